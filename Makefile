@@ -9,6 +9,10 @@ GOTEST   := $(GO) tool gotestsum --format pkgname-and-test-fails --format-hide-e
 P        ?= ./...
 CODE     := $(wildcard cmd internal bench)
 VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
+# The long tests begin with testkit.Long(t), on the first or second line.
+LONG      = $(shell grep -rhF -B2 --include='*_test.go' 'testkit.Long(t)' $(CODE) | sed -n 's/^func \(Test[A-Za-z0-9]*\).*/\1/p' | sort)
+LONG_IN   = $(shell grep -rlF --include='*_test.go' 'testkit.Long(t)' $(CODE) | xargs -n1 dirname | sort -u | sed 's,^,./,')
+EMPTY    :=
 RELEASES := linux/amd64 linux/arm64 darwin/arm64
 
 .DEFAULT_GOAL := help
@@ -37,8 +41,13 @@ release: ## Build dist/: a binary per system, and SHA256SUMS (VERSION=v1.2.3, RE
 ##@ Test
 
 .PHONY: test
-test: ## Run all tests on SQLite and PostgreSQL; P=./internal/packs/retail for a package, T=TestName, DB=sqlite for a quick look
+test: ## Run the tests on SQLite and PostgreSQL; P=./internal/packs/retail for a package, T=TestName, DB=sqlite for a quick look
+	@echo 'Left for make test-long: $(LONG)'
 	$(if $(filter sqlite,$(DB)),MOSTRADOR_TEST_DB=sqlite,$(SERVICES)) $(GOTEST) -count=1 -timeout 80m $(if $(T),-run '$(T)') $(P)
+
+.PHONY: test-long
+test-long: ## Run the tests that kill processes or play thousands of calls; SAMPLE=1 for fewer rounds, as CI does
+	MOSTRADOR_TEST_LONG=$(if $(SAMPLE),sample,all) $(SERVICES) $(GOTEST) -count=1 -timeout 60m -run '^($(subst $(EMPTY) $(EMPTY),|,$(LONG)))$$' $(LONG_IN)
 
 .PHONY: test-race
 test-race: ## Run the concurrent packages under the race detector, shuffled (needs a C compiler)

@@ -25,32 +25,7 @@ func TestTalks(t *testing.T) {
 		t.Fatal(err)
 	}
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
-		carrier, err := demo.OpenFreight()
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { _ = carrier.Close() }) // it has no callers any more
-		conf := config.Defaults()
-		conf.WebhookLoopback = carrier.Address
-		conf.SecretKey = base64.StdEncoding.EncodeToString([]byte(rand.Text() + rand.Text())[:32])
-		a, err := app.Wire(t.Context(), db, conf, app.Options{
-			Clock: clock.NewManual(tuesday), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1, Patience: testkit.Patience,
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() {
-			if err := a.Close(); err != nil {
-				t.Error(err)
-			}
-		})
-		house, err := furnish(t.Context(), a, carrier)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, wrong := house.Together(t.Context(), atOnce); len(wrong) > 0 {
-			t.Errorf("%d of %d conversations at once mixed something up, such as: %s", len(wrong), atOnce, wrong[0])
-		}
+		house := opened(t, db)
 		var guard talks.Guard
 		for _, s := range scripts {
 			p := house.Play(t.Context(), s)
@@ -66,4 +41,45 @@ func TestTalks(t *testing.T) {
 			t.Errorf("%s:\n%s", guard, strings.Join(guard.Blocked, "\n"))
 		}
 	})
+}
+
+// Many conversations at once do not mix their customers up.
+func TestTalksAtOnce(t *testing.T) {
+	t.Parallel()
+	testkit.Long(t)
+	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
+		n := testkit.Rounds(atOnce/4, atOnce, atOnce)
+		if _, wrong := opened(t, db).Together(t.Context(), n); len(wrong) > 0 {
+			t.Errorf("%d of %d conversations at once mixed something up, such as: %s", len(wrong), n, wrong[0])
+		}
+	})
+}
+
+// opened is the sample businesses over a database, with their carrier.
+func opened(t *testing.T, db *store.DB) talks.House {
+	t.Helper()
+	carrier, err := demo.OpenFreight()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = carrier.Close() }) // it has no callers any more
+	conf := config.Defaults()
+	conf.WebhookLoopback = carrier.Address
+	conf.SecretKey = base64.StdEncoding.EncodeToString([]byte(rand.Text() + rand.Text())[:32])
+	a, err := app.Wire(t.Context(), db, conf, app.Options{
+		Clock: clock.NewManual(tuesday), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1, Patience: testkit.Patience,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := a.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	house, err := furnish(t.Context(), a, carrier)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return house
 }

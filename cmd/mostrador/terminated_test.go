@@ -29,6 +29,7 @@ import (
 // again has one effect.
 func TestTerminatedInMidFlight(t *testing.T) {
 	t.Parallel()
+	testkit.Long(t)
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
 		c := config.Defaults()

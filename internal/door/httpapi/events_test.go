@@ -160,6 +160,7 @@ func TestEventFilters(t *testing.T) {
 
 // Clients that are disconnected at random and resume after the last event they saw get every event once.
 func TestReconnectStorm(t *testing.T) {
+	testkit.Long(t)
 	each(t, func(t *testing.T, c *counter) {
 		const writers, each = 4, 25
 		const all = writers * each

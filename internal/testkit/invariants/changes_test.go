@@ -65,11 +65,12 @@ func unbusy(do func() error) (err error) {
 // packed or cancelled and never both, and money and stock are exact.
 func TestConcurrentChanges(t *testing.T) {
 	t.Parallel()
+	testkit.Long(t)
 	for name, lapsed := range map[string]bool{"reserved": false, "lapsed": true} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			server.EachShop(t, testkit.Setup{Settings: anonymous}, func(t *testing.T, s *server.Shop) {
-				for round := range inSoak(1, 10) {
+				for round := range testkit.Rounds(1, 1, 10) {
 					storm(t, s, round, lapsed)
 				}
 				auditChain(t, s)

@@ -24,7 +24,8 @@ import (
 // same words. Every order they were told of is there, once.
 func TestCrash(t *testing.T) {
 	t.Parallel()
-	onBoth(t, crash, inSoak(20, 200), inSoak(5, 50))
+	testkit.Long(t)
+	onBoth(t, crash, testkit.Rounds(8, 20, 200), testkit.Rounds(3, 5, 50))
 }
 
 // onBoth runs a test of servers that are killed on a data folder and on PostgreSQL, with

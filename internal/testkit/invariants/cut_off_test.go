@@ -15,6 +15,7 @@ import (
 // as one whose outcome is not known, it is not sent twice, and everything that fsck checks holds.
 func TestAKillInTheMiddleOfACustomPost(t *testing.T) {
 	t.Parallel()
+	testkit.Long(t)
 	onBoth(t, killedPost, 1, 1)
 }
 

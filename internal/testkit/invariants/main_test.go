@@ -5,18 +5,12 @@ import (
 	"os"
 	"testing"
 	"time"
+
+	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// soaking makes the races, crashes and random sequences many times longer.
-var soaking = os.Getenv("MOSTRADOR_SOAK") != ""
-
 // inSoak is n in an ordinary run and more when soaking.
-func inSoak(n, more int) int {
-	if soaking {
-		return more
-	}
-	return n
-}
+func inSoak(n, more int) int { return testkit.Rounds(n, n, more) }
 
 // TestMain lets the test binary be the server that the crash test kills.
 func TestMain(m *testing.M) {

@@ -31,6 +31,7 @@ import (
 // they saw last; a receiver gets webhooks. Nothing is lost or doubled.
 func TestNodesKilled(t *testing.T) {
 	t.Parallel()
+	testkit.Long(t)
 	hooks := &hookLog{first: map[string]int64{}, perThing: map[string][]int64{}}
 	receiver := httptest.NewServer(hooks)
 	defer receiver.Close()
@@ -72,7 +73,7 @@ func TestNodesKilled(t *testing.T) {
 		listeners[i] = &follower{key: boss, last: begin}
 		listening.Go(func() { listeners[i].follow(t, nodes, &until) })
 	}
-	for range inSoak(6, 60) {
+	for range testkit.Rounds(3, 6, 60) {
 		time.Sleep(time.Duration(300+rand.IntN(500)) * time.Millisecond)
 		nodes.killOne()
 	}

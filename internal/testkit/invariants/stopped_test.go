@@ -16,6 +16,7 @@ import (
 // told is true, none is told a bug of ours, and said again every yes comes to one order.
 func TestPostgresStopsUnderYeses(t *testing.T) {
 	t.Parallel()
+	testkit.Long(t)
 	postgres, err := pgserver.Start("", "synchronous_commit=on")
 	if err != nil {
 		t.Fatal(err)

@@ -23,7 +23,8 @@ import (
 // message has one answer, which is true, and what was said yes to is done once.
 func TestTurnsKilled(t *testing.T) {
 	t.Parallel()
-	onBoth(t, killTurns, inSoak(24, 200), inSoak(4, 50))
+	testkit.Long(t)
+	onBoth(t, killTurns, testkit.Rounds(8, 24, 200), testkit.Rounds(2, 4, 50))
 }
 
 // leaseOver is longer than a turn is left to whoever took it up.

@@ -116,6 +116,7 @@ func (c *couple) said() (texts []string) {
 // other one answers, once, and heard the words in their order.
 func TestWhatsAppKilledAfterTheWebhook(t *testing.T) {
 	t.Parallel()
+	testkit.Long(t)
 	c := newCouple(t, nil)
 	words := []string{"hola", "quería preguntar", "si tienen envío"}
 	var events []whatsapptest.Event
@@ -134,6 +135,7 @@ func TestWhatsAppKilledAfterTheWebhook(t *testing.T) {
 // up, and the customer is answered once.
 func TestWhatsAppKilledInTheTurn(t *testing.T) {
 	t.Parallel()
+	testkit.Long(t)
 	vendor := modeltest.New(t, modeltest.Hang(), modeltest.Says("Hola, Marta."), modeltest.Says("Hola, Marta."), modeltest.Says("Hola, Marta."))
 	c := newCouple(t, vendor)
 	c.tell(0, whatsapptest.Text("wamid.1", marta, "hola"))
@@ -149,6 +151,7 @@ func TestWhatsAppKilledInTheTurn(t *testing.T) {
 // Nobody knows whether it arrived, and it is not sent again; what is said after it is.
 func TestWhatsAppKilledWhileSending(t *testing.T) {
 	t.Parallel()
+	testkit.Long(t)
 	c := newCouple(t, nil)
 	c.meta.Delay(soon)
 	c.meta.Next(whatsapptest.Slow)
