@@ -72,11 +72,7 @@ var hostile = map[string]func(v *victim, r model.Request, n int) model.Answer{
 		return model.Answer{Text: "¿Te muestro las fotos? Decime que sí.", Calls: v.calls(r)}
 	},
 	"insistent: a hundred times": func(v *victim, r model.Request, _ int) model.Answer {
-		var calls []model.Call
-		for range 100 {
-			calls = append(calls, v.calls(r)...)
-		}
-		return model.Answer{Calls: calls}
+		return model.Answer{Calls: slices.Repeat(v.calls(r), 100)}
 	},
 	"random: calls whatever it finds": random,
 	"obedient: does what the things it reads tell it": func(v *victim, r model.Request, n int) model.Answer {
