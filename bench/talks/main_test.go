@@ -48,7 +48,7 @@ func TestTalksAtOnce(t *testing.T) {
 	t.Parallel()
 	testkit.Long(t)
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
-		n := testkit.Rounds(atOnce/4, atOnce, atOnce)
+		n := testkit.Rounds(atOnce, 2*atOnce, 5*atOnce)
 		if _, wrong := opened(t, db).Together(t.Context(), n); len(wrong) > 0 {
 			t.Errorf("%d of %d conversations at once mixed something up, such as: %s", len(wrong), n, wrong[0])
 		}

@@ -12,7 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 )
 
-// Upstream is somebody's API on this machine; name its Address in Setup.Loopback.
+// Upstream is another company's API on this machine; name its Address in Setup.Loopback.
 type Upstream struct {
 	*httptest.Server
 	Address string

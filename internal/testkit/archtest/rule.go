@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Rule is one rule of the house, with what somebody who broke it needs to read.
+// Rule is one rule of the house, with what its message has to explain.
 type Rule struct {
 	Name    string
 	Why     string

@@ -20,7 +20,7 @@ func sourceRules() []Rule {
 		},
 		{
 			Name:    "no init functions",
-			Why:     "they run before anybody can see, order or test them, for every importer",
+			Why:     "they run before main and before any test, in no visible order, for every importer",
 			Instead: "a package variable, or a call from app",
 			Check:   hasInit,
 		},
@@ -32,7 +32,7 @@ func sourceRules() []Rule {
 		},
 		{
 			Name:    "packages are named for what they hold",
-			Why:     "a package called util takes in everything, and everybody comes to depend on it",
+			Why:     "a package called util takes in everything, and every package comes to depend on it",
 			Instead: "name it after the thing, or move the function beside its only caller",
 			Check:   vagueName,
 		},

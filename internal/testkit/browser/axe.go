@@ -28,7 +28,7 @@ func AxePath() (string, error) {
 	return filepath.Join(folder, "mostrador-tests", "axe-core-"+AxeVersion+".min.js"), err
 }
 
-// Axe is axe-core's script; empty: nobody fetched it.
+// Axe is axe-core's script; empty: it was not fetched.
 func Axe(t testing.TB) string {
 	t.Helper()
 	path, err := AxePath()
@@ -42,7 +42,7 @@ func Axe(t testing.TB) string {
 	return string(script)
 }
 
-// audit asks for what keeps somebody from using the page: the rules of the standard's level
+// audit finds what keeps people from using the page: the rules of the standard's level
 // AA, and of axe's own advice what it calls as grave.
 //
 //go:embed audit.js

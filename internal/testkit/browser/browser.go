@@ -51,7 +51,7 @@ const patience = 2 * time.Minute
 // Browser is one running program; its pages share no cookies.
 type Browser struct{ ctx context.Context }
 
-// Start starts the browser, or skips the test where there is none and nobody said that
+// Start starts the browser, or skips the test where there is none and the variable does not say that
 // there has to be.
 func Start(t testing.TB) *Browser {
 	t.Helper()
@@ -121,7 +121,7 @@ func scripted(yes bool) chromedp.Action[chromedp.Void] {
 	})
 }
 
-// dressed is how somebody has set up their device.
+// dressed is how a device is set up.
 func dressed(dark bool) chromedp.Action[chromedp.Void] {
 	scheme := "light"
 	if dark {
@@ -169,7 +169,7 @@ func (p *Page) do(steps ...chromedp.Action[chromedp.Void]) {
 
 func (p *Page) failed(format string, args ...any) {
 	p.t.Helper()
-	shown, _ := p.evaluate(`document.body ? document.body.innerText : ""`) // for whoever reads the failure
+	shown, _ := p.evaluate(`document.body ? document.body.innerText : ""`) // for the failure message
 	p.t.Fatalf(format+"; the page complained %q and shows:\n%s", append(args, p.Errors(), shown)...)
 }
 

@@ -21,7 +21,7 @@ const (
 	cancelTool = "retail/cancel_order_if_not_processed"
 )
 
-// contested is an order about which everybody does something at once.
+// contested is an order that customer, staff and sweep change at once.
 type contested struct {
 	id, first, second string // the order, and its customer's two conversations
 	modify, cancel    string // the questions open in them
@@ -70,7 +70,7 @@ func TestConcurrentChanges(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			server.EachShop(t, testkit.Setup{Settings: anonymous}, func(t *testing.T, s *server.Shop) {
-				for round := range testkit.Rounds(1, 1, 10) {
+				for round := range testkit.Rounds(1, 3, 10) {
 					storm(t, s, round, lapsed)
 				}
 				auditChain(t, s)

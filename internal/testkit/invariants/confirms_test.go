@@ -20,7 +20,7 @@ const (
 
 var theCrowd = map[fault.Code]int{"": units, fault.OutOfStock: buyers - units}
 
-// TestConcurrentConfirmsRetail: everybody was asked, everybody says yes at once,
+// TestConcurrentConfirmsRetail: all customers were asked, all say yes at once,
 // and stock decides.
 func TestConcurrentConfirmsRetail(t *testing.T) {
 	t.Parallel()

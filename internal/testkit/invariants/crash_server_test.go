@@ -59,7 +59,7 @@ type premises struct {
 }
 
 // fast is a clock that goes before the machine's: who comes after a killed server finds
-// that the dead have had their time, without anybody waiting for it.
+// that the dead have had their time, without waiting for it.
 type fast struct{ ahead time.Duration }
 
 func (f fast) Now() time.Time { return clock.System{}.Now().Add(f.ahead) }

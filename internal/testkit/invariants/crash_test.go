@@ -25,7 +25,7 @@ import (
 func TestCrash(t *testing.T) {
 	t.Parallel()
 	testkit.Long(t)
-	onBoth(t, crash, testkit.Rounds(8, 20, 200), testkit.Rounds(3, 5, 50))
+	onBoth(t, crash, testkit.Rounds(20, 60, 200), testkit.Rounds(5, 15, 50))
 }
 
 // onBoth runs a test of servers that are killed on a data folder and on PostgreSQL, with
@@ -83,7 +83,7 @@ func crash(t *testing.T, c config.Config, rounds int) {
 	judge(t, reopen(t, c, shop), shoppers)
 }
 
-// settle lets everybody finish what they had begun, and buy at least once,
+// settle lets every buyer finish what they had begun, and buy at least once,
 // undisturbed.
 func settle(t *testing.T, c config.Config, shoppers []*buyer) {
 	t.Helper()

@@ -107,7 +107,7 @@ func keyFor(deed string) string {
 }
 
 // TestEveryMessageCut cuts the connection at each message of a write: before it is sent on, and after, with its reply
-// lost. What is told is true, and the same again comes to one effect. A soak cuts at each, make test-long at every fifth, its sample at every twentieth.
+// lost. What is told is true, and the same again comes to one effect. A soak cuts at each, make test-long at every second, its sample at every fifth.
 func TestEveryMessageCut(t *testing.T) {
 	t.Parallel()
 	testkit.Long(t)
@@ -115,8 +115,8 @@ func TestEveryMessageCut(t *testing.T) {
 	for name, begin := range c.deeds(t) {
 		for _, how := range []testkit.PgCut{testkit.PgDrop, testkit.PgMute} {
 			cuts := 0
-			for at := 0; ; at += testkit.Rounds(20, 5, 1) {
-				c.Clock.Advance(5 * time.Second) // within everybody's limits
+			for at := 0; ; at += testkit.Rounds(5, 2, 1) {
+				c.Clock.Advance(5 * time.Second) // within all limits
 				do, there, of := begin()
 				key := keyFor(name)
 				c.proxy.Cut(func(m testkit.PgMessage) testkit.PgCut {

@@ -338,7 +338,7 @@ func FuzzArguments(f *testing.F) {
 	f.Fuzz(func(t *testing.T, which uint8, arguments []byte) {
 		s.T = t
 		tl := tools[int(which)%len(tools)]
-		s.Clock.Advance(13 * time.Second) // nobody is slowed down by the limits
+		s.Clock.Advance(13 * time.Second) // below all limits
 		a := s.CallAs(tooltest.Caller(tl), session, tl.FullName(), string(arguments), "")
 		if fault.Of(a.ErrorCode).Status >= 500 && !a.Success {
 			t.Fatalf("%s %q: %s", tl.FullName(), arguments, said(a))

@@ -54,7 +54,7 @@ func TestHostileMemory(t *testing.T) {
 	}
 }
 
-// endless repeats a text for as long as somebody reads.
+// endless repeats a text for as long as the reader reads.
 func endless(unit string) io.Reader { return &repeated{unit: unit} }
 
 type repeated struct {

@@ -70,7 +70,7 @@ func (m *model) free(s *sale, it *item) int64 {
 	return units
 }
 
-// change says what a shop answers to somebody who wants to leave so many of an item
+// change says what a shop answers to a customer who wants to leave so many of an item
 // in an order; naming is whether it may be new to it.
 func (m *model) change(t *talk, s *sale, it *item, units int64, naming bool) fault.Code {
 	if code := m.reachable(t, s); code != "" {

@@ -285,7 +285,7 @@ func (m *model) token(t *talk) fault.Code {
 	return why
 }
 
-// sweep tidies up. Nothing anybody can see depends on it, but for questions whose
+// sweep tidies up. No answer depends on it, but for questions whose
 // draft goes on: their draft is a plain one again.
 func (m *model) sweep(talks []*talk) {
 	for _, t := range talks {

@@ -111,7 +111,7 @@ func (m *model) reserved(it *item) (units int64) {
 }
 
 // available is what a sale, if there is one yet, may have of an item: what
-// anybody may, and what its own question holds.
+// is free, and what its own question holds.
 func (m *model) available(s *sale, it *item) int64 {
 	free := it.quantity - m.reserved(it)
 	for _, h := range m.holds {

@@ -73,7 +73,7 @@ func TestNodesKilled(t *testing.T) {
 		listeners[i] = &follower{key: boss, last: begin}
 		listening.Go(func() { listeners[i].follow(t, nodes, &until) })
 	}
-	for range testkit.Rounds(3, 6, 60) {
+	for range testkit.Rounds(6, 20, 60) {
 		time.Sleep(time.Duration(300+rand.IntN(500)) * time.Millisecond)
 		nodes.killOne()
 	}

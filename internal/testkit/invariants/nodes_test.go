@@ -88,7 +88,7 @@ func TestNodesHearEachOther(t *testing.T) {
 	}
 }
 
-// A job is one node's, whoever started it.
+// A job runs on one node, wherever it was enqueued.
 func TestNodesShareJobs(t *testing.T) {
 	t.Parallel()
 	db := testkit.Postgres(t)

@@ -27,7 +27,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
-// rosaura is somebody nobody can take for anything else.
+// rosaura is a customer whose data are found wherever they turn up.
 var rosaura = struct{ phone, dni, first, last, email, street, floor, recipient, other, instructions string }{
 	phone: "+5493415550147", dni: "31415926", first: "Rosaura", last: "Quiroga", email: "rosaura.quiroga@ejemplo.com.ar",
 	street: "Zapiola 4321", floor: "Depto 7 Fondo", recipient: "Eulalia Ferreyra", other: "+5493415550258",
@@ -40,7 +40,7 @@ var traces = []string{
 	"3415550147", "3415550258", "31415926", "rosaura", "quiroga", "zapiola", "depto 7", "eulalia", "ferreyra", "porton azul",
 }
 
-// TestPrivacy: a whole sale by somebody recognisable, with everything that can go
+// TestPrivacy: a whole sale to a recognisable customer, with everything that can go
 // wrong on the way, leaves no trace of her in logs, spans, executions or events.
 func TestPrivacy(t *testing.T) {
 	t.Parallel()

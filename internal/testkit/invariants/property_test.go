@@ -132,7 +132,7 @@ func (p *play) someoneAsked(rt *rapid.T) *talk {
 		}
 	}
 	if len(asked) == 0 {
-		rt.Skip("nobody was asked")
+		rt.Skip("no question is open")
 	}
 	if len(open) > 0 && rapid.IntRange(0, 3).Draw(rt, "any") < 3 {
 		asked = open

@@ -82,7 +82,7 @@ var refusals = []refusal{
 	{name: "a token that is no id", code: fault.ConfirmationInvalid, quiet: true, spoil: func(c *counter, p pack) func() runtime.Answer {
 		return func() runtime.Answer { return p.confirm(c, "sí, confirmo") }
 	}},
-	{name: "nobody has answered yet", code: fault.ConfirmationRequired, asks: true, quiet: true, spoil: func(c *counter, p pack) func() runtime.Answer {
+	{name: "not answered yet", code: fault.ConfirmationRequired, asks: true, quiet: true, spoil: func(c *counter, p pack) func() runtime.Answer {
 		return func() runtime.Answer { return p.confirm(c, c.question) }
 	}},
 	{name: "a token that was used, for another draft", code: fault.ConfirmationInvalid, quiet: true, spoil: func(c *counter, p pack) func() runtime.Answer {
@@ -223,7 +223,7 @@ func TestNobodyWasAsked(t *testing.T) {
 	})
 }
 
-// TestStockWent: the last units go to somebody else between question and yes.
+// TestStockWent: the last units go to another customer between question and yes.
 func TestStockWent(t *testing.T) {
 	t.Parallel()
 	server.EachShop(t, bothPacks[0].setup, func(t *testing.T, s *server.Shop) {
@@ -250,7 +250,7 @@ func TestStockWent(t *testing.T) {
 	})
 }
 
-// TestPriceFell: nobody is asked again for paying less.
+// TestPriceFell: a lower price needs no second yes.
 func TestPriceFell(t *testing.T) {
 	t.Parallel()
 	for _, p := range bothPacks {

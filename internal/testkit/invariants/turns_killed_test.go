@@ -18,16 +18,16 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
-// TestTurnsKilled kills the server in the middle of conversations, over and over. Whoever
-// brings a message repeats it until it is answered, now and then twice at once. Every
+// TestTurnsKilled kills the server in the middle of conversations, over and over. The
+// channel repeats a message until it is answered, now and then twice at once. Every
 // message has one answer, which is true, and what was said yes to is done once.
 func TestTurnsKilled(t *testing.T) {
 	t.Parallel()
 	testkit.Long(t)
-	onBoth(t, killTurns, testkit.Rounds(8, 24, 200), testkit.Rounds(2, 4, 50))
+	onBoth(t, killTurns, testkit.Rounds(24, 60, 200), testkit.Rounds(4, 12, 50))
 }
 
-// leaseOver is longer than a turn is left to whoever took it up.
+// leaseOver is longer than the lease of a turn.
 const leaseOver = 121 * time.Second
 
 func killTurns(t *testing.T, c config.Config, kills int) {
@@ -71,7 +71,7 @@ func killTurns(t *testing.T, c config.Config, kills int) {
 		who.base = s.base
 		for deadline := time.Now().Add(soon); who.broken == "" && (who.session != "" || len(who.orders) == 0); {
 			if who.step(); time.Now().After(deadline) {
-				t.Fatalf("nobody answers line %d any more", who.line)
+				t.Fatalf("line %d is not answered any more", who.line)
 			}
 		}
 	}
@@ -101,7 +101,7 @@ type talker struct {
 var orderNumber = regexp.MustCompile(`ORD-\d+`)
 
 // step says the next line, or repeats the one without an answer. It reports false when
-// nobody was there.
+// the server did not answer.
 func (w *talker) step() bool {
 	switch {
 	case w.broken != "":

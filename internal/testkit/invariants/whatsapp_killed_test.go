@@ -148,7 +148,7 @@ func TestWhatsAppKilledInTheTurn(t *testing.T) {
 }
 
 // The node that sends is killed after the vendor has the message and before it said so.
-// Nobody knows whether it arrived, and it is not sent again; what is said after it is.
+// It is not known whether it arrived, and it is not sent again; what is said after it is.
 func TestWhatsAppKilledWhileSending(t *testing.T) {
 	t.Parallel()
 	testkit.Long(t)

@@ -71,7 +71,7 @@ func credential() (*syscall.Credential, error) {
 }
 
 // makeHome makes the server's own folder inside dir, which the server's user can
-// reach and nobody else can read.
+// reach and no other user can read.
 func makeHome(dir string, cred *syscall.Credential) (string, error) {
 	home, err := os.MkdirTemp(dir, "pg")
 	if err != nil || cred == nil {

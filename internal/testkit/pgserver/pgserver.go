@@ -1,6 +1,6 @@
 // Package pgserver runs a throw-away PostgreSQL for tests: loopback only, no
 // passwords, no durability unless it is asked for. It must never hold data
-// anybody wants back.
+// that has to be kept.
 package pgserver
 
 import (

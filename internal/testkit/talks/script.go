@@ -1,6 +1,6 @@
 // Package talks plays scripted conversations through the whole product: a customer's
 // lines go in, and what was said, which tools ran and what stands in the database
-// afterwards is held against the script. The scripts are text files anybody can write.
+// afterwards is held against the script. The scripts are text files; writing one needs no Go.
 package talks
 
 import (
@@ -19,7 +19,7 @@ var scripts embed.FS
 type Script struct {
 	Name     string // business/name
 	Business string // the workspace's slug
-	Phone    string // whose telephone it is; empty: nobody's that is known
+	Phone    string // the customer's telephone; empty: not known
 	Channel  string
 	Known    string // what keeps it from succeeding so far
 	Lines    []Line
@@ -83,7 +83,7 @@ func Read(name, text string) (Script, error) {
 		}
 	}
 	if len(s.Lines) == 0 {
-		return s, fmt.Errorf("%s: nobody says anything", name)
+		return s, fmt.Errorf("%s: there is no line of the customer", name)
 	}
 	return s, nil
 }
@@ -109,7 +109,7 @@ func (s *Script) take(n int, line string) error {
 		return nil
 	}
 	if len(s.Lines) == 0 {
-		return fmt.Errorf("%q comes before anybody spoke", line)
+		return fmt.Errorf("%q comes before the first line of the customer", line)
 	}
 	l := &s.Lines[len(s.Lines)-1]
 	switch mark {

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// Together plays n conversations of one shop at the same time. Every customer wants as many
-// of something as nobody beside them, and each must find their own in the end.
+// Together plays n conversations of one shop at the same time. Every customer
+// wants quantities of their own, and must find exactly those in the end.
 func (h House) Together(ctx context.Context, n int) (turns int, failures []string) {
 	played := make([]Played, n)
 	var all sync.WaitGroup

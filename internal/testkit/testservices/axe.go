@@ -65,7 +65,7 @@ func fetchAxe(path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	part := fmt.Sprintf("%s.%d", path, os.Getpid()) // somebody else may be fetching it, too
+	part := fmt.Sprintf("%s.%d", path, os.Getpid()) // another process may be fetching it, too
 	if err := os.WriteFile(part, script, 0o644); err != nil {
 		return err
 	}

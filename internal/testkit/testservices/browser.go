@@ -7,7 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/browser"
 )
 
-// withoutBrowser is set by whoever knows that the tests of pages are skipped.
+// withoutBrowser is set to skip the tests of pages on purpose.
 const withoutBrowser = "MOSTRADOR_TEST_WITHOUT_CHROMIUM"
 
 // prepareBrowser sees to the browser that pages are tested in.

@@ -20,12 +20,12 @@ var fonts = map[string]string{
 	"fonts-roboto-unhinted": "roboto/unhinted/RobotoTTF/Roboto-Regular.ttf",
 }
 
-// without is set by whoever knows that the tests of reading receipts are skipped, on a
+// without is set to skip the tests of reading receipts on purpose, on a
 // system that has no such packages.
 const without = "MOSTRADOR_TEST_WITHOUT_OCR"
 
 // prepareReading sees to the programs that read receipts. They are optional for who
-// runs a shop; a test that is skipped because they are missing would be seen by nobody.
+// runs a shop; a test that is skipped because they are missing would not be noticed.
 func prepareReading() error {
 	missing := missingForReading()
 	if len(missing) > 0 && mayInstall() {
