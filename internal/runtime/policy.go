@@ -126,19 +126,6 @@ func raiseGate(rule *policy.Rule, own *tool.Gate) *tool.Gate {
 	return &g
 }
 
-var msgAdded = locale.Text{
-	ES: "%s%s\n¿Confirmás? Respondé SÍ o NO.",
-	MX: "%s%s\n¿Confirmas? Responde SÍ o NO.",
-	PT: "%s%s\nVocê confirma? Responda SIM ou NÃO.",
-	EN: "%s%s\nDo you confirm? Reply YES or NO.",
-}
-
-var msgTooLong = locale.Text{
-	ES: "%s necesita una confirmación y es demasiado larga para mostrarla entera.",
-	PT: "%s precisa de uma confirmação e é longa demais para ser mostrada inteira.",
-	EN: "%s needs a confirmation and is too long to be shown in full.",
-}
-
 // addedSubject is the prefix of the subject of a question that a rule adds; the role of the call's maker follows:
 // added:role:subject.
 const addedSubject = "added:"
@@ -195,9 +182,9 @@ func (q *request) addedGate(rule *policy.Rule) *tool.Gate {
 	g.Preview = func(_ context.Context, u *core.Unit, in any) (confirmation.Question, error) {
 		canonical, hash := tool.CanonicalArgs(in, keyArgument)
 		if len(canonical) > tool.MostShown {
-			return confirmation.Question{}, fault.New(fault.Blocked, "%s", u.Write(msgTooLong, q.tool.Title))
+			return confirmation.Question{}, fault.New(fault.Blocked, "%s", u.Write(tool.TooLongToShow, q.tool.Title))
 		}
-		text := u.Write(msgAdded, q.tool.Title, tool.Shown(canonical))
+		text := u.Write(tool.AskShown, q.tool.Title, tool.Shown(canonical))
 		return confirmation.Question{
 			Addressee: rule.By, Text: withRuleText(rule, u.Workspace.Locale, text),
 			Subject: q.addedSubject(hash), Total: confirmation.NoTotal,

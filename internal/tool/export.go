@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // Formats a tool list can be exported in for models.
@@ -155,6 +157,21 @@ func (t *Tool) Describe() Description {
 	}
 	return d
 }
+
+// What asks about a call as it is shown, and what refuses one that is too long to be shown.
+var (
+	AskShown = locale.Text{
+		ES: "%s%s\n¿Confirmás? Respondé SÍ o NO.",
+		MX: "%s%s\n¿Confirmas? Responde SÍ o NO.",
+		PT: "%s%s\nVocê confirma? Responda SIM ou NÃO.",
+		EN: "%s%s\nDo you confirm? Reply YES or NO.",
+	}
+	TooLongToShow = locale.Text{
+		ES: "%s necesita una confirmación y es demasiado larga para mostrarla entera.",
+		PT: "%s precisa de uma confirmação e é longa demais para ser mostrada inteira.",
+		EN: "%s needs a confirmation and is too long to be shown in full.",
+	}
+)
 
 // MostShown limits the text of a question, which a person must read before saying yes.
 const MostShown = 2000

@@ -2,8 +2,10 @@ package conversation
 
 import (
 	"time"
+	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/redact"
 )
 
@@ -100,6 +102,20 @@ type HandoffFilter struct {
 func (c *Conversations) HandOver(reason string) error {
 	_, err := c.RequestPerson(Need{Reason: reason, Cause: InternalFailure})
 	return err
+}
+
+var msgNoReason = locale.Text{ES: "Falta decir por qué.", PT: "Falta dizer por quê.", EN: "It does not say why."}
+
+// AskForPerson is RequestPerson for a tool: the reason is its argument /reason, of shortest to longest characters.
+func (c *Conversations) AskForPerson(reason string, shortest, longest int, n Need) (HandoffRequest, error) {
+	var err error
+	if n.Reason, err = c.scope.Line("/reason", reason, longest); err != nil {
+		return HandoffRequest{}, err
+	}
+	if utf8.RuneCountInString(n.Reason) < shortest {
+		return HandoffRequest{}, c.scope.Invalid("/reason", msgNoReason)
+	}
+	return c.RequestPerson(n)
 }
 
 // RequestPerson hands the conversation to staff; the agent stops until a staff member gives it back. A conversation

@@ -160,11 +160,6 @@ func (s *Sales) SetQuantity(ref Ref, productID, variantID string, quantity int64
 	return o, line, nil
 }
 
-// Remove takes a product out of the draft and returns what was taken.
-func (s *Sales) Remove(ref Ref, productID, variantID string) (order.Order, order.Line, error) {
-	return s.SetQuantity(ref, productID, variantID, 0)
-}
-
 func (s *Sales) drop(o order.Order, before []order.Line, productID, variantID string) (order.Order, order.Line, error) {
 	var gone order.Line
 	if _, err := s.price(&o); err != nil {

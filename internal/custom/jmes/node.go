@@ -170,52 +170,47 @@ func (n valuesOf) eval(r *run, value any) any {
 	return out
 }
 
-func (n flattened) eval(r *run, value any) any {
-	items, ok := n.of.eval(r, value).([]any)
+// each builds a list of what add makes of every item; null for what is no list.
+func (r *run) each(items any, add func(out []any, inner any) []any) any {
+	list, ok := items.([]any)
 	if !ok {
 		return nil
 	}
 	out := []any{}
-	for _, inner := range items {
-		if nested, isList := inner.([]any); isList {
-			r.spend(1 + len(nested))
-			out = append(out, nested...)
-		} else {
-			r.spend(1)
-			out = append(out, inner)
-		}
+	for _, inner := range list {
+		r.spend(1)
+		out = add(out, inner)
 	}
 	return out
+}
+
+func (n flattened) eval(r *run, value any) any {
+	return r.each(n.of.eval(r, value), func(out []any, inner any) []any {
+		nested, isList := inner.([]any)
+		if !isList {
+			return append(out, inner)
+		}
+		r.spend(len(nested))
+		return append(out, nested...)
+	})
 }
 
 func (n filtered) eval(r *run, value any) any {
-	items, ok := n.of.eval(r, value).([]any)
-	if !ok {
-		return nil
-	}
-	out := []any{}
-	for _, inner := range items {
-		r.spend(1)
+	return r.each(n.of.eval(r, value), func(out []any, inner any) []any {
 		if isTrue(n.condition.eval(r, inner)) {
-			out = append(out, inner)
+			return append(out, inner)
 		}
-	}
-	return out
+		return out
+	})
 }
 
 func (n projection) eval(r *run, value any) any {
-	items, ok := n.of.eval(r, value).([]any)
-	if !ok {
-		return nil
-	}
-	out := []any{}
-	for _, inner := range items {
-		r.spend(1)
+	return r.each(n.of.eval(r, value), func(out []any, inner any) []any {
 		if made := n.each.eval(r, inner); made != nil {
-			out = append(out, made)
+			return append(out, made)
 		}
-	}
-	return out
+		return out
+	})
 }
 
 func (n list) eval(r *run, value any) any {

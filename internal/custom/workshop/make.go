@@ -229,24 +229,11 @@ func (m maker) resolve(ctx context.Context, out *core.Outside, key string, plan 
 	return came, false, tool.Ended(fault.New(fault.Timeout, "%s", msgCutOff.In(m.tag)), true)
 }
 
-var msgAsk = locale.Text{
-	ES: "%s%s\n¿Confirmás? Respondé SÍ o NO.",
-	MX: "%s%s\n¿Confirmas? Responde SÍ o NO.",
-	PT: "%s%s\nVocê confirma? Responda SIM ou NÃO.",
-	EN: "%s%s\nDo you confirm? Reply YES or NO.",
-}
-
-var msgTooLong = locale.Text{
-	ES: "%s necesita una confirmación y es demasiado larga para mostrarla entera.",
-	PT: "%s precisa de uma confirmação e é longa demais para ser mostrada inteira.",
-	EN: "%s needs a confirmation and is too long to be shown in full.",
-}
-
 // preview is the question before a call: its purpose, with everything that is sent.
 func (m maker) preview(_ context.Context, u *core.Unit, in tool.Arguments) (confirmation.Question, error) {
 	shown, subject, err := m.asked(u, in)
 	return confirmation.Question{
-		Addressee: access.Customer, Text: u.Say(msgAsk, m.title(), shown), Subject: subject, Total: confirmation.NoTotal,
+		Addressee: access.Customer, Text: u.Say(tool.AskShown, m.title(), shown), Subject: subject, Total: confirmation.NoTotal,
 	}, err
 }
 
@@ -254,7 +241,7 @@ func (m maker) preview(_ context.Context, u *core.Unit, in tool.Arguments) (conf
 func (m maker) asked(u *core.Unit, in tool.Arguments) (shown, subject string, err error) {
 	canonical, hash := tool.CanonicalArgs(in)
 	if len(canonical) > tool.MostShown {
-		return "", "", fault.New(fault.Blocked, "%s", u.Say(msgTooLong, m.title()))
+		return "", "", fault.New(fault.Blocked, "%s", u.Say(tool.TooLongToShow, m.title()))
 	}
 	return tool.Shown(canonical), m.engine.ID + " " + strconv.Itoa(m.engine.Version) + " " + hash, nil
 }

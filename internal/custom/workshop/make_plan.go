@@ -255,7 +255,7 @@ func (m maker) question(ctx context.Context, u *core.Unit, steps []planned, in t
 		}
 	}
 	sum := sha256.Sum256([]byte(subject))
-	q.Subject, q.Text = hex.EncodeToString(sum[:]), u.Say(msgAsk, m.title(), b.String())
+	q.Subject, q.Text = hex.EncodeToString(sum[:]), u.Say(tool.AskShown, m.title(), b.String())
 	return q, nil
 }
 

@@ -25,24 +25,15 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	AfterHandOff: true,
 }, requestHumanSupport)
 
-var (
-	msgNoReason = locale.Text{ES: "Falta decir por qué.", PT: "Falta dizer por quê.", EN: "It does not say why."}
-	msgHanded   = locale.Text{
-		ES: "La conversación quedó con una persona del equipo; el asistente ya no responde en ella.",
-		PT: "A conversa está agora com uma pessoa da equipe; o assistente não responde mais nela.",
-		EN: "The conversation is with a person of the team now; the assistant no longer answers in it.",
-	}
-)
+var msgHanded = locale.Text{
+	ES: "La conversación quedó con una persona del equipo; el asistente ya no responde en ella.",
+	PT: "A conversa está agora com uma pessoa da equipe; o assistente não responde mais nela.",
+	EN: "The conversation is with a person of the team now; the assistant no longer answers in it.",
+}
 
 func requestHumanSupport(_ context.Context, u *core.Unit, in requestHumanSupportIn) (done, error) {
-	reason, err := u.Line("/reason", in.Reason, longestWords)
-	if err != nil {
-		return done{}, err
-	}
-	if reason == "" {
-		return done{}, u.Invalid("/reason", msgNoReason)
-	}
-	if _, err := u.Conversations.RequestPerson(conversation.Need{Reason: reason, Cause: conversation.AgentLimitation}); err != nil {
+	need := conversation.Need{Cause: conversation.AgentLimitation}
+	if _, err := u.Conversations.AskForPerson(in.Reason, 1, longestWords, need); err != nil {
 		return done{}, err
 	}
 	if own := u.Workspace.Settings.TransferMessage; own != "" {

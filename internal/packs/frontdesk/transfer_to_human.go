@@ -33,27 +33,15 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	AfterHandOff: true,
 }, transferToHuman)
 
-var (
-	msgNoReason = locale.Text{ES: "Falta decir por qué.", PT: "Falta dizer por quê.", EN: "It does not say why."}
-	msgTransfer = locale.Text{
-		ES: "Claro, te paso con una persona del equipo que te va a poder ayudar mejor.",
-		PT: "Claro, vou passar você para uma pessoa da equipe que pode ajudar melhor.",
-		EN: "Of course. I am passing you on to a person of our team who can help you better.",
-	}
-)
+var msgTransfer = locale.Text{
+	ES: "Claro, te paso con una persona del equipo que te va a poder ayudar mejor.",
+	PT: "Claro, vou passar você para uma pessoa da equipe que pode ajudar melhor.",
+	EN: "Of course. I am passing you on to a person of our team who can help you better.",
+}
 
 func transferToHuman(_ context.Context, u *core.Unit, in transferToHumanIn) (transferToHumanOut, error) {
-	reason, err := u.Line("/reason", in.Reason, longestWords)
-	if err != nil {
-		return transferToHumanOut{}, err
-	}
-	if reason == "" {
-		return transferToHumanOut{}, u.Invalid("/reason", msgNoReason)
-	}
-	_, err = u.Conversations.RequestPerson(conversation.Need{
-		Reason: reason, Cause: conversation.AgentLimitation, Urgency: conversation.Urgency(in.Urgency), Context: conversation.Context{Summary: in.ContextSummary},
-	})
-	if err != nil {
+	need := conversation.Need{Cause: conversation.AgentLimitation, Urgency: conversation.Urgency(in.Urgency), Context: conversation.Context{Summary: in.ContextSummary}}
+	if _, err := u.Conversations.AskForPerson(in.Reason, 1, longestWords, need); err != nil {
 		return transferToHumanOut{}, err
 	}
 	s := u.Workspace.Settings

@@ -29,7 +29,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 }, removeItem)
 
 func removeItem(_ context.Context, u *core.Unit, in removeItemIn) (removeItemOut, error) {
-	o, gone, err := u.Sales.Remove(sales.Ref{}, in.ProductID, in.VariantID)
+	o, gone, err := u.Sales.SetQuantity(sales.Ref{}, in.ProductID, in.VariantID, 0)
 	if err != nil {
 		return removeItemOut{}, err
 	}

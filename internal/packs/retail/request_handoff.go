@@ -2,7 +2,6 @@ package retail
 
 import (
 	"context"
-	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -43,7 +42,6 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 }, requestHandoff)
 
 var (
-	msgWhy   = locale.Text{ES: "Falta decir por qué.", PT: "Falta dizer por quê.", EN: "It does not say why."}
 	msgTaken = locale.Text{
 		ES: "Ya te está atendiendo una persona del equipo.",
 		PT: "Uma pessoa da equipe já está atendendo você.",
@@ -53,15 +51,11 @@ var (
 )
 
 func requestHandoff(_ context.Context, u *core.Unit, in requestHandoffIn) (requestHandoffOut, error) {
-	reason := locale.OneLine(in.Reason)
-	if utf8.RuneCountInString(reason) < 3 {
-		return requestHandoffOut{}, u.Invalid("/reason", msgWhy)
-	}
-	need := conversation.Need{Reason: reason, Cause: in.TriggerType}
+	need := conversation.Need{Cause: in.TriggerType}
 	if c := in.Context; c != nil {
 		need.Context = conversation.Context{LastError: c.LastError, CustomerMessage: c.CustomerMessage, SuggestedAction: c.SuggestedAction}
 	}
-	h, err := u.Conversations.RequestPerson(need)
+	h, err := u.Conversations.AskForPerson(in.Reason, 3, 500, need)
 	if err != nil {
 		return requestHandoffOut{}, err
 	}
