@@ -220,11 +220,6 @@ func (s *Sales) SetDelivery(ref Ref, d order.Delivery) (order.Order, error) {
 	return o, nil
 }
 
-// isGone reports that a product can no longer be sold as the draft has it.
-func isGone(err error) bool {
-	return fault.Is(err, fault.NotFound) || fault.Is(err, fault.InvalidArguments)
-}
-
 // maxNotes limits the total length of notes, in characters. Each call's own are limited by its contract, but not the
 // number of calls.
 const maxNotes = 2000

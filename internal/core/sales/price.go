@@ -47,7 +47,7 @@ func (s *Sales) chosen(productID, variantID string, known []catalog.Choice) (cat
 		}
 	}
 	c, err := s.Catalog.Choose(productID, variantID)
-	if isGone(err) {
+	if fault.Is(err, fault.NotFound) || fault.Is(err, fault.InvalidArguments) { // not sold as the draft has it any more
 		return catalog.Choice{}, nil
 	}
 	return c, err
