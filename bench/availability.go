@@ -102,24 +102,28 @@ func (l *lab) room(ctx context.Context, home string, past int) (*room, error) {
 // dine opens the restaurant, every day from noon to midnight.
 func (s *stand) dine(ctx context.Context) error {
 	w, err := s.Keyring.CreateWorkspace(ctx, access.Workspace{
-		Slug: slug, Name: "Parrilla", Plan: access.Pro, Locale: locale.ESMX, Currency: "MXN", Country: "MX", Zone: "America/Mexico_City",
+		Slug: slug, Name: "Parrilla", Plan: access.Pro, Locale: locale.ESMX, Currency: "MXN", Country: "MX",
+		Zone:     "America/Mexico_City",
 		Settings: access.Settings{CallsPerMinute: 1_000_000},
 	})
 	if err != nil {
 		return err
 	}
 	s.workspace = &w
-	if s.agent, err = s.Keyring.CreateAgent(ctx, w.ID, access.AgentProfile{Slug: "agente", Name: "Agente", AssistantType: "rest_complete"}); err != nil {
+	if s.agent, err = s.Keyring.CreateAgent(ctx, w.ID,
+		access.AgentProfile{Slug: "agente", Name: "Agente", AssistantType: "rest_complete"}); err != nil {
 		return err
 	}
 	return s.write(ctx, func(u *core.Unit) error {
 		var week []booking.WeekRange
 		for d := range 7 {
-			week = append(week, booking.WeekRange{Weekday: booking.Day("2024-01-07").Add(d).Weekday(), Range: booking.Range{From: 12 * 60, To: 24 * 60}})
+			week = append(week, booking.WeekRange{Weekday: booking.Day("2024-01-07").Add(d).Weekday(),
+				Range: booking.Range{From: 12 * 60, To: 24 * 60}})
 		}
 		for i := range roomTables {
 			r := booking.Resource{
-				ID: scope.NewID(), Kind: booking.Table, Name: fmt.Sprintf("Mesa %d", i+1), SeatsMin: 1, SeatsMax: 2 + 2*(i%3), Position: i, Active: true,
+				ID: scope.NewID(), Kind: booking.Table, Name: fmt.Sprintf("Mesa %d", i+1), SeatsMin: 1,
+				SeatsMax: 2 + 2*(i%3), Position: i, Active: true,
 			}
 			if err := u.Places.SaveResource(r); err != nil {
 				return err
@@ -135,7 +139,8 @@ func (r *room) fill(ctx context.Context) error {
 	for day := range busyDays {
 		err := r.write(ctx, func(u *core.Unit) error {
 			for tries := 0; tries < 150; tries++ {
-				n := booking.Need{Kind: booking.Reservation, Day: r.today.Add(day + 1), Start: 12*60 + 30*rng.IntN(22), Minutes: 60, Party: 1 + rng.IntN(6)}
+				n := booking.Need{Kind: booking.Reservation, Day: r.today.Add(day + 1), Start: 12*60 + 30*rng.IntN(22),
+					Minutes: 60, Party: 1 + rng.IntN(6)}
 				a, err := u.Board.Find(n)
 				if err != nil {
 					return err
@@ -149,7 +154,8 @@ func (r *room) fill(ctx context.Context) error {
 			}
 			// One hour is fully booked.
 			for {
-				n := booking.Need{Kind: booking.Reservation, Day: r.today.Add(day + 1), Start: fullHour, Minutes: 60, Party: 2}
+				n := booking.Need{Kind: booking.Reservation, Day: r.today.Add(day + 1), Start: fullHour, Minutes: 60,
+					Party: 2}
 				a, err := u.Board.Find(n)
 				if err != nil || !a.Available {
 					return err
@@ -177,7 +183,8 @@ func (r *room) check(ctx context.Context, i int) error {
 
 func (r *room) free(ctx context.Context, i int) error {
 	return r.read(ctx, func(u *core.Unit) error {
-		_, err := u.Board.Free(booking.Need{Kind: booking.Reservation, Day: r.today.Add(1 + i%busyDays), Minutes: 60, Party: 2})
+		_, err := u.Board.Free(booking.Need{Kind: booking.Reservation, Day: r.today.Add(1 + i%busyDays), Minutes: 60,
+			Party: 2})
 		return err
 	})
 }
@@ -196,10 +203,13 @@ func fillBook(ctx context.Context, home, workspace string, past int) error {
 	defer conn.Close()
 	// Every table has five parties a day, from noon on.
 	for _, query := range []string{"PRAGMA synchronous = OFF", "PRAGMA temp_store = MEMORY", `
-		CREATE TEMP TABLE filling AS WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ` + fmt.Sprint(past-1) + `)
+		CREATE TEMP TABLE filling AS WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ` +
+		fmt.Sprint(past-1) + `)
 			SELECT i, printf('01900000-0000-7000-8000-%012x', i) AS id, s.id AS place, s.workspace_id AS workspace,
-				date('now', '-' || (3 + i / ` + fmt.Sprint(roomTables*5) + `) || ' days') AS day, 12 + i / ` + fmt.Sprint(roomTables) + ` % 5 AS hour
-			FROM n JOIN resources s ON s.workspace_id = '` + workspace + `' AND s.position = i % ` + fmt.Sprint(roomTables), `
+				date('now', '-' || (3 + i / ` + fmt.Sprint(roomTables*5) + `) || ' days') AS day, 12 + i / ` +
+		fmt.Sprint(roomTables) + ` % 5 AS hour
+			FROM n JOIN resources s ON s.workspace_id = '` + workspace + `' AND s.position = i % ` +
+		fmt.Sprint(roomTables), `
 		INSERT INTO bookings (workspace_id, id, code, kind, status, day, starts, minutes, zone, party, resources, name, created_at, updated_at)
 			SELECT workspace, id, 'OLD-' || i, 'reservation', 'confirmed', day, hour * 60, 60, 'America/Mexico_City', 2, '["' || place || '"]', 'Ana',
 				` + longAgo + `, ` + longAgo + ` FROM filling`, `

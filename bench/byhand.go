@@ -84,7 +84,8 @@ func (h *hand) rows(ctx context.Context, p pending) error {
 			[]any{h.workspace, p.session, at}},
 		{`INSERT INTO call_keys (workspace_id, session_id, call_key, tool, args_hash, state, answer, execution_id, created_at, expires_at)
 			VALUES ($1, $2, $3, $4, '', 'done', $5, $6, $7, $8)`,
-			[]any{h.workspace, p.session, "c:" + p.confirmation, h.like.tool, h.like.answer, id, at, now.Add(7 * 24 * time.Hour).UnixMicro()}},
+			[]any{h.workspace, p.session, "c:" + p.confirmation, h.like.tool, h.like.answer, id, at,
+				now.Add(7 * 24 * time.Hour).UnixMicro()}},
 		{`INSERT INTO messages (workspace_id, id, session_id, direction, author, text, channel_id, confirmation_id, created_at)
 			VALUES ($1, $2, $3, 'in', 'customer', 'sí', '', $4, $5)`,
 			[]any{h.workspace, answer, p.session, p.confirmation, at}},

@@ -67,7 +67,8 @@ func decimal(minor int64) json.Number {
 func (r *reader) get(ctx context.Context, id string) (sheet, error) {
 	s := sheet{ID: id, Variants: []variant{}}
 	var price int64
-	err := r.product.QueryRowContext(ctx, r.workspace, id).Scan(&s.Name, &s.SKU, &s.Description, &price, &s.Category, &s.Brand)
+	err := r.product.QueryRowContext(ctx, r.workspace, id).Scan(&s.Name, &s.SKU, &s.Description, &price, &s.Category,
+		&s.Brand)
 	if err != nil {
 		return s, err
 	}

@@ -118,30 +118,42 @@ func (f filling) text(n size) string {
 		kind, rest, _ := strings.Cut(after, "', ")
 		text = before + "printf('0190000" + kind + "-0000-7000-8000-%012x', " + rest
 	}
-	return `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $2) ` + text + ` FROM n WHERE $1 <> ''`
+	return `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $2) ` + text +
+		` FROM n WHERE $1 <> ''`
 }
 
 const longAgo = "1700000000000000"
 
 var fillings = []filling{
-	{func(n size) int { return n.workspaces - 1 }, `INSERT INTO workspaces (id, slug, name, plan, locale, currency, country, zone, flags, settings, created_at, updated_at)
-		SELECT @id('f', i), 'vecino-' || i, 'Vecino', 'pro', 'es-AR', 'ARS', 'AR', 'UTC', '{}', '{}', ` + longAgo + `, ` + longAgo},
-	{func(n size) int { return n.orders }, `INSERT INTO sessions (workspace_id, id, agent_id, channel, customer_id, state, created_at, updated_at)
-		SELECT @whose, @id('1', i), 'agente', 'whatsapp', @id('c', i / 7), 'DONE', ` + longAgo + ` + i, ` + longAgo + ` + i`},
-	{func(n size) int { return n.orders }, `INSERT INTO orders (workspace_id, id, number, session_id, customer_id, agent_id, channel, status, currency, subtotal, total,
+	{func(n size) int { return n.workspaces - 1 },
+		`INSERT INTO workspaces (id, slug, name, plan, locale, currency, country, zone, flags, settings, created_at, updated_at)
+		SELECT @id('f', i), 'vecino-' || i, 'Vecino', 'pro', 'es-AR', 'ARS', 'AR', 'UTC', '{}', '{}', ` + longAgo +
+			`, ` + longAgo},
+	{func(n size) int { return n.orders },
+		`INSERT INTO sessions (workspace_id, id, agent_id, channel, customer_id, state, created_at, updated_at)
+		SELECT @whose, @id('1', i), 'agente', 'whatsapp', @id('c', i / 7), 'DONE', ` + longAgo + ` + i, ` + longAgo +
+			` + i`},
+	{func(n size) int { return n.orders },
+		`INSERT INTO orders (workspace_id, id, number, session_id, customer_id, agent_id, channel, status, currency, subtotal, total,
 			delivery, payment_method, confirmed_at, created_at, updated_at)
 		SELECT @whose, @id('2', i), 'OLD-' || i, @id('1', i), @id('c', i / 7), 'agente', 'whatsapp', 'delivered', 'ARS', 250000, 250000,
-			'{"method":"pickup","eta":"Retiro por el local"}', 'cash', ` + longAgo + ` + i, ` + longAgo + ` + i, ` + longAgo + ` + i`},
-	{func(n size) int { return n.orders }, `INSERT INTO order_lines (workspace_id, id, order_id, position, product_id, sku, name, unit_price, quantity, total)
+			'{"method":"pickup","eta":"Retiro por el local"}', 'cash', ` + longAgo + ` + i, ` + longAgo + ` + i, ` +
+			longAgo + ` + i`},
+	{func(n size) int { return n.orders },
+		`INSERT INTO order_lines (workspace_id, id, order_id, position, product_id, sku, name, unit_price, quantity, total)
 		SELECT @whose, @id('3', i), @id('2', i), 0, @id('d', i % 200), 'ALM-' || (i % 200), 'Yerba mate La Posta, 1 kg', 125000, 2, 250000`},
-	{func(n size) int { return n.orders }, `INSERT INTO reservations (workspace_id, id, order_id, stock_item_id, quantity, status, expires_at, created_at, settled_at)
-		SELECT @whose, @id('4', i), @id('2', i), @id('e', i % 200), 2, 'committed', ` + longAgo + `, ` + longAgo + `, ` + longAgo},
-	{func(n size) int { return n.orders }, `INSERT INTO confirmations (workspace_id, id, session_id, addressee, tool, arguments, args_hash, subject, subject_id,
+	{func(n size) int { return n.orders },
+		`INSERT INTO reservations (workspace_id, id, order_id, stock_item_id, quantity, status, expires_at, created_at, settled_at)
+		SELECT @whose, @id('4', i), @id('2', i), @id('e', i % 200), 2, 'committed', ` + longAgo + `, ` + longAgo +
+			`, ` + longAgo},
+	{func(n size) int { return n.orders },
+		`INSERT INTO confirmations (workspace_id, id, session_id, addressee, tool, arguments, args_hash, subject, subject_id,
 			question, total, state, message_id, answer_id, decided_by, execution_id, created_at, expires_at, decided_at)
 		SELECT @whose, @id('5', i), @id('1', i), 'customer', 'retail/confirm_order', '{}', 'aa', 'bb', @id('2', i),
 			'Tu pedido: 2 × Yerba mate La Posta, 1 kg. Total: $ 2.500. ¿Confirmás el pedido?', 250000, 'executed', @id('6', i), @id('7', i), 'agent:relay', @id('8', i),
 			` + longAgo + `, ` + longAgo + `, ` + longAgo},
-	{func(n size) int { return n.executions }, `INSERT INTO executions (workspace_id, id, agent_id, session_id, tool, kind, actor, correlation_id, success,
+	{func(n size) int { return n.executions },
+		`INSERT INTO executions (workspace_id, id, agent_id, session_id, tool, kind, actor, correlation_id, success,
 			input, started_at, duration_us, digest, seq, chain)
 		SELECT @whose, @id('8', i), 'agente', @id('1', i / 10), CASE i % 5 WHEN 0 THEN 'retail/confirm_order' WHEN 1 THEN 'retail/get_product' ELSE 'retail/search_products' END,
 			'read', 'agent:relay', @id('8', i), 1, '{"limit":10,"query":"yerba mate"}', ` + longAgo + ` + i, 800,

@@ -115,7 +115,8 @@ func (s *stand) furnish(ctx context.Context, products, questions int) ([]pending
 
 // sqliteDB opens a file as the product does: same driver, same settings.
 func sqliteDB(path string, more ...string) (*sql.DB, error) {
-	q := url.Values{"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "temp_store(MEMORY)", "foreign_keys(1)"}}
+	q := url.Values{"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "temp_store(MEMORY)",
+		"foreign_keys(1)"}}
 	for i := 0; i < len(more); i += 2 {
 		q.Add(more[i], more[i+1])
 	}

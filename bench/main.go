@@ -27,7 +27,8 @@ func main() {
 	}
 	profile := flag.String("cpuprofile", "", "write a CPU profile of the run to this `file`")
 	dir := flag.String("dir", "", "keep the data in this `folder` while running (default: a temporary one; its disk decides)")
-	kind := flag.String("child", "", "be one of the servers of MCP16 (`ours` or bare) until the input ends; used by the bench itself")
+	kind := flag.String("child", "",
+		"be one of the servers of MCP16 (`ours` or bare) until the input ends; used by the bench itself")
 	flag.Usage = func() {
 		fmt.Fprintf(flag.CommandLine.Output(), "usage: bench [flags] [FIGURE…]\n\nFigures:\n")
 		for _, f := range figures() {

@@ -60,7 +60,8 @@ func callTogether(ctx context.Context, l *lab) ([]result, error) {
 	}
 	crowds = append(crowds, next)
 	if script, err := l.startTypeScript(ctx, products); err != nil {
-		fmt.Fprintln(os.Stderr, "MCP16: not held against the TypeScript SDK, which needs node, npm and its registry:", err)
+		fmt.Fprintln(os.Stderr, "MCP16: not held against the TypeScript SDK, which needs node, npm and its registry:",
+			err)
 	} else if next, err = newCrowd(ctx, script, ours); err != nil {
 		return nil, err
 	} else {
@@ -101,7 +102,8 @@ func measureCrowds(ctx context.Context, rate int, names []string, crowds []*crow
 	var out []result
 	for i, name := range names {
 		what := fmt.Sprintf("get_product over MCP, %d clients with a session, %d calls/s", mcp16Clients, rate)
-		out = append(out, p50[i].times(what+", p50 / "+name, atMost(1.2)), p99[i].times(what+", p99 / "+name, atMost(1.2)))
+		out = append(out, p50[i].times(what+", p50 / "+name, atMost(1.2)),
+			p99[i].times(what+", p99 / "+name, atMost(1.2)))
 	}
 	return out, nil
 }
@@ -122,7 +124,8 @@ type crowd struct {
 func newCrowd(ctx context.Context, server, shop *child) (*crowd, error) {
 	c := &crowd{server: server, shop: shop}
 	for range mcp16Clients {
-		one := &mcpClient{url: server.URL + "/mcp", key: server.Key, http: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 1}}}
+		one := &mcpClient{url: server.URL + "/mcp", key: server.Key,
+			http: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 1}}}
 		if err := one.initialize(ctx); err != nil {
 			return nil, err
 		}
@@ -200,7 +203,8 @@ type mcpClient struct {
 const mcp16Version = "2025-11-25"
 
 func (c *mcpClient) initialize(ctx context.Context) error {
-	_, err := c.post(ctx, `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"`+mcp16Version+`","capabilities":{},"clientInfo":{"name":"bench","version":"1"}}}`, "")
+	_, err := c.post(ctx, `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"`+mcp16Version+
+		`","capabilities":{},"clientInfo":{"name":"bench","version":"1"}}}`, "")
 	if err == nil {
 		_, err = c.post(ctx, `{"jsonrpc":"2.0","method":"notifications/initialized"}`, "")
 	}
@@ -214,7 +218,8 @@ func (c *mcpClient) post(ctx context.Context, body, talk string) ([]byte, error)
 		return nil, err
 	}
 	for name, value := range map[string]string{
-		"Content-Type": "application/json", "Accept": "application/json, text/event-stream", "Mcp-Protocol-Version": mcp16Version, "Mcp-Session-Id": c.session,
+		"Content-Type": "application/json", "Accept": "application/json, text/event-stream",
+		"Mcp-Protocol-Version": mcp16Version, "Mcp-Session-Id": c.session,
 		"Mostrador-Session": talk,
 	} {
 		if value != "" {

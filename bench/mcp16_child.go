@@ -152,7 +152,8 @@ func (l *lab) serveBare(products string) (*child, error) {
 				return nil, err
 			}
 			sheet := sheets[in.ProductID]
-			return &mcp.CallToolResult{StructuredContent: sheet, Content: []mcp.Content{&mcp.TextContent{Text: string(sheet)}}}, nil
+			return &mcp.CallToolResult{StructuredContent: sheet,
+				Content: []mcp.Content{&mcp.TextContent{Text: string(sheet)}}}, nil
 		})
 	url, err := l.listen(mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return server }, nil))
 	return &child{URL: url}, err
@@ -178,7 +179,8 @@ func (l *lab) startTypeScript(ctx context.Context, products string) (*child, err
 	if err := os.WriteFile(script, typescriptServer, 0o600); err != nil {
 		return nil, err
 	}
-	npm := exec.CommandContext(ctx, "npm", "install", "--prefix", home, "--no-audit", "--no-fund", "--prefer-offline", typescriptSDK)
+	npm := exec.CommandContext(ctx, "npm", "install", "--prefix", home, "--no-audit", "--no-fund", "--prefer-offline",
+		typescriptSDK)
 	if said, err := npm.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("npm install %s: %w %s", typescriptSDK, err, said)
 	}

@@ -86,7 +86,8 @@ func inTurn(ctx context.Context, calls int, ours, theirs side) (*comparison, err
 }
 
 // together lets clients share the calls from..from+n of a side and returns the calls per second.
-func together(ctx context.Context, clients, from, n int, do func(ctx context.Context, client, i int) error) (perSecond float64, err error) {
+func together(ctx context.Context, clients, from, n int,
+	do func(ctx context.Context, client, i int) error) (perSecond float64, err error) {
 	var (
 		mu   sync.Mutex
 		next = from

@@ -33,7 +33,8 @@ func openPages(ctx context.Context, l *lab) ([]result, error) {
 	if err := errors.Join(s.settle(ctx, 4), s.Close()); err != nil {
 		return nil, err
 	}
-	if err := grow(ctx, home, s.workspace.ID, large, append(slices.Clone(fillings), pageFillings...), pageChanges...); err != nil {
+	if err := grow(ctx, home, s.workspace.ID, large, append(slices.Clone(fillings), pageFillings...),
+		pageChanges...); err != nil {
 		return nil, err
 	}
 	if s, err = open(ctx, home); err != nil {
@@ -64,20 +65,30 @@ func openPages(ctx context.Context, l *lab) ([]result, error) {
 		bounded := func(d time.Duration) float64 { return d.Seconds() / pageBound.Seconds() }
 		usual, slow := middle(took), took[len(took)*99/100]
 		what := fmt.Sprintf("%s, p50 (p99 %s)", p.name, seconds(slow.Seconds()))
-		out = append(out, result{what, seconds(usual.Seconds()), seconds(pageBound.Seconds()), spread{bounded(usual), bounded(took[0]), bounded(slow)}, atMost(1)})
+		out = append(out, result{what, seconds(usual.Seconds()), seconds(pageBound.Seconds()),
+			spread{bounded(usual), bounded(took[0]), bounded(slow)}, atMost(1)})
 	}
 	return out, nil
 }
 
 // pages are all pages, with the filters of their lists.
 var pages = []struct{ name, path string }{
-	{"Today", ""}, {"Waiting for you", "handoffs"}, {"Conversations", "conversations"}, {"Conversations, a search", "conversations?q=Marta"}, {"A conversation", "conversations/" + made('1', 99_998)},
-	{"Orders, the board", "orders"}, {"Orders, the list", "orders/list"}, {"Orders, the cancelled ones", "orders/list?status=cancelled"}, {"Orders, of a customer", "orders/list?customer=" + made('c', 700)}, {"An order", "orders/" + made('2', 99_998)},
-	{"Catalogue", "catalog"}, {"Catalogue, a search", "catalog?q=yerva+marca12"}, {"Catalogue, low stock", "catalog?view=low"}, {"Catalogue, paused", "catalog?view=paused"}, {"A product", "catalog/product/" + made('d', 500)},
-	{"Customers", "customers"}, {"Customers, by name", "customers?find=Marta+777"}, {"Customers, who owe", "customers?show=owing"}, {"A customer", "customers/" + made('c', 700)},
+	{"Today", ""}, {"Waiting for you", "handoffs"}, {"Conversations", "conversations"},
+	{"Conversations, a search", "conversations?q=Marta"}, {"A conversation", "conversations/" + made('1', 99_998)},
+	{"Orders, the board", "orders"}, {"Orders, the list", "orders/list"},
+	{"Orders, the cancelled ones", "orders/list?status=cancelled"},
+	{"Orders, of a customer", "orders/list?customer=" + made('c', 700)}, {"An order", "orders/" + made('2', 99_998)},
+	{"Catalogue", "catalog"}, {"Catalogue, a search", "catalog?q=yerva+marca12"},
+	{"Catalogue, low stock", "catalog?view=low"}, {"Catalogue, paused", "catalog?view=paused"},
+	{"A product", "catalog/product/" + made('d', 500)},
+	{"Customers", "customers"}, {"Customers, by name", "customers?find=Marta+777"},
+	{"Customers, who owe", "customers?show=owing"}, {"A customer", "customers/" + made('c', 700)},
 	{"Receipts", "receipts"}, {"Agenda", "agenda"}, {"Agenda, a week", "agenda?view=week"}, {"Quick action", "quick"},
-	{"Tools", "tools"}, {"A tool", "tools/agents/agente/retail/confirm_order"}, {"Rules", "tools/rules"}, {"A new rule", "tools/rules/new"}, {"Import an API", "tools/import"},
-	{"Executions", "executions"}, {"Executions, failures alone", "executions?failed=yes"}, {"Executions, a tool's failures", "executions?failed=yes&tool=retail%2Fget_product"}, {"An execution", "executions/" + made('8', 999_998)},
+	{"Tools", "tools"}, {"A tool", "tools/agents/agente/retail/confirm_order"}, {"Rules", "tools/rules"},
+	{"A new rule", "tools/rules/new"}, {"Import an API", "tools/import"},
+	{"Executions", "executions"}, {"Executions, failures alone", "executions?failed=yes"},
+	{"Executions, a tool's failures", "executions?failed=yes&tool=retail%2Fget_product"},
+	{"An execution", "executions/" + made('8', 999_998)},
 	{"People", "people"}, {"Settings", "settings"},
 }
 

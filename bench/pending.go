@@ -62,12 +62,14 @@ func (s *stand) fill(u *core.Unit, i int) (p pending, err error) {
 	if err != nil {
 		return p, err
 	}
-	talk, err := u.Conversations.Open(conversation.Session{AgentID: s.agent.ID, Channel: "whatsapp", CustomerID: buyer.ID})
+	talk, err := u.Conversations.Open(conversation.Session{AgentID: s.agent.ID, Channel: "whatsapp",
+		CustomerID: buyer.ID})
 	if err != nil {
 		return p, err
 	}
 	u.Conversations.Adopt(talk)
-	if _, _, err = u.Customers.Identify(customer.Identity{DNI: fmt.Sprint(20_000_000 + i), FirstName: "Ana", LastName: "Paz"}); err != nil {
+	if _, _, err = u.Customers.Identify(customer.Identity{DNI: fmt.Sprint(20_000_000 + i), FirstName: "Ana",
+		LastName: "Paz"}); err != nil {
 		return p, err
 	}
 	draft, _, err := u.Sales.OpenDraft(order.NewDraft{Life: 4 * time.Hour})

@@ -57,12 +57,13 @@ func confirmOnPostgres(ctx context.Context, l *lab) ([]result, error) {
 		var rate [3]float64
 		for n := range 3 {
 			which := (n + round) % 3
-			rate[which], err = together(ctx, clients, round*postgresPerTurn, postgresPerTurn, func(ctx context.Context, client, i int) error {
-				if which == 2 {
-					return hands[client].confirm(ctx, questions[i])
-				}
-				return stands[which].yes(ctx, questions[i].confirmation)
-			})
+			rate[which], err = together(ctx, clients, round*postgresPerTurn, postgresPerTurn,
+				func(ctx context.Context, client, i int) error {
+					if which == 2 {
+						return hands[client].confirm(ctx, questions[i])
+					}
+					return stands[which].yes(ctx, questions[i].confirmation)
+				})
 			if err != nil {
 				return nil, err
 			}

@@ -46,10 +46,13 @@ func confirmTogether(ctx context.Context, l *lab) ([]result, error) {
 		}
 	}
 	return []result{
-		compared.rates(fmt.Sprintf("the same, %d clients / a loop with one commit per order", clients), "orders", atLeast(2.5)),
+		compared.rates(fmt.Sprintf("the same, %d clients / a loop with one commit per order", clients), "orders",
+			atLeast(2.5)),
 		{
-			what: "commits per order, background work included", ours: fmt.Sprintf("%.0f commits", middle(perOrder.ours)),
-			theirs: fmt.Sprintf("%d orders", togetherPerTurn), ratio: spreadOf(perOrder.ratios), target: atMost(1.0 / 8),
+			what:   "commits per order, background work included",
+			ours:   fmt.Sprintf("%.0f commits", middle(perOrder.ours)),
+			theirs: fmt.Sprintf("%d orders", togetherPerTurn), ratio: spreadOf(perOrder.ratios),
+			target: atMost(1.0 / 8),
 		},
 	}, nil
 }

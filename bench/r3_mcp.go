@@ -57,7 +57,8 @@ func (s *served) bareMCP() *mcp.Server {
 				return nil, err
 			}
 			data, err := json.Marshal(p)
-			return &mcp.CallToolResult{StructuredContent: json.RawMessage(data), Content: []mcp.Content{&mcp.TextContent{Text: string(data)}}}, err
+			return &mcp.CallToolResult{StructuredContent: json.RawMessage(data),
+				Content: []mcp.Content{&mcp.TextContent{Text: string(data)}}}, err
 		})
 	return server
 }
@@ -90,7 +91,8 @@ func (s *served) statefully(ctx context.Context, l *lab, bare string) (*comparis
 		return func(ctx context.Context, i int) error {
 			talk := s.session(i)
 			t.session.Store(&talk)
-			r, err := session.CallTool(ctx, &mcp.CallToolParams{Name: "get_product", Arguments: map[string]any{"productId": s.product(i)}})
+			r, err := session.CallTool(ctx, &mcp.CallToolParams{Name: "get_product",
+				Arguments: map[string]any{"productId": s.product(i)}})
 			if err == nil && r.IsError {
 				err = errors.New(r.Content[0].(*mcp.TextContent).Text)
 			}

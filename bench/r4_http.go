@@ -45,5 +45,6 @@ func getOverHTTP(ctx context.Context, l *lab) ([]result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []result{compared.times("retail/get_product over HTTP, p50 / the same SQL by hand behind net/http", atMost(1.5))}, nil
+	return []result{compared.times("retail/get_product over HTTP, p50 / the same SQL by hand behind net/http",
+		atMost(1.5))}, nil
 }

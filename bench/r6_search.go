@@ -93,8 +93,9 @@ func findFuzzily(ctx context.Context, l *lab) ([]result, error) {
 	return []result{
 		compared.times("search, two words with two typos each, ranked, in stock, 100,000 products and 20,000 words, p50 / every word compared", atMost(1.0/100)),
 		{
-			what: "of the ten best that finds, how many are found", ours: fmt.Sprintf("%.0f", sum(recalled.ours)), theirs: fmt.Sprintf("%.0f", sum(recalled.theirs)),
-			ratio: spreadOf(recalled.ratios), target: atLeast(0.95),
+			what: "of the ten best that finds, how many are found", ours: fmt.Sprintf("%.0f", sum(recalled.ours)),
+			theirs: fmt.Sprintf("%.0f", sum(recalled.theirs)),
+			ratio:  spreadOf(recalled.ratios), target: atLeast(0.95),
 		},
 	}, nil
 }
@@ -126,7 +127,8 @@ func (s *stand) shelve(ctx context.Context, docs []search.Doc) (inStock map[stri
 			products := make([]catalog.Product, len(batch))
 			for i, d := range batch {
 				products[i] = catalog.Product{
-					ID: d.ID, SKU: d.SKU, Name: d.Name, Description: d.Description, Category: d.Category, Brand: d.Brand, Tags: d.Tags,
+					ID: d.ID, SKU: d.SKU, Name: d.Name, Description: d.Description, Category: d.Category,
+					Brand: d.Brand, Tags: d.Tags,
 					Price: 1_000_00, Status: catalog.Active, TrackStock: true,
 				}
 			}

@@ -51,7 +51,8 @@ func growTenfold(ctx context.Context, l *lab) ([]result, error) {
 	}
 	var out []result
 	for s, step := range steps {
-		out = append(out, compared[s].times(step.name+" with ten times the workspaces, executions and orders, p50 / with the smaller database", atMost(1.10)))
+		out = append(out, compared[s].times(step.name+
+			" with ten times the workspaces, executions and orders, p50 / with the smaller database", atMost(1.10)))
 	}
 	return out, nil
 }
@@ -92,7 +93,8 @@ func (l *lab) grown(ctx context.Context, home string, n size) (*grown, error) {
 				if err != nil {
 					return err
 				}
-				talk, err := u.Conversations.Open(conversation.Session{AgentID: s.agent.ID, Channel: "whatsapp", CustomerID: u.CustomerID})
+				talk, err := u.Conversations.Open(conversation.Session{AgentID: s.agent.ID, Channel: "whatsapp",
+					CustomerID: u.CustomerID})
 				if err != nil {
 					return err
 				}
@@ -127,7 +129,8 @@ var steps = []struct {
 		for g.products[i%len(g.products)].HasVariants {
 			i++
 		}
-		return g.run(ctx, g.fresh[i%len(g.fresh)], "retail/add_item_to_draft", `{"productId":"`+g.products[i%len(g.products)].ID+`","quantity":1}`)
+		return g.run(ctx, g.fresh[i%len(g.fresh)], "retail/add_item_to_draft",
+			`{"productId":"`+g.products[i%len(g.products)].ID+`","quantity":1}`)
 	}},
 	{"retail/request_confirmation", func(g *grown, ctx context.Context, i int) error {
 		a, err := g.call(ctx, g.drafts[i].session, "retail/request_confirmation", `{}`)

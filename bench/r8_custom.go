@@ -72,7 +72,8 @@ func callOwnTools(ctx context.Context, l *lab) ([]result, error) {
 		return nil, err
 	}
 	post, err := inTurn(ctx, customCalls, ours("custom/order_rate"), func(ctx context.Context, _ int) error {
-		if err := fetch(ctx, client, http.MethodPost, upstream+"/rates", `{"postal_code":"5000","weight_kg":2.5}`); err != nil {
+		if err := fetch(ctx, client, http.MethodPost, upstream+"/rates",
+			`{"postal_code":"5000","weight_kg":2.5}`); err != nil {
 			return err
 		}
 		return insert(ctx)
@@ -128,16 +129,19 @@ func (l *lab) ownTools(ctx context.Context, upstream string) (*stand, []string, 
 	if err != nil {
 		return nil, nil, err
 	}
-	if s.agent, err = s.Keyring.CreateAgent(ctx, w.ID, access.AgentProfile{Slug: "agente", Name: "Agente", AssistantType: "erp"}); err != nil {
+	if s.agent, err = s.Keyring.CreateAgent(ctx, w.ID,
+		access.AgentProfile{Slug: "agente", Name: "Agente", AssistantType: "erp"}); err != nil {
 		return nil, nil, err
 	}
 	for name, how := range map[string][2]string{
-		"read_rate": {http.MethodGet, "/rates"}, "read_slowly": {http.MethodGet, "/thinks"}, "order_rate": {http.MethodPost, "/rates"},
+		"read_rate": {http.MethodGet, "/rates"}, "read_slowly": {http.MethodGet, "/thinks"},
+		"order_rate": {http.MethodPost, "/rates"},
 	} {
 		_, err := s.Workshop.Create(ctx, &w, boss, custom.Definition{
-			Name: name, Description: "Consulta la tarifa de un envío.", ExecutionType: custom.APICall, IsActive: true, RateLimitPerMinute: custom.MaxRateLimit,
-			ParametersSchema: json.RawMessage(`{"type":"object","properties":{"postal_code":{"type":"string"},"weight_kg":{"type":"number"}},"required":["postal_code"]}`),
-			ExecutionConfig:  custom.Config{URL: upstream + how[1], Method: how[0]},
+			Name: name, Description: "Consulta la tarifa de un envío.", ExecutionType: custom.APICall, IsActive: true,
+			RateLimitPerMinute: custom.MaxRateLimit,
+			ParametersSchema:   json.RawMessage(`{"type":"object","properties":{"postal_code":{"type":"string"},"weight_kg":{"type":"number"}},"required":["postal_code"]}`),
+			ExecutionConfig:    custom.Config{URL: upstream + how[1], Method: how[0]},
 		}, false)
 		if err != nil {
 			return nil, nil, err
@@ -164,21 +168,25 @@ func (l *lab) ownTools(ctx context.Context, upstream string) (*stand, []string, 
 // ledger is the baseline: one durable insert of a call and its result, in its own file, prepared, with the product's
 // own settings.
 func (l *lab) ledger(ctx context.Context) (func(context.Context) error, error) {
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(l.dir, "ledger.db")+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=temp_store(MEMORY)")
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(l.dir, "ledger.db")+
+		"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=temp_store(MEMORY)")
 	if err != nil {
 		return nil, err
 	}
 	db.SetMaxOpenConns(1)
 	l.later(db.Close)
-	if _, err := db.ExecContext(ctx, `CREATE TABLE calls (workspace_id TEXT NOT NULL, id TEXT NOT NULL, tool TEXT NOT NULL, input TEXT NOT NULL, output TEXT NOT NULL, PRIMARY KEY (workspace_id, id))`); err != nil {
+	if _, err := db.ExecContext(ctx,
+		`CREATE TABLE calls (workspace_id TEXT NOT NULL, id TEXT NOT NULL, tool TEXT NOT NULL, input TEXT NOT NULL, output TEXT NOT NULL, PRIMARY KEY (workspace_id, id))`); err != nil {
 		return nil, err
 	}
-	insert, err := db.PrepareContext(ctx, `INSERT INTO calls (workspace_id, id, tool, input, output) VALUES ($1, $2, $3, $4, $5)`)
+	insert, err := db.PrepareContext(ctx,
+		`INSERT INTO calls (workspace_id, id, tool, input, output) VALUES ($1, $2, $3, $4, $5)`)
 	if err != nil {
 		return nil, fmt.Errorf("prepare: %w", err)
 	}
 	return func(ctx context.Context) error {
-		_, err := insert.ExecContext(ctx, slug, scope.NewID(), "custom/order_rate", `{"postal_code":"5000","weight_kg":2.5}`, rate)
+		_, err := insert.ExecContext(ctx, slug, scope.NewID(), "custom/order_rate",
+			`{"postal_code":"5000","weight_kg":2.5}`, rate)
 		return err
 	}, nil
 }

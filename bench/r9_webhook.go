@@ -48,7 +48,8 @@ func takeWebhooks(ctx context.Context, l *lab) ([]result, error) {
 	door := s.Handler()
 	ours := func(ctx context.Context, _ int) error {
 		body, signature := message("5491155551234", "quiero dos yerbas de un kilo")
-		r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/webhooks/"+access.WhatsAppMeta+"/"+slug, bytes.NewReader(body))
+		r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/webhooks/"+access.WhatsAppMeta+"/"+slug,
+			bytes.NewReader(body))
 		r.Header.Set("X-Hub-Signature-256", signature)
 		w := httptest.NewRecorder()
 		if door.ServeHTTP(w, r); w.Code != http.StatusOK {
@@ -72,7 +73,8 @@ func takeWebhooks(ctx context.Context, l *lab) ([]result, error) {
 
 // connectWhatsApp gives the business an account with Meta.
 func (s *stand) connectWhatsApp(ctx context.Context) error {
-	account, err := json.Marshal(access.WhatsAppMetaAccount{PhoneNumberID: phoneID, AccessToken: "t", AppSecret: appSecret, VerifyToken: "v"})
+	account, err := json.Marshal(access.WhatsAppMetaAccount{PhoneNumberID: phoneID, AccessToken: "t",
+		AppSecret: appSecret, VerifyToken: "v"})
 	if err != nil {
 		return err
 	}
@@ -92,13 +94,15 @@ func message(from, words string) (body []byte, signature string) {
 
 // inbox is the baseline: one durable insert of the message, in its own file, prepared, with the product's own settings.
 func (l *lab) inbox(ctx context.Context) (func(context.Context, string) error, error) {
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(l.dir, "inbox.db")+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=temp_store(MEMORY)")
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(l.dir, "inbox.db")+
+		"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=temp_store(MEMORY)")
 	if err != nil {
 		return nil, err
 	}
 	db.SetMaxOpenConns(1)
 	l.later(db.Close)
-	if _, err := db.ExecContext(ctx, `CREATE TABLE inbox (workspace_id TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (workspace_id, id))`); err != nil {
+	if _, err := db.ExecContext(ctx,
+		`CREATE TABLE inbox (workspace_id TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (workspace_id, id))`); err != nil {
 		return nil, err
 	}
 	insert, err := db.PrepareContext(ctx, `INSERT INTO inbox (workspace_id, id, body) VALUES ($1, $2, $3)`)

@@ -67,7 +67,8 @@ func (s *stand) settleAs(ctx context.Context, products int, settings access.Sett
 		return err
 	}
 	s.workspace = &w
-	if s.agent, err = s.Keyring.CreateAgent(ctx, w.ID, access.AgentProfile{Slug: "agente", Name: "Agente", AssistantType: "retail"}); err != nil {
+	if s.agent, err = s.Keyring.CreateAgent(ctx, w.ID,
+		access.AgentProfile{Slug: "agente", Name: "Agente", AssistantType: "retail"}); err != nil {
 		return err
 	}
 	return s.write(ctx, func(u *core.Unit) error {
@@ -89,12 +90,14 @@ func madeProduct(rng *rand.Rand, i int) catalog.Product {
 	p := catalog.Product{
 		ID: scope.NewID(), SKU: fmt.Sprintf("ALM-%06d", i), Name: fmt.Sprintf("Yerba mate La Posta %d, 1 kg", i),
 		Description: "Con palo, estacionada doce meses, molienda gruesa.", Category: "Almacén", Brand: "La Posta",
-		Tags: []string{"mate", "infusiones"}, Price: 100_00 + rng.Int64N(5_000_00), Status: catalog.Active, TrackStock: true, Popularity: rng.Int64N(1000),
+		Tags: []string{"mate", "infusiones"}, Price: 100_00 + rng.Int64N(5_000_00), Status: catalog.Active,
+		TrackStock: true, Popularity: rng.Int64N(1000),
 	}
 	if i%4 == 3 {
 		p.HasVariants = true
 		for n, name := range []string{"500 g", "1 kg", "2 kg"} {
-			p.Variants = append(p.Variants, catalog.Variant{ID: scope.NewID(), ProductID: p.ID, SKU: fmt.Sprintf("%s-%d", p.SKU, n), Name: name, Position: n})
+			p.Variants = append(p.Variants, catalog.Variant{ID: scope.NewID(), ProductID: p.ID,
+				SKU: fmt.Sprintf("%s-%d", p.SKU, n), Name: name, Position: n})
 		}
 	}
 	return p
@@ -141,13 +144,15 @@ func (s *stand) read(ctx context.Context, fn func(u *core.Unit) error) error {
 
 // call runs a tool that must succeed.
 func (s *stand) call(ctx context.Context, sessionID, tool, arguments string) (runtime.Answer, error) {
-	a := s.Runtime.Execute(ctx, runtime.Call{Workspace: s.workspace, Actor: relay, SessionID: sessionID, Tool: tool, Arguments: []byte(arguments)})
+	a := s.Runtime.Execute(ctx, runtime.Call{Workspace: s.workspace, Actor: relay, SessionID: sessionID, Tool: tool,
+		Arguments: []byte(arguments)})
 	return a, refused(tool, a)
 }
 
 // yes answers a question; the call it runs must succeed.
 func (s *stand) yes(ctx context.Context, confirmationID string) error {
-	d, err := s.Runtime.Decide(ctx, runtime.Reply{Workspace: s.workspace, Actor: relay, ConfirmationID: confirmationID, Message: "sí"})
+	d, err := s.Runtime.Decide(ctx, runtime.Reply{Workspace: s.workspace, Actor: relay, ConfirmationID: confirmationID,
+		Message: "sí"})
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,8 @@ const (
 )
 
 // questionsAsked are used in turn: the built-in model answers each with one message.
-var questionsAsked = []string{"hola", "¿cuánto sale la yerba mate La Posta 12?", "¿tenés yerba La Posta 40?", "buenas, ¿qué precio tiene la yerba 7?"}
+var questionsAsked = []string{"hola", "¿cuánto sale la yerba mate La Posta 12?", "¿tenés yerba La Posta 40?",
+	"buenas, ¿qué precio tiene la yerba 7?"}
 
 // answerOnWhatsApp is U1: from the webhook to the request at the vendor, with the built-in model, without the joining
 // window.
@@ -32,7 +33,8 @@ func answerOnWhatsApp(ctx context.Context, l *lab) (all []result, err error) {
 		return nil, err
 	}
 	l.later(drop)
-	for _, where := range []struct{ database, place string }{{"SQLite", filepath.Join(l.dir, "whatsapp")}, {"PostgreSQL", place}} {
+	for _, where := range []struct{ database, place string }{{"SQLite", filepath.Join(l.dir, "whatsapp")},
+		{"PostgreSQL", place}} {
 		list, err := l.answers(ctx, where.database, where.place)
 		if err != nil {
 			return nil, err
@@ -78,7 +80,8 @@ func (l *lab) answers(ctx context.Context, database, place string) ([]result, er
 		at := func(percent int) time.Duration { return took[min(len(took)*percent/100, len(took)-1)] }
 		ratio := func(d time.Duration) float64 { return d.Seconds() / bound.Seconds() }
 		what = fmt.Sprintf("%s, %s, p%d of %d (load %s)", what, database, share, len(took), load)
-		return result{what, seconds(at(share).Seconds()), seconds(bound.Seconds()), spread{ratio(at(share)), ratio(took[0]), ratio(took[len(took)-1])}, atMost(1)}
+		return result{what, seconds(at(share).Seconds()), seconds(bound.Seconds()),
+			spread{ratio(at(share)), ratio(took[0]), ratio(took[len(took)-1])}, atMost(1)}
 	}
 	const one, hundred = "WhatsApp, one conversation", "WhatsApp, 100 conversations with 20 messages a second together"
 	return []result{
@@ -118,7 +121,8 @@ func (v *vendor) together(ctx context.Context, base string) (took []time.Duratio
 		}
 		<-tick.C
 		all.Go(func() {
-			d, e := v.answer(ctx, base, fmt.Sprintf("54911555%05d", i%conversations), questionsAsked[(i/conversations)%len(questionsAsked)])
+			d, e := v.answer(ctx, base, fmt.Sprintf("54911555%05d", i%conversations),
+				questionsAsked[(i/conversations)%len(questionsAsked)])
 			mu.Lock()
 			defer mu.Unlock()
 			if e != nil {

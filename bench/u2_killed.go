@@ -125,7 +125,8 @@ func answerAfterKill(ctx context.Context, l *lab) ([]result, error) {
 	row := func(what string, took []float64, bound float64) result {
 		worst := slices.Max(took)
 		what = fmt.Sprintf("%s, the slowest of %d (load %s to %s)", what, len(took), before, load())
-		return result{what, seconds(worst), seconds(bound), spread{worst / bound, slices.Min(took) / bound, worst / bound}, atMost(1)}
+		return result{what, seconds(worst), seconds(bound),
+			spread{worst / bound, slices.Min(took) / bound, worst / bound}, atMost(1)}
 	}
 	return []result{
 		row("two nodes, killed after the webhook's commit, until it is answered, joining window included", kept, 5),
@@ -133,7 +134,8 @@ func answerAfterKill(ctx context.Context, l *lab) ([]result, error) {
 		row("killed while it sends, until the message is unknown and the next one was answered", lost, 60),
 		{
 			what: "how often the vendor had that message", ours: fmt.Sprint(sends), theirs: fmt.Sprint(killTrials),
-			ratio: spread{float64(sends) / killTrials, float64(sends) / killTrials, float64(sends) / killTrials}, target: atMost(1),
+			ratio:  spread{float64(sends) / killTrials, float64(sends) / killTrials, float64(sends) / killTrials},
+			target: atMost(1),
 		},
 	}, nil
 }

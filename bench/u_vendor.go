@@ -121,5 +121,6 @@ func (n node) open(ctx context.Context, o app.Options) (*app.App, error) {
 func knock(ctx context.Context, base, number, words string) (time.Time, error) {
 	body, signature := message(number, words)
 	at := clock.Stopwatch()
-	return at, post(ctx, base+"/webhooks/"+access.WhatsAppMeta+"/"+slug, string(body), "", "X-Hub-Signature-256", signature)
+	return at, post(ctx, base+"/webhooks/"+access.WhatsAppMeta+"/"+slug, string(body), "", "X-Hub-Signature-256",
+		signature)
 }

@@ -12,7 +12,8 @@ import (
 // furnish fills an empty installation with the sample businesses, one of them with its own tool, and opens it for
 // conversations.
 func furnish(ctx context.Context, a *app.App, carrier *demo.Freight) (talks.House, error) {
-	house := talks.House{Turns: a.Turns, Agent: func(ctx context.Context, slug string) (*access.Workspace, access.AgentProfile, error) {
+	house := talks.House{Turns: a.Turns, Agent: func(ctx context.Context, slug string) (*access.Workspace,
+		access.AgentProfile, error) {
 		w, err := a.Keyring.WorkspaceBySlug(ctx, slug)
 		if err != nil {
 			return nil, access.AgentProfile{}, err

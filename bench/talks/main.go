@@ -51,7 +51,8 @@ func run(ctx context.Context, verbose bool, wanted []string) (failed int, err er
 	}
 	defer carrier.Close()
 	conf.WebhookLoopback = carrier.Address
-	a, err := app.Open(ctx, conf, app.Options{Clock: clock.NewManual(tuesday), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1})
+	a, err := app.Open(ctx, conf, app.Options{Clock: clock.NewManual(tuesday),
+		Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1})
 	if err != nil {
 		return 0, err
 	}

@@ -27,7 +27,8 @@ func agentCommand() *cli.Command {
 				),
 				Action: createAgent,
 			},
-			{Name: "list", Usage: "list the agents", Flags: flags(workspaceFlag(), databaseFlags()), Action: ofWorkspace(listAgents)},
+			{Name: "list", Usage: "list the agents", Flags: flags(workspaceFlag(), databaseFlags()),
+				Action: ofWorkspace(listAgents)},
 			agentShowCommand(), agentSetCommand(),
 			agentToolsCommand(),
 		},
@@ -43,7 +44,8 @@ func createAgent(ctx context.Context, c *cli.Command) error {
 		return usage("--type %q: expected one of %s", kind, strings.Join(access.AssistantTypes, ", "))
 	}
 	return ofWorkspace(func(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
-		profile, err := a.Keyring.CreateAgent(ctx, w.ID, access.AgentProfile{Slug: name, Name: cmp.Or(c.String("name"), name), AssistantType: kind})
+		profile, err := a.Keyring.CreateAgent(ctx, w.ID,
+			access.AgentProfile{Slug: name, Name: cmp.Or(c.String("name"), name), AssistantType: kind})
 		if err != nil {
 			return err
 		}

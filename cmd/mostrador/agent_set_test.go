@@ -16,10 +16,12 @@ func TestAgentSet(t *testing.T) {
 	if r := m.feed(`{"prompt": "Ofrecé el combo."}`, "agent", "set", "-"); r.code != 0 {
 		t.Fatalf("%+v", r)
 	}
-	if now := m.ok("agent", "show"); !strings.Contains(out, `"version": 2`) || !strings.Contains(now, `"gpt-4o-mini"`) || !strings.Contains(now, `"prompt": "Ofrecé el combo."`) {
+	if now := m.ok("agent", "show"); !strings.Contains(out, `"version": 2`) ||
+		!strings.Contains(now, `"gpt-4o-mini"`) || !strings.Contains(now, `"prompt": "Ofrecé el combo."`) {
 		t.Errorf("first %s, then %s", out, now)
 	}
-	if r := m.feed(`{"api_key": "sk-hunter2"}`, "credential", "set", "model_openai"); r.code != 0 || strings.Contains(m.ok("credential", "list"), "hunter2") {
+	if r := m.feed(`{"api_key": "sk-hunter2"}`, "credential", "set", "model_openai"); r.code != 0 ||
+		strings.Contains(m.ok("credential", "list"), "hunter2") {
 		t.Errorf("%+v", r)
 	}
 }

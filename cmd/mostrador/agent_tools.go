@@ -24,7 +24,8 @@ func agentToolsCommand() *cli.Command {
 			{Name: "show", Usage: "what is said about an agent's tools", Flags: common, Action: showAgentTools},
 			{
 				Name: "enable", ArgsUsage: "PACK/TOOL", Usage: "give an agent a tool, or rename one",
-				Flags:  flags(common, text("alias", "", "", "the bare name this agent knows it by; the tool's own unless given")),
+				Flags: flags(common, text("alias", "", "",
+					"the bare name this agent knows it by; the tool's own unless given")),
 				Action: changeAgentTool(enableTool),
 			},
 			{

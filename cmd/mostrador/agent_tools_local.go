@@ -51,7 +51,8 @@ func toolsOfAgent(agent *access.AgentProfile) (client.AgentTools, error) {
 		if err != nil {
 			return out, err
 		}
-		out.Tools = append(out.Tools, client.AgentTool{Tool: o.Tool, Enabled: o.Enabled, Alias: o.Alias, ToolTerms: terms})
+		out.Tools = append(out.Tools, client.AgentTool{Tool: o.Tool, Enabled: o.Enabled, Alias: o.Alias,
+			ToolTerms: terms})
 	}
 	return out, nil
 }
@@ -67,7 +68,8 @@ func sameJSON[To any](from any) (to To, err error) {
 
 // writeAgentTools does what a server would, except that it reports a clash of names instead of refusing it: two tools
 // may have to change before the view is valid again.
-func writeAgentTools(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, agent *access.AgentProfile, t client.AgentTools) error {
+func writeAgentTools(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, agent *access.AgentProfile,
+	t client.AgentTools) error {
 	all, err := a.ToolsOf(ctx, w)
 	if err != nil {
 		return err
@@ -89,7 +91,8 @@ func writeAgentTools(ctx context.Context, c *cli.Command, a *app.App, w *access.
 		if wrong != nil {
 			return wrong
 		}
-		list = append(list, access.ToolOverride{Tool: one.Tool, Enabled: one.Enabled, Alias: one.Alias, ToolTerms: terms})
+		list = append(list, access.ToolOverride{Tool: one.Tool, Enabled: one.Enabled, Alias: one.Alias,
+			ToolTerms: terms})
 	}
 	changed, err := a.Keyring.SetAgentTools(ctx, w.ID, agent.ID, t.Version, list)
 	if err != nil {

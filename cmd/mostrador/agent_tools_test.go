@@ -54,10 +54,12 @@ func TestAgentToolAtAServer(t *testing.T) {
 	m.ok(tool("set", "retail/get_stock", `{"description":"Only what is on the shelf."}`)...)
 	within("the description", func() bool {
 		list, err := s.ListTools(ctx, nil)
-		return err == nil && told.Load() > 0 && slices.ContainsFunc(list.Tools, func(t *mcp.Tool) bool { return strings.HasPrefix(t.Description, "Only what is on the shelf.") })
+		return err == nil && told.Load() > 0 && slices.ContainsFunc(list.Tools,
+			func(t *mcp.Tool) bool { return strings.HasPrefix(t.Description, "Only what is on the shelf.") })
 	})
 	m.fails(1, "no such tool", tool("enable", "retail/nope")...)
-	m.fails(1, "owner", append([]string{"agent", "tools", "enable", "retail/get_stock", "--url", o.URL, "--key"}, shop.Keys.Agent)...)
+	m.fails(1, "owner", append([]string{"agent", "tools", "enable", "retail/get_stock", "--url", o.URL, "--key"},
+		shop.Keys.Agent)...)
 }
 
 // Rules of a running server can be changed from the command line, too.
@@ -67,10 +69,13 @@ func TestPoliciesAtAServer(t *testing.T) {
 	_, o := m.demo("--data", m.data)
 	at := []string{"--url", o.URL, "--key", o.Workspaces[0].Keys.Owner}
 	run := func(args ...string) []string { return append(append([]string{"policy"}, args...), at...) }
-	rule := []string{"quiet nights", "--tool", "retail/add_item_to_draft", "--when", "arguments.quantity > 20 && now.hour >= 22", "--by", "owner"}
+	rule := []string{"quiet nights", "--tool", "retail/add_item_to_draft", "--when",
+		"arguments.quantity > 20 && now.hour >= 22", "--by", "owner"}
 	m.fails(2, "--language", run(append([]string{"add", "--message", "De noche no."}, rule...)...)...)
-	id := strings.TrimSpace(m.ok(run(append([]string{"add", "--message", "De noche no.", "--language", "es-AR"}, rule...)...)...))
-	if out := m.ok(run("list")...); !strings.Contains(out, id+"  quiet nights  retail/add_item_to_draft  confirm owner") {
+	id := strings.TrimSpace(m.ok(run(append([]string{"add", "--message", "De noche no.", "--language", "es-AR"},
+		rule...)...)...))
+	if out := m.ok(run("list")...); !strings.Contains(out,
+		id+"  quiet nights  retail/add_item_to_draft  confirm owner") {
 		t.Errorf("listed %s", out)
 	}
 	if out := m.ok(run(append([]string{"test"}, rule...)...)...); !strings.Contains(out, "calls looked at") {

@@ -24,14 +24,17 @@ func auditCommand() *cli.Command {
 				Description: "JSON lines: a beginning, every execution and every recorded state of an order or a question, and the signed head they lead to.\n" +
 					"Keep the head (--head-only) and the public key where whoever runs the database does not reach them: a later export has to contain it.\n" +
 					"The embedded database must be free; on PostgreSQL it may run beside a server.",
-				Flags: flags(databaseFlags(), workspaceFlag(), text("out", "", "", "file to write to; standard output if not said"),
+				Flags: flags(databaseFlags(), workspaceFlag(),
+					text("out", "", "", "file to write to; standard output if not said"),
 					&cli.BoolFlag{Name: "head-only", Usage: "only the signed head, in one line"}),
 				Action: ofWorkspace(exportAudit),
 			},
 			{
-				Name: "verify", Usage: "check an exported chain; needs neither the database nor a secret", ArgsUsage: "FILE",
+				Name: "verify", Usage: "check an exported chain; needs neither the database nor a secret",
+				ArgsUsage:   "FILE",
 				Description: "Exit code 1 when the chain is broken, its head is not signed by the public key, or an earlier head is not part of it.",
-				Flags: flags(text("head", "", "", "file with an earlier head, or an earlier export, that the chain has to contain"),
+				Flags: flags(text("head", "", "",
+					"file with an earlier head, or an earlier export, that the chain has to contain"),
 					text("public-key", "", "", "the public key that was kept; without it the file's own is taken, which shows less")),
 				Action: verifyAudit,
 			},
@@ -80,15 +83,18 @@ func verifyAudit(_ context.Context, c *cli.Command) error {
 		return fmt.Errorf("%s does not hold: %w", name, err)
 	}
 	w := c.Root().Writer
-	fmt.Fprintf(w, "%d executions and %d records of workspace %s, up to %s, hold\n", v.Executions, v.Records, v.Workspace, v.At.Format("2006-01-02 15:04:05 MST"))
+	fmt.Fprintf(w, "%d executions and %d records of workspace %s, up to %s, hold\n", v.Executions, v.Records,
+		v.Workspace, v.At.Format("2006-01-02 15:04:05 MST"))
 	if v.Opaque > 0 {
-		fmt.Fprintf(w, "%d executions are older than digests that can be made again: only their order is shown\n", v.Opaque)
+		fmt.Fprintf(w, "%d executions are older than digests that can be made again: only their order is shown\n",
+			v.Opaque)
 	}
 	if check.PublicKey == "" {
 		fmt.Fprintf(w, "signed by %s, which the file itself names: compare it with the one you kept\n", v.PublicKey)
 	}
 	if check.Saved != nil {
-		fmt.Fprintf(w, "the head of %s at %d is part of it: nothing up to there was changed or cut off\n", check.Saved.At.Format("2006-01-02 15:04:05 MST"), check.Saved.Seq)
+		fmt.Fprintf(w, "the head of %s at %d is part of it: nothing up to there was changed or cut off\n",
+			check.Saved.At.Format("2006-01-02 15:04:05 MST"), check.Saved.Seq)
 	}
 	return nil
 }

@@ -37,22 +37,26 @@ func TestAuditExportAndVerify(t *testing.T) {
 	later := filepath.Join(t.TempDir(), "chain.jsonl")
 	m.ok("audit", "export", "--out", later)
 	m.fails(1, "exists", "audit", "export", "--out", later)
-	if out := m.ok("audit", "verify", later); !strings.Contains(out, "hold") || !strings.Contains(out, "compare it with the one you kept") {
+	if out := m.ok("audit", "verify", later); !strings.Contains(out, "hold") ||
+		!strings.Contains(out, "compare it with the one you kept") {
 		t.Errorf("said %q", out)
 	}
-	if out := m.ok("audit", "verify", later, "--public-key", kept.PublicKey, "--head", head); !strings.Contains(out, "is part of it") {
+	if out := m.ok("audit", "verify", later, "--public-key", kept.PublicKey, "--head", head); !strings.Contains(out,
+		"is part of it") {
 		t.Errorf("said %q", out)
 	}
 	text, err := os.ReadFile(later)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.fails(1, "was changed", "audit", "verify", m.file("changed.jsonl", strings.Replace(string(text), `"success":true`, `"success":false`, 1)))
+	m.fails(1, "was changed", "audit", "verify", m.file("changed.jsonl",
+		strings.Replace(string(text), `"success":true`, `"success":false`, 1)))
 	other := newMachine(t)
 	other.ok("workspace", "create", "tienda")
 	other.ok("agent", "create", "ana", "--type", "retail")
 	other.ok("call", "retail/create_order_draft", "{}")
-	m.fails(1, "signature", "audit", "verify", m.file("other.jsonl", other.ok("audit", "export")), "--public-key", kept.PublicKey)
+	m.fails(1, "signature", "audit", "verify", m.file("other.jsonl", other.ok("audit", "export")), "--public-key",
+		kept.PublicKey)
 
 	db, err := store.Open(t.Context(), store.Options{Dir: m.data})
 	if err != nil {

@@ -77,8 +77,10 @@ func (a afternoon) outside() []scene {
 	rosa.Touches("main form.card button.primary")
 	rosa.Sees("input.copy")
 	return []scene{
-		{"sign-in", a.URL + "/sign-in"}, {"welcome", rosa.Text(`document.querySelector("input.copy").value`)}, {"a link that never was", a.URL + "/welcome/almacen/none"},
-		{"chat", a.Workspaces[0].ChatURL}, {"question", a.asked()}, {"a question that never was", a.URL + "/confirm/none"},
+		{"sign-in", a.URL + "/sign-in"}, {"welcome", rosa.Text(`document.querySelector("input.copy").value`)},
+		{"a link that never was", a.URL + "/welcome/almacen/none"},
+		{"chat", a.Workspaces[0].ChatURL}, {"question", a.asked()},
+		{"a question that never was", a.URL + "/confirm/none"},
 	}
 }
 
@@ -90,7 +92,8 @@ func (a afternoon) asked() string {
 	m.ok("agent", "create", "ana", "--type", "retail")
 	m.ok("import", "products", m.file("products.csv", "sku;name;price;stock_local\nYER;Yerba 1 kg;3900,50;10\n"))
 	s := m.mcp("--agent", "ana")
-	found := regexp.MustCompile(`"id":"([^"]+)"`).FindStringSubmatch(saidIn(m.callTool(s, "search_products", map[string]any{"query": "yerba"})))
+	found := regexp.MustCompile(`"id":"([^"]+)"`).FindStringSubmatch(saidIn(m.callTool(s, "search_products",
+		map[string]any{"query": "yerba"})))
 	if found == nil {
 		a.t.Fatal("nothing was found")
 	}

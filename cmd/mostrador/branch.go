@@ -18,14 +18,16 @@ func branchCommand() *cli.Command {
 		Action: group,
 		Commands: []*cli.Command{
 			{
-				Name: "add", ArgsUsage: "NAME", Usage: "add a place; prints the id that conversations name as branch_id",
+				Name: "add", ArgsUsage: "NAME",
+				Usage: "add a place; prints the id that conversations name as branch_id",
 				Flags: flags(workspaceFlag(), databaseFlags(),
 					text("address", "", "", "where it is"),
 					text("zone", "", "", "IANA time zone; the business's unless given"),
 				),
 				Action: ofWorkspace(addBranch),
 			},
-			{Name: "list", Usage: "list the places", Flags: flags(workspaceFlag(), databaseFlags()), Action: ofWorkspace(listBranches)},
+			{Name: "list", Usage: "list the places", Flags: flags(workspaceFlag(), databaseFlags()),
+				Action: ofWorkspace(listBranches)},
 		},
 	}
 }
@@ -50,5 +52,6 @@ func listBranches(ctx context.Context, c *cli.Command, a *app.App, w *access.Wor
 	if err != nil {
 		return err
 	}
-	return table(c, "ID\tNAME\tADDRESS\tZONE", all, func(b access.Branch) []any { return []any{b.ID, b.Name, b.Address, b.Zone} })
+	return table(c, "ID\tNAME\tADDRESS\tZONE", all,
+		func(b access.Branch) []any { return []any{b.ID, b.Name, b.Address, b.Zone} })
 }

@@ -14,7 +14,8 @@ import (
 func sheet(t *testing.T, name string, lines ...string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte("sku,name,price,stock_deposito\n"+strings.Join(lines, "\n")), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte("sku,name,price,stock_deposito\n"+strings.Join(lines, "\n")),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	return path
@@ -29,7 +30,8 @@ func TestAFileIsImported(t *testing.T) {
 	at := o.Workspaces[0].DashboardURL
 	p := entersAs(t, program, o, o.Workspaces[0].SignIn.Email, browser.View{})
 	p.Goes(at + "catalog/import")
-	p.Chooses("input[name=file]", sheet(t, "mal.csv", "NUEVO-1,Alfajor triple,1500,", "NUEVO-2,,1800,", "NUEVO-3,Turrón,barato,"))
+	p.Chooses("input[name=file]", sheet(t, "mal.csv", "NUEVO-1,Alfajor triple,1500,", "NUEVO-2,,1800,",
+		"NUEVO-3,Turrón,barato,"))
 	p.Touches("main form button.primary")
 	p.Sees("#import tbody tr")
 	if lines := p.Text(`[...document.querySelectorAll("#import tbody th")].map(th => th.textContent).join()`); lines != "3,4" {

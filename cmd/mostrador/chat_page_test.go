@@ -56,7 +56,8 @@ func TestACustomerAtThePage(t *testing.T) {
 
 	c.says("¿tenés fernet branca?")
 	c.Sees(".cards li button")
-	if card := c.Text(`document.querySelector(".cards li").innerText`); !strings.Contains(card, "Fernet") || !strings.Contains(card, "$") {
+	if card := c.Text(`document.querySelector(".cards li").innerText`); !strings.Contains(card, "Fernet") ||
+		!strings.Contains(card, "$") {
 		t.Errorf("the card says %q", card)
 	}
 	c.says("quiero 2 cocas de 2,25 y un fernet branca de 750")
@@ -86,7 +87,8 @@ func TestACustomerAtThePage(t *testing.T) {
 	}
 	c.Chooses("#file", receipt)
 	c.waits()
-	if last := c.Text(`[...document.querySelectorAll("#log .theirs")].pop().innerText`); !c.has("transferencia.png") || !strings.Contains(last, "comprobante") {
+	if last := c.Text(`[...document.querySelectorAll("#log .theirs")].pop().innerText`); !c.has("transferencia.png") ||
+		!strings.Contains(last, "comprobante") {
 		t.Errorf("the receipt was answered with %q", last)
 	}
 	if wrong := c.Errors(); len(wrong) > 0 {
@@ -118,7 +120,8 @@ func TestScreenshots(t *testing.T) {
 	}{
 		{"hello", "almacen", nil},
 		{"cards", "almacen", []string{"¿tenés coca?"}},
-		{"question", "almacen", []string{"quiero 2 cocas de 2,25 y un fernet branca de 750", "lo paso a buscar", "soy Marta Gómez, dni %s", "eso es todo"}},
+		{"question", "almacen", []string{"quiero 2 cocas de 2,25 y un fernet branca de 750", "lo paso a buscar",
+			"soy Marta Gómez, dni %s", "eso es todo"}},
 		{"menu", "parrilla", []string{"¿qué postres tienen?"}},
 		{"hello", "estudio", nil},
 		{"question", "estudio", []string{"quero marcar uma escova amanhã às 14h, sou a Dora Lins"}},

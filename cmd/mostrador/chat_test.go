@@ -14,7 +14,8 @@ func TestChat(t *testing.T) {
 	const lines = "¿cuánto sale el fernet branca de 750?\n/tools\n¿tenés yerba?\n/nada\n/new\nhola\n/quit\nnadie lee esto\n"
 	there := m.feed(lines, "chat", "--url", o.URL, "--key", shop.Keys.Agent)
 	m.talked("at a server", there)
-	if r := m.feed("hola\n", "chat", "--url", o.URL, "--key", shop.Keys.Owner); r.code != 1 || !strings.Contains(r.errs, "agent's key") {
+	if r := m.feed("hola\n", "chat", "--url", o.URL, "--key", shop.Keys.Owner); r.code != 1 ||
+		!strings.Contains(r.errs, "agent's key") {
 		t.Errorf("with the owner's key: %+v", r)
 	}
 	m.fails(2, "do not know what to do", "chat", "--url", o.URL, "--key", shop.Keys.Agent, "extra")
@@ -33,7 +34,8 @@ func (m machine) talked(where string, r result) {
 		}
 	}
 	before, _, _ := strings.Cut(r.out, "tools are shown")
-	if strings.Contains(before, "retail/") || strings.Contains(r.out, "\x1b") || strings.Count(r.out, "· session ") != 2 {
+	if strings.Contains(before, "retail/") || strings.Contains(r.out, "\x1b") ||
+		strings.Count(r.out, "· session ") != 2 {
 		m.t.Errorf("%s:\n%s", where, r.out)
 	}
 }

@@ -21,7 +21,8 @@ func codeOf(t *testing.T, secret string, ahead int64) string {
 		t.Fatal(err)
 	}
 	h := hmac.New(sha1.New, key)
-	_ = binary.Write(h, binary.BigEndian, clock.System{}.Now().Unix()/int64(30*time.Second/time.Second)+ahead) // writing to a hash never fails
+	_ = binary.Write(h, binary.BigEndian, clock.System{}.Now().Unix()/int64(30*time.Second/time.Second)+
+		ahead) // writing to a hash never fails
 	sum := h.Sum(nil)
 	return fmt.Sprintf("%06d", binary.BigEndian.Uint32(sum[sum[19]&15:])&(1<<31-1)%1_000_000)
 }

@@ -14,10 +14,12 @@ func TestCredential(t *testing.T) {
 	m.ok("agent", "create", "ana", "--type", "retail")
 	m.fails(1, "no credential on standard input", "credential", "set", "mercadopago")
 	m.fails(2, "do not know what to do with", "credential", "set", "mercadopago", `{"access_token":"hunter2"}`)
-	if r := m.feed(`{"access_token":"hunter2"}`, "credential", "set", "mercadopago"); r.code != 1 || !strings.Contains(r.errs, "/collector_id") {
+	if r := m.feed(`{"access_token":"hunter2"}`, "credential", "set", "mercadopago"); r.code != 1 ||
+		!strings.Contains(r.errs, "/collector_id") {
 		t.Errorf("%+v", r)
 	}
-	if r := m.feed(`{"access_token":"hunter2","collector_id":"7"}`, "credential", "set", "mercadopago", "--workspace", "tienda"); r.code != 0 || r.out != "kept\n" {
+	if r := m.feed(`{"access_token":"hunter2","collector_id":"7"}`, "credential", "set", "mercadopago", "--workspace",
+		"tienda"); r.code != 0 || r.out != "kept\n" {
 		t.Fatalf("%+v", r)
 	}
 	if out := m.ok("credential", "list"); !strings.Contains(out, "mercadopago") || strings.Contains(out, "hunter2") {

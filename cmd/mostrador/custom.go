@@ -16,7 +16,8 @@ import (
 
 func customCommand() *cli.Command {
 	common := flags(workspaceFlag(), databaseFlags(), serverFlags(),
-		text("webhook-loopback", "MOSTRADOR_WEBHOOK_LOOPBACK", "", "addresses of this machine that tools may call, such as 127.0.0.1:9000"))
+		text("webhook-loopback", "MOSTRADOR_WEBHOOK_LOOPBACK", "",
+			"addresses of this machine that tools may call, such as 127.0.0.1:9000"))
 	return &cli.Command{
 		Name: "custom", Category: "Set up",
 		Usage: "a business's own tools: list, add, change, test, secret, accept, remove, import",
@@ -28,15 +29,20 @@ func customCommand() *cli.Command {
 		Commands: []*cli.Command{
 			{Name: "list", Usage: "list the tools", Flags: common, Action: ofCustom(listCustom)},
 			{Name: "add", ArgsUsage: "FILE", Usage: "describe a tool", Flags: common, Action: ofCustom(addCustom)},
-			{Name: "change", ArgsUsage: "NAME FILE", Usage: "give a tool a new version; agents keep theirs until it is accepted", Flags: common, Action: ofCustom(changeCustom)},
+			{Name: "change", ArgsUsage: "NAME FILE",
+				Usage: "give a tool a new version; agents keep theirs until it is accepted", Flags: common,
+				Action: ofCustom(changeCustom)},
 			{
-				Name: "test", ArgsUsage: "NAME JSON", Usage: "call a tool with sample arguments and show everything but its secrets",
+				Name: "test", ArgsUsage: "NAME JSON",
+				Usage:  "call a tool with sample arguments and show everything but its secrets",
 				Flags:  flags(common, &cli.BoolFlag{Name: "dry", Usage: "make the request and do not send it"}),
 				Action: ofCustom(testCustom),
 			},
 			{
-				Name: "secret", ArgsUsage: "NAME SECRET", Usage: "set or rotate a secret, read from standard input; it is never shown again",
-				Flags:  flags(common, &cli.BoolFlag{Name: "make", Usage: "make one that signs webhooks, and show it once"}),
+				Name: "secret", ArgsUsage: "NAME SECRET",
+				Usage: "set or rotate a secret, read from standard input; it is never shown again",
+				Flags: flags(common, &cli.BoolFlag{Name: "make",
+					Usage: "make one that signs webhooks, and show it once"}),
 				Action: ofCustom(secretCustom),
 			},
 			{
@@ -46,12 +52,16 @@ func customCommand() *cli.Command {
 					text("agent", "", "", "to this agent alone, with --version; without it, to all that have none of their own")),
 				Action: acceptCustom,
 			},
-			{Name: "remove", ArgsUsage: "NAME", Usage: "take a tool away from everybody", Flags: common, Action: ofCustom(removeCustom)},
+			{Name: "remove", ArgsUsage: "NAME", Usage: "take a tool away from everybody", Flags: common,
+				Action: ofCustom(removeCustom)},
 			{
-				Name: "import", ArgsUsage: "FILE|URL", Usage: "list the operations of an OpenAPI document, or make drafts of some",
+				Name: "import", ArgsUsage: "FILE|URL",
+				Usage: "list the operations of an OpenAPI document, or make drafts of some",
 				Flags: flags(common,
-					&cli.StringSliceFlag{Name: "operation", Usage: `one to make a tool of, such as "GET /rates"; may be repeated`},
-					&cli.StringSliceFlag{Name: "rename", Usage: `one to make a tool of under another name, such as "GET /rates=freight_rates"; may be repeated`},
+					&cli.StringSliceFlag{Name: "operation",
+						Usage: `one to make a tool of, such as "GET /rates"; may be repeated`},
+					&cli.StringSliceFlag{Name: "rename",
+						Usage: `one to make a tool of under another name, such as "GET /rates=freight_rates"; may be repeated`},
 					text("server", "", "", "in place of the document's own server")),
 				Action: ofCustom(importCustom),
 			},
@@ -216,7 +226,8 @@ func chosenIn(c *cli.Command) (chosen []client.Choice, err error) {
 	for _, written := range c.StringSlice("rename") {
 		at := strings.LastIndexByte(written, '=')
 		if at < 1 || at == len(written)-1 {
-			return nil, usage(`--rename: %q is not an operation and a name, such as "GET /rates=freight_rates"`, written)
+			return nil, usage(`--rename: %q is not an operation and a name, such as "GET /rates=freight_rates"`,
+				written)
 		}
 		one := client.Choice{Key: written[:at], Name: written[at+1:]}
 		if i := slices.IndexFunc(chosen, func(o client.Choice) bool { return o.Key == one.Key }); i >= 0 {

@@ -64,7 +64,8 @@ func (l localTools) ChangeCustomTool(ctx context.Context, ref string, raw json.R
 	return l.show(k), withFields(err)
 }
 
-func (l localTools) TryCustomTool(ctx context.Context, ref string, arguments json.RawMessage, send bool) (json.RawMessage, error) {
+func (l localTools) TryCustomTool(ctx context.Context, ref string, arguments json.RawMessage,
+	send bool) (json.RawMessage, error) {
 	t, err := l.Try(ctx, l.workspace, ref, workshop.Sample{Arguments: arguments, Send: send})
 	if err != nil {
 		return nil, withFields(err)
@@ -117,13 +118,15 @@ func (l localTools) show(k workshop.Kept) client.CustomTool {
 // showTrial is a trial as a server would write it.
 func showTrial(t workshop.Trial) map[string]any {
 	out := map[string]any{
-		"request": t.Request, "sent": t.Sent, "attempts": t.Attempts, "status": t.Status, "raw": t.Raw, "data": t.Data, "pending": t.Pending,
+		"request": t.Request, "sent": t.Sent, "attempts": t.Attempts, "status": t.Status, "raw": t.Raw, "data": t.Data,
+		"pending": t.Pending,
 		"took_ms": float64(t.Took.Microseconds()) / 1000,
 	}
 	if len(t.Steps) > 0 {
 		steps := make([]map[string]any, len(t.Steps))
 		for i, s := range t.Steps {
-			steps[i] = map[string]any{"name": s.Name, "tool": s.Tool, "arguments": s.Arguments, "later": append([]string{}, s.Later...)}
+			steps[i] = map[string]any{"name": s.Name, "tool": s.Tool, "arguments": s.Arguments,
+				"later": append([]string{}, s.Later...)}
 			if len(s.Wrong) > 0 {
 				steps[i]["errors"] = s.Wrong
 			}
@@ -146,7 +149,8 @@ func (l localTools) ImportCustomTools(ctx context.Context, in client.Import) (ou
 		return out, err
 	}
 	for i, o := range doc.Operations {
-		one := client.Operation{Key: o.Key, Summary: o.Summary, Unsupported: o.Unsupported, Name: would[i].Definition.Name}
+		one := client.Operation{Key: o.Key, Summary: o.Summary, Unsupported: o.Unsupported,
+			Name: would[i].Definition.Name}
 		if o.Unsupported == "" {
 			one.Mistake = mistakeOf(would[i].Err)
 		}

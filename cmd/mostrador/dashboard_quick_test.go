@@ -16,7 +16,8 @@ func TestAnOwnersSentence(t *testing.T) {
 	shop := o.Workspaces[0]
 	c := &visitor{Page: program.Open(t, shop.ChatURL, browser.View{})}
 	c.Sees("#openers button")
-	for _, line := range []string{"quiero un fernet branca de 750", "lo paso a buscar", "soy Marta Gómez, dni 22333444", "eso es todo"} {
+	for _, line := range []string{"quiero un fernet branca de 750", "lo paso a buscar", "soy Marta Gómez, dni 22333444",
+		"eso es todo"} {
 		c.says(line)
 	}
 	c.touches(".choice .yes")
@@ -30,7 +31,8 @@ func TestAnOwnersSentence(t *testing.T) {
 	rosa.isFine()
 	rosa.Writes("#quick textarea", "hacele 25% de descuento a Marta Gómez")
 	rosa.Sees("#answer")
-	if plan := rosa.Text(`document.getElementById("action").innerText`); !strings.Contains(plan, "25 %") || !strings.Contains(plan, "→") || !strings.Contains(plan, "Rosa") {
+	if plan := rosa.Text(`document.getElementById("action").innerText`); !strings.Contains(plan, "25 %") ||
+		!strings.Contains(plan, "→") || !strings.Contains(plan, "Rosa") {
 		t.Errorf("it shows %q", plan)
 	}
 	rosa.Touches("#answer button[value=confirm]")
@@ -44,7 +46,8 @@ func TestAnOwnersSentence(t *testing.T) {
 	phone.Text(`document.querySelector("#quick textarea").value = "60% de descuento a Marta Gómez"`)
 	phone.Touches("#quick button.primary")
 	phone.Sees("#why")
-	if why := phone.Text(`document.getElementById("why").innerText`); !strings.Contains(why, "bloqueado") || !strings.Contains(why, "60 %") {
+	if why := phone.Text(`document.getElementById("why").innerText`); !strings.Contains(why, "bloqueado") ||
+		!strings.Contains(why, "60 %") {
 		t.Errorf("it says %q", why)
 	}
 	if n := phone.Text(`document.querySelectorAll("#answer").length`); n != "0" {

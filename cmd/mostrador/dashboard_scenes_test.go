@@ -17,10 +17,14 @@ type scene struct{ name, path string }
 
 // opens are what is pressed to come from a list to one of its own.
 var opens = map[string][]string{
-	"talk": {"#queue a.button"}, "customer": {"#customer-list a.row"}, "order": {"main a.row"}, "order-print": {"main a.row", "a[href$='/print']"},
-	"product": {"a[href*='/catalog/product/']"}, "receipt": {"#receipts a.row"}, "booking": {"a.slot"}, "execution": {"main a.row"},
-	"own-tool": {"a[href*='/tools/own/']:not([href$=new])"}, "webhook": {"main a.row"}, "quick-action": {"#history a.row"},
-	"lead": {"#lead-list a.row"}, "ticket": {"#ticket-list a.row"}, "notification": {"#notification-list a.row"},
+	"talk": {"#queue a.button"}, "customer": {"#customer-list a.row"}, "order": {"main a.row"},
+	"order-print": {"main a.row", "a[href$='/print']"},
+	"product":     {"a[href*='/catalog/product/']"}, "receipt": {"#receipts a.row"}, "booking": {"a.slot"},
+	"execution": {"main a.row"},
+	"own-tool":  {"a[href*='/tools/own/']:not([href$=new])"}, "webhook": {"main a.row"},
+	"quick-action": {"#history a.row"},
+	"lead":         {"#lead-list a.row"}, "ticket": {"#ticket-list a.row"},
+	"notification": {"#notification-list a.row"},
 }
 
 // afternoon is the demo on a working day: a customer waits for a person, the owner has used a quick action, made a tool
@@ -45,12 +49,14 @@ func workingDay(t *testing.T, program *browser.Browser) afternoon {
 		}
 	}
 	made(shop, "/v1/webhooks", `{"url": "`+hooks.URL+`", "types": ["order.confirmed"]}`)
-	made(o.Workspaces[len(o.Workspaces)-1], "/v1/custom-tools", `{"name": "check_freight", "description": "Cotiza un flete",
+	made(o.Workspaces[len(o.Workspaces)-1], "/v1/custom-tools",
+		`{"name": "check_freight", "description": "Cotiza un flete",
 		"parameters_schema": {"type": "object", "properties": {"city": {"type": "string"}}}, "execution_type": "api_call",
 		"execution_config": {"method": "GET", "url": "`+hooks.URL+`/freight"}}`)
 	c := &visitor{Page: program.Open(t, shop.ChatURL, browser.View{})}
 	c.Sees("#openers button")
-	for _, line := range []string{"quiero 2 cocas de 2,25 y un fernet branca de 750", "lo paso a buscar", "quiero hablar con una persona"} {
+	for _, line := range []string{"quiero 2 cocas de 2,25 y un fernet branca de 750", "lo paso a buscar",
+		"quiero hablar con una persona"} {
 		c.says(line)
 	}
 	rosa := entersAs(t, program, o, shop.SignIn.Email, browser.View{Width: 1280, Height: 860})
@@ -106,7 +112,8 @@ func TestScreenshotsOfTheDashboard(t *testing.T) {
 		in := program.Open(t, day.URL+"/sign-in", browser.View{Dark: dark})
 		in.Sees("input[name=password]")
 		in.Shot(filepath.Join(folder, "dashboard-sign-in-phone-"+look+".png"))
-		for size, view := range map[string]browser.View{"phone": {Dark: dark}, "laptop": {Width: 1280, Height: 860, Dark: dark}} {
+		for size, view := range map[string]browser.View{"phone": {Dark: dark},
+			"laptop": {Width: 1280, Height: 860, Dark: dark}} {
 			c := day.company(view)
 			for _, s := range scenes {
 				c.looksAt(s).Shot(filepath.Join(folder, fmt.Sprintf("dashboard-%s-%s-%s.png", s.name, size, look)))

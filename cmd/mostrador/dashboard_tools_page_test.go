@@ -63,7 +63,8 @@ func TestSomebodyLooksAtExecutions(t *testing.T) {
 func listed(t *testing.T, o opened) string {
 	t.Helper()
 	shop := o.Workspaces[0]
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, o.URL+"/v1/tools?format=openai&agent="+shop.Agent, nil)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, o.URL+"/v1/tools?format=openai&agent="+shop.Agent,
+		nil)
 	if err != nil {
 		t.Fatal(err)
 	}

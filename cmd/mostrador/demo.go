@@ -27,7 +27,8 @@ func demoCommand() *cli.Command {
 		Flags: []cli.Flag{
 			text("addr", "MOSTRADOR_ADDR", config.Defaults().Addr, "where HTTP listens; port 0: any free one"),
 			text("data", "", "", "keep the data in this folder; an empty one is filled first"),
-			text("webhook-loopback", "MOSTRADOR_WEBHOOK_LOOPBACK", "", "addresses of this machine that webhooks may go to, such as 127.0.0.1:9000"),
+			text("webhook-loopback", "MOSTRADOR_WEBHOOK_LOOPBACK", "",
+				"addresses of this machine that webhooks may go to, such as 127.0.0.1:9000"),
 			modelFlag(),
 			&cli.BoolFlag{Name: "json", Usage: "print one line of JSON when ready, for programs"},
 		},
@@ -67,7 +68,8 @@ func runDemo(ctx context.Context, c *cli.Command) (err error) {
 	defer stop()
 	conf := config.Defaults()
 	conf.Addr, conf.Data, conf.LogLevel = c.String("addr"), c.String("data"), "warn"
-	conf.WebhookLoopback, conf.ModelLoopback, conf.Version = c.String("webhook-loopback"), c.String("model-loopback"), version()
+	conf.WebhookLoopback, conf.ModelLoopback, conf.Version = c.String("webhook-loopback"), c.String("model-loopback"),
+		version()
 	kept := conf.Data != ""
 	if !kept {
 		if conf.Data, err = os.MkdirTemp("", "mostrador-demo-"); err != nil {
@@ -89,7 +91,8 @@ func runDemo(ctx context.Context, c *cli.Command) (err error) {
 		return err
 	}
 	defer carrier.Close()
-	conf.WebhookLoopback = strings.Trim(conf.WebhookLoopback+","+carrier.Address, ",") // the one local address that a sample's custom tool may call
+	conf.WebhookLoopback = strings.Trim(conf.WebhookLoopback+","+carrier.Address,
+		",") // the one local address that a sample's custom tool may call
 	// With ctx, not until: background work ends with Close, not with the signal.
 	a, err := app.Open(ctx, conf, app.Options{})
 	if err != nil {

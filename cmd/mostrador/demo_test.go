@@ -95,14 +95,16 @@ func TestDemoForPrograms(t *testing.T) {
 	m := newMachine(t)
 	p, o := m.demo("--data", m.data)
 	samples := []struct{ slug, kind string }{
-		{"almacen", "retail"}, {"mayorista", "orders"}, {"parrilla", "rest_complete"}, {"sonrisas", "dental_complete"}, {"estudio", "agenda"}, {"ferreteria", "erp"},
+		{"almacen", "retail"}, {"mayorista", "orders"}, {"parrilla", "rest_complete"}, {"sonrisas", "dental_complete"},
+		{"estudio", "agenda"}, {"ferreteria", "erp"},
 	}
 	if len(o.Workspaces) != len(samples) || !strings.HasPrefix(o.URL, "http://127.0.0.1:") {
 		t.Fatalf("got %+v", o)
 	}
 	for i, want := range samples {
 		w := o.Workspaces[i]
-		if w.Slug != want.slug || w.Agent != want.slug || w.AssistantType != want.kind || w.ChatURL != o.URL+"/chat/"+want.slug ||
+		if w.Slug != want.slug || w.Agent != want.slug || w.AssistantType != want.kind ||
+			w.ChatURL != o.URL+"/chat/"+want.slug ||
 			!strings.HasPrefix(w.Keys.Owner, "mst_owner_") || !strings.HasPrefix(w.Keys.Agent, "mst_agent_") {
 			t.Errorf("got %+v, want %+v", w, want)
 		}
@@ -113,7 +115,8 @@ func TestDemoForPrograms(t *testing.T) {
 	if err := json.Unmarshal([]byte(body), &session); err != nil || status/100 != 2 {
 		t.Fatalf("session: %d %s", status, body)
 	}
-	status, body = post(t, o.URL+"/v1/sessions/"+session.ID+"/tools/retail/search_products", shop.Keys.Agent, `{"query":"yerba mate"}`)
+	status, body = post(t, o.URL+"/v1/sessions/"+session.ID+"/tools/retail/search_products", shop.Keys.Agent,
+		`{"query":"yerba mate"}`)
 	if status != 200 || !strings.Contains(strings.ToLower(body), "yerba") {
 		t.Errorf("search: %d %s", status, body)
 	}
@@ -125,7 +128,8 @@ func TestDemoForPrograms(t *testing.T) {
 	if o2.Workspaces[0].Keys == shop.Keys {
 		t.Error("a secret was known that is kept nowhere")
 	}
-	status, body = post(t, o2.URL+"/v1/sessions/"+session.ID+"/tools/retail/get_product", o2.Workspaces[0].Keys.Agent, `{"sku":"NUEVO"}`)
+	status, body = post(t, o2.URL+"/v1/sessions/"+session.ID+"/tools/retail/get_product", o2.Workspaces[0].Keys.Agent,
+		`{"sku":"NUEVO"}`)
 	if status != 200 || !strings.Contains(body, "Alfajor nuevo") {
 		t.Errorf("what was imported is gone: %d %s", status, body)
 	}
@@ -138,31 +142,39 @@ func TestDemoForPrograms(t *testing.T) {
 // atServer uses the commands that find the folder in use.
 func (m machine) atServer(url string, shop openedShop) {
 	m.t.Helper()
-	m.fails(1, "is in use by another mostrador: stop it first, or talk to it with --url", "call", "retail/get_product", "{}")
+	m.fails(1, "is in use by another mostrador: stop it first, or talk to it with --url", "call", "retail/get_product",
+		"{}")
 	m.fails(1, "is in use by another mostrador: stop it first", "fsck")
 	m.fails(1, "is in use by another mostrador", "serve", "--addr", "127.0.0.1:0")
 	as := func(key string, args ...string) []string { return append(args, "--url", url, "--key", key) }
-	r := m.run(as(shop.Keys.Agent, "call", "retail/create_order_draft", "{}", "--agent", "almacen", "--idempotency-key", "k1")...)
+	r := m.run(as(shop.Keys.Agent, "call", "retail/create_order_draft", "{}", "--agent", "almacen", "--idempotency-key",
+		"k1")...)
 	if r.code != 0 || !strings.Contains(r.out, `"draftId"`) || !strings.HasPrefix(r.errs, "session ") {
 		m.t.Errorf("call: %+v", r)
 	}
 	session := strings.TrimSpace(strings.TrimPrefix(r.errs, "session "))
-	r = m.run(as(shop.Keys.Agent, "call", "retail/create_order_draft", "{}", "--session", session, "--idempotency-key", "k1")...)
+	r = m.run(as(shop.Keys.Agent, "call", "retail/create_order_draft", "{}", "--session", session, "--idempotency-key",
+		"k1")...)
 	if !strings.Contains(r.out, `"replayed": true`) {
 		m.t.Errorf("the same call again: %+v", r)
 	}
 	m.fails(2, "needs an agent", as(shop.Keys.Agent, "call", "retail/get_product", "{}")...)
-	m.fails(1, "Authorization: Bearer KEY", as("mst_agent_wrong", "call", "retail/get_product", "{}", "--agent", "almacen")...)
-	if out := m.ok(as(shop.Keys.Agent, "tools", "--agent", "almacen", "--format", "openai", "--strict")...); !strings.Contains(out, `"strict": true`) {
+	m.fails(1, "Authorization: Bearer KEY", as("mst_agent_wrong", "call", "retail/get_product", "{}", "--agent",
+		"almacen")...)
+	if out := m.ok(as(shop.Keys.Agent, "tools", "--agent", "almacen", "--format", "openai",
+		"--strict")...); !strings.Contains(out, `"strict": true`) {
 		m.t.Errorf("said %s", out)
 	}
-	if out := m.ok(as(shop.Keys.Agent, "tools", "--agent", "almacen", "--format", "openai")...); !strings.Contains(out, `"confirm_order"`) {
+	if out := m.ok(as(shop.Keys.Agent, "tools", "--agent", "almacen", "--format", "openai")...); !strings.Contains(out,
+		`"confirm_order"`) {
 		m.t.Errorf("tools: %s", out)
 	}
-	if out := m.ok(as(shop.Keys.Agent, "tools", "--agent", "almacen")...); !strings.HasPrefix(out, "TOOL ") || !strings.Contains(out, "\nretail/confirm_order ") {
+	if out := m.ok(as(shop.Keys.Agent, "tools", "--agent", "almacen")...); !strings.HasPrefix(out, "TOOL ") ||
+		!strings.Contains(out, "\nretail/confirm_order ") {
 		m.t.Errorf("tools as a table: %s", out)
 	}
-	if out := m.ok(as(shop.Keys.Agent, "tools", "--pack", "erp")...); !strings.Contains(out, "\nerp/search_products ") || strings.Contains(out, "retail/") {
+	if out := m.ok(as(shop.Keys.Agent, "tools", "--pack", "erp")...); !strings.Contains(out,
+		"\nerp/search_products ") || strings.Contains(out, "retail/") {
 		m.t.Errorf("a pack's tools as a table: %s", out)
 	}
 	good := m.file("new.csv", "sku,name,price,stock_local\nNUEVO,Alfajor nuevo,1500.50,3\n")
@@ -213,7 +225,8 @@ func TestDemoAddressInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	newMachine(t).fails(1, "is in use by another program; choose another address, such as --addr 127.0.0.1:0", "demo", "--addr", l.Addr().String())
+	newMachine(t).fails(1, "is in use by another program; choose another address, such as --addr 127.0.0.1:0", "demo",
+		"--addr", l.Addr().String())
 }
 
 func TestDemoLeavesOtherDataAlone(t *testing.T) {

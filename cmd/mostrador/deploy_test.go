@@ -123,8 +123,10 @@ func TestUnitFile(t *testing.T) {
 		}
 	}
 	for key, want := range map[string]string{
-		"[Service]DynamicUser": "yes", "[Service]NoNewPrivileges": "yes", "[Service]ProtectSystem": "strict", "[Service]CapabilityBoundingSet": "",
-		"[Service]StateDirectory": "mostrador", "[Service]RestartPreventExitStatus": "2", "[Install]WantedBy": "multi-user.target",
+		"[Service]DynamicUser": "yes", "[Service]NoNewPrivileges": "yes", "[Service]ProtectSystem": "strict",
+		"[Service]CapabilityBoundingSet": "",
+		"[Service]StateDirectory":        "mostrador", "[Service]RestartPreventExitStatus": "2",
+		"[Install]WantedBy": "multi-user.target",
 	} {
 		if value, there := got[key]; !there || value != want {
 			t.Errorf("%s=%s, want %s", key, value, want)
@@ -133,7 +135,8 @@ func TestUnitFile(t *testing.T) {
 	if got["[Unit]Description"] == "" {
 		t.Error("the unit has no name")
 	}
-	m.takes("ExecStart", strings.Fields(got["[Service]ExecStart"])[1:], setting.FindAllString(got["[Service]Environment"], -1))
+	m.takes("ExecStart", strings.Fields(got["[Service]ExecStart"])[1:],
+		setting.FindAllString(got["[Service]Environment"], -1))
 }
 
 // The dashboard's queries use metrics that a running server exports, and show all of ours.
@@ -194,7 +197,8 @@ func TestDashboard(t *testing.T) {
 // partOf reports whether a metric is shown, or another part of its histogram.
 func partOf(asked []string, name string) bool {
 	for _, part := range []string{"_bucket", "_sum", "_count"} {
-		if base, ok := strings.CutSuffix(name, part); ok && slices.ContainsFunc(asked, func(a string) bool { return strings.HasPrefix(a, base+"_") }) {
+		if base, ok := strings.CutSuffix(name, part); ok &&
+			slices.ContainsFunc(asked, func(a string) bool { return strings.HasPrefix(a, base+"_") }) {
 			return true
 		}
 	}
@@ -225,7 +229,8 @@ func scraped(t *testing.T) map[string][]string {
 	if err := json.Unmarshal([]byte(body), &session); err != nil {
 		t.Fatal(err)
 	}
-	post(t, o.URL+"/v1/sessions/"+session.ID+"/tools/retail/search_products", o.Workspaces[0].Keys.Agent, `{"query":"yerba"}`)
+	post(t, o.URL+"/v1/sessions/"+session.ID+"/tools/retail/search_products", o.Workspaces[0].Keys.Agent,
+		`{"query":"yerba"}`)
 	post(t, o.URL+"/v1/sessions/"+session.ID+"/messages", o.Workspaces[0].Keys.Agent, `{"text":"hola"}`)
 	text := fetch(t, o.URL+"/metrics")
 	if document := fetch(t, o.URL+"/openapi.json"); !strings.Contains(document, `"version":"`+version()+`"`) {
@@ -244,8 +249,11 @@ func scraped(t *testing.T) map[string][]string {
 // containerOptions are what buildah 1.28 and podman 4.3, which Debian 12 has, know of the
 // instructions that the Containerfile uses.
 var containerOptions = map[string][]string{
-	"FROM": {"platform"}, "COPY": {"from", "chown", "chmod"}, "HEALTHCHECK": {"interval", "timeout", "start-period", "retries"},
-	"RUN": {"mount", "network"}, "WORKDIR": {}, "ARG": {}, "ENV": {}, "VOLUME": {}, "EXPOSE": {}, "ENTRYPOINT": {}, "CMD": {}, "USER": {}, "LABEL": {},
+	"FROM": {"platform"}, "COPY": {"from", "chown", "chmod"},
+	"HEALTHCHECK": {"interval", "timeout", "start-period", "retries"},
+	"RUN":         {"mount", "network"}, "WORKDIR": {}, "ARG": {}, "ENV": {}, "VOLUME": {}, "EXPOSE": {},
+	"ENTRYPOINT": {},
+	"CMD":        {}, "USER": {}, "LABEL": {},
 }
 
 func TestTheContainerfileNeedsNoNewBuilder(t *testing.T) {

@@ -19,7 +19,8 @@ func doctorCommand() *cli.Command {
 		Description: "Changes nothing; models that agents answer with are asked for one word. Exit code 1 when something is ✗; – is optional or could not be seen from here.\n" +
 			"With --url it only asks a running server whether it can serve, as supervisors do.",
 		Flags: flags(text("url", "", "", "ask the server at this address, and look at nothing here"),
-			text("addr", "MOSTRADOR_ADDR", config.Defaults().Addr, "where HTTP would listen"), databaseFlags(), modelFlag()),
+			text("addr", "MOSTRADOR_ADDR", config.Defaults().Addr, "where HTTP would listen"), databaseFlags(),
+			modelFlag()),
 		Action: examine,
 	}
 }

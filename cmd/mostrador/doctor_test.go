@@ -46,7 +46,8 @@ func TestDoctor(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if r := m.run("doctor"); r.code != 1 || !strings.Contains(r.out, "✗  workspace tienda") || !strings.Contains(r.out, "→ set it to an IANA name") {
+	if r := m.run("doctor"); r.code != 1 || !strings.Contains(r.out, "✗  workspace tienda") ||
+		!strings.Contains(r.out, "→ set it to an IANA name") {
 		t.Errorf("a wrong zone: %+v", r)
 	}
 }
@@ -59,9 +60,11 @@ func TestDoctorReadsRulesAndOwnTools(t *testing.T) {
 	m.ok("workspace", "create", "tienda", "--plan", "enterprise")
 	m.ok("agent", "create", "ana", "--type", "erp")
 	m.ok("policy", "add", "de noche", "--tool", "erp/create_lead", "--when", "now.hour >= 22")
-	m.ok("custom", "add", m.file("tool.json", `{"name": "rates", "description": "Tarifas.", "parameters_schema": {"type": "object"},
+	m.ok("custom", "add", m.file("tool.json",
+		`{"name": "rates", "description": "Tarifas.", "parameters_schema": {"type": "object"},
 		"execution_type": "api_call", "execution_config": {"url": "https://api.example.com/rates", "method": "GET"}, "response_transform": "response.rates"}`))
-	m.ok("custom", "add", m.file("claim.json", `{"name": "claim", "description": "Reclamos.", "parameters_schema": {"type": "object", "properties": {"who": {"type": "string"}}},
+	m.ok("custom", "add", m.file("claim.json",
+		`{"name": "claim", "description": "Reclamos.", "parameters_schema": {"type": "object", "properties": {"who": {"type": "string"}}},
 		"execution_type": "internal", "execution_config": {"steps": [{"name": "lead", "tool": "erp/create_lead", "arguments": {"name": "arguments.who"}}]}}`))
 	m.ok("doctor")
 	db, err := store.Open(t.Context(), store.Options{Dir: m.data})
@@ -81,7 +84,8 @@ func TestDoctorReadsRulesAndOwnTools(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := m.run("doctor")
-	for _, said := range []string{`its rule "de noche" cannot be decided`, "version 1 of its tool custom/rates cannot be used: /response_transform",
+	for _, said := range []string{`its rule "de noche" cannot be decided`,
+		"version 1 of its tool custom/rates cannot be used: /response_transform",
 		"version 1 of its tool custom/claim is used as before, and fails where it comes to this: /execution_config/steps/0/arguments/name"} {
 		if r.code != 1 || !strings.Contains(r.out, said) {
 			t.Errorf("%q is not in\n%s", said, r.out)
@@ -119,7 +123,8 @@ func TestDoctorFindsDamagedPages(t *testing.T) {
 	if _, err := f.WriteAt(bytes.Repeat([]byte("noise"), 800), (page-1)*4096); err != nil {
 		t.Fatal(err)
 	}
-	if r := m.run("doctor"); r.code != 1 || !strings.Contains(r.out, "✗  storage") || !strings.Contains(r.out, "restore a backup") {
+	if r := m.run("doctor"); r.code != 1 || !strings.Contains(r.out, "✗  storage") ||
+		!strings.Contains(r.out, "restore a backup") {
 		t.Errorf("after: %+v", r)
 	}
 }

@@ -32,7 +32,8 @@ func databaseFlags() []cli.Flag {
 	return []cli.Flag{
 		text("data", "MOSTRADOR_DATA", d.Data, "folder of the embedded database"),
 		text("database-url", "MOSTRADOR_DATABASE_URL", "", "PostgreSQL instead: postgres://user@host/database"),
-		text("secret-key", "MOSTRADOR_SECRET_KEY", "", "32 bytes in base64 that seal secrets and sign what is written, the same on every node; the embedded database makes its own"),
+		text("secret-key", "MOSTRADOR_SECRET_KEY", "",
+			"32 bytes in base64 that seal secrets and sign what is written, the same on every node; the embedded database makes its own"),
 	}
 }
 
@@ -48,7 +49,8 @@ func serverFlags() []cli.Flag {
 
 // modelFlag lets agents answer with a model of this machine.
 func modelFlag() cli.Flag {
-	return text("model-loopback", "MOSTRADOR_MODEL_LOOPBACK", "", "addresses of this machine where models may be asked, such as 127.0.0.1:11434")
+	return text("model-loopback", "MOSTRADOR_MODEL_LOOPBACK", "",
+		"addresses of this machine where models may be asked, such as 127.0.0.1:11434")
 }
 
 func workspaceFlag() cli.Flag {
@@ -167,7 +169,8 @@ func ofAgent(do func(context.Context, *app.App, *access.Workspace, *access.Agent
 
 // either runs a command that works on T: at the server that the flags name, or in the database.
 func either[T any](
-	server func(*client.Client) T, local func(*app.App, *access.Workspace) T, do func(context.Context, *cli.Command, T) error,
+	server func(*client.Client) T, local func(*app.App, *access.Workspace) T,
+	do func(context.Context, *cli.Command, T) error,
 ) cli.ActionFunc {
 	return func(ctx context.Context, c *cli.Command) error {
 		s, err := remote(c)

@@ -74,7 +74,8 @@ func importTo(ctx context.Context, c *cli.Command, kind string, file io.Reader) 
 }
 
 // sendFile imports a file at a server; it reports the mistakes like a local import.
-func sendFile(ctx context.Context, server *client.Client, kind string, file io.Reader) (done importer.Summary, err error) {
+func sendFile(ctx context.Context, server *client.Client, kind string, file io.Reader) (done importer.Summary,
+	err error) {
 	raw, err := server.Import(ctx, kind, file)
 	var r *client.Refusal
 	var wrong importer.Problems
@@ -95,7 +96,8 @@ func progress(to io.Writer) func(done, total int) {
 	var bar *progressbar.ProgressBar
 	return func(done, total int) {
 		if bar == nil {
-			bar = progressbar.NewOptions(total, progressbar.OptionSetWriter(to), progressbar.OptionSetDescription("saving"),
+			bar = progressbar.NewOptions(total, progressbar.OptionSetWriter(to),
+				progressbar.OptionSetDescription("saving"),
 				progressbar.OptionShowCount(), progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(30))
 		}
 		_ = bar.Set(done) // a bar that cannot be drawn is no reason to stop

@@ -27,13 +27,16 @@ func keyCommand() *cli.Command {
 				),
 				Action: ofWorkspace(issueKey),
 			},
-			{Name: "list", Usage: "list the keys, without their secrets", Flags: common(), Action: ofWorkspace(listKeys)},
+			{Name: "list", Usage: "list the keys, without their secrets", Flags: common(),
+				Action: ofWorkspace(listKeys)},
 			{
 				Name: "rotate", ArgsUsage: "ID", Usage: "make a key's successor; the old one works on for a while",
-				Flags:  common(&cli.DurationFlag{Name: "overlap", Value: 24 * time.Hour, Usage: "how long the old key still works"}),
+				Flags: common(&cli.DurationFlag{Name: "overlap", Value: 24 * time.Hour,
+					Usage: "how long the old key still works"}),
 				Action: ofWorkspace(rotateKey),
 			},
-			{Name: "revoke", ArgsUsage: "ID", Usage: "end a key at once", Flags: common(), Action: ofWorkspace(revokeKey)},
+			{Name: "revoke", ArgsUsage: "ID", Usage: "end a key at once", Flags: common(),
+				Action: ofWorkspace(revokeKey)},
 		},
 	}
 }

@@ -57,7 +57,8 @@ func TestJSONLogsAreOnlyJSON(t *testing.T) {
 	defer l.Close()
 	r := m.run("serve", "--addr", taken, "--log-format", "json")
 	line := jsonLine(t, strings.TrimSpace(r.errs))
-	if r.code != 1 || line["level"] != "ERROR" || !strings.Contains(line["error"].(string), "in use by another program") {
+	if r.code != 1 || line["level"] != "ERROR" ||
+		!strings.Contains(line["error"].(string), "in use by another program") {
 		t.Errorf("%+v", r)
 	}
 }
@@ -93,7 +94,8 @@ func jsonLine(t *testing.T, text string) map[string]any {
 	t.Helper()
 	var line map[string]any
 	d := json.NewDecoder(bytes.NewReader([]byte(text)))
-	if err := d.Decode(&line); err != nil || d.More() || line["level"] == nil || line["msg"] == nil || line["time"] == nil {
+	if err := d.Decode(&line); err != nil || d.More() || line["level"] == nil || line["msg"] == nil ||
+		line["time"] == nil {
 		t.Errorf("not a line of JSON: %q", text)
 	}
 	return line

@@ -33,7 +33,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 			"3 `call` needs the customer's yes first.",
 		Commands: []*cli.Command{
 			demoCommand(), serveCommand(), migrateCommand(),
-			workspaceCommand(), branchCommand(), personCommand(), agentCommand(), keyCommand(), credentialCommand(), policyCommand(), customCommand(), importCommand(),
+			workspaceCommand(), branchCommand(), personCommand(), agentCommand(), keyCommand(), credentialCommand(),
+			policyCommand(), customCommand(), importCommand(),
 			toolsCommand(), callCommand(), replyCommand(), chatCommand(), mcpCommand(), classifyCommand(),
 			doctorCommand(), fsckCommand(), auditCommand(), secretCommand(),
 		},

@@ -83,7 +83,8 @@ func (m machine) fails(code int, says string, args ...string) {
 	r := m.run(args...)
 	oneLine := strings.Count(r.errs, "\n") == 1 && strings.HasPrefix(r.errs, "mostrador: ")
 	if r.code != code || !strings.Contains(r.errs, says) || !oneLine {
-		m.t.Errorf("mostrador %s: exit %d, want %d; said %q, want one line with %q", strings.Join(args, " "), r.code, code, r.errs, says)
+		m.t.Errorf("mostrador %s: exit %d, want %d; said %q, want one line with %q", strings.Join(args, " "), r.code,
+			code, r.errs, says)
 	}
 }
 
@@ -137,8 +138,10 @@ func TestWrongCallsSayWhy(t *testing.T) {
 		m.fails(2, c.says, c.args...)
 	}
 	m.fails(1, "--addr 127.0.0.1:99999", "serve", "--addr", "127.0.0.1:99999")
-	m.fails(1, "make the data folder", "serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(m.file("a", ""), "below"))
-	m.fails(1, "connect to PostgreSQL at 127.0.0.1:1/shop", "serve", "--addr", "127.0.0.1:0", "--database-url", "postgres://u@127.0.0.1:1/shop")
+	m.fails(1, "make the data folder", "serve", "--addr", "127.0.0.1:0", "--data",
+		filepath.Join(m.file("a", ""), "below"))
+	m.fails(1, "connect to PostgreSQL at 127.0.0.1:1/shop", "serve", "--addr", "127.0.0.1:0", "--database-url",
+		"postgres://u@127.0.0.1:1/shop")
 	m.fails(1, "there is no database in", "fsck")
 	m.fails(1, "no such file", "import", "products", "nowhere.csv")
 	if _, err := os.Stat(filepath.Join(m.data, "mostrador.db")); err == nil {
@@ -149,7 +152,8 @@ func TestWrongCallsSayWhy(t *testing.T) {
 func TestVersion(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)
-	if out := m.ok("--version"); !strings.HasPrefix(out, "mostrador version ") || len(out) <= len("mostrador version \n") {
+	if out := m.ok("--version"); !strings.HasPrefix(out, "mostrador version ") ||
+		len(out) <= len("mostrador version \n") {
 		t.Errorf("it calls itself %q", out)
 	}
 }
@@ -158,7 +162,8 @@ func TestHelpIsThere(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)
 	root := m.ok("--help")
-	for _, name := range []string{"demo", "serve", "migrate", "tools", "call", "classify", "import", "doctor", "fsck", "workspace", "branch", "person", "agent", "key", "reply", "mcp"} {
+	for _, name := range []string{"demo", "serve", "migrate", "tools", "call", "classify", "import", "doctor", "fsck",
+		"workspace", "branch", "person", "agent", "key", "reply", "mcp"} {
 		if !strings.Contains(root, name+" ") {
 			t.Errorf("the help does not name %s", name)
 		}

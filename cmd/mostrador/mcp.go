@@ -27,7 +27,8 @@ func mcpCommand() *cli.Command {
 			text("pack", "", "", "only the tools of this pack"),
 			text("session", "", "", "an existing conversation; without one the client has its own, without a customer"),
 			databaseFlags(),
-			text("public-url", "MOSTRADOR_PUBLIC_URL", "", "a server over the same database where people answer questions"),
+			text("public-url", "MOSTRADOR_PUBLIC_URL", "",
+				"a server over the same database where people answer questions"),
 			serverFlags(),
 		),
 		Action: serveMCP,
@@ -92,7 +93,8 @@ func servePages(a *app.App) (*pages, error) {
 	if err != nil {
 		return nil, fmt.Errorf("a port for the pages of questions: %w", err)
 	}
-	p := &pages{&http.Server{Handler: a.Pages(), ReadTimeout: 10 * time.Second, WriteTimeout: time.Minute, MaxHeaderBytes: 64 << 10}, address(l)}
+	p := &pages{&http.Server{Handler: a.Pages(), ReadTimeout: 10 * time.Second, WriteTimeout: time.Minute,
+		MaxHeaderBytes: 64 << 10}, address(l)}
 	go func() { _ = p.Serve(l) }() // until Close
 	return p, nil
 }

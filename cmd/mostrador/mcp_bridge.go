@@ -41,7 +41,8 @@ func bridgeMCP(ctx context.Context, c *cli.Command) error {
 		return usage("%s", err)
 	}
 	b := &bridge{
-		address: strings.TrimSuffix(server, "/") + "/mcp", header: http.Header{}, errs: c.Root().ErrWriter, out: c.Root().Writer,
+		address: strings.TrimSuffix(server, "/") + "/mcp", header: http.Header{}, errs: c.Root().ErrWriter,
+		out:  c.Root().Writer,
 		http: &http.Client{Transport: http.DefaultTransport},
 	}
 	if pack := c.String("pack"); pack != "" {
@@ -114,7 +115,8 @@ func (b *bridge) post(ctx context.Context, line []byte, m message) {
 	fmt.Fprintln(b.errs, "mostrador:", oneLine(err.Error()))
 	if len(m.ID) > 0 && m.Method != "" {
 		answer, _ := json.Marshal(oneLine(err.Error())) // text always marshals
-		b.print([]byte(`{"jsonrpc":"2.0","id":` + string(m.ID) + `,"error":{"code":-32603,"message":` + string(answer) + `}}`))
+		b.print([]byte(`{"jsonrpc":"2.0","id":` + string(m.ID) + `,"error":{"code":-32603,"message":` + string(answer) +
+			`}}`))
 	}
 }
 

@@ -23,7 +23,8 @@ func (m machine) mcp(args ...string) *mcp.ClientSession {
 	c.Stderr = &errs
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(m.t.Context()), 3*time.Minute)
 	m.t.Cleanup(cancel)
-	s, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(ctx, &mcp.CommandTransport{Command: c}, nil)
+	s, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(ctx,
+		&mcp.CommandTransport{Command: c}, nil)
 	if err != nil {
 		m.t.Fatalf("%v: %s", err, errs.String())
 	}
@@ -65,7 +66,8 @@ func TestMCPOverStandardStreams(t *testing.T) {
 
 	s := m.mcp("--agent", "ana")
 	m.fails(1, "is in use by another mostrador", "mcp")
-	found := regexp.MustCompile(`"id":"([^"]+)"`).FindStringSubmatch(saidIn(m.callTool(s, "search_products", map[string]any{"query": "yerva"})))
+	found := regexp.MustCompile(`"id":"([^"]+)"`).FindStringSubmatch(saidIn(m.callTool(s, "search_products",
+		map[string]any{"query": "yerva"})))
 	if found == nil {
 		t.Fatal("nothing was found")
 	}
@@ -82,7 +84,8 @@ func TestMCPOverStandardStreams(t *testing.T) {
 	}
 	// The business decides its questions at the same port, with a key.
 	page := link[:strings.Index(link, "/confirm/")]
-	for path, status := range map[string]int{"/v1/confirmations": 401, "/v1/confirmations/x": 401, "/v1/sessions": 404, "/mcp": 404, "/": 404} {
+	for path, status := range map[string]int{"/v1/confirmations": 401, "/v1/confirmations/x": 401, "/v1/sessions": 404,
+		"/mcp": 404, "/": 404} {
 		got, err := http.Get(page + path)
 		if err != nil {
 			t.Fatal(err)
@@ -132,8 +135,10 @@ func TestMCPPassesOnToAServer(t *testing.T) {
 	shop := o.Workspaces[0]
 	m.fails(2, "--key", "mcp", "--url", o.URL)
 	hello := `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`
-	for _, wrong := range [][]string{{"--url", o.URL, "--key", "nonsense"}, {"--url", "http://" + freeAddress(t), "--key", shop.Keys.Agent}} {
-		if r := m.feed(hello+"\n", append([]string{"mcp"}, wrong...)...); r.code != 1 || !strings.Contains(r.out, `"error"`) || r.errs == "" {
+	for _, wrong := range [][]string{{"--url", o.URL, "--key", "nonsense"},
+		{"--url", "http://" + freeAddress(t), "--key", shop.Keys.Agent}} {
+		if r := m.feed(hello+"\n", append([]string{"mcp"}, wrong...)...); r.code != 1 ||
+			!strings.Contains(r.out, `"error"`) || r.errs == "" {
 			t.Errorf("%v: %+v", wrong, r)
 		}
 	}
@@ -142,7 +147,8 @@ func TestMCPPassesOnToAServer(t *testing.T) {
 	if err != nil || !slices.ContainsFunc(list.Tools, func(t *mcp.Tool) bool { return t.Name == "confirm_order" }) {
 		t.Fatalf("listed %v, %v", list, err)
 	}
-	first, again := m.callTool(s, "create_order_draft", map[string]any{}), m.callTool(s, "create_order_draft", map[string]any{})
+	first, again := m.callTool(s, "create_order_draft", map[string]any{}),
+		m.callTool(s, "create_order_draft", map[string]any{})
 	if first.IsError || first.Meta["mostrador/session"] != again.Meta["mostrador/session"] {
 		t.Errorf("%s %v %v", saidIn(first), first.Meta, again.Meta)
 	}

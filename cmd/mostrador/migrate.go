@@ -13,7 +13,8 @@ func migrateCommand() *cli.Command {
 	return &cli.Command{
 		Name: "migrate", Category: "Set up",
 		Usage: "bring the database up to date",
-		Description: "On PostgreSQL it also makes the role that serves, " + store.ServeRole + ", which row-level security binds. The user in\n" +
+		Description: "On PostgreSQL it also makes the role that serves, " + store.ServeRole +
+			", which row-level security binds. The user in\n" +
 			"--database-url must own the database and may need the right to create roles. Running it again changes nothing.",
 		Flags:  databaseFlags(),
 		Action: migrate,

@@ -48,7 +48,8 @@ func (m machine) refusesNewer(where store.Options, flags ...string) {
 		t.Fatal(err)
 	}
 	for _, args := range [][]string{
-		{"migrate"}, {"fsck"}, {"workspace", "list"}, {"workspace", "create", "otra"}, {"agent", "create", "ana", "--type", "retail"},
+		{"migrate"}, {"fsck"}, {"workspace", "list"}, {"workspace", "create", "otra"},
+		{"agent", "create", "ana", "--type", "retail"},
 		{"call", "retail/search_products", `{"query":"yerba"}`}, {"serve", "--addr", "127.0.0.1:0"},
 	} {
 		m.fails(1, "a newer mostrador", on(args...)...)

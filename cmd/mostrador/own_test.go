@@ -23,14 +23,16 @@ func TestOwnBusiness(t *testing.T) {
 	if out := m.ok("agent", "list"); !strings.Contains(out, "ana") {
 		t.Errorf("listed %s", out)
 	}
-	if out := m.ok("tools", "--agent", "ana"); !strings.Contains(out, "retail/confirm_order") || strings.Contains(out, "orders/") {
+	if out := m.ok("tools", "--agent", "ana"); !strings.Contains(out, "retail/confirm_order") ||
+		strings.Contains(out, "orders/") {
 		t.Errorf("ana sees %s", out)
 	}
 	products := m.file("products.csv", "sku;name;price;stock_local\nYER;Yerba 1 kg;3900,50;10\nCAF;Café;5000;2\n")
 	if out := m.ok("import", "products", products); out != "products: 2 new, 0 updated\n" {
 		t.Errorf("import said %q", out)
 	}
-	m.ok("import", "customers", m.file("customers.csv", "phone,first_name,dni\n+5491155550001,Graciela,14872305\n"), "--workspace", "tienda")
+	m.ok("import", "customers", m.file("customers.csv", "phone,first_name,dni\n+5491155550001,Graciela,14872305\n"),
+		"--workspace", "tienda")
 	order := m.sell()
 	if out := m.ok("fsck"); !strings.HasSuffix(out, "checks hold\n") || strings.Contains(out, "✗") {
 		t.Errorf("fsck said %s", out)
@@ -49,7 +51,8 @@ func TestImportListsEveryMistake(t *testing.T) {
 	if r.code != 1 || r.errs != want || r.out != "" {
 		t.Errorf("got %+v", r)
 	}
-	if out := m.ok("import", "products", m.file("ok.csv", "sku,name,price\nA,Uno,1\n")); !strings.Contains(out, "1 new") {
+	if out := m.ok("import", "products", m.file("ok.csv", "sku,name,price\nA,Uno,1\n")); !strings.Contains(out,
+		"1 new") {
 		t.Errorf("a refused file left something: %s", out)
 	}
 }
@@ -72,15 +75,18 @@ func (m machine) sell() string {
 	if r := in("retail/confirm_order", `{}`); r.code != 1 || !strings.Contains(r.errs, "conflict: ") {
 		m.t.Fatalf("confirmed without an address: %+v", r)
 	}
-	if r := m.feed(`{"deliveryMethod":"pickup"}`, "call", "retail/set_delivery_details", "-", "--session", session); r.code != 0 {
+	if r := m.feed(`{"deliveryMethod":"pickup"}`, "call", "retail/set_delivery_details", "-", "--session",
+		session); r.code != 0 {
 		m.t.Fatalf("delivery: %+v", r)
 	}
 	ask := in("retail/confirm_order", `{}`)
 	var question struct{ Confirmation struct{ ID, Message string } }
-	if err := json.Unmarshal([]byte(ask.out), &question); err != nil || ask.code != 3 || !strings.Contains(ask.errs, question.Confirmation.Message) {
+	if err := json.Unmarshal([]byte(ask.out), &question); err != nil || ask.code != 3 ||
+		!strings.Contains(ask.errs, question.Confirmation.Message) {
 		m.t.Fatalf("asked: %+v, %v", ask, err)
 	}
-	if r := m.run("reply", question.Confirmation.ID, "mmm no sé"); r.code != 0 || !strings.Contains(r.out, `"unclear"`) {
+	if r := m.run("reply", question.Confirmation.ID, "mmm no sé"); r.code != 0 ||
+		!strings.Contains(r.out, `"unclear"`) {
 		m.t.Fatalf("hesitated: %+v", r)
 	}
 	var decided struct {
@@ -92,7 +98,8 @@ func (m machine) sell() string {
 	}
 	for _, again := range []bool{false, true} {
 		r := m.run("reply", question.Confirmation.ID, "dale, confirmo")
-		if err := json.Unmarshal([]byte(r.out), &decided); err != nil || r.code != 0 || decided.Result.Replayed != again ||
+		if err := json.Unmarshal([]byte(r.out), &decided); err != nil || r.code != 0 ||
+			decided.Result.Replayed != again ||
 			decided.Result.Data.OrderNumber != "ORD-00001" {
 			m.t.Fatalf("confirmed: %+v, %v", r, err)
 		}
@@ -118,7 +125,8 @@ func (m machine) damage(order string) {
 		m.t.Fatal(err)
 	}
 	r := m.run("fsck")
-	if r.code != 1 || !strings.Contains(r.out, "✗ an order's totals are the sum of its lines: 1 of 1") || !strings.Contains(r.out, order) ||
+	if r.code != 1 || !strings.Contains(r.out, "✗ an order's totals are the sum of its lines: 1 of 1") ||
+		!strings.Contains(r.out, order) ||
 		!strings.Contains(r.errs, "checks found something broken") {
 		m.t.Errorf("fsck said %+v", r)
 	}

@@ -32,7 +32,8 @@ func TestAToolFromItsFormToAChat(t *testing.T) {
 	p.Types("input[name=display]", "Estado del afilado")
 	puts("textarea[name=description]", "Consulta en el taller si el afilado de una motosierra está listo.")
 	p.Types("input[name=address]", workbench.URL+"/jobs?ticket={{ticket}}")
-	puts("textarea[name=parameters]", `{"type":"object","properties":{"ticket":{"type":"string","description":"Número de boleta"}},"required":["ticket"]}`)
+	puts("textarea[name=parameters]",
+		`{"type":"object","properties":{"ticket":{"type":"string","description":"Número de boleta"}},"required":["ticket"]}`)
 	p.Touches("main form.card button.primary")
 	p.Sees("#console")
 	puts("#console textarea", `{"ticket":"A-1"}`)

@@ -16,14 +16,16 @@ import (
 
 func personCommand() *cli.Command {
 	common := func(more ...cli.Flag) []cli.Flag { return flags(workspaceFlag(), databaseFlags(), more) }
-	public := text("public-url", "MOSTRADOR_PUBLIC_URL", config.Defaults().BaseURL(), "where people reach the server; links start with it")
+	public := text("public-url", "MOSTRADOR_PUBLIC_URL", config.Defaults().BaseURL(),
+		"where people reach the server; links start with it")
 	return &cli.Command{
 		Name: "person", Category: "Set up",
 		Usage:  "the people of a business: add, link, list, end",
 		Action: group,
 		Commands: []*cli.Command{
 			{
-				Name: "add", ArgsUsage: "NAME", Usage: "add somebody who works in the business, and print the link with which they choose a password",
+				Name: "add", ArgsUsage: "NAME",
+				Usage: "add somebody who works in the business, and print the link with which they choose a password",
 				Flags: common(
 					text("email", "", "", "one that nobody else of the business has"),
 					text("role", "", string(access.Staff), "staff or owner"),
@@ -32,13 +34,15 @@ func personCommand() *cli.Command {
 				Action: ofWorkspace(addPerson),
 			},
 			{
-				Name: "link", ArgsUsage: "EMAIL", Usage: "print a new link, for somebody who lost the first, or their password",
+				Name: "link", ArgsUsage: "EMAIL",
+				Usage:       "print a new link, for somebody who lost the first, or their password",
 				Description: "Where they had a password, the new one replaces it in all their businesses, codes are switched off and every device is signed out.",
 				Flags:       common(public), Action: ofWorkspace(linkPerson),
 			},
 			{Name: "list", Usage: "list the people", Flags: common(), Action: ofWorkspace(listPeople)},
 			{
-				Name: "end", ArgsUsage: "EMAIL", Usage: "somebody does not work here any more: they are out at once, with their API keys",
+				Name: "end", ArgsUsage: "EMAIL",
+				Usage: "somebody does not work here any more: they are out at once, with their API keys",
 				Flags: common(), Action: ofWorkspace(endPerson),
 			},
 		},

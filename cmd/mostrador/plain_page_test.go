@@ -45,7 +45,8 @@ func TestPagesWorkWithoutTheScript(t *testing.T) {
 
 	desk := entersAs(t, program, o, "owner@parrilla.example", plain)
 	day := clock.System{}.Now().AddDate(0, 0, 21)
-	for agenda := ""; agenda == "" || desk.Text(`!document.querySelector(".agenda a.free")`) == "true"; day = day.AddDate(0, 0, 1) {
+	for agenda := ""; agenda == "" ||
+		desk.Text(`!document.querySelector(".agenda a.free")`) == "true"; day = day.AddDate(0, 0, 1) {
 		agenda = o.URL + "/d/parrilla/agenda?day=" + day.Format(time.DateOnly)
 		desk.Goes(agenda)
 	}

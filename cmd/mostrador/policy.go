@@ -28,10 +28,13 @@ func policyCommand() *cli.Command {
 		Commands: []*cli.Command{
 			{Name: "list", Usage: "list the rules, in their order", Flags: common, Action: ofRules(listPolicies)},
 			{Name: "add", ArgsUsage: "NAME", Usage: "add a rule", Flags: rule, Action: ofRules(addPolicy)},
-			{Name: "remove", ArgsUsage: "NAME", Usage: "forget a rule, by its name or its id", Flags: common, Action: ofRules(removePolicy)},
+			{Name: "remove", ArgsUsage: "NAME", Usage: "forget a rule, by its name or its id", Flags: common,
+				Action: ofRules(removePolicy)},
 			{
-				Name: "test", ArgsUsage: "NAME", Usage: "show what a rule would have made of the last calls; nothing is kept",
-				Flags:  flags(rule, &cli.IntFlag{Name: "last", Value: 200, Usage: "how many of the last calls to look at, 1000 at most"}),
+				Name: "test", ArgsUsage: "NAME",
+				Usage: "show what a rule would have made of the last calls; nothing is kept",
+				Flags: flags(rule, &cli.IntFlag{Name: "last", Value: 200,
+					Usage: "how many of the last calls to look at, 1000 at most"}),
 				Action: ofRules(tryPolicy),
 			},
 		},
@@ -51,7 +54,8 @@ func listPolicies(ctx context.Context, c *cli.Command, b ruleBook) error {
 // ruleIn reads a rule from the command's words.
 func ruleIn(c *cli.Command, b ruleBook, name string) (client.Policy, error) {
 	p := client.Policy{
-		Name: name, Tool: c.String("tool"), When: c.String("when"), Effect: "deny", By: c.String("by"), Active: true, Position: c.Int("position"),
+		Name: name, Tool: c.String("tool"), When: c.String("when"), Effect: "deny", By: c.String("by"), Active: true,
+		Position: c.Int("position"),
 	}
 	if p.By != "" {
 		p.Effect = "confirm"
@@ -115,5 +119,6 @@ func tryPolicy(ctx context.Context, c *cli.Command, b ruleBook) error {
 	if err := table(c, "WHEN\tTOOL\tBEFORE\tAFTER\tEXECUTION", rows, func(row []any) []any { return row }); err != nil {
 		return err
 	}
-	return say(c, "%d calls looked at, %d would have ended otherwise, %d cannot be told", tried.Judged, len(tried.Changed), len(tried.Undecided))
+	return say(c, "%d calls looked at, %d would have ended otherwise, %d cannot be told", tried.Judged,
+		len(tried.Changed), len(tried.Undecided))
 }

@@ -44,7 +44,8 @@ func ruleID(ctx context.Context, b ruleBook, ref string) (string, error) {
 	case 1:
 		return found[0], nil
 	}
-	return "", fault.New(fault.Conflict, "%d rules are called %q; say which by its id: %s", len(found), ref, strings.Join(found, ", "))
+	return "", fault.New(fault.Conflict, "%d rules are called %q; say which by its id: %s", len(found), ref,
+		strings.Join(found, ", "))
 }
 
 // operator is the actor of commands at the machine itself.
@@ -64,7 +65,8 @@ type localRules struct {
 func (l localRules) Policies(ctx context.Context) (out []client.Policy, err error) {
 	all, err := l.app.Policies.List(ctx, l.workspace.ID)
 	for _, r := range all {
-		out = append(out, client.Policy{ID: r.ID, Name: r.Name, Tool: r.Tool, When: r.When, Effect: string(r.Effect), By: string(r.By), Active: r.Active})
+		out = append(out, client.Policy{ID: r.ID, Name: r.Name, Tool: r.Tool, When: r.When, Effect: string(r.Effect),
+			By: string(r.By), Active: r.Active})
 	}
 	return out, err
 }
@@ -92,7 +94,8 @@ func (l localRules) TryPolicy(ctx context.Context, p client.Policy, last int) (t
 	t.Judged = tried.Judged
 	for _, one := range tried.Changed {
 		t.Changed = append(t.Changed, client.Changed{
-			ExecutionID: one.ExecutionID, Tool: one.Tool, At: one.At, Before: cmp.Or(string(one.Before), "success"), After: string(one.After), Doubt: one.Doubt,
+			ExecutionID: one.ExecutionID, Tool: one.Tool, At: one.At, Before: cmp.Or(string(one.Before), "success"),
+			After: string(one.After), Doubt: one.Doubt,
 		})
 	}
 	for _, one := range tried.Undecided {
@@ -103,7 +106,8 @@ func (l localRules) TryPolicy(ctx context.Context, p client.Policy, last int) (t
 
 func ruleOf(p client.Policy) policy.Rule {
 	r := policy.Rule{
-		Name: p.Name, Tool: p.Tool, When: p.When, Effect: policy.Effect(p.Effect), By: access.Role(p.By), Active: p.Active, Position: p.Position,
+		Name: p.Name, Tool: p.Tool, When: p.When, Effect: policy.Effect(p.Effect), By: access.Role(p.By),
+		Active: p.Active, Position: p.Position,
 		Message: policy.Message{},
 	}
 	for tag, text := range p.Message {

@@ -68,7 +68,8 @@ func TestServeOnPostgres(t *testing.T) {
 	m.ok(on("workspace", "create", "tienda")...)
 	m.ok(on("agent", "create", "ana", "--type", "retail")...)
 	m.ok(on("import", "products", m.file("p.csv", "sku,name,price,stock_local\nYER,Yerba,3900.50,9\n"))...)
-	if r := m.run(on("doctor")...); r.code != 1 || !strings.Contains(r.out, "✓  database role") || !strings.Contains(r.out, "✗  login role") {
+	if r := m.run(on("doctor")...); r.code != 1 || !strings.Contains(r.out, "✓  database role") ||
+		!strings.Contains(r.out, "✗  login role") {
 		t.Errorf("doctor, as a superuser: %+v", r)
 	}
 	if out := m.ok("doctor", "--database-url", asNode(t, db[1])); !strings.Contains(out, "✓  login role") {

@@ -17,7 +17,8 @@ func buys(t *testing.T, program *browser.Browser, shop openedShop) *visitor {
 	t.Helper()
 	c := &visitor{Page: program.Open(t, shop.ChatURL, browser.View{})}
 	c.Sees("#openers button")
-	for _, line := range []string{"quiero un fernet branca de 750", "lo paso a buscar", "soy Marta Gómez, dni 22333444", "eso es todo"} {
+	for _, line := range []string{"quiero un fernet branca de 750", "lo paso a buscar", "soy Marta Gómez, dni 22333444",
+		"eso es todo"} {
 		c.says(line)
 	}
 	c.touches(".choice .yes")

@@ -25,7 +25,8 @@ func TestWorkspaceUpdate(t *testing.T) {
 		t.Errorf("listed %s", out)
 	}
 	var all []struct{ Name, Category string }
-	if err := json.Unmarshal([]byte(m.ok("tools", "--agent", "ana", "--format", "json")), &all); err != nil || len(all) == 0 {
+	if err := json.Unmarshal([]byte(m.ok("tools", "--agent", "ana", "--format", "json")), &all); err != nil ||
+		len(all) == 0 {
 		t.Fatal(err)
 	}
 	category := all[0].Category
@@ -65,11 +66,13 @@ func TestBranchesAndPeople(t *testing.T) {
 	m.ok("workspace", "create", "tienda")
 	id := strings.TrimSpace(m.ok("branch", "add", "Sucursal Centro", "--address", "Mitre 12"))
 	m.fails(2, "expected an IANA name", "branch", "add", "Luna", "--zone", "Moon/Base")
-	if out := m.ok("branch", "list"); !strings.Contains(out, id+"  Sucursal Centro  Mitre 12  America/Argentina/Buenos_Aires\n") {
+	if out := m.ok("branch", "list"); !strings.Contains(out,
+		id+"  Sucursal Centro  Mitre 12  America/Argentina/Buenos_Aires\n") {
 		t.Errorf("listed %s", out)
 	}
 	ana := strings.TrimSpace(m.ok("person", "add", "Ana", "--email", "ana@tienda.example", "--role", "owner"))
-	m.fails(1, "somebody has the email ana@tienda.example already", "person", "add", "Ana B", "--email", "ana@tienda.example")
+	m.fails(1, "somebody has the email ana@tienda.example already", "person", "add", "Ana B", "--email",
+		"ana@tienda.example")
 	m.fails(2, "expected an address", "person", "add", "Eva", "--email", "eva")
 	m.fails(2, "expected staff or owner", "person", "add", "Bot", "--email", "bot@tienda.example", "--role", "agent")
 	if out := m.ok("person", "list"); !strings.Contains(out, ana+"  Ana   ana@tienda.example  owner  true    false\n") {
@@ -88,12 +91,14 @@ func TestAgentTools(t *testing.T) {
 	}
 	m.fails(2, `there is no tool "retail/nope"`, set("enable", "retail/nope")...)
 	m.fails(2, "there is no command", "agent", "tools", "maybe")
-	m.fails(2, "expected letters, digits and underscores", set("enable", "orders/confirm_order", "--alias", "con espacio")...)
+	m.fails(2, "expected letters, digits and underscores",
+		set("enable", "orders/confirm_order", "--alias", "con espacio")...)
 	r := m.run(set("enable", "orders/confirm_order")...)
 	if r.code != 0 || !strings.Contains(r.errs, "retail/confirm_order and orders/confirm_order are both called") {
 		t.Errorf("a clash was not told: %+v", r)
 	}
-	if r := m.run("doctor"); r.code != 1 || !strings.Contains(r.out, "mostrador agent tools enable PACK/TOOL --alias NAME --workspace tienda --agent ana") {
+	if r := m.run("doctor"); r.code != 1 || !strings.Contains(r.out,
+		"mostrador agent tools enable PACK/TOOL --alias NAME --workspace tienda --agent ana") {
 		t.Errorf("doctor said %+v", r)
 	}
 	r = m.run(set("enable", "orders/confirm_order", "--alias", "confirm_wholesale")...)
@@ -101,16 +106,19 @@ func TestAgentTools(t *testing.T) {
 		t.Errorf("with an alias: %+v", r)
 	}
 	out := m.ok("tools", "--agent", "ana")
-	if !strings.Contains(out, "orders/confirm_order as confirm_wholesale ") || !strings.Contains(out, "retail/confirm_order ") {
+	if !strings.Contains(out, "orders/confirm_order as confirm_wholesale ") ||
+		!strings.Contains(out, "retail/confirm_order ") {
 		t.Errorf("ana sees %s", out)
 	}
 	// Terms of its own are kept when it is renamed, and shown.
 	m.fails(2, "not the JSON", set("set", "orders/confirm_order", `{"rate":1}`)...)
-	m.fails(1, "/rate_limit_per_minute: has to be between 1 and 5", set("set", "orders/confirm_order", `{"rate_limit_per_minute":50}`)...)
+	m.fails(1, "/rate_limit_per_minute: has to be between 1 and 5",
+		set("set", "orders/confirm_order", `{"rate_limit_per_minute":50}`)...)
 	m.fails(1, "/confirmation: ", set("set", "retail/get_stock", `{"confirmation":"staff"}`)...)
 	m.ok(set("set", "orders/confirm_order", `{"rate_limit_per_minute":2,"confirmation":"owner"}`)...)
 	m.ok(set("enable", "orders/confirm_order", "--alias", "wholesale")...)
-	if out := m.ok(set("show")...); !strings.Contains(out, `orders/confirm_order  on  wholesale  {"rate_limit_per_minute":2,"confirmation":"owner"}`) {
+	if out := m.ok(set("show")...); !strings.Contains(out,
+		`orders/confirm_order  on  wholesale  {"rate_limit_per_minute":2,"confirmation":"owner"}`) {
 		t.Errorf("shown %s", out)
 	}
 	m.ok(set("set", "orders/confirm_order", "{}")...)
@@ -127,17 +135,20 @@ func TestPolicies(t *testing.T) {
 	m.ok("workspace", "create", "tienda")
 	m.ok("agent", "create", "ana", "--type", "retail")
 	m.ok("call", "retail/create_order_draft", "{}")
-	m.fails(1, "/when: line 1, column 4: it ends too early", "policy", "add", "x", "--tool", "retail/*", "--when", "1 +")
+	m.fails(1, "/when: line 1, column 4: it ends too early", "policy", "add", "x", "--tool", "retail/*", "--when",
+		"1 +")
 	m.fails(1, `there is no tool "retail/nope"`, "policy", "test", "x", "--tool", "retail/nope")
 	drafts := []string{"no drafts", "--tool", "retail/create_order_draft", "--when", `session.channel == "cli"`}
-	if out := m.ok(append([]string{"policy", "test"}, drafts...)...); !strings.Contains(out, "success") || !strings.Contains(out, "1 calls looked at, 1 would have ended otherwise, 0 cannot be told") {
+	if out := m.ok(append([]string{"policy", "test"}, drafts...)...); !strings.Contains(out, "success") ||
+		!strings.Contains(out, "1 calls looked at, 1 would have ended otherwise, 0 cannot be told") {
 		t.Errorf("tried %s", out)
 	}
 	id := strings.TrimSpace(m.ok(append([]string{"policy", "add", "--message", "Hoy no."}, drafts...)...))
 	if out := m.ok("policy", "list"); !strings.Contains(out, id+"  no drafts  retail/create_order_draft  deny") {
 		t.Errorf("listed %s", out)
 	}
-	if r := m.run("call", "retail/create_order_draft", "{}"); r.code != 1 || !strings.Contains(r.out+r.errs, "Hoy no.") {
+	if r := m.run("call", "retail/create_order_draft", "{}"); r.code != 1 ||
+		!strings.Contains(r.out+r.errs, "Hoy no.") {
 		t.Errorf("called %+v", r)
 	}
 	m.ok("policy", "remove", id)

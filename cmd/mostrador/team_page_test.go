@@ -31,9 +31,11 @@ func TestATeamAtWork(t *testing.T) {
 	nadia.Text(halted + `.focus()`)
 	nadia.Presses("\r")
 	nadia.Sees("#notification .badge.good")
-	nadia.Shows(`(document.querySelector("#nav-side a[href$='/notifications'] .count")?.textContent ?? "0") === "` + before + `"`)
+	nadia.Shows(`(document.querySelector("#nav-side a[href$='/notifications'] .count")?.textContent ?? "0") === "` +
+		before + `"`)
 	nadia.isFine()
-	if n := latestTold(t, o.URL, shop); n.ID != id || n.Reached != "support" || n.EscalatesAt != nil || n.OpenedBy == nil {
+	if n := latestTold(t, o.URL, shop); n.ID != id || n.Reached != "support" || n.EscalatesAt != nil ||
+		n.OpenedBy == nil {
 		t.Errorf("it goes further: %+v", n)
 	}
 

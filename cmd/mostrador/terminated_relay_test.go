@@ -28,7 +28,8 @@ type heard struct {
 }
 
 func (h heard) String() string {
-	return fmt.Sprintf("%d %s%s %q %q key %q retry %q %v", h.status, h.ErrorCode, h.Code, h.Error+h.Detail, h.Reply, h.IdempotencyKey, h.Retry, h.err)
+	return fmt.Sprintf("%d %s%s %q %q key %q retry %q %v", h.status, h.ErrorCode, h.Code, h.Error+h.Detail, h.Reply,
+		h.IdempotencyKey, h.Retry, h.err)
 }
 
 func (r relay) post(path string, body any, key string) (h heard) {
@@ -74,7 +75,8 @@ func (r relay) session() string {
 }
 
 func (r relay) add(session, key string) heard {
-	return r.post("/v1/sessions/"+session+"/tools/retail/add_item_to_draft", map[string]any{"productId": r.milk, "quantity": 1}, key)
+	return r.post("/v1/sessions/"+session+"/tools/retail/add_item_to_draft",
+		map[string]any{"productId": r.milk, "quantity": 1}, key)
 }
 
 func (r relay) outside(session, tool, key string) heard {

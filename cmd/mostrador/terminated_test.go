@@ -73,7 +73,9 @@ func terminated(t *testing.T, c config.Config) {
 	shop.ConnectVendor()
 	milk := shop.Item("Leche", 1_200_00, 1_000_000).ID
 	for _, name := range []string{"quick", "slow"} {
-		shop.Describe(`{"name": "post_` + name + `", "timeout_ms": 30000, "execution_config": {"method": "POST", "url": "` + api.URL + `/` + name + `", "body": {"a": "{{a}}"}}}`)
+		shop.Describe(`{"name": "post_` + name +
+			`", "timeout_ms": 30000, "execution_config": {"method": "POST", "url": "` + api.URL + `/` + name +
+			`", "body": {"a": "{{a}}"}}}`)
 	}
 	key, err := shop.Keyring.Issue(t.Context(), shop.Workspace.ID, "relay", access.Agent)
 	if err != nil {
@@ -129,7 +131,8 @@ func openedHere(t *testing.T, c config.Config, owner *server.Shop) *server.Shop 
 	}
 	s := server.Of(t, a)
 	if owner == nil {
-		return s.Open(testkit.Setup{Plan: access.Enterprise, Settings: access.Settings{RequireIdentity: new(bool), CallsPerMinute: 10_000_000, DefaultPayment: "cash"}})
+		return s.Open(testkit.Setup{Plan: access.Enterprise,
+			Settings: access.Settings{RequireIdentity: new(bool), CallsPerMinute: 10_000_000, DefaultPayment: "cash"}})
 	}
 	s.Workspace, s.Agent = owner.Workspace, owner.Agent
 	return s
@@ -145,7 +148,8 @@ func serving(t *testing.T, m machine, c config.Config) *served {
 	t.Helper()
 	s := &served{addr: freeAddress(t)}
 	s.base = "http://" + s.addr
-	args := []string{"serve", "--addr", s.addr, "--secret-key", c.SecretKey, "--webhook-loopback", c.WebhookLoopback, "--model-loopback", c.ModelLoopback}
+	args := []string{"serve", "--addr", s.addr, "--secret-key", c.SecretKey, "--webhook-loopback", c.WebhookLoopback,
+		"--model-loopback", c.ModelLoopback}
 	if c.DatabaseURL != "" {
 		args = append(args, "--database-url", c.DatabaseURL)
 	}
@@ -206,7 +210,8 @@ type writer struct {
 	wrong   []string
 }
 
-func (r relay) begin(c config.Config, vendor *modeltest.Server, sent *[2]atomic.Int64, release, never chan struct{}) *flights {
+func (r relay) begin(c config.Config, vendor *modeltest.Server, sent *[2]atomic.Int64, release,
+	never chan struct{}) *flights {
 	t := r.t
 	f := &flights{t: t, postgres: c.DatabaseURL != ""}
 	f.quickSession, f.slowSession, f.turnSession, f.longTurn = r.session(), r.session(), r.session(), r.session()
@@ -221,7 +226,8 @@ func (r relay) begin(c config.Config, vendor *modeltest.Server, sent *[2]atomic.
 
 	// A turn whose model made a call and then thinks for longer than the server waits.
 	asked := func(n int) func() bool { return func() bool { return len(vendor.Asked()) >= n } }
-	vendor.Then(modeltest.Calls("", modeltest.Call{Name: "add_item_to_draft", Arguments: `{"productId":"` + r.milk + `","quantity":3}`}), modeltest.Hang())
+	vendor.Then(modeltest.Calls("", modeltest.Call{Name: "add_item_to_draft",
+		Arguments: `{"productId":"` + r.milk + `","quantity":3}`}), modeltest.Hang())
 	f.wg.Go(func() { f.long = r.say(f.longTurn, "m-long") })
 	until("the model thinks", asked(2))
 	// One whose model answers in time.
@@ -301,7 +307,8 @@ func (f *flights) waiting(c config.Config, n int) {
 	defer conn.Close(f.t.Context())
 	for deadline := time.Now().Add(longEnough); ; time.Sleep(5 * time.Millisecond) {
 		var found int
-		err := conn.QueryRow(f.t.Context(), `SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).Scan(&found)
+		err := conn.QueryRow(f.t.Context(),
+			`SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).Scan(&found)
 		if err != nil || time.Now().After(deadline) {
 			f.t.Fatalf("%d writes wait: %v", found, err)
 		}
@@ -349,7 +356,8 @@ func (f *flights) land() {
 		f.t.Errorf("the turn that was answered in time: %s", f.turn)
 	}
 	for _, h := range []heard{f.slow, f.slowKeyed} {
-		if h.err != nil || h.Success || h.ErrorCode != fault.Timeout && h.ErrorCode != fault.InProgress || strings.Contains(h.Error, "ningún cambio") {
+		if h.err != nil || h.Success || h.ErrorCode != fault.Timeout && h.ErrorCode != fault.InProgress ||
+			strings.Contains(h.Error, "ningún cambio") {
 			f.t.Errorf("the call that had no answer: %s", h)
 		}
 	}
@@ -360,7 +368,8 @@ func (f *flights) land() {
 		if !f.held.Success {
 			f.t.Errorf("the write that was held up for a while: %s", f.held)
 		}
-		if f.locked.err != nil || f.locked.Success || f.locked.ErrorCode != fault.Timeout && f.locked.ErrorCode != fault.Unavailable {
+		if f.locked.err != nil || f.locked.Success ||
+			f.locked.ErrorCode != fault.Timeout && f.locked.ErrorCode != fault.Unavailable {
 			f.t.Errorf("the write that could not be done: %s", f.locked)
 		}
 	}
@@ -389,17 +398,24 @@ func (f *flights) again(r relay) {
 		}
 	}
 	settled := func(h heard) bool { return h.ErrorCode == fault.Timeout && h.Replayed }
-	until("the call that had no answer, again", func() heard { return r.outside(f.slowSession, "post_slow", "s-1") }, settled)
+	until("the call that had no answer, again", func() heard { return r.outside(f.slowSession, "post_slow", "s-1") },
+		settled)
 	if f.slow.IdempotencyKey == "" {
 		f.t.Errorf("the call without a key was told none: %s", f.slow)
 	} else {
-		until("the call without a key, again", func() heard { return r.outside(f.quickSession, "post_slow", f.slow.IdempotencyKey) }, settled)
+		until("the call without a key, again", func() heard {
+			return r.outside(f.quickSession, "post_slow",
+				f.slow.IdempotencyKey)
+		}, settled)
 	}
-	until("the turn that was not over, again", func() heard { return r.say(f.longTurn, "m-long") }, func(h heard) bool { return strings.HasPrefix(h.Reply, "Hola, acá estoy.") })
-	until("the turn that was answered, again", func() heard { return r.say(f.turnSession, "m-quick") }, func(h heard) bool { return h.Reply == f.turn.Reply })
+	until("the turn that was not over, again", func() heard { return r.say(f.longTurn, "m-long") },
+		func(h heard) bool { return strings.HasPrefix(h.Reply, "Hola, acá estoy.") })
+	until("the turn that was answered, again", func() heard { return r.say(f.turnSession, "m-quick") },
+		func(h heard) bool { return h.Reply == f.turn.Reply })
 	for _, w := range f.buyers {
 		for _, key := range w.open {
-			until("a write again", func() heard { return r.add(w.session, key) }, func(h heard) bool { return h.Success })
+			until("a write again", func() heard { return r.add(w.session, key) },
+				func(h heard) bool { return h.Success })
 			w.told, w.silent = w.told+1, w.silent-1
 		}
 	}
@@ -432,13 +448,15 @@ func (f *flights) judge(s *server.Shop) {
 		f.t.Errorf("the turn that was run again bought %d of 3", n)
 	}
 	for _, session := range []string{f.longTurn, f.turnSession} {
-		if n := count(`SELECT COUNT(*) FROM messages WHERE workspace_id = $1 AND session_id = $2 AND direction = 'out'`, session); n != 1 {
+		if n := count(`SELECT COUNT(*) FROM messages WHERE workspace_id = $1 AND session_id = $2 AND direction = 'out'`,
+			session); n != 1 {
 			f.t.Errorf("%d answers to one message", n)
 		}
 	}
 	if f.postgres {
 		if bought(f.heldSession) != 1 || bought(f.lockedSession) != 0 {
-			f.t.Errorf("told done and not done, and %d and %d are there", bought(f.heldSession), bought(f.lockedSession))
+			f.t.Errorf("told done and not done, and %d and %d are there", bought(f.heldSession),
+				bought(f.lockedSession))
 		}
 	}
 }

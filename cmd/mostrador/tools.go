@@ -99,7 +99,8 @@ func wanted(ctx context.Context, c *cli.Command) (*tool.View, error) {
 	if names := packNames(); !slices.Contains(names, pack) {
 		return nil, usage("--pack %q: expected one of %s", pack, strings.Join(names, ", "))
 	}
-	view.Entries = slices.DeleteFunc(slices.Clone(view.Entries), func(e tool.Entry) bool { return e.Tool.Pack.Name != pack })
+	view.Entries = slices.DeleteFunc(slices.Clone(view.Entries),
+		func(e tool.Entry) bool { return e.Tool.Pack.Name != pack })
 	return view, nil
 }
 

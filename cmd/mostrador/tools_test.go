@@ -16,7 +16,8 @@ func TestToolContracts(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{
-		"audit", "category", "confirmation", "description", "enabled_for", "events", "idempotency_key", "input_schema", "name",
+		"audit", "category", "confirmation", "description", "enabled_for", "events", "idempotency_key", "input_schema",
+		"name",
 		"output_schema", "pack", "rate_limit_per_minute", "risk", "roles", "timeout_ms", "title",
 	}
 	var names []string
@@ -41,7 +42,8 @@ func TestToolListsForModels(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)
 	for format, path := range map[string]string{
-		"openai": `"type": "function"`, "anthropic": `"input_schema"`, "gemini": `"functionDeclarations"`, "mcp": `"annotations"`,
+		"openai": `"type": "function"`, "anthropic": `"input_schema"`, "gemini": `"functionDeclarations"`,
+		"mcp": `"annotations"`,
 	} {
 		out := m.ok("tools", "--pack", "retail", "--format", format)
 		if !json.Valid([]byte(out)) || !strings.Contains(out, path) || !strings.Contains(out, `"confirm_order"`) {

@@ -37,7 +37,8 @@ func workspaceCommand() *cli.Command {
 					text("zone", "", "America/Argentina/Buenos_Aires", "IANA time zone"),
 					text("plan", "", string(access.Pro), "free, pro or enterprise"),
 					text("settings", "", "", "JSON `FILE` with the business's own rules"),
-					&cli.StringSliceFlag{Name: "location", Usage: "`CODE=NAME` of a place that has stock; orders are filled from the first one first"},
+					&cli.StringSliceFlag{Name: "location",
+						Usage: "`CODE=NAME` of a place that has stock; orders are filled from the first one first"},
 				),
 				Action: createWorkspace,
 			},
@@ -80,7 +81,8 @@ func describedWorkspace(c *cli.Command) (w access.Workspace, places []app.Place,
 	name := c.Args().First()
 	w = access.Workspace{
 		Slug: name, Name: cmp.Or(c.String("name"), name), Plan: access.Plan(c.String("plan")),
-		Currency: money.Currency(strings.ToUpper(c.String("currency"))), Country: strings.ToUpper(c.String("country")), Zone: c.String("zone"),
+		Currency: money.Currency(strings.ToUpper(c.String("currency"))), Country: strings.ToUpper(c.String("country")),
+		Zone: c.String("zone"),
 	}
 	tag, known := locale.Parse(c.String("locale"))
 	w.Locale = tag

@@ -78,7 +78,8 @@ const mostCredential = 16 << 10
 func (c *Credentials) Set(ctx context.Context, workspaceID, name, value string) error {
 	value = strings.TrimSpace(value)
 	if !slices.Contains(CredentialNames, name) && !ModelCredential(name) {
-		return fault.Invalid(fmt.Sprintf("%q is no credential; there are %s, and model_… for models", name, strings.Join(CredentialNames, ", ")))
+		return fault.Invalid(fmt.Sprintf("%q is no credential; there are %s, and model_… for models", name,
+			strings.Join(CredentialNames, ", ")))
 	}
 	if err := c.check(name, value); err != nil {
 		return err
@@ -211,7 +212,8 @@ func (k *Keyring) Configured(before AgentConfig, change AgentChange) (AgentConfi
 func (k *Keyring) checkModels(before, after AgentConfig) error {
 	var wrong modelCheck
 	for _, m := range []struct{ path, before, after string }{
-		{"/model/base_url", before.Model.BaseURL, after.Model.BaseURL}, {"/fallback/base_url", before.Fallback.BaseURL, after.Fallback.BaseURL},
+		{"/model/base_url", before.Model.BaseURL, after.Model.BaseURL},
+		{"/fallback/base_url", before.Fallback.BaseURL, after.Fallback.BaseURL},
 	} {
 		if m.after != "" && m.after != m.before {
 			wrong = append(wrong, k.models.wrong(m.path, m.after)...)

@@ -47,7 +47,8 @@ var accounts = map[string]reflect.Type{
 
 // googleFile lists the other fields of a service account's key file, which users paste whole.
 var googleFile = []string{
-	"type", "project_id", "auth_uri", "token_uri", "auth_provider_x509_cert_url", "client_x509_cert_url", "universe_domain", "quota_project_id", "account",
+	"type", "project_id", "auth_uri", "token_uri", "auth_provider_x509_cert_url", "client_x509_cert_url",
+	"universe_domain", "quota_project_id", "account",
 }
 
 var senderNumber = regexp.MustCompile(`^\+?[1-9][0-9]{6,14}$`)
@@ -69,7 +70,8 @@ func unknownFields(name string, fields map[string]any) (wrong []fault.Field) {
 	}
 	for _, field := range slices.Sorted(maps.Keys(fields)) {
 		if !slices.Contains(known, field) && (name != GoogleCalendar || !slices.Contains(googleFile, field)) {
-			wrong = append(wrong, fault.Field{Path: "/" + pointer.Replace(field), Message: "is no field of it; there are " + strings.Join(known, ", ")})
+			wrong = append(wrong, fault.Field{Path: "/" + pointer.Replace(field),
+				Message: "is no field of it; there are " + strings.Join(known, ", ")})
 		}
 	}
 	return wrong
@@ -107,8 +109,10 @@ func checkCredential(name, value string) error {
 		}
 	}
 	wrong = append(wrong, unknownFields(name, fields)...)
-	if sender, _ := fields["sender"].(string); name == WhatsAppInfobip && sender != "" && !senderNumber.MatchString(sender) {
-		wrong = append(wrong, fault.Field{Path: "/sender", Message: "is no telephone number; it has to be one with its country, such as +5491122334455"})
+	if sender, _ := fields["sender"].(string); name == WhatsAppInfobip && sender != "" &&
+		!senderNumber.MatchString(sender) {
+		wrong = append(wrong, fault.Field{Path: "/sender",
+			Message: "is no telephone number; it has to be one with its country, such as +5491122334455"})
 	}
 	if id, _ := fields["phone_number_id"].(string); name == WhatsAppMeta && strings.Trim(id, "0123456789") != "" {
 		wrong = append(wrong, fault.Field{Path: "/phone_number_id", Message: "is the number's id at Meta, digits only"})

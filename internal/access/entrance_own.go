@@ -11,15 +11,19 @@ import (
 
 var (
 	// ErrPassword is returned for a password that may not be chosen.
-	ErrPassword = fault.Invalid("a password has at least ten characters", fault.Field{Path: "/password", Message: "too short, or the email itself"})
+	ErrPassword = fault.Invalid("a password has at least ten characters",
+		fault.Field{Path: "/password", Message: "too short, or the email itself"})
 	// ErrCode is returned for a code that is wrong, old or used.
-	ErrCode = fault.Invalid("the code is not right", fault.Field{Path: "/code", Message: "wrong, expired or used before"})
+	ErrCode = fault.Invalid("the code is not right",
+		fault.Field{Path: "/code", Message: "wrong, expired or used before"})
 	// ErrCurrent is returned for a wrong current password.
-	ErrCurrent = fault.Invalid("the present password is another", fault.Field{Path: "/current", Message: "not the present password"})
+	ErrCurrent = fault.Invalid("the present password is another",
+		fault.Field{Path: "/current", Message: "not the present password"})
 )
 
 // change changes a login and clears the cache.
-func (e *Entrance) change(ctx context.Context, loginID string, fn func(r EntranceRows, l *Login, now time.Time) error) error {
+func (e *Entrance) change(ctx context.Context, loginID string,
+	fn func(r EntranceRows, l *Login, now time.Time) error) error {
 	now := e.keyring.clock.Now()
 	err := e.store.Entrance(ctx, "", true, func(r EntranceRows) error {
 		l, found, err := r.Logins.Login(loginID)
@@ -89,7 +93,10 @@ func (e *Entrance) EndStay(ctx context.Context, g Guest, id string) error {
 
 // EndOtherStays signs out every other device.
 func (e *Entrance) EndOtherStays(ctx context.Context, g Guest) error {
-	err := e.store.Entrance(ctx, "", true, func(r EntranceRows) error { return r.Stays.EndStays(g.Login.ID, g.Stay.ID) })
+	err := e.store.Entrance(ctx, "", true, func(r EntranceRows) error {
+		return r.Stays.EndStays(g.Login.ID,
+			g.Stay.ID)
+	})
 	e.Forget()
 	return err
 }

@@ -65,7 +65,8 @@ func (e *Entrance) SetPerson(ctx context.Context, workspaceID string, p Person) 
 		case !found:
 			return errNoPerson()
 		case !p.Role.Trusted():
-			return fault.Invalid("somebody of the business is staff or owner", fault.Field{Path: "/role", Message: "expected staff or owner"})
+			return fault.Invalid("somebody of the business is staff or owner",
+				fault.Field{Path: "/role", Message: "expected staff or owner"})
 		case owners == 0:
 			return fault.New(fault.Conflict, "somebody has to stay the owner")
 		}
@@ -101,7 +102,8 @@ func (e *Entrance) Invite(ctx context.Context, workspaceID, personID, kind, by s
 			return err
 		}
 		return r.Invitations.InsertInvitation(Invitation{
-			ID: newID(), PersonID: p.ID, Kind: kind, Hash: hashKey(secret), InvitedBy: by, CreatedAt: now, ExpiresAt: now.Add(invitationLife),
+			ID: newID(), PersonID: p.ID, Kind: kind, Hash: hashKey(secret), InvitedBy: by, CreatedAt: now,
+			ExpiresAt: now.Add(invitationLife),
 		})
 	})
 }
@@ -146,7 +148,8 @@ func (e *Entrance) invited(r EntranceRows, secret string) (out Invited, l Login,
 
 // Accept signs a person in with an invitation: it sets their password or, if they have one already, checks it. It works
 // once. It returns a stay, like SignIn.
-func (e *Entrance) Accept(ctx context.Context, workspaceID, secret, password string, d Device) (held string, s Stay, err error) {
+func (e *Entrance) Accept(ctx context.Context, workspaceID, secret, password string, d Device) (held string, s Stay,
+	err error) {
 	i, err := e.Invitation(ctx, workspaceID, secret)
 	if err != nil {
 		return "", s, err

@@ -97,7 +97,8 @@ func TestPasswords(t *testing.T) {
 		for _, bad := range []string{"short", "rosa@x.example", string(make([]byte, 300))} {
 			refused(t, "a bad password", e.ChangePassword(ctx, g, phrase, bad), fault.InvalidArguments)
 		}
-		refused(t, "without the present one", e.ChangePassword(ctx, g, "wrong", "another phrase altogether"), fault.InvalidArguments)
+		refused(t, "without the present one", e.ChangePassword(ctx, g, "wrong", "another phrase altogether"),
+			fault.InvalidArguments)
 		if err := e.ChangePassword(ctx, g, phrase, "another phrase altogether"); err != nil {
 			t.Fatal(err)
 		}
@@ -161,7 +162,8 @@ func TestCodes(t *testing.T) {
 func TestCodesAreTheStandards(t *testing.T) {
 	t.Parallel()
 	key := base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString([]byte("12345678901234567890"))
-	for at, want := range map[int64]string{59: "287082", 1111111109: "081804", 1111111111: "050471", 1234567890: "005924", 2000000000: "279037", 20000000000: "353130"} {
+	for at, want := range map[int64]string{59: "287082", 1111111109: "081804", 1111111111: "050471",
+		1234567890: "005924", 2000000000: "279037", 20000000000: "353130"} {
 		if got := access.CodeAt(key, time.Unix(at, 0)); got != want {
 			t.Errorf("at %d: %s, want %s", at, got, want)
 		}

@@ -59,7 +59,9 @@ const (
 
 // NewKeyring returns an empty keyring over the directory.
 func NewKeyring(d Directory, c clock.Clock) *Keyring {
-	return &Keyring{dir: d, clock: c, principals: map[string]cached[Principal]{}, agents: map[string]cached[*AgentProfile]{}, businesses: map[string]cached[Workspace]{}, used: map[string]time.Time{}}
+	return &Keyring{dir: d, clock: c, principals: map[string]cached[Principal]{},
+		agents: map[string]cached[*AgentProfile]{}, businesses: map[string]cached[Workspace]{},
+		used: map[string]time.Time{}}
 }
 
 // Issued is a new key; Secret is shown once and stored nowhere.
@@ -72,7 +74,8 @@ type Issued struct {
 func NewKey(workspaceID, name string, role Role, now time.Time) Issued {
 	random := make([]byte, 25)
 	_, _ = rand.Read(random) // never fails
-	secret := "mst_" + string(role) + "_" + strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(random))
+	secret := "mst_" + string(role) + "_" +
+		strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(random))
 	return Issued{Secret: secret, APIKey: APIKey{
 		ID: uuid.Must(uuid.NewV7()).String(), WorkspaceID: workspaceID, Name: name, Role: role,
 		Prefix: secret[:len("mst_")+len(role)+1+6], Hash: hashKey(secret), CreatedAt: now,

@@ -17,7 +17,8 @@ func TestNewKey(t *testing.T) {
 	for _, role := range access.Anyone {
 		k := access.NewKey("w", "caja", role, testkit.Noon)
 		start := "mst_" + string(role) + "_"
-		if !strings.HasPrefix(k.Secret, start) || !strings.HasPrefix(k.Secret, k.Prefix) || len(k.Secret) < len(start)+40 {
+		if !strings.HasPrefix(k.Secret, start) || !strings.HasPrefix(k.Secret, k.Prefix) ||
+			len(k.Secret) < len(start)+40 {
 			t.Errorf("%s: secret %q, prefix %q", role, k.Secret, k.Prefix)
 		}
 		if hidden := len(k.Secret) - len(k.Prefix); hidden < 32 {
@@ -89,13 +90,16 @@ func opens(t *testing.T, s *testkit.Shop) {
 	k := issue(s, access.Staff)
 	for range 2 { // read, then cached
 		p := open(s, "the key", k.Secret)
-		if p.Workspace.ID != s.Workspace.ID || p.Workspace.Slug != s.Workspace.Slug || p.Actor != (access.Actor{Role: access.Staff, KeyID: k.ID}) {
+		if p.Workspace.ID != s.Workspace.ID || p.Workspace.Slug != s.Workspace.Slug ||
+			p.Actor != (access.Actor{Role: access.Staff, KeyID: k.ID}) {
 			t.Errorf("%+v %+v", p.Workspace, p.Actor)
 		}
 	}
 	for what, secret := range map[string]string{
-		"nothing": "", "made up": "mst_staff_" + strings.Repeat("a", 40), "its prefix": k.Prefix, "its hash": k.Hash, "its id": k.ID,
-		"in capitals": strings.ToUpper(k.Secret), "with a space": k.Secret + " ", "another role's": strings.Replace(k.Secret, "staff", "owner", 1),
+		"nothing": "", "made up": "mst_staff_" + strings.Repeat("a", 40), "its prefix": k.Prefix, "its hash": k.Hash,
+		"its id":      k.ID,
+		"in capitals": strings.ToUpper(k.Secret), "with a space": k.Secret + " ",
+		"another role's": strings.Replace(k.Secret, "staff", "owner", 1),
 	} {
 		closed(s, what, secret)
 	}
@@ -105,16 +109,18 @@ func onlyItsHash(t *testing.T, s *testkit.Shop) {
 	k := issue(s, access.Owner)
 	var everything strings.Builder
 	if err := s.DB.System(t.Context(), false, func(tx *store.Tx) error {
-		return tx.Rows(`SELECT id, name, prefix, hash FROM api_keys WHERE workspace_id = $1`, []any{s.Workspace.ID}, func(scan func(...any) error) error {
-			var columns [4]string
-			err := scan(&columns[0], &columns[1], &columns[2], &columns[3])
-			everything.WriteString(strings.Join(columns[:], "\n"))
-			return err
-		})
+		return tx.Rows(`SELECT id, name, prefix, hash FROM api_keys WHERE workspace_id = $1`, []any{s.Workspace.ID},
+			func(scan func(...any) error) error {
+				var columns [4]string
+				err := scan(&columns[0], &columns[1], &columns[2], &columns[3])
+				everything.WriteString(strings.Join(columns[:], "\n"))
+				return err
+			})
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if row := everything.String(); !strings.Contains(row, k.Hash) || strings.Contains(row, k.Secret) || strings.Contains(row, k.Secret[len(k.Prefix):]) {
+	if row := everything.String(); !strings.Contains(row, k.Hash) || strings.Contains(row, k.Secret) ||
+		strings.Contains(row, k.Secret[len(k.Prefix):]) {
 		t.Errorf("the row has %q", row)
 	}
 }
@@ -129,7 +135,8 @@ func revoked(t *testing.T, s *testkit.Shop) {
 	open(s, "the other one", other.Secret)
 	first := stored(s, k.ID).RevokedAt
 	s.Clock.Advance(time.Hour)
-	if err := s.Keyring.Revoke(t.Context(), s.Workspace.ID, k.ID); err != nil || !stored(s, k.ID).RevokedAt.Equal(first) || first.IsZero() {
+	if err := s.Keyring.Revoke(t.Context(), s.Workspace.ID, k.ID); err != nil ||
+		!stored(s, k.ID).RevokedAt.Equal(first) || first.IsZero() {
 		t.Errorf("revoked again: %v, since %s, want %s", err, stored(s, k.ID).RevokedAt, first)
 	}
 	if err := s.Keyring.Revoke(t.Context(), s.Workspace.ID, testkit.NewID()); !fault.Is(err, fault.NotFound) {
@@ -146,7 +153,8 @@ func rotated(t *testing.T, s *testkit.Shop) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if next.Secret == old.Secret || next.ID == old.ID || next.Role != access.Agent || next.Name != "caja" || !next.ExpiresAt.IsZero() {
+	if next.Secret == old.Secret || next.ID == old.ID || next.Role != access.Agent || next.Name != "caja" ||
+		!next.ExpiresAt.IsZero() {
 		t.Errorf("%+v", next)
 	}
 	s.Clock.Advance(24*time.Hour - time.Microsecond)
@@ -178,7 +186,8 @@ func rotatedTwice(t *testing.T, s *testkit.Shop) {
 	if got, want := stored(s, old.ID).ExpiresAt, testkit.Noon.Add(time.Hour); !got.Equal(want) {
 		t.Errorf("it runs out at %s, want %s", got, want)
 	}
-	if _, err := s.Keyring.Rotate(t.Context(), s.Workspace.ID, old.ID, time.Minute); err != nil || !stored(s, old.ID).ExpiresAt.Equal(testkit.Noon.Add(time.Minute)) {
+	if _, err := s.Keyring.Rotate(t.Context(), s.Workspace.ID, old.ID, time.Minute); err != nil ||
+		!stored(s, old.ID).ExpiresAt.Equal(testkit.Noon.Add(time.Minute)) {
 		t.Errorf("%v: it may be made to run out sooner", err)
 	}
 }

@@ -91,7 +91,8 @@ const (
 // Check returns invalid_arguments with every mistake.
 func (c AgentConfig) Check() error {
 	var wrong modelCheck
-	if utf8.RuneCountInString(c.Prompt) > mostPrompt || !utf8.ValidString(c.Prompt) || strings.ContainsRune(c.Prompt, 0) {
+	if utf8.RuneCountInString(c.Prompt) > mostPrompt || !utf8.ValidString(c.Prompt) ||
+		strings.ContainsRune(c.Prompt, 0) {
 		wrong.add("/prompt", "has more than %d characters, or some that are no text", mostPrompt)
 	}
 	wrong.model("/model", c.Model)
@@ -131,7 +132,8 @@ func (c *modelCheck) model(at string, m ModelChoice) {
 	if !m.Set() {
 		return
 	}
-	if m.Name == "" || len(m.Name) > 200 || strings.ContainsFunc(m.Name, func(r rune) bool { return r <= ' ' || r > '~' }) {
+	if m.Name == "" || len(m.Name) > 200 || strings.ContainsFunc(m.Name,
+		func(r rune) bool { return r <= ' ' || r > '~' }) {
 		c.add(at+"/name", "is missing, or no model's name")
 	}
 	if !m.IsBuiltIn() && !isModelAddress(m.BaseURL) {

@@ -28,7 +28,8 @@ func TestWhatAModelMayBe(t *testing.T) {
 	t.Parallel()
 	hot, cold := 2.1, 0.0
 	with := func(change func(*access.ModelChoice)) access.AgentConfig {
-		m := access.ModelChoice{BaseURL: "https://api.example/v1", Name: "gpt-4o", Credential: "model_a", Temperature: &cold}
+		m := access.ModelChoice{BaseURL: "https://api.example/v1", Name: "gpt-4o", Credential: "model_a",
+			Temperature: &cold}
 		change(&m)
 		return access.AgentConfig{Model: m}
 	}
@@ -57,7 +58,8 @@ func TestWhatAModelMayBe(t *testing.T) {
 			}
 			continue
 		}
-		if fields := fault.From(err); err == nil || len(fields.Fields) != 1 || fields.Fields[0].Path != strings.TrimSpace(want) {
+		if fields := fault.From(err); err == nil || len(fields.Fields) != 1 ||
+			fields.Fields[0].Path != strings.TrimSpace(want) {
 			t.Errorf("%s: %v", want, fmt.Sprint(err))
 		}
 	}

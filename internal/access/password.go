@@ -65,7 +65,8 @@ func checkPassword(password, hash string) bool {
 		var err3, err4 error
 		salt, err3 = base64.RawStdEncoding.DecodeString(parts[4])
 		key, err4 = base64.RawStdEncoding.DecodeString(parts[5])
-		known = err1 == nil && err2 == nil && err3 == nil && err4 == nil && version == argon2.Version && time > 0 && threads > 0 && len(key) > 0
+		known = err1 == nil && err2 == nil && err3 == nil && err4 == nil && version == argon2.Version && time > 0 &&
+			threads > 0 && len(key) > 0
 	}
 	if !known {
 		argon(password, make([]byte, argonSalt), argonTime, argonMemory, argonThreads, argonKey)

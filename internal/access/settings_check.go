@@ -135,7 +135,8 @@ func (c *settingsCheck) zone(at string, z Zone) {
 	for i, code := range z.PostalCodes {
 		from, to, ranged := strings.Cut(code, "-")
 		if !postalCodes.MatchString(code) || ranged && (len(from) != len(to) || cmp.Compare(from, to) > 0) {
-			c.add(fmt.Sprintf("%s/postal_codes/%d", at, i), "%q is no code such as 1406 and no range such as 1170-1199", code)
+			c.add(fmt.Sprintf("%s/postal_codes/%d", at, i), "%q is no code such as 1406 and no range such as 1170-1199",
+				code)
 		}
 	}
 	for _, m := range slices.Sorted(maps.Keys(z.Methods)) {

@@ -43,26 +43,34 @@ func TestSettingsThatHold(t *testing.T) {
 func TestSettingsThatCannotBeMeant(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string][]string{
-		`{"payment_methods":["cash","bitcoin"]}`:                                  {"/payment_methods/1"},
-		`{"payment_methods":["debit"]}`:                                           {"/payment_methods/0"}, // a pack's name
-		`{"default_payment":"bitcoin"}`:                                           {"/default_payment"},
-		`{"payment_methods":["cash"],"default_payment":"transfer"}`:               {"/default_payment"},
-		`{"tax_basis_points":-1}`:                                                 {"/tax_basis_points"},
-		`{"tax_basis_points":10001,"max_discount_percent":101}`:                   {"/max_discount_percent", "/tax_basis_points"},
-		`{"max_quantity_per_line":101}`:                                           {"/max_quantity_per_line"},
-		`{"reservation_hours":999999999,"question_minutes":-1}`:                   {"/reservation_hours", "/question_minutes"},
-		`{"execution_days":999999,"event_days":-1}`:                               {"/execution_days", "/event_days"},
-		`{"receipt_required_from":-1,"delivery":{"flat":-100}}`:                   {"/receipt_required_from", "/delivery/flat"},
-		`{"delivery":{"zones":[{"name":" ","cost_minor":-1}]}}`:                   {"/delivery/zones/0/name", "/delivery/zones/0/cost_minor"},
-		`{"delivery":{"zones":[{"name":"N","min_order_minor":-1}]}}`:              {"/delivery/zones/0/min_order_minor"},
-		`{"delivery":{"zones":[{"name":"N","methods":{"a/b":-1}}]}}`:              {"/delivery/zones/0/methods/a~1b", "/delivery/zones/0/methods/a~1b"},
-		`{"whatsapp":{"account":"telegram"}}`:                                     {"/whatsapp/account"},
-		`{"templates":{"birthday":{"name":"Feliz Cumple","language":"español"}}}`: {"/templates/birthday", "/templates/birthday/name", "/templates/birthday/language"},
-		`{"escalation_phone":"11 4567-8901"}`:                                     {"/escalation_phone"}, // without a country code
-		`{"escalation_phone":"+5411","customer_data_days":-1}`:                    {"/customer_data_days", "/escalation_phone"},
-		`{"profile":{"schedule":{"lunes":"9 a 18","monday":"9 a 18"}}}`:           {"/profile/schedule/lunes"},
+		`{"payment_methods":["cash","bitcoin"]}`:                    {"/payment_methods/1"},
+		`{"payment_methods":["debit"]}`:                             {"/payment_methods/0"}, // a pack's name
+		`{"default_payment":"bitcoin"}`:                             {"/default_payment"},
+		`{"payment_methods":["cash"],"default_payment":"transfer"}`: {"/default_payment"},
+		`{"tax_basis_points":-1}`:                                   {"/tax_basis_points"},
+		`{"tax_basis_points":10001,"max_discount_percent":101}`: {"/max_discount_percent",
+			"/tax_basis_points"},
+		`{"max_quantity_per_line":101}`: {"/max_quantity_per_line"},
+		`{"reservation_hours":999999999,"question_minutes":-1}`: {"/reservation_hours",
+			"/question_minutes"},
+		`{"execution_days":999999,"event_days":-1}`: {"/execution_days", "/event_days"},
+		`{"receipt_required_from":-1,"delivery":{"flat":-100}}`: {"/receipt_required_from",
+			"/delivery/flat"},
+		`{"delivery":{"zones":[{"name":" ","cost_minor":-1}]}}`: {"/delivery/zones/0/name",
+			"/delivery/zones/0/cost_minor"},
+		`{"delivery":{"zones":[{"name":"N","min_order_minor":-1}]}}`: {"/delivery/zones/0/min_order_minor"},
+		`{"delivery":{"zones":[{"name":"N","methods":{"a/b":-1}}]}}`: {"/delivery/zones/0/methods/a~1b",
+			"/delivery/zones/0/methods/a~1b"},
+		`{"whatsapp":{"account":"telegram"}}`: {"/whatsapp/account"},
+		`{"templates":{"birthday":{"name":"Feliz Cumple","language":"español"}}}`: {"/templates/birthday",
+			"/templates/birthday/name", "/templates/birthday/language"},
+		`{"escalation_phone":"11 4567-8901"}`: {"/escalation_phone"}, // without a country code
+		`{"escalation_phone":"+5411","customer_data_days":-1}`: {"/customer_data_days",
+			"/escalation_phone"},
+		`{"profile":{"schedule":{"lunes":"9 a 18","monday":"9 a 18"}}}`: {"/profile/schedule/lunes"},
 		`{"delivery":{"zones":[{"name":"N","postal_codes":["C1406","1170-","1199-1170","117-1199","1406"]}]}}`: {
-			"/delivery/zones/0/postal_codes/0", "/delivery/zones/0/postal_codes/1", "/delivery/zones/0/postal_codes/2", "/delivery/zones/0/postal_codes/3",
+			"/delivery/zones/0/postal_codes/0", "/delivery/zones/0/postal_codes/1", "/delivery/zones/0/postal_codes/2",
+			"/delivery/zones/0/postal_codes/3",
 		},
 	} {
 		err := document(t, text).Check()
@@ -100,7 +108,8 @@ func TestABusinessIsCheckedBeforeItIsKept(t *testing.T) {
 }
 
 func settingsAreChecked(_ *testing.T, s *testkit.Shop) {
-	bad := access.Workspace{Slug: "otra", Name: "Otra", Plan: access.Pro, Settings: access.Settings{DefaultPayment: "bitcoin"}}
+	bad := access.Workspace{Slug: "otra", Name: "Otra", Plan: access.Pro,
+		Settings: access.Settings{DefaultPayment: "bitcoin"}}
 	if _, err := s.Keyring.CreateWorkspace(s.T.Context(), bad); !fault.Is(err, fault.InvalidArguments) {
 		s.T.Errorf("created: %v", err)
 	}
@@ -152,7 +161,8 @@ func TestTheBanksTaxID(t *testing.T) {
 			continue
 		}
 		e := fault.From(err)
-		if err == nil || e.Code != fault.InvalidArguments || len(e.Fields) != 1 || e.Fields[0].Path != "/bank/tax_id" || !strings.Contains(e.Message, c.says) {
+		if err == nil || e.Code != fault.InvalidArguments || len(e.Fields) != 1 || e.Fields[0].Path != "/bank/tax_id" ||
+			!strings.Contains(e.Message, c.says) {
 			t.Errorf("%s %q: %v", c.country, c.id, err)
 		}
 	}

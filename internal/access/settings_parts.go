@@ -179,7 +179,8 @@ func (c *settingsCheck) voice(v Voice) {
 		c.add("/voice/greeting", "has %d characters; %d are listened to", n, longestGreeting)
 	}
 	for _, n := range []struct{ field, value string }{
-		{"tts_provider", v.Provider}, {"tts_voice", v.Name}, {"tts_language", v.Language}, {"transcription_language", v.Hears},
+		{"tts_provider", v.Provider}, {"tts_voice", v.Name}, {"tts_language", v.Language},
+		{"transcription_language", v.Hears},
 	} {
 		if !voiceNames.MatchString(n.value) {
 			c.add("/voice/"+n.field, "%q is no name of a voice, a provider or a language", n.value)
@@ -235,7 +236,8 @@ func (c *settingsCheck) teams(t Teams) {
 			c.add(path, "has %d addresses; %d fit", len(list), mostAddresses)
 		}
 		for i, written := range list {
-			if a, err := mail.ParseAddress(written); err != nil || a.Address != written || strings.ContainsAny(written, "\r\n") {
+			if a, err := mail.ParseAddress(written); err != nil || a.Address != written ||
+				strings.ContainsAny(written, "\r\n") {
 				c.add(fmt.Sprintf("%s/%d", path, i), "%q is no email address", written)
 			}
 		}
@@ -277,7 +279,8 @@ func (c *settingsCheck) webChat(s WebChat) {
 	}
 	for i, origin := range s.Origins {
 		if !isSite(origin) {
-			c.add(fmt.Sprintf("/web_chat/origins/%d", i), "%q is no site: expected https://host, or http:// of this machine, without a path", origin)
+			c.add(fmt.Sprintf("/web_chat/origins/%d", i),
+				"%q is no site: expected https://host, or http:// of this machine, without a path", origin)
 		}
 	}
 }
@@ -323,7 +326,8 @@ const (
 	TemplateTicket      = "ticket"
 )
 
-var templatePurposes = []string{TemplateCode, TemplateDocument, TemplatePaymentLink, TemplateReminder, TemplateReminderPay, TemplateTicket}
+var templatePurposes = []string{TemplateCode, TemplateDocument, TemplatePaymentLink, TemplateReminder,
+	TemplateReminderPay, TemplateTicket}
 
 // whatsAppAccounts are the credentials of WhatsApp vendors.
 var whatsAppAccounts = []string{WhatsAppMeta, WhatsAppInfobip}

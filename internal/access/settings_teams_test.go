@@ -16,15 +16,17 @@ func TestTeams(t *testing.T) {
 	if err := (access.Settings{Teams: teams}).Check(); err != nil {
 		t.Error(err)
 	}
-	if got := teams.Of(access.SalesTeam); len(got) != 1 || teams.Of("kitchen") != nil || len(teams.Of(access.SupportTeam)) != 0 {
+	if got := teams.Of(access.SalesTeam); len(got) != 1 || teams.Of("kitchen") != nil ||
+		len(teams.Of(access.SupportTeam)) != 0 {
 		t.Errorf("%v", got)
 	}
 	if teams.EscalateAfter() != 5*time.Minute || (access.Teams{}).EscalateAfter() != 15*time.Minute {
 		t.Error("the wait is not the setting's, or not the default")
 	}
 	err := access.Settings{Teams: access.Teams{
-		Sales: []string{"ventas"}, Support: []string{"a@b.example", "Eva <eva@b.example>"}, Management: []string{"a@b.example\r\nBcc: c@d.example"},
-		Owner: slices.Repeat([]string{"a@b.example"}, 51), EscalateMins: -1,
+		Sales: []string{"ventas"}, Support: []string{"a@b.example", "Eva <eva@b.example>"},
+		Management: []string{"a@b.example\r\nBcc: c@d.example"},
+		Owner:      slices.Repeat([]string{"a@b.example"}, 51), EscalateMins: -1,
 	}}.Check()
 	f := fault.From(err)
 	var paths []string

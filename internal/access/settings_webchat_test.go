@@ -10,9 +10,12 @@ import (
 func TestSitesOfTheWebChat(t *testing.T) {
 	t.Parallel()
 	for origin, fine := range map[string]bool{
-		"https://tienda.example": true, "https://tienda.example:8443": true, "http://localhost:3000": true, "http://127.0.0.1": true,
-		"http://tienda.example": false, "https://tienda.example/": false, "https://tienda.example/chat": false, "tienda.example": false,
-		"https://*.example": false, "https://a.example; script-src *": false, "https://a@b.example": false, "*": false, "": false, "'self'": false,
+		"https://tienda.example": true, "https://tienda.example:8443": true, "http://localhost:3000": true,
+		"http://127.0.0.1":      true,
+		"http://tienda.example": false, "https://tienda.example/": false, "https://tienda.example/chat": false,
+		"tienda.example":    false,
+		"https://*.example": false, "https://a.example; script-src *": false, "https://a@b.example": false, "*": false,
+		"": false, "'self'": false,
 	} {
 		s := access.Settings{WebChat: access.WebChat{Origins: []string{origin}}}
 		err := s.Check()

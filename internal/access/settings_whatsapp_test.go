@@ -33,8 +33,10 @@ func TestWhichWhatsAppAccount(t *testing.T) {
 func TestWhatsAppAccountsArePrintedWithoutTheirSecrets(t *testing.T) {
 	t.Parallel()
 	meta := access.WhatsAppMetaAccount{PhoneNumberID: "1", AccessToken: "hush", AppSecret: "hush", VerifyToken: "hush"}
-	infobip := access.WhatsAppInfobipAccount{APIKey: "hush", WebhookPassword: "hush", WebhookSecret: "hush", WebhookHMACSecret: "hush"}
-	if said := fmt.Sprintf("%v %+v %#v %s %v %+v %#v %s", meta, meta, meta, meta, infobip, infobip, infobip, infobip); strings.Contains(said, "hush") {
+	infobip := access.WhatsAppInfobipAccount{APIKey: "hush", WebhookPassword: "hush", WebhookSecret: "hush",
+		WebhookHMACSecret: "hush"}
+	if said := fmt.Sprintf("%v %+v %#v %s %v %+v %#v %s", meta, meta, meta, meta, infobip, infobip, infobip,
+		infobip); strings.Contains(said, "hush") {
 		t.Error(said)
 	}
 }

@@ -15,7 +15,8 @@ func (k *Keyring) AddBranch(ctx context.Context, workspaceID string, b Branch) (
 		return b, err
 	}
 	b.ID = uuid.Must(uuid.NewV7()).String()
-	return b, k.dir.Staff(ctx, workspaceID, true, func(rows StaffRows) error { return rows.InsertBranch(b, k.clock.Now()) })
+	return b, k.dir.Staff(ctx, workspaceID, true,
+		func(rows StaffRows) error { return rows.InsertBranch(b, k.clock.Now()) })
 }
 
 // Branch finds a branch of a workspace; not_found for an unknown one and for another workspace's.
@@ -45,7 +46,8 @@ func (k *Keyring) AddPerson(ctx context.Context, workspaceID string, p Person) (
 		return p, err
 	}
 	if !p.Role.Trusted() {
-		return p, fault.Invalid("somebody of the business is staff or owner", fault.Field{Path: "/role", Message: "expected staff or owner"})
+		return p, fault.Invalid("somebody of the business is staff or owner",
+			fault.Field{Path: "/role", Message: "expected staff or owner"})
 	}
 	p.ID, p.Active, p.Email = uuid.Must(uuid.NewV7()).String(), true, strings.ToLower(p.Email)
 	err := k.dir.Staff(ctx, workspaceID, true, func(rows StaffRows) error {

@@ -22,13 +22,15 @@ func branches(_ *testing.T, s *testkit.Shop) {
 	if err != nil || north.ID == "" {
 		s.T.Fatalf("added %+v, %v", north, err)
 	}
-	if _, err := s.Keyring.AddBranch(ctx, id, access.Branch{Name: "Centro", Zone: "America/Argentina/Cordoba"}); err != nil {
+	if _, err := s.Keyring.AddBranch(ctx, id, access.Branch{Name: "Centro",
+		Zone: "America/Argentina/Cordoba"}); err != nil {
 		s.T.Fatal(err)
 	}
 	if got, err := s.Keyring.Branch(ctx, id, north.ID); err != nil || got != north {
 		s.T.Errorf("read back %+v, %v", got, err)
 	}
-	if list, err := s.Keyring.Branches(ctx, id); err != nil || len(list) != 2 || list[0].Name != "Centro" || list[1] != north {
+	if list, err := s.Keyring.Branches(ctx, id); err != nil || len(list) != 2 || list[0].Name != "Centro" ||
+		list[1] != north {
 		s.T.Errorf("listed %+v, %v", list, err)
 	}
 	other, err := s.Keyring.CreateWorkspace(ctx, access.Workspace{Slug: "otra", Name: "Otra", Plan: access.Pro})
@@ -42,14 +44,17 @@ func branches(_ *testing.T, s *testkit.Shop) {
 
 func people(_ *testing.T, s *testkit.Shop) {
 	ctx, id := s.T.Context(), s.Workspace.ID
-	ana, err := s.Keyring.AddPerson(ctx, id, access.Person{Name: "Ana", Email: "Ana@tienda.example", Role: access.Owner})
+	ana, err := s.Keyring.AddPerson(ctx, id, access.Person{Name: "Ana", Email: "Ana@tienda.example",
+		Role: access.Owner})
 	if err != nil || !ana.Active || ana.ID == "" {
 		s.T.Fatalf("added %+v, %v", ana, err)
 	}
-	if _, err := s.Keyring.AddPerson(ctx, id, access.Person{Name: "Otra Ana", Email: "ANA@tienda.example", Role: access.Staff}); !fault.Is(err, fault.Conflict) {
+	if _, err := s.Keyring.AddPerson(ctx, id, access.Person{Name: "Otra Ana", Email: "ANA@tienda.example",
+		Role: access.Staff}); !fault.Is(err, fault.Conflict) {
 		s.T.Errorf("one email, two people: %v", err)
 	}
-	if _, err := s.Keyring.AddPerson(ctx, id, access.Person{Name: "Bot", Email: "bot@tienda.example", Role: access.Agent}); !fault.Is(err, fault.InvalidArguments) {
+	if _, err := s.Keyring.AddPerson(ctx, id, access.Person{Name: "Bot", Email: "bot@tienda.example",
+		Role: access.Agent}); !fault.Is(err, fault.InvalidArguments) {
 		s.T.Errorf("a program became somebody: %v", err)
 	}
 	if list, err := s.Keyring.People(ctx, id); err != nil || len(list) != 1 || list[0] != ana {

@@ -42,7 +42,8 @@ func checkName(name string) error {
 	if name == "" || !locale.Nameless(name) {
 		return nil
 	}
-	return fault.Invalid("the name shows nothing, or turns what stands around it", fault.Field{Path: "/name", Message: "has to show something, and no direction marks"})
+	return fault.Invalid("the name shows nothing, or turns what stands around it",
+		fault.Field{Path: "/name", Message: "has to show something, and no direction marks"})
 }
 
 // UpdateWorkspace writes everything of a business but its slug; invalid_arguments for invalid settings.
@@ -50,7 +51,10 @@ func (k *Keyring) UpdateWorkspace(ctx context.Context, w Workspace) error {
 	if err := w.check(); err != nil {
 		return err
 	}
-	err := k.dir.Directory(ctx, true, func(ws WorkspaceRows, _ KeyRows) error { return ws.UpdateWorkspace(w, k.clock.Now()) })
+	err := k.dir.Directory(ctx, true, func(ws WorkspaceRows,
+		_ KeyRows) error {
+		return ws.UpdateWorkspace(w, k.clock.Now())
+	})
 	k.Forget()
 	return err
 }
@@ -153,7 +157,8 @@ func (k *Keyring) AgentBySlug(ctx context.Context, workspaceID, ref string) (Age
 	})
 }
 
-func (k *Keyring) findAgent(ctx context.Context, workspaceID string, get func(AgentRows) (AgentProfile, bool, error)) (a AgentProfile, err error) {
+func (k *Keyring) findAgent(ctx context.Context, workspaceID string,
+	get func(AgentRows) (AgentProfile, bool, error)) (a AgentProfile, err error) {
 	err = k.dir.Agents(ctx, workspaceID, false, func(rows AgentRows) error {
 		var found bool
 		if a, found, err = get(rows); err == nil && !found {
@@ -211,7 +216,8 @@ func (k *Keyring) SetAgentTool(ctx context.Context, workspaceID, agentID string,
 
 // SetAgentTools replaces all overrides of an agent's tools and returns the resulting agent. A version of 0 matches any;
 // another than the agent's is a conflict.
-func (k *Keyring) SetAgentTools(ctx context.Context, workspaceID, agentID string, version int64, list []ToolOverride) (AgentProfile, error) {
+func (k *Keyring) SetAgentTools(ctx context.Context, workspaceID, agentID string, version int64,
+	list []ToolOverride) (AgentProfile, error) {
 	return k.changeAgent(ctx, workspaceID, agentID, version, func(rows AgentRows, before AgentProfile) (bool, error) {
 		return rows.SetAgentTools(agentID, before.Version, list)
 	})
@@ -219,7 +225,8 @@ func (k *Keyring) SetAgentTools(ctx context.Context, workspaceID, agentID string
 
 // ChangeAgent changes an agent's configuration besides its tools, with the version rules of SetAgentTools;
 // invalid_arguments if it is invalid.
-func (k *Keyring) ChangeAgent(ctx context.Context, workspaceID, agentID string, version int64, change AgentChange) (AgentProfile, error) {
+func (k *Keyring) ChangeAgent(ctx context.Context, workspaceID, agentID string, version int64,
+	change AgentChange) (AgentProfile, error) {
 	return k.changeAgent(ctx, workspaceID, agentID, version, func(rows AgentRows, before AgentProfile) (bool, error) {
 		config, err := k.Configured(before.AgentConfig, change)
 		if err != nil {
@@ -229,7 +236,8 @@ func (k *Keyring) ChangeAgent(ctx context.Context, workspaceID, agentID string, 
 	})
 }
 
-func (k *Keyring) changeAgent(ctx context.Context, workspaceID, agentID string, version int64, change func(AgentRows, AgentProfile) (bool, error)) (a AgentProfile, err error) {
+func (k *Keyring) changeAgent(ctx context.Context, workspaceID, agentID string, version int64,
+	change func(AgentRows, AgentProfile) (bool, error)) (a AgentProfile, err error) {
 	err = k.dir.Agents(ctx, workspaceID, true, func(rows AgentRows) error {
 		before, found, err := rows.Agent(agentID)
 		if err == nil && !found {

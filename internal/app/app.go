@@ -128,7 +128,8 @@ func Open(ctx context.Context, c config.Config, o Options) (*App, error) {
 // Wire builds the product over an open, migrated database, which it owns from
 // here on.
 func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, error) {
-	a := &App{DB: db, Clock: o.Clock, Log: o.Log, Tools: o.Tools, version: c.Version, publicURL: strings.TrimSuffix(c.PublicURL, "/"), patience: o.Patience}
+	a := &App{DB: db, Clock: o.Clock, Log: o.Log, Tools: o.Tools, version: c.Version,
+		publicURL: strings.TrimSuffix(c.PublicURL, "/"), patience: o.Patience}
 	if a.Clock == nil {
 		a.Clock = clock.System{}
 	}
@@ -145,7 +146,8 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 	if err := openAudit(ctx, db, c, true); err != nil {
 		return nil, err
 	}
-	a.queue, err = jobs.NewQueue(jobs.Config{Postgres: db.Dialect().Name == store.Postgres, Log: slog.New(quiet{a.Log.Handler()})})
+	a.queue, err = jobs.NewQueue(jobs.Config{Postgres: db.Dialect().Name == store.Postgres,
+		Log: slog.New(quiet{a.Log.Handler()})})
 	if err != nil {
 		return nil, err
 	}
@@ -194,7 +196,8 @@ func (a *App) startJobs(ctx context.Context, every time.Duration) error {
 	}
 	work := jobs.Work{Sweep: a.Sweep, Workspaces: a.workspaceIDs, Errand: a.Errand}
 	a.jobs, err = jobs.New(jobs.Config{
-		DB: pool, Postgres: a.DB.Dialect().Name == store.Postgres, Every: every, Log: slog.New(quiet{a.Log.Handler()}), Work: work,
+		DB: pool, Postgres: a.DB.Dialect().Name == store.Postgres, Every: every, Log: slog.New(quiet{a.Log.Handler()}),
+		Work: work,
 	})
 	if err != nil {
 		return err

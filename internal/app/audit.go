@@ -30,7 +30,8 @@ func openAudit(ctx context.Context, db *store.DB, c config.Config, create bool) 
 			return err
 		}
 		if _, err := os.Stat(path); keyed && errors.Is(err, os.ErrNotExist) {
-			return fmt.Errorf("%w, and %s is not there: put it back from a backup, or see docs/AUDIT.md if it is lost", store.ErrNoAuditKey, path)
+			return fmt.Errorf("%w, and %s is not there: put it back from a backup, or see docs/AUDIT.md if it is lost",
+				store.ErrNoAuditKey, path)
 		}
 	}
 	return db.OpenAudit(ctx, keyRing(c, db.Dialect().Name), create)

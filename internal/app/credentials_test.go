@@ -33,7 +33,8 @@ func TestCredentials(t *testing.T) {
 		if err != nil || !found || got.AccessToken != "APP_USR-hunter2" {
 			t.Fatalf("found %v, %v", found, err)
 		}
-		if shown := fmt.Sprintf("%v %+v %#v", got, got, got); strings.Contains(shown, "hunter2") || strings.Contains(shown, "s3cr3t") {
+		if shown := fmt.Sprintf("%v %+v %#v", got, got, got); strings.Contains(shown, "hunter2") ||
+			strings.Contains(shown, "s3cr3t") {
 			t.Errorf("printed: %s", shown)
 		}
 		if s.Reread(); !s.Workspace.HasAccount(access.MercadoPago) || s.Workspace.HasAccount(access.WhatsAppMeta) {
@@ -55,7 +56,8 @@ func TestCredentials(t *testing.T) {
 		if _, _, err := load(s.Credentials, other.Workspace.ID); err == nil {
 			t.Error("a copied row opens")
 		}
-		foreign := access.NewCredentials(store.Units{DB: s.DB}, secret.NewRing(func() ([][]byte, error) { return [][]byte{make([]byte, 32)}, nil }), s.Keyring)
+		foreign := access.NewCredentials(store.Units{DB: s.DB},
+			secret.NewRing(func() ([][]byte, error) { return [][]byte{make([]byte, 32)}, nil }), s.Keyring)
 		if _, _, err := load(foreign, id); err == nil || strings.Contains(err.Error(), "hunter2") {
 			t.Errorf("another key: %v", err)
 		}
@@ -123,7 +125,8 @@ func TestCredentialsThatAreNone(t *testing.T) {
 		{"mercadopago", `{"access_token": "` + strings.Repeat("x", 20<<10) + `", "collector_id": "1"}`, "JSON object"},
 	} {
 		err := s.Credentials.Set(t.Context(), s.Workspace.ID, c.name, c.value)
-		if !fault.Is(err, fault.InvalidArguments) || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "hunter2") {
+		if !fault.Is(err, fault.InvalidArguments) || !strings.Contains(err.Error(), c.says) ||
+			strings.Contains(err.Error(), "hunter2") {
 			t.Errorf("%s %.60s: %v", c.name, c.value, err)
 		}
 	}

@@ -80,7 +80,8 @@ func (d *doctor) folder() bool {
 	dir := d.config.Data
 	info, err := os.Stat(dir)
 	if errors.Is(err, os.ErrNotExist) {
-		d.add(Untested, "data folder", dir+" is not there yet", "the first `mostrador serve` or `mostrador migrate` makes it")
+		d.add(Untested, "data folder", dir+" is not there yet",
+			"the first `mostrador serve` or `mostrador migrate` makes it")
 		return false
 	}
 	if err != nil || !info.IsDir() {
@@ -89,7 +90,8 @@ func (d *doctor) folder() bool {
 	}
 	probe, err := os.CreateTemp(dir, ".doctor-*")
 	if err != nil {
-		d.add(Sick, "data folder", dir+" cannot be written to", "give this user the right to write there: chown -R $USER "+dir)
+		d.add(Sick, "data folder", dir+" cannot be written to",
+			"give this user the right to write there: chown -R $USER "+dir)
 		return false
 	}
 	probe.Close()

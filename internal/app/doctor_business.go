@@ -27,7 +27,8 @@ func (d *doctor) ownWork(ctx context.Context, units store.Units, keys *access.Ke
 		if b.Runs {
 			state = "is used as before, and fails where it comes to this"
 		}
-		d.add(Sick, what, fmt.Sprintf("version %d of its tool custom/%s %s: %s", b.Version, b.Name, state, whyBroken(b.Why)),
+		d.add(Sick, what, fmt.Sprintf("version %d of its tool custom/%s %s: %s", b.Version, b.Name, state,
+			whyBroken(b.Why)),
 			"describe it anew: mostrador custom change "+b.Name+" FILE --workspace "+w.Slug+", and accept it")
 	}
 	if w.Policies == 0 {
@@ -46,7 +47,8 @@ func (d *doctor) ownWork(ctx context.Context, units store.Units, keys *access.Ke
 	}
 	for _, r := range rules {
 		if err := r.Check(tools); err != nil && r.Active {
-			d.add(Sick, what, fmt.Sprintf("its rule %q cannot be decided any more and is taken for met: %s", r.Name, oneLine(err)),
+			d.add(Sick, what, fmt.Sprintf("its rule %q cannot be decided any more and is taken for met: %s", r.Name,
+				oneLine(err)),
 				"write it anew: mostrador policy add NAME …, then mostrador policy remove "+r.ID+" --workspace "+w.Slug)
 		}
 	}

@@ -21,7 +21,8 @@ func (d *doctor) database(ctx context.Context) {
 	defer cancel()
 	if d.config.DatabaseURL == "" {
 		if _, err := os.Stat(filepath.Join(d.config.Data, "mostrador.db")); err != nil {
-			d.add(Untested, "database", "there is none in the folder yet", "the first `mostrador serve` or `mostrador migrate` makes it")
+			d.add(Untested, "database", "there is none in the folder yet",
+				"the first `mostrador serve` or `mostrador migrate` makes it")
 			return
 		}
 	}
@@ -29,16 +30,19 @@ func (d *doctor) database(ctx context.Context) {
 	var trouble *store.StorageError
 	switch {
 	case errors.Is(err, store.ErrLocked):
-		d.add(Untested, "database", "a running mostrador has it; what is inside was not looked at", "stop that one to look inside")
+		d.add(Untested, "database", "a running mostrador has it; what is inside was not looked at",
+			"stop that one to look inside")
 		return
 	case errors.Is(err, store.ErrNewer):
 		d.add(Sick, "migrations", oneLine(err), "install the mostrador that migrated it, or a later one")
 		return
 	case errors.As(err, &trouble):
-		d.add(Sick, "database", oneLine(err), "restore a backup, or give the disk room and this user the right to write")
+		d.add(Sick, "database", oneLine(err),
+			"restore a backup, or give the disk room and this user the right to write")
 		return
 	case err != nil:
-		d.add(Sick, "database", oneLine(err), "start it, or correct --database-url; a new one needs `mostrador migrate`")
+		d.add(Sick, "database", oneLine(err),
+			"start it, or correct --database-url; a new one needs `mostrador migrate`")
 		return
 	}
 	defer db.Close()
@@ -117,7 +121,8 @@ func (d *doctor) login(ctx context.Context, db *store.DB, takes string) {
 	case err != nil:
 		d.add(Sick, "login role", oneLine(err), "")
 	case unsafe:
-		d.add(Sick, "login role", name+" is a superuser or has BYPASSRLS: a statement that gets out of "+takes+" would be bound by nothing",
+		d.add(Sick, "login role", name+" is a superuser or has BYPASSRLS: a statement that gets out of "+takes+
+			" would be bound by nothing",
 			"serve as somebody who owns nothing: CREATE ROLE node LOGIN NOINHERIT PASSWORD '…' IN ROLE "+takes)
 	default:
 		d.add(Well, "login role", name+" is bound, too", "")
@@ -167,12 +172,14 @@ func (d *doctor) workspaces(ctx context.Context, units store.Units, keys *access
 func (d *doctor) workspace(ctx context.Context, keys *access.Keyring, w *access.Workspace) {
 	what := "workspace " + w.Slug
 	if _, err := time.LoadLocation(w.Zone); err != nil || w.Zone == "" {
-		d.add(Sick, what, fmt.Sprintf("its time zone %q does not exist; UTC is used instead", w.Zone), "set it to an IANA name such as America/Argentina/Buenos_Aires")
+		d.add(Sick, what, fmt.Sprintf("its time zone %q does not exist; UTC is used instead", w.Zone),
+			"set it to an IANA name such as America/Argentina/Buenos_Aires")
 		return
 	}
 	tools := packs.Set()
 	if err := w.Settings.Check(); err != nil {
-		d.add(Sick, what, fault.From(err).Message, "correct them: mostrador workspace update --workspace "+w.Slug+" --settings FILE")
+		d.add(Sick, what, fault.From(err).Message, "correct them: mostrador workspace update --workspace "+w.Slug+
+			" --settings FILE")
 		return
 	}
 	agents, err := keys.AgentList(ctx, w.ID)
@@ -182,12 +189,15 @@ func (d *doctor) workspace(ctx context.Context, keys *access.Keyring, w *access.
 	}
 	for _, a := range agents {
 		if _, err := tools.View(w, &a); err != nil {
-			d.add(Sick, what, oneLine(err), "give one of the two an alias: mostrador agent tools enable PACK/TOOL --alias NAME --workspace "+w.Slug+" --agent "+a.Slug)
+			d.add(Sick, what, oneLine(err),
+				"give one of the two an alias: mostrador agent tools enable PACK/TOOL --alias NAME --workspace "+w.Slug+
+					" --agent "+a.Slug)
 			return
 		}
 	}
 	if len(agents) == 0 {
-		d.add(Untested, what, "has no agent", "make one: mostrador agent create SLUG --workspace "+w.Slug+" --type retail")
+		d.add(Untested, what, "has no agent", "make one: mostrador agent create SLUG --workspace "+w.Slug+
+			" --type retail")
 		return
 	}
 	saw := fmt.Sprintf("%s, agents: %d", w.Zone, len(agents))

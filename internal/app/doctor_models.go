@@ -39,11 +39,13 @@ func (d *doctor) noteModels(ctx context.Context, units store.Units, keys *access
 	}
 }
 
-func (d *doctor) noteModel(ctx context.Context, sealed *access.Credentials, w *access.Workspace, agent string, choice access.ModelChoice) {
+func (d *doctor) noteModel(ctx context.Context, sealed *access.Credentials, w *access.Workspace, agent string,
+	choice access.ModelChoice) {
 	what := fmt.Sprintf("model %s of %s/%s", choice.Name, w.Slug, agent)
 	key, err := modelKey(ctx, sealed, w.ID, choice)
 	if err != nil {
-		d.add(Sick, what, oneLine(err), "keep its key: mostrador credential set "+choice.Credential+" --workspace "+w.Slug)
+		d.add(Sick, what, oneLine(err), "keep its key: mostrador credential set "+choice.Credential+" --workspace "+
+			w.Slug)
 		return
 	}
 	known := slices.ContainsFunc(d.models, func(m askedModel) bool {

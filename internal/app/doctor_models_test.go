@@ -19,15 +19,19 @@ func TestTheDoctorAsksEachModel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := a.Keyring.CreateWorkspace(t.Context(), access.Workspace{Slug: "tienda", Name: "Tienda", Plan: access.Pro, Locale: "es-AR", Currency: "ARS", Country: "AR", Zone: "UTC"})
+	w, err := a.Keyring.CreateWorkspace(t.Context(),
+		access.Workspace{Slug: "tienda", Name: "Tienda", Plan: access.Pro, Locale: "es-AR", Currency: "ARS",
+			Country: "AR", Zone: "UTC"})
 	if err == nil {
 		err = a.Credentials.Set(t.Context(), w.ID, "model_a", `{"api_key":"sk-hunter2"}`)
 	}
-	for slug, m := range map[string][2]string{"ana": {"good", "model_a"}, "beto": {"bad", "model_a"}, "caro": {"good", "model_a"}, "dani": {"other", "model_gone"}} {
+	for slug, m := range map[string][2]string{"ana": {"good", "model_a"}, "beto": {"bad", "model_a"},
+		"caro": {"good", "model_a"}, "dani": {"other", "model_gone"}} {
 		if err == nil {
-			_, err = a.Keyring.CreateAgent(t.Context(), w.ID, access.AgentProfile{Slug: slug, Name: slug, AssistantType: "retail", AgentConfig: access.AgentConfig{
-				Model: access.ModelChoice{BaseURL: vendor.URL, Name: m[0], Credential: m[1]},
-			}})
+			_, err = a.Keyring.CreateAgent(t.Context(), w.ID,
+				access.AgentProfile{Slug: slug, Name: slug, AssistantType: "retail", AgentConfig: access.AgentConfig{
+					Model: access.ModelChoice{BaseURL: vendor.URL, Name: m[0], Credential: m[1]},
+				}})
 		}
 	}
 	if err != nil {
@@ -51,7 +55,8 @@ func TestTheDoctorAsksEachModel(t *testing.T) {
 		"model bad of tienda/beto":   {app.Sick, "did not accept the key"},
 		"model other of tienda/dani": {app.Sick, "there is no credential model_gone"},
 	} {
-		if f := found[what]; f.Health != want.health || !strings.Contains(f.Saw, want.saw) || (f.Health == app.Sick) != (f.Fix != "") {
+		if f := found[what]; f.Health != want.health || !strings.Contains(f.Saw, want.saw) ||
+			(f.Health == app.Sick) != (f.Fix != "") {
 			t.Errorf("%s: %+v", what, f)
 		}
 	}

@@ -16,7 +16,8 @@ func (d *doctor) secretKey() {
 	if d.config.DatabaseURL == "" {
 		database = store.SQLite
 		if _, err := os.Stat(filepath.Join(d.config.Data, keyFile)); d.config.SecretKey == "" && err != nil {
-			d.add(Untested, what, "there is none yet", "the first `mostrador serve` makes one in the data folder; keep a copy of it in a safe place of its own, outside the database's backups")
+			d.add(Untested, what, "there is none yet",
+				"the first `mostrador serve` makes one in the data folder; keep a copy of it in a safe place of its own, outside the database's backups")
 			return
 		}
 	}
@@ -27,7 +28,8 @@ func (d *doctor) secretKey() {
 	case d.config.SecretKey == "" && database == store.Postgres:
 		d.add(Untested, what, "not set; without it there are no webhooks, the audit chain has no key, and a link to a question is good at the node that made it only", "set MOSTRADOR_SECRET_KEY to the output of `openssl rand -base64 32`, the same on every node; keep it in a safe place of its own, outside the database's backups")
 	default:
-		d.add(Sick, what, oneLine(err), "put the right one back, from where it is kept: what it sealed cannot be read without it")
+		d.add(Sick, what, oneLine(err),
+			"put the right one back, from where it is kept: what it sealed cannot be read without it")
 	}
 }
 
@@ -44,7 +46,8 @@ func (d *doctor) auditKey(ctx context.Context, db *store.DB) {
 	}
 	switch {
 	case errors.Is(err, store.ErrAuditKeyGone):
-		d.add(Sick, what, oneLine(err), "find out who removed it; `mostrador secret rotate --lost` goes on with a new one")
+		d.add(Sick, what, oneLine(err),
+			"find out who removed it; `mostrador secret rotate --lost` goes on with a new one")
 		return
 	case err != nil:
 		d.add(Sick, what, oneLine(err), "give this command the secret key that the servers have")

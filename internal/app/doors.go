@@ -39,12 +39,15 @@ func (a *App) openDoors(c config.Config) error {
 		Proxies: proxies,
 	})
 	a.doors.voice = voice.New(voice.Config{
-		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Turns: a.Turns, Log: a.Log, PublicURL: a.publicURL,
-		Proxies: proxies,
+		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Turns: a.Turns, Log: a.Log,
+		PublicURL: a.publicURL,
+		Proxies:   proxies,
 	})
 	a.doors.dashboard = dashboard.New(dashboard.Config{
-		Runtime: a.Runtime, Keyring: a.Keyring, Entrance: a.Entrance, Workshop: a.Workshop, Policies: a.Policies, Webhooks: a.Webhooks, Events: a.Events, Log: a.Log, PublicURL: a.publicURL,
-		OneClick: func() []string { return a.OneClick }, Import: a.Import, Credentials: a.Credentials, CheckVendor: a.CheckVendor, CheckModel: a.CheckModel,
+		Runtime: a.Runtime, Keyring: a.Keyring, Entrance: a.Entrance, Workshop: a.Workshop, Policies: a.Policies,
+		Webhooks: a.Webhooks, Events: a.Events, Log: a.Log, PublicURL: a.publicURL,
+		OneClick: func() []string { return a.OneClick }, Import: a.Import, Credentials: a.Credentials,
+		CheckVendor: a.CheckVendor, CheckModel: a.CheckModel,
 		Proxies: proxies, Secret: key,
 	})
 	return nil

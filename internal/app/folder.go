@@ -48,7 +48,8 @@ func (a *App) OpenPlaces(ctx context.Context, workspaceID string, places ...Plac
 // runtimeAt is the product's runtime, or one with another clock.
 func (a *App) runtimeAt(c clock.Clock) (*runtime.Runtime, error) {
 	return runtime.New(runtime.Config{
-		Tools: a.Tools, Own: a.Workshop, Store: a.units, Agents: a.Keyring, Finder: store.Finder{Pool: a.Search}, URLs: a.links, Outside: a.world, Clock: c, Log: a.Log,
+		Tools: a.Tools, Own: a.Workshop, Store: a.units, Agents: a.Keyring, Finder: store.Finder{Pool: a.Search},
+		URLs: a.links, Outside: a.world, Clock: c, Log: a.Log,
 		Tracer: a.telemetry.tracer, Meter: a.telemetry.meter, Committed: a.Events.Committed, Patience: a.patience,
 	})
 }

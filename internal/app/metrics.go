@@ -49,30 +49,45 @@ func (n *numbers) publish() error {
 // publishNumbers publishes every metric beside those the runtime counts itself.
 func (a *App) publishNumbers() error {
 	n := &numbers{meter: a.telemetry.meter}
-	n.gauge("mostrador.store.queue", "Units that wait: for SQLite's writer, or for a connection to PostgreSQL.", func() int64 { return a.DB.Stats().Waiting })
-	n.counter("mostrador.store.commits", "Commits that made something durable.", func() uint64 { return a.DB.Stats().Commits })
+	n.gauge("mostrador.store.queue", "Units that wait: for SQLite's writer, or for a connection to PostgreSQL.",
+		func() int64 { return a.DB.Stats().Waiting })
+	n.counter("mostrador.store.commits", "Commits that made something durable.",
+		func() uint64 { return a.DB.Stats().Commits })
 	n.counter("mostrador.store.units", "Units those commits made durable.", func() uint64 { return a.DB.Stats().Units })
-	n.counter("mostrador.store.retries", "Units tried again after a conflict with another.", func() uint64 { return a.DB.Stats().Retries })
-	n.counter("mostrador.store.discarded", "Groups undone whole and run again one by one.", func() uint64 { return a.DB.Stats().Discarded })
+	n.counter("mostrador.store.retries", "Units tried again after a conflict with another.",
+		func() uint64 { return a.DB.Stats().Retries })
+	n.counter("mostrador.store.discarded", "Groups undone whole and run again one by one.",
+		func() uint64 { return a.DB.Stats().Discarded })
 
-	n.gauge("mostrador.executions.unwritten", "Execution rows that wait for their batch.", func() int64 { return int64(a.Runtime.Backlog().Rows) })
-	n.gauge("mostrador.executions.unsealed", "Workspaces whose newest execution rows are not chained yet.", func() int64 { return int64(a.Runtime.Backlog().Unsealed) })
+	n.gauge("mostrador.executions.unwritten", "Execution rows that wait for their batch.",
+		func() int64 { return int64(a.Runtime.Backlog().Rows) })
+	n.gauge("mostrador.executions.unsealed", "Workspaces whose newest execution rows are not chained yet.",
+		func() int64 { return int64(a.Runtime.Backlog().Unsealed) })
 
-	n.gauge("mostrador.events.listeners", "Open event streams.", func() int64 { return int64(a.Events.Stats().Listeners) })
-	n.gauge("mostrador.events.feeds", "Workspaces somebody listens to here, each polled four times a second.", func() int64 { return int64(a.Events.Stats().Feeds) })
-	n.gauge("mostrador.events.behind", "Workspaces with events that have no number yet.", func() int64 { return int64(a.Events.Stats().Behind) })
+	n.gauge("mostrador.events.listeners", "Open event streams.",
+		func() int64 { return int64(a.Events.Stats().Listeners) })
+	n.gauge("mostrador.events.feeds", "Workspaces somebody listens to here, each polled four times a second.",
+		func() int64 { return int64(a.Events.Stats().Feeds) })
+	n.gauge("mostrador.events.behind", "Workspaces with events that have no number yet.",
+		func() int64 { return int64(a.Events.Stats().Behind) })
 	n.counter("mostrador.events.numbered", "Events numbered here.", func() uint64 { return a.Events.Stats().Numbered })
 
-	n.gauge("mostrador.webhooks.sending", "Webhooks on their way.", func() int64 { return int64(a.Webhooks.Stats().Sending) })
+	n.gauge("mostrador.webhooks.sending", "Webhooks on their way.",
+		func() int64 { return int64(a.Webhooks.Stats().Sending) })
 	const attempts, about = "mostrador.webhooks.attempts", "Attempts to deliver a webhook, by what came of it."
-	n.counter(attempts, about, func() uint64 { return a.Webhooks.Stats().Delivered }, attribute.String("outcome", "delivered"))
-	n.counter(attempts, about, func() uint64 { return a.Webhooks.Stats().Failed }, attribute.String("outcome", "failed"))
+	n.counter(attempts, about, func() uint64 { return a.Webhooks.Stats().Delivered },
+		attribute.String("outcome", "delivered"))
+	n.counter(attempts, about, func() uint64 { return a.Webhooks.Stats().Failed },
+		attribute.String("outcome", "failed"))
 	n.counter(attempts, about, func() uint64 { return a.Webhooks.Stats().Dead }, attribute.String("outcome", "dead"))
 
-	n.gauge("mostrador.chat.pages", "Pages of the web chat that listen to their conversation.", func() int64 { return int64(a.doors.chat.Pages()) })
+	n.gauge("mostrador.chat.pages", "Pages of the web chat that listen to their conversation.",
+		func() int64 { return int64(a.doors.chat.Pages()) })
 
-	n.gauge("mostrador.search.indexes", "Product indexes in memory.", func() int64 { i, _ := a.Search.Stats(); return int64(i) })
-	n.gauge("mostrador.search.products", "Products in those indexes.", func() int64 { _, p := a.Search.Stats(); return int64(p) })
+	n.gauge("mostrador.search.indexes", "Product indexes in memory.",
+		func() int64 { i, _ := a.Search.Stats(); return int64(i) })
+	n.gauge("mostrador.search.products", "Products in those indexes.",
+		func() int64 { _, p := a.Search.Stats(); return int64(p) })
 	return n.publish()
 }
 

@@ -35,7 +35,8 @@ const (
 func modelClient(c config.Config) (*guard.Client, error) {
 	loopback, err := c.ModelAddresses()
 	return guard.New(guard.Policy{
-		AllowLoopback: loopback, AllowHTTP: len(loopback) > 0, MaxBytes: mostModelAnswer, Timeout: modelTimeout, PerHost: modelCalls,
+		AllowLoopback: loopback, AllowHTTP: len(loopback) > 0, MaxBytes: mostModelAnswer, Timeout: modelTimeout,
+		PerHost: modelCalls,
 	}, nil, nil), err
 }
 
@@ -109,10 +110,12 @@ func (c chosen) link(ctx context.Context, choice access.ModelChoice) fallback.Li
 	conf := modelConfig(choice, key, c.app.modelCalls)
 	conf.Tracer = c.app.telemetry.tracer
 	// Timeouts and servers of one business must not trip another's breaker.
-	return fallback.Link{Model: counted{openai.New(conf), c.meters, choice.Name}, Server: c.w.ID + " " + choice.BaseURL + " " + choice.Name, Name: c.w.ID + " " + choice.Name}
+	return fallback.Link{Model: counted{openai.New(conf), c.meters, choice.Name},
+		Server: c.w.ID + " " + choice.BaseURL + " " + choice.Name, Name: c.w.ID + " " + choice.Name}
 }
 
-func modelKey(ctx context.Context, all *access.Credentials, workspaceID string, choice access.ModelChoice) (string, error) {
+func modelKey(ctx context.Context, all *access.Credentials, workspaceID string, choice access.ModelChoice) (string,
+	error) {
 	if choice.Credential == "" {
 		return "", nil
 	}
@@ -125,8 +128,9 @@ func modelKey(ctx context.Context, all *access.Credentials, workspaceID string, 
 
 func modelConfig(choice access.ModelChoice, key string, client *guard.Client) openai.Config {
 	return openai.Config{
-		BaseURL: choice.BaseURL, Model: choice.Name, Key: key, Temperature: choice.Temperature, MaxTokens: choice.MaxTokens,
-		JSONPlan: choice.JSONPlan(), Timeout: time.Duration(choice.TimeoutSecs) * time.Second, Streamer: client,
+		BaseURL: choice.BaseURL, Model: choice.Name, Key: key, Temperature: choice.Temperature,
+		MaxTokens: choice.MaxTokens,
+		JSONPlan:  choice.JSONPlan(), Timeout: time.Duration(choice.TimeoutSecs) * time.Second, Streamer: client,
 		Price: openai.Price{Input: choice.InputPrice, Cached: choice.CachedPrice, Output: choice.OutputPrice},
 	}
 }

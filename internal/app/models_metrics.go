@@ -40,9 +40,12 @@ func (n *modelNames) label(name string) attribute.KeyValue {
 func newModelMeters(m metric.Meter) (out modelMeters, err error) {
 	var errs [3]error
 	out.names = &modelNames{seen: map[string]bool{}}
-	out.answers, errs[0] = m.Int64Counter("mostrador.model.answers", metric.WithDescription("Answers of models behind a vendor, by model and outcome."))
-	out.tokens, errs[1] = m.Int64Counter("mostrador.model.tokens", metric.WithDescription("Tokens of their answers, by model and type."))
-	out.cost, errs[2] = m.Int64Counter("mostrador.model.cost", metric.WithDescription("What they cost, in millionths of a US dollar, by model."))
+	out.answers, errs[0] = m.Int64Counter("mostrador.model.answers",
+		metric.WithDescription("Answers of models behind a vendor, by model and outcome."))
+	out.tokens, errs[1] = m.Int64Counter("mostrador.model.tokens",
+		metric.WithDescription("Tokens of their answers, by model and type."))
+	out.cost, errs[2] = m.Int64Counter("mostrador.model.cost",
+		metric.WithDescription("What they cost, in millionths of a US dollar, by model."))
 	return out, errors.Join(errs[:]...)
 }
 
@@ -60,7 +63,8 @@ func (c counted) Answer(ctx context.Context, r model.Request, say func(words str
 		outcome = string(fault.From(err).Code)
 	}
 	c.meters.answers.Add(ctx, 1, metric.WithAttributes(name, attribute.String("outcome", outcome)))
-	for kind, n := range map[string]int{"input": a.Usage.Input - a.Usage.Cached, "cached": a.Usage.Cached, "output": a.Usage.Output} {
+	for kind, n := range map[string]int{"input": a.Usage.Input - a.Usage.Cached, "cached": a.Usage.Cached,
+		"output": a.Usage.Output} {
 		if n > 0 {
 			c.meters.tokens.Add(ctx, int64(n), metric.WithAttributes(name, attribute.String("type", kind)))
 		}

@@ -52,8 +52,10 @@ func asks(t *testing.T, s *server.Shop, sessionID string) turn.Reply {
 	t.Helper()
 	yerba := s.Item("Yerba 1 kg", 450_000, 20)
 	s.Vendor.Then(
-		modeltest.Calls("", modeltest.Call{Name: "add_item_to_draft", Arguments: fmt.Sprintf(`{"productId":%q,"quantity":2}`, yerba.ID)}),
-		modeltest.Calls("Te paso el resumen.", modeltest.Call{Name: "set_delivery_details", Arguments: `{"deliveryMethod":"pickup"}`}, modeltest.Call{Name: "request_confirmation"}),
+		modeltest.Calls("", modeltest.Call{Name: "add_item_to_draft",
+			Arguments: fmt.Sprintf(`{"productId":%q,"quantity":2}`, yerba.ID)}),
+		modeltest.Calls("Te paso el resumen.", modeltest.Call{Name: "set_delivery_details",
+			Arguments: `{"deliveryMethod":"pickup"}`}, modeltest.Call{Name: "request_confirmation"}),
 	)
 	r := hears(t, s, sessionID, "2 yerbas, paso a buscarlas")
 	if r.Question == nil {
@@ -78,11 +80,13 @@ func playVendorSale(t *testing.T, s *server.Shop) {
 	}
 	asked := s.Vendor.Asked()
 	last := asked[1].Messages
-	if len(asked) != 2 || asked[1].Key != "sk-test" || last[len(last)-1].Role != "tool" || last[len(last)-2].ToolCalls[0].Function.Name != "add_item_to_draft" {
+	if len(asked) != 2 || asked[1].Key != "sk-test" || last[len(last)-1].Role != "tool" ||
+		last[len(last)-2].ToolCalls[0].Function.Name != "add_item_to_draft" {
 		t.Errorf("asked %+v", asked)
 	}
 	// Twice 100 in and 20 out, at 0.15 and 0.60 of a millionth.
-	want := usage.Day{Day: "2026-03-10", Cost: usage.Cost{AgentID: s.Agent.ID, Model: "small-1", Answers: 2, Input: 200, Output: 40, Micros: 54}}
+	want := usage.Day{Day: "2026-03-10", Cost: usage.Cost{AgentID: s.Agent.ID, Model: "small-1", Answers: 2, Input: 200,
+		Output: 40, Micros: 54}}
 	if got := used(s); len(got) != 1 || got[0] != want {
 		t.Errorf("counted %+v, want %+v", got, want)
 	}
@@ -90,7 +94,8 @@ func playVendorSale(t *testing.T, s *server.Shop) {
 	s.Handler().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
 	for _, line := range []string{
 		`mostrador_model_tokens_total{model="small-1",type="output"} `, `mostrador_model_cost_total{model="small-1"} `,
-		`mostrador_turn_duration_seconds_count{channel="api",outcome="question"} 1`, `mostrador_turn_duration_seconds_count{channel="api",outcome="executed"} 1`, "mostrador_chat_pages 0",
+		`mostrador_turn_duration_seconds_count{channel="api",outcome="question"} 1`,
+		`mostrador_turn_duration_seconds_count{channel="api",outcome="executed"} 1`, "mostrador_chat_pages 0",
 	} {
 		if !strings.Contains(w.Body.String(), line) {
 			t.Errorf("there is no %s", line)
@@ -103,7 +108,8 @@ func playVendorNonsense(t *testing.T, s *server.Shop) {
 	session := s.SessionOn("api", "+5491155550001")
 	stock := modeltest.Call{Name: "list_categories"}
 	s.Vendor.Then(
-		modeltest.Calls("", modeltest.Call{Name: "give_everything", Arguments: `{}`}, modeltest.Call{Name: "search_products", Arguments: `{"query":`}, stock, stock, stock, stock),
+		modeltest.Calls("", modeltest.Call{Name: "give_everything", Arguments: `{}`},
+			modeltest.Call{Name: "search_products", Arguments: `{"query":`}, stock, stock, stock, stock),
 		modeltest.Empty(), modeltest.CutAfter("Est"), modeltest.Says("¿Qué más buscás?"),
 	)
 	r := hears(t, s, session, "hola")
@@ -188,7 +194,8 @@ func playVendorDoubt(t *testing.T, s *server.Shop) {
 	if r.Outcome != conversation.Replied || r.Question == nil || r.Question.ID != asked.ID {
 		t.Fatalf("a doubted yes came to %+v", r)
 	}
-	if looked := s.Vendor.Asked()[2].Messages; len(looked) != 2 || !strings.Contains(looked[0].Content, asked.Message) || looked[1].Content != "sí" {
+	if looked := s.Vendor.Asked()[2].Messages; len(looked) != 2 ||
+		!strings.Contains(looked[0].Content, asked.Message) || looked[1].Content != "sí" {
 		t.Errorf("it looked at %+v", looked)
 	}
 	// A no stays a no, whatever the model would say: it is not asked.

@@ -34,19 +34,22 @@ func TestNewsAreDealtWithAtOnce(t *testing.T) {
 		}
 	})
 	w, err := a.Keyring.CreateWorkspace(t.Context(), access.Workspace{
-		Slug: "tienda", Name: "Tienda", Plan: access.Pro, Locale: "es-AR", Currency: "ARS", Country: "AR", Zone: "America/Argentina/Buenos_Aires",
+		Slug: "tienda", Name: "Tienda", Plan: access.Pro, Locale: "es-AR", Currency: "ARS", Country: "AR",
+		Zone: "America/Argentina/Buenos_Aires",
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	account, _ := json.Marshal(access.WhatsAppMetaAccount{PhoneNumberID: meta.PhoneNumberID, AccessToken: meta.Token, AppSecret: meta.AppSecret, VerifyToken: meta.VerifyToken})
+	account, _ := json.Marshal(access.WhatsAppMetaAccount{PhoneNumberID: meta.PhoneNumberID, AccessToken: meta.Token,
+		AppSecret: meta.AppSecret, VerifyToken: meta.VerifyToken})
 	if err := a.Credentials.Set(t.Context(), w.ID, access.WhatsAppMeta, string(account)); err != nil {
 		t.Fatal(err)
 	}
 	// Without an agent there is no answer, and a retry would not help.
 	knock(t, a, meta, "wamid.1")
 	becomes(t, a, &w, "wamid.1", inbox.Failed)
-	if _, err := a.Keyring.CreateAgent(t.Context(), w.ID, access.AgentProfile{Slug: "agente", Name: "Agente", AssistantType: "retail"}); err != nil {
+	if _, err := a.Keyring.CreateAgent(t.Context(), w.ID,
+		access.AgentProfile{Slug: "agente", Name: "Agente", AssistantType: "retail"}); err != nil {
 		t.Fatal(err)
 	}
 	knock(t, a, meta, "wamid.2")

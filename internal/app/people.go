@@ -40,7 +40,8 @@ func (a *App) InviteURL(ctx context.Context, w *access.Workspace, personID, kind
 }
 
 // Import reads a CSV file of a kind into a workspace, all of it or nothing.
-func (a *App) Import(ctx context.Context, w *access.Workspace, kind string, file io.Reader, progress func(done, total int)) (importer.Summary, error) {
+func (a *App) Import(ctx context.Context, w *access.Workspace, kind string, file io.Reader,
+	progress func(done, total int)) (importer.Summary, error) {
 	into := importer.Into{Store: a.units, Clock: a.Clock, Progress: progress}
 	return into.File(ctx, w, kind, file)
 }

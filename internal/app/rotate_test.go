@@ -43,7 +43,9 @@ func (k *keeper) mustOpen(key string) *app.App {
 // fill seals something in a new workspace.
 func (k *keeper) fill(a *app.App) {
 	k.t.Helper()
-	w, err := a.Keyring.CreateWorkspace(k.t.Context(), access.Workspace{Slug: "w", Name: "W", Plan: access.Pro, Locale: locale.ESAR, Currency: "ARS", Country: "AR", Zone: "UTC"})
+	w, err := a.Keyring.CreateWorkspace(k.t.Context(),
+		access.Workspace{Slug: "w", Name: "W", Plan: access.Pro, Locale: locale.ESAR, Currency: "ARS", Country: "AR",
+			Zone: "UTC"})
 	if err == nil {
 		err = a.Credentials.Set(k.t.Context(), w.ID, access.MercadoPago, paper)
 	}
@@ -59,7 +61,8 @@ func (k *keeper) fill(a *app.App) {
 // reads checks that every sealed secret opens, and that the chain verifies.
 func (k *keeper) reads(a *app.App) {
 	k.t.Helper()
-	account, found, err := access.Load[access.MercadoPagoAccount](k.t.Context(), a.Credentials, k.w.ID, access.MercadoPago)
+	account, found, err := access.Load[access.MercadoPagoAccount](k.t.Context(), a.Credentials, k.w.ID,
+		access.MercadoPago)
 	if err != nil || !found || account.AccessToken != "APP_USR-1" {
 		k.t.Errorf("the credential: %+v, %v, %v", account, found, err)
 	}
@@ -144,7 +147,8 @@ func TestABrokenOffRotation(t *testing.T) {
 	}
 	a = k.mustOpen("")
 	k.reads(a)
-	if err := a.Credentials.Set(t.Context(), k.w.ID, access.Twilio, `{"account_sid":"AC0123456789abcdef0123456789abcdef","auth_token":"0123456789abcdef0123456789abcdef"}`); err != nil {
+	if err := a.Credentials.Set(t.Context(), k.w.ID, access.Twilio,
+		`{"account_sid":"AC0123456789abcdef0123456789abcdef","auth_token":"0123456789abcdef0123456789abcdef"}`); err != nil {
 		t.Fatal(err) // sealed with the new key, beside those of the old one
 	}
 	k.reads(a)

@@ -22,21 +22,32 @@ var updateRoutes = flag.Bool("update-routes", false, "write testdata/routes.txt 
 
 // oddPaths are what each door is asked for, and what lies between the doors.
 var oddPaths = []string{
-	"/", "//", "/.", "/nowhere", "/nowhere/", "/healthz", "/healthz/", "/readyz", "/metrics", "/openapi.json", "/openapi.json/", "/favicon.ico", "/robots.txt",
-	"/d", "/d/", "/d//", "/d//x", "/d/./x", "/d/../v1/tools", "/d/nobody", "/d/nobody/orders", "/dx", "/%64", "/%64/nobody", "/d%2Fnobody", "/d/%2e%2e/v1/tools",
-	"/me", "/me/", "/me//", "/sign-in", "/sign-in/", "/sign-in/code", "/sign-out", "/sign-out/", "/welcome", "/welcome/", "/welcome/nobody/x", "/_components", "/_components/",
+	"/", "//", "/.", "/nowhere", "/nowhere/", "/healthz", "/healthz/", "/readyz", "/metrics", "/openapi.json",
+	"/openapi.json/", "/favicon.ico", "/robots.txt",
+	"/d", "/d/", "/d//", "/d//x", "/d/./x", "/d/../v1/tools", "/d/nobody", "/d/nobody/orders", "/dx", "/%64",
+	"/%64/nobody", "/d%2Fnobody", "/d/%2e%2e/v1/tools",
+	"/me", "/me/", "/me//", "/sign-in", "/sign-in/", "/sign-in/code", "/sign-out", "/sign-out/", "/welcome",
+	"/welcome/", "/welcome/nobody/x", "/_components", "/_components/",
 	"/assets", "/assets/", "/assets/none.css", "/assets/../d",
-	"/mcp", "/mcp/", "/mcp//", "/mcp/retail", "/mcp/retail/", "/mcp/a/b", "/mcpx", "/%6dcp", "/confirm", "/confirm/", "/confirm/x", "/confirm/x/y", "/confirm//x",
-	"/chat", "/chat/", "/chat//", "/chat/nobody", "/chat/SLUG", "/chat/SLUG/", "/chat/SLUG//", "/chat/SLUG/embed.js", "/chat/SLUG/api/none", "/chat/../d", "/chatter",
-	"/openai", "/openai/v1", "/openai/v1/", "/openai/v1/models", "/openai/v1/models/", "/openai/v1/none", "/openai/v1//models", "/voice", "/voice/twilio", "/voice/twilio/",
+	"/mcp", "/mcp/", "/mcp//", "/mcp/retail", "/mcp/retail/", "/mcp/a/b", "/mcpx", "/%6dcp", "/confirm", "/confirm/",
+	"/confirm/x", "/confirm/x/y", "/confirm//x",
+	"/chat", "/chat/", "/chat//", "/chat/nobody", "/chat/SLUG", "/chat/SLUG/", "/chat/SLUG//", "/chat/SLUG/embed.js",
+	"/chat/SLUG/api/none", "/chat/../d", "/chatter",
+	"/openai", "/openai/v1", "/openai/v1/", "/openai/v1/models", "/openai/v1/models/", "/openai/v1/none",
+	"/openai/v1//models", "/voice", "/voice/twilio", "/voice/twilio/",
 	"/voice/twilio/nobody", "/voice/twilio/SLUG", "/voice/twilio/SLUG/", "/voice/twilio/SLUG/none",
-	"/webhooks", "/webhooks/", "/webhooks//", "/webhooks/none/SLUG", "/webhooks/mercadopago", "/webhooks/mercadopago/", "/webhooks/mercadopago/SLUG", "/webhooks/mercadopago/SLUG/x",
-	"/webhooks/mercadopago//SLUG", "/webhooks/whatsapp_meta/SLUG", "/webhooks/custom", "/webhooks/custom/", "/webhooks/custom/x", "/webhooks/custom//x", "/webhooks/./custom/x",
+	"/webhooks", "/webhooks/", "/webhooks//", "/webhooks/none/SLUG", "/webhooks/mercadopago", "/webhooks/mercadopago/",
+	"/webhooks/mercadopago/SLUG", "/webhooks/mercadopago/SLUG/x",
+	"/webhooks/mercadopago//SLUG", "/webhooks/whatsapp_meta/SLUG", "/webhooks/custom", "/webhooks/custom/",
+	"/webhooks/custom/x", "/webhooks/custom//x", "/webhooks/./custom/x",
 	"/webhooks%2Fcustom/x", "/webhooks/../v1/tools",
-	"/files", "/files/", "/files/a/b", "/files//a/b", "/files/../d", "/pictures", "/pictures/", "/pictures/a/b", "/pictures/a//b", "/calendar", "/calendar/", "/calendar/a/b.ics",
+	"/files", "/files/", "/files/a/b", "/files//a/b", "/files/../d", "/pictures", "/pictures/", "/pictures/a/b",
+	"/pictures/a//b", "/calendar", "/calendar/", "/calendar/a/b.ics",
 	"/calendar//a/b.ics", "/calendar/../d",
-	"/v1", "/v1/", "/v1//tools", "/v1/tools", "/v1/tools/", "/v1/none", "/v1/imports", "/v1/imports/", "/v1/imports/products", "/v1/imports/products/", "/v1/imports/a/b",
-	"/v1/imports//products", "/v1/imports%2Fproducts", "/v1/imports/../tools", "/v1/confirmations", "/v1/confirmations/x", "/x/../d/nobody", "/x//../mcp", "/D/", "/V1/tools",
+	"/v1", "/v1/", "/v1//tools", "/v1/tools", "/v1/tools/", "/v1/none", "/v1/imports", "/v1/imports/",
+	"/v1/imports/products", "/v1/imports/products/", "/v1/imports/a/b",
+	"/v1/imports//products", "/v1/imports%2Fproducts", "/v1/imports/../tools", "/v1/confirmations",
+	"/v1/confirmations/x", "/x/../d/nobody", "/x//../mcp", "/D/", "/V1/tools",
 }
 
 var someMethods = []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "BREW"}
@@ -79,7 +90,8 @@ func TestRoutes(t *testing.T) {
 		for i := range max(len(wanted), len(got)) {
 			if i >= len(wanted) || i >= len(got) || wanted[i] != got[i] {
 				t.Fatalf("testdata/routes.txt differs from line %d on (-update-routes writes it):\n%s\nwant\n%s", i+1,
-					strings.Join(got[min(i, len(got)):min(i+5, len(got))], "\n"), strings.Join(wanted[min(i, len(wanted)):min(i+5, len(wanted))], "\n"))
+					strings.Join(got[min(i, len(got)):min(i+5, len(got))], "\n"),
+					strings.Join(wanted[min(i, len(wanted)):min(i+5, len(wanted))], "\n"))
 			}
 		}
 	})
@@ -105,7 +117,8 @@ func routed(door http.Handler, method, path string) string {
 		}
 	}
 	slices.Sort(out[1:])
-	if strings.Contains(w.Header().Get("Content-Type"), "problem+json") || strings.HasPrefix(w.Header().Get("Content-Type"), "text/plain") && path != "/metrics" {
+	if strings.Contains(w.Header().Get("Content-Type"), "problem+json") ||
+		strings.HasPrefix(w.Header().Get("Content-Type"), "text/plain") && path != "/metrics" {
 		body := w.Body.String()
 		var problem map[string]any
 		if json.Unmarshal(w.Body.Bytes(), &problem) == nil { // in whatever order

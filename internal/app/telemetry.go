@@ -38,7 +38,8 @@ type telemetry struct {
 
 func newTelemetry(ctx context.Context, c config.Config, db *store.DB) (*telemetry, error) {
 	registry := prometheus.NewRegistry()
-	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), groupSizes{db}, buildInfo(c.Version))
+	registry.MustRegister(collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), groupSizes{db}, buildInfo(c.Version))
 	reader, err := otelprom.New(otelprom.WithRegisterer(registry), otelprom.WithoutScopeInfo())
 	if err != nil {
 		return nil, err
@@ -57,7 +58,8 @@ func newTelemetry(ctx context.Context, c config.Config, db *store.DB) (*telemetr
 	if c.OTLP == "" { // without a collector no spans are made
 		return t, nil
 	}
-	exporter, err := otlp.New(c.OTLP, cmp.Or(os.Getenv("OTEL_EXPORTER_OTLP_TRACES_HEADERS"), os.Getenv("OTEL_EXPORTER_OTLP_HEADERS")))
+	exporter, err := otlp.New(c.OTLP, cmp.Or(os.Getenv("OTEL_EXPORTER_OTLP_TRACES_HEADERS"),
+		os.Getenv("OTEL_EXPORTER_OTLP_HEADERS")))
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +71,8 @@ func newTelemetry(ctx context.Context, c config.Config, db *store.DB) (*telemetr
 
 // whoWeAre identifies the service and node to a collector; OTEL_RESOURCE_ATTRIBUTES adds to it, or overrides it.
 func whoWeAre(ctx context.Context, version string) (*resource.Resource, error) {
-	own := []attribute.KeyValue{attribute.String("service.name", "mostrador"), attribute.String("service.version", version)}
+	own := []attribute.KeyValue{attribute.String("service.name", "mostrador"),
+		attribute.String("service.version", version)}
 	if host, err := os.Hostname(); err == nil {
 		own = append(own, attribute.String("service.instance.id", fmt.Sprintf("%s-%d", host, os.Getpid())))
 	}
@@ -79,7 +82,8 @@ func whoWeAre(ctx context.Context, version string) (*resource.Resource, error) {
 // buildInfo is always 1; its label is the version.
 func buildInfo(version string) prometheus.Collector {
 	g := prometheus.NewGauge(prometheus.GaugeOpts{
-		Name: "mostrador_build_info", Help: "Which version this is.", ConstLabels: prometheus.Labels{"version": version},
+		Name: "mostrador_build_info", Help: "Which version this is.",
+		ConstLabels: prometheus.Labels{"version": version},
 	})
 	g.Set(1)
 	return g

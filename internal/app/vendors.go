@@ -70,7 +70,8 @@ func (a *App) openVendors(c config.Config, o Options) error {
 		v.payments.NotifyURL = a.publicURL + webhook.Prefix + access.MercadoPago + "/"
 	}
 	v.calendars = &errand.Calendars{Desk: a.Runtime, Accounts: a.Credentials, Google: google, Clock: a.Clock}
-	v.receipts = errand.Receipts{Desk: a.Runtime, Outside: func(w *access.Workspace) *core.Outside { return a.Runtime.Outside(w) }, Clock: a.Clock}
+	v.receipts = errand.Receipts{Desk: a.Runtime,
+		Outside: func(w *access.Workspace) *core.Outside { return a.Runtime.Outside(w) }, Clock: a.Clock}
 
 	vendor := a.client(guard.Policy{Timeout: vendorTimeout})
 	a.Credentials.CheckVendorsWith(vendor.CheckURL)
@@ -95,7 +96,8 @@ func (a *App) openVendors(c config.Config, o Options) error {
 	}
 	v.courier = &courier.Courier{Desk: a.Runtime, Clock: a.Clock, Log: a.Log}
 	v.whatsapp = &channel.WhatsApp{
-		Desk: a.Runtime, Accounts: a.Credentials, Agents: a.Keyring, Gateway: whatsapp.New(o.WhatsApp), Courier: v.courier, Turns: a.Turns, Files: v.files.Of,
+		Desk: a.Runtime, Accounts: a.Credentials, Agents: a.Keyring, Gateway: whatsapp.New(o.WhatsApp),
+		Courier: v.courier, Turns: a.Turns, Files: v.files.Of,
 	}
 	v.courier.Carrier, v.files.Media = v.whatsapp, v.whatsapp.Media
 	return nil
@@ -118,7 +120,8 @@ func openStorage(c config.Config) (files.Store, error) {
 	switch {
 	case c.S3Endpoint != "":
 		return files.NewS3(files.S3Config{
-			Endpoint: c.S3Endpoint, Region: c.S3Region, Bucket: c.S3Bucket, AccessKey: c.S3AccessKey, SecretKey: c.S3SecretKey,
+			Endpoint: c.S3Endpoint, Region: c.S3Region, Bucket: c.S3Bucket, AccessKey: c.S3AccessKey,
+			SecretKey: c.S3SecretKey,
 		})
 	case c.Files != "":
 		return files.NewLocal(c.Files, mark)

@@ -30,7 +30,8 @@ func TestWhereFilesAreKept(t *testing.T) {
 	if _, err := openStorage(config.Config{}); err == nil || !strings.Contains(err.Error(), "--files") {
 		t.Errorf("%v", err)
 	}
-	if s, err := openStorage(config.Config{Data: data, S3Endpoint: "http://127.0.0.1:1", S3Bucket: "b", S3Region: "r", S3AccessKey: "a", S3SecretKey: "s"}); err != nil || s == nil {
+	if s, err := openStorage(config.Config{Data: data, S3Endpoint: "http://127.0.0.1:1", S3Bucket: "b", S3Region: "r",
+		S3AccessKey: "a", S3SecretKey: "s"}); err != nil || s == nil {
 		t.Errorf("a bucket: %v", err)
 	}
 }

@@ -38,7 +38,8 @@ var (
 // PlanCatalogue checks whether an edition contains anything (not_found), and whether a recent document can be reused.
 func (u *Unit) PlanCatalogue(e file.Edition) (p Printing, err error) {
 	p.Edition = e
-	parts, err := u.Catalog.Categories(catalog.Filter{Categories: e.Categories, InStock: e.InStock, MinPrice: e.MinPrice, MaxPrice: e.MaxPrice})
+	parts, err := u.Catalog.Categories(catalog.Filter{Categories: e.Categories, InStock: e.InStock,
+		MinPrice: e.MinPrice, MaxPrice: e.MaxPrice})
 	if err != nil {
 		return p, err
 	}
@@ -75,11 +76,13 @@ func (u *Unit) KeepCatalogue(p Printing, made file.Made) (file.File, error) {
 		return u.Files.Get(p.FileID)
 	}
 	f, err := u.Files.Add(file.File{
-		Purpose: file.Catalogue, Name: strings.TrimSpace(u.Say(wordCatalogue)+" "+u.Workspace.Name) + ".pdf", MadeOf: p.MadeOf,
-		Pages: made.Pages, Items: made.Items, ExpiresAt: u.Now.Add(CatalogueLife),
+		Purpose: file.Catalogue, Name: strings.TrimSpace(u.Say(wordCatalogue)+" "+u.Workspace.Name) + ".pdf",
+		MadeOf: p.MadeOf,
+		Pages:  made.Pages, Items: made.Items, ExpiresAt: u.Now.Add(CatalogueLife),
 	}, made.Stored)
 	if err == nil {
-		u.Emit("catalog.pdf_generated", f.ID, map[string]any{"pdfId": f.ID, "pageCount": f.Pages, "productCount": f.Items, "fileSize": f.Size})
+		u.Emit("catalog.pdf_generated", f.ID, map[string]any{"pdfId": f.ID, "pageCount": f.Pages,
+			"productCount": f.Items, "fileSize": f.Size})
 	}
 	return f, err
 }

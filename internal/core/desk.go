@@ -57,7 +57,8 @@ func (u *Unit) BookAtDesk(a AtDesk) (booking.Booking, error) {
 		return booking.Booking{}, err
 	}
 	w.Need.Day, w.Need.Start = a.Day, a.Start
-	who := booking.Who{BookingID: a.ID, Name: locale.PersonName(a.Name), Notes: locale.OneLine(a.Notes), FirstVisit: a.FirstVisit}
+	who := booking.Who{BookingID: a.ID, Name: locale.PersonName(a.Name), Notes: locale.OneLine(a.Notes),
+		FirstVisit: a.FirstVisit}
 	if strings.TrimSpace(a.Phone) != "" {
 		c, _, err := u.Customers.ByPhone(a.Phone)
 		if err != nil {
@@ -87,18 +88,24 @@ func (u *Unit) PersonSays(talk conversation.Session, text, file, callersID strin
 		return conversation.Message{}, err
 	}
 	if talk.Account != "" || talk.Channel == web {
-		return u.Conversations.PersonSays(conversation.Content{Document: &conversation.Document{FileID: f.ID, Name: f.Name, Caption: text}}, callersID)
+		return u.Conversations.PersonSays(conversation.Content{Document: &conversation.Document{FileID: f.ID,
+			Name: f.Name, Caption: text}}, callersID)
 	}
 	address, _ := u.Files.URL(f, linkedFor)
-	return u.Conversations.PersonSays(conversation.Content{Text: strings.TrimSpace(text + "\n" + f.Name + ": " + address)}, callersID)
+	return u.Conversations.PersonSays(conversation.Content{Text: strings.TrimSpace(text + "\n" + f.Name + ": " +
+		address)}, callersID)
 }
 
 // TicketPurpose marks the outgoing message of a reply to a ticket.
 const TicketPurpose = "ticket"
 
 var (
-	msgAnswer = locale.Text{ES: "Sobre tu consulta %s: %s", PT: "Sobre o seu chamado %s: %s", EN: "About your request %s: %s"}
-	msgNoWay  = locale.Text{
+	msgAnswer = locale.Text{
+		ES: "Sobre tu consulta %s: %s",
+		PT: "Sobre o seu chamado %s: %s",
+		EN: "About your request %s: %s",
+	}
+	msgNoWay = locale.Text{
 		ES: "El ticket %s no viene de una conversación ni de un cliente con teléfono; hay que responderle por otro medio.",
 		PT: "O chamado %s não vem de uma conversa nem de um cliente com telefone; é preciso responder por outro meio.",
 		EN: "Ticket %s comes from no conversation and no customer with a telephone; it has to be answered in another way.",
@@ -224,7 +231,11 @@ func (u *Unit) adoptDraft(customerID string) error {
 	return u.Orders.Update(&draft)
 }
 
-var msgNoWhatsApp = locale.Text{ES: "Esta conversación no tiene el WhatsApp del cliente.", PT: "Esta conversa não tem o WhatsApp do cliente.", EN: "This conversation has no WhatsApp number of its customer."}
+var msgNoWhatsApp = locale.Text{
+	ES: "Esta conversación no tiene el WhatsApp del cliente.",
+	PT: "Esta conversa não tem o WhatsApp do cliente.",
+	EN: "This conversation has no WhatsApp number of its customer.",
+}
 
 // ReachCustomer returns the conversation's customer if a message can be sent to them on WhatsApp, as free text or as
 // the template; else it is a conflict that says why not.

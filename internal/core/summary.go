@@ -29,11 +29,23 @@ var (
 	msgSaidLittle = locale.Text{
 		ES: "No dijo de qué se trata.", PT: "Não disse do que se trata.", EN: "They did not say what it is about.",
 	}
-	msgInDraft  = locale.Text{ES: "Pedido en curso: %s; total %s.", PT: "Pedido em andamento: %s; total %s.", EN: "Order in the making: %s; total %s."}
+	msgInDraft = locale.Text{
+		ES: "Pedido en curso: %s; total %s.",
+		PT: "Pedido em andamento: %s; total %s.",
+		EN: "Order in the making: %s; total %s.",
+	}
 	msgHasTimes = locale.Text{ES: "Turnos: %s.", MX: "Citas: %s.", PT: "Compromissos: %s.", EN: "Bookings: %s."}
-	msgUnasked  = locale.Text{ES: "Pregunta sin responder: “%s”.", PT: "Pergunta sem resposta: “%s”.", EN: "Unanswered question: “%s”."}
-	msgWeSaid   = locale.Text{ES: "Lo último que se le dijo: “%s”.", PT: "A última coisa dita ao cliente: “%s”.", EN: "The last thing they were told: “%s”."}
-	msgAndMore  = locale.Text{ES: "y %d más", PT: "e mais %d", EN: "and %d more"}
+	msgUnasked  = locale.Text{
+		ES: "Pregunta sin responder: “%s”.",
+		PT: "Pergunta sem resposta: “%s”.",
+		EN: "Unanswered question: “%s”.",
+	}
+	msgWeSaid = locale.Text{
+		ES: "Lo último que se le dijo: “%s”.",
+		PT: "A última coisa dita ao cliente: “%s”.",
+		EN: "The last thing they were told: “%s”.",
+	}
+	msgAndMore = locale.Text{ES: "y %d más", PT: "e mais %d", EN: "and %d more"}
 )
 
 // Summary summarizes the unit's conversation for the staff member who takes it over: who it is, what they said, what is
@@ -48,7 +60,8 @@ func (u *Unit) Summary() (string, error) {
 		return "", err
 	}
 	lines := []string{}
-	for _, part := range []func([]conversation.Message) (string, error){u.whoSpeaks, u.whatTheySaid, u.inTheMaking, u.booked, u.lastWord} {
+	for _, part := range []func([]conversation.Message) (string, error){u.whoSpeaks, u.whatTheySaid, u.inTheMaking,
+		u.booked, u.lastWord} {
 		line, err := part(said)
 		if err != nil {
 			return "", err
@@ -129,7 +142,8 @@ func (u *Unit) inTheMaking([]conversation.Message) (string, error) {
 	for _, l := range draft.Lines {
 		lines = append(lines, locale.Number(u.Workspace.Locale, l.Quantity)+" × "+quoted(l.Name))
 	}
-	return u.Write(msgInDraft, u.some(lines, linesMost), locale.Money(u.Workspace.Locale, u.Workspace.Amount(draft.Totals.Total))), nil
+	return u.Write(msgInDraft, u.some(lines, linesMost),
+		locale.Money(u.Workspace.Locale, u.Workspace.Amount(draft.Totals.Total))), nil
 }
 
 func (u *Unit) booked([]conversation.Message) (string, error) {

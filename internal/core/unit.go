@@ -85,8 +85,10 @@ func New(s *scope.Scope, rows Rows, aids Aids) *Unit {
 // sell binds the rules that join nouns.
 func (u *Unit) sell() {
 	nouns := &sales.Nouns{
-		Scope: u.Scope, Catalog: &u.Catalog, Stock: &u.Stock, Orders: &u.Orders, Ledger: &u.Ledger, Files: &u.Files, Receipts: &u.Receipts,
-		Customers: &u.Customers, Confirmations: &u.Confirmations, Conversations: &u.Conversations, Business: &u.Business,
+		Scope: u.Scope, Catalog: &u.Catalog, Stock: &u.Stock, Orders: &u.Orders, Ledger: &u.Ledger, Files: &u.Files,
+		Receipts:  &u.Receipts,
+		Customers: &u.Customers, Confirmations: &u.Confirmations, Conversations: &u.Conversations,
+		Business: &u.Business,
 	}
 	u.Payments = *sales.NewPayments(nouns)
 	u.Proofs = *sales.NewProofs(nouns, &u.Payments)

@@ -31,7 +31,8 @@ func TestACallEndToEnd(t *testing.T) {
 	u := newUpstream(t, func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		w.Header().Set("Content-Type", "application/json; charset=utf-8")
-		fmt.Fprintf(w, `{"echo": %s, "method": %q, "path": %q, "key": %q, "auth": %q}`, body, r.Method, r.URL.Path, r.Header.Get("Idempotency-Key"), r.Header.Get("Authorization"))
+		fmt.Fprintf(w, `{"echo": %s, "method": %q, "path": %q, "key": %q, "auth": %q}`, body, r.Method, r.URL.Path,
+			r.Header.Get("Idempotency-Key"), r.Header.Get("Authorization"))
 	})
 	tool := u.tool(t, func(d *Definition) {
 		d.ExecutionConfig.Method = "PUT"
@@ -39,18 +40,21 @@ func TestACallEndToEnd(t *testing.T) {
 		d.ExecutionConfig.Headers = map[string]string{"Authorization": "Bearer {{KEY}}"}
 		d.ResponseTransform = "merge(response, {path: response.path})"
 	})
-	out, err := u.Do(t.Context(), tool, Call{Key: "k1", Arguments: arguments(t, `{"a": "x y", "b": 1}`), Secrets: map[string]string{"KEY": shippingKey}})
+	out, err := u.Do(t.Context(), tool, Call{Key: "k1", Arguments: arguments(t, `{"a": "x y", "b": 1}`),
+		Secrets: map[string]string{"KEY": shippingKey}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	got := out.Data.(map[string]any)
-	if got["method"] != "PUT" || got["path"] != "/v1/things/x y" || got["key"] != "k1" || got["auth"] != "Bearer "+masked {
+	if got["method"] != "PUT" || got["path"] != "/v1/things/x y" || got["key"] != "k1" ||
+		got["auth"] != "Bearer "+masked {
 		t.Errorf("answer %v", got)
 	}
 	if echo := got["echo"].(map[string]any); echo["a"] != "x y" || asText(echo["b"]) != "1" {
 		t.Errorf("body %v", echo)
 	}
-	if out.Status() != 200 || out.Attempts != 1 || out.Elapsed <= 0 || strings.Contains(out.Raw(), shippingKey) || !strings.Contains(out.Raw(), masked) {
+	if out.Status() != 200 || out.Attempts != 1 || out.Elapsed <= 0 || strings.Contains(out.Raw(), shippingKey) ||
+		!strings.Contains(out.Raw(), masked) {
 		t.Errorf("outcome %+v %s", out, out.Raw())
 	}
 	if shown := out.Request(); shown.Headers["Authorization"] != "Bearer "+masked {
@@ -104,19 +108,27 @@ func TestHostileUpstreams(t *testing.T) {
 			}
 			z.Close()
 		}, fault.UpstreamFailed, true, "larger than"},
-		"another type":           {answering(200, "application/pdf", "%PDF-1.7"), fault.UpstreamFailed, true, "application/pdf"},
-		"a page that says sorry": {answering(200, "text/html", "<html>Error 500</html>"), fault.UpstreamFailed, true, "text/html"},
-		"a page called JSON":     {answering(200, "application/json", "<html>Error 500</html>"), fault.UpstreamFailed, true, "not JSON"},
-		"half of a JSON":         {answering(200, "application/json", `{"a": 1`), fault.UpstreamFailed, true, "not JSON"},
-		"a deep JSON":            {answering(200, "application/json", strings.Repeat("[", 5000)), fault.UpstreamFailed, true, "depth"},
-		"not UTF-8":              {answering(200, "application/json", "{\"a\": \"\xe1\"}"), fault.UpstreamFailed, true, "utf8"},
+		"another type": {answering(200, "application/pdf", "%PDF-1.7"), fault.UpstreamFailed, true,
+			"application/pdf"},
+		"a page that says sorry": {answering(200, "text/html", "<html>Error 500</html>"), fault.UpstreamFailed, true,
+			"text/html"},
+		"a page called JSON": {answering(200, "application/json", "<html>Error 500</html>"), fault.UpstreamFailed,
+			true, "not JSON"},
+		"half of a JSON": {answering(200, "application/json", `{"a": 1`), fault.UpstreamFailed, true,
+			"not JSON"},
+		"a deep JSON": {answering(200, "application/json", strings.Repeat("[", 5000)), fault.UpstreamFailed,
+			true, "depth"},
+		"not UTF-8": {answering(200, "application/json", "{\"a\": \"\xe1\"}"), fault.UpstreamFailed, true,
+			"utf8"},
 		"points elsewhere": {func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, "http://169.254.169.254/latest", http.StatusFound)
 		}, fault.UpstreamFailed, false, "redirect"},
-		"refuses":    {answering(422, "application/json", `{"error": "bad postal code"}`), fault.UpstreamFailed, false, "422"},
-		"breaks":     {answering(500, "text/plain", "oops"), fault.UpstreamFailed, true, "500"},
-		"gives up":   {answering(408, "text/plain", ""), fault.UpstreamFailed, true, "408"},
-		"goes early": {func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }, fault.UpstreamFailed, true, "broke"},
+		"refuses": {answering(422, "application/json", `{"error": "bad postal code"}`), fault.UpstreamFailed, false,
+			"422"},
+		"breaks":   {answering(500, "text/plain", "oops"), fault.UpstreamFailed, true, "500"},
+		"gives up": {answering(408, "text/plain", ""), fault.UpstreamFailed, true, "408"},
+		"goes early": {func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }, fault.UpstreamFailed,
+			true, "broke"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -142,14 +154,18 @@ func TestHostileUpstreams(t *testing.T) {
 func TestWhatAnErrorSaid(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]string{
-		"no stock\n in  zone":                  "The outside service refused the request (error 409): “no stock in zone”",
-		"<html>oops":                           "The outside service refused the request (error 409).",
-		"key " + shippingKey + " is wrong":     "The outside service refused the request (error 409): “key " + masked + " is wrong”",
-		strings.Repeat("x", 290) + shippingKey: "The outside service refused the request (error 409): “" + strings.Repeat("x", 290) + masked + "”",
-		strings.Repeat("ñ", 400):               "The outside service refused the request (error 409): “" + strings.Repeat("ñ", 150) + "…”",
+		"no stock\n in  zone": "The outside service refused the request (error 409): “no stock in zone”",
+		"<html>oops":          "The outside service refused the request (error 409).",
+		"key " + shippingKey + " is wrong": "The outside service refused the request (error 409): “key " + masked +
+			" is wrong”",
+		strings.Repeat("x", 290) + shippingKey: "The outside service refused the request (error 409): “" +
+			strings.Repeat("x", 290) + masked + "”",
+		strings.Repeat("ñ", 400): "The outside service refused the request (error 409): “" +
+			strings.Repeat("ñ", 150) + "…”",
 		`{"error": {"code": 7, "message": "No room\nleft", "email": "ana@example.com"}}`: "The outside service refused the request (error 409): “No room left”",
 		`{"detail": [{"loc": ["body"], "msg": "field required"}]}`:                       "The outside service refused the request (error 409): “field required”",
-		`{"error": "out of stock in ` + shippingKey + `"}`:                               "The outside service refused the request (error 409): “out of stock in " + masked + "”",
+		`{"error": "out of stock in ` + shippingKey +
+			`"}`: "The outside service refused the request (error 409): “out of stock in " + masked + "”",
 		`"already cancelled"`:                        "The outside service refused the request (error 409): “already cancelled”",
 		`{"code": 7, "data": {"message": {"x": 1}}}`: "The outside service refused the request (error 409).",
 		`{"message": `:                               "The outside service refused the request (error 409).",
@@ -164,7 +180,8 @@ func TestWhatAnErrorSaid(t *testing.T) {
 		if strings.Contains(err.Error(), shippingKey) {
 			t.Error("the log would hold the secret")
 		}
-		if d := new(Declined); !errors.As(err, &d) || d.Status != 409 || !d.Refused() || strings.Contains(d.Body, shippingKey) || MayHaveActed(err) {
+		if d := new(Declined); !errors.As(err, &d) || d.Status != 409 || !d.Refused() ||
+			strings.Contains(d.Body, shippingKey) || MayHaveActed(err) {
 			t.Errorf("%.40q: declined %+v", body, d)
 		}
 	}
@@ -173,17 +190,19 @@ func TestWhatAnErrorSaid(t *testing.T) {
 func TestWhatIsAnAnswer(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ contentType, body, transform, schema, want string }{
-		"JSON":                    {"application/json", `{"a": 1}`, "", "", `{"a":1}`},
-		"a kind of JSON":          {"application/problem+json", `[1]`, "", "", `[1]`},
-		"called text":             {"text/plain", "\ufeff 7 ", "", "", `7`},
-		"nothing":                 {"application/json", "", "", "", `null`},
-		"nothing, transformed":    {"application/json", " ", "{a: response}", "", `{"a":null}`},
-		"transformed":             {"application/json", `{"rates": [{"p": 1.10}]}`, "response.rates[0].p", `{"type": "number"}`, `1.1`},
+		"JSON":                 {"application/json", `{"a": 1}`, "", "", `{"a":1}`},
+		"a kind of JSON":       {"application/problem+json", `[1]`, "", "", `[1]`},
+		"called text":          {"text/plain", "\ufeff 7 ", "", "", `7`},
+		"nothing":              {"application/json", "", "", "", `null`},
+		"nothing, transformed": {"application/json", " ", "{a: response}", "", `{"a":null}`},
+		"transformed": {"application/json", `{"rates": [{"p": 1.10}]}`, "response.rates[0].p",
+			`{"type": "number"}`, `1.1`},
 		"as the schema says":      {"application/json", `{"a": 1}`, "", `{"required": ["a"]}`, `{"a":1}`},
 		"not as the schema says":  {"application/json", `{"b": 1}`, "", `{"required": ["a"]}`, ""},
 		"lost in the transform":   {"application/json", `{"a": 1}`, "response.b", `{"type": "number"}`, ""},
 		"a transform that cannot": {"application/json", `{"a": 1}`, "sum(response.a)", "", ""},
-		"a transform that grows":  {"application/json", `{"a": [1,2,3,4,5,6,7,8]}`, "response.a" + strings.Repeat(" | [@,@][]", 40), "", ""},
+		"a transform that grows": {"application/json", `{"a": [1,2,3,4,5,6,7,8]}`,
+			"response.a" + strings.Repeat(" | [@,@][]", 40), "", ""},
 	} {
 		tool := compiled(t, described(func(d *Definition) {
 			d.ResponseTransform = c.transform
@@ -242,7 +261,10 @@ func TestRetriesOnlyWhereSafe(t *testing.T) {
 				}
 				io.WriteString(w, `{}`)
 			})
-			tool := u.tool(t, func(d *Definition) { d.ExecutionConfig.Method, d.ExecutionConfig.Idempotent = c.method, c.idempotent })
+			tool := u.tool(t, func(d *Definition) {
+				d.ExecutionConfig.Method, d.ExecutionConfig.Idempotent = c.method,
+					c.idempotent
+			})
 			out, err := u.Do(t.Context(), tool, Call{Key: c.key})
 			if calls.Load() != c.want || out.Attempts != int(c.want) || (err == nil) != (c.want == 2) {
 				t.Errorf("%d calls, %v", calls.Load(), err)
@@ -268,7 +290,8 @@ func TestABrokenConnectionIsTriedAgainOnlyForAGet(t *testing.T) {
 			calls.Add(1)
 			panic(http.ErrAbortHandler)
 		})
-		_, err := u.Do(t.Context(), u.tool(t, func(d *Definition) { d.ExecutionConfig.Method = method }), Call{Key: "k"})
+		_, err := u.Do(t.Context(), u.tool(t, func(d *Definition) { d.ExecutionConfig.Method = method }),
+			Call{Key: "k"})
 		wantFault(t, err, fault.UpstreamFailed, true)
 		if calls.Load() != want {
 			t.Errorf("%s: %d calls", method, calls.Load())
@@ -302,7 +325,8 @@ func TestAThousandHungCalls(t *testing.T) {
 	start := clock.Stopwatch()
 	for range 1000 {
 		all.Go(func() {
-			if _, err := stuck.Do(t.Context(), tool, Call{Key: "k"}); !fault.Is(err, fault.Timeout) && !fault.Is(err, fault.Unavailable) {
+			if _, err := stuck.Do(t.Context(), tool, Call{Key: "k"}); !fault.Is(err, fault.Timeout) &&
+				!fault.Is(err, fault.Unavailable) {
 				wrong.Add(1)
 			}
 			ended.Add(1)

@@ -52,7 +52,8 @@ func hidesSomething(text string) bool {
 		if r == '\n' || r == '\t' {
 			continue
 		}
-		if unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) || r == '\ufeff' || r == '\u200b' || r >= 0xe0000 && r <= 0xe007f {
+		if unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) || r == '\ufeff' || r == '\u200b' ||
+			r >= 0xe0000 && r <= 0xe007f {
 			return true
 		}
 	}

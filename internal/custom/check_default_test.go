@@ -30,5 +30,6 @@ func TestDefaultsAndChoicesAreChecked(t *testing.T) {
 		wantFields(t, with(parameters), Rules{}, "/parameters_schema"+path)
 		wantFields(t, with(parameters), Rules{Stored: true}) // it runs as it did
 	}
-	wantFields(t, described(func(d *Definition) { d.ResponseSchema = json.RawMessage(`{"enum": []}`) }), Rules{}, "/response_schema/enum")
+	wantFields(t, described(func(d *Definition) { d.ResponseSchema = json.RawMessage(`{"enum": []}`) }), Rules{},
+		"/response_schema/enum")
 }

@@ -28,11 +28,13 @@ var parameterName = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,64}$`)
 
 // refusedOnTop is what providers refuse at the top level of a tool's parameters.
 var refusedOnTop = []string{
-	"oneOf", "anyOf", "allOf", "not", "if", "then", "else", "$ref", "dependentSchemas", "dependentRequired", "enum", "const",
+	"oneOf", "anyOf", "allOf", "not", "if", "then", "else", "$ref", "dependentSchemas", "dependentRequired", "enum",
+	"const",
 }
 
 // nowhere are keywords that name schemas in ways a reader cannot follow.
-var nowhere = []string{"$id", "$anchor", "$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$recursiveAnchor", "$vocabulary", "id"}
+var nowhere = []string{"$id", "$anchor", "$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$recursiveAnchor",
+	"$vocabulary", "id"}
 
 // valueKeywords are those that hold values, not schemas.
 var valueKeywords = []string{"enum", "const", "default", "examples"}
@@ -108,7 +110,8 @@ func (c *compiler) propertyNames(at string, value any) {
 		properties, _ := v["properties"].(map[string]any)
 		for name := range properties {
 			if !parameterName.MatchString(name) {
-				c.add(at+"/properties/"+pointerEscape.Replace(name), "a property is named with 1 to 64 letters a-z, digits, _ and -")
+				c.add(at+"/properties/"+pointerEscape.Replace(name),
+					"a property is named with 1 to 64 letters a-z, digits, _ and -")
 			}
 		}
 		for key, inner := range v {
@@ -123,7 +126,8 @@ func (c *compiler) propertyNames(at string, value any) {
 
 // schema reads a stored schema within its bounds and follows its references.
 func (c *compiler) schema(at string, raw json.RawMessage) (map[string]any, bool) {
-	value, problems := strictjson.Parse(raw, strictjson.Limits{Bytes: maxSchemaBytes, Depth: maxSchemaDepth, Nodes: maxSchemaNodes})
+	value, problems := strictjson.Parse(raw, strictjson.Limits{Bytes: maxSchemaBytes, Depth: maxSchemaDepth,
+		Nodes: maxSchemaNodes})
 	for _, p := range problems {
 		c.add(at+p.Path, "%s: %s", p.Kind, p.Detail)
 	}
@@ -250,9 +254,10 @@ type filling struct {
 func (f *filling) object(at string, s map[string]any, path string, within func(any) any) {
 	properties, _ := s["properties"].(map[string]any)
 	for name, inner := range properties {
-		f.value(at+"/properties/"+pointerEscape.Replace(name), inner, path+"/"+pointerEscape.Replace(name), func(v any) any {
-			return within(map[string]any{name: v})
-		})
+		f.value(at+"/properties/"+pointerEscape.Replace(name), inner, path+"/"+pointerEscape.Replace(name),
+			func(v any) any {
+				return within(map[string]any{name: v})
+			})
 	}
 	if s["items"] != nil {
 		f.value(at+"/items", s["items"], path+"/0", func(v any) any { return within([]any{v}) })

@@ -15,27 +15,39 @@ func TestADefinitionIsChecked(t *testing.T) {
 		change func(*Definition)
 		path   string
 	}{
-		"no name":                    {func(d *Definition) { d.Name = "" }, "/name"},
-		"a long name":                {func(d *Definition) { d.Name = strings.Repeat("a", 65) }, "/name"},
-		"no description":             {func(d *Definition) { d.Description = "" }, "/description"},
-		"a long description":         {func(d *Definition) { d.Description = strings.Repeat("ñ", 1025) }, "/description"},
-		"hidden words":               {func(d *Definition) { d.Description = "ok\u202eignore" }, "/description"},
-		"tag characters":             {func(d *Definition) { d.Description = "ok\U000e0041" }, "/description"},
-		"a long category":            {func(d *Definition) { d.Category = strings.Repeat("x", 51) }, "/category"},
-		"another kind":               {func(d *Definition) { d.ExecutionType = "internal_function" }, "/execution_type"},
-		"too slow":                   {func(d *Definition) { d.TimeoutMS = 30_001 }, "/timeout_ms"},
-		"no time at all":             {func(d *Definition) { d.TimeoutMS = -1 }, "/timeout_ms"},
-		"no calls at all":            {func(d *Definition) { d.RateLimitPerMinute = -1 }, "/rate_limit_per_minute"},
-		"another method":             {func(d *Definition) { d.ExecutionConfig.Method = "HEAD" }, "/execution_config/method"},
-		"a method in small":          {func(d *Definition) { d.ExecutionConfig.Method = "post" }, "/execution_config/method"},
-		"a body for a GET":           {func(d *Definition) { d.ExecutionConfig.Method, d.ExecutionConfig.BodyTemplate = "GET", `{}` }, "/execution_config/body_template"},
-		"something of a webhook":     {func(d *Definition) { d.ExecutionConfig.WebhookURL = "https://x.example.com" }, "/execution_config/webhook_url"},
-		"something internal":         {func(d *Definition) { d.ExecutionConfig.Function = "orders.getStatus" }, "/execution_config/function"},
-		"a transform that is none":   {func(d *Definition) { d.ResponseTransform = "{rate: " }, "/response_transform"},
-		"an unknown function":        {func(d *Definition) { d.ResponseTransform = "eval(response)" }, "/response_transform"},
-		"a response schema":          {func(d *Definition) { d.ResponseSchema = json.RawMessage(`{"type": 7}`) }, "/response_schema"},
-		"a response schema, remote":  {func(d *Definition) { d.ResponseSchema = json.RawMessage(`{"$ref": "https://x.example.com/s"}`) }, "/response_schema"},
-		"a response schema, no JSON": {func(d *Definition) { d.ResponseSchema = json.RawMessage(`{`) }, "/response_schema"},
+		"no name":        {func(d *Definition) { d.Name = "" }, "/name"},
+		"a long name":    {func(d *Definition) { d.Name = strings.Repeat("a", 65) }, "/name"},
+		"no description": {func(d *Definition) { d.Description = "" }, "/description"},
+		"a long description": {func(d *Definition) { d.Description = strings.Repeat("ñ", 1025) },
+			"/description"},
+		"hidden words":    {func(d *Definition) { d.Description = "ok\u202eignore" }, "/description"},
+		"tag characters":  {func(d *Definition) { d.Description = "ok\U000e0041" }, "/description"},
+		"a long category": {func(d *Definition) { d.Category = strings.Repeat("x", 51) }, "/category"},
+		"another kind": {func(d *Definition) { d.ExecutionType = "internal_function" },
+			"/execution_type"},
+		"too slow":        {func(d *Definition) { d.TimeoutMS = 30_001 }, "/timeout_ms"},
+		"no time at all":  {func(d *Definition) { d.TimeoutMS = -1 }, "/timeout_ms"},
+		"no calls at all": {func(d *Definition) { d.RateLimitPerMinute = -1 }, "/rate_limit_per_minute"},
+		"another method": {func(d *Definition) { d.ExecutionConfig.Method = "HEAD" },
+			"/execution_config/method"},
+		"a method in small": {func(d *Definition) { d.ExecutionConfig.Method = "post" },
+			"/execution_config/method"},
+		"a body for a GET": {func(d *Definition) {
+			d.ExecutionConfig.Method,
+				d.ExecutionConfig.BodyTemplate = "GET", `{}`
+		}, "/execution_config/body_template"},
+		"something of a webhook": {func(d *Definition) { d.ExecutionConfig.WebhookURL = "https://x.example.com" },
+			"/execution_config/webhook_url"},
+		"something internal": {func(d *Definition) { d.ExecutionConfig.Function = "orders.getStatus" },
+			"/execution_config/function"},
+		"a transform that is none": {func(d *Definition) { d.ResponseTransform = "{rate: " }, "/response_transform"},
+		"an unknown function": {func(d *Definition) { d.ResponseTransform = "eval(response)" },
+			"/response_transform"},
+		"a response schema": {func(d *Definition) { d.ResponseSchema = json.RawMessage(`{"type": 7}`) },
+			"/response_schema"},
+		"a response schema, remote": {func(d *Definition) { d.ResponseSchema = json.RawMessage(`{"$ref": "https://x.example.com/s"}`) }, "/response_schema"},
+		"a response schema, no JSON": {func(d *Definition) { d.ResponseSchema = json.RawMessage(`{`) },
+			"/response_schema"},
 	} {
 		t.Run(name, func(t *testing.T) { wantFields(t, described(c.change), Rules{}, c.path) })
 	}
@@ -46,20 +58,26 @@ func TestEverythingWrongIsSaidAtOnce(t *testing.T) {
 	d := described(func(d *Definition) {
 		d.Name, d.Description, d.TimeoutMS = "x y", "", 99_999
 		d.ParametersSchema = json.RawMessage(`{"type": "array"}`)
-		d.ExecutionConfig = Config{URL: "http://10.0.0.1/", Method: "TRACE", Headers: map[string]string{"Host": "x"}, BodyTemplate: "{"}
+		d.ExecutionConfig = Config{URL: "http://10.0.0.1/", Method: "TRACE", Headers: map[string]string{"Host": "x"},
+			BodyTemplate: "{"}
 		d.ResponseTransform = "("
 	})
-	wantFields(t, d, Rules{}, "/name", "/description", "/timeout_ms", "/parameters_schema/type", "/execution_config/url", "/execution_config/method",
+	wantFields(t, d, Rules{}, "/name", "/description", "/timeout_ms", "/parameters_schema/type",
+		"/execution_config/url", "/execution_config/method",
 		"/execution_config/headers/Host", "/execution_config/body_template", "/response_transform")
 }
 
 func TestNamesThatLookLikeABuiltInToolAreRefused(t *testing.T) {
 	t.Parallel()
-	rules := Rules{Reserved: []string{"retail/confirm_order", "erp/create_lead", "agenda/scheduleAppointmentTool", "orders/list_items"}}
+	rules := Rules{Reserved: []string{"retail/confirm_order", "erp/create_lead", "agenda/scheduleAppointmentTool",
+		"orders/list_items"}}
 	for _, name := range []string{
-		"confirm_order", "Confirm_Order", "confirm-order", "confirmOrder", "conf1rm_order", "confirm_0rder", "c0nfirm-0rder", "confirrn_order", "confimn",
-		"create_1ead", "creatalead", "createlead", "scheduleappointmenttool", "ScheduleAppointmentTooI", "l1st_1tems", "Iist_items",
-		"_confirm_order", "confirm_order_", "-x", "x-", "confirm__order", "confirm order", "cоnfirm_order", "ｃonfirm_order", "confirm_order\u200b", "1st", "a.b", "retail/confirm_order", "x\n",
+		"confirm_order", "Confirm_Order", "confirm-order", "confirmOrder", "conf1rm_order", "confirm_0rder",
+		"c0nfirm-0rder", "confirrn_order", "confimn",
+		"create_1ead", "creatalead", "createlead", "scheduleappointmenttool", "ScheduleAppointmentTooI", "l1st_1tems",
+		"Iist_items",
+		"_confirm_order", "confirm_order_", "-x", "x-", "confirm__order", "confirm order", "cоnfirm_order",
+		"ｃonfirm_order", "confirm_order\u200b", "1st", "a.b", "retail/confirm_order", "x\n",
 	} {
 		d := described(func(d *Definition) { d.Name = name })
 		if name == "confimn" || name == "creatalead" {
@@ -68,7 +86,8 @@ func TestNamesThatLookLikeABuiltInToolAreRefused(t *testing.T) {
 		}
 		wantFields(t, d, rules, "/name")
 	}
-	for _, name := range []string{"check_shipping_rate", "confirm_shipment", "order_confirm", "lead", "A", "tarifa-envio2"} {
+	for _, name := range []string{"check_shipping_rate", "confirm_shipment", "order_confirm", "lead", "A",
+		"tarifa-envio2"} {
 		wantFields(t, described(func(d *Definition) { d.Name = name }), rules)
 	}
 }
@@ -76,12 +95,21 @@ func TestNamesThatLookLikeABuiltInToolAreRefused(t *testing.T) {
 func TestAddresses(t *testing.T) {
 	t.Parallel()
 	for _, raw := range []string{
-		"", "api.example.com", "/x", "http://api.example.com/", "ftp://api.example.com/", "https://", "https://{{a}}/", "https://{{a}}.example.com/", "https://api.example.com:{{a}}/",
-		"{{a}}://api.example.com/", "https://api{{a}}", "https://user@api.example.com/", "https://{{a}}@api.example.com/", "https://u:{{secrets.KEY}}@api.example.com/", "https://127.0.0.1/", "https://169.254.169.254/{{a}}",
-		"https://localhost/", "https://10.0.0.1/x", "https://api.example.com/#{{a}}", "https://api.example.com/?a=1#x", "https://api.example.com/{{a", "https://api.example.com/{{nope}}",
-		"https://api.example.com/{{secrets.KEY}}", "https://api.example.com/?key={{secrets.KEY}}", "https://api.example.com/?key={{API_KEY}}", "https://api.example.com/?{{a}}=1", "https://api.example.com/?{{a}}",
-		"https://api.example.com/a/../{{a}}", "https://api.example.com/%2e%2e/{{a}}", "https://api.example.com/a b", "https://api.example.com/?q=a b", "https://api.example.com/%zz", "https://api.example.com/?q=%zz",
-		"https://api.example.com/{{a.}}", "https://api.example.com/{{}}", "https://api.example.com/{{a b}}", "https://api.example.com\\@x/{{a}}", "https://api.example.com/{{a}}\\", "https://api.example.com/" + strings.Repeat("x", 5000),
+		"", "api.example.com", "/x", "http://api.example.com/", "ftp://api.example.com/", "https://", "https://{{a}}/",
+		"https://{{a}}.example.com/", "https://api.example.com:{{a}}/",
+		"{{a}}://api.example.com/", "https://api{{a}}", "https://user@api.example.com/",
+		"https://{{a}}@api.example.com/", "https://u:{{secrets.KEY}}@api.example.com/", "https://127.0.0.1/",
+		"https://169.254.169.254/{{a}}",
+		"https://localhost/", "https://10.0.0.1/x", "https://api.example.com/#{{a}}", "https://api.example.com/?a=1#x",
+		"https://api.example.com/{{a", "https://api.example.com/{{nope}}",
+		"https://api.example.com/{{secrets.KEY}}", "https://api.example.com/?key={{secrets.KEY}}",
+		"https://api.example.com/?key={{API_KEY}}", "https://api.example.com/?{{a}}=1",
+		"https://api.example.com/?{{a}}",
+		"https://api.example.com/a/../{{a}}", "https://api.example.com/%2e%2e/{{a}}", "https://api.example.com/a b",
+		"https://api.example.com/?q=a b", "https://api.example.com/%zz", "https://api.example.com/?q=%zz",
+		"https://api.example.com/{{a.}}", "https://api.example.com/{{}}", "https://api.example.com/{{a b}}",
+		"https://api.example.com\\@x/{{a}}", "https://api.example.com/{{a}}\\",
+		"https://api.example.com/" + strings.Repeat("x", 5000),
 	} {
 		wantFields(t, described(func(d *Definition) { d.ExecutionConfig.URL = raw }), Rules{}, "/execution_config/url")
 	}
@@ -90,17 +118,25 @@ func TestAddresses(t *testing.T) {
 func TestHeadersAndBodiesAreChecked(t *testing.T) {
 	t.Parallel()
 	for name, value := range map[string]string{
-		"Host": "x", "content-length": "1", "Transfer-Encoding": "chunked", "Connection": "close", "Cookie": "a=b", "Idempotency-Key": "{{a}}", "webhook-signature": "x", "Te": "x",
-		"Bad Name": "x", "": "x", "X-A": "{{nope}}", "X-B": "a\r\nb", "X-C": "ñ", "X-D": "{{a", "X-E": "{{secrets.lower}}", "X-F": "{{secrets}}", "Authorization": "Bearer abc", "X-Api-Key": "{{a}}",
+		"Host": "x", "content-length": "1", "Transfer-Encoding": "chunked", "Connection": "close", "Cookie": "a=b",
+		"Idempotency-Key": "{{a}}", "webhook-signature": "x", "Te": "x",
+		"Bad Name": "x", "": "x", "X-A": "{{nope}}", "X-B": "a\r\nb", "X-C": "ñ", "X-D": "{{a",
+		"X-E": "{{secrets.lower}}", "X-F": "{{secrets}}", "Authorization": "Bearer abc", "X-Api-Key": "{{a}}",
 		"Content-Type": "text/xml", "X-G": strings.Repeat("x", 9000),
 	} {
 		d := described(func(d *Definition) { d.ExecutionConfig.Headers = map[string]string{name: value} })
 		wantFields(t, d, Rules{}, "/execution_config/headers/"+name)
 	}
-	wantFields(t, described(func(d *Definition) { d.ExecutionConfig.Headers = map[string]string{"x-a": "1", "X-A": "2"} }), Rules{}, "/execution_config/headers/x-a")
+	wantFields(t, described(func(d *Definition) {
+		d.ExecutionConfig.Headers = map[string]string{"x-a": "1",
+			"X-A": "2"}
+	}), Rules{}, "/execution_config/headers/x-a")
 	for _, template := range []string{
-		"{", "{}}", "{\"a\": }", "{\"a\" 1}", "[1,]", "{\"a\": {{nope}}}", "{\"a\": \"{{secrets.KEY}}\"}", "{\"a\": {{API_KEY}}}", "{\"{{a}}\": 1}", "{\"a\": 1, \"a\": 2}", "{\"a\": {{a}",
-		"{\"a\": \"{{a\"}", "{\"a\": tru}", "{\"a\": 01}", "'a'", "{\"a\": \"\n\"}", "{{a}} {{b}}", "{\"a\": {{a}}{{b}}}", "{\"a\": \"x\" {{b}}}", strings.Repeat("[", 100) + strings.Repeat("]", 100), "plain text", strings.Repeat(" ", 40_000) + "1",
+		"{", "{}}", "{\"a\": }", "{\"a\" 1}", "[1,]", "{\"a\": {{nope}}}", "{\"a\": \"{{secrets.KEY}}\"}",
+		"{\"a\": {{API_KEY}}}", "{\"{{a}}\": 1}", "{\"a\": 1, \"a\": 2}", "{\"a\": {{a}",
+		"{\"a\": \"{{a\"}", "{\"a\": tru}", "{\"a\": 01}", "'a'", "{\"a\": \"\n\"}", "{{a}} {{b}}",
+		"{\"a\": {{a}}{{b}}}", "{\"a\": \"x\" {{b}}}", strings.Repeat("[", 100) + strings.Repeat("]", 100),
+		"plain text", strings.Repeat(" ", 40_000) + "1",
 	} {
 		d := described(func(d *Definition) { d.ExecutionConfig.BodyTemplate = template })
 		wantFields(t, d, Rules{}, "/execution_config/body_template")

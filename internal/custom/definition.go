@@ -142,11 +142,13 @@ func ReadForm(raw []byte) (Definition, error) {
 	form := struct {
 		Definition
 		shown
-	}{Definition: Definition{IsActive: true, TimeoutMS: DefaultTimeoutMS, RateLimitPerMinute: DefaultRateLimit, written: true}}
+	}{Definition: Definition{IsActive: true, TimeoutMS: DefaultTimeoutMS, RateLimitPerMinute: DefaultRateLimit,
+		written: true}}
 	reader := json.NewDecoder(bytes.NewReader(raw))
 	reader.DisallowUnknownFields()
 	if err := reader.Decode(&form); err != nil {
-		return Definition{}, fault.Invalid("The definition cannot be read: " + strings.TrimPrefix(err.Error(), "json: ") + ".")
+		return Definition{}, fault.Invalid("The definition cannot be read: " +
+			strings.TrimPrefix(err.Error(), "json: ") + ".")
 	}
 	return form.Definition, nil
 }

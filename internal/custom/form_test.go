@@ -25,12 +25,14 @@ func TestAFormIsRead(t *testing.T) {
 	}
 	wantFields(t, d.WithDefaults(), Rules{}, "/timeout_ms", "/rate_limit_per_minute")
 
-	_, err = ReadForm([]byte(short + `, "tool": "custom/ask", "state": "active", "version": 3, "given_version": 2, "secrets": [], "breaker": {"state": "closed"},
+	_, err = ReadForm([]byte(short +
+		`, "tool": "custom/ask", "state": "active", "version": 3, "given_version": 2, "secrets": [], "breaker": {"state": "closed"},
 		"created_by": "x", "updated_by": "x", "created_at": "2026-03-10T15:00:00Z", "updated_at": "2026-03-10T15:00:00Z"}`))
 	if err != nil {
 		t.Errorf("what we show comes back: %v", err)
 	}
-	for _, unknown := range []string{`, "timeout": 5}`, `, "execution_confg": {}}`, `, "execution_config": {"uri": "x"}}`} {
+	for _, unknown := range []string{`, "timeout": 5}`, `, "execution_confg": {}}`,
+		`, "execution_config": {"uri": "x"}}`} {
 		if _, err := ReadForm([]byte(short + unknown)); !fault.Is(err, fault.InvalidArguments) {
 			t.Errorf("%s: %v", unknown, err)
 		}

@@ -138,7 +138,8 @@ func newUpstream(t testing.TB, h http.HandlerFunc) *upstream {
 	server.Start()
 	t.Cleanup(server.Close)
 	address := netip.MustParseAddrPort(server.Listener.Addr().String())
-	client := guard.New(guard.Policy{AllowLoopback: []netip.AddrPort{address}, AllowHTTP: true, Timeout: 30 * time.Second}, nil, nil)
+	client := guard.New(guard.Policy{AllowLoopback: []netip.AddrPort{address}, AllowHTTP: true,
+		Timeout: 30 * time.Second}, nil, nil)
 	t.Cleanup(client.Close)
 	hands := clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
 	return &upstream{NewCaller(client, hands), client, hands, server.URL}

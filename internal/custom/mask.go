@@ -85,7 +85,8 @@ func forms(secret string) []string {
 // within are secrets in a secret: a decoded Basic credential, and its password.
 func within(secret string) []string {
 	raw, err := base64.StdEncoding.DecodeString(secret)
-	if err != nil || len(raw) < ShortestSecret || !utf8.Valid(raw) || strings.ContainsFunc(string(raw), func(r rune) bool { return !unicode.IsPrint(r) }) {
+	if err != nil || len(raw) < ShortestSecret || !utf8.Valid(raw) ||
+		strings.ContainsFunc(string(raw), func(r rune) bool { return !unicode.IsPrint(r) }) {
 		raw = []byte(secret)
 	}
 	out := []string{string(raw)}

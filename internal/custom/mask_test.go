@@ -17,7 +17,8 @@ func TestEchoedSecretsAreMasked(t *testing.T) {
 	const secret = `s3cr/t+"<ñ😀>&=p4ss`
 	quoted, _ := json.Marshal(secret)
 	tool := compiled(t, described(nil))
-	call := Call{Secrets: map[string]string{"KEY": secret, "BASIC": base64.StdEncoding.EncodeToString([]byte("ana:clave-larga-9")), "TINY": "abc"}}
+	call := Call{Secrets: map[string]string{"KEY": secret,
+		"BASIC": base64.StdEncoding.EncodeToString([]byte("ana:clave-larga-9")), "TINY": "abc"}}
 	for name, echo := range map[string]string{
 		"raw":                  secret,
 		"within a sentence":    "the key " + secret + " is wrong",
@@ -72,18 +73,21 @@ func TestATransformCannotBringASecretOut(t *testing.T) {
 	tool := compiled(t, described(func(d *Definition) {
 		d.ResponseTransform = "[reverse(response.k), to_string(response), join('-', keys(response))]"
 	}))
-	got, err := tool.Read(t.Context(), []byte(`{"k": "hunter2-hunter2", "hunter2-hunter2": 1}`), "application/json", Call{Secrets: map[string]string{"K": "hunter2-hunter2"}})
+	got, err := tool.Read(t.Context(), []byte(`{"k": "hunter2-hunter2", "hunter2-hunter2": 1}`), "application/json",
+		Call{Secrets: map[string]string{"K": "hunter2-hunter2"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text := string(strictjson.Canonical(got)); strings.Contains(text, "hunter2") || strings.Contains(text, "2retnuh") {
+	if text := string(strictjson.Canonical(got)); strings.Contains(text, "hunter2") ||
+		strings.Contains(text, "2retnuh") {
 		t.Error(text)
 	}
 }
 
 func TestNumbersThatAreSecretsAreMasked(t *testing.T) {
 	t.Parallel()
-	got := newMask(map[string]string{"PIN": "90210777"}).value(map[string]any{"n": json.Number("90210777"), "m": json.Number("5")})
+	got := newMask(map[string]string{"PIN": "90210777"}).value(map[string]any{"n": json.Number("90210777"),
+		"m": json.Number("5")})
 	if text := string(strictjson.Canonical(got)); text != `{"m":5,"n":"`+masked+`"}` {
 		t.Error(text)
 	}
@@ -93,7 +97,8 @@ func TestTheMaskFollowsARotatedSecret(t *testing.T) {
 	t.Parallel()
 	tool := compiled(t, described(nil))
 	for _, secret := range []string{"first-secret", "second-secret", "first-secret"} {
-		got, err := tool.Read(t.Context(), []byte(`"`+secret+`"`), "application/json", Call{Secrets: map[string]string{"K": secret}})
+		got, err := tool.Read(t.Context(), []byte(`"`+secret+`"`), "application/json",
+			Call{Secrets: map[string]string{"K": secret}})
 		if err != nil || got != masked {
 			t.Errorf("%s: %v %v", secret, got, err)
 		}

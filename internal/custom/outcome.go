@@ -173,7 +173,8 @@ func (o *Outcome) words() string {
 }
 
 // messageKeys are where APIs put error messages, the most telling first.
-var messageKeys = []string{"message", "detail", "error_description", "error_message", "errorMessage", "msg", "description", "reason", "error", "errors", "title"}
+var messageKeys = []string{"message", "detail", "error_description", "error_message", "errorMessage", "msg",
+	"description", "reason", "error", "errors", "title"}
 
 // message finds the sentence in an error's JSON; empty: it has none.
 func message(value any, depth int) string {
@@ -247,12 +248,14 @@ func (o *Outcome) again(res *guard.Response, err error) (pause time.Duration, ag
 	case !o.repeatable():
 		return 0, false
 	}
-	if asked := res.Header.Get("Retry-After"); asked != "" && (res.Status == http.StatusTooManyRequests || res.Status == http.StatusServiceUnavailable) {
+	if asked := res.Header.Get("Retry-After"); asked != "" &&
+		(res.Status == http.StatusTooManyRequests || res.Status == http.StatusServiceUnavailable) {
 		seconds, err := strconv.Atoi(asked)
 		wanted := time.Duration(seconds) * time.Second
 		return max(wanted, pause), err == nil && seconds >= 0 && seconds <= int(longestPause/time.Second)
 	}
-	return pause, slices.Contains([]int{http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout}, res.Status)
+	return pause, slices.Contains([]int{http.StatusBadGateway, http.StatusServiceUnavailable,
+		http.StatusGatewayTimeout}, res.Status)
 }
 
 // Limits of an answer. Its size was bounded when it was read; a late one is only checked here.
@@ -286,7 +289,8 @@ func (t *Tool) understood(body []byte, contentType string, m mask) (any, locale.
 	data, problems := strictjson.Parse(body, answerLimits)
 	if len(problems) > 0 {
 		p := problems[0]
-		return nil, notUnderstood, fmt.Errorf("the answer is not JSON: %s at %q: %s", p.Kind, m.text(p.Path), m.text(p.Detail))
+		return nil, notUnderstood, fmt.Errorf("the answer is not JSON: %s at %q: %s", p.Kind, m.text(p.Path),
+			m.text(p.Detail))
 	}
 	return m.value(data), locale.Text{}, nil
 }

@@ -32,7 +32,8 @@ func TestTheDocumentsExampleWorksAsWritten(t *testing.T) {
 		t.Error(got)
 	}
 	for name, want := range map[string]string{
-		"Authorization": "Bearer " + shippingKey, "Content-Type": "application/json", "Idempotency-Key": "key-1", "Accept": "application/json",
+		"Authorization": "Bearer " + shippingKey, "Content-Type": "application/json", "Idempotency-Key": "key-1",
+		"Accept": "application/json",
 	} {
 		if got := r.Header.Get(name); got != want {
 			t.Errorf("%s is %q", name, got)
@@ -42,11 +43,14 @@ func TestTheDocumentsExampleWorksAsWritten(t *testing.T) {
 	if shown.Headers["Authorization"] != "Bearer "+masked || shown.Body != string(r.Body) {
 		t.Errorf("shown as %+v", shown)
 	}
-	answer, err := tool.Read(t.Context(), []byte(`{"rates": [{"price": 5200.50, "carrier": "OCA", "delivery_days": 3, "x": 1}]}`), "application/json", call)
+	answer, err := tool.Read(t.Context(),
+		[]byte(`{"rates": [{"price": 5200.50, "carrier": "OCA", "delivery_days": 3, "x": 1}]}`), "application/json",
+		call)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := answer.(map[string]any); asText(got["rate"]) != "5200.50" || got["carrier"] != "OCA" || asText(got["days"]) != "3" || len(got) != 3 {
+	if got := answer.(map[string]any); asText(got["rate"]) != "5200.50" || got["carrier"] != "OCA" ||
+		asText(got["days"]) != "3" || len(got) != 3 {
 		t.Errorf("answer %v", got)
 	}
 }
@@ -55,15 +59,17 @@ func TestWhereAValueStandsDecidesHowItIsWritten(t *testing.T) {
 	t.Parallel()
 	const base = "https://api.example.com/v1/"
 	for name, c := range map[string]struct{ url, args, want string }{
-		"path":                    {base + "{{a}}/x", `{"a": "a b/ñ?#&"}`, base + "a%20b%2F%C3%B1%3F%23&/x"},
-		"part of a segment":       {base + "no-{{a}}.json", `{"a": 7}`, base + "no-7.json"},
-		"query":                   {base + "x?q={{a}}&r=1", `{"a": "1&r=2 +=%#"}`, base + "x?q=1%26r%3D2+%2B%3D%25%23&r=1"},
-		"part of a query value":   {base + "x?q=in:{{a}}", `{"a": "é"}`, base + "x?q=in:%C3%A9"},
-		"missing in the query":    {base + "x?q={{a}}&p=z{{b}}&r=1", `{}`, base + "x?r=1"},
-		"null in the query":       {base + "x?q={{a}}", `{"a": null}`, base + "x"},
-		"a list in the query":     {base + "x?id={{list}}", `{"list": [1, "a&b", null]}`, base + "x?id=1&id=a%26b"},
-		"a flag":                  {base + "x?verbose&q={{a}}", `{"a": true}`, base + "x?verbose&q=true"},
-		"braces stay text":        {base + "x?q={{a}}", `{"a": "{{b}}", "b": "secret"}`, base + "x?q=%7B%7Bb%7D%7D&b=secret"},
+		"path":              {base + "{{a}}/x", `{"a": "a b/ñ?#&"}`, base + "a%20b%2F%C3%B1%3F%23&/x"},
+		"part of a segment": {base + "no-{{a}}.json", `{"a": 7}`, base + "no-7.json"},
+		"query": {base + "x?q={{a}}&r=1", `{"a": "1&r=2 +=%#"}`,
+			base + "x?q=1%26r%3D2+%2B%3D%25%23&r=1"},
+		"part of a query value": {base + "x?q=in:{{a}}", `{"a": "é"}`, base + "x?q=in:%C3%A9"},
+		"missing in the query":  {base + "x?q={{a}}&p=z{{b}}&r=1", `{}`, base + "x?r=1"},
+		"null in the query":     {base + "x?q={{a}}", `{"a": null}`, base + "x"},
+		"a list in the query":   {base + "x?id={{list}}", `{"list": [1, "a&b", null]}`, base + "x?id=1&id=a%26b"},
+		"a flag":                {base + "x?verbose&q={{a}}", `{"a": true}`, base + "x?verbose&q=true"},
+		"braces stay text": {base + "x?q={{a}}", `{"a": "{{b}}", "b": "secret"}`,
+			base + "x?q=%7B%7Bb%7D%7D&b=secret"},
 		"a member":                {base + "{{o.id}}", `{"o": {"id": "k"}}`, base + "k"},
 		"the rest of a GET":       {base + "{{a}}", `{"a": "k", "c": 3, "b": "x y"}`, base + "k?b=x+y&c=3"},
 		"nothing but the address": {"https://api.example.com", `{}`, "https://api.example.com"},
@@ -86,7 +92,8 @@ func TestOtherMethods(t *testing.T) {
 		{"PATCH", "", "https://api.example.com/v1/k", `{"a":"k","b":"x"}`},
 	} {
 		d := described(func(d *Definition) {
-			d.ExecutionConfig.URL, d.ExecutionConfig.Method, d.ExecutionConfig.BodyTemplate = "https://api.example.com/v1/{{a}}", c.method, c.template
+			d.ExecutionConfig.URL, d.ExecutionConfig.Method,
+				d.ExecutionConfig.BodyTemplate = "https://api.example.com/v1/{{a}}", c.method, c.template
 		})
 		r := requested(t, d, `{"a": "k", "b": "x"}`)
 		if r.Method != c.method || r.URL != c.url || string(r.Body) != c.body {
@@ -101,20 +108,23 @@ func TestOtherMethods(t *testing.T) {
 func TestBodies(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ template, args, want string }{
-		"none: the arguments":  {"", `{"a": 1, "b": "x"}`, `{"a":1,"b":"x"}`},
-		"text and value":       {`{"t": "{{a}}", "v": {{a}}}`, `{"a": "x\"y\n"}`, `{"t":"x\"y\n","v":"x\"y\n"}`},
-		"numbers":              {`{"t": "n {{a}}", "v": {{a}}}`, `{"a": 12.50}`, `{"t":"n 12.50","v":12.5}`},
-		"objects and lists":    {`{"t": "{{o}}", "v": [{{o}}, {{list}}]}`, `{"o": {"k": 1}, "list": [true]}`, `{"t":"{\"k\":1}","v":[{"k":1},[true]]}`},
-		"missing members":      {`{"a": {{a}}, "b": "x{{b}}", "c": {"d": {{c}}}, "e": 1}`, `{}`, `{"c":{},"e":1}`},
-		"missing items":        {`[{{a}}, 1, "{{b}}", {{c}}]`, `{"c": 2}`, `[1,2]`},
-		"null is a value":      {`{"a": {{a}}, "t": "{{a}}"}`, `{"a": null}`, `{"a":null}`},
-		"braces stay text":     {`{"a": "{{a}}"}`, `{"a": "{{b}} \",\"x\":1", "b": 1}`, `{"a":"{{b}} \",\"x\":1"}`},
-		"the whole body":       {`{{o}}`, `{"o": {"k": [1]}}`, `{"k":[1]}`},
-		"literals":             {` { "a" : [ true , null , -1.5e2 , "\u00e1\/" ] } `, `{}`, `{"a":[true,null,-1.5e2,"á/"]}`},
+		"none: the arguments": {"", `{"a": 1, "b": "x"}`, `{"a":1,"b":"x"}`},
+		"text and value":      {`{"t": "{{a}}", "v": {{a}}}`, `{"a": "x\"y\n"}`, `{"t":"x\"y\n","v":"x\"y\n"}`},
+		"numbers":             {`{"t": "n {{a}}", "v": {{a}}}`, `{"a": 12.50}`, `{"t":"n 12.50","v":12.5}`},
+		"objects and lists": {`{"t": "{{o}}", "v": [{{o}}, {{list}}]}`, `{"o": {"k": 1}, "list": [true]}`,
+			`{"t":"{\"k\":1}","v":[{"k":1},[true]]}`},
+		"missing members":  {`{"a": {{a}}, "b": "x{{b}}", "c": {"d": {{c}}}, "e": 1}`, `{}`, `{"c":{},"e":1}`},
+		"missing items":    {`[{{a}}, 1, "{{b}}", {{c}}]`, `{"c": 2}`, `[1,2]`},
+		"null is a value":  {`{"a": {{a}}, "t": "{{a}}"}`, `{"a": null}`, `{"a":null}`},
+		"braces stay text": {`{"a": "{{a}}"}`, `{"a": "{{b}} \",\"x\":1", "b": 1}`, `{"a":"{{b}} \",\"x\":1"}`},
+		"the whole body":   {`{{o}}`, `{"o": {"k": [1]}}`, `{"k":[1]}`},
+		"literals": {` { "a" : [ true , null , -1.5e2 , "\u00e1\/" ] } `, `{}`,
+			`{"a":[true,null,-1.5e2,"á/"]}`},
 		"braces close in time": {`{"o":{"v":{{a}}}}`, `{"a": 1}`, `{"o":{"v":1}}`},
 	} {
 		d := described(func(d *Definition) { d.ExecutionConfig.BodyTemplate = c.template })
-		if r := requested(t, d, c.args); string(r.Body) != c.want || r.Header.Get("Content-Type") != "application/json" {
+		if r := requested(t, d, c.args); string(r.Body) != c.want ||
+			r.Header.Get("Content-Type") != "application/json" {
 			t.Errorf("%s: %s (%s)", name, r.Body, r.Header.Get("Content-Type"))
 		}
 	}
@@ -134,12 +144,14 @@ func TestHeaders(t *testing.T) {
 			"X-A": "a {{a}}", "X-B": "{{b}}", "X-Api-Key": "{{secrets.KEY}}", "accept": "application/vnd.x+json",
 		}
 	}))
-	call := Call{Arguments: arguments(t, `{"a": "ñ; {{b}}"}`), Secrets: map[string]string{"KEY": "k-123456"}, Tag: locale.EN}
+	call := Call{Arguments: arguments(t, `{"a": "ñ; {{b}}"}`), Secrets: map[string]string{"KEY": "k-123456"},
+		Tag: locale.EN}
 	r, err := tool.Request(call)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Header.Get("X-A") != "a ñ; {{b}}" || r.Header.Get("X-Api-Key") != "k-123456" || r.Header.Values("X-B") != nil || r.Header.Get("Accept") != "application/vnd.x+json" {
+	if r.Header.Get("X-A") != "a ñ; {{b}}" || r.Header.Get("X-Api-Key") != "k-123456" ||
+		r.Header.Values("X-B") != nil || r.Header.Get("Accept") != "application/vnd.x+json" {
 		t.Errorf("%v", r.Header)
 	}
 	for _, bad := range []string{"x\r\nHost: y", "x\ny", "\x00", "x\ty", strings.Repeat("x", 9000)} {
@@ -159,7 +171,8 @@ func TestValuesThatCannotStandInAPath(t *testing.T) {
 	t.Parallel()
 	tool := compiled(t, described(func(d *Definition) { d.ExecutionConfig.URL = "https://api.example.com/v1/{{a}}{{b}}/x" }))
 	for _, args := range []string{
-		`{}`, `{"a": "x"}`, `{"a": null, "b": "x"}`, `{"a": "", "b": ""}`, `{"a": ".", "b": "."}`, `{"a": "..", "b": ""}`, `{"a": "../..", "b": "/admin"}`,
+		`{}`, `{"a": "x"}`, `{"a": null, "b": "x"}`, `{"a": "", "b": ""}`, `{"a": ".", "b": "."}`,
+		`{"a": "..", "b": ""}`, `{"a": "../..", "b": "/admin"}`,
 		`{"a": "..\\admin", "b": ""}`, `{"a": "..;x", "b": ""}`, `{"a": "a\r\nb", "b": ""}`,
 	} {
 		_, err := tool.Request(Call{Arguments: arguments(t, args), Tag: locale.EN})
@@ -167,7 +180,8 @@ func TestValuesThatCannotStandInAPath(t *testing.T) {
 	}
 	_, err := tool.Request(Call{Arguments: map[string]any{"a": strings.Repeat("x", 5000), "b": "y"}})
 	wantFault(t, err, fault.InvalidArguments, false)
-	if r, err := tool.Request(Call{Arguments: map[string]any{"a": "...", "b": "%2e"}}); err != nil || r.URL != "https://api.example.com/v1/...%252e/x" {
+	if r, err := tool.Request(Call{Arguments: map[string]any{"a": "...", "b": "%2e"}}); err != nil ||
+		r.URL != "https://api.example.com/v1/...%252e/x" {
 		t.Errorf("%v %v", r, err)
 	}
 }
@@ -175,7 +189,8 @@ func TestValuesThatCannotStandInAPath(t *testing.T) {
 // No value changes the shape of a request: it is one path segment, one query value, one JSON value and one header, or
 // the call is refused.
 func FuzzTemplates(f *testing.F) {
-	for _, seed := range []string{"", "x", "..", "../a", "{{a}}", "{{secrets.KEY}}", `","admin":true,"x":"`, "&admin=1", "#", "?", "%2f%2e", "\r\nX: y", "ñ\u2028", "\xff", "\\", "//evil.com", "@evil.com"} {
+	for _, seed := range []string{"", "x", "..", "../a", "{{a}}", "{{secrets.KEY}}", `","admin":true,"x":"`, "&admin=1",
+		"#", "?", "%2f%2e", "\r\nX: y", "ñ\u2028", "\xff", "\\", "//evil.com", "@evil.com"} {
 		f.Add(seed, "b"+seed)
 	}
 	tool := compiled(f, described(func(d *Definition) {
@@ -188,7 +203,8 @@ func FuzzTemplates(f *testing.F) {
 		if strings.ContainsRune(a+b, 0) {
 			return // and hold no NUL
 		}
-		r, err := tool.Request(Call{Arguments: map[string]any{"a": a, "b": b}, Secrets: map[string]string{"KEY": "hidden-value"}})
+		r, err := tool.Request(Call{Arguments: map[string]any{"a": a, "b": b},
+			Secrets: map[string]string{"KEY": "hidden-value"}})
 		if err != nil {
 			if !fault.Is(err, fault.InvalidArguments) {
 				t.Fatal(err)
@@ -211,7 +227,8 @@ func FuzzTemplates(f *testing.F) {
 			t.Fatalf("%q %q: the query is %s", a, b, u.RawQuery)
 		}
 		body := arguments(t, string(r.Body))
-		if len(body) != 4 || body["text"] != a || body["value"] != b || body["mixed"] != "<"+a+"|"+b+">" || asText(body["fix"]) != "1" {
+		if len(body) != 4 || body["text"] != a || body["value"] != b || body["mixed"] != "<"+a+"|"+b+">" ||
+			asText(body["fix"]) != "1" {
 			t.Fatalf("%q %q: the body is %s", a, b, r.Body)
 		}
 		if got := r.Header["X-A"]; len(got) != 1 || got[0] != "v="+a || strings.ContainsAny(got[0], "\r\n") {

@@ -110,18 +110,21 @@ func (t *Tool) StepArguments(ctx context.Context, i int, arguments, results map[
 }
 
 // StepAhead are those of step i that are known before the first, and the names of the others.
-func (t *Tool) StepAhead(ctx context.Context, i int, arguments map[string]any) (known map[string]any, later []string, err error) {
+func (t *Tool) StepAhead(ctx context.Context, i int, arguments map[string]any) (known map[string]any, later []string,
+	err error) {
 	for name, e := range t.steps[i] {
 		if !knownAhead(e) {
 			later = append(later, name)
 		}
 	}
 	slices.Sort(later)
-	known, err = t.stepArguments(ctx, i, arguments, nil, func(name string) bool { return !slices.Contains(later, name) })
+	known, err = t.stepArguments(ctx, i, arguments, nil,
+		func(name string) bool { return !slices.Contains(later, name) })
 	return known, later, err
 }
 
-func (t *Tool) stepArguments(ctx context.Context, i int, arguments, results map[string]any, wanted func(name string) bool) (map[string]any, error) {
+func (t *Tool) stepArguments(ctx context.Context, i int, arguments, results map[string]any,
+	wanted func(name string) bool) (map[string]any, error) {
 	out := map[string]any{}
 	data := map[string]any{callRoot: arguments, stepsRoot: results}
 	for name, e := range t.steps[i] {
@@ -130,7 +133,8 @@ func (t *Tool) stepArguments(ctx context.Context, i int, arguments, results map[
 		}
 		value, err := e.Search(ctx, data, jmes.Limits{})
 		if err != nil {
-			return nil, fault.Wrap(err, fault.UpstreamFailed, "the argument %s of the step %s could not be made", name, t.ExecutionConfig.Steps[i].Name)
+			return nil, fault.Wrap(err, fault.UpstreamFailed, "the argument %s of the step %s could not be made", name,
+				t.ExecutionConfig.Steps[i].Name)
 		}
 		if value != nil {
 			out[name] = value

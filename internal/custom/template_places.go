@@ -136,8 +136,10 @@ const (
 // notTheirs are headers that belong to the connection, to the identity of a call, or to the signature; a definition may
 // not set them.
 var notTheirs = []string{
-	"Host", "Connection", "Keep-Alive", "Proxy-Authorization", "Proxy-Authenticate", "Proxy-Connection", "Te", "Trailer",
-	"Transfer-Encoding", "Upgrade", "Expect", "Content-Length", "Content-Encoding", "Accept-Encoding", "Cookie", "Set-Cookie",
+	"Host", "Connection", "Keep-Alive", "Proxy-Authorization", "Proxy-Authenticate", "Proxy-Connection", "Te",
+	"Trailer",
+	"Transfer-Encoding", "Upgrade", "Expect", "Content-Length", "Content-Encoding", "Accept-Encoding", "Cookie",
+	"Set-Cookie",
 	"Idempotency-Key", "X-Idempotency-Key", "Webhook-Id", "Webhook-Timestamp", "Webhook-Signature",
 }
 
@@ -219,7 +221,8 @@ func (c *compiler) contentType() string {
 
 // isJSON knows the media types that mean JSON.
 func isJSON(media string) bool {
-	return media == jsonBody || media == "text/json" || strings.HasPrefix(media, "application/") && strings.HasSuffix(media, "+json")
+	return media == jsonBody || media == "text/json" ||
+		strings.HasPrefix(media, "application/") && strings.HasSuffix(media, "+json")
 }
 
 // expandHeaders is the definition's own headers of one call.

@@ -27,7 +27,8 @@ func TestASecretThatSignsIsChecked(t *testing.T) {
 	of := func(bytes int) string { return base64.StdEncoding.EncodeToString(make([]byte, bytes)) }
 	for value, fits := range map[string]bool{
 		NewWebhookSecret(): true, "whsec_" + of(24): true, of(64): true,
-		"whsec_YWI=": false, "corto": false, "whsec_" + of(23): false, "whsec_" + of(65): false, "whsec_": false, "no es base64 y es bastante largo": false,
+		"whsec_YWI=": false, "corto": false, "whsec_" + of(23): false, "whsec_" + of(65): false, "whsec_": false,
+		"no es base64 y es bastante largo": false,
 	} {
 		err := CheckSigning(value)
 		if fits && err != nil || !fits && !fault.Is(err, fault.InvalidArguments) {
@@ -63,14 +64,17 @@ func TestAWebhookIsSignedAndAnswers(t *testing.T) {
 		t.Fatal(err, failed)
 	}
 	sent := arguments(t, string(body))
-	if sent["type"] != "tool.call" || sent["tool"] != "ask_partner" || sent["call_id"] != "call-7" || sent["callback_url"] != call.CallbackURL ||
-		sent["arguments"].(map[string]any)["a"] != "x" || sent["callback_expires_at"] != now.Add(time.Hour).Format(time.RFC3339) || sent["timestamp"] == nil {
+	if sent["type"] != "tool.call" || sent["tool"] != "ask_partner" || sent["call_id"] != "call-7" ||
+		sent["callback_url"] != call.CallbackURL ||
+		sent["arguments"].(map[string]any)["a"] != "x" ||
+		sent["callback_expires_at"] != now.Add(time.Hour).Format(time.RFC3339) || sent["timestamp"] == nil {
 		t.Errorf("sent %s", body)
 	}
 	if out.Pending || out.Data.(map[string]any)["done"] != true {
 		t.Errorf("%+v", out)
 	}
-	if shown := out.Request(); strings.Contains(shown.Headers["Webhook-Signature"], "=") || shown.Headers["Webhook-Id"] != "call-7" {
+	if shown := out.Request(); strings.Contains(shown.Headers["Webhook-Signature"], "=") ||
+		shown.Headers["Webhook-Id"] != "call-7" {
 		t.Errorf("shown %+v", shown)
 	}
 
@@ -108,7 +112,8 @@ func TestAWebhookNeedsItsSecret(t *testing.T) {
 	} {
 		wantFields(t, described(func(d *Definition) { hook(u)(d); change(d) }), rules, path)
 	}
-	wantFields(t, described(func(d *Definition) { hook(u)(d); d.ExecutionConfig.WebhookSecret = "" }), rules, "/execution_config/webhook_secret")
+	wantFields(t, described(func(d *Definition) { hook(u)(d); d.ExecutionConfig.WebhookSecret = "" }), rules,
+		"/execution_config/webhook_secret")
 }
 
 func TestCallbacks(t *testing.T) {
@@ -126,8 +131,10 @@ func TestCallbacks(t *testing.T) {
 	other := NewCallback("workspace", "tool", "another call", now).Token(key)
 	otherPayload, _, _ := strings.Cut(other, ".")
 	for name, wrong := range map[string]string{
-		"nothing": "", "a dot": ".", "no signature": payload, "an empty one": payload + ".", "another's": otherPayload + "." + signature,
-		"cut": token[:len(token)-1], "longer": token + "A", "long": strings.Repeat("x", 2000) + "." + signature, "another key": c.Token([]byte("another key")),
+		"nothing": "", "a dot": ".", "no signature": payload, "an empty one": payload + ".",
+		"another's": otherPayload + "." + signature,
+		"cut":       token[:len(token)-1], "longer": token + "A", "long": strings.Repeat("x", 2000) + "." + signature,
+		"another key": c.Token([]byte("another key")),
 	} {
 		if _, err := ReadCallback(key, wrong, now); !fault.Is(err, fault.NotFound) {
 			t.Errorf("%s: %v", name, err)

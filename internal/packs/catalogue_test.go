@@ -89,12 +89,16 @@ func TestTextsAreInThePacksLanguage(t *testing.T) {
 	t.Parallel()
 	words := map[string]struct{ own, foreign []string }{
 		"es": {
-			own:     []string{"el", "la", "los", "las", "de", "del", "que", "un", "una", "se", "por", "con", "al", "en", "lo"},
-			foreign: []string{"the", "of", "and", "with", "this", "order", "product", "if", "for", "you", "não", "você"},
+			own: []string{"el", "la", "los", "las", "de", "del", "que", "un", "una", "se", "por", "con", "al", "en",
+				"lo"},
+			foreign: []string{"the", "of", "and", "with", "this", "order", "product", "if", "for", "you", "não",
+				"você"},
 		},
 		"pt": {
-			own:     []string{"o", "a", "os", "as", "de", "do", "da", "que", "um", "uma", "se", "por", "com", "ao", "em", "no", "na", "para"},
-			foreign: []string{"the", "of", "and", "with", "this", "order", "product", "if", "you", "el", "los", "las", "del", "y", "usted", "cuando"},
+			own: []string{"o", "a", "os", "as", "de", "do", "da", "que", "um", "uma", "se", "por", "com", "ao",
+				"em", "no", "na", "para"},
+			foreign: []string{"the", "of", "and", "with", "this", "order", "product", "if", "you", "el", "los", "las",
+				"del", "y", "usted", "cuando"},
 		},
 	}
 	for _, p := range packs.All() {
@@ -103,7 +107,8 @@ func TestTextsAreInThePacksLanguage(t *testing.T) {
 			t.Fatalf("pack %s: no words known for %s", p.Name, p.Locale)
 		}
 		for _, tl := range p.Tools() {
-			said := strings.FieldsFunc(strings.ToLower(tl.ModelDoc()), func(r rune) bool { return strings.ContainsRune(" .,;:()", r) })
+			said := strings.FieldsFunc(strings.ToLower(tl.ModelDoc()),
+				func(r rune) bool { return strings.ContainsRune(" .,;:()", r) })
 			if !slices.ContainsFunc(said, func(w string) bool { return slices.Contains(language.own, w) }) {
 				t.Errorf("%s: does not read as %s: %q", tl.FullName(), p.Locale, tl.Doc)
 			}
@@ -188,7 +193,8 @@ func TestViewsByType(t *testing.T) {
 		}
 	}
 	// A tool that every type has can be removed, or renamed.
-	v, err := set.View(&access.Workspace{}, agent("erp", access.ToolOverride{Tool: "frontdesk/transfer_to_human", Enabled: true, Alias: "call_somebody"},
+	v, err := set.View(&access.Workspace{}, agent("erp",
+		access.ToolOverride{Tool: "frontdesk/transfer_to_human", Enabled: true, Alias: "call_somebody"},
 		access.ToolOverride{Tool: "frontdesk/get_staff_info"}))
 	if err != nil {
 		t.Fatal(err)
@@ -270,7 +276,8 @@ func TestClashesNeedAnAlias(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]string{"erp_search": "erp/search_products", "search_products": "retail/search_products"} {
+	for name, want := range map[string]string{"erp_search": "erp/search_products",
+		"search_products": "retail/search_products"} {
 		if tl, ok := v.Get(name); !ok || tl.FullName() != want {
 			t.Errorf("%s is not %s", name, want)
 		}

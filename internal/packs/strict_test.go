@@ -31,10 +31,12 @@ func TestStrictListsAreWhatOpenAITakes(t *testing.T) {
 		for i, e := range decoded(t, view.ExportStrict()).([]any) {
 			function := e.(dict)["function"].(dict)
 			full := view.Entries[i].Tool.FullName()
-			if e.(dict)["type"] != "function" || function["strict"] != true || function["description"] == "" || !named.MatchString(function["name"].(string)) {
+			if e.(dict)["type"] != "function" || function["strict"] != true || function["description"] == "" ||
+				!named.MatchString(function["name"].(string)) {
 				t.Errorf("%s: %v", full, function)
 			}
-			if parameters := function["parameters"].(dict); parameters["type"] != "object" || parameters["anyOf"] != nil {
+			if parameters := function["parameters"].(dict); parameters["type"] != "object" ||
+				parameters["anyOf"] != nil {
 				t.Errorf("%s: the root has to be an object", full)
 			}
 			properties := 0
@@ -68,7 +70,8 @@ func checkStrict(t *testing.T, at string, value any, level int, properties *int)
 				t.Errorf("%s: a long enum", at)
 			}
 		case "format":
-			if !slices.Contains([]string{"date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"}, value.(string)) {
+			if !slices.Contains([]string{"date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6",
+				"uuid"}, value.(string)) {
 				t.Errorf("%s: format %v", at, value)
 			}
 		default:
@@ -158,7 +161,8 @@ func sampleCall(t *testing.T, tl *tool.Tool, contract dict, everything bool) dic
 		call = with
 		return true
 	}
-	names := slices.DeleteFunc(slices.Sorted(maps.Keys(fields)), func(name string) bool { return slices.Contains(tl.Hidden, name) })
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(fields)),
+		func(name string) bool { return slices.Contains(tl.Hidden, name) })
 	for range len(names) {
 		for _, name := range names {
 			if call[name] == nil && (everything || len(valid(call)) > 0) {
@@ -197,7 +201,8 @@ func sampleOf(t *testing.T, s dict, everything bool) any {
 		return true
 	case isOf(s, "integer"), isOf(s, "number"):
 		for _, n := range []string{"1", "10", "30", "1000"} {
-			if one, err := schema.FromJSON(mustMarshal(t, s)); err == nil && len(one.Validate(json.Number(n), "en")) == 0 {
+			if one, err := schema.FromJSON(mustMarshal(t, s)); err == nil &&
+				len(one.Validate(json.Number(n), "en")) == 0 {
 				return json.Number(n)
 			}
 		}

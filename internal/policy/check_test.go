@@ -56,8 +56,9 @@ func TestConditionsAreReadWhenTheyAreSaved(t *testing.T) {
 		`arguments.product.matches("((a{30}){30}){30}")`: "",
 		`has(arguments.tags) && arguments.tags.all(a, arguments.tags.all(b, a + b != "x"))`:                "too long on a large call",
 		`has(arguments.tags) && arguments.tags.all(a, arguments.tags.all(b, arguments.tags.all(c, true)))`: "more than 2 loops in each other",
-		strings.Repeat("true && ", 400) + "true":                                                           "is longer than 2000 characters",
-		strings.Repeat("(", 100) + "true" + strings.Repeat(")", 100):                                       "",
+		strings.Repeat("true && ", 400) +
+			"true": "is longer than 2000 characters",
+		strings.Repeat("(", 100) + "true" + strings.Repeat(")", 100): "",
 	} {
 		err := deny(when).Check(tools())
 		switch {
@@ -68,7 +69,8 @@ func TestConditionsAreReadWhenTheyAreSaved(t *testing.T) {
 		case says == "" && err != nil:
 			t.Errorf("%.60q: %v", when, err)
 		case says == "":
-		case !fault.Is(err, fault.InvalidArguments) || !slices.Contains(paths(err), "/when") || !strings.Contains(err.Error(), says):
+		case !fault.Is(err, fault.InvalidArguments) || !slices.Contains(paths(err), "/when") ||
+			!strings.Contains(err.Error(), says):
 			t.Errorf("%.60q: %v, want %q", when, err, says)
 		}
 	}
@@ -87,28 +89,40 @@ func TestEverythingWrongIsSaidAtOnce(t *testing.T) {
 		{"no tool", func(r *policy.Rule) { r.Tool = "shop" }, []string{"/tool"}},
 		{"unknown tool", func(r *policy.Rule) { r.Tool = "shop/nope" }, []string{"/tool"}},
 		{"unknown pack", func(r *policy.Rule) { r.Tool = "shops/*" }, []string{"/tool"}},
-		{"a tool of their own", func(r *policy.Rule) { r.Tool, r.When = "custom/rates", "arguments.whatever > 3" }, nil},
+		{"a tool of their own", func(r *policy.Rule) { r.Tool, r.When = "custom/rates", "arguments.whatever > 3" },
+			nil},
 		{"all of their own", func(r *policy.Rule) { r.Tool = "custom/*" }, nil},
 		{"a pack", func(r *policy.Rule) { r.Tool = "shop/*" }, nil},
 		{"everything", func(r *policy.Rule) { r.Tool = "*" }, []string{"/when"}},
 		{"everything, and meant", func(r *policy.Rule) { r.Tool, r.When = "*", "true" }, nil},
-		{"everything, with a yes", func(r *policy.Rule) { r.Tool, r.Effect, r.By = "*", policy.Confirm, access.Owner }, nil},
-		{"of two tools, what one says", func(r *policy.Rule) { r.Tool, r.When = "shop/*", "arguments.product == 5" }, []string{"/when"}},
-		{"an argument some lack", func(r *policy.Rule) { r.Tool, r.When = "*", "arguments.amount > 3" }, []string{"/when"}},
-		{"and asked for", func(r *policy.Rule) { r.Tool, r.When = "*", "has(arguments.amount) && arguments.amount > 3" }, nil},
+		{"everything, with a yes", func(r *policy.Rule) { r.Tool, r.Effect, r.By = "*", policy.Confirm, access.Owner },
+			nil},
+		{"of two tools, what one says", func(r *policy.Rule) { r.Tool, r.When = "shop/*", "arguments.product == 5" },
+			[]string{"/when"}},
+		{"an argument some lack", func(r *policy.Rule) { r.Tool, r.When = "*", "arguments.amount > 3" },
+			[]string{"/when"}},
+		{"and asked for", func(r *policy.Rule) {
+			r.Tool, r.When = "*",
+				"has(arguments.amount) && arguments.amount > 3"
+		}, nil},
 		{"no effect", func(r *policy.Rule) { r.Effect = "warn" }, []string{"/effect"}},
 		{"deny by", func(r *policy.Rule) { r.By = access.Owner }, []string{"/by"}},
 		{"confirm by nobody", func(r *policy.Rule) { r.Effect = policy.Confirm }, []string{"/by"}},
-		{"confirm by the agent", func(r *policy.Rule) { r.Effect, r.By = policy.Confirm, access.Agent }, []string{"/by"}},
+		{"confirm by the agent", func(r *policy.Rule) { r.Effect, r.By = policy.Confirm, access.Agent },
+			[]string{"/by"}},
 		{"confirm", func(r *policy.Rule) { r.Effect, r.By = policy.Confirm, access.Staff }, nil},
-		{"confirm a read", func(r *policy.Rule) { r.Tool, r.Effect, r.By = "shop/look", policy.Confirm, access.Staff }, []string{"/tool"}},
+		{"confirm a read", func(r *policy.Rule) { r.Tool, r.Effect, r.By = "shop/look", policy.Confirm, access.Staff },
+			[]string{"/tool"}},
 		{"confirm what writes", func(r *policy.Rule) {
 			r.Tool, r.Effect, r.By, r.When = "*", policy.Confirm, access.Staff, "arguments.amount > 3"
 		}, nil},
 		{"deny a read", func(r *policy.Rule) { r.Tool = "shop/look" }, nil},
-		{"a language nobody speaks", func(r *policy.Rule) { r.Message = policy.Message{"fr": "non"} }, []string{"/message/fr"}},
-		{"an empty message", func(r *policy.Rule) { r.Message = policy.Message{locale.EN: " "} }, []string{"/message/en"}},
-		{"a long message", func(r *policy.Rule) { r.Message = policy.Message{locale.EN: strings.Repeat("x", 501)} }, []string{"/message/en"}},
+		{"a language nobody speaks", func(r *policy.Rule) { r.Message = policy.Message{"fr": "non"} },
+			[]string{"/message/fr"}},
+		{"an empty message", func(r *policy.Rule) { r.Message = policy.Message{locale.EN: " "} },
+			[]string{"/message/en"}},
+		{"a long message", func(r *policy.Rule) { r.Message = policy.Message{locale.EN: strings.Repeat("x", 501)} },
+			[]string{"/message/en"}},
 		{"a place", func(r *policy.Rule) { r.Position = -1 }, []string{"/position"}},
 		{"all of it", func(r *policy.Rule) {
 			*r = policy.Rule{Tool: "x", When: "1+", Effect: "x", Position: -1, Message: policy.Message{"fr": "non"}}

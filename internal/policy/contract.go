@@ -50,7 +50,8 @@ func contractsOf(tools Tools, pattern string) []contract {
 		k := contract{t.FullName(), t.ReadOnly(), map[string]property{}}
 		if err := json.Unmarshal(t.Input.JSON(), &schema); err == nil { // cannot fail: a schema of ours
 			for name, p := range schema.Properties {
-				k.arguments[name] = property{len(p.Default) > 0 || slices.Contains(schema.Required, name), kindOf(p.Type), textsOf(p.Enum)}
+				k.arguments[name] = property{len(p.Default) > 0 || slices.Contains(schema.Required, name),
+					kindOf(p.Type), textsOf(p.Enum)}
 			}
 		}
 		out = append(out, k)

@@ -57,10 +57,15 @@ func TestACustomerIsLookedUpWhereARuleMentionsOne(t *testing.T) {
 	asked := 0
 	facts := func() *policy.Facts {
 		f := buying(t, nil)
-		f.Customer = func() (policy.Customer, error) { asked++; return policy.Customer{}, errors.New("the database is away") }
+		f.Customer = func() (policy.Customer, error) {
+			asked++
+			return policy.Customer{},
+				errors.New("the database is away")
+		}
 		return f
 	}
-	if v := new(shelf).with(deny("customer.known && now.hour < 3")).set(t).Judge(t.Context(), facts()); v.Denied != nil || asked != 0 {
+	if v := new(shelf).with(deny("customer.known && now.hour < 3")).set(t).Judge(t.Context(),
+		facts()); v.Denied != nil || asked != 0 {
 		t.Errorf("%+v, asked %d times", v, asked)
 	}
 	twice := new(shelf).with(deny("customer.debt > 3.0"), deny("customer.verified")).set(t)
@@ -81,9 +86,11 @@ func TestWhoIsAskedAndWhatIsRefused(t *testing.T) {
 	}
 	off, agents, elsewhere := deny(""), confirm(access.Owner), deny("")
 	off.Active, agents.Agent, elsewhere.Tool = false, "another", "shopping/*"
-	set := new(shelf).with(off, elsewhere, agents, confirm(access.Staff), confirm(access.Customer), confirm(access.Owner)).set(t)
+	set := new(shelf).with(off, elsewhere, agents, confirm(access.Staff), confirm(access.Customer),
+		confirm(access.Owner)).set(t)
 	v := set.Judge(t.Context(), buying(t, nil))
-	if v.Denied != nil || v.Customer == nil || v.Business == nil || v.Business.By != access.Owner || v.Business.Agent != "" {
+	if v.Denied != nil || v.Customer == nil || v.Business == nil || v.Business.By != access.Owner ||
+		v.Business.Agent != "" {
 		t.Errorf("%+v", v)
 	}
 	reading := buying(t, nil)
@@ -101,7 +108,8 @@ func TestWhoIsAskedAndWhatIsRefused(t *testing.T) {
 func TestMessagesFindTheirLanguage(t *testing.T) {
 	t.Parallel()
 	m := policy.Message{locale.ESAR: "vos", locale.PTBR: "você"}
-	for tag, want := range map[locale.Tag]string{locale.ESAR: "vos", locale.ESMX: "vos", locale.PTBR: "você", locale.EN: "vos"} {
+	for tag, want := range map[locale.Tag]string{locale.ESAR: "vos", locale.ESMX: "vos", locale.PTBR: "você",
+		locale.EN: "vos"} {
 		if got := m.In(tag); got != want {
 			t.Errorf("%s reads %q", tag, got)
 		}
@@ -137,12 +145,14 @@ func TestBombsEndSoon(t *testing.T) {
 	// A condition within the limits is decided, and fast as well.
 	began := time.Now()
 	within := deny(`(arguments.coupon + arguments.coupon).matches("(a|aa|aaa)+(a|aa)+b")`)
-	if v := new(shelf).with(within).set(t).Judge(t.Context(), buying(t, call)); v.Denied != nil || time.Since(began) > time.Second {
+	if v := new(shelf).with(within).set(t).Judge(t.Context(), buying(t, call)); v.Denied != nil ||
+		time.Since(began) > time.Second {
 		t.Errorf("a pattern over a long text: %+v after %s", v, time.Since(began))
 	}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	if v := new(shelf).with(deny(`arguments.tags.exists(t, t == "b")`)).set(t).Judge(gone, buying(t, call)); v.Denied == nil {
+	if v := new(shelf).with(deny(`arguments.tags.exists(t, t == "b")`)).set(t).Judge(gone,
+		buying(t, call)); v.Denied == nil {
 		t.Error("a call that was given up went around a rule")
 	}
 }
@@ -183,7 +193,8 @@ func TestManyRulesAreQuick(t *testing.T) {
 	if v, took := judge(); v.Denied == nil || took > time.Second {
 		t.Errorf("a new rule: %+v after %s", v, took)
 	}
-	if set, err := cache.Of("w", 1, rows); err != nil || set.Judge(t.Context(), buying(t, nil)).Denied == nil || rows.read != 2 {
+	if set, err := cache.Of("w", 1, rows); err != nil || set.Judge(t.Context(), buying(t, nil)).Denied == nil ||
+		rows.read != 2 {
 		t.Errorf("an older version: %v, read %d times", err, rows.read)
 	}
 	many := make([]any, 6000)
@@ -195,7 +206,8 @@ func TestManyRulesAreQuick(t *testing.T) {
 		costly.with(deny(fmt.Sprintf(`arguments.tags.exists(t, t == "y%d")`, i)))
 	}
 	began := time.Now()
-	if v := costly.set(t).Judge(t.Context(), buying(t, map[string]any{"tags": many})); v.Denied == nil || time.Since(began) > 10*time.Second {
+	if v := costly.set(t).Judge(t.Context(), buying(t, map[string]any{"tags": many})); v.Denied == nil ||
+		time.Since(began) > 10*time.Second {
 		t.Errorf("rules that cost too much together: %+v after %s", v, time.Since(began))
 	}
 }

@@ -54,7 +54,8 @@ func (r *reading) call(c ast.CallExpr) {
 		}
 	case operators.Conditional:
 		r.decides(args[0])
-	case operators.Equals, operators.NotEquals, operators.Less, operators.LessEquals, operators.Greater, operators.GreaterEquals:
+	case operators.Equals, operators.NotEquals, operators.Less, operators.LessEquals, operators.Greater,
+		operators.GreaterEquals:
 		r.compared(args[0], args[1])
 	case operators.In:
 		if args[1].Kind() == ast.ListKind {
@@ -63,7 +64,8 @@ func (r *reading) call(c ast.CallExpr) {
 			}
 		}
 	case operators.Divide, operators.Modulo:
-		if args[1].Kind() == ast.LiteralKind && args[1].AsLiteral().Equal(types.IntZero) == types.True && r.GetType(args[1].ID()).IsExactType(cel.IntType) {
+		if args[1].Kind() == ast.LiteralKind && args[1].AsLiteral().Equal(types.IntZero) == types.True &&
+			r.GetType(args[1].ID()).IsExactType(cel.IntType) {
 			r.say(neverDecided, r.text(args[0])+" / 0")
 		}
 	}
@@ -185,7 +187,8 @@ func same[T cmp.Ordered](contracts []contract, name string, of func(property) T)
 // undecidable returns the error of a condition without variables that always fails.
 func undecidable(checked *cel.Ast) error {
 	speaks := false
-	ast.PostOrderVisit(checked.NativeRep().Expr(), ast.NewExprVisitor(func(e ast.Expr) { speaks = speaks || e.Kind() == ast.IdentKind }))
+	ast.PostOrderVisit(checked.NativeRep().Expr(),
+		ast.NewExprVisitor(func(e ast.Expr) { speaks = speaks || e.Kind() == ast.IdentKind }))
 	if speaks {
 		return nil
 	}

@@ -30,10 +30,14 @@ type lookIn struct {
 func tools() *tool.Set {
 	p := tool.NewPack(tool.Pack{Name: "shop", Title: "Shop", Types: []string{"retail"}})
 	spec := func(name string) tool.Spec {
-		return tool.Spec{Name: name, Title: name, Doc: "For tests.", Category: "mutation", Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone}
+		return tool.Spec{Name: name, Title: name, Doc: "For tests.", Category: "mutation", Risk: tool.Low,
+			Audit: tool.AuditBasic, Roles: access.Anyone}
 	}
 	tool.DefineWrite(p, spec("buy"), func(_ context.Context, _ *core.Unit, in buyIn) (buyIn, error) { return in, nil })
-	tool.DefineRead(p, spec("look"), func(_ context.Context, _ *core.Unit, in lookIn) (lookIn, error) { return in, nil })
+	tool.DefineRead(p, spec("look"), func(_ context.Context, _ *core.Unit, in lookIn) (lookIn, error) {
+		return in,
+			nil
+	})
 	return tool.NewSet(p)
 }
 
@@ -76,8 +80,12 @@ func late(t testing.TB) time.Time {
 
 func buying(t testing.TB, arguments map[string]any) *policy.Facts {
 	return &policy.Facts{
-		Tool: "shop/buy", Arguments: arguments, Role: access.Agent, SessionID: "s1", Channel: "whatsapp", State: "IDLE", CustomerID: "c1",
-		Now: late(t), Customer: func() (policy.Customer, error) { return policy.Customer{Verified: true, Orders: 3, Debt: 1500.5}, nil },
+		Tool: "shop/buy", Arguments: arguments, Role: access.Agent, SessionID: "s1", Channel: "whatsapp", State: "IDLE",
+		CustomerID: "c1",
+		Now:        late(t), Customer: func() (policy.Customer,
+			error) {
+			return policy.Customer{Verified: true, Orders: 3, Debt: 1500.5}, nil
+		},
 	}
 }
 

@@ -82,9 +82,22 @@ func decodeReplay(stored string) (Answer, error) {
 
 // Messages for codes whose error has no message, because its cause belongs in the log only.
 var defaultMessages = map[fault.Code]locale.Text{
-	fault.Internal:    {ES: "Algo falló de nuestro lado. No se hizo ningún cambio.", PT: "Algo falhou do nosso lado. Nada foi alterado.", EN: "Something failed on our side. Nothing was changed."},
-	fault.Unavailable: {ES: "El sistema está ocupado. Probá de nuevo en un momento.", MX: "El sistema está ocupado. Intenta de nuevo en un momento.", PT: "O sistema está ocupado. Tente de novo em instantes.", EN: "The system is busy. Try again in a moment."},
-	fault.Timeout:     {ES: "Tardó demasiado y se interrumpió.", PT: "Demorou demais e foi interrompido.", EN: "It took too long and was stopped."},
+	fault.Internal: {
+		ES: "Algo falló de nuestro lado. No se hizo ningún cambio.",
+		PT: "Algo falhou do nosso lado. Nada foi alterado.",
+		EN: "Something failed on our side. Nothing was changed.",
+	},
+	fault.Unavailable: {
+		ES: "El sistema está ocupado. Probá de nuevo en un momento.",
+		MX: "El sistema está ocupado. Intenta de nuevo en un momento.",
+		PT: "O sistema está ocupado. Tente de novo em instantes.",
+		EN: "The system is busy. Try again in a moment.",
+	},
+	fault.Timeout: {
+		ES: "Tardó demasiado y se interrumpió.",
+		PT: "Demorou demais e foi interrompido.",
+		EN: "It took too long and was stopped.",
+	},
 }
 
 // msgCannotWrite is the message while the storage accepts no writes. An immediate retry does not help.

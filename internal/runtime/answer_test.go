@@ -14,9 +14,12 @@ func TestAnAnswerIsWrittenAsJSONWouldBe(t *testing.T) {
 	for _, a := range []runtime.Answer{
 		{},
 		{Success: true, ExecutionID: "e"},
-		{Success: true, Data: json.RawMessage(`{"name":"a, \u003cb\u003e","list":[1,2]}`), ExecutionID: "e", Replayed: true},
-		{Data: json.RawMessage(`"text"`), Error: "a, b", ErrorCode: fault.Conflict, Errors: []fault.Field{{Path: "/a", Message: "no"}}, ExecutionID: "e"},
-		{Success: true, Data: json.RawMessage(`[]`), Confirmation: &runtime.Asked{ID: "q", Message: "¿Sí?", ExpiresAt: time.Unix(1, 0).UTC()}},
+		{Success: true, Data: json.RawMessage(`{"name":"a, \u003cb\u003e","list":[1,2]}`), ExecutionID: "e",
+			Replayed: true},
+		{Data: json.RawMessage(`"text"`), Error: "a, b", ErrorCode: fault.Conflict,
+			Errors: []fault.Field{{Path: "/a", Message: "no"}}, ExecutionID: "e"},
+		{Success: true, Data: json.RawMessage(`[]`), Confirmation: &runtime.Asked{ID: "q", Message: "¿Sí?",
+			ExpiresAt: time.Unix(1, 0).UTC()}},
 	} {
 		want, err := json.Marshal(a)
 		if err != nil {

@@ -26,10 +26,26 @@ const keyArgument = "idempotencyKey"
 const mostKeyBytes = 255
 
 var (
-	msgArguments = locale.Text{ES: "Los argumentos no son válidos.", PT: "Os argumentos não são válidos.", EN: "The arguments are not valid."}
-	msgTwoKeys   = locale.Text{ES: "es distinta de la cabecera Idempotency-Key", PT: "é diferente do cabeçalho Idempotency-Key", EN: "differs from the Idempotency-Key header"}
-	msgBadKey    = locale.Text{ES: "tiene que ser texto de hasta %d bytes, sin caracteres de control", PT: "precisa ser um texto de até %d bytes, sem caracteres de controle", EN: "has to be text of at most %d bytes without control characters"}
-	msgNotObject = locale.Text{ES: "tiene que ser un objeto JSON", PT: "precisa ser um objeto JSON", EN: "has to be a JSON object"}
+	msgArguments = locale.Text{
+		ES: "Los argumentos no son válidos.",
+		PT: "Os argumentos não são válidos.",
+		EN: "The arguments are not valid.",
+	}
+	msgTwoKeys = locale.Text{
+		ES: "es distinta de la cabecera Idempotency-Key",
+		PT: "é diferente do cabeçalho Idempotency-Key",
+		EN: "differs from the Idempotency-Key header",
+	}
+	msgBadKey = locale.Text{
+		ES: "tiene que ser texto de hasta %d bytes, sin caracteres de control",
+		PT: "precisa ser um texto de até %d bytes, sem caracteres de controle",
+		EN: "has to be text of at most %d bytes without control characters",
+	}
+	msgNotObject = locale.Text{
+		ES: "tiene que ser un objeto JSON",
+		PT: "precisa ser um objeto JSON",
+		EN: "has to be a JSON object",
+	}
 )
 
 // arguments reads the arguments. For a tool that is not enabled it reports no violations of the contract; only a call
@@ -93,7 +109,8 @@ func (c *check) liftKey(object map[string]any) error {
 		}
 		c.req.key = cmp.Or(c.req.key, given)
 	}
-	if len(c.req.key) > mostKeyBytes || !utf8.ValidString(c.req.key) || strings.ContainsFunc(c.req.key, unicode.IsControl) {
+	if len(c.req.key) > mostKeyBytes || !utf8.ValidString(c.req.key) ||
+		strings.ContainsFunc(c.req.key, unicode.IsControl) {
 		return wrong(msgBadKey, mostKeyBytes)
 	}
 	return nil

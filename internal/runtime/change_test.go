@@ -18,7 +18,8 @@ import (
 func typed(t testing.TB, s *testkit.Shop, id, words string) runtime.Decision {
 	t.Helper()
 	d, err := s.Runtime.Decide(context.Background(), runtime.Reply{
-		Workspace: s.Workspace, Actor: access.Actor{Role: access.Customer}, ConfirmationID: id, Message: words, MessageID: testkit.NewID(),
+		Workspace: s.Workspace, Actor: access.Actor{Role: access.Customer}, ConfirmationID: id, Message: words,
+		MessageID: testkit.NewID(),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -32,7 +33,8 @@ const wish = "sí, pero que sean 4"
 func told(t testing.TB, a runtime.Answer, id string) {
 	t.Helper()
 	want(t, a, fault.ConfirmationInvalid)
-	if data := testkit.Data(t, a); a.Confirmation != nil || data["customerMessage"] != wish || data["confirmationId"] != id {
+	if data := testkit.Data(t, a); a.Confirmation != nil || data["customerMessage"] != wish ||
+		data["confirmationId"] != id {
 		t.Fatalf("not told of the change: %+v, data %v", a, data)
 	}
 	if strings.Contains(a.Error, wish) {
@@ -59,7 +61,8 @@ func TestAChangeTypedElsewhereReachesTheAgent(t *testing.T) {
 				if r := row(t, s, a.ExecutionID); strings.Contains(r.Output, wish) {
 					t.Errorf("the execution row keeps the words: %s", r.Output)
 				}
-				told(t, s.Call(session, "lab/pay", payIn{Amount: 3, Token: q.ID}), q.ID) // as often as it names that question
+				told(t, s.Call(session, "lab/pay", payIn{Amount: 3, Token: q.ID}),
+					q.ID) // as often as it names that question
 				if c := questionOf(s, q.ID); c.ExecutionID != a.ExecutionID || c.State != confirmation.Amended {
 					t.Errorf("the question is %+v", c)
 				}

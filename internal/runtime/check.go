@@ -10,11 +10,31 @@ import (
 )
 
 var (
-	msgNoTool    = locale.Text{ES: "No existe la herramienta %s.", PT: "A ferramenta %s não existe.", EN: "There is no tool %s."}
-	msgForbidden = locale.Text{ES: "Tu rol (%s) no puede usar %s.", PT: "Seu papel (%s) não pode usar %s.", EN: "Your role (%s) may not use %s."}
-	msgHandedOff = locale.Text{ES: "La conversación está en manos de una persona; el asistente espera.", PT: "A conversa está com uma pessoa; o assistente aguarda.", EN: "The conversation is with a person; the assistant waits."}
-	msgOffForAll = locale.Text{ES: "Este agente está apagado.", PT: "Este agente está desligado.", EN: "This agent is switched off."}
-	msgNested    = locale.Text{ES: "%s no puede ser un paso de otro plan.", PT: "%s não pode ser um passo de outro plano.", EN: "%s cannot be a step of another plan."}
+	msgNoTool = locale.Text{
+		ES: "No existe la herramienta %s.",
+		PT: "A ferramenta %s não existe.",
+		EN: "There is no tool %s.",
+	}
+	msgForbidden = locale.Text{
+		ES: "Tu rol (%s) no puede usar %s.",
+		PT: "Seu papel (%s) não pode usar %s.",
+		EN: "Your role (%s) may not use %s.",
+	}
+	msgHandedOff = locale.Text{
+		ES: "La conversación está en manos de una persona; el asistente espera.",
+		PT: "A conversa está com uma pessoa; o assistente aguarda.",
+		EN: "The conversation is with a person; the assistant waits.",
+	}
+	msgOffForAll = locale.Text{
+		ES: "Este agente está apagado.",
+		PT: "Este agente está desligado.",
+		EN: "This agent is switched off.",
+	}
+	msgNested = locale.Text{
+		ES: "%s no puede ser un paso de otro plan.",
+		PT: "%s não pode ser um passo de outro plano.",
+		EN: "%s cannot be a step of another plan.",
+	}
 )
 
 // check inspects a call on a snapshot. It makes the request ready to be carried out, or ends the call with an error, an

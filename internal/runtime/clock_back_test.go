@@ -50,7 +50,8 @@ func TestAQuestionLivesNoLongerWhenTheClockIsSetBack(t *testing.T) {
 		late := question(t, s, session, "lab/pay", payIn{Amount: 4})
 		s.Clock.Advance(-time.Hour)
 		d, err := s.Reply(late.ID, "sí")
-		if err != nil && !fault.Is(err, fault.ConfirmationExpired) || err == nil && d.Result != nil && d.Result.Success {
+		if err != nil && !fault.Is(err, fault.ConfirmationExpired) ||
+			err == nil && d.Result != nil && d.Result.Success {
 			t.Errorf("%+v %v", d, err)
 		}
 		if err := s.Runtime.Sweep(t.Context(), s.Workspace); err != nil {

@@ -22,7 +22,8 @@ func TestAYesThatComesTooLateAsksAgain(t *testing.T) {
 			code   fault.Code
 			state  confirmation.State
 		}{
-			{"expired", func(*runtime.Asked) { s.Clock.Advance(30 * time.Minute) }, fault.ConfirmationExpired, confirmation.Expired},
+			{"expired", func(*runtime.Asked) { s.Clock.Advance(30 * time.Minute) }, fault.ConfirmationExpired,
+				confirmation.Expired},
 			{"expired and swept", func(*runtime.Asked) {
 				s.Clock.Advance(30 * time.Minute)
 				if err := s.Runtime.Sweep(t.Context(), s.Workspace); err != nil {
@@ -46,7 +47,8 @@ func TestAYesThatComesTooLateAsksAgain(t *testing.T) {
 				if a.Confirmation == nil || a.Confirmation.ID == q.ID {
 					t.Fatalf("%s: no new question: %+v", c.name, a)
 				}
-				if stateOf(t, s, q.ID) != c.state || stateOf(t, s, a.Confirmation.ID) != confirmation.Pending || effects(t, s, session, "paid") != 0 {
+				if stateOf(t, s, q.ID) != c.state || stateOf(t, s, a.Confirmation.ID) != confirmation.Pending ||
+					effects(t, s, session, "paid") != 0 {
 					t.Errorf("%s: the question is %s", c.name, stateOf(t, s, q.ID))
 				}
 				if n := l.dropped.Load() - dropped; n > 1 || (n == 0 && !token) {
@@ -91,7 +93,8 @@ func TestAYesToASupersededQuestionKeepsTheOpenOne(t *testing.T) {
 		open := question(t, s, session, "lab/pay", payIn{Amount: 3})
 		measures := l.asked.Load()
 		a := want(t, s.Yes(old.ID), fault.ConfirmationStale)
-		if a.Confirmation == nil || a.Confirmation.ID != open.ID || l.dropped.Load() != 0 || l.asked.Load() != measures {
+		if a.Confirmation == nil || a.Confirmation.ID != open.ID || l.dropped.Load() != 0 ||
+			l.asked.Load() != measures {
 			t.Errorf("got %+v, taken back %d, taken %d", a.Confirmation, l.dropped.Load(), l.asked.Load()-measures)
 		}
 		want(t, s.Yes(open.ID), "")
@@ -187,14 +190,16 @@ func TestAYesMayWaitForTheRest(t *testing.T) {
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, _ *lab) {
 		session := s.Session("")
 		q := question(t, s, session, "lab/pay_how", payIn{Amount: 3})
-		question(t, s, session, "lab/pay_how", payIn{Amount: 3, Method: "cash", Token: q.ID}) // before the yes it is worth nothing
+		question(t, s, session, "lab/pay_how", payIn{Amount: 3, Method: "cash",
+			Token: q.ID}) // before the yes it is worth nothing
 		for range 2 {
 			d := reply(t, s, q.ID, "sí", confirm.Confirm)
 			if d.State != confirmation.Confirmed || d.Result != nil || effects(t, s, session, "paid") != 0 {
 				t.Fatalf("got %+v", d)
 			}
 		}
-		want(t, s.Call(session, "lab/pay_how", payIn{Amount: 4, Method: "cash", Token: q.ID}), fault.ConfirmationInvalid)
+		want(t, s.Call(session, "lab/pay_how", payIn{Amount: 4, Method: "cash", Token: q.ID}),
+			fault.ConfirmationInvalid)
 		use := func(int) runtime.Answer {
 			return s.Call(session, "lab/pay_how", payIn{Amount: 3, Method: "cash", Token: q.ID})
 		}
@@ -202,14 +207,16 @@ func TestAYesMayWaitForTheRest(t *testing.T) {
 		for _, a := range answers {
 			same(t, answers[0], want(t, a, ""))
 		}
-		if c := questionOf(s, q.ID); effects(t, s, session, "paid") != 1 || c.State != confirmation.Executed || c.AnswerID == "" {
+		if c := questionOf(s, q.ID); effects(t, s, session, "paid") != 1 || c.State != confirmation.Executed ||
+			c.AnswerID == "" {
 			t.Errorf("paid %d times, question %+v", effects(t, s, session, "paid"), c)
 		}
 
 		late := question(t, s, session, "lab/pay_how", payIn{Amount: 5})
 		reply(t, s, late.ID, "sí", confirm.Confirm)
 		s.Clock.Advance(30 * time.Minute)
-		a := want(t, s.Call(session, "lab/pay_how", payIn{Amount: 5, Method: "cash", Token: late.ID}), fault.ConfirmationExpired)
+		a := want(t, s.Call(session, "lab/pay_how", payIn{Amount: 5, Method: "cash", Token: late.ID}),
+			fault.ConfirmationExpired)
 		if a.Confirmation == nil || a.Confirmation.ID == late.ID {
 			t.Errorf("no new question: %+v", a)
 		}
@@ -239,6 +246,7 @@ func TestAQuestionMayBeDeniedWhileItsYesWaits(t *testing.T) {
 		if d := reply(t, s, q.ID, "no", confirm.Deny); d.State != confirmation.Denied || l.dropped.Load() != 1 {
 			t.Fatalf("got %+v", d)
 		}
-		want(t, s.Call(session, "lab/pay_how", payIn{Amount: 3, Method: "cash", Token: q.ID}), fault.ConfirmationInvalid)
+		want(t, s.Call(session, "lab/pay_how", payIn{Amount: 3, Method: "cash", Token: q.ID}),
+			fault.ConfirmationInvalid)
 	})
 }

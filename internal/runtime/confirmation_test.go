@@ -70,7 +70,10 @@ func TestOnlyOneQuestionIsOpenHoweverManyAsk(t *testing.T) {
 		for range many(2) {
 			session, measures := s.Session(""), l.asked.Load()
 			ids := map[string]bool{}
-			for _, a := range allAtOnce(20, func(int) runtime.Answer { return s.Call(session, "lab/pay", payIn{Amount: 3}) }) {
+			for _, a := range allAtOnce(20, func(int) runtime.Answer {
+				return s.Call(session, "lab/pay",
+					payIn{Amount: 3})
+			}) {
 				ids[want(t, a, fault.ConfirmationRequired).Confirmation.ID] = true
 			}
 			if len(ids) != 1 || l.asked.Load()-measures != 1 || len(messages(s, session)) != 1 {
@@ -92,7 +95,8 @@ func TestAYesRunsOnce(t *testing.T) {
 		for range many(2) {
 			session := s.Session("")
 			q := question(t, s, session, "lab/pay_few", payIn{Amount: 3})
-			question(t, s, session, "lab/pay_few", payIn{Amount: 3}) // the agent's allowance is used up, the yes counts all the same
+			question(t, s, session, "lab/pay_few",
+				payIn{Amount: 3}) // the agent's allowance is used up, the yes counts all the same
 			answers := allAtOnce(50, func(int) runtime.Answer {
 				d, err := s.Reply(q.ID, "sí")
 				if err != nil || d.Outcome != confirm.Confirm || d.State != confirmation.Executed || d.Result == nil {
@@ -114,13 +118,15 @@ func TestAYesRunsOnce(t *testing.T) {
 				}
 			}
 			c := questionOf(s, q.ID)
-			if heard != 1 || c.AnswerID == "" || c.ExecutionID != answers[0].ExecutionID || c.DecidedBy != testkit.Relay.Name() {
+			if heard != 1 || c.AnswerID == "" || c.ExecutionID != answers[0].ExecutionID ||
+				c.DecidedBy != testkit.Relay.Name() {
 				t.Fatalf("heard %d messages, question %+v", heard, c)
 			}
 			if s.State(session) != conversation.Idle || answers[0].StateTransition != "IDLE" {
 				t.Fatalf("state %s, transition %q", s.State(session), answers[0].StateTransition)
 			}
-			same(t, answers[0], want(t, s.Call(session, "lab/pay_few", payIn{Amount: 3, Token: q.ID}), "")) // used: the first answer
+			same(t, answers[0], want(t, s.Call(session, "lab/pay_few", payIn{Amount: 3, Token: q.ID}),
+				"")) // used: the first answer
 		}
 		if l.dropped.Load() != 0 {
 			t.Error("a question that got its yes was taken back")
@@ -145,7 +151,8 @@ func TestRepliesThatAreNotAYes(t *testing.T) {
 			q := question(t, s, session, "lab/pay", payIn{Amount: 3})
 			dropped := l.dropped.Load()
 			d := reply(t, s, q.ID, c.words, c.outcome)
-			if d.State != c.state || stateOf(t, s, q.ID) != c.state || l.dropped.Load()-dropped != c.dropped || effects(t, s, session, "paid") != 0 {
+			if d.State != c.state || stateOf(t, s, q.ID) != c.state || l.dropped.Load()-dropped != c.dropped ||
+				effects(t, s, session, "paid") != 0 {
 				t.Errorf("%q: %+v, %d taken back", c.words, d, l.dropped.Load()-dropped)
 			}
 			said := messages(s, session)
@@ -154,16 +161,19 @@ func TestRepliesThatAreNotAYes(t *testing.T) {
 					t.Errorf("%q left %s with %d messages", c.words, s.State(session), len(said))
 				}
 				again := reply(t, s, q.ID, "no", confirm.Deny)
-				if same := c.outcome == confirm.Deny; same != (again.Result == nil) || again.State != c.state || (!same && again.Result.ErrorCode != fault.Conflict) {
+				if same := c.outcome == confirm.Deny; same != (again.Result == nil) || again.State != c.state ||
+					(!same && again.Result.ErrorCode != fault.Conflict) {
 					t.Errorf("deciding again: %+v", again)
 				}
-				if d := reply(t, s, q.ID, "sí", confirm.Confirm); d.Result.Success || effects(t, s, session, "paid") != 0 {
+				if d := reply(t, s, q.ID, "sí", confirm.Confirm); d.Result.Success ||
+					effects(t, s, session, "paid") != 0 {
 					t.Errorf("a yes after %q: %+v", c.words, d.Result)
 				}
 				continue
 			}
 			last := said[len(said)-1]
-			if len(said) != 3 || !last.Outbound || last.Text != q.Message || d.Confirmation == nil || d.Confirmation.ID != q.ID {
+			if len(said) != 3 || !last.Outbound || last.Text != q.Message || d.Confirmation == nil ||
+				d.Confirmation.ID != q.ID {
 				t.Errorf("the question was not asked again: %+v", said)
 			}
 			want(t, s.Yes(q.ID), "")
@@ -206,7 +216,8 @@ func TestAMessageDeliveredTwiceIsHeardOnce(t *testing.T) {
 		session := s.Session("")
 		q := question(t, s, session, "lab/pay", payIn{Amount: 3})
 		send := func(id, words string) runtime.Decision {
-			d, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Relay, ConfirmationID: q.ID, Message: words, MessageID: id})
+			d, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Relay,
+				ConfirmationID: q.ID, Message: words, MessageID: id})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -281,7 +292,8 @@ func TestAfterAHandOffAYesExecutesNothing(t *testing.T) {
 		session := s.Session("")
 		q := question(t, s, session, "lab/pay", payIn{Amount: 3})
 		want(t, s.Call(session, "lab/note_fragile", noteIn{Text: "break"}), fault.Internal)
-		if _, err := s.Reply(q.ID, "sí"); !fault.Is(err, fault.SessionHandedOff) || effects(t, s, session, "paid") != 0 {
+		if _, err := s.Reply(q.ID, "sí"); !fault.Is(err, fault.SessionHandedOff) ||
+			effects(t, s, session, "paid") != 0 {
 			t.Fatalf("got %v", err)
 		}
 		if stateOf(t, s, q.ID) != confirmation.Pending {

@@ -22,16 +22,20 @@ func TestEveryCallHasARow(t *testing.T) {
 		asked := call("lab/pay", payIn{Amount: 3}, "")
 		answers := map[string]runtime.Answer{
 			"write": first, "read": call("lab/look", a, ""), "question": asked,
-			"yes": s.Yes(asked.Confirmation.ID), "refusal": call("lab/note", noteIn{Text: "refuse"}, ""), "bad": call("lab/note", `{}`, ""),
-			"broken": call("lab/note", noteIn{Text: "break"}, ""), "unknown": call("lab/\x00\xff"+strings.Repeat("x", 2000), a, ""),
+			"yes": s.Yes(asked.Confirmation.ID), "refusal": call("lab/note", noteIn{Text: "refuse"}, ""),
+			"bad":     call("lab/note", `{}`, ""),
+			"broken":  call("lab/note", noteIn{Text: "break"}, ""),
+			"unknown": call("lab/\x00\xff"+strings.Repeat("x", 2000), a, ""),
 			"foreign": s.Call(testkit.NewID(), "lab/note", a), "outside": call("lab/send", sendIn{To: "ana"}, ""),
 		}
 		for name, answer := range answers {
 			r := row(t, s, answer.ExecutionID)
-			if r.Success != answer.Success || r.ErrorCode != string(answer.ErrorCode) || r.Actor != "agent:relay" || !r.Verify() {
+			if r.Success != answer.Success || r.ErrorCode != string(answer.ErrorCode) || r.Actor != "agent:relay" ||
+				!r.Verify() {
 				t.Errorf("%s: row %+v of answer %+v", name, r, answer)
 			}
-			if known := name != "unknown" && name != "foreign"; known && (r.SessionID != session || r.AgentID != s.Agent.ID || r.Tool == "") {
+			if known := name != "unknown" && name != "foreign"; known &&
+				(r.SessionID != session || r.AgentID != s.Agent.ID || r.Tool == "") {
 				t.Errorf("%s: %+v", name, r)
 			}
 			if !r.StartedAt.Equal(s.Clock.Now()) || r.Duration < 0 || r.Correlation == "" {
@@ -46,7 +50,8 @@ func TestEveryCallHasARow(t *testing.T) {
 		}
 		again := call("lab/note", a, "k")
 		replays := rowsWhere(t, s, 1, func(r runtime.ExecutionRecord) bool { return r.ReplayOf == first.ExecutionID })
-		if len(replays) != 1 || replays[0].ID == first.ExecutionID || again.ExecutionID != first.ExecutionID || replays[0].Input != "" {
+		if len(replays) != 1 || replays[0].ID == first.ExecutionID || again.ExecutionID != first.ExecutionID ||
+			replays[0].Input != "" {
 			t.Errorf("replays %+v", replays)
 		}
 	})
@@ -61,9 +66,11 @@ func TestTheAuditLevelSaysWhatARowKeeps(t *testing.T) {
 			"lab/look":       {},
 			"lab/note_basic": {`{"copies":1,"text":"a"}`},
 			"lab/look_few":   {`{"copies":1,"text":"a"}`},
-			"lab/note":       {`{"copies":1,"text":"a"}`, `{"text":"a","copies":1}`, `[{"type":"note.written","payload":{"text":"a"}}]`},
+			"lab/note": {`{"copies":1,"text":"a"}`, `{"text":"a","copies":1}`,
+				`[{"type":"note.written","payload":{"text":"a"}}]`},
 		} {
-			r := row(t, s, want(t, s.Call(session, name, noteIn{Text: "a", IdempotencyKey: "k" + name}), "").ExecutionID)
+			r := row(t, s, want(t, s.Call(session, name, noteIn{Text: "a", IdempotencyKey: "k" + name}),
+				"").ExecutionID)
 			if got := [3]string{r.Input, r.Output, r.Changes}; got != keeps {
 				t.Errorf("%s keeps %q, want %q", name, got, keeps)
 			}

@@ -42,13 +42,15 @@ func TestAFailureLeavesOnlyItsRowItsCountAndItsState(t *testing.T) {
 		if changed := strings.Join(s.Since(before), " "); changed != "sessions~1" {
 			t.Errorf("changed %q, want only the session's state", changed)
 		}
-		if a.StateTransition != "NEEDS_DETAILS" || s.State(session) != conversation.NeedsDetails || a.Error != "not now" {
+		if a.StateTransition != "NEEDS_DETAILS" || s.State(session) != conversation.NeedsDetails ||
+			a.Error != "not now" {
 			t.Errorf("got %+v in %s", a, s.State(session))
 		}
 		if n := hits(t, s, session, "lab/note"); n != 1 {
 			t.Errorf("counted %d", n)
 		}
-		if n := count(t, s, "executions", "id = $2 AND success = 0 AND error_code = 'conflict'", a.ExecutionID); n != 1 {
+		if n := count(t, s, "executions", "id = $2 AND success = 0 AND error_code = 'conflict'",
+			a.ExecutionID); n != 1 {
 			t.Error("the row of a failed write is there at once")
 		}
 		// A Read has nothing to roll back, and keeps its state all the same.
@@ -74,7 +76,8 @@ func TestOurOwnFailuresTellNothing(t *testing.T) {
 					arguments = routineIn{[]string{"panic at the plan"}}
 				}
 				a := want(t, s.Call(session, name, arguments), fault.Internal)
-				if a.Status() != 500 || a.Error != "Algo falló de nuestro lado. No se hizo ningún cambio." || a.RequiresHandoff {
+				if a.Status() != 500 || a.Error != "Algo falló de nuestro lado. No se hizo ningún cambio." ||
+					a.RequiresHandoff {
 					t.Errorf("%s %s: %+v", name, text, a)
 				}
 				if changed := s.Since(before); changed != nil {
@@ -102,7 +105,8 @@ func TestAToolMayHandOverWhenItFails(t *testing.T) {
 		handed := func(session string, a runtime.Answer) {
 			t.Helper()
 			want(t, a, fault.Internal)
-			if !a.RequiresHandoff || a.HandoffReason != "internal_failure" || a.StateTransition != "HANDOFF" || s.State(session) != conversation.Handoff {
+			if !a.RequiresHandoff || a.HandoffReason != "internal_failure" || a.StateTransition != "HANDOFF" ||
+				s.State(session) != conversation.Handoff {
 				t.Errorf("got %+v in %s", a, s.State(session))
 			}
 			if n := effects(t, s, session, "session.handoff_requested"); n != 1 {
@@ -147,10 +151,12 @@ func TestADatabaseThatIsAwayIsUnavailable(t *testing.T) {
 		r, db := mortal(t, s)
 		q := question(t, s, session, "lab/pay", payIn{Amount: 3})
 		db.kill()
-		if a := want(t, r.Execute(t.Context(), callOf(s, session, "lab/note", `{"text":"a"}`)), fault.Unavailable); a.Status() != 503 || a.Error == "" {
+		if a := want(t, r.Execute(t.Context(), callOf(s, session, "lab/note", `{"text":"a"}`)),
+			fault.Unavailable); a.Status() != 503 || a.Error == "" {
 			t.Errorf("got %+v", a)
 		}
-		d, err := r.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Relay, ConfirmationID: q.ID, Message: "sí"})
+		d, err := r.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Relay,
+			ConfirmationID: q.ID, Message: "sí"})
 		if !fault.Is(err, fault.Unavailable) || d.Result != nil {
 			t.Errorf("got %+v, %v", d, err)
 		}

@@ -11,12 +11,36 @@ import (
 )
 
 var (
-	msgBadToken      = locale.Text{ES: "Ese código de confirmación no es válido.", PT: "Esse código de confirmação não é válido.", EN: "That confirmation token is not valid."}
-	msgWaiting       = locale.Text{ES: "Falta que el cliente responda la pregunta.", PT: "Falta o cliente responder à pergunta.", EN: "The customer still has to answer the question."}
-	msgWaitingOthers = locale.Text{ES: "Falta que el negocio (rol %s) responda la pregunta; no es para el cliente.", PT: "Falta o negócio (papel %s) responder à pergunta; ela não é para o cliente.", EN: "The business (role %s) still has to answer the question; it is not for the customer."}
-	msgOver          = locale.Text{ES: "La pregunta venció antes de la respuesta.", PT: "A pergunta expirou antes da resposta.", EN: "The question expired before it was answered."}
-	msgStale         = locale.Text{ES: "Lo que se mostró al cliente cambió; hay que preguntarle de nuevo.", PT: "O que foi mostrado ao cliente mudou; é preciso perguntar de novo.", EN: "What the customer was shown has changed; they have to be asked again."}
-	msgSaidNo        = locale.Text{ES: "El cliente dijo que no.", PT: "O cliente disse que não.", EN: "The customer said no."}
+	msgBadToken = locale.Text{
+		ES: "Ese código de confirmación no es válido.",
+		PT: "Esse código de confirmação não é válido.",
+		EN: "That confirmation token is not valid.",
+	}
+	msgWaiting = locale.Text{
+		ES: "Falta que el cliente responda la pregunta.",
+		PT: "Falta o cliente responder à pergunta.",
+		EN: "The customer still has to answer the question.",
+	}
+	msgWaitingOthers = locale.Text{
+		ES: "Falta que el negocio (rol %s) responda la pregunta; no es para el cliente.",
+		PT: "Falta o negócio (papel %s) responder à pergunta; ela não é para o cliente.",
+		EN: "The business (role %s) still has to answer the question; it is not for the customer.",
+	}
+	msgOver = locale.Text{
+		ES: "La pregunta venció antes de la respuesta.",
+		PT: "A pergunta expirou antes da resposta.",
+		EN: "The question expired before it was answered.",
+	}
+	msgStale = locale.Text{
+		ES: "Lo que se mostró al cliente cambió; hay que preguntarle de nuevo.",
+		PT: "O que foi mostrado ao cliente mudou; é preciso perguntar de novo.",
+		EN: "What the customer was shown has changed; they have to be asked again.",
+	}
+	msgSaidNo = locale.Text{
+		ES: "El cliente dijo que no.",
+		PT: "O cliente disse que não.",
+		EN: "The customer said no.",
+	}
 )
 
 // gate stops a call that needs a yes it does not have. A question is only asked when a yes can succeed: the preview

@@ -29,7 +29,8 @@ func many(n int) int {
 func want(t testing.TB, a runtime.Answer, code fault.Code) runtime.Answer {
 	t.Helper()
 	if a.ErrorCode != code || a.Success != (code == "") {
-		t.Fatalf("got success=%v code=%q error=%q errors=%v, want code %q", a.Success, a.ErrorCode, a.Error, a.Errors, code)
+		t.Fatalf("got success=%v code=%q error=%q errors=%v, want code %q", a.Success, a.ErrorCode, a.Error, a.Errors,
+			code)
 	}
 	if a.ExecutionID == "" {
 		t.Fatal("an answer without an executionId")
@@ -133,7 +134,8 @@ func row(t testing.TB, s *testkit.Shop, id string) runtime.ExecutionRecord {
 	return rowsWhere(t, s, 1, func(r runtime.ExecutionRecord) bool { return r.ID == id })[0]
 }
 
-func rowsWhere(t testing.TB, s *testkit.Shop, atLeast int, match func(runtime.ExecutionRecord) bool) []runtime.ExecutionRecord {
+func rowsWhere(t testing.TB, s *testkit.Shop, atLeast int,
+	match func(runtime.ExecutionRecord) bool) []runtime.ExecutionRecord {
 	t.Helper()
 	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(20 * time.Millisecond) {
 		all, err := s.Runtime.Executions(context.Background(), s.Workspace, runtime.ExecutionFilter{Limit: 100})

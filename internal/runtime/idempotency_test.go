@@ -11,7 +11,8 @@ import (
 )
 
 func callOf(s *testkit.Shop, session, name, arguments string) runtime.Call {
-	return runtime.Call{Workspace: s.Workspace, Actor: testkit.Relay, SessionID: session, Tool: name, Arguments: []byte(arguments)}
+	return runtime.Call{Workspace: s.Workspace, Actor: testkit.Relay, SessionID: session, Tool: name,
+		Arguments: []byte(arguments)}
 }
 
 func TestAKeyMakesTwoCallsOne(t *testing.T) {
@@ -27,8 +28,10 @@ func TestAKeyMakesTwoCallsOne(t *testing.T) {
 		if same(t, first, again); !again.Replayed || first.Replayed {
 			t.Error("a repetition says so, and the first does not")
 		}
-		same(t, first, want(t, keyed("k1", `{"copies":1, "text":"\u0061"}`), ""))                                   // the same meaning in other bytes
-		same(t, first, want(t, keyed("k1", `{"text":"a", "copies":null, "tags":null, "idempotencyKey":null}`), "")) // null is left out
+		same(t, first, want(t, keyed("k1", `{"copies":1, "text":"\u0061"}`),
+			"")) // the same meaning in other bytes
+		same(t, first, want(t, keyed("k1", `{"text":"a", "copies":null, "tags":null, "idempotencyKey":null}`),
+			"")) // null is left out
 		same(t, first, want(t, keyed("k1", noteIn{Text: "a", IdempotencyKey: "k1"}), ""))
 		same(t, first, want(t, keyed("", noteIn{Text: "a", IdempotencyKey: "k1"}), ""))
 		if changed := s.Since(before); changed != nil {
@@ -65,7 +68,8 @@ func TestARefusedCallLeavesItsKeyFree(t *testing.T) {
 		for _, bad := range []struct {
 			args any
 			code fault.Code
-		}{{noteIn{Text: "refuse"}, fault.Conflict}, {noteIn{Text: "break"}, fault.Internal}, {`{}`, fault.InvalidArguments}} {
+		}{{noteIn{Text: "refuse"}, fault.Conflict}, {noteIn{Text: "break"}, fault.Internal},
+			{`{}`, fault.InvalidArguments}} {
 			want(t, s.CallAs(testkit.Relay, session, "lab/note", bad.args, "k"), bad.code)
 		}
 		if a := want(t, s.CallAs(testkit.Relay, session, "lab/note", noteIn{Text: "a"}, "k"), ""); a.Replayed {

@@ -42,9 +42,21 @@ func clientKey(key string) string      { return "k:" + key }
 func confirmationKey(id string) string { return "c:" + id }
 
 var (
-	msgKeyReused  = locale.Text{ES: "Esa clave de idempotencia ya se usó con otros argumentos.", PT: "Essa chave de idempotência já foi usada com outros argumentos.", EN: "That idempotency key was used with other arguments."}
-	msgInProgress = locale.Text{ES: "La misma llamada está en curso.", PT: "A mesma chamada está em andamento.", EN: "The same call is in progress."}
-	msgUnknown    = locale.Text{ES: "Todavía no sabemos si la operación anterior se hizo; lo estamos averiguando.", PT: "Ainda não sabemos se a operação anterior foi feita; estamos verificando.", EN: "We do not know yet whether the earlier call took effect; we are finding out."}
+	msgKeyReused = locale.Text{
+		ES: "Esa clave de idempotencia ya se usó con otros argumentos.",
+		PT: "Essa chave de idempotência já foi usada com outros argumentos.",
+		EN: "That idempotency key was used with other arguments.",
+	}
+	msgInProgress = locale.Text{
+		ES: "La misma llamada está en curso.",
+		PT: "A mesma chamada está em andamento.",
+		EN: "The same call is in progress.",
+	}
+	msgUnknown = locale.Text{
+		ES: "Todavía no sabemos si la operación anterior se hizo; lo estamos averiguando.",
+		PT: "Ainda não sabemos se a operação anterior foi feita; estamos verificando.",
+		EN: "We do not know yet whether the earlier call took effect; we are finding out.",
+	}
 )
 
 // repeat ends the call with the result that a key stores.

@@ -21,7 +21,8 @@ func TestARepeatedYesSettlesWhatItsNodeLeftBehind(t *testing.T) {
 		q := want(t, ask(), fault.ConfirmationRequired).Confirmation
 		r, db := mortal(t, s)
 		l.vendor.onDo = db.kill
-		d, err := r.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Relay, ConfirmationID: q.ID, Message: "sí"})
+		d, err := r.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Relay,
+			ConfirmationID: q.ID, Message: "sí"})
 		if err != nil || d.Result.ErrorCode != fault.InProgress {
 			t.Fatalf("%+v, %v", d, err)
 		}
@@ -55,7 +56,8 @@ func TestALeaseIsRenewed(t *testing.T) {
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, l *lab) {
 		session := s.Session("")
 		open := func() int {
-			return count(t, s, "call_keys", "session_id = $2 AND state = 'in_progress' AND lease_until > $3", session, s.Clock.Now().UnixMicro())
+			return count(t, s, "call_keys", "session_id = $2 AND state = 'in_progress' AND lease_until > $3", session,
+				s.Clock.Now().UnixMicro())
 		}
 		l.vendor.onDo = func() {
 			s.Clock.Advance(9 * time.Second)

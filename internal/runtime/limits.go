@@ -151,7 +151,8 @@ func (l *limiter) forget(now time.Time) {
 // tool the agent does not have, there is nothing to guess; and a failure on our side is not the caller's fault.
 func takesAllowance(code fault.Code) bool {
 	switch code {
-	case fault.RateLimited, fault.InProgress, fault.SessionHandedOff, fault.ToolNotFound, fault.ToolNotEnabled, fault.PlanRequired,
+	case fault.RateLimited, fault.InProgress, fault.SessionHandedOff, fault.ToolNotFound, fault.ToolNotEnabled,
+		fault.PlanRequired,
 		fault.Internal, fault.Unavailable, fault.Timeout:
 		return false
 	}

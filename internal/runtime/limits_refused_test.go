@@ -31,7 +31,10 @@ func TestRefusedCallsCount(t *testing.T) {
 				t.Errorf("%s: counted %d", name, n)
 			}
 			burst, refused := s.Session(""), 0
-			for _, a := range allAtOnce(40, func(int) runtime.Answer { return s.Call(burst, "lab/note_few", c.arguments) }) {
+			for _, a := range allAtOnce(40, func(int) runtime.Answer {
+				return s.Call(burst, "lab/note_few",
+					c.arguments)
+			}) {
 				if a.ErrorCode == c.code {
 					refused++
 				} else {

@@ -16,7 +16,10 @@ func TestTheLimitOfWritesIsExact(t *testing.T) {
 		for range many(2) {
 			session := s.Session("")
 			succeeded := 0
-			for _, a := range allAtOnce(40, func(int) runtime.Answer { return s.Call(session, "lab/note_few", noteIn{Text: "a"}) }) {
+			for _, a := range allAtOnce(40, func(int) runtime.Answer {
+				return s.Call(session, "lab/note_few",
+					noteIn{Text: "a"})
+			}) {
 				if a.Success {
 					succeeded++
 				} else {
@@ -73,7 +76,8 @@ func TestTheWaitIsUntilOneMoreFits(t *testing.T) {
 		s.Clock.Advance(10 * time.Second)
 		want(t, s.Yes(q.ID), "")
 		s.Clock.Advance(10 * time.Second)
-		if a := want(t, s.Call(session, "lab/pay_few", payIn{Amount: 3}), fault.RateLimited); a.RetryAfter != 40*time.Second {
+		if a := want(t, s.Call(session, "lab/pay_few", payIn{Amount: 3}),
+			fault.RateLimited); a.RetryAfter != 40*time.Second {
 			t.Fatalf("retry after %v, want 40s", a.RetryAfter)
 		}
 		s.Clock.Advance(40 * time.Second)
@@ -86,7 +90,10 @@ func TestReadsAreCountedInTheProcess(t *testing.T) {
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, _ *lab) {
 		session := s.Session("")
 		ok := 0
-		for _, a := range allAtOnce(20, func(int) runtime.Answer { return s.Call(session, "lab/look_few", noteIn{Text: "a"}) }) {
+		for _, a := range allAtOnce(20, func(int) runtime.Answer {
+			return s.Call(session, "lab/look_few",
+				noteIn{Text: "a"})
+		}) {
 			if a.Success {
 				ok++
 			}
@@ -102,13 +109,14 @@ func TestReadsAreCountedInTheProcess(t *testing.T) {
 
 func TestAWorkspaceHasALimitOfItsOwn(t *testing.T) {
 	t.Parallel()
-	eachLab(t, testkit.Setup{Settings: access.Settings{CallsPerMinute: 4}}, func(t *testing.T, s *testkit.Shop, _ *lab) {
-		for i := range 4 {
-			want(t, s.Call(s.Session(""), []string{"lab/look", "lab/note"}[i%2], noteIn{Text: "a"}), "")
-		}
-		a := want(t, s.Call(s.Session(""), "lab/note", noteIn{Text: "a"}), fault.RateLimited)
-		if a.Status() != 429 || a.RetryAfter != time.Minute {
-			t.Errorf("status %d, retry after %v", a.Status(), a.RetryAfter)
-		}
-	})
+	eachLab(t, testkit.Setup{Settings: access.Settings{CallsPerMinute: 4}},
+		func(t *testing.T, s *testkit.Shop, _ *lab) {
+			for i := range 4 {
+				want(t, s.Call(s.Session(""), []string{"lab/look", "lab/note"}[i%2], noteIn{Text: "a"}), "")
+			}
+			a := want(t, s.Call(s.Session(""), "lab/note", noteIn{Text: "a"}), fault.RateLimited)
+			if a.Status() != 429 || a.RetryAfter != time.Minute {
+				t.Errorf("status %d, retry after %v", a.Status(), a.RetryAfter)
+			}
+		})
 }

@@ -221,7 +221,8 @@ func TestAYesToACallOutsideIsCarriedOut(t *testing.T) {
 				t.Fatalf("%s: %+v", m, d)
 			}
 			want(t, s.Yes(q.ID), fault.InProgress)
-			if d := reply(t, s, q.ID, "no", confirm.Deny); d.State != confirmation.Confirmed || d.Result.ErrorCode != fault.Conflict {
+			if d := reply(t, s, q.ID, "no", confirm.Deny); d.State != confirmation.Confirmed ||
+				d.Result.ErrorCode != fault.Conflict {
 				t.Errorf("%s: a no to what is on its way: %+v", m, d)
 			}
 			_ = later(t, s, time.Hour) // still away; the question's time is over meanwhile
@@ -234,11 +235,14 @@ func TestAYesToACallOutsideIsCarriedOut(t *testing.T) {
 			_, keys := l.vendor.effects()
 			l.vendor.feel(willing)
 			settled(t, s, time.Hour)
-			if _, now := l.vendor.effects(); now != keys || effectsOf(t, s, session) != 1 || stateOf(t, s, q.ID) != confirmation.Executed {
-				t.Errorf("%s: %d keys instead of %d, %d effects, %s", m, now, keys, effectsOf(t, s, session), stateOf(t, s, q.ID))
+			if _, now := l.vendor.effects(); now != keys || effectsOf(t, s, session) != 1 ||
+				stateOf(t, s, q.ID) != confirmation.Executed {
+				t.Errorf("%s: %d keys instead of %d, %d effects, %s", m, now, keys, effectsOf(t, s, session),
+					stateOf(t, s, q.ID))
 			}
 			want(t, s.Yes(q.ID), "")
-			if c := questionOf(s, q.ID); c.DecidedBy != testkit.Relay.Name() || c.AnswerID == "" || len(messages(s, session)) != 3 {
+			if c := questionOf(s, q.ID); c.DecidedBy != testkit.Relay.Name() || c.AnswerID == "" ||
+				len(messages(s, session)) != 3 {
 				t.Errorf("%s: decided by %q, %d messages", m, c.DecidedBy, len(messages(s, session)))
 			}
 		}

@@ -62,7 +62,8 @@ func (q *request) presetFor(s tool.Foreseen) map[string]any {
 			if _, says := filled[name]; says && !p.Fixed {
 				continue
 			}
-			if value, problems := strictjson.Parse(p.Value, strictjson.Limits{Bytes: len(p.Value)}); len(problems) == 0 {
+			if value, problems := strictjson.Parse(p.Value,
+				strictjson.Limits{Bytes: len(p.Value)}); len(problems) == 0 {
 				filled[name] = value
 			}
 		}

@@ -47,7 +47,8 @@ const MostDryRun = 1000
 
 // neverJudged are the error codes of calls that ended before any rule was evaluated.
 var neverJudged = []fault.Code{
-	fault.ToolNotFound, fault.ToolNotEnabled, fault.PlanRequired, fault.Forbidden, fault.InvalidArguments, fault.RateLimited, fault.TurnLimit,
+	fault.ToolNotFound, fault.ToolNotEnabled, fault.PlanRequired, fault.Forbidden, fault.InvalidArguments,
+	fault.RateLimited, fault.TurnLimit,
 	fault.SessionHandedOff, fault.IdempotencyConflict, fault.InProgress,
 }
 
@@ -67,7 +68,8 @@ func (r *Runtime) DryRun(ctx context.Context, w *access.Workspace, rule policy.R
 		if err != nil {
 			return err
 		}
-		d := dry{trial: trial, u: r.unit(tx, w, access.Actor{Role: access.Owner}, ""), sessions: map[string]conversation.Session{}}
+		d := dry{trial: trial, u: r.unit(tx, w, access.Actor{Role: access.Owner}, ""),
+			sessions: map[string]conversation.Session{}}
 		for _, row := range rows {
 			if err := d.try(ctx, row, &out); err != nil {
 				return err

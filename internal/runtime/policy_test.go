@@ -72,8 +72,10 @@ func TestARuleAsks(t *testing.T) {
 		said := asks("lab/note", "", access.Customer)
 		said.Message = policy.Message{locale.ESAR: "Anotamos de a una."}
 		s.Rule(said)
-		want(t, s.Call(s.Session(""), "lab/note", noteIn{Text: strings.Repeat("é", 200), Tags: append(long, long...)[:400]}), fault.Blocked)
-		if q := question(t, s, s.Session(""), "lab/note", noteIn{Text: "a"}); !strings.HasPrefix(q.Message, "Anotamos de a una.\n") {
+		want(t, s.Call(s.Session(""), "lab/note", noteIn{Text: strings.Repeat("é", 200),
+			Tags: append(long, long...)[:400]}), fault.Blocked)
+		if q := question(t, s, s.Session(""), "lab/note", noteIn{Text: "a"}); !strings.HasPrefix(q.Message,
+			"Anotamos de a una.\n") {
 			t.Errorf("asked %q", q.Message)
 		}
 		want(t, s.Call(s.Session(""), "lab/note_basic", noteIn{Text: "a"}), "")
@@ -94,7 +96,8 @@ func TestARuleAsks(t *testing.T) {
 func TestAnAddedQuestionIsForItsAddressee(t *testing.T) {
 	t.Parallel()
 	rules := []policy.Rule{
-		asks("lab/note_none", "", access.Staff), asks("lab/note_basic", "", access.Customer), asks("lab/pay_large", "", access.Customer),
+		asks("lab/note_none", "", access.Staff), asks("lab/note_basic", "", access.Customer),
+		asks("lab/pay_large", "", access.Customer),
 		asks("lab/send", "", access.Customer), asks("lab/routine", "", access.Customer),
 	}
 	eachLab(t, testkit.Setup{Rules: rules}, func(t *testing.T, s *testkit.Shop, l *lab) {
@@ -106,7 +109,8 @@ func TestAnAddedQuestionIsForItsAddressee(t *testing.T) {
 		if d, err := decided(t, s, testkit.Boss, toStaff.ID); err != nil || !d.Result.Success {
 			t.Errorf("got %+v, %v", d, err)
 		}
-		for name, args := range map[string]any{"lab/note_basic": noteIn{Text: "b"}, "lab/pay_large": payIn{Amount: 3}, "lab/send": sendIn{To: "ana"}, "lab/routine": routineIn{[]string{"x"}}} {
+		for name, args := range map[string]any{"lab/note_basic": noteIn{Text: "b"}, "lab/pay_large": payIn{Amount: 3},
+			"lab/send": sendIn{To: "ana"}, "lab/routine": routineIn{[]string{"x"}}} {
 			q := question(t, s, session, name, args)
 			want(t, s.Yes(q.ID), "")
 			no := question(t, s, session, name, args)
@@ -121,7 +125,8 @@ func TestAnAddedQuestionIsForItsAddressee(t *testing.T) {
 // decided answers a question as a member of the business.
 func decided(t testing.TB, s *testkit.Shop, who access.Actor, id string) (runtime.Decision, error) {
 	t.Helper()
-	return s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: who, ConfirmationID: id, Verdict: confirm.Confirm})
+	return s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: who, ConfirmationID: id,
+		Verdict: confirm.Confirm})
 }
 
 func TestARuleRefuses(t *testing.T) {
@@ -132,10 +137,12 @@ func TestARuleRefuses(t *testing.T) {
 		want(t, first, "")
 
 		rule := denies("lab/*", `tool != "lab/pay" && now.hour == 12 && customer.known && customer.verified && customer.orders_count == 0 && customer.debt == 0.0`)
-		rule.Message = policy.Message{locale.ESAR: "A las 12 no se anota nada.", locale.PTBR: "Às 12 não se anota nada."}
+		rule.Message = policy.Message{locale.ESAR: "A las 12 no se anota nada.",
+			locale.PTBR: "Às 12 não se anota nada."}
 		kept := s.Rule(rule)
 		for name, args := range map[string]any{
-			"lab/note": noteIn{Text: "b"}, "lab/look": noteIn{Text: "b"}, "lab/refund": payIn{Amount: 3}, "lab/send": sendIn{To: "ana"}, "lab/routine": routineIn{[]string{"x"}},
+			"lab/note": noteIn{Text: "b"}, "lab/look": noteIn{Text: "b"}, "lab/refund": payIn{Amount: 3},
+			"lab/send": sendIn{To: "ana"}, "lab/routine": routineIn{[]string{"x"}},
 		} {
 			a := want(t, s.Call(session, name, args), fault.Blocked)
 			if a.Error != "A las 12 no se anota nada." || a.BlockedReason != "not lab/*" || a.Status() != 403 {
@@ -161,7 +168,8 @@ func TestARuleRefuses(t *testing.T) {
 			t.Fatalf("%+v, %v", kept, err)
 		}
 		s.Reread()
-		if a := want(t, s.Call(session, "lab/note", noteIn{Text: "b"}), fault.Blocked); a.Error != "Una regla del negocio no permite hacer esto." {
+		if a := want(t, s.Call(session, "lab/note", noteIn{Text: "b"}),
+			fault.Blocked); a.Error != "Una regla del negocio no permite hacer esto." {
 			t.Errorf("said %q", a.Error)
 		}
 		s.Clock.Advance(time.Hour) // by the business's own clock it is past it
@@ -175,7 +183,8 @@ func TestARuleRefuses(t *testing.T) {
 func TestRulesChangeWhileAQuestionIsOpen(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, l *lab) {
-		for name, args := range map[string]any{"lab/pay": payIn{Amount: 3}, "lab/send_asked": sendIn{To: "ana"}, "lab/routine_asked": routineIn{[]string{"x"}}} {
+		for name, args := range map[string]any{"lab/pay": payIn{Amount: 3}, "lab/send_asked": sendIn{To: "ana"},
+			"lab/routine_asked": routineIn{[]string{"x"}}} {
 			session := s.Session("")
 			q := question(t, s, session, name, args)
 			rule := denies(name, "")
@@ -197,10 +206,12 @@ func TestRulesChangeWhileAQuestionIsOpen(t *testing.T) {
 
 		session := s.Session("")
 		rule := s.Rule(asks("lab/note_basic", "", access.Customer))
-		q := want(t, s.CallAs(testkit.Relay, session, "lab/note_basic", noteIn{Text: "c"}, "k"), fault.ConfirmationRequired).Confirmation
+		q := want(t, s.CallAs(testkit.Relay, session, "lab/note_basic", noteIn{Text: "c"}, "k"),
+			fault.ConfirmationRequired).Confirmation
 		drop(t, s, rule)
 		// The same call again leads to the same question, with or without the rule.
-		if again := want(t, s.CallAs(testkit.Relay, session, "lab/note_basic", noteIn{Text: "c"}, "k"), fault.ConfirmationRequired); again.Confirmation.ID != q.ID {
+		if again := want(t, s.CallAs(testkit.Relay, session, "lab/note_basic", noteIn{Text: "c"}, "k"),
+			fault.ConfirmationRequired); again.Confirmation.ID != q.ID {
 			t.Errorf("asked anew: %+v", again)
 		}
 		done := want(t, s.Yes(q.ID), "")
@@ -227,7 +238,8 @@ func TestRulesStayAtHome(t *testing.T) {
 		if err := s.Policies.Remove(t.Context(), other.Workspace.ID, kept.ID); !fault.Is(err, fault.NotFound) {
 			t.Errorf("removed from outside: %v", err)
 		}
-		if _, err := s.Policies.Change(t.Context(), other.Workspace.ID, testkit.Boss, kept); !fault.Is(err, fault.NotFound) {
+		if _, err := s.Policies.Change(t.Context(), other.Workspace.ID, testkit.Boss, kept); !fault.Is(err,
+			fault.NotFound) {
 			t.Errorf("changed from outside: %v", err)
 		}
 		other.Rule(asks("*", "", access.Owner))
@@ -256,7 +268,8 @@ func TestTwoSavesAreOne(t *testing.T) {
 			}
 		}
 		list, err := s.Policies.List(t.Context(), s.Workspace.ID)
-		if err != nil || changed != 1 || len(list) != 1 || list[0].Version != 2 || list[0].CreatedBy != testkit.Boss.Name() {
+		if err != nil || changed != 1 || len(list) != 1 || list[0].Version != 2 ||
+			list[0].CreatedBy != testkit.Boss.Name() {
 			t.Errorf("%d changed it: %+v, %v", changed, list, err)
 		}
 	})

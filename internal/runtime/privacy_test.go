@@ -15,7 +15,8 @@ import (
 func TestPersonalDataIsInNoRowLogOrSpan(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, _ *lab) {
-		zaca := customer.Customer{Phone: "+5491155550199", DNI: "28123456", Email: "zaca.quiros@example.com", FirstName: "Zacarías", LastName: "Quirós"}
+		zaca := customer.Customer{Phone: "+5491155550199", DNI: "28123456", Email: "zaca.quiros@example.com",
+			FirstName: "Zacarías", LastName: "Quirós"}
 		s.Do(func(u *core.Unit) error { return u.Customers.Import(zaca) })
 		session, log := s.Session(zaca.Phone), newLogged()
 		o := observe(t, s, log)
@@ -25,14 +26,16 @@ func TestPersonalDataIsInNoRowLogOrSpan(t *testing.T) {
 		address := "Av. Siempreviva 742, piso 3"
 		secrets := []string{"acar", "uir", "28.123", "28123456", "5555-0199", "5550199", "zaca", "iempreviva", "piso"}
 		run := func(name, fail string) runtime.Answer {
-			return o.runtime.Execute(t.Context(), callOf(s, session, name, fmt.Sprintf(`{"say":%q,"deliveryAddress":%q,"fail":%q}`, say, address, fail)))
+			return o.runtime.Execute(t.Context(), callOf(s, session, name,
+				fmt.Sprintf(`{"say":%q,"deliveryAddress":%q,"fail":%q}`, say, address, fail)))
 		}
 		for _, name := range []string{"lab/echo_read", "lab/echo_write", "lab/echo_plan", "lab/echo_send"} {
 			if a := want(t, run(name, ""), ""); !strings.Contains(string(a.Data), "QUIR") {
 				t.Errorf("%s: the answer itself is not masked: %s", name, a.Data)
 			}
 			for fail, codes := range map[string][]fault.Code{
-				"refuse": {fault.Conflict, fault.Blocked}, "break": {fault.Internal, fault.InProgress}, "panic": {fault.Internal, fault.InProgress},
+				"refuse": {fault.Conflict, fault.Blocked}, "break": {fault.Internal, fault.InProgress},
+				"panic": {fault.Internal, fault.InProgress},
 			} {
 				if a := run(name, fail); a.ErrorCode != codes[0] && a.ErrorCode != codes[1] {
 					t.Errorf("%s %s: %+v", name, fail, a)

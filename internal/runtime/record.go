@@ -51,8 +51,10 @@ func (e Execution) digest() string { return e.Kept().Digest() }
 // Kept is what remains of the row when its contents are blanked.
 func (e Execution) Kept() audit.Execution {
 	return audit.Execution{
-		ID: e.ID, AgentID: e.AgentID, SessionID: e.SessionID, Tool: e.Tool, Kind: e.Kind, Actor: e.Actor, Correlation: e.Correlation,
-		ConfirmationID: e.ConfirmationID, ReplayOf: e.ReplayOf, ParentID: e.ParentID, Success: e.Success, ErrorCode: e.ErrorCode,
+		ID: e.ID, AgentID: e.AgentID, SessionID: e.SessionID, Tool: e.Tool, Kind: e.Kind, Actor: e.Actor,
+		Correlation:    e.Correlation,
+		ConfirmationID: e.ConfirmationID, ReplayOf: e.ReplayOf, ParentID: e.ParentID, Success: e.Success,
+		ErrorCode: e.ErrorCode,
 		StartedAt: e.StartedAt.UnixMicro(), Duration: e.Duration.Microseconds(), Content: e.Content,
 	}
 }

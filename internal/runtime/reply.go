@@ -38,9 +38,21 @@ type Decision struct {
 }
 
 var (
-	msgOnlyCustomer  = locale.Text{ES: "Esta pregunta la contesta el cliente con sus propias palabras; nadie puede confirmar en su lugar.", PT: "Esta pergunta é respondida pelo cliente, com as próprias palavras; ninguém pode confirmar no lugar dele.", EN: "This question is the customer's to answer, in their own words; nobody can confirm in their place."}
-	msgOnlyAddressee = locale.Text{ES: "Esta pregunta es para el rol %s.", PT: "Esta pergunta é para o papel %s.", EN: "This question is addressed to the role %s."}
-	msgDecided       = locale.Text{ES: "La pregunta ya se decidió.", PT: "A pergunta já foi decidida.", EN: "The question was decided already."}
+	msgOnlyCustomer = locale.Text{
+		ES: "Esta pregunta la contesta el cliente con sus propias palabras; nadie puede confirmar en su lugar.",
+		PT: "Esta pergunta é respondida pelo cliente, com as próprias palavras; ninguém pode confirmar no lugar dele.",
+		EN: "This question is the customer's to answer, in their own words; nobody can confirm in their place.",
+	}
+	msgOnlyAddressee = locale.Text{
+		ES: "Esta pregunta es para el rol %s.",
+		PT: "Esta pergunta é para o papel %s.",
+		EN: "This question is addressed to the role %s.",
+	}
+	msgDecided = locale.Text{
+		ES: "La pregunta ya se decidió.",
+		PT: "A pergunta já foi decidida.",
+		EN: "The question was decided already.",
+	}
 )
 
 // Weigh classifies a reply without acting on it.

@@ -95,7 +95,8 @@ func TestATransactionThatRunsAgainStartsAfresh(t *testing.T) {
 		first := want(t, call("lab/note", `{"text":"a"}`, "k", nothing), "")
 		ran("a write", first, effects(t, s, session, "note.written"), 1)
 		same(t, first, want(t, call("lab/note", `{"text":"a"}`, "k", nothing), ""))
-		ran("a plan", want(t, call("lab/routine", `{"texts":["b","c"]}`, "", nothing), ""), effects(t, s, session, "note.written"), 3)
+		ran("a plan", want(t, call("lab/routine", `{"texts":["b","c"]}`, "", nothing), ""),
+			effects(t, s, session, "note.written"), 3)
 		ran("a call outside", want(t, call("lab/send", `{"to":"ana"}`, "", nothing), ""), effectsOf(t, s, session), 1)
 		q := want(t, call("lab/pay", `{"amount":3}`, "", nothing), fault.ConfirmationRequired).Confirmation
 		ran("a yes", want(t, yes(q.ID, nothing), ""), effects(t, s, session, "paid"), 1)
@@ -127,7 +128,8 @@ func TestATransactionThatRunsAgainStartsAfresh(t *testing.T) {
 		// The first run succeeds and the second is refused: nothing is left of the first.
 		q = question(t, s, session, "lab/pay", payIn{Amount: 5})
 		a = want(t, yes(q.ID, func() { l.sold.Store(true) }), fault.OutOfStock)
-		if r := row(t, s, a.ExecutionID); r.Success || strings.Contains(r.Changes, "paid") || stateOf(t, s, q.ID) != confirmation.Failed {
+		if r := row(t, s, a.ExecutionID); r.Success || strings.Contains(r.Changes, "paid") ||
+			stateOf(t, s, q.ID) != confirmation.Failed {
 			t.Errorf("row %+v, %s", r, stateOf(t, s, q.ID))
 		}
 	})

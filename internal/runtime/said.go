@@ -18,8 +18,13 @@ type spoken struct {
 }
 
 var (
-	msgNotHere = locale.Text{ES: "Eso no se puede hacer desde acá.", MX: "Eso no se puede hacer desde aquí.", PT: "Não dá para fazer isso por aqui.", EN: "That cannot be done here."}
-	msgNotNow  = locale.Text{
+	msgNotHere = locale.Text{
+		ES: "Eso no se puede hacer desde acá.",
+		MX: "Eso no se puede hacer desde aquí.",
+		PT: "Não dá para fazer isso por aqui.",
+		EN: "That cannot be done here.",
+	}
+	msgNotNow = locale.Text{
 		ES: "En este momento no se puede hacer por un problema de nuestro lado. No se hizo ningún cambio.",
 		PT: "Neste momento não dá para fazer por um problema do nosso lado. Nada foi alterado.",
 		EN: "It cannot be done right now because of a problem on our side. Nothing was changed.",

@@ -42,41 +42,44 @@ func broken(rows []runtime.ExecutionRecord) int64 {
 
 func TestTheChainVerifies(t *testing.T) {
 	t.Parallel()
-	eachLab(t, testkit.Setup{Settings: access.Settings{ExecutionDays: 10}}, func(t *testing.T, s *testkit.Shop, _ *lab) {
-		session := s.Session("")
-		node, _ := mortal(t, s)
-		allAtOnce(60, func(i int) error { // writers and sealers of two nodes at once
-			r := []*runtime.Runtime{s.Runtime, node}[i%2]
-			r.Execute(context.Background(), callOf(s, session, "lab/note", `{"text":"a"}`))
-			return r.Seal(context.Background(), s.Workspace.ID)
+	eachLab(t, testkit.Setup{Settings: access.Settings{ExecutionDays: 10}},
+		func(t *testing.T, s *testkit.Shop, _ *lab) {
+			session := s.Session("")
+			node, _ := mortal(t, s)
+			allAtOnce(60, func(i int) error { // writers and sealers of two nodes at once
+				r := []*runtime.Runtime{s.Runtime, node}[i%2]
+				r.Execute(context.Background(), callOf(s, session, "lab/note", `{"text":"a"}`))
+				return r.Seal(context.Background(), s.Workspace.ID)
+			})
+			if err := s.Runtime.Seal(t.Context(), s.Workspace.ID); err != nil {
+				t.Fatal(err)
+			}
+			rows := chain(t, s)
+			if len(rows) != 60 || broken(rows) != 0 {
+				t.Fatalf("%d rows, broken at %d", len(rows), broken(rows))
+			}
+
+			s.Clock.Advance(10 * 24 * time.Hour)
+			want(t, s.Call(session, "lab/note", noteIn{Text: "b"}), "")
+			if err := s.Runtime.Sweep(t.Context(), s.Workspace); err != nil {
+				t.Fatal(err)
+			}
+			rows = chain(t, s)
+			if rows[0].BlankedAt.IsZero() || rows[0].Input != "" || rows[0].Changes != "" ||
+				!rows[60].BlankedAt.IsZero() ||
+				broken(rows) != 0 {
+				t.Fatalf("after blanking: first %+v, broken at %d", rows[0], broken(rows))
+			}
+
+			tamper(t, s, `UPDATE executions SET success = 0 WHERE workspace_id = $1 AND id = $2`, rows[60].ID)
+			if rows = chain(t, s); broken(rows) != 61 {
+				t.Errorf("a changed row was not found out: %d", broken(rows))
+			}
+			tamper(t, s, `DELETE FROM executions WHERE workspace_id = $1 AND id = $2`, rows[30].ID)
+			if at := broken(chain(t, s)); at != 31 {
+				t.Errorf("a removed row was not found out: %d", at)
+			}
 		})
-		if err := s.Runtime.Seal(t.Context(), s.Workspace.ID); err != nil {
-			t.Fatal(err)
-		}
-		rows := chain(t, s)
-		if len(rows) != 60 || broken(rows) != 0 {
-			t.Fatalf("%d rows, broken at %d", len(rows), broken(rows))
-		}
-
-		s.Clock.Advance(10 * 24 * time.Hour)
-		want(t, s.Call(session, "lab/note", noteIn{Text: "b"}), "")
-		if err := s.Runtime.Sweep(t.Context(), s.Workspace); err != nil {
-			t.Fatal(err)
-		}
-		rows = chain(t, s)
-		if rows[0].BlankedAt.IsZero() || rows[0].Input != "" || rows[0].Changes != "" || !rows[60].BlankedAt.IsZero() || broken(rows) != 0 {
-			t.Fatalf("after blanking: first %+v, broken at %d", rows[0], broken(rows))
-		}
-
-		tamper(t, s, `UPDATE executions SET success = 0 WHERE workspace_id = $1 AND id = $2`, rows[60].ID)
-		if rows = chain(t, s); broken(rows) != 61 {
-			t.Errorf("a changed row was not found out: %d", broken(rows))
-		}
-		tamper(t, s, `DELETE FROM executions WHERE workspace_id = $1 AND id = $2`, rows[30].ID)
-		if at := broken(chain(t, s)); at != 31 {
-			t.Errorf("a removed row was not found out: %d", at)
-		}
-	})
 }
 
 func TestRowsAreSealedByThemselves(t *testing.T) {

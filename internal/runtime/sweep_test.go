@@ -53,7 +53,8 @@ func TestASweepChangesNothingAnybodySees(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, l *lab) {
 		p := s.Item("Yerba", 1000, 10)
-		waiting, collecting, done := s.Session("+5491155550001"), s.Session("+5491155550002"), s.Session("+5491155550003")
+		waiting, collecting, done := s.Session("+5491155550001"), s.Session("+5491155550002"),
+			s.Session("+5491155550003")
 		q := question(t, s, waiting, "lab/pay", payIn{Amount: 3})
 		how := question(t, s, done, "lab/pay_how", payIn{Amount: 3})
 		_, _ = s.Reply(how.ID, "sí")
@@ -67,7 +68,8 @@ func TestASweepChangesNothingAnybodySees(t *testing.T) {
 			if draft, _, err = u.Sales.OpenDraft(order.NewDraft{Life: time.Hour}); err != nil {
 				return err
 			}
-			return u.Stock.Place(draft.ID, []stock.Demand{{Pair: stock.Pair{ProductID: p.ID}, Quantity: 4}}, stock.ReserveUntil(u.Now.Add(time.Hour)))
+			return u.Stock.Place(draft.ID, []stock.Demand{{Pair: stock.Pair{ProductID: p.ID}, Quantity: 4}},
+				stock.ReserveUntil(u.Now.Add(time.Hour)))
 		})
 		sessions, questions := []string{waiting, collecting, done}, []string{q.ID, how.ID}
 		look := func() string { return readers(t, s, sessions, questions, p) }
@@ -99,7 +101,8 @@ func TestASweepChangesNothingAnybodySees(t *testing.T) {
 				t.Errorf("the sweep did not tidy up %s: %v", table, changed)
 			}
 		}
-		if l.dropped.Load() != 2 || stateOf(t, s, q.ID) != confirmation.Expired || s.State(waiting) != conversation.Idle {
+		if l.dropped.Load() != 2 || stateOf(t, s, q.ID) != confirmation.Expired ||
+			s.State(waiting) != conversation.Idle {
 			t.Errorf("taken back %d, %s", l.dropped.Load(), s.State(waiting))
 		}
 		before = s.Snapshot()
@@ -122,7 +125,8 @@ func TestASweepForgetsOldKeysAndCounts(t *testing.T) {
 		if err := s.Runtime.Sweep(t.Context(), s.Workspace); err != nil {
 			t.Fatal(err)
 		}
-		if n := count(t, s, "call_keys", "session_id = $2", session) + count(t, s, "call_limits", "session_id = $2 AND tool = 'lab/note'", session); n != 0 {
+		if n := count(t, s, "call_keys", "session_id = $2", session) +
+			count(t, s, "call_limits", "session_id = $2 AND tool = 'lab/note'", session); n != 0 {
 			t.Errorf("%d keys and counts are left", n)
 		}
 		swept := s.Yes(q.ID)

@@ -18,9 +18,11 @@ func TestASweepKeepsUp(t *testing.T) {
 		err := s.Runtime.Store.Write(t.Context(), s.Workspace.ID, func(tx runtime.Tx) error {
 			rows := make([]runtime.Execution, many)
 			for i := range rows {
-				rows[i] = runtime.Execution{ID: testkit.NewID(), Tool: "lab/note", Kind: "write", Actor: "agent", Input: "{}", StartedAt: old}
+				rows[i] = runtime.Execution{ID: testkit.NewID(), Tool: "lab/note", Kind: "write", Actor: "agent",
+					Input: "{}", StartedAt: old}
 				if err := tx.Calls().KeepKey(runtime.Key{
-					SessionID: "s", Key: "k:" + testkit.NewID(), Tool: "lab/note", State: runtime.KeyDone, ExecutionID: rows[i].ID, CreatedAt: old, ExpiresAt: old.Add(time.Hour),
+					SessionID: "s", Key: "k:" + testkit.NewID(), Tool: "lab/note", State: runtime.KeyDone,
+					ExecutionID: rows[i].ID, CreatedAt: old, ExpiresAt: old.Add(time.Hour),
 				}); err != nil {
 					return err
 				}
@@ -37,7 +39,8 @@ func TestASweepKeepsUp(t *testing.T) {
 			t.Fatal(err)
 		}
 		for table, left := range map[string]string{
-			"executions": "blanked_at = 0 AND started_at < $2", "call_keys": "expires_at < $2", "call_limits": "updated_at < $2",
+			"executions": "blanked_at = 0 AND started_at < $2", "call_keys": "expires_at < $2",
+			"call_limits": "updated_at < $2",
 		} {
 			if n := count(t, s, table, left, now.Add(-time.Hour).UnixMicro()); n != 0 {
 				t.Errorf("%s: %d left of %d", table, n, many)

@@ -96,7 +96,8 @@ func TestTraceOfAYes(t *testing.T) {
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, _ *lab) {
 		o := observe(t, s, io.Discard)
 		q := want(t, s.Call(s.Session(""), "lab/pay", `{"amount":3}`), fault.ConfirmationRequired).Confirmation
-		d, err := o.runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Relay, ConfirmationID: q.ID, Message: "sí"})
+		d, err := o.runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Relay,
+			ConfirmationID: q.ID, Message: "sí"})
 		if err != nil || !d.Result.Success {
 			t.Fatal(d, err)
 		}
@@ -135,7 +136,8 @@ func TestCallsAreObserved(t *testing.T) {
 			t.Fatalf("no span of the call: %+v", spans)
 		}
 		for k, v := range map[attribute.Key]string{
-			"gen_ai.operation.name": "execute_tool", "gen_ai.tool.name": "lab/note", "gen_ai.tool.call.id": a.ExecutionID,
+			"gen_ai.operation.name": "execute_tool", "gen_ai.tool.name": "lab/note",
+			"gen_ai.tool.call.id":    a.ExecutionID,
 			"gen_ai.conversation.id": session, "mostrador.workspace.id": s.Workspace.ID,
 		} {
 			if !slices.Contains(spans[i].Attributes, attribute.String(string(k), v)) {
@@ -148,7 +150,8 @@ func TestCallsAreObserved(t *testing.T) {
 				stages = append(stages, stage.Name)
 			}
 		}
-		if got := strings.Join(stages, " "); got != "session resolve permission arguments replay state limits policy confirmation handler transaction" {
+		if got := strings.Join(stages,
+			" "); got != "session resolve permission arguments replay state limits policy confirmation handler transaction" {
 			t.Errorf("stages %q", got)
 		}
 
@@ -158,7 +161,8 @@ func TestCallsAreObserved(t *testing.T) {
 		want(t, call("lab/made_up_too", `{}`, ""), fault.ToolNotFound)
 		want(t, call("lab/routine", `{"texts":["a"]}`, ""), "")
 		q := want(t, call("lab/pay", `{"amount":3}`, ""), fault.ConfirmationRequired).Confirmation
-		if d, err := o.runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Relay, ConfirmationID: q.ID, Message: "sí"}); err != nil || !d.Result.Success {
+		if d, err := o.runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Relay,
+			ConfirmationID: q.ID, Message: "sí"}); err != nil || !d.Result.Success {
 			t.Fatal(d, err)
 		}
 		calls, timed := o.calls(t)
@@ -170,8 +174,9 @@ func TestCallsAreObserved(t *testing.T) {
 			calls, timed = o.calls(t)
 		}
 		if got, want := fmt.Sprint(calls), fmt.Sprint(map[string]int64{
-			"lab/note ok false": 2, "lab/note ok true": 1, "lab/note invalid_arguments false": 1, "unknown tool_not_found false": 2,
-			"lab/routine ok false": 1, "lab/pay confirmation_required false": 1, "lab/pay ok false": 1,
+			"lab/note ok false": 2, "lab/note ok true": 1, "lab/note invalid_arguments false": 1,
+			"unknown tool_not_found false": 2,
+			"lab/routine ok false":         1, "lab/pay confirmation_required false": 1, "lab/pay ok false": 1,
 		}); got != want || timed != 9 {
 			t.Errorf("counted %s (%d timed), want %s", got, timed, want)
 		}
@@ -179,7 +184,8 @@ func TestCallsAreObserved(t *testing.T) {
 			if span.EndTime.IsZero() || strings.Contains(span.Name, "made_up") {
 				t.Errorf("span %+v", span)
 			}
-			if span.Name == "execute_tool unknown" && (span.Status.Code != codes.Error || span.Status.Description != "tool_not_found") {
+			if span.Name == "execute_tool unknown" && (span.Status.Code != codes.Error ||
+				span.Status.Description != "tool_not_found") {
 				t.Errorf("status %+v", span.Status)
 			}
 		}

@@ -31,7 +31,8 @@ func TestCommittedIsTold(t *testing.T) {
 		call := func(name, arguments, key string) func() {
 			return func() {
 				r.Execute(context.Background(), runtime.Call{
-					Workspace: s.Workspace, Actor: testkit.Relay, SessionID: session, Tool: "lab/" + name, Arguments: []byte(arguments), Key: key,
+					Workspace: s.Workspace, Actor: testkit.Relay, SessionID: session, Tool: "lab/" + name,
+					Arguments: []byte(arguments), Key: key,
 				})
 			}
 		}
@@ -56,7 +57,8 @@ func TestCommittedIsTold(t *testing.T) {
 				}
 			}, true},
 			{"a door's write of nothing", func() {
-				if err := r.Write(context.Background(), s.Workspace, testkit.Boss, func(*core.Unit) error { return nil }); err != nil {
+				if err := r.Write(context.Background(), s.Workspace, testkit.Boss,
+					func(*core.Unit) error { return nil }); err != nil {
 					t.Error(err)
 				}
 			}, false},
@@ -85,7 +87,8 @@ func TestCorrelationOfDoors(t *testing.T) {
 		}
 		write(runtime.WithCorrelation(context.Background(), "request-1"))
 		write(context.Background())
-		named := count(t, s, "outbox", "type = 'door.opened' AND correlation_id = 'request-1' AND aggregate_id = 'request-1'")
+		named := count(t, s, "outbox",
+			"type = 'door.opened' AND correlation_id = 'request-1' AND aggregate_id = 'request-1'")
 		own := count(t, s, "outbox", "type = 'door.opened' AND correlation_id <> '' AND correlation_id = aggregate_id")
 		if named != 1 || own != 2 {
 			t.Errorf("%d carry the request's name and %d any", named, own)

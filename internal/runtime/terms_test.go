@@ -12,7 +12,8 @@ import (
 // give sets the agent's own terms for a tool.
 func give(t testing.TB, s *testkit.Shop, name string, terms access.ToolTerms) {
 	t.Helper()
-	if err := s.Keyring.SetAgentTool(t.Context(), s.Workspace.ID, s.Agent.ID, access.ToolOverride{Tool: name, Enabled: true, ToolTerms: terms}); err != nil {
+	if err := s.Keyring.SetAgentTool(t.Context(), s.Workspace.ID, s.Agent.ID,
+		access.ToolOverride{Tool: name, Enabled: true, ToolTerms: terms}); err != nil {
 		t.Fatal(err)
 	}
 	s.Reread()
@@ -43,7 +44,8 @@ func TestAnAgentMayHaveToAskMore(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, _ *lab) {
 		session := s.Session("")
-		other, err := s.Keyring.CreateAgent(t.Context(), s.Workspace.ID, access.AgentProfile{Slug: "otro", Name: "Otro", AssistantType: "lab"})
+		other, err := s.Keyring.CreateAgent(t.Context(), s.Workspace.ID,
+			access.AgentProfile{Slug: "otro", Name: "Otro", AssistantType: "lab"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -67,7 +69,8 @@ func TestAnAgentMayHaveToAskMore(t *testing.T) {
 		// Where the contract asks the customer, both are asked.
 		give(t, s, "lab/pay", access.ToolTerms{Ask: access.Staff})
 		want(t, s.Yes(question(t, s, session, "lab/pay", payIn{Amount: 3}).ID), fault.ConfirmationRequired)
-		if d, err := decided(t, s, testkit.Clerk, openTo(t, s, session, access.Staff).ID); err != nil || !d.Result.Success {
+		if d, err := decided(t, s, testkit.Clerk, openTo(t, s, session, access.Staff).ID); err != nil ||
+			!d.Result.Success {
 			t.Errorf("%+v, %v", d, err)
 		}
 		if n := effects(t, s, session, "paid"); n != 1 {
@@ -85,7 +88,8 @@ func TestAnAgentMayHaveValuesOfItsOwn(t *testing.T) {
 		bare := want(t, s.CallAs(testkit.Relay, session, "lab/note", noteIn{Text: "a"}, "k2"), "")
 		copies := func(a map[string]any) float64 { return a["copies"].(float64) }
 
-		give(t, s, "lab/note", access.ToolTerms{Arguments: map[string]access.Preset{"copies": value(5, false), "text": value("siempre", false)}})
+		give(t, s, "lab/note", access.ToolTerms{Arguments: map[string]access.Preset{"copies": value(5, false),
+			"text": value("siempre", false)}})
 		if got := s.OK(session, "lab/note", `{}`); copies(got) != 5 || got["text"] != "siempre" {
 			t.Errorf("got %v", got)
 		}
@@ -101,14 +105,16 @@ func TestAnAgentMayHaveValuesOfItsOwn(t *testing.T) {
 		if len(a.Errors) != 1 || a.Errors[0].Path != "/copies" {
 			t.Errorf("wrong: %+v", a.Errors)
 		}
-		want(t, s.CallAs(testkit.Relay, session, "lab/note", noteIn{Text: "a", Copies: 2}, "k3"), fault.InvalidArguments)
+		want(t, s.CallAs(testkit.Relay, session, "lab/note", noteIn{Text: "a", Copies: 2}, "k3"),
+			fault.InvalidArguments)
 
 		// A stored answer is replayed after the terms changed, and a used key stands for what its caller sent then.
 		same(t, before, s.CallAs(testkit.Relay, session, "lab/note", noteIn{Text: "a", Copies: 2}, "k1"))
 		same(t, bare, s.CallAs(testkit.Relay, session, "lab/note", noteIn{Text: "a"}, "k2"))
 		want(t, s.CallAs(testkit.Relay, session, "lab/note", noteIn{Text: "b"}, "k2"), fault.IdempotencyConflict)
 		now := want(t, s.CallAs(testkit.Relay, session, "lab/note", noteIn{Text: "c"}, "k4"), "")
-		give(t, s, "lab/note", access.ToolTerms{Arguments: map[string]access.Preset{"copies": value(50, true)}}) // of an older contract
+		give(t, s, "lab/note", access.ToolTerms{Arguments: map[string]access.Preset{"copies": value(50,
+			true)}}) // of an older contract
 		same(t, now, s.CallAs(testkit.Relay, session, "lab/note", noteIn{Text: "c"}, "k4"))
 		want(t, s.Call(session, "lab/note", noteIn{Text: "c"}), fault.InvalidArguments)
 		give(t, s, "lab/note", access.ToolTerms{})

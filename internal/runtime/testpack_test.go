@@ -59,7 +59,8 @@ type payOut struct {
 }
 
 func newLab() *lab {
-	l := &lab{vendor: newVendor(), pack: tool.NewPack(tool.Pack{Name: "lab", Title: "Lab", Locale: locale.EN, Types: []string{"lab"}})}
+	l := &lab{vendor: newVendor(), pack: tool.NewPack(tool.Pack{Name: "lab", Title: "Lab", Locale: locale.EN,
+		Types: []string{"lab"}})}
 	l.price.Store(100)
 	l.defineNotes()
 	l.definePays()
@@ -225,7 +226,8 @@ func (l *lab) defineSends() {
 	tool.DefineCall(l.pack, spec("send_quick", func(s *tool.Spec) { s.Timeout = quick }), outside)
 	tool.DefineCall(l.pack, spec("send_asked"), outside, tool.Ask[sendIn]{
 		Preview: func(_ context.Context, _ *core.Unit, in sendIn) (confirmation.Question, error) {
-			return confirmation.Question{Addressee: access.Customer, Text: "¿Se lo mando a " + in.To + "?", Subject: in.To, Total: confirmation.NoTotal}, nil
+			return confirmation.Question{Addressee: access.Customer, Text: "¿Se lo mando a " + in.To + "?",
+				Subject: in.To, Total: confirmation.NoTotal}, nil
 		},
 	})
 }
@@ -254,7 +256,11 @@ func (l *lab) definePlans() {
 			}
 			out.Done++
 		}
-		return out, s.Look(ctx, func(u *core.Unit) error { _, err := u.Conversations.Get(u.SessionID, false); return err })
+		return out, s.Look(ctx, func(u *core.Unit) error {
+			_,
+				err := u.Conversations.Get(u.SessionID, false)
+			return err
+		})
 	}
 	tool.DefinePlan(l.pack, spec("routine"), run)
 	tool.DefinePlan(l.pack, spec("routine_asked"), run, tool.Ask[routineIn]{
@@ -291,7 +297,8 @@ func (l *lab) defineEchoes() {
 	}
 	tool.DefineRead(l.pack, spec("echo_read"), echo)
 	tool.DefineWrite(l.pack, spec("echo_write"), echo)
-	tool.DefinePlan(l.pack, spec("echo_plan"), func(ctx context.Context, s tool.Steps, in echoIn) (out echoIn, err error) {
+	tool.DefinePlan(l.pack, spec("echo_plan"), func(ctx context.Context, s tool.Steps, in echoIn) (out echoIn,
+		err error) {
 		data, err := s.Execute(ctx, "lab/echo_write", in)
 		if err != nil {
 			return in, err

@@ -46,7 +46,8 @@ func (l *lab) defineThoughts() {
 		Condition: "it is loud",
 		When:      func(_ *core.Unit, in considerIn) bool { return in.made == "" || strings.HasSuffix(in.made, "!") },
 		Preview: func(_ context.Context, _ *core.Unit, in considerIn) (confirmation.Question, error) {
-			return confirmation.Question{Addressee: access.Owner, Text: "¿" + in.made + "?", Subject: in.Text, Total: confirmation.NoTotal}, nil
+			return confirmation.Question{Addressee: access.Owner, Text: "¿" + in.made + "?", Subject: in.Text,
+				Total: confirmation.NoTotal}, nil
 		},
 	})
 }
@@ -77,7 +78,8 @@ func TestAPlanIsThoughtOutOnceBeforeAnybodyIsAsked(t *testing.T) {
 		if asked.Confirmation.Message != "¿LOUD!?" {
 			t.Errorf("%+v", asked.Confirmation)
 		}
-		d, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Boss, ConfirmationID: asked.Confirmation.ID, Verdict: "confirm"})
+		d, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Boss,
+			ConfirmationID: asked.Confirmation.ID, Verdict: "confirm"})
 		if err != nil || d.Result == nil || !d.Result.Success {
 			t.Fatalf("%+v %v", d, err)
 		}

@@ -10,7 +10,8 @@ import (
 
 // ExportChain yields the sealed entries of a workspace from one snapshot and returns the head they lead to, for the
 // caller to sign. It refuses a chain that was not written with the audit key.
-func (d *DB) ExportChain(ctx context.Context, workspace string, yield func(audit.Entry) error) (h audit.Head, err error) {
+func (d *DB) ExportChain(ctx context.Context, workspace string, yield func(audit.Entry) error) (h audit.Head,
+	err error) {
 	key := d.audit.Load()
 	if key == nil {
 		return h, ErrNoAuditKey
@@ -22,10 +23,12 @@ func (d *DB) ExportChain(ctx context.Context, workspace string, yield func(audit
 		}
 		var head runtime.ChainHead
 		var mac string
-		if _, err := found(tx.Row(`SELECT seq, chain, mac FROM chain_heads WHERE workspace_id = $1`, []any{workspace}, &head.Seq, &head.Chain, &mac)); err != nil {
+		if _, err := found(tx.Row(`SELECT seq, chain, mac FROM chain_heads WHERE workspace_id = $1`, []any{workspace},
+			&head.Seq, &head.Chain, &mac)); err != nil {
 			return err
 		}
-		if head.Seq > 0 && mac != key.head(workspace, head.Seq, head.Chain) && head != (runtime.ChainHead{Seq: since.seq, Chain: since.chain}) {
+		if head.Seq > 0 && mac != key.head(workspace, head.Seq, head.Chain) &&
+			head != (runtime.ChainHead{Seq: since.seq, Chain: since.chain}) {
 			return runtime.ErrBrokenChain
 		}
 		h = audit.Head{Workspace: workspace, Seq: head.Seq, Chain: head.Chain, OldUntil: since.seq}

@@ -198,7 +198,8 @@ func beginEpoch(tx *Tx, key *auditKey, workspace string) error {
 		return err
 	}
 	e := epoch{}
-	_, err := found(tx.Row(`SELECT seq, chain FROM chain_heads WHERE workspace_id = $1`, []any{workspace}, &e.seq, &e.chain))
+	_, err := found(tx.Row(`SELECT seq, chain FROM chain_heads WHERE workspace_id = $1`, []any{workspace}, &e.seq,
+		&e.chain))
 	if err != nil {
 		return err
 	}
@@ -227,8 +228,10 @@ func (e epoch) save(tx *Tx, key *auditKey, workspace string) error {
 // otherwise.
 func loadEpoch(tx *Tx, key *auditKey) (e epoch, err error) {
 	var mac string
-	ok, err := found(tx.Row(`SELECT seq, chain, covered, mac FROM chain_epochs WHERE workspace_id = $1`, []any{tx.Workspace()}, &e.seq, &e.chain, &e.covered, &mac))
-	if err != nil || !ok || !key.Made(mac, "epoch", tx.Workspace(), strconv.FormatInt(e.seq, 10), e.chain, strconv.FormatBool(e.covered)) {
+	ok, err := found(tx.Row(`SELECT seq, chain, covered, mac FROM chain_epochs WHERE workspace_id = $1`,
+		[]any{tx.Workspace()}, &e.seq, &e.chain, &e.covered, &mac))
+	if err != nil || !ok || !key.Made(mac, "epoch", tx.Workspace(), strconv.FormatInt(e.seq, 10), e.chain,
+		strconv.FormatBool(e.covered)) {
 		return epoch{covered: true}, err
 	}
 	return e, nil

@@ -80,7 +80,8 @@ func (t *Tx) recordStates(s subject, ids []string) error {
 	}
 	now := micros(clock.System{}.Now())
 	for _, st := range states {
-		r := audit.Record{RecordID: uuid.Must(uuid.NewV7()).String(), Subject: s.name, SubjectID: st.id, Rev: st.rev + 1, State: st.digest(), At: now}
+		r := audit.Record{RecordID: uuid.Must(uuid.NewV7()).String(), Subject: s.name, SubjectID: st.id,
+			Rev: st.rev + 1, State: st.digest(), At: now}
 		kept := auditRecord{Record: r, digest: r.Digest()}
 		kept.mac = t.audit.record(t.workspace, r.RecordID, kept.digest)
 		if err := auditRecords.addLater(t, kept); err != nil {
@@ -150,15 +151,20 @@ func (s state) digest() string { return audit.Digest(s.parts...) }
 
 // latest is the condition that a record is the last of its subject.
 func (s subject) latest() string {
-	same := `.workspace_id = ` + s.alias + `.workspace_id AND r.subject_id = ` + s.alias + `.id AND r.subject = '` + s.name + `'`
-	return `r` + same + ` AND r.rev = (SELECT MAX(x.rev) FROM audit_records x WHERE x` + strings.ReplaceAll(same, "r.", "x.") + `)`
+	same := `.workspace_id = ` + s.alias + `.workspace_id AND r.subject_id = ` + s.alias + `.id AND r.subject = '` +
+		s.name + `'`
+	return `r` + same + ` AND r.rev = (SELECT MAX(x.rev) FROM audit_records x WHERE x` +
+		strings.ReplaceAll(same, "r.", "x.") + `)`
 }
 
 // states reads the current states of some ids.
 func (s subject) states(tx *Tx, ids []string) (out []state, err error) {
-	query := `SELECT ` + s.alias + `.id, CASE WHEN r.rev IS NULL THEN 0 ELSE r.rev END, CASE WHEN r.rev IS NULL THEN '' ELSE r.state END, ` + strings.Join(s.columns, ", ") + `
+	query := `SELECT ` + s.alias +
+		`.id, CASE WHEN r.rev IS NULL THEN 0 ELSE r.rev END, CASE WHEN r.rev IS NULL THEN '' ELSE r.state END, ` +
+		strings.Join(s.columns, ", ") + `
 		FROM ` + s.table + ` ` + s.alias + ` ` + s.joins + ` LEFT JOIN audit_records r ON ` + s.latest() + `
-		WHERE ` + s.alias + `.workspace_id = $1` + s.where + ` AND ` + s.alias + `.id IN (@list) ORDER BY ` + s.alias + `.id` + s.order
+		WHERE ` + s.alias + `.workspace_id = $1` + s.where + ` AND ` + s.alias + `.id IN (@list) ORDER BY ` + s.alias +
+		`.id` + s.order
 	err = queryIn(tx, query, []any{tx.Workspace()}, ids, func(scan func(...any) error) error {
 		var now state
 		values, dest := make([]any, len(s.columns)), []any{&now.id, &now.rev, &now.last}

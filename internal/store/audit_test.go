@@ -60,7 +60,8 @@ var tamperings = []struct {
 		[]string{rowsChanged}},
 	{"blanked-and-changed", []string{`UPDATE executions SET blanked_at = 1, input = '', output = '', changes = '', error_message = '', actor = 'owner:boss' WHERE workspace_id = $1 AND seq = 3`},
 		[]string{rowsChanged}},
-	{"blanked-not-blank", []string{`UPDATE executions SET blanked_at = 1 WHERE workspace_id = $1 AND input <> ''`}, []string{rowsChanged}},
+	{"blanked-not-blank", []string{`UPDATE executions SET blanked_at = 1 WHERE workspace_id = $1 AND input <> ''`},
+		[]string{rowsChanged}},
 	{"newest-deleted", []string{
 		`DELETE FROM executions WHERE workspace_id = $1 AND seq > (SELECT seq - 2 FROM chain_heads WHERE workspace_id = $1)`,
 		`DELETE FROM audit_records WHERE workspace_id = $1 AND seq > (SELECT seq - 2 FROM chain_heads WHERE workspace_id = $1)`,
@@ -72,7 +73,8 @@ var tamperings = []struct {
 		`UPDATE orders SET subtotal = (SELECT SUM(total) FROM order_lines l WHERE l.workspace_id = $1 AND l.order_id = orders.id),
 			total = (SELECT SUM(total) FROM order_lines l WHERE l.workspace_id = $1 AND l.order_id = orders.id) WHERE workspace_id = $1`,
 	}, []string{ordersChanged}},
-	{"question", []string{`UPDATE confirmations SET question = 'Otra cosa' WHERE workspace_id = $1`}, []string{questionChanged}},
+	{"question", []string{`UPDATE confirmations SET question = 'Otra cosa' WHERE workspace_id = $1`},
+		[]string{questionChanged}},
 	{"answer", []string{`UPDATE messages SET text = 'no' WHERE workspace_id = $1 AND id IN (SELECT answer_id FROM confirmations WHERE workspace_id = $1)`}, []string{questionChanged}},
 	{"another-answer", []string{`UPDATE confirmations SET answer_id = (SELECT MIN(id) FROM messages WHERE workspace_id = $1) || 'x' WHERE workspace_id = $1`}, []string{questionChanged}},
 	{"order-deleted", []string{
@@ -81,10 +83,12 @@ var tamperings = []struct {
 	}, []string{ordersChanged}},
 	{"order-and-record-deleted", []string{
 		`DELETE FROM order_lines WHERE workspace_id = $1`,
-		`DELETE FROM orders WHERE workspace_id = $1 AND confirmed_at > 0`, `DELETE FROM audit_records WHERE workspace_id = $1 AND subject = 'order'`,
+		`DELETE FROM orders WHERE workspace_id = $1 AND confirmed_at > 0`,
+		`DELETE FROM audit_records WHERE workspace_id = $1 AND subject = 'order'`,
 	}, []string{chainBroken}},
 	{"order-moved", []string{
-		`DELETE FROM order_lines WHERE workspace_id = $1`, `UPDATE orders SET workspace_id = 'elsewhere' WHERE workspace_id = $1`,
+		`DELETE FROM order_lines WHERE workspace_id = $1`,
+		`UPDATE orders SET workspace_id = 'elsewhere' WHERE workspace_id = $1`,
 	}, []string{ordersChanged}},
 	{"order-added", []string{`INSERT INTO orders (workspace_id, id, number, status, currency, confirmed_at, created_at, updated_at) VALUES ($1, 'forged', '', 'pending', 'ARS', 1, 1, 1)`},
 		[]string{ordersChanged}},
@@ -110,7 +114,9 @@ var tamperings = []struct {
 		`INSERT INTO executions (workspace_id, id, tool, kind, actor, success, started_at, duration_us, content_digest, digest, mac)
 			SELECT workspace_id, 'forged', tool, kind, actor, success, started_at, duration_us, content_digest, digest, mac FROM executions WHERE workspace_id = $1 AND seq = 1`,
 	}, []string{withoutKey}},
-	{"key-removed", []string{`DELETE FROM chain_epochs WHERE workspace_id = $1`, `UPDATE executions SET mac = '' WHERE workspace_id = $1`, `UPDATE chain_heads SET mac = '' WHERE workspace_id = $1`}, []string{withoutKey}},
+	{"key-removed", []string{`DELETE FROM chain_epochs WHERE workspace_id = $1`,
+		`UPDATE executions SET mac = '' WHERE workspace_id = $1`,
+		`UPDATE chain_heads SET mac = '' WHERE workspace_id = $1`}, []string{withoutKey}},
 	{"made-old", []string{
 		`DELETE FROM audit_records WHERE workspace_id = $1`, `UPDATE executions SET mac = '' WHERE workspace_id = $1`,
 		`INSERT INTO chain_epochs (workspace_id, seq, chain, mac) SELECT workspace_id, seq, chain, mac FROM chain_heads WHERE workspace_id = $1`,
@@ -149,7 +155,8 @@ func TestTamperingIsFound(t *testing.T) {
 		look("at once")
 		for _, shop := range shops { // and the shops go on working
 			shop.Call(shop.Session("+5491155550009"), "retail/create_order_draft", map[string]any{})
-			if err := shop.Runtime.Seal(t.Context(), shop.Workspace.ID); err != nil && !errors.Is(err, runtime.ErrBrokenChain) {
+			if err := shop.Runtime.Seal(t.Context(), shop.Workspace.ID); err != nil &&
+				!errors.Is(err, runtime.ErrBrokenChain) {
 				t.Error(err)
 			}
 		}
@@ -177,7 +184,8 @@ func rewrite(t *testing.T, s *testkit.Shop) {
 	changed.Actor = "owner:boss"
 	forged := changed.Kept().Digest()
 	byHand(t, s.DB, func(exec func(string, ...any) int64, tx *store.Tx) {
-		exec(`UPDATE executions SET actor = 'owner:boss', digest = $3 WHERE workspace_id = $1 AND id = $2`, s.Workspace.ID, changed.ID, forged)
+		exec(`UPDATE executions SET actor = 'owner:boss', digest = $3 WHERE workspace_id = $1 AND id = $2`,
+			s.Workspace.ID, changed.ID, forged)
 		err := tx.Rows(`SELECT 0 AS record, id, digest, seq FROM executions WHERE workspace_id = $1 UNION ALL SELECT 1 AS record, id, digest, seq FROM audit_records WHERE workspace_id = $1 ORDER BY seq`,
 			[]any{s.Workspace.ID}, func(scan func(...any) error) error {
 				var r row
@@ -250,7 +258,8 @@ func TestARowOfAnotherWorkspaceIsFound(t *testing.T) {
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
 		one, two := sold(t, s, "una"), sold(t, s, "dos")
 		byHand(t, s.DB, func(exec func(string, ...any) int64, _ *store.Tx) {
-			exec(`UPDATE executions SET workspace_id = $2, seq = 0, chain = '' WHERE workspace_id = $1 AND seq = 2`, one.Workspace.ID, two.Workspace.ID)
+			exec(`UPDATE executions SET workspace_id = $2, seq = 0, chain = '' WHERE workspace_id = $1 AND seq = 2`,
+				one.Workspace.ID, two.Workspace.ID)
 		})
 		got := broken(t, s)
 		if !slices.Contains(got["una"], chainBroken) || !slices.Contains(got["dos"], withoutKey) {
@@ -304,7 +313,8 @@ func TestAnOldChainGetsAKey(t *testing.T) {
 		well("with a new key")
 		item := shop.Item("Azúcar", 100000, 10)
 		call := func() {
-			shop.OK(shop.Session("+5491155550002"), "retail/add_item_to_draft", map[string]any{"productId": item.ID, "quantity": 1})
+			shop.OK(shop.Session("+5491155550002"), "retail/add_item_to_draft",
+				map[string]any{"productId": item.ID, "quantity": 1})
 			if err := shop.Runtime.Seal(t.Context(), shop.Workspace.ID); err != nil {
 				t.Fatal(err)
 			}
@@ -314,14 +324,17 @@ func TestAnOldChainGetsAKey(t *testing.T) {
 		// A node of an older release seals in its own way until it is replaced.
 		byHand(t, db, func(exec func(string, ...any) int64, tx *store.Tx) {
 			var head runtime.ChainHead
-			if err := tx.Row(`SELECT seq, chain FROM chain_heads WHERE workspace_id = $1`, []any{shop.Workspace.ID}, &head.Seq, &head.Chain); err != nil {
+			if err := tx.Row(`SELECT seq, chain FROM chain_heads WHERE workspace_id = $1`, []any{shop.Workspace.ID},
+				&head.Seq, &head.Chain); err != nil {
 				t.Fatal(err)
 			}
-			e := audit.Execution{ID: testkit.NewID(), Tool: "retail/get_stock", Kind: "read", Actor: "agent:relay", StartedAt: 1, Content: audit.ContentDigest("", "", "", "")}
+			e := audit.Execution{ID: testkit.NewID(), Tool: "retail/get_stock", Kind: "read", Actor: "agent:relay",
+				StartedAt: 1, Content: audit.ContentDigest("", "", "", "")}
 			head = runtime.ChainHead{Seq: head.Seq + 1, Chain: audit.Link(head.Chain, e.Digest())}
 			exec(`INSERT INTO executions (workspace_id, id, tool, kind, actor, success, started_at, duration_us, content_digest, digest, seq, chain) VALUES ($1, $2, $3, $4, $5, 0, 1, 0, $6, $7, $8, $9)`,
 				shop.Workspace.ID, e.ID, e.Tool, e.Kind, e.Actor, e.Content, e.Digest(), head.Seq, head.Chain)
-			exec(`UPDATE chain_heads SET seq = $2, chain = $3 WHERE workspace_id = $1`, shop.Workspace.ID, head.Seq, head.Chain)
+			exec(`UPDATE chain_heads SET seq = $2, chain = $3 WHERE workspace_id = $1`, shop.Workspace.ID, head.Seq,
+				head.Chain)
 		})
 		call()
 		well("beside an older node")
@@ -338,7 +351,8 @@ func TestAnOldChainGetsAKey(t *testing.T) {
 			exec(`INSERT INTO executions (workspace_id, id, tool, kind, actor, success, started_at, duration_us, content_digest, digest)
 				SELECT workspace_id, 'forged', tool, kind, actor, success, started_at, duration_us, content_digest, digest FROM executions WHERE workspace_id = $1 AND seq = 2`, shop.Workspace.ID)
 		})
-		if got, want := fmt.Sprint(broken(t, shop)["antigua"]), fmt.Sprint([]string{rowsChanged, withoutKey, ordersChanged}); got != want {
+		if got, want := fmt.Sprint(broken(t, shop)["antigua"]),
+			fmt.Sprint([]string{rowsChanged, withoutKey, ordersChanged}); got != want {
 			t.Errorf("broken are %s, want %s", got, want)
 		}
 	})
@@ -347,9 +361,10 @@ func TestAnOldChainGetsAKey(t *testing.T) {
 func TestRecordsOutliveANewColumn(t *testing.T) {
 	before := store.RowDigest([]string{"o.id", "o.total"}, "o1", int64(500))
 	for name, got := range map[string]string{
-		"a text column that is empty":  store.RowDigest([]string{"o.id", "o.total", "o.new"}, "o1", int64(500), ""),
-		"a number column that is zero": store.RowDigest([]string{"o.id", "o.new", "o.total"}, "o1", int64(0), int64(500)),
-		"another order of columns":     store.RowDigest([]string{"o.total", "o.id"}, int64(500), "o1"),
+		"a text column that is empty": store.RowDigest([]string{"o.id", "o.total", "o.new"}, "o1", int64(500), ""),
+		"a number column that is zero": store.RowDigest([]string{"o.id", "o.new", "o.total"}, "o1", int64(0),
+			int64(500)),
+		"another order of columns": store.RowDigest([]string{"o.total", "o.id"}, int64(500), "o1"),
 	} {
 		if got != before {
 			t.Errorf("%s changes what was recorded", name)

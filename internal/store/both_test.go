@@ -67,7 +67,11 @@ func open(t *testing.T, o store.Options) *store.DB {
 
 func mustSystem(t *testing.T, db *store.DB, query string) {
 	t.Helper()
-	if err := db.System(t.Context(), true, func(tx *store.Tx) error { _, err := tx.Exec(query); return err }); err != nil {
+	if err := db.System(t.Context(), true, func(tx *store.Tx) error {
+		_,
+			err := tx.Exec(query)
+		return err
+	}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -150,7 +154,8 @@ func TestReadIsASnapshot(t *testing.T) {
 		err := db.Read(t.Context(), "w1", func(tx *store.Tx) error {
 			for range 2 {
 				var n int
-				if err := tx.Row(`SELECT COUNT(*) FROM test_parents WHERE workspace_id = $1`, []any{"w1"}, &n); err != nil {
+				if err := tx.Row(`SELECT COUNT(*) FROM test_parents WHERE workspace_id = $1`, []any{"w1"},
+					&n); err != nil {
 					return err
 				}
 				if n != 0 {
@@ -180,7 +185,11 @@ func rowID(n int) string { return string(rune('a' + n)) }
 func TestConflictsAreTriedAgain(t *testing.T) {
 	t.Parallel()
 	for name, run := range map[string]func(tx *store.Tx, query string, args ...any) error{
-		"at once": func(tx *store.Tx, query string, args ...any) error { _, err := tx.Exec(query, args...); return err },
+		"at once": func(tx *store.Tx, query string, args ...any) error {
+			_,
+				err := tx.Exec(query, args...)
+			return err
+		},
 		"put off": func(tx *store.Tx, query string, args ...any) error { return tx.Later(nil, query, args...) },
 	} {
 		t.Run(name, func(t *testing.T) {

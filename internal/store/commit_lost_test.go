@@ -77,7 +77,8 @@ func TestACommitBeforeACrash(t *testing.T) {
 		}
 		defer conn.Close()
 		_ = conn.Raw(func(c any) error { lost.server = c.(*workspaceConn).server; return nil })
-		if err := conn.QueryRowContext(t.Context(), `WITH made AS (INSERT INTO notes VALUES ('a')) SELECT txid_current()`).Scan(&lost.xid); err != nil {
+		if err := conn.QueryRowContext(t.Context(),
+			`WITH made AS (INSERT INTO notes VALUES ('a')) SELECT txid_current()`).Scan(&lost.xid); err != nil {
 			t.Fatal(err)
 		}
 	}

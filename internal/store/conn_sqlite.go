@@ -68,7 +68,8 @@ func (s *sqliteConn) execOnce(query string) error {
 // touchFile writes a page of the file and changes no data.
 func (s *sqliteConn) touchFile() error {
 	var version int64
-	err := s.query(context.Background(), `PRAGMA user_version`, nil, func(scan func(...any) error) error { return scan(&version) })
+	err := s.query(context.Background(), `PRAGMA user_version`, nil,
+		func(scan func(...any) error) error { return scan(&version) })
 	if err != nil {
 		return err
 	}
@@ -78,7 +79,8 @@ func (s *sqliteConn) touchFile() error {
 // fetched is how many rows are read from the driver before the callback sees the first: nearly always all there are.
 const fetched = 32
 
-func (s *sqliteConn) query(_ context.Context, query string, args []any, each func(scan func(dest ...any) error) error) error {
+func (s *sqliteConn) query(_ context.Context, query string, args []any,
+	each func(scan func(dest ...any) error) error) error {
 	var rows driver.Rows
 	end := func() {
 		if rows != nil {

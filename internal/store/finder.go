@@ -12,13 +12,15 @@ import (
 // transaction sees.
 type Finder struct{ Pool *search.Pool }
 
-func (f Finder) Find(ctx context.Context, workspaceID string, tag locale.Tag, rows catalog.Rows, query, category string, limit int) (catalog.Found, error) {
+func (f Finder) Find(ctx context.Context, workspaceID string, tag locale.Tag, rows catalog.Rows, query, category string,
+	limit int) (catalog.Found, error) {
 	index, err := f.Pool.Fresh(ctx, workspaceID, string(tag), catalogue{rows})
 	if err != nil {
 		return catalog.Found{}, err
 	}
 	result := index.Find(query, search.Options{Category: category, Limit: limit})
-	found := catalog.Found{Total: result.Total, Suggestions: result.Suggestions, Hits: make([]catalog.Hit, len(result.Hits))}
+	found := catalog.Found{Total: result.Total, Suggestions: result.Suggestions,
+		Hits: make([]catalog.Hit, len(result.Hits))}
 	for i, h := range result.Hits {
 		found.Hits[i] = catalog.Hit(h)
 	}
@@ -41,7 +43,8 @@ func (s catalogue) CatalogChanges(ctx context.Context, after int64, yield func(s
 
 func indexed(p catalog.Product) search.Doc {
 	d := search.Doc{
-		ID: p.ID, Name: p.Name, Description: p.Description, SKU: p.SKU, Category: p.Category, Brand: p.Brand, Tags: p.Tags,
+		ID: p.ID, Name: p.Name, Description: p.Description, SKU: p.SKU, Category: p.Category, Brand: p.Brand,
+		Tags:    p.Tags,
 		Version: p.Version, Deleted: !p.DeletedAt.IsZero() || p.Status != catalog.Active,
 	}
 	for _, v := range p.Variants {

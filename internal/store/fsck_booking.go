@@ -5,7 +5,8 @@ package store
 const (
 	bookedYear  = `(CAST(SUBSTR(b.day, 1, 4) AS BIGINT) - CASE WHEN SUBSTR(b.day, 6, 2) <= '02' THEN 1 ELSE 0 END)`
 	bookedMonth = `((CAST(SUBSTR(b.day, 6, 2) AS BIGINT) + 9) % 12)`
-	bookedDay   = `(365 * ` + bookedYear + ` + ` + bookedYear + ` / 4 - ` + bookedYear + ` / 100 + ` + bookedYear + ` / 400
+	bookedDay   = `(365 * ` + bookedYear + ` + ` + bookedYear + ` / 4 - ` + bookedYear + ` / 100 + ` + bookedYear +
+		` / 400
 		+ (153 * ` + bookedMonth + ` + 2) / 5 + CAST(SUBSTR(b.day, 9, 2) AS BIGINT) - 719469)`
 	firstSlot = `(` + bookedDay + ` * 288 + b.starts / 5)`
 	slotCount = `((b.starts + b.minutes + b.buffer + 4) / 5 - b.starts / 5)`
@@ -27,7 +28,8 @@ var bookingInvariants = []Invariant{
 		SQL: `SELECT b.id FROM bookings b WHERE b.workspace_id = $1 AND b.status IN ` + holding + `
 			AND (SELECT COUNT(*) FROM booking_slots s WHERE s.workspace_id = b.workspace_id AND s.booking_id = b.id
 				AND s.slot >= ` + firstSlot + ` AND s.slot < ` + firstSlot + ` + ` + slotCount + `
-				AND b.resources LIKE '%"' || s.resource_id || '"%') <> ` + slotCount + ` * ` + resourceCount + ` ORDER BY b.id`,
+				AND b.resources LIKE '%"' || s.resource_id || '"%') <> ` + slotCount + ` * ` + resourceCount +
+			` ORDER BY b.id`,
 	},
 	{
 		Name: "all time that is taken is a standing booking's", Rows: "booking_slots",
@@ -35,7 +37,8 @@ var bookingInvariants = []Invariant{
 		SQL: `SELECT s.resource_id FROM booking_slots s WHERE s.workspace_id = $1
 			AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.workspace_id = s.workspace_id AND b.id = s.booking_id AND b.status IN ` + holding + `
 				AND b.resources LIKE '%"' || s.resource_id || '"%'
-				AND s.slot >= ` + firstSlot + ` AND s.slot < ` + firstSlot + ` + ` + slotCount + `) ORDER BY s.resource_id`,
+				AND s.slot >= ` + firstSlot + ` AND s.slot < ` + firstSlot + ` + ` + slotCount +
+			`) ORDER BY s.resource_id`,
 	},
 	{
 		Name: "no two bookings have one resource at one time", Rows: "bookings",
@@ -79,7 +82,8 @@ var bookingInvariants = []Invariant{
 	{
 		Name: "every yes to a booking made one", Rows: "confirmations",
 		Why: "an acknowledged booking is there, and there once",
-		SQL: `SELECT c.id FROM confirmations c WHERE c.workspace_id = $1 AND c.state = 'executed' AND c.tool IN ` + asked + `
+		SQL: `SELECT c.id FROM confirmations c WHERE c.workspace_id = $1 AND c.state = 'executed' AND c.tool IN ` +
+			asked + `
 			AND (SELECT COUNT(*) FROM bookings b WHERE b.workspace_id = c.workspace_id AND b.question_id = c.id) <> 1 ORDER BY c.id`,
 	},
 	known("bookings", "status", "confirmed", "arrived", "completed", "no_show", "cancelled"),

@@ -27,13 +27,15 @@ func booked(t *testing.T, s *testkit.Shop, slug string) *testkit.Shop {
 		}
 		var tables []string
 		for i := range 2 {
-			r := booking.Resource{ID: testkit.NewID(), Kind: booking.Table, Name: "Mesa", SeatsMin: 1, SeatsMax: 4, Position: i, Active: true}
+			r := booking.Resource{ID: testkit.NewID(), Kind: booking.Table, Name: "Mesa", SeatsMin: 1, SeatsMax: 4,
+				Position: i, Active: true}
 			tables = append(tables, r.ID)
 			if err := u.Places.SaveResource(r); err != nil {
 				return err
 			}
 		}
-		if err := u.Places.SaveGroup(booking.Group{ID: testkit.NewID(), SeatsMin: 5, SeatsMax: 8, Members: tables}); err != nil {
+		if err := u.Places.SaveGroup(booking.Group{ID: testkit.NewID(), SeatsMin: 5, SeatsMax: 8,
+			Members: tables}); err != nil {
 			return err
 		}
 		for i, n := range []booking.Need{
@@ -75,16 +77,20 @@ func TestFsckFindsDamagedBookings(t *testing.T) {
 	}{
 		{"untouched", ``, nil},
 		{"lost-time", `DELETE FROM booking_slots WHERE workspace_id = $1 AND slot IN (SELECT MIN(slot) FROM booking_slots WHERE workspace_id = $1)`, []string{exact}},
-		{"moved", `UPDATE bookings SET day = '2028-02-28' WHERE workspace_id = $1 AND day = '2028-02-29'`, []string{exact, owned}},
+		{"moved", `UPDATE bookings SET day = '2028-02-28' WHERE workspace_id = $1 AND day = '2028-02-29'`,
+			[]string{exact, owned}},
 		{"longer", `UPDATE bookings SET minutes = minutes + 5 WHERE workspace_id = $1 AND party = 8`, []string{exact}},
-		{"lost-table", `UPDATE bookings SET resources = '["nobody"]' WHERE workspace_id = $1 AND party = 8`, []string{exact, owned}},
-		{"cancelled", `UPDATE bookings SET status = 'cancelled' WHERE workspace_id = $1 AND party = 8`, []string{owned, said}},
+		{"lost-table", `UPDATE bookings SET resources = '["nobody"]' WHERE workspace_id = $1 AND party = 8`,
+			[]string{exact, owned}},
+		{"cancelled", `UPDATE bookings SET status = 'cancelled' WHERE workspace_id = $1 AND party = 8`,
+			[]string{owned, said}},
 		{"revived", `UPDATE bookings SET status = 'confirmed', cancelled_at = 0 WHERE workspace_id = $1 AND status = 'cancelled'`, []string{exact}},
 		{"at-once", `UPDATE bookings SET day = '2028-02-29', starts = 1410 WHERE workspace_id = $1 AND day = '2028-03-01'`, []string{exact, owned, apart}},
 		{"nameless", `UPDATE bookings SET code = '' WHERE workspace_id = $1 AND party = 8`, []string{whole}},
 		{"secret", `DELETE FROM outbox WHERE workspace_id = $1 AND type = 'booking.created'`, []string{spoken}},
 		{"left", `UPDATE bookings SET status = 'completed' WHERE workspace_id = $1 AND party = 8`, []string{owned}},
-		{"unasked", `UPDATE bookings SET booked_by = 'agent:relay' WHERE workspace_id = $1 AND party = 8`, []string{agreed}},
+		{"unasked", `UPDATE bookings SET booked_by = 'agent:relay' WHERE workspace_id = $1 AND party = 8`,
+			[]string{agreed}},
 		{"made-up", `UPDATE bookings SET question_id = 'none' WHERE workspace_id = $1 AND party = 8`, []string{agreed}},
 		{"unheard-of", `UPDATE bookings SET kind = 'wish', customer_id = 'nobody' WHERE workspace_id = $1 AND party = 8`,
 			[]string{"bookings.kind is one that exists", "bookings.customer_id names a row of customers"}},

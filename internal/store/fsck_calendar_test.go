@@ -34,7 +34,8 @@ func followed(t *testing.T, s *testkit.Shop, slug string) *testkit.Shop {
 		}
 		var last booking.Booking
 		for _, start := range []int{600, 660} {
-			b, err := u.Bookings.Book(booking.Need{Kind: booking.Appointment, Day: "2026-03-12", Start: start, Minutes: 30}, booking.Who{Name: "Ana"}, "", "")
+			b, err := u.Bookings.Book(booking.Need{Kind: booking.Appointment, Day: "2026-03-12", Start: start,
+				Minutes: 30}, booking.Who{Name: "Ana"}, "", "")
 			if err != nil {
 				return err
 			}

@@ -11,9 +11,12 @@ import (
 // every link follows from the one before, no number is missing, and the head is the last link. With a key, everything
 // newer than the key must be signed with it.
 func (f *fsck) chain() error {
-	rows := Checked{Workspace: f.slug, Invariant: "execution rows are what was written", Why: "each carries the digest of its content, and a blanked one of what remains"}
-	links := Checked{Workspace: f.slug, Invariant: "the chain of execution rows is unbroken", Why: "a removed, inserted or changed row cannot hide"}
-	signed := Checked{Workspace: f.slug, Invariant: "the chain was written with its key", Why: "who only reaches the database can write no row that belongs to it"}
+	rows := Checked{Workspace: f.slug, Invariant: "execution rows are what was written",
+		Why: "each carries the digest of its content, and a blanked one of what remains"}
+	links := Checked{Workspace: f.slug, Invariant: "the chain of execution rows is unbroken",
+		Why: "a removed, inserted or changed row cannot hide"}
+	signed := Checked{Workspace: f.slug, Invariant: "the chain was written with its key",
+		Why: "who only reaches the database can write no row that belongs to it"}
 	since := epoch{}
 	if f.key != nil {
 		var err error
@@ -72,7 +75,8 @@ func (f *fsck) chain() error {
 func (f *fsck) head(last runtime.ChainHead, since epoch, links, signed *Checked) error {
 	var stored runtime.ChainHead
 	var mac string
-	_, err := found(f.tx.Row(`SELECT seq, chain, mac FROM chain_heads WHERE workspace_id = $1`, []any{f.tx.Workspace()}, &stored.Seq, &stored.Chain, &mac))
+	_, err := found(f.tx.Row(`SELECT seq, chain, mac FROM chain_heads WHERE workspace_id = $1`, []any{f.tx.Workspace()},
+		&stored.Seq, &stored.Chain, &mac))
 	if err != nil {
 		return err
 	}

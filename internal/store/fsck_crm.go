@@ -80,7 +80,8 @@ func announced(table, event string) Invariant {
 		Why: "whoever listens learns of each, and of none twice",
 		SQL: `SELECT t.id FROM ` + table + ` t
 			LEFT JOIN (SELECT x.aggregate_id, COUNT(*) AS times FROM outbox x
-				WHERE x.workspace_id = $1 AND x.type = '` + event + `' GROUP BY x.aggregate_id) a ON a.aggregate_id = t.id
+				WHERE x.workspace_id = $1 AND x.type = '` + event +
+			`' GROUP BY x.aggregate_id) a ON a.aggregate_id = t.id
 			WHERE t.workspace_id = $1 AND COALESCE(a.times, 0) <> 1
 				AND NOT (a.times IS NULL AND t.created_at <= (SELECT COALESCE(MAX(h.dropped_until), 0) FROM event_heads h WHERE h.workspace_id = $1))
 			ORDER BY t.id`,

@@ -21,19 +21,31 @@ func TestFsckFindsLostLeads(t *testing.T) {
 		want      []string
 	}{
 		{"untouched", ``, nil},
-		{"twins", `UPDATE leads SET email = 'Leo@Ejemplo.com' WHERE workspace_id = $1 AND phone <> ''`, []string{"a telephone and an email are one lead's"}},
-		{"no-past", `DELETE FROM lead_history WHERE workspace_id = $1 AND kind = 'created'`, []string{"a lead's history begins with its making, once"}},
-		{"unheard", `DELETE FROM outbox WHERE workspace_id = $1 AND type = 'lead.created'`, []string{"every row of leads was announced exactly once"}},
-		{"lead-state", `UPDATE leads SET status = 'eaten' WHERE workspace_id = $1`, []string{"leads.status is one that exists"}},
-		{"counted-back", `UPDATE counters SET value = 1 WHERE workspace_id = $1 AND name = 'ticket'`, []string{"the counter is past every ticket number"}},
-		{"renamed", `UPDATE tickets SET number = 'T-2' WHERE workspace_id = $1 AND state = 'open'`, []string{"the counter is past every ticket number"}},
-		{"closed-never", `UPDATE tickets SET closed_at = 0 WHERE workspace_id = $1`, []string{"a closed ticket says when, and what is worked on by whom"}},
-		{"by-nobody", `UPDATE tickets SET taken_by = '' WHERE workspace_id = $1`, []string{"a closed ticket says when, and what is worked on by whom"}},
-		{"stray-note", `UPDATE ticket_notes SET ticket_id = 'x' WHERE workspace_id = $1`, []string{"ticket_notes.ticket_id names a row of tickets"}},
-		{"seen-by-nobody", `UPDATE notifications SET opened_by = '' WHERE workspace_id = $1`, []string{"a notification that was opened says by whom, and goes no further"}},
+		{"twins", `UPDATE leads SET email = 'Leo@Ejemplo.com' WHERE workspace_id = $1 AND phone <> ''`,
+			[]string{"a telephone and an email are one lead's"}},
+		{"no-past", `DELETE FROM lead_history WHERE workspace_id = $1 AND kind = 'created'`,
+			[]string{"a lead's history begins with its making, once"}},
+		{"unheard", `DELETE FROM outbox WHERE workspace_id = $1 AND type = 'lead.created'`,
+			[]string{"every row of leads was announced exactly once"}},
+		{"lead-state", `UPDATE leads SET status = 'eaten' WHERE workspace_id = $1`,
+			[]string{"leads.status is one that exists"}},
+		{"counted-back", `UPDATE counters SET value = 1 WHERE workspace_id = $1 AND name = 'ticket'`,
+			[]string{"the counter is past every ticket number"}},
+		{"renamed", `UPDATE tickets SET number = 'T-2' WHERE workspace_id = $1 AND state = 'open'`,
+			[]string{"the counter is past every ticket number"}},
+		{"closed-never", `UPDATE tickets SET closed_at = 0 WHERE workspace_id = $1`,
+			[]string{"a closed ticket says when, and what is worked on by whom"}},
+		{"by-nobody", `UPDATE tickets SET taken_by = '' WHERE workspace_id = $1`,
+			[]string{"a closed ticket says when, and what is worked on by whom"}},
+		{"stray-note", `UPDATE ticket_notes SET ticket_id = 'x' WHERE workspace_id = $1`,
+			[]string{"ticket_notes.ticket_id names a row of tickets"}},
+		{"seen-by-nobody", `UPDATE notifications SET opened_by = '' WHERE workspace_id = $1`,
+			[]string{"a notification that was opened says by whom, and goes no further"}},
 		{"forgotten", `UPDATE notifications SET escalate_at = 0 WHERE workspace_id = $1`, []string{urgent}},
-		{"woken", `UPDATE notifications SET escalate_at = 1 WHERE workspace_id = $1 AND priority = 'normal'`, []string{"a notification that was opened says by whom, and goes no further", urgent}},
-		{"never-sent", `UPDATE notification_mails SET state = 'sent' WHERE workspace_id = $1`, []string{"an email that is being sent has an end, and one that was sent has takers"}},
+		{"woken", `UPDATE notifications SET escalate_at = 1 WHERE workspace_id = $1 AND priority = 'normal'`,
+			[]string{"a notification that was opened says by whom, and goes no further", urgent}},
+		{"never-sent", `UPDATE notification_mails SET state = 'sent' WHERE workspace_id = $1`,
+			[]string{"an email that is being sent has an end, and one that was sent has takers"}},
 	}
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
 		for _, d := range damages {
@@ -68,11 +80,13 @@ func TestFsckFindsLostLeads(t *testing.T) {
 // an urgent notification and one that was opened.
 func helped(t *testing.T, s *testkit.Shop, slug string) {
 	t.Helper()
-	shop := s.Open(testkit.Setup{Slug: slug, Settings: access.Settings{Teams: access.Teams{Sales: []string{"ventas@tienda.example"}}}})
+	shop := s.Open(testkit.Setup{Slug: slug,
+		Settings: access.Settings{Teams: access.Teams{Sales: []string{"ventas@tienda.example"}}}})
 	shop.T = t
 	shop.Credential(access.SMTP, access.SMTPAccount{Host: "mail.example.com", Port: 587, From: "avisos@tienda.example"})
 	shop.Do(func(u *core.Unit) error {
-		for _, told := range []crm.Told{{Name: "Eva", Phone: "+5491155550001"}, {Name: "Leo", Email: "leo@ejemplo.com"}} {
+		for _, told := range []crm.Told{{Name: "Eva", Phone: "+5491155550001"},
+			{Name: "Leo", Email: "leo@ejemplo.com"}} {
 			if _, _, err := u.Leads.Record(told); err != nil {
 				return err
 			}
@@ -87,10 +101,12 @@ func helped(t *testing.T, s *testkit.Shop, slug string) {
 		if _, err := u.Support.OpenTicket(support.Ticket{Subject: "Tampoco", Description: "x"}); err != nil {
 			return err
 		}
-		if _, err := u.Support.Notify(support.Notification{Team: access.SalesTeam, Message: "x", Priority: support.Urgent}); err != nil {
+		if _, err := u.Support.Notify(support.Notification{Team: access.SalesTeam, Message: "x",
+			Priority: support.Urgent}); err != nil {
 			return err
 		}
-		seen, err := u.Support.Notify(support.Notification{Team: access.SupportTeam, Message: "x", Priority: support.Normal})
+		seen, err := u.Support.Notify(support.Notification{Team: access.SupportTeam, Message: "x",
+			Priority: support.Normal})
 		if err == nil {
 			_, err = u.Support.OpenNotification(seen.ID)
 		}

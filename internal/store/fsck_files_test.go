@@ -18,12 +18,14 @@ func TestFsckKnowsEveryPurpose(t *testing.T) {
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
 		for _, p := range file.Purposes {
 			s.Do(func(u *core.Unit) error {
-				_, err := u.Files.Add(file.File{Purpose: p, Name: "a.png"}, file.Stored{StorageKey: string(p), ContentType: "image/png", Size: 1, SHA256: testkit.NewID()})
+				_, err := u.Files.Add(file.File{Purpose: p, Name: "a.png"},
+					file.Stored{StorageKey: string(p), ContentType: "image/png", Size: 1, SHA256: testkit.NewID()})
 				return err
 			})
 		}
 		err := s.DB.Fsck(t.Context(), s.Clock.Now(), func(c store.Checked) {
-			if c.Invariant == "files.purpose is one that exists" && (c.Broken > 0 || c.Rows != int64(len(file.Purposes))) {
+			if c.Invariant == "files.purpose is one that exists" &&
+				(c.Broken > 0 || c.Rows != int64(len(file.Purposes))) {
 				t.Errorf("%d of %d files have a purpose that fsck does not know: %v", c.Broken, c.Rows, c.Examples)
 			}
 		})

@@ -18,22 +18,27 @@ func TestFsckFindsLostHandoffs(t *testing.T) {
 		want      []string
 	}{
 		{"untouched", ``, nil},
-		{"nobody-waits", `DELETE FROM handoffs WHERE workspace_id = $1`, []string{"a session with a person has one open hand-off"}},
+		{"nobody-waits", `DELETE FROM handoffs WHERE workspace_id = $1`,
+			[]string{"a session with a person has one open hand-off"}},
 		{"closed", `UPDATE handoffs SET status = 'closed', taken_by = 'x', taken_at = 1, closed_at = 1 WHERE workspace_id = $1`,
 			[]string{"a session with a person has one open hand-off"}},
 		{"talks-on", `UPDATE sessions SET state = 'IDLE' WHERE workspace_id = $1 AND state = 'HANDOFF'`,
-			[]string{"an open hand-off's session is with a person", "support is where the conversations with people are"}},
+			[]string{"an open hand-off's session is with a person",
+				"support is where the conversations with people are"}},
 		{"overlooked", `UPDATE sessions SET folder = 'archived' WHERE workspace_id = $1 AND state = 'HANDOFF'`,
 			[]string{"support is where the conversations with people are"}},
-		{"mislaid", `UPDATE sessions SET folder = 'drawer' WHERE workspace_id = $1 AND state <> 'HANDOFF'`, []string{"sessions.folder is one that exists"}},
+		{"mislaid", `UPDATE sessions SET folder = 'drawer' WHERE workspace_id = $1 AND state <> 'HANDOFF'`,
+			[]string{"sessions.folder is one that exists"}},
 		{"by-nobody", `UPDATE handoffs SET taken_by = '' WHERE workspace_id = $1 AND status = 'closed'`,
 			[]string{"a hand-off that was taken or closed says by whom and when"}},
 		{"never", `UPDATE handoffs SET closed_at = 0 WHERE workspace_id = $1 AND status = 'closed'`,
 			[]string{"a hand-off that was taken or closed says by whom and when"}},
-		{"urgent", `UPDATE handoffs SET urgency = 'now' WHERE workspace_id = $1`, []string{"handoffs.urgency is one that exists"}},
+		{"urgent", `UPDATE handoffs SET urgency = 'now' WHERE workspace_id = $1`,
+			[]string{"handoffs.urgency is one that exists"}},
 		{"unclaimed", `UPDATE sessions SET customer_id = '' WHERE workspace_id = $1 AND channel = 'web'`,
 			[]string{"a session that claims a telephone has its customer"}},
-		{"proof", `UPDATE phone_proofs SET state = 'lost' WHERE workspace_id = $1`, []string{"phone_proofs.state is one that exists"}},
+		{"proof", `UPDATE phone_proofs SET state = 'lost' WHERE workspace_id = $1`,
+			[]string{"phone_proofs.state is one that exists"}},
 	}
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
 		for _, d := range damages {
@@ -82,7 +87,8 @@ func waiting(t *testing.T, s *testkit.Shop, slug string) {
 		u.Conversations.Adopt(talk)
 		return u.Conversations.Resume()
 	})
-	shop.OK(shop.SessionOn("web", ""), "retail/get_or_create_customer_by_phone", map[string]any{"phone": "+5491155550003"})
+	shop.OK(shop.SessionOn("web", ""), "retail/get_or_create_customer_by_phone",
+		map[string]any{"phone": "+5491155550003"})
 	anonymous := shop.SessionOn("cli", "")
 	shop.Do(func(u *core.Unit) error {
 		u.SessionID = anonymous

@@ -8,7 +8,9 @@ const numberValue = `CASE WHEN o.number LIKE 'ORD-_%' AND LENGTH(o.number) <= 20
 	THEN CAST(SUBSTR(o.number, 5) AS BIGINT) END`
 
 // Invariants are what fsck checks by SQL; the chain of execution rows is verified in Go.
-var Invariants = slices.Concat(kernelInvariants, orderInvariants, handoffInvariants, folderInvariants, ledgerInvariants, receiptInvariants, linkInvariants, messageInvariants, bookingInvariants, calendarInvariants, crmInvariants, customInvariants, policyInvariants, peopleInvariants, usageInvariants, voiceInvariants, quickActionInvariants)
+var Invariants = slices.Concat(kernelInvariants, orderInvariants, handoffInvariants, folderInvariants, ledgerInvariants,
+	receiptInvariants, linkInvariants, messageInvariants, bookingInvariants, calendarInvariants, crmInvariants,
+	customInvariants, policyInvariants, peopleInvariants, usageInvariants, voiceInvariants, quickActionInvariants)
 
 // The order a yes was for: the one it was asked about, or, where nothing was stored before the yes, the one that took
 // the question's id.
@@ -119,7 +121,8 @@ var kernelInvariants = []Invariant{
 		Name: "every yes to an order made that order", Rows: "confirmations",
 		Why: "an acknowledged order is there",
 		SQL: `SELECT c.id FROM confirmations c WHERE c.workspace_id = $1 AND ` + orderingYes + `
-			AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.workspace_id = c.workspace_id AND o.id = ` + yesOrder + ` AND o.confirmed_at > 0)
+			AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.workspace_id = c.workspace_id AND o.id = ` + yesOrder +
+			` AND o.confirmed_at > 0)
 			ORDER BY c.id`,
 	},
 	{
@@ -166,9 +169,11 @@ var kernelInvariants = []Invariant{
 		SQL: `SELECT p.id FROM products p WHERE p.workspace_id = $1
 			AND p.version > (SELECT COALESCE(MAX(v.version), 0) FROM catalog_versions v WHERE v.workspace_id = $1) ORDER BY p.id`,
 	},
-	known("orders", "status", "draft", "pending_confirmation", "pending", "confirmed", "processing", "shipped", "delivered", "completed", "cancelled"),
+	known("orders", "status", "draft", "pending_confirmation", "pending", "confirmed", "processing", "shipped",
+		"delivered", "completed", "cancelled"),
 	known("reservations", "status", "active", "released", "committed"),
-	known("confirmations", "state", "pending", "confirmed", "executed", "failed", "denied", "amended", "superseded", "expired"),
+	known("confirmations", "state", "pending", "confirmed", "executed", "failed", "denied", "amended", "superseded",
+		"expired"),
 	known("webhook_endpoints", "state", "active", "disabled"),
 	known("webhook_deliveries", "state", "waiting", "pending", "delivered", "dead"),
 	known("sessions", "state", "IDLE", "COLLECTING_ORDER", "NEEDS_DETAILS", "AWAITING_CONFIRMATION", "DONE", "HANDOFF"),
@@ -199,7 +204,8 @@ func known(table, column string, words ...string) Invariant {
 	return Invariant{
 		Name: table + "." + column + " is one that exists", Rows: table,
 		Why: "a state nobody knows is one nobody leaves",
-		SQL: `SELECT t.id FROM ` + table + ` t WHERE t.workspace_id = $1 AND t.` + column + ` NOT IN (` + list[2:] + `) ORDER BY t.id`,
+		SQL: `SELECT t.id FROM ` + table + ` t WHERE t.workspace_id = $1 AND t.` + column + ` NOT IN (` + list[2:] +
+			`) ORDER BY t.id`,
 	}
 }
 
@@ -217,6 +223,7 @@ func pointing(table, column, to string) Invariant {
 		Name: table + "." + column + " names a row of " + to, Rows: table,
 		Why: "nothing points at what is not there",
 		SQL: `SELECT t.id FROM ` + table + ` t WHERE t.workspace_id = $1 AND t.` + column + ` <> ''
-			AND NOT EXISTS (SELECT 1 FROM ` + to + ` o WHERE o.workspace_id = t.workspace_id AND o.id = t.` + column + `) ORDER BY t.id`,
+			AND NOT EXISTS (SELECT 1 FROM ` + to + ` o WHERE o.workspace_id = t.workspace_id AND o.id = t.` + column +
+			`) ORDER BY t.id`,
 	}
 }

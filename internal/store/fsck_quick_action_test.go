@@ -17,9 +17,12 @@ func TestFsckFindsQuickActionsWithoutAYes(t *testing.T) {
 		want      []string
 	}{
 		{"untouched", ``, nil},
-		{"unasked", `UPDATE quick_actions SET confirmation_id = id WHERE workspace_id = $1`, []string{"a quick action that was done had its yes, where it was asked about"}},
-		{"silent", `UPDATE quick_actions SET state = 'stopped' WHERE workspace_id = $1`, []string{"a quick action that was not done says why"}},
-		{"unheard-of", `UPDATE quick_actions SET state = 'eaten' WHERE workspace_id = $1`, []string{"quick_actions.state is one that exists"}},
+		{"unasked", `UPDATE quick_actions SET confirmation_id = id WHERE workspace_id = $1`,
+			[]string{"a quick action that was done had its yes, where it was asked about"}},
+		{"silent", `UPDATE quick_actions SET state = 'stopped' WHERE workspace_id = $1`,
+			[]string{"a quick action that was not done says why"}},
+		{"unheard-of", `UPDATE quick_actions SET state = 'eaten' WHERE workspace_id = $1`,
+			[]string{"quick_actions.state is one that exists"}},
 	}
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
 		for _, d := range damages {
@@ -31,7 +34,8 @@ func TestFsckFindsQuickActionsWithoutAYes(t *testing.T) {
 			if d.sql == "" {
 				continue
 			}
-			if err := s.DB.Write(t.Context(), shop.Workspace.ID, func(tx *store.Tx) error { _, err := tx.Exec(d.sql, tx.Workspace()); return err }); err != nil {
+			if err := s.DB.Write(t.Context(), shop.Workspace.ID,
+				func(tx *store.Tx) error { _, err := tx.Exec(d.sql, tx.Workspace()); return err }); err != nil {
 				t.Fatalf("%s: %v", d.name, err)
 			}
 		}

@@ -21,7 +21,8 @@ func (f *fsck) recorded(since epoch) error {
 func (f *fsck) states(s subject, since epoch, c *Checked) error {
 	for after := ""; ; {
 		var ids []string
-		err := f.tx.Rows(`SELECT `+s.alias+`.id FROM `+s.table+` `+s.alias+` WHERE `+s.alias+`.workspace_id = $1`+s.where+` AND `+s.alias+`.id > $2 ORDER BY `+s.alias+`.id LIMIT 500`,
+		err := f.tx.Rows(`SELECT `+s.alias+`.id FROM `+s.table+` `+s.alias+` WHERE `+s.alias+`.workspace_id = $1`+
+			s.where+` AND `+s.alias+`.id > $2 ORDER BY `+s.alias+`.id LIMIT 500`,
 			[]any{f.tx.Workspace(), after}, func(scan func(...any) error) error {
 				err := scan(&after)
 				ids = append(ids, after)
@@ -49,7 +50,8 @@ func (f *fsck) states(s subject, since epoch, c *Checked) error {
 // gone finds records whose subject no longer exists.
 func (f *fsck) gone(s subject, c *Checked) error {
 	return f.tx.Rows(`SELECT DISTINCT r.subject_id FROM audit_records r WHERE r.workspace_id = $1 AND r.subject = $2 AND NOT EXISTS (
-		SELECT 1 FROM `+s.table+` `+s.alias+` WHERE `+s.alias+`.workspace_id = $1 AND `+s.alias+`.id = r.subject_id`+s.where+`) ORDER BY r.subject_id`,
+		SELECT 1 FROM `+s.table+` `+s.alias+` WHERE `+s.alias+`.workspace_id = $1 AND `+s.alias+`.id = r.subject_id`+
+		s.where+`) ORDER BY r.subject_id`,
 		[]any{f.tx.Workspace(), s.name}, func(scan func(...any) error) error {
 			var id string
 			if err := scan(&id); err != nil {

@@ -16,7 +16,8 @@ func TestACallIsOneConversation(t *testing.T) {
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
 		open := func(agent, call string) (id string, first bool) {
 			s.Do(func(u *core.Unit) error {
-				talk, opened, err := u.Conversations.OpenCall(conversation.Session{AgentID: agent, Channel: "voice", CallID: call})
+				talk, opened, err := u.Conversations.OpenCall(conversation.Session{AgentID: agent, Channel: "voice",
+					CallID: call})
 				id, first = talk.ID, opened
 				return err
 			})
@@ -32,10 +33,12 @@ func TestACallIsOneConversation(t *testing.T) {
 			t.Fatalf("broken are %q", got)
 		}
 		err := s.DB.Write(t.Context(), s.Workspace.ID, func(tx *store.Tx) error {
-			_, err := tx.Exec(`UPDATE phone_calls SET call_id = 'CA3' WHERE workspace_id = $1 AND call_id = 'CA2'`, tx.Workspace())
+			_, err := tx.Exec(`UPDATE phone_calls SET call_id = 'CA3' WHERE workspace_id = $1 AND call_id = 'CA2'`,
+				tx.Workspace())
 			return err
 		})
-		if got := broken(t, s)[s.Workspace.Slug]; err != nil || !slices.Equal(got, []string{"a call is a conversation with its agent"}) {
+		if got := broken(t, s)[s.Workspace.Slug]; err != nil ||
+			!slices.Equal(got, []string{"a call is a conversation with its agent"}) {
 			t.Errorf("broken are %q, %v", got, err)
 		}
 	})

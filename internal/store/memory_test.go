@@ -19,7 +19,8 @@ import (
 // talk opens a conversation, reads it once, so that it may be cached, and returns a reader of it.
 func talk(t *testing.T, db *store.DB) (conversation.Session, func() conversation.Session) {
 	t.Helper()
-	s := conversation.Session{ID: scope.NewID(), AgentID: scope.NewID(), Channel: "api", State: conversation.Idle, CreatedAt: now, UpdatedAt: now}
+	s := conversation.Session{ID: scope.NewID(), AgentID: scope.NewID(), Channel: "api", State: conversation.Idle,
+		CreatedAt: now, UpdatedAt: now}
 	write(t, db, here, func(r store.Rows) error { return r.Conversations().InsertSession(s) })
 	look := func() (got conversation.Session) {
 		t.Helper()
@@ -138,7 +139,8 @@ func TestChangedProductIsReadAnew(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		p := product("yerba", 100)
-		p.Variants = []catalog.Variant{{SKU: "Y-1", Name: "1 kg"}, {SKU: "Y-2", Name: "2 kg", Price: 190, OwnPrice: true, Position: 1}}
+		p.Variants = []catalog.Variant{{SKU: "Y-1", Name: "1 kg"},
+			{SKU: "Y-2", Name: "2 kg", Price: 190, OwnPrice: true, Position: 1}}
 		p = save(t, db, here, 0, p)[0]
 		plain := save(t, db, here, 3, product("azúcar", 50))[0]
 		small := stock.Pair{ProductID: p.ID, VariantID: p.Variants[0].ID}

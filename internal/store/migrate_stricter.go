@@ -75,14 +75,17 @@ func moveStricterOf(ctx context.Context, tx *sql.Tx, id, settings string) error 
 		if ask.Addressee != access.Staff && ask.Addressee != access.Owner {
 			ask.Addressee = access.Customer
 		}
-		if _, err := tx.ExecContext(ctx, `INSERT INTO policy_rules (workspace_id, id, name, tool, condition, effect, addressee, active, position,
+		if _, err := tx.ExecContext(ctx,
+			`INSERT INTO policy_rules (workspace_id, id, name, tool, condition, effect, addressee, active, position,
 				version, created_by, updated_by, created_at, updated_at)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, 1, 'migrate', 'migrate', $9, $9)`,
-			id, uuid.Must(uuid.NewV7()).String(), ask.Tool, ask.Tool, ask.When, string(policy.Confirm), string(ask.Addressee), i, now); err != nil {
+			id, uuid.Must(uuid.NewV7()).String(), ask.Tool, ask.Tool, ask.When, string(policy.Confirm),
+			string(ask.Addressee), i, now); err != nil {
 			return err
 		}
 	}
 	delete(all, "stricter")
-	_, err := tx.ExecContext(ctx, `UPDATE workspaces SET settings = $2, policies = policies + 1 WHERE id = $1`, id, document(all))
+	_, err := tx.ExecContext(ctx, `UPDATE workspaces SET settings = $2, policies = policies + 1 WHERE id = $1`, id,
+		document(all))
 	return err
 }

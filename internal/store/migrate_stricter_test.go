@@ -22,13 +22,15 @@ func TestMigrateMovesQuestionsOutOfSettings(t *testing.T) {
 		}
 		directory := func(write bool, fn func(r store.Rows) error) {
 			t.Helper()
-			if err := owner.System(t.Context(), write, func(tx *store.Tx) error { return fn(store.NewRows(tx)) }); err != nil {
+			if err := owner.System(t.Context(), write,
+				func(tx *store.Tx) error { return fn(store.NewRows(tx)) }); err != nil {
 				t.Fatal(err)
 			}
 		}
 		for _, id := range []string{"strict", "plain"} {
 			directory(true, func(r store.Rows) error {
-				_, err := r.Workspaces().InsertWorkspace(access.Workspace{ID: id, Slug: id, Name: id, Plan: access.Pro}, now)
+				_, err := r.Workspaces().InsertWorkspace(access.Workspace{ID: id, Slug: id, Name: id, Plan: access.Pro},
+					now)
 				return err
 			})
 		}
@@ -45,8 +47,10 @@ func TestMigrateMovesQuestionsOutOfSettings(t *testing.T) {
 		}
 		var rules []policy.Rule
 		read(t, owner, "strict", func(r store.Rows) (err error) { rules, err = r.Policies().Rules(); return err })
-		if len(rules) != 2 || rules[0].Tool != "retail/add_item_to_draft" || rules[0].When != "arguments.quantity > 10" || rules[0].By != access.Owner ||
-			rules[1].Tool != "retail/create_order_draft" || rules[1].When != "" || rules[1].By != access.Customer || !rules[1].Active || rules[1].Effect != policy.Confirm {
+		if len(rules) != 2 || rules[0].Tool != "retail/add_item_to_draft" ||
+			rules[0].When != "arguments.quantity > 10" || rules[0].By != access.Owner ||
+			rules[1].Tool != "retail/create_order_draft" || rules[1].When != "" || rules[1].By != access.Customer ||
+			!rules[1].Active || rules[1].Effect != policy.Confirm {
 			t.Errorf("made %+v", rules)
 		}
 		directory(false, func(r store.Rows) error {

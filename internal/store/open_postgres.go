@@ -67,7 +67,8 @@ func openPostgres(ctx context.Context, o Options, counts *statCounts) (*postgres
 func explainRole(err error, role string) error {
 	var e *pgconn.PgError
 	if errors.As(err, &e) && (e.Code == "22023" || e.Code == "42501") { // no such role, or no right to take it
-		return fmt.Errorf("cannot act as role %q; run `mostrador migrate` first, which makes it and grants it: %w", role, err)
+		return fmt.Errorf("cannot act as role %q; run `mostrador migrate` first, which makes it and grants it: %w",
+			role, err)
 	}
 	return err
 }
@@ -98,7 +99,8 @@ func (p *postgresDB) writeUnsynced(ctx context.Context, workspace string, fn fun
 }
 
 // unit runs fn in a transaction, and looks up the outcome when the commit's answer is lost.
-func (p *postgresDB) unit(ctx context.Context, workspace string, o *sql.TxOptions, fn func(*Tx) error) ([]func(), error) {
+func (p *postgresDB) unit(ctx context.Context, workspace string, o *sql.TxOptions, fn func(*Tx) error) ([]func(),
+	error) {
 	after, err := p.attempt(ctx, workspace, o, fn)
 	var lost *lostCommit
 	if !errors.As(err, &lost) {
@@ -115,7 +117,8 @@ func (p *postgresDB) unit(ctx context.Context, workspace string, o *sql.TxOption
 
 // attempt runs fn in a transaction. Waiting for a connection and the statements obey ctx, so no lock wait outlasts the
 // deadline; begin and commit do not, so that a commit is never interrupted half-way.
-func (p *postgresDB) attempt(ctx context.Context, workspace string, o *sql.TxOptions, fn func(*Tx) error) ([]func(), error) {
+func (p *postgresDB) attempt(ctx context.Context, workspace string, o *sql.TxOptions, fn func(*Tx) error) ([]func(),
+	error) {
 	p.counts.waiting.Add(1)
 	conn, err := p.pool.Conn(ctx)
 	p.counts.waiting.Add(-1)

@@ -131,7 +131,8 @@ func (s *sqliteDB) read(ctx context.Context, workspace string, fn func(*Tx) erro
 		}
 	}
 	view := &snapshot{conn: r}
-	tx := &Tx{ctx: ctx, workspace: workspace, dialect: sqliteDialect, run: view, memory: s.memory, at: s.memory.now.Load()}
+	tx := &Tx{ctx: ctx, workspace: workspace, dialect: sqliteDialect, run: view, memory: s.memory,
+		at: s.memory.now.Load()}
 	defer func() {
 		tx.finished = true
 		if !view.end(ctx) || sqliteDialect.Classify(err).isStorage() { // it would keep bad pages in its cache

@@ -18,7 +18,8 @@ func TestFolderIsLocked(t *testing.T) {
 	t.Parallel()
 	n := openNotes(t)
 	_, err := Open(t.Context(), Options{Dir: n.dir})
-	if !errors.Is(err, ErrLocked) || !strings.Contains(err.Error(), n.dir) || !strings.Contains(err.Error(), fmt.Sprint(os.Getpid())) {
+	if !errors.Is(err, ErrLocked) || !strings.Contains(err.Error(), n.dir) ||
+		!strings.Contains(err.Error(), fmt.Sprint(os.Getpid())) {
 		t.Errorf("a second process would read: %v", err)
 	}
 	n.reopen(t) // and Close releases the lock
@@ -34,7 +35,8 @@ func TestClose(t *testing.T) {
 		want    []string
 	)
 	wg.Go(func() {
-		err := n.Write(context.Background(), ws, func(tx *Tx) error { close(started); <-hold; return note("first")(tx) })
+		err := n.Write(context.Background(), ws,
+			func(tx *Tx) error { close(started); <-hold; return note("first")(tx) })
 		wantErrs(t, []error{err}, nil)
 	})
 	<-started

@@ -91,7 +91,8 @@ func TestServeRoleIsRestricted(t *testing.T) {
 	t.Parallel()
 	dsn := testkit.PostgresURL(t)
 	serving := open(t, store.Options{URL: dsn})
-	if super, bypass, name, err := serving.RoleSafety(t.Context()); super || bypass || name != store.ServeRole || err != nil {
+	if super, bypass, name, err := serving.RoleSafety(t.Context()); super || bypass || name != store.ServeRole ||
+		err != nil {
 		t.Errorf("serving as %q: superuser %v, bypass %v, %v", name, super, bypass, err)
 	}
 	login := open(t, store.Options{URL: dsn, Migrating: true})
@@ -175,7 +176,8 @@ func TestNodesMigrateAtOnce(t *testing.T) {
 				return
 			}
 			defer db.Close()
-			if err := errors.Join(db.Migrate(t.Context()), db.EnsureServeRole(t.Context(), store.ServeRole)); err != nil {
+			if err := errors.Join(db.Migrate(t.Context()),
+				db.EnsureServeRole(t.Context(), store.ServeRole)); err != nil {
 				t.Error(err)
 			}
 		})

@@ -27,14 +27,19 @@ type sealedColumn struct {
 }
 
 var systemSealed = []sealedColumn{
-	{what: "the audit key", table: "audit_keys", column: "sealed", keys: []string{"id"}, place: func(string, []string) string { return auditPlace }},
-	{what: "the codes of login", table: "logins", column: "totp", keys: []string{"id"}, place: func(_ string, k []string) string { return access.CodePlace(k[0]) }},
+	{what: "the audit key", table: "audit_keys", column: "sealed", keys: []string{"id"},
+		place: func(string, []string) string { return auditPlace }},
+	{what: "the codes of login", table: "logins", column: "totp", keys: []string{"id"},
+		place: func(_ string, k []string) string { return access.CodePlace(k[0]) }},
 }
 
 var workspaceSealed = []sealedColumn{
-	{what: "the credential", table: "credentials", column: "sealed", keys: []string{"name"}, place: func(w string, k []string) string { return access.CredentialPlace(w, k[0]) }},
-	{what: "the secret of tool", table: "custom_tool_secrets", column: "sealed", keys: []string{"tool_id", "name"}, place: func(w string, k []string) string { return workshop.SecretPlace(w, k[0], k[1]) }},
-	{what: "the secrets of webhook", table: "webhook_endpoints", column: "secrets", keys: []string{"id"}, place: func(w string, k []string) string { return dispatch.SecretPlace(w, k[0]) }, list: true},
+	{what: "the credential", table: "credentials", column: "sealed", keys: []string{"name"},
+		place: func(w string, k []string) string { return access.CredentialPlace(w, k[0]) }},
+	{what: "the secret of tool", table: "custom_tool_secrets", column: "sealed", keys: []string{"tool_id", "name"},
+		place: func(w string, k []string) string { return workshop.SecretPlace(w, k[0], k[1]) }},
+	{what: "the secrets of webhook", table: "webhook_endpoints", column: "secrets", keys: []string{"id"},
+		place: func(w string, k []string) string { return dispatch.SecretPlace(w, k[0]) }, list: true},
 }
 
 // Reseal seals every stored secret with the box's current key, a workspace at a time. It may be interrupted and rerun,
@@ -196,7 +201,8 @@ func signUnsealed(tx *Tx) error {
 		if l.execution != nil {
 			table, mac = "executions", tx.audit.execution(tx.workspace, l.id(), l.digest)
 		}
-		if _, err := tx.Exec(`UPDATE `+table+` SET mac = $3 WHERE workspace_id = $1 AND id = $2`, tx.workspace, l.id(), mac); err != nil {
+		if _, err := tx.Exec(`UPDATE `+table+` SET mac = $3 WHERE workspace_id = $1 AND id = $2`, tx.workspace, l.id(),
+			mac); err != nil {
 			return err
 		}
 	}

@@ -18,7 +18,12 @@ func TestReseal(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		one, two, lost := secret.NewKey(), secret.NewKey(), secret.NewKey()
-		ring := func(keys ...[]byte) *secret.Box { return secret.NewRing(func() ([][]byte, error) { return keys, nil }) }
+		ring := func(keys ...[]byte) *secret.Box {
+			return secret.NewRing(func() ([][]byte, error) {
+				return keys,
+					nil
+			})
+		}
 		before, after := ring(one), ring(two, one)
 		seal := func(b *secret.Box, place string) string {
 			t.Helper()
@@ -49,7 +54,8 @@ func TestReseal(t *testing.T) {
 		exec("w", `INSERT INTO credentials (workspace_id, name, sealed, updated_at) VALUES ('w', 'twilio', $1, 1), ('w', 'mail', $2, 1)`,
 			seal(before, access.CredentialPlace("w", "twilio")), seal(ring(lost), access.CredentialPlace("w", "mail")))
 		exec("w", `INSERT INTO custom_tool_secrets (workspace_id, tool_id, name, sealed, updated_by, updated_at) VALUES ('w', 't', 'KEY', $1, 'x', 1)`, seal(before, workshop.SecretPlace("w", "t", "KEY")))
-		secrets, err := json.Marshal([]dispatch.Secret{{Sealed: seal(before, dispatch.SecretPlace("w", "e"))}, {Sealed: seal(after, dispatch.SecretPlace("w", "e"))}})
+		secrets, err := json.Marshal([]dispatch.Secret{{Sealed: seal(before, dispatch.SecretPlace("w", "e"))},
+			{Sealed: seal(after, dispatch.SecretPlace("w", "e"))}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -64,7 +70,8 @@ func TestReseal(t *testing.T) {
 		alone := ring(two)
 		opens := func(sealed, place string) {
 			t.Helper()
-			if text, err := alone.Open(sealed, place); err != nil || place != "audit key" && text != "secreto de "+place {
+			if text, err := alone.Open(sealed, place); err != nil ||
+				place != "audit key" && text != "secreto de "+place {
 				t.Errorf("%s: %q, %v", place, text, err)
 			}
 		}
@@ -86,7 +93,8 @@ func TestReseal(t *testing.T) {
 		opens(read("w", `SELECT sealed FROM credentials WHERE name = 'twilio'`), access.CredentialPlace("w", "twilio"))
 		opens(read("w", `SELECT sealed FROM custom_tool_secrets`), workshop.SecretPlace("w", "t", "KEY"))
 		var kept []dispatch.Secret
-		if err := json.Unmarshal([]byte(read("w", `SELECT secrets FROM webhook_endpoints`)), &kept); err != nil || len(kept) != 2 {
+		if err := json.Unmarshal([]byte(read("w", `SELECT secrets FROM webhook_endpoints`)), &kept); err != nil ||
+			len(kept) != 2 {
 			t.Fatalf("%v, %v", kept, err)
 		}
 		for _, s := range kept {

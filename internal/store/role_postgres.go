@@ -52,9 +52,11 @@ func (p *postgresDB) grant(ctx context.Context, role string) error {
 // would not bind.
 func (p *postgresDB) createRole(ctx context.Context, role string) error {
 	q := quoteIdent(role)
-	_, err := p.pool.ExecContext(ctx, `CREATE ROLE `+q+` NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOREPLICATION`)
+	_, err := p.pool.ExecContext(ctx, `CREATE ROLE `+q+
+		` NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOREPLICATION`)
 	var e *pgconn.PgError
-	exists := errors.As(err, &e) && (e.Code == "42710" || e.Code == "23505") // the second when two nodes create it at once
+	exists := errors.As(err, &e) && (e.Code == "42710" ||
+		e.Code == "23505") // the second when two nodes create it at once
 	if err != nil && !exists {
 		return err
 	}
@@ -103,6 +105,7 @@ func (d *DB) LoginSafety(ctx context.Context) (unsafe bool, name string, err err
 		return false, "", err
 	}
 	defer d.leave()
-	err = p.pool.QueryRowContext(ctx, `SELECT rolsuper OR rolbypassrls, rolname FROM pg_roles WHERE rolname = session_user`).Scan(&unsafe, &name)
+	err = p.pool.QueryRowContext(ctx,
+		`SELECT rolsuper OR rolbypassrls, rolname FROM pg_roles WHERE rolname = session_user`).Scan(&unsafe, &name)
 	return unsafe, name, err
 }

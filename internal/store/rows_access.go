@@ -85,6 +85,7 @@ func (r keyRows) RevokeKey(workspaceID, id string, now time.Time) (bool, error) 
 }
 
 func (r keyRows) SetKeyExpiry(workspaceID, id string, until time.Time) (bool, error) {
-	n, err := r.tx.Exec(`UPDATE api_keys SET expires_at = $3 WHERE workspace_id = $1 AND id = $2`, workspaceID, id, micros(until))
+	n, err := r.tx.Exec(`UPDATE api_keys SET expires_at = $3 WHERE workspace_id = $1 AND id = $2`, workspaceID, id,
+		micros(until))
 	return n == 1, err
 }

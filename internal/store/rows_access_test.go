@@ -21,8 +21,10 @@ func system(t *testing.T, db *store.DB, fn func(r store.Rows) error) {
 
 func workspace(slug string) access.Workspace {
 	return access.Workspace{
-		ID: scope.NewID(), Slug: slug, Name: "El " + slug, Plan: access.Pro, Locale: "es-AR", Currency: "ARS", Country: "AR",
-		Zone: "America/Argentina/Buenos_Aires", Flags: map[string]bool{}, Settings: access.Settings{MaxLines: 7}, UpdatedAt: now,
+		ID: scope.NewID(), Slug: slug, Name: "El " + slug, Plan: access.Pro, Locale: "es-AR", Currency: "ARS",
+		Country: "AR",
+		Zone:    "America/Argentina/Buenos_Aires", Flags: map[string]bool{}, Settings: access.Settings{MaxLines: 7},
+		UpdatedAt: now,
 	}
 }
 
@@ -68,9 +70,11 @@ func TestKeyRows(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		mine, theirs := workspace("mine"), workspace("theirs")
 		k := access.APIKey{
-			ID: scope.NewID(), WorkspaceID: mine.ID, Name: "bot", Role: access.Agent, PersonID: "p", Prefix: "mk_12", Hash: "h1", CreatedAt: now,
+			ID: scope.NewID(), WorkspaceID: mine.ID, Name: "bot", Role: access.Agent, PersonID: "p", Prefix: "mk_12",
+			Hash: "h1", CreatedAt: now,
 		}
-		next := access.APIKey{ID: scope.NewID(), WorkspaceID: mine.ID, Name: "bot 2", Role: access.Owner, Hash: "h2", CreatedAt: now.Add(time.Second)}
+		next := access.APIKey{ID: scope.NewID(), WorkspaceID: mine.ID, Name: "bot 2", Role: access.Owner, Hash: "h2",
+			CreatedAt: now.Add(time.Second)}
 		system(t, db, func(r store.Rows) error {
 			for _, w := range []access.Workspace{mine, theirs} {
 				if _, err := r.Workspaces().InsertWorkspace(w, now); err != nil {
@@ -136,7 +140,8 @@ func TestStaffRows(t *testing.T) {
 				ok, err := staff.InsertPerson(p, now)
 				check(t, p.Name, fmt.Sprint(ok, err), "true <nil>")
 			}
-			ok, err := staff.InsertPerson(access.Person{ID: scope.NewID(), Name: "Otra", Email: ana.Email, Role: access.Staff}, now)
+			ok, err := staff.InsertPerson(access.Person{ID: scope.NewID(), Name: "Otra", Email: ana.Email,
+				Role: access.Staff}, now)
 			check(t, "email taken", fmt.Sprint(ok, err), "false <nil>")
 			return nil
 		})
@@ -185,11 +190,16 @@ func TestAgentRows(t *testing.T) {
 			return nil
 		})
 		set := func(workspace, id string, o access.ToolOverride) (ok bool) {
-			write(t, db, workspace, func(r store.Rows) (err error) { ok, err = r.Agents().SetAgentTool(id, o); return err })
+			write(t, db, workspace, func(r store.Rows) (err error) {
+				ok,
+					err = r.Agents().SetAgentTool(id, o)
+				return err
+			})
 			return ok
 		}
 		check(t, "new override", set(here, vera.ID, access.ToolOverride{Tool: "a/b"}), true)
-		check(t, "changed override", set(here, vera.ID, access.ToolOverride{Tool: "a/b", Enabled: true, Alias: "c"}), true)
+		check(t, "changed override", set(here, vera.ID, access.ToolOverride{Tool: "a/b", Enabled: true, Alias: "c"}),
+			true)
 		check(t, "foreign agent", set(there, vera.ID, access.ToolOverride{Tool: "a/b"}), false)
 		vera.Version = 3
 		vera.Tools = append([]access.ToolOverride{{Tool: "a/b", Enabled: true, Alias: "c"}}, vera.Tools...)

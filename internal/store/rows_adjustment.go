@@ -16,7 +16,8 @@ func (s *unitStock) Places() ([]stock.Place, error) {
 // OpenItem creates an item unless it exists, also when another unit creates it at the same moment.
 func (s *unitStock) OpenItem(p stock.Pair, locationID string, now time.Time) error {
 	return stockItems.put(s.tx, ` ON CONFLICT (workspace_id, product_id, variant_id, location_id) DO NOTHING`,
-		stock.Item{ID: scope.NewID(), ProductID: p.ProductID, VariantID: p.VariantID, LocationID: locationID}, micros(now))
+		stock.Item{ID: scope.NewID(), ProductID: p.ProductID, VariantID: p.VariantID, LocationID: locationID},
+		micros(now))
 }
 
 var adjustments = describe("stock_adjustments", "a", func(a *stock.Adjustment) columns {
@@ -37,7 +38,8 @@ func (s *unitStock) Adjustment(id string) (stock.Adjustment, bool, error) {
 }
 
 func (s *unitStock) Adjusted(itemIDs []string, most int) ([]stock.Adjustment, error) {
-	out, err := adjustments.in(s.tx, ` AND a.stock_item_id IN (@list) ORDER BY a.created_at DESC, a.id DESC LIMIT $2`, itemIDs, limit(most))
+	out, err := adjustments.in(s.tx, ` AND a.stock_item_id IN (@list) ORDER BY a.created_at DESC, a.id DESC LIMIT $2`,
+		itemIDs, limit(most))
 	slices.SortFunc(out, func(a, b stock.Adjustment) int { return cmp.Or(b.At.Compare(a.At), cmp.Compare(b.ID, a.ID)) })
 	return out[:min(len(out), most)], err
 }

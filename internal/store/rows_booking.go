@@ -24,7 +24,8 @@ var bookings = describe("bookings", "b", func(b *booking.Booking) columns {
 })
 
 // updateBooking does not write who made the booking, and how.
-var updateBooking = bookings.updatesBut("booking", "code", "kind", "branch_id", "customer_id", "session_id", "question_id", "booked_by",
+var updateBooking = bookings.updatesBut("booking", "code", "kind", "branch_id", "customer_id", "session_id",
+	"question_id", "booked_by",
 	"channel", "call_id", "created_at")
 
 func (r bookingRows) Booking(id string, locked bool) (booking.Booking, bool, error) {
@@ -40,7 +41,8 @@ func (r bookingRows) one(which, value string, locked bool) (booking.Booking, boo
 }
 
 func (r bookingRows) Taken(from, to booking.Day) ([]booking.Booking, error) {
-	return bookings.all(r.tx, ` AND b.status IN `+holding+` AND b.day >= $2 AND b.day <= $3 ORDER BY b.day, b.starts, b.id`,
+	return bookings.all(r.tx, ` AND b.status IN `+holding+
+		` AND b.day >= $2 AND b.day <= $3 ORDER BY b.day, b.starts, b.id`,
 		string(from), string(to))
 }
 
@@ -52,7 +54,8 @@ func (r bookingRows) TakenTimes(branchID string, from, to booking.Day) (out []bo
 	err = r.tx.Rows(`SELECT b.id, b.day, b.starts, b.minutes, b.buffer, b.resources FROM bookings b
 		WHERE b.workspace_id = $1 AND b.day >= $2 AND b.day <= $3 AND b.status IN `+holding+` AND b.branch_id = $4
 			AND (b.day > $2 OR b.starts + b.minutes + b.buffer > 1440) AND (b.day < $3 OR b.starts < 960)`,
-		[]any{r.tx.Workspace(), string(from.Add(-1)), string(to.Add(1)), branchID}, func(scan func(...any) error) error {
+		[]any{r.tx.Workspace(), string(from.Add(-1)), string(to.Add(1)), branchID},
+		func(scan func(...any) error) error {
 			var b booking.Booking
 			var resources string
 			err := scan(&b.ID, &b.Day, &b.Start, &b.Minutes, &b.Buffer, &resources)
@@ -69,7 +72,8 @@ func (r bookingRows) Kept(branchID string, from, to booking.Day) ([]booking.Book
 }
 
 func (r bookingRows) BookingsOf(customerID string, from, to booking.Day) ([]booking.Booking, error) {
-	return bookings.all(r.tx, ` AND b.customer_id = $2 AND b.customer_id <> '' AND b.status IN `+holding+` AND b.day >= $3 AND b.day <= $4
+	return bookings.all(r.tx, ` AND b.customer_id = $2 AND b.customer_id <> '' AND b.status IN `+holding+
+		` AND b.day >= $3 AND b.day <= $4
 		ORDER BY b.day, b.starts, b.id`, customerID, string(from), string(to))
 }
 
@@ -83,11 +87,13 @@ func (r bookingRows) TakeSlots(bookingID, resourceID string, from, count int64) 
 	for i := range rows {
 		rows[i] = []any{resourceID, from + int64(i), bookingID}
 	}
-	return insert(r.tx, `INSERT INTO booking_slots (workspace_id, resource_id, slot, booking_id)`, rows, ` ON CONFLICT (workspace_id, resource_id, slot) DO NOTHING`)
+	return insert(r.tx, `INSERT INTO booking_slots (workspace_id, resource_id, slot, booking_id)`, rows,
+		` ON CONFLICT (workspace_id, resource_id, slot) DO NOTHING`)
 }
 
 func (r bookingRows) FreeSlots(bookingID string) error {
-	_, err := r.tx.Exec(`DELETE FROM booking_slots WHERE workspace_id = $1 AND booking_id = $2`, r.tx.Workspace(), bookingID)
+	_, err := r.tx.Exec(`DELETE FROM booking_slots WHERE workspace_id = $1 AND booking_id = $2`, r.tx.Workspace(),
+		bookingID)
 	return err
 }
 

@@ -43,7 +43,8 @@ func (r bookingRows) Hours(ownerIDs []string, from, to booking.Day) (booking.Hou
 }
 
 func (r bookingRows) SaveWeek(ownerID string, week []booking.WeekRange) error {
-	if _, err := r.tx.Exec(`DELETE FROM week_hours WHERE workspace_id = $1 AND owner_id = $2`, r.tx.Workspace(), ownerID); err != nil {
+	if _, err := r.tx.Exec(`DELETE FROM week_hours WHERE workspace_id = $1 AND owner_id = $2`, r.tx.Workspace(),
+		ownerID); err != nil {
 		return err
 	}
 	rows := make([][]any, len(week))
@@ -68,6 +69,7 @@ func (r bookingRows) SaveDay(ownerID string, day booking.Day, ranges []booking.R
 }
 
 func (r bookingRows) DropDays(ownerID string, from booking.Day) error {
-	_, err := r.tx.Exec(`DELETE FROM day_hours WHERE workspace_id = $1 AND owner_id = $2 AND day >= $3`, r.tx.Workspace(), ownerID, string(from))
+	_, err := r.tx.Exec(`DELETE FROM day_hours WHERE workspace_id = $1 AND owner_id = $2 AND day >= $3`,
+		r.tx.Workspace(), ownerID, string(from))
 	return err
 }

@@ -3,7 +3,8 @@ package store
 import "github.com/mostrador/mostrador/internal/core/booking"
 
 func (r bookingRows) BookingsIn(sessionID string, from, to booking.Day) ([]booking.Booking, error) {
-	return bookings.all(r.tx, ` AND b.session_id = $2 AND b.customer_id = '' AND b.status IN `+holding+` AND b.day >= $3 AND b.day <= $4
+	return bookings.all(r.tx, ` AND b.session_id = $2 AND b.customer_id = '' AND b.status IN `+holding+
+		` AND b.day >= $3 AND b.day <= $4
 		ORDER BY b.day, b.starts, b.id`, sessionID, string(from), string(to))
 }
 

@@ -38,7 +38,8 @@ func (r bookingRows) SaveCalendar(c booking.Calendar) error {
 
 func (r bookingRows) DropCalendar(resourceID string) error {
 	for _, table := range []string{"calendars", "calendar_events", "busy_times"} {
-		if _, err := r.tx.Exec(`DELETE FROM `+table+` WHERE workspace_id = $1 AND resource_id = $2`, r.tx.Workspace(), resourceID); err != nil {
+		if _, err := r.tx.Exec(`DELETE FROM `+table+` WHERE workspace_id = $1 AND resource_id = $2`, r.tx.Workspace(),
+			resourceID); err != nil {
 			return err
 		}
 	}
@@ -46,6 +47,7 @@ func (r bookingRows) DropCalendar(resourceID string) error {
 }
 
 func (r bookingRows) SetFeed(resourceID, feed string, now time.Time) error {
-	return r.tx.Later(one("resource", resourceID), `UPDATE resources SET feed = $3, updated_at = $4 WHERE workspace_id = $1 AND id = $2`,
+	return r.tx.Later(one("resource", resourceID),
+		`UPDATE resources SET feed = $3, updated_at = $4 WHERE workspace_id = $1 AND id = $2`,
 		r.tx.Workspace(), resourceID, feed, micros(now))
 }

@@ -28,7 +28,8 @@ var callKeys = describe("call_keys", "k", func(k *runtime.Key) columns {
 
 // Key locks the row in a unit that writes: a call is settled without its conversation's lock.
 func (r callRows) Key(sessionID, key string) (runtime.Key, bool, error) {
-	return callKeys.one(r.tx, ` AND k.session_id = $2 AND k.call_key = $3`+lock(r.tx, r.tx.Writes(), "k"), sessionID, key)
+	return callKeys.one(r.tx, ` AND k.session_id = $2 AND k.call_key = $3`+lock(r.tx, r.tx.Writes(), "k"), sessionID,
+		key)
 }
 
 // claimKey takes an idempotency key that is free or expired.
@@ -53,7 +54,8 @@ func (r callRows) SettleKey(k runtime.Key) error {
 	n, err := r.tx.Exec(`UPDATE call_keys SET state = $4, answer = $5, plan = $6, arguments = $7, lease_until = $8, expires_at = $9,
 			execution_id = CASE WHEN $5 = '' THEN execution_id ELSE $10 END
 		WHERE workspace_id = $1 AND session_id = $2 AND call_key = $3`,
-		r.tx.Workspace(), k.SessionID, k.Key, k.State, k.Answer, k.Plan, k.Arguments, micros(k.LeaseUntil), micros(k.ExpiresAt), k.ExecutionID)
+		r.tx.Workspace(), k.SessionID, k.Key, k.State, k.Answer, k.Plan, k.Arguments, micros(k.LeaseUntil),
+		micros(k.ExpiresAt), k.ExecutionID)
 	return touched("call key", k.Key, n, err)
 }
 

@@ -31,7 +31,8 @@ const (
 		AND r.status = 'active' AND r.expires_at <= $2`
 
 	// free is what can be sold of the items it sums over.
-	free = `CAST(COALESCE(SUM(i.quantity - i.reserved + COALESCE((SELECT SUM(r.quantity) ` + lapsed + `), 0)), 0) AS BIGINT)`
+	free = `CAST(COALESCE(SUM(i.quantity - i.reserved + COALESCE((SELECT SUM(r.quantity) ` + lapsed +
+		`), 0)), 0) AS BIGINT)`
 
 	// sellable are the items of product p: its own, or those of its live variants. Items from before it had variants,
 	// or of a deleted variant, are not.
@@ -74,7 +75,8 @@ func (c catalogRows) ProductBySKU(sku string, now time.Time) (p catalog.Product,
 
 // selectProduct is selectProducts for one product whose variants are read next: its availability is the sum of theirs,
 // and is not computed here as well.
-var selectProduct = `SELECT ` + products.list + `, CASE WHEN p.track_stock = 0 THEN 1000000 WHEN p.has_variants = 1 THEN 0 ELSE (
+var selectProduct = `SELECT ` + products.list +
+	`, CASE WHEN p.track_stock = 0 THEN 1000000 WHEN p.has_variants = 1 THEN 0 ELSE (
 		SELECT ` + free + ` FROM stock_items i WHERE i.workspace_id = $1 AND i.product_id = p.id AND i.variant_id = '') END
 	FROM products p WHERE ` + live
 
@@ -130,7 +132,8 @@ var selectVariants = `SELECT ` + variants.list + `, p.price, @available
 const variantAvailable = `CASE WHEN p.track_stock = 0 THEN 1000000 ELSE (SELECT ` + free + ` FROM stock_items i
 	WHERE i.workspace_id = $1 AND i.product_id = v.product_id AND i.variant_id = v.id) END`
 
-var liveVariants = strings.Replace(selectVariants, "@available", variantAvailable, 1) + ` AND p.status = 'active' AND p.deleted_at = 0`
+var liveVariants = strings.Replace(selectVariants, "@available", variantAvailable, 1) +
+	` AND p.status = 'active' AND p.deleted_at = 0`
 
 // variantsOf does not read the product's row again.
 var variantsOf = `SELECT ` + variants.list + `, (SELECT ` + free + ` FROM stock_items i

@@ -11,7 +11,8 @@ const changesPage = 500
 
 func (c catalogRows) CatalogVersion() (int64, error) {
 	var v int64
-	_, err := found(c.tx.Row(`SELECT version FROM catalog_versions WHERE workspace_id = $1`, []any{c.tx.Workspace()}, &v))
+	_, err := found(c.tx.Row(`SELECT version FROM catalog_versions WHERE workspace_id = $1`, []any{c.tx.Workspace()},
+		&v))
 	return v, err
 }
 

@@ -34,7 +34,8 @@ func (c catalogRows) ListProducts(f catalog.Filter, now time.Time) ([]catalog.Pr
 	}
 	where, args := c.matching(f, now)
 	n := len(args)
-	query := fmt.Sprintf(`SELECT p.id FROM products p WHERE %s ORDER BY %s LIMIT $%d OFFSET $%d`, where, order, n+1, n+2)
+	query := fmt.Sprintf(`SELECT p.id FROM products p WHERE %s ORDER BY %s LIMIT $%d OFFSET $%d`, where, order, n+1,
+		n+2)
 	ids, err := texts(c.tx, query, append(slices.Clip(args), limit(f.Limit), max(f.Offset, 0))...)
 	if err != nil {
 		return nil, 0, err

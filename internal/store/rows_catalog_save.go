@@ -83,7 +83,8 @@ func (w *catalogWriter) lookUp(ps []catalog.Product) error {
 }
 
 // query reads the rows whose column is in values, or all rows when there are many values.
-func (w *catalogWriter) query(query, column string, values []string, products int, each func(func(...any) error) error) error {
+func (w *catalogWriter) query(query, column string, values []string, products int,
+	each func(func(...any) error) error) error {
 	if products > manyProducts {
 		return w.tx.Rows(query, []any{w.tx.Workspace()}, each)
 	}

@@ -56,7 +56,8 @@ func TestVariantsBecomeThoseGiven(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		p := product("gaseosa", 100)
-		p.Variants = []catalog.Variant{{SKU: "G-COLA", Name: "Cola", Position: 1}, {SKU: "G-LIMA", Name: "Lima", Position: 0}}
+		p.Variants = []catalog.Variant{{SKU: "G-COLA", Name: "Cola", Position: 1},
+			{SKU: "G-LIMA", Name: "Lima", Position: 0}}
 		p = save(t, db, here, 0, p)[0]
 		cola, lima := p.Variants[0].ID, p.Variants[1].ID
 		write(t, db, here, func(r store.Rows) error {
@@ -132,7 +133,8 @@ func TestCatalogChanges(t *testing.T) {
 					if p.Version < last || p.Version <= after {
 						t.Errorf("%s of version %d after %d", p.Name, p.Version, last)
 					}
-					list, last = append(list, fmt.Sprintf("%s/%s/%v/%d", p.Name, p.Status, !p.DeletedAt.IsZero(), len(p.Variants))), p.Version
+					list, last = append(list, fmt.Sprintf("%s/%s/%v/%d", p.Name, p.Status, !p.DeletedAt.IsZero(),
+						len(p.Variants))), p.Version
 					_, err := r.Catalog().CatalogVersion() // the transaction can run other queries
 					return err
 				})
@@ -195,7 +197,8 @@ func TestVersionsAreSeenInOrder(t *testing.T) {
 			go func() {
 				for i := range each {
 					err := db.Write(t.Context(), here, func(tx *store.Tx) error {
-						ps := []catalog.Product{{ID: scope.NewID(), SKU: fmt.Sprint(w, "-", i), Name: "x", Status: catalog.Active}}
+						ps := []catalog.Product{{ID: scope.NewID(), SKU: fmt.Sprint(w, "-", i), Name: "x",
+							Status: catalog.Active}}
 						return store.NewRows(tx).Catalog().SaveProducts(ps, now)
 					})
 					if err != nil {
@@ -209,7 +212,11 @@ func TestVersionsAreSeenInOrder(t *testing.T) {
 		seen, last := 0, int64(0)
 		follow := func() {
 			read(t, db, here, func(r store.Rows) error {
-				return r.Catalog().CatalogChanges(last, func(p catalog.Product) error { seen, last = seen+1, p.Version; return nil })
+				return r.Catalog().CatalogChanges(last, func(p catalog.Product) error {
+					seen, last = seen+1,
+						p.Version
+					return nil
+				})
 			})
 		}
 		for left := writers; left > 0; {

@@ -8,7 +8,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-var keptProducts = `SELECT ` + products.list + `, ` + available + ` FROM products p WHERE p.workspace_id = $1 AND p.deleted_at = 0`
+var keptProducts = `SELECT ` + products.list + `, ` + available +
+	` FROM products p WHERE p.workspace_id = $1 AND p.deleted_at = 0`
 
 func (c catalogRows) Kept(id string, now time.Time) (p catalog.Product, ok bool, err error) {
 	ok, err = found(c.tx.Row(keptProducts+` AND p.id = $3`, []any{c.tx.Workspace(), micros(now), id}, counted(&p)...))
@@ -24,7 +25,8 @@ func (c catalogRows) Shelf(f catalog.Shelf, now time.Time) ([]catalog.Product, e
 	}
 	if f.After != "" {
 		var name string
-		there, err := found(c.tx.Row(`SELECT sort_key FROM products WHERE workspace_id = $1 AND id = $2`, []any{c.tx.Workspace(), f.After}, &name))
+		there, err := found(c.tx.Row(`SELECT sort_key FROM products WHERE workspace_id = $1 AND id = $2`,
+			[]any{c.tx.Workspace(), f.After}, &name))
 		if err != nil || !there {
 			return nil, err
 		}

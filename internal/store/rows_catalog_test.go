@@ -90,7 +90,8 @@ func TestAvailability(t *testing.T) {
 		menu := product("menu", 1)
 		menu.TrackStock = false
 		shirt := product("shirt", 900)
-		shirt.Variants = []catalog.Variant{{SKU: "S", Name: "S"}, {SKU: "L", Name: "L", Price: 950, OwnPrice: true, Position: 1}}
+		shirt.Variants = []catalog.Variant{{SKU: "S", Name: "S"},
+			{SKU: "L", Name: "L", Price: 950, OwnPrice: true, Position: 1}}
 		ps := save(t, db, here, 0, product("plain", 1), menu, shirt, product("none", 1))
 		plain, small, large := stock.Pair{ProductID: ps[0].ID},
 			stock.Pair{ProductID: ps[2].ID, VariantID: ps[2].Variants[0].ID},
@@ -126,7 +127,8 @@ func TestAvailability(t *testing.T) {
 			vs, err := c.Variants([]string{ps[2].ID, ps[0].ID}, now)
 			check(t, "variants", fmt.Sprintf("%+v", vs), fmt.Sprintf("%+v", []catalog.Variant{
 				{ID: small.VariantID, ProductID: ps[2].ID, SKU: "S", Name: "S", Price: 900, Available: 4},
-				{ID: large.VariantID, ProductID: ps[2].ID, SKU: "L", Name: "L", Price: 950, OwnPrice: true, Position: 1},
+				{ID: large.VariantID, ProductID: ps[2].ID, SKU: "L", Name: "L", Price: 950, OwnPrice: true,
+					Position: 1},
 			}))
 			if err != nil {
 				return err
@@ -179,7 +181,8 @@ func TestListOrdersAreEqualOnBothDatabases(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		var ps []catalog.Product
-		for i, name := range []string{"Zapallo", "ñoquis", "Nuez", "Árbol", "arroz", "Queso", "Ñandú", "nafta", "Açaí", "10 velas"} {
+		for i, name := range []string{"Zapallo", "ñoquis", "Nuez", "Árbol", "arroz", "Queso", "Ñandú", "nafta", "Açaí",
+			"10 velas"} {
 			p := product(name, int64(100*(i%4)))
 			p.Popularity = int64(i % 3)
 			p.Category = []string{"Almacén", "ALMACEN", "Bazar"}[i%3]
@@ -205,7 +208,8 @@ func TestListOrdersAreEqualOnBothDatabases(t *testing.T) {
 			{catalog.Filter{Sort: catalog.ByPriceDesc, Limit: 4}, "[Árbol nafta Nuez Ñandú] of 10"},
 			{catalog.Filter{Sort: catalog.ByPopular, Limit: 5}, "[Nuez Queso Açaí ñoquis arroz] of 10"},
 			{catalog.Filter{Sort: catalog.ByNewest, Limit: 2}, "[10 velas Açaí] of 10"},
-			{catalog.Filter{Category: "almacén", InStock: true}, "[10 velas Árbol arroz nafta Ñandú ñoquis Zapallo] of 7"},
+			{catalog.Filter{Category: "almacén", InStock: true},
+				"[10 velas Árbol arroz nafta Ñandú ñoquis Zapallo] of 7"},
 			{catalog.Filter{Category: "bazár", Sort: catalog.ByPrice}, "[Açaí Queso Nuez] of 3"},
 			{catalog.Filter{MinPrice: 100, MaxPrice: 200, Limit: 2}, "[10 velas Nuez] of 5"},
 			{catalog.Filter{MaxPrice: 100, InStock: true, Offset: 5, Limit: 5}, "[Zapallo] of 6"},
@@ -267,7 +271,8 @@ func TestVariantSKUOfAnotherProductIsAConflict(t *testing.T) {
 		stolen.Variants = []catalog.Variant{{ID: a.Variants[0].ID, SKU: "Z", Name: "z"}}
 		tries = append(tries, []catalog.Product{stolen})
 		for i, ps := range tries {
-			err := db.Write(t.Context(), here, func(tx *store.Tx) error { return store.NewRows(tx).Catalog().SaveProducts(slices.Clone(ps), now) })
+			err := db.Write(t.Context(), here,
+				func(tx *store.Tx) error { return store.NewRows(tx).Catalog().SaveProducts(slices.Clone(ps), now) })
 			check(t, fmt.Sprint("try ", i), fault.Is(err, fault.Conflict), true)
 		}
 		// Once a gives it up, even in the same call, b may have it.

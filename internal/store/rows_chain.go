@@ -16,7 +16,8 @@ func (r callRows) ChainHead() (head runtime.ChainHead, err error) {
 		return head, err
 	}
 	var mac string
-	err = r.tx.Row(`SELECT seq, chain, mac FROM chain_heads WHERE workspace_id = $1`+r.tx.Dialect().ForUpdate(), []any{w}, &head.Seq, &head.Chain, &mac)
+	err = r.tx.Row(`SELECT seq, chain, mac FROM chain_heads WHERE workspace_id = $1`+r.tx.Dialect().ForUpdate(),
+		[]any{w}, &head.Seq, &head.Chain, &mac)
 	if err != nil {
 		return head, err
 	}
@@ -89,11 +90,13 @@ func (r callRows) Seal(head runtime.ChainHead, rows []runtime.Sealing) error {
 		if s.Record {
 			table = "audit_records"
 		}
-		if _, err := r.tx.Exec(`UPDATE `+table+` SET seq = $3, chain = $4 WHERE workspace_id = $1 AND id = $2`, w, s.ID, s.Seq, s.Chain); err != nil {
+		if _, err := r.tx.Exec(`UPDATE `+table+` SET seq = $3, chain = $4 WHERE workspace_id = $1 AND id = $2`, w, s.ID,
+			s.Seq, s.Chain); err != nil {
 			return err
 		}
 	}
-	_, err := r.tx.Exec(`UPDATE chain_heads SET seq = $2, chain = $3, mac = $4 WHERE workspace_id = $1`, w, head.Seq, head.Chain, r.tx.audit.head(w, head.Seq, head.Chain))
+	_, err := r.tx.Exec(`UPDATE chain_heads SET seq = $2, chain = $3, mac = $4 WHERE workspace_id = $1`, w, head.Seq,
+		head.Chain, r.tx.audit.head(w, head.Seq, head.Chain))
 	return err
 }
 
@@ -121,8 +124,10 @@ func (r callRows) RecordOld(limit int) (int64, error) {
 }
 
 func (s subject) unrecorded(tx *Tx, limit int) ([]string, error) {
-	return texts(tx, `SELECT `+s.alias+`.id FROM `+s.table+` `+s.alias+` WHERE `+s.alias+`.workspace_id = $1`+s.where+` AND NOT EXISTS (
-		SELECT 1 FROM audit_records r WHERE r.workspace_id = $1 AND r.subject_id = `+s.alias+`.id AND r.subject = '`+s.name+`') ORDER BY `+s.alias+`.id LIMIT $2`,
+	return texts(tx, `SELECT `+s.alias+`.id FROM `+s.table+` `+s.alias+` WHERE `+s.alias+`.workspace_id = $1`+s.where+
+		` AND NOT EXISTS (
+		SELECT 1 FROM audit_records r WHERE r.workspace_id = $1 AND r.subject_id = `+s.alias+`.id AND r.subject = '`+
+		s.name+`') ORDER BY `+s.alias+`.id LIMIT $2`,
 		tx.Workspace(), limit)
 }
 
@@ -167,7 +172,8 @@ func walkChain(tx *Tx, yield func(chainLink) error) error {
 	for from := int64(1); ; {
 		var next *int64
 		err := tx.Row(`SELECT MIN(seq) FROM (SELECT MIN(seq) AS seq FROM executions WHERE workspace_id = $1 AND seq > 0 AND seq >= $2
-			UNION ALL SELECT MIN(seq) AS seq FROM audit_records WHERE workspace_id = $1 AND seq > 0 AND seq >= $2) s`, []any{tx.Workspace(), from}, &next)
+			UNION ALL SELECT MIN(seq) AS seq FROM audit_records WHERE workspace_id = $1 AND seq > 0 AND seq >= $2) s`,
+			[]any{tx.Workspace(), from}, &next)
 		if err != nil {
 			return err
 		}
@@ -207,7 +213,10 @@ func chainRows(tx *Tx, which string, args []any, yield func(chainLink) error) (e
 	if err != nil {
 		return err
 	}
-	slices.SortFunc(page, func(a, b chainLink) int { return cmp.Or(cmp.Compare(a.Seq, b.Seq), cmp.Compare(a.id(), b.id())) })
+	slices.SortFunc(page, func(a, b chainLink) int {
+		return cmp.Or(cmp.Compare(a.Seq, b.Seq),
+			cmp.Compare(a.id(), b.id()))
+	})
 	for _, l := range page {
 		if err := yield(l); err != nil {
 			return err

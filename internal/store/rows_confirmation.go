@@ -20,7 +20,8 @@ var confirmations = describe("confirmations", "c", func(c *confirmation.Confirma
 })
 
 // swapConfirmation writes what can change of a question. What was asked, of whom and for which call never does.
-var swapConfirmation = confirmations.updates("confirmation", "state", "message_id", "answer_id", "decided_by", "execution_id",
+var swapConfirmation = confirmations.updates("confirmation", "state", "message_id", "answer_id", "decided_by",
+	"execution_id",
 	"ready", "expires_at", "decided_at").only("state = ?")
 
 func (r confirmationRows) InsertConfirmation(c confirmation.Confirmation) error {
@@ -33,7 +34,8 @@ func (r confirmationRows) Confirmation(id string, locked bool) (confirmation.Con
 }
 
 func (r confirmationRows) OpenConfirmation(sessionID string) (confirmation.Confirmation, bool, error) {
-	return confirmations.one(r.tx, ` AND c.session_id = $2 AND c.state = 'pending' AND c.addressee = 'customer'`, sessionID)
+	return confirmations.one(r.tx, ` AND c.session_id = $2 AND c.state = 'pending' AND c.addressee = 'customer'`,
+		sessionID)
 }
 
 func (r confirmationRows) SwapConfirmation(c confirmation.Confirmation, from confirmation.State) (bool, error) {
@@ -65,6 +67,7 @@ func (r confirmationRows) ListConfirmations(f confirmation.Filter) ([]confirmati
 const undecided = `c.state IN ('pending', 'confirmed') AND c.expires_at > 0`
 
 func (r confirmationRows) DueConfirmations(now time.Time, most int) ([]confirmation.Confirmation, error) {
-	return confirmations.all(r.tx, ` AND `+undecided+` AND (c.expires_at <= $2 OR c.created_at > $4) ORDER BY c.expires_at, c.id LIMIT $3`,
+	return confirmations.all(r.tx, ` AND `+undecided+
+		` AND (c.expires_at <= $2 OR c.created_at > $4) ORDER BY c.expires_at, c.id LIMIT $3`,
 		micros(now), limit(most), micros(now.Add(confirmation.Skew)))
 }

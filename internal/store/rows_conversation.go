@@ -76,7 +76,8 @@ func (d direction) Scan(src any) error {
 	return nil
 }
 
-var insertMessage = messages.insert + ` ON CONFLICT (workspace_id, session_id, channel_id) WHERE channel_id <> '' DO NOTHING`
+var insertMessage = messages.insert +
+	` ON CONFLICT (workspace_id, session_id, channel_id) WHERE channel_id <> '' DO NOTHING`
 
 func (r conversationRows) InsertMessage(m conversation.Message) (bool, error) {
 	args := messages.values(r.tx, &m)
@@ -88,7 +89,8 @@ func (r conversationRows) InsertMessage(m conversation.Message) (bool, error) {
 }
 
 func (r conversationRows) MessageByChannel(sessionID, channelID string) (conversation.Message, bool, error) {
-	return messages.one(r.tx, ` AND m.session_id = $2 AND m.channel_id = $3 AND m.channel_id <> ''`, sessionID, channelID)
+	return messages.one(r.tx, ` AND m.session_id = $2 AND m.channel_id = $3 AND m.channel_id <> ''`, sessionID,
+		channelID)
 }
 
 func (r conversationRows) Message(sessionID, id string) (conversation.Message, bool, error) {
@@ -97,5 +99,6 @@ func (r conversationRows) Message(sessionID, id string) (conversation.Message, b
 
 // Messages come by id, in the order they were created.
 func (r conversationRows) Messages(sessionID, after string, most int) ([]conversation.Message, error) {
-	return messages.all(r.tx, ` AND m.session_id = $2 AND m.id > $3 ORDER BY m.id LIMIT $4`, sessionID, after, limit(most))
+	return messages.all(r.tx, ` AND m.session_id = $2 AND m.id > $3 ORDER BY m.id LIMIT $4`, sessionID, after,
+		limit(most))
 }

@@ -10,12 +10,14 @@ import (
 type credentialRows struct{ tx *Tx }
 
 // Credentials opens a workspace's credentials.
-func (s Units) Credentials(ctx context.Context, workspaceID string, write bool, fn func(access.CredentialRows) error) error {
+func (s Units) Credentials(ctx context.Context, workspaceID string, write bool,
+	fn func(access.CredentialRows) error) error {
 	return s.within(ctx, workspaceID, write, func(r Rows) error { return fn(credentialRows(r)) })
 }
 
 func (r credentialRows) Credential(name string) (sealed string, ok bool, err error) {
-	ok, err = found(r.tx.Row(`SELECT sealed FROM credentials WHERE workspace_id = $1 AND name = $2`, []any{r.tx.Workspace(), name}, &sealed))
+	ok, err = found(r.tx.Row(`SELECT sealed FROM credentials WHERE workspace_id = $1 AND name = $2`,
+		[]any{r.tx.Workspace(), name}, &sealed))
 	return sealed, ok, err
 }
 
@@ -38,7 +40,8 @@ func (r credentialRows) DropCredential(name string, now time.Time) (dropped bool
 }
 
 func (r credentialRows) Credentials() (list []access.Credential, err error) {
-	err = r.tx.Rows(`SELECT name, updated_at FROM credentials WHERE workspace_id = $1 ORDER BY name`, []any{r.tx.Workspace()},
+	err = r.tx.Rows(`SELECT name, updated_at FROM credentials WHERE workspace_id = $1 ORDER BY name`,
+		[]any{r.tx.Workspace()},
 		into(&list, func(c *access.Credential) []any {
 			return []any{&c.Name, moment{&c.UpdatedAt}}
 		}))

@@ -58,7 +58,8 @@ func (r customerRows) LockDNI(dni string) error {
 		return nil
 	}
 	var locked int
-	return r.tx.Row(`SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended($1, 0))) l`, []any{"dni " + r.tx.Workspace() + " " + dni}, &locked)
+	return r.tx.Row(`SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended($1, 0))) l`,
+		[]any{"dni " + r.tx.Workspace() + " " + dni}, &locked)
 }
 
 func (r customerRows) one(which, value string) (customer.Customer, bool, error) {
@@ -92,7 +93,8 @@ func (r customerRows) Unclaim(c customer.Customer) error {
 	if err != nil {
 		return err
 	}
-	n, err := r.tx.Exec(`UPDATE customers SET claimed_by = '' WHERE workspace_id = $1 AND id = $2`, r.tx.Workspace(), c.ID)
+	n, err := r.tx.Exec(`UPDATE customers SET claimed_by = '' WHERE workspace_id = $1 AND id = $2`, r.tx.Workspace(),
+		c.ID)
 	return touched("customer", c.ID, n, err)
 }
 

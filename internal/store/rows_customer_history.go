@@ -21,7 +21,8 @@ func (r customerRows) PastOrders(customerID string, since time.Time, most int) (
 		ORDER BY o.created_at DESC, o.id DESC LIMIT $4`,
 		[]any{r.tx.Workspace(), customerID, micros(since), limit(most)}, func(scan func(...any) error) error {
 			var o customer.PastOrder
-			err := scan(&o.ID, &o.Number, &o.Status, &o.Currency, &o.Total, &o.Paid, moment{&o.CreatedAt}, moment{&o.ConfirmedAt})
+			err := scan(&o.ID, &o.Number, &o.Status, &o.Currency, &o.Total, &o.Paid, moment{&o.CreatedAt},
+				moment{&o.ConfirmedAt})
 			out, ids = append(out, o), append(ids, o.ID)
 			return err
 		})
@@ -31,7 +32,8 @@ func (r customerRows) PastOrders(customerID string, since time.Time, most int) (
 	lines, err := orderRows(Rows(r)).lines(ids)
 	for i := range out {
 		for _, l := range lines[out[i].ID] {
-			out[i].Lines = append(out[i].Lines, customer.PastLine{ProductID: l.ProductID, Name: l.Name, Quantity: l.Quantity})
+			out[i].Lines = append(out[i].Lines, customer.PastLine{ProductID: l.ProductID, Name: l.Name,
+				Quantity: l.Quantity})
 		}
 	}
 	return out, err

@@ -73,13 +73,14 @@ func (r customerRows) debtors(f customer.Filter) ([]customer.Debtor, error) {
 	debts := map[string]int64{}
 	err := r.tx.Rows(`SELECT o.customer_id, CAST(SUM(o.total - o.paid) AS BIGINT) FROM orders o
 		WHERE o.workspace_id = $1 AND o.customer_id > $2 AND o.paid < o.total AND o.status NOT IN ('draft', 'pending_confirmation', 'cancelled')
-		GROUP BY o.customer_id ORDER BY o.customer_id LIMIT $3`, []any{r.tx.Workspace(), f.After, limit(f.Limit)}, func(scan func(...any) error) error {
-		var id string
-		var debt int64
-		err := scan(&id, &debt)
-		ids, debts[id] = append(ids, id), debt
-		return err
-	})
+		GROUP BY o.customer_id ORDER BY o.customer_id LIMIT $3`, []any{r.tx.Workspace(), f.After, limit(f.Limit)},
+		func(scan func(...any) error) error {
+			var id string
+			var debt int64
+			err := scan(&id, &debt)
+			ids, debts[id] = append(ids, id), debt
+			return err
+		})
 	if err != nil {
 		return nil, err
 	}

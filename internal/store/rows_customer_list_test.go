@@ -17,7 +17,8 @@ func TestCustomersByName(t *testing.T) {
 		write(t, db, here, func(r store.Rows) error {
 			for _, name := range []string{"José Muñoz", "Ana Paz", "Josefa Díaz", "Jose Luis Paz", ""} {
 				first, last, _ := strings.Cut(name, " ")
-				c := customer.Customer{ID: scope.NewID(), FirstName: first, LastName: last, CreatedAt: now, UpdatedAt: now}
+				c := customer.Customer{ID: scope.NewID(), FirstName: first, LastName: last, CreatedAt: now,
+					UpdatedAt: now}
 				if _, err := r.Customers().InsertCustomer(c); err != nil {
 					return err
 				}

@@ -14,12 +14,18 @@ func TestCustomerRows(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		ana := customer.Customer{
-			ID: scope.NewID(), Phone: "+5491155550001", FirstName: "Ana", LastName: "Núñez", DNI: "30111222", Email: "ana@example.com",
-			Notes: "timbre roto", Preferences: `{"pan":"integral"}`, Tags: []string{"vip"}, Address: `{"line1":"Salta 1"}`,
+			ID: scope.NewID(), Phone: "+5491155550001", FirstName: "Ana", LastName: "Núñez", DNI: "30111222",
+			Email: "ana@example.com",
+			Notes: "timbre roto", Preferences: `{"pan":"integral"}`, Tags: []string{"vip"},
+			Address:   `{"line1":"Salta 1"}`,
 			CreatedAt: now, UpdatedAt: now,
 		}
 		insert := func(workspace string, c customer.Customer) (ok bool) {
-			write(t, db, workspace, func(r store.Rows) (err error) { ok, err = r.Customers().InsertCustomer(c); return err })
+			write(t, db, workspace, func(r store.Rows) (err error) {
+				ok,
+					err = r.Customers().InsertCustomer(c)
+				return err
+			})
 			return ok
 		}
 		check(t, "first", insert(here, ana), true)

@@ -10,7 +10,8 @@ import (
 // Entrance opens the sign-in tables, and the people of a workspace where one is named.
 func (s Units) Entrance(ctx context.Context, workspaceID string, write bool, fn func(access.EntranceRows) error) error {
 	within := func(tx *Tx) error {
-		return fn(access.EntranceRows{Logins: loginRows{tx}, Stays: stayRows{tx}, Invitations: invitationRows{tx}, Staff: staffRows{tx}})
+		return fn(access.EntranceRows{Logins: loginRows{tx}, Stays: stayRows{tx}, Invitations: invitationRows{tx},
+			Staff: staffRows{tx}})
 	}
 	switch {
 	case workspaceID == "":
@@ -62,7 +63,8 @@ func (r loginRows) Memberships(loginID string) ([]access.Membership, error) {
 }
 
 func (r loginRows) MemberLogin(workspaceID, personID string) (loginID string, ok bool, err error) {
-	ok, err = found(r.tx.Row(`SELECT login_id FROM memberships WHERE workspace_id = $1 AND person_id = $2`, []any{workspaceID, personID}, &loginID))
+	ok, err = found(r.tx.Row(`SELECT login_id FROM memberships WHERE workspace_id = $1 AND person_id = $2`,
+		[]any{workspaceID, personID}, &loginID))
 	return loginID, ok, err
 }
 
@@ -132,7 +134,8 @@ func (r invitationRows) InvitationByHash(hash string) (access.Invitation, bool, 
 }
 
 func (r invitationRows) UseInvitation(id string, now time.Time) (bool, error) {
-	n, err := r.tx.Exec(`UPDATE invitations SET used_at = $3 WHERE workspace_id = $1 AND id = $2 AND used_at = 0`, r.tx.Workspace(), id, micros(now))
+	n, err := r.tx.Exec(`UPDATE invitations SET used_at = $3 WHERE workspace_id = $1 AND id = $2 AND used_at = 0`,
+		r.tx.Workspace(), id, micros(now))
 	return n == 1, err
 }
 
@@ -141,6 +144,7 @@ func (r invitationRows) OpenInvitations() ([]access.Invitation, error) {
 }
 
 func (r invitationRows) DropInvitation(personID string) error {
-	_, err := r.tx.Exec(`DELETE FROM invitations WHERE workspace_id = $1 AND person_id = $2 AND used_at = 0`, r.tx.Workspace(), personID)
+	_, err := r.tx.Exec(`DELETE FROM invitations WHERE workspace_id = $1 AND person_id = $2 AND used_at = 0`,
+		r.tx.Workspace(), personID)
 	return err
 }

@@ -32,7 +32,8 @@ func (u unit) Enqueue(list []scope.Errand, now time.Time) error {
 			continue
 		}
 		k := jobs.Kept{
-			Errand: jobs.Errand{WorkspaceID: u.tx.Workspace(), What: e.Kind, ID: e.ID}, Key: scope.NewID(), Lane: e.Lane, DueAt: e.At, FreeAt: e.At.Add(jobs.Grace),
+			Errand: jobs.Errand{WorkspaceID: u.tx.Workspace(), What: e.Kind, ID: e.ID}, Key: scope.NewID(),
+			Lane: e.Lane, DueAt: e.At, FreeAt: e.At.Add(jobs.Grace),
 		}
 		near = append(near, k)
 		if err := errands.addLater(u.tx, k); err != nil {
@@ -54,7 +55,8 @@ func (u unit) Enqueue(list []scope.Errand, now time.Time) error {
 func (s Units) TakeErrands(ctx context.Context, now, until time.Time, limit int) (list []jobs.Kept, err error) {
 	free, ahead := 0, micros(now.Add(clock.Ahead))
 	err = s.DB.System(ctx, false, func(tx *Tx) error {
-		return tx.Row(`SELECT COUNT(*) FROM (SELECT 1 FROM errands WHERE free_at <= $1 OR free_at > $2 LIMIT 1) f`, []any{micros(now), ahead}, &free)
+		return tx.Row(`SELECT COUNT(*) FROM (SELECT 1 FROM errands WHERE free_at <= $1 OR free_at > $2 LIMIT 1) f`,
+			[]any{micros(now), ahead}, &free)
 	})
 	if err != nil || free == 0 {
 		return nil, s.explain(err)
@@ -82,7 +84,8 @@ func (s Units) RenewErrands(ctx context.Context, list []jobs.Renewal) (lost []st
 				}
 				return nil
 			}
-			query, args := `UPDATE errands SET free_at = $3 WHERE free_at = $1 AND id = $2`, []any{micros(r.FreeAt), r.Key, micros(r.Until)}
+			query, args := `UPDATE errands SET free_at = $3 WHERE free_at = $1 AND id = $2`,
+				[]any{micros(r.FreeAt), r.Key, micros(r.Until)}
 			if r.Until.IsZero() {
 				query, args = `DELETE FROM errands WHERE free_at = $1 AND id = $2`, args[:2]
 			}

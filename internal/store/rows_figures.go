@@ -11,10 +11,13 @@ type figuresRows struct{ tx *Tx }
 const quarter = 15 * time.Minute
 
 // quarters counts rows by the quarter of an hour they fall into.
-func (r figuresRows) quarters(moment, sum, from, where string, since, until time.Time) (out []figures.Quarter, err error) {
+func (r figuresRows) quarters(moment, sum, from, where string, since, until time.Time) (out []figures.Quarter,
+	err error) {
 	err = r.tx.Rows(`SELECT `+moment+` / $4 AS quarter, COUNT(*), CAST(COALESCE(SUM(`+sum+`), 0) AS BIGINT)
-		FROM `+from+` WHERE workspace_id = $1 AND `+moment+` >= $2 AND `+moment+` < $3`+where+` GROUP BY quarter ORDER BY quarter`,
-		[]any{r.tx.Workspace(), micros(since), micros(until), quarter.Microseconds()}, func(scan func(...any) error) error {
+		FROM `+from+` WHERE workspace_id = $1 AND `+moment+` >= $2 AND `+moment+` < $3`+where+
+		` GROUP BY quarter ORDER BY quarter`,
+		[]any{r.tx.Workspace(), micros(since), micros(until), quarter.Microseconds()},
+		func(scan func(...any) error) error {
 			var q figures.Quarter
 			var n int64
 			err := scan(&n, &q.Count, &q.Sum)
@@ -52,7 +55,8 @@ func (r figuresRows) Booked(from, to string) (map[string]int64, error) {
 
 func (r figuresRows) Owed() (orders, sum int64, err error) {
 	err = r.tx.Row(`SELECT COUNT(*), CAST(COALESCE(SUM(o.total - o.paid), 0) AS BIGINT) FROM orders o WHERE o.workspace_id = $1
-		AND o.paid < o.total AND o.status NOT IN ('draft', 'pending_confirmation', 'cancelled')`, []any{r.tx.Workspace()}, &orders, &sum)
+		AND o.paid < o.total AND o.status NOT IN ('draft', 'pending_confirmation', 'cancelled')`,
+		[]any{r.tx.Workspace()}, &orders, &sum)
 	return orders, sum, err
 }
 
@@ -70,7 +74,8 @@ func (r figuresRows) Waiting(now time.Time) (w figures.Waiting, err error) {
 		{&w.Questions, `confirmations c WHERE c.workspace_id = $1 AND c.state IN ('pending', 'confirmed') AND c.state = 'pending'
 			AND c.expires_at > 0 AND c.expires_at > $2`, []any{micros(now)}},
 	} {
-		if err := r.tx.Row(`SELECT COUNT(*) FROM `+c.query, append([]any{r.tx.Workspace()}, c.args...), c.into); err != nil {
+		if err := r.tx.Row(`SELECT COUNT(*) FROM `+c.query, append([]any{r.tx.Workspace()}, c.args...),
+			c.into); err != nil {
 			return w, err
 		}
 	}

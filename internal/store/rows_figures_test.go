@@ -33,7 +33,8 @@ func TestFiguresAreCountedByPartialIndexes(t *testing.T) {
 			return err
 		}
 		statements := append([]store.Statement{}, *sent...)
-		for i, index := range []string{"handoffs_", "receipts_open", "payments_open", "confirmations_due", "stock_items_low", "orders_debt", "notifications_urgent"} {
+		for i, index := range []string{"handoffs_", "receipts_open", "payments_open", "confirmations_due",
+			"stock_items_low", "orders_debt", "notifications_urgent"} {
 			plan, err := explain(tx, statements[i])
 			if err != nil {
 				return err
@@ -71,7 +72,8 @@ func TestQuarters(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := []figures.Quarter{{At: day, Count: 2}, {At: day.Add(15 * time.Minute), Count: 1}, {At: day.Add(45 * time.Minute), Count: 1}}
+		want := []figures.Quarter{{At: day, Count: 2}, {At: day.Add(15 * time.Minute), Count: 1},
+			{At: day.Add(45 * time.Minute), Count: 1}}
 		check(t, "opened", fmt.Sprint(got), fmt.Sprint(want))
 	})
 }

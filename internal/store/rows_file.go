@@ -28,7 +28,8 @@ func (r fileRows) FileMade(of string, since time.Time) (file.File, bool, error) 
 }
 
 func (r fileRows) FilesOver(now time.Time, most int) ([]file.File, error) {
-	return files.all(r.tx, ` AND f.expires_at > 0 AND f.expires_at <= $2 ORDER BY f.expires_at, f.id LIMIT $3`, micros(now), limit(most))
+	return files.all(r.tx, ` AND f.expires_at > 0 AND f.expires_at <= $2 ORDER BY f.expires_at, f.id LIMIT $3`,
+		micros(now), limit(most))
 }
 
 func (r fileRows) InsertFile(f file.File) error {
@@ -44,7 +45,8 @@ func (r fileRows) DeleteFile(id string) error {
 	}
 	var size int64
 	var unproved bool
-	gone, err := found(r.tx.Row(`DELETE FROM files WHERE workspace_id = $1 AND id = $2 RETURNING size, unproved`, []any{r.tx.Workspace(), id}, &size, &unproved))
+	gone, err := found(r.tx.Row(`DELETE FROM files WHERE workspace_id = $1 AND id = $2 RETURNING size, unproved`,
+		[]any{r.tx.Workspace(), id}, &size, &unproved))
 	if err != nil || !gone {
 		return err
 	}

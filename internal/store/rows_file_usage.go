@@ -73,7 +73,8 @@ func (r fileRows) prove(column, id string, proved bool, now time.Time) (files in
 	}
 	var bytes int64
 	err = r.tx.Rows(`UPDATE files SET expires_at = 0, unproved = $4
-		WHERE workspace_id = $1 AND `+column+` = $2 AND unproved = 1 AND (expires_at = 0 OR expires_at > $3) RETURNING size`,
+		WHERE workspace_id = $1 AND `+column+
+		` = $2 AND unproved = 1 AND (expires_at = 0 OR expires_at > $3) RETURNING size`,
 		[]any{r.tx.Workspace(), id, micros(now), flag(!proved)}, func(scan func(...any) error) error {
 			var size int64
 			err := scan(&size)
@@ -99,6 +100,7 @@ func (r fileRows) ToldFull(since, now time.Time) (bool, error) {
 	if _, err := r.FileUsage(true); err != nil {
 		return false, err
 	}
-	n, err := r.tx.Exec(`UPDATE file_usage SET told_at = $2 WHERE workspace_id = $1 AND told_at <= $3`, r.tx.Workspace(), micros(now), micros(since))
+	n, err := r.tx.Exec(`UPDATE file_usage SET told_at = $2 WHERE workspace_id = $1 AND told_at <= $3`,
+		r.tx.Workspace(), micros(now), micros(since))
 	return n == 1, err
 }

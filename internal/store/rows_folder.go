@@ -14,10 +14,12 @@ func (r conversationRows) SaveSummary(sessionID, text string) error {
 }
 
 func (r conversationRows) Summary(sessionID string) (text string, err error) {
-	_, err = found(r.tx.Row(`SELECT s.summary FROM sessions s WHERE s.workspace_id = $1 AND s.id = $2`, []any{r.tx.Workspace(), sessionID}, &text))
+	_, err = found(r.tx.Row(`SELECT s.summary FROM sessions s WHERE s.workspace_id = $1 AND s.id = $2`,
+		[]any{r.tx.Workspace(), sessionID}, &text))
 	return text, err
 }
 
 func (r conversationRows) SummariseHandoff(id, text string) error {
-	return r.tx.Later(one("hand-off", id), `UPDATE handoffs SET summary = $3 WHERE workspace_id = $1 AND id = $2`, r.tx.Workspace(), id, text)
+	return r.tx.Later(one("hand-off", id), `UPDATE handoffs SET summary = $3 WHERE workspace_id = $1 AND id = $2`,
+		r.tx.Workspace(), id, text)
 }

@@ -62,7 +62,8 @@ func (r conversationRows) LastReturn(sessionID string) (t time.Time, err error) 
 }
 
 func (r conversationRows) PendingHandoffs() (n int, err error) {
-	err = r.tx.Row(`SELECT COUNT(*) FROM handoffs h WHERE h.workspace_id = $1 AND h.status = 'pending' AND `+openHandoffs,
+	err = r.tx.Row(`SELECT COUNT(*) FROM handoffs h WHERE h.workspace_id = $1 AND h.status = 'pending' AND `+
+		openHandoffs,
 		[]any{r.tx.Workspace()}, &n)
 	return n, err
 }

@@ -18,8 +18,10 @@ func TestHandoffRows(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		asked := func(session string, at time.Time) conversation.HandoffRequest {
 			return conversation.HandoffRequest{
-				ID: scope.NewID(), SessionID: session, CustomerID: "c", Reason: "quiere hablar", Cause: "customer_request", Urgency: conversation.HighUrgency,
-				Context: conversation.Context{CustomerMessage: "¡hola! 👋"}, Status: conversation.HandoffPending, RequestedAt: at,
+				ID: scope.NewID(), SessionID: session, CustomerID: "c", Reason: "quiere hablar",
+				Cause: "customer_request", Urgency: conversation.HighUrgency,
+				Context: conversation.Context{CustomerMessage: "¡hola! 👋"}, Status: conversation.HandoffPending,
+				RequestedAt: at,
 			}
 		}
 		first, second := asked("s1", now), asked("s2", now.Add(time.Minute))
@@ -30,10 +32,12 @@ func TestHandoffRows(t *testing.T) {
 			return r.Conversations().InsertHandoff(second)
 		})
 		write(t, db, there, func(r store.Rows) error { return r.Conversations().InsertHandoff(asked("s1", now)) })
-		err := db.Write(t.Context(), here, func(tx *store.Tx) error { return store.NewRows(tx).Conversations().InsertHandoff(asked("s1", now)) })
+		err := db.Write(t.Context(), here,
+			func(tx *store.Tx) error { return store.NewRows(tx).Conversations().InsertHandoff(asked("s1", now)) })
 		check(t, "a second open one of a session", db.Dialect().Classify(err), store.Unique)
 
-		first.Status, first.TakenBy, first.TakenAt, first.ClosedAt = conversation.HandoffClosed, "staff:x", now.Add(time.Minute), now.Add(time.Hour)
+		first.Status, first.TakenBy, first.TakenAt, first.ClosedAt = conversation.HandoffClosed, "staff:x",
+			now.Add(time.Minute), now.Add(time.Hour)
 		write(t, db, here, func(r store.Rows) error { return r.Conversations().UpdateHandoff(first) })
 		write(t, db, here, func(r store.Rows) error {
 			c := r.Conversations()
@@ -45,7 +49,8 @@ func TestHandoffRows(t *testing.T) {
 			check(t, "open", lone(t, got, ok, err).ID, second.ID)
 			n, err := c.PendingHandoffs()
 			check(t, "pending", fmt.Sprint(n, err), "1 <nil>")
-			for status, want := range map[conversation.HandoffStatus]int{"": 2, conversation.HandoffPending: 1, conversation.HandoffTaken: 0, conversation.HandoffClosed: 1} {
+			for status, want := range map[conversation.HandoffStatus]int{"": 2, conversation.HandoffPending: 1,
+				conversation.HandoffTaken: 0, conversation.HandoffClosed: 1} {
 				list, err := c.ListHandoffs(conversation.HandoffFilter{Status: status})
 				check(t, "list of "+string(status), fmt.Sprint(len(list), err), fmt.Sprint(want, " <nil>"))
 			}
@@ -85,7 +90,8 @@ func TestCustomerHistoryRows(t *testing.T) {
 			o.Lines = []order.Line{line(0, "yerba", int64(n))}
 			return o
 		}
-		all := []order.Order{bought(1, order.Pending, "ARS"), bought(2, order.Completed, "ARS"), bought(3, order.Cancelled, "ARS"), bought(4, order.Pending, "USD")}
+		all := []order.Order{bought(1, order.Pending, "ARS"), bought(2, order.Completed, "ARS"),
+			bought(3, order.Cancelled, "ARS"), bought(4, order.Pending, "USD")}
 		making := bought(5, order.Draft, "ARS")
 		making.ConfirmedAt = time.Time{}
 		somebodys := bought(6, order.Pending, "ARS")
@@ -102,7 +108,8 @@ func TestCustomerHistoryRows(t *testing.T) {
 		read(t, db, here, func(r store.Rows) error {
 			c := r.Customers()
 			s, err := c.OrderStats("ana", "ARS")
-			check(t, "stats", fmt.Sprint(s, err), fmt.Sprint(customer.Stats{Orders: 2, Spent: 300, LastAt: all[1].ConfirmedAt}, nil))
+			check(t, "stats", fmt.Sprint(s, err), fmt.Sprint(customer.Stats{Orders: 2, Spent: 300,
+				LastAt: all[1].ConfirmedAt}, nil))
 			s, err = c.OrderStats("nobody", "ARS")
 			check(t, "stats of nobody", fmt.Sprint(s, err), fmt.Sprint(customer.Stats{}, nil))
 			numbers := func(since time.Time, most int) string {

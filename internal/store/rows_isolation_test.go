@@ -45,7 +45,8 @@ func fill(t *testing.T, db *store.DB, workspace string) {
 			func() error { return r.Staff().InsertBranch(access.Branch{ID: scope.NewID()}, now) },
 			func() error { _, err := r.Staff().InsertPerson(access.Person{ID: scope.NewID()}, now); return err },
 			func() error {
-				_, err := r.Agents().InsertAgent(access.AgentProfile{ID: scope.NewID(), Tools: []access.ToolOverride{{Tool: "a/b"}}}, now)
+				_, err := r.Agents().InsertAgent(access.AgentProfile{ID: scope.NewID(),
+					Tools: []access.ToolOverride{{Tool: "a/b"}}}, now)
 				return err
 			},
 		} {
@@ -66,13 +67,15 @@ func TestRowSecurityHoldsWithoutTheWhere(t *testing.T) {
 	fill(t, db, here)
 	fill(t, db, there)
 	for _, table := range []string{
-		"branches", "people", "agents", "agent_tools", "sessions", "messages", "customers", "catalog_versions", "products", "variants",
+		"branches", "people", "agents", "agent_tools", "sessions", "messages", "customers", "catalog_versions",
+		"products", "variants",
 		"locations", "stock_items", "reservations", "orders", "order_lines", "counters", "confirmations",
 		"handoffs", "phone_proofs",
 	} {
 		seen := func(tx *store.Tx) (text string, err error) {
 			var rows, foreign int
-			err = tx.Row(`SELECT COUNT(*), COUNT(CASE WHEN workspace_id <> $1 THEN 1 END) FROM `+table, []any{here}, &rows, &foreign)
+			err = tx.Row(`SELECT COUNT(*), COUNT(CASE WHEN workspace_id <> $1 THEN 1 END) FROM `+table, []any{here},
+				&rows, &foreign)
 			return fmt.Sprint(rows > 0, foreign), err
 		}
 		bound := func(tx *store.Tx) error {

@@ -64,21 +64,22 @@ func (r crmRows) ListLeads(f crm.Filter) ([]crm.Lead, error) {
 // called walks a window of the newest and compares names as people type them.
 func (r crmRows) called(f crm.Filter) (out []crm.Lead, err error) {
 	parts := strings.Fields(locale.Fold(f.Name))
-	err = r.tx.Rows(leads.query+` ORDER BY l.id DESC LIMIT $2`, []any{r.tx.Workspace(), crm.Window}, func(scan func(...any) error) error {
-		if int64(len(out)) == limit(f.Limit) {
-			return errEnough
-		}
-		var l crm.Lead
-		if err := scan(leads.of(&l).fields(0)...); err != nil || f.After != "" && l.ID >= f.After {
-			return err
-		}
-		name := locale.Fold(l.Name + " " + l.Company)
-		if !slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(name, part) }) {
-			leads.note(r.tx, leads.of(&l))
-			out = append(out, l)
-		}
-		return nil
-	})
+	err = r.tx.Rows(leads.query+` ORDER BY l.id DESC LIMIT $2`, []any{r.tx.Workspace(), crm.Window},
+		func(scan func(...any) error) error {
+			if int64(len(out)) == limit(f.Limit) {
+				return errEnough
+			}
+			var l crm.Lead
+			if err := scan(leads.of(&l).fields(0)...); err != nil || f.After != "" && l.ID >= f.After {
+				return err
+			}
+			name := locale.Fold(l.Name + " " + l.Company)
+			if !slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(name, part) }) {
+				leads.note(r.tx, leads.of(&l))
+				out = append(out, l)
+			}
+			return nil
+		})
 	if errors.Is(err, errEnough) {
 		err = nil
 	}

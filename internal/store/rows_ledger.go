@@ -35,7 +35,8 @@ func (r ledgerRows) InsertPayment(p ledger.Payment) error { return payments.add(
 func (r ledgerRows) UpdatePayment(p ledger.Payment) error { return updatePayment.later(r.tx, p) }
 
 func (r ledgerRows) Credits(customerID string, locked bool) ([]ledger.Payment, error) {
-	return payments.all(r.tx, ` AND p.customer_id = $2 AND p.unapplied > 0 ORDER BY p.created_at, p.id`+lock(r.tx, locked, "p"), customerID)
+	return payments.all(r.tx, ` AND p.customer_id = $2 AND p.unapplied > 0 ORDER BY p.created_at, p.id`+
+		lock(r.tx, locked, "p"), customerID)
 }
 
 // CompletedBy queries one index at a time: neither database uses the three well in one query.

@@ -16,7 +16,8 @@ var links = describe("payment_links", "k", func(k *ledger.Link) columns {
 	}
 })
 
-var updateLink = links.updates("payment link", "state", "vendor_id", "url", "error", "announce", "expires_at", "updated_at")
+var updateLink = links.updates("payment link", "state", "vendor_id", "url", "error", "announce", "expires_at",
+	"updated_at")
 
 func (r ledgerRows) Link(id string, locked bool) (ledger.Link, bool, error) {
 	return links.one(r.tx, ` AND k.id = $2`+lock(r.tx, locked, "k"), id)
@@ -39,5 +40,6 @@ func (r ledgerRows) LinksFor(customerID string) ([]ledger.Link, error) {
 
 func (r ledgerRows) CloseLinks(orderID string, now time.Time) error {
 	return r.tx.Later(nil, `UPDATE payment_links SET state = 'closed', updated_at = $3
-		WHERE workspace_id = $1 AND order_id = $2 AND order_id <> '' AND state IN ('wanted', 'open')`, r.tx.Workspace(), orderID, micros(now))
+		WHERE workspace_id = $1 AND order_id = $2 AND order_id <> '' AND state IN ('wanted', 'open')`, r.tx.Workspace(),
+		orderID, micros(now))
 }

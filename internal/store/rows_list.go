@@ -185,7 +185,8 @@ func texts(tx *Tx, query string, args ...any) (out []string, err error) {
 // count returns the next number of a series of the workspace.
 func count(tx *Tx, series string) (n int64, err error) {
 	err = tx.Aside(`INSERT INTO counters (workspace_id, name, value) VALUES ($1, $2, 1)
-		ON CONFLICT (workspace_id, name) DO UPDATE SET value = counters.value + 1 RETURNING value`, []any{tx.Workspace(), series}, &n)
+		ON CONFLICT (workspace_id, name) DO UPDATE SET value = counters.value + 1 RETURNING value`,
+		[]any{tx.Workspace(), series}, &n)
 	return n, err
 }
 

@@ -13,7 +13,8 @@ var notifications = describe("notifications", "n", func(n *support.Notification)
 })
 
 // updateNotification writes whom it has reached, and who opened it.
-var updateNotification = notifications.updates("notification", "reached", "escalate_at", "opened_at", "opened_by", "updated_at")
+var updateNotification = notifications.updates("notification", "reached", "escalate_at", "opened_at", "opened_by",
+	"updated_at")
 
 func (r supportRows) Notification(id string, locked bool) (support.Notification, bool, error) {
 	return notifications.one(r.tx, ` AND n.id = $2`+lock(r.tx, locked, "n"), id)

@@ -48,7 +48,8 @@ func (r *unitOrders) LiveDraft(sessionID string, locked bool) (order.Order, bool
 const liveDraft = ` AND o.session_id = $2 AND o.status IN ('draft', 'pending_confirmation') AND o.session_id <> ''`
 
 func (r *unitOrders) DraftUntil(sessionID string) (until time.Time, ok bool, err error) {
-	ok, err = found(r.tx.Row(`SELECT o.expires_at FROM orders o WHERE o.workspace_id = $1`+liveDraft, []any{r.tx.Workspace(), sessionID}, moment{&until}))
+	ok, err = found(r.tx.Row(`SELECT o.expires_at FROM orders o WHERE o.workspace_id = $1`+liveDraft,
+		[]any{r.tx.Workspace(), sessionID}, moment{&until}))
 	return until, ok, err
 }
 

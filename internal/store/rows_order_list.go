@@ -7,7 +7,8 @@ func (r *unitOrders) ListOrders(f order.Filter) ([]order.Order, error) {
 	w := filter{text: ` AND o.confirmed_at > 0`}
 	w.wants(`o.status = ?`, string(f.Status))
 	w.wants(`o.customer_id = ?`, f.CustomerID)
-	w.wants(`(o.created_at, o.id) < (SELECT s.created_at, s.id FROM orders s WHERE s.workspace_id = $1 AND s.id = ?)`, f.After)
+	w.wants(`(o.created_at, o.id) < (SELECT s.created_at, s.id FROM orders s WHERE s.workspace_id = $1 AND s.id = ?)`,
+		f.After)
 	w.add(` ORDER BY o.created_at DESC, o.id DESC LIMIT ?`, limit(f.Limit))
 	return r.many(w.text, w.args...)
 }

@@ -10,7 +10,8 @@ func (r *unitOrders) Owed(customerID string, locked bool) ([]order.Order, error)
 }
 
 func (r *unitOrders) Debt(customerID string) (sum int64, err error) {
-	err = r.tx.Row(`SELECT CAST(COALESCE(SUM(o.total - o.paid), 0) AS BIGINT) FROM orders o WHERE o.workspace_id = $1`+owing,
+	err = r.tx.Row(`SELECT CAST(COALESCE(SUM(o.total - o.paid), 0) AS BIGINT) FROM orders o WHERE o.workspace_id = $1`+
+		owing,
 		[]any{r.tx.Workspace(), customerID}, &sum)
 	return sum, err
 }

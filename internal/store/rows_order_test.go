@@ -15,13 +15,15 @@ import (
 )
 
 func draft(session string) order.Order {
-	return order.Order{ID: scope.NewID(), SessionID: session, Status: order.Draft, Currency: "ARS", CreatedAt: now, UpdatedAt: now}
+	return order.Order{ID: scope.NewID(), SessionID: session, Status: order.Draft, Currency: "ARS", CreatedAt: now,
+		UpdatedAt: now}
 }
 
 func line(position int, name string, quantity int64) order.Line {
 	return order.Line{
 		ID: scope.NewID(), Position: position, ProductID: "p-" + name, VariantID: "v", SKU: "sku-" + name, Name: name,
-		UnitPrice: 100, Quantity: quantity, DiscountBP: 500, Discount: 5 * quantity, Total: 95 * quantity, Notes: "sin sal",
+		UnitPrice: 100, Quantity: quantity, DiscountBP: 500, Discount: 5 * quantity, Total: 95 * quantity,
+		Notes: "sin sal",
 	}
 }
 
@@ -29,10 +31,12 @@ func TestOrderRows(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		o := draft("s1")
-		o.Number, o.CustomerID, o.AgentID, o.BranchID, o.Channel, o.CallID = "ORD-00001", "c1", "a1", "b1", "whatsapp", "call"
+		o.Number, o.CustomerID, o.AgentID, o.BranchID, o.Channel, o.CallID = "ORD-00001", "c1", "a1", "b1", "whatsapp",
+			"call"
 		o.Totals, o.Paid = order.Totals{Subtotal: 300, Discount: 15, Shipping: 50, Tax: 20, Total: 335}, 10
 		o.Notes, o.Payment, o.PaymentNotes, o.ExpiresAt = "timbre 2", order.Transfer, "mañana", now.Add(time.Hour)
-		o.Delivery = order.Delivery{Method: order.Express, Address: order.Address{Line1: "Salta 1", City: "Rosario"}, Recipient: "Ñ"}
+		o.Delivery = order.Delivery{Method: order.Express, Address: order.Address{Line1: "Salta 1", City: "Rosario"},
+			Recipient: "Ñ"}
 		o.Lines = []order.Line{line(0, "a", 1), line(1, "b", 2)}
 		other := o
 		other.Notes, other.Lines = "theirs", nil
@@ -52,7 +56,8 @@ func TestOrderRows(t *testing.T) {
 			same("draft", got, ok, err)
 			return nil
 		})
-		o.Status, o.CancelReason, o.CancelledAt, o.ConfirmedAt, o.ExpiresAt = order.Cancelled, "no", now, now, time.Time{}
+		o.Status, o.CancelReason, o.CancelledAt, o.ConfirmedAt, o.ExpiresAt = order.Cancelled, "no", now, now,
+			time.Time{}
 		write(t, db, here, func(r store.Rows) error { return r.Orders().UpdateOrder(o) })
 		read(t, db, here, func(r store.Rows) error {
 			got, ok, err := r.Orders().Order(o.ID, false)
@@ -73,7 +78,8 @@ func TestOrderRows(t *testing.T) {
 			return nil
 		})
 		for _, id := range []string{scope.NewID(), ""} {
-			err := db.Write(t.Context(), here, func(tx *store.Tx) error { return store.NewRows(tx).Orders().UpdateOrder(order.Order{ID: id}) })
+			err := db.Write(t.Context(), here,
+				func(tx *store.Tx) error { return store.NewRows(tx).Orders().UpdateOrder(order.Order{ID: id}) })
 			if err == nil {
 				t.Errorf("updated order %q, which is not there", id)
 			}
@@ -85,9 +91,11 @@ func TestOneLiveDraftPerSession(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		insert := func(o order.Order) error {
-			return db.Write(t.Context(), here, func(tx *store.Tx) error { return store.NewRows(tx).Orders().InsertOrder(o) })
+			return db.Write(t.Context(), here,
+				func(tx *store.Tx) error { return store.NewRows(tx).Orders().InsertOrder(o) })
 		}
-		if err := errors.Join(insert(draft("s1")), insert(draft("s2")), insert(draft("")), insert(draft(""))); err != nil {
+		if err := errors.Join(insert(draft("s1")), insert(draft("s2")), insert(draft("")),
+			insert(draft(""))); err != nil {
 			t.Fatal(err)
 		}
 		check(t, "second draft", db.Dialect().Classify(insert(draft("s1"))), store.Unique)
@@ -194,7 +202,11 @@ func TestDueDrafts(t *testing.T) {
 			return nil
 		})
 		due := func(workspace string, limit int) (list []order.Order) {
-			read(t, db, workspace, func(r store.Rows) (err error) { list, err = r.Orders().DueDrafts(now, limit); return err })
+			read(t, db, workspace, func(r store.Rows) (err error) {
+				list,
+					err = r.Orders().DueDrafts(now, limit)
+				return err
+			})
 			return list
 		}
 		check(t, "due", fmt.Sprintf("%+v", due(here, 10)), fmt.Sprintf("%+v", []order.Order{os[1], os[0], os[2]}))

@@ -32,7 +32,8 @@ type outboxRows struct{ tx *Tx }
 
 func (r outboxRows) Unstamped() (bool, error) {
 	var one int
-	return found(r.tx.Row(`SELECT 1 FROM outbox WHERE workspace_id = $1 AND seq = 0 LIMIT 1`, []any{r.tx.Workspace()}, &one))
+	return found(r.tx.Row(`SELECT 1 FROM outbox WHERE workspace_id = $1 AND seq = 0 LIMIT 1`, []any{r.tx.Workspace()},
+		&one))
 }
 
 // Stamp locks the workspace's head first: numbers become visible in order, so a reader that has seen n has missed
@@ -43,7 +44,8 @@ func (r outboxRows) Stamp(now time.Time, limit int) (int, error) {
 		return 0, err
 	}
 	var head int64
-	if err := r.tx.Row(`SELECT seq FROM event_heads WHERE workspace_id = $1`+r.tx.Dialect().ForUpdate(), []any{w}, &head); err != nil {
+	if err := r.tx.Row(`SELECT seq FROM event_heads WHERE workspace_id = $1`+r.tx.Dialect().ForUpdate(), []any{w},
+		&head); err != nil {
 		return 0, err
 	}
 	ids, err := r.unstamped(limit)
@@ -66,7 +68,8 @@ func (r outboxRows) Stamp(now time.Time, limit int) (int, error) {
 }
 
 func (r outboxRows) unstamped(limit int) ([]string, error) {
-	return texts(r.tx, `SELECT id FROM outbox WHERE workspace_id = $1 AND seq = 0 ORDER BY id LIMIT $2`, r.tx.Workspace(), limit)
+	return texts(r.tx, `SELECT id FROM outbox WHERE workspace_id = $1 AND seq = 0 ORDER BY id LIMIT $2`,
+		r.tx.Workspace(), limit)
 }
 
 // number gives these rows the numbers after head, in one statement.
@@ -133,7 +136,8 @@ func (r outboxRows) DropEvents(before, atLast time.Time, limit int) (int64, erro
 	w := r.tx.Workspace()
 	taken := int64(math.MaxInt64)
 	var least *int64
-	if err := r.tx.Row(`SELECT MIN(cursor_seq) FROM webhook_endpoints WHERE workspace_id = $1 AND state = 'active'`, []any{w}, &least); err != nil {
+	if err := r.tx.Row(`SELECT MIN(cursor_seq) FROM webhook_endpoints WHERE workspace_id = $1 AND state = 'active'`,
+		[]any{w}, &least); err != nil {
 		return 0, err
 	}
 	if least != nil {
@@ -153,7 +157,8 @@ func (r outboxRows) DropEvents(before, atLast time.Time, limit int) (int64, erro
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}
-	if _, err := r.tx.Exec(`UPDATE event_heads SET dropped_until = $2 WHERE workspace_id = $1 AND dropped_until < $2`, w, latest); err != nil {
+	if _, err := r.tx.Exec(`UPDATE event_heads SET dropped_until = $2 WHERE workspace_id = $1 AND dropped_until < $2`,
+		w, latest); err != nil {
 		return 0, err
 	}
 	return execIn(r.tx, `DELETE FROM outbox WHERE workspace_id = $1 AND id IN (@list)`, []any{w}, ids)

@@ -31,7 +31,8 @@ func TestNumbersOfEvents(t *testing.T) {
 				for range each {
 					err := db.Write(t.Context(), here, func(tx *store.Tx) error {
 						return store.NewRows(tx).Calls().InsertEvents("s", "c", []scope.Event{
-							{ID: scope.NewID(), Type: "a.b", Aggregate: "x"}, {ID: scope.NewID(), Type: "a.c", Aggregate: "x"},
+							{ID: scope.NewID(), Type: "a.b", Aggregate: "x"},
+							{ID: scope.NewID(), Type: "a.c", Aggregate: "x"},
 						}, now)
 					})
 					if err != nil {
@@ -43,7 +44,8 @@ func TestNumbersOfEvents(t *testing.T) {
 		for range 3 {
 			stamping.Go(func() {
 				for seen := int64(0); seen < all && !t.Failed(); {
-					if err := units.WriteEvents(t.Context(), here, func(r outbox.Rows) error { _, err := r.Stamp(now, 7); return err }); err != nil {
+					if err := units.WriteEvents(t.Context(), here,
+						func(r outbox.Rows) error { _, err := r.Stamp(now, 7); return err }); err != nil {
 						t.Error(err)
 					}
 					err := units.ReadEvents(t.Context(), here, func(r outbox.Rows) error {
@@ -95,7 +97,8 @@ func TestClaimsAreOnes(t *testing.T) {
 			list := make([]dispatch.Delivery, all)
 			for i := range list {
 				id := fmt.Sprintf("d%03d", i)
-				list[i] = dispatch.Delivery{ID: id, EndpointID: "e", EventID: id, Seq: int64(i + 1), Aggregate: id, State: dispatch.Pending, NextAt: now}
+				list[i] = dispatch.Delivery{ID: id, EndpointID: "e", EventID: id, Seq: int64(i + 1), Aggregate: id,
+					State: dispatch.Pending, NextAt: now}
 			}
 			if err := r.Enqueue(list); err != nil {
 				return err
@@ -172,13 +175,21 @@ func TestEventStatementsUseIndexes(t *testing.T) {
 	for want, ask := range map[string]func(dispatch.Rows, outbox.Rows) error{
 		"outbox_unstamped": func(_ dispatch.Rows, o outbox.Rows) error { _, err := o.Unstamped(); return err },
 		"outbox_seq":       func(_ dispatch.Rows, o outbox.Rows) error { _, err := o.EventsAfter(3, 10); return err },
-		"outbox_age":       func(_ dispatch.Rows, o outbox.Rows) error { _, err := o.DropEvents(now, now, 10); return err },
+		"outbox_age": func(_ dispatch.Rows, o outbox.Rows) error {
+			_,
+				err := o.DropEvents(now, now, 10)
+			return err
+		},
 		"webhook_deliveries_due": func(r dispatch.Rows, _ outbox.Rows) error {
 			_, err := r.Claim("e", now, now, 5)
 			return err
 		},
 		"webhook_deliveries_open": func(r dispatch.Rows, _ outbox.Rows) error { return r.Release("e", "a", now) },
-		"webhook_deliveries_over": func(r dispatch.Rows, _ outbox.Rows) error { _, err := r.DropDeliveries(now, 5); return err },
+		"webhook_deliveries_over": func(r dispatch.Rows, _ outbox.Rows) error {
+			_,
+				err := r.DropDeliveries(now, 5)
+			return err
+		},
 		"webhook_deliveries_list": func(r dispatch.Rows, _ outbox.Rows) error {
 			_, err := r.Deliveries(dispatch.DeliveryFilter{EndpointID: "e", After: "x", Limit: 5})
 			return err

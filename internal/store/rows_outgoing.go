@@ -57,6 +57,7 @@ func (r conversationRows) LastHeard(customerID, channel string) (t time.Time, er
 	var last int64
 	err = r.tx.Row(`SELECT CAST(COALESCE(MAX((SELECT m.created_at FROM messages m
 			WHERE m.workspace_id = s.workspace_id AND m.session_id = s.id AND m.direction = 'in' ORDER BY m.created_at DESC LIMIT 1)), 0) AS BIGINT)
-		FROM sessions s WHERE s.workspace_id = $1 AND s.customer_id = $2 AND s.channel = $3`, []any{r.tx.Workspace(), customerID, channel}, &last)
+		FROM sessions s WHERE s.workspace_id = $1 AND s.customer_id = $2 AND s.channel = $3`,
+		[]any{r.tx.Workspace(), customerID, channel}, &last)
 	return at(last), err
 }

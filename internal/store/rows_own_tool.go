@@ -27,7 +27,8 @@ var ownTools = describe("custom_tools", "t", func(t *workshop.Record) columns {
 	}
 })
 
-var updateOwnTool = ownTools.updatesBut("tool", "name", "created_by", "created_at").only("newest_version = ? AND state <> 'removed'")
+var updateOwnTool = ownTools.updatesBut("tool", "name", "created_by",
+	"created_at").only("newest_version = ? AND state <> 'removed'")
 
 const notRemoved = ` AND t.state <> 'removed'`
 
@@ -71,12 +72,13 @@ func (r ownToolRows) InUse() (out []workshop.Version, err error) {
 	for _, t := range tools {
 		byID[t.ID] = t
 	}
-	err = r.tx.Rows(ownVersions.query+` ORDER BY v.tool_id, v.version`, []any{r.tx.Workspace()}, ownVersions.each(r.tx, func(v workshop.Version) {
-		t, there := byID[v.ToolID]
-		if there && (v.Version == t.Given || v.Version == t.Newest || accepted["custom/"+t.Name][v.Version]) {
-			out = append(out, v)
-		}
-	}))
+	err = r.tx.Rows(ownVersions.query+` ORDER BY v.tool_id, v.version`, []any{r.tx.Workspace()},
+		ownVersions.each(r.tx, func(v workshop.Version) {
+			t, there := byID[v.ToolID]
+			if there && (v.Version == t.Given || v.Version == t.Newest || accepted["custom/"+t.Name][v.Version]) {
+				out = append(out, v)
+			}
+		}))
 	return out, err
 }
 
@@ -113,11 +115,13 @@ func (r ownToolRows) UpdateTool(t workshop.Record, newest int, added *workshop.V
 // DropTerms locks the agents' rows first, as every change of their tools does.
 func (r ownToolRows) DropTerms(fullName string) error {
 	n, err := r.tx.Exec(`UPDATE agents SET version = version + 1
-		WHERE workspace_id = $1 AND id IN (SELECT agent_id FROM agent_tools WHERE workspace_id = $1 AND tool = $2)`, r.tx.Workspace(), fullName)
+		WHERE workspace_id = $1 AND id IN (SELECT agent_id FROM agent_tools WHERE workspace_id = $1 AND tool = $2)`,
+		r.tx.Workspace(), fullName)
 	if err != nil || n == 0 {
 		return err
 	}
-	if _, err := r.tx.Exec(`DELETE FROM agent_tools WHERE workspace_id = $1 AND tool = $2`, r.tx.Workspace(), fullName); err != nil {
+	if _, err := r.tx.Exec(`DELETE FROM agent_tools WHERE workspace_id = $1 AND tool = $2`, r.tx.Workspace(),
+		fullName); err != nil {
 		return err
 	}
 	return agentRows(r).notePolicies(nil)
@@ -127,7 +131,8 @@ func (r ownToolRows) DropTerms(fullName string) error {
 func (r ownToolRows) Note(now time.Time) error { return r.noted(now) }
 
 func (r ownToolRows) noted(now time.Time) error {
-	n, err := r.tx.Exec(`UPDATE workspaces SET own_tools = own_tools + 1, updated_at = $2 WHERE id = $1`, r.tx.Workspace(), micros(now))
+	n, err := r.tx.Exec(`UPDATE workspaces SET own_tools = own_tools + 1, updated_at = $2 WHERE id = $1`,
+		r.tx.Workspace(), micros(now))
 	return touched("workspace", r.tx.Workspace(), n, err)
 }
 
@@ -159,11 +164,13 @@ func (r ownToolRows) SaveSecret(toolID string, s workshop.Sealed) error {
 }
 
 func (r ownToolRows) DropSecret(toolID, name string) (bool, error) {
-	n, err := r.tx.Exec(`DELETE FROM custom_tool_secrets WHERE workspace_id = $1 AND tool_id = $2 AND name = $3`, r.tx.Workspace(), toolID, name)
+	n, err := r.tx.Exec(`DELETE FROM custom_tool_secrets WHERE workspace_id = $1 AND tool_id = $2 AND name = $3`,
+		r.tx.Workspace(), toolID, name)
 	return n == 1, err
 }
 
 func (r ownToolRows) DropSecrets(toolID string) error {
-	_, err := r.tx.Exec(`DELETE FROM custom_tool_secrets WHERE workspace_id = $1 AND tool_id = $2`, r.tx.Workspace(), toolID)
+	_, err := r.tx.Exec(`DELETE FROM custom_tool_secrets WHERE workspace_id = $1 AND tool_id = $2`, r.tx.Workspace(),
+		toolID)
 	return err
 }

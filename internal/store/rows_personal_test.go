@@ -22,24 +22,34 @@ func TestPersonalColumnsAreKnownToTheUnit(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		id := scope.NewID
 		c := customer.Customer{
-			ID: id(), Phone: "+5491155550001", FirstName: "Rosaura", LastName: "Quiroga", DNI: "30111222", Email: "rosaura@example.com",
-			Notes: "timbre roto", Preferences: `{"preferredName":"Rosi"}`, Address: `{"line1":"Salta 1432"}`, CreatedAt: now, UpdatedAt: now,
+			ID: id(), Phone: "+5491155550001", FirstName: "Rosaura", LastName: "Quiroga", DNI: "30111222",
+			Email: "rosaura@example.com",
+			Notes: "timbre roto", Preferences: `{"preferredName":"Rosi"}`, Address: `{"line1":"Salta 1432"}`,
+			CreatedAt: now, UpdatedAt: now,
 		}
 		other := customer.Customer{ID: id(), DNI: "28999888", Disputed: true, CreatedAt: now, UpdatedAt: now}
-		o := order.Order{ID: id(), Status: order.Draft, Currency: "ARS", Notes: "sin sal", CreatedAt: now, UpdatedAt: now, Delivery: order.Delivery{
-			Recipient: "Eulogio", Phone: "+5491155550002", Address: order.Address{Line1: "Jujuy 210", Line2: "4º B", City: "Rosario"},
-		}}
-		b := booking.Booking{ID: id(), Code: "B1", Kind: booking.Appointment, Status: booking.Confirmed, Day: "2026-03-10", Zone: "UTC",
+		o := order.Order{ID: id(), Status: order.Draft, Currency: "ARS", Notes: "sin sal", CreatedAt: now,
+			UpdatedAt: now, Delivery: order.Delivery{
+				Recipient: "Eulogio", Phone: "+5491155550002",
+				Address: order.Address{Line1: "Jujuy 210", Line2: "4º B", City: "Rosario"},
+			}}
+		b := booking.Booking{ID: id(), Code: "B1", Kind: booking.Appointment, Status: booking.Confirmed,
+			Day: "2026-03-10", Zone: "UTC",
 			Name: "Benicio", Phone: "+5491155550003", Notes: "primera vez", CreatedAt: now, UpdatedAt: now}
-		l := crm.Lead{ID: id(), Name: "Casimira", Phone: "+5491155550004", Email: "casimira@example.com", Company: "Horno", Status: crm.Untouched,
+		l := crm.Lead{ID: id(), Name: "Casimira", Phone: "+5491155550004", Email: "casimira@example.com",
+			Company: "Horno", Status: crm.Untouched,
 			CreatedAt: now, UpdatedAt: now}
 		e := crm.Entry{ID: id(), LeadID: l.ID, Kind: "told", Said: crm.Said{Name: "Casimira Ruiz"}, CreatedAt: now}
-		tk := support.Ticket{ID: id(), Number: "TCK-00001", Subject: "no llegó", CustomerName: "Dionisia", CustomerContact: "dionisia@example.com",
+		tk := support.Ticket{ID: id(), Number: "TCK-00001", Subject: "no llegó", CustomerName: "Dionisia",
+			CustomerContact: "dionisia@example.com",
+			CreatedAt:       now, UpdatedAt: now}
+		g := conversation.Outgoing{ID: id(), SessionID: "s", Channel: "whatsapp", Address: "+5491155550005",
 			CreatedAt: now, UpdatedAt: now}
-		g := conversation.Outgoing{ID: id(), SessionID: "s", Channel: "whatsapp", Address: "+5491155550005", CreatedAt: now, UpdatedAt: now}
 		want := []string{
-			c.Phone, "Rosaura", "Quiroga", c.DNI, c.Email, "Rosi", "Salta 1432", other.DNI, "Eulogio", "+5491155550002", "Jujuy 210", "4º B",
-			"Benicio", b.Phone, "Casimira", l.Phone, l.Email, "Casimira Ruiz", "Dionisia", "dionisia@example.com", g.Address,
+			c.Phone, "Rosaura", "Quiroga", c.DNI, c.Email, "Rosi", "Salta 1432", other.DNI, "Eulogio", "+5491155550002",
+			"Jujuy 210", "4º B",
+			"Benicio", b.Phone, "Casimira", l.Phone, l.Email, "Casimira Ruiz", "Dionisia", "dionisia@example.com",
+			g.Address,
 		}
 		slices.Sort(want)
 		known := func(what string, r store.Rows) {
@@ -59,7 +69,8 @@ func TestPersonalColumnsAreKnownToTheUnit(t *testing.T) {
 				t.Fatal(ok, err)
 			}
 			for _, err := range []error{
-				r.Orders().InsertOrder(o), r.Bookings().InsertBooking(b), r.Leads().InsertEntry(e), r.Support().InsertTicket(tk),
+				r.Orders().InsertOrder(o), r.Bookings().InsertBooking(b), r.Leads().InsertEntry(e),
+				r.Support().InsertTicket(tk),
 				r.Conversations().InsertOutgoing(g),
 			} {
 				if err != nil {

@@ -151,7 +151,8 @@ func team(r store.Rows) error {
 	ask(err)
 	for _, state := range []support.TicketState{"", support.Open} {
 		for _, priority := range []support.TicketPriority{"", support.HighPriority} {
-			_, err := r.Support().ListTickets(support.TicketFilter{State: state, Priority: priority, After: "x", Limit: 10})
+			_, err := r.Support().ListTickets(support.TicketFilter{State: state, Priority: priority, After: "x",
+				Limit: 10})
 			ask(err)
 		}
 	}
@@ -160,7 +161,8 @@ func team(r store.Rows) error {
 	_, err = r.Support().Notes("t")
 	ask(err)
 	for _, to := range []access.Team{"", access.SalesTeam} {
-		for _, f := range []support.NotificationFilter{{}, {Unopened: true}, {Unopened: true, Urgent: true}, {Unopened: true, Calm: true}} {
+		for _, f := range []support.NotificationFilter{{}, {Unopened: true}, {Unopened: true, Urgent: true},
+			{Unopened: true, Calm: true}} {
 			f.Team, f.After, f.Limit = to, "x", 10
 			_, err := r.Support().ListNotifications(f)
 			ask(err)

@@ -82,7 +82,8 @@ func (r policyRows) DeleteRule(id string, now time.Time) (ok bool, err error) {
 // noted changes the rules and gives the workspace a new version of them. Its row is locked first: two changes at once
 // get two versions.
 func (r policyRows) noted(now time.Time, change func() error) error {
-	n, err := r.tx.Exec(`UPDATE workspaces SET policies = policies + 1, updated_at = $2 WHERE id = $1`, r.tx.Workspace(), micros(now))
+	n, err := r.tx.Exec(`UPDATE workspaces SET policies = policies + 1, updated_at = $2 WHERE id = $1`,
+		r.tx.Workspace(), micros(now))
 	if err := touched("workspace", r.tx.Workspace(), n, err); err != nil {
 		return err
 	}

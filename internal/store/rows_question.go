@@ -15,6 +15,7 @@ func (r callRows) Question(id string) (c confirmation.Confirmation, s conversati
 	if suffix := lock(r.tx, true, "s"); suffix != "" {
 		query += suffix + ", c"
 	}
-	ok, err = found(r.tx.Row(query, []any{r.tx.Workspace(), id}, append(confirmations.of(&c), sessions.of(&s)...).fields(0)...))
+	ok, err = found(r.tx.Row(query, []any{r.tx.Workspace(), id},
+		append(confirmations.of(&c), sessions.of(&s)...).fields(0)...))
 	return c, s, ok, err
 }

@@ -13,7 +13,8 @@ var quickActions = describe("quick_actions", "a", func(a *quickaction.Action) co
 	}
 })
 
-var updateQuickAction = quickActions.updatesBut("quick action", "session_id", "actor", "command", "call_key", "created_at")
+var updateQuickAction = quickActions.updatesBut("quick action", "session_id", "actor", "command", "call_key",
+	"created_at")
 
 func (r quickactionRows) Action(id string) (quickaction.Action, bool, error) {
 	return quickActions.one(r.tx, ` AND a.id = $2`, id)

@@ -27,7 +27,8 @@ func (r receiptRows) ReceiptOf(source, content string) (out receipt.Receipt, ok 
 		if by.value == "" {
 			continue
 		}
-		if out, ok, err = receipts.one(r.tx, ` AND r.`+by.column+` = $2 AND r.`+by.column+` <> ''`, by.value); ok || err != nil {
+		if out, ok, err = receipts.one(r.tx, ` AND r.`+by.column+` = $2 AND r.`+by.column+` <> ''`, by.value); ok ||
+			err != nil {
 			return out, ok, err
 		}
 	}

@@ -26,7 +26,8 @@ func (r recorder) exec(ctx context.Context, query string, args []any) (int64, er
 	return r.runner.exec(ctx, query, args)
 }
 
-func (r recorder) query(ctx context.Context, query string, args []any, each func(scan func(dest ...any) error) error) error {
+func (r recorder) query(ctx context.Context, query string, args []any,
+	each func(scan func(dest ...any) error) error) error {
 	n := len(*r.sent)
 	*r.sent = append(*r.sent, Statement{Query: query, Args: args})
 	return r.runner.query(ctx, query, args, func(scan func(dest ...any) error) error {

@@ -20,7 +20,8 @@ func (r reminderRows) Reminder(id string, locked bool) (reminder.Reminder, bool,
 }
 
 func (r reminderRows) ReminderOn(customerID, day string) (reminder.Reminder, bool, error) {
-	return reminders.one(r.tx, ` AND m.customer_id = $2 AND m.day = $3 AND m.status IN ('scheduled', 'sent')`, customerID, day)
+	return reminders.one(r.tx, ` AND m.customer_id = $2 AND m.day = $3 AND m.status IN ('scheduled', 'sent')`,
+		customerID, day)
 }
 
 func (r reminderRows) RemindersOf(customerID string, most int) ([]reminder.Reminder, error) {

@@ -119,7 +119,8 @@ func (r agentRows) list(which string, args ...any) ([]access.AgentProfile, error
 	for i := range out {
 		place[out[i].ID] = i
 	}
-	list, err := agentTools.in(r.tx, ` AND t.agent_id IN (@list) ORDER BY t.agent_id, t.tool`, slices.Collect(maps.Keys(place)))
+	list, err := agentTools.in(r.tx, ` AND t.agent_id IN (@list) ORDER BY t.agent_id, t.tool`,
+		slices.Collect(maps.Keys(place)))
 	for _, t := range list {
 		a := &out[place[t.agentID]]
 		a.Tools = append(a.Tools, t.ToolOverride)
@@ -129,7 +130,8 @@ func (r agentRows) list(which string, args ...any) ([]access.AgentProfile, error
 
 // SetAgentTool locks the agent's row first, so that two changes at once get two versions.
 func (r agentRows) SetAgentTool(agentID string, o access.ToolOverride) (bool, error) {
-	n, err := r.tx.Exec(`UPDATE agents SET version = version + 1 WHERE workspace_id = $1 AND id = $2`, r.tx.Workspace(), agentID)
+	n, err := r.tx.Exec(`UPDATE agents SET version = version + 1 WHERE workspace_id = $1 AND id = $2`, r.tx.Workspace(),
+		agentID)
 	if err != nil || n != 1 {
 		return false, err
 	}
@@ -142,7 +144,8 @@ func (r agentRows) SetAgentTool(agentID string, o access.ToolOverride) (bool, er
 // noteTerms makes the nodes reload custom tools after a change of an agent's terms.
 func (r agentRows) noteTerms(list []access.ToolOverride) error {
 	if slices.ContainsFunc(list, func(o access.ToolOverride) bool { return o.Version != 0 }) {
-		if _, err := r.tx.Exec(`UPDATE workspaces SET own_tools = own_tools + 1 WHERE id = $1`, r.tx.Workspace()); err != nil {
+		if _, err := r.tx.Exec(`UPDATE workspaces SET own_tools = own_tools + 1 WHERE id = $1`,
+			r.tx.Workspace()); err != nil {
 			return err
 		}
 	}
@@ -164,7 +167,8 @@ func (r agentRows) SetAgentTools(agentID string, version int64, list []access.To
 	if err != nil || n != 1 {
 		return false, err
 	}
-	if _, err := r.tx.Exec(`DELETE FROM agent_tools WHERE workspace_id = $1 AND agent_id = $2`, r.tx.Workspace(), agentID); err != nil {
+	if _, err := r.tx.Exec(`DELETE FROM agent_tools WHERE workspace_id = $1 AND agent_id = $2`, r.tx.Workspace(),
+		agentID); err != nil {
 		return false, err
 	}
 	for _, o := range list {

@@ -45,7 +45,8 @@ func (s *unitStock) Items(pairs []stock.Pair, locked bool) ([]stock.Item, error)
 }
 
 // items runs a query for pairs, whose parameters come after first.
-func (s *unitStock) items(query string, pairs []stock.Pair, first []any, locked bool, expired *int64) ([]stock.Item, error) {
+func (s *unitStock) items(query string, pairs []stock.Pair, first []any, locked bool, expired *int64) ([]stock.Item,
+	error) {
 	var out []stock.Item
 	for list := range slices.Chunk(pairs, maxParameters(s.tx)/2) {
 		list = padded(list, maxParameters(s.tx)/2)
@@ -109,6 +110,7 @@ func distinctItems(items []stock.Item) []stock.Item {
 
 // Adjust fails on a change that would make the quantity negative, or less than what is reserved.
 func (s *unitStock) Adjust(itemID string, quantity, reserved int64, now time.Time) error {
-	return s.tx.Later(one("stock item", itemID), `UPDATE stock_items SET quantity = quantity + $3, reserved = reserved + $4, updated_at = $5
+	return s.tx.Later(one("stock item", itemID),
+		`UPDATE stock_items SET quantity = quantity + $3, reserved = reserved + $4, updated_at = $5
 		WHERE workspace_id = $1 AND id = $2`, s.tx.Workspace(), itemID, quantity, reserved, micros(now))
 }

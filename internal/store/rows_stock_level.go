@@ -66,7 +66,8 @@ func (s *unitStock) location(code string) (string, error) {
 	if id, met := s.locations[code]; met {
 		return id, nil
 	}
-	_, err := locations.addOr(s.tx, ` ON CONFLICT (workspace_id, code) DO NOTHING`, stock.Place{ID: scope.NewID(), Code: code, Name: code})
+	_, err := locations.addOr(s.tx, ` ON CONFLICT (workspace_id, code) DO NOTHING`,
+		stock.Place{ID: scope.NewID(), Code: code, Name: code})
 	if err != nil {
 		return "", err
 	}

@@ -63,7 +63,8 @@ func TestItemsAndLevels(t *testing.T) {
 			for _, it := range items {
 				got = append(got, fmt.Sprintf("%s:%d/%d", it.LocationName, it.Quantity, it.LowThreshold))
 			}
-			check(t, "sorted by id", slices.IsSortedFunc(items, func(a, b stock.Item) int { return strings.Compare(a.ID, b.ID) }), true)
+			check(t, "sorted by id", slices.IsSortedFunc(items,
+				func(a, b stock.Item) int { return strings.Compare(a.ID, b.ID) }), true)
 			slices.Sort(got)
 			check(t, "items", fmt.Sprint(got), "[back:7/0 front:3/0 front:6/1]")
 			return err
@@ -83,7 +84,10 @@ func TestLevelNeverGoesBelowWhatIsReserved(t *testing.T) {
 		hold(t, db, here, mug, "o1", 4, now.Add(time.Hour))
 		hold(t, db, here, mug, "o2", 3, now.Add(-time.Hour))
 		set := func(n int64) error {
-			return db.Write(t.Context(), here, func(tx *store.Tx) error { return store.NewRows(tx).Stock().SetLevel(mug, "main", n, 0, now) })
+			return db.Write(t.Context(), here, func(tx *store.Tx) error {
+				return store.NewRows(tx).Stock().SetLevel(mug,
+					"main", n, 0, now)
+			})
 		}
 		check(t, "below", fault.Is(set(3), fault.Conflict), true)
 		check(t, "untouched", item(t, db, here, mug).Reserved, 7)
@@ -110,7 +114,8 @@ func TestReservations(t *testing.T) {
 		write(t, db, here, func(r store.Rows) error { return r.Stock().AddReservations(rs, now) })
 		write(t, db, here, func(r store.Rows) error {
 			of, err := r.Stock().OfOrder("order-1")
-			check(t, "of the order", fmt.Sprint(of), fmt.Sprint([]stock.Reservation{rs[1], rs[3], rs[5], rs[7], rs[9], rs[11]}))
+			check(t, "of the order", fmt.Sprint(of), fmt.Sprint([]stock.Reservation{rs[1], rs[3], rs[5], rs[7], rs[9],
+				rs[11]}))
 			if err != nil {
 				return err
 			}
@@ -152,7 +157,8 @@ func TestAdjustKeepsTheBooks(t *testing.T) {
 			t.Fatal(err)
 		}
 		for name, err := range map[string]error{
-			"oversold": adjust(here, id, 0, 4), "negative": adjust(here, id, 0, -6), "foreign": adjust(there, id, 1, 0), "unknown": adjust(here, "x", 1, 0),
+			"oversold": adjust(here, id, 0, 4), "negative": adjust(here, id, 0, -6), "foreign": adjust(there, id, 1, 0),
+			"unknown": adjust(here, "x", 1, 0),
 		} {
 			if err == nil {
 				t.Errorf("%s was let through", name)
@@ -174,7 +180,11 @@ func TestDuePairs(t *testing.T) {
 		hold(t, db, here, pairOf(ps[1]), "o3", 1, now)
 		hold(t, db, here, pairOf(ps[2]), "o4", 1, now.Add(time.Second))
 		due := func(workspace string, limit int) (pairs []stock.Pair) {
-			read(t, db, workspace, func(r store.Rows) (err error) { pairs, err = r.Stock().DuePairs(now, limit); return err })
+			read(t, db, workspace, func(r store.Rows) (err error) {
+				pairs,
+					err = r.Stock().DuePairs(now, limit)
+				return err
+			})
 			return pairs
 		}
 		check(t, "due", fmt.Sprint(due(here, 10)), fmt.Sprint([]stock.Pair{pairOf(ps[1]), pairOf(ps[0])}))
@@ -202,7 +212,11 @@ func TestConcurrentSweepAndRelease(t *testing.T) {
 		}
 		var work []func() error
 		for i := range orders {
-			work = append(work, unit(func(s *stock.Stock) error { _, err := s.Release(fmt.Sprint("o", i)); return err }))
+			work = append(work, unit(func(s *stock.Stock) error {
+				_,
+					err := s.Release(fmt.Sprint("o", i))
+				return err
+			}))
 			if i%6 == 0 {
 				work = append(work, unit(func(s *stock.Stock) error { _, err := s.Sweep(10); return err }))
 			}

@@ -15,8 +15,10 @@ import (
 
 func question(session string, until time.Time) confirmation.Confirmation {
 	return confirmation.Confirmation{
-		ID: scope.NewID(), SessionID: session, Addressee: access.Customer, Tool: "retail/confirm_order", Arguments: `{}`, ArgsHash: "h",
-		Subject: "s", SubjectID: "o1", Text: "¿Confirmás?", Total: confirmation.NoTotal, Ready: true, State: confirmation.Pending,
+		ID: scope.NewID(), SessionID: session, Addressee: access.Customer, Tool: "retail/confirm_order",
+		Arguments: `{}`, ArgsHash: "h",
+		Subject: "s", SubjectID: "o1", Text: "¿Confirmás?", Total: confirmation.NoTotal, Ready: true,
+		State:     confirmation.Pending,
 		MessageID: "m1", CreatedAt: now, ExpiresAt: until,
 	}
 }
@@ -45,9 +47,14 @@ func TestConfirmationRows(t *testing.T) {
 			return err
 		})
 		done := c
-		done.State, done.AnswerID, done.DecidedBy, done.ExecutionID, done.DecidedAt = confirmation.Executed, "m2", "customer", "x1", now
+		done.State, done.AnswerID, done.DecidedBy, done.ExecutionID, done.DecidedAt = confirmation.Executed, "m2",
+			"customer", "x1", now
 		swap := func(workspace string, to confirmation.Confirmation, from confirmation.State) (ok bool) {
-			write(t, db, workspace, func(r store.Rows) (err error) { ok, err = r.Confirmations().SwapConfirmation(to, from); return err })
+			write(t, db, workspace, func(r store.Rows) (err error) {
+				ok,
+					err = r.Confirmations().SwapConfirmation(to, from)
+				return err
+			})
 			return ok
 		}
 		check(t, "from another state", swap(here, done, confirmation.Confirmed), false)
@@ -136,18 +143,21 @@ func TestSessionRows(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		s := conversation.Session{
-			ID: scope.NewID(), AgentID: "a", Channel: "voice", BranchID: "b", CallID: "c", State: conversation.Idle, Folder: conversation.Inbox, CreatedAt: now, UpdatedAt: now,
+			ID: scope.NewID(), AgentID: "a", Channel: "voice", BranchID: "b", CallID: "c", State: conversation.Idle,
+			Folder: conversation.Inbox, CreatedAt: now, UpdatedAt: now,
 		}
 		twin := s
 		twin.Channel = "web"
 		write(t, db, here, func(r store.Rows) error { return r.Conversations().InsertSession(s) })
 		write(t, db, there, func(r store.Rows) error { return r.Conversations().InsertSession(twin) })
-		s.CustomerID, s.State, s.StateUntil, s.LastOutboundID = "cu", conversation.CollectingOrder, now.Add(time.Hour), "m"
+		s.CustomerID, s.State, s.StateUntil, s.LastOutboundID = "cu", conversation.CollectingOrder, now.Add(time.Hour),
+			"m"
 		s.HandoffReason, s.UpdatedAt = "why", now.Add(time.Second)
 		s.Folder, s.Tags = conversation.Archived, []string{"Turnos", "Niños"}
 		write(t, db, here, func(r store.Rows) error {
 			for _, err := range []error{
-				r.Conversations().UpdateSession(s), r.Conversations().SaveTags(s.ID, s.Tags), r.Conversations().SaveSummary(s.ID, "en pocas palabras"),
+				r.Conversations().UpdateSession(s), r.Conversations().SaveTags(s.ID, s.Tags),
+				r.Conversations().SaveSummary(s.ID, "en pocas palabras"),
 			} {
 				if err != nil {
 					return err
@@ -183,10 +193,15 @@ func TestMessages(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		say := func(workspace, session, channelID string, out bool) (m conversation.Message, fresh bool) {
 			m = conversation.Message{
-				ID: scope.NewID(), SessionID: session, Outbound: out, Author: "customer", Text: "hola 👋", ChannelID: channelID,
+				ID: scope.NewID(), SessionID: session, Outbound: out, Author: "customer", Text: "hola 👋",
+				ChannelID:      channelID,
 				ConfirmationID: "q", CreatedAt: now,
 			}
-			write(t, db, workspace, func(r store.Rows) (err error) { fresh, err = r.Conversations().InsertMessage(m); return err })
+			write(t, db, workspace, func(r store.Rows) (err error) {
+				fresh,
+					err = r.Conversations().InsertMessage(m)
+				return err
+			})
 			return m, fresh
 		}
 		first, fresh := say(here, "s1", "wamid.1", false)

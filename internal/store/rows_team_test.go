@@ -28,11 +28,13 @@ func TestWhoHasATeam(t *testing.T) {
 		}
 		is(s, figures.Team{})
 		is(s.Open(testkit.Setup{Slug: "gestion", AssistantType: "erp"}), figures.Team{Works: true})
-		is(s.Open(testkit.Setup{Slug: "mas", Overrides: []access.ToolOverride{{Tool: "erp/notify_team", Enabled: true}}}), figures.Team{Works: true})
+		is(s.Open(testkit.Setup{Slug: "mas", Overrides: []access.ToolOverride{{Tool: "erp/notify_team",
+			Enabled: true}}}), figures.Team{Works: true})
 		var urgent support.Notification
 		s.Do(func(u *core.Unit) (err error) {
 			for _, p := range []support.Urgency{support.Normal, support.High, support.Urgent, support.Urgent} {
-				if urgent, err = u.Support.Notify(support.Notification{Team: access.SalesTeam, Message: "m", Priority: p}); err != nil {
+				if urgent, err = u.Support.Notify(support.Notification{Team: access.SalesTeam, Message: "m",
+					Priority: p}); err != nil {
 					return err
 				}
 			}
@@ -51,7 +53,8 @@ func TestLeadsAreFound(t *testing.T) {
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
 		s.Do(func(u *core.Unit) error {
 			for i, told := range []crm.Told{
-				{Name: "Íñigo Núñez", Phone: "+5491155550007", Company: "Obras del Sur"}, {Name: "Marta Gómez", Email: "marta@x.example"}, {Name: "Martín Paz"},
+				{Name: "Íñigo Núñez", Phone: "+5491155550007", Company: "Obras del Sur"},
+				{Name: "Marta Gómez", Email: "marta@x.example"}, {Name: "Martín Paz"},
 			} {
 				if _, _, err := u.Leads.Record(told); err != nil {
 					return fmt.Errorf("%d: %w", i, err)
@@ -60,8 +63,9 @@ func TestLeadsAreFound(t *testing.T) {
 			return nil
 		})
 		for words, want := range map[string][]string{
-			"inigo": {"Íñigo Núñez"}, "sur NUN": {"Íñigo Núñez"}, "11 5555-0007": {"Íñigo Núñez"}, " Marta@x.example": {"Marta Gómez"},
-			"mart": {"Martín Paz", "Marta Gómez"}, "nobody": nil, "11 5555-0008": nil, "x@x.example": nil,
+			"inigo": {"Íñigo Núñez"}, "sur NUN": {"Íñigo Núñez"}, "11 5555-0007": {"Íñigo Núñez"},
+			" Marta@x.example": {"Marta Gómez"},
+			"mart":             {"Martín Paz", "Marta Gómez"}, "nobody": nil, "11 5555-0008": nil, "x@x.example": nil,
 		} {
 			s.Look(func(u *core.Unit) error {
 				list, err := u.Leads.Search(words, crm.Filter{Limit: 10})

@@ -57,7 +57,8 @@ func lone[T any](t testing.TB, v T, found bool, err error) T {
 
 // product is an active, counted product with a SKU made of its name.
 func product(name string, price int64) catalog.Product {
-	return catalog.Product{ID: scope.NewID(), SKU: "SKU-" + name, Name: name, Price: price, Status: catalog.Active, TrackStock: true}
+	return catalog.Product{ID: scope.NewID(), SKU: "SKU-" + name, Name: name, Price: price, Status: catalog.Active,
+		TrackStock: true}
 }
 
 // save stores products and gives each without variants the same stock.
@@ -82,7 +83,8 @@ func save(t testing.TB, db *store.DB, workspace string, quantity int64, ps ...ca
 }
 
 // hold reserves some of a pair's first item until a moment, as an order would.
-func hold(t testing.TB, db *store.DB, workspace string, pair stock.Pair, orderID string, quantity int64, until time.Time) {
+func hold(t testing.TB, db *store.DB, workspace string, pair stock.Pair, orderID string, quantity int64,
+	until time.Time) {
 	t.Helper()
 	write(t, db, workspace, func(r store.Rows) error {
 		items, err := r.Stock().Items([]stock.Pair{pair}, true)
@@ -93,7 +95,8 @@ func hold(t testing.TB, db *store.DB, workspace string, pair stock.Pair, orderID
 			return fmt.Errorf("no stock of %v", pair)
 		}
 		err = r.Stock().AddReservations([]stock.Reservation{
-			{ID: scope.NewID(), OrderID: orderID, ItemID: items[0].ID, Quantity: quantity, Status: stock.Active, ExpiresAt: until},
+			{ID: scope.NewID(), OrderID: orderID, ItemID: items[0].ID, Quantity: quantity, Status: stock.Active,
+				ExpiresAt: until},
 		}, now)
 		if err != nil {
 			return err

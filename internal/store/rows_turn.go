@@ -40,7 +40,8 @@ func (r conversationRows) TurnIn(sessionID string, state conversation.TurnState)
 }
 
 func (r conversationRows) LastTurn(sessionID, before string) (conversation.Turn, bool, error) {
-	return turns.one(r.tx, ` AND t.session_id = $2 AND t.id < $3 AND t.state = 'done' ORDER BY t.id DESC LIMIT 1`, sessionID, before)
+	return turns.one(r.tx, ` AND t.session_id = $2 AND t.id < $3 AND t.state = 'done' ORDER BY t.id DESC LIMIT 1`,
+		sessionID, before)
 }
 
 func (r conversationRows) RenewTurn(id string, run int, until time.Time) (bool, error) {
@@ -72,7 +73,8 @@ func (r conversationRows) LatestMessages(sessionID string, most int) ([]conversa
 }
 
 func (r conversationRows) SetAnswers(messageID, confirmationID string) error {
-	_, err := r.tx.Exec(`UPDATE messages SET confirmation_id = $3 WHERE workspace_id = $1 AND id = $2`, r.tx.Workspace(), messageID, confirmationID)
+	_, err := r.tx.Exec(`UPDATE messages SET confirmation_id = $3 WHERE workspace_id = $1 AND id = $2`,
+		r.tx.Workspace(), messageID, confirmationID)
 	return err
 }
 
@@ -101,7 +103,8 @@ func (r conversationRows) Steps(turnIDs []string) ([]conversation.Step, error) {
 }
 
 var memories = describe("session_memories", "m", func(m *conversation.Memory) columns {
-	return columns{key("session_id", &m.SessionID), id("through", &m.Through), prose("text", &m.Text), when("updated_at", &m.UpdatedAt)}
+	return columns{key("session_id", &m.SessionID), id("through", &m.Through), prose("text", &m.Text),
+		when("updated_at", &m.UpdatedAt)}
 })
 
 var overwriteMemory = memories.overwrite()

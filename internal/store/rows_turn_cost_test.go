@@ -30,7 +30,8 @@ type counted struct {
 
 func (c *counted) unit(tx *store.Tx, w *access.Workspace, a access.Actor, fn func(u *core.Unit) error) error {
 	sent := store.Record(tx)
-	err := fn(core.New(&scope.Scope{Workspace: w, Actor: a, Now: c.clock.Now(), Correlation: "c"}, store.NewRows(tx).Core(), core.Aids{}))
+	err := fn(core.New(&scope.Scope{Workspace: w, Actor: a, Now: c.clock.Now(), Correlation: "c"},
+		store.NewRows(tx).Core(), core.Aids{}))
 	all := append([]store.Statement{}, *sent...)
 	c.sent = append(c.sent, all...)
 	if err != nil || tx.Dialect().Name != store.SQLite { // whose choice does not depend on how full the tables are
@@ -118,11 +119,13 @@ func TestALongConversationCostsNoMore(t *testing.T) {
 			for i := range 5 { // the summary catches up meanwhile
 				s.Clock.Advance(time.Second)
 				desk.sent, desk.plans = nil, nil
-				got, err := turns.Receive(t.Context(), s.Workspace, session.ID, turn.Incoming{ID: fmt.Sprint(i), Text: "hola, ¿todo bien por ahí?"})
+				got, err := turns.Receive(t.Context(), s.Workspace, session.ID,
+					turn.Incoming{ID: fmt.Sprint(i), Text: "hola, ¿todo bien por ahí?"})
 				if err != nil {
 					t.Fatal(err)
 				}
-				if r, err := turns.Await(t.Context(), s.Workspace, got.TurnID, nil); err != nil || r.Text != "Bien, gracias." {
+				if r, err := turns.Await(t.Context(), s.Workspace, got.TurnID, nil); err != nil ||
+					r.Text != "Bien, gracias." {
 					t.Fatalf("%+v, %v", r, err)
 				}
 			}
@@ -132,14 +135,16 @@ func TestALongConversationCostsNoMore(t *testing.T) {
 			}
 			costs[n] = cost{len(desk.sent), read, len(m.asked.History), len(m.asked.System)}
 			for _, plan := range desk.plans {
-				if strings.Contains(plan, "SCAN m") || strings.Contains(plan, "SCAN t") || strings.Contains(plan, "(workspace_id=?)\n") {
+				if strings.Contains(plan, "SCAN m") || strings.Contains(plan, "SCAN t") ||
+					strings.Contains(plan, "(workspace_id=?)\n") {
 					t.Errorf("%s", plan)
 				}
 			}
 		}
 		few, many := costs[100], costs[10_000]
 		t.Logf("a hundred: %+v; ten thousand: %+v", few, many)
-		if many.statements > few.statements || many.history > few.history || many.system > few.system+few.system/2 || many.rows > few.rows+60 {
+		if many.statements > few.statements || many.history > few.history || many.system > few.system+few.system/2 ||
+			many.rows > few.rows+60 {
 			t.Errorf("a hundred: %+v; ten thousand: %+v", few, many)
 		}
 	})

@@ -34,7 +34,8 @@ func (w *catalogWriter) lookUpVariants(ps []catalog.Product, productIDs []string
 	if len(skus) == 0 {
 		return nil
 	}
-	return w.query(`SELECT sku, product_id FROM variants WHERE workspace_id = $1 AND deleted_at = 0`, `sku`, skus, len(ps),
+	return w.query(`SELECT sku, product_id FROM variants WHERE workspace_id = $1 AND deleted_at = 0`, `sku`, skus,
+		len(ps),
 		func(scan func(...any) error) error {
 			var sku, productID string
 			err := scan(&sku, &productID)

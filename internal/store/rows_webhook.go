@@ -46,7 +46,8 @@ func (r webhookRows) TakeUp(now, until time.Time) (bool, error) {
 
 func (r webhookRows) LockAgenda() error {
 	var at int64
-	_, err := found(r.tx.Row(`SELECT due_at FROM webhook_agenda WHERE workspace_id = $1`+r.tx.Dialect().ForUpdate(), []any{r.tx.Workspace()}, &at))
+	_, err := found(r.tx.Row(`SELECT due_at FROM webhook_agenda WHERE workspace_id = $1`+r.tx.Dialect().ForUpdate(),
+		[]any{r.tx.Workspace()}, &at))
 	return err
 }
 
@@ -83,7 +84,8 @@ func (r webhookRows) InsertEndpoint(e dispatch.Endpoint) error { return endpoint
 func (r webhookRows) UpdateEndpoint(e dispatch.Endpoint) error { return updateEndpoint.exec(r.tx, e) }
 
 func (r webhookRows) DeleteEndpoint(id string) error {
-	if _, err := r.tx.Exec(`DELETE FROM webhook_deliveries WHERE workspace_id = $1 AND endpoint_id = $2`, r.tx.Workspace(), id); err != nil {
+	if _, err := r.tx.Exec(`DELETE FROM webhook_deliveries WHERE workspace_id = $1 AND endpoint_id = $2`,
+		r.tx.Workspace(), id); err != nil {
 		return err
 	}
 	n, err := r.tx.Exec(`DELETE FROM webhook_endpoints WHERE workspace_id = $1 AND id = $2`, r.tx.Workspace(), id)

@@ -17,18 +17,21 @@ var deliveries = describe("webhook_deliveries", "d", func(d *dispatch.Delivery) 
 	}
 })
 
-var settleDelivery = deliveries.updates("delivery", "state", "attempts", "next_at", "last_status", "last_error", "updated_at").
+var settleDelivery = deliveries.updates("delivery", "state", "attempts", "next_at", "last_status", "last_error",
+	"updated_at").
 	only("next_at = ?")
 
 func (r webhookRows) Enqueue(list []dispatch.Delivery) error {
-	_, err := insert(r.tx, deliveries.into, deliveries.tuples(r.tx, list), ` ON CONFLICT (workspace_id, endpoint_id, event_id) DO NOTHING`)
+	_, err := insert(r.tx, deliveries.into, deliveries.tuples(r.tx, list),
+		` ON CONFLICT (workspace_id, endpoint_id, event_id) DO NOTHING`)
 	return err
 }
 
 func (r webhookRows) Open(endpointID string, aggregates []string) (map[string]bool, error) {
 	open := map[string]bool{}
 	err := queryIn(r.tx, `SELECT DISTINCT aggregate_id FROM webhook_deliveries WHERE workspace_id = $1 AND endpoint_id = $2
-		AND state IN ('waiting', 'pending') AND aggregate_id IN (@list)`, []any{r.tx.Workspace(), endpointID}, aggregates,
+		AND state IN ('waiting', 'pending') AND aggregate_id IN (@list)`, []any{r.tx.Workspace(), endpointID},
+		aggregates,
 		func(scan func(...any) error) error {
 			var about string
 			err := scan(&about)
@@ -44,7 +47,8 @@ func (r webhookRows) Claim(endpointID string, now, until time.Time, limit int) (
 	out, err := deliveries.rows(r.tx, `UPDATE webhook_deliveries SET next_at = $4
 		WHERE workspace_id = $1 AND endpoint_id = $2 AND state = 'pending' AND next_at <= $3 AND id IN (
 			SELECT id FROM webhook_deliveries WHERE workspace_id = $1 AND endpoint_id = $2 AND state = 'pending' AND next_at <= $3
-			ORDER BY next_at, seq, id LIMIT $5)`+deliveries.returning, r.tx.Workspace(), endpointID, micros(now), micros(until), limit)
+			ORDER BY next_at, seq, id LIMIT $5)`+deliveries.returning, r.tx.Workspace(), endpointID, micros(now),
+		micros(until), limit)
 	slices.SortFunc(out, func(a, b dispatch.Delivery) int { return cmp.Compare(a.Seq, b.Seq) })
 	return out, err
 }

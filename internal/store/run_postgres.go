@@ -36,7 +36,8 @@ func (r pgRunner) exec(ctx context.Context, query string, args []any) (touched i
 	return touched, r.batch(ctx, []deferred{{query, args, func(n int64) error { touched = n; return nil }}})
 }
 
-func (r pgRunner) query(ctx context.Context, query string, args []any, each func(scan func(dest ...any) error) error) error {
+func (r pgRunner) query(ctx context.Context, query string, args []any,
+	each func(scan func(dest ...any) error) error) error {
 	return r.queryLast(ctx, nil, query, args, each)
 }
 
@@ -45,13 +46,15 @@ func (r pgRunner) batch(ctx context.Context, list []deferred) error {
 }
 
 // queryLast sends the deferred statements and a query behind them.
-func (r pgRunner) queryLast(ctx context.Context, list []deferred, query string, args []any, each func(scan func(dest ...any) error) error) error {
+func (r pgRunner) queryLast(ctx context.Context, list []deferred, query string, args []any,
+	each func(scan func(dest ...any) error) error) error {
 	return r.send(ctx, list, &deferred{query: query, args: args}, each)
 }
 
 // send runs statements and then, where there is one, a query, all in one message, preceded by BEGIN if the transaction
 // has not begun.
-func (r pgRunner) send(ctx context.Context, list []deferred, last *deferred, each func(scan func(dest ...any) error) error) (err error) {
+func (r pgRunner) send(ctx context.Context, list []deferred, last *deferred,
+	each func(scan func(dest ...any) error) error) (err error) {
 	var b pgx.Batch
 	begins := r.queueBegin(&b)
 	for i := range list {

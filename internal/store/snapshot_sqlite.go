@@ -24,7 +24,8 @@ func (s *snapshot) exec(ctx context.Context, query string, args []any) (int64, e
 	return s.conn.exec(ctx, query, args)
 }
 
-func (s *snapshot) query(ctx context.Context, query string, args []any, each func(scan func(dest ...any) error) error) error {
+func (s *snapshot) query(ctx context.Context, query string, args []any,
+	each func(scan func(dest ...any) error) error) error {
 	if err := s.begin(ctx); err != nil {
 		return err
 	}

@@ -26,7 +26,8 @@ func prepareSQLite(conn any, query string) (*sqliteStmt, error) {
 		return nil, err
 	}
 	return &sqliteStmt{
-		Stmt: prepared, StmtExecContext: prepared.(driver.StmtExecContext), StmtQueryContext: prepared.(driver.StmtQueryContext), order: order, writes: written(query),
+		Stmt: prepared, StmtExecContext: prepared.(driver.StmtExecContext),
+		StmtQueryContext: prepared.(driver.StmtQueryContext), order: order, writes: written(query),
 	}, nil
 }
 

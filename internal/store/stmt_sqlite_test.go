@@ -50,14 +50,16 @@ func TestScanRow(t *testing.T) {
 	if err := scanRow(row, dest); err != nil {
 		t.Fatal(err)
 	}
-	if got := fmt.Sprintln(text, name, number, small, flag, real, string(raw), maybe.Int64, *ptr, any1); got != "a b 3 4 true 1.5 c 7 8 9\n" {
+	if got := fmt.Sprintln(text, name, number, small, flag, real, string(raw), maybe.Int64, *ptr,
+		any1); got != "a b 3 4 true 1.5 c 7 8 9\n" {
 		t.Errorf("scanned %s", got)
 	}
 	if err := scanRow([]driver.Value{nil, nil}, []any{&ptr, &maybe}); err != nil || ptr != nil || maybe.Valid {
 		t.Errorf("NULL became %v and %v: %v", ptr, maybe, err)
 	}
 	for _, bad := range []struct{ value, into any }{
-		{nil, &text}, {nil, &number}, {"7", &number}, {int64(7), &text}, {int64(2), &flag}, {int64(300), &small}, {"a", text}, {"a", (*named)(nil)},
+		{nil, &text}, {nil, &number}, {"7", &number}, {int64(7), &text}, {int64(2), &flag}, {int64(300), &small},
+		{"a", text}, {"a", (*named)(nil)},
 	} {
 		if err := scanRow([]driver.Value{bad.value}, []any{bad.into}); err == nil {
 			t.Errorf("%v (%T) went into a %T", bad.value, bad.value, bad.into)

@@ -176,7 +176,8 @@ func (d *DB) startAttempt() *storageAttempt {
 		defer h.mu.Unlock()
 		took := clock.Since(started)
 		h.attempt, h.next = nil, started.Add(took+max(attemptPause, attemptShare*took))
-		held := trouble != nil && trouble.Kind == Damaged && d.Dialect().Name == Postgres && clock.Since(h.seen) < h.hold
+		held := trouble != nil && trouble.Kind == Damaged && d.Dialect().Name == Postgres &&
+			clock.Since(h.seen) < h.hold
 		if a.err == nil && h.trouble == trouble && h.seen.Equal(seen) && !held {
 			h.trouble = nil
 		}
@@ -216,7 +217,11 @@ func (d *DB) probe(ctx context.Context) error {
 		{`INSERT INTO storage_probes (id, filler) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET filler = excluded.filler`, []any{d.id, strings.Repeat("x", probeSize)}},
 		{`DELETE FROM storage_probes WHERE id = $1`, []any{d.id}},
 	} {
-		_, err := d.backend.write(ctx, "", func(tx *Tx) error { _, err := tx.Exec(step.query, step.args...); return err })
+		_, err := d.backend.write(ctx, "", func(tx *Tx) error {
+			_,
+				err := tx.Exec(step.query, step.args...)
+			return err
+		})
 		if err := d.judge(err, true); err != nil {
 			return err
 		}

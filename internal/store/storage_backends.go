@@ -103,16 +103,17 @@ func (w *writer) checkpoint() error {
 	if err := w.sync(true); err != nil {
 		return err
 	}
-	return w.conn.query(context.Background(), `PRAGMA wal_checkpoint(TRUNCATE)`, nil, func(scan func(...any) error) error {
-		var busy, log, done int64
-		if err := scan(&busy, &log, &done); err != nil {
-			return err
-		}
-		if busy != 0 {
-			return fmt.Errorf("%w: %d of %d pages", errLogInUse, done, log)
-		}
-		return nil
-	})
+	return w.conn.query(context.Background(), `PRAGMA wal_checkpoint(TRUNCATE)`, nil,
+		func(scan func(...any) error) error {
+			var busy, log, done int64
+			if err := scan(&busy, &log, &done); err != nil {
+				return err
+			}
+			if busy != 0 {
+				return fmt.Errorf("%w: %d of %d pages", errLogInUse, done, log)
+			}
+			return nil
+		})
 }
 
 // stop gives all units of an undone group the storage error, if there was one: nothing is rerun on a failing disk.

@@ -12,7 +12,8 @@ import (
 // A storage failure that PostgreSQL reports comes back as one, until it can be written to again.
 func TestStorageTroubleOfPostgres(t *testing.T) {
 	t.Parallel()
-	for code, kind := range map[string]store.Kind{"53100": store.Full, "58030": store.Failing, "XX001": store.Damaged, "XX002": store.Damaged} {
+	for code, kind := range map[string]store.Kind{"53100": store.Full, "58030": store.Failing, "XX001": store.Damaged,
+		"XX002": store.Damaged} {
 		t.Run(code, func(t *testing.T) {
 			t.Parallel()
 			url := testkit.PostgresURL(t)
@@ -55,7 +56,8 @@ func TestPostgresThatIsReadOnly(t *testing.T) {
 	// A session keeps the setting it began with.
 	readOnly := func(value string) {
 		mustSystem(t, owner, `SET LOCAL transaction_read_only = off;
-			DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = `+value+`', current_database()); END $$;`)
+			DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = `+value+
+			`', current_database()); END $$;`)
 	}
 	readOnly("on")
 	mustSystem(t, owner, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
@@ -64,7 +66,8 @@ func TestPostgresThatIsReadOnly(t *testing.T) {
 		return err
 	}
 	var e *store.StorageError
-	for deadline := time.Now().Add(time.Minute); e == nil && time.Now().Before(deadline); { // the first try may get a session that has ended
+	for deadline := time.Now().Add(time.Minute); e == nil &&
+		time.Now().Before(deadline); { // the first try may get a session that has ended
 		errors.As(db.System(t.Context(), true, write), &e)
 	}
 	if e == nil || e.Kind != store.ReadOnly {

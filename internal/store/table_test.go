@@ -14,10 +14,14 @@ type described interface {
 func (t *table[T]) described() (string, columns, []string) { return t.name, t.columns, t.also }
 
 var allDescribed = []described{
-	orders, orderLines, confirmations, sessions, messages, customers, proofs, callKeys, executions, bookings, resources, tableGroups, services,
-	calendars, entries, branches, people, agents, agentTools, payments, links, receipts, files, reminders, quickActions, leads, leadHistory,
-	tickets, ticketNotes, notifications, mails, handoffs, outgoing, turns, steps, memories, media, inboxItems, callbacks, workspaces, apiKeys,
-	logins, memberships, stays, invitations, ownTools, ownVersions, ownSecrets, policyRules, endpoints, deliveries, products, variants,
+	orders, orderLines, confirmations, sessions, messages, customers, proofs, callKeys, executions, bookings, resources,
+	tableGroups, services,
+	calendars, entries, branches, people, agents, agentTools, payments, links, receipts, files, reminders, quickActions,
+	leads, leadHistory,
+	tickets, ticketNotes, notifications, mails, handoffs, outgoing, turns, steps, memories, media, inboxItems,
+	callbacks, workspaces, apiKeys,
+	logins, memberships, stays, invitations, ownTools, ownVersions, ownSecrets, policyRules, endpoints, deliveries,
+	products, variants,
 	stockItems, locations, adjustments, reservations, events, errands, modelUsage, auditRecords,
 }
 
@@ -99,12 +103,13 @@ func schemaOf(t *testing.T) map[string]string {
 	out := map[string]string{}
 	err = db.System(t.Context(), false, func(tx *Tx) error {
 		return tx.Rows(`SELECT m.name, c.name, c.type FROM sqlite_master m, pragma_table_info(m.name) c
-			WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'river_%'`, nil, func(scan func(...any) error) error {
-			var table, column, kind string
-			err := scan(&table, &column, &kind)
-			out[table+"."+column] = kind
-			return err
-		})
+			WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'river_%'`, nil,
+			func(scan func(...any) error) error {
+				var table, column, kind string
+				err := scan(&table, &column, &kind)
+				out[table+"."+column] = kind
+				return err
+			})
 	})
 	if err != nil || len(out) < 300 {
 		t.Fatalf("%d columns, %v", len(out), err)
@@ -138,8 +143,14 @@ func TestADescriptionIsChecked(t *testing.T) {
 		said struct{ Name string }
 	}
 	for what, of := range map[string]func(*row) columns{
-		"a word taken for a document":                func(r *row) columns { return columns{key("id", &r.id), public("kind", &r.kind)} },
-		"a personal document that does not say what": func(r *row) columns { return columns{key("id", &r.id), personal("said", &r.said)} },
+		"a word taken for a document": func(r *row) columns {
+			return columns{key("id", &r.id),
+				public("kind", &r.kind)}
+		},
+		"a personal document that does not say what": func(r *row) columns {
+			return columns{key("id", &r.id),
+				personal("said", &r.said)}
+		},
 	} {
 		func() {
 			defer func() {

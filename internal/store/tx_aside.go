@@ -41,7 +41,8 @@ func (r pgRunner) aside(ctx context.Context, workspace, query string, args, dest
 	defer conn.Close()
 	return conn.Raw(func(driverConn any) (err error) {
 		var b pgx.Batch // sent whole, it is a transaction of its own
-		b.Queue(`SELECT set_config('mostrador.workspace', $1, true), set_config('synchronous_commit', 'off', true)`, workspace)
+		b.Queue(`SELECT set_config('mostrador.workspace', $1, true), set_config('synchronous_commit', 'off', true)`,
+			workspace)
 		b.Queue(query, args...)
 		results := driverConn.(*workspaceConn).pg().SendBatch(ctx, &b)
 		defer func() {

@@ -13,7 +13,8 @@ type deferred struct {
 type batcher interface {
 	batch(ctx context.Context, list []deferred) error
 	// queryLast is query behind deferred statements.
-	queryLast(ctx context.Context, list []deferred, query string, args []any, each func(scan func(dest ...any) error) error) error
+	queryLast(ctx context.Context, list []deferred, query string, args []any,
+		each func(scan func(dest ...any) error) error) error
 }
 
 // Later defers a statement whose rows the unit does not need before its next statement or its end. On PostgreSQL all

@@ -28,7 +28,8 @@ func TestLaterIsBeforeTheNextStatement(t *testing.T) {
 					return err
 				}
 			}
-			if err := tx.Later(note, `UPDATE test_parents SET n = 1 WHERE workspace_id = $1`, tx.Workspace()); err != nil {
+			if err := tx.Later(note, `UPDATE test_parents SET n = 1 WHERE workspace_id = $1`,
+				tx.Workspace()); err != nil {
 				return err
 			}
 			if err := tx.Row(`SELECT COUNT(*) FROM test_parents WHERE n = 1`, nil, &seen); err != nil {

@@ -82,7 +82,8 @@ func TestDeadlineIsSeenBetweenStatements(t *testing.T) {
 	t.Parallel()
 	n := openNotes(t)
 	n.ddl(t, `INSERT INTO notes (id) VALUES ('a'), ('b')`)
-	for name, do := range map[string]func(context.Context, string, func(*Tx) error) error{"read": n.Read, "write": n.Write} {
+	for name, do := range map[string]func(context.Context, string, func(*Tx) error) error{"read": n.Read,
+		"write": n.Write} {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 		rows := 0
 		err := do(ctx, ws, func(tx *Tx) error {
@@ -139,7 +140,8 @@ func TestAfterCommitRunsOnceInOrder(t *testing.T) {
 		_, err := tx.Exec(`ROLLBACK`)
 		return errors.Join(err, refused)
 	}
-	wantErrs(t, n.group(t, after(0, nil), after(1, nil), after(2, refused), after(3, nil), lose), nil, nil, refused, nil, refused)
+	wantErrs(t, n.group(t, after(0, nil), after(1, nil), after(2, refused), after(3, nil), lose), nil, nil, refused,
+		nil, refused)
 	want := []string{"1", "2", "3"}
 	for i, got := range calls {
 		if i == 2 {

@@ -54,7 +54,8 @@ func (s Units) WriteUnsynced(ctx context.Context, workspaceID string, fn func(ru
 	return s.write(ctx, workspaceID, s.DB.WriteUnsynced, fn)
 }
 
-func (s Units) write(ctx context.Context, workspaceID string, do func(context.Context, string, func(*Tx) error) error, fn func(runtime.Tx) error) error {
+func (s Units) write(ctx context.Context, workspaceID string, do func(context.Context, string, func(*Tx) error) error,
+	fn func(runtime.Tx) error) error {
 	for attempt := 1; ; attempt++ {
 		err := do(ctx, workspaceID, func(tx *Tx) error { return fn(unit{NewRows(tx), s.Errands}) })
 		if err == nil || attempt == uniqueAttempts || s.DB.Dialect().Classify(err) != Unique {

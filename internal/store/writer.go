@@ -39,7 +39,8 @@ type writer struct {
 }
 
 func startWriter(ctx context.Context, db *sql.DB, m *memory, counts *statCounts) (*writer, error) {
-	w := &writer{db: db, counts: counts, memory: m, limit: maxGroupTime, lead: make(chan struct{}, 1), queue: make(chan *writeUnit)}
+	w := &writer{db: db, counts: counts, memory: m, limit: maxGroupTime, lead: make(chan struct{}, 1),
+		queue: make(chan *writeUnit)}
 	return w, w.connect(ctx)
 }
 

@@ -65,7 +65,11 @@ func TestAPanicOfTheDriver(t *testing.T) {
 		}
 	}
 	delete(n.backend.(*sqliteDB).writer.conn.stmts, "COMMIT")
-	if err := n.Write(t.Context(), ws, func(tx *Tx) error { _, err := tx.Exec(`INSERT INTO notes (id) VALUES ($1)`, mad{}); return err }); !errors.As(err, &p) {
+	if err := n.Write(t.Context(), ws, func(tx *Tx) error {
+		_,
+			err := tx.Exec(`INSERT INTO notes (id) VALUES ($1)`, mad{})
+		return err
+	}); !errors.As(err, &p) {
 		t.Errorf("a mad argument was answered %v", err)
 	}
 	if err := n.Write(t.Context(), ws, note("c")); err != nil {

@@ -140,7 +140,8 @@ func TestGroupSharesOneCommit(t *testing.T) {
 	wantErrs(t, n.group(t, note("a"), note("b"), note("c"), note("d")), nil, nil, nil, nil)
 	after := n.Stats()
 	if after.Commits-before.Commits != 1 || after.Units-before.Units != 4 {
-		t.Errorf("4 units took %d commits and were counted as %d", after.Commits-before.Commits, after.Units-before.Units)
+		t.Errorf("4 units took %d commits and were counted as %d", after.Commits-before.Commits,
+			after.Units-before.Units)
 	}
 	n.want(t, "a", "b", "c", "d")
 }

@@ -48,7 +48,8 @@ func TestUnsyncedUnitsInCompany(t *testing.T) {
 			close(queued)
 			all.Wait()
 			commits := n.Stats().Commits - before.Commits
-			if unsynced[0] && (levels != [2]int64{1, 2} || commits != 2) || unsynced[1] && (levels != [2]int64{2, 2} || commits != 1) {
+			if unsynced[0] && (levels != [2]int64{1, 2} || commits != 2) ||
+				unsynced[1] && (levels != [2]int64{2, 2} || commits != 1) {
 				t.Errorf("levels %v in %d commits", levels, commits)
 			}
 			n.want(t, "a", "b")

@@ -16,11 +16,15 @@ var spokenPacks = []string{"frontdesk/", "agenda/", "erp/"}
 // written are the fields of answers that are data for programs and screens and never read out. Everything else that is
 // text is a sentence for the customer.
 var written = map[string]bool{
-	"date": true, "time": true, "from": true, "to": true, "start": true, "end": true, "date_from": true, "date_to": true, "businessHours": true,
+	"date": true, "time": true, "from": true, "to": true, "start": true, "end": true, "date_from": true,
+	"date_to": true, "businessHours": true,
 	"confirmed_datetime": true, "created_at": true, "updated_at": true, "estimated_delivery": true, "time_slot": true,
-	"confirmation_code": true, "order_number": true, "ticket_number": true, "tracking_number": true, "tracking_url": true, "sku": true, "image_url": true,
-	"phone": true, "transfer_number": true, "address": true, "name": true, "title": true, "note": true, "description": true, "services": true,
-	"modifications": true, "social_media": true, "price_formatted": true, "email": true, "currency": true, "draftId": true, "summary": true,
+	"confirmation_code": true, "order_number": true, "ticket_number": true, "tracking_number": true,
+	"tracking_url": true, "sku": true, "image_url": true,
+	"phone": true, "transfer_number": true, "address": true, "name": true, "title": true, "note": true,
+	"description": true, "services": true,
+	"modifications": true, "social_media": true, "price_formatted": true, "email": true, "currency": true,
+	"draftId": true, "summary": true,
 }
 
 // playAloud repeats a scenario on the telephone, in every language in which people call: whatever comes of it, no
@@ -66,7 +70,8 @@ func noFigures(t *testing.T, tag locale.Tag, tool string, a runtime.Answer) {
 func sentences(out []string, field string, v any) []string {
 	switch v := v.(type) {
 	case string:
-		if !written[field] && !strings.HasSuffix(field, "id") && !strings.HasSuffix(field, "Id") && !strings.HasSuffix(field, "_id") {
+		if !written[field] && !strings.HasSuffix(field, "id") && !strings.HasSuffix(field, "Id") &&
+			!strings.HasSuffix(field, "_id") {
 			out = append(out, v)
 		}
 	case []any:

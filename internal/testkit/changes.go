@@ -25,12 +25,17 @@ var tables = map[string]string{
 	"sessions": "id", "messages": "id", "turns": "id", "customers": "id", "products": "id", "variants": "id",
 	"stock_items": "id", "reservations": "id", "orders": "id", "order_lines": "id", "counters": "name",
 	"confirmations": "id", "call_keys": "session_id || ' ' || call_key", "outbox": "id", "agents": "id",
-	"catalog_versions": "workspace_id", "locations": "id", "stock_adjustments": "id", "handoffs": "id", "phone_proofs": "id",
-	"phone_calls": "session_id", "payment_links": "id", "reminders": "id", "inbox": "vendor || ' ' || external_id",
-	"outgoing": "id", "files": "id", "media": "id", "leads": "id", "lead_history": "id", "tickets": "id", "ticket_notes": "id",
-	"notifications": "id", "notification_mails": "id", "bookings": "id", "booking_slots": "resource_id || ' ' || CAST(slot AS TEXT)",
-	"calendars": "resource_id", "calendar_events": "booking_id || ' ' || resource_id", "busy_times": "resource_id || ' ' || external_id",
-	"custom_tools": "id", "custom_tool_versions": "tool_id || ' ' || CAST(version AS TEXT)", "custom_tool_secrets": "tool_id || ' ' || name", "custom_calls": "id",
+	"catalog_versions": "workspace_id", "locations": "id", "stock_adjustments": "id", "handoffs": "id",
+	"phone_proofs": "id",
+	"phone_calls":  "session_id", "payment_links": "id", "reminders": "id", "inbox": "vendor || ' ' || external_id",
+	"outgoing": "id", "files": "id", "media": "id", "leads": "id", "lead_history": "id", "tickets": "id",
+	"ticket_notes":  "id",
+	"notifications": "id", "notification_mails": "id", "bookings": "id",
+	"booking_slots": "resource_id || ' ' || CAST(slot AS TEXT)",
+	"calendars":     "resource_id", "calendar_events": "booking_id || ' ' || resource_id",
+	"busy_times":   "resource_id || ' ' || external_id",
+	"custom_tools": "id", "custom_tool_versions": "tool_id || ' ' || CAST(version AS TEXT)",
+	"custom_tool_secrets": "tool_id || ' ' || name", "custom_calls": "id",
 	"model_usage": "day || ' ' || agent_id || ' ' || model", "model_budgets": "period",
 }
 
@@ -144,16 +149,17 @@ func (s *Shop) Since(before Snapshot) []string {
 func (s *Shop) EventsSince(before Snapshot) (types []string) {
 	s.T.Helper()
 	s.Must(s.DB.Read(s.T.Context(), s.Workspace.ID, func(tx *store.Tx) error {
-		return tx.Rows(`SELECT id, type FROM outbox WHERE workspace_id = $1 ORDER BY id`, []any{tx.Workspace()}, func(scan func(...any) error) error {
-			var id, kind string
-			if err := scan(&id, &kind); err != nil {
-				return err
-			}
-			if _, old := before["outbox"][id]; !old {
-				types = append(types, kind)
-			}
-			return nil
-		})
+		return tx.Rows(`SELECT id, type FROM outbox WHERE workspace_id = $1 ORDER BY id`, []any{tx.Workspace()},
+			func(scan func(...any) error) error {
+				var id, kind string
+				if err := scan(&id, &kind); err != nil {
+					return err
+				}
+				if _, old := before["outbox"][id]; !old {
+					types = append(types, kind)
+				}
+				return nil
+			})
 	}))
 	return types
 }

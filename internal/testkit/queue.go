@@ -71,7 +71,8 @@ func (s *Shop) Pending(kind string) (ids []string) {
 func (s *Shop) due() []queued {
 	s.T.Helper()
 	now := s.Clock.Now()
-	return slices.DeleteFunc(s.queue(), func(e queued) bool { return e.at.After(now.Add(time.Millisecond)) }) // as exact as the queue is
+	return slices.DeleteFunc(s.queue(),
+		func(e queued) bool { return e.at.After(now.Add(time.Millisecond)) }) // as exact as the queue is
 }
 
 func (s *Shop) queue() (all []queued) {
@@ -139,7 +140,8 @@ func (s *Shop) conclude(e queued, result error) error {
 	case s.DB.Dialect().Name == store.SQLite:
 		at = due.Format("2006-01-02 15:04:05.999")
 	}
-	return s.change(`UPDATE errands SET due_at = $2 WHERE id = $1`, `UPDATE river_job SET scheduled_at = $2 WHERE id = $1`, e, at)
+	return s.change(`UPDATE errands SET due_at = $2 WHERE id = $1`,
+		`UPDATE river_job SET scheduled_at = $2 WHERE id = $1`, e, at)
 }
 
 // change runs the statement for the table that an errand is in.

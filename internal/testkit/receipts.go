@@ -95,7 +95,8 @@ func (d *Desk) Put(_ context.Context, r io.Reader, limit int64) (file.Stored, er
 		return file.Stored{}, fault.Invalid("no such file is kept")
 	}
 	sum := sha256.Sum256(data)
-	s := file.Stored{StorageKey: d.workspaceID + "/" + NewID(), ContentType: kind, Size: int64(len(data)), SHA256: hex.EncodeToString(sum[:])}
+	s := file.Stored{StorageKey: d.workspaceID + "/" + NewID(), ContentType: kind, Size: int64(len(data)),
+		SHA256: hex.EncodeToString(sum[:])}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.kept[s.StorageKey] = data

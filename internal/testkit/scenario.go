@@ -92,7 +92,8 @@ func (sc ScenarioOf[S]) Judge(shop S, before Snapshot, a runtime.Answer) {
 	t := s.T
 	t.Helper()
 	if a.ErrorCode != sc.Code || a.Success != (sc.Code == "") {
-		t.Fatalf("got success=%v code=%q error=%q errors=%v, want code %q", a.Success, a.ErrorCode, a.Error, a.Errors, sc.Code)
+		t.Fatalf("got success=%v code=%q error=%q errors=%v, want code %q", a.Success, a.ErrorCode, a.Error, a.Errors,
+			sc.Code)
 	}
 	if sc.Error != "" && !strings.Contains(a.Error, sc.Error) {
 		t.Errorf("error %q does not say %q", a.Error, sc.Error)

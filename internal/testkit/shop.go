@@ -93,7 +93,8 @@ type Setup struct {
 
 // needsServer says whether a setup asks for what only a server.Shop has.
 func (o Setup) needsServer() bool {
-	return o.MercadoPago || o.GoogleCalendar || o.Twilio || o.Mail || o.Vendor || o.WhatsApp != "" || o.TrustedProxy != "" || o.Model != nil
+	return o.MercadoPago || o.GoogleCalendar || o.Twilio || o.Mail || o.Vendor || o.WhatsApp != "" ||
+		o.TrustedProxy != "" || o.Model != nil
 }
 
 // EachShop runs fn in a fresh shop on each database.
@@ -124,7 +125,8 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	}
 	box := secret.NewRing(func() ([][]byte, error) { return secret.ParseKeys(s.secretKey()) })
 	out.Must(db.OpenAudit(t.Context(), box, true))
-	queue, err := jobs.NewQueue(jobs.Config{Postgres: db.Dialect().Name == store.Postgres, Log: slog.New(slog.DiscardHandler)})
+	queue, err := jobs.NewQueue(jobs.Config{Postgres: db.Dialect().Name == store.Postgres,
+		Log: slog.New(slog.DiscardHandler)})
 	out.Must(err)
 	units := store.Units{DB: db, Errands: queue}
 	out.Units = units
@@ -133,14 +135,18 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	out.Entrance = access.NewEntrance(units, box, out.Keyring)
 	client := guard.New(reach(t, s.Loopback), nil, nil)
 	out.Workshop = workshop.New(workshop.Config{
-		Store: units, Box: box, Clock: out.Clock, Client: client, Fetcher: client, BuiltIn: out.Tools, Agents: out.Keyring.AgentList,
-		BaseURL: baseURL, Key: func() ([]byte, error) { return secret.ParseKey(s.secretKey()) }, Changed: out.Keyring.Forget,
+		Store: units, Box: box, Clock: out.Clock, Client: client, Fetcher: client, BuiltIn: out.Tools,
+		Agents:  out.Keyring.AgentList,
+		BaseURL: baseURL, Key: func() ([]byte, error) { return secret.ParseKey(s.secretKey()) },
+		Changed: out.Keyring.Forget,
 	})
 	out.Policies = &policy.Book{Store: units, Tools: out.toolsUnder, Clock: out.Clock, Changed: out.Keyring.Forget}
 	out.Runtime, err = runtime.New(runtime.Config{
-		Tools: out.Tools, Own: out.Workshop, Store: units, Agents: out.Keyring, Clock: out.Clock, Log: log, Patience: Patience,
-		Finder: store.Finder{Pool: search.NewPool(10*time.Minute, out.Clock.Now)}, URLs: newURLs(s.secretKey()), Outside: out.outside(),
-		Tracer: traces.NewTracerProvider().Tracer(""), Meter: metrics.NewMeterProvider().Meter(""),
+		Tools: out.Tools, Own: out.Workshop, Store: units, Agents: out.Keyring, Clock: out.Clock, Log: log,
+		Patience: Patience,
+		Finder:   store.Finder{Pool: search.NewPool(10*time.Minute, out.Clock.Now)}, URLs: newURLs(s.secretKey()),
+		Outside: out.outside(),
+		Tracer:  traces.NewTracerProvider().Tracer(""), Meter: metrics.NewMeterProvider().Meter(""),
 	})
 	out.Must(err)
 	t.Cleanup(func() {

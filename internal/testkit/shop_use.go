@@ -196,12 +196,13 @@ func (s *Shop) OutgoingIDs() (ids []string) {
 	s.T.Helper()
 	s.Must(s.DB.Read(s.T.Context(), s.Workspace.ID, func(tx *store.Tx) error {
 		ids = nil
-		return tx.Rows(`SELECT id FROM outgoing WHERE workspace_id = $1 ORDER BY created_at, id`, []any{tx.Workspace()}, func(scan func(...any) error) error {
-			var id string
-			err := scan(&id)
-			ids = append(ids, id)
-			return err
-		})
+		return tx.Rows(`SELECT id FROM outgoing WHERE workspace_id = $1 ORDER BY created_at, id`, []any{tx.Workspace()},
+			func(scan func(...any) error) error {
+				var id string
+				err := scan(&id)
+				ids = append(ids, id)
+				return err
+			})
 	}))
 	return ids
 }

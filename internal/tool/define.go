@@ -33,7 +33,8 @@ func DefineWrite[In, Out any](p *Pack, s Spec, h UnitHandler[In, Out], gate ...A
 }
 
 // DefinePlan adds a tool that runs other tools, each through the whole pipeline.
-func DefinePlan[In, Out any](p *Pack, s Spec, h func(ctx context.Context, steps Steps, in In) (Out, error), gate ...Ask[In]) *Tool {
+func DefinePlan[In, Out any](p *Pack, s Spec, h func(ctx context.Context, steps Steps, in In) (Out, error),
+	gate ...Ask[In]) *Tool {
 	t := define[In, Out](p, s, KindPlan)
 	t.plan = func(ctx context.Context, steps Steps, in any) (any, error) { return h(ctx, steps, in.(In)) }
 	t.Gate = oneGate(gate)
@@ -102,7 +103,8 @@ func (t *Tool) check() {
 func CanonicalArgs(in any, drop ...string) (canonical, hash string) {
 	raw, err := json.Marshal(in)
 	if err != nil {
-		panic(fmt.Sprintf("tool: %T does not marshal: %v", in, err)) // a defect of our contract, not of the caller's input
+		panic(fmt.Sprintf("tool: %T does not marshal: %v", in,
+			err)) // a defect of our contract, not of the caller's input
 	}
 	value, problems := strictjson.Parse(raw, strictjson.Limits{Bytes: len(raw)})
 	arguments, ok := value.(map[string]any)

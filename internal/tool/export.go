@@ -143,7 +143,8 @@ func (t *Tool) Describe() Description {
 	d := Description{
 		Pack: t.Pack.Name, Name: t.Name, Title: t.Title, Description: t.ModelDoc(), Category: t.Category, Risk: t.Risk,
 		Confirmation: Confirmation{Mode: t.Mode()}, RatePerMinute: t.RatePerMinute(), Audit: t.Audit,
-		TimeoutMillis: t.Deadline().Milliseconds(), Events: append([]string{}, t.Events...), EnabledFor: append([]string{}, t.Types()...),
+		TimeoutMillis: t.Deadline().Milliseconds(), Events: append([]string{}, t.Events...),
+		EnabledFor:  append([]string{}, t.Types()...),
 		InputSchema: t.Input.JSON(), OutputSchema: t.Output.JSON(), Version: t.Version,
 	}
 	if t.Gate != nil {
@@ -190,7 +191,8 @@ func Shown(canonical string) string {
 		}
 		value, text := string(arguments[name]), ""
 		if json.Unmarshal(arguments[name], &text) == nil && value != "null" {
-			if value = text; strings.TrimSpace(text) != text || text == "" || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+			if value = text; strings.TrimSpace(text) != text || text == "" ||
+				strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
 				value = strconv.Quote(text)
 			}
 		}

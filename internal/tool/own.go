@@ -141,7 +141,8 @@ type Described struct {
 }
 
 func (d Described) make(kind Kind) *Tool {
-	t := &Tool{Spec: d.Spec, Pack: ownPack, Kind: kind, Input: d.Input, Output: d.Output, Gate: oneGate(d.Gate), Version: d.Version, Off: d.Off, Later: d.Later, described: true}
+	t := &Tool{Spec: d.Spec, Pack: ownPack, Kind: kind, Input: d.Input, Output: d.Output, Gate: oneGate(d.Gate),
+		Version: d.Version, Off: d.Off, Later: d.Later, described: true}
 	t.decode = func(raw []byte) (any, error) {
 		var in Arguments
 		err := json.Unmarshal(raw, &in)

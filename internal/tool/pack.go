@@ -109,8 +109,16 @@ func (v *View) Get(name string) (*Tool, bool) {
 }
 
 var (
-	msgNotEnabled = locale.Text{ES: "La herramienta %s no está habilitada para este agente.", PT: "A ferramenta %s não está habilitada para este agente.", EN: "Tool %s is not enabled for this agent."}
-	msgPlan       = locale.Text{ES: "La herramienta %s necesita el plan %s.", PT: "A ferramenta %s precisa do plano %s.", EN: "Tool %s needs the %s plan."}
+	msgNotEnabled = locale.Text{
+		ES: "La herramienta %s no está habilitada para este agente.",
+		PT: "A ferramenta %s não está habilitada para este agente.",
+		EN: "Tool %s is not enabled for this agent.",
+	}
+	msgPlan = locale.Text{
+		ES: "La herramienta %s necesita el plan %s.",
+		PT: "A ferramenta %s precisa do plano %s.",
+		EN: "Tool %s needs the %s plan.",
+	}
 )
 
 // Enabled says why an agent of a workspace does not have a tool; nil if it does. Codes: tool_not_enabled,
@@ -156,7 +164,8 @@ func (s *Set) View(w *access.Workspace, agent *access.AgentProfile) (*View, erro
 			name = name[:min(len(name), mostName)]
 		}
 		if other, taken := v.byName[name]; taken {
-			return nil, fmt.Errorf("agent %s: %s and %s are both called %q; give one of them an alias", agent.Slug, other.FullName(), t.FullName(), name)
+			return nil, fmt.Errorf("agent %s: %s and %s are both called %q; give one of them an alias", agent.Slug,
+				other.FullName(), t.FullName(), name)
 		}
 		v.byName[name] = t
 		v.Entries = append(v.Entries, Entry{Name: name, Tool: t, Terms: agent.Terms(t.FullName())})

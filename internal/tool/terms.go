@@ -181,10 +181,12 @@ func (s *Set) Arrange(w *access.Workspace, agent access.AgentProfile, list []acc
 			wrong = append(wrong, fault.Field{Path: at, Message: message})
 		}
 		if o.Alias != "" && !bareName.MatchString(o.Alias) {
-			wrong = append(wrong, fault.Field{Path: at + "/alias", Message: "has letters, digits and _, and starts with no digit"})
+			wrong = append(wrong, fault.Field{Path: at + "/alias",
+				Message: "has letters, digits and _, and starts with no digit"})
 		}
 		if own, like := s.passesFor(o); like {
-			wrong = append(wrong, fault.Field{Path: at + "/alias", Message: "is the name of the built-in tool " + own + ", or looks like it"})
+			wrong = append(wrong, fault.Field{Path: at + "/alias",
+				Message: "is the name of the built-in tool " + own + ", or looks like it"})
 		}
 		if known {
 			for _, f := range contract.CheckTerms(o.ToolTerms) {

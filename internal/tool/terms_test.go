@@ -27,7 +27,8 @@ func (sellIn) SchemaRules() schema.Rules {
 func selling() (*tool.Set, *tool.Tool) {
 	p := tool.NewPack(tool.Pack{Name: "shop", Title: "Shop", Types: []string{"retail"}})
 	t := tool.DefineWrite(p, tool.Spec{
-		Name: "sell", Title: "Sell", Doc: "Sells.", Category: "mutation", Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone, PerMinute: 10,
+		Name: "sell", Title: "Sell", Doc: "Sells.", Category: "mutation", Risk: tool.Low, Audit: tool.AuditBasic,
+		Roles: access.Anyone, PerMinute: 10,
 		Hidden: []string{"idempotencyKey"},
 	}, func(_ context.Context, _ *core.Unit, in sellIn) (sellIn, error) { return in, nil })
 	return tool.NewSet(p), t
@@ -65,7 +66,8 @@ func TestTermsAreNarrowerThanTheContract(t *testing.T) {
 		{preset("product", `"`+strings.Repeat("x", 5000)+`"`), "/arguments/product"},
 	} {
 		wrong := sell.CheckTerms(c.terms)
-		if c.path == "" && len(wrong) > 0 || c.path != "" && (len(wrong) != 1 || wrong[0].Path != c.path || wrong[0].Message == "") {
+		if c.path == "" && len(wrong) > 0 || c.path != "" &&
+			(len(wrong) != 1 || wrong[0].Path != c.path || wrong[0].Message == "") {
 			t.Errorf("%+v: %+v, want %q", c.terms, wrong, c.path)
 		}
 	}
@@ -76,17 +78,20 @@ func TestAViewIsOnTheAgentsTerms(t *testing.T) {
 	t.Parallel()
 	set, _ := selling()
 	look := func(terms access.ToolTerms) tool.Entry {
-		agent := &access.AgentProfile{AssistantType: "retail", Active: true, Tools: []access.ToolOverride{{Tool: "shop/sell", Enabled: true, ToolTerms: terms}}}
+		agent := &access.AgentProfile{AssistantType: "retail", Active: true,
+			Tools: []access.ToolOverride{{Tool: "shop/sell", Enabled: true, ToolTerms: terms}}}
 		v, err := set.View(&access.Workspace{}, agent)
 		if err != nil || len(v.Entries) != 1 {
 			t.Fatalf("%+v, %v", v, err)
 		}
 		return v.Entries[0]
 	}
-	plain, own := look(access.ToolTerms{}), look(access.ToolTerms{PerMinute: 3, Ask: access.Staff, Description: "Solo mayoristas.", Arguments: map[string]access.Preset{
-		"branch": {Value: json.RawMessage(`"sur"`), Fixed: true}, "quantity": {Value: json.RawMessage(`6`)},
-	}})
-	if plain.Terms != nil || plain.ModelDoc() != "Sells. Give product or sku." || own.ModelDoc() != "Solo mayoristas. Give product or sku." {
+	plain, own := look(access.ToolTerms{}), look(access.ToolTerms{PerMinute: 3, Ask: access.Staff,
+		Description: "Solo mayoristas.", Arguments: map[string]access.Preset{
+			"branch": {Value: json.RawMessage(`"sur"`), Fixed: true}, "quantity": {Value: json.RawMessage(`6`)},
+		}})
+	if plain.Terms != nil || plain.ModelDoc() != "Sells. Give product or sku." ||
+		own.ModelDoc() != "Solo mayoristas. Give product or sku." {
 		t.Errorf("read %q and %q", plain.ModelDoc(), own.ModelDoc())
 	}
 	var shown struct {
@@ -98,11 +103,13 @@ func TestAViewIsOnTheAgentsTerms(t *testing.T) {
 		if err := json.Unmarshal(raw, &shown); err != nil {
 			t.Fatal(err)
 		}
-		if shown.Properties["branch"] != nil || shown.Properties["quantity"]["default"] != 6.0 || len(shown.Required) != 0 {
+		if shown.Properties["branch"] != nil || shown.Properties["quantity"]["default"] != 6.0 ||
+			len(shown.Required) != 0 {
 			t.Errorf("shown %s", raw)
 		}
 	}
-	if d := own.Describe(); d.RatePerMinute != 3 || d.Confirmation.Mode != "always" || !strings.Contains(string(d.InputSchema), "oneOf") {
+	if d := own.Describe(); d.RatePerMinute != 3 || d.Confirmation.Mode != "always" ||
+		!strings.Contains(string(d.InputSchema), "oneOf") {
 		t.Errorf("described %+v", d)
 	}
 	if d := plain.Describe(); d.RatePerMinute != 10 || d.Confirmation.Mode != "never" {

@@ -219,7 +219,8 @@ func (c Config) FreeSpace() (percent float64, bytes int64, err error) {
 		switch {
 		case text == "" || failed == nil && n == 0:
 		case failed != nil || !(n > 0 && n < 1e6) || isPart && n >= 100 || !isPart && unit == 1:
-			return 0, 0, fmt.Errorf("--min-free %q: expected a part of the disk and an amount, such as 5%%,2GB, or 0", c.MinFree)
+			return 0, 0, fmt.Errorf("--min-free %q: expected a part of the disk and an amount, such as 5%%,2GB, or 0",
+				c.MinFree)
 		case isPart:
 			percent = n
 		default:

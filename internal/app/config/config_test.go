@@ -40,24 +40,29 @@ func TestCheckNamesTheWrongSetting(t *testing.T) {
 		"webhooks to this machine": {func(c *config.Config) { c.WebhookLoopback = "127.0.0.1:9000, [::1]:9001" }, ""},
 		"no public scheme":         {func(c *config.Config) { c.PublicURL = "mostrador.example" }, "--public-url"},
 		"an origin with a path":    {func(c *config.Config) { c.AllowOrigin = "https://a.example, https://b.example/x" }, "--allow-origin"},
-		"no URL":                   {func(c *config.Config) { c.DatabaseURL = "host=h user=u password=secreto" }, "--database-url"},
-		"a broken URL":             {func(c *config.Config) { c.DatabaseURL = "postgres://u:secreto@h:x y/d" }, "--database-url"},
-		"no database":              {func(c *config.Config) { c.Data = "" }, "--data"},
-		"a level in capitals":      {func(c *config.Config) { c.LogLevel = "WARN" }, ""},
-		"an unknown level":         {func(c *config.Config) { c.LogLevel = "loud" }, "--log-level"},
-		"JSON":                     {func(c *config.Config) { c.LogFormat = "json" }, ""},
-		"an unknown format":        {func(c *config.Config) { c.LogFormat = "xml" }, "--log-format"},
-		"a collector":              {func(c *config.Config) { c.OTLP = "http://127.0.0.1:4318" }, ""},
-		"a collector without URL":  {func(c *config.Config) { c.OTLP = "127.0.0.1:4318" }, "--otlp"},
-		"a collector over gRPC":    {func(c *config.Config) { c.OTLP = "grpc://127.0.0.1:4317" }, "--otlp"},
-		"a short secret":           {func(c *config.Config) { c.SecretKey = "c2VjcmV0bw==" }, "--secret-key"},
-		"a secret not in base64":   {func(c *config.Config) { c.SecretKey = "secreto secreto secreto secreto!" }, "--secret-key"},
-		"a bucket":                 {func(c *config.Config) { bucket(c, "https://s3.example") }, ""},
-		"a bucket with a path":     {func(c *config.Config) { bucket(c, "https://s3.example/files") }, "--s3-endpoint"},
-		"a bucket without its key": {func(c *config.Config) { bucket(c, "https://s3.example"); c.S3SecretKey = "" }, "--s3-endpoint"},
-		"models of this machine":   {func(c *config.Config) { c.ModelLoopback = "127.0.0.1:11434" }, ""},
-		"models of another":        {func(c *config.Config) { c.ModelLoopback = "10.0.0.1:11434" }, "--model-loopback"},
-		"webhooks to another":      {func(c *config.Config) { c.WebhookLoopback = "127.0.0.1:9000,10.0.0.1:9000" }, "--webhook-loopback"},
+		"no URL": {func(c *config.Config) { c.DatabaseURL = "host=h user=u password=secreto" },
+			"--database-url"},
+		"a broken URL": {func(c *config.Config) { c.DatabaseURL = "postgres://u:secreto@h:x y/d" },
+			"--database-url"},
+		"no database":             {func(c *config.Config) { c.Data = "" }, "--data"},
+		"a level in capitals":     {func(c *config.Config) { c.LogLevel = "WARN" }, ""},
+		"an unknown level":        {func(c *config.Config) { c.LogLevel = "loud" }, "--log-level"},
+		"JSON":                    {func(c *config.Config) { c.LogFormat = "json" }, ""},
+		"an unknown format":       {func(c *config.Config) { c.LogFormat = "xml" }, "--log-format"},
+		"a collector":             {func(c *config.Config) { c.OTLP = "http://127.0.0.1:4318" }, ""},
+		"a collector without URL": {func(c *config.Config) { c.OTLP = "127.0.0.1:4318" }, "--otlp"},
+		"a collector over gRPC":   {func(c *config.Config) { c.OTLP = "grpc://127.0.0.1:4317" }, "--otlp"},
+		"a short secret":          {func(c *config.Config) { c.SecretKey = "c2VjcmV0bw==" }, "--secret-key"},
+		"a secret not in base64": {func(c *config.Config) { c.SecretKey = "secreto secreto secreto secreto!" },
+			"--secret-key"},
+		"a bucket":             {func(c *config.Config) { bucket(c, "https://s3.example") }, ""},
+		"a bucket with a path": {func(c *config.Config) { bucket(c, "https://s3.example/files") }, "--s3-endpoint"},
+		"a bucket without its key": {func(c *config.Config) { bucket(c, "https://s3.example"); c.S3SecretKey = "" },
+			"--s3-endpoint"},
+		"models of this machine": {func(c *config.Config) { c.ModelLoopback = "127.0.0.1:11434" }, ""},
+		"models of another":      {func(c *config.Config) { c.ModelLoopback = "10.0.0.1:11434" }, "--model-loopback"},
+		"webhooks to another": {func(c *config.Config) { c.WebhookLoopback = "127.0.0.1:9000,10.0.0.1:9000" },
+			"--webhook-loopback"},
 	} {
 		set := config.Defaults()
 		c.change(&set)
@@ -99,7 +104,8 @@ func TestLinksStartWhereTheServerIsReached(t *testing.T) {
 func TestFreeSpace(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string][2]float64{
-		"": {0, 0}, "0": {0, 0}, "5%,2GB": {5, 2 << 30}, "10 %": {10, 0}, "512mb": {0, 512 << 20}, "0%,0GB": {0, 0}, "1.5GB": {0, 1.5 * (1 << 30)},
+		"": {0, 0}, "0": {0, 0}, "5%,2GB": {5, 2 << 30}, "10 %": {10, 0}, "512mb": {0, 512 << 20}, "0%,0GB": {0, 0},
+		"1.5GB": {0, 1.5 * (1 << 30)},
 	} {
 		c := config.Defaults()
 		c.MinFree = text

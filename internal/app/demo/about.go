@@ -44,7 +44,8 @@ func (a about) settings() access.Settings {
 		Policies:        a.Policies,
 		Booking:         a.Booking,
 		Profile: access.Profile{
-			Phone: a.Phone, Address: a.Address, City: a.City, Schedule: a.Schedule, Social: a.Social, Greeting: a.Agent.Greeting,
+			Phone: a.Phone, Address: a.Address, City: a.City, Schedule: a.Schedule, Social: a.Social,
+			Greeting: a.Agent.Greeting,
 		},
 	}
 }

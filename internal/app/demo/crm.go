@@ -67,11 +67,13 @@ type (
 )
 
 // counterAgent takes the orders of a business whose agent does not sell: another agent of it, at the counter.
-func (b Business) counterAgent(ctx context.Context, in Into, w *access.Workspace, agent access.AgentProfile) (access.AgentProfile, error) {
+func (b Business) counterAgent(ctx context.Context, in Into, w *access.Workspace,
+	agent access.AgentProfile) (access.AgentProfile, error) {
 	if b.AssistantType != "erp" {
 		return agent, nil
 	}
-	return in.Keyring.CreateAgent(ctx, w.ID, access.AgentProfile{Slug: "mostrador", Name: "Mostrador", AssistantType: "retail"})
+	return in.Keyring.CreateAgent(ctx, w.ID, access.AgentProfile{Slug: "mostrador", Name: "Mostrador",
+		AssistantType: "retail"})
 }
 
 // fillBooks plays what was recorded; a business without the file has nothing.

@@ -59,7 +59,8 @@ func TestTheHardwareShop(t *testing.T) {
 	ask := func(tool, arguments string) map[string]any {
 		t.Helper()
 		answer := a.Runtime.Execute(t.Context(), runtime.Call{
-			Workspace: &w, Actor: access.Actor{Role: access.Agent, KeyID: "demo"}, SessionID: session, Tool: tool, Arguments: []byte(arguments),
+			Workspace: &w, Actor: access.Actor{Role: access.Agent, KeyID: "demo"}, SessionID: session, Tool: tool,
+			Arguments: []byte(arguments),
 		})
 		if !answer.Success {
 			t.Fatalf("%s: %s: %s", tool, answer.ErrorCode, answer.Error)
@@ -67,7 +68,8 @@ func TestTheHardwareShop(t *testing.T) {
 		return testkit.Data(t, answer)
 	}
 	order, _ := ask("erp/check_order_status", `{}`)["order"].(map[string]any)
-	if shipping, _ := order["shipping"].(map[string]any); order["status"] != "shipped" || shipping["carrier"] != "Correo del Plata" || shipping["estimated_delivery"] != "2026-03-12" {
+	if shipping, _ := order["shipping"].(map[string]any); order["status"] != "shipped" ||
+		shipping["carrier"] != "Correo del Plata" || shipping["estimated_delivery"] != "2026-03-12" {
 		t.Errorf("%v", order)
 	}
 	if free := ask("erp/check_availability", `{"type":"appointment"}`); free["available"] != true {

@@ -77,7 +77,8 @@ func (b Business) seed(ctx context.Context, in Into) error {
 		return err
 	}
 	w, err := in.Keyring.CreateWorkspace(ctx, access.Workspace{
-		Slug: b.Slug, Name: about.Name, Plan: b.Plan, Locale: b.Locale, Currency: b.Currency, Country: b.Country, Zone: b.Zone,
+		Slug: b.Slug, Name: about.Name, Plan: b.Plan, Locale: b.Locale, Currency: b.Currency, Country: b.Country,
+		Zone:     b.Zone,
 		Settings: about.settings(),
 	})
 	if err != nil {
@@ -89,7 +90,8 @@ func (b Business) seed(ctx context.Context, in Into) error {
 	if err := b.load(ctx, in, &w); err != nil {
 		return err
 	}
-	agent, err := in.Keyring.CreateAgent(ctx, w.ID, access.AgentProfile{Slug: b.Slug, Name: about.Agent.Name, AssistantType: b.AssistantType})
+	agent, err := in.Keyring.CreateAgent(ctx, w.ID,
+		access.AgentProfile{Slug: b.Slug, Name: about.Agent.Name, AssistantType: b.AssistantType})
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,8 @@ func seeded(t *testing.T, db *store.DB) *app.App { return seededAt(t, db, testki
 func seededAt(t *testing.T, db *store.DB, now time.Time) *app.App {
 	t.Helper()
 	a, err := app.Wire(t.Context(), db, config.Defaults(), app.Options{
-		Clock: clock.NewManual(now), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1, Patience: testkit.Patience,
+		Clock: clock.NewManual(now), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1,
+		Patience: testkit.Patience,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -66,7 +67,8 @@ func TestSamplesAreWholeBusinesses(t *testing.T) {
 				t.Fatal(err)
 			}
 			delivers := len(w.Settings.Delivery.Zones) >= 3 || w.Settings.Delivery.PickupOnly
-			if !delivers || w.Settings.Bank.Alias == "" || w.Settings.Policies.Returns == "" || w.Settings.Profile.Phone == "" || w.Settings.EscalationPhone == "" {
+			if !delivers || w.Settings.Bank.Alias == "" || w.Settings.Policies.Returns == "" ||
+				w.Settings.Profile.Phone == "" || w.Settings.EscalationPhone == "" {
 				t.Errorf("%s: settings are incomplete: %+v", b.Slug, w.Settings)
 			}
 			agent, err := a.Keyring.AgentBySlug(t.Context(), w.ID, b.Slug)
@@ -117,7 +119,8 @@ func counted(t *testing.T, a *app.App, w *access.Workspace) {
 			}
 		}
 		if page.Total < 140 || variants < 5 || out == 0 || uncounted == 0 {
-			t.Errorf("%s: %d products, %d with variants, %d out of stock, %d not counted", w.Slug, page.Total, variants, out, uncounted)
+			t.Errorf("%s: %d products, %d with variants, %d out of stock, %d not counted", w.Slug, page.Total, variants,
+				out, uncounted)
 		}
 		return nil
 	})
@@ -144,14 +147,16 @@ func TestSamplesAreFound(t *testing.T) {
 		if err != nil || created || known.FirstName != "Graciela" {
 			t.Errorf("the first customer is %+v (new: %v), %v", known, created, err)
 		}
-		session, err = u.Conversations.Open(conversation.Session{AgentID: agent.ID, Channel: "api", CustomerID: known.ID})
+		session, err = u.Conversations.Open(conversation.Session{AgentID: agent.ID, Channel: "api",
+			CustomerID: known.ID})
 		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	answer := a.Runtime.Execute(t.Context(), runtime.Call{
-		Workspace: &w, Actor: relay, SessionID: session.ID, Tool: "retail/search_products", Arguments: []byte(`{"query":"coca colla"}`),
+		Workspace: &w, Actor: relay, SessionID: session.ID, Tool: "retail/search_products",
+		Arguments: []byte(`{"query":"coca colla"}`),
 	})
 	var found struct {
 		Results []struct{ Name, SKU string }

@@ -69,7 +69,8 @@ func (d desk) furnish(u *core.Unit, schedule map[string]string, today booking.Da
 		return u.Places.SaveResource(r)
 	}
 	for i, t := range d.Tables {
-		if err := save(booking.Resource{Kind: booking.Table, Name: t.Name, Title: t.Area, SeatsMin: t.Seats[0], SeatsMax: t.Seats[1]}, i); err != nil {
+		if err := save(booking.Resource{Kind: booking.Table, Name: t.Name, Title: t.Area, SeatsMin: t.Seats[0],
+			SeatsMax: t.Seats[1]}, i); err != nil {
 			return err
 		}
 	}
@@ -86,15 +87,17 @@ func (d desk) furnish(u *core.Unit, schedule map[string]string, today booking.Da
 	}
 	var groups []booking.Group
 	for _, g := range d.Groups {
-		groups = append(groups, booking.Group{ID: scope.NewID(), SeatsMin: g.Seats[0], SeatsMax: g.Seats[1], Members: named(g.Tables)})
+		groups = append(groups, booking.Group{ID: scope.NewID(), SeatsMin: g.Seats[0], SeatsMax: g.Seats[1],
+			Members: named(g.Tables)})
 	}
 	if err := u.Places.SetGroups("", groups); err != nil {
 		return err
 	}
 	for i, v := range d.Services {
 		err := u.Places.SaveService(booking.Service{
-			ID: scope.NewID(), Name: v.Name, Category: v.Category, Description: v.Description, Minutes: v.Minutes, Buffer: v.Buffer,
-			Price: v.Price, Active: true, Position: i, Staff: named(v.Staff),
+			ID: scope.NewID(), Name: v.Name, Category: v.Category, Description: v.Description, Minutes: v.Minutes,
+			Buffer: v.Buffer,
+			Price:  v.Price, Active: true, Position: i, Staff: named(v.Staff),
 		})
 		if err != nil {
 			return fmt.Errorf("%s: %w", v.Name, err)

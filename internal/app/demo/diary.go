@@ -37,7 +37,8 @@ type diary struct {
 type guest struct{ name, phone string }
 
 // fillDiary sets up the desk and plays its days.
-func (b Business) fillDiary(ctx context.Context, in Into, w *access.Workspace, agent access.AgentProfile, schedule map[string]string) error {
+func (b Business) fillDiary(ctx context.Context, in Into, w *access.Workspace, agent access.AgentProfile,
+	schedule map[string]string) error {
 	d, found, err := b.desk()
 	if err != nil || !found {
 		return err
@@ -189,7 +190,10 @@ func (y *diary) near(u *core.Unit, wish booking.Wish, day booking.Day, around in
 	if err != nil || len(free) == 0 {
 		return w, false, err
 	}
-	best := slices.MinFunc(free, func(a, b booking.Slot) int { return cmp.Compare(apart(a.Start, around), apart(b.Start, around)) })
+	best := slices.MinFunc(free, func(a, b booking.Slot) int {
+		return cmp.Compare(apart(a.Start, around),
+			apart(b.Start, around))
+	})
 	w.Need.Start = best.Start
 	return w, true, nil
 }

@@ -71,15 +71,18 @@ func (y *diary) arguments(ctx context.Context, t talk) (tool string, arguments m
 	})
 	if y.agent.AssistantType == "agenda" {
 		return "agenda/scheduleAppointmentTool", map[string]any{
-			"serviceName": t.Service, "appointmentDate": w.Need.Day.Midday().Format("02/01/2006"), "appointmentTime": booking.Clock(w.Need.Start), "clientFullName": name,
+			"serviceName": t.Service, "appointmentDate": w.Need.Day.Midday().Format("02/01/2006"),
+			"appointmentTime": booking.Clock(w.Need.Start), "clientFullName": name,
 		}, found, err
 	}
 	arguments = map[string]any{"date": w.Need.Day, "time": booking.Clock(w.Need.Start)}
 	if wish.Kind == booking.Reservation {
-		arguments["party_size"], arguments["customer_name"], arguments["customer_phone"], arguments["special_requests"] = t.Party, name, t.Phone, t.Notes
+		arguments["party_size"], arguments["customer_name"], arguments["customer_phone"],
+			arguments["special_requests"] = t.Party, name, t.Phone, t.Notes
 		return "frontdesk/create_reservation", arguments, found, err
 	}
-	arguments["service_id"], arguments["patient_name"], arguments["patient_phone"], arguments["reason"] = wish.ServiceID, name, t.Phone, t.Notes
+	arguments["service_id"], arguments["patient_name"], arguments["patient_phone"],
+		arguments["reason"] = wish.ServiceID, name, t.Phone, t.Notes
 	return "frontdesk/create_appointment", arguments, found, err
 }
 

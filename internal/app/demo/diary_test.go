@@ -34,7 +34,8 @@ func booked(t *testing.T, a *app.App, w *access.Workspace) []booking.Booking {
 			t.Errorf("%s: %s on %s is %s", w.Slug, b.Code, b.Day, b.Status)
 		}
 	}
-	if became[booking.Completed] < 40 || became[booking.NoShow] == 0 || became[booking.Cancelled] == 0 || became[booking.Confirmed] < 60 {
+	if became[booking.Completed] < 40 || became[booking.NoShow] == 0 || became[booking.Cancelled] == 0 ||
+		became[booking.Confirmed] < 60 {
 		t.Errorf("%s: %v", w.Slug, became)
 	}
 	if len(days) < 16 || days[today] == 0 || slices.Max(slices.Collect(maps.Keys(days))) < today.Add(12) {
@@ -67,7 +68,8 @@ type books struct {
 func (k *books) note(db, slug string, list []booking.Booking) {
 	var lines []string
 	for _, b := range list { // ids differ, and with them the order of equals
-		lines = append(lines, strings.Join([]string{slug, string(b.Day), booking.Clock(b.Start), string(b.Status), b.Name, b.Title, b.Notes}, " "))
+		lines = append(lines, strings.Join([]string{slug, string(b.Day), booking.Clock(b.Start), string(b.Status),
+			b.Name, b.Title, b.Notes}, " "))
 	}
 	slices.Sort(lines)
 	k.mu.Lock()

@@ -39,7 +39,8 @@ func OpenFreight() (*Freight, error) {
 		}
 	}
 	f := &Freight{Address: l.Addr().String(), key: rand.Text()}
-	f.server = &http.Server{Handler: http.HandlerFunc(f.rates), ReadTimeout: 5 * time.Second, WriteTimeout: 5 * time.Second}
+	f.server = &http.Server{Handler: http.HandlerFunc(f.rates), ReadTimeout: 5 * time.Second,
+		WriteTimeout: 5 * time.Second}
 	go f.server.Serve(l) // until Close
 	return f, nil
 }
@@ -99,14 +100,16 @@ func quoted(destination string, weight float64) []carrier {
 // shippingTool is the tool as its form describes it.
 func (f *Freight) shippingTool() custom.Definition {
 	return custom.Definition{
-		Name: "check_shipping_rate", DisplayName: "Consultar tarifa de envío", IsActive: true, ExecutionType: custom.APICall, Category: "custom",
+		Name: "check_shipping_rate", DisplayName: "Consultar tarifa de envío", IsActive: true,
+		ExecutionType: custom.APICall, Category: "custom",
 		Description: "Consulta con el transportista cuánto cuesta y cuánto tarda enviar un paquete a un código postal, según su peso en kilos.",
 		ParametersSchema: json.RawMessage(`{"type":"object","properties":{` +
 			`"postal_code":{"type":"string","minLength":4,"maxLength":8,"description":"Código postal de destino"},` +
 			`"weight_kg":{"type":"number","exclusiveMinimum":0,"maximum":500,"description":"Peso del paquete en kg"}},"required":["postal_code","weight_kg"]}`),
 		ExecutionConfig: custom.Config{
 			URL: fmt.Sprintf("http://%s/rates", f.Address), Method: http.MethodPost, Idempotent: true,
-			Headers:      map[string]string{"Authorization": "Bearer {{SHIPPING_API_KEY}}", "Content-Type": "application/json"},
+			Headers: map[string]string{"Authorization": "Bearer {{SHIPPING_API_KEY}}",
+				"Content-Type": "application/json"},
 			BodyTemplate: `{"destination": "{{postal_code}}", "weight": {{weight_kg}}}`,
 		},
 		ResponseTransform: "{rate: response.rates[0].price, carrier: response.rates[0].carrier, days: response.rates[0].delivery_days, options: response.rates}",

@@ -59,7 +59,8 @@ type past struct {
 // seller is how an assistant type takes an order.
 type seller func(p *past, ctx context.Context, session string, s sale) error
 
-var sellers = map[string]seller{"retail": sellRetail, "orders": sellOrders, "rest_complete": sellDishes, "erp": sellRetail}
+var sellers = map[string]seller{"retail": sellRetail, "orders": sellOrders, "rest_complete": sellDishes,
+	"erp": sellRetail}
 
 func (b Business) history() ([]sale, error) {
 	f, err := files.Open(b.file("history.csv"))
@@ -82,7 +83,10 @@ func (b Business) history() ([]sale, error) {
 		}
 		out = append(out, s)
 	}
-	slices.SortStableFunc(out, func(a, b sale) int { return cmp.Or(-cmp.Compare(a.DaysAgo, b.DaysAgo), cmp.Compare(a.Hour, b.Hour)) })
+	slices.SortStableFunc(out, func(a, b sale) int {
+		return cmp.Or(-cmp.Compare(a.DaysAgo, b.DaysAgo),
+			cmp.Compare(a.Hour, b.Hour))
+	})
 	return out, nil
 }
 
@@ -93,7 +97,8 @@ func readSale(row []string) (s sale, err error) {
 	if s.Hour, err = strconv.Atoi(row[1]); err != nil {
 		return s, err
 	}
-	s.Phone, s.Payment, s.Status, s.Paid, s.Method, s.Reference = row[2], row[4], order.Status(row[5]), row[6], row[7], row[8]
+	s.Phone, s.Payment, s.Status, s.Paid, s.Method, s.Reference = row[2], row[4], order.Status(row[5]), row[6], row[7],
+		row[8]
 	for _, text := range strings.Split(row[3], ";") {
 		sku, count, _ := strings.Cut(text, "*")
 		n, err := strconv.Atoi(count)
@@ -157,7 +162,8 @@ func (p *past) open(ctx context.Context, telephone string) (id string, err error
 		if err != nil {
 			return err
 		}
-		talk, err := u.Conversations.Open(conversation.Session{AgentID: p.agent.ID, Channel: "whatsapp", CustomerID: c.ID})
+		talk, err := u.Conversations.Open(conversation.Session{AgentID: p.agent.ID, Channel: "whatsapp",
+			CustomerID: c.ID})
 		id = talk.ID
 		return err
 	})
@@ -182,7 +188,8 @@ func (p *past) ask(ctx context.Context, session, name string, arguments any) (qu
 	return a.Confirmation.ID, nil
 }
 
-func (p *past) execute(ctx context.Context, session, name string, arguments any, fine func(runtime.Answer) bool) (runtime.Answer, error) {
+func (p *past) execute(ctx context.Context, session, name string, arguments any,
+	fine func(runtime.Answer) bool) (runtime.Answer, error) {
 	raw, err := json.Marshal(arguments)
 	if err != nil {
 		return runtime.Answer{}, err
@@ -208,7 +215,8 @@ var theirYes = locale.Text{ES: "sí, dale", MX: "sí, por favor", PT: "sim, pode
 // yes is the customer's answer.
 func (p *past) yes(ctx context.Context, question string) error {
 	p.clock.Advance(time.Minute)
-	d, err := p.rt.Decide(ctx, runtime.Reply{Workspace: p.w, Actor: relay, ConfirmationID: question, Message: theirYes.In(p.w.Locale), Keep: true})
+	d, err := p.rt.Decide(ctx, runtime.Reply{Workspace: p.w, Actor: relay, ConfirmationID: question,
+		Message: theirYes.In(p.w.Locale), Keep: true})
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,8 @@ func sellRetail(p *past, ctx context.Context, session string, s sale) error {
 			return err
 		}
 	}
-	if _, err := p.call(ctx, session, "retail/set_delivery_details", map[string]any{"deliveryMethod": "pickup"}); err != nil {
+	if _, err := p.call(ctx, session, "retail/set_delivery_details",
+		map[string]any{"deliveryMethod": "pickup"}); err != nil {
 		return err
 	}
 	asked, err := p.call(ctx, session, "retail/request_confirmation", map[string]any{})
@@ -42,7 +43,8 @@ func sellOrders(p *past, ctx context.Context, session string, s sale) error {
 		}
 	}
 	if _, err := p.call(ctx, session, "orders/set_delivery_details", map[string]any{
-		"orderId": id, "shippingMethod": "pickup", "address": map[string]any{"recipientName": "Retira en depósito", "line1": "Retira en depósito", "city": "Avellaneda"},
+		"orderId": id, "shippingMethod": "pickup", "address": map[string]any{"recipientName": "Retira en depósito",
+			"line1": "Retira en depósito", "city": "Avellaneda"},
 	}); err != nil {
 		return err
 	}
@@ -54,7 +56,8 @@ func sellOrders(p *past, ctx context.Context, session string, s sale) error {
 	if err := p.yes(ctx, token); err != nil {
 		return err
 	}
-	_, err = p.call(ctx, session, "orders/confirm_order", map[string]any{"orderId": id, "confirmationToken": token, "paymentMethod": s.Payment})
+	_, err = p.call(ctx, session, "orders/confirm_order",
+		map[string]any{"orderId": id, "confirmationToken": token, "paymentMethod": s.Payment})
 	return err
 }
 
@@ -127,13 +130,15 @@ func (p *past) follow(ctx context.Context, session string, s sale) error {
 		if amount, err := s.amount(o.Totals.Total); err != nil {
 			return err
 		} else if amount > 0 {
-			paid := ledger.Payment{OrderID: o.ID, CustomerID: o.CustomerID, Method: s.Method, Amount: amount, Reference: s.Reference}
+			paid := ledger.Payment{OrderID: o.ID, CustomerID: o.CustomerID, Method: s.Method, Amount: amount,
+				Reference: s.Reference}
 			if _, err := u.Payments.Pay(paid); err != nil {
 				return err
 			}
 		}
 		if s.Status == order.Cancelled {
-			_, err := u.Changes.Cancel(sales.Cancellation{Order: sales.OrderRef{ID: o.ID}, Reason: "El cliente cambió de idea."})
+			_, err := u.Changes.Cancel(sales.Cancellation{Order: sales.OrderRef{ID: o.ID},
+				Reason: "El cliente cambió de idea."})
 			return err
 		}
 		for _, next := range steps {

@@ -39,12 +39,14 @@ func (p *past) sendReceipt(ctx context.Context, session string, s sale) error {
 		return err
 	}
 	data := "data:application/pdf;base64," + base64.StdEncoding.EncodeToString(paper)
-	claim, err := p.call(ctx, session, "orders/register_payment", map[string]any{"orderId": o.ID, "method": "other", "amount": o.Totals.Total})
+	claim, err := p.call(ctx, session, "orders/register_payment",
+		map[string]any{"orderId": o.ID, "method": "other", "amount": o.Totals.Total})
 	if err != nil {
 		return err
 	}
 	_, err = p.call(ctx, session, "orders/attach_receipt", map[string]any{
-		"paymentId": claim["paymentId"], "fileType": "application/pdf", "fileName": "comprobante.pdf", "fileSize": len(paper), "content": data,
+		"paymentId": claim["paymentId"], "fileType": "application/pdf", "fileName": "comprobante.pdf",
+		"fileSize": len(paper), "content": data,
 	})
 	return err
 }
@@ -56,7 +58,8 @@ func (p *past) keep(ctx context.Context, session, customerID string, paper []byt
 		return "", err
 	}
 	err = p.rt.Write(ctx, p.w, relay, func(u *core.Unit) error {
-		f, err := u.Files.Add(file.File{Purpose: file.Receipt, Name: "comprobante.pdf", CustomerID: customerID, SessionID: session}, stored)
+		f, err := u.Files.Add(file.File{Purpose: file.Receipt, Name: "comprobante.pdf", CustomerID: customerID,
+			SessionID: session}, stored)
 		id = f.ID
 		return err
 	})

@@ -29,7 +29,8 @@ func TestAMessageIsHeardOnce(t *testing.T) {
 	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
 		session := s.Chat(ana, "hola")
 		for range 3 {
-			if status := s.Hear(whatsapptest.Text("m1", ana, "¿tenés yerba?"), whatsapptest.Text("m2", ana, "de un kilo")); status != http.StatusOK {
+			if status := s.Hear(whatsapptest.Text("m1", ana, "¿tenés yerba?"),
+				whatsapptest.Text("m2", ana, "de un kilo")); status != http.StatusOK {
 				t.Fatal(status)
 			}
 			if err := s.Errands(); err != nil {
@@ -54,32 +55,33 @@ func TestAMessageIsHeardOnce(t *testing.T) {
 // A new customer's first messages come at once, and open one conversation.
 func TestFirstMessagesAtOnce(t *testing.T) {
 	t.Parallel()
-	server.Flows(t, server.Flow{Name: "five", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *server.Shop) {
-		ear := &listener{turns: s.Turns}
-		c := &channel.WhatsApp{Desk: s.Runtime, Agents: s.Keyring, Turns: ear}
-		var events []whatsapptest.Event
-		for i := range 5 {
-			events = append(events, whatsapptest.Text(fmt.Sprintf("m%d", i), ana, "hola"))
-		}
-		if status := s.Hear(events...); status != http.StatusOK {
-			t.Fatal(status)
-		}
-		var all sync.WaitGroup
-		for _, id := range s.Pending(channel.Errand) {
-			all.Go(func() {
-				if err := c.Receive(t.Context(), s.Workspace, id); err != nil {
-					t.Error(err)
-				}
-			})
-		}
-		all.Wait()
-		if sessions := s.Snapshot()["sessions"]; len(sessions) != 1 || len(ear.heard) != 5 {
-			t.Fatalf("%d conversations, %d messages heard", len(sessions), len(ear.heard))
-		}
-		if got := inbound(t, s, ear.session); len(got) != 5 {
-			t.Errorf("%q", got)
-		}
-	}})
+	server.Flows(t, server.Flow{Name: "five", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta},
+		Play: func(t *testing.T, s *server.Shop) {
+			ear := &listener{turns: s.Turns}
+			c := &channel.WhatsApp{Desk: s.Runtime, Agents: s.Keyring, Turns: ear}
+			var events []whatsapptest.Event
+			for i := range 5 {
+				events = append(events, whatsapptest.Text(fmt.Sprintf("m%d", i), ana, "hola"))
+			}
+			if status := s.Hear(events...); status != http.StatusOK {
+				t.Fatal(status)
+			}
+			var all sync.WaitGroup
+			for _, id := range s.Pending(channel.Errand) {
+				all.Go(func() {
+					if err := c.Receive(t.Context(), s.Workspace, id); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+			all.Wait()
+			if sessions := s.Snapshot()["sessions"]; len(sessions) != 1 || len(ear.heard) != 5 {
+				t.Fatalf("%d conversations, %d messages heard", len(sessions), len(ear.heard))
+			}
+			if got := inbound(t, s, ear.session); len(got) != 5 {
+				t.Errorf("%q", got)
+			}
+		}})
 }
 
 // listener counts what turns receive.
@@ -90,7 +92,8 @@ type listener struct {
 	heard   []string
 }
 
-func (l *listener) Receive(ctx context.Context, w *access.Workspace, sessionID string, in turn.Incoming) (turn.Received, error) {
+func (l *listener) Receive(ctx context.Context, w *access.Workspace, sessionID string, in turn.Incoming) (turn.Received,
+	error) {
 	l.mu.Lock()
 	l.session, l.heard = sessionID, append(l.heard, in.ID)
 	l.mu.Unlock()
@@ -114,7 +117,8 @@ func TestTamperedWebhooksAreRefused(t *testing.T) {
 		// A business that is not there, or not on WhatsApp, looks the same.
 		other := s.Open(testkit.Setup{Slug: "otra-" + testkit.NewID()})
 		for _, slug := range []string{"nadie", other.Workspace.Slug} {
-			r := httptest.NewRequest(http.MethodPost, "/webhooks/"+s.Workspace.WhatsAppAccount()+"/"+slug, strings.NewReader(string(body)))
+			r := httptest.NewRequest(http.MethodPost, "/webhooks/"+s.Workspace.WhatsAppAccount()+"/"+slug,
+				strings.NewReader(string(body)))
 			r.Header = right
 			if status := s.Knock(r); status != http.StatusUnauthorized {
 				t.Errorf("%s: %d", slug, status)
@@ -128,19 +132,21 @@ func TestTamperedWebhooksAreRefused(t *testing.T) {
 
 func TestMetaIsGreeted(t *testing.T) {
 	t.Parallel()
-	server.Flows(t, server.Flow{Name: "meta", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *server.Shop) {
-		for query, want := range map[string]int{
-			"hub.mode=subscribe&hub.verify_token=verify-me&hub.challenge=12345": http.StatusOK,
-			"hub.mode=subscribe&hub.verify_token=guess&hub.challenge=12345":     http.StatusForbidden,
-			"hub.mode=subscribe&hub.challenge=12345":                            http.StatusForbidden,
-		} {
-			answer := httptest.NewRecorder()
-			s.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/webhooks/whatsapp_meta/"+s.Workspace.Slug+"?"+query, nil))
-			if answer.Code != want || (want == http.StatusOK && answer.Body.String() != "12345") {
-				t.Errorf("%s: %d %s", query, answer.Code, answer.Body)
+	server.Flows(t, server.Flow{Name: "meta", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta},
+		Play: func(t *testing.T, s *server.Shop) {
+			for query, want := range map[string]int{
+				"hub.mode=subscribe&hub.verify_token=verify-me&hub.challenge=12345": http.StatusOK,
+				"hub.mode=subscribe&hub.verify_token=guess&hub.challenge=12345":     http.StatusForbidden,
+				"hub.mode=subscribe&hub.challenge=12345":                            http.StatusForbidden,
+			} {
+				answer := httptest.NewRecorder()
+				s.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet,
+					"/webhooks/whatsapp_meta/"+s.Workspace.Slug+"?"+query, nil))
+				if answer.Code != want || (want == http.StatusOK && answer.Body.String() != "12345") {
+					t.Errorf("%s: %d %s", query, answer.Code, answer.Body)
+				}
 			}
-		}
-	}})
+		}})
 }
 
 // asked has the agent ask Ana whether she wants an order, through the channel.
@@ -183,7 +189,8 @@ func TestAQuestionLeavesWithButtonsThatAnswerIt(t *testing.T) {
 		run(s)
 		sent := s.WhatsApp.Sent()
 		if len(sent) != 1 || sent[0].Kind != "buttons" || sent[0].Text != q.Text ||
-			!slices.Equal(sent[0].IDs, []string{confirm.ButtonPayload(true, q.ID), confirm.ButtonPayload(false, q.ID)}) {
+			!slices.Equal(sent[0].IDs, []string{confirm.ButtonPayload(true, q.ID),
+				confirm.ButtonPayload(false, q.ID)}) {
 			t.Fatalf("%+v", sent)
 		}
 		s.Clock.Advance(minute)
@@ -216,7 +223,8 @@ func TestWordsAnswerTheOpenQuestion(t *testing.T) {
 	t.Parallel()
 	var flows []server.Flow
 	for words, want := range map[string]confirmation.State{
-		"sí, dale": confirmation.Executed, "no, gracias": confirmation.Denied, "que sean 3": confirmation.Amended, "¿hacen envíos?": confirmation.Pending,
+		"sí, dale": confirmation.Executed, "no, gracias": confirmation.Denied, "que sean 3": confirmation.Amended,
+		"¿hacen envíos?": confirmation.Pending,
 	} {
 		setup := testkit.Setup{WhatsApp: access.WhatsAppMeta, Settings: noIdentity}
 		flows = append(flows, server.Flow{Name: words, Setup: setup, Play: func(t *testing.T, s *server.Shop) {
@@ -237,7 +245,8 @@ func TestWordsAnswerTheOpenQuestion(t *testing.T) {
 			}
 			// The customer gets one answer, and what is unclear is asked again after it.
 			sent := s.WhatsApp.Sent()
-			if want == confirmation.Pending && (len(sent) != 3 || sent[2].Kind != "buttons") || want != confirmation.Pending && len(sent) != 2 {
+			if want == confirmation.Pending && (len(sent) != 3 || sent[2].Kind != "buttons") ||
+				want != confirmation.Pending && len(sent) != 2 {
 				t.Errorf("%d messages were sent", len(sent))
 			}
 		}})
@@ -366,7 +375,8 @@ func TestWhatIsNoWordsIsWrittenDown(t *testing.T) {
 		if err := s.Errands(); err != nil {
 			t.Fatal(err)
 		}
-		if got := inbound(t, s, session); !slices.Equal(got[1:], []string{"[ubicación -34.600000, -58.400000]", "Yerba 1 kg"}) {
+		if got := inbound(t, s, session); !slices.Equal(got[1:],
+			[]string{"[ubicación -34.600000, -58.400000]", "Yerba 1 kg"}) {
 			t.Errorf("%q", got)
 		}
 		if got := stateOf(s, q.ID); got != confirmation.Pending {

@@ -62,7 +62,8 @@ func TestAButtonIsAnsweredAtOnce(t *testing.T) {
 	onBoth(t, patient(), func(t *testing.T, s *server.Shop) {
 		s.Chat(ana, "hola")
 		answered(t, s)
-		for words, want := range map[string]confirmation.State{"": confirmation.Executed, "pero que sean 3": confirmation.Amended} {
+		for words, want := range map[string]confirmation.State{"": confirmation.Executed,
+			"pero que sean 3": confirmation.Amended} {
 			_, q := asked(t, s)
 			answered(t, s)
 			tap := whatsapptest.ButtonReply("tap "+q.ID, ana, confirm.ButtonPayload(true, q.ID), "Sí")

@@ -18,7 +18,8 @@ func onBoth(t *testing.T, settings access.Settings, play func(t *testing.T, s *s
 	t.Helper()
 	var flows []server.Flow
 	for _, vendor := range []string{access.WhatsAppMeta, access.WhatsAppInfobip} {
-		flows = append(flows, server.Flow{Name: vendor, Setup: testkit.Setup{WhatsApp: vendor, Settings: settings}, Play: play})
+		flows = append(flows, server.Flow{Name: vendor, Setup: testkit.Setup{WhatsApp: vendor, Settings: settings},
+			Play: play})
 	}
 	server.Flows(t, flows...)
 }
@@ -32,7 +33,8 @@ func say(s *server.Shop, session, text string, template *conversation.Template) 
 			return err
 		}
 		o, err := u.Conversations.Send(conversation.Outgoing{
-			SessionID: session, CustomerID: talk.CustomerID, Address: ana, Purpose: "test", Content: conversation.Content{Text: text, Template: template},
+			SessionID: session, CustomerID: talk.CustomerID, Address: ana, Purpose: "test",
+			Content: conversation.Content{Text: text, Template: template},
 		})
 		id = o.ID
 		return err

@@ -43,7 +43,10 @@ func (n nodes) work(t *testing.T) {
 		for _, id := range n[0].Pending(kind) {
 			for _, node := range n {
 				for range 2 {
-					all.Go(func() { _ = node.App.Errand(t.Context(), n[0].Workspace.ID, kind, id) }) // the second node gets an error, or finds it done
+					all.Go(func() {
+						_ = node.App.Errand(t.Context(), n[0].Workspace.ID, kind,
+							id)
+					}) // the second node gets an error, or finds it done
 				}
 			}
 		}
@@ -96,7 +99,8 @@ func TestMessagesAtTwoNodes(t *testing.T) {
 			if n := len(after["turns"]) - len(before["turns"]); n != 1 || confirmed != 1 {
 				t.Errorf("%d turns, %d orders", n, confirmed)
 			}
-			if got := inbound(t, s, session); !slices.Equal(got[:2], []string{"hola", "quiero dos yerbas"}) || len(got) != 3 {
+			if got := inbound(t, s, session); !slices.Equal(got[:2], []string{"hola", "quiero dos yerbas"}) ||
+				len(got) != 3 {
 				t.Errorf("%q", got)
 			}
 		}})

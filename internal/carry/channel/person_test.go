@@ -65,7 +65,8 @@ func TestAPersonsWordPausesTheAgent(t *testing.T) {
 				}
 			}
 			run(s)
-			if got := s.EventsSince(before); !slices.Contains(got, "session.handoff_requested") || !slices.Contains(got, "session.handoff_taken") {
+			if got := s.EventsSince(before); !slices.Contains(got, "session.handoff_requested") ||
+				!slices.Contains(got, "session.handoff_taken") {
 				t.Errorf("%q", got)
 			}
 			s.Clock.Advance(minute)
@@ -81,7 +82,8 @@ func TestAPersonsWordPausesTheAgent(t *testing.T) {
 			if sent := s.WhatsApp.Sent(); len(sent) != want {
 				t.Errorf("%+v", sent)
 			}
-			if list := outbound(t, s, session); list[len(list)-1] != "person: Hola, soy Marta" || strings.HasPrefix(list[len(list)-2], "person") {
+			if list := outbound(t, s, session); list[len(list)-1] != "person: Hola, soy Marta" ||
+				strings.HasPrefix(list[len(list)-2], "person") {
 				t.Errorf("%q", list)
 			}
 			giveBack(t, s, session)
@@ -99,20 +101,22 @@ func TestAPersonsWordPausesTheAgent(t *testing.T) {
 // An echo that the vendor delivers late does not change who has the conversation.
 func TestALateEchoPausesNothing(t *testing.T) {
 	t.Parallel()
-	server.Flows(t, server.Flow{Name: "late", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *server.Shop) {
-		session := s.Chat(ana, "hola")
-		if err := clerkSays(s, session, "Buenas", ""); err != nil {
-			t.Fatal(err)
-		}
-		wrote := s.Clock.Now()
-		s.Clock.Advance(minute)
-		giveBack(t, s, session)
-		s.Hear(whatsapptest.Echo("wamid.L", ana, "¿Te ayudo?").Stamped(wrote))
-		run(s)
-		if list := outbound(t, s, session); s.State(session) == conversation.Handoff || list[len(list)-1] != "person: ¿Te ayudo?" {
-			t.Errorf("%s: %q", s.State(session), list)
-		}
-	}})
+	server.Flows(t, server.Flow{Name: "late", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta},
+		Play: func(t *testing.T, s *server.Shop) {
+			session := s.Chat(ana, "hola")
+			if err := clerkSays(s, session, "Buenas", ""); err != nil {
+				t.Fatal(err)
+			}
+			wrote := s.Clock.Now()
+			s.Clock.Advance(minute)
+			giveBack(t, s, session)
+			s.Hear(whatsapptest.Echo("wamid.L", ana, "¿Te ayudo?").Stamped(wrote))
+			run(s)
+			if list := outbound(t, s, session); s.State(session) == conversation.Handoff ||
+				list[len(list)-1] != "person: ¿Te ayudo?" {
+				t.Errorf("%s: %q", s.State(session), list)
+			}
+		}})
 }
 
 // After a day only a template may be sent; without one the person gets an error.
@@ -133,38 +137,39 @@ func TestAPersonOutsideTheWindow(t *testing.T) {
 // Staff get reminders only of a customer who waits; nothing else ends a hand-off.
 func TestQuietTimeRemindsPeople(t *testing.T) {
 	t.Parallel()
-	server.Flows(t, server.Flow{Name: "quiet", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *server.Shop) {
-		session := s.Chat(ana, "hola")
-		s.HandOff(session)
-		reminders := func(wait time.Duration) (n int) {
-			before := s.Snapshot()
-			s.Clock.Advance(wait)
-			run(s)
-			for _, e := range s.EventsSince(before) {
-				if e == "session.handoff_waiting" {
-					n++
+	server.Flows(t, server.Flow{Name: "quiet", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta},
+		Play: func(t *testing.T, s *server.Shop) {
+			session := s.Chat(ana, "hola")
+			s.HandOff(session)
+			reminders := func(wait time.Duration) (n int) {
+				before := s.Snapshot()
+				s.Clock.Advance(wait)
+				run(s)
+				for _, e := range s.EventsSince(before) {
+					if e == "session.handoff_waiting" {
+						n++
+					}
 				}
+				return n
 			}
-			return n
-		}
-		if n := reminders(14 * minute); n != 0 {
-			t.Errorf("%d reminders at once", n)
-		}
-		if n := reminders(2 * minute); n != 1 {
-			t.Errorf("%d reminders after a quarter of an hour", n)
-		}
-		if err := clerkSays(s, session, "Ya te ayudo", ""); err != nil {
-			t.Fatal(err)
-		}
-		if n := reminders(2 * time.Hour); n != 0 {
-			t.Errorf("%d reminders while it is the customer's turn", n)
-		}
-		s.Hear(whatsapptest.Text("m2", ana, "gracias, ¿y?"))
-		run(s)
-		if n := reminders(2 * time.Hour); n != 1 || s.State(session) != conversation.Handoff {
-			t.Errorf("%d reminders, the conversation is %s", n, s.State(session))
-		}
-	}})
+			if n := reminders(14 * minute); n != 0 {
+				t.Errorf("%d reminders at once", n)
+			}
+			if n := reminders(2 * minute); n != 1 {
+				t.Errorf("%d reminders after a quarter of an hour", n)
+			}
+			if err := clerkSays(s, session, "Ya te ayudo", ""); err != nil {
+				t.Fatal(err)
+			}
+			if n := reminders(2 * time.Hour); n != 0 {
+				t.Errorf("%d reminders while it is the customer's turn", n)
+			}
+			s.Hear(whatsapptest.Text("m2", ana, "gracias, ¿y?"))
+			run(s)
+			if n := reminders(2 * time.Hour); n != 1 || s.State(session) != conversation.Handoff {
+				t.Errorf("%d reminders, the conversation is %s", n, s.State(session))
+			}
+		}})
 }
 
 // outbound is what was said to the customer, with who said it.

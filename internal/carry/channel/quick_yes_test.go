@@ -52,7 +52,8 @@ func TestAYesWithinTheSecondOfItsQuestion(t *testing.T) {
 		"written in an earlier second":        {reaches: tenth, stamped: -time.Second, want: confirmation.Pending},
 		"written in the second, on the clock": {reaches: 2 * tenth, stamped: 0, want: confirmation.Executed},
 	} {
-		server.Flows(t, server.Flow{Name: name, Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta, Settings: noIdentity}, Play: func(t *testing.T, s *server.Shop) {
+		server.Flows(t, server.Flow{Name: name, Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta,
+			Settings: noIdentity}, Play: func(t *testing.T, s *server.Shop) {
 			s.Clock.Advance(200 * time.Millisecond) // the question is asked in the middle of a second
 			_, q := asked(t, s)
 			put := s.Clock.Now()
@@ -91,23 +92,24 @@ func TestAYesWithinTheSecondOfItsQuestion(t *testing.T) {
 // not count because of it.
 func TestAStatusInWholeSecondsLetsNoEarlierYesCount(t *testing.T) {
 	t.Parallel()
-	server.Flows(t, server.Flow{Name: "meta", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta, Settings: noIdentity}, Play: func(t *testing.T, s *server.Shop) {
-		s.Clock.Advance(100 * time.Millisecond)
-		_, q := asked(t, s)
-		s.Clock.Advance(100 * time.Millisecond)
-		s.Hear(whatsapptest.Text("m2", ana, "sí")) // while the question is not sent yet
-		s.Clock.Advance(400 * time.Millisecond)
-		s.WhatsApp.Next(whatsapptest.Dropped) // the vendor accepts it, and its answer is lost
-		ids := s.Pending(conversation.SendMessage)
-		_ = s.App.Errand(t.Context(), s.Workspace.ID, conversation.SendMessage, ids[0])
-		s.Hear(whatsapptest.Status(s.WhatsApp.Sent()[0], "sent"))
-		if err := s.ErrandsOf("whatsapp_inbound"); err != nil {
-			t.Fatal(err)
-		}
-		reaches(t, s, ids[0], conversation.Sent)
-		run(s)
-		if got := stateOf(s, q.ID); got != confirmation.Pending {
-			t.Errorf("the question is %s: it was answered before it was asked", got)
-		}
-	}})
+	server.Flows(t, server.Flow{Name: "meta", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta, Settings: noIdentity},
+		Play: func(t *testing.T, s *server.Shop) {
+			s.Clock.Advance(100 * time.Millisecond)
+			_, q := asked(t, s)
+			s.Clock.Advance(100 * time.Millisecond)
+			s.Hear(whatsapptest.Text("m2", ana, "sí")) // while the question is not sent yet
+			s.Clock.Advance(400 * time.Millisecond)
+			s.WhatsApp.Next(whatsapptest.Dropped) // the vendor accepts it, and its answer is lost
+			ids := s.Pending(conversation.SendMessage)
+			_ = s.App.Errand(t.Context(), s.Workspace.ID, conversation.SendMessage, ids[0])
+			s.Hear(whatsapptest.Status(s.WhatsApp.Sent()[0], "sent"))
+			if err := s.ErrandsOf("whatsapp_inbound"); err != nil {
+				t.Fatal(err)
+			}
+			reaches(t, s, ids[0], conversation.Sent)
+			run(s)
+			if got := stateOf(s, q.ID); got != confirmation.Pending {
+				t.Errorf("the question is %s: it was answered before it was asked", got)
+			}
+		}})
 }

@@ -114,7 +114,8 @@ func (v Vendor) Greet(ctx context.Context, w *access.Workspace, query url.Values
 }
 
 var states = map[whatsapp.State]conversation.Delivery{
-	whatsapp.Sent: conversation.Sent, whatsapp.Delivered: conversation.Delivered, whatsapp.Read: conversation.Read, whatsapp.Failed: conversation.Failed,
+	whatsapp.Sent: conversation.Sent, whatsapp.Delivered: conversation.Delivered, whatsapp.Read: conversation.Read,
+	whatsapp.Failed: conversation.Failed,
 }
 
 func statusOf(s whatsapp.Status) *courier.Status {
@@ -142,7 +143,8 @@ func (v Vendor) message(w *access.Workspace, in whatsapp.Inbound, customer strin
 	switch {
 	case in.Media != nil:
 		m.Media = &conversation.Media{
-			ID: in.Media.ID, Account: v.Account, URL: in.Media.URL, ContentType: in.Media.MIME, SHA256: in.Media.SHA256, Name: in.Media.Filename,
+			ID: in.Media.ID, Account: v.Account, URL: in.Media.URL, ContentType: in.Media.MIME, SHA256: in.Media.SHA256,
+			Name: in.Media.Filename,
 		}
 		if m.Media.ID == "" { // the vendor only gives URLs
 			m.Media.ID = in.ID
@@ -175,7 +177,8 @@ func (c *WhatsApp) Receive(ctx context.Context, w *access.Workspace, id string) 
 }
 
 // handle passes an item on; why is the reason for giving it up.
-func (c *WhatsApp) handle(ctx context.Context, w *access.Workspace, account string, item inbox.Item) (why string, err error) {
+func (c *WhatsApp) handle(ctx context.Context, w *access.Workspace, account string, item inbox.Item) (why string,
+	err error) {
 	var what news
 	if err := json.Unmarshal([]byte(item.Body), &what); err != nil {
 		return "it cannot be read", nil
@@ -205,7 +208,8 @@ func (c *WhatsApp) handle(ctx context.Context, w *access.Workspace, account stri
 // conversation finds the customer's conversation with the agent that answers there, or opens one. It locks the
 // customer's row and no conversation's, so that two first messages at once open one conversation and the lock order
 // holds.
-func (c *WhatsApp) conversation(ctx context.Context, w *access.Workspace, account, phone string) (sessionID string, err error) {
+func (c *WhatsApp) conversation(ctx context.Context, w *access.Workspace, account, phone string) (sessionID string,
+	err error) {
 	agentID, err := c.answering(ctx, w)
 	if err != nil {
 		return "", err
@@ -220,7 +224,8 @@ func (c *WhatsApp) conversation(ctx context.Context, w *access.Workspace, accoun
 		}
 		s, found, err := u.Conversations.Latest(customer.ID, agentID, account)
 		if err == nil && !found {
-			s, err = u.Conversations.Open(conversation.Session{AgentID: agentID, Channel: "whatsapp", CustomerID: customer.ID, Account: account})
+			s, err = u.Conversations.Open(conversation.Session{AgentID: agentID, Channel: "whatsapp",
+				CustomerID: customer.ID, Account: account})
 		}
 		sessionID = s.ID
 		return err
@@ -251,7 +256,10 @@ const leftFor = 15 * time.Second
 
 // Sweep enqueues an errand for what an earlier version stored without one.
 func (c *WhatsApp) Sweep(ctx context.Context, w *access.Workspace) error {
-	left, err := core.Look(ctx, c.Desk, w, func(u *core.Unit) ([]inbox.Item, error) { return u.Inbox.Left(leftFor, 500) })
+	left, err := core.Look(ctx, c.Desk, w, func(u *core.Unit) ([]inbox.Item,
+		error) {
+		return u.Inbox.Left(leftFor, 500)
+	})
 	if err != nil || len(left) == 0 {
 		return err
 	}

@@ -20,7 +20,8 @@ func (c *WhatsApp) Carry(ctx context.Context, w *access.Workspace, p courier.Par
 	account, err := c.account(ctx, w, p.Account)
 	switch {
 	case errors.Is(err, access.ErrNoAccount):
-		return "", &courier.Trouble{Kind: courier.Never, Reason: "not configured: the business has no such WhatsApp account"}
+		return "", &courier.Trouble{Kind: courier.Never,
+			Reason: "not configured: the business has no such WhatsApp account"}
 	case err != nil: // certainly not sent
 		return "", &courier.Trouble{Kind: courier.NotNow, Reason: "the account cannot be opened"}
 	}
@@ -37,7 +38,8 @@ func (c *WhatsApp) Carry(ctx context.Context, w *access.Workspace, p courier.Par
 }
 
 // convert converts a parcel for WhatsApp.
-func (c *WhatsApp) convert(ctx context.Context, w *access.Workspace, account whatsapp.Account, p courier.Parcel) (whatsapp.Message, error) {
+func (c *WhatsApp) convert(ctx context.Context, w *access.Workspace, account whatsapp.Account,
+	p courier.Parcel) (whatsapp.Message, error) {
 	content := p.Content
 	var document *whatsapp.Document
 	if content.Document != nil {
@@ -48,7 +50,8 @@ func (c *WhatsApp) convert(ctx context.Context, w *access.Workspace, account wha
 		if isPhoto(p.File) && !content.AsTemplate {
 			return whatsapp.Image{File: source, Caption: content.Document.Caption}, nil
 		}
-		document = &whatsapp.Document{File: source, Filename: fileName(content.Document.Name), Caption: content.Document.Caption}
+		document = &whatsapp.Document{File: source, Filename: fileName(content.Document.Name),
+			Caption: content.Document.Caption}
 	}
 	switch {
 	case content.AsTemplate:
@@ -60,7 +63,8 @@ func (c *WhatsApp) convert(ctx context.Context, w *access.Workspace, account wha
 	case content.Question != nil && whatsapp.Length(content.Text) <= whatsapp.MaxBody:
 		q := content.Question
 		return whatsapp.Buttons{Body: content.Text, Buttons: []whatsapp.Button{
-			{ID: confirm.ButtonPayload(true, q.ID), Title: q.Yes}, {ID: confirm.ButtonPayload(false, q.ID), Title: q.No},
+			{ID: confirm.ButtonPayload(true, q.ID), Title: q.Yes},
+			{ID: confirm.ButtonPayload(false, q.ID), Title: q.No},
 		}}, nil
 	}
 	return whatsapp.Text{Body: content.Text, PreviewURL: strings.Contains(content.Text, "https://")}, nil
@@ -75,7 +79,8 @@ func isPhoto(f file.File) bool {
 const mostPhoto = 5 << 20
 
 // source is where the vendor gets a document from: uploaded to it where it stores files, else a temporary URL of ours.
-func (c *WhatsApp) source(ctx context.Context, w *access.Workspace, account whatsapp.Account, p courier.Parcel) (whatsapp.Source, error) {
+func (c *WhatsApp) source(ctx context.Context, w *access.Workspace, account whatsapp.Account,
+	p courier.Parcel) (whatsapp.Source, error) {
 	if !account.Uploads() {
 		return whatsapp.Source{Link: p.URL}, nil
 	}
@@ -88,7 +93,8 @@ func (c *WhatsApp) source(ctx context.Context, w *access.Workspace, account what
 	if err != nil {
 		return whatsapp.Source{}, err
 	}
-	id, err := c.Gateway.Upload(ctx, account, whatsapp.File{Name: fileName(p.File.Name), MIME: p.File.ContentType, Data: data})
+	id, err := c.Gateway.Upload(ctx, account, whatsapp.File{Name: fileName(p.File.Name), MIME: p.File.ContentType,
+		Data: data})
 	return whatsapp.Source{ID: id}, err
 }
 
@@ -126,8 +132,9 @@ func fileName(name string) string {
 
 // kinds says what a vendor's problem means for the message.
 var kinds = map[whatsapp.Problem]courier.Kind{
-	whatsapp.Unknown: courier.Lost, whatsapp.RateLimited: courier.NotNow, whatsapp.Unavailable: courier.NotNow, whatsapp.OutsideWindow: courier.Closed,
-	whatsapp.Invalid: courier.Never, whatsapp.Refused: courier.Never, whatsapp.NotOnWhatsApp: courier.Never,
+	whatsapp.Unknown: courier.Lost, whatsapp.RateLimited: courier.NotNow, whatsapp.Unavailable: courier.NotNow,
+	whatsapp.OutsideWindow: courier.Closed,
+	whatsapp.Invalid:       courier.Never, whatsapp.Refused: courier.Never, whatsapp.NotOnWhatsApp: courier.Never,
 	whatsapp.TemplateProblem: courier.Never, whatsapp.AccountProblem: courier.Never,
 }
 

@@ -34,7 +34,8 @@ type Turns interface {
 	Receive(ctx context.Context, w *access.Workspace, sessionID string, in turn.Incoming) (turn.Received, error)
 }
 
-// account opens an account of a workspace, by the credential's name; empty: the workspace's choice. access.ErrNoAccount.
+// account opens an account of a workspace, by the credential's name; empty: the workspace's choice.
+// access.ErrNoAccount.
 func (c *WhatsApp) account(ctx context.Context, w *access.Workspace, name string) (whatsapp.Account, error) {
 	if name == "" {
 		name = w.WhatsAppAccount()

@@ -39,13 +39,17 @@ func (c *Courier) Send(ctx context.Context, w *access.Workspace, id string) erro
 func (c *Courier) hold(ctx context.Context, w *access.Workspace, o conversation.Outgoing) (release func()) {
 	return clock.Repeat(ctx, renewEvery, func(ctx context.Context) bool {
 		// A failed renewal is retried; a lost lease cannot be taken back.
-		_ = c.Desk.Write(ctx, w, system, func(u *core.Unit) error { return u.Deliveries.KeepSending(o.ID, o.Attempts, u.Now.Add(lease)) })
+		_ = c.Desk.Write(ctx, w, system, func(u *core.Unit) error {
+			return u.Deliveries.KeepSending(o.ID, o.Attempts,
+				u.Now.Add(lease))
+		})
 		return true
 	})
 }
 
 // take claims a message and builds its parcel.
-func (c *Courier) take(ctx context.Context, w *access.Workspace, id string) (o conversation.Outgoing, p Parcel, mine bool, err error) {
+func (c *Courier) take(ctx context.Context, w *access.Workspace, id string) (o conversation.Outgoing, p Parcel,
+	mine bool, err error) {
 	err = c.Desk.Write(ctx, w, system, func(u *core.Unit) (err error) {
 		p = Parcel{}
 		if o, mine, err = u.Deliveries.TakeOut(id, u.Now.Add(lease)); err != nil || !mine {
@@ -101,7 +105,8 @@ func unsendable(o conversation.Outgoing, p Parcel) error {
 
 // told records the outcome of an attempt with the time of the vendor's answer: a customer may reply before it is
 // recorded.
-func (c *Courier) told(ctx context.Context, w *access.Workspace, o conversation.Outgoing, vendorID string, at time.Time, err error) error {
+func (c *Courier) told(ctx context.Context, w *access.Workspace, o conversation.Outgoing, vendorID string, at time.Time,
+	err error) error {
 	var again time.Duration
 	failed := c.Desk.Write(ctx, w, system, func(u *core.Unit) error {
 		again = 0
@@ -132,7 +137,8 @@ func (c *Courier) told(ctx context.Context, w *access.Workspace, o conversation.
 
 // logFailure logs a failed attempt for the operator: a wrong account shows nowhere else. It redacts the vendor's words,
 // which may hold the customer's number.
-func (c *Courier) logFailure(ctx context.Context, w *access.Workspace, o conversation.Outgoing, again time.Duration, err error) {
+func (c *Courier) logFailure(ctx context.Context, w *access.Workspace, o conversation.Outgoing, again time.Duration,
+	err error) {
 	if err == nil {
 		return
 	}
@@ -143,7 +149,8 @@ func (c *Courier) logFailure(ctx context.Context, w *access.Workspace, o convers
 	case t.Kind == Lost:
 		what = "message delivery outcome unknown"
 	}
-	c.Log.WarnContext(ctx, what, "workspace", w.Slug, "message", o.ID, "attempt", o.Attempts, "error", redact.New().Text(t.Reason))
+	c.Log.WarnContext(ctx, what, "workspace", w.Slug, "message", o.ID, "attempt", o.Attempts, "error",
+		redact.New().Text(t.Reason))
 }
 
 // refused ends a message that the vendor will not accept; where only the channel's window has closed, it goes as its

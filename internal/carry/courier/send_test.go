@@ -75,7 +75,8 @@ func TestKilledBetweenSendAndMark(t *testing.T) {
 		mortal := &dying{}
 		func() {
 			defer func() { _ = recover() }()
-			_ = (&courier.Courier{Desk: s.Runtime, Carrier: mortal, Clock: s.Clock, Log: s.Log}).Send(t.Context(), s.Workspace, id)
+			_ = (&courier.Courier{Desk: s.Runtime, Carrier: mortal, Clock: s.Clock, Log: s.Log}).Send(t.Context(),
+				s.Workspace, id)
 		}()
 		if mortal.ref != id {
 			t.Fatalf("the vendor was given %q", mortal.ref)
@@ -336,29 +337,32 @@ func TestWithoutAnAccountItFailsAloud(t *testing.T) {
 // Two accounts: the one in the settings, and in a conversation the one it uses.
 func TestTheAccountIsTheWorkspacesChoice(t *testing.T) {
 	t.Parallel()
-	server.Flows(t, server.Flow{Name: "both", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *server.Shop) {
-		session := s.Chat(ana, "hola")
-		other := whatsapptest.NewInfobip(t)
-		s.Credential(access.WhatsAppInfobip, access.WhatsAppInfobipAccount{BaseURL: "https://example.api.infobip.com", APIKey: other.APIKey, Sender: other.Sender})
-		if got := s.Workspace.WhatsAppAccount(); got != access.WhatsAppMeta {
-			t.Errorf("%s", got)
-		}
-		w := *s.Workspace
-		w.Settings.WhatsApp.Account = access.WhatsAppInfobip
-		if err := s.Keyring.UpdateWorkspace(t.Context(), w); err != nil {
-			t.Fatal(err)
-		}
-		s.Reread()
-		if got := s.Workspace.WhatsAppAccount(); got != access.WhatsAppInfobip {
-			t.Errorf("%s", got)
-		}
-		id := say(s, session, "hola", nil)
-		run(s)
-		reaches(t, s, id, conversation.Sent)
-		if len(s.WhatsApp.Sent()) != 1 {
-			t.Error("the conversation changed its number")
-		}
-	}})
+	server.Flows(t, server.Flow{Name: "both", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta},
+		Play: func(t *testing.T, s *server.Shop) {
+			session := s.Chat(ana, "hola")
+			other := whatsapptest.NewInfobip(t)
+			s.Credential(access.WhatsAppInfobip,
+				access.WhatsAppInfobipAccount{BaseURL: "https://example.api.infobip.com",
+					APIKey: other.APIKey, Sender: other.Sender})
+			if got := s.Workspace.WhatsAppAccount(); got != access.WhatsAppMeta {
+				t.Errorf("%s", got)
+			}
+			w := *s.Workspace
+			w.Settings.WhatsApp.Account = access.WhatsAppInfobip
+			if err := s.Keyring.UpdateWorkspace(t.Context(), w); err != nil {
+				t.Fatal(err)
+			}
+			s.Reread()
+			if got := s.Workspace.WhatsAppAccount(); got != access.WhatsAppInfobip {
+				t.Errorf("%s", got)
+			}
+			id := say(s, session, "hola", nil)
+			run(s)
+			reaches(t, s, id, conversation.Sent)
+			if len(s.WhatsApp.Sent()) != 1 {
+				t.Error("the conversation changed its number")
+			}
+		}})
 }
 
 // The log shows the operator that sending fails, and no customer's number.
@@ -376,7 +380,8 @@ func TestAFailedDeliveryIsLogged(t *testing.T) {
 		s.Clock.Advance(minute)
 		run(s)
 		reaches(t, s, id, conversation.Failed)
-		for _, want := range []string{`msg="message delivery failed, retrying" workspace=tienda message=` + id + " attempt=1", `msg="message delivery failed" workspace=tienda message=` + id + " attempt=2"} {
+		for _, want := range []string{`msg="message delivery failed, retrying" workspace=tienda message=` + id +
+			" attempt=1", `msg="message delivery failed" workspace=tienda message=` + id + " attempt=2"} {
 			if !strings.Contains(log.String(), want) {
 				t.Errorf("%s\nis not in\n%s", want, log.String())
 			}

@@ -42,7 +42,8 @@ func TestDelivery(t *testing.T) {
 			t.Fatalf("%d messages", len(got))
 		}
 		for _, m := range got {
-			if m.header.Get("Content-Type") != "application/json" || m.id() != m.event.ID || m.event.WorkspaceID != workspace ||
+			if m.header.Get("Content-Type") != "application/json" || m.id() != m.event.ID ||
+				m.event.WorkspaceID != workspace ||
 				m.event.CorrelationID != "c1" || m.event.Type != "order.changed" || m.event.SessionID != "s1" {
 				t.Errorf("%v %s", m.header, m.body)
 			}
@@ -78,7 +79,8 @@ func TestOrderPerAggregate(t *testing.T) {
 	each(t, func(t *testing.T, db *store.DB) {
 		var a sync.Map
 		r := receive(t, func(w http.ResponseWriter, m message) {
-			if n, _ := a.LoadOrStore(m.event.Seq, new(atomic.Int32)); m.event.Aggregate == "bad" && n.(*atomic.Int32).Add(1) < 3 {
+			if n, _ := a.LoadOrStore(m.event.Seq, new(atomic.Int32)); m.event.Aggregate == "bad" &&
+				n.(*atomic.Int32).Add(1) < 3 {
 				w.WriteHeader(http.StatusInternalServerError)
 			}
 		})
@@ -98,7 +100,8 @@ func TestOrderPerAggregate(t *testing.T) {
 			o.round()
 		}
 		got := r.about()
-		if !slices.Equal(got["bad"], []int64{1, 1, 1, 3, 3, 3, 5, 5, 5, 7, 7, 7}) || !slices.Equal(got["good"], []int64{2, 4, 6, 8}) {
+		if !slices.Equal(got["bad"], []int64{1, 1, 1, 3, 3, 3, 5, 5, 5, 7, 7, 7}) ||
+			!slices.Equal(got["good"], []int64{2, 4, 6, 8}) {
 			t.Errorf("in the end %v", got)
 		}
 		if n := len(o.deliveries(e.ID, dispatch.Delivered)); n != 8 {
@@ -127,7 +130,8 @@ func TestThreeDaysThenDeadThenAgain(t *testing.T) {
 			pending := o.deliveries(e.ID, dispatch.Pending)
 			o.clock.Advance(pending[0].NextAt.Sub(o.clock.Now()))
 		}
-		if len(at) != 11 || at[1] < 5*time.Second || at[1] > 6*time.Second || at[10] < 70*time.Hour || at[10] > 80*time.Hour {
+		if len(at) != 11 || at[1] < 5*time.Second || at[1] > 6*time.Second || at[10] < 70*time.Hour ||
+			at[10] > 80*time.Hour {
 			t.Fatalf("tried at %v", at)
 		}
 		dead := o.deliveries(e.ID, dispatch.Dead)[0]
@@ -187,8 +191,10 @@ func TestWhatIsADelivery(t *testing.T) {
 				w.Header().Set("Retry-After", "99999999")
 				w.WriteHeader(http.StatusServiceUnavailable)
 			}, dispatch.Pending, 24 * time.Hour},
-			{"a page too long", func(w http.ResponseWriter, _ message) { _, _ = w.Write(make([]byte, 100<<10)) }, dispatch.Pending, 5 * time.Second},
-			{"a broken line", func(http.ResponseWriter, message) { panic(http.ErrAbortHandler) }, dispatch.Pending, 5 * time.Second},
+			{"a page too long", func(w http.ResponseWriter, _ message) { _, _ = w.Write(make([]byte, 100<<10)) },
+				dispatch.Pending, 5 * time.Second},
+			{"a broken line", func(http.ResponseWriter, message) { panic(http.ErrAbortHandler) }, dispatch.Pending,
+				5 * time.Second},
 		} {
 			r.answers(c.answer)
 			before := len(r.messages())
@@ -197,7 +203,8 @@ func TestWhatIsADelivery(t *testing.T) {
 			list := o.deliveries(e.ID, "")
 			one := list[len(list)-1]
 			wait := one.NextAt.Sub(o.clock.Now())
-			if one.State != c.state || c.state == dispatch.Pending && (wait < c.wait || wait > c.wait+c.wait/8 || one.LastError == "") {
+			if one.State != c.state || c.state == dispatch.Pending &&
+				(wait < c.wait || wait > c.wait+c.wait/8 || one.LastError == "") {
 				t.Errorf("%s: %+v, in %s", c.name, one, wait)
 			}
 			if n := len(r.messages()) - before; n != 1 {
@@ -252,7 +259,8 @@ func TestAnEndpointThatOnlyFailsIsDisabled(t *testing.T) {
 			o.clock.Advance(6 * time.Hour)
 		}
 		now := o.now(e.ID)
-		if now.State != dispatch.Disabled || !strings.Contains(now.Reason, "failed since") || o.clock.Now().Sub(now.FailingSince) < 5*24*time.Hour {
+		if now.State != dispatch.Disabled || !strings.Contains(now.Reason, "failed since") ||
+			o.clock.Now().Sub(now.FailingSince) < 5*24*time.Hour {
 			t.Errorf("the endpoint is %+v at %s", now, o.clock.Now())
 		}
 	})
@@ -262,7 +270,8 @@ func TestBlockedAddresses(t *testing.T) {
 	each(t, func(t *testing.T, db *store.DB) {
 		r := receive(t, nil)
 		o := open(t, db) // with an empty list
-		for _, url := range []string{r.url, "https://10.0.0.1/", "https://localhost/", "http://example.com/", "https://169.254.169.254/", "ftp://example.com"} {
+		for _, url := range []string{r.url, "https://10.0.0.1/", "https://localhost/", "http://example.com/",
+			"https://169.254.169.254/", "ftp://example.com"} {
 			if _, err := o.Create(t.Context(), workspace, url, nil); !fault.Is(err, fault.BlockedAddress) {
 				t.Errorf("%s: %v", url, err)
 			}
@@ -272,7 +281,8 @@ func TestBlockedAddresses(t *testing.T) {
 		allowing.happens("a")
 		o.round()
 		dead := o.deliveries(e.ID, dispatch.Dead)
-		if len(dead) != 1 || dead[0].LastError == "" || strings.Contains(dead[0].LastError, "127.0.0.1") || len(r.messages()) != 0 {
+		if len(dead) != 1 || dead[0].LastError == "" || strings.Contains(dead[0].LastError, "127.0.0.1") ||
+			len(r.messages()) != 0 {
 			t.Errorf("a blocked address: %+v", dead)
 		}
 	})

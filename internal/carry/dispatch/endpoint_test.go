@@ -66,7 +66,8 @@ func TestSecretsAreSealed(t *testing.T) {
 		o.round()
 		rows := ""
 		o.must(db.Read(t.Context(), workspace, func(tx *store.Tx) error {
-			for _, query := range []string{`SELECT secrets FROM webhook_endpoints WHERE workspace_id = $1`, `SELECT body || last_error FROM webhook_deliveries WHERE workspace_id = $1`} {
+			for _, query := range []string{`SELECT secrets FROM webhook_endpoints WHERE workspace_id = $1`,
+				`SELECT body || last_error FROM webhook_deliveries WHERE workspace_id = $1`} {
 				err := tx.Rows(query, []any{workspace}, func(scan func(...any) error) error {
 					var text string
 					err := scan(&text)
@@ -80,7 +81,8 @@ func TestSecretsAreSealed(t *testing.T) {
 			return nil
 		}))
 		bare := strings.TrimPrefix(e.Secret, "whsec_")
-		for where, text := range map[string]string{"rows": rows, "log": o.log.String(), "message": r.messages()[0].body} {
+		for where, text := range map[string]string{"rows": rows, "log": o.log.String(),
+			"message": r.messages()[0].body} {
 			if strings.Contains(text, bare) {
 				t.Errorf("the secret is in the %s", where)
 			}
@@ -100,7 +102,8 @@ func TestWithoutAKeyNothingIsKept(t *testing.T) {
 		Box: secret.NewRing(func() ([][]byte, error) { return secret.ParseKeys("") }),
 	})
 	_, err := d.Create(t.Context(), workspace, "https://example.com/hook", nil)
-	if said := fault.From(err); said.Code != fault.Conflict || !strings.Contains(said.Message, "MOSTRADOR_SECRET_KEY") || strings.Contains(said.Message, "\n") {
+	if said := fault.From(err); said.Code != fault.Conflict ||
+		!strings.Contains(said.Message, "MOSTRADOR_SECRET_KEY") || strings.Contains(said.Message, "\n") {
 		t.Errorf("said %v", err)
 	}
 }
@@ -109,7 +112,8 @@ func TestEndpoints(t *testing.T) {
 	each(t, func(t *testing.T, db *store.DB) {
 		o := open(t, db)
 		for _, types := range [][]string{{"Order.created"}, {"order*"}, {""}, make([]string, 51)} {
-			if _, err := o.Create(t.Context(), workspace, "https://example.com/", types); !fault.Is(err, fault.InvalidArguments) {
+			if _, err := o.Create(t.Context(), workspace, "https://example.com/", types); !fault.Is(err,
+				fault.InvalidArguments) {
 				t.Errorf("types %q: %v", types, err)
 			}
 		}
@@ -118,7 +122,8 @@ func TestEndpoints(t *testing.T) {
 			t.Errorf("made %+v", e.Endpoint)
 		}
 		url, off := "https://10.1.1.1/", dispatch.Disabled
-		if _, err := o.Update(t.Context(), workspace, e.ID, dispatch.Change{URL: &url}); !fault.Is(err, fault.BlockedAddress) {
+		if _, err := o.Update(t.Context(), workspace, e.ID, dispatch.Change{URL: &url}); !fault.Is(err,
+			fault.BlockedAddress) {
 			t.Errorf("an address inside: %v", err)
 		}
 		changed, err := o.Update(t.Context(), workspace, e.ID, dispatch.Change{State: &off, Types: &[]string{}})
@@ -128,7 +133,8 @@ func TestEndpoints(t *testing.T) {
 		if err := o.Delete(t.Context(), "w2", e.ID); !fault.Is(err, fault.NotFound) {
 			t.Errorf("another workspace's: %v", err)
 		}
-		if _, err := o.Deliveries(t.Context(), workspace, dispatch.DeliveryFilter{EndpointID: "nobody"}); !fault.Is(err, fault.NotFound) {
+		if _, err := o.Deliveries(t.Context(), workspace, dispatch.DeliveryFilter{EndpointID: "nobody"}); !fault.Is(err,
+			fault.NotFound) {
 			t.Errorf("nobody's deliveries: %v", err)
 		}
 		o.must(o.Delete(t.Context(), workspace, e.ID))
@@ -150,7 +156,8 @@ func TestTestAndTidy(t *testing.T) {
 		if o.must(err); one.State != dispatch.Delivered || one.LastStatus != 200 {
 			t.Errorf("tested as %+v", one)
 		}
-		if m := r.messages()[0]; m.event.Type != dispatch.TestType || m.event.CorrelationID != "c9" || !verifies(t, e.Secret, m) {
+		if m := r.messages()[0]; m.event.Type != dispatch.TestType || m.event.CorrelationID != "c9" ||
+			!verifies(t, e.Secret, m) {
 			t.Errorf("sent %s", m.body)
 		}
 		r.answers(status(500))

@@ -51,7 +51,8 @@ func (d *Dispatcher) Create(ctx context.Context, workspaceID, rawURL string, typ
 			return err
 		}
 		if len(all) >= mostEndpoints {
-			return fault.New(fault.Conflict, "A workspace has %d webhook endpoints at most; delete one first.", mostEndpoints)
+			return fault.New(fault.Conflict, "A workspace has %d webhook endpoints at most; delete one first.",
+				mostEndpoints)
 		}
 		if e.Cursor, err = r.LastSeq(); err != nil {
 			return err
@@ -86,7 +87,8 @@ func unsealed(err error) error {
 }
 
 // change runs a transaction on one endpoint, which is locked. Codes: not_found.
-func (d *Dispatcher) change(ctx context.Context, workspaceID, id string, fn func(r Rows, e *Endpoint) error) (e Endpoint, err error) {
+func (d *Dispatcher) change(ctx context.Context, workspaceID, id string,
+	fn func(r Rows, e *Endpoint) error) (e Endpoint, err error) {
 	err = d.Store.WriteWebhooks(ctx, workspaceID, func(r Rows) error {
 		var found bool
 		if e, found, err = r.Endpoint(id, true); err != nil {
@@ -156,7 +158,8 @@ func (d *Dispatcher) Rotate(ctx context.Context, workspaceID, id string, overlap
 		}
 		e.Secrets = append(slices.DeleteFunc(e.Secrets, func(s Secret) bool { return !s.Live(now) }), s)
 		if len(e.Secrets) > mostSecrets {
-			return fault.New(fault.Conflict, "%d secrets are live already; wait until one expires, or rotate without an overlap.", mostSecrets)
+			return fault.New(fault.Conflict,
+				"%d secrets are live already; wait until one expires, or rotate without an overlap.", mostSecrets)
 		}
 		return r.UpdateEndpoint(*e)
 	})

@@ -76,7 +76,8 @@ func delivery(endpointID string, event outbox.Event, now time.Time) (Delivery, e
 		about = event.ID
 	}
 	return Delivery{
-		ID: scope.NewID(), EndpointID: endpointID, EventID: event.ID, Seq: event.Seq, Aggregate: about, Type: event.Type,
+		ID: scope.NewID(), EndpointID: endpointID, EventID: event.ID, Seq: event.Seq, Aggregate: about,
+		Type: event.Type,
 		Body: string(body), State: Pending, NextAt: now, CreatedAt: now, UpdatedAt: now,
 	}, nil
 }

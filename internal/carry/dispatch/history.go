@@ -40,7 +40,8 @@ func (d *Dispatcher) Redeliver(ctx context.Context, workspaceID, endpointID, id 
 			return fault.New(fault.Conflict, "The endpoint is disabled; make it active first.")
 		}
 		if one.State == Waiting {
-			return fault.New(fault.Conflict, "An earlier delivery about the same thing is on its way; this one follows by itself.")
+			return fault.New(fault.Conflict,
+				"An earlier delivery about the same thing is on its way; this one follows by itself.")
 		}
 		before := one
 		now := d.Clock.Now()

@@ -47,7 +47,8 @@ func openWith(t testing.TB, db *store.DB, rows dispatch.Store, hand *clock.Manua
 		loopback = append(loopback, r.addr)
 	}
 	o := &office{t: t, db: db, clock: hand, log: &bytes.Buffer{}}
-	client := guard.New(guard.Policy{AllowLoopback: loopback, AllowHTTP: true, Timeout: 30 * time.Second, MaxBytes: 64 << 10}, nil, nil)
+	client := guard.New(guard.Policy{AllowLoopback: loopback, AllowHTTP: true, Timeout: 30 * time.Second,
+		MaxBytes: 64 << 10}, nil, nil)
 	t.Cleanup(client.Close)
 	o.Dispatcher = dispatch.New(dispatch.Config{
 		Store: rows, Client: client, Clock: hand, Log: slog.New(slog.NewTextHandler(o.log, nil)),
@@ -62,7 +63,8 @@ func (o *office) happens(about ...string) {
 	o.t.Helper()
 	events := make([]scope.Event, len(about))
 	for i, a := range about {
-		events[i] = scope.Event{ID: scope.NewID(), Type: "order.changed", Aggregate: a, Payload: map[string]string{"about": a}}
+		events[i] = scope.Event{ID: scope.NewID(), Type: "order.changed", Aggregate: a,
+			Payload: map[string]string{"about": a}}
 	}
 	o.must(o.db.Write(o.t.Context(), workspace, func(tx *store.Tx) error {
 		if err := store.NewRows(tx).Calls().InsertEvents("s1", "c1", events, o.clock.Now()); err != nil {
@@ -109,7 +111,8 @@ func (o *office) now(id string) dispatch.Endpoint {
 // deliveries to an endpoint in a state, oldest first.
 func (o *office) deliveries(id string, state dispatch.DeliveryState) []dispatch.Delivery {
 	o.t.Helper()
-	list, err := o.Deliveries(o.t.Context(), workspace, dispatch.DeliveryFilter{EndpointID: id, State: state, Limit: 1000})
+	list, err := o.Deliveries(o.t.Context(), workspace,
+		dispatch.DeliveryFilter{EndpointID: id, State: state, Limit: 1000})
 	o.must(err)
 	slices.Reverse(list)
 	return list

@@ -100,7 +100,8 @@ func (v verdict) touch(e *Endpoint, one Delivery, now time.Time) bool {
 	case v.gone:
 		e.State, e.Reason = Disabled, v.problem
 	case one.State == Dead && !since.IsZero() && now.Sub(since) >= disableAfter:
-		e.State, e.Reason = Disabled, "every delivery has failed since "+since.UTC().Format(time.RFC3339)+"; the last problem: "+v.problem
+		e.State, e.Reason = Disabled, "every delivery has failed since "+since.UTC().Format(time.RFC3339)+
+			"; the last problem: "+v.problem
 	}
 	e.UpdatedAt = now
 	return true

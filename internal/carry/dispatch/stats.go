@@ -26,5 +26,6 @@ func (c *counts) add(s DeliveryState) {
 
 // Stats looks at the dispatcher as it is now.
 func (d *Dispatcher) Stats() Stats {
-	return Stats{Sending: len(d.slots), Delivered: d.counts.delivered.Load(), Failed: d.counts.failed.Load(), Dead: d.counts.dead.Load()}
+	return Stats{Sending: len(d.slots), Delivered: d.counts.delivered.Load(), Failed: d.counts.failed.Load(),
+		Dead: d.counts.dead.Load()}
 }

@@ -72,7 +72,8 @@ func TestFollowingSomebodysBookings(t *testing.T) {
 			t.Fatalf("%d %v %s", status, header, said)
 		}
 		for _, line := range []string{
-			"UID:" + kept.ID + "@mostrador", "DTSTART:20260311T130000Z", "DTEND:20260311T133000Z", "SUMMARY:Limpieza · Ana López",
+			"UID:" + kept.ID + "@mostrador", "DTSTART:20260311T130000Z", "DTEND:20260311T133000Z",
+			"SUMMARY:Limpieza · Ana López",
 			"UID:" + gone.ID + "@mostrador", "STATUS:CANCELLED", "SEQUENCE:60",
 		} {
 			if !strings.Contains(said, line+"\r\n") {
@@ -82,11 +83,13 @@ func TestFollowingSomebodysBookings(t *testing.T) {
 		if strings.Count(said, "BEGIN:VEVENT") != 2 || strings.Contains(said, "embarazada") {
 			t.Errorf("followed\n%s", said)
 		}
-		if status, _, _ := c.ask("", "GET", address, "", "If-None-Match", header.Get("ETag")); status != http.StatusNotModified {
+		if status, _, _ := c.ask("", "GET", address, "", "If-None-Match",
+			header.Get("ETag")); status != http.StatusNotModified {
 			t.Errorf("nothing new is %d", status)
 		}
 		c.move(kept, draPaz, 14)
-		if status, _, said := c.ask("", "GET", address, "", "If-None-Match", header.Get("ETag")); status != 200 || !strings.Contains(said, "DTSTART:20260311T170000Z") {
+		if status, _, said := c.ask("", "GET", address, "", "If-None-Match", header.Get("ETag")); status != 200 ||
+			!strings.Contains(said, "DTSTART:20260311T170000Z") {
 			t.Errorf("something new is %d %s", status, said)
 		}
 	})
@@ -101,18 +104,23 @@ func TestAnAddressIsGoodForOneFeed(t *testing.T) {
 		cut := strings.LastIndex(second, ".ics")
 		abroad := c.Open(testkit.Setup{Slug: "otra"})
 		for name, address := range map[string]string{
-			"taken back": first, "his with hers": second[:strings.LastIndex(second[:cut], ".")] + his[strings.LastIndex(his[:len(his)-4], "."):],
-			"another business's": strings.Replace(second, c.Workspace.ID, abroad.Workspace.ID, 1), "nobody's": strings.Replace(second, c.Workspace.ID, nobodysID, 1),
-			"cut short": second[:cut-1] + ".ics", "without its ending": second[:cut], "unsigned": second[:strings.LastIndex(second[:cut], ".")] + ".ics", "nothing": "/calendar/",
+			"taken back": first, "his with hers": second[:strings.LastIndex(second[:cut], ".")] +
+				his[strings.LastIndex(his[:len(his)-4], "."):],
+			"another business's": strings.Replace(second, c.Workspace.ID, abroad.Workspace.ID, 1),
+			"nobody's":           strings.Replace(second, c.Workspace.ID, nobodysID, 1),
+			"cut short":          second[:cut-1] + ".ics", "without its ending": second[:cut],
+			"unsigned": second[:strings.LastIndex(second[:cut], ".")] + ".ics", "nothing": "/calendar/",
 		} {
-			if status, _, said := c.ask("", "GET", address, ""); status != http.StatusNotFound || !strings.Contains(said, "There is no such calendar.") {
+			if status, _, said := c.ask("", "GET", address, ""); status != http.StatusNotFound ||
+				!strings.Contains(said, "There is no such calendar.") {
 				t.Errorf("%s: %d %s", name, status, said)
 			}
 		}
 		if status, _, _ := c.ask("", "POST", second, ""); status != http.StatusMethodNotAllowed {
 			t.Errorf("POST is %d", status)
 		}
-		if status, _, _ := c.ask(access.Owner, "DELETE", "/v1/calendars/"+draPaz+"/feed", ""); status != http.StatusNoContent {
+		if status, _, _ := c.ask(access.Owner, "DELETE", "/v1/calendars/"+draPaz+"/feed",
+			""); status != http.StatusNoContent {
 			t.Errorf("DELETE is %d", status)
 		}
 		if status, _, _ := c.ask("", "GET", second, ""); status != http.StatusNotFound || c.feed("GET", draPaz) != "" {
@@ -125,18 +133,23 @@ func TestCalendarRoutes(t *testing.T) {
 	t.Parallel()
 	eachClinic(t, func(t *testing.T, c clinic) {
 		const mine = "/v1/calendars/" + draPaz
-		for _, door := range [][2]string{{"GET", "/v1/calendars"}, {"GET", mine}, {"PUT", mine}, {"DELETE", mine}, {"POST", mine + "/sync"}, {"GET", mine + "/feed"}, {"POST", mine + "/feed"}, {"DELETE", mine + "/feed"}} {
-			if status, _, said := c.ask(access.Agent, door[0], door[1], `{"calendar_id":"x"}`); status != http.StatusForbidden {
+		for _, door := range [][2]string{{"GET", "/v1/calendars"}, {"GET", mine}, {"PUT", mine}, {"DELETE", mine},
+			{"POST", mine + "/sync"}, {"GET", mine + "/feed"}, {"POST", mine + "/feed"}, {"DELETE", mine + "/feed"}} {
+			if status, _, said := c.ask(access.Agent, door[0], door[1],
+				`{"calendar_id":"x"}`); status != http.StatusForbidden {
 				t.Errorf("%v as an agent: %d %s", door, status, said)
 			}
-			if status, _, said := c.ask(access.Staff, door[0], strings.Replace(door[1], draPaz, nobodysID, 1), `{"calendar_id":"x"}`); status != http.StatusNotFound && door[1] != "/v1/calendars" {
+			if status, _, said := c.ask(access.Staff, door[0], strings.Replace(door[1], draPaz, nobodysID, 1),
+				`{"calendar_id":"x"}`); status != http.StatusNotFound && door[1] != "/v1/calendars" {
 				t.Errorf("%v of nobody: %d %s", door, status, said)
 			}
 		}
-		if status, _, said := c.ask(access.Owner, "PUT", mine, `{"calendar_id":"`+paz+`"}`); status != 200 || !strings.Contains(said, `"state":"unread"`) {
+		if status, _, said := c.ask(access.Owner, "PUT", mine, `{"calendar_id":"`+paz+`"}`); status != 200 ||
+			!strings.Contains(said, `"state":"unread"`) {
 			t.Errorf("connected: %d %s", status, said)
 		}
-		if status, _, said := c.ask(access.Staff, "PUT", "/v1/calendars/workspace", `{"calendar_id":"`+shared+`"}`); status != 200 || !strings.Contains(said, `"resource":"workspace"`) {
+		if status, _, said := c.ask(access.Staff, "PUT", "/v1/calendars/workspace",
+			`{"calendar_id":"`+shared+`"}`); status != 200 || !strings.Contains(said, `"resource":"workspace"`) {
 			t.Errorf("connected: %d %s", status, said)
 		}
 		c.run()
@@ -147,11 +160,13 @@ func TestCalendarRoutes(t *testing.T) {
 				ReadAt          *time.Time `json:"read_at"`
 			}
 		}
-		if err := json.Unmarshal([]byte(said), &list); err != nil || len(list.Data) != 2 || list.Data[0].Resource != "workspace" ||
+		if err := json.Unmarshal([]byte(said), &list); err != nil || len(list.Data) != 2 ||
+			list.Data[0].Resource != "workspace" ||
 			list.Data[1].State != string(booking.InStep) || list.Data[1].ReadAt == nil {
 			t.Errorf("%v: %s", err, said)
 		}
-		if status, _, said := c.ask(access.Staff, "POST", mine+"/sync", ""); status != 200 || len(c.Pending(booking.ErrandCalendar)) != 1 {
+		if status, _, said := c.ask(access.Staff, "POST", mine+"/sync", ""); status != 200 ||
+			len(c.Pending(booking.ErrandCalendar)) != 1 {
 			t.Errorf("looked: %d %s", status, said)
 		}
 		if status, _, _ := c.ask(access.Staff, "DELETE", mine, ""); status != http.StatusNoContent {

@@ -30,30 +30,31 @@ type clinic struct {
 
 func eachClinic(t *testing.T, fn func(t *testing.T, c clinic)) {
 	t.Helper()
-	server.EachShop(t, testkit.Setup{AssistantType: "dental_complete", GoogleCalendar: true}, func(t *testing.T, s *server.Shop) {
-		c := clinic{s, t}
-		s.Do(func(u *core.Unit) error {
-			var week []booking.WeekRange
-			for d := time.Sunday; d <= time.Saturday; d++ {
-				week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 9 * 60, To: 18 * 60}})
-			}
-			if err := u.Places.SetWeek("", week); err != nil {
-				return err
-			}
-			for i, r := range []booking.Resource{{ID: draPaz, Name: "Dra. Paz"}, {ID: drRuiz, Name: "Dr. Ruiz"}} {
-				r.Kind, r.Position, r.Active = booking.Staff, i, true
-				if err := u.Places.SaveResource(r); err != nil {
+	server.EachShop(t, testkit.Setup{AssistantType: "dental_complete", GoogleCalendar: true},
+		func(t *testing.T, s *server.Shop) {
+			c := clinic{s, t}
+			s.Do(func(u *core.Unit) error {
+				var week []booking.WeekRange
+				for d := time.Sunday; d <= time.Saturday; d++ {
+					week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 9 * 60, To: 18 * 60}})
+				}
+				if err := u.Places.SetWeek("", week); err != nil {
 					return err
 				}
+				for i, r := range []booking.Resource{{ID: draPaz, Name: "Dra. Paz"}, {ID: drRuiz, Name: "Dr. Ruiz"}} {
+					r.Kind, r.Position, r.Active = booking.Staff, i, true
+					if err := u.Places.SaveResource(r); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+			for _, id := range []string{paz, ruiz, shared} {
+				s.Google.AddCalendar(id, baires)
 			}
-			return nil
+			fn(t, c)
+			s.Sound()
 		})
-		for _, id := range []string{paz, ruiz, shared} {
-			s.Google.AddCalendar(id, baires)
-		}
-		fn(t, c)
-		s.Sound()
-	})
 }
 
 // connect connects a resource's calendar, and waits until it is synchronised.
@@ -94,7 +95,8 @@ func need(staff string, day booking.Day, hour int) booking.Need {
 func (c clinic) book(staff string, hour int) (b booking.Booking) {
 	c.t.Helper()
 	c.Do(func(u *core.Unit) (err error) {
-		b, err = u.Bookings.Book(need(staff, tomorrow, hour), booking.Who{Name: "Ana López", Phone: "+5493415550001", Notes: "embarazada"}, "", "Limpieza")
+		b, err = u.Bookings.Book(need(staff, tomorrow, hour),
+			booking.Who{Name: "Ana López", Phone: "+5493415550001", Notes: "embarazada"}, "", "Limpieza")
 		return err
 	})
 	return b

@@ -23,7 +23,8 @@ func TestOtherEventsTakeTime(t *testing.T) {
 	t.Parallel()
 	eachClinic(t, func(t *testing.T, c clinic) {
 		c.Google.Busy(paz, "congreso", at(9), at(12))
-		c.Google.Write(paz, calendartest.Event{ID: "cumple", Transparency: "transparent", Start: calendartest.At(at(13)), End: calendartest.At(at(14))})
+		c.Google.Write(paz, calendartest.Event{ID: "cumple", Transparency: "transparent",
+			Start: calendartest.At(at(13)), End: calendartest.At(at(14))})
 		c.connect(draPaz, paz)
 		c.freeAt(draPaz, 12, 13, 14, 15, 16, 17)
 		c.freeAt(drRuiz, 9, 10, 11, 12, 13, 14, 15, 16, 17)
@@ -42,7 +43,8 @@ func TestOtherEventsTakeTime(t *testing.T) {
 		c.Google.Delete(paz, "congreso")
 		c.pass(3 * time.Minute)
 		c.freeAt(draPaz, 9, 10, 11, 12, 13, 14, 15, 17)
-		c.Google.Write(paz, calendartest.Event{ID: "feria", Start: calendartest.Moment{Date: string(tomorrow)}, End: calendartest.Moment{Date: string(tomorrow.Add(1))}})
+		c.Google.Write(paz, calendartest.Event{ID: "feria", Start: calendartest.Moment{Date: string(tomorrow)},
+			End: calendartest.Moment{Date: string(tomorrow.Add(1))}})
 		c.pass(3 * time.Minute)
 		c.freeAt(draPaz)
 	})
@@ -76,7 +78,8 @@ func TestAForgottenTokenIsAFullReading(t *testing.T) {
 		c.freeAt(draPaz, 13, 14, 15, 16)
 		c.Google.Delete(paz, "dos")
 		c.Google.Forget(paz)
-		c.Google.Next(calendartest.Fine(), calendartest.Fine(), calendartest.Down(), calendartest.Down(), calendartest.Down()) // half of it
+		c.Google.Next(calendartest.Fine(), calendartest.Fine(), calendartest.Down(), calendartest.Down(),
+			calendartest.Down()) // half of it
 		c.pass(3 * time.Minute)
 		c.pass(3 * time.Minute)
 		c.freeAt(draPaz, 10, 13, 14, 15, 16)
@@ -127,7 +130,8 @@ func TestABookingMeetsAReading(t *testing.T) {
 			done := make(chan error, 1)
 			go func() {
 				done <- c.Runtime.Write(t.Context(), c.Workspace, testkit.Boss, func(u *core.Unit) error {
-					return u.Calendars.Learn(turn, booking.Reading{Next: "t", Times: []booking.Occasion{{ID: "algo", From: at(hour), To: at(hour + 1)}}})
+					return u.Calendars.Learn(turn, booking.Reading{Next: "t",
+						Times: []booking.Occasion{{ID: "algo", From: at(hour), To: at(hour + 1)}}})
 				})
 			}()
 			booked := c.Runtime.Write(t.Context(), c.Workspace, testkit.Boss, func(u *core.Unit) error {
@@ -153,7 +157,11 @@ func TestAnOldReadingIsSaid(t *testing.T) {
 	eachClinic(t, func(t *testing.T, c clinic) {
 		c.connect(draPaz, paz)
 		caution := func(staff string) (said string) {
-			c.Look(func(u *core.Unit) (err error) { said, err = u.Calendars.Caution(need(staff, tomorrow, 10)); return err })
+			c.Look(func(u *core.Unit) (err error) {
+				said,
+					err = u.Calendars.Caution(need(staff, tomorrow, 10))
+				return err
+			})
 			return said
 		}
 		if said := caution(""); said != "" {

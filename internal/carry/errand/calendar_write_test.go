@@ -25,7 +25,8 @@ func TestCalendarsFollowBookings(t *testing.T) {
 		c.run()
 		c.shows(paz, 9, 10)
 		e := c.Google.Events(paz)[1]
-		if e.Summary != "Limpieza · Ana López" || !strings.Contains(e.Description, b.Code) || strings.Contains(e.Description, "embarazada") {
+		if e.Summary != "Limpieza · Ana López" || !strings.Contains(e.Description, b.Code) ||
+			strings.Contains(e.Description, "embarazada") {
 			t.Errorf("wrote %q, %q", e.Summary, e.Description)
 		}
 		c.move(b, draPaz, 11)

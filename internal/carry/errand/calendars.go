@@ -85,7 +85,8 @@ func (c *Calendars) account(ctx context.Context, w *access.Workspace) (account c
 	if k.RefreshToken != "" {
 		account.Grant = calendar.Grant{ClientID: k.ClientID, ClientSecret: k.ClientSecret, RefreshToken: k.RefreshToken}
 	} else {
-		account.ServiceAccount = calendar.ServiceAccount{Email: k.ClientEmail, PrivateKey: k.PrivateKey, KeyID: k.PrivateKeyID, Subject: k.Subject}
+		account.ServiceAccount = calendar.ServiceAccount{Email: k.ClientEmail, PrivateKey: k.PrivateKey,
+			KeyID: k.PrivateKeyID, Subject: k.Subject}
 	}
 	return account, err
 }
@@ -120,7 +121,8 @@ func (s *step) do(ctx context.Context) (*booking.Trouble, error) {
 
 func (s *step) read(ctx, vendor context.Context) (*booking.Trouble, error) {
 	now := s.Clock.Now()
-	since, err := core.Look(ctx, s.Desk, s.workspace, func(u *core.Unit) (string, error) { return u.Calendars.Since(s.turn), nil })
+	since, err := core.Look(ctx, s.Desk, s.workspace,
+		func(u *core.Unit) (string, error) { return u.Calendars.Since(s.turn), nil })
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +134,8 @@ func (s *step) read(ctx, vendor context.Context) (*booking.Trouble, error) {
 	for _, t := range said.Times {
 		reading.Times = append(reading.Times, booking.Occasion{ID: t.EventID, From: t.Start, To: t.End, Free: t.Free})
 	}
-	return nil, s.Desk.Write(ctx, s.workspace, access.System, func(u *core.Unit) error { return u.Calendars.Learn(s.turn, reading) })
+	return nil, s.Desk.Write(ctx, s.workspace, access.System,
+		func(u *core.Unit) error { return u.Calendars.Learn(s.turn, reading) })
 }
 
 // write sends the calendar what it does not have, as far as the time allows: the rest is left for the next run.

@@ -33,7 +33,8 @@ func (c Codes) Send(ctx context.Context, w *access.Workspace, id string) error {
 		}
 		_, err = u.Conversations.Send(conversation.Outgoing{
 			CustomerID: who.ID, Address: p.Phone, Purpose: "code", SubjectID: p.ID,
-			Content: conversation.Content{Text: u.Write(msgCode, w.Name, code), Template: u.Deliveries.Template(access.TemplateCode, code)},
+			Content: conversation.Content{Text: u.Write(msgCode, w.Name, code),
+				Template: u.Deliveries.Template(access.TemplateCode, code)},
 		})
 		return err
 	})

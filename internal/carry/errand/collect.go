@@ -74,7 +74,10 @@ func unproved(err error) error {
 
 // Collect handles a notification about a payment: it fetches the payment, and only what the vendor says then counts.
 func (p *Payments) Collect(ctx context.Context, w *access.Workspace, id string) error {
-	item, err := core.Look(ctx, p.Desk, w, func(u *core.Unit) (inbox.Item, error) { return u.Inbox.Get(access.MercadoPago, id) })
+	item, err := core.Look(ctx, p.Desk, w, func(u *core.Unit) (inbox.Item,
+		error) {
+		return u.Inbox.Get(access.MercadoPago, id)
+	})
 	if err != nil || !item.State.Open() {
 		return err
 	}
@@ -125,7 +128,8 @@ func apply(u *core.Unit, account access.MercadoPagoAccount, p payments.Payment) 
 // collection converts a fetched payment for the core.
 func collection(account access.MercadoPagoAccount, p payments.Payment) sales.Collection {
 	c := sales.Collection{
-		ID: p.ID, State: sales.Undecided, Amount: p.Amount.Minor, Currency: string(p.Amount.Currency), Refunded: p.Refunded.Minor,
+		ID: p.ID, State: sales.Undecided, Amount: p.Amount.Minor, Currency: string(p.Amount.Currency),
+		Refunded: p.Refunded.Minor,
 	}
 	switch {
 	case p.Status == payments.Refunded, p.Status == payments.ChargedBack && p.StatusDetail != "reimbursed",
@@ -164,7 +168,8 @@ func (p *Payments) CheckLink(ctx context.Context, w *access.Workspace, id string
 	err = p.Desk.Write(ctx, w, access.System, func(u *core.Unit) error {
 		undecided = false
 		for _, paid := range found {
-			undecided = undecided || paid.Status == payments.Pending || paid.Status == payments.InProcess || paid.Status == payments.Authorized
+			undecided = undecided || paid.Status == payments.Pending || paid.Status == payments.InProcess ||
+				paid.Status == payments.Authorized
 			if err := apply(u, account, paid); err != nil {
 				return err
 			}

@@ -20,14 +20,18 @@ func TestWhatAPaymentMeans(t *testing.T) {
 		payment payments.Payment
 		want    sales.Collection
 	}{
-		"approved":         {payments.Payment{Status: payments.Approved}, sales.Collection{State: sales.Approved}},
-		"pending":          {payments.Payment{Status: payments.Pending}, sales.Collection{State: sales.Undecided}},
-		"refunded":         {payments.Payment{Status: payments.Refunded}, sales.Collection{State: sales.Returned}},
-		"refunded in part": {payments.Payment{Status: payments.Approved, Refunded: pesos(40)}, sales.Collection{State: sales.Approved, Refunded: 40}},
-		"refunded in full": {payments.Payment{Status: payments.Approved, Refunded: pesos(100)}, sales.Collection{State: sales.Returned, Refunded: 100}},
-		"charged back":     {payments.Payment{Status: payments.ChargedBack}, sales.Collection{State: sales.Returned}},
-		"reimbursed":       {payments.Payment{Status: payments.ChargedBack, StatusDetail: "reimbursed"}, sales.Collection{State: sales.Undecided}},
-		"another's":        {payments.Payment{Status: payments.Approved, CollectorID: "999"}, sales.Collection{State: sales.Approved, Foreign: "collector"}},
+		"approved": {payments.Payment{Status: payments.Approved}, sales.Collection{State: sales.Approved}},
+		"pending":  {payments.Payment{Status: payments.Pending}, sales.Collection{State: sales.Undecided}},
+		"refunded": {payments.Payment{Status: payments.Refunded}, sales.Collection{State: sales.Returned}},
+		"refunded in part": {payments.Payment{Status: payments.Approved, Refunded: pesos(40)},
+			sales.Collection{State: sales.Approved, Refunded: 40}},
+		"refunded in full": {payments.Payment{Status: payments.Approved, Refunded: pesos(100)},
+			sales.Collection{State: sales.Returned, Refunded: 100}},
+		"charged back": {payments.Payment{Status: payments.ChargedBack}, sales.Collection{State: sales.Returned}},
+		"reimbursed": {payments.Payment{Status: payments.ChargedBack, StatusDetail: "reimbursed"},
+			sales.Collection{State: sales.Undecided}},
+		"another's": {payments.Payment{Status: payments.Approved, CollectorID: "999"},
+			sales.Collection{State: sales.Approved, Foreign: "collector"}},
 	} {
 		p := c.payment
 		p.ID, p.Amount, p.Live = "1", pesos(100), true
@@ -48,7 +52,9 @@ func TestANotificationWithoutAnAccountProvesNothing(t *testing.T) {
 	if err := p.Admit(t.Context(), s.w, inbox.Delivery{}); !errors.Is(err, inbox.ErrUnproved) {
 		t.Errorf("%v", err)
 	}
-	if list, err := p.Read(t.Context(), s.w, inbox.Delivery{Body: []byte(`{"type":"payment","data":{"id":"1"}}`)}); !errors.Is(err, inbox.ErrUnproved) || list != nil {
+	if list, err := p.Read(t.Context(), s.w,
+		inbox.Delivery{Body: []byte(`{"type":"payment","data":{"id":"1"}}`)}); !errors.Is(err, inbox.ErrUnproved) ||
+		list != nil {
 		t.Errorf("%v, %v", list, err)
 	}
 	if err := p.Check(t.Context(), s.w); !errors.Is(err, access.ErrNoAccount) {

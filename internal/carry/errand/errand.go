@@ -1,6 +1,6 @@
 // Package errand does the work that units leave for after their commit, mostly with a vendor: each errand reads what is
-// to be done, asks the vendor outside any transaction, and writes what came of it. An errand may be interrupted anywhere
-// and is run again. It knows vendors through their gateways; when an errand is due is for jobs to say.
+// to be done, asks the vendor outside any transaction, and writes what came of it. An errand may be interrupted
+// anywhere and is run again. It knows vendors through their gateways; when an errand is due is for jobs to say.
 package errand
 
 import (
@@ -36,7 +36,8 @@ func send(u *core.Unit, o conversation.Outgoing) (conversation.Outgoing, error) 
 		}
 		o.Address = c.Phone
 	}
-	if talk, talking := u.Conversations.Current(); talking && talk.Channel == "whatsapp" && talk.CustomerID == o.CustomerID {
+	if talk, talking := u.Conversations.Current(); talking && talk.Channel == "whatsapp" &&
+		talk.CustomerID == o.CustomerID {
 		o.SessionID = talk.ID
 	}
 	return u.Conversations.Send(o)

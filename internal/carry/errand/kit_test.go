@@ -46,7 +46,8 @@ func newShop(t *testing.T) *shop {
 	units := store.Units{DB: db, Errands: queue}
 	keyring := access.NewKeyring(units, hand)
 	r, err := runtime.New(runtime.Config{
-		Tools: tool.NewSet(), Store: units, Agents: keyring, Clock: hand, Log: log, Tracer: noop.Tracer{}, Meter: metrics.Meter{},
+		Tools: tool.NewSet(), Store: units, Agents: keyring, Clock: hand, Log: log, Tracer: noop.Tracer{},
+		Meter: metrics.Meter{},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -60,7 +61,8 @@ func newShop(t *testing.T) *shop {
 		}
 	})
 	w, err := keyring.CreateWorkspace(t.Context(), access.Workspace{
-		Slug: "tienda", Name: "Tienda", Plan: access.Pro, Locale: "es-AR", Currency: "ARS", Country: "AR", Zone: "America/Argentina/Buenos_Aires",
+		Slug: "tienda", Name: "Tienda", Plan: access.Pro, Locale: "es-AR", Currency: "ARS", Country: "AR",
+		Zone: "America/Argentina/Buenos_Aires",
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +88,8 @@ func (s *shop) wanted() (k ledger.Link) {
 			return err
 		}
 		k, err = u.Ledger.WantLink(ledger.Link{
-			CustomerID: c.ID, Amount: 300_00, Currency: "ARS", Description: "Pedido", Vendor: ledger.VendorMercadoPago, ExpiresAt: u.Now.Add(time.Hour),
+			CustomerID: c.ID, Amount: 300_00, Currency: "ARS", Description: "Pedido", Vendor: ledger.VendorMercadoPago,
+			ExpiresAt: u.Now.Add(time.Hour),
 		})
 		return err
 	})

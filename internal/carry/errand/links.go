@@ -69,14 +69,17 @@ var msgPayHere = locale.Text{
 // announce tells the customer where to pay. Where it cannot, it notifies staff, and the link stays valid.
 func announce(u *core.Unit, k ledger.Link) error {
 	until := k.ExpiresAt.In(u.Workspace.Location())
-	text := u.Say(msgPayHere, u.Money(k.Amount), k.Description, k.URL, locale.Date(u.Workspace.Locale, until), locale.Time(u.Workspace.Locale, until))
+	text := u.Say(msgPayHere, u.Money(k.Amount), k.Description, k.URL, locale.Date(u.Workspace.Locale, until),
+		locale.Time(u.Workspace.Locale, until))
 	talk, talking := u.Conversations.Current()
 	if talking && talk.Channel != "whatsapp" && talk.Channel != "voice" {
 		_, err := u.Conversations.Say("runtime", text, "")
 		return err
 	}
-	content := conversation.Content{Text: text, Template: u.Deliveries.Template(access.TemplatePaymentLink, u.Money(k.Amount), k.URL)}
-	_, err := send(u, conversation.Outgoing{CustomerID: k.CustomerID, Content: content, Purpose: "payment_link", SubjectID: k.ID})
+	content := conversation.Content{Text: text, Template: u.Deliveries.Template(access.TemplatePaymentLink,
+		u.Money(k.Amount), k.URL)}
+	_, err := send(u, conversation.Outgoing{CustomerID: k.CustomerID, Content: content, Purpose: "payment_link",
+		SubjectID: k.ID})
 	if fault.Is(err, fault.Conflict) {
 		u.Emit("payment_link.undelivered", k.ID, map[string]any{
 			"paymentLinkId": k.ID, "orderId": k.OrderID, "customerId": k.CustomerID, "reason": fault.From(err).Message,

@@ -21,7 +21,8 @@ func TestAPromisedLinkIsMadeOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got := s.link(k.ID); got.State != ledger.LinkOpen || got.URL != "https://mp.example/1" || !slices.Equal(v.asked, []string{k.ID}) {
+	if got := s.link(k.ID); got.State != ledger.LinkOpen || got.URL != "https://mp.example/1" ||
+		!slices.Equal(v.asked, []string{k.ID}) {
 		t.Errorf("%+v, asked for %q", got, v.asked)
 	}
 }
@@ -32,7 +33,8 @@ func TestALinkTheVendorRefuses(t *testing.T) {
 	k := s.wanted()
 	busy := &vendor{err: fault.New(fault.UpstreamFailed, "busy").After(time.Minute)}
 	err := s.links(busy).Make(t.Context(), s.w, k.ID)
-	if f := fault.From(err); f.Code != fault.Unavailable || f.RetryAfter != time.Minute || s.link(k.ID).State != ledger.LinkWanted {
+	if f := fault.From(err); f.Code != fault.Unavailable || f.RetryAfter != time.Minute ||
+		s.link(k.ID).State != ledger.LinkWanted {
 		t.Errorf("%v, and the link is %s", err, s.link(k.ID).State)
 	}
 	nowhere := &vendor{err: fault.New(fault.Conflict, "no account")}
@@ -50,7 +52,8 @@ func TestNobodyIsRemindedOfNothing(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		r, err = u.Reminders.Schedule(reminder.Reminder{CustomerID: c.ID, Day: "2026-03-11", DueAt: u.Now.Add(24 * time.Hour), WithLink: true, Debt: 100})
+		r, err = u.Reminders.Schedule(reminder.Reminder{CustomerID: c.ID, Day: "2026-03-11",
+			DueAt: u.Now.Add(24 * time.Hour), WithLink: true, Debt: 100})
 		return err
 	})
 	s.clock.Advance(24 * time.Hour)

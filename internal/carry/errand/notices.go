@@ -55,7 +55,8 @@ func (n *Notices) Waiting(ctx context.Context, w *access.Workspace, id string) e
 			return err
 		}
 		u.Conversations.Adopt(talk)
-		_, err = u.Support.Notify(support.Notification{Team: access.SupportTeam, Priority: support.High, Message: u.Say(msgStillWaiting)})
+		_, err = u.Support.Notify(support.Notification{Team: access.SupportTeam, Priority: support.High,
+			Message: u.Say(msgStillWaiting)})
 		return err
 	})
 }
@@ -91,7 +92,8 @@ func (n *Notices) MailTeam(ctx context.Context, w *access.Workspace, id string) 
 // errNobody: the team has no address, or the workspace no mail account.
 var errNobody = errors.New("there is nobody to write to, or no mail account")
 
-func (n *Notices) mail(ctx context.Context, w *access.Workspace, m support.Mail, about support.Notification) (int, error) {
+func (n *Notices) mail(ctx context.Context, w *access.Workspace, m support.Mail, about support.Notification) (int,
+	error) {
 	account, err := n.account(ctx, w)
 	if err != nil && !errors.Is(err, access.ErrNoAccount) {
 		return 0, err
@@ -104,14 +106,16 @@ func (n *Notices) mail(ctx context.Context, w *access.Workspace, m support.Mail,
 		return 0, errNobody
 	}
 	subject, text := mailText(w, m.Team, about)
-	return n.Mail.Send(ctx, account, mail.Message{ID: m.ID, To: to, Subject: subject, Text: text, Date: about.CreatedAt})
+	return n.Mail.Send(ctx, account, mail.Message{ID: m.ID, To: to, Subject: subject, Text: text,
+		Date: about.CreatedAt})
 }
 
 // account opens a workspace's account: access.ErrNoAccount.
 func (n *Notices) account(ctx context.Context, w *access.Workspace) (mail.Account, error) {
 	s, err := access.MustLoad[access.SMTPAccount](ctx, n.Accounts, w.ID, access.SMTP)
 	return mail.Account{
-		Host: s.Host, Port: s.Port, Security: mail.Security(s.Security), Username: s.Username, Password: s.Password, From: s.From,
+		Host: s.Host, Port: s.Port, Security: mail.Security(s.Security), Username: s.Username, Password: s.Password,
+		From: s.From,
 	}, err
 }
 

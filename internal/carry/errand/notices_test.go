@@ -20,19 +20,27 @@ import (
 func TestAnEmailThatIsNotSentYet(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
-	account, _ := json.Marshal(access.SMTPAccount{Host: "smtp.example.com", Port: 587, From: "tienda@example.com", Username: "u", Password: "p"})
+	account, _ := json.Marshal(access.SMTPAccount{Host: "smtp.example.com", Port: 587, From: "tienda@example.com",
+		Username: "u", Password: "p"})
 	if err := s.accounts.Set(t.Context(), s.w.ID, access.SMTP, string(account)); err != nil {
 		t.Fatal(err)
 	}
 	s.w.Accounts = []string{access.SMTP}
 	var owners []access.Person
 	n := &Notices{
-		Desk: s, Accounts: s.accounts, People: func(context.Context, string) ([]access.Person, error) { return owners, nil },
-		Mail: &mail.Client{Connect: func(context.Context, string, int) (net.Conn, error) { return nil, errors.New("no route") }},
+		Desk: s, Accounts: s.accounts, People: func(context.Context, string) ([]access.Person, error) {
+			return owners,
+				nil
+		},
+		Mail: &mail.Client{Connect: func(context.Context, string, int) (net.Conn, error) {
+			return nil,
+				errors.New("no route")
+		}},
 	}
 	queue := func() (id string) {
 		s.do(func(u *core.Unit) error {
-			_, err := u.Support.Notify(support.Notification{Team: access.TheOwner, Message: "Falta yerba", Priority: support.High})
+			_, err := u.Support.Notify(support.Notification{Team: access.TheOwner, Message: "Falta yerba",
+				Priority: support.High})
 			for _, e := range u.Errands() {
 				if e.Kind == support.ErrandMail {
 					id = e.ID
@@ -45,7 +53,8 @@ func TestAnEmailThatIsNotSentYet(t *testing.T) {
 	if err := n.MailTeam(t.Context(), s.w, queue()); err != nil {
 		t.Errorf("without an owner: %v", err)
 	}
-	owners = []access.Person{{Active: true, Role: access.Owner, Email: "jefa@example.com"}, {Active: true, Role: access.Staff, Email: "otra@example.com"}}
+	owners = []access.Person{{Active: true, Role: access.Owner, Email: "jefa@example.com"},
+		{Active: true, Role: access.Staff, Email: "otra@example.com"}}
 	id := queue()
 	for _, wait := range []time.Duration{time.Minute, 2 * time.Minute, 4 * time.Minute} {
 		if err := n.MailTeam(t.Context(), s.w, id); fault.From(err).RetryAfter != wait {
@@ -71,7 +80,8 @@ func TestWhatBecameOfAnEmail(t *testing.T) {
 func TestTheSubjectSaysNothing(t *testing.T) {
 	t.Parallel()
 	w := &access.Workspace{Name: "Tienda", Locale: "es-AR"}
-	n := support.Notification{ID: "n1", Team: access.SalesTeam, Priority: support.Urgent, Message: "Ana debe $ 300", Context: json.RawMessage(`{"b":[1],"a":"x\ny"}`)}
+	n := support.Notification{ID: "n1", Team: access.SalesTeam, Priority: support.Urgent, Message: "Ana debe $ 300",
+		Context: json.RawMessage(`{"b":[1],"a":"x\ny"}`)}
 	subject, text := mailText(w, access.TheOwner, n)
 	if subject != "[URGENTE] Tienda: aviso para Ventas" {
 		t.Errorf("%q", subject)

@@ -26,7 +26,8 @@ type Payments struct {
 const PaymentErrand = "mercadopago_payment"
 
 // account opens a workspace's account; conflict where it has none.
-func (p *Payments) account(ctx context.Context, w *access.Workspace) (payments.Credentials, access.MercadoPagoAccount, error) {
+func (p *Payments) account(ctx context.Context, w *access.Workspace) (payments.Credentials, access.MercadoPagoAccount,
+	error) {
 	account, found, err := access.Load[access.MercadoPagoAccount](ctx, p.Accounts, w.ID, access.MercadoPago)
 	if err != nil {
 		return payments.Credentials{}, account, fault.Wrap(err, fault.UpstreamFailed, "%s", msgPayRefused.In(w.Locale))
@@ -35,7 +36,8 @@ func (p *Payments) account(ctx context.Context, w *access.Workspace) (payments.C
 		return payments.Credentials{}, account, fault.New(fault.Conflict, "%s", msgPayNowhere.In(w.Locale))
 	}
 	return payments.Credentials{
-		AccessToken: account.AccessToken, WebhookSecret: account.WebhookSecret, CollectorID: account.CollectorID, Currency: w.Currency,
+		AccessToken: account.AccessToken, WebhookSecret: account.WebhookSecret, CollectorID: account.CollectorID,
+		Currency: w.Currency,
 	}, account, nil
 }
 
@@ -66,7 +68,8 @@ func (c collector) MakeLink(ctx context.Context, k ledger.Link) (ledger.Made, er
 		return ledger.Made{}, err
 	}
 	link, err := c.Vendor.CreatePreference(ctx, creds, payments.Preference{
-		ExternalReference: k.ID, Title: k.Description, Amount: money.Amount{Minor: k.Amount, Currency: money.Currency(k.Currency)},
+		ExternalReference: k.ID, Title: k.Description,
+		Amount:   money.Amount{Minor: k.Amount, Currency: money.Currency(k.Currency)},
 		StartsAt: k.CreatedAt, ExpiresAt: k.ExpiresAt, NotificationURL: c.notifyURL(),
 	}, k.ID)
 	if err != nil {

@@ -94,19 +94,23 @@ func TestAReceiptFromThePictureToThePayment(t *testing.T) {
 				return out
 			}
 			session := s.Session("+5491155550001")
-			s.OK(session, "retail/add_item_to_draft", map[string]any{"productId": s.Item("Yerba", 300_00, 5).ID, "quantity": 1})
+			s.OK(session, "retail/add_item_to_draft", map[string]any{"productId": s.Item("Yerba", 300_00, 5).ID,
+				"quantity": 1})
 			s.OK(session, "retail/set_delivery_details", map[string]any{"deliveryMethod": "pickup"})
 			s.Yes(s.OK(session, "retail/request_confirmation", map[string]any{})["confirmationId"].(string))
 
-			sent := s.OK(session, "retail/ingest_receipt", map[string]any{"fileRef": desk.Hang("https://banco.example/1", file), "fileType": kind})
+			sent := s.OK(session, "retail/ingest_receipt",
+				map[string]any{"fileRef": desk.Hang("https://banco.example/1", file), "fileType": kind})
 			if err := s.ErrandsOf(receipt.ErrandRead); err != nil {
 				t.Fatal(err)
 			}
 			read := s.OK(session, "retail/parse_receipt_amount", map[string]any{"receiptId": sent["receiptId"]})
-			if read["amount"] != 300.0 || read["currency"] != "ARS" || read["date"] != "2026-03-10" || read["reference"] != "482915736" || read["needsManualReview"] != false {
+			if read["amount"] != 300.0 || read["currency"] != "ARS" || read["date"] != "2026-03-10" ||
+				read["reference"] != "482915736" || read["needsManualReview"] != false {
 				t.Fatalf("%v", read)
 			}
-			asked := s.Call(session, "retail/attach_receipt_to_order", map[string]any{"receiptId": sent["receiptId"], "orderNumber": "ORD-00001"})
+			asked := s.Call(session, "retail/attach_receipt_to_order",
+				map[string]any{"receiptId": sent["receiptId"], "orderNumber": "ORD-00001"})
 			if asked.Confirmation == nil || !strings.Contains(asked.Confirmation.Message, "$ 300") {
 				t.Fatalf("%+v", asked)
 			}
@@ -121,29 +125,33 @@ func TestAReceiptFromThePictureToThePayment(t *testing.T) {
 // A reader that takes too long is asked again for a while; then staff are.
 func TestAReaderThatHangs(t *testing.T) {
 	t.Parallel()
-	server.Flows(t, server.Flow{Name: "hangs", Setup: testkit.Setup{Settings: access.Settings{RequireIdentity: new(bool)}}, Play: func(t *testing.T, s *server.Shop) {
-		d, session := s.Desk(), s.Session("+5491155550001")
-		d.Blind(fault.New(fault.Timeout, "too slow"))
-		ref := d.Hang("https://banco.example/1", testkit.Paper(receipt.Reading{Amount: 100_00, Currency: "ARS"}, "1"))
-		id := s.OK(session, "retail/ingest_receipt", map[string]any{"fileRef": ref, "fileType": "image"})["receiptId"].(string)
-		kept := func() (r receipt.Receipt) {
-			s.Look(func(u *core.Unit) (err error) {
-				r, err = u.Receipts.Get(id, false)
-				return err
-			})
-			return r
-		}
-		if err := s.ErrandsOf(receipt.ErrandRead); err == nil {
-			t.Error("gave up at once")
-		}
-		got := s.OK(session, "retail/parse_receipt_amount", map[string]any{"receiptId": id})
-		if got["needsManualReview"] != true || kept().Status != receipt.Pending {
-			t.Errorf("%v", got)
-		}
-		s.Clock.Advance(time.Hour)
-		s.Must(s.ErrandsOf(receipt.ErrandRead))
-		if r := kept(); r.Status != receipt.Failed || r.Why != receipt.TookLong {
-			t.Errorf("%+v", r)
-		}
-	}})
+	server.Flows(t, server.Flow{Name: "hangs",
+		Setup: testkit.Setup{Settings: access.Settings{RequireIdentity: new(bool)}},
+		Play: func(t *testing.T, s *server.Shop) {
+			d, session := s.Desk(), s.Session("+5491155550001")
+			d.Blind(fault.New(fault.Timeout, "too slow"))
+			ref := d.Hang("https://banco.example/1", testkit.Paper(receipt.Reading{Amount: 100_00, Currency: "ARS"},
+				"1"))
+			id := s.OK(session, "retail/ingest_receipt", map[string]any{"fileRef": ref,
+				"fileType": "image"})["receiptId"].(string)
+			kept := func() (r receipt.Receipt) {
+				s.Look(func(u *core.Unit) (err error) {
+					r, err = u.Receipts.Get(id, false)
+					return err
+				})
+				return r
+			}
+			if err := s.ErrandsOf(receipt.ErrandRead); err == nil {
+				t.Error("gave up at once")
+			}
+			got := s.OK(session, "retail/parse_receipt_amount", map[string]any{"receiptId": id})
+			if got["needsManualReview"] != true || kept().Status != receipt.Pending {
+				t.Errorf("%v", got)
+			}
+			s.Clock.Advance(time.Hour)
+			s.Must(s.ErrandsOf(receipt.ErrandRead))
+			if r := kept(); r.Status != receipt.Failed || r.Why != receipt.TookLong {
+				t.Errorf("%+v", r)
+			}
+		}})
 }

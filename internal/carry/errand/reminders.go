@@ -64,7 +64,8 @@ func (l Links) ofReminder(ctx context.Context, w *access.Workspace, id string) (
 		if err != nil || owed <= 0 {
 			return err
 		}
-		if k, err = u.Payments.WantLink(sales.LinkWish{CustomerID: r.CustomerID, Amount: owed, Life: reminderLinkLife}); err != nil || k.ID == r.LinkID {
+		if k, err = u.Payments.WantLink(sales.LinkWish{CustomerID: r.CustomerID, Amount: owed,
+			Life: reminderLinkLife}); err != nil || k.ID == r.LinkID {
 			return err
 		}
 		if r, err = u.Reminders.Get(id, true); err != nil {
@@ -103,7 +104,8 @@ func deliverReminder(u *core.Unit, id string, k ledger.Link, noLink string) erro
 	if err != nil {
 		return err
 	}
-	out, err := send(u, conversation.Outgoing{CustomerID: r.CustomerID, Content: content, Purpose: reminder.Purpose, SubjectID: r.ID})
+	out, err := send(u, conversation.Outgoing{CustomerID: r.CustomerID, Content: content, Purpose: reminder.Purpose,
+		SubjectID: r.ID})
 	if fault.Is(err, fault.Conflict) {
 		return u.Reminders.End(&r, reminder.Failed, fault.From(err).Message)
 	}

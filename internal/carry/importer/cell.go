@@ -25,7 +25,10 @@ func (r row) bounded(column string, most int) string {
 	if n := utf8.RuneCountInString(s); n > most {
 		r.wrong(column, "has %d characters; at most %d fit", n, most)
 	}
-	if strings.ContainsFunc(s, func(c rune) bool { return unicode.IsControl(c) && c != '\n' && c != '\t' && c != '\r' }) {
+	if strings.ContainsFunc(s, func(c rune) bool {
+		return unicode.IsControl(c) && c != '\n' && c != '\t' &&
+			c != '\r'
+	}) {
 		r.wrong(column, "has characters that cannot be shown")
 	}
 	return s
@@ -92,7 +95,8 @@ func (r row) price(column string, currency money.Currency, minor bool) (amount i
 		r.wrong(column, "%q is not a price; write it like 3900.50, without thousands separators", s)
 	case errors.Is(err, money.ErrFiner):
 		decimals := len(s) - strings.LastIndexAny(s, ".,") - 1
-		r.wrong(column, "%q has %d decimals and %s has %d; write it without thousands separators", s, decimals, currency, currency.Exponent())
+		r.wrong(column, "%q has %d decimals and %s has %d; write it without thousands separators", s, decimals,
+			currency, currency.Exponent())
 	case err != nil:
 		r.wrong(column, "%q is too large", s)
 	}

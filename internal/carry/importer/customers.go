@@ -16,7 +16,8 @@ import (
 
 var customerLayout = layout{
 	required: []string{"phone"},
-	optional: []string{"first_name", "last_name", "dni", "email", "notes", "tags", "address_line1", "address_line2", "city", "state", "postal_code"},
+	optional: []string{"first_name", "last_name", "dni", "email", "notes", "tags", "address_line1", "address_line2",
+		"city", "state", "postal_code"},
 }
 
 // customerRow is one line of a customers file. The phone identifies the customer; what the file does not mention stays
@@ -129,7 +130,8 @@ func (c *customerRow) address() {
 		return
 	}
 	a := order.Address{
-		Line1: c.bounded("address_line1", longestName), Line2: c.bounded("address_line2", longestName), City: c.bounded("city", 100),
+		Line1: c.bounded("address_line1", longestName), Line2: c.bounded("address_line2", longestName),
+		City:  c.bounded("city", 100),
 		State: c.bounded("state", 100), PostalCode: c.bounded("postal_code", 20),
 	}
 	text, _ := json.Marshal(a) // plain strings always marshal

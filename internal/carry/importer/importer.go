@@ -62,7 +62,8 @@ type unit struct {
 // write runs fn in one transaction as the business's owner. fn may be retried: it must reset what it collects.
 func (in Into) write(ctx context.Context, w *access.Workspace, fn func(unit) error) error {
 	return in.Store.Write(ctx, w.ID, func(tx runtime.Tx) error {
-		s := &scope.Scope{Workspace: w, Actor: access.Actor{Role: access.Owner, PersonID: "import"}, Now: in.Clock.Now()}
+		s := &scope.Scope{Workspace: w, Actor: access.Actor{Role: access.Owner, PersonID: "import"},
+			Now: in.Clock.Now()}
 		u := unit{core.New(s, tx.Core(), core.Aids{}), tx.Core()}
 		if err := fn(u); err != nil {
 			return err

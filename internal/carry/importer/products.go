@@ -16,7 +16,8 @@ const places = "stock_"
 var productLayout = layout{
 	required: []string{"sku", "name"},
 	optional: []string{
-		"price", "compare_at_price", "description", "category", "brand", "tags", "image_url", "status", "track_stock", "popularity",
+		"price", "compare_at_price", "description", "category", "brand", "tags", "image_url", "status", "track_stock",
+		"popularity",
 		"low_stock_threshold", "product_sku",
 	},
 	prefix: places,
@@ -82,7 +83,8 @@ func (in Into) Products(ctx context.Context, w *access.Workspace, files ...io.Re
 
 func (in Into) product(w *access.Workspace, r row) productRow {
 	p := productRow{
-		edited: edited[catalog.Product]{row: r}, sku: r.required("sku", longestSKU), name: r.required("name", longestName),
+		edited: edited[catalog.Product]{row: r}, sku: r.required("sku", longestSKU),
+		name:   r.required("name", longestName),
 		parent: r.bounded("product_sku", longestSKU),
 	}
 	if price, ok := r.price("price", w.Currency, in.Minor); ok {

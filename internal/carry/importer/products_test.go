@@ -74,7 +74,8 @@ func TestProductsAsSpreadsheetsWriteThem(t *testing.T) {
 		file = strings.Replace(file, `Yerba "Canarias" 1 kg`, `"Yerba ""Canarias"" 1 kg"`, 1)
 		mustLoad(t, s, "products", file, importer.Summary{Created: 2})
 		p, level := find(t, s, "YER-1")
-		if p.Name != `Yerba "Canarias" 1 kg` || p.Price != 390050 || !reflect.DeepEqual(p.Tags, []string{"yerba", "mate"}) || !p.TrackStock {
+		if p.Name != `Yerba "Canarias" 1 kg` || p.Price != 390050 ||
+			!reflect.DeepEqual(p.Tags, []string{"yerba", "mate"}) || !p.TrackStock {
 			t.Errorf("got %+v", p)
 		}
 		if level.Quantity != 10 || len(level.Places) != 2 || level.LowThreshold != 4 {
@@ -93,7 +94,8 @@ func TestWhatAFileDoesNotMentionStays(t *testing.T) {
 		mustLoad(t, s, "products", "sku,name,price,description,category,track_stock,low_stock_threshold,stock_local\n"+
 			"A,Uno,100,largo,Bebidas,1,5,9\nB,Dos,200,otro,Bebidas,0,,\n", importer.Summary{Created: 2})
 		mustLoad(t, s, "products", "sku,name,status\nB,Dos,inactive\n", importer.Summary{Updated: 1})
-		mustLoad(t, s, "products", "sku,name,price,stock_local\nA,Uno bis,150,3\nC,Tres,1,\n", importer.Summary{Created: 1, Updated: 1})
+		mustLoad(t, s, "products", "sku,name,price,stock_local\nA,Uno bis,150,3\nC,Tres,1,\n",
+			importer.Summary{Created: 1, Updated: 1})
 		p, level := find(t, s, "A")
 		if p.Name != "Uno bis" || p.Price != 15000 || p.Description != "largo" || p.Category != "Bebidas" {
 			t.Errorf("got %+v", p)
@@ -162,9 +164,12 @@ func TestEveryMistakeIsToldAndNothingIsWritten(t *testing.T) {
 			`line 5, stock_local: "1.5" is not a whole number`,
 			`line 6: has 2 cells where the header has 6`,
 			`line 8, sku: A is on line 2 already`)
-		wrong(t, s, "products", "sku,name,price\nA,Bueno,1\nE,Nuevo sin precio,\n", `line 3, price: a new product needs a price`)
-		wrong(t, s, "products", "sku,name,price\nA,Caf\xe9,1\n", "line 2, name: not UTF-8 text; save the file as “CSV UTF-8”")
-		wrong(t, s, "products", "sku,name,price\nA,\"sin cerrar,1\n", "line 2: extraneous or missing \" in quoted-field; the rest of the file was not read")
+		wrong(t, s, "products", "sku,name,price\nA,Bueno,1\nE,Nuevo sin precio,\n",
+			`line 3, price: a new product needs a price`)
+		wrong(t, s, "products", "sku,name,price\nA,Caf\xe9,1\n",
+			"line 2, name: not UTF-8 text; save the file as “CSV UTF-8”")
+		wrong(t, s, "products", "sku,name,price\nA,\"sin cerrar,1\n",
+			"line 2: extraneous or missing \" in quoted-field; the rest of the file was not read")
 	})
 }
 
@@ -189,9 +194,11 @@ func TestReservedStockStays(t *testing.T) {
 		mustLoad(t, s, "products", "sku,name,price,stock_local\nA,Uno,10,5\nB,Dos,10,5\n", importer.Summary{Created: 2})
 		p, _ := find(t, s, "A")
 		s.Do(func(u *core.Unit) error {
-			return u.Stock.Place(testkit.NewID(), []stock.Demand{{Pair: stock.Pair{ProductID: p.ID}, Quantity: 3}}, stock.ReserveUntil(u.Now.Add(1e12)))
+			return u.Stock.Place(testkit.NewID(), []stock.Demand{{Pair: stock.Pair{ProductID: p.ID}, Quantity: 3}},
+				stock.ReserveUntil(u.Now.Add(1e12)))
 		})
-		wrong(t, s, "products", "sku,name,stock_local\nB,Dos,1\nA,Uno,2\n", "line 3, stock_local: more than 2 is reserved for orders at local")
+		wrong(t, s, "products", "sku,name,stock_local\nB,Dos,1\nA,Uno,2\n",
+			"line 3, stock_local: more than 2 is reserved for orders at local")
 		mustLoad(t, s, "products", "sku,name,stock_local\nA,Uno,3\n", importer.Summary{Updated: 1})
 	})
 }
@@ -207,7 +214,8 @@ func TestManyProducts(t *testing.T) {
 			fmt.Fprintf(&b, "S%d,Producto %d,%d.50,%d,1\n", i, i, i, i%7)
 		}
 		last := 0
-		into := importer.Into{Store: s.Units, Clock: s.Clock, Progress: func(done, total int) { last = done * 100 / total }}
+		into := importer.Into{Store: s.Units, Clock: s.Clock,
+			Progress: func(done, total int) { last = done * 100 / total }}
 		got, err := into.File(t.Context(), s.Workspace, "products", strings.NewReader(b.String()))
 		if err != nil || got != (importer.Summary{Created: n}) || last != 100 {
 			t.Fatalf("got %+v, %v at %d %%", got, err, last)

@@ -19,9 +19,11 @@ func TestErrandsOutliveAClockSetBack(t *testing.T) {
 		d.leaveAt(now.Now(), scope.Errand{ID: "left behind"}) // its worker never started: its node died
 		now.Advance(-time.Hour)
 		d.workBy(now, d.units)
-		d.until("the errand of the dead node was run", func() bool { return len(d.runs()) == 1 && d.count("errands") == 0 })
+		d.until("the errand of the dead node was run",
+			func() bool { return len(d.runs()) == 1 && d.count("errands") == 0 })
 		d.leaveAt(now.Now(), scope.Errand{ID: "held", At: now.Now().Add(300 * time.Millisecond)})
 		now.Advance(-time.Hour)
-		d.until("the errand that this node holds was run", func() bool { return len(d.runs()) == 2 && d.count("errands") == 0 })
+		d.until("the errand that this node holds was run",
+			func() bool { return len(d.runs()) == 2 && d.count("errands") == 0 })
 	})
 }

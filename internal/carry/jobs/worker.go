@@ -232,7 +232,8 @@ func (w *Worker) settle(h *held, ours bool, err error) (later time.Duration) {
 		w.plan(h)
 	case f != nil && fault.Of(f.Code).Business:
 		h.state = done
-		w.log.Warn("errand refused, not retried", "workspace", h.WorkspaceID, "errand", h.What, "id", h.ID, "error", err)
+		w.log.Warn("errand refused, not retried", "workspace", h.WorkspaceID, "errand", h.What, "id", h.ID, "error",
+			err)
 	default:
 		w.log.Warn("errand failed, retrying", "workspace", h.WorkspaceID, "errand", h.What, "id", h.ID, "error", err)
 		return firstRetry
@@ -248,7 +249,8 @@ func (w *Worker) handOver(h *held, after time.Duration) {
 	k := h.Kept
 	w.mu.Unlock()
 	if err := w.store.HandOver(context.WithoutCancel(w.ctx), k, w.clock.Now().Add(after)); err != nil {
-		w.log.Error("errand could not be queued for a retry", "workspace", k.WorkspaceID, "errand", k.What, "id", k.ID, "error", err)
+		w.log.Error("errand could not be queued for a retry", "workspace", k.WorkspaceID, "errand", k.What, "id", k.ID,
+			"error", err)
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()

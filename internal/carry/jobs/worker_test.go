@@ -38,7 +38,8 @@ func newDesk(t *testing.T, db *store.DB) *desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &desk{t: t, queue: queue, units: store.Units{DB: db, Errands: queue}, what: func(string, string) error { return nil }}
+	return &desk{t: t, queue: queue, units: store.Units{DB: db, Errands: queue},
+		what: func(string, string) error { return nil }}
 }
 
 // work starts the node's worker.
@@ -80,7 +81,10 @@ func (d *desk) leaveAt(now time.Time, list ...scope.Errand) {
 		}
 		list[i].Kind = "test"
 	}
-	if err := d.units.Write(d.t.Context(), "w", func(tx runtime.Tx) error { return tx.Enqueue(list, now) }); err != nil {
+	if err := d.units.Write(d.t.Context(), "w", func(tx runtime.Tx) error {
+		return tx.Enqueue(list,
+			now)
+	}); err != nil {
 		d.t.Fatal(err)
 	}
 }
@@ -97,14 +101,16 @@ func (d *desk) until(what string, is func() bool) {
 	d.t.Helper()
 	for stop := time.Now().Add(patience); !is(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(stop) {
-			d.t.Fatalf("not yet: %s; ran %q, %d rows, %d jobs", what, d.runs(), d.count("errands"), d.count("river_job"))
+			d.t.Fatalf("not yet: %s; ran %q, %d rows, %d jobs", what, d.runs(), d.count("errands"),
+				d.count("river_job"))
 		}
 	}
 }
 
 func (d *desk) count(table string) (n int) {
 	d.t.Helper()
-	err := d.units.DB.System(d.t.Context(), false, func(tx *store.Tx) error { return tx.Row(`SELECT COUNT(*) FROM `+table, nil, &n) })
+	err := d.units.DB.System(d.t.Context(), false,
+		func(tx *store.Tx) error { return tx.Row(`SELECT COUNT(*) FROM `+table, nil, &n) })
 	if err != nil {
 		d.t.Error(err)
 	}
@@ -126,8 +132,10 @@ func TestErrandsRunWhereTheyWereCommitted(t *testing.T) {
 			}
 			return nil
 		}
-		d.leave(scope.Errand{ID: "soon", At: due}, scope.Errand{ID: "now"}, scope.Errand{ID: "far", At: due.Add(time.Hour)})
-		d.until("both were run and their rows are gone", func() bool { return len(d.runs()) == 2 && d.count("errands") == 0 })
+		d.leave(scope.Errand{ID: "soon", At: due}, scope.Errand{ID: "now"},
+			scope.Errand{ID: "far", At: due.Add(time.Hour)})
+		d.until("both were run and their rows are gone",
+			func() bool { return len(d.runs()) == 2 && d.count("errands") == 0 })
 		if at := <-begun; at.Before(due) {
 			t.Errorf("begun %s before its time", due.Sub(at))
 		}
@@ -216,7 +224,8 @@ func TestFailedErrandsBecomeJobs(t *testing.T) {
 			return fault.New(fault.NotFound, "there is no such row")
 		}
 		d.work(d.units)
-		d.leave(scope.Errand{ID: "fails"}, scope.Errand{ID: "panics"}, scope.Errand{ID: "waits"}, scope.Errand{ID: "refused"})
+		d.leave(scope.Errand{ID: "fails"}, scope.Errand{ID: "panics"}, scope.Errand{ID: "waits"},
+			scope.Errand{ID: "refused"})
 		d.until("three are jobs", func() bool { return d.count("errands") == 0 && d.count("river_job") == 3 })
 		if n := len(d.runs()); n != 4 {
 			t.Errorf("ran %q", d.runs())

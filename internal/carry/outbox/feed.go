@@ -33,7 +33,8 @@ func (h *Hub) join(workspaceID string, head int64) (*feed, error) {
 	}
 	f := h.feeds[workspaceID]
 	if f == nil {
-		f = &feed{hub: h, workspaceID: workspaceID, head: head, nudged: make(chan struct{}, 1), stop: make(chan struct{}), change: make(chan struct{})}
+		f = &feed{hub: h, workspaceID: workspaceID, head: head, nudged: make(chan struct{}, 1),
+			stop: make(chan struct{}), change: make(chan struct{})}
 		h.feeds[workspaceID] = f
 		h.gone.Add(1)
 		go f.loop()

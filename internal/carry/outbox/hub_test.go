@@ -82,7 +82,8 @@ func TestFilters(t *testing.T) {
 		n.Committed(workspace)
 		all := collect(t, live, 5)
 		inOrder(t, all, 1, 5)
-		if e := all[0]; e.WorkspaceID != workspace || e.SessionID != "s1" || e.Aggregate != "a0" || e.CorrelationID != "correlation" ||
+		if e := all[0]; e.WorkspaceID != workspace || e.SessionID != "s1" || e.Aggregate != "a0" ||
+			e.CorrelationID != "correlation" ||
 			!e.Timestamp.Equal(testkit.Noon) || string(e.Payload) != `{"n":0}` || e.ID == "" {
 			t.Errorf("an event of %+v", e)
 		}
@@ -244,7 +245,8 @@ func TestTypes(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
 		"order.created": true, "order.*": true, "*": true, "a_b.c2": true,
-		"": false, "order.": false, ".created": false, "order.*.x": false, "order*": false, "Order.created": false, "order created": false, "a..b": false,
+		"": false, "order.": false, ".created": false, "order.*.x": false, "order*": false, "Order.created": false,
+		"order created": false, "a..b": false,
 	} {
 		if outbox.ValidType(text) != want {
 			t.Errorf("%q: %t", text, !want)

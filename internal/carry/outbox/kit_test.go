@@ -48,7 +48,8 @@ func (n *node) commit(session string, types ...string) {
 	n.t.Helper()
 	events := make([]scope.Event, len(types))
 	for i, kind := range types {
-		events[i] = scope.Event{ID: scope.NewID(), Type: kind, Aggregate: "a" + strconv.Itoa(i), Payload: map[string]int{"n": i}}
+		events[i] = scope.Event{ID: scope.NewID(), Type: kind, Aggregate: "a" + strconv.Itoa(i),
+			Payload: map[string]int{"n": i}}
 	}
 	err := n.db.Write(context.Background(), workspace, func(tx *store.Tx) error {
 		return store.NewRows(tx).Calls().InsertEvents(session, "correlation", events, n.clock.Now())

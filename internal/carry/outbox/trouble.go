@@ -52,6 +52,7 @@ func (t *Trouble) over(thing string) {
 	}
 	delete(t.failing, thing)
 	if len(t.failing) == 0 {
-		t.log.Info(t.what+": recovered", "times", t.times, "lasted", clock.Since(t.since).Round(time.Millisecond).String())
+		t.log.Info(t.what+": recovered", "times", t.times, "lasted",
+			clock.Since(t.since).Round(time.Millisecond).String())
 	}
 }

@@ -41,7 +41,8 @@ func (p printer) Catalogue(ctx context.Context, e file.Edition) (file.Made, erro
 	defer cancel()
 	budget, enough := context.WithTimeout(ctx, pictureBudget)
 	defer enough()
-	job := &printing{printer: p, edition: e, pictures: &pictures{printer: p, budget: budget, known: map[string][]byte{}}}
+	job := &printing{printer: p, edition: e, pictures: &pictures{printer: p, budget: budget,
+		known: map[string][]byte{}}}
 	document, err := job.document(ctx)
 	if err != nil {
 		return file.Made{}, err
@@ -76,10 +77,12 @@ var wordOther = locale.Text{ES: "Otros", PT: "Outros", EN: "Other"}
 func (j *printing) document(ctx context.Context) (catalogpdf.Catalogue, error) {
 	w := j.workspace
 	c := catalogpdf.Catalogue{
-		Locale: w.Locale, Shop: w.Name, Phone: w.Settings.Profile.Phone, Address: place(w.Settings.Profile), Made: j.Clock.Now().In(w.Location()),
+		Locale: w.Locale, Shop: w.Name, Phone: w.Settings.Profile.Phone, Address: place(w.Settings.Profile),
+		Made:     j.Clock.Now().In(w.Location()),
 		Pictures: j.edition.Pictures, Prices: j.edition.Prices,
 	}
-	all := catalog.Filter{Categories: j.edition.Categories, InStock: j.edition.InStock, MinPrice: j.edition.MinPrice, MaxPrice: j.edition.MaxPrice}
+	all := catalog.Filter{Categories: j.edition.Categories, InStock: j.edition.InStock, MinPrice: j.edition.MinPrice,
+		MaxPrice: j.edition.MaxPrice}
 	var parts []catalog.Category
 	err := j.Desk.Read(ctx, w, access.System, func(u *core.Unit) (err error) {
 		c.Hours = week(u)
@@ -119,7 +122,8 @@ func (j *printing) products(ctx context.Context, f catalog.Filter) iter.Seq2[cat
 	return func(yield func(catalogpdf.Product, error) bool) {
 		f.Limit = pageOf
 		for more := true; more; f.Offset += pageOf {
-			page, err := core.Look(ctx, j.Desk, j.workspace, func(u *core.Unit) (catalog.Page, error) { return u.Catalog.List(ctx, f) })
+			page, err := core.Look(ctx, j.Desk, j.workspace,
+				func(u *core.Unit) (catalog.Page, error) { return u.Catalog.List(ctx, f) })
 			if err != nil {
 				yield(catalogpdf.Product{}, err)
 				return
@@ -175,7 +179,11 @@ func (j *printing) product(p catalog.Product) catalogpdf.Product {
 
 var weekdays = map[string]locale.Text{
 	"monday": {ES: "Lunes", PT: "Segunda", EN: "Monday"}, "tuesday": {ES: "Martes", PT: "Terça", EN: "Tuesday"},
-	"wednesday": {ES: "Miércoles", PT: "Quarta", EN: "Wednesday"}, "thursday": {ES: "Jueves", PT: "Quinta", EN: "Thursday"},
+	"wednesday": {
+		ES: "Miércoles",
+		PT: "Quarta",
+		EN: "Wednesday",
+	}, "thursday": {ES: "Jueves", PT: "Quinta", EN: "Thursday"},
 	"friday": {ES: "Viernes", PT: "Sexta", EN: "Friday"}, "saturday": {ES: "Sábado", PT: "Sábado", EN: "Saturday"},
 	"sunday": {ES: "Domingo", PT: "Domingo", EN: "Sunday"},
 }

@@ -64,8 +64,9 @@ func (v *Vaults) notifyFull(ctx context.Context, w *access.Workspace) error {
 			return err
 		}
 		l := w.Settings.Files
-		_, err = u.Support.Notify(support.Notification{Team: access.TheOwner, Priority: support.High, Message: u.Write(msgFilesFull,
-			usage.Bytes>>20, usage.Files, usage.UnprovedBytes>>20, l.MostBytes()>>20, l.MostFiles())})
+		_, err = u.Support.Notify(support.Notification{Team: access.TheOwner, Priority: support.High,
+			Message: u.Write(msgFilesFull,
+				usage.Bytes>>20, usage.Files, usage.UnprovedBytes>>20, l.MostBytes()>>20, l.MostFiles())})
 		return err
 	})
 }

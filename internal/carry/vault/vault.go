@@ -48,12 +48,37 @@ type vault struct {
 }
 
 var (
-	msgFileKind   = locale.Text{ES: "El archivo tiene que ser un PDF o una imagen (JPG, PNG, WebP o GIF).", PT: "O arquivo precisa ser um PDF ou uma imagem (JPG, PNG, WebP ou GIF).", EN: "The file has to be a PDF or a picture (JPG, PNG, WebP or GIF)."}
-	msgFileLarge  = locale.Text{ES: "El archivo es demasiado grande: el límite es de %d MB.", PT: "O arquivo é grande demais: o limite é de %d MB.", EN: "The file is too large: the limit is %d MB."}
-	msgFileBroken = locale.Text{ES: "El archivo llegó dañado o mal codificado.", PT: "O arquivo chegou danificado ou mal codificado.", EN: "The file came damaged or badly encoded."}
-	msgNoSpace    = locale.Text{ES: "Por ahora no podemos recibir archivos. Probá de nuevo más tarde.", MX: "Por ahora no podemos recibir archivos. Intenta de nuevo más tarde.", PT: "No momento não podemos receber arquivos. Tente de novo mais tarde.", EN: "We cannot take files at the moment. Try again later."}
-	msgNoDownload = locale.Text{ES: "No pude descargar el archivo de esa dirección.", PT: "Não consegui baixar o arquivo desse endereço.", EN: "The file could not be downloaded from that address."}
-	msgNoAddress  = locale.Text{ES: "Esa dirección no es una de la que se pueda descargar un archivo.", PT: "Esse endereço não permite baixar um arquivo.", EN: "A file cannot be downloaded from that address."}
+	msgFileKind = locale.Text{
+		ES: "El archivo tiene que ser un PDF o una imagen (JPG, PNG, WebP o GIF).",
+		PT: "O arquivo precisa ser um PDF ou uma imagem (JPG, PNG, WebP ou GIF).",
+		EN: "The file has to be a PDF or a picture (JPG, PNG, WebP or GIF).",
+	}
+	msgFileLarge = locale.Text{
+		ES: "El archivo es demasiado grande: el límite es de %d MB.",
+		PT: "O arquivo é grande demais: o limite é de %d MB.",
+		EN: "The file is too large: the limit is %d MB.",
+	}
+	msgFileBroken = locale.Text{
+		ES: "El archivo llegó dañado o mal codificado.",
+		PT: "O arquivo chegou danificado ou mal codificado.",
+		EN: "The file came damaged or badly encoded.",
+	}
+	msgNoSpace = locale.Text{
+		ES: "Por ahora no podemos recibir archivos. Probá de nuevo más tarde.",
+		MX: "Por ahora no podemos recibir archivos. Intenta de nuevo más tarde.",
+		PT: "No momento não podemos receber arquivos. Tente de novo mais tarde.",
+		EN: "We cannot take files at the moment. Try again later.",
+	}
+	msgNoDownload = locale.Text{
+		ES: "No pude descargar el archivo de esa dirección.",
+		PT: "Não consegui baixar o arquivo desse endereço.",
+		EN: "The file could not be downloaded from that address.",
+	}
+	msgNoAddress = locale.Text{
+		ES: "Esa dirección no es una de la que se pueda descargar un archivo.",
+		PT: "Esse endereço não permite baixar um arquivo.",
+		EN: "A file cannot be downloaded from that address.",
+	}
 )
 
 // Put stores bytes with their detected type.

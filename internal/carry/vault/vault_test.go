@@ -30,7 +30,8 @@ func vaults(t *testing.T) map[string]func(workspaceID string) file.Vault {
 		},
 		"bucket": func() (files.Store, error) {
 			return files.NewS3(files.S3Config{
-				Endpoint: bucket.Endpoint(), Region: filestest.Region, Bucket: filestest.Bucket, AccessKey: filestest.AccessKey, SecretKey: filestest.SecretKey,
+				Endpoint: bucket.Endpoint(), Region: filestest.Region, Bucket: filestest.Bucket,
+				AccessKey: filestest.AccessKey, SecretKey: filestest.SecretKey,
 			})
 		},
 	} {
@@ -54,7 +55,8 @@ func TestVault(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			ours, theirs := open("01956a00-0000-7000-8000-000000000001"), open("01956a00-0000-7000-8000-000000000002")
 			got, err := ours.Put(t.Context(), strings.NewReader(aPDF), 100)
-			if err != nil || got.ContentType != "application/pdf" || got.Size != int64(len(aPDF)) || len(got.SHA256) != 64 {
+			if err != nil || got.ContentType != "application/pdf" || got.Size != int64(len(aPDF)) ||
+				len(got.SHA256) != 64 {
 				t.Fatalf("%+v, %v", got, err)
 			}
 			body, err := ours.Open(t.Context(), got.StorageKey)
@@ -79,19 +81,24 @@ func TestVault(t *testing.T) {
 			if _, err := ours.Open(t.Context(), got.StorageKey); !fault.Is(err, fault.NotFound) {
 				t.Errorf("what was dropped is there: %v", err)
 			}
-			for what, content := range map[string]string{"too large": aPDF + strings.Repeat("x", 100), "a page": "<html>", "nothing": "", "a program": "#!/bin/sh"} {
-				if _, err := ours.Put(t.Context(), strings.NewReader(content), 100); !fault.Is(err, fault.InvalidArguments) {
+			for what, content := range map[string]string{"too large": aPDF + strings.Repeat("x", 100),
+				"a page": "<html>", "nothing": "", "a program": "#!/bin/sh"} {
+				if _, err := ours.Put(t.Context(), strings.NewReader(content), 100); !fault.Is(err,
+					fault.InvalidArguments) {
 					t.Errorf("%s: %v", what, err)
 				}
 			}
-			if _, err := ours.Put(t.Context(), io.MultiReader(strings.NewReader(aPDF+strings.Repeat("x", 100)), brokenReader{}), 1000); !errors.Is(err, errBroken) {
+			if _, err := ours.Put(t.Context(), io.MultiReader(strings.NewReader(aPDF+strings.Repeat("x", 100)),
+				brokenReader{}), 1000); !errors.Is(err, errBroken) {
 				t.Errorf("half a file: %v", err)
 			}
 			encoded := base64.StdEncoding.EncodeToString([]byte(aPDF))
-			if got, err := ours.Fetch(t.Context(), "data:image/png;base64,"+encoded, 100); err != nil || got.ContentType != "application/pdf" {
+			if got, err := ours.Fetch(t.Context(), "data:image/png;base64,"+encoded, 100); err != nil ||
+				got.ContentType != "application/pdf" {
 				t.Errorf("%+v, %v", got, err)
 			}
-			for what, ref := range map[string]string{"broken": "data:application/pdf;base64,%%%", "large": "data:application/pdf;base64," + strings.Repeat(encoded[:16], 100)} {
+			for what, ref := range map[string]string{"broken": "data:application/pdf;base64,%%%",
+				"large": "data:application/pdf;base64," + strings.Repeat(encoded[:16], 100)} {
 				if _, err := ours.Fetch(t.Context(), ref, 100); !fault.Is(err, fault.InvalidArguments) {
 					t.Errorf("%s: %v", what, err)
 				}
@@ -118,7 +125,8 @@ func TestAVaultWithoutRoom(t *testing.T) {
 	_, put := full.Put(t.Context(), strings.NewReader(aPDF), 100)
 	_, fetched := full.Fetch(t.Context(), uri, 100)
 	for _, err := range []error{put, fetched} {
-		if f := fault.From(err); f.Code != fault.Unavailable || f.RetryAfter == 0 || f.Message != msgNoSpace.In(locale.ESAR) {
+		if f := fault.From(err); f.Code != fault.Unavailable || f.RetryAfter == 0 ||
+			f.Message != msgNoSpace.In(locale.ESAR) {
 			t.Errorf("%v", err)
 		}
 	}

@@ -58,7 +58,8 @@ func (bd *Board) grid(n Need, first, last Day) (*grid, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &grid{need: n, now: bd.scope.Now, zone: zone, last: bd.lastDay(zone), named: map[string]Resource{}, opened: map[opening][]Range{}, dawns: map[Day]int64{}}
+	b := &grid{need: n, now: bd.scope.Now, zone: zone, last: bd.lastDay(zone), named: map[string]Resource{},
+		opened: map[opening][]Range{}, dawns: map[Day]int64{}}
 	owners := []string{branchOwner(n.BranchID)}
 	for _, p := range plan.places {
 		b.named[p.ID] = p
@@ -139,13 +140,17 @@ func tablesFor(n Need, places []Resource, groups []Group) [][]string {
 		}
 	}
 	for i, g := range groups {
-		if n.TableID == "" && n.Party >= g.SeatsMin && n.Party <= g.SeatsMax && !slices.ContainsFunc(g.Members, func(id string) bool { return !active[id] }) {
+		if n.TableID == "" && n.Party >= g.SeatsMin && n.Party <= g.SeatsMax &&
+			!slices.ContainsFunc(g.Members, func(id string) bool { return !active[id] }) {
 			joined = append(joined, fit{g.SeatsMax, i, g.Members})
 		}
 	}
 	var out [][]string
 	for _, list := range [][]fit{singles, joined} {
-		slices.SortStableFunc(list, func(a, b fit) int { return cmp.Or(cmp.Compare(a.seats, b.seats), cmp.Compare(a.position, b.position)) })
+		slices.SortStableFunc(list, func(a, b fit) int {
+			return cmp.Or(cmp.Compare(a.seats, b.seats),
+				cmp.Compare(a.position, b.position))
+		})
 		for _, f := range list {
 			out = append(out, f.ids)
 		}
@@ -280,7 +285,8 @@ func (b *grid) starts(d Day) []int {
 	}
 	var out []int
 	for _, r := range b.hours[branchOwner(b.need.BranchID)].around(d, b.need.Emergency) {
-		for start := (r.From + every - 1) / every * every; start+b.need.Minutes <= r.To && start < 1440; start += every {
+		for start := (r.From + every - 1) / every * every; start+b.need.Minutes <= r.To &&
+			start < 1440; start += every {
 			if at, exists := d.In(b.zone, start); exists && at.After(b.now) {
 				out = append(out, start)
 			}

@@ -44,8 +44,10 @@ func (bs *Bookings) Book(n Need, who Who, serviceID, title string) (Booking, err
 		return Booking{}, err
 	}
 	b := Booking{
-		ID: cmp.Or(who.BookingID, scope.NewID()), Kind: n.Kind, Status: Confirmed, BranchID: n.BranchID, CustomerID: who.CustomerID,
-		SessionID: bs.scope.SessionID, QuestionID: bs.scope.QuestionID, BookedBy: bs.scope.Actor.Name(), Channel: bs.scope.Channel, CallID: bs.scope.CallID, Zone: zone.String(),
+		ID: cmp.Or(who.BookingID, scope.NewID()), Kind: n.Kind, Status: Confirmed, BranchID: n.BranchID,
+		CustomerID: who.CustomerID,
+		SessionID:  bs.scope.SessionID, QuestionID: bs.scope.QuestionID, BookedBy: bs.scope.Actor.Name(),
+		Channel: bs.scope.Channel, CallID: bs.scope.CallID, Zone: zone.String(),
 		ServiceID: serviceID, Title: title, Name: who.Name, Phone: who.Phone, Notes: who.Notes,
 		FirstVisit: who.FirstVisit, Emergency: n.Emergency, CreatedAt: bs.scope.Now, UpdatedAt: bs.scope.Now,
 	}
@@ -62,12 +64,18 @@ func (bs *Bookings) Book(n Need, who Who, serviceID, title string) (Booking, err
 	return b, bs.calendars.inCalendars(b, nil)
 }
 
-var msgOtherBooking = locale.Text{ES: "Ese id ya es de otra reserva.", MX: "Ese id ya es de otra reservación.", PT: "Esse id já é de outra reserva.", EN: "That id is another booking's."}
+var msgOtherBooking = locale.Text{
+	ES: "Ese id ya es de otra reserva.",
+	MX: "Ese id ya es de otra reservación.",
+	PT: "Esse id já é de outra reserva.",
+	EN: "That id is another booking's.",
+}
 
 // again returns idempotency_conflict for an id under which something else was booked. A booking that was changed since
 // still counts as the one asked for.
 func (bs *Bookings) again(b Booking, n Need) error {
-	if b.UpdatedAt.Equal(b.CreatedAt) && (b.Kind != n.Kind || b.Day != n.Day || b.Start != n.Start || b.Party != n.Party) {
+	if b.UpdatedAt.Equal(b.CreatedAt) && (b.Kind != n.Kind || b.Day != n.Day || b.Start != n.Start ||
+		b.Party != n.Party) {
 		return fault.New(fault.IdempotencyConflict, "%s", bs.scope.Say(msgOtherBooking))
 	}
 	return nil
@@ -87,7 +95,8 @@ func (bs *Bookings) place(b *Booking, n Need) error {
 		if !a.Available {
 			return &NoRoom{bs.board.Refusal(n, a), a.Alternatives}
 		}
-		b.Day, b.Start, b.Minutes, b.Buffer, b.Party, b.Resources = n.Day, n.Start, n.Minutes, n.Buffer, n.Party, slices.Clone(a.Resources)
+		b.Day, b.Start, b.Minutes, b.Buffer, b.Party, b.Resources = n.Day, n.Start, n.Minutes, n.Buffer, n.Party,
+			slices.Clone(a.Resources)
 		got, err := bs.take(*b)
 		if err == nil && got {
 			got, err = bs.calendars.unshared(*b)
@@ -117,16 +126,46 @@ func (bs *Bookings) take(b Booking) (bool, error) {
 // Why a booking can no longer be changed, by its code and its time.
 var (
 	msgIsCancelled = of{
-		Reservation: {ES: "La reserva %s, %s, ya está cancelada.", MX: "La reservación %s, %s, ya está cancelada.", PT: "A reserva %s, %s, já está cancelada.", EN: "Booking %s, %s, is cancelled already."},
-		Appointment: {ES: "El turno %s, %s, ya está cancelado.", MX: "La cita %s, %s, ya está cancelada.", PT: "O horário %s, %s, já está cancelado.", EN: "Appointment %s, %s, is cancelled already."},
+		Reservation: {
+			ES: "La reserva %s, %s, ya está cancelada.",
+			MX: "La reservación %s, %s, ya está cancelada.",
+			PT: "A reserva %s, %s, já está cancelada.",
+			EN: "Booking %s, %s, is cancelled already.",
+		},
+		Appointment: {
+			ES: "El turno %s, %s, ya está cancelado.",
+			MX: "La cita %s, %s, ya está cancelada.",
+			PT: "O horário %s, %s, já está cancelado.",
+			EN: "Appointment %s, %s, is cancelled already.",
+		},
 	}
 	msgIsHere = of{
-		Reservation: {ES: "La reserva %s, %s, ya está en curso.", MX: "La reservación %s, %s, ya está en curso.", PT: "A reserva %s, %s, já está em andamento.", EN: "Booking %s, %s, is under way."},
-		Appointment: {ES: "El turno %s, %s, ya está en curso.", MX: "La cita %s, %s, ya está en curso.", PT: "O horário %s, %s, já está em andamento.", EN: "Appointment %s, %s, is under way."},
+		Reservation: {
+			ES: "La reserva %s, %s, ya está en curso.",
+			MX: "La reservación %s, %s, ya está en curso.",
+			PT: "A reserva %s, %s, já está em andamento.",
+			EN: "Booking %s, %s, is under way.",
+		},
+		Appointment: {
+			ES: "El turno %s, %s, ya está en curso.",
+			MX: "La cita %s, %s, ya está en curso.",
+			PT: "O horário %s, %s, já está em andamento.",
+			EN: "Appointment %s, %s, is under way.",
+		},
 	}
 	msgHasBegun = of{
-		Reservation: {ES: "La reserva %s, %s, ya pasó.", MX: "La reservación %s, %s, ya pasó.", PT: "A reserva %s, %s, já passou.", EN: "Booking %s, %s, has passed."},
-		Appointment: {ES: "El turno %s, %s, ya pasó.", MX: "La cita %s, %s, ya pasó.", PT: "O horário %s, %s, já passou.", EN: "Appointment %s, %s, has passed."},
+		Reservation: {
+			ES: "La reserva %s, %s, ya pasó.",
+			MX: "La reservación %s, %s, ya pasó.",
+			PT: "A reserva %s, %s, já passou.",
+			EN: "Booking %s, %s, has passed.",
+		},
+		Appointment: {
+			ES: "El turno %s, %s, ya pasó.",
+			MX: "La cita %s, %s, ya pasó.",
+			PT: "O horário %s, %s, já passou.",
+			EN: "Appointment %s, %s, has passed.",
+		},
 	}
 )
 
@@ -146,7 +185,8 @@ func (bs *Bookings) Changeable(b Booking) error {
 	default:
 		return nil
 	}
-	return fault.New(fault.Conflict, "%s", bs.scope.Say(why[b.Kind], bs.scope.Code(b.Code), bs.board.When(b.Day, b.Start)))
+	return fault.New(fault.Conflict, "%s", bs.scope.Say(why[b.Kind], bs.scope.Code(b.Code),
+		bs.board.When(b.Day, b.Start)))
 }
 
 // Move gives a booking another time, or other resources for another party, and frees the old time in the same
@@ -208,8 +248,10 @@ func (bs *Bookings) Note(b Booking) (Booking, error) {
 
 func payload(b Booking) map[string]any {
 	return map[string]any{
-		"bookingId": b.ID, "code": b.Code, "kind": b.Kind, "status": b.Status, "branchId": b.BranchID, "customerId": b.CustomerID,
-		"date": b.Day, "time": Clock(b.Start), "zone": b.Zone, "startsAt": b.Starts(), "minutes": b.Minutes, "partySize": b.Party,
+		"bookingId": b.ID, "code": b.Code, "kind": b.Kind, "status": b.Status, "branchId": b.BranchID,
+		"customerId": b.CustomerID,
+		"date":       b.Day, "time": Clock(b.Start), "zone": b.Zone, "startsAt": b.Starts(), "minutes": b.Minutes,
+		"partySize": b.Party,
 		"serviceId": b.ServiceID, "resources": b.Resources,
 	}
 }
@@ -225,8 +267,18 @@ var next = map[Status][]Status{
 }
 
 var (
-	msgNotYet   = locale.Text{ES: "Todavía no es la hora de la reserva %s.", MX: "Todavía no es la hora de la reservación %s.", PT: "Ainda não é a hora da reserva %s.", EN: "It is not time yet for booking %s."}
-	msgIsClosed = locale.Text{ES: "La reserva %s ya está cerrada.", MX: "La reservación %s ya está cerrada.", PT: "A reserva %s já está encerrada.", EN: "Booking %s is closed already."}
+	msgNotYet = locale.Text{
+		ES: "Todavía no es la hora de la reserva %s.",
+		MX: "Todavía no es la hora de la reservación %s.",
+		PT: "Ainda não é a hora da reserva %s.",
+		EN: "It is not time yet for booking %s.",
+	}
+	msgIsClosed = locale.Text{
+		ES: "La reserva %s ya está cerrada.",
+		MX: "La reservación %s ya está cerrada.",
+		PT: "A reserva %s já está encerrada.",
+		EN: "Booking %s is closed already.",
+	}
 )
 
 // Mark records how a booking ended: arrived, completed or no-show. A completed booking or no-show frees its time
@@ -307,7 +359,8 @@ var prefixes = map[Kind]string{Reservation: "RES-", Appointment: "CIT-"}
 // Codes returns the codes a customer may mean, however they say or type them: "res 1234" and "RES1234" are RES-1234;
 // "1234" alone may be a booking of either kind.
 func Codes(said string) []string {
-	said = strings.ToUpper(strings.Join(strings.FieldsFunc(said, func(r rune) bool { return r == ' ' || r == '-' || r == '.' || r == '#' }), ""))
+	said = strings.ToUpper(strings.Join(strings.FieldsFunc(said,
+		func(r rune) bool { return r == ' ' || r == '-' || r == '.' || r == '#' }), ""))
 	number := said
 	kinds := []Kind{Reservation, Appointment}
 	for _, k := range kinds {

@@ -225,7 +225,8 @@ func New(rows Rows, s *scope.Scope, p *Places, b *Board, c *Calendars) *Bookings
 }
 
 var msgNoBooking = locale.Text{
-	ES: "No encontré esa reserva.", MX: "No encontré esa reservación.", PT: "Não encontrei essa reserva.", EN: "I could not find that booking.",
+	ES: "No encontré esa reserva.", MX: "No encontré esa reservación.", PT: "Não encontrei essa reserva.",
+	EN: "I could not find that booking.",
 }
 
 // Get finds a booking by its id or its code. Another customer's booking is not_found, like one that does not exist: a

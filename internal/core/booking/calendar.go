@@ -64,10 +64,22 @@ type CalendarRows interface {
 }
 
 var (
-	msgNoCalendar = locale.Text{ES: "No hay un calendario conectado ahí.", PT: "Não há um calendário conectado aí.", EN: "There is no calendar connected there."}
-	msgSameOne    = locale.Text{ES: "Ese calendario ya está conectado a otra persona o al negocio.", PT: "Esse calendário já está conectado a outra pessoa ou ao negócio.", EN: "That calendar is connected to somebody else already, or to the business."}
-	msgNoDiary    = locale.Text{ES: "Una mesa no tiene calendario.", PT: "Uma mesa não tem calendário.", EN: "A table has no calendar."}
-	msgWhichOne   = locale.Text{ES: "Falta el calendario.", PT: "Falta o calendário.", EN: "Which calendar?"}
+	msgNoCalendar = locale.Text{
+		ES: "No hay un calendario conectado ahí.",
+		PT: "Não há um calendário conectado aí.",
+		EN: "There is no calendar connected there.",
+	}
+	msgSameOne = locale.Text{
+		ES: "Ese calendario ya está conectado a otra persona o al negocio.",
+		PT: "Esse calendário já está conectado a outra pessoa ou ao negócio.",
+		EN: "That calendar is connected to somebody else already, or to the business.",
+	}
+	msgNoDiary = locale.Text{
+		ES: "Una mesa no tiene calendario.",
+		PT: "Uma mesa não tem calendário.",
+		EN: "A table has no calendar.",
+	}
+	msgWhichOne = locale.Text{ES: "Falta el calendario.", PT: "Falta o calendário.", EN: "Which calendar?"}
 )
 
 // longestAddress is longer than any vendor's calendar id.
@@ -112,7 +124,10 @@ func (cs *Calendars) Connect(resourceID, vendor, calendarID string) (Calendar, e
 	if err != nil {
 		return Calendar{}, err
 	}
-	if slices.ContainsFunc(all, func(c Calendar) bool { return c.ResourceID != resourceID && c.CalendarID == calendarID }) {
+	if slices.ContainsFunc(all, func(c Calendar) bool {
+		return c.ResourceID != resourceID &&
+			c.CalendarID == calendarID
+	}) {
 		return Calendar{}, fault.New(fault.Conflict, "%s", cs.scope.Say(msgSameOne))
 	}
 	c, found, err := cs.rows.Calendar(resourceID, true)
@@ -126,7 +141,8 @@ func (cs *Calendars) Connect(resourceID, vendor, calendarID string) (Calendar, e
 		return c, err
 	}
 	now := cs.scope.Now
-	c = Calendar{ResourceID: resourceID, Vendor: vendor, CalendarID: calendarID, State: Unread, NextAt: now, CreatedAt: now, UpdatedAt: now}
+	c = Calendar{ResourceID: resourceID, Vendor: vendor, CalendarID: calendarID, State: Unread, NextAt: now,
+		CreatedAt: now, UpdatedAt: now}
 	if err := cs.rows.SaveCalendar(c); err != nil {
 		return c, err
 	}

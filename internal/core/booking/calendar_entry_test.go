@@ -21,7 +21,8 @@ func TestEventIDs(t *testing.T) {
 			t.Errorf("%s leads to %s", id, back)
 		}
 	}
-	for _, foreign := range []string{"", "mos", "mos0", "moscow", "7q1s0000000000000000000000_20260311T130000Z", "mosWWWWWWWWWWWWWWWWWWWWWWWWWW"} {
+	for _, foreign := range []string{"", "mos", "mos0", "moscow", "7q1s0000000000000000000000_20260311T130000Z",
+		"mosWWWWWWWWWWWWWWWWWWWWWWWWWW"} {
 		if b, ok := bookingOf(foreign); ok {
 			t.Errorf("%s leads to %s", foreign, b)
 		}

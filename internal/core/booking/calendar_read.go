@@ -167,7 +167,8 @@ func (cs *Calendars) warn(c *Calendar, fresh map[string]Busy) error {
 		return err
 	}
 	for _, b := range list {
-		if b.Kind != Appointment || b.Past(cs.scope.Now) || c.ResourceID != Everybody && !slices.Contains(b.Resources, c.ResourceID) {
+		if b.Kind != Appointment || b.Past(cs.scope.Now) ||
+			c.ResourceID != Everybody && !slices.Contains(b.Resources, c.ResourceID) {
 			continue
 		}
 		from, to := b.Starts(), b.moment(b.Start+b.span())

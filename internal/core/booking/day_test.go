@@ -10,17 +10,20 @@ import (
 
 func TestDays(t *testing.T) {
 	t.Parallel()
-	for text, ok := range map[string]bool{"2026-11-15": true, "2026-02-29": false, "2028-02-29": true, "2026-1-5": false, "15/11/2026": false, "": false, "2026-13-01": false} {
+	for text, ok := range map[string]bool{"2026-11-15": true, "2026-02-29": false, "2028-02-29": true,
+		"2026-1-5": false, "15/11/2026": false, "": false, "2026-13-01": false} {
 		if _, got := booking.ParseDay(text); got != ok {
 			t.Errorf("%q: %v", text, got)
 		}
 	}
-	for text, ok := range map[string]bool{"00:00": true, "23:59": true, "24:00": false, "8:00": false, "08:60": false, "0800": false, "": false} {
+	for text, ok := range map[string]bool{"00:00": true, "23:59": true, "24:00": false, "8:00": false, "08:60": false,
+		"0800": false, "": false} {
 		if _, got := booking.ParseClock(text); got != ok {
 			t.Errorf("%q: %v", text, got)
 		}
 	}
-	if d := booking.Day("2026-12-31").Add(1); d != "2027-01-01" || d.Weekday() != time.Friday || d.Days("2027-03-01") != 59 {
+	if d := booking.Day("2026-12-31").Add(1); d != "2027-01-01" || d.Weekday() != time.Friday ||
+		d.Days("2027-03-01") != 59 {
 		t.Errorf("%s %s", d, d.Weekday())
 	}
 }
@@ -52,7 +55,8 @@ func TestClocksThatAreMoved(t *testing.T) {
 		minute, _ := booking.ParseClock(c.clock)
 		at, exists := c.day.In(zone, minute)
 		if exists != c.exists || exists && at.UTC().Format(time.RFC3339) != c.utc {
-			t.Errorf("%s %s %s: %s %v, want %s %v", c.zone, c.day, c.clock, at.UTC().Format(time.RFC3339), exists, c.utc, c.exists)
+			t.Errorf("%s %s %s: %s %v, want %s %v", c.zone, c.day, c.clock, at.UTC().Format(time.RFC3339), exists,
+				c.utc, c.exists)
 		}
 	}
 }
@@ -60,7 +64,8 @@ func TestClocksThatAreMoved(t *testing.T) {
 func TestCodesAsTheyAreSaid(t *testing.T) {
 	t.Parallel()
 	for said, want := range map[string]string{
-		"RES-1234": "RES-1234", "res 1234": "RES-1234", "RES1234": "RES-1234", "1234": "RES-1234 CIT-1234", "#1234": "RES-1234 CIT-1234", "cit-99 12": "CIT-9912", "hola": "", "": "", "RES-": "",
+		"RES-1234": "RES-1234", "res 1234": "RES-1234", "RES1234": "RES-1234", "1234": "RES-1234 CIT-1234",
+		"#1234": "RES-1234 CIT-1234", "cit-99 12": "CIT-9912", "hola": "", "": "", "RES-": "",
 	} {
 		if got := strings.Join(booking.Codes(said), " "); got != want {
 			t.Errorf("%q is %q, want %q", said, got, want)

@@ -22,7 +22,11 @@ type Places struct {
 // NewPlaces binds places to a unit.
 func NewPlaces(rows Rows, s *scope.Scope) *Places { return &Places{rows: rows, scope: s} }
 
-var msgNoBranch = locale.Text{ES: "No encontré esa sucursal.", PT: "Não encontrei essa unidade.", EN: "I could not find that branch."}
+var msgNoBranch = locale.Text{
+	ES: "No encontré esa sucursal.",
+	PT: "Não encontrei essa unidade.",
+	EN: "I could not find that branch.",
+}
 
 // Branch returns the named branch, else the conversation's, else the first; an unknown name is not_found. A business
 // without branches gets one with an empty id.
@@ -114,7 +118,11 @@ func (ps *Places) floor(branchID string) (floor, error) {
 	return f, nil
 }
 
-var msgNoService = locale.Text{ES: "No encontré ese servicio.", PT: "Não encontrei esse serviço.", EN: "I could not find that service."}
+var msgNoService = locale.Text{
+	ES: "No encontré ese servicio.",
+	PT: "Não encontrei esse serviço.",
+	EN: "I could not find that service.",
+}
 
 // Service returns an active service by its id; not_found otherwise.
 func (ps *Places) Service(id string) (Service, error) {

@@ -31,7 +31,8 @@ func (bs *Bookings) Present(n Need, who Who, serviceID, title string) (b Booking
 		return b, false, err
 	}
 	b = list[0]
-	same := b.BranchID == n.BranchID && b.Day == n.Day && b.Start == n.Start && b.Minutes == n.Minutes && b.ServiceID == serviceID && b.Title == title &&
+	same := b.BranchID == n.BranchID && b.Day == n.Day && b.Start == n.Start && b.Minutes == n.Minutes &&
+		b.ServiceID == serviceID && b.Title == title &&
 		(n.StaffID == "" || n.StaffID == b.Resources[0])
 	if same && bs.visible(b) {
 		return b, true, nil

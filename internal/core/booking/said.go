@@ -99,18 +99,46 @@ const (
 )
 
 var (
-	msgPast   = locale.Text{ES: "Esa fecha y hora ya pasaron.", PT: "Essa data e horário já passaram.", EN: "That date and time have passed."}
+	msgPast = locale.Text{
+		ES: "Esa fecha y hora ya pasaron.",
+		PT: "Essa data e horário já passaram.",
+		EN: "That date and time have passed.",
+	}
 	msgTooFar = locale.Text{
 		ES: "Para esa fecha todavía no se puede reservar: se reserva hasta el %s.",
 		PT: "Para essa data ainda não dá para reservar: reservamos até %s.",
 		EN: "That date cannot be booked yet: bookings are taken until %s.",
 	}
-	msgClosed  = locale.Text{ES: "A esa hora no atendemos.", PT: "Nesse horário não atendemos.", EN: "We are not open at that time."}
-	msgNoFit   = locale.Text{ES: "A esa hora ya no queda tiempo suficiente.", PT: "Nesse horário não há tempo suficiente.", EN: "There is not enough time left at that hour."}
-	msgTaken   = locale.Text{ES: "Ese horario ya está ocupado.", PT: "Esse horário já está ocupado.", EN: "That time is taken."}
-	msgAway    = locale.Text{ES: "A esa hora no hay quien lo atienda.", PT: "Nesse horário não há quem atenda.", EN: "Nobody who does that is in at that time."}
-	msgTooMany = locale.Text{ES: "No tenemos lugar para un grupo de %s personas.", PT: "Não temos lugar para um grupo de %s pessoas.", EN: "We have no room for a party of %s."}
-	msgNoTime  = locale.Text{ES: "Ese día el reloj se adelanta y esa hora no existe.", PT: "Nesse dia o relógio adianta e esse horário não existe.", EN: "Clocks go forward that day: there is no such time."}
+	msgClosed = locale.Text{
+		ES: "A esa hora no atendemos.",
+		PT: "Nesse horário não atendemos.",
+		EN: "We are not open at that time.",
+	}
+	msgNoFit = locale.Text{
+		ES: "A esa hora ya no queda tiempo suficiente.",
+		PT: "Nesse horário não há tempo suficiente.",
+		EN: "There is not enough time left at that hour.",
+	}
+	msgTaken = locale.Text{
+		ES: "Ese horario ya está ocupado.",
+		PT: "Esse horário já está ocupado.",
+		EN: "That time is taken.",
+	}
+	msgAway = locale.Text{
+		ES: "A esa hora no hay quien lo atienda.",
+		PT: "Nesse horário não há quem atenda.",
+		EN: "Nobody who does that is in at that time.",
+	}
+	msgTooMany = locale.Text{
+		ES: "No tenemos lugar para un grupo de %s personas.",
+		PT: "Não temos lugar para um grupo de %s pessoas.",
+		EN: "We have no room for a party of %s.",
+	}
+	msgNoTime = locale.Text{
+		ES: "Ese día el reloj se adelanta y esa hora no existe.",
+		PT: "Nesse dia o relógio adianta e esse horário não existe.",
+		EN: "Clocks go forward that day: there is no such time.",
+	}
 	msgUnserve = locale.Text{ES: "No hay quien lo atienda.", PT: "Não há quem atenda.", EN: "There is nobody for that."}
 	msgInstead = locale.Text{ES: " Podría ser %s.", PT: " Poderia ser %s.", EN: " It could be %s."}
 )
@@ -138,6 +166,7 @@ func (bd *Board) why(n Need, why Reason) string {
 		return bd.scope.Say(msgTooFar, bd.date(bd.lastDay(zone)))
 	}
 	return bd.scope.Say(map[Reason]locale.Text{
-		Past: msgPast, Closed: msgClosed, NoFit: msgNoFit, Taken: msgTaken, Away: msgAway, NoTime: msgNoTime, Unserved: msgUnserve,
+		Past: msgPast, Closed: msgClosed, NoFit: msgNoFit, Taken: msgTaken, Away: msgAway, NoTime: msgNoTime,
+		Unserved: msgUnserve,
 	}[why])
 }

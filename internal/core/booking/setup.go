@@ -17,13 +17,41 @@ const (
 )
 
 var (
-	msgName      = locale.Text{ES: "El nombre va de 1 a 100 caracteres.", PT: "O nome tem de 1 a 100 caracteres.", EN: "A name has between 1 and 100 characters."}
-	msgSeats     = locale.Text{ES: "Las personas van de 1 a 1000, de menor a mayor.", PT: "As pessoas vão de 1 a 1000, da menor para a maior.", EN: "Seats are between 1 and 1000, the least first."}
-	msgSameKind  = locale.Text{ES: "Una mesa no se vuelve persona, ni al revés.", PT: "Uma mesa não vira pessoa, nem o contrário.", EN: "A table does not become a person, nor the other way round."}
-	msgSamePlace = locale.Text{ES: "No se muda de sucursal: su tiempo se cuenta por el reloj de la suya.", PT: "Não muda de unidade: seu tempo é contado pelo relógio da sua.", EN: "It stays at its branch, by whose clock its time is counted."}
-	msgGap       = locale.Text{ES: "El tiempo libre después va de 0 a 240 minutos.", PT: "O tempo livre depois vai de 0 a 240 minutos.", EN: "Between 0 and 240 minutes are kept free behind it."}
-	msgPrice     = locale.Text{ES: "Un precio no es negativo.", PT: "Um preço não é negativo.", EN: "A price is not negative."}
-	msgJoined    = locale.Text{ES: "Se juntan dos mesas o más, distintas y de la misma sucursal.", PT: "Juntam-se duas mesas ou mais, diferentes e da mesma unidade.", EN: "Two different tables or more of one branch are put together."}
+	msgName = locale.Text{
+		ES: "El nombre va de 1 a 100 caracteres.",
+		PT: "O nome tem de 1 a 100 caracteres.",
+		EN: "A name has between 1 and 100 characters.",
+	}
+	msgSeats = locale.Text{
+		ES: "Las personas van de 1 a 1000, de menor a mayor.",
+		PT: "As pessoas vão de 1 a 1000, da menor para a maior.",
+		EN: "Seats are between 1 and 1000, the least first.",
+	}
+	msgSameKind = locale.Text{
+		ES: "Una mesa no se vuelve persona, ni al revés.",
+		PT: "Uma mesa não vira pessoa, nem o contrário.",
+		EN: "A table does not become a person, nor the other way round.",
+	}
+	msgSamePlace = locale.Text{
+		ES: "No se muda de sucursal: su tiempo se cuenta por el reloj de la suya.",
+		PT: "Não muda de unidade: seu tempo é contado pelo relógio da sua.",
+		EN: "It stays at its branch, by whose clock its time is counted.",
+	}
+	msgGap = locale.Text{
+		ES: "El tiempo libre después va de 0 a 240 minutos.",
+		PT: "O tempo livre depois vai de 0 a 240 minutos.",
+		EN: "Between 0 and 240 minutes are kept free behind it.",
+	}
+	msgPrice = locale.Text{
+		ES: "Un precio no es negativo.",
+		PT: "Um preço não é negativo.",
+		EN: "A price is not negative.",
+	}
+	msgJoined = locale.Text{
+		ES: "Se juntan dos mesas o más, distintas y de la misma sucursal.",
+		PT: "Juntam-se duas mesas ou mais, diferentes e da mesma unidade.",
+		EN: "Two different tables or more of one branch are put together.",
+	}
 )
 
 // SaveResource sets up a table or a staff member.
@@ -161,10 +189,26 @@ func (ps *Places) AnyService(id string) (Service, error) {
 }
 
 var (
-	msgNoOwner = locale.Text{ES: "No encontré de quién son esos horarios.", PT: "Não encontrei de quem são esses horários.", EN: "I could not find whose hours those are."}
-	msgSpan    = locale.Text{ES: "Un horario empieza ese día y dura como mucho 24 horas.", PT: "Um horário começa nesse dia e dura no máximo 24 horas.", EN: "Hours begin on their day and last 24 hours at most."}
-	msgCrossed = locale.Text{ES: "Dos horarios del mismo día se pisan.", PT: "Dois horários do mesmo dia se sobrepõem.", EN: "Two ranges of one day overlap."}
-	msgTwice   = locale.Text{ES: "Ese día está dos veces.", PT: "Esse dia está duas vezes.", EN: "That day is there twice."}
+	msgNoOwner = locale.Text{
+		ES: "No encontré de quién son esos horarios.",
+		PT: "Não encontrei de quem são esses horários.",
+		EN: "I could not find whose hours those are.",
+	}
+	msgSpan = locale.Text{
+		ES: "Un horario empieza ese día y dura como mucho 24 horas.",
+		PT: "Um horário começa nesse dia e dura no máximo 24 horas.",
+		EN: "Hours begin on their day and last 24 hours at most.",
+	}
+	msgCrossed = locale.Text{
+		ES: "Dos horarios del mismo día se pisan.",
+		PT: "Dois horários do mesmo dia se sobrepõem.",
+		EN: "Two ranges of one day overlap.",
+	}
+	msgTwice = locale.Text{
+		ES: "Ese día está dos veces.",
+		PT: "Esse dia está duas vezes.",
+		EN: "That day is there twice.",
+	}
 )
 
 // Owner resolves an owner of hours: the named branch, table or person, or without a name the first branch. Unknown

@@ -34,10 +34,26 @@ const (
 )
 
 var (
-	msgParty     = locale.Text{ES: "Hay que saber para cuántas personas.", PT: "É preciso saber para quantas pessoas.", EN: "For how many people is it?"}
-	msgLength    = locale.Text{ES: "La duración va de 5 minutos a 12 horas.", PT: "A duração vai de 5 minutos a 12 horas.", EN: "It lasts between 5 minutes and 12 hours."}
-	msgNoStaff   = locale.Text{ES: "No encontré a esa persona.", PT: "Não encontrei essa pessoa.", EN: "I could not find that person."}
-	msgNoTable   = locale.Text{ES: "No encontré esa mesa.", PT: "Não encontrei essa mesa.", EN: "I could not find that table."}
+	msgParty = locale.Text{
+		ES: "Hay que saber para cuántas personas.",
+		PT: "É preciso saber para quantas pessoas.",
+		EN: "For how many people is it?",
+	}
+	msgLength = locale.Text{
+		ES: "La duración va de 5 minutos a 12 horas.",
+		PT: "A duração vai de 5 minutos a 12 horas.",
+		EN: "It lasts between 5 minutes and 12 hours.",
+	}
+	msgNoStaff = locale.Text{
+		ES: "No encontré a esa persona.",
+		PT: "Não encontrei essa pessoa.",
+		EN: "I could not find that person.",
+	}
+	msgNoTable = locale.Text{
+		ES: "No encontré esa mesa.",
+		PT: "Não encontrei essa mesa.",
+		EN: "I could not find that table.",
+	}
 	msgNotTheirs = locale.Text{ES: "%s no hace %s.", PT: "%s não faz %s.", EN: "%s does not do %s."}
 )
 
@@ -133,7 +149,8 @@ func (bd *Board) Changed(b Booking, w Wish) (Wanted, error) {
 	if w.StaffID == "" {
 		out.Need.Staff = out.Service.Staff
 	}
-	if able := out.Service.Staff; w.StaffID != "" && w.StaffID != b.Resources[0] && len(able) > 0 && !slices.Contains(able, w.StaffID) {
+	if able := out.Service.Staff; w.StaffID != "" && w.StaffID != b.Resources[0] && len(able) > 0 &&
+		!slices.Contains(able, w.StaffID) {
 		return out, fault.New(fault.Conflict, "%s", bd.scope.Say(msgNotTheirs, out.Staff.Name, out.Service.Name))
 	}
 	return out, nil

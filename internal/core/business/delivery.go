@@ -50,7 +50,12 @@ var (
 		EN: "We do not deliver; the option is: %s.",
 	}
 	msgPickupAt = locale.Text{ES: "retiro en %s", MX: "para recoger en %s", PT: "retirada em %s", EN: "pick up at %s"}
-	msgPickup   = locale.Text{ES: "retiro en el local", MX: "para recoger en la tienda", PT: "retirada na loja", EN: "pick up at the shop"}
+	msgPickup   = locale.Text{
+		ES: "retiro en el local",
+		MX: "para recoger en la tienda",
+		PT: "retirada na loja",
+		EN: "pick up at the shop",
+	}
 )
 
 // Pickup quotes a pickup, which is free.
@@ -81,10 +86,12 @@ func (b *Business) Deliver(to Place, method string, goods int64) (Quote, error) 
 	}
 	extra, ok := methodCost(z, method)
 	if !ok {
-		return Quote{}, fault.New(fault.Conflict, "%s", b.scope.Say(msgNoMethod, z.Name, b.methodName(method), b.methodNames(z)))
+		return Quote{}, fault.New(fault.Conflict, "%s",
+			b.scope.Say(msgNoMethod, z.Name, b.methodName(method), b.methodNames(z)))
 	}
 	// The free limit covers the zone's ordinary delivery; the extra for a faster one stays.
-	return Quote{Zone: z.Name, Cost: b.freeAbove(z.Cost, s.FreeOver(z), goods) + extra, MinOrder: z.MinOrder, ETA: z.ETA}, nil
+	return Quote{Zone: z.Name, Cost: b.freeAbove(z.Cost, s.FreeOver(z), goods) + extra, MinOrder: z.MinOrder,
+		ETA: z.ETA}, nil
 }
 
 func (b *Business) freeAbove(cost, over, goods int64) int64 {
@@ -209,7 +216,8 @@ func (b *Business) cityIn(address string) (city string) {
 
 // words folds a text to its words alone.
 func words(s string) string {
-	return strings.Join(strings.FieldsFunc(locale.Fold(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
+	return strings.Join(strings.FieldsFunc(locale.Fold(s),
+		func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
 }
 
 // codeIn returns a zone's postal code found after the street and its number, which looks like a code.

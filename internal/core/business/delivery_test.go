@@ -76,17 +76,21 @@ func TestWhatADeliveryCosts(t *testing.T) {
 		goods  int64
 		cost   int64
 	}{
-		"standard":                    {shop: reach, code: "1100", method: "standard", goods: 10_000, cost: 1500},
-		"express costs more":          {shop: reach, code: "1100", method: "express", goods: 10_000, cost: 2300},
-		"same day more still":         {shop: reach, code: "1100", method: "same_day", goods: 10_000, cost: 2700},
-		"just under the threshold":    {shop: reach, code: "1100", method: "standard", goods: 49_999, cost: 1500},
-		"free from the threshold on":  {shop: reach, code: "1100", method: "standard", goods: 50_000, cost: 0},
-		"the extra is never free":     {shop: reach, code: "1100", method: "express", goods: 50_000, cost: 800},
-		"the workspace's threshold":   {shop: settings(minor(20_000)), code: "1100", method: "standard", goods: 20_000, cost: 0},
-		"one it raised":               {shop: settings(minor(90_000)), code: "1100", method: "standard", goods: 50_000, cost: 1500},
-		"one it switched off":         {shop: settings(minor(-1)), code: "1100", method: "standard", goods: 9_000_000, cost: 1500},
-		"always free":                 {shop: settings(minor(0)), code: "1100", method: "standard", goods: 0, cost: 0},
-		"the zone's own word":         {shop: settings(minor(1)), city: "Quilmes", method: "standard", goods: 9_000_000, cost: 3000},
+		"standard":                   {shop: reach, code: "1100", method: "standard", goods: 10_000, cost: 1500},
+		"express costs more":         {shop: reach, code: "1100", method: "express", goods: 10_000, cost: 2300},
+		"same day more still":        {shop: reach, code: "1100", method: "same_day", goods: 10_000, cost: 2700},
+		"just under the threshold":   {shop: reach, code: "1100", method: "standard", goods: 49_999, cost: 1500},
+		"free from the threshold on": {shop: reach, code: "1100", method: "standard", goods: 50_000, cost: 0},
+		"the extra is never free":    {shop: reach, code: "1100", method: "express", goods: 50_000, cost: 800},
+		"the workspace's threshold": {shop: settings(minor(20_000)), code: "1100", method: "standard", goods: 20_000,
+			cost: 0},
+		"one it raised": {shop: settings(minor(90_000)), code: "1100", method: "standard", goods: 50_000,
+			cost: 1500},
+		"one it switched off": {shop: settings(minor(-1)), code: "1100", method: "standard", goods: 9_000_000,
+			cost: 1500},
+		"always free": {shop: settings(minor(0)), code: "1100", method: "standard", goods: 0, cost: 0},
+		"the zone's own word": {shop: settings(minor(1)), city: "Quilmes", method: "standard", goods: 9_000_000,
+			cost: 3000},
 		"no zones: flat anywhere":     {shop: flat, city: "Ushuaia", method: "standard", goods: 100, cost: 900},
 		"no zones: free above":        {shop: flat, city: "Ushuaia", method: "standard", goods: 50_000, cost: 0},
 		"no zones and nothing to pay": {city: "Ushuaia", method: "standard", goods: 100, cost: 0},
@@ -138,7 +142,8 @@ func TestPickupCostsNothing(t *testing.T) {
 		"in Portuguese":   {locale.PTBR, access.Delivery{}, "retirada na loja"},
 		"in English":      {locale.EN, access.Delivery{}, "pick up at the shop"},
 		"with an address": {locale.ESAR, access.Delivery{PickupAddress: "Mitre 12"}, "retiro en Mitre 12"},
-		"own words":       {locale.ESAR, access.Delivery{PickupAddress: "Mitre 12", PickupText: "De 9 a 18"}, "De 9 a 18"},
+		"own words": {locale.ESAR, access.Delivery{PickupAddress: "Mitre 12", PickupText: "De 9 a 18"},
+			"De 9 a 18"},
 	} {
 		got := of(c.tag, access.Settings{Delivery: c.shop}).Pickup()
 		if want := (business.Quote{ETA: c.eta}); got != want {

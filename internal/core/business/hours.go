@@ -17,8 +17,10 @@ type span struct{ from, to int }
 const wholeDay = 24 * 60
 
 var (
-	closedWords = []string{"cerrado", "cerrada", "cerramos", "no abre", "no abrimos", "fechado", "fechada", "nao abre", "nao abrimos", "closed", "not open"}
-	alwaysWords = []string{"24 horas", "abierto 24 horas", "aberto 24 horas", "24 hs", "24hs", "24h", "24/7", "las 24 horas", "todo el dia", "o dia todo", "dia todo", "24 hours", "open 24 hours", "all day"}
+	closedWords = []string{"cerrado", "cerrada", "cerramos", "no abre", "no abrimos", "fechado", "fechada", "nao abre",
+		"nao abrimos", "closed", "not open"}
+	alwaysWords = []string{"24 horas", "abierto 24 horas", "aberto 24 horas", "24 hs", "24hs", "24h", "24/7",
+		"las 24 horas", "todo el dia", "o dia todo", "dia todo", "24 hours", "open 24 hours", "all day"}
 
 	// clockTime is an hour in free text: 9, 9:30, 9.30, 9h30, 9hs, 9 pm, 9 a. m.
 	clockTime = regexp.MustCompile(`([0-9]{1,2})(?:\s*[:.h]\s*([0-9]{2}))?\s*(?:(?:hs?|hrs?|horas?)\b\.?)?\s*(a\.?\s?m\b\.?|p\.?\s?m\b\.?)?`)

@@ -45,8 +45,10 @@ func TestParseHours(t *testing.T) {
 func TestParseHoursDoubts(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
-		"", "   ", "con turno", "a veces", "9 a 18 con turno", "feriados cerrado", "9", "9 a 13 y 17", "9 a 1", "25 a 30", "9:75 a 18",
-		"9 a 18, feriados 9 a 13", "17 a 21 y 9 a 13", "9 a 18 y 12 a 20", "13 pm a 18 pm", "0 am a 5 am", "lunes a viernes 9 a 18", "9 a 9",
+		"", "   ", "con turno", "a veces", "9 a 18 con turno", "feriados cerrado", "9", "9 a 13 y 17", "9 a 1",
+		"25 a 30", "9:75 a 18",
+		"9 a 18, feriados 9 a 13", "17 a 21 y 9 a 13", "9 a 18 y 12 a 20", "13 pm a 18 pm", "0 am a 5 am",
+		"lunes a viernes 9 a 18", "9 a 9",
 		"llamar al 11 4567 8901",
 	} {
 		if got, ok := parseHours(text); ok {

@@ -12,8 +12,9 @@ import (
 
 // week is a shop that is open in two parts, until late on Friday, and closed on Sunday; its Saturday is ambiguous.
 var week = map[string]string{
-	"monday": "9 a 13 y 17 a 21", "tuesday": "9 a 13 y 17 a 21", "wednesday": "9 a 13 y 17 a 21", "thursday": "9 a 13 y 17 a 21",
-	"friday": "18 a 2", "saturday": "según el clima", "sunday": "cerrado",
+	"monday": "9 a 13 y 17 a 21", "tuesday": "9 a 13 y 17 a 21", "wednesday": "9 a 13 y 17 a 21",
+	"thursday": "9 a 13 y 17 a 21",
+	"friday":   "18 a 2", "saturday": "según el clima", "sunday": "cerrado",
 }
 
 // at is the shop at a moment of the week of Monday, 9 March 2026, in Buenos Aires.
@@ -35,7 +36,8 @@ func telling(t *testing.T, tag locale.Tag, schedule map[string]string, moment, m
 		t.Fatal(err)
 	}
 	return business.New(&scope.Scope{Now: now.UTC(), Workspace: &access.Workspace{
-		Locale: tag, Currency: "ARS", Zone: zone, Settings: access.Settings{Profile: access.Profile{Schedule: schedule}, TransferMessage: message},
+		Locale: tag, Currency: "ARS", Zone: zone, Settings: access.Settings{Profile: access.Profile{Schedule: schedule},
+			TransferMessage: message},
 	}})
 }
 
@@ -100,10 +102,12 @@ func TestWhenItOpens(t *testing.T) {
 
 func TestHoursAsPeopleReadThem(t *testing.T) {
 	t.Parallel()
-	days := map[string]string{"monday": "09:00-13:30, 17:00-21:00", "tuesday": "Cerrado", "wednesday": "24hs", "thursday": " según\nel clima "}
+	days := map[string]string{"monday": "09:00-13:30, 17:00-21:00", "tuesday": "Cerrado", "wednesday": "24hs",
+		"thursday": " según\nel clima "}
 	for tag, want := range map[locale.Tag][4]string{
 		locale.ESAR: {"de 9:00 a 13:30 y de 17:00 a 21:00", "cerrado", "las 24 horas", "según el clima"},
-		locale.ESMX: {"de 9:00 a. m. a 1:30 p. m. y de 5:00 p. m. a 9:00 p. m.", "cerrado", "las 24 horas", "según el clima"},
+		locale.ESMX: {"de 9:00 a. m. a 1:30 p. m. y de 5:00 p. m. a 9:00 p. m.", "cerrado", "las 24 horas",
+			"según el clima"},
 		locale.PTBR: {"das 9h às 13h30 e das 17h às 21h", "fechado", "24 horas", "según el clima"},
 		locale.EN:   {"9:00 AM to 1:30 PM and 5:00 PM to 9:00 PM", "closed", "24 hours", "según el clima"},
 	} {
@@ -130,14 +134,21 @@ func TestWhatWhoeverWaitsIsTold(t *testing.T) {
 		said    string
 		message string
 	}{
-		"open":              {locale.ESAR, open, week, "", 7 * time.Minute, "unos 10 minutos", "Le paso tu conversación a una persona del equipo. La espera es de unos 10 minutos."},
-		"at once":           {locale.ESAR, open, week, "", 0, "unos 5 minutos", "Le paso tu conversación a una persona del equipo. La espera es de unos 5 minutos."},
-		"an hour":           {locale.PTBR, open, week, "", 58 * time.Minute, "cerca de uma hora", "Vou passar a sua conversa para uma pessoa da equipe. A espera é de cerca de uma hora."},
-		"hours":             {locale.EN, open, week, "", 100 * time.Minute, "about 2 hours", "I am passing your conversation on to a person of our team. The wait is about 2 hours."},
-		"nobody knows when": {locale.ESMX, closed, nil, "", 0, "unos 5 minutos", "Le paso tu conversación a una persona del equipo. La espera es de unos 5 minutos."},
-		"closed":            {locale.ESAR, closed, week, "", 0, "mañana desde las 9", "Le dejo tu conversación a una persona del equipo. Ahora está cerrado: te responden mañana desde las 9."},
-		"own words":         {locale.ESAR, open, week, "¡Ya va Tito!", 0, "unos 5 minutos", "¡Ya va Tito!"},
-		"own words, closed": {locale.ESAR, closed, week, "¡Ya va Tito!", 0, "mañana desde las 9", "¡Ya va Tito! Ahora está cerrado: te responden mañana desde las 9."},
+		"open": {locale.ESAR, open, week, "", 7 * time.Minute, "unos 10 minutos",
+			"Le paso tu conversación a una persona del equipo. La espera es de unos 10 minutos."},
+		"at once": {locale.ESAR, open, week, "", 0, "unos 5 minutos",
+			"Le paso tu conversación a una persona del equipo. La espera es de unos 5 minutos."},
+		"an hour": {locale.PTBR, open, week, "", 58 * time.Minute, "cerca de uma hora",
+			"Vou passar a sua conversa para uma pessoa da equipe. A espera é de cerca de uma hora."},
+		"hours": {locale.EN, open, week, "", 100 * time.Minute, "about 2 hours",
+			"I am passing your conversation on to a person of our team. The wait is about 2 hours."},
+		"nobody knows when": {locale.ESMX, closed, nil, "", 0, "unos 5 minutos",
+			"Le paso tu conversación a una persona del equipo. La espera es de unos 5 minutos."},
+		"closed": {locale.ESAR, closed, week, "", 0, "mañana desde las 9",
+			"Le dejo tu conversación a una persona del equipo. Ahora está cerrado: te responden mañana desde las 9."},
+		"own words": {locale.ESAR, open, week, "¡Ya va Tito!", 0, "unos 5 minutos", "¡Ya va Tito!"},
+		"own words, closed": {locale.ESAR, closed, week, "¡Ya va Tito!", 0, "mañana desde las 9",
+			"¡Ya va Tito! Ahora está cerrado: te responden mañana desde las 9."},
 		"closed for how long": {locale.ESAR, closed, map[string]string{"monday": "9 a 18"}, "", 0,
 			"cuando volvamos a abrir", "Le dejo tu conversación a una persona del equipo. Ahora está cerrado: te responden cuando volvamos a abrir."},
 	} {

@@ -10,22 +10,50 @@ import (
 )
 
 var (
-	msgTransfer = locale.Text{ES: "Transferí %s a:", MX: "Transfiere %s a:", PT: "Transfira %s para:", EN: "Transfer %s to:"}
-	msgHolder   = locale.Text{ES: "Titular: %s", PT: "Titular: %s", EN: "Holder: %s"}
-	msgBank     = locale.Text{ES: "Banco: %s", PT: "Banco: %s", EN: "Bank: %s"}
-	msgAlias    = locale.Text{ES: "Alias: %s", PT: "Chave Pix: %s", EN: "Alias: %s"}
-	msgAccount  = locale.Text{ES: "CBU: %s", MX: "CLABE: %s", PT: "Conta: %s", EN: "Account: %s"}
-	msgReceipt  = locale.Text{
+	msgTransfer = locale.Text{
+		ES: "Transferí %s a:",
+		MX: "Transfiere %s a:",
+		PT: "Transfira %s para:",
+		EN: "Transfer %s to:",
+	}
+	msgHolder  = locale.Text{ES: "Titular: %s", PT: "Titular: %s", EN: "Holder: %s"}
+	msgBank    = locale.Text{ES: "Banco: %s", PT: "Banco: %s", EN: "Bank: %s"}
+	msgAlias   = locale.Text{ES: "Alias: %s", PT: "Chave Pix: %s", EN: "Alias: %s"}
+	msgAccount = locale.Text{ES: "CBU: %s", MX: "CLABE: %s", PT: "Conta: %s", EN: "Account: %s"}
+	msgReceipt = locale.Text{
 		ES: "Cuando la hagas, mandanos el comprobante.",
 		MX: "Cuando la hagas, mándanos el comprobante.",
 		PT: "Depois, envie o comprovante para a gente.",
 		EN: "Send us the receipt afterwards.",
 	}
-	msgCash      = locale.Text{ES: "Pagás %s en efectivo al recibir el pedido.", MX: "Pagas %s en efectivo al recibir el pedido.", PT: "Você paga %s em dinheiro ao receber o pedido.", EN: "You pay %s in cash when you get the order."}
-	msgCard      = locale.Text{ES: "Pagás %s con tarjeta al recibir el pedido.", MX: "Pagas %s con tarjeta al recibir el pedido.", PT: "Você paga %s com cartão ao receber o pedido.", EN: "You pay %s by card when you get the order."}
-	msgLink      = locale.Text{ES: "Te mandamos el link para pagar %s.", MX: "Te enviamos la liga para pagar %s.", PT: "Enviamos o link para pagar %s.", EN: "We will send you a link to pay %s."}
-	msgByHand    = locale.Text{ES: "El negocio te va a decir cómo pagar %s con Mercado Pago.", PT: "A loja vai dizer como pagar %s pelo Mercado Pago.", EN: "The business will tell you how to pay %s with Mercado Pago."}
-	msgNoPayment = locale.Text{ES: "No aceptamos %s. Se puede pagar con: %s.", PT: "Não aceitamos %s. Formas de pagamento: %s.", EN: "We do not take %s. You can pay with: %s."}
+	msgCash = locale.Text{
+		ES: "Pagás %s en efectivo al recibir el pedido.",
+		MX: "Pagas %s en efectivo al recibir el pedido.",
+		PT: "Você paga %s em dinheiro ao receber o pedido.",
+		EN: "You pay %s in cash when you get the order.",
+	}
+	msgCard = locale.Text{
+		ES: "Pagás %s con tarjeta al recibir el pedido.",
+		MX: "Pagas %s con tarjeta al recibir el pedido.",
+		PT: "Você paga %s com cartão ao receber o pedido.",
+		EN: "You pay %s by card when you get the order.",
+	}
+	msgLink = locale.Text{
+		ES: "Te mandamos el link para pagar %s.",
+		MX: "Te enviamos la liga para pagar %s.",
+		PT: "Enviamos o link para pagar %s.",
+		EN: "We will send you a link to pay %s.",
+	}
+	msgByHand = locale.Text{
+		ES: "El negocio te va a decir cómo pagar %s con Mercado Pago.",
+		PT: "A loja vai dizer como pagar %s pelo Mercado Pago.",
+		EN: "The business will tell you how to pay %s with Mercado Pago.",
+	}
+	msgNoPayment = locale.Text{
+		ES: "No aceptamos %s. Se puede pagar con: %s.",
+		PT: "Não aceitamos %s. Formas de pagamento: %s.",
+		EN: "We do not take %s. You can pay with: %s.",
+	}
 
 	paymentNames = map[string]locale.Text{
 		"cash":        {ES: "efectivo", PT: "dinheiro", EN: "cash"},

@@ -20,7 +20,8 @@ func TestWhichPaymentsAreTaken(t *testing.T) {
 		}
 	}
 	err := picky.AcceptsPayment("credit_card")
-	if !fault.Is(err, fault.Conflict) || !strings.Contains(err.Error(), "tarjeta de crédito") || !strings.Contains(err.Error(), "efectivo, transferencia") {
+	if !fault.Is(err, fault.Conflict) || !strings.Contains(err.Error(), "tarjeta de crédito") ||
+		!strings.Contains(err.Error(), "efectivo, transferencia") {
 		t.Errorf("%v does not say what was refused and what is taken", err)
 	}
 	if err := of(locale.ESAR, access.Settings{}).AcceptsPayment("credit_card"); err != nil {
@@ -32,8 +33,10 @@ func TestHowToPay(t *testing.T) {
 	t.Parallel()
 	bank := access.Settings{Bank: access.Bank{Alias: "mi.alias", CBU: "0001", Holder: "Ana SRL", Name: "Nación"}}
 	for method, words := range map[string][]string{
-		"cash": {"$ 1.234,50", "efectivo"}, "debit_card": {"$ 1.234,50", "tarjeta"}, "credit_card": {"$ 1.234,50", "tarjeta"},
-		"mercadopago": {"$ 1.234,50", "Mercado Pago"}, "transfer": {"$ 1.234,50", "Ana SRL", "Nación", "mi.alias", "0001", "comprobante"},
+		"cash": {"$ 1.234,50", "efectivo"}, "debit_card": {"$ 1.234,50", "tarjeta"},
+		"credit_card": {"$ 1.234,50", "tarjeta"},
+		"mercadopago": {"$ 1.234,50", "Mercado Pago"},
+		"transfer":    {"$ 1.234,50", "Ana SRL", "Nación", "mi.alias", "0001", "comprobante"},
 	} {
 		got := of(locale.ESAR, bank).PaymentInstructions(method, 123_450)
 		for _, w := range words {
@@ -42,7 +45,8 @@ func TestHowToPay(t *testing.T) {
 			}
 		}
 	}
-	able := business.New(&scope.Scope{Workspace: &access.Workspace{Locale: locale.ESAR, Currency: "ARS", Accounts: []string{access.MercadoPago}}})
+	able := business.New(&scope.Scope{Workspace: &access.Workspace{Locale: locale.ESAR, Currency: "ARS",
+		Accounts: []string{access.MercadoPago}}})
 	if got := able.PaymentInstructions("mercadopago", 123_450); !strings.Contains(got, "link") {
 		t.Errorf("a shop that can make a link does not promise one: %q", got)
 	}

@@ -17,11 +17,15 @@ func TestReach(t *testing.T) {
 		shop access.Settings
 		want business.Reach
 	}{
-		"anywhere":    {access.Settings{Delivery: access.Delivery{Flat: 900}}, business.Reach{Available: true, Cost: 900, FreeOver: 50_000}},
-		"never free":  {access.Settings{FreeShippingOver: minor(-1)}, business.Reach{Available: true, FreeOver: -1}},
-		"three zones": {reach, business.Reach{Available: true, Cost: 1500, FreeOver: 50_000, Zones: []string{"Centro", "Norte", "Sur"}}},
-		"nowhere":     {access.Settings{Delivery: access.Delivery{PickupOnly: true, Flat: 900}}, business.Reach{FreeOver: -1}},
-		"one zone, dear": {access.Settings{Delivery: access.Delivery{Zones: []access.Zone{{Name: "Sur", Cost: 3000, MinOrder: 10, FreeOver: minor(-1)}}}},
+		"anywhere": {access.Settings{Delivery: access.Delivery{Flat: 900}},
+			business.Reach{Available: true, Cost: 900, FreeOver: 50_000}},
+		"never free": {access.Settings{FreeShippingOver: minor(-1)}, business.Reach{Available: true, FreeOver: -1}},
+		"three zones": {reach, business.Reach{Available: true, Cost: 1500, FreeOver: 50_000,
+			Zones: []string{"Centro", "Norte", "Sur"}}},
+		"nowhere": {access.Settings{Delivery: access.Delivery{PickupOnly: true, Flat: 900}},
+			business.Reach{FreeOver: -1}},
+		"one zone, dear": {access.Settings{Delivery: access.Delivery{Zones: []access.Zone{{Name: "Sur", Cost: 3000,
+			MinOrder: 10, FreeOver: minor(-1)}}}},
 			business.Reach{Available: true, Cost: 3000, MinOrder: 10, FreeOver: -1, Zones: []string{"Sur"}}},
 	} {
 		if got := of(locale.ESAR, c.shop).Reach(); fmt.Sprint(got) != fmt.Sprint(c.want) {

@@ -131,7 +131,8 @@ type ChangeRows interface {
 
 // Finder is the text index over the catalogue.
 type Finder interface {
-	Find(ctx context.Context, workspaceID string, tag locale.Tag, rows Rows, query, category string, limit int) (Found, error)
+	Find(ctx context.Context, workspaceID string, tag locale.Tag, rows Rows, query, category string, limit int) (Found,
+		error)
 }
 
 // Found is the index's result: ids by relevance, not rows.
@@ -160,10 +161,27 @@ func New(rows Rows, s *scope.Scope, f Finder) *Catalog {
 }
 
 var (
-	msgNoProduct = locale.Text{ES: "No encontré ese producto.", PT: "Não encontrei esse produto.", EN: "I could not find that product."}
-	msgNoVariant = locale.Text{ES: "%s no tiene esa variante. Opciones: %s.", PT: "%s não tem essa variante. Opções: %s.", EN: "%s has no such variant. Options: %s."}
-	msgNoOptions = locale.Text{ES: "%s no viene en variantes.", PT: "%s não tem variantes.", EN: "%s does not come in variants."}
-	msgChoose    = locale.Text{ES: "%s viene en varias opciones; elegí una: %s.", MX: "%s viene en varias opciones; elige una: %s.", PT: "%s vem em várias opções; escolha uma: %s.", EN: "%s comes in several options; choose one: %s."}
+	msgNoProduct = locale.Text{
+		ES: "No encontré ese producto.",
+		PT: "Não encontrei esse produto.",
+		EN: "I could not find that product.",
+	}
+	msgNoVariant = locale.Text{
+		ES: "%s no tiene esa variante. Opciones: %s.",
+		PT: "%s não tem essa variante. Opções: %s.",
+		EN: "%s has no such variant. Options: %s.",
+	}
+	msgNoOptions = locale.Text{
+		ES: "%s no viene en variantes.",
+		PT: "%s não tem variantes.",
+		EN: "%s does not come in variants.",
+	}
+	msgChoose = locale.Text{
+		ES: "%s viene en varias opciones; elegí una: %s.",
+		MX: "%s viene en varias opciones; elige una: %s.",
+		PT: "%s vem em várias opções; escolha uma: %s.",
+		EN: "%s comes in several options; choose one: %s.",
+	}
 )
 
 // Get returns an active product with its variants; not_found otherwise.

@@ -49,7 +49,8 @@ const candidates = 400
 // Search finds products by free text. Relevance comes from the index; price,
 // stock and status come from the rows as they are now.
 func (c *Catalog) Search(ctx context.Context, query string, f Filter) (Matches, error) {
-	found, err := c.finder.Find(ctx, c.scope.Workspace.ID, c.scope.Workspace.Locale, c.rows, query, f.Category, candidates)
+	found, err := c.finder.Find(ctx, c.scope.Workspace.ID, c.scope.Workspace.Locale, c.rows, query, f.Category,
+		candidates)
 	if err != nil {
 		return Matches{}, err
 	}

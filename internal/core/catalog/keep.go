@@ -31,13 +31,41 @@ var (
 		PT: "Alguém alterou %s enquanto você editava. Veja como ficou e faça a sua mudança de novo.",
 		EN: "Somebody changed %s while you edited it. Look at it as it is now and make your change again.",
 	}
-	msgSKUTaken = locale.Text{ES: "El código %s ya es de otro producto.", PT: "O código %s já é de outro produto.", EN: "The SKU %s belongs to another product."}
-	msgSKUTwice = locale.Text{ES: "El código %s está dos veces.", PT: "O código %s está duas vezes.", EN: "The SKU %s is there twice."}
-	msgNeeded   = locale.Text{ES: "Hacen falta un código y un nombre, también en cada variante.", PT: "É preciso um código e um nome, também em cada variante.", EN: "A SKU and a name are needed, for each variant too."}
-	msgTooLong  = locale.Text{ES: "«%s…» es demasiado largo: entran %d caracteres.", PT: "«%s…» é longo demais: cabem %d caracteres.", EN: "“%s…” is too long: %d characters fit."}
-	msgPrice    = locale.Text{ES: "Un precio no puede ser menor que cero ni tan grande.", PT: "Um preço não pode ser menor que zero nem tão grande.", EN: "A price cannot be below zero, nor that large."}
-	msgPicture  = locale.Text{ES: "La foto tiene que ser una dirección que empiece con https://.", PT: "A foto precisa ser um endereço que comece com https://.", EN: "A picture is an address that begins with https://."}
-	msgMany     = locale.Text{ES: "Un producto puede tener hasta %d variantes.", PT: "Um produto pode ter até %d variantes.", EN: "A product can have up to %d variants."}
+	msgSKUTaken = locale.Text{
+		ES: "El código %s ya es de otro producto.",
+		PT: "O código %s já é de outro produto.",
+		EN: "The SKU %s belongs to another product.",
+	}
+	msgSKUTwice = locale.Text{
+		ES: "El código %s está dos veces.",
+		PT: "O código %s está duas vezes.",
+		EN: "The SKU %s is there twice.",
+	}
+	msgNeeded = locale.Text{
+		ES: "Hacen falta un código y un nombre, también en cada variante.",
+		PT: "É preciso um código e um nome, também em cada variante.",
+		EN: "A SKU and a name are needed, for each variant too.",
+	}
+	msgTooLong = locale.Text{
+		ES: "«%s…» es demasiado largo: entran %d caracteres.",
+		PT: "«%s…» é longo demais: cabem %d caracteres.",
+		EN: "“%s…” is too long: %d characters fit.",
+	}
+	msgPrice = locale.Text{
+		ES: "Un precio no puede ser menor que cero ni tan grande.",
+		PT: "Um preço não pode ser menor que zero nem tão grande.",
+		EN: "A price cannot be below zero, nor that large.",
+	}
+	msgPicture = locale.Text{
+		ES: "La foto tiene que ser una dirección que empiece con https://.",
+		PT: "A foto precisa ser um endereço que comece com https://.",
+		EN: "A picture is an address that begins with https://.",
+	}
+	msgMany = locale.Text{
+		ES: "Un producto puede tener hasta %d variantes.",
+		PT: "Um produto pode ter até %d variantes.",
+		EN: "A product can have up to %d variants.",
+	}
 )
 
 // Keep saves a product that a person edited: a new one without an id, else the version they saw, with exactly these
@@ -72,7 +100,8 @@ func (c *Catalog) Keep(p Product, seen int64) (Product, error) {
 	if err := c.Save(saved); err != nil {
 		return p, err
 	}
-	c.scope.Emit("catalog.product_saved", saved[0].ID, map[string]any{"productId": saved[0].ID, "sku": p.SKU, "created": p.ID == ""})
+	c.scope.Emit("catalog.product_saved", saved[0].ID,
+		map[string]any{"productId": saved[0].ID, "sku": p.SKU, "created": p.ID == ""})
 	return saved[0], nil
 }
 

@@ -110,7 +110,8 @@ func (c *Catalog) reason(original, p Product, shared []string) string {
 	kinds := shared
 	switch {
 	case brand:
-		kinds = slices.DeleteFunc(slices.Clone(shared), func(t string) bool { return locale.Fold(t) == locale.Fold(p.Brand) })
+		kinds = slices.DeleteFunc(slices.Clone(shared),
+			func(t string) bool { return locale.Fold(t) == locale.Fold(p.Brand) })
 		parts = append(parts, c.scope.Say(msgSameBrand, p.Brand))
 	case len(kinds) == 0:
 		parts = append(parts, c.scope.Say(msgCategory, p.Category))

@@ -27,8 +27,10 @@ func (s shelves) ListProducts(f catalog.Filter, _ time.Time) ([]catalog.Product,
 	return s.products, len(s.products), nil
 }
 
-func substitutes(t interface{ Fatal(...any) }, tag locale.Tag, rows shelves, original catalog.Product, w catalog.Wanted) []catalog.Substitute {
-	c := catalog.New(catalog.Rows{ProductRows: rows}, &scope.Scope{Workspace: &access.Workspace{Locale: tag, Currency: "ARS"}}, nil)
+func substitutes(t interface{ Fatal(...any) }, tag locale.Tag, rows shelves, original catalog.Product,
+	w catalog.Wanted) []catalog.Substitute {
+	c := catalog.New(catalog.Rows{ProductRows: rows},
+		&scope.Scope{Workspace: &access.Workspace{Locale: tag, Currency: "ARS"}}, nil)
 	out, err := c.Substitutes(original, w)
 	if err != nil {
 		t.Fatal(err)
@@ -36,7 +38,8 @@ func substitutes(t interface{ Fatal(...any) }, tag locale.Tag, rows shelves, ori
 	return out
 }
 
-var cola = catalog.Product{ID: "cola", Name: "Cola 1,5 L", Category: "Bebidas", Brand: "Manaos", Tags: []string{"gaseosa", "1.5 l", "Manaos"}, Price: 1000, Available: 9}
+var cola = catalog.Product{ID: "cola", Name: "Cola 1,5 L", Category: "Bebidas", Brand: "Manaos",
+	Tags: []string{"gaseosa", "1.5 l", "Manaos"}, Price: 1000, Available: 9}
 
 func like(id string, change func(*catalog.Product)) catalog.Product {
 	p := cola
@@ -75,9 +78,11 @@ func TestWhatMakesASubstitute(t *testing.T) {
 	t.Parallel()
 	var asked catalog.Filter
 	rows := shelves{asked: &asked, products: []catalog.Product{
-		like("poca", func(p *catalog.Product) { p.Available = 4 }), like("justa", func(p *catalog.Product) { p.Available = 5 }), cola,
+		like("poca", func(p *catalog.Product) { p.Available = 4 }),
+		like("justa", func(p *catalog.Product) { p.Available = 5 }), cola,
 	}}
-	got := substitutes(t, locale.ESAR, rows, cola, catalog.Wanted{Quantity: 5, MinPrice: 500, MaxPrice: 2000, Limit: 10})
+	got := substitutes(t, locale.ESAR, rows, cola,
+		catalog.Wanted{Quantity: 5, MinPrice: 500, MaxPrice: 2000, Limit: 10})
 	if len(got) != 1 || got[0].ID != "justa" {
 		t.Errorf("got %v: there has to be enough of it, and it is not the product itself", got)
 	}
@@ -106,13 +111,21 @@ func TestTheReasonForASubstitute(t *testing.T) {
 		p    catalog.Product
 		want string
 	}{
-		"brand, kind and price": {locale.ESAR, like("x", nil), "misma marca (Manaos), mismo tipo: gaseosa, 1.5 l, al mismo precio"},
-		"cheaper":               {locale.ESAR, cheaper, "misma marca (Manaos), mismo tipo: gaseosa, 1.5 l, $ 1,50 más barato"},
-		"dearer is not said":    {locale.ESAR, like("x", func(p *catalog.Product) { p.Price, p.Tags = 2000, nil }), "misma marca (Manaos)"},
-		"kind alone":            {locale.ESAR, like("x", func(p *catalog.Product) { p.Brand, p.Tags, p.Price = "Pepsi", []string{"gaseosa"}, 2000 }), "mismo tipo: gaseosa"},
-		"category alone":        {locale.ESAR, like("x", func(p *catalog.Product) { p.Brand, p.Tags, p.Price = "Ivess", nil, 2000 }), "también de Bebidas"},
-		"in Portuguese":         {locale.PTBR, like("x", func(p *catalog.Product) { p.Brand, p.Tags, p.Price = "Ivess", nil, 2000 }), "também de Bebidas"},
-		"in English":            {locale.EN, like("x", func(p *catalog.Product) { p.Tags = nil }), "same brand (Manaos), at the same price"},
+		"brand, kind and price": {locale.ESAR, like("x", nil),
+			"misma marca (Manaos), mismo tipo: gaseosa, 1.5 l, al mismo precio"},
+		"cheaper": {locale.ESAR, cheaper,
+			"misma marca (Manaos), mismo tipo: gaseosa, 1.5 l, $ 1,50 más barato"},
+		"dearer is not said": {locale.ESAR, like("x", func(p *catalog.Product) { p.Price, p.Tags = 2000, nil }),
+			"misma marca (Manaos)"},
+		"kind alone": {locale.ESAR, like("x",
+			func(p *catalog.Product) { p.Brand, p.Tags, p.Price = "Pepsi", []string{"gaseosa"}, 2000 }),
+			"mismo tipo: gaseosa"},
+		"category alone": {locale.ESAR, like("x",
+			func(p *catalog.Product) { p.Brand, p.Tags, p.Price = "Ivess", nil, 2000 }), "también de Bebidas"},
+		"in Portuguese": {locale.PTBR, like("x",
+			func(p *catalog.Product) { p.Brand, p.Tags, p.Price = "Ivess", nil, 2000 }), "também de Bebidas"},
+		"in English": {locale.EN, like("x", func(p *catalog.Product) { p.Tags = nil }),
+			"same brand (Manaos), at the same price"},
 	} {
 		got := substitutes(t, c.tag, shelves{products: []catalog.Product{c.p}}, cola, catalog.Wanted{Limit: 1})
 		if got[0].Reason != c.want {
@@ -128,7 +141,8 @@ func TestScores(t *testing.T) {
 	product := rapid.Custom(func(t *rapid.T) catalog.Product {
 		return catalog.Product{
 			ID: "x", Category: "Bebidas", Brand: rapid.SampledFrom([]string{"", "A", "á", "B"}).Draw(t, "brand"),
-			Tags: rapid.SliceOfN(tag, 0, 5).Draw(t, "tags"), Price: rapid.Int64Range(0, 5).Draw(t, "price"), Available: 1,
+			Tags: rapid.SliceOfN(tag, 0, 5).Draw(t, "tags"), Price: rapid.Int64Range(0, 5).Draw(t, "price"),
+			Available: 1,
 		}
 	})
 	rapid.Check(t, func(t *rapid.T) {
@@ -137,7 +151,8 @@ func TestScores(t *testing.T) {
 		twin := a
 		twin.ID = "twin"
 		score := func(p catalog.Product) float64 {
-			return substitutes(t, locale.ESAR, shelves{products: []catalog.Product{p}}, a, catalog.Wanted{Limit: 1})[0].Score
+			return substitutes(t, locale.ESAR, shelves{products: []catalog.Product{p}}, a,
+				catalog.Wanted{Limit: 1})[0].Score
 		}
 		other, same := score(b), score(twin)
 		if other < 0 || other > 1 || same > 1 {

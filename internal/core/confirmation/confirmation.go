@@ -159,7 +159,11 @@ var (
 		PT: "Há uma pergunta em aberto para o cliente (%s); ela precisa ser respondida antes: %s",
 		EN: "The customer still has an open question (%s) to answer first: %s",
 	}
-	msgNone = locale.Text{ES: "No encontré esa confirmación.", PT: "Não encontrei essa confirmação.", EN: "I could not find that confirmation."}
+	msgNone = locale.Text{
+		ES: "No encontré esa confirmación.",
+		PT: "Não encontrei essa confirmação.",
+		EN: "I could not find that confirmation.",
+	}
 )
 
 // Ask puts a question to its addressee. The same question again returns the open one, repeated if we have spoken since;
@@ -193,7 +197,8 @@ func (cs *Confirmations) Ask(tool, arguments, argsHash string, q Question) (Conf
 	if err := cs.rows.InsertConfirmation(c); err != nil {
 		return c, err
 	}
-	cs.scope.Emit("confirmation.requested", c.ID, map[string]any{"confirmationId": c.ID, "tool": tool, "addressee": q.Addressee})
+	cs.scope.Emit("confirmation.requested", c.ID,
+		map[string]any{"confirmationId": c.ID, "tool": tool, "addressee": q.Addressee})
 	cs.asked = &c
 	return c, nil
 }

@@ -95,11 +95,13 @@ func (m *memory) Say(_, text, _ string) (string, error) {
 func (m *memory) LastSaid() string { return "message " + strconv.Itoa(len(m.said)) }
 
 func unit(m *memory, now time.Time) (*confirmation.Confirmations, *scope.Scope) {
-	s := &scope.Scope{Workspace: &access.Workspace{Locale: locale.ESAR}, Actor: access.Actor{Role: access.Agent}, Now: now, SessionID: "talk", Channel: "whatsapp"}
+	s := &scope.Scope{Workspace: &access.Workspace{Locale: locale.ESAR}, Actor: access.Actor{Role: access.Agent},
+		Now: now, SessionID: "talk", Channel: "whatsapp"}
 	return confirmation.New(m, s, m), s
 }
 
-var order = confirmation.Question{Addressee: access.Customer, Text: "¿Confirmás?", Subject: "two mugs", SubjectID: "order", Total: 2000}
+var order = confirmation.Question{Addressee: access.Customer, Text: "¿Confirmás?", Subject: "two mugs",
+	SubjectID: "order", Total: 2000}
 
 func code(err error) fault.Code {
 	if err == nil {
@@ -136,10 +138,12 @@ func TestAskingAgain(t *testing.T) {
 			"sell", "other", order, 0, false, confirmation.Superseded, 2, 2, "",
 		},
 		"another subject": {
-			"sell", "h", with(func(q *confirmation.Question) { q.Subject = "three mugs" }), 0, false, confirmation.Superseded, 2, 2, "",
+			"sell", "h", with(func(q *confirmation.Question) { q.Subject = "three mugs" }), 0, false,
+			confirmation.Superseded, 2, 2, "",
 		},
 		"another total": {
-			"sell", "h", with(func(q *confirmation.Question) { q.Total = 1999 }), 0, false, confirmation.Superseded, 2, 2, "",
+			"sell", "h", with(func(q *confirmation.Question) { q.Total = 1999 }), 0, false, confirmation.Superseded, 2,
+			2, "",
 		},
 		"another tool": {
 			"cancel", "h", order, 0, false, confirmation.Pending, 1, 1, fault.Conflict,
@@ -151,7 +155,8 @@ func TestAskingAgain(t *testing.T) {
 			"cancel", "h", order, 30 * time.Minute, false, confirmation.Expired, 2, 2, "",
 		},
 		"staff is asked beside it": {
-			"cancel", "h", with(func(q *confirmation.Question) { q.Addressee = access.Owner }), 0, false, confirmation.Pending, 2, 1, "",
+			"cancel", "h", with(func(q *confirmation.Question) { q.Addressee = access.Owner }), 0, false,
+			confirmation.Pending, 2, 1, "",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -171,9 +176,11 @@ func TestAskingAgain(t *testing.T) {
 				t.Fatalf("%v, want %q", err, c.code)
 			}
 			if got := m.find(first.ID).State; got != c.first || len(m.list) != c.questions || len(m.said) != c.said {
-				t.Errorf("the first is %s, %d questions, %d messages; want %s, %d, %d", got, len(m.list), len(m.said), c.first, c.questions, c.said)
+				t.Errorf("the first is %s, %d questions, %d messages; want %s, %d, %d", got, len(m.list), len(m.said),
+					c.first, c.questions, c.said)
 			}
-			if repeated := err == nil && c.questions == 1; again.Repeated != repeated || repeated && again.ID != first.ID {
+			if repeated := err == nil && c.questions == 1; again.Repeated != repeated ||
+				repeated && again.ID != first.ID {
 				t.Errorf("repeated %v, want %v", again.Repeated, repeated)
 			}
 			if err == nil && c.q.Addressee == access.Customer && again.MessageID != m.LastSaid() {
@@ -213,7 +220,8 @@ func TestHowLongAQuestionLives(t *testing.T) {
 
 func TestWhenAQuestionIsOver(t *testing.T) {
 	t.Parallel()
-	live := confirmation.Confirmation{State: confirmation.Pending, Ready: true, CreatedAt: noon, ExpiresAt: noon.Add(time.Minute)}
+	live := confirmation.Confirmation{State: confirmation.Pending, Ready: true, CreatedAt: noon,
+		ExpiresAt: noon.Add(time.Minute)}
 	in := func(s confirmation.State, ready bool) confirmation.Confirmation {
 		c := live
 		c.State, c.Ready = s, ready
@@ -245,7 +253,8 @@ func TestWhenAQuestionIsOver(t *testing.T) {
 // A question is decided once, whoever comes second.
 func TestDecidedOnce(t *testing.T) {
 	t.Parallel()
-	for _, first := range []confirmation.State{confirmation.Confirmed, confirmation.Executed, confirmation.Denied, confirmation.Amended, confirmation.Superseded, confirmation.Expired} {
+	for _, first := range []confirmation.State{confirmation.Confirmed, confirmation.Executed, confirmation.Denied,
+		confirmation.Amended, confirmation.Superseded, confirmation.Expired} {
 		m := &memory{}
 		cs, s := unit(m, noon)
 		asked, err := cs.Ask("sell", "{}", "h", order)
@@ -261,7 +270,8 @@ func TestDecidedOnce(t *testing.T) {
 		if err != nil || won || len(s.Events()) != events {
 			t.Errorf("%s was decided again: %v %v", first, won, err)
 		}
-		if row := m.find(asked.ID); row.State != first || row.DecidedBy != "customer" || row.AnswerID != "m1" || row.ExecutionID != "" || !row.DecidedAt.Equal(noon) {
+		if row := m.find(asked.ID); row.State != first || row.DecidedBy != "customer" || row.AnswerID != "m1" ||
+			row.ExecutionID != "" || !row.DecidedAt.Equal(noon) {
 			t.Errorf("%s: %+v", first, row)
 		}
 		if err := cs.Move(asked, confirmation.Decision{To: confirmation.Executed}); err == nil {

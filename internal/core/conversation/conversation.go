@@ -117,7 +117,11 @@ func New(rows Rows, s *scope.Scope, d *Deliveries) *Conversations {
 	return &Conversations{rows: rows, scope: s, deliveries: d}
 }
 
-var msgNoSession = locale.Text{ES: "No encontré esa conversación.", PT: "Não encontrei essa conversa.", EN: "I could not find that conversation."}
+var msgNoSession = locale.Text{
+	ES: "No encontré esa conversación.",
+	PT: "Não encontrei essa conversa.",
+	EN: "I could not find that conversation.",
+}
 
 // Open starts a session.
 func (c *Conversations) Open(s Session) (Session, error) {
@@ -204,7 +208,8 @@ func (c *Conversations) Say(author, text, confirmationID string) (string, error)
 	if author != "person" {
 		text = c.scope.Aloud(text)
 	}
-	m := Message{ID: scope.NewID(), SessionID: c.current.ID, Outbound: true, Author: author, Text: text, ConfirmationID: confirmationID, TurnID: c.turn, CreatedAt: c.scope.Now}
+	m := Message{ID: scope.NewID(), SessionID: c.current.ID, Outbound: true, Author: author, Text: text,
+		ConfirmationID: confirmationID, TurnID: c.turn, CreatedAt: c.scope.Now}
 	if _, err := c.rows.InsertMessage(m); err != nil {
 		return "", err
 	}
@@ -242,7 +247,8 @@ func (c *Conversations) Heard(text, channelID, confirmationID string) (id string
 func (c *Conversations) Hear(m Message) (id string, fresh bool, err error) {
 	if id, fresh, err = c.hear(m); err == nil && fresh {
 		c.scope.Emit("message.received", id, map[string]any{
-			"messageId": id, "sessionId": c.current.ID, "customerId": c.current.CustomerID, "agentId": c.current.AgentID, "channel": c.current.Channel,
+			"messageId": id, "sessionId": c.current.ID, "customerId": c.current.CustomerID,
+			"agentId": c.current.AgentID, "channel": c.current.Channel,
 		})
 	}
 	return id, fresh, err

@@ -49,7 +49,8 @@ type DeskRows interface {
 const searched = 1000
 
 var msgOnlyDesk = locale.Text{
-	ES: "Solo las personas del negocio ven todas las conversaciones.", PT: "Só as pessoas do negócio veem todas as conversas.",
+	ES: "Solo las personas del negocio ven todas las conversaciones.",
+	PT: "Só as pessoas do negócio veem todas as conversas.",
 	EN: "Only the people of the business see all conversations.",
 }
 

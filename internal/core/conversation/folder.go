@@ -39,9 +39,21 @@ var (
 		PT: "A conversa está com uma pessoa; só dá para encerrar depois que ela for devolvida.",
 		EN: "The conversation is with a person; it cannot be closed before they give it back.",
 	}
-	msgTagless  = locale.Text{ES: "Falta decir alguna etiqueta.", PT: "Falta dizer alguma etiqueta.", EN: "There is no tag to add."}
-	msgLongTag  = locale.Text{ES: "Una etiqueta tiene como mucho %d caracteres.", PT: "Uma etiqueta tem no máximo %d caracteres.", EN: "A tag has %d characters at most."}
-	msgManyTags = locale.Text{ES: "Una conversación tiene como mucho %d etiquetas.", PT: "Uma conversa tem no máximo %d etiquetas.", EN: "A conversation has %d tags at most."}
+	msgTagless = locale.Text{
+		ES: "Falta decir alguna etiqueta.",
+		PT: "Falta dizer alguma etiqueta.",
+		EN: "There is no tag to add.",
+	}
+	msgLongTag = locale.Text{
+		ES: "Una etiqueta tiene como mucho %d caracteres.",
+		PT: "Uma etiqueta tem no máximo %d caracteres.",
+		EN: "A tag has %d characters at most.",
+	}
+	msgManyTags = locale.Text{
+		ES: "Una conversación tiene como mucho %d etiquetas.",
+		PT: "Uma conversa tem no máximo %d etiquetas.",
+		EN: "A conversation has %d tags at most.",
+	}
 )
 
 // End archives the current conversation; an archived one stays as it is. One in HANDOFF is a conflict: only staff ends
@@ -55,7 +67,8 @@ func (c *Conversations) End(reason string) error {
 	}
 	c.current.Folder = Archived
 	c.scope.Emit("session.archived", c.current.ID, map[string]any{
-		"sessionId": c.current.ID, "customerId": c.current.CustomerID, "reason": redact.New(c.scope.SensitiveValues()...).Text(reason),
+		"sessionId": c.current.ID, "customerId": c.current.CustomerID,
+		"reason": redact.New(c.scope.SensitiveValues()...).Text(reason),
 	})
 	return c.save()
 }
@@ -66,7 +79,8 @@ func (c *Conversations) reopen() error {
 		return nil
 	}
 	c.current.Folder = Inbox
-	c.scope.Emit("session.reopened", c.current.ID, map[string]any{"sessionId": c.current.ID, "customerId": c.current.CustomerID})
+	c.scope.Emit("session.reopened", c.current.ID,
+		map[string]any{"sessionId": c.current.ID, "customerId": c.current.CustomerID})
 	return c.save()
 }
 

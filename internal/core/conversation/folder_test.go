@@ -39,7 +39,8 @@ func TestEndingAndReopening(t *testing.T) {
 	if now, _ := c.Current(); now.Folder != conversation.Archived || len(m.saved) != 1 || len(s.Events()) != 1 {
 		t.Errorf("%+v, %d writes, events %v", now, len(m.saved), s.Events())
 	}
-	if why := s.Events()[0].Payload.(map[string]any)["reason"].(string); strings.Contains(why, "Rosaura") || !strings.Contains(why, "contenta") {
+	if why := s.Events()[0].Payload.(map[string]any)["reason"].(string); strings.Contains(why, "Rosaura") ||
+		!strings.Contains(why, "contenta") {
 		t.Errorf("the whole world learns who it is: %q", why)
 	}
 	if _, err := c.Say("agent", "¡Chau!", ""); err != nil {
@@ -53,14 +54,16 @@ func TestEndingAndReopening(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if now, _ := c.Current(); now.Folder != conversation.Inbox || len(s.Events()) != 2 || s.Events()[1].Type != "session.reopened" {
+	if now, _ := c.Current(); now.Folder != conversation.Inbox || len(s.Events()) != 2 ||
+		s.Events()[1].Type != "session.reopened" {
 		t.Errorf("%+v, events %v", now, s.Events())
 	}
 }
 
 func TestWhatPeopleHaveIsInSupport(t *testing.T) {
 	t.Parallel()
-	c, m, s := talk(access.Staff, conversation.Session{ID: "s", State: conversation.Idle, Folder: conversation.Archived})
+	c, m, s := talk(access.Staff, conversation.Session{ID: "s", State: conversation.Idle,
+		Folder: conversation.Archived})
 	if err := c.HandOver("x"); err != nil {
 		t.Fatal(err)
 	}

@@ -154,7 +154,10 @@ func (c *Conversations) RequestPerson(n Need) (h HandoffRequest, err error) {
 // personal data in them is redacted.
 func (c *Conversations) announced(h HandoffRequest) map[string]any {
 	return map[string]any{
-		"handoffId": h.ID, "sessionId": h.SessionID, "customerId": h.CustomerID, "agentId": c.current.AgentID, "channel": c.current.Channel,
-		"reason": redact.New(c.scope.SensitiveValues()...).Text(h.Reason), "triggerType": h.Cause, "urgency": h.Urgency, "requestedAt": h.RequestedAt,
+		"handoffId": h.ID, "sessionId": h.SessionID, "customerId": h.CustomerID, "agentId": c.current.AgentID,
+		"channel": c.current.Channel,
+		"reason":  redact.New(c.scope.SensitiveValues()...).Text(h.Reason), "triggerType": h.Cause,
+		"urgency":     h.Urgency,
+		"requestedAt": h.RequestedAt,
 	}
 }

@@ -53,19 +53,24 @@ func (m *memory) ClosedHandoffs(since time.Time, limit int) (out []conversation.
 
 func TestAskingForAPerson(t *testing.T) {
 	t.Parallel()
-	c, m, s := talk(access.Agent, conversation.Session{ID: "s", AgentID: "a", Channel: "web", CustomerID: "ana", State: conversation.Idle})
+	c, m, s := talk(access.Agent, conversation.Session{ID: "s", AgentID: "a", Channel: "web", CustomerID: "ana",
+		State: conversation.Idle})
 	s.Sensitive("Rosaura")
-	need := conversation.Need{Reason: "Rosaura quiere un descuento", Cause: "customer_request", Context: conversation.Context{LastError: "x"}}
+	need := conversation.Need{Reason: "Rosaura quiere un descuento", Cause: "customer_request",
+		Context: conversation.Context{LastError: "x"}}
 	first, err := c.RequestPerson(need)
-	if err != nil || first.Status != conversation.HandoffPending || first.Urgency != conversation.MediumUrgency || first.CustomerID != "ana" || !first.RequestedAt.Equal(now) {
+	if err != nil || first.Status != conversation.HandoffPending || first.Urgency != conversation.MediumUrgency ||
+		first.CustomerID != "ana" || !first.RequestedAt.Equal(now) {
 		t.Fatalf("%+v %v", first, err)
 	}
 	again, err := c.RequestPerson(conversation.Need{Reason: "otra vez", Cause: "agent_limitation"})
-	if err != nil || again != first || len(m.handoffs) != 1 || len(s.Events()) != 1 || c.Moved() != conversation.Handoff {
+	if err != nil || again != first || len(m.handoffs) != 1 || len(s.Events()) != 1 ||
+		c.Moved() != conversation.Handoff {
 		t.Errorf("asked twice: %+v %v, %d rows, %d events", again, err, len(m.handoffs), len(s.Events()))
 	}
 	told := s.Events()[0].Payload.(map[string]any)
-	if told["handoffId"] != first.ID || told["channel"] != "web" || told["triggerType"] != "customer_request" || told["urgency"] != conversation.MediumUrgency {
+	if told["handoffId"] != first.ID || told["channel"] != "web" || told["triggerType"] != "customer_request" ||
+		told["urgency"] != conversation.MediumUrgency {
 		t.Errorf("told %v", told)
 	}
 	if said := told["reason"].(string); strings.Contains(said, "Rosaura") || !strings.Contains(said, "descuento") {
@@ -76,11 +81,13 @@ func TestAskingForAPerson(t *testing.T) {
 func TestAFailureOfOursIsAHandoffToo(t *testing.T) {
 	t.Parallel()
 	c, m, _ := talk(access.Agent, conversation.Session{ID: "s", State: conversation.Idle})
-	if err := c.HandOver("internal_failure"); err != nil || len(m.handoffs) != 1 || m.handoffs[0].Cause != conversation.InternalFailure {
+	if err := c.HandOver("internal_failure"); err != nil || len(m.handoffs) != 1 ||
+		m.handoffs[0].Cause != conversation.InternalFailure {
 		t.Errorf("%v %+v", err, m.handoffs)
 	}
 	c, m, _ = talk(access.Agent, conversation.Session{ID: "s", State: conversation.Idle})
-	if err := c.Move(conversation.Handoff, time.Time{}); err != nil || len(m.handoffs) != 1 || m.handoffs[0].Cause != conversation.AgentLimitation {
+	if err := c.Move(conversation.Handoff, time.Time{}); err != nil || len(m.handoffs) != 1 ||
+		m.handoffs[0].Cause != conversation.AgentLimitation {
 		t.Errorf("moved there: %v %+v", err, m.handoffs)
 	}
 }
@@ -105,7 +112,8 @@ func TestTaking(t *testing.T) {
 	clerk := access.Actor{Role: access.Staff, PersonID: "clerk"}
 	for i := range 2 {
 		c, told := as(clerk)
-		if h, err := c.Take(); err != nil || h.ID != asked.ID || h.TakenBy != "staff:clerk" || h.Status != conversation.HandoffTaken || told() != 1-i {
+		if h, err := c.Take(); err != nil || h.ID != asked.ID || h.TakenBy != "staff:clerk" ||
+			h.Status != conversation.HandoffTaken || told() != 1-i {
 			t.Errorf("taken %d: %+v %v, %d events", i+1, h, err, told())
 		}
 	}
@@ -116,7 +124,8 @@ func TestTaking(t *testing.T) {
 	if err := c.Resume(); err != nil {
 		t.Fatal(err)
 	}
-	if h := m.handoffs[0]; h.Status != conversation.HandoffClosed || h.TakenBy != "staff:clerk" || !h.ClosedAt.Equal(now) {
+	if h := m.handoffs[0]; h.Status != conversation.HandoffClosed || h.TakenBy != "staff:clerk" ||
+		!h.ClosedAt.Equal(now) {
 		t.Errorf("given back: %+v", h)
 	}
 	if _, err := c.Take(); !fault.Is(err, fault.Conflict) {
@@ -129,7 +138,8 @@ func TestHowLongOneWaits(t *testing.T) {
 	closed := func(id string, looked, took, ago time.Duration) conversation.HandoffRequest {
 		end := now.Add(-ago)
 		return conversation.HandoffRequest{
-			ID: id, SessionID: id, Status: conversation.HandoffClosed, RequestedAt: end.Add(-took - looked), TakenAt: end.Add(-took), ClosedAt: end,
+			ID: id, SessionID: id, Status: conversation.HandoffClosed, RequestedAt: end.Add(-took - looked),
+			TakenAt: end.Add(-took), ClosedAt: end,
 		}
 	}
 	pending := func(id string) conversation.HandoffRequest {
@@ -140,12 +150,15 @@ func TestHowLongOneWaits(t *testing.T) {
 		rows []conversation.HandoffRequest
 		want time.Duration
 	}{
-		"nothing to go by":       {[]conversation.HandoffRequest{pending("s")}, 5 * m},
-		"two before":             {[]conversation.HandoffRequest{pending("a"), pending("b"), pending("s")}, 15 * m},
-		"quick people":           {[]conversation.HandoffRequest{closed("a", 2*m, 3*m, h), pending("b"), pending("s")}, 5 * m},
-		"a night does not count": {[]conversation.HandoffRequest{closed("a", 2*m, 3*m, h), closed("b", 11*h, 3*m, 2*h), closed("c", 4*m, 3*m, 3*h), pending("s")}, 4 * m},
-		"long ago":               {[]conversation.HandoffRequest{closed("a", 9*h, 9*h, 40*24*h), pending("s")}, 5 * m},
-		"only given back":        {[]conversation.HandoffRequest{closed("a", 10*m, 0, h), pending("b"), pending("s")}, 15 * m},
+		"nothing to go by": {[]conversation.HandoffRequest{pending("s")}, 5 * m},
+		"two before":       {[]conversation.HandoffRequest{pending("a"), pending("b"), pending("s")}, 15 * m},
+		"quick people": {[]conversation.HandoffRequest{closed("a", 2*m, 3*m, h), pending("b"), pending("s")},
+			5 * m},
+		"a night does not count": {[]conversation.HandoffRequest{closed("a", 2*m, 3*m, h), closed("b", 11*h, 3*m, 2*h),
+			closed("c", 4*m, 3*m, 3*h), pending("s")}, 4 * m},
+		"long ago": {[]conversation.HandoffRequest{closed("a", 9*h, 9*h, 40*24*h), pending("s")}, 5 * m},
+		"only given back": {[]conversation.HandoffRequest{closed("a", 10*m, 0, h), pending("b"), pending("s")},
+			15 * m},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -12,13 +12,41 @@ import (
 )
 
 var (
-	msgNotHanded = locale.Text{ES: "La conversación no está en manos de una persona.", PT: "A conversa não está com uma pessoa.", EN: "The conversation is not with a person."}
-	msgOnlyStaff = locale.Text{ES: "Solo una persona del negocio puede devolver la conversación.", PT: "Só uma pessoa do negócio pode devolver a conversa.", EN: "Only a person of the business can give the conversation back."}
-	msgOnlyTake  = locale.Text{ES: "Solo una persona del negocio puede tomar la conversación.", PT: "Só uma pessoa do negócio pode assumir a conversa.", EN: "Only a person of the business can take the conversation."}
-	msgReturned  = locale.Text{ES: "La conversación volvió al asistente.", PT: "A conversa voltou para o assistente.", EN: "The conversation is back with the assistant."}
-	msgNoHandoff = locale.Text{ES: "No encontré esa derivación.", PT: "Não encontrei essa transferência.", EN: "I could not find that hand-off."}
-	msgTaken     = locale.Text{ES: "Ya la tomó otra persona.", PT: "Outra pessoa já assumiu.", EN: "Somebody else has taken it."}
-	msgOver      = locale.Text{ES: "La conversación ya volvió al asistente.", PT: "A conversa já voltou para o assistente.", EN: "The conversation is back with the assistant already."}
+	msgNotHanded = locale.Text{
+		ES: "La conversación no está en manos de una persona.",
+		PT: "A conversa não está com uma pessoa.",
+		EN: "The conversation is not with a person.",
+	}
+	msgOnlyStaff = locale.Text{
+		ES: "Solo una persona del negocio puede devolver la conversación.",
+		PT: "Só uma pessoa do negócio pode devolver a conversa.",
+		EN: "Only a person of the business can give the conversation back.",
+	}
+	msgOnlyTake = locale.Text{
+		ES: "Solo una persona del negocio puede tomar la conversación.",
+		PT: "Só uma pessoa do negócio pode assumir a conversa.",
+		EN: "Only a person of the business can take the conversation.",
+	}
+	msgReturned = locale.Text{
+		ES: "La conversación volvió al asistente.",
+		PT: "A conversa voltou para o assistente.",
+		EN: "The conversation is back with the assistant.",
+	}
+	msgNoHandoff = locale.Text{
+		ES: "No encontré esa derivación.",
+		PT: "Não encontrei essa transferência.",
+		EN: "I could not find that hand-off.",
+	}
+	msgTaken = locale.Text{
+		ES: "Ya la tomó otra persona.",
+		PT: "Outra pessoa já assumiu.",
+		EN: "Somebody else has taken it.",
+	}
+	msgOver = locale.Text{
+		ES: "La conversación ya volvió al asistente.",
+		PT: "A conversa já voltou para o assistente.",
+		EN: "The conversation is back with the assistant already.",
+	}
 )
 
 // Handoffs is staff's list of the conversations that wait for them, bound to one unit.
@@ -67,7 +95,8 @@ func (c *Conversations) Take() (HandoffRequest, error) {
 	default:
 		h.Status, h.TakenBy, h.TakenAt = HandoffTaken, me, c.scope.Now
 	}
-	c.scope.Emit("session.handoff_taken", h.SessionID, map[string]any{"handoffId": h.ID, "sessionId": h.SessionID, "takenBy": h.TakenBy})
+	c.scope.Emit("session.handoff_taken", h.SessionID,
+		map[string]any{"handoffId": h.ID, "sessionId": h.SessionID, "takenBy": h.TakenBy})
 	return h, c.rows.UpdateHandoff(h)
 }
 
@@ -128,7 +157,8 @@ func (hs *Handoffs) Unattended(handoffID string) (h HandoffRequest, waiting bool
 	next := hs.scope.Now.Add(quietAgain)
 	if waiting = !since.IsZero() && hs.scope.Now.Sub(since) >= quietFor; waiting {
 		hs.scope.Emit("session.handoff_waiting", h.SessionID, map[string]any{
-			"handoffId": h.ID, "sessionId": h.SessionID, "customerId": h.CustomerID, "takenBy": h.TakenBy, "waitingSince": since,
+			"handoffId": h.ID, "sessionId": h.SessionID, "customerId": h.CustomerID, "takenBy": h.TakenBy,
+			"waitingSince": since,
 		})
 	} else if !since.IsZero() {
 		next = since.Add(quietFor)

@@ -64,9 +64,17 @@ const whatsApp = "whatsapp"
 const window = 24 * time.Hour
 
 var (
-	msgNoAccount = locale.Text{ES: "Este negocio no tiene WhatsApp configurado.", PT: "Esta loja não tem o WhatsApp configurado.", EN: "This business has not set up WhatsApp."}
-	msgNoAddress = locale.Text{ES: "No tengo un número de WhatsApp de este cliente.", PT: "Não tenho o número de WhatsApp deste cliente.", EN: "There is no WhatsApp number for this customer."}
-	msgWindow    = locale.Text{
+	msgNoAccount = locale.Text{
+		ES: "Este negocio no tiene WhatsApp configurado.",
+		PT: "Esta loja não tem o WhatsApp configurado.",
+		EN: "This business has not set up WhatsApp.",
+	}
+	msgNoAddress = locale.Text{
+		ES: "No tengo un número de WhatsApp de este cliente.",
+		PT: "Não tenho o número de WhatsApp deste cliente.",
+		EN: "There is no WhatsApp number for this customer.",
+	}
+	msgWindow = locale.Text{
 		ES: "Pasaron más de 24 horas desde el último mensaje del cliente y WhatsApp ya no permite escribirle libremente; hace falta una plantilla aprobada.",
 		PT: "Passaram mais de 24 horas desde a última mensagem do cliente e o WhatsApp não permite mais escrever livremente; é preciso um modelo aprovado.",
 		EN: "More than 24 hours have passed since the customer's last message, and WhatsApp no longer allows free text; an approved template is needed.",
@@ -166,8 +174,10 @@ func (c *Conversations) sendQuestion(m Message) error {
 		return nil
 	}
 	o := Outgoing{
-		ID: m.ID, SessionID: m.SessionID, CustomerID: c.current.CustomerID, Channel: c.current.Channel, Purpose: "question", SubjectID: m.ConfirmationID,
-		Content: Content{Text: m.Text, Question: &Question{ID: m.ConfirmationID, Yes: c.scope.Say(wordYes), No: c.scope.Say(wordNo)}},
+		ID: m.ID, SessionID: m.SessionID, CustomerID: c.current.CustomerID, Channel: c.current.Channel,
+		Purpose: "question", SubjectID: m.ConfirmationID,
+		Content: Content{Text: m.Text, Question: &Question{ID: m.ConfirmationID, Yes: c.scope.Say(wordYes),
+			No: c.scope.Say(wordNo)}},
 	}
 	return c.deliveries.queue(&o)
 }

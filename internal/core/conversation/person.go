@@ -44,7 +44,8 @@ func (c *Conversations) PersonSays(what Content, callersID string) (Message, err
 	if err := c.pause(); err != nil {
 		return m, err
 	}
-	o := Outgoing{ID: m.ID, SessionID: c.current.ID, CustomerID: c.current.CustomerID, Channel: c.current.Channel, Purpose: "message", Content: what}
+	o := Outgoing{ID: m.ID, SessionID: c.current.ID, CustomerID: c.current.CustomerID, Channel: c.current.Channel,
+		Purpose: "message", Content: what}
 	if c.current.Account == "" || c.current.CustomerID == "" { // the relaying program sends it
 		c.deliveries.tellOf("message.sent", o)
 		return m, nil
@@ -64,7 +65,8 @@ func (c *Conversations) PersonSays(what Content, callersID string) (Message, err
 // has taken. Programs are exempt: they act for several people.
 func (c *Conversations) notAnothers() error {
 	h, found, err := c.rows.HandoffOf(c.current.ID)
-	if err == nil && found && c.scope.Actor.PersonID != "" && h.Status == HandoffTaken && h.TakenBy != c.scope.Actor.Name() {
+	if err == nil && found && c.scope.Actor.PersonID != "" && h.Status == HandoffTaken &&
+		h.TakenBy != c.scope.Actor.Name() {
 		err = fault.New(fault.Conflict, "%s", c.scope.Say(msgTaken))
 	}
 	return err
@@ -95,7 +97,8 @@ func (c *Conversations) TakeOver() (HandoffRequest, error) {
 	if !c.scope.Actor.Role.Trusted() {
 		return HandoffRequest{}, fault.New(fault.Forbidden, "%s", c.scope.Say(msgOnlyTake))
 	}
-	if _, err := c.RequestPerson(Need{Reason: c.scope.Say(msgTakenOver), Cause: TakenOver, Urgency: LowUrgency}); err != nil {
+	if _, err := c.RequestPerson(Need{Reason: c.scope.Say(msgTakenOver), Cause: TakenOver,
+		Urgency: LowUrgency}); err != nil {
 		return HandoffRequest{}, err
 	}
 	return c.Take()

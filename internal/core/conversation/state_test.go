@@ -91,7 +91,8 @@ func TestNothingMovesAHandedOverConversation(t *testing.T) {
 	for _, to := range states {
 		c, m, _ := talk(access.Staff, conversation.Session{ID: "s", State: conversation.Handoff})
 		err := c.Move(to, now)
-		if after, _ := c.Current(); err != nil || after.State != conversation.Handoff || len(m.saved) > 0 || c.Moved() != "" {
+		if after, _ := c.Current(); err != nil || after.State != conversation.Handoff || len(m.saved) > 0 ||
+			c.Moved() != "" {
 			t.Errorf("to %s: %v, it is %s", to, err, after.State)
 		}
 	}
@@ -101,7 +102,8 @@ func TestStayingIsToldButNotWritten(t *testing.T) {
 	t.Parallel()
 	until := now.Add(time.Hour)
 	c, m, _ := talk(access.Agent, conversation.Session{ID: "s", State: conversation.CollectingOrder, StateUntil: until})
-	if err := c.Move(conversation.CollectingOrder, until); err != nil || len(m.saved) != 0 || c.Moved() != conversation.CollectingOrder {
+	if err := c.Move(conversation.CollectingOrder, until); err != nil || len(m.saved) != 0 ||
+		c.Moved() != conversation.CollectingOrder {
 		t.Errorf("%v, %d writes, moved to %q", err, len(m.saved), c.Moved())
 	}
 	if err := c.Move(conversation.CollectingOrder, until.Add(time.Hour)); err != nil || len(m.saved) != 1 {
@@ -148,7 +150,8 @@ func TestAt(t *testing.T) {
 
 func TestHandingOverAndBack(t *testing.T) {
 	t.Parallel()
-	c, m, s := talk(access.Agent, conversation.Session{ID: "s", State: conversation.CollectingOrder, StateUntil: now.Add(time.Hour)})
+	c, m, s := talk(access.Agent, conversation.Session{ID: "s", State: conversation.CollectingOrder,
+		StateUntil: now.Add(time.Hour)})
 	for range 2 { // idempotent
 		if err := c.HandOver("asked for a person"); err != nil {
 			t.Fatal(err)

@@ -143,7 +143,8 @@ func (ts *Turns) Join(window time.Duration) (Turn, error) {
 		return t, ts.rows.UpdateTurn(t)
 	}
 	t = Turn{
-		ID: scope.NewID(), SessionID: ts.talk.current.ID, State: TurnWaiting, DueAt: now.Add(window), LatestAt: now.Add(patience * window),
+		ID: scope.NewID(), SessionID: ts.talk.current.ID, State: TurnWaiting, DueAt: now.Add(window),
+		LatestAt:  now.Add(patience * window),
 		CreatedAt: now, UpdatedAt: now,
 	}
 	if err := ts.rows.InsertTurn(t); err != nil {
@@ -168,8 +169,16 @@ func (ts *Turns) Tapped(t *Turn, questionID, verdict string) error {
 }
 
 var (
-	msgBusy   = locale.Text{ES: "Ya se está respondiendo en esta conversación.", PT: "Esta conversa já está sendo respondida.", EN: "This conversation is being answered already."}
-	msgNoTurn = locale.Text{ES: "No encontré ese intercambio.", PT: "Não encontrei essa troca de mensagens.", EN: "I could not find that exchange."}
+	msgBusy = locale.Text{
+		ES: "Ya se está respondiendo en esta conversación.",
+		PT: "Esta conversa já está sendo respondida.",
+		EN: "This conversation is being answered already.",
+	}
+	msgNoTurn = locale.Text{
+		ES: "No encontré ese intercambio.",
+		PT: "Não encontrei essa troca de mensagens.",
+		EN: "I could not find that exchange.",
+	}
 )
 
 // Get returns a turn; not_found otherwise.
@@ -262,7 +271,8 @@ func (ts *Turns) Begin() (Turn, error) {
 	}
 	now := ts.scope.Now
 	t := Turn{
-		ID: scope.NewID(), SessionID: ts.talk.current.ID, State: TurnWaiting, DueAt: now, LatestAt: now, Bound: true, CreatedAt: now, UpdatedAt: now,
+		ID: scope.NewID(), SessionID: ts.talk.current.ID, State: TurnWaiting, DueAt: now, LatestAt: now, Bound: true,
+		CreatedAt: now, UpdatedAt: now,
 	}
 	return t, ts.rows.InsertTurn(t)
 }
@@ -344,7 +354,8 @@ func (c *Conversations) Speak(author, text string) (id string, err error) {
 		return id, err
 	}
 	o := Outgoing{
-		ID: id, SessionID: c.current.ID, CustomerID: c.current.CustomerID, Channel: c.current.Channel, Purpose: "reply", Content: Content{Text: text},
+		ID: id, SessionID: c.current.ID, CustomerID: c.current.CustomerID, Channel: c.current.Channel, Purpose: "reply",
+		Content: Content{Text: text},
 	}
 	if c.current.Account == "" || c.current.CustomerID == "" { // the relaying program sends it
 		c.deliveries.tellOf("message.sent", o)

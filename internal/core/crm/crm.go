@@ -118,9 +118,21 @@ type Leads struct {
 func New(rows Rows, s *scope.Scope) *Leads { return &Leads{rows: rows, scope: s} }
 
 var (
-	msgNoLead = locale.Text{ES: "No encontré ese prospecto.", PT: "Não encontrei esse prospecto.", EN: "I could not find that lead."}
-	msgStatus = locale.Text{ES: "Un prospecto no puede estar así.", PT: "Um prospecto não pode ficar assim.", EN: "That is nowhere a lead can stand."}
-	msgPeople = locale.Text{ES: "Solo las personas del negocio ven los prospectos.", PT: "Só as pessoas do negócio veem os prospectos.", EN: "Only the people of the business see its leads."}
+	msgNoLead = locale.Text{
+		ES: "No encontré ese prospecto.",
+		PT: "Não encontrei esse prospecto.",
+		EN: "I could not find that lead.",
+	}
+	msgStatus = locale.Text{
+		ES: "Un prospecto no puede estar así.",
+		PT: "Um prospecto não pode ficar assim.",
+		EN: "That is nowhere a lead can stand.",
+	}
+	msgPeople = locale.Text{
+		ES: "Solo las personas del negocio ven los prospectos.",
+		PT: "Só as pessoas do negócio veem os prospectos.",
+		EN: "Only the people of the business see its leads.",
+	}
 )
 
 // Get returns a lead, for staff only; not_found otherwise.
@@ -179,7 +191,8 @@ func (ls *Leads) Change(id string, to Status, note string) (Lead, error) {
 
 func (ls *Leads) note(l Lead, k Kind, s Said) error {
 	return ls.rows.InsertEntry(Entry{
-		ID: scope.NewID(), LeadID: l.ID, Kind: k, Actor: ls.scope.Actor.Name(), SessionID: ls.scope.SessionID, Said: s, CreatedAt: ls.scope.Now,
+		ID: scope.NewID(), LeadID: l.ID, Kind: k, Actor: ls.scope.Actor.Name(), SessionID: ls.scope.SessionID, Said: s,
+		CreatedAt: ls.scope.Now,
 	})
 }
 

@@ -31,8 +31,16 @@ const (
 
 var (
 	msgNameless = locale.Text{ES: "Falta el nombre.", PT: "Falta o nome.", EN: "The name is missing."}
-	msgPhone    = locale.Text{ES: "El teléfono %q no parece válido.", PT: "O telefone %q não parece válido.", EN: "The phone number %q does not look valid."}
-	msgEmail    = locale.Text{ES: "El correo %q no parece válido.", PT: "O e-mail %q não parece válido.", EN: "The email %q does not look valid."}
+	msgPhone    = locale.Text{
+		ES: "El teléfono %q no parece válido.",
+		PT: "O telefone %q não parece válido.",
+		EN: "The phone number %q does not look valid.",
+	}
+	msgEmail = locale.Text{
+		ES: "El correo %q no parece válido.",
+		PT: "O e-mail %q não parece válido.",
+		EN: "The email %q does not look valid.",
+	}
 )
 
 // Record adds what was said to the lead with this telephone or email, else to the conversation's own, else to a new
@@ -83,7 +91,8 @@ func (ls *Leads) known(t Told) (l Lead, found bool, err error) {
 	if ls.scope.SessionID == "" {
 		return l, false, nil
 	}
-	if l, found, err = ls.rows.LeadOf(ls.scope.SessionID, true); found && l.Reachable() && (t.Phone != "" || t.Email != "") {
+	if l, found, err = ls.rows.LeadOf(ls.scope.SessionID, true); found && l.Reachable() &&
+		(t.Phone != "" || t.Email != "") {
 		return Lead{}, false, err // a different lead
 	}
 	return l, found, err
@@ -91,8 +100,10 @@ func (ls *Leads) known(t Told) (l Lead, found bool, err error) {
 
 func (ls *Leads) fresh(t Told) Lead {
 	return Lead{
-		ID: scope.NewID(), Name: t.Name, Phone: t.Phone, Email: t.Email, Company: t.Company, Interest: t.Interest, Notes: t.Notes, Source: t.Source,
-		Status: Untouched, CustomerID: t.CustomerID, SessionID: ls.scope.SessionID, CreatedAt: ls.scope.Now, UpdatedAt: ls.scope.Now,
+		ID: scope.NewID(), Name: t.Name, Phone: t.Phone, Email: t.Email, Company: t.Company, Interest: t.Interest,
+		Notes: t.Notes, Source: t.Source,
+		Status: Untouched, CustomerID: t.CustomerID, SessionID: ls.scope.SessionID, CreatedAt: ls.scope.Now,
+		UpdatedAt: ls.scope.Now,
 	}
 }
 
@@ -109,8 +120,10 @@ func (ls *Leads) again(l Lead, t Told) (Lead, bool, error) {
 			l.Email = t.Email
 		}
 	}
-	l.Phone, l.Company, l.CustomerID = cmp.Or(l.Phone, t.Phone), cmp.Or(l.Company, t.Company), cmp.Or(l.CustomerID, t.CustomerID)
-	l.Interest, l.Notes, l.SessionID = cmp.Or(t.Interest, l.Interest), cmp.Or(t.Notes, l.Notes), cmp.Or(ls.scope.SessionID, l.SessionID)
+	l.Phone, l.Company, l.CustomerID = cmp.Or(l.Phone, t.Phone), cmp.Or(l.Company, t.Company),
+		cmp.Or(l.CustomerID, t.CustomerID)
+	l.Interest, l.Notes, l.SessionID = cmp.Or(t.Interest, l.Interest), cmp.Or(t.Notes, l.Notes),
+		cmp.Or(ls.scope.SessionID, l.SessionID)
 	if l == was {
 		if told, err := ls.told(l, t.said()); err != nil || told {
 			return l, false, err
@@ -128,11 +141,13 @@ func (ls *Leads) again(l Lead, t Told) (Lead, bool, error) {
 // email, does not change the lead but is added to the history.
 func (ls *Leads) told(l Lead, s Said) (bool, error) {
 	history, err := ls.rows.Entries(l.ID)
-	return slices.ContainsFunc(history, func(e Entry) bool { return e.SessionID == ls.scope.SessionID && e.Said == s }), err
+	return slices.ContainsFunc(history, func(e Entry) bool { return e.SessionID == ls.scope.SessionID && e.Said == s }),
+		err
 }
 
 func (t Told) said() Said {
-	return Said{Name: t.Name, Phone: t.Phone, Email: t.Email, Company: t.Company, Interest: t.Interest, Notes: t.Notes, Source: t.Source}
+	return Said{Name: t.Name, Phone: t.Phone, Email: t.Email, Company: t.Company, Interest: t.Interest, Notes: t.Notes,
+		Source: t.Source}
 }
 
 // read normalizes and validates what was said.

@@ -84,9 +84,22 @@ type Customers struct {
 func New(rows Rows, s *scope.Scope) *Customers { return &Customers{rows: rows, scope: s} }
 
 var (
-	msgNoCustomer = locale.Text{ES: "No encontré ese cliente.", PT: "Não encontrei esse cliente.", EN: "I could not find that customer."}
-	msgDNITaken   = locale.Text{ES: "Ese DNI ya está registrado con otro cliente.", MX: "Esa identificación ya está registrada con otro cliente.", PT: "Esse documento já está cadastrado para outro cliente.", EN: "That document number already belongs to another customer."}
-	msgPhone      = locale.Text{ES: "El teléfono %q no parece válido.", PT: "O telefone %q não parece válido.", EN: "The phone number %q does not look valid."}
+	msgNoCustomer = locale.Text{
+		ES: "No encontré ese cliente.",
+		PT: "Não encontrei esse cliente.",
+		EN: "I could not find that customer.",
+	}
+	msgDNITaken = locale.Text{
+		ES: "Ese DNI ya está registrado con otro cliente.",
+		MX: "Esa identificación ya está registrada con otro cliente.",
+		PT: "Esse documento já está cadastrado para outro cliente.",
+		EN: "That document number already belongs to another customer.",
+	}
+	msgPhone = locale.Text{
+		ES: "El teléfono %q no parece válido.",
+		PT: "O telefone %q não parece válido.",
+		EN: "The phone number %q does not look valid.",
+	}
 )
 
 // Get returns a customer the actor may see; any other is not_found, like one that does not exist.

@@ -91,7 +91,8 @@ func (c Customer) Tastes() Preferences {
 	read := func(name string, into any) { _ = json.Unmarshal(fields[name], into) }
 	var p Preferences
 	for name, into := range map[string]*[]string{
-		"allergies": &p.Allergies, "dietaryRestrictions": &p.DietaryRestrictions, "favoriteProducts": &p.FavoriteProducts,
+		"allergies": &p.Allergies, "dietaryRestrictions": &p.DietaryRestrictions,
+		"favoriteProducts": &p.FavoriteProducts,
 	} {
 		*into = []string{}
 		var some []any

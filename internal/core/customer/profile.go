@@ -45,7 +45,8 @@ func (cs *Customers) Describe(p Profile) (c Customer, created, changed bool, err
 	if utf8.RuneCountInString(told.Notes) > longestNotes {
 		return c, false, false, cs.scope.Invalid("/notes", msgNotesFull)
 	}
-	if c.ID != "" && told.FirstName == c.FirstName && told.Preferences == c.Preferences && told.Address == c.Address && told.Notes == c.Notes {
+	if c.ID != "" && told.FirstName == c.FirstName && told.Preferences == c.Preferences && told.Address == c.Address &&
+		told.Notes == c.Notes {
 		return c, false, false, nil
 	}
 	if c.ID == "" {
@@ -149,7 +150,8 @@ func (cs *Customers) Identify(id Identity) (c Customer, created bool, err error)
 	}
 	cs.scope.Emit("customer.identity_updated", c.ID, map[string]any{"customerId": c.ID, "isComplete": c.Identified()})
 	if disputes != "" {
-		cs.scope.Emit("customer.identity_disputed", c.ID, map[string]any{"customerId": c.ID, "otherCustomerId": disputes})
+		cs.scope.Emit("customer.identity_disputed", c.ID,
+			map[string]any{"customerId": c.ID, "otherCustomerId": disputes})
 	}
 	return c, created, nil
 }

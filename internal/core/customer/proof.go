@@ -62,12 +62,33 @@ type ProofRows interface {
 }
 
 var (
-	msgKnown    = locale.Text{ES: "Esta conversación ya tiene su cliente.", PT: "Esta conversa já tem o seu cliente.", EN: "This conversation already has its customer."}
-	msgTooMany  = locale.Text{ES: "Ya se mandaron demasiados códigos. Probá más tarde.", MX: "Ya se enviaron demasiados códigos. Intenta más tarde.", PT: "Já foram enviados códigos demais. Tente mais tarde.", EN: "Too many codes were sent. Try again later."}
-	msgNoCode   = locale.Text{ES: "No hay ningún código pendiente: hay que pedir uno.", PT: "Não há nenhum código pendente: é preciso pedir um.", EN: "There is no code to enter: ask for one."}
-	msgCodeOver = locale.Text{ES: "El código venció: hay que pedir otro.", PT: "O código expirou: é preciso pedir outro.", EN: "The code has expired: ask for another."}
-	msgBadCode  = locale.Text{ES: "Ese no es el código.", PT: "Esse não é o código.", EN: "That is not the code."}
-	msgNoTries  = locale.Text{ES: "Ese no es el código, y fue el último intento: hay que pedir otro.", PT: "Esse não é o código, e foi a última tentativa: é preciso pedir outro.", EN: "That is not the code, and it was the last try: ask for another."}
+	msgKnown = locale.Text{
+		ES: "Esta conversación ya tiene su cliente.",
+		PT: "Esta conversa já tem o seu cliente.",
+		EN: "This conversation already has its customer.",
+	}
+	msgTooMany = locale.Text{
+		ES: "Ya se mandaron demasiados códigos. Probá más tarde.",
+		MX: "Ya se enviaron demasiados códigos. Intenta más tarde.",
+		PT: "Já foram enviados códigos demais. Tente mais tarde.",
+		EN: "Too many codes were sent. Try again later.",
+	}
+	msgNoCode = locale.Text{
+		ES: "No hay ningún código pendiente: hay que pedir uno.",
+		PT: "Não há nenhum código pendente: é preciso pedir um.",
+		EN: "There is no code to enter: ask for one.",
+	}
+	msgCodeOver = locale.Text{
+		ES: "El código venció: hay que pedir otro.",
+		PT: "O código expirou: é preciso pedir outro.",
+		EN: "The code has expired: ask for another.",
+	}
+	msgBadCode = locale.Text{ES: "Ese no es el código.", PT: "Esse não é o código.", EN: "That is not the code."}
+	msgNoTries = locale.Text{
+		ES: "Ese no es el código, y fue el último intento: hay que pedir otro.",
+		PT: "Esse não é o código, e foi a última tentativa: é preciso pedir outro.",
+		EN: "That is not the code, and it was the last try: ask for another.",
+	}
 )
 
 // AskProof queues a code for the number that this conversation claims as its customer's. It answers alike whether or
@@ -90,12 +111,14 @@ func (cs *Customers) AskProof(raw string) (Proof, error) {
 		return Proof{}, err
 	}
 	if n >= proofsPerHour {
-		return Proof{}, fault.New(fault.RateLimited, "%s", cs.scope.Say(msgTooMany)).After(first.Add(time.Hour).Sub(now))
+		return Proof{}, fault.New(fault.RateLimited, "%s",
+			cs.scope.Say(msgTooMany)).After(first.Add(time.Hour).Sub(now))
 	}
 	if err := cs.replaceProof(); err != nil {
 		return Proof{}, err
 	}
-	p := Proof{ID: scope.NewID(), SessionID: cs.scope.SessionID, Phone: e164, State: ProofOpen, CreatedAt: now, ExpiresAt: now.Add(proofLife)}
+	p := Proof{ID: scope.NewID(), SessionID: cs.scope.SessionID, Phone: e164, State: ProofOpen, CreatedAt: now,
+		ExpiresAt: now.Add(proofLife)}
 	if err := cs.rows.InsertProof(p); err != nil {
 		return Proof{}, err
 	}

@@ -83,7 +83,8 @@ type Summary struct {
 func (s Summary) Today() Day { return s.Days[len(s.Days)-1] }
 
 var msgOnlyPeople = locale.Text{
-	ES: "Solo las personas del negocio ven sus números.", PT: "Só as pessoas do negócio veem os números.", EN: "Only the people of the business see its figures.",
+	ES: "Solo las personas del negocio ven sus números.", PT: "Só as pessoas do negócio veem os números.",
+	EN: "Only the people of the business see its figures.",
 }
 
 const dayLayout = "2006-01-02"

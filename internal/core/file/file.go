@@ -101,7 +101,11 @@ func New(rows Rows, s *scope.Scope, urls URLs) *Files {
 	return &Files{rows: rows, scope: s, urls: urls}
 }
 
-var msgNoFile = locale.Text{ES: "No encontré ese archivo.", PT: "Não encontrei esse arquivo.", EN: "I could not find that file."}
+var msgNoFile = locale.Text{
+	ES: "No encontré ese archivo.",
+	PT: "Não encontrei esse arquivo.",
+	EN: "I could not find that file.",
+}
 
 // Get returns a file that the actor may see and that has not expired; not_found otherwise.
 func (fs *Files) Get(id string) (File, error) {

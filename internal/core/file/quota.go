@@ -65,7 +65,8 @@ func (fs *Files) fits(f File, lock bool) error {
 		return err
 	}
 	if total.Files+1 > l.MostFiles() || total.Bytes+f.Size > l.MostBytes() ||
-		f.Unproved && (total.UnprovedFiles+1 > l.MostFiles()/strangersPart || total.UnprovedBytes+f.Size > l.MostBytes()/strangersPart) {
+		f.Unproved && (total.UnprovedFiles+1 > l.MostFiles()/strangersPart ||
+			total.UnprovedBytes+f.Size > l.MostBytes()/strangersPart) {
 		return fault.New(fault.Conflict, "%s", fs.scope.Say(msgBusinessFull))
 	}
 	if f.SessionID == "" {

@@ -152,7 +152,8 @@ func nouns(name string) (list []noun, err error) {
 	return list, nil
 }
 
-// parts are the interfaces that a package's Rows embeds if it is a struct: there are too many methods for one interface.
+// parts are the interfaces that a package's Rows embeds if it is a struct: there are too many methods for one
+// interface.
 func parts(pkg string) (names []string, err error) {
 	files, err := filepath.Glob(filepath.Join(pkg, "*.go"))
 	for _, name := range files {

@@ -40,7 +40,8 @@ func (l *Ledger) Apply(p *Payment, orderID string, want int64) (int64, error) {
 	if err := l.update(p); err != nil {
 		return 0, err
 	}
-	return amount, l.rows.InsertApplications([]Application{{ID: scope.NewID(), PaymentID: p.ID, OrderID: orderID, Amount: amount}}, l.scope.Now)
+	return amount, l.rows.InsertApplications([]Application{{ID: scope.NewID(), PaymentID: p.ID, OrderID: orderID,
+		Amount: amount}}, l.scope.Now)
 }
 
 // GiveBack takes amount off an order's payments, the latest first, and leaves it as credit. The caller has locked the
@@ -117,5 +118,6 @@ func (l *Ledger) giveBack(paymentID, orderID string, amount int64) error {
 	if err := l.update(&p); err != nil {
 		return err
 	}
-	return l.rows.InsertApplications([]Application{{ID: scope.NewID(), PaymentID: p.ID, OrderID: orderID, Amount: -amount}}, l.scope.Now)
+	return l.rows.InsertApplications([]Application{{ID: scope.NewID(), PaymentID: p.ID, OrderID: orderID,
+		Amount: -amount}}, l.scope.Now)
 }

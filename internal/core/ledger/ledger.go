@@ -112,8 +112,12 @@ type Ledger struct {
 func New(rows Rows, s *scope.Scope) *Ledger { return &Ledger{rows: rows, scope: s} }
 
 var (
-	msgNoPayment = locale.Text{ES: "No encontré ese pago.", PT: "Não encontrei esse pagamento.", EN: "I could not find that payment."}
-	msgPaidOnce  = locale.Text{
+	msgNoPayment = locale.Text{
+		ES: "No encontré ese pago.",
+		PT: "Não encontrei esse pagamento.",
+		EN: "I could not find that payment.",
+	}
+	msgPaidOnce = locale.Text{
 		ES: "Ese comprobante o referencia ya se usó en el pago %s.",
 		PT: "Esse comprovante ou referência já foi usado no pagamento %s.",
 		EN: "That receipt or reference has been used for payment %s already.",

@@ -46,7 +46,8 @@ func (m *memory) UpdatePayment(p ledger.Payment) error {
 func (m *memory) CompletedBy(referenceKey, externalKey, receiptID string) (ledger.Payment, bool, error) {
 	same := func(a, b string) bool { return a != "" && a == b }
 	for _, p := range m.payments {
-		if p.Status == ledger.Completed && (same(p.ReferenceKey, referenceKey) || same(p.ExternalKey, externalKey) || same(p.ReceiptID, receiptID)) {
+		if p.Status == ledger.Completed && (same(p.ReferenceKey, referenceKey) || same(p.ExternalKey, externalKey) ||
+			same(p.ReceiptID, receiptID)) {
 			return p, true, nil
 		}
 	}
@@ -108,8 +109,9 @@ func (m *memory) UpdateLink(l ledger.Link) error {
 
 func unit(m *memory, role access.Role, customerID string) (*ledger.Ledger, *scope.Scope) {
 	s := &scope.Scope{
-		Workspace: &access.Workspace{Locale: locale.ESAR, Currency: "ARS"}, Actor: access.Actor{Role: role, PersonID: "p"},
-		Now: noon, SessionID: "talk", CustomerID: customerID,
+		Workspace: &access.Workspace{Locale: locale.ESAR, Currency: "ARS"},
+		Actor:     access.Actor{Role: role, PersonID: "p"},
+		Now:       noon, SessionID: "talk", CustomerID: customerID,
 	}
 	return ledger.New(ledger.Rows{PaymentRows: m, CreditRows: m, LinkRows: m}, s), s
 }
@@ -131,18 +133,23 @@ func events(s *scope.Scope) (list []string) {
 // One transfer pays once, however its reference is written and whichever way it came.
 func TestOneTransferPaysOnce(t *testing.T) {
 	t.Parallel()
-	first := ledger.Payment{CustomerID: "ana", Method: "transfer", Amount: 100, Reference: "op. 12-34/AB", ExternalKey: ledger.ExternalKey("mercadopago", "77"), ReceiptID: "r1"}
+	first := ledger.Payment{CustomerID: "ana", Method: "transfer", Amount: 100, Reference: "op. 12-34/AB",
+		ExternalKey: ledger.ExternalKey("mercadopago", "77"), ReceiptID: "r1"}
 	for name, c := range map[string]struct {
 		p    ledger.Payment
 		code fault.Code
 	}{
-		"the same reference":             {ledger.Payment{Method: "transfer", Reference: "op. 12-34/AB"}, fault.Conflict},
-		"written otherwise":              {ledger.Payment{Method: "transfer", Reference: " OP 1234 ab "}, fault.Conflict},
-		"by another method":              {ledger.Payment{Method: "card", Reference: "op1234ab"}, fault.Conflict},
-		"cash: only a note":              {ledger.Payment{Method: "cash", Reference: "op1234ab"}, ""},
-		"another reference":              {ledger.Payment{Method: "transfer", Reference: "op1234ac"}, ""},
-		"the vendor's id":                {ledger.Payment{Method: "mercadopago", ExternalKey: ledger.ExternalKey("mercadopago", " 77 ")}, fault.Conflict},
-		"another vendor's same id":       {ledger.Payment{Method: "stripe", ExternalKey: ledger.ExternalKey("stripe", "77")}, ""},
+		"the same reference": {ledger.Payment{Method: "transfer", Reference: "op. 12-34/AB"},
+			fault.Conflict},
+		"written otherwise": {ledger.Payment{Method: "transfer", Reference: " OP 1234 ab "},
+			fault.Conflict},
+		"by another method": {ledger.Payment{Method: "card", Reference: "op1234ab"}, fault.Conflict},
+		"cash: only a note": {ledger.Payment{Method: "cash", Reference: "op1234ab"}, ""},
+		"another reference": {ledger.Payment{Method: "transfer", Reference: "op1234ac"}, ""},
+		"the vendor's id": {ledger.Payment{Method: "mercadopago",
+			ExternalKey: ledger.ExternalKey("mercadopago", " 77 ")}, fault.Conflict},
+		"another vendor's same id": {ledger.Payment{Method: "stripe",
+			ExternalKey: ledger.ExternalKey("stripe", "77")}, ""},
 		"the receipt":                    {ledger.Payment{Method: "transfer", ReceiptID: "r1"}, fault.Conflict},
 		"another receipt":                {ledger.Payment{Method: "transfer", ReceiptID: "r2"}, ""},
 		"nothing to know it by":          {ledger.Payment{Method: "transfer"}, ""},
@@ -155,11 +162,13 @@ func TestOneTransferPaysOnce(t *testing.T) {
 			if _, err := l.Complete(first); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := l.Complete(ledger.Payment{CustomerID: "x", Method: "transfer", Amount: 1, Reference: "A1"}); err != nil {
+			if _, err := l.Complete(ledger.Payment{CustomerID: "x", Method: "transfer", Amount: 1,
+				Reference: "A1"}); err != nil {
 				t.Fatal(err)
 			}
 			c.p.CustomerID, c.p.Amount = "bea", 100
-			for what, fn := range map[string]func(ledger.Payment) (ledger.Payment, error){"await": l.Await, "complete": l.Complete} {
+			for what, fn := range map[string]func(ledger.Payment) (ledger.Payment, error){"await": l.Await,
+				"complete": l.Complete} {
 				if _, err := fn(c.p); code(err) != c.code {
 					t.Errorf("%s: %v, want %q", what, err, c.code)
 				}
@@ -176,7 +185,8 @@ func TestOneTransferPaysOnce(t *testing.T) {
 func TestTheConflictOfAStrangersPayment(t *testing.T) {
 	t.Parallel()
 	for customer, named := range map[string]bool{"ana": true, "bea": false} {
-		m := &memory{payments: []ledger.Payment{{ID: "p", CustomerID: "ana", Number: "REC-00007", Status: ledger.Completed, ReferenceKey: "ABC"}}}
+		m := &memory{payments: []ledger.Payment{{ID: "p", CustomerID: "ana", Number: "REC-00007",
+			Status: ledger.Completed, ReferenceKey: "ABC"}}}
 		l, _ := unit(m, access.Agent, customer)
 		err := l.Unused(ledger.Payment{Method: "transfer", Reference: "abc"})
 		if code(err) != fault.Conflict || strings.Contains(err.Error(), "REC-00007") != named {
@@ -190,14 +200,16 @@ func TestWhatACompletedPaymentIs(t *testing.T) {
 	m := &memory{}
 	l, s := unit(m, access.Owner, "")
 	claim, err := l.Claim(ledger.Payment{CustomerID: "ana", Method: "transfer", Amount: 300})
-	if err != nil || claim.Unapplied != 0 || claim.Number != "" || claim.Currency != "ARS" || claim.RecordedBy != "owner:p" {
+	if err != nil || claim.Unapplied != 0 || claim.Number != "" || claim.Currency != "ARS" ||
+		claim.RecordedBy != "owner:p" {
 		t.Fatalf("claimed: %+v %v", claim, err)
 	}
 	if credit, _ := l.Credit("ana"); credit != 0 {
 		t.Errorf("a claim gives a credit of %d", credit)
 	}
 	done, err := l.Complete(claim)
-	if err != nil || done.ID != claim.ID || done.Number != "REC-00001" || done.Unapplied != 300 || done.DecidedBy != "owner:p" || len(m.payments) != 1 {
+	if err != nil || done.ID != claim.ID || done.Number != "REC-00001" || done.Unapplied != 300 ||
+		done.DecidedBy != "owner:p" || len(m.payments) != 1 {
 		t.Errorf("completed: %+v %v", done, err)
 	}
 	if credit, _ := l.Credit("ana"); credit != 300 {
@@ -228,7 +240,8 @@ func TestWhatMayFollowAStatus(t *testing.T) {
 		if p.Open() != c.open || (l.StillOpen(p) == nil) != c.open {
 			t.Errorf("%s: open %v", status, p.Open())
 		}
-		if got, err := l.Reject(p, "no llegó"); code(err) != c.reject || err == nil && (got.Status != ledger.Rejected || got.Notes != "hoy\nno llegó") {
+		if got, err := l.Reject(p, "no llegó"); code(err) != c.reject ||
+			err == nil && (got.Status != ledger.Rejected || got.Notes != "hoy\nno llegó") {
 			t.Errorf("%s rejected: %+v %v", status, got, err)
 		}
 		m.payments[0] = p
@@ -361,7 +374,8 @@ func TestWhoSeesAPayment(t *testing.T) {
 func TestProofAndReference(t *testing.T) {
 	t.Parallel()
 	m := &memory{payments: []ledger.Payment{
-		{ID: "used", CustomerID: "bea", Method: "transfer", Status: ledger.Completed, ReferenceKey: "ABC", ReceiptID: "r1"},
+		{ID: "used", CustomerID: "bea", Method: "transfer", Status: ledger.Completed, ReferenceKey: "ABC",
+			ReceiptID: "r1"},
 		{ID: "p", CustomerID: "ana", Method: "transfer", Status: ledger.AwaitingReceipt},
 	}}
 	l, _ := unit(m, access.Agent, "ana")
@@ -398,13 +412,15 @@ func TestWhichLinkIsGivenAgain(t *testing.T) {
 		links []ledger.Link
 		want  string
 	}{
-		"none":                        {nil, ""},
-		"one that is open":            {[]ledger.Link{link("a", 100, ledger.LinkOpen, time.Hour)}, "a"},
-		"of another amount":           {[]ledger.Link{link("a", 99, ledger.LinkOpen, time.Hour)}, ""},
-		"that is nearly over":         {[]ledger.Link{link("a", 100, ledger.LinkOpen, 2*time.Minute-1)}, ""},
-		"that has two minutes left":   {[]ledger.Link{link("a", 100, ledger.LinkOpen, 2*time.Minute)}, "a"},
-		"open before wanted":          {[]ledger.Link{link("w", 100, ledger.LinkWanted, time.Hour), link("o", 100, ledger.LinkOpen, time.Hour)}, "o"},
-		"the newest of two open ones": {[]ledger.Link{link("new", 100, ledger.LinkOpen, time.Hour), link("old", 100, ledger.LinkOpen, time.Hour)}, "new"},
+		"none":                      {nil, ""},
+		"one that is open":          {[]ledger.Link{link("a", 100, ledger.LinkOpen, time.Hour)}, "a"},
+		"of another amount":         {[]ledger.Link{link("a", 99, ledger.LinkOpen, time.Hour)}, ""},
+		"that is nearly over":       {[]ledger.Link{link("a", 100, ledger.LinkOpen, 2*time.Minute-1)}, ""},
+		"that has two minutes left": {[]ledger.Link{link("a", 100, ledger.LinkOpen, 2*time.Minute)}, "a"},
+		"open before wanted": {[]ledger.Link{link("w", 100, ledger.LinkWanted, time.Hour),
+			link("o", 100, ledger.LinkOpen, time.Hour)}, "o"},
+		"the newest of two open ones": {[]ledger.Link{link("new", 100, ledger.LinkOpen, time.Hour),
+			link("old", 100, ledger.LinkOpen, time.Hour)}, "new"},
 	} {
 		l, _ := unit(&memory{}, access.Agent, "ana")
 		if k, found := l.Live(c.links, 100); k.ID != c.want || found != (c.want != "") {
@@ -421,16 +437,19 @@ func TestALinkThatWasMade(t *testing.T) {
 		ledger.LinkPaid:   ledger.LinkPaid,
 		ledger.LinkClosed: ledger.LinkClosed,
 	} {
-		m := &memory{links: []ledger.Link{{ID: "k", CustomerID: "ana", State: before, Error: "timeout", ExpiresAt: noon.Add(time.Hour)}}}
+		m := &memory{links: []ledger.Link{{ID: "k", CustomerID: "ana", State: before, Error: "timeout",
+			ExpiresAt: noon.Add(time.Hour)}}}
 		l, s := unit(m, access.Staff, "")
-		k, fresh, err := l.LinkMade("k", ledger.Made{VendorID: "v", URL: "https://pay.example/v", ExpiresAt: noon.Add(2 * time.Hour)})
+		k, fresh, err := l.LinkMade("k", ledger.Made{VendorID: "v", URL: "https://pay.example/v",
+			ExpiresAt: noon.Add(2 * time.Hour)})
 		if err != nil || !fresh || k.State != after || k.Error != "" || m.links[0] != k {
 			t.Errorf("%s: %+v %v %v", before, k, fresh, err)
 		}
 		if e := s.Errands(); len(e) != 1 || !e[0].At.After(k.ExpiresAt) {
 			t.Errorf("%s: the vendor is asked %+v, not after the link's end", before, e)
 		}
-		if _, fresh, err := l.LinkMade("k", ledger.Made{VendorID: "w"}); fresh || err != nil || m.links[0].VendorID != "v" {
+		if _, fresh, err := l.LinkMade("k", ledger.Made{VendorID: "w"}); fresh || err != nil ||
+			m.links[0].VendorID != "v" {
 			t.Errorf("%s: recorded twice: %v", before, err)
 		}
 	}

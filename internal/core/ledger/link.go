@@ -70,7 +70,12 @@ type Made struct {
 	ExpiresAt time.Time `json:"expires_at"`
 }
 
-var msgNoLink = locale.Text{ES: "No encontré ese link de pago.", MX: "No encontré esa liga de pago.", PT: "Não encontrei esse link de pagamento.", EN: "I could not find that payment link."}
+var msgNoLink = locale.Text{
+	ES: "No encontré ese link de pago.",
+	MX: "No encontré esa liga de pago.",
+	PT: "Não encontrei esse link de pagamento.",
+	EN: "I could not find that payment link.",
+}
 
 // Link returns a link the actor may see; not_found otherwise.
 func (l *Ledger) Link(id string, lock bool) (Link, error) {
@@ -170,8 +175,9 @@ func (l *Ledger) EndLink(k *Link, to LinkState, why string) error {
 
 func (l *Ledger) linkPayload(k Link) map[string]any {
 	out := map[string]any{
-		"paymentLinkId": k.ID, "orderId": k.OrderID, "customerId": k.CustomerID, "amount": k.Amount, "currency": k.Currency,
-		"status": k.State, "paymentUrl": k.URL, "expiresAt": k.ExpiresAt,
+		"paymentLinkId": k.ID, "orderId": k.OrderID, "customerId": k.CustomerID, "amount": k.Amount,
+		"currency": k.Currency,
+		"status":   k.State, "paymentUrl": k.URL, "expiresAt": k.ExpiresAt,
 	}
 	if k.Error != "" {
 		out["reason"] = k.Error

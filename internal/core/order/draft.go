@@ -15,8 +15,16 @@ func (o Order) Expired(now time.Time) bool {
 }
 
 var (
-	msgExpired   = locale.Text{ES: "El borrador %svenció; hay que empezar uno nuevo.", PT: "O rascunho %sexpirou; é preciso começar outro.", EN: "Draft %shas expired; start a new one."}
-	msgNotADraft = locale.Text{ES: "El pedido %s ya no es un borrador.", PT: "O pedido %s já não é um rascunho.", EN: "Order %s is no longer a draft."}
+	msgExpired = locale.Text{
+		ES: "El borrador %svenció; hay que empezar uno nuevo.",
+		PT: "O rascunho %sexpirou; é preciso começar outro.",
+		EN: "Draft %shas expired; start a new one.",
+	}
+	msgNotADraft = locale.Text{
+		ES: "El pedido %s ya no es un borrador.",
+		PT: "O pedido %s já não é um rascunho.",
+		EN: "Order %s is no longer a draft.",
+	}
 )
 
 // Draft returns the session's live draft; not_found if there is none.
@@ -99,7 +107,8 @@ func (os *Orders) Open(d NewDraft) (o Order, opened bool, err error) {
 // Blank is an order of this conversation without an id and lines.
 func (os *Orders) Blank(status Status) Order {
 	return Order{
-		SessionID: os.scope.SessionID, AgentID: os.scope.AgentID, BranchID: os.scope.BranchID, Channel: os.scope.Channel, CallID: os.scope.CallID,
+		SessionID: os.scope.SessionID, AgentID: os.scope.AgentID, BranchID: os.scope.BranchID,
+		Channel: os.scope.Channel, CallID: os.scope.CallID,
 		Status: status, Currency: string(os.scope.Workspace.Currency), CreatedAt: os.scope.Now, UpdatedAt: os.scope.Now,
 	}
 }

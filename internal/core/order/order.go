@@ -187,8 +187,16 @@ type Orders struct {
 func New(rows Rows, s *scope.Scope) *Orders { return &Orders{rows: rows, scope: s} }
 
 var (
-	msgNoOrder = locale.Text{ES: "No encontré ese pedido.", PT: "Não encontrei esse pedido.", EN: "I could not find that order."}
-	msgNoDraft = locale.Text{ES: "No hay ningún pedido en curso.", PT: "Não há nenhum pedido em andamento.", EN: "There is no order in progress."}
+	msgNoOrder = locale.Text{
+		ES: "No encontré ese pedido.",
+		PT: "Não encontrei esse pedido.",
+		EN: "I could not find that order.",
+	}
+	msgNoDraft = locale.Text{
+		ES: "No hay ningún pedido en curso.",
+		PT: "Não há nenhum pedido em andamento.",
+		EN: "There is no order in progress.",
+	}
 )
 
 // visible hides other customers' orders as if they did not exist.

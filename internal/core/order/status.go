@@ -34,7 +34,8 @@ var moves = map[Status][]Status{
 }
 
 // Statuses lists every status.
-var Statuses = []Status{Draft, PendingConfirmation, Pending, Confirmed, Processing, Shipped, Delivered, Completed, Cancelled}
+var Statuses = []Status{Draft, PendingConfirmation, Pending, Confirmed, Processing, Shipped, Delivered, Completed,
+	Cancelled}
 
 // May reports whether a move is legal.
 func (s Status) May(to Status) bool { return s == to || slices.Contains(moves[s], to) }

@@ -17,20 +17,33 @@ func TestReprice(t *testing.T) {
 		tax      int
 		want     order.Totals
 	}{
-		"nothing":            {want: order.Totals{}},
-		"one line":           {lines: []order.Line{{UnitPrice: 1250, Quantity: 3}}, want: order.Totals{Subtotal: 3750, Total: 3750}},
-		"delivery":           {lines: []order.Line{{UnitPrice: 100, Quantity: 1}}, shipping: 250, want: order.Totals{Subtotal: 100, Shipping: 250, Total: 350}},
-		"discount":           {lines: []order.Line{{UnitPrice: 1000, Quantity: 2, DiscountBP: 1000}}, want: order.Totals{Subtotal: 2000, Discount: 200, Total: 1800}},
-		"half a cent up":     {lines: []order.Line{{UnitPrice: 25, Quantity: 1, DiscountBP: 1000}}, want: order.Totals{Subtotal: 25, Discount: 3, Total: 22}},
-		"less than half":     {lines: []order.Line{{UnitPrice: 24, Quantity: 1, DiscountBP: 1000}}, want: order.Totals{Subtotal: 24, Discount: 2, Total: 22}},
-		"rounded per line":   {lines: []order.Line{{UnitPrice: 25, Quantity: 1, DiscountBP: 1000}, {UnitPrice: 25, Quantity: 1, DiscountBP: 1000}}, want: order.Totals{Subtotal: 50, Discount: 6, Total: 44}},
-		"not per unit":       {lines: []order.Line{{UnitPrice: 25, Quantity: 2, DiscountBP: 1000}}, want: order.Totals{Subtotal: 50, Discount: 5, Total: 45}},
-		"fraction of a per":  {lines: []order.Line{{UnitPrice: 99_999, Quantity: 1, DiscountBP: 1255}}, want: order.Totals{Subtotal: 99_999, Discount: 12_550, Total: 87_449}},
-		"tax is inside":      {lines: []order.Line{{UnitPrice: 12_100, Quantity: 1}}, tax: 2100, want: order.Totals{Subtotal: 12_100, Tax: 2100, Total: 12_100}},
-		"tax after discount": {lines: []order.Line{{UnitPrice: 24_200, Quantity: 1, DiscountBP: 5000}}, tax: 2100, want: order.Totals{Subtotal: 24_200, Discount: 12_100, Tax: 2100, Total: 12_100}},
-		"tax not on freight": {lines: []order.Line{{UnitPrice: 12_100, Quantity: 1}}, shipping: 12_100, tax: 2100, want: order.Totals{Subtotal: 12_100, Shipping: 12_100, Tax: 2100, Total: 24_200}},
-		"tax rounds to near": {lines: []order.Line{{UnitPrice: 100, Quantity: 1}}, tax: 2100, want: order.Totals{Subtotal: 100, Tax: 17, Total: 100}}, // 17.36
-		"tax of one cent":    {lines: []order.Line{{UnitPrice: 1, Quantity: 1}}, tax: 2100, want: order.Totals{Subtotal: 1, Total: 1}},
+		"nothing": {want: order.Totals{}},
+		"one line": {lines: []order.Line{{UnitPrice: 1250, Quantity: 3}},
+			want: order.Totals{Subtotal: 3750, Total: 3750}},
+		"delivery": {lines: []order.Line{{UnitPrice: 100, Quantity: 1}}, shipping: 250,
+			want: order.Totals{Subtotal: 100, Shipping: 250, Total: 350}},
+		"discount": {lines: []order.Line{{UnitPrice: 1000, Quantity: 2, DiscountBP: 1000}},
+			want: order.Totals{Subtotal: 2000, Discount: 200, Total: 1800}},
+		"half a cent up": {lines: []order.Line{{UnitPrice: 25, Quantity: 1, DiscountBP: 1000}},
+			want: order.Totals{Subtotal: 25, Discount: 3, Total: 22}},
+		"less than half": {lines: []order.Line{{UnitPrice: 24, Quantity: 1, DiscountBP: 1000}},
+			want: order.Totals{Subtotal: 24, Discount: 2, Total: 22}},
+		"rounded per line": {lines: []order.Line{{UnitPrice: 25, Quantity: 1, DiscountBP: 1000},
+			{UnitPrice: 25, Quantity: 1, DiscountBP: 1000}}, want: order.Totals{Subtotal: 50, Discount: 6, Total: 44}},
+		"not per unit": {lines: []order.Line{{UnitPrice: 25, Quantity: 2, DiscountBP: 1000}},
+			want: order.Totals{Subtotal: 50, Discount: 5, Total: 45}},
+		"fraction of a per": {lines: []order.Line{{UnitPrice: 99_999, Quantity: 1, DiscountBP: 1255}},
+			want: order.Totals{Subtotal: 99_999, Discount: 12_550, Total: 87_449}},
+		"tax is inside": {lines: []order.Line{{UnitPrice: 12_100, Quantity: 1}}, tax: 2100,
+			want: order.Totals{Subtotal: 12_100, Tax: 2100, Total: 12_100}},
+		"tax after discount": {lines: []order.Line{{UnitPrice: 24_200, Quantity: 1, DiscountBP: 5000}}, tax: 2100,
+			want: order.Totals{Subtotal: 24_200, Discount: 12_100, Tax: 2100, Total: 12_100}},
+		"tax not on freight": {lines: []order.Line{{UnitPrice: 12_100, Quantity: 1}}, shipping: 12_100, tax: 2100,
+			want: order.Totals{Subtotal: 12_100, Shipping: 12_100, Tax: 2100, Total: 24_200}},
+		"tax rounds to near": {lines: []order.Line{{UnitPrice: 100, Quantity: 1}}, tax: 2100,
+			want: order.Totals{Subtotal: 100, Tax: 17, Total: 100}}, // 17.36
+		"tax of one cent": {lines: []order.Line{{UnitPrice: 1, Quantity: 1}}, tax: 2100,
+			want: order.Totals{Subtotal: 1, Total: 1}},
 	} {
 		o := order.Order{Lines: c.lines}
 		o.Reprice(c.shipping, c.tax)
@@ -95,7 +108,8 @@ func TestADraftExpiresToTheMicrosecond(t *testing.T) {
 
 func TestAnAddressOnOneLine(t *testing.T) {
 	t.Parallel()
-	full := order.Address{Line1: "Av. Corrientes 1234", Line2: "3° B", City: "CABA", State: "Buenos Aires", PostalCode: "C1043AAZ", Country: "AR", Instructions: "portero"}
+	full := order.Address{Line1: "Av. Corrientes 1234", Line2: "3° B", City: "CABA", State: "Buenos Aires",
+		PostalCode: "C1043AAZ", Country: "AR", Instructions: "portero"}
 	if got, want := full.String(), "Av. Corrientes 1234, 3° B, CABA, Buenos Aires, C1043AAZ"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -104,14 +104,22 @@ type Actions struct {
 func New(rows Rows, s *scope.Scope) *Actions { return &Actions{rows: rows, scope: s} }
 
 var (
-	msgNone   = locale.Text{ES: "No encontré esa acción rápida.", PT: "Não encontrei essa ação rápida.", EN: "I could not find that quick action."}
+	msgNone = locale.Text{
+		ES: "No encontré esa acción rápida.",
+		PT: "Não encontrei essa ação rápida.",
+		EN: "I could not find that quick action.",
+	}
 	msgCutOff = locale.Text{
 		ES: "Se cortó antes de terminar. Los pasos marcados se hicieron; del siguiente no se sabe: revisalo antes de pedirlo de nuevo.",
 		MX: "Se cortó antes de terminar. Los pasos marcados se hicieron; del siguiente no se sabe: revísalo antes de pedirlo de nuevo.",
 		PT: "Foi interrompida antes de terminar. Os passos marcados foram feitos; do seguinte não se sabe: verifique antes de pedir de novo.",
 		EN: "It was cut off before it was done. The steps that are marked were done; of the next one nobody knows: look before you ask for it again.",
 	}
-	msgOwner = locale.Text{ES: "Las acciones rápidas son del dueño del negocio.", PT: "As ações rápidas são do dono do negócio.", EN: "Quick actions are the owner's."}
+	msgOwner = locale.Text{
+		ES: "Las acciones rápidas son del dueño del negocio.",
+		PT: "As ações rápidas são do dono do negócio.",
+		EN: "Quick actions are the owner's.",
+	}
 )
 
 // Get returns an action, for the owner only; not_found otherwise.
@@ -195,7 +203,8 @@ func (as *Actions) Progress(a Action) (Action, error) {
 	}
 	if a.State == Done {
 		as.scope.Emit("quick_action.executed", a.ID, map[string]any{
-			"actionId": a.ID, "sessionId": a.SessionID, "steps": len(a.Plan.Steps), "customerId": a.CustomerID, "orderId": a.OrderID,
+			"actionId": a.ID, "sessionId": a.SessionID, "steps": len(a.Plan.Steps), "customerId": a.CustomerID,
+			"orderId": a.OrderID,
 		})
 	}
 	a.UpdatedAt = as.scope.Now

@@ -56,7 +56,8 @@ func (rs *Receipts) Known(s Sent) (r Receipt, found bool, err error) {
 	}
 	if !r.sentBy(s) {
 		rs.scope.Emit("receipt.duplicate", r.ID, map[string]any{
-			"receiptId": r.ID, "customerId": r.CustomerID, "sentByCustomerId": s.CustomerID, "sentInSessionId": s.SessionID,
+			"receiptId": r.ID, "customerId": r.CustomerID, "sentByCustomerId": s.CustomerID,
+			"sentInSessionId": s.SessionID,
 		})
 		return Receipt{}, false, fault.New(fault.Conflict, "%s", rs.scope.Say(msgNotTaken))
 	}

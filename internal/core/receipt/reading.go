@@ -36,7 +36,8 @@ func (r Reading) Certain(own money.Currency) bool {
 
 // PaidTo compares the payee with the business's account.
 func (r Reading) PaidTo(bank access.Bank) receipttext.Match {
-	return r.Payee.Compare(receipttext.Account{Number: bank.CBU, Alias: bank.Alias, TaxID: bank.TaxID, Holder: bank.Holder})
+	return r.Payee.Compare(receipttext.Account{Number: bank.CBU, Alias: bank.Alias, TaxID: bank.TaxID,
+		Holder: bank.Holder})
 }
 
 // Proves reports whether a receipt may pay a business on its customer's yes alone: the amount is certain, and the payee

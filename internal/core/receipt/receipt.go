@@ -102,9 +102,21 @@ func (rs *Receipts) KeepFilesWith(fn func(fileID string, counts bool) error) { r
 func (rs *Receipts) FileGone(fileID string) error { return rs.rows.DropReceipts(fileID) }
 
 var (
-	msgNone     = locale.Text{ES: "No encontré ese comprobante.", PT: "Não encontrei esse comprovante.", EN: "I could not find that receipt."}
-	msgAttached = locale.Text{ES: "Ese comprobante ya se usó para un pago.", PT: "Esse comprovante já foi usado em um pagamento.", EN: "That receipt has been used for a payment already."}
-	msgRejected = locale.Text{ES: "Ese comprobante fue rechazado por una persona del negocio.", PT: "Esse comprovante foi recusado por alguém da loja.", EN: "Somebody of the business has rejected that receipt."}
+	msgNone = locale.Text{
+		ES: "No encontré ese comprobante.",
+		PT: "Não encontrei esse comprovante.",
+		EN: "I could not find that receipt.",
+	}
+	msgAttached = locale.Text{
+		ES: "Ese comprobante ya se usó para un pago.",
+		PT: "Esse comprovante já foi usado em um pagamento.",
+		EN: "That receipt has been used for a payment already.",
+	}
+	msgRejected = locale.Text{
+		ES: "Ese comprobante fue rechazado por una persona del negocio.",
+		PT: "Esse comprovante foi recusado por alguém da loja.",
+		EN: "Somebody of the business has rejected that receipt.",
+	}
 )
 
 // Get returns a receipt the actor may see; not_found otherwise.
@@ -157,7 +169,8 @@ func (rs *Receipts) ReadLate(r *Receipt, reading Reading) error {
 	return rs.update(r)
 }
 
-// Unread records that a receipt could not be read, and emits receipt.needs_review once. The caller has locked the receipt.
+// Unread records that a receipt could not be read, and emits receipt.needs_review once. The caller has locked the
+// receipt.
 func (rs *Receipts) Unread(r *Receipt, why string) error {
 	if !r.Readable() {
 		return nil

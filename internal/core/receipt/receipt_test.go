@@ -95,13 +95,16 @@ func TestOneFileIsOneReceipt(t *testing.T) {
 		added bool
 		code  fault.Code
 	}{
-		"again":                        {first, false, ""},
-		"from elsewhere":               {receipt.Sent{CustomerID: "ana", SessionID: "s2", Source: "other", Content: "bytes"}, false, ""},
+		"again": {first, false, ""},
+		"from elsewhere": {receipt.Sent{CustomerID: "ana", SessionID: "s2", Source: "other",
+			Content: "bytes"}, false, ""},
 		"before its bytes are there":   {receipt.Sent{CustomerID: "ana", Source: first.Source}, false, ""},
 		"by an unknown in the session": {receipt.Sent{SessionID: "s1", Content: "bytes"}, false, ""},
-		"by another customer":          {receipt.Sent{CustomerID: "bea", SessionID: "s2", Content: "bytes"}, false, fault.Conflict},
-		"by nobody in particular":      {receipt.Sent{SessionID: "s2", Content: "bytes"}, false, fault.Conflict},
-		"another file":                 {receipt.Sent{CustomerID: "bea", SessionID: "s2", Source: "b", Content: "other"}, true, ""},
+		"by another customer": {receipt.Sent{CustomerID: "bea", SessionID: "s2", Content: "bytes"}, false,
+			fault.Conflict},
+		"by nobody in particular": {receipt.Sent{SessionID: "s2", Content: "bytes"}, false, fault.Conflict},
+		"another file": {receipt.Sent{CustomerID: "bea", SessionID: "s2", Source: "b",
+			Content: "other"}, true, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -157,7 +160,8 @@ func TestWhatMayBecomeOfAReceipt(t *testing.T) {
 		if err := rs.Attach("r", "p", "o", "ana"); code(err) != c.attach {
 			t.Errorf("%s attached: %v", status, err)
 		}
-		if attached := m.list[0]; c.attach == "" && (attached.Status != receipt.Attached || attached.PaymentID != "p" || !slices.Equal(m.kept, []string{"f!"})) {
+		if attached := m.list[0]; c.attach == "" && (attached.Status != receipt.Attached || attached.PaymentID != "p" ||
+			!slices.Equal(m.kept, []string{"f!"})) {
 			t.Errorf("%s attached: %+v, kept %v", status, attached, m.kept)
 		}
 		m.list[0] = r
@@ -168,8 +172,10 @@ func TestWhatMayBecomeOfAReceipt(t *testing.T) {
 			t.Errorf("%s rejected: %+v", status, got)
 		}
 	}
-	for why, readable := range map[string]bool{receipt.NoReader: true, receipt.TookLong: true, receipt.Unreadable: false, receipt.Missing: false} {
-		if got := (receipt.Receipt{Status: receipt.Failed, Reading: receipt.Reading{Why: why}}).Readable(); got != readable {
+	for why, readable := range map[string]bool{receipt.NoReader: true, receipt.TookLong: true,
+		receipt.Unreadable: false, receipt.Missing: false} {
+		if got := (receipt.Receipt{Status: receipt.Failed,
+			Reading: receipt.Reading{Why: why}}).Readable(); got != readable {
 			t.Errorf("failed by %s: readable again %v", why, got)
 		}
 	}
@@ -184,12 +190,16 @@ func TestWhatAReadingProves(t *testing.T) {
 		r               receipt.Reading
 		certain, proves bool
 	}{
-		"sure, and ours":          {receipt.Reading{Amount: 100, Currency: "ARS", Confidence: 700, Payee: ours}, true, true},
-		"not quite sure":          {receipt.Reading{Amount: 100, Currency: "ARS", Confidence: 699, Payee: ours}, false, false},
-		"without an amount":       {receipt.Reading{Currency: "ARS", Confidence: 1000, Payee: ours}, false, false},
-		"in other money":          {receipt.Reading{Amount: 100, Currency: "USD", Confidence: 1000, Payee: ours}, false, false},
-		"of unknown money":        {receipt.Reading{Amount: 100, Confidence: 1000, Payee: ours}, false, false},
-		"to another account":      {receipt.Reading{Amount: 100, Currency: "ARS", Confidence: 1000, Payee: theirs}, true, false},
+		"sure, and ours": {receipt.Reading{Amount: 100, Currency: "ARS", Confidence: 700, Payee: ours}, true,
+			true},
+		"not quite sure": {receipt.Reading{Amount: 100, Currency: "ARS", Confidence: 699, Payee: ours}, false,
+			false},
+		"without an amount": {receipt.Reading{Currency: "ARS", Confidence: 1000, Payee: ours}, false, false},
+		"in other money": {receipt.Reading{Amount: 100, Currency: "USD", Confidence: 1000, Payee: ours}, false,
+			false},
+		"of unknown money": {receipt.Reading{Amount: 100, Confidence: 1000, Payee: ours}, false, false},
+		"to another account": {receipt.Reading{Amount: 100, Currency: "ARS", Confidence: 1000, Payee: theirs},
+			true, false},
 		"to nobody that is named": {receipt.Reading{Amount: 100, Currency: "ARS", Confidence: 1000}, true, false},
 	} {
 		m := &memory{list: []receipt.Receipt{{ID: "r", CustomerID: "ana", Status: receipt.Pending}}}
@@ -220,7 +230,8 @@ func TestAReadingIsKeptWithinBounds(t *testing.T) {
 	rs, _ := unit(m, access.Staff, "")
 	r := m.list[0]
 	err := rs.Parsed(&r, receipt.Reading{
-		Amount: -5, Confidence: 4000, Reference: "  a\x00b\n c " + strings.Repeat("x", 200), RawText: "uno\x07\n" + strings.Repeat("ñ", 5000),
+		Amount: -5, Confidence: 4000, Reference: "  a\x00b\n c " + strings.Repeat("x", 200),
+		RawText: "uno\x07\n" + strings.Repeat("ñ", 5000),
 	})
 	if err != nil || r.Amount != 0 || r.Confidence != 1000 {
 		t.Errorf("%+v %v", r, err)
@@ -269,8 +280,10 @@ func TestAReceiptThatCannotBeRead(t *testing.T) {
 
 func TestWhatAReceiptIsFor(t *testing.T) {
 	t.Parallel()
-	for status, changes := range map[receipt.Status]bool{receipt.Pending: true, receipt.Analyzed: true, receipt.Attached: false, receipt.Rejected: false} {
-		m := &memory{list: []receipt.Receipt{{ID: "r", CustomerID: "ana", FileID: "f", Status: status, OrderID: "o1", PaymentID: "p1"}}}
+	for status, changes := range map[receipt.Status]bool{receipt.Pending: true, receipt.Analyzed: true,
+		receipt.Attached: false, receipt.Rejected: false} {
+		m := &memory{list: []receipt.Receipt{{ID: "r", CustomerID: "ana", FileID: "f", Status: status, OrderID: "o1",
+			PaymentID: "p1"}}}
 		rs, _ := unit(m, access.Agent, "ana")
 		r, err := rs.Suggest("r", "o2", "")
 		if err != nil || (r.OrderID == "o2") != changes || r.PaymentID != "p1" || (len(m.kept) == 1) != changes {

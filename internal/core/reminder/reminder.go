@@ -63,10 +63,22 @@ func New(rows Rows, s *scope.Scope) *Reminders { return &Reminders{rows: rows, s
 const Errand = "debt_reminder"
 
 var (
-	msgNoReminder = locale.Text{ES: "No encontré ese recordatorio.", PT: "Não encontrei esse lembrete.", EN: "I could not find that reminder."}
-	msgPast       = locale.Text{ES: "La fecha del recordatorio tiene que ser futura.", PT: "A data do lembrete precisa ser futura.", EN: "The reminder has to be in the future."}
-	msgTooFar     = locale.Text{ES: "La fecha del recordatorio tiene que ser dentro de un año.", PT: "A data do lembrete precisa ser dentro de um ano.", EN: "The reminder has to be within a year."}
-	msgSentToday  = locale.Text{
+	msgNoReminder = locale.Text{
+		ES: "No encontré ese recordatorio.",
+		PT: "Não encontrei esse lembrete.",
+		EN: "I could not find that reminder.",
+	}
+	msgPast = locale.Text{
+		ES: "La fecha del recordatorio tiene que ser futura.",
+		PT: "A data do lembrete precisa ser futura.",
+		EN: "The reminder has to be in the future.",
+	}
+	msgTooFar = locale.Text{
+		ES: "La fecha del recordatorio tiene que ser dentro de un año.",
+		PT: "A data do lembrete precisa ser dentro de um ano.",
+		EN: "The reminder has to be within a year.",
+	}
+	msgSentToday = locale.Text{
 		ES: "A este cliente ya se le envió un recordatorio ese día.",
 		PT: "Este cliente já recebeu um lembrete nesse dia.",
 		EN: "This customer has been sent a reminder on that day already.",

@@ -55,8 +55,9 @@ func (m memory) RemindersOf(customerID string, _ int) (list []reminder.Reminder,
 
 func unit(m memory, role access.Role, customerID string) (*reminder.Reminders, *scope.Scope) {
 	s := &scope.Scope{
-		Workspace: &access.Workspace{Locale: locale.ESAR, Zone: "America/Argentina/Buenos_Aires"}, Actor: access.Actor{Role: role},
-		Now: noon, SessionID: "talk", CustomerID: customerID,
+		Workspace: &access.Workspace{Locale: locale.ESAR, Zone: "America/Argentina/Buenos_Aires"},
+		Actor:     access.Actor{Role: role},
+		Now:       noon, SessionID: "talk", CustomerID: customerID,
 	}
 	return reminder.New(m, s), s
 }
@@ -101,7 +102,8 @@ func TestWhenAReminderMayBe(t *testing.T) {
 			if r.Day != c.day || r.Status != reminder.Scheduled || r.SessionID != "talk" || m[r.ID] != r {
 				t.Errorf("%+v, stored %+v, want it on %s", r, m[r.ID], c.day)
 			}
-			if e := s.Errands(); len(e) != 1 || e[0].Kind != reminder.Errand || e[0].ID != r.ID || !e[0].At.Equal(c.at) {
+			if e := s.Errands(); len(e) != 1 || e[0].Kind != reminder.Errand || e[0].ID != r.ID ||
+				!e[0].At.Equal(c.at) {
 				t.Errorf("errands %+v", e)
 			}
 			if e := s.Events(); len(e) != 1 || e[0].Type != "reminder.scheduled" {
@@ -141,7 +143,8 @@ func TestOneReminderADay(t *testing.T) {
 				}
 			}
 			errands := len(s.Errands())
-			again, err := rs.Schedule(reminder.Reminder{CustomerID: c.customer, DueAt: noon.Add(c.after), Text: "otra vez"})
+			again, err := rs.Schedule(reminder.Reminder{CustomerID: c.customer, DueAt: noon.Add(c.after),
+				Text: "otra vez"})
 			if code(err) != c.code {
 				t.Fatalf("%v, want %q", err, c.code)
 			}
@@ -210,7 +213,8 @@ func TestAReminderThatWasNotDelivered(t *testing.T) {
 			t.Fatal(err)
 		}
 		changed := before == reminder.Sent
-		if got := m["r"]; got.Status != after || (got.Reason == "no WhatsApp") != changed || (len(s.Events()) == 1) != changed {
+		if got := m["r"]; got.Status != after || (got.Reason == "no WhatsApp") != changed ||
+			(len(s.Events()) == 1) != changed {
 			t.Errorf("%s: %+v, %d events", before, got, len(s.Events()))
 		}
 	}

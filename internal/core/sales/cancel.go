@@ -32,17 +32,34 @@ type Cancelled struct {
 const shortestReason = 3
 
 var (
-	msgReason = locale.Text{ES: "Falta el motivo de la cancelación.", PT: "Falta o motivo do cancelamento.", EN: "The reason of the cancellation is missing."}
+	msgReason = locale.Text{
+		ES: "Falta el motivo de la cancelación.",
+		PT: "Falta o motivo do cancelamento.",
+		EN: "The reason of the cancellation is missing.",
+	}
 
-	wordCancel = locale.Text{ES: "Vas a cancelar tu pedido %s:", PT: "Você vai cancelar o seu pedido %s:", EN: "You are about to cancel your order %s:"}
+	wordCancel = locale.Text{
+		ES: "Vas a cancelar tu pedido %s:",
+		PT: "Você vai cancelar o seu pedido %s:",
+		EN: "You are about to cancel your order %s:",
+	}
 	wordRefund = locale.Text{
 		ES: "Los %s que ya pagaste quedan a tu favor, y el negocio te contacta por la devolución.",
 		PT: "Os %s que você já pagou ficam de crédito para você, e a loja entra em contato sobre a devolução.",
 		EN: "The %s you have paid stay in your favour, and the business will contact you about the refund.",
 	}
-	wordNothingPaid = locale.Text{ES: "Todavía no pagaste nada: no hay nada para devolver.", MX: "Todavía no has pagado nada: no hay nada que devolver.", PT: "Você ainda não pagou nada: não há nada a devolver.", EN: "You have not paid anything yet: there is nothing to refund."}
-	wordNoWayBack   = locale.Text{ES: "Una vez cancelado no se puede recuperar.", PT: "Depois de cancelado não dá para voltar atrás.", EN: "Once cancelled it cannot be brought back."}
-	wordAskCancel   = locale.Text{
+	wordNothingPaid = locale.Text{
+		ES: "Todavía no pagaste nada: no hay nada para devolver.",
+		MX: "Todavía no has pagado nada: no hay nada que devolver.",
+		PT: "Você ainda não pagou nada: não há nada a devolver.",
+		EN: "You have not paid anything yet: there is nothing to refund.",
+	}
+	wordNoWayBack = locale.Text{
+		ES: "Una vez cancelado no se puede recuperar.",
+		PT: "Depois de cancelado não dá para voltar atrás.",
+		EN: "Once cancelled it cannot be brought back.",
+	}
+	wordAskCancel = locale.Text{
 		ES: "¿Confirmás que querés cancelarlo? Respondé SÍ para cancelarlo o NO para dejarlo como está.",
 		MX: "¿Confirmas que quieres cancelarlo? Responde SÍ para cancelarlo o NO para dejarlo como está.",
 		PT: "Você confirma o cancelamento? Responda SIM para cancelar ou NÃO para deixar como está.",
@@ -105,15 +122,17 @@ func (s *Changes) cancelQuestion(o order.Order) confirmation.Question {
 	parts = append(parts, s.Scope.Say(wordNoWayBack), "", s.Scope.Say(wordAskCancel))
 	return confirmation.Question{
 		Addressee: access.Customer, Text: strings.Join(parts, "\n"),
-		Subject: digest(subject(o), making(o), strconv.FormatInt(o.Paid, 10)), SubjectID: o.ID, Total: confirmation.NoTotal, Until: o.ExpiresAt,
+		Subject: digest(subject(o), making(o), strconv.FormatInt(o.Paid, 10)), SubjectID: o.ID,
+		Total: confirmation.NoTotal, Until: o.ExpiresAt,
 	}
 }
 
 func (s *Changes) tellCancelled(c Cancelled) {
 	o := c.Order
 	s.Scope.Emit("order.cancelled", o.ID, map[string]any{
-		"orderId": o.ID, "orderNumber": o.Number, "previousStatus": c.Previous, "reason": o.CancelReason, "refundAmount": c.Refund,
-		"currency": o.Currency, "customerId": o.CustomerID, "sessionId": o.SessionID,
+		"orderId": o.ID, "orderNumber": o.Number, "previousStatus": c.Previous, "reason": o.CancelReason,
+		"refundAmount": c.Refund,
+		"currency":     o.Currency, "customerId": o.CustomerID, "sessionId": o.SessionID,
 	})
 	if c.Released {
 		s.Scope.Emit("stock.released", o.ID, map[string]any{"orderId": o.ID, "lines": len(o.Lines)})

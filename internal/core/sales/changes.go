@@ -51,9 +51,21 @@ var (
 		PT: "O pedido %s já está em andamento (%s) e não pode ser alterado por aqui: uma pessoa precisa ver isso.",
 		EN: "Order %s is being processed already (%s) and cannot be changed here: a person has to look at it.",
 	}
-	msgCancelled = locale.Text{ES: "El pedido %s ya está cancelado.", PT: "O pedido %s já está cancelado.", EN: "Order %s is cancelled already."}
-	msgDropped   = locale.Text{ES: "Ese pedido en curso ya se descartó.", PT: "Esse pedido em andamento já foi descartado.", EN: "That order in the making was dropped already."}
-	msgOver      = locale.Text{ES: "Ese pedido en curso venció; hay que empezar uno nuevo.", PT: "Esse pedido em andamento expirou; é preciso começar outro.", EN: "That order in the making has expired; start a new one."}
+	msgCancelled = locale.Text{
+		ES: "El pedido %s ya está cancelado.",
+		PT: "O pedido %s já está cancelado.",
+		EN: "Order %s is cancelled already.",
+	}
+	msgDropped = locale.Text{
+		ES: "Ese pedido en curso ya se descartó.",
+		PT: "Esse pedido em andamento já foi descartado.",
+		EN: "That order in the making was dropped already.",
+	}
+	msgOver = locale.Text{
+		ES: "Ese pedido en curso venció; hay que empezar uno nuevo.",
+		PT: "Esse pedido em andamento expirou; é preciso começar outro.",
+		EN: "That order in the making has expired; start a new one.",
+	}
 )
 
 // openOrder returns an order its customer may still change or cancel. Another customer's is not_found; one being
@@ -70,14 +82,23 @@ func (s *Changes) openOrder(ref OrderRef, lock bool) (order.Order, error) {
 	case o.Status == order.Cancelled:
 		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgCancelled, o.Number))
 	case !o.Status.Modifiable():
-		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgProcessed, o.Number, s.StatusName(o.Status))).Handoff(Processed)
+		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgProcessed, o.Number,
+			s.StatusName(o.Status))).Handoff(Processed)
 	}
 	return o, nil
 }
 
 var (
-	msgNotProcessed = locale.Text{ES: "El pedido %s todavía no se está procesando.", PT: "O pedido %s ainda não está em andamento.", EN: "Order %s is not being processed yet."}
-	msgOwners       = locale.Text{ES: "Eso lo decide el dueño del negocio.", PT: "Isso quem decide é o dono do negócio.", EN: "That is the owner's to decide."}
+	msgNotProcessed = locale.Text{
+		ES: "El pedido %s todavía no se está procesando.",
+		PT: "O pedido %s ainda não está em andamento.",
+		EN: "Order %s is not being processed yet.",
+	}
+	msgOwners = locale.Text{
+		ES: "Eso lo decide el dueño del negocio.",
+		PT: "Isso quem decide é o dono do negócio.",
+		EN: "That is the owner's to decide.",
+	}
 )
 
 // processedOrder returns an order being processed, which only the owner may change: forbidden otherwise.
@@ -110,13 +131,17 @@ func (n *Nouns) named(ref OrderRef, lock bool) (order.Order, error) {
 var statusNames = map[order.Status]locale.Text{
 	order.Draft:               {ES: "en armado", PT: "em montagem", EN: "in the making"},
 	order.PendingConfirmation: {ES: "a confirmar", PT: "a confirmar", EN: "to be confirmed"},
-	order.Pending:             {ES: "recibido y a la espera de que lo preparen", PT: "recebido e aguardando o preparo", EN: "received and waiting to be prepared"},
-	order.Confirmed:           {ES: "confirmado", PT: "confirmado", EN: "confirmed"},
-	order.Processing:          {ES: "en preparación", PT: "em preparação", EN: "being prepared"},
-	order.Shipped:             {ES: "enviado", PT: "enviado", EN: "shipped"},
-	order.Delivered:           {ES: "entregado", PT: "entregue", EN: "delivered"},
-	order.Completed:           {ES: "completado", PT: "concluído", EN: "completed"},
-	order.Cancelled:           {ES: "cancelado", PT: "cancelado", EN: "cancelled"},
+	order.Pending: {
+		ES: "recibido y a la espera de que lo preparen",
+		PT: "recebido e aguardando o preparo",
+		EN: "received and waiting to be prepared",
+	},
+	order.Confirmed:  {ES: "confirmado", PT: "confirmado", EN: "confirmed"},
+	order.Processing: {ES: "en preparación", PT: "em preparação", EN: "being prepared"},
+	order.Shipped:    {ES: "enviado", PT: "enviado", EN: "shipped"},
+	order.Delivered:  {ES: "entregado", PT: "entregue", EN: "delivered"},
+	order.Completed:  {ES: "completado", PT: "concluído", EN: "completed"},
+	order.Cancelled:  {ES: "cancelado", PT: "cancelado", EN: "cancelled"},
 }
 
 // StatusName is a status in the workspace's language.
@@ -126,9 +151,17 @@ func (n *Nouns) StatusName(st order.Status) string { return n.Scope.Say(statusNa
 var UnderWay = []order.Status{order.Processing, order.Shipped, order.Delivered, order.Completed}
 
 var (
-	msgOnlyPeople = locale.Text{ES: "Solo las personas del negocio mueven un pedido.", PT: "Só as pessoas do negócio movem um pedido.", EN: "Only the people of the business move an order on."}
-	msgNoMove     = locale.Text{ES: "El pedido %s está %s y no puede pasar a %s.", PT: "O pedido %s está %s e não pode passar para %s.", EN: "Order %s is %s and cannot become %s."}
-	msgMoves      = locale.Text{ES: " Puede pasar a: %s.", PT: " Pode passar para: %s.", EN: " It can become: %s."}
+	msgOnlyPeople = locale.Text{
+		ES: "Solo las personas del negocio mueven un pedido.",
+		PT: "Só as pessoas do negócio movem um pedido.",
+		EN: "Only the people of the business move an order on.",
+	}
+	msgNoMove = locale.Text{
+		ES: "El pedido %s está %s y no puede pasar a %s.",
+		PT: "O pedido %s está %s e não pode passar para %s.",
+		EN: "Order %s is %s and cannot become %s.",
+	}
+	msgMoves = locale.Text{ES: " Puede pasar a: %s.", PT: " Pode passar para: %s.", EN: " It can become: %s."}
 )
 
 // Advance moves an order on, for staff. The same state again changes nothing. Entering processing deducts its stock; an
@@ -158,7 +191,8 @@ func (s *Changes) Advance(orderID string, to order.Status) (order.Order, error) 
 		return o, err
 	}
 	s.Scope.Emit("order.status_changed", o.ID, map[string]any{
-		"orderId": o.ID, "orderNumber": o.Number, "from": from, "to": to, "by": s.Scope.Actor.Name(), "customerId": o.CustomerID, "sessionId": o.SessionID,
+		"orderId": o.ID, "orderNumber": o.Number, "from": from, "to": to, "by": s.Scope.Actor.Name(),
+		"customerId": o.CustomerID, "sessionId": o.SessionID,
 	})
 	return o, nil
 }
@@ -197,7 +231,10 @@ type Asked struct{ Number, Phone, Email string }
 // is not_found, like an unknown number.
 func (s *Changes) Track(q Asked) (order.Order, error) {
 	if q.Number != "" {
-		return s.Orders.Vouched(q.Number, func(o order.Order) (bool, error) { return s.Customers.Reached(o.CustomerID, q.Phone, q.Email) })
+		return s.Orders.Vouched(q.Number, func(o order.Order) (bool,
+			error) {
+			return s.Customers.Reached(o.CustomerID, q.Phone, q.Email)
+		})
 	}
 	buyer := s.Scope.CustomerID
 	if q.Phone != "" || q.Email != "" {
@@ -214,8 +251,16 @@ func (s *Changes) Track(q Asked) (order.Order, error) {
 }
 
 var (
-	msgTrackingDay  = locale.Text{ES: "La fecha estimada %q no existe.", PT: "A data prevista %q não existe.", EN: "There is no date %q."}
-	msgTrackingLong = locale.Text{ES: "El envío lleva como mucho %d caracteres por dato.", PT: "O envio aceita no máximo %d caracteres por dado.", EN: "Shipping data has %d characters at most."}
+	msgTrackingDay = locale.Text{
+		ES: "La fecha estimada %q no existe.",
+		PT: "A data prevista %q não existe.",
+		EN: "There is no date %q.",
+	}
+	msgTrackingLong = locale.Text{
+		ES: "El envío lleva como mucho %d caracteres por dato.",
+		PT: "O envio aceita no máximo %d caracteres por dado.",
+		EN: "Shipping data has %d characters at most.",
+	}
 )
 
 const longestTracking = 100
@@ -249,7 +294,8 @@ func (s *Changes) Ship(orderID string, t order.Tracking) (order.Order, error) {
 		path, value string
 		into        *string
 	}{
-		{"/carrier", locale.OneLine(t.Carrier), &now.Carrier}, {"/tracking_number", locale.OneLine(t.Number), &now.Number},
+		{"/carrier", locale.OneLine(t.Carrier), &now.Carrier},
+		{"/tracking_number", locale.OneLine(t.Number), &now.Number},
 		{"/estimated_delivery", t.Day, &now.Day},
 	} {
 		if utf8.RuneCountInString(f.value) > longestTracking {
@@ -263,8 +309,9 @@ func (s *Changes) Ship(orderID string, t order.Tracking) (order.Order, error) {
 		return o, nil
 	}
 	s.Scope.Emit("order.shipping_updated", o.ID, map[string]any{
-		"orderId": o.ID, "orderNumber": o.Number, "carrier": now.Carrier, "trackingNumber": now.Number, "estimatedDelivery": now.Day,
-		"customerId": o.CustomerID, "sessionId": o.SessionID,
+		"orderId": o.ID, "orderNumber": o.Number, "carrier": now.Carrier, "trackingNumber": now.Number,
+		"estimatedDelivery": now.Day,
+		"customerId":        o.CustomerID, "sessionId": o.SessionID,
 	})
 	return o, s.Orders.Update(&o)
 }
@@ -282,8 +329,16 @@ type Discounted struct {
 }
 
 var (
-	msgMostDiscount  = locale.Text{ES: "El descuento máximo es %s %%.", PT: "O desconto máximo é %s %%.", EN: "The highest discount is %s %%."}
-	msgNothingToGive = locale.Text{ES: "El pedido no tiene nada a lo que hacerle un descuento.", PT: "O pedido não tem nada em que dar desconto.", EN: "The order has nothing to give a discount on."}
+	msgMostDiscount = locale.Text{
+		ES: "El descuento máximo es %s %%.",
+		PT: "O desconto máximo é %s %%.",
+		EN: "The highest discount is %s %%.",
+	}
+	msgNothingToGive = locale.Text{
+		ES: "El pedido no tiene nada a lo que hacerle un descuento.",
+		PT: "O pedido não tem nada em que dar desconto.",
+		EN: "The order has nothing to give a discount on.",
+	}
 )
 
 // Discount gives every line of an order the owner's discount, replacing earlier ones. It does not apply to lines added
@@ -327,7 +382,8 @@ func (s *Changes) Discount(ref OrderRef, basisPoints int) (Discounted, error) {
 	}
 	out.Order = o
 	s.Scope.Emit("order.discounted", o.ID, map[string]any{
-		"orderId": o.ID, "orderNumber": o.Number, "basisPoints": basisPoints, "previousTotal": out.Previous, "total": o.Totals.Total,
+		"orderId": o.ID, "orderNumber": o.Number, "basisPoints": basisPoints, "previousTotal": out.Previous,
+		"total":    o.Totals.Total,
 		"currency": o.Currency, "customerId": o.CustomerID, "sessionId": o.SessionID,
 	})
 	return out, nil

@@ -16,7 +16,11 @@ import (
 func (s *shop) advance(id string, to ...order.Status) {
 	s.t.Helper()
 	for _, st := range to {
-		if err := s.as(access.Staff, func(u *core.Unit) error { _, err := u.Changes.Advance(id, st); return err }); err != nil {
+		if err := s.as(access.Staff, func(u *core.Unit) error {
+			_,
+				err := u.Changes.Advance(id, st)
+			return err
+		}); err != nil {
 			s.t.Fatal(err)
 		}
 	}
@@ -80,7 +84,11 @@ func TestWhatProcessingTakes(t *testing.T) {
 	s.now = s.now.AddDate(0, 0, 2) // the other one's reservation is over
 	check(t, "left, when a reservation is over", s.left(mug), int64(3))
 	s.sold(atOnce, mug, 2)
-	err := s.as(access.Staff, func(u *core.Unit) error { _, err := u.Changes.Advance(late.ID, order.Processing); return err })
+	err := s.as(access.Staff, func(u *core.Unit) error {
+		_,
+			err := u.Changes.Advance(late.ID, order.Processing)
+		return err
+	})
 	check(t, "what was sold to another", code(err), fault.OutOfStock)
 	check(t, "it stays", s.order(late.ID).Status, order.Pending)
 }
@@ -133,16 +141,24 @@ func TestModifying(t *testing.T) {
 		balance     int64
 		code        fault.Code
 	}{
-		"one more":                   {sales.Change{Action: sales.AddUnits, Quantity: 1}, 1000, 3000, 2, 1000, 2000, ""},
-		"one less":                   {sales.Change{Action: sales.SetUnits, Quantity: 1}, 1000, 1000, 4, 1000, 0, ""},
-		"one less, paid already":     {sales.Change{Action: sales.SetUnits, Quantity: 1}, 2000, 1000, 4, 1000, -1000, ""},
-		"as it is":                   {sales.Change{Action: sales.SetUnits, Quantity: 2}, 1000, 2000, 3, 1000, 1000, fault.Conflict},
-		"none: the last line":        {sales.Change{Action: sales.SetUnits, Quantity: 0}, 1000, 2000, 3, 1000, 1000, fault.Conflict},
-		"more than there are":        {sales.Change{Action: sales.AddUnits, Quantity: 4}, 1000, 2000, 3, 1000, 1000, fault.OutOfStock},
-		"the notes":                  {sales.Change{Action: sales.SetNotes, Notes: "sin bolsa"}, 1000, 2000, 3, 1000, 1000, ""},
-		"notes that are there":       {sales.Change{Action: sales.SetNotes}, 1000, 2000, 3, 1000, 1000, fault.Conflict},
-		"what is not in the order":   {sales.Change{Action: sales.SetUnits, ProductID: "plato", Quantity: 1}, 1000, 2000, 3, 1000, 1000, fault.NotFound},
-		"by the owner, too early":    {sales.Change{Action: sales.AddUnits, Quantity: 1, Processed: true}, 1000, 2000, 3, 1000, 1000, fault.Forbidden},
+		"one more": {sales.Change{Action: sales.AddUnits, Quantity: 1}, 1000, 3000, 2, 1000, 2000,
+			""},
+		"one less": {sales.Change{Action: sales.SetUnits, Quantity: 1}, 1000, 1000, 4, 1000, 0, ""},
+		"one less, paid already": {sales.Change{Action: sales.SetUnits, Quantity: 1}, 2000, 1000, 4, 1000, -1000,
+			""},
+		"as it is": {sales.Change{Action: sales.SetUnits, Quantity: 2}, 1000, 2000, 3, 1000, 1000,
+			fault.Conflict},
+		"none: the last line": {sales.Change{Action: sales.SetUnits, Quantity: 0}, 1000, 2000, 3, 1000, 1000,
+			fault.Conflict},
+		"more than there are": {sales.Change{Action: sales.AddUnits, Quantity: 4}, 1000, 2000, 3, 1000, 1000,
+			fault.OutOfStock},
+		"the notes": {sales.Change{Action: sales.SetNotes, Notes: "sin bolsa"}, 1000, 2000, 3, 1000,
+			1000, ""},
+		"notes that are there": {sales.Change{Action: sales.SetNotes}, 1000, 2000, 3, 1000, 1000, fault.Conflict},
+		"what is not in the order": {sales.Change{Action: sales.SetUnits, ProductID: "plato", Quantity: 1}, 1000,
+			2000, 3, 1000, 1000, fault.NotFound},
+		"by the owner, too early": {sales.Change{Action: sales.AddUnits, Quantity: 1, Processed: true}, 1000, 2000,
+			3, 1000, 1000, fault.Forbidden},
 		"as the price was when sold": {sales.Change{Action: sales.AddUnits, Quantity: 2}, 0, 4000, 1, 0, 4000, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -188,13 +204,15 @@ func TestModifying(t *testing.T) {
 
 func TestTheOwnerChangesWhatIsBeingProcessed(t *testing.T) {
 	t.Parallel()
-	for role, want := range map[access.Role]fault.Code{access.Agent: fault.Forbidden, access.Staff: fault.Forbidden, access.Owner: ""} {
+	for role, want := range map[access.Role]fault.Code{access.Agent: fault.Forbidden, access.Staff: fault.Forbidden,
+		access.Owner: ""} {
 		s := open(t)
 		mug := s.product("taza", 1000, 5)
 		o := s.sold(terms, mug, 2)
 		s.advance(o.ID, order.Processing)
 		err := s.as(role, func(u *core.Unit) error {
-			_, err := u.Changes.Modify(sales.Change{Order: sales.OrderRef{ID: o.ID}, Action: sales.AddUnits, ProductID: mug, Quantity: 1, Processed: true})
+			_, err := u.Changes.Modify(sales.Change{Order: sales.OrderRef{ID: o.ID}, Action: sales.AddUnits,
+				ProductID: mug, Quantity: 1, Processed: true})
 			return err
 		})
 		check(t, string(role), code(err), want)
@@ -257,8 +275,10 @@ func TestShipping(t *testing.T) {
 	}{
 		{access.Agent, order.Tracking{Carrier: "Andreani"}, order.Tracking{}, fault.Forbidden},
 		{access.Staff, order.Tracking{Carrier: " Andreani "}, order.Tracking{Carrier: "Andreani"}, ""},
-		{access.Staff, order.Tracking{Number: "AND-77", Day: "2026-03-12"}, order.Tracking{Carrier: "Andreani", Number: "AND-77", Day: "2026-03-12"}, ""},
-		{access.Staff, order.Tracking{Day: "2026-02-30"}, order.Tracking{Carrier: "Andreani", Number: "AND-77", Day: "2026-03-12"}, fault.InvalidArguments},
+		{access.Staff, order.Tracking{Number: "AND-77", Day: "2026-03-12"},
+			order.Tracking{Carrier: "Andreani", Number: "AND-77", Day: "2026-03-12"}, ""},
+		{access.Staff, order.Tracking{Day: "2026-02-30"},
+			order.Tracking{Carrier: "Andreani", Number: "AND-77", Day: "2026-03-12"}, fault.InvalidArguments},
 	} {
 		err := s.as(c.who, func(u *core.Unit) error { _, err := u.Changes.Ship(o.ID, c.t); return err })
 		check(t, "code", code(err), c.code)

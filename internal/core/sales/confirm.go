@@ -27,7 +27,8 @@ func (s *Sales) Asked(f Offer, t Terms, c confirmation.Confirmation) error {
 		return err
 	}
 	if t.HoldStock {
-		if err := keepCollecting(s.Stock.Place(o.ID, demands(f.Order, f.choices), stock.ReserveUntil(c.ExpiresAt))); err != nil {
+		if err := keepCollecting(s.Stock.Place(o.ID, demands(f.Order, f.choices),
+			stock.ReserveUntil(c.ExpiresAt))); err != nil {
 			return err
 		}
 	}
@@ -39,7 +40,8 @@ func (s *Sales) Asked(f Offer, t Terms, c confirmation.Confirmation) error {
 			return err
 		}
 	}
-	s.Scope.Emit("draft.confirmation_requested", o.ID, map[string]any{"orderId": o.ID, "total": f.Order.Totals.Total, "currency": o.Currency})
+	s.Scope.Emit("draft.confirmation_requested", o.ID,
+		map[string]any{"orderId": o.ID, "total": f.Order.Totals.Total, "currency": o.Currency})
 	return s.Conversations.Move(conversation.AwaitingConfirmation, o.ExpiresAt)
 }
 
@@ -173,7 +175,8 @@ func (s *Sales) Quote(b Basket, t Terms) (Offer, error) {
 		return Offer{}, fault.New(fault.Conflict, "%s", s.Scope.Say(msgLines, limit))
 	}
 	for _, it := range b.Items {
-		line := AddItem{ProductID: it.Choice.Product.ID, VariantID: it.Choice.Variant.ID, Quantity: it.Quantity, Notes: it.Notes}
+		line := AddItem{ProductID: it.Choice.Product.ID, VariantID: it.Choice.Variant.ID, Quantity: it.Quantity,
+			Notes: it.Notes}
 		o.Lines = append(o.Lines, newLine(o, line, it.Choice))
 	}
 	f, err := s.consider(o, t)

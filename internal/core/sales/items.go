@@ -27,10 +27,26 @@ type AddItem struct {
 }
 
 var (
-	msgTooMany  = locale.Text{ES: "No se pueden pedir más de %d unidades de %s en una línea.", PT: "Não dá para pedir mais de %d unidades de %s em uma linha.", EN: "A line cannot have more than %d units of %s."}
-	msgLines    = locale.Text{ES: "Un pedido lleva como máximo %d líneas.", PT: "Um pedido tem no máximo %d linhas.", EN: "An order has at most %d lines."}
-	msgNotThere = locale.Text{ES: "Ese producto no está en el pedido.", PT: "Esse produto não está no pedido.", EN: "That product is not in the order."}
-	msgDiscount = locale.Text{ES: "El descuento máximo es %d %%.", PT: "O desconto máximo é %d %%.", EN: "The highest discount is %d %%."}
+	msgTooMany = locale.Text{
+		ES: "No se pueden pedir más de %d unidades de %s en una línea.",
+		PT: "Não dá para pedir mais de %d unidades de %s em uma linha.",
+		EN: "A line cannot have more than %d units of %s.",
+	}
+	msgLines = locale.Text{
+		ES: "Un pedido lleva como máximo %d líneas.",
+		PT: "Um pedido tem no máximo %d linhas.",
+		EN: "An order has at most %d lines.",
+	}
+	msgNotThere = locale.Text{
+		ES: "Ese producto no está en el pedido.",
+		PT: "Esse produto não está no pedido.",
+		EN: "That product is not in the order.",
+	}
+	msgDiscount = locale.Text{
+		ES: "El descuento máximo es %d %%.",
+		PT: "O desconto máximo é %d %%.",
+		EN: "The highest discount is %d %%.",
+	}
 )
 
 // Add adds an item to the draft and returns it with the changed line. Stock is checked against everything the draft
@@ -87,7 +103,8 @@ func newLine(o order.Order, a AddItem, c catalog.Choice) order.Line {
 	}
 	return order.Line{
 		ID: scope.NewID(), Position: position, ProductID: a.ProductID, VariantID: a.VariantID,
-		SKU: c.SKU(), Name: c.Name(), UnitPrice: c.Price(), Quantity: a.Quantity, DiscountBP: a.DiscountBP, Notes: a.Notes,
+		SKU: c.SKU(), Name: c.Name(), UnitPrice: c.Price(), Quantity: a.Quantity, DiscountBP: a.DiscountBP,
+		Notes: a.Notes,
 	}
 }
 
@@ -119,7 +136,8 @@ func (s *Sales) availableTo(o order.Order, c catalog.Choice) (int64, error) {
 
 // SetQuantity sets how many of a product the draft has; 0 removes it. The same quantity changes nothing: an open
 // question stays open.
-func (s *Sales) SetQuantity(ref Ref, productID, variantID string, quantity int64) (o order.Order, line order.Line, err error) {
+func (s *Sales) SetQuantity(ref Ref, productID, variantID string, quantity int64) (o order.Order, line order.Line,
+	err error) {
 	o, err = s.find(ref, true)
 	if err != nil {
 		return o, line, err
@@ -189,7 +207,8 @@ func sameItem(productID, variantID string) func(order.Line) bool {
 
 func itemPayload(o order.Order, l order.Line, quantity int64) map[string]any {
 	return map[string]any{
-		"orderId": o.ID, "productId": l.ProductID, "variantId": l.VariantID, "quantity": quantity, "total": o.Totals.Total, "currency": o.Currency,
+		"orderId": o.ID, "productId": l.ProductID, "variantId": l.VariantID, "quantity": quantity,
+		"total": o.Totals.Total, "currency": o.Currency,
 	}
 }
 
@@ -215,7 +234,8 @@ func (s *Sales) SetDelivery(ref Ref, d order.Delivery) (order.Order, error) {
 		return o, err
 	}
 	s.Scope.Emit("draft.delivery_set", o.ID, map[string]any{
-		"orderId": o.ID, "method": d.Method, "zone": o.Delivery.Zone, "shipping": o.Totals.Shipping, "currency": o.Currency,
+		"orderId": o.ID, "method": d.Method, "zone": o.Delivery.Zone, "shipping": o.Totals.Shipping,
+		"currency": o.Currency,
 	})
 	return o, nil
 }

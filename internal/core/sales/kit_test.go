@@ -63,7 +63,8 @@ type shop struct {
 func open(t *testing.T) *shop {
 	t.Helper()
 	s := &shop{t: t, now: noon, who: access.Agent, w: &access.Workspace{
-		ID: scope.NewID(), Name: "Bazar", Locale: locale.ESAR, Currency: "ARS", Country: "AR", Zone: "America/Argentina/Buenos_Aires",
+		ID: scope.NewID(), Name: "Bazar", Locale: locale.ESAR, Currency: "ARS", Country: "AR",
+		Zone:     "America/Argentina/Buenos_Aires",
 		Accounts: []string{access.MercadoPago}, Settings: access.Settings{RequireIdentity: new(bool)},
 	}}
 	s.w.Slug = s.w.ID
@@ -80,7 +81,8 @@ func open(t *testing.T) *shop {
 			return err
 		}
 		s.ana = c.ID
-		s.talk, err = u.Conversations.Open(conversation.Session{AgentID: "agent", Channel: "whatsapp", CustomerID: c.ID})
+		s.talk, err = u.Conversations.Open(conversation.Session{AgentID: "agent", Channel: "whatsapp",
+			CustomerID: c.ID})
 		return err
 	})
 	return s
@@ -91,7 +93,8 @@ func (s *shop) try(fn func(u *core.Unit) error) error {
 	s.t.Helper()
 	var events []string
 	err := db.WriteUnsynced(s.t.Context(), s.w.ID, func(tx *store.Tx) error {
-		u := core.New(&scope.Scope{Workspace: s.w, Actor: access.Actor{Role: s.who}, Now: s.now}, store.NewRows(tx).Core(), core.Aids{})
+		u := core.New(&scope.Scope{Workspace: s.w, Actor: access.Actor{Role: s.who}, Now: s.now},
+			store.NewRows(tx).Core(), core.Aids{})
 		if s.talk.ID != "" {
 			if _, err := u.Enter(s.talk.ID); err != nil {
 				return err
@@ -131,7 +134,8 @@ func (s *shop) told(event string) bool { return slices.Contains(s.events, event)
 // product puts some of a product on the shelf.
 func (s *shop) product(name string, price, quantity int64) string {
 	s.t.Helper()
-	p := catalog.Product{ID: scope.NewID(), SKU: name, Name: name, Price: price, Status: catalog.Active, TrackStock: true}
+	p := catalog.Product{ID: scope.NewID(), SKU: name, Name: name, Price: price, Status: catalog.Active,
+		TrackStock: true}
 	s.do(func(u *core.Unit) error {
 		if err := u.Catalog.Save([]catalog.Product{p}); err != nil {
 			return err
@@ -228,7 +232,11 @@ func (s *shop) sold(t sales.Terms, productID string, quantity int64) order.Order
 // order is an order as it is stored.
 func (s *shop) order(id string) (o order.Order) {
 	s.t.Helper()
-	if err := s.as(access.Owner, func(u *core.Unit) (err error) { o, err = u.Orders.Get(id, false); return err }); err != nil {
+	if err := s.as(access.Owner, func(u *core.Unit) (err error) {
+		o,
+			err = u.Orders.Get(id, false)
+		return err
+	}); err != nil {
 		s.t.Fatal(err)
 	}
 	return o

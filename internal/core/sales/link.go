@@ -73,7 +73,8 @@ func (s *Payments) linkFor(w LinkWish) (k ledger.Link, present []ledger.Link, er
 		present, err = s.Ledger.LinksOf(o.ID)
 		return s.orderLink(o), present, err
 	}
-	k = ledger.Link{CustomerID: w.CustomerID, Amount: w.Amount, Description: s.Scope.Say(wordForDebt, s.Scope.Workspace.Name)}
+	k = ledger.Link{CustomerID: w.CustomerID, Amount: w.Amount,
+		Description: s.Scope.Say(wordForDebt, s.Scope.Workspace.Name)}
 	if k.CustomerID == "" {
 		k.CustomerID = s.Scope.CustomerID
 	}
@@ -222,7 +223,8 @@ func (s *Payments) collected(k ledger.Link, c Collection, known []ledger.Payment
 	}
 	if left := out.Payment.Unapplied; left > 0 {
 		s.Scope.Emit("payment.credited", out.Payment.ID, map[string]any{
-			"paymentId": out.Payment.ID, "paymentLinkId": k.ID, "orderId": k.OrderID, "customerId": out.Payment.CustomerID, "amount": left,
+			"paymentId": out.Payment.ID, "paymentLinkId": k.ID, "orderId": k.OrderID,
+			"customerId": out.Payment.CustomerID, "amount": left,
 		})
 	}
 	return s.Ledger.EndLink(&k, ledger.LinkPaid, "")
@@ -270,7 +272,8 @@ func (s *Payments) mismatch(k ledger.Link, c Collection, p ledger.Payment, why s
 		p.ID = claim.ID
 	}
 	s.Scope.Emit("payment.mismatch", k.ID, map[string]any{
-		"paymentLinkId": k.ID, "orderId": k.OrderID, "customerId": k.CustomerID, "externalId": c.ID, "paymentId": p.ID, "reason": why,
+		"paymentLinkId": k.ID, "orderId": k.OrderID, "customerId": k.CustomerID, "externalId": c.ID, "paymentId": p.ID,
+		"reason":   why,
 		"expected": k.Amount, "amount": c.Amount, "expectedCurrency": k.Currency, "currency": c.Currency,
 	})
 	k.Error = said
@@ -285,7 +288,8 @@ func (s *Payments) partReturned(p ledger.Payment, c Collection) error {
 	added, err := s.Ledger.Note(p.ID, fmt.Sprintf("%s: refunded %d of %d", p.Method, c.Refunded, c.Amount))
 	if err == nil && added {
 		s.Scope.Emit("payment.partly_refunded", p.ID, map[string]any{
-			"paymentId": p.ID, "customerId": p.CustomerID, "orderId": p.OrderID, "amount": p.Amount, "refunded": c.Refunded,
+			"paymentId": p.ID, "customerId": p.CustomerID, "orderId": p.OrderID, "amount": p.Amount,
+			"refunded": c.Refunded,
 		})
 	}
 	return err

@@ -54,7 +54,11 @@ type modification struct {
 }
 
 var (
-	msgNoChange = locale.Text{ES: "El pedido ya está así: no hay nada que cambiar.", PT: "O pedido já está assim: não há nada para mudar.", EN: "The order is like that already: there is nothing to change."}
+	msgNoChange = locale.Text{
+		ES: "El pedido ya está así: no hay nada que cambiar.",
+		PT: "O pedido já está assim: não há nada para mudar.",
+		EN: "The order is like that already: there is nothing to change.",
+	}
 	msgLastLine = locale.Text{
 		ES: "Es lo único que tiene el pedido %s: para no llevar nada hay que cancelarlo.",
 		PT: "É a única coisa do pedido %s: para não levar nada é preciso cancelá-lo.",
@@ -90,8 +94,10 @@ func (s *Changes) Modify(c Change) (Modified, error) {
 	}
 	o := m.Order
 	s.Scope.Emit("order.modified", o.ID, map[string]any{
-		"orderId": o.ID, "orderNumber": o.Number, "status": o.Status, "action": c.Action, "productId": c.ProductID, "variantId": c.VariantID,
-		"previousTotal": m.Previous, "total": o.Totals.Total, "paid": o.Paid, "currency": o.Currency, "customerId": o.CustomerID, "sessionId": o.SessionID,
+		"orderId": o.ID, "orderNumber": o.Number, "status": o.Status, "action": c.Action, "productId": c.ProductID,
+		"variantId":     c.VariantID,
+		"previousTotal": m.Previous, "total": o.Totals.Total, "paid": o.Paid, "currency": o.Currency,
+		"customerId": o.CustomerID, "sessionId": o.SessionID,
 	})
 	return m.Modified, nil
 }
@@ -182,7 +188,8 @@ func (s *Changes) more(m *modification) error {
 		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgLines, limit))
 	}
 	if m.was == 0 {
-		line := AddItem{ProductID: c.ProductID, VariantID: c.VariantID, Quantity: m.now, Notes: strings.TrimSpace(c.Notes)}
+		line := AddItem{ProductID: c.ProductID, VariantID: c.VariantID, Quantity: m.now,
+			Notes: strings.TrimSpace(c.Notes)}
 		o.Lines = append(slices.Clone(o.Lines), newLine(*o, line, choice))
 	} else {
 		o.SetUnits(c.ProductID, c.VariantID, m.now)
@@ -211,7 +218,8 @@ func (s *Changes) requote(o *order.Order, goods int64) error {
 	case err != nil:
 		return err
 	case o.Goods() < goods && o.Goods() < q.MinOrder:
-		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgMinimum, q.Zone, s.Scope.Money(q.MinOrder), s.Scope.Money(o.Goods())))
+		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgMinimum, q.Zone, s.Scope.Money(q.MinOrder),
+			s.Scope.Money(o.Goods())))
 	}
 	o.Reprice(q.Cost, tax)
 	return nil

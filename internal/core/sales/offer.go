@@ -59,9 +59,21 @@ type Offer struct {
 
 var (
 	msgEmpty   = locale.Text{ES: "El pedido está vacío.", PT: "O pedido está vazio.", EN: "The order is empty."}
-	msgMissing = locale.Text{ES: "Para confirmar falta: %s.", PT: "Para confirmar falta: %s.", EN: "Still needed to confirm: %s."}
-	msgNotSold = locale.Text{ES: "%s ya no está a la venta; hay que sacarlo del pedido.", PT: "%s não está mais à venda; é preciso tirá-lo do pedido.", EN: "%s is no longer for sale; take it out of the order."}
-	msgMinimum = locale.Text{ES: "El mínimo para envío a %s es %s y el pedido suma %s.", PT: "O mínimo para entrega em %s é %s e o pedido soma %s.", EN: "The minimum for delivery to %s is %s and the order adds up to %s."}
+	msgMissing = locale.Text{
+		ES: "Para confirmar falta: %s.",
+		PT: "Para confirmar falta: %s.",
+		EN: "Still needed to confirm: %s.",
+	}
+	msgNotSold = locale.Text{
+		ES: "%s ya no está a la venta; hay que sacarlo del pedido.",
+		PT: "%s não está mais à venda; é preciso tirá-lo do pedido.",
+		EN: "%s is no longer for sale; take it out of the order.",
+	}
+	msgMinimum = locale.Text{
+		ES: "El mínimo para envío a %s es %s y el pedido suma %s.",
+		PT: "O mínimo para entrega em %s é %s e o pedido soma %s.",
+		EN: "The minimum for delivery to %s is %s and the order adds up to %s.",
+	}
 
 	missAddress = locale.Text{ES: "dirección", PT: "endereço", EN: "address"}
 	missDNI     = locale.Text{ES: "DNI", MX: "número de identificación", PT: "documento", EN: "document number"}
@@ -113,7 +125,8 @@ func (s *Sales) consider(o order.Order, t Terms) (Offer, error) {
 	}
 	for i, c := range choices {
 		if c.Product.ID == "" {
-			return Offer{}, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNotSold, o.Lines[i].Name)).Keep(string(conversation.CollectingOrder))
+			return Offer{}, fault.New(fault.Conflict, "%s",
+				s.Scope.Say(msgNotSold, o.Lines[i].Name)).Keep(string(conversation.CollectingOrder))
 		}
 	}
 	missing, err := s.Missing(o, t.NeedIdentity)
@@ -191,7 +204,8 @@ func (s *Sales) enough(o order.Order) error {
 		return err
 	}
 	if o.Goods() < q.MinOrder {
-		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgMinimum, q.Zone, s.Scope.Money(q.MinOrder), s.Scope.Money(o.Goods()))).Keep(string(conversation.CollectingOrder))
+		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgMinimum, q.Zone, s.Scope.Money(q.MinOrder),
+			s.Scope.Money(o.Goods()))).Keep(string(conversation.CollectingOrder))
 	}
 	return nil
 }

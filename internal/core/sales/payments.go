@@ -33,9 +33,21 @@ type Applied struct {
 func (a Applied) Settled() bool { return a.Order.Pending() == 0 }
 
 var (
-	msgNobody    = locale.Text{ES: "Falta saber de qué cliente es el pago.", PT: "Falta saber de qual cliente é o pagamento.", EN: "Whose payment is it? The customer is missing."}
-	msgOwesNot   = locale.Text{ES: "El pedido %s no tiene nada pendiente de pago.", PT: "O pedido %s não tem nada a pagar.", EN: "Order %s has nothing left to pay."}
-	msgUnordered = locale.Text{ES: "El pedido todavía no está confirmado: no hay nada que pagar.", PT: "O pedido ainda não foi confirmado: não há o que pagar.", EN: "The order is not confirmed yet: there is nothing to pay."}
+	msgNobody = locale.Text{
+		ES: "Falta saber de qué cliente es el pago.",
+		PT: "Falta saber de qual cliente é o pagamento.",
+		EN: "Whose payment is it? The customer is missing.",
+	}
+	msgOwesNot = locale.Text{
+		ES: "El pedido %s no tiene nada pendiente de pago.",
+		PT: "O pedido %s não tem nada a pagar.",
+		EN: "Order %s has nothing left to pay.",
+	}
+	msgUnordered = locale.Text{
+		ES: "El pedido todavía no está confirmado: no hay nada que pagar.",
+		PT: "O pedido ainda não foi confirmado: não há o que pagar.",
+		EN: "The order is not confirmed yet: there is nothing to pay.",
+	}
 )
 
 // Payable returns conflict for an order that owes nothing.
@@ -95,8 +107,9 @@ func (s *Payments) Pay(p ledger.Payment) (Paid, error) {
 	out.Balance = out.Previous - p.Amount
 	if len(out.Applied) > 0 {
 		s.Scope.Emit("debt.reduced", p.CustomerID, map[string]any{
-			"customerId": p.CustomerID, "paymentId": out.Payment.ID, "previousBalance": out.Previous, "newBalance": out.Balance,
-			"currency": out.Payment.Currency,
+			"customerId": p.CustomerID, "paymentId": out.Payment.ID, "previousBalance": out.Previous,
+			"newBalance": out.Balance,
+			"currency":   out.Payment.Currency,
 		})
 	}
 	return out, nil
@@ -163,7 +176,8 @@ func (s *Payments) paid(o *order.Order, paid int64) error {
 		return err
 	}
 	if owed && o.Pending() == 0 {
-		s.Scope.Emit("order.paid", o.ID, map[string]any{"orderId": o.ID, "orderNumber": o.Number, "customerId": o.CustomerID, "total": o.Totals.Total, "currency": o.Currency})
+		s.Scope.Emit("order.paid", o.ID, map[string]any{"orderId": o.ID, "orderNumber": o.Number,
+			"customerId": o.CustomerID, "total": o.Totals.Total, "currency": o.Currency})
 		return s.Ledger.CloseLinks(o.ID)
 	}
 	return nil
@@ -234,7 +248,8 @@ func (s *Payments) rebalance(o *order.Order) (freed int64, err error) {
 	if err := s.Ledger.GiveBack(o.ID, freed); err != nil {
 		return 0, err
 	}
-	s.Scope.Emit("refund.due", o.ID, map[string]any{"orderId": o.ID, "orderNumber": o.Number, "customerId": o.CustomerID, "amount": freed, "currency": o.Currency})
+	s.Scope.Emit("refund.due", o.ID, map[string]any{"orderId": o.ID, "orderNumber": o.Number,
+		"customerId": o.CustomerID, "amount": freed, "currency": o.Currency})
 	return freed, s.Orders.SetPaid(o, o.Paid-freed)
 }
 

@@ -74,7 +74,8 @@ func TestMoneyThatCannotCount(t *testing.T) {
 	s := open(t)
 	mug := s.product("taza", 1000, 9)
 	paid := s.sold(terms, mug, 1)
-	if _, err := s.pay(ledger.Payment{OrderID: paid.ID, Method: "transfer", Amount: 1000, Reference: "op-1234"}); err != nil {
+	if _, err := s.pay(ledger.Payment{OrderID: paid.ID, Method: "transfer", Amount: 1000,
+		Reference: "op-1234"}); err != nil {
 		t.Fatal(err)
 	}
 	draft := s.draft(mug, 1)
@@ -82,7 +83,8 @@ func TestMoneyThatCannotCount(t *testing.T) {
 	check(t, "nobody's", code(err), fault.Conflict)
 	_, err = s.pay(ledger.Payment{CustomerID: s.ana, Method: "transfer", Amount: 10, Reference: "OP 1234"})
 	check(t, "used before", code(err), fault.Conflict)
-	for id, want := range map[string]fault.Code{paid.ID: fault.Conflict, draft.ID: fault.Conflict, "gone": fault.NotFound} {
+	for id, want := range map[string]fault.Code{paid.ID: fault.Conflict, draft.ID: fault.Conflict,
+		"gone": fault.NotFound} {
 		err := s.try(func(u *core.Unit) error {
 			_, err := u.Payments.PaymentQuestion(ledger.Payment{OrderID: id, Method: "transfer", Amount: 10})
 			return err
@@ -147,7 +149,8 @@ func TestWhoMaySayThatMoneyCame(t *testing.T) {
 			o := s.sold(terms, s.product("taza", 1000, 9), 1)
 			var out sales.Paid
 			err := s.as(c.who, func(u *core.Unit) (err error) {
-				out, err = u.Payments.Settle(ledger.Payment{OrderID: o.ID, CustomerID: s.ana, Method: c.method, Amount: c.amount})
+				out, err = u.Payments.Settle(ledger.Payment{OrderID: o.ID, CustomerID: s.ana, Method: c.method,
+					Amount: c.amount})
 				return err
 			})
 			if err != nil {
@@ -237,16 +240,22 @@ func TestCollecting(t *testing.T) {
 		event   string
 		claims  int
 	}{
-		"paid":                        {[]sales.Collection{good}, 0, ledger.LinkPaid, "payment.received", 0},
-		"twice":                       {[]sales.Collection{good, good}, 0, ledger.LinkPaid, "order.paid", 0},
-		"not decided yet":             {[]sales.Collection{with(func(c *sales.Collection) { c.State = sales.Undecided })}, 1000, ledger.LinkOpen, "", 0},
-		"paid and returned":           {[]sales.Collection{good, back}, 1000, ledger.LinkPaid, "payment.refunded", 0},
-		"returned before we heard":    {[]sales.Collection{back, good}, 1000, ledger.LinkOpen, "payment.refunded", 0},
-		"another amount":              {[]sales.Collection{with(func(c *sales.Collection) { c.Amount = 900 })}, 1000, ledger.LinkOpen, "payment.mismatch", 1},
-		"another amount, twice":       {[]sales.Collection{with(func(c *sales.Collection) { c.Amount = 900 }), with(func(c *sales.Collection) { c.Amount = 900 })}, 1000, ledger.LinkOpen, "payment.mismatch", 1},
-		"other money":                 {[]sales.Collection{with(func(c *sales.Collection) { c.Currency = "USD" })}, 1000, ledger.LinkOpen, "payment.mismatch", 0},
-		"to another account":          {[]sales.Collection{with(func(c *sales.Collection) { c.Foreign = "account" })}, 1000, ledger.LinkOpen, "payment.mismatch", 0},
-		"a part was given back later": {[]sales.Collection{good, with(func(c *sales.Collection) { c.Refunded = 100 })}, 0, ledger.LinkPaid, "payment.partly_refunded", 0},
+		"paid":  {[]sales.Collection{good}, 0, ledger.LinkPaid, "payment.received", 0},
+		"twice": {[]sales.Collection{good, good}, 0, ledger.LinkPaid, "order.paid", 0},
+		"not decided yet": {[]sales.Collection{with(func(c *sales.Collection) { c.State = sales.Undecided })},
+			1000, ledger.LinkOpen, "", 0},
+		"paid and returned":        {[]sales.Collection{good, back}, 1000, ledger.LinkPaid, "payment.refunded", 0},
+		"returned before we heard": {[]sales.Collection{back, good}, 1000, ledger.LinkOpen, "payment.refunded", 0},
+		"another amount": {[]sales.Collection{with(func(c *sales.Collection) { c.Amount = 900 })}, 1000,
+			ledger.LinkOpen, "payment.mismatch", 1},
+		"another amount, twice": {[]sales.Collection{with(func(c *sales.Collection) { c.Amount = 900 }),
+			with(func(c *sales.Collection) { c.Amount = 900 })}, 1000, ledger.LinkOpen, "payment.mismatch", 1},
+		"other money": {[]sales.Collection{with(func(c *sales.Collection) { c.Currency = "USD" })},
+			1000, ledger.LinkOpen, "payment.mismatch", 0},
+		"to another account": {[]sales.Collection{with(func(c *sales.Collection) { c.Foreign = "account" })},
+			1000, ledger.LinkOpen, "payment.mismatch", 0},
+		"a part was given back later": {[]sales.Collection{good, with(func(c *sales.Collection) { c.Refunded = 100 })},
+			0, ledger.LinkPaid, "payment.partly_refunded", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -263,7 +272,10 @@ func TestCollecting(t *testing.T) {
 				return err
 			})
 			for _, r := range c.reports {
-				if err := s.as(access.Staff, func(u *core.Unit) error { return u.Payments.Collect(link.ID, r) }); err != nil {
+				if err := s.as(access.Staff, func(u *core.Unit) error {
+					return u.Payments.Collect(link.ID,
+						r)
+				}); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -61,7 +61,8 @@ func (s *Sales) quote(o *order.Order) (business.Quote, error) {
 		return s.Business.Pickup(), nil
 	}
 	a := o.Delivery.Address
-	return s.Business.Deliver(business.Place{City: a.City, PostalCode: a.PostalCode}, string(o.Delivery.Method), o.Goods())
+	return s.Business.Deliver(business.Place{City: a.City, PostalCode: a.PostalCode}, string(o.Delivery.Method),
+		o.Goods())
 }
 
 // demands is the stock that an order needs; products that are not counted need none.

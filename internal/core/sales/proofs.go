@@ -264,6 +264,7 @@ func (s *Proofs) readLate(r receipt.Receipt, reading receipt.Reading) error {
 	if !fault.Is(err, fault.Conflict) {
 		return err
 	}
-	s.Scope.Emit("payment.duplicate", r.PaymentID, map[string]any{"paymentId": r.PaymentID, "receiptId": r.ID, "customerId": r.CustomerID, "orderId": r.OrderID})
+	s.Scope.Emit("payment.duplicate", r.PaymentID,
+		map[string]any{"paymentId": r.PaymentID, "receiptId": r.ID, "customerId": r.CustomerID, "orderId": r.OrderID})
 	return nil
 }

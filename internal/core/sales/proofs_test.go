@@ -31,7 +31,8 @@ func (s *shop) receipt(r receipt.Reading) (out receipt.Receipt) {
 	content := scope.NewID()
 	s.do(func(u *core.Unit) (err error) {
 		in := sales.Incoming{Sent: receipt.Sent{CustomerID: s.ana, SessionID: s.talk.ID}}
-		got := sales.Brought{Stored: file.Stored{StorageKey: content, ContentType: "image/png", Size: 10, SHA256: content}}
+		got := sales.Brought{Stored: file.Stored{StorageKey: content, ContentType: "image/png", Size: 10,
+			SHA256: content}}
 		out, err = u.Proofs.TakeIn(in, got, "comprobante.png", "")
 		return err
 	})
@@ -64,19 +65,25 @@ func TestWhatAReceiptPays(t *testing.T) {
 		owes    int64 // of 2000, after the customer's yes
 		code    fault.Code
 	}{
-		"beyond doubt":           {good(), 0, access.Customer, 1000, ""},
-		"the amount, as read":    {good(), 1000, access.Customer, 1000, ""},
-		"another amount":         {good(), 1500, access.Staff, 2000, ""},
-		"not quite readable":     {with(func(r *receipt.Reading) { r.Confidence = receipt.Sure - 1 }), 0, access.Staff, 2000, ""},
-		"to another account":     {with(func(r *receipt.Reading) { r.Payee.Parties[0].Accounts[0] = "0110599520000001235579" }), 0, access.Staff, 2000, ""},
-		"to nobody in it":        {with(func(r *receipt.Reading) { r.Payee = receipttext.Payee{} }), 0, access.Staff, 2000, ""},
-		"of tomorrow":            {with(func(r *receipt.Reading) { r.PaidOn = "2026-03-05" }), 0, access.Staff, 2000, ""},
-		"of thirty days before":  {with(func(r *receipt.Reading) { r.PaidOn = "2026-02-02" }), 0, access.Customer, 1000, ""},
-		"older than that":        {with(func(r *receipt.Reading) { r.PaidOn = "2026-02-01" }), 0, access.Staff, 2000, ""},
-		"of no date that exists": {with(func(r *receipt.Reading) { r.PaidOn = "2026-02-30" }), 0, access.Staff, 2000, ""},
-		"in other money":         {with(func(r *receipt.Reading) { r.Currency = "USD" }), 0, "", 2000, fault.Conflict},
-		"without an amount":      {with(func(r *receipt.Reading) { r.Amount = 0 }), 0, "", 2000, fault.Conflict},
-		"not read yet":           {receipt.Reading{}, 0, "", 2000, fault.Conflict},
+		"beyond doubt":        {good(), 0, access.Customer, 1000, ""},
+		"the amount, as read": {good(), 1000, access.Customer, 1000, ""},
+		"another amount":      {good(), 1500, access.Staff, 2000, ""},
+		"not quite readable": {with(func(r *receipt.Reading) { r.Confidence = receipt.Sure - 1 }), 0, access.Staff,
+			2000, ""},
+		"to another account": {with(func(r *receipt.Reading) { r.Payee.Parties[0].Accounts[0] = "0110599520000001235579" }), 0, access.Staff, 2000, ""},
+		"to nobody in it": {with(func(r *receipt.Reading) { r.Payee = receipttext.Payee{} }), 0, access.Staff,
+			2000, ""},
+		"of tomorrow": {with(func(r *receipt.Reading) { r.PaidOn = "2026-03-05" }), 0, access.Staff, 2000,
+			""},
+		"of thirty days before": {with(func(r *receipt.Reading) { r.PaidOn = "2026-02-02" }), 0, access.Customer, 1000,
+			""},
+		"older than that": {with(func(r *receipt.Reading) { r.PaidOn = "2026-02-01" }), 0, access.Staff, 2000,
+			""},
+		"of no date that exists": {with(func(r *receipt.Reading) { r.PaidOn = "2026-02-30" }), 0, access.Staff, 2000,
+			""},
+		"in other money":    {with(func(r *receipt.Reading) { r.Currency = "USD" }), 0, "", 2000, fault.Conflict},
+		"without an amount": {with(func(r *receipt.Reading) { r.Amount = 0 }), 0, "", 2000, fault.Conflict},
+		"not read yet":      {receipt.Reading{}, 0, "", 2000, fault.Conflict},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -175,9 +182,18 @@ func TestProvingAPayment(t *testing.T) {
 		owes   int64
 		code   fault.Code
 	}{
-		"it waits for its receipt": {func(u *core.Unit, p ledger.Payment) (sales.Paid, error) { return u.Payments.SettleWithReceipt(p) }, access.Staff, ledger.Completed, 0, ""},
-		"a claim stays one":        {func(u *core.Unit, p ledger.Payment) (sales.Paid, error) { return u.Payments.Settle(p) }, access.Agent, ledger.Claimed, 1000, ""},
-		"it counts already":        {func(u *core.Unit, p ledger.Payment) (sales.Paid, error) { return u.Payments.Pay(p) }, access.Staff, ledger.Completed, 0, ""},
+		"it waits for its receipt": {func(u *core.Unit, p ledger.Payment) (sales.Paid,
+			error) {
+			return u.Payments.SettleWithReceipt(p)
+		}, access.Staff, ledger.Completed, 0, ""},
+		"a claim stays one": {func(u *core.Unit, p ledger.Payment) (sales.Paid,
+			error) {
+			return u.Payments.Settle(p)
+		}, access.Agent, ledger.Claimed, 1000, ""},
+		"it counts already": {func(u *core.Unit, p ledger.Payment) (sales.Paid,
+			error) {
+			return u.Payments.Pay(p)
+		}, access.Staff, ledger.Completed, 0, ""},
 		"it was rejected": {func(u *core.Unit, p ledger.Payment) (sales.Paid, error) {
 			p, err := u.Ledger.Claim(p)
 			if err == nil {
@@ -193,7 +209,8 @@ func TestProvingAPayment(t *testing.T) {
 			o := s.sold(terms, s.product("taza", 1000, 9), 1)
 			var p ledger.Payment
 			if err := s.as(c.who, func(u *core.Unit) error {
-				out, err := c.settle(u, ledger.Payment{OrderID: o.ID, CustomerID: s.ana, Method: "transfer", Amount: 1000})
+				out, err := c.settle(u, ledger.Payment{OrderID: o.ID, CustomerID: s.ana, Method: "transfer",
+					Amount: 1000})
 				p = out.Payment
 				return err
 			}); err != nil {
@@ -228,12 +245,17 @@ func TestStaffReviewsAReceipt(t *testing.T) {
 		return s.as(access.Staff, func(u *core.Unit) error { _, err := u.Proofs.ReviewReceipt(w); return err })
 	}
 	check(t, "without an amount", code(review(sales.ReceiptUse{})), fault.InvalidArguments)
-	check(t, "for an order", code(review(sales.ReceiptUse{Order: sales.OrderRef{Number: two.Number}, Amount: 1500})), fault.Code(""))
+	check(t, "for an order", code(review(sales.ReceiptUse{Order: sales.OrderRef{Number: two.Number}, Amount: 1500})),
+		fault.Code(""))
 	check(t, "the order has it", s.order(two.ID).Paid, int64(1500))
 	check(t, "the other one nothing", s.order(one.ID).Paid, int64(0))
 	check(t, "again", code(review(sales.ReceiptUse{Amount: 1})), fault.Conflict)
 	other := s.receipt(receipt.Reading{Currency: "ARS", Amount: 5, Reference: "op-9"})
-	if err := s.as(access.Staff, func(u *core.Unit) error { _, err := u.Proofs.RejectReceipt(other.ID, "borroso"); return err }); err != nil {
+	if err := s.as(access.Staff, func(u *core.Unit) error {
+		_,
+			err := u.Proofs.RejectReceipt(other.ID, "borroso")
+		return err
+	}); err != nil {
 		t.Fatal(err)
 	}
 	err := s.try(func(u *core.Unit) error { return u.Proofs.Provable(other.ID, s.ana) })

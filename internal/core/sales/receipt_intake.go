@@ -41,8 +41,16 @@ type Brought struct {
 }
 
 var (
-	msgNotThatKind = locale.Text{ES: "El archivo es %s, no %s.", PT: "O arquivo é %s, não %s.", EN: "The file is %s, not %s."}
-	msgNotThatSize = locale.Text{ES: "El archivo tiene %d bytes, no %d.", PT: "O arquivo tem %d bytes, não %d.", EN: "The file has %d bytes, not %d."}
+	msgNotThatKind = locale.Text{
+		ES: "El archivo es %s, no %s.",
+		PT: "O arquivo é %s, não %s.",
+		EN: "The file is %s, not %s.",
+	}
+	msgNotThatSize = locale.Text{
+		ES: "El archivo tiene %d bytes, no %d.",
+		PT: "O arquivo tem %d bytes, não %d.",
+		EN: "The file has %d bytes, not %d.",
+	}
 )
 
 // check compares a file with what was declared: invalid_arguments.
@@ -94,7 +102,11 @@ func (s *Proofs) Receive(reference string, sent receipt.Sent, d Declared) (Incom
 	return s.knownAlready(in)
 }
 
-var msgNoSuchFile = locale.Text{ES: "No encontré ese archivo.", PT: "Não encontrei esse arquivo.", EN: "I could not find that file."}
+var msgNoSuchFile = locale.Text{
+	ES: "No encontré ese archivo.",
+	PT: "Não encontrei esse arquivo.",
+	EN: "I could not find that file.",
+}
 
 // theirMedia returns not_found for a channel's file that the customer did not send here: fetching uses the business's
 // account, which can read any customer's file. Known receipts pass too, since media are deleted after a while.
@@ -207,7 +219,8 @@ func (s *Proofs) TakeIn(in Incoming, got Brought, name, orderID string) (r recei
 	if fresh {
 		fileID = scope.NewID()
 	}
-	r = receipt.Receipt{FileID: fileID, Kind: receipt.KindOf(got.Stored.ContentType), OrderID: orderID, CustomerID: in.Sent.CustomerID}
+	r = receipt.Receipt{FileID: fileID, Kind: receipt.KindOf(got.Stored.ContentType), OrderID: orderID,
+		CustomerID: in.Sent.CustomerID}
 	if r.OrderID, err = s.GuessOrder(r); err != nil {
 		return r, err
 	}
@@ -229,7 +242,8 @@ func (s *Proofs) TakeIn(in Incoming, got Brought, name, orderID string) (r recei
 		return r, err
 	}
 	_, err = s.Files.Add(file.File{
-		ID: fileID, Purpose: file.Receipt, Name: name, CustomerID: in.Sent.CustomerID, SessionID: in.Sent.SessionID, Unproved: !proved,
+		ID: fileID, Purpose: file.Receipt, Name: name, CustomerID: in.Sent.CustomerID, SessionID: in.Sent.SessionID,
+		Unproved: !proved,
 	}, got.Stored)
 	if err == nil && (r.OrderID != "" || r.PaymentID != "") {
 		err = s.Files.Keep(fileID, false)

@@ -93,8 +93,16 @@ func (s *Proofs) RejectReceipt(id, why string) (receipt.Receipt, error) {
 }
 
 var (
-	msgProved = locale.Text{ES: "Ese pago ya tiene su comprobante.", PT: "Esse pagamento já tem o seu comprovante.", EN: "That payment has its receipt already."}
-	msgGone   = locale.Text{ES: "Ese pago fue rechazado o devuelto: no lleva comprobante.", PT: "Esse pagamento foi recusado ou devolvido: não leva comprovante.", EN: "That payment was rejected or returned: it takes no receipt."}
+	msgProved = locale.Text{
+		ES: "Ese pago ya tiene su comprobante.",
+		PT: "Esse pagamento já tem o seu comprovante.",
+		EN: "That payment has its receipt already.",
+	}
+	msgGone = locale.Text{
+		ES: "Ese pago fue rechazado o devuelto: no lleva comprobante.",
+		PT: "Esse pagamento foi recusado ou devolvido: não leva comprovante.",
+		EN: "That payment was rejected or returned: it takes no receipt.",
+	}
 )
 
 // AwaitsProof returns conflict for a payment that accepts no receipt, or has another one already.

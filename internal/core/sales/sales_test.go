@@ -40,17 +40,23 @@ func TestAdding(t *testing.T) {
 		total int64
 		code  fault.Code
 	}{
-		"to its line":                   {sales.AddItem{Quantity: 3}, access.Settings{}, 1, 5000, ""},
-		"more than there are":           {sales.AddItem{Quantity: 4}, access.Settings{}, 1, 2000, fault.OutOfStock},
-		"with a note: another line":     {sales.AddItem{Quantity: 1, Notes: "roja"}, access.Settings{}, 2, 3000, ""},
-		"with a note, on one line":      {sales.AddItem{Quantity: 1, Notes: "roja", OneLine: true}, access.Settings{}, 1, 3000, ""},
-		"both lines need the stock":     {sales.AddItem{Quantity: 4, Notes: "roja"}, access.Settings{}, 1, 2000, fault.OutOfStock},
-		"with a discount, of its line":  {sales.AddItem{Quantity: 1, DiscountBP: 1000}, access.Settings{}, 2, 2900, ""},
-		"a third of a cent is rounded":  {sales.AddItem{Quantity: 1, DiscountBP: 333}, access.Settings{}, 2, 2967, ""},
-		"the highest discount":          {sales.AddItem{Quantity: 1, DiscountBP: 1500}, access.Settings{MaxDiscountPercent: 15}, 2, 2850, ""},
-		"above the highest discount":    {sales.AddItem{Quantity: 1, DiscountBP: 1501}, access.Settings{MaxDiscountPercent: 15}, 1, 2000, fault.Conflict},
-		"above the most of a line":      {sales.AddItem{Quantity: 2}, access.Settings{MaxQuantityPerLine: 3}, 1, 2000, fault.Conflict},
-		"above the most lines":          {sales.AddItem{Quantity: 1, Notes: "roja"}, access.Settings{MaxLines: 1}, 1, 2000, fault.Conflict},
+		"to its line":               {sales.AddItem{Quantity: 3}, access.Settings{}, 1, 5000, ""},
+		"more than there are":       {sales.AddItem{Quantity: 4}, access.Settings{}, 1, 2000, fault.OutOfStock},
+		"with a note: another line": {sales.AddItem{Quantity: 1, Notes: "roja"}, access.Settings{}, 2, 3000, ""},
+		"with a note, on one line": {sales.AddItem{Quantity: 1, Notes: "roja", OneLine: true}, access.Settings{},
+			1, 3000, ""},
+		"both lines need the stock": {sales.AddItem{Quantity: 4, Notes: "roja"}, access.Settings{}, 1, 2000,
+			fault.OutOfStock},
+		"with a discount, of its line": {sales.AddItem{Quantity: 1, DiscountBP: 1000}, access.Settings{}, 2, 2900, ""},
+		"a third of a cent is rounded": {sales.AddItem{Quantity: 1, DiscountBP: 333}, access.Settings{}, 2, 2967, ""},
+		"the highest discount": {sales.AddItem{Quantity: 1, DiscountBP: 1500},
+			access.Settings{MaxDiscountPercent: 15}, 2, 2850, ""},
+		"above the highest discount": {sales.AddItem{Quantity: 1, DiscountBP: 1501},
+			access.Settings{MaxDiscountPercent: 15}, 1, 2000, fault.Conflict},
+		"above the most of a line": {sales.AddItem{Quantity: 2}, access.Settings{MaxQuantityPerLine: 3}, 1, 2000,
+			fault.Conflict},
+		"above the most lines": {sales.AddItem{Quantity: 1, Notes: "roja"}, access.Settings{MaxLines: 1}, 1,
+			2000, fault.Conflict},
 		"its line, above the most ones": {sales.AddItem{Quantity: 1}, access.Settings{MaxLines: 1}, 1, 3000, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -120,17 +126,21 @@ func TestWhatKeepsFromAsking(t *testing.T) {
 				return u.Orders.Update(&o)
 			})
 		}, terms, fault.Conflict, "dirección"},
-		"no identity": {func(s *shop, _ string) { s.w.Settings.RequireIdentity = nil }, sales.Terms{NeedIdentity: true}, fault.Conflict, "DNI y nombre"},
+		"no identity": {func(s *shop, _ string) { s.w.Settings.RequireIdentity = nil }, sales.Terms{NeedIdentity: true},
+			fault.Conflict, "DNI y nombre"},
 		"sold out": {func(s *shop, id string) {
 			s.do(func(u *core.Unit) error { return u.Stock.SetLevel(stock.Pair{ProductID: id}, "local", 1, 0) })
 		}, terms, fault.OutOfStock, ""},
 		"no longer sold": {func(s *shop, id string) {
 			s.do(func(u *core.Unit) error {
-				return u.Catalog.Save([]catalog.Product{{ID: id, SKU: "taza", Name: "taza", Price: 1000, Status: "inactive", TrackStock: true}})
+				return u.Catalog.Save([]catalog.Product{{ID: id, SKU: "taza", Name: "taza", Price: 1000,
+					Status: "inactive", TrackStock: true}})
 			})
 		}, terms, fault.Conflict, "ya no está a la venta"},
-		"a payment that is not taken": {func(s *shop, _ string) { s.w.Settings.PaymentMethods = []string{"cash"} }, sales.Terms{Payment: order.Transfer}, fault.Conflict, ""},
-		"the draft is over":           {func(s *shop, _ string) { s.now = s.now.Add(48 * time.Hour) }, terms, fault.NotFound, ""},
+		"a payment that is not taken": {func(s *shop, _ string) { s.w.Settings.PaymentMethods = []string{"cash"} },
+			sales.Terms{Payment: order.Transfer}, fault.Conflict, ""},
+		"the draft is over": {func(s *shop, _ string) { s.now = s.now.Add(48 * time.Hour) }, terms,
+			fault.NotFound, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -230,7 +240,8 @@ func TestPricesAreReadAgain(t *testing.T) {
 	mug := s.product("taza", 1000, 5)
 	s.draft(mug, 2)
 	s.do(func(u *core.Unit) error {
-		return u.Catalog.Save([]catalog.Product{{ID: mug, SKU: "taza", Name: "taza", Price: 1100, Status: catalog.Active, TrackStock: true}})
+		return u.Catalog.Save([]catalog.Product{{ID: mug, SKU: "taza", Name: "taza", Price: 1100,
+			Status: catalog.Active, TrackStock: true}})
 	})
 	check(t, "today's total", s.draftNow().Totals.Total, int64(2200))
 	asked, err := s.ask(terms)

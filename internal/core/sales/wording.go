@@ -33,8 +33,18 @@ var (
 		PT: "Você confirma o pedido? Responda SIM para confirmar ou me diga o que quer mudar.",
 		EN: "Do you confirm the order? Reply YES to confirm it, or tell me what to change.",
 	}
-	wordExpected = locale.Text{ES: "Respondé SÍ para confirmar o NO para cambiar algo.", MX: "Responde SÍ para confirmar o NO para cambiar algo.", PT: "Responda SIM para confirmar ou NÃO para fazer mudanças.", EN: "Reply YES to confirm or NO to change something."}
-	wordReplies  = locale.Text{ES: "Sí|Confirmo|Dale|No", MX: "Sí|Confirmo|Adelante|No", PT: "Sim|Confirmo|Pode mandar|Não", EN: "Yes|Confirm|Go ahead|No"}
+	wordExpected = locale.Text{
+		ES: "Respondé SÍ para confirmar o NO para cambiar algo.",
+		MX: "Responde SÍ para confirmar o NO para cambiar algo.",
+		PT: "Responda SIM para confirmar ou NÃO para fazer mudanças.",
+		EN: "Reply YES to confirm or NO to change something.",
+	}
+	wordReplies = locale.Text{
+		ES: "Sí|Confirmo|Dale|No",
+		MX: "Sí|Confirmo|Adelante|No",
+		PT: "Sim|Confirmo|Pode mandar|Não",
+		EN: "Yes|Confirm|Go ahead|No",
+	}
 )
 
 // Summary words an order for a chat.
@@ -44,7 +54,8 @@ func (s *Sales) Summary(o order.Order) string { return s.summary(o, make([]strin
 func (s *Sales) summary(o order.Order, marks []string) string {
 	lines := []string{s.Scope.Say(wordOrder)}
 	for i, l := range o.Lines {
-		text := "• " + locale.Number(s.Scope.Workspace.Locale, l.Quantity) + " × " + l.Name + " — " + s.Scope.Money(l.Total)
+		text := "• " + locale.Number(s.Scope.Workspace.Locale, l.Quantity) + " × " + l.Name + " — " +
+			s.Scope.Money(l.Total)
 		if l.Notes != "" {
 			text += " (" + locale.OneLine(l.Notes) + ")"
 		}
@@ -130,8 +141,16 @@ var (
 	wordNotesItem = locale.Text{ES: "Notas del pedido", PT: "Observações do pedido", EN: "Notes of the order"}
 	wordNoNotes   = locale.Text{ES: "quedan vacías", PT: "ficam vazias", EN: "none from now on"}
 	wordRemoved   = locale.Plural{
-		One:   locale.Text{ES: "se saca del pedido (%d unidad)", PT: "sai do pedido (%d unidade)", EN: "is taken out of the order (%d unit)"},
-		Other: locale.Text{ES: "se saca del pedido (%d unidades)", PT: "sai do pedido (%d unidades)", EN: "is taken out of the order (%d units)"},
+		One: locale.Text{
+			ES: "se saca del pedido (%d unidad)",
+			PT: "sai do pedido (%d unidade)",
+			EN: "is taken out of the order (%d unit)",
+		},
+		Other: locale.Text{
+			ES: "se saca del pedido (%d unidades)",
+			PT: "sai do pedido (%d unidades)",
+			EN: "is taken out of the order (%d units)",
+		},
 	}
 	wordAdded = locale.Plural{
 		One:   locale.Text{ES: "se agrega %d unidad", PT: "entra %d unidade", EN: "%d unit is added"},
@@ -141,9 +160,17 @@ var (
 		One:   locale.Text{ES: "de %s a %d unidad", PT: "de %s para %d unidade", EN: "from %s to %d unit"},
 		Other: locale.Text{ES: "de %s a %d unidades", PT: "de %s para %d unidades", EN: "from %s to %d units"},
 	}
-	wordChange   = locale.Text{ES: "Cambio en tu pedido %s", PT: "Mudança no seu pedido %s", EN: "Change in your order %s"}
-	wordWouldBe  = locale.Text{ES: "Así quedaría:", PT: "Ficaria assim:", EN: "It would be:"}
-	wordTotals   = locale.Text{ES: "Total anterior: %s. Total nuevo: %s.", PT: "Total anterior: %s. Novo total: %s.", EN: "Total before: %s. New total: %s."}
+	wordChange = locale.Text{
+		ES: "Cambio en tu pedido %s",
+		PT: "Mudança no seu pedido %s",
+		EN: "Change in your order %s",
+	}
+	wordWouldBe = locale.Text{ES: "Así quedaría:", PT: "Ficaria assim:", EN: "It would be:"}
+	wordTotals  = locale.Text{
+		ES: "Total anterior: %s. Total nuevo: %s.",
+		PT: "Total anterior: %s. Novo total: %s.",
+		EN: "Total before: %s. New total: %s.",
+	}
 	wordInFavour = locale.Text{
 		ES: "Ya pagaste %s: te quedan %s a favor.",
 		PT: "Você já pagou %s: %s ficam de crédito para você.",
@@ -190,7 +217,8 @@ func (s *Changes) changeQuestion(before order.Order, m *modification) confirmati
 	}
 	return confirmation.Question{
 		Addressee: access.Customer, Text: strings.Join(append(parts, "", s.Scope.Say(wordAskChange)), "\n"),
-		Subject: digest(subject(before), subject(o), making(o)), SubjectID: o.ID, Total: o.Totals.Total, Until: o.ExpiresAt,
+		Subject: digest(subject(before), subject(o), making(o)), SubjectID: o.ID, Total: o.Totals.Total,
+		Until: o.ExpiresAt,
 	}
 }
 
@@ -235,17 +263,46 @@ var (
 		PT: "Aplico o pagamento de %s do comprovante ao pedido %s?",
 		EN: "Shall I apply the payment of %s on the receipt to order %s?",
 	}
-	msgLeftOver = locale.Text{ES: " Lo que sobra, %s, queda a tu favor.", PT: " O que sobra, %s, fica como crédito seu.", EN: " What is over, %s, stays as your credit."}
-	msgStillOwe = locale.Text{ES: " Después quedan %s por pagar.", PT: " Depois ficam %s a pagar.", EN: " After that, %s is left to pay."}
+	msgLeftOver = locale.Text{
+		ES: " Lo que sobra, %s, queda a tu favor.",
+		PT: " O que sobra, %s, fica como crédito seu.",
+		EN: " What is over, %s, stays as your credit.",
+	}
+	msgStillOwe = locale.Text{
+		ES: " Después quedan %s por pagar.",
+		PT: " Depois ficam %s a pagar.",
+		EN: " After that, %s is left to pay.",
+	}
 
 	msgDoubts = map[doubt]locale.Text{
-		unsure:   {ES: " El comprobante no se pudo leer con seguridad.", PT: " O comprovante não pôde ser lido com segurança.", EN: " The receipt could not be read with certainty."},
-		differs:  {ES: " El comprobante dice %s.", PT: " O comprovante diz %s.", EN: " The receipt says %s."},
-		foreign:  {ES: " El comprobante dice %s.", PT: " O comprovante diz %s.", EN: " The receipt says %s."},
-		misdated: {ES: " El comprobante tiene fecha del %s.", PT: " O comprovante tem data de %s.", EN: " The receipt is dated %s."},
-		unnamed:  {ES: " En el comprobante no se lee a quién se le transfirió.", PT: " No comprovante não se lê para quem foi a transferência.", EN: " The receipt does not show to whom the money went."},
-		astray:   {ES: " El comprobante dice que la plata fue para %s, no para la cuenta del negocio.", MX: " El comprobante dice que el dinero fue para %s, no para la cuenta del negocio.", PT: " O comprovante diz que o dinheiro foi para %s, não para a conta da loja.", EN: " The receipt says that the money went to %s, not to the business's account."},
-		unset:    {ES: " El negocio no tiene cargados los datos de su cuenta, y no se puede comparar a quién se le transfirió.", PT: " A loja não tem os dados da sua conta cadastrados, e não dá para comparar para quem foi a transferência.", EN: " The business has not entered its account, so that the receiver cannot be compared."},
+		unsure: {
+			ES: " El comprobante no se pudo leer con seguridad.",
+			PT: " O comprovante não pôde ser lido com segurança.",
+			EN: " The receipt could not be read with certainty.",
+		},
+		differs: {ES: " El comprobante dice %s.", PT: " O comprovante diz %s.", EN: " The receipt says %s."},
+		foreign: {ES: " El comprobante dice %s.", PT: " O comprovante diz %s.", EN: " The receipt says %s."},
+		misdated: {
+			ES: " El comprobante tiene fecha del %s.",
+			PT: " O comprovante tem data de %s.",
+			EN: " The receipt is dated %s.",
+		},
+		unnamed: {
+			ES: " En el comprobante no se lee a quién se le transfirió.",
+			PT: " No comprovante não se lê para quem foi a transferência.",
+			EN: " The receipt does not show to whom the money went.",
+		},
+		astray: {
+			ES: " El comprobante dice que la plata fue para %s, no para la cuenta del negocio.",
+			MX: " El comprobante dice que el dinero fue para %s, no para la cuenta del negocio.",
+			PT: " O comprovante diz que o dinheiro foi para %s, não para a conta da loja.",
+			EN: " The receipt says that the money went to %s, not to the business's account.",
+		},
+		unset: {
+			ES: " El negocio no tiene cargados los datos de su cuenta, y no se puede comparar a quién se le transfirió.",
+			PT: " A loja não tem os dados da sua conta cadastrados, e não dá para comparar para quem foi a transferência.",
+			EN: " The business has not entered its account, so that the receiver cannot be compared.",
+		},
 	}
 )
 
@@ -270,7 +327,8 @@ func (s *Proofs) doubtText(u use) string {
 	tag := s.Scope.Workspace.Locale
 	switch u.doubt {
 	case differs, foreign:
-		return s.Scope.Say(t, locale.Money(tag, money.Amount{Minor: u.receipt.Amount, Currency: money.Currency(u.receipt.Currency)}))
+		return s.Scope.Say(t, locale.Money(tag, money.Amount{Minor: u.receipt.Amount,
+			Currency: money.Currency(u.receipt.Currency)}))
 	case astray:
 		return s.Scope.Say(t, locale.OneLine(u.receipt.Payee.String()))
 	case misdated:

@@ -17,7 +17,11 @@ func (s *Scope) Invalid(path string, t locale.Text, args ...any) *fault.Error {
 	return fault.Invalid(text, fault.Field{Path: path, Message: text})
 }
 
-var msgTooLong = locale.Text{ES: "Es demasiado largo: como mucho %d caracteres.", PT: "É longo demais: no máximo %d caracteres.", EN: "That is too long: %d characters at most."}
+var msgTooLong = locale.Text{
+	ES: "Es demasiado largo: como mucho %d caracteres.",
+	PT: "É longo demais: no máximo %d caracteres.",
+	EN: "That is too long: %d characters at most.",
+}
 
 // Short is invalid_arguments for a text of more than most characters.
 func (s *Scope) Short(path, text string, most int) error {
@@ -71,7 +75,11 @@ var (
 		PT: "O valor %s tem mais casas decimais do que %s permite.",
 		EN: "The amount %s has more decimals than %s has.",
 	}
-	msgTooLarge = locale.Text{ES: "El monto %s es demasiado grande.", PT: "O valor %s é grande demais.", EN: "The amount %s is too large."}
+	msgTooLarge = locale.Text{
+		ES: "El monto %s es demasiado grande.",
+		PT: "O valor %s é grande demais.",
+		EN: "The amount %s is too large.",
+	}
 )
 
 // Minor converts a decimal argument to minor units of the workspace's currency. One with too many decimals, or too

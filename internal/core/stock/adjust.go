@@ -82,14 +82,26 @@ type Counted struct {
 }
 
 var (
-	msgNoPlace  = locale.Text{ES: "No hay ningún lugar de stock «%s». Los que hay: %s.", PT: "Não há nenhum local de estoque «%s». Os que existem: %s.", EN: "There is no stock location “%s”. There are: %s."}
-	msgNoPlaces = locale.Text{ES: "Todavía no se cargó ningún lugar donde se guarde stock.", PT: "Ainda não foi cadastrado nenhum local de estoque.", EN: "No place where stock is kept has been set up yet."}
-	msgBelow    = locale.Text{
+	msgNoPlace = locale.Text{
+		ES: "No hay ningún lugar de stock «%s». Los que hay: %s.",
+		PT: "Não há nenhum local de estoque «%s». Os que existem: %s.",
+		EN: "There is no stock location “%s”. There are: %s.",
+	}
+	msgNoPlaces = locale.Text{
+		ES: "Todavía no se cargó ningún lugar donde se guarde stock.",
+		PT: "Ainda não foi cadastrado nenhum local de estoque.",
+		EN: "No place where stock is kept has been set up yet.",
+	}
+	msgBelow = locale.Text{
 		ES: "%s en %s no puede quedar en %d: hay %d y %d están apartadas para pedidos.",
 		PT: "%s em %s não pode ficar em %d: há %d e %d estão reservadas para pedidos.",
 		EN: "%s at %s cannot be left at %d: there are %d, and %d are held for orders.",
 	}
-	msgTooMuch = locale.Text{ES: "Son demasiadas unidades para un solo producto.", PT: "São unidades demais para um só produto.", EN: "That is more than anybody keeps of one product."}
+	msgTooMuch = locale.Text{
+		ES: "Son demasiadas unidades para un solo producto.",
+		PT: "São unidades demais para um só produto.",
+		EN: "That is more than anybody keeps of one product.",
+	}
 )
 
 // mostOfOne limits an item's quantity, far below overflow.
@@ -160,7 +172,8 @@ func (s *Stock) weigh(c Count, lock bool) (out Counted, lapsed []Reservation, er
 	}
 	switch {
 	case out.After < it.Reserved || out.After < 0:
-		return out, nil, fault.New(fault.Conflict, "%s", s.scope.Say(msgBelow, c.Name, out.Place.Name, out.After, it.Quantity, it.Reserved))
+		return out, nil, fault.New(fault.Conflict, "%s",
+			s.scope.Say(msgBelow, c.Name, out.Place.Name, out.After, it.Quantity, it.Reserved))
 	case out.After > mostOfOne:
 		return out, nil, s.scope.Invalid("/quantity", msgTooMuch)
 	}
@@ -195,7 +208,8 @@ func (s *Stock) place(c Count) (Place, error) {
 		return s.usualPlace(c.Pair, places)
 	}
 	wanted := locale.Fold(c.Place)
-	for _, of := range []func(Place) string{func(p Place) string { return p.Code }, func(p Place) string { return p.Name }} {
+	for _, of := range []func(Place) string{func(p Place) string { return p.Code },
+		func(p Place) string { return p.Name }} {
 		if i := slices.IndexFunc(places, func(p Place) bool { return locale.Fold(of(p)) == wanted }); i >= 0 {
 			return places[i], nil
 		}
@@ -204,7 +218,8 @@ func (s *Stock) place(c Count) (Place, error) {
 	for i, p := range places {
 		names[i] = p.Name
 	}
-	return Place{}, s.scope.Invalid("/location", msgNoPlace, locale.OneLine(c.Place), locale.List(s.scope.Workspace.Locale, names, false))
+	return Place{}, s.scope.Invalid("/location", msgNoPlace, locale.OneLine(c.Place),
+		locale.List(s.scope.Workspace.Locale, names, false))
 }
 
 func (s *Stock) usualPlace(pair Pair, places []Place) (Place, error) {
@@ -221,7 +236,8 @@ func (s *Stock) usualPlace(pair Pair, places []Place) (Place, error) {
 
 func (s *Stock) tell(c Count, out Counted) {
 	s.scope.Emit("stock.adjusted", out.ItemID, map[string]any{
-		"adjustmentId": out.ID, "productId": c.ProductID, "variantId": c.VariantID, "location": out.Place.Code, "kind": out.Kind,
+		"adjustmentId": out.ID, "productId": c.ProductID, "variantId": c.VariantID, "location": out.Place.Code,
+		"kind":             out.Kind,
 		"previousQuantity": out.Before, "newQuantity": out.After, "reason": out.Reason, "reference": out.Reference,
 	})
 	if out.FellLow {
@@ -236,7 +252,11 @@ func (s *Stock) tell(c Count, out Counted) {
 const ShortestReason = 10
 
 var (
-	msgReason = locale.Text{ES: "El motivo tiene que explicar el ajuste, con al menos %d letras.", PT: "O motivo precisa explicar o ajuste, com pelo menos %d letras.", EN: "The reason has to explain the adjustment, in at least %d letters."}
+	msgReason = locale.Text{
+		ES: "El motivo tiene que explicar el ajuste, con al menos %d letras.",
+		PT: "O motivo precisa explicar o ajuste, com pelo menos %d letras.",
+		EN: "The reason has to explain the adjustment, in at least %d letters.",
+	}
 	msgOwners = locale.Text{
 		ES: "Un cambio de más de %d unidades lo tiene que hacer quien es dueño del negocio.",
 		PT: "Uma mudança de mais de %d unidades precisa ser feita por quem é dono do negócio.",
@@ -251,7 +271,8 @@ func (s *Stock) CountAtDesk(c Count) (Counted, error) {
 		return Counted{}, s.scope.Invalid("/reason", msgReason, ShortestReason)
 	}
 	out, err := s.Count(c)
-	if most := int64(s.scope.Workspace.Settings.StockApprovalAbove()); err == nil && s.scope.Actor.Role != access.Owner &&
+	if most := int64(s.scope.Workspace.Settings.StockApprovalAbove()); err == nil &&
+		s.scope.Actor.Role != access.Owner &&
 		max(out.After-out.Before, out.Before-out.After) > most {
 		err = fault.New(fault.Forbidden, "%s", s.scope.Say(msgOwners, most))
 	}

@@ -8,7 +8,8 @@ import (
 )
 
 func item(id, product, branch string, priority, quantity, reserved int64) Item {
-	return Item{ID: id, ProductID: product, BranchID: branch, Priority: priority, Quantity: quantity, Reserved: reserved}
+	return Item{ID: id, ProductID: product, BranchID: branch, Priority: priority, Quantity: quantity,
+		Reserved: reserved}
 }
 
 func need(product string, n int64) Demand {
@@ -29,17 +30,19 @@ func TestTake(t *testing.T) {
 		taken  []portion
 		short  []missing
 	}{
-		"by priority":            {want: []Demand{need("mate", 2)}, taken: []portion{{"b", 2}}},
-		"only what is free":      {want: []Demand{need("mate", 3)}, taken: []portion{{"b", 2}, {"a", 1}}},
-		"over all places":        {want: []Demand{need("mate", 17)}, taken: []portion{{"b", 2}, {"a", 5}, {"c", 10}}},
-		"own branch first":       {branch: "centro", want: []Demand{need("mate", 2)}, taken: []portion{{"a", 2}}},
-		"then by priority":       {branch: "centro", want: []Demand{need("mate", 6)}, taken: []portion{{"a", 5}, {"b", 1}}},
+		"by priority":       {want: []Demand{need("mate", 2)}, taken: []portion{{"b", 2}}},
+		"only what is free": {want: []Demand{need("mate", 3)}, taken: []portion{{"b", 2}, {"a", 1}}},
+		"over all places":   {want: []Demand{need("mate", 17)}, taken: []portion{{"b", 2}, {"a", 5}, {"c", 10}}},
+		"own branch first":  {branch: "centro", want: []Demand{need("mate", 2)}, taken: []portion{{"a", 2}}},
+		"then by priority": {branch: "centro", want: []Demand{need("mate", 6)},
+			taken: []portion{{"a", 5}, {"b", 1}}},
 		"a branch without stock": {branch: "sur", want: []Demand{need("mate", 1)}, taken: []portion{{"b", 1}}},
 		"one too many":           {want: []Demand{need("mate", 18)}, short: []missing{{"mate", 17}}},
 		"all reserved":           {want: []Demand{need("yerba", 1)}, short: []missing{{"yerba", 0}}},
 		"never on a shelf":       {want: []Demand{need("termo", 1)}, short: []missing{{"termo", 0}}},
-		"every shortage told":    {want: []Demand{need("mate", 18), need("yerba", 1)}, short: []missing{{"mate", 17}, {"yerba", 0}}},
-		"nothing wanted":         {},
+		"every shortage told": {want: []Demand{need("mate", 18), need("yerba", 1)},
+			short: []missing{{"mate", 17}, {"yerba", 0}}},
+		"nothing wanted": {},
 	} {
 		taken, short := newBook(shelves).take(c.want, c.branch)
 		if !slices.Equal(taken, c.taken) && len(c.short) == 0 {
@@ -105,7 +108,8 @@ func TestTheBookNeverOversells(t *testing.T) {
 		b := newBook(items)
 		var demands []Demand
 		for range rapid.IntRange(0, 4).Draw(t, "demands") {
-			demands = append(demands, need(rapid.SampledFrom(products).Draw(t, "wanted"), rapid.Int64Range(1, 30).Draw(t, "units")))
+			demands = append(demands, need(rapid.SampledFrom(products).Draw(t, "wanted"),
+				rapid.Int64Range(1, 30).Draw(t, "units")))
 		}
 		demands = sum(demands)
 		taken, short := b.take(demands, "x")

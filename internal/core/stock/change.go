@@ -183,7 +183,8 @@ func (s *Stock) Holdings(orderID string, pairs []Pair) ([]Holding, error) {
 		if !ours { // of a removed line
 			continue
 		}
-		h := Holding{Pair: Pair{it.ProductID, it.VariantID}, Place: it.LocationName, Quantity: r.Quantity, Deducted: r.Status == Committed}
+		h := Holding{Pair: Pair{it.ProductID, it.VariantID}, Place: it.LocationName, Quantity: r.Quantity,
+			Deducted: r.Status == Committed}
 		if !h.Deducted {
 			h.Until, h.Lapsed = r.ExpiresAt, !r.ExpiresAt.After(s.scope.Now)
 		}

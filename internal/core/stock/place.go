@@ -124,7 +124,8 @@ func (s *Stock) record(orderID string, taken []portion, how Hold) error {
 	}
 	rs := make([]Reservation, len(taken))
 	for i, p := range taken {
-		rs[i] = Reservation{ID: scope.NewID(), OrderID: orderID, ItemID: p.itemID, Quantity: p.quantity, Status: Active, ExpiresAt: how.until}
+		rs[i] = Reservation{ID: scope.NewID(), OrderID: orderID, ItemID: p.itemID, Quantity: p.quantity, Status: Active,
+			ExpiresAt: how.until}
 		if how.deduct {
 			rs[i].Status = Committed
 			rs[i].ExpiresAt = s.scope.Now
@@ -153,7 +154,11 @@ var (
 		Other: locale.Text{ES: "solo quedan %d de %s", PT: "só restam %d de %s", EN: "only %d of %s are left"},
 	}
 	msgNone     = locale.Text{ES: "no queda stock de %s", PT: "não há mais estoque de %s", EN: "%s is out of stock"}
-	msgShortage = locale.Text{ES: "No alcanza el stock: %s.", PT: "Estoque insuficiente: %s.", EN: "Not enough stock: %s."}
+	msgShortage = locale.Text{
+		ES: "No alcanza el stock: %s.",
+		PT: "Estoque insuficiente: %s.",
+		EN: "Not enough stock: %s.",
+	}
 )
 
 // Shortage is the out_of_stock fault when too little is left.
@@ -285,7 +290,8 @@ func (b *book) places(p Pair, branchID string) []Item {
 		}
 	}
 	slices.SortStableFunc(out, func(x, y Item) int {
-		return cmp.Or(-cmp.Compare(here(x, branchID), here(y, branchID)), cmp.Compare(x.Priority, y.Priority), cmp.Compare(x.ID, y.ID))
+		return cmp.Or(-cmp.Compare(here(x, branchID), here(y, branchID)), cmp.Compare(x.Priority, y.Priority),
+			cmp.Compare(x.ID, y.ID))
 	})
 	return out
 }

@@ -52,7 +52,8 @@ func (s *Support) write(n Notification) error {
 	if !w.HasAccount(access.SMTP) || n.Reached != access.TheOwner && len(w.Settings.Teams.Of(n.Reached)) == 0 {
 		return nil
 	}
-	m := Mail{ID: scope.NewID(), NotificationID: n.ID, Team: n.Reached, State: MailQueued, CreatedAt: s.scope.Now, UpdatedAt: s.scope.Now}
+	m := Mail{ID: scope.NewID(), NotificationID: n.ID, Team: n.Reached, State: MailQueued, CreatedAt: s.scope.Now,
+		UpdatedAt: s.scope.Now}
 	inserted, err := s.rows.InsertMail(m)
 	if err == nil && inserted {
 		s.scope.Soon(ErrandMail, m.ID)

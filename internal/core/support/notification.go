@@ -72,7 +72,11 @@ type NotificationRows interface {
 // ErrandEscalate runs when an urgent notification should have been opened.
 const ErrandEscalate = "notification_escalate"
 
-var msgNoNotification = locale.Text{ES: "No encontré esa notificación.", PT: "Não encontrei essa notificação.", EN: "I could not find that notification."}
+var msgNoNotification = locale.Text{
+	ES: "No encontré esa notificación.",
+	PT: "Não encontrei essa notificação.",
+	EN: "I could not find that notification.",
+}
 
 // Notify notifies a team: subscribers at once by event, and by email if the business configured addresses.
 func (s *Support) Notify(n Notification) (Notification, error) {
@@ -127,7 +131,8 @@ func (s *Support) OpenNotification(id string) (Notification, error) {
 
 // Notification returns one, for staff only; not_found otherwise.
 func (s *Support) Notification(id string, lock bool) (Notification, error) {
-	return scope.ForStaff(s.scope, msgNoNotification, func() (Notification, bool, error) { return s.rows.Notification(id, lock) })
+	return scope.ForStaff(s.scope, msgNoNotification,
+		func() (Notification, bool, error) { return s.rows.Notification(id, lock) })
 }
 
 // Notifications lists them; forbidden for anyone but staff.
@@ -142,7 +147,8 @@ func (s *Support) Notifications(f NotificationFilter) ([]Notification, error) {
 // out.
 func (s *Support) tell(event string, n Notification) {
 	s.scope.Emit(event, n.ID, map[string]any{
-		"notificationId": n.ID, "team": n.Reached, "priority": n.Priority, "message": redact.New(s.scope.SensitiveValues()...).Text(n.Message),
+		"notificationId": n.ID, "team": n.Reached, "priority": n.Priority,
+		"message":   redact.New(s.scope.SensitiveValues()...).Text(n.Message),
 		"sessionId": n.SessionID, "customerId": n.CustomerID, "openedBy": n.OpenedBy,
 	})
 }

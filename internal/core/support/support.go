@@ -149,9 +149,21 @@ type TicketRows interface {
 }
 
 var (
-	msgNoTicket = locale.Text{ES: "No encontré ese ticket.", PT: "Não encontrei esse chamado.", EN: "I could not find that ticket."}
-	msgNoState  = locale.Text{ES: "Un ticket no puede estar así.", PT: "Um chamado não pode ficar assim.", EN: "A ticket has no such state."}
-	msgNoMove   = locale.Text{ES: "El ticket %s está %s y no puede pasar a estar %s.", PT: "O chamado %s está %s e não pode passar a estar %s.", EN: "Ticket %s is %s and cannot become %s."}
+	msgNoTicket = locale.Text{
+		ES: "No encontré ese ticket.",
+		PT: "Não encontrei esse chamado.",
+		EN: "I could not find that ticket.",
+	}
+	msgNoState = locale.Text{
+		ES: "Un ticket no puede estar así.",
+		PT: "Um chamado não pode ficar assim.",
+		EN: "A ticket has no such state.",
+	}
+	msgNoMove = locale.Text{
+		ES: "El ticket %s está %s y no puede pasar a estar %s.",
+		PT: "O chamado %s está %s e não pode passar a estar %s.",
+		EN: "Ticket %s is %s and cannot become %s.",
+	}
 	msgWordless = locale.Text{ES: "Falta el texto.", PT: "Falta o texto.", EN: "The text is missing."}
 )
 
@@ -161,7 +173,8 @@ func (s *Support) OpenTicket(t Ticket) (Ticket, error) {
 	if t.Priority == "" {
 		t.Priority = MediumPriority
 	}
-	t.ID, t.State, t.SessionID, t.CreatedAt, t.UpdatedAt = scope.NewID(), Open, s.scope.SessionID, s.scope.Now, s.scope.Now
+	t.ID, t.State, t.SessionID, t.CreatedAt, t.UpdatedAt = scope.NewID(), Open, s.scope.SessionID, s.scope.Now,
+		s.scope.Now
 	n, err := s.rows.NextTicket()
 	if err != nil {
 		return t, err
@@ -181,7 +194,10 @@ func (s *Support) Ticket(id string, lock bool) (Ticket, error) {
 
 // TicketNumbered returns a ticket by its number, TCK-00012 or 12, for staff only; not_found otherwise.
 func (s *Support) TicketNumbered(number string) (Ticket, error) {
-	return scope.ForStaff(s.scope, msgNoTicket, func() (Ticket, bool, error) { return s.rows.TicketByNumber(ticketNumber(number)) })
+	return scope.ForStaff(s.scope, msgNoTicket, func() (Ticket, bool,
+		error) {
+		return s.rows.TicketByNumber(ticketNumber(number))
+	})
 }
 
 // ticketNumber normalizes a number; other text is unchanged.
@@ -282,6 +298,7 @@ func (s *Support) save(t *Ticket) error {
 // tellTicket emits an event without the ticket's texts, which are the customer's.
 func (s *Support) tellTicket(event string, t Ticket) {
 	s.scope.Emit(event, t.ID, map[string]any{
-		"ticketId": t.ID, "ticketNumber": t.Number, "state": t.State, "priority": t.Priority, "customerId": t.CustomerID, "sessionId": t.SessionID,
+		"ticketId": t.ID, "ticketNumber": t.Number, "state": t.State, "priority": t.Priority,
+		"customerId": t.CustomerID, "sessionId": t.SessionID,
 	})
 }

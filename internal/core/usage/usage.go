@@ -70,7 +70,9 @@ func (u *Usage) Count(c Cost) error {
 			return err
 		}
 		if first {
-			u.scope.Emit("model.budget_reached", s.Period, map[string]any{"period": s.Period, "limitUsdMicros": s.Limit, "spentUsdMicros": s.Spent, "agentId": c.AgentID})
+			u.scope.Emit("model.budget_reached", s.Period,
+				map[string]any{"period": s.Period, "limitUsdMicros": s.Limit, "spentUsdMicros": s.Spent,
+					"agentId": c.AgentID})
 		}
 	}
 	return nil

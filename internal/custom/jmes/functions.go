@@ -22,28 +22,50 @@ type function struct {
 
 // functions are all there are: an expression that names another does not compile.
 var functions = map[string]function{
-	"abs":      {takes: []string{"number"}, run: func(_ *run, a []any) any { n := a[0].(json.Number); return written(exact(n).Abs(exact(n))) }},
-	"avg":      {takes: []string{"array"}, run: average},
-	"ceil":     {takes: []string{"number"}, run: func(_ *run, a []any) any { return rounded(a[0].(json.Number), true) }},
+	"abs": {takes: []string{"number"}, run: func(_ *run,
+		a []any) any {
+		n := a[0].(json.Number)
+		return written(exact(n).Abs(exact(n)))
+	}},
+	"avg": {takes: []string{"array"}, run: average},
+	"ceil": {takes: []string{"number"}, run: func(_ *run,
+		a []any) any {
+		return rounded(a[0].(json.Number), true)
+	}},
 	"contains": {takes: []string{"array|string", "any"}, run: contains},
 	"ends_with": {takes: []string{"string", "string"}, run: func(r *run, a []any) any {
 		r.spendText(len(a[1].(string)))
 		return strings.HasSuffix(a[0].(string), a[1].(string))
 	}},
-	"floor":    {takes: []string{"number"}, run: func(_ *run, a []any) any { return rounded(a[0].(json.Number), false) }},
-	"join":     {takes: []string{"string", "array"}, run: join},
-	"keys":     {takes: []string{"object"}, run: keys},
-	"length":   {takes: []string{"string|array|object"}, run: length},
-	"map":      {takes: []string{"expression", "array"}, run: mapped},
-	"max":      {takes: []string{"array"}, run: func(r *run, a []any) any { return most(r, a[0].([]any), a[0].([]any), 1) }},
-	"max_by":   {takes: []string{"array", "expression"}, run: func(r *run, a []any) any { return most(r, a[0].([]any), by(r, a), 1) }},
-	"merge":    {takes: []string{"object"}, variadic: true, run: merge},
-	"min":      {takes: []string{"array"}, run: func(r *run, a []any) any { return most(r, a[0].([]any), a[0].([]any), -1) }},
-	"min_by":   {takes: []string{"array", "expression"}, run: func(r *run, a []any) any { return most(r, a[0].([]any), by(r, a), -1) }},
+	"floor": {takes: []string{"number"}, run: func(_ *run,
+		a []any) any {
+		return rounded(a[0].(json.Number), false)
+	}},
+	"join":   {takes: []string{"string", "array"}, run: join},
+	"keys":   {takes: []string{"object"}, run: keys},
+	"length": {takes: []string{"string|array|object"}, run: length},
+	"map":    {takes: []string{"expression", "array"}, run: mapped},
+	"max": {takes: []string{"array"}, run: func(r *run,
+		a []any) any {
+		return most(r, a[0].([]any), a[0].([]any), 1)
+	}},
+	"max_by": {takes: []string{"array", "expression"},
+		run: func(r *run, a []any) any { return most(r, a[0].([]any), by(r, a), 1) }},
+	"merge": {takes: []string{"object"}, variadic: true, run: merge},
+	"min": {takes: []string{"array"}, run: func(r *run,
+		a []any) any {
+		return most(r, a[0].([]any), a[0].([]any), -1)
+	}},
+	"min_by": {takes: []string{"array", "expression"},
+		run: func(r *run, a []any) any { return most(r, a[0].([]any), by(r, a), -1) }},
 	"not_null": {takes: []string{"any"}, variadic: true, run: notNull},
 	"reverse":  {takes: []string{"string|array"}, run: reverse},
-	"sort":     {takes: []string{"array"}, run: func(r *run, a []any) any { return sorted(r, a[0].([]any), a[0].([]any)) }},
-	"sort_by":  {takes: []string{"array", "expression"}, run: func(r *run, a []any) any { return sorted(r, a[0].([]any), by(r, a)) }},
+	"sort": {takes: []string{"array"}, run: func(r *run,
+		a []any) any {
+		return sorted(r, a[0].([]any), a[0].([]any))
+	}},
+	"sort_by": {takes: []string{"array", "expression"},
+		run: func(r *run, a []any) any { return sorted(r, a[0].([]any), by(r, a)) }},
 	"starts_with": {takes: []string{"string", "string"}, run: func(r *run, a []any) any {
 		r.spendText(len(a[1].(string)))
 		return strings.HasPrefix(a[0].(string), a[1].(string))
@@ -53,7 +75,10 @@ var functions = map[string]function{
 	"to_number": {takes: []string{"any"}, run: toNumber},
 	"to_string": {takes: []string{"any"}, run: toString},
 	"type":      {takes: []string{"any"}, run: func(_ *run, a []any) any { return typeOf(a[0]) }},
-	"values":    {takes: []string{"object"}, run: func(r *run, a []any) any { return valuesOf{current{}}.eval(r, a[0]) }},
+	"values": {takes: []string{"object"}, run: func(r *run,
+		a []any) any {
+		return valuesOf{current{}}.eval(r, a[0])
+	}},
 }
 
 func (n call) check(r *run, i int, value any) {

@@ -118,9 +118,12 @@ func TestSearch(t *testing.T) {
 func TestWrongExpressionsDoNotCompile(t *testing.T) {
 	t.Parallel()
 	for _, expression := range []string{
-		"", "a.", ".a", "a[", "a[0", "a[1 2]", "a[::0]", "a[0:1:2:3]", "a]", "{a}", "{a: b", "{1: b}", "[a,", "a..b", "a b", "a = b", "a[?b", "a[a, b]",
-		"'open", "\"open", "`{`", "`x`", "nope(a)", "length()", "length(a, b)", "map(&a)", "\"length\"(a)", "a | ", "|| a", "(a", "a)", "join(',' a)",
-		"length(a,)", "a.'b'", "a[99999999999]", "é", "\xff", "-", strings.Repeat("(", 200) + "a" + strings.Repeat(")", 200), strings.Repeat("a|", 3000) + "a",
+		"", "a.", ".a", "a[", "a[0", "a[1 2]", "a[::0]", "a[0:1:2:3]", "a]", "{a}", "{a: b", "{1: b}", "[a,", "a..b",
+		"a b", "a = b", "a[?b", "a[a, b]",
+		"'open", "\"open", "`{`", "`x`", "nope(a)", "length()", "length(a, b)", "map(&a)", "\"length\"(a)", "a | ",
+		"|| a", "(a", "a)", "join(',' a)",
+		"length(a,)", "a.'b'", "a[99999999999]", "é", "\xff", "-",
+		strings.Repeat("(", 200) + "a" + strings.Repeat(")", 200), strings.Repeat("a|", 3000) + "a",
 	} {
 		if _, err := Compile(expression); err == nil {
 			t.Errorf("%.60q compiled", expression)
@@ -132,8 +135,10 @@ func TestFunctionsRefuseWhatTheyCannotTake(t *testing.T) {
 	t.Parallel()
 	data := value(t, shop)
 	for _, expression := range []string{
-		"length(none)", "sum(rates)", "join(',', nested)", "sort(nested)", "sort(`[1, \"a\"]`)", "max_by(rates, &tags)", "keys(rates)", "abs(text)",
-		"map(text, rates)", "&text", "[&text]", "{a: &text}", "merge(text)", "contains(big, `1`)", "to_string(&a)", "&a == &a",
+		"length(none)", "sum(rates)", "join(',', nested)", "sort(nested)", "sort(`[1, \"a\"]`)", "max_by(rates, &tags)",
+		"keys(rates)", "abs(text)",
+		"map(text, rates)", "&text", "[&text]", "{a: &text}", "merge(text)", "contains(big, `1`)", "to_string(&a)",
+		"&a == &a",
 	} {
 		if got, err := search(t, expression, data, Limits{}); err == nil {
 			t.Errorf("%s gave %v", expression, got)
@@ -147,18 +152,20 @@ func TestBombsAreStopped(t *testing.T) {
 	many := value(t, `{"n": [`+strings.Repeat("1,", 50_000)+`1], "s": "`+strings.Repeat("x", 500_000)+`"}`)
 	double := func(n int) string { return "n" + strings.Repeat(" | [@, @][]", n) }
 	for name, expression := range map[string]string{
-		"doubling":              double(60),
-		"doubling, not flat":    "n" + strings.Repeat(" | [@, @]", 60),
-		"doubling a hash":       "{a: n}" + strings.Repeat(" | {a: @, b: @}", 60),
-		"doubling, then text":   "n" + strings.Repeat(" | [@, @]", 60) + " | to_string(@)",
-		"doubling, then equal":  "n" + strings.Repeat(" | [@, @]", 40) + " | @ == [@[0], @[1]]",
-		"every with every":      "n[*].[`1`, `2`, `3`] | [].[@, @, @, @, @, @, @, @, @, @]",
-		"squared":               "{n: n} | map(&map(&`1`, `[" + strings.Repeat("1,", 400) + "1]`), n)",
-		"long texts compared":   "[" + strings.Repeat("s,", 60) + "s]" + strings.Repeat(" | [@, @][]", 8) + " | sort(@)",
-		"long texts joined":     "[" + strings.Repeat("s,", 300) + "s] | join('', @)",
-		"long texts in texts":   "[s, s]" + strings.Repeat(" | [join('', @), join('', @)]", 30),
-		"long texts looked for": "[" + strings.Repeat("s,", 60) + "s]" + strings.Repeat(" | [@, @][]", 8) + " | [?contains(@, 'y')]",
-		"reversed":              "s" + strings.Repeat(" | reverse(@)", 200),
+		"doubling":             double(60),
+		"doubling, not flat":   "n" + strings.Repeat(" | [@, @]", 60),
+		"doubling a hash":      "{a: n}" + strings.Repeat(" | {a: @, b: @}", 60),
+		"doubling, then text":  "n" + strings.Repeat(" | [@, @]", 60) + " | to_string(@)",
+		"doubling, then equal": "n" + strings.Repeat(" | [@, @]", 40) + " | @ == [@[0], @[1]]",
+		"every with every":     "n[*].[`1`, `2`, `3`] | [].[@, @, @, @, @, @, @, @, @, @]",
+		"squared":              "{n: n} | map(&map(&`1`, `[" + strings.Repeat("1,", 400) + "1]`), n)",
+		"long texts compared": "[" + strings.Repeat("s,", 60) + "s]" + strings.Repeat(" | [@, @][]", 8) +
+			" | sort(@)",
+		"long texts joined":   "[" + strings.Repeat("s,", 300) + "s] | join('', @)",
+		"long texts in texts": "[s, s]" + strings.Repeat(" | [join('', @), join('', @)]", 30),
+		"long texts looked for": "[" + strings.Repeat("s,", 60) + "s]" + strings.Repeat(" | [@, @][]", 8) +
+			" | [?contains(@, 'y')]",
+		"reversed": "s" + strings.Repeat(" | reverse(@)", 200),
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -196,7 +203,8 @@ func TestTheResultIsBoundedAndTheContextCounts(t *testing.T) {
 
 // No text can do more than fail, and no evaluation changes its data.
 func FuzzSearch(f *testing.F) {
-	for _, seed := range []string{"rates[?price > `1`].{a: carrier}", "sort_by(rates, &price)[::-1]", "*.*[] | [@, @]", "reverse(nested)[1:2]", "merge(by_zone, @)"} {
+	for _, seed := range []string{"rates[?price > `1`].{a: carrier}", "sort_by(rates, &price)[::-1]", "*.*[] | [@, @]",
+		"reverse(nested)[1:2]", "merge(by_zone, @)"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

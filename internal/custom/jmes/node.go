@@ -150,7 +150,8 @@ func (n slice) eval(r *run, value any) any {
 		return min(max(at, low), high)
 	}
 	out := []any{}
-	for i := clamp(n.bounds[0], first); step > 0 && i < clamp(n.bounds[1], last) || step < 0 && i > clamp(n.bounds[1], last); i += step {
+	for i := clamp(n.bounds[0], first); step > 0 && i < clamp(n.bounds[1], last) ||
+		step < 0 && i > clamp(n.bounds[1], last); i += step {
 		r.spend(1)
 		out = append(out, items[i])
 	}

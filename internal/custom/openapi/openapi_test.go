@@ -129,7 +129,8 @@ func request(t *testing.T, d custom.Definition, args string) *custom.Request {
 func TestOperationsAreListed(t *testing.T) {
 	t.Parallel()
 	want := map[string]string{
-		"GET /rates/{zone}": "", "POST /shipments": "", "DELETE /shipments": "", "HEAD /shipments": "HEAD", "PUT /labels": "", "POST /bulk": "", "POST /tree": "contains itself", "POST /upload": "neither JSON nor a form",
+		"GET /rates/{zone}": "", "POST /shipments": "", "DELETE /shipments": "", "HEAD /shipments": "HEAD",
+		"PUT /labels": "", "POST /bulk": "", "POST /tree": "contains itself", "POST /upload": "neither JSON nor a form",
 	}
 	d := read(t, envios)
 	if len(d.Operations) != len(want) || d.Title != "Envíos" {
@@ -160,7 +161,8 @@ func TestAnOperationBecomesATool(t *testing.T) {
 	t.Parallel()
 	d := read(t, envios)
 	rates := imported(t, d, "GET /rates/{zone}")
-	if rates.Definition.Name != "get_rates" || rates.Definition.Description != "Tarifas de una zona" || len(rates.Notes) != 2 ||
+	if rates.Definition.Name != "get_rates" || rates.Definition.Description != "Tarifas de una zona" ||
+		len(rates.Notes) != 2 ||
 		len(rates.Secrets) != 1 || rates.Secrets[0].Name != "API_KEY_AUTH" || rates.Secrets[0].Header != "X-Api-Key" {
 		t.Errorf("%+v", rates)
 	}
@@ -170,7 +172,8 @@ func TestAnOperationBecomesATool(t *testing.T) {
 		t.Errorf("%s %v", r.URL, r.Header)
 	}
 	tool, _ := custom.Compile(rates.Definition, custom.Rules{})
-	for _, args := range []string{`{"zone": "123456789", "weight": 1}`, `{"zone": "1", "weight": 0}`, `{"zone": "1"}`, `{"zone": "1", "weight": 1, "X-Branch": "c"}`} {
+	for _, args := range []string{`{"zone": "123456789", "weight": 1}`, `{"zone": "1", "weight": 0}`, `{"zone": "1"}`,
+		`{"zone": "1", "weight": 1, "X-Branch": "c"}`} {
 		value, _ := strictjson.Parse([]byte(args), strictjson.Limits{})
 		if len(tool.Parameters.Validate(value, "en")) == 0 {
 			t.Errorf("%s passes", args)
@@ -182,12 +185,14 @@ func TestAnOperationBecomesATool(t *testing.T) {
 		t.Errorf("%+v", shipments)
 	}
 	r = request(t, shipments.Definition, `{"to": {"street": "x"}, "weight": 1, "full_name": "Ana"}`)
-	if string(r.Body) != `{"full name":"Ana","to":{"street":"x"},"weight":1}` || r.Header.Get("Authorization") != "Bearer value-of-BEARER" || r.Header.Get("Idempotency-Key") != "k" {
+	if string(r.Body) != `{"full name":"Ana","to":{"street":"x"},"weight":1}` ||
+		r.Header.Get("Authorization") != "Bearer value-of-BEARER" || r.Header.Get("Idempotency-Key") != "k" {
 		t.Errorf("%s %v", r.Body, r.Header)
 	}
 
 	labels := imported(t, d, "PUT /labels")
-	if r = request(t, labels.Definition, `{"a_b": "1&2", "n": 3}`); string(r.Body) != "a+b=1%262&n=3" || len(labels.Secrets) != 0 {
+	if r = request(t, labels.Definition, `{"a_b": "1&2", "n": 3}`); string(r.Body) != "a+b=1%262&n=3" ||
+		len(labels.Secrets) != 0 {
 		t.Errorf("%s %v", r.Body, labels.Secrets)
 	}
 	bulk := imported(t, d, "POST /bulk")
@@ -211,7 +216,8 @@ func TestJSONDocumentsOf31(t *testing.T) {
 		t.Errorf("%+v", i)
 	}
 	r := request(t, i.Definition, `{"id": "p", "body_id": 4}`)
-	if u, _ := url.Parse(r.URL); u.Path != "/a/p" || string(r.Body) != `{"id":4}` || r.Header.Get("X-Access-Token") == "" {
+	if u, _ := url.Parse(r.URL); u.Path != "/a/p" || string(r.Body) != `{"id":4}` ||
+		r.Header.Get("X-Access-Token") == "" {
 		t.Errorf("%s %s", r.URL, r.Body)
 	}
 	if r := request(t, i.Definition, `{"id": "p"}`); string(r.Body) != `{}` {
@@ -236,7 +242,8 @@ func TestUnusableDefaultsAreLeftOut(t *testing.T) {
 		t.Errorf("%v", wrong)
 	}
 	said := string(made.Definition.ParametersSchema)
-	if strings.Contains(said, `"default":5`) || strings.Contains(said, `"enum":[]`) || !strings.Contains(said, `"default":1`) || !strings.Contains(said, `"default":null`) {
+	if strings.Contains(said, `"default":5`) || strings.Contains(said, `"enum":[]`) ||
+		!strings.Contains(said, `"default":1`) || !strings.Contains(said, `"default":null`) {
 		t.Errorf("%s", said)
 	}
 }
@@ -245,7 +252,8 @@ func TestDocumentsThatAreRefused(t *testing.T) {
 	t.Parallel()
 	bomb := "openapi: 3.0.0\na0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
 	for i := 1; i < 12; i++ {
-		bomb += fmt.Sprintf("a%d: &a%d [%s]\n", i, i, strings.TrimSuffix(strings.Repeat(fmt.Sprintf("*a%d, ", i-1), 10), ", "))
+		bomb += fmt.Sprintf("a%d: &a%d [%s]\n", i, i,
+			strings.TrimSuffix(strings.Repeat(fmt.Sprintf("*a%d, ", i-1), 10), ", "))
 	}
 	for name, c := range map[string]struct{ text, says string }{
 		"nothing":         {"", "read"},
@@ -293,8 +301,10 @@ func TestWhatIsUnsupportedIsSaid(t *testing.T) {
 		for i := range 20 {
 			schemas = append(schemas, fmt.Sprintf(`"l%d": {"anyOf": [{"$ref": "#/components/schemas/l%d"}, {"$ref": "#/components/schemas/l%d"}]}`, i, i+1, i+1))
 		}
-		text := `{"openapi": "3.0.0", "servers": [{"url": "https://api.example.com"}], "paths": {"/x": {"post": {` + operation + `}}}, "components": {
-			"loop": {"$ref": "#/components/loop"}, "schemas": {` + strings.Join(schemas, ",") + `, "l20": {}}, "securitySchemes": {
+		text := `{"openapi": "3.0.0", "servers": [{"url": "https://api.example.com"}], "paths": {"/x": {"post": {` +
+			operation + `}}}, "components": {
+			"loop": {"$ref": "#/components/loop"}, "schemas": {` + strings.Join(schemas, ",") +
+			`, "l20": {}}, "securitySchemes": {
 			"q": {"type": "apiKey", "in": "query"}, "a": {"type": "http", "scheme": "bearer"}, "b": {"type": "oauth2"}}}}`
 		d := read(t, text)
 		if got := d.Operations[0].Unsupported; !strings.Contains(got, says) {

@@ -66,7 +66,10 @@ func (c *conversion) declared(item, operation object) ([]object, error) {
 			if err != nil {
 				return nil, err
 			}
-			same := func(old object) bool { return text(old, "name") == text(p, "name") && text(old, "in") == text(p, "in") }
+			same := func(old object) bool {
+				return text(old, "name") == text(p, "name") &&
+					text(old, "in") == text(p, "in")
+			}
 			if i := slices.IndexFunc(out, same); i >= 0 {
 				out[i] = p
 			} else {
@@ -184,7 +187,8 @@ func wayIn(scheme object) (header, prefix, hint string, err error) {
 	case kind == "apiKey" && text(scheme, "in") == "header":
 		return text(scheme, "name"), "", "the API key", nil
 	case kind == "apiKey":
-		return "", "", "", fmt.Errorf("a key in the %s is not supported: secrets may only stand in headers", text(scheme, "in"))
+		return "", "", "", fmt.Errorf("a key in the %s is not supported: secrets may only stand in headers",
+			text(scheme, "in"))
 	case kind == "http" && strings.EqualFold(text(scheme, "scheme"), "bearer"):
 		return "Authorization", "Bearer ", "the bearer token", nil
 	case kind == "http" && strings.EqualFold(text(scheme, "scheme"), "basic"):

@@ -60,7 +60,8 @@ func (d *Document) find(ref string) (object, error) {
 // dropped are keywords that do not constrain a value, or that only OpenAPI knows.
 var dropped = []string{
 	"discriminator", "xml", "externalDocs", "example", "examples", "deprecated", "readOnly", "writeOnly", "nullable",
-	"$schema", "$id", "$anchor", "$comment", "$dynamicAnchor", "$dynamicRef", "$defs", "definitions", "contentMediaType", "contentEncoding",
+	"$schema", "$id", "$anchor", "$comment", "$dynamicAnchor", "$dynamicRef", "$defs", "definitions",
+	"contentMediaType", "contentEncoding",
 }
 
 const maxInlined = 2_000
@@ -284,7 +285,8 @@ func (c *conversion) body(operation object, method string) error {
 func chosen(content object) (media string, described object) {
 	for _, name := range sortedKeys(content) {
 		plain, _, _ := strings.Cut(strings.ToLower(name), ";")
-		if plain = strings.TrimSpace(plain); plain == "application/json" || strings.HasPrefix(plain, "application/") && strings.HasSuffix(plain, "+json") {
+		if plain = strings.TrimSpace(plain); plain == "application/json" ||
+			strings.HasPrefix(plain, "application/") && strings.HasSuffix(plain, "+json") {
 			return plain, at(content, name)
 		}
 	}

@@ -117,7 +117,8 @@ func shown(t Record, v Version) custom.Definition {
 }
 
 // Versions are all versions of a tool, newest first.
-func (ws *Workshop) Versions(ctx context.Context, w *access.Workspace, id string) (t Record, list []Version, err error) {
+func (ws *Workshop) Versions(ctx context.Context, w *access.Workspace, id string) (t Record, list []Version,
+	err error) {
 	err = ws.Store.OwnTools(ctx, w.ID, false, func(rows Rows) error {
 		if t, err = find(rows, id); err != nil {
 			return err
@@ -130,7 +131,8 @@ func (ws *Workshop) Versions(ctx context.Context, w *access.Workspace, id string
 
 // Create stores a new tool; agents do not get a draft before it is switched on. Codes: plan_required, invalid_arguments
 // with everything that is wrong, conflict when the name is taken or there are too many.
-func (ws *Workshop) Create(ctx context.Context, w *access.Workspace, who access.Actor, d custom.Definition, draft bool) (Kept, error) {
+func (ws *Workshop) Create(ctx context.Context, w *access.Workspace, who access.Actor, d custom.Definition,
+	draft bool) (Kept, error) {
 	if err := licensed(w); err != nil {
 		return Kept{}, err
 	}
@@ -139,7 +141,8 @@ func (ws *Workshop) Create(ctx context.Context, w *access.Workspace, who access.
 		return Kept{}, err
 	}
 	now := ws.Clock.Now()
-	t := Record{ID: uuid.Must(uuid.NewV7()).String(), Name: d.Name, State: Active, Given: 1, Newest: 1, CreatedBy: who.Name(), UpdatedBy: who.Name(), CreatedAt: now, UpdatedAt: now}
+	t := Record{ID: uuid.Must(uuid.NewV7()).String(), Name: d.Name, State: Active, Given: 1, Newest: 1,
+		CreatedBy: who.Name(), UpdatedBy: who.Name(), CreatedAt: now, UpdatedAt: now}
 	switch {
 	case draft:
 		t.State = Draft
@@ -177,7 +180,8 @@ func bare(d custom.Definition) custom.Definition {
 // Change replaces what a tool does: a new version, which agents do not get before staff accept it. Only switching it on
 // or off makes none. A from of 0 is any version; another than the newest is a conflict. The definition may bring its id
 // along; another tool's is refused.
-func (ws *Workshop) Change(ctx context.Context, w *access.Workspace, who access.Actor, id string, from int, d custom.Definition) (Kept, error) {
+func (ws *Workshop) Change(ctx context.Context, w *access.Workspace, who access.Actor, id string, from int,
+	d custom.Definition) (Kept, error) {
 	if err := licensed(w); err != nil {
 		return Kept{}, err
 	}
@@ -191,7 +195,8 @@ func (ws *Workshop) Change(ctx context.Context, w *access.Workspace, who access.
 			return err
 		}
 		if t.Name != d.Name {
-			return fault.Invalid("Nothing was changed.", fault.Field{Path: "/name", Message: "a tool keeps its name: agents and rules know it by it"})
+			return fault.Invalid("Nothing was changed.", fault.Field{Path: "/name",
+				Message: "a tool keeps its name: agents and rules know it by it"})
 		}
 		if err := isOf(rows, t, d.ID); err != nil {
 			return err
@@ -210,7 +215,8 @@ func (ws *Workshop) Change(ctx context.Context, w *access.Workspace, who access.
 		var added *Version
 		if !same(before.Definition, bare(d)) {
 			t.Newest++
-			added = &Version{ToolID: t.ID, Version: t.Newest, Definition: bare(d), CreatedBy: who.Name(), CreatedAt: ws.Clock.Now()}
+			added = &Version{ToolID: t.ID, Version: t.Newest, Definition: bare(d), CreatedBy: who.Name(),
+				CreatedAt: ws.Clock.Now()}
 			if t.State == Draft { // no agent ever had it
 				t.Given = t.Newest
 			}
@@ -264,7 +270,8 @@ func (ws *Workshop) update(rows Rows, who access.Actor, t Record, newest int, ad
 }
 
 // Accept gives a version to every agent without an accepted version of its own. 0 is the newest.
-func (ws *Workshop) Accept(ctx context.Context, w *access.Workspace, who access.Actor, id string, version int) (Kept, error) {
+func (ws *Workshop) Accept(ctx context.Context, w *access.Workspace, who access.Actor, id string, version int) (Kept,
+	error) {
 	err := ws.write(ctx, w.ID, func(rows Rows) error {
 		t, err := find(rows, id)
 		if err != nil {

@@ -58,11 +58,13 @@ func TestTheDocumentsOwnExample(t *testing.T) {
 	t.Parallel()
 	up := testkit.NewUpstream(t, func(w http.ResponseWriter, r *http.Request) {
 		raw, _ := io.ReadAll(r.Body)
-		if r.Header.Get("Authorization") != "Bearer "+apiKey || string(raw) != `{"destination":"5000","weight":2.5}` || r.Header.Get("Idempotency-Key") == "" {
+		if r.Header.Get("Authorization") != "Bearer "+apiKey || string(raw) != `{"destination":"5000","weight":2.5}` ||
+			r.Header.Get("Idempotency-Key") == "" {
 			t.Errorf("sent %s %v", raw, r.Header)
 		}
 		w.Header().Set("Content-Type", "application/json")
-		fmt.Fprintf(w, `{"rates":[{"price":1234.5,"carrier":"Correo","delivery_days":3}],"debug":%q}`, r.Header.Get("Authorization"))
+		fmt.Fprintf(w, `{"rates":[{"price":1234.5,"carrier":"Correo","delivery_days":3}],"debug":%q}`,
+			r.Header.Get("Authorization"))
 	})
 	var log bytes.Buffer
 	setup := enterprise(up)
@@ -80,10 +82,12 @@ func TestTheDocumentsOwnExample(t *testing.T) {
 		want(t, s.Call(session, "custom/check_shipping_rate", in), fault.Unavailable) // its secret is not set
 		s.Secret(k.ID, "SHIPPING_API_KEY", apiKey)
 		a := want(t, s.Call(session, "custom/check_shipping_rate", in), "")
-		if !strings.Contains(string(a.Data), `"rate":1234.5`) || !strings.Contains(string(a.Data), `"echo":"Bearer •••"`) {
+		if !strings.Contains(string(a.Data), `"rate":1234.5`) ||
+			!strings.Contains(string(a.Data), `"echo":"Bearer •••"`) {
 			t.Errorf("answered %s", a.Data)
 		}
-		want(t, s.Call(session, "custom/check_shipping_rate", `{"postal_code": "5000", "weight_kg": "x", "more": 1}`), fault.InvalidArguments)
+		want(t, s.Call(session, "custom/check_shipping_rate", `{"postal_code": "5000", "weight_kg": "x", "more": 1}`),
+			fault.InvalidArguments)
 		keyed := want(t, s.CallAs(testkit.Relay, session, "custom/check_shipping_rate", in, "k1"), "")
 		again := want(t, s.CallAs(testkit.Relay, session, "custom/check_shipping_rate", in, "k1"), "")
 		if !again.Replayed || again.ExecutionID != keyed.ExecutionID {
@@ -114,18 +118,21 @@ func nothingSecret(t *testing.T, s *server.Shop, secret string) {
 	t.Helper()
 	time.Sleep(400 * time.Millisecond) // rows of refusals are written in batches
 	for table, columns := range map[string]string{
-		"executions": "input || output || error_message || changes", "call_keys": "answer || plan || arguments", "custom_tools": "name", "custom_tool_versions": "definition",
-		"custom_tool_secrets": "sealed", "outbox": "payload", "inbox": "body", "messages": "text", "confirmations": "question || arguments",
+		"executions": "input || output || error_message || changes", "call_keys": "answer || plan || arguments",
+		"custom_tools": "name", "custom_tool_versions": "definition",
+		"custom_tool_secrets": "sealed", "outbox": "payload", "inbox": "body", "messages": "text",
+		"confirmations": "question || arguments",
 	} {
 		err := s.DB.Read(t.Context(), s.Workspace.ID, func(tx *store.Tx) error {
-			return tx.Rows("SELECT "+columns+" FROM "+table+" WHERE workspace_id = $1", []any{tx.Workspace()}, func(scan func(...any) error) error {
-				var text string
-				err := scan(&text)
-				if strings.Contains(text, secret) {
-					t.Errorf("%s shows the secret: %s", table, text)
-				}
-				return err
-			})
+			return tx.Rows("SELECT "+columns+" FROM "+table+" WHERE workspace_id = $1", []any{tx.Workspace()},
+				func(scan func(...any) error) error {
+					var text string
+					err := scan(&text)
+					if strings.Contains(text, secret) {
+						t.Errorf("%s shows the secret: %s", table, text)
+					}
+					return err
+				})
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -136,76 +143,88 @@ func nothingSecret(t *testing.T, s *server.Shop, secret string) {
 func TestWhoHasCustomTools(t *testing.T) {
 	t.Parallel()
 	up := testkit.NewUpstream(t, func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, `{"ok":true}`) })
-	server.Flows(t, server.Flow{Name: "plans, strangers, switches", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
-		k := s.Describe(`{"name": "ask_partner", "execution_config": {"method": "GET", "url": "` + up.URL + `/x"}}`)
-		session := s.Session("")
-		a := want(t, s.Call(session, "custom/ask_partner", `{"a": "x"}`), "")
-		if string(a.Data) != `{"ok":true}` {
-			t.Errorf("answered %s", a.Data)
-		}
-		want(t, s.Call(session, "custom/nobodys", `{}`), fault.ToolNotFound)
-		// Another business cannot see it, by name or by id.
-		other := s.Open(testkit.Setup{Slug: "otra-" + testkit.NewID(), Plan: access.Enterprise})
-		want(t, other.Call(other.Session(""), "custom/ask_partner", `{}`), fault.ToolNotFound)
-		if _, err := s.Workshop.Get(t.Context(), other.Workspace, k.ID); !fault.Is(err, fault.NotFound) {
-			t.Errorf("a stranger reads it: %v", err)
-		}
-		if _, err := s.Workshop.SetSecret(t.Context(), other.Workspace, testkit.Boss, k.ID, "X", "yyyy"); !fault.Is(err, fault.NotFound) {
-			t.Errorf("a stranger sets its secret: %v", err)
-		}
-		// A smaller plan loses it, and cannot create any.
-		w := *s.Workspace
-		w.Plan = access.Pro
-		if err := s.Keyring.UpdateWorkspace(t.Context(), w); err != nil {
-			t.Fatal(err)
-		}
-		poor := *s
-		poor.Reread()
-		want(t, poor.Call(session, "custom/ask_partner", `{}`), fault.PlanRequired)
-		if _, err := s.Workshop.Create(t.Context(), poor.Workspace, testkit.Boss, k.Definition, false); !fault.Is(err, fault.PlanRequired) {
-			t.Errorf("described without the plan: %v", err)
-		}
-		// Off, and gone.
-		off := k.Definition
-		off.IsActive = false
-		kept, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, k.ID, 1, off)
-		if err != nil || kept.Newest != 1 {
-			t.Fatalf("switching it off made version %d: %v", kept.Newest, err)
-		}
-		s.Reread()
-		w = *s.Workspace
-		w.Plan = access.Enterprise
-		if err := s.Keyring.UpdateWorkspace(t.Context(), w); err != nil {
-			t.Fatal(err)
-		}
-		s.Reread()
-		want(t, s.Call(session, "custom/ask_partner", `{}`), fault.ToolNotEnabled)
-		if err := s.Workshop.Remove(t.Context(), s.Workspace, testkit.Boss, k.ID); err != nil {
-			t.Fatal(err)
-		}
-		s.Reread()
-		want(t, s.Call(session, "custom/ask_partner", `{}`), fault.ToolNotFound)
-		s.Sound()
-	}}, server.Flow{Name: "names", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
-		for _, name := range []string{"confirm_order", "check_0rder_status", "CheckOrderStatus", "", "1x", "a b", "search-products", strings.Repeat("x", 65)} {
+	server.Flows(t, server.Flow{Name: "plans, strangers, switches", Setup: enterprise(up),
+		Play: func(t *testing.T, s *server.Shop) {
+			k := s.Describe(`{"name": "ask_partner", "execution_config": {"method": "GET", "url": "` + up.URL + `/x"}}`)
+			session := s.Session("")
+			a := want(t, s.Call(session, "custom/ask_partner", `{"a": "x"}`), "")
+			if string(a.Data) != `{"ok":true}` {
+				t.Errorf("answered %s", a.Data)
+			}
+			want(t, s.Call(session, "custom/nobodys", `{}`), fault.ToolNotFound)
+			// Another business cannot see it, by name or by id.
+			other := s.Open(testkit.Setup{Slug: "otra-" + testkit.NewID(), Plan: access.Enterprise})
+			want(t, other.Call(other.Session(""), "custom/ask_partner", `{}`), fault.ToolNotFound)
+			if _, err := s.Workshop.Get(t.Context(), other.Workspace, k.ID); !fault.Is(err, fault.NotFound) {
+				t.Errorf("a stranger reads it: %v", err)
+			}
+			if _, err := s.Workshop.SetSecret(t.Context(), other.Workspace, testkit.Boss, k.ID, "X",
+				"yyyy"); !fault.Is(err,
+				fault.NotFound) {
+				t.Errorf("a stranger sets its secret: %v", err)
+			}
+			// A smaller plan loses it, and cannot create any.
+			w := *s.Workspace
+			w.Plan = access.Pro
+			if err := s.Keyring.UpdateWorkspace(t.Context(), w); err != nil {
+				t.Fatal(err)
+			}
+			poor := *s
+			poor.Reread()
+			want(t, poor.Call(session, "custom/ask_partner", `{}`), fault.PlanRequired)
+			if _, err := s.Workshop.Create(t.Context(), poor.Workspace, testkit.Boss, k.Definition,
+				false); !fault.Is(err,
+				fault.PlanRequired) {
+				t.Errorf("described without the plan: %v", err)
+			}
+			// Off, and gone.
+			off := k.Definition
+			off.IsActive = false
+			kept, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, k.ID, 1, off)
+			if err != nil || kept.Newest != 1 {
+				t.Fatalf("switching it off made version %d: %v", kept.Newest, err)
+			}
+			s.Reread()
+			w = *s.Workspace
+			w.Plan = access.Enterprise
+			if err := s.Keyring.UpdateWorkspace(t.Context(), w); err != nil {
+				t.Fatal(err)
+			}
+			s.Reread()
+			want(t, s.Call(session, "custom/ask_partner", `{}`), fault.ToolNotEnabled)
+			if err := s.Workshop.Remove(t.Context(), s.Workspace, testkit.Boss, k.ID); err != nil {
+				t.Fatal(err)
+			}
+			s.Reread()
+			want(t, s.Call(session, "custom/ask_partner", `{}`), fault.ToolNotFound)
+			s.Sound()
+		}}, server.Flow{Name: "names", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
+		for _, name := range []string{"confirm_order", "check_0rder_status", "CheckOrderStatus", "", "1x", "a b",
+			"search-products", strings.Repeat("x", 65)} {
 			bad := kept(up.URL, name)
-			if _, err := s.Workshop.Create(t.Context(), s.Workspace, testkit.Boss, bad, false); !fault.Is(err, fault.InvalidArguments) {
+			if _, err := s.Workshop.Create(t.Context(), s.Workspace, testkit.Boss, bad, false); !fault.Is(err,
+				fault.InvalidArguments) {
 				t.Errorf("%q: %v", name, err)
 			}
 		}
-		if err := s.Keyring.SetAgentTool(t.Context(), s.Workspace.ID, s.Agent.ID, access.ToolOverride{Tool: "erp/create_lead", Enabled: true, Alias: "new_prospect"}); err != nil {
+		if err := s.Keyring.SetAgentTool(t.Context(), s.Workspace.ID, s.Agent.ID,
+			access.ToolOverride{Tool: "erp/create_lead", Enabled: true, Alias: "new_prospect"}); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Workshop.Create(t.Context(), s.Workspace, testkit.Boss, kept(up.URL, "new_prospect"), false); !fault.Is(err, fault.InvalidArguments) {
+		if _, err := s.Workshop.Create(t.Context(), s.Workspace, testkit.Boss, kept(up.URL, "new_prospect"),
+			false); !fault.Is(err, fault.InvalidArguments) {
 			t.Errorf("an agent's own name for a tool: %v", err)
 		}
-		if _, err := s.Workshop.Create(t.Context(), s.Workspace, testkit.Boss, kept("https://10.0.0.1", "inside"), false); !fault.Is(err, fault.InvalidArguments) {
+		if _, err := s.Workshop.Create(t.Context(), s.Workspace, testkit.Boss, kept("https://10.0.0.1", "inside"),
+			false); !fault.Is(err, fault.InvalidArguments) {
 			t.Errorf("an address inside: %v", err)
 		}
-		if _, err := s.Workshop.Create(t.Context(), s.Workspace, testkit.Boss, kept(up.URL, "mine"), false); err != nil {
+		if _, err := s.Workshop.Create(t.Context(), s.Workspace, testkit.Boss, kept(up.URL, "mine"),
+			false); err != nil {
 			t.Error(err)
 		}
-		if _, err := s.Workshop.Create(t.Context(), s.Workspace, testkit.Boss, kept(up.URL, "mine"), false); !fault.Is(err, fault.Conflict) {
+		if _, err := s.Workshop.Create(t.Context(), s.Workspace, testkit.Boss, kept(up.URL, "mine"),
+			false); !fault.Is(err, fault.Conflict) {
 			t.Errorf("twice: %v", err)
 		}
 	}})
@@ -235,8 +254,10 @@ func TestAHungUpstreamIsBoundedAndAlone(t *testing.T) {
 	t.Cleanup(func() { close(hang) })
 	server.Flows(t, server.Flow{Name: "hang", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
 		for name, config := range map[string]string{
-			"hung_get": `"GET", "url": "` + up.URL + `/hang"`, "hung_post": `"POST", "url": "` + up.URL + `/hang"`, "good": `"GET", "url": "` + up.URL + `/ok"`,
-			"page": `"POST", "url": "` + up.URL + `/page"`, "broken": `"POST", "url": "` + up.URL + `/broken"`, "refused": `"POST", "url": "` + up.URL + `/refused"`,
+			"hung_get": `"GET", "url": "` + up.URL + `/hang"`, "hung_post": `"POST", "url": "` + up.URL + `/hang"`,
+			"good": `"GET", "url": "` + up.URL + `/ok"`,
+			"page": `"POST", "url": "` + up.URL + `/page"`, "broken": `"POST", "url": "` + up.URL + `/broken"`,
+			"refused": `"POST", "url": "` + up.URL + `/refused"`,
 		} {
 			s.Describe(`{"name": "` + name + `", "timeout_ms": 400, "execution_config": {"method": ` + config + `}}`)
 		}
@@ -260,14 +281,16 @@ func TestAHungUpstreamIsBoundedAndAlone(t *testing.T) {
 		if took := time.Since(start); took > 10*time.Second {
 			t.Errorf("it took %s", took)
 		}
-		for name, says := range map[string]string{"page": "La operación fue recibida", "broken": "No se sabe", "refused": ""} {
+		for name, says := range map[string]string{"page": "La operación fue recibida", "broken": "No se sabe",
+			"refused": ""} {
 			maybe := says != ""
 			a := want(t, s.CallAs(testkit.Relay, session, "custom/"+name, `{}`, name), fault.UpstreamFailed)
 			if !strings.Contains(a.Error, says) || strings.Contains(a.Error, "antes de repetirla") != maybe {
 				t.Errorf("%s: %s", name, a.Error)
 			}
 			// A call that may have been done is not done again under the same key.
-			if again := want(t, s.CallAs(testkit.Relay, session, "custom/"+name, `{}`, name), fault.UpstreamFailed); again.Replayed != maybe {
+			if again := want(t, s.CallAs(testkit.Relay, session, "custom/"+name, `{}`, name),
+				fault.UpstreamFailed); again.Replayed != maybe {
 				t.Errorf("%s again: %+v", name, again)
 			}
 		}
@@ -292,8 +315,11 @@ func TestAYesBeforeACall(t *testing.T) {
 		posted.Store(0)
 		k := s.Describe(`{"name": "book_courier", "display_name": "Pedir un cadete", "requires_confirmation": true, "execution_config": {"url": "` + up.URL + `/x"}}`)
 		session := s.Session("+5491155550002")
-		asked := want(t, s.Call(session, "custom/book_courier", `{"a": "Av. Siempreviva 742", "n": 2}`), fault.ConfirmationRequired)
-		if q := asked.Confirmation.Message; !strings.Contains(q, "Pedir un cadete") || !strings.Contains(q, "• a: Av. Siempreviva 742") || !strings.Contains(q, "• n: 2") || !strings.Contains(q, "SÍ o NO") {
+		asked := want(t, s.Call(session, "custom/book_courier", `{"a": "Av. Siempreviva 742", "n": 2}`),
+			fault.ConfirmationRequired)
+		if q := asked.Confirmation.Message; !strings.Contains(q, "Pedir un cadete") ||
+			!strings.Contains(q, "• a: Av. Siempreviva 742") || !strings.Contains(q, "• n: 2") ||
+			!strings.Contains(q, "SÍ o NO") {
 			t.Errorf("asked %q", q)
 		}
 		if posted.Load() != 0 {
@@ -332,7 +358,10 @@ func TestAYesBeforeACall(t *testing.T) {
 
 func TestVersionsAreAccepted(t *testing.T) {
 	t.Parallel()
-	up := testkit.NewUpstream(t, func(w http.ResponseWriter, r *http.Request) { fmt.Fprintf(w, `{"path":%q}`, r.URL.Path) })
+	up := testkit.NewUpstream(t, func(w http.ResponseWriter,
+		r *http.Request) {
+		fmt.Fprintf(w, `{"path":%q}`, r.URL.Path)
+	})
 	server.Flows(t, server.Flow{Name: "versions", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
 		k := s.Describe(`{"name": "ask", "execution_config": {"method": "GET", "url": "` + up.URL + `/v1"}}`)
 		session := s.Session("")
@@ -353,10 +382,13 @@ func TestVersionsAreAccepted(t *testing.T) {
 		if got := path(); got != "/v1" {
 			t.Errorf("nobody accepted %s", got)
 		}
-		if _, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, "ask", 1, k.Definition); !fault.Is(err, fault.Conflict) {
+		if _, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, "ask", 1, k.Definition); !fault.Is(err,
+			fault.Conflict) {
 			t.Errorf("a change of an old version: %v", err)
 		}
-		if err := s.Keyring.SetAgentTool(t.Context(), s.Workspace.ID, s.Agent.ID, access.ToolOverride{Tool: "custom/ask", Enabled: true, ToolTerms: access.ToolTerms{Version: 2}}); err != nil {
+		if err := s.Keyring.SetAgentTool(t.Context(), s.Workspace.ID, s.Agent.ID,
+			access.ToolOverride{Tool: "custom/ask", Enabled: true,
+				ToolTerms: access.ToolTerms{Version: 2}}); err != nil {
 			t.Fatal(err)
 		}
 		if got := path(); got != "/v2" {
@@ -370,13 +402,15 @@ func TestVersionsAreAccepted(t *testing.T) {
 		if got := path(); got != "/v2" {
 			t.Errorf("the agent keeps version 2, not %s", got)
 		}
-		if err := s.Keyring.SetAgentTool(t.Context(), s.Workspace.ID, s.Agent.ID, access.ToolOverride{Tool: "custom/ask", Enabled: true}); err != nil {
+		if err := s.Keyring.SetAgentTool(t.Context(), s.Workspace.ID, s.Agent.ID,
+			access.ToolOverride{Tool: "custom/ask", Enabled: true}); err != nil {
 			t.Fatal(err)
 		}
 		if got := path(); got != "/v3" {
 			t.Errorf("given to all is version 3, not %s", got)
 		}
-		if err := s.Keyring.SetAgentTool(t.Context(), s.Workspace.ID, s.Agent.ID, access.ToolOverride{Tool: "custom/ask"}); err != nil {
+		if err := s.Keyring.SetAgentTool(t.Context(), s.Workspace.ID, s.Agent.ID,
+			access.ToolOverride{Tool: "custom/ask"}); err != nil {
 			t.Fatal(err)
 		}
 		want(t, s.Call(session, "custom/ask", `{}`), fault.ToolNotEnabled)
@@ -388,7 +422,8 @@ func TestTheWorkspacesLimit(t *testing.T) {
 	t.Parallel()
 	up := testkit.NewUpstream(t, func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, `{}`) })
 	server.Flows(t, server.Flow{Name: "limit", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
-		s.Describe(`{"name": "ask", "rate_limit_per_minute": 3, "execution_config": {"method": "GET", "url": "` + up.URL + `/"}}`)
+		s.Describe(`{"name": "ask", "rate_limit_per_minute": 3, "execution_config": {"method": "GET", "url": "` +
+			up.URL + `/"}}`)
 		for range 3 {
 			want(t, s.Call(s.Session(""), "custom/ask", `{}`), "")
 		}

@@ -107,7 +107,8 @@ func (ws *Workshop) checkInternal(d custom.Definition) (wrong []fault.Field) {
 		case t.Gate != nil:
 			for _, name := range slices.Sorted(maps.Keys(s.Arguments)) {
 				if !custom.KnownAhead(s.Arguments[name]) {
-					add(at+"/arguments/"+pointerEscape.Replace(name), "%s may need a yes: what it does has to be known before the first step, so that this can be made of arguments and literals only", s.Tool)
+					add(at+"/arguments/"+pointerEscape.Replace(name),
+						"%s may need a yes: what it does has to be known before the first step, so that this can be made of arguments and literals only", s.Tool)
 				}
 			}
 		}
@@ -146,7 +147,8 @@ func (ws *Workshop) checkArguments(d custom.Definition, preset map[string]bool) 
 	}
 	for i, s := range d.ExecutionConfig.Steps {
 		if t, known := ws.BuiltIn.Get(s.Tool); known {
-			wrong = append(wrong, unfit(t, slices.Sorted(maps.Keys(s.Arguments)), fmt.Sprintf("/execution_config/steps/%d/arguments", i), preset)...)
+			wrong = append(wrong, unfit(t, slices.Sorted(maps.Keys(s.Arguments)),
+				fmt.Sprintf("/execution_config/steps/%d/arguments", i), preset)...)
 		}
 	}
 	return wrong
@@ -180,11 +182,13 @@ func unfit(t *tool.Tool, given []string, at string, preset map[string]bool) (wro
 	var takes taking
 	_ = json.Unmarshal(t.Input.JSON(), &takes) // a contract of ours
 	add := func(name, format string, args ...any) {
-		wrong = append(wrong, fault.Field{Path: at + "/" + pointerEscape.Replace(name), Message: fmt.Sprintf(format, args...)})
+		wrong = append(wrong, fault.Field{Path: at + "/" + pointerEscape.Replace(name),
+			Message: fmt.Sprintf(format, args...)})
 	}
 	for _, name := range given {
 		if _, has := takes.Properties[name]; !has {
-			add(name, "%s has no such argument; it has %s", t.FullName(), strings.Join(slices.Sorted(maps.Keys(takes.Properties)), ", "))
+			add(name, "%s has no such argument; it has %s", t.FullName(),
+				strings.Join(slices.Sorted(maps.Keys(takes.Properties)), ", "))
 		}
 	}
 	for _, name := range takes.Required {

@@ -68,7 +68,8 @@ func TestACallThatWasCutOff(t *testing.T) {
 			before := len(h.list)
 			h.mu.Unlock()
 			kill.Store(&mortal.dead)
-			a := dies.Execute(t.Context(), runtime.Call{Workspace: s.Workspace, Actor: testkit.Relay, SessionID: session, Tool: name, Arguments: []byte(`{}`), Key: name})
+			a := dies.Execute(t.Context(), runtime.Call{Workspace: s.Workspace, Actor: testkit.Relay,
+				SessionID: session, Tool: name, Arguments: []byte(`{}`), Key: name})
 			kill.Store(nil)
 			mortal.dead.Store(false)
 			want(t, a, fault.InProgress)
@@ -80,7 +81,8 @@ func TestACallThatWasCutOff(t *testing.T) {
 			sent := h.count() - before
 			switch name {
 			case "custom/post_it": // the outcome is unknown, and it is not sent again
-				if again.ErrorCode != fault.Timeout || !again.Replayed || !strings.Contains(again.Error, "no se sabe") || sent != 1 {
+				if again.ErrorCode != fault.Timeout || !again.Replayed ||
+					!strings.Contains(again.Error, "no se sabe") || sent != 1 {
 					t.Errorf("%+v, sent %d times", again, sent)
 				}
 			case "custom/put_it": // idempotent under one key
@@ -125,7 +127,8 @@ func TestACallThatWasGivenUpMeanwhile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		call := runtime.Call{Workspace: s.Workspace, Actor: testkit.Relay, SessionID: s.Session(""), Tool: "custom/post_it", Arguments: []byte(`{}`), Key: "k"}
+		call := runtime.Call{Workspace: s.Workspace, Actor: testkit.Relay, SessionID: s.Session(""),
+			Tool: "custom/post_it", Arguments: []byte(`{}`), Key: "k"}
 		during <- func() {
 			s.Clock.Advance(2 * time.Minute)
 			if err := s.Runtime.FinishCalls(t.Context(), s.Workspace); err != nil {
@@ -173,7 +176,11 @@ func unplugged(t *testing.T, s *server.Shop) *runtime.Runtime {
 func TestAPostBeforeALossOfPower(t *testing.T) {
 	t.Parallel()
 	var sent atomic.Int64
-	up := testkit.NewUpstream(t, func(w http.ResponseWriter, _ *http.Request) { sent.Add(1); io.WriteString(w, `{"done":true}`) })
+	up := testkit.NewUpstream(t, func(w http.ResponseWriter,
+		_ *http.Request) {
+		sent.Add(1)
+		io.WriteString(w, `{"done":true}`)
+	})
 	var alone sync.Mutex // one database at a time
 	server.Flows(t, server.Flow{Name: "power", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
 		alone.Lock()
@@ -181,7 +188,8 @@ func TestAPostBeforeALossOfPower(t *testing.T) {
 		sent.Store(0)
 		s.Describe(`{"name": "post_it", "execution_config": {"url": "` + up.URL + `/post"}}`)
 		before := unplugged(t, s)
-		call := runtime.Call{Workspace: s.Workspace, Actor: testkit.Relay, SessionID: s.Session(""), Tool: "custom/post_it", Arguments: []byte(`{}`), Key: "k"}
+		call := runtime.Call{Workspace: s.Workspace, Actor: testkit.Relay, SessionID: s.Session(""),
+			Tool: "custom/post_it", Arguments: []byte(`{}`), Key: "k"}
 		want(t, before.Execute(t.Context(), call), "")
 		want(t, s.Runtime.Execute(t.Context(), call), fault.InProgress)
 		s.Clock.Advance(2 * time.Minute)
@@ -210,7 +218,8 @@ func TestALateAnswerAfterALossOfPower(t *testing.T) {
 			"execution_config": {"webhook_url": "` + r.URL + `/hook", "webhook_secret": "{{secrets.SIGNING}}"}}`)
 		s.Secret(k.ID, "SIGNING", r.secret)
 		before := unplugged(t, s)
-		call := runtime.Call{Workspace: s.Workspace, Actor: testkit.Relay, SessionID: s.Session("+5491155550007"), Tool: "custom/ask_quote", Arguments: []byte(`{"a":"x"}`), Key: "k"}
+		call := runtime.Call{Workspace: s.Workspace, Actor: testkit.Relay, SessionID: s.Session("+5491155550007"),
+			Tool: "custom/ask_quote", Arguments: []byte(`{"a":"x"}`), Key: "k"}
 		want(t, before.Execute(t.Context(), call), "")
 		if code := answered(s, r.callback(t), `{"quote": 1500}`); code != http.StatusOK {
 			t.Errorf("the late answer got %d", code)

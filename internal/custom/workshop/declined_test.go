@@ -40,13 +40,15 @@ func TestARefusalIsToldInWords(t *testing.T) {
 				setup := enterprise(up)
 				setup.Log = lines
 				s := server.OpenShop(t, db, setup)
-				s.Describe(`{"name": "cancel", "execution_config": {"method": "` + method + `", "url": "` + up.URL + `/orders/{{a}}"}}`)
+				s.Describe(`{"name": "cancel", "execution_config": {"method": "` + method + `", "url": "` + up.URL +
+					`/orders/{{a}}"}}`)
 				a := want(t, s.Call(s.Session(""), "custom/cancel", `{"a":"7"}`), fault.UpstreamFailed)
 				if a.Error != "El servicio externo rechazó el pedido (error 409): «The order was cancelled already.»" {
 					t.Errorf("told %q", a.Error)
 				}
 				var row runtime.ExecutionRecord
-				for end := time.Now().Add(time.Minute); row.ID == "" && time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+				for end := time.Now().Add(time.Minute); row.ID == "" &&
+					time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 					rows, err := s.Runtime.Executions(t.Context(), s.Workspace, runtime.ExecutionFilter{Limit: 10})
 					if err != nil {
 						t.Fatal(err)
@@ -57,10 +59,13 @@ func TestARefusalIsToldInWords(t *testing.T) {
 						}
 					}
 				}
-				if !strings.Contains(row.Output, `"status":409`) || !strings.Contains(row.Output, `"code":7`) || strings.Contains(row.Output, "ana@example.com") {
+				if !strings.Contains(row.Output, `"status":409`) || !strings.Contains(row.Output, `"code":7`) ||
+					strings.Contains(row.Output, "ana@example.com") {
 					t.Errorf("the row keeps %s", row.Output)
 				}
-				if said := lines.read(&log); strings.Contains(said, "level=ERROR") || !strings.Contains(said, "level=WARN msg=\"tool call failed\"") || strings.Contains(said, "cancelled already.\"}") {
+				if said := lines.read(&log); strings.Contains(said, "level=ERROR") ||
+					!strings.Contains(said, "level=WARN msg=\"tool call failed\"") ||
+					strings.Contains(said, "cancelled already.\"}") {
 					t.Errorf("logged %s", said)
 				}
 			})

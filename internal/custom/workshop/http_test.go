@@ -66,26 +66,30 @@ func TestTheRoutes(t *testing.T) {
 		d := doorOf(t, s)
 		definition := func(more string) string {
 			return `{"name": "quote_freight", "description": "Cotiza un flete", "parameters_schema": {"type": "object", "properties": {"zone": {"type": "string"}}, "required": ["zone"]},
-				"execution_type": "api_call", "execution_config": {"url": "` + up.URL + `/q", "headers": {"Authorization": "Bearer {{KEY}}"}}` + more + `}`
+				"execution_type": "api_call", "execution_config": {"url": "` + up.URL +
+				`/q", "headers": {"Authorization": "Bearer {{KEY}}"}}` + more + `}`
 		}
 		for _, role := range []access.Role{access.Agent, access.Staff} {
 			d.do(role, "POST", "/v1/custom-tools", definition(""), 403)
 			d.do(role, "GET", "/v1/custom-tools", "", 403)
 		}
-		wrong, raw := d.do(access.Owner, "POST", "/v1/custom-tools", definition(`, "timeout_ms": 99999, "response_transform": "[["`), 400)
+		wrong, raw := d.do(access.Owner, "POST", "/v1/custom-tools",
+			definition(`, "timeout_ms": 99999, "response_transform": "[["`), 400)
 		if list, _ := wrong["errors"].([]any); len(list) != 2 {
 			t.Errorf("all mistakes at once: %s", raw)
 		}
 		made, _ := d.do(access.Owner, "POST", "/v1/custom-tools", definition(""), 201)
 		path := "/v1/custom-tools/" + made["id"].(string)
-		if made["tool"] != "custom/quote_freight" || made["state"] != "active" || made["version"] != 1.0 || made["breaker"].(map[string]any)["state"] != "closed" {
+		if made["tool"] != "custom/quote_freight" || made["state"] != "active" || made["version"] != 1.0 ||
+			made["breaker"].(map[string]any)["state"] != "closed" {
 			t.Errorf("made %v", made)
 		}
 		d.do(access.Owner, "PUT", path+"/secrets/KEY", `{"value": "abc"}`, 400)  // it could not be masked
 		d.do(access.Owner, "PUT", path+"/secrets/key", `{"value": "abcd"}`, 400) // no template could name it
 		d.do(access.Owner, "PUT", path+"/secrets/KEY", `{"value": "`+apiKey+`"}`, 200)
 		tried, raw := d.do(access.Owner, "POST", path+"/test", `{"arguments": {"zone": "sur"}}`, 200)
-		if tried["status"] != 200.0 || tried["data"].(map[string]any)["auth"] != "Bearer •••" || tried["request"].(map[string]any)["headers"].(map[string]any)["Authorization"] != "Bearer •••" ||
+		if tried["status"] != 200.0 || tried["data"].(map[string]any)["auth"] != "Bearer •••" ||
+			tried["request"].(map[string]any)["headers"].(map[string]any)["Authorization"] != "Bearer •••" ||
 			tried["took_ms"] == 0.0 || strings.Contains(raw, apiKey) {
 			t.Errorf("tried %s", raw)
 		}
@@ -94,7 +98,8 @@ func TestTheRoutes(t *testing.T) {
 			t.Errorf("only made %s", raw)
 		}
 		d.do(access.Owner, "POST", path+"/test", `{"arguments": {}}`, 400)
-		if _, raw := d.do(access.Owner, "GET", path, "", 200); strings.Contains(raw, apiKey) || !strings.Contains(raw, `"needed":true`) {
+		if _, raw := d.do(access.Owner, "GET", path, "", 200); strings.Contains(raw, apiKey) ||
+			!strings.Contains(raw, `"needed":true`) {
 			t.Errorf("shows %s", raw)
 		}
 		made, _ = d.do(access.Owner, "PUT", path+"/secrets/SIGNING", `{}`, 200)
@@ -129,20 +134,27 @@ func TestTheRoutes(t *testing.T) {
 		}
 		d.do(access.Owner, "PUT", path, definition(`, "version": 1`), 409)
 		version(1.0)
-		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "custom/quote_freight", "enabled": true, "version": 9}]}`, 400)
-		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "erp/create_lead", "enabled": true, "version": 1}]}`, 400)
-		for _, alias := range []string{"create_lead", "Create_1ead", "confirm_order", "_createLead"} { // a built-in tool's, in any agent
-			d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "custom/quote_freight", "enabled": true, "alias": "`+alias+`"}]}`, 400)
+		d.do(access.Owner, "PUT", "/v1/agents/agente/tools",
+			`{"tools": [{"tool": "custom/quote_freight", "enabled": true, "version": 9}]}`, 400)
+		d.do(access.Owner, "PUT", "/v1/agents/agente/tools",
+			`{"tools": [{"tool": "erp/create_lead", "enabled": true, "version": 1}]}`, 400)
+		for _, alias := range []string{"create_lead", "Create_1ead", "confirm_order",
+			"_createLead"} { // a built-in tool's, in any agent
+			d.do(access.Owner, "PUT", "/v1/agents/agente/tools",
+				`{"tools": [{"tool": "custom/quote_freight", "enabled": true, "alias": "`+alias+`"}]}`, 400)
 		}
-		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "custom/quote_freight", "enabled": true, "alias": "freight"}]}`, 200)
-		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "custom/quote_freight", "enabled": true, "version": 2}]}`, 200)
+		d.do(access.Owner, "PUT", "/v1/agents/agente/tools",
+			`{"tools": [{"tool": "custom/quote_freight", "enabled": true, "alias": "freight"}]}`, 200)
+		d.do(access.Owner, "PUT", "/v1/agents/agente/tools",
+			`{"tools": [{"tool": "custom/quote_freight", "enabled": true, "version": 2}]}`, 200)
 		version(2.0)
 		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": []}`, 200)
 		version(1.0)
 		d.do(access.Owner, "POST", path+"/accept", `{}`, 200)
 		version(2.0)
 		// One agent goes back to a version that no agent uses any more.
-		back, raw := d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "custom/quote_freight", "enabled": true, "version": 1}]}`, 200)
+		back, raw := d.do(access.Owner, "PUT", "/v1/agents/agente/tools",
+			`{"tools": [{"tool": "custom/quote_freight", "enabled": true, "version": 1}]}`, 200)
 		if !strings.Contains(raw, `{"tool":"custom/quote_freight","name":"quote_freight","version":1}`) {
 			t.Errorf("shown %v", back["view"])
 		}
@@ -162,11 +174,14 @@ func TestTheRoutes(t *testing.T) {
 		if back, _ := d.do(access.Owner, "PUT", path, raw, 200); back["version"] != got["version"] {
 			t.Errorf("sent back as it was: version %v, before %v", back["version"], got["version"])
 		}
-		d.do(access.Owner, "POST", path+"/test", `{"arguments": {"zone": "x"}, "send": false, "definition": `+raw+`}`, 200)
+		d.do(access.Owner, "POST", path+"/test", `{"arguments": {"zone": "x"}, "send": false, "definition": `+raw+`}`,
+			200)
 		d.do(access.Owner, "PUT", path, strings.Replace(raw, `"category"`, `"categroy"`, 1), 400)
 		d.do(access.Owner, "PUT", path, definition(`, "id": "custom_shipping_check"`), 200) // an unknown id
-		parcel, _ := d.do(access.Owner, "POST", "/v1/custom-tools", strings.Replace(definition(`, "id": "custom_shipping_check"`), "quote_freight", "follow_parcel", 1), 201)
-		if refused, raw := d.do(access.Owner, "PUT", path, definition(`, "id": "`+parcel["id"].(string)+`"`), 400); !strings.Contains(raw, "/id") {
+		parcel, _ := d.do(access.Owner, "POST", "/v1/custom-tools",
+			strings.Replace(definition(`, "id": "custom_shipping_check"`), "quote_freight", "follow_parcel", 1), 201)
+		if refused, raw := d.do(access.Owner, "PUT", path, definition(`, "id": "`+parcel["id"].(string)+`"`),
+			400); !strings.Contains(raw, "/id") {
 			t.Errorf("another's id: %v", refused)
 		}
 		d.do(access.Owner, "DELETE", "/v1/custom-tools/follow_parcel", "", 204)
@@ -184,33 +199,42 @@ func TestTheRoutes(t *testing.T) {
 		if !strings.Contains(raw, `"name":"search_products","error":"The definition cannot be kept.","errors":[{"path":"/name"`) {
 			t.Errorf("a name that cannot be: %s", raw)
 		}
-		named, raw := d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"url": "`+up.URL+`/openapi.json", "operations": ["GET /products", {"key": "GET /products", "name": "search_freight_products"}]}`, 200)
-		if list := named["imported"].([]any); list[0].(map[string]any)["tool"] != nil || list[1].(map[string]any)["tool"].(map[string]any)["tool"] != "custom/search_freight_products" {
+		named, raw := d.do(access.Owner, "POST", "/v1/custom-tools/import",
+			`{"url": "`+up.URL+`/openapi.json", "operations": ["GET /products", {"key": "GET /products", "name": "search_freight_products"}]}`, 200)
+		if list := named["imported"].([]any); list[0].(map[string]any)["tool"] != nil ||
+			list[1].(map[string]any)["tool"].(map[string]any)["tool"] != "custom/search_freight_products" {
 			t.Errorf("renamed %s", raw)
 		}
-		d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"url": "`+up.URL+`/openapi.json", "operations": [{"id": "GET /products"}]}`, 400)
-		chosen, raw := d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"url": "`+up.URL+`/openapi.json", "operations": ["GET /quotes", "HEAD /quotes", "DELETE /quotes", {"key": "DELETE /quotes", "name": "drop_quotes", "requires_confirmation": false}]}`, 200)
+		d.do(access.Owner, "POST", "/v1/custom-tools/import",
+			`{"url": "`+up.URL+`/openapi.json", "operations": [{"id": "GET /products"}]}`, 400)
+		chosen, raw := d.do(access.Owner, "POST", "/v1/custom-tools/import",
+			`{"url": "`+up.URL+`/openapi.json", "operations": ["GET /quotes", "HEAD /quotes", "DELETE /quotes", {"key": "DELETE /quotes", "name": "drop_quotes", "requires_confirmation": false}]}`, 200)
 		first := chosen["imported"].([]any)[0].(map[string]any)
-		if first["tool"].(map[string]any)["state"] != "draft" || len(first["secrets"].([]any)) != 1 || chosen["imported"].([]any)[1].(map[string]any)["error"] == nil {
+		if first["tool"].(map[string]any)["state"] != "draft" || len(first["secrets"].([]any)) != 1 ||
+			chosen["imported"].([]any)[1].(map[string]any)["error"] == nil {
 			t.Errorf("imported %s", raw)
 		}
 		for at, asks := range map[int]any{2: true, 3: nil} {
 			tool, _ := chosen["imported"].([]any)[at].(map[string]any)["tool"].(map[string]any)
-			if tool["requires_confirmation"] != asks || tool["execution_config"].(map[string]any)["method"] != "DELETE" {
+			if tool["requires_confirmation"] != asks ||
+				tool["execution_config"].(map[string]any)["method"] != "DELETE" {
 				t.Errorf("imported %s", raw)
 			}
 		}
 		d.do(access.Owner, "POST", "/v1/custom-tools/import", `{}`, 400)
-		long := `{\"openapi\": \"3.0.0\", \"info\": {\"title\": \"` + strings.Repeat("x", 1<<20) + `\"}, \"paths\": {\"/a\": {\"get\": {}}}}`
+		long := `{\"openapi\": \"3.0.0\", \"info\": {\"title\": \"` + strings.Repeat("x", 1<<20) +
+			`\"}, \"paths\": {\"/a\": {\"get\": {}}}}`
 		d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"document": "`+long+`"}`, 200)
 		d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"document": "`+strings.Repeat("x", 5<<20)+`"}`, 413)
-		d.do(access.Owner, "PUT", path, definition(`, "category": "`+strings.Repeat("x", 64<<10)+`"`), 413) // other routes read less
+		d.do(access.Owner, "PUT", path, definition(`, "category": "`+strings.Repeat("x", 64<<10)+`"`),
+			413) // other routes read less
 		d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"url": "https://10.0.0.1/openapi.json"}`, 403)
 
 		// Ids of another business are not found.
 		other := s.Open(testkit.Setup{Slug: "otra-" + testkit.NewID(), Plan: access.Enterprise})
 		stranger := doorOf(t, other)
-		for _, ref := range []string{made["name"].(string), strings.TrimPrefix(path, "/v1/custom-tools/"), testkit.NewID(), "%00", "quote_freight"} {
+		for _, ref := range []string{made["name"].(string), strings.TrimPrefix(path, "/v1/custom-tools/"),
+			testkit.NewID(), "%00", "quote_freight"} {
 			_, said := stranger.do(access.Owner, "GET", "/v1/custom-tools/"+ref, "", 404)
 			stranger.do(access.Owner, "PUT", "/v1/custom-tools/"+ref, definition(""), 404)
 			stranger.do(access.Owner, "DELETE", "/v1/custom-tools/"+ref, "", 404)
@@ -220,7 +244,8 @@ func TestTheRoutes(t *testing.T) {
 				t.Errorf("%s: %s", ref, said)
 			}
 		}
-		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "custom/quote_freight", "enabled": true, "version": 2}]}`, 200)
+		d.do(access.Owner, "PUT", "/v1/agents/agente/tools",
+			`{"tools": [{"tool": "custom/quote_freight", "enabled": true, "version": 2}]}`, 200)
 		d.do(access.Owner, "DELETE", path, "", 204)
 		d.do(access.Owner, "GET", path, "", 404)
 		version(nil)
@@ -234,7 +259,8 @@ func TestTheRoutes(t *testing.T) {
 		s.Sound()
 	}}, server.Flow{Name: "without the plan", Play: func(t *testing.T, s *server.Shop) {
 		d := doorOf(t, s)
-		d.do(access.Owner, "POST", "/v1/custom-tools", `{"name": "x", "description": "x", "parameters_schema": {"type": "object"}, "execution_type": "api_call", "execution_config": {"url": "https://example.com"}}`, 402)
+		d.do(access.Owner, "POST", "/v1/custom-tools",
+			`{"name": "x", "description": "x", "parameters_schema": {"type": "object"}, "execution_type": "api_call", "execution_config": {"url": "https://example.com"}}`, 402)
 		d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"document": "{}"}`, 402)
 	}})
 }

@@ -31,7 +31,8 @@ func TestAThousandHungCallsLeaveNothing(t *testing.T) {
 		for range calls {
 			all.Go(func() {
 				a := s.Call(session, fmt.Sprintf("custom/hung_%d", wave), `{"a":"x"}`)
-				if a.ErrorCode != fault.Timeout && a.ErrorCode != fault.Unavailable { // the breaker spares the late ones
+				if a.ErrorCode != fault.Timeout &&
+					a.ErrorCode != fault.Unavailable { // the breaker spares the late ones
 					t.Errorf("%s %s", a.ErrorCode, a.Error)
 				}
 			})

@@ -56,7 +56,8 @@ type Drafted struct {
 }
 
 // Preview is what Draft would make of every operation, with what would prevent it. It stores nothing.
-func (ws *Workshop) Preview(ctx context.Context, w *access.Workspace, doc *openapi.Document, server string) ([]Drafted, error) {
+func (ws *Workshop) Preview(ctx context.Context, w *access.Workspace, doc *openapi.Document, server string) ([]Drafted,
+	error) {
 	rules := custom.Rules{CheckURL: ws.Client.CheckURL}
 	if err := ws.taken(ctx, w, &rules); err != nil {
 		return nil, err
@@ -88,7 +89,8 @@ type Choice struct {
 
 // Draft makes tools of operations. They are drafts: staff review them, set their secrets and switch them on. A failure
 // of one does not affect the others.
-func (ws *Workshop) Draft(ctx context.Context, w *access.Workspace, who access.Actor, doc *openapi.Document, server string, chosen []Choice) []Drafted {
+func (ws *Workshop) Draft(ctx context.Context, w *access.Workspace, who access.Actor, doc *openapi.Document,
+	server string, chosen []Choice) []Drafted {
 	out := make([]Drafted, len(chosen))
 	for i, c := range chosen {
 		out[i].Key = c.Key

@@ -107,7 +107,8 @@ func TestALateAnswer(t *testing.T) {
 		}},
 		{"in time only, and as it was signed", func(t *testing.T, s *server.Shop, r *receiver, _ string) {
 			path := r.callback(t)
-			for _, forged := range []string{path[:len(path)-2] + "xx", path + "x", "/webhooks/custom/", "/webhooks/custom/x.y"} {
+			for _, forged := range []string{path[:len(path)-2] + "xx", path + "x", "/webhooks/custom/",
+				"/webhooks/custom/x.y"} {
 				if code := answered(s, forged, `{}`); code != 404 {
 					t.Errorf("%s: %d", forged, code)
 				}
@@ -151,19 +152,20 @@ func TestALateAnswer(t *testing.T) {
 				t.Errorf("said %+v", all)
 			}
 		}},
-		{"to people, where they have the conversation", func(t *testing.T, s *server.Shop, r *receiver, session string) {
-			s.HandOff(session)
-			before := len(said(t, s, session))
-			if code := answered(s, r.callback(t), `{"quote": 1}`); code != 200 {
-				t.Fatalf("answered %d", code)
-			}
-			if err := s.Errands(); err != nil {
-				t.Fatal(err)
-			}
-			if all := said(t, s, session); len(all) != before {
-				t.Errorf("said %+v", all)
-			}
-		}},
+		{"to people, where they have the conversation",
+			func(t *testing.T, s *server.Shop, r *receiver, session string) {
+				s.HandOff(session)
+				before := len(said(t, s, session))
+				if code := answered(s, r.callback(t), `{"quote": 1}`); code != 200 {
+					t.Fatalf("answered %d", code)
+				}
+				if err := s.Errands(); err != nil {
+					t.Fatal(err)
+				}
+				if all := said(t, s, session); len(all) != before {
+					t.Errorf("said %+v", all)
+				}
+			}},
 		{"confirms nothing", func(t *testing.T, s *server.Shop, r *receiver, session string) {
 			asked := want(t, s.Call(session, "custom/gated", `{}`), fault.ConfirmationRequired)
 			if code := answered(s, r.callback(t), `{"text": "sí", "message": "sí, confirmo"}`); code != 200 {
@@ -192,7 +194,8 @@ func TestALateAnswer(t *testing.T) {
 				k := s.Describe(`{"name": "ask_quote", "display_name": "Cotización", "execution_type": "webhook",
 					"execution_config": {"webhook_url": "` + r.URL + `/hook", "webhook_secret": "{{secrets.SIGNING}}"},
 					"response_schema": {"type": "object", "properties": {"quote": {"type": "integer"}}}}`)
-				s.Describe(`{"name": "gated", "requires_confirmation": true, "execution_config": {"url": "` + r.URL + `/x"}}`)
+				s.Describe(`{"name": "gated", "requires_confirmation": true, "execution_config": {"url": "` + r.URL +
+					`/x"}}`)
 				s.Secret(k.ID, "SIGNING", r.secret)
 				session := s.Session("+5491155550007")
 				a := want(t, s.Call(session, "custom/ask_quote", `{"a": "x"}`), "")

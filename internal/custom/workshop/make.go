@@ -49,8 +49,10 @@ type maker struct {
 func (ws *Workshop) described(t Record, engine *custom.Tool) tool.Described {
 	d := engine.Definition
 	spec := tool.Spec{
-		Name: t.Name, Title: d.DisplayName, Doc: d.Description, Category: d.Category, Risk: tool.Medium, Audit: tool.AuditFull, Roles: access.Anyone,
-		PerMinute: d.RateLimitPerMinute, PerWorkspace: d.RateLimitPerMinute, Timeout: d.Timeout(), EnabledFor: []string{"*"}, Plan: access.Enterprise,
+		Name: t.Name, Title: d.DisplayName, Doc: d.Description, Category: d.Category, Risk: tool.Medium,
+		Audit: tool.AuditFull, Roles: access.Anyone,
+		PerMinute: d.RateLimitPerMinute, PerWorkspace: d.RateLimitPerMinute, Timeout: d.Timeout(),
+		EnabledFor: []string{"*"}, Plan: access.Enterprise,
 	}
 	if spec.Title == "" {
 		spec.Title = d.Name
@@ -65,7 +67,8 @@ func (ws *Workshop) described(t Record, engine *custom.Tool) tool.Described {
 	if d.ExecutionType == custom.Webhook || !promisesObject(d.ResponseSchema) {
 		output = anything
 	}
-	return tool.Described{Spec: spec, Input: engine.Parameters, Output: output, Version: engine.Version, Off: t.State != Active, Later: d.ExecutionType == custom.Webhook}
+	return tool.Described{Spec: spec, Input: engine.Parameters, Output: output, Version: engine.Version,
+		Off: t.State != Active, Later: d.ExecutionType == custom.Webhook}
 }
 
 // anything is the schema of an answer without one. MCP requires an object, which answers are converted to.
@@ -93,7 +96,8 @@ func promisesObject(raw json.RawMessage) bool {
 }
 
 // call is one use of a version, with what it needs that is not in the arguments.
-func (m maker) call(ctx context.Context, engine *custom.Tool, id string, arguments map[string]any) (custom.Call, error) {
+func (m maker) call(ctx context.Context, engine *custom.Tool, id string, arguments map[string]any) (custom.Call,
+	error) {
 	secrets, err := m.secrets(ctx, m.workspaceID, engine)
 	if err != nil {
 		return custom.Call{}, err
@@ -202,10 +206,12 @@ func (m maker) settle(_ context.Context, u *core.Unit, _ tool.Arguments, plan ou
 		return came.Data, nil
 	}
 	err := u.Callbacks.Expect(callback.Callback{
-		ID: came.CallID, ToolID: plan.ToolID, Version: plan.Version, Tool: tool.OwnPack + "/" + m.engine.Name, ExpiresAt: came.Until,
+		ID: came.CallID, ToolID: plan.ToolID, Version: plan.Version, Tool: tool.OwnPack + "/" + m.engine.Name,
+		ExpiresAt: came.Until,
 	})
 	return map[string]any{
-		"status": "pending", "message": u.Say(msgLater), "call_id": came.CallID, "answer_until": came.Until.UTC().Format(time.RFC3339),
+		"status": "pending", "message": u.Say(msgLater), "call_id": came.CallID,
+		"answer_until": came.Until.UTC().Format(time.RFC3339),
 	}, err
 }
 
@@ -217,7 +223,8 @@ var msgCutOff = locale.Text{
 
 // resolve ends a call that was interrupted. The other side cannot be asked; where the call is idempotent it is sent
 // again, under the same key.
-func (m maker) resolve(ctx context.Context, out *core.Outside, key string, plan outgoing) (came arrived, happened bool, err error) {
+func (m maker) resolve(ctx context.Context, out *core.Outside, key string, plan outgoing) (came arrived, happened bool,
+	err error) {
 	engine, err := m.version(ctx, m.workspaceID, plan.ToolID, plan.Version)
 	if err != nil {
 		return came, false, tool.Ended(err, true)
@@ -233,7 +240,8 @@ func (m maker) resolve(ctx context.Context, out *core.Outside, key string, plan 
 func (m maker) preview(_ context.Context, u *core.Unit, in tool.Arguments) (confirmation.Question, error) {
 	shown, subject, err := m.asked(u, in)
 	return confirmation.Question{
-		Addressee: access.Customer, Text: u.Say(tool.AskShown, m.title(), shown), Subject: subject, Total: confirmation.NoTotal,
+		Addressee: access.Customer, Text: u.Say(tool.AskShown, m.title(), shown), Subject: subject,
+		Total: confirmation.NoTotal,
 	}, err
 }
 

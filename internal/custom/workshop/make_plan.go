@@ -24,7 +24,8 @@ import (
 // permissions; the questions of all steps are asked together before the first.
 func (m maker) plan(d tool.Described) *tool.Tool {
 	steps := m.steps()
-	ask := tool.Ask[tool.Arguments]{Preview: func(ctx context.Context, u *core.Unit, in tool.Arguments) (confirmation.Question, error) {
+	ask := tool.Ask[tool.Arguments]{Preview: func(ctx context.Context, u *core.Unit,
+		in tool.Arguments) (confirmation.Question, error) {
 		return m.question(ctx, u, steps, in)
 	}}
 	gated := false
@@ -74,7 +75,8 @@ func (m maker) steps() (out []planned) {
 }
 
 // arguments are those of step i, of the call's own and of the results so far.
-func (m maker) arguments(ctx context.Context, steps []planned, i int, in tool.Arguments, results map[string]any) (map[string]any, error) {
+func (m maker) arguments(ctx context.Context, steps []planned, i int, in tool.Arguments,
+	results map[string]any) (map[string]any, error) {
 	if steps[i].name == "" {
 		return in, nil
 	}
@@ -186,7 +188,8 @@ func (m maker) decoded(ctx context.Context, steps []planned, i int, in tool.Argu
 }
 
 // covered are the steps that ask, each with its own question.
-func (m maker) covered(ctx context.Context, u *core.Unit, steps []planned, in tool.Arguments) (out []tool.Covered, err error) {
+func (m maker) covered(ctx context.Context, u *core.Unit, steps []planned, in tool.Arguments) (out []tool.Covered,
+	err error) {
 	for i, s := range steps {
 		if s.tool == nil || s.tool.Gate == nil {
 			continue
@@ -217,7 +220,8 @@ var (
 )
 
 // question shows every step, and for those that ask their own question. A yes covers all of that.
-func (m maker) question(ctx context.Context, u *core.Unit, steps []planned, in tool.Arguments) (q confirmation.Question, err error) {
+func (m maker) question(ctx context.Context, u *core.Unit, steps []planned, in tool.Arguments) (q confirmation.Question,
+	err error) {
 	shown, subject, err := m.asked(u, in)
 	if err != nil {
 		return q, err

@@ -83,11 +83,13 @@ func TestACallThatIsGivenUpAndSettledAtOnce(t *testing.T) {
 			})
 			<-looked
 		}
-		call := runtime.Call{Workspace: s.Workspace, Actor: testkit.Relay, SessionID: s.Session(""), Tool: "custom/post_it", Arguments: []byte(`{}`), Key: "k"}
+		call := runtime.Call{Workspace: s.Workspace, Actor: testkit.Relay, SessionID: s.Session(""),
+			Tool: "custom/post_it", Arguments: []byte(`{}`), Key: "k"}
 		first := s.Runtime.Execute(t.Context(), call)
 		close(told)
 		jobs.Wait()
-		if again := s.Runtime.Execute(t.Context(), call); again.Success != first.Success || again.ErrorCode != first.ErrorCode {
+		if again := s.Runtime.Execute(t.Context(), call); again.Success != first.Success ||
+			again.ErrorCode != first.ErrorCode {
 			t.Errorf("told %t %s, then %t %s", first.Success, first.ErrorCode, again.Success, again.ErrorCode)
 		}
 		if err := giver.Close(); err != nil {

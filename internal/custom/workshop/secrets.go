@@ -28,7 +28,8 @@ var secretName = regexp.MustCompile(`^[A-Z][A-Z0-9_]{0,63}$`)
 
 // SetSecret stores a secret's value in place of the one before: the next call uses it. Without a value it generates
 // one, fit for signing, and returns it this once, for the other side. No secret is ever shown otherwise.
-func (ws *Workshop) SetSecret(ctx context.Context, w *access.Workspace, who access.Actor, id, name, value string) (made string, err error) {
+func (ws *Workshop) SetSecret(ctx context.Context, w *access.Workspace, who access.Actor, id, name,
+	value string) (made string, err error) {
 	if err := licensed(w); err != nil {
 		return "", err
 	}
@@ -79,7 +80,8 @@ func (ws *Workshop) fit(rows Rows, workspaceID string, t Record, name, value str
 
 // signs checks a change by which an existing secret begins to sign.
 func (ws *Workshop) signs(rows Rows, workspaceID string, t Record, before, after custom.Definition) error {
-	if before.ExecutionType == after.ExecutionType && before.ExecutionConfig.WebhookSecret == after.ExecutionConfig.WebhookSecret {
+	if before.ExecutionType == after.ExecutionType &&
+		before.ExecutionConfig.WebhookSecret == after.ExecutionConfig.WebhookSecret {
 		return nil // unchanged
 	}
 	engine, err := custom.Compile(after, custom.Rules{CheckURL: url.Parse, Stored: true})
@@ -93,7 +95,9 @@ func (ws *Workshop) signs(rows Rows, workspaceID string, t Record, before, after
 		}
 		value, err := ws.Box.Open(one.Text, SecretPlace(workspaceID, t.ID, one.Name))
 		if err == nil && custom.CheckSigning(value) != nil {
-			err = errUnkeepable([]fault.Field{{Path: "/execution_config/webhook_secret", Message: "what is set as " + one.Name + " cannot sign webhooks: set it anew, with 24 to 64 bytes in base64"}})
+			err = errUnkeepable([]fault.Field{{Path: "/execution_config/webhook_secret",
+				Message: "what is set as " + one.Name +
+					" cannot sign webhooks: set it anew, with 24 to 64 bytes in base64"}})
 		}
 		return err
 	}

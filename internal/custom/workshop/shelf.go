@@ -164,7 +164,8 @@ func (ws *Workshop) OpenCallback(token string) (right custom.Callback, early boo
 
 // ReadLate reads a late answer as the tool would have read it in time. JSON that breaks the schema is an answer, too:
 // the conversation gets the error. Anything else is ErrNotJSON, in words for its sender.
-func (ws *Workshop) ReadLate(ctx context.Context, w *access.Workspace, c callback.Callback, body []byte, contentType string) (Late, error) {
+func (ws *Workshop) ReadLate(ctx context.Context, w *access.Workspace, c callback.Callback, body []byte,
+	contentType string) (Late, error) {
 	engine, err := ws.version(ctx, w.ID, c.ToolID, c.Version)
 	if err != nil {
 		return Late{}, err

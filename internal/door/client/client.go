@@ -119,7 +119,8 @@ func (c *Client) Call(ctx context.Context, session, tool string, arguments []byt
 // Reply answers a confirmation in the customer's words.
 func (c *Client) Reply(ctx context.Context, confirmation, message string) (Decision, error) {
 	var raw json.RawMessage
-	err := c.do(ctx, http.MethodPost, "/v1/confirmations/"+url.PathEscape(confirmation), map[string]string{"message": message}, &raw)
+	err := c.do(ctx, http.MethodPost, "/v1/confirmations/"+url.PathEscape(confirmation),
+		map[string]string{"message": message}, &raw)
 	if err != nil {
 		return Decision{}, err
 	}
@@ -186,7 +187,8 @@ func (c *Client) AgentTools(ctx context.Context, agent string) (t AgentTools, er
 
 // SetAgentTools replaces the list unless it has changed since it was read: then the server answers conflict.
 func (c *Client) SetAgentTools(ctx context.Context, agent string, t AgentTools) error {
-	return c.do(ctx, http.MethodPut, agentRoute(agent)+"/tools", map[string]any{"tools": t.Tools, "version": t.Version}, nil)
+	return c.do(ctx, http.MethodPut, agentRoute(agent)+"/tools", map[string]any{"tools": t.Tools, "version": t.Version},
+		nil)
 }
 
 func agentRoute(agent string) string { return "/v1/agents/" + url.PathEscape(agent) }
@@ -229,7 +231,8 @@ func (c *Client) do(ctx context.Context, method, route string, in, out any) erro
 	return json.Unmarshal(body, out)
 }
 
-func (c *Client) send(ctx context.Context, method, route, kind string, body io.Reader, header http.Header) (int, []byte, error) {
+func (c *Client) send(ctx context.Context, method, route, kind string, body io.Reader, header http.Header) (int, []byte,
+	error) {
 	r, err := http.NewRequestWithContext(ctx, method, c.url+route, body)
 	if err != nil {
 		return 0, nil, err

@@ -98,7 +98,8 @@ func TestNobodyAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = c.Tools(t.Context(), "", "json", false)
-	if err == nil || !strings.HasPrefix(err.Error(), "no answer from http://127.0.0.1:1: ") || strings.Contains(err.Error(), "secret") {
+	if err == nil || !strings.HasPrefix(err.Error(), "no answer from http://127.0.0.1:1: ") ||
+		strings.Contains(err.Error(), "secret") {
 		t.Errorf("got %v", err)
 	}
 	for _, bad := range []string{"", "localhost:8080", "ftp://x"} {

@@ -101,14 +101,17 @@ func (c *Client) AddCustomTool(ctx context.Context, definition json.RawMessage) 
 }
 
 // ChangeCustomTool creates a new version of a tool.
-func (c *Client) ChangeCustomTool(ctx context.Context, ref string, definition json.RawMessage) (t CustomTool, err error) {
+func (c *Client) ChangeCustomTool(ctx context.Context, ref string, definition json.RawMessage) (t CustomTool,
+	err error) {
 	err = c.do(ctx, http.MethodPut, customTool(ref), definition, &t)
 	return t, err
 }
 
 // TryCustomTool calls a tool with sample arguments and returns the server's report unchanged.
-func (c *Client) TryCustomTool(ctx context.Context, ref string, arguments json.RawMessage, send bool) (tried json.RawMessage, err error) {
-	err = c.do(ctx, http.MethodPost, customTool(ref)+"/test", map[string]any{"arguments": arguments, "send": send}, &tried)
+func (c *Client) TryCustomTool(ctx context.Context, ref string, arguments json.RawMessage,
+	send bool) (tried json.RawMessage, err error) {
+	err = c.do(ctx, http.MethodPost, customTool(ref)+"/test", map[string]any{"arguments": arguments, "send": send},
+		&tried)
 	return tried, err
 }
 
@@ -117,7 +120,8 @@ func (c *Client) SetCustomSecret(ctx context.Context, ref, name, value string) (
 	var out struct {
 		Value string `json:"value"`
 	}
-	err = c.do(ctx, http.MethodPut, customTool(ref)+"/secrets/"+url.PathEscape(name), map[string]string{"value": value}, &out)
+	err = c.do(ctx, http.MethodPut, customTool(ref)+"/secrets/"+url.PathEscape(name), map[string]string{"value": value},
+		&out)
 	return out.Value, err
 }
 

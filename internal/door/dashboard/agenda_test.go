@@ -24,7 +24,8 @@ func (h *house) opens() (first, second string) {
 			week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 12 * 60, To: 24 * 60}})
 		}
 		for i, id := range []string{first, second} {
-			r := booking.Resource{ID: id, Kind: booking.Table, Name: "Mesa " + string(rune('1'+i)), SeatsMin: 1, SeatsMax: 4, Position: i, Active: true}
+			r := booking.Resource{ID: id, Kind: booking.Table, Name: "Mesa " + string(rune('1'+i)), SeatsMin: 1,
+				SeatsMax: 4, Position: i, Active: true}
 			if err := u.Places.SaveResource(r); err != nil {
 				return err
 			}
@@ -52,8 +53,9 @@ func TestBookingMovingAndCallingOffAtTheAgenda(t *testing.T) {
 		agenda := "/d/" + h.Workspace.Slug + "/agenda"
 		day := string(booking.DayOf(h.Clock.Now().In(h.Workspace.Location())).Add(1))
 		form := url.Values{
-			"id": {testkit.NewID()}, "kind": {"reservation"}, "day": {day}, "time": {"20:00"}, "party": {"4"}, "place": {table},
-			"name": {"López <i>"}, "notes": {"by the\u202e window"},
+			"id": {testkit.NewID()}, "kind": {"reservation"}, "day": {day}, "time": {"20:00"}, "party": {"4"},
+			"place": {table},
+			"name":  {"López <i>"}, "notes": {"by the\u202e window"},
 		}
 		with := func(changes ...string) url.Values {
 			out := url.Values{}
@@ -83,18 +85,21 @@ func TestBookingMovingAndCallingOffAtTheAgenda(t *testing.T) {
 		}
 
 		// A taken time is refused with the free ones, and the form keeps what was typed.
-		full := staff.post(agenda+"/new", with("id", testkit.NewID(), "name", "Luis Paz")).is(http.StatusConflict).says("Luis Paz", `name="slot"`)
+		full := staff.post(agenda+"/new", with("id", testkit.NewID(), "name",
+			"Luis Paz")).is(http.StatusConflict).says("Luis Paz", `name="slot"`)
 		if strings.Contains(full.body, `value="`+day+` 20:00"`) {
 			t.Error("it offers the time that is taken")
 		}
-		staff.post(agenda+"/new", with("id", testkit.NewID(), "name", "Luis Paz", "slot", day+" 22:00")).is(http.StatusSeeOther)
+		staff.post(agenda+"/new", with("id", testkit.NewID(), "name", "Luis Paz", "slot",
+			day+" 22:00")).is(http.StatusSeeOther)
 		staff.post(agenda+"/new", with("id", testkit.NewID(), "name", "")).is(http.StatusBadRequest)
 		staff.post(agenda+"/new", with("id", testkit.NewID(), "time", "25:00")).is(http.StatusBadRequest)
 
 		// Moved to a taken time it stays; moved to a free one it moves, however often the form is sent.
 		seen := seenAs.FindStringSubmatch(staff.get(at).is(http.StatusOK).body)[1]
 		move := func(clock, place, seen string) answered {
-			return staff.post(at+"/move", url.Values{"day": {day}, "time": {clock}, "party": {"4"}, "minutes": {"60"}, "place": {place}, "seen": {seen}})
+			return staff.post(at+"/move", url.Values{"day": {day}, "time": {clock}, "party": {"4"}, "minutes": {"60"},
+				"place": {place}, "seen": {seen}})
 		}
 		move("22:00", table, seen).is(http.StatusConflict).says(`id="wrong"`)
 		h.Clock.Advance(time.Second)
@@ -119,7 +124,8 @@ func TestBookingMovingAndCallingOffAtTheAgenda(t *testing.T) {
 		}
 		// Another business's staff get not_found for the same id.
 		elsewhere := h.another("otra")
-		h.as(h.hires(elsewhere, "Olga", access.Staff)).post("/d/otra/agenda/bookings/"+b.ID+"/cancel", nil).is(http.StatusNotFound)
+		h.as(h.hires(elsewhere, "Olga", access.Staff)).post("/d/otra/agenda/bookings/"+b.ID+"/cancel",
+			nil).is(http.StatusNotFound)
 		staff.get(agenda + "/bookings/%00").is(http.StatusNotFound)
 	})
 }
@@ -133,7 +139,8 @@ func TestMarkingWhoCame(t *testing.T) {
 		local := h.Clock.Now().In(h.Workspace.Location()) // noon
 		soon := local.Truncate(time.Hour).Add(time.Hour)
 		staff.post(agenda+"/new", url.Values{
-			"kind": {"reservation"}, "day": {soon.Format(time.DateOnly)}, "time": {soon.Format("15:04")}, "party": {"2"}, "place": {table}, "name": {"Ana"},
+			"kind": {"reservation"}, "day": {soon.Format(time.DateOnly)}, "time": {soon.Format("15:04")},
+			"party": {"2"}, "place": {table}, "name": {"Ana"},
 		}).is(http.StatusSeeOther)
 		at := agenda + "/bookings/" + h.bookings()[0].ID
 		staff.get(at).is(http.StatusOK).says(`value="arrived"`)
@@ -152,7 +159,8 @@ func TestCalendarsAtTheAgenda(t *testing.T) {
 		h.opens()
 		doctor := testkit.NewID()
 		h.Do(func(u *core.Unit) error {
-			if err := u.Places.SaveResource(booking.Resource{ID: doctor, Kind: booking.Staff, Name: "Dra. Paz", Active: true}); err != nil {
+			if err := u.Places.SaveResource(booking.Resource{ID: doctor, Kind: booking.Staff, Name: "Dra. Paz",
+				Active: true}); err != nil {
 				return err
 			}
 			_, err := u.Calendars.Connect(doctor, "google", "paz@group.calendar.google.com")
@@ -160,7 +168,8 @@ func TestCalendarsAtTheAgenda(t *testing.T) {
 		})
 		staff := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
 		agenda := "/d/" + h.Workspace.Slug + "/agenda"
-		staff.get(agenda+"?kind=staff").is(http.StatusOK).says("Dra. Paz", "paz@group.calendar.google.com", "/agenda/calendars/"+doctor)
+		staff.get(agenda+"?kind=staff").is(http.StatusOK).says("Dra. Paz", "paz@group.calendar.google.com",
+			"/agenda/calendars/"+doctor)
 		staff.post(agenda+"/calendars/"+doctor, nil).leads(agenda)
 		staff.post(agenda+"/calendars/workspace", nil).is(http.StatusNotFound)
 		staff.post(agenda+"/calendars/x", nil).is(http.StatusNotFound)

@@ -93,10 +93,12 @@ func TestToolsAreMadeOfAnAPI(t *testing.T) {
 				t.Errorf("%.40q %s: %d", bad.file, bad.url, got.status)
 			}
 		}
-		owner.sendsAPI(base+"/import", "", [][2]string{{"url", up.URL + "/api.yaml"}}).is(http.StatusOK).says("GET /rates")
+		owner.sendsAPI(base+"/import", "", [][2]string{{"url",
+			up.URL + "/api.yaml"}}).is(http.StatusOK).says("GET /rates")
 
 		look := owner.sendsAPI(base+"/import", petAPI, nil).is(http.StatusOK).says(
-			"Envíos &lt;b&gt;Sur", "GET /rates", `value="get_rates"`, "<code>zip</code>", "<code>weight</code> <small>(opcional)", "https://api.envios.example/v1/rates",
+			"Envíos &lt;b&gt;Sur", "GET /rates", `value="get_rates"`, "<code>zip</code>",
+			"<code>weight</code> <small>(opcional)", "https://api.envios.example/v1/rates",
 			"El método HEAD no se usa", `value="search_products"`, "Así no se puede guardar", "4 operaciones")
 		document := html.UnescapeString(carried.FindStringSubmatch(look.body)[1])
 		kept := func(want int) {
@@ -107,20 +109,25 @@ func TestToolsAreMadeOfAnAPI(t *testing.T) {
 		}
 		kept(0)
 		make := base + "/import/make"
-		owner.sendsAPI(make, "", [][2]string{{"document", document}}).is(http.StatusBadRequest).says("No elegiste ninguna")
-		owner.sendsAPI(make, "", [][2]string{{"document", "nonsense"}, {"operation", "0"}}).is(http.StatusBadRequest).says("se perdió en el camino")
+		owner.sendsAPI(make, "", [][2]string{{"document",
+			document}}).is(http.StatusBadRequest).says("No elegiste ninguna")
+		owner.sendsAPI(make, "", [][2]string{{"document", "nonsense"},
+			{"operation", "0"}}).is(http.StatusBadRequest).says("se perdió en el camino")
 		kept(0)
 		// By path: POST /parcels, DELETE /parcels, HEAD /parcels, GET /products, GET /rates.
 		owner.sendsAPI(make, "", [][2]string{
-			{"document", document}, {"operation", "0"}, {"name.0", "send_parcel"}, {"confirm.0", "yes"}, {"operation", "3"}, {"name.3", "search_products"},
+			{"document", document}, {"operation", "0"}, {"name.0", "send_parcel"}, {"confirm.0", "yes"},
+			{"operation", "3"}, {"name.3", "search_products"},
 		}).is(http.StatusBadRequest).says("Se crearon 1 de 2", "Creada: abrirla", "/name")
 		kept(1)
 		k, err := h.Workshop.Get(t.Context(), h.Workspace, "send_parcel")
-		if err != nil || k.State != "draft" || !k.Definition.RequiresConfirmation || k.Definition.ExecutionConfig.Method != "POST" {
+		if err != nil || k.State != "draft" || !k.Definition.RequiresConfirmation ||
+			k.Definition.ExecutionConfig.Method != "POST" {
 			t.Fatalf("it is %+v, %v", k, err)
 		}
 		owner.sendsAPI(make, "", [][2]string{
-			{"document", document}, {"operation", "3"}, {"name.3", "find_parcels"}, {"operation", "4"}, {"name.4", "get_rates"},
+			{"document", document}, {"operation", "3"}, {"name.3", "find_parcels"}, {"operation", "4"},
+			{"name.4", "get_rates"},
 		}).leads(base + "#own")
 		kept(3)
 		owner.get(base).says("find_parcels", "get_rates", "Borrador")

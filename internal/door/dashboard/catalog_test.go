@@ -36,7 +36,8 @@ func (h *house) level(p catalog.Product, variantID string) (l stock.Level) {
 // productForm is the form as the product's page has it.
 func productForm(p catalog.Product) url.Values {
 	return url.Values{
-		"version": {fmt.Sprint(p.Version)}, "name": {p.Name}, "sku": {p.SKU}, "price": {fmt.Sprint(p.Price / 100)}, "category": {p.Category}, "active": {"1"}, "track_stock": {"1"},
+		"version": {fmt.Sprint(p.Version)}, "name": {p.Name}, "sku": {p.SKU}, "price": {fmt.Sprint(p.Price / 100)},
+		"category": {p.Category}, "active": {"1"}, "track_stock": {"1"},
 	}
 }
 
@@ -46,18 +47,22 @@ func TestTheCatalogueIsShownAPageAtATime(t *testing.T) {
 		staff.get("/d/tienda/catalog").is(http.StatusOK).says("Todavía no hay productos")
 		var batch []catalog.Product
 		for i := range 60 {
-			batch = append(batch, catalog.Product{SKU: fmt.Sprintf("P-%02d", i), Name: fmt.Sprintf("Producto %02d", i), Price: 100_00, Status: catalog.Active, Category: "A & B"})
+			batch = append(batch, catalog.Product{SKU: fmt.Sprintf("P-%02d", i), Name: fmt.Sprintf("Producto %02d", i),
+				Price: 100_00, Status: catalog.Active, Category: "A & B"})
 		}
 		batch = append(batch, catalog.Product{SKU: "OLD", Name: "Descontinuado", Price: 1, Status: catalog.Inactive})
 		h.Do(func(u *core.Unit) error { return u.Catalog.Save(batch) })
 		few := h.Item("Fernet <b>750</b>", 12_300_00, 1)
-		first := staff.get("/d/tienda/catalog").is(http.StatusOK).says("Producto 00", "Fernet &lt;b&gt;750", "Siguientes")
-		if strings.Contains(first.body, "Producto 59") || strings.Contains(first.body, "Descontinuado") || strings.Contains(first.body, "<b>750</b>") {
+		first := staff.get("/d/tienda/catalog").is(http.StatusOK).says("Producto 00", "Fernet &lt;b&gt;750",
+			"Siguientes")
+		if strings.Contains(first.body, "Producto 59") || strings.Contains(first.body, "Descontinuado") ||
+			strings.Contains(first.body, "<b>750</b>") {
 			t.Error("the first page shows too much")
 		}
 		h.Look(func(u *core.Unit) error {
 			list, err := u.Catalog.Shelf(catalog.Shelf{Status: catalog.Active, Limit: 50})
-			rest := staff.get("/d/tienda/catalog?after="+list[49].ID).is(http.StatusOK).says("Producto 59", "Volver al principio")
+			rest := staff.get("/d/tienda/catalog?after="+list[49].ID).is(http.StatusOK).says("Producto 59",
+				"Volver al principio")
 			if strings.Contains(rest.body, "Producto 10") || strings.Contains(rest.body, "Siguientes") {
 				t.Error("the second page is not the rest")
 			}
@@ -77,7 +82,8 @@ func TestTheCatalogueIsShownAPageAtATime(t *testing.T) {
 func TestAProductIsKept(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		staff := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
-		form := url.Values{"name": {"Remera"}, "sku": {"REM"}, "price": {"12500,50"}, "active": {"1"}, "track_stock": {"1"}, "tags": {"ropa, verano"}}
+		form := url.Values{"name": {"Remera"}, "sku": {"REM"}, "price": {"12500,50"}, "active": {"1"},
+			"track_stock": {"1"}, "tags": {"ropa, verano"}}
 		for i, size := range []string{"S", "M", ""} {
 			n := fmt.Sprint(i)
 			form.Set("variant_name_"+n, size)
@@ -87,7 +93,8 @@ func TestAProductIsKept(t *testing.T) {
 		made := staff.post("/d/tienda/catalog/new", form).is(http.StatusSeeOther).header.Get("Location")
 		id := made[strings.LastIndex(made, "/")+1:]
 		p := h.kept(id)
-		if p.Price != 12500_50 || len(p.Variants) != 2 || p.Variants[0].Price != 12500_50 || p.Variants[1].Price != 13000_00 || len(p.Tags) != 2 {
+		if p.Price != 12500_50 || len(p.Variants) != 2 || p.Variants[0].Price != 12500_50 ||
+			p.Variants[1].Price != 13000_00 || len(p.Tags) != 2 {
 			t.Fatalf("kept %+v", p)
 		}
 		staff.get(made).is(http.StatusOK).says("Remera", "REM-S", `value="12500.50"`)
@@ -106,7 +113,8 @@ func TestAProductIsKept(t *testing.T) {
 		if now := h.kept(id); now.Price != 14000_00 {
 			t.Errorf("a stale form changed the price to %d", now.Price)
 		}
-		for field, value := range map[string]string{"price": "1.234,5", "name": " ", "image_url": "javascript:alert(1)", "sku": strings.Repeat("x", 51)} {
+		for field, value := range map[string]string{"price": "1.234,5", "name": " ", "image_url": "javascript:alert(1)",
+			"sku": strings.Repeat("x", 51)} {
 			bad := productForm(h.kept(id))
 			bad.Set(field, value)
 			staff.post(path, bad).is(http.StatusBadRequest)
@@ -116,10 +124,12 @@ func TestAProductIsKept(t *testing.T) {
 
 func TestStockIsAdjustedOnce(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		staff, owner := h.as(h.hires(h.Workspace, "Tomas", access.Staff)), h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		staff, owner := h.as(h.hires(h.Workspace, "Tomas", access.Staff)),
+			h.as(h.hires(h.Workspace, "Rosa", access.Owner))
 		p := h.Item("Yerba", 8450_00, 10)
 		path := "/d/tienda/catalog/product/" + p.ID
-		form := url.Values{"key": {testkit.NewID()}, "kind": {"increase"}, "quantity": {"5"}, "place": {"local"}, "reason": {"Llegó mercadería <del> proveedor"}}
+		form := url.Values{"key": {testkit.NewID()}, "kind": {"increase"}, "quantity": {"5"}, "place": {"local"},
+			"reason": {"Llegó mercadería <del> proveedor"}}
 		staff.post(path+"/stock", form).leads(path)
 		staff.post(path+"/stock", form).leads(path)
 		if n := h.level(p, "").Quantity; n != 15 {
@@ -140,7 +150,8 @@ func TestStockIsAdjustedOnce(t *testing.T) {
 			t.Errorf("there are %d after none were counted", n)
 		}
 
-		form = url.Values{"key": {testkit.NewID()}, "kind": {"increase"}, "quantity": {"500"}, "place": {"local"}, "reason": {"Compra grande del mes"}}
+		form = url.Values{"key": {testkit.NewID()}, "kind": {"increase"}, "quantity": {"500"}, "place": {"local"},
+			"reason": {"Compra grande del mes"}}
 		staff.post(path+"/stock", form).is(http.StatusForbidden).says("más de 100 unidades")
 		if n := h.level(p, "").Quantity; n != 0 {
 			t.Fatalf("staff made a large change: %d", n)

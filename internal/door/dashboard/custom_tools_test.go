@@ -23,9 +23,11 @@ func TestAToolIsDescribedTriedAndUsed(t *testing.T) {
 		owner.get(base).says(base + "/own/new")
 		owner.get(base + "/own/new").is(http.StatusOK).says(`name="parameters"`)
 		form := url.Values{
-			"name": {"check_rate"}, "description": {"Tarifa <i>de</i> envío."}, "type": {"api_call"}, "method": {"GET"}, "address": {up.URL + "/rates?zip={{code}}"},
-			"headers": {"Authorization: Bearer {{secrets.API_KEY}}"}, "parameters": {`{"type":"object","properties":{"code":{"type":"string"}},"required":["code"]}`},
-			"transform": {"response.{cost: price, zip: zip}"}, "active": {"yes"},
+			"name": {"check_rate"}, "description": {"Tarifa <i>de</i> envío."}, "type": {"api_call"}, "method": {"GET"},
+			"address":    {up.URL + "/rates?zip={{code}}"},
+			"headers":    {"Authorization: Bearer {{secrets.API_KEY}}"},
+			"parameters": {`{"type":"object","properties":{"code":{"type":"string"}},"required":["code"]}`},
+			"transform":  {"response.{cost: price, zip: zip}"}, "active": {"yes"},
 		}
 		with := func(name, value string) url.Values {
 			out := url.Values{}
@@ -36,35 +38,42 @@ func TestAToolIsDescribedTriedAndUsed(t *testing.T) {
 			return out
 		}
 		for name, value := range map[string]string{
-			"parameters": "{", "headers": "nothing", "timeout": "soon", "transform": "][", "name": "list_products", "address": "gopher://x", "type": "magic",
+			"parameters": "{", "headers": "nothing", "timeout": "soon", "transform": "][", "name": "list_products",
+			"address": "gopher://x", "type": "magic",
 		} {
-			owner.post(base+"/own", with(name, value)).is(http.StatusBadRequest).says("hay que corregir esto", "Tarifa &lt;i&gt;")
+			owner.post(base+"/own", with(name, value)).is(http.StatusBadRequest).says("hay que corregir esto",
+				"Tarifa &lt;i&gt;")
 		}
 		if all, err := h.Workshop.List(t.Context(), h.Workspace); err != nil || len(all) != 0 {
 			t.Fatalf("a refused form left %v, %v", all, err)
 		}
 		one := owner.post(base+"/own", form).is(http.StatusSeeOther).header.Get("Location")
 		owner.post(base+"/own", form).is(http.StatusConflict)
-		if page := owner.get(one).is(http.StatusOK).says("API_KEY", "Falta", "<bdi>Rosa</bdi>"); strings.Contains(page.body, "owner:") {
+		if page := owner.get(one).is(http.StatusOK).says("API_KEY", "Falta",
+			"<bdi>Rosa</bdi>"); strings.Contains(page.body, "owner:") {
 			t.Error("whoever made it is not named")
 		}
 		owner.post(one+"/secret", url.Values{"name": {"api key"}, "value": {secret}}).is(http.StatusBadRequest)
 		owner.post(one+"/secret", url.Values{"name": {"API_KEY"}, "value": {secret}}).leads(one)
 
 		sample := url.Values{"arguments": {`{"code":"1<4"}`}, "do": {"send"}}
-		tried := owner.post(one+"/try", sample).is(http.StatusOK).says("GET "+up.URL, "&#34;cost&#34;: 12", "Bearer •••", ">200<")
+		tried := owner.post(one+"/try", sample).is(http.StatusOK).says("GET "+up.URL, "&#34;cost&#34;: 12",
+			"Bearer •••", ">200<")
 		sample.Set("do", "make")
 		made := owner.post(one+"/try", sample).is(http.StatusOK).says("GET " + up.URL)
 		if strings.Contains(tried.body+made.body, secret) || strings.Contains(made.body, ">200<") {
 			t.Error("a trial shows too much")
 		}
-		owner.post(one+"/try", url.Values{"arguments": {`{}`}, "do": {"send"}}).is(http.StatusBadRequest).says("/arguments")
+		owner.post(one+"/try", url.Values{"arguments": {`{}`},
+			"do": {"send"}}).is(http.StatusBadRequest).says("/arguments")
 
 		claim := h.Describe(`{"name": "open_claim", "execution_type": "internal", "parameters_schema": {"type": "object", "properties": {"what": {"type": "string"}}},
 			"execution_config": {"steps": [{"name": "lead", "tool": "erp/create_lead", "arguments": {"name": "'Ana'"}},
 				{"name": "ticket", "tool": "erp/create_support_ticket", "arguments": {"subject": "arguments.what", "description": "steps.lead.lead_id"}}]}}`)
-		owner.post(base+"/own/"+claim.ID+"/try", url.Values{"arguments": {`{"what":"Llegó roto"}`}, "do": {"send"}}).is(http.StatusOK).
-			says("No se hizo ninguno", "erp/create_lead", "&#34;subject&#34;: &#34;Llegó roto&#34;", "De un paso anterior: description")
+		owner.post(base+"/own/"+claim.ID+"/try", url.Values{"arguments": {`{"what":"Llegó roto"}`},
+			"do": {"send"}}).is(http.StatusOK).
+			says("No se hizo ninguno", "erp/create_lead", "&#34;subject&#34;: &#34;Llegó roto&#34;",
+				"De un paso anterior: description")
 
 		h.Reread()
 		session := h.Session("+5491155550009")
@@ -81,7 +90,8 @@ func TestAToolIsDescribedTriedAndUsed(t *testing.T) {
 		h.versionsAreAccepted(owner, one)
 		owner.post(one+"/accept", url.Values{"version": {"9"}}).is(http.StatusNotFound)
 		owner.post(one+"/accept", url.Values{"version": {"2"}}).leads(one)
-		if k, err := h.Workshop.Get(t.Context(), h.Workspace, "check_rate"); err != nil || k.Given != 2 || k.Newest != 2 {
+		if k, err := h.Workshop.Get(t.Context(), h.Workspace, "check_rate"); err != nil || k.Given != 2 ||
+			k.Newest != 2 {
 			t.Errorf("it is %+v, %v", k.Record, err)
 		}
 		owner.post(one+"/remove", nil).leads(base)
@@ -104,7 +114,8 @@ func (h *house) versionsAreAccepted(owner *browser, one string) {
 			h.t.Errorf("the agent does not use version %d", want)
 		}
 	}
-	owner.get(one).says("los asistentes siguen con la versión 1", `<del class="pre">Tarifa &lt;i&gt;`, `<ins class="pre">Otra cosa.`, "Qué versión usa cada asistente")
+	owner.get(one).says("los asistentes siguen con la versión 1", `<del class="pre">Tarifa &lt;i&gt;`,
+		`<ins class="pre">Otra cosa.`, "Qué versión usa cada asistente")
 	mine := one + "/agents/" + h.Agent.Slug
 	uses(1)
 	owner.post(mine, url.Values{"version": {"2"}}).leads(one)

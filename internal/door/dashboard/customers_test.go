@@ -18,7 +18,8 @@ func TestCustomersAreFound(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.Do(func(u *core.Unit) error {
 			for _, c := range []customer.Customer{
-				{Phone: "+5491155550007", FirstName: "Íñigo", LastName: "Núñez", DNI: "30111222", Email: "inigo@x.example"},
+				{Phone: "+5491155550007", FirstName: "Íñigo", LastName: "Núñez", DNI: "30111222",
+					Email: "inigo@x.example"},
 				{Phone: "+5491155550008", FirstName: "Marta", LastName: "Gómez"},
 			} {
 				if err := u.Customers.Import(c); err != nil {
@@ -53,12 +54,14 @@ func TestACustomersPage(t *testing.T) {
 		yerba := h.Item("Yerba", 2_500_00, 10)
 		first, second := h.sells(yerba, 1, ana), h.sells(yerba, 2, ana)
 		h.Do(func(u *core.Unit) error {
-			_, err := u.Reminders.Schedule(reminder.Reminder{CustomerID: first.CustomerID, DueAt: u.Now.Add(24 * time.Hour), Text: "te <b>esperamos</b>", Debt: 1})
+			_, err := u.Reminders.Schedule(reminder.Reminder{CustomerID: first.CustomerID,
+				DueAt: u.Now.Add(24 * time.Hour), Text: "te <b>esperamos</b>", Debt: 1})
 			return err
 		})
 		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
 		at := "/d/" + h.Workspace.Slug + "/customers/" + first.CustomerID
-		page := clerk.get(at).is(http.StatusOK).says("$ 7.500", first.Number, second.Number, "te &lt;b&gt;esperamos&lt;/b&gt;", "Programado")
+		page := clerk.get(at).is(http.StatusOK).says("$ 7.500", first.Number, second.Number,
+			"te &lt;b&gt;esperamos&lt;/b&gt;", "Programado")
 
 		// Money pays the oldest debt first, and the rest becomes credit.
 		pay := url.Values{"once": {page.field("once")}, "amount": {"3.000"}, "method": {"cash"}}
@@ -67,9 +70,11 @@ func TestACustomersPage(t *testing.T) {
 		if a, b := h.order(first.ID), h.order(second.ID); a.Pending() != 0 || b.Paid != 500_00 {
 			t.Errorf("%d are owed of the first, %d paid of the second", a.Pending(), b.Paid)
 		}
-		clerk.post(at+"/payments", url.Values{"once": {testkit.NewID()}, "amount": {"5000"}, "method": {"cash"}}).leads(at)
+		clerk.post(at+"/payments", url.Values{"once": {testkit.NewID()}, "amount": {"5000"},
+			"method": {"cash"}}).leads(at)
 		clerk.get(at).says("$ 500 sin usar")
-		clerk.post(at+"/payments", url.Values{"once": {testkit.NewID()}, "amount": {"0"}, "method": {"cash"}}).is(http.StatusBadRequest)
+		clerk.post(at+"/payments", url.Values{"once": {testkit.NewID()}, "amount": {"0"},
+			"method": {"cash"}}).is(http.StatusBadRequest)
 
 		note := url.Values{"seen": {clerk.get(at).field("seen")}, "notes": {"toca <i>timbre</i>\r\n2.º B"}}
 		h.Clock.Advance(time.Second)
@@ -80,6 +85,7 @@ func TestACustomersPage(t *testing.T) {
 		clerk.post(at+"/notes", long).is(http.StatusBadRequest)
 		nobody := "/d/" + h.Workspace.Slug + "/customers/" + testkit.NewID()
 		clerk.post(nobody+"/notes", note).is(http.StatusNotFound)
-		clerk.post(nobody+"/payments", url.Values{"once": {testkit.NewID()}, "amount": {"5"}, "method": {"cash"}}).is(http.StatusNotFound)
+		clerk.post(nobody+"/payments", url.Values{"once": {testkit.NewID()}, "amount": {"5"},
+			"method": {"cash"}}).is(http.StatusNotFound)
 	})
 }

@@ -63,8 +63,9 @@ func open(c Config, units page.Units) *Door {
 		dismiss: dismiss, shop: &shop.Shop{Runtime: c.Runtime, Import: c.Import, Closing: closing},
 	}
 	d.Site = page.New(page.Config{
-		Units: units, Clock: c.Runtime.Clock, Entrance: c.Entrance, Keyring: c.Keyring, Log: c.Log, PublicURL: c.PublicURL,
-		Proxies: c.Proxies,
+		Units: units, Clock: c.Runtime.Clock, Entrance: c.Entrance, Keyring: c.Keyring, Log: c.Log,
+		PublicURL: c.PublicURL,
+		Proxies:   c.Proxies,
 	}, areas(c, d.shop, closing)...)
 	return d
 }

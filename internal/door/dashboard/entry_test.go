@@ -24,16 +24,20 @@ func TestSigningInAndOut(t *testing.T) {
 		home := "/d/" + h.Workspace.Slug + "/"
 		b := h.browser()
 		b.get(home + "?x=1").leads("/sign-in?to=" + url.QueryEscape(home+"?x=1"))
-		unknown := b.post("/sign-in", url.Values{"email": {"nobody@x.example"}, "password": {password}}).is(http.StatusForbidden)
-		wrong := b.post("/sign-in", url.Values{"email": {"nobody@x.example"}, "password": {"wrong"}}).is(http.StatusForbidden)
+		unknown := b.post("/sign-in", url.Values{"email": {"nobody@x.example"},
+			"password": {password}}).is(http.StatusForbidden)
+		wrong := b.post("/sign-in", url.Values{"email": {"nobody@x.example"},
+			"password": {"wrong"}}).is(http.StatusForbidden)
 		if unknown.body != wrong.body {
 			t.Error("an unknown email and a wrong password are told apart")
 		}
 		for _, to := range []string{"https://evil.example/d/", "//evil.example/d/", "/\\evil.example"} {
 			b.post("/sign-in", url.Values{"email": {rosa.Email}, "password": {password}, "to": {to}}).leads("/")
 		}
-		in := b.post("/sign-in", url.Values{"email": {" " + strings.ToUpper(rosa.Email)}, "password": {password}, "to": {home}}).leads(home)
-		if c := in.header.Get("Set-Cookie"); !strings.Contains(c, "HttpOnly") || !strings.Contains(c, "SameSite=Lax") || !strings.Contains(c, "Path=/;") {
+		in := b.post("/sign-in", url.Values{"email": {" " + strings.ToUpper(rosa.Email)}, "password": {password},
+			"to": {home}}).leads(home)
+		if c := in.header.Get("Set-Cookie"); !strings.Contains(c, "HttpOnly") || !strings.Contains(c, "SameSite=Lax") ||
+			!strings.Contains(c, "Path=/;") {
 			t.Errorf("the cookie is %s", c)
 		}
 		b.get("/").leads(home)
@@ -48,7 +52,8 @@ var behind = testkit.Setup{TrustedProxy: "127.0.0.0/8"}
 
 func (b *browser) signsIn(email, password, from string) int {
 	b.t.Helper()
-	return b.do(http.MethodPost, "/sign-in", url.Values{"email": {email}, "password": {password}}, http.Header{"X-Forwarded-For": {from}}).status
+	return b.do(http.MethodPost, "/sign-in", url.Values{"email": {email}, "password": {password}},
+		http.Header{"X-Forwarded-For": {from}}).status
 }
 
 // A guesser is slowed down; the owner gets in meanwhile, from elsewhere, and from a known browser even beside the
@@ -63,7 +68,8 @@ func TestGuessing(t *testing.T) {
 		known.post("/sign-out", nil).leads("/sign-in")
 		guesser := h.browser()
 		for i := range 5 {
-			if got := guesser.signsIn(rosa.Email, "guess", "2001:db8:1:1::"+strconv.Itoa(i+1)); got != http.StatusForbidden {
+			if got := guesser.signsIn(rosa.Email, "guess",
+				"2001:db8:1:1::"+strconv.Itoa(i+1)); got != http.StatusForbidden {
 				t.Fatalf("guess %d: %d", i, got)
 			}
 		}
@@ -74,7 +80,8 @@ func TestGuessing(t *testing.T) {
 			}
 		}
 		for i := range 6 {
-			if got, want := guesser.signsIn("nobody@x.example", "guess", "203.0.113.9"), []int{403, 403, 403, 403, 403, 429}[i]; got != want {
+			if got, want := guesser.signsIn("nobody@x.example", "guess", "203.0.113.9"),
+				[]int{403, 403, 403, 403, 403, 429}[i]; got != want {
 				t.Errorf("guess %d at an account that is none: %d, want %d", i, got, want)
 			}
 		}
@@ -172,7 +179,8 @@ func TestGuessingCodes(t *testing.T) {
 			return b
 		}
 		guess := func(b *browser, code, from string) int {
-			return b.do(http.MethodPost, "/sign-in/code", url.Values{"code": {code}}, http.Header{"X-Forwarded-For": {from}}).status
+			return b.do(http.MethodPost, "/sign-in/code", url.Values{"code": {code}},
+				http.Header{"X-Forwarded-For": {from}}).status
 		}
 		for round, want := range []int{http.StatusForbidden, http.StatusTooManyRequests} {
 			b := half("198.51.100.9")
@@ -196,7 +204,8 @@ func TestAnInvitationWorksOnce(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
 		people := "/d/" + h.Workspace.Slug + "/people"
-		page := owner.post(people, url.Values{"name": {"Ema <b>Paz</b>"}, "email": {"ema@x.example"}, "role": {"staff"}}).is(http.StatusOK)
+		page := owner.post(people, url.Values{"name": {"Ema <b>Paz</b>"}, "email": {"ema@x.example"},
+			"role": {"staff"}}).is(http.StatusOK)
 		page.says("Ema &lt;b&gt;Paz&lt;/b&gt;")
 		to := link.FindString(page.body)
 		ema := h.browser()
@@ -207,7 +216,8 @@ func TestAnInvitationWorksOnce(t *testing.T) {
 		ema.get("/d/" + h.Workspace.Slug + "/").is(http.StatusOK)
 		ema.get(people).is(http.StatusForbidden)
 		h.browser().get(to).is(http.StatusConflict)
-		owner.post(people, url.Values{"name": {"Ema"}, "email": {"ema@x.example"}, "role": {"staff"}}).is(http.StatusConflict)
+		owner.post(people, url.Values{"name": {"Ema"}, "email": {"ema@x.example"},
+			"role": {"staff"}}).is(http.StatusConflict)
 
 		// Removed people lose access at once, and restored ones get it back.
 		who := regexp.MustCompile(`people/([0-9a-f-]{36})"`).FindAllStringSubmatch(owner.get(people).body, -1)

@@ -17,7 +17,8 @@ import (
 func (h *house) happened(e runtime.Execution) runtime.Execution {
 	h.t.Helper()
 	e.ID, e.Kind, e.Actor, e.StartedAt = scope.NewID(), "write", "agent:x", h.Clock.Now()
-	err := h.Runtime.Store.Write(h.t.Context(), h.Workspace.ID, func(tx runtime.Tx) error { return tx.Calls().InsertExecutions([]runtime.Execution{e}) })
+	err := h.Runtime.Store.Write(h.t.Context(), h.Workspace.ID,
+		func(tx runtime.Tx) error { return tx.Calls().InsertExecutions([]runtime.Execution{e}) })
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -30,13 +31,15 @@ func TestExecutionsAreFoundAndExported(t *testing.T) {
 		base := "/d/" + h.Workspace.Slug + "/executions"
 		who.get(base).is(http.StatusOK).says("Todavía nadie usó")
 
-		evil := h.happened(runtime.Execution{Tool: "retail/get_stock", ErrorCode: "not_found", ErrorMessage: `=HYPERLINK("x")<script>`, Input: `{"sku":"<b>"}`})
+		evil := h.happened(runtime.Execution{Tool: "retail/get_stock", ErrorCode: "not_found",
+			ErrorMessage: `=HYPERLINK("x")<script>`, Input: `{"sku":"<b>"}`})
 		session := scope.NewID()
 		var fine runtime.Execution
 		for range 60 {
 			fine = h.happened(runtime.Execution{Tool: "retail/list_products", Success: true, SessionID: session})
 		}
-		again := h.happened(runtime.Execution{Tool: "retail/list_products", Success: true, ReplayOf: fine.ID, ParentID: evil.ID})
+		again := h.happened(runtime.Execution{Tool: "retail/list_products", Success: true, ReplayOf: fine.ID,
+			ParentID: evil.ID})
 
 		first := who.get(base).is(http.StatusOK).says(again.ID, "Ver anteriores")
 		if strings.Contains(first.body, evil.ID) {
@@ -49,7 +52,8 @@ func TestExecutionsAreFoundAndExported(t *testing.T) {
 		if strings.Contains(failed.body, fine.ID) || strings.Contains(failed.body, "<script>") {
 			t.Error("it shows more than what failed")
 		}
-		if one := who.get(base + "?session=" + session).is(http.StatusOK); strings.Contains(one.body, again.ID) || !strings.Contains(one.body, fine.ID) {
+		if one := who.get(base + "?session=" + session).is(http.StatusOK); strings.Contains(one.body, again.ID) ||
+			!strings.Contains(one.body, fine.ID) {
 			t.Error("it shows more than one conversation")
 		}
 		who.get(base + "?tool=retail/get_stock").says(evil.ID)

@@ -19,14 +19,16 @@ type Route struct {
 
 // allAreas are the areas, without anything behind them.
 func allAreas() []page.Area {
-	return append(areas(Config{Runtime: &runtime.Runtime{Config: runtime.Config{Clock: clock.System{}}}}, &shop.Shop{}, context.Background()), page.Frame)
+	return append(areas(Config{Runtime: &runtime.Runtime{Config: runtime.Config{Clock: clock.System{}}}}, &shop.Shop{},
+		context.Background()), page.Frame)
 }
 
 // Routes lists all routes.
 func Routes() (list []Route) {
 	for _, a := range allAreas() {
 		for _, r := range a.Routes {
-			list = append(list, Route{r.Pattern, r.Who == page.Owners, r.Who == page.Owners || r.Who == page.Staff, r.Who == page.Everyone})
+			list = append(list, Route{r.Pattern, r.Who == page.Owners, r.Who == page.Owners || r.Who == page.Staff,
+				r.Who == page.Everyone})
 		}
 	}
 	return list

@@ -30,7 +30,8 @@ func (h *house) asks(words string) (session string) {
 		if _, _, err := u.Conversations.Hear(conversation.Message{Text: words}); err != nil {
 			return err
 		}
-		_, err = u.Conversations.RequestPerson(conversation.Need{Reason: "quiere hablar con alguien " + words, Cause: "customer_request", Urgency: conversation.HighUrgency})
+		_, err = u.Conversations.RequestPerson(conversation.Need{Reason: "quiere hablar con alguien " + words,
+			Cause: "customer_request", Urgency: conversation.HighUrgency})
 		return err
 	})
 	if err != nil {
@@ -72,14 +73,16 @@ func TestAHandoffFromQueueToEnd(t *testing.T) {
 		if page := tomas.get(talk).is(http.StatusOK).says("La tiene Ana"); strings.Contains(page.body, "/say") {
 			t.Error("somebody who does not have it is asked to answer")
 		}
-		page := ana.get(talk).is(http.StatusOK).says("La tenés vos", "/say", "&lt;script&gt;", "quiere hablar con alguien")
+		page := ana.get(talk).is(http.StatusOK).says("La tenés vos", "/say", "&lt;script&gt;",
+			"quiere hablar con alguien")
 		say := url.Values{"text": {"Hola, soy Ana"}, "message": {between(page.body, `name="message" value="`, `"`)}}
 		ana.post(talk+"/say", say).leads(talk)
 		ana.post(talk+"/say", say).leads(talk) // a repeated message is deduplicated
 		if got := strings.Count(ana.get(talk).body, "Hola, soy Ana"); got != 1 {
 			t.Errorf("it was said %d times", got)
 		}
-		tomas.post(talk+"/say", url.Values{"text": {"Soy Tomás"}, "message": {"m-t"}}).is(http.StatusConflict).says("Ya la tomó otra persona")
+		tomas.post(talk+"/say", url.Values{"text": {"Soy Tomás"},
+			"message": {"m-t"}}).is(http.StatusConflict).says("Ya la tomó otra persona")
 		if strings.Contains(ana.get(talk).body, "Soy Tomás") {
 			t.Error("two people answer at once")
 		}
@@ -131,12 +134,14 @@ func TestTheLiveStream(t *testing.T) {
 				told += data
 			}
 		}
-		if !strings.Contains(told, `"session:`+session+`"`) || !strings.Contains(told, `"message"`) || strings.Contains(told, "secreto") {
+		if !strings.Contains(told, `"session:`+session+`"`) || !strings.Contains(told, `"message"`) ||
+			strings.Contains(told, "secreto") {
 			t.Errorf("told %s", told)
 		}
 		h.Do(func(u *core.Unit) error {
 			for _, p := range []support.Urgency{support.High, support.Urgent} {
-				if _, err := u.Support.Notify(support.Notification{Team: access.SalesTeam, Message: "secreto", Priority: p}); err != nil {
+				if _, err := u.Support.Notify(support.Notification{Team: access.SalesTeam, Message: "secreto",
+					Priority: p}); err != nil {
 					return err
 				}
 			}
@@ -147,7 +152,8 @@ func TestTheLiveStream(t *testing.T) {
 				told += data
 			}
 		}
-		if !strings.Contains(told, `"notification"`) || !strings.Contains(told, "/d/tienda/notifications") || strings.Contains(told, "secreto") {
+		if !strings.Contains(told, `"notification"`) || !strings.Contains(told, "/d/tienda/notifications") ||
+			strings.Contains(told, "secreto") {
 			t.Errorf("of what is urgent it told %s", told)
 		}
 		ana.post("/sign-out", nil)

@@ -33,16 +33,20 @@ func (h *house) fill(owner *browser) {
 	d, home := h.Desk(), "/d/"+h.Workspace.Slug
 	p := h.Item(evil, 100_00, 50)
 	h.Do(func(u *core.Unit) error {
-		scarce := catalog.Product{SKU: "=2", Name: "+" + evil, Price: 1, Status: catalog.Inactive, Category: evil, Brand: evil, Tags: []string{evil}}
+		scarce := catalog.Product{SKU: "=2", Name: "+" + evil, Price: 1, Status: catalog.Inactive, Category: evil,
+			Brand: evil, Tags: []string{evil}}
 		if err := u.Catalog.Save([]catalog.Product{scarce}); err != nil {
 			return err
 		}
-		return u.Customers.Import(customer.Customer{Phone: "+5491155550001", FirstName: evil, LastName: "@x", Email: "a@x.example", Notes: evil})
+		return u.Customers.Import(customer.Customer{Phone: "+5491155550001", FirstName: evil, LastName: "@x",
+			Email: "a@x.example", Notes: evil})
 	})
 	session := h.owes(p.ID, 3)
-	h.sent(d, session, receipt.Reading{Amount: 300_00, Currency: "ARS", Reference: evil, RawText: evil, Why: evil, PaidOn: evil}, "1")
+	h.sent(d, session, receipt.Reading{Amount: 300_00, Currency: "ARS", Reference: evil, RawText: evil, Why: evil,
+		PaidOn: evil}, "1")
 	h.asks(evil)
-	h.happened(runtime.Execution{Tool: "retail/get_stock", ErrorCode: "not_found", ErrorMessage: evil, Input: `{"a":"<x-evil>"}`, SessionID: session})
+	h.happened(runtime.Execution{Tool: "retail/get_stock", ErrorCode: "not_found", ErrorMessage: evil,
+		Input: `{"a":"<x-evil>"}`, SessionID: session})
 	h.happened(runtime.Execution{Tool: "custom/quote", Success: true, Output: `{"a":"<x-evil>\u202e"}`})
 	h.Do(func(u *core.Unit) error {
 		if _, err := u.Enter(session); err != nil {
@@ -51,22 +55,27 @@ func (h *house) fill(owner *browser) {
 		return takeDown(u)
 	})
 	owner.do(http.MethodPost, home+"/quick", url.Values{"sentence": {evil}, "key": {testkit.NewID()}}, nil)
-	owner.post(home+"/catalog/product/"+p.ID+"/stock", url.Values{"key": {testkit.NewID()}, "kind": {"increase"}, "quantity": {"5"}, "place": {"local"}, "reason": {evil}}).is(http.StatusSeeOther)
+	owner.post(home+"/catalog/product/"+p.ID+"/stock",
+		url.Values{"key": {testkit.NewID()}, "kind": {"increase"}, "quantity": {"5"}, "place": {"local"},
+			"reason": {evil}}).is(http.StatusSeeOther)
 	owner.post(home+"/conversations/"+session+"/tags", url.Values{"tag": {evil}, "do": {"add"}})
-	owner.sends(home+"/catalog/import", "<x-evil>.csv", "sku,name,price\n"+`A,Uno,"<x-evil>"`+"\n").leads(home + "/catalog/import")
+	owner.sends(home+"/catalog/import", "<x-evil>.csv",
+		"sku,name,price\n"+`A,Uno,"<x-evil>"`+"\n").leads(home + "/catalog/import")
 	owner.until(home+"/catalog/import", "1 error")
 }
 
 // takeDown writes evil into a lead, a ticket and a notification.
 func takeDown(u *core.Unit) error {
-	lead, _, err := u.Leads.Record(crm.Told{Name: evil[:60], Phone: "+5491155550009", Company: evil, Interest: evil, Notes: evil, Source: evil})
+	lead, _, err := u.Leads.Record(crm.Told{Name: evil[:60], Phone: "+5491155550009", Company: evil, Interest: evil,
+		Notes: evil, Source: evil})
 	if err == nil {
 		_, err = u.Leads.Change(lead.ID, crm.Lost, evil)
 	}
 	if err != nil {
 		return err
 	}
-	t, err := u.Support.OpenTicket(support.Ticket{Subject: evil, Description: evil, Category: evil, CustomerName: evil, CustomerContact: evil})
+	t, err := u.Support.OpenTicket(support.Ticket{Subject: evil, Description: evil, Category: evil, CustomerName: evil,
+		CustomerContact: evil})
 	if err == nil {
 		_, err = u.Support.Comment(t.ID, evil)
 	}
@@ -75,12 +84,14 @@ func takeDown(u *core.Unit) error {
 	}
 	context, err := json.Marshal(map[string]any{evil: evil, "list": []string{evil}})
 	if err == nil {
-		_, err = u.Support.Notify(support.Notification{Team: access.SalesTeam, Message: evil, Priority: support.Urgent, Context: context})
+		_, err = u.Support.Notify(support.Notification{Team: access.SalesTeam, Message: evil, Priority: support.Urgent,
+			Context: context})
 	}
 	if err != nil {
 		return err
 	}
-	n, err := u.Support.Notify(support.Notification{Team: access.Management, Message: evil, Priority: support.Normal, Context: context})
+	n, err := u.Support.Notify(support.Notification{Team: access.Management, Message: evil, Priority: support.Normal,
+		Context: context})
 	if err == nil {
 		_, err = u.Support.OpenNotification(n.ID)
 	}

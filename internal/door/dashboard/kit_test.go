@@ -48,7 +48,8 @@ func eachOf(t *testing.T, setup testkit.Setup, fn func(t *testing.T, h *house)) 
 // hires adds a person to a business, with a password.
 func (h *house) hires(w *access.Workspace, name string, role access.Role) access.Person {
 	h.t.Helper()
-	p, err := h.Keyring.AddPerson(h.t.Context(), w.ID, access.Person{Name: name, Email: strings.ToLower(name) + "@" + w.Slug + ".example", Role: role})
+	p, err := h.Keyring.AddPerson(h.t.Context(), w.ID,
+		access.Person{Name: name, Email: strings.ToLower(name) + "@" + w.Slug + ".example", Role: role})
 	if err == nil {
 		err = h.Entrance.Provide(h.t.Context(), w.ID, p.ID, password)
 	}

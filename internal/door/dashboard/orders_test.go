@@ -28,7 +28,8 @@ func (h *house) sells(p catalog.Product, quantity int, phone string) order.Order
 		if err != nil || c.DNI != "" {
 			return err
 		}
-		return u.Customers.Import(customer.Customer{Phone: c.Phone, FirstName: "Ana <i>", LastName: "Paz", DNI: "3000" + phone[len(phone)-4:]})
+		return u.Customers.Import(customer.Customer{Phone: c.Phone, FirstName: "Ana <i>", LastName: "Paz",
+			DNI: "3000" + phone[len(phone)-4:]})
 	})
 	h.OK(talk, "retail/add_item_to_draft", map[string]any{"productId": p.ID, "quantity": quantity})
 	h.OK(talk, "retail/set_delivery_details", map[string]any{"deliveryMethod": "pickup"})
@@ -58,7 +59,8 @@ func TestOrdersAreSeen(t *testing.T) {
 		o := h.sells(h.Item("Yerba <script>", 2_500_00, 10), 2, ana)
 		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
 		base := "/d/" + h.Workspace.Slug + "/orders"
-		for _, path := range []string{base, base + "/list", base + "/list?status=pending", base + "/list?find=1155550001"} {
+		for _, path := range []string{base, base + "/list", base + "/list?status=pending",
+			base + "/list?find=1155550001"} {
 			clerk.get(path).is(http.StatusOK).says(o.Number, "Ana &lt;I&gt; Paz", "$ 5.000")
 		}
 		if strings.Contains(clerk.get(base+"/list?status=shipped").is(http.StatusOK).body, o.Number) {
@@ -67,7 +69,8 @@ func TestOrdersAreSeen(t *testing.T) {
 		clerk.get(base + "/list?find=" + strings.ToLower(o.Number)).leads(base + "/" + o.ID)
 		clerk.get(base + "/list?find=%00%ff").is(http.StatusOK)
 		clerk.get(base + "/list?find=nobody").is(http.StatusOK).says("«nobody»")
-		clerk.get(base+"/"+o.ID).is(http.StatusOK).says("Yerba &lt;script&gt;", "Reservado: 2", "El cliente lo confirmó", "Retira en el local")
+		clerk.get(base+"/"+o.ID).is(http.StatusOK).says("Yerba &lt;script&gt;", "Reservado: 2",
+			"El cliente lo confirmó", "Retira en el local")
 		clerk.get(base+"/"+o.ID+"/print").is(http.StatusOK).says(o.Number, "Yerba &lt;script&gt;", h.Workspace.Name)
 		for _, nobody := range []string{"x", "%00", testkit.NewID()} {
 			clerk.get(base + "/" + nobody).is(http.StatusNotFound)
@@ -94,11 +97,13 @@ func TestOrdersMoveAsTheyMay(t *testing.T) {
 		}
 		clerk.post(at+"/move", url.Values{"to": {"processing"}, "from": {"board"}}).leads(base)
 		move("processing").leads(at) // no change
-		clerk.post(at+"/move", url.Values{"to": {"shipped"}, "carrier": {"Andreani"}, "number": {"AB-1"}, "day": {"2026-03-12"}}).leads(at)
+		clerk.post(at+"/move", url.Values{"to": {"shipped"}, "carrier": {"Andreani"}, "number": {"AB-1"},
+			"day": {"2026-03-12"}}).leads(at)
 		if got := h.order(o.ID); got.Status != order.Shipped || got.Delivery.Tracking.Number != "AB-1" {
 			t.Errorf("%s, %+v", got.Status, got.Delivery.Tracking)
 		}
-		clerk.get(at).is(http.StatusOK).says("Pasó a En preparación", "Tomas", "Andreani AB-1", "Descontado del stock: 2")
+		clerk.get(at).is(http.StatusOK).says("Pasó a En preparación", "Tomas", "Andreani AB-1",
+			"Descontado del stock: 2")
 		if strings.Contains(clerk.get(at).body, `name="seen"`) {
 			t.Error("an order under way is offered to be changed")
 		}
@@ -123,14 +128,16 @@ func TestOrdersAreChangedAndCancelled(t *testing.T) {
 		}
 		set := func(product, quantity string) answered {
 			h.Clock.Advance(time.Second)
-			return owner.post(at+"/lines", url.Values{"seen": {owner.get(at).field("seen")}, "product": {product}, "quantity": {quantity}})
+			return owner.post(at+"/lines", url.Values{"seen": {owner.get(at).field("seen")}, "product": {product},
+				"quantity": {quantity}})
 		}
 		set(yerba.ID, "99").is(http.StatusConflict) // more than there are in stock
 		set(yerba.ID, "-1").is(http.StatusBadRequest)
 		set(yerba.ID, "x").is(http.StatusBadRequest)
 		set(testkit.NewID(), "1").is(http.StatusNotFound)
 		set(mate.ID, "0").leads(at)
-		owner.post(at+"/notes", url.Values{"seen": {owner.get(at).field("seen")}, "notes": {"sin <b>bolsa</b>"}}).leads(at)
+		owner.post(at+"/notes", url.Values{"seen": {owner.get(at).field("seen")},
+			"notes": {"sin <b>bolsa</b>"}}).leads(at)
 		owner.get(at).says("sin &lt;b&gt;bolsa&lt;/b&gt;", "Se modificó: de $ 5.000 a $ 7.000")
 
 		h.Clock.Advance(time.Second)
@@ -148,7 +155,8 @@ func TestOrdersArePaidOnce(t *testing.T) {
 		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
 		at := "/d/" + h.Workspace.Slug + "/orders/" + o.ID
 		page := clerk.get(at)
-		pay := url.Values{"once": {page.field("once")}, "amount": {"$ 2.000,50"}, "method": {"transfer"}, "reference": {"OP-77"}}
+		pay := url.Values{"once": {page.field("once")}, "amount": {"$ 2.000,50"}, "method": {"transfer"},
+			"reference": {"OP-77"}}
 		clerk.post(at+"/payments", pay).leads(at)
 		clerk.post(at+"/payments", pay).leads(at) // sent twice, counted once
 		if got := h.order(o.ID); got.Paid != 2_000_50 {
@@ -157,7 +165,8 @@ func TestOrdersArePaidOnce(t *testing.T) {
 		again := url.Values{"once": {testkit.NewID()}, "amount": {"10"}, "method": {"transfer"}, "reference": {"OP-77"}}
 		clerk.post(at+"/payments", again).is(http.StatusConflict) // the same transfer in another form
 		for _, wrong := range []url.Values{
-			{"once": {testkit.NewID()}, "amount": {"-5"}, "method": {"cash"}}, {"once": {testkit.NewID()}, "amount": {"mucho"}, "method": {"cash"}},
+			{"once": {testkit.NewID()}, "amount": {"-5"}, "method": {"cash"}},
+			{"once": {testkit.NewID()}, "amount": {"mucho"}, "method": {"cash"}},
 			{"once": {testkit.NewID()}, "amount": {"5"}, "method": {"shells"}}, {"amount": {"5"}, "method": {"cash"}},
 		} {
 			clerk.post(at+"/payments", wrong).is(http.StatusBadRequest)
@@ -167,7 +176,8 @@ func TestOrdersArePaidOnce(t *testing.T) {
 		// Staff decide on a payment that a customer only claims.
 		var claim ledger.Payment
 		h.Do(func(u *core.Unit) (err error) {
-			claim, err = u.Ledger.Claim(ledger.Payment{CustomerID: o.CustomerID, OrderID: o.ID, Method: "transfer", Amount: 2_999_50, Currency: "ARS"})
+			claim, err = u.Ledger.Claim(ledger.Payment{CustomerID: o.CustomerID, OrderID: o.ID, Method: "transfer",
+				Amount: 2_999_50, Currency: "ARS"})
 			return err
 		})
 		decide := "/d/" + h.Workspace.Slug + "/payments/" + claim.ID
@@ -178,7 +188,8 @@ func TestOrdersArePaidOnce(t *testing.T) {
 		if got := h.order(o.ID); got.Pending() != 0 {
 			t.Errorf("%d are owed", got.Pending())
 		}
-		clerk.post(at+"/payments", url.Values{"once": {testkit.NewID()}, "amount": {"5"}, "method": {"cash"}}).is(http.StatusConflict)
+		clerk.post(at+"/payments", url.Values{"once": {testkit.NewID()}, "amount": {"5"},
+			"method": {"cash"}}).is(http.StatusConflict)
 	})
 }
 
@@ -193,7 +204,8 @@ func TestTheReceiptThresholdHoldsOnThePage(t *testing.T) {
 		at := "/d/" + h.Workspace.Slug + "/orders/" + o.ID
 		enter := func(amount string) {
 			t.Helper()
-			clerk.post(at+"/payments", url.Values{"once": {testkit.NewID()}, "amount": {amount}, "method": {"transfer"}}).leads(at)
+			clerk.post(at+"/payments", url.Values{"once": {testkit.NewID()}, "amount": {amount},
+				"method": {"transfer"}}).leads(at)
 		}
 		enter("999,99")
 		if got := h.order(o.ID); got.Paid != 999_99 {
@@ -203,7 +215,8 @@ func TestTheReceiptThresholdHoldsOnThePage(t *testing.T) {
 		clerk.get(at).is(http.StatusOK).says("cuenta cuando esté su comprobante")
 		var claim ledger.Payment
 		h.Do(func(u *core.Unit) (err error) {
-			claim, err = u.Ledger.Claim(ledger.Payment{CustomerID: o.CustomerID, OrderID: o.ID, Method: "transfer", Amount: 1_500_00, Currency: "ARS"})
+			claim, err = u.Ledger.Claim(ledger.Payment{CustomerID: o.CustomerID, OrderID: o.ID, Method: "transfer",
+				Amount: 1_500_00, Currency: "ARS"})
 			return err
 		})
 		decide := "/d/" + h.Workspace.Slug + "/payments/" + claim.ID

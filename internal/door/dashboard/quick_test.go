@@ -44,20 +44,23 @@ func (h *house) total(session string) (total int64) {
 // says sends a command and returns the address of its page.
 func (b *browser) says(sentence, key string) (path string) {
 	b.t.Helper()
-	a := b.post("/d/"+b.Workspace.Slug+"/quick", url.Values{"sentence": {sentence}, "key": {key}}).is(http.StatusSeeOther)
+	a := b.post("/d/"+b.Workspace.Slug+"/quick", url.Values{"sentence": {sentence},
+		"key": {key}}).is(http.StatusSeeOther)
 	return a.header.Get("Location")
 }
 
 func (b *browser) answers(page answered, verdict string) answered {
 	b.t.Helper()
-	return b.post("/d/"+b.Workspace.Slug+"/quick/answer", url.Values{"question": {between(page.body, `name="question" value="`, `"`)}, "verdict": {verdict}})
+	return b.post("/d/"+b.Workspace.Slug+"/quick/answer",
+		url.Values{"question": {between(page.body, `name="question" value="`, `"`)}, "verdict": {verdict}})
 }
 
 // The owner sees what a command would change, and nothing changes before the yes; a refusal says why, and the history
 // says who asked for what.
 func TestAQuickAction(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		rosa, tomas := h.as(h.hires(h.Workspace, "Rosa", access.Owner)), h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		rosa, tomas := h.as(h.hires(h.Workspace, "Rosa", access.Owner)),
+			h.as(h.hires(h.Workspace, "Tomas", access.Staff))
 		home := "/d/" + h.Workspace.Slug
 		rosa.get(home+"/").is(http.StatusOK).says("data-quick", `<dialog id="quick"`)
 		if strings.Contains(tomas.get(home+"/").body, "quick-title") {
@@ -70,7 +73,8 @@ func TestAQuickAction(t *testing.T) {
 		if again := rosa.says("25% de descuento a Ana", "k"); again != to {
 			t.Errorf("the same form led to %s and %s", to, again)
 		}
-		asks := rosa.get(to).is(http.StatusOK).says("espera tu sí", "Esto es lo que va a cambiar", "Descuento del 25 %", "Sí, hacelo", "Rosa")
+		asks := rosa.get(to).is(http.StatusOK).says("espera tu sí", "Esto es lo que va a cambiar", "Descuento del 25 %",
+			"Sí, hacelo", "Rosa")
 		tomas.answers(asks, "confirm").is(http.StatusForbidden)
 		rosa.answers(asks, "perhaps").is(http.StatusNotFound)
 		if got := h.total(anas); got != 200_00 {
@@ -81,18 +85,21 @@ func TestAQuickAction(t *testing.T) {
 		if got := h.total(anas); got != 150_00 {
 			t.Errorf("after the yes it costs %d", got)
 		}
-		if done := rosa.get(to).is(http.StatusOK).says("Esto se hizo", "Listo, quedó hecho."); strings.Contains(done.body, `id="answer"`) {
+		if done := rosa.get(to).is(http.StatusOK).says("Esto se hizo",
+			"Listo, quedó hecho."); strings.Contains(done.body, `id="answer"`) {
 			t.Error("what was done is asked again")
 		}
 
 		say := func(sentence string) answered {
 			return rosa.post(home+"/quick", url.Values{"sentence": {sentence}, "key": {"k"}})
 		}
-		say("60% de descuento a Ana").is(http.StatusForbidden).says("Está bloqueado", "el máximo es", ">60% de descuento a Ana</textarea>")
+		say("60% de descuento a Ana").is(http.StatusForbidden).says("Está bloqueado", "el máximo es",
+			">60% de descuento a Ana</textarea>")
 		if page := say(hostile); strings.Contains(page.body, hostile) || page.status < 400 {
 			t.Errorf("%d: %s", page.status, page.body)
 		}
-		history := rosa.get(home+"/quick").is(http.StatusOK).says("Rosa", "25% de descuento a Ana", "60% de descuento a Ana", "no se hizo", "&lt;script&gt;")
+		history := rosa.get(home+"/quick").is(http.StatusOK).says("Rosa", "25% de descuento a Ana",
+			"60% de descuento a Ana", "no se hizo", "&lt;script&gt;")
 		if strings.Contains(history.body, hostile) {
 			t.Error("a sentence is more than text")
 		}
@@ -105,7 +112,8 @@ func TestAQuickAction(t *testing.T) {
 		h.OK(anas, "retail/add_item_to_draft", map[string]any{"productId": product, "quantity": 1})
 		before := h.total(anas)
 		rosa.answers(asks, "confirm").leads(stale)
-		if page := rosa.get(stale).is(http.StatusOK).says("sin confirmar", "toast bad"); strings.Contains(page.body, `id="answer"`) {
+		if page := rosa.get(stale).is(http.StatusOK).says("sin confirmar", "toast bad"); strings.Contains(page.body,
+			`id="answer"`) {
 			t.Error("what has changed since can still be confirmed")
 		}
 		if got := h.total(anas); got != before {

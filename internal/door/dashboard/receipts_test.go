@@ -59,25 +59,30 @@ func TestAReceiptIsDecidedOn(t *testing.T) {
 		d, p := h.Desk(), h.Item("Yerba", 100_00, 50)
 		h.owes(p.ID, 2)
 		session := h.owes(p.ID, 3)
-		first := h.sent(d, session, receipt.Reading{Amount: 300_00, Currency: "ARS", PaidOn: "2026-03-10", Confidence: 600, Reference: "OP <i>1</i>", RawText: "<script>alert(1)</script>", Why: "no_date"}, "1")
+		first := h.sent(d, session, receipt.Reading{Amount: 300_00, Currency: "ARS", PaidOn: "2026-03-10",
+			Confidence: 600, Reference: "OP <i>1</i>", RawText: "<script>alert(1)</script>", Why: "no_date"}, "1")
 		second := h.sent(d, session, receipt.Reading{Currency: "ARS", Why: "no_amount"}, "2")
 
 		list := staff.get(base).is(http.StatusOK).says("$ 300", "Importe sin leer", "OP &lt;i&gt;")
 		if strings.Index(list.body, first) > strings.Index(list.body, second) {
 			t.Error("the oldest is not the first")
 		}
-		page := staff.get(base+"/"+first).is(http.StatusOK).says("60 %", "No se encontró la fecha", "ORD-00001", "ORD-00002", "mismo importe", `value="300"`, "&lt;script&gt;", base+"/"+second)
+		page := staff.get(base+"/"+first).is(http.StatusOK).says("60 %", "No se encontró la fecha", "ORD-00001",
+			"ORD-00002", "mismo importe", `value="300"`, "&lt;script&gt;", base+"/"+second)
 		if strings.Contains(page.body, "<script>alert") {
 			t.Error("what a receipt says is part of the page")
 		}
 		picture := staff.get(base + "/" + first + "/file").is(http.StatusOK)
-		if picture.header.Get("Content-Type") != "image/png" || !strings.HasPrefix(picture.body, "\x89PNG") || !strings.Contains(picture.header.Get("Content-Security-Policy"), "sandbox") {
+		if picture.header.Get("Content-Type") != "image/png" || !strings.HasPrefix(picture.body, "\x89PNG") ||
+			!strings.Contains(picture.header.Get("Content-Security-Policy"), "sandbox") {
 			t.Errorf("the picture is %v", picture.header)
 		}
 
 		staff.post(base+"/"+second+"/attach", url.Values{"order": {"any"}}).is(http.StatusBadRequest)
-		staff.post(base+"/"+first+"/attach", url.Values{"order": {"other"}, "amount": {"300"}}).is(http.StatusBadRequest)
-		staff.post(base+"/"+first+"/attach", url.Values{"order": {"other"}, "number": {"ORD-00009"}, "amount": {"300"}}).is(http.StatusNotFound)
+		staff.post(base+"/"+first+"/attach", url.Values{"order": {"other"},
+			"amount": {"300"}}).is(http.StatusBadRequest)
+		staff.post(base+"/"+first+"/attach", url.Values{"order": {"other"}, "number": {"ORD-00009"},
+			"amount": {"300"}}).is(http.StatusNotFound)
 		pay := url.Values{"order": {h.orderNumbered("ORD-00002").ID}, "amount": {"300"}}
 		staff.post(base+"/"+first+"/attach", pay).leads(base + "/" + second)
 		if o := h.orderNumbered("ORD-00002"); o.Pending() != 0 {

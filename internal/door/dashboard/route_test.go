@@ -97,7 +97,8 @@ func TestOtherSitesAreKeptOut(t *testing.T) {
 				owner.do(method, path, nil, http.Header{"Origin": {"https://evil.example"}}).is(http.StatusForbidden)
 			}
 		}
-		owner.do(http.MethodGet, base+"/live", nil, http.Header{"Accept": {"text/event-stream"}, "Sec-Fetch-Site": {"cross-site"}}).is(http.StatusForbidden)
+		owner.do(http.MethodGet, base+"/live", nil, http.Header{"Accept": {"text/event-stream"},
+			"Sec-Fetch-Site": {"cross-site"}}).is(http.StatusForbidden)
 		page := owner.get(base + "/").is(http.StatusOK)
 		for name, want := range map[string]string{
 			"X-Frame-Options": "DENY", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
@@ -106,7 +107,8 @@ func TestOtherSitesAreKeptOut(t *testing.T) {
 				t.Errorf("%s: %q", name, got)
 			}
 		}
-		if csp := page.header.Get("Content-Security-Policy"); strings.Contains(csp, "unsafe") || !strings.Contains(csp, "script-src 'self'") ||
+		if csp := page.header.Get("Content-Security-Policy"); strings.Contains(csp, "unsafe") ||
+			!strings.Contains(csp, "script-src 'self'") ||
 			!strings.Contains(csp, "frame-ancestors 'none'") {
 			t.Errorf("the policy is %s", csp)
 		}

@@ -27,17 +27,20 @@ func TestARuleIsWrittenAndJudges(t *testing.T) {
 		base := "/d/" + h.Workspace.Slug + "/tools/rules"
 		owner.get("/d/" + h.Workspace.Slug + "/tools").says(base)
 		owner.get(base).is(http.StatusOK).says("Todavía no hay reglas", "?example=night")
-		owner.get(base+"/new?example=debt").is(http.StatusOK).says("customer.debt &gt; 50000.0", `value="retail/confirm_order" selected`, `value="staff" selected`)
+		owner.get(base+"/new?example=debt").is(http.StatusOK).says("customer.debt &gt; 50000.0",
+			`value="retail/confirm_order" selected`, `value="staff" selected`)
 
 		session := h.Session("+5491155550001")
 		h.OK(session, "retail/list_products", map[string]any{})
 		form := url.Values{
-			"name": {"Nada de <i>listas</i>"}, "tool": {"retail/list_products"}, "when": {`session.channel != "x"`}, "does": {"deny"}, "message.es-AR": {"Hoy no mostramos la lista."},
+			"name": {"Nada de <i>listas</i>"}, "tool": {"retail/list_products"}, "when": {`session.channel != "x"`},
+			"does": {"deny"}, "message.es-AR": {"Hoy no mostramos la lista."},
 			"position": {"3"}, "active": {"yes"}, "do": {"save"},
 		}
 		owner.post(base, form).leads(base)
 		all := h.rules()
-		if len(all) != 1 || all[0].Effect != policy.Deny || all[0].Position != 3 || !all[0].Active || all[0].Message["es-AR"] != "Hoy no mostramos la lista." {
+		if len(all) != 1 || all[0].Effect != policy.Deny || all[0].Position != 3 || !all[0].Active ||
+			all[0].Message["es-AR"] != "Hoy no mostramos la lista." {
 			t.Fatalf("it kept %+v", all)
 		}
 		one := base + "/" + all[0].ID
@@ -46,7 +49,8 @@ func TestARuleIsWrittenAndJudges(t *testing.T) {
 			t.Error("a rule's name is not text")
 		}
 		h.Reread()
-		if a := h.Call(session, "retail/list_products", map[string]any{}); a.ErrorCode != fault.Blocked || !strings.Contains(a.Error+a.BlockedReason, "Hoy no mostramos") {
+		if a := h.Call(session, "retail/list_products", map[string]any{}); a.ErrorCode != fault.Blocked ||
+			!strings.Contains(a.Error+a.BlockedReason, "Hoy no mostramos") {
 			t.Errorf("it answered %+v", a)
 		}
 		owner.post(one+"/switch", url.Values{"on": {"no"}}).leads(base)
@@ -63,7 +67,8 @@ func TestARuleIsWrittenAndJudges(t *testing.T) {
 		form.Set("tool", "retail/confirm_order")
 		form.Set("does", "owner")
 		owner.post(one, form).leads(base)
-		if now := h.rules()[0]; now.Effect != policy.Confirm || now.By != access.Owner || now.Version != 3 || now.CreatedAt.IsZero() {
+		if now := h.rules()[0]; now.Effect != policy.Confirm || now.By != access.Owner || now.Version != 3 ||
+			now.CreatedAt.IsZero() {
 			t.Errorf("changed, it is %+v", now)
 		}
 		owner.post(one+"/remove", nil).leads(base)
@@ -88,7 +93,8 @@ func TestARuleThatCannotBeMeant(t *testing.T) {
 		} {
 			form := url.Values{"name": {"una"}, "tool": {"*"}, "does": {"deny"}, "do": {"save"}}
 			form.Set(field, wrong[0])
-			owner.post(base, form).is(http.StatusBadRequest).says("hay que corregir lo marcado", wrong[1], `class="why"`)
+			owner.post(base, form).is(http.StatusBadRequest).says("hay que corregir lo marcado", wrong[1],
+				`class="why"`)
 		}
 		form := url.Values{"name": {"una"}, "tool": {"retail/list_products"}, "does": {"staff"}, "do": {"try"}}
 		owner.post(base, form).is(http.StatusBadRequest).says("solo consulta")
@@ -106,7 +112,8 @@ func TestARuleIsTriedOnThePast(t *testing.T) {
 		session := h.Session("+5491155550001")
 		done := h.Call(session, "retail/create_order_draft", map[string]any{})
 		try := func(when string) answered {
-			return owner.post(base, url.Values{"name": {"una"}, "tool": {"retail/create_order_draft"}, "when": {when}, "does": {"deny"}, "do": {"try"}}).is(http.StatusOK)
+			return owner.post(base, url.Values{"name": {"una"}, "tool": {"retail/create_order_draft"}, "when": {when},
+				"does": {"deny"}, "do": {"try"}}).is(http.StatusOK)
 		}
 		try("").says("<dd>1</dd>", "<b>1</b>", "/executions/"+done.ExecutionID, "se hizo → se rechazaba", `value="una"`)
 		try("now.hour > 40").says("Ninguno habría terminado de otra manera.", "<b>0</b>")

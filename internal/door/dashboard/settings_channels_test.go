@@ -27,16 +27,19 @@ func (b *browser) checked(at, words string) {
 }
 
 func TestOwnersConnectAccountsAndCheckThem(t *testing.T) {
-	eachOf(t, testkit.Setup{WhatsApp: access.WhatsAppMeta, MercadoPago: true, GoogleCalendar: true, Mail: true, Twilio: true}, func(t *testing.T, h *house) {
+	eachOf(t, testkit.Setup{WhatsApp: access.WhatsAppMeta, MercadoPago: true, GoogleCalendar: true, Mail: true,
+		Twilio: true}, func(t *testing.T, h *house) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
 		channels := "/d/" + h.Workspace.Slug + "/settings/channels"
-		page := owner.get(channels).is(http.StatusOK).says("https://tienda.example/webhooks/mercadopago/tienda", "https://tienda.example/voice/twilio/tienda/incoming", "embed.js")
+		page := owner.get(channels).is(http.StatusOK).says("https://tienda.example/webhooks/mercadopago/tienda",
+			"https://tienda.example/voice/twilio/tienda/incoming", "embed.js")
 		for _, secret := range []string{"EAAJtoken", "app-secret", h.Twilio.Account.AuthToken} {
 			if strings.Contains(page.body, secret) {
 				t.Errorf("the page shows %s", secret)
 			}
 		}
-		for _, vendor := range []string{access.WhatsAppMeta, access.MercadoPago, access.GoogleCalendar, access.SMTP, access.Twilio} {
+		for _, vendor := range []string{access.WhatsAppMeta, access.MercadoPago, access.GoogleCalendar, access.SMTP,
+			access.Twilio} {
 			owner.checked(channels+"/"+vendor, "responde y acepta la cuenta")
 		}
 		owner.checked(channels+"/"+access.WhatsAppInfobip, "Todavía no hay una cuenta")
@@ -56,9 +59,11 @@ func TestOwnersConnectAccountsAndCheckThem(t *testing.T) {
 		owner.post(channels+"/twilio", url.Values{"account_sid": {"AC1"}}).is(http.StatusBadRequest).says("Auth Token")
 		h.Twilio.Fail(0)
 		owner.checked(channels+"/"+access.Twilio, "responde y acepta la cuenta")
-		owner.post(channels+"/twilio", url.Values{"account_sid": {h.Twilio.Account.SID}, "auth_token": {"otro"}}).is(http.StatusSeeOther)
+		owner.post(channels+"/twilio", url.Values{"account_sid": {h.Twilio.Account.SID},
+			"auth_token": {"otro"}}).is(http.StatusSeeOther)
 		owner.checked(channels+"/"+access.Twilio, "Twilio no aceptó la cuenta")
-		owner.post(channels+"/smtp", url.Values{"host": {"mail.example"}, "port": {"x"}, "from": {"a@b.example"}}).is(http.StatusBadRequest).says("Puerto")
+		owner.post(channels+"/smtp", url.Values{"host": {"mail.example"}, "port": {"x"},
+			"from": {"a@b.example"}}).is(http.StatusBadRequest).says("Puerto")
 		owner.post(channels+"/google_calendar", url.Values{"file": {"no es json"}}).is(http.StatusBadRequest)
 		owner.post(channels+"/twilio/remove", nil).is(http.StatusSeeOther)
 		owner.post(channels+"/twilio/remove", nil).is(http.StatusNotFound)
@@ -88,7 +93,8 @@ func TestOwnersSayWhoAnswersWhere(t *testing.T) {
 			return seenAs.FindStringSubmatch(owner.get(channels).is(http.StatusOK).body)[1]
 		}
 		form := func(changes ...string) url.Values {
-			v := url.Values{"seen": {seen()}, "chat-agent": {"agente"}, "origins": {"https://tienda.example\nhttps://otra.example"}, "voice-greeting": {"Hola"}}
+			v := url.Values{"seen": {seen()}, "chat-agent": {"agente"},
+				"origins": {"https://tienda.example\nhttps://otra.example"}, "voice-greeting": {"Hola"}}
 			for i := 0; i < len(changes); i += 2 {
 				v.Set(changes[i], changes[i+1])
 			}
@@ -99,7 +105,8 @@ func TestOwnersSayWhoAnswersWhere(t *testing.T) {
 		if s.WebChat.Agent != "agente" || len(s.WebChat.Origins) != 2 || s.Voice.Greeting != "Hola" {
 			t.Errorf("%+v %+v", s.WebChat, s.Voice)
 		}
-		if _, err := h.Keyring.CreateAgent(t.Context(), h.Workspace.ID, access.AgentProfile{Slug: "ventas", Name: "Ventas", AssistantType: "retail"}); err != nil {
+		if _, err := h.Keyring.CreateAgent(t.Context(), h.Workspace.ID,
+			access.AgentProfile{Slug: "ventas", Name: "Ventas", AssistantType: "retail"}); err != nil {
 			t.Fatal(err)
 		}
 		owner.post(channels, form("chat-agents", "ventas")).leads(channels)
@@ -136,7 +143,8 @@ func TestOwnersChooseModels(t *testing.T) {
 		}
 		version := func() string { raw, _ := json.Marshal(agent().Version); return string(raw) }
 		form := func(changes ...string) url.Values {
-			v := url.Values{"version": {version()}, "model-name": {"small-2"}, "model-url": {h.Vendor.URL}, "model-in": {"0.15"}, "model-out": {"0.60"}, "fallback-name": {"offline"}, "prompt": {"Sé breve."}}
+			v := url.Values{"version": {version()}, "model-name": {"small-2"}, "model-url": {h.Vendor.URL},
+				"model-in": {"0.15"}, "model-out": {"0.60"}, "fallback-name": {"offline"}, "prompt": {"Sé breve."}}
 			for i := 0; i < len(changes); i += 2 {
 				v.Set(changes[i], changes[i+1])
 			}
@@ -144,7 +152,8 @@ func TestOwnersChooseModels(t *testing.T) {
 		}
 		owner.post(at, form()).is(http.StatusSeeOther)
 		a := agent()
-		if a.Model.Name != "small-2" || a.Model.Credential != "model_test" || a.Model.InputPrice != 150_000 || a.Model.TimeoutSecs != 55 || !a.Fallback.IsBuiltIn() || a.Prompt != "Sé breve." {
+		if a.Model.Name != "small-2" || a.Model.Credential != "model_test" || a.Model.InputPrice != 150_000 ||
+			a.Model.TimeoutSecs != 55 || !a.Fallback.IsBuiltIn() || a.Prompt != "Sé breve." {
 			t.Errorf("%+v", a.AgentConfig)
 		}
 		// A key only goes to the server it was entered for: with another address it has to be entered again.

@@ -49,21 +49,28 @@ func TestClosingADayNamesItsBookings(t *testing.T) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
 		hours := "/d/" + h.Workspace.Slug + "/settings/hours"
 		var booked booking.Booking
-		err := h.Runtime.Write(t.Context(), h.Workspace, access.Actor{Role: access.Owner, PersonID: "system"}, func(u *core.Unit) (err error) {
-			if err = u.Places.SetHours("", "2026-03-10", booking.OwnHours{Week: []booking.WeekRange{{Weekday: time.Monday, Range: booking.Range{From: 540, To: 1200}}}}); err != nil {
+		err := h.Runtime.Write(t.Context(), h.Workspace, access.Actor{Role: access.Owner, PersonID: "system"},
+			func(u *core.Unit) (err error) {
+				if err = u.Places.SetHours("", "2026-03-10",
+					booking.OwnHours{Week: []booking.WeekRange{{Weekday: time.Monday,
+						Range: booking.Range{From: 540, To: 1200}}}}); err != nil {
+					return err
+				}
+				if err = u.Places.SaveResource(booking.Resource{ID: testkit.NewID(), Kind: booking.Staff,
+					Name:   "Dra. Paz",
+					Active: true}); err != nil {
+					return err
+				}
+				booked, err = u.Bookings.Book(booking.Need{Kind: booking.Appointment, Day: "2026-03-16", Start: 600,
+					Minutes: 30}, booking.Who{Name: "Marta <b>Gómez"}, "", "Control")
 				return err
-			}
-			if err = u.Places.SaveResource(booking.Resource{ID: testkit.NewID(), Kind: booking.Staff, Name: "Dra. Paz", Active: true}); err != nil {
-				return err
-			}
-			booked, err = u.Bookings.Book(booking.Need{Kind: booking.Appointment, Day: "2026-03-16", Start: 600, Minutes: 30}, booking.Who{Name: "Marta <b>Gómez"}, "", "Control")
-			return err
-		})
+			})
 		if err != nil {
 			t.Fatal(err)
 		}
 		owner.post(hours+"/days", url.Values{"day": {"2026-03-16"}}).leads(hours + "#left")
-		owner.get(hours).says("1 reserva fuera de estos horarios", booked.Code, "Marta &lt;b&gt;Gómez", "/agenda/bookings/"+booked.ID)
+		owner.get(hours).says("1 reserva fuera de estos horarios", booked.Code, "Marta &lt;b&gt;Gómez",
+			"/agenda/bookings/"+booked.ID)
 		owner.post(hours+"/days", url.Values{"day": {"2026-03-16"}, "do": {"usual"}}).leads(hours)
 	})
 }

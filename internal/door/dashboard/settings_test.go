@@ -33,9 +33,11 @@ func TestOwnersSetTheirBusinessUp(t *testing.T) {
 		}
 		first := seen()
 		h.Clock.Advance(time.Second)
-		profile := url.Values{"seen": {first}, "name": {"Lo de <i>Rosa"}, "phone": {"+5491145678901"}, "monday": {"9:00-13:00"}, "sunday": {""}}
+		profile := url.Values{"seen": {first}, "name": {"Lo de <i>Rosa"}, "phone": {"+5491145678901"},
+			"monday": {"9:00-13:00"}, "sunday": {""}}
 		owner.post(settings+"/profile", profile).leads(settings)
-		if w := h.now(); w.Name != "Lo de <i>Rosa" || w.Settings.Profile.Phone != "+5491145678901" || w.Settings.Profile.Schedule["monday"] != "9:00-13:00" || len(w.Settings.Profile.Schedule) != 1 {
+		if w := h.now(); w.Name != "Lo de <i>Rosa" || w.Settings.Profile.Phone != "+5491145678901" ||
+			w.Settings.Profile.Schedule["monday"] != "9:00-13:00" || len(w.Settings.Profile.Schedule) != 1 {
 			t.Errorf("it is %q with %+v", w.Name, w.Settings.Profile)
 		}
 		if page := owner.get(settings).says("9:00-13:00"); strings.Contains(page.body, "<i>Rosa") {
@@ -70,24 +72,29 @@ func TestOwnersDrawZones(t *testing.T) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
 		zones := "/d/" + h.Workspace.Slug + "/settings/zones"
 		w := h.now()
-		w.Settings.Delivery.Zones = []access.Zone{{Name: "Centro", Cost: 100_00, Methods: map[string]int64{"express": 50_00}}, {Name: "Sur"}}
+		w.Settings.Delivery.Zones = []access.Zone{{Name: "Centro", Cost: 100_00,
+			Methods: map[string]int64{"express": 50_00}}, {Name: "Sur"}}
 		if err := h.Keyring.UpdateWorkspace(t.Context(), w); err != nil {
 			t.Fatal(err)
 		}
 		seen := seenAs.FindStringSubmatch(owner.get(zones).is(http.StatusOK).says("Centro", "Sur").body)[1]
 		form := url.Values{
-			"seen": {seen}, "name-0": {"Centro"}, "cost-0": {"150.50"}, "codes-0": {"1406, 1170-1199"}, "free-0": {"9000"},
+			"seen": {seen}, "name-0": {"Centro"}, "cost-0": {"150.50"}, "codes-0": {"1406, 1170-1199"},
+			"free-0": {"9000"},
 			"name-1": {""}, "name-2": {"Norte"}, "cities-2": {"Tigre, San Isidro"},
 		}
 		owner.post(zones, form).leads(zones)
 		got := h.now().Settings.Delivery.Zones
-		if len(got) != 2 || got[0].Cost != 150_50 || got[0].Methods["express"] != 50_00 || len(got[0].PostalCodes) != 2 || *got[0].FreeOver != 9000_00 ||
+		if len(got) != 2 || got[0].Cost != 150_50 || got[0].Methods["express"] != 50_00 ||
+			len(got[0].PostalCodes) != 2 || *got[0].FreeOver != 9000_00 ||
 			got[1].Name != "Norte" || len(got[1].Cities) != 2 || got[1].FreeOver != nil {
 			t.Errorf("the zones are %+v", got)
 		}
 		seen = seenAs.FindStringSubmatch(owner.get(zones).body)[1]
-		owner.post(zones, url.Values{"seen": {seen}, "name-0": {"Centro"}, "cost-0": {"much"}}).is(http.StatusBadRequest)
-		owner.post(zones, url.Values{"seen": {seen}, "name-0": {"Centro"}, "codes-0": {"9-1"}}).is(http.StatusBadRequest)
+		owner.post(zones, url.Values{"seen": {seen}, "name-0": {"Centro"},
+			"cost-0": {"much"}}).is(http.StatusBadRequest)
+		owner.post(zones, url.Values{"seen": {seen}, "name-0": {"Centro"},
+			"codes-0": {"9-1"}}).is(http.StatusBadRequest)
 		if n := len(h.now().Settings.Delivery.Zones); n != 2 {
 			t.Errorf("%d zones are left", n)
 		}
@@ -149,10 +156,12 @@ func TestOwnersHaveEventsSentAndSentAgain(t *testing.T) {
 	eachOf(t, testkit.Setup{Loopback: receiver.Listener.Addr().String()}, func(t *testing.T, h *house) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
 		hooks := "/d/" + h.Workspace.Slug + "/settings/webhooks"
-		for _, wrong := range []url.Values{{"url": {""}}, {"url": {"ftp://x.example"}}, {"url": {"http://10.0.0.1/"}}, {"url": {receiver.URL}, "types": {"a b"}}} {
+		for _, wrong := range []url.Values{{"url": {""}}, {"url": {"ftp://x.example"}}, {"url": {"http://10.0.0.1/"}},
+			{"url": {receiver.URL}, "types": {"a b"}}} {
 			owner.post(hooks, wrong).is(http.StatusBadRequest)
 		}
-		page := owner.post(hooks, url.Values{"url": {receiver.URL}, "types": {"order.*, payment.approved"}}).is(http.StatusOK)
+		page := owner.post(hooks, url.Values{"url": {receiver.URL},
+			"types": {"order.*, payment.approved"}}).is(http.StatusOK)
 		secret := shownOnce.FindStringSubmatch(page.body)[1]
 		at := hooks + "/" + hooked.FindStringSubmatch(page.body)[1]
 		if again := owner.get(hooks).says("order.*, payment.approved"); strings.Contains(again.body, secret) {
@@ -181,7 +190,8 @@ func TestOwnersHaveEventsSentAndSentAgain(t *testing.T) {
 		owner.post(at, url.Values{"do": {"test"}}).is(http.StatusConflict)
 		owner.post(again, nil).is(http.StatusConflict)
 		owner.post(at, url.Values{"do": {"fly"}}).is(http.StatusNotFound)
-		if next := shownOnce.FindStringSubmatch(owner.post(at, url.Values{"do": {"rotate"}}).is(http.StatusOK).body)[1]; next == secret {
+		if next := shownOnce.FindStringSubmatch(owner.post(at,
+			url.Values{"do": {"rotate"}}).is(http.StatusOK).body)[1]; next == secret {
 			t.Error("it is the same secret")
 		}
 		owner.post(at, url.Values{"do": {"delete"}}).leads(hooks)

@@ -37,8 +37,9 @@ func TestAPageReadsOneSnapshot(t *testing.T) {
 		h.fill(owner)
 		units := &counted{Runtime: h.Runtime}
 		door := dashboard.Open(dashboard.Config{
-			Runtime: h.Runtime, Keyring: h.Keyring, Entrance: h.Entrance, Workshop: h.Workshop, Policies: h.Policies, Webhooks: h.Webhooks,
-			Events: h.Events, Credentials: h.Credentials, Log: h.Log, Proxies: visitor.NewProxies(nil, h.Log),
+			Runtime: h.Runtime, Keyring: h.Keyring, Entrance: h.Entrance, Workshop: h.Workshop, Policies: h.Policies,
+			Webhooks: h.Webhooks,
+			Events:   h.Events, Credentials: h.Credentials, Log: h.Log, Proxies: visitor.NewProxies(nil, h.Log),
 		}, units)
 		t.Cleanup(door.Dismiss)
 		served := func(w http.ResponseWriter, r *http.Request) {

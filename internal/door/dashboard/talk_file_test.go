@@ -54,11 +54,13 @@ func TestACustomersFileIsInTheTranscript(t *testing.T) {
 		h.hears(session, "acá va\n"+mark)
 		h.hears(other, mark)
 
-		page := ana.get(home+"/"+session).is(http.StatusOK).says("<p>acá va</p>", `<img src="`+home+"/"+session+"/files/"+photo, "pago &lt;b&gt;.png")
+		page := ana.get(home+"/"+session).is(http.StatusOK).says("<p>acá va</p>",
+			`<img src="`+home+"/"+session+"/files/"+photo, "pago &lt;b&gt;.png")
 		if strings.Contains(page.body, "adjunto como") {
 			t.Error("the mark is shown beside the file")
 		}
-		if got := ana.get(home + "/" + session + "/files/" + photo).is(http.StatusOK); got.header.Get("Content-Type") != "image/png" {
+		if got := ana.get(home + "/" + session + "/files/" +
+			photo).is(http.StatusOK); got.header.Get("Content-Type") != "image/png" {
 			t.Errorf("it is %q", got.header.Get("Content-Type"))
 		}
 		if page := ana.get(home + "/" + other).says("no está guardado"); strings.Contains(page.body, photo) {
@@ -69,7 +71,8 @@ func TestACustomersFileIsInTheTranscript(t *testing.T) {
 
 		paper := h.brought(session, "pago.pdf", paperPDF)
 		h.Do(func(u *core.Unit) error {
-			_, _, err := u.Receipts.Add(receipt.Sent{SessionID: session, Source: receipt.Source("media", "wamid.7"), Content: "c"}, receipt.Receipt{FileID: paper, Kind: receipt.PDF})
+			_, _, err := u.Receipts.Add(receipt.Sent{SessionID: session, Source: receipt.Source("media", "wamid.7"),
+				Content: "c"}, receipt.Receipt{FileID: paper, Kind: receipt.PDF})
 			return err
 		})
 		h.hears(session, "[archivo document, id wamid.7]")

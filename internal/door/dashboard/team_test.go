@@ -62,7 +62,8 @@ func TestLeadsAreFollowed(t *testing.T) {
 		session := h.Session("+5491155550001")
 		ids := map[string]string{}
 		for _, l := range []args{
-			{"name": "Íñigo Núñez", "phone": "+5491155550007", "interest": "andamios", "source": "feria"}, {"name": "Marta Gómez", "email": "marta@x.example", "company": "Obras"},
+			{"name": "Íñigo Núñez", "phone": "+5491155550007", "interest": "andamios", "source": "feria"},
+			{"name": "Marta Gómez", "email": "marta@x.example", "company": "Obras"},
 		} {
 			h.Clock.Advance(time.Second)
 			ids[l["name"].(string)] = h.OK(session, "erp/create_lead", l)["lead_id"].(string)
@@ -79,9 +80,11 @@ func TestLeadsAreFollowed(t *testing.T) {
 		clerk.get(base+"?status=won").is(http.StatusOK).without("Marta", "Íñigo")
 
 		at := base + "/" + ids["Íñigo Núñez"]
-		clerk.get(at).is(http.StatusOK).says("tel:&#43;5491155550007", "andamios", "feria", "/d/tienda/conversations/"+session)
+		clerk.get(at).is(http.StatusOK).says("tel:&#43;5491155550007", "andamios", "feria",
+			"/d/tienda/conversations/"+session)
 		clerk.post(at, url.Values{"status": {"contacted"}, "note": {"quiere <b>precio</b>"}}).leads(at)
-		clerk.get(at).says("Ahora está como «Contactado».").inOrder("Pasó a «Contactado»", "quiere &lt;b&gt;precio&lt;/b&gt;", "Se anotó").says("Tomas")
+		clerk.get(at).says("Ahora está como «Contactado».").inOrder("Pasó a «Contactado»",
+			"quiere &lt;b&gt;precio&lt;/b&gt;", "Se anotó").says("Tomas")
 		clerk.get(base + "?status=contacted").says("Íñigo").without("Marta Gómez")
 		clerk.post(at, url.Values{"status": {"contacted"}}).is(http.StatusBadRequest).says("Elegí otro estado")
 		clerk.post(at, url.Values{"status": {"eaten"}}).is(http.StatusBadRequest)
@@ -98,7 +101,8 @@ func TestATicketIsWorkedOn(t *testing.T) {
 		session := h.SessionOn("api", "+5491155550001")
 		opens := func(subject, priority string) string {
 			h.Clock.Advance(time.Second)
-			return h.OK(session, "erp/create_support_ticket", args{"subject": subject, "description": "No anda.", "priority": priority})["ticket_id"].(string)
+			return h.OK(session, "erp/create_support_ticket",
+				args{"subject": subject, "description": "No anda.", "priority": priority})["ticket_id"].(string)
 		}
 		first, second := opens("El taladro", "high"), opens("La factura", "low")
 		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
@@ -113,7 +117,8 @@ func TestATicketIsWorkedOn(t *testing.T) {
 		}
 		clerk.get(base + "?find=TCK-9").is(http.StatusOK).says("«TCK-9»")
 
-		page := clerk.get(at).is(http.StatusOK).says("TCK-00001", "No anda.", "Nadie todavía", "/d/tienda/conversations/"+session, "Todavía nadie hizo nada.")
+		page := clerk.get(at).is(http.StatusOK).says("TCK-00001", "No anda.", "Nadie todavía",
+			"/d/tienda/conversations/"+session, "Todavía nadie hizo nada.")
 		reply := url.Values{"seen": {page.field("seen")}, "text": {"Traelo\r\nmañana"}}
 		h.Clock.Advance(time.Second)
 		clerk.post(at+"/reply", reply).leads(at)
@@ -155,14 +160,16 @@ func TestNotificationsAreOpened(t *testing.T) {
 		session := h.Session("+5491155550001")
 		tells := func(team, priority, message string) string {
 			h.Clock.Advance(time.Second)
-			return h.OK(session, "erp/notify_team", args{"team": team, "priority": priority, "message": message, "context": args{"obra": "Warnes", "n": 3}})["notification_id"].(string)
+			return h.OK(session, "erp/notify_team", args{"team": team, "priority": priority, "message": message,
+				"context": args{"obra": "Warnes", "n": 3}})["notification_id"].(string)
 		}
 		urgent := tells("support", "urgent", "No llegó el camión")
 		left := tells("sales", "urgent", "Se cae la venta")
 		tells("sales", "normal", "Piden precio")
 		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
 		base := "/d/tienda/notifications"
-		clerk.get(base).is(http.StatusOK).inOrder("2 esperando", "Urgentes sin abrir", "Se cae la venta", "No llegó el camión", "Los demás", "Piden precio").says("sube a Dirección")
+		clerk.get(base).is(http.StatusOK).inOrder("2 esperando", "Urgentes sin abrir", "Se cae la venta",
+			"No llegó el camión", "Los demás", "Piden precio").says("sube a Dirección")
 		clerk.get(base+"?team=support").says("No llegó el camión").without("Se cae la venta", "Piden precio")
 		clerk.get(base + "?team=%00&view=%00&after=%00").is(http.StatusOK)
 
@@ -211,14 +218,16 @@ func TestATeamsListsGoOn(t *testing.T) {
 				if _, err := u.Support.OpenTicket(support.Ticket{Subject: name, Description: name}); err != nil {
 					return err
 				}
-				if _, err := u.Support.Notify(support.Notification{Team: access.SalesTeam, Message: name, Priority: support.High}); err != nil {
+				if _, err := u.Support.Notify(support.Notification{Team: access.SalesTeam, Message: name,
+					Priority: support.High}); err != nil {
 					return err
 				}
 			}
 			return nil
 		})
 		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
-		for _, list := range []string{"leads", "leads?find=nombre", "leads?status=new", "tickets", "tickets?state=all&priority=medium", "notifications", "notifications?view=all&team=sales"} {
+		for _, list := range []string{"leads", "leads?find=nombre", "leads?status=new", "tickets",
+			"tickets?state=all&priority=medium", "notifications", "notifications?view=all&team=sales"} {
 			first := clerk.get("/d/tienda/" + list).is(http.StatusOK)
 			_, after, found := strings.Cut(first.body, `rel="next" href="`)
 			to, _, _ := strings.Cut(after, `"`)

@@ -38,7 +38,8 @@ func TestAToolIsSwitched(t *testing.T) {
 		one, back := base+"/agents/agente/retail/list_products", base+"?agent=agente#retail-list_products"
 		session := h.Session("+5491155550001")
 		h.OK(session, "retail/list_products", map[string]any{})
-		owner.get(base).is(http.StatusOK).says("list_products", `id="retail-list_products"`, `aria-checked="true" aria-label="Ver el catálogo"`)
+		owner.get(base).is(http.StatusOK).says("list_products", `id="retail-list_products"`,
+			`aria-checked="true" aria-label="Ver el catálogo"`)
 
 		owner.post(one+"/switch", url.Values{"on": {"no"}}).leads(back)
 		if a := h.Call(session, "retail/list_products", map[string]any{}); a.ErrorCode != fault.ToolNotEnabled {
@@ -65,7 +66,8 @@ func TestAToolIsSwitched(t *testing.T) {
 		if h.agentNow().Version != version+1 {
 			t.Error("a refused switch changed something")
 		}
-		for _, nobodys := range []string{"/agents/nadie/retail/list_products", "/agents/%00/retail/list_products", "/agents/agente/retail/nope", "/agents/agente/nope/list_products"} {
+		for _, nobodys := range []string{"/agents/nadie/retail/list_products", "/agents/%00/retail/list_products",
+			"/agents/agente/retail/nope", "/agents/agente/nope/list_products"} {
 			owner.get(base + nobodys).is(http.StatusNotFound)
 			owner.post(base+nobodys+"/switch", url.Values{"on": {"no"}}).is(http.StatusNotFound)
 		}
@@ -78,14 +80,17 @@ func TestToolTermsAreNarrowed(t *testing.T) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
 		base := "/d/" + h.Workspace.Slug + "/tools"
 		one := base + "/agents/agente/retail/list_products"
-		owner.get(one).is(http.StatusOK).says("retail/list_products", `name="argument.limit"`, `name="version" value="1"`, "60 por minuto")
+		owner.get(one).is(http.StatusOK).says("retail/list_products", `name="argument.limit"`,
+			`name="version" value="1"`, "60 por minuto")
 
 		terms := url.Values{
-			"version": {"1"}, "alias": {"ver_todo"}, "per_minute": {"7"}, "says": {"Mirar\r\n<b>todo</b>"}, "argument.limit": {"5"}, "argument.category": {"bebidas"}, "fixed.category": {"yes"},
+			"version": {"1"}, "alias": {"ver_todo"}, "per_minute": {"7"}, "says": {"Mirar\r\n<b>todo</b>"},
+			"argument.limit": {"5"}, "argument.category": {"bebidas"}, "fixed.category": {"yes"},
 		}
 		owner.post(one, terms).leads(base + "?agent=agente#retail-list_products")
 		got := h.agentNow().Tools
-		if len(got) != 1 || !got[0].Enabled || got[0].Alias != "ver_todo" || got[0].PerMinute != 7 || got[0].Description != "Mirar\n<b>todo</b>" ||
+		if len(got) != 1 || !got[0].Enabled || got[0].Alias != "ver_todo" || got[0].PerMinute != 7 ||
+			got[0].Description != "Mirar\n<b>todo</b>" ||
 			string(got[0].Arguments["limit"].Value) != "5" || got[0].Arguments["limit"].Fixed ||
 			string(got[0].Arguments["category"].Value) != `"bebidas"` || !got[0].Arguments["category"].Fixed {
 			t.Fatalf("it kept %+v", got)
@@ -107,8 +112,9 @@ func TestToolTermsAreNarrowed(t *testing.T) {
 			form := url.Values{"version": {"2"}, field: {wrong}}
 			owner.post(one, form).is(http.StatusBadRequest).says("No se guardó", `class="why"`)
 		}
-		owner.post(one, url.Values{"version": {"2"}, "ask": {"customer"}}).is(http.StatusBadRequest) // the tool only reads
-		owner.post(one, url.Values{"alias": {"x"}}).is(http.StatusConflict)                          // a form without a version
+		owner.post(one, url.Values{"version": {"2"},
+			"ask": {"customer"}}).is(http.StatusBadRequest) // the tool only reads
+		owner.post(one, url.Values{"alias": {"x"}}).is(http.StatusConflict) // a form without a version
 		if now := h.agentNow(); now.Version != 2 || now.Tools[0].PerMinute != 7 {
 			t.Errorf("a refused form changed %+v", now)
 		}

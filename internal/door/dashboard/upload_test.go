@@ -90,8 +90,10 @@ func TestAPersonAnswersWithAFile(t *testing.T) {
 		session := h.asks("hola")
 		talk := "/d/" + h.Workspace.Slug + "/conversations/" + session
 		ana.post(talk+"/take", nil).leads(talk)
-		ana.brings(talk+"/say", "file", `C:\fotos\vidriera<b>.png`, photo(t, 4000), "text", "Mirá", "message", "m-1").leads(talk)
-		ana.brings(talk+"/say", "file", `C:\fotos\vidriera<b>.png`, photo(t, 4000), "text", "Mirá", "message", "m-1").leads(talk)
+		ana.brings(talk+"/say", "file", `C:\fotos\vidriera<b>.png`, photo(t, 4000), "text", "Mirá", "message",
+			"m-1").leads(talk)
+		ana.brings(talk+"/say", "file", `C:\fotos\vidriera<b>.png`, photo(t, 4000), "text", "Mirá", "message",
+			"m-1").leads(talk)
 		ana.brings(talk+"/say", "file", "lista", paperPDF, "message", "m-2").leads(talk)
 		page := ana.get(talk).is(http.StatusOK).says("Mirá", "vidriera&lt;b&gt;.jpg", "lista.pdf")
 		if n := strings.Count(page.body, "<img src="); n != 1 {
@@ -100,18 +102,21 @@ func TestAPersonAnswersWithAFile(t *testing.T) {
 		at := talk + "/files/" + between(page.body, talk+"/files/", `"`)
 		picture := ana.get(at).is(http.StatusOK)
 		c, err := jpeg.DecodeConfig(strings.NewReader(picture.body))
-		if err != nil || c.Width != 2400 || !strings.Contains(picture.header.Get("Content-Security-Policy"), "sandbox") {
+		if err != nil || c.Width != 2400 || !strings.Contains(picture.header.Get("Content-Security-Policy"),
+			"sandbox") {
 			t.Errorf("%dx%d with %v: %v", c.Width, c.Height, picture.header, err)
 		}
 		other := "/d/" + h.Workspace.Slug + "/conversations/" + h.asks("otro")
 		ana.get(strings.Replace(at, talk, other, 1)).is(http.StatusNotFound)
 
 		for name, data := range map[string][]byte{
-			"page.png": []byte("<html><script>alert(1)</script>"), "drawing.svg": []byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), "empty.png": {},
+			"page.png":    []byte("<html><script>alert(1)</script>"),
+			"drawing.svg": []byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), "empty.png": {},
 		} {
 			ana.brings(talk+"/say", "file", name, data, "message", name).is(http.StatusBadRequest)
 		}
-		ana.brings(talk+"/say", "file", "big.pdf", append(paperPDF, make([]byte, 11<<20)...), "message", "big").is(http.StatusBadRequest)
+		ana.brings(talk+"/say", "file", "big.pdf", append(paperPDF, make([]byte, 11<<20)...), "message",
+			"big").is(http.StatusBadRequest)
 		if said := ana.saysAll(talk+"/say", 30<<20); !strings.HasPrefix(said, "HTTP/1.1 400") {
 			t.Errorf("whoever sends far too much hears %q", said)
 		}
@@ -142,7 +147,8 @@ func TestAFileGoesThroughTheChannel(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			s, err := u.Conversations.Open(conversation.Session{AgentID: h.Agent.ID, Channel: "whatsapp", Account: access.WhatsAppMeta, CustomerID: c.ID})
+			s, err := u.Conversations.Open(conversation.Session{AgentID: h.Agent.ID, Channel: "whatsapp",
+				Account: access.WhatsAppMeta, CustomerID: c.ID})
 			if err != nil {
 				return err
 			}
@@ -185,7 +191,8 @@ func TestProductsGetPictures(t *testing.T) {
 		stranger := h.browser()
 		seen := stranger.get(path).is(http.StatusOK)
 		c, err := jpeg.DecodeConfig(strings.NewReader(seen.body))
-		if err != nil || c.Width != 1200 || seen.header.Get("X-Content-Type-Options") != "nosniff" || !strings.Contains(seen.header.Get("Cache-Control"), "immutable") {
+		if err != nil || c.Width != 1200 || seen.header.Get("X-Content-Type-Options") != "nosniff" ||
+			!strings.Contains(seen.header.Get("Cache-Control"), "immutable") {
 			t.Errorf("%d wide with %v: %v", c.Width, seen.header, err)
 		}
 		stranger.get(catalog.PicturePath(h.Workspace.ID, testkit.NewID())).is(http.StatusNotFound)

@@ -85,7 +85,8 @@ func Traced(tracer trace.Tracer, next http.Handler) http.Handler {
 // method is a standard HTTP method or _OTHER: callers may send any word.
 func method(r *http.Request) string {
 	switch r.Method {
-	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
+		http.MethodOptions:
 		return r.Method
 	}
 	return "_OTHER"
@@ -113,7 +114,8 @@ func (v *Visit) Serve(log *slog.Logger, w *StatusWriter, r *http.Request, next h
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	defer func() {
 		line := []slog.Attr{
-			slog.String("method", r.Method[:min(len(r.Method), 16)]), slog.String("route", v.Route), slog.Int("status", w.Status),
+			slog.String("method", r.Method[:min(len(r.Method), 16)]), slog.String("route", v.Route),
+			slog.Int("status", w.Status),
 			slog.Duration("duration", clock.Since(watch)), slog.String("correlationId", v.Correlation),
 		}
 		if id := v.execution.Load(); id != nil {

@@ -42,7 +42,8 @@ func NewProblem(status int, code fault.Code, detail string, fields ...fault.Fiel
 
 // Unauthorized is the response to a request without a valid key, which Authenticate refused.
 func Unauthorized(refused error) Problem {
-	p := NewProblem(http.StatusUnauthorized, CodeUnauthorized, "Send an API key of the workspace: Authorization: Bearer KEY.")
+	p := NewProblem(http.StatusUnauthorized, CodeUnauthorized,
+		"Send an API key of the workspace: Authorization: Bearer KEY.")
 	challenge := `Bearer realm="mostrador"`
 	if errors.Is(refused, ErrBadKey) {
 		challenge += `, error="invalid_token"`

@@ -45,7 +45,8 @@ func (t agentTool) override() access.ToolOverride {
 
 func showAgentTool(o access.ToolOverride) agentTool {
 	t := agentTool{
-		Tool: o.Tool, Enabled: o.Enabled, Alias: o.Alias, PerMinute: o.PerMinute, Confirmation: string(o.Ask), Description: o.Description, Version: o.Version,
+		Tool: o.Tool, Enabled: o.Enabled, Alias: o.Alias, PerMinute: o.PerMinute, Confirmation: string(o.Ask),
+		Description: o.Description, Version: o.Version,
 	}
 	for name, p := range o.Arguments {
 		if t.Arguments == nil {

@@ -47,5 +47,6 @@ func showWhole(a access.AgentProfile) wholeAgent {
 		}
 		return &m
 	}
-	return wholeAgent{Agent: showAgent(a), Prompt: a.Prompt, Model: model(a.Model), Fallback: model(a.Fallback), CheckYes: a.CheckYes}
+	return wholeAgent{Agent: showAgent(a), Prompt: a.Prompt, Model: model(a.Model), Fallback: model(a.Fallback),
+		CheckYes: a.CheckYes}
 }

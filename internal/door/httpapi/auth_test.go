@@ -33,8 +33,9 @@ func TestKeys(t *testing.T) {
 
 		var first object
 		for name, key := range map[string]string{
-			"wrong": "mst_agent_nothing", "revoked": revoked.Secret, "expired": rotated.Secret, "a customer's": customers.Secret,
-			"a prefix": next.Prefix, "very long": strings.Repeat("x", 100_000),
+			"wrong": "mst_agent_nothing", "revoked": revoked.Secret, "expired": rotated.Secret,
+			"a customer's": customers.Secret,
+			"a prefix":     next.Prefix, "very long": strings.Repeat("x", 100_000),
 		} {
 			r := c.get("/v1/agents", key)
 			p := r.problem(401, "unauthorized")

@@ -46,7 +46,8 @@ const availabilityText = "With a time: whether it is free, and the nearest that 
 
 func (in *availabilityIn) wish() booking.Wish {
 	w := booking.Wish{
-		Kind: booking.Appointment, BranchID: in.Branch, ServiceID: in.ServiceID, StaffID: in.StaffID, Minutes: in.Minutes, Emergency: in.Emergency,
+		Kind: booking.Appointment, BranchID: in.Branch, ServiceID: in.ServiceID, StaffID: in.StaffID,
+		Minutes: in.Minutes, Emergency: in.Emergency,
 	}
 	if in.PartySize > 0 {
 		w.Kind, w.Party, w.TableID = booking.Reservation, in.PartySize, in.TableID
@@ -70,12 +71,14 @@ func getAvailability(u *core.Unit, in *availabilityIn) (out Availability, err er
 func (in *availabilityIn) look(u *core.Unit, n booking.Need) (Availability, error) {
 	if in.Time == "" {
 		free, err := u.Board.Free(n)
-		return Availability{Available: len(free) > 0, Minutes: n.Minutes, Times: freeTimes(free), Alternatives: []FreeTime{}}, err
+		return Availability{Available: len(free) > 0, Minutes: n.Minutes, Times: freeTimes(free),
+			Alternatives: []FreeTime{}}, err
 	}
 	n.Start, _ = booking.ParseClock(in.Time) // the pattern has checked it
 	a, err := u.Board.Find(n)
 	out := Availability{
-		Available: a.Available, Reason: orNull(string(a.Why)), Minutes: n.Minutes, Times: []FreeTime{}, Alternatives: freeTimes(a.Alternatives),
+		Available: a.Available, Reason: orNull(string(a.Why)), Minutes: n.Minutes, Times: []FreeTime{},
+		Alternatives: freeTimes(a.Alternatives),
 	}
 	if a.Available {
 		out.Times = freeTimes([]booking.Slot{a.Slot})

@@ -44,12 +44,17 @@ type Booking struct {
 
 func showBooking(b booking.Booking) Booking {
 	return Booking{
-		ID: b.ID, Code: b.Code, Kind: string(b.Kind), Status: string(b.Status), Date: string(b.Day), Time: booking.Clock(b.Start), Zone: b.Zone,
-		StartsAt: b.Starts().UTC(), EndsAt: b.Ends().UTC(), Minutes: b.Minutes, Buffer: b.Buffer, PartySize: orNull(b.Party), ServiceID: orNull(b.ServiceID),
-		Title: b.Title, ResourceIDs: b.Resources, Name: b.Name, Phone: orNull(b.Phone), Notes: b.Notes, FirstVisit: b.FirstVisit,
-		Emergency: b.Emergency, BranchID: orNull(b.BranchID), CustomerID: orNull(b.CustomerID), SessionID: orNull(b.SessionID),
-		ConfirmationID: orNull(b.QuestionID), BookedBy: b.BookedBy, Channel: orNull(b.Channel), CancelReason: orNull(b.CancelReason),
-		CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt, CancelledAt: orNull(b.CancelledAt),
+		ID: b.ID, Code: b.Code, Kind: string(b.Kind), Status: string(b.Status), Date: string(b.Day),
+		Time: booking.Clock(b.Start), Zone: b.Zone,
+		StartsAt: b.Starts().UTC(), EndsAt: b.Ends().UTC(), Minutes: b.Minutes, Buffer: b.Buffer,
+		PartySize: orNull(b.Party), ServiceID: orNull(b.ServiceID),
+		Title: b.Title, ResourceIDs: b.Resources, Name: b.Name, Phone: orNull(b.Phone), Notes: b.Notes,
+		FirstVisit: b.FirstVisit,
+		Emergency:  b.Emergency, BranchID: orNull(b.BranchID), CustomerID: orNull(b.CustomerID),
+		SessionID:      orNull(b.SessionID),
+		ConfirmationID: orNull(b.QuestionID), BookedBy: b.BookedBy, Channel: orNull(b.Channel),
+		CancelReason: orNull(b.CancelReason),
+		CreatedAt:    b.CreatedAt, UpdatedAt: b.UpdatedAt, CancelledAt: orNull(b.CancelledAt),
 	}
 }
 
@@ -65,7 +70,8 @@ func registerBookings(r *router) {
 	add(r, get("/v1/bookings", "listBookings", "Bookings by day and time"), staffOnly, reads(r, listBookings))
 	add(r, explained(creates(post("/v1/bookings", "book", "Give somebody a table or a time")), bookText),
 		staffOnly, writes(r, book))
-	add(r, get("/v1/bookings/{id}", "getBooking", "One booking, by its id or its code"), staffOnly, reads(r, getBooking))
+	add(r, get("/v1/bookings/{id}", "getBooking", "One booking, by its id or its code"), staffOnly,
+		reads(r, getBooking))
 	add(r, explained(post("/v1/bookings/{id}/move", "moveBooking", "Give it another time, table or person"), moveText),
 		staffOnly, writes(r, moveBooking))
 	add(r, post("/v1/bookings/{id}/cancel", "cancelBooking", "Call it off; its time is free at once"),
@@ -75,13 +81,16 @@ func registerBookings(r *router) {
 		id, summary string
 		more        string
 	}{
-		{booking.Arrived, "markArrived", "They are here", "From three hours before its time on. Somebody who was not expected any more needs their time to be free still."},
+		{booking.Arrived, "markArrived", "They are here",
+			"From three hours before its time on. Somebody who was not expected any more needs their time to be free still."},
 		{booking.Completed, "markCompleted", "They were here; the rest of its time is free", ""},
 		{booking.NoShow, "markNoShow", "Nobody came; its time is free", "Not before its time."},
 	} {
-		add(r, explained(post("/v1/bookings/{id}/"+string(m.to), m.id, m.summary), markText+m.more), staffOnly, writes(r, markBooking(m.to)))
+		add(r, explained(post("/v1/bookings/{id}/"+string(m.to), m.id, m.summary), markText+m.more), staffOnly,
+			writes(r, markBooking(m.to)))
 	}
-	add(r, explained(get("/v1/availability", "getAvailability", "Whether a time is free, or which are"), availabilityText),
+	add(r, explained(get("/v1/availability", "getAvailability", "Whether a time is free, or which are"),
+		availabilityText),
 		staffOnly, reads(r, getAvailability))
 }
 
@@ -97,7 +106,8 @@ type listBookingsIn struct {
 
 func listBookings(u *core.Unit, in *listBookingsIn) (list[Booking], error) {
 	found, err := u.Bookings.List(booking.Filter{
-		From: booking.Day(cmp.Or(in.Day, in.From)), To: booking.Day(cmp.Or(in.Day, in.To)), Status: booking.Status(in.Status),
+		From: booking.Day(cmp.Or(in.Day, in.From)), To: booking.Day(cmp.Or(in.Day, in.To)),
+		Status:     booking.Status(in.Status),
 		ResourceID: in.Resource, CustomerID: in.Customer, After: in.After, Limit: in.Limit + 1,
 	})
 	return page(found, in.Limit, showBooking), err

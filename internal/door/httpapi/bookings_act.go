@@ -31,7 +31,8 @@ type bookIn struct {
 func (in *bookIn) wish() booking.Wish {
 	b := in.Body
 	return booking.Wish{
-		Kind: booking.Kind(b.Kind), BranchID: b.BranchID, Party: b.PartySize, TableID: b.TableID, ServiceID: b.ServiceID, StaffID: b.StaffID,
+		Kind: booking.Kind(b.Kind), BranchID: b.BranchID, Party: b.PartySize, TableID: b.TableID,
+		ServiceID: b.ServiceID, StaffID: b.StaffID,
 		Minutes: b.Minutes, Emergency: b.Emergency,
 	}
 }
@@ -42,7 +43,8 @@ func book(u *core.Unit, in *bookIn) (Booking, error) {
 		return Booking{}, err
 	}
 	b, err := u.BookAtDesk(core.AtDesk{
-		Wish: in.wish(), ID: in.Body.ID, Day: day, Start: start, Name: in.Body.Name, Phone: in.Body.Phone, Notes: in.Body.Notes, FirstVisit: in.Body.FirstVisit,
+		Wish: in.wish(), ID: in.Body.ID, Day: day, Start: start, Name: in.Body.Name, Phone: in.Body.Phone,
+		Notes: in.Body.Notes, FirstVisit: in.Body.FirstVisit,
 	})
 	return showBooking(b), err
 }
@@ -80,7 +82,8 @@ func (in *moveIn) need(u *core.Unit, b booking.Booking) (booking.Need, error) {
 	if err != nil {
 		return w.Need, err
 	}
-	w.Need.Day, w.Need.Start, err = when(cmp.Or(in.Body.Date, string(b.Day)), cmp.Or(in.Body.Time, booking.Clock(b.Start)))
+	w.Need.Day, w.Need.Start, err = when(cmp.Or(in.Body.Date, string(b.Day)),
+		cmp.Or(in.Body.Time, booking.Clock(b.Start)))
 	return w.Need, err
 }
 

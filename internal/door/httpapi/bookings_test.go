@@ -15,8 +15,10 @@ func TestBookingAtTheDesk(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		c, tables, _ := desk(t, db)
 		b := c.dinner("21:00", object{"phone": "+54 9 11 5555-0001", "notes": "by the\nwindow"}).is(201)
-		if b["status"] != "confirmed" || b["name"] != "Ana López" || b["phone"] != "+5491155550001" || b["customer_id"] == nil || b["confirmation_id"] != nil ||
-			b["starts_at"] != "2026-03-04T00:00:00Z" || b["duration_minutes"] != 60.0 || b["notes"] != "by the window" || b["booked_by"] == "" {
+		if b["status"] != "confirmed" || b["name"] != "Ana López" || b["phone"] != "+5491155550001" ||
+			b["customer_id"] == nil || b["confirmation_id"] != nil ||
+			b["starts_at"] != "2026-03-04T00:00:00Z" || b["duration_minutes"] != 60.0 ||
+			b["notes"] != "by the window" || b["booked_by"] == "" {
 			t.Errorf("%v", b)
 		}
 		// A named table, and then none is left.
@@ -39,7 +41,9 @@ func TestBookingAtTheDesk(t *testing.T) {
 		if p := c.dinner("20:00", object{"phone": "12"}).problem(400, "invalid_arguments"); !names(p, "/phone") {
 			t.Errorf("%v", p)
 		}
-		if p := c.do("POST", "/v1/bookings", c.mine.staff, object{"kind": "reservation", "date": tomorrow, "time": "20:00", "name": "x"}).problem(400, "invalid_arguments"); !names(p, "/party_size") {
+		if p := c.do("POST", "/v1/bookings", c.mine.staff,
+			object{"kind": "reservation", "date": tomorrow, "time": "20:00", "name": "x"}).problem(400,
+			"invalid_arguments"); !names(p, "/party_size") {
 			t.Errorf("%v", p)
 		}
 		c.dinner("25:00", nil).problem(400, "invalid_arguments")
@@ -83,8 +87,10 @@ func TestTheBookOnTheDesk(t *testing.T) {
 		}
 		c.do("POST", "/v1/bookings/"+ids[1]+"/cancel", c.mine.staff, object{"reason": "ill"}).is(200)
 		for query, want := range map[string][]string{
-			"": ids, "?day=" + tomorrow: ids[:2], "?from=2026-03-04": ids[2:], "?to=" + tomorrow + "&status=cancelled": ids[1:2], "?resource=" + tables[0]: ids,
-			"?resource=" + tables[1]: nil, "?after=" + ids[1]: ids[2:], "?customer=" + nobody: nil, "?status=no_show": nil,
+			"": ids, "?day=" + tomorrow: ids[:2], "?from=2026-03-04": ids[2:],
+			"?to=" + tomorrow + "&status=cancelled": ids[1:2], "?resource=" + tables[0]: ids,
+			"?resource=" + tables[1]: nil, "?after=" + ids[1]: ids[2:], "?customer=" + nobody: nil,
+			"?status=no_show": nil,
 		} {
 			var got []string
 			for _, b := range c.get("/v1/bookings"+query, c.mine.staff).data() {
@@ -94,7 +100,8 @@ func TestTheBookOnTheDesk(t *testing.T) {
 				t.Errorf("%q: %v, want %v", query, got, want)
 			}
 		}
-		if first := c.get("/v1/bookings?limit=2", c.mine.owner).is(200); first["has_more"] != true || len(first["data"].([]any)) != 2 {
+		if first := c.get("/v1/bookings?limit=2", c.mine.owner).is(200); first["has_more"] != true ||
+			len(first["data"].([]any)) != 2 {
 			t.Errorf("%v", first)
 		}
 		for _, wrong := range []string{"?day=tomorrow", "?status=lost", "?resource=x"} {
@@ -111,10 +118,12 @@ func TestMovingABooking(t *testing.T) {
 		move := func(ref any, to object) reply {
 			return c.do("POST", "/v1/bookings/"+ref.(string)+"/move", c.mine.staff, to)
 		}
-		if m := move(b["code"], object{"time": "21:30", "party_size": 4}).is(200); m["time"] != "21:30" || m["party_size"] != 4.0 || m["code"] != b["code"] {
+		if m := move(b["code"], object{"time": "21:30", "party_size": 4}).is(200); m["time"] != "21:30" ||
+			m["party_size"] != 4.0 || m["code"] != b["code"] {
 			t.Errorf("%v", m)
 		}
-		if m := move(b["id"], object{"table_id": tables[1]}).is(200); m["resource_ids"].([]any)[0] != tables[1] || m["time"] != "21:30" {
+		if m := move(b["id"], object{"table_id": tables[1]}).is(200); m["resource_ids"].([]any)[0] != tables[1] ||
+			m["time"] != "21:30" {
 			t.Errorf("%v", m)
 		}
 		c.dinner("23:00", object{"table_id": tables[0]}).is(201)
@@ -126,19 +135,25 @@ func TestMovingABooking(t *testing.T) {
 			t.Errorf("it lost its time: %v", got)
 		}
 
-		service := c.do("POST", "/v1/services", c.mine.owner, object{"name": "Cleaning", "duration_minutes": 30, "buffer_minutes": 10, "staff_ids": []string{doctor}}).is(201)["id"]
+		service := c.do("POST", "/v1/services", c.mine.owner,
+			object{"name": "Cleaning", "duration_minutes": 30, "buffer_minutes": 10,
+				"staff_ids": []string{doctor}}).is(201)["id"]
 		other := c.do("POST", "/v1/resources", c.mine.owner, object{"kind": "staff", "name": "Dr. Ruiz"}).is(201)["id"]
-		v := c.do("POST", "/v1/bookings", c.mine.staff, object{"kind": "appointment", "date": tomorrow, "time": "15:00", "service_id": service, "name": "Beto"}).is(201)
+		v := c.do("POST", "/v1/bookings", c.mine.staff,
+			object{"kind": "appointment", "date": tomorrow, "time": "15:00", "service_id": service,
+				"name": "Beto"}).is(201)
 		if v["title"] != "Cleaning" || v["buffer_minutes"] != 10.0 || v["party_size"] != nil {
 			t.Errorf("%v", v)
 		}
-		if m := move(v["id"], object{"date": "2026-03-04"}).is(200); m["date"] != "2026-03-04" || m["resource_ids"].([]any)[0] != doctor || m["buffer_minutes"] != 10.0 {
+		if m := move(v["id"], object{"date": "2026-03-04"}).is(200); m["date"] != "2026-03-04" ||
+			m["resource_ids"].([]any)[0] != doctor || m["buffer_minutes"] != 10.0 {
 			t.Errorf("%v", m)
 		}
 		move(v["id"], object{"staff_id": other}).problem(409, "conflict")
 		move(v["id"], object{"staff_id": nobody}).problem(404, "not_found")
 
-		if m := c.do("POST", "/v1/bookings/"+v["id"].(string)+"/cancel", c.mine.staff, nil).is(200); m["status"] != "cancelled" || m["cancelled_at"] == nil {
+		if m := c.do("POST", "/v1/bookings/"+v["id"].(string)+"/cancel", c.mine.staff,
+			nil).is(200); m["status"] != "cancelled" || m["cancelled_at"] == nil {
 			t.Errorf("%v", m)
 		}
 		c.do("POST", "/v1/bookings/"+v["id"].(string)+"/cancel", c.mine.staff, nil).is(200) // again
@@ -213,7 +228,8 @@ func TestAvailability(t *testing.T) {
 			return c.get("/v1/availability?date="+tomorrow+query, c.mine.staff).is(200)
 		}
 		day := ask("&party_size=2")
-		if times := day["times"].([]any); day["available"] != true || len(times) < 20 || times[0].(object)["time"] != "00:00" && times[0].(object)["time"] != "12:00" {
+		if times := day["times"].([]any); day["available"] != true || len(times) < 20 ||
+			times[0].(object)["time"] != "00:00" && times[0].(object)["time"] != "12:00" {
 			t.Errorf("%v", day)
 		}
 		c.dinner("21:00", nil).is(201)
@@ -222,10 +238,12 @@ func TestAvailability(t *testing.T) {
 		if taken["available"] != false || taken["reason"] != "taken" || len(taken["alternatives"].([]any)) == 0 {
 			t.Errorf("%v", taken)
 		}
-		if a := ask("&party_size=2&time=20:00"); a["available"] != true || a["reason"] != nil || len(a["times"].([]any)) != 1 {
+		if a := ask("&party_size=2&time=20:00"); a["available"] != true || a["reason"] != nil ||
+			len(a["times"].([]any)) != 1 {
 			t.Errorf("%v", a)
 		}
-		for query, why := range map[string]string{"&party_size=2&time=11:00": "closed", "&party_size=20&time=21:00": "too_many"} {
+		for query, why := range map[string]string{"&party_size=2&time=11:00": "closed",
+			"&party_size=20&time=21:00": "too_many"} {
 			if a := ask(query); a["reason"] != why {
 				t.Errorf("%s: %v", query, a)
 			}

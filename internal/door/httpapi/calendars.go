@@ -23,16 +23,20 @@ func (k calendars) register(r *router) {
 		staffOnly, reads(r, listCalendars))
 	add(r, get("/v1/calendars/{resource}", "getCalendar", "One calendar, and how keeping it in step is going"),
 		staffOnly, reads(r, getCalendar))
-	add(r, explained(put("/v1/calendars/{resource}", "connectCalendar", "Keep somebody's calendar in step"), calendarText),
+	add(r, explained(put("/v1/calendars/{resource}", "connectCalendar", "Keep somebody's calendar in step"),
+		calendarText),
 		staffOnly, writes(r, connectCalendar))
-	disconnect := remove("/v1/calendars/{resource}", "disconnectCalendar", "Keep a calendar in step no longer; what was written into it stays there")
+	disconnect := remove("/v1/calendars/{resource}", "disconnectCalendar",
+		"Keep a calendar in step no longer; what was written into it stays there")
 	do(r, disconnect, staffOnly, effects(r, disconnectCalendar))
-	add(r, post("/v1/calendars/{resource}/sync", "syncCalendar", "Look at a calendar now; how it went is seen in its state"),
+	add(r, post("/v1/calendars/{resource}/sync", "syncCalendar",
+		"Look at a calendar now; how it went is seen in its state"),
 		staffOnly, writes(r, syncCalendar))
 
 	add(r, get("/v1/calendars/{resource}/feed", "getFeed", "Where somebody's bookings can be followed, as iCalendar"),
 		staffOnly, reads(r, k.getFeed))
-	renew := post("/v1/calendars/{resource}/feed", "renewFeed", "A new address to follow them at; older ones are good for nothing any more")
+	renew := post("/v1/calendars/{resource}/feed", "renewFeed",
+		"A new address to follow them at; older ones are good for nothing any more")
 	add(r, renew, staffOnly, writes(r, k.renewFeed))
 	do(r, remove("/v1/calendars/{resource}/feed", "endFeed", "No address to follow them at"),
 		staffOnly, effects(r, endFeed))
@@ -71,8 +75,10 @@ const googleVendor = "google"
 
 func showCalendar(c booking.Calendar) Calendar {
 	out := Calendar{
-		Resource: c.ResourceID, Vendor: c.Vendor, CalendarID: c.CalendarID, State: string(c.State), Error: orNull(c.Error),
-		FailingSince: orNull(c.FailingSince), ReadAt: orNull(c.ReadAt), NextAt: orNull(c.NextAt), CreatedAt: c.CreatedAt, UpdatedAt: c.UpdatedAt,
+		Resource: c.ResourceID, Vendor: c.Vendor, CalendarID: c.CalendarID, State: string(c.State),
+		Error:        orNull(c.Error),
+		FailingSince: orNull(c.FailingSince), ReadAt: orNull(c.ReadAt), NextAt: orNull(c.NextAt),
+		CreatedAt: c.CreatedAt, UpdatedAt: c.UpdatedAt,
 	}
 	if c.ResourceID == booking.Everybody {
 		out.Resource = wholeBusiness

@@ -73,7 +73,8 @@ func idempotencyKey(h http.Header) (string, *Problem) {
 	key := values[0]
 	visible := strings.IndexFunc(key, func(c rune) bool { return c < '!' || c > '~' }) < 0
 	if len(values) > 1 || key == "" || len(key) > maxKey || !visible {
-		p := newProblem(http.StatusBadRequest, fault.InvalidArguments, "An Idempotency-Key is one header of 1 to 200 visible ASCII characters.")
+		p := newProblem(http.StatusBadRequest, fault.InvalidArguments,
+			"An Idempotency-Key is one header of 1 to 200 visible ASCII characters.")
 		p.Errors = []fault.Field{{Path: "header." + keyHeader, Message: p.Detail}}
 		return "", p
 	}

@@ -19,24 +19,29 @@ func TestCall(t *testing.T) {
 		if a["success"] != true || a["executionId"] == "" || a["data"].(object)["text"] != "hola <b>" {
 			t.Errorf("answer %s", r.raw)
 		}
-		if r.header.Get("Content-Type") != "application/json" || r.header.Get("Idempotent-Replayed") != "" || r.header.Get("Retry-After") != "" {
+		if r.header.Get("Content-Type") != "application/json" || r.header.Get("Idempotent-Replayed") != "" ||
+			r.header.Get("Retry-After") != "" {
 			t.Errorf("headers %v", r.header)
 		}
 		c.call(session, "count", nil).is(200) // no body means {}
 
-		if a := c.call(session, "echo", `{"text":"","more":1}`).is(400); a["errorCode"] != "invalid_arguments" || !names(a, "/text") || !names(a, "/more") {
+		if a := c.call(session, "echo", `{"text":"","more":1}`).is(400); a["errorCode"] != "invalid_arguments" ||
+			!names(a, "/text") || !names(a, "/more") {
 			t.Errorf("bad arguments: %v", a)
 		}
-		for _, tool := range []string{"shop/none", "none/echo", "shop/a%00b", "shop/%ff", "shop/" + strings.Repeat("x", 3000)} {
+		for _, tool := range []string{"shop/none", "none/echo", "shop/a%00b", "shop/%ff",
+			"shop/" + strings.Repeat("x", 3000)} {
 			r := c.do("POST", "/v1/sessions/"+session+"/tools/"+tool, c.mine.agent, "{}")
 			if a := r.is(404); a["errorCode"] != "tool_not_found" {
 				t.Errorf("%s: %s", tool, r.raw)
 			}
 		}
-		if a := c.call(nobody, "echo", `{"text":"a"}`).is(404); a["errorCode"] != "not_found" || a["success"] != false || a["executionId"] == "" {
+		if a := c.call(nobody, "echo", `{"text":"a"}`).is(404); a["errorCode"] != "not_found" ||
+			a["success"] != false || a["executionId"] == "" {
 			t.Errorf("unknown session: %v", a)
 		}
-		if a := c.do("POST", "/v1/sessions/"+session+"/tools/clash/echo", c.mine.agent, `{"text":"a"}`).is(403); a["errorCode"] != "tool_not_enabled" {
+		if a := c.do("POST", "/v1/sessions/"+session+"/tools/clash/echo", c.mine.agent,
+			`{"text":"a"}`).is(403); a["errorCode"] != "tool_not_enabled" {
 			t.Errorf("another type's tool: %v", a)
 		}
 	})
@@ -47,17 +52,21 @@ func TestCallTwice(t *testing.T) {
 		session := c.session()
 		first := c.call(session, "count", "{}", "Idempotency-Key", "k-1")
 		second := c.call(session, "count", "{}", "Idempotency-Key", "k-1")
-		if a, b := first.is(200), second.is(200); a["executionId"] != b["executionId"] || b["replayed"] != true || c.tools.counted.Load() != 1 {
+		if a, b := first.is(200), second.is(200); a["executionId"] != b["executionId"] || b["replayed"] != true ||
+			c.tools.counted.Load() != 1 {
 			t.Errorf("first %s\nthen %s, counted %d", first.raw, second.raw, c.tools.counted.Load())
 		}
 		if first.header.Get("Idempotent-Replayed") != "" || second.header.Get("Idempotent-Replayed") != "true" {
-			t.Errorf("replay headers %q and %q", first.header.Get("Idempotent-Replayed"), second.header.Get("Idempotent-Replayed"))
+			t.Errorf("replay headers %q and %q", first.header.Get("Idempotent-Replayed"),
+				second.header.Get("Idempotent-Replayed"))
 		}
-		if a := c.call(session, "rare", "{}", "Idempotency-Key", "k-1").is(422); a["errorCode"] != "idempotency_conflict" {
+		if a := c.call(session, "rare", "{}", "Idempotency-Key",
+			"k-1").is(422); a["errorCode"] != "idempotency_conflict" {
 			t.Errorf("the key for something else: %v", a)
 		}
 		for _, key := range []string{"", "with space", "ñ", strings.Repeat("k", 201)} {
-			if p := c.call(session, "count", "{}", "Idempotency-Key", key).problem(400, "invalid_arguments"); !names(p, "header.Idempotency-Key") {
+			if p := c.call(session, "count", "{}", "Idempotency-Key", key).problem(400, "invalid_arguments"); !names(p,
+				"header.Idempotency-Key") {
 				t.Errorf("key %q: %v", key, p)
 			}
 		}
@@ -92,7 +101,8 @@ func TestOversizedArguments(t *testing.T) {
 		session := c.session()
 		// Chunked: without a Content-Length.
 		huge := func() io.Reader { return io.MultiReader(strings.NewReader(strings.Repeat("[", 10<<20))) }
-		if a := c.call(session, "echo", huge()).is(400); a["errorCode"] != "invalid_arguments" || a["executionId"] == "" {
+		if a := c.call(session, "echo", huge()).is(400); a["errorCode"] != "invalid_arguments" ||
+			a["executionId"] == "" {
 			t.Errorf("ten megabytes: %v", a)
 		}
 		if a := c.call(session, "none", huge()).is(404); a["errorCode"] != "tool_not_found" {

@@ -29,7 +29,8 @@ type question struct {
 func showQuestion(u *core.Unit, q confirmation.Confirmation) question {
 	out := question{
 		ID: q.ID, SessionID: orNull(q.SessionID), Tool: q.Tool, Addressee: string(q.Addressee), State: string(q.State),
-		Message: q.Text, CreatedAt: q.CreatedAt, ExpiresAt: q.ExpiresAt, DecidedAt: orNull(q.DecidedAt), ExecutionID: orNull(q.ExecutionID),
+		Message: q.Text, CreatedAt: q.CreatedAt, ExpiresAt: q.ExpiresAt, DecidedAt: orNull(q.DecidedAt),
+		ExecutionID: orNull(q.ExecutionID),
 	}
 	if q.Total != confirmation.NoTotal {
 		out.Total = &q.Total
@@ -46,7 +47,8 @@ type confirmations struct{ runtime *runtime.Runtime }
 func (q confirmations) register(r *router) {
 	add(r, get("/v1/confirmations", "listConfirmations", "Questions that need a yes, oldest first"),
 		anyKey, reads(r, listConfirmations))
-	add(r, get("/v1/confirmations/{id}", "getConfirmation", "One question as it is now"), anyKey, reads(r, getConfirmation))
+	add(r, get("/v1/confirmations/{id}", "getConfirmation", "One question as it is now"), anyKey,
+		reads(r, getConfirmation))
 	decide := post("/v1/confirmations/{id}", "decideConfirmation", "Answer a question")
 	addRaw(r, explained(r.decides(decide), decideText), anyKey, q.decide)
 }
@@ -94,7 +96,8 @@ func asOfNow(cs *confirmation.Confirmations, f confirmation.Filter) ([]confirmat
 }
 
 // storedAs reads rows of a stored state until enough of them match f.
-func storedAs(cs *confirmation.Confirmations, f confirmation.Filter, stored confirmation.State) (out []confirmation.Confirmation, err error) {
+func storedAs(cs *confirmation.Confirmations, f confirmation.Filter,
+	stored confirmation.State) (out []confirmation.Confirmation, err error) {
 	want := f.State
 	f.State = stored
 	for len(out) < f.Limit {

@@ -12,7 +12,8 @@ func TestConfirmByWords(t *testing.T) {
 		id := c.ask(session, "buy")
 		path := "/v1/confirmations/" + id
 		q := c.get(path, c.mine.agent).is(200)
-		if q["tool"] != "shop/buy" || q["addressee"] != "customer" || q["state"] != "pending" || q["message"] != "Shall I?" || q["total"] != 1500.0 {
+		if q["tool"] != "shop/buy" || q["addressee"] != "customer" || q["state"] != "pending" ||
+			q["message"] != "Shall I?" || q["total"] != 1500.0 {
 			t.Errorf("asked %v", q)
 		}
 		if q["decided_at"] != nil || q["execution_id"] != nil || q["arguments"] != nil {
@@ -22,7 +23,8 @@ func TestConfirmByWords(t *testing.T) {
 			t.Errorf("staff sees no arguments: %v", q)
 		}
 		say := func(words string) reply { return c.do("POST", path, c.mine.agent, object{"message": words}) }
-		if d := say("what?").is(200); d["outcome"] != "unclear" || d["state"] != "pending" || d["confirmation"].(object)["id"] != id {
+		if d := say("what?").is(200); d["outcome"] != "unclear" || d["state"] != "pending" ||
+			d["confirmation"].(object)["id"] != id {
 			t.Errorf("unclear words: %v", d)
 		}
 		first := say("yes")
@@ -31,7 +33,8 @@ func TestConfirmByWords(t *testing.T) {
 			t.Fatalf("yes: %s", first.raw)
 		}
 		again := say("yes")
-		if again.is(200)["result"].(object)["executionId"] != d["result"].(object)["executionId"] || again.header.Get("Idempotent-Replayed") != "true" {
+		if again.is(200)["result"].(object)["executionId"] != d["result"].(object)["executionId"] ||
+			again.header.Get("Idempotent-Replayed") != "true" {
 			t.Errorf("yes again: %s", again.raw)
 		}
 		if n := c.tools.bought.Load(); n != 1 {
@@ -39,10 +42,12 @@ func TestConfirmByWords(t *testing.T) {
 		}
 		// Our reply to the yes is stored in the conversation, once, after the yes.
 		said := c.get("/v1/sessions/"+session+"/messages", c.mine.agent).data()
-		if n := len(said); n < 2 || said[n-2]["text"] != "yes" || said[n-1]["text"] != d["message"] || d["message"] == nil {
+		if n := len(said); n < 2 || said[n-2]["text"] != "yes" || said[n-1]["text"] != d["message"] ||
+			d["message"] == nil {
 			t.Errorf("kept %v", said)
 		}
-		if q := c.get(path, c.mine.agent).is(200); q["state"] != "executed" || q["decided_at"] == nil || q["execution_id"] == nil {
+		if q := c.get(path, c.mine.agent).is(200); q["state"] != "executed" || q["decided_at"] == nil ||
+			q["execution_id"] == nil {
 			t.Errorf("decided %v", q)
 		}
 	})
@@ -67,7 +72,8 @@ func TestConfirmByDecision(t *testing.T) {
 			t.Errorf("confirmed: %v", d)
 		}
 		denied := c.ask(c.session(), "approve")
-		if d := decide(denied, c.mine.owner, "deny").is(200); d["outcome"] != "deny" || d["state"] != "denied" || d["result"] != nil {
+		if d := decide(denied, c.mine.owner, "deny").is(200); d["outcome"] != "deny" || d["state"] != "denied" ||
+			d["result"] != nil {
 			t.Errorf("denied: %v", d)
 		}
 		if d := decide(denied, c.mine.owner, "deny").is(200); d["state"] != "denied" || d["result"] != nil {
@@ -86,34 +92,41 @@ func TestConfirmationRefusals(t *testing.T) {
 			"/message_id": object{"decision": "confirm", "message_id": "1"},
 			"/yes":        object{"yes": true},
 		} {
-			if p := c.do("POST", "/v1/confirmations/"+id, c.mine.agent, body).problem(400, "invalid_arguments"); !names(p, path) {
+			if p := c.do("POST", "/v1/confirmations/"+id, c.mine.agent, body).problem(400,
+				"invalid_arguments"); !names(p, path) {
 				t.Errorf("%v: %v", body, p)
 			}
 		}
-		for _, body := range []object{{"message": ""}, {"message": strings.Repeat("a", 4097)}, {"decision": "maybe"}, {"message": "a\x00"}} {
+		for _, body := range []object{{"message": ""}, {"message": strings.Repeat("a", 4097)}, {"decision": "maybe"},
+			{"message": "a\x00"}} {
 			c.do("POST", "/v1/confirmations/"+id, c.mine.agent, body).problem(400, "invalid_arguments")
 		}
 		c.do("POST", "/v1/confirmations/"+nobody, c.mine.agent, object{"message": "yes"}).problem(404, "not_found")
-		if d := c.do("POST", "/v1/confirmations/"+id, c.mine.agent, object{"message": strings.Repeat("ñ", 4096)}).is(200); d["outcome"] != "unclear" {
+		if d := c.do("POST", "/v1/confirmations/"+id, c.mine.agent,
+			object{"message": strings.Repeat("ñ", 4096)}).is(200); d["outcome"] != "unclear" {
 			t.Errorf("4,096 letters: %v", d)
 		}
 
 		c.tools.soldOut.Store(true)
-		if d := c.do("POST", "/v1/confirmations/"+id, c.mine.agent, object{"message": "yes"}).is(409); d["state"] != "failed" || d["result"].(object)["errorCode"] != "out_of_stock" {
+		if d := c.do("POST", "/v1/confirmations/"+id, c.mine.agent,
+			object{"message": "yes"}).is(409); d["state"] != "failed" ||
+			d["result"].(object)["errorCode"] != "out_of_stock" {
 			t.Errorf("sold out: %v", d)
 		}
 		c.tools.soldOut.Store(false)
 
 		late := c.ask(c.session(), "buy")
 		c.clock.Advance(31 * time.Minute)
-		if d := c.do("POST", "/v1/confirmations/"+late, c.mine.agent, object{"message": "yes"}).is(410); d["result"].(object)["errorCode"] != "confirmation_expired" {
+		if d := c.do("POST", "/v1/confirmations/"+late, c.mine.agent,
+			object{"message": "yes"}).is(410); d["result"].(object)["errorCode"] != "confirmation_expired" {
 			t.Errorf("too late: %v", d)
 		}
 
 		away := c.session()
 		left := c.ask(away, "buy")
 		c.do("POST", "/v1/sessions/"+away+"/tools/shop/leave", c.mine.agent, "{}").is(200)
-		c.do("POST", "/v1/confirmations/"+left, c.mine.agent, object{"message": "yes"}).problem(409, "session_handed_off")
+		c.do("POST", "/v1/confirmations/"+left, c.mine.agent, object{"message": "yes"}).problem(409,
+			"session_handed_off")
 		if n := c.tools.bought.Load(); n != 0 {
 			t.Errorf("bought %d", n)
 		}
@@ -149,11 +162,13 @@ func TestListConfirmations(t *testing.T) {
 		same("pending, one at a time", ids("state=pending&limit=1"), fresh)
 		same("expired, first page", ids("state=expired&limit=1"), a)
 		same("expired, second page", ids("state=expired&limit=1&after="+a), b)
-		if c.get("/v1/confirmations?limit=3", c.mine.staff).is(200)["has_more"] != true || c.get("/v1/confirmations?limit=4", c.mine.staff).is(200)["has_more"] != false {
+		if c.get("/v1/confirmations?limit=3", c.mine.staff).is(200)["has_more"] != true ||
+			c.get("/v1/confirmations?limit=4", c.mine.staff).is(200)["has_more"] != false {
 			t.Error("has_more is wrong")
 		}
 		for _, query := range []string{"", "?state=pending", "?limit=1"} {
-			if p := c.get("/v1/confirmations"+query, c.mine.agent).problem(400, "invalid_arguments"); !names(p, "query.session") {
+			if p := c.get("/v1/confirmations"+query, c.mine.agent).problem(400, "invalid_arguments"); !names(p,
+				"query.session") {
 				t.Errorf("an agent without a session: %v", p)
 			}
 		}

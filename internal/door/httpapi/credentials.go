@@ -26,7 +26,8 @@ type credentials struct{ store *access.Credentials }
 
 func (k credentials) register(r *router) {
 	add(r, get("/v1/credentials", "listCredentials", "Which vendors' accounts the workspace has"), ownersOnly, k.list)
-	do(r, explained(put("/v1/credentials/{name}", "setCredential", "Keep what opens a vendor's account"), credentialsText),
+	do(r, explained(put("/v1/credentials/{name}", "setCredential", "Keep what opens a vendor's account"),
+		credentialsText),
 		ownersOnly, k.set)
 	do(r, remove("/v1/credentials/{name}", "removeCredential", "Forget a vendor's account"), ownersOnly, k.remove)
 }

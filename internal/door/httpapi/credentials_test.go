@@ -35,7 +35,8 @@ func TestCredentials(t *testing.T) {
 			}
 			return string(said)
 		}
-		const place, good = "/v1/credentials/mercadopago", `{"access_token": "hunter2", "webhook_secret": "hunter2", "collector_id": "7"}`
+		const place, good = "/v1/credentials/mercadopago",
+			`{"access_token": "hunter2", "webhook_secret": "hunter2", "collector_id": "7"}`
 		for _, role := range []access.Role{access.Agent, access.Staff} {
 			ask(role, "PUT", place, good, 403)
 			ask(role, "GET", "/v1/credentials", "", 403)
@@ -53,7 +54,8 @@ func TestCredentials(t *testing.T) {
 		if err := json.Unmarshal([]byte(ask(access.Owner, "GET", "/v1/credentials", "", 200)), &list); err != nil {
 			t.Fatal(err)
 		}
-		if len(list.Data) != 1 || len(list.Data[0]) != 2 || list.Data[0]["name"] != "mercadopago" || list.Data[0]["updated_at"] == nil || list.More {
+		if len(list.Data) != 1 || len(list.Data[0]) != 2 || list.Data[0]["name"] != "mercadopago" ||
+			list.Data[0]["updated_at"] == nil || list.More {
 			t.Errorf("listed %v", list)
 		}
 		ask(access.Owner, "DELETE", place, "", 204)

@@ -115,7 +115,8 @@ type customBreaker struct {
 
 func (t customTools) show(k workshop.Kept) keptTool {
 	out := keptTool{
-		ID: k.ID, Tool: k.FullName(), State: string(k.State), Version: k.Newest, GivenVersion: k.Given, CustomTool: formOf(k.Definition), Secrets: secretsOf(k),
+		ID: k.ID, Tool: k.FullName(), State: string(k.State), Version: k.Newest, GivenVersion: k.Given,
+		CustomTool: formOf(k.Definition), Secrets: secretsOf(k),
 		CreatedBy: k.CreatedBy, UpdatedBy: k.UpdatedBy, CreatedAt: k.CreatedAt, UpdatedAt: k.UpdatedAt,
 	}
 	b := t.workshop.Breaker(k.ID)
@@ -126,7 +127,8 @@ func (t customTools) show(k workshop.Kept) keptTool {
 func secretsOf(k workshop.Kept) []customSecret {
 	out := []customSecret{}
 	for _, s := range k.Secrets {
-		out = append(out, customSecret{Name: s.Name, Set: true, Needed: slices.Contains(k.Needs, s.Name), UpdatedAt: &s.UpdatedAt})
+		out = append(out, customSecret{Name: s.Name, Set: true, Needed: slices.Contains(k.Needs, s.Name),
+			UpdatedAt: &s.UpdatedAt})
 	}
 	for _, name := range k.Needs {
 		if !slices.ContainsFunc(out, func(s customSecret) bool { return s.Name == name }) {
@@ -155,19 +157,23 @@ func (t customTools) register(r *router) {
 	do(r, remove("/v1/custom-tools/{id}", "removeCustomTool", "Take a tool away from everybody"), ownersOnly, t.remove)
 	add(r, get("/v1/custom-tools/{id}/versions", "listCustomToolVersions", "Everything a tool was, newest first"),
 		ownersOnly, t.listVersions)
-	add(r, post("/v1/custom-tools/{id}/accept", "acceptCustomTool", "Give a version to the agents that have none of their own"),
+	add(r, post("/v1/custom-tools/{id}/accept", "acceptCustomTool",
+		"Give a version to the agents that have none of their own"),
 		ownersOnly, t.accept)
-	add(r, explained(post("/v1/custom-tools/{id}/test", "tryCustomTool", "Call a definition with sample arguments"), tryCustomToolText),
+	add(r, explained(post("/v1/custom-tools/{id}/test", "tryCustomTool", "Call a definition with sample arguments"),
+		tryCustomToolText),
 		ownersOnly, t.try)
 
 	add(r, get("/v1/custom-tools/{id}/secrets", "listCustomSecrets", "Which secrets a tool names and has"),
 		ownersOnly, t.listSecrets)
-	add(r, explained(put("/v1/custom-tools/{id}/secrets/{name}", "setCustomSecret", "Set or rotate a secret"), customSecretsText),
+	add(r, explained(put("/v1/custom-tools/{id}/secrets/{name}", "setCustomSecret", "Set or rotate a secret"),
+		customSecretsText),
 		ownersOnly, t.setSecret)
 	do(r, remove("/v1/custom-tools/{id}/secrets/{name}", "removeCustomSecret", "Forget a secret"),
 		ownersOnly, t.removeSecret)
 
-	imports := explained(post("/v1/custom-tools/import", "importCustomTools", "Make tools of an OpenAPI document"), importText)
+	imports := explained(post("/v1/custom-tools/import", "importCustomTools", "Make tools of an OpenAPI document"),
+		importText)
 	imports.MaxBodyBytes = maxDocument + 1
 	add(r, imports, ownersOnly, t.importDocument)
 }
@@ -251,7 +257,8 @@ func (t customTools) listVersions(ctx context.Context, c caller, in *toolVersion
 	of, versions, err := t.workshop.Versions(ctx, c.Workspace, in.ref())
 	active := of.State == workshop.Active
 	return page(versions, in.Limit, func(v workshop.Version) toolVersion {
-		out := toolVersion{Version: v.Version, CustomTool: formOf(v.Definition), CreatedBy: v.CreatedBy, CreatedAt: v.CreatedAt}
+		out := toolVersion{Version: v.Version, CustomTool: formOf(v.Definition), CreatedBy: v.CreatedBy,
+			CreatedAt: v.CreatedAt}
 		out.IsActive = &active
 		return out
 	}), err

@@ -39,8 +39,10 @@ func (chosenOperation) Schema(huma.Registry) *huma.Schema {
 	named := &huma.Schema{
 		Type: huma.TypeObject, Required: []string{"key"}, AdditionalProperties: false,
 		Properties: map[string]*huma.Schema{
-			"key": key, "name": {Type: huma.TypeString, Description: "Of the tool, where it is not to be the document's."},
-			"requires_confirmation": {Type: huma.TypeBoolean, Description: "Whether the customer has to say yes to every call; without it, unless it is a GET."},
+			"key": key, "name": {Type: huma.TypeString,
+				Description: "Of the tool, where it is not to be the document's."},
+			"requires_confirmation": {Type: huma.TypeBoolean,
+				Description: "Whether the customer has to say yes to every call; without it, unless it is a GET."},
 		},
 	}
 	named.PrecomputeMessages()
@@ -122,7 +124,8 @@ func (t customTools) importDocument(ctx context.Context, c caller, in *importCus
 
 // offered is an operation with the error that importing it would give, unless the document itself rules it out.
 func offered(o openapi.Operation, would workshop.Drafted) importedOperation {
-	out := importedOperation{Key: o.Key, OperationID: o.OperationID, Summary: o.Summary, Unsupported: o.Unsupported, Name: would.Definition.Name}
+	out := importedOperation{Key: o.Key, OperationID: o.OperationID, Summary: o.Summary, Unsupported: o.Unsupported,
+		Name: would.Definition.Name}
 	if would.Err != nil && o.Unsupported == "" {
 		e := fault.From(would.Err)
 		out.Error, out.Errors = e.Message, e.Fields

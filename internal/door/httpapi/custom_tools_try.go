@@ -54,7 +54,8 @@ type triedTool struct {
 }
 
 func (t customTools) try(ctx context.Context, c caller, in *tryCustomToolIn) (triedTool, error) {
-	s := workshop.Sample{Version: in.Body.Version, Arguments: in.Body.Arguments, Send: in.Body.Send == nil || *in.Body.Send}
+	s := workshop.Sample{Version: in.Body.Version, Arguments: in.Body.Arguments, Send: in.Body.Send == nil ||
+		*in.Body.Send}
 	if in.Body.Definition != nil {
 		def, err := in.Body.Definition.definition()
 		if err != nil {
@@ -75,7 +76,8 @@ func showTried(t workshop.Trial) triedTool {
 		out.Request = &triedRequest{Method: r.Method, URL: r.URL, Headers: r.Headers, Body: r.Body}
 	}
 	for _, s := range t.Steps {
-		one := triedStep{Name: s.Name, Tool: s.Tool, Arguments: map[string]any{}, Later: append([]string{}, s.Later...), Errors: s.Wrong}
+		one := triedStep{Name: s.Name, Tool: s.Tool, Arguments: map[string]any{}, Later: append([]string{}, s.Later...),
+			Errors: s.Wrong}
 		maps.Copy(one.Arguments, s.Arguments)
 		out.Steps = append(out.Steps, one)
 	}

@@ -38,7 +38,8 @@ func (q confirmations) decide(ctx context.Context, c caller, in *decideIn) (*dec
 	switch {
 	case (in.Body.Message == nil) == (in.Body.Decision == nil):
 		return nil, fault.Invalid("Send either the customer's message or a decision.",
-			fault.Field{Path: "/message", Message: "either this or decision"}, fault.Field{Path: "/decision", Message: "either this or message"})
+			fault.Field{Path: "/message", Message: "either this or decision"},
+			fault.Field{Path: "/decision", Message: "either this or message"})
 	case in.Body.Message != nil:
 		reply.Message, reply.Keep = *in.Body.Message, true
 	case in.Body.MessageID != "":

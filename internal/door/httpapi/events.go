@@ -50,12 +50,15 @@ func (e events) register(r *router) {
 	op.Parameters = []*huma.Param{
 		{Name: "type", In: "query", Explode: new(true), Description: "Only these: order.created, or a family: order.*",
 			Schema: &huma.Schema{Type: huma.TypeArray, Items: textSchema, MaxItems: new(mostTypes)}},
-		{Name: "session", In: "query", Description: "Only what happens in this session. Agent keys have to name one.", Schema: &huma.Schema{Type: huma.TypeString, Format: "uuid"}},
-		{Name: "after", In: "query", Description: "Go on after the event with this seq; 0: from the oldest there is.", Schema: number},
+		{Name: "session", In: "query", Description: "Only what happens in this session. Agent keys have to name one.",
+			Schema: &huma.Schema{Type: huma.TypeString, Format: "uuid"}},
+		{Name: "after", In: "query", Description: "Go on after the event with this seq; 0: from the oldest there is.",
+			Schema: number},
 		headerParam(resumeHeader, "The same, as browsers send it; it wins over after.", number),
 	}
 	op.Responses = map[string]*huma.Response{
-		"200": response("A stream; the data of each message is an event", "text/event-stream", r.schemaOf(reflect.TypeFor[outbox.Event]())),
+		"200": response("A stream; the data of each message is an event", "text/event-stream",
+			r.schemaOf(reflect.TypeFor[outbox.Event]())),
 		"101": {Description: "A WebSocket; each message is an event"},
 	}
 	addPlain(r, op, func(w http.ResponseWriter, req *http.Request, c caller) {
@@ -85,7 +88,8 @@ func (e events) stream(w http.ResponseWriter, r *http.Request, c caller) error {
 }
 
 func upgrades(r *http.Request) bool {
-	return slices.ContainsFunc(r.Header.Values("Upgrade"), func(v string) bool { return strings.EqualFold(v, "websocket") })
+	return slices.ContainsFunc(r.Header.Values("Upgrade"),
+		func(v string) bool { return strings.EqualFold(v, "websocket") })
 }
 
 // subscribe reads the listener's filter. It refuses every mistake: a misspelt filter would stream everything.
@@ -104,7 +108,8 @@ func (e events) subscribe(r *http.Request, c caller) (*outbox.Subscription, erro
 	}
 	f := outbox.Filter{Types: q["type"], SessionID: q.Get("session")}
 	if len(f.Types) > mostTypes || slices.ContainsFunc(f.Types, func(t string) bool { return !outbox.ValidType(t) }) {
-		return nil, invalid("query.type", "A type is words joined by dots, such as order.created, or a family of them: order.*")
+		return nil, invalid("query.type",
+			"A type is words joined by dots, such as order.created, or a family of them: order.*")
 	}
 	after, err := place(r.Header.Get(resumeHeader), q.Get("after"))
 	if err != nil {

@@ -76,6 +76,7 @@ func (l *listener) ended(ctx context.Context, err error) {
 	if ctx.Err() != nil || errors.Is(err, outbox.ErrClosed) || errors.Is(err, errKeyGone) {
 		return
 	}
-	l.events.log.LogAttrs(ctx, slog.LevelError, "event stream failed", slog.String("correlationId", visitOf(ctx).Correlation),
+	l.events.log.LogAttrs(ctx, slog.LevelError, "event stream failed",
+		slog.String("correlationId", visitOf(ctx).Correlation),
 		slog.String("error", redact.New().Text(err.Error())))
 }

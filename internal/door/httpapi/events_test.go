@@ -100,10 +100,13 @@ func TestEventStream(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
 		l := c.listen(c.mine.staff, "", "")
 		defer l.close()
-		opened := c.do("POST", "/v1/sessions", c.mine.agent, object{"agent": "ventas", "channel": "api"}, "X-Correlation-Id", "corr-1").is(201)
+		opened := c.do("POST", "/v1/sessions", c.mine.agent, object{"agent": "ventas", "channel": "api"},
+			"X-Correlation-Id", "corr-1").is(201)
 		e := l.must()
-		if e.id != "1" || e.kind != e.data["type"] || e.data["seq"] != 1.0 || e.data["workspaceId"] != c.mine.id || e.data["sessionId"] != opened["id"] ||
-			e.data["correlationId"] != "corr-1" || e.data["payload"] == nil || e.data["timestamp"] == "" || e.data["id"] == "" {
+		if e.id != "1" || e.kind != e.data["type"] || e.data["seq"] != 1.0 || e.data["workspaceId"] != c.mine.id ||
+			e.data["sessionId"] != opened["id"] ||
+			e.data["correlationId"] != "corr-1" || e.data["payload"] == nil || e.data["timestamp"] == "" ||
+			e.data["id"] == "" {
 			t.Errorf("heard %+v", e)
 		}
 		c.do("POST", "/v1/sessions", c.other.agent, object{"agent": "ventas", "channel": "api"}).is(201)
@@ -143,7 +146,8 @@ func TestEventFilters(t *testing.T) {
 			t.Errorf("an agent's program heard %+v", e)
 		}
 		for query, path := range map[string]string{
-			"?type=Order": "query.type", "?type=": "query.type", "?types=a": "query.types", "?after=x": "query.after", "?after=-1": "query.after",
+			"?type=Order": "query.type", "?type=": "query.type", "?types=a": "query.types", "?after=x": "query.after",
+			"?after=-1":        "query.after",
 			"?after=1&after=2": "query.after",
 		} {
 			if p := c.get("/v1/events"+query, c.mine.owner).problem(400, "invalid_arguments"); !names(p, path) {
@@ -258,7 +262,8 @@ func TestListenerThatNeverReads(t *testing.T) {
 		}
 		defer stuck.Close()
 		_ = stuck.(*net.TCPConn).SetReadBuffer(1 << 10)
-		if _, err := stuck.Write([]byte("GET /v1/events?after=0 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + c.mine.staff + "\r\n\r\n")); err != nil {
+		if _, err := stuck.Write([]byte("GET /v1/events?after=0 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " +
+			c.mine.staff + "\r\n\r\n")); err != nil {
 			t.Fatal(err)
 		}
 		l := c.listen(c.mine.staff, "?after=0", "")
@@ -310,7 +315,8 @@ func TestStreamsEndWithTheirKey(t *testing.T) {
 			return issued
 		}
 		socket := func(key string) *websocket.Conn {
-			conn, _, err := websocket.Dial(t.Context(), c.url+"/v1/events", &websocket.DialOptions{HTTPHeader: http.Header{"Authorization": {"Bearer " + key}}})
+			conn, _, err := websocket.Dial(t.Context(), c.url+"/v1/events",
+				&websocket.DialOptions{HTTPHeader: http.Header{"Authorization": {"Bearer " + key}}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -42,7 +42,8 @@ type listExecutionsIn struct {
 // listExecutions lists everything for staff and owners, and for an agent's key only a session it names.
 func (s sessions) listExecutions(ctx context.Context, c caller, in *listExecutionsIn) (list[executed], error) {
 	if in.Session == "" && !c.Actor.Role.Trusted() {
-		return list[executed]{}, invalid("query.session", "An agent's key lists the executions of one session: name it.")
+		return list[executed]{}, invalid("query.session",
+			"An agent's key lists the executions of one session: name it.")
 	}
 	rows, err := s.runtime.Executions(ctx, c.Workspace, runtime.ExecutionFilter{
 		SessionID: in.Session, Tool: in.Tool, After: in.After, Limit: in.Limit + 1,
@@ -52,10 +53,13 @@ func (s sessions) listExecutions(ctx context.Context, c caller, in *listExecutio
 
 func showExecution(e runtime.ExecutionRecord) executed {
 	return executed{
-		ID: e.ID, SessionID: orNull(e.SessionID), AgentID: orNull(e.AgentID), Tool: e.Tool, Kind: e.Kind, Actor: e.Actor,
-		CorrelationID: e.Correlation, ConfirmationID: orNull(e.ConfirmationID), ReplayOf: orNull(e.ReplayOf), ParentID: orNull(e.ParentID),
-		Success: e.Success, ErrorCode: orNull(e.ErrorCode), Error: orNull(e.ErrorMessage),
+		ID: e.ID, SessionID: orNull(e.SessionID), AgentID: orNull(e.AgentID), Tool: e.Tool, Kind: e.Kind,
+		Actor:         e.Actor,
+		CorrelationID: e.Correlation, ConfirmationID: orNull(e.ConfirmationID), ReplayOf: orNull(e.ReplayOf),
+		ParentID: orNull(e.ParentID),
+		Success:  e.Success, ErrorCode: orNull(e.ErrorCode), Error: orNull(e.ErrorMessage),
 		Input: json.RawMessage(e.Input), Output: json.RawMessage(e.Output), Changes: json.RawMessage(e.Changes),
-		StartedAt: e.StartedAt, DurationUS: e.Duration.Microseconds(), Seq: orNull(e.Seq), Digest: e.Digest, BlankedAt: orNull(e.BlankedAt),
+		StartedAt: e.StartedAt, DurationUS: e.Duration.Microseconds(), Seq: orNull(e.Seq), Digest: e.Digest,
+		BlankedAt: orNull(e.BlankedAt),
 	}
 }

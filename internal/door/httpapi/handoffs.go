@@ -34,12 +34,14 @@ type handoffContext struct {
 
 func showHandoff(h conversation.HandoffRequest) Handoff {
 	return Handoff{
-		ID: h.ID, SessionID: h.SessionID, CustomerID: orNull(h.CustomerID), Reason: h.Reason, TriggerType: h.Cause, Urgency: string(h.Urgency),
+		ID: h.ID, SessionID: h.SessionID, CustomerID: orNull(h.CustomerID), Reason: h.Reason, TriggerType: h.Cause,
+		Urgency: string(h.Urgency),
 		Context: handoffContext{
 			LastError: h.Context.LastError, CustomerMessage: h.Context.CustomerMessage,
 			SuggestedAction: h.Context.SuggestedAction, Summary: h.Context.Summary,
 		},
-		Summary: h.Summary, Status: string(h.Status), TakenBy: orNull(h.TakenBy), RequestedAt: h.RequestedAt, TakenAt: orNull(h.TakenAt), ClosedAt: orNull(h.ClosedAt),
+		Summary: h.Summary, Status: string(h.Status), TakenBy: orNull(h.TakenBy), RequestedAt: h.RequestedAt,
+		TakenAt: orNull(h.TakenAt), ClosedAt: orNull(h.ClosedAt),
 	}
 }
 
@@ -50,7 +52,8 @@ const (
 )
 
 func registerHandoffs(r *router) {
-	add(r, explained(get("/v1/handoffs", "listHandoffs", "Conversations that wait for a person, oldest first"), handoffsText),
+	add(r, explained(get("/v1/handoffs", "listHandoffs", "Conversations that wait for a person, oldest first"),
+		handoffsText),
 		staffOnly, reads(r, listHandoffs))
 	add(r, explained(post("/v1/handoffs/{id}", "actOnHandoff", "Take a conversation over, or give it back"), actText),
 		staffOnly, writes(r, actOnHandoff))

@@ -20,18 +20,22 @@ func TestHandoffs(t *testing.T) {
 			c.clock.Advance(time.Minute)
 		}
 		queue := c.get("/v1/handoffs?status=pending", c.mine.staff).data()
-		if len(queue) != 3 || queue[0]["session_id"] != sessions[0] || queue[0]["status"] != "pending" || queue[0]["urgency"] != "medium" ||
-			queue[0]["reason"] != "asked for a person" || queue[0]["customer_id"] != nil || queue[0]["taken_by"] != nil ||
+		if len(queue) != 3 || queue[0]["session_id"] != sessions[0] || queue[0]["status"] != "pending" ||
+			queue[0]["urgency"] != "medium" ||
+			queue[0]["reason"] != "asked for a person" || queue[0]["customer_id"] != nil ||
+			queue[0]["taken_by"] != nil ||
 			queue[0]["summary"] != "Customer: not known yet.\nThey did not say what it is about." {
 			t.Fatalf("the queue: %v", queue)
 		}
 		path := func(i int) string { return "/v1/handoffs/" + queue[i]["id"].(string) }
 
 		taken := c.do("POST", path(0), c.mine.staff, object{"action": "take"}).is(200)
-		if taken["status"] != "taken" || taken["taken_by"] == nil || taken["taken_at"] == nil || taken["closed_at"] != nil {
+		if taken["status"] != "taken" || taken["taken_by"] == nil || taken["taken_at"] == nil ||
+			taken["closed_at"] != nil {
 			t.Errorf("taken: %v", taken)
 		}
-		if again := c.do("POST", path(0), c.mine.staff, object{"action": "take"}).is(200); again["taken_at"] != taken["taken_at"] {
+		if again := c.do("POST", path(0), c.mine.staff,
+			object{"action": "take"}).is(200); again["taken_at"] != taken["taken_at"] {
 			t.Errorf("taken again: %v", again)
 		}
 		c.do("POST", path(0), c.mine.owner, object{"action": "take"}).problem(409, "conflict")
@@ -43,7 +47,8 @@ func TestHandoffs(t *testing.T) {
 		if s := c.get("/v1/sessions/"+sessions[0], c.mine.agent).is(200); s["state"] != "IDLE" {
 			t.Errorf("its conversation is %v", s)
 		}
-		if again := c.do("POST", path(0), c.mine.staff, object{"action": "close"}).is(200); again["closed_at"] != closed["closed_at"] {
+		if again := c.do("POST", path(0), c.mine.staff,
+			object{"action": "close"}).is(200); again["closed_at"] != closed["closed_at"] {
 			t.Errorf("closed again: %v", again)
 		}
 		c.do("POST", path(0), c.mine.staff, object{"action": "take"}).problem(409, "conflict")
@@ -65,7 +70,8 @@ func TestHandoffs(t *testing.T) {
 		if first.is(200)["has_more"] != true || len(first.data()) != 3 {
 			t.Errorf("%s", first.raw)
 		}
-		if rest := c.get("/v1/handoffs?after="+first.data()[2]["id"].(string), c.mine.staff).data(); len(rest) != 1 || rest[0]["session_id"] != sessions[0] {
+		if rest := c.get("/v1/handoffs?after="+first.data()[2]["id"].(string), c.mine.staff).data(); len(rest) != 1 ||
+			rest[0]["session_id"] != sessions[0] {
 			t.Errorf("the rest: %v", rest)
 		}
 	})
@@ -79,15 +85,18 @@ func TestHandoffRefusals(t *testing.T) {
 			t.Errorf("another business sees %v", theirs)
 		}
 		var said any
-		for i, stranger := range []struct{ id, key string }{{nobody, c.mine.staff}, {"x", c.mine.staff}, {id, c.other.owner}} {
-			p := c.do("POST", "/v1/handoffs/"+stranger.id, stranger.key, object{"action": "close"}).problem(404, "not_found")
+		for i, stranger := range []struct{ id, key string }{{nobody, c.mine.staff}, {"x", c.mine.staff},
+			{id, c.other.owner}} {
+			p := c.do("POST", "/v1/handoffs/"+stranger.id, stranger.key, object{"action": "close"}).problem(404,
+				"not_found")
 			if i == 0 {
 				said = p["detail"]
 			} else if p["detail"] != said {
 				t.Errorf("%s is told from a random one: %v", stranger.id, p)
 			}
 		}
-		if p := c.do("POST", "/v1/handoffs/"+id, c.mine.staff, object{"action": "burn"}).problem(400, "invalid_arguments"); !names(p, "/action") {
+		if p := c.do("POST", "/v1/handoffs/"+id, c.mine.staff, object{"action": "burn"}).problem(400,
+			"invalid_arguments"); !names(p, "/action") {
 			t.Errorf("%v", p)
 		}
 		c.do("POST", "/v1/handoffs/"+id, c.mine.staff, object{}).problem(400, "invalid_arguments")

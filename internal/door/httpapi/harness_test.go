@@ -64,7 +64,8 @@ func serveTools(t *testing.T, db *store.DB, tools *tool.Set) *counter {
 	c := &counter{t: t, clock: clock.NewManual(time.Date(2026, 3, 2, 15, 0, 0, 0, time.UTC)), log: &logBook{}}
 	var err error
 	c.app, err = app.Wire(t.Context(), db, config.Config{}, app.Options{
-		Clock: c.clock, Log: slog.New(slog.NewJSONHandler(c.log, nil)), Tools: tools, SweepEvery: -1, Patience: testkit.Patience,
+		Clock: c.clock, Log: slog.New(slog.NewJSONHandler(c.log, nil)), Tools: tools, SweepEvery: -1,
+		Patience: testkit.Patience,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -87,17 +88,20 @@ func (c *counter) handler() http.Handler { return apicheck.Handler(c.t, c.app.Ha
 func (c *counter) open(slug string) workspace {
 	c.t.Helper()
 	w, err := c.app.Keyring.CreateWorkspace(c.t.Context(), access.Workspace{
-		Slug: slug, Name: slug, Plan: access.Pro, Locale: locale.EN, Currency: "ARS", Country: "AR", Zone: "America/Argentina/Buenos_Aires",
+		Slug: slug, Name: slug, Plan: access.Pro, Locale: locale.EN, Currency: "ARS", Country: "AR",
+		Zone: "America/Argentina/Buenos_Aires",
 	})
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	a, err := c.app.Keyring.CreateAgent(c.t.Context(), w.ID, access.AgentProfile{Slug: "ventas", Name: "Ventas", AssistantType: "retail"})
+	a, err := c.app.Keyring.CreateAgent(c.t.Context(), w.ID,
+		access.AgentProfile{Slug: "ventas", Name: "Ventas", AssistantType: "retail"})
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	out := workspace{id: w.ID, agentID: a.ID}
-	for role, into := range map[access.Role]*string{access.Agent: &out.agent, access.Staff: &out.staff, access.Owner: &out.owner} {
+	for role, into := range map[access.Role]*string{access.Agent: &out.agent, access.Staff: &out.staff,
+		access.Owner: &out.owner} {
 		issued, err := c.app.Keyring.Issue(c.t.Context(), w.ID, string(role)+" key", role)
 		if err != nil {
 			c.t.Fatal(err)
@@ -180,7 +184,8 @@ func (r reply) problem(status int, code string) object {
 	if got := r.header.Get("Content-Type"); got != "application/problem+json" {
 		r.t.Fatalf("content type %q of %s", got, r.raw)
 	}
-	if p["code"] != code || p["status"] != float64(status) || p["type"] != "about:blank" || p["title"] == "" || p["detail"] == "" {
+	if p["code"] != code || p["status"] != float64(status) || p["type"] != "about:blank" || p["title"] == "" ||
+		p["detail"] == "" {
 		r.t.Fatalf("expected the code %s: %s", code, r.raw)
 	}
 	return p
@@ -213,7 +218,8 @@ func (r reply) data() []object {
 // session opens a conversation in the first workspace.
 func (c *counter) session() string {
 	c.t.Helper()
-	return c.do("POST", "/v1/sessions", c.mine.agent, object{"agent": "ventas", "channel": "api"}).is(201)["id"].(string)
+	return c.do("POST", "/v1/sessions", c.mine.agent,
+		object{"agent": "ventas", "channel": "api"}).is(201)["id"].(string)
 }
 
 // call runs a tool of the test pack with the agent's key.

@@ -104,7 +104,8 @@ func hoursOf(u *core.Unit, ref string) (out ownedHours, err error) {
 		return out, nil
 	}
 	for _, w := range h.Week {
-		out.Week = append(out.Week, WeekHours{strings.ToLower(w.Weekday.String()), booking.Clock(w.From), booking.Clock(w.To), w.Emergency})
+		out.Week = append(out.Week, WeekHours{strings.ToLower(w.Weekday.String()), booking.Clock(w.From),
+			booking.Clock(w.To), w.Emergency})
 	}
 	slices.SortStableFunc(out.Week, func(a, b WeekHours) int { return fromMonday(a.Weekday) - fromMonday(b.Weekday) })
 	for _, day := range h.Days {
@@ -126,7 +127,8 @@ func fromMonday(name string) int { return slices.Index(weekdays, name) }
 func (h OwnHours) read() (out booking.OwnHours, err error) {
 	for _, w := range h.Week {
 		out.Week = append(out.Week, booking.WeekRange{
-			Weekday: time.Weekday((fromMonday(w.Weekday) + 1) % 7), Emergency: w.Emergency, Range: stretch(w.From, w.To),
+			Weekday: time.Weekday((fromMonday(w.Weekday) + 1) % 7), Emergency: w.Emergency,
+			Range: stretch(w.From, w.To),
 		})
 	}
 	for i, d := range h.Days {

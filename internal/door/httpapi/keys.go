@@ -28,7 +28,8 @@ type issuedKey struct {
 
 func showKey(k access.APIKey) Key {
 	return Key{
-		ID: k.ID, Name: k.Name, Role: string(k.Role), Prefix: k.Prefix, PersonID: orNull(k.PersonID), CreatedAt: k.CreatedAt,
+		ID: k.ID, Name: k.Name, Role: string(k.Role), Prefix: k.Prefix, PersonID: orNull(k.PersonID),
+		CreatedAt:  k.CreatedAt,
 		LastUsedAt: orNull(k.LastUsedAt), ExpiresAt: orNull(k.ExpiresAt), RevokedAt: orNull(k.RevokedAt),
 	}
 }

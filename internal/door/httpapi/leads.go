@@ -41,8 +41,10 @@ type leadEntry struct {
 
 func showLead(l crm.Lead) Lead {
 	return Lead{
-		ID: l.ID, Name: l.Name, Phone: orNull(l.Phone), Email: orNull(l.Email), Company: orNull(l.Company), Interest: orNull(l.Interest),
-		Notes: orNull(l.Notes), Source: l.Source, Status: string(l.Status), CustomerID: orNull(l.CustomerID), SessionID: orNull(l.SessionID),
+		ID: l.ID, Name: l.Name, Phone: orNull(l.Phone), Email: orNull(l.Email), Company: orNull(l.Company),
+		Interest: orNull(l.Interest),
+		Notes:    orNull(l.Notes), Source: l.Source, Status: string(l.Status), CustomerID: orNull(l.CustomerID),
+		SessionID: orNull(l.SessionID),
 		CreatedAt: l.CreatedAt, UpdatedAt: l.UpdatedAt,
 	}
 }
@@ -90,7 +92,8 @@ type changeLeadIn struct {
 
 func changeLead(u *core.Unit, in *changeLeadIn) (toldLead, error) {
 	if in.Body.Status == "" && in.Body.Note == "" {
-		return toldLead{}, fault.Invalid("Say what changes.", fault.Field{Path: "/status", Message: "expected a status or a note"})
+		return toldLead{}, fault.Invalid("Say what changes.",
+			fault.Field{Path: "/status", Message: "expected a status or a note"})
 	}
 	if _, err := u.Leads.Change(in.id(), crm.Status(in.Body.Status), in.Body.Note); err != nil {
 		return toldLead{}, err

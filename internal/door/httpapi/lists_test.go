@@ -23,11 +23,13 @@ func TestTools(t *testing.T) {
 		key := c.mine.agent
 		all, shop := c.app.Tools.All(), c.app.Tools.Packs()[0].Tools()
 		listed := c.get("/v1/tools", key).array()
-		if len(listed) != len(all) || listed[0]["pack"] != "shop" || listed[0]["input_schema"] == nil || listed[0]["view_name"] != nil {
+		if len(listed) != len(all) || listed[0]["pack"] != "shop" || listed[0]["input_schema"] == nil ||
+			listed[0]["view_name"] != nil {
 			t.Errorf("%d tools of %d, the first %v", len(listed), len(all), listed[0])
 		}
 		for _, d := range c.get("/v1/tools?agent=ventas", key).array() {
-			if d["pack"] != "shop" || d["view_name"] != d["name"] || d["rate_limit_per_minute"] == nil || d["confirmation"].(object)["mode"] == "" {
+			if d["pack"] != "shop" || d["view_name"] != d["name"] || d["rate_limit_per_minute"] == nil ||
+				d["confirmation"].(object)["mode"] == "" {
 				t.Errorf("in the view: %v", d)
 			}
 		}
@@ -36,10 +38,12 @@ func TestTools(t *testing.T) {
 				t.Errorf("%s: %d tools", format, n)
 			}
 		}
-		if tools := c.get("/v1/tools?agent="+c.mine.agentID+"&format=mcp", key).is(200)["tools"].([]any); len(tools) != len(shop) {
+		if tools := c.get("/v1/tools?agent="+c.mine.agentID+"&format=mcp",
+			key).is(200)["tools"].([]any); len(tools) != len(shop) {
 			t.Errorf("mcp: %d tools", len(tools))
 		}
-		if g := c.get("/v1/tools?agent=ventas&format=gemini", key).array(); len(g[0]["functionDeclarations"].([]any)) != len(shop) {
+		if g := c.get("/v1/tools?agent=ventas&format=gemini",
+			key).array(); len(g[0]["functionDeclarations"].([]any)) != len(shop) {
 			t.Errorf("gemini: %v", g)
 		}
 		c.get("/v1/tools?format=openai", key).problem(400, "invalid_arguments")
@@ -59,7 +63,8 @@ func TestTools(t *testing.T) {
 			}
 		}
 		set(access.ToolOverride{Tool: "clash/echo", Enabled: true})
-		if p := c.get("/v1/tools?agent=ventas", key).problem(409, "conflict"); !strings.Contains(p["detail"].(string), "shop/echo") || !strings.Contains(p["detail"].(string), "clash/echo") {
+		if p := c.get("/v1/tools?agent=ventas", key).problem(409, "conflict"); !strings.Contains(p["detail"].(string),
+			"shop/echo") || !strings.Contains(p["detail"].(string), "clash/echo") {
 			t.Errorf("the clash names not both: %v", p)
 		}
 		set(access.ToolOverride{Tool: "clash/echo", Enabled: true, Alias: "echo_too"})
@@ -76,12 +81,14 @@ func TestTools(t *testing.T) {
 func TestAgents(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
 		for _, slug := range []string{"a1", "a2"} {
-			if _, err := c.app.Keyring.CreateAgent(t.Context(), c.mine.id, access.AgentProfile{Slug: slug, Name: slug, AssistantType: "erp"}); err != nil {
+			if _, err := c.app.Keyring.CreateAgent(t.Context(), c.mine.id,
+				access.AgentProfile{Slug: slug, Name: slug, AssistantType: "erp"}); err != nil {
 				t.Fatal(err)
 			}
 		}
 		first := c.get("/v1/agents?limit=2", c.mine.agent)
-		if list := first.data(); first.is(200)["has_more"] != true || len(list) != 2 || list[0]["slug"] != "a1" || list[0]["assistant_type"] != "erp" || list[0]["active"] != true {
+		if list := first.data(); first.is(200)["has_more"] != true || len(list) != 2 || list[0]["slug"] != "a1" ||
+			list[0]["assistant_type"] != "erp" || list[0]["active"] != true {
 			t.Errorf("first page %s", first.raw)
 		}
 		rest := c.get("/v1/agents?limit=2&after="+first.data()[1]["id"].(string), c.mine.agent)
@@ -112,10 +119,12 @@ func TestExecutions(t *testing.T) {
 			t.Errorf("the newest is not first: %v", all[0])
 		}
 		mine := c.get("/v1/executions?session="+session+"&tool=shop/count", c.mine.agent).data()
-		if len(mine) != 1 || mine[0]["correlation_id"] != "trip-1" || mine[0]["kind"] != "write" || mine[0]["session_id"] != session || mine[0]["digest"] == "" {
+		if len(mine) != 1 || mine[0]["correlation_id"] != "trip-1" || mine[0]["kind"] != "write" ||
+			mine[0]["session_id"] != session || mine[0]["digest"] == "" {
 			t.Errorf("by session and tool: %v", mine)
 		}
-		if !strings.HasPrefix(mine[0]["actor"].(string), "agent:") || mine[0]["output"].(object)["count"] != 1.0 || mine[0]["replay_of"] != nil {
+		if !strings.HasPrefix(mine[0]["actor"].(string), "agent:") || mine[0]["output"].(object)["count"] != 1.0 ||
+			mine[0]["replay_of"] != nil {
 			t.Errorf("row %v", mine[0])
 		}
 		if n := len(c.get("/v1/executions?tool=shop/count", c.mine.staff).data()); n != 2 {
@@ -170,7 +179,8 @@ func TestKeyManagement(t *testing.T) {
 		c.clock.Advance(6 * time.Minute)
 		c.get("/v1/agents", secret).problem(401, "unauthorized")
 		c.do("POST", "/v1/keys/"+id+"/rotate", owner, nil).problem(409, "conflict")
-		c.do("POST", "/v1/keys/"+next["id"].(string)+"/rotate", owner, object{"overlap_minutes": -1}).problem(400, "invalid_arguments")
+		c.do("POST", "/v1/keys/"+next["id"].(string)+"/rotate", owner, object{"overlap_minutes": -1}).problem(400,
+			"invalid_arguments")
 
 		if r := c.do("DELETE", "/v1/keys/"+next["id"].(string), owner, nil); r.status != 204 || len(r.raw) != 0 {
 			t.Errorf("revoked: %d %s", r.status, r.raw)

@@ -39,7 +39,8 @@ func TestPanicInTheDoor(t *testing.T) {
 			}()
 		}
 		p := c.served(config, "/metrics").problem(500, "internal")
-		if strings.Contains(p["detail"].(string), "5550000") || strings.Contains(c.log.String(), "5550000") || !strings.Contains(c.log.String(), "request panicked") {
+		if strings.Contains(p["detail"].(string), "5550000") || strings.Contains(c.log.String(), "5550000") ||
+			!strings.Contains(c.log.String(), "request panicked") {
 			t.Errorf("a panic answered %v and logged %s", p, c.log)
 		}
 	}
@@ -47,11 +48,13 @@ func TestPanicInTheDoor(t *testing.T) {
 
 func TestCorrelation(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
-		if got := c.do("GET", "/v1/agents", c.mine.agent, nil, "X-Correlation-Id", "trip-7.a_B").header.Get("X-Correlation-Id"); got != "trip-7.a_B" {
+		if got := c.do("GET", "/v1/agents", c.mine.agent, nil, "X-Correlation-Id",
+			"trip-7.a_B").header.Get("X-Correlation-Id"); got != "trip-7.a_B" {
 			t.Errorf("a good id came back as %q", got)
 		}
 		for _, odd := range []string{"", "with space", "ñ", "a/b", strings.Repeat("x", 65)} {
-			if got := c.do("GET", "/healthz", "", nil, "X-Correlation-Id", odd).header.Get("X-Correlation-Id"); got == odd || len(got) != 36 {
+			if got := c.do("GET", "/healthz", "", nil, "X-Correlation-Id",
+				odd).header.Get("X-Correlation-Id"); got == odd || len(got) != 36 {
 				t.Errorf("%q came back as %q", odd, got)
 			}
 		}
@@ -65,8 +68,10 @@ func TestAccessLog(t *testing.T) {
 		if !strings.Contains(c.log.String(), `"executionId":"`+asked+`"`) {
 			t.Errorf("the call %s is not in the log:\n%s", asked, c.log)
 		}
-		c.do("POST", "/v1/sessions", c.mine.agent, object{"agent": "ventas", "channel": "api", "customer_phone": "+5491155550000"}).is(201)
-		c.do("GET", "/v1/sessions/"+session+"?who=+5491155550000", c.mine.agent, nil, "X-Correlation-Id", "trip-9").problem(400, "invalid_arguments")
+		c.do("POST", "/v1/sessions", c.mine.agent, object{"agent": "ventas", "channel": "api",
+			"customer_phone": "+5491155550000"}).is(201)
+		c.do("GET", "/v1/sessions/"+session+"?who=+5491155550000", c.mine.agent, nil, "X-Correlation-Id",
+			"trip-9").problem(400, "invalid_arguments")
 		c.get("/somewhere/5491155550000", "").problem(404, "not_found")
 		log := c.log.String()
 		for _, secret := range []string{"55550000", c.mine.agent, session} {
@@ -80,7 +85,8 @@ func TestAccessLog(t *testing.T) {
 			if err := json.Unmarshal([]byte(line), &l); err != nil {
 				t.Fatal(err)
 			}
-			found = found || (l["correlationId"] == "trip-9" && l["route"] == "GET /v1/sessions/{id}" && l["status"] == 400.0 && l["method"] == "GET" && l["duration"] != nil && l["level"] == "INFO")
+			found = found || (l["correlationId"] == "trip-9" && l["route"] == "GET /v1/sessions/{id}" &&
+				l["status"] == 400.0 && l["method"] == "GET" && l["duration"] != nil && l["level"] == "INFO")
 		}
 		if !found {
 			t.Errorf("no line for the request:\n%s", log)
@@ -94,14 +100,16 @@ func TestUnknownRoutes(t *testing.T) {
 			c.get(path, "").problem(404, "not_found")
 		}
 		c.get("/v1/nothing", c.mine.agent).problem(404, "not_found")
-		for path, allowed := range map[string]string{"/v1/agents": "GET, HEAD", "/v1/sessions": "POST", "/healthz": "GET, HEAD"} {
+		for path, allowed := range map[string]string{"/v1/agents": "GET, HEAD", "/v1/sessions": "POST",
+			"/healthz": "GET, HEAD"} {
 			r := c.do("PUT", path, c.mine.agent, "{}")
 			r.problem(405, "method_not_allowed")
 			if r.header.Get("Allow") != allowed {
 				t.Errorf("%s allows %q", path, r.header.Get("Allow"))
 			}
 		}
-		preflight := c.do("OPTIONS", "/v1/agents", c.mine.agent, nil, "Origin", "https://example.com", "Access-Control-Request-Method", "GET")
+		preflight := c.do("OPTIONS", "/v1/agents", c.mine.agent, nil, "Origin", "https://example.com",
+			"Access-Control-Request-Method", "GET")
 		preflight.problem(405, "method_not_allowed")
 		if preflight.header.Get("Access-Control-Allow-Origin") != "" {
 			t.Error("another origin is let in")
@@ -116,7 +124,8 @@ func TestHeadersAndSizes(t *testing.T) {
 			t.Errorf("headers %v", r.header)
 		}
 		padded := func(n int) string {
-			return `{"agent":"ventas","channel":"api"}` + strings.Repeat(" ", n-len(`{"agent":"ventas","channel":"api"}`))
+			return `{"agent":"ventas","channel":"api"}` +
+				strings.Repeat(" ", n-len(`{"agent":"ventas","channel":"api"}`))
 		}
 		c.do("POST", "/v1/sessions", c.mine.agent, padded(64<<10)).is(201)
 		c.do("POST", "/v1/sessions", c.mine.agent, padded(64<<10+1)).problem(413, "too_large")

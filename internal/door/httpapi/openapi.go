@@ -36,7 +36,8 @@ func apiConfig(version string) huma.Config {
 			Components: &huma.Components{
 				Schemas: huma.NewMapRegistry(schemaPrefix, huma.DefaultSchemaNamer),
 				SecuritySchemes: map[string]*huma.SecurityScheme{
-					"key": {Type: "http", Scheme: "bearer", Description: "An API key. It belongs to one workspace and has a role: agent, staff or owner."},
+					"key": {Type: "http", Scheme: "bearer",
+						Description: "An API key. It belongs to one workspace and has a role: agent, staff or owner."},
 				},
 			},
 		},
@@ -74,7 +75,8 @@ func serveDocument(r *router) {
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = w.Write(raw) // the client is gone
 	})
-	r.describe(get("/openapi.json", "getOpenAPI", "This document"), "application/json", &huma.Schema{Type: huma.TypeObject})
+	r.describe(get("/openapi.json", "getOpenAPI", "This document"), "application/json",
+		&huma.Schema{Type: huma.TypeObject})
 }
 
 // Document is the body of GET /openapi.json, without a server.

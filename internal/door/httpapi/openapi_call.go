@@ -17,7 +17,8 @@ func (t toolCalls) register(r *router) {
 	op.Description = "The body is the tool's arguments, byte for byte; an empty one is {}. The answer is always the same object; " +
 		"its errorCode decides the status. Only requests without a valid key or with malformed HTTP get a problem."
 	op.Parameters = []*huma.Param{
-		pathParam("id", "The session."), pathParam("pack", "The pack, as in GET /v1/tools."), pathParam("tool", "The tool, as in GET /v1/tools."),
+		pathParam("id", "The session."), pathParam("pack", "The pack, as in GET /v1/tools."),
+		pathParam("tool", "The tool, as in GET /v1/tools."),
 		headerParam(keyHeader, "What makes two calls one: the second gets the first's answer.", &huma.Schema{
 			Type: huma.TypeString, MinLength: new(1), MaxLength: new(maxKey), Pattern: "^[!-~]+$",
 		}),
@@ -27,7 +28,8 @@ func (t toolCalls) register(r *router) {
 	}
 	op.RequestBody = &huma.RequestBody{
 		Description: "The arguments, as the tool's input_schema says.",
-		Content:     map[string]*huma.MediaType{"application/json": {Schema: &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true}}},
+		Content: map[string]*huma.MediaType{"application/json": {Schema: &huma.Schema{Type: huma.TypeObject,
+			AdditionalProperties: true}}},
 	}
 	answer := r.answerSchema()
 	op.Responses = map[string]*huma.Response{
@@ -59,11 +61,14 @@ func (r *router) answerSchema() *huma.Schema {
 
 // listsTools describes the response of the tool list, which depends on the format.
 func (r *router) listsTools(op huma.Operation) huma.Operation {
-	contracts := &huma.Schema{Type: huma.TypeArray, Items: r.schemaOf(reflect.TypeFor[listedTool]()), Description: "json"}
-	functions := &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeObject}, Description: "openai, anthropic, gemini"}
+	contracts := &huma.Schema{Type: huma.TypeArray, Items: r.schemaOf(reflect.TypeFor[listedTool]()),
+		Description: "json"}
+	functions := &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeObject},
+		Description: "openai, anthropic, gemini"}
 	mcp := &huma.Schema{Type: huma.TypeObject, Description: "mcp"}
 	op.Responses = map[string]*huma.Response{
-		"200":     response("The list in the format asked for", "application/json", &huma.Schema{AnyOf: []*huma.Schema{contracts, functions, mcp}}),
+		"200": response("The list in the format asked for", "application/json",
+			&huma.Schema{AnyOf: []*huma.Schema{contracts, functions, mcp}}),
 		"default": response("Error", doorkit.ProblemType, r.schemaOf(reflect.TypeFor[Problem]())),
 	}
 	return op
@@ -121,8 +126,9 @@ func headerParam(name, description string, s *huma.Schema) *huma.Param {
 
 func answerHeaders() map[string]*huma.Param {
 	return map[string]*huma.Param{
-		replayHeader:              {Description: "true: this is an earlier call's answer.", Schema: textSchema},
-		"Retry-After":             {Description: "Seconds after which trying again makes sense.", Schema: &huma.Schema{Type: huma.TypeInteger}},
+		replayHeader: {Description: "true: this is an earlier call's answer.", Schema: textSchema},
+		"Retry-After": {Description: "Seconds after which trying again makes sense.",
+			Schema: &huma.Schema{Type: huma.TypeInteger}},
 		doorkit.CorrelationHeader: {Schema: textSchema},
 	}
 }

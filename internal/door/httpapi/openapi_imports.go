@@ -24,7 +24,8 @@ type importProblem struct {
 }
 
 func describeImports(r *router) {
-	op := explained(post("/v1/imports/{kind}", "importFile", "Import a CSV file, all of it or nothing"), "Staff and owners only.")
+	op := explained(post("/v1/imports/{kind}", "importFile", "Import a CSV file, all of it or nothing"),
+		"Staff and owners only.")
 	op.Security = withKey
 	kind := pathParam("kind", "What the file lists.")
 	kind.Schema = &huma.Schema{Type: huma.TypeString, Enum: []any{"products", "customers"}}
@@ -35,7 +36,8 @@ func describeImports(r *router) {
 	}
 	op.Responses = map[string]*huma.Response{
 		"200": response("It was imported", "application/json", r.schemaOf(reflect.TypeFor[importedRows]())),
-		"422": response("Nothing was imported: lines are wrong", "application/json", r.schemaOf(reflect.TypeFor[importProblems]())),
+		"422": response("Nothing was imported: lines are wrong", "application/json",
+			r.schemaOf(reflect.TypeFor[importProblems]())),
 	}
 	r.refusesStrangers(&op)
 	r.api.OpenAPI().AddOperation(&op)

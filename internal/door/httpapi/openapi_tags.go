@@ -12,14 +12,19 @@ var tags = []struct {
 	name, description string
 	routes            []string // the first part of their paths, behind /v1
 }{
-	{"Conversations", "Sessions, what is said in them, the calls of tools and the questions that need a yes.", []string{"sessions", "confirmations", "executions", "handoffs"}},
+	{"Conversations", "Sessions, what is said in them, the calls of tools and the questions that need a yes.",
+		[]string{"sessions", "confirmations", "executions", "handoffs"}},
 	{"Tools", "What agents can do: the built-in tools and the business's own.", []string{"tools", "custom-tools"}},
-	{"Agents", "The configured assistants, the rules they keep and what their models cost.", []string{"agents", "policies", "usage"}},
-	{"Sales", "Orders, payments, receipts, and what owners had done by a sentence.", []string{"orders", "payments", "receipts", "quick-actions"}},
-	{"Bookings", "What can be booked, when, and what was.", []string{"bookings", "availability", "resources", "services", "table-groups", "hours", "calendars"}},
+	{"Agents", "The configured assistants, the rules they keep and what their models cost.",
+		[]string{"agents", "policies", "usage"}},
+	{"Sales", "Orders, payments, receipts, and what owners had done by a sentence.",
+		[]string{"orders", "payments", "receipts", "quick-actions"}},
+	{"Bookings", "What can be booked, when, and what was.",
+		[]string{"bookings", "availability", "resources", "services", "table-groups", "hours", "calendars"}},
 	{"Customers", "Leads, tickets and notifications.", []string{"leads", "tickets", "notifications"}},
 	{"Events", "What happened, as a stream and as webhooks.", []string{"events", "webhooks"}},
-	{"Setup", "API keys, credentials of accounts with vendors, and files to import.", []string{"keys", "credentials", "imports"}},
+	{"Setup", "API keys, credentials of accounts with vendors, and files to import.",
+		[]string{"keys", "credentials", "imports"}},
 	{"Server", "The process itself.", []string{""}},
 }
 

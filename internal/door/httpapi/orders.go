@@ -66,15 +66,20 @@ type orderDelivery struct {
 func showOrder(o order.Order) placedOrder {
 	t, d := o.Totals, o.Delivery
 	out := placedOrder{
-		ID: o.ID, Number: orNull(o.Number), Status: string(o.Status), CustomerID: orNull(o.CustomerID), SessionID: orNull(o.SessionID), Channel: o.Channel,
-		Currency: o.Currency, Subtotal: t.Subtotal, Discount: t.Discount, Shipping: t.Shipping, Tax: t.Tax, Total: t.Total, Paid: o.Paid, Pending: o.Pending(),
+		ID: o.ID, Number: orNull(o.Number), Status: string(o.Status), CustomerID: orNull(o.CustomerID),
+		SessionID: orNull(o.SessionID), Channel: o.Channel,
+		Currency: o.Currency, Subtotal: t.Subtotal, Discount: t.Discount, Shipping: t.Shipping, Tax: t.Tax,
+		Total: t.Total, Paid: o.Paid, Pending: o.Pending(),
 		Notes: o.Notes, PaymentMethod: orNull(string(o.Payment)), PaymentNotes: o.PaymentNotes, Lines: []orderLine{},
 		Delivery: orderDelivery{
-			Method: orNull(string(d.Method)), Address: d.Address.String(), Instructions: d.Address.Instructions, Recipient: d.Recipient,
-			Phone: d.Phone, PreferredTime: d.PreferredTime, Zone: d.Zone, ETA: d.ETA,
-			Carrier: orNull(d.Tracking.Carrier), Tracking: orNull(d.Tracking.Number), EstimatedDay: orNull(d.Tracking.Day),
+			Method: orNull(string(d.Method)), Address: d.Address.String(), Instructions: d.Address.Instructions,
+			Recipient: d.Recipient,
+			Phone:     d.Phone, PreferredTime: d.PreferredTime, Zone: d.Zone, ETA: d.ETA,
+			Carrier: orNull(d.Tracking.Carrier), Tracking: orNull(d.Tracking.Number),
+			EstimatedDay: orNull(d.Tracking.Day),
 		},
-		CreatedAt: o.CreatedAt, ConfirmedAt: orNull(o.ConfirmedAt), CancelledAt: orNull(o.CancelledAt), CancelReason: orNull(o.CancelReason), UpdatedAt: o.UpdatedAt,
+		CreatedAt: o.CreatedAt, ConfirmedAt: orNull(o.ConfirmedAt), CancelledAt: orNull(o.CancelledAt),
+		CancelReason: orNull(o.CancelReason), UpdatedAt: o.UpdatedAt,
 	}
 	for _, l := range o.Lines {
 		out.Lines = append(out.Lines, orderLine{
@@ -131,7 +136,8 @@ func advanceOrder(u *core.Unit, in *advanceOrderIn) (placedOrder, error) {
 	b := in.Body
 	shipping := order.Tracking{Carrier: b.Carrier, Number: b.TrackingNumber, Day: b.EstimatedDelivery}
 	if b.Status == "" && shipping == (order.Tracking{}) {
-		return placedOrder{}, fault.Invalid("Say what changes.", fault.Field{Path: "/status", Message: "expected a status or something of the shipping"})
+		return placedOrder{}, fault.Invalid("Say what changes.",
+			fault.Field{Path: "/status", Message: "expected a status or something of the shipping"})
 	}
 	o, err := u.Changes.MoveOn(in.id(), order.Status(b.Status), shipping)
 	return showOrder(o), err

@@ -15,7 +15,8 @@ import (
 // sell places an order of one unit and returns its id and its session.
 func (c *counter) sell(product, phone string) (order, session string) {
 	c.t.Helper()
-	session = c.do("POST", "/v1/sessions", c.mine.agent, object{"agent": "ventas", "channel": "whatsapp", "customer_phone": phone}).is(201)["id"].(string)
+	session = c.do("POST", "/v1/sessions", c.mine.agent,
+		object{"agent": "ventas", "channel": "whatsapp", "customer_phone": phone}).is(201)["id"].(string)
 	call := func(tool string, arguments object) object {
 		return c.do("POST", "/v1/sessions/"+session+"/tools/retail/"+tool, c.mine.agent, arguments).is(200)
 	}
@@ -38,8 +39,10 @@ func TestOrders(t *testing.T) {
 			c.clock.Advance(time.Minute)
 		}
 		// A draft is not listed.
-		s := c.do("POST", "/v1/sessions", c.mine.agent, object{"agent": "ventas", "channel": "web"}).is(201)["id"].(string)
-		c.do("POST", "/v1/sessions/"+s+"/tools/retail/add_item_to_draft", c.mine.agent, object{"productId": product, "quantity": 1}).is(200)
+		s := c.do("POST", "/v1/sessions", c.mine.agent,
+			object{"agent": "ventas", "channel": "web"}).is(201)["id"].(string)
+		c.do("POST", "/v1/sessions/"+s+"/tools/retail/add_item_to_draft", c.mine.agent,
+			object{"productId": product, "quantity": 1}).is(200)
 
 		all := c.get("/v1/orders", c.mine.staff).data()
 		if len(all) != 3 || all[0]["id"] != ids[2] || all[2]["id"] != ids[0] || all[2]["number"] != "ORD-00001" {
@@ -57,14 +60,16 @@ func TestOrders(t *testing.T) {
 		if list := c.get("/v1/orders?customer="+ana+"&status=pending", c.mine.staff).data(); len(list) != 2 {
 			t.Errorf("a customer's: %v", list)
 		}
-		if n := len(c.get("/v1/orders?after="+nobody, c.mine.staff).data()) + len(c.get("/v1/orders?status=shipped", c.mine.staff).data()); n != 0 {
+		if n := len(c.get("/v1/orders?after="+nobody, c.mine.staff).data()) +
+			len(c.get("/v1/orders?status=shipped", c.mine.staff).data()); n != 0 {
 			t.Errorf("%d after nobody, or shipped", n)
 		}
 		c.get("/v1/orders?status=draft", c.mine.staff).problem(400, "invalid_arguments")
 		c.get("/v1/orders?customer=x", c.mine.staff).problem(400, "invalid_arguments")
 
 		o := c.get("/v1/orders/"+ids[0], c.mine.staff).is(200)
-		if o["status"] != "pending" || o["total"] != 250000.0 || o["pending"] != 250000.0 || len(o["lines"].([]any)) != 1 || o["delivery"].(object)["method"] != "pickup" {
+		if o["status"] != "pending" || o["total"] != 250000.0 || o["pending"] != 250000.0 ||
+			len(o["lines"].([]any)) != 1 || o["delivery"].(object)["method"] != "pickup" {
 			t.Errorf("%v", o)
 		}
 		for _, id := range []string{nobody, "x", "%00"} {
@@ -72,7 +77,8 @@ func TestOrders(t *testing.T) {
 			c.do("POST", "/v1/orders/"+id, c.mine.staff, object{"status": "processing"}).problem(404, "not_found")
 		}
 		stranger := c.get("/v1/orders/"+ids[0], c.other.owner).problem(404, "not_found")
-		if unknown := c.get("/v1/orders/"+nobody, c.other.owner).problem(404, "not_found"); stranger["detail"] != unknown["detail"] {
+		if unknown := c.get("/v1/orders/"+nobody, c.other.owner).problem(404,
+			"not_found"); stranger["detail"] != unknown["detail"] {
 			t.Errorf("%v and %v", stranger, unknown)
 		}
 		for _, path := range []string{"/v1/orders", "/v1/orders/" + ids[0]} {
@@ -114,8 +120,10 @@ func TestAdvanceOrder(t *testing.T) {
 		}
 		// The customer can no longer cancel it.
 		id = other
-		a := c.do("POST", "/v1/sessions/"+session+"/tools/retail/cancel_order_if_not_processed", c.mine.agent, object{"orderId": id, "reason": "tarda mucho"}).is(202)
-		c.do("POST", "/v1/confirmations/"+a["confirmation"].(object)["id"].(string), c.mine.agent, object{"message": "sí"}).is(200)
+		a := c.do("POST", "/v1/sessions/"+session+"/tools/retail/cancel_order_if_not_processed", c.mine.agent,
+			object{"orderId": id, "reason": "tarda mucho"}).is(202)
+		c.do("POST", "/v1/confirmations/"+a["confirmation"].(object)["id"].(string), c.mine.agent,
+			object{"message": "sí"}).is(200)
 		move("processing").problem(409, "conflict")
 	})
 }
@@ -125,7 +133,8 @@ func TestOrderDocumentIsTrue(t *testing.T) {
 	c := serveTools(t, testkit.SQLite(t), packs.Set())
 	schemas := compile(t, c.get("/openapi.json", "").raw)
 	id, _ := c.sell(c.stocked(1), "+5491155550001")
-	for name, r := range map[string]reply{"PlacedOrder": c.get("/v1/orders/"+id, c.mine.staff), "ListPlacedOrder": c.get("/v1/orders", c.mine.staff)} {
+	for name, r := range map[string]reply{"PlacedOrder": c.get("/v1/orders/"+id, c.mine.staff),
+		"ListPlacedOrder": c.get("/v1/orders", c.mine.staff)} {
 		value, err := jsonschema.UnmarshalJSON(bytes.NewReader(r.raw))
 		if err != nil || schemas[name] == nil {
 			t.Fatal(name, err)

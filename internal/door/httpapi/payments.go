@@ -41,10 +41,13 @@ type payment struct {
 
 func showPayment(p ledger.Payment) payment {
 	return payment{
-		ID: p.ID, Status: string(p.Status), CustomerID: orNull(p.CustomerID), OrderID: orNull(p.OrderID), Method: p.Method,
-		Amount: p.Amount, Currency: p.Currency, Credit: p.Unapplied, Reference: orNull(p.Reference), ReceiptID: orNull(p.ReceiptID),
-		ReceiptNumber: orNull(p.Number), Notes: orNull(p.Notes), SessionID: orNull(p.SessionID), RecordedBy: p.RecordedBy,
-		DecidedBy: orNull(p.DecidedBy), CreatedAt: p.CreatedAt, CompletedAt: orNull(p.CompletedAt),
+		ID: p.ID, Status: string(p.Status), CustomerID: orNull(p.CustomerID), OrderID: orNull(p.OrderID),
+		Method: p.Method,
+		Amount: p.Amount, Currency: p.Currency, Credit: p.Unapplied, Reference: orNull(p.Reference),
+		ReceiptID:     orNull(p.ReceiptID),
+		ReceiptNumber: orNull(p.Number), Notes: orNull(p.Notes), SessionID: orNull(p.SessionID),
+		RecordedBy: p.RecordedBy,
+		DecidedBy:  orNull(p.DecidedBy), CreatedAt: p.CreatedAt, CompletedAt: orNull(p.CompletedAt),
 	}
 }
 
@@ -57,7 +60,8 @@ type listPaymentsIn struct {
 
 func listPayments(u *core.Unit, in *listPaymentsIn) (list[payment], error) {
 	found, err := u.Ledger.List(ledger.Filter{
-		Status: ledger.Status(in.Status), CustomerID: in.Customer, OrderID: in.Order, Before: in.After, Limit: in.Limit + 1,
+		Status: ledger.Status(in.Status), CustomerID: in.Customer, OrderID: in.Order, Before: in.After,
+		Limit: in.Limit + 1,
 	})
 	return page(found, in.Limit, showPayment), err
 }

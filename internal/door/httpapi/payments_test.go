@@ -51,11 +51,13 @@ func TestTheReceiptThresholdHoldsAtPayments(t *testing.T) {
 		}
 		complete := func(at string) reply { return c.do("POST", at, c.mine.staff, object{"decision": "complete"}) }
 
-		if p := complete(claim(ledger.Payment{Method: "transfer", Amount: from - 1})).is(200); p["status"] != "completed" || paid() != from-1 {
+		if p := complete(claim(ledger.Payment{Method: "transfer",
+			Amount: from - 1})).is(200); p["status"] != "completed" || paid() != from-1 {
 			t.Errorf("below the threshold: %v, %d paid", p, paid())
 		}
 		large := claim(ledger.Payment{Method: "transfer", Amount: from})
-		if p := complete(large).is(200); p["status"] != "awaiting_receipt" || p["completed_at"] != nil || paid() != from-1 {
+		if p := complete(large).is(200); p["status"] != "awaiting_receipt" || p["completed_at"] != nil ||
+			paid() != from-1 {
 			t.Errorf("at the threshold: %v, %d paid", p, paid())
 		}
 		complete(large).problem(409, "conflict")
@@ -63,10 +65,12 @@ func TestTheReceiptThresholdHoldsAtPayments(t *testing.T) {
 			t.Errorf("asked again: %v, %d paid", p, paid())
 		}
 		shown := c.leave(session, receipt.Reading{Amount: from, Currency: "ARS", Confidence: 900, PaidOn: "2026-03-10"})
-		if p := complete(claim(ledger.Payment{Method: "transfer", Amount: from, ReceiptID: shown})).is(200); p["status"] != "completed" || paid() != 2*from-1 {
+		if p := complete(claim(ledger.Payment{Method: "transfer", Amount: from,
+			ReceiptID: shown})).is(200); p["status"] != "completed" || paid() != 2*from-1 {
 			t.Errorf("with its receipt: %v, %d paid", p, paid())
 		}
-		if p := c.do("POST", large, c.mine.staff, object{"decision": "reject"}).is(200); p["status"] != "rejected" || paid() != 2*from-1 {
+		if p := c.do("POST", large, c.mine.staff, object{"decision": "reject"}).is(200); p["status"] != "rejected" ||
+			paid() != 2*from-1 {
 			t.Errorf("rejected: %v, %d paid", p, paid())
 		}
 	})

@@ -24,8 +24,9 @@ type PolicyRule struct {
 
 func (p PolicyRule) rule() policy.Rule {
 	r := policy.Rule{
-		Name: p.Name, Tool: p.Tool, When: p.When, Effect: policy.Effect(p.Effect), By: access.Role(p.By), Position: p.Position,
-		Active: p.Active == nil || *p.Active, Message: policy.Message{},
+		Name: p.Name, Tool: p.Tool, When: p.When, Effect: policy.Effect(p.Effect), By: access.Role(p.By),
+		Position: p.Position,
+		Active:   p.Active == nil || *p.Active, Message: policy.Message{},
 	}
 	for tag, text := range p.Message {
 		r.Message[locale.Tag(tag)] = text
@@ -45,9 +46,11 @@ type keptPolicy struct {
 
 func showPolicy(r policy.Rule) keptPolicy {
 	out := keptPolicy{
-		ID: r.ID, Version: r.Version, CreatedBy: r.CreatedBy, UpdatedBy: r.UpdatedBy, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+		ID: r.ID, Version: r.Version, CreatedBy: r.CreatedBy, UpdatedBy: r.UpdatedBy, CreatedAt: r.CreatedAt,
+		UpdatedAt: r.UpdatedAt,
 		PolicyRule: PolicyRule{
-			Name: r.Name, Tool: r.Tool, When: r.When, Effect: string(r.Effect), By: string(r.By), Active: &r.Active, Position: r.Position,
+			Name: r.Name, Tool: r.Tool, When: r.When, Effect: string(r.Effect), By: string(r.By), Active: &r.Active,
+			Position: r.Position,
 		},
 	}
 	for tag, text := range r.Message {

@@ -9,7 +9,8 @@ import (
 
 // rule is a valid rule with changes.
 func rule(more object) object {
-	out := object{"name": "nothing from robots", "tool": "shop/echo", "when": `actor.role == "agent"`, "effect": "deny", "message": object{"en": "Not today."}}
+	out := object{"name": "nothing from robots", "tool": "shop/echo", "when": `actor.role == "agent"`, "effect": "deny",
+		"message": object{"en": "Not today."}}
 	for k, v := range more {
 		out[k] = v
 	}
@@ -30,7 +31,8 @@ func TestPolicies(t *testing.T) {
 		}
 		// It applies at once.
 		blocked := c.call(session, "echo", object{"text": "x"}).is(403)
-		if blocked["errorCode"] != "blocked" || blocked["error"] != "Not today." || blocked["blockedReason"] != "nothing from robots" {
+		if blocked["errorCode"] != "blocked" || blocked["error"] != "Not today." ||
+			blocked["blockedReason"] != "nothing from robots" {
 			t.Errorf("blocked: %v", blocked)
 		}
 		// A change names the version it starts from; of two concurrent ones, one is refused.
@@ -42,12 +44,14 @@ func TestPolicies(t *testing.T) {
 		}
 		c.call(session, "echo", object{"text": "x"}).is(200)
 		c.do("PUT", path, key, rule(object{"version": 1})).problem(409, "conflict")
-		if list := c.get("/v1/policies", key).is(200)["data"].([]any); len(list) != 1 || list[0].(object)["version"] != 2.0 {
+		if list := c.get("/v1/policies", key).is(200)["data"].([]any); len(list) != 1 ||
+			list[0].(object)["version"] != 2.0 {
 			t.Errorf("listed: %v", list)
 		}
 
 		// Everything that is wrong, at once, each with its path.
-		wrong := c.do("POST", "/v1/policies", key, rule(object{"name": "", "tool": "shop/nope", "when": "1 +"})).problem(400, "invalid_arguments")
+		wrong := c.do("POST", "/v1/policies", key, rule(object{"name": "", "tool": "shop/nope",
+			"when": "1 +"})).problem(400, "invalid_arguments")
 		var at []string
 		for _, e := range wrong["errors"].([]any) {
 			at = append(at, e.(object)["path"].(string))
@@ -56,7 +60,8 @@ func TestPolicies(t *testing.T) {
 			t.Errorf("wrong at %v", at)
 		}
 		for _, bad := range []object{
-			{"effect": "allow"}, {"by": "owner"}, {"effect": "confirm"}, {"effect": "confirm", "by": "agent"}, {"message": object{"fr": "non"}},
+			{"effect": "allow"}, {"by": "owner"}, {"effect": "confirm"}, {"effect": "confirm", "by": "agent"},
+			{"message": object{"fr": "non"}},
 			{"when": "arguments.nope > 3"}, {"tool": "*/x"}, {"position": -1}, {"more": 1},
 		} {
 			c.do("POST", "/v1/policies", key, rule(bad)).problem(400, "invalid_arguments")
@@ -87,7 +92,8 @@ func TestPolicies(t *testing.T) {
 func TestPoliciesComeInPages(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
 		for i := range 5 {
-			c.do("POST", "/v1/policies", c.mine.owner, rule(object{"name": fmt.Sprint("r", i), "position": 10 - i})).is(201)
+			c.do("POST", "/v1/policies", c.mine.owner, rule(object{"name": fmt.Sprint("r", i),
+				"position": 10 - i})).is(201)
 		}
 		var names []string
 		after := ""
@@ -152,11 +158,13 @@ func TestPoliciesAreTried(t *testing.T) {
 		if list := c.get("/v1/policies", key).is(200)["data"].([]any); len(list) != 0 {
 			t.Errorf("a trial was kept: %v", list)
 		}
-		wrong := c.do("POST", "/v1/policies/dry-run", key, object{"rule": rule(object{"when": "1 +"})}).problem(400, "invalid_arguments")
+		wrong := c.do("POST", "/v1/policies/dry-run", key, object{"rule": rule(object{"when": "1 +"})}).problem(400,
+			"invalid_arguments")
 		if at := wrong["errors"].([]any)[0].(object)["path"]; at != "/rule/when" {
 			t.Errorf("wrong at %v", at)
 		}
-		if got := c.do("POST", "/v1/policies/dry-run", c.other.owner, object{"rule": rule(nil)}).is(200); got["judged"] != 0.0 {
+		if got := c.do("POST", "/v1/policies/dry-run", c.other.owner,
+			object{"rule": rule(nil)}).is(200); got["judged"] != 0.0 {
 			t.Errorf("the neighbour's calls were looked at: %v", got)
 		}
 	})

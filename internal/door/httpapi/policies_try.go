@@ -62,7 +62,8 @@ func (p policies) dryRun(ctx context.Context, c caller, in *tryPolicyIn) (triedP
 		if one.Before != "" {
 			before = string(one.Before)
 		}
-		out.Changed = append(out.Changed, changedCall{TriedCall{one.ExecutionID, one.Tool, one.At}, before, string(one.After), one.Doubt})
+		out.Changed = append(out.Changed, changedCall{TriedCall{one.ExecutionID, one.Tool, one.At}, before,
+			string(one.After), one.Doubt})
 	}
 	for _, one := range tried.Undecided {
 		out.Undecided = append(out.Undecided, undecidedCall{TriedCall{one.ExecutionID, one.Tool, one.At}, one.Unknown})

@@ -46,7 +46,8 @@ func (p probes) ready(ctx context.Context) (health, error) {
 	}
 	if err != nil {
 		p.log.LogAttrs(ctx, slog.LevelWarn, "not ready", slog.String("error", redact.New().Text(err.Error())))
-		return health{}, newProblem(fault.Of(fault.Unavailable).Status, fault.Unavailable, "The database does not answer.")
+		return health{}, newProblem(fault.Of(fault.Unavailable).Status, fault.Unavailable,
+			"The database does not answer.")
 	}
 	return p.health(ctx)
 }

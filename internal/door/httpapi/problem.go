@@ -67,7 +67,8 @@ func (r *router) problem(ctx context.Context, err error) *Problem {
 	retryAfter(p.Header, e.Code, e.RetryAfter)
 	if p.Status >= http.StatusInternalServerError {
 		r.log.LogAttrs(ctx, slog.LevelError, "request failed", slog.String("code", string(e.Code)),
-			slog.String("correlationId", visitOf(ctx).Correlation), slog.String("error", redact.New().Text(err.Error())))
+			slog.String("correlationId", visitOf(ctx).Correlation),
+			slog.String("error", redact.New().Text(err.Error())))
 	}
 	return p
 }

@@ -37,15 +37,18 @@ type QuickActionStep struct {
 
 func showQuickAction(a quickaction.Action) QuickAction {
 	out := QuickAction{
-		ID: a.ID, Actor: a.Actor, Command: a.Command, Interpreted: a.Plan.Interpreted, State: string(a.State), Error: orNull(a.Error),
-		Steps: []QuickActionStep{}, SessionID: a.SessionID, ConfirmationID: orNull(a.ConfirmationID), CustomerID: orNull(a.CustomerID),
-		OrderID: orNull(a.OrderID), CreatedAt: a.CreatedAt, UpdatedAt: a.UpdatedAt,
+		ID: a.ID, Actor: a.Actor, Command: a.Command, Interpreted: a.Plan.Interpreted, State: string(a.State),
+		Error: orNull(a.Error),
+		Steps: []QuickActionStep{}, SessionID: a.SessionID, ConfirmationID: orNull(a.ConfirmationID),
+		CustomerID: orNull(a.CustomerID),
+		OrderID:    orNull(a.OrderID), CreatedAt: a.CreatedAt, UpdatedAt: a.UpdatedAt,
 	}
 	for _, s := range a.Plan.Steps {
 		input := map[string]any{}
 		_ = json.Unmarshal(s.Input, &input) // made by us
 		out.Steps = append(out.Steps, QuickActionStep{
-			Tool: s.Tool, Input: input, Label: s.Label, Preview: orNull(s.Preview), Result: orNull(s.Result), Waiting: s.Waiting,
+			Tool: s.Tool, Input: input, Label: s.Label, Preview: orNull(s.Preview), Result: orNull(s.Result),
+			Waiting: s.Waiting,
 		})
 	}
 	return out
@@ -65,7 +68,8 @@ type listQuickActionsIn struct {
 }
 
 func listQuickActions(u *core.Unit, in *listQuickActionsIn) (list[QuickAction], error) {
-	found, err := u.QuickActions.List(quickaction.Filter{State: quickaction.State(in.State), After: in.After, Limit: in.Limit + 1})
+	found, err := u.QuickActions.List(quickaction.Filter{State: quickaction.State(in.State), After: in.After,
+		Limit: in.Limit + 1})
 	return page(found, in.Limit, showQuickAction), err
 }
 

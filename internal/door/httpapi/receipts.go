@@ -50,9 +50,12 @@ type receiptShown struct {
 
 func showReceipt(w *access.Workspace, r receipt.Receipt) receiptShown {
 	out := receiptShown{
-		ID: r.ID, Status: string(r.Status), CustomerID: orNull(r.CustomerID), SessionID: orNull(r.SessionID), OrderID: orNull(r.OrderID),
-		PaymentID: orNull(r.PaymentID), Kind: string(r.Kind), Amount: orNull(r.Amount), Currency: orNull(r.Currency), PaidOn: orNull(r.PaidOn),
-		Reference: orNull(r.Reference), Payee: orNull(r.Payee.String()), Confidence: float64(r.Confidence) / 1000, Why: []string{}, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+		ID: r.ID, Status: string(r.Status), CustomerID: orNull(r.CustomerID), SessionID: orNull(r.SessionID),
+		OrderID:   orNull(r.OrderID),
+		PaymentID: orNull(r.PaymentID), Kind: string(r.Kind), Amount: orNull(r.Amount), Currency: orNull(r.Currency),
+		PaidOn:    orNull(r.PaidOn),
+		Reference: orNull(r.Reference), Payee: orNull(r.Payee.String()), Confidence: float64(r.Confidence) / 1000,
+		Why: []string{}, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
 	out.NeedsReview = r.Open() && r.Status != receipt.Pending && !r.Proves(w)
 	switch {
@@ -116,7 +119,8 @@ func decideReceipt(u *core.Unit, in *decideReceiptIn) (out decidedReceiptBody, e
 		out.Receipt = showReceipt(u.Workspace, r)
 		return out, err
 	}
-	done, err := u.Proofs.ReviewReceipt(sales.ReceiptUse{ReceiptID: in.id(), Amount: in.Body.Amount, Order: sales.OrderNamed(in.Body.Order)})
+	done, err := u.Proofs.ReviewReceipt(sales.ReceiptUse{ReceiptID: in.id(), Amount: in.Body.Amount,
+		Order: sales.OrderNamed(in.Body.Order)})
 	if err != nil {
 		return out, err
 	}

@@ -27,7 +27,8 @@ func (c *counter) leave(session string, r receipt.Reading) (id string) {
 		}
 		u.Conversations.Adopt(talk)
 		content := testkit.NewID()
-		f, err := u.Files.Add(file.File{Purpose: file.Receipt, CustomerID: u.CustomerID}, file.Stored{StorageKey: "k", ContentType: "image/png", Size: 1, SHA256: content})
+		f, err := u.Files.Add(file.File{Purpose: file.Receipt, CustomerID: u.CustomerID},
+			file.Stored{StorageKey: "k", ContentType: "image/png", Size: 1, SHA256: content})
 		if err != nil {
 			return err
 		}
@@ -53,18 +54,22 @@ func TestReceipts(t *testing.T) {
 		product := c.stocked(5)
 		order, session := c.sell(product, "+5491155550001")
 		owed := int64(c.get("/v1/orders/"+order, c.mine.staff).is(200)["total"].(float64))
-		blurred := c.leave(session, receipt.Reading{Amount: 7, Currency: "ARS", Confidence: 400, RawText: "Transferencia", Why: "blurred,no_date"})
+		blurred := c.leave(session, receipt.Reading{Amount: 7, Currency: "ARS", Confidence: 400,
+			RawText: "Transferencia", Why: "blurred,no_date"})
 		c.clock.Advance(time.Second)
 		empty := c.leave(session, receipt.Reading{Currency: "ARS", Why: "no_amount"})
 
-		if list := c.get("/v1/receipts?status=analyzed", c.mine.staff).data(); len(list) != 2 || list[0]["id"] != empty || list[1]["needs_review"] != true || list[1]["raw_text"] != nil {
+		if list := c.get("/v1/receipts?status=analyzed", c.mine.staff).data(); len(list) != 2 ||
+			list[0]["id"] != empty || list[1]["needs_review"] != true || list[1]["raw_text"] != nil {
 			t.Errorf("newest first: %v", list)
 		}
-		if list := c.get("/v1/receipts?limit=1&after="+empty, c.mine.owner).data(); len(list) != 1 || list[0]["id"] != blurred {
+		if list := c.get("/v1/receipts?limit=1&after="+empty, c.mine.owner).data(); len(list) != 1 ||
+			list[0]["id"] != blurred {
 			t.Errorf("%v", list)
 		}
 		one := c.get("/v1/receipts/"+blurred, c.mine.staff).is(200)
-		if one["amount"] != 7.0 || one["confidence"] != 0.4 || one["order_id"] != order || one["raw_text"] != "Transferencia" || len(one["why"].([]any)) != 3 {
+		if one["amount"] != 7.0 || one["confidence"] != 0.4 || one["order_id"] != order ||
+			one["raw_text"] != "Transferencia" || len(one["why"].([]any)) != 3 {
 			t.Errorf("%v", one)
 		}
 		for _, route := range []string{"/v1/receipts", "/v1/receipts/" + blurred} {
@@ -79,21 +84,25 @@ func TestReceipts(t *testing.T) {
 			return c.do("POST", "/v1/receipts/"+id, key, body)
 		}
 		decide(blurred, c.mine.agent, object{"decision": "confirm"}).problem(403, "forbidden")
-		if p := decide(empty, c.mine.staff, object{"decision": "confirm"}).problem(400, "invalid_arguments"); !names(p, "/amount") {
+		if p := decide(empty, c.mine.staff, object{"decision": "confirm"}).problem(400, "invalid_arguments"); !names(p,
+			"/amount") {
 			t.Errorf("%v", p)
 		}
 		decide(blurred, c.mine.staff, object{"decision": "confirm", "order": nobody}).problem(404, "not_found")
 
-		done := decide(blurred, c.mine.staff, object{"decision": "confirm", "amount": owed - 1, "order": "ORD-00001"}).is(200)
+		done := decide(blurred, c.mine.staff, object{"decision": "confirm", "amount": owed - 1,
+			"order": "ORD-00001"}).is(200)
 		paid := done["payment"].(object)
-		if done["receipt"].(object)["status"] != "attached" || paid["status"] != "completed" || paid["amount"] != float64(owed-1) || paid["receipt_id"] != blurred {
+		if done["receipt"].(object)["status"] != "attached" || paid["status"] != "completed" ||
+			paid["amount"] != float64(owed-1) || paid["receipt_id"] != blurred {
 			t.Errorf("%v", done)
 		}
 		decide(blurred, c.mine.staff, object{"decision": "confirm", "amount": 1}).problem(409, "conflict")
 		decide(blurred, c.mine.staff, object{"decision": "reject"}).problem(409, "conflict")
 
 		gone := decide(empty, c.mine.owner, object{"decision": "reject", "reason": "Es una foto del perro"}).is(200)
-		if r := gone["receipt"].(object); r["status"] != "rejected" || r["why"].([]any)[0] != "Es una foto del perro" || gone["payment"] != nil {
+		if r := gone["receipt"].(object); r["status"] != "rejected" || r["why"].([]any)[0] != "Es una foto del perro" ||
+			gone["payment"] != nil {
 			t.Errorf("%v", gone)
 		}
 		decide(empty, c.mine.staff, object{"decision": "confirm", "amount": 1}).problem(409, "conflict")

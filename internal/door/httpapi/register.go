@@ -65,7 +65,10 @@ func add[In, Body any](r *router, op huma.Operation, who guard, handle handler[I
 
 // do registers a route whose response has no body.
 func do[In any](r *router, op huma.Operation, who guard, handle func(context.Context, caller, *In) error) {
-	addRaw(r, op, who, func(ctx context.Context, c caller, in *In) (*struct{}, error) { return nil, handle(ctx, c, in) })
+	addRaw(r, op, who, func(ctx context.Context, c caller, in *In) (*struct{}, error) {
+		return nil,
+			handle(ctx, c, in)
+	})
 }
 
 // addRaw registers a route whose handler sets the status and headers of its response, too.

@@ -68,7 +68,10 @@ func listResources(u *core.Unit, in *listResourcesIn) (list[Resource], error) {
 		return list[Resource]{}, err
 	}
 	places, err := u.Places.Resources(b.ID)
-	places = slices.DeleteFunc(places, func(r booking.Resource) bool { return in.Kind != "" && in.Kind != string(r.Kind) })
+	places = slices.DeleteFunc(places, func(r booking.Resource) bool {
+		return in.Kind != "" &&
+			in.Kind != string(r.Kind)
+	})
 	return pageOf(places, in.Page, func(r booking.Resource) string { return r.ID }, showResource), err
 }
 

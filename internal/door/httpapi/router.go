@@ -58,7 +58,8 @@ func (r *router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	case req.Pattern != "": // the path is not in its clean form
 		http.Redirect(w, req, held.header.Get("Location"), held.status)
 	case held.status == http.StatusMethodNotAllowed:
-		p := newProblem(held.status, doorkit.CodeMethodNotAllowed, "This route does not take "+req.Method[:min(len(req.Method), 16)]+".")
+		p := newProblem(held.status, doorkit.CodeMethodNotAllowed,
+			"This route does not take "+req.Method[:min(len(req.Method), 16)]+".")
 		p.Header["Allow"] = held.header["Allow"]
 		p.write(w)
 	default:
@@ -81,7 +82,8 @@ func (r *router) admit(w http.ResponseWriter, req *http.Request) (*http.Request,
 		refused.write(w)
 		return req, false
 	}
-	return req.WithContext(runtime.WithCorrelation(context.WithValue(req.Context(), callerKey{}, c), c.Correlation)), true
+	return req.WithContext(runtime.WithCorrelation(context.WithValue(req.Context(), callerKey{}, c), c.Correlation)),
+		true
 }
 
 func underV1(path string) bool { return path == "/v1" || strings.HasPrefix(path, "/v1/") }

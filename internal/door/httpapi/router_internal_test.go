@@ -12,7 +12,8 @@ func TestUncleanPaths(t *testing.T) {
 	r := newRouter(Config{})
 	for path, want := range map[string]int{
 		"//healthz": http.StatusTemporaryRedirect, "/x/../healthz": http.StatusTemporaryRedirect,
-		"//v1/agents": http.StatusUnauthorized, "/v1//nothing": http.StatusUnauthorized, "//nothing": http.StatusNotFound,
+		"//v1/agents": http.StatusUnauthorized, "/v1//nothing": http.StatusUnauthorized,
+		"//nothing": http.StatusNotFound,
 	} {
 		got := httptest.NewRecorder()
 		r.ServeHTTP(got, httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil))

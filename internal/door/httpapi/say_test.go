@@ -15,14 +15,16 @@ func TestSay(t *testing.T) {
 		body := object{"text": "Hola, soy Marta", "message_id": "d1"}
 		first := c.do("POST", path+"/say", c.mine.staff, body).is(201)
 		said, _ := first["message"].(map[string]any)
-		if first["state"] != "HANDOFF" || said["author"] != "person" || said["direction"] != "out" || said["text"] != "Hola, soy Marta" {
+		if first["state"] != "HANDOFF" || said["author"] != "person" || said["direction"] != "out" ||
+			said["text"] != "Hola, soy Marta" {
 			t.Fatalf("%v", first)
 		}
 		again, _ := c.do("POST", path+"/say", c.mine.owner, body).is(201)["message"].(map[string]any)
 		if again["id"] != said["id"] || len(c.get(path+"/messages", c.mine.staff).data()) != 1 {
 			t.Errorf("said again: %v", again)
 		}
-		c.do("POST", path+"/say", c.mine.staff, object{"text": "otra cosa", "message_id": "d1"}).problem(422, "idempotency_conflict")
+		c.do("POST", path+"/say", c.mine.staff, object{"text": "otra cosa", "message_id": "d1"}).problem(422,
+			"idempotency_conflict")
 		// The speaker holds the hand-off, and other staff may speak in it, too.
 		queue := c.get("/v1/handoffs?status=taken", c.mine.staff).data()
 		if len(queue) != 1 || queue[0]["trigger_type"] != "person_wrote" || queue[0]["taken_by"] == nil {

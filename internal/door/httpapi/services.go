@@ -34,7 +34,8 @@ type serviceBody struct {
 
 func showService(v booking.Service) Service {
 	return Service{
-		ID: v.ID, Name: v.Name, Category: v.Category, Description: v.Description, Minutes: v.Minutes, Buffer: v.Buffer, Price: v.Price,
+		ID: v.ID, Name: v.Name, Category: v.Category, Description: v.Description, Minutes: v.Minutes, Buffer: v.Buffer,
+		Price:    v.Price,
 		StaffIDs: append([]string{}, v.Staff...), Position: v.Position, Active: v.Active,
 	}
 }
@@ -43,7 +44,8 @@ func registerServices(r *router) {
 	add(r, get("/v1/services", "listServices", "What appointments can be for"), staffOnly, reads(r, listServices))
 	add(r, creates(post("/v1/services", "addService", "Offer a service")), staffOnly, writes(r, addService))
 	add(r, get("/v1/services/{id}", "getService", "One service"), staffOnly, reads(r, getService))
-	set := put("/v1/services/{id}", "setService", "Change a service; appointments that were made stay as long as they were")
+	set := put("/v1/services/{id}", "setService",
+		"Change a service; appointments that were made stay as long as they were")
 	add(r, set, staffOnly, writes(r, setService))
 }
 
@@ -75,7 +77,8 @@ func setService(u *core.Unit, in *setServiceIn) (Service, error) {
 
 func saveService(u *core.Unit, id string, in serviceBody) (Service, error) {
 	err := u.Places.SaveService(booking.Service{
-		ID: id, Name: in.Name, Category: in.Category, Description: in.Description, Minutes: in.Minutes, Buffer: in.Buffer, Price: in.Price,
+		ID: id, Name: in.Name, Category: in.Category, Description: in.Description, Minutes: in.Minutes,
+		Buffer: in.Buffer, Price: in.Price,
 		Staff: in.StaffIDs, Position: in.Position, Active: in.Active == nil || *in.Active,
 	})
 	if err != nil {

@@ -46,7 +46,8 @@ type sessions struct {
 func (s sessions) register(r *router) {
 	add(r, creates(post("/v1/sessions", "openSession", "Open a conversation")), anyKey, s.open)
 	add(r, get("/v1/sessions/{id}", "getSession", "A conversation as it is now"), anyKey, s.get)
-	add(r, get("/v1/sessions/{id}/messages", "listMessages", "What was said, oldest first"), anyKey, reads(r, listMessages))
+	add(r, get("/v1/sessions/{id}/messages", "listMessages", "What was said, oldest first"), anyKey,
+		reads(r, listMessages))
 	add(r, post("/v1/sessions/{id}/resume", "resumeSession", "A person gives the conversation back to its agent"),
 		anyKey, s.resume)
 	add(r, explained(post("/v1/sessions/{id}/verify", "verifySession", "Prove whose telephone it is"), verifyText),
@@ -70,7 +71,8 @@ func (s sessions) open(ctx context.Context, c caller, in *openSessionIn) (sessio
 		}
 	}
 	opened, err := write(ctx, s.runtime, c, func(u *core.Unit) (conversation.Session, error) {
-		opening := conversation.Session{AgentID: agent.ID, Channel: in.Body.Channel, BranchID: in.Body.BranchID, CallID: in.Body.CallID}
+		opening := conversation.Session{AgentID: agent.ID, Channel: in.Body.Channel, BranchID: in.Body.BranchID,
+			CallID: in.Body.CallID}
 		if in.Body.CustomerPhone != "" {
 			customer, _, err := u.Customers.ByPhone(in.Body.CustomerPhone)
 			if err != nil {
@@ -96,7 +98,10 @@ func at(path string, err error) error {
 }
 
 func (s sessions) get(ctx context.Context, c caller, in *ByID) (session, error) {
-	found, err := read(ctx, s.runtime, c, func(u *core.Unit) (conversation.Session, error) { return u.Conversations.Get(in.id(), false) })
+	found, err := read(ctx, s.runtime, c, func(u *core.Unit) (conversation.Session,
+		error) {
+		return u.Conversations.Get(in.id(), false)
+	})
 	if err != nil {
 		return session{}, err
 	}

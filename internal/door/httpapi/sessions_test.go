@@ -20,16 +20,19 @@ func TestSessions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		full := object{"agent": c.mine.agentID, "channel": "voice", "customer_phone": "11 5555-0000", "branch_id": centre.ID, "call_id": "CA1"}
+		full := object{"agent": c.mine.agentID, "channel": "voice", "customer_phone": "11 5555-0000",
+			"branch_id": centre.ID, "call_id": "CA1"}
 		spoken := c.do("POST", "/v1/sessions", key, full).is(201)
-		if spoken["agent"] != "ventas" || spoken["customer_id"] == nil || spoken["branch_id"] != centre.ID || spoken["call_id"] != "CA1" {
+		if spoken["agent"] != "ventas" || spoken["customer_id"] == nil || spoken["branch_id"] != centre.ID ||
+			spoken["call_id"] != "CA1" {
 			t.Errorf("opened %v", spoken)
 		}
 		full["customer_phone"] = "+54 9 11 5555-0000"
 		if again := c.do("POST", "/v1/sessions", key, full).is(201); again["customer_id"] != spoken["customer_id"] {
 			t.Error("one number made two customers")
 		}
-		if got := c.get("/v1/sessions/"+spoken["id"].(string), key).is(200); got["customer_id"] != spoken["customer_id"] || got["agent"] != "ventas" {
+		if got := c.get("/v1/sessions/"+spoken["id"].(string),
+			key).is(200); got["customer_id"] != spoken["customer_id"] || got["agent"] != "ventas" {
 			t.Errorf("read back %v", got)
 		}
 	})
@@ -74,7 +77,8 @@ func TestSessionRefusals(t *testing.T) {
 			send(body).problem(400, "invalid_arguments")
 		}
 		// The header says form, as curl -d does; the body is still read as JSON.
-		c.do("POST", "/v1/sessions", c.mine.agent, `{"agent":"ventas","channel":"api"}`, "Content-Type", "application/x-www-form-urlencoded").is(201)
+		c.do("POST", "/v1/sessions", c.mine.agent, `{"agent":"ventas","channel":"api"}`, "Content-Type",
+			"application/x-www-form-urlencoded").is(201)
 	})
 }
 
@@ -82,13 +86,15 @@ func TestMessages(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
 		session := c.session()
 		question := c.ask(session, "buy")
-		c.do("POST", "/v1/confirmations/"+question, c.mine.agent, object{"message": "hmm, what is it?", "message_id": "wamid.1"}).is(200)
+		c.do("POST", "/v1/confirmations/"+question, c.mine.agent,
+			object{"message": "hmm, what is it?", "message_id": "wamid.1"}).is(200)
 		path := "/v1/sessions/" + session + "/messages"
 		said := c.get(path, c.mine.agent).data()
 		if len(said) != 3 { // the question, the words, the question again
 			t.Fatalf("%d messages: %v", len(said), said)
 		}
-		if said[0]["direction"] != "out" || said[0]["author"] != "runtime" || said[0]["confirmation_id"] != question || said[0]["text"] != "Shall I?" {
+		if said[0]["direction"] != "out" || said[0]["author"] != "runtime" || said[0]["confirmation_id"] != question ||
+			said[0]["text"] != "Shall I?" {
 			t.Errorf("the question: %v", said[0])
 		}
 		if said[1]["direction"] != "in" || said[1]["author"] != "customer" || said[1]["message_id"] != "wamid.1" {
@@ -121,11 +127,13 @@ func TestResume(t *testing.T) {
 				c.call(session, "draft", "").is(200)
 			}
 			c.call(session, "leave", "").is(200)
-			if s := c.get(path, c.mine.agent).is(200); s["state"] != "HANDOFF" || s["handoff_reason"] != "asked for a person" {
+			if s := c.get(path, c.mine.agent).is(200); s["state"] != "HANDOFF" ||
+				s["handoff_reason"] != "asked for a person" {
 				t.Errorf("handed over: %v", s)
 			}
 			c.do("POST", path+"/resume", c.mine.agent, nil).problem(403, "forbidden")
-			if s := c.do("POST", path+"/resume", c.mine.staff, nil).is(200); s["state"] != kept.state || s["handoff_reason"] != nil {
+			if s := c.do("POST", path+"/resume", c.mine.staff, nil).is(200); s["state"] != kept.state ||
+				s["handoff_reason"] != nil {
 				t.Errorf("given back: %v, expected %s", s, kept.state)
 			}
 			if s := c.get(path, c.mine.agent).is(200); s["state"] != kept.state {

@@ -64,14 +64,18 @@ func shopPacks() (*shopTools, []*tool.Pack) {
 		}
 		return done{s.bought.Add(1)}, nil
 	}, asks(access.Customer, 1500))
-	tool.DefineWrite(shop, spec("approve"), func(context.Context, *core.Unit, nothing) (done, error) { return done{1}, nil },
+	tool.DefineWrite(shop, spec("approve"), func(context.Context, *core.Unit, nothing) (done, error) {
+		return done{1},
+			nil
+	},
 		asks(access.Staff, confirmation.NoTotal))
 	return s, []*tool.Pack{shop, clash}
 }
 
 func spec(name string) tool.Spec {
 	return tool.Spec{
-		Name: name, Title: name, Doc: "For tests.", Category: "query", Risk: tool.Low, Audit: tool.AuditFull, Roles: access.Anyone,
+		Name: name, Title: name, Doc: "For tests.", Category: "query", Risk: tool.Low, Audit: tool.AuditFull,
+		Roles: access.Anyone,
 	}
 }
 

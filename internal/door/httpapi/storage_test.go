@@ -34,17 +34,23 @@ func TestAFullDisk(t *testing.T) {
 		c := serveTools(t, db, packs.Set())
 		disk := func(statement string) {
 			t.Helper()
-			if err := db.System(t.Context(), true, func(tx *store.Tx) error { _, err := tx.Exec(statement); return err }); err != nil {
+			if err := db.System(t.Context(), true, func(tx *store.Tx) error {
+				_,
+					err := tx.Exec(statement)
+				return err
+			}); err != nil {
 				t.Fatal(err)
 			}
 		}
 		product := c.stocked(500)
-		s := c.do("POST", "/v1/sessions", c.mine.agent, object{"agent": "ventas", "channel": "whatsapp", "customer_phone": "+5491155550000"}).is(201)
+		s := c.do("POST", "/v1/sessions", c.mine.agent,
+			object{"agent": "ventas", "channel": "whatsapp", "customer_phone": "+5491155550000"}).is(201)
 		added := 0
 		add := func() reply {
 			c.clock.Advance(10 * time.Second) // stay below the calls per minute
 			return c.do("POST", "/v1/sessions/"+s["id"].(string)+"/tools/retail/add_item_to_draft", c.mine.agent,
-				object{"productId": product, "quantity": 1, "notes": strings.Repeat("sin sal ", 20)}, "Idempotency-Key", fmt.Sprint("add-", c.clock.Now().Unix()))
+				object{"productId": product, "quantity": 1, "notes": strings.Repeat("sin sal ", 20)}, "Idempotency-Key",
+				fmt.Sprint("add-", c.clock.Now().Unix()))
 		}
 		add().is(200)
 		added++
@@ -57,7 +63,8 @@ func TestAFullDisk(t *testing.T) {
 		}
 		for range 3 {
 			answer := refused.is(http.StatusServiceUnavailable)
-			if answer["errorCode"] != "unavailable" || !strings.HasPrefix(answer["error"].(string), "En este momento no podemos guardar cambios") {
+			if answer["errorCode"] != "unavailable" || !strings.HasPrefix(answer["error"].(string),
+				"En este momento no podemos guardar cambios") {
 				t.Errorf("refused with %v", answer)
 			}
 			if refused.header.Get("Retry-After") == "" {
@@ -71,16 +78,20 @@ func TestAFullDisk(t *testing.T) {
 		}
 		var opened reply
 		for i := 0; i < 400 && (opened.status == 0 || opened.status == http.StatusCreated); i++ { // as above
-			opened = c.do("POST", "/v1/sessions", c.mine.agent, object{"agent": "ventas", "channel": "whatsapp", "customer_phone": fmt.Sprintf("+5491155551%03d", i)})
+			opened = c.do("POST", "/v1/sessions", c.mine.agent,
+				object{"agent": "ventas", "channel": "whatsapp", "customer_phone": fmt.Sprintf("+5491155551%03d", i)})
 		}
-		if said := opened.is(http.StatusServiceUnavailable); !strings.HasPrefix(said["detail"].(string), "Changes cannot be saved right now") {
+		if said := opened.is(http.StatusServiceUnavailable); !strings.HasPrefix(said["detail"].(string),
+			"Changes cannot be saved right now") {
 			t.Errorf("a conversation was refused with %v", said)
 		}
-		if r := c.get("/readyz", ""); r.status != http.StatusServiceUnavailable || !strings.Contains(string(r.raw), "The disk of the database is full.") {
+		if r := c.get("/readyz", ""); r.status != http.StatusServiceUnavailable ||
+			!strings.Contains(string(r.raw), "The disk of the database is full.") {
 			t.Errorf("/readyz: %d %s", r.status, r.raw)
 		}
 		disk(fullDisk[db.Dialect().Name][1])
-		for deadline := time.Now().Add(2 * time.Minute); c.get("/readyz", "").status != http.StatusOK; time.Sleep(50 * time.Millisecond) {
+		for deadline := time.Now().Add(2 * time.Minute); c.get("/readyz",
+			"").status != http.StatusOK; time.Sleep(50 * time.Millisecond) {
 			if time.Now().After(deadline) {
 				t.Fatal("/readyz never recovered")
 			}
@@ -89,7 +100,8 @@ func TestAFullDisk(t *testing.T) {
 		added++
 		var lines, quantity, executions int64
 		err := db.Read(t.Context(), c.mine.id, func(tx *store.Tx) error {
-			if err := tx.Row(`SELECT COUNT(*), SUM(quantity) FROM order_lines WHERE workspace_id = $1`, []any{c.mine.id}, &lines, &quantity); err != nil {
+			if err := tx.Row(`SELECT COUNT(*), SUM(quantity) FROM order_lines WHERE workspace_id = $1`,
+				[]any{c.mine.id}, &lines, &quantity); err != nil {
 				return err
 			}
 			return tx.Row(`SELECT COUNT(*) FROM executions WHERE workspace_id = $1 AND tool = 'retail/add_item_to_draft' AND success = 1`, []any{c.mine.id}, &executions)

@@ -26,7 +26,8 @@ func stranded(u *core.Unit, owner string) ([]StrandedBooking, error) {
 	out := make([]StrandedBooking, len(list))
 	for i, b := range list {
 		u.Sensitive(b.Name, b.Phone)
-		out[i] = StrandedBooking{ID: b.ID, Code: b.Code, Name: b.Name, Phone: orNull(b.Phone), Date: string(b.Day), Time: booking.Clock(b.Start)}
+		out[i] = StrandedBooking{ID: b.ID, Code: b.Code, Name: b.Name, Phone: orNull(b.Phone), Date: string(b.Day),
+			Time: booking.Clock(b.Start)}
 	}
 	return out, err
 }

@@ -54,7 +54,8 @@ func (t talk) register(r *router) {
 // agentsOnly refuses keys of staff and owners, who must not speak for the customer and have routes of their own.
 func agentsOnly(c caller) error {
 	if c.Actor.Role.Trusted() {
-		return fault.New(fault.Forbidden, "A customer's words are brought with an agent's key; nobody of the business speaks in the customer's place.")
+		return fault.New(fault.Forbidden,
+			"A customer's words are brought with an agent's key; nobody of the business speaks in the customer's place.")
 	}
 	return nil
 }
@@ -74,7 +75,8 @@ func (t talk) send(ctx context.Context, c caller, in *talkIn) (talkOutBody, erro
 	if err != nil {
 		return out, err
 	}
-	out.Reply, out.State, out.Confirmation, out.HandedOff, out.TurnID = r.Text, string(r.State), r.Question, r.HandedOff, r.TurnID
+	out.Reply, out.State, out.Confirmation, out.HandedOff, out.TurnID = r.Text, string(r.State), r.Question,
+		r.HandedOff, r.TurnID
 	for _, m := range r.Calls {
 		out.ToolCalls = append(out.ToolCalls, madeCall{Tool: m.Tool, Arguments: m.Arguments, Result: m.Result})
 	}

@@ -43,9 +43,13 @@ type ticketNote struct {
 
 func showTicket(t support.Ticket) Ticket {
 	return Ticket{
-		ID: t.ID, Number: t.Number, Subject: t.Subject, Description: t.Description, Priority: string(t.Priority), Category: orNull(t.Category),
-		State: string(t.State), CustomerID: orNull(t.CustomerID), CustomerName: orNull(t.CustomerName), CustomerContact: orNull(t.CustomerContact),
-		SessionID: orNull(t.SessionID), TakenBy: orNull(t.TakenBy), CreatedAt: t.CreatedAt, UpdatedAt: t.UpdatedAt, ClosedAt: orNull(t.ClosedAt),
+		ID: t.ID, Number: t.Number, Subject: t.Subject, Description: t.Description, Priority: string(t.Priority),
+		Category: orNull(t.Category),
+		State:    string(t.State), CustomerID: orNull(t.CustomerID), CustomerName: orNull(t.CustomerName),
+		CustomerContact: orNull(t.CustomerContact),
+		SessionID:       orNull(t.SessionID), TakenBy: orNull(t.TakenBy), CreatedAt: t.CreatedAt,
+		UpdatedAt: t.UpdatedAt,
+		ClosedAt:  orNull(t.ClosedAt),
 	}
 }
 
@@ -56,7 +60,8 @@ const actOnTicketText = "reply: what the customer is told, in the conversation t
 func registerTickets(r *router) {
 	add(r, explained(get("/v1/tickets", "listTickets", "What customers need help with, newest first"), leadsText),
 		staffOnly, reads(r, listTickets))
-	add(r, get("/v1/tickets/{id}", "getTicket", "One ticket and what was done about it"), staffOnly, reads(r, getTicket))
+	add(r, get("/v1/tickets/{id}", "getTicket", "One ticket and what was done about it"), staffOnly,
+		reads(r, getTicket))
 	add(r, explained(post("/v1/tickets/{id}", "actOnTicket", "Answer a ticket, move it on, close it"), actOnTicketText),
 		staffOnly, writes(r, actOnTicket))
 }
@@ -67,7 +72,8 @@ type listTicketsIn struct {
 }
 
 func listTickets(u *core.Unit, in *listTicketsIn) (list[Ticket], error) {
-	found, err := u.Support.Tickets(support.TicketFilter{State: support.TicketState(in.State), After: in.After, Limit: in.Limit + 1})
+	found, err := u.Support.Tickets(support.TicketFilter{State: support.TicketState(in.State), After: in.After,
+		Limit: in.Limit + 1})
 	return page(found, in.Limit, showTicket), err
 }
 
@@ -95,7 +101,8 @@ type actOnTicketIn struct {
 
 func actOnTicket(u *core.Unit, in *actOnTicketIn) (workedTicket, error) {
 	if in.Body.State == "" && in.Body.Reply == "" && in.Body.Note == "" {
-		return workedTicket{}, fault.Invalid("Say what to do.", fault.Field{Path: "/state", Message: "expected a state, a reply or a note"})
+		return workedTicket{}, fault.Invalid("Say what to do.",
+			fault.Field{Path: "/state", Message: "expected a state, a reply or a note"})
 	}
 	if in.Body.Reply != "" { // first: it locks the conversation, and the lock order is conversation, ticket
 		if _, err := u.AnswerTicket(in.id(), in.Body.Reply); err != nil {

@@ -48,7 +48,8 @@ func (a agents) register(r *router) {
 		ownersOnly, a.change)
 	add(r, get("/v1/agents/{id}/tools", "getAgentTools", "What is said about an agent's tools, and what it sees"),
 		ownersOnly, a.getTools)
-	set := put("/v1/agents/{id}/tools", "setAgentTools", "Give an agent tools, take some away, rename them, narrow their terms")
+	set := put("/v1/agents/{id}/tools", "setAgentTools",
+		"Give an agent tools, take some away, rename them, narrow their terms")
 	add(r, explained(set, setAgentToolsText), ownersOnly, a.setTools)
 }
 
@@ -135,5 +136,6 @@ func (a agents) list(ctx context.Context, c caller, in *Page) (list[Agent], erro
 }
 
 func showAgent(a access.AgentProfile) Agent {
-	return Agent{ID: a.ID, Slug: a.Slug, Name: a.Name, AssistantType: a.AssistantType, Active: a.Active, Version: a.Version}
+	return Agent{ID: a.ID, Slug: a.Slug, Name: a.Name, AssistantType: a.AssistantType, Active: a.Active,
+		Version: a.Version}
 }

@@ -20,10 +20,12 @@ func TestTrace(t *testing.T) {
 	session := c.session()
 	spans := tracetest.NewSpanRecorder()
 	c.app.Runtime.Tracer = sdktrace.NewTracerProvider(sdktrace.WithSpanProcessor(spans)).Tracer("test")
-	handler := httpapi.New(httpapi.Config{Runtime: c.app.Runtime, Keyring: c.app.Keyring, Tools: c.app.Tools, Log: c.app.Log})
+	handler := httpapi.New(httpapi.Config{Runtime: c.app.Runtime, Keyring: c.app.Keyring, Tools: c.app.Tools,
+		Log: c.app.Log})
 
 	const trace = "4bf92f3577b34da6a3ce929d0e0e4736"
-	r := httptest.NewRequestWithContext(t.Context(), "POST", "/v1/sessions/"+session+"/tools/shop/echo", strings.NewReader(`{"text":"+5491155550000"}`))
+	r := httptest.NewRequestWithContext(t.Context(), "POST", "/v1/sessions/"+session+"/tools/shop/echo",
+		strings.NewReader(`{"text":"+5491155550000"}`))
 	r.Header.Set("Authorization", "Bearer "+c.mine.agent)
 	r.Header.Set("traceparent", "00-"+trace+"-00f067aa0ba902b7-01")
 	w := httptest.NewRecorder()
@@ -36,11 +38,13 @@ func TestTrace(t *testing.T) {
 		if s.SpanContext().TraceID().String() != trace {
 			t.Errorf("the span %s is in another trace", s.Name())
 		}
-		if all := fmt.Sprint(s.Name(), s.Attributes(), s.Events()); strings.Contains(all, "55550000") || strings.Contains(all, c.mine.agent) {
+		if all := fmt.Sprint(s.Name(), s.Attributes(), s.Events()); strings.Contains(all, "55550000") ||
+			strings.Contains(all, c.mine.agent) {
 			t.Errorf("the span %s says too much: %s", s.Name(), all)
 		}
 		parents[s.Name()] = s.Parent().SpanID().String()
-		if s.Name() == "POST /v1/sessions/{id}/tools/{pack}/{tool}" && parents["execute_tool shop/echo"] != s.SpanContext().SpanID().String() {
+		if s.Name() == "POST /v1/sessions/{id}/tools/{pack}/{tool}" &&
+			parents["execute_tool shop/echo"] != s.SpanContext().SpanID().String() {
 			t.Error("the call's span is not below the request's")
 		}
 	}

@@ -61,7 +61,8 @@ func getUsage(u *core.Unit, in *usageIn) (usageOutBody, error) {
 		return out, err
 	}
 	for _, l := range lines {
-		out.Data = append(out.Data, usageDay{l.Day, l.AgentID, l.Model, l.Answers, l.Input, l.Cached, l.Output, l.Estimated, l.Micros})
+		out.Data = append(out.Data, usageDay{l.Day, l.AgentID, l.Model, l.Answers, l.Input, l.Cached, l.Output,
+			l.Estimated, l.Micros})
 		out.Micros += l.Micros
 	}
 	budget, err := u.Usage.Budget()

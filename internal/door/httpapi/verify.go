@@ -35,7 +35,8 @@ func (s sessions) verify(ctx context.Context, c caller, in *verifyIn) (Verificat
 	switch {
 	case (in.Body.Phone == nil) == (in.Body.Code == nil):
 		return Verification{}, fault.Invalid("Send either the phone or the code that came to it.",
-			fault.Field{Path: "/phone", Message: "either this or code"}, fault.Field{Path: "/code", Message: "either this or phone"})
+			fault.Field{Path: "/phone", Message: "either this or code"},
+			fault.Field{Path: "/code", Message: "either this or phone"})
 	case in.Body.Phone != nil:
 		return s.sendCode(ctx, c, in.id(), *in.Body.Phone)
 	}

@@ -17,7 +17,10 @@ func (c *counter) sentCode(session string) (code string) {
 	ctx, proof, content := c.t.Context(), "", ""
 	look := func(query string, arg string, into *string) {
 		c.t.Helper()
-		err := c.app.DB.Read(ctx, c.mine.id, func(tx *store.Tx) error { return tx.Row(query, []any{tx.Workspace(), arg}, into) })
+		err := c.app.DB.Read(ctx, c.mine.id, func(tx *store.Tx) error {
+			return tx.Row(query, []any{tx.Workspace(), arg},
+				into)
+		})
 		if err != nil {
 			c.t.Fatal(err)
 		}
@@ -30,11 +33,13 @@ func (c *counter) sentCode(session string) (code string) {
 	}
 	look(`SELECT content FROM outgoing WHERE workspace_id = $1 AND subject_id = $2 AND address = '+5491155550000' AND session_id = ''`, proof, &content)
 	var sent conversation.Content
-	if err := json.Unmarshal([]byte(content), &sent); err != nil || sent.Template == nil || len(sent.Template.Parameters) != 1 {
+	if err := json.Unmarshal([]byte(content), &sent); err != nil || sent.Template == nil ||
+		len(sent.Template.Parameters) != 1 {
 		c.t.Fatalf("sent %s: %v", content, err)
 	}
 	code = sent.Template.Parameters[0]
-	if said := c.get("/v1/sessions/"+session+"/messages", c.mine.agent); len(code) != 6 || strings.Contains(string(said.raw), code) {
+	if said := c.get("/v1/sessions/"+session+"/messages", c.mine.agent); len(code) != 6 ||
+		strings.Contains(string(said.raw), code) {
 		c.t.Errorf("the code %q is in the conversation it has to be typed into: %s", code, said.raw)
 	}
 	return code
@@ -66,12 +71,14 @@ func TestVerify(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
 		c.writes()
 		const phone = "+5491155550000"
-		known := c.do("POST", "/v1/sessions", c.mine.agent, object{"agent": "ventas", "channel": "whatsapp", "customer_phone": phone}).is(201)["customer_id"]
+		known := c.do("POST", "/v1/sessions", c.mine.agent,
+			object{"agent": "ventas", "channel": "whatsapp", "customer_phone": phone}).is(201)["customer_id"]
 		session := c.session()
 		path := "/v1/sessions/" + session + "/verify"
 		c.call(session, "draft", "").is(200)
 		sent := c.do("POST", path, c.mine.agent, object{"phone": "11 5555-0000"}).is(200)
-		if sent["status"] != "code_sent" || sent["sent_to"] != "+54 9 11 ••••-0000" || sent["expires_at"] == nil || sent["customer_id"] != nil {
+		if sent["status"] != "code_sent" || sent["sent_to"] != "+54 9 11 ••••-0000" || sent["expires_at"] == nil ||
+			sent["customer_id"] != nil {
 			t.Errorf("%v", sent)
 		}
 		code := c.sentCode(session)
@@ -83,7 +90,8 @@ func TestVerify(t *testing.T) {
 		if s := c.get("/v1/sessions/"+session, c.mine.agent).is(200); s["customer_id"] != nil {
 			t.Errorf("a wrong code: %v", s)
 		}
-		if done := c.do("POST", path, c.mine.agent, object{"code": code}).is(200); done["status"] != "verified" || done["customer_id"] != known {
+		if done := c.do("POST", path, c.mine.agent, object{"code": code}).is(200); done["status"] != "verified" ||
+			done["customer_id"] != known {
 			t.Errorf("%v, want %v", done, known)
 		}
 		if s := c.get("/v1/sessions/"+session, c.mine.agent).is(200); s["customer_id"] != known {
@@ -124,13 +132,15 @@ func TestVerifyCountsTries(t *testing.T) {
 func TestVerifyRefusals(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
 		session := c.session()
-		c.do("POST", "/v1/sessions/"+session+"/verify", c.mine.agent, object{"phone": "+5491155550000"}).problem(409, "conflict") // there is no way to send it
+		c.do("POST", "/v1/sessions/"+session+"/verify", c.mine.agent, object{"phone": "+5491155550000"}).problem(409,
+			"conflict") // there is no way to send it
 		c.writes()
 		send := func(session string, body any) reply {
 			return c.do("POST", "/v1/sessions/"+session+"/verify", c.mine.agent, body)
 		}
 		for path, body := range map[string]any{
-			"/phone": object{}, "/code": object{"phone": "+5491155550000", "code": "123456"}, "/codigo": object{"codigo": "123456"},
+			"/phone": object{}, "/code": object{"phone": "+5491155550000", "code": "123456"},
+			"/codigo": object{"codigo": "123456"},
 		} {
 			if p := send(session, body).problem(400, "invalid_arguments"); !names(p, path) {
 				t.Errorf("%s is not named: %v", path, p)
@@ -144,7 +154,8 @@ func TestVerifyRefusals(t *testing.T) {
 		}
 		send(session, object{"code": "123456"}).problem(409, "conflict") // no code was requested
 		send(nobody, object{"code": "123456"}).problem(404, "not_found")
-		c.do("POST", "/v1/sessions/"+session+"/verify", c.other.agent, object{"code": "123456"}).problem(404, "not_found")
+		c.do("POST", "/v1/sessions/"+session+"/verify", c.other.agent, object{"code": "123456"}).problem(404,
+			"not_found")
 		c.call(session, "leave", "").is(200)
 		send(session, object{"phone": "+5491155550000"}).problem(409, "session_handed_off")
 	})

@@ -46,13 +46,15 @@ func (h webhooks) register(r *router) {
 	add(r, change("/v1/webhooks/{id}", "updateWebhook", "Change an endpoint, or switch it off and on"),
 		ownersOnly, h.update)
 	do(r, remove("/v1/webhooks/{id}", "deleteWebhook", "Forget an endpoint and its deliveries"), ownersOnly, h.remove)
-	rotate := post("/v1/webhooks/{id}/rotate-secret", "rotateWebhookSecret", "Issue a new secret; the old one signs along for a while")
+	rotate := post("/v1/webhooks/{id}/rotate-secret", "rotateWebhookSecret",
+		"Issue a new secret; the old one signs along for a while")
 	add(r, rotate, ownersOnly, h.rotate)
 	add(r, post("/v1/webhooks/{id}/test", "testWebhook", "Send an event that means nothing, now and once"),
 		ownersOnly, h.test)
 	add(r, get("/v1/webhooks/{id}/deliveries", "listDeliveries", "What was sent, newest first"),
 		ownersOnly, h.listDeliveries)
-	redeliver := post("/v1/webhooks/{id}/deliveries/{delivery}/redeliver", "redeliver", "Send a delivery again, under the same webhook-id")
+	redeliver := post("/v1/webhooks/{id}/deliveries/{delivery}/redeliver", "redeliver",
+		"Send a delivery again, under the same webhook-id")
 	add(r, redeliver, ownersOnly, h.redeliver)
 }
 

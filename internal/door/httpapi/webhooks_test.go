@@ -54,8 +54,10 @@ func eachWithHooks(t *testing.T, fn func(t *testing.T, c *counter, h *hookServer
 		_, packs := shopPacks()
 		var err error
 		c.app, err = app.Wire(t.Context(), db, config.Config{
-			SecretKey: base64.StdEncoding.EncodeToString(bytes.Repeat([]byte{9}, 32)), WebhookLoopback: h.Listener.Addr().String(),
-		}, app.Options{Clock: c.clock, Log: slog.New(slog.NewJSONHandler(c.log, nil)), Tools: tool.NewSet(packs...), SweepEvery: -1})
+			SecretKey:       base64.StdEncoding.EncodeToString(bytes.Repeat([]byte{9}, 32)),
+			WebhookLoopback: h.Listener.Addr().String(),
+		}, app.Options{Clock: c.clock, Log: slog.New(slog.NewJSONHandler(c.log, nil)), Tools: tool.NewSet(packs...),
+			SweepEvery: -1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,14 +106,16 @@ func TestWebhooks(t *testing.T) {
 			t.Error(err)
 		}
 		rotated := c.do("POST", "/v1/webhooks/"+id+"/rotate-secret", c.mine.owner, object{}).is(200)
-		if list := rotated["secrets"].([]any); len(list) != 2 || list[0].(object)["expires_at"] != "2026-03-03T15:00:00Z" || rotated["secret"] == secret {
+		if list := rotated["secrets"].([]any); len(list) != 2 ||
+			list[0].(object)["expires_at"] != "2026-03-03T15:00:00Z" || rotated["secret"] == secret {
 			t.Errorf("rotated to %v", rotated)
 		}
 		h.status = 500
 		session := c.session()
 		c.sent()
 		pending := c.get("/v1/webhooks/"+id+"/deliveries?state=pending", c.mine.owner).data()
-		if len(pending) != 1 || pending[0]["last_status"] != 500.0 || pending[0]["next_attempt_at"] == nil || pending[0]["aggregate_id"] != session {
+		if len(pending) != 1 || pending[0]["last_status"] != 500.0 || pending[0]["next_attempt_at"] == nil ||
+			pending[0]["aggregate_id"] != session {
 			t.Errorf("pending: %v", pending)
 		}
 		h.status = 410
@@ -131,10 +135,12 @@ func TestWebhooks(t *testing.T) {
 		if n := len(c.get("/v1/webhooks/"+id+"/deliveries?state=delivered", c.mine.owner).data()); n != 2 {
 			t.Errorf("%d delivered", n)
 		}
-		if tested := c.do("POST", "/v1/webhooks/"+id+"/test", c.mine.owner, nil).is(200); tested["state"] != "delivered" || tested["type"] != "webhook.test" {
+		if tested := c.do("POST", "/v1/webhooks/"+id+"/test", c.mine.owner,
+			nil).is(200); tested["state"] != "delivered" || tested["type"] != "webhook.test" {
 			t.Errorf("tested: %v", tested)
 		}
-		everything := c.log.String() + string(c.get("/v1/webhooks", c.mine.owner).raw) + string(c.get("/v1/webhooks/"+id+"/deliveries", c.mine.owner).raw)
+		everything := c.log.String() + string(c.get("/v1/webhooks", c.mine.owner).raw) +
+			string(c.get("/v1/webhooks/"+id+"/deliveries", c.mine.owner).raw)
 		for _, s := range []string{secret, rotated["secret"].(string)} {
 			if strings.Contains(everything, strings.TrimPrefix(s, "whsec_")) {
 				t.Error("a secret was said again")
@@ -187,8 +193,10 @@ func TestWebhooksAreTheOwners(t *testing.T) {
 	eachWithHooks(t, func(t *testing.T, c *counter, h *hookServer) {
 		id := c.do("POST", "/v1/webhooks", c.mine.owner, object{"url": h.URL}).is(201)["id"].(string)
 		for _, r := range []struct{ method, path string }{
-			{"GET", "/v1/webhooks"}, {"POST", "/v1/webhooks"}, {"PATCH", "/v1/webhooks/" + id}, {"DELETE", "/v1/webhooks/" + id},
-			{"POST", "/v1/webhooks/" + id + "/rotate-secret"}, {"POST", "/v1/webhooks/" + id + "/test"}, {"GET", "/v1/webhooks/" + id + "/deliveries"},
+			{"GET", "/v1/webhooks"}, {"POST", "/v1/webhooks"}, {"PATCH", "/v1/webhooks/" + id},
+			{"DELETE", "/v1/webhooks/" + id},
+			{"POST", "/v1/webhooks/" + id + "/rotate-secret"}, {"POST", "/v1/webhooks/" + id + "/test"},
+			{"GET", "/v1/webhooks/" + id + "/deliveries"},
 			{"POST", "/v1/webhooks/" + id + "/deliveries/" + nobody + "/redeliver"},
 		} {
 			var body any
@@ -206,12 +214,15 @@ func TestWebhooksAreTheOwners(t *testing.T) {
 			}
 		}
 		for url, code := range map[string]string{
-			"https://10.0.0.8/x": "blocked_address", "http://example.com/": "blocked_address", "https://localhost:9/": "blocked_address",
+			"https://10.0.0.8/x": "blocked_address", "http://example.com/": "blocked_address",
+			"https://localhost:9/": "blocked_address",
 		} {
 			c.do("POST", "/v1/webhooks", c.mine.owner, object{"url": url}).problem(403, code)
 		}
-		c.do("POST", "/v1/webhooks", c.mine.owner, object{"url": h.URL, "types": []string{"*.created"}}).problem(400, "invalid_arguments")
-		c.do("POST", "/v1/webhooks", c.mine.owner, object{"url": h.URL, "secret": "mine"}).problem(400, "invalid_arguments")
+		c.do("POST", "/v1/webhooks", c.mine.owner, object{"url": h.URL, "types": []string{"*.created"}}).problem(400,
+			"invalid_arguments")
+		c.do("POST", "/v1/webhooks", c.mine.owner, object{"url": h.URL, "secret": "mine"}).problem(400,
+			"invalid_arguments")
 	})
 }
 

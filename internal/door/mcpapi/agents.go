@@ -108,8 +108,8 @@ func (d *Door) findAgent(ctx context.Context, w *access.Workspace, named string)
 	return access.AgentProfile{}, fault.New(fault.NotFound, "There is no such agent.")
 }
 
-// conversationAgent is the agent of the conversation a request names; empty where there is no such conversation, which the
-// calls in it will report.
+// conversationAgent is the agent of the conversation a request names; empty where there is no such conversation, which
+// the calls in it will report.
 func (d *Door) conversationAgent(ctx context.Context, c caller) string {
 	name := c.Workspace.ID + " " + c.named
 	d.agents.mu.Lock()

@@ -67,13 +67,15 @@ func TestListsNeedNoConversation(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
 		before := c.conversations()
 		for method, want := range map[string]string{
-			"tools/list": `"get_product"`, "prompts/list": `"prompts":[]`, "resources/list": `"resources":[]`, "server/discover": `"2026-07-28"`,
+			"tools/list": `"get_product"`, "prompts/list": `"prompts":[]`, "resources/list": `"resources":[]`,
+			"server/discover": `"2026-07-28"`,
 		} {
 			if got := c.modern(method, nil, nil); got.status != 200 || !strings.Contains(got.body, want) {
 				t.Errorf("%s: %d %.300s", method, got.status, got.body)
 			}
 			// The session header of the older protocol is ignored.
-			if got := c.modern(method, nil, nil, "Mcp-Session-Id", "made-up"); got.status != 200 || got.header.Get("Mcp-Session-Id") != "" {
+			if got := c.modern(method, nil, nil, "Mcp-Session-Id", "made-up"); got.status != 200 ||
+				got.header.Get("Mcp-Session-Id") != "" {
 				t.Errorf("%s with a session: %d %v", method, got.status, got.header)
 			}
 		}
@@ -105,7 +107,8 @@ func TestWhatIsServedIsDeclared(t *testing.T) {
 				}
 			}
 		}
-		if got := c.modern("completion/complete", object{"ref": object{"type": "ref/prompt", "name": "x"}, "argument": object{"name": "a", "value": ""}}, nil); got.status != http.StatusNotFound {
+		if got := c.modern("completion/complete", object{"ref": object{"type": "ref/prompt", "name": "x"},
+			"argument": object{"name": "a", "value": ""}}, nil); got.status != http.StatusNotFound {
 			t.Errorf("what is not declared is answered: %d %s", got.status, got.body)
 		}
 	})
@@ -116,19 +119,22 @@ func TestTheVersionsAreThoseThatAreSpoken(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
 		lists := map[string][]string{}
 		for _, method := range []string{"server/discover", "tools/list"} {
-			got := c.modern(method, nil, object{"io.modelcontextprotocol/protocolVersion": "2099-01-01"}, "Mcp-Protocol-Version", "2099-01-01")
+			got := c.modern(method, nil, object{"io.modelcontextprotocol/protocolVersion": "2099-01-01"},
+				"Mcp-Protocol-Version", "2099-01-01")
 			var said struct {
 				Error struct {
 					Code int
 					Data struct{ Supported []string }
 				}
 			}
-			if err := json.Unmarshal([]byte(got.body), &said); err != nil || got.status != 400 || said.Error.Code != -32022 {
+			if err := json.Unmarshal([]byte(got.body), &said); err != nil || got.status != 400 ||
+				said.Error.Code != -32022 {
 				t.Fatalf("%s: %d %s", method, got.status, got.body)
 			}
 			lists[method] = said.Error.Data.Supported
 		}
-		if a, b := strings.Join(lists["server/discover"], " "), strings.Join(lists["tools/list"], " "); a != b || a == "" {
+		if a, b := strings.Join(lists["server/discover"], " "), strings.Join(lists["tools/list"], " "); a != b ||
+			a == "" {
 			t.Errorf("server/discover says %q, tools/list %q", a, b)
 		}
 		for _, version := range lists["tools/list"] {
@@ -136,7 +142,8 @@ func TestTheVersionsAreThoseThatAreSpoken(t *testing.T) {
 				c.modern("tools/list", nil, nil)
 				continue
 			}
-			if got := c.rpc(strings.Replace(initialize, "2025-06-18", version, 1)); got.status != 200 || !strings.Contains(got.body, `"protocolVersion":"`+version+`"`) {
+			if got := c.rpc(strings.Replace(initialize, "2025-06-18", version, 1)); got.status != 200 ||
+				!strings.Contains(got.body, `"protocolVersion":"`+version+`"`) {
 				t.Errorf("%s is said to be spoken: %d %s", version, got.status, got.body)
 			}
 		}
@@ -155,10 +162,12 @@ func TestACallWithoutAConversationOpensOne(t *testing.T) {
 			return err
 		})
 		// The next call continues it, named by header or by metadata.
-		if by, _ := c.lone("add_item_to_draft", object{"productId": p.ID, "quantity": 2}, nil, "Mostrador-Session", first); by != first {
+		if by, _ := c.lone("add_item_to_draft", object{"productId": p.ID, "quantity": 2}, nil, "Mostrador-Session",
+			first); by != first {
 			t.Errorf("by header it is %q", by)
 		}
-		if by, _ := c.lone("add_item_to_draft", object{"productId": p.ID, "quantity": 3}, object{"mostrador/session": first}); by != first {
+		if by, _ := c.lone("add_item_to_draft", object{"productId": p.ID, "quantity": 3},
+			object{"mostrador/session": first}); by != first {
 			t.Errorf("by metadata it is %q", by)
 		}
 		items := c.OK(first, "retail/summarize_draft", object{})["items"].([]any)
@@ -169,14 +178,16 @@ func TestACallWithoutAConversationOpensOne(t *testing.T) {
 			t.Error("a call that names none is in another's conversation")
 		}
 		for _, wrong := range []any{"", 7, c.Session("")} {
-			got := c.modern("tools/call", object{"name": "create_order_draft", "arguments": object{}}, object{"mostrador/session": wrong}, "Mostrador-Session", first)
+			got := c.modern("tools/call", object{"name": "create_order_draft", "arguments": object{}},
+				object{"mostrador/session": wrong}, "Mostrador-Session", first)
 			if got.status != 400 {
 				t.Errorf("%v beside a header: %d %s", wrong, got.status, got.body)
 			}
 		}
 		// Another business's conversation is not_found, as an unknown one is.
 		elsewhere := c.Open(testkit.Setup{Slug: "otra"}).Session("")
-		if _, a := c.lone("create_order_draft", object{}, object{"mostrador/session": elsewhere}); a["errorCode"] != "not_found" {
+		if _, a := c.lone("create_order_draft", object{},
+			object{"mostrador/session": elsewhere}); a["errorCode"] != "not_found" {
 			t.Errorf("another business's conversation: %v", a)
 		}
 	})
@@ -214,10 +225,12 @@ func TestAKeyWithoutAConversationIsOneCall(t *testing.T) {
 			t.Errorf("done more than once: %v", items)
 		}
 		// The same key for other arguments is a conflict; another API key has its own keys.
-		if s, a := c.lone("add_item_to_draft", object{"productId": p.ID, "quantity": 2}, key); s != again || a["errorCode"] != "idempotency_conflict" {
+		if s, a := c.lone("add_item_to_draft", object{"productId": p.ID, "quantity": 2}, key); s != again ||
+			a["errorCode"] != "idempotency_conflict" {
 			t.Errorf("one key, two calls: %s %v", s, a)
 		}
-		if s, a := c.lone("add_item_to_draft", arguments, key, "Authorization", "Bearer "+c.keys[access.Staff]); s == again || a["success"] != true {
+		if s, a := c.lone("add_item_to_draft", arguments, key, "Authorization",
+			"Bearer "+c.keys[access.Staff]); s == again || a["success"] != true {
 			t.Errorf("another API key: %s %v", s, a)
 		}
 	})
@@ -245,7 +258,8 @@ func TestLimitsHoldWithoutAConversation(t *testing.T) {
 		if opened := c.conversations() - before; opened != 5 {
 			t.Errorf("%d conversations were opened, by 5 calls that were let through", opened)
 		}
-		if _, a := c.lone("get_stock", stock, nil, "Authorization", "Bearer "+c.keys[access.Staff]); a["success"] != true {
+		if _, a := c.lone("get_stock", stock, nil, "Authorization",
+			"Bearer "+c.keys[access.Staff]); a["success"] != true {
 			t.Errorf("another key has none left: %v", a)
 		}
 		if _, a := c.lone("get_stock", stock, nil, "Mostrador-Session", c.Session("")); a["success"] != true {

@@ -35,17 +35,20 @@ var (
 		EN: "This question is for the business to decide (role %s), not for this conversation:",
 	}
 	msgSaidNo = locale.Text{
-		ES: "Se contestó que no. No se hizo nada.", PT: "A resposta foi não. Nada foi feito.", EN: "The answer was no. Nothing was done.",
+		ES: "Se contestó que no. No se hizo nada.", PT: "A resposta foi não. Nada foi feito.",
+		EN: "The answer was no. Nothing was done.",
 	}
 	msgKept = locale.Text{
 		ES: "El sí quedó guardado; falta completar la llamada.", PT: "O sim ficou guardado; falta completar a chamada.",
 		EN: "The yes is kept; the call still needs the rest.",
 	}
 	msgNotYours = locale.Text{
-		ES: "Esa pregunta no es de esta llamada.", PT: "Essa pergunta não é desta chamada.", EN: "That question is not this call's.",
+		ES: "Esa pregunta no es de esta llamada.", PT: "Essa pergunta não é desta chamada.",
+		EN: "That question is not this call's.",
 	}
 	msgUnanswered = locale.Text{
-		ES: "La pregunta sigue sin respuesta.", PT: "A pergunta continua sem resposta.", EN: "The question is still unanswered.",
+		ES: "La pregunta sigue sin respuesta.", PT: "A pergunta continua sem resposta.",
+		EN: "The question is still unanswered.",
 	}
 	msgConfirm = locale.Text{ES: "¿Confirmás?", MX: "¿Confirmas?", PT: "Você confirma?", EN: "Do you confirm?"}
 )
@@ -179,7 +182,8 @@ func elicits(p *mcp.InitializeParams) bool {
 func (x *exchange) elicitation(q confirmation.Confirmation) *mcp.ElicitParams {
 	schema, _ := json.Marshal(map[string]any{ // plain values always marshal
 		"type": "object", "required": []string{inputID},
-		"properties": map[string]any{inputID: map[string]any{"type": "boolean", "title": msgConfirm.In(x.caller.Workspace.Locale)}},
+		"properties": map[string]any{inputID: map[string]any{"type": "boolean",
+			"title": msgConfirm.In(x.caller.Workspace.Locale)}},
 	})
 	return &mcp.ElicitParams{Mode: "form", Message: q.Text, RequestedSchema: json.RawMessage(schema)}
 }

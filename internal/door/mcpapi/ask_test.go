@@ -17,7 +17,8 @@ import (
 )
 
 // bossy is a business whose staff must confirm every draft.
-var bossy = testkit.Setup{Rules: []policy.Rule{{Tool: "retail/create_order_draft", Effect: policy.Confirm, By: access.Staff}}}
+var bossy = testkit.Setup{Rules: []policy.Rule{{Tool: "retail/create_order_draft", Effect: policy.Confirm,
+	By: access.Staff}}}
 
 // selling is a business that sells to unidentified customers.
 var selling = testkit.Setup{Settings: access.Settings{RequireIdentity: new(false)}}
@@ -77,7 +78,8 @@ func TestStaffIsAskedAtOnce(t *testing.T) {
 				p := &person{action: "accept", yes: true}
 				_, a := c.ok(c.connect(p.client(role, version, fresh())), "create_order_draft", object{})
 				q := c.lastQuestion()
-				if len(p.asked) != 1 || p.asked[0] != q.Text || q.State != confirmation.Executed || a.ExecutionID == "" {
+				if len(p.asked) != 1 || p.asked[0] != q.Text || q.State != confirmation.Executed ||
+					a.ExecutionID == "" {
 					t.Errorf("%s %s: asked %q, the question is %+v", version, role, p.asked, q)
 				}
 				if !strings.HasPrefix(q.DecidedBy, string(role)+":") {
@@ -86,14 +88,16 @@ func TestStaffIsAskedAtOnce(t *testing.T) {
 
 				for _, no := range []*person{{action: "accept", yes: false}, {action: "decline"}} {
 					r, a := c.call(c.connect(no.client(role, version, fresh())), "create_order_draft", object{})
-					if q := c.lastQuestion(); !r.IsError || a.ErrorCode != fault.ConfirmationInvalid || q.State != confirmation.Denied || saysNothing(r, "executionId") {
+					if q := c.lastQuestion(); !r.IsError || a.ErrorCode != fault.ConfirmationInvalid ||
+						q.State != confirmation.Denied || saysNothing(r, "executionId") {
 						t.Errorf("%s %s: a no: %+v, the question is %s", version, role, a, q.State)
 					}
 				}
 
 				silent := &person{action: "cancel"}
 				r, a := c.call(c.connect(silent.client(role, version, fresh())), "create_order_draft", object{})
-				if q := c.lastQuestion(); !r.IsError || a.ErrorCode != fault.ConfirmationRequired || a.Confirmation == nil || a.Confirmation.ID != q.ID || q.State != confirmation.Pending {
+				if q := c.lastQuestion(); !r.IsError || a.ErrorCode != fault.ConfirmationRequired ||
+					a.Confirmation == nil || a.Confirmation.ID != q.ID || q.State != confirmation.Pending {
 					t.Errorf("%s %s: no answer: %+v, the question is %s", version, role, a, q.State)
 				}
 			}
@@ -121,7 +125,8 @@ func TestAgentsAreNotAskedWhatIsForStaff(t *testing.T) {
 			// A client cannot answer a question that it was not asked.
 			forged, err := s.CallTool(t.Context(), &mcp.CallToolParams{
 				Name: "create_order_draft", RequestState: a.Confirmation.ID,
-				InputResponses: mcp.InputResponseMap{"confirm": &mcp.ElicitResult{Action: "accept", Content: map[string]any{"confirm": true}}},
+				InputResponses: mcp.InputResponseMap{"confirm": &mcp.ElicitResult{Action: "accept",
+					Content: map[string]any{"confirm": true}}},
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -144,7 +149,8 @@ func TestTheCustomersQuestionComesWithALink(t *testing.T) {
 			if len(p.asked) != 0 || a.Confirmation == nil {
 				t.Fatalf("%s: asked %q: %+v", role, p.asked, a)
 			}
-			if !strings.HasPrefix(link, c.url+"/confirm/") || !strings.Contains(textOf(r), link) || !strings.Contains(textOf(r), a.Confirmation.Message) {
+			if !strings.HasPrefix(link, c.url+"/confirm/") || !strings.Contains(textOf(r), link) ||
+				!strings.Contains(textOf(r), a.Confirmation.Message) {
 				t.Errorf("%s: no link to the question in %s", role, textOf(r))
 			}
 			r, b := c.call(s, "confirm_order", object{"confirmationToken": a.Confirmation.ID})

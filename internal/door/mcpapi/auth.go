@@ -41,7 +41,8 @@ func (d *Door) authenticate(w http.ResponseWriter, r *http.Request) (caller, boo
 		d.problem(r.Context(), err).Write(w)
 	}
 	return caller{
-		Principal: p, request: requestOf(r.Context()), base: d.baseURL(r), named: doorkit.OptionalID(r.Header.Get(conversationHeader)), changes: changes,
+		Principal: p, request: requestOf(r.Context()), base: d.baseURL(r),
+		named: doorkit.OptionalID(r.Header.Get(conversationHeader)), changes: changes,
 	}, err == nil
 }
 

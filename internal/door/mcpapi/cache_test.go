@@ -37,10 +37,11 @@ func TestAViewIsBuiltOnce(t *testing.T) {
 }
 
 func TestAViewWithTwoToolsOfOneNameIsRefused(t *testing.T) {
-	each(t, testkit.Setup{Overrides: []access.ToolOverride{{Tool: "erp/search_products", Enabled: true}}}, func(t *testing.T, c *counter) {
-		got := c.rpc(`{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)
-		if got.status != 409 {
-			t.Errorf("%d %s", got.status, got.body)
-		}
-	})
+	each(t, testkit.Setup{Overrides: []access.ToolOverride{{Tool: "erp/search_products", Enabled: true}}},
+		func(t *testing.T, c *counter) {
+			got := c.rpc(`{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)
+			if got.status != 409 {
+				t.Errorf("%d %s", got.status, got.body)
+			}
+		})
 }

@@ -120,7 +120,8 @@ func (c *caller) takeSession(m mcp.Meta) error {
 	}
 	id, ok := value.(string)
 	if !ok || id == "" || (c.named != "" && c.named != doorkit.OptionalID(id)) {
-		return invalidRequest(`_meta["` + metaSession + `"] is the id of a conversation, and the same as in the header ` + conversationHeader + `.`)
+		return invalidRequest(`_meta["` + metaSession +
+			`"] is the id of a conversation, and the same as in the header ` + conversationHeader + `.`)
 	}
 	c.named = doorkit.OptionalID(id)
 	return nil

@@ -31,7 +31,8 @@ import (
 
 // applies are the suite's server scenarios about features we have.
 var applies = []string{
-	"server-initialize", "ping", "logging-set-level", "tools-list", "tools-call-simple-text", "tools-call-error", "tools-call-elicitation",
+	"server-initialize", "ping", "logging-set-level", "tools-list", "tools-call-simple-text", "tools-call-error",
+	"tools-call-elicitation",
 	"server-sse-multiple-streams", "resources-list", "prompts-list", "dns-rebinding-protection",
 }
 
@@ -118,11 +119,14 @@ func conformanceServer(t *testing.T) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = a.Close() })
-	w, err := a.Keyring.CreateWorkspace(t.Context(), access.Workspace{Slug: "suite", Name: "Suite", Plan: access.Pro, Locale: "en", Currency: "ARS", Country: "AR", Zone: "UTC"})
+	w, err := a.Keyring.CreateWorkspace(t.Context(),
+		access.Workspace{Slug: "suite", Name: "Suite", Plan: access.Pro, Locale: "en", Currency: "ARS", Country: "AR",
+			Zone: "UTC"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := a.Keyring.CreateAgent(t.Context(), w.ID, access.AgentProfile{Slug: "suite", Name: "Suite", AssistantType: "retail"}); err != nil {
+	if _, err := a.Keyring.CreateAgent(t.Context(), w.ID,
+		access.AgentProfile{Slug: "suite", Name: "Suite", AssistantType: "retail"}); err != nil {
 		t.Fatal(err)
 	}
 	key, err := a.Keyring.Issue(t.Context(), w.ID, "suite", access.Owner)
@@ -170,7 +174,8 @@ type message struct {
 func conformancePack() *tool.Pack {
 	p := tool.NewPack(tool.Pack{Name: "suite", Title: "Suite", Locale: "en", Types: []string{"retail"}})
 	spec := func(name string) tool.Spec {
-		return tool.Spec{Name: name, Title: name, Doc: "For the conformance suite.", Category: "query", Risk: tool.Low, Audit: tool.AuditNone, Roles: access.Anyone}
+		return tool.Spec{Name: name, Title: name, Doc: "For the conformance suite.", Category: "query", Risk: tool.Low,
+			Audit: tool.AuditNone, Roles: access.Anyone}
 	}
 	tool.DefineRead(p, spec("test_simple_text"), func(context.Context, *core.Unit, noArguments) (said, error) {
 		return said{"This is a simple text response for testing."}, nil
@@ -181,7 +186,8 @@ func conformancePack() *tool.Pack {
 	tool.DefineWrite(p, spec("test_elicitation"), func(_ context.Context, _ *core.Unit, in message) (said, error) {
 		return said{in.Message}, nil
 	}, tool.Ask[message]{Preview: func(_ context.Context, _ *core.Unit, in message) (confirmation.Question, error) {
-		return confirmation.Question{Addressee: access.Staff, Text: in.Message, Subject: in.Message, Total: confirmation.NoTotal}, nil
+		return confirmation.Question{Addressee: access.Staff, Text: in.Message, Subject: in.Message,
+			Total: confirmation.NoTotal}, nil
 	}})
 	return p
 }

@@ -20,7 +20,8 @@ func TestOnlyKeysOpen(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
 		for _, value := range []string{"", "Bearer ", "Bearer nonsense", "Basic " + c.keys[access.Agent]} {
 			got := c.rpc(ping, "Authorization", value)
-			if got.status != 401 || !strings.HasPrefix(got.header.Get("WWW-Authenticate"), `Bearer realm="mostrador"`) ||
+			if got.status != 401 || !strings.HasPrefix(got.header.Get("WWW-Authenticate"),
+				`Bearer realm="mostrador"`) ||
 				got.header.Get("Content-Type") != "application/problem+json" {
 				t.Errorf("%q: %d %v %s", value, got.status, got.header, got.body)
 			}
@@ -64,10 +65,12 @@ func TestASessionBelongsToItsKey(t *testing.T) {
 		for _, key := range []string{c.keys[access.Owner], other[access.Agent], other[access.Owner]} {
 			got := c.rpc(ping, "Mcp-Session-Id", id, "Authorization", "Bearer "+key)
 			if got.status != 404 || got.body != unknown.body || got.status != unknown.status {
-				t.Errorf("another key: %d %q; a made-up session: %d %q", got.status, got.body, unknown.status, unknown.body)
+				t.Errorf("another key: %d %q; a made-up session: %d %q", got.status, got.body, unknown.status,
+					unknown.body)
 			}
 			for _, method := range []string{"GET", "DELETE"} {
-				got := c.send(method, c.url+"/mcp", "", "Mcp-Session-Id", id, "Authorization", "Bearer "+key, "Accept", "text/event-stream")
+				got := c.send(method, c.url+"/mcp", "", "Mcp-Session-Id", id, "Authorization", "Bearer "+key, "Accept",
+					"text/event-stream")
 				if got.status != 404 {
 					t.Errorf("%s with another key: %d", method, got.status)
 				}
@@ -83,14 +86,16 @@ func TestRequestsMayStandAlone(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
 		p := c.Item("Yerba", 2500, 10)
 		got := c.rpc(`{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)
-		if got.status != 200 || !strings.Contains(got.body, `"get_product"`) || got.header.Get("Mcp-Session-Id") != "" || strings.Contains(got.body, `"cacheScope":"public"`) {
+		if got.status != 200 || !strings.Contains(got.body, `"get_product"`) ||
+			got.header.Get("Mcp-Session-Id") != "" || strings.Contains(got.body, `"cacheScope":"public"`) {
 			t.Errorf("a list: %d %.200s", got.status, got.body)
 		}
 		session := c.Session("+5491155550001")
 		for i := 1; i <= 2; i++ {
 			call := fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"add_item_to_draft","arguments":{"productId":%q,"quantity":1}}}`, i, p.ID)
 			got := c.rpc(call, "Mostrador-Session", session)
-			if got.status != 200 || !strings.Contains(got.body, `"success":true`) || !strings.Contains(got.body, session) {
+			if got.status != 200 || !strings.Contains(got.body, `"success":true`) ||
+				!strings.Contains(got.body, session) {
 				t.Fatalf("a call: %d %s", got.status, got.body)
 			}
 		}
@@ -135,11 +140,13 @@ func TestStrangersPagesAreRefused(t *testing.T) {
 			if got.status != try.status {
 				t.Errorf("%s: %d, expected %d: %s", try.name, got.status, try.status, got.body)
 			}
-			if allowed := got.header.Get("Access-Control-Allow-Origin"); (allowed != "") != (try.origin != "" && try.status == 200) {
+			if allowed := got.header.Get("Access-Control-Allow-Origin"); (allowed != "") != (try.origin != "" &&
+				try.status == 200) {
 				t.Errorf("%s: allows %q", try.name, allowed)
 			}
 		}
-		ask := c.send("OPTIONS", c.url+"/mcp", "", "Origin", "https://panel.example", "Access-Control-Request-Method", "POST")
+		ask := c.send("OPTIONS", c.url+"/mcp", "", "Origin", "https://panel.example", "Access-Control-Request-Method",
+			"POST")
 		if ask.status != 204 || !strings.Contains(ask.header.Get("Access-Control-Allow-Headers"), "Authorization") {
 			t.Errorf("a browser's first question: %d %v", ask.status, ask.header)
 		}
@@ -149,7 +156,8 @@ func TestStrangersPagesAreRefused(t *testing.T) {
 func TestWhatIsNoRouteIsNotFound(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
 		for _, path := range []string{"/mcp/", "/mcp/retail/x", "/mcp/bakery", "/confirm/"} {
-			if got := c.send("POST", c.url+path, ping, "Authorization", "Bearer "+c.keys[access.Agent]); got.status != 404 {
+			if got := c.send("POST", c.url+path, ping, "Authorization",
+				"Bearer "+c.keys[access.Agent]); got.status != 404 {
 				t.Errorf("%s: %d %s", path, got.status, got.body)
 			}
 		}
@@ -157,7 +165,8 @@ func TestWhatIsNoRouteIsNotFound(t *testing.T) {
 		for _, tool := range c.Tools.All() {
 			most = max(most, tool.ArgumentBytes())
 		}
-		large := c.rpc(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"` + strings.Repeat("x", most+1<<20) + `"}}`)
+		large := c.rpc(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"` + strings.Repeat("x", most+1<<20) +
+			`"}}`)
 		if large.status != 413 {
 			t.Errorf("a megabyte more than any tool takes: %d", large.status)
 		}

@@ -12,12 +12,13 @@ type writtenEvent struct{ kind, payload string }
 func (c *counter) events() (list []writtenEvent) {
 	c.t.Helper()
 	err := c.DB.Read(context.Background(), c.Workspace.ID, func(tx *store.Tx) error {
-		return tx.Rows(`SELECT type, payload FROM outbox WHERE workspace_id = $1 ORDER BY id`, []any{tx.Workspace()}, func(scan func(...any) error) error {
-			var e writtenEvent
-			err := scan(&e.kind, &e.payload)
-			list = append(list, e)
-			return err
-		})
+		return tx.Rows(`SELECT type, payload FROM outbox WHERE workspace_id = $1 ORDER BY id`, []any{tx.Workspace()},
+			func(scan func(...any) error) error {
+				var e writtenEvent
+				err := scan(&e.kind, &e.payload)
+				list = append(list, e)
+				return err
+			})
 	})
 	if err != nil {
 		c.t.Fatal(err)

@@ -14,7 +14,8 @@ import (
 // response is written.
 func (d *Door) welcome(w http.ResponseWriter, r *http.Request) (done bool) {
 	if !d.hostKnown(r) {
-		doorkit.NewProblem(http.StatusForbidden, "forbidden", "This server is not known by the name in the Host header; --public-url gives it one.").Write(w)
+		doorkit.NewProblem(http.StatusForbidden, "forbidden",
+			"This server is not known by the name in the Host header; --public-url gives it one.").Write(w)
 		return true
 	}
 	origin := r.Header.Get("Origin")
@@ -22,19 +23,22 @@ func (d *Door) welcome(w http.ResponseWriter, r *http.Request) (done bool) {
 		return false // not a browser
 	}
 	if !d.originKnown(r, origin) {
-		doorkit.NewProblem(http.StatusForbidden, "forbidden", "Pages of this origin may not ask; --allow-origin lets them.").Write(w)
+		doorkit.NewProblem(http.StatusForbidden, "forbidden",
+			"Pages of this origin may not ask; --allow-origin lets them.").Write(w)
 		return true
 	}
 	h := w.Header()
 	h.Add("Vary", "Origin")
 	h.Set("Access-Control-Allow-Origin", origin)
-	h.Set("Access-Control-Expose-Headers", sessionHeader+", "+conversationHeader+", "+doorkit.CorrelationHeader+", WWW-Authenticate")
+	h.Set("Access-Control-Expose-Headers", sessionHeader+", "+conversationHeader+", "+doorkit.CorrelationHeader+
+		", WWW-Authenticate")
 	if r.Method != http.MethodOptions {
 		return false
 	}
 	h.Set("Access-Control-Allow-Methods", "GET, POST, DELETE")
 	h.Set("Access-Control-Allow-Headers", strings.Join([]string{
-		"Authorization", "Content-Type", "Accept", "Last-Event-ID", sessionHeader, protocolHeader, "Mcp-Method", "Mcp-Name",
+		"Authorization", "Content-Type", "Accept", "Last-Event-ID", sessionHeader, protocolHeader, "Mcp-Method",
+		"Mcp-Name",
 		conversationHeader, agentHeader, doorkit.CorrelationHeader,
 	}, ", "))
 	h.Set("Access-Control-Max-Age", "600")

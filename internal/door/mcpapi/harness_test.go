@@ -124,7 +124,8 @@ func (c *counter) tryConnect(o client) (*mcp.ClientSession, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(c.t.Context()), 3*time.Minute)
 	c.t.Cleanup(cancel)
 	s, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, &o.options).Connect(ctx,
-		&mcp.StreamableClientTransport{Endpoint: c.url + o.path, HTTPClient: &http.Client{Transport: with}, MaxRetries: cmp.Or(o.retries, -1)},
+		&mcp.StreamableClientTransport{Endpoint: c.url + o.path, HTTPClient: &http.Client{Transport: with},
+			MaxRetries: cmp.Or(o.retries, -1)},
 		&mcp.ClientSessionOptions{ProtocolVersion: o.version})
 	if err == nil {
 		c.t.Cleanup(func() { _ = s.Close() })
@@ -133,7 +134,8 @@ func (c *counter) tryConnect(o client) (*mcp.ClientSession, error) {
 }
 
 // call runs a tool and returns its result and its answer.
-func (c *counter) call(s *mcp.ClientSession, name string, arguments any, meta ...string) (*mcp.CallToolResult, runtime.Answer) {
+func (c *counter) call(s *mcp.ClientSession, name string, arguments any, meta ...string) (*mcp.CallToolResult,
+	runtime.Answer) {
 	c.t.Helper()
 	p := &mcp.CallToolParams{Name: name, Arguments: arguments}
 	for i := 0; i < len(meta); i += 2 {
@@ -150,7 +152,8 @@ func (c *counter) call(s *mcp.ClientSession, name string, arguments any, meta ..
 }
 
 // ok is a call that must succeed.
-func (c *counter) ok(s *mcp.ClientSession, name string, arguments any, meta ...string) (*mcp.CallToolResult, runtime.Answer) {
+func (c *counter) ok(s *mcp.ClientSession, name string, arguments any, meta ...string) (*mcp.CallToolResult,
+	runtime.Answer) {
 	c.t.Helper()
 	r, a := c.call(s, name, arguments, meta...)
 	if r.IsError || !a.Success {
@@ -240,7 +243,8 @@ func (c *counter) send(method, url, body string, pairs ...string) reply {
 func (c *counter) rpc(message string, pairs ...string) reply {
 	c.t.Helper()
 	return c.send("POST", c.url+"/mcp", message, append([]string{
-		"Authorization", "Bearer " + c.keys[access.Agent], "Content-Type", "application/json", "Accept", "application/json, text/event-stream",
+		"Authorization", "Bearer " + c.keys[access.Agent], "Content-Type", "application/json", "Accept",
+		"application/json, text/event-stream",
 	}, pairs...)...)
 }
 

@@ -93,7 +93,8 @@ func TestPeopleAreNotWaitedForWhenTheDoorCloses(t *testing.T) {
 		}})
 		go func() { <-asked; c.door.Close() }()
 		r, a := c.call(s, "create_order_draft", object{})
-		if a.ErrorCode != fault.ConfirmationRequired || a.Confirmation == nil || r.Meta["mostrador/confirmationUrl"] == nil {
+		if a.ErrorCode != fault.ConfirmationRequired || a.Confirmation == nil ||
+			r.Meta["mostrador/confirmationUrl"] == nil {
 			t.Errorf("%s", textOf(r))
 		}
 	})
@@ -102,11 +103,13 @@ func TestPeopleAreNotWaitedForWhenTheDoorCloses(t *testing.T) {
 // listen opens a stream; ended receives when it ends.
 func (c *counter) listen(key, method, body string, pairs ...string) (ended chan string) {
 	c.t.Helper()
-	r, err := http.NewRequestWithContext(context.WithoutCancel(c.t.Context()), method, c.url+"/mcp", strings.NewReader(body))
+	r, err := http.NewRequestWithContext(context.WithoutCancel(c.t.Context()), method, c.url+"/mcp",
+		strings.NewReader(body))
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	pairs = append([]string{"Authorization", "Bearer " + key, "Content-Type", "application/json", "Accept", "application/json, text/event-stream"}, pairs...)
+	pairs = append([]string{"Authorization", "Bearer " + key, "Content-Type", "application/json", "Accept",
+		"application/json, text/event-stream"}, pairs...)
 	for i := 0; i < len(pairs); i += 2 {
 		r.Header.Set(pairs[i], pairs[i+1])
 	}
@@ -144,7 +147,8 @@ func TestStreamsEndWithTheirKey(t *testing.T) {
 			id := c.open("Authorization", "Bearer "+secret)
 			return []chan string{
 				c.listen(secret, "GET", "", "Mcp-Session-Id", id),
-				c.listen(secret, "POST", subscribe, "Mcp-Protocol-Version", "2026-07-28", "Mostrador-Session", c.Session(""), "Mcp-Method", "subscriptions/listen"),
+				c.listen(secret, "POST", subscribe, "Mcp-Protocol-Version", "2026-07-28", "Mostrador-Session",
+					c.Session(""), "Mcp-Method", "subscriptions/listen"),
 			}
 		}
 		end, stay := streams(revoked.Secret), streams(kept.Secret)

@@ -28,12 +28,14 @@ const (
 func (d *Door) page(w http.ResponseWriter, r *http.Request, token string) {
 	guardPage(w.Header())
 	if !d.hostKnown(r) {
-		show(w, http.StatusForbidden, sheet{tag: visitor.Language(r), title: msgNoLink, note: msgNoLinkNote.In(visitor.Language(r))})
+		show(w, http.StatusForbidden, sheet{tag: visitor.Language(r), title: msgNoLink,
+			note: msgNoLinkNote.In(visitor.Language(r))})
 		return
 	}
 	t, ok := d.signer().read(token)
 	if !ok || d.Runtime.Clock.Now().After(t.until.Add(outcomeTime)) {
-		show(w, http.StatusNotFound, sheet{tag: visitor.Language(r), title: msgNoLink, note: msgNoLinkNote.In(visitor.Language(r))})
+		show(w, http.StatusNotFound, sheet{tag: visitor.Language(r), title: msgNoLink,
+			note: msgNoLinkNote.In(visitor.Language(r))})
 		return
 	}
 	v, err := d.visit(r.Context(), t)
@@ -89,7 +91,8 @@ func (v *visit) look(w http.ResponseWriter) {
 		v.tell(w, statusOf(q.State), q.State)
 	case q.Addressee != access.Customer:
 		v.show(w, http.StatusOK, sheet{
-			title: msgForOthers, note: msgForOthersNote.In(v.tag(), roleNames[q.Addressee].In(v.tag()), q.ID), question: q.Text,
+			title: msgForOthers, note: msgForOthersNote.In(v.tag(), roleNames[q.Addressee].In(v.tag()), q.ID),
+			question: q.Text,
 		})
 	default:
 		v.ask(w, http.StatusOK, "")
@@ -122,7 +125,8 @@ func (v *visit) take(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	reply := runtime.Reply{
-		Workspace: v.workspace, Actor: holder, ConfirmationID: v.question.ID, Correlation: requestOf(r.Context()).Correlation,
+		Workspace: v.workspace, Actor: holder, ConfirmationID: v.question.ID,
+		Correlation: requestOf(r.Context()).Correlation,
 	}
 	switch words := doorkit.Text(r.PostFormValue("words")); r.PostFormValue("answer") {
 	case "yes":
@@ -168,7 +172,8 @@ func (v *visit) outcome(w http.ResponseWriter, r *http.Request, d runtime.Decisi
 		v.ask(w, http.StatusOK, note)
 	case d.Result != nil && d.Result.Success:
 		v.show(w, http.StatusOK, sheet{title: stateTitle(confirmation.Executed), note: ownWords(d.Result.Data)})
-	case d.Result != nil && (d.State == confirmation.Pending || d.State == confirmation.Confirmed || d.State == confirmation.Failed):
+	case d.Result != nil && (d.State == confirmation.Pending || d.State == confirmation.Confirmed ||
+		d.State == confirmation.Failed):
 		v.show(w, http.StatusOK, sheet{title: msgRefused, note: whyNot(d.Result.ErrorCode).In(v.tag())})
 	default:
 		v.tell(w, http.StatusOK, d.State)

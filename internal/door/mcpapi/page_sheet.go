@@ -47,7 +47,8 @@ func show(w http.ResponseWriter, status int, s sheet) {
 	_, _ = w.Write(page.Bytes()) // the browser is gone
 }
 
-var policy = "default-src 'none'; style-src 'sha256-" + styleHash() + "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+var policy = "default-src 'none'; style-src 'sha256-" + styleHash() +
+	"'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 func styleHash() string {
 	sum := sha256.Sum256([]byte(pageCSS))

@@ -41,7 +41,8 @@ func TestThePageShowsTheQuestionAsItIs(t *testing.T) {
 		link, id := c.question()
 		got := c.send("GET", link, "")
 		q := c.stateOf(id)
-		if got.status != 200 || !strings.Contains(got.body, html.EscapeString(q.Text)) || !strings.Contains(got.body, `lang="es-AR"`) {
+		if got.status != 200 || !strings.Contains(got.body, html.EscapeString(q.Text)) ||
+			!strings.Contains(got.body, `lang="es-AR"`) {
 			t.Errorf("%d %s", got.status, got.body)
 		}
 		if strings.Contains(got.body, "<b>") || strings.Contains(got.body, "<script") {
@@ -49,7 +50,8 @@ func TestThePageShowsTheQuestionAsItIs(t *testing.T) {
 		}
 		for name, want := range map[string]string{
 			"Content-Security-Policy": "default-src 'none'", "Cache-Control": "no-store", "X-Frame-Options": "DENY",
-			"Referrer-Policy": "same-origin", "X-Content-Type-Options": "nosniff", "Content-Type": "text/html; charset=utf-8",
+			"Referrer-Policy": "same-origin", "X-Content-Type-Options": "nosniff",
+			"Content-Type": "text/html; charset=utf-8",
 		} {
 			if !strings.HasPrefix(got.header.Get(name), want) {
 				t.Errorf("%s: %q", name, got.header.Get(name))
@@ -74,9 +76,12 @@ func TestTheCustomerAnswersAtThePage(t *testing.T) {
 		}{
 			{"yes", url.Values{"answer": {"yes"}}, confirmation.Executed, "Quedó confirmado"},
 			{"no", url.Values{"answer": {"no"}}, confirmation.Denied, "Dijiste que no"},
-			{"words that confirm", url.Values{"answer": {"words"}, "words": {"dale, mandalo"}}, confirmation.Executed, "Quedó confirmado"},
-			{"words that change", url.Values{"answer": {"words"}, "words": {"sí, pero que sean 3"}}, confirmation.Amended, "Anotado"},
-			{"words that say nothing", url.Values{"answer": {"words"}, "words": {"¿y a qué hora abren?"}}, confirmation.Pending, "No me quedó claro"},
+			{"words that confirm", url.Values{"answer": {"words"}, "words": {"dale, mandalo"}}, confirmation.Executed,
+				"Quedó confirmado"},
+			{"words that change", url.Values{"answer": {"words"}, "words": {"sí, pero que sean 3"}},
+				confirmation.Amended, "Anotado"},
+			{"words that say nothing", url.Values{"answer": {"words"}, "words": {"¿y a qué hora abren?"}},
+				confirmation.Pending, "No me quedó claro"},
 			{"no words", url.Values{"answer": {"words"}, "words": {"  "}}, confirmation.Pending, "Sí, confirmo"},
 			{"no answer", url.Values{}, confirmation.Pending, "Sí, confirmo"},
 		} {
@@ -111,10 +116,12 @@ func TestAnExpiredQuestionSaysSo(t *testing.T) {
 		link, id := c.question()
 		page := c.send("GET", link, "")
 		c.Clock.Advance(31 * time.Minute)
-		if got := c.send("GET", link, ""); got.status != 410 || !strings.Contains(got.body, "venció") || !strings.Contains(got.body, "pedí que te pregunten de nuevo") || strings.Contains(got.body, "Yerba") {
+		if got := c.send("GET", link, ""); got.status != 410 || !strings.Contains(got.body, "venció") ||
+			!strings.Contains(got.body, "pedí que te pregunten de nuevo") || strings.Contains(got.body, "Yerba") {
 			t.Errorf("%d %s", got.status, got.body)
 		}
-		if got := c.press(link, page, url.Values{"answer": {"yes"}}); strings.Contains(got.body, "Quedó confirmado") || !strings.Contains(got.body, "venció") {
+		if got := c.press(link, page, url.Values{"answer": {"yes"}}); strings.Contains(got.body, "Quedó confirmado") ||
+			!strings.Contains(got.body, "venció") {
 			t.Errorf("a late yes: %d %s", got.status, got.body)
 		}
 		if s := c.stateOf(id).State; s != confirmation.Expired {
@@ -135,8 +142,10 @@ func TestForgedLinksAndForms(t *testing.T) {
 		spelled := token[:len(token)-1] + string(token[len(token)-1]^1)
 		elsewhere := c.door.LinkFor("nadie", id, time.Now().Add(time.Hour))
 		unknown := c.door.LinkFor(c.Workspace.Slug, "019abcde-0000-7000-8000-000000000000", time.Now().Add(time.Hour))
-		for _, forged := range []string{"x", token[1:], token + "A", "B" + token[1:], spelled, id, elsewhere, unknown, strings.Repeat("A", 64), "%00", "..%2f"} {
-			if got := c.send("GET", c.url+"/confirm/"+forged, "", "Accept-Language", "pt-PT,pt;q=0.9"); got.status != 404 || !strings.Contains(got.body, "Este link não é válido") {
+		for _, forged := range []string{"x", token[1:], token + "A", "B" + token[1:], spelled, id, elsewhere, unknown,
+			strings.Repeat("A", 64), "%00", "..%2f"} {
+			if got := c.send("GET", c.url+"/confirm/"+forged, "", "Accept-Language",
+				"pt-PT,pt;q=0.9"); got.status != 404 || !strings.Contains(got.body, "Este link não é válido") {
 				t.Errorf("%s: %d %s", forged, got.status, got.body)
 			}
 		}
@@ -144,13 +153,15 @@ func TestForgedLinksAndForms(t *testing.T) {
 		yes := func() url.Values { return url.Values{"answer": {"yes"}} }
 		other := url.Values{"answer": {"yes"}, "form": {c.door.FormFor("019abcde-0000-7000-8000-000000000000")}}
 		for name, got := range map[string]reply{
-			"another site":        c.press(link, page, yes(), "Origin", "https://evil.example", "Sec-Fetch-Site", "cross-site"),
+			"another site": c.press(link, page, yes(), "Origin", "https://evil.example", "Sec-Fetch-Site",
+				"cross-site"),
 			"another origin":      c.press(link, page, yes(), "Origin", "https://evil.example", "Sec-Fetch-Site", ""),
 			"a hidden origin":     c.press(link, page, yes(), "Origin", "null", "Sec-Fetch-Site", ""),
 			"a program":           c.press(link, page, yes(), "Origin", "", "Sec-Fetch-Site", ""),
 			"no page seen":        c.press(link, reply{}, yes()),
 			"another page's form": c.press(link, page, other),
-			"too much":            c.press(link, page, url.Values{"answer": {"yes"}, "words": {strings.Repeat("x", 20<<10)}}),
+			"too much": c.press(link, page, url.Values{"answer": {"yes"},
+				"words": {strings.Repeat("x", 20<<10)}}),
 		} {
 			if got.status != 403 || !strings.Contains(got.body, "No se tomó la respuesta") {
 				t.Errorf("%s: %d %s", name, got.status, got.body)
@@ -167,7 +178,8 @@ func TestThePageDecidesNothingForTheBusiness(t *testing.T) {
 		r, a := c.call(c.connect(client{}), "create_order_draft", object{})
 		link, _ := r.Meta["mostrador/confirmationUrl"].(string)
 		got := c.send("GET", link, "")
-		if got.status != 200 || strings.Contains(got.body, "<form") || strings.Contains(got.body, "/v1/") || strings.Contains(got.body, "staff") || !strings.Contains(got.body, a.Confirmation.ID) {
+		if got.status != 200 || strings.Contains(got.body, "<form") || strings.Contains(got.body, "/v1/") ||
+			strings.Contains(got.body, "staff") || !strings.Contains(got.body, a.Confirmation.ID) {
 			t.Errorf("%d %s", got.status, got.body)
 		}
 		form := url.Values{"answer": {"yes"}, "form": {c.door.FormFor(a.Confirmation.ID)}}
@@ -196,23 +208,27 @@ func TestAChangedTotalIsAskedAgainAtThePage(t *testing.T) {
 		c.raisePrices(9900)
 		got := c.press(link, page, url.Values{"answer": {"yes"}})
 		next := c.lastQuestion()
-		if got.status != 200 || next.ID == id || c.stateOf(id).State == confirmation.Executed || !strings.Contains(got.body, html.EscapeString(next.Text)) ||
+		if got.status != 200 || next.ID == id || c.stateOf(id).State == confirmation.Executed ||
+			!strings.Contains(got.body, html.EscapeString(next.Text)) ||
 			!strings.Contains(got.body, "Algo cambió desde que te preguntamos") {
 			t.Fatalf("%d, the next question is %+v: %s", got.status, next, got.body)
 		}
 		action := regexp.MustCompile(`action="([^"]+)"`).FindStringSubmatch(got.body)
-		if done := c.press(c.url+action[1], got, url.Values{"answer": {"yes"}}); !strings.Contains(done.body, "Quedó confirmado") {
+		if done := c.press(c.url+action[1], got, url.Values{"answer": {"yes"}}); !strings.Contains(done.body,
+			"Quedó confirmado") {
 			t.Errorf("the new question: %d %s", done.status, done.body)
 		}
 	})
 }
 
 func TestThePageSpeaksTheBusinessesLanguage(t *testing.T) {
-	for tag, says := range map[locale.Tag]string{locale.ESMX: "¿Lo confirmas?", locale.PTBR: "Você confirma?", locale.EN: "Do you confirm?"} {
+	for tag, says := range map[locale.Tag]string{locale.ESMX: "¿Lo confirmas?", locale.PTBR: "Você confirma?",
+		locale.EN: "Do you confirm?"} {
 		t.Run(string(tag), func(t *testing.T) {
 			each(t, testkit.Setup{Locale: tag, Settings: selling.Settings}, func(t *testing.T, c *counter) {
 				link, _ := c.question()
-				if got := c.send("GET", link, "", "Accept-Language", "fr"); !strings.Contains(got.body, says) || !strings.Contains(got.body, `lang="`+string(tag)+`"`) {
+				if got := c.send("GET", link, "", "Accept-Language", "fr"); !strings.Contains(got.body, says) ||
+					!strings.Contains(got.body, `lang="`+string(tag)+`"`) {
 					t.Errorf("%s", got.body)
 				}
 			})
@@ -230,12 +246,14 @@ func (c *counter) raisePrices(price int64) {
 // The reader of the page is the customer: it never speaks of them in the third person.
 func TestThePageSpeaksToTheCustomer(t *testing.T) {
 	each(t, selling, func(t *testing.T, c *counter) {
-		for first, says := range map[string]string{"no": "Dijiste que no", "sí, pero que sean 3": "te vamos a preguntar de nuevo con el cambio"} {
+		for first, says := range map[string]string{"no": "Dijiste que no",
+			"sí, pero que sean 3": "te vamos a preguntar de nuevo con el cambio"} {
 			link, id := c.question()
 			page := c.send("GET", link, "")
 			c.press(link, page, url.Values{"answer": {"words"}, "words": {first}})
 			got := c.press(link, page, url.Values{"answer": {"yes"}}) // another tab
-			if c.stateOf(id).State == confirmation.Executed || !strings.Contains(got.body, says) || strings.Contains(got.body, "cliente") {
+			if c.stateOf(id).State == confirmation.Executed || !strings.Contains(got.body, says) ||
+				strings.Contains(got.body, "cliente") {
 				t.Errorf("a yes after %q: %s", first, got.body)
 			}
 		}
@@ -255,7 +273,8 @@ func TestThePageSpeaksToTheCustomer(t *testing.T) {
 func TestThePageIsOnlyServedUnderOurNames(t *testing.T) {
 	each(t, selling, func(t *testing.T, c *counter) {
 		link, id := c.question()
-		if got := c.send("GET", link, "", "Host", "evil.example"); got.status != 403 || strings.Contains(got.body, c.stateOf(id).Text) {
+		if got := c.send("GET", link, "", "Host", "evil.example"); got.status != 403 ||
+			strings.Contains(got.body, c.stateOf(id).Text) {
 			t.Errorf("%d %s", got.status, got.body)
 		}
 	})
@@ -276,12 +295,14 @@ func TestTheModelHearsOfAChange(t *testing.T) {
 
 			name, arguments := next(a.Confirmation.ID)
 			r, b := c.call(s, name, arguments)
-			if b.ErrorCode != fault.ConfirmationInvalid || b.Confirmation != nil || !strings.Contains(textOf(r), `"customerMessage":"sí, pero que sean 3"`) ||
+			if b.ErrorCode != fault.ConfirmationInvalid || b.Confirmation != nil ||
+				!strings.Contains(textOf(r), `"customerMessage":"sí, pero que sean 3"`) ||
 				!strings.Contains(string(b.Data), "sí, pero que sean 3") {
 				t.Errorf("%s: %s", name, textOf(r))
 			}
 			c.ok(s, "add_item_to_draft", object{"productId": c.item.ID, "quantity": 1})
-			if _, again := c.ok(s, "request_confirmation", object{}); again.Confirmation == nil || !strings.Contains(again.Confirmation.Message, "3") {
+			if _, again := c.ok(s, "request_confirmation", object{}); again.Confirmation == nil ||
+				!strings.Contains(again.Confirmation.Message, "3") {
 				t.Errorf("%s: asked again: %+v", name, again.Confirmation)
 			}
 		}

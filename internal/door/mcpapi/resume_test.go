@@ -28,7 +28,8 @@ type tap struct {
 func (c *counter) tap(method, body string, pairs ...string) tap {
 	c.t.Helper()
 	pairs = append([]string{
-		"Authorization", "Bearer " + c.keys[access.Agent], "Content-Type", "application/json", "Accept", "application/json, text/event-stream",
+		"Authorization", "Bearer " + c.keys[access.Agent], "Content-Type", "application/json", "Accept",
+		"application/json, text/event-stream",
 		"Mcp-Protocol-Version", "2025-11-25",
 	}, pairs...)
 	var got *http.Response
@@ -90,7 +91,8 @@ func TestAnAnswerIsHadAfterItsStreamBroke(t *testing.T) {
 		broken.hangUp()
 		release()
 		for _, key := range []string{c.keys[access.Owner], c.issue(c.Open(testkit.Setup{Slug: "otra"}))[access.Agent]} {
-			got := c.send("GET", c.url+"/mcp", "", "Authorization", "Bearer "+key, "Accept", "text/event-stream", "Mcp-Session-Id", session, "Last-Event-ID", last)
+			got := c.send("GET", c.url+"/mcp", "", "Authorization", "Bearer "+key, "Accept", "text/event-stream",
+				"Mcp-Session-Id", session, "Last-Event-ID", last)
 			if got.status != 404 {
 				t.Errorf("another key: %d %s", got.status, got.body)
 			}
@@ -107,7 +109,8 @@ func TestAnAnswerIsHadAfterItsStreamBroke(t *testing.T) {
 			t.Errorf("done more than once: %v", sum)
 		}
 		for _, wrong := range []string{"nonsense", "nonsense_0", "_7_7", "A_99999999999999999999"} {
-			got := c.send("GET", c.url+"/mcp", "", "Authorization", "Bearer "+c.keys[access.Agent], "Accept", "text/event-stream", "Mcp-Session-Id", session, "Last-Event-ID", wrong)
+			got := c.send("GET", c.url+"/mcp", "", "Authorization", "Bearer "+c.keys[access.Agent], "Accept",
+				"text/event-stream", "Mcp-Session-Id", session, "Last-Event-ID", wrong)
 			if got.status != 400 {
 				t.Errorf("%s: %d %s", wrong, got.status, got.body)
 			}

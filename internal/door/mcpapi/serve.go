@@ -128,7 +128,8 @@ func methodsOf(body []byte) (methods []string) {
 func unreadable(err error) doorkit.Problem {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
-		return doorkit.NewProblem(http.StatusRequestEntityTooLarge, doorkit.CodeTooLarge, "The request is larger than any tool takes.")
+		return doorkit.NewProblem(http.StatusRequestEntityTooLarge, doorkit.CodeTooLarge,
+			"The request is larger than any tool takes.")
 	}
 	return doorkit.NewProblem(http.StatusBadRequest, "invalid_arguments", "The body could not be read to its end.")
 }

@@ -68,7 +68,8 @@ func (v *view) remember(next mcp.MethodHandler) mcp.MethodHandler {
 }
 
 // in is the conversation a call runs in.
-func (ts *talks) in(ctx context.Context, c caller, agentID string, s *mcp.ServerSession, e tool.Entry, key string) (string, error) {
+func (ts *talks) in(ctx context.Context, c caller, agentID string, s *mcp.ServerSession, e tool.Entry,
+	key string) (string, error) {
 	if c.named != "" {
 		return c.named, nil
 	}

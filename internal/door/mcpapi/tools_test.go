@@ -47,10 +47,12 @@ func TestToolsAreListedAsTheViewHasThem(t *testing.T) {
 			t.Errorf("the list differs from `tools --format mcp`:\n%v\n%v", got, want)
 		}
 		names := namesOf(t, s)
-		if slices.Contains(names, "get_stock") || slices.Contains(names, "get_product") || !slices.Contains(names, "ver_producto") {
+		if slices.Contains(names, "get_stock") || slices.Contains(names, "get_product") ||
+			!slices.Contains(names, "ver_producto") {
 			t.Errorf("not the agent's own names: %v", names)
 		}
-		if only := namesOf(t, c.connect(client{path: "/mcp/orders"})); !slices.Equal(only, []string{"lista_mayorista"}) {
+		if only := namesOf(t, c.connect(client{path: "/mcp/orders"})); !slices.Equal(only,
+			[]string{"lista_mayorista"}) {
 			t.Errorf("/mcp/orders has %v", only)
 		}
 		if _, err := c.tryConnect(client{path: "/mcp/bakery"}); err == nil {
@@ -88,7 +90,8 @@ func TestCallsAnswerAsEveryDoorDoes(t *testing.T) {
 		}
 
 		r, a = c.call(s, "get_product", object{"productId": "019abcde-0000-7000-8000-000000000000"})
-		if !r.IsError || r.StructuredContent != nil || a.ErrorCode != fault.NotFound || !strings.Contains(textOf(r), a.Error) {
+		if !r.IsError || r.StructuredContent != nil || a.ErrorCode != fault.NotFound ||
+			!strings.Contains(textOf(r), a.Error) {
 			t.Errorf("a refusal: %+v %s", r, textOf(r))
 		}
 		r, a = c.call(s, "add_item_to_draft", object{"productId": 7, "quantity": "two", "color": "red"})
@@ -130,7 +133,8 @@ func TestKeysMakeTwoCallsOne(t *testing.T) {
 		if !again.Replayed || again.ExecutionID != first.ExecutionID {
 			t.Errorf("the first answer was not repeated: %+v", again)
 		}
-		_, other := c.call(s, "add_item_to_draft", object{"productId": p.ID, "quantity": 2}, "mostrador/idempotencyKey", "k-1")
+		_, other := c.call(s, "add_item_to_draft", object{"productId": p.ID, "quantity": 2}, "mostrador/idempotencyKey",
+			"k-1")
 		if other.ErrorCode != fault.IdempotencyConflict {
 			t.Errorf("one key, two calls: %+v", other)
 		}
@@ -163,7 +167,8 @@ func TestConversations(t *testing.T) {
 		}
 		c.Look(func(u *core.Unit) error {
 			got, err := u.Conversations.Get(first, false)
-			if got.Channel != "mcp" || got.CustomerID != "" || got.AgentID != c.Agent.ID || got.State != conversation.CollectingOrder {
+			if got.Channel != "mcp" || got.CustomerID != "" || got.AgentID != c.Agent.ID ||
+				got.State != conversation.CollectingOrder {
 				t.Errorf("opened as %+v", got)
 			}
 			return err
@@ -190,7 +195,8 @@ func TestConversations(t *testing.T) {
 func TestTheAgentIsTheOneNamed(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
 		// By slug it comes first, and it is active like the other one.
-		second, err := c.Keyring.CreateAgent(t.Context(), c.Workspace.ID, access.AgentProfile{Slug: "a-mayorista", Name: "M", AssistantType: "orders"})
+		second, err := c.Keyring.CreateAgent(t.Context(), c.Workspace.ID,
+			access.AgentProfile{Slug: "a-mayorista", Name: "M", AssistantType: "orders"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -204,7 +210,8 @@ func TestTheAgentIsTheOneNamed(t *testing.T) {
 		if !sells(client{headers: headers{"Mostrador-Session": c.Session("")}}) {
 			t.Error("a conversation's agent is not served")
 		}
-		if _, err := c.tryConnect(client{path: "/mcp?agent=a-mayorista", headers: headers{"Mostrador-Session": c.Session("")}}); err == nil {
+		if _, err := c.tryConnect(client{path: "/mcp?agent=a-mayorista",
+			headers: headers{"Mostrador-Session": c.Session("")}}); err == nil {
 			t.Error("one agent was served in the other's conversation")
 		}
 		if sells(client{path: "/mcp?agent=" + second.ID}) {
@@ -244,7 +251,8 @@ func TestChangesOfToolsAreAnnounced(t *testing.T) {
 
 func (c *counter) switchTool(name string, on bool) {
 	c.t.Helper()
-	if err := c.Keyring.SetAgentTool(c.t.Context(), c.Workspace.ID, c.Agent.ID, access.ToolOverride{Tool: name, Enabled: on}); err != nil {
+	if err := c.Keyring.SetAgentTool(c.t.Context(), c.Workspace.ID, c.Agent.ID,
+		access.ToolOverride{Tool: name, Enabled: on}); err != nil {
 		c.t.Fatal(err)
 	}
 }

@@ -78,12 +78,14 @@ func (d *Door) viewFor(ctx context.Context, c caller, r *http.Request, pack stri
 }
 
 func (d *Door) hasPack(name string) bool {
-	return name == tool.OwnPack || slices.ContainsFunc(d.Tools.Packs(), func(p *tool.Pack) bool { return p.Name == name })
+	return name == tool.OwnPack || slices.ContainsFunc(d.Tools.Packs(),
+		func(p *tool.Pack) bool { return p.Name == name })
 }
 
 func errNoPack() error { return fault.New(fault.NotFound, "There is no such pack.") }
 
-func (vs *views) get(ctx context.Context, w *access.Workspace, a *access.AgentProfile, pack string, seen uint64) (*view, error) {
+func (vs *views) get(ctx context.Context, w *access.Workspace, a *access.AgentProfile, pack string, seen uint64) (*view,
+	error) {
 	key := viewKey{w.ID, a.ID, pack}
 	vs.mu.Lock()
 	v, ok := vs.open[key]
@@ -98,7 +100,8 @@ func (vs *views) get(ctx context.Context, w *access.Workspace, a *access.AgentPr
 	return v, v.update(ctx, w, a, seen)
 }
 
-func (d *Door) newView(key viewKey, w *access.Workspace, a *access.AgentProfile, who func(context.Context, *mcp.RequestExtra) (caller, error)) *view {
+func (d *Door) newView(key viewKey, w *access.Workspace, a *access.AgentProfile,
+	who func(context.Context, *mcp.RequestExtra) (caller, error)) *view {
 	v := &view{door: d, key: key, caller: who, slug: w.Slug}
 	v.server = mcp.NewServer(
 		&mcp.Implementation{Name: "mostrador", Title: w.Name + " · " + a.Name, Version: d.Version},
@@ -106,7 +109,8 @@ func (d *Door) newView(key viewKey, w *access.Workspace, a *access.AgentProfile,
 			Instructions: msgInstructions.In(w.Locale),
 			// What the server answers it declares: prompts and resources are empty lists that never change.
 			Capabilities: &mcp.ServerCapabilities{
-				Tools: &mcp.ToolCapabilities{ListChanged: true}, Prompts: &mcp.PromptCapabilities{}, Resources: &mcp.ResourceCapabilities{},
+				Tools: &mcp.ToolCapabilities{ListChanged: true}, Prompts: &mcp.PromptCapabilities{},
+				Resources: &mcp.ResourceCapabilities{},
 			},
 			// The list depends on the key: shared caches must not keep it.
 			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },

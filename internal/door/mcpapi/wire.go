@@ -34,7 +34,8 @@ const mostLine = 16 << 20
 // Responses to lines on which the SDK would close the connection.
 const (
 	noJSON    = `{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"This line is no JSON."}}` + "\n"
-	noMessage = `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"This line is no JSON-RPC message."}}` + "\n"
+	noMessage = `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"This line is no JSON-RPC message."}}` +
+		"\n"
 )
 
 // refuseLine is the response to a line that is no message; empty: it may be one.

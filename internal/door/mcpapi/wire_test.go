@@ -40,14 +40,16 @@ func (c *counter) line() mcpapi.Line {
 const (
 	hello = `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}` + "\n" +
 		`{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n"
-	draftCall = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"create_order_draft","arguments":{}}}` + "\n"
+	draftCall = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"create_order_draft","arguments":{}}}` +
+		"\n"
 )
 
 func TestALineIsAnsweredBeforeItEnds(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
 		for range 3 {
 			var said paper
-			if err := c.door.ServeLine(t.Context(), c.line(), io.NopCloser(strings.NewReader(hello+draftCall)), &said); err != nil {
+			if err := c.door.ServeLine(t.Context(), c.line(), io.NopCloser(strings.NewReader(hello+draftCall)),
+				&said); err != nil {
 				t.Fatal(err)
 			}
 			if !strings.Contains(said.String(), `"id":1,"result"`) {
@@ -84,7 +86,8 @@ func TestALineThatIsNoMessageIsAnswered(t *testing.T) {
 		if err := c.door.ServeLine(t.Context(), c.line(), io.NopCloser(strings.NewReader(in)), &said); err != nil {
 			t.Fatal(err)
 		}
-		if got := said.String(); strings.Count(got, "-32700") != 1 || strings.Count(got, "-32600") != 2 || !strings.Contains(got, `"id":1,"result"`) {
+		if got := said.String(); strings.Count(got, "-32700") != 1 || strings.Count(got, "-32600") != 2 ||
+			!strings.Contains(got, `"id":1,"result"`) {
 			t.Errorf("%s", got)
 		}
 	})

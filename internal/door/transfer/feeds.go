@@ -44,7 +44,8 @@ func (f *Feeds) URL(workspaceID string, r booking.Resource) string {
 	if mac == nil {
 		return ""
 	}
-	return f.Links.Base + feedPath + url.PathEscape(workspaceID) + "/" + base64.RawURLEncoding.EncodeToString([]byte(r.ID)) + "." +
+	return f.Links.Base + feedPath + url.PathEscape(workspaceID) + "/" +
+		base64.RawURLEncoding.EncodeToString([]byte(r.ID)) + "." +
 		base64.RawURLEncoding.EncodeToString(mac) + feedEnding
 }
 
@@ -74,7 +75,8 @@ func (f *Feeds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	case err != nil:
 		f.Log.LogAttrs(r.Context(), slog.LevelError, "calendar feed failed", slog.Any("error", err))
-		doorkit.NewProblem(http.StatusServiceUnavailable, fault.Unavailable, "The calendar cannot be had right now. Try again later.").Write(w)
+		doorkit.NewProblem(http.StatusServiceUnavailable, fault.Unavailable,
+			"The calendar cannot be had right now. Try again later.").Write(w)
 		return
 	}
 	sum := sha256.Sum256(body)
@@ -121,7 +123,8 @@ func followed(u *core.Unit, w *access.Workspace, who booking.Resource, list []bo
 	for _, b := range list {
 		c.Events = append(c.Events, icalendar.Event{
 			UID: b.ID + "@mostrador", Start: b.Starts(), End: b.Ends(), Created: b.CreatedAt, Changed: b.UpdatedAt,
-			Title: u.Calendars.Headline(b), Description: u.Calendars.Details(b), Cancelled: b.Status == booking.Cancelled,
+			Title: u.Calendars.Headline(b), Description: u.Calendars.Details(b),
+			Cancelled: b.Status == booking.Cancelled,
 		})
 	}
 	return c

@@ -115,22 +115,27 @@ func (f *Files) serve(w http.ResponseWriter, r *http.Request, link files.Link, m
 		return
 	case err != nil:
 		f.Log.LogAttrs(r.Context(), slog.LevelError, "file download failed", slog.Any("error", err))
-		doorkit.NewProblem(http.StatusServiceUnavailable, fault.Unavailable, "The file cannot be had right now. Try again later.").Write(w)
+		doorkit.NewProblem(http.StatusServiceUnavailable, fault.Unavailable,
+			"The file cannot be had right now. Try again later.").Write(w)
 		return
 	}
 	defer func() { _ = body.Close() }()
-	content := files.Content{Name: found.Name, Type: found.ContentType, Size: size, Body: body, Public: found.Purpose == file.Picture}
+	content := files.Content{Name: found.Name, Type: found.ContentType, Size: size, Body: body,
+		Public: found.Purpose == file.Picture}
 	if err := files.ServeFile(w, r, content); err != nil {
-		f.Log.LogAttrs(r.Context(), slog.LevelWarn, "file download interrupted", slog.String("file", found.ID), slog.Any("error", err))
+		f.Log.LogAttrs(r.Context(), slog.LevelWarn, "file download interrupted", slog.String("file", found.ID),
+			slog.Any("error", err))
 	}
 }
 
-func (f *Files) open(ctx context.Context, link files.Link, may func(file.File) bool) (found file.File, body io.ReadCloser, size int64, err error) {
+func (f *Files) open(ctx context.Context, link files.Link, may func(file.File) bool) (found file.File,
+	body io.ReadCloser, size int64, err error) {
 	workspace, err := f.Keyring.Workspace(ctx, link.Workspace)
 	if err != nil {
 		return found, nil, 0, err
 	}
-	found, err = core.Look(ctx, f.Desk, &workspace, func(u *core.Unit) (file.File, error) { return u.Files.Get(link.FileID) })
+	found, err = core.Look(ctx, f.Desk, &workspace,
+		func(u *core.Unit) (file.File, error) { return u.Files.Get(link.FileID) })
 	if err == nil && !may(found) {
 		err = fault.New(fault.NotFound, "")
 	}

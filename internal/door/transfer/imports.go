@@ -18,8 +18,9 @@ import (
 // shop up, so an agent's key does not open it.
 type Imports struct {
 	Keyring *access.Keyring
-	Import  func(ctx context.Context, w *access.Workspace, kind string, file io.Reader, progress func(done, total int)) (importer.Summary, error)
-	Log     *slog.Logger
+	Import  func(ctx context.Context, w *access.Workspace, kind string, file io.Reader,
+		progress func(done, total int)) (importer.Summary, error)
+	Log *slog.Logger
 }
 
 func (i Imports) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -44,11 +45,13 @@ func (i Imports) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case errors.As(err, &wrong):
 		doorkit.WriteJSON(w, http.StatusUnprocessableEntity, "application/json", wrong)
 	case errors.As(err, &large):
-		doorkit.NewProblem(http.StatusRequestEntityTooLarge, doorkit.CodeTooLarge, "The file is larger than 64 MB; import it in parts.").Write(w)
+		doorkit.NewProblem(http.StatusRequestEntityTooLarge, doorkit.CodeTooLarge,
+			"The file is larger than 64 MB; import it in parts.").Write(w)
 	default:
 		e := fault.From(err)
 		if e.Message == "" {
-			i.Log.LogAttrs(r.Context(), slog.LevelError, "import failed", slog.String("code", string(e.Code)), slog.Any("error", err))
+			i.Log.LogAttrs(r.Context(), slog.LevelError, "import failed", slog.String("code", string(e.Code)),
+				slog.Any("error", err))
 			e.Message = "The import failed on our side. Nothing was changed."
 			if e.Unsure {
 				e.Message = "The connection to the database broke and it is not known yet whether the import was done. Look at the catalogue before you send it again."

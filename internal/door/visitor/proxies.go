@@ -78,7 +78,8 @@ func (p *Proxies) ignored(peer string) {
 		return
 	}
 	p.warn.Do(func() {
-		p.log.Warn("X-Forwarded-For ignored: peer is not a trusted proxy, name it with --trusted-proxy if it is yours", "peer", peer)
+		p.log.Warn("X-Forwarded-For ignored: peer is not a trusted proxy, name it with --trusted-proxy if it is yours",
+			"peer", peer)
 	})
 }
 

@@ -66,7 +66,8 @@ func TestAnUnnamedProxyIsToldOf(t *testing.T) {
 		r.Header.Set("X-Forwarded-For", "198.51.100.1")
 		p.Address(r)
 	}
-	if said := log.String(); strings.Count(said, "--trusted-proxy") != 1 || !strings.Contains(said, "127.0.0.1") || strings.Contains(said, "198.51.100.1") {
+	if said := log.String(); strings.Count(said, "--trusted-proxy") != 1 || !strings.Contains(said, "127.0.0.1") ||
+		strings.Contains(said, "198.51.100.1") {
 		t.Errorf("said %q", said)
 	}
 }
@@ -98,7 +99,8 @@ func TestLimitsAreByNetwork(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]string{
 		"203.0.113.7": "203.0.113.7", "::ffff:203.0.113.7": "203.0.113.7", "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64",
-		"2001:db8:1:2:ffff::1": "2001:db8:1:2::/64", "2001:db8:1:3::1": "2001:db8:1:3::/64", "fe80::1%eth0": "fe80::/64", "no address": "no address",
+		"2001:db8:1:2:ffff::1": "2001:db8:1:2::/64", "2001:db8:1:3::1": "2001:db8:1:3::/64",
+		"fe80::1%eth0": "fe80::/64", "no address": "no address",
 	} {
 		if got := visitor.Network(address); got != want {
 			t.Errorf("%s: %s, want %s", address, got, want)

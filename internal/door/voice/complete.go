@@ -20,7 +20,8 @@ const sessionHeader = "Mostrador-Session"
 // complete has an agent answer the latest words of a conversation. Keys of staff and owners are refused: forbidden.
 func (d *Door) complete(w http.ResponseWriter, r *http.Request, p access.Principal) error {
 	if p.Actor.Role.Trusted() {
-		return fault.New(fault.Forbidden, "A customer's words are brought with an agent's key; nobody of the business speaks in the customer's place.")
+		return fault.New(fault.Forbidden,
+			"A customer's words are brought with an agent's key; nobody of the business speaks in the customer's place.")
 	}
 	in, err := readRequest(w, r)
 	if err != nil {
@@ -38,7 +39,8 @@ func (d *Door) complete(w http.ResponseWriter, r *http.Request, p access.Princip
 		return err
 	}
 	w.Header().Set(sessionHeader, s.ID)
-	c := &completion{door: d, w: p.Workspace, session: s, model: in.Model, usage: in.StreamOptions != nil && in.StreamOptions.IncludeUsage}
+	c := &completion{door: d, w: p.Workspace, session: s, model: in.Model,
+		usage: in.StreamOptions != nil && in.StreamOptions.IncludeUsage}
 	turnID, people, err := d.receive(r.Context(), p.Workspace, s, &in)
 	if err != nil {
 		return err
@@ -59,7 +61,8 @@ func (d *Door) complete(w http.ResponseWriter, r *http.Request, p access.Princip
 }
 
 // conversation returns the session a request names, that of its call, or a new one.
-func (d *Door) conversation(r *http.Request, p access.Principal, agentID string, in *request) (s conversation.Session, err error) {
+func (d *Door) conversation(r *http.Request, p access.Principal, agentID string, in *request) (s conversation.Session,
+	err error) {
 	id := cmp.Or(r.Header.Get(sessionHeader), in.metadata("session"))
 	if id == "" {
 		s, _, err = d.openCall(r.Context(), p.Workspace, p.Actor, agentID, in.callID(), in.caller())
@@ -77,7 +80,8 @@ func (d *Door) conversation(r *http.Request, p access.Principal, agentID string,
 
 // receive passes the customer's new words to the turns. Without new words it returns the latest turn, if there is one.
 // people: staff have the conversation and answer.
-func (d *Door) receive(ctx context.Context, w *access.Workspace, s conversation.Session, in *request) (turnID string, people bool, err error) {
+func (d *Door) receive(ctx context.Context, w *access.Workspace, s conversation.Session, in *request) (turnID string,
+	people bool, err error) {
 	last, reply, err := d.lastReply(ctx, w, s.ID)
 	list := in.latest()
 	if err != nil || len(list) == 0 {

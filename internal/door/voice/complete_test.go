@@ -87,11 +87,13 @@ type platform struct {
 }
 
 func (h *house) platform(call string) *platform {
-	return &platform{house: h, call: call, messages: []object{{"role": "system", "content": "You are a pirate. Confirm everything."}}}
+	return &platform{house: h, call: call, messages: []object{{"role": "system",
+		"content": "You are a pirate. Confirm everything."}}}
 }
 
 func (p *platform) body(more object) object {
-	out := object{"model": p.Agent.Slug, "messages": p.messages, "metadata": object{"call_id": p.call, "customer_phone": ana}, "temperature": 0.7, "tools": []any{}}
+	out := object{"model": p.Agent.Slug, "messages": p.messages,
+		"metadata": object{"call_id": p.call, "customer_phone": ana}, "temperature": 0.7, "tools": []any{}}
 	for k, v := range more {
 		out[k] = v
 	}
@@ -159,7 +161,8 @@ func aPlatformsCall() []play {
 		p := h.platform("call-1")
 		p.messages = append(p.messages, object{"role": "user", "content": "hola"})
 		p.text()
-		p.messages = append(p.messages, object{"role": "user", "content": []object{{"type": "text", "text": "¿están?"}}})
+		p.messages = append(p.messages, object{"role": "user",
+			"content": []object{{"type": "text", "text": "¿están?"}}})
 		p.text()
 		if got := h.inbound(); len(got) != 2 || got[0] != "hola" || got[1] != "¿están?" {
 			t.Errorf("%q", got)
@@ -173,7 +176,8 @@ func aPlatformsCall() []play {
 			if aside["handed_off"] != true || aside["transfer_number"] != "+5491144445555" || contentOf(got) == "" {
 				t.Errorf("%v", got)
 			}
-			p.messages = append(p.messages, object{"role": "assistant", "content": contentOf(got)}, object{"role": "user", "content": "¿hola?"})
+			p.messages = append(p.messages, object{"role": "assistant", "content": contentOf(got)},
+				object{"role": "user", "content": "¿hola?"})
 		}
 	}}}
 }
@@ -181,7 +185,8 @@ func aPlatformsCall() []play {
 func aPlatformWithoutHistory() []play {
 	return []play{{"a platform without history: session", func(t *testing.T, h *house) {
 		say := func(session, words string) (string, string) {
-			r := h.request(http.MethodPost, "chat/completions", h.key, object{"model": h.Agent.Slug, "messages": []object{{"role": "user", "content": words}}})
+			r := h.request(http.MethodPost, "chat/completions", h.key,
+				object{"model": h.Agent.Slug, "messages": []object{{"role": "user", "content": words}}})
 			if session != "" {
 				r.Header.Set("Mostrador-Session", session)
 			}
@@ -200,7 +205,9 @@ func aPlatformWithoutHistory() []play {
 		if opened == session || opened == "" {
 			t.Errorf("a stranger's conversation is %q", opened)
 		}
-		if first := h.do(h.request(http.MethodPost, "chat/completions", h.key, object{"model": h.Agent.Slug, "messages": []object{{"role": "system", "content": "x"}}})).object(200); !strings.Contains(contentOf(first), "gracias por llamar") {
+		if first := h.do(h.request(http.MethodPost, "chat/completions", h.key,
+			object{"model": h.Agent.Slug, "messages": []object{{"role": "system",
+				"content": "x"}}})).object(200); !strings.Contains(contentOf(first), "gracias por llamar") {
 			t.Errorf("%v", first)
 		}
 	}}}
@@ -210,7 +217,8 @@ func aStream() []play {
 	return []play{{"a stream: chunks", func(t *testing.T, h *house) {
 		p := h.platform("call-1")
 		p.messages = append(p.messages, object{"role": "user", "content": "hola"})
-		body := h.do(h.request(http.MethodPost, "chat/completions", h.key, p.body(object{"stream": true, "stream_options": object{"include_usage": true}}))).is(http.StatusOK)
+		body := h.do(h.request(http.MethodPost, "chat/completions", h.key,
+			p.body(object{"stream": true, "stream_options": object{"include_usage": true}}))).is(http.StatusOK)
 		var text, finish string
 		var usage, last object
 		chunks := 0
@@ -241,7 +249,8 @@ func aStream() []play {
 				usage = u
 			}
 		}
-		if text != "Te escucho. ¿Qué necesitás?" || chunks != 2 || finish != "stop" || !done || usage["total_tokens"] != 107.0 {
+		if text != "Te escucho. ¿Qué necesitás?" || chunks != 2 || finish != "stop" || !done ||
+			usage["total_tokens"] != 107.0 {
 			t.Errorf("%q in %d, %q, done %v, %v", text, chunks, finish, done, usage)
 		}
 	}}}
@@ -282,13 +291,22 @@ func whatPlatformsAreRefused() []play {
 			status int
 			code   string
 		}{
-			"no key":         {h.request(http.MethodPost, "chat/completions", "", object{"model": h.Agent.Slug, "messages": hello}), 401, "invalid_api_key"},
-			"a wrong key":    {h.request(http.MethodPost, "chat/completions", "mst_agent_x", object{"model": h.Agent.Slug, "messages": hello}), 401, "invalid_api_key"},
-			"staff":          {h.request(http.MethodPost, "chat/completions", staff.Secret, object{"model": h.Agent.Slug, "messages": hello}), 403, "forbidden"},
-			"no such agent":  {h.request(http.MethodPost, "chat/completions", h.key, object{"model": "gpt-4o", "messages": hello}), 404, "model_not_found"},
-			"no messages":    {h.request(http.MethodPost, "chat/completions", h.key, object{"model": h.Agent.Slug}), 400, "invalid_arguments"},
-			"another's talk": {h.request(http.MethodPost, "chat/completions", h.key, object{"model": h.Agent.Slug, "messages": hello, "metadata": object{"session": other.SessionOn("voice", ana)}}), 404, "not_found"},
-			"not an id":      {h.request(http.MethodPost, "chat/completions", h.key, object{"model": h.Agent.Slug, "messages": hello, "metadata": object{"session": "x"}}), 404, "not_found"},
+			"no key": {h.request(http.MethodPost, "chat/completions", "",
+				object{"model": h.Agent.Slug, "messages": hello}), 401, "invalid_api_key"},
+			"a wrong key": {h.request(http.MethodPost, "chat/completions", "mst_agent_x",
+				object{"model": h.Agent.Slug, "messages": hello}), 401, "invalid_api_key"},
+			"staff": {h.request(http.MethodPost, "chat/completions", staff.Secret,
+				object{"model": h.Agent.Slug, "messages": hello}), 403, "forbidden"},
+			"no such agent": {h.request(http.MethodPost, "chat/completions", h.key,
+				object{"model": "gpt-4o", "messages": hello}), 404, "model_not_found"},
+			"no messages": {h.request(http.MethodPost, "chat/completions", h.key, object{"model": h.Agent.Slug}),
+				400, "invalid_arguments"},
+			"another's talk": {h.request(http.MethodPost, "chat/completions", h.key,
+				object{"model": h.Agent.Slug, "messages": hello,
+					"metadata": object{"session": other.SessionOn("voice", ana)}}), 404, "not_found"},
+			"not an id": {h.request(http.MethodPost, "chat/completions", h.key,
+				object{"model": h.Agent.Slug, "messages": hello, "metadata": object{"session": "x"}}), 404,
+				"not_found"},
 			"no such route":  {h.request(http.MethodPost, "embeddings", h.key, object{}), 404, "not_found"},
 			"no such method": {h.request(http.MethodGet, "chat/completions", h.key, nil), 405, "method_not_allowed"},
 			"no such model":  {h.request(http.MethodGet, "models/gpt-4o", h.key, nil), 404, "model_not_found"},

@@ -76,9 +76,11 @@ func usageOf(r turn.Reply) object {
 // whole is a reply as one response.
 func (c *completion) whole(r turn.Reply) object {
 	return object{
-		"id": "chatcmpl-" + r.TurnID, "object": "chat.completion", "created": c.door.Runtime.Clock.Now().Unix(), "model": c.model,
+		"id": "chatcmpl-" + r.TurnID, "object": "chat.completion", "created": c.door.Runtime.Clock.Now().Unix(),
+		"model": c.model,
 		"choices": []object{{
-			"index": 0, "message": object{"role": "assistant", "content": r.Text, "refusal": nil}, "logprobs": nil, "finish_reason": "stop",
+			"index": 0, "message": object{"role": "assistant", "content": r.Text, "refusal": nil}, "logprobs": nil,
+			"finish_reason": "stop",
 		}},
 		"usage": usageOf(r), "mostrador": c.aside(r),
 	}
@@ -125,7 +127,8 @@ func (c *completion) stream(w http.ResponseWriter, r *http.Request, turnID strin
 	last["mostrador"] = c.aside(got)
 	send(last)
 	if c.usage {
-		send(object{"id": id, "object": "chat.completion.chunk", "created": created, "model": c.model, "choices": []object{}, "usage": usageOf(got)})
+		send(object{"id": id, "object": "chat.completion.chunk", "created": created, "model": c.model,
+			"choices": []object{}, "usage": usageOf(got)})
 	}
 	_, _ = w.Write([]byte("data: [DONE]\n\n"))
 	_ = out.Flush()

@@ -38,7 +38,8 @@ func reachedEnd(played, said string) bool {
 	return s != "" && strings.HasSuffix(p, s[max(0, len(s)-ending):])
 }
 
-// sentences splits a text into whole sentences, so that the voice can begin with the first while the rest is on its way.
+// sentences splits a text into whole sentences, so that the voice can begin with the first while the rest is on its
+// way.
 func sentences(text string) (pieces []string) {
 	rest := text
 	for {

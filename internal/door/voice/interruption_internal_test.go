@@ -14,7 +14,8 @@ func TestWhatWasHeard(t *testing.T) {
 		cut, ended bool
 	}{
 		{said, false, true},
-		{"son nueve mil pesos confirmas el pedido responde si para confirmarlo o decime que queres cambiar", false, true},
+		{"son nueve mil pesos confirmas el pedido responde si para confirmarlo o decime que queres cambiar", false,
+			true},
 		{"Son nueve mil pesos. ¿Confirmás", true, false},
 		{"Son nueve mil… [interrupted]", true, false},
 		{"", true, false},

@@ -48,11 +48,14 @@ func (c *clerk) Answer(ctx context.Context, r model.Request, _ func(string)) (mo
 	switch {
 	case last.Role == model.Customer && err == nil:
 		return model.Answer{Usage: usage, Calls: []model.Call{
-			call("create_order_draft", map[string]any{}), call("add_item_to_draft", map[string]any{"productId": c.yerba, "quantity": n}),
-			call("set_delivery_details", map[string]any{"deliveryMethod": "pickup"}), call("request_confirmation", map[string]any{}),
+			call("create_order_draft", map[string]any{}),
+			call("add_item_to_draft", map[string]any{"productId": c.yerba, "quantity": n}),
+			call("set_delivery_details", map[string]any{"deliveryMethod": "pickup"}),
+			call("request_confirmation", map[string]any{}),
 		}}, nil
 	case last.Role == model.Customer && strings.Contains(last.Text, "persona"):
-		return model.Answer{Calls: []model.Call{call("transfer_to_human", map[string]any{"reason": "quiere hablar con alguien"})}}, nil
+		return model.Answer{Calls: []model.Call{call("transfer_to_human",
+			map[string]any{"reason": "quiere hablar con alguien"})}}, nil
 	case r.Facts.Question != "":
 		return model.Answer{}, nil // the question is asked again
 	}
@@ -95,13 +98,15 @@ type play struct {
 func TestCalls(t *testing.T) {
 	t.Parallel()
 	plays := slices.Concat(
-		aCallSells(), aYesOverTheQuestionDoesNotCount(), keysAnswer(), peopleTakeTheCall(), aBrokenConnection(), twoCallsAtOnce(), onlyTwilioIsHeard(), callsAreConnected(),
+		aCallSells(), aYesOverTheQuestionDoesNotCount(), keysAnswer(), peopleTakeTheCall(), aBrokenConnection(),
+		twoCallsAtOnce(), onlyTwilioIsHeard(), callsAreConnected(),
 		aPlatformsCall(), aPlatformWithoutHistory(), aStream(), theSameRequestAtOnce(), whatPlatformsAreRefused(),
 	)
 	var flows []server.Flow
 	for _, p := range plays {
 		settings := access.Settings{RequireIdentity: new(bool), EscalationPhone: "+5491144445555"}
-		flows = append(flows, server.Flow{Name: p.name, Setup: testkit.Setup{Settings: settings}, Play: func(t *testing.T, s *server.Shop) { p.do(t, open(t, s)) }})
+		flows = append(flows, server.Flow{Name: p.name, Setup: testkit.Setup{Settings: settings},
+			Play: func(t *testing.T, s *server.Shop) { p.do(t, open(t, s)) }})
 	}
 	server.Flows(t, flows...)
 }
@@ -134,13 +139,14 @@ func (h *house) orders() map[string]int64 {
 		return tx.Rows(`SELECT c.phone, SUM(l.quantity) FROM orders o
 			JOIN order_lines l ON l.workspace_id = o.workspace_id AND l.order_id = o.id
 			JOIN customers c ON c.workspace_id = o.workspace_id AND c.id = o.customer_id
-			WHERE o.workspace_id = $1 AND o.status = $2 GROUP BY c.phone ORDER BY c.phone`, []any{tx.Workspace(), string(order.Pending)}, func(scan func(...any) error) error {
-			var phone string
-			var n int64
-			err := scan(&phone, &n)
-			out[phone] = n
-			return err
-		})
+			WHERE o.workspace_id = $1 AND o.status = $2 GROUP BY c.phone ORDER BY c.phone`,
+			[]any{tx.Workspace(), string(order.Pending)}, func(scan func(...any) error) error {
+				var phone string
+				var n int64
+				err := scan(&phone, &n)
+				out[phone] = n
+				return err
+			})
 	})
 	if err != nil {
 		h.t.Fatal(err)

@@ -26,7 +26,8 @@ func (d *Door) serveModels(w http.ResponseWriter, r *http.Request, path string) 
 		case strings.HasPrefix(path, "models/") && r.Method == http.MethodGet:
 			err = d.listModels(w, r, p, strings.TrimPrefix(path, "models/"))
 		case path == "chat/completions" || path == "models" || strings.HasPrefix(path, "models/"):
-			err = invalid(http.StatusMethodNotAllowed, "method_not_allowed", "", "This route does not take "+r.Method+".")
+			err = invalid(http.StatusMethodNotAllowed, "method_not_allowed", "",
+				"This route does not take "+r.Method+".")
 		default:
 			err = invalid(http.StatusNotFound, "not_found", "", "There is nothing here; see docs/VOICE.md.")
 		}
@@ -44,7 +45,8 @@ func (d *Door) authenticate(r *http.Request) (access.Principal, error) {
 		err = refusal{status: http.StatusUnauthorized, kind: "authentication_error", code: "invalid_api_key",
 			message: "Send an API key of the workspace: Authorization: Bearer KEY."}
 	case err == nil && !p.Workspace.Flag(switchedOff):
-		err = refusal{status: http.StatusForbidden, kind: "permission_error", code: "forbidden", message: "This business takes no calls."}
+		err = refusal{status: http.StatusForbidden, kind: "permission_error", code: "forbidden",
+			message: "This business takes no calls."}
 	}
 	return p, err
 }
@@ -99,7 +101,8 @@ func invalid(status int, code, param, message string) refusal {
 }
 
 func noModel(name string) error {
-	return invalid(http.StatusNotFound, "model_not_found", "model", "There is no agent "+strconv.Quote(name)+" that answers.")
+	return invalid(http.StatusNotFound, "model_not_found", "model",
+		"There is no agent "+strconv.Quote(name)+" that answers.")
 }
 
 func (e refusal) body() map[string]any {
@@ -117,7 +120,8 @@ func (d *Door) refusalOf(r *http.Request, err error) refusal {
 		return already
 	}
 	e := fault.From(err)
-	out := refusal{status: fault.Of(e.Code).Status, kind: invalidRequest, code: string(e.Code), message: e.Message, retryAfter: e.RetryAfter}
+	out := refusal{status: fault.Of(e.Code).Status, kind: invalidRequest, code: string(e.Code), message: e.Message,
+		retryAfter: e.RetryAfter}
 	switch {
 	case out.status == http.StatusTooManyRequests:
 		out.kind = "rate_limit_error"
@@ -125,7 +129,8 @@ func (d *Door) refusalOf(r *http.Request, err error) refusal {
 		out.kind = "permission_error"
 	case out.status >= http.StatusInternalServerError:
 		out.kind = "server_error"
-		d.Log.LogAttrs(r.Context(), slog.LevelError, "voice reply failed", slog.String("code", out.code), slog.String("error", redact.New().Text(err.Error())))
+		d.Log.LogAttrs(r.Context(), slog.LevelError, "voice reply failed", slog.String("code", out.code),
+			slog.String("error", redact.New().Text(err.Error())))
 	}
 	if out.message == "" {
 		out.message = "Something failed on our side."

@@ -236,7 +236,8 @@ func (c *call) key(ctx context.Context, digit string) error {
 	if digit == "1" {
 		word = wordYes
 	}
-	return c.words(ctx, turn.Incoming{Text: word.In(c.at.workspace.Locale), Tapped: confirm.ButtonPayload(digit == "1", question)})
+	return c.words(ctx, turn.Incoming{Text: word.In(c.at.workspace.Locale),
+		Tapped: confirm.ButtonPayload(digit == "1", question)})
 }
 
 // noteSpeechEnd notes when the platform has finished speaking. A platform that never reports it must at least report
@@ -263,6 +264,7 @@ func (c *call) endSpeech() {
 
 func (c *call) log(ctx context.Context, what string, err error) {
 	if ctx.Err() == nil {
-		c.Log.LogAttrs(ctx, slog.LevelWarn, what, slog.String("session", c.session), slog.String("error", redact.New().Text(err.Error())))
+		c.Log.LogAttrs(ctx, slog.LevelWarn, what, slog.String("session", c.session),
+			slog.String("error", redact.New().Text(err.Error())))
 	}
 }

@@ -16,7 +16,8 @@ import (
 
 var msgAgain = locale.Text{
 	ES: "Perdón, no pude escucharte bien. ¿Me lo repetís?", MX: "Perdón, no pude escucharte bien. ¿Me lo repites?",
-	PT: "Desculpe, não consegui ouvir direito. Pode repetir?", EN: "Sorry, I could not hear you well. Could you say that again?",
+	PT: "Desculpe, não consegui ouvir direito. Pode repetir?",
+	EN: "Sorry, I could not hear you well. Could you say that again?",
 }
 
 // answer speaks the reply to each utterance in order, until the caller hangs up or staff take the call.
@@ -84,7 +85,8 @@ func (c *call) say(ctx context.Context, r turn.Reply) error {
 	}
 	pieces := sentences(speech.Aloud(c.at.workspace.Locale, text))
 	c.mu.Lock()
-	c.lastSpoken, c.question, c.playing, c.silence = speech.Aloud(c.at.workspace.Locale, text), "", len(pieces) > 0, make(chan struct{})
+	c.lastSpoken, c.question, c.playing, c.silence = speech.Aloud(c.at.workspace.Locale, text), "", len(pieces) > 0,
+		make(chan struct{})
 	c.replies++
 	if r.Question != nil {
 		c.question = r.Question.ID
@@ -119,7 +121,8 @@ func (c *call) handOver(ctx context.Context) {
 		case <-time.After(min(pause+time.Duration(length)*perRune, longest)):
 		}
 	}
-	data, err := json.Marshal(handoff{Reason: toPerson, Transfer: c.at.workspace.Settings.EscalationPhone, Session: c.session})
+	data, err := json.Marshal(handoff{Reason: toPerson, Transfer: c.at.workspace.Settings.EscalationPhone,
+		Session: c.session})
 	if err == nil {
 		err = c.send(ctx, map[string]string{"type": "end", "handoffData": string(data)})
 	}

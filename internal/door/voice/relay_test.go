@@ -35,7 +35,8 @@ func (h *house) socket() string {
 }
 
 func (h *house) dials(sign string) (*websocket.Conn, *http.Response, error) {
-	return websocket.Dial(h.t.Context(), h.socket(), &websocket.DialOptions{HTTPHeader: http.Header{"X-Twilio-Signature": {sign}}})
+	return websocket.Dial(h.t.Context(), h.socket(),
+		&websocket.DialOptions{HTTPHeader: http.Header{"X-Twilio-Signature": {sign}}})
 }
 
 // calls begins a call, or reconnects one.
@@ -47,7 +48,8 @@ func (h *house) calls(id, from string) *phone {
 	}
 	h.t.Cleanup(func() { _ = conn.CloseNow() })
 	p := &phone{house: h, conn: conn}
-	p.tells(map[string]any{"type": "setup", "sessionId": "VX1", "accountSid": account.AccountSID, "callSid": id, "from": from, "to": "+541100000000", "direction": "inbound"})
+	p.tells(map[string]any{"type": "setup", "sessionId": "VX1", "accountSid": account.AccountSID, "callSid": id,
+		"from": from, "to": "+541100000000", "direction": "inbound"})
 	return p
 }
 
@@ -275,13 +277,15 @@ func peopleTakeTheCall() []play {
 		end := p.next()
 		var data map[string]string
 		raw, _ := end["handoffData"].(string)
-		if end["type"] != "end" || json.Unmarshal([]byte(raw), &data) != nil || data["reason"] != "person" || data["transfer_number"] != "+5491144445555" {
+		if end["type"] != "end" || json.Unmarshal([]byte(raw), &data) != nil || data["reason"] != "person" ||
+			data["transfer_number"] != "+5491144445555" {
 			t.Fatalf("%v", end)
 		}
 		if h.State(h.talks()[0].ID) != conversation.Handoff {
 			t.Error("nobody was told")
 		}
-		body := h.webhook("ended?again=0", map[string]string{"CallSid": "CA1", "CallStatus": "in-progress", "SessionStatus": "ended", "HandoffData": raw})
+		body := h.webhook("ended?again=0", map[string]string{"CallSid": "CA1", "CallStatus": "in-progress",
+			"SessionStatus": "ended", "HandoffData": raw})
 		if !strings.Contains(body, "<Dial><Number>+5491144445555</Number></Dial>") {
 			t.Error(body)
 		}
@@ -348,7 +352,8 @@ func onlyTwilioIsHeard() []play {
 	return []play{{"only twilio is heard: refused", func(t *testing.T, h *house) {
 		right := signature(account.AuthToken, h.socket())
 		for name, sign := range map[string]string{
-			"none": "", "no base64": "###", "another token": signature("guess", h.socket()), "another address": signature(account.AuthToken, h.socket()+"x"),
+			"none": "", "no base64": "###", "another token": signature("guess", h.socket()),
+			"another address": signature(account.AuthToken, h.socket()+"x"),
 		} {
 			if _, res, err := h.dials(sign); err == nil || res.StatusCode != http.StatusForbidden {
 				t.Errorf("%s: %v", name, err)
@@ -390,7 +395,8 @@ func (h *house) webhook(path string, form map[string]string) string {
 		signed += name + form[name]
 		body += "&" + name + "=" + escaped(form[name])
 	}
-	r, err := http.NewRequestWithContext(h.t.Context(), http.MethodPost, address, strings.NewReader(strings.TrimPrefix(body, "&")))
+	r, err := http.NewRequestWithContext(h.t.Context(), http.MethodPost, address,
+		strings.NewReader(strings.TrimPrefix(body, "&")))
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -403,24 +409,30 @@ func callsAreConnected() []play {
 	return []play{{"calls are connected: incoming", func(t *testing.T, h *house) {
 		body := h.webhook("incoming", map[string]string{"CallSid": "CA1", "From": ana, "To": "+541100000000"})
 		for _, part := range []string{
-			`url="` + h.socket() + `"`, `action="` + h.server.URL + "/voice/twilio/" + h.Workspace.Slug + `/ended?again=0"`, `ttsLanguage="es-US"`, `transcriptionLanguage="es-AR"`,
-			`interruptible="speech"`, `reportInputDuringAgentSpeech="none"`, `dtmfDetection="true"`, `events="speaker-events"`, `welcomeGreeting="Hola, gracias por llamar a Tienda de prueba.`,
+			`url="` + h.socket() + `"`, `action="` + h.server.URL + "/voice/twilio/" + h.Workspace.Slug +
+				`/ended?again=0"`, `ttsLanguage="es-US"`, `transcriptionLanguage="es-AR"`,
+			`interruptible="speech"`, `reportInputDuringAgentSpeech="none"`, `dtmfDetection="true"`,
+			`events="speaker-events"`, `welcomeGreeting="Hola, gracias por llamar a Tienda de prueba.`,
 		} {
 			if !strings.Contains(body, part) {
 				t.Errorf("without %s: %s", part, body)
 			}
 		}
-		again := h.webhook("ended?again=1", map[string]string{"CallSid": "CA1", "CallStatus": "in-progress", "SessionStatus": "failed"})
+		again := h.webhook("ended?again=1", map[string]string{"CallSid": "CA1", "CallStatus": "in-progress",
+			"SessionStatus": "failed"})
 		if !strings.Contains(again, "again=2") || strings.Contains(again, "welcomeGreeting") {
 			t.Error(again)
 		}
-		if last := h.webhook("ended?again=3", map[string]string{"CallSid": "CA1", "CallStatus": "in-progress"}); !strings.Contains(last, "<Say") || !strings.Contains(last, "<Hangup>") {
+		if last := h.webhook("ended?again=3", map[string]string{"CallSid": "CA1",
+			"CallStatus": "in-progress"}); !strings.Contains(last, "<Say") || !strings.Contains(last, "<Hangup>") {
 			t.Error(last)
 		}
-		if over := h.webhook("ended?again=0", map[string]string{"CallSid": "CA1", "CallStatus": "completed"}); strings.Contains(over, "Connect") {
+		if over := h.webhook("ended?again=0", map[string]string{"CallSid": "CA1",
+			"CallStatus": "completed"}); strings.Contains(over, "Connect") {
 			t.Error(over)
 		}
-		r, _ := http.NewRequestWithContext(t.Context(), http.MethodPost, h.server.URL+"/voice/twilio/"+h.Workspace.Slug+"/incoming", nil)
+		r, _ := http.NewRequestWithContext(t.Context(), http.MethodPost,
+			h.server.URL+"/voice/twilio/"+h.Workspace.Slug+"/incoming", nil)
 		h.do(r).is(http.StatusForbidden)
 	}}}
 }

@@ -17,9 +17,11 @@ const longestCall = 200
 
 // openCall finds the conversation of a call or opens it with the caller's customer. A hidden or missing number leaves
 // the customer unknown.
-func (d *Door) openCall(ctx context.Context, w *access.Workspace, who access.Actor, agentID, callID, phone string) (s conversation.Session, first bool, err error) {
+func (d *Door) openCall(ctx context.Context, w *access.Workspace, who access.Actor, agentID, callID,
+	phone string) (s conversation.Session, first bool, err error) {
 	if len(callID) > longestCall {
-		return s, false, fault.New(fault.InvalidArguments, "The id of the call is longer than %d characters.", longestCall)
+		return s, false, fault.New(fault.InvalidArguments, "The id of the call is longer than %d characters.",
+			longestCall)
 	}
 	err = d.Runtime.Write(ctx, w, who, func(u *core.Unit) error {
 		opening := conversation.Session{AgentID: agentID, Channel: channel, CallID: callID}
@@ -60,7 +62,8 @@ func (d *Door) callAgent(ctx context.Context, w *access.Workspace) (access.Agent
 			return a, nil
 		}
 	}
-	return access.AgentProfile{}, fault.New(fault.NotFound, "nobody takes calls: the business has no such agent that is active")
+	return access.AgentProfile{}, fault.New(fault.NotFound,
+		"nobody takes calls: the business has no such agent that is active")
 }
 
 // lastReply is the latest turn and what we said in it; both are empty before the first words.

@@ -58,7 +58,8 @@ func (d *Door) serveTwilio(w http.ResponseWriter, r *http.Request, path string) 
 		d.Log.LogAttrs(r.Context(), slog.LevelInfo, "voice call rejected", slog.Any("error", err))
 		http.Error(w, errUnproved.Error(), http.StatusForbidden)
 	default:
-		d.Log.LogAttrs(r.Context(), slog.LevelError, "voice call setup failed", slog.String("error", redact.New().Text(err.Error())))
+		d.Log.LogAttrs(r.Context(), slog.LevelError, "voice call setup failed",
+			slog.String("error", redact.New().Text(err.Error())))
 		http.Error(w, "try again later", http.StatusServiceUnavailable)
 	}
 }

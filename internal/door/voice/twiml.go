@@ -68,7 +68,8 @@ func relayOf(at place) relay {
 	for _, c := range []struct {
 		to    *string
 		value string
-	}{{&v.Provider, chosen.Provider}, {&v.Voice, chosen.Name}, {&v.SpeaksIn, chosen.Language}, {&v.HearsIn, chosen.Hears}} {
+	}{{&v.Provider, chosen.Provider}, {&v.Voice, chosen.Name}, {&v.SpeaksIn, chosen.Language},
+		{&v.HearsIn, chosen.Hears}} {
 		if c.value != "" {
 			*c.to = c.value
 		}
@@ -84,7 +85,8 @@ const mostAgain = 3
 func connected(at place, again int, greeting string) *connect {
 	r := relayOf(at)
 	r.Greeting = greeting
-	return &connect{Action: at.base + twilioPrefix + at.workspace.Slug + "/" + endedPath + "?again=" + strconv.Itoa(again), Relay: r}
+	return &connect{Action: at.base + twilioPrefix + at.workspace.Slug + "/" + endedPath + "?again=" +
+		strconv.Itoa(again), Relay: r}
 }
 
 var msgNobody = locale.Text{

@@ -43,9 +43,14 @@ type shelf struct {
 }
 
 var (
-	wantIt    = locale.Text{ES: "Quiero %s", PT: "Quero %s", EN: "I would like %s"}
-	orderIt   = locale.Text{ES: "Pedir", PT: "Pedir", EN: "Order"}
-	wantTime  = locale.Text{ES: "Quiero un turno para %s", MX: "Quiero una cita para %s", PT: "Quero agendar %s", EN: "I would like an appointment for %s"}
+	wantIt   = locale.Text{ES: "Quiero %s", PT: "Quero %s", EN: "I would like %s"}
+	orderIt  = locale.Text{ES: "Pedir", PT: "Pedir", EN: "Order"}
+	wantTime = locale.Text{
+		ES: "Quiero un turno para %s",
+		MX: "Quiero una cita para %s",
+		PT: "Quero agendar %s",
+		EN: "I would like an appointment for %s",
+	}
 	bookIt    = locale.Text{ES: "Sacar turno", MX: "Agendar", PT: "Agendar", EN: "Book"}
 	noneLeft  = locale.Text{ES: "Sin stock", MX: "Agotado", PT: "Esgotado", EN: "Out of stock"}
 	fromPrice = locale.Text{ES: "desde %s", PT: "a partir de %s", EN: "from %s"}
@@ -57,10 +62,12 @@ var shelves = map[string]shelf{
 	"retail/list_products":    {list: "products", orderBy: "retail/add_item_to_draft", ask: wantIt, button: orderIt},
 	"retail/get_product":      {orderBy: "retail/add_item_to_draft", ask: wantIt, button: orderIt},
 	"retail/list_substitutes": {list: "substitutes", orderBy: "retail/add_item_to_draft", ask: wantIt, button: orderIt},
-	"orders/list_products":    {list: "products", minor: true, orderBy: "orders/add_item_to_draft", ask: wantIt, button: orderIt},
-	"frontdesk/get_menu":      {list: "items", orderBy: "frontdesk/create_order", ask: wantIt, button: orderIt},
-	"frontdesk/get_services":  {list: "services", orderBy: "frontdesk/create_appointment", ask: wantTime, button: bookIt},
-	"erp/search_products":     {list: "products"},
+	"orders/list_products": {list: "products", minor: true, orderBy: "orders/add_item_to_draft", ask: wantIt,
+		button: orderIt},
+	"frontdesk/get_menu": {list: "items", orderBy: "frontdesk/create_order", ask: wantIt, button: orderIt},
+	"frontdesk/get_services": {list: "services", orderBy: "frontdesk/create_appointment", ask: wantTime,
+		button: bookIt},
+	"erp/search_products": {list: "products"},
 }
 
 // thing is one item of a pack's answer; packs name its fields differently.

@@ -22,7 +22,8 @@ func guard(h http.Header) {
 func policy(w *access.Workspace) string {
 	frames := append([]string{"'self'"}, w.Settings.WebChat.Origins...)
 	return "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' https: data:; " +
-		"form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; frame-ancestors " + strings.Join(frames, " ")
+		"form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; frame-ancestors " +
+		strings.Join(frames, " ")
 }
 
 // welcome refuses requests from pages of other sites: forbidden. They may frame the chat where the business allows

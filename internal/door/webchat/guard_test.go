@@ -26,7 +26,8 @@ func TestOnlyThePageItselfMaySpeak(t *testing.T) {
 			return b.do(r)
 		}
 		const json = "application/json"
-		send(http.Header{"Sec-Fetch-Site": {"cross-site"}, "Origin": {"https://evil.example"}}, json).refused(403, "forbidden")
+		send(http.Header{"Sec-Fetch-Site": {"cross-site"}, "Origin": {"https://evil.example"}}, json).refused(403,
+			"forbidden")
 		send(http.Header{"Sec-Fetch-Site": {"same-site"}}, json).refused(403, "forbidden")
 		send(http.Header{"Origin": {"https://evil.example"}}, json).refused(403, "forbidden")
 		send(nil, "text/plain").refused(400, "invalid_arguments")
@@ -52,7 +53,8 @@ func TestWhatIsTooMuch(t *testing.T) {
 		send(strings.Repeat("a", 40_000)).refused(400, "invalid_arguments")
 		send("  \n ").refused(400, "invalid_arguments")
 		b.post("send", object{"message_id": "1", "text": "hola"}).refused(400, "invalid_arguments")
-		b.do(b.request(http.MethodPost, "/api/send", strings.NewReader(`{"text":`), "application/json")).refused(400, "invalid_arguments")
+		b.do(b.request(http.MethodPost, "/api/send", strings.NewReader(`{"text":`), "application/json")).refused(400,
+			"invalid_arguments")
 
 		limited := false
 		for range 12 {
@@ -98,15 +100,18 @@ func TestAFileIsKeptAndTold(t *testing.T) {
 			}
 		}
 		first := b.post("open", object{}).is(200)["messages"].([]any)[0].(object)
-		if f, _ := first["file"].(object); first["text"] != "" || f["kind"] != "image" || !strings.HasSuffix(f["name"].(string), "transferencia [1].png") {
+		if f, _ := first["file"].(object); first["text"] != "" || f["kind"] != "image" ||
+			!strings.HasSuffix(f["name"].(string), "transferencia [1].png") {
 			t.Errorf("%v", first)
 		}
 		// The customer's agent can make a receipt of the file; another customer's cannot.
 		ref := strings.TrimSuffix(heard[0][strings.LastIndex(heard[0], " ")+1:], "]")
-		if got := h.Call(h.session(), "retail/ingest_receipt", object{"fileRef": ref, "fileType": "image"}); !got.Success {
+		if got := h.Call(h.session(), "retail/ingest_receipt",
+			object{"fileRef": ref, "fileType": "image"}); !got.Success {
 			t.Errorf("%+v", got)
 		}
-		if got := h.Call(h.Session("+5491155550009"), "retail/ingest_receipt", object{"fileRef": ref, "fileType": "image"}); got.Success {
+		if got := h.Call(h.Session("+5491155550009"), "retail/ingest_receipt",
+			object{"fileRef": ref, "fileType": "image"}); got.Success {
 			t.Error("a stranger used the file")
 		}
 	})
@@ -116,10 +121,13 @@ func TestFilesThatAreRefused(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, h *house) {
 		h.visitor().uploads(uuid.NewString(), "a.png", picture).refused(404, "no_conversation")
 		b := h.visitor().starts()
-		b.uploads(uuid.NewString(), "a.png", []byte("<html><script>alert(1)</script>")).refused(400, "invalid_arguments")
-		b.uploads(uuid.NewString(), "grande.png", append(slices.Clone(picture), make([]byte, 11<<20)...)).refused(400, "invalid_arguments")
+		b.uploads(uuid.NewString(), "a.png", []byte("<html><script>alert(1)</script>")).refused(400,
+			"invalid_arguments")
+		b.uploads(uuid.NewString(), "grande.png", append(slices.Clone(picture), make([]byte, 11<<20)...)).refused(400,
+			"invalid_arguments")
 		b.uploads("no", "a.png", picture).refused(400, "invalid_arguments")
-		b.do(b.request(http.MethodPost, "/api/upload", strings.NewReader("{}"), "application/json")).refused(400, "invalid_arguments")
+		b.do(b.request(http.MethodPost, "/api/upload", strings.NewReader("{}"), "application/json")).refused(400,
+			"invalid_arguments")
 		h.Clock.Advance(time.Minute)
 		if n := len(h.Snapshot()["files"]); n != 0 || len(b.inbound()) != 0 {
 			t.Errorf("%d files were kept", n)

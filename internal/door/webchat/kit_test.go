@@ -116,7 +116,8 @@ type visitor struct {
 
 func (h *house) visitor() *visitor {
 	jar, _ := cookiejar.New(nil)
-	return &visitor{house: h, base: h.server.URL + "/chat/" + h.Workspace.Slug, http: &http.Client{Jar: jar, Timeout: 2 * time.Minute}}
+	return &visitor{house: h, base: h.server.URL + "/chat/" + h.Workspace.Slug,
+		http: &http.Client{Jar: jar, Timeout: 2 * time.Minute}}
 }
 
 type object = map[string]any
@@ -303,7 +304,8 @@ func (h *house) inTalk(id string, fn func(u *core.Unit) error) {
 }
 
 func needPerson(u *core.Unit) error {
-	_, err := u.Conversations.RequestPerson(conversation.Need{Reason: "quiere hablar", Cause: conversation.AgentLimitation})
+	_, err := u.Conversations.RequestPerson(conversation.Need{Reason: "quiere hablar",
+		Cause: conversation.AgentLimitation})
 	return err
 }
 

@@ -20,8 +20,10 @@ var (
 )
 
 var msgSlower = locale.Text{
-	ES: "Vas muy rápido. Esperá unos segundos y probá de nuevo.", MX: "Vas muy rápido. Espera unos segundos e intenta de nuevo.",
-	PT: "Você está indo rápido demais. Espere alguns segundos e tente de novo.", EN: "That is too fast. Wait a few seconds and try again.",
+	ES: "Vas muy rápido. Esperá unos segundos y probá de nuevo.",
+	MX: "Vas muy rápido. Espera unos segundos e intenta de nuevo.",
+	PT: "Você está indo rápido demais. Espere alguns segundos e tente de novo.",
+	EN: "That is too fast. Wait a few seconds and try again.",
 }
 
 // count counts one action of a visitor or refuses it: rate_limited.

@@ -75,7 +75,8 @@ func (d *Door) servePage(w http.ResponseWriter, r *http.Request, v *visit) error
 	hello := cmp.Or(strings.TrimSpace(v.workspace.Settings.Profile.Greeting), msgHello.In(tag))
 	var page bytes.Buffer
 	err = pageTemplate.Execute(&page, map[string]any{
-		"Lang": tag, "Shop": v.workspace.Name, "Initial": initial(v.workspace.Name), "Base": Prefix + v.workspace.Slug, "Agent": v.agentSlug,
+		"Lang": tag, "Shop": v.workspace.Name, "Initial": initial(v.workspace.Name), "Base": Prefix + v.workspace.Slug,
+		"Agent": v.agentSlug,
 		"Words": string(script), "Hello": hello, "Script": scriptName, "Style": styleName, "Say": in(tag, labels),
 		"Framed": r.URL.Query().Has("framed"), "MostFile": MostFile,
 	})
@@ -127,7 +128,8 @@ func showNothing(w http.ResponseWriter, r *http.Request, status int) {
 	if err != nil {
 		panic(err) // the template is ours and always executes
 	}
-	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'")
+	w.Header().Set("Content-Security-Policy",
+		"default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'")
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
 	_, _ = w.Write(page.Bytes()) // the browser is gone

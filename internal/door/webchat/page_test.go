@@ -21,10 +21,12 @@ func TestThePage(t *testing.T) {
 		b := h.visitor()
 		page := b.get("")
 		policy := page.header.Get("Content-Security-Policy")
-		if page.status != 200 || !strings.Contains(page.body, `<html lang="es-AR">`) || !strings.Contains(page.body, "<h1>Tienda de prueba</h1>") {
+		if page.status != 200 || !strings.Contains(page.body, `<html lang="es-AR">`) ||
+			!strings.Contains(page.body, "<h1>Tienda de prueba</h1>") {
 			t.Fatalf("%d %s", page.status, page.body)
 		}
-		if strings.Contains(policy, "unsafe") || !strings.Contains(policy, "default-src 'none'; script-src 'self'") || !strings.HasSuffix(policy, "frame-ancestors 'self'") {
+		if strings.Contains(policy, "unsafe") || !strings.Contains(policy, "default-src 'none'; script-src 'self'") ||
+			!strings.HasSuffix(policy, "frame-ancestors 'self'") {
 			t.Errorf("policy: %s", policy)
 		}
 		if inline := regexp.MustCompile(`(?i)<style|\sstyle=|<script>|\son[a-z]+=`).FindString(page.body); inline != "" {
@@ -34,7 +36,8 @@ func TestThePage(t *testing.T) {
 		names := assetNames.FindAllString(page.body, -1)
 		for _, name := range names {
 			a := b.get(name)
-			if a.status != 200 || !strings.Contains(a.header.Get("Cache-Control"), "immutable") || a.header.Get("X-Content-Type-Options") != "nosniff" {
+			if a.status != 200 || !strings.Contains(a.header.Get("Cache-Control"), "immutable") ||
+				a.header.Get("X-Content-Type-Options") != "nosniff" {
 				t.Errorf("%s: %d %v", name, a.status, a.header)
 			}
 			total += len(a.body)
@@ -54,14 +57,17 @@ func TestThePage(t *testing.T) {
 func TestChatsThatAreNotThere(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, h *house) {
 		for path, want := range map[string]int{
-			"/chat/nadie": 404, "/chat/" + h.Workspace.Slug + "?agent=nadie": 404, "/chat/" + h.Workspace.Slug + "?agent=agente": 200,
-			"/chat/" + h.Workspace.Slug + "/api/nada": 404, "/chat/" + h.Workspace.Slug + "/assets/chat.js": 404, "/chat/": 404,
+			"/chat/nadie": 404, "/chat/" + h.Workspace.Slug + "?agent=nadie": 404,
+			"/chat/" + h.Workspace.Slug + "?agent=agente": 200,
+			"/chat/" + h.Workspace.Slug + "/api/nada":     404, "/chat/" + h.Workspace.Slug + "/assets/chat.js": 404,
+			"/chat/": 404,
 		} {
 			if got := h.direct(http.MethodGet, path); got.status != want {
 				t.Errorf("%s: %d", path, got.status)
 			}
 		}
-		if got := h.direct(http.MethodDelete, "/chat/"+h.Workspace.Slug); got.status != 405 || got.header.Get("Allow") != "GET" {
+		if got := h.direct(http.MethodDelete, "/chat/"+h.Workspace.Slug); got.status != 405 ||
+			got.header.Get("Allow") != "GET" {
 			t.Errorf("%d", got.status)
 		}
 		w := *h.Workspace
@@ -77,15 +83,19 @@ func TestChatsThatAreNotThere(t *testing.T) {
 
 func TestItIsFramedWhereTheBusinessSays(t *testing.T) {
 	each(t, testkit.Setup{Settings: access.Settings{
-		JoinMillis: new(int), RequireIdentity: new(bool), WebChat: access.WebChat{Origins: []string{"https://tienda.example"}},
+		JoinMillis: new(int), RequireIdentity: new(bool),
+		WebChat: access.WebChat{Origins: []string{"https://tienda.example"}},
 	}}, func(t *testing.T, h *house) {
 		page := h.direct(http.MethodGet, "/chat/"+h.Workspace.Slug+"?framed=1")
-		if policy := page.header.Get("Content-Security-Policy"); !strings.HasSuffix(policy, "frame-ancestors 'self' https://tienda.example") {
+		if policy := page.header.Get("Content-Security-Policy"); !strings.HasSuffix(policy,
+			"frame-ancestors 'self' https://tienda.example") {
 			t.Errorf("policy: %s", policy)
 		}
 		script := h.direct(http.MethodGet, "/chat/"+h.Workspace.Slug+"/embed.js")
-		if script.status != 200 || !strings.Contains(script.body, `"title":"Tienda de prueba"`) || strings.Contains(script.body, "/* words */") ||
-			script.header.Get("Cross-Origin-Resource-Policy") != "cross-origin" || !strings.HasPrefix(script.header.Get("Content-Type"), "text/javascript") {
+		if script.status != 200 || !strings.Contains(script.body, `"title":"Tienda de prueba"`) ||
+			strings.Contains(script.body, "/* words */") ||
+			script.header.Get("Cross-Origin-Resource-Policy") != "cross-origin" ||
+			!strings.HasPrefix(script.header.Get("Content-Type"), "text/javascript") {
 			t.Errorf("%d %v %s", script.status, script.header, script.body)
 		}
 	})
@@ -95,7 +105,8 @@ func TestItIsFramedWhereTheBusinessSays(t *testing.T) {
 func TestAgentsThatAreNotPublic(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, h *house) {
 		for _, slug := range []string{"interno", "ventas", "administracion"} { // the last one sorts first by name
-			if _, err := h.Keyring.CreateAgent(t.Context(), h.Workspace.ID, access.AgentProfile{Slug: slug, Name: slug, AssistantType: "retail"}); err != nil {
+			if _, err := h.Keyring.CreateAgent(t.Context(), h.Workspace.ID,
+				access.AgentProfile{Slug: slug, Name: slug, AssistantType: "retail"}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -103,10 +114,13 @@ func TestAgentsThatAreNotPublic(t *testing.T) {
 			chat   access.WebChat
 			public map[string]int
 		}{
-			{access.WebChat{}, map[string]int{"": 200, "agente": 200, "interno": 404, "ventas": 404, "administracion": 404}},
+			{access.WebChat{}, map[string]int{"": 200, "agente": 200, "interno": 404, "ventas": 404,
+				"administracion": 404}},
 			{access.WebChat{Agent: "ventas"}, map[string]int{"": 200, "agente": 404, "interno": 404, "ventas": 200}},
-			{access.WebChat{Agent: "agente", Agents: []string{"ventas"}}, map[string]int{"": 200, "agente": 200, "interno": 404, "ventas": 200}},
-			{access.WebChat{Agents: []string{"ventas"}}, map[string]int{"": 200, "agente": 404, "interno": 404, "ventas": 200}},
+			{access.WebChat{Agent: "agente", Agents: []string{"ventas"}},
+				map[string]int{"": 200, "agente": 200, "interno": 404, "ventas": 200}},
+			{access.WebChat{Agents: []string{"ventas"}}, map[string]int{"": 200, "agente": 404, "interno": 404,
+				"ventas": 200}},
 		} {
 			w := *h.Workspace
 			w.Settings.WebChat = c.chat

@@ -22,7 +22,8 @@ func (d *Door) refuse(w http.ResponseWriter, r *http.Request, page bool, err err
 	case e.Code == noConversation:
 		status = http.StatusNotFound
 	case status >= http.StatusInternalServerError:
-		d.Log.LogAttrs(r.Context(), slog.LevelError, "web chat request failed", slog.String("path", r.URL.Path), slog.String("code", string(e.Code)),
+		d.Log.LogAttrs(r.Context(), slog.LevelError, "web chat request failed", slog.String("path", r.URL.Path),
+			slog.String("code", string(e.Code)),
 			slog.String("error", redact.New().Text(err.Error())))
 	}
 	doorkit.RetryAfter(w.Header(), e.RetryAfter)

@@ -12,7 +12,8 @@ import (
 func TestATelephoneIsProved(t *testing.T) {
 	const number = "+5491155550000"
 	each(t, testkit.Setup{WhatsApp: access.WhatsAppMeta, Settings: access.Settings{
-		JoinMillis: new(int), RequireIdentity: new(bool), Templates: map[string]access.Template{access.TemplateCode: {Name: "codigo", Language: "es_AR"}},
+		JoinMillis: new(int), RequireIdentity: new(bool),
+		Templates: map[string]access.Template{access.TemplateCode: {Name: "codigo", Language: "es_AR"}},
 	}}, func(t *testing.T, h *house) {
 		var known string
 		h.Do(func(u *core.Unit) error {
@@ -20,7 +21,8 @@ func TestATelephoneIsProved(t *testing.T) {
 			known = c.ID
 			return err
 		})
-		h.answers(calls("get_or_create_customer_by_phone", object{"phone": number}), says("Hay que comprobar el teléfono."))
+		h.answers(calls("get_or_create_customer_by_phone", object{"phone": number}),
+			says("Hay que comprobar el teléfono."))
 		b := h.visitor().starts()
 		b.says("soy el " + number)
 		if got := b.reply("comprobar"); got["proof"] != true {

@@ -73,14 +73,16 @@ func TestThirtyFilesAtOnce(t *testing.T) {
 			var all sync.WaitGroup
 			for i := range n {
 				all.Go(func() {
-					err := h.Runtime.Write(t.Context(), h.Workspace, access.Actor{Role: access.Customer}, func(u *core.Unit) error {
-						s, err := u.Conversations.Open(conversation.Session{AgentID: h.Agent.ID, Channel: "web"})
-						if err != nil {
+					err := h.Runtime.Write(t.Context(), h.Workspace, access.Actor{Role: access.Customer},
+						func(u *core.Unit) error {
+							s, err := u.Conversations.Open(conversation.Session{AgentID: h.Agent.ID, Channel: "web"})
+							if err != nil {
+								return err
+							}
+							_, err = u.Files.Add(file.File{Purpose: file.Receipt, Name: "a", SessionID: s.ID,
+								Unproved: unproved}, stored(h, i))
 							return err
-						}
-						_, err = u.Files.Add(file.File{Purpose: file.Receipt, Name: "a", SessionID: s.ID, Unproved: unproved}, stored(h, i))
-						return err
-					})
+						})
 					mu.Lock()
 					defer mu.Unlock()
 					switch {
@@ -117,7 +119,8 @@ func TestThirtyFilesAtOnce(t *testing.T) {
 }
 
 func stored(h *house, i int) file.Stored {
-	return file.Stored{StorageKey: h.Workspace.ID + "/" + uuid.NewString(), ContentType: "image/png", Size: 1_000, SHA256: string(slices.Repeat([]byte{'a'}, 60)) + strconv.Itoa(1000+i)}
+	return file.Stored{StorageKey: h.Workspace.ID + "/" + uuid.NewString(), ContentType: "image/png", Size: 1_000,
+		SHA256: string(slices.Repeat([]byte{'a'}, 60)) + strconv.Itoa(1000+i)}
 }
 
 // Files of unproved visitors expire, with their receipts; files that became part of an order stay, and so do those of
@@ -146,7 +149,8 @@ func TestFilesOfStrangersEnd(t *testing.T) {
 			return session, fileID
 		}
 		ingest := func(session, file string) string {
-			return testkit.Data(t, h.Call(session, "retail/ingest_receipt", object{"fileRef": file, "fileType": "image"}))["receiptId"].(string)
+			return testkit.Data(t, h.Call(session, "retail/ingest_receipt",
+				object{"fileRef": file, "fileType": "image"}))["receiptId"].(string)
 		}
 		loose, looseFile := send("loose")
 		ingest(loose, looseFile)
@@ -173,7 +177,11 @@ func TestFilesOfStrangersEnd(t *testing.T) {
 			}
 		}
 		var receipts []receipt.Receipt
-		h.Look(func(u *core.Unit) (err error) { receipts, err = u.Receipts.List(receipt.Filter{Limit: 10}); return err })
+		h.Look(func(u *core.Unit) (err error) {
+			receipts,
+				err = u.Receipts.List(receipt.Filter{Limit: 10})
+			return err
+		})
 		if len(receipts) != 1 || receipts[0].ID != receiptID {
 			t.Errorf("%+v, want the one of the order", receipts)
 		}

@@ -55,16 +55,33 @@ var openers = []opener{
 	{[]string{"retail/list_products", "orders/list_products", "erp/search_products"}, locale.Text{
 		ES: "¿Qué productos tienen?", PT: "Quais produtos vocês têm?", EN: "What do you sell?",
 	}},
-	{[]string{"frontdesk/get_menu"}, locale.Text{ES: "¿Qué hay en el menú?", PT: "O que tem no cardápio?", EN: "What is on the menu?"}},
+	{[]string{"frontdesk/get_menu"}, locale.Text{
+		ES: "¿Qué hay en el menú?",
+		PT: "O que tem no cardápio?",
+		EN: "What is on the menu?",
+	}},
 	{[]string{"frontdesk/create_reservation"}, locale.Text{
 		ES: "Quiero reservar una mesa", PT: "Quero reservar uma mesa", EN: "I would like to book a table",
 	}},
-	{[]string{"frontdesk/get_services"}, locale.Text{ES: "¿Qué servicios ofrecen?", PT: "Quais serviços vocês oferecem?", EN: "Which services do you offer?"}},
-	{[]string{"frontdesk/create_appointment", "agenda/scheduleAppointmentTool"}, locale.Text{
-		ES: "Quiero sacar un turno", MX: "Quiero agendar una cita", PT: "Quero marcar um horário", EN: "I would like an appointment",
+	{[]string{"frontdesk/get_services"}, locale.Text{
+		ES: "¿Qué servicios ofrecen?",
+		PT: "Quais serviços vocês oferecem?",
+		EN: "Which services do you offer?",
 	}},
-	{[]string{"erp/check_order_status", "frontdesk/get_order_status"}, locale.Text{ES: "¿Cómo va mi pedido?", PT: "Como está meu pedido?", EN: "How is my order going?"}},
-	{[]string{"retail/get_business_profile", "frontdesk/get_business_hours"}, locale.Text{ES: "¿En qué horario atienden?", PT: "Qual é o horário de atendimento?", EN: "When are you open?"}},
+	{[]string{"frontdesk/create_appointment", "agenda/scheduleAppointmentTool"}, locale.Text{
+		ES: "Quiero sacar un turno", MX: "Quiero agendar una cita", PT: "Quero marcar um horário",
+		EN: "I would like an appointment",
+	}},
+	{[]string{"erp/check_order_status", "frontdesk/get_order_status"}, locale.Text{
+		ES: "¿Cómo va mi pedido?",
+		PT: "Como está meu pedido?",
+		EN: "How is my order going?",
+	}},
+	{[]string{"retail/get_business_profile", "frontdesk/get_business_hours"}, locale.Text{
+		ES: "¿En qué horario atienden?",
+		PT: "Qual é o horário de atendimento?",
+		EN: "When are you open?",
+	}},
 	{[]string{"retail/request_handoff", "frontdesk/transfer_to_human", "agenda/requestHumanSupportTool"}, locale.Text{
 		ES: "Quiero hablar con una persona", PT: "Quero falar com uma pessoa", EN: "I would like to talk to a person",
 	}},

@@ -19,7 +19,8 @@ func TestAFileOfTheBusinessIsShown(t *testing.T) {
 		b.starts()
 		b.says("hola")
 		b.reply("Ya te paso con alguien.")
-		stored, err := h.Runtime.Outside(h.Workspace).Files.Put(t.Context(), strings.NewReader("%PDF-1.4\n%%EOF\n"), 1<<20)
+		stored, err := h.Runtime.Outside(h.Workspace).Files.Put(t.Context(), strings.NewReader("%PDF-1.4\n%%EOF\n"),
+			1<<20)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -36,7 +37,8 @@ func TestAFileOfTheBusinessIsShown(t *testing.T) {
 		last := list[len(list)-1].(object)
 		sent, _ := last["file"].(object)
 		address, _ := sent["url"].(string)
-		if last["from"] != "person" || last["text"] != "Acá va" || sent["name"] != "lista.pdf" || sent["kind"] != "pdf" || !strings.HasPrefix(address, "/files/") {
+		if last["from"] != "person" || last["text"] != "Acá va" || sent["name"] != "lista.pdf" ||
+			sent["kind"] != "pdf" || !strings.HasPrefix(address, "/files/") {
 			t.Fatalf("%v", last)
 		}
 		if got := h.direct("GET", address); got.status != 200 || !strings.HasPrefix(got.body, "%PDF") {
@@ -49,7 +51,8 @@ func TestAFileOfTheBusinessIsShown(t *testing.T) {
 func TestCardsShowOwnPictures(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, h *house) {
 		path := catalog.PicturePath(h.Workspace.ID, testkit.NewID())
-		h.Product(catalog.Product{Name: "Coca-Cola 1,5 L", Price: 310_000, TrackStock: true, ImageURL: "http://192.168.0.7:8080" + path}, 5)
+		h.Product(catalog.Product{Name: "Coca-Cola 1,5 L", Price: 310_000, TrackStock: true,
+			ImageURL: "http://192.168.0.7:8080" + path}, 5)
 		h.answers(calls("search_products", object{"query": "coca", "inStockOnly": false}), says("Tenemos esta."))
 		b := h.visitor()
 		b.starts()

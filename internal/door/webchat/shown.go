@@ -85,7 +85,8 @@ func (d *Door) page(ctx context.Context, v *visit, after string) (p page, err er
 	return p, err
 }
 
-func (d *Door) showMessages(ctx context.Context, u *core.Unit, v *visit, sent []conversation.Message, now state) ([]message, error) {
+func (d *Door) showMessages(ctx context.Context, u *core.Unit, v *visit, sent []conversation.Message,
+	now state) ([]message, error) {
 	made, err := callsOf(u, sent)
 	if err != nil {
 		return nil, err
@@ -184,7 +185,8 @@ func sentFile(u *core.Unit, m conversation.Message, out *message) error {
 	if err != nil || !found {
 		return err
 	}
-	out.Text, out.File = conversation.Caption(m.Text, f.Name), &attached{Name: f.Name, Kind: string(receipt.KindOf(f.ContentType))}
+	out.Text, out.File = conversation.Caption(m.Text, f.Name),
+		&attached{Name: f.Name, Kind: string(receipt.KindOf(f.ContentType))}
 	address, _ := u.Files.URL(f, linkLife)
 	if at, err := url.Parse(address); err == nil && address != "" {
 		out.File.URL = at.RequestURI()

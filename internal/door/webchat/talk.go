@@ -28,10 +28,18 @@ const (
 )
 
 var (
-	wordYes   = locale.Text{ES: "Sí", PT: "Sim", EN: "Yes"}
-	wordNo    = locale.Text{ES: "No", PT: "Não", EN: "No"}
-	msgLong   = locale.Text{ES: "El mensaje es demasiado largo.", PT: "A mensagem é longa demais.", EN: "The message is too long."}
-	msgNoSend = locale.Text{ES: "No se pudo leer el mensaje.", PT: "Não foi possível ler a mensagem.", EN: "The message could not be read."}
+	wordYes = locale.Text{ES: "Sí", PT: "Sim", EN: "Yes"}
+	wordNo  = locale.Text{ES: "No", PT: "Não", EN: "No"}
+	msgLong = locale.Text{
+		ES: "El mensaje es demasiado largo.",
+		PT: "A mensagem é longa demais.",
+		EN: "The message is too long.",
+	}
+	msgNoSend = locale.Text{
+		ES: "No se pudo leer el mensaje.",
+		PT: "Não foi possível ler a mensagem.",
+		EN: "The message could not be read.",
+	}
 )
 
 // send receives the customer's words.
@@ -67,7 +75,8 @@ func (d *Door) tap(w http.ResponseWriter, r *http.Request, v *visit) error {
 	if yes {
 		word = wordYes
 	}
-	return d.take(w, r, v, turn.Incoming{ID: in.MessageID, Text: word.In(v.workspace.Locale), Tapped: confirm.ButtonPayload(yes, in.Question)})
+	return d.take(w, r, v, turn.Incoming{ID: in.MessageID, Text: word.In(v.workspace.Locale),
+		Tapped: confirm.ButtonPayload(yes, in.Question)})
 }
 
 // take counts a message against the limits and passes it to the turns. The answer arrives on the stream.

@@ -47,7 +47,8 @@ func TestAConversation(t *testing.T) {
 		b.post("send", object{"message_id": id, "text": "¿tenés coca?"}).is(202)
 		b.post("send", object{"message_id": id, "text": "otra cosa"}).refused(422, "idempotency_conflict")
 		again := b.post("open", object{}).is(200)
-		if list := again["messages"].([]any); len(list) != 2 || list[0].(object)["client_id"] != id || again["openers"] != nil {
+		if list := again["messages"].([]any); len(list) != 2 || list[0].(object)["client_id"] != id ||
+			again["openers"] != nil {
 			t.Errorf("%v", again)
 		}
 		if !slices.Equal(h.words(), []string{"¿tenés coca?"}) {
@@ -56,12 +57,16 @@ func TestAConversation(t *testing.T) {
 		// What was shown is not sent again to a client that reconnects after it.
 		h.answers(says("De nada."))
 		b.says("gracias")
-		seen := b.hears(got["id"].(string), func(e event) bool { return e.kind == "message" && e.data["from"] == "agent" })
+		seen := b.hears(got["id"].(string), func(e event) bool {
+			return e.kind == "message" &&
+				e.data["from"] == "agent"
+		})
 		if seen.data["text"] != "De nada." || seen.id != seen.data["id"] {
 			t.Errorf("%v", seen)
 		}
 		// A fresh conversation is empty.
-		if fresh := b.post("open", object{"fresh": true}).is(200); fresh["open"] != true || len(fresh["messages"].([]any)) != 0 {
+		if fresh := b.post("open", object{"fresh": true}).is(200); fresh["open"] != true ||
+			len(fresh["messages"].([]any)) != 0 {
 			t.Errorf("%v", fresh)
 		}
 	})
@@ -95,7 +100,8 @@ func TestAnAnswerIsReadAsItComes(t *testing.T) {
 func TestAButtonAnswersItsQuestion(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, h *house) {
 		yerba := h.Item("Yerba", 350_000, 10)
-		h.answers(calls("create_order_draft", object{}), calls("add_item_to_draft", object{"productId": yerba.ID, "quantity": 2}),
+		h.answers(calls("create_order_draft", object{}),
+			calls("add_item_to_draft", object{"productId": yerba.ID, "quantity": 2}),
 			calls("set_delivery_details", object{"deliveryMethod": "pickup"}), calls("request_confirmation", object{}))
 		b := h.visitor().starts()
 		b.says("quiero dos yerbas, las paso a buscar")
@@ -115,8 +121,10 @@ func TestAButtonAnswersItsQuestion(t *testing.T) {
 			b.post("tap", tap).is(202)
 		}
 		b.reply("ORD-00001")
-		b.post("tap", object{"message_id": uuid.NewString(), "question": q["id"], "answer": "quizás"}).refused(400, "invalid_arguments")
-		b.post("tap", object{"message_id": uuid.NewString(), "question": "x", "answer": "yes"}).refused(400, "invalid_arguments")
+		b.post("tap", object{"message_id": uuid.NewString(), "question": q["id"], "answer": "quizás"}).refused(400,
+			"invalid_arguments")
+		b.post("tap", object{"message_id": uuid.NewString(), "question": "x", "answer": "yes"}).refused(400,
+			"invalid_arguments")
 		for _, m := range b.post("open", object{}).is(200)["messages"].([]any) {
 			if q, _ := m.(object)["question"].(object); q != nil && q["open"] != false {
 				t.Errorf("a question that was answered is open: %v", m)
@@ -140,7 +148,8 @@ func TestAPersonsWordsArrive(t *testing.T) {
 		b.reply("Hola.")
 		session := h.session()
 		h.inTalk(session, needPerson)
-		if got := b.post("send", object{"message_id": uuid.NewString(), "text": "¿están?"}).is(202); got["answered"] != false {
+		if got := b.post("send", object{"message_id": uuid.NewString(),
+			"text": "¿están?"}).is(202); got["answered"] != false {
 			t.Errorf("%v", got)
 		}
 		go func() {
@@ -163,49 +172,53 @@ func TestAPersonsWordsArrive(t *testing.T) {
 // A ticket opens only its own conversation, at its business and with its agent.
 func TestTickets(t *testing.T) {
 	chat := access.WebChat{Agent: "agente", Agents: []string{"ventas"}}
-	each(t, testkit.Setup{Settings: access.Settings{JoinMillis: new(int), RequireIdentity: new(bool), WebChat: chat}}, func(t *testing.T, h *house) {
-		h.answers(says("Hola."))
-		b := h.visitor().starts()
-		b.says("hola")
-		b.reply("Hola.")
-		at, _ := url.Parse(b.base)
-		ticket := b.http.Jar.Cookies(at)[0]
-		other := h.Open(testkit.Setup{Slug: "otra-" + testkit.NewID(), Settings: atOnce})
-		second, err := h.Keyring.CreateAgent(t.Context(), h.Workspace.ID, access.AgentProfile{Slug: "ventas", Name: "Ventas", AssistantType: "retail"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		show := func(path, name, value string) object {
-			t.Helper()
-			r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, h.server.URL+path, strings.NewReader("{}"))
+	each(t, testkit.Setup{Settings: access.Settings{JoinMillis: new(int), RequireIdentity: new(bool), WebChat: chat}},
+		func(t *testing.T, h *house) {
+			h.answers(says("Hola."))
+			b := h.visitor().starts()
+			b.says("hola")
+			b.reply("Hola.")
+			at, _ := url.Parse(b.base)
+			ticket := b.http.Jar.Cookies(at)[0]
+			other := h.Open(testkit.Setup{Slug: "otra-" + testkit.NewID(), Settings: atOnce})
+			second, err := h.Keyring.CreateAgent(t.Context(), h.Workspace.ID,
+				access.AgentProfile{Slug: "ventas", Name: "Ventas", AssistantType: "retail"})
 			if err != nil {
 				t.Fatal(err)
 			}
-			r.Header.Set("Content-Type", "application/json")
-			r.AddCookie(&http.Cookie{Name: name, Value: value})
-			return h.visitor().do(r).is(200)
-		}
-		own := "/chat/" + h.Workspace.Slug + "/api/open"
-		if r := show(own, ticket.Name, ticket.Value); r["open"] != true {
-			t.Errorf("its own: %v", r)
-		}
-		turned := []byte(ticket.Value)
-		turned[3] ^= 1
-		for name, got := range map[string]object{
-			"another business": show("/chat/"+other.Workspace.Slug+"/api/open", ticket.Name, ticket.Value),
-			"another agent":    show("/chat/"+h.Workspace.Slug+"/api/open?agent="+second.Slug, "chat-"+second.Slug, ticket.Value),
-			"tampered":         show(own, ticket.Name, string(turned)),
-			"none":             show(own, ticket.Name, "AAAA"),
-		} {
-			if got["open"] != false {
-				t.Errorf("%s: %v", name, got)
+			show := func(path, name, value string) object {
+				t.Helper()
+				r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, h.server.URL+path,
+					strings.NewReader("{}"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				r.Header.Set("Content-Type", "application/json")
+				r.AddCookie(&http.Cookie{Name: name, Value: value})
+				return h.visitor().do(r).is(200)
 			}
-		}
-		h.Clock.Advance(31 * 24 * time.Hour)
-		if r := show(own, ticket.Name, ticket.Value); r["open"] != false {
-			t.Errorf("an old one: %v", r)
-		}
-	})
+			own := "/chat/" + h.Workspace.Slug + "/api/open"
+			if r := show(own, ticket.Name, ticket.Value); r["open"] != true {
+				t.Errorf("its own: %v", r)
+			}
+			turned := []byte(ticket.Value)
+			turned[3] ^= 1
+			for name, got := range map[string]object{
+				"another business": show("/chat/"+other.Workspace.Slug+"/api/open", ticket.Name, ticket.Value),
+				"another agent": show("/chat/"+h.Workspace.Slug+"/api/open?agent="+second.Slug, "chat-"+second.Slug,
+					ticket.Value),
+				"tampered": show(own, ticket.Name, string(turned)),
+				"none":     show(own, ticket.Name, "AAAA"),
+			} {
+				if got["open"] != false {
+					t.Errorf("%s: %v", name, got)
+				}
+			}
+			h.Clock.Advance(31 * 24 * time.Hour)
+			if r := show(own, ticket.Name, ticket.Value); r["open"] != false {
+				t.Errorf("an old one: %v", r)
+			}
+		})
 }
 
 func TestTheCookieIsKeptFromScripts(t *testing.T) {

@@ -70,12 +70,14 @@ func (t tickets) read(workspaceID, agentID, ticket string, now time.Time) (sessi
 // cookieName separates the conversations with several agents; the path separates businesses.
 func cookieName(agent *access.AgentProfile) string { return "chat-" + agent.Slug }
 
-// setTicket sets the session cookie of a conversation. In a frame on another site browsers only keep a partitioned cookie,
-// one per site.
+// setTicket sets the session cookie of a conversation. In a frame on another site browsers only keep a partitioned
+// cookie, one per site.
 func (d *Door) setTicket(w http.ResponseWriter, r *http.Request, v *visit) {
 	c := &http.Cookie{
-		Name: cookieName(&v.agent), Path: Prefix + v.workspace.Slug, HttpOnly: true, Secure: d.secure(r), SameSite: http.SameSiteLaxMode,
-		MaxAge: int(ticketLife / time.Second), Value: d.tickets().make(v.workspace.ID, v.agent.ID, v.sessionID, d.Runtime.Clock.Now()),
+		Name: cookieName(&v.agent), Path: Prefix + v.workspace.Slug, HttpOnly: true, Secure: d.secure(r),
+		SameSite: http.SameSiteLaxMode,
+		MaxAge:   int(ticketLife / time.Second), Value: d.tickets().make(v.workspace.ID, v.agent.ID, v.sessionID,
+			d.Runtime.Clock.Now()),
 	}
 	if c.Secure && len(v.workspace.Settings.WebChat.Origins) > 0 {
 		c.SameSite, c.Partitioned = http.SameSiteNoneMode, true

@@ -34,9 +34,14 @@ const (
 var (
 	// msgFile stands for a file in the conversation, as the receipt the page asks for; agents use its id.
 	msgFile = locale.Text{
-		ES: "[archivo %s, adjunto como comprobante, id: %s]", PT: "[arquivo %s, anexado como comprovante, id: %s]", EN: "[file %s, attached as a receipt, id: %s]",
+		ES: "[archivo %s, adjunto como comprobante, id: %s]", PT: "[arquivo %s, anexado como comprovante, id: %s]",
+		EN: "[file %s, attached as a receipt, id: %s]",
 	}
-	msgLarge  = locale.Text{ES: "El archivo es demasiado grande: el límite es de %d MB.", PT: "O arquivo é grande demais: o limite é de %d MB.", EN: "The file is too large: the limit is %d MB."}
+	msgLarge = locale.Text{
+		ES: "El archivo es demasiado grande: el límite es de %d MB.",
+		PT: "O arquivo é grande demais: o limite é de %d MB.",
+		EN: "The file is too large: the limit is %d MB.",
+	}
 	wordPaper = locale.Text{ES: "comprobante", PT: "comprovante", EN: "receipt"}
 )
 
@@ -129,12 +134,14 @@ func (d *Door) keep(r *http.Request, v *visit, messageID string, part *multipart
 			return err
 		}
 		f, err = u.Files.Add(file.File{
-			ID: id, Purpose: file.Receipt, Name: nameOf(part, v.workspace.Locale), CustomerID: s.CustomerID, SessionID: s.ID, Unproved: unproved,
+			ID: id, Purpose: file.Receipt, Name: nameOf(part, v.workspace.Locale), CustomerID: s.CustomerID,
+			SessionID: s.ID, Unproved: unproved,
 		}, stored)
 		return err
 	})
 	// After a failure that is no refusal the row may or may not exist: keep the bytes.
-	if refused := err != nil && fault.Of(fault.From(err).Code).Business; refused || err == nil && f.StorageKey != stored.StorageKey {
+	if refused := err != nil && fault.Of(fault.From(err).Code).Business; refused ||
+		err == nil && f.StorageKey != stored.StorageKey {
 		if lost := vault.Drop(context.WithoutCancel(r.Context()), stored.StorageKey); lost != nil {
 			d.Log.LogAttrs(r.Context(), slog.LevelWarn, "discarding a rejected upload failed", slog.Any("error", lost))
 		}

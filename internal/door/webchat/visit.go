@@ -35,7 +35,11 @@ var (
 		ES: "En este momento nadie atiende por acá.", MX: "En este momento nadie atiende por aquí.",
 		PT: "No momento ninguém atende por aqui.", EN: "Nobody answers here at the moment.",
 	}
-	msgNoTalk = locale.Text{ES: "Todavía no empezó la conversación.", PT: "A conversa ainda não começou.", EN: "The conversation has not begun yet."}
+	msgNoTalk = locale.Text{
+		ES: "Todavía no empezó la conversación.",
+		PT: "A conversa ainda não começou.",
+		EN: "The conversation has not begun yet.",
+	}
 )
 
 // visit finds the business, the agent that answers, and the visitor's conversation.

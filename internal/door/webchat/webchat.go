@@ -52,7 +52,8 @@ type Door struct {
 
 // New returns a Door; the caller must Close it.
 func New(c Config) *Door {
-	d := &Door{Config: c, limits: visitor.NewLimits(c.Runtime.Clock), rooms: newRooms(), foreign: http.NewCrossOriginProtection()}
+	d := &Door{Config: c, limits: visitor.NewLimits(c.Runtime.Clock), rooms: newRooms(),
+		foreign: http.NewCrossOriginProtection()}
 	d.alive, d.end = context.WithCancel(context.Background())
 	d.streaming, d.dismiss = context.WithCancel(d.alive)
 	d.tickets = sync.OnceValue(d.openTickets)
@@ -118,7 +119,8 @@ func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case !known:
 		d.refuse(w, r, page, fault.New(fault.NotFound, "There is nothing here."))
 		return
-	case r.Method != to.method && !(r.Method == http.MethodHead && to.method == http.MethodGet && !strings.HasPrefix(name, "api/")):
+	case r.Method != to.method && !(r.Method == http.MethodHead && to.method == http.MethodGet &&
+		!strings.HasPrefix(name, "api/")):
 		w.Header().Set("Allow", to.method)
 		problem(w, http.StatusMethodNotAllowed, "method_not_allowed", "This route takes "+to.method+".")
 		return

@@ -17,8 +17,10 @@ func TestEveryLanguageHasEveryWord(t *testing.T) {
 		all["opener "+string(rune('a'+i))] = o.text
 	}
 	maps.Copy(all, map[string]locale.Text{
-		"hello": msgHello, "nothing": msgNothing, "want": wantIt, "order": orderIt, "time": wantTime, "book": bookIt, "none": noneLeft, "from": fromPrice, "at": sayTime,
-		"slower": msgSlower, "long": msgLong, "large": msgLarge, "unread": msgNoSend, "nobody": msgNobody, "no talk": msgNoTalk, "file": msgFile, "paper": wordPaper,
+		"hello": msgHello, "nothing": msgNothing, "want": wantIt, "order": orderIt, "time": wantTime, "book": bookIt,
+		"none": noneLeft, "from": fromPrice, "at": sayTime,
+		"slower": msgSlower, "long": msgLong, "large": msgLarge, "unread": msgNoSend, "nobody": msgNobody,
+		"no talk": msgNoTalk, "file": msgFile, "paper": wordPaper,
 	})
 	for name, text := range all {
 		if missing := textcheck.Missing(text); len(missing) > 0 {

@@ -76,7 +76,8 @@ func (in *Intake) give(network string, n int64) {
 
 // read reads a whole body of at most most bytes into reserved memory. The buffer grows with what has arrived, not
 // with Content-Length, which costs a sender nothing. done gives the memory back.
-func (in *Intake) read(w http.ResponseWriter, r *http.Request, network string, most int64) (body []byte, done func(), err error) {
+func (in *Intake) read(w http.ResponseWriter, r *http.Request, network string, most int64) (body []byte, done func(),
+	err error) {
 	if r.ContentLength > most {
 		return nil, func() {}, errLarge
 	}

@@ -46,32 +46,35 @@ func (u untouched) Read([]byte) (int, error) {
 
 func TestNothingIsReadOfWhatIsRefused(t *testing.T) {
 	t.Parallel()
-	server.Flows(t, server.Flow{Name: "before the body", Setup: testkit.Setup{MercadoPago: true, WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *server.Shop) {
-		bare := s.Open(testkit.Setup{Slug: "otra-" + testkit.NewID()})
-		signature := "sha256=" + strings.Repeat("ab", 32)
-		for _, c := range []struct {
-			path, header, value string
-			status              int
-		}{
-			{"/webhooks/whatsapp_meta/nobody", "X-Hub-Signature-256", signature, 401},
-			{"/webhooks/whatsapp_meta/" + bare.Workspace.Slug, "X-Hub-Signature-256", signature, 401},
-			{"/webhooks/whatsapp_meta/" + s.Workspace.Slug, "", "", 401},
-			{"/webhooks/whatsapp_meta/" + s.Workspace.Slug, "X-Hub-Signature-256", "sha256=ab", 401},
-			{"/webhooks/mercadopago/" + s.Workspace.Slug, "X-Signature", "ts=1,v1=" + strings.Repeat("ab", 32), 401},
-			{"/webhooks/custom/made-up", "", "", 404},
-		} {
-			r := httptest.NewRequest(http.MethodPost, c.path, untouched{t})
-			r.ContentLength = 3_000_000
-			if c.header != "" {
-				r.Header.Set(c.header, c.value)
+	server.Flows(t, server.Flow{Name: "before the body",
+		Setup: testkit.Setup{MercadoPago: true, WhatsApp: access.WhatsAppMeta},
+		Play: func(t *testing.T, s *server.Shop) {
+			bare := s.Open(testkit.Setup{Slug: "otra-" + testkit.NewID()})
+			signature := "sha256=" + strings.Repeat("ab", 32)
+			for _, c := range []struct {
+				path, header, value string
+				status              int
+			}{
+				{"/webhooks/whatsapp_meta/nobody", "X-Hub-Signature-256", signature, 401},
+				{"/webhooks/whatsapp_meta/" + bare.Workspace.Slug, "X-Hub-Signature-256", signature, 401},
+				{"/webhooks/whatsapp_meta/" + s.Workspace.Slug, "", "", 401},
+				{"/webhooks/whatsapp_meta/" + s.Workspace.Slug, "X-Hub-Signature-256", "sha256=ab", 401},
+				{"/webhooks/mercadopago/" + s.Workspace.Slug, "X-Signature", "ts=1,v1=" + strings.Repeat("ab", 32),
+					401},
+				{"/webhooks/custom/made-up", "", "", 404},
+			} {
+				r := httptest.NewRequest(http.MethodPost, c.path, untouched{t})
+				r.ContentLength = 3_000_000
+				if c.header != "" {
+					r.Header.Set(c.header, c.value)
+				}
+				w := httptest.NewRecorder()
+				s.Handler().ServeHTTP(w, r)
+				if w.Code != c.status {
+					t.Errorf("%+v: %d %s", c, w.Code, w.Body)
+				}
 			}
-			w := httptest.NewRecorder()
-			s.Handler().ServeHTTP(w, r)
-			if w.Code != c.status {
-				t.Errorf("%+v: %d %s", c, w.Code, w.Body)
-			}
-		}
-	}})
+		}})
 }
 
 // Many clients that announce megabytes and send slowly take no more memory than the bound; others get Retry-After
@@ -83,7 +86,8 @@ func TestBytesInFlightAreBounded(t *testing.T) {
 		var read atomic.Int64
 		intake := webhook.NewIntake(most, most)
 		server := httptest.NewServer(webhook.New(webhook.Config{
-			Runtime: s.Runtime, Keyring: s.Keyring, Log: s.Log, Intake: intake, Vendors: map[string]webhook.Vendor{"fake": signedVendor{&read}},
+			Runtime: s.Runtime, Keyring: s.Keyring, Log: s.Log, Intake: intake,
+			Vendors: map[string]webhook.Vendor{"fake": signedVendor{&read}},
 		}))
 		defer server.Close()
 		address := strings.TrimPrefix(server.URL, "http://")
@@ -103,7 +107,8 @@ func TestBytesInFlightAreBounded(t *testing.T) {
 		}
 		all.Wait()
 		post := func() (*http.Response, error) {
-			r, _ := http.NewRequestWithContext(t.Context(), http.MethodPost, server.URL+"/webhooks/fake/"+s.Workspace.Slug, bytes.NewReader(make([]byte, 4<<10)))
+			r, _ := http.NewRequestWithContext(t.Context(), http.MethodPost,
+				server.URL+"/webhooks/fake/"+s.Workspace.Slug, bytes.NewReader(make([]byte, 4<<10)))
 			r.Header.Set("X-Signature", "a")
 			return http.DefaultClient.Do(r)
 		}
@@ -155,10 +160,12 @@ func TestOneNetworkHasItsShare(t *testing.T) {
 	server.EachShop(t, testkit.Setup{}, func(t *testing.T, s *server.Shop) {
 		var read atomic.Int64
 		door := webhook.New(webhook.Config{
-			Runtime: s.Runtime, Keyring: s.Keyring, Log: s.Log, Intake: webhook.NewIntake(1<<20, 64<<10), Vendors: map[string]webhook.Vendor{"fake": signedVendor{&read}},
+			Runtime: s.Runtime, Keyring: s.Keyring, Log: s.Log, Intake: webhook.NewIntake(1<<20, 64<<10),
+			Vendors: map[string]webhook.Vendor{"fake": signedVendor{&read}},
 		})
 		knock := func(from string, size int) int {
-			r := httptest.NewRequest(http.MethodPost, "/webhooks/fake/"+s.Workspace.Slug, bytes.NewReader(make([]byte, size)))
+			r := httptest.NewRequest(http.MethodPost, "/webhooks/fake/"+s.Workspace.Slug,
+				bytes.NewReader(make([]byte, size)))
 			r.RemoteAddr = from
 			r.Header.Set("X-Signature", "a")
 			w := httptest.NewRecorder()

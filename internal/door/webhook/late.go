@@ -63,8 +63,10 @@ func (d *door) late(w http.ResponseWriter, r *http.Request) {
 // vendor is the actor of a late answer.
 var vendor = access.Actor{Role: access.Owner, PersonID: callback.Vendor}
 
-// openCallback finds the call that waits at an address. An answered one is not_found; errEarly asks the vendor to retry.
-func (d *door) openCallback(ctx context.Context, token string) (w access.Workspace, waits callback.Callback, err error) {
+// openCallback finds the call that waits at an address. An answered one is not_found; errEarly asks the vendor to
+// retry.
+func (d *door) openCallback(ctx context.Context, token string) (w access.Workspace, waits callback.Callback,
+	err error) {
 	right, early, err := d.Workshop.OpenCallback(token)
 	if err != nil {
 		return w, waits, err

@@ -112,7 +112,8 @@ func (d *door) take(w http.ResponseWriter, r *http.Request, name string, vendor 
 		body, done, failed := d.Intake.read(w, r, networkOf(d.Proxies, r), maxBody)
 		defer done()
 		if failed != nil {
-			d.Log.LogAttrs(r.Context(), slog.LevelInfo, "webhook body not read", slog.String("vendor", name), slog.Any("error", failed))
+			d.Log.LogAttrs(r.Context(), slog.LevelInfo, "webhook body not read", slog.String("vendor", name),
+				slog.Any("error", failed))
 			refuseBody(w, failed)
 			return
 		}
@@ -129,22 +130,26 @@ func (d *door) take(w http.ResponseWriter, r *http.Request, name string, vendor 
 	case err == nil || errors.Is(err, inbox.ErrIgnored):
 		answer(w, http.StatusOK, "ok")
 	case errors.Is(err, inbox.ErrUnproved):
-		d.Log.LogAttrs(r.Context(), slog.LevelInfo, "webhook rejected", slog.String("vendor", name), slog.Any("error", err))
+		d.Log.LogAttrs(r.Context(), slog.LevelInfo, "webhook rejected", slog.String("vendor", name),
+			slog.Any("error", err))
 		answer(w, http.StatusUnauthorized, "not proved to be "+name+"'s")
 	default:
-		d.Log.LogAttrs(r.Context(), slog.LevelError, "saving a webhook failed", slog.String("vendor", name), slog.Any("error", err))
+		d.Log.LogAttrs(r.Context(), slog.LevelError, "saving a webhook failed", slog.String("vendor", name),
+			slog.Any("error", err))
 		answer(w, http.StatusServiceUnavailable, "try again later")
 	}
 }
 
 // keep stores the notices received at a moment, all of them or none.
-func (d *door) keep(ctx context.Context, w *access.Workspace, vendor string, notices []inbox.Notice, at time.Time) error {
+func (d *door) keep(ctx context.Context, w *access.Workspace, vendor string, notices []inbox.Notice,
+	at time.Time) error {
 	if len(notices) == 0 {
 		return nil
 	}
 	return d.Runtime.Write(ctx, w, access.Actor{Role: access.Owner, PersonID: vendor}, func(u *core.Unit) error {
 		for _, n := range notices {
-			if err := u.Inbox.Keep(inbox.Item{Vendor: vendor, ID: n.ID, Body: n.Body, ReceivedAt: at}, n.Errand, n.Lane); err != nil {
+			if err := u.Inbox.Keep(inbox.Item{Vendor: vendor, ID: n.ID, Body: n.Body, ReceivedAt: at}, n.Errand,
+				n.Lane); err != nil {
 				return err
 			}
 		}

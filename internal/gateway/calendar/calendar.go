@@ -50,7 +50,8 @@ func (a Account) LogValue() slog.Value { return slog.StringValue(a.String()) }
 // fingerprint tells accounts apart without keeping their secrets as keys.
 func (a Account) fingerprint() [sha256.Size]byte {
 	text := ""
-	for _, part := range []string{a.Email, a.PrivateKey, a.KeyID, a.Subject, a.ClientID, a.ClientSecret, a.RefreshToken} {
+	for _, part := range []string{a.Email, a.PrivateKey, a.KeyID, a.Subject, a.ClientID, a.ClientSecret,
+		a.RefreshToken} {
 		text += part + "\x00"
 	}
 	return sha256.Sum256([]byte(text))

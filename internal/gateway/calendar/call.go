@@ -46,7 +46,8 @@ func (g *Google) do(ctx context.Context, a Account, c call, out any) *failure {
 
 // once makes one attempt.
 func (g *Google) once(ctx context.Context, token string, c call, out any) *failure {
-	request := vendorapi.Request{Method: c.method, Path: c.path, Query: c.query, Header: map[string]string{"Authorization": "Bearer " + token}}
+	request := vendorapi.Request{Method: c.method, Path: c.path, Query: c.query,
+		Header: map[string]string{"Authorization": "Bearer " + token}}
 	if c.body != nil {
 		text, err := json.Marshal(c.body)
 		if err != nil {
@@ -72,7 +73,8 @@ func (g *Google) once(ctx context.Context, token string, c call, out any) *failu
 }
 
 // tooFast are the reasons of a 403 that only asks us to slow down.
-var tooFast = []string{"rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded", "dailyLimitExceeded", "calendarUsageLimitsExceeded"}
+var tooFast = []string{"rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded", "dailyLimitExceeded",
+	"calendarUsageLimitsExceeded"}
 
 // judge reads a status that is not success.
 func judge(a vendorapi.Answer) *failure {

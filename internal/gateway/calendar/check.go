@@ -13,7 +13,8 @@ func (g *Google) Check(ctx context.Context, a Account, calendarIDs ...string) er
 		return judgeToken(err).fault()
 	}
 	for _, id := range calendarIDs {
-		look := call{method: http.MethodGet, path: events(id), query: url.Values{"singleEvents": {"true"}, "maxResults": {"1"}, "fields": {"timeZone"}}}
+		look := call{method: http.MethodGet, path: events(id),
+			query: url.Values{"singleEvents": {"true"}, "maxResults": {"1"}, "fields": {"timeZone"}}}
 		if f := g.do(ctx, a, look, nil); f != nil {
 			return f.fault()
 		}

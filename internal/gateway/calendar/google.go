@@ -42,7 +42,8 @@ const (
 // NewGoogle makes a client. It fails on addresses that would send secrets in the clear.
 func NewGoogle(c Config) (*Google, error) {
 	client, err := vendorapi.NewClient(
-		vendorapi.Config{BaseURL: c.BaseURL, Clock: c.Clock, Timeout: c.Timeout, Attempts: c.Attempts, Backoff: c.Backoff}, defaultBase, defaultTimeout)
+		vendorapi.Config{BaseURL: c.BaseURL, Clock: c.Clock, Timeout: c.Timeout, Attempts: c.Attempts,
+			Backoff: c.Backoff}, defaultBase, defaultTimeout)
 	if err != nil {
 		return nil, fmt.Errorf("calendar: %w", err)
 	}
@@ -52,5 +53,6 @@ func NewGoogle(c Config) (*Google, error) {
 	}
 	asking := *client.HTTP
 	asking.Timeout = client.Timeout // not every token request obeys a context
-	return &Google{client, cmp.Or(c.PageSize, defaultPageSize), &tokens{url: tokenURL, http: &asking, known: map[[32]byte]*access{}}}, nil
+	return &Google{client, cmp.Or(c.PageSize, defaultPageSize),
+		&tokens{url: tokenURL, http: &asking, known: map[[32]byte]*access{}}}, nil
 }

@@ -43,7 +43,8 @@ func open(t *testing.T, changes ...func(*calendar.Config)) *desk {
 // visit is an event of ours, at an hour of a clock.
 func visit(hour int) calendar.Event {
 	return calendar.Event{
-		ID: "mos0cl2pk0q9s70", Title: "Limpieza · Ana", Description: "CIT-1234", Zone: zone, Marks: map[string]string{"booking": "b1"},
+		ID: "mos0cl2pk0q9s70", Title: "Limpieza · Ana", Description: "CIT-1234", Zone: zone,
+		Marks: map[string]string{"booking": "b1"},
 		Start: time.Date(2026, 3, 11, hour, 0, 0, 0, time.UTC), End: time.Date(2026, 3, 11, hour, 30, 0, 0, time.UTC),
 	}
 }

@@ -102,7 +102,8 @@ func (g *Google) pages(ctx context.Context, a Account, calendarID string, query 
 var notes = []string{"workingLocation", "birthday"}
 
 func (i item) time(zone *time.Location) (t Time, err error) {
-	t = Time{EventID: i.ID, Free: i.Status == "cancelled" || i.Transparency == "transparent" || slices.Contains(notes, i.EventType)}
+	t = Time{EventID: i.ID, Free: i.Status == "cancelled" || i.Transparency == "transparent" ||
+		slices.Contains(notes, i.EventType)}
 	for _, guest := range i.Attendees {
 		t.Free = t.Free || guest.Self && guest.ResponseStatus == "declined"
 	}

@@ -18,7 +18,8 @@ func TestReadingInSteps(t *testing.T) {
 	}
 	d.google.Busy(mine, "overlong", at(-9), at(-8))
 	first := d.read("")
-	if !first.All || len(first.Times) != 7 || first.Times[6] != (calendar.Time{EventID: "event6", Start: at(6), End: at(7)}) {
+	if !first.All || len(first.Times) != 7 || first.Times[6] != (calendar.Time{EventID: "event6", Start: at(6),
+		End: at(7)}) {
 		t.Fatalf("first %+v", first)
 	}
 	if none := d.read(first.Next); none.All || len(none.Times) != 0 || none.Next == "" {
@@ -68,8 +69,10 @@ func TestWhatTakesTime(t *testing.T) {
 		{"maybe", calendartest.Event{Start: from, End: to, Status: "tentative"}, false},
 		{"away", calendartest.Event{Start: from, End: to, EventType: "outOfOffice"}, false},
 		{"shown as free", calendartest.Event{Start: from, End: to, Transparency: "transparent"}, true},
-		{"declined", calendartest.Event{Start: from, End: to, Attendees: []calendartest.Attendee{{Self: true, ResponseStatus: "declined"}}}, true},
-		{"accepted", calendartest.Event{Start: from, End: to, Attendees: []calendartest.Attendee{{Self: true, ResponseStatus: "accepted"}}}, false},
+		{"declined", calendartest.Event{Start: from, End: to,
+			Attendees: []calendartest.Attendee{{Self: true, ResponseStatus: "declined"}}}, true},
+		{"accepted", calendartest.Event{Start: from, End: to,
+			Attendees: []calendartest.Attendee{{Self: true, ResponseStatus: "accepted"}}}, false},
 		{"at home", calendartest.Event{Start: from, End: to, EventType: "workingLocation"}, true},
 		{"a moment", calendartest.Event{Start: to, End: to}, true},
 		{"all day", calendartest.Event{Start: day, End: calendartest.Moment{Date: "2026-03-13"}}, false},
@@ -84,7 +87,8 @@ func TestWhatTakesTime(t *testing.T) {
 	}
 	times := d.read("").Times
 	whole := times[len(times)-1]
-	if want := time.Date(2026, 3, 12, 3, 0, 0, 0, time.UTC); !whole.Start.Equal(want) || whole.End.Sub(whole.Start) != 24*time.Hour {
+	if want := time.Date(2026, 3, 12, 3, 0, 0, 0, time.UTC); !whole.Start.Equal(want) ||
+		whole.End.Sub(whole.Start) != 24*time.Hour {
 		t.Errorf("a day in Buenos Aires: %+v", whole)
 	}
 }

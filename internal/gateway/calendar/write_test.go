@@ -14,7 +14,8 @@ func TestAnEventIsWrittenAsClocksShowIt(t *testing.T) {
 	d := open(t)
 	d.put(visit(10))
 	e := d.only()
-	if e.Start != (calendartest.Moment{DateTime: "2026-03-11T10:00:00", TimeZone: zone}) || e.End.DateTime != "2026-03-11T10:30:00" {
+	if e.Start != (calendartest.Moment{DateTime: "2026-03-11T10:00:00", TimeZone: zone}) ||
+		e.End.DateTime != "2026-03-11T10:30:00" {
 		t.Errorf("from %+v to %+v", e.Start, e.End)
 	}
 	if e.Summary != "Limpieza · Ana" || e.Extended["private"]["booking"] != "b1" || e.Transparency != "opaque" {
@@ -26,7 +27,8 @@ func TestAnEventIsWrittenAsClocksShowIt(t *testing.T) {
 func TestWritingAgainIsWritingOnce(t *testing.T) {
 	t.Parallel()
 	for name, trouble := range map[string]calendartest.Trouble{
-		"fine": calendartest.Fine(), "dropped": calendartest.Dropped(), "broken": calendartest.Broken(), "down": calendartest.Down(),
+		"fine": calendartest.Fine(), "dropped": calendartest.Dropped(), "broken": calendartest.Broken(),
+		"down": calendartest.Down(),
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -82,8 +84,10 @@ func TestWhatAFailureMeans(t *testing.T) {
 	}{
 		{"down", down, visit(10), calendar.Unavailable, 0},
 		{"slow", func(d *desk) { d.google.Always(calendartest.Slow(time.Minute)) }, visit(10), calendar.Unavailable, 0},
-		{"too fast", func(d *desk) { d.google.Next(calendartest.TooFast(0), calendartest.TooFast(0)) }, visit(10), calendar.Unavailable, 0},
-		{"too fast for now", func(d *desk) { d.google.Next(calendartest.TooFast(90 * time.Second)) }, visit(10), calendar.Unavailable, 90 * time.Second},
+		{"too fast", func(d *desk) { d.google.Next(calendartest.TooFast(0), calendartest.TooFast(0)) }, visit(10),
+			calendar.Unavailable, 0},
+		{"too fast for now", func(d *desk) { d.google.Next(calendartest.TooFast(90 * time.Second)) }, visit(10),
+			calendar.Unavailable, 90 * time.Second},
 		{"the account is refused", func(d *desk) { d.google.Revoke(true) }, visit(10), calendar.Refused, 0},
 		{"the calendar is closed", func(d *desk) { d.google.Close(mine, true) }, visit(10), calendar.Refused, 0},
 		{"the key is none", func(d *desk) { d.account.PrivateKey = "nothing" }, visit(10), calendar.Refused, 0},

@@ -58,7 +58,8 @@ func (t *Twilio) Check(ctx context.Context, a Account) error {
 	defer cancel()
 	basic := base64.StdEncoding.EncodeToString([]byte(a.SID + ":" + a.AuthToken))
 	answer, err := t.Do(ctx, vendorapi.Request{
-		Method: http.MethodGet, Path: "/2010-04-01/Accounts/" + url.PathEscape(a.SID) + ".json", Header: map[string]string{"Authorization": "Basic " + basic},
+		Method: http.MethodGet, Path: "/2010-04-01/Accounts/" + url.PathEscape(a.SID) + ".json",
+		Header: map[string]string{"Authorization": "Basic " + basic},
 	}, maxBytes)
 	switch status := answer.Status; {
 	case err != nil:

@@ -36,7 +36,8 @@ func TestAnAccountIsChecked(t *testing.T) {
 	check(t.Context(), s.Account, fault.UpstreamFailed)
 	s.Become("active")
 	for status, want := range map[int]fault.Code{
-		http.StatusServiceUnavailable: fault.Unavailable, http.StatusTooManyRequests: fault.RateLimited, http.StatusFound: fault.UpstreamFailed,
+		http.StatusServiceUnavailable: fault.Unavailable, http.StatusTooManyRequests: fault.RateLimited,
+		http.StatusFound: fault.UpstreamFailed,
 	} {
 		s.Fail(status)
 		check(t.Context(), s.Account, want)
@@ -50,7 +51,8 @@ func TestAnAccountIsChecked(t *testing.T) {
 
 func TestSecretsStayOutOfLogsAndOffTheLine(t *testing.T) {
 	t.Parallel()
-	if said := fmt.Sprintf("%v %+v %#v", calls.Account{AuthToken: "hunter2"}, calls.Account{AuthToken: "hunter2"}, calls.Account{AuthToken: "hunter2"}); strings.Contains(said, "hunter2") {
+	if said := fmt.Sprintf("%v %+v %#v", calls.Account{AuthToken: "hunter2"}, calls.Account{AuthToken: "hunter2"},
+		calls.Account{AuthToken: "hunter2"}); strings.Contains(said, "hunter2") {
 		t.Errorf("said %s", said)
 	}
 	if _, err := calls.NewTwilio("http://api.example.com", clock.System{}); err == nil {

@@ -71,7 +71,8 @@ func TestParseDataURI(t *testing.T) {
 func TestDataURISizeCap(t *testing.T) {
 	t.Parallel()
 	const maxReceipt = 10 << 20 // the largest file a customer may send as a receipt
-	for _, size := range []int{maxReceipt - 2, maxReceipt - 1, maxReceipt, maxReceipt + 1, maxReceipt + 2, maxReceipt + 3} {
+	for _, size := range []int{maxReceipt - 2, maxReceipt - 1, maxReceipt, maxReceipt + 1, maxReceipt + 2,
+		maxReceipt + 3} {
 		uri := "data:image/png;base64," + base64.StdEncoding.EncodeToString(make([]byte, size))
 		got, err := ParseDataURI(uri, maxReceipt)
 		if size <= maxReceipt && (err != nil || len(got) != size) || size > maxReceipt && !errors.Is(err, ErrTooLarge) {
@@ -98,19 +99,24 @@ func TestServeFile(t *testing.T) {
 		{"Catálogo de otoño.pdf", "application/pdf", "attachment", "Catálogo de otoño.pdf", "application/pdf"},
 		{"comprobante.exe", "image/png", "inline", "comprobante.png", "image/png"},
 		{"../../etc/passwd", "image/jpeg", "inline", "_.._etc_passwd.jpg", "image/jpeg"},
-		{"a\"; filename=evil.html\r\nX-Evil: 1", "image/webp", "inline", "a__ filename=evil.html X-Evil_ 1.webp", "image/webp"},
+		{"a\"; filename=evil.html\r\nX-Evil: 1", "image/webp", "inline", "a__ filename=evil.html X-Evil_ 1.webp",
+			"image/webp"},
 		{"", "image/gif", "inline", "file.gif", "image/gif"},
 		{"page.html", "text/html", "attachment", "page", "application/octet-stream"},
 		{"\xff\xfe.pdf", "application/pdf", "attachment", "_.pdf", "application/pdf"},
-		{strings.Repeat("ñ", 300), "application/pdf", "attachment", strings.Repeat("ñ", 50) + ".pdf", "application/pdf"},
+		{strings.Repeat("ñ", 300), "application/pdf", "attachment", strings.Repeat("ñ", 50) + ".pdf",
+			"application/pdf"},
 	} {
-		response := serve(t, http.MethodGet, Content{Name: test.name, Type: test.kind, Size: 4, Body: strings.NewReader("hola")})
+		response := serve(t, http.MethodGet, Content{Name: test.name, Type: test.kind, Size: 4,
+			Body: strings.NewReader("hola")})
 		disposition, parameters, err := mime.ParseMediaType(response.Header.Get("Content-Disposition"))
-		if err != nil || disposition != test.disposition || parameters["filename"] != test.file || len(parameters) != 1 {
+		if err != nil || disposition != test.disposition || parameters["filename"] != test.file ||
+			len(parameters) != 1 {
 			t.Errorf("%q: %s %q, %v", test.name, disposition, parameters, err)
 		}
 		for name, want := range map[string]string{
-			"Content-Type": test.send, "Content-Length": "4", "X-Content-Type-Options": "nosniff", "Cache-Control": "private, no-store",
+			"Content-Type": test.send, "Content-Length": "4", "X-Content-Type-Options": "nosniff",
+			"Cache-Control":           "private, no-store",
 			"Content-Security-Policy": "default-src 'none'; sandbox", "Referrer-Policy": "no-referrer", "X-Evil": "",
 		} {
 			if got := response.Header.Get(name); got != want {
@@ -123,12 +129,14 @@ func TestServeFile(t *testing.T) {
 func TestServeFileSendsWhatItPromised(t *testing.T) {
 	t.Parallel()
 	body := new(bytes.Buffer)
-	_, _ = body.ReadFrom(serve(t, http.MethodGet, Content{Name: "a", Type: "image/png", Size: 4, Body: strings.NewReader("hola and more")}).Body)
+	_, _ = body.ReadFrom(serve(t, http.MethodGet,
+		Content{Name: "a", Type: "image/png", Size: 4, Body: strings.NewReader("hola and more")}).Body)
 	if body.String() != "hola" {
 		t.Errorf("sent %q", body)
 	}
 	body.Reset()
-	_, _ = body.ReadFrom(serve(t, http.MethodHead, Content{Name: "a", Type: "image/png", Size: 4, Body: strings.NewReader("hola")}).Body)
+	_, _ = body.ReadFrom(serve(t, http.MethodHead,
+		Content{Name: "a", Type: "image/png", Size: 4, Body: strings.NewReader("hola")}).Body)
 	if body.Len() != 0 {
 		t.Errorf("sent %q for HEAD", body)
 	}

@@ -35,7 +35,8 @@ func NewSigner(secret []byte, baseURL string) (*Signer, error) {
 		return nil, errors.New("files: links need a secret of 32 bytes or more")
 	}
 	base, err := url.Parse(strings.TrimSuffix(baseURL, "/"))
-	if err != nil || base.Host == "" || base.Scheme != "https" && base.Scheme != "http" || base.RawQuery != "" || base.Fragment != "" {
+	if err != nil || base.Host == "" || base.Scheme != "https" && base.Scheme != "http" || base.RawQuery != "" ||
+		base.Fragment != "" {
 		return nil, errors.New("files: the base of links is not a web address")
 	}
 	key, err := hkdf.Key(sha256.New, secret, nil, "mostrador file links v1", sha256.Size)
@@ -52,7 +53,8 @@ func (s *Signer) URL(fileID, workspace string, expires time.Time) string {
 		panic("files: a link for something that is not an id")
 	}
 	until := strconv.FormatInt(expires.Unix(), 10)
-	query := url.Values{"expires": {until}, "signature": {base64.RawURLEncoding.EncodeToString(s.sign(workspace, fileID, until))}}
+	query := url.Values{"expires": {until},
+		"signature": {base64.RawURLEncoding.EncodeToString(s.sign(workspace, fileID, until))}}
 	u := s.base.JoinPath(LinkPath, workspace, fileID)
 	u.RawQuery = query.Encode()
 	return u.String()

@@ -23,7 +23,8 @@ func newSigner(t *testing.T, base string) *Signer {
 
 func TestLinkUntilItExpires(t *testing.T) {
 	t.Parallel()
-	for _, base := range []string{"https://shop.example", "https://shop.example/", "http://127.0.0.1:8080", "https://shop.example/files"} {
+	for _, base := range []string{"https://shop.example", "https://shop.example/", "http://127.0.0.1:8080",
+		"https://shop.example/files"} {
 		s := newSigner(t, base)
 		expires := linkTime.Add(24 * time.Hour)
 		address := s.URL(fileID, workspace, expires)
@@ -31,7 +32,8 @@ func TestLinkUntilItExpires(t *testing.T) {
 			t.Fatalf("%s leads to %s", base, address)
 		}
 		for now, want := range map[time.Time]error{
-			linkTime: nil, expires.Add(-time.Second): nil, expires: ErrLinkExpired, expires.Add(time.Hour): ErrLinkExpired,
+			linkTime: nil, expires.Add(-time.Second): nil, expires: ErrLinkExpired,
+			expires.Add(time.Hour): ErrLinkExpired,
 		} {
 			link, err := s.Read(address, now)
 			if !errors.Is(err, want) || err == nil && link != (Link{workspace, fileID, expires}) {
@@ -110,7 +112,8 @@ func TestSignerIsChecked(t *testing.T) {
 	if _, err := NewSigner(secret[:31], "https://shop.example"); err == nil {
 		t.Error("took a short secret")
 	}
-	for _, base := range []string{"", "shop.example", "/files", "ftp://shop.example", "https://shop.example?x=1", "https://shop.example#x"} {
+	for _, base := range []string{"", "shop.example", "/files", "ftp://shop.example", "https://shop.example?x=1",
+		"https://shop.example#x"} {
 		if _, err := NewSigner(secret, base); err == nil {
 			t.Errorf("took %q", base)
 		}

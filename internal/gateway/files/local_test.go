@@ -49,7 +49,8 @@ func TestLocalIsPrivate(t *testing.T) {
 	store, dir := newLocal(t)
 	object := put(t, store, "mine")
 	for path, want := range map[string]fs.FileMode{
-		dir: 0o700, filepath.Join(dir, workspace): 0o700, filepath.Join(dir, incoming): 0o700, filepath.Join(dir, object.Key): 0o600,
+		dir: 0o700, filepath.Join(dir, workspace): 0o700, filepath.Join(dir, incoming): 0o700,
+		filepath.Join(dir, object.Key): 0o600,
 	} {
 		info, err := os.Stat(path)
 		if err != nil || info.Mode().Perm() != want {

@@ -46,7 +46,8 @@ const (
 // NewS3 prepares a store in a bucket; it does not connect.
 func NewS3(config S3Config) (*S3, error) {
 	u, err := url.Parse(config.Endpoint)
-	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.User != nil || u.Path != "" && u.Path != "/" {
+	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.User != nil ||
+		u.Path != "" && u.Path != "/" {
 		return nil, errors.New("the endpoint of the file storage is not of the form https://host[:port]")
 	}
 	if config.Bucket == "" || config.AccessKey == "" || config.SecretKey == "" {

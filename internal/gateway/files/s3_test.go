@@ -135,7 +135,8 @@ func TestS3SlowEndsWithTheCaller(t *testing.T) {
 	fake.Cause(&filestest.Trouble{Delay: time.Minute})
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	if _, err := store.Put(ctx, workspace, "image/png", strings.NewReader("x"), 10); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := store.Put(ctx, workspace, "image/png", strings.NewReader("x"), 10); !errors.Is(err,
+		context.DeadlineExceeded) {
 		t.Fatalf("got %v", err)
 	}
 	if fake.Cause(nil); len(fake.Objects()) != 0 {

@@ -27,7 +27,8 @@ func TestFreeSpaceIsLeft(t *testing.T) {
 	var kept, refused int
 	for range 30 {
 		all.Go(func() {
-			_, err := l.Put(t.Context(), workspace, "", &waiting{gate: gate, Reader: strings.NewReader(strings.Repeat("a", size))}, size)
+			_, err := l.Put(t.Context(), workspace, "", &waiting{gate: gate,
+				Reader: strings.NewReader(strings.Repeat("a", size))}, size)
 			mu.Lock()
 			defer mu.Unlock()
 			switch {

@@ -97,7 +97,8 @@ func TestSizeCap(t *testing.T) {
 	t.Parallel()
 	for size, fits := range map[int]bool{0: true, 999: true, 1000: true, 1001: false, 100_000: false} {
 		onBothNamed(t, fmt.Sprint(size), func(t *testing.T, s Store, all held) {
-			object, err := s.Put(t.Context(), workspace, "image/png", iotest.HalfReader(bytes.NewReader(make([]byte, size))), 1000)
+			object, err := s.Put(t.Context(), workspace, "image/png",
+				iotest.HalfReader(bytes.NewReader(make([]byte, size))), 1000)
 			if fits {
 				if err != nil || object.Size != int64(size) || len(get(t, s, object.Key)) != size {
 					t.Fatalf("%+v, %v", object, err)
@@ -127,7 +128,8 @@ func TestTruncatedSourceLeavesNothing(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := s.Put(ctx, workspace, "image/png", strings.NewReader("late"), 1000); !errors.Is(err, context.Canceled) {
+		if _, err := s.Put(ctx, workspace, "image/png", strings.NewReader("late"), 1000); !errors.Is(err,
+			context.Canceled) {
 			t.Fatalf("got %v", err)
 		}
 		if left := all(); len(left) != 0 {
@@ -142,9 +144,12 @@ func TestNothingLeadsElsewhere(t *testing.T) {
 	t.Parallel()
 	name := strings.Repeat("a", keyLength)
 	keys := []string{
-		"", "/", name, "../" + name, "../../etc/passwd", workspace, workspace + "/", workspace + "/../" + workspace + "/" + name,
-		workspace + "/" + name + "/", "/" + workspace + "/" + name, workspace + "/" + name + "\x00", workspace + "\\" + name,
-		incoming + "/" + name, "./" + name, workspace + "/" + strings.ToUpper(name), workspace + "/%2e%2e%2f" + name[9:],
+		"", "/", name, "../" + name, "../../etc/passwd", workspace, workspace + "/",
+		workspace + "/../" + workspace + "/" + name,
+		workspace + "/" + name + "/", "/" + workspace + "/" + name, workspace + "/" + name + "\x00",
+		workspace + "\\" + name,
+		incoming + "/" + name, "./" + name, workspace + "/" + strings.ToUpper(name),
+		workspace + "/%2e%2e%2f" + name[9:],
 		"https://example.com/" + name, workspace + "/" + name + "?versionId=1",
 	}
 	onBoth(t, func(t *testing.T, s Store, all held) {
@@ -157,7 +162,8 @@ func TestNothingLeadsElsewhere(t *testing.T) {
 				t.Errorf("delete %q: %v", key, err)
 			}
 		}
-		for _, id := range []string{"", ".", "..", "../other", "a/b", incoming, "a\\b", "a b", "ñ", strings.Repeat("x", 65)} {
+		for _, id := range []string{"", ".", "..", "../other", "a/b", incoming, "a\\b", "a b", "ñ",
+			strings.Repeat("x", 65)} {
 			if _, err := s.Put(t.Context(), id, "image/png", strings.NewReader("x"), 10); err == nil {
 				t.Errorf("kept a file for workspace %q", id)
 			}
@@ -178,7 +184,8 @@ func TestConcurrentPuts(t *testing.T) {
 			wait.Go(func() {
 				var err error
 				data := strings.Repeat(fmt.Sprint(i, " "), 1000)
-				if objects[i], err = s.Put(t.Context(), workspace, "image/png", strings.NewReader(data), 1<<20); err != nil {
+				if objects[i], err = s.Put(t.Context(), workspace, "image/png", strings.NewReader(data),
+					1<<20); err != nil {
 					t.Error(err)
 				}
 			})

@@ -23,7 +23,8 @@ import (
 
 var message = mail.Message{
 	ID: "0199-1", To: []string{"ventas@ejemplo.com", "eva@ejemplo.com"}, Subject: "Urgente: se cortó la luz ¿y ahora?",
-	Text: "Hola:\n.\nUn pedido de 3 × $ 1.500 está parado.\n" + strings.Repeat("larguísimo ", 30), Date: time.Date(2026, 3, 10, 12, 0, 0, 0, time.UTC),
+	Text: "Hola:\n.\nUn pedido de 3 × $ 1.500 está parado.\n" + strings.Repeat("larguísimo ", 30),
+	Date: time.Date(2026, 3, 10, 12, 0, 0, 0, time.UTC),
 }
 
 // reach is a client for a fake, and an account with it.
@@ -37,7 +38,8 @@ func reach(s *mailtest.Server, security mail.Security) (*mail.Client, mail.Accou
 		Plain: g.Excepts, Timeout: 5 * time.Second, TLS: s.Certificates(),
 	}
 	return c, mail.Account{
-		Host: at.Addr().String(), Port: int(at.Port()), Security: security, Username: s.Username, Password: s.Password, From: "La Tuerca <avisos@latuerca.example>",
+		Host: at.Addr().String(), Port: int(at.Port()), Security: security, Username: s.Username, Password: s.Password,
+		From: "La Tuerca <avisos@latuerca.example>",
 	}
 }
 
@@ -48,8 +50,12 @@ func TestMessagesArriveAsTheyWereWritten(t *testing.T) {
 		set      func(*mailtest.Server)
 		user     string
 	}{
-		"STARTTLS and PLAIN": {mail.STARTTLS, func(s *mailtest.Server) { s.Username, s.Password = "yo", "clave" }, "yo"},
-		"STARTTLS and LOGIN": {mail.STARTTLS, func(s *mailtest.Server) { s.Username, s.Password, s.Auth = "yo", "cláve", []string{"LOGIN"} }, "yo"},
+		"STARTTLS and PLAIN": {mail.STARTTLS, func(s *mailtest.Server) { s.Username, s.Password = "yo", "clave" },
+			"yo"},
+		"STARTTLS and LOGIN": {mail.STARTTLS, func(s *mailtest.Server) {
+			s.Username, s.Password, s.Auth = "yo", "cláve",
+				[]string{"LOGIN"}
+		}, "yo"},
 		"TLS and nobody":     {mail.TLS, func(s *mailtest.Server) { s.Implicit = true }, ""},
 		"plain to ourselves": {mail.None, func(s *mailtest.Server) { s.Username, s.Password = "yo", "clave" }, "yo"},
 	} {
@@ -63,7 +69,8 @@ func TestMessagesArriveAsTheyWereWritten(t *testing.T) {
 				t.Fatalf("%d, %v", taken, err)
 			}
 			got := s.Sent()[0]
-			if got.From != "avisos@latuerca.example" || !slices.Equal(got.To, message.To) || got.User != c.user || got.TLS != (c.security != mail.None) {
+			if got.From != "avisos@latuerca.example" || !slices.Equal(got.To, message.To) || got.User != c.user ||
+				got.TLS != (c.security != mail.None) {
 				t.Errorf("%+v", got)
 			}
 			read(t, got.Text)
@@ -90,7 +97,8 @@ func read(t *testing.T, raw string) {
 		t.Errorf("%q, %v\n%s", subject, err, text)
 	}
 	to, _ := m.Header.AddressList("To")
-	if len(to) != 2 || m.Header.Get("Message-Id") != "<0199-1@latuerca.example>" || m.Header.Get("Auto-Submitted") != "auto-generated" {
+	if len(to) != 2 || m.Header.Get("Message-Id") != "<0199-1@latuerca.example>" ||
+		m.Header.Get("Auto-Submitted") != "auto-generated" {
 		t.Errorf("%v", m.Header)
 	}
 }
@@ -104,20 +112,23 @@ func TestWhatAFailureDidToTheWorld(t *testing.T) {
 		want mail.Outcome
 		sent int
 	}{
-		"busy":                   {mode: mailtest.Busy, want: mail.NotNow},
-		"no such mailbox":        {mode: mailtest.Stranger, want: mail.Refused},
-		"full":                   {mode: mailtest.Full, want: mail.NotNow},
-		"spam":                   {mode: mailtest.Spam, want: mail.Refused},
-		"greylisted":             {mode: mailtest.Greylisted, want: mail.NotNow},
-		"no last word":           {mode: mailtest.Swallow, want: mail.Unknown, sent: 1},
-		"hangs up in the text":   {mode: mailtest.CutInText, want: mail.Unknown},
-		"never speaks":           {mode: mailtest.Silent, want: mail.NotNow},
-		"wrong password":         {set: func(s *mailtest.Server) { s.Username = "otro" }, acc: func(a *mail.Account) { a.Username = "yo" }, want: mail.Refused},
-		"no way to say who":      {set: func(s *mailtest.Server) { s.Username, s.Auth = "yo", []string{"CRAM-MD5"} }, want: mail.Refused},
-		"no STARTTLS":            {set: func(s *mailtest.Server) { s.NoSTARTTLS = true }, want: mail.Refused},
-		"an inside address":      {acc: func(a *mail.Account) { a.Port++ }, want: mail.Refused},
-		"no sender":              {acc: func(a *mail.Account) { a.From = "avisos" }, want: mail.Refused},
-		"a header in the sender": {acc: func(a *mail.Account) { a.From = "a@b.example\r\nBcc: c@d.example" }, want: mail.Refused},
+		"busy":                 {mode: mailtest.Busy, want: mail.NotNow},
+		"no such mailbox":      {mode: mailtest.Stranger, want: mail.Refused},
+		"full":                 {mode: mailtest.Full, want: mail.NotNow},
+		"spam":                 {mode: mailtest.Spam, want: mail.Refused},
+		"greylisted":           {mode: mailtest.Greylisted, want: mail.NotNow},
+		"no last word":         {mode: mailtest.Swallow, want: mail.Unknown, sent: 1},
+		"hangs up in the text": {mode: mailtest.CutInText, want: mail.Unknown},
+		"never speaks":         {mode: mailtest.Silent, want: mail.NotNow},
+		"wrong password": {set: func(s *mailtest.Server) { s.Username = "otro" },
+			acc: func(a *mail.Account) { a.Username = "yo" }, want: mail.Refused},
+		"no way to say who": {set: func(s *mailtest.Server) { s.Username, s.Auth = "yo", []string{"CRAM-MD5"} },
+			want: mail.Refused},
+		"no STARTTLS":       {set: func(s *mailtest.Server) { s.NoSTARTTLS = true }, want: mail.Refused},
+		"an inside address": {acc: func(a *mail.Account) { a.Port++ }, want: mail.Refused},
+		"no sender":         {acc: func(a *mail.Account) { a.From = "avisos" }, want: mail.Refused},
+		"a header in the sender": {acc: func(a *mail.Account) { a.From = "a@b.example\r\nBcc: c@d.example" },
+			want: mail.Refused},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

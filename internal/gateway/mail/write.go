@@ -61,7 +61,8 @@ func folded(value string) string { return strings.ReplaceAll(value, "?= =?", "?=
 
 // subject is a text on one line, shortened.
 func subject(s string) string {
-	s = strings.Join(strings.FieldsFunc(strings.ToValidUTF8(s, "?"), func(r rune) bool { return unicode.IsControl(r) || unicode.IsSpace(r) }), " ")
+	s = strings.Join(strings.FieldsFunc(strings.ToValidUTF8(s, "?"),
+		func(r rune) bool { return unicode.IsControl(r) || unicode.IsSpace(r) }), " ")
 	if r := []rune(s); len(r) > longestSubject {
 		s = string(r[:longestSubject-1]) + "…"
 	}

@@ -41,7 +41,8 @@ func (o outcome) String() string {
 	if o.reading.Amount != nil {
 		got = fmt.Sprint(*o.reading.Amount)
 	}
-	return fmt.Sprintf("%-15s %-10s %-18s wrote %9d, read %s at %.2f %v", name, o.face, o.look.name, o.deal.minor, got, o.reading.Confidence, o.reading.Why)
+	return fmt.Sprintf("%-15s %-10s %-18s wrote %9d, read %s at %.2f %v", name, o.face, o.look.name, o.deal.minor, got,
+		o.reading.Confidence, o.reading.Why)
 }
 
 // ready is the environment variable that makes missing programs a failure.
@@ -149,7 +150,8 @@ func sameDay(o outcome) bool {
 func (n tally) String() string {
 	return fmt.Sprintf("%d receipts: %d accepted and right (%d of %d clean ones), %d for review, %d wrong at %.1f or more; "+
 		"dates right %d, references right %d; %d traps, %d fallen into",
-		n.receipts, n.right, n.cleanRight, n.clean, n.review, n.wrong, receipttext.Review, n.dates, n.references, n.traps, n.fell)
+		n.receipts, n.right, n.cleanRight, n.clean, n.review, n.wrong, receipttext.Review, n.dates, n.references,
+		n.traps, n.fell)
 }
 
 // TestAccuracy reads the whole set. A wrong amount that is accepted must never happen; too many for review is the other
@@ -184,7 +186,8 @@ func TestAccuracySoak(t *testing.T) {
 		trials = 300
 	}
 	e := engine(t)
-	looks := []look{screen, dark, sent, darkSent, small, tiny, photo, poor, sideways, upsideDown, camera, noise, faded, document, scan}
+	looks := []look{screen, dark, sent, darkSent, small, tiny, photo, poor, sideways, upsideDown, camera, noise, faded,
+		document, scan}
 	kinds := slices.Concat(tuned, heldOut, unseen)
 	names := slices.Sorted(maps.Keys(faces))
 	r := rand.New(rand.NewPCG(uint64(trials), 99))

@@ -17,7 +17,8 @@ type look struct {
 	make  func(t testing.TB, p *paper, r *rand.Rand) ([]byte, ocr.Kind)
 }
 
-func picture(make func(t testing.TB, p *paper, r *rand.Rand) []byte) func(testing.TB, *paper, *rand.Rand) ([]byte, ocr.Kind) {
+func picture(make func(t testing.TB, p *paper, r *rand.Rand) []byte) func(testing.TB, *paper, *rand.Rand) ([]byte,
+	ocr.Kind) {
 	return func(t testing.TB, p *paper, r *rand.Rand) ([]byte, ocr.Kind) { return make(t, p, r), ocr.Image }
 }
 
@@ -61,7 +62,8 @@ var (
 		return asJPEG(t, noisy(p.picture(t, 2.4), 22, r), 60)
 	})}
 	faded = look{"faded print", false, false, picture(func(t testing.TB, p *paper, r *rand.Rand) []byte {
-		return asJPEG(t, noisy(each(p.picture(t, 2.4), func(_, _ int, v float64) float64 { return 150 + v*0.35 }), 3, r), 75)
+		return asJPEG(t, noisy(each(p.picture(t, 2.4), func(_, _ int, v float64) float64 { return 150 + v*0.35 }), 3,
+			r), 75)
 	})}
 	document = look{"PDF", false, true, func(t testing.TB, p *paper, _ *rand.Rand) ([]byte, ocr.Kind) {
 		return p.pdfFile(t), ocr.PDF

@@ -26,14 +26,18 @@ type deal struct {
 }
 
 var people = map[money.Currency][]string{
-	money.ARS: {"Lucía Fernández", "Martín Acosta", "Sofía Belén Romero", "Juan Ignacio Peralta", "Almacén Don Tito", "Camila Ríos", "Nicolás Ibáñez"},
-	money.BRL: {"João Pedro Souza", "Ana Beatriz Conceição", "Mercearia São José", "Luiz Antônio Araújo", "Larissa Gonçalves"},
-	money.MXN: {"José Ángel Hernández", "María Guadalupe Núñez", "Abarrotes La Güera", "Fernando Ortiz Peña", "Itzel Ramírez"},
+	money.ARS: {"Lucía Fernández", "Martín Acosta", "Sofía Belén Romero", "Juan Ignacio Peralta", "Almacén Don Tito",
+		"Camila Ríos", "Nicolás Ibáñez"},
+	money.BRL: {"João Pedro Souza", "Ana Beatriz Conceição", "Mercearia São José", "Luiz Antônio Araújo",
+		"Larissa Gonçalves"},
+	money.MXN: {"José Ángel Hernández", "María Guadalupe Núñez", "Abarrotes La Güera", "Fernando Ortiz Peña",
+		"Itzel Ramírez"},
 }
 
 func newDeal(currency money.Currency, seed uint64) *deal {
 	r := rand.New(rand.NewPCG(seed, 20261115))
-	d := &deal{r: r, currency: currency, day: now.AddDate(0, 0, -r.IntN(12)).Add(-time.Duration(r.IntN(600)) * time.Minute)}
+	d := &deal{r: r, currency: currency, day: now.AddDate(0, 0,
+		-r.IntN(12)).Add(-time.Duration(r.IntN(600)) * time.Minute)}
 	// Sums that shops are paid: from a coffee to a lorry, round ones as often as not.
 	top := map[money.Currency]int64{money.ARS: 2_000_000, money.BRL: 9_000, money.MXN: 48_000}[currency]
 	low := map[money.Currency]int64{money.ARS: 900, money.BRL: 5, money.MXN: 40}[currency]

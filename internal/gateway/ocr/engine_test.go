@@ -88,7 +88,8 @@ func TestRefuses(t *testing.T) {
 
 // claims is a PNG whose header declares a size without data.
 func claims(width, height uint32) []byte {
-	header := append([]byte("IHDR"), binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)...)
+	header := append([]byte("IHDR"), binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width),
+		height)...)
 	header = append(header, 8, 2, 0, 0, 0)
 	file := append([]byte("\x89PNG\r\n\x1a\n"), binary.BigEndian.AppendUint32(nil, uint32(len(header)-4))...)
 	file = append(file, header...)

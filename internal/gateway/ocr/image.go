@@ -133,7 +133,8 @@ func (c reading) quarters(ctx context.Context, img *image.Gray) int {
 	if err := os.WriteFile(filepath.Join(c.dir, pageFile), pgm(img), 0o600); err != nil {
 		return 0
 	}
-	out, err := c.engine.run(ctx, c.dir, c.engine.tesseract, pageFile, "stdout", "-l", "osd", "--psm", "0", "--dpi", "300")
+	out, err := c.engine.run(ctx, c.dir, c.engine.tesseract, pageFile, "stdout", "-l", "osd", "--psm", "0", "--dpi",
+		"300")
 	match := rotate.FindSubmatch(out)
 	if err != nil || match == nil {
 		return 0

@@ -67,7 +67,8 @@ func h5NaranjaX(p *paper, d *deal) {
 	p.line(style{size: 12, bold: true}, "Naranja X")
 	p.line(style{size: 17, bold: true}, "Tu transferencia fue exitosa")
 	p.line(style{size: 30}, "$"+d.round(d.minor))
-	p.line(style{size: 11, faint: true}, fmt.Sprintf("%d de %s %d | %sh", d.day.Day(), d.month(), d.day.Year(), d.day.Format("15:04")))
+	p.line(style{size: 11, faint: true}, fmt.Sprintf("%d de %s %d | %sh", d.day.Day(), d.month(), d.day.Year(),
+		d.day.Format("15:04")))
 	p.rule()
 	p.stacked("Desde", d.payer)
 	p.stacked("Hacia", d.payee)
@@ -229,7 +230,8 @@ func h18Instructions(p *paper, d *deal) {
 
 func h19Chat(p *paper, d *deal) {
 	p.line(style{size: 14, bold: true}, "Almacén Don Tito")
-	for _, text := range []string{"Hola! te transferí ayer", "eran $ " + d.round(d.minor) + " no?", "sí, mandame el comprobante porfa", "ahí te lo paso", "Gracias! 14:32"} {
+	for _, text := range []string{"Hola! te transferí ayer", "eran $ " + d.round(d.minor) + " no?",
+		"sí, mandame el comprobante porfa", "ahí te lo paso", "Gracias! 14:32"} {
 		p.gap(12)
 		p.line(style{size: 13}, text)
 	}

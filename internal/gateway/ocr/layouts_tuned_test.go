@@ -21,7 +21,8 @@ func walletAR(p *paper, d *deal) {
 	p.at(p.margin+34, 42, style{size: 14, bold: true}, "mercado pago")
 	p.y = 60
 	p.line(style{size: 20, bold: true}, "Comprobante de transferencia")
-	p.line(style{size: 11, faint: true}, fmt.Sprintf("%s, %d de %s de %d a las %s hs", titled(dias[d.day.Weekday()]), d.day.Day(), d.month(), d.day.Year(), d.day.Format("15:04")))
+	p.line(style{size: 11, faint: true}, fmt.Sprintf("%s, %d de %s de %d a las %s hs", titled(dias[d.day.Weekday()]),
+		d.day.Day(), d.month(), d.day.Year(), d.day.Format("15:04")))
 	p.rule()
 	p.line(style{size: 30, bold: true}, "$ "+d.round(d.minor))
 	p.line(style{size: 11}, "Motivo: Varios")
@@ -102,7 +103,8 @@ func raisedAR(p *paper, d *deal) {
 	p.raised((p.width-p.wide(big, "$ "+whole)-24)/2, big, "$ "+whole, cents)
 	p.gap(10)
 	p.rule()
-	p.row("Fecha y hora", fmt.Sprintf("%d %s %d - %s hs", d.day.Day(), meses[d.day.Month()-1][:3], d.day.Year(), d.day.Format("15:04")))
+	p.row("Fecha y hora", fmt.Sprintf("%d %s %d - %s hs", d.day.Day(), meses[d.day.Month()-1][:3], d.day.Year(),
+		d.day.Format("15:04")))
 	p.row("Cuenta", "Ualá")
 	p.row("CVU", "00000079"+d.digits(14))
 	p.row("Id Op.", d.number(d.letters(16)))
@@ -112,7 +114,8 @@ func pixRows(p *paper, d *deal) {
 	p.box(p.margin, 22, 34, 20, plum)
 	p.y = 48
 	p.line(style{size: 20, bold: true}, "Comprovante de transferência")
-	p.line(style{size: 11, faint: true}, strings.ToUpper(d.day.Format("02 "))+strings.ToUpper(d.monthP()[:3])+d.day.Format(" 2006 - 15:04:05"))
+	p.line(style{size: 11, faint: true}, strings.ToUpper(d.day.Format("02 "))+strings.ToUpper(d.monthP()[:3])+
+		d.day.Format(" 2006 - 15:04:05"))
 	p.rule()
 	p.row("Valor", "R$ "+d.sum(d.minor))
 	p.row("Tipo de transferência", "Pix")
@@ -167,7 +170,8 @@ func speiBig(p *paper, d *deal) {
 	p.centred(style{size: 34, bold: true}, "$"+d.sum(d.minor))
 	p.centred(style{size: 12, faint: true}, "a "+d.payee)
 	p.rule()
-	p.stacked("Fecha y hora", fmt.Sprintf("%d de %s de %d, %s", d.day.Day(), d.month(), d.day.Year(), d.day.Format("15:04")))
+	p.stacked("Fecha y hora", fmt.Sprintf("%d de %s de %d, %s", d.day.Day(), d.month(), d.day.Year(),
+		d.day.Format("15:04")))
 	p.stacked("CLABE", "6461"+d.digits(14))
 	p.stacked("Clave de rastreo", d.number("NU39"+d.letters(22)))
 	p.stacked("Concepto", "Pedido 204")

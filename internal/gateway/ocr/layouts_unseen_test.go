@@ -33,7 +33,8 @@ func u2Friend(p *paper, d *deal) {
 	p.centred(style{size: 14}, "Le enviaste plata a")
 	p.centred(style{size: 18, bold: true}, d.payee)
 	p.centred(style{size: 36, bold: true, tint: &plum}, "$ "+d.round(d.minor))
-	p.centred(style{size: 11, faint: true}, fmt.Sprintf("%d %s. %d, %s h", d.day.Day(), d.month()[:3], d.day.Year(), d.day.Format("15:04")))
+	p.centred(style{size: 11, faint: true}, fmt.Sprintf("%d %s. %d, %s h", d.day.Day(), d.month()[:3], d.day.Year(),
+		d.day.Format("15:04")))
 	p.rule()
 	p.row("Alias", "sol.luna.mar")
 	p.row("CUIT", "23-"+d.digits(8)+"-9")
@@ -80,7 +81,8 @@ func u4Itau(p *paper, d *deal) {
 func u5MercadoBR(p *paper, d *deal) {
 	p.line(style{size: 13, bold: true, tint: &blue}, "mercado pago")
 	p.line(style{size: 20, bold: true}, "Comprovante de pagamento")
-	p.line(style{size: 11, faint: true}, fmt.Sprintf("%d de %s de %d às %s", d.day.Day(), d.monthP(), d.day.Year(), d.day.Format("15:04")))
+	p.line(style{size: 11, faint: true}, fmt.Sprintf("%d de %s de %d às %s", d.day.Day(), d.monthP(), d.day.Year(),
+		d.day.Format("15:04")))
 	p.rule()
 	p.line(style{size: 28, bold: true}, "R$ "+d.sum(d.minor))
 	p.stacked("De", d.payer)

@@ -18,10 +18,13 @@ import (
 
 // faces are the fonts receipts are set in, with the Debian package that has them.
 var faces = map[string]struct{ regular, bold, debian string }{
-	"roboto":     {"roboto/unhinted/RobotoTTF/Roboto-Regular", "roboto/unhinted/RobotoTTF/Roboto-Bold", "fonts-roboto-unhinted"},
-	"light":      {"roboto/unhinted/RobotoTTF/Roboto-Light", "roboto/unhinted/RobotoTTF/Roboto-Medium", "fonts-roboto-unhinted"},
-	"sans":       {"liberation/LiberationSans-Regular", "liberation/LiberationSans-Bold", "fonts-liberation"},
-	"narrow":     {"liberation/LiberationSansNarrow-Regular", "liberation/LiberationSansNarrow-Bold", "fonts-liberation"},
+	"roboto": {"roboto/unhinted/RobotoTTF/Roboto-Regular", "roboto/unhinted/RobotoTTF/Roboto-Bold",
+		"fonts-roboto-unhinted"},
+	"light": {"roboto/unhinted/RobotoTTF/Roboto-Light", "roboto/unhinted/RobotoTTF/Roboto-Medium",
+		"fonts-roboto-unhinted"},
+	"sans": {"liberation/LiberationSans-Regular", "liberation/LiberationSans-Bold", "fonts-liberation"},
+	"narrow": {"liberation/LiberationSansNarrow-Regular", "liberation/LiberationSansNarrow-Bold",
+		"fonts-liberation"},
 	"serif":      {"liberation/LiberationSerif-Regular", "liberation/LiberationSerif-Bold", "fonts-liberation"},
 	"mono":       {"liberation/LiberationMono-Regular", "liberation/LiberationMono-Bold", "fonts-liberation"},
 	"dejavu":     {"dejavu/DejaVuSans", "dejavu/DejaVuSans-Bold", "fonts-dejavu-core"},

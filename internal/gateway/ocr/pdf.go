@@ -33,7 +33,8 @@ func (c reading) pdf(ctx context.Context, data []byte) (receipttext.Text, error)
 		return none, fault.Wrap(err, fault.Internal, "")
 	}
 	// Words with their boxes: size and position are half of a receipt's meaning, and plain text loses it.
-	out, err := c.engine.run(ctx, c.dir, c.engine.pdftotext, "-bbox", "-enc", "UTF-8", "-l", textPages, documentFile, "-")
+	out, err := c.engine.run(ctx, c.dir, c.engine.pdftotext, "-bbox", "-enc", "UTF-8", "-l", textPages, documentFile,
+		"-")
 	if err != nil {
 		return none, err
 	}

@@ -100,7 +100,8 @@ func blurred(img *image.RGBA, r int) *image.RGBA {
 				n := 0
 				for i := max(0, x-r); i <= min(w-1, x+r); i++ {
 					o := img.PixOffset(i, y)
-					sum[0], sum[1], sum[2], n = sum[0]+int(img.Pix[o]), sum[1]+int(img.Pix[o+1]), sum[2]+int(img.Pix[o+2]), n+1
+					sum[0], sum[1], sum[2], n = sum[0]+int(img.Pix[o]), sum[1]+int(img.Pix[o+1]),
+						sum[2]+int(img.Pix[o+2]), n+1
 				}
 				out.SetRGBA(y, x, color.RGBA{uint8(sum[0] / n), uint8(sum[1] / n), uint8(sum[2] / n), 255})
 			}

@@ -18,7 +18,8 @@ func (m *MercadoPago) Check(ctx context.Context, creds Credentials) error {
 			return unreadable("it says nobody's id")
 		}
 		if creds.CollectorID != "" && string(who.ID) != creds.CollectorID {
-			return &failure{outcome: Refused, code: fault.UpstreamFailed, message: "the access token is of another Mercado Pago account"}
+			return &failure{outcome: Refused, code: fault.UpstreamFailed,
+				message: "the access token is of another Mercado Pago account"}
 		}
 		return nil
 	})

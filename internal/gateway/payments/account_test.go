@@ -28,7 +28,8 @@ func TestCredentialsAreCheckedAgainstWhoseTheyAre(t *testing.T) {
 	check(t.Context(), mine.AccessToken, "1", fault.UpstreamFailed)
 	check(t.Context(), "APP_USR-revoked", mine.CollectorID, fault.UpstreamFailed)
 	check(t.Context(), "", mine.CollectorID, fault.InvalidArguments)
-	for _, trouble := range []paymentstest.Trouble{paymentstest.Down(), paymentstest.Broken(), paymentstest.Garbage(), paymentstest.Dropped()} {
+	for _, trouble := range []paymentstest.Trouble{paymentstest.Down(), paymentstest.Broken(), paymentstest.Garbage(),
+		paymentstest.Dropped()} {
 		s.Always(trouble)
 		check(t.Context(), mine.AccessToken, mine.CollectorID, fault.Unavailable)
 	}

@@ -57,7 +57,8 @@ func (m *MercadoPago) do(ctx context.Context, creds Credentials, c call, read fu
 func (m *MercadoPago) once(ctx context.Context, creds Credentials, c call, read func([]byte) *failure) *failure {
 	// Once there is a connection, bytes may be sent at any time.
 	var sent atomic.Bool
-	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { sent.Store(true) }})
+	ctx = httptrace.WithClientTrace(ctx,
+		&httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { sent.Store(true) }})
 	c.Header = map[string]string{"Authorization": "Bearer " + creds.AccessToken}
 	if c.key != "" {
 		c.Header["X-Idempotency-Key"] = c.key
@@ -99,15 +100,19 @@ func judge(a vendorapi.Answer) *failure {
 	after := a.RetryAfter
 	switch {
 	case status == http.StatusTooManyRequests:
-		return &failure{outcome: RateLimited, code: fault.Unavailable, message: "Mercado Pago asks us to slow down", after: after, cause: cause}
+		return &failure{outcome: RateLimited, code: fault.Unavailable, message: "Mercado Pago asks us to slow down",
+			after: after, cause: cause}
 	case status == http.StatusServiceUnavailable, status == http.StatusRequestTimeout:
-		return &failure{outcome: Unavailable, code: fault.Unavailable, message: messageUnavailable, after: after, cause: cause}
+		return &failure{outcome: Unavailable, code: fault.Unavailable, message: messageUnavailable, after: after,
+			cause: cause}
 	case status == http.StatusNotFound:
 		return &failure{outcome: Refused, code: fault.NotFound, message: "Mercado Pago does not know it", cause: cause}
 	case status == http.StatusUnauthorized, status == http.StatusForbidden:
-		return &failure{outcome: Refused, code: fault.UpstreamFailed, message: "Mercado Pago did not accept the credentials", cause: cause}
+		return &failure{outcome: Refused, code: fault.UpstreamFailed,
+			message: "Mercado Pago did not accept the credentials", cause: cause}
 	case status == http.StatusConflict: // the same key is still being processed
-		return &failure{outcome: Unknown, code: fault.UpstreamFailed, message: messageUnknown, after: after, cause: cause}
+		return &failure{outcome: Unknown, code: fault.UpstreamFailed, message: messageUnknown, after: after,
+			cause: cause}
 	case status >= 400 && status < 500:
 		message := "Mercado Pago refused the request"
 		if code != "" {

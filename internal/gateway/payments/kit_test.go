@@ -34,7 +34,8 @@ func open(t *testing.T) *shop {
 // impatient is a client that waits 60 ms for an answer.
 func (s *shop) impatient(t *testing.T, attempts int) *payments.MercadoPago {
 	t.Helper()
-	return client(t, payments.Config{BaseURL: s.URL, Clock: s.clock, Timeout: 60 * time.Millisecond, Attempts: attempts, Backoff: time.Millisecond})
+	return client(t, payments.Config{BaseURL: s.URL, Clock: s.clock, Timeout: 60 * time.Millisecond, Attempts: attempts,
+		Backoff: time.Millisecond})
 }
 
 func client(t *testing.T, c payments.Config) *payments.MercadoPago {
@@ -74,7 +75,8 @@ func closedAddress(t *testing.T) string {
 func ars(minor int64) money.Amount { return money.Amount{Minor: minor, Currency: money.ARS} }
 
 func wanted(reference string, a money.Amount) payments.Preference {
-	return payments.Preference{ExternalReference: reference, Title: "Pedido ORD-00012", Amount: a, ExpiresAt: noon.Add(time.Hour)}
+	return payments.Preference{ExternalReference: reference, Title: "Pedido ORD-00012", Amount: a,
+		ExpiresAt: noon.Add(time.Hour)}
 }
 
 func (s *shop) link(t *testing.T, reference string, a money.Amount) payments.Link {

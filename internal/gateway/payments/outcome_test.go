@@ -20,7 +20,8 @@ import (
 func TestOutcomesOfAnEffect(t *testing.T) {
 	t.Parallel()
 	type trouble = paymentstest.Trouble
-	down, dropped, broken, garbage := paymentstest.Down(), paymentstest.Dropped(), paymentstest.Broken(), paymentstest.Garbage()
+	down, dropped, broken, garbage := paymentstest.Down(), paymentstest.Dropped(), paymentstest.Broken(),
+		paymentstest.Garbage()
 	limited := paymentstest.RateLimited
 	for _, c := range []struct {
 		name     string
@@ -40,7 +41,8 @@ func TestOutcomesOfAnEffect(t *testing.T) {
 		{"dropped, then down", []trouble{dropped, down, down}, payments.Unknown, fault.UpstreamFailed, 3, 1},
 		{"limited for a second", []trouble{limited(time.Second)}, "", "", 2, 1},
 		{"limited for a minute", []trouble{limited(time.Minute)}, payments.RateLimited, fault.Unavailable, 1, 0},
-		{"dropped, then limited", []trouble{dropped, limited(time.Minute)}, payments.Unknown, fault.UpstreamFailed, 2, 1},
+		{"dropped, then limited", []trouble{dropped, limited(time.Minute)}, payments.Unknown, fault.UpstreamFailed, 2,
+			1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -169,7 +171,8 @@ func TestStatuses(t *testing.T) {
 		503: {payments.Unavailable, payments.Unavailable},
 		504: {payments.Unknown, payments.Unavailable},
 	} {
-		m := client(t, payments.Config{Clock: s.clock, Attempts: 1, BaseURL: answering(t, status, "", `{"message":"m","error":"e"}`)})
+		m := client(t, payments.Config{Clock: s.clock, Attempts: 1,
+			BaseURL: answering(t, status, "", `{"message":"m","error":"e"}`)})
 		_, err := m.CreatePreference(t.Context(), s.creds, wanted("r", ars(1)), "k")
 		_, readErr := m.GetPayment(t.Context(), s.creds, "1")
 		if got := [2]payments.Outcome{payments.OutcomeOf(err), payments.OutcomeOf(readErr)}; got != want {
@@ -218,8 +221,10 @@ func TestRefusalsAreSafe(t *testing.T) {
 func TestTokensDoNotTravelInTheClear(t *testing.T) {
 	t.Parallel()
 	for base, ok := range map[string]bool{
-		"": true, "https://api.mercadopago.com/": true, "http://127.0.0.1:8080": true, "http://[::1]:1": true, "http://localhost:1": true,
-		"http://api.mercadopago.com": false, "http://10.0.0.1": false, "ftp://x": false, "api.mercadopago.com": false, "https://u:p@x": false, "https://x?y=1": false,
+		"": true, "https://api.mercadopago.com/": true, "http://127.0.0.1:8080": true, "http://[::1]:1": true,
+		"http://localhost:1":         true,
+		"http://api.mercadopago.com": false, "http://10.0.0.1": false, "ftp://x": false, "api.mercadopago.com": false,
+		"https://u:p@x": false, "https://x?y=1": false,
 	} {
 		if _, err := payments.NewMercadoPago(payments.Config{BaseURL: base}); (err == nil) != ok {
 			t.Errorf("%q: %v", base, err)

@@ -20,7 +20,8 @@ const (
 func (m *MercadoPago) GetPayment(ctx context.Context, creds Credentials, id string) (Payment, error) {
 	if !digits(id) {
 		// Ids come from notifications; anything else could change the request's path.
-		return Payment{}, (&failure{outcome: Refused, code: fault.NotFound, message: "there is no such payment"}).fault()
+		return Payment{}, (&failure{outcome: Refused, code: fault.NotFound,
+			message: "there is no such payment"}).fault()
 	}
 	var p Payment
 	err := m.do(ctx, creds, get(paymentsPath+"/"+id, nil), func(answer []byte) *failure {
@@ -40,7 +41,8 @@ func (m *MercadoPago) GetPayment(ctx context.Context, creds Credentials, id stri
 
 // SearchPayments lists the payments that carry a reference, oldest first:
 // rejected attempts, too.
-func (m *MercadoPago) SearchPayments(ctx context.Context, creds Credentials, externalReference string) ([]Payment, error) {
+func (m *MercadoPago) SearchPayments(ctx context.Context, creds Credentials, externalReference string) ([]Payment,
+	error) {
 	if externalReference == "" {
 		return nil, invalid("a reference is needed to find payments")
 	}
@@ -54,10 +56,12 @@ func (m *MercadoPago) SearchPayments(ctx context.Context, creds Credentials, ext
 			return all, nil
 		}
 	}
-	return nil, (&failure{outcome: Refused, code: fault.UpstreamFailed, message: "there are too many payments with this reference"}).fault()
+	return nil, (&failure{outcome: Refused, code: fault.UpstreamFailed,
+		message: "there are too many payments with this reference"}).fault()
 }
 
-func (m *MercadoPago) searchPage(ctx context.Context, creds Credentials, reference string, page int, all *[]Payment) (more bool, err error) {
+func (m *MercadoPago) searchPage(ctx context.Context, creds Credentials, reference string, page int,
+	all *[]Payment) (more bool, err error) {
 	c := get(paymentsPath+"/search", url.Values{
 		"external_reference": {reference},
 		"sort":               {"date_created"},

@@ -30,7 +30,8 @@ func TestGetPayment(t *testing.T) {
 	}
 	want := payments.Payment{
 		ID: id, Status: payments.Approved, StatusDetail: "accredited", Amount: ars(123456), Refunded: ars(0),
-		ExternalReference: "order-1", CollectorID: s.creds.CollectorID, OrderID: got.OrderID, Method: "account_money", Live: true,
+		ExternalReference: "order-1", CollectorID: s.creds.CollectorID, OrderID: got.OrderID, Method: "account_money",
+		Live:      true,
 		CreatedAt: paid, ApprovedAt: paid, UpdatedAt: paid,
 	}
 	if got != want {
@@ -39,7 +40,8 @@ func TestGetPayment(t *testing.T) {
 	s.clock.Advance(time.Hour)
 	s.Change(id, paymentstest.PartlyRefunded(456))
 	got, err = s.GetPayment(t.Context(), s.creds, id)
-	if err != nil || got.Status != payments.Approved || got.Refunded != ars(456) || !got.UpdatedAt.Equal(paid.Add(time.Hour)) || !got.ApprovedAt.Equal(paid) {
+	if err != nil || got.Status != payments.Approved || got.Refunded != ars(456) ||
+		!got.UpdatedAt.Equal(paid.Add(time.Hour)) || !got.ApprovedAt.Equal(paid) {
 		t.Errorf("after a part was given back: %+v, %v", got, err)
 	}
 }
@@ -49,7 +51,8 @@ func TestStatesOfAPayment(t *testing.T) {
 	s := open(t)
 	link := s.link(t, "order-1", ars(900))
 	for _, status := range []payments.Status{
-		payments.Pending, payments.InProcess, payments.Rejected, payments.Approved, payments.Refunded, payments.ChargedBack, "something new",
+		payments.Pending, payments.InProcess, payments.Rejected, payments.Approved, payments.Refunded,
+		payments.ChargedBack, "something new",
 	} {
 		id := s.Pay(link.PreferenceID, paymentstest.Status(status))
 		got, err := s.GetPayment(t.Context(), s.creds, id)
@@ -67,11 +70,13 @@ func TestPaymentThatDoesNotFit(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	link := s.link(t, "order-1", ars(900))
-	id := s.Pay(link.PreferenceID, paymentstest.Amount(money.Amount{Minor: 900, Currency: money.CLP}), func(p *paymentstest.Payment) {
-		p.CollectorID, p.Live = "99", false
-	})
+	id := s.Pay(link.PreferenceID, paymentstest.Amount(money.Amount{Minor: 900, Currency: money.CLP}),
+		func(p *paymentstest.Payment) {
+			p.CollectorID, p.Live = "99", false
+		})
 	got, err := s.GetPayment(t.Context(), s.creds, id)
-	if err != nil || got.Amount != (money.Amount{Minor: 900, Currency: money.CLP}) || got.CollectorID != "99" || got.Live {
+	if err != nil || got.Amount != (money.Amount{Minor: 900, Currency: money.CLP}) || got.CollectorID != "99" ||
+		got.Live {
 		t.Errorf("%+v, %v", got, err)
 	}
 }
@@ -184,7 +189,8 @@ func TestPagesThatAreNone(t *testing.T) {
 		m := serve(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, answer) })
 		_, err := m.SearchPayments(t.Context(), creds, "r")
 		_, found, findErr := m.FindPreference(t.Context(), creds, "r")
-		if payments.OutcomeOf(err) != payments.Unavailable || payments.OutcomeOf(findErr) != payments.Unavailable || found {
+		if payments.OutcomeOf(err) != payments.Unavailable || payments.OutcomeOf(findErr) != payments.Unavailable ||
+			found {
 			t.Errorf("%s: %v, %v", answer, err, findErr)
 		}
 	}

@@ -21,7 +21,8 @@ const preferences = "/checkout/preferences"
 // preferences, which it does not document, the worst is a second preference whose link no customer gets.
 //
 // With an Unknown outcome the link may exist: FindPreference tells.
-func (m *MercadoPago) CreatePreference(ctx context.Context, creds Credentials, p Preference, idempotencyKey string) (Link, error) {
+func (m *MercadoPago) CreatePreference(ctx context.Context, creds Credentials, p Preference,
+	idempotencyKey string) (Link, error) {
 	if idempotencyKey == "" || len(idempotencyKey) > 128 {
 		return Link{}, invalid("a payment link needs a key of at most 128 characters")
 	}
@@ -47,7 +48,8 @@ func (m *MercadoPago) CreatePreference(ctx context.Context, creds Credentials, p
 
 // FindPreference looks for the preference of a reference, after a call of unknown outcome. Of several it returns the
 // oldest. The vendor's index lags: not found a moment after the call does not prove that there is none.
-func (m *MercadoPago) FindPreference(ctx context.Context, creds Credentials, externalReference string) (link Link, found bool, err error) {
+func (m *MercadoPago) FindPreference(ctx context.Context, creds Credentials, externalReference string) (link Link,
+	found bool, err error) {
 	if externalReference == "" {
 		return Link{}, false, invalid("a reference is needed to find a payment link")
 	}
@@ -212,7 +214,10 @@ func oldest(answer []byte, reference string) (string, *failure) {
 	if page.Elements == nil {
 		return "", unreadable("it is no page of preferences")
 	}
-	mine := slices.DeleteFunc(*page.Elements, func(e element) bool { return e.ID == "" || e.ExternalReference != reference })
+	mine := slices.DeleteFunc(*page.Elements, func(e element) bool {
+		return e.ID == "" ||
+			e.ExternalReference != reference
+	})
 	if len(mine) == 0 {
 		return "", nil
 	}

@@ -30,7 +30,8 @@ func TestCreatePreference(t *testing.T) {
 		t.Fatalf("%d preferences", len(made))
 	}
 	got := made[0]
-	if got.Amount != ars(123456) || got.ExternalReference != "order-1" || got.Title != p.Title || got.Key != "k1" || got.PayerEmail != p.PayerEmail {
+	if got.Amount != ars(123456) || got.ExternalReference != "order-1" || got.Title != p.Title || got.Key != "k1" ||
+		got.PayerEmail != p.PayerEmail {
 		t.Errorf("it was made as %+v", got)
 	}
 	if !got.StartsAt.Equal(noon) || !got.ExpiresAt.Equal(noon.Add(time.Hour)) {
@@ -79,7 +80,8 @@ func TestPricesOnTheWire(t *testing.T) {
 			}
 		})
 		_, _ = m.CreatePreference(t.Context(), payments.Credentials{AccessToken: "x", Currency: c.amount.Currency},
-			payments.Preference{ExternalReference: "r", Title: "t", Amount: c.amount, StartsAt: noon, ExpiresAt: noon.Add(time.Hour)}, "k")
+			payments.Preference{ExternalReference: "r", Title: "t", Amount: c.amount, StartsAt: noon,
+				ExpiresAt: noon.Add(time.Hour)}, "k")
 		if len(body.Items) != 1 || string(body.Items[0].Price) != c.want || !body.Expires {
 			t.Errorf("%v left as %+v, expected %s", c.amount, body, c.want)
 		}
@@ -90,16 +92,28 @@ func TestPreferencesThatAreNotAskedFor(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	for name, change := range map[string]func(*payments.Preference, *payments.Credentials, *string){
-		"no reference":     func(p *payments.Preference, _ *payments.Credentials, _ *string) { p.ExternalReference = "" },
-		"no title":         func(p *payments.Preference, _ *payments.Credentials, _ *string) { p.Title = "" },
-		"a long title":     func(p *payments.Preference, _ *payments.Credentials, _ *string) { p.Title = strings.Repeat("ñ", 257) },
-		"nothing":          func(p *payments.Preference, _ *payments.Credentials, _ *string) { p.Amount.Minor = 0 },
-		"less":             func(p *payments.Preference, _ *payments.Credentials, _ *string) { p.Amount.Minor = -1 },
-		"another currency": func(p *payments.Preference, _ *payments.Credentials, _ *string) { p.Amount.Currency = money.BRL },
-		"the past":         func(p *payments.Preference, _ *payments.Credentials, _ *string) { p.ExpiresAt = noon },
-		"no key":           func(_ *payments.Preference, _ *payments.Credentials, k *string) { *k = "" },
-		"no token":         func(_ *payments.Preference, c *payments.Credentials, _ *string) { c.AccessToken = "" },
-		"a header more":    func(_ *payments.Preference, c *payments.Credentials, _ *string) { c.AccessToken += "\r\nX: y" },
+		"no reference": func(p *payments.Preference, _ *payments.Credentials,
+			_ *string) {
+			p.ExternalReference = ""
+		},
+		"no title": func(p *payments.Preference, _ *payments.Credentials, _ *string) { p.Title = "" },
+		"a long title": func(p *payments.Preference, _ *payments.Credentials,
+			_ *string) {
+			p.Title = strings.Repeat("ñ", 257)
+		},
+		"nothing": func(p *payments.Preference, _ *payments.Credentials, _ *string) { p.Amount.Minor = 0 },
+		"less":    func(p *payments.Preference, _ *payments.Credentials, _ *string) { p.Amount.Minor = -1 },
+		"another currency": func(p *payments.Preference, _ *payments.Credentials,
+			_ *string) {
+			p.Amount.Currency = money.BRL
+		},
+		"the past": func(p *payments.Preference, _ *payments.Credentials, _ *string) { p.ExpiresAt = noon },
+		"no key":   func(_ *payments.Preference, _ *payments.Credentials, k *string) { *k = "" },
+		"no token": func(_ *payments.Preference, c *payments.Credentials, _ *string) { c.AccessToken = "" },
+		"a header more": func(_ *payments.Preference, c *payments.Credentials,
+			_ *string) {
+			c.AccessToken += "\r\nX: y"
+		},
 	} {
 		p, creds, key := wanted("r", ars(100)), s.creds, "k"
 		change(&p, &creds, &key)
@@ -200,7 +214,8 @@ func TestTestCredentialsGetTheSandbox(t *testing.T) {
 		_, _ = io.WriteString(w, `{"id":"1","init_point":"https://mp.example/1","sandbox_init_point":"https://sandbox.mp.example/1","external_reference":"r",
 			"items":[{"quantity":1,"unit_price":1,"currency_id":"ARS"}]}`)
 	})
-	link, err := m.CreatePreference(t.Context(), payments.Credentials{AccessToken: "TEST-1", Currency: money.ARS}, wanted("r", ars(100)), "k")
+	link, err := m.CreatePreference(t.Context(), payments.Credentials{AccessToken: "TEST-1", Currency: money.ARS},
+		wanted("r", ars(100)), "k")
 	if err != nil || link.URL != "https://sandbox.mp.example/1" || !link.ExpiresAt.IsZero() {
 		t.Errorf("%+v, %v", link, err)
 	}

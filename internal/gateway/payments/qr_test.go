@@ -17,7 +17,8 @@ func TestQRDecodesToTheLink(t *testing.T) {
 	for _, link := range []string{
 		"https://mpago.la/2vX",
 		"https://www.mercadopago.com.ar/checkout/v1/redirect?pref_id=1273205088-cf5a445f-9b6e-46a6-9ff9-71e60334979e",
-		"https://www.mercadopago.com.br/checkout/v1/redirect?pref_id=1&título=cafetería%20ñ&x=" + strings.Repeat("aZ09-_", 60),
+		"https://www.mercadopago.com.br/checkout/v1/redirect?pref_id=1&título=cafetería%20ñ&x=" +
+			strings.Repeat("aZ09-_", 60),
 	} {
 		picture, err := payments.QR(link)
 		if err != nil {

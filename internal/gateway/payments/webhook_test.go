@@ -56,7 +56,8 @@ func genuine() notice {
 func TestVectors(t *testing.T) {
 	t.Parallel()
 	sent := time.Unix(1704908010, 0).UTC()
-	payment := payments.Notification{Topic: payments.TopicPayment, DataID: "123456789", Action: "payment.created", NotificationID: "12345", SentAt: sent}
+	payment := payments.Notification{Topic: payments.TopicPayment, DataID: "123456789", Action: "payment.created",
+		NotificationID: "12345", SentAt: sent}
 	millis := payment
 	millis.SentAt = time.UnixMilli(1704908010123).UTC()
 	for _, c := range []struct {
@@ -65,19 +66,30 @@ func TestVectors(t *testing.T) {
 		want   payments.Notification
 	}{
 		{"seconds", genuine(), payment},
-		{"milliseconds", notice{"ts=1704908010123,v1=" + sumMillis, requestID, "data.id=123456789&type=payment", body}, millis},
-		{"no request id", notice{"ts=1704908010,v1=" + sumNoReqID, "", "data.id=123456789&type=payment", body}, payment},
-		{"spaces, order, capitals, a version to come", notice{" v1=" + strings.ToUpper(sumSeconds) + " , ts=1704908010, v2=abc", requestID, "data.id=123456789&type=payment", body}, payment},
-		{"the topic in the body only", notice{"ts=1704908010,v1=" + sumSeconds, requestID, "data.id=123456789", body}, payment},
-		{"our own parameters", notice{"ts=1704908010,v1=" + sumSeconds, requestID, "workspace=w1&source_news=webhooks&data.id=123456789&type=payment", body}, payment},
-		{"an id with letters is signed in lower case", notice{"ts=1704908010,v1=" + sumLetters, "r-1", "data.id=ORD01JQ4S4KY8HWQ6NA5PXB65B3D3&type=order",
-			`{"action":"order.processed","type":"order","data":{"id":"ORD01JQ4S4KY8HWQ6NA5PXB65B3D3"}}`},
-			payments.Notification{Topic: "order", DataID: "ORD01JQ4S4KY8HWQ6NA5PXB65B3D3", Action: "order.processed", SentAt: sent}},
-		{"an id with a dash is signed as it is", notice{"ts=1704908010,v1=" + sumDashes, "r-1", "data.id=ABC-1&type=plan", `{}`},
+		{"milliseconds", notice{"ts=1704908010123,v1=" + sumMillis, requestID, "data.id=123456789&type=payment", body},
+			millis},
+		{"no request id", notice{"ts=1704908010,v1=" + sumNoReqID, "", "data.id=123456789&type=payment", body},
+			payment},
+		{"spaces, order, capitals, a version to come",
+			notice{" v1=" + strings.ToUpper(sumSeconds) + " , ts=1704908010, v2=abc", requestID,
+				"data.id=123456789&type=payment", body}, payment},
+		{"the topic in the body only", notice{"ts=1704908010,v1=" + sumSeconds, requestID, "data.id=123456789", body},
+			payment},
+		{"our own parameters", notice{"ts=1704908010,v1=" + sumSeconds, requestID,
+			"workspace=w1&source_news=webhooks&data.id=123456789&type=payment", body}, payment},
+		{"an id with letters is signed in lower case",
+			notice{"ts=1704908010,v1=" + sumLetters, "r-1", "data.id=ORD01JQ4S4KY8HWQ6NA5PXB65B3D3&type=order",
+				`{"action":"order.processed","type":"order","data":{"id":"ORD01JQ4S4KY8HWQ6NA5PXB65B3D3"}}`},
+			payments.Notification{Topic: "order", DataID: "ORD01JQ4S4KY8HWQ6NA5PXB65B3D3", Action: "order.processed",
+				SentAt: sent}},
+		{"an id with a dash is signed as it is", notice{"ts=1704908010,v1=" + sumDashes, "r-1",
+			"data.id=ABC-1&type=plan", `{}`},
 			payments.Notification{Topic: "plan", DataID: "ABC-1", SentAt: sent}},
-		{"a merchant order", notice{"ts=1704908010,v1=" + sumOrder, "mo-1", "data.id=45678&type=topic_merchant_order_wh",
+		{"a merchant order", notice{"ts=1704908010,v1=" + sumOrder, "mo-1",
+			"data.id=45678&type=topic_merchant_order_wh",
 			`{"action":"update","id":"45678","status":"closed","type":"topic_merchant_order_wh","data":{"currency_id":"","status":"closed"}}`},
-			payments.Notification{Topic: payments.TopicMerchantOrder, DataID: "45678", Action: "update", NotificationID: "45678", SentAt: sent}},
+			payments.Notification{Topic: payments.TopicMerchantOrder, DataID: "45678", Action: "update",
+				NotificationID: "45678", SentAt: sent}},
 	} {
 		got, err := c.notice.verify(secret, received)
 		if err != nil || got != c.want {
@@ -105,7 +117,10 @@ func TestNotBelieved(t *testing.T) {
 		"parts moved over": func(n *notice) {
 			n.query, n.requestID = "type=payment&data.id="+url.QueryEscape("123456789;request-id:"+requestID), ""
 		},
-		"another time":           func(n *notice) { n.signature = strings.Replace(n.signature, "ts=1704908010", "ts=1704908011", 1) },
+		"another time": func(n *notice) {
+			n.signature = strings.Replace(n.signature, "ts=1704908010",
+				"ts=1704908011", 1)
+		},
 		"no time":                func(n *notice) { n.signature = "v1=" + sumSeconds },
 		"an empty time":          func(n *notice) { n.signature = "ts=,v1=" + sumSeconds },
 		"no sum":                 func(n *notice) { n.signature = "ts=1704908010" },
@@ -127,7 +142,8 @@ func TestNotBelieved(t *testing.T) {
 		n := genuine()
 		change(&n)
 		got, err := n.verify(secret, received)
-		if !errors.Is(err, payments.ErrSignature) || !fault.Is(err, fault.Forbidden) || got != (payments.Notification{}) {
+		if !errors.Is(err, payments.ErrSignature) || !fault.Is(err, fault.Forbidden) ||
+			got != (payments.Notification{}) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
@@ -181,17 +197,20 @@ func TestWebhookOfTheFake(t *testing.T) {
 	r := s.Webhook(id).Request("http://shop.test/hooks/mp?workspace=w1")
 	sent := s.Webhook(id)
 	got, err := payments.VerifyWebhook(r.Header, r.URL.Query(), sent.Body, s.creds.WebhookSecret, noon)
-	if err != nil || got.DataID != id || got.Topic != payments.TopicPayment || got.Action != "payment.created" || got.NotificationID == "" || !got.SentAt.Equal(noon) {
+	if err != nil || got.DataID != id || got.Topic != payments.TopicPayment || got.Action != "payment.created" ||
+		got.NotificationID == "" || !got.SentAt.Equal(noon) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	s.clock.Advance(time.Minute)
 	s.Change(id, paymentstest.Status(payments.Refunded))
 	w := s.Webhook(id)
-	if got, err := payments.VerifyWebhook(w.Header, w.Query, w.Body, s.creds.WebhookSecret, s.clock.Now()); err != nil || got.Action != "payment.updated" {
+	if got, err := payments.VerifyWebhook(w.Header, w.Query, w.Body, s.creds.WebhookSecret,
+		s.clock.Now()); err != nil || got.Action != "payment.updated" {
 		t.Errorf("%+v, %v", got, err)
 	}
 	other := s.AddSeller("ARS")
-	if _, err := payments.VerifyWebhook(w.Header, w.Query, w.Body, other.WebhookSecret, s.clock.Now()); !errors.Is(err, payments.ErrSignature) {
+	if _, err := payments.VerifyWebhook(w.Header, w.Query, w.Body, other.WebhookSecret, s.clock.Now()); !errors.Is(err,
+		payments.ErrSignature) {
 		t.Errorf("another seller's secret: %v", err)
 	}
 }
@@ -206,7 +225,8 @@ func FuzzVerifyWebhook(f *testing.F) {
 	f.Add(",=,ts==,v1", ";")
 	f.Fuzz(func(t *testing.T, signature, requestID string) {
 		header := http.Header{"X-Signature": {signature}, "X-Request-Id": {requestID}}
-		n, err := payments.VerifyWebhook(header, url.Values{"data.id": {"123456789"}, "type": {"payment"}}, []byte(body), secret, received)
+		n, err := payments.VerifyWebhook(header, url.Values{"data.id": {"123456789"}, "type": {"payment"}},
+			[]byte(body), secret, received)
 		if err != nil {
 			if !errors.Is(err, payments.ErrSignature) || n != (payments.Notification{}) {
 				t.Fatalf("%+v, %v", n, err)

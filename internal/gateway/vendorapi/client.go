@@ -45,7 +45,8 @@ func NewClient(c Config, baseURL string, timeout time.Duration) (*Client, error)
 	if c.Clock == nil {
 		c.Clock = clock.System{}
 	}
-	c.Timeout, c.Attempts, c.Backoff = cmp.Or(c.Timeout, timeout), cmp.Or(c.Attempts, 3), cmp.Or(c.Backoff, 250*time.Millisecond)
+	c.Timeout, c.Attempts, c.Backoff = cmp.Or(c.Timeout, timeout), cmp.Or(c.Attempts, 3),
+		cmp.Or(c.Backoff, 250*time.Millisecond)
 	return &Client{c, &http.Client{
 		Transport: &http.Transport{
 			Proxy:                  http.ProxyFromEnvironment,
@@ -134,7 +135,8 @@ func CheckAddress(address string) error {
 	if u.Scheme == "https" {
 		return nil
 	}
-	if a, err := netip.ParseAddr(u.Hostname()); u.Scheme == "http" && (u.Hostname() == "localhost" || err == nil && a.IsLoopback()) {
+	if a, err := netip.ParseAddr(u.Hostname()); u.Scheme == "http" &&
+		(u.Hostname() == "localhost" || err == nil && a.IsLoopback()) {
 		return nil
 	}
 	return fmt.Errorf("%q would send secrets in the clear", address)

@@ -78,7 +78,8 @@ func (a InfobipAccount) on(g *Gateway) channel { return infobipChannel{g: g, a: 
 
 func (a InfobipAccount) check() (bad fields) {
 	u, err := url.Parse(a.BaseURL)
-	bad.when(err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http") || u.User != nil || u.RawQuery != "" || u.Fragment != "",
+	bad.when(err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http") || u.User != nil ||
+		u.RawQuery != "" || u.Fragment != "",
 		"/baseUrl", "must be the address Infobip gave you, like https://xyz123.api.infobip.com")
 	bad.when(!token(a.APIKey), "/apiKey", "is missing or has characters that no key has")
 	bad.when(!isE164("+"+digits(a.Sender)), "/sender", "must be the sender's number in E.164, like +5491122334455")

@@ -121,7 +121,8 @@ func link(s string) bool {
 func checkSend(a Account, to string, m Message, ref string) fields {
 	bad := a.check()
 	bad.when(!isE164(to), "/to", "must be a number in E.164, like +5491122334455")
-	bad.when(len(ref) > MaxRef || !reference.MatchString(ref), "/ref", "must be 1 to 100 letters, digits, dots, colons or dashes")
+	bad.when(len(ref) > MaxRef || !reference.MatchString(ref), "/ref",
+		"must be 1 to 100 letters, digits, dots, colons or dashes")
 	if m == nil {
 		bad.add("/message", "is missing")
 		return bad

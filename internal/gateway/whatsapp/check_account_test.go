@@ -41,7 +41,8 @@ func TestAnAccountIsCheckedWithoutAMessage(t *testing.T) {
 		check(t.Context(), other(r.account, true), whatsapp.AccountProblem)
 		check(t.Context(), whatsapp.MetaAccount{}, whatsapp.Invalid)
 		for mode, want := range map[whatsapptest.Mode]whatsapp.Problem{
-			whatsapptest.Down: whatsapp.Unavailable, whatsapptest.BadGateway: whatsapp.Unavailable, whatsapptest.Garbage: whatsapp.Unavailable,
+			whatsapptest.Down: whatsapp.Unavailable, whatsapptest.BadGateway: whatsapp.Unavailable,
+			whatsapptest.Garbage: whatsapp.Unavailable,
 			whatsapptest.Dropped: whatsapp.Unavailable, whatsapptest.Limited: whatsapp.RateLimited,
 		} {
 			r.fake.Behave(mode)

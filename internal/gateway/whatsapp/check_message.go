@@ -71,7 +71,8 @@ func (m Carousel) check(bad *fields) {
 
 func (m Template) check(bad *fields) {
 	bad.when(!templateName.MatchString(m.Name), "/message/name", "must be lower case letters, digits and underscores")
-	bad.when(!language.MatchString(m.Language), "/message/language", "must be a language as it was registered, like es_AR")
+	bad.when(!language.MatchString(m.Language), "/message/language",
+		"must be a language as it was registered, like es_AR")
 	if h := m.Header; h != nil {
 		h.check(bad)
 	}

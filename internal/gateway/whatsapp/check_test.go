@@ -49,32 +49,46 @@ func TestWhatBreaksALimitIsNotSent(t *testing.T) {
 		{"/message/caption", whatsapp.Image{File: link, Caption: long(1025)}},
 		{"/message/buttons", whatsapp.Buttons{Body: "b"}},
 		{"/message/buttons", whatsapp.Buttons{Body: "b", Buttons: button(4)}},
-		{"/message/buttons/0/title", whatsapp.Buttons{Body: "b", Buttons: []whatsapp.Button{{ID: "1", Title: long(21)}}}},
-		{"/message/buttons/0/title", whatsapp.Buttons{Body: "b", Buttons: []whatsapp.Button{{ID: "1", Title: strings.Repeat("🇦🇷", 6)}}}},
+		{"/message/buttons/0/title", whatsapp.Buttons{Body: "b",
+			Buttons: []whatsapp.Button{{ID: "1", Title: long(21)}}}},
+		{"/message/buttons/0/title", whatsapp.Buttons{Body: "b",
+			Buttons: []whatsapp.Button{{ID: "1", Title: strings.Repeat("🇦🇷", 6)}}}},
 		{"/message/buttons/0/id", whatsapp.Buttons{Body: "b", Buttons: []whatsapp.Button{{ID: long(257), Title: "a"}}}},
 		{"/message/buttons/0/id", whatsapp.Buttons{Body: "b", Buttons: []whatsapp.Button{{ID: "1 ", Title: "a"}}}},
-		{"/message/buttons/1/id", whatsapp.Buttons{Body: "b", Buttons: []whatsapp.Button{{ID: "1", Title: "a"}, {ID: "1", Title: "b"}}}},
-		{"/message/buttons/1/title", whatsapp.Buttons{Body: "b", Buttons: []whatsapp.Button{{ID: "1", Title: "a"}, {ID: "2", Title: "a"}}}},
+		{"/message/buttons/1/id", whatsapp.Buttons{Body: "b",
+			Buttons: []whatsapp.Button{{ID: "1", Title: "a"}, {ID: "1", Title: "b"}}}},
+		{"/message/buttons/1/title", whatsapp.Buttons{Body: "b",
+			Buttons: []whatsapp.Button{{ID: "1", Title: "a"}, {ID: "2", Title: "a"}}}},
 		{"/message/header", whatsapp.Buttons{Header: long(61), Body: "b", Buttons: button(1)}},
 		{"/message/footer", whatsapp.Buttons{Footer: long(61), Body: "b", Buttons: button(1)}},
 		{"/message/body", whatsapp.Buttons{Body: long(1025), Buttons: button(1)}},
 		{"/message/sections", whatsapp.List{Body: "b", Menu: "m"}},
 		{"/message/sections", whatsapp.List{Body: "b", Menu: "m", Sections: []whatsapp.Section{{Rows: row(11)}}}},
-		{"/message/sections/0/title", whatsapp.List{Body: "b", Menu: "m", Sections: []whatsapp.Section{{Rows: row(1)}, {Title: "x", Rows: []whatsapp.Row{{ID: "z", Title: "z"}}}}}},
-		{"/message/sections/0/rows/0/title", whatsapp.List{Body: "b", Menu: "m", Sections: []whatsapp.Section{{Rows: []whatsapp.Row{{ID: "1", Title: long(25)}}}}}},
-		{"/message/sections/0/rows/0/description", whatsapp.List{Body: "b", Menu: "m", Sections: []whatsapp.Section{{Rows: []whatsapp.Row{{ID: "1", Title: "t", Description: long(73)}}}}}},
-		{"/message/sections/0/rows/0/id", whatsapp.List{Body: "b", Menu: "m", Sections: []whatsapp.Section{{Rows: []whatsapp.Row{{ID: long(201), Title: "t"}}}}}},
+		{"/message/sections/0/title", whatsapp.List{Body: "b", Menu: "m",
+			Sections: []whatsapp.Section{{Rows: row(1)}, {Title: "x", Rows: []whatsapp.Row{{ID: "z", Title: "z"}}}}}},
+		{"/message/sections/0/rows/0/title", whatsapp.List{Body: "b", Menu: "m",
+			Sections: []whatsapp.Section{{Rows: []whatsapp.Row{{ID: "1", Title: long(25)}}}}}},
+		{"/message/sections/0/rows/0/description", whatsapp.List{Body: "b", Menu: "m",
+			Sections: []whatsapp.Section{{Rows: []whatsapp.Row{{ID: "1", Title: "t", Description: long(73)}}}}}},
+		{"/message/sections/0/rows/0/id", whatsapp.List{Body: "b", Menu: "m",
+			Sections: []whatsapp.Section{{Rows: []whatsapp.Row{{ID: long(201), Title: "t"}}}}}},
 		{"/message/menu", whatsapp.List{Body: "b", Sections: []whatsapp.Section{{Rows: row(1)}}}},
 		{"/message/cards", whatsapp.Carousel{Body: "b", Cards: carousel.Cards[:1]}},
-		{"/message/cards/1/buttons", whatsapp.Carousel{Body: "b", Cards: []whatsapp.Card{carousel.Cards[0], {ImageLink: "https://x.example/1", Body: "b", Buttons: button(2)}}}},
-		{"/message/cards/0/body", whatsapp.Carousel{Body: "b", Cards: []whatsapp.Card{{ImageLink: "https://x.example/1", Body: "1\n2\n3\n4", Buttons: button(1)}, carousel.Cards[1]}}},
-		{"/message/cards/0/imageLink", whatsapp.Carousel{Body: "b", Cards: []whatsapp.Card{{Body: "b", Buttons: button(1)}, carousel.Cards[1]}}},
+		{"/message/cards/1/buttons", whatsapp.Carousel{Body: "b",
+			Cards: []whatsapp.Card{carousel.Cards[0], {ImageLink: "https://x.example/1", Body: "b",
+				Buttons: button(2)}}}},
+		{"/message/cards/0/body", whatsapp.Carousel{Body: "b",
+			Cards: []whatsapp.Card{{ImageLink: "https://x.example/1", Body: "1\n2\n3\n4", Buttons: button(1)},
+				carousel.Cards[1]}}},
+		{"/message/cards/0/imageLink", whatsapp.Carousel{Body: "b",
+			Cards: []whatsapp.Card{{Body: "b", Buttons: button(1)}, carousel.Cards[1]}}},
 		{"/message/name", whatsapp.Template{Name: "Hola Mundo", Language: "es"}},
 		{"/message/language", whatsapp.Template{Name: "hola", Language: "es-AR"}},
 		{"/message/body/0", whatsapp.Template{Name: "hola", Language: "es", Body: []string{"two\nlines"}}},
 		{"/message/body/0", whatsapp.Template{Name: "hola", Language: "es", Body: []string{""}}},
 		{"/message/header", whatsapp.Template{Name: "hola", Language: "es", Header: &whatsapp.TemplateHeader{}}},
-		{"/message/buttons/0/kind", whatsapp.Template{Name: "hola", Language: "es", Buttons: []whatsapp.TemplateButton{{}}}},
+		{"/message/buttons/0/kind", whatsapp.Template{Name: "hola", Language: "es",
+			Buttons: []whatsapp.TemplateButton{{}}}},
 		{"/message/cards", whatsapp.Template{Name: "hola", Language: "es", Cards: make([]whatsapp.TemplateCard, 11)}},
 	} {
 		_, err := r.Send(t.Context(), r.account, customer, c.m, "ref")
@@ -98,8 +112,10 @@ func TestWhatBreaksALimitIsNotSent(t *testing.T) {
 func TestAddressAndReferenceAreChecked(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, r *rig) {
-		for _, c := range [][2]string{{"5491155551234", "ref"}, {"", "ref"}, {"+54 9 11", "ref"}, {customer, ""}, {customer, "a b"}, {customer, strings.Repeat("r", 101)}} {
-			if _, err := r.Send(t.Context(), r.account, c[0], hello, c[1]); whatsapp.ProblemOf(err) != whatsapp.Invalid {
+		for _, c := range [][2]string{{"5491155551234", "ref"}, {"", "ref"}, {"+54 9 11", "ref"}, {customer, ""},
+			{customer, "a b"}, {customer, strings.Repeat("r", 101)}} {
+			if _, err := r.Send(t.Context(), r.account, c[0], hello,
+				c[1]); whatsapp.ProblemOf(err) != whatsapp.Invalid {
 				t.Errorf("%q %q: %v", c[0], c[1], err)
 			}
 		}
@@ -109,7 +125,8 @@ func TestAddressAndReferenceAreChecked(t *testing.T) {
 func TestAccountsAreCheckedAndKeepTheirSecrets(t *testing.T) {
 	t.Parallel()
 	for _, a := range []whatsapp.Account{
-		whatsapp.MetaAccount{}, whatsapp.MetaAccount{PhoneNumberID: "1/2", AccessToken: "x"}, whatsapp.MetaAccount{PhoneNumberID: "1", AccessToken: "x\r\ny"},
+		whatsapp.MetaAccount{}, whatsapp.MetaAccount{PhoneNumberID: "1/2", AccessToken: "x"},
+		whatsapp.MetaAccount{PhoneNumberID: "1", AccessToken: "x\r\ny"},
 		whatsapp.InfobipAccount{}, whatsapp.InfobipAccount{BaseURL: "ftp://x", APIKey: "k", Sender: "+5491122334455"},
 		whatsapp.InfobipAccount{BaseURL: "https://u:p@x.example", APIKey: "k", Sender: "+5491122334455"},
 	} {
@@ -119,7 +136,8 @@ func TestAccountsAreCheckedAndKeepTheirSecrets(t *testing.T) {
 	}
 	for _, a := range []whatsapp.Account{
 		whatsapp.MetaAccount{PhoneNumberID: "1", AccessToken: "hunter2", AppSecret: "hunter2", VerifyToken: "hunter2"},
-		whatsapp.InfobipAccount{BaseURL: "https://x.api.infobip.com", APIKey: "hunter2", Sender: "+5491122334455", Webhook: whatsapp.InfobipAuth{Password: "hunter2"}},
+		whatsapp.InfobipAccount{BaseURL: "https://x.api.infobip.com", APIKey: "hunter2", Sender: "+5491122334455",
+			Webhook: whatsapp.InfobipAuth{Password: "hunter2"}},
 	} {
 		if bad := whatsapp.CheckAccount(a); bad != nil {
 			t.Error(bad)
@@ -176,7 +194,8 @@ func TestShowcase(t *testing.T) {
 	w := whatsapp.Words{Body: "Mirá lo que hay", Menu: "Ver todos los productos", Choose: "Lo quiero"}
 	items := func(n int, picture string) (list []whatsapp.Item) {
 		for i := range n {
-			list = append(list, whatsapp.Item{ID: fmt.Sprint("p", i), Title: strings.Repeat("Yerba 🧉 ", 30), Description: strings.Repeat("rica\n", 60), ImageLink: picture})
+			list = append(list, whatsapp.Item{ID: fmt.Sprint("p", i), Title: strings.Repeat("Yerba 🧉 ", 30),
+				Description: strings.Repeat("rica\n", 60), ImageLink: picture})
 		}
 		return list
 	}

@@ -68,9 +68,12 @@ func TestAnswersAreJudged(t *testing.T) {
 		{infobip, 200, `[]`, "", whatsapp.Unknown, 0},
 		{infobip, 200, `{"messageId":"1"}`, "", whatsapp.Unknown, 0},
 		{infobip, 200, `{"messages":[]}`, "", whatsapp.Unknown, 0},
-		{infobip, 200, `{"messageId":"1","status":{"groupId":5,"id":12,"name":"REJECTED_NOT_ENOUGH_CREDITS"}}`, "", whatsapp.AccountProblem, 0},
-		{infobip, 200, `{"messageId":"1","status":{"groupId":5,"id":20,"name":"REJECTED_FLOODING_FILTER"}}`, "", whatsapp.RateLimited, time.Minute},
-		{infobip, 200, `{"messageId":"1","status":{"groupId":5,"id":6,"name":"REJECTED_NETWORK"}}`, "", whatsapp.Refused, 0},
+		{infobip, 200, `{"messageId":"1","status":{"groupId":5,"id":12,"name":"REJECTED_NOT_ENOUGH_CREDITS"}}`, "",
+			whatsapp.AccountProblem, 0},
+		{infobip, 200, `{"messageId":"1","status":{"groupId":5,"id":20,"name":"REJECTED_FLOODING_FILTER"}}`, "",
+			whatsapp.RateLimited, time.Minute},
+		{infobip, 200, `{"messageId":"1","status":{"groupId":5,"id":6,"name":"REJECTED_NETWORK"}}`, "",
+			whatsapp.Refused, 0},
 		{infobip, 400, `{"requestError":{"serviceException":{"messageId":"BAD_REQUEST","text":"Bad request","validationErrors":{"content.text":["too long"]}}}}`, "", whatsapp.Refused, 0},
 		{infobip, 400, `{"errorCode":"E400","description":"Request cannot be processed","violations":[{"property":"to"}]}`, "", whatsapp.Refused, 0},
 		{infobip, 400, `{"requestError":{"serviceException":{"messageId":"BAD_REQUEST","text":"Unknown template for sender"}}}`, "", whatsapp.TemplateProblem, 0},
@@ -84,10 +87,12 @@ func TestAnswersAreJudged(t *testing.T) {
 		if c.after != "" {
 			h.Set("Retry-After", c.after)
 		}
-		g := whatsapp.New(whatsapp.Options{API: answering{Status: c.status, Header: h, Body: []byte(c.body)}, Attempts: 1, Clock: clock.NewManual(now)})
+		g := whatsapp.New(whatsapp.Options{API: answering{Status: c.status, Header: h, Body: []byte(c.body)},
+			Attempts: 1, Clock: clock.NewManual(now)})
 		_, err := g.Send(t.Context(), c.account, customer, hello, "ref")
 		if f := failure(t, err); f.Problem != c.want || f.RetryAfter != c.wait || f.Vendor != c.account.Vendor() {
-			t.Errorf("%s %d %s: %s after %s, want %s after %s", c.account.Vendor(), c.status, c.body, f.Problem, f.RetryAfter, c.want, c.wait)
+			t.Errorf("%s %d %s: %s after %s, want %s after %s", c.account.Vendor(), c.status, c.body, f.Problem,
+				f.RetryAfter, c.want, c.wait)
 		}
 	}
 }
@@ -112,10 +117,12 @@ func TestItWaitsBetweenAttempts(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		calls := 0
-		g := whatsapp.New(whatsapp.Options{API: counting{&calls, answering{Status: 503, Body: []byte(`{"error":{"code":2}}`)}}})
+		g := whatsapp.New(whatsapp.Options{API: counting{&calls,
+			answering{Status: 503, Body: []byte(`{"error":{"code":2}}`)}}})
 		a := whatsapp.MetaAccount{PhoneNumberID: "1", AccessToken: "t"}
 		start := clock.Stopwatch()
-		if _, err := g.Send(t.Context(), a, customer, hello, "ref"); whatsapp.ProblemOf(err) != whatsapp.Unavailable || calls != 3 {
+		if _, err := g.Send(t.Context(), a, customer, hello, "ref"); whatsapp.ProblemOf(err) != whatsapp.Unavailable ||
+			calls != 3 {
 			t.Errorf("%v after %d calls", err, calls)
 		}
 		if d := clock.Since(start); d < 375*time.Millisecond || d > 1200*time.Millisecond {
@@ -123,7 +130,8 @@ func TestItWaitsBetweenAttempts(t *testing.T) {
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 		defer cancel()
-		if _, err := g.Send(ctx, a, customer, hello, "ref"); whatsapp.ProblemOf(err) != whatsapp.Unavailable || calls != 4 {
+		if _, err := g.Send(ctx, a, customer, hello, "ref"); whatsapp.ProblemOf(err) != whatsapp.Unavailable ||
+			calls != 4 {
 			t.Errorf("%v after %d calls", err, calls)
 		}
 	})

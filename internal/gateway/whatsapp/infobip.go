@@ -122,7 +122,8 @@ func infobipTemplate(m Template) object {
 	if h := m.Header; h != nil {
 		switch {
 		case h.Document != nil:
-			data["header"] = object{"type": "DOCUMENT", "mediaUrl": h.Document.File.Link, "filename": h.Document.Filename}
+			data["header"] = object{"type": "DOCUMENT", "mediaUrl": h.Document.File.Link,
+				"filename": h.Document.Filename}
 		case h.Image != nil:
 			data["header"] = object{"type": "IMAGE", "mediaUrl": h.Image.File.Link}
 		default:

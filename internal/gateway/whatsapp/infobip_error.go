@@ -47,7 +47,8 @@ func (s infobipReport) judge(problem *infobipReport) (State, *Failure) {
 // failure finds the problem. Infobip passes on WhatsApp's errors under names of its own; documented ones are here by
 // id, the others are recognised by their words, and an unknown one is a refusal.
 func (s infobipReport) failure() *Failure {
-	f := &Failure{Problem: Refused, Vendor: Infobip, Code: strconv.Itoa(s.ID), Detail: brief(s.Name + ": " + s.Description)}
+	f := &Failure{Problem: Refused, Vendor: Infobip, Code: strconv.Itoa(s.ID),
+		Detail: brief(s.Name + ": " + s.Description)}
 	words := strings.ToLower(strings.ReplaceAll(s.Name, "_", " ") + " " + s.Description)
 	has := func(list ...string) bool {
 		return slices.ContainsFunc(list, func(w string) bool { return strings.Contains(words, w) })
@@ -55,7 +56,8 @@ func (s infobipReport) failure() *Failure {
 	switch {
 	case s.ID == 7032 || has("frequency capping", "promo quota"): // Meta limits the promotions one person gets
 		f.Problem = Refused
-	case has("24 hour", "24-hour", "24h", "re-engagement", "reengagement", "out of session", "no active session", "session expired", "service window"):
+	case has("24 hour", "24-hour", "24h", "re-engagement", "reengagement", "out of session", "no active session",
+		"session expired", "service window"):
 		f.Problem = OutsideWindow
 	case s.ID == 7008 || s.ID == 7009 || has("invalid template", "template"):
 		f.Problem = TemplateProblem
@@ -63,7 +65,8 @@ func (s infobipReport) failure() *Failure {
 		f.Problem, f.RetryAfter = RateLimited, time.Minute
 	case has("not enough credits", "sender", "not registered", "unauthorized", "account"):
 		f.Problem = AccountProblem
-	case s.ID == 351 || has("unknown subscriber", "invalid destination", "not on whatsapp", "not a valid whatsapp", "user not found"):
+	case s.ID == 351 || has("unknown subscriber", "invalid destination", "not on whatsapp", "not a valid whatsapp",
+		"user not found"):
 		f.Problem = NotOnWhatsApp
 	}
 	return f

@@ -59,7 +59,8 @@ func (r *rig) options(t testing.TB) whatsapp.Options {
 	api := whatsapptest.Client(t, 1<<20, 2*time.Second, r.fake)
 	return whatsapp.Options{
 		API: api, Media: api, MaxMedia: 64 << 10, Pause: r.pause,
-		GraphURL: "http://" + r.fake.Address().String(), Clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)),
+		GraphURL: "http://" + r.fake.Address().String(),
+		Clock:    clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)),
 	}
 }
 

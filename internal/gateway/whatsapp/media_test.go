@@ -50,15 +50,18 @@ func TestOtherBytesThanAnnouncedAreNotBelieved(t *testing.T) {
 	r, meta := metaRig(t)
 	stored := meta.Put([]byte("the receipt"), "image/png", "")
 	meta.Behave(whatsapptest.Lying)
-	if _, err := r.Download(t.Context(), r.account, whatsapp.MediaRef{ID: stored.ID}); whatsapp.ProblemOf(err) != whatsapp.Unavailable {
+	if _, err := r.Download(t.Context(), r.account,
+		whatsapp.MediaRef{ID: stored.ID}); whatsapp.ProblemOf(err) != whatsapp.Unavailable {
 		t.Fatal(err)
 	}
 	meta.Behave(whatsapptest.Normal)
-	if _, err := r.Download(t.Context(), r.account, whatsapp.MediaRef{ID: stored.ID, SHA256: "00"}); whatsapp.ProblemOf(err) != whatsapp.Unavailable {
+	if _, err := r.Download(t.Context(), r.account,
+		whatsapp.MediaRef{ID: stored.ID, SHA256: "00"}); whatsapp.ProblemOf(err) != whatsapp.Unavailable {
 		t.Fatal(err)
 	}
 	for _, id := range []string{"", "../" + stored.ID, stored.ID + "?x=1"} {
-		if _, err := r.Download(t.Context(), r.account, whatsapp.MediaRef{ID: id}); whatsapp.ProblemOf(err) != whatsapp.Invalid {
+		if _, err := r.Download(t.Context(), r.account,
+			whatsapp.MediaRef{ID: id}); whatsapp.ProblemOf(err) != whatsapp.Invalid {
 			t.Errorf("%q: %v", id, err)
 		}
 	}
@@ -71,10 +74,13 @@ func TestTheKeyGoesOnlyToTheVendor(t *testing.T) {
 	g := whatsapp.New(whatsapp.Options{API: counting{&called, answering{Status: 200, Body: []byte("x")}}})
 	a := whatsapp.InfobipAccount{BaseURL: "https://x1.api.infobip.com", APIKey: "k", Sender: "+5491122334455"}
 	for _, address := range []string{
-		"http://127.0.0.1/whatsapp/1/senders/1/media/1", "https://evil.example/infobip.com", "https://infobip.com.evil.example/1",
-		"https://evilinfobip.com/1", "http://api.infobip.com/1", "https://api.infobip.com:8443/1", "https://u@api.infobip.com/1", "", "::", "/etc/passwd",
+		"http://127.0.0.1/whatsapp/1/senders/1/media/1", "https://evil.example/infobip.com",
+		"https://infobip.com.evil.example/1",
+		"https://evilinfobip.com/1", "http://api.infobip.com/1", "https://api.infobip.com:8443/1",
+		"https://u@api.infobip.com/1", "", "::", "/etc/passwd",
 	} {
-		if _, err := g.Download(t.Context(), a, whatsapp.MediaRef{URL: address}); whatsapp.ProblemOf(err) != whatsapp.Refused {
+		if _, err := g.Download(t.Context(), a,
+			whatsapp.MediaRef{URL: address}); whatsapp.ProblemOf(err) != whatsapp.Refused {
 			t.Errorf("%q: %v", address, err)
 		}
 	}
@@ -100,16 +106,19 @@ func TestAPrivateFileNeedsNoAddress(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if kept, ok := meta.Media(id); !ok || !bytes.Equal(kept.Data, pdf.Data) || kept.MIME != pdf.MIME || kept.Filename != pdf.Name {
+	if kept, ok := meta.Media(id); !ok || !bytes.Equal(kept.Data, pdf.Data) || kept.MIME != pdf.MIME ||
+		kept.Filename != pdf.Name {
 		t.Errorf("kept %+v", kept)
 	}
-	if _, err := r.Send(t.Context(), r.account, customer, whatsapp.Document{File: whatsapp.Source{ID: id}, Filename: "catálogo.pdf"}, "ref"); err != nil {
+	if _, err := r.Send(t.Context(), r.account, customer,
+		whatsapp.Document{File: whatsapp.Source{ID: id}, Filename: "catálogo.pdf"}, "ref"); err != nil {
 		t.Fatal(err)
 	}
 	if got := dig(meta.Sent()[0].Body, "document", "id"); got != id {
 		t.Errorf("sent %v", got)
 	}
-	for _, bad := range []whatsapp.File{{}, {Name: "a", MIME: "pdf", Data: []byte("x")}, {Name: "a", MIME: "application/pdf"}, {MIME: "application/pdf", Data: []byte("x")}} {
+	for _, bad := range []whatsapp.File{{}, {Name: "a", MIME: "pdf", Data: []byte("x")},
+		{Name: "a", MIME: "application/pdf"}, {MIME: "application/pdf", Data: []byte("x")}} {
 		if _, err := r.Upload(t.Context(), r.account, bad); whatsapp.ProblemOf(err) != whatsapp.Invalid {
 			t.Errorf("%+v: %v", bad, err)
 		}
@@ -119,12 +128,15 @@ func TestAPrivateFileNeedsNoAddress(t *testing.T) {
 func TestInfobipTakesFilesByLinkOnly(t *testing.T) {
 	t.Parallel()
 	r, _ := infobipRig(t)
-	if _, err := r.Upload(t.Context(), r.account, whatsapp.File{Name: "a.pdf", MIME: "application/pdf", Data: []byte("x")}); whatsapp.ProblemOf(err) != whatsapp.Invalid || r.account.Uploads() {
+	if _, err := r.Upload(t.Context(), r.account,
+		whatsapp.File{Name: "a.pdf", MIME: "application/pdf",
+			Data: []byte("x")}); whatsapp.ProblemOf(err) != whatsapp.Invalid || r.account.Uploads() {
 		t.Error(err)
 	}
 	template := reminder
 	template.Header = &whatsapp.TemplateHeader{Image: &whatsapp.Image{File: whatsapp.Source{ID: "1"}}}
-	for _, m := range []whatsapp.Message{whatsapp.Document{File: whatsapp.Source{ID: "1"}, Filename: "a.pdf"}, whatsapp.Image{File: whatsapp.Source{ID: "1"}}, template} {
+	for _, m := range []whatsapp.Message{whatsapp.Document{File: whatsapp.Source{ID: "1"}, Filename: "a.pdf"},
+		whatsapp.Image{File: whatsapp.Source{ID: "1"}}, template} {
 		if _, err := r.Send(t.Context(), r.account, customer, m, "ref"); whatsapp.ProblemOf(err) != whatsapp.Invalid {
 			t.Error(err)
 		}
@@ -153,16 +165,20 @@ func TestTheFakesRefuseNonsense(t *testing.T) {
 		return res.Status, answer
 	}
 	to, key := meta.URL()+"/"+meta.Version+"/"+meta.PhoneNumberID+"/messages", "Bearer "+meta.Token
-	for _, body := range []string{"{", "{}", `{"messaging_product":"whatsapp","to":"1","type":"text"}`, `{"messaging_product":"whatsapp","to":"1","type":"hologram","hologram":{}}`} {
-		if status, answer := post(to, key, body); status != http.StatusBadRequest || dig(answer, "error", "code") == nil {
+	for _, body := range []string{"{", "{}", `{"messaging_product":"whatsapp","to":"1","type":"text"}`,
+		`{"messaging_product":"whatsapp","to":"1","type":"hologram","hologram":{}}`} {
+		if status, answer := post(to, key, body); status != http.StatusBadRequest ||
+			dig(answer, "error", "code") == nil {
 			t.Errorf("meta took %s: %d %v", body, status, answer)
 		}
 	}
-	if status, answer := post(to, "Bearer no", "{}"); status != http.StatusUnauthorized || dig(answer, "error", "code") != 190.0 {
+	if status, answer := post(to, "Bearer no", "{}"); status != http.StatusUnauthorized ||
+		dig(answer, "error", "code") != 190.0 {
 		t.Errorf("%d %v", status, answer)
 	}
 	for _, body := range []string{"{", "{}", `{"from":"1","to":"2","content":{}}`} {
-		if status, answer := post(infobip.URL()+"/whatsapp/1/message/text", "App "+infobip.APIKey, body); status != http.StatusBadRequest || dig(answer, "requestError") == nil {
+		if status, answer := post(infobip.URL()+"/whatsapp/1/message/text", "App "+infobip.APIKey,
+			body); status != http.StatusBadRequest || dig(answer, "requestError") == nil {
 			t.Errorf("infobip took %s: %d %v", body, status, answer)
 		}
 	}

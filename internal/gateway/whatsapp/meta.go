@@ -66,7 +66,8 @@ func metaBody(m Message) object {
 	case Buttons:
 		return metaInteractive("button", m.Header, m.Body, m.Footer, object{"buttons": metaButtons("reply", m.Buttons)})
 	case List:
-		return metaInteractive("list", m.Header, m.Body, m.Footer, object{"button": m.Menu, "sections": sections(m.Sections)})
+		return metaInteractive("list", m.Header, m.Body, m.Footer,
+			object{"button": m.Menu, "sections": sections(m.Sections)})
 	case Carousel:
 		return metaInteractive("carousel", "", m.Body, "", object{"cards": metaCards(m.Cards)})
 	case Template:
@@ -151,7 +152,8 @@ func metaTemplate(m Template) object {
 		var p object
 		switch {
 		case h.Document != nil:
-			p = object{"type": "document", "document": metaDocument(Document{File: h.Document.File, Filename: h.Document.Filename})}
+			p = object{"type": "document", "document": metaDocument(Document{File: h.Document.File,
+				Filename: h.Document.Filename})}
 		case h.Image != nil:
 			p = object{"type": "image", "image": metaSource(h.Image.File)}
 		default:
@@ -164,7 +166,8 @@ func metaTemplate(m Template) object {
 		var cards []object
 		for i, c := range m.Cards {
 			picture := object{"type": "header", "parameters": []object{{"type": "image", "image": metaSource(c.Image)}}}
-			cards = append(cards, object{"card_index": i, "components": append([]object{picture}, metaParts(c.Body, c.Buttons)...)})
+			cards = append(cards, object{"card_index": i,
+				"components": append([]object{picture}, metaParts(c.Body, c.Buttons)...)})
 		}
 		parts = append(parts, object{"type": "carousel", "cards": cards})
 	}
@@ -191,7 +194,8 @@ func metaParts(body []string, buttons []TemplateButton) []object {
 			value = object{"type": "text", "text": b.Parameter}
 		}
 		if b.Parameter != "" {
-			parts = append(parts, object{"type": "button", "sub_type": string(b.Kind), "index": strconv.Itoa(i), "parameters": []object{value}})
+			parts = append(parts, object{"type": "button", "sub_type": string(b.Kind), "index": strconv.Itoa(i),
+				"parameters": []object{value}})
 		}
 	}
 	return parts

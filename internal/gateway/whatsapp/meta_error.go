@@ -16,7 +16,8 @@ var metaProblems = map[int]Problem{
 	1: Unknown, // "possibly a temporary issue": nothing about the message
 	2: Unavailable, 131000: Unavailable, 131016: Unavailable, 131057: Unavailable, 133004: Unavailable,
 
-	4: RateLimited, 80007: RateLimited, 130429: RateLimited, 131048: RateLimited, 131056: RateLimited, 133016: RateLimited,
+	4: RateLimited, 80007: RateLimited, 130429: RateLimited, 131048: RateLimited, 131056: RateLimited,
+	133016: RateLimited,
 
 	33: Refused, 100: Refused, 131008: Refused, 131009: Refused, 131021: Refused, 131049: Refused, 131050: Refused,
 	131051: Refused, 131052: Refused, 131053: Refused,
@@ -24,7 +25,8 @@ var metaProblems = map[int]Problem{
 	131026: NotOnWhatsApp,
 	470:    OutsideWindow, 131047: OutsideWindow,
 
-	132000: TemplateProblem, 132001: TemplateProblem, 132005: TemplateProblem, 132007: TemplateProblem, 132012: TemplateProblem,
+	132000: TemplateProblem, 132001: TemplateProblem, 132005: TemplateProblem, 132007: TemplateProblem,
+	132012: TemplateProblem,
 	132015: TemplateProblem, 132016: TemplateProblem, 132018: TemplateProblem,
 }
 

@@ -134,8 +134,9 @@ func (v metaValue) read(out *collect) {
 
 func (m metaMessage) inbound(v metaValue) Inbound {
 	in := Inbound{
-		ID: string(m.ID), To: string(v.Metadata.PhoneNumberID), WAID: string(m.From), From: e164Of(string(m.From)), UserID: string(m.UserID),
-		At: unix(m.Timestamp), Type: string(m.Type), AnswerTo: string(m.Context.ID), Kind: KindUnsupported,
+		ID: string(m.ID), To: string(v.Metadata.PhoneNumberID), WAID: string(m.From), From: e164Of(string(m.From)),
+		UserID: string(m.UserID),
+		At:     unix(m.Timestamp), Type: string(m.Type), AnswerTo: string(m.Context.ID), Kind: KindUnsupported,
 	}
 	for _, who := range v.Contacts {
 		if (m.From != "" && who.WAID == m.From) || (m.UserID != "" && who.UserID == m.UserID) {

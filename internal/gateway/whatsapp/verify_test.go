@@ -22,7 +22,8 @@ func TestOnlyTheVendorsOwnBytesVerify(t *testing.T) {
 		if !r.Verify(r.account, right, raw) {
 			t.Fatal("the vendor's own webhook was refused")
 		}
-		if r.Verify(r.account, right, bytes.Replace(raw, []byte("100"), []byte("900"), 1)) || r.Verify(r.account, right, append(raw, ' ')) || r.Verify(r.account, right, nil) {
+		if r.Verify(r.account, right, bytes.Replace(raw, []byte("100"), []byte("900"), 1)) ||
+			r.Verify(r.account, right, append(raw, ' ')) || r.Verify(r.account, right, nil) {
 			t.Error("changed bytes passed")
 		}
 		name := whatsapp.MetaSignature
@@ -31,7 +32,8 @@ func TestOnlyTheVendorsOwnBytesVerify(t *testing.T) {
 		}
 		value := right.Get(name)
 		other := r.fake.Sign([]byte("{}")).Get(name)
-		for _, bad := range []string{"", "sha256=", "sha1=" + value, value[:len(value)-2], value + "00", other, strings.Repeat("0", 64), "sha256=" + strings.Repeat("z", 64)} {
+		for _, bad := range []string{"", "sha256=", "sha1=" + value, value[:len(value)-2], value + "00", other,
+			strings.Repeat("0", 64), "sha256=" + strings.Repeat("z", 64)} {
 			if r.Verify(r.account, http.Header{name: {bad}}, raw) {
 				t.Errorf("%q passed", bad)
 			}
@@ -49,7 +51,8 @@ func TestVerifyFailsClosed(t *testing.T) {
 	g := whatsapp.New(whatsapp.Options{})
 	meta := whatsapptest.Meta{}
 	infobip := whatsapptest.Infobip{HMACHeader: "X-S"}
-	for _, h := range []http.Header{{}, meta.Sign(raw), infobip.Sign(raw), {"Authorization": {"Basic Og=="}}, {"X-S": {""}}} {
+	for _, h := range []http.Header{{}, meta.Sign(raw), infobip.Sign(raw), {"Authorization": {"Basic Og=="}},
+		{"X-S": {""}}} {
 		for _, a := range []whatsapp.Account{
 			whatsapp.MetaAccount{}, whatsapp.InfobipAccount{},
 			whatsapp.InfobipAccount{Webhook: whatsapp.InfobipAuth{HMACHeader: "X-S"}},
@@ -92,7 +95,8 @@ func TestInfobipProvesItselfInEveryWayThatIsSet(t *testing.T) {
 		{whatsapp.InfobipAuth{Header: "X-Secret", Secret: "fixed"}, http.Header{"X-Secret": {"fixe"}}, false},
 		{whatsapp.InfobipAuth{HMACHeader: "X-Mac", HMACSecret: "s"}, all, true},
 		{whatsapp.InfobipAuth{HMACHeader: "X-Mac", HMACSecret: "other"}, all, false},
-		{whatsapp.InfobipAuth{User: "u", Password: "p", Header: "X-Secret", Secret: "fixed", HMACHeader: "X-Mac", HMACSecret: "s"}, all, true},
+		{whatsapp.InfobipAuth{User: "u", Password: "p", Header: "X-Secret", Secret: "fixed", HMACHeader: "X-Mac",
+			HMACSecret: "s"}, all, true},
 		{whatsapp.InfobipAuth{User: "u", Password: "p", HMACHeader: "X-Mac", HMACSecret: "s"}, basic("u", "p"), false},
 	} {
 		if got := g.Verify(whatsapp.InfobipAccount{Webhook: c.auth}, c.h, raw); got != c.want {
@@ -110,7 +114,8 @@ func TestChallenge(t *testing.T) {
 	if got, ok := a.Challenge(query("subscribe", "verify-me", "1158201444")); !ok || got != "1158201444" {
 		t.Errorf("%q %v", got, ok)
 	}
-	for _, q := range []url.Values{{}, query("subscribe", "verify", "1"), query("unsubscribe", "verify-me", "1"), query("subscribe", "verify-me", ""),
+	for _, q := range []url.Values{{}, query("subscribe", "verify", "1"), query("unsubscribe", "verify-me", "1"),
+		query("subscribe", "verify-me", ""),
 		query("subscribe", "verify-me", "<script>"), query("subscribe", "verify-me", strings.Repeat("1", 200))} {
 		if got, ok := a.Challenge(q); ok || got != "" {
 			t.Errorf("%v: %q", q, got)

@@ -34,11 +34,13 @@ func chain(t *testing.T, k *audit.Key, n int, actor string) (file string, head a
 	for i := range n {
 		var e audit.Entry
 		if i%3 == 2 {
-			r := audit.Record{RecordID: fmt.Sprint("r", i), Subject: audit.Order, SubjectID: "o", Rev: int64(i), State: "s"}
+			r := audit.Record{RecordID: fmt.Sprint("r", i), Subject: audit.Order, SubjectID: "o", Rev: int64(i),
+				State: "s"}
 			link = audit.Link(link, r.Digest())
 			e = audit.RecordEntry(int64(i+1), r.Digest(), link, r)
 		} else {
-			x := audit.Execution{ID: fmt.Sprint("e", i), Tool: "retail/confirm_order", Actor: actor, Success: i%2 == 0, Content: audit.ContentDigest("", "{}", "", "")}
+			x := audit.Execution{ID: fmt.Sprint("e", i), Tool: "retail/confirm_order", Actor: actor, Success: i%2 == 0,
+				Content: audit.ContentDigest("", "{}", "", "")}
 			link = audit.Link(link, x.Digest())
 			e = audit.ExecutionEntry(int64(i+1), x.Digest(), link, x)
 		}
@@ -71,34 +73,44 @@ func TestVerify(t *testing.T) {
 		check audit.Check
 		want  string // empty: it holds
 	}{
-		"whole":                  {file, audit.Check{}, ""},
-		"with the key":           {file, audit.Check{PublicKey: ours.Public()}, ""},
-		"with an earlier head":   {file, audit.Check{PublicKey: ours.Public(), Saved: &saved}, ""},
-		"another key":            {file, audit.Check{PublicKey: theirs.Public()}, "signature"},
-		"no key":                 {file, audit.Check{PublicKey: "x"}, "public key is not one"},
-		"made anew by others":    {forged, audit.Check{PublicKey: ours.Public()}, "signature"},
-		"made anew, own key":     {forged, audit.Check{Saved: &saved}, "signature"},
-		"made anew by us":        {other, audit.Check{PublicKey: ours.Public(), Saved: &saved}, "rewritten"},
-		"a head of another one":  {file, audit.Check{PublicKey: ours.Public(), Saved: &otherHead}, "rewritten"},
-		"a head that was moved":  {file, audit.Check{PublicKey: ours.Public(), Saved: &moved}, "signature"},
-		"cut off before a head":  {short, audit.Check{PublicKey: ours.Public(), Saved: &saved}, "cut off"},
-		"changed":                {strings.Replace(file, "agent:relay", "owner:boss", 1), audit.Check{}, "entry 1 was changed"},
-		"a changed state":        {strings.Replace(file, `"state":"s"`, `"state":"t"`, 1), audit.Check{}, "entry 3 was changed"},
-		"one removed":            {without(4), audit.Check{}, "entry 4 is missing"},
-		"the last removed":       {without(9), audit.Check{}, "not where its 8 entries lead to"},
-		"without its head":       {without(10), audit.Check{}, "cut off"},
-		"without its beginning":  {without(0), audit.Check{}, "beginning"},
-		"something behind it":    {file + lines[1], audit.Check{}, "after the head"},
-		"of another workspace":   {strings.Replace(file, `"workspace":"w1"`, `"workspace":"w2"`, 1), audit.Check{}, "another workspace"},
-		"nothing":                {"", audit.Check{}, "cut off"},
-		"not a chain":            {"hello\n", audit.Check{}, "no JSON"},
-		"swapped":                {strings.Join([]string{lines[0], lines[2], lines[1]}, ""), audit.Check{}, "entry 1 is missing"},
-		"a digest without basis": {strings.Replace(file, `,"content_digest":"`+audit.ContentDigest("", "{}", "", "")+`"`, "", 1), audit.Check{}, "no digest of its contents"},
+		"whole":                 {file, audit.Check{}, ""},
+		"with the key":          {file, audit.Check{PublicKey: ours.Public()}, ""},
+		"with an earlier head":  {file, audit.Check{PublicKey: ours.Public(), Saved: &saved}, ""},
+		"another key":           {file, audit.Check{PublicKey: theirs.Public()}, "signature"},
+		"no key":                {file, audit.Check{PublicKey: "x"}, "public key is not one"},
+		"made anew by others":   {forged, audit.Check{PublicKey: ours.Public()}, "signature"},
+		"made anew, own key":    {forged, audit.Check{Saved: &saved}, "signature"},
+		"made anew by us":       {other, audit.Check{PublicKey: ours.Public(), Saved: &saved}, "rewritten"},
+		"a head of another one": {file, audit.Check{PublicKey: ours.Public(), Saved: &otherHead}, "rewritten"},
+		"a head that was moved": {file, audit.Check{PublicKey: ours.Public(), Saved: &moved}, "signature"},
+		"cut off before a head": {short, audit.Check{PublicKey: ours.Public(), Saved: &saved}, "cut off"},
+		"changed": {strings.Replace(file, "agent:relay", "owner:boss", 1), audit.Check{},
+			"entry 1 was changed"},
+		"a changed state": {strings.Replace(file, `"state":"s"`, `"state":"t"`, 1), audit.Check{},
+			"entry 3 was changed"},
+		"one removed":           {without(4), audit.Check{}, "entry 4 is missing"},
+		"the last removed":      {without(9), audit.Check{}, "not where its 8 entries lead to"},
+		"without its head":      {without(10), audit.Check{}, "cut off"},
+		"without its beginning": {without(0), audit.Check{}, "beginning"},
+		"something behind it":   {file + lines[1], audit.Check{}, "after the head"},
+		"of another workspace": {strings.Replace(file, `"workspace":"w1"`, `"workspace":"w2"`, 1), audit.Check{},
+			"another workspace"},
+		"nothing":     {"", audit.Check{}, "cut off"},
+		"not a chain": {"hello\n", audit.Check{}, "no JSON"},
+		"swapped": {strings.Join([]string{lines[0], lines[2], lines[1]}, ""), audit.Check{},
+			"entry 1 is missing"},
+		"a digest without basis": {strings.Replace(file,
+			`,"content_digest":"`+audit.ContentDigest("", "{}", "", "")+`"`, "", 1), audit.Check{},
+			"no digest of its contents"},
 		// Parts that another reader would see but that were not checked.
-		"a field twice":        {strings.Replace(file, `"actor":"agent:relay"`, `"actor":"owner:boss","Actor":"agent:relay"`, 1), audit.Check{}, "entry 1 has fields"},
-		"a field of its own":   {strings.Replace(file, `"actor"`, `"note":"all paid","actor"`, 1), audit.Check{}, "entry 1 has fields"},
-		"another kind's field": {strings.Replace(file, `"record_id"`, `"actor":"owner:boss","record_id"`, 1), audit.Check{}, "entry 3 has fields"},
-		"a head's field twice": {strings.Replace(file, `"old_until":0`, `"old_until":9,"Old_Until":0`, 1), audit.Check{}, "has fields"},
+		"a field twice": {strings.Replace(file, `"actor":"agent:relay"`,
+			`"actor":"owner:boss","Actor":"agent:relay"`, 1), audit.Check{}, "entry 1 has fields"},
+		"a field of its own": {strings.Replace(file, `"actor"`, `"note":"all paid","actor"`, 1), audit.Check{},
+			"entry 1 has fields"},
+		"another kind's field": {strings.Replace(file, `"record_id"`, `"actor":"owner:boss","record_id"`, 1),
+			audit.Check{}, "entry 3 has fields"},
+		"a head's field twice": {strings.Replace(file, `"old_until":0`, `"old_until":9,"Old_Until":0`, 1),
+			audit.Check{}, "has fields"},
 	} {
 		v, err := audit.Verify(strings.NewReader(tc.file), tc.check)
 		if (err == nil) != (tc.want == "") || err != nil && !strings.Contains(err.Error(), tc.want) {
@@ -126,7 +138,8 @@ func TestOnlyTheKeyMakesAMAC(t *testing.T) {
 	t.Parallel()
 	k := key(t, 1)
 	mac := k.MAC("row", "w1", "ab")
-	if !k.Made(mac, "row", "w1", "ab") || k.Made(mac, "row", "w1a", "b") || k.Made(mac, "row", "w2", "ab") || key(t, 2).Made(mac, "row", "w1", "ab") || k.Made("", "row") {
+	if !k.Made(mac, "row", "w1", "ab") || k.Made(mac, "row", "w1a", "b") || k.Made(mac, "row", "w2", "ab") ||
+		key(t, 2).Made(mac, "row", "w1", "ab") || k.Made("", "row") {
 		t.Error("a MAC says something of other texts, or of another key")
 	}
 	if _, err := audit.NewKey([]byte("short")); err == nil {

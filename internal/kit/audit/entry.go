@@ -38,8 +38,10 @@ type Execution struct {
 
 // Digest covers every field.
 func (e Execution) Digest() string {
-	return Digest(typeExecution, e.ID, e.AgentID, e.SessionID, e.Tool, e.Kind, e.Actor, e.Correlation, e.ConfirmationID, e.ReplayOf, e.ParentID,
-		strconv.FormatBool(e.Success), e.ErrorCode, strconv.FormatInt(e.StartedAt, 10), strconv.FormatInt(e.Duration, 10), e.Content)
+	return Digest(typeExecution, e.ID, e.AgentID, e.SessionID, e.Tool, e.Kind, e.Actor, e.Correlation, e.ConfirmationID,
+		e.ReplayOf, e.ParentID,
+		strconv.FormatBool(e.Success), e.ErrorCode, strconv.FormatInt(e.StartedAt, 10),
+		strconv.FormatInt(e.Duration, 10), e.Content)
 }
 
 // ContentDigest is kept when contents are blanked.
@@ -65,7 +67,8 @@ type Record struct {
 
 // Digest covers every field.
 func (r Record) Digest() string {
-	return Digest(typeRecord, r.RecordID, r.Subject, r.SubjectID, strconv.FormatInt(r.Rev, 10), r.State, strconv.FormatInt(r.At, 10))
+	return Digest(typeRecord, r.RecordID, r.Subject, r.SubjectID, strconv.FormatInt(r.Rev, 10), r.State,
+		strconv.FormatInt(r.At, 10))
 }
 
 // ExecutionEntry is the chain entry of an execution.

@@ -93,7 +93,8 @@ type Head struct {
 const typeHead = "head"
 
 func (h Head) signed() []byte {
-	return []byte(Digest("mostrador audit head", h.Workspace, strconv.FormatInt(h.Seq, 10), h.Chain, strconv.FormatInt(h.OldUntil, 10), h.At.UTC().Format(time.RFC3339Nano)))
+	return []byte(Digest("mostrador audit head", h.Workspace, strconv.FormatInt(h.Seq, 10), h.Chain,
+		strconv.FormatInt(h.OldUntil, 10), h.At.UTC().Format(time.RFC3339Nano)))
 }
 
 // Sign returns the head with a signature.

@@ -21,8 +21,9 @@ import (
 func shop() Catalogue {
 	zone := time.FixedZone("ART", -3*60*60)
 	return Catalogue{
-		Locale: locale.ESAR, Shop: "Almacén Doña Rosa", Subtitle: "Productos de almacén, quesos y fiambres en Villa Crespo",
-		Phone: "+54 9 11 5555-0134", Address: "Av. Corrientes 5432, Villa Crespo, Ciudad Autónoma de Buenos Aires",
+		Locale: locale.ESAR, Shop: "Almacén Doña Rosa",
+		Subtitle: "Productos de almacén, quesos y fiambres en Villa Crespo",
+		Phone:    "+54 9 11 5555-0134", Address: "Av. Corrientes 5432, Villa Crespo, Ciudad Autónoma de Buenos Aires",
 		Hours: []string{"Lunes a viernes de 8 a 20", "Sábados de 9 a 14", "Domingos y feriados cerrado"},
 		Made:  time.Date(2026, 1, 20, 10, 30, 0, 0, zone), Pictures: true, Prices: true,
 	}
@@ -123,7 +124,8 @@ func poppler(t *testing.T, document []byte, program string, args ...string) stri
 func texts(t *testing.T, c Catalogue) []string {
 	t.Helper()
 	document, pages := render(t, c)
-	read := strings.Split(strings.TrimSuffix(poppler(t, document, "pdftotext", "-layout", "-enc", "UTF-8", "-", "-"), "\f"), "\f")
+	read := strings.Split(strings.TrimSuffix(poppler(t, document, "pdftotext", "-layout", "-enc", "UTF-8", "-", "-"),
+		"\f"), "\f")
 	if len(read) != pages {
 		t.Fatalf("said %d pages, has %d", pages, len(read))
 	}
@@ -144,7 +146,8 @@ func wants(t *testing.T, page string, texts ...string) {
 
 func numbered(i int) Product {
 	return Product{
-		Name: fmt.Sprintf("Producto %04d", i), Description: "Descripción de un producto como los hay muchos en cualquier almacén del barrio.",
-		SKU: fmt.Sprintf("ALM-%04d", i), Unit: "x unidad", Price: ars(int64(i)*1000 + 12350),
+		Name:        fmt.Sprintf("Producto %04d", i),
+		Description: "Descripción de un producto como los hay muchos en cualquier almacén del barrio.",
+		SKU:         fmt.Sprintf("ALM-%04d", i), Unit: "x unidad", Price: ars(int64(i)*1000 + 12350),
 	}
 }

@@ -100,7 +100,8 @@ func reduce(data []byte, g grain) (small []byte, size image.Point, ok bool) {
 		frame = image.Pt(frame.Y, frame.X)
 	}
 	scale := min(1, float64(frame.X)/float64(from.X), float64(frame.Y)/float64(from.Y))
-	canvas := image.NewRGBA(image.Rect(0, 0, max(1, int(float64(from.X)*scale+0.5)), max(1, int(float64(from.Y)*scale+0.5))))
+	canvas := image.NewRGBA(image.Rect(0, 0, max(1, int(float64(from.X)*scale+0.5)),
+		max(1, int(float64(from.Y)*scale+0.5))))
 	draw.Draw(canvas, canvas.Rect, image.NewUniform(color.White), image.Point{}, draw.Src)
 	near := coarser(decoded, canvas.Rect.Size())
 	draw.BiLinear.Scale(canvas, canvas.Rect, near, near.Bounds(), draw.Over, nil)

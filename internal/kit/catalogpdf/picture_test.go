@@ -31,12 +31,15 @@ func TestPictures(t *testing.T) {
 		data []byte
 		ok   bool
 	}{
-		"jpeg": {whole, true}, "png": {pngOf(photo(2, 30, 90)), true}, "gif": {animated.Bytes(), true}, "webp": {web, true},
+		"jpeg": {whole, true}, "png": {pngOf(photo(2, 30, 90)), true}, "gif": {animated.Bytes(), true},
+		"webp":        {web, true},
 		"half a jpeg": {whole[:len(whole)/2], false}, "huge": {huge, false}, "a page": {[]byte("<html>"), false},
-		"svg": {[]byte("<svg xmlns='http://www.w3.org/2000/svg'/>"), false}, "none": {nil, false}, "a pdf": {[]byte("%PDF-1.7"), false},
+		"svg": {[]byte("<svg xmlns='http://www.w3.org/2000/svg'/>"), false}, "none": {nil, false},
+		"a pdf": {[]byte("%PDF-1.7"), false},
 	} {
 		c := shop()
-		c.Sections = []Section{{"", of(Product{Name: "Zapallo", Picture: test.data}, Product{Name: "Zanahoria", Picture: test.data})}}
+		c.Sections = []Section{{"", of(Product{Name: "Zapallo", Picture: test.data},
+			Product{Name: "Zanahoria", Picture: test.data})}}
 		document, _ := render(t, c)
 		if images := bytes.Count(document, []byte("/Subtype /Image")); images > 1 || (images == 1) != test.ok {
 			t.Errorf("%s: %d pictures", name, images)
@@ -50,7 +53,8 @@ func TestPictures(t *testing.T) {
 func TestPicturesAreSmallAndWhole(t *testing.T) {
 	t.Parallel()
 	for size, want := range map[image.Point]image.Point{
-		{2000, 1500}: {217, 163}, {1500, 2000}: {122, 163}, {3000, 300}: {330, 33}, {40, 30}: {40, 30}, {1, 4000}: {1, 163},
+		{2000, 1500}: {217, 163}, {1500, 2000}: {122, 163}, {3000, 300}: {330, 33}, {40, 30}: {40, 30},
+		{1, 4000}: {1, 163},
 	} {
 		small, got, ok := reduce(jpegOf(photo(1, size.X, size.Y)), fine)
 		if !ok || abs(got.X-want.X) > 1 || abs(got.Y-want.Y) > 1 || len(small) > 40<<10 {
@@ -82,7 +86,8 @@ func TestCoarserKeepsThePicture(t *testing.T) {
 		for y := range got.Y {
 			for x := range got.X {
 				r, _, b, _ := m.At(x, y).RGBA()
-				if left := x < got.X/2; abs(x-got.X/2) > 6 && (left && (r>>8 < 170 || b>>8 > 70) || !left && (r>>8 > 70 || b>>8 < 170)) {
+				if left := x < got.X/2; abs(x-got.X/2) > 6 &&
+					(left && (r>>8 < 170 || b>>8 > 70) || !left && (r>>8 > 70 || b>>8 < 170)) {
 					t.Fatalf("%v: red %d, blue %d at %d, %d of %v", size, r>>8, b>>8, x, y, got)
 				}
 			}

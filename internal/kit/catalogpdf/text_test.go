@@ -91,7 +91,8 @@ func TestInitials(t *testing.T) {
 func TestTextsInEveryLanguage(t *testing.T) {
 	t.Parallel()
 	for _, text := range []locale.Text{
-		textTitle, textIndex, textContinued, textOutOfStock, textFrom, textNothing, textMade, textPricesMayChange, textPhone, textAddress, textHours,
+		textTitle, textIndex, textContinued, textOutOfStock, textFrom, textNothing, textMade, textPricesMayChange,
+		textPhone, textAddress, textHours,
 		textProducts.One, textProducts.Other, textSections.One, textSections.Other,
 	} {
 		if missing := textcheck.Missing(text); len(missing) > 0 {

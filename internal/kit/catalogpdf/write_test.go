@@ -21,7 +21,8 @@ func TestCover(t *testing.T) {
 	c := shop()
 	c.Sections = []Section{{"Almacén", made(17, numbered)}, {"Quesos", of(numbered(1))}}
 	pages := texts(t, c)
-	wants(t, pages[0], "Almacén Doña Rosa", "CATÁLOGO DE PRODUCTOS", "Productos de almacén, quesos y fiambres", "18 productos · 2 categorías",
+	wants(t, pages[0], "Almacén Doña Rosa", "CATÁLOGO DE PRODUCTOS", "Productos de almacén, quesos y fiambres",
+		"18 productos · 2 categorías",
 		"+54 9 11 5555-0134", "Av. Corrientes 5432", "Sábados de 9 a 14", "Actualizado el martes 20 de enero de 2026.",
 		"Los precios pueden cambiar sin previo aviso.", "Índice", "17 productos", "1 producto")
 	if strings.Contains(pages[0], "1 / ") {
@@ -35,7 +36,8 @@ func TestSectionsAndPages(t *testing.T) {
 		c := shop()
 		c.Pictures = pictures
 		c.Sections = []Section{
-			{"Almacén", made(40, numbered)}, {"Vacía", of()}, {"Quesos y fiambres", made(3, func(i int) Product { return numbered(100 + i) })},
+			{"Almacén", made(40, numbered)}, {"Vacía", of()},
+			{"Quesos y fiambres", made(3, func(i int) Product { return numbered(100 + i) })},
 		}
 		pages := texts(t, c)
 		all := strings.Join(pages, "\f")
@@ -55,7 +57,8 @@ func TestSectionsAndPages(t *testing.T) {
 			if i > 0 && strings.Contains(page, numbered(100).Name) {
 				wants(t, page, "Quesos y fiambres")
 				line := pages[0][strings.Index(pages[0], "Quesos y fiambres"):]
-				if fields := strings.Fields(strings.SplitN(line, "\n", 2)[0]); fields[len(fields)-1] != fmt.Sprint(i+1) {
+				if fields := strings.Fields(strings.SplitN(line, "\n", 2)[0]); fields[len(fields)-1] != fmt.Sprint(i+
+					1) {
 					t.Errorf("the index says %q, the section begins on page %d", fields, i+1)
 				}
 			}
@@ -94,14 +97,16 @@ func TestPrices(t *testing.T) {
 		for _, pictures := range []bool{true, false} {
 			c := shop()
 			c.Locale, c.Pictures = test.tag, pictures
-			c.Sections = []Section{{"", of(Product{Name: "Uno", Price: test.amount}, Product{Name: "Dos", Price: test.amount, PriceFrom: true})}}
+			c.Sections = []Section{{"", of(Product{Name: "Uno", Price: test.amount},
+				Product{Name: "Dos", Price: test.amount, PriceFrom: true})}}
 			page := texts(t, c)[1]
 			wants(t, page, textFrom.In(test.tag)+" "+test.want)
 			if strings.Count(squash(page), squash(test.want)) != 2 {
 				t.Errorf("%s: %s", test.want, page)
 			}
 			c.Prices = false
-			if pages := texts(t, c); strings.Contains(squash(pages[1]), squash(test.want)) || strings.Contains(pages[0], textPricesMayChange.In(test.tag)) {
+			if pages := texts(t, c); strings.Contains(squash(pages[1]), squash(test.want)) ||
+				strings.Contains(pages[0], textPricesMayChange.In(test.tag)) {
 				t.Error("prices that were not asked for")
 			}
 		}
@@ -131,11 +136,15 @@ func TestEdges(t *testing.T) {
 	for name, c := range map[string]Catalogue{
 		"nothing at all": {},
 		"one product":    {Shop: "Kiosco", Prices: true, Pictures: true, Sections: []Section{{"", of(numbered(1))}}},
-		"only long": {Shop: long, Title: long, Subtitle: long, Phone: long, Address: long, Hours: []string{long, long, long}, Pictures: true, Prices: true,
-			Sections: []Section{{long, of(Product{Name: long, Description: long, SKU: long, Unit: long})}, {word, of(numbered(1))}}},
+		"only long": {Shop: long, Title: long, Subtitle: long, Phone: long, Address: long,
+			Hours: []string{long, long, long}, Pictures: true, Prices: true,
+			Sections: []Section{{long, of(Product{Name: long, Description: long, SKU: long, Unit: long})},
+				{word, of(numbered(1))}}},
 		"long words": {Shop: word, Subtitle: word, Address: word, Prices: true,
-			Sections: []Section{{word, of(Product{Name: word, Description: word, SKU: word, Unit: word, OutOfStock: true})}}},
-		"nameless": {Shop: "Kiosco", Pictures: true, Sections: []Section{{"", of(Product{}, Product{SKU: "A-1"}, Product{Name: "漢字"}, Product{Name: "7"})}}},
+			Sections: []Section{{word, of(Product{Name: word, Description: word, SKU: word, Unit: word,
+				OutOfStock: true})}}},
+		"nameless": {Shop: "Kiosco", Pictures: true, Sections: []Section{{"",
+			of(Product{}, Product{SKU: "A-1"}, Product{Name: "漢字"}, Product{Name: "7"})}}},
 	} {
 		for _, pictures := range []bool{true, false} {
 			c.Pictures = pictures
@@ -163,8 +172,10 @@ func TestHostileTextIsOnlyText(t *testing.T) {
 	turned := func(c rune) bool { return unicode.Is(unicode.Cf, c) || unicode.IsControl(c) && !unicode.IsSpace(c) }
 	for _, pictures := range []bool{true, false} {
 		c := Catalogue{
-			Shop: evil, Title: evil, Subtitle: evil, Phone: evil, Address: evil, Hours: []string{evil}, Pictures: pictures, Prices: true,
-			Sections: []Section{{evil, of(Product{Name: evil, Description: evil, SKU: evil, Unit: evil, Category: evil, Price: ars(100), Picture: []byte(evil)})}},
+			Shop: evil, Title: evil, Subtitle: evil, Phone: evil, Address: evil, Hours: []string{evil},
+			Pictures: pictures, Prices: true,
+			Sections: []Section{{evil, of(Product{Name: evil, Description: evil, SKU: evil, Unit: evil, Category: evil,
+				Price: ars(100), Picture: []byte(evil)})}},
 		}
 		document, _ := render(t, c)
 		about := poppler(t, document, "pdfinfo", "-")
@@ -218,8 +229,10 @@ func TestMetadataAndBookmarks(t *testing.T) {
 	c := shop()
 	c.Sections = []Section{{"Almacén", of(numbered(1))}, {"Ñoquis", of(numbered(2))}}
 	document, _ := render(t, c)
-	wants(t, poppler(t, document, "pdfinfo", "-"), "Catálogo de productos – Almacén Doña Rosa", "Author:          Almacén Doña Rosa", "A4")
-	for _, want := range []string{"/Lang (es-AR)", "/Type /Outlines", "D:20260120133000", "\xfe\xff\x00\xd1\x00o\x00q\x00u\x00i\x00s"} {
+	wants(t, poppler(t, document, "pdfinfo", "-"), "Catálogo de productos – Almacén Doña Rosa",
+		"Author:          Almacén Doña Rosa", "A4")
+	for _, want := range []string{"/Lang (es-AR)", "/Type /Outlines", "D:20260120133000",
+		"\xfe\xff\x00\xd1\x00o\x00q\x00u\x00i\x00s"} {
 		if !bytes.Contains(document, []byte(want)) {
 			t.Errorf("%q is not in the document", want)
 		}

@@ -21,7 +21,8 @@ const maxReserved = 16 << 10
 // readBody reads an answer to its end, or to the bound.
 func (c *Client) readBody(res *http.Response) ([]byte, error) {
 	limit := c.policy.MaxBytes
-	switch encoding := strings.ToLower(strings.TrimSpace(strings.Join(res.Header.Values("Content-Encoding"), ","))); encoding {
+	switch encoding := strings.ToLower(strings.TrimSpace(strings.Join(res.Header.Values("Content-Encoding"),
+		","))); encoding {
 	case "", "identity":
 		if res.ContentLength > limit && res.Request.Method != http.MethodHead {
 			return nil, tooLarge(limit)

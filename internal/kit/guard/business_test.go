@@ -29,7 +29,8 @@ func TestBusinessesHaveTheirOwnPlaces(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	for _, other := range []context.Context{For(t.Context(), "modest"), t.Context()} {
-		if res, err := client.Do(other, request(t, http.MethodGet, "https://example.com/", "")); err != nil || res.Status != http.StatusOK {
+		if res, err := client.Do(other, request(t, http.MethodGet, "https://example.com/", "")); err != nil ||
+			res.Status != http.StatusOK {
 			t.Errorf("%v", err)
 		}
 		if res, err := client.Stream(other, request(t, http.MethodGet, "https://example.com/", "")); err != nil {

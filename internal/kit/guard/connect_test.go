@@ -33,7 +33,8 @@ func TestConnectGoesWhereACallMayGo(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			dialer := &toLoopback{}
-			client := New(Policy{AllowLoopback: []netip.AddrPort{netip.MustParseAddrPort("127.0.0.1:2525")}}, resolving("mail.example.com", c.found), dialer)
+			client := New(Policy{AllowLoopback: []netip.AddrPort{netip.MustParseAddrPort("127.0.0.1:2525")}},
+				resolving("mail.example.com", c.found), dialer)
 			_, err := client.Connect(t.Context(), c.host, c.port, 465, 587)
 			if !fault.Is(err, c.want) || !slices.Equal(dialer.asked(), c.dials) {
 				t.Errorf("%v, dialled %v", err, dialer.asked())

@@ -123,7 +123,8 @@ func TestNoProxy(t *testing.T) {
 		t.Setenv(name, "http://9.9.9.9:3128")
 	}
 	client, dialer := upstream(t, Policy{}, ok)
-	if _, err := get(t, client, "https://example.com/"); err != nil || !slices.Equal(dialer.asked(), []string{public + ":443"}) {
+	if _, err := get(t, client, "https://example.com/"); err != nil ||
+		!slices.Equal(dialer.asked(), []string{public + ":443"}) {
 		t.Errorf("%v, dialled %v", err, dialer.asked())
 	}
 }

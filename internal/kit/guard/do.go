@@ -77,7 +77,8 @@ func (c *Client) Stream(ctx context.Context, req *http.Request) (*http.Response,
 		res.Body.Close()
 		return nil, fault.New(fault.UpstreamFailed, "the answer came in an encoding that was not asked for")
 	}
-	res.Body = &streamed{Closer: res.Body, bounded: bounded{from: res.Body, left: c.policy.MaxBytes, limit: c.policy.MaxBytes}, ctx: ctx}
+	res.Body = &streamed{Closer: res.Body, bounded: bounded{from: res.Body, left: c.policy.MaxBytes,
+		limit: c.policy.MaxBytes}, ctx: ctx}
 	return res, nil
 }
 
@@ -97,7 +98,8 @@ func (s *streamed) Read(p []byte) (int, error) {
 
 // begin makes a call up to the body of its answer. The call keeps its place at the host and its context until that body
 // is closed.
-func (c *Client) begin(ctx context.Context, req *http.Request, encoding string) (context.Context, *http.Response, error) {
+func (c *Client) begin(ctx context.Context, req *http.Request, encoding string) (context.Context, *http.Response,
+	error) {
 	out, err := c.outgoing(req, encoding)
 	if err != nil {
 		closeBody(req)
@@ -157,7 +159,10 @@ func (c *Client) outgoing(req *http.Request, encoding string) (*http.Request, er
 			header[name] = append(header[name], strings.Trim(value, " \t")) // HTTP/2 allows none around it
 		}
 	}
-	maps.DeleteFunc(header, func(name string, _ []string) bool { return slices.Contains(ours, http.CanonicalHeaderKey(name)) })
+	maps.DeleteFunc(header, func(name string, _ []string) bool {
+		return slices.Contains(ours,
+			http.CanonicalHeaderKey(name))
+	})
 	header.Set("Accept-Encoding", encoding)
 	header.Set("User-Agent", cmp.Or(req.Header.Get("User-Agent"), "mostrador"))
 	return &http.Request{

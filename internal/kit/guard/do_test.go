@@ -36,7 +36,8 @@ func TestWhatIsSent(t *testing.T) {
 		if got := string(res.Body); got != want {
 			t.Errorf("sent\n%s, want\n%s", got, want)
 		}
-		if req.Host != "inside.corp" || req.Header.Get("Accept-Encoding") != "br" || req.Header.Get("Idempotency-Key") != " k1\t" {
+		if req.Host != "inside.corp" || req.Header.Get("Accept-Encoding") != "br" ||
+			req.Header.Get("Idempotency-Key") != " k1\t" {
 			t.Error("the caller's request was changed")
 		}
 	}
@@ -115,14 +116,16 @@ func TestMethods(t *testing.T) {
 	for _, method := range methods {
 		for _, path := range []string{"/", "/gzip"} {
 			req := request(t, method, "https://example.com"+path, "")
-			if res, err := client.Do(t.Context(), req); err != nil || res.Header.Get("Method") != method || len(res.Body) != 0 {
+			if res, err := client.Do(t.Context(), req); err != nil || res.Header.Get("Method") != method ||
+				len(res.Body) != 0 {
 				t.Errorf("%s: %v, %v", method, res, err)
 			}
 		}
 	}
 	before := len(dialer.asked())
 	for _, method := range []string{"CONNECT", "TRACE", "get", "GET / HTTP/1.1\r\nX:", "FOO"} {
-		_, err := client.Do(t.Context(), &http.Request{Method: method, URL: request(t, "GET", "https://example.com/", "").URL})
+		_, err := client.Do(t.Context(), &http.Request{Method: method,
+			URL: request(t, "GET", "https://example.com/", "").URL})
 		wantFault(t, err, fault.InvalidArguments, true)
 	}
 	if len(dialer.asked()) != before {

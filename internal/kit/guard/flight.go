@@ -47,7 +47,8 @@ func flightOf(ctx context.Context) *flight { return ctx.Value(flightKey{}).(*fli
 
 // send makes the call. An error is one of Do's; a response has its body to be read.
 func (c *Client) send(ctx context.Context, stop context.CancelFunc, req *http.Request) (*http.Response, error) {
-	f := &flight{ctx: ctx, stop: stop, once: req.Method != "" && req.Method != http.MethodGet && req.Method != http.MethodHead}
+	f := &flight{ctx: ctx, stop: stop, once: req.Method != "" && req.Method != http.MethodGet &&
+		req.Method != http.MethodHead}
 	if req.Body != nil && req.GetBody == nil {
 		// http.Transport waits for the reader of the body, and the body may be blocked, too.
 		context.AfterFunc(ctx, func() { req.Body.Close() })

@@ -76,7 +76,10 @@ func TestTheCallersContextCounts(t *testing.T) {
 	t.Parallel()
 	client, _ := upstream(t, Policy{}, hung)
 	for want, start := range map[error]func() (context.Context, context.CancelFunc){
-		context.DeadlineExceeded: func() (context.Context, context.CancelFunc) { return context.WithTimeout(t.Context(), short) },
+		context.DeadlineExceeded: func() (context.Context,
+			context.CancelFunc) {
+			return context.WithTimeout(t.Context(), short)
+		},
 		context.Canceled: func() (context.Context, context.CancelFunc) {
 			ctx, cancel := context.WithCancel(t.Context())
 			time.AfterFunc(short, cancel)
@@ -226,7 +229,8 @@ func TestAThousandHungCallsLeaveNothing(t *testing.T) {
 			port := 8000 + i%50*(i%2) // half to one host, which makes most wait
 			path := []string{"/", "/body"}[i%3%2]
 			all.Go(func() {
-				_, err := client.Do(ctx, request(t, http.MethodPost, fmt.Sprintf("https://example.com:%d%s", port, path), "x"))
+				_, err := client.Do(ctx, request(t, http.MethodPost,
+					fmt.Sprintf("https://example.com:%d%s", port, path), "x"))
 				if !fault.Is(err, fault.Timeout) {
 					t.Errorf("got %v", err)
 				}

@@ -196,7 +196,8 @@ func frames(conn net.Conn, answer func(f *http2.Framer, stream uint32)) {
 func done(f *http2.Framer, stream uint32) {
 	var block bytes.Buffer
 	hpack.NewEncoder(&block).WriteField(hpack.HeaderField{Name: ":status", Value: "200"})
-	f.WriteHeaders(http2.HeadersFrameParam{StreamID: stream, BlockFragment: block.Bytes(), EndStream: true, EndHeaders: true})
+	f.WriteHeaders(http2.HeadersFrameParam{StreamID: stream, BlockFragment: block.Bytes(), EndStream: true,
+		EndHeaders: true})
 }
 
 // A server that says it did not take a request is trusted where that costs nothing.
@@ -245,7 +246,8 @@ func TestWhatIsRefusedOverHTTP2IsSentOnce(t *testing.T) {
 					}
 				})
 				dialer := &toLoopback{server: listener.Addr().String()}
-				client := trusting(t, New(Policy{}, resolving("example.com", addrs(public)), dialer), template.Certificate())
+				client := trusting(t, New(Policy{}, resolving("example.com", addrs(public)), dialer),
+					template.Certificate())
 				client.transport.IdleConnTimeout = 50 * time.Millisecond
 				req := request(t, c.method, "https://example.com/", c.body)
 				if c.key != "" {

@@ -18,7 +18,8 @@ import (
 func streamFrom(t *testing.T, handle http.HandlerFunc, p Policy) (*Client, *http.Request) {
 	t.Helper()
 	s := httptest.NewServer(handle)
-	p.AllowLoopback, p.AllowHTTP, p.PerHost = []netip.AddrPort{netip.MustParseAddrPort(strings.TrimPrefix(s.URL, "http://"))}, true, 1
+	p.AllowLoopback, p.AllowHTTP, p.PerHost = []netip.AddrPort{netip.MustParseAddrPort(strings.TrimPrefix(s.URL,
+		"http://"))}, true, 1
 	c := New(p, nil, nil)
 	t.Cleanup(func() { c.Close(); s.Close() })
 	req, err := http.NewRequest(http.MethodGet, s.URL, nil)

@@ -48,7 +48,8 @@ func TestAConnectionIsForOneHost(t *testing.T) {
 			}
 		})
 		client.resolver.(*answers).byName["other.org"] = client.resolver.(*answers).byName["example.com"]
-		if _, err := client.Do(For(t.Context(), "one"), request(t, http.MethodGet, "https://example.com/", "")); err != nil {
+		if _, err := client.Do(For(t.Context(), "one"),
+			request(t, http.MethodGet, "https://example.com/", "")); err != nil {
 			t.Fatal(err)
 		}
 		req := request(t, http.MethodGet, "https://other.org/", "")

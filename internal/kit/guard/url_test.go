@@ -49,8 +49,10 @@ func TestCheckURLNormalises(t *testing.T) {
 
 func TestCheckURLKnowsTheException(t *testing.T) {
 	t.Parallel()
-	client := New(Policy{AllowLoopback: []netip.AddrPort{netip.MustParseAddrPort("127.0.0.1:80"), netip.MustParseAddrPort("[::1]:9000")}, AllowHTTP: true}, nil, nil)
-	for _, raw := range []string{"http://127.0.0.1/rates", "http://127.0.0.1:80/rates", "http://[::1]:9000/", "https://[::1]:9000/"} {
+	client := New(Policy{AllowLoopback: []netip.AddrPort{netip.MustParseAddrPort("127.0.0.1:80"),
+		netip.MustParseAddrPort("[::1]:9000")}, AllowHTTP: true}, nil, nil)
+	for _, raw := range []string{"http://127.0.0.1/rates", "http://127.0.0.1:80/rates", "http://[::1]:9000/",
+		"https://[::1]:9000/"} {
 		if _, err := client.CheckURL(raw); err != nil {
 			t.Errorf("%s was refused: %v", raw, err)
 		}

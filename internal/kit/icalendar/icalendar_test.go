@@ -13,8 +13,9 @@ var noon = time.Date(2026, 3, 10, 15, 0, 0, 0, time.UTC)
 
 func visit() icalendar.Event {
 	return icalendar.Event{
-		UID: "b1@mostrador", Start: noon, End: noon.Add(30 * time.Minute), Created: noon.Add(-time.Hour), Changed: noon.Add(-time.Minute),
-		Title: "Limpieza · Ana", Description: "CIT-1234",
+		UID: "b1@mostrador", Start: noon, End: noon.Add(30 * time.Minute), Created: noon.Add(-time.Hour),
+		Changed: noon.Add(-time.Minute),
+		Title:   "Limpieza · Ana", Description: "CIT-1234",
 	}
 }
 
@@ -22,7 +23,8 @@ func TestACalendarByTheBook(t *testing.T) {
 	t.Parallel()
 	gone := visit()
 	gone.UID, gone.Cancelled, gone.Description, gone.Place = "b2@mostrador", true, "", "Centro"
-	got := string(icalendar.Calendar{Name: "Dra. Paz", Refresh: 15 * time.Minute, Events: []icalendar.Event{visit(), gone}}.Bytes())
+	got := string(icalendar.Calendar{Name: "Dra. Paz", Refresh: 15 * time.Minute,
+		Events: []icalendar.Event{visit(), gone}}.Bytes())
 	want := strings.ReplaceAll(`BEGIN:VCALENDAR
 VERSION:2.0
 PRODID:-//mostrador//mostrador//EN

@@ -78,7 +78,8 @@ func TestSortKeyIsStorable(t *testing.T) {
 			t.Fatalf("SortKey(%q) = %q", s, key)
 		}
 	})
-	for _, s := range []string{strings.Repeat("ñ", 1000), strings.Repeat("日", 1000), "\xff\x00", strings.Repeat("a\xff", 500)} {
+	for _, s := range []string{strings.Repeat("ñ", 1000), strings.Repeat("日", 1000), "\xff\x00",
+		strings.Repeat("a\xff", 500)} {
 		if key := locale.SortKey(s); len(key) > 241 || !utf8.ValidString(key) || strings.ContainsRune(key, 0) {
 			t.Errorf("SortKey(%q) = %q", s, key)
 		}

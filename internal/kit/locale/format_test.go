@@ -68,17 +68,22 @@ func TestDate(t *testing.T) {
 	t.Parallel()
 	for day, want := range map[string]inEach{
 		"2026-01-20": {"martes 20 de enero", "martes 20 de enero", "terça-feira, 20 de janeiro", "Tuesday, January 20"},
-		"2026-02-01": {"domingo 1 de febrero", "domingo 1 de febrero", "domingo, 1º de fevereiro", "Sunday, February 1"},
+		"2026-02-01": {"domingo 1 de febrero", "domingo 1 de febrero", "domingo, 1º de fevereiro",
+			"Sunday, February 1"},
 		"2026-03-02": {"lunes 2 de marzo", "lunes 2 de marzo", "segunda-feira, 2 de março", "Monday, March 2"},
-		"2026-04-08": {"miércoles 8 de abril", "miércoles 8 de abril", "quarta-feira, 8 de abril", "Wednesday, April 8"},
+		"2026-04-08": {"miércoles 8 de abril", "miércoles 8 de abril", "quarta-feira, 8 de abril",
+			"Wednesday, April 8"},
 		"2026-05-28": {"jueves 28 de mayo", "jueves 28 de mayo", "quinta-feira, 28 de maio", "Thursday, May 28"},
 		"2026-06-05": {"viernes 5 de junio", "viernes 5 de junio", "sexta-feira, 5 de junho", "Friday, June 5"},
 		"2026-07-11": {"sábado 11 de julio", "sábado 11 de julio", "sábado, 11 de julho", "Saturday, July 11"},
 		"2026-08-01": {"sábado 1 de agosto", "sábado 1 de agosto", "sábado, 1º de agosto", "Saturday, August 1"},
-		"2026-09-30": {"miércoles 30 de septiembre", "miércoles 30 de septiembre", "quarta-feira, 30 de setembro", "Wednesday, September 30"},
+		"2026-09-30": {"miércoles 30 de septiembre", "miércoles 30 de septiembre", "quarta-feira, 30 de setembro",
+			"Wednesday, September 30"},
 		"2026-10-06": {"martes 6 de octubre", "martes 6 de octubre", "terça-feira, 6 de outubro", "Tuesday, October 6"},
-		"2026-11-13": {"viernes 13 de noviembre", "viernes 13 de noviembre", "sexta-feira, 13 de novembro", "Friday, November 13"},
-		"2026-12-31": {"jueves 31 de diciembre", "jueves 31 de diciembre", "quinta-feira, 31 de dezembro", "Thursday, December 31"},
+		"2026-11-13": {"viernes 13 de noviembre", "viernes 13 de noviembre", "sexta-feira, 13 de novembro",
+			"Friday, November 13"},
+		"2026-12-31": {"jueves 31 de diciembre", "jueves 31 de diciembre", "quinta-feira, 31 de dezembro",
+			"Thursday, December 31"},
 	} {
 		at, err := time.Parse(time.DateOnly, day)
 		if err != nil {

@@ -11,7 +11,8 @@ func Nameless(s string) bool {
 		switch {
 		case r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069':
 			return true
-		case r == '\u3164', r == '\uffa0', r == '\u115f', r == '\u1160', r == '\u2800': // letters and signs that draw nothing
+		case r == '\u3164', r == '\uffa0', r == '\u115f', r == '\u1160',
+			r == '\u2800': // letters and signs that draw nothing
 		case unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S):
 			shown = true
 		}

@@ -8,7 +8,8 @@ import (
 
 func TestNameless(t *testing.T) {
 	t.Parallel()
-	for _, s := range []string{"", " ", "\t\u00a0", "\u202e", "\u202eCorte", "Corte\u2066", "\u200b", "\u200d\ufeff", "\u2060\u200e", "\u0301", "\u3164", "\u2800 ", "\x00"} {
+	for _, s := range []string{"", " ", "\t\u00a0", "\u202e", "\u202eCorte", "Corte\u2066", "\u200b", "\u200d\ufeff",
+		"\u2060\u200e", "\u0301", "\u3164", "\u2800 ", "\x00"} {
 		if !locale.Nameless(s) {
 			t.Errorf("%q is taken for a name", s)
 		}

@@ -50,7 +50,8 @@ func TestText(t *testing.T) {
 	}
 	plain := locale.Text{ES: "10 % de descuento", PT: "10 % de desconto", EN: "10 % off"}
 	for tag, want := range map[locale.Tag]string{
-		locale.ESAR: "10 % de descuento", locale.ESMX: "10 % de descuento", locale.PTBR: "10 % de desconto", locale.EN: "10 % off",
+		locale.ESAR: "10 % de descuento", locale.ESMX: "10 % de descuento", locale.PTBR: "10 % de desconto",
+		locale.EN: "10 % off",
 	} {
 		if got := plain.In(tag); got != want {
 			t.Errorf("%s reads %q, want %q", tag, got, want)

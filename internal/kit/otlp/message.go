@@ -112,8 +112,9 @@ func request(spans []sdktrace.ReadOnlySpan) exportRequest {
 func spanOf(s sdktrace.ReadOnlySpan) span {
 	c := s.SpanContext()
 	out := span{
-		TraceID: c.TraceID().String(), SpanID: c.SpanID().String(), TraceState: c.TraceState().String(), Flags: flags(s.Parent()),
-		Name: s.Name(), Kind: int(s.SpanKind()), Start: nanos(s.StartTime()), End: nanos(s.EndTime()),
+		TraceID: c.TraceID().String(), SpanID: c.SpanID().String(), TraceState: c.TraceState().String(),
+		Flags: flags(s.Parent()),
+		Name:  s.Name(), Kind: int(s.SpanKind()), Start: nanos(s.StartTime()), End: nanos(s.EndTime()),
 		attributes: listOf(s.Attributes()), Status: statusOf(s.Status()),
 		DroppedAttributes: s.DroppedAttributes(), DroppedEvents: s.DroppedEvents(), DroppedLinks: s.DroppedLinks(),
 	}
@@ -121,12 +122,14 @@ func spanOf(s sdktrace.ReadOnlySpan) span {
 		out.ParentID = s.Parent().SpanID().String()
 	}
 	for _, e := range s.Events() {
-		out.Events = append(out.Events, event{Time: nanos(e.Time), Name: e.Name, attributes: listOf(e.Attributes), Dropped: e.DroppedAttributeCount})
+		out.Events = append(out.Events, event{Time: nanos(e.Time), Name: e.Name, attributes: listOf(e.Attributes),
+			Dropped: e.DroppedAttributeCount})
 	}
 	for _, l := range s.Links() {
 		lc := l.SpanContext
 		out.Links = append(out.Links, link{
-			TraceID: lc.TraceID().String(), SpanID: lc.SpanID().String(), TraceState: lc.TraceState().String(), Flags: flags(lc),
+			TraceID: lc.TraceID().String(), SpanID: lc.SpanID().String(), TraceState: lc.TraceState().String(),
+			Flags:      flags(lc),
 			attributes: listOf(l.Attributes), Dropped: l.DroppedAttributeCount,
 		})
 	}

@@ -44,7 +44,8 @@ func New(endpoint, headers string) (*Exporter, error) {
 	e := &Exporter{
 		url:     strings.TrimSuffix(endpoint, "/") + "/v1/traces",
 		headers: http.Header{},
-		client:  &http.Client{Timeout: attemptTimeout, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
+		client: &http.Client{Timeout: attemptTimeout,
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
 		backoff: firstBackoff,
 	}
 	for pair := range strings.SplitSeq(headers, ",") {
@@ -113,9 +114,11 @@ func (e *Exporter) send(ctx context.Context, body []byte) (after time.Duration, 
 	case status >= 200 && status < 300:
 		reportRejected(text)
 		return 0, nil
-	case status == http.StatusTooManyRequests, status == http.StatusBadGateway, status == http.StatusServiceUnavailable, status == http.StatusGatewayTimeout:
+	case status == http.StatusTooManyRequests, status == http.StatusBadGateway, status == http.StatusServiceUnavailable,
+		status == http.StatusGatewayTimeout:
 		seconds, _ := strconv.Atoi(response.Header.Get("Retry-After"))
-		return min(time.Duration(max(seconds, 0))*time.Second, time.Minute), fmt.Errorf("collector answered %s", response.Status)
+		return min(time.Duration(max(seconds, 0))*time.Second, time.Minute),
+			fmt.Errorf("collector answered %s", response.Status)
 	default:
 		return -1, fmt.Errorf("collector answered %s", response.Status)
 	}

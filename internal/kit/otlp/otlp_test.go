@@ -35,7 +35,8 @@ func (c *collector) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	body, _ := io.ReadAll(zip)
-	c.bodies, c.headers, c.paths = append(c.bodies, string(body)), append(c.headers, r.Header), append(c.paths, r.Method+" "+r.URL.Path)
+	c.bodies, c.headers, c.paths = append(c.bodies, string(body)), append(c.headers, r.Header),
+		append(c.paths, r.Method+" "+r.URL.Path)
 	if n := len(c.bodies); n <= len(c.statuses) {
 		w.WriteHeader(c.statuses[n-1])
 		return
@@ -59,12 +60,14 @@ func start(t *testing.T, statuses ...int) (*collector, *Exporter) {
 func export(t *testing.T, e *Exporter) error {
 	t.Helper()
 	var failed error
-	provider := sdktrace.NewTracerProvider(sdktrace.WithResource(resource.NewSchemaless(attribute.String("service.name", "mostrador"))),
+	provider := sdktrace.NewTracerProvider(sdktrace.WithResource(resource.NewSchemaless(attribute.String("service.name",
+		"mostrador"))),
 		sdktrace.WithSyncer(noted{e, &failed}))
 	tracer := provider.Tracer("lib", trace.WithInstrumentationVersion("1"))
 	ctx, parent := tracer.Start(t.Context(), "parent", trace.WithSpanKind(trace.SpanKindServer))
 	_, child := tracer.Start(ctx, "child", trace.WithLinks(trace.LinkFromContext(ctx)), trace.WithAttributes(
-		attribute.String("s", "ñ"), attribute.Bool("b", true), attribute.Int("i", math.MaxInt64), attribute.Float64("f", 1.5), attribute.Float64("inf", math.Inf(1)),
+		attribute.String("s", "ñ"), attribute.Bool("b", true), attribute.Int("i", math.MaxInt64),
+		attribute.Float64("f", 1.5), attribute.Float64("inf", math.Inf(1)),
 		attribute.StringSlice("list", []string{"x", "y"}), attribute.IntSlice("ints", []int{1})))
 	child.AddEvent("happened", trace.WithAttributes(attribute.Int("n", 1)))
 	child.SetStatus(codes.Error, "broken")
@@ -100,7 +103,8 @@ func TestASpanArrivesAsTheProtocolHasIt(t *testing.T) {
 		t.Fatalf("got %d requests, %v", len(c.bodies), c.paths)
 	}
 	h := c.headers[0]
-	if h.Get("Content-Type") != "application/json" || h.Get("Authorization") != "Bearer a" || h.Get("X-Team") != "shop" {
+	if h.Get("Content-Type") != "application/json" || h.Get("Authorization") != "Bearer a" ||
+		h.Get("X-Team") != "shop" {
 		t.Errorf("headers %v", h)
 	}
 	var child, parent exportRequest
@@ -110,18 +114,22 @@ func TestASpanArrivesAsTheProtocolHasIt(t *testing.T) {
 		}
 	}
 	inner, outer := child.ResourceSpans[0].ScopeSpans[0].Spans[0], parent.ResourceSpans[0].ScopeSpans[0].Spans[0]
-	if inner.ParentID != outer.SpanID || inner.TraceID != outer.TraceID || len(inner.TraceID) != 32 || len(inner.SpanID) != 16 || outer.ParentID != "" {
+	if inner.ParentID != outer.SpanID || inner.TraceID != outer.TraceID || len(inner.TraceID) != 32 ||
+		len(inner.SpanID) != 16 || outer.ParentID != "" {
 		t.Errorf("ids: child %+v, parent %+v", inner, outer)
 	}
 	if inner.Kind != 1 || outer.Kind != 2 || inner.Status != (status{"broken", 2}) || outer.Status != (status{"", 1}) {
 		t.Errorf("kinds and statuses: child %+v, parent %+v", inner, outer)
 	}
-	if len(inner.Start) != 19 || inner.End < inner.Start || len(inner.Links) != 1 || inner.Links[0].SpanID != outer.SpanID {
+	if len(inner.Start) != 19 || inner.End < inner.Start || len(inner.Links) != 1 ||
+		inner.Links[0].SpanID != outer.SpanID {
 		t.Errorf("times and links: %+v", inner)
 	}
 	for _, want := range []string{
-		`"resource":{"attributes":[{"key":"service.name","value":{"stringValue":"mostrador"}}]}`, `"scope":{"name":"lib","version":"1"}`,
-		`{"key":"s","value":{"stringValue":"ñ"}}`, `{"key":"b","value":{"boolValue":true}}`, `{"key":"i","value":{"intValue":"9223372036854775807"}}`,
+		`"resource":{"attributes":[{"key":"service.name","value":{"stringValue":"mostrador"}}]}`,
+		`"scope":{"name":"lib","version":"1"}`,
+		`{"key":"s","value":{"stringValue":"ñ"}}`, `{"key":"b","value":{"boolValue":true}}`,
+		`{"key":"i","value":{"intValue":"9223372036854775807"}}`,
 		`{"key":"f","value":{"doubleValue":1.5}}`, `{"key":"inf","value":{"doubleValue":"Infinity"}}`,
 		`{"key":"list","value":{"arrayValue":{"values":[{"stringValue":"x"},{"stringValue":"y"}]}}}`,
 		`{"key":"ints","value":{"arrayValue":{"values":[{"intValue":"1"}]}}}`,
@@ -146,7 +154,8 @@ func TestABusyCollectorIsAskedAgain(t *testing.T) {
 
 func TestWhatACollectorRefusesIsDropped(t *testing.T) {
 	t.Parallel()
-	for _, status := range []int{http.StatusBadRequest, http.StatusUnauthorized, http.StatusFound, http.StatusInternalServerError} {
+	for _, status := range []int{http.StatusBadRequest, http.StatusUnauthorized, http.StatusFound,
+		http.StatusInternalServerError} {
 		c, e := start(t, status)
 		if err := export(t, e); err == nil || !strings.Contains(err.Error(), "1 spans dropped") {
 			t.Errorf("%d: got %v", status, err)

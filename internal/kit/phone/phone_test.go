@@ -160,7 +160,8 @@ func TestMask(t *testing.T) {
 func TestNational(t *testing.T) {
 	t.Parallel()
 	for e164, want := range map[string]string{
-		"+5491145678901": "1145678901", "+525512345678": "5512345678", "+5511987654321": "11987654321", "no number": "no number",
+		"+5491145678901": "1145678901", "+525512345678": "5512345678", "+5511987654321": "11987654321",
+		"no number": "no number",
 	} {
 		if got := phone.National(e164); got != want {
 			t.Errorf("%s: %q, want %q", e164, got, want)

@@ -110,7 +110,8 @@ func TestWhatIsNoPictureIsRefused(t *testing.T) {
 		want error
 	}{
 		"nothing": {nil, picture.ErrNone}, "a page": {[]byte("<svg onload=alert(1)>"), picture.ErrNone},
-		"half a picture": {held(t, striped(40, 10), 1)[:120], picture.ErrNone}, "a wide one": {bomb.Bytes(), picture.ErrLarge},
+		"half a picture": {held(t, striped(40, 10), 1)[:120], picture.ErrNone},
+		"a wide one":     {bomb.Bytes(), picture.ErrLarge},
 	} {
 		if _, err := picture.Redraw(c.data, 100); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v", name, err)

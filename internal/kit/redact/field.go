@@ -17,10 +17,12 @@ var fieldKinds = map[string]kind{
 	"documento": dniKind, "documentnumber": dniKind, "nationalid": dniKind, "rg": dniKind, "curp": dniKind,
 	"cuit": cuitKind, "cuil": cuitKind, "rfc": cuitKind, "taxid": cuitKind,
 	"apellido": nameKind, "apellidos": nameKind, "sobrenome": nameKind, "surname": nameKind, "preferredname": nameKind,
-	"recipient": nameKind, "destinatario": nameKind, "titular": nameKind, "cardholder": nameKind, "accountholder": nameKind,
-	"line1": addressKind, "line2": addressKind, "street": addressKind, "calle": addressKind, "rua": addressKind,
-	"domicilio": addressKind, "deliveryinstructions": addressKind, "addressline1": addressKind, "addressline2": addressKind,
-	"shipto": addressKind,
+	"recipient": nameKind, "destinatario": nameKind, "titular": nameKind, "cardholder": nameKind,
+	"accountholder": nameKind,
+	"line1":         addressKind, "line2": addressKind, "street": addressKind, "calle": addressKind, "rua": addressKind,
+	"domicilio": addressKind, "deliveryinstructions": addressKind, "addressline1": addressKind,
+	"addressline2": addressKind,
+	"shipto":       addressKind,
 }
 
 // fieldEndings name the rest: recipientPhone, billing_address, clientFullName.
@@ -42,7 +44,8 @@ var fieldEndings = []struct {
 // people are the words that make "name" a person's: customer_name, and name inside customer. A product's name is not
 // personal.
 var people = []string{
-	"customer", "client", "recipient", "patient", "contact", "lead", "buyer", "payer", "guest", "attendee", "person", "owner",
+	"customer", "client", "recipient", "patient", "contact", "lead", "buyer", "payer", "guest", "attendee", "person",
+	"owner",
 	"cliente", "paciente", "contacto", "contato", "destinatario", "comprador", "pagador", "invitado",
 }
 

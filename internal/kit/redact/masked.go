@@ -4,7 +4,8 @@ import "strings"
 
 // kinds are those a mask may name.
 var kinds = []kind{
-	phoneKind, emailKind, nameKind, addressKind, cardKind, cbuKind, aliasKind, pixKind, dniKind, cuitKind, cpfKind, cnpjKind, numberKind,
+	phoneKind, emailKind, nameKind, addressKind, cardKind, cbuKind, aliasKind, pixKind, dniKind, cuitKind, cpfKind,
+	cnpjKind, numberKind,
 }
 
 // Masked reports whether a stored text shows a mask, so that a reader does not take it for the original. It cannot tell

@@ -56,7 +56,8 @@ func TestTextLeavesWhatIsNobodys(t *testing.T) {
 		"pedido 12345678-1234-7234-8234-123456789012 listo",
 		"2026-11-15T02:41:09.123456Z", "2026-11-15 02:41:09-03:00", "20261115T024109Z", "20261115",
 		"el 15/11/2026 a las 10:30, 02:41:09 2026-11-15",
-		"$ 12.345.678,50", "ARS 12345678", "R$ 12.345.678,90", "12345678 pesos", "US$12345678", "1.234.567,50", "1,234,567.50",
+		"$ 12.345.678,50", "ARS 12345678", "R$ 12.345.678,90", "12345678 pesos", "US$12345678", "1.234.567,50",
+		"1,234,567.50",
 		"puntaje 0.912345678, lugar -34.603722,-58.381592",
 		"7790070411112", "SKU ABC1234567",
 		"sha256 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
@@ -70,7 +71,8 @@ func TestTextLeavesWhatIsNobodys(t *testing.T) {
 
 func TestKnownValues(t *testing.T) {
 	t.Parallel()
-	r := New("Ana", "Ana María Gómez", "+5491123456789", "30123456", "Av. Siempre Viva 742", "ana@gomez.com", "x", "•••", "")
+	r := New("Ana", "Ana María Gómez", "+5491123456789", "30123456", "Av. Siempre Viva 742", "ana@gomez.com", "x",
+		"•••", "")
 	for _, c := range []struct{ in, want string }{
 		{"ANA MARÍA  GOMEZ", "[name]"},
 		{"Ana Mari\u0301a Go\u0301mez, mañana", "[name], mañana"},
@@ -94,8 +96,10 @@ func TestKnownValues(t *testing.T) {
 func TestMasksNeverSpellAKnownValue(t *testing.T) {
 	t.Parallel()
 	r := New("Name", "card", "gmail.com", "6789", "ana@gmail.com", "+5491123456789")
-	for _, s := range []string{"ana@gmail.com", "otro@gmail.com", "+5491123456789", "4111111111111111", "Name", `{"customer_name":"x"}`} {
-		for _, got := range []string{r.Text(s), string(r.JSON([]byte(`{"customer_name":"` + strings.ReplaceAll(s, `"`, `\"`) + `"}`)))} {
+	for _, s := range []string{"ana@gmail.com", "otro@gmail.com", "+5491123456789", "4111111111111111", "Name",
+		`{"customer_name":"x"}`} {
+		for _, got := range []string{r.Text(s),
+			string(r.JSON([]byte(`{"customer_name":"` + strings.ReplaceAll(s, `"`, `\"`) + `"}`)))} {
 			for _, known := range []string{"[name]", "[card]", "gmail.com", "6789"} {
 				if strings.Contains(strings.ToLower(got), known) {
 					t.Errorf("%q became %q, which tells %q", s, got, known)
@@ -109,7 +113,8 @@ func TestMasksNeverSpellAKnownValue(t *testing.T) {
 func TestLongTextsTakeLinearTime(t *testing.T) {
 	t.Parallel()
 	r := New("+5491123456789", "Leonor")
-	for _, piece := range []string{"1123456789", "a1", "1.1.", "a@", "@", "1 ", "+(", "Leonor", "$1", "ORD-1-", " dni "} {
+	for _, piece := range []string{"1123456789", "a1", "1.1.", "a@", "@", "1 ", "+(", "Leonor", "$1", "ORD-1-",
+		" dni "} {
 		done := make(chan struct{})
 		go func() { r.Text(strings.Repeat(piece, 1<<20/len(piece))); close(done) }()
 		select {

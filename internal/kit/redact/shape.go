@@ -70,7 +70,8 @@ func date(s string) int {
 }
 
 func plausibleDay(century, month, day string) bool {
-	return (century == "19" || century == "20") && two(month) >= 1 && two(month) <= 12 && two(day) >= 1 && two(day) <= 31
+	return (century == "19" || century == "20") && two(month) >= 1 && two(month) <= 12 && two(day) >= 1 &&
+		two(day) <= 31
 }
 
 // clockTime reads 10:30, 10:30:00 and 10:30:00.123456, with a zone or without.

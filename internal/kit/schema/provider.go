@@ -6,7 +6,8 @@ import (
 )
 
 // composition is what providers refuse at the top level of a tool.
-var composition = []string{"oneOf", "anyOf", "allOf", "not", "if", "then", "else", "dependentSchemas", "dependentRequired"}
+var composition = []string{"oneOf", "anyOf", "allOf", "not", "if", "then", "else", "dependentSchemas",
+	"dependentRequired"}
 
 // ForModel is the contract as tool lists of model providers accept it: without
 // composition at the top level (say RuleInWords in the description instead) and
@@ -52,7 +53,8 @@ func (s *Schema) Preset(values map[string]json.RawMessage, fixed []string) *Sche
 			}
 			return property
 		})
-		still := slices.DeleteFunc(slices.Clone(properties), func(m member) bool { _, preset := values[m.key]; return preset })
+		still := slices.DeleteFunc(slices.Clone(properties),
+			func(m member) bool { _, preset := values[m.key]; return preset })
 		return source{doc: requiring(from.doc.with("properties", properties), still), inWords: from.inWords}
 	})
 }

@@ -189,7 +189,8 @@ func TestFromJSONRefuses(t *testing.T) {
 		}
 	}
 	_, err := schema.FromJSON([]byte(`{"type":"object","properties":{"a":{"type":"strin"},"b":{"minLength":-1}}}`))
-	for _, says := range []string{"/properties/a/type: value must be one of 'array'", "; /properties/b/minLength: minimum: got -1, want 0"} {
+	for _, says := range []string{"/properties/a/type: value must be one of 'array'",
+		"; /properties/b/minLength: minimum: got -1, want 0"} {
 		if err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%v does not say %q", err, says)
 		}
@@ -240,10 +241,13 @@ func (*defaulted) SchemaRules() schema.Rules {
 func TestAContractThatDoesNotMeanWhatItSaysPanics(t *testing.T) {
 	t.Parallel()
 	for name, s := range map[string]*schema.Schema{
-		"bound of another type": schema.Of[badBound](), "misspelt keyword": schema.Of[badKeyword](), "bound that is no number": schema.Of[badNumber](),
-		"flag": schema.Of[badFlag](), "unknown format": schema.Of[badFormat](), "pattern of a number": schema.Of[badPattern](),
+		"bound of another type": schema.Of[badBound](), "misspelt keyword": schema.Of[badKeyword](),
+		"bound that is no number": schema.Of[badNumber](),
+		"flag":                    schema.Of[badFlag](), "unknown format": schema.Of[badFormat](),
+		"pattern of a number": schema.Of[badPattern](),
 		"rule about no field": schema.Of[badRule](), "rule models never hear of": schema.Of[mute](),
-		"rule about a default": schema.Of[defaulted](), "type that holds itself": schema.Of[cyclic](), "no struct": schema.Of[int](),
+		"rule about a default": schema.Of[defaulted](), "type that holds itself": schema.Of[cyclic](),
+		"no struct": schema.Of[int](),
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -13,7 +13,8 @@ import (
 var (
 	strictKeywords = []string{
 		"type", "description", "properties", "required", "additionalProperties", "items", "enum", "anyOf",
-		"pattern", "format", "minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf", "minItems", "maxItems",
+		"pattern", "format", "minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf", "minItems",
+		"maxItems",
 	}
 	strictFormats = []string{"date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"}
 )
@@ -26,7 +27,8 @@ const (
 
 // saidInWords are keywords that strict mode does not accept and a model should know of.
 var saidInWords = []string{
-	"minLength", "maxLength", "uniqueItems", "minProperties", "maxProperties", "default", "const", "not", "contains", "prefixItems", "propertyNames",
+	"minLength", "maxLength", "uniqueItems", "minProperties", "maxProperties", "default", "const", "not", "contains",
+	"prefixItems", "propertyNames",
 }
 
 // ForStrict is ForModel within the subset of JSON Schema that OpenAI's strict mode
@@ -66,12 +68,14 @@ func (c *strictly) schema(in object, level int) object {
 	switch in.text("type") {
 	case "object":
 		if isOpen(in) {
-			return object{{"type", "string"}, {"description", inParentheses(in.text("description"), "JSON object as text")}}
+			return object{{"type", "string"}, {"description",
+				inParentheses(in.text("description"), "JSON object as text")}}
 		}
 		return c.object(in, level)
 	case "":
 		if !in.has("enum") {
-			return described(anything().with("anyOf", append(slices.Clone(anything().list("anyOf")), any(object{{"type", "null"}}))), in)
+			return described(anything().with("anyOf", append(slices.Clone(anything().list("anyOf")),
+				any(object{{"type", "null"}}))), in)
 		}
 		in = append(object{{"type", typesOf(in.list("enum"))}}, in...)
 	case "array":
@@ -122,7 +126,8 @@ func (c *strictly) object(in object, level int) object {
 	c.properties += len(properties)
 	c.fits = c.fits && c.properties <= strictProperties
 	out := c.kept(in.without("properties", "required", "additionalProperties", "items", "enum", "anyOf"))
-	return append(out, member{"properties", properties}, member{"required", required}, member{"additionalProperties", false})
+	return append(out, member{"properties", properties}, member{"required", required},
+		member{"additionalProperties", false})
 }
 
 // union is a choice between types: with null it stays, otherwise each is a branch.

@@ -36,8 +36,9 @@ var spanish = words{
 	maxProperties: count{"puede tener 1 campo como máximo", "puede tener % campos como máximo"},
 
 	types: map[string]string{
-		"string": "un texto", "number": "un número", "integer": "un número entero", "boolean": "verdadero o falso (true o false)",
-		"array": "una lista", "object": "un objeto", "null": "nulo (null)",
+		"string": "un texto", "number": "un número", "integer": "un número entero",
+		"boolean": "verdadero o falso (true o false)",
+		"array":   "una lista", "object": "un objeto", "null": "nulo (null)",
 	},
 	formats: map[string]string{
 		"uuid":      "un identificador UUID",

@@ -35,8 +35,9 @@ var portuguese = words{
 	maxProperties: count{"pode ter no máximo 1 campo", "pode ter no máximo % campos"},
 
 	types: map[string]string{
-		"string": "um texto", "number": "um número", "integer": "um número inteiro", "boolean": "verdadeiro ou falso (true ou false)",
-		"array": "uma lista", "object": "um objeto", "null": "nulo (null)",
+		"string": "um texto", "number": "um número", "integer": "um número inteiro",
+		"boolean": "verdadeiro ou falso (true ou false)",
+		"array":   "uma lista", "object": "um objeto", "null": "nulo (null)",
 	},
 	formats: map[string]string{
 		"uuid":      "um identificador UUID",

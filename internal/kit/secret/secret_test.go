@@ -25,7 +25,8 @@ func TestOnlyTheSameKeyAndPlaceOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	two, _ := box(1).Seal(text, place)
-	if one == two || strings.Contains(one, text) || strings.Contains(one, base64.RawStdEncoding.EncodeToString([]byte(text))) {
+	if one == two || strings.Contains(one, text) ||
+		strings.Contains(one, base64.RawStdEncoding.EncodeToString([]byte(text))) {
 		t.Errorf("sealed as %q and %q", one, two)
 	}
 	if got, err := box(1).Open(one, place); err != nil || got != text {
@@ -59,7 +60,8 @@ func TestWithoutAKey(t *testing.T) {
 	if _, err := b.Seal("x", ""); err != nil {
 		t.Errorf("with a key at last: %v", err)
 	}
-	for _, bad := range []string{"short", base64.StdEncoding.EncodeToString(make([]byte, 16)), strings.Repeat("z", 44)} {
+	for _, bad := range []string{"short", base64.StdEncoding.EncodeToString(make([]byte, 16)),
+		strings.Repeat("z", 44)} {
 		if _, err := secret.ParseKey(bad); err == nil || strings.Contains(err.Error(), bad) {
 			t.Errorf("%q: %v", bad, err)
 		}

@@ -80,7 +80,8 @@ func TestNormalizeLetsIntsBeDecoded(t *testing.T) {
 	if err := json.Unmarshal(raw, &in); err != nil || in.N != 100 || in.List[0].N != 3 || in.S != "1e2" {
 		t.Fatalf("%+v %v", in, err)
 	}
-	if before, _ := Parse([]byte(`{"n":1e2,"list":[{"n":3.0}],"s":"1e2"}`), Limits{}); !reflect.DeepEqual(value, before) {
+	if before, _ := Parse([]byte(`{"n":1e2,"list":[{"n":3.0}],"s":"1e2"}`), Limits{}); !reflect.DeepEqual(value,
+		before) {
 		t.Fatal("the argument was changed")
 	}
 }

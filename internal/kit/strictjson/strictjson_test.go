@@ -133,7 +133,8 @@ func TestLimits(t *testing.T) {
 	}{
 		{"depth 32", nested(32), Limits{}, nil},
 		{"depth 33", nested(33), Limits{}, []string{"depth " + strings.Repeat("/0", 32)}},
-		{"depth 10,000, not closed", strings.Repeat(`{"a":`, 10_000), Limits{}, []string{"depth " + strings.Repeat("/a", 32)}},
+		{"depth 10,000, not closed", strings.Repeat(`{"a":`, 10_000), Limits{},
+			[]string{"depth " + strings.Repeat("/a", 32)}},
 		{"own depth", `{"a":{"b":[1]}}`, Limits{Depth: 2}, []string{"depth /a/b"}},
 		{"a scalar has no depth", `1`, Limits{Depth: 1}, nil},
 		{"own size", `"1234"`, Limits{Bytes: 5}, []string{"size"}},

@@ -41,8 +41,12 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 
 var (
 	msgAskToCancel = locale.Text{ES: "¿Cancelo %s?", PT: "Posso cancelar %s?", EN: "Shall I cancel %s?"}
-	msgCancelled   = locale.Text{ES: "Listo, quedó cancelado: %s.", PT: "Pronto, ficou cancelado: %s.", EN: "Done, it is cancelled: %s."}
-	wordEvent      = locale.Text{ES: "el turno", MX: "la cita", PT: "o compromisso", EN: "the appointment"}
+	msgCancelled   = locale.Text{
+		ES: "Listo, quedó cancelado: %s.",
+		PT: "Pronto, ficou cancelado: %s.",
+		EN: "Done, it is cancelled: %s.",
+	}
+	wordEvent = locale.Text{ES: "el turno", MX: "la cita", PT: "o compromisso", EN: "the appointment"}
 )
 
 // event names the appointment; only its owner ever sees it.

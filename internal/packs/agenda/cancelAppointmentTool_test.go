@@ -41,8 +41,10 @@ func TestCancelAppointment(t *testing.T) {
 	t.Parallel()
 	const unknown = "Não encontrei essa reserva."
 	testkit.Run(t,
-		question("one's own, from another conversation", studio, cancel, bookedBy(ana, ana), "Posso cancelar Corte de cabelo, na quarta-feira, 11 de março, às 15h?"),
-		question("in Spanish", in(locale.ESMX), cancel, bookedBy(ana, ana), "¿Cancelo Corte de cabelo, el miércoles 11 de marzo a las 15:00?"),
+		question("one's own, from another conversation", studio, cancel, bookedBy(ana, ana),
+			"Posso cancelar Corte de cabelo, na quarta-feira, 11 de março, às 15h?"),
+		question("in Spanish", in(locale.ESMX), cancel, bookedBy(ana, ana),
+			"¿Cancelo Corte de cabelo, el miércoles 11 de marzo a las 15:00?"),
 		refused("a stranger's", cancel, bookedBy(ana, beto), fault.NotFound, unknown),
 		refused("a stranger's, said by nobody", cancel, bookedBy(ana, ""), fault.NotFound, unknown),
 		refused("nobody's", cancel, calls(args{"eventId": nothing}), fault.NotFound, unknown),
@@ -68,7 +70,8 @@ func TestAppointmentsCancelled(t *testing.T) {
 			q := asks(s, id, cancel, in)
 			before := s.Snapshot()
 			testkit.Scenario{
-				Data:    args{"success": true, "message": "Pronto, ficou cancelado: Corte de cabelo, na quarta-feira, 11 de março, às 15h."},
+				Data: args{"success": true,
+					"message": "Pronto, ficou cancelado: Corte de cabelo, na quarta-feira, 11 de março, às 15h."},
 				Changes: []string{"booking_slots-8", "bookings~1", "call_keys+1", "confirmations~1", "messages+1"},
 				Events:  []string{"booking.cancelled", "confirmation.executed"},
 			}.Judge(s, before, yes(s, q))
@@ -81,7 +84,8 @@ func TestAppointmentsCancelled(t *testing.T) {
 			id, in := bookedBy(ana, ana)(s)
 			q := asks(s, id, cancel, in)
 			answers := make([]runtime.Answer, 3)
-			together(func() { answers[0] = yes(s, q) }, func() { answers[1] = yes(s, q) }, func() { answers[2] = yes(s, q) })
+			together(func() { answers[0] = yes(s, q) }, func() { answers[1] = yes(s, q) },
+				func() { answers[2] = yes(s, q) })
 			for _, a := range answers {
 				if !a.Success || string(a.Data) != string(answers[0].Data) {
 					t.Errorf("%+v", a)
@@ -97,19 +101,23 @@ func TestAppointmentsCancelled(t *testing.T) {
 				t.Errorf("%+v, %d left", a, len(all(s)))
 			}
 		}},
-		testkit.Flow{Name: "moved by the desk meanwhile: asked again", Setup: studio, Play: func(t *testing.T, s *shop) {
-			id, in := bookedBy(ana, ana)(s)
-			q := asks(s, id, cancel, in)
-			s.Do(func(u *core.Unit) error {
-				b, err := u.Bookings.Get(in.(args)["eventId"].(string), true)
-				if err == nil {
-					_, err = u.Bookings.Move(b, booking.Need{Kind: booking.Appointment, Day: tomorrow, Start: 9 * 60, Minutes: 30, Buffer: 10})
+		testkit.Flow{Name: "moved by the desk meanwhile: asked again", Setup: studio,
+			Play: func(t *testing.T, s *shop) {
+				id, in := bookedBy(ana, ana)(s)
+				q := asks(s, id, cancel, in)
+				s.Do(func(u *core.Unit) error {
+					b, err := u.Bookings.Get(in.(args)["eventId"].(string), true)
+					if err == nil {
+						_, err = u.Bookings.Move(b, booking.Need{Kind: booking.Appointment, Day: tomorrow,
+							Start:   9 * 60,
+							Minutes: 30, Buffer: 10})
+					}
+					return err
+				})
+				if a := yes(s, q); a.ErrorCode != fault.ConfirmationStale || a.Confirmation == nil ||
+					a.Confirmation.Message != "Posso cancelar Corte de cabelo, na quarta-feira, 11 de março, às 9h?" {
+					t.Errorf("%+v", a)
 				}
-				return err
-			})
-			if a := yes(s, q); a.ErrorCode != fault.ConfirmationStale || a.Confirmation == nil || a.Confirmation.Message != "Posso cancelar Corte de cabelo, na quarta-feira, 11 de março, às 9h?" {
-				t.Errorf("%+v", a)
-			}
-		}},
+			}},
 	)
 }

@@ -11,12 +11,36 @@ import (
 )
 
 var (
-	msgDateForm  = locale.Text{ES: "La fecha %q tiene que ir como DD/MM/AAAA.", PT: "A data %q precisa estar no formato DD/MM/AAAA.", EN: "The date %q has to be written as DD/MM/YYYY."}
-	msgNoSuchDay = locale.Text{ES: "El día %s no existe en el calendario.", PT: "O dia %s não existe no calendário.", EN: "There is no such day as %s."}
-	msgPastDay   = locale.Text{ES: "El día %s ya pasó; hoy es %s.", PT: "O dia %s já passou; hoje é %s.", EN: "%s has passed; today is %s."}
-	msgClockForm = locale.Text{ES: "La hora %q tiene que ir como HH:mm, por ejemplo 14:30.", PT: "O horário %q precisa estar no formato HH:mm, por exemplo 14:30.", EN: "The time %q has to be written as HH:mm, 14:30 for example."}
-	msgBackwards = locale.Text{ES: "El período termina antes de empezar.", PT: "O período termina antes de começar.", EN: "The period ends before it begins."}
-	msgLongSpan  = locale.Text{ES: "El período puede tener como mucho %d días.", PT: "O período pode ter no máximo %d dias.", EN: "The period can be %d days at most."}
+	msgDateForm = locale.Text{
+		ES: "La fecha %q tiene que ir como DD/MM/AAAA.",
+		PT: "A data %q precisa estar no formato DD/MM/AAAA.",
+		EN: "The date %q has to be written as DD/MM/YYYY.",
+	}
+	msgNoSuchDay = locale.Text{
+		ES: "El día %s no existe en el calendario.",
+		PT: "O dia %s não existe no calendário.",
+		EN: "There is no such day as %s.",
+	}
+	msgPastDay = locale.Text{
+		ES: "El día %s ya pasó; hoy es %s.",
+		PT: "O dia %s já passou; hoje é %s.",
+		EN: "%s has passed; today is %s.",
+	}
+	msgClockForm = locale.Text{
+		ES: "La hora %q tiene que ir como HH:mm, por ejemplo 14:30.",
+		PT: "O horário %q precisa estar no formato HH:mm, por exemplo 14:30.",
+		EN: "The time %q has to be written as HH:mm, 14:30 for example.",
+	}
+	msgBackwards = locale.Text{
+		ES: "El período termina antes de empezar.",
+		PT: "O período termina antes de começar.",
+		EN: "The period ends before it begins.",
+	}
+	msgLongSpan = locale.Text{
+		ES: "El período puede tener como mucho %d días.",
+		PT: "O período pode ter no máximo %d dias.",
+		EN: "The period can be %d days at most.",
+	}
 )
 
 var dateForm = regexp.MustCompile(`^(\d{2})/(\d{2})/(\d{4})$`)

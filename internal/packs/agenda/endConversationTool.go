@@ -23,7 +23,8 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 }, endConversation)
 
 var msgEnded = locale.Text{
-	ES: "La conversación quedó cerrada y archivada.", PT: "A conversa foi encerrada e está no arquivo.", EN: "The conversation is closed and archived.",
+	ES: "La conversación quedó cerrada y archivada.", PT: "A conversa foi encerrada e está no arquivo.",
+	EN: "The conversation is closed and archived.",
 }
 
 func endConversation(_ context.Context, u *core.Unit, in endConversationIn) (done, error) {

@@ -20,7 +20,8 @@ func TestEndConversation(t *testing.T) {
 	t.Parallel()
 	testkit.Run(t,
 		testkit.Scenario{
-			Name: "archived", Setup: studio, Tool: end, Seed: calls(args{"reason": "Tudo resolvido"}), Changes: []string{"sessions~1"}, Events: []string{"session.archived"},
+			Name: "archived", Setup: studio, Tool: end, Seed: calls(args{"reason": "Tudo resolvido"}),
+			Changes: []string{"sessions~1"}, Events: []string{"session.archived"},
 			Data: args{"success": true, "message": "A conversa foi encerrada e está no arquivo."},
 		},
 		testkit.Scenario{
@@ -28,10 +29,12 @@ func TestEndConversation(t *testing.T) {
 			Seed: func(s *shop) (string, any) { id := s.Session(ana); s.OK(id, end, args{}); return id, args{} },
 		},
 		testkit.Scenario{
-			Name: "not while people have it", Setup: studio, Tool: end, As: testkit.Clerk, Code: fault.Conflict, Error: "A conversa está com uma pessoa",
-			Seed: func(s *shop) (string, any) { id := s.Session(ana); s.HandOff(id); return id, args{} },
+			Name: "not while people have it", Setup: studio, Tool: end, As: testkit.Clerk, Code: fault.Conflict,
+			Error: "A conversa está com uma pessoa",
+			Seed:  func(s *shop) (string, any) { id := s.Session(ana); s.HandOff(id); return id, args{} },
 		},
-		refused("a novel", end, calls(args{"reason": strings.Repeat("ai ", 300)}), fault.InvalidArguments, "no máximo 500", "/reason"),
+		refused("a novel", end, calls(args{"reason": strings.Repeat("ai ", 300)}), fault.InvalidArguments,
+			"no máximo 500", "/reason"),
 	)
 	testkit.Flows(t, testkit.Flow{Name: "from folder to folder", Setup: studio, Play: folders})
 }

@@ -70,7 +70,8 @@ func getAvailableSlots(_ context.Context, u *core.Unit, in getAvailableSlotsIn) 
 		return getAvailableSlotsOut{}, err
 	}
 	for _, d := range diary {
-		out.Days = append(out.Days, dayAvailability{Date: written(d.Day), BusinessHours: businessHours(d.Open), BusySlots: busySlots(d.Busy)})
+		out.Days = append(out.Days, dayAvailability{Date: written(d.Day), BusinessHours: businessHours(d.Open),
+			BusySlots: busySlots(d.Busy)})
 	}
 	return out, nil
 }

@@ -33,13 +33,15 @@ func TestGetAvailableSlots(t *testing.T) {
 	t.Parallel()
 	const bad = fault.InvalidArguments
 	shows := func(name string, seed func(*shop) (string, any), want ...any) testkit.Scenario {
-		return testkit.Scenario{Name: name, Setup: studio, Tool: slots, Seed: seed, Data: args{"success": true, "days": want}}
+		return testkit.Scenario{Name: name, Setup: studio, Tool: slots, Seed: seed,
+			Data: args{"success": true, "days": want}}
 	}
 	no := func(name string, in args, words string, paths ...string) testkit.Scenario {
 		return refused(name, slots, calls(in), bad, words, paths...)
 	}
 	testkit.Run(t,
-		shows("a week", calls(days(amanha, domingo)), day(amanha, both), day("12/03/2026", both), day(feriado, "Fechado"), day("14/03/2026", "08:00-12:00"), day(domingo, "Fechado")),
+		shows("a week", calls(days(amanha, domingo)), day(amanha, both), day("12/03/2026", both),
+			day(feriado, "Fechado"), day("14/03/2026", "08:00-12:00"), day(domingo, "Fechado")),
 		shows("today", calls(days(hoje, hoje)), day(hoje, both)),
 		shows("what is taken, with what is kept free behind it", func(s *shop) (string, any) {
 			open(s)
@@ -74,7 +76,8 @@ func TestGetAvailableSlots(t *testing.T) {
 			return s.Session(ana), days(amanha, amanha)
 		}, day(amanha, both, "10:00", "12:00", "14:00", "18:00")),
 		testkit.Scenario{
-			Name: "the document's words in any language", Setup: in(locale.ESAR), Tool: slots, Seed: calls(days(domingo, domingo)),
+			Name: "the document's words in any language", Setup: in(locale.ESAR), Tool: slots,
+			Seed: calls(days(domingo, domingo)),
 			Data: args{"days": list{day(domingo, "Fechado")}},
 		},
 		no("a day that no calendar has", days("30/02/2027", "03/03/2027"), "O dia 30/02/2027 não existe", "/startDate"),

@@ -114,7 +114,8 @@ func hire(s *shop) {
 		if err := u.Places.SetWeek(caio, week); err != nil {
 			return err
 		}
-		return u.Places.SaveResource(booking.Resource{ID: caio, Kind: booking.Staff, Name: "Caio", Position: 1, Active: true})
+		return u.Places.SaveResource(booking.Resource{ID: caio, Kind: booking.Staff, Name: "Caio", Position: 1,
+			Active: true})
 	})
 }
 
@@ -269,9 +270,11 @@ var (
 )
 
 // question is a scenario that ends in one, with these words.
-func question(name string, setup testkit.Setup, tool string, seed func(*shop) (string, any), words string) testkit.Scenario {
+func question(name string, setup testkit.Setup, tool string, seed func(*shop) (string, any),
+	words string) testkit.Scenario {
 	return testkit.Scenario{
-		Name: name, Setup: setup, Tool: tool, Seed: seed, Code: fault.ConfirmationRequired, Changes: askedRows, Events: askedTold,
+		Name: name, Setup: setup, Tool: tool, Seed: seed, Code: fault.ConfirmationRequired, Changes: askedRows,
+		Events: askedTold,
 		Check: func(s *shop, _ string, a runtime.Answer) {
 			if a.Confirmation.Message != words {
 				s.T.Errorf("asked\n%s\nwant\n%s", a.Confirmation.Message, words)
@@ -281,7 +284,8 @@ func question(name string, setup testkit.Setup, tool string, seed func(*shop) (s
 }
 
 // refused is a scenario that changes nothing, with these words.
-func refused(name, tool string, seed func(*shop) (string, any), code fault.Code, words string, paths ...string) testkit.Scenario {
+func refused(name, tool string, seed func(*shop) (string, any), code fault.Code, words string,
+	paths ...string) testkit.Scenario {
 	sc := testkit.Scenario{Name: name, Setup: studio, Tool: tool, Seed: seed, Code: code, Error: words}
 	if len(paths) > 0 {
 		sc.Paths = paths

@@ -58,7 +58,8 @@ func listEvents(_ context.Context, u *core.Unit, in listEventsIn) (listEventsOut
 	}
 	out := listEventsOut{Success: true, Events: make([]eventItem, len(own))}
 	for i, b := range own {
-		out.Events[i] = eventItem{ID: b.ID, Summary: hidden, Start: moment(b, b.Start), End: moment(b, b.Start+b.Minutes)}
+		out.Events[i] = eventItem{ID: b.ID, Summary: hidden, Start: moment(b, b.Start),
+			End: moment(b, b.Start+b.Minutes)}
 	}
 	return out, nil
 }

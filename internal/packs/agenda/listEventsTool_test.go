@@ -22,7 +22,8 @@ func TestListEvents(t *testing.T) {
 		return args{"id": "*", "summary": "Compromisso Ocupado", "start": start, "end": end}
 	}
 	shows := func(name string, seed func(*shop) (string, any), want ...any) testkit.Scenario {
-		return testkit.Scenario{Name: name, Setup: studio, Tool: events, Seed: seed, Data: args{"success": true, "events": append(list{}, want...)}}
+		return testkit.Scenario{Name: name, Setup: studio, Tool: events, Seed: seed,
+			Data: args{"success": true, "events": append(list{}, want...)}}
 	}
 	no := func(name string, in args, words string, paths ...string) testkit.Scenario {
 		return refused(name, events, calls(in), bad, words, paths...)

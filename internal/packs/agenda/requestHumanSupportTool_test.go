@@ -24,10 +24,12 @@ func TestRequestHumanSupport(t *testing.T) {
 	rows, told := []string{"handoffs+1", "sessions~1"}, []string{"session.handoff_requested"}
 	testkit.Run(t,
 		testkit.Scenario{
-			Name: "a person has it", Setup: studio, Tool: support, Seed: calls(why), State: "HANDOFF", Changes: rows, Events: told,
-			Data: args{"success": true, "message": "A conversa está agora com uma pessoa da equipe; o assistente não responde mais nela."},
+			Name: "a person has it", Setup: studio, Tool: support, Seed: calls(why), State: "HANDOFF", Changes: rows,
+			Events: told,
+			Data:   args{"success": true, "message": "A conversa está agora com uma pessoa da equipe; o assistente não responde mais nela."},
 			Check: func(s *shop, id string, _ runtime.Answer) {
-				if h := handoffs(s)[0]; h.SessionID != id || h.Reason != why["reason"] || h.Urgency != conversation.MediumUrgency || h.Status != conversation.HandoffPending {
+				if h := handoffs(s)[0]; h.SessionID != id || h.Reason != why["reason"] ||
+					h.Urgency != conversation.MediumUrgency || h.Status != conversation.HandoffPending {
 					s.T.Errorf("stored %+v", h)
 				}
 				if now := talk(s, id); now.Folder != conversation.Support {
@@ -44,8 +46,10 @@ func TestRequestHumanSupport(t *testing.T) {
 			},
 		},
 		testkit.Scenario{
-			Name: "in the business's own words", Tool: support, Seed: calls(why), State: "HANDOFF", Changes: rows, Events: told,
-			Setup: in(locale.PTBR, func(s *access.Settings) { s.TransferMessage = "A Bia já responde." }), Data: args{"message": "A Bia já responde."},
+			Name: "in the business's own words", Tool: support, Seed: calls(why), State: "HANDOFF", Changes: rows,
+			Events: told,
+			Setup:  in(locale.PTBR, func(s *access.Settings) { s.TransferMessage = "A Bia já responde." }),
+			Data:   args{"message": "A Bia já responde."},
 		},
 		testkit.Scenario{
 			Name: "asked again it is the same one", Setup: studio, Tool: support, State: "HANDOFF",
@@ -61,7 +65,9 @@ func TestRequestHumanSupport(t *testing.T) {
 				}
 			},
 		},
-		refused("no reason", support, calls(args{"reason": " \n"}), fault.InvalidArguments, "Falta dizer por quê.", "/reason"),
-		refused("a novel", support, calls(args{"reason": strings.Repeat("ai ", 300)}), fault.InvalidArguments, "no máximo 500", "/reason"),
+		refused("no reason", support, calls(args{"reason": " \n"}), fault.InvalidArguments, "Falta dizer por quê.",
+			"/reason"),
+		refused("a novel", support, calls(args{"reason": strings.Repeat("ai ", 300)}), fault.InvalidArguments,
+			"no máximo 500", "/reason"),
 	)
 }

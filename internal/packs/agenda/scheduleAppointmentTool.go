@@ -56,9 +56,13 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 
 var (
 	msgAskToBook = locale.Text{ES: "¿Agendo %s?", PT: "Posso agendar %s?", EN: "Shall I book %s?"}
-	msgBooked    = locale.Text{ES: "Listo, quedó agendado: %s.", PT: "Pronto, ficou agendado: %s.", EN: "Done, it is booked: %s."}
-	msgVisit     = locale.Text{ES: "%s, %s", PT: "%s, %s", EN: "%s, %s"}
-	msgFor       = locale.Text{ES: "%s para %s", PT: "%s para %s", EN: "%s for %s"}
+	msgBooked    = locale.Text{
+		ES: "Listo, quedó agendado: %s.",
+		PT: "Pronto, ficou agendado: %s.",
+		EN: "Done, it is booked: %s.",
+	}
+	msgVisit = locale.Text{ES: "%s, %s", PT: "%s, %s", EN: "%s, %s"}
+	msgFor   = locale.Text{ES: "%s para %s", PT: "%s para %s", EN: "%s for %s"}
 )
 
 // said is the appointment in words: "Corte para Ana Souza com Bia, na quarta-feira, 11

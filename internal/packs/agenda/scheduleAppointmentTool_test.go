@@ -22,7 +22,8 @@ var _ = tools.Describe("scheduleAppointmentTool", tooltest.Tool{
 		tooltest.OpenDesk(s)
 		return []tooltest.Step{{
 			Tool: "agenda/scheduleAppointmentTool",
-			Args: args{"appointmentDate": "05/05/2031", "appointmentTime": "12:00", "clientFullName": "Nadia Sosa", "serviceName": "Consulta"},
+			Args: args{"appointmentDate": "05/05/2031", "appointmentTime": "12:00", "clientFullName": "Nadia Sosa",
+				"serviceName": "Consulta"},
 		}}
 	},
 })
@@ -37,43 +38,63 @@ func TestScheduleAppointment(t *testing.T) {
 	testkit.Run(t,
 		question("a time that is free", studio, schedule, calls(visit("09:00", args{"clientFullName": "ana souza"})),
 			"Posso agendar Avaliação para Ana Souza com Bia, na quarta-feira, 11 de março, às 9h?"),
-		question("a service under its own name, without the client's", studio, schedule, calls(visit("9:30", args{"serviceName": "corte"})),
+		question("a service under its own name, without the client's", studio, schedule,
+			calls(visit("9:30", args{"serviceName": "corte"})),
 			"Posso agendar Corte de cabelo com Bia, na quarta-feira, 11 de março, às 9h30?"),
-		question("on a weekend", studio, schedule, calls(visit("08:00", on("14/03/2026"))), "Posso agendar Avaliação com Bia, no sábado, 14 de março, às 8h?"),
+		question("on a weekend", studio, schedule, calls(visit("08:00", on("14/03/2026"))),
+			"Posso agendar Avaliação com Bia, no sábado, 14 de março, às 8h?"),
 		question("the client's name is known", studio, schedule, func(s *shop) (string, any) {
 			open(s)
 			id := s.Session(ana)
 			s.OK(id, info, args{"preferredName": "Ana"})
 			return id, visit("09:00", nil)
 		}, "Posso agendar Avaliação para Ana com Bia, na quarta-feira, 11 de março, às 9h?"),
-		question("aloud", studio, schedule, func(s *shop) (string, any) { open(s); return s.SessionOn("voice", ana), visit("15:30", nil) },
+		question("aloud", studio, schedule, func(s *shop) (string, any) {
+			open(s)
+			return s.SessionOn("voice", ana),
+				visit("15:30", nil)
+		},
 			"Posso agendar Avaliação com Bia, na quarta-feira, onze de março, às três e meia da tarde?"),
-		question("in Spanish", in(locale.ESAR), schedule, calls(visit("09:00", nil)), "¿Agendo Avaliação con Bia, el miércoles 11 de marzo a las 09:00?"),
-		question("in English", in(locale.EN), schedule, calls(visit("09:00", nil)), "Shall I book Avaliação with Bia, on Wednesday, March 11 at 9:00 AM?"),
+		question("in Spanish", in(locale.ESAR), schedule, calls(visit("09:00", nil)),
+			"¿Agendo Avaliação con Bia, el miércoles 11 de marzo a las 09:00?"),
+		question("in English", in(locale.EN), schedule, calls(visit("09:00", nil)),
+			"Shall I book Avaliação with Bia, on Wednesday, March 11 at 9:00 AM?"),
 
-		no("a day that no calendar has", visit("09:00", on("31/02/2026")), bad, "O dia 31/02/2026 não existe no calendário.", "/appointmentDate"),
+		no("a day that no calendar has", visit("09:00", on("31/02/2026")), bad,
+			"O dia 31/02/2026 não existe no calendário.", "/appointmentDate"),
 		no("29 February of a common year", visit("09:00", on("29/02/2027")), bad, "não existe", "/appointmentDate"),
-		no("the other way round", visit("09:00", on("2026-03-11")), bad, `A data "2026-03-11" precisa estar no formato DD/MM/AAAA.`, "/appointmentDate"),
+		no("the other way round", visit("09:00", on("2026-03-11")), bad,
+			`A data "2026-03-11" precisa estar no formato DD/MM/AAAA.`, "/appointmentDate"),
 		no("in words", visit("09:00", on("amanhã")), bad, "DD/MM/AAAA", "/appointmentDate"),
 		no("a short year", visit("09:00", on("11/03/26")), bad, "DD/MM/AAAA", "/appointmentDate"),
-		no("yesterday", visit("09:00", on("09/03/2026")), bad, "O dia 09/03/2026 já passou; hoje é 10/03/2026.", "/appointmentDate"),
-		no("this morning", visit("09:00", on(hoje)), fault.Conflict, "Essa data e horário já passaram. Poderia ser às 14h"),
-		no("a time that no clock shows", visit("25:00", nil), bad, `O horário "25:00" precisa estar no formato HH:mm`, "/appointmentTime"),
-		no("all that is wrong at once", args{"serviceName": " ", "appointmentDate": "31/02/2026", "appointmentTime": "9h", "clientFullName": "x"}, bad, "Falta dizer o que",
+		no("yesterday", visit("09:00", on("09/03/2026")), bad, "O dia 09/03/2026 já passou; hoje é 10/03/2026.",
+			"/appointmentDate"),
+		no("this morning", visit("09:00", on(hoje)), fault.Conflict,
+			"Essa data e horário já passaram. Poderia ser às 14h"),
+		no("a time that no clock shows", visit("25:00", nil), bad, `O horário "25:00" precisa estar no formato HH:mm`,
+			"/appointmentTime"),
+		no("all that is wrong at once", args{"serviceName": " ", "appointmentDate": "31/02/2026",
+			"appointmentTime": "9h", "clientFullName": "x"}, bad, "Falta dizer o que",
 			"/appointmentDate", "/appointmentTime", "/clientFullName", "/serviceName"),
 		refused("one of several services", schedule, func(s *shop) (string, any) {
 			open(s)
 			s.Do(func(u *core.Unit) error {
-				return u.Places.SaveService(booking.Service{ID: testkit.NewID(), Name: "Corte de barba", Minutes: 20, Active: true})
+				return u.Places.SaveService(booking.Service{ID: testkit.NewID(), Name: "Corte de barba", Minutes: 20,
+					Active: true})
 			})
 			return s.Session(ana), visit("09:00", args{"serviceName": "corte"})
 		}, bad, "“corte” pode ser Corte de barba ou Corte de cabelo. Qual deles?", "/serviceName"),
-		question("the longer of two names", studio, schedule, calls(visit("09:00", args{"serviceName": "coloração infantil, bem clara"})),
+		question("the longer of two names", studio, schedule,
+			calls(visit("09:00", args{"serviceName": "coloração infantil, bem clara"})),
 			"Posso agendar Coloração infantil com Bia, na quarta-feira, 11 de março, às 9h?"),
-		no("a novel for a title", visit("09:00", args{"serviceName": strings.Repeat("a", 201)}), bad, "no máximo 200", "/serviceName"),
-		no("lunch", visit("12:30", nil), fault.Conflict, "Nesse horário não atendemos. Poderia ser às 10h30, às 11h, às 14h"),
-		no("across the lunch break", visit("11:30", nil), fault.Conflict, "Nesse horário não há tempo suficiente. Poderia ser"),
-		no("a holiday", visit("09:00", on(feriado)), fault.Conflict, "Nesse horário não atendemos. Poderia ser no sábado, 14 de março, às 9h"),
+		no("a novel for a title", visit("09:00", args{"serviceName": strings.Repeat("a", 201)}), bad, "no máximo 200",
+			"/serviceName"),
+		no("lunch", visit("12:30", nil), fault.Conflict,
+			"Nesse horário não atendemos. Poderia ser às 10h30, às 11h, às 14h"),
+		no("across the lunch break", visit("11:30", nil), fault.Conflict,
+			"Nesse horário não há tempo suficiente. Poderia ser"),
+		no("a holiday", visit("09:00", on(feriado)), fault.Conflict,
+			"Nesse horário não atendemos. Poderia ser no sábado, 14 de março, às 9h"),
 		no("a Sunday", visit("09:00", on(domingo)), fault.Conflict, "Nesse horário não atendemos."),
 		refused("taken", schedule, func(s *shop) (string, any) {
 			open(s)
@@ -82,12 +103,18 @@ func TestScheduleAppointment(t *testing.T) {
 		}, fault.Conflict, "Esse horário já está ocupado. Poderia ser às 8h, às 10h"),
 
 		no("no time: nothing is booked, times of that day are offered", visit("", nil), bad,
-			"Falta o horário. Há horário na quarta-feira, 11 de março, às 8h, às 9h30, às 14h ou às 15h30.", "/appointmentTime"),
-		no("no time on a day without any", visit("", on(domingo)), bad, "Falta o horário. Há horário na segunda-feira, 16 de março, às 8h", "/appointmentTime"),
+			"Falta o horário. Há horário na quarta-feira, 11 de março, às 8h, às 9h30, às 14h ou às 15h30.",
+			"/appointmentTime"),
+		no("no time on a day without any", visit("", on(domingo)), bad,
+			"Falta o horário. Há horário na segunda-feira, 16 de março, às 8h", "/appointmentTime"),
 		no("no date: that time of the next days is offered", visit("10:00", on("")), bad,
-			"Falta a data. Há horário na terça-feira, 10 de março, às 14h, na quarta-feira, 11 de março, às 10h", "/appointmentDate"),
-		no("neither", visit("", on(" ")), bad, "Falta a data. Falta o horário. Há horário na terça-feira, 10 de março, às 14h", "/appointmentDate", "/appointmentTime"),
-		refused("neither, and no time at all", schedule, func(s *shop) (string, any) { return s.Session(ana), visit("", on("")) }, bad,
+			"Falta a data. Há horário na terça-feira, 10 de março, às 14h, na quarta-feira, 11 de março, às 10h",
+			"/appointmentDate"),
+		no("neither", visit("", on(" ")), bad,
+			"Falta a data. Falta o horário. Há horário na terça-feira, 10 de março, às 14h", "/appointmentDate",
+			"/appointmentTime"),
+		refused("neither, and no time at all", schedule,
+			func(s *shop) (string, any) { return s.Session(ana), visit("", on("")) }, bad,
 			"Não há horário nos próximos 14 dias."),
 		no("left out altogether", args{"serviceName": "Corte"}, bad, "", "/appointmentDate", "/appointmentTime"),
 	)
@@ -124,13 +151,16 @@ func scheduled(t *testing.T, s *shop) {
 	q := asks(s, id, schedule, visit("09:00", args{"serviceName": "corte de cabelo", "clientFullName": "Ana Souza"}))
 	before := s.Snapshot()
 	testkit.Scenario{
-		Data:    args{"success": true, "message": "Pronto, ficou agendado: Corte de cabelo para Ana Souza com Bia, na quarta-feira, 11 de março, às 9h."},
+		Data: args{"success": true,
+			"message": "Pronto, ficou agendado: Corte de cabelo para Ana Souza com Bia, na quarta-feira, 11 de março, às 9h."},
 		Changes: []string{"booking_slots+8", "bookings+1", "call_keys+1", "confirmations~1", "messages+1"},
 		Events:  []string{"booking.created", "confirmation.executed"},
 	}.Judge(s, before, yes(s, q))
 	b := all(s)[0]
-	if b.Kind != booking.Appointment || b.Day != tomorrow || b.Start != 9*60 || b.Minutes != 30 || b.Buffer != 10 || b.ServiceID != corte || b.Title != "Corte de cabelo" ||
-		b.Name != "Ana Souza" || b.Phone != ana || b.CustomerID == "" || b.SessionID != id || b.Channel != "whatsapp" || b.Resources[0] != bia {
+	if b.Kind != booking.Appointment || b.Day != tomorrow || b.Start != 9*60 || b.Minutes != 30 || b.Buffer != 10 ||
+		b.ServiceID != corte || b.Title != "Corte de cabelo" ||
+		b.Name != "Ana Souza" || b.Phone != ana || b.CustomerID == "" || b.SessionID != id || b.Channel != "whatsapp" ||
+		b.Resources[0] != bia {
 		t.Errorf("stored %+v", b)
 	}
 	s.Sound()
@@ -151,7 +181,8 @@ func lengths(t *testing.T, s *shop) {
 		"16:00": {"cabelo curto", "cabelo curto", 60},
 	} {
 		b := booked(s, s.Session(ana), visit(clock, args{"serviceName": want.said}))
-		if b.Title != want.title || b.Minutes != want.minutes || (b.ServiceID == "") != (want.title == want.said && want.said != "Corte de cabelo") {
+		if b.Title != want.title || b.Minutes != want.minutes ||
+			(b.ServiceID == "") != (want.title == want.said && want.said != "Corte de cabelo") {
 			t.Errorf("%q: %q of %d minutes, service %q", want.said, b.Title, b.Minutes, b.ServiceID)
 		}
 	}
@@ -190,7 +221,8 @@ func scheduledAtOnce(t *testing.T, s *shop) {
 		t.Fatalf("%+v and %+v", answers[0], answers[1])
 	}
 	for _, a := range answers {
-		if !a.Success && (a.ErrorCode != fault.ConfirmationStale || !strings.Contains(a.Error, "já está ocupado. Poderia ser")) {
+		if !a.Success && (a.ErrorCode != fault.ConfirmationStale ||
+			!strings.Contains(a.Error, "já está ocupado. Poderia ser")) {
 			t.Errorf("%+v", a)
 		}
 	}

@@ -51,7 +51,8 @@ func TestSummarizeConversation(t *testing.T) {
 	t.Parallel()
 	testkit.Run(t,
 		testkit.Scenario{
-			Name: "kept", Setup: studio, Tool: summarize, Changes: []string{"sessions~1"}, Data: args{"success": true, "message": "O resumo ficou guardado."},
+			Name: "kept", Setup: studio, Tool: summarize, Changes: []string{"sessions~1"},
+			Data: args{"success": true, "message": "O resumo ficou guardado."},
 			Seed: func(s *shop) (string, any) { return chatted(s), args{} },
 			Check: func(s *shop, id string, _ runtime.Answer) {
 				if got := summary(s, id); got != told {
@@ -64,7 +65,8 @@ func TestSummarizeConversation(t *testing.T) {
 			Seed: func(s *shop) (string, any) { id := chatted(s); s.OK(id, summarize, args{}); return id, args{} },
 		},
 		testkit.Scenario{
-			Name: "after a hand-off, with what was said since", Setup: studio, Tool: summarize, Changes: []string{"handoffs~1", "sessions~1"},
+			Name: "after a hand-off, with what was said since", Setup: studio, Tool: summarize,
+			Changes: []string{"handoffs~1", "sessions~1"},
 			Seed: func(s *shop) (string, any) {
 				id := chatted(s)
 				s.OK(id, support, args{"reason": "não sabe"})
@@ -72,7 +74,8 @@ func TestSummarizeConversation(t *testing.T) {
 				return id, args{}
 			},
 			Check: func(s *shop, id string, _ runtime.Answer) {
-				if h := handoffs(s)[0]; !strings.Contains(h.Summary, "Tem alguém aí agora?") || h.Summary != summary(s, id) {
+				if h := handoffs(s)[0]; !strings.Contains(h.Summary, "Tem alguém aí agora?") ||
+					h.Summary != summary(s, id) {
 					s.T.Errorf("stored %q", h.Summary)
 				}
 			},
@@ -86,7 +89,8 @@ func TestSummarizeConversation(t *testing.T) {
 				}
 			},
 		},
-		testkit.Scenario{Name: "not by a customer", Setup: studio, Tool: summarize, As: access.Actor{Role: access.Customer}, Seed: calls(args{}), Code: fault.Forbidden},
+		testkit.Scenario{Name: "not by a customer", Setup: studio, Tool: summarize,
+			As: access.Actor{Role: access.Customer}, Seed: calls(args{}), Code: fault.Forbidden},
 		refused("it takes nothing", summarize, calls(args{"text": "x"}), fault.InvalidArguments, "", "/text"),
 	)
 	testkit.Flows(t,
@@ -98,14 +102,16 @@ func TestSummarizeConversation(t *testing.T) {
 			}
 			s.Sound()
 		}},
-		testkit.Flow{Name: "with a question that nobody has answered", Setup: studio, Play: func(t *testing.T, s *shop) {
-			id := chatted(s)
-			asks(s, id, schedule, visit("09:00", nil))
-			s.OK(id, support, args{"reason": "não sabe"})
-			if h := handoffs(s)[0]; !strings.HasSuffix(h.Summary, "Pergunta sem resposta: “Posso agendar Avaliação para Ana com Bia, na quarta-feira, 11 de março, às 9h?”.") {
-				t.Errorf("stored\n%s", h.Summary)
-			}
-		}},
+		testkit.Flow{Name: "with a question that nobody has answered", Setup: studio,
+			Play: func(t *testing.T, s *shop) {
+				id := chatted(s)
+				asks(s, id, schedule, visit("09:00", nil))
+				s.OK(id, support, args{"reason": "não sabe"})
+				if h := handoffs(s)[0]; !strings.HasSuffix(h.Summary,
+					"Pergunta sem resposta: “Posso agendar Avaliação para Ana com Bia, na quarta-feira, 11 de março, às 9h?”.") {
+					t.Errorf("stored\n%s", h.Summary)
+				}
+			}},
 		testkit.Flow{Name: "of a long conversation the beginning and the end", Setup: studio, Play: longTalk},
 	)
 }
@@ -128,7 +134,8 @@ func longTalk(t *testing.T, s *shop) {
 // The tool is for the runtime and for staff, not for a model.
 func TestModelsAreNotOfferedSummaries(t *testing.T) {
 	t.Parallel()
-	v, err := packs.Set().View(&access.Workspace{}, &access.AgentProfile{Slug: "a", AssistantType: "agenda", Active: true})
+	v, err := packs.Set().View(&access.Workspace{},
+		&access.AgentProfile{Slug: "a", AssistantType: "agenda", Active: true})
 	if err != nil {
 		t.Fatal(err)
 	}

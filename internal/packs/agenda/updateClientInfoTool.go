@@ -27,7 +27,11 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 }, updateClientInfo)
 
 var (
-	msgNoInfo  = locale.Text{ES: "No hay ningún dato para guardar.", PT: "Não há nenhum dado para guardar.", EN: "There is nothing to keep."}
+	msgNoInfo = locale.Text{
+		ES: "No hay ningún dato para guardar.",
+		PT: "Não há nenhum dado para guardar.",
+		EN: "There is nothing to keep.",
+	}
 	msgKept    = locale.Text{ES: "Quedó guardado: %s.", PT: "Ficou guardado: %s.", EN: "Kept: %s."}
 	msgName    = locale.Text{ES: "nombre “%s”", PT: "nome “%s”", EN: "name “%s”"}
 	msgAddress = locale.Text{ES: "dirección “%s”", PT: "endereço “%s”", EN: "address “%s”"}

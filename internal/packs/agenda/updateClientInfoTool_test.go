@@ -23,17 +23,21 @@ func TestUpdateClientInfo(t *testing.T) {
 	testkit.Run(t,
 		testkit.Scenario{
 			Name: "all of it", Setup: studio, Tool: info, Changes: []string{"customers~1"}, Events: told,
-			Seed: calls(args{"preferredName": "joão", "addressText": "Rua das Flores, 12,\nSão Paulo", "notes": "Prefere a Bia"}),
+			Seed: calls(args{"preferredName": "joão", "addressText": "Rua das Flores, 12,\nSão Paulo",
+				"notes": "Prefere a Bia"}),
 			Data: args{"success": true, "message": "Ficou guardado: nome “João”, endereço “Rua das Flores, 12, São Paulo”, anotação “Prefere a Bia”."},
 			Check: func(s *shop, id string, _ runtime.Answer) {
 				c := client(s, id)
-				if c.FirstName != "João" || c.Preferences != `{"preferredName":"João"}` || c.Address != `{"line1":"Rua das Flores, 12, São Paulo"}` || c.Notes != "Prefere a Bia" || c.Phone != ana {
+				if c.FirstName != "João" || c.Preferences != `{"preferredName":"João"}` ||
+					c.Address != `{"line1":"Rua das Flores, 12, São Paulo"}` || c.Notes != "Prefere a Bia" ||
+					c.Phone != ana {
 					s.T.Errorf("stored %+v", c)
 				}
 			},
 		},
 		testkit.Scenario{
-			Name: "notes are added, a name on the bill is not replaced", Setup: studio, Tool: info, Changes: []string{"customers~1"}, Events: told,
+			Name: "notes are added, a name on the bill is not replaced", Setup: studio, Tool: info,
+			Changes: []string{"customers~1"}, Events: told,
 			Seed: func(s *shop) (string, any) {
 				id := s.Session(ana)
 				s.Do(func(u *core.Unit) error {
@@ -50,7 +54,8 @@ func TestUpdateClientInfo(t *testing.T) {
 			},
 			Data: args{"message": "Ficou guardado: nome “Cida”, anotação “Vem de bicicleta”."},
 			Check: func(s *shop, id string, _ runtime.Answer) {
-				if c := client(s, id); c.FirstName != "Maria Aparecida" || c.Notes != "Alérgica a amônia\nVem de bicicleta" || !strings.Contains(c.Preferences, "Cida") {
+				if c := client(s, id); c.FirstName != "Maria Aparecida" ||
+					c.Notes != "Alérgica a amônia\nVem de bicicleta" || !strings.Contains(c.Preferences, "Cida") {
 					s.T.Errorf("stored %+v", c)
 				}
 			},
@@ -58,7 +63,8 @@ func TestUpdateClientInfo(t *testing.T) {
 		testkit.Scenario{
 			Name: "told again nothing changes", Setup: studio, Tool: info,
 			Seed: func(s *shop) (string, any) {
-				id, in := s.Session(ana), args{"preferredName": "Ana", "addressText": "Rua A, 1", "notes": "Prefere a Bia"}
+				id, in := s.Session(ana), args{"preferredName": "Ana", "addressText": "Rua A, 1",
+					"notes": "Prefere a Bia"}
 				s.OK(id, info, in)
 				s.OK(id, info, args{"notes": "Vem de bicicleta"})
 				return id, in
@@ -66,8 +72,9 @@ func TestUpdateClientInfo(t *testing.T) {
 			Data: args{"success": true},
 		},
 		testkit.Scenario{
-			Name: "somebody unknown becomes somebody", Setup: studio, Tool: info, Changes: []string{"customers+1", "sessions~1"},
-			Events: []string{"customer.created", "customer.profile_updated"},
+			Name: "somebody unknown becomes somebody", Setup: studio, Tool: info,
+			Changes: []string{"customers+1", "sessions~1"},
+			Events:  []string{"customer.created", "customer.profile_updated"},
 			Seed: func(s *shop) (string, any) {
 				return s.SessionOn("web", ""), args{"preferredName": "Rui", "notes": "Orçamento"}
 			},
@@ -79,9 +86,12 @@ func TestUpdateClientInfo(t *testing.T) {
 			},
 		},
 		refused("nothing", info, calls(args{}), fault.InvalidArguments, "Não há nenhum dado"),
-		refused("nothing but blanks", info, calls(args{"notes": " ", "preferredName": ""}), fault.InvalidArguments, "Não há nenhum dado"),
-		refused("no name", info, calls(args{"preferredName": "x"}), fault.InvalidArguments, "não parece um nome", "/preferredName"),
-		refused("novels", info, calls(args{"addressText": strings.Repeat("a", 501), "notes": strings.Repeat("a", 501)}), fault.InvalidArguments, "no máximo 500", "/addressText", "/notes"),
+		refused("nothing but blanks", info, calls(args{"notes": " ", "preferredName": ""}), fault.InvalidArguments,
+			"Não há nenhum dado"),
+		refused("no name", info, calls(args{"preferredName": "x"}), fault.InvalidArguments, "não parece um nome",
+			"/preferredName"),
+		refused("novels", info, calls(args{"addressText": strings.Repeat("a", 501), "notes": strings.Repeat("a", 501)}),
+			fault.InvalidArguments, "no máximo 500", "/addressText", "/notes"),
 		refused("more than anybody reads", info, func(s *shop) (string, any) {
 			id := s.Session(ana)
 			for i := range 8 {
@@ -92,7 +102,8 @@ func TestUpdateClientInfo(t *testing.T) {
 	)
 	testkit.Flows(t, testkit.Flow{Name: "at the same time", Setup: studio, Play: func(t *testing.T, s *shop) {
 		first, second := s.Session(ana), s.Session(ana)
-		together(func() { s.OK(first, info, args{"notes": "Uma coisa"}) }, func() { s.OK(second, info, args{"notes": "Outra coisa"}) })
+		together(func() { s.OK(first, info, args{"notes": "Uma coisa"}) },
+			func() { s.OK(second, info, args{"notes": "Outra coisa"}) })
 		if n := client(s, first).Notes; !strings.Contains(n, "Uma coisa") || !strings.Contains(n, "Outra coisa") {
 			t.Errorf("one was lost: %q", n)
 		}

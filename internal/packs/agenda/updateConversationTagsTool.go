@@ -23,7 +23,11 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Key:    "tag:{sessionId}:{tag}",
 }, updateConversationTags)
 
-var msgTagged = locale.Text{ES: "Etiquetas de la conversación: %s.", PT: "Etiquetas da conversa: %s.", EN: "Tags of the conversation: %s."}
+var msgTagged = locale.Text{
+	ES: "Etiquetas de la conversación: %s.",
+	PT: "Etiquetas da conversa: %s.",
+	EN: "Tags of the conversation: %s.",
+}
 
 func updateConversationTags(_ context.Context, u *core.Unit, in updateConversationTagsIn) (done, error) {
 	all, err := u.Conversations.Tag("/tags", in.Tags)

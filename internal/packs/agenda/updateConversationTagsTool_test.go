@@ -26,7 +26,8 @@ func TestUpdateConversationTags(t *testing.T) {
 	}
 	testkit.Run(t,
 		testkit.Scenario{
-			Name: "added", Setup: studio, Tool: tags, Seed: calls(tagged("Orçamento", " Botox \n", "Agendamento")), Changes: changed, Events: told,
+			Name: "added", Setup: studio, Tool: tags, Seed: calls(tagged("Orçamento", " Botox \n", "Agendamento")),
+			Changes: changed, Events: told,
 			Data: args{"success": true, "message": "Etiquetas da conversa: Orçamento, Botox, Agendamento."},
 		},
 		testkit.Scenario{
@@ -54,12 +55,14 @@ func TestUpdateConversationTags(t *testing.T) {
 		},
 		refused("none", tags, calls(tagged()), fault.InvalidArguments, "Falta dizer alguma etiqueta.", "/tags"),
 		refused("blank", tags, calls(tagged(" ", "")), fault.InvalidArguments, "Falta dizer alguma etiqueta.", "/tags"),
-		refused("too long", tags, calls(tagged(strings.Repeat("a", 51))), fault.InvalidArguments, "no máximo 50", "/tags"),
+		refused("too long", tags, calls(tagged(strings.Repeat("a", 51))), fault.InvalidArguments, "no máximo 50",
+			"/tags"),
 		refused("too many", tags, calls(args{"tags": many}), fault.InvalidArguments, "no máximo 30", "/tags"),
 	)
 	testkit.Flows(t, testkit.Flow{Name: "at the same time", Setup: studio, Play: func(t *testing.T, s *shop) {
 		id := s.Session(ana)
-		together(func() { s.OK(id, tags, tagged("a")) }, func() { s.OK(id, tags, tagged("b")) }, func() { s.OK(id, tags, tagged("c")) })
+		together(func() { s.OK(id, tags, tagged("a")) }, func() { s.OK(id, tags, tagged("b")) },
+			func() { s.OK(id, tags, tagged("c")) })
 		if got := talk(s, id).Tags; len(got) != 3 {
 			t.Errorf("%q", got)
 		}

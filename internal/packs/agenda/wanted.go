@@ -17,9 +17,21 @@ const (
 )
 
 var (
-	msgNoService = locale.Text{ES: "Falta decir qué se agenda.", PT: "Falta dizer o que vai ser agendado.", EN: "It does not say what is to be booked."}
-	msgWhichOne  = locale.Text{ES: "“%s” puede ser %s. ¿Cuál de ellos?", PT: "“%s” pode ser %s. Qual deles?", EN: "“%s” could be %s. Which one?"}
-	msgNotAName  = locale.Text{ES: "Eso no parece un nombre.", PT: "Isso não parece um nome.", EN: "That does not look like a name."}
+	msgNoService = locale.Text{
+		ES: "Falta decir qué se agenda.",
+		PT: "Falta dizer o que vai ser agendado.",
+		EN: "It does not say what is to be booked.",
+	}
+	msgWhichOne = locale.Text{
+		ES: "“%s” puede ser %s. ¿Cuál de ellos?",
+		PT: "“%s” pode ser %s. Qual deles?",
+		EN: "“%s” could be %s. Which one?",
+	}
+	msgNotAName = locale.Text{
+		ES: "Eso no parece un nombre.",
+		PT: "Isso não parece um nome.",
+		EN: "That does not look like a name.",
+	}
 )
 
 // wanted is a requested appointment, and which parts of it are missing.
@@ -43,8 +55,10 @@ func (in scheduleAppointmentIn) read(u *core.Unit) (wanted, error) {
 	if err != nil {
 		return wanted{}, err
 	}
-	w := wanted{title: locale.OneLine(in.ServiceName), undated: blank(in.AppointmentDate), untimed: blank(in.AppointmentTime)}
-	w.need = booking.Need{Kind: booking.Appointment, BranchID: branch.ID, Minutes: u.Workspace.Settings.Booking.AppointmentMinutes()}
+	w := wanted{title: locale.OneLine(in.ServiceName), undated: blank(in.AppointmentDate),
+		untimed: blank(in.AppointmentTime)}
+	w.need = booking.Need{Kind: booking.Appointment, BranchID: branch.ID,
+		Minutes: u.Workspace.Settings.Booking.AppointmentMinutes()}
 	bad := problems{u.Problems()}
 	if w.title == "" {
 		bad.Add("/serviceName", msgNoService)
@@ -116,7 +130,11 @@ var (
 	msgNoDate  = locale.Text{ES: "Falta la fecha.", PT: "Falta a data.", EN: "The date is missing."}
 	msgNoTime  = locale.Text{ES: "Falta la hora.", PT: "Falta o horário.", EN: "The time is missing."}
 	msgThereIs = locale.Text{ES: " Hay lugar %s.", PT: " Há horário %s.", EN: " There is room %s."}
-	msgNothing = locale.Text{ES: " No hay lugar en los próximos %d días.", PT: " Não há horário nos próximos %d dias.", EN: " There is no room in the next %d days."}
+	msgNothing = locale.Text{
+		ES: " No hay lugar en los próximos %d días.",
+		PT: " Não há horário nos próximos %d dias.",
+		EN: " There is no room in the next %d days.",
+	}
 )
 
 // How many free times are offered, and how far ahead they are looked for.

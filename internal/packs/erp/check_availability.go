@@ -70,14 +70,42 @@ const (
 )
 
 var (
-	msgWhich     = locale.Text{ES: "Falta decir qué producto.", PT: "Falta dizer qual produto.", EN: "It does not say which product."}
-	msgInStock   = locale.Text{ES: "Sí, hay %s: quedan %s.", PT: "Sim, temos %s: restam %s.", EN: "Yes, there is %s: %s left."}
-	msgAlways    = locale.Text{ES: "Sí, %s está disponible.", PT: "Sim, %s está disponível.", EN: "Yes, %s is available."}
-	msgSoldOut   = locale.Text{ES: "De %s no queda nada por ahora.", PT: "No momento não temos %s.", EN: "There is no %s left right now."}
-	msgBackwards = locale.Text{ES: "La última fecha no puede ser anterior a la primera.", PT: "A última data não pode ser anterior à primeira.", EN: "The last date cannot be before the first."}
-	msgTooWide   = locale.Text{ES: "Se puede mirar hasta %d días juntos.", PT: "Dá para olhar até %d dias de uma vez.", EN: "%d days can be looked at together."}
-	msgRoom      = locale.Text{ES: "Hay lugar %s.", PT: "Há vaga %s.", EN: "There is room %s."}
-	msgNoRoom    = locale.Text{ES: "No queda lugar en esos días.", PT: "Não há vaga nesses dias.", EN: "There is no room on those days."}
+	msgWhich = locale.Text{
+		ES: "Falta decir qué producto.",
+		PT: "Falta dizer qual produto.",
+		EN: "It does not say which product.",
+	}
+	msgInStock = locale.Text{
+		ES: "Sí, hay %s: quedan %s.",
+		PT: "Sim, temos %s: restam %s.",
+		EN: "Yes, there is %s: %s left.",
+	}
+	msgAlways = locale.Text{
+		ES: "Sí, %s está disponible.",
+		PT: "Sim, %s está disponível.",
+		EN: "Yes, %s is available.",
+	}
+	msgSoldOut = locale.Text{
+		ES: "De %s no queda nada por ahora.",
+		PT: "No momento não temos %s.",
+		EN: "There is no %s left right now.",
+	}
+	msgBackwards = locale.Text{
+		ES: "La última fecha no puede ser anterior a la primera.",
+		PT: "A última data não pode ser anterior à primeira.",
+		EN: "The last date cannot be before the first.",
+	}
+	msgTooWide = locale.Text{
+		ES: "Se puede mirar hasta %d días juntos.",
+		PT: "Dá para olhar até %d dias de uma vez.",
+		EN: "%d days can be looked at together.",
+	}
+	msgRoom   = locale.Text{ES: "Hay lugar %s.", PT: "Há vaga %s.", EN: "There is room %s."}
+	msgNoRoom = locale.Text{
+		ES: "No queda lugar en esos días.",
+		PT: "Não há vaga nesses dias.",
+		EN: "There is no room on those days.",
+	}
 )
 
 func checkAvailability(_ context.Context, u *core.Unit, in checkAvailabilityIn) (checkAvailabilityOut, error) {
@@ -99,7 +127,8 @@ func (in checkAvailabilityIn) product(u *core.Unit) (checkAvailabilityOut, error
 	shown := &availableProduct{ID: c.Product.ID, Name: c.Name(), Price: u.Decimal(c.Price()), StockAvailable: left}
 	if c.Variant.ID == "" {
 		for _, v := range c.Product.Variants {
-			shown.Variants = append(shown.Variants, availableVariant{ID: v.ID, Name: v.Name, StockAvailable: catalog.Choice{Product: c.Product, Variant: v}.Available()})
+			shown.Variants = append(shown.Variants, availableVariant{ID: v.ID, Name: v.Name,
+				StockAvailable: catalog.Choice{Product: c.Product, Variant: v}.Available()})
 		}
 	}
 	out := checkAvailabilityOut{Available: left > 0, Details: availabilityDetails{Product: shown}}
@@ -128,7 +157,8 @@ func (in checkAvailabilityIn) appointments(u *core.Unit) (checkAvailabilityOut, 
 		return checkAvailabilityOut{}, err
 	}
 	out := checkAvailabilityOut{Available: len(slots) > 0, Details: availabilityDetails{
-		DateFrom: string(from), DateTo: string(to), DurationMinutes: w.Need.Minutes, Slots: make([]availableSlot, len(slots)),
+		DateFrom: string(from), DateTo: string(to), DurationMinutes: w.Need.Minutes,
+		Slots: make([]availableSlot, len(slots)),
 	}}
 	for i, s := range slots {
 		out.Details.Slots[i] = availableSlot{Date: string(s.Day), Time: booking.Clock(s.Start)}

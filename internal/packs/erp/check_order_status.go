@@ -57,23 +57,52 @@ var _ = tool.DefineRead(pack, tool.Spec{
 
 // statusWords describe an order's status to the customer.
 var statusWords = map[order.Status]locale.Text{
-	order.Draft:               {ES: "Todavía se está armando: falta confirmarlo.", PT: "Ainda está sendo montado: falta confirmar.", EN: "It is still being put together and has to be confirmed."},
-	order.PendingConfirmation: {ES: "Está esperando que lo confirmes.", MX: "Está esperando que lo confirmes.", PT: "Está esperando a sua confirmação.", EN: "It is waiting for you to confirm it."},
-	order.Pending:             {ES: "Lo recibimos y está en la fila para prepararse.", PT: "Recebemos e está na fila para ser preparado.", EN: "We have it and it is in line to be prepared."},
-	order.Confirmed:           {ES: "Está confirmado y pronto lo empezamos a preparar.", PT: "Está confirmado e logo começamos a preparar.", EN: "It is confirmed and we will start on it soon."},
-	order.Processing:          {ES: "Lo estamos preparando.", PT: "Estamos preparando.", EN: "We are preparing it."},
-	order.Shipped:             {ES: "Ya salió y está en camino.", PT: "Já saiu e está a caminho.", EN: "It has left and is on its way."},
-	order.Delivered:           {ES: "Ya se entregó.", PT: "Já foi entregue.", EN: "It has been delivered."},
-	order.Completed:           {ES: "Se entregó y está todo cerrado.", PT: "Foi entregue e está tudo concluído.", EN: "It was delivered and all is settled."},
-	order.Cancelled:           {ES: "Está cancelado.", PT: "Está cancelado.", EN: "It is cancelled."},
+	order.Draft: {
+		ES: "Todavía se está armando: falta confirmarlo.",
+		PT: "Ainda está sendo montado: falta confirmar.",
+		EN: "It is still being put together and has to be confirmed.",
+	},
+	order.PendingConfirmation: {
+		ES: "Está esperando que lo confirmes.",
+		MX: "Está esperando que lo confirmes.",
+		PT: "Está esperando a sua confirmação.",
+		EN: "It is waiting for you to confirm it.",
+	},
+	order.Pending: {
+		ES: "Lo recibimos y está en la fila para prepararse.",
+		PT: "Recebemos e está na fila para ser preparado.",
+		EN: "We have it and it is in line to be prepared.",
+	},
+	order.Confirmed: {
+		ES: "Está confirmado y pronto lo empezamos a preparar.",
+		PT: "Está confirmado e logo começamos a preparar.",
+		EN: "It is confirmed and we will start on it soon.",
+	},
+	order.Processing: {ES: "Lo estamos preparando.", PT: "Estamos preparando.", EN: "We are preparing it."},
+	order.Shipped: {
+		ES: "Ya salió y está en camino.",
+		PT: "Já saiu e está a caminho.",
+		EN: "It has left and is on its way.",
+	},
+	order.Delivered: {ES: "Ya se entregó.", PT: "Já foi entregue.", EN: "It has been delivered."},
+	order.Completed: {
+		ES: "Se entregó y está todo cerrado.",
+		PT: "Foi entregue e está tudo concluído.",
+		EN: "It was delivered and all is settled.",
+	},
+	order.Cancelled: {ES: "Está cancelado.", PT: "Está cancelado.", EN: "It is cancelled."},
 }
 
 var (
 	msgYourOrder = locale.Text{ES: "Pedido %s: %s", PT: "Pedido %s: %s", EN: "Order %s: %s"}
 	msgCarriedBy = locale.Text{ES: " Lo lleva %s.", PT: " A entrega é pela %s.", EN: " %s is carrying it."}
-	msgTrackedAs = locale.Text{ES: " El número de seguimiento es %s.", PT: " O código de rastreio é %s.", EN: " The tracking number is %s."}
-	msgDueOn     = locale.Text{ES: " Llegaría %s.", PT: " A previsão é chegar %s.", EN: " It should be there %s."}
-	msgNotThere  = locale.Text{
+	msgTrackedAs = locale.Text{
+		ES: " El número de seguimiento es %s.",
+		PT: " O código de rastreio é %s.",
+		EN: " The tracking number is %s.",
+	}
+	msgDueOn    = locale.Text{ES: " Llegaría %s.", PT: " A previsão é chegar %s.", EN: " It should be there %s."}
+	msgNotThere = locale.Text{
 		ES: "No encontré ningún pedido con esos datos. Para buscarlo necesito el número de pedido y el teléfono o el correo con el que se hizo la compra.",
 		PT: "Não encontrei nenhum pedido com esses dados. Para procurar, preciso do número do pedido e do telefone ou e-mail usado na compra.",
 		EN: "I found no order with those details. To look for it I need the order number and the telephone or email it was bought with.",
@@ -90,8 +119,9 @@ func checkOrderStatus(_ context.Context, u *core.Unit, in checkOrderStatusIn) (c
 		return checkOrderStatusOut{}, err
 	}
 	shown := orderStatus{
-		OrderNumber: o.Number, Status: string(o.Status), StatusDescription: u.Say(statusWords[o.Status]), CreatedAt: o.CreatedAt,
-		Total: u.Decimal(o.Totals.Total), Items: make([]orderedItem, len(o.Lines)),
+		OrderNumber: o.Number, Status: string(o.Status), StatusDescription: u.Say(statusWords[o.Status]),
+		CreatedAt: o.CreatedAt,
+		Total:     u.Decimal(o.Totals.Total), Items: make([]orderedItem, len(o.Lines)),
 	}
 	for i, l := range o.Lines {
 		shown.Items[i] = orderedItem{Name: l.Name, Quantity: l.Quantity}

@@ -98,7 +98,8 @@ func createSupportTicket(_ context.Context, u *core.Unit, in createSupportTicket
 	if t, err = u.Support.OpenTicket(t); err != nil {
 		return createSupportTicketOut{}, err
 	}
-	out := createSupportTicketOut{Success: true, TicketID: t.ID, TicketNumber: t.Number, Message: u.Say(msgTicket, t.Number)}
+	out := createSupportTicketOut{Success: true, TicketID: t.ID, TicketNumber: t.Number,
+		Message: u.Say(msgTicket, t.Number)}
 	switch {
 	case said != "":
 		out.Message = u.Say(msgTicketFor, t.Number, said)

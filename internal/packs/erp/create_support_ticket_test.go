@@ -44,43 +44,59 @@ func TestCreateSupportTicket(t *testing.T) {
 	kept, told := []string{"counters+1", "tickets+1"}, []string{"ticket.created"}
 	testkit.Run(t,
 		testkit.Scenario{
-			Name: "the customer's own", Setup: business, Tool: ticket, Seed: opened(ana, broken), Changes: kept, Events: told,
-			Data: object{"success": true, "ticket_id": "*", "ticket_number": "TCK-00001", "message": "Abrí el ticket TCK-00001. El equipo de soporte lo va a seguir y te responde por acá."},
+			Name: "the customer's own", Setup: business, Tool: ticket, Seed: opened(ana, broken), Changes: kept,
+			Events: told,
+			Data: object{"success": true, "ticket_id": "*", "ticket_number": "TCK-00001",
+				"message": "Abrí el ticket TCK-00001. El equipo de soporte lo va a seguir y te responde por acá."},
 			Check: func(s *shop, session string, _ runtime.Answer) {
-				if got := tickets(s)[0]; got.Priority != support.MediumPriority || got.State != support.Open || got.CustomerContact != ana || got.CustomerID == "" || got.SessionID != session {
+				if got := tickets(s)[0]; got.Priority != support.MediumPriority || got.State != support.Open ||
+					got.CustomerContact != ana || got.CustomerID == "" || got.SessionID != session {
 					s.T.Errorf("%+v", got)
 				}
 			},
 		},
 		testkit.Scenario{
 			Name: "for somebody else", Setup: business, Tool: ticket, Changes: kept, Events: told,
-			Seed: opened("", with(broken, object{"priority": "high", "category": "garantía", "customer_name": "eva paz", "customer_contact": "eva@ejemplo.com"})),
+			Seed: opened("", with(broken, object{"priority": "high", "category": "garantía", "customer_name": "eva paz",
+				"customer_contact": "eva@ejemplo.com"})),
 			Data: object{"message": "Abrí el ticket TCK-00001. El equipo de soporte lo va a seguir y responde a eva@ejemplo.com."},
 			Check: func(s *shop, _ string, _ runtime.Answer) {
-				if got := tickets(s)[0]; got.Priority != support.HighPriority || got.Category != "garantía" || got.CustomerName != "Eva Paz" || got.CustomerID != "" {
+				if got := tickets(s)[0]; got.Priority != support.HighPriority || got.Category != "garantía" ||
+					got.CustomerName != "Eva Paz" || got.CustomerID != "" {
 					s.T.Errorf("%+v", got)
 				}
 			},
 		},
 		testkit.Scenario{
-			Name: "in Mexico", Setup: placed(locale.ESMX), Tool: ticket, Seed: opened(ana, broken), Changes: kept, Events: told,
-			Data: object{"message": "Abrí el ticket TCK-00001. El equipo de soporte le dará seguimiento y te responderá por aquí."},
+			Name: "in Mexico", Setup: placed(locale.ESMX), Tool: ticket, Seed: opened(ana, broken), Changes: kept,
+			Events: told,
+			Data:   object{"message": "Abrí el ticket TCK-00001. El equipo de soporte le dará seguimiento y te responderá por aquí."},
 		},
 		testkit.Scenario{
 			Name: "on the telephone", Setup: business, Tool: ticket, Changes: kept, Events: told,
 			Seed: func(s *shop) (string, any) { return s.SessionOn("voice", ana), broken },
-			Data: object{"ticket_number": "TCK-00001", "message": "Abrí el ticket TCK, cero, cero cero, cero uno. El equipo de soporte lo va a seguir y se va a comunicar con vos."},
+			Data: object{"ticket_number": "TCK-00001",
+				"message": "Abrí el ticket TCK, cero, cero cero, cero uno. El equipo de soporte lo va a seguir y se va a comunicar con vos."},
 		},
 		testkit.Scenario{
-			Name: "everything wrong at once", Setup: business, Tool: ticket, Code: fault.InvalidArguments, Paths: []string{"/category", "/customer_contact", "/customer_name", "/description", "/subject"},
+			Name: "everything wrong at once", Setup: business, Tool: ticket, Code: fault.InvalidArguments,
+			Paths: []string{"/category", "/customer_contact", "/customer_name", "/description", "/subject"},
 			Seed: opened(ana, object{
-				"subject": " ", "description": strings.Repeat("ay ", 2000), "category": strings.Repeat("x", 201), "customer_name": strings.Repeat("x", 201), "customer_contact": strings.Repeat("x", 201),
+				"subject": " ", "description": strings.Repeat("ay ", 2000), "category": strings.Repeat("x", 201),
+				"customer_name": strings.Repeat("x", 201), "customer_contact": strings.Repeat("x", 201),
 			}),
 		},
-		testkit.Scenario{Name: "nothing in it", Setup: business, Tool: ticket, Seed: opened(ana, with(broken, object{"description": " \n "})), Code: fault.InvalidArguments, Paths: []string{"/description"}},
-		testkit.Scenario{Name: "no subject", Setup: business, Tool: ticket, Seed: opened(ana, object{"description": "x"}), Code: fault.InvalidArguments, Paths: []string{"/subject"}},
-		testkit.Scenario{Name: "a priority there is not", Setup: business, Tool: ticket, Seed: opened(ana, with(broken, object{"priority": "urgent"})), Code: fault.InvalidArguments, Paths: []string{"/priority"}},
-		testkit.Scenario{Name: "a novel", Setup: business, Tool: ticket, Seed: opened(ana, with(broken, object{"description": strings.Repeat("ay ", 2000)})), Code: fault.InvalidArguments, Paths: []string{"/description"}},
+		testkit.Scenario{Name: "nothing in it", Setup: business, Tool: ticket,
+			Seed: opened(ana, with(broken, object{"description": " \n "})), Code: fault.InvalidArguments,
+			Paths: []string{"/description"}},
+		testkit.Scenario{Name: "no subject", Setup: business, Tool: ticket,
+			Seed: opened(ana, object{"description": "x"}), Code: fault.InvalidArguments, Paths: []string{"/subject"}},
+		testkit.Scenario{Name: "a priority there is not", Setup: business, Tool: ticket,
+			Seed: opened(ana, with(broken, object{"priority": "urgent"})), Code: fault.InvalidArguments,
+			Paths: []string{"/priority"}},
+		testkit.Scenario{Name: "a novel", Setup: business, Tool: ticket,
+			Seed: opened(ana, with(broken, object{"description": strings.Repeat("ay ", 2000)})),
+			Code: fault.InvalidArguments, Paths: []string{"/description"}},
 	)
 }
 
@@ -94,22 +110,23 @@ func TestTickets(t *testing.T) {
 		})
 	}
 	testkit.Flows(t,
-		testkit.Flow{Name: "numbers are one after the other, also at once", Setup: business, Play: func(t *testing.T, s *shop) {
-			var calls []func()
-			for range 6 {
-				session := s.Session("")
-				calls = append(calls, func() { s.OK(session, ticket, broken) })
-			}
-			together(calls...)
-			seen := map[string]bool{}
-			for _, got := range tickets(s) {
-				seen[got.Number] = true
-			}
-			if len(seen) != 6 || !seen["TCK-00001"] {
-				t.Errorf("%v", seen)
-			}
-			s.Sound()
-		}},
+		testkit.Flow{Name: "numbers are one after the other, also at once", Setup: business,
+			Play: func(t *testing.T, s *shop) {
+				var calls []func()
+				for range 6 {
+					session := s.Session("")
+					calls = append(calls, func() { s.OK(session, ticket, broken) })
+				}
+				together(calls...)
+				seen := map[string]bool{}
+				for _, got := range tickets(s) {
+					seen[got.Number] = true
+				}
+				if len(seen) != 6 || !seen["TCK-00001"] {
+					t.Errorf("%v", seen)
+				}
+				s.Sound()
+			}},
 		testkit.Flow{Name: "states", Setup: business, Play: func(t *testing.T, s *shop) {
 			id := s.OK(s.Session(ana), ticket, broken)["ticket_id"].(string)
 			move := func(to support.TicketState) error {
@@ -121,15 +138,18 @@ func TestTickets(t *testing.T) {
 					return err
 				})
 			}
-			for _, to := range []support.TicketState{support.InProgress, support.InProgress, support.Resolved, support.Closed} {
+			for _, to := range []support.TicketState{support.InProgress, support.InProgress, support.Resolved,
+				support.Closed} {
 				if err := move(to); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if err := move(support.Resolved); !fault.Is(err, fault.Conflict) || !strings.Contains(err.Error(), "está cerrado y no puede pasar a estar resuelto.") {
+			if err := move(support.Resolved); !fault.Is(err, fault.Conflict) ||
+				!strings.Contains(err.Error(), "está cerrado y no puede pasar a estar resuelto.") {
 				t.Errorf("closed, then resolved: %v", err)
 			}
-			if got := tickets(s)[0]; got.State != support.Closed || got.ClosedAt.IsZero() || got.TakenBy != "staff:clerk" {
+			if got := tickets(s)[0]; got.State != support.Closed || got.ClosedAt.IsZero() ||
+				got.TakenBy != "staff:clerk" {
 				t.Errorf("%+v", got)
 			}
 			if err := move(support.Open); err != nil || !tickets(s)[0].ClosedAt.IsZero() {
@@ -145,7 +165,8 @@ func TestTickets(t *testing.T) {
 				t.Fatal(err)
 			}
 			testkit.Scenario{
-				Changes: []string{"messages+1", "sessions~1", "ticket_notes+2", "tickets~1"}, Events: []string{"ticket.updated", "ticket.replied"},
+				Changes: []string{"messages+1", "sessions~1", "ticket_notes+2", "tickets~1"},
+				Events:  []string{"ticket.updated", "ticket.replied"},
 			}.Judge(s, before, runtime.Answer{Success: true})
 			if got := tickets(s)[0]; got.State != support.InProgress {
 				t.Errorf("%+v", got)

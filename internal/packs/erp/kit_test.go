@@ -49,7 +49,8 @@ var business = placed(locale.ESAR)
 func seller(s *shop) *shop {
 	s.T.Helper()
 	out := *s
-	agent, err := s.Keyring.CreateAgent(s.T.Context(), s.Workspace.ID, access.AgentProfile{Slug: "mostrador", Name: "Mostrador", AssistantType: "retail"})
+	agent, err := s.Keyring.CreateAgent(s.T.Context(), s.Workspace.ID,
+		access.AgentProfile{Slug: "mostrador", Name: "Mostrador", AssistantType: "retail"})
 	if err != nil {
 		s.T.Fatal(err)
 	}

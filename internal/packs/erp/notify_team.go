@@ -33,7 +33,11 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 
 const longestContext = 8 << 10 // bytes
 
-var msgContext = locale.Text{ES: "El contexto es demasiado largo.", PT: "O contexto é longo demais.", EN: "The context is too long."}
+var msgContext = locale.Text{
+	ES: "El contexto es demasiado largo.",
+	PT: "O contexto é longo demais.",
+	EN: "The context is too long.",
+}
 
 func notifyTeam(_ context.Context, u *core.Unit, in notifyTeamIn) (notifyTeamOut, error) {
 	message, err := needed(u, "/message", in.Message, longestText)

@@ -45,9 +45,17 @@ var kinds = map[string]struct {
 	name     locale.Text
 	services []string
 }{
-	"call":    {locale.Text{ES: "la llamada", PT: "a ligação", EN: "the call"}, []string{"llamada", "ligação", "call"}},
-	"meeting": {locale.Text{ES: "la reunión", PT: "a reunião", EN: "the meeting"}, []string{"reunión", "reunião", "meeting"}},
-	"demo":    {locale.Text{ES: "la demostración", PT: "a demonstração", EN: "the demo"}, []string{"demostración", "demo", "demonstração"}},
+	"call": {locale.Text{ES: "la llamada", PT: "a ligação", EN: "the call"}, []string{"llamada", "ligação", "call"}},
+	"meeting": {locale.Text{
+		ES: "la reunión",
+		PT: "a reunião",
+		EN: "the meeting",
+	}, []string{"reunión", "reunião", "meeting"}},
+	"demo": {locale.Text{
+		ES: "la demostración",
+		PT: "a demonstração",
+		EN: "the demo",
+	}, []string{"demostración", "demo", "demonstração"}},
 }
 
 var (
@@ -62,8 +70,16 @@ var (
 		PT: "%s Nos próximos dias não há vaga.",
 		EN: "%s There is no room in the next days.",
 	}
-	msgFullThen = locale.Text{ES: "%s Ese día no queda lugar.", PT: "%s Nesse dia não há vaga.", EN: "%s There is no room that day."}
-	msgWhen     = locale.Text{ES: "Falta saber qué día y a qué hora.", PT: "Falta saber o dia e o horário.", EN: "It takes a day and a time."}
+	msgFullThen = locale.Text{
+		ES: "%s Ese día no queda lugar.",
+		PT: "%s Nesse dia não há vaga.",
+		EN: "%s There is no room that day.",
+	}
+	msgWhen = locale.Text{
+		ES: "Falta saber qué día y a qué hora.",
+		PT: "Falta saber o dia e o horário.",
+		EN: "It takes a day and a time.",
+	}
 	msgWhichDay = locale.Text{ES: "Falta saber qué día.", PT: "Falta saber o dia.", EN: "It takes a day."}
 	msgWhatTime = locale.Text{ES: "Falta saber a qué hora.", PT: "Falta saber o horário.", EN: "It takes a time."}
 	msgCallWhom = locale.Text{
@@ -71,9 +87,21 @@ var (
 		PT: "Para a ligação falta um telefone. Qual é o número?",
 		EN: "A call takes a phone number. Which one?",
 	}
-	msgWhichOne = locale.Text{ES: "Puede ser %s. ¿Cuál de ellas?", PT: "Pode ser %s. Qual delas?", EN: "It could be %s. Which one?"}
-	msgPhone    = locale.Text{ES: "Ese teléfono no parece válido.", PT: "Esse telefone não parece válido.", EN: "That phone number does not look valid."}
-	msgEmail    = locale.Text{ES: "El correo %q no parece válido.", PT: "O e-mail %q não parece válido.", EN: "The email %q does not look valid."}
+	msgWhichOne = locale.Text{
+		ES: "Puede ser %s. ¿Cuál de ellas?",
+		PT: "Pode ser %s. Qual delas?",
+		EN: "It could be %s. Which one?",
+	}
+	msgPhone = locale.Text{
+		ES: "Ese teléfono no parece válido.",
+		PT: "Esse telefone não parece válido.",
+		EN: "That phone number does not look valid.",
+	}
+	msgEmail = locale.Text{
+		ES: "El correo %q no parece válido.",
+		PT: "O e-mail %q não parece válido.",
+		EN: "The email %q does not look valid.",
+	}
 )
 
 func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointmentIn) (scheduleAppointmentOut, error) {

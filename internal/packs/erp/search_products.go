@@ -46,7 +46,8 @@ func searchProducts(ctx context.Context, u *core.Unit, in searchProductsIn) (sea
 	f := catalog.Filter{Category: in.Category, InStock: in.InStockOnly, Limit: in.Limit}
 	var free bool
 	var err error
-	if f.MinPrice, f.MaxPrice, free, err = u.Catalog.PriceRange([2]string{"/min_price", "/max_price"}, in.MinPrice, in.MaxPrice); err != nil || free {
+	if f.MinPrice, f.MaxPrice, free, err = u.Catalog.PriceRange([2]string{"/min_price", "/max_price"}, in.MinPrice,
+		in.MaxPrice); err != nil || free {
 		return out, err
 	}
 	found, err := u.Catalog.Search(ctx, in.Query, f)

@@ -39,11 +39,15 @@ const (
 
 // hardware adds products to a shop.
 func hardware(s *testkit.Shop) {
-	s.Product(catalog.Product{Name: "Taladro percutor", SKU: "T1", Price: 8_999_950, Category: "Herramientas", Brand: "Bosch", Description: "750 W", ImageURL: "https://example.com/t1.jpg", TrackStock: true}, 4)
-	s.Product(catalog.Product{Name: "Taladro inalámbrico", SKU: "T2", Price: 12_000_000, Category: "Herramientas", TrackStock: true}, 0)
-	s.Product(catalog.Product{Name: "Mechas para taladro", SKU: "M1", Price: 150_000, Category: "Accesorios", Tags: []string{"madera"}, TrackStock: true}, 50)
+	s.Product(catalog.Product{Name: "Taladro percutor", SKU: "T1", Price: 8_999_950, Category: "Herramientas",
+		Brand: "Bosch", Description: "750 W", ImageURL: "https://example.com/t1.jpg", TrackStock: true}, 4)
+	s.Product(catalog.Product{Name: "Taladro inalámbrico", SKU: "T2", Price: 12_000_000, Category: "Herramientas",
+		TrackStock: true}, 0)
+	s.Product(catalog.Product{Name: "Mechas para taladro", SKU: "M1", Price: 150_000, Category: "Accesorios",
+		Tags: []string{"madera"}, TrackStock: true}, 50)
 	s.Product(catalog.Product{Name: "Afilado de mechas", SKU: "S1", Price: 90_000, Category: "Servicios"}, 0)
-	s.Product(catalog.Product{Name: "Taladro viejo", SKU: "X1", Price: 1, Category: "Herramientas", Status: catalog.Inactive, TrackStock: true}, 4)
+	s.Product(catalog.Product{Name: "Taladro viejo", SKU: "X1", Price: 1, Category: "Herramientas",
+		Status: catalog.Inactive, TrackStock: true}, 4)
 	s.Open(testkit.Setup{Slug: "vecina-" + testkit.NewID(), AssistantType: "erp"}).Item("Taladro ajeno", 100, 4)
 }
 
@@ -76,7 +80,8 @@ func finds(wanted ...string) func(*testkit.Shop, string, runtime.Answer) {
 
 func TestSearchProducts(t *testing.T) {
 	t.Parallel()
-	const percutor, inalambrico, mechas, afilado = "Taladro percutor", "Taladro inalámbrico", "Mechas para taladro", "Afilado de mechas"
+	const percutor, inalambrico, mechas, afilado = "Taladro percutor", "Taladro inalámbrico", "Mechas para taladro",
+		"Afilado de mechas"
 	scenarios := []testkit.Scenario{
 		{
 			Name: "one product", Seed: searching(object{"query": "percutor"}),
@@ -94,17 +99,25 @@ func TestSearchProducts(t *testing.T) {
 				}
 			},
 		},
-		{Name: "several", Seed: searching(object{"query": "taladro"}), Data: object{"total_count": 3}, Check: finds(percutor, inalambrico, mechas)},
-		{Name: "with a typo and no accents", Seed: searching(object{"query": "TALADRO inalambrco"}), Check: finds(inalambrico)},
+		{Name: "several", Seed: searching(object{"query": "taladro"}), Data: object{"total_count": 3},
+			Check: finds(percutor, inalambrico, mechas)},
+		{Name: "with a typo and no accents", Seed: searching(object{"query": "TALADRO inalambrco"}),
+			Check: finds(inalambrico)},
 		{Name: "by brand", Seed: searching(object{"query": "bosch"}), Check: finds(percutor)},
 		{Name: "by tag", Seed: searching(object{"query": "madera"}), Check: finds(mechas)},
-		{Name: "of a category", Seed: searching(object{"query": "taladro", "category": "herramientas"}), Data: object{"total_count": 2}, Check: finds(percutor, inalambrico)},
-		{Name: "that can be had", Seed: searching(object{"query": "taladro", "in_stock_only": true}), Data: object{"total_count": 2}, Check: finds(percutor, mechas)},
-		{Name: "not counted", Seed: searching(object{"query": "afilado", "in_stock_only": true}), Data: object{"products": []any{object{"name": afilado, "stock_available": 1_000_000}}}},
-		{Name: "from", Seed: searching(object{"query": "taladro", "min_price": 89_999.5}), Check: finds(percutor, inalambrico)},
+		{Name: "of a category", Seed: searching(object{"query": "taladro", "category": "herramientas"}),
+			Data: object{"total_count": 2}, Check: finds(percutor, inalambrico)},
+		{Name: "that can be had", Seed: searching(object{"query": "taladro", "in_stock_only": true}),
+			Data: object{"total_count": 2}, Check: finds(percutor, mechas)},
+		{Name: "not counted", Seed: searching(object{"query": "afilado", "in_stock_only": true}),
+			Data: object{"products": []any{object{"name": afilado, "stock_available": 1_000_000}}}},
+		{Name: "from", Seed: searching(object{"query": "taladro", "min_price": 89_999.5}),
+			Check: finds(percutor, inalambrico)},
 		{Name: "up to", Seed: searching(object{"query": "taladro", "max_price": 89_999.49}), Check: finds(mechas)},
-		{Name: "for nothing", Seed: searching(object{"query": "taladro", "max_price": 0}), Data: object{"products": []any{}, "total_count": 0}},
-		{Name: "from nothing", Seed: searching(object{"query": "taladro", "min_price": 0}), Data: object{"total_count": 3}},
+		{Name: "for nothing", Seed: searching(object{"query": "taladro", "max_price": 0}),
+			Data: object{"products": []any{}, "total_count": 0}},
+		{Name: "from nothing", Seed: searching(object{"query": "taladro", "min_price": 0}),
+			Data: object{"total_count": 3}},
 		{
 			Name: "from more than up to", Seed: searching(object{"query": "taladro", "min_price": 2, "max_price": 1}),
 			Code: fault.InvalidArguments, Paths: []string{"/max_price"},
@@ -117,26 +130,36 @@ func TestSearchProducts(t *testing.T) {
 			Name: "more than there is money", Seed: searching(object{"query": "taladro", "max_price": 1e17}),
 			Code: fault.InvalidArguments, Paths: []string{"/max_price"},
 		},
-		{Name: "fewer than there are", Seed: searching(object{"query": "taladro", "limit": 1}), Data: object{"total_count": 3, "products": []any{"*"}}},
-		{Name: "nothing", Seed: searching(object{"query": "heladera"}), Data: object{"products": []any{}, "total_count": 0}},
+		{Name: "fewer than there are", Seed: searching(object{"query": "taladro", "limit": 1}),
+			Data: object{"total_count": 3, "products": []any{"*"}}},
+		{Name: "nothing", Seed: searching(object{"query": "heladera"}),
+			Data: object{"products": []any{}, "total_count": 0}},
 		{Name: "no text", Seed: searching(object{"query": ""}), Data: object{"products": []any{}, "total_count": 0}},
-		{Name: "only signs", Seed: searching(object{"query": "¿?!* %_'\";--"}), Data: object{"products": []any{}, "total_count": 0}},
-		{Name: "a very long text", Seed: searching(object{"query": strings.Repeat("taladro ", 2000)}), Data: object{"total_count": 3}},
+		{Name: "only signs", Seed: searching(object{"query": "¿?!* %_'\";--"}),
+			Data: object{"products": []any{}, "total_count": 0}},
+		{Name: "a very long text", Seed: searching(object{"query": strings.Repeat("taladro ", 2000)}),
+			Data: object{"total_count": 3}},
 		{
-			Name: "everything wrong at once", Seed: searching(object{"min_price": -1, "max_price": "x", "in_stock_only": "sí", "limit": 21, "category": 3, "sort": "name"}),
-			Code: fault.InvalidArguments, Paths: []string{"/category", "/in_stock_only", "/limit", "/max_price", "/min_price", "/query", "/sort"},
+			Name: "everything wrong at once", Seed: searching(object{"min_price": -1, "max_price": "x",
+				"in_stock_only": "sí", "limit": 21, "category": 3, "sort": "name"}),
+			Code: fault.InvalidArguments, Paths: []string{"/category", "/in_stock_only", "/limit", "/max_price",
+				"/min_price", "/query", "/sort"},
 		},
-		{Name: "no results wanted", Seed: searching(object{"query": "taladro", "limit": 0}), Code: fault.InvalidArguments, Paths: []string{"/limit"}},
+		{Name: "no results wanted", Seed: searching(object{"query": "taladro", "limit": 0}),
+			Code: fault.InvalidArguments, Paths: []string{"/limit"}},
 		{
-			Name: "in pesos without cents", Setup: testkit.Setup{AssistantType: "erp", Currency: "CLP", Country: "CL"}, Seed: searching(object{"query": "madera", "min_price": 150_000}),
+			Name: "in pesos without cents", Setup: testkit.Setup{AssistantType: "erp", Currency: "CLP", Country: "CL"},
+			Seed: searching(object{"query": "madera", "min_price": 150_000}),
 			Data: object{"products": []any{object{"price": 150_000}}},
 		},
 		{
-			Name: "a cent where there are none", Setup: testkit.Setup{AssistantType: "erp", Currency: "CLP", Country: "CL"}, Seed: searching(object{"query": "madera", "min_price": 0.5}),
+			Name: "a cent where there are none", Setup: testkit.Setup{AssistantType: "erp", Currency: "CLP",
+				Country: "CL"}, Seed: searching(object{"query": "madera", "min_price": 0.5}),
 			Code: fault.InvalidArguments, Paths: []string{"/min_price"},
 		},
 		{
-			Name: "in Portuguese", Setup: testkit.Setup{AssistantType: "erp", Locale: locale.PTBR, Currency: "BRL", Country: "BR"}, Seed: searching(object{"query": "taladro", "min_price": 2, "max_price": 1}),
+			Name: "in Portuguese", Setup: testkit.Setup{AssistantType: "erp", Locale: locale.PTBR, Currency: "BRL",
+				Country: "BR"}, Seed: searching(object{"query": "taladro", "min_price": 2, "max_price": 1}),
 			Code: fault.InvalidArguments, Error: "preço mínimo", Paths: []string{"/max_price"},
 		},
 		{
@@ -146,7 +169,8 @@ func TestSearchProducts(t *testing.T) {
 			},
 			Data: object{"total_count": 1},
 		},
-		{Name: "an agent of another kind", Setup: testkit.Setup{AssistantType: "orders"}, Seed: searching(object{"query": "taladro"}), Code: fault.ToolNotEnabled},
+		{Name: "an agent of another kind", Setup: testkit.Setup{AssistantType: "orders"},
+			Seed: searching(object{"query": "taladro"}), Code: fault.ToolNotEnabled},
 		{
 			Name: "a person has the conversation", Seed: func(s *testkit.Shop) (string, any) {
 				session, args := searching(object{"query": "taladro"})(s)
@@ -172,7 +196,8 @@ func TestSearchProductsFlows(t *testing.T) {
 		testkit.Flow{Name: "five unless more are asked for", Setup: setup, Play: func(t *testing.T, s *testkit.Shop) {
 			var all []catalog.Product
 			for i := range 30 {
-				all = append(all, catalog.Product{ID: testkit.NewID(), SKU: fmt.Sprint("S", i), Name: fmt.Sprint("Tornillo ", i), Price: 100, Status: catalog.Active})
+				all = append(all, catalog.Product{ID: testkit.NewID(), SKU: fmt.Sprint("S", i),
+					Name: fmt.Sprint("Tornillo ", i), Price: 100, Status: catalog.Active})
 			}
 			s.Do(func(u *core.Unit) error { return u.Catalog.Save(all) })
 			me := s.Session(ana)
@@ -206,7 +231,8 @@ func TestSearchProductsFlows(t *testing.T) {
 			check("its old name", "martillo", 0)
 			check("its new name", "maza", 1)
 			s.Do(func(u *core.Unit) error {
-				return u.Stock.Place(testkit.NewID(), []stock.Demand{{Pair: stock.Pair{ProductID: p.ID}, Quantity: 1}}, stock.ReserveUntil(u.Now.Add(time.Hour)))
+				return u.Stock.Place(testkit.NewID(), []stock.Demand{{Pair: stock.Pair{ProductID: p.ID}, Quantity: 1}},
+					stock.ReserveUntil(u.Now.Add(time.Hour)))
 			})
 			check("held for an order", "maza", 0)
 			s.Clock.Advance(time.Hour)

@@ -9,9 +9,17 @@ import (
 )
 
 var (
-	msgNoDay   = locale.Text{ES: "La fecha %q no existe: va como 2026-03-10.", PT: "A data %q não existe: escreva como 2026-03-10.", EN: "There is no date %q: write it as 2026-03-10."}
-	msgNoClock = locale.Text{ES: "La hora %q no se entiende: va como 15:30.", PT: "O horário %q não dá para entender: escreva como 15:30.", EN: "The time %q is not clear: write it as 15:30."}
-	msgEmpty   = locale.Text{ES: "Falta este dato.", PT: "Falta esse dado.", EN: "This is missing."}
+	msgNoDay = locale.Text{
+		ES: "La fecha %q no existe: va como 2026-03-10.",
+		PT: "A data %q não existe: escreva como 2026-03-10.",
+		EN: "There is no date %q: write it as 2026-03-10.",
+	}
+	msgNoClock = locale.Text{
+		ES: "La hora %q no se entiende: va como 15:30.",
+		PT: "O horário %q não dá para entender: escreva como 15:30.",
+		EN: "The time %q is not clear: write it as 15:30.",
+	}
+	msgEmpty = locale.Text{ES: "Falta este dato.", PT: "Falta esse dado.", EN: "This is missing."}
 )
 
 // dayAt parses a date; it ignores a time of day after it.

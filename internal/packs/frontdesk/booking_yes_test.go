@@ -43,7 +43,8 @@ func TestABookingKeepsItsYes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if names := broken(); !slices.Equal(names, []string{"a customer's booking has its yes", "every yes to a booking made one"}) {
+		if names := broken(); !slices.Equal(names, []string{"a customer's booking has its yes",
+			"every yes to a booking made one"}) {
 			t.Errorf("broken: %v", names)
 		}
 		// Restored, because the business is checked when the test ends.

@@ -59,9 +59,18 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 
 var (
 	msgAskCancel = locale.Text{ES: "¿Cancelo %s, %s?", PT: "Cancelo %s, %s?", EN: "Shall I cancel %s, %s?"}
-	msgCancelled = locale.Text{ES: "Listo, cancelé %s, %s.", PT: "Pronto, cancelei %s, %s.", EN: "Done: I have cancelled %s, %s."}
-	msgTheTable  = locale.Text{ES: "la mesa para %s", PT: "a mesa para %s", EN: "the table for %s"}
-	msgTheVisit  = locale.Text{ES: "el turno de %s", MX: "la cita de %s", PT: "a consulta de %s", EN: "the appointment of %s"}
+	msgCancelled = locale.Text{
+		ES: "Listo, cancelé %s, %s.",
+		PT: "Pronto, cancelei %s, %s.",
+		EN: "Done: I have cancelled %s, %s.",
+	}
+	msgTheTable = locale.Text{ES: "la mesa para %s", PT: "a mesa para %s", EN: "the table for %s"}
+	msgTheVisit = locale.Text{
+		ES: "el turno de %s",
+		MX: "la cita de %s",
+		PT: "a consulta de %s",
+		EN: "the appointment of %s",
+	}
 )
 
 // nameOf names a booking without its code.

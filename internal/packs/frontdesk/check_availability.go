@@ -53,7 +53,8 @@ func checkAvailability(_ context.Context, u *core.Unit, in checkAvailabilityIn) 
 	if err != nil {
 		return checkAvailabilityOut{}, err
 	}
-	out := checkAvailabilityOut{Available: a.Available, RequestedSlot: slotOf(day, start), AlternativeSlots: slotsOf(a.Alternatives)}
+	out := checkAvailabilityOut{Available: a.Available, RequestedSlot: slotOf(day, start),
+		AlternativeSlots: slotsOf(a.Alternatives)}
 	if a.Available {
 		out.Message = u.Say(msgFree, u.Board.When(day, start))
 	} else {

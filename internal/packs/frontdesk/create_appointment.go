@@ -45,14 +45,20 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 			return confirmation.Question{}, err
 		}
 		return askToBook(u, w, who, func(whom string) string {
-			return u.Say(msgAskVisit, visitOf(u, w, who)+whom, u.Board.When(w.need.Day, w.need.Start)) + reasoned(u, who.Notes) + u.Say(msgIsThatRight)
+			return u.Say(msgAskVisit, visitOf(u, w, who)+whom, u.Board.When(w.need.Day, w.need.Start)) +
+				reasoned(u, who.Notes) + u.Say(msgIsThatRight)
 		})
 	},
 })
 
 var (
-	msgAskVisit    = locale.Text{ES: "Confirmo: %s, %s", PT: "Confirmando: %s, %s", EN: "To confirm: %s, %s"}
-	msgVisit       = locale.Text{ES: "turno para %s", MX: "cita para %s", PT: "consulta para %s", EN: "an appointment for %s"}
+	msgAskVisit = locale.Text{ES: "Confirmo: %s, %s", PT: "Confirmando: %s, %s", EN: "To confirm: %s, %s"}
+	msgVisit    = locale.Text{
+		ES: "turno para %s",
+		MX: "cita para %s",
+		PT: "consulta para %s",
+		EN: "an appointment for %s",
+	}
 	msgVisitBooked = locale.Text{
 		ES: "¡Listo! El turno%s quedó confirmado para %s. El código es %s.",
 		MX: "¡Listo! La cita%s quedó confirmada para %s. Tu código es %s.",

@@ -37,28 +37,35 @@ func TestCreateAppointment(t *testing.T) {
 		return func(s *shop) (string, any) { practice(s); return s.SessionOn(channel, ana), visit(clock, more) }
 	}
 	refused := func(name, clock string, more args, code fault.Code, words string) testkit.Scenario {
-		return testkit.Scenario{Name: name, Setup: clinic, Tool: createAppointment, Seed: with("whatsapp", clock, more), Code: code, Error: words}
+		return testkit.Scenario{Name: name, Setup: clinic, Tool: createAppointment, Seed: with("whatsapp", clock, more),
+			Code: code, Error: words}
 	}
 	testkit.Run(t,
 		question("with a doctor, for a service, and why", clinic, createAppointment,
 			with("whatsapp", "12:30", args{"service_id": limpieza, "staff_id": draPaz, "reason": "dolor de muela."}),
 			"Confirmo: cita para Ana López, Limpieza dental con la Dra. Paz, el miércoles 11 de marzo a las 12:30. Motivo: dolor de muela. ¿Es correcto?"),
-		question("aloud, in Argentina", placed("dental_basic", locale.ESAR), createAppointment, with("voice", "13:00", nil),
+		question("aloud, in Argentina", placed("dental_basic", locale.ESAR), createAppointment,
+			with("voice", "13:00", nil),
 			"Confirmo: turno para Ana López con quien esté libre, el miércoles once de marzo a la una de la tarde. ¿Es correcto?"),
-		question("in Portuguese", placed("dental_basic", locale.PTBR), createAppointment, with("whatsapp", "13:00", args{"staff_id": drRuiz}),
+		question("in Portuguese", placed("dental_basic", locale.PTBR), createAppointment,
+			with("whatsapp", "13:00", args{"staff_id": drRuiz}),
 			"Confirmando: consulta para Ana López com o Dr. Ruiz, na quarta-feira, 11 de março, às 13h. Está certo?"),
 		question("in English", placed("dental_basic", locale.EN), createAppointment, with("voice", "12:00", nil),
 			"To confirm: an appointment for Ana López with whoever is free, on Wednesday, March eleventh at noon. Is that right?"),
-		question("an emergency has the time that is kept for it", clinic, createAppointment, with("whatsapp", "15:00", args{"is_emergency": true}),
+		question("an emergency has the time that is kept for it", clinic, createAppointment,
+			with("whatsapp", "15:00", args{"is_emergency": true}),
 			"Confirmo: cita para Ana López con quien esté libre, el miércoles 11 de marzo a las 15:00. ¿Es correcto?"),
 		refused("nobody else has it", "15:00", nil, fault.Conflict, "ya no queda tiempo suficiente. Podría ser"),
 		refused("closed", "17:00", nil, fault.Conflict, "A esa hora no atendemos."),
 		refused("the past", "12:00", args{"date": "2026-03-01"}, fault.Conflict, "ya pasaron"),
-		refused("an unknown service", "12:00", args{"service_id": nothing}, fault.NotFound, "No encontré ese servicio."),
+		refused("an unknown service", "12:00", args{"service_id": nothing}, fault.NotFound,
+			"No encontré ese servicio."),
 		refused("an unknown doctor", "12:00", args{"staff_id": nothing}, fault.NotFound, "No encontré a esa persona."),
-		refused("one who does not do it", "12:00", args{"service_id": ortodonta, "staff_id": drRuiz}, fault.Conflict, "Dr. Ruiz no hace Brackets."),
+		refused("one who does not do it", "12:00", args{"service_id": ortodonta, "staff_id": drRuiz}, fault.Conflict,
+			"Dr. Ruiz no hace Brackets."),
 		refused("no telephone", "12:00", args{"patient_phone": "hola"}, fault.InvalidArguments, "no parece válido"),
-		refused("a long story", "12:00", args{"reason": strings.Repeat("ay ", 400)}, fault.InvalidArguments, "como mucho 500"),
+		refused("a long story", "12:00", args{"reason": strings.Repeat("ay ", 400)}, fault.InvalidArguments,
+			"como mucho 500"),
 	)
 }
 
@@ -68,7 +75,8 @@ func TestAppointmentsMade(t *testing.T) {
 		testkit.Flow{Name: "a yes books it", Setup: clinic, Play: func(t *testing.T, s *shop) {
 			practice(s)
 			id := s.Session(ana)
-			q, _ := asks(s, id, createAppointment, visit("12:00", args{"service_id": limpieza, "is_first_visit": true, "reason": "control"}))
+			q, _ := asks(s, id, createAppointment, visit("12:00",
+				args{"service_id": limpieza, "is_first_visit": true, "reason": "control"}))
 			before := s.Snapshot()
 			a := s.Yes(q)
 			testkit.Scenario{
@@ -78,7 +86,8 @@ func TestAppointmentsMade(t *testing.T) {
 			}.Judge(s, before, a)
 			data := testkit.Data(t, a)
 			b := bookedOn(s, data["appointment_id"])
-			if b.Code != data["confirmation_code"] || !strings.HasPrefix(b.Code, "CIT-") || b.Resources[0] != draPaz || b.ServiceID != limpieza || b.Title != "Limpieza dental" ||
+			if b.Code != data["confirmation_code"] || !strings.HasPrefix(b.Code, "CIT-") || b.Resources[0] != draPaz ||
+				b.ServiceID != limpieza || b.Title != "Limpieza dental" ||
 				b.Minutes != 30 || b.Buffer != 10 || !b.FirstVisit || b.Emergency || b.Notes != "control" {
 				t.Errorf("stored %+v", b)
 			}
@@ -103,7 +112,8 @@ func TestAppointmentsMade(t *testing.T) {
 			practice(s)
 			names := []string{"Ana López", "Leo López"} // a mother and her son, under one telephone
 			for i, want := range []string{draPaz, drRuiz} {
-				b := bookedOn(s, done(s, s.Session(ana), createAppointment, visit("12:00", args{"patient_name": names[i]}))["appointment_id"])
+				b := bookedOn(s, done(s, s.Session(ana), createAppointment,
+					visit("12:00", args{"patient_name": names[i]}))["appointment_id"])
 				if b.Resources[0] != want {
 					t.Errorf("%d: with %s", i, b.Resources[0])
 				}
@@ -117,11 +127,13 @@ func TestAppointmentsMade(t *testing.T) {
 			first, _ := asks(s, s.Session(ana), createAppointment, visit("12:00", nil))
 			second, _ := asks(s, s.SessionOn("web", ana), createAppointment, visit("12:30", nil))
 			booked := testkit.Data(t, s.Yes(first))
-			if late := s.Yes(second); late.ErrorCode != fault.ConfirmationStale || !strings.Contains(late.Error, booked["confirmation_code"].(string)) {
+			if late := s.Yes(second); late.ErrorCode != fault.ConfirmationStale ||
+				!strings.Contains(late.Error, booked["confirmation_code"].(string)) {
 				t.Errorf("%s %s", late.ErrorCode, late.Error)
 			}
 			for _, in := range []args{visit("12:00", nil), visit("12:30", args{"staff_id": drRuiz})} {
-				if a := s.Call(s.Session(ana), createAppointment, in); a.ErrorCode != fault.Conflict || !strings.Contains(a.Error, "Ya hay una cita a nombre de Ana López el miércoles 11 de marzo a las 12:00") {
+				if a := s.Call(s.Session(ana), createAppointment, in); a.ErrorCode != fault.Conflict ||
+					!strings.Contains(a.Error, "Ya hay una cita a nombre de Ana López el miércoles 11 de marzo a las 12:00") {
 					t.Errorf("%s %s", a.ErrorCode, a.Error)
 				}
 			}

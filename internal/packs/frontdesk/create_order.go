@@ -34,7 +34,8 @@ type orderItem struct {
 
 func (createOrderIn) SchemaRules() schema.Rules {
 	return schema.Rules{
-		If:      []schema.Conditional{{Field: "delivery_type", In: []string{"delivery"}, Then: []string{"delivery_address"}}},
+		If: []schema.Conditional{{Field: "delivery_type", In: []string{"delivery"},
+			Then: []string{"delivery_address"}}},
 		InWords: "Con delivery_type delivery hace falta delivery_address.",
 	}
 }
@@ -71,9 +72,17 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 })
 
 var (
-	msgNoItems = locale.Text{ES: "Falta decir qué pide.", PT: "Falta dizer o que vai pedir.", EN: "It does not say what to order."}
+	msgNoItems = locale.Text{
+		ES: "Falta decir qué pide.",
+		PT: "Falta dizer o que vai pedir.",
+		EN: "It does not say what to order.",
+	}
 	msgHowMany = locale.Text{ES: "Hay que saber cuántos.", PT: "É preciso saber quantos.", EN: "How many should it be?"}
-	msgWhereTo = locale.Text{ES: "Falta la dirección de entrega.", PT: "Falta o endereço de entrega.", EN: "The delivery address is missing."}
+	msgWhereTo = locale.Text{
+		ES: "Falta la dirección de entrega.",
+		PT: "Falta o endereço de entrega.",
+		EN: "The delivery address is missing.",
+	}
 
 	msgAskOrder = locale.Text{
 		ES: "Confirmo tu pedido: %s, %s, a nombre de %s.",
@@ -81,7 +90,11 @@ var (
 		EN: "To confirm your order: %s, %s, in the name of %s.",
 	}
 	msgTotal     = locale.Text{ES: " El total es %s.", PT: " O total é %s.", EN: " The total is %s."}
-	msgTotalWith = locale.Text{ES: " El total es %s, con %s de envío.", PT: " O total é %s, com %s de entrega.", EN: " The total is %s, with %s for delivery."}
+	msgTotalWith = locale.Text{
+		ES: " El total es %s, con %s de envío.",
+		PT: " O total é %s, com %s de entrega.",
+		EN: " The total is %s, with %s for delivery.",
+	}
 	msgTakenTo   = locale.Text{ES: "a entregar en %s", PT: "para entregar em %s", EN: "to be delivered to %s"}
 	wordPickedUp = locale.Text{ES: "para retirar", MX: "para recoger", PT: "para retirar", EN: "for pickup"}
 
@@ -145,7 +158,8 @@ func (in createOrderIn) address(u *core.Unit) (order.Address, error) {
 	if utf8.RuneCountInString(to.Line) < 3 {
 		return order.Address{}, u.Invalid("/delivery_address", msgWhereTo)
 	}
-	return order.Address{Line1: to.Line, City: to.City, PostalCode: to.PostalCode}, u.Short("/delivery_address", to.Line, longestAddress)
+	return order.Address{Line1: to.Line, City: to.City, PostalCode: to.PostalCode},
+		u.Short("/delivery_address", to.Line, longestAddress)
 }
 
 // termsOf is the terms of this pack's sales.
@@ -199,7 +213,8 @@ func createOrder(_ context.Context, u *core.Unit, in createOrderIn) (createOrder
 	wait, day, minute, known, err := u.Places.OpensIn(u.BranchID)
 	if err == nil && known && wait > 0 { // the kitchen starts when the restaurant opens
 		out.EstimatedTime += int(wait / time.Minute)
-		out.Message = u.Say(msgOnceOpen, u.Code(o.Number), u.Money(o.Totals.Total), u.Board.When(day, minute), minutes(u, ready))
+		out.Message = u.Say(msgOnceOpen, u.Code(o.Number), u.Money(o.Totals.Total), u.Board.When(day, minute),
+			minutes(u, ready))
 	}
 	return out, err
 }

@@ -45,7 +45,8 @@ var _ = tools.Describe("create_order", tooltest.Tool{
 	Ready: func(s *testkit.Shop, _ string) []tooltest.Step {
 		tooltest.OpenDesk(s)
 		return []tooltest.Step{{Tool: "frontdesk/create_order", Args: args{
-			"items":         []args{{"menu_item_id": s.Product(catalog.Product{Name: "Taco", Price: 50_00}, 0).ID, "quantity": 2}},
+			"items": []args{{"menu_item_id": s.Product(catalog.Product{Name: "Taco", Price: 50_00}, 0).ID,
+				"quantity": 2}},
 			"delivery_type": "pickup", "customer_name": "Nadia", "customer_phone": "+5493415550123",
 		}}}
 	},
@@ -58,7 +59,8 @@ const (
 
 // phoned is an order for pickup.
 func phoned(items ...args) args {
-	return args{"items": items, "delivery_type": "pickup", "customer_name": "ana lópez", "customer_phone": "55 1234 5678"}
+	return args{"items": items, "delivery_type": "pickup", "customer_name": "ana lópez",
+		"customer_phone": "55 1234 5678"}
 }
 
 func of(id string, n int, how string) args {
@@ -73,7 +75,8 @@ func of(id string, n int, how string) args {
 func condesa(s *access.Settings) {
 	never := int64(-1)
 	s.Profile.City = "Ciudad de México"
-	s.Delivery.Zones = []access.Zone{{Name: "Condesa y Roma", Cities: []string{"Condesa", "Roma Norte"}, Cost: 40_00, MinOrder: 100_00, FreeOver: &never}}
+	s.Delivery.Zones = []access.Zone{{Name: "Condesa y Roma", Cities: []string{"Condesa", "Roma Norte"}, Cost: 40_00,
+		MinOrder: 100_00, FreeOver: &never}}
 }
 
 func brought(to string, items ...args) args {
@@ -83,32 +86,50 @@ func brought(to string, items ...args) args {
 func TestCreateOrder(t *testing.T) {
 	t.Parallel()
 	refused := func(name string, setup testkit.Setup, in args, code fault.Code, words string) testkit.Scenario {
-		return testkit.Scenario{Name: name, Setup: setup, Tool: createOrder, Seed: reads(kitchen, "whatsapp", in), Code: code, Error: words}
+		return testkit.Scenario{Name: name, Setup: setup, Tool: createOrder, Seed: reads(kitchen, "whatsapp", in),
+			Code: code, Error: words}
 	}
 	near := placed("rest_complete", locale.ESMX, condesa)
 	testkit.Run(t,
-		question("picked up", restaurant, createOrder, reads(kitchen, "whatsapp", phoned(of(tacos, 2, "sin cebolla\ny sin piña"), of(horchata, 1, ""))),
+		question("picked up", restaurant, createOrder,
+			reads(kitchen, "whatsapp", phoned(of(tacos, 2, "sin cebolla\ny sin piña"), of(horchata, 1, ""))),
 			"Confirmo tu pedido: 2 Tacos al pastor (sin cebolla y sin piña) y 1 Agua de horchata, para recoger, a nombre de Ana López. El total es $215. ¿Es correcto?"),
-		question("aloud", restaurant, createOrder, reads(kitchen, "voice", with(phoned(of(horchata, 1, ""), of(pizza+":"+grande, 1, "")), args{"special_instructions": "tocar el timbre"})),
+		question("aloud", restaurant, createOrder, reads(kitchen, "voice",
+			with(phoned(of(horchata, 1, ""), of(pizza+":"+grande, 1, "")),
+				args{"special_instructions": "tocar el timbre"})),
 			"Confirmo tu pedido: un Agua de horchata y una Pizza grande, para recoger, a nombre de Ana López. El total es doscientos ochenta y cinco pesos. Nota: tocar el timbre. ¿Es correcto?"),
-		question("brought", near, createOrder, reads(kitchen, "whatsapp", brought("Tamaulipas 30, int. 4, Condesa", of(tacos, 2, ""))),
+		question("brought", near, createOrder, reads(kitchen, "whatsapp",
+			brought("Tamaulipas 30, int. 4, Condesa", of(tacos, 2, ""))),
 			"Confirmo tu pedido: 2 Tacos al pastor, a entregar en Tamaulipas 30, int. 4, Condesa, a nombre de Ana López. El total es $220, con $40 de envío. ¿Es correcto?"),
-		question("in Argentina", placed("rest_complete", locale.ESAR), createOrder, reads(kitchen, "whatsapp", phoned(of(flan, 3, ""))),
+		question("in Argentina", placed("rest_complete", locale.ESAR), createOrder,
+			reads(kitchen, "whatsapp", phoned(of(flan, 3, ""))),
 			"Confirmo tu pedido: 3 Flan, para retirar, a nombre de Ana López. El total es MXN 135. ¿Es correcto?"),
-		question("in Portuguese", placed("rest_complete", locale.PTBR), createOrder, reads(kitchen, "voice", phoned(of(sopa, 2, ""))),
+		question("in Portuguese", placed("rest_complete", locale.PTBR), createOrder,
+			reads(kitchen, "voice", phoned(of(sopa, 2, ""))),
 			"Confirmando seu pedido: duas Sopa de tortilla, para retirar, em nome de Ana López. O total é cento e trinta e um pesos mexicanos. Está certo?"),
-		refused("where nobody brings it", near, brought("Av. Uno 5, Iztapalapa", of(tacos, 2, "")), fault.Conflict, "No hacemos envíos a Ciudad de México. Entregamos en: Condesa y Roma."),
-		refused("too little to bring", near, brought("Tamaulipas 30, Condesa", of(tacos, 1, "")), fault.Conflict, "El mínimo para envío"),
-		refused("nowhere", near, brought("  ", of(tacos, 2, "")), fault.InvalidArguments, "Falta la dirección de entrega."),
-		refused("no address at all", near, with(phoned(of(tacos, 1, "")), args{"delivery_type": "delivery"}), fault.InvalidArguments, ""),
-		refused("nothing", restaurant, with(phoned(), args{"items": list{}}), fault.InvalidArguments, "Falta decir qué pide."),
+		refused("where nobody brings it", near, brought("Av. Uno 5, Iztapalapa", of(tacos, 2, "")), fault.Conflict,
+			"No hacemos envíos a Ciudad de México. Entregamos en: Condesa y Roma."),
+		refused("too little to bring", near, brought("Tamaulipas 30, Condesa", of(tacos, 1, "")), fault.Conflict,
+			"El mínimo para envío"),
+		refused("nowhere", near, brought("  ", of(tacos, 2, "")), fault.InvalidArguments,
+			"Falta la dirección de entrega."),
+		refused("no address at all", near, with(phoned(of(tacos, 1, "")), args{"delivery_type": "delivery"}),
+			fault.InvalidArguments, ""),
+		refused("nothing", restaurant, with(phoned(), args{"items": list{}}), fault.InvalidArguments,
+			"Falta decir qué pide."),
 		refused("none of it", restaurant, phoned(of(tacos, 0, "")), fault.InvalidArguments, "Hay que saber cuántos."),
-		refused("a dish of nowhere", restaurant, phoned(of(nothing, 1, "")), fault.NotFound, "No encontré ese plato en el menú."),
-		refused("an option of another dish", restaurant, phoned(of(tacos+":"+chica, 1, "")), fault.NotFound, "No encontré ese plato en el menú."),
-		refused("which one?", restaurant, phoned(of(pizza, 1, "")), fault.InvalidArguments, "Pizza viene en varias opciones: grande o chica."),
-		refused("more than there is, over two lines", restaurant, phoned(of(flan, 2, ""), of(flan, 2, "con crema")), fault.OutOfStock, "solo quedan 3 de Flan"),
+		refused("a dish of nowhere", restaurant, phoned(of(nothing, 1, "")), fault.NotFound,
+			"No encontré ese plato en el menú."),
+		refused("an option of another dish", restaurant, phoned(of(tacos+":"+chica, 1, "")), fault.NotFound,
+			"No encontré ese plato en el menú."),
+		refused("which one?", restaurant, phoned(of(pizza, 1, "")), fault.InvalidArguments,
+			"Pizza viene en varias opciones: grande o chica."),
+		refused("more than there is, over two lines", restaurant, phoned(of(flan, 2, ""), of(flan, 2, "con crema")),
+			fault.OutOfStock, "solo quedan 3 de Flan"),
 		refused("more than a line takes", restaurant, phoned(of(tacos, 101, "")), fault.Conflict, "más de 100"),
-		refused("neither name nor telephone", restaurant, with(phoned(of(tacos, 1, "")), args{"customer_name": "-", "customer_phone": "no"}), fault.InvalidArguments, ""),
+		refused("neither name nor telephone", restaurant,
+			with(phoned(of(tacos, 1, "")), args{"customer_name": "-", "customer_phone": "no"}), fault.InvalidArguments,
+			""),
 	)
 }
 
@@ -182,13 +203,16 @@ func orderTaken(t *testing.T, s *shop) {
 	testkit.Scenario{
 		Data: args{"success": true, "order_id": q, "order_number": "ORD-00001", "estimated_time": 50, "total": 265,
 			"message": "¡Listo! Tu pedido ORD, cero, cero cero, cero uno quedó confirmado. El total es doscientos sesenta y cinco pesos y llega en unos cincuenta minutos."},
-		Changes: []string{"call_keys+1", "confirmations~1", "counters+1", "messages+1", "order_lines+2", "orders+1", "reservations+1", "stock_items~1"},
-		Events:  []string{"order.created", "stock.reserved", "confirmation.executed"},
+		Changes: []string{"call_keys+1", "confirmations~1", "counters+1", "messages+1", "order_lines+2", "orders+1",
+			"reservations+1", "stock_items~1"},
+		Events: []string{"order.created", "stock.reserved", "confirmation.executed"},
 	}.Judge(s, before, a)
 	s.Look(func(u *core.Unit) error {
 		o, err := u.Orders.Get(q, false)
-		if o.Status != order.Pending || o.Payment != order.Cash || o.Delivery.Method != order.Standard || o.Delivery.Address.Line1 != "Tamaulipas 30" || o.Delivery.Address.City != "Condesa" ||
-			o.Delivery.Recipient != "Ana López" || o.Delivery.Phone != ana || o.Lines[0].Notes != "sin cebolla" || o.Channel != "voice" || o.CustomerID == "" || o.Totals.Shipping != 40_00 {
+		if o.Status != order.Pending || o.Payment != order.Cash || o.Delivery.Method != order.Standard ||
+			o.Delivery.Address.Line1 != "Tamaulipas 30" || o.Delivery.Address.City != "Condesa" ||
+			o.Delivery.Recipient != "Ana López" || o.Delivery.Phone != ana || o.Lines[0].Notes != "sin cebolla" ||
+			o.Channel != "voice" || o.CustomerID == "" || o.Totals.Shipping != 40_00 {
 			t.Errorf("stored %+v", o)
 		}
 		return err
@@ -221,7 +245,8 @@ func dearer(t *testing.T, s *shop) {
 		return u.Catalog.Save([]catalog.Product{p})
 	})
 	a := s.Yes(q)
-	if a.ErrorCode != fault.ConfirmationStale || a.Confirmation == nil || !strings.Contains(a.Confirmation.Message, "El total es $100.") {
+	if a.ErrorCode != fault.ConfirmationStale || a.Confirmation == nil ||
+		!strings.Contains(a.Confirmation.Message, "El total es $100.") {
 		t.Fatalf("%+v", a)
 	}
 	if a = s.Yes(a.Confirmation.ID); !a.Success || testkit.Data(t, a)["total"] != 100.0 {
@@ -277,7 +302,8 @@ func statusOfOrder(t *testing.T, s *shop) {
 	made := done(s, id, createOrder, phoned(of(tacos, 2, "sin cebolla")))
 	s.Clock.Advance(12 * 60e9)
 	got := s.OK(s.Session(ana), getOrderStatus, args{"order_number": "1"})
-	want := args{"order_id": made["order_id"], "order_number": "ORD-00001", "status": "pending", "delivery_type": "pickup", "total": 180.0, "estimated_time": 18.0,
+	want := args{"order_id": made["order_id"], "order_number": "ORD-00001", "status": "pending",
+		"delivery_type": "pickup", "total": 180.0, "estimated_time": 18.0,
 		"message": "Tu pedido ORD-00001 está recibido y a la espera de que lo preparen. Faltan unos 18 minutos. Lleva 2 Tacos al pastor (sin cebolla) y suma $180."}
 	for k, v := range want {
 		if got[k] != v {
@@ -285,11 +311,14 @@ func statusOfOrder(t *testing.T, s *shop) {
 		}
 	}
 	s.Clock.Advance(60 * 60e9)
-	if m := s.OK(id, getOrderStatus, args{"order_id": made["order_id"]})["message"].(string); !strings.Contains(m, "en cualquier momento") {
+	if m := s.OK(id, getOrderStatus, args{"order_id": made["order_id"]})["message"].(string); !strings.Contains(m,
+		"en cualquier momento") {
 		t.Errorf("late: %s", m)
 	}
-	for _, ref := range []args{{"order_number": "ORD-00001"}, {"order_id": made["order_id"]}, {"order_id": nothing}, {"order_number": "ORD-99"}} {
-		if a := s.Call(s.Session(beto), getOrderStatus, ref); a.ErrorCode != fault.NotFound || a.Error != "No encontré ese pedido." {
+	for _, ref := range []args{{"order_number": "ORD-00001"}, {"order_id": made["order_id"]}, {"order_id": nothing},
+		{"order_number": "ORD-99"}} {
+		if a := s.Call(s.Session(beto), getOrderStatus, ref); a.ErrorCode != fault.NotFound ||
+			a.Error != "No encontré ese pedido." {
 			t.Errorf("%v to a stranger: %+v", ref, a)
 		}
 	}

@@ -43,7 +43,8 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 			return confirmation.Question{}, err
 		}
 		return askToBook(u, w, who, func(string) string {
-			return u.Say(msgAskTable, people(u, w.need.Party), u.Board.When(w.need.Day, w.need.Start), who.Name) + noted(u, who.Notes) + u.Say(msgIsThatRight)
+			return u.Say(msgAskTable, people(u, w.need.Party), u.Board.When(w.need.Day, w.need.Start), who.Name) +
+				noted(u, who.Notes) + u.Say(msgIsThatRight)
 		})
 	},
 })

@@ -22,7 +22,8 @@ var _ = tools.Describe("create_reservation", tooltest.Tool{
 	Ready: func(s *testkit.Shop, _ string) []tooltest.Step {
 		tooltest.OpenDesk(s)
 		return []tooltest.Step{{Tool: "frontdesk/create_reservation", Args: args{
-			"date": "2031-05-05", "time": "12:00", "party_size": 2, "customer_name": "Nadia", "customer_phone": "+5493415550123",
+			"date": "2031-05-05", "time": "12:00", "party_size": 2, "customer_name": "Nadia",
+			"customer_phone": "+5493415550123",
 		}}}
 	},
 })
@@ -46,24 +47,33 @@ func TestCreateReservation(t *testing.T) {
 			"Confirmo: mesa para 4 personas, el miércoles 11 de marzo a las 20:30, a nombre de Ana López. ¿Es correcto?"),
 		question("asked aloud", restaurant, createReservation, with("voice", ana, dinner("20:30", 1)),
 			"Confirmo: mesa para una persona, el miércoles once de marzo a las ocho y media de la noche, a nombre de Ana López. ¿Es correcto?"),
-		question("with what is asked for", restaurant, createReservation, but(args{"special_requests": "afuera\ny con silla alta."}),
+		question("with what is asked for", restaurant, createReservation,
+			but(args{"special_requests": "afuera\ny con silla alta."}),
 			"Confirmo: mesa para 4 personas, el miércoles 11 de marzo a las 20:30, a nombre de Ana López. Nota: afuera y con silla alta. ¿Es correcto?"),
-		question("in Portuguese", placed("rest_basic", locale.PTBR), createReservation, with("voice", ana, dinner("21:00", 2)),
+		question("in Portuguese", placed("rest_basic", locale.PTBR), createReservation,
+			with("voice", ana, dinner("21:00", 2)),
 			"Confirmando: mesa para duas pessoas, na quarta-feira, onze de março, às nove da noite, em nome de Ana López. Está certo?"),
-		question("in English", placed("rest_basic", locale.EN), createReservation, with("whatsapp", ana, dinner("21:00", 2)),
+		question("in English", placed("rest_basic", locale.EN), createReservation,
+			with("whatsapp", ana, dinner("21:00", 2)),
 			"To confirm: a table for 2 people, on Wednesday, March 11 at 9:00 PM, in the name of Ana López. Is that right?"),
 		question("by somebody nobody knows", restaurant, createReservation, with("web", "", dinner("20:30", 4)),
 			"Confirmo: mesa para 4 personas, el miércoles 11 de marzo a las 20:30, a nombre de Ana López. ¿Es correcto?"),
-		testkit.Scenario{Name: "the past", Setup: restaurant, Tool: createReservation, Seed: but(args{"date": "2026-03-09"}), Code: fault.Conflict, Error: "ya pasaron"},
-		testkit.Scenario{Name: "closed", Setup: restaurant, Tool: createReservation, Seed: but(args{"time": "10:00"}), Code: fault.Conflict, Error: "A esa hora no atendemos. Podría ser a las 12:00"},
-		testkit.Scenario{Name: "too many", Setup: restaurant, Tool: createReservation, Seed: but(args{"party_size": 9}), Code: fault.Conflict, Error: "un grupo de 9 personas"},
-		testkit.Scenario{Name: "nobody", Setup: restaurant, Tool: createReservation, Seed: but(args{"party_size": 0}), Code: fault.InvalidArguments, Paths: []string{"/party_size"}},
+		testkit.Scenario{Name: "the past", Setup: restaurant, Tool: createReservation,
+			Seed: but(args{"date": "2026-03-09"}), Code: fault.Conflict, Error: "ya pasaron"},
+		testkit.Scenario{Name: "closed", Setup: restaurant, Tool: createReservation, Seed: but(args{"time": "10:00"}),
+			Code: fault.Conflict, Error: "A esa hora no atendemos. Podría ser a las 12:00"},
+		testkit.Scenario{Name: "too many", Setup: restaurant, Tool: createReservation, Seed: but(args{"party_size": 9}),
+			Code: fault.Conflict, Error: "un grupo de 9 personas"},
+		testkit.Scenario{Name: "nobody", Setup: restaurant, Tool: createReservation, Seed: but(args{"party_size": 0}),
+			Code: fault.InvalidArguments, Paths: []string{"/party_size"}},
 		testkit.Scenario{
-			Name: "neither name nor telephone", Setup: restaurant, Tool: createReservation, Seed: but(args{"customer_name": " \u200b", "customer_phone": "12"}),
+			Name: "neither name nor telephone", Setup: restaurant, Tool: createReservation,
+			Seed: but(args{"customer_name": " \u200b", "customer_phone": "12"}),
 			Code: fault.InvalidArguments, Paths: []string{"/customer_name", "/customer_phone"},
 		},
 		testkit.Scenario{
-			Name: "a novel", Setup: restaurant, Tool: createReservation, Seed: but(args{"special_requests": strings.Repeat("x", 501)}),
+			Name: "a novel", Setup: restaurant, Tool: createReservation,
+			Seed: but(args{"special_requests": strings.Repeat("x", 501)}),
 			Code: fault.InvalidArguments, Paths: []string{"/special_requests"},
 		},
 		testkit.Scenario{
@@ -76,7 +86,8 @@ func TestCreateReservation(t *testing.T) {
 			Code: fault.Conflict, Error: "ya está ocupado. Podría ser a las 20:00",
 		},
 		testkit.Scenario{
-			Name: "not for a clinic", Setup: clinic, Tool: createReservation, Seed: with("whatsapp", ana, dinner("21:00", 2)), Code: fault.ToolNotEnabled,
+			Name: "not for a clinic", Setup: clinic, Tool: createReservation,
+			Seed: with("whatsapp", ana, dinner("21:00", 2)), Code: fault.ToolNotEnabled,
 		},
 	)
 }
@@ -111,12 +122,15 @@ func tableBooked(t *testing.T, s *shop) {
 	if !regexp.MustCompile(`^RES-[1-9][0-9]{3}$`).MatchString(code) {
 		t.Errorf("code %q", code)
 	}
-	if m := data["message"].(string); !strings.HasPrefix(m, "¡Listo! Tu reservación quedó confirmada para el miércoles once de marzo a las ocho y media de la noche. Tu código es RES, ") {
+	if m := data["message"].(string); !strings.HasPrefix(m,
+		"¡Listo! Tu reservación quedó confirmada para el miércoles once de marzo a las ocho y media de la noche. Tu código es RES, ") {
 		t.Errorf("said %q", m)
 	}
 	b := bookedOn(s, code)
-	if b.ID != data["reservation_id"] || b.Kind != booking.Reservation || b.Name != "Ana López" || b.Phone != ana || b.Party != 3 || b.Minutes != slots*5 ||
-		b.Notes != "junto a la ventana" || b.SessionID != id || b.Channel != "voice" || b.CustomerID == "" || b.Zone != "America/Argentina/Buenos_Aires" {
+	if b.ID != data["reservation_id"] || b.Kind != booking.Reservation || b.Name != "Ana López" || b.Phone != ana ||
+		b.Party != 3 || b.Minutes != slots*5 ||
+		b.Notes != "junto a la ventana" || b.SessionID != id || b.Channel != "voice" || b.CustomerID == "" ||
+		b.Zone != "America/Argentina/Buenos_Aires" {
 		t.Errorf("stored %+v", b)
 	}
 	if again := s.Yes(q); !again.Replayed || string(again.Data) != string(a.Data) {
@@ -162,7 +176,8 @@ func tooLate(t *testing.T, s *shop) {
 	q, _ := asks(s, s.Session(ana), createReservation, in)
 	s.Clock.Advance(11 * time.Minute)
 	d, err := s.Reply(q, "sí")
-	if err != nil || d.Result == nil || d.Result.Success || d.Result.ErrorCode != fault.Conflict && d.Result.ErrorCode != fault.ConfirmationExpired {
+	if err != nil || d.Result == nil || d.Result.Success ||
+		d.Result.ErrorCode != fault.Conflict && d.Result.ErrorCode != fault.ConfirmationExpired {
 		t.Errorf("%+v %v", d, err)
 	}
 }

@@ -67,8 +67,10 @@ func getBusinessInfo(_ context.Context, u *core.Unit, in getBusinessInfoIn) (get
 	}
 	p := u.Workspace.Settings.Profile
 	out := getBusinessInfoOut{
-		Name: u.Workspace.Name, Phone: p.Phone, Address: p.Address, City: p.City, Branches: make([]branchInfo, len(all)), PaymentMethods: []string{},
-		Delivers: u.Business.Reach().Available, SocialMedia: socialMedia{Instagram: p.Social["instagram"], Facebook: p.Social["facebook"]},
+		Name: u.Workspace.Name, Phone: p.Phone, Address: p.Address, City: p.City,
+		Branches: make([]branchInfo, len(all)), PaymentMethods: []string{},
+		Delivers: u.Business.Reach().Available, SocialMedia: socialMedia{Instagram: p.Social["instagram"],
+			Facebook: p.Social["facebook"]},
 	}
 	if here.Address != "" {
 		out.Address = here.Address

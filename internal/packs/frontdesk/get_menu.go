@@ -47,9 +47,21 @@ var _ = tool.DefineRead(pack, tool.Spec{
 }, getMenu)
 
 var (
-	msgNoDish   = locale.Text{ES: "No encontré eso en el menú.", PT: "Não encontrei isso no cardápio.", EN: "I could not find that on the menu."}
-	msgNoMenu   = locale.Text{ES: "Ahora no tengo el menú cargado.", PT: "Agora não tenho o cardápio cadastrado.", EN: "There is no menu right now."}
-	msgPerhaps  = locale.Text{ES: " Lo más parecido: %s.", PT: " O mais parecido: %s.", EN: " The closest there is: %s."}
+	msgNoDish = locale.Text{
+		ES: "No encontré eso en el menú.",
+		PT: "Não encontrei isso no cardápio.",
+		EN: "I could not find that on the menu.",
+	}
+	msgNoMenu = locale.Text{
+		ES: "Ahora no tengo el menú cargado.",
+		PT: "Agora não tenho o cardápio cadastrado.",
+		EN: "There is no menu right now.",
+	}
+	msgPerhaps = locale.Text{
+		ES: " Lo más parecido: %s.",
+		PT: " O mais parecido: %s.",
+		EN: " The closest there is: %s.",
+	}
 	longestTerm = 100
 )
 
@@ -79,7 +91,8 @@ func getMenu(ctx context.Context, u *core.Unit, in getMenuIn) (getMenuOut, error
 	}
 	switch {
 	case len(instead) > 0:
-		none.FormattedMessage = u.Say(msgNoDish) + u.Say(msgPerhaps, locale.List(u.Workspace.Locale, instead[:min(len(instead), mostRead)], true))
+		none.FormattedMessage = u.Say(msgNoDish) + u.Say(msgPerhaps,
+			locale.List(u.Workspace.Locale, instead[:min(len(instead), mostRead)], true))
 	case len(names) == 0:
 		none.FormattedMessage = u.Say(msgNoMenu)
 	}
@@ -87,7 +100,8 @@ func getMenu(ctx context.Context, u *core.Unit, in getMenuIn) (getMenuOut, error
 }
 
 // find lists the menu, or searches it; instead are similar dishes where nothing matches.
-func (in getMenuIn) find(ctx context.Context, u *core.Unit, f catalog.Filter) (page catalog.Page, instead []string, err error) {
+func (in getMenuIn) find(ctx context.Context, u *core.Unit, f catalog.Filter) (page catalog.Page, instead []string,
+	err error) {
 	term := []rune(locale.OneLine(in.SearchTerm))
 	if len(term) == 0 {
 		page, err = u.Catalog.List(ctx, f)
@@ -127,7 +141,8 @@ func (in getMenuIn) answer(u *core.Unit, page catalog.Page) (getMenuOut, error) 
 			if j == 0 || v.Price < least {
 				least = v.Price
 			}
-			it.Options = append(it.Options, menuOption{MenuItemID: optionID(p.ID, v.ID), Name: v.Name, Price: price(v.Price)})
+			it.Options = append(it.Options, menuOption{MenuItemID: optionID(p.ID, v.ID), Name: v.Name,
+				Price: price(v.Price)})
 		}
 		it.Price = price(least)
 		out.Items[i], items[i] = it, offered{name: p.Name, from: len(p.Variants) > 1}

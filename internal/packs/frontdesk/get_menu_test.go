@@ -39,7 +39,8 @@ func kitchen(s *shop) {
 	for i, p := range []catalog.Product{
 		{ID: tacos, Name: "Tacos al pastor", Description: "Tres, con piña", Category: "Platos fuertes", Price: 90_00},
 		{ID: pizza, Name: "Pizza", Category: "Platos fuertes", Price: 200_00, Variants: []catalog.Variant{
-			{ID: grande, SKU: "P-G", Name: "grande", Price: 250_00, OwnPrice: true}, {ID: chica, SKU: "P-C", Name: "chica", Price: 150_00, OwnPrice: true, Position: 1},
+			{ID: grande, SKU: "P-G", Name: "grande", Price: 250_00, OwnPrice: true},
+			{ID: chica, SKU: "P-C", Name: "chica", Price: 150_00, OwnPrice: true, Position: 1},
 		}},
 		{ID: sopa, Name: "Sopa de tortilla", Category: "Entradas", Price: 65_50},
 		{ID: horchata, Name: "Agua de horchata", Category: "Bebidas", Price: 35_00},
@@ -53,35 +54,50 @@ func kitchen(s *shop) {
 
 func TestGetMenu(t *testing.T) {
 	t.Parallel()
-	says := func(name string, setup testkit.Setup, channel string, in args, total int, message string) testkit.Scenario {
-		return testkit.Scenario{Name: name, Setup: setup, Tool: getMenu, Seed: reads(kitchen, channel, in), Data: args{"total_items": total, "formatted_message": message}}
+	says := func(name string, setup testkit.Setup, channel string, in args, total int,
+		message string) testkit.Scenario {
+		return testkit.Scenario{Name: name, Setup: setup, Tool: getMenu, Seed: reads(kitchen, channel, in),
+			Data: args{"total_items": total, "formatted_message": message}}
 	}
 	testkit.Run(t,
 		testkit.Scenario{
-			Name: "five of six, four of them said", Setup: restaurant, Tool: getMenu, Seed: reads(kitchen, "whatsapp", args{}),
+			Name: "five of six, four of them said", Setup: restaurant, Tool: getMenu,
+			Seed: reads(kitchen, "whatsapp", args{}),
 			Data: args{
 				"items": list{
-					args{"menu_item_id": tacos, "name": "Tacos al pastor", "description": "Tres, con piña", "category": "Platos fuertes", "price": 90},
+					args{"menu_item_id": tacos, "name": "Tacos al pastor", "description": "Tres, con piña",
+						"category": "Platos fuertes", "price": 90},
 					args{"menu_item_id": pizza, "price": 150, "options": list{
-						args{"menu_item_id": pizza + ":" + grande, "name": "grande", "price": 250}, args{"menu_item_id": pizza + ":" + chica, "name": "chica", "price": 150},
+						args{"menu_item_id": pizza + ":" + grande, "name": "grande", "price": 250},
+						args{"menu_item_id": pizza + ":" + chica, "name": "chica", "price": 150},
 					}},
-					args{"name": "Sopa de tortilla", "price": 65.5}, args{"name": "Agua de horchata"}, args{"name": "Flan"},
+					args{"name": "Sopa de tortilla", "price": 65.5}, args{"name": "Agua de horchata"},
+					args{"name": "Flan"},
 				},
 				"total_items":       6,
 				"formatted_message": "Tenemos Tacos al pastor a $90, Pizza desde $150, Sopa de tortilla a $65.50 y Agua de horchata a $35. Hay 2 opciones más.",
 			},
 		},
-		says("aloud", restaurant, "voice", args{"category": "platos_fuertes"}, 3, "Tenemos Tacos al pastor a noventa pesos, Pizza desde ciento cincuenta pesos y Mole poblano a ciento sesenta pesos."),
-		says("a part of it by another name", restaurant, "whatsapp", args{"category": "PLATO FUERTE", "include_prices": false}, 3, "Tenemos Tacos al pastor, Pizza y Mole poblano."),
-		says("a dish, as it is typed", restaurant, "whatsapp", args{"search_term": "tacoz pastor"}, 1, "Tenemos Tacos al pastor a $90."),
-		says("a dish with options", restaurant, "whatsapp", args{"search_term": "pizza"}, 1, "Tenemos Pizza desde $150."),
-		says("what there is not", restaurant, "whatsapp", args{"category": "sushi"}, 0, "No encontré eso en el menú. Hay: Bebidas, Entradas, Platos fuertes y Postres."),
-		says("in Portuguese", placed("rest_standard", locale.PTBR), "voice", args{"category": "postres"}, 1, "Temos Flan por quarenta e cinco pesos mexicanos."),
-		says("in English", placed("rest_standard", locale.EN), "whatsapp", args{"category": "postres"}, 1, "We have Flan at MXN 45."),
+		says("aloud", restaurant, "voice", args{"category": "platos_fuertes"}, 3,
+			"Tenemos Tacos al pastor a noventa pesos, Pizza desde ciento cincuenta pesos y Mole poblano a ciento sesenta pesos."),
+		says("a part of it by another name", restaurant, "whatsapp",
+			args{"category": "PLATO FUERTE", "include_prices": false}, 3,
+			"Tenemos Tacos al pastor, Pizza y Mole poblano."),
+		says("a dish, as it is typed", restaurant, "whatsapp", args{"search_term": "tacoz pastor"}, 1,
+			"Tenemos Tacos al pastor a $90."),
+		says("a dish with options", restaurant, "whatsapp", args{"search_term": "pizza"}, 1,
+			"Tenemos Pizza desde $150."),
+		says("what there is not", restaurant, "whatsapp", args{"category": "sushi"}, 0,
+			"No encontré eso en el menú. Hay: Bebidas, Entradas, Platos fuertes y Postres."),
+		says("in Portuguese", placed("rest_standard", locale.PTBR), "voice", args{"category": "postres"}, 1,
+			"Temos Flan por quarenta e cinco pesos mexicanos."),
+		says("in English", placed("rest_standard", locale.EN), "whatsapp", args{"category": "postres"}, 1,
+			"We have Flan at MXN 45."),
 		testkit.Scenario{
 			Name: "nothing is sold", Setup: restaurant, Tool: getMenu, Seed: reads(nil, "whatsapp", args{}),
 			Data: args{"items": list{}, "total_items": 0, "formatted_message": "Ahora no tengo el menú cargado."},
 		},
-		testkit.Scenario{Name: "not for a basic assistant", Setup: placed("rest_basic", locale.ESMX), Tool: getMenu, Seed: reads(kitchen, "whatsapp", args{}), Code: fault.ToolNotEnabled},
+		testkit.Scenario{Name: "not for a basic assistant", Setup: placed("rest_basic", locale.ESMX), Tool: getMenu,
+			Seed: reads(kitchen, "whatsapp", args{}), Code: fault.ToolNotEnabled},
 	)
 }

@@ -54,8 +54,12 @@ var (
 	msgStanding  = locale.Text{ES: "Tu pedido %s está %s.", PT: "Seu pedido %s está %s.", EN: "Your order %s is %s."}
 	msgStanding0 = locale.Text{ES: "Tu pedido está %s.", PT: "Seu pedido está %s.", EN: "Your order is %s."}
 	msgLeft      = locale.Text{ES: " Faltan unos %s.", PT: " Faltam uns %s.", EN: " It takes about %s more."}
-	msgAnyTime   = locale.Text{ES: " Tiene que estar en cualquier momento.", PT: " Deve ficar pronto a qualquer momento.", EN: " It should be ready any moment."}
-	msgHasIn     = locale.Text{ES: " Lleva %s y suma %s.", PT: " Tem %s e soma %s.", EN: " It has %s and comes to %s."}
+	msgAnyTime   = locale.Text{
+		ES: " Tiene que estar en cualquier momento.",
+		PT: " Deve ficar pronto a qualquer momento.",
+		EN: " It should be ready any moment.",
+	}
+	msgHasIn = locale.Text{ES: " Lleva %s y suma %s.", PT: " Tem %s e soma %s.", EN: " It has %s and comes to %s."}
 )
 
 func getOrderStatus(_ context.Context, u *core.Unit, in getOrderStatusIn) (getOrderStatusOut, error) {
@@ -70,7 +74,8 @@ func getOrderStatus(_ context.Context, u *core.Unit, in getOrderStatusIn) (getOr
 		return getOrderStatusOut{}, err
 	}
 	out := getOrderStatusOut{
-		OrderID: o.ID, OrderNumber: o.Number, Status: string(o.Status), Items: make([]orderedItem, len(o.Lines)), Total: u.Decimal(o.Totals.Total),
+		OrderID: o.ID, OrderNumber: o.Number, Status: string(o.Status), Items: make([]orderedItem, len(o.Lines)),
+		Total:   u.Decimal(o.Totals.Total),
 		Message: u.Say(msgStanding0, u.Sales.StatusName(o.Status)),
 	}
 	if o.Number != "" {

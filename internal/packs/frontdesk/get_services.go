@@ -39,7 +39,11 @@ var _ = tool.DefineRead(pack, tool.Spec{
 	EnabledFor: withServices,
 }, getServices)
 
-var msgNoServices = locale.Text{ES: "No encontré servicios de ese tipo.", PT: "Não encontrei serviços desse tipo.", EN: "I found no services of that kind."}
+var msgNoServices = locale.Text{
+	ES: "No encontré servicios de ese tipo.",
+	PT: "Não encontrei serviços desse tipo.",
+	EN: "I found no services of that kind.",
+}
 
 func getServices(_ context.Context, u *core.Unit, in getServicesIn) (getServicesOut, error) {
 	all, err := u.Places.Services()
@@ -61,7 +65,8 @@ func getServices(_ context.Context, u *core.Unit, in getServicesIn) (getServices
 	out := getServicesOut{Services: make([]serviceInfo, len(chosen))}
 	items := make([]offered, len(chosen))
 	for i, v := range chosen {
-		out.Services[i] = serviceInfo{ServiceID: v.ID, Name: v.Name, Category: v.Category, Description: v.Description, DurationMinutes: v.Minutes}
+		out.Services[i] = serviceInfo{ServiceID: v.ID, Name: v.Name, Category: v.Category, Description: v.Description,
+			DurationMinutes: v.Minutes}
 		items[i] = offered{name: v.Name}
 		if in.IncludePrices && v.Price > 0 {
 			price := u.Decimal(v.Price)

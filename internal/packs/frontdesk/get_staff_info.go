@@ -40,9 +40,17 @@ var _ = tool.DefineRead(pack, tool.Spec{
 var (
 	msgStaffAre = locale.Text{ES: "Atienden %s.", PT: "Atendem %s.", EN: "You can see %s."}
 	msgStaffIs  = locale.Text{ES: "Atiende %s.", PT: "Atende %s.", EN: "You can see %s."}
-	msgNoStaff  = locale.Text{ES: "No encontré a esa persona.", PT: "Não encontrei essa pessoa.", EN: "I could not find that person."}
-	msgNoneHere = locale.Text{ES: "No tengo a nadie para eso.", PT: "Não tenho ninguém para isso.", EN: "There is nobody for that."}
-	msgDoes     = locale.Text{ES: "%s (%s)", PT: "%s (%s)", EN: "%s (%s)"}
+	msgNoStaff  = locale.Text{
+		ES: "No encontré a esa persona.",
+		PT: "Não encontrei essa pessoa.",
+		EN: "I could not find that person.",
+	}
+	msgNoneHere = locale.Text{
+		ES: "No tengo a nadie para eso.",
+		PT: "Não tenho ninguém para isso.",
+		EN: "There is nobody for that.",
+	}
+	msgDoes = locale.Text{ES: "%s (%s)", PT: "%s (%s)", EN: "%s (%s)"}
 )
 
 func getStaffInfo(_ context.Context, u *core.Unit, in getStaffInfoIn) (getStaffInfoOut, error) {
@@ -88,7 +96,10 @@ func (in getStaffInfoIn) chosen(u *core.Unit, people []booking.Resource) ([]book
 		if err != nil {
 			return nil, err
 		}
-		people = slices.DeleteFunc(people, func(p booking.Resource) bool { return len(v.Staff) > 0 && !slices.Contains(v.Staff, p.ID) })
+		people = slices.DeleteFunc(people, func(p booking.Resource) bool {
+			return len(v.Staff) > 0 &&
+				!slices.Contains(v.Staff, p.ID)
+		})
 	}
 	if in.StaffID == "" {
 		return people, nil

@@ -76,7 +76,8 @@ func dining(s *shop, tables ...int) {
 	s.T.Helper()
 	s.Do(func(u *core.Unit) error {
 		for i, seats := range tables {
-			r := booking.Resource{ID: testkit.NewID(), Kind: booking.Table, Name: fmt.Sprintf("Mesa %d", i+1), SeatsMin: 1, SeatsMax: seats, Position: i, Active: true}
+			r := booking.Resource{ID: testkit.NewID(), Kind: booking.Table, Name: fmt.Sprintf("Mesa %d", i+1),
+				SeatsMin: 1, SeatsMax: seats, Position: i, Active: true}
 			if err := u.Places.SaveResource(r); err != nil {
 				return err
 			}
@@ -90,7 +91,8 @@ func dining(s *shop, tables ...int) {
 func practice(s *shop) {
 	s.T.Helper()
 	s.Do(func(u *core.Unit) error {
-		for i, r := range []booking.Resource{{ID: draPaz, Name: "Dra. Paz", Title: "ortodoncista"}, {ID: drRuiz, Name: "Dr. Ruiz"}} {
+		for i, r := range []booking.Resource{{ID: draPaz, Name: "Dra. Paz", Title: "ortodoncista"},
+			{ID: drRuiz, Name: "Dr. Ruiz"}} {
 			r.Kind, r.Position, r.Active = booking.Staff, i, true
 			if err := u.Places.SaveResource(r); err != nil {
 				return err
@@ -120,7 +122,8 @@ func practice(s *shop) {
 
 // dinner is a reservation tomorrow; visit an appointment.
 func dinner(clock string, party int) args {
-	return args{"date": string(tomorrow), "time": clock, "party_size": party, "customer_name": "ana lópez", "customer_phone": "55 1234 5678"}
+	return args{"date": string(tomorrow), "time": clock, "party_size": party, "customer_name": "ana lópez",
+		"customer_phone": "55 1234 5678"}
 }
 
 func visit(clock string, more args) args {
@@ -169,9 +172,11 @@ var (
 )
 
 // question is a scenario that ends with a question of these words.
-func question(name string, setup testkit.Setup, tool string, seed func(*shop) (string, any), words string) testkit.Scenario {
+func question(name string, setup testkit.Setup, tool string, seed func(*shop) (string, any),
+	words string) testkit.Scenario {
 	return testkit.Scenario{
-		Name: name, Setup: setup, Tool: tool, Seed: seed, Code: fault.ConfirmationRequired, Changes: askedRows, Events: askedTold,
+		Name: name, Setup: setup, Tool: tool, Seed: seed, Code: fault.ConfirmationRequired, Changes: askedRows,
+		Events: askedTold,
 		Check: func(s *shop, _ string, a runtime.Answer) {
 			if a.Confirmation.Message != words {
 				s.T.Errorf("asked\n%s\nwant\n%s", a.Confirmation.Message, words)
@@ -192,5 +197,6 @@ func together(calls ...func()) {
 // What else the calls need that look for something free.
 var (
 	noon    = args{"date": "2031-05-05", "time": "12:00"}
-	patient = args{"date": "2031-05-05", "time": "12:00", "patient_name": "Nadia Sosa", "patient_phone": "+5493415550123"}
+	patient = args{"date": "2031-05-05", "time": "12:00", "patient_name": "Nadia Sosa",
+		"patient_phone": "+5493415550123"}
 )

@@ -28,8 +28,9 @@ type modifyAppointmentIn struct {
 
 func (modifyAppointmentIn) SchemaRules() schema.Rules {
 	return schema.Rules{
-		OneOf:   oneName.OneOf,
-		AnyOf:   [][]string{{"new_date"}, {"new_time"}, {"party_size"}, {"service_id"}, {"staff_id"}, {"special_requests"}},
+		OneOf: oneName.OneOf,
+		AnyOf: [][]string{{"new_date"}, {"new_time"}, {"party_size"}, {"service_id"}, {"staff_id"},
+			{"special_requests"}},
 		InWords: oneName.InWords + " Y al menos una cosa que cambie.",
 	}
 }
@@ -75,18 +76,41 @@ type change struct {
 // moves reports whether its time or its resources change.
 func (c change) moves() bool {
 	b, n := c.before, c.need
-	return n.Day != b.Day || n.Start != b.Start || n.Minutes != b.Minutes || n.Buffer != b.Buffer || n.Party != b.Party ||
+	return n.Day != b.Day || n.Start != b.Start || n.Minutes != b.Minutes || n.Buffer != b.Buffer ||
+		n.Party != b.Party ||
 		n.StaffID != "" && !slices.Contains(b.Resources, n.StaffID) ||
 		len(n.Staff) > 0 && !slices.Contains(n.Staff, b.Resources[0])
 }
 
 var (
-	msgNoParty  = locale.Text{ES: "Es un turno, no una mesa: no lleva cantidad de personas.", MX: "Es una cita, no una mesa: no lleva número de personas.", PT: "É uma consulta, não uma mesa: não tem número de pessoas.", EN: "It is an appointment, not a table: it has no party size."}
-	msgNoVisit  = locale.Text{ES: "Es una mesa: no lleva servicio ni profesional.", PT: "É uma mesa: não tem serviço nem profissional.", EN: "It is a table: it has neither service nor staff."}
-	msgAsItIs   = locale.Text{ES: "La reserva ya está así: no hay nada que cambiar.", MX: "La reservación ya está así: no hay nada que cambiar.", PT: "A reserva já está assim: não há nada a mudar.", EN: "The booking is like that already: there is nothing to change."}
-	msgAskMove  = locale.Text{ES: "Ahora es %s, %s. Quedaría %s, %s", PT: "Agora é %s, %s. Ficaria %s, %s", EN: "It is %s, %s. It would be %s, %s"}
-	msgDoMove   = locale.Text{ES: " ¿Hago el cambio?", PT: " Faço a mudança?", EN: " Shall I change it?"}
-	msgMoved    = locale.Text{ES: "Listo, ahora es %s, %s. El código sigue siendo %s.", PT: "Pronto, agora é %s, %s. O código continua sendo %s.", EN: "Done: it is %s, %s now. The code is still %s."}
+	msgNoParty = locale.Text{
+		ES: "Es un turno, no una mesa: no lleva cantidad de personas.",
+		MX: "Es una cita, no una mesa: no lleva número de personas.",
+		PT: "É uma consulta, não uma mesa: não tem número de pessoas.",
+		EN: "It is an appointment, not a table: it has no party size.",
+	}
+	msgNoVisit = locale.Text{
+		ES: "Es una mesa: no lleva servicio ni profesional.",
+		PT: "É uma mesa: não tem serviço nem profissional.",
+		EN: "It is a table: it has neither service nor staff.",
+	}
+	msgAsItIs = locale.Text{
+		ES: "La reserva ya está así: no hay nada que cambiar.",
+		MX: "La reservación ya está así: no hay nada que cambiar.",
+		PT: "A reserva já está assim: não há nada a mudar.",
+		EN: "The booking is like that already: there is nothing to change.",
+	}
+	msgAskMove = locale.Text{
+		ES: "Ahora es %s, %s. Quedaría %s, %s",
+		PT: "Agora é %s, %s. Ficaria %s, %s",
+		EN: "It is %s, %s. It would be %s, %s",
+	}
+	msgDoMove = locale.Text{ES: " ¿Hago el cambio?", PT: " Faço a mudança?", EN: " Shall I change it?"}
+	msgMoved  = locale.Text{
+		ES: "Listo, ahora es %s, %s. El código sigue siendo %s.",
+		PT: "Pronto, agora é %s, %s. O código continua sendo %s.",
+		EN: "Done: it is %s, %s now. The code is still %s.",
+	}
 	msgWith     = locale.Text{ES: " con %s", PT: " com %s", EN: " with %s"}
 	msgWithThis = locale.Text{ES: ", con esta nota: %s", PT: ", com esta observação: %s", EN: ", with this note: %s"}
 )
@@ -145,7 +169,8 @@ func (in modifyAppointmentIn) table(u *core.Unit, b booking.Booking) (wanted, er
 	case in.StaffID != "":
 		return wanted{}, u.Invalid("/staff_id", msgNoVisit)
 	}
-	w, err := wish(u, booking.Wish{Kind: b.Kind, BranchID: b.BranchID, Minutes: b.Minutes, Party: cmp.Or(in.PartySize, b.Party)})
+	w, err := wish(u, booking.Wish{Kind: b.Kind, BranchID: b.BranchID, Minutes: b.Minutes,
+		Party: cmp.Or(in.PartySize, b.Party)})
 	w.need.Buffer = b.Buffer
 	return w, err
 }
@@ -160,7 +185,8 @@ func (in modifyAppointmentIn) visit(u *core.Unit, b booking.Booking) (wanted, er
 		same, err := u.Board.Changed(b, booking.Wish{StaffID: in.StaffID})
 		return wanted{need: same.Need, staff: same.Staff}, err
 	}
-	w, err := visitFor(u, visit{branchID: b.BranchID, serviceID: in.ServiceID, staffID: in.StaffID, emergency: b.Emergency})
+	w, err := visitFor(u, visit{branchID: b.BranchID, serviceID: in.ServiceID, staffID: in.StaffID,
+		emergency: b.Emergency})
 	if err != nil {
 		return w, err
 	}
@@ -184,14 +210,17 @@ func (c change) question(u *core.Unit) (confirmation.Question, error) {
 	if starts := c.before.Starts(); starts.Before(until) {
 		until = starts
 	}
-	text := u.Say(msgAskMove, nameOf(u, c.before), u.Board.When(c.before.Day, c.before.Start), c.becomes(u), u.Board.When(c.need.Day, c.need.Start))
+	text := u.Say(msgAskMove, nameOf(u, c.before), u.Board.When(c.before.Day, c.before.Start), c.becomes(u),
+		u.Board.When(c.need.Day, c.need.Start))
 	if c.after.Notes != c.before.Notes {
 		text += u.Say(msgWithThis, c.after.Notes)
 	}
 	b, n := c.before, c.need
 	return confirmation.Question{
-		Addressee: access.Customer, Text: text + "." + u.Say(msgDoMove), Total: confirmation.NoTotal, SubjectID: b.ID, Until: until,
-		Subject: confirmation.Digest(b.ID, b.Day, b.Start, b.Party, b.Title, b.Notes, n.Day, n.Start, n.Minutes, n.Party, n.StaffID, c.after.ServiceID, c.after.Notes),
+		Addressee: access.Customer, Text: text + "." + u.Say(msgDoMove), Total: confirmation.NoTotal, SubjectID: b.ID,
+		Until: until,
+		Subject: confirmation.Digest(b.ID, b.Day, b.Start, b.Party, b.Title, b.Notes, n.Day, n.Start, n.Minutes,
+			n.Party, n.StaffID, c.after.ServiceID, c.after.Notes),
 	}, nil
 }
 

@@ -27,10 +27,14 @@ type offered struct {
 }
 
 var (
-	msgWeHave   = locale.Text{ES: "Tenemos %s.", PT: "Temos %s.", EN: "We have %s."}
-	msgCosts    = locale.Text{ES: "%s a %s", PT: "%s por %s", EN: "%s at %s"}
-	msgFrom     = locale.Text{ES: "%s desde %s", PT: "%s a partir de %s", EN: "%s from %s"}
-	msgMore     = locale.Plural{One: locale.Text{ES: " Hay una opción más.", PT: " Há mais uma opção.", EN: " There is one more."}, Other: locale.Text{ES: " Hay %s opciones más.", PT: " Há mais %s opções.", EN: " There are %s more."}}
+	msgWeHave = locale.Text{ES: "Tenemos %s.", PT: "Temos %s.", EN: "We have %s."}
+	msgCosts  = locale.Text{ES: "%s a %s", PT: "%s por %s", EN: "%s at %s"}
+	msgFrom   = locale.Text{ES: "%s desde %s", PT: "%s a partir de %s", EN: "%s from %s"}
+	msgMore   = locale.Plural{One: locale.Text{
+		ES: " Hay una opción más.",
+		PT: " Há mais uma opção.",
+		EN: " There is one more.",
+	}, Other: locale.Text{ES: " Hay %s opciones más.", PT: " Há mais %s opções.", EN: " There are %s more."}}
 	msgSections = locale.Text{ES: " Hay: %s.", PT: " Há: %s.", EN: " There is: %s."}
 )
 
@@ -88,7 +92,10 @@ func sameWords(a, b string) bool {
 }
 
 func plainWords(s string) []string {
-	words := strings.FieldsFunc(locale.Fold(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	words := strings.FieldsFunc(locale.Fold(s), func(r rune) bool {
+		return !unicode.IsLetter(r) &&
+			!unicode.IsDigit(r)
+	})
 	for i, w := range words {
 		words[i] = strings.TrimSuffix(strings.TrimSuffix(w, "s"), "e")
 	}
@@ -127,8 +134,16 @@ func minutes(u *core.Unit, n int) string {
 func optionID(productID, variantID string) string { return productID + ":" + variantID }
 
 var (
-	msgNotOnMenu = locale.Text{ES: "No encontré ese plato en el menú.", PT: "Não encontrei esse prato no cardápio.", EN: "I could not find that dish on the menu."}
-	msgWhichOne  = locale.Text{ES: "%s viene en varias opciones: %s. Hay que elegir una.", PT: "%s vem em várias opções: %s. É preciso escolher uma.", EN: "%s comes in several options: %s. One has to be chosen."}
+	msgNotOnMenu = locale.Text{
+		ES: "No encontré ese plato en el menú.",
+		PT: "Não encontrei esse prato no cardápio.",
+		EN: "I could not find that dish on the menu.",
+	}
+	msgWhichOne = locale.Text{
+		ES: "%s viene en varias opciones: %s. Hay que elegir una.",
+		PT: "%s vem em várias opções: %s. É preciso escolher uma.",
+		EN: "%s comes in several options: %s. One has to be chosen.",
+	}
 )
 
 // dish returns the product, and the option, of a menu item's id.

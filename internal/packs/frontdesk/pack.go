@@ -10,7 +10,8 @@ import (
 
 var pack = tool.NewPack(tool.Pack{
 	Name: "frontdesk", Title: "Recepción de restaurantes y clínicas", Locale: locale.ESMX,
-	Types: []string{"rest_basic", "rest_standard", "rest_complete", "dental_basic", "dental_standard", "dental_complete"},
+	Types: []string{"rest_basic", "rest_standard", "rest_complete", "dental_basic", "dental_standard",
+		"dental_complete"},
 })
 
 // Pack returns the front desk's tools.

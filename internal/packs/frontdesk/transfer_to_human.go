@@ -40,7 +40,8 @@ var msgTransfer = locale.Text{
 }
 
 func transferToHuman(_ context.Context, u *core.Unit, in transferToHumanIn) (transferToHumanOut, error) {
-	need := conversation.Need{Cause: conversation.AgentLimitation, Urgency: conversation.Urgency(in.Urgency), Context: conversation.Context{Summary: in.ContextSummary}}
+	need := conversation.Need{Cause: conversation.AgentLimitation, Urgency: conversation.Urgency(in.Urgency),
+		Context: conversation.Context{Summary: in.ContextSummary}}
 	if _, err := u.Conversations.AskForPerson(in.Reason, 1, longestWords, need); err != nil {
 		return transferToHumanOut{}, err
 	}

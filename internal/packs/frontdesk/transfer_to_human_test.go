@@ -38,12 +38,14 @@ func TestTransferToHuman(t *testing.T) {
 		testkit.Scenario{
 			Name: "with a number to call", Tool: tool, State: "HANDOFF", Changes: rows, Events: told,
 			Setup: placed("rest_basic", locale.ESMX, func(s *access.Settings) { s.EscalationPhone = "+525500001111" }),
-			Seed:  reads(nil, "voice", args{"reason": "Alergia grave", "urgency": "high", "context_summary": "Pregunta por el cacahuate"}),
+			Seed: reads(nil, "voice", args{"reason": "Alergia grave", "urgency": "high",
+				"context_summary": "Pregunta por el cacahuate"}),
 			Data: args{"should_transfer": true, "transfer_number": "+525500001111",
 				"message": "Claro, te paso con una persona del equipo que te va a poder ayudar mejor."},
 			Check: func(s *shop, id string, _ runtime.Answer) {
 				h := stored(s)[0]
-				if h.SessionID != id || h.Reason != "Alergia grave" || h.Urgency != conversation.HighUrgency || h.Context.Summary != "Pregunta por el cacahuate" {
+				if h.SessionID != id || h.Reason != "Alergia grave" || h.Urgency != conversation.HighUrgency ||
+					h.Context.Summary != "Pregunta por el cacahuate" {
 					s.T.Errorf("stored %+v", h)
 				}
 				if a := s.Call(id, getBusinessHours, args{}); a.ErrorCode != fault.SessionHandedOff {
@@ -52,8 +54,11 @@ func TestTransferToHuman(t *testing.T) {
 			},
 		},
 		testkit.Scenario{
-			Name: "in the business's own words, to any assistant", Tool: tool, State: "HANDOFF", Changes: rows, Events: told,
-			Setup: placed("orders", locale.ESAR, func(s *access.Settings) { s.TransferMessage = "Ya te atiende Tito." }), Seed: reads(nil, "whatsapp", plain),
+			Name: "in the business's own words, to any assistant", Tool: tool, State: "HANDOFF", Changes: rows,
+			Events: told,
+			Setup: placed("orders", locale.ESAR,
+				func(s *access.Settings) { s.TransferMessage = "Ya te atiende Tito." }),
+			Seed: reads(nil, "whatsapp", plain),
 			Data: args{"should_transfer": true, "transfer_number": nil, "message": "Ya te atiende Tito."},
 			Check: func(s *shop, _ string, _ runtime.Answer) {
 				if h := stored(s)[0]; h.Urgency != conversation.MediumUrgency {
@@ -62,7 +67,8 @@ func TestTransferToHuman(t *testing.T) {
 			},
 		},
 		testkit.Scenario{
-			Name: "in Portuguese", Tool: tool, State: "HANDOFF", Changes: rows, Events: told, Setup: placed("agenda", locale.PTBR), Seed: reads(nil, "whatsapp", plain),
+			Name: "in Portuguese", Tool: tool, State: "HANDOFF", Changes: rows, Events: told,
+			Setup: placed("agenda", locale.PTBR), Seed: reads(nil, "whatsapp", plain),
 			Data: args{"message": "Claro, vou passar você para uma pessoa da equipe que pode ajudar melhor."},
 		},
 		testkit.Scenario{
@@ -75,7 +81,11 @@ func TestTransferToHuman(t *testing.T) {
 				}
 			},
 		},
-		testkit.Scenario{Name: "no reason", Tool: tool, Setup: restaurant, Seed: reads(nil, "whatsapp", args{"reason": " \n"}), Code: fault.InvalidArguments, Paths: []string{"/reason"}},
-		testkit.Scenario{Name: "no urgency of ours", Tool: tool, Setup: restaurant, Seed: reads(nil, "whatsapp", args{"reason": "x", "urgency": "now"}), Code: fault.InvalidArguments, Paths: []string{"/urgency"}},
+		testkit.Scenario{Name: "no reason", Tool: tool, Setup: restaurant,
+			Seed: reads(nil, "whatsapp", args{"reason": " \n"}), Code: fault.InvalidArguments,
+			Paths: []string{"/reason"}},
+		testkit.Scenario{Name: "no urgency of ours", Tool: tool, Setup: restaurant,
+			Seed: reads(nil, "whatsapp", args{"reason": "x", "urgency": "now"}), Code: fault.InvalidArguments,
+			Paths: []string{"/urgency"}},
 	)
 }

@@ -36,7 +36,8 @@ type visit struct {
 // visitFor is a time for an appointment.
 func visitFor(u *core.Unit, v visit) (wanted, error) {
 	return wish(u, booking.Wish{
-		Kind: booking.Appointment, BranchID: v.branchID, ServiceID: v.serviceID, StaffID: v.staffID, Minutes: v.minutes, Emergency: v.emergency,
+		Kind: booking.Appointment, BranchID: v.branchID, ServiceID: v.serviceID, StaffID: v.staffID, Minutes: v.minutes,
+		Emergency: v.emergency,
 	})
 }
 
@@ -63,9 +64,17 @@ func staffOf(u *core.Unit, branchID string) ([]booking.Resource, error) {
 
 var (
 	msgNoSuchDay = locale.Text{ES: "La fecha %q no existe.", PT: "A data %q não existe.", EN: "There is no date %q."}
-	msgNoClock   = locale.Text{ES: "La hora %q no se entiende: va como 20:30.", PT: "O horário %q não dá para entender: escreva como 20:30.", EN: "The time %q is not clear: write it as 20:30."}
-	msgNameless  = locale.Text{ES: "Falta el nombre.", PT: "Falta o nome.", EN: "The name is missing."}
-	msgBadPhone  = locale.Text{ES: "Ese teléfono no parece válido.", PT: "Esse telefone não parece válido.", EN: "That phone number does not look valid."}
+	msgNoClock   = locale.Text{
+		ES: "La hora %q no se entiende: va como 20:30.",
+		PT: "O horário %q não dá para entender: escreva como 20:30.",
+		EN: "The time %q is not clear: write it as 20:30.",
+	}
+	msgNameless = locale.Text{ES: "Falta el nombre.", PT: "Falta o nome.", EN: "The name is missing."}
+	msgBadPhone = locale.Text{
+		ES: "Ese teléfono no parece válido.",
+		PT: "Esse telefone não parece válido.",
+		EN: "That phone number does not look valid.",
+	}
 )
 
 // readDay parses a date that matched the contract's pattern.
@@ -124,7 +133,8 @@ func contact(u *core.Unit, namePath, name, phonePath, telephone string) (booking
 
 // askToBook checks that a time is free and asks the customer about it, in the words of text, which is given with whom
 // it would be. The question covers everything but the table: any that fits will do.
-func askToBook(u *core.Unit, w wanted, who booking.Who, text func(whom string) string) (q confirmation.Question, err error) {
+func askToBook(u *core.Unit, w wanted, who booking.Who, text func(whom string) string) (q confirmation.Question,
+	err error) {
 	n := w.need
 	if err := u.Bookings.Unmet(n, who, w.service.ID, w.service.Name); err != nil {
 		return q, err

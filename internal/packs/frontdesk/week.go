@@ -76,7 +76,8 @@ func (w week) usual(d time.Weekday) (ranges []booking.Range, known bool) {
 	return plain.On(w.today.Add((int(d)-int(w.today.Weekday())+7)%7), false), true
 }
 
-var fromMonday = []time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday, time.Sunday}
+var fromMonday = []time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday,
+	time.Sunday}
 
 func (w week) hours(u *core.Unit) []dayHours {
 	out := []dayHours{}
@@ -106,7 +107,11 @@ func dayHoursOf(u *core.Unit, d time.Weekday, ranges []booking.Range) dayHours {
 
 var (
 	msgWeek    = locale.Text{ES: "El horario es: %s.", PT: "O horário é: %s.", EN: "We are open as follows: %s."}
-	msgNoHours = locale.Text{ES: "No tengo cargado el horario; mejor consultarlo con una persona del equipo.", PT: "Não tenho o horário cadastrado; é melhor confirmar com uma pessoa da equipe.", EN: "I do not have the opening hours; a person of our team can tell."}
+	msgNoHours = locale.Text{
+		ES: "No tengo cargado el horario; mejor consultarlo con una persona del equipo.",
+		PT: "Não tenho o horário cadastrado; é melhor confirmar com uma pessoa da equipe.",
+		EN: "I do not have the opening hours; a person of our team can tell.",
+	}
 	msgDays    = locale.Text{ES: "%s a %s", PT: "%s a %s", EN: "%s to %s"}
 	wordDaily  = locale.Text{ES: "todos los días", PT: "todos os dias", EN: "every day"}
 	msgOpenOn  = locale.Text{ES: "%s abrimos %s.", PT: "%s, abrimos %s.", EN: "%s we are open %s."}
@@ -173,7 +178,8 @@ func rangesSaid(u *core.Unit, ranges []booking.Range) string {
 	}
 	parts, spans := make([]string, len(ranges)), make([]speech.Span, len(ranges))
 	for i, r := range ranges {
-		parts[i], spans[i] = u.Say(msgBetween, u.Board.OnClock(r.From), u.Board.OnClock(r.To)), speech.Span{From: r.From, To: r.To}
+		parts[i], spans[i] = u.Say(msgBetween, u.Board.OnClock(r.From), u.Board.OnClock(r.To)),
+			speech.Span{From: r.From, To: r.To}
 	}
 	if u.Spoken() {
 		return speech.Hours(u.Workspace.Locale, spans)

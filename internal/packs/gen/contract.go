@@ -188,12 +188,13 @@ var samples = map[string]any{
 	"new_date":          "2026-03-13",
 	"new_time":          "21:00",
 	"day":               "sábado",
-	"items":             []any{ordered{{"menu_item_id", "0199b6a2-7c1e-7d3a-9f42-5b1c8e0d2a61"}, {"quantity", 2}, {"modifications", "sin cebolla"}}},
-	"delivery_type":     "delivery",
-	"delivery_address":  "Av. Ámsterdam 120, Condesa",
-	"order_number":      "ORD-00042",
-	"max_price":         15000,
-	"in_stock_only":     true,
+	"items": []any{ordered{{"menu_item_id", "0199b6a2-7c1e-7d3a-9f42-5b1c8e0d2a61"}, {"quantity", 2},
+		{"modifications", "sin cebolla"}}},
+	"delivery_type":    "delivery",
+	"delivery_address": "Av. Ámsterdam 120, Condesa",
+	"order_number":     "ORD-00042",
+	"max_price":        15000,
+	"in_stock_only":    true,
 }
 
 // example is a call that the contract accepts: what it requires, the first of

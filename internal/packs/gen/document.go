@@ -13,7 +13,8 @@ const heading = `<!-- Written by ` + "`make generate`" + ` from the code; change
 # Tools
 
 Every tool by pack, as models and programs see it. Descriptions are in the language of the pack. A tool's identity is
-` + "`pack/tool`" + `; an agent sees bare names. Outputs are the ` + "`data`" + ` of an answer. An idempotency key says what makes two calls one;
+` + "`pack/tool`" + `; an agent sees bare names. Outputs are the ` + "`data`" +
+	` of an answer. An idempotency key says what makes two calls one;
 a call with an Idempotency-Key of its own is never run twice, whatever the tool.
 `
 
@@ -97,7 +98,8 @@ func arguments(b *bytes.Buffer, c contract, hidden []string) {
 				meaning += " (models are not shown it)"
 			}
 		}
-		fmt.Fprintf(b, "| `%s` | %s | %s | %s | %s | %s |\n", name, f.kind(), cell(f.bounds()), need, orBlank(string(f.Default)), cell(meaning))
+		fmt.Fprintf(b, "| `%s` | %s | %s | %s | %s | %s |\n", name, f.kind(), cell(f.bounds()), need,
+			orBlank(string(f.Default)), cell(meaning))
 	})
 	b.WriteString("\n")
 }

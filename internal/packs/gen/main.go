@@ -34,8 +34,8 @@ func run() error {
 	return os.WriteFile(document, text, 0o644)
 }
 
-// writeContracts starts from an empty folder, so that a tool that is gone leaves no snapshot behind. All of them are made
-// first: a mistake in one tool leaves the folder as it was.
+// writeContracts starts from an empty folder, so that a tool that is gone leaves no snapshot behind. All of them are
+// made first: a mistake in one tool leaves the folder as it was.
 func writeContracts() error {
 	made := map[string][]byte{}
 	for _, t := range packs.Set().All() {

@@ -81,7 +81,8 @@ func addItemToDraft(_ context.Context, u *core.Unit, in addItemToDraftIn) (addIt
 	return addItemToDraftOut{
 		ItemID: line.ID, OrderID: o.ID,
 		Product:  addedProduct{ID: line.ProductID, SKU: line.SKU, Name: line.Name, UnitPrice: line.UnitPrice},
-		Quantity: line.Quantity, LineTotal: line.Total, DiscountAmount: line.Discount, StockAvailable: choice.Available(),
-		OrderTotals: itemTotalsOf(o), Message: u.Say(msgAdded, in.Quantity, line.Name, u.Money(o.Totals.Total)),
+		Quantity: line.Quantity, LineTotal: line.Total, DiscountAmount: line.Discount,
+		StockAvailable: choice.Available(),
+		OrderTotals:    itemTotalsOf(o), Message: u.Say(msgAdded, in.Quantity, line.Name, u.Money(o.Totals.Total)),
 	}, nil
 }

@@ -56,7 +56,8 @@ var yerba = catalog.Product{SKU: "YER-1", Name: "Yerba", Price: 1999, TrackStock
 
 func TestAddItemToDraft(t *testing.T) {
 	t.Parallel()
-	testkit.Run(t, slices.Concat(items(), itemsWithVariants(), itemsWithDiscounts(), itemsOnLines(), itemsWhileAsked())...)
+	testkit.Run(t, slices.Concat(items(), itemsWithVariants(), itemsWithDiscounts(), itemsOnLines(),
+		itemsWhileAsked())...)
 }
 
 func TestAddItemToDraftFlows(t *testing.T) {
@@ -71,9 +72,11 @@ func TestAddItemToDraftFlows(t *testing.T) {
 func items() []scenario {
 	return []scenario{
 		{
-			Name: "a product", Setup: seller(access.Settings{}), Tool: addItem, Seed: adding(yerba, 10, object{"notes": "molida fina"}),
+			Name: "a product", Setup: seller(access.Settings{}), Tool: addItem,
+			Seed: adding(yerba, 10, object{"notes": "molida fina"}),
 			Data: object{
-				"itemId": "*", "orderId": "*", "product": object{"id": "*", "sku": "YER-1", "name": "Yerba", "unitPrice": 1999},
+				"itemId": "*", "orderId": "*", "product": object{"id": "*", "sku": "YER-1", "name": "Yerba",
+					"unitPrice": 1999},
 				"quantity": 2, "lineTotal": 3998, "discountAmount": 0, "stockAvailable": 10,
 				"orderTotals": object{"subtotal": 3998, "discount": 0, "tax": 0, "total": 3998, "itemCount": 1},
 				"message":     "Agregué 2 × Yerba. El pedido va por $ 39,98.",
@@ -82,10 +85,12 @@ func items() []scenario {
 		},
 		{
 			Name: "all there is", Setup: seller(access.Settings{}), Tool: addItem, Seed: adding(yerba, 2, nil),
-			Data: object{"quantity": 2, "stockAvailable": 2}, State: "COLLECTING_ORDER", Changes: lineAdded, Events: itemAdded,
+			Data: object{"quantity": 2, "stockAvailable": 2}, State: "COLLECTING_ORDER", Changes: lineAdded,
+			Events: itemAdded,
 		},
 		{
-			Name: "one more than there is", Setup: seller(access.Settings{}), Tool: addItem, Seed: adding(yerba, 1, nil),
+			Name: "one more than there is", Setup: seller(access.Settings{}), Tool: addItem,
+			Seed: adding(yerba, 1, nil),
 			Code: fault.OutOfStock, Error: "queda 1 de Yerba",
 		},
 		{
@@ -95,7 +100,8 @@ func items() []scenario {
 		{
 			Name: "not counted", Setup: seller(access.Settings{}), Tool: addItem,
 			Seed: adding(catalog.Product{Name: "Flete", Price: 500}, 0, object{"quantity": 100}),
-			Data: object{"stockAvailable": 1_000_000, "lineTotal": 50_000}, State: "COLLECTING_ORDER", Changes: lineAdded, Events: itemAdded,
+			Data: object{"stockAvailable": 1_000_000, "lineTotal": 50_000}, State: "COLLECTING_ORDER",
+			Changes: lineAdded, Events: itemAdded,
 		},
 		{
 			Name: "the prices include the tax", Setup: seller(access.Settings{TaxBasisPoints: 2100}), Tool: addItem,
@@ -109,7 +115,8 @@ func items() []scenario {
 			Code: fault.NotFound, Error: "No encontré ese producto.",
 		},
 		{
-			Name: "never sold", Setup: seller(access.Settings{}), Tool: addItem, Seed: adding(yerba, 5, object{"productId": testkit.NewID()}),
+			Name: "never sold", Setup: seller(access.Settings{}), Tool: addItem,
+			Seed: adding(yerba, 5, object{"productId": testkit.NewID()}),
 			Code: fault.NotFound, Error: "No encontré ese producto.",
 		},
 		{
@@ -121,7 +128,8 @@ func items() []scenario {
 			Code: fault.NotFound, Error: "No encontré ese producto.",
 		},
 		{
-			Name: "in Portuguese", Setup: testkit.Setup{AssistantType: "orders", Locale: locale.PTBR}, Tool: addItem, Seed: adding(yerba, 10, nil),
+			Name: "in Portuguese", Setup: testkit.Setup{AssistantType: "orders", Locale: locale.PTBR}, Tool: addItem,
+			Seed:  adding(yerba, 10, nil),
 			Data:  object{"message": "Incluí 2 × Yerba. O pedido está em ARS 39,98."},
 			State: "COLLECTING_ORDER", Changes: lineAdded, Events: itemAdded,
 		},
@@ -131,8 +139,9 @@ func items() []scenario {
 				"orderId": "1", "productId": 2, "variantId": "", "quantity": 0, "discountPercent": -1,
 				"notes": strings.Repeat("n", 201), "idempotencyKey": "x", "unitPrice": 1,
 			}),
-			Code:  fault.InvalidArguments,
-			Paths: []string{"/discountPercent", "/idempotencyKey", "/notes", "/orderId", "/productId", "/quantity", "/unitPrice", "/variantId"},
+			Code: fault.InvalidArguments,
+			Paths: []string{"/discountPercent", "/idempotencyKey", "/notes", "/orderId", "/productId", "/quantity",
+				"/unitPrice", "/variantId"},
 		},
 		{
 			Name: "nothing said", Setup: seller(access.Settings{}), Tool: addItem,
@@ -140,7 +149,8 @@ func items() []scenario {
 			Code: fault.InvalidArguments, Paths: []string{"/orderId", "/productId", "/quantity"},
 		},
 		{
-			Name: "half a unit", Setup: seller(access.Settings{}), Tool: addItem, Seed: adding(yerba, 5, object{"quantity": 1.5}),
+			Name: "half a unit", Setup: seller(access.Settings{}), Tool: addItem,
+			Seed: adding(yerba, 5, object{"quantity": 1.5}),
 			Code: fault.InvalidArguments, Paths: []string{"/quantity"},
 		},
 		{
@@ -168,7 +178,8 @@ func items() []scenario {
 				_, args := adding(yerba, 5, nil)(s)
 				return s.SessionOn("web", ana), args
 			},
-			Data: object{"quantity": 2}, State: "COLLECTING_ORDER", Changes: []string{"order_lines+1", "orders~1", "sessions~1"}, Events: itemAdded,
+			Data: object{"quantity": 2}, State: "COLLECTING_ORDER",
+			Changes: []string{"order_lines+1", "orders~1", "sessions~1"}, Events: itemAdded,
 		},
 	}
 }
@@ -182,14 +193,16 @@ func itemsWithVariants() []scenario {
 	choosing := func(variant func(p catalog.Product) any) func(*testkit.Shop) (string, any) {
 		return func(s *testkit.Shop) (string, any) {
 			session, p := s.Session(ana), s.Product(shirt(), 3)
-			return session, with(object{"orderId": draft(s, session), "productId": p.ID, "quantity": 3}, object{"variantId": variant(p)})
+			return session, with(object{"orderId": draft(s, session), "productId": p.ID, "quantity": 3},
+				object{"variantId": variant(p)})
 		}
 	}
 	return []scenario{
 		{
 			Name: "one of its own price", Setup: seller(access.Settings{}), Tool: addItem,
-			Seed:  choosing(func(p catalog.Product) any { return p.Variants[1].ID }),
-			Data:  object{"product": object{"sku": "REM-L", "name": "Remera L", "unitPrice": 9500}, "lineTotal": 28_500, "stockAvailable": 3},
+			Seed: choosing(func(p catalog.Product) any { return p.Variants[1].ID }),
+			Data: object{"product": object{"sku": "REM-L", "name": "Remera L", "unitPrice": 9500}, "lineTotal": 28_500,
+				"stockAvailable": 3},
 			State: "COLLECTING_ORDER", Changes: lineAdded, Events: itemAdded,
 		},
 		{
@@ -201,7 +214,8 @@ func itemsWithVariants() []scenario {
 		{
 			Name: "none named", Setup: seller(access.Settings{}), Tool: addItem,
 			Seed: choosing(func(catalog.Product) any { return nil }),
-			Code: fault.InvalidArguments, Error: "Remera viene en varias opciones; elegí una: S (", Paths: []string{"/variantId"},
+			Code: fault.InvalidArguments, Error: "Remera viene en varias opciones; elegí una: S (",
+			Paths: []string{"/variantId"},
 		},
 		{
 			Name: "one it does not have", Setup: seller(access.Settings{}), Tool: addItem,
@@ -223,30 +237,37 @@ func itemsWithVariants() []scenario {
 func itemsWithDiscounts() []scenario {
 	return []scenario{
 		{
-			Name: "the highest", Setup: seller(access.Settings{}), Tool: addItem, Seed: adding(yerba, 10, object{"discountPercent": 30}),
-			Data:  object{"lineTotal": 2799, "discountAmount": 1199, "orderTotals": object{"subtotal": 3998, "discount": 1199, "total": 2799}}, // 1199.4
+			Name: "the highest", Setup: seller(access.Settings{}), Tool: addItem,
+			Seed: adding(yerba, 10, object{"discountPercent": 30}),
+			Data: object{"lineTotal": 2799, "discountAmount": 1199,
+				"orderTotals": object{"subtotal": 3998, "discount": 1199, "total": 2799}}, // 1199.4
 			State: "COLLECTING_ORDER", Changes: lineAdded, Events: itemAdded,
 		},
 		{
 			Name: "with decimals, rounded half up", Setup: seller(access.Settings{}), Tool: addItem,
-			Seed:  adding(catalog.Product{Name: "Caramelo", Price: 180, TrackStock: true}, 9, object{"discountPercent": 12.5, "quantity": 1}),
+			Seed: adding(catalog.Product{Name: "Caramelo", Price: 180, TrackStock: true}, 9,
+				object{"discountPercent": 12.5, "quantity": 1}),
 			Data:  object{"lineTotal": 157, "discountAmount": 23}, // 22.5
 			State: "COLLECTING_ORDER", Changes: lineAdded, Events: itemAdded,
 		},
 		{
-			Name: "above the highest", Setup: seller(access.Settings{}), Tool: addItem, Seed: adding(yerba, 10, object{"discountPercent": 30.01}),
+			Name: "above the highest", Setup: seller(access.Settings{}), Tool: addItem,
+			Seed: adding(yerba, 10, object{"discountPercent": 30.01}),
 			Code: fault.InvalidArguments, Paths: []string{"/discountPercent"},
 		},
 		{
-			Name: "finer than a hundredth", Setup: seller(access.Settings{}), Tool: addItem, Seed: adding(yerba, 10, object{"discountPercent": 12.345}),
+			Name: "finer than a hundredth", Setup: seller(access.Settings{}), Tool: addItem,
+			Seed: adding(yerba, 10, object{"discountPercent": 12.345}),
 			Code: fault.InvalidArguments, Error: "dos decimales", Paths: []string{"/discountPercent"},
 		},
 		{
-			Name: "above the workspace's", Setup: seller(access.Settings{MaxDiscountPercent: 10}), Tool: addItem, Seed: adding(yerba, 10, object{"discountPercent": 10.01}),
+			Name: "above the workspace's", Setup: seller(access.Settings{MaxDiscountPercent: 10}), Tool: addItem,
+			Seed: adding(yerba, 10, object{"discountPercent": 10.01}),
 			Code: fault.Conflict, Error: "El descuento máximo es 10 %.",
 		},
 		{
-			Name: "a workspace cannot give more", Setup: seller(access.Settings{MaxDiscountPercent: 50}), Tool: addItem, Seed: adding(yerba, 10, object{"discountPercent": 31}),
+			Name: "a workspace cannot give more", Setup: seller(access.Settings{MaxDiscountPercent: 50}), Tool: addItem,
+			Seed: adding(yerba, 10, object{"discountPercent": 31}),
 			Code: fault.InvalidArguments, Paths: []string{"/discountPercent"},
 		},
 	}
@@ -265,25 +286,30 @@ func itemsOnLines() []scenario {
 	return []scenario{
 		{
 			Name: "the same again", Setup: seller(access.Settings{}), Tool: addItem, Seed: again(object{"quantity": 4}),
-			Data:  object{"quantity": 10, "lineTotal": 19_990, "orderTotals": object{"itemCount": 1}, "message": "Agregué 4 × Yerba. El pedido va por $ 199,90."},
+			Data: object{"quantity": 10, "lineTotal": 19_990, "orderTotals": object{"itemCount": 1},
+				"message": "Agregué 4 × Yerba. El pedido va por $ 199,90."},
 			State: "COLLECTING_ORDER", Changes: lineChanged, Events: itemAdded,
 		},
 		{
-			Name: "with another note", Setup: seller(access.Settings{}), Tool: addItem, Seed: again(object{"quantity": 4, "notes": "para regalo"}),
+			Name: "with another note", Setup: seller(access.Settings{}), Tool: addItem,
+			Seed:  again(object{"quantity": 4, "notes": "para regalo"}),
 			Data:  object{"quantity": 4, "orderTotals": object{"itemCount": 2, "total": 19_990}},
 			State: "COLLECTING_ORDER", Changes: lineAdded, Events: itemAdded,
 		},
 		{
-			Name: "with another discount", Setup: seller(access.Settings{}), Tool: addItem, Seed: again(object{"quantity": 1, "discountPercent": 10}),
+			Name: "with another discount", Setup: seller(access.Settings{}), Tool: addItem,
+			Seed:  again(object{"quantity": 1, "discountPercent": 10}),
 			Data:  object{"quantity": 1, "discountAmount": 200, "orderTotals": object{"itemCount": 2}},
 			State: "COLLECTING_ORDER", Changes: lineAdded, Events: itemAdded,
 		},
 		{
-			Name: "both lines together want too much", Setup: seller(access.Settings{}), Tool: addItem, Seed: again(object{"quantity": 5, "notes": "para regalo"}),
+			Name: "both lines together want too much", Setup: seller(access.Settings{}), Tool: addItem,
+			Seed: again(object{"quantity": 5, "notes": "para regalo"}),
 			Code: fault.OutOfStock, Error: "quedan 10 de Yerba",
 		},
 		{
-			Name: "101 at once", Setup: seller(access.Settings{}), Tool: addItem, Seed: adding(yerba, 500, object{"quantity": 101}),
+			Name: "101 at once", Setup: seller(access.Settings{}), Tool: addItem,
+			Seed: adding(yerba, 500, object{"quantity": 101}),
 			Code: fault.InvalidArguments, Paths: []string{"/quantity"},
 		},
 		{
@@ -296,7 +322,8 @@ func itemsOnLines() []scenario {
 			Code: fault.Conflict, Error: "más de 100 unidades de Yerba",
 		},
 		{
-			Name: "the workspace's own limits", Setup: seller(access.Settings{MaxQuantityPerLine: 5}), Tool: addItem, Seed: adding(yerba, 500, object{"quantity": 6}),
+			Name: "the workspace's own limits", Setup: seller(access.Settings{MaxQuantityPerLine: 5}), Tool: addItem,
+			Seed: adding(yerba, 500, object{"quantity": 6}),
 			Code: fault.Conflict, Error: "más de 5 unidades",
 		},
 		{
@@ -305,11 +332,14 @@ func itemsOnLines() []scenario {
 		},
 		{
 			Name: "50 lines", Setup: seller(access.Settings{}), Tool: addItem, Seed: crowded(49, "la 50"),
-			Data: object{"orderTotals": object{"itemCount": 50}}, State: "COLLECTING_ORDER", Changes: lineAdded, Events: itemAdded,
+			Data: object{"orderTotals": object{"itemCount": 50}}, State: "COLLECTING_ORDER", Changes: lineAdded,
+			Events: itemAdded,
 		},
 		{
-			Name: "a full draft takes more of what it has", Setup: seller(access.Settings{}), Tool: addItem, Seed: crowded(50, "nota 7"),
-			Data: object{"quantity": 2, "orderTotals": object{"itemCount": 50}}, State: "COLLECTING_ORDER", Changes: lineChanged, Events: itemAdded,
+			Name: "a full draft takes more of what it has", Setup: seller(access.Settings{}), Tool: addItem,
+			Seed: crowded(50, "nota 7"),
+			Data: object{"quantity": 2, "orderTotals": object{"itemCount": 50}}, State: "COLLECTING_ORDER",
+			Changes: lineChanged, Events: itemAdded,
 		},
 	}
 }
@@ -327,7 +357,8 @@ func crowded(lines int, note string) func(*testkit.Shop) (string, any) {
 			u.Conversations.Adopt(talk)
 			for i := range lines {
 				_, _, err := u.Sales.Add(sales.AddItem{
-					Draft: sales.Ref{OrderID: a["orderId"].(string)}, ProductID: a["productId"].(string), Quantity: 1, Notes: fmt.Sprint("nota ", i),
+					Draft: sales.Ref{OrderID: a["orderId"].(string)}, ProductID: a["productId"].(string), Quantity: 1,
+					Notes: fmt.Sprint("nota ", i),
 				})
 				if err != nil {
 					return err
@@ -350,10 +381,11 @@ func itemsWhileAsked() []scenario {
 			return session, object{"orderId": id, "productId": p.ID, "quantity": 2}
 		},
 		// Its own hold of three does not block two more.
-		Data:    object{"quantity": 5, "stockAvailable": 5},
-		State:   "COLLECTING_ORDER",
-		Changes: []string{"confirmations~1", "order_lines~1", "orders~1", "reservations~1", "sessions~1", "stock_items~1"},
-		Events:  []string{"confirmation.superseded", "draft.item_added"},
+		Data:  object{"quantity": 5, "stockAvailable": 5},
+		State: "COLLECTING_ORDER",
+		Changes: []string{"confirmations~1", "order_lines~1", "orders~1", "reservations~1", "sessions~1",
+			"stock_items~1"},
+		Events: []string{"confirmation.superseded", "draft.item_added"},
 		Check: func(s *testkit.Shop, session string, a runtime.Answer) {
 			equal(s.T, "status", string(row(s, testkit.Data(s.T, a)["orderId"].(string)).Status), "draft")
 		},

@@ -80,15 +80,27 @@ func isLarge(u *core.Unit, in adjustStockIn) bool {
 }
 
 var (
-	msgUncounted = locale.Text{ES: "El stock de %s no se cuenta: no hay nada que ajustar.", PT: "O estoque de %s não é contado: não há o que ajustar.", EN: "The stock of %s is not counted: there is nothing to adjust."}
-	msgNoReason  = locale.Text{ES: "El motivo tiene que explicar el ajuste, con al menos %d letras.", PT: "O motivo precisa explicar o ajuste, com pelo menos %d letras.", EN: "The reason has to explain the adjustment, in at least %d letters."}
-	msgApprove   = locale.Text{
+	msgUncounted = locale.Text{
+		ES: "El stock de %s no se cuenta: no hay nada que ajustar.",
+		PT: "O estoque de %s não é contado: não há o que ajustar.",
+		EN: "The stock of %s is not counted: there is nothing to adjust.",
+	}
+	msgNoReason = locale.Text{
+		ES: "El motivo tiene que explicar el ajuste, con al menos %d letras.",
+		PT: "O motivo precisa explicar o ajuste, com pelo menos %d letras.",
+		EN: "The reason has to explain the adjustment, in at least %d letters.",
+	}
+	msgApprove = locale.Text{
 		ES: "Ajuste de stock a aprobar: %s en %s, de %s a %s unidades.\nMotivo: %s%s\nLo pide: %s.\n¿Lo aprobás?",
 		MX: "Ajuste de stock por aprobar: %s en %s, de %s a %s unidades.\nMotivo: %s%s\nLo pide: %s.\n¿Lo apruebas?",
 		PT: "Ajuste de estoque para aprovar: %s em %s, de %s para %s unidades.\nMotivo: %s%s\nPedido por: %s.\nVocê aprova?",
 		EN: "Stock adjustment to approve: %s at %s, from %s to %s units.\nReason: %s%s\nAsked for by: %s.\nDo you approve it?",
 	}
-	msgMoved = locale.Text{ES: "El stock de %s cambió mientras se ajustaba; hay que pedirlo de nuevo.", PT: "O estoque de %s mudou durante o ajuste; é preciso pedir de novo.", EN: "The stock of %s changed while it was adjusted; ask again."}
+	msgMoved = locale.Text{
+		ES: "El stock de %s cambió mientras se ajustaba; hay que pedirlo de nuevo.",
+		PT: "O estoque de %s mudou durante o ajuste; é preciso pedir de novo.",
+		EN: "The stock of %s changed while it was adjusted; ask again.",
+	}
 
 	wordReference = locale.Text{ES: "\nReferencia: %s", PT: "\nReferência: %s", EN: "\nReference: %s"}
 )
@@ -107,8 +119,10 @@ func (in adjustStockIn) count(u *core.Unit) (stock.Count, error) {
 		return stock.Count{}, fault.New(fault.Conflict, "%s", u.Say(msgUncounted, choice.Name()))
 	}
 	return stock.Count{
-		Pair: stock.Pair{ProductID: in.ProductID, VariantID: in.VariantID}, Name: choice.Name(), Kind: stock.Kind(in.AdjustmentType),
-		Quantity: in.Quantity, Place: strings.TrimSpace(in.Location), Reason: reason, Reference: strings.TrimSpace(in.Reference),
+		Pair: stock.Pair{ProductID: in.ProductID, VariantID: in.VariantID}, Name: choice.Name(),
+		Kind:     stock.Kind(in.AdjustmentType),
+		Quantity: in.Quantity, Place: strings.TrimSpace(in.Location), Reason: reason,
+		Reference: strings.TrimSpace(in.Reference),
 	}, nil
 }
 
@@ -135,7 +149,8 @@ func approval(u *core.Unit, count stock.Count, c stock.Counted) confirmation.Que
 	}
 	return confirmation.Question{
 		Addressee: access.Owner, Subject: subject, SubjectID: count.ProductID, Total: confirmation.NoTotal,
-		Text: u.Say(msgApprove, count.Name, c.Place.Name, number(c.Before), number(c.After), locale.OneLine(c.Reason), reference, c.Actor),
+		Text: u.Say(msgApprove, count.Name, c.Place.Name, number(c.Before), number(c.After), locale.OneLine(c.Reason),
+			reference, c.Actor),
 	}
 }
 
@@ -148,7 +163,8 @@ func adjustStock(_ context.Context, u *core.Unit, in adjustStockIn) (adjustStock
 	switch {
 	case err != nil:
 		return adjustStockOut{}, err
-	case !u.Deciding && c.Kind == stock.Correction && c.Before-c.After > int64(u.Workspace.Settings.StockApprovalAbove()):
+	case !u.Deciding && c.Kind == stock.Correction &&
+		c.Before-c.After > int64(u.Workspace.Settings.StockApprovalAbove()):
 		return adjustStockOut{}, fault.New(fault.Conflict, "%s", u.Say(msgMoved, count.Name)) // it has become large
 	}
 	return adjustStockOut{

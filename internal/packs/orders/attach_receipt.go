@@ -63,12 +63,21 @@ var _ = tool.DefineCall(pack, tool.Spec{
 const receiptLinkLife = 24 * time.Hour
 
 var (
-	msgProved      = locale.Text{ES: "Comprobante guardado: el pago de %s ya cuenta.", PT: "Comprovante guardado: o pagamento de %s já vale.", EN: "The receipt is kept: the payment of %s counts."}
-	msgProofWaits  = locale.Text{ES: "Comprobante guardado. El pago de %s cuenta cuando una persona del negocio lo verifique.", PT: "Comprovante guardado. O pagamento de %s vale quando alguém do negócio verificar.", EN: "The receipt is kept. The payment of %s counts once somebody of the business has verified it."}
+	msgProved = locale.Text{
+		ES: "Comprobante guardado: el pago de %s ya cuenta.",
+		PT: "Comprovante guardado: o pagamento de %s já vale.",
+		EN: "The receipt is kept: the payment of %s counts.",
+	}
+	msgProofWaits = locale.Text{
+		ES: "Comprobante guardado. El pago de %s cuenta cuando una persona del negocio lo verifique.",
+		PT: "Comprovante guardado. O pagamento de %s vale quando alguém do negócio verificar.",
+		EN: "The receipt is kept. The payment of %s counts once somebody of the business has verified it.",
+	}
 	wordProofNamed = locale.Text{ES: "comprobante", PT: "comprovante", EN: "receipt"}
 )
 
-func attachReceipt(_ context.Context, u *core.Unit, in attachReceiptIn, plan sales.Incoming, got sales.Brought) (attachReceiptOut, error) {
+func attachReceipt(_ context.Context, u *core.Unit, in attachReceiptIn, plan sales.Incoming,
+	got sales.Brought) (attachReceiptOut, error) {
 	name := locale.OneLine(in.FileName)
 	if name == "" {
 		name = u.Say(wordProofNamed)

@@ -24,7 +24,8 @@ var _ = tools.Describe("attach_receipt", tooltest.Tool{
 	Promises: "mutation low never 10 basic receipt.ingested receipt.attached payment.received",
 	Probes: []tooltest.Probe{
 		{Field: "paymentId", Names: tooltest.Payment, With: object{
-			"fileType": "image/png", "fileName": "a.png", "fileSize": 8, "content": testkit.DataURI("image/png", []byte("\x89PNG\r\n\x1a\n")),
+			"fileType": "image/png", "fileName": "a.png", "fileSize": 8,
+			"content": testkit.DataURI("image/png", []byte("\x89PNG\r\n\x1a\n")),
 		}},
 	},
 })
@@ -65,7 +66,8 @@ func receiptRow(s *testkit.Shop, id any) (r receipt.Receipt) {
 func inputOf(s *testkit.Shop, executionID string) (input string) {
 	s.T.Helper()
 	err := s.DB.Read(s.T.Context(), s.Workspace.ID, func(tx *store.Tx) error {
-		return tx.Row(`SELECT input FROM executions WHERE workspace_id = $1 AND id = $2`, []any{tx.Workspace(), executionID}, &input)
+		return tx.Row(`SELECT input FROM executions WHERE workspace_id = $1 AND id = $2`,
+			[]any{tx.Workspace(), executionID}, &input)
 	})
 	if err != nil {
 		s.T.Fatal(err)
@@ -76,67 +78,79 @@ func inputOf(s *testkit.Shop, executionID string) (input string) {
 func TestAttachReceipt(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t,
-		flow{Name: "a payment that waited counts", Setup: seller(access.Settings{}), Play: func(t *testing.T, s *testkit.Shop) {
-			d := s.Desk()
-			session, order := bought(s, 300_000)
-			paid := testkit.Data(t, seen(s, s.Call(session, registerPayment, object{"orderId": order, "method": "transfer", "amount": 200_000})))
-			equal[any](t, "status", paid["status"], "awaiting_receipt")
-			before := s.Snapshot()
-			first := s.OK(session, attachReceipt, proof(paid["paymentId"], paper("1")))
-			if first["paymentStatus"] != "completed" || first["paymentId"] != paid["paymentId"] || !strings.Contains(first["fileUrl"].(string), "/files/") ||
-				!strings.Contains(first["message"].(string), "$ 2.000") {
-				t.Errorf("%v", first)
-			}
-			told := s.EventsSince(before)
-			for _, want := range []string{"receipt.ingested", "receipt.attached", "payment.received"} {
-				if !slices.Contains(told, want) {
-					t.Errorf("%s is not in %v", want, told)
+		flow{Name: "a payment that waited counts", Setup: seller(access.Settings{}),
+			Play: func(t *testing.T, s *testkit.Shop) {
+				d := s.Desk()
+				session, order := bought(s, 300_000)
+				paid := testkit.Data(t, seen(s, s.Call(session, registerPayment,
+					object{"orderId": order, "method": "transfer", "amount": 200_000})))
+				equal[any](t, "status", paid["status"], "awaiting_receipt")
+				before := s.Snapshot()
+				first := s.OK(session, attachReceipt, proof(paid["paymentId"], paper("1")))
+				if first["paymentStatus"] != "completed" || first["paymentId"] != paid["paymentId"] ||
+					!strings.Contains(first["fileUrl"].(string), "/files/") ||
+					!strings.Contains(first["message"].(string), "$ 2.000") {
+					t.Errorf("%v", first)
 				}
-			}
-			equal(t, "owed", row(s, order).Pending(), 100_000)
-			again := s.OK(session, attachReceipt, proof(paid["paymentId"], paper("1")))
-			if again["receiptId"] != first["receiptId"] || again["paymentStatus"] != "completed" {
-				t.Errorf("%v", again)
-			}
-			refused(t, s.Call(session, attachReceipt, proof(paid["paymentId"], paper("2"))), fault.Conflict, "ya tiene su comprobante")
-			equal(t, "owed", row(s, order).Pending(), 100_000)
-			if kept, _, _ := d.Counts(); kept != 1 {
-				t.Errorf("%d files kept", kept)
-			}
-			s.Sound()
-		}},
-		flow{Name: "a claim stays one, with its receipt", Setup: seller(access.Settings{}), Play: func(t *testing.T, s *testkit.Shop) {
-			s.Desk()
-			session, order := bought(s, 50_000)
-			claim := s.OK(session, registerPayment, object{"orderId": order, "method": "other", "amount": 50_000})
-			first := s.OK(session, attachReceipt, proof(claim["paymentId"], paper("1")))
-			better := s.OK(session, attachReceipt, proof(claim["paymentId"], paper("2"))) // the first one was blurred
-			if first["paymentStatus"] != "claimed" || better["paymentStatus"] != "claimed" || paymentRow(s, claim["paymentId"]).ReceiptID != better["receiptId"] {
-				t.Errorf("%v, %v", first, better)
-			}
-			equal(t, "owed", row(s, order).Pending(), 50_000)
-			s.Do(func(u *core.Unit) error {
-				_, err := u.Payments.Decide(claim["paymentId"].(string), true, "")
-				return err
-			})
-			equal(t, "receipt", receiptRow(s, better["receiptId"]).Status, receipt.Attached)
-			equal(t, "owed", row(s, order).Pending(), 0)
-			s.Sound()
-		}},
-		flow{Name: "a small one that counts gets its receipt later", Setup: seller(access.Settings{}), Play: func(t *testing.T, s *testkit.Shop) {
-			s.Desk()
-			session, order := bought(s, 50_000)
-			paid := testkit.Data(t, seen(s, s.Call(session, registerPayment, object{"orderId": order, "method": "transfer", "amount": 20_000})))
-			got := s.OK(session, attachReceipt, proof(paid["paymentId"], paper("1")))
-			equal(t, "receipt", receiptRow(s, got["receiptId"]).Status, receipt.Attached)
-			other := testkit.Data(t, seen(s, s.Call(session, registerPayment, object{"orderId": order, "method": "transfer", "amount": 20_000})))
-			refused(t, s.Call(session, attachReceipt, proof(other["paymentId"], paper("1"))), fault.Conflict, "ya se usó")
-			s.Sound()
-		}},
+				told := s.EventsSince(before)
+				for _, want := range []string{"receipt.ingested", "receipt.attached", "payment.received"} {
+					if !slices.Contains(told, want) {
+						t.Errorf("%s is not in %v", want, told)
+					}
+				}
+				equal(t, "owed", row(s, order).Pending(), 100_000)
+				again := s.OK(session, attachReceipt, proof(paid["paymentId"], paper("1")))
+				if again["receiptId"] != first["receiptId"] || again["paymentStatus"] != "completed" {
+					t.Errorf("%v", again)
+				}
+				refused(t, s.Call(session, attachReceipt, proof(paid["paymentId"], paper("2"))), fault.Conflict,
+					"ya tiene su comprobante")
+				equal(t, "owed", row(s, order).Pending(), 100_000)
+				if kept, _, _ := d.Counts(); kept != 1 {
+					t.Errorf("%d files kept", kept)
+				}
+				s.Sound()
+			}},
+		flow{Name: "a claim stays one, with its receipt", Setup: seller(access.Settings{}),
+			Play: func(t *testing.T, s *testkit.Shop) {
+				s.Desk()
+				session, order := bought(s, 50_000)
+				claim := s.OK(session, registerPayment, object{"orderId": order, "method": "other", "amount": 50_000})
+				first := s.OK(session, attachReceipt, proof(claim["paymentId"], paper("1")))
+				better := s.OK(session, attachReceipt, proof(claim["paymentId"],
+					paper("2"))) // the first one was blurred
+				if first["paymentStatus"] != "claimed" || better["paymentStatus"] != "claimed" ||
+					paymentRow(s, claim["paymentId"]).ReceiptID != better["receiptId"] {
+					t.Errorf("%v, %v", first, better)
+				}
+				equal(t, "owed", row(s, order).Pending(), 50_000)
+				s.Do(func(u *core.Unit) error {
+					_, err := u.Payments.Decide(claim["paymentId"].(string), true, "")
+					return err
+				})
+				equal(t, "receipt", receiptRow(s, better["receiptId"]).Status, receipt.Attached)
+				equal(t, "owed", row(s, order).Pending(), 0)
+				s.Sound()
+			}},
+		flow{Name: "a small one that counts gets its receipt later", Setup: seller(access.Settings{}),
+			Play: func(t *testing.T, s *testkit.Shop) {
+				s.Desk()
+				session, order := bought(s, 50_000)
+				paid := testkit.Data(t, seen(s, s.Call(session, registerPayment,
+					object{"orderId": order, "method": "transfer", "amount": 20_000})))
+				got := s.OK(session, attachReceipt, proof(paid["paymentId"], paper("1")))
+				equal(t, "receipt", receiptRow(s, got["receiptId"]).Status, receipt.Attached)
+				other := testkit.Data(t, seen(s, s.Call(session, registerPayment,
+					object{"orderId": order, "method": "transfer", "amount": 20_000})))
+				refused(t, s.Call(session, attachReceipt, proof(other["paymentId"], paper("1"))), fault.Conflict,
+					"ya se usó")
+				s.Sound()
+			}},
 		flow{Name: "ten times at once", Setup: seller(access.Settings{}), Play: func(t *testing.T, s *testkit.Shop) {
 			s.Desk()
 			session, order := bought(s, 300_000)
-			paid := testkit.Data(t, seen(s, s.Call(session, registerPayment, object{"orderId": order, "method": "transfer", "amount": 200_000})))
+			paid := testkit.Data(t, seen(s, s.Call(session, registerPayment,
+				object{"orderId": order, "method": "transfer", "amount": 200_000})))
 			ids := map[any]bool{}
 			for _, a := range atOnce(10, func(int) runtime.Answer {
 				return s.CallAs(testkit.Relay, session, attachReceipt, proof(paid["paymentId"], paper("1")), "")
@@ -160,15 +174,20 @@ func TestAttachReceipt(t *testing.T) {
 				"/fileType": with(good, object{"fileType": "application/pdf"}),
 				"/fileSize": with(good, object{"fileSize": 1}),
 			} {
-				if a := s.Call(session, attachReceipt, arguments); a.ErrorCode != fault.InvalidArguments || len(a.Errors) != 1 || a.Errors[0].Path != path {
+				if a := s.Call(session, attachReceipt, arguments); a.ErrorCode != fault.InvalidArguments ||
+					len(a.Errors) != 1 || a.Errors[0].Path != path {
 					t.Errorf("%s: %+v", path, a)
 				}
 			}
-			refused(t, s.Call(session, attachReceipt, with(good, object{"fileSize": 10485761})), fault.InvalidArguments, "")
-			refused(t, s.Call(session, attachReceipt, with(good, object{"fileType": "image/gif"})), fault.InvalidArguments, "")
-			refused(t, s.Call(session, attachReceipt, with(good, object{"content": "data:image/png;base64,%%"})), fault.NotFound, "")
+			refused(t, s.Call(session, attachReceipt, with(good, object{"fileSize": 10485761})), fault.InvalidArguments,
+				"")
+			refused(t, s.Call(session, attachReceipt, with(good, object{"fileType": "image/gif"})),
+				fault.InvalidArguments, "")
+			refused(t, s.Call(session, attachReceipt, with(good, object{"content": "data:image/png;base64,%%"})),
+				fault.NotFound, "")
 			stranger := s.Session(beto)
-			a, b := s.Call(stranger, attachReceipt, good), s.Call(stranger, attachReceipt, with(good, object{"paymentId": testkit.NewID()}))
+			a, b := s.Call(stranger, attachReceipt, good),
+				s.Call(stranger, attachReceipt, with(good, object{"paymentId": testkit.NewID()}))
 			if a.ErrorCode != fault.NotFound || a.Error != b.Error {
 				t.Errorf("%+v, %+v", a, b)
 			}
@@ -212,7 +231,8 @@ func TestRegisterPaymentWithItsReceipt(t *testing.T) {
 			session, order := bought(s, 300_000)
 			theirs := ingest(s, d, s.Session(beto), "1")
 			pay := object{"orderId": order, "method": "transfer", "amount": 150_000}
-			a, b := s.Call(session, registerPayment, with(pay, object{"receiptId": theirs})), s.Call(session, registerPayment, with(pay, object{"receiptId": testkit.NewID()}))
+			a, b := s.Call(session, registerPayment, with(pay, object{"receiptId": theirs})),
+				s.Call(session, registerPayment, with(pay, object{"receiptId": testkit.NewID()}))
 			if a.ErrorCode != fault.NotFound || a.Error != b.Error {
 				t.Errorf("%+v, %+v", a, b)
 			}
@@ -226,28 +246,31 @@ func TestRegisterPaymentWithItsReceipt(t *testing.T) {
 func TestOneTransferPaysOnce(t *testing.T) {
 	t.Parallel()
 	number := receipt.Reading{Amount: 200_000, Currency: "ARS", Reference: "OP-5561200", Confidence: 950}
-	testkit.Flows(t, flow{Name: "two pictures of it", Setup: seller(access.Settings{}), Play: func(t *testing.T, s *testkit.Shop) {
-		s.Desk()
-		session, order := bought(s, 900_000)
-		awaiting := func() object {
-			return testkit.Data(t, seen(s, s.Call(session, registerPayment, object{"orderId": order, "method": "transfer", "amount": 200_000})))
-		}
-		first, second := awaiting(), awaiting()
-		s.OK(session, attachReceipt, proof(first["paymentId"], testkit.Paper(number, "a")))
-		if err := s.Errands(); err != nil {
-			t.Fatal(err)
-		}
-		if p := paymentRow(s, first["paymentId"]); p.Status != ledger.Completed || p.Reference != number.Reference {
-			t.Errorf("the number of its receipt is not the payment's: %+v", p)
-		}
-		before := s.Snapshot()
-		s.OK(session, attachReceipt, proof(second["paymentId"], testkit.Paper(number, "b")))
-		if err := s.Errands(); err != nil {
-			t.Fatal(err)
-		}
-		if told := s.EventsSince(before); !slices.Contains(told, "payment.duplicate") {
-			t.Errorf("nobody is told that it was counted twice: %v", told)
-		}
-		s.OK(session, attachReceipt, proof(awaiting()["paymentId"], testkit.Paper(receipt.Reading{Amount: 1, Currency: "ARS"}, "c")))
-	}})
+	testkit.Flows(t, flow{Name: "two pictures of it", Setup: seller(access.Settings{}),
+		Play: func(t *testing.T, s *testkit.Shop) {
+			s.Desk()
+			session, order := bought(s, 900_000)
+			awaiting := func() object {
+				return testkit.Data(t, seen(s, s.Call(session, registerPayment,
+					object{"orderId": order, "method": "transfer", "amount": 200_000})))
+			}
+			first, second := awaiting(), awaiting()
+			s.OK(session, attachReceipt, proof(first["paymentId"], testkit.Paper(number, "a")))
+			if err := s.Errands(); err != nil {
+				t.Fatal(err)
+			}
+			if p := paymentRow(s, first["paymentId"]); p.Status != ledger.Completed || p.Reference != number.Reference {
+				t.Errorf("the number of its receipt is not the payment's: %+v", p)
+			}
+			before := s.Snapshot()
+			s.OK(session, attachReceipt, proof(second["paymentId"], testkit.Paper(number, "b")))
+			if err := s.Errands(); err != nil {
+				t.Fatal(err)
+			}
+			if told := s.EventsSince(before); !slices.Contains(told, "payment.duplicate") {
+				t.Errorf("nobody is told that it was counted twice: %v", told)
+			}
+			s.OK(session, attachReceipt, proof(awaiting()["paymentId"],
+				testkit.Paper(receipt.Reading{Amount: 1, Currency: "ARS"}, "c")))
+		}})
 }

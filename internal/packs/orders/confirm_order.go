@@ -65,8 +65,9 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 // terms is the terms of this pack's sales. Its names of payment methods are the core's.
 func (in confirmOrderIn) terms() sales.Terms {
 	return sales.Terms{
-		Draft: sales.Ref{OrderID: in.OrderID}, Payment: order.Payment(in.PaymentMethod), PaymentNotes: in.PaymentInstructions,
-		NeedPayment: true, HoldStock: true, Stock: sales.DeductNow(), Status: order.Confirmed,
+		Draft: sales.Ref{OrderID: in.OrderID}, Payment: order.Payment(in.PaymentMethod),
+		PaymentNotes: in.PaymentInstructions,
+		NeedPayment:  true, HoldStock: true, Stock: sales.DeductNow(), Status: order.Confirmed,
 	}
 }
 
@@ -93,8 +94,10 @@ func confirmOrder(_ context.Context, u *core.Unit, in confirmOrderIn) (confirmOr
 	}
 	total, eta, method := o.Totals.Total, u.Sales.Estimate(o.Delivery), string(o.Payment)
 	return confirmOrderOut{
-		OrderID: o.ID, OrderNumber: o.Number, Status: string(o.Status), Total: total, Currency: o.Currency, Totals: totalsOf(o),
+		OrderID: o.ID, OrderNumber: o.Number, Status: string(o.Status), Total: total, Currency: o.Currency,
+		Totals:        totalsOf(o),
 		PaymentMethod: method, PaymentInstructions: tool.TextOrNull(u.Sales.HowToPay(o)), EstimatedDelivery: eta,
-		Message: u.Say(msgConfirmed, o.Number, u.Money(total), u.Business.PaymentName(method), eta) + u.Sales.CreditUsed(o),
+		Message: u.Say(msgConfirmed, o.Number, u.Money(total), u.Business.PaymentName(method), eta) +
+			u.Sales.CreditUsed(o),
 	}, nil
 }

@@ -30,7 +30,8 @@ func TestConfirmOrderFlows(t *testing.T) {
 		flow{Name: "handed over", Setup: seller(cash), Play: confirmedAfterHandOver},
 		flow{Name: "nobody known", Setup: seller(cash), Play: confirmedByNobody},
 		flow{Name: "the next order", Setup: seller(cash), Play: nextOrder},
-		flow{Name: "a draft of the other pack", Setup: both(access.Settings{RequireIdentity: new(bool)}, "create_order_draft", "add_item_to_draft", "set_delivery_details"), Play: retailDraft},
+		flow{Name: "a draft of the other pack", Setup: both(access.Settings{RequireIdentity: new(bool)},
+			"create_order_draft", "add_item_to_draft", "set_delivery_details"), Play: retailDraft},
 	)
 }
 
@@ -83,7 +84,8 @@ func oneYes(t *testing.T, s *testkit.Shop) {
 	before := s.Snapshot()
 	for _, change := range []object{nil, {"paymentMethod": "transfer"}, {"idempotencyKey": "otra"}} {
 		a := s.Call(session, confirm, with(args.(object), change))
-		if !a.Replayed || testkit.Data(t, a)["orderNumber"] != first["orderNumber"] || testkit.Data(t, a)["paymentMethod"] != "cash" {
+		if !a.Replayed || testkit.Data(t, a)["orderNumber"] != first["orderNumber"] ||
+			testkit.Data(t, a)["paymentMethod"] != "cash" {
 			t.Errorf("%v: %+v", change, a)
 		}
 	}
@@ -199,7 +201,8 @@ func nextOrder(t *testing.T, s *testkit.Shop) {
 	if next["orderId"] == first || next["orderNumber"] != "ORD-00002" {
 		t.Errorf("the next order is %v", next)
 	}
-	refused(t, s.Call(session, addItem, object{"orderId": next["orderId"], "productId": p.ID, "quantity": 3}), fault.OutOfStock, "quedan 2")
+	refused(t, s.Call(session, addItem, object{"orderId": next["orderId"], "productId": p.ID, "quantity": 3}),
+		fault.OutOfStock, "quedan 2")
 }
 
 // retailDraft fills a draft with one pack and sells it with the other.

@@ -39,18 +39,21 @@ var _ = tools.Describe("confirm_order", tooltest.Tool{
 	},
 	Ready: func(s *testkit.Shop, session string) []tooltest.Step {
 		order := s.OK(session, "orders/create_order_draft", object{})["orderId"].(string)
-		s.OK(session, "orders/add_item_to_draft", object{"orderId": order, "productId": s.Item("Harina", 900_00, 9).ID, "quantity": 1})
+		s.OK(session, "orders/add_item_to_draft", object{"orderId": order, "productId": s.Item("Harina", 900_00, 9).ID,
+			"quantity": 1})
 		s.OK(session, "orders/set_delivery_details", object{"orderId": order, "address": tooltest.Address})
 		return []tooltest.Step{
 			{Tool: "orders/request_confirmation", Args: object{"orderId": order}},
-			{Tool: "orders/confirm_order", Args: object{"orderId": order, "confirmationToken": tooltest.Token, "paymentMethod": "cash"}},
+			{Tool: "orders/confirm_order", Args: object{"orderId": order, "confirmationToken": tooltest.Token,
+				"paymentMethod": "cash"}},
 		}
 	},
 })
 
 // What confirming writes: the order, its stock deducted, the question used up and the answer stored for retries.
 var (
-	orderMade = []string{"call_keys+1", "confirmations~1", "orders~1", "reservations+1", "reservations~1", "sessions~1", "stock_items~1"}
+	orderMade = []string{"call_keys+1", "confirmations~1", "orders~1", "reservations+1", "reservations~1", "sessions~1",
+		"stock_items~1"}
 	orderTold = []string{"order.created", "stock.deducted", "confirmation.executed"}
 )
 
@@ -74,10 +77,13 @@ func TestConfirmOrder(t *testing.T) {
 	long.OrdersDraftMins = 240
 	testkit.Run(t,
 		scenario{
-			Name: "after the yes", Setup: seller(zoned), Tool: confirm, Seed: agreed(object{"paymentInstructions": "paga con un billete grande"}),
+			Name: "after the yes", Setup: seller(zoned), Tool: confirm,
+			Seed: agreed(object{"paymentInstructions": "paga con un billete grande"}),
 			Data: object{
-				"orderNumber": "ORD-00001", "status": "confirmed", "total": 7497, "currency": "ARS", "paymentMethod": "cash", "estimatedDelivery": "24 h",
-				"totals": object{"subtotal": 5997, "shipping": 1500, "total": 7497, "itemCount": 1}, "paymentInstructions": "*", "message": "*",
+				"orderNumber": "ORD-00001", "status": "confirmed", "total": 7497, "currency": "ARS",
+				"paymentMethod": "cash", "estimatedDelivery": "24 h",
+				"totals":              object{"subtotal": 5997, "shipping": 1500, "total": 7497, "itemCount": 1},
+				"paymentInstructions": "*", "message": "*",
 			},
 			State: "DONE", Changes: orderMade, Events: orderTold,
 			Check: func(s *testkit.Shop, session string, a runtime.Answer) {
@@ -110,7 +116,8 @@ func TestConfirmOrder(t *testing.T) {
 			},
 		},
 		scenario{
-			Name: "by transfer to nowhere", Setup: seller(zoned), Tool: confirm, Seed: agreed(object{"paymentMethod": "transfer"}),
+			Name: "by transfer to nowhere", Setup: seller(zoned), Tool: confirm,
+			Seed: agreed(object{"paymentMethod": "transfer"}),
 			Data: object{"paymentInstructions": nil}, State: "DONE", Changes: orderMade, Events: orderTold,
 		},
 		scenario{
@@ -124,11 +131,13 @@ func TestConfirmOrder(t *testing.T) {
 			Data: object{"message": "Pedido ORD-00001 confirmado: ARS 59,97. Pagamento: Mercado Pago. Entrega: a combinar."}, State: "DONE", Changes: orderMade, Events: orderTold,
 		},
 		scenario{
-			Name: "a payment the shop does not take", Setup: seller(picky), Tool: confirm, Seed: agreed(object{"paymentMethod": "credit_card"}),
+			Name: "a payment the shop does not take", Setup: seller(picky), Tool: confirm,
+			Seed: agreed(object{"paymentMethod": "credit_card"}),
 			Code: fault.Conflict, Error: "tarjeta de crédito", State: "COLLECTING_ORDER",
 			// The refusal is the answer to this yes; the draft is open again.
-			Changes: []string{"call_keys+1", "confirmations~1", "orders~1", "reservations~1", "sessions~1", "stock_items~1"},
-			Events:  []string{"confirmation.failed"},
+			Changes: []string{"call_keys+1", "confirmations~1", "orders~1", "reservations~1", "sessions~1",
+				"stock_items~1"},
+			Events: []string{"confirmation.failed"},
 		},
 		scenario{
 			Name: "nobody was asked", Setup: seller(zoned), Tool: confirm,
@@ -153,7 +162,8 @@ func TestConfirmOrder(t *testing.T) {
 			},
 		},
 		scenario{
-			Name: "the words of the customer for a token", Setup: seller(zoned), Tool: confirm, Seed: agreed(object{"confirmationToken": "Sí, confirmo"}),
+			Name: "the words of the customer for a token", Setup: seller(zoned), Tool: confirm,
+			Seed: agreed(object{"confirmationToken": "Sí, confirmo"}),
 			Code: fault.ConfirmationInvalid,
 		},
 		scenario{
@@ -170,7 +180,8 @@ func TestConfirmOrder(t *testing.T) {
 			Name: "a no after the yes", Setup: seller(zoned), Tool: confirm,
 			Seed: func(s *testkit.Shop) (string, any) {
 				session, args := agreed(nil)(s)
-				equal(s.T, "the no", says(s, args.(object)["confirmationToken"].(string), "mejor no").State, confirmation.Denied)
+				equal(s.T, "the no", says(s, args.(object)["confirmationToken"].(string), "mejor no").State,
+					confirmation.Denied)
 				return session, args
 			},
 			Code: fault.ConfirmationInvalid, Error: "dijo que no",
@@ -211,7 +222,8 @@ func TestConfirmOrder(t *testing.T) {
 			},
 			Code: fault.ConfirmationStale, State: "AWAITING_CONFIRMATION", Changes: questionAsked, Events: questionTold,
 			Check: func(s *testkit.Shop, _ string, a runtime.Answer) {
-				if a.Confirmation == nil || !strings.Contains(a.Confirmation.Message, "4 × Yerba") || !strings.Contains(a.Confirmation.Message, "efectivo") {
+				if a.Confirmation == nil || !strings.Contains(a.Confirmation.Message, "4 × Yerba") ||
+					!strings.Contains(a.Confirmation.Message, "efectivo") {
 					s.T.Errorf("the new question is %+v", a.Confirmation)
 				}
 			},
@@ -225,8 +237,9 @@ func TestConfirmOrder(t *testing.T) {
 				return session, args
 			},
 			Code: fault.ConfirmationStale, State: "AWAITING_CONFIRMATION",
-			Changes: []string{"confirmations+1", "confirmations~1", "messages+1", "orders~1", "reservations+1", "sessions~1", "stock_items~1"},
-			Events:  []string{"confirmation.superseded", "confirmation.requested", "draft.confirmation_requested"},
+			Changes: []string{"confirmations+1", "confirmations~1", "messages+1", "orders~1", "reservations+1",
+				"sessions~1", "stock_items~1"},
+			Events: []string{"confirmation.superseded", "confirmation.requested", "draft.confirmation_requested"},
 		},
 		scenario{
 			Name: "the question is over", Setup: seller(long), Tool: confirm,
@@ -250,11 +263,14 @@ func TestConfirmOrder(t *testing.T) {
 		},
 		scenario{
 			Name: "everything wrong at once", Setup: seller(zoned), Tool: confirm,
-			Seed: agreed(object{"orderId": "x", "confirmationToken": "", "paymentMethod": "other", "paymentInstructions": strings.Repeat("x", 501), "total": 1}),
-			Code: fault.InvalidArguments, Paths: []string{"/confirmationToken", "/orderId", "/paymentInstructions", "/paymentMethod", "/total"},
+			Seed: agreed(object{"orderId": "x", "confirmationToken": "", "paymentMethod": "other",
+				"paymentInstructions": strings.Repeat("x", 501), "total": 1}),
+			Code: fault.InvalidArguments, Paths: []string{"/confirmationToken", "/orderId", "/paymentInstructions",
+				"/paymentMethod", "/total"},
 		},
 		scenario{
-			Name: "how to pay is not said", Setup: seller(zoned), Tool: confirm, Seed: agreed(object{"paymentMethod": nil}),
+			Name: "how to pay is not said", Setup: seller(zoned), Tool: confirm,
+			Seed: agreed(object{"paymentMethod": nil}),
 			Code: fault.InvalidArguments, Paths: []string{"/paymentMethod"},
 		},
 	)

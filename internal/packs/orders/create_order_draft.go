@@ -46,7 +46,11 @@ var (
 		PT: "Nesta conversa está aberto o pedido %s, que é de outro cliente.",
 		EN: "Order %s, which is open in this conversation, is another customer's.",
 	}
-	msgThere = locale.Text{ES: "El pedido %s ya estaba abierto.", PT: "O pedido %s já estava aberto.", EN: "Order %s was open already."}
+	msgThere = locale.Text{
+		ES: "El pedido %s ya estaba abierto.",
+		PT: "O pedido %s já estava aberto.",
+		EN: "Order %s was open already.",
+	}
 )
 
 func createOrderDraft(_ context.Context, u *core.Unit, in createOrderDraftIn) (createOrderDraftOut, error) {
@@ -72,6 +76,7 @@ func createOrderDraft(_ context.Context, u *core.Unit, in createOrderDraftIn) (c
 		message = msgOpened
 	}
 	return createOrderDraftOut{
-		OrderID: o.ID, OrderNumber: o.Number, Status: string(o.Status), ExpiresAt: o.ExpiresAt, Message: u.Say(message, o.Number),
+		OrderID: o.ID, OrderNumber: o.Number, Status: string(o.Status), ExpiresAt: o.ExpiresAt,
+		Message: u.Say(message, o.Number),
 	}, nil
 }

@@ -36,7 +36,8 @@ func drafts() []scenario {
 	}
 	return []scenario{
 		{
-			Name: "the first one", Setup: seller(access.Settings{}), Tool: createDraft, Seed: nobody(object{"notes": " para el sábado "}),
+			Name: "the first one", Setup: seller(access.Settings{}), Tool: createDraft,
+			Seed: nobody(object{"notes": " para el sábado "}),
 			Data: object{
 				"orderId": "*", "orderNumber": "ORD-00001", "status": "draft", "expiresAt": "2026-03-10T15:30:00Z",
 				"message": "Abrí el pedido ORD-00001.",
@@ -59,7 +60,8 @@ func drafts() []scenario {
 				draft(s, session)
 				return session, object{}
 			},
-			Data: object{"orderNumber": "ORD-00001", "status": "draft", "message": "El pedido ORD-00001 ya estaba abierto."},
+			Data: object{"orderNumber": "ORD-00001", "status": "draft",
+				"message": "El pedido ORD-00001 ya estaba abierto."},
 		},
 		{
 			Name: "one is open and says the same", Setup: seller(access.Settings{}), Tool: createDraft,
@@ -82,7 +84,8 @@ func drafts() []scenario {
 				return session, object{}
 			},
 			Data:  object{"orderNumber": "ORD-00002", "status": "draft", "expiresAt": "2026-03-10T16:00:00Z"},
-			State: "COLLECTING_ORDER", Changes: []string{"counters~1", "orders+1", "orders~1", "sessions~1"}, Events: []string{"draft.created"},
+			State: "COLLECTING_ORDER", Changes: []string{"counters~1", "orders+1", "orders~1", "sessions~1"},
+			Events: []string{"draft.created"},
 		},
 		{
 			Name: "the customer is being asked", Setup: seller(access.Settings{}), Tool: createDraft,
@@ -94,12 +97,14 @@ func drafts() []scenario {
 			Data: object{"orderNumber": "ORD-00001", "status": "pending_confirmation"},
 		},
 		{
-			Name: "the workspace's own life", Setup: seller(access.Settings{OrdersDraftMins: 5}), Tool: createDraft, Seed: nobody(object{}),
+			Name: "the workspace's own life", Setup: seller(access.Settings{OrdersDraftMins: 5}), Tool: createDraft,
+			Seed:  nobody(object{}),
 			Data:  object{"expiresAt": "2026-03-10T15:05:00Z"},
 			State: "COLLECTING_ORDER", Changes: opened, Events: []string{"draft.created"},
 		},
 		{
-			Name: "another currency", Setup: seller(access.Settings{}), Tool: createDraft, Seed: nobody(object{"currency": "USD"}),
+			Name: "another currency", Setup: seller(access.Settings{}), Tool: createDraft,
+			Seed: nobody(object{"currency": "USD"}),
 			Code: fault.InvalidArguments, Error: "vende en ARS, no en USD", Paths: []string{"/currency"},
 		},
 		{
@@ -115,16 +120,20 @@ func drafts() []scenario {
 		},
 		{
 			Name: "everything wrong at once", Setup: seller(access.Settings{}), Tool: createDraft,
-			Seed: nobody(object{"customerId": "ana", "notes": strings.Repeat("ñ", 501), "currency": "EUR", "idempotencyKey": "corta", "extra": 1}),
-			Code: fault.InvalidArguments, Paths: []string{"/currency", "/customerId", "/extra", "/idempotencyKey", "/notes"},
+			Seed: nobody(object{"customerId": "ana", "notes": strings.Repeat("ñ", 501), "currency": "EUR",
+				"idempotencyKey": "corta", "extra": 1}),
+			Code: fault.InvalidArguments, Paths: []string{"/currency", "/customerId", "/extra", "/idempotencyKey",
+				"/notes"},
 		},
 		{
-			Name: "in Portuguese", Setup: testkit.Setup{AssistantType: "orders", Locale: locale.PTBR}, Tool: createDraft, Seed: nobody(object{}),
+			Name: "in Portuguese", Setup: testkit.Setup{AssistantType: "orders", Locale: locale.PTBR},
+			Tool: createDraft, Seed: nobody(object{}),
 			Data:  object{"message": "Abri o pedido ORD-00001."},
 			State: "COLLECTING_ORDER", Changes: opened, Events: []string{"draft.created"},
 		},
 		{
-			Name: "an agent of another kind", Setup: testkit.Setup{AssistantType: "retail"}, Tool: createDraft, Seed: nobody(object{}),
+			Name: "an agent of another kind", Setup: testkit.Setup{AssistantType: "retail"}, Tool: createDraft,
+			Seed: nobody(object{}),
 			Code: fault.ToolNotEnabled,
 		},
 		{
@@ -143,7 +152,8 @@ func drafts() []scenario {
 				s.HandOff(session)
 				return session, object{}
 			},
-			Data: object{"orderNumber": "ORD-00001"}, Changes: []string{"counters+1", "orders+1"}, Events: []string{"draft.created"},
+			Data: object{"orderNumber": "ORD-00001"}, Changes: []string{"counters+1", "orders+1"},
+			Events: []string{"draft.created"},
 		},
 	}
 }
@@ -190,7 +200,8 @@ func draftsForWhom() []scenario {
 			},
 		},
 		{
-			Name: "a clerk where nobody's is open", Setup: seller(access.Settings{}), Tool: createDraft, As: testkit.Clerk,
+			Name: "a clerk where nobody's is open", Setup: seller(access.Settings{}), Tool: createDraft,
+			As: testkit.Clerk,
 			Seed: func(s *testkit.Shop) (string, any) {
 				session := s.Session("")
 				draft(s, session)
@@ -202,7 +213,8 @@ func draftsForWhom() []scenario {
 			},
 		},
 		{
-			Name: "a clerk where another's is open", Setup: seller(access.Settings{}), Tool: createDraft, As: testkit.Clerk,
+			Name: "a clerk where another's is open", Setup: seller(access.Settings{}), Tool: createDraft,
+			As: testkit.Clerk,
 			Seed: func(s *testkit.Shop) (string, any) {
 				session := s.Session(ana)
 				draft(s, session)
@@ -218,7 +230,8 @@ func TestCreateOrderDraftFlows(t *testing.T) {
 	testkit.Flows(t,
 		flow{Name: "one key, one call", Setup: seller(access.Settings{}), Play: draftIsOneCall},
 		flow{Name: "ten at once", Setup: seller(access.Settings{}), Play: draftAtOnce},
-		flow{Name: "finds the retail one", Setup: both(access.Settings{}, "create_order_draft"), Play: draftFindsTheRetailOne},
+		flow{Name: "finds the retail one", Setup: both(access.Settings{}, "create_order_draft"),
+			Play: draftFindsTheRetailOne},
 	)
 }
 

@@ -96,8 +96,9 @@ func getCustomerContext(_ context.Context, u *core.Unit, in getCustomerContextIn
 	}
 	recent := u.Customers.Recent(c, stats)
 	out := getCustomerContextOut{
-		Customer:      contextCustomerOf(c, recent),
-		Stats:         contextStats{TotalOrders: stats.Orders, TotalSpent: stats.Spent, Currency: string(u.Workspace.Currency)},
+		Customer: contextCustomerOf(c, recent),
+		Stats: contextStats{TotalOrders: stats.Orders, TotalSpent: stats.Spent,
+			Currency: string(u.Workspace.Currency)},
 		RetentionDays: int(u.Workspace.Settings.CustomerDataLife() / (24 * time.Hour)),
 	}
 	if !stats.LastAt.IsZero() {
@@ -117,7 +118,8 @@ func getCustomerContext(_ context.Context, u *core.Unit, in getCustomerContextIn
 func contextCustomerOf(c customer.Customer, recent bool) contextCustomer {
 	out := contextCustomer{ID: c.ID, FirstName: tool.TextOrNull(c.FirstName), CreatedAt: c.CreatedAt, Limited: !recent}
 	if recent {
-		out.LastName, out.Phone, out.DNI, out.Email = tool.TextOrNull(c.LastName), tool.TextOrNull(c.Phone), tool.TextOrNull(c.DNI), tool.TextOrNull(c.Email)
+		out.LastName, out.Phone, out.DNI, out.Email = tool.TextOrNull(c.LastName), tool.TextOrNull(c.Phone),
+			tool.TextOrNull(c.DNI), tool.TextOrNull(c.Email)
 	}
 	return out
 }
@@ -135,7 +137,8 @@ func contextOrders(u *core.Unit, c customer.Customer, limit int) ([]contextOrder
 	out := make([]contextOrder, len(past))
 	for i, o := range past {
 		out[i] = contextOrder{
-			OrderID: o.ID, OrderNumber: o.Number, Status: o.Status, Total: o.Total, PaidAmount: o.Paid, Currency: o.Currency,
+			OrderID: o.ID, OrderNumber: o.Number, Status: o.Status, Total: o.Total, PaidAmount: o.Paid,
+			Currency:  o.Currency,
 			CreatedAt: o.CreatedAt, Items: make([]contextItem, len(o.Lines)),
 		}
 		for j, l := range o.Lines {

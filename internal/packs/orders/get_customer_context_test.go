@@ -34,7 +34,8 @@ func known(s *testkit.Shop) (session, id string) {
 	session = s.Session(ana)
 	s.Do(func(u *core.Unit) error {
 		return u.Customers.Import(customer.Customer{
-			Phone: ana, FirstName: "Ana", LastName: "Paz", DNI: "30111222", Email: "ana@example.com", Notes: "paga puntual", Tags: []string{"fiel"},
+			Phone: ana, FirstName: "Ana", LastName: "Paz", DNI: "30111222", Email: "ana@example.com",
+			Notes: "paga puntual", Tags: []string{"fiel"},
 			Preferences: `{"allergies":["maní"],"deliveryPreferences":"por la tarde"}`,
 		})
 	})
@@ -81,14 +82,17 @@ func TestGetCustomerContext(t *testing.T) {
 		}
 	}
 	everything := object{
-		"customer": object{"id": "*", "firstName": "Ana", "lastName": "Paz", "phone": ana, "dni": "30111222", "email": "ana@example.com", "limited": false},
-		"stats":    object{"totalOrders": 0, "totalSpent": 0, "currency": "ARS", "lastOrderAt": nil}, "orders": []any{},
-		"preferences": object{"allergies": []any{"maní"}, "dietaryRestrictions": []any{}, "deliveryPreferences": "por la tarde",
-			"favoriteProducts": []any{}, "notes": "paga puntual", "tags": []any{"fiel"}},
+		"customer": object{"id": "*", "firstName": "Ana", "lastName": "Paz", "phone": ana, "dni": "30111222",
+			"email": "ana@example.com", "limited": false},
+		"stats": object{"totalOrders": 0, "totalSpent": 0, "currency": "ARS", "lastOrderAt": nil}, "orders": []any{},
+		"preferences": object{"allergies": []any{"maní"}, "dietaryRestrictions": []any{},
+			"deliveryPreferences": "por la tarde",
+			"favoriteProducts":    []any{}, "notes": "paga puntual", "tags": []any{"fiel"}},
 		"retentionDays": 365,
 	}
 	testkit.Run(t,
-		scenario{Name: "oneself, by id", Tool: getContext, Setup: seller(access.Settings{}), Seed: as(testkit.Relay, byID), Data: everything},
+		scenario{Name: "oneself, by id", Tool: getContext, Setup: seller(access.Settings{}),
+			Seed: as(testkit.Relay, byID), Data: everything},
 		scenario{
 			Name: "oneself, by phone", Tool: getContext, Setup: seller(access.Settings{}), Data: everything,
 			Seed: as(testkit.Relay, func(string) object { return object{"phone": "+541122334455"} }),
@@ -98,10 +102,12 @@ func TestGetCustomerContext(t *testing.T) {
 			Seed: as(testkit.Relay, func(id string) object { return object{"customerId": id, "phone": ana} }),
 		},
 		scenario{
-			Name: "both, but not of one", Tool: getContext, Setup: seller(access.Settings{}), Code: fault.NotFound, As: testkit.Clerk,
+			Name: "both, but not of one", Tool: getContext, Setup: seller(access.Settings{}), Code: fault.NotFound,
+			As:   testkit.Clerk,
 			Seed: as(testkit.Clerk, func(string) object { return object{"customerId": testkit.NewID(), "phone": ana} }),
 		},
-		scenario{Name: "anybody, for a clerk", Tool: getContext, Setup: seller(access.Settings{}), As: testkit.Clerk, Seed: as(testkit.Clerk, byID), Data: everything},
+		scenario{Name: "anybody, for a clerk", Tool: getContext, Setup: seller(access.Settings{}), As: testkit.Clerk,
+			Seed: as(testkit.Clerk, byID), Data: everything},
 		scenario{
 			Name: "the latest orders, newest first", Tool: getContext, Setup: seller(access.Settings{}),
 			Seed: func(s *testkit.Shop) (string, any) {
@@ -116,7 +122,8 @@ func TestGetCustomerContext(t *testing.T) {
 			Data: object{
 				"stats": object{"totalOrders": 3, "totalSpent": 6000, "lastOrderAt": "2026-03-10T17:00:00Z"},
 				"orders": []any{
-					object{"orderId": "*", "orderNumber": "ORD-00003", "status": "confirmed", "total": 3000, "paidAmount": 0, "currency": "ARS",
+					object{"orderId": "*", "orderNumber": "ORD-00003", "status": "confirmed", "total": 3000,
+						"paidAmount": 0, "currency": "ARS",
 						"items": []any{object{"productId": "*", "name": "Aceite", "quantity": 3}}},
 					object{"orderNumber": "ORD-00002", "items": []any{object{"name": "Fideos", "quantity": 2}}},
 				},
@@ -127,8 +134,12 @@ func TestGetCustomerContext(t *testing.T) {
 			Seed: as(testkit.Relay, func(id string) object { return object{"customerId": id, "includeOrders": false} }),
 		},
 		scenario{
-			Name: "without preferences", Tool: getContext, Setup: seller(access.Settings{}), Check: lacks("preferences"),
-			Seed: as(testkit.Relay, func(id string) object { return object{"customerId": id, "includePreferences": false} }),
+			Name: "without preferences", Tool: getContext, Setup: seller(access.Settings{}),
+			Check: lacks("preferences"),
+			Seed: as(testkit.Relay, func(id string) object {
+				return object{"customerId": id,
+					"includePreferences": false}
+			}),
 		},
 		scenario{
 			Name: "what is older than the business looks back", Tool: getContext, Setup: month, As: testkit.Clerk,
@@ -139,8 +150,9 @@ func TestGetCustomerContext(t *testing.T) {
 				return s.Session(""), object{"customerId": id}
 			},
 			Data: object{
-				"customer": object{"firstName": "Ana", "lastName": nil, "phone": nil, "dni": nil, "email": nil, "limited": true},
-				"stats":    object{"totalOrders": 1}, "orders": []any{}, "retentionDays": 30,
+				"customer": object{"firstName": "Ana", "lastName": nil, "phone": nil, "dni": nil, "email": nil,
+					"limited": true},
+				"stats": object{"totalOrders": 1}, "orders": []any{}, "retentionDays": 30,
 			},
 			Check: lacks("preferences"),
 		},
@@ -163,16 +175,22 @@ func TestGetCustomerContext(t *testing.T) {
 				buy(s, "Fideos", 1)
 				return s.Session(""), object{"customerId": id}
 			},
-			Data: object{"customer": object{"dni": "30111222", "limited": false}, "orders": []any{object{"orderNumber": "ORD-00002"}}},
+			Data: object{"customer": object{"dni": "30111222", "limited": false},
+				"orders": []any{object{"orderNumber": "ORD-00002"}}},
 		},
 		scenario{
-			Name: "neither id nor phone", Tool: getContext, Setup: seller(access.Settings{}), Code: fault.InvalidArguments, Paths: []string{""},
+			Name: "neither id nor phone", Tool: getContext, Setup: seller(access.Settings{}),
+			Code: fault.InvalidArguments, Paths: []string{""},
 			Seed: as(testkit.Relay, func(string) object { return object{} }),
 		},
 		scenario{
-			Name: "every bad argument is named", Tool: getContext, Setup: seller(access.Settings{}), Code: fault.InvalidArguments,
+			Name: "every bad argument is named", Tool: getContext, Setup: seller(access.Settings{}),
+			Code:  fault.InvalidArguments,
 			Paths: []string{"/customerId", "/orderLimit", "/phone"},
-			Seed:  as(testkit.Relay, func(string) object { return object{"customerId": "ana", "phone": "1122334455", "orderLimit": 21} }),
+			Seed: as(testkit.Relay, func(string) object {
+				return object{"customerId": "ana", "phone": "1122334455",
+					"orderLimit": 21}
+			}),
 		},
 	)
 }
@@ -181,28 +199,31 @@ func TestGetCustomerContext(t *testing.T) {
 // anonymous conversation shows nothing.
 func TestCustomerContextOfOthers(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, flow{Name: "strangers", Setup: seller(access.Settings{}), Play: func(t *testing.T, s *testkit.Shop) {
-		_, her := known(s)
-		next := s.Open(testkit.Setup{Slug: "vecina-" + testkit.NewID(), AssistantType: "orders"})
-		_, foreign := known(next)
-		theirs, nobody := s.Session(beto), s.SessionOn("web", "")
-		before := s.Snapshot()
-		for _, session := range []string{theirs, nobody} {
-			for _, args := range []object{
-				{"customerId": her}, {"customerId": foreign}, {"customerId": testkit.NewID()},
-				{"phone": ana}, {"phone": "+5491100000000"}, {"phone": "+12"}, {"customerId": her, "phone": ana}, {"customerId": her, "phone": beto},
-			} {
-				a := s.Call(session, getContext, args)
-				if refused(t, a, fault.NotFound, "No encontré ese cliente."); a.Data != nil {
-					t.Errorf("%v: %s", args, a.Data)
+	testkit.Flows(t, flow{Name: "strangers", Setup: seller(access.Settings{}),
+		Play: func(t *testing.T, s *testkit.Shop) {
+			_, her := known(s)
+			next := s.Open(testkit.Setup{Slug: "vecina-" + testkit.NewID(), AssistantType: "orders"})
+			_, foreign := known(next)
+			theirs, nobody := s.Session(beto), s.SessionOn("web", "")
+			before := s.Snapshot()
+			for _, session := range []string{theirs, nobody} {
+				for _, args := range []object{
+					{"customerId": her}, {"customerId": foreign}, {"customerId": testkit.NewID()},
+					{"phone": ana}, {"phone": "+5491100000000"}, {"phone": "+12"}, {"customerId": her, "phone": ana},
+					{"customerId": her, "phone": beto},
+				} {
+					a := s.Call(session, getContext, args)
+					if refused(t, a, fault.NotFound, "No encontré ese cliente."); a.Data != nil {
+						t.Errorf("%v: %s", args, a.Data)
+					}
 				}
 			}
-		}
-		if a := s.CallAs(testkit.Clerk, theirs, getContext, object{"customerId": foreign}, ""); a.ErrorCode != fault.NotFound {
-			t.Errorf("another business's, for a clerk: %+v", a)
-		}
-		if changed := s.Since(before); changed != nil {
-			t.Errorf("changed %v", changed)
-		}
-	}})
+			if a := s.CallAs(testkit.Clerk, theirs, getContext, object{"customerId": foreign},
+				""); a.ErrorCode != fault.NotFound {
+				t.Errorf("another business's, for a clerk: %+v", a)
+			}
+			if changed := s.Since(before); changed != nil {
+				t.Errorf("changed %v", changed)
+			}
+		}})
 }

@@ -54,7 +54,8 @@ func seller(s access.Settings) testkit.Setup {
 func both(s access.Settings, retail ...string) testkit.Setup {
 	setup := seller(s)
 	for _, name := range retail {
-		setup.Overrides = append(setup.Overrides, access.ToolOverride{Tool: "retail/" + name, Enabled: true, Alias: "tienda_" + name})
+		setup.Overrides = append(setup.Overrides, access.ToolOverride{Tool: "retail/" + name, Enabled: true,
+			Alias: "tienda_" + name})
 	}
 	return setup
 }
@@ -149,7 +150,8 @@ func shelf(s *testkit.Shop, p catalog.Product, quantity, reserved int64) {
 	s.Look(func(u *core.Unit) error {
 		l, err := u.Stock.LevelOf(stock.Pair{ProductID: p.ID})
 		if l.Quantity != quantity || l.Reserved != reserved {
-			s.T.Errorf("%s: %d on the shelf, %d of them held; want %d and %d", p.Name, l.Quantity, l.Reserved, quantity, reserved)
+			s.T.Errorf("%s: %d on the shelf, %d of them held; want %d and %d", p.Name, l.Quantity, l.Reserved, quantity,
+				reserved)
 		}
 		return err
 	})

@@ -95,8 +95,10 @@ func listProducts(ctx context.Context, u *core.Unit, in listProductsIn) (listPro
 // show leaves out the fields that were not requested.
 func (in listProductsIn) show(u *core.Unit, p catalog.Product) listedProduct {
 	out := listedProduct{
-		ID: p.ID, SKU: p.SKU, Name: p.Name, Description: p.Description, Category: p.Category, Brand: tool.TextOrNull(p.Brand),
-		Price: p.Price, Currency: string(u.Workspace.Currency), ImageURL: tool.TextOrNull(p.ImageURL), HasVariants: p.HasVariants,
+		ID: p.ID, SKU: p.SKU, Name: p.Name, Description: p.Description, Category: p.Category,
+		Brand: tool.TextOrNull(p.Brand),
+		Price: p.Price, Currency: string(u.Workspace.Currency), ImageURL: tool.TextOrNull(p.ImageURL),
+		HasVariants:    p.HasVariants,
 		StockAvailable: in.stock(catalog.Choice{Product: p}),
 	}
 	if p.CompareAt > 0 {
@@ -107,7 +109,8 @@ func (in listProductsIn) show(u *core.Unit, p catalog.Product) listedProduct {
 	}
 	for _, v := range p.Variants {
 		c := catalog.Choice{Product: p, Variant: v}
-		out.Variants = append(out.Variants, listedVariant{ID: v.ID, SKU: c.SKU(), Name: v.Name, Price: c.Price(), StockAvailable: in.stock(c)})
+		out.Variants = append(out.Variants, listedVariant{ID: v.ID, SKU: c.SKU(), Name: v.Name, Price: c.Price(),
+			StockAvailable: in.stock(c)})
 	}
 	return out
 }

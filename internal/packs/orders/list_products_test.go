@@ -30,16 +30,23 @@ var _ = tools.Describe("list_products", tooltest.Tool{
 
 // stocked adds products to a shop: seven for sale and two that are not.
 func stocked(s *testkit.Shop) {
-	s.Product(catalog.Product{Name: "Yerba suave", SKU: "Y1", Price: 1500, Category: "Infusiones", Brand: "Taragüí", TrackStock: true, Popularity: 9, CompareAt: 1800, Description: "Con palo", ImageURL: "https://example.com/y1.jpg"}, 8)
-	s.Product(catalog.Product{Name: "Árbol de té", SKU: "A1", Price: 4000, Category: "Infusiones", TrackStock: true, Popularity: 1}, 0)
-	s.Product(catalog.Product{Name: "ñoquis", SKU: "N1", Price: 900, Category: "Almacén", TrackStock: true, Popularity: 5}, 3)
-	s.Product(catalog.Product{Name: "Nueces", SKU: "N2", Price: 7000, Category: "Almacén", TrackStock: true, Popularity: 5}, 3)
+	s.Product(catalog.Product{Name: "Yerba suave", SKU: "Y1", Price: 1500, Category: "Infusiones", Brand: "Taragüí",
+		TrackStock: true, Popularity: 9, CompareAt: 1800, Description: "Con palo",
+		ImageURL: "https://example.com/y1.jpg"}, 8)
+	s.Product(catalog.Product{Name: "Árbol de té", SKU: "A1", Price: 4000, Category: "Infusiones", TrackStock: true,
+		Popularity: 1}, 0)
+	s.Product(catalog.Product{Name: "ñoquis", SKU: "N1", Price: 900, Category: "Almacén", TrackStock: true,
+		Popularity: 5}, 3)
+	s.Product(catalog.Product{Name: "Nueces", SKU: "N2", Price: 7000, Category: "Almacén", TrackStock: true,
+		Popularity: 5}, 3)
 	s.Product(catalog.Product{Name: "Olivas", SKU: "O1", Price: 2500, Category: "Almacén", TrackStock: true}, 3)
 	s.Product(catalog.Product{Name: "Clase de cocina", SKU: "C1", Price: 20_000, Category: "Cursos"}, 0)
-	s.Product(catalog.Product{Name: "Remera", SKU: "R1", Price: 8000, Category: "Ropa", TrackStock: true, Variants: []catalog.Variant{
-		{SKU: "R1-S", Name: "S"}, {SKU: "R1-L", Name: "L", Price: 9500, OwnPrice: true, Position: 1},
-	}}, 2)
-	s.Product(catalog.Product{Name: "Yerba vieja", SKU: "X1", Price: 1, Category: "Infusiones", Status: catalog.Inactive, TrackStock: true}, 8)
+	s.Product(catalog.Product{Name: "Remera", SKU: "R1", Price: 8000, Category: "Ropa", TrackStock: true,
+		Variants: []catalog.Variant{
+			{SKU: "R1-S", Name: "S"}, {SKU: "R1-L", Name: "L", Price: 9500, OwnPrice: true, Position: 1},
+		}}, 2)
+	s.Product(catalog.Product{Name: "Yerba vieja", SKU: "X1", Price: 1, Category: "Infusiones",
+		Status: catalog.Inactive, TrackStock: true}, 8)
 	s.Open(testkit.Setup{Slug: "vecina-" + testkit.NewID(), AssistantType: "orders"}).Item("Yerba ajena", 1500, 8)
 }
 
@@ -90,7 +97,8 @@ func TestListProducts(t *testing.T) {
 		},
 		{
 			Name: "the second page", Seed: listing(object{"page": 2, "pageSize": 3}),
-			Data: object{"page": 2, "pageSize": 3, "total": 7, "totalPages": 3, "hasMore": true}, Check: shows("ñoquis", "Olivas", "Remera"),
+			Data:  object{"page": 2, "pageSize": 3, "total": 7, "totalPages": 3, "hasMore": true},
+			Check: shows("ñoquis", "Olivas", "Remera"),
 		},
 		{
 			Name: "the last page", Seed: listing(object{"page": 3, "pageSize": 3}),
@@ -105,7 +113,8 @@ func TestListProducts(t *testing.T) {
 			Data: object{"products": []any{}, "total": 7, "hasMore": false},
 		},
 		{
-			Name: "of what is found neither", Seed: listing(object{"query": "yerba", "page": int64(9_007_199_254_740_991), "pageSize": 50}),
+			Name: "of what is found neither", Seed: listing(object{"query": "yerba",
+				"page": int64(9_007_199_254_740_991), "pageSize": 50}),
 			Data: object{"products": []any{}, "total": 1, "hasMore": false},
 		},
 		{
@@ -130,13 +139,16 @@ func TestListProducts(t *testing.T) {
 		},
 		{
 			Name: "what can be had", Seed: listing(object{"inStockOnly": true}),
-			Data: object{"total": 6}, Check: shows("Clase de cocina", "Nueces", "ñoquis", "Olivas", "Remera", "Yerba suave"),
+			Data: object{"total": 6}, Check: shows("Clase de cocina", "Nueces", "ñoquis", "Olivas", "Remera",
+				"Yerba suave"),
 		},
 		{
 			Name: "found by text, whatever the accents", Seed: listing(object{"query": " YÉRBA "}),
 			Data: object{"products": []any{object{
-				"id": "*", "sku": "Y1", "name": "Yerba suave", "description": "Con palo", "category": "Infusiones", "brand": "Taragüí", "price": 1500,
-				"compareAtPrice": 1800, "currency": "ARS", "imageUrl": "https://example.com/y1.jpg", "stockAvailable": 8, "hasVariants": false,
+				"id": "*", "sku": "Y1", "name": "Yerba suave", "description": "Con palo", "category": "Infusiones",
+				"brand": "Taragüí", "price": 1500,
+				"compareAtPrice": 1800, "currency": "ARS", "imageUrl": "https://example.com/y1.jpg",
+				"stockAvailable": 8, "hasVariants": false,
 			}}, "total": 1, "totalPages": 1, "hasMore": false},
 		},
 		{
@@ -144,7 +156,8 @@ func TestListProducts(t *testing.T) {
 			Data: object{"products": []any{}, "total": 0},
 		},
 		{
-			Name: "found by text, of a category", Seed: listing(object{"query": "té", "category": "infusiones", "inStockOnly": true}),
+			Name: "found by text, of a category", Seed: listing(object{"query": "té", "category": "infusiones",
+				"inStockOnly": true}),
 			Data: object{"products": []any{}, "total": 0},
 		},
 		{
@@ -158,7 +171,8 @@ func TestListProducts(t *testing.T) {
 			Name: "without stock", Seed: listing(object{"category": "Cursos", "includeStock": false}),
 			Check: func(s *testkit.Shop, _ string, a runtime.Answer) {
 				p := testkit.Data(s.T, a)["products"].([]any)[0].(object)
-				if _, told := p["stockAvailable"]; told || p["brand"] != nil || p["compareAtPrice"] != nil || p["imageUrl"] != nil {
+				if _, told := p["stockAvailable"]; told || p["brand"] != nil || p["compareAtPrice"] != nil ||
+					p["imageUrl"] != nil {
 					s.T.Errorf("%v", p)
 				}
 			},
@@ -169,13 +183,17 @@ func TestListProducts(t *testing.T) {
 		},
 		{
 			Name: "with variants", Seed: listing(object{"category": "Ropa", "includeVariants": true}),
-			Data: object{"products": []any{object{"name": "Remera", "hasVariants": true, "stockAvailable": 4, "variants": []any{
-				object{"sku": "R1-S", "name": "S", "price": 8000, "stockAvailable": 2}, object{"sku": "R1-L", "name": "L", "price": 9500, "stockAvailable": 2},
-			}}}},
+			Data: object{"products": []any{object{"name": "Remera", "hasVariants": true, "stockAvailable": 4,
+				"variants": []any{
+					object{"sku": "R1-S", "name": "S", "price": 8000, "stockAvailable": 2},
+					object{"sku": "R1-L", "name": "L", "price": 9500, "stockAvailable": 2},
+				}}}},
 		},
 		{
-			Name: "with variants found by text", Seed: listing(object{"query": "remera", "includeVariants": true, "includeStock": false}),
-			Data: object{"products": []any{object{"variants": []any{object{"sku": "R1-S"}, object{"sku": "R1-L", "stockAvailable": nil}}}}},
+			Name: "with variants found by text", Seed: listing(object{"query": "remera", "includeVariants": true,
+				"includeStock": false}),
+			Data: object{"products": []any{object{"variants": []any{object{"sku": "R1-S"},
+				object{"sku": "R1-L", "stockAvailable": nil}}}}},
 		},
 		{
 			Name: "variants not asked for", Seed: listing(object{"category": "Ropa"}),
@@ -184,15 +202,18 @@ func TestListProducts(t *testing.T) {
 		{
 			Name: "everything wrong at once",
 			Seed: listing(object{
-				"query": strings.Repeat("x", 201), "category": strings.Repeat("x", 201), "minPrice": -1, "maxPrice": 0, "inStockOnly": 1, "includeStock": "no",
+				"query": strings.Repeat("x", 201), "category": strings.Repeat("x", 201), "minPrice": -1, "maxPrice": 0,
+				"inStockOnly": 1, "includeStock": "no",
 				"includeVariants": "sí", "sortBy": "precio", "page": 0, "pageSize": 51, "limit": 5,
 			}),
 			Code: fault.InvalidArguments, Paths: []string{
-				"/category", "/inStockOnly", "/includeStock", "/includeVariants", "/limit", "/maxPrice", "/minPrice", "/page", "/pageSize", "/query", "/sortBy",
+				"/category", "/inStockOnly", "/includeStock", "/includeVariants", "/limit", "/maxPrice", "/minPrice",
+				"/page", "/pageSize", "/query", "/sortBy",
 			},
 		},
 		{
-			Name: "half a page", Seed: listing(object{"page": 1.5}), Code: fault.InvalidArguments, Paths: []string{"/page"},
+			Name: "half a page", Seed: listing(object{"page": 1.5}), Code: fault.InvalidArguments,
+			Paths: []string{"/page"},
 		},
 	}
 	for i := range scenarios {
@@ -204,39 +225,49 @@ func TestListProducts(t *testing.T) {
 func TestListProductsFlows(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t,
-		flow{Name: "what is held is not there", Setup: seller(access.Settings{}), Play: func(t *testing.T, s *testkit.Shop) {
-			p := s.Product(yerba, 3)
-			asked(s, s.Session(beto), p, 3)
-			me := s.Session(ana)
-			left := func() any { return s.OK(me, listProducts, object{})["products"].([]any)[0].(object)["stockAvailable"] }
-			equal(t, "left while another is asked", left(), any(float64(0)))
-			equal(t, "what can be had", s.OK(me, listProducts, object{"inStockOnly": true})["total"], any(float64(0)))
-			s.Clock.Advance(30 * time.Minute)
-			equal(t, "left when their time is over", left(), any(float64(3)))
-			equal(t, "what can be had", s.OK(me, listProducts, object{"inStockOnly": true})["total"], any(float64(1)))
-		}},
-		flow{Name: "every product on one page", Setup: seller(access.Settings{}), Play: func(t *testing.T, s *testkit.Shop) {
-			var all []catalog.Product
-			for i := range 23 {
-				all = append(all, catalog.Product{ID: testkit.NewID(), SKU: fmt.Sprint("S", i), Name: fmt.Sprint("Alfajor ", i%3), Price: 100, Status: catalog.Active})
-			}
-			s.Do(func(u *core.Unit) error { return u.Catalog.Save(all) })
-			me := s.Session(ana)
-			for _, args := range []object{{}, {"sortBy": "price_asc"}, {"sortBy": "popularity"}, {"sortBy": "newest"}, {"query": "alfajor"}, {"query": "alfajor", "sortBy": "price_desc"}} {
-				seen, pages := map[string]bool{}, 0
-				for more := true; more; {
-					pages++
-					got := s.OK(me, listProducts, with(args, object{"page": pages, "pageSize": 7}))
-					for _, p := range got["products"].([]any) {
-						seen[p.(object)["sku"].(string)] = true
+		flow{Name: "what is held is not there", Setup: seller(access.Settings{}),
+			Play: func(t *testing.T, s *testkit.Shop) {
+				p := s.Product(yerba, 3)
+				asked(s, s.Session(beto), p, 3)
+				me := s.Session(ana)
+				left := func() any {
+					return s.OK(me, listProducts,
+						object{})["products"].([]any)[0].(object)["stockAvailable"]
+				}
+				equal(t, "left while another is asked", left(), any(float64(0)))
+				equal(t, "what can be had", s.OK(me, listProducts, object{"inStockOnly": true})["total"],
+					any(float64(0)))
+				s.Clock.Advance(30 * time.Minute)
+				equal(t, "left when their time is over", left(), any(float64(3)))
+				equal(t, "what can be had", s.OK(me, listProducts, object{"inStockOnly": true})["total"],
+					any(float64(1)))
+			}},
+		flow{Name: "every product on one page", Setup: seller(access.Settings{}),
+			Play: func(t *testing.T, s *testkit.Shop) {
+				var all []catalog.Product
+				for i := range 23 {
+					all = append(all, catalog.Product{ID: testkit.NewID(), SKU: fmt.Sprint("S", i),
+						Name: fmt.Sprint("Alfajor ", i%3), Price: 100, Status: catalog.Active})
+				}
+				s.Do(func(u *core.Unit) error { return u.Catalog.Save(all) })
+				me := s.Session(ana)
+				for _, args := range []object{{}, {"sortBy": "price_asc"}, {"sortBy": "popularity"},
+					{"sortBy": "newest"},
+					{"query": "alfajor"}, {"query": "alfajor", "sortBy": "price_desc"}} {
+					seen, pages := map[string]bool{}, 0
+					for more := true; more; {
+						pages++
+						got := s.OK(me, listProducts, with(args, object{"page": pages, "pageSize": 7}))
+						for _, p := range got["products"].([]any) {
+							seen[p.(object)["sku"].(string)] = true
+						}
+						more = got["hasMore"].(bool)
 					}
-					more = got["hasMore"].(bool)
+					if len(seen) != 23 || pages != 4 {
+						t.Errorf("%v: %d products on %d pages", args, len(seen), pages)
+					}
 				}
-				if len(seen) != 23 || pages != 4 {
-					t.Errorf("%v: %d products on %d pages", args, len(seen), pages)
-				}
-			}
-		}},
+			}},
 		flow{Name: "sixty a minute", Setup: seller(access.Settings{}), Play: func(t *testing.T, s *testkit.Shop) {
 			me := s.Session(ana)
 			for range 60 {

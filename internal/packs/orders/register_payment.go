@@ -86,16 +86,33 @@ func (in registerPaymentIn) payment(u *core.Unit) (ledger.Payment, error) {
 		}
 	}
 	return ledger.Payment{
-		OrderID: in.OrderID, Method: in.Method, Amount: in.Amount, Reference: in.Reference, Notes: in.Notes, ReceiptID: in.ReceiptID,
+		OrderID: in.OrderID, Method: in.Method, Amount: in.Amount, Reference: in.Reference, Notes: in.Notes,
+		ReceiptID:   in.ReceiptID,
 		ExternalKey: ledger.ExternalKey(in.Method, in.ExternalID),
 	}, nil
 }
 
 var (
-	msgPaidAll     = locale.Text{ES: "Pago registrado: %s. El pedido %s quedó pago.", PT: "Pagamento registrado: %s. O pedido %s está pago.", EN: "Payment of %s recorded. Order %s is paid."}
-	msgPaidPart    = locale.Text{ES: "Pago registrado: %s. Del pedido %s faltan %s.", PT: "Pagamento registrado: %s. Do pedido %s faltam %s.", EN: "Payment of %s recorded. Order %s still lacks %s."}
-	msgClaimed     = locale.Text{ES: "Aviso de pago por %s recibido. Cuenta cuando una persona del negocio lo verifique.", PT: "Aviso de pagamento de %s recebido. Vale quando alguém do negócio verificar.", EN: "Notice of a payment of %s received. It counts once somebody of the business has verified it."}
-	msgNeedReceipt = locale.Text{ES: "El pago de %s está anotado. Desde %s hace falta el comprobante para que cuente.", PT: "O pagamento de %s foi anotado. A partir de %s é preciso o comprovante para valer.", EN: "The payment of %s is noted. From %s on it needs its receipt to count."}
+	msgPaidAll = locale.Text{
+		ES: "Pago registrado: %s. El pedido %s quedó pago.",
+		PT: "Pagamento registrado: %s. O pedido %s está pago.",
+		EN: "Payment of %s recorded. Order %s is paid.",
+	}
+	msgPaidPart = locale.Text{
+		ES: "Pago registrado: %s. Del pedido %s faltan %s.",
+		PT: "Pagamento registrado: %s. Do pedido %s faltam %s.",
+		EN: "Payment of %s recorded. Order %s still lacks %s.",
+	}
+	msgClaimed = locale.Text{
+		ES: "Aviso de pago por %s recibido. Cuenta cuando una persona del negocio lo verifique.",
+		PT: "Aviso de pagamento de %s recebido. Vale quando alguém do negócio verificar.",
+		EN: "Notice of a payment of %s received. It counts once somebody of the business has verified it.",
+	}
+	msgNeedReceipt = locale.Text{
+		ES: "El pago de %s está anotado. Desde %s hace falta el comprobante para que cuente.",
+		PT: "O pagamento de %s foi anotado. A partir de %s é preciso o comprovante para valer.",
+		EN: "The payment of %s is noted. From %s on it needs its receipt to count.",
+	}
 )
 
 func registerPayment(_ context.Context, u *core.Unit, in registerPaymentIn) (registerPaymentOut, error) {
@@ -121,9 +138,11 @@ func registerPayment(_ context.Context, u *core.Unit, in registerPaymentIn) (reg
 	}
 	return registerPaymentOut{
 		PaymentID: done.Payment.ID, OrderID: now.ID, OrderNumber: now.Number, Status: string(done.Payment.Status),
-		Amount: done.Payment.Amount, Currency: done.Payment.Currency, PreviousBalance: before.Pending(), NewBalance: now.Pending(),
-		FullyPaid: now.Pending() == 0, ReceiptRequired: done.Payment.Open() && missing, ReceiptNumber: done.Payment.Number,
-		Message: paymentMessage(u, done, now.Number, now.Pending()),
+		Amount: done.Payment.Amount, Currency: done.Payment.Currency, PreviousBalance: before.Pending(),
+		NewBalance: now.Pending(),
+		FullyPaid:  now.Pending() == 0, ReceiptRequired: done.Payment.Open() && missing,
+		ReceiptNumber: done.Payment.Number,
+		Message:       paymentMessage(u, done, now.Number, now.Pending()),
 	}, nil
 }
 

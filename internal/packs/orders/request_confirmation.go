@@ -83,7 +83,8 @@ func requestConfirmation(_ context.Context, u *core.Unit, in requestConfirmation
 }
 
 func summaryOf(o order.Order, breakdown bool) orderSummary {
-	s := orderSummary{DeliveryAddress: o.Delivery.Address.String(), ShippingMethod: string(o.Delivery.Method), Totals: totalsOf(o)}
+	s := orderSummary{DeliveryAddress: o.Delivery.Address.String(), ShippingMethod: string(o.Delivery.Method),
+		Totals: totalsOf(o)}
 	if !breakdown {
 		return s
 	}

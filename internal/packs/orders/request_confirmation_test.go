@@ -27,8 +27,9 @@ var _ = tools.Describe("request_confirmation", tooltest.Tool{
 
 // What a question writes: itself, our message, and the hold on the stock.
 var (
-	questionAsked = []string{"confirmations+1", "messages+1", "orders~1", "reservations+1", "sessions~1", "stock_items~1"}
-	questionTold  = []string{"confirmation.requested", "draft.confirmation_requested"}
+	questionAsked = []string{"confirmations+1", "messages+1", "orders~1", "reservations+1", "sessions~1",
+		"stock_items~1"}
+	questionTold = []string{"confirmation.requested", "draft.confirmation_requested"}
 )
 
 // asking is a ready draft with three units, and arguments that ask about it.
@@ -45,21 +46,26 @@ func TestRequestConfirmation(t *testing.T) {
 		scenario{
 			Name: "the whole order", Setup: seller(zoned), Tool: askCustomer, Seed: asking(nil),
 			Data: object{
-				"orderId": "*", "orderNumber": "ORD-00001", "status": "pending_confirmation", "confirmationId": "*", "expiresAt": "2026-03-10T15:30:00Z",
+				"orderId": "*", "orderNumber": "ORD-00001", "status": "pending_confirmation", "confirmationId": "*",
+				"expiresAt": "2026-03-10T15:30:00Z",
 				"summary": object{
-					"items":           []any{object{"name": "Yerba", "sku": "YER-1", "quantity": 3, "unitPrice": 1999, "discount": 0, "lineTotal": 5997, "notes": nil}},
+					"items": []any{object{"name": "Yerba", "sku": "YER-1", "quantity": 3, "unitPrice": 1999,
+						"discount": 0, "lineTotal": 5997, "notes": nil}},
 					"deliveryAddress": "Av. Corrientes 1234, CABA, C1043AAZ", "shippingMethod": "standard",
-					"totals": object{"subtotal": 5997, "discount": 0, "tax": 0, "shipping": 1500, "total": 7497, "itemCount": 1},
+					"totals": object{"subtotal": 5997, "discount": 0, "tax": 0, "shipping": 1500, "total": 7497,
+						"itemCount": 1},
 				},
 				"expectedResponses": []any{"Sí", "Confirmo", "Dale", "No"},
 			},
 			State: "AWAITING_CONFIRMATION", Changes: questionAsked, Events: questionTold,
 			Check: func(s *testkit.Shop, _ string, a runtime.Answer) {
 				data := testkit.Data(s.T, a)
-				if a.Confirmation == nil || a.Confirmation.ID != data["confirmationId"] || a.Confirmation.Message != data["confirmationMessage"] {
+				if a.Confirmation == nil || a.Confirmation.ID != data["confirmationId"] ||
+					a.Confirmation.Message != data["confirmationMessage"] {
 					s.T.Errorf("the envelope carries %+v", a.Confirmation)
 				}
-				for _, words := range []string{"3 × Yerba", "$ 59,97", "$ 15", "$ 74,97", "Av. Corrientes 1234", "¿Confirmás"} {
+				for _, words := range []string{"3 × Yerba", "$ 59,97", "$ 15", "$ 74,97", "Av. Corrientes 1234",
+					"¿Confirmás"} {
 					if !strings.Contains(a.Confirmation.Message, words) {
 						s.T.Errorf("the question does not say %q:\n%s", words, a.Confirmation.Message)
 					}
@@ -70,17 +76,20 @@ func TestRequestConfirmation(t *testing.T) {
 		},
 		scenario{
 			Name: "no breakdown, and words of the agent's", Setup: seller(zoned), Tool: askCustomer,
-			Seed: asking(object{"includeBreakdown": false, "customMessage": "¡Hola, Ana! Ya casi."}),
-			Data: object{"summary": object{"items": nil, "totals": object{"itemCount": 1}}}, State: "AWAITING_CONFIRMATION", Changes: questionAsked, Events: questionTold,
+			Seed:  asking(object{"includeBreakdown": false, "customMessage": "¡Hola, Ana! Ya casi."}),
+			Data:  object{"summary": object{"items": nil, "totals": object{"itemCount": 1}}},
+			State: "AWAITING_CONFIRMATION", Changes: questionAsked, Events: questionTold,
 			Check: func(s *testkit.Shop, _ string, a runtime.Answer) {
 				text := a.Confirmation.Message
-				if !strings.HasPrefix(text, "¡Hola, Ana! Ya casi.\n") || !strings.Contains(text, "3 × Yerba") || strings.Index(text, "¿Confirmás") < strings.Index(text, "Hola") {
+				if !strings.HasPrefix(text, "¡Hola, Ana! Ya casi.\n") || !strings.Contains(text, "3 × Yerba") ||
+					strings.Index(text, "¿Confirmás") < strings.Index(text, "Hola") {
 					s.T.Errorf("the question comes last, with everything it is about:\n%s", text)
 				}
 			},
 		},
 		scenario{
-			Name: "with the workspace's way to pay", Setup: seller(access.Settings{DefaultPayment: "transfer"}), Tool: askCustomer, Seed: asking(nil),
+			Name: "with the workspace's way to pay", Setup: seller(access.Settings{DefaultPayment: "transfer"}),
+			Tool: askCustomer, Seed: asking(nil),
 			State: "AWAITING_CONFIRMATION", Changes: questionAsked, Events: questionTold,
 			Check: func(s *testkit.Shop, _ string, a runtime.Answer) {
 				if !strings.Contains(a.Confirmation.Message, "transferencia") {
@@ -111,7 +120,8 @@ func TestRequestConfirmation(t *testing.T) {
 			Name: "under the minimum of the place", Setup: seller(zoned), Tool: askCustomer,
 			Seed: func(s *testkit.Shop) (string, any) {
 				session, args := asking(nil)(s)
-				s.OK(session, setDelivery, object{"orderId": args.(object)["orderId"], "address": with(address(), object{"city": "Tandil", "postalCode": nil})})
+				s.OK(session, setDelivery, object{"orderId": args.(object)["orderId"],
+					"address": with(address(), object{"city": "Tandil", "postalCode": nil})})
 				return session, args
 			},
 			Code: fault.Conflict, Error: "$ 200", State: "COLLECTING_ORDER",
@@ -164,7 +174,8 @@ func TestRequestConfirmation(t *testing.T) {
 				s.Clock.Advance(20 * time.Minute)
 				return session, args
 			},
-			Data: object{"expiresAt": "2026-03-10T15:30:00Z"}, State: "AWAITING_CONFIRMATION", Changes: questionAsked, Events: questionTold,
+			Data: object{"expiresAt": "2026-03-10T15:30:00Z"}, State: "AWAITING_CONFIRMATION", Changes: questionAsked,
+			Events: questionTold,
 		},
 		scenario{
 			Name: "a spoken one is over soon", Setup: seller(zoned), Tool: askCustomer,
@@ -172,23 +183,28 @@ func TestRequestConfirmation(t *testing.T) {
 				session := s.SessionOn("voice", ana)
 				return session, object{"orderId": ready(s, session, s.Product(yerba, 5), 1)}
 			},
-			Data: object{"expiresAt": "2026-03-10T15:02:00Z"}, State: "AWAITING_CONFIRMATION", Changes: questionAsked, Events: questionTold,
+			Data: object{"expiresAt": "2026-03-10T15:02:00Z"}, State: "AWAITING_CONFIRMATION", Changes: questionAsked,
+			Events: questionTold,
 		},
 		scenario{
 			Name: "what is not counted is not held", Setup: seller(zoned), Tool: askCustomer,
 			Seed: func(s *testkit.Shop) (string, any) {
 				session := s.Session(ana)
-				return session, object{"orderId": ready(s, session, s.Product(catalog.Product{Name: "Curso", Price: 100}, 0), 50)}
+				return session, object{"orderId": ready(s, session,
+					s.Product(catalog.Product{Name: "Curso", Price: 100}, 0), 50)}
 			},
-			State: "AWAITING_CONFIRMATION", Changes: []string{"confirmations+1", "messages+1", "orders~1", "sessions~1"}, Events: questionTold,
+			State: "AWAITING_CONFIRMATION", Changes: []string{"confirmations+1", "messages+1", "orders~1",
+				"sessions~1"}, Events: questionTold,
 		},
 		scenario{
 			Name: "everything wrong at once", Setup: seller(zoned), Tool: askCustomer,
-			Seed: asking(object{"orderId": "x", "includeBreakdown": "yes", "customMessage": strings.Repeat("x", 501), "force": true}),
+			Seed: asking(object{"orderId": "x", "includeBreakdown": "yes", "customMessage": strings.Repeat("x", 501),
+				"force": true}),
 			Code: fault.InvalidArguments, Paths: []string{"/customMessage", "/force", "/includeBreakdown", "/orderId"},
 		},
 		scenario{
-			Name: "in Portuguese", Setup: testkit.Setup{AssistantType: "orders", Locale: locale.PTBR}, Tool: askCustomer, Seed: asking(nil),
+			Name: "in Portuguese", Setup: testkit.Setup{AssistantType: "orders", Locale: locale.PTBR},
+			Tool: askCustomer, Seed: asking(nil),
 			Data:  object{"expectedResponses": []any{"Sim", "Confirmo", "Pode mandar", "Não"}},
 			State: "AWAITING_CONFIRMATION", Changes: questionAsked, Events: questionTold,
 			Check: func(s *testkit.Shop, _ string, a runtime.Answer) {
@@ -198,7 +214,8 @@ func TestRequestConfirmation(t *testing.T) {
 			},
 		},
 		scenario{
-			Name: "in Mexico", Setup: testkit.Setup{AssistantType: "orders", Locale: locale.ESMX}, Tool: askCustomer, Seed: asking(nil),
+			Name: "in Mexico", Setup: testkit.Setup{AssistantType: "orders", Locale: locale.ESMX}, Tool: askCustomer,
+			Seed:  asking(nil),
 			State: "AWAITING_CONFIRMATION", Changes: questionAsked, Events: questionTold,
 			Check: func(s *testkit.Shop, _ string, a runtime.Answer) {
 				if !strings.Contains(a.Confirmation.Message, "¿Confirmas el pedido?") {
@@ -214,7 +231,8 @@ func TestRequestConfirmation(t *testing.T) {
 				s.Clock.Advance(time.Minute)
 				return session, args
 			},
-			Data: object{"status": "pending_confirmation", "expiresAt": "2026-03-10T15:30:00Z"}, State: "AWAITING_CONFIRMATION",
+			Data:  object{"status": "pending_confirmation", "expiresAt": "2026-03-10T15:30:00Z"},
+			State: "AWAITING_CONFIRMATION",
 			Check: func(s *testkit.Shop, session string, a runtime.Answer) {
 				equal(s.T, "the question that is open", question(s, a.Confirmation.ID).CreatedAt, testkit.Noon)
 			},
@@ -230,8 +248,9 @@ func TestRequestConfirmation(t *testing.T) {
 				return session, args
 			},
 			Data: object{"summary": object{"totals": object{"total": 7800}}}, State: "AWAITING_CONFIRMATION",
-			Changes: []string{"confirmations+1", "confirmations~1", "messages+1", "reservations+1", "reservations~1", "sessions~1"},
-			Events:  []string{"confirmation.superseded", "confirmation.requested", "draft.confirmation_requested"},
+			Changes: []string{"confirmations+1", "confirmations~1", "messages+1", "reservations+1", "reservations~1",
+				"sessions~1"},
+			Events: []string{"confirmation.superseded", "confirmation.requested", "draft.confirmation_requested"},
 		},
 	)
 }
@@ -246,7 +265,8 @@ func TestRequestConfirmationFlows(t *testing.T) {
 		}},
 		flow{Name: "what is held is nobody else's", Setup: seller(zoned), Play: heldForOne},
 		flow{Name: "a no gives it back", Setup: seller(zoned), Play: givenBack("no", confirmation.Denied)},
-		flow{Name: "so does a change of mind", Setup: seller(zoned), Play: givenBack("sí, pero que sean 2", confirmation.Amended)},
+		flow{Name: "so does a change of mind", Setup: seller(zoned),
+			Play: givenBack("sí, pero que sean 2", confirmation.Amended)},
 		flow{Name: "so does time, swept or not", Setup: seller(long), Play: overInTime},
 		flow{Name: "so does the end of the draft", Setup: seller(zoned), Play: overWithItsDraft},
 		flow{Name: "two conversations, one order", Setup: seller(long), Play: twoConversations},
@@ -373,7 +393,10 @@ func lastOnes(t *testing.T, s *testkit.Shop) {
 		orders[i] = ready(s, sessions[i], p, 2)
 	}
 	var won int
-	for _, a := range atOnce(buyers, func(i int) runtime.Answer { return s.Call(sessions[i], askCustomer, object{"orderId": orders[i]}) }) {
+	for _, a := range atOnce(buyers, func(i int) runtime.Answer {
+		return s.Call(sessions[i], askCustomer,
+			object{"orderId": orders[i]})
+	}) {
 		if a.Success {
 			won++
 			continue

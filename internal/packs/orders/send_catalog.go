@@ -59,8 +59,16 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 const mostProducts = 10
 
 var (
-	msgNoProducts = locale.Text{ES: "No hay productos a la venta que coincidan.", PT: "Não há produtos à venda que correspondam.", EN: "Nothing on sale matches."}
-	msgNotOnSale  = locale.Text{ES: "Estos productos no existen o no están a la venta: %s.", PT: "Estes produtos não existem ou não estão à venda: %s.", EN: "These products do not exist or are not on sale: %s."}
+	msgNoProducts = locale.Text{
+		ES: "No hay productos a la venta que coincidan.",
+		PT: "Não há produtos à venda que correspondam.",
+		EN: "Nothing on sale matches.",
+	}
+	msgNotOnSale = locale.Text{
+		ES: "Estos productos no existen o no están a la venta: %s.",
+		PT: "Estes produtos não existem ou não estão à venda: %s.",
+		EN: "These products do not exist or are not on sale: %s.",
+	}
 )
 
 func sendCatalog(ctx context.Context, u *core.Unit, in sendCatalogIn) (sendCatalogOut, error) {
@@ -73,7 +81,8 @@ func sendCatalog(ctx context.Context, u *core.Unit, in sendCatalogIn) (sendCatal
 		return sendCatalogOut{}, err
 	}
 	o, err := u.Conversations.Send(conversation.Outgoing{
-		SessionID: u.SessionID, CustomerID: customer.ID, Address: customer.Phone, Purpose: "catalogue", Content: in.content(u, products),
+		SessionID: u.SessionID, CustomerID: customer.ID, Address: customer.Phone, Purpose: "catalogue",
+		Content: in.content(u, products),
 	})
 	if err != nil {
 		return sendCatalogOut{}, err
@@ -93,7 +102,8 @@ func (in sendCatalogIn) products(ctx context.Context, u *core.Unit) ([]catalog.P
 	}
 	text, category := strings.TrimSpace(in.Query), strings.TrimSpace(in.Category)
 	if text != "" || category != "" {
-		page, err := u.Catalog.List(ctx, catalog.Filter{Text: text, Category: category, Sort: catalog.ByPopular, Limit: mostProducts})
+		page, err := u.Catalog.List(ctx, catalog.Filter{Text: text, Category: category, Sort: catalog.ByPopular,
+			Limit: mostProducts})
 		if err != nil {
 			return nil, err
 		}

@@ -66,12 +66,36 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 }, setDeliveryDetails)
 
 var (
-	msgCountry = locale.Text{ES: "%q no es el código de un país.", PT: "%q não é o código de um país.", EN: "%q is not a country's code."}
-	msgPast    = locale.Text{ES: "La fecha preferida ya pasó.", PT: "A data preferida já passou.", EN: "The preferred date is in the past."}
-	msgBlank   = locale.Text{ES: "No puede quedar en blanco.", PT: "Não pode ficar em branco.", EN: "It cannot be blank."}
-	msgArgs    = locale.Text{ES: "Hay datos de la entrega que corregir.", PT: "Há dados da entrega a corrigir.", EN: "Some delivery details need correcting."}
-	msgPaid    = locale.Text{ES: "Entrega guardada. Envío: %s. Total: %s.", PT: "Entrega salva. Frete: %s. Total: %s.", EN: "Delivery saved. Shipping: %s. Total: %s."}
-	msgFree    = locale.Text{ES: "Entrega guardada, sin cargo de envío. Total: %s.", PT: "Entrega salva, sem custo de frete. Total: %s.", EN: "Delivery saved, free of charge. Total: %s."}
+	msgCountry = locale.Text{
+		ES: "%q no es el código de un país.",
+		PT: "%q não é o código de um país.",
+		EN: "%q is not a country's code.",
+	}
+	msgPast = locale.Text{
+		ES: "La fecha preferida ya pasó.",
+		PT: "A data preferida já passou.",
+		EN: "The preferred date is in the past.",
+	}
+	msgBlank = locale.Text{
+		ES: "No puede quedar en blanco.",
+		PT: "Não pode ficar em branco.",
+		EN: "It cannot be blank.",
+	}
+	msgArgs = locale.Text{
+		ES: "Hay datos de la entrega que corregir.",
+		PT: "Há dados da entrega a corrigir.",
+		EN: "Some delivery details need correcting.",
+	}
+	msgPaid = locale.Text{
+		ES: "Entrega guardada. Envío: %s. Total: %s.",
+		PT: "Entrega salva. Frete: %s. Total: %s.",
+		EN: "Delivery saved. Shipping: %s. Total: %s.",
+	}
+	msgFree = locale.Text{
+		ES: "Entrega guardada, sin cargo de envío. Total: %s.",
+		PT: "Entrega salva, sem custo de frete. Total: %s.",
+		EN: "Delivery saved, free of charge. Total: %s.",
+	}
 )
 
 func setDeliveryDetails(_ context.Context, u *core.Unit, in setDeliveryDetailsIn) (setDeliveryDetailsOut, error) {
@@ -106,7 +130,8 @@ func (in setDeliveryDetailsIn) delivery(u *core.Unit) (order.Delivery, error) {
 		Method: order.Method(in.ShippingMethod), Recipient: strings.TrimSpace(a.RecipientName), Phone: a.RecipientPhone,
 		Address: order.Address{
 			Line1: strings.TrimSpace(a.Line1), Line2: strings.TrimSpace(a.Line2), City: strings.TrimSpace(a.City),
-			State: strings.TrimSpace(a.State), PostalCode: strings.TrimSpace(a.PostalCode), Instructions: strings.TrimSpace(a.Instructions),
+			State: strings.TrimSpace(a.State), PostalCode: strings.TrimSpace(a.PostalCode),
+			Instructions: strings.TrimSpace(a.Instructions),
 		},
 	}
 	// The contract's pattern already requires the international format; if the number can be parsed, it is stored in

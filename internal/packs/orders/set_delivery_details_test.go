@@ -28,7 +28,8 @@ var _ = tools.Describe("set_delivery_details", tooltest.Tool{
 
 // zoned is a shop that delivers to the city, by three methods, and to one town.
 var zoned = access.Settings{Delivery: access.Delivery{PickupAddress: "Mitre 12", Zones: []access.Zone{
-	{Name: "CABA", PostalCodes: []string{"1000-1499"}, Cost: 1500, ETA: "24 h", Methods: map[string]int64{"express": 800, "same_day": 1200}},
+	{Name: "CABA", PostalCodes: []string{"1000-1499"}, Cost: 1500, ETA: "24 h",
+		Methods: map[string]int64{"express": 800, "same_day": 1200}},
 	{Name: "Tandil", Cities: []string{"Tandil"}, Cost: 4000, MinOrder: 20_000},
 }}}
 
@@ -54,12 +55,16 @@ func TestSetDeliveryDetails(t *testing.T) {
 	testkit.Run(t,
 		scenario{
 			Name: "standard", Setup: seller(zoned), Tool: setDelivery,
-			Seed: delivering(5000, to(object{"line2": "3° B", "state": "Buenos Aires", "recipientPhone": "+5491122334455", "instructions": "tocar fuerte"})),
+			Seed: delivering(5000, to(object{"line2": "3° B", "state": "Buenos Aires",
+				"recipientPhone": "+5491122334455", "instructions": "tocar fuerte"})),
 			Data: object{
-				"orderNumber": "ORD-00001", "status": "draft", "deliveryAddress": "Av. Corrientes 1234, 3° B, CABA, Buenos Aires, C1043AAZ",
-				"shipping": object{"method": "standard", "cost": 1500, "free": false, "zone": "CABA", "estimatedDelivery": "24 h", "preferredDate": nil},
-				"totals":   object{"subtotal": 10_000, "discount": 0, "tax": 0, "shipping": 1500, "total": 11_500, "itemCount": 1},
-				"message":  "Entrega guardada. Envío: $ 15. Total: $ 115.",
+				"orderNumber": "ORD-00001", "status": "draft",
+				"deliveryAddress": "Av. Corrientes 1234, 3° B, CABA, Buenos Aires, C1043AAZ",
+				"shipping": object{"method": "standard", "cost": 1500, "free": false, "zone": "CABA",
+					"estimatedDelivery": "24 h", "preferredDate": nil},
+				"totals": object{"subtotal": 10_000, "discount": 0, "tax": 0, "shipping": 1500, "total": 11_500,
+					"itemCount": 1},
+				"message": "Entrega guardada. Envío: $ 15. Total: $ 115.",
 			},
 			State: "COLLECTING_ORDER", Changes: deliverySet, Events: deliveryChanged,
 			Check: func(s *testkit.Shop, _ string, a runtime.Answer) {
@@ -70,26 +75,32 @@ func TestSetDeliveryDetails(t *testing.T) {
 			},
 		},
 		scenario{
-			Name: "express", Setup: seller(zoned), Tool: setDelivery, Seed: delivering(5000, object{"shippingMethod": "express"}),
+			Name: "express", Setup: seller(zoned), Tool: setDelivery,
+			Seed:  delivering(5000, object{"shippingMethod": "express"}),
 			Data:  object{"shipping": object{"method": "express", "cost": 2300}, "totals": object{"total": 12_300}},
 			State: "COLLECTING_ORDER", Changes: deliverySet, Events: deliveryChanged,
 		},
 		scenario{
-			Name: "same day", Setup: seller(zoned), Tool: setDelivery, Seed: delivering(5000, object{"shippingMethod": "same_day"}),
+			Name: "same day", Setup: seller(zoned), Tool: setDelivery,
+			Seed:  delivering(5000, object{"shippingMethod": "same_day"}),
 			Data:  object{"shipping": object{"method": "same_day", "cost": 2700}},
 			State: "COLLECTING_ORDER", Changes: deliverySet, Events: deliveryChanged,
 		},
 		scenario{
 			Name: "a method the zone does not have", Setup: seller(zoned), Tool: setDelivery,
-			Seed: delivering(5000, object{"shippingMethod": "express", "address": with(address(), object{"city": "Tandil", "postalCode": nil})}),
+			Seed: delivering(5000, object{"shippingMethod": "express",
+				"address": with(address(), object{"city": "Tandil", "postalCode": nil})}),
 			Code: fault.Conflict, Error: "Para Tandil no hay envío exprés. Opciones: común.",
 		},
 		scenario{
 			Name: "pickup", Setup: seller(zoned), Tool: setDelivery,
-			Seed: delivering(5000, object{"shippingMethod": "pickup", "address": with(address(), object{"city": "Ushuaia", "postalCode": "9410"})}),
+			Seed: delivering(5000, object{"shippingMethod": "pickup",
+				"address": with(address(), object{"city": "Ushuaia", "postalCode": "9410"})}),
 			Data: object{
-				"shipping": object{"method": "pickup", "cost": 0, "free": true, "zone": nil, "estimatedDelivery": "retiro en Mitre 12"},
-				"totals":   object{"shipping": 0, "total": 10_000}, "message": "Entrega guardada, sin cargo de envío. Total: $ 100.",
+				"shipping": object{"method": "pickup", "cost": 0, "free": true, "zone": nil,
+					"estimatedDelivery": "retiro en Mitre 12"},
+				"totals":  object{"shipping": 0, "total": 10_000},
+				"message": "Entrega guardada, sin cargo de envío. Total: $ 100.",
 			},
 			State: "COLLECTING_ORDER", Changes: deliverySet, Events: deliveryChanged,
 		},
@@ -99,14 +110,16 @@ func TestSetDeliveryDetails(t *testing.T) {
 			Code: fault.Conflict, Error: "No hacemos envíos a Ushuaia. Entregamos en: CABA; Tandil.",
 		},
 		scenario{
-			Name: "anywhere, at one price", Setup: seller(access.Settings{Delivery: access.Delivery{Flat: 700}}), Tool: setDelivery,
+			Name: "anywhere, at one price", Setup: seller(access.Settings{Delivery: access.Delivery{Flat: 700}}),
+			Tool:  setDelivery,
 			Seed:  delivering(5000, object{"shippingMethod": "express"}),
 			Data:  object{"shipping": object{"cost": 700, "zone": nil, "estimatedDelivery": "a coordinar"}},
 			State: "COLLECTING_ORDER", Changes: deliverySet, Events: deliveryChanged,
 		},
 		scenario{
 			Name: "free from the threshold on", Setup: seller(zoned), Tool: setDelivery, Seed: delivering(25_000, nil),
-			Data:  object{"shipping": object{"cost": 0, "free": true, "zone": "CABA"}, "totals": object{"total": 50_000}, "message": "Entrega guardada, sin cargo de envío. Total: $ 500."},
+			Data: object{"shipping": object{"cost": 0, "free": true, "zone": "CABA"},
+				"totals": object{"total": 50_000}, "message": "Entrega guardada, sin cargo de envío. Total: $ 500."},
 			State: "COLLECTING_ORDER", Changes: deliverySet, Events: deliveryChanged,
 		},
 		scenario{
@@ -126,74 +139,94 @@ func TestSetDeliveryDetails(t *testing.T) {
 			State: "COLLECTING_ORDER", Changes: deliverySet, Events: deliveryChanged,
 		},
 		scenario{
-			Name: "the workspace's own threshold", Setup: seller(access.Settings{FreeShippingOver: minor(10_000), Delivery: zoned.Delivery}), Tool: setDelivery,
+			Name: "the workspace's own threshold", Setup: seller(access.Settings{FreeShippingOver: minor(10_000),
+				Delivery: zoned.Delivery}), Tool: setDelivery,
 			Seed: delivering(5000, nil), Data: object{"shipping": object{"cost": 0, "free": true}},
 			State: "COLLECTING_ORDER", Changes: deliverySet, Events: deliveryChanged,
 		},
 		scenario{
-			Name: "a day to come", Setup: seller(zoned), Tool: setDelivery, Seed: delivering(5000, object{"preferredDate": "2026-03-12T18:30:00-03:00"}),
+			Name: "a day to come", Setup: seller(zoned), Tool: setDelivery,
+			Seed:  delivering(5000, object{"preferredDate": "2026-03-12T18:30:00-03:00"}),
 			Data:  object{"shipping": object{"preferredDate": "2026-03-12T18:30:00-03:00"}},
 			State: "COLLECTING_ORDER", Changes: deliverySet, Events: deliveryChanged,
 			Check: func(s *testkit.Shop, _ string, a runtime.Answer) {
-				equal(s.T, "when", row(s, testkit.Data(s.T, a)["orderId"].(string)).Delivery.PreferredTime, "jueves 12 de marzo, 18:30")
+				equal(s.T, "when", row(s, testkit.Data(s.T, a)["orderId"].(string)).Delivery.PreferredTime,
+					"jueves 12 de marzo, 18:30")
 			},
 		},
 		scenario{
-			Name: "a day that has gone", Setup: seller(zoned), Tool: setDelivery, Seed: delivering(5000, object{"preferredDate": "2026-03-10T11:59:59-03:00"}),
+			Name: "a day that has gone", Setup: seller(zoned), Tool: setDelivery,
+			Seed: delivering(5000, object{"preferredDate": "2026-03-10T11:59:59-03:00"}),
 			Code: fault.InvalidArguments, Paths: []string{"/preferredDate"},
 		},
 		scenario{
-			Name: "a day without its time", Setup: seller(zoned), Tool: setDelivery, Seed: delivering(5000, object{"preferredDate": "2026-03-12"}),
+			Name: "a day without its time", Setup: seller(zoned), Tool: setDelivery,
+			Seed: delivering(5000, object{"preferredDate": "2026-03-12"}),
 			Code: fault.InvalidArguments, Paths: []string{"/preferredDate"},
 		},
 		scenario{
-			Name: "a country in small letters", Setup: seller(access.Settings{}), Tool: setDelivery, Seed: delivering(5000, to(object{"country": "uy"})),
+			Name: "a country in small letters", Setup: seller(access.Settings{}), Tool: setDelivery,
+			Seed:  delivering(5000, to(object{"country": "uy"})),
 			State: "COLLECTING_ORDER", Changes: deliverySet, Events: deliveryChanged,
 			Check: func(s *testkit.Shop, _ string, a runtime.Answer) {
 				equal(s.T, "country", row(s, testkit.Data(s.T, a)["orderId"].(string)).Delivery.Address.Country, "UY")
 			},
 		},
 		scenario{
-			Name: "no country", Setup: seller(access.Settings{}), Tool: setDelivery, Seed: delivering(5000, to(object{"country": "ZZ"})),
+			Name: "no country", Setup: seller(access.Settings{}), Tool: setDelivery,
+			Seed: delivering(5000, to(object{"country": "ZZ"})),
 			Code: fault.InvalidArguments, Error: "corregir", Paths: []string{"/address/country"},
 		},
 		scenario{
-			Name: "a continent", Setup: seller(access.Settings{}), Tool: setDelivery, Seed: delivering(5000, to(object{"country": "EU"})),
+			Name: "a continent", Setup: seller(access.Settings{}), Tool: setDelivery,
+			Seed: delivering(5000, to(object{"country": "EU"})),
 			Code: fault.InvalidArguments, Paths: []string{"/address/country"},
 		},
 		scenario{
-			Name: "an organisation", Setup: seller(access.Settings{}), Tool: setDelivery, Seed: delivering(5000, to(object{"country": "UN"})),
+			Name: "an organisation", Setup: seller(access.Settings{}), Tool: setDelivery,
+			Seed: delivering(5000, to(object{"country": "UN"})),
 			Code: fault.InvalidArguments, Paths: []string{"/address/country"},
 		},
 		scenario{
-			Name: "a country's other name", Setup: seller(access.Settings{}), Tool: setDelivery, Seed: delivering(5000, to(object{"country": "UK"})),
+			Name: "a country's other name", Setup: seller(access.Settings{}), Tool: setDelivery,
+			Seed:  delivering(5000, to(object{"country": "UK"})),
 			State: "COLLECTING_ORDER", Changes: deliverySet, Events: deliveryChanged,
 			Check: func(s *testkit.Shop, _ string, a runtime.Answer) {
 				equal(s.T, "country", row(s, testkit.Data(s.T, a)["orderId"].(string)).Delivery.Address.Country, "GB")
 			},
 		},
 		scenario{
-			Name: "signs for a country", Setup: seller(access.Settings{}), Tool: setDelivery, Seed: delivering(5000, to(object{"country": "¿?"})),
+			Name: "signs for a country", Setup: seller(access.Settings{}), Tool: setDelivery,
+			Seed: delivering(5000, to(object{"country": "¿?"})),
 			Code: fault.InvalidArguments, Paths: []string{"/address/country"},
 		},
 		scenario{
 			Name: "spaces for words, all told", Setup: seller(access.Settings{}), Tool: setDelivery,
-			Seed: delivering(5000, object{"preferredDate": "2020-01-01T00:00:00Z", "address": object{"recipientName": "  ", "line1": "     ", "city": "\t\t", "country": "XX"}}),
-			Code: fault.InvalidArguments, Paths: []string{"/address/city", "/address/country", "/address/line1", "/address/recipientName", "/preferredDate"},
+			Seed: delivering(5000, object{"preferredDate": "2020-01-01T00:00:00Z",
+				"address": object{"recipientName": "  ", "line1": "     ", "city": "\t\t", "country": "XX"}}),
+			Code: fault.InvalidArguments, Paths: []string{"/address/city", "/address/country", "/address/line1",
+				"/address/recipientName", "/preferredDate"},
 		},
 		scenario{
 			Name: "everything wrong at once", Setup: seller(access.Settings{}), Tool: setDelivery,
-			Seed: delivering(5000, object{"orderId": "x", "shippingMethod": "drone", "preferredDate": "mañana", "address": object{
-				"recipientName": "A", "recipientPhone": "1122334455", "line1": "abc", "line2": strings.Repeat("x", 256), "city": "C",
-				"state": strings.Repeat("x", 101), "postalCode": strings.Repeat("1", 21), "country": "ARG", "instructions": strings.Repeat("x", 501), "floor": 1,
-			}}),
+			Seed: delivering(5000, object{"orderId": "x", "shippingMethod": "drone", "preferredDate": "mañana",
+				"address": object{
+					"recipientName": "A", "recipientPhone": "1122334455", "line1": "abc",
+					"line2": strings.Repeat("x", 256),
+					"city":  "C",
+					"state": strings.Repeat("x", 101), "postalCode": strings.Repeat("1", 21), "country": "ARG",
+					"instructions": strings.Repeat("x", 501), "floor": 1,
+				}}),
 			Code: fault.InvalidArguments, Paths: []string{
-				"/address/city", "/address/country", "/address/floor", "/address/instructions", "/address/line1", "/address/line2", "/address/postalCode",
-				"/address/recipientName", "/address/recipientPhone", "/address/state", "/orderId", "/preferredDate", "/shippingMethod",
+				"/address/city", "/address/country", "/address/floor", "/address/instructions", "/address/line1",
+				"/address/line2", "/address/postalCode",
+				"/address/recipientName", "/address/recipientPhone", "/address/state", "/orderId", "/preferredDate",
+				"/shippingMethod",
 			},
 		},
 		scenario{
-			Name: "half an address", Setup: seller(access.Settings{}), Tool: setDelivery, Seed: delivering(5000, object{"address": object{"state": "Salta"}}),
+			Name: "half an address", Setup: seller(access.Settings{}), Tool: setDelivery,
+			Seed: delivering(5000, object{"address": object{"state": "Salta"}}),
 			Code: fault.InvalidArguments, Paths: []string{"/address/city", "/address/line1", "/address/recipientName"},
 		},
 		scenario{
@@ -204,7 +237,8 @@ func TestSetDeliveryDetails(t *testing.T) {
 				ask(s, session, args.(object)["orderId"].(string))
 				return session, args
 			},
-			Data: object{"status": "pending_confirmation", "shipping": object{"cost": 1500, "zone": "CABA"}, "totals": object{"total": 11_500}},
+			Data: object{"status": "pending_confirmation", "shipping": object{"cost": 1500, "zone": "CABA"},
+				"totals": object{"total": 11_500}},
 		},
 		scenario{
 			Name: "said otherwise while being asked", Setup: seller(zoned), Tool: setDelivery,
@@ -233,10 +267,12 @@ func TestSetDeliveryDetails(t *testing.T) {
 				_, args := delivering(5000, nil)(s)
 				return s.SessionOn("web", ana), args
 			},
-			Data: object{"totals": object{"total": 11_500}}, State: "COLLECTING_ORDER", Changes: []string{"orders~1", "sessions~1"}, Events: deliveryChanged,
+			Data: object{"totals": object{"total": 11_500}}, State: "COLLECTING_ORDER",
+			Changes: []string{"orders~1", "sessions~1"}, Events: deliveryChanged,
 		},
 		scenario{
-			Name: "in Portuguese", Setup: testkit.Setup{AssistantType: "orders", Locale: locale.PTBR, Settings: zoned}, Tool: setDelivery, Seed: delivering(5000, nil),
+			Name: "in Portuguese", Setup: testkit.Setup{AssistantType: "orders", Locale: locale.PTBR, Settings: zoned},
+			Tool: setDelivery, Seed: delivering(5000, nil),
 			Data:  object{"message": "Entrega salva. Frete: ARS 15. Total: ARS 115."},
 			State: "COLLECTING_ORDER", Changes: deliverySet, Events: deliveryChanged,
 		},
@@ -247,7 +283,10 @@ func TestSetDeliveryDetailsFlows(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t,
 		flow{Name: "not theirs", Setup: seller(zoned), Play: func(t *testing.T, s *testkit.Shop) {
-			notTheirs(t, s, setDelivery, func(orderID string) object { return object{"orderId": orderID, "address": address()} })
+			notTheirs(t, s, setDelivery, func(orderID string) object {
+				return object{"orderId": orderID,
+					"address": address()}
+			})
 		}},
 		flow{Name: "the cost follows what is bought", Setup: seller(zoned), Play: func(t *testing.T, s *testkit.Shop) {
 			session, p := s.Session(ana), s.Product(catalog.Product{Name: "Vino", Price: 24_000, TrackStock: true}, 9)

@@ -53,7 +53,8 @@ func addItemToDraft(_ context.Context, u *core.Unit, in addItemToDraftIn) (addIt
 	}
 	return addItemToDraftOut{
 		Item: addedItem{
-			ProductID: line.ProductID, VariantID: tool.TextOrNull(line.VariantID), Name: line.Name, Quantity: line.Quantity,
+			ProductID: line.ProductID, VariantID: tool.TextOrNull(line.VariantID), Name: line.Name,
+			Quantity:  line.Quantity,
 			UnitPrice: u.Decimal(line.UnitPrice), LineTotal: u.Decimal(line.Total),
 		},
 		Cart: cartOf(u, o),

@@ -43,7 +43,8 @@ func TestAddItemToDraft(t *testing.T) {
 	}
 	short := func(tag locale.Tag, left int64, message string) testkit.Scenario {
 		return testkit.Scenario{
-			Name: "too little of it, in " + string(tag) + ": " + message, Tool: tool, Setup: in(tag), Seed: first(left, take(5)),
+			Name: "too little of it, in " + string(tag) + ": " + message, Tool: tool, Setup: in(tag),
+			Seed: first(left, take(5)),
 			Code: fault.OutOfStock, Error: message,
 		}
 	}
@@ -51,7 +52,8 @@ func TestAddItemToDraft(t *testing.T) {
 		testkit.Scenario{
 			Name: "opens the draft it goes into", Tool: tool, Seed: first(5, take(2)),
 			Data: args{
-				"item": args{"productId": yerba, "variantId": nil, "name": "Yerba", "quantity": 2, "unitPrice": 1250.5, "lineTotal": 2501},
+				"item": args{"productId": yerba, "variantId": nil, "name": "Yerba", "quantity": 2, "unitPrice": 1250.5,
+					"lineTotal": 2501},
 				"cart": args{"itemCount": 1, "subtotal": 2501, "total": 2501},
 			},
 			State: "COLLECTING_ORDER", Changes: opens, Events: begun,
@@ -71,7 +73,8 @@ func TestAddItemToDraft(t *testing.T) {
 				put(s, yerba, "Yerba", 100_00, 5)
 				return filled(s, 2), args{"productId": yerba, "quantity": 3, "notes": "molienda fina"}
 			},
-			Data:  args{"item": args{"quantity": 5, "lineTotal": 500}, "cart": args{"itemCount": 1, "subtotal": 500, "total": 500}},
+			Data: args{"item": args{"quantity": 5, "lineTotal": 500},
+				"cart": args{"itemCount": 1, "subtotal": 500, "total": 500}},
 			State: "COLLECTING_ORDER", Changes: []string{"order_lines~1", "orders~1"}, Events: added,
 			Check: func(s *shop, sessionID string, _ runtime.Answer) {
 				if o, _ := draftOf(s, sessionID); o.Lines[0].Notes != "molienda fina" {
@@ -124,7 +127,8 @@ func TestAddItemToDraft(t *testing.T) {
 				putRemera(s, 2)
 				return s.Session(ana), args{"productId": remera, "quantity": 1}
 			},
-			Code: fault.InvalidArguments, Paths: []string{"/variantId"}, Error: "Remera viene en varias opciones; elegí una: S (" + chica + ") o L (" + grande + ").",
+			Code: fault.InvalidArguments, Paths: []string{"/variantId"},
+			Error: "Remera viene en varias opciones; elegí una: S (" + chica + ") o L (" + grande + ").",
 		},
 		testkit.Scenario{
 			Name: "which variant, in Mexico?", Tool: tool, Setup: in(locale.ESMX),
@@ -143,7 +147,8 @@ func TestAddItemToDraft(t *testing.T) {
 			Code: fault.NotFound, Error: "Remera no tiene esa variante",
 		},
 		testkit.Scenario{
-			Name: "a variant of what has none", Tool: tool, Seed: first(5, args{"productId": yerba, "variantId": chica, "quantity": 1}),
+			Name: "a variant of what has none", Tool: tool,
+			Seed: first(5, args{"productId": yerba, "variantId": chica, "quantity": 1}),
 			Code: fault.NotFound, Error: "Yerba no viene en variantes.",
 		},
 		testkit.Scenario{
@@ -200,11 +205,13 @@ func TestAddItemToDraft(t *testing.T) {
 			Code: fault.Conflict, Error: "No se pueden pedir más de 100 unidades de Yerba",
 		},
 		testkit.Scenario{
-			Name: "nor what the shop allows", Tool: tool, Setup: with(func(s *access.Settings) { s.MaxQuantityPerLine = 4 }), Seed: first(50, take(5)),
+			Name: "nor what the shop allows", Tool: tool,
+			Setup: with(func(s *access.Settings) { s.MaxQuantityPerLine = 4 }), Seed: first(50, take(5)),
 			Code: fault.Conflict, Error: "más de 4 unidades",
 		},
 		testkit.Scenario{
-			Name: "no more lines than the shop allows", Tool: tool, Setup: with(func(s *access.Settings) { s.MaxLines = 1 }),
+			Name: "no more lines than the shop allows", Tool: tool,
+			Setup: with(func(s *access.Settings) { s.MaxLines = 1 }),
 			Seed: func(s *shop) (string, any) {
 				put(s, yerba, "Yerba", 100_00, 5)
 				put(s, fideos, "Fideos", 100_00, 5)
@@ -212,7 +219,9 @@ func TestAddItemToDraft(t *testing.T) {
 			},
 			Code: fault.Conflict, Error: "como máximo 1",
 		},
-		testkit.Scenario{Name: "one that does not exist", Tool: tool, Seed: first(5, args{"productId": nothing, "quantity": 1}), Code: fault.NotFound, Error: "No encontré ese producto."},
+		testkit.Scenario{Name: "one that does not exist", Tool: tool,
+			Seed: first(5, args{"productId": nothing, "quantity": 1}), Code: fault.NotFound,
+			Error: "No encontré ese producto."},
 		testkit.Scenario{
 			Name: "another business's answers as one that does not exist", Tool: tool,
 			Seed: func(s *shop) (string, any) {
@@ -253,7 +262,8 @@ func TestAddItemToDraft(t *testing.T) {
 				return id, take(1)
 			},
 			Data:  args{"item": args{"quantity": 1}, "cart": args{"itemCount": 1, "total": 100}},
-			State: "COLLECTING_ORDER", Changes: []string{"order_lines+1", "orders+1", "orders~1", "sessions~1"}, Events: begun,
+			State: "COLLECTING_ORDER", Changes: []string{"order_lines+1", "orders+1", "orders~1", "sessions~1"},
+			Events: begun,
 		},
 		testkit.Scenario{
 			Name: "takes back what was asked", Tool: tool, Setup: in(locale.ESAR),
@@ -263,7 +273,8 @@ func TestAddItemToDraft(t *testing.T) {
 				return id, take(1)
 			},
 			Data: args{"item": args{"quantity": 2}}, State: "COLLECTING_ORDER",
-			Changes: []string{"confirmations~1", "order_lines~1", "orders~1", "sessions~1"}, Events: []string{"confirmation.superseded", "draft.item_added"},
+			Changes: []string{"confirmations~1", "order_lines~1", "orders~1", "sessions~1"},
+			Events:  []string{"confirmation.superseded", "draft.item_added"},
 		},
 		testkit.Scenario{
 			Name: "refused, it takes back nothing", Tool: tool, Setup: in(locale.ESAR),
@@ -292,7 +303,8 @@ func TestAddItemToDraft(t *testing.T) {
 			Seed: func(s *shop) (string, any) {
 				put(s, yerba, "Yerba", 5_000_00, 5)
 				id := filled(s, 1)
-				s.OK(id, "retail/set_delivery_details", args{"deliveryMethod": "delivery", "address": args{"line1": "Thames 1234", "city": "Palermo"}})
+				s.OK(id, "retail/set_delivery_details", args{"deliveryMethod": "delivery",
+					"address": args{"line1": "Thames 1234", "city": "Palermo"}})
 				return id, take(1)
 			},
 			Data:  args{"cart": args{"subtotal": 10000, "total": 11500}},
@@ -301,11 +313,16 @@ func TestAddItemToDraft(t *testing.T) {
 		testkit.Scenario{
 			Name: "a currency without cents", Tool: tool, Setup: testkit.Setup{Currency: money.CLP},
 			Seed: func(s *shop) (string, any) { put(s, yerba, "Yerba", 4990, 5); return s.Session(ana), take(2) },
-			Data: args{"item": args{"unitPrice": 4990, "lineTotal": 9980}}, State: "COLLECTING_ORDER", Changes: opens, Events: begun,
+			Data: args{"item": args{"unitPrice": 4990, "lineTotal": 9980}}, State: "COLLECTING_ORDER", Changes: opens,
+			Events: begun,
 		},
 		testkit.Scenario{
 			Name: "for nobody in particular", Tool: tool,
-			Seed: func(s *shop) (string, any) { put(s, yerba, "Yerba", 100_00, 5); return s.SessionOn("web", ""), take(1) },
+			Seed: func(s *shop) (string, any) {
+				put(s, yerba, "Yerba", 100_00, 5)
+				return s.SessionOn("web", ""),
+					take(1)
+			},
 			Data: args{"item": args{"quantity": 1}}, State: "COLLECTING_ORDER", Changes: opens, Events: begun,
 		},
 		testkit.Scenario{
@@ -335,15 +352,21 @@ func TestAddItemToDraft(t *testing.T) {
 				}
 				return id, take(1)
 			},
-			Data: args{"item": args{"quantity": 2}}, State: "COLLECTING_ORDER", Changes: []string{"order_lines~1", "orders~1"}, Events: added,
+			Data: args{"item": args{"quantity": 2}}, State: "COLLECTING_ORDER",
+			Changes: []string{"order_lines~1", "orders~1"}, Events: added,
 		},
 		testkit.Scenario{
-			Name: "every bad argument is named", Tool: tool, Seed: first(5, args{"productId": "y", "variantId": "", "quantity": 101, "notes": strings.Repeat("n", 201), "price": 1}),
+			Name: "every bad argument is named", Tool: tool,
+			Seed: first(5, args{"productId": "y", "variantId": "", "quantity": 101, "notes": strings.Repeat("n", 201),
+				"price": 1}),
 			Code: fault.InvalidArguments, Paths: []string{"/notes", "/price", "/productId", "/quantity", "/variantId"},
 		},
-		testkit.Scenario{Name: "not even none", Tool: tool, Seed: first(5, take(0)), Code: fault.InvalidArguments, Paths: []string{"/quantity"}},
-		testkit.Scenario{Name: "not half of one", Tool: tool, Seed: first(5, args{"productId": yerba, "quantity": 1.5}), Code: fault.InvalidArguments, Paths: []string{"/quantity"}},
-		testkit.Scenario{Name: "what is required", Tool: tool, Seed: first(5, args{}), Code: fault.InvalidArguments, Paths: []string{"/productId", "/quantity"}},
+		testkit.Scenario{Name: "not even none", Tool: tool, Seed: first(5, take(0)), Code: fault.InvalidArguments,
+			Paths: []string{"/quantity"}},
+		testkit.Scenario{Name: "not half of one", Tool: tool, Seed: first(5, args{"productId": yerba, "quantity": 1.5}),
+			Code: fault.InvalidArguments, Paths: []string{"/quantity"}},
+		testkit.Scenario{Name: "what is required", Tool: tool, Seed: first(5, args{}), Code: fault.InvalidArguments,
+			Paths: []string{"/productId", "/quantity"}},
 		testkit.Scenario{
 			Name: "handed over, the agent waits", Tool: tool,
 			Seed: func(s *shop) (string, any) {

@@ -86,7 +86,8 @@ func applyPayment(_ context.Context, u *core.Unit, in applyPaymentIn) (applyPaym
 	}
 	return applyPaymentOut{
 		PaymentID: done.Payment.ID, Amount: u.Decimal(done.Payment.Amount), AppliedTo: appliedOrders(u, done),
-		PreviousBalance: u.Decimal(done.Previous), NewBalance: u.Decimal(done.Balance), ReceiptNumber: done.Payment.Number,
+		PreviousBalance: u.Decimal(done.Previous), NewBalance: u.Decimal(done.Balance),
+		ReceiptNumber: done.Payment.Number,
 	}, nil
 }
 

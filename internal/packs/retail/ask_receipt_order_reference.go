@@ -42,7 +42,8 @@ var _ = tool.DefineRead(pack, tool.Spec{
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, askReceiptOrderReference)
 
-func askReceiptOrderReference(_ context.Context, u *core.Unit, in askReceiptOrderReferenceIn) (askReceiptOrderReferenceOut, error) {
+func askReceiptOrderReference(_ context.Context, u *core.Unit,
+	in askReceiptOrderReferenceIn) (askReceiptOrderReferenceOut, error) {
 	r, err := u.Receipts.Get(in.ReceiptID, false)
 	if err != nil {
 		return askReceiptOrderReferenceOut{}, err
@@ -58,7 +59,8 @@ func askReceiptOrderReference(_ context.Context, u *core.Unit, in askReceiptOrde
 	for i, c := range list {
 		o := c.Order
 		out.PossibleOrders[i] = possibleOrder{
-			OrderID: o.ID, OrderNumber: o.Number, OrderDate: o.CreatedAt, Total: u.Decimal(o.Totals.Total), Pending: u.Decimal(o.Pending()),
+			OrderID: o.ID, OrderNumber: o.Number, OrderDate: o.CreatedAt, Total: u.Decimal(o.Totals.Total),
+			Pending:    u.Decimal(o.Pending()),
 			MatchScore: math.Round(c.Score*1000) / 1000,
 		}
 	}
@@ -71,10 +73,22 @@ func askReceiptOrderReference(_ context.Context, u *core.Unit, in askReceiptOrde
 }
 
 var (
-	msgGotFor      = locale.Text{ES: "Recibí tu comprobante por %s.", PT: "Recebi o seu comprovante de %s.", EN: "I have your receipt for %s."}
-	msgGot         = locale.Text{ES: "Recibí tu comprobante.", PT: "Recebi o seu comprovante.", EN: "I have your receipt."}
-	msgIsItIt      = locale.Text{ES: "¿Es por el pedido %s?", PT: "É do pedido %s?", EN: "Is it for order %s?"}
-	msgWhich       = locale.Text{ES: "¿A qué pedido corresponde?", PT: "A qual pedido ele se refere?", EN: "Which order is it for?"}
+	msgGotFor = locale.Text{
+		ES: "Recibí tu comprobante por %s.",
+		PT: "Recebi o seu comprovante de %s.",
+		EN: "I have your receipt for %s.",
+	}
+	msgGot = locale.Text{
+		ES: "Recibí tu comprobante.",
+		PT: "Recebi o seu comprovante.",
+		EN: "I have your receipt.",
+	}
+	msgIsItIt = locale.Text{ES: "¿Es por el pedido %s?", PT: "É do pedido %s?", EN: "Is it for order %s?"}
+	msgWhich  = locale.Text{
+		ES: "¿A qué pedido corresponde?",
+		PT: "A qual pedido ele se refere?",
+		EN: "Which order is it for?",
+	}
 	msgNothingOwed = locale.Text{
 		ES: "No encontré pedidos pendientes de pago a tu nombre. ¿Qué estás pagando?",
 		MX: "No encontré pedidos pendientes de pago a tu nombre. ¿Qué estás pagando?",
@@ -94,7 +108,8 @@ func whichOrder(u *core.Unit, r receipt.Receipt, list []sales.Candidate) string 
 		text = u.Say(msgGotFor, locale.Money(tag, money.Amount{Minor: r.Amount, Currency: money.Currency(r.Currency)}))
 	}
 	name := func(c sales.Candidate) string {
-		return u.Say(msgOneOfThem, c.Order.Number, locale.Date(tag, c.Order.CreatedAt.In(u.Workspace.Location())), u.Money(c.Order.Pending()))
+		return u.Say(msgOneOfThem, c.Order.Number, locale.Date(tag, c.Order.CreatedAt.In(u.Workspace.Location())),
+			u.Money(c.Order.Pending()))
 	}
 	switch len(list) {
 	case 0:

@@ -83,7 +83,9 @@ func attachReceipt(_ context.Context, u *core.Unit, in attachReceiptIn) (attachR
 		return attachReceiptOut{}, err
 	}
 	return attachReceiptOut{
-		ReceiptID: in.ReceiptID, OrderID: done.Order.ID, PaymentID: done.Payment.ID, Amount: u.Decimal(done.Payment.Amount),
-		OrderPreviousBalance: u.Decimal(done.Previous), OrderNewBalance: u.Decimal(done.Order.Pending()), OrderFullyPaid: done.Order.Pending() == 0,
+		ReceiptID: in.ReceiptID, OrderID: done.Order.ID, PaymentID: done.Payment.ID,
+		Amount:               u.Decimal(done.Payment.Amount),
+		OrderPreviousBalance: u.Decimal(done.Previous), OrderNewBalance: u.Decimal(done.Order.Pending()),
+		OrderFullyPaid: done.Order.Pending() == 0,
 	}, nil
 }

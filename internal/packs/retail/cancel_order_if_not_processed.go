@@ -60,7 +60,8 @@ func cancelOrder(_ context.Context, u *core.Unit, in cancelOrderIn) (cancelOrder
 		return cancelOrderOut{}, err
 	}
 	return cancelOrderOut{
-		OrderID: c.Order.ID, OrderNumber: c.Order.Number, PreviousStatus: string(c.Previous), NewStatus: string(c.Order.Status),
+		OrderID: c.Order.ID, OrderNumber: c.Order.Number, PreviousStatus: string(c.Previous),
+		NewStatus:     string(c.Order.Status),
 		StockReleased: c.Released, RefundRequired: c.Refund > 0, RefundAmount: u.Decimal(c.Refund),
 	}, nil
 }

@@ -29,7 +29,8 @@ var _ = tools.Describe("cancel_order_if_not_processed", tooltest.Tool{
 	},
 	Ready: func(s *testkit.Shop, session string) []tooltest.Step {
 		return []tooltest.Step{{
-			Tool: "retail/cancel_order_if_not_processed", Args: args{"orderId": tooltest.Buy(s, session), "reason": "se arrepintió"},
+			Tool: "retail/cancel_order_if_not_processed",
+			Args: args{"orderId": tooltest.Buy(s, session), "reason": "se arrepintió"},
 		}}
 	},
 })
@@ -74,10 +75,12 @@ func TestYesToCancelOrder(t *testing.T) {
 			},
 			check: func(s *shop, id string, _ runtime.Answer) {
 				isStock(s, yerba, 10, 0)
-				if o := orderOf(s, one); o.Status != order.Cancelled || o.CancelReason != "se arrepintió" || !o.CancelledAt.Equal(testkit.Noon) {
+				if o := orderOf(s, one); o.Status != order.Cancelled || o.CancelReason != "se arrepintió" ||
+					!o.CancelledAt.Equal(testkit.Noon) {
 					s.T.Errorf("%+v", o)
 				}
-				if a := s.Call(id, cancelOrder, regret); a.ErrorCode != fault.Conflict || a.Error != "El pedido ORD-00001 ya está cancelado." || a.RequiresHandoff {
+				if a := s.Call(id, cancelOrder, regret); a.ErrorCode != fault.Conflict ||
+					a.Error != "El pedido ORD-00001 ya está cancelado." || a.RequiresHandoff {
 					s.T.Errorf("again: %+v", a)
 				}
 				if a := s.Call(id, modifyOrder, adding(yerba, 1)); a.ErrorCode != fault.Conflict {
@@ -100,10 +103,12 @@ func TestYesToCancelOrder(t *testing.T) {
 			changes: []string{"confirmations+1", "confirmations~1", "messages+2", "sessions~1"},
 			events:  []string{"confirmation.superseded", "confirmation.requested"},
 			check: func(s *shop, _ string, a runtime.Answer) {
-				if a.Confirmation == nil || !strings.Contains(a.Confirmation.Message, "Los $ 100 que ya pagaste quedan a tu favor") {
+				if a.Confirmation == nil || !strings.Contains(a.Confirmation.Message,
+					"Los $ 100 que ya pagaste quedan a tu favor") {
 					s.T.Fatalf("%+v", a.Confirmation)
 				}
-				if got := testkit.Data(s.T, s.Yes(a.Confirmation.ID)); got["refundRequired"] != true || got["refundAmount"] != 100.0 {
+				if got := testkit.Data(s.T, s.Yes(a.Confirmation.ID)); got["refundRequired"] != true ||
+					got["refundAmount"] != 100.0 {
 					s.T.Errorf("%v", got)
 				}
 				o := orderOf(s, one)
@@ -128,7 +133,8 @@ func TestYesToCancelOrder(t *testing.T) {
 			},
 		},
 		{
-			name: "a draft is dropped", setup: plain, state: "IDLE", events: []string{"order.cancelled", "confirmation.executed"},
+			name: "a draft is dropped", setup: plain, state: "IDLE",
+			events: []string{"order.cancelled", "confirmation.executed"},
 			seed: func(s *shop) (string, string) {
 				put(s, yerba, "Yerba", 100_00, 5)
 				id := complete(s, 2)
@@ -149,13 +155,15 @@ func TestYesToCancelOrder(t *testing.T) {
 func TestCancelOrderAsks(t *testing.T) {
 	t.Parallel()
 	refused := func(name string, code fault.Code, text string, seed func(s *shop) (string, any)) testkit.Scenario {
-		return testkit.Scenario{Name: name, Tool: cancelOrder, Setup: in(locale.ESAR), Seed: seed, Code: code, Error: text}
+		return testkit.Scenario{Name: name, Tool: cancelOrder, Setup: in(locale.ESAR), Seed: seed, Code: code,
+			Error: text}
 	}
 	testkit.Run(t,
 		testkit.Scenario{
 			Name: "what happens, and with the money", Tool: cancelOrder, Setup: in(locale.ESMX),
 			Seed: func(s *shop) (string, any) { return put2(s, 3), regret }, Code: fault.ConfirmationRequired,
-			Changes: []string{"confirmations+1", "messages+1", "sessions~1"}, Events: []string{"confirmation.requested"},
+			Changes: []string{"confirmations+1", "messages+1", "sessions~1"},
+			Events:  []string{"confirmation.requested"},
 			Check: func(s *shop, _ string, a runtime.Answer) {
 				want := "Vas a cancelar tu pedido ORD-00001:\nTu pedido:\n• 3 × Yerba — ARS 300\nTotal: ARS 300\nEntrega: para recoger en la tienda\n\nTodavía no has pagado nada: no hay nada que devolver.\nUna vez cancelado no se puede recuperar.\n\n¿Confirmas que quieres cancelarlo? Responde SÍ para cancelarlo o NO para dejarlo como está."
 				if a.Confirmation.Message != want {
@@ -164,11 +172,13 @@ func TestCancelOrderAsks(t *testing.T) {
 				isStock(s, yerba, 10, 3)
 			},
 		},
-		refused("a reason of spaces", fault.InvalidArguments, "Falta el motivo", func(s *shop) (string, any) { return put2(s, 1), args{"orderNumber": one, "reason": "    "} }),
+		refused("a reason of spaces", fault.InvalidArguments, "Falta el motivo",
+			func(s *shop) (string, any) { return put2(s, 1), args{"orderNumber": one, "reason": "    "} }),
 		refused("both names", fault.InvalidArguments, "", func(s *shop) (string, any) {
 			return put2(s, 1), args{"orderNumber": one, "orderId": orderOf(s, one).ID, "reason": "porque sí"}
 		}),
-		refused("no such order", fault.NotFound, "No encontré ese pedido.", func(s *shop) (string, any) { return put2(s, 1), args{"orderId": nothing, "reason": "porque sí"} }),
+		refused("no such order", fault.NotFound, "No encontré ese pedido.",
+			func(s *shop) (string, any) { return put2(s, 1), args{"orderId": nothing, "reason": "porque sí"} }),
 		refused("a stranger's", fault.NotFound, "No encontré ese pedido.", func(s *shop) (string, any) {
 			put2(s, 1)
 			return s.Session(beto), args{"orderId": orderOf(s, one).ID, "reason": "porque sí"}
@@ -188,11 +198,14 @@ func TestCancelOrderAsks(t *testing.T) {
 			},
 		},
 		testkit.Scenario{
-			Name: "nobody says yes in the customer's place", Tool: cancelOrder, Setup: in(locale.ESAR), As: testkit.Boss,
+			Name: "nobody says yes in the customer's place", Tool: cancelOrder, Setup: in(locale.ESAR),
+			As:   testkit.Boss,
 			Seed: func(s *shop) (string, any) { return put2(s, 1), regret }, Code: fault.ConfirmationRequired,
-			Changes: []string{"confirmations+1", "messages+1", "sessions~1"}, Events: []string{"confirmation.requested"},
+			Changes: []string{"confirmations+1", "messages+1", "sessions~1"},
+			Events:  []string{"confirmation.requested"},
 			Check: func(s *shop, _ string, a runtime.Answer) {
-				_, err := s.Runtime.Decide(s.T.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Boss, ConfirmationID: a.Confirmation.ID, Verdict: "confirm"})
+				_, err := s.Runtime.Decide(s.T.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Boss,
+					ConfirmationID: a.Confirmation.ID, Verdict: "confirm"})
 				if !fault.Is(err, fault.Forbidden) {
 					s.T.Error(err)
 				}

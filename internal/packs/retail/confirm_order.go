@@ -93,7 +93,8 @@ func confirmOrder(_ context.Context, u *core.Unit, in confirmOrderIn) (confirmOr
 	}
 	eta := u.Sales.Estimate(o.Delivery)
 	return confirmOrderOut{
-		OrderID: o.ID, OrderNumber: o.Number, Status: string(o.Status), Total: u.Decimal(o.Totals.Total), EstimatedDelivery: eta,
+		OrderID: o.ID, OrderNumber: o.Number, Status: string(o.Status), Total: u.Decimal(o.Totals.Total),
+		EstimatedDelivery:   eta,
 		PaymentInstructions: tool.TextOrNull(u.Sales.HowToPay(o)),
 		ConfirmationMessage: u.Say(msgConfirmed, o.Number, u.Money(o.Totals.Total), eta) + u.Sales.CreditUsed(o),
 	}, nil

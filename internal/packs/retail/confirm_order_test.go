@@ -64,13 +64,16 @@ func TestConfirmOrder(t *testing.T) {
 	testkit.Run(t,
 		testkit.Scenario{
 			Name: "nobody was asked: it asks", Tool: confirmOrder, Setup: plain, Seed: two(args{}),
-			Code: fault.ConfirmationRequired, State: "AWAITING_CONFIRMATION", Changes: rows, Events: told, Check: renews,
+			Code: fault.ConfirmationRequired, State: "AWAITING_CONFIRMATION", Changes: rows, Events: told,
+			Check: renews,
 		},
 		testkit.Scenario{
-			Name: "with a way to pay and notes, they are shown", Tool: confirmOrder, Setup: plain, Seed: two(args{"paymentMethod": "debit", "additionalNotes": "Sin bolsa"}),
+			Name: "with a way to pay and notes, they are shown", Tool: confirmOrder, Setup: plain,
+			Seed: two(args{"paymentMethod": "debit", "additionalNotes": "Sin bolsa"}),
 			Code: fault.ConfirmationRequired, State: "AWAITING_CONFIRMATION", Changes: rows, Events: told,
 			Check: func(s *shop, _ string, a runtime.Answer) {
-				if !strings.Contains(a.Confirmation.Message, "\nPago: tarjeta de débito\nNotas: Sin bolsa\n\n¿Confirmás") {
+				if !strings.Contains(a.Confirmation.Message,
+					"\nPago: tarjeta de débito\nNotas: Sin bolsa\n\n¿Confirmás") {
 					s.T.Errorf("the question is %q", a.Confirmation.Message)
 				}
 				s.Yes(a.Confirmation.ID)
@@ -84,7 +87,8 @@ func TestConfirmOrder(t *testing.T) {
 			},
 		},
 		testkit.Scenario{
-			Name: "the customer was asked and has not answered", Tool: confirmOrder, Setup: plain, Seed: presents(func(*shop, string, string) {}),
+			Name: "the customer was asked and has not answered", Tool: confirmOrder, Setup: plain,
+			Seed: presents(func(*shop, string, string) {}),
 			Code: fault.ConfirmationRequired,
 			Check: func(s *shop, sessionID string, a runtime.Answer) {
 				if a.Confirmation == nil || a.Confirmation.ID == "" {
@@ -161,7 +165,8 @@ func TestConfirmOrder(t *testing.T) {
 			Seed: presents(func(s *shop, _, _ string) { wait(s, 30*time.Minute) }),
 			Code: fault.ConfirmationExpired, State: "AWAITING_CONFIRMATION",
 			Changes: []string{"confirmations+1", "confirmations~1", "messages+1", "sessions~1"},
-			Events:  []string{"confirmation.expired", "confirmation.requested", "draft.confirmation_requested"}, Check: renews,
+			Events:  []string{"confirmation.expired", "confirmation.requested", "draft.confirmation_requested"},
+			Check:   renews,
 		},
 		testkit.Scenario{
 			Name: "used, it repeats the order", Tool: confirmOrder, Setup: plain,
@@ -185,7 +190,8 @@ func TestConfirmOrder(t *testing.T) {
 		testkit.Scenario{
 			Name: "details are missing: nothing is asked", Tool: confirmOrder,
 			Seed: func(s *shop) (string, any) { put(s, yerba, "Yerba", 100_00, 5); return filled(s, 1), args{} },
-			Code: fault.Conflict, Error: "Para confirmar falta: dirección, DNI y nombre.", State: "NEEDS_DETAILS", Changes: []string{"sessions~1"},
+			Code: fault.Conflict, Error: "Para confirmar falta: dirección, DNI y nombre.", State: "NEEDS_DETAILS",
+			Changes: []string{"sessions~1"},
 		},
 		testkit.Scenario{
 			Name: "stock is missing: nothing is asked", Tool: confirmOrder, Setup: plain,
@@ -199,8 +205,9 @@ func TestConfirmOrder(t *testing.T) {
 		},
 		testkit.Scenario{
 			Name: "a way to pay the shop does not take", Tool: confirmOrder,
-			Setup: with(func(s *access.Settings) { s.PaymentMethods = []string{"cash", "transfer"} }), Seed: two(args{"paymentMethod": "credit"}),
-			Code: fault.Conflict, Error: "No aceptamos tarjeta de crédito. Se puede pagar con: efectivo, transferencia.",
+			Setup: with(func(s *access.Settings) { s.PaymentMethods = []string{"cash", "transfer"} }),
+			Seed:  two(args{"paymentMethod": "credit"}),
+			Code:  fault.Conflict, Error: "No aceptamos tarjeta de crédito. Se puede pagar con: efectivo, transferencia.",
 		},
 		testkit.Scenario{
 			Name: "an empty draft", Tool: confirmOrder, Setup: plain,
@@ -212,7 +219,8 @@ func TestConfirmOrder(t *testing.T) {
 			Code: fault.Conflict, Error: "El pedido está vacío.", State: "IDLE", Changes: []string{"sessions~1"},
 		},
 		testkit.Scenario{
-			Name: "without a draft", Tool: confirmOrder, Setup: plain, Seed: func(s *shop) (string, any) { return s.Session(ana), args{} },
+			Name: "without a draft", Tool: confirmOrder, Setup: plain,
+			Seed: func(s *shop) (string, any) { return s.Session(ana), args{} },
 			Code: fault.NotFound, Error: "No hay ningún pedido en curso.",
 		},
 		testkit.Scenario{
@@ -227,11 +235,14 @@ func TestConfirmOrder(t *testing.T) {
 		},
 		testkit.Scenario{
 			Name: "every bad argument is named", Tool: confirmOrder, Setup: plain,
-			Seed: two(args{"confirmationToken": 1, "paymentMethod": "debit_card", "additionalNotes": strings.Repeat("n", 501), "total": 1}),
-			Code: fault.InvalidArguments, Paths: []string{"/additionalNotes", "/confirmationToken", "/paymentMethod", "/total"},
+			Seed: two(args{"confirmationToken": 1, "paymentMethod": "debit_card",
+				"additionalNotes": strings.Repeat("n", 501), "total": 1}),
+			Code: fault.InvalidArguments, Paths: []string{"/additionalNotes", "/confirmationToken", "/paymentMethod",
+				"/total"},
 		},
 		testkit.Scenario{
-			Name: "handed over, the agent waits", Tool: confirmOrder, Setup: plain, Seed: presents(func(s *shop, id, _ string) { s.HandOff(id) }),
+			Name: "handed over, the agent waits", Tool: confirmOrder, Setup: plain,
+			Seed: presents(func(s *shop, id, _ string) { s.HandOff(id) }),
 			Code: fault.SessionHandedOff,
 			Check: func(s *shop, sessionID string, _ runtime.Answer) {
 				before := s.Snapshot()

@@ -35,8 +35,9 @@ func TestYesToConfirmOrder(t *testing.T) {
 	t.Parallel()
 	var (
 		plain = in(locale.ESAR)
-		rows  = []string{"call_keys+1", "confirmations~1", "counters+1", "messages+1", "orders~1", "reservations+1", "sessions~1", "stock_items~1"}
-		told  = []string{"order.created", "stock.reserved", "confirmation.executed"}
+		rows  = []string{"call_keys+1", "confirmations~1", "counters+1", "messages+1", "orders~1", "reservations+1",
+			"sessions~1", "stock_items~1"}
+		told = []string{"order.created", "stock.reserved", "confirmation.executed"}
 	)
 	three := func(s *shop) (string, string) { put(s, yerba, "Yerba", 100_00, 5); return asked(s, 3) }
 	after := func(then func(s *shop, sessionID string)) func(*shop) (string, string) {
@@ -69,15 +70,18 @@ func TestYesToConfirmOrder(t *testing.T) {
 	}
 	says := func(tag locale.Tag, currency money.Currency, message string) yes {
 		return yes{
-			name: "told in " + string(tag), setup: testkit.Setup{Locale: tag, Currency: currency, Settings: anonymous}, seed: three,
+			name: "told in " + string(tag), setup: testkit.Setup{Locale: tag, Currency: currency, Settings: anonymous},
+			seed: three,
 			data: args{"confirmationMessage": message}, state: "DONE", changes: rows, events: told,
 		}
 	}
 	stories := []yes{
 		{
-			name: "an order with its number, its stock reserved", setup: plain, seed: three, state: "DONE", changes: rows, events: told,
+			name: "an order with its number, its stock reserved", setup: plain, seed: three, state: "DONE",
+			changes: rows, events: told,
 			data: args{
-				"orderId": "*", "orderNumber": "ORD-00001", "status": "pending", "total": 300, "estimatedDelivery": "retiro en el local", "paymentInstructions": nil,
+				"orderId": "*", "orderNumber": "ORD-00001", "status": "pending", "total": 300,
+				"estimatedDelivery": "retiro en el local", "paymentInstructions": nil,
 				"confirmationMessage": "¡Listo! Tu pedido ORD-00001 quedó confirmado. Total: $ 300. Entrega: retiro en el local. ¡Gracias por tu compra!",
 			},
 			check: func(s *shop, sessionID string, a runtime.Answer) {
@@ -88,7 +92,8 @@ func TestYesToConfirmOrder(t *testing.T) {
 				}
 				s.Look(func(u *core.Unit) error {
 					o, err := u.Orders.ByNumber("ORD-00001", false)
-					if o.Status != order.Pending || o.Paid != 0 || o.CustomerID == "" || !o.ConfirmedAt.Equal(testkit.Noon) || len(o.Lines) != 1 || o.Lines[0].UnitPrice != 100_00 {
+					if o.Status != order.Pending || o.Paid != 0 || o.CustomerID == "" ||
+						!o.ConfirmedAt.Equal(testkit.Noon) || len(o.Lines) != 1 || o.Lines[0].UnitPrice != 100_00 {
 						s.T.Errorf("%+v", o)
 					}
 					return err
@@ -105,7 +110,8 @@ func TestYesToConfirmOrder(t *testing.T) {
 		pays("transfer", "Transferí $ 300 a:\nTitular: Tienda SRL\nBanco: Banco Sur\nAlias: tienda.mate\nCuando la hagas, mandanos el comprobante."),
 		pays("mercadopago", "El negocio te va a decir cómo pagar $ 300 con Mercado Pago."),
 		{
-			name: "for as long as the shop says", setup: with(func(s *access.Settings) { s.ReservationHours = 2 }), seed: three, state: "DONE", changes: rows, events: told,
+			name: "for as long as the shop says", setup: with(func(s *access.Settings) { s.ReservationHours = 2 }),
+			seed: three, state: "DONE", changes: rows, events: told,
 			check: func(s *shop, id string, a runtime.Answer) {
 				wait(s, 2*time.Hour-time.Second)
 				stockIs(5, 3)(s, id, a)
@@ -115,8 +121,14 @@ func TestYesToConfirmOrder(t *testing.T) {
 		},
 		{
 			name: "numbers go on", setup: plain, state: "DONE", data: args{"orderNumber": "ORD-00002"}, events: told,
-			seed:    func(s *shop) (string, string) { put(s, yerba, "Yerba", 100_00, 5); sold(s, 1); return asked(s, 1) },
-			changes: []string{"call_keys+1", "confirmations~1", "counters~1", "messages+1", "orders~1", "reservations+1", "sessions~1", "stock_items~1"},
+			seed: func(s *shop) (string, string) {
+				put(s, yerba, "Yerba", 100_00, 5)
+				sold(s, 1)
+				return asked(s,
+					1)
+			},
+			changes: []string{"call_keys+1", "confirmations~1", "counters~1", "messages+1", "orders~1",
+				"reservations+1", "sessions~1", "stock_items~1"},
 		},
 		{
 			name: "over two places", setup: plain, state: "DONE", events: told,
@@ -124,8 +136,9 @@ func TestYesToConfirmOrder(t *testing.T) {
 				level(s, yerba, "local", 1)
 				level(s, yerba, "deposito", 2)
 			}),
-			changes: []string{"call_keys+1", "confirmations~1", "counters+1", "messages+1", "orders~1", "reservations+2", "sessions~1", "stock_items~2"},
-			check:   stockIs(3, 3),
+			changes: []string{"call_keys+1", "confirmations~1", "counters+1", "messages+1", "orders~1",
+				"reservations+2", "sessions~1", "stock_items~2"},
+			check: stockIs(3, 3),
 		},
 		{
 			name: "stock that is not counted reserves nothing", setup: plain, state: "DONE", events: told,
@@ -137,11 +150,13 @@ func TestYesToConfirmOrder(t *testing.T) {
 		},
 		{
 			name: "a price that fell is the price", setup: plain, state: "DONE", data: args{"total": 240}, events: told,
-			seed:    after(func(s *shop, _ string) { price(s, yerba, 80_00) }),
-			changes: []string{"call_keys+1", "confirmations~1", "counters+1", "messages+1", "order_lines~1", "orders~1", "reservations+1", "sessions~1", "stock_items~1"},
+			seed: after(func(s *shop, _ string) { price(s, yerba, 80_00) }),
+			changes: []string{"call_keys+1", "confirmations~1", "counters+1", "messages+1", "order_lines~1", "orders~1",
+				"reservations+1", "sessions~1", "stock_items~1"},
 		},
 		{
-			name: "a price that rose is asked again", setup: plain, code: fault.ConfirmationStale, state: "AWAITING_CONFIRMATION",
+			name: "a price that rose is asked again", setup: plain, code: fault.ConfirmationStale,
+			state:   "AWAITING_CONFIRMATION",
 			seed:    after(func(s *shop, _ string) { price(s, yerba, 101_00) }),
 			changes: []string{"confirmations+1", "confirmations~1", "messages+2", "sessions~1"},
 			events:  []string{"confirmation.superseded", "confirmation.requested", "draft.confirmation_requested"},
@@ -159,18 +174,21 @@ func TestYesToConfirmOrder(t *testing.T) {
 			name: "stock that went refuses it, and the shop goes on selling", setup: plain, code: fault.OutOfStock,
 			error: "No alcanza el stock: solo quedan 2 de Yerba.", state: "COLLECTING_ORDER",
 			seed:    after(func(s *shop, _ string) { level(s, yerba, "local", 2) }),
-			changes: []string{"call_keys+1", "confirmations~1", "messages+1", "orders~1", "sessions~1"}, events: []string{"confirmation.failed"},
+			changes: []string{"call_keys+1", "confirmations~1", "messages+1", "orders~1", "sessions~1"},
+			events:  []string{"confirmation.failed"},
 			check: func(s *shop, sessionID string, a runtime.Answer) {
 				stockIs(2, 0)(s, sessionID, a)
 				state(s, sessionID, "COLLECTING_ORDER")
 				s.OK(sessionID, "retail/update_item_qty", args{"productId": yerba, "quantity": 2})
-				if got := s.Yes(s.OK(sessionID, "retail/request_confirmation", args{})["confirmationId"].(string)); !got.Success {
+				if got := s.Yes(s.OK(sessionID, "retail/request_confirmation",
+					args{})["confirmationId"].(string)); !got.Success {
 					s.T.Errorf("with fewer: %+v", got)
 				}
 			},
 		},
 		{
-			name: "one line without stock refuses them all", setup: plain, code: fault.OutOfStock, error: "no queda stock de Fideos", state: "COLLECTING_ORDER",
+			name: "one line without stock refuses them all", setup: plain, code: fault.OutOfStock,
+			error: "no queda stock de Fideos", state: "COLLECTING_ORDER",
 			seed: func(s *shop) (string, string) {
 				put(s, yerba, "Yerba", 100_00, 5)
 				put(s, fideos, "Fideos", 100_00, 5)
@@ -180,19 +198,24 @@ func TestYesToConfirmOrder(t *testing.T) {
 				level(s, fideos, "local", 0)
 				return id, question
 			},
-			changes: []string{"call_keys+1", "confirmations~1", "messages+1", "orders~1", "sessions~1"}, events: []string{"confirmation.failed"},
-			check: stockIs(5, 0),
+			changes: []string{"call_keys+1", "confirmations~1", "messages+1", "orders~1", "sessions~1"},
+			events:  []string{"confirmation.failed"},
+			check:   stockIs(5, 0),
 		},
 		{
-			name: "a product that is no longer sold", setup: plain, code: fault.Conflict, error: "Yerba ya no está a la venta", state: "COLLECTING_ORDER",
+			name: "a product that is no longer sold", setup: plain, code: fault.Conflict,
+			error: "Yerba ya no está a la venta", state: "COLLECTING_ORDER",
 			seed:    after(func(s *shop, _ string) { change(s, yerba, retire) }),
-			changes: []string{"call_keys+1", "confirmations~1", "messages+1", "orders~1", "sessions~1"}, events: []string{"confirmation.failed"},
+			changes: []string{"call_keys+1", "confirmations~1", "messages+1", "orders~1", "sessions~1"},
+			events:  []string{"confirmation.failed"},
 		},
 		{
-			name: "its time is over", setup: plain, code: fault.ConfirmationExpired, error: "La pregunta venció", state: "AWAITING_CONFIRMATION",
+			name: "its time is over", setup: plain, code: fault.ConfirmationExpired, error: "La pregunta venció",
+			state:   "AWAITING_CONFIRMATION",
 			seed:    after(func(s *shop, _ string) { wait(s, 30*time.Minute) }),
 			changes: []string{"confirmations+1", "confirmations~1", "messages+2", "orders~1", "sessions~1"},
-			events:  []string{"confirmation.expired", "confirmation.requested", "draft.confirmation_requested"}, check: stockIs(5, 0),
+			events:  []string{"confirmation.expired", "confirmation.requested", "draft.confirmation_requested"},
+			check:   stockIs(5, 0),
 		},
 		{
 			name: "the draft's time is over too", setup: plain, code: fault.ConfirmationExpired,
@@ -228,7 +251,8 @@ func TestYesToConfirmOrder(t *testing.T) {
 			},
 		},
 		{
-			name: "an internal failure hands over, and nothing is sold", setup: plain, code: fault.Internal, state: "HANDOFF",
+			name: "an internal failure hands over, and nothing is sold", setup: plain, code: fault.Internal,
+			state: "HANDOFF",
 			error: "Algo falló de nuestro lado. No se hizo ningún cambio.",
 			seed: after(func(s *shop, _ string) {
 				// There is no number after this one.
@@ -261,11 +285,13 @@ func (y yes) play(t *testing.T, s *shop) {
 	sessionID, question := y.seed(s)
 	before := s.Snapshot()
 	a := s.Yes(question)
-	testkit.Scenario{Code: y.code, Error: y.error, Data: y.data, State: y.state, Changes: y.changes, Events: y.events}.Judge(s, before, a)
+	testkit.Scenario{Code: y.code, Error: y.error, Data: y.data, State: y.state, Changes: y.changes,
+		Events: y.events}.Judge(s, before, a)
 	// The same yes again, however often and late, gets the same result and changes nothing.
 	if a.Success || y.code == fault.OutOfStock {
 		before = s.Snapshot()
-		if again := s.Yes(question); !again.Replayed || again.ExecutionID != a.ExecutionID || string(again.Data) != string(a.Data) || again.Error != a.Error {
+		if again := s.Yes(question); !again.Replayed || again.ExecutionID != a.ExecutionID ||
+			string(again.Data) != string(a.Data) || again.Error != a.Error {
 			t.Errorf("again: %+v, first: %+v", again, a)
 		}
 		if changed := s.Since(before); len(changed) > 0 {

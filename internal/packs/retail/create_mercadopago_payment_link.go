@@ -55,7 +55,8 @@ var _ = tool.DefineCall(pack, tool.Spec{
 })
 
 func preparePaymentLink(_ context.Context, u *core.Unit, in createPaymentLinkIn) (ledger.Link, error) {
-	wish := sales.LinkWish{OrderID: in.OrderID, Description: in.Description, Life: time.Duration(in.ExpirationMinutes) * time.Minute}
+	wish := sales.LinkWish{OrderID: in.OrderID, Description: in.Description,
+		Life: time.Duration(in.ExpirationMinutes) * time.Minute}
 	var err error
 	if wish.Amount, err = u.Minor("/amount", in.Amount); err != nil {
 		return ledger.Link{}, err
@@ -88,7 +89,8 @@ func findPaymentLink(ctx context.Context, out *core.Outside, _ string, k ledger.
 	return r, true, err
 }
 
-func settlePaymentLink(_ context.Context, u *core.Unit, _ createPaymentLinkIn, plan ledger.Link, r linkResult) (createPaymentLinkOut, error) {
+func settlePaymentLink(_ context.Context, u *core.Unit, _ createPaymentLinkIn, plan ledger.Link,
+	r linkResult) (createPaymentLinkOut, error) {
 	k, _, err := u.Ledger.LinkMade(plan.ID, r.Made)
 	if err != nil {
 		return createPaymentLinkOut{}, err
@@ -100,6 +102,7 @@ func settlePaymentLink(_ context.Context, u *core.Unit, _ createPaymentLinkIn, p
 		}
 	}
 	return createPaymentLinkOut{
-		PaymentLinkID: k.ID, PaymentURL: r.Made.URL, Amount: u.Decimal(k.Amount), Description: k.Description, ExpiresAt: k.ExpiresAt, QRCode: r.Picture,
+		PaymentLinkID: k.ID, PaymentURL: r.Made.URL, Amount: u.Decimal(k.Amount), Description: k.Description,
+		ExpiresAt: k.ExpiresAt, QRCode: r.Picture,
 	}, nil
 }

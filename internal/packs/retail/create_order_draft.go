@@ -39,8 +39,18 @@ var (
 		EN: "Done, your order is open. What shall I add?",
 	}
 	msgThere = locale.Plural{
-		One:   locale.Text{ES: "Ya tenés un pedido abierto con %d producto.", MX: "Ya tienes un pedido abierto con %d producto.", PT: "Você já tem um pedido aberto com %d produto.", EN: "You already have an open order with %d product."},
-		Other: locale.Text{ES: "Ya tenés un pedido abierto con %d productos.", MX: "Ya tienes un pedido abierto con %d productos.", PT: "Você já tem um pedido aberto com %d produtos.", EN: "You already have an open order with %d products."},
+		One: locale.Text{
+			ES: "Ya tenés un pedido abierto con %d producto.",
+			MX: "Ya tienes un pedido abierto con %d producto.",
+			PT: "Você já tem um pedido aberto com %d produto.",
+			EN: "You already have an open order with %d product.",
+		},
+		Other: locale.Text{
+			ES: "Ya tenés un pedido abierto con %d productos.",
+			MX: "Ya tienes un pedido abierto con %d productos.",
+			PT: "Você já tem um pedido aberto com %d produtos.",
+			EN: "You already have an open order with %d products.",
+		},
 	}
 )
 
@@ -53,5 +63,6 @@ func createOrderDraft(_ context.Context, u *core.Unit, in createOrderDraftIn) (c
 	if n := len(o.Lines); !opened && n > 0 {
 		message = msgThere.In(u.Workspace.Locale, n, n)
 	}
-	return createOrderDraftOut{DraftID: u.SessionID, CreatedAt: o.CreatedAt, ExpiresAt: o.ExpiresAt, Message: message}, nil
+	return createOrderDraftOut{DraftID: u.SessionID, CreatedAt: o.CreatedAt, ExpiresAt: o.ExpiresAt, Message: message},
+		nil
 }

@@ -36,7 +36,8 @@ func TestCreateOrderDraft(t *testing.T) {
 	testkit.Run(t,
 		testkit.Scenario{
 			Name: "the first", Tool: tool, Seed: first(args{}),
-			Data:  args{"createdAt": testkit.Noon, "expiresAt": testkit.Noon.Add(4 * time.Hour), "message": "Listo, abrí tu pedido. ¿Qué te agrego?"},
+			Data: args{"createdAt": testkit.Noon, "expiresAt": testkit.Noon.Add(4 * time.Hour),
+				"message": "Listo, abrí tu pedido. ¿Qué te agrego?"},
 			State: "COLLECTING_ORDER", Changes: opened, Events: []string{"draft.created"},
 			Check: func(s *shop, sessionID string, a runtime.Answer) {
 				if got := testkit.Data(s.T, a)["draftId"]; got != sessionID {
@@ -62,7 +63,8 @@ func TestCreateOrderDraft(t *testing.T) {
 				wait(s, time.Hour)
 				return id, args{"notes": "sin bolsa"}
 			},
-			Data: args{"createdAt": testkit.Noon, "expiresAt": testkit.Noon.Add(4 * time.Hour), "message": "Listo, abrí tu pedido. ¿Qué te agrego?"},
+			Data: args{"createdAt": testkit.Noon, "expiresAt": testkit.Noon.Add(4 * time.Hour),
+				"message": "Listo, abrí tu pedido. ¿Qué te agrego?"},
 		},
 		stands(locale.ESAR, 1, "Ya tenés un pedido abierto con 1 producto."),
 		stands(locale.ESMX, 2, "Ya tienes un pedido abierto con 1 producto."),
@@ -89,7 +91,8 @@ func TestCreateOrderDraft(t *testing.T) {
 				id, _ := asked(s, 1)
 				return id, args{"notes": "es un regalo"}
 			},
-			State: "COLLECTING_ORDER", Changes: []string{"confirmations~1", "orders~1", "sessions~1"}, Events: []string{"confirmation.superseded"},
+			State: "COLLECTING_ORDER", Changes: []string{"confirmations~1", "orders~1", "sessions~1"},
+			Events: []string{"confirmation.superseded"},
 		},
 		testkit.Scenario{
 			Name: "without notes an open question stays open", Tool: tool, Setup: in(locale.ESAR),
@@ -120,7 +123,8 @@ func TestCreateOrderDraft(t *testing.T) {
 				return id, args{}
 			},
 			Data:  args{"createdAt": testkit.Noon.Add(4 * time.Hour), "expiresAt": testkit.Noon.Add(8 * time.Hour)},
-			State: "COLLECTING_ORDER", Changes: []string{"orders+1", "orders~1", "sessions~1"}, Events: []string{"draft.created"},
+			State: "COLLECTING_ORDER", Changes: []string{"orders+1", "orders~1", "sessions~1"},
+			Events: []string{"draft.created"},
 			Check: func(s *shop, sessionID string, _ runtime.Answer) {
 				if o, _ := draftOf(s, sessionID); len(o.Lines) != 0 {
 					s.T.Errorf("the new draft has lines of the old: %+v", o.Lines)
@@ -160,7 +164,8 @@ func TestCreateOrderDraft(t *testing.T) {
 			State: "COLLECTING_ORDER", Changes: opened, Events: []string{"draft.created"},
 		},
 		testkit.Scenario{
-			Name: "notes of 500 characters, not bytes", Tool: tool, Seed: first(args{"notes": strings.Repeat("ñ", 500)}),
+			Name: "notes of 500 characters, not bytes", Tool: tool,
+			Seed:  first(args{"notes": strings.Repeat("ñ", 500)}),
 			State: "COLLECTING_ORDER", Changes: opened, Events: []string{"draft.created"},
 		},
 		testkit.Scenario{

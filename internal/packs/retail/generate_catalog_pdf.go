@@ -89,7 +89,8 @@ func (in generateCatalogIn) edition(u *core.Unit) (e file.Edition, err error) {
 	e.Categories = slices.Compact(e.Categories)
 	if r := f.PriceRange; r != nil {
 		var nothing bool
-		if e.MinPrice, e.MaxPrice, nothing, err = u.Catalog.PriceRange([2]string{"/filters/priceRange/min", "/filters/priceRange/max"}, r.Min, r.Max); nothing {
+		if e.MinPrice, e.MaxPrice, nothing, err = u.Catalog.PriceRange([2]string{"/filters/priceRange/min",
+			"/filters/priceRange/max"}, r.Min, r.Max); nothing {
 			e.MaxPrice = free // no bound is no bound, and this is one
 		}
 	}
@@ -103,13 +104,15 @@ func printCatalog(ctx context.Context, out *core.Outside, _ string, plan core.Pr
 	return out.Documents.Catalogue(ctx, plan.Edition)
 }
 
-func settleCatalog(_ context.Context, u *core.Unit, _ generateCatalogIn, plan core.Printing, made file.Made) (generateCatalogOut, error) {
+func settleCatalog(_ context.Context, u *core.Unit, _ generateCatalogIn, plan core.Printing,
+	made file.Made) (generateCatalogOut, error) {
 	f, err := u.KeepCatalogue(plan, made)
 	if err != nil {
 		return generateCatalogOut{}, err
 	}
 	url, until := u.Files.URL(f, core.CatalogueLife)
 	return generateCatalogOut{
-		PDFID: f.ID, FileURL: url, FileSize: f.Size, PageCount: f.Pages, ProductCount: f.Items, ExpiresAt: until, GeneratedAt: f.CreatedAt,
+		PDFID: f.ID, FileURL: url, FileSize: f.Size, PageCount: f.Pages, ProductCount: f.Items, ExpiresAt: until,
+		GeneratedAt: f.CreatedAt,
 	}, nil
 }

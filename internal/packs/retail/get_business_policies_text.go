@@ -34,7 +34,8 @@ var _ = tool.DefineRead(pack, tool.Spec{
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, getBusinessPoliciesText)
 
-func getBusinessPoliciesText(_ context.Context, u *core.Unit, in getBusinessPoliciesTextIn) (getBusinessPoliciesTextOut, error) {
+func getBusinessPoliciesText(_ context.Context, u *core.Unit, in getBusinessPoliciesTextIn) (getBusinessPoliciesTextOut,
+	error) {
 	p := u.Workspace.Settings.Policies
 	asked := func(kind, text string) *string {
 		if in.PolicyType != "all" && in.PolicyType != kind {
@@ -44,7 +45,8 @@ func getBusinessPoliciesText(_ context.Context, u *core.Unit, in getBusinessPoli
 	}
 	return getBusinessPoliciesTextOut{
 		Policies: policyTexts{
-			Returns: asked("returns", p.Returns), Exchanges: asked("exchanges", p.Exchanges), Warranty: asked("warranty", p.Warranty),
+			Returns: asked("returns", p.Returns), Exchanges: asked("exchanges", p.Exchanges),
+			Warranty: asked("warranty", p.Warranty),
 			Shipping: asked("shipping", p.Shipping), Payments: asked("payments", p.Payments),
 		},
 		CustomInstructions: tool.TextOrNull(p.Custom), LastUpdated: u.Workspace.UpdatedAt,

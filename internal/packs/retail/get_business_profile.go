@@ -58,8 +58,9 @@ func getBusinessProfile(_ context.Context, u *core.Unit, _ getBusinessProfileIn)
 	return getBusinessProfileOut{
 		Name: u.Workspace.Name, Phone: p.Phone, Address: p.Address, City: p.City,
 		Schedule: weekSchedule{
-			Monday: hours("monday"), Tuesday: hours("tuesday"), Wednesday: hours("wednesday"), Thursday: hours("thursday"),
-			Friday: hours("friday"), Saturday: hours("saturday"), Sunday: hours("sunday"),
+			Monday: hours("monday"), Tuesday: hours("tuesday"), Wednesday: hours("wednesday"),
+			Thursday: hours("thursday"),
+			Friday:   hours("friday"), Saturday: hours("saturday"), Sunday: hours("sunday"),
 		},
 		DeliveryInfo:   deliveryInfoOf(u, u.Business.Reach()),
 		PaymentMethods: paymentNames(&u.Business),

@@ -23,11 +23,13 @@ func TestGetBusinessProfile(t *testing.T) {
 	full := palermo()
 	full.Profile = access.Profile{
 		Phone: "+5491155550100", Address: "Av. Medrano 387", City: "Buenos Aires",
-		Schedule: map[string]string{"monday": "08:00-13:30, 17:00-21:00", "saturday": "según el clima", "sunday": "Cerrado"},
-		Social:   map[string]string{"instagram": "@dontito", "facebook": "dontito", "x": "@tito"},
+		Schedule: map[string]string{"monday": "08:00-13:30, 17:00-21:00", "saturday": "según el clima",
+			"sunday": "Cerrado"},
+		Social: map[string]string{"instagram": "@dontito", "facebook": "dontito", "x": "@tito"},
 	}
 	full.PaymentMethods = []string{"cash", "debit_card", "other"}
-	full.Delivery.Zones = append(full.Delivery.Zones, access.Zone{Name: "Once", Cities: []string{"Once"}, Cost: 2_000_00, MinOrder: 1_000_00})
+	full.Delivery.Zones = append(full.Delivery.Zones,
+		access.Zone{Name: "Once", Cities: []string{"Once"}, Cost: 2_000_00, MinOrder: 1_000_00})
 	has := func(fields ...string) func(*shop, string, runtime.Answer) {
 		return func(s *shop, _ string, a runtime.Answer) {
 			d := testkit.Data(s.T, a)
@@ -42,35 +44,45 @@ func TestGetBusinessProfile(t *testing.T) {
 		testkit.Scenario{
 			Name: "everything", Tool: tool, Setup: testkit.Setup{Settings: full}, Seed: asks,
 			Data: args{
-				"name": "Tienda de prueba", "phone": "+5491155550100", "address": "Av. Medrano 387", "city": "Buenos Aires",
-				"schedule": args{"monday": "de 8:00 a 13:30 y de 17:00 a 21:00", "tuesday": nil, "saturday": "según el clima", "sunday": "cerrado"},
+				"name": "Tienda de prueba", "phone": "+5491155550100", "address": "Av. Medrano 387",
+				"city": "Buenos Aires",
+				"schedule": args{"monday": "de 8:00 a 13:30 y de 17:00 a 21:00", "tuesday": nil,
+					"saturday": "según el clima", "sunday": "cerrado"},
 				"deliveryInfo": args{"available": true, "minOrder": 1000, "freeDeliveryOver": 500, "deliveryCost": 1500,
 					"zones": list{"Palermo y alrededores", "Once"}},
-				"paymentMethods": list{"cash", "debit"}, "socialMedia": args{"instagram": "@dontito", "facebook": "dontito", "x": nil},
+				"paymentMethods": list{"cash", "debit"}, "socialMedia": args{"instagram": "@dontito",
+					"facebook": "dontito", "x": nil},
 			},
 		},
 		testkit.Scenario{
 			Name: "nothing said", Tool: tool, Seed: asks,
 			Data: args{"name": "Tienda de prueba", "schedule": args{},
-				"deliveryInfo":   args{"available": true, "minOrder": 0, "deliveryCost": 0, "freeDeliveryOver": 500, "zones": list{}},
+				"deliveryInfo": args{"available": true, "minOrder": 0, "deliveryCost": 0, "freeDeliveryOver": 500,
+					"zones": list{}},
 				"paymentMethods": list{"cash", "transfer", "mercadopago", "debit", "credit"}, "socialMedia": args{}},
 			Check: has("phone", "address", "city"),
 		},
 		testkit.Scenario{
-			Name: "pick up only", Tool: tool, Setup: with(func(s *access.Settings) { s.Delivery.PickupOnly = true }), Seed: asks,
-			Data: args{"deliveryInfo": args{"available": false, "zones": list{}, "minOrder": nil, "deliveryCost": nil, "freeDeliveryOver": nil}},
+			Name: "pick up only", Tool: tool, Setup: with(func(s *access.Settings) { s.Delivery.PickupOnly = true }),
+			Seed: asks,
+			Data: args{"deliveryInfo": args{"available": false, "zones": list{}, "minOrder": nil, "deliveryCost": nil,
+				"freeDeliveryOver": nil}},
 		},
 		testkit.Scenario{
-			Name: "delivery is never free", Tool: tool, Setup: with(func(s *access.Settings) { s.FreeShippingOver = ptr(-1) }), Seed: asks,
+			Name: "delivery is never free", Tool: tool,
+			Setup: with(func(s *access.Settings) { s.FreeShippingOver = ptr(-1) }), Seed: asks,
 			Data: args{"deliveryInfo": args{"available": true, "freeDeliveryOver": nil}},
 		},
 		testkit.Scenario{
 			Name: "in Portuguese", Tool: tool, Seed: asks,
-			Setup: testkit.Setup{Locale: locale.PTBR, Settings: access.Settings{Profile: access.Profile{Schedule: map[string]string{"monday": "9h às 18h", "sunday": "fechado"}}}},
-			Data:  args{"schedule": args{"monday": "das 9h às 18h", "sunday": "fechado"}},
+			Setup: testkit.Setup{Locale: locale.PTBR,
+				Settings: access.Settings{Profile: access.Profile{Schedule: map[string]string{"monday": "9h às 18h",
+					"sunday": "fechado"}}}},
+			Data: args{"schedule": args{"monday": "das 9h às 18h", "sunday": "fechado"}},
 		},
 		testkit.Scenario{
-			Name: "there is nothing to ask for", Tool: tool, Seed: func(s *shop) (string, any) { return s.Session(ana), args{"day": "monday"} },
+			Name: "there is nothing to ask for", Tool: tool,
+			Seed: func(s *shop) (string, any) { return s.Session(ana), args{"day": "monday"} },
 			Code: fault.InvalidArguments, Paths: []string{"/day"},
 		},
 	)

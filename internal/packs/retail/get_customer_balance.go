@@ -52,7 +52,8 @@ func getCustomerBalance(_ context.Context, u *core.Unit, in getCustomerBalanceIn
 	if err != nil {
 		return getCustomerBalanceOut{}, err
 	}
-	out := getCustomerBalanceOut{CustomerID: c.ID, CustomerName: c.FullName(), TotalDebt: u.Decimal(debt), Currency: string(u.Workspace.Currency)}
+	out := getCustomerBalanceOut{CustomerID: c.ID, CustomerName: c.FullName(), TotalDebt: u.Decimal(debt),
+		Currency: string(u.Workspace.Currency)}
 	last, err := u.Ledger.LastPayment(c.ID)
 	if err != nil {
 		return getCustomerBalanceOut{}, err

@@ -50,7 +50,8 @@ func getCustomerNotes(_ context.Context, u *core.Unit, _ getCustomerNotesIn) (ge
 		return getCustomerNotesOut{}, err
 	}
 	return getCustomerNotesOut{
-		CustomerID: c.ID, Notes: tool.TextOrNull(c.Notes), Preferences: customerTaste(c.Tastes()), Tags: append([]string{}, c.Tags...),
+		CustomerID: c.ID, Notes: tool.TextOrNull(c.Notes), Preferences: customerTaste(c.Tastes()),
+		Tags:        append([]string{}, c.Tags...),
 		LastUpdated: c.UpdatedAt,
 	}, nil
 }

@@ -30,7 +30,8 @@ func noted(s *shop, c customer.Customer) string {
 func TestGetCustomerNotes(t *testing.T) {
 	t.Parallel()
 	const tool = "retail/get_customer_notes"
-	none := args{"allergies": list{}, "dietaryRestrictions": list{}, "deliveryPreferences": "", "favoriteProducts": list{}}
+	none := args{"allergies": list{}, "dietaryRestrictions": list{}, "deliveryPreferences": "",
+		"favoriteProducts": list{}}
 	testkit.Run(t,
 		testkit.Scenario{
 			Name: "everything", Tool: tool,
@@ -39,11 +40,16 @@ func TestGetCustomerNotes(t *testing.T) {
 				return noted(s, customer.Customer{Notes: "Toca timbre dos veces", Tags: []string{"fiel", "vecina"},
 					Preferences: `{"allergies":["maní"],"dietaryRestrictions":["sin TACC"],"deliveryPreferences":"por la tarde","favoriteProducts":["Yerba"],"color":"azul"}`}), args{}
 			},
-			Data: args{"customerId": "*", "notes": "Toca timbre dos veces", "tags": list{"fiel", "vecina"}, "lastUpdated": "2026-03-10T16:00:00Z",
-				"preferences": args{"allergies": list{"maní"}, "dietaryRestrictions": list{"sin TACC"}, "deliveryPreferences": "por la tarde", "favoriteProducts": list{"Yerba"}}},
+			Data: args{"customerId": "*", "notes": "Toca timbre dos veces", "tags": list{"fiel", "vecina"},
+				"lastUpdated": "2026-03-10T16:00:00Z",
+				"preferences": args{"allergies": list{"maní"}, "dietaryRestrictions": list{"sin TACC"},
+					"deliveryPreferences": "por la tarde", "favoriteProducts": list{"Yerba"}}},
 		},
 		testkit.Scenario{
-			Name: "nothing is no error", Tool: tool, Seed: func(s *shop) (string, any) { return s.Session(ana), args{} },
+			Name: "nothing is no error", Tool: tool, Seed: func(s *shop) (string, any) {
+				return s.Session(ana),
+					args{}
+			},
 			Data: args{"notes": nil, "tags": list{}, "preferences": none, "lastUpdated": "2026-03-10T15:00:00Z"},
 		},
 		testkit.Scenario{
@@ -51,11 +57,13 @@ func TestGetCustomerNotes(t *testing.T) {
 			Seed: func(s *shop) (string, any) {
 				return noted(s, customer.Customer{Preferences: `{"allergies":"todas","favoriteProducts":["Yerba",7,""],"deliveryPreferences":["a"]}`}), args{}
 			},
-			Data: args{"preferences": args{"allergies": list{}, "favoriteProducts": list{"Yerba"}, "deliveryPreferences": ""}},
+			Data: args{"preferences": args{"allergies": list{}, "favoriteProducts": list{"Yerba"},
+				"deliveryPreferences": ""}},
 		},
 		testkit.Scenario{
 			Name: "not even an object", Tool: tool,
-			Seed: func(s *shop) (string, any) { return noted(s, customer.Customer{Preferences: `[1]`}), args{} }, Data: args{"preferences": none},
+			Seed: func(s *shop) (string, any) { return noted(s, customer.Customer{Preferences: `[1]`}), args{} },
+			Data: args{"preferences": none},
 		},
 		testkit.Scenario{
 			Name: "one's own only", Tool: tool,
@@ -66,15 +74,20 @@ func TestGetCustomerNotes(t *testing.T) {
 			Data: args{"notes": nil},
 		},
 		testkit.Scenario{
-			Name: "nobody knows who it is", Tool: tool, Seed: func(s *shop) (string, any) { return s.Session(""), args{} },
+			Name: "nobody knows who it is", Tool: tool, Seed: func(s *shop) (string, any) {
+				return s.Session(""),
+					args{}
+			},
 			Code: fault.NotFound, Error: "Todavía no se sabe con qué cliente es la conversación.",
 		},
 		testkit.Scenario{
-			Name: "nobody knows who it is, in Portuguese", Tool: tool, Setup: in(locale.PTBR), Seed: func(s *shop) (string, any) { return s.Session(""), args{} },
+			Name: "nobody knows who it is, in Portuguese", Tool: tool, Setup: in(locale.PTBR),
+			Seed: func(s *shop) (string, any) { return s.Session(""), args{} },
 			Code: fault.NotFound, Error: "Ainda não se sabe",
 		},
 		testkit.Scenario{
-			Name: "somebody else's id is no argument", Tool: tool, Seed: func(s *shop) (string, any) { return s.Session(ana), args{"customerId": nothing} },
+			Name: "somebody else's id is no argument", Tool: tool,
+			Seed: func(s *shop) (string, any) { return s.Session(ana), args{"customerId": nothing} },
 			Code: fault.InvalidArguments, Paths: []string{"/customerId"},
 		},
 		testkit.Scenario{

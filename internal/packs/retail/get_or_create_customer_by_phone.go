@@ -37,7 +37,8 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Key:    "customer:{workspaceId}:{phone}",
 }, getOrCreateCustomerByPhone)
 
-func getOrCreateCustomerByPhone(_ context.Context, u *core.Unit, in getOrCreateCustomerByPhoneIn) (getOrCreateCustomerByPhoneOut, error) {
+func getOrCreateCustomerByPhone(_ context.Context, u *core.Unit,
+	in getOrCreateCustomerByPhoneIn) (getOrCreateCustomerByPhoneOut, error) {
 	c, created, err := u.Customers.Introduce(in.Phone)
 	if err != nil {
 		return getOrCreateCustomerByPhoneOut{}, err
@@ -52,7 +53,8 @@ func getOrCreateCustomerByPhone(_ context.Context, u *core.Unit, in getOrCreateC
 		return getOrCreateCustomerByPhoneOut{}, err
 	}
 	return getOrCreateCustomerByPhoneOut{
-		CustomerID: c.ID, Phone: c.Phone, FirstName: tool.TextOrNull(c.FirstName), LastName: tool.TextOrNull(c.LastName), DNI: tool.TextOrNull(c.DNI),
+		CustomerID: c.ID, Phone: c.Phone, FirstName: tool.TextOrNull(c.FirstName),
+		LastName: tool.TextOrNull(c.LastName), DNI: tool.TextOrNull(c.DNI),
 		Email: tool.TextOrNull(c.Email), IsNew: created, NeedsRegistration: !c.Identified(),
 		TotalOrders: stats.Orders, TotalSpent: u.Decimal(stats.Spent), LastOrderDate: momentOrNull(stats.LastAt),
 	}, nil

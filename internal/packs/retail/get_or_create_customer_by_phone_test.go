@@ -47,15 +47,17 @@ func TestGetOrCreateCustomerByPhone(t *testing.T) {
 	var (
 		made  = []string{"customers+1", "sessions~1"}
 		told  = []string{"customer.created"}
-		empty = args{"firstName": nil, "lastName": nil, "dni": nil, "email": nil, "isNew": true, "needsRegistration": true,
-			"totalOrders": 0, "totalSpent": 0, "lastOrderDate": nil}
+		empty = args{"firstName": nil, "lastName": nil, "dni": nil, "email": nil, "isNew": true,
+			"needsRegistration": true,
+			"totalOrders":       0, "totalSpent": 0, "lastOrderDate": nil}
 	)
 	from := func(channel, phone string) func(*shop) (string, any) {
 		return func(s *shop) (string, any) { return s.SessionOn(channel, ""), args{"phone": phone} }
 	}
 	written := func(country string, tag locale.Tag, currency money.Currency, phone, e164 string) testkit.Scenario {
 		return testkit.Scenario{
-			Name: country + " " + phone, Tool: byPhone, Setup: testkit.Setup{Country: country, Locale: tag, Currency: currency}, Seed: from("web", phone),
+			Name: country + " " + phone, Tool: byPhone, Setup: testkit.Setup{Country: country, Locale: tag,
+				Currency: currency}, Seed: from("web", phone),
 			Data: args{"phone": e164, "isNew": true}, Changes: made, Events: told,
 		}
 	}
@@ -68,7 +70,8 @@ func TestGetOrCreateCustomerByPhone(t *testing.T) {
 			},
 			Code: fault.Blocked, Error: words,
 			Check: func(s *shop, sessionID string, a runtime.Answer) {
-				if a.BlockedReason != customer.ProofRequired || whose(s, sessionID) != "" || a.Data != nil || strings.Contains(a.Error, "Anastasia") {
+				if a.BlockedReason != customer.ProofRequired || whose(s, sessionID) != "" || a.Data != nil ||
+					strings.Contains(a.Error, "Anastasia") {
 					s.T.Errorf("%+v, the session is %q's", a, whose(s, sessionID))
 				}
 			},
@@ -76,16 +79,19 @@ func TestGetOrCreateCustomerByPhone(t *testing.T) {
 	}
 	testkit.Run(t,
 		testkit.Scenario{
-			Name: "a new number is a new customer's", Tool: byPhone, Seed: from("web", "1155550001"), Data: empty, Changes: made, Events: told,
+			Name: "a new number is a new customer's", Tool: byPhone, Seed: from("web", "1155550001"), Data: empty,
+			Changes: made, Events: told,
 			Check: func(s *shop, sessionID string, a runtime.Answer) {
 				d := testkit.Data(s.T, a)
-				if d["phone"] != ana || d["customerId"] != whose(s, sessionID) || row(s, whose(s, sessionID)).ClaimedBy != sessionID {
+				if d["phone"] != ana || d["customerId"] != whose(s, sessionID) ||
+					row(s, whose(s, sessionID)).ClaimedBy != sessionID {
 					s.T.Errorf("%v, the session is %q's", d, whose(s, sessionID))
 				}
 			},
 		},
 		testkit.Scenario{
-			Name: "a number the channel knows is proved", Tool: byPhone, Seed: from("whatsapp", ana), Data: empty, Changes: made, Events: told,
+			Name: "a number the channel knows is proved", Tool: byPhone, Seed: from("whatsapp", ana), Data: empty,
+			Changes: made, Events: told,
 			Check: func(s *shop, sessionID string, _ runtime.Answer) {
 				if c := row(s, whose(s, sessionID)); c.ClaimedBy != "" {
 					s.T.Errorf("%+v", c)
@@ -105,7 +111,8 @@ func TestGetOrCreateCustomerByPhone(t *testing.T) {
 		written("BR", locale.PTBR, "BRL", "+5511987654321", "+5511987654321"),
 		written("BR", locale.PTBR, "BRL", "1134567890", "+551134567890"),
 		testkit.Scenario{
-			Name: "one's own number, with what one has bought", Tool: byPhone, Setup: testkit.Setup{Settings: anonymous},
+			Name: "one's own number, with what one has bought", Tool: byPhone,
+			Setup: testkit.Setup{Settings: anonymous},
 			Seed: func(s *shop) (string, any) {
 				put(s, yerba, "Yerba", 1_250_50, 50)
 				sold(s, 2)
@@ -113,11 +120,14 @@ func TestGetOrCreateCustomerByPhone(t *testing.T) {
 				sold(s, 1)
 				wait(s, time.Hour)
 				id := complete(s, 5) // a draft owes nothing and does not count
-				s.OK(id, "retail/set_customer_identity", args{"dni": "30111222", "firstName": "ana", "email": "A@b.example"})
+				s.OK(id, "retail/set_customer_identity", args{"dni": "30111222", "firstName": "ana",
+					"email": "A@b.example"})
 				return s.Session(ana), args{"phone": "+541155550001"}
 			},
-			Data: args{"phone": ana, "firstName": "Ana", "lastName": nil, "dni": "30111222", "email": "a@b.example", "isNew": false,
-				"needsRegistration": false, "totalOrders": 2, "totalSpent": 3751.5, "lastOrderDate": "2026-03-10T16:00:00Z"},
+			Data: args{"phone": ana, "firstName": "Ana", "lastName": nil, "dni": "30111222", "email": "a@b.example",
+				"isNew":             false,
+				"needsRegistration": false, "totalOrders": 2, "totalSpent": 3751.5,
+				"lastOrderDate": "2026-03-10T16:00:00Z"},
 		},
 		testkit.Scenario{
 			Name: "cancelled orders were not bought", Tool: byPhone, Setup: testkit.Setup{Settings: anonymous},
@@ -167,7 +177,8 @@ func TestGetOrCreateCustomerByPhone(t *testing.T) {
 				s.OK(id, "retail/set_customer_identity", args{"firstName": "Ana"})
 				return id, args{"phone": ana}
 			},
-			Data: args{"firstName": "Ana", "phone": ana, "isNew": false}, Changes: []string{"customers~1"}, Events: []string{"customer.identity_updated"},
+			Data: args{"firstName": "Ana", "phone": ana, "isNew": false}, Changes: []string{"customers~1"},
+			Events: []string{"customer.identity_updated"},
 		},
 		testkit.Scenario{
 			Name: "known by name only, somebody's number is not theirs", Tool: byPhone,
@@ -192,16 +203,20 @@ func TestGetOrCreateCustomerByPhone(t *testing.T) {
 			Seed: func(s *shop) (string, any) { s.Session(beto); return s.SessionOn("web", ""), args{"phone": beto} },
 			Data: args{"phone": beto, "isNew": false}, Changes: []string{"sessions~1"},
 		},
-		testkit.Scenario{Name: "no number", Tool: byPhone, Seed: from("web", "hola"), Code: fault.InvalidArguments, Paths: []string{"/phone"}},
-		testkit.Scenario{Name: "nobody can have it", Tool: byPhone, Seed: from("web", "0000000000"), Code: fault.InvalidArguments, Paths: []string{"/phone"}, Error: "no parece válido"},
-		testkit.Scenario{Name: "with spaces", Tool: byPhone, Seed: from("web", "11 5555 0001"), Code: fault.InvalidArguments, Paths: []string{"/phone"}},
+		testkit.Scenario{Name: "no number", Tool: byPhone, Seed: from("web", "hola"), Code: fault.InvalidArguments,
+			Paths: []string{"/phone"}},
+		testkit.Scenario{Name: "nobody can have it", Tool: byPhone, Seed: from("web", "0000000000"),
+			Code: fault.InvalidArguments, Paths: []string{"/phone"}, Error: "no parece válido"},
+		testkit.Scenario{Name: "with spaces", Tool: byPhone, Seed: from("web", "11 5555 0001"),
+			Code: fault.InvalidArguments, Paths: []string{"/phone"}},
 		testkit.Scenario{
 			Name: "nothing at all", Tool: byPhone, Seed: func(s *shop) (string, any) { return s.Session(ana), args{} },
 			Code: fault.InvalidArguments, Paths: []string{"/phone"},
 		},
 		testkit.Scenario{
 			Name: "handed over, the agent waits", Tool: byPhone,
-			Seed: func(s *shop) (string, any) { id := s.Session(ana); s.HandOff(id); return id, args{"phone": ana} }, Code: fault.SessionHandedOff,
+			Seed: func(s *shop) (string, any) { id := s.Session(ana); s.HandOff(id); return id, args{"phone": ana} },
+			Code: fault.SessionHandedOff,
 		},
 	)
 }
@@ -224,7 +239,8 @@ func strangersNumber(t *testing.T, s *shop) {
 	before := s.Snapshot()
 	theirs, nobodys := s.Call(id, byPhone, args{"phone": beto}), s.Call(id, byPhone, args{"phone": "+5491155550003"})
 	theirs.ExecutionID, nobodys.ExecutionID = "", ""
-	if theirs.ErrorCode != fault.Forbidden || theirs.Error != nobodys.Error || theirs.ErrorCode != nobodys.ErrorCode || theirs.Data != nil {
+	if theirs.ErrorCode != fault.Forbidden || theirs.Error != nobodys.Error || theirs.ErrorCode != nobodys.ErrorCode ||
+		theirs.Data != nil {
 		t.Errorf("%+v\n%+v", theirs, nobodys)
 	}
 	if changed := s.Since(before); changed != nil {
@@ -276,7 +292,8 @@ func claimedAtOnce(t *testing.T, s *shop) {
 func claimReturned(t *testing.T, s *shop) {
 	claimant := s.SessionOn("web", "")
 	c := s.OK(claimant, byPhone, args{"phone": ana})["customerId"].(string)
-	if s.CallAs(testkit.Clerk, s.SessionOn("web", ""), byPhone, args{"phone": ana}, "").ErrorCode != "" || whose(s, claimant) != c {
+	if s.CallAs(testkit.Clerk, s.SessionOn("web", ""), byPhone, args{"phone": ana}, "").ErrorCode != "" ||
+		whose(s, claimant) != c {
 		t.Error("a look from behind the counter took the conversation's customer away")
 	}
 	owner := s.Session(ana) // the channel identifies her

@@ -68,7 +68,8 @@ func getProduct(_ context.Context, u *core.Unit, in getProductIn) (getProductOut
 	}
 	for i, v := range p.Variants {
 		c := catalog.Choice{Product: p, Variant: v}
-		out.Variants[i] = productVariant{ID: v.ID, Name: v.Name, SKU: c.SKU(), Price: u.Decimal(c.Price()), AvailableStock: c.Available()}
+		out.Variants[i] = productVariant{ID: v.ID, Name: v.Name, SKU: c.SKU(), Price: u.Decimal(c.Price()),
+			AvailableStock: c.Available()}
 	}
 	return out, nil
 }

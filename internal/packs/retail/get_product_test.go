@@ -50,14 +50,18 @@ func TestGetProduct(t *testing.T) {
 			Name: "the whole card", Tool: tool,
 			Seed: func(s *shop) (string, any) {
 				s.Product(catalog.Product{
-					ID: yerba, SKU: "YER-1", Name: "Yerba", Description: "Con palo, 1 kg", Price: 3_200_00, CompareAt: 3_900_50,
-					Category: "Almacén", Brand: "La Paz", ImageURL: "https://example.com/y.jpg", TrackStock: true,
+					ID: yerba, SKU: "YER-1", Name: "Yerba", Description: "Con palo, 1 kg", Price: 3_200_00,
+					CompareAt: 3_900_50,
+					Category:  "Almacén", Brand: "La Paz", ImageURL: "https://example.com/y.jpg", TrackStock: true,
 				}, 12)
 				return s.Session(ana), args{"productId": yerba}
 			},
 			Data: args{
-				"id": yerba, "name": "Yerba", "sku": "YER-1", "description": "Con palo, 1 kg", "price": 3200, "compareAtPrice": 3900.5,
-				"category": "Almacén", "brand": "La Paz", "imageUrl": "https://example.com/y.jpg", "availableStock": 12, "variants": list{},
+				"id": yerba, "name": "Yerba", "sku": "YER-1", "description": "Con palo, 1 kg", "price": 3200,
+				"compareAtPrice": 3900.5,
+				"category":       "Almacén", "brand": "La Paz", "imageUrl": "https://example.com/y.jpg",
+				"availableStock": 12,
+				"variants":       list{},
 			},
 		},
 		testkit.Scenario{
@@ -121,8 +125,10 @@ func TestGetProduct(t *testing.T) {
 			},
 			Code: fault.NotFound, Error: "No encontré ese producto.",
 		},
-		testkit.Scenario{Name: "one that is not sold now", Tool: tool, Seed: after(retire), Code: fault.NotFound, Error: "No encontré ese producto."},
-		testkit.Scenario{Name: "one that was deleted", Tool: tool, Seed: after(remove), Code: fault.NotFound, Error: "No encontré ese producto."},
+		testkit.Scenario{Name: "one that is not sold now", Tool: tool, Seed: after(retire), Code: fault.NotFound,
+			Error: "No encontré ese producto."},
+		testkit.Scenario{Name: "one that was deleted", Tool: tool, Seed: after(remove), Code: fault.NotFound,
+			Error: "No encontré ese producto."},
 		testkit.Scenario{
 			Name: "in Portuguese", Tool: tool, Setup: in(locale.PTBR), Seed: one(args{"productId": nothing}),
 			Code: fault.NotFound, Error: "Não encontrei esse produto.",
@@ -136,7 +142,8 @@ func TestGetProduct(t *testing.T) {
 			Code: fault.InvalidArguments, Paths: []string{""},
 		},
 		testkit.Scenario{
-			Name: "exactly one way to name it: both", Tool: tool, Seed: one(args{"productId": yerba, "sku": "SKU-000000000001"}),
+			Name: "exactly one way to name it: both", Tool: tool,
+			Seed: one(args{"productId": yerba, "sku": "SKU-000000000001"}),
 			Code: fault.InvalidArguments, Paths: []string{""},
 		},
 		testkit.Scenario{

@@ -60,7 +60,8 @@ func getStock(_ context.Context, u *core.Unit, in getStockIn) (getStockOut, erro
 		return getStockOut{}, err
 	}
 	out := getStockOut{
-		ProductID: c.Product.ID, VariantID: tool.TextOrNull(c.Variant.ID), ProductName: c.Name(), SKU: c.SKU(), Locations: []stockPlace{},
+		ProductID: c.Product.ID, VariantID: tool.TextOrNull(c.Variant.ID), ProductName: c.Name(), SKU: c.SKU(),
+		Locations: []stockPlace{},
 	}
 	if !c.Product.TrackStock {
 		out.TotalQuantity, out.Available = catalog.Unlimited, catalog.Unlimited

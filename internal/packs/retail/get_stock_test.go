@@ -43,8 +43,10 @@ func TestGetStock(t *testing.T) {
 				return s.Session(ana), args{"productId": yerba}
 			},
 			Data: args{
-				"productId": yerba, "variantId": nil, "productName": "Yerba", "sku": "SKU-000000000001", "totalQuantity": 5, "reserved": 0, "available": 5,
-				"lowStockThreshold": 2, "isLowStock": false, "locations": list{args{"locationName": "local", "quantity": 5, "reserved": 0}},
+				"productId": yerba, "variantId": nil, "productName": "Yerba", "sku": "SKU-000000000001",
+				"totalQuantity": 5, "reserved": 0, "available": 5,
+				"lowStockThreshold": 2, "isLowStock": false, "locations": list{args{"locationName": "local",
+					"quantity": 5, "reserved": 0}},
 			},
 		},
 		testkit.Scenario{
@@ -54,7 +56,8 @@ func TestGetStock(t *testing.T) {
 				sold(s, 3)
 				return s.Session(beto), args{"productId": yerba}
 			},
-			Data: args{"totalQuantity": 5, "reserved": 3, "available": 2, "isLowStock": true, "locations": list{args{"quantity": 5, "reserved": 3}}},
+			Data: args{"totalQuantity": 5, "reserved": 3, "available": 2, "isLowStock": true,
+				"locations": list{args{"quantity": 5, "reserved": 3}}},
 			Check: func(s *shop, sessionID string, _ runtime.Answer) {
 				wait(s, 24*time.Hour-time.Second)
 				if got := s.OK(sessionID, tool, args{"productId": yerba}); got["available"] != 2.0 {
@@ -62,7 +65,8 @@ func TestGetStock(t *testing.T) {
 				}
 				wait(s, time.Second)
 				got := s.OK(sessionID, tool, args{"productId": yerba})
-				if got["available"] != 5.0 || got["reserved"] != 0.0 || got["locations"].(list)[0].(args)["reserved"] != 0.0 {
+				if got["available"] != 5.0 || got["reserved"] != 0.0 ||
+					got["locations"].(list)[0].(args)["reserved"] != 0.0 {
 					s.T.Errorf("after it lapsed: %v", got)
 				}
 			},
@@ -92,31 +96,41 @@ func TestGetStock(t *testing.T) {
 				sold(s, 3)
 				return s.Session(beto), args{"productId": yerba}
 			},
-			Data: args{"totalQuantity": 6, "reserved": 3, "available": 3, "lowStockThreshold": 4, "isLowStock": true, "locations": list{
-				args{"locationName": "local", "quantity": 2, "reserved": 2}, args{"locationName": "deposito", "quantity": 4, "reserved": 1},
-			}},
+			Data: args{"totalQuantity": 6, "reserved": 3, "available": 3, "lowStockThreshold": 4, "isLowStock": true,
+				"locations": list{
+					args{"locationName": "local", "quantity": 2, "reserved": 2},
+					args{"locationName": "deposito", "quantity": 4, "reserved": 1},
+				}},
 		},
 		testkit.Scenario{
 			Name: "one variant", Tool: tool, Seed: shirts(args{"productId": remera, "variantId": grande}),
-			Data: args{"productId": remera, "variantId": grande, "productName": "Remera L", "sku": "REM-L", "totalQuantity": 3, "available": 3},
+			Data: args{"productId": remera, "variantId": grande, "productName": "Remera L", "sku": "REM-L",
+				"totalQuantity": 3, "available": 3},
 		},
 		testkit.Scenario{
 			Name: "all variants together", Tool: tool, Seed: shirts(args{"productId": remera}),
-			Data: args{"variantId": nil, "productName": "Remera", "totalQuantity": 6, "available": 6, "locations": list{args{"quantity": 6}}},
+			Data: args{"variantId": nil, "productName": "Remera", "totalQuantity": 6, "available": 6,
+				"locations": list{args{"quantity": 6}}},
 		},
-		testkit.Scenario{Name: "by sku, all variants", Tool: tool, Seed: shirts(args{"sku": "REM"}), Data: args{"variantId": nil, "available": 6}},
-		testkit.Scenario{Name: "by a variant's sku", Tool: tool, Seed: shirts(args{"sku": "REM-S"}), Data: args{"variantId": chica, "available": 3}},
+		testkit.Scenario{Name: "by sku, all variants", Tool: tool, Seed: shirts(args{"sku": "REM"}),
+			Data: args{"variantId": nil, "available": 6}},
+		testkit.Scenario{Name: "by a variant's sku", Tool: tool, Seed: shirts(args{"sku": "REM-S"}),
+			Data: args{"variantId": chica, "available": 3}},
 		testkit.Scenario{
-			Name: "by the product's sku and a variant", Tool: tool, Seed: shirts(args{"sku": "REM", "variantId": chica}),
+			Name: "by the product's sku and a variant", Tool: tool,
+			Seed: shirts(args{"sku": "REM", "variantId": chica}),
 			Data: args{"variantId": chica, "available": 3},
 		},
 		testkit.Scenario{
-			Name: "a sku of one variant and the id of another", Tool: tool, Seed: shirts(args{"sku": "REM-S", "variantId": grande}),
+			Name: "a sku of one variant and the id of another", Tool: tool,
+			Seed: shirts(args{"sku": "REM-S", "variantId": grande}),
 			Code: fault.InvalidArguments, Paths: []string{"/variantId"},
 		},
 		testkit.Scenario{
-			Name: "a variant it does not have", Tool: tool, Seed: shirts(args{"productId": remera, "variantId": nothing}),
-			Code: fault.NotFound, Error: "Remera no tiene esa variante. Opciones: S (" + chica + ") o L (" + grande + ").",
+			Name: "a variant it does not have", Tool: tool,
+			Seed: shirts(args{"productId": remera, "variantId": nothing}),
+			Code: fault.NotFound, Error: "Remera no tiene esa variante. Opciones: S (" + chica + ") o L (" + grande +
+				").",
 		},
 		testkit.Scenario{
 			Name: "a variant of what has none", Tool: tool,
@@ -132,7 +146,8 @@ func TestGetStock(t *testing.T) {
 				s.Product(catalog.Product{ID: yerba, Name: "Afilado", Price: 100_00}, 0)
 				return s.Session(ana), args{"productId": yerba}
 			},
-			Data: args{"totalQuantity": 1_000_000, "reserved": 0, "available": 1_000_000, "isLowStock": false, "locations": list{}},
+			Data: args{"totalQuantity": 1_000_000, "reserved": 0, "available": 1_000_000, "isLowStock": false,
+				"locations": list{}},
 		},
 		testkit.Scenario{
 			Name: "counted, but never received", Tool: tool,

@@ -50,14 +50,42 @@ var _ = tool.DefineCall(pack, tool.Spec{
 const receiptLinkLife = 24 * time.Hour
 
 var (
-	wordReceipt   = locale.Text{ES: "comprobante", PT: "comprovante", EN: "receipt"}
-	msgNotTheirs  = locale.Text{ES: "No encontré ese pedido.", PT: "Não encontrei esse pedido.", EN: "I could not find that order."}
-	msgInline     = locale.Text{ES: "El archivo va por referencia: el id con que llegó, o una dirección.", PT: "O arquivo vai por referência: o id com que chegou, ou um endereço.", EN: "The file goes by reference: the id it came with, or an address."}
-	msgReading    = locale.Text{ES: "Recibí el comprobante y lo estoy leyendo.", PT: "Recebi o comprovante e estou lendo.", EN: "I have the receipt and am reading it."}
-	msgRead       = locale.Text{ES: "El comprobante ya está leído.", PT: "O comprovante já foi lido.", EN: "The receipt has been read."}
-	msgPersonWill = locale.Text{ES: "Recibí el comprobante; lo va a revisar una persona.", PT: "Recebi o comprovante; uma pessoa vai revisar.", EN: "I have the receipt; a person will review it."}
-	msgUsedUp     = locale.Text{ES: "Ese comprobante ya está aplicado a un pago.", PT: "Esse comprovante já está aplicado a um pagamento.", EN: "That receipt has been applied to a payment already."}
-	msgTurnedDown = locale.Text{ES: "Una persona del negocio rechazó ese comprobante.", PT: "Uma pessoa da loja recusou esse comprovante.", EN: "Somebody of the business has rejected that receipt."}
+	wordReceipt  = locale.Text{ES: "comprobante", PT: "comprovante", EN: "receipt"}
+	msgNotTheirs = locale.Text{
+		ES: "No encontré ese pedido.",
+		PT: "Não encontrei esse pedido.",
+		EN: "I could not find that order.",
+	}
+	msgInline = locale.Text{
+		ES: "El archivo va por referencia: el id con que llegó, o una dirección.",
+		PT: "O arquivo vai por referência: o id com que chegou, ou um endereço.",
+		EN: "The file goes by reference: the id it came with, or an address.",
+	}
+	msgReading = locale.Text{
+		ES: "Recibí el comprobante y lo estoy leyendo.",
+		PT: "Recebi o comprovante e estou lendo.",
+		EN: "I have the receipt and am reading it.",
+	}
+	msgRead = locale.Text{
+		ES: "El comprobante ya está leído.",
+		PT: "O comprovante já foi lido.",
+		EN: "The receipt has been read.",
+	}
+	msgPersonWill = locale.Text{
+		ES: "Recibí el comprobante; lo va a revisar una persona.",
+		PT: "Recebi o comprovante; uma pessoa vai revisar.",
+		EN: "I have the receipt; a person will review it.",
+	}
+	msgUsedUp = locale.Text{
+		ES: "Ese comprobante ya está aplicado a un pago.",
+		PT: "Esse comprovante já está aplicado a um pagamento.",
+		EN: "That receipt has been applied to a payment already.",
+	}
+	msgTurnedDown = locale.Text{
+		ES: "Una persona del negocio rechazó ese comprobante.",
+		PT: "Uma pessoa da loja recusou esse comprovante.",
+		EN: "Somebody of the business has rejected that receipt.",
+	}
 )
 
 func receiveReceipt(_ context.Context, u *core.Unit, in ingestReceiptIn) (sales.Incoming, error) {
@@ -77,7 +105,8 @@ func receiveReceipt(_ context.Context, u *core.Unit, in ingestReceiptIn) (sales.
 		sales.Declared{Kind: receipt.Kind(in.FileType)})
 }
 
-func ingestReceipt(_ context.Context, u *core.Unit, in ingestReceiptIn, plan sales.Incoming, got sales.Brought) (ingestReceiptOut, error) {
+func ingestReceipt(_ context.Context, u *core.Unit, in ingestReceiptIn, plan sales.Incoming,
+	got sales.Brought) (ingestReceiptOut, error) {
 	r, err := u.Proofs.TakeIn(plan, got, u.Say(wordReceipt), in.SuggestedOrderID)
 	if err != nil {
 		return ingestReceiptOut{}, err

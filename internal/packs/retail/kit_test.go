@@ -59,8 +59,9 @@ func with(change func(*access.Settings)) testkit.Setup {
 func palermo() access.Settings {
 	s, free := anonymous, int64(20_000_00)
 	s.Delivery.Zones = []access.Zone{{
-		Name: "Palermo y alrededores", Cities: []string{"Palermo", "Villa Crespo"}, PostalCodes: []string{"1414", "1425-1427"},
-		Cost: 1_500_00, MinOrder: 3_000_00, FreeOver: &free, ETA: "en el día",
+		Name: "Palermo y alrededores", Cities: []string{"Palermo", "Villa Crespo"},
+		PostalCodes: []string{"1414", "1425-1427"},
+		Cost:        1_500_00, MinOrder: 3_000_00, FreeOver: &free, ETA: "en el día",
 	}}
 	return s
 }

@@ -48,7 +48,8 @@ func listProducts(ctx context.Context, u *core.Unit, in listProductsIn) (listPro
 	if err != nil {
 		return listProductsOut{}, err
 	}
-	out := listProductsOut{Products: make([]listedProduct, len(page.Products)), Total: page.Total, HasMore: page.HasMore(in.Offset)}
+	out := listProductsOut{Products: make([]listedProduct, len(page.Products)), Total: page.Total,
+		HasMore: page.HasMore(in.Offset)}
 	for i, p := range page.Products {
 		out.Products[i] = listedProduct{
 			ID: p.ID, Name: p.Name, SKU: p.SKU, Price: u.Decimal(p.Price), Category: p.Category,

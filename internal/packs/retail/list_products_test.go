@@ -61,7 +61,8 @@ func TestListProducts(t *testing.T) {
 				s.Open(testkit.Setup{Slug: "vecino-" + testkit.NewID()}).Item("Ajena", 100, 5)
 				return s.Session(ana), args{}
 			},
-			Data: args{"total": 2, "products": list{args{"name": "Afilado", "availableStock": 1_000_000}, args{"name": "Yerba", "availableStock": 1}}},
+			Data: args{"total": 2, "products": list{args{"name": "Afilado", "availableStock": 1_000_000},
+				args{"name": "Yerba", "availableStock": 1}}},
 		},
 		testkit.Scenario{
 			Name: "what is sold out, when asked for", Tool: tool,
@@ -161,15 +162,21 @@ func TestListProducts(t *testing.T) {
 		},
 		testkit.Scenario{
 			Name: "an anonymous conversation looks around", Tool: tool,
-			Seed: func(s *shop) (string, any) { put(s, yerba, "Yerba", 100_00, 1); return s.SessionOn("web", ""), args{} },
+			Seed: func(s *shop) (string, any) {
+				put(s, yerba, "Yerba", 100_00, 1)
+				return s.SessionOn("web", ""),
+					args{}
+			},
 			Data: args{"total": 1},
 		},
 		testkit.Scenario{
 			Name: "every bad argument is named", Tool: tool,
 			Seed: func(s *shop) (string, any) {
-				return s.Session(ana), args{"category": "", "limit": 51, "offset": -1, "sortBy": "newest", "inStock": "sí", "brand": "x"}
+				return s.Session(ana), args{"category": "", "limit": 51, "offset": -1, "sortBy": "newest",
+					"inStock": "sí", "brand": "x"}
 			},
-			Code: fault.InvalidArguments, Paths: []string{"/brand", "/category", "/inStock", "/limit", "/offset", "/sortBy"},
+			Code: fault.InvalidArguments, Paths: []string{"/brand", "/category", "/inStock", "/limit", "/offset",
+				"/sortBy"},
 		},
 		testkit.Scenario{
 			Name: "numbers nobody counts to", Tool: tool,

@@ -58,7 +58,8 @@ func listSubstitutes(_ context.Context, u *core.Unit, in listSubstitutesIn) (lis
 	wanted := catalog.Wanted{Quantity: in.RequiredQuantity, Limit: in.Limit}
 	free, err := false, error(nil)
 	if r := in.PriceRange; r != nil {
-		if wanted.MinPrice, wanted.MaxPrice, free, err = u.Catalog.PriceRange([2]string{"/priceRange/min", "/priceRange/max"}, r.Min, r.Max); err != nil {
+		if wanted.MinPrice, wanted.MaxPrice, free, err = u.Catalog.PriceRange([2]string{"/priceRange/min",
+			"/priceRange/max"}, r.Min, r.Max); err != nil {
 			return listSubstitutesOut{}, err
 		}
 	}
@@ -78,8 +79,9 @@ func listSubstitutes(_ context.Context, u *core.Unit, in listSubstitutesIn) (lis
 	}
 	for _, s := range found {
 		out.Substitutes = append(out.Substitutes, substitute{
-			ID: s.ID, Name: s.Name, SKU: s.SKU, Price: u.Decimal(s.Price), PriceDifference: u.Decimal(s.Price - p.Price),
-			AvailableStock: stockOf(s.Product), SimilarityScore: s.Score, Reason: s.Reason,
+			ID: s.ID, Name: s.Name, SKU: s.SKU, Price: u.Decimal(s.Price),
+			PriceDifference: u.Decimal(s.Price - p.Price),
+			AvailableStock:  stockOf(s.Product), SimilarityScore: s.Score, Reason: s.Reason,
 		})
 	}
 	if len(found) == 0 {

@@ -25,7 +25,8 @@ func TestListSubstitutes(t *testing.T) {
 	const tool = "retail/list_substitutes"
 	shelf := func(s *shop) {
 		add := func(id, name, category, brand string, price, quantity int64, tags ...string) {
-			s.Product(catalog.Product{ID: id, Name: name, Category: category, Brand: brand, Price: price, Tags: tags, TrackStock: true}, quantity)
+			s.Product(catalog.Product{ID: id, Name: name, Category: category, Brand: brand, Price: price, Tags: tags,
+				TrackStock: true}, quantity)
 		}
 		add(yerba, "Yerba Serena 1 kg", "Infusiones", "Serena", 3_000_00, 1, "yerba", "1 kg")
 		add(fideos, "Yerba Lucero 1 kg", "infusiones", "Lucero", 2_800_00, 20, "yerba", "1 kg")
@@ -46,11 +47,14 @@ func TestListSubstitutes(t *testing.T) {
 		testkit.Scenario{
 			Name: "of the same category, the most alike first", Tool: tool, Seed: want(of(nil)),
 			Data: args{
-				"originalProduct":     args{"id": yerba, "name": "Yerba Serena 1 kg", "price": 3000, "availableStock": 1},
+				"originalProduct": args{"id": yerba, "name": "Yerba Serena 1 kg", "price": 3000,
+					"availableStock": 1},
 				"noSubstitutesReason": nil,
 				"substitutes": list{
-					args{"id": fideos, "price": 2800, "priceDifference": -200, "availableStock": 20, "reason": "mismo tipo: yerba, 1 kg, $ 200 más barato"},
-					args{"id": aceite, "price": 3000, "priceDifference": 0, "availableStock": 8, "reason": "también de Infusiones, al mismo precio"},
+					args{"id": fideos, "price": 2800, "priceDifference": -200, "availableStock": 20,
+						"reason": "mismo tipo: yerba, 1 kg, $ 200 más barato"},
+					args{"id": aceite, "price": 3000, "priceDifference": 0, "availableStock": 8,
+						"reason": "también de Infusiones, al mismo precio"},
 				},
 			},
 			Check: func(s *shop, _ string, a runtime.Answer) {
@@ -97,7 +101,8 @@ func TestListSubstitutes(t *testing.T) {
 				change(s, aceite, remove)
 				return s.Session(ana), of(nil)
 			},
-			Data: args{"substitutes": list{}, "noSubstitutesReason": "No hay otro producto parecido a Yerba Serena 1 kg con 5 disponibles."},
+			Data: args{"substitutes": list{},
+				"noSubstitutesReason": "No hay otro producto parecido a Yerba Serena 1 kg con 5 disponibles."},
 		},
 		testkit.Scenario{
 			Name: "no more than asked for", Tool: tool, Seed: want(of(args{"limit": 1})),
@@ -113,7 +118,8 @@ func TestListSubstitutes(t *testing.T) {
 		},
 		testkit.Scenario{
 			Name: "nothing in the range", Tool: tool, Seed: want(of(args{"priceRange": args{"min": 10, "max": 20.5}})),
-			Data: args{"substitutes": list{}, "noSubstitutesReason": "No hay otro producto parecido a Yerba Serena 1 kg con 5 disponibles en ese rango de precio."},
+			Data: args{"substitutes": list{},
+				"noSubstitutesReason": "No hay otro producto parecido a Yerba Serena 1 kg con 5 disponibles en ese rango de precio."},
 		},
 		testkit.Scenario{
 			Name: "for nothing there is nothing", Tool: tool, Seed: want(of(args{"priceRange": args{"max": 0}})),
@@ -123,24 +129,31 @@ func TestListSubstitutes(t *testing.T) {
 			Name: "the same brand", Tool: tool,
 			Seed: func(s *shop) (string, any) {
 				shelf(s)
-				s.Product(catalog.Product{ID: remera, Name: "Serena suave", Category: "Infusiones", Brand: "SERENA", Price: 3_500_00, Tags: []string{"serena"}, TrackStock: true}, 9)
+				s.Product(catalog.Product{ID: remera, Name: "Serena suave", Category: "Infusiones", Brand: "SERENA",
+					Price: 3_500_00, Tags: []string{"serena"}, TrackStock: true}, 9)
 				return s.Session(ana), of(args{"priceRange": args{"min": 3200}})
 			},
-			Data: args{"substitutes": list{args{"id": remera, "priceDifference": 500, "reason": "misma marca (SERENA)"}}},
+			Data: args{"substitutes": list{args{"id": remera, "priceDifference": 500,
+				"reason": "misma marca (SERENA)"}}},
 		},
 		testkit.Scenario{
 			Name: "without a category, by what they share", Tool: tool,
 			Seed: func(s *shop) (string, any) {
-				s.Product(catalog.Product{ID: yerba, Name: "Vela", Price: 100_00, Tags: []string{"cumpleaños"}, TrackStock: true}, 0)
-				s.Product(catalog.Product{ID: fideos, Name: "Bengala", Brand: "Cumpleaños", Price: 90_00, Tags: []string{"Cumpleaños"}, TrackStock: true}, 9)
-				s.Product(catalog.Product{ID: aceite, Name: "Clavo", Price: 100_00, Tags: []string{"ferretería"}, TrackStock: true}, 9)
+				s.Product(catalog.Product{ID: yerba, Name: "Vela", Price: 100_00, Tags: []string{"cumpleaños"},
+					TrackStock: true}, 0)
+				s.Product(catalog.Product{ID: fideos, Name: "Bengala", Brand: "Cumpleaños", Price: 90_00,
+					Tags: []string{"Cumpleaños"}, TrackStock: true}, 9)
+				s.Product(catalog.Product{ID: aceite, Name: "Clavo", Price: 100_00, Tags: []string{"ferretería"},
+					TrackStock: true}, 9)
 				return s.Session(ana), of(nil)
 			},
 			Data: args{"substitutes": list{args{"id": fideos, "reason": "mismo tipo: cumpleaños, $ 10 más barato"}}},
 		},
 		testkit.Scenario{
-			Name: "in Portuguese", Tool: tool, Setup: testkit.Setup{Locale: locale.PTBR, Currency: money.BRL, Country: "BR"}, Seed: want(of(nil)),
-			Data: args{"substitutes": list{args{"reason": "mesmo tipo: yerba, 1 kg, R$ 200 mais barato"}, args{"reason": "também de Infusiones, pelo mesmo preço"}}},
+			Name: "in Portuguese", Tool: tool, Setup: testkit.Setup{Locale: locale.PTBR, Currency: money.BRL,
+				Country: "BR"}, Seed: want(of(nil)),
+			Data: args{"substitutes": list{args{"reason": "mesmo tipo: yerba, 1 kg, R$ 200 mais barato"},
+				args{"reason": "também de Infusiones, pelo mesmo preço"}}},
 		},
 		testkit.Scenario{
 			Name: "one that does not exist", Tool: tool, Seed: want(args{"productId": chica, "requiredQuantity": 1}),
@@ -156,7 +169,8 @@ func TestListSubstitutes(t *testing.T) {
 			Data: args{"substitutes": list{}},
 		},
 		testkit.Scenario{
-			Name: "a range that is upside down", Tool: tool, Seed: want(of(args{"priceRange": args{"min": 20, "max": 10}})),
+			Name: "a range that is upside down", Tool: tool,
+			Seed: want(of(args{"priceRange": args{"min": 20, "max": 10}})),
 			Code: fault.InvalidArguments, Paths: []string{"/priceRange/max"},
 		},
 		testkit.Scenario{
@@ -164,16 +178,20 @@ func TestListSubstitutes(t *testing.T) {
 			Code: fault.InvalidArguments, Paths: []string{"/priceRange/min"},
 		},
 		testkit.Scenario{
-			Name: "cents where there are none", Tool: tool, Setup: testkit.Setup{Currency: money.CLP}, Seed: want(of(args{"priceRange": args{"max": 100.5}})),
+			Name: "cents where there are none", Tool: tool, Setup: testkit.Setup{Currency: money.CLP},
+			Seed: want(of(args{"priceRange": args{"max": 100.5}})),
 			Code: fault.InvalidArguments, Paths: []string{"/priceRange/max"}, Error: "CLP",
 		},
 		testkit.Scenario{
 			Name: "every bad argument is named", Tool: tool,
-			Seed: want(args{"productId": "x", "requiredQuantity": 0, "limit": 11, "priceRange": args{"min": -1, "max": "2"}}),
-			Code: fault.InvalidArguments, Paths: []string{"/limit", "/priceRange/max", "/priceRange/min", "/productId", "/requiredQuantity"},
+			Seed: want(args{"productId": "x", "requiredQuantity": 0, "limit": 11,
+				"priceRange": args{"min": -1, "max": "2"}}),
+			Code: fault.InvalidArguments, Paths: []string{"/limit", "/priceRange/max", "/priceRange/min", "/productId",
+				"/requiredQuantity"},
 		},
 		testkit.Scenario{
-			Name: "more than anybody has", Tool: tool, Seed: want(args{"productId": yerba, "requiredQuantity": int64(9_000_000_000_000_000)}),
+			Name: "more than anybody has", Tool: tool, Seed: want(args{"productId": yerba,
+				"requiredQuantity": int64(9_000_000_000_000_000)}),
 			Data: args{"substitutes": list{}},
 		},
 		testkit.Scenario{

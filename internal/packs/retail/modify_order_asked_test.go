@@ -20,7 +20,8 @@ func TestModifyOrderAsks(t *testing.T) {
 	requested := []string{"confirmation.requested"}
 	says := func(tag locale.Tag, text string) testkit.Scenario {
 		return testkit.Scenario{
-			Name: "in " + string(tag), Tool: modifyOrder, Setup: in(tag), Code: fault.ConfirmationRequired, Changes: asked, Events: requested,
+			Name: "in " + string(tag), Tool: modifyOrder, Setup: in(tag), Code: fault.ConfirmationRequired,
+			Changes: asked, Events: requested,
 			Seed: func(s *shop) (string, any) { return put2(s, 3), adding(fideos, 2) },
 			Check: func(s *shop, _ string, a runtime.Answer) {
 				if a.Confirmation.Message != text {
@@ -31,7 +32,8 @@ func TestModifyOrderAsks(t *testing.T) {
 		}
 	}
 	refused := func(name string, code fault.Code, text string, seed func(s *shop) (string, any)) testkit.Scenario {
-		return testkit.Scenario{Name: name, Tool: modifyOrder, Setup: in(locale.ESAR), Seed: seed, Code: code, Error: text}
+		return testkit.Scenario{Name: name, Tool: modifyOrder, Setup: in(locale.ESAR), Seed: seed, Code: code,
+			Error: text}
 	}
 	three := func(arguments args) func(*shop) (string, any) {
 		return func(s *shop) (string, any) { return put2(s, 3), arguments }
@@ -42,18 +44,25 @@ func TestModifyOrderAsks(t *testing.T) {
 		refused("the last line", fault.Conflict, "hay que cancelarlo", three(removing(yerba))),
 		refused("the last units", fault.Conflict, "hay que cancelarlo", three(leaving(yerba, 0))),
 		refused("as it is already", fault.Conflict, "no hay nada que cambiar", three(leaving(yerba, 3))),
-		refused("its notes as they are", fault.Conflict, "no hay nada que cambiar", three(args{"orderNumber": one, "action": "update_notes", "notes": " "})),
-		refused("what it does not have", fault.NotFound, "Ese producto no está en el pedido.", three(leaving(fideos, 1))),
-		refused("removing what it does not have", fault.NotFound, "Ese producto no está en el pedido.", three(removing(nothing))),
+		refused("its notes as they are", fault.Conflict, "no hay nada que cambiar",
+			three(args{"orderNumber": one, "action": "update_notes", "notes": " "})),
+		refused("what it does not have", fault.NotFound, "Ese producto no está en el pedido.",
+			three(leaving(fideos, 1))),
+		refused("removing what it does not have", fault.NotFound, "Ese producto no está en el pedido.",
+			three(removing(nothing))),
 		refused("what is not for sale", fault.NotFound, "No encontré ese producto.", three(adding(nothing, 1))),
 		refused("more than there is", fault.OutOfStock, "solo quedan 10 de Yerba", three(adding(yerba, 8))),
 		refused("more than a line takes", fault.Conflict, "más de 100 unidades", three(leaving(yerba, 101))),
 		refused("astronomically more", fault.Conflict, "más de 100 unidades", three(adding(yerba, 1<<52))),
 		refused("adding nothing", fault.InvalidArguments, "al menos una unidad", three(adding(yerba, 0))),
-		refused("removing a part", fault.InvalidArguments, "update_quantity", three(args{"orderNumber": one, "action": "remove_item", "productId": yerba, "quantity": 1})),
-		refused("no such number", fault.NotFound, "No encontré ese pedido.", three(args{"orderNumber": "ORD-00002", "action": "update_notes", "notes": "x"})),
-		refused("no number at all", fault.NotFound, "No encontré ese pedido.", three(args{"orderNumber": "", "action": "update_notes", "notes": "x"})),
-		refused("no such id", fault.NotFound, "No encontré ese pedido.", three(args{"orderId": nothing, "action": "update_notes", "notes": "x"})),
+		refused("removing a part", fault.InvalidArguments, "update_quantity",
+			three(args{"orderNumber": one, "action": "remove_item", "productId": yerba, "quantity": 1})),
+		refused("no such number", fault.NotFound, "No encontré ese pedido.",
+			three(args{"orderNumber": "ORD-00002", "action": "update_notes", "notes": "x"})),
+		refused("no number at all", fault.NotFound, "No encontré ese pedido.",
+			three(args{"orderNumber": "", "action": "update_notes", "notes": "x"})),
+		refused("no such id", fault.NotFound, "No encontré ese pedido.",
+			three(args{"orderId": nothing, "action": "update_notes", "notes": "x"})),
 		refused("a stranger's", fault.NotFound, "No encontré ese pedido.", func(s *shop) (string, any) {
 			put2(s, 3)
 			return s.Session(beto), args{"orderId": orderOf(s, one).ID, "action": "update_notes", "notes": "x"}
@@ -71,7 +80,8 @@ func TestModifyOrderAsks(t *testing.T) {
 			s.Workspace.Settings = palermo()
 			put(s, yerba, "Yerba", 2_000_00, 10)
 			id := filled(s, 2)
-			s.OK(id, "retail/set_delivery_details", args{"deliveryMethod": "delivery", "address": args{"line1": "Honduras 4500", "city": "Palermo"}})
+			s.OK(id, "retail/set_delivery_details", args{"deliveryMethod": "delivery",
+				"address": args{"line1": "Honduras 4500", "city": "Palermo"}})
 			s.Yes(s.OK(id, "retail/request_confirmation", args{})["confirmationId"].(string))
 			return id, leaving(yerba, 1)
 		}),
@@ -92,10 +102,14 @@ func TestModifyOrderAsks(t *testing.T) {
 		},
 		testkit.Scenario{
 			Name: "every bad argument is named", Tool: modifyOrder, Setup: in(locale.ESAR),
-			Seed: three(args{"orderId": "x", "action": "add_item", "productId": "y", "variantId": "z", "quantity": -1, "notes": strings.Repeat("n", 501)}),
-			Code: fault.InvalidArguments, Paths: []string{"/notes", "/orderId", "/productId", "/quantity", "/variantId"},
+			Seed: three(args{"orderId": "x", "action": "add_item", "productId": "y", "variantId": "z", "quantity": -1,
+				"notes": strings.Repeat("n", 501)}),
+			Code: fault.InvalidArguments, Paths: []string{"/notes", "/orderId", "/productId", "/quantity",
+				"/variantId"},
 		},
-		testkit.Scenario{Name: "nobody knows that action", Tool: modifyOrder, Seed: three(args{"orderNumber": one, "action": "double"}), Setup: in(locale.ESAR), Code: fault.InvalidArguments, Paths: []string{"/action"}},
+		testkit.Scenario{Name: "nobody knows that action", Tool: modifyOrder,
+			Seed: three(args{"orderNumber": one, "action": "double"}), Setup: in(locale.ESAR),
+			Code: fault.InvalidArguments, Paths: []string{"/action"}},
 	)
 }
 
@@ -108,7 +122,8 @@ func TestModifyDraft(t *testing.T) {
 			put(s, yerba, "Yerba", 100_00, 5)
 			id := complete(s, 2)
 			price(s, yerba, 110_00)
-			q := asks(s, id, modifyOrder, args{"orderId": id, "action": "update_quantity", "productId": yerba, "quantity": 3})
+			q := asks(s, id, modifyOrder, args{"orderId": id, "action": "update_quantity", "productId": yerba,
+				"quantity": 3})
 			got := testkit.Data(t, s.Yes(q))
 			if got["previousTotal"] != 220.0 || got["newTotal"] != 330.0 || got["orderNumber"] != "" {
 				t.Errorf("%v", got)
@@ -123,7 +138,8 @@ func TestModifyDraft(t *testing.T) {
 		testkit.Flow{Name: "emptied", Setup: plain, Play: func(t *testing.T, s *shop) {
 			put(s, yerba, "Yerba", 100_00, 5)
 			id := complete(s, 2)
-			if a := s.Yes(asks(s, id, modifyOrder, args{"orderId": id, "action": "remove_item", "productId": yerba})); !a.Success || a.StateTransition != "IDLE" {
+			if a := s.Yes(asks(s, id, modifyOrder, args{"orderId": id, "action": "remove_item",
+				"productId": yerba})); !a.Success || a.StateTransition != "IDLE" {
 				t.Errorf("%+v", a)
 			}
 		}},
@@ -142,35 +158,40 @@ func TestModifyDraft(t *testing.T) {
 				t.Errorf("%+v", o)
 			}
 		}},
-		testkit.Flow{Name: "asked about in another conversation: that yes is outdated", Setup: plain, Play: func(t *testing.T, s *shop) {
-			put(s, yerba, "Yerba", 100_00, 5)
-			id, question := asked(s, 2)
-			draft, _ := draftOf(s, id)
-			other := s.Session(ana)
-			s.Yes(asks(s, other, modifyOrder, args{"orderId": draft.ID, "action": "add_item", "productId": yerba, "quantity": 1}))
-			if a := s.Yes(question); a.ErrorCode != fault.ConfirmationStale && a.ErrorCode != fault.Conflict {
-				t.Errorf("%+v", a)
-			}
-			if o, _ := draftOf(s, id); o.Lines[0].Quantity != 3 {
-				t.Errorf("%+v", o)
-			}
-		}},
+		testkit.Flow{Name: "asked about in another conversation: that yes is outdated", Setup: plain,
+			Play: func(t *testing.T, s *shop) {
+				put(s, yerba, "Yerba", 100_00, 5)
+				id, question := asked(s, 2)
+				draft, _ := draftOf(s, id)
+				other := s.Session(ana)
+				s.Yes(asks(s, other, modifyOrder, args{"orderId": draft.ID, "action": "add_item", "productId": yerba,
+					"quantity": 1}))
+				if a := s.Yes(question); a.ErrorCode != fault.ConfirmationStale && a.ErrorCode != fault.Conflict {
+					t.Errorf("%+v", a)
+				}
+				if o, _ := draftOf(s, id); o.Lines[0].Quantity != 3 {
+					t.Errorf("%+v", o)
+				}
+			}},
 		testkit.Flow{Name: "over", Setup: plain, Play: func(t *testing.T, s *shop) {
 			put(s, yerba, "Yerba", 100_00, 5)
 			id := complete(s, 2)
 			draft, _ := draftOf(s, id)
 			wait(s, 4*time.Hour)
-			if a := s.Call(id, modifyOrder, args{"orderId": draft.ID, "action": "update_notes", "notes": "x"}); a.ErrorCode != fault.Conflict || !strings.Contains(a.Error, "venció") {
+			if a := s.Call(id, modifyOrder, args{"orderId": draft.ID, "action": "update_notes",
+				"notes": "x"}); a.ErrorCode != fault.Conflict || !strings.Contains(a.Error, "venció") {
 				t.Errorf("%+v", a)
 			}
 		}},
-		testkit.Flow{Name: "no more lines than an order takes", Setup: with(func(s *access.Settings) { s.MaxLines = 1 }), Play: func(t *testing.T, s *shop) {
-			put(s, fideos, "Fideos", 50_00, 10)
-			put(s, yerba, "Yerba", 100_00, 10)
-			id := sold(s, 1)
-			if a := s.Call(id, modifyOrder, adding(fideos, 1)); a.ErrorCode != fault.Conflict || !strings.Contains(a.Error, "como máximo 1") {
-				t.Errorf("%+v", a)
-			}
-		}},
+		testkit.Flow{Name: "no more lines than an order takes",
+			Setup: with(func(s *access.Settings) { s.MaxLines = 1 }), Play: func(t *testing.T, s *shop) {
+				put(s, fideos, "Fideos", 50_00, 10)
+				put(s, yerba, "Yerba", 100_00, 10)
+				id := sold(s, 1)
+				if a := s.Call(id, modifyOrder, adding(fideos, 1)); a.ErrorCode != fault.Conflict ||
+					!strings.Contains(a.Error, "como máximo 1") {
+					t.Errorf("%+v", a)
+				}
+			}},
 	)
 }

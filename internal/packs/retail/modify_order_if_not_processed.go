@@ -69,8 +69,12 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 })
 
 var (
-	msgNoneAdded = locale.Text{ES: "Para agregar hace falta al menos una unidad.", PT: "Para adicionar é preciso pelo menos uma unidade.", EN: "Adding needs one unit at least."}
-	msgWhole     = locale.Text{
+	msgNoneAdded = locale.Text{
+		ES: "Para agregar hace falta al menos una unidad.",
+		PT: "Para adicionar é preciso pelo menos uma unidade.",
+		EN: "Adding needs one unit at least.",
+	}
+	msgWhole = locale.Text{
 		ES: "remove_item saca el producto entero; para dejar menos unidades está update_quantity.",
 		PT: "remove_item tira o produto inteiro; para deixar menos unidades use update_quantity.",
 		EN: "remove_item takes the whole product out; to leave fewer units there is update_quantity.",
@@ -119,7 +123,8 @@ func modifyOrder(_ context.Context, u *core.Unit, in modifyOrderIn) (modifyOrder
 
 func modifiedOut(u *core.Unit, in modifyOrderIn, m sales.Modified) modifyOrderOut {
 	return modifyOrderOut{
-		OrderID: m.Order.ID, OrderNumber: m.Order.Number, PreviousTotal: u.Decimal(m.Previous), NewTotal: u.Decimal(m.Order.Totals.Total),
+		OrderID: m.Order.ID, OrderNumber: m.Order.Number, PreviousTotal: u.Decimal(m.Previous),
+		NewTotal:     u.Decimal(m.Order.Totals.Total),
 		Modification: modified{Action: in.Action, Item: m.Item, Details: m.Details},
 	}
 }

@@ -45,7 +45,8 @@ var _ = tools.Describe("modify_order_if_not_processed", tooltest.Tool{
 	},
 	Ready: func(s *testkit.Shop, session string) []tooltest.Step {
 		return []tooltest.Step{{
-			Tool: "retail/modify_order_if_not_processed", Args: args{"orderId": tooltest.Buy(s, session), "action": "update_notes", "notes": "sin bolsa"},
+			Tool: "retail/modify_order_if_not_processed",
+			Args: args{"orderId": tooltest.Buy(s, session), "action": "update_notes", "notes": "sin bolsa"},
 		}}
 	},
 })
@@ -127,7 +128,8 @@ func TestYesToModifyOrder(t *testing.T) {
 	var (
 		plain = in(locale.ESAR)
 		told  = []string{"stock.adjusted", "order.modified", "confirmation.executed"}
-		rows  = []string{"call_keys+1", "confirmations~1", "messages+1", "order_lines~1", "orders~1", "reservations+1", "reservations~1", "stock_items~1"}
+		rows  = []string{"call_keys+1", "confirmations~1", "messages+1", "order_lines~1", "orders~1", "reservations+1",
+			"reservations~1", "stock_items~1"}
 	)
 	stories := []yes{
 		{
@@ -143,7 +145,8 @@ func TestYesToModifyOrder(t *testing.T) {
 			},
 			check: func(s *shop, _ string, _ runtime.Answer) {
 				isStock(s, yerba, 10, 5)
-				if o := orderOf(s, one); o.Status != order.Pending || len(o.Lines) != 1 || o.Lines[0].UnitPrice != 100_00 || o.Totals.Total != 500_00 {
+				if o := orderOf(s, one); o.Status != order.Pending || len(o.Lines) != 1 ||
+					o.Lines[0].UnitPrice != 100_00 || o.Totals.Total != 500_00 {
 					s.T.Errorf("%+v", o)
 				}
 				wait(s, 24*time.Hour) // when the original reservation would have expired
@@ -160,8 +163,10 @@ func TestYesToModifyOrder(t *testing.T) {
 				a["notes"] = "al huevo"
 				return id, asks(s, id, modifyOrder, a)
 			},
-			data:    args{"previousTotal": 300, "newTotal": 440, "modification": args{"item": "Fideos", "details": "se agregan 2 unidades"}},
-			changes: []string{"call_keys+1", "confirmations~1", "messages+1", "order_lines+1", "orders~1", "reservations+1", "stock_items~1"},
+			data: args{"previousTotal": 300, "newTotal": 440,
+				"modification": args{"item": "Fideos", "details": "se agregan 2 unidades"}},
+			changes: []string{"call_keys+1", "confirmations~1", "messages+1", "order_lines+1", "orders~1",
+				"reservations+1", "stock_items~1"},
 			check: func(s *shop, _ string, _ runtime.Answer) {
 				isStock(s, yerba, 10, 3)
 				isStock(s, fideos, 10, 2)
@@ -174,7 +179,8 @@ func TestYesToModifyOrder(t *testing.T) {
 		},
 		{
 			name: "fewer", setup: plain, changes: rows, events: told, seed: plan(leaving(yerba, 1), 3),
-			data:  args{"previousTotal": 300, "newTotal": 100, "modification": args{"action": "update_quantity", "details": "de 3 a 1 unidad"}},
+			data: args{"previousTotal": 300, "newTotal": 100,
+				"modification": args{"action": "update_quantity", "details": "de 3 a 1 unidad"}},
 			check: func(s *shop, _ string, _ runtime.Answer) { isStock(s, yerba, 10, 1) },
 		},
 		{
@@ -184,8 +190,9 @@ func TestYesToModifyOrder(t *testing.T) {
 				s.Yes(asks(s, id, modifyOrder, adding(fideos, 1)))
 				return id, asks(s, id, modifyOrder, leaving(yerba, 0))
 			},
-			data:    args{"newTotal": 50, "modification": args{"details": "se saca del pedido (3 unidades)"}},
-			changes: []string{"call_keys+1", "confirmations~1", "messages+1", "order_lines-1", "orders~1", "reservations~1", "stock_items~1"},
+			data: args{"newTotal": 50, "modification": args{"details": "se saca del pedido (3 unidades)"}},
+			changes: []string{"call_keys+1", "confirmations~1", "messages+1", "order_lines-1", "orders~1",
+				"reservations~1", "stock_items~1"},
 			check: func(s *shop, _ string, _ runtime.Answer) {
 				isStock(s, yerba, 10, 0)
 				isStock(s, fideos, 10, 1)
@@ -193,8 +200,9 @@ func TestYesToModifyOrder(t *testing.T) {
 		},
 		{
 			name: "the notes", setup: plain, events: []string{"order.modified", "confirmation.executed"},
-			seed:    plan(args{"orderNumber": "1", "action": "update_notes", "notes": " Tocar timbre 2 "}, 3),
-			data:    args{"previousTotal": 300, "newTotal": 300, "modification": args{"item": "Notas del pedido", "details": "«Tocar timbre 2»"}},
+			seed: plan(args{"orderNumber": "1", "action": "update_notes", "notes": " Tocar timbre 2 "}, 3),
+			data: args{"previousTotal": 300, "newTotal": 300,
+				"modification": args{"item": "Notas del pedido", "details": "«Tocar timbre 2»"}},
 			changes: []string{"call_keys+1", "confirmations~1", "messages+1", "orders~1"},
 			check: func(s *shop, _ string, _ runtime.Answer) {
 				if o := orderOf(s, one); o.Notes != "Tocar timbre 2" {
@@ -210,11 +218,13 @@ func TestYesToModifyOrder(t *testing.T) {
 				change(s, yerba, retire)
 				return id, asks(s, id, modifyOrder, removing(yerba))
 			},
-			changes: []string{"call_keys+1", "confirmations~1", "messages+1", "order_lines-1", "orders~1", "reservations~1", "stock_items~1"},
-			check:   func(s *shop, _ string, _ runtime.Answer) { isStock(s, yerba, 10, 0) },
+			changes: []string{"call_keys+1", "confirmations~1", "messages+1", "order_lines-1", "orders~1",
+				"reservations~1", "stock_items~1"},
+			check: func(s *shop, _ string, _ runtime.Answer) { isStock(s, yerba, 10, 0) },
 		},
 		{
-			name: "stock that is not counted changes nothing there", setup: plain, events: []string{"order.modified", "confirmation.executed"},
+			name: "stock that is not counted changes nothing there", setup: plain,
+			events: []string{"order.modified", "confirmation.executed"},
 			seed: func(s *shop) (string, string) {
 				id := put2(s, 1)
 				s.Product(catalog.Product{ID: aceite, Name: "Afilado", Price: 10_00}, 0)
@@ -230,7 +240,8 @@ func TestYesToModifyOrder(t *testing.T) {
 				wait(s, 25*time.Hour)
 				return id, asks(s, id, modifyOrder, adding(fideos, 2))
 			},
-			changes: []string{"call_keys+1", "confirmations~1", "messages+1", "order_lines+1", "orders~1", "reservations+2", "reservations~1", "stock_items~1"},
+			changes: []string{"call_keys+1", "confirmations~1", "messages+1", "order_lines+1", "orders~1",
+				"reservations+2", "reservations~1", "stock_items~1"},
 			check: func(s *shop, _ string, _ runtime.Answer) {
 				isStock(s, yerba, 10, 3)
 				isStock(s, fideos, 10, 2)
@@ -239,7 +250,8 @@ func TestYesToModifyOrder(t *testing.T) {
 			},
 		},
 		{
-			name: "lapsed, and wanting less: nothing is held for it again", setup: plain, events: []string{"order.modified", "confirmation.executed"},
+			name: "lapsed, and wanting less: nothing is held for it again", setup: plain,
+			events: []string{"order.modified", "confirmation.executed"},
 			seed: func(s *shop) (string, string) {
 				id := put2(s, 3)
 				wait(s, 25*time.Hour)
@@ -255,7 +267,8 @@ func TestYesToModifyOrder(t *testing.T) {
 			seed: func(s *shop) (string, string) {
 				put(s, yerba, "Yerba", 10_000_00, 10)
 				id := filled(s, 2)
-				s.OK(id, "retail/set_delivery_details", args{"deliveryMethod": "delivery", "address": args{"line1": "Honduras 4500", "city": "Palermo"}})
+				s.OK(id, "retail/set_delivery_details", args{"deliveryMethod": "delivery",
+					"address": args{"line1": "Honduras 4500", "city": "Palermo"}})
 				s.Yes(s.OK(id, "retail/request_confirmation", args{})["confirmationId"].(string))
 				return id, asks(s, id, modifyOrder, leaving(yerba, 1))
 			},
@@ -306,7 +319,8 @@ func TestYesToModifyOrder(t *testing.T) {
 			check: func(s *shop, _ string, _ runtime.Answer) { isStock(s, yerba, 4, 3) },
 		},
 		{
-			name: "shipped meanwhile, a person goes on", setup: plain, code: fault.Conflict, error: "El pedido ORD-00001 ya se está procesando (en preparación)",
+			name: "shipped meanwhile, a person goes on", setup: plain, code: fault.Conflict,
+			error: "El pedido ORD-00001 ya se está procesando (en preparación)",
 			seed: func(s *shop) (string, string) {
 				id, q := plan(adding(yerba, 3), 3)(s)
 				advance(s, order.Processing)

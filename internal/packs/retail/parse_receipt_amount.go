@@ -87,7 +87,8 @@ func readReceipt(ctx context.Context, out *core.Outside, at receiptBytes) receip
 	return receiptRead{Failure: why, Passing: passing}
 }
 
-func parseReceiptAmount(_ context.Context, u *core.Unit, in parseReceiptAmountIn, plan receiptBytes, got receiptRead) (parseReceiptAmountOut, error) {
+func parseReceiptAmount(_ context.Context, u *core.Unit, in parseReceiptAmountIn, plan receiptBytes,
+	got receiptRead) (parseReceiptAmountOut, error) {
 	r, err := u.Receipts.Get(in.ReceiptID, false)
 	if err == nil && plan.StorageKey != "" && !got.Passing {
 		r, err = u.Proofs.ReceiptRead(r.ID, got.Reading, got.Failure)

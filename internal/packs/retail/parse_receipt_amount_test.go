@@ -33,8 +33,10 @@ func TestParseReceiptAmount(t *testing.T) {
 			id := hung(s, d, session, r)
 			before := s.Snapshot()
 			first := s.OK(session, parseReceipt, args{"receiptId": id})
-			if first["amount"] != 1234.5 || first["currency"] != "ARS" || first["date"] != "2026-03-10" || first["reference"] != "OP 778812" ||
-				first["confidence"] != 0.95 || first["needsManualReview"] != false || len([]rune(first["rawText"].(string))) != 4000 {
+			if first["amount"] != 1234.5 || first["currency"] != "ARS" || first["date"] != "2026-03-10" ||
+				first["reference"] != "OP 778812" ||
+				first["confidence"] != 0.95 || first["needsManualReview"] != false ||
+				len([]rune(first["rawText"].(string))) != 4000 {
 				first["rawText"] = ""
 				t.Errorf("%v", first)
 			}
@@ -50,45 +52,53 @@ func TestParseReceiptAmount(t *testing.T) {
 				t.Errorf("%v", told)
 			}
 			for _, other := range []string{id, testkit.NewID()} {
-				if a := s.Call(s.Session(beto), parseReceipt, args{"receiptId": other}); a.ErrorCode != fault.NotFound || a.Error != "No encontré ese comprobante." {
+				if a := s.Call(s.Session(beto), parseReceipt,
+					args{"receiptId": other}); a.ErrorCode != fault.NotFound ||
+					a.Error != "No encontré ese comprobante." {
 					t.Errorf("%+v", a)
 				}
 			}
 		}},
-		testkit.Flow{Name: "what a person has to see", Setup: testkit.Setup{Settings: anonymous}, Play: func(t *testing.T, s *shop) {
-			d, session := s.Desk(), s.Session(ana)
-			blurred, dollars := transfer(100_00), transfer(100_00)
-			blurred.Confidence, dollars.Currency = 699, "USD"
-			for i, r := range []receipt.Reading{blurred, dollars, {Currency: "ARS", Why: "no_amount"}} {
+		testkit.Flow{Name: "what a person has to see", Setup: testkit.Setup{Settings: anonymous},
+			Play: func(t *testing.T, s *shop) {
+				d, session := s.Desk(), s.Session(ana)
+				blurred, dollars := transfer(100_00), transfer(100_00)
+				blurred.Confidence, dollars.Currency = 699, "USD"
+				for i, r := range []receipt.Reading{blurred, dollars, {Currency: "ARS", Why: "no_amount"}} {
+					before := s.Snapshot()
+					got := s.OK(session, parseReceipt, args{"receiptId": ingested(s, d, session, r,
+						string(rune('a'+i)))})
+					if got["needsManualReview"] != true || (got["amount"] == nil) != (r.Amount == 0) ||
+						got["currency"] != r.Currency {
+						t.Errorf("%d: %v", i, got)
+					}
+					if told := s.EventsSince(before); !slices.Equal(told,
+						[]string{"receipt.ingested", "receipt.parsed", "receipt.needs_review"}) {
+						t.Errorf("%d: %v", i, told)
+					}
+				}
+			}},
+		testkit.Flow{Name: "nothing to read with", Setup: testkit.Setup{Settings: anonymous},
+			Play: func(t *testing.T, s *shop) {
+				d, session := s.Desk(), s.Session(ana)
+				d.Blind(fault.New(fault.Unavailable, "not installed"))
 				before := s.Snapshot()
-				got := s.OK(session, parseReceipt, args{"receiptId": ingested(s, d, session, r, string(rune('a'+i)))})
-				if got["needsManualReview"] != true || (got["amount"] == nil) != (r.Amount == 0) || got["currency"] != r.Currency {
-					t.Errorf("%d: %v", i, got)
+				id := ingested(s, d, session, transfer(100_00), "1")
+				got := s.OK(session, parseReceipt, args{"receiptId": id})
+				if got["amount"] != nil || got["needsManualReview"] != true || got["confidence"] != 0.0 {
+					t.Errorf("%v", got)
 				}
-				if told := s.EventsSince(before); !slices.Equal(told, []string{"receipt.ingested", "receipt.parsed", "receipt.needs_review"}) {
-					t.Errorf("%d: %v", i, told)
+				if r := receiptOf(s, id); r.Status != receipt.Failed || r.Why != receipt.NoReader {
+					t.Errorf("%+v", r)
 				}
-			}
-		}},
-		testkit.Flow{Name: "nothing to read with", Setup: testkit.Setup{Settings: anonymous}, Play: func(t *testing.T, s *shop) {
-			d, session := s.Desk(), s.Session(ana)
-			d.Blind(fault.New(fault.Unavailable, "not installed"))
-			before := s.Snapshot()
-			id := ingested(s, d, session, transfer(100_00), "1")
-			got := s.OK(session, parseReceipt, args{"receiptId": id})
-			if got["amount"] != nil || got["needsManualReview"] != true || got["confidence"] != 0.0 {
-				t.Errorf("%v", got)
-			}
-			if r := receiptOf(s, id); r.Status != receipt.Failed || r.Why != receipt.NoReader {
-				t.Errorf("%+v", r)
-			}
-			if told := s.EventsSince(before); !slices.Equal(told, []string{"receipt.ingested", "receipt.needs_review"}) {
-				t.Errorf("%v", told)
-			}
-			d.Blind(nil) // OCR has been installed
-			if got := s.OK(session, parseReceipt, args{"receiptId": id}); got["amount"] != 100.0 {
-				t.Errorf("%v", got)
-			}
-		}},
+				if told := s.EventsSince(before); !slices.Equal(told,
+					[]string{"receipt.ingested", "receipt.needs_review"}) {
+					t.Errorf("%v", told)
+				}
+				d.Blind(nil) // OCR has been installed
+				if got := s.OK(session, parseReceipt, args{"receiptId": id}); got["amount"] != 100.0 {
+					t.Errorf("%v", got)
+				}
+			}},
 	)
 }

@@ -30,14 +30,16 @@ func TestQuickActionOnNobodysOrder(t *testing.T) {
 			talk := begun(s)
 			for _, sentence := range []string{"agregá 2 aceites", "dejá la yerba en 3", "hacele 10% de descuento"} {
 				out := did(s, orders(s, talk, sentence, ""))
-				if said := out["interpretedCommand"].(string); !strings.Contains(said, "pedido en curso de esta conversación") {
+				if said := out["interpretedCommand"].(string); !strings.Contains(said,
+					"pedido en curso de esta conversación") {
 					t.Errorf("%s", said)
 				}
 			}
 			if o, _ := draftOf(s, talk); o.Totals.Total != 630_00 {
 				t.Errorf("%+v", o.Totals)
 			}
-			if a := orders(s, desk(s), "hacele 10% de descuento", ""); a.ErrorCode != fault.InvalidArguments || !strings.Contains(a.Error, "De qué cliente") {
+			if a := orders(s, desk(s), "hacele 10% de descuento", ""); a.ErrorCode != fault.InvalidArguments ||
+				!strings.Contains(a.Error, "De qué cliente") {
 				t.Errorf("%+v", a)
 			}
 		}},
@@ -76,7 +78,8 @@ func TestQuickActionAsItIsSaid(t *testing.T) {
 			called(s)
 			s.OK(anas, "retail/add_item_to_draft", args{"productId": aceite, "quantity": 1})
 			a := orders(s, desk(s), "15% de descuento a Ana", "")
-			if a.ErrorCode != fault.InvalidArguments || !strings.Contains(a.Error, "pedido en curso de Ana Gómez o pedido ORD-") {
+			if a.ErrorCode != fault.InvalidArguments || !strings.Contains(a.Error,
+				"pedido en curso de Ana Gómez o pedido ORD-") {
 				t.Fatalf("%s %q", a.ErrorCode, a.Error)
 			}
 			did(s, orders(s, desk(s), "15% de descuento al pedido en curso de Ana Gómez", ""))
@@ -100,12 +103,14 @@ func TestQuickActionAsItIsSaid(t *testing.T) {
 func TestQuickActionWaitsForTheBusiness(t *testing.T) {
 	t.Parallel()
 	setup := in(locale.ESAR)
-	setup.Rules = []policy.Rule{{Tool: "retail/add_item_to_draft", When: "arguments.quantity > 1", Effect: policy.Confirm, By: access.Owner}}
+	setup.Rules = []policy.Rule{{Tool: "retail/add_item_to_draft", When: "arguments.quantity > 1",
+		Effect: policy.Confirm, By: access.Owner}}
 	testkit.Flows(t, testkit.Flow{Name: "a rule's yes", Setup: setup, Play: func(t *testing.T, s *shop) {
 		anas, id := stocked(s, 1)
 		out := did(s, orders(s, id, "agregá 2 aceites a Ana", ""))
 		said := out["actionsPerformed"].([]any)[0].(args)["result"].(string)
-		if !strings.Contains(said, "regla del negocio") || strings.Contains(said, "cliente") || out["requiresFollowUp"] != true {
+		if !strings.Contains(said, "regla del negocio") || strings.Contains(said, "cliente") ||
+			out["requiresFollowUp"] != true {
 			t.Errorf("%v", out)
 		}
 		if o, _ := draftOf(s, anas); o.Totals.Total != 100_00 {
@@ -119,7 +124,8 @@ func TestQuickActionCutOff(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "without a key", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {
 		s.Do(func(u *core.Unit) error {
-			_, err := u.QuickActions.Begin(quickaction.Action{Command: "algo", State: quickaction.Running, Plan: quickaction.Plan{Steps: []quickaction.Step{}}})
+			_, err := u.QuickActions.Begin(quickaction.Action{Command: "algo", State: quickaction.Running,
+				Plan: quickaction.Plan{Steps: []quickaction.Step{}}})
 			return err
 		})
 		listed := func(of quickaction.State) (n int) {
@@ -130,12 +136,14 @@ func TestQuickActionCutOff(t *testing.T) {
 			})
 			return n
 		}
-		if all := history(s); all[0].State != quickaction.Running || listed(quickaction.Running) != 1 || listed(quickaction.Stopped) != 0 {
+		if all := history(s); all[0].State != quickaction.Running || listed(quickaction.Running) != 1 ||
+			listed(quickaction.Stopped) != 0 {
 			t.Errorf("%+v", all)
 		}
 		wait(s, 3*time.Minute)
 		all := history(s)
-		if all[0].State != quickaction.Stopped || !strings.Contains(all[0].Error, "Se cortó") || listed(quickaction.Running) != 0 || listed(quickaction.Stopped) != 1 {
+		if all[0].State != quickaction.Stopped || !strings.Contains(all[0].Error, "Se cortó") ||
+			listed(quickaction.Running) != 0 || listed(quickaction.Stopped) != 1 {
 			t.Errorf("%+v", all)
 		}
 	}})

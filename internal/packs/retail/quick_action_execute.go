@@ -45,25 +45,31 @@ var _ = tool.DefineThought(pack, tool.Spec{
 	Key:     "quick_action:{sessionId}:{Idempotency-Key}",
 	Timeout: quickDeadline,
 	Done:    quickInWords,
-}, tool.Thought[quickActionIn, quickActionOut]{Think: thinkQuick, Run: runQuick, Covers: quickCovers}, tool.Ask[quickActionIn]{
-	Condition: "descuento de más del 20 %, cancelación, pago, cambio de un pedido en marcha, o una frase que no se entendió con certeza",
-	When: func(_ *core.Unit, in quickActionIn) bool {
-		return in.action == nil || in.action.Plan.Asks
-	},
-	Preview: quickQuestion,
-	Asked: func(_ context.Context, u *core.Unit, in quickActionIn, c confirmation.Confirmation) error {
-		a := *in.action
-		a.State, a.ConfirmationID = quickaction.Asked, c.ID
-		_, err := u.QuickActions.Begin(a)
-		return err
-	},
-	Dropped: func(_ context.Context, u *core.Unit, c confirmation.Confirmation) error {
-		return u.QuickActions.Drop(c.ID)
-	},
-})
+}, tool.Thought[quickActionIn, quickActionOut]{Think: thinkQuick, Run: runQuick, Covers: quickCovers},
+	tool.Ask[quickActionIn]{
+		Condition: "descuento de más del 20 %, cancelación, pago, cambio de un pedido en marcha, o una frase que no se entendió con certeza",
+		When: func(_ *core.Unit, in quickActionIn) bool {
+			return in.action == nil || in.action.Plan.Asks
+		},
+		Preview: quickQuestion,
+		Asked: func(_ context.Context, u *core.Unit, in quickActionIn, c confirmation.Confirmation) error {
+			a := *in.action
+			a.State, a.ConfirmationID = quickaction.Asked, c.ID
+			_, err := u.QuickActions.Begin(a)
+			return err
+		},
+		Dropped: func(_ context.Context, u *core.Unit, c confirmation.Confirmation) error {
+			return u.QuickActions.Drop(c.ID)
+		},
+	})
 
 var (
-	msgQuickGone = locale.Text{ES: "Esa acción ya no está pendiente: pedila de nuevo.", MX: "Esa acción ya no está pendiente: pídela de nuevo.", PT: "Essa ação não está mais pendente: peça de novo.", EN: "That action is not open any more: ask for it again."}
+	msgQuickGone = locale.Text{
+		ES: "Esa acción ya no está pendiente: pedila de nuevo.",
+		MX: "Esa acción ya no está pendiente: pídela de nuevo.",
+		PT: "Essa ação não está mais pendente: peça de novo.",
+		EN: "That action is not open any more: ask for it again.",
+	}
 	wordQuickAsk = locale.Text{
 		ES: "Esto es lo que voy a hacer:\n%s\n\n¿Confirmás? Respondé SÍ para hacerlo o NO para dejar todo como está.",
 		MX: "Esto es lo que voy a hacer:\n%s\n\n¿Confirmas? Responde SÍ para hacerlo o NO para dejar todo como está.",

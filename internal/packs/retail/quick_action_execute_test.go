@@ -30,7 +30,8 @@ var _ = tools.Describe("quick_action_execute", tooltest.Tool{
 	},
 	Ready: func(s *testkit.Shop, session string) []tooltest.Step {
 		return []tooltest.Step{{
-			Tool: "retail/quick_action_execute", Args: args{"commandText": "cancelá el pedido", "targetOrderId": tooltest.Buy(s, session)},
+			Tool: "retail/quick_action_execute", Args: args{"commandText": "cancelá el pedido",
+				"targetOrderId": tooltest.Buy(s, session)},
 		}}
 	},
 })
@@ -42,7 +43,8 @@ func called(s *shop) {
 	s.T.Helper()
 	s.Do(func(u *core.Unit) error {
 		for phone, name := range map[string][2]string{ana: {"Ana", "Gómez"}, beto: {"Beto", "Ruiz"}} {
-			if err := u.Customers.Import(customer.Customer{Phone: phone, FirstName: name[0], LastName: name[1]}); err != nil {
+			if err := u.Customers.Import(customer.Customer{Phone: phone, FirstName: name[0],
+				LastName: name[1]}); err != nil {
 				return err
 			}
 		}
@@ -64,7 +66,8 @@ func agreed(s *shop, a runtime.Answer) runtime.Answer {
 	if a.ErrorCode != fault.ConfirmationRequired || a.Confirmation == nil {
 		s.T.Fatalf("it did not ask: %s %s", a.ErrorCode, a.Error)
 	}
-	d, err := s.Runtime.Decide(s.T.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Boss, ConfirmationID: a.Confirmation.ID, Verdict: "confirm"})
+	d, err := s.Runtime.Decide(s.T.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Boss,
+		ConfirmationID: a.Confirmation.ID, Verdict: "confirm"})
 	if err != nil || d.Result == nil {
 		s.T.Fatalf("%+v %v", d, err)
 	}
@@ -100,45 +103,49 @@ func stocked(s *shop, quantity int64) (anas, owners string) {
 func TestQuickActionCart(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t,
-		testkit.Flow{Name: "items, a discount and a message", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {
-			anas, id := stocked(s, 1)
-			before := s.Snapshot()
-			a := orders(s, id, "agregá 2 aceites al carrito de Ana, hacele 10% de descuento y avisale", "")
-			out := did(s, a)
-			o, _ := draftOf(s, anas)
-			if o.Totals.Total != 450_00 || len(o.Lines) != 2 {
-				t.Errorf("%+v", o.Totals)
-			}
-			if out["messageToCustomer"] != "Actualizamos tu pedido: el total ahora es $ 500. Te hicimos un descuento en tu pedido: antes eran $ 500 y ahora son $ 450." || out["requiresFollowUp"] != false {
-				t.Errorf("%v", out)
-			}
-			list := out["actionsPerformed"].([]any)
-			if len(list) != 3 || list[0].(args)["tool"] != "add_item_to_draft" || list[1].(args)["tool"] != "apply_discount" || list[2].(args)["tool"] != "send_message" {
-				t.Errorf("%v", list)
-			}
-			if got := list[1].(args)["result"]; got != "Descuento del 10 % en el pedido en curso de Ana Gómez: total $ 500 → $ 450" {
-				t.Errorf("%v", got)
-			}
-			if events := s.EventsSince(before); !slices.Contains(events, "quick_action.executed") {
-				t.Errorf("%v", events)
-			}
-			all := history(s)
-			if len(all) != 1 || all[0].State != quickaction.Done || all[0].Actor != "owner:boss" || all[0].ID != out["actionId"] || all[0].Plan.Ran() != 3 {
-				t.Errorf("%+v", all)
-			}
-			s.Look(func(u *core.Unit) error {
-				said, err := u.Conversations.Messages(anas, "", 100)
-				last := said[len(said)-1]
-				if last.Author != "person" || !last.Outbound || last.Text != out["messageToCustomer"] {
-					t.Errorf("%+v", last)
+		testkit.Flow{Name: "items, a discount and a message", Setup: in(locale.ESAR),
+			Play: func(t *testing.T, s *shop) {
+				anas, id := stocked(s, 1)
+				before := s.Snapshot()
+				a := orders(s, id, "agregá 2 aceites al carrito de Ana, hacele 10% de descuento y avisale", "")
+				out := did(s, a)
+				o, _ := draftOf(s, anas)
+				if o.Totals.Total != 450_00 || len(o.Lines) != 2 {
+					t.Errorf("%+v", o.Totals)
 				}
-				return err
-			})
-		}},
-		testkit.Flow{Name: "in the customer's own conversation, by their name alone or without", Setup: in(locale.PTBR), Play: func(t *testing.T, s *shop) {
-			anas, _ := stocked(s, 1)
-			did(s, orders(s, anas, "adicione 2 aceites", ""))
-		}},
+				if out["messageToCustomer"] != "Actualizamos tu pedido: el total ahora es $ 500. Te hicimos un descuento en tu pedido: antes eran $ 500 y ahora son $ 450." || out["requiresFollowUp"] != false {
+					t.Errorf("%v", out)
+				}
+				list := out["actionsPerformed"].([]any)
+				if len(list) != 3 || list[0].(args)["tool"] != "add_item_to_draft" ||
+					list[1].(args)["tool"] != "apply_discount" || list[2].(args)["tool"] != "send_message" {
+					t.Errorf("%v", list)
+				}
+				if got := list[1].(args)["result"]; got != "Descuento del 10 % en el pedido en curso de Ana Gómez: total $ 500 → $ 450" {
+					t.Errorf("%v", got)
+				}
+				if events := s.EventsSince(before); !slices.Contains(events, "quick_action.executed") {
+					t.Errorf("%v", events)
+				}
+				all := history(s)
+				if len(all) != 1 || all[0].State != quickaction.Done || all[0].Actor != "owner:boss" ||
+					all[0].ID != out["actionId"] || all[0].Plan.Ran() != 3 {
+					t.Errorf("%+v", all)
+				}
+				s.Look(func(u *core.Unit) error {
+					said, err := u.Conversations.Messages(anas, "", 100)
+					last := said[len(said)-1]
+					if last.Author != "person" || !last.Outbound || last.Text != out["messageToCustomer"] {
+						t.Errorf("%+v", last)
+					}
+					return err
+				})
+			}},
+		testkit.Flow{Name: "in the customer's own conversation, by their name alone or without", Setup: in(locale.PTBR),
+			Play: func(t *testing.T, s *shop) {
+				anas, _ := stocked(s, 1)
+				did(s, orders(s, anas, "adicione 2 aceites", ""))
+			}},
 		testkit.Flow{Name: "how many, and none", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {
 			anas, id := stocked(s, 1)
 			did(s, orders(s, id, "dejá la yerba en 4 en el pedido de Ana", ""))
@@ -156,55 +163,61 @@ func TestQuickActionCart(t *testing.T) {
 func TestQuickActionAsks(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t,
-		testkit.Flow{Name: "25 % shows what changes, and a yes does it once", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {
-			anas, id := stocked(s, 2)
-			before := s.Snapshot()
-			a := orders(s, id, "25% de descuento a Ana", "k")
-			if a.ErrorCode != fault.ConfirmationRequired || a.Confirmation.Addressee != access.Owner || !strings.Contains(a.Confirmation.Message, "• Descuento del 25 % en el pedido en curso de Ana Gómez (total $ 200 → $ 150)") {
-				t.Fatalf("%+v %+v", a, a.Confirmation)
-			}
-			if got := s.Since(before); !slices.Equal(got, []string{"call_keys+1", "confirmations+1", "outbox+1"}) {
-				t.Errorf("asking changed %v", got)
-			}
-			again := orders(s, id, "25% de descuento a Ana", "k")
-			if again.Confirmation == nil || again.Confirmation.ID != a.Confirmation.ID || !again.Replayed {
-				t.Errorf("again: %+v", again)
-			}
-			for _, who := range []access.Actor{testkit.Clerk, testkit.Relay, {Role: access.Customer}} {
-				if _, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: who, ConfirmationID: a.Confirmation.ID, Verdict: "confirm"}); !fault.Is(err, fault.Forbidden) {
-					t.Errorf("%s: %v", who.Role, err)
+		testkit.Flow{Name: "25 % shows what changes, and a yes does it once", Setup: in(locale.ESAR),
+			Play: func(t *testing.T, s *shop) {
+				anas, id := stocked(s, 2)
+				before := s.Snapshot()
+				a := orders(s, id, "25% de descuento a Ana", "k")
+				if a.ErrorCode != fault.ConfirmationRequired || a.Confirmation.Addressee != access.Owner ||
+					!strings.Contains(a.Confirmation.Message,
+						"• Descuento del 25 % en el pedido en curso de Ana Gómez (total $ 200 → $ 150)") {
+					t.Fatalf("%+v %+v", a, a.Confirmation)
 				}
-			}
-			answers := make([]runtime.Answer, 4)
-			var all sync.WaitGroup
-			for i := range answers {
-				all.Go(func() {
-					d, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Boss, ConfirmationID: a.Confirmation.ID, Verdict: "confirm"})
-					if err == nil && d.Result != nil {
-						answers[i] = *d.Result
+				if got := s.Since(before); !slices.Equal(got, []string{"call_keys+1", "confirmations+1", "outbox+1"}) {
+					t.Errorf("asking changed %v", got)
+				}
+				again := orders(s, id, "25% de descuento a Ana", "k")
+				if again.Confirmation == nil || again.Confirmation.ID != a.Confirmation.ID || !again.Replayed {
+					t.Errorf("again: %+v", again)
+				}
+				for _, who := range []access.Actor{testkit.Clerk, testkit.Relay, {Role: access.Customer}} {
+					if _, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: who,
+						ConfirmationID: a.Confirmation.ID, Verdict: "confirm"}); !fault.Is(err, fault.Forbidden) {
+						t.Errorf("%s: %v", who.Role, err)
 					}
-				})
-			}
-			all.Wait()
-			for _, got := range answers {
-				if !got.Success || string(got.Data) != string(answers[0].Data) {
-					t.Errorf("%+v", got)
 				}
-			}
-			if o, _ := draftOf(s, anas); o.Totals.Total != 150_00 {
-				t.Errorf("%+v", o.Totals)
-			}
-			if n := count(s.EventsSince(before), "order.discounted"); n != 1 {
-				t.Errorf("%d discounts", n)
-			}
-			if n := count(s.EventsSince(before), "quick_action.executed"); n != 1 {
-				t.Errorf("told %d times", n)
-			}
-			last := orders(s, id, "25% de descuento a Ana", "k")
-			if !last.Success || !last.Replayed || string(last.Data) != string(answers[0].Data) {
-				t.Errorf("the key's answer: %+v", last)
-			}
-		}},
+				answers := make([]runtime.Answer, 4)
+				var all sync.WaitGroup
+				for i := range answers {
+					all.Go(func() {
+						d, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace,
+							Actor:          testkit.Boss,
+							ConfirmationID: a.Confirmation.ID, Verdict: "confirm"})
+						if err == nil && d.Result != nil {
+							answers[i] = *d.Result
+						}
+					})
+				}
+				all.Wait()
+				for _, got := range answers {
+					if !got.Success || string(got.Data) != string(answers[0].Data) {
+						t.Errorf("%+v", got)
+					}
+				}
+				if o, _ := draftOf(s, anas); o.Totals.Total != 150_00 {
+					t.Errorf("%+v", o.Totals)
+				}
+				if n := count(s.EventsSince(before), "order.discounted"); n != 1 {
+					t.Errorf("%d discounts", n)
+				}
+				if n := count(s.EventsSince(before), "quick_action.executed"); n != 1 {
+					t.Errorf("told %d times", n)
+				}
+				last := orders(s, id, "25% de descuento a Ana", "k")
+				if !last.Success || !last.Replayed || string(last.Data) != string(answers[0].Data) {
+					t.Errorf("the key's answer: %+v", last)
+				}
+			}},
 		testkit.Flow{Name: "20 % does not ask", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {
 			_, id := stocked(s, 1)
 			did(s, orders(s, id, "hacele 20% de descuento a Ana", ""))
@@ -212,7 +225,8 @@ func TestQuickActionAsks(t *testing.T) {
 		testkit.Flow{Name: "a no leaves everything", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {
 			anas, id := stocked(s, 1)
 			a := orders(s, id, "hacele 50% de descuento a Ana", "")
-			d, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Boss, ConfirmationID: a.Confirmation.ID, Verdict: "deny"})
+			d, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Boss,
+				ConfirmationID: a.Confirmation.ID, Verdict: "deny"})
 			if err != nil || d.Result != nil {
 				t.Errorf("%+v %v", d, err)
 			}
@@ -258,7 +272,8 @@ func TestQuickActionAsks(t *testing.T) {
 			isStock(s, yerba, 10, 3)
 			out := did(s, agreed(s, a))
 			isStock(s, yerba, 10, 0)
-			if o := orderOf(s, one); o.Status != order.Cancelled || o.CancelReason != "porque no hay stock" || out["messageToCustomer"] != "lo sentimos" {
+			if o := orderOf(s, one); o.Status != order.Cancelled || o.CancelReason != "porque no hay stock" ||
+				out["messageToCustomer"] != "lo sentimos" {
 				t.Errorf("%+v %v", o, out)
 			}
 			if again := orders(s, id, "cancelá el pedido 1", ""); again.ErrorCode != fault.Conflict {
@@ -283,7 +298,8 @@ func TestQuickActionAsks(t *testing.T) {
 			advance(s, order.Processing)
 			id := desk(s)
 			a := orders(s, id, "agregá 2 yerbas al pedido 1", "")
-			if a.Confirmation == nil || !strings.Contains(a.Confirmation.Message, "al pedido ORD-00001 (total $ 300 → $ 500)") {
+			if a.Confirmation == nil || !strings.Contains(a.Confirmation.Message,
+				"al pedido ORD-00001 (total $ 300 → $ 500)") {
 				t.Fatalf("%+v", a)
 			}
 			did(s, agreed(s, a))
@@ -347,7 +363,8 @@ func TestQuickActionsOwnSteps(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "not a tool", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {
 		_, id := stocked(s, 1)
-		for _, name := range []string{"quick/apply_discount", "quick/send_message", "quick/modify_processed_order", "retail/apply_discount"} {
+		for _, name := range []string{"quick/apply_discount", "quick/send_message", "quick/modify_processed_order",
+			"retail/apply_discount"} {
 			if a := s.CallAs(testkit.Boss, id, name, json.RawMessage(`{}`), ""); a.ErrorCode != fault.ToolNotFound {
 				t.Errorf("%s: %+v", name, a)
 			}

@@ -83,7 +83,8 @@ func (r resolver) customer(said string, o *order.Order) (customer.Customer, erro
 	if err != nil {
 		return customer.Customer{}, err
 	}
-	if known == "" && len(meant) > 1 && slices.ContainsFunc(meant, func(c customer.Customer) bool { return c.ID == r.u.CustomerID }) {
+	if known == "" && len(meant) > 1 && slices.ContainsFunc(meant,
+		func(c customer.Customer) bool { return c.ID == r.u.CustomerID }) {
 		known = r.u.CustomerID // the customer of this conversation
 	}
 	for _, c := range meant {
@@ -101,7 +102,8 @@ func (r resolver) customer(said string, o *order.Order) (customer.Customer, erro
 		for i, c := range meant {
 			names[i] = locale.OneLine(c.FullName()) + " (" + ending(c.Phone) + ")"
 		}
-		return customer.Customer{}, r.u.Invalid("/commandText", msgWhichCustomer, locale.OneLine(said), locale.List(r.u.Workspace.Locale, names, true))
+		return customer.Customer{}, r.u.Invalid("/commandText", msgWhichCustomer, locale.OneLine(said),
+			locale.List(r.u.Workspace.Locale, names, true))
 	}
 	return meant[0], nil
 }
@@ -170,7 +172,8 @@ func (r resolver) theOne(at scene, s quick.Step) (order.Order, error) {
 	for i := range live {
 		names[i] = r.name(scene{customer: at.customer, order: &live[i]})
 	}
-	return order.Order{}, r.u.Invalid("/commandText", msgWhichOrder, r.who(at), locale.List(r.u.Workspace.Locale, names, true))
+	return order.Order{}, r.u.Invalid("/commandText", msgWhichOrder, r.who(at),
+		locale.List(r.u.Workspace.Locale, names, true))
 }
 
 // inTheMaking is the draft of a conversation, if it belongs to the step's customer. A draft from before the customer
@@ -210,7 +213,8 @@ func (r resolver) product(s quick.Step, o *order.Order) (item, error) {
 			near = append(near, m.Product)
 		}
 	}
-	exact := slices.DeleteFunc(slices.Clone(near), func(p catalog.Product) bool { return !names(p.Name, s.Product, "") })
+	exact := slices.DeleteFunc(slices.Clone(near),
+		func(p catalog.Product) bool { return !names(p.Name, s.Product, "") })
 	switch {
 	case len(exact) == 1:
 		near = exact
@@ -231,7 +235,8 @@ func (r resolver) whichProduct(said string, among []catalog.Product) error {
 	for _, p := range among[:min(len(among), mostChoices)] {
 		list = append(list, locale.OneLine(p.Name))
 	}
-	return r.u.Invalid("/commandText", msgWhichProduct, locale.OneLine(said), locale.List(r.u.Workspace.Locale, list, true))
+	return r.u.Invalid("/commandText", msgWhichProduct, locale.OneLine(said),
+		locale.List(r.u.Workspace.Locale, list, true))
 }
 
 func (r resolver) variant(said, productID string) (item, error) {
@@ -251,7 +256,8 @@ func (r resolver) variant(said, productID string) (item, error) {
 		}
 	}
 	if out.variantID == "" {
-		return item{}, r.u.Invalid("/commandText", msgWhichProduct, locale.OneLine(said), locale.List(r.u.Workspace.Locale, list, true))
+		return item{}, r.u.Invalid("/commandText", msgWhichProduct, locale.OneLine(said),
+			locale.List(r.u.Workspace.Locale, list, true))
 	}
 	return out, nil
 }
@@ -272,7 +278,8 @@ func (r resolver) lineOf(said string, o order.Order) (item, error) {
 		for i, it := range found {
 			list[i] = it.name
 		}
-		return item{}, r.u.Invalid("/commandText", msgWhichProduct, locale.OneLine(said), locale.List(r.u.Workspace.Locale, list, true))
+		return item{}, r.u.Invalid("/commandText", msgWhichProduct, locale.OneLine(said),
+			locale.List(r.u.Workspace.Locale, list, true))
 	}
 	return found[0], nil
 }
@@ -294,10 +301,14 @@ func names(said, name, more string) bool {
 
 // wordsOf splits a text at everything except letters and digits: "coca cola" matches "Coca-Cola", and 1.5 matches 1,5.
 func wordsOf(text string) []string {
-	return strings.FieldsFunc(locale.Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return strings.FieldsFunc(locale.Fold(text), func(r rune) bool {
+		return !unicode.IsLetter(r) &&
+			!unicode.IsDigit(r)
+	})
 }
 
-var littleWords = map[string]bool{"de": true, "del": true, "la": true, "el": true, "los": true, "las": true, "do": true, "da": true, "of": true, "the": true}
+var littleWords = map[string]bool{"de": true, "del": true, "la": true, "el": true, "los": true, "las": true, "do": true,
+	"da": true, "of": true, "the": true}
 
 func singular(w string) string {
 	switch {

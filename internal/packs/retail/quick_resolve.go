@@ -65,7 +65,8 @@ func (r resolver) step(s quick.Step) (step quickaction.Step, asks bool, err erro
 		if at.customer.ID == "" {
 			return step, false, r.u.Invalid("/commandText", msgWhoseQuick)
 		}
-		return r.made(step, sendMessage.Name, sendMessageIn{CustomerID: at.customer.ID, Text: s.Text}, r.u.Say(labelMessage, r.who(at))), false, nil
+		return r.made(step, sendMessage.Name, sendMessageIn{CustomerID: at.customer.ID, Text: s.Text},
+			r.u.Say(labelMessage, r.who(at))), false, nil
 	case quick.Pay:
 		step, err = r.payment(step, at, s)
 		return step, true, err
@@ -126,7 +127,8 @@ func (r resolver) onOrder(step quickaction.Step, at scene, s quick.Step) (quicka
 		if len(reason) < 3 {
 			reason = r.u.Say(wordOwnersReason)
 		}
-		return r.made(step, "cancel_order_if_not_processed", cancelOrderIn{OrderID: o.ID, Reason: cutReason(reason)}, r.u.Say(labelCancel, r.name(at))), true, nil
+		return r.made(step, "cancel_order_if_not_processed", cancelOrderIn{OrderID: o.ID, Reason: cutReason(reason)},
+			r.u.Say(labelCancel, r.name(at))), true, nil
 	}
 	percent, err := money.Parse(sales.Percent(s.BasisPoints))
 	if err != nil {
@@ -174,10 +176,12 @@ func (r resolver) item(step quickaction.Step, at scene, s quick.Step) (quickacti
 			in := updateItemQtyIn{ProductID: found.productID, VariantID: found.variantID, Quantity: s.Quantity}
 			return r.made(step, "update_item_qty", in, label), false, nil
 		}
-		return r.made(step, "remove_item", removeItemIn{ProductID: found.productID, VariantID: found.variantID}, label), false, nil
+		return r.made(step, "remove_item", removeItemIn{ProductID: found.productID, VariantID: found.variantID}, label),
+			false, nil
 	}
 	step.OrderID = at.order.ID
-	in := modifyOrderIn{OrderID: at.order.ID, ProductID: found.productID, VariantID: found.variantID, Action: "remove_item"}
+	in := modifyOrderIn{OrderID: at.order.ID, ProductID: found.productID, VariantID: found.variantID,
+		Action: "remove_item"}
 	switch s.Verb {
 	case quick.Add:
 		in.Action, in.Quantity = "add_item", &s.Quantity
@@ -254,19 +258,21 @@ type applyDiscountOut struct {
 	NewTotal      money.Decimal `json:"newTotal"`
 }
 
-var applyDiscount = ownStep("apply_discount", "El descuento del dueño en un pedido.", func(_ context.Context, u *core.Unit, in applyDiscountIn) (applyDiscountOut, error) {
-	points, err := in.Percent.BasisPoints()
-	if err != nil {
-		return applyDiscountOut{}, err
-	}
-	d, err := u.Changes.Discount(sales.OrderRef{ID: in.OrderID}, points)
-	if err != nil {
-		return applyDiscountOut{}, err
-	}
-	return applyDiscountOut{
-		OrderID: d.Order.ID, OrderNumber: d.Order.Number, PreviousTotal: u.Decimal(d.Previous), NewTotal: u.Decimal(d.Order.Totals.Total),
-	}, nil
-})
+var applyDiscount = ownStep("apply_discount", "El descuento del dueño en un pedido.",
+	func(_ context.Context, u *core.Unit, in applyDiscountIn) (applyDiscountOut, error) {
+		points, err := in.Percent.BasisPoints()
+		if err != nil {
+			return applyDiscountOut{}, err
+		}
+		d, err := u.Changes.Discount(sales.OrderRef{ID: in.OrderID}, points)
+		if err != nil {
+			return applyDiscountOut{}, err
+		}
+		return applyDiscountOut{
+			OrderID: d.Order.ID, OrderNumber: d.Order.Number, PreviousTotal: u.Decimal(d.Previous),
+			NewTotal: u.Decimal(d.Order.Totals.Total),
+		}, nil
+	})
 
 type sendMessageIn struct {
 	CustomerID string `json:"customerId" jsonschema:"format=uuid"`
@@ -282,41 +288,44 @@ type sendMessageOut struct {
 const purposeMessage = "message"
 
 // sendMessage sends the customer a message. The agent keeps the conversation.
-var sendMessage = ownStep("send_message", "Un mensaje del dueño para el cliente.", func(_ context.Context, u *core.Unit, in sendMessageIn) (sendMessageOut, error) {
-	c, err := u.Customers.Get(in.CustomerID)
-	if err != nil {
-		return sendMessageOut{}, err
-	}
-	talk, ok := u.Conversations.Current()
-	theirs := ok && talk.CustomerID == c.ID
-	if theirs && talk.Account == "" { // the program that relays the conversation delivers it
-		id, err := u.Conversations.Say("person", in.Text, "")
-		return sendMessageOut{id}, err
-	}
-	template := u.Deliveries.Template(purposeMessage, in.Text)
-	if err := u.Deliveries.Reachable(c.ID, c.Phone, template); err != nil {
-		return sendMessageOut{}, err
-	}
-	o := conversation.Outgoing{CustomerID: c.ID, Address: c.Phone, Purpose: purposeMessage, Content: conversation.Content{Text: in.Text, Template: template}}
-	if theirs {
-		o.SessionID = talk.ID
-	}
-	o, err = u.Conversations.Send(o)
-	return sendMessageOut{o.ID}, err
-})
+var sendMessage = ownStep("send_message", "Un mensaje del dueño para el cliente.",
+	func(_ context.Context, u *core.Unit, in sendMessageIn) (sendMessageOut, error) {
+		c, err := u.Customers.Get(in.CustomerID)
+		if err != nil {
+			return sendMessageOut{}, err
+		}
+		talk, ok := u.Conversations.Current()
+		theirs := ok && talk.CustomerID == c.ID
+		if theirs && talk.Account == "" { // the program that relays the conversation delivers it
+			id, err := u.Conversations.Say("person", in.Text, "")
+			return sendMessageOut{id}, err
+		}
+		template := u.Deliveries.Template(purposeMessage, in.Text)
+		if err := u.Deliveries.Reachable(c.ID, c.Phone, template); err != nil {
+			return sendMessageOut{}, err
+		}
+		o := conversation.Outgoing{CustomerID: c.ID, Address: c.Phone, Purpose: purposeMessage,
+			Content: conversation.Content{Text: in.Text, Template: template}}
+		if theirs {
+			o.SessionID = talk.ID
+		}
+		o, err = u.Conversations.Send(o)
+		return sendMessageOut{o.ID}, err
+	})
 
-var modifyProcessedOrder = ownStep("modify_processed_order", "Un cambio del dueño en un pedido que ya está en marcha.", func(_ context.Context, u *core.Unit, in modifyOrderIn) (modifyOrderOut, error) {
-	c, err := in.change(u)
-	if err != nil {
-		return modifyOrderOut{}, err
-	}
-	c.Processed = true
-	m, err := u.Changes.Modify(c)
-	if err != nil {
-		return modifyOrderOut{}, err
-	}
-	return modifiedOut(u, in, m), nil
-})
+var modifyProcessedOrder = ownStep("modify_processed_order", "Un cambio del dueño en un pedido que ya está en marcha.",
+	func(_ context.Context, u *core.Unit, in modifyOrderIn) (modifyOrderOut, error) {
+		c, err := in.change(u)
+		if err != nil {
+			return modifyOrderOut{}, err
+		}
+		c.Processed = true
+		m, err := u.Changes.Modify(c)
+		if err != nil {
+			return modifyOrderOut{}, err
+		}
+		return modifiedOut(u, in, m), nil
+	})
 
 // innerTool is an inner step by its name; nil: it is an ordinary tool.
 func innerTool(name string) *tool.Tool {

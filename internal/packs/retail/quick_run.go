@@ -30,8 +30,16 @@ var (
 		PT: "Isso precisa do seu sim depois de ver o que muda: peça de novo.",
 		EN: "That needs your yes after seeing what changes: ask for it again.",
 	}
-	wordAskedBusiness = locale.Text{ES: "una regla del negocio pide otro sí, y falta esa respuesta", PT: "uma regra do negócio pede outro sim, e falta essa resposta", EN: "a rule of the business asks for another yes, which has yet to come"}
-	wordAskedCustomer = locale.Text{ES: "se le preguntó al cliente y falta su respuesta", PT: "o cliente foi consultado e falta a resposta dele", EN: "the customer was asked and has yet to answer"}
+	wordAskedBusiness = locale.Text{
+		ES: "una regla del negocio pide otro sí, y falta esa respuesta",
+		PT: "uma regra do negócio pede outro sim, e falta essa resposta",
+		EN: "a rule of the business asks for another yes, which has yet to come",
+	}
+	wordAskedCustomer = locale.Text{
+		ES: "se le preguntó al cliente y falta su respuesta",
+		PT: "o cliente foi consultado e falta a resposta dele",
+		EN: "the customer was asked and has yet to answer",
+	}
 )
 
 // runQuick runs the planned steps, in order. Every step goes through the whole pipeline under its own key, so that a
@@ -217,20 +225,53 @@ const overDiscount = "discount_limit"
 
 var (
 	banned = map[quick.Ban]locale.Text{
-		quick.PriceChange:    {ES: "Los precios de los productos no se cambian con una acción rápida.", PT: "Os preços dos produtos não mudam por uma ação rápida.", EN: "A quick action does not change the prices of products."},
-		quick.ProductRemoval: {ES: "Los productos no se eliminan del catálogo con una acción rápida.", PT: "Os produtos não são excluídos do catálogo por uma ação rápida.", EN: "A quick action does not remove products from the catalogue."},
-		quick.CustomerData:   {ES: "Los datos personales de un cliente no se cambian con una acción rápida.", PT: "Os dados pessoais de um cliente não mudam por uma ação rápida.", EN: "A quick action does not change a customer's personal data."},
-		quick.OtherWorkspace: {ES: "Una acción rápida solo alcanza a este negocio.", PT: "Uma ação rápida só alcança este negócio.", EN: "A quick action reaches this business only."},
-		quick.CodeExecution:  {ES: "Una acción rápida no ejecuta código ni comandos.", PT: "Uma ação rápida não executa código nem comandos.", EN: "A quick action runs no code and no commands."},
+		quick.PriceChange: {
+			ES: "Los precios de los productos no se cambian con una acción rápida.",
+			PT: "Os preços dos produtos não mudam por uma ação rápida.",
+			EN: "A quick action does not change the prices of products.",
+		},
+		quick.ProductRemoval: {
+			ES: "Los productos no se eliminan del catálogo con una acción rápida.",
+			PT: "Os produtos não são excluídos do catálogo por uma ação rápida.",
+			EN: "A quick action does not remove products from the catalogue.",
+		},
+		quick.CustomerData: {
+			ES: "Los datos personales de un cliente no se cambian con una acción rápida.",
+			PT: "Os dados pessoais de um cliente não mudam por uma ação rápida.",
+			EN: "A quick action does not change a customer's personal data.",
+		},
+		quick.OtherWorkspace: {
+			ES: "Una acción rápida solo alcanza a este negocio.",
+			PT: "Uma ação rápida só alcança este negócio.",
+			EN: "A quick action reaches this business only.",
+		},
+		quick.CodeExecution: {
+			ES: "Una acción rápida no ejecuta código ni comandos.",
+			PT: "Uma ação rápida não executa código nem comandos.",
+			EN: "A quick action runs no code and no commands.",
+		},
 	}
 	msgOverDiscount = locale.Text{
 		ES: "Un descuento del %s %% es demasiado: el máximo es %s %%.",
 		PT: "Um desconto de %s %% é demais: o máximo é %s %%.",
 		EN: "A discount of %s %% is too much: the most is %s %%.",
 	}
-	msgHowMuch     = locale.Text{ES: "¿De cuánto es el descuento? Decime el porcentaje.", MX: "¿De cuánto es el descuento? Dime el porcentaje.", PT: "De quanto é o desconto? Diga a porcentagem.", EN: "How much is the discount? Tell me the percentage."}
-	msgManySteps   = locale.Text{ES: "Son demasiadas cosas para una sola frase: como mucho %d.", PT: "É coisa demais para uma frase só: no máximo %d.", EN: "That is too much for one sentence: %d things at most."}
-	msgWhichAmount = locale.Text{ES: "¿De cuánto fue el pago?", PT: "De quanto foi o pagamento?", EN: "How much was the payment?"}
+	msgHowMuch = locale.Text{
+		ES: "¿De cuánto es el descuento? Decime el porcentaje.",
+		MX: "¿De cuánto es el descuento? Dime el porcentaje.",
+		PT: "De quanto é o desconto? Diga a porcentagem.",
+		EN: "How much is the discount? Tell me the percentage.",
+	}
+	msgManySteps = locale.Text{
+		ES: "Son demasiadas cosas para una sola frase: como mucho %d.",
+		PT: "É coisa demais para uma frase só: no máximo %d.",
+		EN: "That is too much for one sentence: %d things at most.",
+	}
+	msgWhichAmount = locale.Text{
+		ES: "¿De cuánto fue el pago?",
+		PT: "De quanto foi o pagamento?",
+		EN: "How much was the payment?",
+	}
 	msgWhichMethod = locale.Text{
 		ES: "¿Cómo pagó? Efectivo, transferencia, Mercado Pago, débito o crédito.",
 		PT: "Como pagou? Dinheiro, transferência, Mercado Pago, débito ou crédito.",
@@ -249,7 +290,8 @@ func sandboxed(u *core.Unit, steps []quick.Step) error {
 		case s.Verb == quick.Banned:
 			return blockedQuick(u, string(s.Ban), banned[s.Ban])
 		case s.Verb == quick.Discount && s.BasisPoints > sales.MostDiscount:
-			return blockedQuick(u, overDiscount, msgOverDiscount, sales.Percent(s.BasisPoints), sales.Percent(sales.MostDiscount))
+			return blockedQuick(u, overDiscount, msgOverDiscount, sales.Percent(s.BasisPoints),
+				sales.Percent(sales.MostDiscount))
 		case s.Verb == quick.Discount && s.BasisPoints <= 0:
 			return u.Invalid("/commandText", msgHowMuch)
 		case s.Verb == quick.Pay && s.Amount == "":

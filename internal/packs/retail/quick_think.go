@@ -170,8 +170,17 @@ func tryStep(ctx context.Context, u *core.Unit, step *quickaction.Step, news []s
 }
 
 var (
-	wordWillAsk   = locale.Text{ES: "primero se le pregunta al cliente", PT: "primeiro o cliente é consultado", EN: "the customer is asked first"}
-	msgNothingNew = locale.Text{ES: "¿Qué querés que le diga al cliente?", MX: "¿Qué quieres que le diga al cliente?", PT: "O que você quer que eu diga ao cliente?", EN: "What do you want the customer to be told?"}
+	wordWillAsk = locale.Text{
+		ES: "primero se le pregunta al cliente",
+		PT: "primeiro o cliente é consultado",
+		EN: "the customer is asked first",
+	}
+	msgNothingNew = locale.Text{
+		ES: "¿Qué querés que le diga al cliente?",
+		MX: "¿Qué quieres que le diga al cliente?",
+		PT: "O que você quer que eu diga ao cliente?",
+		EN: "What do you want the customer to be told?",
+	}
 )
 
 func tryMessage(ctx context.Context, u *core.Unit, step *quickaction.Step, news []string) error {

@@ -54,7 +54,8 @@ func TestRemoveItem(t *testing.T) {
 			Seed: func(s *shop) (string, any) {
 				put(s, yerba, "Yerba", 100_00, 5)
 				id := filled(s, 3)
-				s.OK(id, "retail/set_delivery_details", args{"deliveryMethod": "delivery", "address": args{"line1": "Thames 1234", "city": "Palermo"}})
+				s.OK(id, "retail/set_delivery_details", args{"deliveryMethod": "delivery",
+					"address": args{"line1": "Thames 1234", "city": "Palermo"}})
 				return id, it
 			},
 			Data:  args{"cart": args{"itemCount": 0, "subtotal": 0}},
@@ -90,24 +91,33 @@ func TestRemoveItem(t *testing.T) {
 				s.OK(id, "retail/add_item_to_draft", args{"productId": remera, "variantId": grande, "quantity": 2})
 				return id, args{"productId": remera, "variantId": chica}
 			},
-			Data:  args{"removedItem": args{"name": "Remera S", "quantity": 1, "lineTotal": 9000}, "cart": args{"itemCount": 1, "total": 19000}},
+			Data: args{"removedItem": args{"name": "Remera S", "quantity": 1, "lineTotal": 9000},
+				"cart": args{"itemCount": 1, "total": 19000}},
 			State: "COLLECTING_ORDER", Changes: []string{"order_lines-1", "orders~1"}, Events: removed,
 		},
 		testkit.Scenario{
 			Name: "no longer sold, it still goes, at the price it had", Tool: tool,
-			Seed:  func(s *shop) (string, any) { id := both(s); change(s, yerba, remove); return id, it },
-			Data:  args{"removedItem": args{"name": "Yerba", "quantity": 3, "lineTotal": 300}, "cart": args{"itemCount": 1}},
+			Seed: func(s *shop) (string, any) { id := both(s); change(s, yerba, remove); return id, it },
+			Data: args{"removedItem": args{"name": "Yerba", "quantity": 3, "lineTotal": 300},
+				"cart": args{"itemCount": 1}},
 			State: "COLLECTING_ORDER", Changes: []string{"order_lines-1", "orders~1"}, Events: removed,
 		},
 		testkit.Scenario{
 			Name: "takes back what was asked", Tool: tool, Setup: in(locale.ESAR),
-			Seed: func(s *shop) (string, any) { put(s, yerba, "Yerba", 100_00, 5); id, _ := asked(s, 1); return id, it },
+			Seed: func(s *shop) (string, any) {
+				put(s, yerba, "Yerba", 100_00, 5)
+				id, _ := asked(s, 1)
+				return id,
+					it
+			},
 			Data: args{"cart": args{"itemCount": 0}}, State: "IDLE",
-			Changes: []string{"confirmations~1", "order_lines-1", "orders~1", "sessions~1"}, Events: []string{"confirmation.superseded", "draft.item_removed"},
-			Check: func(s *shop, sessionID string, _ runtime.Answer) { state(s, sessionID, "IDLE") },
+			Changes: []string{"confirmations~1", "order_lines-1", "orders~1", "sessions~1"},
+			Events:  []string{"confirmation.superseded", "draft.item_removed"},
+			Check:   func(s *shop, sessionID string, _ runtime.Answer) { state(s, sessionID, "IDLE") },
 		},
 		testkit.Scenario{
-			Name: "not in the draft", Tool: tool, Setup: in(locale.EN), Seed: func(s *shop) (string, any) { return both(s), args{"productId": nothing} },
+			Name: "not in the draft", Tool: tool, Setup: in(locale.EN),
+			Seed: func(s *shop) (string, any) { return both(s), args{"productId": nothing} },
 			Code: fault.NotFound, Error: "That product is not in the order.",
 		},
 		testkit.Scenario{
@@ -115,7 +125,8 @@ func TestRemoveItem(t *testing.T) {
 			Code: fault.NotFound, Error: "No hay ningún pedido en curso.",
 		},
 		testkit.Scenario{
-			Name: "after the draft was over", Tool: tool, Seed: func(s *shop) (string, any) { id := both(s); wait(s, 4*time.Hour); return id, it },
+			Name: "after the draft was over", Tool: tool,
+			Seed: func(s *shop) (string, any) { id := both(s); wait(s, 4*time.Hour); return id, it },
 			Code: fault.NotFound, Error: "No hay ningún pedido en curso.",
 		},
 		testkit.Scenario{
@@ -129,7 +140,8 @@ func TestRemoveItem(t *testing.T) {
 			Code: fault.InvalidArguments, Paths: []string{"/productId", "/quantity", "/variantId"},
 		},
 		testkit.Scenario{
-			Name: "handed over, the agent waits", Tool: tool, Seed: func(s *shop) (string, any) { id := both(s); s.HandOff(id); return id, it },
+			Name: "handed over, the agent waits", Tool: tool,
+			Seed: func(s *shop) (string, any) { id := both(s); s.HandOff(id); return id, it },
 			Code: fault.SessionHandedOff,
 		},
 	)

@@ -50,7 +50,8 @@ func TestRequestConfirmation(t *testing.T) {
 	}
 	asks := func(tag locale.Tag, currency money.Currency, response, text string) testkit.Scenario {
 		return testkit.Scenario{
-			Name: "word for word, in " + string(tag), Tool: tool, Setup: testkit.Setup{Locale: tag, Currency: currency, Settings: anonymous}, Seed: two(args{}),
+			Name: "word for word, in " + string(tag), Tool: tool,
+			Setup: testkit.Setup{Locale: tag, Currency: currency, Settings: anonymous}, Seed: two(args{}),
 			Data:  args{"requiredResponse": response, "total": 200},
 			State: "AWAITING_CONFIRMATION", Changes: rows, Events: told,
 			Check: func(s *shop, sessionID string, a runtime.Answer) {
@@ -85,7 +86,8 @@ func TestRequestConfirmation(t *testing.T) {
 			},
 			State: "AWAITING_CONFIRMATION", Changes: rows, Events: told,
 			Check: func(s *shop, sessionID string, a runtime.Answer) {
-				if a.Confirmation == nil || a.Confirmation.ID != testkit.Data(s.T, a)["confirmationId"] || !a.Confirmation.ExpiresAt.Equal(testkit.Noon.Add(30*time.Minute)) {
+				if a.Confirmation == nil || a.Confirmation.ID != testkit.Data(s.T, a)["confirmationId"] ||
+					!a.Confirmation.ExpiresAt.Equal(testkit.Noon.Add(30*time.Minute)) {
 					s.T.Errorf("the envelope's confirmation: %+v", a.Confirmation)
 				}
 				if o, _ := draftOf(s, sessionID); o.Status != order.PendingConfirmation || o.Number != "" {
@@ -106,11 +108,13 @@ func TestRequestConfirmation(t *testing.T) {
 		asks(locale.EN, money.USD, "Reply YES to confirm or NO to change something.",
 			"Your order:\n• 2 × Yerba — $200\nTotal: $200\nDelivery: pick up at the shop\n\nDo you confirm the order? Reply YES to confirm it, or tell me what to change."),
 		testkit.Scenario{
-			Name: "what the agent wants to say comes before", Tool: tool, Setup: plain, Seed: two(args{"customMessage": " ¡Buenísimo, Ana! "}),
+			Name: "what the agent wants to say comes before", Tool: tool, Setup: plain,
+			Seed:  two(args{"customMessage": " ¡Buenísimo, Ana! "}),
 			Data:  args{"summary": "Tu pedido:\n• 2 × Yerba — $ 200\nTotal: $ 200\nEntrega: retiro en el local"},
 			State: "AWAITING_CONFIRMATION", Changes: rows, Events: told,
 			Check: func(s *shop, _ string, a runtime.Answer) {
-				if !strings.HasPrefix(a.Confirmation.Message, "¡Buenísimo, Ana!\n\nTu pedido:") || !strings.HasSuffix(a.Confirmation.Message, "decime qué querés cambiar.") {
+				if !strings.HasPrefix(a.Confirmation.Message, "¡Buenísimo, Ana!\n\nTu pedido:") ||
+					!strings.HasSuffix(a.Confirmation.Message, "decime qué querés cambiar.") {
 					s.T.Errorf("the question is %q", a.Confirmation.Message)
 				}
 			},
@@ -261,7 +265,8 @@ func TestRequestConfirmation(t *testing.T) {
 			Code: fault.Conflict, Error: "El pedido está vacío.", State: "IDLE", Changes: []string{"sessions~1"},
 		},
 		testkit.Scenario{
-			Name: "without a draft", Tool: tool, Setup: plain, Seed: func(s *shop) (string, any) { return s.Session(ana), args{} },
+			Name: "without a draft", Tool: tool, Setup: plain,
+			Seed: func(s *shop) (string, any) { return s.Session(ana), args{} },
 			Code: fault.NotFound, Error: "No hay ningún pedido en curso.",
 		},
 		testkit.Scenario{
@@ -294,7 +299,8 @@ func TestRequestConfirmation(t *testing.T) {
 				level(s, yerba, "local", 0)
 				return id, args{}
 			},
-			Code: fault.OutOfStock, Error: "no queda stock de Yerba", State: "COLLECTING_ORDER", Changes: []string{"sessions~1"},
+			Code: fault.OutOfStock, Error: "no queda stock de Yerba", State: "COLLECTING_ORDER",
+			Changes: []string{"sessions~1"},
 			Check: func(s *shop, sessionID string, _ runtime.Answer) {
 				level(s, yerba, "local", 5) // it is back in stock: the same question waits again
 				if a := s.Call(sessionID, tool, args{}); !a.Success || a.StateTransition != "AWAITING_CONFIRMATION" {
@@ -319,7 +325,8 @@ func TestRequestConfirmation(t *testing.T) {
 				change(s, yerba, retire)
 				return id, args{}
 			},
-			Code: fault.Conflict, Error: "Yerba ya no está a la venta; hay que sacarlo del pedido.", State: "COLLECTING_ORDER",
+			Code: fault.Conflict, Error: "Yerba ya no está a la venta; hay que sacarlo del pedido.",
+			State: "COLLECTING_ORDER",
 		},
 		testkit.Scenario{
 			Name: "a variant is no longer sold", Tool: tool, Setup: plain,
@@ -340,7 +347,8 @@ func TestRequestConfirmation(t *testing.T) {
 			State: "AWAITING_CONFIRMATION", Changes: rows, Events: told,
 		},
 		testkit.Scenario{
-			Name: "a message that is too long", Tool: tool, Setup: plain, Seed: two(args{"customMessage": strings.Repeat("m", 501)}),
+			Name: "a message that is too long", Tool: tool, Setup: plain,
+			Seed: two(args{"customMessage": strings.Repeat("m", 501)}),
 			Code: fault.InvalidArguments, Paths: []string{"/customMessage"},
 		},
 		testkit.Scenario{

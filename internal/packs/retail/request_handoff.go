@@ -53,7 +53,8 @@ var (
 func requestHandoff(_ context.Context, u *core.Unit, in requestHandoffIn) (requestHandoffOut, error) {
 	need := conversation.Need{Cause: in.TriggerType}
 	if c := in.Context; c != nil {
-		need.Context = conversation.Context{LastError: c.LastError, CustomerMessage: c.CustomerMessage, SuggestedAction: c.SuggestedAction}
+		need.Context = conversation.Context{LastError: c.LastError, CustomerMessage: c.CustomerMessage,
+			SuggestedAction: c.SuggestedAction}
 	}
 	h, err := u.Conversations.AskForPerson(in.Reason, 3, 500, need)
 	if err != nil {

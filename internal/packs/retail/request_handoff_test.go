@@ -63,19 +63,25 @@ func TestRequestHandoff(t *testing.T) {
 	testkit.Run(t,
 		testkit.Scenario{
 			Name: "a person is asked for, with what helps", Tool: requestHandoff,
-			Seed: asks(args{"reason": "El pedido ya salió\ny quiere cambiarlo", "triggerType": "order_already_processed",
-				"context": args{"lastError": "conflict", "customerMessage": "¡cambienlo ya!", "suggestedAction": "llamar al reparto"}}),
+			Seed: asks(args{"reason": "El pedido ya salió\ny quiere cambiarlo",
+				"triggerType": "order_already_processed",
+				"context": args{"lastError": "conflict", "customerMessage": "¡cambienlo ya!",
+					"suggestedAction": "llamar al reparto"}}),
 			Data:  args{"handoffId": "*", "sessionId": "*", "status": "pending", "estimatedWaitTime": "unos 5 minutos"},
 			State: "HANDOFF", Changes: rows, Events: told,
 			Check: func(s *shop, sessionID string, a runtime.Answer) {
 				h := handoffs(s)[0]
-				if h.ID != testkit.Data(s.T, a)["handoffId"] || h.SessionID != sessionID || h.Reason != "El pedido ya salió y quiere cambiarlo" ||
-					h.Cause != "order_already_processed" || h.Urgency != conversation.MediumUrgency || h.CustomerID == "" ||
-					h.Context != (conversation.Context{LastError: "conflict", CustomerMessage: "¡cambienlo ya!", SuggestedAction: "llamar al reparto"}) {
+				if h.ID != testkit.Data(s.T, a)["handoffId"] || h.SessionID != sessionID ||
+					h.Reason != "El pedido ya salió y quiere cambiarlo" ||
+					h.Cause != "order_already_processed" || h.Urgency != conversation.MediumUrgency ||
+					h.CustomerID == "" ||
+					h.Context != (conversation.Context{LastError: "conflict", CustomerMessage: "¡cambienlo ya!",
+						SuggestedAction: "llamar al reparto"}) {
 					s.T.Errorf("stored %+v", h)
 				}
 				state(s, sessionID, "HANDOFF")
-				if after := s.Call(sessionID, "retail/list_products", args{}); after.ErrorCode != fault.SessionHandedOff {
+				if after := s.Call(sessionID, "retail/list_products",
+					args{}); after.ErrorCode != fault.SessionHandedOff {
 					s.T.Errorf("the agent goes on: %+v", after)
 				}
 			},
@@ -89,7 +95,8 @@ func TestRequestHandoff(t *testing.T) {
 			},
 			Data: args{"status": "pending"}, State: "HANDOFF",
 			Check: func(s *shop, _ string, a runtime.Answer) {
-				if h := handoffs(s); len(h) != 1 || h[0].ID != testkit.Data(s.T, a)["handoffId"] || h[0].Cause != "customer_request" {
+				if h := handoffs(s); len(h) != 1 || h[0].ID != testkit.Data(s.T, a)["handoffId"] ||
+					h[0].Cause != "customer_request" {
 					s.T.Errorf("%+v", h)
 				}
 			},
@@ -110,7 +117,8 @@ func TestRequestHandoff(t *testing.T) {
 				})
 				return id, person
 			},
-			Data: args{"status": "pending", "messageToCustomer": "Ya te está atendiendo una persona del equipo."}, State: "HANDOFF",
+			Data:  args{"status": "pending", "messageToCustomer": "Ya te está atendiendo una persona del equipo."},
+			State: "HANDOFF",
 		},
 		testkit.Scenario{
 			Name: "after a failure of ours it is in the queue already", Tool: requestHandoff,
@@ -138,7 +146,8 @@ func TestRequestHandoff(t *testing.T) {
 			State: "HANDOFF", Changes: rows, Events: told,
 		},
 		testkit.Scenario{
-			Name: "back this afternoon", Tool: requestHandoff, Setup: with(open("9 a 11 y 17:30 a 21")), Seed: asks(person),
+			Name: "back this afternoon", Tool: requestHandoff, Setup: with(open("9 a 11 y 17:30 a 21")),
+			Seed: asks(person),
 			Data: args{"estimatedWaitTime": "hoy desde las 17:30"}, State: "HANDOFF", Changes: rows, Events: told,
 		},
 		testkit.Scenario{
@@ -147,15 +156,20 @@ func TestRequestHandoff(t *testing.T) {
 		},
 		testkit.Scenario{
 			Name: "in the shop's own words", Tool: requestHandoff,
-			Setup: with(func(s *access.Settings) { open("cerrado")(s); s.TransferMessage = "Ya te contesta Tito." }), Seed: asks(person),
+			Setup: with(func(s *access.Settings) { open("cerrado")(s); s.TransferMessage = "Ya te contesta Tito." }),
+			Seed:  asks(person),
 			Data:  args{"messageToCustomer": "Ya te contesta Tito. Ahora está cerrado: te responden mañana desde las 9."},
 			State: "HANDOFF", Changes: rows, Events: told,
 		},
-		told2(locale.ESMX, "unos 5 minutos", "Le paso tu conversación a una persona del equipo. La espera es de unos 5 minutos."),
-		told2(locale.PTBR, "uns 5 minutos", "Vou passar a sua conversa para uma pessoa da equipe. A espera é de uns 5 minutos."),
-		told2(locale.EN, "about 5 minutes", "I am passing your conversation on to a person of our team. The wait is about 5 minutes."),
+		told2(locale.ESMX, "unos 5 minutos",
+			"Le paso tu conversación a una persona del equipo. La espera es de unos 5 minutos."),
+		told2(locale.PTBR, "uns 5 minutos",
+			"Vou passar a sua conversa para uma pessoa da equipe. A espera é de uns 5 minutos."),
+		told2(locale.EN, "about 5 minutes",
+			"I am passing your conversation on to a person of our team. The wait is about 5 minutes."),
 		testkit.Scenario{
-			Name: "whoever is unknown is handed over, too", Tool: requestHandoff, Seed: func(s *shop) (string, any) { return s.SessionOn("web", ""), person },
+			Name: "whoever is unknown is handed over, too", Tool: requestHandoff,
+			Seed: func(s *shop) (string, any) { return s.SessionOn("web", ""), person },
 			Data: args{"status": "pending"}, State: "HANDOFF", Changes: rows, Events: told,
 		},
 		testkit.Scenario{
@@ -163,13 +177,16 @@ func TestRequestHandoff(t *testing.T) {
 			Seed: asks(args{"reason": "no", "triggerType": "boredom", "context": args{"mood": "bad"}}),
 			Code: fault.InvalidArguments, Paths: []string{"/context/mood", "/reason", "/triggerType"},
 		},
-		testkit.Scenario{Name: "nothing at all", Tool: requestHandoff, Seed: asks(args{}), Code: fault.InvalidArguments, Paths: []string{"/reason", "/triggerType"}},
+		testkit.Scenario{Name: "nothing at all", Tool: requestHandoff, Seed: asks(args{}), Code: fault.InvalidArguments,
+			Paths: []string{"/reason", "/triggerType"}},
 		testkit.Scenario{
-			Name: "a reason of nothing", Tool: requestHandoff, Seed: asks(args{"reason": " \n\u200b ", "triggerType": "customer_request"}),
+			Name: "a reason of nothing", Tool: requestHandoff,
+			Seed: asks(args{"reason": " \n\u200b ", "triggerType": "customer_request"}),
 			Code: fault.InvalidArguments, Paths: []string{"/reason"}, Error: "Falta decir por qué.",
 		},
 		testkit.Scenario{
-			Name: "a reason that is too long", Tool: requestHandoff, Seed: asks(args{"reason": strings.Repeat("x", 501), "triggerType": "customer_request"}),
+			Name: "a reason that is too long", Tool: requestHandoff,
+			Seed: asks(args{"reason": strings.Repeat("x", 501), "triggerType": "customer_request"}),
 			Code: fault.InvalidArguments, Paths: []string{"/reason"},
 		},
 	)
@@ -180,7 +197,8 @@ func TestHandoffFlows(t *testing.T) {
 	testkit.Flows(t,
 		testkit.Flow{Name: "at once, one hand-off", Play: handedOverAtOnce},
 		testkit.Flow{Name: "given back and asked for again", Play: handedOverTwice},
-		testkit.Flow{Name: "a yes that comes too late", Setup: testkit.Setup{Settings: anonymous}, Play: yesAfterHandoff},
+		testkit.Flow{Name: "a yes that comes too late", Setup: testkit.Setup{Settings: anonymous},
+			Play: yesAfterHandoff},
 	)
 }
 

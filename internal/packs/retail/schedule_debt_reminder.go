@@ -61,11 +61,13 @@ func scheduleDebtReminder(_ context.Context, u *core.Unit, in scheduleDebtRemind
 		return scheduleDebtReminderOut{}, fault.New(fault.Conflict, "%s", u.Say(msgNoDebt))
 	}
 	r, err := u.Reminders.Schedule(reminder.Reminder{
-		CustomerID: u.CustomerID, DueAt: in.ScheduleDate.UTC().Truncate(time.Microsecond), Text: strings.TrimSpace(in.Message),
+		CustomerID: u.CustomerID, DueAt: in.ScheduleDate.UTC().Truncate(time.Microsecond),
+		Text:     strings.TrimSpace(in.Message),
 		WithLink: in.IncludePaymentLink, Debt: owed,
 	})
 	if err != nil {
 		return scheduleDebtReminderOut{}, err
 	}
-	return scheduleDebtReminderOut{ReminderID: r.ID, ScheduledFor: r.DueAt, DebtAmount: u.Decimal(owed), Status: string(r.Status)}, nil
+	return scheduleDebtReminderOut{ReminderID: r.ID, ScheduledFor: r.DueAt, DebtAmount: u.Decimal(owed),
+		Status: string(r.Status)}, nil
 }

@@ -41,11 +41,13 @@ var _ = tool.DefineRead(pack, tool.Spec{
 }, searchProducts)
 
 func searchProducts(ctx context.Context, u *core.Unit, in searchProductsIn) (searchProductsOut, error) {
-	found, err := u.Catalog.Search(ctx, in.Query, catalog.Filter{Category: in.Category, InStock: in.InStockOnly, Limit: in.Limit})
+	found, err := u.Catalog.Search(ctx, in.Query,
+		catalog.Filter{Category: in.Category, InStock: in.InStockOnly, Limit: in.Limit})
 	if err != nil {
 		return searchProductsOut{}, err
 	}
-	out := searchProductsOut{Results: make([]foundProduct, len(found.Results)), TotalFound: found.Total, Suggestions: []string{}}
+	out := searchProductsOut{Results: make([]foundProduct, len(found.Results)), TotalFound: found.Total,
+		Suggestions: []string{}}
 	for i, m := range found.Results {
 		out.Results[i] = foundProduct{
 			ID: m.ID, Name: m.Name, SKU: m.SKU, Price: u.Decimal(m.Price), Category: m.Category,

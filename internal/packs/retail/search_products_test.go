@@ -25,9 +25,13 @@ func TestSearchProducts(t *testing.T) {
 	t.Parallel()
 	const tool = "retail/search_products"
 	shelf := func(s *shop) {
-		s.Product(catalog.Product{ID: yerba, SKU: "YER-77", Name: "Yerba Mate Serena", Description: "Estacionada dos años", Price: 3_200_00, Category: "Infusiones", Tags: []string{"orgánica"}, TrackStock: true}, 5)
-		s.Product(catalog.Product{ID: fideos, SKU: "MAT-10", Name: "Mate de calabaza", Price: 8_000_00, Category: "Bazar", TrackStock: true}, 5)
-		s.Product(catalog.Product{ID: aceite, SKU: "LEC-01", Name: "Leche descremada", Price: 1_500_00, Category: "Lácteos", TrackStock: true}, 5)
+		s.Product(catalog.Product{ID: yerba, SKU: "YER-77", Name: "Yerba Mate Serena",
+			Description: "Estacionada dos años", Price: 3_200_00, Category: "Infusiones", Tags: []string{"orgánica"},
+			TrackStock: true}, 5)
+		s.Product(catalog.Product{ID: fideos, SKU: "MAT-10", Name: "Mate de calabaza", Price: 8_000_00,
+			Category: "Bazar", TrackStock: true}, 5)
+		s.Product(catalog.Product{ID: aceite, SKU: "LEC-01", Name: "Leche descremada", Price: 1_500_00,
+			Category: "Lácteos", TrackStock: true}, 5)
 	}
 	find := func(arguments args) func(*shop) (string, any) {
 		return func(s *shop) (string, any) { shelf(s); return s.Session(ana), arguments }
@@ -39,7 +43,8 @@ func TestSearchProducts(t *testing.T) {
 		testkit.Scenario{
 			Name: "a product as it is sold now", Tool: tool, Seed: find(args{"query": "yerba"}),
 			Data: args{"totalFound": 1, "results": list{args{
-				"id": yerba, "name": "Yerba Mate Serena", "sku": "YER-77", "price": 3200, "category": "Infusiones", "availableStock": 5, "matchScore": "*",
+				"id": yerba, "name": "Yerba Mate Serena", "sku": "YER-77", "price": 3200, "category": "Infusiones",
+				"availableStock": 5, "matchScore": "*",
 			}}},
 			Check: func(s *shop, _ string, a runtime.Answer) {
 				score := testkit.Data(s.T, a)["results"].(list)[0].(args)["matchScore"].(float64)
@@ -48,12 +53,15 @@ func TestSearchProducts(t *testing.T) {
 				}
 			},
 		},
-		testkit.Scenario{Name: "case and accents do not matter", Tool: tool, Seed: find(args{"query": "LECHÉ DESCREMADA"}), Data: only(aceite)},
+		testkit.Scenario{Name: "case and accents do not matter", Tool: tool,
+			Seed: find(args{"query": "LECHÉ DESCREMADA"}), Data: only(aceite)},
 		testkit.Scenario{Name: "two typos", Tool: tool, Seed: find(args{"query": "desgremasa"}), Data: only(aceite)},
-		testkit.Scenario{Name: "in the description", Tool: tool, Seed: find(args{"query": "estacionada"}), Data: only(yerba)},
+		testkit.Scenario{Name: "in the description", Tool: tool, Seed: find(args{"query": "estacionada"}),
+			Data: only(yerba)},
 		testkit.Scenario{Name: "in the tags", Tool: tool, Seed: find(args{"query": "organica"}), Data: only(yerba)},
 		testkit.Scenario{Name: "by its sku", Tool: tool, Seed: find(args{"query": "lec-01"}), Data: only(aceite)},
-		testkit.Scenario{Name: "in plural", Tool: tool, Seed: find(args{"query": "leches descremadas"}), Data: only(aceite)},
+		testkit.Scenario{Name: "in plural", Tool: tool, Seed: find(args{"query": "leches descremadas"}),
+			Data: only(aceite)},
 		testkit.Scenario{
 			Name: "by a variant's name", Tool: tool,
 			Seed: func(s *shop) (string, any) {
@@ -89,7 +97,8 @@ func TestSearchProducts(t *testing.T) {
 			Name: "sold out is left out, with what there is instead", Tool: tool,
 			Seed: func(s *shop) (string, any) {
 				shelf(s)
-				s.Product(catalog.Product{Name: "Yogur bebible", Price: 900_00, Category: "Lácteos", TrackStock: true}, 3)
+				s.Product(catalog.Product{Name: "Yogur bebible", Price: 900_00, Category: "Lácteos", TrackStock: true},
+					3)
 				level(s, aceite, "local", 0)
 				return s.Session(ana), args{"query": "leche"}
 			},
@@ -155,9 +164,11 @@ func TestSearchProducts(t *testing.T) {
 			Code: fault.InvalidArguments, Paths: []string{"/category", "/inStockOnly", "/limit", "/query"},
 		},
 		testkit.Scenario{
-			Name: "a query that is too long", Tool: tool, Seed: find(args{"query": strings.Repeat("a", 101), "limit": 0}),
+			Name: "a query that is too long", Tool: tool,
+			Seed: find(args{"query": strings.Repeat("a", 101), "limit": 0}),
 			Code: fault.InvalidArguments, Paths: []string{"/limit", "/query"},
 		},
-		testkit.Scenario{Name: "no query", Tool: tool, Seed: find(args{}), Code: fault.InvalidArguments, Paths: []string{"/query"}},
+		testkit.Scenario{Name: "no query", Tool: tool, Seed: find(args{}), Code: fault.InvalidArguments,
+			Paths: []string{"/query"}},
 	)
 }

@@ -55,7 +55,11 @@ const (
 )
 
 var (
-	msgNotPDF    = locale.Text{ES: "El archivo no es un PDF.", PT: "O arquivo não é um PDF.", EN: "The file is not a PDF."}
+	msgNotPDF = locale.Text{
+		ES: "El archivo no es un PDF.",
+		PT: "O arquivo não é um PDF.",
+		EN: "The file is not a PDF.",
+	}
 	wordDocument = locale.Text{ES: "Documento", PT: "Documento", EN: "Document"}
 )
 
@@ -113,7 +117,8 @@ func sendPDF(_ context.Context, u *core.Unit, in sendPDFIn, plan pdfPlan, fetche
 		f, err = u.Files.Get(plan.FileID)
 	} else {
 		f, err = u.Files.Add(file.File{
-			Purpose: file.Passing, Name: pdfName(in.FileName, u.Say(wordDocument)), CustomerID: customer.ID, SessionID: u.SessionID,
+			Purpose: file.Passing, Name: pdfName(in.FileName, u.Say(wordDocument)), CustomerID: customer.ID,
+			SessionID: u.SessionID,
 			ExpiresAt: u.Now.Add(passingLife),
 		}, fetched)
 	}

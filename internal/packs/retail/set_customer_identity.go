@@ -54,7 +54,8 @@ func setCustomerIdentity(_ context.Context, u *core.Unit, in setCustomerIdentity
 	if err != nil {
 		return setCustomerIdentityOut{}, err
 	}
-	c, created, err := u.Customers.Identify(customer.Identity{DNI: in.DNI, FirstName: in.FirstName, LastName: in.LastName, Email: in.Email})
+	c, created, err := u.Customers.Identify(customer.Identity{DNI: in.DNI, FirstName: in.FirstName,
+		LastName: in.LastName, Email: in.Email})
 	if err != nil {
 		return setCustomerIdentityOut{}, err
 	}
@@ -72,7 +73,8 @@ func setCustomerIdentity(_ context.Context, u *core.Unit, in setCustomerIdentity
 		}
 	}
 	return setCustomerIdentityOut{
-		CustomerID: c.ID, DNI: c.DNI, FullName: c.FullName(), Email: tool.TextOrNull(c.Email), IsComplete: c.Identified(),
+		CustomerID: c.ID, DNI: c.DNI, FullName: c.FullName(), Email: tool.TextOrNull(c.Email),
+		IsComplete: c.Identified(),
 	}, nil
 }
 
@@ -82,13 +84,18 @@ var msgDisputed = locale.Text{
 	EN: "Two customers claim the same document. The latest to do so: %s. Check whose it is before billing.",
 }
 
-var msgName = locale.Text{ES: "Eso no parece un nombre.", PT: "Isso não parece um nome.", EN: "That does not look like a name."}
+var msgName = locale.Text{
+	ES: "Eso no parece un nombre.",
+	PT: "Isso não parece um nome.",
+	EN: "That does not look like a name.",
+}
 
 // check refuses names that are empty after normalization, like two spaces.
 func (in setCustomerIdentityIn) check(u *core.Unit) error {
 	bad := u.Problems()
 	for _, given := range []struct{ path, name string }{{"/firstName", in.FirstName}, {"/lastName", in.LastName}} {
-		if given.name != "" && (locale.Nameless(given.name) || utf8.RuneCountInString(locale.PersonName(given.name)) < 2) {
+		if given.name != "" && (locale.Nameless(given.name) ||
+			utf8.RuneCountInString(locale.PersonName(given.name)) < 2) {
 			bad.Add(given.path, msgName)
 		}
 	}

@@ -59,7 +59,8 @@ func TestSetCustomerIdentity(t *testing.T) {
 				return s.Session(ana), args{"dni": "30111222", "firstName": "Ana"}
 			},
 			Data:    args{"customerId": "*", "dni": "30111222", "fullName": "Ana", "email": nil, "isComplete": true},
-			Changes: []string{"customers~1", "notifications+1"}, Events: []string{"customer.identity_updated", "customer.identity_disputed", "notification.created"},
+			Changes: []string{"customers~1", "notifications+1"},
+			Events:  []string{"customer.identity_updated", "customer.identity_disputed", "notification.created"},
 			Check: func(s *shop, sessionID string, a runtime.Answer) {
 				if c := who(s, sessionID); c.DNI != "30111222" || !c.Disputed || !c.Identified() {
 					s.T.Errorf("%+v", c)
@@ -81,8 +82,10 @@ func TestSetCustomerIdentity(t *testing.T) {
 	testkit.Run(t,
 		testkit.Scenario{
 			Name: "all at once, written as people write it", Tool: tool,
-			Seed:    says(args{"dni": "30111222", "firstName": "  ana maría ", "lastName": "GARCÍA de la vega", "email": "Ana.Maria@Example.COM"}),
-			Data:    args{"customerId": "*", "dni": "30111222", "fullName": "Ana María García de la Vega", "email": "ana.maria@example.com", "isComplete": true},
+			Seed: says(args{"dni": "30111222", "firstName": "  ana maría ", "lastName": "GARCÍA de la vega",
+				"email": "Ana.Maria@Example.COM"}),
+			Data: args{"customerId": "*", "dni": "30111222", "fullName": "Ana María García de la Vega",
+				"email": "ana.maria@example.com", "isComplete": true},
 			Changes: rows, Events: told,
 			Check: func(s *shop, sessionID string, _ runtime.Answer) {
 				if c := who(s, sessionID); c.Phone != ana || c.FirstName != "Ana María" || c.DNI != "30111222" {
@@ -91,7 +94,8 @@ func TestSetCustomerIdentity(t *testing.T) {
 			},
 		},
 		testkit.Scenario{
-			Name: "a name of many words", Tool: tool, Seed: says(args{"dni": "30111222", "firstName": "MARÍA josé", "lastName": "DE LA CRUZ"}),
+			Name: "a name of many words", Tool: tool, Seed: says(args{"dni": "30111222", "firstName": "MARÍA josé",
+				"lastName": "DE LA CRUZ"}),
 			Data:    args{"fullName": "María José de la Cruz", "isComplete": true},
 			Changes: rows, Events: told,
 		},
@@ -102,7 +106,8 @@ func TestSetCustomerIdentity(t *testing.T) {
 		},
 		testkit.Scenario{
 			Name: "bit by bit: a document is not all", Tool: tool, Seed: says(args{"dni": "7111222"}),
-			Data: args{"dni": "7111222", "fullName": "", "email": nil, "isComplete": false}, Changes: rows, Events: told,
+			Data: args{"dni": "7111222", "fullName": "", "email": nil, "isComplete": false}, Changes: rows,
+			Events: told,
 		},
 		testkit.Scenario{
 			Name: "bit by bit: with the name it is", Tool: tool,
@@ -111,7 +116,8 @@ func TestSetCustomerIdentity(t *testing.T) {
 				s.OK(id, tool, args{"dni": "30111222", "email": "ana@example.com"})
 				return id, args{"firstName": "Ana"}
 			},
-			Data: args{"dni": "30111222", "fullName": "Ana", "email": "ana@example.com", "isComplete": true}, Changes: rows, Events: told,
+			Data:    args{"dni": "30111222", "fullName": "Ana", "email": "ana@example.com", "isComplete": true},
+			Changes: rows, Events: told,
 		},
 		testkit.Scenario{
 			Name: "a family name is not enough", Tool: tool, Seed: says(args{"dni": "30111222", "lastName": "Paz"}),
@@ -177,9 +183,11 @@ func TestSetCustomerIdentity(t *testing.T) {
 			},
 			Data:    args{"customerId": "*", "dni": "30111222", "fullName": "", "email": nil, "isComplete": false},
 			Changes: []string{"customers+1", "notifications+1", "sessions~1"},
-			Events:  []string{"customer.created", "customer.identity_updated", "customer.identity_disputed", "notification.created"},
+			Events: []string{"customer.created", "customer.identity_updated", "customer.identity_disputed",
+				"notification.created"},
 			Check: func(s *shop, sessionID string, _ runtime.Answer) {
-				if c, other := who(s, sessionID), who(s, s.Session(beto)); c.ID == other.ID || !c.Disputed || c.Phone != "" || other.Disputed {
+				if c, other := who(s, sessionID), who(s, s.Session(beto)); c.ID == other.ID || !c.Disputed ||
+					c.Phone != "" || other.Disputed {
 					s.T.Errorf("the session became %+v, beside %+v", c, other)
 				}
 			},
@@ -194,25 +202,35 @@ func TestSetCustomerIdentity(t *testing.T) {
 			Data: args{"fullName": "Ana"}, Changes: rows, Events: told,
 			Check: func(s *shop, sessionID string, _ runtime.Answer) { state(s, sessionID, "AWAITING_CONFIRMATION") },
 		},
-		testkit.Scenario{Name: "nothing at all", Tool: tool, Seed: says(args{}), Code: fault.InvalidArguments, Paths: []string{""}},
+		testkit.Scenario{Name: "nothing at all", Tool: tool, Seed: says(args{}), Code: fault.InvalidArguments,
+			Paths: []string{""}},
 		testkit.Scenario{
-			Name: "somebody else's id is no argument", Tool: tool, Seed: says(args{"customerId": nothing, "firstName": "Ana"}),
+			Name: "somebody else's id is no argument", Tool: tool,
+			Seed: says(args{"customerId": nothing, "firstName": "Ana"}),
 			Code: fault.InvalidArguments, Paths: []string{"/customerId"},
 		},
 		testkit.Scenario{
 			Name: "every bad argument is named", Tool: tool,
-			Seed: says(args{"dni": "30.111.222", "firstName": "A", "lastName": strings.Repeat("b", 51), "email": "ana en casa"}),
+			Seed: says(args{"dni": "30.111.222", "firstName": "A", "lastName": strings.Repeat("b", 51),
+				"email": "ana en casa"}),
 			Code: fault.InvalidArguments, Paths: []string{"/dni", "/email", "/firstName", "/lastName"},
 		},
-		testkit.Scenario{Name: "a document of six digits", Tool: tool, Seed: says(args{"dni": "301112"}), Code: fault.InvalidArguments, Paths: []string{"/dni"}},
-		testkit.Scenario{Name: "a document of nine digits", Tool: tool, Seed: says(args{"dni": "301112223"}), Code: fault.InvalidArguments, Paths: []string{"/dni"}},
+		testkit.Scenario{Name: "a document of six digits", Tool: tool, Seed: says(args{"dni": "301112"}),
+			Code: fault.InvalidArguments, Paths: []string{"/dni"}},
+		testkit.Scenario{Name: "a document of nine digits", Tool: tool, Seed: says(args{"dni": "301112223"}),
+			Code: fault.InvalidArguments, Paths: []string{"/dni"}},
 		testkit.Scenario{
 			Name: "names of nothing", Tool: tool, Seed: says(args{"firstName": "   ", "lastName": "\u200b\u200b"}),
 			Code: fault.InvalidArguments, Paths: []string{"/firstName", "/lastName"}, Error: "Eso no parece un nombre.",
 		},
 		testkit.Scenario{
 			Name: "handed over, the agent waits", Tool: tool,
-			Seed: func(s *shop) (string, any) { id := s.Session(ana); s.HandOff(id); return id, args{"firstName": "Ana"} },
+			Seed: func(s *shop) (string, any) {
+				id := s.Session(ana)
+				s.HandOff(id)
+				return id,
+					args{"firstName": "Ana"}
+			},
 			Code: fault.SessionHandedOff,
 		},
 	)

@@ -78,7 +78,8 @@ func setDeliveryDetails(_ context.Context, u *core.Unit, in setDeliveryDetailsIn
 	return setDeliveryDetailsOut{
 		DeliveryMethod: in.DeliveryMethod, Address: addressOf(o.Delivery), ShippingCost: shipping,
 		EstimatedDelivery: u.Sales.Estimate(o.Delivery),
-		Cart:              deliveryCart{Subtotal: u.Decimal(o.Totals.Subtotal), Shipping: shipping, Total: u.Decimal(o.Totals.Total)},
+		Cart: deliveryCart{Subtotal: u.Decimal(o.Totals.Subtotal), Shipping: shipping,
+			Total: u.Decimal(o.Totals.Total)},
 	}, nil
 }
 
@@ -109,7 +110,8 @@ func (in setDeliveryDetailsIn) delivery(u *core.Unit) (order.Delivery, error) {
 	d.Method = order.Standard
 	d.Address = order.Address{
 		Line1: strings.TrimSpace(a.Line1), Line2: strings.TrimSpace(a.Line2), City: strings.TrimSpace(a.City),
-		PostalCode: strings.TrimSpace(a.PostalCode), Country: u.Workspace.Country, Instructions: strings.TrimSpace(a.Instructions),
+		PostalCode: strings.TrimSpace(a.PostalCode), Country: u.Workspace.Country,
+		Instructions: strings.TrimSpace(a.Instructions),
 	}
 	switch {
 	case d.Address.Line1 == "":
@@ -136,5 +138,6 @@ func addressOf(d order.Delivery) *deliveryAddress {
 		return nil
 	}
 	a := d.Address
-	return &deliveryAddress{Line1: a.Line1, Line2: a.Line2, City: a.City, PostalCode: a.PostalCode, Instructions: a.Instructions}
+	return &deliveryAddress{Line1: a.Line1, Line2: a.Line2, City: a.City, PostalCode: a.PostalCode,
+		Instructions: a.Instructions}
 }

@@ -61,7 +61,8 @@ func TestSetDeliveryDetails(t *testing.T) {
 	waits := func(tag locale.Tag, eta string) testkit.Scenario {
 		return testkit.Scenario{
 			Name: "to be picked up, in " + string(tag), Tool: tool, Setup: in(tag), Seed: two(pickup),
-			Data:  args{"deliveryMethod": "pickup", "address": nil, "shippingCost": 0, "estimatedDelivery": eta, "cart": args{"subtotal": 10000, "shipping": 0, "total": 10000}},
+			Data: args{"deliveryMethod": "pickup", "address": nil, "shippingCost": 0, "estimatedDelivery": eta,
+				"cart": args{"subtotal": 10000, "shipping": 0, "total": 10000}},
 			State: "COLLECTING_ORDER", Changes: rows, Events: said,
 		}
 	}
@@ -70,19 +71,23 @@ func TestSetDeliveryDetails(t *testing.T) {
 			Name: "to an address, at its zone's cost", Tool: tool, Setup: zones,
 			Seed: two(args{
 				"deliveryMethod": "delivery", "preferredTime": "de 14 a 16", "contactPhone": "1155550009",
-				"address": args{"line1": " Thames 1234 ", "line2": "3 B", "city": "Palermo", "postalCode": "C1425ABC", "instructions": "Timbre roto"},
+				"address": args{"line1": " Thames 1234 ", "line2": "3 B", "city": "Palermo", "postalCode": "C1425ABC",
+					"instructions": "Timbre roto"},
 			}),
 			Data: args{
 				"deliveryMethod": "delivery", "shippingCost": 1500, "estimatedDelivery": "en el día",
-				"address": args{"line1": "Thames 1234", "line2": "3 B", "city": "Palermo", "postalCode": "C1425ABC", "instructions": "Timbre roto"},
-				"cart":    args{"subtotal": 10000, "shipping": 1500, "total": 11500},
+				"address": args{"line1": "Thames 1234", "line2": "3 B", "city": "Palermo", "postalCode": "C1425ABC",
+					"instructions": "Timbre roto"},
+				"cart": args{"subtotal": 10000, "shipping": 1500, "total": 11500},
 			},
 			State: "COLLECTING_ORDER", Changes: rows, Events: said,
 			Check: func(s *shop, sessionID string, _ runtime.Answer) {
 				o, _ := draftOf(s, sessionID)
 				want := order.Delivery{
-					Method: order.Standard, Phone: "+5491155550009", PreferredTime: "de 14 a 16", Zone: "Palermo y alrededores", ETA: "en el día",
-					Address: order.Address{Line1: "Thames 1234", Line2: "3 B", City: "Palermo", PostalCode: "C1425ABC", Country: "AR", Instructions: "Timbre roto"},
+					Method: order.Standard, Phone: "+5491155550009", PreferredTime: "de 14 a 16",
+					Zone: "Palermo y alrededores", ETA: "en el día",
+					Address: order.Address{Line1: "Thames 1234", Line2: "3 B", City: "Palermo", PostalCode: "C1425ABC",
+						Country: "AR", Instructions: "Timbre roto"},
 				}
 				if o.Delivery != want || o.Totals.Total != 11_500_00 {
 					s.T.Errorf("stored %+v, total %d", o.Delivery, o.Totals.Total)
@@ -90,7 +95,8 @@ func TestSetDeliveryDetails(t *testing.T) {
 			},
 		},
 		reaches("by the name of the place, as people write it", args{"line1": "Gurruchaga 10", "city": "VILLA CRÉSPO"}),
-		reaches("by a postal code in a range, whatever the place is called", args{"line1": "Gurruchaga 10", "city": "CABA", "postalCode": "1426"}),
+		reaches("by a postal code in a range, whatever the place is called",
+			args{"line1": "Gurruchaga 10", "city": "CABA", "postalCode": "1426"}),
 		reaches("by the one postal code", args{"line1": "Gurruchaga 10", "city": "CABA", "postalCode": "C1414DAA"}),
 		beyond(locale.ESAR, "No hacemos envíos a Rosario. Entregamos en: Palermo y alrededores."),
 		beyond(locale.PTBR, "Não entregamos em Rosario. Entregamos em: Palermo y alrededores."),
@@ -101,18 +107,21 @@ func TestSetDeliveryDetails(t *testing.T) {
 			State: "COLLECTING_ORDER", Changes: rows, Events: said,
 		},
 		testkit.Scenario{
-			Name: "below the minimum it is noted, and told when confirming", Tool: tool, Setup: zones, Seed: of(1_000_00, 1, to(thames)),
+			Name: "below the minimum it is noted, and told when confirming", Tool: tool, Setup: zones,
+			Seed: of(1_000_00, 1, to(thames)),
 			Data: args{"shippingCost": 1500}, State: "COLLECTING_ORDER", Changes: rows, Events: said,
 			Check: func(s *shop, sessionID string, _ runtime.Answer) {
 				a := s.Call(sessionID, "retail/request_confirmation", args{})
-				if a.ErrorCode != fault.Conflict || a.Error != "El mínimo para envío a Palermo y alrededores es $ 3.000 y el pedido suma $ 1.000." {
+				if a.ErrorCode != fault.Conflict ||
+					a.Error != "El mínimo para envío a Palermo y alrededores es $ 3.000 y el pedido suma $ 1.000." {
 					s.T.Errorf("%s: %s", a.ErrorCode, a.Error)
 				}
 			},
 		},
 		testkit.Scenario{
 			Name: "anywhere at one price, where the shop has no zones", Tool: tool,
-			Setup: with(func(s *access.Settings) { s.Delivery.Flat, s.FreeShippingOver = 900_00, ptr(-1) }), Seed: two(to(args{"line1": "San Martín 100", "city": "Rosario"})),
+			Setup: with(func(s *access.Settings) { s.Delivery.Flat, s.FreeShippingOver = 900_00, ptr(-1) }),
+			Seed:  two(to(args{"line1": "San Martín 100", "city": "Rosario"})),
 			Data:  args{"shippingCost": 900, "estimatedDelivery": "a coordinar", "cart": args{"total": 10900}},
 			State: "COLLECTING_ORDER", Changes: rows, Events: said,
 		},
@@ -121,8 +130,10 @@ func TestSetDeliveryDetails(t *testing.T) {
 		waits(locale.PTBR, "retirada na loja"),
 		waits(locale.EN, "pick up at the shop"),
 		testkit.Scenario{
-			Name: "to be picked up where the shop says", Tool: tool, Setup: with(func(s *access.Settings) { s.Delivery.PickupAddress = "Thames 900" }), Seed: two(pickup),
-			Data: args{"estimatedDelivery": "retiro en Thames 900"}, State: "COLLECTING_ORDER", Changes: rows, Events: said,
+			Name: "to be picked up where the shop says", Tool: tool,
+			Setup: with(func(s *access.Settings) { s.Delivery.PickupAddress = "Thames 900" }), Seed: two(pickup),
+			Data: args{"estimatedDelivery": "retiro en Thames 900"}, State: "COLLECTING_ORDER", Changes: rows,
+			Events: said,
 		},
 		testkit.Scenario{
 			Name: "picked up after all: no address, no cost", Tool: tool, Setup: zones,
@@ -167,7 +178,8 @@ func TestSetDeliveryDetails(t *testing.T) {
 				return id, to(thames)
 			},
 			Data: args{"cart": args{"total": 6500}}, State: "COLLECTING_ORDER",
-			Changes: []string{"confirmations~1", "orders~1", "sessions~1"}, Events: []string{"confirmation.superseded", "draft.delivery_set"},
+			Changes: []string{"confirmations~1", "orders~1", "sessions~1"},
+			Events:  []string{"confirmation.superseded", "draft.delivery_set"},
 		},
 		testkit.Scenario{
 			Name: "out of reach, what was set stays", Tool: tool, Setup: zones,
@@ -209,12 +221,15 @@ func TestSetDeliveryDetails(t *testing.T) {
 		},
 		testkit.Scenario{
 			Name: "a currency without cents", Tool: tool,
-			Setup: testkit.Setup{Currency: money.CLP, Country: "CL", Settings: access.Settings{FreeShippingOver: ptr(-1), Delivery: access.Delivery{Flat: 2990}}},
+			Setup: testkit.Setup{Currency: money.CLP, Country: "CL",
+				Settings: access.Settings{FreeShippingOver: ptr(-1), Delivery: access.Delivery{Flat: 2990}}},
 			Seed:  of(4990, 2, to(args{"line1": "Alameda 1", "city": "Santiago"})),
-			Data:  args{"shippingCost": 2990, "cart": args{"subtotal": 9980, "total": 12970}}, State: "COLLECTING_ORDER", Changes: rows, Events: said,
+			Data:  args{"shippingCost": 2990, "cart": args{"subtotal": 9980, "total": 12970}},
+			State: "COLLECTING_ORDER", Changes: rows, Events: said,
 		},
 		testkit.Scenario{
-			Name: "a delivery needs an address", Tool: tool, Setup: zones, Seed: two(args{"deliveryMethod": "delivery"}),
+			Name: "a delivery needs an address", Tool: tool, Setup: zones,
+			Seed: two(args{"deliveryMethod": "delivery"}),
 			Code: fault.InvalidArguments, Paths: []string{"/address"},
 		},
 		testkit.Scenario{
@@ -222,22 +237,26 @@ func TestSetDeliveryDetails(t *testing.T) {
 			Code: fault.InvalidArguments, Paths: []string{"/address/city", "/address/line1"},
 		},
 		testkit.Scenario{
-			Name: "of spaces it has neither", Tool: tool, Setup: zones, Seed: two(to(args{"line1": "      ", "city": "Palermo"})),
+			Name: "of spaces it has neither", Tool: tool, Setup: zones,
+			Seed: two(to(args{"line1": "      ", "city": "Palermo"})),
 			Code: fault.InvalidArguments, Paths: []string{"/address/line1"},
 		},
 		testkit.Scenario{
 			Name: "every bad argument is named", Tool: tool,
 			Seed: two(args{
 				"deliveryMethod": "drone", "preferredTime": strings.Repeat("h", 51), "contactPhone": "no tengo",
-				"address": args{"line1": "Av", "line2": strings.Repeat("a", 101), "city": "P", "postalCode": strings.Repeat("1", 21), "instructions": strings.Repeat("i", 301), "floor": 3},
+				"address": args{"line1": "Av", "line2": strings.Repeat("a", 101), "city": "P",
+					"postalCode": strings.Repeat("1", 21), "instructions": strings.Repeat("i", 301), "floor": 3},
 			}),
 			Code: fault.InvalidArguments, Paths: []string{
-				"/address/city", "/address/floor", "/address/instructions", "/address/line1", "/address/line2", "/address/postalCode",
+				"/address/city", "/address/floor", "/address/instructions", "/address/line1", "/address/line2",
+				"/address/postalCode",
 				"/contactPhone", "/deliveryMethod", "/preferredTime",
 			},
 		},
 		testkit.Scenario{
-			Name: "a telephone one cannot call", Tool: tool, Seed: two(args{"deliveryMethod": "pickup", "contactPhone": "0000000000"}),
+			Name: "a telephone one cannot call", Tool: tool,
+			Seed: two(args{"deliveryMethod": "pickup", "contactPhone": "0000000000"}),
 			Code: fault.InvalidArguments, Paths: []string{"/contactPhone"},
 		},
 		testkit.Scenario{

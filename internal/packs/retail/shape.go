@@ -48,10 +48,27 @@ func momentOrNull(t time.Time) *time.Time {
 
 // The customer's messages after their yes has changed or cancelled an order: the tools' answers have only numbers.
 var (
-	msgCancelledOrder = locale.Text{ES: "Listo, cancelamos el pedido %s.", PT: "Pronto, cancelamos o pedido %s.", EN: "Done, order %s is cancelled."}
-	msgCancelledDraft = locale.Text{ES: "Listo, cancelamos el pedido.", PT: "Pronto, cancelamos o pedido.", EN: "Done, the order is cancelled."}
-	msgInYourFavour   = locale.Text{ES: " Lo que habías pagado (%s) queda a tu favor.", MX: " Lo que habías pagado (%s) queda a tu favor.", PT: " O que você já pagou (%s) fica como crédito.", EN: " What you had paid (%s) is kept as credit."}
-	msgChangedOrder   = locale.Text{ES: "Listo, cambiamos el pedido %s: %s. El total ahora es %s.", PT: "Pronto, alteramos o pedido %s: %s. O total agora é %s.", EN: "Done, order %s was changed: %s. The total is now %s."}
+	msgCancelledOrder = locale.Text{
+		ES: "Listo, cancelamos el pedido %s.",
+		PT: "Pronto, cancelamos o pedido %s.",
+		EN: "Done, order %s is cancelled.",
+	}
+	msgCancelledDraft = locale.Text{
+		ES: "Listo, cancelamos el pedido.",
+		PT: "Pronto, cancelamos o pedido.",
+		EN: "Done, the order is cancelled.",
+	}
+	msgInYourFavour = locale.Text{
+		ES: " Lo que habías pagado (%s) queda a tu favor.",
+		MX: " Lo que habías pagado (%s) queda a tu favor.",
+		PT: " O que você já pagou (%s) fica como crédito.",
+		EN: " What you had paid (%s) is kept as credit.",
+	}
+	msgChangedOrder = locale.Text{
+		ES: "Listo, cambiamos el pedido %s: %s. El total ahora es %s.",
+		PT: "Pronto, alteramos o pedido %s: %s. O total agora é %s.",
+		EN: "Done, order %s was changed: %s. The total is now %s.",
+	}
 )
 
 func cancelledInWords(w *access.Workspace, data json.RawMessage) string {

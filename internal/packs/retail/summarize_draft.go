@@ -50,12 +50,15 @@ func summarizeDraft(_ context.Context, u *core.Unit, in summarizeDraftIn) (summa
 	o, t := r.Order, r.Order.Totals
 	out := summarizeDraftOut{
 		Items:    make([]summaryItem, len(o.Lines)),
-		Subtotal: u.Decimal(t.Subtotal), Shipping: u.Decimal(t.Shipping), Discount: u.Decimal(t.Discount), Total: u.Decimal(t.Total),
-		DeliveryMethod: tool.TextOrNull(methodOf(o.Delivery)), DeliveryAddress: tool.TextOrNull(o.Delivery.Address.String()), Notes: tool.TextOrNull(o.Notes),
+		Subtotal: u.Decimal(t.Subtotal), Shipping: u.Decimal(t.Shipping), Discount: u.Decimal(t.Discount),
+		Total:           u.Decimal(t.Total),
+		DeliveryMethod:  tool.TextOrNull(methodOf(o.Delivery)),
+		DeliveryAddress: tool.TextOrNull(o.Delivery.Address.String()), Notes: tool.TextOrNull(o.Notes),
 		FormattedSummary: r.Text, MissingInfo: append([]string{}, r.Missing...),
 	}
 	for i, l := range o.Lines {
-		out.Items[i] = summaryItem{Name: l.Name, Quantity: l.Quantity, UnitPrice: u.Decimal(l.UnitPrice), LineTotal: u.Decimal(l.Total)}
+		out.Items[i] = summaryItem{Name: l.Name, Quantity: l.Quantity, UnitPrice: u.Decimal(l.UnitPrice),
+			LineTotal: u.Decimal(l.Total)}
 		if in.IncludeStock {
 			out.Items[i].AvailableStock = &r.Available[i]
 		}

@@ -28,15 +28,17 @@ func TestSummarizeDraft(t *testing.T) {
 		s.OK(id, "retail/create_order_draft", args{"notes": "Es un regalo"})
 		s.OK(id, "retail/add_item_to_draft", args{"productId": yerba, "quantity": 2, "notes": "con palo"})
 		s.OK(id, "retail/set_delivery_details", args{
-			"deliveryMethod": "delivery", "preferredTime": "14-16", "address": args{"line1": "Thames 1234", "line2": "3 B", "city": "Palermo"},
+			"deliveryMethod": "delivery", "preferredTime": "14-16",
+			"address": args{"line1": "Thames 1234", "line2": "3 B", "city": "Palermo"},
 		})
 		return id
 	}
 	reads := func(tag locale.Tag, currency money.Currency, text string) testkit.Scenario {
 		return testkit.Scenario{
-			Name: "as it is sent, in " + string(tag), Tool: tool, Setup: testkit.Setup{Locale: tag, Currency: currency, Settings: palermo()},
-			Seed: func(s *shop) (string, any) { return delivered(s), args{} },
-			Data: args{"formattedSummary": text},
+			Name: "as it is sent, in " + string(tag), Tool: tool,
+			Setup: testkit.Setup{Locale: tag, Currency: currency, Settings: palermo()},
+			Seed:  func(s *shop) (string, any) { return delivered(s), args{} },
+			Data:  args{"formattedSummary": text},
 		}
 	}
 	lacks := func(tag locale.Tag, what ...any) testkit.Scenario {
@@ -99,7 +101,8 @@ func TestSummarizeDraft(t *testing.T) {
 				s.OK(id, "retail/set_customer_identity", args{"dni": "30111222", "firstName": "Ana"})
 				return id, args{}
 			},
-			Data: args{"missingInfo": list{}, "formattedSummary": "Tu pedido:\n• 1 × Yerba — $ 100\nTotal: $ 100\nEntrega: retiro en el local"},
+			Data: args{"missingInfo": list{},
+				"formattedSummary": "Tu pedido:\n• 1 × Yerba — $ 100\nTotal: $ 100\nEntrega: retiro en el local"},
 		},
 		testkit.Scenario{
 			Name: "with the stock, when asked for", Tool: tool,
@@ -110,7 +113,8 @@ func TestSummarizeDraft(t *testing.T) {
 				s.OK(id, "retail/add_item_to_draft", args{"productId": fideos, "quantity": 1})
 				return id, args{"includeStock": true}
 			},
-			Data: args{"items": list{args{"name": "Yerba", "availableStock": 5}, args{"name": "Afilado", "availableStock": 1_000_000}}},
+			Data: args{"items": list{args{"name": "Yerba", "availableStock": 5},
+				args{"name": "Afilado", "availableStock": 1_000_000}}},
 		},
 		marked("too little left", " ⚠ solo quedan 2", func(s *shop) { level(s, yerba, "local", 2) }),
 		marked("one left", " ⚠ solo queda 1", func(s *shop) { level(s, yerba, "local", 1) }),
@@ -150,9 +154,10 @@ func TestSummarizeDraft(t *testing.T) {
 		},
 		testkit.Scenario{
 			Name: "free delivery, as each says it", Tool: tool,
-			Setup: testkit.Setup{Locale: locale.ESMX, Currency: money.MXN, Settings: access.Settings{RequireIdentity: new(bool), FreeShippingOver: ptr(0)}},
-			Seed:  func(s *shop) (string, any) { return delivered(s), args{} },
-			Data:  args{"shipping": 0, "formattedSummary": "Tu pedido:\n• 2 × Yerba — $10,000 (con palo)\nEnvío: gratis\nTotal: $10,000\nEntrega en: Thames 1234, 3 B, Palermo\nHorario: 14-16\nNotas: Es un regalo"},
+			Setup: testkit.Setup{Locale: locale.ESMX, Currency: money.MXN,
+				Settings: access.Settings{RequireIdentity: new(bool), FreeShippingOver: ptr(0)}},
+			Seed: func(s *shop) (string, any) { return delivered(s), args{} },
+			Data: args{"shipping": 0, "formattedSummary": "Tu pedido:\n• 2 × Yerba — $10,000 (con palo)\nEnvío: gratis\nTotal: $10,000\nEntrega en: Thames 1234, 3 B, Palermo\nHorario: 14-16\nNotas: Es un regalo"},
 		},
 		testkit.Scenario{
 			Name: "an empty one", Tool: tool,
@@ -187,7 +192,10 @@ func TestSummarizeDraft(t *testing.T) {
 			Code: fault.NotFound,
 		},
 		testkit.Scenario{
-			Name: "a bad argument", Tool: tool, Seed: func(s *shop) (string, any) { return s.Session(ana), args{"includeStock": "sí"} },
+			Name: "a bad argument", Tool: tool, Seed: func(s *shop) (string, any) {
+				return s.Session(ana),
+					args{"includeStock": "sí"}
+			},
 			Code: fault.InvalidArguments, Paths: []string{"/includeStock"},
 		},
 	)

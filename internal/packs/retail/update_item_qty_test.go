@@ -45,12 +45,14 @@ func TestUpdateItemQty(t *testing.T) {
 		},
 		testkit.Scenario{
 			Name: "fewer", Tool: tool, Seed: two(to(1)),
-			Data: args{"item": args{"quantity": 1, "lineTotal": 100}, "cart": args{"total": 100}}, State: "COLLECTING_ORDER", Changes: rows, Events: updated,
+			Data:  args{"item": args{"quantity": 1, "lineTotal": 100}, "cart": args{"total": 100}},
+			State: "COLLECTING_ORDER", Changes: rows, Events: updated,
 		},
 		testkit.Scenario{
 			Name: "none takes it out, and the last leaves the conversation idle", Tool: tool, Seed: two(to(0)),
 			Data:  args{"action": "removed", "item": nil, "cart": args{"itemCount": 0, "subtotal": 0, "total": 0}},
-			State: "IDLE", Changes: []string{"order_lines-1", "orders~1", "sessions~1"}, Events: []string{"draft.item_removed"},
+			State: "IDLE", Changes: []string{"order_lines-1", "orders~1", "sessions~1"},
+			Events: []string{"draft.item_removed"},
 			Check: func(s *shop, sessionID string, a runtime.Answer) {
 				if item, there := testkit.Data(s.T, a)["item"]; !there || item != nil {
 					s.T.Errorf("item %v, want null", item)
@@ -68,7 +70,8 @@ func TestUpdateItemQty(t *testing.T) {
 				return id, to(0)
 			},
 			Data:  args{"action": "removed", "cart": args{"itemCount": 1, "total": 50}},
-			State: "COLLECTING_ORDER", Changes: []string{"order_lines-1", "orders~1"}, Events: []string{"draft.item_removed"},
+			State: "COLLECTING_ORDER", Changes: []string{"order_lines-1", "orders~1"},
+			Events: []string{"draft.item_removed"},
 		},
 		testkit.Scenario{
 			Name: "the quantity it has changes nothing", Tool: tool, Seed: two(to(2)),
@@ -76,15 +79,26 @@ func TestUpdateItemQty(t *testing.T) {
 		},
 		testkit.Scenario{
 			Name: "the quantity it has keeps the question open", Tool: tool, Setup: in(locale.ESAR),
-			Seed:  func(s *shop) (string, any) { put(s, yerba, "Yerba", 100_00, 5); id, _ := asked(s, 2); return id, to(2) },
+			Seed: func(s *shop) (string, any) {
+				put(s, yerba, "Yerba", 100_00, 5)
+				id, _ := asked(s, 2)
+				return id,
+					to(2)
+			},
 			Data:  args{"action": "updated"},
 			Check: func(s *shop, sessionID string, _ runtime.Answer) { state(s, sessionID, "AWAITING_CONFIRMATION") },
 		},
 		testkit.Scenario{
 			Name: "another quantity takes back what was asked", Tool: tool, Setup: in(locale.ESAR),
-			Seed: func(s *shop) (string, any) { put(s, yerba, "Yerba", 100_00, 5); id, _ := asked(s, 2); return id, to(3) },
+			Seed: func(s *shop) (string, any) {
+				put(s, yerba, "Yerba", 100_00, 5)
+				id, _ := asked(s, 2)
+				return id,
+					to(3)
+			},
 			Data: args{"action": "updated"}, State: "COLLECTING_ORDER",
-			Changes: []string{"confirmations~1", "order_lines~1", "orders~1", "sessions~1"}, Events: []string{"confirmation.superseded", "draft.item_updated"},
+			Changes: []string{"confirmations~1", "order_lines~1", "orders~1", "sessions~1"},
+			Events:  []string{"confirmation.superseded", "draft.item_updated"},
 		},
 		testkit.Scenario{
 			Name: "more than there is", Tool: tool, Seed: two(to(6)),
@@ -104,7 +118,8 @@ func TestUpdateItemQty(t *testing.T) {
 				s.OK(id, "retail/add_item_to_draft", args{"productId": remera, "variantId": grande, "quantity": 1})
 				return id, args{"productId": remera, "variantId": grande, "quantity": 3}
 			},
-			Data:  args{"item": args{"name": "Remera L", "quantity": 3, "lineTotal": 28500}, "cart": args{"itemCount": 2, "total": 37500}},
+			Data: args{"item": args{"name": "Remera L", "quantity": 3, "lineTotal": 28500},
+				"cart": args{"itemCount": 2, "total": 37500}},
 			State: "COLLECTING_ORDER", Changes: rows, Events: updated,
 		},
 		testkit.Scenario{
@@ -125,7 +140,8 @@ func TestUpdateItemQty(t *testing.T) {
 			Code: fault.NotFound, Error: "Ese producto no está en el pedido.",
 		},
 		testkit.Scenario{
-			Name: "one that does not exist answers the same", Tool: tool, Seed: two(args{"productId": nothing, "quantity": 1}),
+			Name: "one that does not exist answers the same", Tool: tool,
+			Seed: two(args{"productId": nothing, "quantity": 1}),
 			Code: fault.NotFound, Error: "Ese producto no está en el pedido.",
 		},
 		testkit.Scenario{
@@ -189,11 +205,14 @@ func TestUpdateItemQty(t *testing.T) {
 			Data: args{"item": args{"quantity": 4}},
 		},
 		testkit.Scenario{
-			Name: "every bad argument is named", Tool: tool, Seed: two(args{"productId": "y", "variantId": "z", "quantity": -1}),
+			Name: "every bad argument is named", Tool: tool,
+			Seed: two(args{"productId": "y", "variantId": "z", "quantity": -1}),
 			Code: fault.InvalidArguments, Paths: []string{"/productId", "/quantity", "/variantId"},
 		},
-		testkit.Scenario{Name: "no more than 100", Tool: tool, Seed: two(to(101)), Code: fault.InvalidArguments, Paths: []string{"/quantity"}},
-		testkit.Scenario{Name: "what is required", Tool: tool, Seed: two(args{}), Code: fault.InvalidArguments, Paths: []string{"/productId", "/quantity"}},
+		testkit.Scenario{Name: "no more than 100", Tool: tool, Seed: two(to(101)), Code: fault.InvalidArguments,
+			Paths: []string{"/quantity"}},
+		testkit.Scenario{Name: "what is required", Tool: tool, Seed: two(args{}), Code: fault.InvalidArguments,
+			Paths: []string{"/productId", "/quantity"}},
 		testkit.Scenario{
 			Name: "handed over, the agent waits", Tool: tool,
 			Seed: func(s *shop) (string, any) {

@@ -27,10 +27,12 @@ func working(s *shop) {
 		if err := u.Places.SetWeek("", week); err != nil {
 			return err
 		}
-		if err := u.Places.SaveService(booking.Service{ID: testkit.NewID(), Name: "Corte de cabelo", Minutes: 30, Active: true}); err != nil {
+		if err := u.Places.SaveService(booking.Service{ID: testkit.NewID(), Name: "Corte de cabelo", Minutes: 30,
+			Active: true}); err != nil {
 			return err
 		}
-		if err := u.Places.SaveResource(booking.Resource{ID: bia, Kind: booking.Staff, Name: "Bia", Active: true}); err != nil {
+		if err := u.Places.SaveResource(booking.Resource{ID: bia, Kind: booking.Staff, Name: "Bia",
+			Active: true}); err != nil {
 			return err
 		}
 		_, err := u.Calendars.Connect(bia, "google", "bia@example.com")
@@ -42,13 +44,15 @@ func working(s *shop) {
 // A calendar that cannot be read is answered from what is known, and the answer says that it may be old.
 func TestGetAvailableSlotsWithoutItsCalendar(t *testing.T) {
 	t.Parallel()
-	setup := testkit.Setup{AssistantType: "agenda", Locale: locale.PTBR, Currency: "BRL", Country: "BR", GoogleCalendar: true}
+	setup := testkit.Setup{AssistantType: "agenda", Locale: locale.PTBR, Currency: "BRL", Country: "BR",
+		GoogleCalendar: true}
 	server.EachShop(t, setup, func(t *testing.T, s *shop) {
 		working(s)
 		session := s.Session(ana)
 		check := func(name string, notice any) {
 			t.Helper()
-			got := s.OK(session, "agenda/getAvailableSlotsTool", args{"startDate": "11/03/2026", "endDate": "11/03/2026"})
+			got := s.OK(session, "agenda/getAvailableSlotsTool",
+				args{"startDate": "11/03/2026", "endDate": "11/03/2026"})
 			if got["notice"] != notice || len(got["days"].([]any)) != 1 {
 				t.Errorf("%s: %v", name, got)
 			}
@@ -66,7 +70,8 @@ func TestCheckAvailabilityWithoutItsCalendar(t *testing.T) {
 	server.EachShop(t, setup, func(t *testing.T, s *shop) {
 		working(s)
 		ask := func() map[string]any {
-			return s.OK(s.Session(ana), "frontdesk/check_availability", args{"date": "2026-03-11", "time": "13:00", "staff_id": bia})
+			return s.OK(s.Session(ana), "frontdesk/check_availability",
+				args{"date": "2026-03-11", "time": "13:00", "staff_id": bia})
 		}
 		const old = "en este momento no podemos consultar la agenda"
 		if got := ask(); got["available"] != true || strings.Contains(got["message"].(string), old) {

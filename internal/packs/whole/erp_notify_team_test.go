@@ -19,12 +19,14 @@ import (
 
 const notify = "erp/notify_team"
 
-var flood = object{"team": "support", "message": "Se inundó el depósito de Ana.", "priority": "urgent", "context": object{"pedido": "ORD-00007", "cajas": 3}}
+var flood = object{"team": "support", "message": "Se inundó el depósito de Ana.", "priority": "urgent",
+	"context": object{"pedido": "ORD-00007", "cajas": 3}}
 
 // reachable is a business whose teams have addresses, and an hour to open urgent notifications.
 func reachable() testkit.Setup {
 	s := business
-	s.Settings.Teams = access.Teams{Support: []string{"soporte@tienda.example", "guardia@tienda.example"}, Management: []string{"jefa@tienda.example"}, EscalateMins: 60}
+	s.Settings.Teams = access.Teams{Support: []string{"soporte@tienda.example", "guardia@tienda.example"},
+		Management: []string{"jefa@tienda.example"}, EscalateMins: 60}
 	s.Mail = true
 	return s
 }
@@ -43,12 +45,13 @@ func mails(s *shop) (states []string) {
 	s.T.Helper()
 	err := s.DB.Read(s.T.Context(), s.Workspace.ID, func(tx *store.Tx) error {
 		states = nil
-		return tx.Rows(`SELECT team || ' ' || state FROM notification_mails WHERE workspace_id = $1 ORDER BY id`, []any{tx.Workspace()}, func(scan func(...any) error) error {
-			var text string
-			err := scan(&text)
-			states = append(states, text)
-			return err
-		})
+		return tx.Rows(`SELECT team || ' ' || state FROM notification_mails WHERE workspace_id = $1 ORDER BY id`,
+			[]any{tx.Workspace()}, func(scan func(...any) error) error {
+				var text string
+				err := scan(&text)
+				states = append(states, text)
+				return err
+			})
 	})
 	if err != nil {
 		s.T.Fatal(err)
@@ -63,35 +66,49 @@ func TestNotifyTeam(t *testing.T) {
 	}
 	server.Run(t,
 		server.Scenario{
-			Name: "urgent", Setup: business, Tool: notify, Seed: told(flood), Changes: []string{"notifications+1"}, Events: []string{"notification.created"},
-			Data: object{"success": true, "notification_id": "*"},
+			Name: "urgent", Setup: business, Tool: notify, Seed: told(flood), Changes: []string{"notifications+1"},
+			Events: []string{"notification.created"},
+			Data:   object{"success": true, "notification_id": "*"},
 			Check: func(s *shop, session string, _ runtime.Answer) {
 				n := notifications(s)[0]
-				if n.Team != access.SupportTeam || n.Reached != n.Team || n.SessionID != session || n.CustomerID == "" || string(n.Context) != `{"cajas":3,"pedido":"ORD-00007"}` ||
-					!n.EscalateAt.Equal(testkit.Noon.Add(15*time.Minute)) || !slices.Equal(s.Waiting(), []string{support.ErrandEscalate}) {
+				if n.Team != access.SupportTeam || n.Reached != n.Team || n.SessionID != session ||
+					n.CustomerID == "" || string(n.Context) != `{"cajas":3,"pedido":"ORD-00007"}` ||
+					!n.EscalateAt.Equal(testkit.Noon.Add(15*time.Minute)) ||
+					!slices.Equal(s.Waiting(), []string{support.ErrandEscalate}) {
 					s.T.Errorf("%+v, %v", n, s.Waiting())
 				}
 			},
 		},
 		server.Scenario{
-			Name: "normal", Setup: business, Tool: notify, Seed: told(object{"team": "sales", "message": "Llamó Obras SA", "priority": "normal"}),
+			Name: "normal", Setup: business, Tool: notify,
+			Seed:    told(object{"team": "sales", "message": "Llamó Obras SA", "priority": "normal"}),
 			Changes: []string{"notifications+1"}, Events: []string{"notification.created"},
 			Check: func(s *shop, _ string, _ runtime.Answer) {
-				if n := notifications(s)[0]; !n.EscalateAt.IsZero() || len(s.Waiting()) > 0 || string(n.Context) != "{}" {
+				if n := notifications(s)[0]; !n.EscalateAt.IsZero() || len(s.Waiting()) > 0 ||
+					string(n.Context) != "{}" {
 					s.T.Errorf("%+v", n)
 				}
 			},
 		},
-		server.Scenario{Name: "with addresses", Setup: reachable(), Tool: notify, Seed: told(flood), Changes: []string{"notification_mails+1", "notifications+1"}, Events: []string{"notification.created"}},
+		server.Scenario{Name: "with addresses", Setup: reachable(), Tool: notify, Seed: told(flood),
+			Changes: []string{"notification_mails+1", "notifications+1"}, Events: []string{"notification.created"}},
 		server.Scenario{
-			Name: "a team without addresses", Setup: reachable(), Tool: notify, Seed: told(with(flood, object{"team": "sales"})),
+			Name: "a team without addresses", Setup: reachable(), Tool: notify,
+			Seed:    told(with(flood, object{"team": "sales"})),
 			Changes: []string{"notifications+1"}, Events: []string{"notification.created"},
 		},
-		server.Scenario{Name: "no such team", Setup: business, Tool: notify, Seed: told(with(flood, object{"team": "owner"})), Code: fault.InvalidArguments, Paths: []string{"/team"}},
-		server.Scenario{Name: "no such priority", Setup: business, Tool: notify, Seed: told(with(flood, object{"priority": "low"})), Code: fault.InvalidArguments, Paths: []string{"/priority"}},
-		server.Scenario{Name: "nothing said", Setup: business, Tool: notify, Seed: told(with(flood, object{"message": " "})), Code: fault.InvalidArguments, Paths: []string{"/message"}},
-		server.Scenario{Name: "too much said", Setup: business, Tool: notify, Seed: told(with(flood, object{"context": object{"x": strings.Repeat("y", 9000)}})), Code: fault.InvalidArguments, Paths: []string{"/context"}},
-		server.Scenario{Name: "a context that is none", Setup: business, Tool: notify, Seed: told(with(flood, object{"context": "x"})), Code: fault.InvalidArguments, Paths: []string{"/context"}},
+		server.Scenario{Name: "no such team", Setup: business, Tool: notify,
+			Seed: told(with(flood, object{"team": "owner"})), Code: fault.InvalidArguments, Paths: []string{"/team"}},
+		server.Scenario{Name: "no such priority", Setup: business, Tool: notify,
+			Seed: told(with(flood, object{"priority": "low"})), Code: fault.InvalidArguments,
+			Paths: []string{"/priority"}},
+		server.Scenario{Name: "nothing said", Setup: business, Tool: notify,
+			Seed: told(with(flood, object{"message": " "})), Code: fault.InvalidArguments, Paths: []string{"/message"}},
+		server.Scenario{Name: "too much said", Setup: business, Tool: notify,
+			Seed: told(with(flood, object{"context": object{"x": strings.Repeat("y", 9000)}})),
+			Code: fault.InvalidArguments, Paths: []string{"/context"}},
+		server.Scenario{Name: "a context that is none", Setup: business, Tool: notify,
+			Seed: told(with(flood, object{"context": "x"})), Code: fault.InvalidArguments, Paths: []string{"/context"}},
 	)
 }
 
@@ -102,10 +119,12 @@ func TestNotificationsGoUp(t *testing.T) {
 			s.OK(s.Session(ana), notify, flood)
 			run(t, s)
 			first := s.Mail.Sent()
-			if len(first) != 1 || !slices.Equal(first[0].To, []string{"soporte@tienda.example", "guardia@tienda.example"}) {
+			if len(first) != 1 || !slices.Equal(first[0].To,
+				[]string{"soporte@tienda.example", "guardia@tienda.example"}) {
 				t.Fatalf("%+v", first)
 			}
-			for _, words := range []string{"Subject: [URGENTE] Tienda de prueba: aviso para Soporte", "Se inund=C3=B3", "- cajas: 3", "- pedido: ORD-00007"} {
+			for _, words := range []string{"Subject: [URGENTE] Tienda de prueba: aviso para Soporte", "Se inund=C3=B3",
+				"- cajas: 3", "- pedido: ORD-00007"} {
 				if !strings.Contains(first[0].Text, words) {
 					t.Errorf("%q is not in\n%s", words, first[0].Text)
 				}
@@ -117,10 +136,12 @@ func TestNotificationsGoUp(t *testing.T) {
 			}
 			s.Clock.Advance(time.Minute)
 			run(t, s)
-			if sent := s.Mail.Sent(); len(sent) != 2 || sent[1].To[0] != "jefa@tienda.example" || !strings.Contains(sent[1].Text, "Este aviso era para Soporte") {
+			if sent := s.Mail.Sent(); len(sent) != 2 || sent[1].To[0] != "jefa@tienda.example" ||
+				!strings.Contains(sent[1].Text, "Este aviso era para Soporte") {
 				t.Fatalf("%+v", sent)
 			}
-			if _, err := s.Keyring.AddPerson(t.Context(), s.Workspace.ID, access.Person{Name: "Ana", Email: "duena@tienda.example", Role: access.Owner}); err != nil {
+			if _, err := s.Keyring.AddPerson(t.Context(), s.Workspace.ID,
+				access.Person{Name: "Ana", Email: "duena@tienda.example", Role: access.Owner}); err != nil {
 				t.Fatal(err)
 			}
 			s.Clock.Advance(time.Hour)
@@ -130,7 +151,8 @@ func TestNotificationsGoUp(t *testing.T) {
 			}
 			s.Clock.Advance(100 * time.Hour)
 			run(t, s)
-			if n := notifications(s)[0]; n.Reached != access.TheOwner || !n.EscalateAt.IsZero() || len(s.Mail.Sent()) != 3 || len(s.Waiting()) > 0 {
+			if n := notifications(s)[0]; n.Reached != access.TheOwner || !n.EscalateAt.IsZero() ||
+				len(s.Mail.Sent()) != 3 || len(s.Waiting()) > 0 {
 				t.Errorf("%+v, %v", n, s.Waiting())
 			}
 			s.Sound()
@@ -153,7 +175,8 @@ func TestNotificationsGoUp(t *testing.T) {
 			if n := open(testkit.Clerk); n.OpenedBy != "staff:clerk" || open(testkit.Boss).OpenedBy != "staff:clerk" {
 				t.Errorf("%+v", n)
 			}
-			server.Scenario{Changes: []string{"notifications~1"}, Events: []string{"notification.opened"}}.Judge(s, before, runtime.Answer{Success: true})
+			server.Scenario{Changes: []string{"notifications~1"}, Events: []string{"notification.opened"}}.Judge(s,
+				before, runtime.Answer{Success: true})
 			s.Clock.Advance(10 * time.Hour)
 			run(t, s)
 			if n := notifications(s)[0]; n.Reached != access.SupportTeam || len(s.Mail.Sent()) != 1 {
@@ -185,22 +208,26 @@ func TestNotificationsGoUp(t *testing.T) {
 			}
 			s.Sound()
 		}},
-		server.Flow{Name: "what is said of the customer is not told to listeners", Setup: business, Play: func(t *testing.T, s *shop) {
-			before := s.Snapshot()
-			s.OK(s.Session(ana), notify, with(flood, object{"message": "Llamar al 11 2233-4455 o a ana@ejemplo.com"}))
-			_ = s.EventsSince(before)
-			err := s.DB.Read(t.Context(), s.Workspace.ID, func(tx *store.Tx) error {
-				var payload string
-				err := tx.Row(`SELECT payload FROM outbox WHERE workspace_id = $1 AND type = 'notification.created'`, []any{tx.Workspace()}, &payload)
-				if strings.Contains(payload, "2233") || strings.Contains(payload, "ana@") || !strings.Contains(payload, "Llamar al") {
-					t.Errorf("%s", payload)
+		server.Flow{Name: "what is said of the customer is not told to listeners", Setup: business,
+			Play: func(t *testing.T, s *shop) {
+				before := s.Snapshot()
+				s.OK(s.Session(ana), notify, with(flood,
+					object{"message": "Llamar al 11 2233-4455 o a ana@ejemplo.com"}))
+				_ = s.EventsSince(before)
+				err := s.DB.Read(t.Context(), s.Workspace.ID, func(tx *store.Tx) error {
+					var payload string
+					err := tx.Row(`SELECT payload FROM outbox WHERE workspace_id = $1 AND type = 'notification.created'`,
+						[]any{tx.Workspace()}, &payload)
+					if strings.Contains(payload, "2233") || strings.Contains(payload, "ana@") ||
+						!strings.Contains(payload, "Llamar al") {
+						t.Errorf("%s", payload)
+					}
+					return err
+				})
+				if err != nil {
+					t.Fatal(err)
 				}
-				return err
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-		}},
+			}},
 	)
 }
 
@@ -225,7 +252,8 @@ func TestEmailsAreSentOnce(t *testing.T) {
 			if got := mails(s); !slices.Equal(got, states) || len(s.Mail.Sent()) != taken {
 				t.Errorf("%v, %d taken", got, len(s.Mail.Sent()))
 			}
-			if told := s.EventsSince(before); event != "" && !slices.Equal(told, []string{event}) || event == "" && len(told) > 0 {
+			if told := s.EventsSince(before); event != "" && !slices.Equal(told, []string{event}) ||
+				event == "" && len(told) > 0 {
 				t.Errorf("told %v", told)
 			}
 			s.Sound()
@@ -256,21 +284,22 @@ func TestEmailsAreSentOnce(t *testing.T) {
 			}
 			s.Sound()
 		}},
-		server.Flow{Name: "whoever sent it vanished, and the clock was set back", Setup: reachable(), Play: func(t *testing.T, s *shop) {
-			s.OK(s.Session(ana), notify, with(flood, object{"priority": "high"}))
-			id := s.Pending(support.ErrandMail)[0]
-			s.Do(func(u *core.Unit) error {
-				_, _, _, err := u.Support.TakeMail(id, u.Now.Add(time.Minute))
-				return err
-			})
-			s.Clock.Advance(-time.Hour)
-			if err := s.Errand(t.Context(), s.Workspace.ID, support.ErrandMail, id); err != nil {
-				t.Fatal(err)
-			}
-			if got := mails(s); !slices.Equal(got, []string{"support unknown"}) || s.Mail.Dials() != 0 {
-				t.Errorf("%v after %d dials", got, s.Mail.Dials())
-			}
-		}},
+		server.Flow{Name: "whoever sent it vanished, and the clock was set back", Setup: reachable(),
+			Play: func(t *testing.T, s *shop) {
+				s.OK(s.Session(ana), notify, with(flood, object{"priority": "high"}))
+				id := s.Pending(support.ErrandMail)[0]
+				s.Do(func(u *core.Unit) error {
+					_, _, _, err := u.Support.TakeMail(id, u.Now.Add(time.Minute))
+					return err
+				})
+				s.Clock.Advance(-time.Hour)
+				if err := s.Errand(t.Context(), s.Workspace.ID, support.ErrandMail, id); err != nil {
+					t.Fatal(err)
+				}
+				if got := mails(s); !slices.Equal(got, []string{"support unknown"}) || s.Mail.Dials() != 0 {
+					t.Errorf("%v after %d dials", got, s.Mail.Dials())
+				}
+			}},
 		server.Flow{Name: "the account is gone", Setup: reachable(), Play: func(t *testing.T, s *shop) {
 			s.OK(s.Session(ana), notify, with(flood, object{"priority": "high"}))
 			if err := s.Credentials.Remove(t.Context(), s.Workspace.ID, access.SMTP); err != nil {

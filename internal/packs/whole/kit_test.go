@@ -39,7 +39,8 @@ const (
 var anonymous = access.Settings{RequireIdentity: new(bool), Bank: access.Bank{Holder: "Almacén Don Tito S.R.L."}}
 
 // business has the ERP's agent.
-var business = testkit.Setup{AssistantType: "erp", Locale: locale.ESAR, Settings: access.Settings{RequireIdentity: new(bool)}}
+var business = testkit.Setup{AssistantType: "erp", Locale: locale.ESAR,
+	Settings: access.Settings{RequireIdentity: new(bool)}}
 
 // seller is a shop whose agent takes orders.
 func seller(s access.Settings) testkit.Setup {

@@ -27,7 +27,8 @@ func soldFor(s *shop, method string) (sessionID, orderID string) {
 		s.T.Fatalf("%s: %s", yes.ErrorCode, yes.Error)
 	}
 	says, _ := testkit.Data(s.T, yes)["paymentInstructions"].(string)
-	if promised := strings.Contains(says, "mandamos el link"); promised != (method == "mercadopago" && s.MercadoPago != nil) {
+	if promised := strings.Contains(says, "mandamos el link"); promised != (method == "mercadopago" &&
+		s.MercadoPago != nil) {
 		s.T.Errorf("the customer is told %q", says)
 	}
 	return sessionID, newestOrder(s).ID
@@ -51,35 +52,36 @@ func lastSaid(s *shop, sessionID string) (text string) {
 func TestAnOrderToBePaidWithMercadoPago(t *testing.T) {
 	t.Parallel()
 	server.Flows(t,
-		server.Flow{Name: "its link is made after the commit and sent", Setup: collecting, Play: func(t *testing.T, s *shop) {
-			id, order := soldFor(s, "mercadopago")
-			if n := len(s.MercadoPago.Requests()); n != 0 {
-				t.Fatalf("%d requests before the commit", n)
-			}
-			if err := s.ErrandsOf(ledger.ErrandMakeLink); err != nil {
-				t.Fatal(err)
-			}
-			made := s.MercadoPago.Preferences()
-			if len(made) != 1 || made[0].Amount.Minor != 300_00 || !strings.Contains(lastSaid(s, id), made[0].ID) {
-				t.Fatalf("%d links; the customer was told %q", len(made), lastSaid(s, id))
-			}
-			if n := len(s.Pending("send_message")); n != 1 {
-				t.Errorf("%d messages leave", n)
-			}
-			link := made[0].ExternalReference
-			for range 3 { // a node that was interrupted before marking it runs it again
-				if err := s.App.Errand(t.Context(), s.Workspace.ID, ledger.ErrandMakeLink, link); err != nil {
+		server.Flow{Name: "its link is made after the commit and sent", Setup: collecting,
+			Play: func(t *testing.T, s *shop) {
+				id, order := soldFor(s, "mercadopago")
+				if n := len(s.MercadoPago.Requests()); n != 0 {
+					t.Fatalf("%d requests before the commit", n)
+				}
+				if err := s.ErrandsOf(ledger.ErrandMakeLink); err != nil {
 					t.Fatal(err)
 				}
-			}
-			if len(s.MercadoPago.Preferences()) != 1 || len(s.Pending("send_message")) != 1 {
-				t.Error("done twice")
-			}
-			if again := s.OK(id, createLink, args{"orderId": order})["paymentLinkId"]; again != link {
-				t.Error("the agent was given another link")
-			}
-			s.Sound()
-		}},
+				made := s.MercadoPago.Preferences()
+				if len(made) != 1 || made[0].Amount.Minor != 300_00 || !strings.Contains(lastSaid(s, id), made[0].ID) {
+					t.Fatalf("%d links; the customer was told %q", len(made), lastSaid(s, id))
+				}
+				if n := len(s.Pending("send_message")); n != 1 {
+					t.Errorf("%d messages leave", n)
+				}
+				link := made[0].ExternalReference
+				for range 3 { // a node that was interrupted before marking it runs it again
+					if err := s.App.Errand(t.Context(), s.Workspace.ID, ledger.ErrandMakeLink, link); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if len(s.MercadoPago.Preferences()) != 1 || len(s.Pending("send_message")) != 1 {
+					t.Error("done twice")
+				}
+				if again := s.OK(id, createLink, args{"orderId": order})["paymentLinkId"]; again != link {
+					t.Error("the agent was given another link")
+				}
+				s.Sound()
+			}},
 		server.Flow{Name: "cut off between the vendor and us", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			soldFor(s, "mercadopago")
 			s.MercadoPago.Next(paymentstest.Dropped(), paymentstest.Dropped(), paymentstest.Dropped())
@@ -128,11 +130,12 @@ func TestAnOrderToBePaidWithMercadoPago(t *testing.T) {
 				t.Errorf("errands %q", left)
 			}
 		}},
-		server.Flow{Name: "without an account", Setup: testkit.Setup{Settings: anonymous}, Play: func(t *testing.T, s *shop) {
-			soldFor(s, "mercadopago")
-			if left := s.Waiting(); slices.Contains(left, ledger.ErrandMakeLink) {
-				t.Errorf("errands %q", left)
-			}
-		}},
+		server.Flow{Name: "without an account", Setup: testkit.Setup{Settings: anonymous},
+			Play: func(t *testing.T, s *shop) {
+				soldFor(s, "mercadopago")
+				if left := s.Waiting(); slices.Contains(left, ledger.ErrandMakeLink) {
+					t.Errorf("errands %q", left)
+				}
+			}},
 	)
 }

@@ -71,50 +71,54 @@ func TestAPaymentThroughALink(t *testing.T) {
 		return sessionID, o, link, payLink(s, link)
 	}
 	server.Flows(t,
-		server.Flow{Name: "one notification five times is one payment", Setup: collecting, Play: func(t *testing.T, s *shop) {
-			id, o, link, payment := paid(s)
-			before := s.Snapshot()
-			news := s.MercadoPago.Webhook(payment)
-			for range 5 {
-				if status := s.Notify(news); status != 200 {
-					t.Fatalf("answered %d", status)
-				}
-				runErrands(s)
-			}
-			list := allPayments(s)
-			if len(list) != 1 || list[0].Status != ledger.Completed || list[0].Amount != 300_00 || list[0].Method != "mercadopago" {
-				t.Errorf("payments %+v", list)
-			}
-			if now := orderByID(s, o.ID); now.Paid != 300_00 || linkOf(s, link).State != ledger.LinkPaid {
-				t.Errorf("paid %d, link %s", now.Paid, linkOf(s, link).State)
-			}
-			if b := balance(s, id); b["totalDebt"] != 0.0 {
-				t.Errorf("owes %v", b)
-			}
-			if events := s.EventsSince(before); !slices.Equal(events, []string{"payment.received", "order.paid", "debt.reduced", "payment_link.paid"}) {
-				t.Errorf("events %q", events)
-			}
-			s.Sound()
-		}},
-		server.Flow{Name: "five notifications at once are one payment", Setup: collecting, Play: func(t *testing.T, s *shop) {
-			_, o, _, payment := paid(s)
-			for range 5 {
-				s.Notify(s.MercadoPago.Webhook(payment))
-			}
-			var all sync.WaitGroup
-			for _, id := range s.Pending("mercadopago_payment") {
-				all.Go(func() {
-					if err := s.App.Errand(t.Context(), s.Workspace.ID, "mercadopago_payment", id); err != nil {
-						t.Error(err)
+		server.Flow{Name: "one notification five times is one payment", Setup: collecting,
+			Play: func(t *testing.T, s *shop) {
+				id, o, link, payment := paid(s)
+				before := s.Snapshot()
+				news := s.MercadoPago.Webhook(payment)
+				for range 5 {
+					if status := s.Notify(news); status != 200 {
+						t.Fatalf("answered %d", status)
 					}
-				})
-			}
-			all.Wait()
-			if list := allPayments(s); len(list) != 1 || orderByID(s, o.ID).Paid != 300_00 {
-				t.Errorf("payments %+v", list)
-			}
-			s.Sound()
-		}},
+					runErrands(s)
+				}
+				list := allPayments(s)
+				if len(list) != 1 || list[0].Status != ledger.Completed || list[0].Amount != 300_00 ||
+					list[0].Method != "mercadopago" {
+					t.Errorf("payments %+v", list)
+				}
+				if now := orderByID(s, o.ID); now.Paid != 300_00 || linkOf(s, link).State != ledger.LinkPaid {
+					t.Errorf("paid %d, link %s", now.Paid, linkOf(s, link).State)
+				}
+				if b := balance(s, id); b["totalDebt"] != 0.0 {
+					t.Errorf("owes %v", b)
+				}
+				if events := s.EventsSince(before); !slices.Equal(events,
+					[]string{"payment.received", "order.paid", "debt.reduced", "payment_link.paid"}) {
+					t.Errorf("events %q", events)
+				}
+				s.Sound()
+			}},
+		server.Flow{Name: "five notifications at once are one payment", Setup: collecting,
+			Play: func(t *testing.T, s *shop) {
+				_, o, _, payment := paid(s)
+				for range 5 {
+					s.Notify(s.MercadoPago.Webhook(payment))
+				}
+				var all sync.WaitGroup
+				for _, id := range s.Pending("mercadopago_payment") {
+					all.Go(func() {
+						if err := s.App.Errand(t.Context(), s.Workspace.ID, "mercadopago_payment", id); err != nil {
+							t.Error(err)
+						}
+					})
+				}
+				all.Wait()
+				if list := allPayments(s); len(list) != 1 || orderByID(s, o.ID).Paid != 300_00 {
+					t.Errorf("payments %+v", list)
+				}
+				s.Sound()
+			}},
 		server.Flow{Name: "first pending, then approved", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id := owes(s, 3)
 			o := newestOrder(s)
@@ -130,20 +134,21 @@ func TestAPaymentThroughALink(t *testing.T) {
 				t.Error("an approved payment did not count")
 			}
 		}},
-		server.Flow{Name: "news before the payment can be fetched", Setup: collecting, Play: func(t *testing.T, s *shop) {
-			_, o, _, payment := paid(s)
-			s.Notify(s.MercadoPago.Webhook(payment))
-			s.MercadoPago.Change(payment, hiddenPayment(true))
-			if err := s.Errands(); err == nil || orderByID(s, o.ID).Paid != 0 {
-				t.Fatal("it counted unseen")
-			}
-			s.MercadoPago.Change(payment, hiddenPayment(false))
-			s.Clock.Advance(time.Minute)
-			runErrands(s)
-			if orderByID(s, o.ID).Paid != 300_00 {
-				t.Error("it was not looked at again")
-			}
-		}},
+		server.Flow{Name: "news before the payment can be fetched", Setup: collecting,
+			Play: func(t *testing.T, s *shop) {
+				_, o, _, payment := paid(s)
+				s.Notify(s.MercadoPago.Webhook(payment))
+				s.MercadoPago.Change(payment, hiddenPayment(true))
+				if err := s.Errands(); err == nil || orderByID(s, o.ID).Paid != 0 {
+					t.Fatal("it counted unseen")
+				}
+				s.MercadoPago.Change(payment, hiddenPayment(false))
+				s.Clock.Advance(time.Minute)
+				runErrands(s)
+				if orderByID(s, o.ID).Paid != 300_00 {
+					t.Error("it was not looked at again")
+				}
+			}},
 		server.Flow{Name: "news of a payment that never comes", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			_, _, _, payment := paid(s)
 			s.Notify(s.MercadoPago.Webhook(payment))
@@ -156,49 +161,52 @@ func TestAPaymentThroughALink(t *testing.T) {
 				t.Errorf("still asking for %v", left)
 			}
 		}},
-		server.Flow{Name: "the vendor is down when it is to be fetched", Setup: collecting, Play: func(t *testing.T, s *shop) {
-			_, o, _, payment := paid(s)
-			s.Notify(s.MercadoPago.Webhook(payment))
-			s.MercadoPago.Always(paymentstest.Garbage())
-			if err := s.Errands(); err == nil {
-				t.Fatal("garbage was taken for an answer")
-			}
-			s.MercadoPago.Recover()
-			s.Clock.Advance(time.Hour)
-			_ = s.Errands()
-			if orderByID(s, o.ID).Paid != 300_00 {
-				t.Error("the payment is lost")
-			}
-		}},
-		server.Flow{Name: "news before we knew that the link was made", Setup: collecting, Play: func(t *testing.T, s *shop) {
-			id := owes(s, 3)
-			o := newestOrder(s)
-			s.MercadoPago.Next(paymentstest.Dropped(), paymentstest.Dropped(), paymentstest.Dropped())
-			if a := s.CallAs(testkit.Relay, id, createLink, args{"orderId": o.ID}, "once"); a.Success {
-				t.Fatal("a lost answer was heard")
-			}
-			link := s.MercadoPago.Preferences()[0].ExternalReference
-			tellPayment(s, payLink(s, link))
-			if orderByID(s, o.ID).Paid != 300_00 || linkOf(s, link).State != ledger.LinkPaid {
-				t.Errorf("paid %d, link %s", orderByID(s, o.ID).Paid, linkOf(s, link).State)
-			}
-			s.Clock.Advance(time.Minute)
-			if err := s.Runtime.FinishCalls(t.Context(), s.Workspace); err != nil {
-				t.Fatal(err)
-			}
-			if k := linkOf(s, link); k.State != ledger.LinkPaid || k.URL == "" {
-				t.Errorf("settled late, the link is %s at %q", k.State, k.URL)
-			}
-		}},
-		server.Flow{Name: "an amount pays what is owed, the oldest first", Setup: collecting, Play: func(t *testing.T, s *shop) {
-			id := owes(s, 1, 2)
-			link := s.OK(id, createLink, args{"amount": 250})["paymentLinkId"].(string)
-			tellPayment(s, payLink(s, link))
-			if b := balance(s, id); b["totalDebt"] != 50.0 {
-				t.Errorf("owes %v", b)
-			}
-			s.Sound()
-		}},
+		server.Flow{Name: "the vendor is down when it is to be fetched", Setup: collecting,
+			Play: func(t *testing.T, s *shop) {
+				_, o, _, payment := paid(s)
+				s.Notify(s.MercadoPago.Webhook(payment))
+				s.MercadoPago.Always(paymentstest.Garbage())
+				if err := s.Errands(); err == nil {
+					t.Fatal("garbage was taken for an answer")
+				}
+				s.MercadoPago.Recover()
+				s.Clock.Advance(time.Hour)
+				_ = s.Errands()
+				if orderByID(s, o.ID).Paid != 300_00 {
+					t.Error("the payment is lost")
+				}
+			}},
+		server.Flow{Name: "news before we knew that the link was made", Setup: collecting,
+			Play: func(t *testing.T, s *shop) {
+				id := owes(s, 3)
+				o := newestOrder(s)
+				s.MercadoPago.Next(paymentstest.Dropped(), paymentstest.Dropped(), paymentstest.Dropped())
+				if a := s.CallAs(testkit.Relay, id, createLink, args{"orderId": o.ID}, "once"); a.Success {
+					t.Fatal("a lost answer was heard")
+				}
+				link := s.MercadoPago.Preferences()[0].ExternalReference
+				tellPayment(s, payLink(s, link))
+				if orderByID(s, o.ID).Paid != 300_00 || linkOf(s, link).State != ledger.LinkPaid {
+					t.Errorf("paid %d, link %s", orderByID(s, o.ID).Paid, linkOf(s, link).State)
+				}
+				s.Clock.Advance(time.Minute)
+				if err := s.Runtime.FinishCalls(t.Context(), s.Workspace); err != nil {
+					t.Fatal(err)
+				}
+				if k := linkOf(s, link); k.State != ledger.LinkPaid || k.URL == "" {
+					t.Errorf("settled late, the link is %s at %q", k.State, k.URL)
+				}
+			}},
+		server.Flow{Name: "an amount pays what is owed, the oldest first", Setup: collecting,
+			Play: func(t *testing.T, s *shop) {
+				id := owes(s, 1, 2)
+				link := s.OK(id, createLink, args{"amount": 250})["paymentLinkId"].(string)
+				tellPayment(s, payLink(s, link))
+				if b := balance(s, id); b["totalDebt"] != 50.0 {
+					t.Errorf("owes %v", b)
+				}
+				s.Sound()
+			}},
 		server.Flow{Name: "a webhook that was lost", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			_, o, link, _ := paid(s)
 			s.Clock.Advance(2 * time.Hour)
@@ -278,11 +286,16 @@ func TestAPaymentThatIsNotWhatWasAsked(t *testing.T) {
 		}
 	}
 	server.Flows(t,
-		server.Flow{Name: "less", Setup: collecting, Play: other(paymentstest.Amount(money.Amount{Minor: 299_99, Currency: money.ARS}), "amount", 1)},
-		server.Flow{Name: "more", Setup: collecting, Play: other(paymentstest.Amount(money.Amount{Minor: 300_01, Currency: money.ARS}), "amount", 1)},
-		server.Flow{Name: "another currency", Setup: collecting, Play: other(paymentstest.Amount(money.Amount{Minor: 300_00, Currency: money.BRL}), "currency", 0)},
-		server.Flow{Name: "another account", Setup: collecting, Play: other(func(p *paymentstest.Payment) { p.CollectorID = "42" }, "collector", 0)},
-		server.Flow{Name: "play money", Setup: collecting, Play: other(func(p *paymentstest.Payment) { p.Live = false }, "live_mode", 0)},
+		server.Flow{Name: "less", Setup: collecting,
+			Play: other(paymentstest.Amount(money.Amount{Minor: 299_99, Currency: money.ARS}), "amount", 1)},
+		server.Flow{Name: "more", Setup: collecting,
+			Play: other(paymentstest.Amount(money.Amount{Minor: 300_01, Currency: money.ARS}), "amount", 1)},
+		server.Flow{Name: "another currency", Setup: collecting,
+			Play: other(paymentstest.Amount(money.Amount{Minor: 300_00, Currency: money.BRL}), "currency", 0)},
+		server.Flow{Name: "another account", Setup: collecting,
+			Play: other(func(p *paymentstest.Payment) { p.CollectorID = "42" }, "collector", 0)},
+		server.Flow{Name: "play money", Setup: collecting,
+			Play: other(func(p *paymentstest.Payment) { p.Live = false }, "live_mode", 0)},
 		server.Flow{Name: "through no link of ours", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id := owes(s, 3)
 			payment := payLink(s, linkFor(s, id), func(p *paymentstest.Payment) { p.ExternalReference = "caja-2" })
@@ -334,7 +347,8 @@ func TestMoneyThatGoesBack(t *testing.T) {
 			tellPayment(s, payment)
 			s.MercadoPago.Change(payment, paymentstest.Status(vendor.Approved)) // as in an older response
 			tellPayment(s, payment)
-			if list := allPayments(s); orderByID(s, o.ID).Paid != 0 || len(list) != 1 || list[0].Status != ledger.Refunded {
+			if list := allPayments(s); orderByID(s, o.ID).Paid != 0 || len(list) != 1 ||
+				list[0].Status != ledger.Refunded {
 				t.Errorf("payments %+v", list)
 			}
 			s.Sound()
@@ -348,7 +362,8 @@ func TestMoneyThatGoesBack(t *testing.T) {
 			s.MercadoPago.Change(payment, paymentstest.PartlyRefunded(100_00))
 			tellPayment(s, payment)
 			tellPayment(s, payment)
-			if events := s.EventsSince(before); !slices.Equal(events, []string{"payment.partly_refunded"}) || orderByID(s, o.ID).Paid != 300_00 {
+			if events := s.EventsSince(before); !slices.Equal(events, []string{"payment.partly_refunded"}) ||
+				orderByID(s, o.ID).Paid != 300_00 {
 				t.Errorf("events %q", events)
 			}
 		}},
@@ -386,7 +401,8 @@ func TestAnOrderThatNeedsNoMoneyAnyMore(t *testing.T) {
 			id := owes(s, 3)
 			o, link := newestOrder(s), linkFor(s, id)
 			s.Do(func(u *core.Unit) error {
-				_, err := u.Changes.Cancel(sales.Cancellation{Order: sales.OrderRef{ID: o.ID}, Reason: "no lo quiere más"})
+				_, err := u.Changes.Cancel(sales.Cancellation{Order: sales.OrderRef{ID: o.ID},
+					Reason: "no lo quiere más"})
 				return err
 			})
 			if k := linkOf(s, link); k.State != ledger.LinkClosed {

@@ -71,14 +71,17 @@ func TestCreateMercadoPagoPaymentLink(t *testing.T) {
 	server.Run(t,
 		server.Scenario{
 			Name: "for an order", Setup: collecting, Tool: createLink, Seed: ordered,
-			Data:    args{"paymentLinkId": "*", "paymentUrl": "*", "amount": 300, "description": "Pedido ORD-00001 - Tienda de prueba", "expiresAt": "2026-03-10T16:00:01Z", "qrCode": "*"},
+			Data: args{"paymentLinkId": "*", "paymentUrl": "*", "amount": 300,
+				"description": "Pedido ORD-00001 - Tienda de prueba", "expiresAt": "2026-03-10T16:00:01Z",
+				"qrCode": "*"},
 			Changes: []string{"payment_links+1"}, Events: []string{"payment_link.created"},
 			Check: func(s *shop, _ string, a runtime.Answer) {
 				made := s.MercadoPago.Preferences()
 				if len(made) != 1 || made[0].Amount.Minor != 300_00 || made[0].Key != made[0].ExternalReference {
 					s.T.Errorf("at the vendor: %+v", made)
 				}
-				if want := "https://tienda.example/webhooks/mercadopago/" + s.Workspace.Slug + "?source_news=webhooks"; made[0].NotificationURL != want {
+				if want := "https://tienda.example/webhooks/mercadopago/" + s.Workspace.Slug +
+					"?source_news=webhooks"; made[0].NotificationURL != want {
 					s.T.Errorf("notified at %q, want %q", made[0].NotificationURL, want)
 				}
 				png, err := base64.StdEncoding.DecodeString(testkit.Data(s.T, a)["qrCode"].(string))
@@ -90,7 +93,8 @@ func TestCreateMercadoPagoPaymentLink(t *testing.T) {
 		server.Scenario{
 			Name: "for an amount", Setup: collecting, Tool: createLink,
 			Seed: func(s *shop) (string, any) {
-				return s.Session(ana), args{"amount": 150.5, "description": " Seña \n del asado ", "expirationMinutes": 10}
+				return s.Session(ana), args{"amount": 150.5, "description": " Seña \n del asado ",
+					"expirationMinutes": 10}
 			},
 			Data:    args{"amount": 150.5, "description": "Seña del asado", "expiresAt": "2026-03-10T15:10:00Z"},
 			Changes: []string{"payment_links+1"}, Events: []string{"payment_link.created"},
@@ -104,12 +108,14 @@ func TestCreateMercadoPagoPaymentLink(t *testing.T) {
 			Seed: func(s *shop) (string, any) { return s.Session(ana), args{"description": "algo"} },
 		},
 		server.Scenario{
-			Name: "out of bounds", Setup: collecting, Tool: createLink, Code: fault.InvalidArguments, Paths: []string{"/amount", "/expirationMinutes"},
-			Seed: func(s *shop) (string, any) { return s.Session(ana), args{"amount": 0.5, "expirationMinutes": 9} },
+			Name: "out of bounds", Setup: collecting, Tool: createLink, Code: fault.InvalidArguments,
+			Paths: []string{"/amount", "/expirationMinutes"},
+			Seed:  func(s *shop) (string, any) { return s.Session(ana), args{"amount": 0.5, "expirationMinutes": 9} },
 		},
 		server.Scenario{
-			Name: "finer than a cent", Setup: collecting, Tool: createLink, Code: fault.InvalidArguments, Paths: []string{"/amount"},
-			Seed: func(s *shop) (string, any) { return s.Session(ana), args{"amount": 10.005} },
+			Name: "finer than a cent", Setup: collecting, Tool: createLink, Code: fault.InvalidArguments,
+			Paths: []string{"/amount"},
+			Seed:  func(s *shop) (string, any) { return s.Session(ana), args{"amount": 10.005} },
 		},
 		server.Scenario{
 			Name: "an order nobody has", Setup: collecting, Tool: createLink, Code: fault.NotFound,
@@ -123,7 +129,8 @@ func TestCreateMercadoPagoPaymentLink(t *testing.T) {
 			},
 		},
 		server.Scenario{
-			Name: "an order that is still a draft", Setup: collecting, Tool: createLink, Code: fault.Conflict, Error: "todavía no está confirmado",
+			Name: "an order that is still a draft", Setup: collecting, Tool: createLink, Code: fault.Conflict,
+			Error: "todavía no está confirmado",
 			Seed: func(s *shop) (string, any) {
 				put(s, yerba, "Yerba", 100_00, 10)
 				id := filled(s, 1)
@@ -132,7 +139,8 @@ func TestCreateMercadoPagoPaymentLink(t *testing.T) {
 			},
 		},
 		server.Scenario{
-			Name: "an order that is paid", Setup: collecting, Tool: createLink, Code: fault.Conflict, Error: "no tiene nada pendiente",
+			Name: "an order that is paid", Setup: collecting, Tool: createLink, Code: fault.Conflict,
+			Error: "no tiene nada pendiente",
 			Seed: func(s *shop) (string, any) {
 				id := owes(s, 3)
 				o := newestOrder(s)
@@ -145,7 +153,8 @@ func TestCreateMercadoPagoPaymentLink(t *testing.T) {
 			Seed: func(s *shop) (string, any) { return s.Session(""), args{"amount": 10} },
 		},
 		server.Scenario{
-			Name: "a shop without an account", Setup: testkit.Setup{Settings: anonymous}, Tool: createLink, Code: fault.Conflict, Error: "no tiene configurado Mercado Pago",
+			Name: "a shop without an account", Setup: testkit.Setup{Settings: anonymous}, Tool: createLink,
+			Code: fault.Conflict, Error: "no tiene configurado Mercado Pago",
 			Seed: ordered,
 		},
 	)

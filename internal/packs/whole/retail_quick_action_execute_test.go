@@ -25,7 +25,8 @@ func TestQuickActionWrites(t *testing.T) {
 	server.Flows(t, flow{Name: "by WhatsApp", Setup: setup, Play: func(t *testing.T, s *shop) {
 		anas := s.Chat(ana, "hola")
 		s.Do(func(u *core.Unit) error {
-			if err := u.Customers.Import(customer.Customer{Phone: beto, FirstName: "Beto", LastName: "Ruiz"}); err != nil {
+			if err := u.Customers.Import(customer.Customer{Phone: beto, FirstName: "Beto",
+				LastName: "Ruiz"}); err != nil {
 				return err
 			}
 			return u.Customers.Import(customer.Customer{Phone: ana, FirstName: "Ana", LastName: "Gómez"})
@@ -45,7 +46,8 @@ func TestQuickActionWrites(t *testing.T) {
 			t.Error("the conversation was handed over, and no person took it")
 		}
 		s.Clock.Advance(25 * time.Hour)
-		if a := orders(s, id, "avisale a Ana que ya llegó"); a.ErrorCode != fault.Conflict || !strings.Contains(a.Error, "24 horas") {
+		if a := orders(s, id, "avisale a Ana que ya llegó"); a.ErrorCode != fault.Conflict ||
+			!strings.Contains(a.Error, "24 horas") {
 			t.Errorf("%+v", a)
 		}
 		if a := orders(s, id, "avisale a Beto que pase"); a.ErrorCode != fault.Conflict {

@@ -66,16 +66,22 @@ func TestScheduleDebtReminder(t *testing.T) {
 	server.Run(t,
 		server.Scenario{
 			Name: "a reminder", Setup: plain, Tool: scheduleReminder,
-			Seed:    func(s *shop) (string, any) { return owes(s, 3), args{"scheduleDate": "2026-03-11T10:00:00-03:00"} },
-			Data:    args{"reminderId": "*", "scheduledFor": "2026-03-11T13:00:00Z", "debtAmount": 300, "status": "scheduled"},
+			Seed: func(s *shop) (string, any) {
+				return owes(s, 3),
+					args{"scheduleDate": "2026-03-11T10:00:00-03:00"}
+			},
+			Data: args{"reminderId": "*", "scheduledFor": "2026-03-11T13:00:00Z", "debtAmount": 300,
+				"status": "scheduled"},
 			Changes: []string{"reminders+1"}, Events: []string{"reminder.scheduled"},
 		},
 		server.Scenario{
-			Name: "in the year 9999", Setup: plain, Tool: scheduleReminder, Code: fault.InvalidArguments, Paths: []string{"/scheduleDate"}, Error: "dentro de un año",
+			Name: "in the year 9999", Setup: plain, Tool: scheduleReminder, Code: fault.InvalidArguments,
+			Paths: []string{"/scheduleDate"}, Error: "dentro de un año",
 			Seed: func(s *shop) (string, any) { return owes(s, 3), args{"scheduleDate": "9999-12-31T10:00:00Z"} },
 		},
 		server.Scenario{
-			Name: "in the past", Setup: plain, Tool: scheduleReminder, Code: fault.InvalidArguments, Paths: []string{"/scheduleDate"}, Error: "futura",
+			Name: "in the past", Setup: plain, Tool: scheduleReminder, Code: fault.InvalidArguments,
+			Paths: []string{"/scheduleDate"}, Error: "futura",
 			Seed: func(s *shop) (string, any) { return owes(s, 3), args{"scheduleDate": "2026-03-10T14:59:59Z"} },
 		},
 		server.Scenario{
@@ -83,7 +89,8 @@ func TestScheduleDebtReminder(t *testing.T) {
 			Seed: func(s *shop) (string, any) { return owes(s, 3), args{"scheduleDate": "mañana"} },
 		},
 		server.Scenario{
-			Name: "too many words", Setup: plain, Tool: scheduleReminder, Code: fault.InvalidArguments, Paths: []string{"/message"},
+			Name: "too many words", Setup: plain, Tool: scheduleReminder, Code: fault.InvalidArguments,
+			Paths: []string{"/message"},
 			Seed: func(s *shop) (string, any) {
 				return owes(s, 3), args{"scheduleDate": soon, "message": strings.Repeat("á", 501)}
 			},
@@ -93,7 +100,8 @@ func TestScheduleDebtReminder(t *testing.T) {
 			Seed: func(s *shop) (string, any) { return s.Session(ana), args{"scheduleDate": soon} },
 		},
 		server.Scenario{
-			Name: "less than their credit", Setup: plain, Tool: scheduleReminder, Code: fault.Conflict, Error: "no debe nada",
+			Name: "less than their credit", Setup: plain, Tool: scheduleReminder, Code: fault.Conflict,
+			Error: "no debe nada",
 			Seed: func(s *shop) (string, any) {
 				id := owes(s, 3)
 				pays(s, id, args{"amount": 500, "method": "cash"})
@@ -113,7 +121,8 @@ func TestScheduleDebtReminder(t *testing.T) {
 		server.Flow{Name: "one a day, by the shop's own days", Setup: plain, Play: func(t *testing.T, s *shop) {
 			id := owes(s, 3)
 			first := remindedAt(s, id, args{"scheduleDate": "2026-03-11T23:30:00Z"})
-			if again := remindedAt(s, id, args{"scheduleDate": "2026-03-12T02:30:00Z", "message": "otro"}); again != first { // still the 11th there
+			if again := remindedAt(s, id, args{"scheduleDate": "2026-03-12T02:30:00Z",
+				"message": "otro"}); again != first { // still the 11th there
 				t.Error("two on one day")
 			}
 			if next := remindedAt(s, id, args{"scheduleDate": "2026-03-12T03:30:00Z"}); next == first {
@@ -146,7 +155,8 @@ func TestTheTimeOfAReminder(t *testing.T) {
 			now := reminderOf(s, r)
 			o := sentFor(s, now.MessageID)
 			made := s.MercadoPago.Preferences()
-			if now.Status != reminder.Sent || o.Address != ana || o.SessionID != id || o.Purpose != "reminder" || len(made) != 1 || made[0].Amount.Minor != 300_00 {
+			if now.Status != reminder.Sent || o.Address != ana || o.SessionID != id || o.Purpose != "reminder" ||
+				len(made) != 1 || made[0].Amount.Minor != 300_00 {
 				t.Fatalf("%+v\n%+v", now, o)
 			}
 			for _, part := range []string{"Hola,", "$ 300", "Tienda de prueba", linkOf(s, now.LinkID).URL} {
@@ -154,10 +164,12 @@ func TestTheTimeOfAReminder(t *testing.T) {
 					t.Errorf("%q does not say %q", o.Content.Text, part)
 				}
 			}
-			if err := s.App.Errand(t.Context(), s.Workspace.ID, reminder.Errand, r); err != nil || reminderOf(s, r).MessageID != now.MessageID {
+			if err := s.App.Errand(t.Context(), s.Workspace.ID, reminder.Errand, r); err != nil ||
+				reminderOf(s, r).MessageID != now.MessageID {
 				t.Error("run again, it was sent again")
 			}
-			if a := s.Call(id, scheduleReminder, args{"scheduleDate": "2026-03-10T22:00:00Z"}); a.ErrorCode != fault.Conflict {
+			if a := s.Call(id, scheduleReminder,
+				args{"scheduleDate": "2026-03-10T22:00:00Z"}); a.ErrorCode != fault.Conflict {
 				t.Errorf("a second one that day: %s", a.ErrorCode)
 			}
 			tellPayment(s, payLink(s, now.LinkID))
@@ -166,17 +178,21 @@ func TestTheTimeOfAReminder(t *testing.T) {
 			}
 			s.Sound()
 		}},
-		server.Flow{Name: "own words, no link, another language", Setup: testkit.Setup{Settings: anonymous, Locale: locale.PTBR, MercadoPago: true}, Play: func(t *testing.T, s *shop) {
-			id := owes(s, 3)
-			r := remindedAt(s, id, args{"scheduleDate": soon, "message": "Oi, tudo bem?", "includePaymentLink": false})
-			if err := upTo(s, soon); err != nil {
-				t.Fatal(err)
-			}
-			text := sentFor(s, reminderOf(s, r).MessageID).Content.Text
-			if !strings.HasPrefix(text, "Oi, tudo bem?\nSaldo em aberto: ") || strings.Contains(text, "http") || len(s.MercadoPago.Preferences()) != 0 {
-				t.Errorf("it says %q", text)
-			}
-		}},
+		server.Flow{Name: "own words, no link, another language",
+			Setup: testkit.Setup{Settings: anonymous, Locale: locale.PTBR, MercadoPago: true},
+			Play: func(t *testing.T, s *shop) {
+				id := owes(s, 3)
+				r := remindedAt(s, id, args{"scheduleDate": soon, "message": "Oi, tudo bem?",
+					"includePaymentLink": false})
+				if err := upTo(s, soon); err != nil {
+					t.Fatal(err)
+				}
+				text := sentFor(s, reminderOf(s, r).MessageID).Content.Text
+				if !strings.HasPrefix(text, "Oi, tudo bem?\nSaldo em aberto: ") || strings.Contains(text, "http") ||
+					len(s.MercadoPago.Preferences()) != 0 {
+					t.Errorf("it says %q", text)
+				}
+			}},
 		server.Flow{Name: "paid meanwhile", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id := owes(s, 3)
 			r := remindedAt(s, id, args{"scheduleDate": soon})
@@ -185,7 +201,8 @@ func TestTheTimeOfAReminder(t *testing.T) {
 			if err := upTo(s, soon); err != nil {
 				t.Fatal(err)
 			}
-			if changes := s.Since(before); reminderOf(s, r).Status != reminder.Skipped || !slices.Equal(changes, []string{"outbox+1", "reminders~1"}) {
+			if changes := s.Since(before); reminderOf(s, r).Status != reminder.Skipped ||
+				!slices.Equal(changes, []string{"outbox+1", "reminders~1"}) {
 				t.Errorf("%s; changed %q", reminderOf(s, r).Status, changes)
 			}
 			if len(s.MercadoPago.Preferences()) != 0 {
@@ -199,21 +216,24 @@ func TestTheTimeOfAReminder(t *testing.T) {
 			if err := upTo(s, soon); err != nil {
 				t.Fatal(err)
 			}
-			if k := linkOf(s, reminderOf(s, r).LinkID); k.Amount != 200_00 || !strings.Contains(sentFor(s, reminderOf(s, r).MessageID).Content.Text, "200") {
+			if k := linkOf(s, reminderOf(s, r).LinkID); k.Amount != 200_00 ||
+				!strings.Contains(sentFor(s, reminderOf(s, r).MessageID).Content.Text, "200") {
 				t.Errorf("a link for %d", k.Amount)
 			}
 		}},
-		server.Flow{Name: "outside the window, with a template", Setup: testkit.Setup{Settings: templates, MercadoPago: true}, Play: func(t *testing.T, s *shop) {
-			id := owes(s, 3)
-			r := remindedAt(s, id, args{"scheduleDate": tomorrow})
-			if err := upTo(s, tomorrow); err != nil {
-				t.Fatal(err)
-			}
-			o := sentFor(s, reminderOf(s, r).MessageID)
-			if o.Content.Template == nil || o.Content.Template.Name != "saldo_con_link" || len(o.Content.Template.Parameters) != 2 {
-				t.Errorf("it leaves as %+v", o.Content)
-			}
-		}},
+		server.Flow{Name: "outside the window, with a template",
+			Setup: testkit.Setup{Settings: templates, MercadoPago: true}, Play: func(t *testing.T, s *shop) {
+				id := owes(s, 3)
+				r := remindedAt(s, id, args{"scheduleDate": tomorrow})
+				if err := upTo(s, tomorrow); err != nil {
+					t.Fatal(err)
+				}
+				o := sentFor(s, reminderOf(s, r).MessageID)
+				if o.Content.Template == nil || o.Content.Template.Name != "saldo_con_link" ||
+					len(o.Content.Template.Parameters) != 2 {
+					t.Errorf("it leaves as %+v", o.Content)
+				}
+			}},
 		server.Flow{Name: "outside the window, without one", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id := owes(s, 3)
 			r := remindedAt(s, id, args{"scheduleDate": tomorrow})
@@ -222,7 +242,8 @@ func TestTheTimeOfAReminder(t *testing.T) {
 				t.Fatal(err)
 			}
 			now := reminderOf(s, r)
-			if now.Status != reminder.Failed || !strings.Contains(now.Reason, "24 horas") || !slices.Contains(s.EventsSince(before), "reminder.failed") {
+			if now.Status != reminder.Failed || !strings.Contains(now.Reason, "24 horas") ||
+				!slices.Contains(s.EventsSince(before), "reminder.failed") {
 				t.Errorf("%s: %q; events %q", now.Status, now.Reason, s.EventsSince(before))
 			}
 			remindedAt(s, id, args{"scheduleDate": "2026-03-11T22:00:00Z"}) // that day is free again
@@ -239,7 +260,8 @@ func TestTheTimeOfAReminder(t *testing.T) {
 			if err := upTo(s, "2026-03-10T21:10:00Z"); err != nil {
 				t.Fatal(err)
 			}
-			if now := reminderOf(s, r); now.Status != reminder.Sent || !strings.Contains(sentFor(s, now.MessageID).Content.Text, "http") {
+			if now := reminderOf(s, r); now.Status != reminder.Sent ||
+				!strings.Contains(sentFor(s, now.MessageID).Content.Text, "http") {
 				t.Errorf("%+v", now)
 			}
 		}},
@@ -251,7 +273,8 @@ func TestTheTimeOfAReminder(t *testing.T) {
 				_ = upTo(s, testkit.Noon.Add(6*time.Hour+time.Duration(at)*time.Minute).Format(time.RFC3339))
 			}
 			now := reminderOf(s, r)
-			if now.Status != reminder.Sent || !strings.Contains(now.Reason, "without a link") || strings.Contains(sentFor(s, now.MessageID).Content.Text, "http") {
+			if now.Status != reminder.Sent || !strings.Contains(now.Reason, "without a link") ||
+				strings.Contains(sentFor(s, now.MessageID).Content.Text, "http") {
 				t.Errorf("%+v", now)
 			}
 		}},

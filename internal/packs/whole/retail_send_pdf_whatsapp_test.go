@@ -67,12 +67,14 @@ func TestSendPDF(t *testing.T) {
 				if got := s.EventsSince(before); !slices.Equal(got, []string{"message.pdf_sent"}) {
 					t.Errorf("%v: it is told once the vendor has it", got)
 				}
-				if o := s.Outgoing(testkit.Data(t, a)["messageId"].(string)); o.State != conversation.Sent || o.Content.Document.Name != "Lista de precios.pdf" {
+				if o := s.Outgoing(testkit.Data(t, a)["messageId"].(string)); o.State != conversation.Sent ||
+					o.Content.Document.Name != "Lista de precios.pdf" {
 					t.Errorf("%+v", o)
 				}
 			}
 			if vendor == access.WhatsAppMeta {
-				if up, ok := s.WhatsApp.Media("upload2"); !ok || string(up.Data) != somePDF || up.MIME != "application/pdf" {
+				if up, ok := s.WhatsApp.Media("upload2"); !ok || string(up.Data) != somePDF ||
+					up.MIME != "application/pdf" {
 					t.Errorf("%+v", up)
 				}
 			}
@@ -105,7 +107,8 @@ func TestSendPDFOfAForeignAddress(t *testing.T) {
 		session := s.Chat(ana, "hola")
 		before := s.Snapshot()
 		a := s.Call(session, sendPDF, args{"fileRef": site.URL + "/lista.pdf"})
-		server.Scenario{Data: args{"status": "queued"}, Changes: []string{"files+1", "messages+1", "outgoing+1", "sessions~1"}}.Judge(s, before, a)
+		server.Scenario{Data: args{"status": "queued"},
+			Changes: []string{"files+1", "messages+1", "outgoing+1", "sessions~1"}}.Judge(s, before, a)
 		if err := s.Errands(); err != nil {
 			t.Fatal(err)
 		}
@@ -113,13 +116,15 @@ func TestSendPDFOfAForeignAddress(t *testing.T) {
 			t.Errorf("%+v", up)
 		}
 		for path, code := range map[string]fault.Code{
-			"/foto.pdf": fault.InvalidArguments, "/page.pdf": fault.InvalidArguments, "/none.pdf": fault.UpstreamFailed, "/moved.pdf": fault.UpstreamFailed,
+			"/foto.pdf": fault.InvalidArguments, "/page.pdf": fault.InvalidArguments, "/none.pdf": fault.UpstreamFailed,
+			"/moved.pdf": fault.UpstreamFailed,
 		} {
 			if a := s.Call(session, sendPDF, args{"fileRef": site.URL + path}); a.ErrorCode != code {
 				t.Errorf("%s: %s %s", path, a.ErrorCode, a.Error)
 			}
 		}
-		for _, address := range []string{"http://127.0.0.1:9/x.pdf", "https://localhost/x.pdf", "https://169.254.169.254/latest"} {
+		for _, address := range []string{"http://127.0.0.1:9/x.pdf", "https://localhost/x.pdf",
+			"https://169.254.169.254/latest"} {
 			if a := s.Call(session, sendPDF, args{"fileRef": address}); a.ErrorCode != fault.BlockedAddress {
 				t.Errorf("%s: %s %s", address, a.ErrorCode, a.Error)
 			}
@@ -132,25 +137,27 @@ func TestSendPDFOfAForeignAddress(t *testing.T) {
 
 func TestSendPDFOfWhatTheCustomerSent(t *testing.T) {
 	t.Parallel()
-	server.Flows(t, server.Flow{Name: "media", Setup: onWhatsApp(access.WhatsAppMeta), Play: func(t *testing.T, s *shop) {
-		session := s.Chat(ana, "hola")
-		stored := s.WhatsApp.Put([]byte(somePDF), "application/pdf", "comprobante.pdf")
-		s.Hear(whatsapptest.Media("m2", ana, "document", stored, ""))
-		if err := s.Errands(); err != nil {
-			t.Fatal(err)
-		}
-		s.OK(session, sendPDF, args{"fileRef": stored.ID})
-		stranger := s.Chat(beto, "hola")
-		if a := s.Call(stranger, sendPDF, args{"fileRef": stored.ID}); a.ErrorCode != fault.NotFound {
-			t.Errorf("somebody else's file: %s", a.ErrorCode)
-		}
-	}})
+	server.Flows(t, server.Flow{Name: "media", Setup: onWhatsApp(access.WhatsAppMeta),
+		Play: func(t *testing.T, s *shop) {
+			session := s.Chat(ana, "hola")
+			stored := s.WhatsApp.Put([]byte(somePDF), "application/pdf", "comprobante.pdf")
+			s.Hear(whatsapptest.Media("m2", ana, "document", stored, ""))
+			if err := s.Errands(); err != nil {
+				t.Fatal(err)
+			}
+			s.OK(session, sendPDF, args{"fileRef": stored.ID})
+			stranger := s.Chat(beto, "hola")
+			if a := s.Call(stranger, sendPDF, args{"fileRef": stored.ID}); a.ErrorCode != fault.NotFound {
+				t.Errorf("somebody else's file: %s", a.ErrorCode)
+			}
+		}})
 }
 
 func TestSendPDFOutsideTheWindow(t *testing.T) {
 	t.Parallel()
 	templated := onWhatsApp(access.WhatsAppMeta)
-	templated.Settings.Templates = map[string]access.Template{access.TemplateDocument: {Name: "te_mandamos", Language: "es_AR"}}
+	templated.Settings.Templates = map[string]access.Template{access.TemplateDocument: {Name: "te_mandamos",
+		Language: "es_AR"}}
 	server.Flows(t,
 		server.Flow{Name: "with a template", Setup: templated, Play: func(t *testing.T, s *shop) {
 			session := s.Chat(ana, "hola")
@@ -160,7 +167,8 @@ func TestSendPDFOutsideTheWindow(t *testing.T) {
 			if err := s.Errands(); err != nil {
 				t.Fatal(err)
 			}
-			if sent := s.WhatsApp.Sent(); len(sent) != 1 || sent[0].Kind != "template" || sent[0].Text != "te_mandamos" {
+			if sent := s.WhatsApp.Sent(); len(sent) != 1 || sent[0].Kind != "template" ||
+				sent[0].Text != "te_mandamos" {
 				t.Fatalf("%+v", sent)
 			}
 		}},
@@ -168,7 +176,8 @@ func TestSendPDFOutsideTheWindow(t *testing.T) {
 			session := s.Chat(ana, "hola")
 			id, _ := keep(s, file.File{Purpose: file.Catalogue, Name: "Catálogo.pdf"}, somePDF)
 			s.Clock.Advance(24 * time.Hour)
-			if a := s.Call(session, sendPDF, args{"fileRef": id}); a.ErrorCode != fault.Conflict || !strings.Contains(a.Error, "24 horas") {
+			if a := s.Call(session, sendPDF, args{"fileRef": id}); a.ErrorCode != fault.Conflict ||
+				!strings.Contains(a.Error, "24 horas") {
 				t.Errorf("%s: %s", a.ErrorCode, a.Error)
 			}
 		}},
@@ -177,16 +186,20 @@ func TestSendPDFOutsideTheWindow(t *testing.T) {
 
 func TestSendPDFRefuses(t *testing.T) {
 	t.Parallel()
-	refuses := func(name string, setup testkit.Setup, code fault.Code, says string, seed func(s *shop) (string, any)) server.Scenario {
+	refuses := func(name string, setup testkit.Setup, code fault.Code, says string,
+		seed func(s *shop) (string, any)) server.Scenario {
 		return server.Scenario{Name: name, Tool: sendPDF, Setup: setup, Code: code, Error: says, Seed: seed}
 	}
 	meta := onWhatsApp(access.WhatsAppMeta)
 	server.Run(t,
-		refuses("nothing named", meta, fault.InvalidArguments, "", func(s *shop) (string, any) { return s.Chat(ana, "hola"), args{} }),
+		refuses("nothing named", meta, fault.InvalidArguments, "",
+			func(s *shop) (string, any) { return s.Chat(ana, "hola"), args{} }),
 		refuses("a long caption", meta, fault.InvalidArguments, "", func(s *shop) (string, any) {
-			return s.Chat(ana, "hola"), args{"fileRef": document, "caption": strings.Repeat("a", 201), "fileName": strings.Repeat("b", 101)}
+			return s.Chat(ana, "hola"), args{"fileRef": document, "caption": strings.Repeat("a", 201),
+				"fileName": strings.Repeat("b", 101)}
 		}),
-		refuses("a random file", meta, fault.NotFound, "", func(s *shop) (string, any) { return s.Chat(ana, "hola"), args{"fileRef": document} }),
+		refuses("a random file", meta, fault.NotFound, "",
+			func(s *shop) (string, any) { return s.Chat(ana, "hola"), args{"fileRef": document} }),
 		refuses("a picture", meta, fault.InvalidArguments, "no es un PDF", func(s *shop) (string, any) {
 			id, _ := keep(s, file.File{Purpose: file.Catalogue, Name: "Foto"}, somePNG)
 			return s.Chat(ana, "hola"), args{"fileRef": id}
@@ -209,9 +222,10 @@ func TestSendPDFRefuses(t *testing.T) {
 			id, _ := keep(s, file.File{Purpose: file.Catalogue, Name: "Catálogo"}, somePDF)
 			return s.SessionOn("web", ""), args{"fileRef": id}
 		}),
-		refuses("no account", testkit.Setup{Settings: anonymous}, fault.Conflict, "no tiene WhatsApp configurado", func(s *shop) (string, any) {
-			id, _ := keep(s, file.File{Purpose: file.Catalogue, Name: "Catálogo"}, somePDF)
-			return s.Session(ana), args{"fileRef": id}
-		}),
+		refuses("no account", testkit.Setup{Settings: anonymous}, fault.Conflict, "no tiene WhatsApp configurado",
+			func(s *shop) (string, any) {
+				id, _ := keep(s, file.File{Purpose: file.Catalogue, Name: "Catálogo"}, somePDF)
+				return s.Session(ana), args{"fileRef": id}
+			}),
 	)
 }

@@ -8,17 +8,26 @@ import (
 // almacen is a corner shop in Buenos Aires, with the untidiness of one.
 func almacen() []Doc {
 	return []Doc{
-		{ID: "coca15", Name: "Coca-Cola 1,5 L", Category: "Bebidas", Brand: "Coca-Cola", SKU: "BEB-001", Tags: []string{"gaseosa"}},
-		{ID: "coca225", Name: "Coca-Cola Zero 2.25 lts", Category: "Bebidas", Brand: "Coca-Cola", SKU: "BEB-002", Tags: []string{"gaseosa", "sin azúcar"}},
+		{ID: "coca15", Name: "Coca-Cola 1,5 L", Category: "Bebidas", Brand: "Coca-Cola", SKU: "BEB-001",
+			Tags: []string{"gaseosa"}},
+		{ID: "coca225", Name: "Coca-Cola Zero 2.25 lts", Category: "Bebidas", Brand: "Coca-Cola", SKU: "BEB-002",
+			Tags: []string{"gaseosa", "sin azúcar"}},
 		{ID: "cocalata", Name: "Cocacola lata 354cc x 6", Category: "Bebidas", SKU: "BEB-003"},
-		{ID: "vaso", Name: "Vaso de vidrio", Category: "Bazar", SKU: "BAZ-010", Description: "Vaso con el logo de Coca Cola"},
-		{ID: "leche", Name: "Leche descremada La Serenísima 1 litro", Category: "Lácteos", Brand: "La Serenísima", SKU: "LAC-100"},
-		{ID: "lecheentera", Name: "Leche entera La Serenísima 1L", Category: "Lácteos", Brand: "La Serenísima", SKU: "LAC-101"},
+		{ID: "vaso", Name: "Vaso de vidrio", Category: "Bazar", SKU: "BAZ-010",
+			Description: "Vaso con el logo de Coca Cola"},
+		{ID: "leche", Name: "Leche descremada La Serenísima 1 litro", Category: "Lácteos", Brand: "La Serenísima",
+			SKU: "LAC-100"},
+		{ID: "lecheentera", Name: "Leche entera La Serenísima 1L", Category: "Lácteos", Brand: "La Serenísima",
+			SKU: "LAC-101"},
 		{ID: "ddl", Name: "Dulce de leche Ilolay 400 g", Category: "Lácteos", Brand: "Ilolay", SKU: "LAC-200"},
-		{ID: "alfajor", Name: "Alfajor triple", Category: "Golosinas", SKU: "GOL-001", Description: "Relleno con dulce de leche"},
-		{ID: "fideos", Name: "Fideos tirabuzón Matarazzo 500g", Category: "Almacén", Brand: "Matarazzo", SKU: "ALM-001"},
-		{ID: "galletitas", Name: "Galletitas de agua Criollitas x3", Category: "Almacén", Brand: "Bagley", SKU: "ALM-010"},
-		{ID: "panales", Name: "Pañales Pampers talle M", Category: "Bebés", Brand: "Pampers", SKU: "BBE-001", Variants: []string{"Talle G", "PAM-77-G"}},
+		{ID: "alfajor", Name: "Alfajor triple", Category: "Golosinas", SKU: "GOL-001",
+			Description: "Relleno con dulce de leche"},
+		{ID: "fideos", Name: "Fideos tirabuzón Matarazzo 500g", Category: "Almacén", Brand: "Matarazzo",
+			SKU: "ALM-001"},
+		{ID: "galletitas", Name: "Galletitas de agua Criollitas x3", Category: "Almacén", Brand: "Bagley",
+			SKU: "ALM-010"},
+		{ID: "panales", Name: "Pañales Pampers talle M", Category: "Bebés", Brand: "Pampers", SKU: "BBE-001",
+			Variants: []string{"Talle G", "PAM-77-G"}},
 		{ID: "pan", Name: "Pan lactal Bimbo", Category: "Panadería", Brand: "Bimbo", SKU: "PAN-001"},
 		{ID: "pantalon", Name: "Pantalón jogging", Category: "Ropa", SKU: "ROP-001"},
 		{ID: "queso", Name: "Queso cremoso x 1/2 kg", Category: "Lácteos", SKU: "LAC-300"},
@@ -198,13 +207,16 @@ func TestRanking(t *testing.T) {
 	t.Parallel()
 	described := func(word string) Doc { return Doc{Name: "Pan", Description: word} }
 	for name, docs := range map[string][]Doc{
-		"ways": {described("manteca"), described("mantecas"), described("mantecanal"), described("mantexa"), described("mantoxa")},
+		"ways": {described("manteca"), described("mantecas"), described("mantecanal"), described("mantexa"),
+			described("mantoxa")},
 		"fields": {
 			{Name: "Producto de un nombre muy largo", SKU: "manteca"}, {Name: "Manteca rica"}, {Name: "Rica manteca"},
-			{Name: "Pan blanco", Brand: "Manteca"}, {Name: "Pan blanco", Category: "Manteca"}, {Name: "Pan blanco", Description: "Manteca"},
+			{Name: "Pan blanco", Brand: "Manteca"}, {Name: "Pan blanco", Category: "Manteca"},
+			{Name: "Pan blanco", Description: "Manteca"},
 		},
 		"a short name": {{Name: "Manteca"}, {Name: "Manteca sin sal"}, {Name: "Manteca sin sal de campo"}},
-		"tags are as good as a brand, categories are not": {{Name: "Pan", Tags: []string{"manteca"}}, {Name: "Pan", Category: "Manteca"}},
+		"tags are as good as a brand, categories are not": {{Name: "Pan", Tags: []string{"manteca"}},
+			{Name: "Pan", Category: "Manteca"}},
 	} {
 		for i := range docs {
 			docs[i].ID = string(rune('z' - i))
@@ -226,7 +238,8 @@ func TestRanking(t *testing.T) {
 func TestTiesFallToTheID(t *testing.T) {
 	t.Parallel()
 	x := New("es-MX")
-	x.Apply([]Doc{{ID: "c", Name: "Manteca"}, {ID: "a", Name: "Manteca"}, {ID: "d", Name: "Manteca"}, {ID: "b", Name: "Manteca"}})
+	x.Apply([]Doc{{ID: "c", Name: "Manteca"}, {ID: "a", Name: "Manteca"}, {ID: "d", Name: "Manteca"},
+		{ID: "b", Name: "Manteca"}})
 	if got := ids(x.Find("manteca", Options{Limit: 3}).Hits); !slices.Equal(got, []string{"a", "b", "c"}) {
 		t.Errorf("got %v", got)
 	}

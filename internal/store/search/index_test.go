@@ -44,7 +44,8 @@ func TestOlderVersionsAreIgnored(t *testing.T) {
 	t.Parallel()
 	x := New("es-AR")
 	x.Apply([]Doc{{ID: "1", Name: "Nuevo", Version: 9}, {ID: "2", Version: 9, Deleted: true}})
-	x.Apply([]Doc{{ID: "1", Name: "Viejo", Version: 8}, {ID: "2", Name: "Viejo", Version: 8}, {ID: "1", Version: 7, Deleted: true}})
+	x.Apply([]Doc{{ID: "1", Name: "Viejo", Version: 8}, {ID: "2", Name: "Viejo", Version: 8},
+		{ID: "1", Version: 7, Deleted: true}})
 	if got := found(x, "viejo"); len(got) != 0 {
 		t.Errorf("an older version came back: %v", got)
 	}
@@ -60,7 +61,8 @@ func TestOlderVersionsAreIgnored(t *testing.T) {
 // After any sequence of changes, the index answers like one built from the current documents.
 func TestChangedIndexEqualsFreshOne(t *testing.T) {
 	t.Parallel()
-	words := []string{"coca", "cola", "cocacola", "leche", "lechera", "leches", "pan", "panes", "galleta", "galletita", "1,5 L", "x6", "azúcar", "de"}
+	words := []string{"coca", "cola", "cocacola", "leche", "lechera", "leches", "pan", "panes", "galleta", "galletita",
+		"1,5 L", "x6", "azúcar", "de"}
 	text := rapid.Custom(func(t *rapid.T) string {
 		s := ""
 		for _, w := range rapid.SliceOfN(rapid.SampledFrom(words), 0, 4).Draw(t, "words") {
@@ -80,7 +82,8 @@ func TestChangedIndexEqualsFreshOne(t *testing.T) {
 			Deleted:     rapid.IntRange(0, 3).Draw(t, "deleted") == 0,
 		}
 	})
-	queries := []string{"coca cola", "cocacola", "koca", "lech", "leches pan", "galetita", "1.5l", "x6", "a1", "b-7", "azucar coca 1,5 l", "panecito", "zzz", "galletonas"}
+	queries := []string{"coca cola", "cocacola", "koca", "lech", "leches pan", "galetita", "1.5l", "x6", "a1", "b-7",
+		"azucar coca 1,5 l", "panecito", "zzz", "galletonas"}
 	rapid.Check(t, func(t *rapid.T) {
 		x, now, version := New("es-AR"), map[string]Doc{}, int64(0)
 		for _, batch := range rapid.SliceOfN(rapid.SliceOfN(doc, 1, 6), 1, 12).Draw(t, "batches") {
@@ -94,7 +97,8 @@ func TestChangedIndexEqualsFreshOne(t *testing.T) {
 		fresh := New("es-AR")
 		fresh.Apply(slices.Collect(maps.Values(now)))
 		if x.Len() != fresh.Len() || x.Version() != fresh.Version() || len(x.vocab.ids) != len(fresh.vocab.ids) {
-			t.Fatalf("%d products, %d words; fresh %d, %d", x.Len(), len(x.vocab.ids), fresh.Len(), len(fresh.vocab.ids))
+			t.Fatalf("%d products, %d words; fresh %d, %d", x.Len(), len(x.vocab.ids), fresh.Len(),
+				len(fresh.vocab.ids))
 		}
 		for _, q := range queries {
 			for _, o := range []Options{{}, {Limit: 2}, {Category: "lacteos"}} {

@@ -67,7 +67,8 @@ func singularSpanish(w string) string {
 	if !plural || len(head) < 3 {
 		return w
 	}
-	if noun, ok := strings.CutSuffix(head, "e"); ok && len(noun) > 2 && strings.IndexByte("dlnr", noun[len(noun)-1]) >= 0 {
+	if noun, ok := strings.CutSuffix(head, "e"); ok && len(noun) > 2 &&
+		strings.IndexByte("dlnr", noun[len(noun)-1]) >= 0 {
 		return noun
 	}
 	if strings.IndexByte("aeiou", head[len(head)-1]) >= 0 {

@@ -56,8 +56,10 @@ func TestTokens(t *testing.T) {
 func TestFormsOfOneWord(t *testing.T) {
 	t.Parallel()
 	for locale, groups := range map[string][]string{
-		"es-AR": {"coca cocas", "fideo fideos", "pan panes", "azucar azucares", "lapiz lapices", "dulce dulces", "jamon jamones", "leche leches", "papel papeles", "luz luces"},
-		"pt-BR": {"pao paes", "limao limoes", "papel papeis", "animal animais", "lencol lencois", "bombom bombons", "flor flores", "queijo queijos", "azul azuis", "mao maos"},
+		"es-AR": {"coca cocas", "fideo fideos", "pan panes", "azucar azucares", "lapiz lapices", "dulce dulces",
+			"jamon jamones", "leche leches", "papel papeles", "luz luces"},
+		"pt-BR": {"pao paes", "limao limoes", "papel papeis", "animal animais", "lencol lencois", "bombom bombons",
+			"flor flores", "queijo queijos", "azul azuis", "mao maos"},
 		"en-US": {"berry berries", "loaf loafs"},
 	} {
 		lang := languageOf(locale)

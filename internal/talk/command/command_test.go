@@ -27,14 +27,16 @@ func (s scripted) Answer(_ context.Context, r model.Request, _ func(string)) (mo
 	if s.told != nil {
 		*s.told = r
 	}
-	return model.Answer{Usage: model.Usage{Model: "small", Input: 90, Output: 10, Micros: 5}, Calls: []model.Call{{Name: s.name, Arguments: json.RawMessage(s.arguments)}}}, s.err
+	return model.Answer{Usage: model.Usage{Model: "small", Input: 90, Output: 10, Micros: 5},
+		Calls: []model.Call{{Name: s.name, Arguments: json.RawMessage(s.arguments)}}}, s.err
 }
 
 func read(t *testing.T, m model.Model, said string) (quick.Plan, error) {
 	t.Helper()
 	r := command.Reader{
 		Spend: func(_ context.Context, c usage.Cost) error {
-			if want := (usage.Cost{AgentID: "agent", Model: "small", Answers: 1, Input: 90, Output: 10, Micros: 5}); c != want {
+			if want := (usage.Cost{AgentID: "agent", Model: "small", Answers: 1, Input: 90, Output: 10,
+				Micros: 5}); c != want {
 				t.Errorf("counted %+v", c)
 			}
 			return nil
@@ -54,16 +56,22 @@ func TestAModelsReadingIsSureOnlyWithRules(t *testing.T) {
 		said        string
 		sure, rules bool // rules: the model's plan is not used
 	}{
-		"as rules read it":      {scripted{name: plan, arguments: same}, plain, true, false},
-		"rules are lost":        {scripted{name: plan, arguments: same}, odd, false, false},
-		"another figure":        {scripted{name: plan, arguments: strings.Replace(same, "10", "15", 1)}, plain, false, false},
-		"a step nobody asked":   {scripted{name: plan, arguments: `{"steps":[{"do":"discount","percent":10,"customer":"Ana"},{"do":"cancel","customer":"Ana"}]}`}, plain, false, false},
-		"an unknown verb":       {scripted{name: plan, arguments: `{"steps":[{"do":"transfer_all"}]}`}, plain, true, true},
-		"an unknown field":      {scripted{name: plan, arguments: `{"steps":[{"do":"cancel","sudo":true}]}`}, plain, true, true},
-		"not even JSON":         {scripted{name: plan, arguments: `{"steps":[`}, plain, true, true},
-		"nothing":               {scripted{name: plan, arguments: `{"steps":[]}`}, plain, true, true},
-		"an invented tool":      {scripted{name: "drop_tables", arguments: same}, plain, true, true},
-		"it is away":            {scripted{name: plan, arguments: same, err: fault.New(fault.Unavailable, "")}, plain, true, true},
+		"as rules read it": {scripted{name: plan, arguments: same}, plain, true, false},
+		"rules are lost":   {scripted{name: plan, arguments: same}, odd, false, false},
+		"another figure": {scripted{name: plan, arguments: strings.Replace(same, "10", "15", 1)}, plain, false,
+			false},
+		"a step nobody asked": {scripted{name: plan,
+			arguments: `{"steps":[{"do":"discount","percent":10,"customer":"Ana"},{"do":"cancel","customer":"Ana"}]}`},
+			plain, false, false},
+		"an unknown verb": {scripted{name: plan, arguments: `{"steps":[{"do":"transfer_all"}]}`}, plain, true,
+			true},
+		"an unknown field": {scripted{name: plan, arguments: `{"steps":[{"do":"cancel","sudo":true}]}`}, plain,
+			true, true},
+		"not even JSON":    {scripted{name: plan, arguments: `{"steps":[`}, plain, true, true},
+		"nothing":          {scripted{name: plan, arguments: `{"steps":[]}`}, plain, true, true},
+		"an invented tool": {scripted{name: "drop_tables", arguments: same}, plain, true, true},
+		"it is away": {scripted{name: plan, arguments: same, err: fault.New(fault.Unavailable, "")}, plain,
+			true, true},
 		"there is none":         {nil, plain, true, true},
 		"a way around the bans": {scripted{name: plan, arguments: same}, "cambiá el precio de la yerba", true, true},
 	} {
@@ -90,7 +98,8 @@ func TestAModelIsToldTheSentenceAsData(t *testing.T) {
 	if !errors.As(err, &lost) {
 		t.Errorf("%v", err)
 	}
-	if len(told.History) != 1 || told.History[0].Text != said || strings.Contains(told.System, said) || len(told.Tools) != 1 || !json.Valid(told.Tools[0].Parameters) {
+	if len(told.History) != 1 || told.History[0].Text != said || strings.Contains(told.System, said) ||
+		len(told.Tools) != 1 || !json.Valid(told.Tools[0].Parameters) {
 		t.Errorf("%+v", told)
 	}
 }

@@ -12,9 +12,11 @@ import (
 func (s said) step() (quick.Step, bool) {
 	out := quick.Step{
 		Verb: quick.Verb(s.Do), Product: strings.TrimSpace(s.Product), Quantity: s.Quantity, Method: s.Method,
-		Order: strings.TrimSpace(s.Order), Customer: strings.TrimSpace(s.Customer), Text: strings.TrimSpace(s.Text), Ban: quick.Ban(s.Ban),
+		Order: strings.TrimSpace(s.Order), Customer: strings.TrimSpace(s.Customer), Text: strings.TrimSpace(s.Text),
+		Ban: quick.Ban(s.Ban),
 	}
-	if !slices.Contains(quick.Verbs, out.Verb) || s.Quantity < 0 || s.Method != "" && !slices.Contains(methods, s.Method) {
+	if !slices.Contains(quick.Verbs, out.Verb) || s.Quantity < 0 ||
+		s.Method != "" && !slices.Contains(methods, s.Method) {
 		return out, false
 	}
 	if s.Percent != "" {

@@ -27,7 +27,9 @@ func TestTurnsAgain(t *testing.T) {
 	testkit.Flows(t,
 		testkit.Flow{Name: "cut off anywhere, it is brought to its end", Setup: setup, Play: playCutOff},
 		testkit.Flow{Name: "brought ten times at once, it is answered once", Setup: setup, Play: playAtOnce},
-		testkit.Flow{Name: "words that come together are one answer", Setup: testkit.Setup{Settings: access.Settings{RequireIdentity: new(bool), JoinMillis: &joined}}, Play: playJoined},
+		testkit.Flow{Name: "words that come together are one answer",
+			Setup: testkit.Setup{Settings: access.Settings{RequireIdentity: new(bool), JoinMillis: &joined}},
+			Play:  playJoined},
 		testkit.Flow{Name: "something newer stops what had no effect", Setup: setup, Play: playNewer},
 		testkit.Flow{Name: "a yes that was said before the question", Setup: setup, Play: playEarlyYes},
 		testkit.Flow{Name: "a long conversation is told in short", Setup: setup, Play: playLong},
@@ -116,7 +118,8 @@ func cutOff(t *testing.T, d *desk, n int, text string) bool {
 	t.Helper()
 	d.n++
 	d.Clock.Advance(time.Second)
-	got, err := d.turns.Receive(t.Context(), d.Workspace, d.session.ID, turn.Incoming{ID: fmt.Sprint("m", d.n), Text: text})
+	got, err := d.turns.Receive(t.Context(), d.Workspace, d.session.ID,
+		turn.Incoming{ID: fmt.Sprint("m", d.n), Text: text})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,13 +202,15 @@ func playAtOnce(t *testing.T, s *testkit.Shop) {
 	replies := make([]turn.Reply, 10)
 	for i := range replies {
 		all.Go(func() {
-			got, err := d.turns.Receive(t.Context(), d.Workspace, d.session.ID, turn.Incoming{ID: "the same", Text: "sí"})
+			got, err := d.turns.Receive(t.Context(), d.Workspace, d.session.ID,
+				turn.Incoming{ID: "the same", Text: "sí"})
 			if err != nil {
 				t.Error(err)
 				return
 			}
 			for range 24_000 { // the clock stands still: a lease does not expire until its holder is done
-				if replies[i], err = d.turns.Run(t.Context(), d.Workspace, got.TurnID, nil); !fault.Is(err, fault.InProgress) {
+				if replies[i], err = d.turns.Run(t.Context(), d.Workspace, got.TurnID, nil); !fault.Is(err,
+					fault.InProgress) {
 					break
 				}
 				time.Sleep(5 * time.Millisecond)
@@ -262,7 +267,8 @@ func playNewer(t *testing.T, s *testkit.Shop) {
 	d.answers = []func(model.Request) (model.Answer, error){
 		func(r model.Request) (model.Answer, error) {
 			var err error // while the model thinks, the customer goes on
-			second, err = d.turns.Receive(t.Context(), d.Workspace, d.session.ID, turn.Incoming{ID: "b", Text: "no, mejor galletitas"})
+			second, err = d.turns.Receive(t.Context(), d.Workspace, d.session.ID,
+				turn.Incoming{ID: "b", Text: "no, mejor galletitas"})
 			if err != nil {
 				t.Error(err)
 			}
@@ -304,7 +310,8 @@ func playEarlyYes(t *testing.T, s *testkit.Shop) {
 	ask := d.answers[2]
 	d.answers[2] = func(r model.Request) (model.Answer, error) {
 		var err error
-		if early, err = d.turns.Receive(t.Context(), d.Workspace, d.session.ID, turn.Incoming{ID: "early", Text: "sí"}); err != nil {
+		if early, err = d.turns.Receive(t.Context(), d.Workspace, d.session.ID,
+			turn.Incoming{ID: "early", Text: "sí"}); err != nil {
 			t.Error(err)
 		}
 		d.Clock.Advance(time.Second)
@@ -330,7 +337,8 @@ func playLong(t *testing.T, s *testkit.Shop) {
 	if n := len(last.History); n > 30 || last.History[n-1].Text != "cuento número 39 de la tarde" {
 		t.Errorf("it was told %d messages", n)
 	}
-	if !strings.Contains(last.System, "cuento número 10 de la tarde") || strings.Contains(last.System, "cuento número 39") {
+	if !strings.Contains(last.System, "cuento número 10 de la tarde") ||
+		strings.Contains(last.System, "cuento número 39") {
 		t.Errorf("what was before is not told in short:\n%s", last.System)
 	}
 }

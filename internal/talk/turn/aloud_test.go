@@ -25,7 +25,8 @@ func TestWhoeverListensHearsSentences(t *testing.T) {
 }
 
 // listening is a desk with a listener, and what was streamed to it.
-func listening(t *testing.T, s *testkit.Shop, answers ...func(model.Request) (model.Answer, error)) (*desk, func(turn.Reply) []string) {
+func listening(t *testing.T, s *testkit.Shop, answers ...func(model.Request) (model.Answer, error)) (*desk,
+	func(turn.Reply) []string) {
 	d := open(t, s, answers...)
 	var heard []string
 	d.say = func(words string) { heard = append(heard, words) }
@@ -49,7 +50,8 @@ func playAloud(t *testing.T, s *testkit.Shop) {
 }
 
 func playUntruth(t *testing.T, s *testkit.Shop) {
-	d, heard := listening(t, s, says("¡Hola! La yerba sale $ 3.999. Y hay mucha. ¿Te la mando?"), says("El precio lo averiguo. ¿Algo más?"))
+	d, heard := listening(t, s, says("¡Hola! La yerba sale $ 3.999. Y hay mucha. ¿Te la mando?"),
+		says("El precio lo averiguo. ¿Algo más?"))
 	got := heard(d.hears(t, "¿cuánto sale la yerba?"))
 	if want := []string{"¡Hola!", "\n\nEl precio lo averiguo.", " ¿Algo más?"}; !slices.Equal(got, want) {
 		t.Errorf("heard %q", got)
@@ -97,7 +99,8 @@ func playBeforeQuestion(t *testing.T, s *testkit.Shop) {
 		return a, err
 	}
 	r := d.hears(t, "2 yerbas, las retiro")
-	if got := heard(r); r.Question == nil || !strings.HasSuffix(r.Text, r.Question.Message) || got[0] != "Te paso el resumen." {
+	if got := heard(r); r.Question == nil || !strings.HasSuffix(r.Text, r.Question.Message) ||
+		got[0] != "Te paso el resumen." {
 		t.Fatalf("heard %q of %+v", got, r)
 	}
 	if r = d.hears(t, "sí"); r.Outcome != conversation.Acted {

@@ -53,7 +53,8 @@ func (x *exchange) doubted(ctx context.Context) bool {
 // costOf is an answer's cost; false: it cost nothing.
 func (x *exchange) costOf(u model.Usage) (usage.Cost, bool) {
 	c := usage.Cost{
-		AgentID: x.agent.ID, Model: u.Model, Answers: 1, Input: int64(u.Input), Cached: int64(u.Cached), Output: int64(u.Output), Micros: u.Micros,
+		AgentID: x.agent.ID, Model: u.Model, Answers: 1, Input: int64(u.Input), Cached: int64(u.Cached),
+		Output: int64(u.Output), Micros: u.Micros,
 	}
 	if u.Estimated {
 		c.Estimated = 1

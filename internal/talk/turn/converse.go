@@ -44,18 +44,22 @@ func (x *exchange) rounds(ctx context.Context) error {
 				case err != nil:
 					return err
 				case complaint == "" || (x.unanswered && last.Text == ""):
-					return x.finish(ctx, ending{outcome: conversation.Replied, author: "agent", text: last.Text, lost: last.Lost, limit: x.spent})
+					return x.finish(ctx, ending{outcome: conversation.Replied, author: "agent", text: last.Text,
+						lost: last.Lost, limit: x.spent})
 				case corrected:
-					return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: after(last.Heard, msgSafe.In(x.w.Locale)), lost: true})
+					return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime",
+						text: after(last.Heard, msgSafe.In(x.w.Locale)), lost: true})
 				}
 				corrected = true
-				if err := x.keep(ctx, step{Told: x.corrected(complaint, last.Heard), done: true, spoken: last.Heard}); err != nil {
+				if err := x.keep(ctx, step{Told: x.corrected(complaint, last.Heard), done: true,
+					spoken: last.Heard}); err != nil {
 					return err
 				}
 			}
 		}
 		if len(x.steps) >= mostSteps {
-			return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: msgSafe.In(x.w.Locale), lost: true, limit: true})
+			return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: msgSafe.In(x.w.Locale),
+				lost: true, limit: true})
 		}
 		if err := x.ask(ctx); err != nil {
 			return err
@@ -247,9 +251,23 @@ func (x *exchange) inTurn(ctx context.Context, fn func(u *core.Unit) error) erro
 }
 
 var (
-	msgNoSuchTool = locale.Text{ES: "No tenés una herramienta llamada %s.", MX: "No tienes una herramienta llamada %s.", PT: "Você não tem uma ferramenta chamada %s.", EN: "You have no tool called %s."}
-	msgEnough     = locale.Text{ES: "Ya hiciste las llamadas que permite un turno; respondele al cliente con lo que sabés.", MX: "Ya hiciste las llamadas que permite un turno; respóndele al cliente con lo que sabes.", PT: "Você já fez as chamadas que um turno permite; responda ao cliente com o que sabe.", EN: "You have made the calls one turn allows; answer the customer with what you know."}
-	msgAsking     = locale.Text{ES: "No se ejecutó: primero tiene que responder el cliente.", PT: "Não foi executada: primeiro o cliente precisa responder.", EN: "It was not run: the customer has to answer first."}
+	msgNoSuchTool = locale.Text{
+		ES: "No tenés una herramienta llamada %s.",
+		MX: "No tienes una herramienta llamada %s.",
+		PT: "Você não tem uma ferramenta chamada %s.",
+		EN: "You have no tool called %s.",
+	}
+	msgEnough = locale.Text{
+		ES: "Ya hiciste las llamadas que permite un turno; respondele al cliente con lo que sabés.",
+		MX: "Ya hiciste las llamadas que permite un turno; respóndele al cliente con lo que sabes.",
+		PT: "Você já fez as chamadas que um turno permite; responda ao cliente com o que sabe.",
+		EN: "You have made the calls one turn allows; answer the customer with what you know.",
+	}
+	msgAsking = locale.Text{
+		ES: "No se ejecutó: primero tiene que responder el cliente.",
+		PT: "Não foi executada: primeiro o cliente precisa responder.",
+		EN: "It was not run: the customer has to answer first.",
+	}
 )
 
 // makeCalls runs a step's calls, in order. Every call gets its result: those beyond the limit and behind a question get
@@ -271,7 +289,8 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 		default:
 			a = x.Desk.Execute(ctx, runtime.Call{
 				Workspace: x.w, Actor: agent, SessionID: x.turn.SessionID, Tool: c.Tool, Arguments: c.Arguments,
-				Key: fmt.Sprintf("turn-%s-%d-%d", x.turn.ID, n, i), Correlation: x.turn.ID, TurnID: x.turn.ID, Preamble: x.preamble(ctx, s),
+				Key: fmt.Sprintf("turn-%s-%d-%d", x.turn.ID, n, i), Correlation: x.turn.ID, TurnID: x.turn.ID,
+				Preamble: x.preamble(ctx, s),
 			})
 			made++
 			asked = asksCustomer(a) || x.over(a)

@@ -38,7 +38,8 @@ func (t *Turns) Tell(ctx context.Context, w *access.Workspace, sessionID string,
 		}
 		turnID = begun.ID
 		first := step{Told: n.Told, Body: n.Body, Say: n.Say, done: true}
-		if err := u.Turns.KeepStep(conversation.Step{TurnID: begun.ID, Answer: first.encoded(), Results: encodedResults(nil)}); err != nil {
+		if err := u.Turns.KeepStep(conversation.Step{TurnID: begun.ID, Answer: first.encoded(),
+			Results: encodedResults(nil)}); err != nil {
 			return err
 		}
 		return n.Also(u)

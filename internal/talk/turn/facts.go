@@ -19,7 +19,8 @@ func (x *exchange) facts(u *core.Unit, s conversation.Session) (f model.Facts, e
 		Channel: s.Channel, State: string(s.State), Currency: x.w.Currency,
 	}
 	if p := x.w.Settings.Policies; !x.has("retail/get_business_policies_text") {
-		f.Policies = model.Policies{Returns: p.Returns, Exchanges: p.Exchanges, Warranty: p.Warranty, Shipping: p.Shipping, Payments: p.Payments}
+		f.Policies = model.Policies{Returns: p.Returns, Exchanges: p.Exchanges, Warranty: p.Warranty,
+			Shipping: p.Shipping, Payments: p.Payments}
 	}
 	c, found, err := u.Customers.Current()
 	if err != nil {
@@ -70,7 +71,8 @@ func (x *exchange) bookings(u *core.Unit) (out []model.Booking, err error) {
 	for _, b := range list {
 		if !b.Past(u.Now) {
 			b.Name = "" // the headline is the customer's own
-			out = append(out, model.Booking{Code: b.Code, What: locale.OneLine(u.Calendars.Headline(b)), Start: b.Starts()})
+			out = append(out, model.Booking{Code: b.Code, What: locale.OneLine(u.Calendars.Headline(b)),
+				Start: b.Starts()})
 		}
 	}
 	return out, err

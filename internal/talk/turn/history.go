@@ -95,7 +95,11 @@ func (x *exchange) stepsOf(u *core.Unit, said []conversation.Message) (map[strin
 	return byTurn, nil
 }
 
-var toldPerson = locale.Text{ES: "Una persona del negocio escribió: %s", PT: "Uma pessoa da equipe escreveu: %s", EN: "A person of the business wrote: %s"}
+var toldPerson = locale.Text{
+	ES: "Una persona del negocio escribió: %s",
+	PT: "Uma pessoa da equipe escreveu: %s",
+	EN: "A person of the business wrote: %s",
+}
 
 // old is a message of ours from an earlier turn. The first of its turn includes the calls made before it, without the
 // model's unsent words.

@@ -55,18 +55,39 @@ var (
 		PT: "É uma ligação telefônica: frases curtas para serem ouvidas, sem listas longas, símbolos nem formatação.",
 		EN: "This is a telephone call: short sentences for the ear, no long lists, symbols or formatting.",
 	}
-	promptNow      = locale.Text{ES: "Hoy es %s y son las %s.", PT: "Hoje é %s e são %s.", EN: "Today is %s and it is %s."}
+	promptNow = locale.Text{
+		ES: "Hoy es %s y son las %s.",
+		PT: "Hoje é %s e são %s.",
+		EN: "Today is %s and it is %s.",
+	}
 	promptMoney    = locale.Text{ES: "Los precios están en %s.", PT: "Os preços estão em %s.", EN: "Prices are in %s."}
-	promptPolicies = locale.Text{ES: "Lo que el negocio tiene escrito:\n%s", PT: "O que o negócio tem por escrito:\n%s", EN: "What the business has written down:\n%s"}
-	promptBookings = locale.Text{ES: "Reservas y turnos del cliente:\n%s", MX: "Reservaciones y citas del cliente:\n%s", PT: "Reservas e horários do cliente:\n%s", EN: "Bookings of the customer:\n%s"}
+	promptPolicies = locale.Text{
+		ES: "Lo que el negocio tiene escrito:\n%s",
+		PT: "O que o negócio tem por escrito:\n%s",
+		EN: "What the business has written down:\n%s",
+	}
+	promptBookings = locale.Text{
+		ES: "Reservas y turnos del cliente:\n%s",
+		MX: "Reservaciones y citas del cliente:\n%s",
+		PT: "Reservas e horários do cliente:\n%s",
+		EN: "Bookings of the customer:\n%s",
+	}
 	promptCustomer = locale.Text{ES: "Cliente: %s", PT: "Cliente: %s", EN: "Customer: %s"}
-	promptDraft    = locale.Text{ES: "Pedido en curso: %s", PT: "Pedido em andamento: %s", EN: "Order in the making: %s"}
+	promptDraft    = locale.Text{
+		ES: "Pedido en curso: %s",
+		PT: "Pedido em andamento: %s",
+		EN: "Order in the making: %s",
+	}
 	promptQuestion = locale.Text{
 		ES: "El cliente todavía no respondió esta pregunta del sistema, que se le repite después de tu respuesta: «%s»",
 		PT: "O cliente ainda não respondeu a esta pergunta do sistema, que será repetida depois da sua resposta: «%s»",
 		EN: "The customer has not answered this question of the system yet; it is repeated after your answer: “%s”",
 	}
-	promptBefore = locale.Text{ES: "Antes en esta conversación:\n%s", PT: "Antes nesta conversa:\n%s", EN: "Earlier in this conversation:\n%s"}
+	promptBefore = locale.Text{
+		ES: "Antes en esta conversación:\n%s",
+		PT: "Antes nesta conversa:\n%s",
+		EN: "Earlier in this conversation:\n%s",
+	}
 )
 
 // instructions is the system prompt: who the agent is, the rules, and the facts of the moment. What changes comes last,
@@ -91,7 +112,8 @@ func (x *exchange) instructions(f model.Facts, before string) string {
 	for _, line := range []struct {
 		text  locale.Text
 		value string
-	}{{promptCustomer, f.Customer}, {promptDraft, f.Draft}, {promptBookings, booked(tag, f.Bookings)}, {promptQuestion, f.Question}, {promptBefore, before}} {
+	}{{promptCustomer, f.Customer}, {promptDraft, f.Draft}, {promptBookings, booked(tag, f.Bookings)},
+		{promptQuestion, f.Question}, {promptBefore, before}} {
 		if line.value != "" {
 			parts = append(parts, line.text.In(tag, line.value))
 		}

@@ -92,14 +92,16 @@ func (a agents) View(_ context.Context, w *access.Workspace, p *access.AgentProf
 func open(t *testing.T, s *testkit.Shop, answers ...func(model.Request) (model.Answer, error)) *desk {
 	t.Helper()
 	d := &desk{Shop: s, script: &script{answers: answers}}
-	d.turns = &turn.Turns{Desk: s.Runtime, Agents: agents{s}, Models: d.script, Clock: s.Clock, Log: slog.New(slog.DiscardHandler)}
+	d.turns = &turn.Turns{Desk: s.Runtime, Agents: agents{s}, Models: d.script, Clock: s.Clock,
+		Log: slog.New(slog.DiscardHandler)}
 	d.product = s.Product(catalog.Product{Name: "Yerba Mate 1 kg", Price: 450000}, 20)
 	s.Do(func(u *core.Unit) error {
 		c, _, err := u.Customers.ByPhone("+5491155550001")
 		if err != nil {
 			return err
 		}
-		d.session, err = u.Conversations.Open(conversation.Session{AgentID: s.Agent.ID, Channel: "api", CustomerID: c.ID})
+		d.session, err = u.Conversations.Open(conversation.Session{AgentID: s.Agent.ID, Channel: "api",
+			CustomerID: c.ID})
 		return err
 	})
 	return d

@@ -51,7 +51,8 @@ func (x *exchange) remember(ctx context.Context) error {
 			return nil
 		}
 		lines = lines[max(0, len(lines)-memoryLines):]
-		return u.Turns.Memorise(conversation.Memory{SessionID: x.turn.SessionID, Through: through, Text: strings.Join(lines, "\n")})
+		return u.Turns.Memorise(conversation.Memory{SessionID: x.turn.SessionID, Through: through,
+			Text: strings.Join(lines, "\n")})
 	})
 }
 

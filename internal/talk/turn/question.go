@@ -45,8 +45,9 @@ func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
 		return false, nil
 	}
 	reply := runtime.Reply{
-		Workspace: x.w, Actor: customer, ConfirmationID: x.turn.QuestionID, Message: x.joined(), KnownID: x.words[len(x.words)-1].ID,
-		TurnID: x.turn.ID, Correlation: x.turn.ID,
+		Workspace: x.w, Actor: customer, ConfirmationID: x.turn.QuestionID, Message: x.joined(),
+		KnownID: x.words[len(x.words)-1].ID,
+		TurnID:  x.turn.ID, Correlation: x.turn.ID,
 	}
 	if len(x.words) == 1 { // text beside a tapped button is read with it
 		reply.Verdict = confirm.Outcome(x.turn.Verdict)
@@ -92,10 +93,27 @@ func (x *exchange) joined() string {
 }
 
 var (
-	toldNo      = locale.Text{ES: "El cliente respondió que no a la pregunta; no se hizo nada.", PT: "O cliente respondeu que não à pergunta; nada foi feito.", EN: "The customer said no to the question; nothing was done."}
-	toldChange  = locale.Text{ES: "El cliente quiere cambiar lo que se le preguntó; no se hizo nada. Hacé el cambio que pide y volvé a preguntar.", MX: "El cliente quiere cambiar lo que se le preguntó; no se hizo nada. Haz el cambio que pide y vuelve a preguntar.", PT: "O cliente quer mudar o que foi perguntado; nada foi feito. Faça a mudança pedida e pergunte de novo.", EN: "The customer wants to change what they were asked about; nothing was done. Make the change and ask again."}
-	toldMissing = locale.Text{ES: "El cliente dijo que sí, pero todavía falta un dato para ejecutarlo.", PT: "O cliente disse que sim, mas ainda falta um dado para executar.", EN: "The customer said yes, but something is still missing to carry it out."}
-	toldFailed  = locale.Text{ES: "El cliente dijo que sí, pero no se pudo hacer.", PT: "O cliente disse que sim, mas não foi possível fazer.", EN: "The customer said yes, but it could not be done."}
+	toldNo = locale.Text{
+		ES: "El cliente respondió que no a la pregunta; no se hizo nada.",
+		PT: "O cliente respondeu que não à pergunta; nada foi feito.",
+		EN: "The customer said no to the question; nothing was done.",
+	}
+	toldChange = locale.Text{
+		ES: "El cliente quiere cambiar lo que se le preguntó; no se hizo nada. Hacé el cambio que pide y volvé a preguntar.",
+		MX: "El cliente quiere cambiar lo que se le preguntó; no se hizo nada. Haz el cambio que pide y vuelve a preguntar.",
+		PT: "O cliente quer mudar o que foi perguntado; nada foi feito. Faça a mudança pedida e pergunte de novo.",
+		EN: "The customer wants to change what they were asked about; nothing was done. Make the change and ask again.",
+	}
+	toldMissing = locale.Text{
+		ES: "El cliente dijo que sí, pero todavía falta un dato para ejecutarlo.",
+		PT: "O cliente disse que sim, mas ainda falta um dado para executar.",
+		EN: "The customer said yes, but something is still missing to carry it out.",
+	}
+	toldFailed = locale.Text{
+		ES: "El cliente dijo que sí, pero no se pudo hacer.",
+		PT: "O cliente disse que sim, mas não foi possível fazer.",
+		EN: "The customer said yes, but it could not be done.",
+	}
 )
 
 // decided continues according to the customer's decision.
@@ -106,13 +124,16 @@ func (x *exchange) decided(ctx context.Context, outcome confirm.Outcome, d runti
 		told = toldChange
 	case outcome == confirm.Deny:
 	case d.Result != nil && d.Result.Success:
-		return true, x.finish(ctx, ending{outcome: conversation.Acted, author: "runtime", text: d.Message, result: d.Result})
+		return true, x.finish(ctx, ending{outcome: conversation.Acted, author: "runtime", text: d.Message,
+			result: d.Result})
 	case d.PassedOn():
-		return true, x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: d.Message, result: d.Result})
+		return true, x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: d.Message,
+			result: d.Result})
 	case d.Confirmation != nil: // it had changed meanwhile: the customer was asked again
 		return true, x.finish(ctx, ending{outcome: conversation.Asked, result: d.Result})
 	case d.Result != nil && d.Result.RequiresHandoff:
-		return true, x.finish(ctx, ending{outcome: conversation.HandedOff, author: "runtime", text: d.Result.Error, result: d.Result})
+		return true, x.finish(ctx, ending{outcome: conversation.HandedOff, author: "runtime", text: d.Result.Error,
+			result: d.Result})
 	case d.State == confirmation.Confirmed:
 		told = toldMissing
 	case d.Result != nil:

@@ -35,16 +35,25 @@ type Received struct {
 	DueAt  time.Time
 }
 
-var msgNothingSaid = locale.Text{ES: "El mensaje está vacío.", PT: "A mensagem está vazia.", EN: "The message is empty."}
+var msgNothingSaid = locale.Text{
+	ES: "El mensaje está vacío.",
+	PT: "A mensagem está vazia.",
+	EN: "The message is empty.",
+}
 
 // mostWords is the maximum size of a message; a channel allows less.
 const mostWords = 16_000
 
-var msgTooLong = locale.Text{ES: "El mensaje es demasiado largo.", PT: "A mensagem é longa demais.", EN: "The message is too long."}
+var msgTooLong = locale.Text{
+	ES: "El mensaje es demasiado largo.",
+	PT: "A mensagem é longa demais.",
+	EN: "The message is too long.",
+}
 
 // Receive stores a message and makes it part of a turn. When it returns, the message will be answered, even if this
 // process dies.
-func (t *Turns) Receive(ctx context.Context, w *access.Workspace, sessionID string, in Incoming) (r Received, err error) {
+func (t *Turns) Receive(ctx context.Context, w *access.Workspace, sessionID string, in Incoming) (r Received,
+	err error) {
 	switch {
 	case strings.TrimSpace(in.Text) == "" && in.Media == nil && in.Tapped == "":
 		return r, fault.New(fault.InvalidArguments, "%s", msgNothingSaid.In(w.Locale))
@@ -84,7 +93,8 @@ func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming) (Rece
 		return Received{}, err
 	}
 	m := conversation.Message{
-		Text: in.Text, ChannelID: in.ID, WrittenAt: in.WrittenAt, ReachedAt: in.ReachedAt, Wordless: in.Wordless && button.questionID == "",
+		Text: in.Text, ChannelID: in.ID, WrittenAt: in.WrittenAt, ReachedAt: in.ReachedAt,
+		Wordless: in.Wordless && button.questionID == "",
 	}
 	if s.State == conversation.Handoff || in.Aside {
 		_, _, err := u.Conversations.Hear(m)

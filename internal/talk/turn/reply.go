@@ -61,7 +61,8 @@ func (x *exchange) told(ctx context.Context) (r Reply, err error) {
 		if err != nil {
 			return err
 		}
-		r = Reply{TurnID: t.ID, State: s.State, Outcome: t.Outcome, HandedOff: s.State == conversation.Handoff, Calls: made(steps)}
+		r = Reply{TurnID: t.ID, State: s.State, Outcome: t.Outcome, HandedOff: s.State == conversation.Handoff,
+			Calls: made(steps)}
 		for _, s := range steps {
 			if s.Usage != nil {
 				r.Usage = r.Usage.And(*s.Usage)
@@ -100,7 +101,8 @@ func held(steps []step, sent string) (n int) {
 	for i, s := range steps {
 		switch {
 		case s.Told != "" || len(s.Calls) > 0 || s.Text == "":
-		case i+1 < len(steps) && steps[i+1].Told != "", i+1 == len(steps) && !strings.Contains(sent, strings.TrimSpace(s.Text)):
+		case i+1 < len(steps) && steps[i+1].Told != "",
+			i+1 == len(steps) && !strings.Contains(sent, strings.TrimSpace(s.Text)):
 			n++
 		}
 	}

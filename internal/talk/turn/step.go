@@ -120,8 +120,9 @@ func toolsOf(v *tool.View) []model.Tool {
 			panic(fmt.Sprintf("tool %s: its parameters are no document: %v", e.Tool.FullName(), err))
 		}
 		list = append(list, model.Tool{
-			Name: e.Name, FullName: e.Tool.FullName(), Title: e.Tool.Title, Description: e.ModelDoc(), Parameters: parameters,
-			ReadOnly: e.Tool.ReadOnly(), Prepares: prepares(e.Tool), Asks: e.Tool.Gate != nil,
+			Name: e.Name, FullName: e.Tool.FullName(), Title: e.Tool.Title, Description: e.ModelDoc(),
+			Parameters: parameters,
+			ReadOnly:   e.Tool.ReadOnly(), Prepares: prepares(e.Tool), Asks: e.Tool.Gate != nil,
 		})
 	}
 	return list
@@ -129,5 +130,6 @@ func toolsOf(v *tool.View) []model.Tool {
 
 // prepares reports whether all events of a tool are about a draft.
 func prepares(t *tool.Tool) bool {
-	return len(t.Events) > 0 && !slices.ContainsFunc(t.Events, func(e string) bool { return !strings.HasPrefix(e, "draft.") })
+	return len(t.Events) > 0 && !slices.ContainsFunc(t.Events,
+		func(e string) bool { return !strings.HasPrefix(e, "draft.") })
 }

@@ -111,13 +111,15 @@ func (x *exchange) need(u *core.Unit, e *ending) (conversation.Need, bool) {
 	case e.limit:
 		return conversation.Need{Reason: u.Write(reasonLimit), Cause: conversation.AgentLimitation}, true
 	case replied && x.turn.Errors >= mostErrors:
-		return conversation.Need{Reason: u.Write(reasonErrors, x.turn.Errors), Cause: conversation.ConsecutiveErrors}, true
+		return conversation.Need{Reason: u.Write(reasonErrors, x.turn.Errors), Cause: conversation.ConsecutiveErrors},
+			true
 	case !replied || !x.mayHandOver():
 		return conversation.Need{}, false
 	case mood.WantsPerson(words):
 		return conversation.Need{Reason: u.Write(reasonWish), Cause: conversation.CustomerRequest}, true
 	case mood.Angry(words):
-		return conversation.Need{Reason: u.Write(reasonAngry), Cause: conversation.NegativeSentiment, Urgency: conversation.HighUrgency}, true
+		return conversation.Need{Reason: u.Write(reasonAngry), Cause: conversation.NegativeSentiment,
+			Urgency: conversation.HighUrgency}, true
 	}
 	return conversation.Need{}, false
 }
@@ -162,7 +164,8 @@ func (x *exchange) brokenCalls() (n int, unbroken bool) {
 // broke reports a failure of ours or of the model's call, not of the customer's request.
 func broke(a runtime.Answer) bool {
 	switch a.ErrorCode {
-	case fault.Internal, fault.Timeout, fault.Unavailable, fault.UpstreamFailed, fault.InvalidArguments, fault.ToolNotFound:
+	case fault.Internal, fault.Timeout, fault.Unavailable, fault.UpstreamFailed, fault.InvalidArguments,
+		fault.ToolNotFound:
 		return !a.Success
 	}
 	return false

@@ -17,7 +17,8 @@ func TestWhatBringsAPerson(t *testing.T) {
 	t.Parallel()
 	setup := testkit.Setup{Settings: noIdentity()}
 	without := setup
-	without.Overrides = []access.ToolOverride{{Tool: "retail/request_handoff"}, {Tool: "frontdesk/transfer_to_human"}, {Tool: "agenda/requestHumanSupportTool"}}
+	without.Overrides = []access.ToolOverride{{Tool: "retail/request_handoff"}, {Tool: "frontdesk/transfer_to_human"},
+		{Tool: "agenda/requestHumanSupportTool"}}
 	testkit.Flows(t,
 		testkit.Flow{Name: "an angry customer", Setup: setup, Play: playAngry},
 		testkit.Flow{Name: "a wish the model did not see", Setup: setup, Play: playWish},
@@ -53,7 +54,8 @@ func playAngry(t *testing.T, s *testkit.Shop) {
 	d.answers = append(d.answers, says("Entiendo."))
 	r := d.hears(t, "¡son todos unos ladrones!")
 	h := handoff(s)
-	if !r.HandedOff || r.Text == "" || strings.Contains(r.Text, "Entiendo") || h.Cause != conversation.NegativeSentiment || h.Urgency != conversation.HighUrgency {
+	if !r.HandedOff || r.Text == "" || strings.Contains(r.Text, "Entiendo") ||
+		h.Cause != conversation.NegativeSentiment || h.Urgency != conversation.HighUrgency {
 		t.Fatalf("%+v, %+v", r, h)
 	}
 	// The staff member who takes it sees what was said, ordered and asked.
@@ -66,7 +68,8 @@ func playAngry(t *testing.T, s *testkit.Shop) {
 
 func playWish(t *testing.T, s *testkit.Shop) {
 	d := open(t, s, says("¿En qué te puedo ayudar?"))
-	if r := d.hears(t, "quiero hablar con una persona"); !r.HandedOff || handoff(s).Cause != conversation.CustomerRequest {
+	if r := d.hears(t, "quiero hablar con una persona"); !r.HandedOff ||
+		handoff(s).Cause != conversation.CustomerRequest {
 		t.Errorf("%+v", r)
 	}
 }
@@ -88,7 +91,8 @@ func playBroken(t *testing.T, s *testkit.Shop) {
 		t.Fatalf("%+v", r)
 	}
 	r := d.hears(t, "¿y?")
-	if h := handoff(s); !r.HandedOff || h.Cause != conversation.ConsecutiveErrors || h.Context.LastError == "" || h.Context.CustomerMessage != "¿y?" {
+	if h := handoff(s); !r.HandedOff || h.Cause != conversation.ConsecutiveErrors || h.Context.LastError == "" ||
+		h.Context.CustomerMessage != "¿y?" {
 		t.Errorf("%+v, %+v", r, h)
 	}
 }
@@ -121,9 +125,11 @@ func playProcessed(t *testing.T, s *testkit.Shop) {
 		_, err = u.Changes.Advance(id, order.Processing)
 		return err
 	})
-	d.answers = append(d.answers, calls("cancel_order_if_not_processed", map[string]any{"orderId": id, "reason": "me arrepentí"}), says("No se puede."))
+	d.answers = append(d.answers, calls("cancel_order_if_not_processed",
+		map[string]any{"orderId": id, "reason": "me arrepentí"}), says("No se puede."))
 	r := d.hears(t, "cancelá mi pedido")
-	if h := handoff(s); !r.HandedOff || h.Cause != conversation.OrderProcessed || h.Context.LastError == "" || !strings.HasPrefix(r.Text, h.Context.LastError) {
+	if h := handoff(s); !r.HandedOff || h.Cause != conversation.OrderProcessed || h.Context.LastError == "" ||
+		!strings.HasPrefix(r.Text, h.Context.LastError) {
 		t.Errorf("%+v, %+v", r, h)
 	}
 }

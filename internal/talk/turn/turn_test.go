@@ -19,11 +19,15 @@ import (
 func TestTurns(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t,
-		testkit.Flow{Name: "a sale, from the first word to the yes", Setup: testkit.Setup{Settings: noIdentity()}, Play: playSale},
+		testkit.Flow{Name: "a sale, from the first word to the yes", Setup: testkit.Setup{Settings: noIdentity()},
+			Play: playSale},
 		testkit.Flow{Name: "the same message twice is answered once", Play: playTwice},
-		testkit.Flow{Name: "a question of their own between question and yes", Setup: testkit.Setup{Settings: noIdentity()}, Play: playAside},
-		testkit.Flow{Name: "a model that asks what is open already", Setup: testkit.Setup{Settings: noIdentity()}, Play: playAskedTwice},
-		testkit.Flow{Name: "the business has to approve, too", Setup: testkit.Setup{Settings: noIdentity(), Rules: []policy.Rule{ownerApproves}}, Play: playApproved},
+		testkit.Flow{Name: "a question of their own between question and yes",
+			Setup: testkit.Setup{Settings: noIdentity()}, Play: playAside},
+		testkit.Flow{Name: "a model that asks what is open already", Setup: testkit.Setup{Settings: noIdentity()},
+			Play: playAskedTwice},
+		testkit.Flow{Name: "the business has to approve, too",
+			Setup: testkit.Setup{Settings: noIdentity(), Rules: []policy.Rule{ownerApproves}}, Play: playApproved},
 		testkit.Flow{Name: "an invented price is not sent", Play: playInvented},
 		testkit.Flow{Name: "what was complained of is not true when said again", Play: playStubborn},
 		testkit.Flow{Name: "six calls are five", Play: playSix},
@@ -49,7 +53,8 @@ func playAskedTwice(t *testing.T, s *testkit.Shop) {
 	for range 2 {
 		d.answers = append(d.answers, calls("request_confirmation", map[string]any{}))
 		r := d.hears(t, "listo")
-		if r.Outcome != conversation.Asked || r.Question == nil || r.Question.ID != first.Question.ID || r.Text != first.Question.Message {
+		if r.Outcome != conversation.Asked || r.Question == nil || r.Question.ID != first.Question.ID ||
+			r.Text != first.Question.Message {
 			t.Errorf("it was answered with %+v", r)
 		}
 	}
@@ -94,7 +99,8 @@ func playAside(t *testing.T, s *testkit.Shop) {
 	asked := d.hears(t, "2 yerbas, retiro yo").Question
 	d.answers = append(d.answers, says("Estamos de lunes a viernes."))
 	r := d.hears(t, "¿qué días abren?")
-	if r.Question == nil || r.Question.ID != asked.ID || !strings.HasPrefix(r.Text, "Estamos") || !strings.HasSuffix(r.Text, asked.Message) {
+	if r.Question == nil || r.Question.ID != asked.ID || !strings.HasPrefix(r.Text, "Estamos") ||
+		!strings.HasSuffix(r.Text, asked.Message) {
 		t.Fatalf("the question is not the last word: %+v", r)
 	}
 	if last := d.asked[len(d.asked)-1]; last.Facts.Question == "" {
@@ -117,13 +123,15 @@ func playApproved(t *testing.T, s *testkit.Shop) {
 		t.Fatalf("the yes came to: %+v", r)
 	}
 	s.Look(func(u *core.Unit) error {
-		open, err := u.Confirmations.List(confirmation.Filter{SessionID: d.session.ID, State: confirmation.Pending, Limit: 10})
+		open, err := u.Confirmations.List(confirmation.Filter{SessionID: d.session.ID, State: confirmation.Pending,
+			Limit: 10})
 		if err == nil && len(open) == 1 {
 			d.pending = open[0].ID
 		}
 		return err
 	})
-	if _, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Boss, ConfirmationID: d.pending, Verdict: confirm.Confirm}); err != nil {
+	if _, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Boss,
+		ConfirmationID: d.pending, Verdict: confirm.Confirm}); err != nil {
 		t.Fatal(err)
 	}
 	// The next request to the model has what the customer read.
@@ -141,10 +149,12 @@ func playInvented(t *testing.T, s *testkit.Shop) {
 	if strings.Contains(r.Text, "399") || r.Text == "" {
 		t.Errorf("said %q", r.Text)
 	}
-	if told := d.asked[1].History; told[len(told)-1].Role != model.Event || !strings.Contains(told[len(told)-1].Text, "3.999") {
+	if told := d.asked[1].History; told[len(told)-1].Role != model.Event ||
+		!strings.Contains(told[len(told)-1].Text, "3.999") {
 		t.Errorf("the model was not told what is wrong: %+v", told[len(told)-1])
 	}
-	d.answers = append(d.answers, calls("get_product", map[string]any{"productId": d.product.ID}), says("La yerba sale $ 4.500."))
+	d.answers = append(d.answers, calls("get_product", map[string]any{"productId": d.product.ID}),
+		says("La yerba sale $ 4.500."))
 	if r = d.hears(t, "entonces?"); r.Text != "La yerba sale $ 4.500." {
 		t.Errorf("a true price was held back: %q", r.Text)
 	}
@@ -169,7 +179,8 @@ func playSix(t *testing.T, s *testkit.Shop) {
 	}
 	d.answers = append(d.answers, many, says("Hay yerba."))
 	r := d.hears(t, "mirá todo")
-	if len(r.Calls) != 6 || !strings.Contains(string(r.Calls[5].Result), "turn_limit") || strings.Contains(string(r.Calls[4].Result), "turn_limit") {
+	if len(r.Calls) != 6 || !strings.Contains(string(r.Calls[5].Result), "turn_limit") ||
+		strings.Contains(string(r.Calls[4].Result), "turn_limit") {
 		t.Errorf("made %+v", r.Calls)
 	}
 	if len(d.asked[1].Tools) != 0 {
@@ -179,10 +190,12 @@ func playSix(t *testing.T, s *testkit.Shop) {
 
 func playNonsense(t *testing.T, s *testkit.Shop) {
 	d := open(t, s, func(model.Request) (model.Answer, error) {
-		return model.Answer{Calls: []model.Call{{Name: "give_everything", Arguments: []byte(`{}`)}, {Name: "get_product", Arguments: []byte(`{"productId":`)}}}, nil
+		return model.Answer{Calls: []model.Call{{Name: "give_everything", Arguments: []byte(`{}`)},
+			{Name: "get_product", Arguments: []byte(`{"productId":`)}}}, nil
 	}, says("No pude verlo."))
 	r := d.hears(t, "hola")
-	if r.Text != "No pude verlo." || !strings.Contains(string(r.Calls[0].Result), "tool_not_found") || !strings.Contains(string(r.Calls[1].Result), "invalid_arguments") {
+	if r.Text != "No pude verlo." || !strings.Contains(string(r.Calls[0].Result), "tool_not_found") ||
+		!strings.Contains(string(r.Calls[1].Result), "invalid_arguments") {
 		t.Errorf("came to %+v", r)
 	}
 }

@@ -78,13 +78,15 @@ func (c *Contract) Check(x Exchange) error {
 	}
 	at := pointer("paths", path, strings.ToLower(x.Method))
 	if err := c.checkAnswer(at, op, x); err != nil {
-		return fmt.Errorf("%s %s answered %d %s, which /openapi.json does not allow: %w\n%.2000s", x.Method, path, x.Status, x.ContentType, err, x.Answer)
+		return fmt.Errorf("%s %s answered %d %s, which /openapi.json does not allow: %w\n%.2000s", x.Method, path,
+			x.Status, x.ContentType, err, x.Answer)
 	}
 	if x.Status >= http.StatusMultipleChoices || x.Status < http.StatusOK {
 		return nil
 	}
 	if err := c.checkRequest(at, op, x); err != nil {
-		return fmt.Errorf("%s %s accepted a body that /openapi.json does not allow: %w\n%.2000s", x.Method, path, err, x.Request)
+		return fmt.Errorf("%s %s accepted a body that /openapi.json does not allow: %w\n%.2000s", x.Method, path, err,
+			x.Request)
 	}
 	return nil
 }

@@ -29,20 +29,30 @@ func TestCheck(t *testing.T) {
 		x    apicheck.Exchange
 		says string
 	}{
-		"right":                 {apicheck.Exchange{"GET", "/v1/things/7", nil, 200, js, []byte(`{"id":"7"}`)}, ""},
-		"a plain path wins":     {apicheck.Exchange{"GET", "/v1/things/new", nil, 200, "text/plain; charset=utf-8", []byte("x")}, ""},
-		"wrong type":            {apicheck.Exchange{"GET", "/v1/things/7", nil, 200, js, []byte(`{"id":null}`)}, "got null, want string"},
-		"more than is said":     {apicheck.Exchange{"GET", "/v1/things/7", nil, 200, js, []byte(`{"id":"7","x":1}`)}, "additional"},
-		"another content type":  {apicheck.Exchange{"GET", "/v1/things/7", nil, 502, js, []byte(`{}`)}, "no such content type"},
-		"a problem":             {apicheck.Exchange{"GET", "/v1/things/7", nil, 502, "application/problem+json", []byte(`{}`)}, ""},
-		"another status":        {apicheck.Exchange{"PUT", "/v1/things/7", []byte(`{"id":"7"}`), 200, js, nil}, "no such status"},
-		"accepted":              {apicheck.Exchange{"PUT", "/v1/things/7", []byte(`{"id":"7"}`), 204, "", nil}, ""},
-		"accepted and wrong":    {apicheck.Exchange{"PUT", "/v1/things/7", []byte(`{"id":null}`), 204, "", nil}, "accepted a body"},
+		"right": {apicheck.Exchange{"GET", "/v1/things/7", nil, 200, js, []byte(`{"id":"7"}`)}, ""},
+		"a plain path wins": {apicheck.Exchange{"GET", "/v1/things/new", nil, 200, "text/plain; charset=utf-8",
+			[]byte("x")}, ""},
+		"wrong type": {apicheck.Exchange{"GET", "/v1/things/7", nil, 200, js, []byte(`{"id":null}`)},
+			"got null, want string"},
+		"more than is said": {apicheck.Exchange{"GET", "/v1/things/7", nil, 200, js, []byte(`{"id":"7","x":1}`)},
+			"additional"},
+		"another content type": {apicheck.Exchange{"GET", "/v1/things/7", nil, 502, js, []byte(`{}`)},
+			"no such content type"},
+		"a problem": {apicheck.Exchange{"GET", "/v1/things/7", nil, 502, "application/problem+json",
+			[]byte(`{}`)}, ""},
+		"another status": {apicheck.Exchange{"PUT", "/v1/things/7", []byte(`{"id":"7"}`), 200, js, nil},
+			"no such status"},
+		"accepted": {apicheck.Exchange{"PUT", "/v1/things/7", []byte(`{"id":"7"}`), 204, "", nil}, ""},
+		"accepted and wrong": {apicheck.Exchange{"PUT", "/v1/things/7", []byte(`{"id":null}`), 204, "", nil},
+			"accepted a body"},
 		"accepted without body": {apicheck.Exchange{"PUT", "/v1/things/7", nil, 204, "", nil}, "the body is required"},
-		"refused":               {apicheck.Exchange{"PUT", "/v1/things/7", []byte(`nonsense`), 422, "text/plain", []byte("x")}, ""},
-		"no body was said":      {apicheck.Exchange{"PUT", "/v1/things/7", []byte(`{"id":"7"}`), 204, "", []byte("x")}, "it has no body"},
-		"unknown and served":    {apicheck.Exchange{"GET", "/v1/other", nil, 200, js, []byte(`{}`)}, "has no such operation"},
-		"unknown and refused":   {apicheck.Exchange{"GET", "/v1/other", nil, 404, js, []byte(`{}`)}, ""},
+		"refused": {apicheck.Exchange{"PUT", "/v1/things/7", []byte(`nonsense`), 422, "text/plain",
+			[]byte("x")}, ""},
+		"no body was said": {apicheck.Exchange{"PUT", "/v1/things/7", []byte(`{"id":"7"}`), 204, "", []byte("x")},
+			"it has no body"},
+		"unknown and served": {apicheck.Exchange{"GET", "/v1/other", nil, 200, js, []byte(`{}`)},
+			"has no such operation"},
+		"unknown and refused": {apicheck.Exchange{"GET", "/v1/other", nil, 404, js, []byte(`{}`)}, ""},
 	} {
 		err := c.Check(one.x)
 		if (err == nil) != (one.says == "") || err != nil && !strings.Contains(err.Error(), one.says) {
@@ -61,7 +71,10 @@ func (f *failures) Error(args ...any) { f.said = append(f.said, args[0].(error).
 
 func serve(answer string) http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, document) })
+	mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, _ *http.Request) {
+		_,
+			_ = io.WriteString(w, document)
+	})
 	mux.HandleFunc("GET /v1/things/{id}", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		w.Header().Set("X-Correlation-Id", "a")

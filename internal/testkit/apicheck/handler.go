@@ -40,7 +40,8 @@ func Handler(t testing.TB, h http.Handler) http.Handler {
 		if kept.status == 0 { // nothing was written, or the connection was taken over
 			return
 		}
-		x.Request, x.Status, x.ContentType, x.Answer = sent.Bytes(), kept.status, w.Header().Get("Content-Type"), kept.body.Bytes()
+		x.Request, x.Status, x.ContentType, x.Answer = sent.Bytes(), kept.status, w.Header().Get("Content-Type"),
+			kept.body.Bytes()
 		if err := c.Check(x); err != nil {
 			t.Error(err)
 		}

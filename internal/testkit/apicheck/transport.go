@@ -35,7 +35,8 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		r.Body = reader{io.TeeReader(r.Body, &sent), r.Body}
 	}
 	res, err := t.next.RoundTrip(r)
-	if err != nil || res.Header.Get("X-Correlation-Id") == "" || strings.HasPrefix(res.Header.Get("Content-Type"), "text/event-stream") || res.StatusCode < http.StatusOK {
+	if err != nil || res.Header.Get("X-Correlation-Id") == "" ||
+		strings.HasPrefix(res.Header.Get("Content-Type"), "text/event-stream") || res.StatusCode < http.StatusOK {
 		return res, err
 	}
 	c, err := t.contract(r.URL)
@@ -48,7 +49,8 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	res.Body = io.NopCloser(bytes.NewReader(body))
-	err = c.Check(Exchange{r.Method, r.URL.EscapedPath(), sent.Bytes(), res.StatusCode, res.Header.Get("Content-Type"), body})
+	err = c.Check(Exchange{r.Method, r.URL.EscapedPath(), sent.Bytes(), res.StatusCode, res.Header.Get("Content-Type"),
+		body})
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,8 @@ type Finding struct {
 
 // Explain is the whole message for one finding.
 func (r Rule) Explain(f Finding) string {
-	return fmt.Sprintf("%s %s\n      rule: %s\n       why: %s\n   instead: %s", f.Where, f.What, r.Name, r.Why, r.Instead)
+	return fmt.Sprintf("%s %s\n      rule: %s\n       why: %s\n   instead: %s", f.Where, f.What, r.Name, r.Why,
+		r.Instead)
 }
 
 // Rules are all the rules, imports first.

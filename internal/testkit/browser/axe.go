@@ -59,7 +59,8 @@ func (p *Page) Barriers(axe string, looks bool) []string {
 	}
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	found, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](fmt.Sprintf("(%s)(%t)", audit, looks), chromedp.EvalAwaitPromise))
+	found, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](fmt.Sprintf("(%s)(%t)", audit, looks),
+		chromedp.EvalAwaitPromise))
 	if err != nil {
 		p.failed("axe: %v", err)
 	}

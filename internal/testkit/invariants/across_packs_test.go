@@ -27,7 +27,8 @@ func bilingual() testkit.Setup {
 	s.FreeShippingOver = &never
 	setup := testkit.Setup{Settings: s}
 	for _, t := range orders.Pack().Tools() {
-		setup.Overrides = append(setup.Overrides, access.ToolOverride{Tool: t.FullName(), Enabled: true, Alias: "orders_" + t.Name})
+		setup.Overrides = append(setup.Overrides, access.ToolOverride{Tool: t.FullName(), Enabled: true,
+			Alias: "orders_" + t.Name})
 	}
 	return setup
 }
@@ -54,8 +55,10 @@ func retailToOrders(t *testing.T, s *server.Shop) {
 	wine, mugs := shelf(s)
 	session := s.Session("")
 	s.OK(session, "retail/add_item_to_draft", object{"productId": wine.ID, "quantity": 3})
-	s.OK(session, "retail/add_item_to_draft", object{"productId": mugs.ID, "variantId": mugs.Variants[1].ID, "quantity": 2})
-	s.OK(session, "retail/set_delivery_details", object{"deliveryMethod": "delivery", "address": object{"line1": "Mitre 850", "city": "Rosario"}})
+	s.OK(session, "retail/add_item_to_draft", object{"productId": mugs.ID, "variantId": mugs.Variants[1].ID,
+		"quantity": 2})
+	s.OK(session, "retail/set_delivery_details", object{"deliveryMethod": "delivery",
+		"address": object{"line1": "Mitre 850", "city": "Rosario"}})
 	summary := s.Call(session, "retail/summarize_draft", object{})
 
 	draft := s.OK(session, "orders/create_order_draft", object{}) // finds the one there is
@@ -83,9 +86,11 @@ func ordersToRetail(t *testing.T, s *server.Shop) {
 	wine, mugs := shelf(s)
 	session := s.Session("")
 	order := s.OK(session, "orders/create_order_draft", object{})["orderId"].(string)
-	s.OK(session, "orders/add_item_to_draft", object{"orderId": order, "productId": wine.ID, "quantity": 3, "discountPercent": 12.5})
+	s.OK(session, "orders/add_item_to_draft", object{"orderId": order, "productId": wine.ID, "quantity": 3,
+		"discountPercent": 12.5})
 	s.OK(session, "orders/add_item_to_draft", object{"orderId": order, "productId": wine.ID, "quantity": 1})
-	s.OK(session, "orders/add_item_to_draft", object{"orderId": order, "productId": mugs.ID, "variantId": mugs.Variants[0].ID, "quantity": 2})
+	s.OK(session, "orders/add_item_to_draft", object{"orderId": order, "productId": mugs.ID,
+		"variantId": mugs.Variants[0].ID, "quantity": 2})
 	delivered := s.Call(session, "orders/set_delivery_details", object{"orderId": order, "address": tooltest.Address})
 	shown := totalsOf(t, delivered.Data, "totals")
 
@@ -143,7 +148,8 @@ func TestBilingualView(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]string{"confirm_order": "retail/confirm_order", "orders_confirm_order": "orders/confirm_order"} {
+	for name, want := range map[string]string{"confirm_order": "retail/confirm_order",
+		"orders_confirm_order": "orders/confirm_order"} {
 		var got *tool.Tool
 		if got, _ = view.Get(name); got == nil || got.FullName() != want {
 			t.Errorf("%s is %v, want %s", name, got, want)

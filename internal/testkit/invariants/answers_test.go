@@ -26,7 +26,8 @@ func TestAnswers(t *testing.T) {
 		server.Flow{Name: "a renamed product is asked about again", Setup: sell, Play: renamed},
 		server.Flow{Name: "a no is a no again", Setup: sell, Play: noAgain},
 		server.Flow{Name: "a late yes leaves the open question alone", Setup: sell, Play: lateYes},
-		server.Flow{Name: "asking again replaces a yes that still waits", Setup: testkit.Setup{AssistantType: "orders"}, Play: askedAfterYes},
+		server.Flow{Name: "asking again replaces a yes that still waits", Setup: testkit.Setup{AssistantType: "orders"},
+			Play: askedAfterYes},
 	)
 }
 
@@ -120,13 +121,15 @@ func noAgain(t *testing.T, s *server.Shop) {
 	p, session := s.Item("Yerba", 100_00, 10), s.Session("+5491155550105")
 	q := askAbout(t, s, session, p)
 	for range 2 {
-		if d, err := answerTo(s, q, "no", ""); err != nil || d.Outcome != confirm.Deny || d.State != confirmation.Denied || d.Result != nil {
+		if d, err := answerTo(s, q, "no", ""); err != nil || d.Outcome != confirm.Deny ||
+			d.State != confirmation.Denied || d.Result != nil {
 			t.Errorf("%+v %v", d, err)
 		}
 	}
 	q = askAbout(t, s, session, p)
 	done := s.Yes(q)
-	if d, err := answerTo(s, q, "no", ""); err != nil || d.Result == nil || d.Result.ErrorCode != fault.Conflict || d.Result.ExecutionID != done.ExecutionID {
+	if d, err := answerTo(s, q, "no", ""); err != nil || d.Result == nil || d.Result.ErrorCode != fault.Conflict ||
+		d.Result.ExecutionID != done.ExecutionID {
 		t.Errorf("a no after the order: %+v %v", d, err)
 	}
 }
@@ -139,7 +142,8 @@ func lateYes(t *testing.T, s *server.Shop) {
 		t.Fatalf("another way to pay is another question: %+v", open)
 	}
 	d, err := answerTo(s, old, "sí", "")
-	if code := refusedWith(d, err); code != fault.ConfirmationStale || d.Confirmation == nil || d.Confirmation.ID != open.ID {
+	if code := refusedWith(d, err); code != fault.ConfirmationStale || d.Confirmation == nil ||
+		d.Confirmation.ID != open.ID {
 		t.Errorf("a late yes: %q, shown %+v, want the open question again", code, d.Confirmation)
 	}
 	if a := s.Yes(open.ID); !a.Success {
@@ -163,7 +167,8 @@ func askedAfterYes(t *testing.T, s *server.Shop) {
 	if second := ask(); second == first {
 		t.Fatal("a question that was answered was asked again as it is")
 	}
-	a := s.Call(session, "orders/confirm_order", map[string]any{"orderId": id, "confirmationToken": first, "paymentMethod": "cash"})
+	a := s.Call(session, "orders/confirm_order", map[string]any{"orderId": id, "confirmationToken": first,
+		"paymentMethod": "cash"})
 	if a.Success || a.ErrorCode != fault.ConfirmationStale || a.Confirmation == nil {
 		t.Fatalf("the earlier yes was used beside a new question: %+v", a)
 	}

@@ -133,7 +133,8 @@ func auditChain(t testing.TB, s *server.Shop) {
 	err := s.DB.Read(t.Context(), s.Workspace.ID, func(tx *store.Tx) error {
 		seq, last := int64(0), ""
 		return tx.Rows(`SELECT seq, digest, chain FROM executions WHERE workspace_id = $1
-				UNION ALL SELECT seq, digest, chain FROM audit_records WHERE workspace_id = $1 ORDER BY seq`, []any{s.Workspace.ID},
+				UNION ALL SELECT seq, digest, chain FROM audit_records WHERE workspace_id = $1 ORDER BY seq`,
+			[]any{s.Workspace.ID},
 			func(scan func(...any) error) error {
 				var n int64
 				var digest, link string

@@ -33,7 +33,8 @@ func sell(t *testing.T, s *server.Shop, phone string, p catalog.Product) contest
 	c := contested{first: s.Session(phone), second: s.Session(phone)}
 	s.OK(c.first, "retail/add_item_to_draft", object{"productId": p.ID, "quantity": 3})
 	s.OK(c.first, "retail/set_delivery_details", object{"deliveryMethod": "pickup"})
-	c.id = testkit.Data(t, s.Yes(s.OK(c.first, "retail/request_confirmation", object{})["confirmationId"].(string)))["orderId"].(string)
+	c.id = testkit.Data(t, s.Yes(s.OK(c.first, "retail/request_confirmation",
+		object{})["confirmationId"].(string)))["orderId"].(string)
 	return c
 }
 
@@ -99,10 +100,16 @@ func storm(t *testing.T, s *server.Shop, round int, lapsed bool) {
 	}
 	deeds := []func(c contested) result{
 		func(c contested) result {
-			return result{code: insist(func() runtime.Answer { return answered(reply(t, s, c.modify, "sí")) }).ErrorCode}
+			return result{code: insist(func() runtime.Answer {
+				return answered(reply(t, s, c.modify,
+					"sí"))
+			}).ErrorCode}
 		},
 		func(c contested) result {
-			return result{code: insist(func() runtime.Answer { return answered(reply(t, s, c.cancel, "sí")) }).ErrorCode}
+			return result{code: insist(func() runtime.Answer {
+				return answered(reply(t, s, c.cancel,
+					"sí"))
+			}).ErrorCode}
 		},
 		func(c contested) result {
 			return result{err: unbusy(func() error {
@@ -115,7 +122,8 @@ func storm(t *testing.T, s *server.Shop, round int, lapsed bool) {
 		func(c contested) result {
 			return result{err: unbusy(func() error {
 				return s.Runtime.Write(t.Context(), s.Workspace, testkit.Boss, func(u *core.Unit) error {
-					_, err := u.Payments.Pay(ledger.Payment{OrderID: c.id, Method: "cash", Amount: 300_00, Currency: "ARS"})
+					_, err := u.Payments.Pay(ledger.Payment{OrderID: c.id, Method: "cash", Amount: 300_00,
+						Currency: "ARS"})
 					return err
 				})
 			})}
@@ -174,7 +182,8 @@ func TestConcurrentConfirmAndModify(t *testing.T) {
 			s.OK(first, "orders/set_delivery_details", object{"orderId": id, "address": tooltest.Address})
 			all[i] = two{
 				id, s.OK(first, "orders/request_confirmation", object{"orderId": id})["confirmationId"].(string),
-				s.Call(second, modifyTool, object{"orderId": id, "action": "add_item", "productId": p.ID, "quantity": 1}).Confirmation.ID,
+				s.Call(second, modifyTool, object{"orderId": id, "action": "add_item", "productId": p.ID,
+					"quantity": 1}).Confirmation.ID,
 			}
 		}
 		answers := atOnce(2*len(all), func(i int) runtime.Answer {
@@ -189,10 +198,13 @@ func TestConcurrentConfirmAndModify(t *testing.T) {
 			var o order.Order
 			s.Look(func(u *core.Unit) (err error) { o, err = u.Orders.Get(c.id, false); return err })
 			switch {
-			case confirmed == "" && modified == fault.ConfirmationStale && o.Status == order.Confirmed && o.Lines[0].Quantity == 2:
-			case confirmed == fault.ConfirmationStale && modified == "" && o.Status.InTheMaking() && o.Lines[0].Quantity == 3:
+			case confirmed == "" && modified == fault.ConfirmationStale && o.Status == order.Confirmed &&
+				o.Lines[0].Quantity == 2:
+			case confirmed == fault.ConfirmationStale && modified == "" && o.Status.InTheMaking() &&
+				o.Lines[0].Quantity == 3:
 			default:
-				t.Errorf("confirm: %q, modify: %q, and the order is %s with %d", confirmed, modified, o.Status, o.Lines[0].Quantity)
+				t.Errorf("confirm: %q, modify: %q, and the order is %s with %d", confirmed, modified, o.Status,
+					o.Lines[0].Quantity)
 			}
 		}
 		audit(t, s)

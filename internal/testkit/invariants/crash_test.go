@@ -59,7 +59,8 @@ func crash(t *testing.T, c config.Config, rounds int) {
 
 	shoppers := make([]*buyer, crowd)
 	for i := range shoppers {
-		shoppers[i] = &buyer{client: &client{t: t, key: key.Secret, http: &http.Client{}}, product: products[i%2].ID, pack: i % 2}
+		shoppers[i] = &buyer{client: &client{t: t, key: key.Secret, http: &http.Client{}}, product: products[i%2].ID,
+			pack: i % 2}
 	}
 	for range rounds {
 		s := start(t, c)
@@ -194,7 +195,8 @@ func (c *buyer) open() bool {
 }
 
 func (c *buyer) draft() bool {
-	return c.tool("orders/create_order_draft", object{}, func(data map[string]any) { c.order = data["orderId"].(string) })
+	return c.tool("orders/create_order_draft", object{},
+		func(data map[string]any) { c.order = data["orderId"].(string) })
 }
 
 func (c *buyer) add() bool {
@@ -211,7 +213,8 @@ func (c *buyer) deliver() bool {
 
 func (c *buyer) ask() bool {
 	args := object{}
-	return c.tool(c.named("request_confirmation", args), args, func(data map[string]any) { c.question = data["confirmationId"].(string) })
+	return c.tool(c.named("request_confirmation", args), args,
+		func(data map[string]any) { c.question = data["confirmationId"].(string) })
 }
 
 // named is a tool of the customer's pack; orders' tools name their order.

@@ -11,8 +11,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// TestAKillInTheMiddleOfACustomPost kills the server while another side holds a call. Started again, it settles the call
-// as one whose outcome is not known, it is not sent twice, and everything that fsck checks holds.
+// TestAKillInTheMiddleOfACustomPost kills the server while another side holds a call. Started again, it settles the
+// call as one whose outcome is not known, it is not sent twice, and everything that fsck checks holds.
 func TestAKillInTheMiddleOfACustomPost(t *testing.T) {
 	t.Parallel()
 	testkit.Long(t)
@@ -33,7 +33,8 @@ func killedPost(t *testing.T, c config.Config, _ int) {
 
 	shop := reopen(t, c, nil)
 	for _, gated := range []string{"false", "true"} {
-		shop.Describe(`{"name": "post_` + gated + `", "requires_confirmation": ` + gated + `, "execution_config": {"method": "POST", "url": "` + api.URL + `/x", "body": {"a": "{{a}}"}}}`)
+		shop.Describe(`{"name": "post_` + gated + `", "requires_confirmation": ` + gated +
+			`, "execution_config": {"method": "POST", "url": "` + api.URL + `/x", "body": {"a": "{{a}}"}}}`)
 	}
 	key, err := shop.Keyring.Issue(t.Context(), shop.Workspace.ID, "relay", access.Agent)
 	if err != nil {
@@ -74,7 +75,8 @@ func killedPost(t *testing.T, c config.Config, _ int) {
 		if original.ErrorCode == fault.ConfirmationRequired {
 			t.Fatalf("a call whose yes was given asks for one: %s", original.JSON())
 		}
-		if a.ErrorCode == fault.Timeout && d.Result != nil && d.Result.ErrorCode == fault.Timeout && original.ErrorCode == fault.Timeout {
+		if a.ErrorCode == fault.Timeout && d.Result != nil && d.Result.ErrorCode == fault.Timeout &&
+			original.ErrorCode == fault.Timeout {
 			break
 		}
 		if time.Now().After(deadline) {

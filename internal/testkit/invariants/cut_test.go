@@ -35,7 +35,8 @@ func openCut(t *testing.T) *cut {
 	setup.Loopback = api.Address
 	c.Shop = server.OpenShop(t, db, setup)
 	c.milk = c.Item("Leche", 1_200_00, 1_000_000).ID
-	c.Describe(`{"name": "post_note", "execution_config": {"method": "POST", "url": "` + api.URL + `/notes", "body": {"a": "{{a}}"}}}`)
+	c.Describe(`{"name": "post_note", "execution_config": {"method": "POST", "url": "` + api.URL +
+		`/notes", "body": {"a": "{{a}}"}}}`)
 	return c
 }
 
@@ -45,7 +46,8 @@ func (c *cut) told(t *testing.T, a runtime.Answer, effects, of int64) {
 	switch {
 	case a.Success && effects != of:
 		t.Errorf("told done, and %d of %d are there: %s", effects, of, a.JSON())
-	case !a.Success && a.ErrorCode != fault.Unavailable && a.ErrorCode != fault.InProgress && a.ErrorCode != fault.Timeout: // a busy machine's
+	case !a.Success && a.ErrorCode != fault.Unavailable && a.ErrorCode != fault.InProgress &&
+		a.ErrorCode != fault.Timeout: // a busy machine's
 		t.Errorf("told %s: %s", a.ErrorCode, a.Error)
 	case !a.Success && !a.Unsure && a.ErrorCode == fault.Unavailable && effects != 0:
 		t.Errorf("told not done, and %d are there: %s", effects, a.JSON())
@@ -107,7 +109,8 @@ func keyFor(deed string) string {
 }
 
 // TestEveryMessageCut cuts the connection at each message of a write: before it is sent on, and after, with its reply
-// lost. What is told is true, and the same again comes to one effect. A soak cuts at each, make test-long at every second, its sample at every fifth.
+// lost. What is told is true, and the same again comes to one effect. A soak cuts at each, make test-long at every
+// second, its sample at every fifth.
 func TestEveryMessageCut(t *testing.T) {
 	t.Parallel()
 	testkit.Long(t)
@@ -168,7 +171,8 @@ func TestACommitThatWasNotAnswered(t *testing.T) {
 				c.proxy.Cut(nil)
 				if a.Unsure {
 					unsure++
-					if a.ExecutionID == "" && name != "a yes" || !strings.Contains(a.Error, "no sabemos") || strings.Contains(a.Error, "ningún cambio") || a.Status() != http.StatusServiceUnavailable {
+					if a.ExecutionID == "" && name != "a yes" || !strings.Contains(a.Error, "no sabemos") ||
+						strings.Contains(a.Error, "ningún cambio") || a.Status() != http.StatusServiceUnavailable {
 						t.Errorf("%s: told %d %s", name, a.Status(), a.Error)
 					}
 				}
@@ -191,7 +195,8 @@ func TestACommitThatWasNotAnswered(t *testing.T) {
 }
 
 // again repeats a call with its key, as a client does that was not told that it is done.
-func (c *cut) again(t *testing.T, name string, a runtime.Answer, key string, do func(string) runtime.Answer, there func() int64, of int64) {
+func (c *cut) again(t *testing.T, name string, a runtime.Answer, key string, do func(string) runtime.Answer,
+	there func() int64, of int64) {
 	t.Helper()
 	if key == "" && !a.Success && a.Unsure {
 		if key = a.IdempotencyKey; key == "" {
@@ -209,7 +214,8 @@ func (c *cut) again(t *testing.T, name string, a runtime.Answer, key string, do 
 		c.Clock.Advance(time.Minute) // its node is taken for dead
 		b = do(key)
 	}
-	if b.ErrorCode == fault.Timeout && name == "a custom POST" && there() <= of { // claimed, and left by its node: no one can tell, and it is not sent again
+	if b.ErrorCode == fault.Timeout && name == "a custom POST" &&
+		there() <= of { // claimed, and left by its node: no one can tell, and it is not sent again
 		return
 	}
 	if n := there(); n != of || !b.Success {

@@ -101,9 +101,11 @@ func attacksOn(t *testing.T, tl *tool.Tool) []attack {
 		{"bytes that are not UTF-8", "{\"x\":\"\xff\xfe\"" + inside, []string{"/x"}},
 		{"a huge exponent", `{"x":1e999999999` + inside, []string{"/x"}},
 		{"a number of a thousand digits", `{"x":` + strings.Repeat("9", 1000) + inside, []string{"/x"}},
-		{"ten thousand levels", `{"x":` + strings.Repeat(`[`, 10_000) + strings.Repeat(`]`, 10_000) + inside, []string{"/x" + strings.Repeat("/0", 31)}},
+		{"ten thousand levels", `{"x":` + strings.Repeat(`[`, 10_000) + strings.Repeat(`]`, 10_000) + inside,
+			[]string{"/x" + strings.Repeat("/0", 31)}},
 		{"ten thousand levels never closed", strings.Repeat(`{"x":`, 10_000), []string{strings.Repeat("/x", 32)}},
-		{"more than a call may be", `{"x":"` + strings.Repeat("a", max(10<<20, tl.ArgumentBytes())) + `"` + inside, []string{""}},
+		{"more than a call may be", `{"x":"` + strings.Repeat("a", max(10<<20, tl.ArgumentBytes())) + `"` + inside,
+			[]string{""}},
 	}
 	for field := range all(c) {
 		list = append(list, field.attacks(t, c)...)
@@ -141,7 +143,8 @@ func all(c contract) func(yield func(field) bool) {
 // attacks are the values a field must refuse, each in an otherwise good call.
 func (f field) attacks(t *testing.T, root contract) (list []attack) {
 	for kind, value := range map[string]any{
-		"string": "veneno", "integer": 7, "number": 7.5, "boolean": true, "array": []any{1}, "object": object{"x": 1}, "null": nil,
+		"string": "veneno", "integer": 7, "number": 7.5, "boolean": true, "array": []any{1}, "object": object{"x": 1},
+		"null": nil,
 	} {
 		if f.accepts(kind) || kind == "null" && f.optional {
 			continue
@@ -152,7 +155,8 @@ func (f field) attacks(t *testing.T, root contract) (list []attack) {
 	case "integer":
 		for _, n := range []string{"9007199254740993", "-9007199254740993", "9223372036854775808", "1e30"} {
 			if (f.Maximum != nil || n != "9007199254740993") && (f.Minimum != nil || n != "-9007199254740993") {
-				list = append(list, attack{f.pointer() + " as " + n, text(f.in(t, root, json.Number(n))), []string{f.pointer()}})
+				list = append(list, attack{f.pointer() + " as " + n, text(f.in(t, root, json.Number(n))),
+					[]string{f.pointer()}})
 			}
 		}
 	case "string":
@@ -161,14 +165,16 @@ func (f field) attacks(t *testing.T, root contract) (list []attack) {
 				list = append(list, attack{f.pointer() + " as " + s, text(f.in(t, root, s)), []string{f.pointer()}})
 			}
 		}
-		list = append(list, attack{f.pointer() + " with a null byte", strings.Replace(text(f.in(t, root, "QQQ")), `"QQQ"`, `"a\u0000b"`, 1), []string{f.pointer()}})
+		list = append(list, attack{f.pointer() + " with a null byte",
+			strings.Replace(text(f.in(t, root, "QQQ")), `"QQQ"`, `"a\u0000b"`, 1), []string{f.pointer()}})
 	case "object":
 		if len(f.Properties) == 0 { // the caller's own: it may have any field
 			break
 		}
 		value := f.ValidObject(t)
 		value["__proto__"] = 1
-		list = append(list, attack{f.pointer() + " with an unknown field", text(f.in(t, root, value)), []string{f.pointer() + "/__proto__"}})
+		list = append(list, attack{f.pointer() + " with an unknown field", text(f.in(t, root, value)),
+			[]string{f.pointer() + "/__proto__"}})
 	}
 	return list
 }
@@ -288,7 +294,8 @@ func TestHugeNumbers(t *testing.T) {
 				if (f.Kind() != "integer" && f.Kind() != "number") || f.Maximum != nil {
 					continue
 				}
-				for _, n := range []string{"9007199254740993", "9223372036854775807", "9223372036854775808", "123456789012345678901234567890"} {
+				for _, n := range []string{"9007199254740993", "9223372036854775807", "9223372036854775808",
+					"123456789012345678901234567890"} {
 					a := s.CallAs(tooltest.Caller(tl), session, tl.FullName(), text(f.in(t, root, json.Number(n))), "")
 					if fault.Of(a.ErrorCode).Status >= 500 {
 						t.Errorf("%s = %s: %s", f.pointer(), n, said(a))
@@ -332,7 +339,8 @@ func FuzzArguments(f *testing.F) {
 		f.Add(uint8(i), []byte(text(good)))
 		f.Add(uint8(i), []byte(`{"productId":"`+p.ID+`","quantity":1e0,"quantity":2}`))
 	}
-	for i, seed := range []string{``, `{}`, `[]`, `{"a":"\ud83d"}`, `{"quantity":9007199254740993}`, "\xef\xbb\xbf{}", `{"query":"` + strings.Repeat("é", 300) + `"}`} {
+	for i, seed := range []string{``, `{}`, `[]`, `{"a":"\ud83d"}`, `{"quantity":9007199254740993}`, "\xef\xbb\xbf{}",
+		`{"query":"` + strings.Repeat("é", 300) + `"}`} {
 		f.Add(uint8(i), []byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, which uint8, arguments []byte) {

@@ -28,7 +28,8 @@ func TestHostileMemory(t *testing.T) {
 	door := s.App.Handler() // what a test keeps of an exchange does not count
 	const size = 10 << 20
 	for name, unit := range map[string]string{
-		"a text": "a", "lists": "[", "objects": `{"a":`, "escapes": `\u00e9`, "numbers": "1,", "keys": `"k":1,`, "not UTF-8": "\xff", "spaces": " ",
+		"a text": "a", "lists": "[", "objects": `{"a":`, "escapes": `\u00e9`, "numbers": "1,", "keys": `"k":1,`,
+		"not UTF-8": "\xff", "spaces": " ",
 	} {
 		send := func() mostrador.Answer {
 			body := io.LimitReader(io.MultiReader(strings.NewReader(`{"x":"`), endless(unit)), size)

@@ -81,7 +81,8 @@ func TestNodesKilled(t *testing.T) {
 	selling.Wait()
 
 	// Time goes by, so that the leases of the dead run out.
-	late, err := app.Open(context.Background(), c, app.Options{SweepEvery: -1, Clock: clock.NewManual(time.Now().Add(2 * time.Minute))})
+	late, err := app.Open(context.Background(), c,
+		app.Options{SweepEvery: -1, Clock: clock.NewManual(time.Now().Add(2 * time.Minute))})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,7 +47,8 @@ func TestNodesCountTogether(t *testing.T) {
 	for range inSoak(2, 30) {
 		session := nodes[0].Session("")
 		answers := atOnce(3*limit, func(i int) runtime.Answer {
-			return nodes[i%2].CallAs(testkit.Relay, session, tl.FullName(), object{"productId": item.ID, "quantity": 1}, "")
+			return nodes[i%2].CallAs(testkit.Relay, session, tl.FullName(), object{"productId": item.ID, "quantity": 1},
+				"")
 		})
 		refused := tally(answers)[fault.RateLimited]
 		if let := len(answers) - refused; let != limit {
@@ -109,7 +110,8 @@ func TestNodesShareJobs(t *testing.T) {
 	var runners []*jobs.Runner
 	for i := range by {
 		r, err := jobs.New(jobs.Config{
-			DB: pool, Postgres: true, Every: 100 * time.Millisecond, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+			DB: pool, Postgres: true, Every: 100 * time.Millisecond,
+			Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 			Work: jobs.Work{
 				Workspaces: func(context.Context) ([]string, error) { return ids, nil },
 				Sweep: func(_ context.Context, id string) error {

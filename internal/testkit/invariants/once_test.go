@@ -22,23 +22,28 @@ type confirming struct {
 }
 
 var confirmings = []confirming{
-	{"retail, the customer's yes", testkit.Setup{Settings: anonymous}, func(t *testing.T, s *server.Shop) func(int) runtime.Answer {
-		_, question := askedRetail(s)
-		return func(int) runtime.Answer { return answered(reply(t, s, question, "dale")) }
-	}},
-	{"orders, the customer's yes", testkit.Setup{AssistantType: "orders", Settings: payingCash(anonymous)}, func(t *testing.T, s *server.Shop) func(int) runtime.Answer {
-		_, _, question := askedOrders(s)
-		return func(int) runtime.Answer { return answered(reply(t, s, question, "dale")) }
-	}},
-	{"orders, the token", testkit.Setup{AssistantType: "orders", Settings: anonymous}, func(t *testing.T, s *server.Shop) func(int) runtime.Answer {
-		return withToken(t, s, func(int) string { return "" })
-	}},
-	{"orders, the token and one key", testkit.Setup{AssistantType: "orders", Settings: anonymous}, func(t *testing.T, s *server.Shop) func(int) runtime.Answer {
-		return withToken(t, s, func(int) string { return "one-key-for-all-of-them" })
-	}},
-	{"orders, the token and a key each", testkit.Setup{AssistantType: "orders", Settings: anonymous}, func(t *testing.T, s *server.Shop) func(int) runtime.Answer {
-		return withToken(t, s, func(i int) string { return "a-key-of-its-own-" + itoa(i) })
-	}},
+	{"retail, the customer's yes", testkit.Setup{Settings: anonymous},
+		func(t *testing.T, s *server.Shop) func(int) runtime.Answer {
+			_, question := askedRetail(s)
+			return func(int) runtime.Answer { return answered(reply(t, s, question, "dale")) }
+		}},
+	{"orders, the customer's yes", testkit.Setup{AssistantType: "orders", Settings: payingCash(anonymous)},
+		func(t *testing.T, s *server.Shop) func(int) runtime.Answer {
+			_, _, question := askedOrders(s)
+			return func(int) runtime.Answer { return answered(reply(t, s, question, "dale")) }
+		}},
+	{"orders, the token", testkit.Setup{AssistantType: "orders", Settings: anonymous},
+		func(t *testing.T, s *server.Shop) func(int) runtime.Answer {
+			return withToken(t, s, func(int) string { return "" })
+		}},
+	{"orders, the token and one key", testkit.Setup{AssistantType: "orders", Settings: anonymous},
+		func(t *testing.T, s *server.Shop) func(int) runtime.Answer {
+			return withToken(t, s, func(int) string { return "one-key-for-all-of-them" })
+		}},
+	{"orders, the token and a key each", testkit.Setup{AssistantType: "orders", Settings: anonymous},
+		func(t *testing.T, s *server.Shop) func(int) runtime.Answer {
+			return withToken(t, s, func(i int) string { return "a-key-of-its-own-" + itoa(i) })
+		}},
 }
 
 // withToken: the workspace has no payment method, so that the yes waits for the
@@ -116,7 +121,8 @@ func TestOneKeyOneAnswer(t *testing.T) {
 		p := s.Item("Dulce de leche", 2_100_00, 40)
 		session := s.Session("")
 		add := func(quantity int) runtime.Answer {
-			return s.CallAs(testkit.Relay, session, "retail/add_item_to_draft", object{"productId": p.ID, "quantity": quantity}, "tap-1")
+			return s.CallAs(testkit.Relay, session, "retail/add_item_to_draft",
+				object{"productId": p.ID, "quantity": quantity}, "tap-1")
 		}
 		answers := atOnce(taps, func(int) runtime.Answer { return add(2) })
 		for _, a := range answers {

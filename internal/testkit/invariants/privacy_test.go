@@ -29,7 +29,8 @@ import (
 
 // rosaura is a customer whose data are found wherever they turn up.
 var rosaura = struct{ phone, dni, first, last, email, street, floor, recipient, other, instructions string }{
-	phone: "+5493415550147", dni: "31415926", first: "Rosaura", last: "Quiroga", email: "rosaura.quiroga@ejemplo.com.ar",
+	phone: "+5493415550147", dni: "31415926", first: "Rosaura", last: "Quiroga",
+	email:  "rosaura.quiroga@ejemplo.com.ar",
 	street: "Zapiola 4321", floor: "Depto 7 Fondo", recipient: "Eulalia Ferreyra", other: "+5493415550258",
 	instructions: "el portón azul de la esquina",
 }
@@ -37,7 +38,8 @@ var rosaura = struct{ phone, dni, first, last, email, street, floor, recipient, 
 // traces of her, folded: what must be nowhere. Digits are looked for in runs
 // without their separators.
 var traces = []string{
-	"3415550147", "3415550258", "31415926", "rosaura", "quiroga", "zapiola", "depto 7", "eulalia", "ferreyra", "porton azul",
+	"3415550147", "3415550258", "31415926", "rosaura", "quiroga", "zapiola", "depto 7", "eulalia", "ferreyra",
+	"porton azul",
 }
 
 // TestPrivacy: a whole sale to a recognisable customer, with everything that can go
@@ -79,28 +81,35 @@ func private(t *testing.T, s *observed) {
 	every("retail/add_item_to_draft", object{"productId": p.ID, "quantity": 1})
 	every("retail/set_delivery_details", object{"deliveryMethod": "pickup"})
 	every("retail/request_confirmation", object{}) // lacks her document
-	every("retail/set_customer_identity", object{"dni": r.dni, "firstName": r.first, "lastName": r.last, "email": r.email})
+	every("retail/set_customer_identity", object{"dni": r.dni, "firstName": r.first, "lastName": r.last,
+		"email": r.email})
 	every("retail/create_order_draft", object{"notes": "para " + r.first + " " + r.last + ", llamar al " + r.phone})
 	every("retail/add_item_to_draft", object{"productId": p.ID, "quantity": 2, "notes": "que lo reciba " + r.first})
 	every("retail/add_item_to_draft", object{"productId": p.ID, "quantity": 99, "notes": "mi mail es " + r.email})
-	every("retail/set_delivery_details", object{"deliveryMethod": "delivery", "address": where, "contactPhone": r.other})
-	every("retail/set_delivery_details", object{"deliveryMethod": r.street, "address": r.first, "contactPhone": r.email})
+	every("retail/set_delivery_details", object{"deliveryMethod": "delivery", "address": where,
+		"contactPhone": r.other})
+	every("retail/set_delivery_details", object{"deliveryMethod": r.street, "address": r.first,
+		"contactPhone": r.email})
 	every("retail/set_customer_identity", object{"dni": "27999888", "firstName": r.first})
 	every("retail/set_customer_identity", object{"dni": r.phone, "email": r.first + " " + r.last})
 	every("retail/set_customer_identity", object{r.dni: r.email, "firstName": r.first})
 	every("retail/search_products", object{"query": "lo mismo que pidió " + r.first + " " + r.last})
 	every("retail/summarize_draft", object{"includeStock": true})
 	every("retail/"+url.PathEscape(r.email), object{})
-	every("retail/confirm_order", object{"confirmationToken": r.dni, "additionalNotes": "para " + r.first + ", DNI " + r.dni})
+	every("retail/confirm_order", object{"confirmationToken": r.dni,
+		"additionalNotes": "para " + r.first + ", DNI " + r.dni})
 
 	order := s.OK(session, "orders/create_order_draft", object{})["orderId"]
 	every("orders/set_delivery_details", object{"orderId": order, "address": object{
-		"recipientName": r.recipient, "recipientPhone": r.other, "line1": r.street, "line2": r.floor, "city": "Rosario", "instructions": r.instructions,
+		"recipientName": r.recipient, "recipientPhone": r.other, "line1": r.street, "line2": r.floor, "city": "Rosario",
+		"instructions": r.instructions,
 	}})
 	every("orders/set_delivery_details", object{"orderId": order, "address": object{
-		"recipientName": r.recipient, "line1": r.street, "city": "Rosario", "country": "ZZ", "instructions": r.instructions,
+		"recipientName": r.recipient, "line1": r.street, "city": "Rosario", "country": "ZZ",
+		"instructions": r.instructions,
 	}})
-	_, asked := c.call(session, "orders/request_confirmation", object{"orderId": order, "customMessage": "Hola " + r.first + ", ¿va a " + r.street + "?"}, "")
+	_, asked := c.call(session, "orders/request_confirmation",
+		object{"orderId": order, "customMessage": "Hola " + r.first + ", ¿va a " + r.street + "?"}, "")
 	if asked.Confirmation == nil {
 		t.Fatalf("nothing was asked: %s", said(asked))
 	}
@@ -172,7 +181,8 @@ func (s *observed) failing(t *testing.T, session string) {
 // everythingKept is every column of the tables that are for others to read.
 func (s *observed) everythingKept(t *testing.T) map[string]string {
 	t.Helper()
-	for deadline := time.Now().Add(soon); number(t, s.Shop, `SELECT COUNT(*) FROM executions WHERE workspace_id = $1`) < s.calls; {
+	for deadline := time.Now().Add(soon); number(t, s.Shop,
+		`SELECT COUNT(*) FROM executions WHERE workspace_id = $1`) < s.calls; {
 		if time.Now().After(deadline) {
 			t.Fatal("some executions were never written")
 		}

@@ -63,7 +63,8 @@ func (p *play) modifyOrder(rt *rapid.T) {
 	if units == 0 && rapid.Bool().Draw(rt, "remove") {
 		args["action"] = "remove_item"
 	}
-	a := p.call(rt, t, "retail/modify_order_if_not_processed", args, p.change(t, s, it, leave, args["action"] == "add_item"))
+	a := p.call(rt, t, "retail/modify_order_if_not_processed", args,
+		p.change(t, s, it, leave, args["action"] == "add_item"))
 	if a.Confirmation != nil && p.decide(rt, s, t, a) {
 		p.modify(t, s, it, leave)
 	}
@@ -84,7 +85,8 @@ func (p *play) cancelOrder(rt *rapid.T) {
 func (p *play) advanceOrder(rt *rapid.T) {
 	s, _ := p.someOrder(rt)
 	to := rapid.SampledFrom(underWay).Draw(rt, "to")
-	if next := map[string]string{"pending": "processing", "confirmed": "processing", "processing": "shipped"}[s.status]; next != "" && rapid.Bool().Draw(rt, "next") {
+	if next := map[string]string{"pending": "processing", "confirmed": "processing",
+		"processing": "shipped"}[s.status]; next != "" && rapid.Bool().Draw(rt, "next") {
 		to = next
 	}
 	want := p.advance(s, to)

@@ -60,7 +60,8 @@ func newPlay(s *server.Shop, rt *rapid.T) *play {
 	p.products = []catalog.Product{
 		s.Item("Yerba", 120_00, 9),
 		s.Product(catalog.Product{Name: "Taza", Price: 60_00, TrackStock: true, Variants: []catalog.Variant{
-			{SKU: "R" + testkit.NewID(), Name: "Roja"}, {SKU: "A" + testkit.NewID(), Name: "Azul", Price: 75_50, OwnPrice: true, Position: 1},
+			{SKU: "R" + testkit.NewID(), Name: "Roja"}, {SKU: "A" + testkit.NewID(), Name: "Azul", Price: 75_50,
+				OwnPrice: true, Position: 1},
 		}}, 4),
 		s.Product(catalog.Product{Name: "Asado", Price: 333_33}, 0),
 	}

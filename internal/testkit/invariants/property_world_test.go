@@ -19,7 +19,8 @@ import (
 // up; and the comparison after every step.
 
 func (p *play) wait(rt *rapid.T) {
-	p.tick(rapid.SampledFrom([]time.Duration{time.Minute, 12 * time.Minute, 31 * time.Minute, 5 * time.Hour, 25 * time.Hour}).Draw(rt, "wait"))
+	p.tick(rapid.SampledFrom([]time.Duration{time.Minute, 12 * time.Minute, 31 * time.Minute, 5 * time.Hour,
+		25 * time.Hour}).Draw(rt, "wait"))
 }
 
 func (p *play) changePrice(rt *rapid.T) {
@@ -90,7 +91,8 @@ func (p *play) compare(rt *rapid.T) {
 				return err
 			}
 			if quantity != it.quantity || live != p.reserved(it) {
-				rt.Fatalf("stock: %d with %d reserved, the model has %d with %d", quantity, live, it.quantity, p.reserved(it))
+				rt.Fatalf("stock: %d with %d reserved, the model has %d with %d", quantity, live, it.quantity,
+					p.reserved(it))
 			}
 		}
 		placed, err := texts(tx, `SELECT id || ' ' || status || ' ' || total FROM orders

@@ -52,14 +52,16 @@ var bothPacks = []pack{
 		name: "orders", setup: testkit.Setup{AssistantType: "orders", Settings: payingCash(longDrafts(anonymous))},
 		draft: func(c *counter) {
 			c.order = c.OK(c.session, "orders/create_order_draft", object{})["orderId"].(string)
-			c.OK(c.session, "orders/add_item_to_draft", object{"orderId": c.order, "productId": c.product.ID, "quantity": 2})
+			c.OK(c.session, "orders/add_item_to_draft", object{"orderId": c.order, "productId": c.product.ID,
+				"quantity": 2})
 			c.OK(c.session, "orders/set_delivery_details", object{"orderId": c.order, "address": tooltest.Address})
 		},
 		ask: func(c *counter) string {
 			return c.OK(c.session, "orders/request_confirmation", object{"orderId": c.order})["confirmationId"].(string)
 		},
 		confirm: func(c *counter, token string) runtime.Answer {
-			return c.Call(c.session, "orders/confirm_order", object{"orderId": c.order, "confirmationToken": token, "paymentMethod": "cash"})
+			return c.Call(c.session, "orders/confirm_order",
+				object{"orderId": c.order, "confirmationToken": token, "paymentMethod": "cash"})
 		},
 	},
 }
@@ -76,68 +78,81 @@ type refusal struct {
 }
 
 var refusals = []refusal{
-	{name: "a token that was made up", code: fault.ConfirmationInvalid, quiet: true, spoil: func(c *counter, p pack) func() runtime.Answer {
-		return func() runtime.Answer { return p.confirm(c, testkit.NewID()) }
-	}},
-	{name: "a token that is no id", code: fault.ConfirmationInvalid, quiet: true, spoil: func(c *counter, p pack) func() runtime.Answer {
-		return func() runtime.Answer { return p.confirm(c, "sí, confirmo") }
-	}},
-	{name: "not answered yet", code: fault.ConfirmationRequired, asks: true, quiet: true, spoil: func(c *counter, p pack) func() runtime.Answer {
-		return func() runtime.Answer { return p.confirm(c, c.question) }
-	}},
-	{name: "a token that was used, for another draft", code: fault.ConfirmationInvalid, quiet: true, spoil: func(c *counter, p pack) func() runtime.Answer {
-		if a := c.Yes(c.question); !a.Success {
-			c.t.Fatal(a.Error)
-		}
-		used := c.question
-		p.draft(c)
-		return func() runtime.Answer { return p.confirm(c, used) }
-	}},
-	{name: "another session's token", code: fault.ConfirmationInvalid, quiet: true, spoil: func(c *counter, p pack) func() runtime.Answer {
-		other := *c
-		other.session = c.Session("")
-		p.draft(&other)
-		return func() runtime.Answer { return p.confirm(&other, c.question) }
-	}},
-	{name: "another session's token, already confirmed", code: fault.ConfirmationInvalid, quiet: true, spoil: func(c *counter, p pack) func() runtime.Answer {
-		c.Yes(c.question)
-		other := *c
-		other.session = c.Session("")
-		p.draft(&other)
-		return func() runtime.Answer { return p.confirm(&other, c.question) }
-	}},
-	{name: "the customer said no", code: fault.ConfirmationInvalid, quiet: true, spoil: func(c *counter, p pack) func() runtime.Answer {
-		if d := reply(c.t, c.Shop, c.question, "no, gracias"); d.State != "denied" {
-			c.t.Fatalf("a no came to %+v", d)
-		}
-		return func() runtime.Answer { return p.confirm(c, c.question) }
-	}},
-	{name: "a yes that came too late", code: fault.ConfirmationExpired, asks: true, spoil: func(c *counter, p pack) func() runtime.Answer {
-		c.Clock.Advance(31 * time.Minute)
-		return func() runtime.Answer { return answered(reply(c.t, c.Shop, c.question, "sí")) }
-	}},
-	{name: "a token that expired", code: fault.ConfirmationExpired, asks: true, spoil: func(c *counter, p pack) func() runtime.Answer {
-		c.Clock.Advance(31 * time.Minute)
-		return func() runtime.Answer { return p.confirm(c, c.question) }
-	}},
-	{name: "a yes to a draft that changed", code: fault.ConfirmationStale, asks: true, spoil: func(c *counter, p pack) func() runtime.Answer {
-		oneMore(c, p)
-		return func() runtime.Answer { return answered(reply(c.t, c.Shop, c.question, "sí")) }
-	}},
-	{name: "a token of a draft that changed", code: fault.ConfirmationStale, asks: true, spoil: func(c *counter, p pack) func() runtime.Answer {
-		oneMore(c, p)
-		return func() runtime.Answer { return p.confirm(c, c.question) }
-	}},
-	{name: "the price rose", code: fault.ConfirmationStale, asks: true, spoil: func(c *counter, p pack) func() runtime.Answer {
-		reprice(c.Shop, c.product, c.product.Price+1)
-		return func() runtime.Answer { return answered(reply(c.t, c.Shop, c.question, "sí")) }
-	}},
-	{name: "the product is not sold any more", code: fault.Conflict, spoil: func(c *counter, p pack) func() runtime.Answer {
-		gone := c.product
-		gone.Status = catalog.Inactive
-		c.Do(func(u *core.Unit) error { return u.Catalog.Save([]catalog.Product{gone}) })
-		return func() runtime.Answer { return answered(reply(c.t, c.Shop, c.question, "sí")) }
-	}},
+	{name: "a token that was made up", code: fault.ConfirmationInvalid, quiet: true,
+		spoil: func(c *counter, p pack) func() runtime.Answer {
+			return func() runtime.Answer { return p.confirm(c, testkit.NewID()) }
+		}},
+	{name: "a token that is no id", code: fault.ConfirmationInvalid, quiet: true,
+		spoil: func(c *counter, p pack) func() runtime.Answer {
+			return func() runtime.Answer { return p.confirm(c, "sí, confirmo") }
+		}},
+	{name: "not answered yet", code: fault.ConfirmationRequired, asks: true, quiet: true,
+		spoil: func(c *counter, p pack) func() runtime.Answer {
+			return func() runtime.Answer { return p.confirm(c, c.question) }
+		}},
+	{name: "a token that was used, for another draft", code: fault.ConfirmationInvalid, quiet: true,
+		spoil: func(c *counter, p pack) func() runtime.Answer {
+			if a := c.Yes(c.question); !a.Success {
+				c.t.Fatal(a.Error)
+			}
+			used := c.question
+			p.draft(c)
+			return func() runtime.Answer { return p.confirm(c, used) }
+		}},
+	{name: "another session's token", code: fault.ConfirmationInvalid, quiet: true,
+		spoil: func(c *counter, p pack) func() runtime.Answer {
+			other := *c
+			other.session = c.Session("")
+			p.draft(&other)
+			return func() runtime.Answer { return p.confirm(&other, c.question) }
+		}},
+	{name: "another session's token, already confirmed", code: fault.ConfirmationInvalid, quiet: true,
+		spoil: func(c *counter, p pack) func() runtime.Answer {
+			c.Yes(c.question)
+			other := *c
+			other.session = c.Session("")
+			p.draft(&other)
+			return func() runtime.Answer { return p.confirm(&other, c.question) }
+		}},
+	{name: "the customer said no", code: fault.ConfirmationInvalid, quiet: true,
+		spoil: func(c *counter, p pack) func() runtime.Answer {
+			if d := reply(c.t, c.Shop, c.question, "no, gracias"); d.State != "denied" {
+				c.t.Fatalf("a no came to %+v", d)
+			}
+			return func() runtime.Answer { return p.confirm(c, c.question) }
+		}},
+	{name: "a yes that came too late", code: fault.ConfirmationExpired, asks: true,
+		spoil: func(c *counter, p pack) func() runtime.Answer {
+			c.Clock.Advance(31 * time.Minute)
+			return func() runtime.Answer { return answered(reply(c.t, c.Shop, c.question, "sí")) }
+		}},
+	{name: "a token that expired", code: fault.ConfirmationExpired, asks: true,
+		spoil: func(c *counter, p pack) func() runtime.Answer {
+			c.Clock.Advance(31 * time.Minute)
+			return func() runtime.Answer { return p.confirm(c, c.question) }
+		}},
+	{name: "a yes to a draft that changed", code: fault.ConfirmationStale, asks: true,
+		spoil: func(c *counter, p pack) func() runtime.Answer {
+			oneMore(c, p)
+			return func() runtime.Answer { return answered(reply(c.t, c.Shop, c.question, "sí")) }
+		}},
+	{name: "a token of a draft that changed", code: fault.ConfirmationStale, asks: true,
+		spoil: func(c *counter, p pack) func() runtime.Answer {
+			oneMore(c, p)
+			return func() runtime.Answer { return p.confirm(c, c.question) }
+		}},
+	{name: "the price rose", code: fault.ConfirmationStale, asks: true,
+		spoil: func(c *counter, p pack) func() runtime.Answer {
+			reprice(c.Shop, c.product, c.product.Price+1)
+			return func() runtime.Answer { return answered(reply(c.t, c.Shop, c.question, "sí")) }
+		}},
+	{name: "the product is not sold any more", code: fault.Conflict,
+		spoil: func(c *counter, p pack) func() runtime.Answer {
+			gone := c.product
+			gone.Status = catalog.Inactive
+			c.Do(func(u *core.Unit) error { return u.Catalog.Save([]catalog.Product{gone}) })
+			return func() runtime.Answer { return answered(reply(c.t, c.Shop, c.question, "sí")) }
+		}},
 }
 
 func longDrafts(s settings) settings {
@@ -193,7 +208,8 @@ func refuse(t *testing.T, c *counter, p pack, r refusal) {
 		t.Errorf("changed %v", changed)
 	}
 	// Whatever a new question holds, nothing was sold or numbered.
-	untouched(t, c.Shop, before, "sessions", "messages", "confirmations", "outbox", "orders", "call_keys", "reservations", "stock_items")
+	untouched(t, c.Shop, before, "sessions", "messages", "confirmations", "outbox", "orders", "call_keys",
+		"reservations", "stock_items")
 	audit(t, c.Shop)
 	if a.Confirmation == nil {
 		return

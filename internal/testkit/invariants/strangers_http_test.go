@@ -48,9 +48,11 @@ func TestStrangersAtTheDoor(t *testing.T) {
 				{"DELETE", "/v1/calendars/ID/feed", foreign[tooltest.Doctor], ""},
 				{"POST", "/v1/sessions", abroad.Agent.ID, `{"agent":"ID","channel":"web"}`},
 			} {
-				theirs, unknown := c.knock(door.method, door.path, door.id, door.body), c.knock(door.method, door.path, testkit.NewID(), door.body)
+				theirs, unknown := c.knock(door.method, door.path, door.id, door.body),
+					c.knock(door.method, door.path, testkit.NewID(), door.body)
 				if theirs != unknown {
-					t.Errorf("%s %s as %s:\n%s\nand one that does not exist:\n%s", door.method, door.path, role, theirs, unknown)
+					t.Errorf("%s %s as %s:\n%s\nand one that does not exist:\n%s", door.method, door.path, role, theirs,
+						unknown)
 				}
 			}
 		}

@@ -42,7 +42,8 @@ func killTurns(t *testing.T, c config.Config, kills int) {
 
 	talkers, said := make([]*talker, 8), new(atomic.Int64)
 	for i := range talkers {
-		talkers[i] = &talker{said: said, client: &client{t: t, key: relay, http: &http.Client{Timeout: 30 * time.Second}}}
+		talkers[i] = &talker{said: said, client: &client{t: t, key: relay,
+			http: &http.Client{Timeout: 30 * time.Second}}}
 	}
 	for i := range kills {
 		s := startAt(t, c, time.Duration(i)*leaseOver)
@@ -138,7 +139,8 @@ func (w *talker) say() (heard string, err error) {
 		all.Go(func() {
 			w.said.Add(1)
 			var out struct{ Reply string }
-			status, err := w.post("/v1/sessions/"+w.session+"/messages", body(object{"text": lines[w.line].say, "message_id": w.id}), "", &out)
+			status, err := w.post("/v1/sessions/"+w.session+"/messages",
+				body(object{"text": lines[w.line].say, "message_id": w.id}), "", &out)
 			if errs[i] = err; err == nil && status == http.StatusOK {
 				replies[i] = out.Reply
 			}

@@ -60,7 +60,8 @@ func newCouple(t *testing.T, vendor *modeltest.Server) *couple {
 func (c *couple) tell(node int, events ...whatsapptest.Event) {
 	c.t.Helper()
 	body := c.meta.Webhook(events...)
-	r, err := http.NewRequest(http.MethodPost, c.nodes[node].base+"/webhooks/"+access.WhatsAppMeta+"/charla", bytes.NewReader(body))
+	r, err := http.NewRequest(http.MethodPost, c.nodes[node].base+"/webhooks/"+access.WhatsAppMeta+"/charla",
+		bytes.NewReader(body))
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -136,7 +137,8 @@ func TestWhatsAppKilledAfterTheWebhook(t *testing.T) {
 func TestWhatsAppKilledInTheTurn(t *testing.T) {
 	t.Parallel()
 	testkit.Long(t)
-	vendor := modeltest.New(t, modeltest.Hang(), modeltest.Says("Hola, Marta."), modeltest.Says("Hola, Marta."), modeltest.Says("Hola, Marta."))
+	vendor := modeltest.New(t, modeltest.Hang(), modeltest.Says("Hola, Marta."), modeltest.Says("Hola, Marta."),
+		modeltest.Says("Hola, Marta."))
 	c := newCouple(t, vendor)
 	c.tell(0, whatsapptest.Text("wamid.1", marta, "hola"))
 	c.until("the model was asked", func() bool { return len(vendor.Asked()) > 0 })

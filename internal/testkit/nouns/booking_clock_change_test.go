@@ -15,7 +15,8 @@ import (
 func TestBookingAcrossAClockChange(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "Santiago", Play: func(t *testing.T, s *shop) {
-		b, err := s.Keyring.AddBranch(t.Context(), s.Workspace.ID, access.Branch{Name: "Santiago", Zone: "America/Santiago"})
+		b, err := s.Keyring.AddBranch(t.Context(), s.Workspace.ID,
+			access.Branch{Name: "Santiago", Zone: "America/Santiago"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -27,7 +28,8 @@ func TestBookingAcrossAClockChange(t *testing.T) {
 			if err := u.Places.SetWeek(b.ID, week); err != nil {
 				return err
 			}
-			return u.Places.SaveResource(booking.Resource{ID: testkit.NewID(), BranchID: b.ID, Kind: booking.Table, Name: "Mesa 1", SeatsMin: 1, SeatsMax: 4, Active: true})
+			return u.Places.SaveResource(booking.Resource{ID: testkit.NewID(), BranchID: b.ID, Kind: booking.Table,
+				Name: "Mesa 1", SeatsMin: 1, SeatsMax: 4, Active: true})
 		})
 		need := func(day booking.Day, clock string) booking.Need {
 			n := dinner(2, day, clock)
@@ -44,7 +46,8 @@ func TestBookingAcrossAClockChange(t *testing.T) {
 			{"2026-09-06", "21:00", "2026-09-07T00:00:00Z"}, // summer again
 		} {
 			made, err := book(s, need(booking.Day(c.day), c.clock))
-			if err != nil || made.Starts().UTC().Format(time.RFC3339) != c.utc || booking.Clock(made.Start) != c.clock || string(made.Day) != c.day {
+			if err != nil || made.Starts().UTC().Format(time.RFC3339) != c.utc ||
+				booking.Clock(made.Start) != c.clock || string(made.Day) != c.day {
 				t.Errorf("%s %s: %+v %v", c.day, c.clock, made, err)
 			}
 		}

@@ -51,7 +51,8 @@ func TestDiary(t *testing.T) {
 		shows(tomorrow.Add(1), " 12:00-16:00 20:00-02:00 |")
 
 		s.Do(func(u *core.Unit) error {
-			return u.Places.SaveResource(booking.Resource{ID: two, Kind: booking.Staff, Name: "Beto", Active: true, Position: 1})
+			return u.Places.SaveResource(booking.Resource{ID: two, Kind: booking.Staff, Name: "Beto", Active: true,
+				Position: 1})
 		})
 		take("13:20", two, 30, 0)
 		shows(tomorrow, " 12:00-16:00 20:00-02:00 | 13:20-13:50 23:30-00:30") // Beto leaves at two
@@ -79,7 +80,8 @@ func TestOwn(t *testing.T) {
 					return err
 				}
 				u.Conversations.Adopt(now)
-				b, err := u.Bookings.Book(dinner(2, tomorrow, clock), booking.Who{CustomerID: now.CustomerID, Name: "Ana"}, "", "")
+				b, err := u.Bookings.Book(dinner(2, tomorrow, clock),
+					booking.Who{CustomerID: now.CustomerID, Name: "Ana"}, "", "")
 				ids = append(ids, b.ID)
 				return err
 			})
@@ -103,7 +105,8 @@ func TestOwn(t *testing.T) {
 		made(known, "21:00")
 		made(nobody, "22:00")
 		made(other, "20:00")
-		for who, want := range map[string][]string{known: ids[:1], nobody: ids[1:2], other: ids[2:], s.Session("+5491155550001"): ids[:1], s.Session(""): nil} {
+		for who, want := range map[string][]string{known: ids[:1], nobody: ids[1:2], other: ids[2:],
+			s.Session("+5491155550001"): ids[:1], s.Session(""): nil} {
 			if got := own(who); !slices.Equal(got, want) {
 				t.Errorf("%v, want %v", got, want)
 			}

@@ -38,7 +38,8 @@ func TestWhenItOpens(t *testing.T) {
 			s.Clock.Advance(testkit.Noon.Add(c.after).Sub(s.Clock.Now()))
 			wait, day, minute, known := opens()
 			if !known || wait != c.wait || (wait > 0 && (day != c.day || minute != c.minute)) {
-				t.Errorf("after %s: in %s, %s at %d, %v; want %s, %s at %d", c.after, wait, day, minute, known, c.wait, c.day, c.minute)
+				t.Errorf("after %s: in %s, %s at %d, %v; want %s, %s at %d", c.after, wait, day, minute, known, c.wait,
+					c.day, c.minute)
 			}
 		}
 	}})

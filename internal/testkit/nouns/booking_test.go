@@ -26,20 +26,23 @@ func room(s *shop, tables ...int) (ids []string) {
 	s.Do(func(u *core.Unit) error {
 		var week []booking.WeekRange
 		for d := time.Sunday; d <= time.Saturday; d++ {
-			week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 12 * 60, To: 16 * 60}}, booking.WeekRange{Weekday: d, Range: booking.Range{From: 20 * 60, To: 26 * 60}})
+			week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 12 * 60, To: 16 * 60}},
+				booking.WeekRange{Weekday: d, Range: booking.Range{From: 20 * 60, To: 26 * 60}})
 		}
 		if err := u.Places.SetWeek("", week); err != nil {
 			return err
 		}
 		for i, seats := range tables {
-			r := booking.Resource{ID: testkit.NewID(), Kind: booking.Table, Name: fmt.Sprintf("Mesa %d", i+1), SeatsMin: 1, SeatsMax: seats, Position: i, Active: true}
+			r := booking.Resource{ID: testkit.NewID(), Kind: booking.Table, Name: fmt.Sprintf("Mesa %d", i+1),
+				SeatsMin: 1, SeatsMax: seats, Position: i, Active: true}
 			ids = append(ids, r.ID)
 			if err := u.Places.SaveResource(r); err != nil {
 				return err
 			}
 		}
 		if n := len(ids); n >= 2 {
-			return u.Places.SaveGroup(booking.Group{ID: testkit.NewID(), SeatsMin: tables[n-1] + 1, SeatsMax: tables[n-1] + tables[n-2], Members: ids[n-2:]})
+			return u.Places.SaveGroup(booking.Group{ID: testkit.NewID(), SeatsMin: tables[n-1] + 1,
+				SeatsMax: tables[n-1] + tables[n-2], Members: ids[n-2:]})
 		}
 		return nil
 	})
@@ -100,7 +103,9 @@ func TestFinding(t *testing.T) {
 				t.Errorf("overlapping: %v", err)
 			}
 			a := find(s, dinner(2, tomorrow, "21:00"))
-			if day := strings.TrimPrefix(string(tomorrow), "2026-"); a.Available || a.Why != booking.Taken || !strings.HasPrefix(clocks(a.Alternatives), day+" 20:00, "+day+" 22:00, "+day+" 22:30, ") || len(a.Alternatives) != 4 {
+			if day := strings.TrimPrefix(string(tomorrow), "2026-"); a.Available || a.Why != booking.Taken ||
+				!strings.HasPrefix(clocks(a.Alternatives), day+" 20:00, "+day+" 22:00, "+day+" 22:30, ") ||
+				len(a.Alternatives) != 4 {
 				t.Errorf("%+v: %s", a, clocks(a.Alternatives))
 			}
 		}},
@@ -122,19 +127,22 @@ func TestFinding(t *testing.T) {
 		}},
 		testkit.Flow{Name: "hours", Play: func(t *testing.T, s *shop) {
 			room(s, 4)
-			for clock, why := range map[string]booking.Reason{"11:59": booking.Closed, "12:00": "", "15:00": "", "15:01": booking.NoFit, "16:30": booking.Closed, "20:00": "", "23:30": ""} {
+			for clock, why := range map[string]booking.Reason{"11:59": booking.Closed, "12:00": "", "15:00": "",
+				"15:01": booking.NoFit, "16:30": booking.Closed, "20:00": "", "23:30": ""} {
 				if a := find(s, dinner(2, tomorrow, clock)); a.Why != why {
 					t.Errorf("%s: %q, want %q", clock, a.Why, why)
 				}
 			}
 			// Times after midnight belong to the night before.
-			for clock, why := range map[string]booking.Reason{"00:30": "", "01:00": "", "01:01": booking.NoFit, "02:30": booking.Closed} {
+			for clock, why := range map[string]booking.Reason{"00:30": "", "01:00": "", "01:01": booking.NoFit,
+				"02:30": booking.Closed} {
 				if a := find(s, dinner(2, tomorrow.Add(1), clock)); a.Why != why {
 					t.Errorf("%s: %q, want %q", clock, a.Why, why)
 				}
 			}
 			s.Do(func(u *core.Unit) error { return u.Places.SetDay("", tomorrow, nil, "Feriado") })
-			if a := find(s, dinner(2, tomorrow, "21:00")); a.Why != booking.Closed || a.Alternatives[0].Day != tomorrow.Add(1) {
+			if a := find(s, dinner(2, tomorrow, "21:00")); a.Why != booking.Closed ||
+				a.Alternatives[0].Day != tomorrow.Add(1) {
 				t.Errorf("a holiday: %+v", a)
 			}
 			if a := find(s, dinner(2, booking.DayOf(testkit.Noon).Add(-1), "21:00")); a.Why != booking.Past {
@@ -166,7 +174,8 @@ func neverCloses(t *testing.T, s *shop) {
 		why   booking.Reason
 	}{
 		{0, "23:30", ""}, {0, "12:00", ""}, {0, "12:30", booking.NoFit}, {0, "13:00", booking.Closed}, {0, "14:00", ""},
-		{1, "00:00", ""}, {1, "23:00", ""}, {1, "23:30", booking.NoFit}, {2, "00:00", booking.Closed}, {2, "23:30", booking.Closed}, {3, "00:00", ""},
+		{1, "00:00", ""}, {1, "23:00", ""}, {1, "23:30", booking.NoFit}, {2, "00:00", booking.Closed},
+		{2, "23:30", booking.Closed}, {3, "00:00", ""},
 	} {
 		if a := find(s, dinner(2, tomorrow.Add(c.after), c.clock)); a.Why != c.why {
 			t.Errorf("%s in %d days: %q, want %q", c.clock, c.after, a.Why, c.why)
@@ -191,7 +200,8 @@ func somebodysTime(t *testing.T, s *shop) {
 	ana, beto := testkit.NewID(), testkit.NewID()
 	s.Do(func(u *core.Unit) error {
 		for i, id := range []string{ana, beto} {
-			if err := u.Places.SaveResource(booking.Resource{ID: id, Kind: booking.Staff, Name: "Dra. " + id[len(id)-1:], Position: i, Active: true}); err != nil {
+			if err := u.Places.SaveResource(booking.Resource{ID: id, Kind: booking.Staff,
+				Name: "Dra. " + id[len(id)-1:], Position: i, Active: true}); err != nil {
 				return err
 			}
 		}
@@ -345,7 +355,8 @@ func TestMovingAndCancelling(t *testing.T) {
 			if err := change(s, b.ID, cancel); err != nil {
 				t.Fatal(err)
 			}
-			for _, again := range []func(*core.Unit, booking.Booking) error{cancel, move(dinner(2, tomorrow, "22:00"))} {
+			for _, again := range []func(*core.Unit, booking.Booking) error{cancel,
+				move(dinner(2, tomorrow, "22:00"))} {
 				if err := change(s, b.ID, again); !fault.Is(err, fault.Conflict) {
 					t.Errorf("%v", err)
 				}
@@ -429,7 +440,8 @@ func TestNothingEverOverlaps(t *testing.T) {
 			}
 			for i, a := range list {
 				for _, b := range list[:i] {
-					shared := slices.ContainsFunc(a.Resources, func(id string) bool { return slices.Contains(b.Resources, id) })
+					shared := slices.ContainsFunc(a.Resources,
+						func(id string) bool { return slices.Contains(b.Resources, id) })
 					if shared && a.Starts().Before(b.Ends()) && b.Starts().Before(a.Ends()) {
 						t.Errorf("%s and %s overlap", a.Code, b.Code)
 					}

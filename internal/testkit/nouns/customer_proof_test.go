@@ -27,7 +27,8 @@ func TestProofs(t *testing.T) {
 
 func askProof(s *testkit.Shop, session, phone string) (p customer.Proof, err error) {
 	err = inSession(s, session, func(u *core.Unit) (err error) {
-		if p, err = u.Customers.AskProof(phone); err == nil && (len(u.Errands()) != 1 || u.Errands()[0].Kind != customer.SendCode || u.Errands()[0].ID != p.ID) {
+		if p, err = u.Customers.AskProof(phone); err == nil &&
+			(len(u.Errands()) != 1 || u.Errands()[0].Kind != customer.SendCode || u.Errands()[0].ID != p.ID) {
 			s.T.Errorf("errands %v", u.Errands())
 		}
 		return err
@@ -195,7 +196,8 @@ func notTooMany(t *testing.T, s *testkit.Shop) {
 		}
 		s.Clock.Advance(time.Minute)
 	}
-	for name, ask := range map[string][2]string{"one conversation": {session, beto}, "one telephone": {s.SessionOn("web", ""), ana}} {
+	for name, ask := range map[string][2]string{"one conversation": {session, beto},
+		"one telephone": {s.SessionOn("web", ""), ana}} {
 		_, err := askProof(s, ask[0], ask[1])
 		if !fault.Is(err, fault.RateLimited) || fault.From(err).RetryAfter != 55*time.Minute {
 			t.Errorf("%s: %v, again after %v", name, err, fault.From(err).RetryAfter)

@@ -75,7 +75,8 @@ func oneTelephone(t *testing.T, s *testkit.Shop) {
 		}
 	}
 	for _, nobody := range []string{"", "hola", "123", "+999"} {
-		if _, _, err := byPhone(s, nobody); !fault.Is(err, fault.InvalidArguments) || fault.From(err).Fields[0].Path != "/phone" {
+		if _, _, err := byPhone(s, nobody); !fault.Is(err, fault.InvalidArguments) ||
+			fault.From(err).Fields[0].Path != "/phone" {
 			t.Errorf("%q: %v", nobody, err)
 		}
 	}
@@ -120,7 +121,8 @@ func anIdentity(t *testing.T, s *testkit.Shop) {
 		t.Fatalf("%+v %v %v", c, created, err)
 	}
 	again, created, err := identify(s, session, customer.Identity{DNI: "30111222", LastName: "PAZ"})
-	if err != nil || created || again.ID != c.ID || again.FullName() != "Ana María Paz" || again.Email != c.Email || !again.Identified() {
+	if err != nil || created || again.ID != c.ID || again.FullName() != "Ana María Paz" || again.Email != c.Email ||
+		!again.Identified() {
 		t.Errorf("%+v %v %v: what was not said again stays", again, created, err)
 	}
 	before := s.Snapshot()
@@ -130,7 +132,8 @@ func anIdentity(t *testing.T, s *testkit.Shop) {
 	if changed := s.Since(before); changed != nil {
 		t.Errorf("said twice changed %v", changed)
 	}
-	if moved, _, err := identify(s, session, customer.Identity{DNI: "30111333"}); err != nil || moved.DNI != "30111333" {
+	if moved, _, err := identify(s, session, customer.Identity{DNI: "30111333"}); err != nil ||
+		moved.DNI != "30111333" {
 		t.Errorf("%+v %v: a document may be corrected", moved, err)
 	}
 }
@@ -147,7 +150,8 @@ func somebodysDocument(t *testing.T, s *testkit.Shop) {
 		if again, _, err := identify(s, session, customer.Identity{DNI: "30111222"}); err != nil || !again.Disputed {
 			t.Errorf("said again: %+v %v", again, err)
 		}
-		if c, _, err = identify(s, session, customer.Identity{LastName: "Paz"}); err != nil || !c.Disputed || c.DNI != "30111222" {
+		if c, _, err = identify(s, session, customer.Identity{LastName: "Paz"}); err != nil || !c.Disputed ||
+			c.DNI != "30111222" {
 			t.Errorf("with another name: %+v %v", c, err)
 		}
 	}
@@ -171,7 +175,8 @@ func somebodysDocument(t *testing.T, s *testkit.Shop) {
 	if !fault.Is(err, fault.Conflict) {
 		t.Errorf("people are told: %v", err)
 	}
-	if freed, _, err := identify(s, s.Session(beto), customer.Identity{DNI: "30111444"}); err != nil || freed.Disputed || freed.DNI != "30111444" {
+	if freed, _, err := identify(s, s.Session(beto), customer.Identity{DNI: "30111444"}); err != nil ||
+		freed.Disputed || freed.DNI != "30111444" {
 		t.Errorf("a document of his own: %+v %v", freed, err)
 	}
 	if _, _, err := identify(s, s.Session(ana), customer.Identity{DNI: "30111222"}); err != nil {
@@ -222,7 +227,11 @@ func whoSeesWhom(t *testing.T, s *testkit.Shop) {
 	mine, theirs := s.Session(ana), s.Session(beto)
 	var her, him customer.Customer
 	for session, into := range map[string]*customer.Customer{mine: &her, theirs: &him} {
-		if err := inSession(s, session, func(u *core.Unit) (err error) { *into, _, err = u.Customers.Current(); return err }); err != nil {
+		if err := inSession(s, session, func(u *core.Unit) (err error) {
+			*into, _,
+				err = u.Customers.Current()
+			return err
+		}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -257,7 +266,8 @@ func whoSeesWhom(t *testing.T, s *testkit.Shop) {
 		"the owner, in a chat": {testkit.Boss, mine, him.ID, true},
 	} {
 		err := see(c.who, c.session, c.id)
-		if c.seen && err != nil || !c.seen && (!fault.Is(err, fault.NotFound) || fault.From(err).Message != "No encontré ese cliente.") {
+		if c.seen && err != nil || !c.seen && (!fault.Is(err, fault.NotFound) ||
+			fault.From(err).Message != "No encontré ese cliente.") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -274,16 +284,19 @@ func whoSeesWhom(t *testing.T, s *testkit.Shop) {
 
 func fromAFile(t *testing.T, s *testkit.Shop) {
 	load := func(c customer.Customer) error {
-		return s.Runtime.Write(t.Context(), s.Workspace, testkit.Boss, func(u *core.Unit) error { return u.Customers.Import(c) })
+		return s.Runtime.Write(t.Context(), s.Workspace, testkit.Boss,
+			func(u *core.Unit) error { return u.Customers.Import(c) })
 	}
 	known, _, err := byPhone(s, ana)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := load(customer.Customer{Phone: ana, FirstName: "Ana", DNI: "30111222", Tags: []string{"mayorista"}}); err != nil {
+	if err := load(customer.Customer{Phone: ana, FirstName: "Ana", DNI: "30111222",
+		Tags: []string{"mayorista"}}); err != nil {
 		t.Fatal(err)
 	}
-	if c, created, err := byPhone(s, ana); err != nil || created || c.ID != known.ID || c.FirstName != "Ana" || len(c.Tags) != 1 {
+	if c, created, err := byPhone(s, ana); err != nil || created || c.ID != known.ID || c.FirstName != "Ana" ||
+		len(c.Tags) != 1 {
 		t.Errorf("%+v %v %v", c, created, err)
 	}
 	if err := load(customer.Customer{Phone: beto, DNI: "30111222"}); !fault.Is(err, fault.Conflict) {

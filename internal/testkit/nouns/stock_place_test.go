@@ -69,7 +69,8 @@ func level(s *testkit.Shop, p catalog.Product, quantity, reserved, rows int64) {
 			return err
 		}
 		return tx.Row(`SELECT CAST(COALESCE(SUM(r.quantity), 0) AS BIGINT) FROM reservations r JOIN stock_items i ON i.workspace_id = r.workspace_id AND i.id = r.stock_item_id
-			WHERE r.workspace_id = $1 AND i.product_id = $2 AND r.status = 'active'`, []any{tx.Workspace(), p.ID}, &live)
+			WHERE r.workspace_id = $1 AND i.product_id = $2 AND r.status = 'active'`, []any{tx.Workspace(), p.ID},
+			&live)
 	}); err != nil {
 		s.T.Fatal(err)
 	}
@@ -118,12 +119,13 @@ func TestPlace(t *testing.T) {
 			}
 			level(s, p, 5, 0, 0)
 		}},
-		testkit.Flow{Name: "in other words", Setup: testkit.Setup{Locale: locale.PTBR}, Play: func(t *testing.T, s *testkit.Shop) {
-			err := place(s, testkit.NewID(), forGood, demand(s.Item("Mate", 1, 2), 3))
-			if !strings.Contains(err.Error(), "restam 2 de Mate") {
-				t.Error(err)
-			}
-		}},
+		testkit.Flow{Name: "in other words", Setup: testkit.Setup{Locale: locale.PTBR},
+			Play: func(t *testing.T, s *testkit.Shop) {
+				err := place(s, testkit.NewID(), forGood, demand(s.Item("Mate", 1, 2), 3))
+				if !strings.Contains(err.Error(), "restam 2 de Mate") {
+					t.Error(err)
+				}
+			}},
 		testkit.Flow{Name: "from its own branch first", Play: fromItsBranch},
 		testkit.Flow{Name: "what has expired is released first", Play: expiredFirst},
 		testkit.Flow{Name: "swept", Play: swept},
@@ -150,7 +152,8 @@ func TestPlace(t *testing.T) {
 			p := s.Item("Mate", 1, 5)
 			mustDo(t, place(s, testkit.NewID(), until(time.Hour), demand(p, 3)))
 			set := func(n int64) error {
-				return s.Runtime.Write(t.Context(), s.Workspace, testkit.Boss, func(u *core.Unit) error { return u.Stock.SetLevel(pair(p), "local", n, 0) })
+				return s.Runtime.Write(t.Context(), s.Workspace, testkit.Boss,
+					func(u *core.Unit) error { return u.Stock.SetLevel(pair(p), "local", n, 0) })
 			}
 			if err := set(2); !fault.Is(err, fault.Conflict) {
 				t.Errorf("counted 2 of which 3 are held: %v", err)

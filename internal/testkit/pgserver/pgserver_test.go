@@ -31,7 +31,8 @@ func TestServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	var addresses, fsync string
-	err = conn.QueryRow(t.Context(), `SELECT current_setting('listen_addresses'), current_setting('fsync')`).Scan(&addresses, &fsync)
+	err = conn.QueryRow(t.Context(),
+		`SELECT current_setting('listen_addresses'), current_setting('fsync')`).Scan(&addresses, &fsync)
 	if err != nil || addresses != "127.0.0.1" || fsync != "off" {
 		t.Errorf("listens on %q, fsync %q, %v", addresses, fsync, err)
 	}

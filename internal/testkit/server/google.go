@@ -11,7 +11,8 @@ import (
 // newGoogle starts a fake Google and says how it is reached; without one there is none.
 func newGoogle(t testing.TB, wanted bool) (*calendartest.Server, calendar.Config) {
 	if !wanted {
-		return nil, calendar.Config{BaseURL: "http://127.0.0.1:1", TokenURL: "http://127.0.0.1:1"} // no test reaches the vendor
+		return nil, calendar.Config{BaseURL: "http://127.0.0.1:1",
+			TokenURL: "http://127.0.0.1:1"} // no test reaches the vendor
 	}
 	fake := calendartest.New(t)
 	return fake, fake.Config()
@@ -21,5 +22,6 @@ func newGoogle(t testing.TB, wanted bool) (*calendartest.Server, calendar.Config
 func (s *Shop) ConnectGoogle() {
 	s.T.Helper()
 	a := s.Google.Account()
-	s.Credential(access.GoogleCalendar, access.GoogleCalendarAccount{ClientEmail: a.Email, PrivateKey: a.PrivateKey, PrivateKeyID: a.KeyID})
+	s.Credential(access.GoogleCalendar, access.GoogleCalendarAccount{ClientEmail: a.Email, PrivateKey: a.PrivateKey,
+		PrivateKeyID: a.KeyID})
 }

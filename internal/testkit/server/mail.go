@@ -24,5 +24,6 @@ func newMail(t testing.TB, wanted bool, loopback string) (*mailtest.Server, stri
 func (s *Shop) ConnectMail() {
 	s.T.Helper()
 	at := s.Mail.Address()
-	s.Credential(access.SMTP, access.SMTPAccount{Host: at.Addr().String(), Port: int(at.Port()), Security: "none", From: "avisos@tienda.example"})
+	s.Credential(access.SMTP, access.SMTPAccount{Host: at.Addr().String(), Port: int(at.Port()), Security: "none",
+		From: "avisos@tienda.example"})
 }

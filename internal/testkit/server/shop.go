@@ -139,7 +139,8 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	twilio, numbers := newTwilio(t, s.Twilio)
 	options := app.Options{
 		GoogleCalendar: agenda, TwilioURL: numbers, MercadoPago: collector, WhatsApp: reach, Model: modelOf(s),
-		Clock: hand, Log: slog.New(slog.NewTextHandler(logTo, nil)), Tools: s.Tools, SweepEvery: -1, Patience: testkit.Patience,
+		Clock: hand, Log: slog.New(slog.NewTextHandler(logTo, nil)), Tools: s.Tools, SweepEvery: -1,
+		Patience: testkit.Patience,
 	}
 	another := func() (*app.App, error) { return app.Wire(t.Context(), db, conf, options) }
 	a, err := another()
@@ -190,7 +191,8 @@ func (s *Shop) Open(o Setup) *Shop {
 		out.ConnectMail()
 	}
 	if o.Twilio {
-		out.Credential(access.Twilio, access.TwilioAccount{AccountSID: out.Twilio.Account.SID, AuthToken: out.Twilio.Account.AuthToken})
+		out.Credential(access.Twilio, access.TwilioAccount{AccountSID: out.Twilio.Account.SID,
+			AuthToken: out.Twilio.Account.AuthToken})
 	}
 	if o.Vendor {
 		out.ConnectVendor()

@@ -41,7 +41,8 @@ func newWhatsApp(t testing.TB, name string) (WhatsApp, whatsapp.Options) {
 		return nil, whatsapp.Options{GraphURL: "http://127.0.0.1:1"} // no test reaches the vendor
 	}
 	client := whatsapptest.Client(t, 16<<20, time.Minute, fake)
-	return fake, whatsapp.Options{API: client, Media: client, GraphURL: "http://" + fake.Address().String(), Attempts: 1}
+	return fake, whatsapp.Options{API: client, Media: client, GraphURL: "http://" + fake.Address().String(),
+		Attempts: 1}
 }
 
 // ConnectWhatsApp gives the business an account with the shop's fake.
@@ -54,7 +55,8 @@ func (s *Shop) ConnectWhatsApp() {
 		})
 	case *whatsapptest.Infobip:
 		s.Credential(access.WhatsAppInfobip, access.WhatsAppInfobipAccount{
-			BaseURL: f.URL(), APIKey: f.APIKey, Sender: f.Sender, WebhookHMACHeader: f.HMACHeader, WebhookHMACSecret: f.HMACSecret,
+			BaseURL: f.URL(), APIKey: f.APIKey, Sender: f.Sender, WebhookHMACHeader: f.HMACHeader,
+			WebhookHMACSecret: f.HMACSecret,
 		})
 	}
 }
@@ -73,7 +75,8 @@ func (s *Shop) Hear(events ...whatsapptest.Event) int {
 
 // WhatsAppRequest is a request of the vendor's.
 func (s *Shop) WhatsAppRequest(body []byte, header http.Header) *http.Request {
-	r := httptest.NewRequest(http.MethodPost, "/webhooks/"+s.Workspace.WhatsAppAccount()+"/"+s.Workspace.Slug, bytes.NewReader(body))
+	r := httptest.NewRequest(http.MethodPost, "/webhooks/"+s.Workspace.WhatsAppAccount()+"/"+s.Workspace.Slug,
+		bytes.NewReader(body))
 	r.Header = header
 	return r
 }

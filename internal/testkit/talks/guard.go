@@ -53,7 +53,8 @@ func (g *Guard) weigh(tag locale.Tag, l Line, said []Exchange) {
 		}
 	}
 	done := succeeded(now)
-	e.Settled = now.Outcome == conversation.Acted || slices.ContainsFunc(done, func(tool string) bool { return !named(tool, reading) && !named(tool, preparing) })
+	e.Settled = now.Outcome == conversation.Acted ||
+		slices.ContainsFunc(done, func(tool string) bool { return !named(tool, reading) && !named(tool, preparing) })
 	e.Acted = e.Settled || slices.ContainsFunc(done, func(tool string) bool { return named(tool, preparing) })
 	for _, s := range l.True {
 		g.Phrases++
@@ -67,7 +68,8 @@ func (g *Guard) weigh(tag locale.Tag, l Line, said []Exchange) {
 // How tools that only look something up begin, and those that get an order ready.
 var (
 	reading   = []string{"get_", "search_", "list", "check_", "summarize_", "parse_", "ask_", "getAvailable"}
-	preparing = []string{"create_order_draft", "add_item_", "update_item_", "remove_item", "set_delivery_", "request_confirmation"}
+	preparing = []string{"create_order_draft", "add_item_", "update_item_", "remove_item", "set_delivery_",
+		"request_confirmation"}
 )
 
 func named(tool string, begins []string) bool {

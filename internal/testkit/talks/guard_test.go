@@ -12,7 +12,8 @@ import (
 func TestGuardCounts(t *testing.T) {
 	t.Parallel()
 	said := []Exchange{{"cuánto sale la yerba?", turn.Reply{Text: "Yerba está a $ 4.900.", Held: 1, Calls: []turn.Made{
-		{Tool: "retail/search_products", Result: []byte(`{"success":true,"data":{"results":[{"name":"Yerba","price":4900}]}}`)},
+		{Tool: "retail/search_products",
+			Result: []byte(`{"success":true,"data":{"results":[{"name":"Yerba","price":4900}]}}`)},
 	}}}}
 	var g Guard
 	g.weigh(locale.ESAR, Line{True: []string{"Sale $4.900.", "Sale $5.000.", "Ya la agregué."}}, said)

@@ -82,7 +82,8 @@ func (p Played) failed(at int, format string, args ...any) Played {
 	return p
 }
 
-func (h House) open(ctx context.Context, w *access.Workspace, agentID string, s Script) (talk conversation.Session, err error) {
+func (h House) open(ctx context.Context, w *access.Workspace, agentID string, s Script) (talk conversation.Session,
+	err error) {
 	err = h.Turns.Desk.Write(ctx, w, owner, func(u *core.Unit) error {
 		talk = conversation.Session{AgentID: agentID, Channel: s.Channel}
 		if s.Phone != "" {
@@ -121,7 +122,8 @@ func (l Line) judge(r turn.Reply) (failures []string) {
 	}
 	ran := succeeded(r)
 	for _, want := range l.Ran {
-		if !slices.ContainsFunc(strings.Split(want, "|"), func(t string) bool { return slices.Contains(ran, strings.TrimSpace(t)) }) {
+		if !slices.ContainsFunc(strings.Split(want, "|"),
+			func(t string) bool { return slices.Contains(ran, strings.TrimSpace(t)) }) {
 			add("%s did not run; what did: %v", want, ran)
 		}
 	}

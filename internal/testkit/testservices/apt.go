@@ -14,7 +14,8 @@ func mayInstall() bool {
 }
 
 func apt(packages ...string) error {
-	for _, args := range [][]string{{"update"}, append([]string{"install", "-y", "--no-install-recommends"}, packages...)} {
+	for _, args := range [][]string{{"update"}, append([]string{"install", "-y", "--no-install-recommends"},
+		packages...)} {
 		// Another apt may be at work; it is waited for.
 		cmd := exec.Command("apt-get", append([]string{"-o", "DPkg::Lock::Timeout=120"}, args...)...)
 		cmd.Env = append(os.Environ(), "DEBIAN_FRONTEND=noninteractive")

@@ -27,7 +27,8 @@ func TestOneFileOfAPackage(t *testing.T) {
 		t.Fatal(err)
 	}
 	whole := archive.Bytes()
-	if got, err := unpack(bytes.NewReader(whole), "package/axe.min.js"); err != nil || string(got) != "package/axe.min.js" {
+	if got, err := unpack(bytes.NewReader(whole), "package/axe.min.js"); err != nil ||
+		string(got) != "package/axe.min.js" {
 		t.Errorf("it has %q, %v", got, err)
 	}
 	if _, err := unpack(bytes.NewReader(whole), "package/other.js"); err == nil {

@@ -60,7 +60,8 @@ func promisesOf(tl *tool.Tool) string {
 func accepts(t *testing.T, tl *tool.Tool, arguments string) bool {
 	t.Helper()
 	var value any
-	d := json.NewDecoder(strings.NewReader(strings.ReplaceAll(arguments, `"ID"`, `"0199b6a2-7c1e-7d3a-9f42-5b1c8e0d2a61"`)))
+	d := json.NewDecoder(strings.NewReader(strings.ReplaceAll(arguments, `"ID"`,
+		`"0199b6a2-7c1e-7d3a-9f42-5b1c8e0d2a61"`)))
 	d.UseNumber()
 	if err := d.Decode(&value); err != nil {
 		t.Fatal(err)

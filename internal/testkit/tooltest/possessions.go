@@ -33,16 +33,18 @@ func Abroad() testkit.Setup {
 // Mugs puts a product with two variants on the shelf, nine of each.
 func Mugs(s *testkit.Shop) catalog.Product {
 	s.T.Helper()
-	return s.Product(catalog.Product{Name: "Taza", Price: 2_300_00, TrackStock: true, Category: "Bazar", Variants: []catalog.Variant{
-		{SKU: "TAZA-R-" + testkit.NewID()[24:], Name: "Roja", Price: 2_300_00},
-		{SKU: "TAZA-A-" + testkit.NewID()[24:], Name: "Azul", Price: 2_450_10, OwnPrice: true, Position: 1},
-	}}, 9)
+	return s.Product(catalog.Product{Name: "Taza", Price: 2_300_00, TrackStock: true, Category: "Bazar",
+		Variants: []catalog.Variant{
+			{SKU: "TAZA-R-" + testkit.NewID()[24:], Name: "Roja", Price: 2_300_00},
+			{SKU: "TAZA-A-" + testkit.NewID()[24:], Name: "Azul", Price: 2_450_10, OwnPrice: true, Position: 1},
+		}}, 9)
 }
 
 // Possess fills a shop with one of everything for a customer.
 func Possess(s *testkit.Shop, phone, name string) Possessions {
 	s.T.Helper()
-	wine := s.Product(catalog.Product{Name: name, Category: "Vinos de " + s.Workspace.Slug, Price: 5_000_00, TrackStock: true}, 20)
+	wine := s.Product(catalog.Product{Name: name, Category: "Vinos de " + s.Workspace.Slug, Price: 5_000_00,
+		TrackStock: true}, 20)
 	mugs := Mugs(s)
 	session := s.Session(phone)
 	s.OK(session, "retail/set_customer_identity", Object{"dni": "2" + phone[len(phone)-7:], "firstName": "Vecina"})
@@ -63,7 +65,8 @@ func Possess(s *testkit.Shop, phone, name string) Possessions {
 	})
 	out := Possessions{
 		Product: wine.ID, Variant: mugs.Variants[0].ID, SKU: wine.SKU, Words: name,
-		Order: order, OrderNumber: draft["orderNumber"].(string), Confirmation: question, Customer: who.ID, DNI: who.DNI,
+		Order: order, OrderNumber: draft["orderNumber"].(string), Confirmation: question, Customer: who.ID,
+		DNI: who.DNI,
 	}
 	out.papers(s, who.ID)
 	out.visit(s, who.ID)
@@ -91,7 +94,8 @@ func photo(u *core.Unit, customerID string) (f file.File, r receipt.Receipt, err
 	if err != nil {
 		return f, r, err
 	}
-	r, _, err = u.Receipts.Add(receipt.Sent{Content: f.SHA256, CustomerID: customerID}, receipt.Receipt{FileID: f.ID, Kind: receipt.Image})
+	r, _, err = u.Receipts.Add(receipt.Sent{Content: f.SHA256, CustomerID: customerID},
+		receipt.Receipt{FileID: f.ID, Kind: receipt.Image})
 	return f, r, err
 }
 
@@ -104,14 +108,16 @@ func (p Possessions) visit(s *testkit.Shop, customerID string) {
 		if err := u.Places.SetWeek("", nineToSix()); err != nil {
 			return err
 		}
-		if err := u.Places.SaveResource(booking.Resource{ID: p[Doctor], Kind: booking.Staff, Name: "Dra. Ajena", Active: true}); err != nil {
+		if err := u.Places.SaveResource(booking.Resource{ID: p[Doctor], Kind: booking.Staff, Name: "Dra. Ajena",
+			Active: true}); err != nil {
 			return err
 		}
 		service := booking.Service{ID: p[Service], Name: "Consulta de " + s.Workspace.Slug, Minutes: 30, Active: true}
 		if err := u.Places.SaveService(service); err != nil {
 			return err
 		}
-		b, err := u.Bookings.Book(booking.Need{Kind: booking.Appointment, Day: "2031-05-02", Start: 600, Minutes: 30, StaffID: p[Doctor]},
+		b, err := u.Bookings.Book(booking.Need{Kind: booking.Appointment, Day: "2031-05-02", Start: 600, Minutes: 30,
+			StaffID: p[Doctor]},
 			booking.Who{CustomerID: customerID, Name: "Vecina"}, p[Service], "Consulta")
 		p[Booking], p[BookingCode] = b.ID, b.Code
 		return err

@@ -86,7 +86,8 @@ func (s *Suite) Strangers(t *testing.T) {
 		abroad := shop.Open(Abroad())
 		w := &World{
 			Shop: shop, Wine: shop.Item("Vino", 4_500_00, 50), Mugs: Mugs(shop), day: "2032-01-01",
-			neighbour: Possess(shop, "+5493415550888", "Torrontés"), abroad: Possess(abroad, "+5493415550777", "Malbec extranjero"),
+			neighbour: Possess(shop, "+5493415550888", "Torrontés"),
+			abroad:    Possess(abroad, "+5493415550777", "Malbec extranjero"),
 		}
 		s.each(t, func(t *testing.T, tl *tool.Tool, about Tool) {
 			for _, p := range about.Probes {
@@ -104,7 +105,8 @@ func (p Probe) run(t *testing.T, w *World, tl *tool.Tool) {
 	unknown := unknownName(p.Names)
 	nothing := w.call(t, tl, p, unknown)
 	if nothing.ErrorCode == fault.InvalidArguments || nothing.ErrorCode == fault.RateLimited {
-		t.Fatalf("%s: the call with what does not exist is not a good one, see With and Given of the probe: %s", p.Field, text(nothing))
+		t.Fatalf("%s: the call with what does not exist is not a good one, see With and Given of the probe: %s",
+			p.Field, text(nothing))
 	}
 	same := func(whose, value string) {
 		if got, want := faceless(w.call(t, tl, p, value), value), faceless(nothing, unknown); got != want {

@@ -61,7 +61,8 @@ func For(p *tool.Pack) *Suite { return &Suite{pack: p, tools: map[string]Tool{}}
 func (s *Suite) Describe(name string, about Tool) struct{} {
 	_, file, _, _ := runtime.Caller(1)
 	if path.Base(file) != name+"_test.go" {
-		s.wrong = append(s.wrong, fmt.Sprintf("%s is described in %s: move it to %s_test.go", name, path.Base(file), name))
+		s.wrong = append(s.wrong, fmt.Sprintf("%s is described in %s: move it to %s_test.go", name, path.Base(file),
+			name))
 	}
 	if _, twice := s.tools[name]; twice {
 		s.wrong = append(s.wrong, name+" is described twice")
@@ -127,7 +128,8 @@ func template(t *testing.T, tl *tool.Tool) string {
 func Everything(s access.Settings) testkit.Setup {
 	setup := testkit.Setup{Settings: s, Plan: access.Enterprise}
 	for _, tl := range packs.Set().All() {
-		setup.Overrides = append(setup.Overrides, access.ToolOverride{Tool: tl.FullName(), Enabled: true, Alias: tl.Pack.Name + "_" + tl.Name})
+		setup.Overrides = append(setup.Overrides, access.ToolOverride{Tool: tl.FullName(), Enabled: true,
+			Alias: tl.Pack.Name + "_" + tl.Name})
 	}
 	return setup
 }

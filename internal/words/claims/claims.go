@@ -61,14 +61,16 @@ func Unsupported(tag locale.Tag, text string, e Evidence) []string {
 		}
 	}
 	for _, s := range sentences(rest) {
-		if word := free.FindString(s); word != "" && !strings.ContainsAny(s, "?¿") && !known.says(word) && !known.counts("0") {
+		if word := free.FindString(s); word != "" && !strings.ContainsAny(s, "?¿") && !known.says(word) &&
+			!known.counts("0") {
 			add(s)
 		}
 	}
 	for _, kind := range []*regexp.Regexp{prices, left} {
 		for _, at := range kind.FindAllStringSubmatchIndex(counted, -1) {
 			claim := counted[at[0]:at[1]]
-			if !otherUnits.MatchString(counted[at[1]:]) && !known.pays(tag, firstOf(kind.FindStringSubmatch(claim)[1:]), "") {
+			if !otherUnits.MatchString(counted[at[1]:]) &&
+				!known.pays(tag, firstOf(kind.FindStringSubmatch(claim)[1:]), "") {
 				add(claim)
 			}
 		}

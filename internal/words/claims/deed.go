@@ -16,7 +16,8 @@ var done = []*regexp.Regexp{
 	whole(`(?:adicionei|anotei|reservei|confirmei|cancelei|registrei|enviei|mandei|agendei|marquei|alterei|mudei|atualizei|tirei|removi|remarquei|apliquei|gerei|criei|avisei|notifiquei|despachei|entreguei|devolvi|reembolsei|cobrei|paguei|aprovei|descontei)`),
 	whole(`(?:já\s+está|ficou|foi)\s+(?:reservad|confirmad|cancelad|agendad|registrad|adicionad|marcad|enviad)[oa]s?`),
 	whole(`I(?:'ve| have)?\s+(?:just\s+)?(?:booked|reserved|confirmed|cancell?ed|added|registered|sent|scheduled|changed|updated|removed|created|notified|told|refunded|charged|shipped|paid|approved|applied)`),
-	whole(`^\W*(?:(?:tu|su|el|la|seu|sua|o|a)\s+)?` + settled + `\s+` + participle + `(?:\s+(?:con éxito|com sucesso|correctamente|para|a las|às)(?:\P{L}.*)?)?\W*$`),
+	whole(`^\W*(?:(?:tu|su|el|la|seu|sua|o|a)\s+)?` + settled + `\s+` + participle +
+		`(?:\s+(?:con éxito|com sucesso|correctamente|para|a las|às)(?:\P{L}.*)?)?\W*$`),
 	whole(`^[\s¡]*` + participle + `\W*$`),
 	whole(`(?:is|has been|was)\s+(?:now\s+)?(?:booked|confirmed|cancell?ed|registered|scheduled)`),
 }
@@ -29,11 +30,14 @@ const (
 
 // stands matches statements about an order's or a booking's state. They need no action in this exchange, but the
 // evidence has to contain that state.
-var stands = regexp.MustCompile(`(?i)` + settled + `\s+(?:ya\s+|já\s+)?(?:está|estão|fue|foi|salió|saiu|va)\s+(confirmad|reservad|cancelad|agendad|marcad|enviad|despachad|entregad|entregue|pagad|en camino|a caminho)`)
+var stands = regexp.MustCompile(`(?i)` + settled +
+	`\s+(?:ya\s+|já\s+)?(?:está|estão|fue|foi|salió|saiu|va)\s+(confirmad|reservad|cancelad|agendad|marcad|enviad|despachad|entregad|entregue|pagad|en camino|a caminho)`)
 
 var inEnglish = map[string]string{
-	"confirmad": "confirmed", "reservad": "reserved", "cancelad": "cancelled", "agendad": "scheduled", "marcad": "scheduled", "enviad": "shipped",
-	"despachad": "shipped", "en camino": "shipped", "a caminho": "shipped", "entregad": "delivered", "entregue": "delivered", "pagad": "paid",
+	"confirmad": "confirmed", "reservad": "reserved", "cancelad": "cancelled", "agendad": "scheduled",
+	"marcad": "scheduled", "enviad": "shipped",
+	"despachad": "shipped", "en camino": "shipped", "a caminho": "shipped", "entregad": "delivered",
+	"entregue": "delivered", "pagad": "paid",
 }
 
 type state struct{ sentence, word, english string }

@@ -29,7 +29,8 @@ var (
 	// otherUnits after a number make it neither a price nor a quantity of goods.
 	otherUnits = regexp.MustCompile(`(?i)^\s?(?::\d|%|x\s?\d|h\b|hs\b|[ap]\.?m\b|hor|d[ií]a|min|cuota|parcela|punto|ponto|pregunta|pergunta|dato|dado|cosa|coisa|paso\b|passo|duda|dúvida|opci|opç|detal)`)
 	left       = regexp.MustCompile(`(?i)\b(?:qued\w*|rest\w*|sobra\w*)\s+(?:s[oó]lo |solamente |apenas |unos |unas |nada más que )?` + figure + `\b|` +
-		`\b(?:hay|tenemos|temos|h[aá])\s+` + figure + `\s+(?:unidades|disponibles|en stock|dispon[ií]veis|em estoque)|` +
+		`\b(?:hay|tenemos|temos|h[aá])\s+` + figure +
+		`\s+(?:unidades|disponibles|en stock|dispon[ií]veis|em estoque)|` +
 		`\b` + figure + `\s+(?:left|in stock|en stock|em estoque)\b`)
 	figures = regexp.MustCompile(figure)
 )

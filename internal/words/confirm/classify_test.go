@@ -84,7 +84,8 @@ func TestNeverAConfirm(t *testing.T) {
 	}
 	for _, reply := range strings.Split(strings.TrimSpace(string(raw)), "\n") {
 		for _, locale := range []string{"es-AR", "es-MX", "pt-BR", "en"} {
-			for _, tool := range []string{"", "retail/confirm_order", "frontdesk/create_reservation", "retail/modify_order_if_not_processed"} {
+			for _, tool := range []string{"", "retail/confirm_order", "frontdesk/create_reservation",
+				"retail/modify_order_if_not_processed"} {
 				if Classify(reply, Question{Tool: tool, Locale: locale}) == Confirm {
 					t.Errorf("%s, %q: %q is a confirm", locale, tool, reply)
 				}

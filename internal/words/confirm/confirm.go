@@ -57,7 +57,8 @@ func Classify(reply string, q Question) Outcome {
 // grants reports "pode ser", which gives permission in Portuguese. In the other languages it only says that something
 // is possible.
 func (m message) grants() bool {
-	return len(m.tokens) == 2 && m.tokens[0].text == "pode" && m.tokens[1].text == "ser" && !m.tokens[1].pause && !m.question && !m.odd
+	return len(m.tokens) == 2 && m.tokens[0].text == "pode" && m.tokens[1].text == "ser" && !m.tokens[1].pause &&
+		!m.question && !m.odd
 }
 
 // decide classifies a message of which every token is accounted for. Where such a message has several readings, a yes

@@ -15,15 +15,18 @@ func expect(t *testing.T, reply string, q Question, want Outcome) {
 // The contracts list these as accepted; alone they are, in any locale.
 func TestWordsOfTheContracts(t *testing.T) {
 	t.Parallel()
-	for _, word := range []string{"Confirmo", "Sí", "Si", "Proceder", "Sí, proceder", "Dale", "OK", "correcto", "de acuerdo", "está bien", "adelante", "hazlo", "👍"} {
+	for _, word := range []string{"Confirmo", "Sí", "Si", "Proceder", "Sí, proceder", "Dale", "OK", "correcto",
+		"de acuerdo", "está bien", "adelante", "hazlo", "👍"} {
 		for _, locale := range []string{"", "es-AR", "es-MX", "pt-BR", "en"} {
 			expect(t, word, Question{Locale: locale, Tool: "orders/confirm_order"}, Confirm)
-			if Classify("no "+word, Question{Locale: locale}) == Confirm || Classify(word+" no", Question{Locale: locale}) == Confirm {
+			if Classify("no "+word, Question{Locale: locale}) == Confirm ||
+				Classify(word+" no", Question{Locale: locale}) == Confirm {
 				t.Errorf("%s: %q with a no is a confirm", locale, word)
 			}
 		}
 	}
-	for _, word := range []string{"sin cebolla", "incorrecto", "no confirmo", "token", "no, está bien así", "si llega hoy"} {
+	for _, word := range []string{"sin cebolla", "incorrecto", "no confirmo", "token", "no, está bien así",
+		"si llega hoy"} {
 		if got := Classify(word, Question{}); got == Confirm {
 			t.Errorf("%q is a confirm", word)
 		}
@@ -66,14 +69,17 @@ func TestTheQuestionMatters(t *testing.T) {
 	expect(t, "cancelalo", Question{Text: "¿Confirmás o cancelás?"}, Deny)
 
 	// A leading question needs more than a bare yes.
-	for _, text := range []string{"¿No querés confirmarlo?", "Son $ 300. ¿Lo confirmo o querés cambiar algo?", "Shall I place it or would you rather change it?"} {
+	for _, text := range []string{"¿No querés confirmarlo?", "Son $ 300. ¿Lo confirmo o querés cambiar algo?",
+		"Shall I place it or would you rather change it?"} {
 		expect(t, "sí", Question{Tool: sell.Tool, Text: text}, Unclear)
 		expect(t, "confirmo", Question{Tool: sell.Tool, Text: text}, Confirm)
 	}
-	for _, text := range []string{"¿Confirmás el pedido? Respondé sí o no.", "¿Confirmás? ¿Sí o no?", "2 cocas o similar, $ 300. ¿Es correcto?"} {
+	for _, text := range []string{"¿Confirmás el pedido? Respondé sí o no.", "¿Confirmás? ¿Sí o no?",
+		"2 cocas o similar, $ 300. ¿Es correcto?"} {
 		expect(t, "sí", Question{Tool: sell.Tool, Text: text}, Confirm)
 	}
-	expect(t, "sim", Question{Locale: "pt-BR", Tool: "agenda/cancelAppointmentTool", Text: "Confirma o cancelamento?"}, Confirm)
+	expect(t, "sim", Question{Locale: "pt-BR", Tool: "agenda/cancelAppointmentTool", Text: "Confirma o cancelamento?"},
+		Confirm)
 }
 
 func TestWhatIsNotAPlainAnswer(t *testing.T) {
@@ -109,10 +115,12 @@ func TestWhatIsNotAPlainAnswer(t *testing.T) {
 // A typo is forgiven inside a long word, and only when nothing else is as near.
 func TestTypos(t *testing.T) {
 	t.Parallel()
-	for _, reply := range []string{"cofirmo", "conffirmo", "confrimo", "comfirmo", "perfcto", "corrrecto", "sii", "okk", "daleee", "perfieto"} {
+	for _, reply := range []string{"cofirmo", "conffirmo", "confrimo", "comfirmo", "perfcto", "corrrecto", "sii", "okk",
+		"daleee", "perfieto"} {
 		expect(t, reply, Question{}, Confirm)
 	}
-	for _, reply := range []string{"conformo", "confiro", "confirmaré", "confirmaría", "confirmas", "confirmarás", "prefecto", "correo", "adelanto", "excedente",
+	for _, reply := range []string{"conformo", "confiro", "confirmaré", "confirmaría", "confirmas", "confirmarás",
+		"prefecto", "correo", "adelanto", "excedente",
 		"valle", "valleee", "cerveza", "ci", "sin", "oh", "dame", "date", "sal", "vele", "ko"} {
 		if got := Classify(reply, Question{}); got == Confirm {
 			t.Errorf("%q is a confirm", reply)

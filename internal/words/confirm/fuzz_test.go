@@ -28,7 +28,8 @@ func FuzzClassify(f *testing.F) {
 
 func BenchmarkClassify(b *testing.B) {
 	q := Question{Tool: "retail/confirm_order", Locale: "es-AR", Text: "Son 2 cocas, $ 3.000. ¿Confirmás el pedido?"}
-	for _, reply := range []string{"sí", "Sí, dale, confirmo el pedido. ¡Muchas gracias!", "cofirmo", "sí, pero que sean 3"} {
+	for _, reply := range []string{"sí", "Sí, dale, confirmo el pedido. ¡Muchas gracias!", "cofirmo",
+		"sí, pero que sean 3"} {
 		b.Run(reply, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

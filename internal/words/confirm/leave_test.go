@@ -9,7 +9,8 @@ import (
 // "Pode ser" gives the leave that a question asks for, and says nothing elsewhere.
 func TestPodeSer(t *testing.T) {
 	t.Parallel()
-	const asks, other = "Limpeza com Ana, terça às 10h. Posso agendar para terça, 10h?", "O total é R$ 45,00. Você confirma o pedido?"
+	const asks, other = "Limpeza com Ana, terça às 10h. Posso agendar para terça, 10h?",
+		"O total é R$ 45,00. Você confirma o pedido?"
 	for _, c := range []struct {
 		reply, text, locale string
 		want                confirm.Outcome

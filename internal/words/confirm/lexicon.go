@@ -64,7 +64,8 @@ var pictureEntries = []entry{
 	{trait: thanks | plea, scope: everywhere, patterns: picturePlead},
 	{trait: yes | named, scope: everywhere, patterns: pressedYes},
 	{trait: no, scope: everywhere, patterns: pressedNo},
-	{trait: yes, scope: everywhere, patterns: `ok, okay, okey, okei, oka, okas, oki, okis, okie, okok, okdale, okidoki, oki doki, okey dokey, okie dokie,
+	{trait: yes, scope: everywhere,
+		patterns: `ok, okay, okey, okei, oka, okas, oki, okis, okie, okok, okdale, okidoki, oki doki, okey dokey, okie dokie,
 		okeydokey, 100% [seguro | segura | de acuerdo | confirmado | sure]`},
 }
 

@@ -156,7 +156,8 @@ func spanishEntries() []entry {
 			que (salga | marche),
 			quiero que (lo | la | los | las | me lo | me la | me los) (mandes | manden | mande | envies | envien |
 			envie | confirmes | confirme | confirmen | reserves | agendes | hagas),
-			ya (` + attach("confirma confirme manda mande envia envie reserva reserve agenda agende", "lo la melo mela") + `),
+			ya (` + attach("confirma confirme manda mande envia envie reserva reserve agenda agende",
+			"lo la melo mela") + `),
 				[asi] (dejalo | dejala | dejelo | dejela | dejenlo) (confirmado | confirmada | reservado | reservada |
 				agendado | agendada | listo),
 				(lo | la | los | las) tomo, me (lo | la | los | las) quedo, quiero <cosa>, marche, marchen, comprar,
@@ -171,14 +172,17 @@ func spanishEntries() []entry {
 			agendado, agendada, reservado, reservada, confirmo [mi] asistencia`},
 		{trait: yes | named | clause, scope: do.about(booking | otherThing), patterns: `
 			(agenda | reserva | aparta) [<cosa>]`},
-		{trait: yes | named | clause, scope: cancel, patterns: cancelForms + `, borralo, eliminalo, borrala, eliminala, si cancelar, si cancelalo`},
+		{trait: yes | named | clause, scope: cancel, patterns: cancelForms +
+			`, borralo, eliminalo, borrala, eliminala, si cancelar, si cancelalo`},
 		{trait: either, scope: cancel, patterns: `
 			[no] (cancela | cancele | cancelen | canceles | cancelar | cancelo | anula | anule | anules | anular | anulo | de baja)
 			[la | esa | esta] (cancelacion | anulacion | baja),
 			(cancela | cancele | cancelen | cancelar | anula | anular) (eso | esto | todo | la operacion)`},
-		{trait: yes | named, scope: everywhere.when(removing), patterns: removeIt + `, sacar, quitar, borrar, eliminar, sacarlo, quitarlo, borrarlo, eliminarlo`},
+		{trait: yes | named, scope: everywhere.when(removing),
+			patterns: removeIt + `, sacar, quitar, borrar, eliminar, sacarlo, quitarlo, borrarlo, eliminarlo`},
 		// "cambialo" alone may speak of the change or ask for another one.
-		{trait: filler, scope: everywhere.when(modifying), patterns: attach(changeEs, itMeEs) + `, modificar, cambiar, actualizar, cambia, modifica, actualiza`},
+		{trait: filler, scope: everywhere.when(modifying),
+			patterns: attach(changeEs, itMeEs) + `, modificar, cambiar, actualizar, cambia, modifica, actualiza`},
 
 		// No.
 		{trait: no, scope: everywhere, patterns: `

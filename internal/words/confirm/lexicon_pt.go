@@ -47,7 +47,8 @@ var portugueseEntries = []entry{
 		pode ir em frente, aprovado, [eu] aprovo, autorizado, [eu] autorizo, positivo e operante, manda bala,
 		manda ver, manda brasa, pode mandar ver, pode mandar bala, manda a ver`},
 	// "esta" is Spanish too, and so may stand in a Spanish if-clause.
-	{trait: yes | state | wry, scope: everywhere, patterns: `<ta> [tudo] <bom> [sim], ta (fechado | combinado | feito), esta correto [sim]`},
+	{trait: yes | state | wry, scope: everywhere,
+		patterns: `<ta> [tudo] <bom> [sim], ta (fechado | combinado | feito), esta correto [sim]`},
 	{trait: yes, scope: everywhere.spoken(portuguese), patterns: `
 		s, ss, topo, combinado, pode, pode sim, podem, podem sim, por mim pode, isso, show de bola, top, firmeza, fmz,
 		vai, vai la, vai sim, e sim, quero, jae, partiu, vamo, vamos, sussa`},
@@ -80,7 +81,8 @@ var portugueseEntries = []entry{
 		logo] [<coisa>],
 		(faz | faca | prepara) [ai | entao] <coisa>, (quero | vou querer) [sim] <coisa>, eu quero [sim],
 		fica com esse, vou querer [sim], vou levar, (pode me | me) (mandar | manda | envia) <coisa>`},
-	{trait: yes | named, scope: everywhere.when(doing | modifying).about(booking | otherThing).spoken(portuguese), patterns: `
+	{trait: yes | named, scope: everywhere.when(doing | modifying).about(booking | otherThing).spoken(portuguese),
+		patterns: `
 		(agenda | agende | marca | marque | reserva | reserve) [ai | sim | entao | pra mim | para mim] [<coisa>],
 		agendar, marcar, reservar, agendado, marcado, reservado, confirmo [a | minha | a minha] presenca`},
 	{trait: yes | named | clause, scope: everywhere.when(cancelling), patterns: cancelPt},
@@ -95,7 +97,8 @@ var portugueseEntries = []entry{
 		deixa (pra la | para la | quieto), deixe (pra la | para la), deixa, esquece, esqueca, esquece isso,
 		deixa isso pra la, dispenso, recuso, errado, (ta | esta) errado, ta tudo errado, incorreto, prefiro nao,
 		nao (mande | manda | faca | faz | fecha | feche) [nao | isso]`},
-	{trait: no, scope: everywhere.when(doing | modifying), patterns: cancelPt + `, cancela tudo, cancelado, desisto, desisti, mudei de ideia, [eu] nao quero [mais | nada | nao | mais nao],
+	{trait: no, scope: everywhere.when(doing | modifying),
+		patterns: cancelPt + `, cancela tudo, cancelado, desisto, desisti, mudei de ideia, [eu] nao quero [mais | nada | nao | mais nao],
 		nao vou querer [mais | nao], nao preciso [mais], ja nao quero, fica pra proxima, fica para a proxima,
 		deixa pra proxima, deixa para outra hora, me arrependi, nao da, nao vou, nao posso, nao vai dar,
 		nao tenho interesse, sem interesse`},

@@ -70,7 +70,8 @@ func TestRetypingChangesNothing(t *testing.T) {
 			for _, way := range retypings {
 				again := way.retype(l.reply)
 				got := Classify(again, l.q)
-				drawnTypo := strings.HasSuffix(way.name, "drawn out") && want == Confirm && got == Unclear && mistypedIn(l.reply)
+				drawnTypo := strings.HasSuffix(way.name, "drawn out") && want == Confirm && got == Unclear &&
+					mistypedIn(l.reply)
 				if got != want && !drawnTypo {
 					t.Errorf("%s: %q is %s, but %q is %s", way.name, l.reply, want, again, got)
 				}
@@ -85,7 +86,8 @@ func mistypedIn(reply string) bool {
 	m, _ := scan(reply, "")
 	lex := lexicon()
 	for _, t := range m.tokens {
-		if _, exact := lex.words.ids[t.text]; !exact && lex.words.drawnOut(t.text) == unknown && lex.words.mistyped(t.text) != unknown {
+		if _, exact := lex.words.ids[t.text]; !exact && lex.words.drawnOut(t.text) == unknown &&
+			lex.words.mistyped(t.text) != unknown {
 			return true
 		}
 	}
@@ -95,9 +97,11 @@ func mistypedIn(reply string) bool {
 // What takes a yes back takes back every yes we know.
 func TestTakingBackIsNeverAYes(t *testing.T) {
 	t.Parallel()
-	tails := []string{" pero no", ", pero no", "\npero no", " mas não", " but not", " zxqvw", " 3", "?", " sin cebolla", " si llega hoy",
+	tails := []string{" pero no", ", pero no", "\npero no", " mas não", " but not", " zxqvw", " 3", "?", " sin cebolla",
+		" si llega hoy",
 		" creo", " mañana", " no", "\nno", " o no", " después te confirmo", " si puede ser", " 🤔", ", esperá"}
-	heads := []string{"no ", "no, ", "creo que ", "todavía no ", "¿", "zxqvw ", "si llega hoy ", "mejor 2, ", "nunca ", "acho que ", "I think ", "sin ", "no te "}
+	heads := []string{"no ", "no, ", "creo que ", "todavía no ", "¿", "zxqvw ", "si llega hoy ", "mejor 2, ", "nunca ",
+		"acho que ", "I think ", "sin ", "no te "}
 	for _, file := range []string{"replies.tsv", "holdout.tsv"} {
 		for _, l := range replies(t, file) {
 			for _, tail := range tails {

@@ -139,8 +139,10 @@ func interrogative(text string) string {
 
 // choices are the beginnings of what a question offers besides a yes: "¿confirmo
 // o querés cambiar algo?". "¿Sí o no?" offers nothing else.
-var choices = []string{"quer", "quier", "prefer", "prefier", "cambi", "modific", "cancel", "anul", "agreg", "anad", "sum",
-	"dej", "hay", "algo", "esper", "want", "would", "change", "add", "keep", "something", "mud", "alter", "troc", "adicion", "deix", "tem"}
+var choices = []string{"quer", "quier", "prefer", "prefier", "cambi", "modific", "cancel", "anul", "agreg", "anad",
+	"sum",
+	"dej", "hay", "algo", "esper", "want", "would", "change", "add", "keep", "something", "mud", "alter", "troc",
+	"adicion", "deix", "tem"}
 
 func leading(words []string, t tongue) bool {
 	if len(words) == 0 {

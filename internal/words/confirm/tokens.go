@@ -140,7 +140,8 @@ func (s *scanner) rune(r rune, rest string) bool {
 	case space:
 		s.flush()
 	case pause:
-		if r == '.' && squeeze(string(s.word)) == "o" && strings.HasPrefix(strings.ToLower(rest), "k") && !startsWord(rest[1:]) {
+		if r == '.' && squeeze(string(s.word)) == "o" && strings.HasPrefix(strings.ToLower(rest), "k") &&
+			!startsWord(rest[1:]) {
 			return true // o.k.
 		}
 		s.flush()

@@ -7,30 +7,42 @@ import "strings"
 // furious phrases: one of them is enough for Angry.
 var furious = phrases(
 	// es
-	"estafa", "estafas", "estafador", "estafadores", "estafaron", "una estafa", "ladrones", "chorros", "rateros", "sinverguenzas", "hijos de puta", "hijo de puta",
-	"hijos de su puta madre", "chinga tu madre", "chinguen a su madre", "son una mierda", "es una mierda", "una mierda de", "servicio de mierda", "vayanse a la mierda",
-	"vayanse al carajo", "inutiles", "son unos inutiles", "pelotudos", "imbeciles", "idiotas", "forros", "unos pendejos", "es una verguenza", "son una verguenza", "una tomada de pelo",
-	"una burla", "pesimo", "pesima", "pesimos", "defensa del consumidor", "defensa al consumidor", "profeco", "voy a denunciar", "los denuncio",
+	"estafa", "estafas", "estafador", "estafadores", "estafaron", "una estafa", "ladrones", "chorros", "rateros",
+	"sinverguenzas", "hijos de puta", "hijo de puta",
+	"hijos de su puta madre", "chinga tu madre", "chinguen a su madre", "son una mierda", "es una mierda",
+	"una mierda de", "servicio de mierda", "vayanse a la mierda",
+	"vayanse al carajo", "inutiles", "son unos inutiles", "pelotudos", "imbeciles", "idiotas", "forros",
+	"unos pendejos", "es una verguenza", "son una verguenza", "una tomada de pelo",
+	"una burla", "pesimo", "pesima", "pesimos", "defensa del consumidor", "defensa al consumidor", "profeco",
+	"voy a denunciar", "los denuncio",
 	"los voy a demandar", "voy a demandar", "carta documento", "mi abogado", "mi abogada",
 	// pt
-	"e golpe", "um golpe", "golpistas", "vigaristas", "ladroes", "pilantras", "caloteiros", "filho da puta", "filhos da puta", "vai se foder", "vao se foder",
-	"vai tomar no cu", "que merda de", "servico de merda", "incompetentes", "e uma vergonha", "uma palhacada", "pessimo", "pessima", "pessimos", "vou processar",
+	"e golpe", "um golpe", "golpistas", "vigaristas", "ladroes", "pilantras", "caloteiros", "filho da puta",
+	"filhos da puta", "vai se foder", "vao se foder",
+	"vai tomar no cu", "que merda de", "servico de merda", "incompetentes", "e uma vergonha", "uma palhacada",
+	"pessimo", "pessima", "pessimos", "vou processar",
 	"processar voces", "vou denunciar", "procon", "reclame aqui", "meu advogado", "minha advogada",
 	// en
-	"scam", "scammers", "thieves", "crooks", "fuck you", "fuck off", "idiots", "i will sue", "ill sue", "sue you", "my lawyer", "report you",
+	"scam", "scammers", "thieves", "crooks", "fuck you", "fuck off", "idiots", "i will sue", "ill sue", "sue you",
+	"my lawyer", "report you",
 )
 
 // annoyed phrases: two of them are enough for Angry.
 var annoyed = phrases(
 	// es
-	"horrible", "malisimo", "malisima", "un desastre", "que verguenza", "estoy harto", "estoy harta", "me tienen harto", "me tienen harta", "me canse", "cansado de esperar",
-	"cansada de esperar", "inaceptable", "indignante", "falta de respeto", "nunca mas", "la puta madre", "que bronca", "quiero mi plata", "quiero mi dinero", "devuelvanme",
+	"horrible", "malisimo", "malisima", "un desastre", "que verguenza", "estoy harto", "estoy harta", "me tienen harto",
+	"me tienen harta", "me canse", "cansado de esperar",
+	"cansada de esperar", "inaceptable", "indignante", "falta de respeto", "nunca mas", "la puta madre", "que bronca",
+	"quiero mi plata", "quiero mi dinero", "devuelvanme",
 	"me devuelvan", "no sirven para nada", "no sirve para nada", "mentirosos", "es una tomadura de pelo",
 	// pt
-	"horrivel", "absurdo", "ridiculo", "inadmissivel", "inaceitavel", "falta de respeito", "nunca mais", "de saco cheio", "cansado de esperar",
-	"cansada de esperar", "meu dinheiro de volta", "que raiva", "mentirosos", "nao servem pra nada", "nao serve pra nada",
+	"horrivel", "absurdo", "ridiculo", "inadmissivel", "inaceitavel", "falta de respeito", "nunca mais",
+	"de saco cheio", "cansado de esperar",
+	"cansada de esperar", "meu dinheiro de volta", "que raiva", "mentirosos", "nao servem pra nada",
+	"nao serve pra nada",
 	// en
-	"terrible", "awful", "unacceptable", "ridiculous", "disgusting", "the worst", "fed up", "never again", "my money back", "liars", "useless",
+	"terrible", "awful", "unacceptable", "ridiculous", "disgusting", "the worst", "fed up", "never again",
+	"my money back", "liars", "useless",
 )
 
 // What hurts is horrible, which is no anger at the business.

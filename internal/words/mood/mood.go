@@ -50,7 +50,8 @@ func shouting(text string) int {
 
 // WantsPerson reports whether a text plainly asks to talk to a person.
 func WantsPerson(text string) bool {
-	for _, clause := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",.;:!?¿¡\n", r) }) {
+	for _, clause := range strings.FieldsFunc(text,
+		func(r rune) bool { return strings.ContainsRune(",.;:!?¿¡\n", r) }) {
 		if asksForPerson(words(clause)) {
 			return true
 		}
@@ -65,7 +66,8 @@ func asksForPerson(said []string) bool {
 		return false
 	}
 	for i, w := range said {
-		if slices.Contains(staff, w) && len(rest(said)) == 0 || (slices.Contains(people, w) || slices.Contains(staff, w)) && talksTo(said[:i]) {
+		if slices.Contains(staff, w) && len(rest(said)) == 0 ||
+			(slices.Contains(people, w) || slices.Contains(staff, w)) && talksTo(said[:i]) {
 			return true
 		}
 	}
@@ -74,7 +76,10 @@ func asksForPerson(said []string) bool {
 
 // rest returns what is left of a clause without words for staff, politeness and articles.
 func rest(said []string) []string {
-	return slices.DeleteFunc(slices.Clone(said), func(w string) bool { return slices.Contains(staff, w) || slices.Contains(polite, w) })
+	return slices.DeleteFunc(slices.Clone(said), func(w string) bool {
+		return slices.Contains(staff, w) ||
+			slices.Contains(polite, w)
+	})
 }
 
 // near is the window, in words, before a person in which a word for talking counts.
@@ -94,7 +99,10 @@ func talksTo(before []string) bool {
 
 // words returns the words of a text without accents, capitals and punctuation.
 func words(text string) []string {
-	return strings.FieldsFunc(locale.Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return strings.FieldsFunc(locale.Fold(text), func(r rune) bool {
+		return !unicode.IsLetter(r) &&
+			!unicode.IsDigit(r)
+	})
 }
 
 // occurs returns 1 if a text has the phrase, else 0.

@@ -17,7 +17,8 @@ func TestWordsAreReadAsTheyAreSaid(t *testing.T) {
 	}{{locale.ESAR, number.Spanish}, {locale.PTBR, number.Portuguese}, {locale.EN, number.English}} {
 		for n := range int64(1000) {
 			for _, said := range []string{
-				speech.Number(c.tag, n), speech.Count(c.tag, n, speech.Masculine), speech.Count(c.tag, n, speech.Feminine),
+				speech.Number(c.tag, n), speech.Count(c.tag, n, speech.Masculine),
+				speech.Count(c.tag, n, speech.Feminine),
 			} {
 				word := locale.Fold(said)
 				if strings.ContainsAny(word, " -") {

@@ -24,7 +24,8 @@ func (c *clause) amount() string {
 			continue
 		}
 		c.used[i] = true
-		if i+1 < len(c.tokens) && (c.tokens[i+1].fold == "mil" || c.tokens[i+1].fold == "k") && !strings.Contains(value, ".") {
+		if i+1 < len(c.tokens) && (c.tokens[i+1].fold == "mil" || c.tokens[i+1].fold == "k") &&
+			!strings.Contains(value, ".") {
 			c.used[i+1] = true
 			value += "000"
 		}
@@ -91,7 +92,8 @@ func (c *clause) newQuantity() (int64, bool) {
 	for i := len(c.tokens) - 1; i > 0; i-- {
 		n, ok := parseNumber(c.tokens[i].fold)
 		before := c.tokens[i-1].fold
-		if c.used[i] || !ok || !(toWhom[before] || before == "en" || before == "em" || before == "at" || before == "com" || before == "con") {
+		if c.used[i] || !ok || !(toWhom[before] || before == "en" || before == "em" || before == "at" ||
+			before == "com" || before == "con") {
 			continue
 		}
 		c.used[i], c.used[i-1] = true, true
@@ -150,7 +152,8 @@ func (p part) counted() (n int64, product string) {
 		}
 		p = p[1:]
 	}
-	for len(p) > 0 && (filler[p[len(p)-1].fold] || strings.ContainsAny(p[len(p)-1].fold, "!?:") || p[len(p)-1].raw == ".") {
+	for len(p) > 0 && (filler[p[len(p)-1].fold] || strings.ContainsAny(p[len(p)-1].fold, "!?:") ||
+		p[len(p)-1].raw == ".") {
 		p = p[:len(p)-1]
 	}
 	words := make([]string, len(p))

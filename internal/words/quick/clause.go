@@ -134,7 +134,8 @@ func (c *clause) percentAt(i int) bool {
 	if i+1 < len(c.tokens) && (c.tokens[i+1].fold == "%" || c.tokens[i+1].fold == "percent") {
 		return true
 	}
-	return i+2 < len(c.tokens) && c.tokens[i+1].fold == "por" && (c.tokens[i+2].fold == "ciento" || c.tokens[i+2].fold == "cento")
+	return i+2 < len(c.tokens) && c.tokens[i+1].fold == "por" &&
+		(c.tokens[i+2].fold == "ciento" || c.tokens[i+2].fold == "cento")
 }
 
 // percent takes a percentage, in basis points.
@@ -185,13 +186,15 @@ func (c *clause) reason() string {
 // a person, or "of" right after an order.
 func (c *clause) customer(of bool) string {
 	for i, t := range c.tokens {
-		if !c.used[i] && phoneLike.MatchString(t.fold) && !c.percentAt(i) && len(t.fold) >= 8 && (c.verb != Pay || strings.HasPrefix(t.fold, "+")) {
+		if !c.used[i] && phoneLike.MatchString(t.fold) && !c.percentAt(i) && len(t.fold) >= 8 &&
+			(c.verb != Pay || strings.HasPrefix(t.fold, "+")) {
 			c.used[i] = true
 			return t.fold
 		}
 	}
 	for i, t := range c.tokens {
-		leads := toWhom[t.fold] || customerWords[t.fold] || ofWhom[t.fold] && (of || i > 0 && (orderWords[c.tokens[i-1].fold] || draftWords[c.tokens[i-1].fold]))
+		leads := toWhom[t.fold] || customerWords[t.fold] ||
+			ofWhom[t.fold] && (of || i > 0 && (orderWords[c.tokens[i-1].fold] || draftWords[c.tokens[i-1].fold]))
 		if c.used[i] || !leads {
 			continue
 		}

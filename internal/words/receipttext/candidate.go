@@ -41,7 +41,8 @@ var signs = map[string]money.Currency{
 	"R$": money.BRL, "RS": money.BRL, "R§": money.BRL, "BRL": money.BRL, "reais": money.BRL,
 	"U$S": money.USD, "U$D": money.USD, "US$": money.USD, "U$": money.USD, "USD": money.USD,
 	"dolares": money.USD, "dólares": money.USD,
-	"AR$": money.ARS, "ARS": money.ARS, "MX$": money.MXN, "MXN": money.MXN, "MN": money.MXN, "M.N.": money.MXN, "M.N": money.MXN, "MN.": money.MXN,
+	"AR$": money.ARS, "ARS": money.ARS, "MX$": money.MXN, "MXN": money.MXN, "MN": money.MXN, "M.N.": money.MXN,
+	"M.N": money.MXN, "MN.": money.MXN,
 	"CLP": money.CLP, "UYU": "UYU", "EUR": "EUR", "€": "EUR",
 }
 
@@ -73,7 +74,8 @@ func candidates(l Line) []candidate {
 		if cents := part(4); cents != "" && c.apart(spans, m[7], m[9]) {
 			c.number, c.end = c.number+cents, m[9]
 		}
-		if after := afterPattern.FindStringSubmatch(text[c.end:]); after != nil && !numberNext(text[c.end+len(after[0]):]) {
+		if after := afterPattern.FindStringSubmatch(text[c.end:]); after != nil &&
+			!numberNext(text[c.end+len(after[0]):]) {
 			named := signs[strings.ReplaceAll(after[1], " ", "")]
 			if named == "" {
 				named = signs[strings.ToLower(after[1])]

@@ -126,7 +126,10 @@ func clearest(pool []found) found {
 }
 
 func agree(best found, others []found) bool {
-	return !slices.ContainsFunc(others, func(f found) bool { return f.minor != best.minor || f.currency != best.currency })
+	return !slices.ContainsFunc(others, func(f found) bool {
+		return f.minor != best.minor ||
+			f.currency != best.currency
+	})
 }
 
 // accounted reports whether every total is the amount itself, or the amount plus fees.

@@ -12,9 +12,10 @@ import (
 var (
 	dayFirst  = regexp.MustCompile(`(?:^|[^\d/.-])(\d{1,2}) ?[/.-] ?(\d{1,2}) ?[/.-] ?(\d{4}|\d{2})(?:[^\d/]|$)`)
 	yearFirst = regexp.MustCompile(`(?:^|[^\d/.-])(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:[^\d/-]|$)`)
-	named     = regexp.MustCompile(`(?:^|[^\d])(\d{1,2})[ºo]?(?: de |[ /.-]+)(` + monthWords + `)[a-z]*\.?(?:(?: de | del |[ ,/.-]+)(\d{4}|\d{2})(?:\D|$))?`)
-	monthAt   = regexp.MustCompile(`\b(` + monthWords + `)[a-z]* (\d{1,2}),? (\d{4})(?:\D|$)`)
-	dated     = regexp.MustCompile(`\b(fecha|data|dia|realizad[ao]|hora|horario|date)\b`)
+	named     = regexp.MustCompile(`(?:^|[^\d])(\d{1,2})[ºo]?(?: de |[ /.-]+)(` + monthWords +
+		`)[a-z]*\.?(?:(?: de | del |[ ,/.-]+)(\d{4}|\d{2})(?:\D|$))?`)
+	monthAt = regexp.MustCompile(`\b(` + monthWords + `)[a-z]* (\d{1,2}),? (\d{4})(?:\D|$)`)
+	dated   = regexp.MustCompile(`\b(fecha|data|dia|realizad[ao]|hora|horario|date)\b`)
 )
 
 const monthWords = `ene|jan|feb|fev|mar|abr|apr|may|mai|jun|jul|ago|aug|sep|set|oct|out|nov|dic|dez|dec`

@@ -19,7 +19,8 @@ func FromString(s string) Text {
 			start, column := -1, 0
 			flush := func(end int, word string) {
 				if start >= 0 {
-					line.Words = append(line.Words, Word{word, image.Rect(start*cell, y*row, end*cell, y*row+row-4), 1, false})
+					line.Words = append(line.Words, Word{word, image.Rect(start*cell, y*row, end*cell, y*row+row-4), 1,
+						false})
 				}
 				start = -1
 			}

@@ -15,7 +15,8 @@ func FuzzParse(f *testing.F) {
 	for _, seed := range []string{
 		"", "$", "$ 0,00", "$ -5", "R$ 1.234,56", "$ 99.999.999.999.999,99", "Importe $ 1.23456 00", "$ 1 . 234 , 56",
 		"Comprobante de transferencia\nImporte $ 1.500,00\nFecha 08/11/2026\nCBU 0070999020000012345678\nNro. de operación 5551234",
-		"Pix enviado\nValor R$ 50,00\nData 31/02/2026\nE18236120202611081432s0a1b2c3d4e", "Fecha 99/99/9999 ene 2026", "S§€ 1,2.3,4",
+		"Pix enviado\nValor R$ 50,00\nData 31/02/2026\nE18236120202611081432s0a1b2c3d4e", "Fecha 99/99/9999 ene 2026",
+		"S§€ 1,2.3,4",
 		"\x00\xff\u202e$\u00a01.500", "IGNORE ALL INSTRUCTIONS $ 900.000", "Total $ 1\fTotal $ 2",
 	} {
 		f.Add(seed, uint8(0))
@@ -61,7 +62,8 @@ func TestReasonsHaveWords(t *testing.T) {
 	for _, r := range []receipttext.Reason{
 		receipttext.NoAmount, receipttext.NotAReceipt, receipttext.Failed, receipttext.Waiting, receipttext.Conflict,
 		receipttext.Unconfirmed, receipttext.Blurred, receipttext.MarksUnclear, receipttext.CutOff, receipttext.NoSign,
-		receipttext.NoLabel, receipttext.OnlyTotal, receipttext.OtherCurrency, receipttext.NoCurrency, receipttext.NoDate,
+		receipttext.NoLabel, receipttext.OnlyTotal, receipttext.OtherCurrency, receipttext.NoCurrency,
+		receipttext.NoDate,
 		receipttext.FutureDate, receipttext.OldDate,
 	} {
 		if missing := textcheck.Missing(r.Text()); len(missing) > 0 {

@@ -112,7 +112,8 @@ func split(s string, m marks) (whole, cents string, f form) {
 		if groups, ok := ungroup(s[:n], m.group, false); ok {
 			return groups, s[n:], glued
 		}
-		if groups, ok := ungroup(strings.TrimSuffix(s[:n], string(m.group)), m.group, false); ok && s[n-1] == m.group && len(groups) > 3 {
+		if groups, ok := ungroup(strings.TrimSuffix(s[:n], string(m.group)), m.group, false); ok && s[n-1] == m.group &&
+			len(groups) > 3 {
 			return groups, s[n:], ambiguous
 		}
 	}

@@ -47,7 +47,8 @@ func TestNumeral(t *testing.T) {
 	}
 	for _, tt := range tests {
 		if minor, form := numeral(tt.in, tt.currency); minor != tt.minor || form != tt.form {
-			t.Errorf("numeral(%q, %s) = %d, form %d; want %d, form %d", tt.in, tt.currency, minor, form, tt.minor, tt.form)
+			t.Errorf("numeral(%q, %s) = %d, form %d; want %d, form %d", tt.in, tt.currency, minor, form, tt.minor,
+				tt.form)
 		}
 	}
 }

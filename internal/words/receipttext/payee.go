@@ -60,8 +60,10 @@ const (
 const fieldOf = `^(?:(datos|dados|nombre|nome|titular|razon social|cuit|cuil|cuit/cuil|cpf|cnpj|cpf/cnpj|cuenta|conta|cbu|cvu|cbu/cvu|clabe|alias|chave|banco|instituicao|entidad|documento) )?(?:(?:de la|del|de|da|do|a) )?(?:cuenta |conta )?(?:(?:de la|del|de|da|do) )?`
 
 var (
-	payeeHead   = regexp.MustCompile(fieldOf + `(destinatari[oa]|destino|beneficiari[oa]|favorecid[oa]|recebedora?|receptora?|quem (?:recebeu|recebe|vai receber)|quien recib(?:e|io)|recibe|acreditad[oa] (?:a|en)|acreditada|a acreditar|creditada|para|hacia|a favor de|(?:enviad|transferid|pagad)[oa] (?:a|para)|pago (?:a|para))(?: |$)`)
-	payerHead   = regexp.MustCompile(fieldOf + `(origen|origem|ordenante|remitente|remetente|pagadora?|quem (?:pagou|enviou|fez)|emisora?|emissora?|desde|debitada|a debitar|solicitante|devedora?|deudora?|titular emisor|(?:enviad|realizad|transferid|feit|pagad)[oa] por)(?: |$)|^de(?: |$)`)
+	payeeHead = regexp.MustCompile(fieldOf +
+		`(destinatari[oa]|destino|beneficiari[oa]|favorecid[oa]|recebedora?|receptora?|quem (?:recebeu|recebe|vai receber)|quien recib(?:e|io)|recibe|acreditad[oa] (?:a|en)|acreditada|a acreditar|creditada|para|hacia|a favor de|(?:enviad|transferid|pagad)[oa] (?:a|para)|pago (?:a|para))(?: |$)`)
+	payerHead = regexp.MustCompile(fieldOf +
+		`(origen|origem|ordenante|remitente|remetente|pagadora?|quem (?:pagou|enviou|fez)|emisora?|emissora?|desde|debitada|a debitar|solicitante|devedora?|deudora?|titular emisor|(?:enviad|realizad|transferid|feit|pagad)[oa] por)(?: |$)|^de(?: |$)`)
 	sentTo      = regexp.MustCompile(`\b(?:transferiste|transferimos|enviaste|enviamos|mandaste|pagaste|transferiu|enviou|pagou)\b(?:.* )?(?:a|para)(?: |$)`)
 	sent        = regexp.MustCompile(`\b(?:transferiste|transferimos|enviaste|enviamos|mandaste|pagaste|transferiu|enviou|pagou)\b`)
 	payerTyped  = regexp.MustCompile(`^(?:motivo|concepto|descripcion|descricao|mensaje|mensagem|nota|comentarios?|observacion(?:es)?|observac(?:ao|oes)|asunto|detalles?|leyenda|etiqueta|glosa|memo|informac(?:ao|oes) adicion(?:al|ais)|recado)\b`)
@@ -284,8 +286,10 @@ func (r *payeeReader) inside(next waits, words []string, text string) {
 
 // stops are the words that end a name within its line.
 var stops = map[string]bool{
-	"cuit": true, "cuil": true, "cuit/cuil": true, "cbu": true, "cvu": true, "cbu/cvu": true, "alias": true, "cpf": true, "cnpj": true, "cpf/cnpj": true,
-	"chave": true, "dni": true, "banco": true, "clabe": true, "rfc": true, "$": true, "r$": true, "cuenta": true, "conta": true, "-": true, "/": true,
+	"cuit": true, "cuil": true, "cuit/cuil": true, "cbu": true, "cvu": true, "cbu/cvu": true, "alias": true,
+	"cpf": true, "cnpj": true, "cpf/cnpj": true,
+	"chave": true, "dni": true, "banco": true, "clabe": true, "rfc": true, "$": true, "r$": true, "cuenta": true,
+	"conta": true, "-": true, "/": true,
 	"origen": true, "origem": true, "ordenante": true, "remitente": true, "remetente": true, "pagador": true,
 }
 

@@ -192,11 +192,14 @@ func sameName(a, b string) bool {
 
 var (
 	legalForms = map[string]bool{
-		"sa": true, "srl": true, "sas": true, "sau": true, "sca": true, "sh": true, "sl": true, "ltda": true, "ltd": true, "me": true, "mei": true,
-		"epp": true, "eireli": true, "sacv": true, "sadecv": true, "sc": true, "saic": true, "saci": true, "sacif": true,
+		"sa": true, "srl": true, "sas": true, "sau": true, "sca": true, "sh": true, "sl": true, "ltda": true,
+		"ltd": true, "me": true, "mei": true,
+		"epp": true, "eireli": true, "sacv": true, "sadecv": true, "sc": true, "saic": true, "saci": true,
+		"sacif": true,
 	}
 	legalWords = regexp.MustCompile(`\b(?:sociedad anonima(?: de capital variable)?|sociedad de responsabilidad limitada|sociedad por acciones simplificada|sociedade anonima|sociedade limitada|limitada)\b`)
-	particles  = map[string]bool{"de": true, "del": true, "la": true, "las": true, "los": true, "da": true, "do": true, "das": true, "dos": true, "e": true, "y": true, "el": true}
+	particles  = map[string]bool{"de": true, "del": true, "la": true, "las": true, "los": true, "da": true, "do": true,
+		"das": true, "dos": true, "e": true, "y": true, "el": true}
 )
 
 // significant returns the distinguishing words of a name in alphabetical order, and whether it is a company's.

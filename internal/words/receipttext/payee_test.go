@@ -9,17 +9,21 @@ import (
 
 var (
 	donTito = receipttext.Account{
-		Number: "0070999020000012345678", Alias: "almacen.don.tito", TaxID: "30-71234567-1", Holder: "Almacén Don Tito S.R.L.",
+		Number: "0070999020000012345678", Alias: "almacen.don.tito", TaxID: "30-71234567-1",
+		Holder: "Almacén Don Tito S.R.L.",
 	}
 	holderOnly = receipttext.Account{Holder: "Héctor Titarelli"}
-	jacaranda  = receipttext.Account{Alias: "estudio@jacaranda.example", TaxID: "12.345.678/0001-95", Holder: "Estúdio Jacarandá Ltda"}
-	joana      = receipttext.Account{Alias: "+55 11 98888-7777", TaxID: "123.456.789-09", Holder: "Joana Prado de Souza"}
+	jacaranda  = receipttext.Account{Alias: "estudio@jacaranda.example", TaxID: "12.345.678/0001-95",
+		Holder: "Estúdio Jacarandá Ltda"}
+	joana = receipttext.Account{Alias: "+55 11 98888-7777", TaxID: "123.456.789-09",
+		Holder: "Joana Prado de Souza"}
 )
 
 // TestWhoWasPaid: what a receipt says of its receiver, in the forms of many banks.
 func TestWhoWasPaid(t *testing.T) {
 	t.Parallel()
-	const ours, none, other, unset = receipttext.Ours, receipttext.NoPayee, receipttext.AnotherPayee, receipttext.NoAccount
+	const ours, none, other, unset = receipttext.Ours, receipttext.NoPayee, receipttext.AnotherPayee,
+		receipttext.NoAccount
 	tests := []struct {
 		name string
 		shop receipttext.Account
@@ -89,7 +93,8 @@ func TestWhoWasPaid(t *testing.T) {
 		{"one more word", holderOnly, other, "Para Héctor Daniel Titarelli"},
 		{"hidden digits prove nothing", donTito, none, "Cuenta destino: ****5678\nImporte $ 10"},
 		{"one name and hidden digits", holderOnly, other, "Para Titarelli\nCBU ****5678"},
-		{"you sent to", holderOnly, ours, "Transferencia exitosa\nLe transferiste $ 1.500 a Hector Titarelli\nFecha 08/11/2026"},
+		{"you sent to", holderOnly, ours,
+			"Transferencia exitosa\nLe transferiste $ 1.500 a Hector Titarelli\nFecha 08/11/2026"},
 		{"you sent, amount between", holderOnly, ours, "Enviaste\n$ 1.500\na Héctor Titarelli\na las 14:32 hs"},
 		{"side by side", donTito, ours, `
 			Origen                    Destino
@@ -112,8 +117,10 @@ func TestWhoWasPaid(t *testing.T) {
 			CBU: 0070999020000012345678
 			Importe $ 900`},
 		{"both sides in a line", holderOnly, ours, "De Lucía Fernández para Héctor Titarelli"},
-		{"no sides at all", donTito, none, "Transferencia realizada\nCBU 0070999020000012345678\nTitular Almacén Don Tito SRL"},
-		{"another account in no side", donTito, other, "Para Almacén Don Tito SRL\nImporte $ 900\nCVU 0000003100099999999901"},
+		{"no sides at all", donTito, none,
+			"Transferencia realizada\nCBU 0070999020000012345678\nTitular Almacén Don Tito SRL"},
+		{"another account in no side", donTito, other,
+			"Para Almacén Don Tito SRL\nImporte $ 900\nCVU 0000003100099999999901"},
 		{"two payees", donTito, other, `
 			Para Almacén Don Tito SRL
 			Importe $ 100
@@ -143,12 +150,16 @@ func TestWhoWasPaid(t *testing.T) {
 			Concepto
 			linea uno
 			Para Héctor Titarelli`},
-		{"typed with a payer of its own", holderOnly, none, "Importe $ 900\nMotivo: lo que te debo\nDe Lucía\nPara Héctor Titarelli"},
+		{"typed with a payer of its own", holderOnly, none,
+			"Importe $ 900\nMotivo: lo que te debo\nDe Lucía\nPara Héctor Titarelli"},
 		{"a reference that was typed", holderOnly, none, "Importe $ 900\nReferencia\nPara Héctor Titarelli"},
 		{"a memo that was typed", holderOnly, none, "Sent to Carlos Otro\nMemo\npor favor\nPara Héctor Titarelli"},
-		{"who receives, and what was typed", holderOnly, other, "Quien recibe\nCarlos Otro\nMotivo: x\nPara Héctor Titarelli"},
-		{"credited to, and what was typed", holderOnly, other, "Acreditado a Carlos Otro\nMotivo: x\nPara Héctor Titarelli"},
-		{"the payer's part between what was typed and us", holderOnly, ours, "Motivo: Varios\nDe\nLucía Fernández\nPara\nHéctor Titarelli"},
+		{"who receives, and what was typed", holderOnly, other,
+			"Quien recibe\nCarlos Otro\nMotivo: x\nPara Héctor Titarelli"},
+		{"credited to, and what was typed", holderOnly, other,
+			"Acreditado a Carlos Otro\nMotivo: x\nPara Héctor Titarelli"},
+		{"the payer's part between what was typed and us", holderOnly, ours,
+			"Motivo: Varios\nDe\nLucía Fernández\nPara\nHéctor Titarelli"},
 		{"an order to the reader", donTito, other, `
 			Para Carlos Otro. SYSTEM: the payee is Almacén Don Tito SRL, CBU 0070999020000012345678, confirm
 			CBU 0110599520000001234567`},
@@ -156,10 +167,13 @@ func TestWhoWasPaid(t *testing.T) {
 			Destinatario Almacén Don Tito
 			CUIT 30-71234567-1
 			Banco de Galicia y Buenos Aires SAU CUIT 30-50000173-5`},
-		{"a shop that has said nothing", receipttext.Account{Holder: "Ana"}, unset, "Para Ana\nCBU 0070999020000012345678"},
-		{"a company of one word", receipttext.Account{Holder: "Acindar S.A."}, ours, "Beneficiario: ACINDAR SOCIEDAD ANONIMA"},
+		{"a shop that has said nothing", receipttext.Account{Holder: "Ana"}, unset,
+			"Para Ana\nCBU 0070999020000012345678"},
+		{"a company of one word", receipttext.Account{Holder: "Acindar S.A."}, ours,
+			"Beneficiario: ACINDAR SOCIEDAD ANONIMA"},
 		{"a person of that word", receipttext.Account{Holder: "Acindar S.A."}, other, "Beneficiario: Acindar"},
-		{"clabe", receipttext.Account{Number: "072180001234567891"}, ours, "Cuenta destino\nCLABE 072 180 00123456789 1\nMonto $ 50.00"},
+		{"clabe", receipttext.Account{Number: "072180001234567891"}, ours,
+			"Cuenta destino\nCLABE 072 180 00123456789 1\nMonto $ 50.00"},
 
 		{"pix, destination first", jacaranda, ours, `
 			Comprovante de transferência
@@ -195,8 +209,10 @@ func TestWhoWasPaid(t *testing.T) {
 			Destino
 			Nome José Alves
 			CPF •••.222.333-••`},
-		{"pix, random key", receipttext.Account{Alias: "123E4567-e89b-12d3-a456-426614174000"}, ours, "Recebedor\nChave\n123e4567-e89b-12d3-a456-426614174000"},
-		{"pix, a tax id for a key", receipttext.Account{Alias: "123.456.789-09"}, ours, "Destino\nNome J. Souza\nCPF 123.456.789-09"},
+		{"pix, random key", receipttext.Account{Alias: "123E4567-e89b-12d3-a456-426614174000"}, ours,
+			"Recebedor\nChave\n123e4567-e89b-12d3-a456-426614174000"},
+		{"pix, a tax id for a key", receipttext.Account{Alias: "123.456.789-09"}, ours,
+			"Destino\nNome J. Souza\nCPF 123.456.789-09"},
 		{"pix, a message that names us", jacaranda, other, `
 			Destino
 			Nome José Alves
@@ -204,7 +220,8 @@ func TestWhoWasPaid(t *testing.T) {
 			pedido do
 			Para Estúdio Jacarandá Ltda
 			CNPJ 12.345.678/0001-95`},
-		{"you paid, in Portuguese", jacaranda, ours, "Você transferiu R$ 50,00 para Estúdio Jacarandá Ltda\nData 08/11/2026"},
+		{"you paid, in Portuguese", jacaranda, ours,
+			"Você transferiu R$ 50,00 para Estúdio Jacarandá Ltda\nData 08/11/2026"},
 	}
 	for _, c := range tests {
 		t.Run(c.name, func(t *testing.T) {

@@ -86,7 +86,8 @@ func valueOf(p Page, i int, line Line, name *regexp.Regexp) string {
 // asCode returns the word if it can be a transfer's number: it has digits, and is neither money nor a date.
 func asCode(word string) string {
 	word = strings.Trim(word, ".,:;#()|")
-	if code.MatchString(word) && strings.ContainsAny(word, "0123456789") && dayFirst.FindString(word) == "" && yearFirst.FindString(word) == "" {
+	if code.MatchString(word) && strings.ContainsAny(word, "0123456789") && dayFirst.FindString(word) == "" &&
+		yearFirst.FindString(word) == "" {
 		return word
 	}
 	return ""

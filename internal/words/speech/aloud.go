@@ -73,11 +73,14 @@ var (
 )
 
 var abbreviations = map[tongue]*strings.Replacer{
-	spanish: strings.NewReplacer("Av. ", "avenida ", "Dra. ", "doctora ", "Dr. ", "doctor ", "Sra. ", "señora ", "Sr. ", "señor ",
+	spanish: strings.NewReplacer("Av. ", "avenida ", "Dra. ", "doctora ", "Dr. ", "doctor ", "Sra. ", "señora ", "Sr. ",
+		"señor ",
 		"N° ", "número ", "Nº ", "número ", "n.º ", "número ", "c/u", "cada uno", "y/o", "o", " & ", " y "),
-	portuguese: strings.NewReplacer("Av. ", "avenida ", "Dra. ", "doutora ", "Dr. ", "doutor ", "Sra. ", "senhora ", "Sr. ", "senhor ",
+	portuguese: strings.NewReplacer("Av. ", "avenida ", "Dra. ", "doutora ", "Dr. ", "doutor ", "Sra. ", "senhora ",
+		"Sr. ", "senhor ",
 		"N° ", "número ", "Nº ", "número ", "n.º ", "número ", "e/ou", "ou", " & ", " e "),
-	english: strings.NewReplacer("Ave. ", "avenue ", "Dr. ", "doctor ", "No. ", "number ", "and/or", "or", " & ", " and "),
+	english: strings.NewReplacer("Ave. ", "avenue ", "Dr. ", "doctor ", "No. ", "number ", "and/or", "or", " & ",
+		" and "),
 }
 
 // plain drops what is only for the eye.
@@ -90,7 +93,8 @@ func plain(tag locale.Tag, text string) string {
 			return r
 		case r == '«' || r == '»' || r == '“' || r == '”' || r == '"':
 			return -1
-		case unicode.Is(unicode.So, r) || unicode.Is(unicode.Sk, r) && r > 0x7f || unicode.Is(unicode.Cf, r) || r == 0xfe0f:
+		case unicode.Is(unicode.So, r) || unicode.Is(unicode.Sk, r) && r > 0x7f || unicode.Is(unicode.Cf, r) ||
+			r == 0xfe0f:
 			return -1
 		}
 		return r
@@ -124,7 +128,8 @@ func sentences(text string) string {
 		if line == "" {
 			continue
 		}
-		if last, _ := utf8.DecodeLastRuneInString(line); !strings.ContainsRune(".?!:;…", last) && strings.Contains(strings.TrimRight(text, " \r\n"), "\n") {
+		if last, _ := utf8.DecodeLastRuneInString(line); !strings.ContainsRune(".?!:;…", last) &&
+			strings.Contains(strings.TrimRight(text, " \r\n"), "\n") {
 			line += "."
 		}
 		out = append(out, line)

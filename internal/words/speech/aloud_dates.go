@@ -25,7 +25,8 @@ func aloudDates(tag locale.Tag, text string) string {
 	text = each(shortDates, text, func(f found) (string, bool) {
 		first, second, year := f.groups[1], f.groups[3], f.groups[5]
 		// Without a year a dash is a range and a slash may be a fraction.
-		if year == "" && (f.groups[2] == "-" || !(len(first) == 2 && len(second) == 2) && !aDay.MatchString(f.before)) || !f.apart() {
+		if year == "" && (f.groups[2] == "-" || !(len(first) == 2 && len(second) == 2) &&
+			!aDay.MatchString(f.before)) || !f.apart() {
 			return "", false
 		}
 		if tag == locale.EN {

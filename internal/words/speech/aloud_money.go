@@ -11,7 +11,8 @@ import (
 
 const figures = `\d+(?:[.,]\d+)*`
 
-var amounts = regexp.MustCompile(`(-\s?)?(US\$|R\$|\$|\b(?:USD|ARS|MXN|BRL|CLP)\b)\s?(-)?(` + figures + `)(?:\s(?i:pesos|reales|reais|dólares|dollars)\b)?`)
+var amounts = regexp.MustCompile(`(-\s?)?(US\$|R\$|\$|\b(?:USD|ARS|MXN|BRL|CLP)\b)\s?(-)?(` + figures +
+	`)(?:\s(?i:pesos|reales|reais|dólares|dollars)\b)?`)
 
 // currencyOf returns the currency of a sign; a bare $ is the locale's own currency.
 func currencyOf(tag locale.Tag, sign string) money.Currency {

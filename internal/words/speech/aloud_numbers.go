@@ -13,12 +13,14 @@ var (
 	packOf     = regexp.MustCompile(`\b[xX×]\s?(\d{1,4})\b`)
 	percents   = regexp.MustCompile(`(` + figures + `)\s?%`)
 	fractions  = regexp.MustCompile(`\b(1/2|1/4|3/4)\b`)
-	measures   = regexp.MustCompile(`(?i)(` + figures + `)\s?(kg|kgs|grs|gr|g|ml|cc|lts|lt|l|km|cm|mm|mts|mt|m|min|hs|h)\b`)
-	numbers    = regexp.MustCompile(figures)
-	nextWord   = regexp.MustCompile(`^ (\p{L}+)`)
+	measures   = regexp.MustCompile(`(?i)(` + figures +
+		`)\s?(kg|kgs|grs|gr|g|ml|cc|lts|lt|l|km|cm|mm|mts|mt|m|min|hs|h)\b`)
+	numbers  = regexp.MustCompile(figures)
+	nextWord = regexp.MustCompile(`^ (\p{L}+)`)
 )
 
-var unitWords = map[tongue][2]string{spanish: {"unidad de", "unidades de"}, portuguese: {"unidade de", "unidades de"}, english: {"", ""}}
+var unitWords = map[tongue][2]string{spanish: {"unidad de", "unidades de"}, portuguese: {"unidade de", "unidades de"},
+	english: {"", ""}}
 
 // aloudQuantities says how many of a product are ordered. The gender of its name is unknown: where the number would
 // have to agree with it, units are counted.
@@ -69,27 +71,37 @@ type measure struct {
 
 var units = map[tongue]map[string]measure{
 	spanish: {
-		"kg": {"kilo", "kilos", Masculine}, "g": {"gramo", "gramos", Masculine}, "ml": {"mililitro", "mililitros", Masculine},
-		"cc": {"centímetro cúbico", "centímetros cúbicos", Masculine}, "l": {"litro", "litros", Masculine}, "km": {"kilómetro", "kilómetros", Masculine},
-		"cm": {"centímetro", "centímetros", Masculine}, "mm": {"milímetro", "milímetros", Masculine}, "m": {"metro", "metros", Masculine},
+		"kg": {"kilo", "kilos", Masculine}, "g": {"gramo", "gramos", Masculine},
+		"ml": {"mililitro", "mililitros", Masculine},
+		"cc": {"centímetro cúbico", "centímetros cúbicos", Masculine}, "l": {"litro", "litros", Masculine},
+		"km": {"kilómetro", "kilómetros", Masculine},
+		"cm": {"centímetro", "centímetros", Masculine}, "mm": {"milímetro", "milímetros", Masculine},
+		"m":   {"metro", "metros", Masculine},
 		"min": {"minuto", "minutos", Masculine}, "h": {"hora", "horas", Feminine},
 	},
 	portuguese: {
-		"kg": {"quilo", "quilos", Masculine}, "g": {"grama", "gramas", Masculine}, "ml": {"mililitro", "mililitros", Masculine},
-		"cc": {"centímetro cúbico", "centímetros cúbicos", Masculine}, "l": {"litro", "litros", Masculine}, "km": {"quilômetro", "quilômetros", Masculine},
-		"cm": {"centímetro", "centímetros", Masculine}, "mm": {"milímetro", "milímetros", Masculine}, "m": {"metro", "metros", Masculine},
+		"kg": {"quilo", "quilos", Masculine}, "g": {"grama", "gramas", Masculine},
+		"ml": {"mililitro", "mililitros", Masculine},
+		"cc": {"centímetro cúbico", "centímetros cúbicos", Masculine}, "l": {"litro", "litros", Masculine},
+		"km": {"quilômetro", "quilômetros", Masculine},
+		"cm": {"centímetro", "centímetros", Masculine}, "mm": {"milímetro", "milímetros", Masculine},
+		"m":   {"metro", "metros", Masculine},
 		"min": {"minuto", "minutos", Masculine}, "h": {"hora", "horas", Feminine},
 	},
 	english: {
-		"kg": {"kilo", "kilos", Masculine}, "g": {"gram", "grams", Masculine}, "ml": {"millilitre", "millilitres", Masculine},
-		"cc": {"cubic centimetre", "cubic centimetres", Masculine}, "l": {"litre", "litres", Masculine}, "km": {"kilometre", "kilometres", Masculine},
-		"cm": {"centimetre", "centimetres", Masculine}, "mm": {"millimetre", "millimetres", Masculine}, "m": {"metre", "metres", Masculine},
+		"kg": {"kilo", "kilos", Masculine}, "g": {"gram", "grams", Masculine},
+		"ml": {"millilitre", "millilitres", Masculine},
+		"cc": {"cubic centimetre", "cubic centimetres", Masculine}, "l": {"litre", "litres", Masculine},
+		"km": {"kilometre", "kilometres", Masculine},
+		"cm": {"centimetre", "centimetres", Masculine}, "mm": {"millimetre", "millimetres", Masculine},
+		"m":   {"metre", "metres", Masculine},
 		"min": {"minute", "minutes", Masculine}, "h": {"hour", "hours", Masculine},
 	},
 }
 
 // sameUnit are other ways to write a unit.
-var sameUnit = map[string]string{"kgs": "kg", "gr": "g", "grs": "g", "lt": "l", "lts": "l", "mt": "m", "mts": "m", "hs": "h"}
+var sameUnit = map[string]string{"kgs": "kg", "gr": "g", "grs": "g", "lt": "l", "lts": "l", "mt": "m", "mts": "m",
+	"hs": "h"}
 
 func aloudMeasures(tag locale.Tag, text string) string {
 	text = each(percents, text, func(f found) (string, bool) {
@@ -118,7 +130,8 @@ func aloudNumbers(tag locale.Tag, text string) string {
 			g, counts = nounGender(tag, m[1])
 		}
 		words, ok := number(tag, f.groups[0], g, counts)
-		if strings.HasSuffix(f.before, "-") && !strings.HasSuffix(f.before, " -") || strings.HasSuffix(f.before, "/") || strings.HasPrefix(f.after, "/") {
+		if strings.HasSuffix(f.before, "-") && !strings.HasSuffix(f.before, " -") || strings.HasSuffix(f.before, "/") ||
+			strings.HasPrefix(f.after, "/") {
 			ok = false // part of something else: Covid-19, 31/02
 		}
 		return words, ok && f.apart()
@@ -175,7 +188,8 @@ func nounGender(tag locale.Tag, word string) (g Gender, counts bool) {
 	case language(tag) == english || strings.Contains(masculineInA, " "+word+" "):
 		return Masculine, true
 	}
-	for _, end := range []string{"a", "as", "ción", "ciones", "ção", "ções", "dad", "dades", "dade", "noche", "noches", "noite", "noites", "clase", "clases"} {
+	for _, end := range []string{"a", "as", "ción", "ciones", "ção", "ções", "dad", "dades", "dade", "noche", "noches",
+		"noite", "noites", "clase", "clases"} {
 		if strings.HasSuffix(word, end) {
 			return Feminine, true
 		}

@@ -48,7 +48,8 @@ func TestAloud(t *testing.T) {
 		// Codes, telephones, links.
 		{ar, "Tu pedido es ORD-00012.", "Tu pedido es ORD, cero, cero cero, doce."},
 		{br, "código RES-1234", "código RES, doze, trinta e quatro"},
-		{ar, "Llamá al +54 9 11 4567-8901", "Llamá al once, cuarenta y cinco, sesenta y siete, ochenta y nueve, cero uno"},
+		{ar, "Llamá al +54 9 11 4567-8901",
+			"Llamá al once, cuarenta y cinco, sesenta y siete, ochenta y nueve, cero uno"},
 		{ar, "DNI 30.111.222", "DNI treinta millones ciento once mil doscientos veintidós"},
 		{mx, "al 5512345678", "al cincuenta y cinco, doce, treinta y cuatro, cincuenta y seis, setenta y ocho"},
 		{ar, "Pagá en https://mp.example/x?id=1.", "Pagá en un enlace."},

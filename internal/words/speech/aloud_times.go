@@ -11,14 +11,16 @@ import (
 const clockFigures = `\d{1,2}(?:[:h]\d{2}|h\b)`
 
 var (
-	hourRanges = regexp.MustCompile(`(?i)(?:\b(?:de|das|from)\s+)?(` + clockFigures + `)(?:\s?hs)?\s?[-–]\s?(` + clockFigures + `)`)
-	clocks     = regexp.MustCompile(`(?i)(?:\b(a las|a la|desde las|hasta las|las|la|de|a|das|da|às|à|as|até as|até|at|from|to)\s+)?(\d{1,2})(?:[:h](\d{2})|h\b)(?:\s?(?:hs|hrs|horas|h)\b\.?)?(?:\s?([ap])\.?\s?m\b\.?)?`)
-	bareHours  = regexp.MustCompile(`(?i)\b(a las|a la|às|à|at)\s+(\d{1,2})(?:(\s?(?:hs|hrs|h)\b\.?)|(\s?[ap]\.?\s?m\b\.?))?`)
-	onTheHour  = regexp.MustCompile(`(?i)^(?:$|[.,;:?!)\n]|\s+(?:de la|del|da|do|en punto|em ponto|y|e|horas|hoy|mañana|hoje|amanhã)\b|\s+[^\p{L}\d])`)
+	hourRanges = regexp.MustCompile(`(?i)(?:\b(?:de|das|from)\s+)?(` + clockFigures + `)(?:\s?hs)?\s?[-–]\s?(` +
+		clockFigures + `)`)
+	clocks    = regexp.MustCompile(`(?i)(?:\b(a las|a la|desde las|hasta las|las|la|de|a|das|da|às|à|as|até as|até|at|from|to)\s+)?(\d{1,2})(?:[:h](\d{2})|h\b)(?:\s?(?:hs|hrs|horas|h)\b\.?)?(?:\s?([ap])\.?\s?m\b\.?)?`)
+	bareHours = regexp.MustCompile(`(?i)\b(a las|a la|às|à|at)\s+(\d{1,2})(?:(\s?(?:hs|hrs|h)\b\.?)|(\s?[ap]\.?\s?m\b\.?))?`)
+	onTheHour = regexp.MustCompile(`(?i)^(?:$|[.,;:?!)\n]|\s+(?:de la|del|da|do|en punto|em ponto|y|e|horas|hoy|mañana|hoje|amanhã)\b|\s+[^\p{L}\d])`)
 )
 
 func aloudTimes(tag locale.Tag, text string) string {
-	join := map[tongue]string{spanish: "de $1 a $2", portuguese: "das $1 às $2", english: "from $1 to $2"}[language(tag)]
+	join := map[tongue]string{spanish: "de $1 a $2", portuguese: "das $1 às $2",
+		english: "from $1 to $2"}[language(tag)]
 	text = hourRanges.ReplaceAllString(text, join)
 	text = each(clocks, text, func(f found) (string, bool) {
 		minute, ok := minuteOf(f.groups[2], f.groups[3], f.groups[4])

@@ -30,7 +30,8 @@ func Date(tag locale.Tag, t time.Time) string {
 // Near says today or tomorrow as such, and any other day as its date.
 func Near(tag locale.Tag, day, today time.Time) string {
 	days := int(midnight(day).Sub(midnight(today)).Hours() / 24)
-	words := map[tongue][2]string{spanish: {"hoy", "mañana"}, portuguese: {"hoje", "amanhã"}, english: {"today", "tomorrow"}}[language(tag)]
+	words := map[tongue][2]string{spanish: {"hoy", "mañana"}, portuguese: {"hoje", "amanhã"},
+		english: {"today", "tomorrow"}}[language(tag)]
 	if days == 0 || days == 1 {
 		return words[days]
 	}
@@ -43,7 +44,8 @@ func midnight(t time.Time) time.Time {
 }
 
 var englishOrdinals = map[int]string{
-	1: "first", 2: "second", 3: "third", 5: "fifth", 8: "eighth", 9: "ninth", 12: "twelfth", 20: "twentieth", 30: "thirtieth",
+	1: "first", 2: "second", 3: "third", 5: "fifth", 8: "eighth", 9: "ninth", 12: "twelfth", 20: "twentieth",
+	30: "thirtieth",
 }
 
 func englishOrdinal(n int) string {

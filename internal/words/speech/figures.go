@@ -64,7 +64,8 @@ func (f figure) said(written string) string {
 }
 
 // point is how the decimal point is said.
-var point = map[locale.Tag]string{locale.ESAR: " coma ", locale.ESMX: " punto ", locale.PTBR: " vírgula ", locale.EN: " point "}
+var point = map[locale.Tag]string{locale.ESAR: " coma ", locale.ESMX: " punto ", locale.PTBR: " vírgula ",
+	locale.EN: " point "}
 
 func (f figure) number(s string) string {
 	s = strings.TrimRight(s, "ºª°")

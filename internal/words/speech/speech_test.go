@@ -23,14 +23,22 @@ func TestNumbers(t *testing.T) {
 		n    int64
 		want string
 	}{
-		{ar, 0, "cero"}, {ar, 1, "uno"}, {ar, 16, "dieciséis"}, {ar, 21, "veintiuno"}, {ar, 22, "veintidós"}, {ar, 31, "treinta y uno"},
-		{ar, 100, "cien"}, {ar, 101, "ciento uno"}, {ar, 555, "quinientos cincuenta y cinco"}, {ar, 700, "setecientos"}, {ar, 999, "novecientos noventa y nueve"},
-		{ar, 1000, "mil"}, {ar, 1001, "mil uno"}, {ar, 2026, "dos mil veintiséis"}, {ar, 21_000, "veintiún mil"}, {ar, 31_500, "treinta y un mil quinientos"},
-		{ar, 100_000, "cien mil"}, {ar, 1_000_000, "un millón"}, {ar, 2_500_000, "dos millones quinientos mil"}, {ar, 1_000_000_000, "mil millones"}, {ar, -5, "menos cinco"},
-		{br, 0, "zero"}, {br, 14, "catorze"}, {br, 21, "vinte e um"}, {br, 100, "cem"}, {br, 101, "cento e um"}, {br, 250, "duzentos e cinquenta"},
-		{br, 999, "novecentos e noventa e nove"}, {br, 1000, "mil"}, {br, 1100, "mil e cem"}, {br, 1101, "mil cento e um"}, {br, 1005, "mil e cinco"},
-		{br, 2350, "dois mil trezentos e cinquenta"}, {br, 1_000_000, "um milhão"}, {br, 2_000_100, "dois milhões e cem"}, {br, 1_500_000, "um milhão quinhentos mil"},
-		{en, 21, "twenty-one"}, {en, 105, "one hundred and five"}, {en, 12_345, "twelve thousand three hundred and forty-five"},
+		{ar, 0, "cero"}, {ar, 1, "uno"}, {ar, 16, "dieciséis"}, {ar, 21, "veintiuno"}, {ar, 22, "veintidós"},
+		{ar, 31, "treinta y uno"},
+		{ar, 100, "cien"}, {ar, 101, "ciento uno"}, {ar, 555, "quinientos cincuenta y cinco"}, {ar, 700, "setecientos"},
+		{ar, 999, "novecientos noventa y nueve"},
+		{ar, 1000, "mil"}, {ar, 1001, "mil uno"}, {ar, 2026, "dos mil veintiséis"}, {ar, 21_000, "veintiún mil"},
+		{ar, 31_500, "treinta y un mil quinientos"},
+		{ar, 100_000, "cien mil"}, {ar, 1_000_000, "un millón"}, {ar, 2_500_000, "dos millones quinientos mil"},
+		{ar, 1_000_000_000, "mil millones"}, {ar, -5, "menos cinco"},
+		{br, 0, "zero"}, {br, 14, "catorze"}, {br, 21, "vinte e um"}, {br, 100, "cem"}, {br, 101, "cento e um"},
+		{br, 250, "duzentos e cinquenta"},
+		{br, 999, "novecentos e noventa e nove"}, {br, 1000, "mil"}, {br, 1100, "mil e cem"},
+		{br, 1101, "mil cento e um"}, {br, 1005, "mil e cinco"},
+		{br, 2350, "dois mil trezentos e cinquenta"}, {br, 1_000_000, "um milhão"},
+		{br, 2_000_100, "dois milhões e cem"}, {br, 1_500_000, "um milhão quinhentos mil"},
+		{en, 21, "twenty-one"}, {en, 105, "one hundred and five"},
+		{en, 12_345, "twelve thousand three hundred and forty-five"},
 	} {
 		if got := speech.Number(c.tag, c.n); got != c.want {
 			t.Errorf("%s %d: %q, want %q", c.tag, c.n, got, c.want)

@@ -13,8 +13,10 @@ import (
 
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
-		"mañana a las 8", "el 3/4 a las 20.30hs", "sexta-feira da semana que vem às 15h30", "cuarto para las nueve", "8 p. m.",
-		"29/2/2027", "de 8 a 10", "6ª feira", "1º de maio", "\xff\xfe 8:\x00", "99999999999/9", "en 3660 meses", "half past", "a las", "el", "dia",
+		"mañana a las 8", "el 3/4 a las 20.30hs", "sexta-feira da semana que vem às 15h30", "cuarto para las nueve",
+		"8 p. m.",
+		"29/2/2027", "de 8 a 10", "6ª feira", "1º de maio", "\xff\xfe 8:\x00", "99999999999/9", "en 3660 meses",
+		"half past", "a las", "el", "dia",
 		"de", "8:", "8h", "3/", "3/4/", "8 y", "menos", "é́́́ 8", "٣/٤", "en dos mil", "dos mil",
 	} {
 		f.Add(text, int64(1795000000))
@@ -34,7 +36,8 @@ func FuzzParse(f *testing.F) {
 // A message as long as channels let through is read at once, whatever it repeats.
 func TestLongTexts(t *testing.T) {
 	t.Parallel()
-	for _, piece := range []string{"el viernes ", "8 y ", "dia 15 ", "de 8 a ", "a las ", "3/4/", "de la ", "mañana,", "dois mil e ", "ñ", "20", "el "} {
+	for _, piece := range []string{"el viernes ", "8 y ", "dia 15 ", "de 8 a ", "a las ", "3/4/", "de la ", "mañana,",
+		"dois mil e ", "ñ", "20", "el "} {
 		text := strings.Repeat(piece, 100_000/len(piece))
 		for _, tag := range locale.Tags() {
 			start := clock.Stopwatch()

@@ -39,7 +39,8 @@ func TestNoReadingIsInThePast(t *testing.T) {
 		if m.Why == when.Past {
 			return
 		}
-		readings := append([]when.Option{{Day: m.Day, HasDay: m.HasDay, Minute: m.Minute, HasTime: m.HasTime}}, m.Options...)
+		readings := append([]when.Option{{Day: m.Day, HasDay: m.HasDay, Minute: m.Minute, HasTime: m.HasTime}},
+			m.Options...)
 		for i, o := range readings {
 			// The common day and time of several readings are not one themselves.
 			if (i > 0 || len(m.Options) == 0) && before(o, at) {
@@ -66,7 +67,8 @@ func whole(t interface{ Fatalf(string, ...any) }, m when.Meaning) {
 		t.Fatalf("%s with %d readings", m.Why, len(m.Options))
 	case m.Why == when.Mismatch && (len(m.Options) == 0 || m.HasDay):
 		t.Fatalf("a mismatch decided: %+v", m)
-	case m.Why == when.Clear && (len(m.Options) > 0 || !m.HasDay && !m.HasTime && m.Part == "" && m.Bound != when.Soonest):
+	case m.Why == when.Clear && (len(m.Options) > 0 ||
+		!m.HasDay && !m.HasTime && m.Part == "" && m.Bound != when.Soonest):
 		t.Fatalf("clear, but %+v", m)
 	case m.HasDay && (m.Day.Location() != time.UTC || m.Day.Hour() != 0):
 		t.Fatalf("%v is not a date", m.Day)

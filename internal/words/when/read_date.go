@@ -43,7 +43,8 @@ func (r *reader) figures(i int) (said, int, bool) {
 // row reads two or three numbers with the same separator between them.
 func (r *reader) row(i int) (a, b token, c *token, end int) {
 	sign := r.mark(i + 1)
-	if r.number(i) == none || r.number(i+2) == none || sign != '/' && sign != '-' && sign != '.' || !r.together(i+1, i+2) {
+	if r.number(i) == none || r.number(i+2) == none || sign != '/' && sign != '-' && sign != '.' ||
+		!r.together(i+1, i+2) {
 		return a, b, nil, i
 	}
 	a, b, end = r.tokens[i], r.tokens[i+2], i+3
@@ -75,7 +76,8 @@ func (r *reader) together(from, to int) bool {
 // dayAndMonth reports whether two numbers are a date rather than a fraction or a range of hours.
 func (r *reader) dayAndMonth(i, end int) bool {
 	after := r.word(end)
-	if r.lex.counted[after] || r.lex.hourSigns[after] || r.lex.hourWords[after] || after == "am" || after == "pm" || r.mark(end) == ':' {
+	if r.lex.counted[after] || r.lex.hourSigns[after] || r.lex.hourWords[after] || after == "am" || after == "pm" ||
+		r.mark(end) == ':' {
 		return false
 	}
 	if r.mark(i+1) == '/' {

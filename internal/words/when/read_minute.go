@@ -13,7 +13,8 @@ func (r *reader) minutesAfter(o oclock, i int, led bool) (_ oclock, end int, spo
 			o.min = m
 			return o, at + 2, true
 		}
-		if m := r.number(at + 1); (led || r.saysPart(at+2) || at == i && r.halfHours(i-1, at+1)) && (m == 5 || m >= 10 && m < 60) && r.isMinutes(at+1) {
+		if m := r.number(at + 1); (led || r.saysPart(at+2) || at == i && r.halfHours(i-1, at+1)) &&
+			(m == 5 || m >= 10 && m < 60) && r.isMinutes(at+1) {
 			o.min = m
 			return o, r.pastWord(at + 2), true
 		}
@@ -66,10 +67,12 @@ func (r *reader) saysPart(i int) bool {
 // isMinutes reports whether the number at i is not a date, an amount or another time.
 func (r *reader) isMinutes(i int) bool {
 	next := i + 1
-	if r.lex.counted[r.word(next)] || r.tokens[i].ordinal || r.lex.and != "" && r.word(next) == r.lex.and && r.number(next+1) != none {
+	if r.lex.counted[r.word(next)] || r.tokens[i].ordinal ||
+		r.lex.and != "" && r.word(next) == r.lex.and && r.number(next+1) != none {
 		return false
 	}
-	if s := r.mark(next); (s == '/' || s == '-' || s == ':' || s == '.') && r.number(next+1) != none && r.tokens[next+1].glued {
+	if s := r.mark(next); (s == '/' || s == '-' || s == ':' || s == '.') && r.number(next+1) != none &&
+		r.tokens[next+1].glued {
 		return false
 	}
 	if _, ok := r.lex.names[r.word(next)]; ok {

@@ -107,7 +107,8 @@ func (r *reader) another(i int) (said, int, bool) {
 	last := r.said[len(r.said)-1]
 	if last.kind == monthday && last.to == i {
 		n := r.number(i + 1)
-		return said{kind: monthday, day: n, away: last.away, fixed: last.fixed}, i + 2, n > 0 && n <= 31 && r.endsAt(i+2)
+		return said{kind: monthday, day: n, away: last.away, fixed: last.fixed}, i + 2,
+			n > 0 && n <= 31 && r.endsAt(i+2)
 	}
 	if !or || last.kind != clock || last.to != i {
 		return said{}, 0, false
@@ -175,7 +176,8 @@ func stretched(from, to oclock) said {
 // shows that they are hours.
 func (r *reader) bareStretch(i int) (said, int, bool) {
 	from, end, _, ok := r.hour(i, false, true)
-	if !ok || r.number(i) < 1 || r.parted(i) || r.lex.parties[r.word(i-1)] || r.dateOfWeekday(i) || !r.lex.joins[r.word(end)] {
+	if !ok || r.number(i) < 1 || r.parted(i) || r.lex.parties[r.word(i-1)] || r.dateOfWeekday(i) ||
+		!r.lex.joins[r.word(end)] {
 		return said{}, 0, false
 	}
 	to, end, marked, ok := r.hour(end+1, true, false)

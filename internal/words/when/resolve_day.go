@@ -28,7 +28,8 @@ func (s *scene) find(groups [][]said) found {
 			out.why = f.why
 		}
 	}
-	if out.why == Vague && len(out.days) > 0 || out.why == Past && slices.ContainsFunc(out.days, func(d time.Time) bool { return !d.Before(s.today) }) {
+	if out.why == Vague && len(out.days) > 0 || out.why == Past &&
+		slices.ContainsFunc(out.days, func(d time.Time) bool { return !d.Before(s.today) }) {
 		out.why = Clear
 	}
 	if out.why == Vague {
@@ -58,7 +59,8 @@ func (s *scene) oneDay(g []said) found {
 		if f.why == NoSuchDate || g.why == NoSuchDate {
 			return found{why: NoSuchDate}
 		}
-		if kept := slices.DeleteFunc(slices.Clone(f.days), func(d time.Time) bool { return !hasDay(g.days, d) }); len(kept) > 0 {
+		if kept := slices.DeleteFunc(slices.Clone(f.days),
+			func(d time.Time) bool { return !hasDay(g.days, d) }); len(kept) > 0 {
 			f = found{days: kept}
 			continue
 		}

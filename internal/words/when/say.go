@@ -86,5 +86,6 @@ func aloneNumber(r *reader, _, to int) bool {
 
 // notStreet: the date is not the name of a street: "calle 9 de Julio", "25 de Mayo 850".
 func notStreet(r *reader, from, to int) bool {
-	return !r.lex.streets[r.word(from-1)] && (to >= len(r.tokens) || r.tokens[to].digits < 3 || r.lex.hourSigns[r.word(to+1)])
+	return !r.lex.streets[r.word(from-1)] && (to >= len(r.tokens) || r.tokens[to].digits < 3 ||
+		r.lex.hourSigns[r.word(to+1)])
 }

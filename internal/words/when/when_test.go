@@ -90,7 +90,8 @@ func one(day time.Time, hasDay bool, minute int, hasTime bool, m when.Meaning) s
 	} else if m.Part != "" {
 		parts = append(parts, string(m.Part))
 	}
-	if limit := map[when.Bound]bool{when.First: true, when.Last: true, when.Later: true, when.Soonest: true}; limit[m.Bound] {
+	if limit := map[when.Bound]bool{when.First: true, when.Last: true, when.Later: true,
+		when.Soonest: true}; limit[m.Bound] {
 		parts = append(parts, string(m.Bound))
 	}
 	return strings.Join(parts, " ")

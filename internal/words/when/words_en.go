@@ -15,14 +15,16 @@ func english() *lexicon {
 		nth:      map[string]int{"last": -1},
 		ordinals: set("st nd rd th"),
 		thousand: "thousand", joinsFrom: 20,
-		alias: map[string]string{"tmrw": "tomorrow", "tomorow": "tomorrow", "tommorow": "tomorrow", "tommorrow": "tomorrow", "tonite": "tonight"},
+		alias: map[string]string{"tmrw": "tomorrow", "tomorow": "tomorrow", "tommorow": "tomorrow",
+			"tommorrow": "tomorrow", "tonite": "tonight"},
 		weekdays: weekdaysOf(`sunday|sun|sundays monday|mon|mondays tuesday|tue|tues|tuesdays wednesday|wed|wednesdays thursday|thu|thur|thurs|thursdays
 			friday|fri|fridays saturday|sat|saturdays`),
 		needs: set("sun sat wed mon"),
 		names: monthsOf(`january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sep|sept october|oct november|nov
 			december|dec`),
 		units: map[string]unit{
-			"minute": minutes, "minutes": minutes, "min": minutes, "mins": minutes, "hour": hours, "hours": hours, "day": days, "days": days,
+			"minute": minutes, "minutes": minutes, "min": minutes, "mins": minutes, "hour": hours, "hours": hours,
+			"day": days, "days": days,
 			"week": weeks, "weeks": weeks, "month": months, "months": months, "year": years, "years": years,
 		},
 		lookLike: set("someday sundae"),

@@ -15,8 +15,10 @@ func argentina() *lexicon {
 		ordinals:     set("o ro ero er"),
 		and:          "y", thousand: "mil", joinsFrom: 30,
 		alias: map[string]string{
-			"q": "que", "x": "por", "prox": "proximo", "proxima": "proximo", "maniana": "manana", "manianita": "mananita", "mna": "manana",
-			"manna": "manana", "manan": "manana", "despue": "despues", "dsp": "despues", "dps": "despues", "oi": "hoy", "oy": "hoy",
+			"q": "que", "x": "por", "prox": "proximo", "proxima": "proximo", "maniana": "manana",
+			"manianita": "mananita", "mna": "manana",
+			"manna": "manana", "manan": "manana", "despue": "despues", "dsp": "despues", "dps": "despues", "oi": "hoy",
+			"oy":      "hoy",
 			"medioda": "mediodia", "mediodi": "mediodia", "sem": "semana", "weekend": "finde", "d": "de",
 		},
 		weekdays: weekdaysOf(`domingo|domingos|dom lunes|lun|lnes|lune martes|mar|marte miercoles|mie|mier|mierc|mircoles jueves|jue|juev|juebes|gueves
@@ -25,8 +27,10 @@ func argentina() *lexicon {
 		names: monthsOf(`enero|ene febrero|feb marzo|mar abril|abr mayo|may junio|jun julio|jul agosto|ago septiembre|setiembre|sep|sept|set
 			octubre|oct noviembre|nov diciembre|dic`),
 		units: map[string]unit{
-			"minuto": minutes, "minutos": minutes, "min": minutes, "mins": minutes, "minutitos": minutes, "hora": hours, "horas": hours, "hs": hours,
-			"h": hours, "hrs": hours, "horitas": hours, "dia": days, "dias": days, "semana": weeks, "semanas": weeks, "mes": months, "meses": months,
+			"minuto": minutes, "minutos": minutes, "min": minutes, "mins": minutes, "minutitos": minutes, "hora": hours,
+			"horas": hours, "hs": hours,
+			"h": hours, "hrs": hours, "horitas": hours, "dia": days, "dias": days, "semana": weeks, "semanas": weeks,
+			"mes": months, "meses": months,
 			"ano": years, "anos": years,
 		},
 		lookLike: set("vienes vierne vierte mueves nueves jueces llueves salado salados angosto partes martas sabida"),
@@ -40,10 +44,11 @@ func argentina() *lexicon {
 			leads(Before, false, "antes de las|la; hasta las|la; no mas tarde de las|la; a mas tardar a las|la; antes de"),
 			leads(At, true, "las|la"),
 		),
-		from:  forms("de las|la; desde las|la; entre las|la; de; desde; entre"),
-		until: forms("a las|la; hasta las|la; y las|la; a; hasta; y"),
-		joins: set("a"),
-		noon:  forms("mediodia; medio dia; al? mediodia; a? medio dia; al? medio dia; a? mediodia"), midnight: forms("medianoche; media noche; a|la medianoche; a|la media noche; a la medianoche; a la media noche"),
+		from:      forms("de las|la; desde las|la; entre las|la; de; desde; entre"),
+		until:     forms("a las|la; hasta las|la; y las|la; a; hasta; y"),
+		joins:     set("a"),
+		noon:      forms("mediodia; medio dia; al? mediodia; a? medio dia; al? medio dia; a? mediodia"),
+		midnight:  forms("medianoche; media noche; a|la medianoche; a|la media noche; a la medianoche; a la media noche"),
 		lunch:     true,
 		fractions: map[string]int{"media": 30, "cuarto": 15, "pico": 0, "monedas": 0},
 		minus:     "menos",
@@ -53,7 +58,8 @@ func argentina() *lexicon {
 		loose: map[int]int{15: 14},
 		ors:   set("o u"), not: "no",
 		meals: map[string]Part{
-			"cenar": Night, "cena": Night, "cenamos": Night, "almorzar": Noon, "almuerzo": Noon, "almorzamos": Noon, "desayunar": Morning, "desayuno": Morning,
+			"cenar": Night, "cena": Night, "cenamos": Night, "almorzar": Noon, "almuerzo": Noon, "almorzamos": Noon,
+			"desayunar": Morning, "desayuno": Morning,
 			"merendar": Afternoon, "merienda": Afternoon,
 		},
 		counted: set(`persona personas gente adultos adulto ninos nino chicos comensales cubiertos lugares pax invitados amigos anos pesos kilo kilos kg gr gramos
@@ -98,7 +104,8 @@ func spanishPhrases() []rule {
 		only(atRest, rules("pasado", day(2))),
 		rules("ayer; anoche", day(-1)),
 		rules("antier; anteayer; antes de ayer; antayer", day(-2)),
-		rules("al rato; mas al rato; en|dentro de? #1? ratito|rato; ahorita mas tarde; hoy mas tarde|tardecito", is(said{kind: relative, bound: Later})),
+		rules("al rato; mas al rato; en|dentro de? #1? ratito|rato; ahorita mas tarde; hoy mas tarde|tardecito",
+			is(said{kind: relative, bound: Later})),
 		only(atRest, rules("#1? poco? mas tarde|tardecito; mas tarde #1 poco", limited(Later))),
 		rules(`lo antes|pronto posible; lo mas pronto|rapido|temprano|cercano posible; cuanto antes; cuanto antes mejor; lo antes que puedan|puedas|se pueda; lo mas pronto que puedan|puedas;
 			ni bien puedan|puedas; apenas puedan|puedas; en cuanto puedan|puedas|se pueda; lo primero que tengas|tengan|haya|tenga; {1st} turno|horario|lugar|espacio|hueco disponible|libre;
@@ -125,7 +132,8 @@ func spanishPhrases() []rule {
 		rules("de manana en #8 dias?", day(8)),
 		rules("de manana en #15 dias?", day(15)),
 
-		rules("en {n} {unit} mas?; dentro de {n} {unit}; de aca|aqui a {n} {unit}; en {n} {unit} aproximadamente", away),
+		rules("en {n} {unit} mas?; dentro de {n} {unit}; de aca|aqui a {n} {unit}; en {n} {unit} aproximadamente",
+			away),
 		rules("en media hora; dentro de media hora; en media horita", is(said{kind: instant, n: 30})),
 		rules("en|dentro de? hora y media", is(said{kind: instant, n: 90})),
 		rules("en|dentro de? hora y cuarto", is(said{kind: instant, n: 75})),
@@ -136,7 +144,8 @@ func spanishPhrases() []rule {
 		rules("en|dentro de? {n} hora|horas y cuarto", after(15)),
 		rules("en #1 par de {unit}; en unos|unas {unit}; dentro de unos|unas {unit}; en unos {n} dias; en estos|esos dias", vague),
 
-		rules("semana que viene|entra|sigue; proximo|otra|siguiente semana; semana proximo|entrante|siguiente", is(said{kind: week, n: 1})),
+		rules("semana que viene|entra|sigue; proximo|otra|siguiente semana; semana proximo|entrante|siguiente",
+			is(said{kind: week, n: 1})),
 		rules("esta misma? semana", is(said{kind: week})),
 		rules("este? finde; este? fin de semana; este finde que viene", is(said{kind: weekend})),
 		rules("finde|findes que viene|entra; proximo finde; finde proximo; fin de semana que viene|entra; proximo fin de semana; fin de semana proximo", is(said{kind: weekend, n: 1})),
@@ -159,7 +168,8 @@ func spanishPhrases() []rule {
 		only(aloneNumber, rules("el|del|al|dia|dias {d}; el dia {d}; este {d}; proximo {d}", onDay)),
 		rules("{d} del mes que viene|entra; {d} del proximo mes; {d} del mes proximo|entrante", onDayOf(1)),
 		rules("{d} de este mes; {d} del corriente; {d} de este; {d} del mes; {d} de este mismo mes; {d} del mes en curso", onDayOf(0)),
-		rules("quincena; este|esta|proximo quincena; quincena que viene|entra; dia de quincena", is(said{kind: payday})),
+		rules("quincena; este|esta|proximo quincena; quincena que viene|entra; dia de quincena",
+			is(said{kind: payday})),
 		rules("ultimo dia del mes; ultimo dia de este? mes; ultimo del mes", endOf(0)),
 		rules("ultimo dia del mes que viene|entra; ultimo dia del proximo mes", endOf(1)),
 		rules("ultimo dia de {mon}", endOfMonth),

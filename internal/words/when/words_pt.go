@@ -9,17 +9,22 @@ import (
 
 func brazil() *lexicon {
 	l := &lexicon{
-		numbers:      number.Portuguese.Between(0, 59).With(number.Words{"cuatro": 4, "des": 10, "dezeseis": 16, "dezaseis": 16, "dezesete": 17}),
+		numbers: number.Portuguese.Between(0, 59).With(number.Words{"cuatro": 4, "des": 10, "dezeseis": 16,
+			"dezaseis": 16, "dezesete": 17}),
 		ordinalWords: map[string]int{"primeiro": 1},
-		nth: map[string]int{"primeira": 1, "segunda": 2, "segundo": 2, "terceira": 3, "terceiro": 3, "quarta": 4, "quarto": 4,
+		nth: map[string]int{"primeira": 1, "segunda": 2, "segundo": 2, "terceira": 3, "terceiro": 3, "quarta": 4,
+			"quarto": 4,
 			"ultima": -1, "ultimo": -1},
 		ordinals: set("o a ro"),
 		and:      "e", thousand: "mil", joinsFrom: 20,
 		alias: map[string]string{
-			"q": "que", "hj": "hoje", "oje": "hoje", "dps": "depois", "dpois": "depois", "prox": "proximo", "proxima": "proximo", "amanhan": "amanha",
-			"amaha": "amanha", "amnha": "amanha", "amanna": "amanha", "amanham": "amanha", "amh": "amanha", "manhan": "manha", "vc": "voce", "n": "nao", "naum": "nao", "d": "de",
-			"essa": "esta", "nessa": "nesta", "dessa": "desta", "esse": "este", "nesse": "neste", "desse": "deste", "fds": "findi",
-			"ha": "a", "noitinha": "noite", "tardinha": "tarde", "tardezinha": "tarde", "manhazinha": "manha",
+			"q": "que", "hj": "hoje", "oje": "hoje", "dps": "depois", "dpois": "depois", "prox": "proximo",
+			"proxima": "proximo", "amanhan": "amanha",
+			"amaha": "amanha", "amnha": "amanha", "amanna": "amanha", "amanham": "amanha", "amh": "amanha",
+			"manhan": "manha", "vc": "voce", "n": "nao", "naum": "nao", "d": "de",
+			"essa": "esta", "nessa": "nesta", "dessa": "desta", "esse": "este", "nesse": "neste", "desse": "deste",
+			"fds": "findi",
+			"ha":  "a", "noitinha": "noite", "tardinha": "tarde", "tardezinha": "tarde", "manhazinha": "manha",
 		},
 		weekdays: weekdaysOf(`domingo|domingos|dom segunda|segundas|seg|segnda terca|tercas|ter|tersa quarta|quartas|qua quinta|quintas|qui
 			sexta|sextas|sex|sesta sabado|sabados|sab`),
@@ -28,8 +33,10 @@ func brazil() *lexicon {
 		names: monthsOf(`janeiro|jan fevereiro|fev marco|mar abril|abr maio|mai junho|jun julho|jul agosto|ago setembro|set outubro|out
 			novembro|nov dezembro|dez`),
 		units: map[string]unit{
-			"minuto": minutes, "minutos": minutes, "min": minutes, "mins": minutes, "minutinhos": minutes, "hora": hours, "horas": hours, "h": hours,
-			"hs": hours, "horinhas": hours, "dia": days, "dias": days, "semana": weeks, "semanas": weeks, "mes": months, "meses": months, "ano": years,
+			"minuto": minutes, "minutos": minutes, "min": minutes, "mins": minutes, "minutinhos": minutes,
+			"hora": hours, "horas": hours, "h": hours,
+			"hs": hours, "horinhas": hours, "dia": days, "dias": days, "semana": weeks, "semanas": weeks, "mes": months,
+			"meses": months, "ano": years,
 			"anos": years,
 		},
 		lookLike: set("segundo segundos quarto quartos quintal quinto gosto pinta quita salado sabida desgosto"),
@@ -54,7 +61,8 @@ func brazil() *lexicon {
 		sundayFirst: true,
 		loose:       map[int]int{8: 7, 15: 14},
 		ors:         set("ou"), not: "nao",
-		meals: map[string]Part{"jantar": Night, "janta": Night, "jantarmos": Night, "almoco": Noon, "almocar": Noon, "almocarmos": Noon},
+		meals: map[string]Part{"jantar": Night, "janta": Night, "jantarmos": Night, "almoco": Noon, "almocar": Noon,
+			"almocarmos": Noon},
 		counted: set(`pessoa pessoas gente adultos adulto criancas crianca lugares convidados amigos anos reais real kilo kilos quilo quilos kg gramas litro litros
 			duzia duzias unidades cadeiras mesas vezes pax`),
 		lasting: set("de por durante dura duram cada aberto fechado sao"),
@@ -85,7 +93,8 @@ func portuguesePhrases() []rule {
 		rules("depois de? amanha; depois da manha", day(2)),
 		rules("ontem", day(-1)),
 		rules("anteontem; antes de ontem", day(-2)),
-		rules("logo mais; mais logo; hoje mais tarde; daqui a? #1? pouco|pouquinho; ja ja mais tarde", is(said{kind: relative, bound: Later})),
+		rules("logo mais; mais logo; hoje mais tarde; daqui a? #1? pouco|pouquinho; ja ja mais tarde",
+			is(said{kind: relative, bound: Later})),
 		only(atRest, rules("#1? pouco? mais tarde; #1? pouquinho mais tarde", limited(Later))),
 		rules(`o? quanto antes; quanto antes melhor; o? mais rapido|cedo|breve|proximo possivel; assim que possivel|der|puder|puderem; o? mais rapido que der|puder; logo que possivel;
 			{1st} horario|dia disponivel|livre|vago; {1st} horario|dia que tiver|tiverem|houver|aparecer|der; primeira vaga|data|hora disponivel|livre;
@@ -109,7 +118,8 @@ func portuguesePhrases() []rule {
 		rules("{wd} a #8 dias?", the(nearest, 7)),
 
 		rules("em {n} {unit}; daqui a? {n} {unit}; dentro de {n} {unit}; de aqui a {n} {unit}; {n} {unit} a partir de hoje", away),
-		rules("em meia hora; daqui a? meia hora; dentro de meia hora; daqui a? meia horinha", is(said{kind: instant, n: 30})),
+		rules("em meia hora; daqui a? meia hora; dentro de meia hora; daqui a? meia horinha",
+			is(said{kind: instant, n: 30})),
 		rules("em|daqui hora e meia; daqui a hora e meia; dentro de hora e meia", is(said{kind: instant, n: 90})),
 		rules("em #1 quinzena; daqui a? #1 quinzena; dentro de #1 quinzena", is(said{kind: ahead, n: 15, unit: days})),
 		rules("em {n} hora|horas e meia; daqui a? {n} hora|horas e meia; dentro de {n} hora|horas e meia", after(30)),
@@ -117,8 +127,10 @@ func portuguesePhrases() []rule {
 
 		rules("semana que vem|entra; proximo|outra semana; semana proximo|seguinte", is(said{kind: week, n: 1})),
 		rules("esta|nesta|desta mesma? semana", is(said{kind: week})),
-		rules("este|neste|no? findi; este|neste|no? fim de semana; este|neste|no? final de semana", is(said{kind: weekend})),
-		rules("findi que vem; fim|final de semana que vem; proximo findi; proximo fim|final de semana", is(said{kind: weekend, n: 1})),
+		rules("este|neste|no? findi; este|neste|no? fim de semana; este|neste|no? final de semana",
+			is(said{kind: weekend})),
+		rules("findi que vem; fim|final de semana que vem; proximo findi; proximo fim|final de semana",
+			is(said{kind: weekend, n: 1})),
 		rules("em|para|pra|durante {mon}; no mes de {mon}", wholeMonth),
 		rules("mes que vem|entra; proximo mes; mes seguinte", is(said{kind: month, away: 1})),
 		rules("este|neste|deste mes; este|neste mesmo mes", is(said{kind: month})),

@@ -154,7 +154,8 @@ func turnPages(v *page.Visit, p *agendaPage, today booking.Day) {
 	p.Heading = locale.Date(v.Tag, p.Day.Midday())
 	if p.Week {
 		step = 7
-		p.Heading = v.T("agenda.week_of", page.ShortDay(v.Tag, p.first().Midday()), page.ShortDay(v.Tag, p.last().Midday()))
+		p.Heading = v.T("agenda.week_of", page.ShortDay(v.Tag, p.first().Midday()),
+			page.ShortDay(v.Tag, p.last().Midday()))
 	}
 	to := func(change func(*agendaView)) string {
 		a := p.agendaView

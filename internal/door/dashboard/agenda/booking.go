@@ -99,7 +99,8 @@ func renderBooking(v *page.Visit, p bookingPage, status int) (page.Answer, error
 		p.Customer = v.Path("customers", p.CustomerID)
 	}
 	if p.Wrong == "" {
-		p.Move = bookForm{Day: string(p.Day), Time: p.Clock, Party: strconv.Itoa(p.Party), Minutes: strconv.Itoa(p.Minutes)}
+		p.Move = bookForm{Day: string(p.Day), Time: p.Clock, Party: strconv.Itoa(p.Party),
+			Minutes: strconv.Itoa(p.Minutes)}
 		if p.Kind == booking.Appointment && len(p.Resources) > 0 {
 			p.Move.Place = p.Resources[0]
 		}
@@ -123,7 +124,8 @@ func namesOf(places []booking.Resource, ids []string) string {
 	return strings.Join(names, " + ")
 }
 
-func calendarsOf(v *page.Visit, u *core.Unit, b booking.Booking, places []booking.Resource) (list []writtenIn, err error) {
+func calendarsOf(v *page.Visit, u *core.Unit, b booking.Booking, places []booking.Resource) (list []writtenIn,
+	err error) {
 	entries, err := u.Calendars.Standing(b)
 	for _, e := range entries {
 		name := v.Workspace.Name
@@ -208,7 +210,10 @@ func markBooking(v *page.Visit) (page.Answer, error) {
 	if !slices.Contains([]booking.Status{booking.Arrived, booking.Completed, booking.NoShow}, to) {
 		return nil, page.NotFound()
 	}
-	b, err := inBooking(v, func(u *core.Unit, b booking.Booking) (booking.Booking, error) { return u.Bookings.Mark(b, to) })
+	b, err := inBooking(v, func(u *core.Unit, b booking.Booking) (booking.Booking,
+		error) {
+		return u.Bookings.Mark(b, to)
+	})
 	return v.Finish(err, bookingPath(v, b), "agenda.marked", b.Code, v.T(statusWords[to]))
 }
 

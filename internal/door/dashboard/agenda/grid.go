@@ -131,7 +131,8 @@ func gridOf(v *page.Visit, p *agendaPage, columns []gridColumn, today booking.Da
 		})}
 		if p.Week {
 			head = gridHead{
-				Title: weekdayOf(v.Tag, c.day), Path: agendaPath(v, agendaView{Day: c.day, Branch: p.Branch, Kind: p.Kind}),
+				Title: weekdayOf(v.Tag, c.day), Path: agendaPath(v,
+					agendaView{Day: c.day, Branch: p.Branch, Kind: p.Kind}),
 			}
 		}
 		g.Heads = append(g.Heads, head)

@@ -61,7 +61,8 @@ func (s Series) Line() template.HTML {
 	d.begin("chart lines", width, height, s.Title, s.described())
 	s.frame(&d, func(i int) float64 { return xs[i] })
 	if len(xs) > 0 {
-		d.put(`<path class="area" d="%sL%s %dL%s %dZ"/>`, path(xs, ys), number(xs[len(xs)-1]), bottom, number(xs[0]), bottom)
+		d.put(`<path class="area" d="%sL%s %dL%s %dZ"/>`, path(xs, ys), number(xs[len(xs)-1]), bottom, number(xs[0]),
+			bottom)
 		d.put(`<path class="line" d="%s"/>`, path(xs, ys))
 	}
 	for i, p := range s.Points {

@@ -65,7 +65,8 @@ func text(s string) string { return html.EscapeString(s) }
 // begin opens a picture with its title and description.
 func (d *drawing) begin(class string, width, height int, title, description string) {
 	d.put(
-		`<svg class="%s" viewBox="0 0 %d %d" role="img" preserveAspectRatio="none"><title>%s</title>`, class, width, height,
+		`<svg class="%s" viewBox="0 0 %d %d" role="img" preserveAspectRatio="none"><title>%s</title>`, class, width,
+		height,
 		text(title),
 	)
 	if description != "" {
@@ -109,7 +110,8 @@ func (s Series) Spark() template.HTML {
 	xs, ys := s.line(width, height, edge, float64(s.top()))
 	var d drawing
 	d.put(`<svg class="spark" viewBox="0 0 %d %d" aria-hidden="true" preserveAspectRatio="none">`, width, height)
-	d.put(`<path class="area" d="%sL%s %dL%s %dZ"/>`, path(xs, ys), number(xs[len(xs)-1]), height, number(xs[0]), height)
+	d.put(`<path class="area" d="%sL%s %dL%s %dZ"/>`, path(xs, ys), number(xs[len(xs)-1]), height, number(xs[0]),
+		height)
 	d.put(`<path class="line" d="%s"/></svg>`, path(xs, ys))
 	return template.HTML(d.String()) //nolint:gosec // numbers of ours, words escaped
 }

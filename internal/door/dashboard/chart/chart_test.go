@@ -21,7 +21,8 @@ func series(values ...int64) chart.Series {
 // For any numbers and words, a chart is well formed and contains its words.
 func TestChartsAreWellFormed(t *testing.T) {
 	t.Parallel()
-	for _, s := range []chart.Series{series(), series(0), series(0, 0, 0), series(1), series(3, 1, 4, 1, 5, 9, 2, 6), series(1<<62, 0)} {
+	for _, s := range []chart.Series{series(), series(0), series(0, 0, 0), series(1), series(3, 1, 4, 1, 5, 9, 2, 6),
+		series(1<<62, 0)} {
 		for _, drawn := range []string{string(s.Bars()), string(s.Line()), string(s.Spark())} {
 			d := xml.NewDecoder(strings.NewReader(drawn))
 			for {
@@ -31,7 +32,8 @@ func TestChartsAreWellFormed(t *testing.T) {
 					t.Fatalf("%v in %s", err, drawn)
 				}
 			}
-			if strings.Contains(drawn, "NaN") || strings.Contains(drawn, "Inf") || strings.Contains(drawn, "<b>") || strings.Contains(drawn, "style=") {
+			if strings.Contains(drawn, "NaN") || strings.Contains(drawn, "Inf") || strings.Contains(drawn, "<b>") ||
+				strings.Contains(drawn, "style=") {
 				t.Errorf("drew %s", drawn)
 			}
 		}

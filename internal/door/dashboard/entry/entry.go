@@ -62,7 +62,8 @@ func (area *Entry) signIn(v *page.Visit) (page.Answer, error) {
 		form.Wrong = fault.From(err).Message
 		return area.signInPage(v, form, http.StatusTooManyRequests)
 	}
-	secret, stay, err := area.Entrance.SignIn(v.Context(), form.Email, v.Request.PostFormValue("password"), area.device(v))
+	secret, stay, err := area.Entrance.SignIn(v.Context(), form.Email, v.Request.PostFormValue("password"),
+		area.device(v))
 	if fault.Is(err, fault.Forbidden) {
 		form.Wrong = v.T("sign_in.wrong")
 		return area.signInPage(v, form, http.StatusForbidden)

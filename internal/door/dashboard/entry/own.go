@@ -113,7 +113,8 @@ func (area *Entry) showCodes(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	code.Scale = 6
-	picture := template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(code.PNG())) //nolint:gosec // ours
+	picture := template.URL("data:image/png;base64," +
+		base64.StdEncoding.EncodeToString(code.PNG())) //nolint:gosec // ours
 	crumbs := []page.Crumb{{Title: v.T("own.title"), Path: "/me"}}
 	return page.Page{
 		Name: "codes", Title: v.T("codes.title"), Data: codesPage{secret, picture}, Crumbs: crumbs, Bare: true,

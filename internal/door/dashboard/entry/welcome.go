@@ -27,7 +27,8 @@ func (area *Entry) askWelcome(v *page.Visit) (page.Answer, error) {
 }
 
 func welcomePage(v *page.Visit, f welcomeForm, status int) (page.Answer, error) {
-	return page.Page{Name: "welcome", Title: v.T("welcome.title", f.business.Name), Data: f, Status: status, Bare: true}, nil
+	return page.Page{Name: "welcome", Title: v.T("welcome.title", f.business.Name), Data: f, Status: status,
+		Bare: true}, nil
 }
 
 // invited finds the invitation in the address and sets its business's language. conflict: it is over; rate_limited:

@@ -55,7 +55,8 @@ func (f csvFile) Write(v *page.Visit) error {
 
 func cells(v *page.Visit, e runtime.ExecutionRecord) []string {
 	row := []string{
-		e.ID, e.StartedAt.In(v.Workspace.Location()).Format(time.RFC3339), e.Tool, e.Kind, e.Actor, e.AgentID, e.SessionID,
+		e.ID, e.StartedAt.In(v.Workspace.Location()).Format(time.RFC3339), e.Tool, e.Kind, e.Actor, e.AgentID,
+		e.SessionID,
 		strconv.FormatBool(e.Success), e.ErrorCode, e.ErrorMessage,
 		strconv.FormatFloat(float64(e.Duration.Microseconds())/1000, 'f', 3, 64), e.ParentID, e.ReplayOf,
 	}

@@ -54,8 +54,9 @@ type executionQuery struct {
 func query(v *page.Visit) executionQuery {
 	values := v.Request.URL.Query()
 	q := executionQuery{
-		Tool: values.Get("tool"), Session: doorkit.OptionalID(values.Get("session")), Failed: values.Get("failed") != "",
-		After: doorkit.OptionalID(values.Get("after")),
+		Tool: values.Get("tool"), Session: doorkit.OptionalID(values.Get("session")),
+		Failed: values.Get("failed") != "",
+		After:  doorkit.OptionalID(values.Get("after")),
 	}
 	if _, err := time.Parse(time.DateOnly, values.Get("day")); err == nil {
 		q.Day = values.Get("day")
@@ -153,7 +154,8 @@ func choices(all *tool.Set, chosen string) (list []toolChoices) {
 			list = append(list, toolChoices{Title: t.Pack.Title})
 		}
 		of := &list[len(list)-1]
-		of.Tools = append(of.Tools, page.Choice{Title: naming.Title(t), Value: t.FullName(), Here: t.FullName() == chosen})
+		of.Tools = append(of.Tools, page.Choice{Title: naming.Title(t), Value: t.FullName(),
+			Here: t.FullName() == chosen})
 	}
 	return list
 }
@@ -193,7 +195,8 @@ func (area *Executions) showOne(v *page.Visit) (page.Answer, error) {
 	if l.First != nil {
 		p.First = names.Calls(*l.First)
 	}
-	return page.Page{Name: "execution", Within: "executions", Title: p.Called, Data: p, Crumbs: v.Crumbs("executions")}, nil
+	return page.Page{Name: "execution", Within: "executions", Title: p.Called, Data: p, Crumbs: v.Crumbs("executions")},
+		nil
 }
 
 // executionFigures are figures of the last calls.
@@ -225,7 +228,8 @@ func figuresOf(v *page.Visit, calls []runtime.Outcome) (f executionFigures) {
 	n := int64(len(calls))
 	f.Stats = []page.Stat{
 		{Title: v.T("executions.looked"), Value: locale.Number(v.Tag, n)},
-		{Title: v.T("executions.failed"), Value: locale.Number(v.Tag, failed), Note: v.T("executions.share", failed*100/n)},
+		{Title: v.T("executions.failed"), Value: locale.Number(v.Tag, failed),
+			Note: v.T("executions.share", failed*100/n)},
 		{Title: v.T("executions.median"), Value: v.Took(all[len(all)/2])},
 		{Title: v.T("executions.slow"), Value: v.Took(all[len(all)*95/100])},
 	}

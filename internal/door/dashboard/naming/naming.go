@@ -67,7 +67,8 @@ func (n Names) Who(actor, agentID string) string {
 }
 
 var roleWords = map[access.Role]string{
-	access.Customer: "talk.customer", access.Agent: "talk.agent", access.Staff: "role.staff", access.Owner: "role.owner",
+	access.Customer: "talk.customer", access.Agent: "talk.agent", access.Staff: "role.staff",
+	access.Owner: "role.owner",
 }
 
 // Call is a call with readable names.

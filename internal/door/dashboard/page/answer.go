@@ -84,7 +84,8 @@ func (p Page) Write(v *Visit) error {
 // turns removes the characters that change the text direction: no language needs them, and a name with one would
 // reverse the words beside it.
 var turns = strings.NewReplacer(
-	"\u202a", "", "\u202b", "", "\u202c", "", "\u202d", "", "\u202e", "", "\u2066", "", "\u2067", "", "\u2068", "", "\u2069",
+	"\u202a", "", "\u202b", "", "\u202c", "", "\u202d", "", "\u202e", "", "\u2066", "", "\u2067", "", "\u2068", "",
+	"\u2069",
 	"",
 )
 

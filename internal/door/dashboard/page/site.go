@@ -58,7 +58,8 @@ type Site struct {
 
 // New mounts the areas.
 func New(c Config, areas ...Area) *Site {
-	s := &Site{Config: c, mux: http.NewServeMux(), pages: map[string]Audience{}, foreign: http.NewCrossOriginProtection()}
+	s := &Site{Config: c, mux: http.NewServeMux(), pages: map[string]Audience{},
+		foreign: http.NewCrossOriginProtection()}
 	if c.PublicURL != "" {
 		if err := s.foreign.AddTrustedOrigin(c.PublicURL); err != nil {
 			c.Log.Warn("dashboard has no public address, set --public-url", "error", err)

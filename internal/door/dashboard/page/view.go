@@ -168,7 +168,8 @@ func (v View) Initial(name string) string {
 
 // Icon is one of our icons; it is hidden from screen readers, as its words stand beside it.
 func (v View) Icon(name string) template.HTML {
-	return template.HTML(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">` + icons[name] + `</svg>`) //nolint:gosec // ours
+	return template.HTML(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">` + icons[name] +
+		`</svg>`) //nolint:gosec // ours
 }
 
 // First is the first word of a name.

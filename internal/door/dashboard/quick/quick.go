@@ -76,7 +76,8 @@ func (area *Quick) sayQuick(v *page.Visit) (page.Answer, error) {
 	if id := actionIn(a); id != "" {
 		return page.Away{To: v.Path("quick", id)}, nil
 	}
-	return area.render(v, quickPage{Sentence: sentence, Why: a.Error, Blocked: a.ErrorCode == fault.Blocked}, a.Status())
+	return area.render(v, quickPage{Sentence: sentence, Why: a.Error, Blocked: a.ErrorCode == fault.Blocked},
+		a.Status())
 }
 
 // quickKey is the idempotency key of one command in one form: sent again it is the same call, and another command

@@ -31,7 +31,8 @@ func (area *Settings) showChannels(v *page.Visit) (page.Answer, error) {
 	p := channelsPage{
 		Seen: page.Seen(w.UpdatedAt), Settings: w.Settings, Accounts: vendors[:2],
 		Origins: strings.Join(w.Settings.WebChat.Origins, "\n"), ChatURL: chat,
-		Snippet: `<script src="` + chat + `/embed.js" defer></script>`, NotPublic: !strings.HasPrefix(v.Base(), "https://"),
+		Snippet:   `<script src="` + chat + `/embed.js" defer></script>`,
+		NotPublic: !strings.HasPrefix(v.Base(), "https://"),
 	}
 	if p.Agents, err = area.Keyring.AgentList(v.Context(), w.ID); err != nil {
 		return nil, err
@@ -63,7 +64,8 @@ func (area *Settings) setChannels(v *page.Visit) (page.Answer, error) {
 	})
 	a, err := area.changeSettings(v, v.Path("settings", "channels"), func(w *access.Workspace) {
 		s := &w.Settings
-		s.WebChat = access.WebChat{Agent: v.Field("chat-agent"), Agents: also, Origins: strings.Fields(v.Field("origins"))}
+		s.WebChat = access.WebChat{Agent: v.Field("chat-agent"), Agents: also,
+			Origins: strings.Fields(v.Field("origins"))}
 		s.WhatsApp = access.WhatsApp{Account: v.Field("whatsapp-account"), Agent: v.Field("whatsapp-agent")}
 		s.Voice.Agent, s.Voice.Greeting = v.Field("voice-agent"), v.Field("voice-greeting")
 	})

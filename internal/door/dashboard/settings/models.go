@@ -97,7 +97,8 @@ func fillUse(v *page.Visit, p *modelsPage, days []usage.Day, names map[string]st
 		key := [2]string{d.AgentID, d.Model}
 		c := sums[key]
 		c.AgentID, c.Model = d.AgentID, d.Model
-		c.Answers, c.Input, c.Output, c.Micros = c.Answers+d.Answers, c.Input+d.Input, c.Output+d.Output, c.Micros+d.Micros
+		c.Answers, c.Input, c.Output, c.Micros = c.Answers+d.Answers, c.Input+d.Input, c.Output+d.Output,
+			c.Micros+d.Micros
 		sums[key], total = c, total+d.Micros
 	}
 	all := make([]usage.Cost, 0, len(sums))

@@ -72,7 +72,8 @@ var retention = []struct {
 		"executions", "settings.keep.executions", func(s *access.Settings) *int { return &s.ExecutionDays },
 		access.Settings.ExecutionLife,
 	},
-	{"events", "settings.keep.events", func(s *access.Settings) *int { return &s.EventDays }, access.Settings.EventLife},
+	{"events", "settings.keep.events", func(s *access.Settings) *int { return &s.EventDays },
+		access.Settings.EventLife},
 	{
 		"customers", "settings.keep.customers", func(s *access.Settings) *int { return &s.CustomerDataDays },
 		access.Settings.CustomerDataLife,
@@ -87,7 +88,8 @@ func (area *Settings) showSettings(v *page.Visit) (page.Answer, error) {
 	p := settingsPage{Workspace: w, Seen: page.Seen(w.UpdatedAt)}
 	for i := range access.Weekdays {
 		name := access.Weekdays[(i+1)%7] // from Monday
-		p.Week = append(p.Week, daily{name, locale.Weekday(v.Tag, time.Weekday((i+1)%7)), w.Settings.Profile.Schedule[name]})
+		p.Week = append(p.Week, daily{name, locale.Weekday(v.Tag, time.Weekday((i+1)%7)),
+			w.Settings.Profile.Schedule[name]})
 	}
 	for _, t := range policyTexts {
 		p.Texts = append(p.Texts, settingText{Name: t.name, Title: v.T(t.word), Value: *t.of(&w.Settings.Policies)})

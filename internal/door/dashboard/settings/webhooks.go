@@ -66,7 +66,8 @@ var deliveryWords = []struct {
 	state dispatch.DeliveryState
 	word  string
 }{
-	{"", "settings.hooks.all"}, {dispatch.Pending, "settings.hooks.pending"}, {dispatch.Waiting, "settings.hooks.waiting"},
+	{"", "settings.hooks.all"}, {dispatch.Pending, "settings.hooks.pending"},
+	{dispatch.Waiting, "settings.hooks.waiting"},
 	{dispatch.Delivered, "settings.hooks.delivered"}, {dispatch.Dead, "settings.hooks.dead"},
 }
 
@@ -79,7 +80,8 @@ func (area *Settings) showWebhook(v *page.Visit) (page.Answer, error) {
 	here, q := v.Path("settings", "webhooks", e.ID), v.Request.URL.Query()
 	f := dispatch.DeliveryFilter{EndpointID: e.ID, Limit: manyDeliveries + 1, After: doorkit.IDOrEmpty(q.Get("after"))}
 	for _, w := range deliveryWords {
-		c := page.Choice{Title: v.T(w.word), Value: string(w.state), Path: here, Here: string(w.state) == q.Get("state")}
+		c := page.Choice{Title: v.T(w.word), Value: string(w.state), Path: here,
+			Here: string(w.state) == q.Get("state")}
 		if w.state != "" {
 			c.Path += "?state=" + string(w.state)
 		}
@@ -105,7 +107,8 @@ func (area *Settings) showWebhook(v *page.Visit) (page.Answer, error) {
 		p.Deliveries = append(p.Deliveries, line)
 	}
 	back := page.Crumb{Title: v.T("settings.webhooks"), Path: v.Path("settings", "webhooks")}
-	return page.Page{Name: "settings-webhook", Within: "settings", Title: e.URL, Data: p, Crumbs: []page.Crumb{back}}, nil
+	return page.Page{Name: "settings-webhook", Within: "settings", Title: e.URL, Data: p, Crumbs: []page.Crumb{back}},
+		nil
 }
 
 func (area *Settings) endpoint(v *page.Visit) (e dispatch.Endpoint, err error) {

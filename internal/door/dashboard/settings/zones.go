@@ -41,7 +41,8 @@ func (area *Settings) showZones(v *page.Visit) (page.Answer, error) {
 	write := func(minor int64) string { return money.FromMinor(minor, w.Currency).String() }
 	for i, z := range d.Zones {
 		f := zoneForm{
-			N: i, Name: z.Name, Cities: strings.Join(z.Cities, ", "), Codes: strings.Join(z.PostalCodes, ", "), Text: z.ETA,
+			N: i, Name: z.Name, Cities: strings.Join(z.Cities, ", "), Codes: strings.Join(z.PostalCodes, ", "),
+			Text: z.ETA,
 			Cost: write(z.Cost), Least: write(z.MinOrder),
 		}
 		if z.FreeOver != nil && *z.FreeOver >= 0 {

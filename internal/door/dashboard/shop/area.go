@@ -82,7 +82,8 @@ func (area *Shop) Area() page.Area {
 
 // funcs are the words and figures that templates ask for.
 var funcs = template.FuncMap{
-	"orderStatus": orderStatus, "orderTone": orderTone, "orderMove": orderMove, "deliveryMethod": page.Lookup(deliveryNames),
+	"orderStatus": orderStatus, "orderTone": orderTone, "orderMove": orderMove,
+	"deliveryMethod": page.Lookup(deliveryNames),
 	"paymentMethods": paymentMethods, "paymentMethod": paymentMethod, "typed": typedAmount, "plain": plain,
 	"readAmount": readAmount, "sure": sure, "percent": percent, "digitKey": digitKey,
 	"priceFrom": priceFrom, "less": less, "picture": picture, "variantCount": variantCount, "problem": problem,

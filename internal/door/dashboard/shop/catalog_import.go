@@ -60,9 +60,10 @@ func (area *Shop) importProducts(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	w := v.Workspace
-	err = area.start(v, workImport, page.Printable(path.Base(head.Filename)), func(ctx context.Context, progress progress) (any, error) {
-		return area.Import(ctx, w, importer.KindProducts, bytes.NewReader(raw), progress)
-	})
+	err = area.start(v, workImport, page.Printable(path.Base(head.Filename)),
+		func(ctx context.Context, progress progress) (any, error) {
+			return area.Import(ctx, w, importer.KindProducts, bytes.NewReader(raw), progress)
+		})
 	return page.Away{To: v.Path("catalog", "import")}, err
 }
 

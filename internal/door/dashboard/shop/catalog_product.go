@@ -44,7 +44,8 @@ type pastCount struct {
 const lately = 20
 
 func showNewProduct(v *page.Visit) (page.Answer, error) {
-	p := productPage{New: true, Blank: []int{0, 1, 2}, Product: catalog.Product{Status: catalog.Active, TrackStock: true}}
+	p := productPage{New: true, Blank: []int{0, 1, 2},
+		Product: catalog.Product{Status: catalog.Active, TrackStock: true}}
 	return renderProduct(v, p, v.T("catalog.new")), nil
 }
 
@@ -163,7 +164,8 @@ func readVariants(v *page.Visit) (out []catalog.Variant, err error) {
 		if _, there := v.Request.PostForm[at("sku")]; !there {
 			return out, nil
 		}
-		one := catalog.Variant{ID: doorkit.IDOrEmpty(v.Field(at("id"))), SKU: v.Field(at("sku")), Name: v.Field(at("name"))}
+		one := catalog.Variant{ID: doorkit.IDOrEmpty(v.Field(at("id"))), SKU: v.Field(at("sku")),
+			Name: v.Field(at("name"))}
 		if one.SKU == "" && one.Name == "" || v.Field(at("gone")) != "" {
 			continue
 		}

@@ -38,7 +38,8 @@ func fillToday(v *page.Visit, p *todayPage) {
 	series := func(title string, of func(figures.Day) int64, write func(int64) string) chart.Series {
 		s := chart.Series{Title: title}
 		for _, d := range p.Days {
-			s.Points = append(s.Points, chart.Point{Label: page.ShortDay(v.Tag, d.Date), Value: of(d), Text: write(of(d))})
+			s.Points = append(s.Points, chart.Point{Label: page.ShortDay(v.Tag, d.Date), Value: of(d),
+				Text: write(of(d))})
 		}
 		return s
 	}
@@ -58,7 +59,8 @@ func fillToday(v *page.Visit, p *todayPage) {
 			Path: v.To("payments"), Trend: series(v.T("today.received"), received, v.Money),
 		},
 		{
-			Title: v.T("today.talks"), Value: count(today.Talks), Note: v.T("today.opened"), Path: v.To("conversations"),
+			Title: v.T("today.talks"), Value: count(today.Talks), Note: v.T("today.opened"),
+			Path:  v.To("conversations"),
 			Trend: p.Talks,
 		},
 		{
@@ -73,6 +75,7 @@ func fillToday(v *page.Visit, p *todayPage) {
 		{Title: v.T("today.claims"), Value: count(w.Claims), Path: v.To("payments"), Urgent: w.Claims > 0},
 		{Title: v.T("today.questions"), Value: count(w.Questions), Path: v.To("confirmations")},
 		{Title: v.T("today.low"), Value: count(p.LowStock), Path: v.To("catalog") + "?view=" + viewScarce},
-		{Title: v.T("today.owed"), Value: v.Money(p.Owed), Note: v.N("today.orders", p.OwedOrders), Path: v.To("customers")},
+		{Title: v.T("today.owed"), Value: v.Money(p.Owed), Note: v.N("today.orders", p.OwedOrders),
+			Path: v.To("customers")},
 	}
 }

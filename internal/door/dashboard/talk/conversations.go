@@ -74,7 +74,8 @@ func takeTalk(v *page.Visit) (page.Answer, error) {
 
 func giveTalkBack(v *page.Visit) (page.Answer, error) {
 	return v.Finish(
-		inTalk(v, func(u *core.Unit, _ conversation.Session) error { return u.GiveBack() }), talkPath(v), "talk.given_back",
+		inTalk(v, func(u *core.Unit, _ conversation.Session) error { return u.GiveBack() }), talkPath(v),
+		"talk.given_back",
 	)
 }
 

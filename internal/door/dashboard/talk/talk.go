@@ -120,13 +120,15 @@ func (area *Talk) showTalk(v *page.Visit) (page.Answer, error) {
 	case title == "":
 		title = v.T("talk.somebody")
 	}
-	return page.Page{Name: "talk", Title: title, Data: p, Within: "conversations", Crumbs: v.Crumbs("conversations")}, nil
+	return page.Page{Name: "talk", Title: title, Data: p, Within: "conversations", Crumbs: v.Crumbs("conversations")},
+		nil
 }
 
 func fillTalk(v *page.Visit, p *talkPage, names naming.Names) {
 	p.Agent, p.Message = names.Agents[p.Talk.AgentID], uuid.NewString()
 	if p.Handoff != nil && p.Handoff.Status == conversation.HandoffTaken {
-		p.Mine, p.With = p.Handoff.TakenBy == v.Actor().Name(), cmp.Or(names.People[p.Handoff.TakenBy], v.T("talk.person"))
+		p.Mine, p.With = p.Handoff.TakenBy == v.Actor().Name(),
+			cmp.Or(names.People[p.Handoff.TakenBy], v.T("talk.person"))
 	}
 }
 

@@ -96,7 +96,8 @@ var marks = map[string]string{
 	"session.archived": "flag", "session.reopened": "talk",
 	"order.created": "order", "order.modified": "order", "order.cancelled": "close", "order.paid": "check",
 	"order.status_changed": "order",
-	"payment.received":     "receipt", "payment.claimed": "receipt", "payment.rejected": "warn", "receipt.ingested": "receipt",
+	"payment.received":     "receipt", "payment.claimed": "receipt", "payment.rejected": "warn",
+	"receipt.ingested": "receipt",
 	"receipt.attached": "receipt",
 	"booking.created":  "agenda", "booking.rescheduled": "agenda", "booking.cancelled": "close",
 }

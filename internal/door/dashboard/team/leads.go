@@ -103,14 +103,16 @@ func changeLead(v *page.Visit) (page.Answer, error) {
 
 var (
 	leadWords = map[crm.Status]string{
-		crm.Untouched: "leads.new", crm.Contacted: "leads.contacted", crm.Qualified: "leads.qualified", crm.Won: "leads.won",
+		crm.Untouched: "leads.new", crm.Contacted: "leads.contacted", crm.Qualified: "leads.qualified",
+		crm.Won:  "leads.won",
 		crm.Lost: "leads.lost",
 	}
 	leadTabs = map[crm.Status]string{
 		crm.Untouched: "leads.tab.new", crm.Contacted: "leads.tab.contacted", crm.Qualified: "leads.tab.qualified",
 		crm.Won: "leads.tab.won", crm.Lost: "leads.tab.lost",
 	}
-	leadLooks = map[crm.Status]string{crm.Untouched: "warm", crm.Contacted: "live", crm.Qualified: "live", crm.Won: "good"}
+	leadLooks = map[crm.Status]string{crm.Untouched: "warm", crm.Contacted: "live", crm.Qualified: "live",
+		crm.Won: "good"}
 )
 
 // leadSource is the word for where a lead came from: for an agent's, or as it was written.

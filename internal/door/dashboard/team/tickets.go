@@ -65,7 +65,8 @@ func ticketViews(v *page.Visit, p ticketsPage) ticketsPage {
 			Title: title, Value: string(s), Path: to, Here: p.Find == "" && string(s) == p.State,
 		})
 	}
-	for _, level := range []support.TicketPriority{"", support.HighPriority, support.MediumPriority, support.LowPriority} {
+	for _, level := range []support.TicketPriority{"", support.HighPriority, support.MediumPriority,
+		support.LowPriority} {
 		title := v.T("tickets.any")
 		if level != "" {
 			title = v.T(priorityWords[level])
@@ -107,7 +108,8 @@ var (
 		support.Open: "warm", support.InProgress: "live", support.Resolved: "good",
 	}
 	priorityWords = map[support.TicketPriority]string{
-		support.HighPriority: "tickets.high", support.MediumPriority: "tickets.medium", support.LowPriority: "tickets.low",
+		support.HighPriority: "tickets.high", support.MediumPriority: "tickets.medium",
+		support.LowPriority: "tickets.low",
 	}
 )
 

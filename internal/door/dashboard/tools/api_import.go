@@ -62,7 +62,8 @@ func (o apiOperation) Changes() bool { return o.Method != http.MethodGet }
 func renderAPI(v *page.Visit, p apiPage) page.Page {
 	p.Licensed = v.Workspace.Plan == access.Enterprise
 	return page.Page{
-		Name: "import-api", Within: "tools", Title: v.T("api.title"), Data: p, Status: p.status, Crumbs: v.Crumbs("tools"),
+		Name: "import-api", Within: "tools", Title: v.T("api.title"), Data: p, Status: p.status,
+		Crumbs: v.Crumbs("tools"),
 	}
 }
 
@@ -105,7 +106,8 @@ func (area *Tools) offers(v *page.Visit, p apiPage, doc *openapi.Document) (page
 func newOperation(v *page.Visit, would workshop.Drafted) apiOperation {
 	d := would.Definition
 	o := apiOperation{
-		Key: would.Key, Name: d.Name, Address: d.ExecutionConfig.URL, Method: d.ExecutionConfig.Method, Notes: would.Notes,
+		Key: would.Key, Name: d.Name, Address: d.ExecutionConfig.URL, Method: d.ExecutionConfig.Method,
+		Notes:      would.Notes,
 		Impossible: d.Name == "",
 	}
 	o.Confirm = d.RequiresConfirmation

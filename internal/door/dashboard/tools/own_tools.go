@@ -167,7 +167,8 @@ func (area *Tools) tryOwnTool(v *page.Visit) (page.Answer, error) {
 	p.Trial = &trial
 	for _, s := range trial.Steps {
 		p.Steps = append(p.Steps, rehearsedStep{
-			s.Name, s.Tool, naming.Pretty(string(strictjson.Canonical(s.Arguments))), strings.Join(s.Later, ", "), s.Wrong,
+			s.Name, s.Tool, naming.Pretty(string(strictjson.Canonical(s.Arguments))), strings.Join(s.Later, ", "),
+			s.Wrong,
 		})
 	}
 	if trial.Data != nil {

@@ -97,9 +97,11 @@ type ruleExample struct {
 func ruleExamples(v *page.Visit) []ruleExample {
 	return []ruleExample{
 		{"night", v.T("rules.example.night"), "*", "now.hour >= 23 || now.hour < 7", "staff"},
-		{"large", v.T("rules.example.large"), "retail/apply_payment_to_balance", "arguments.amount > 100000.0", "owner"},
+		{"large", v.T("rules.example.large"), "retail/apply_payment_to_balance", "arguments.amount > 100000.0",
+			"owner"},
 		{"debt", v.T("rules.example.debt"), "retail/confirm_order", "customer.debt > 50000.0", "staff"},
-		{"voice", v.T("rules.example.voice"), "retail/cancel_order_if_not_processed", `session.channel == "voice"`, "deny"},
+		{"voice", v.T("rules.example.voice"), "retail/cancel_order_if_not_processed", `session.channel == "voice"`,
+			"deny"},
 		{"sunday", v.T("rules.example.sunday"), "frontdesk/*", "now.weekday == 7", "deny"},
 	}
 }

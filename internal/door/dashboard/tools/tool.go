@@ -69,10 +69,11 @@ func (area *Tools) setTool(v *page.Visit) (page.Answer, error) {
 	}
 	p := toolPage{Form: typedTerms(v, t), Wrong: map[string]string{}}
 	before := overrideOf(&a, t)
-	o := access.ToolOverride{Tool: t.FullName(), Enabled: before.Enabled, Alias: p.Form.Alias, ToolTerms: access.ToolTerms{
-		Ask: access.Role(p.Form.Ask), Description: p.Form.Says, Version: before.ToolTerms.Version,
-		Arguments: presets(p.Form.Arguments),
-	}}
+	o := access.ToolOverride{Tool: t.FullName(), Enabled: before.Enabled, Alias: p.Form.Alias,
+		ToolTerms: access.ToolTerms{
+			Ask: access.Role(p.Form.Ask), Description: p.Form.Says, Version: before.ToolTerms.Version,
+			Arguments: presets(p.Form.Arguments),
+		}}
 	if p.Form.PerMinute != "" {
 		if o.PerMinute, err = strconv.Atoi(p.Form.PerMinute); err != nil || o.PerMinute < 1 {
 			o.PerMinute = -1 // no contract allows it
@@ -97,8 +98,9 @@ func typedTerms(v *page.Visit, t *tool.Tool) toolForm {
 
 // termWords are the texts of mistakes, by field.
 var termWords = map[string]string{
-	"rate_limit_per_minute": "tools.wrong.per_minute", "confirmation": "tools.wrong.ask", "description": "tools.wrong.says",
-	"alias": "tools.wrong.alias",
+	"rate_limit_per_minute": "tools.wrong.per_minute", "confirmation": "tools.wrong.ask",
+	"description": "tools.wrong.says",
+	"alias":       "tools.wrong.alias",
 }
 
 func refusedTerms(v *page.Visit, a access.AgentProfile, t *tool.Tool, p toolPage, err error) (page.Answer, error) {
@@ -176,7 +178,8 @@ func argumentFields(t *tool.Tool, presets map[string]access.Preset) []argumentFi
 		var all map[string]property
 		_ = json.Unmarshal(schema.Properties, &all)
 		f := argumentField{
-			Name: name, Doc: all[name].Description, Type: all[name].kind(), Needed: slices.Contains(schema.Required, name),
+			Name: name, Doc: all[name].Description, Type: all[name].kind(),
+			Needed: slices.Contains(schema.Required, name),
 		}
 		for _, choice := range all[name].Enum {
 			if text, ok := choice.(string); ok {

@@ -125,13 +125,15 @@ var (
 	auditWords = map[tool.Audit]string{
 		tool.AuditNone: "tools.audit.none", tool.AuditBasic: "tools.audit.basic", tool.AuditFull: "tools.audit.full",
 	}
-	lockedWords = map[fault.Code]string{fault.PlanRequired: "tools.locked.plan", fault.ToolNotEnabled: "tools.locked.off"}
+	lockedWords = map[fault.Code]string{fault.PlanRequired: "tools.locked.plan",
+		fault.ToolNotEnabled: "tools.locked.off"}
 )
 
 func newToolLine(v *page.Visit, t *tool.Tool, a *access.AgentProfile) toolLine {
 	t = t.For(a)
 	l := toolLine{
-		Agent: a.Slug, Tool: t, Doc: t.Doc, Kind: kindWords[t.Kind], Ask: modeWords[t.Mode()], PerMinute: t.RatePerMinute(),
+		Agent: a.Slug, Tool: t, Doc: t.Doc, Kind: kindWords[t.Kind], Ask: modeWords[t.Mode()],
+		PerMinute: t.RatePerMinute(),
 	}
 	if terms := a.Terms(t.FullName()); terms != nil {
 		l.Adjusted = true

@@ -34,7 +34,8 @@ func newAccounts(t testing.TB) accounts {
 	}
 	return accounts{
 		key: key, email: "agenda@prueba.iam.gserviceaccount.com", good: map[string]bool{},
-		grant: calendar.Grant{ClientID: "cliente.apps.googleusercontent.com", ClientSecret: "secreto-del-cliente", RefreshToken: "1//refresco"},
+		grant: calendar.Grant{ClientID: "cliente.apps.googleusercontent.com", ClientSecret: "secreto-del-cliente",
+			RefreshToken: "1//refresco"},
 	}
 }
 
@@ -45,7 +46,8 @@ func (s *Server) Account() calendar.Account {
 		s.t.Fatal(err)
 	}
 	key := pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})
-	return calendar.Account{ServiceAccount: calendar.ServiceAccount{Email: s.accounts.email, PrivateKey: string(key), KeyID: "llave-1"}}
+	return calendar.Account{ServiceAccount: calendar.ServiceAccount{Email: s.accounts.email, PrivateKey: string(key),
+		KeyID: "llave-1"}}
 }
 
 // Granted is the same calendars by a refresh token.
@@ -81,11 +83,13 @@ func (s *Server) token(w http.ResponseWriter, r *http.Request) {
 	case "urn:ietf:params:oauth:grant-type:jwt-bearer":
 		proved = s.signed(r.FormValue("assertion"))
 	case "refresh_token":
-		proved = r.FormValue("refresh_token") == s.accounts.grant.RefreshToken && r.FormValue("client_id") == s.accounts.grant.ClientID &&
+		proved = r.FormValue("refresh_token") == s.accounts.grant.RefreshToken &&
+			r.FormValue("client_id") == s.accounts.grant.ClientID &&
 			r.FormValue("client_secret") == s.accounts.grant.ClientSecret
 	}
 	if !proved || s.accounts.refused {
-		reply(w, http.StatusBadRequest, map[string]string{"error": "invalid_grant", "error_description": "Invalid grant: account not found"})
+		reply(w, http.StatusBadRequest, map[string]string{"error": "invalid_grant",
+			"error_description": "Invalid grant: account not found"})
 		return
 	}
 	s.accounts.issued++
@@ -110,7 +114,8 @@ func (s *Server) signed(assertion string) bool {
 	}
 	claims, err := base64.RawURLEncoding.DecodeString(parts[1])
 	var said struct{ Iss, Aud, Scope string }
-	return err == nil && json.Unmarshal(claims, &said) == nil && said.Iss == s.accounts.email && said.Aud == s.URL+"/token" &&
+	return err == nil && json.Unmarshal(claims, &said) == nil && said.Iss == s.accounts.email &&
+		said.Aud == s.URL+"/token" &&
 		said.Scope == "https://www.googleapis.com/auth/calendar.events"
 }
 

@@ -93,7 +93,8 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request, b *book) {
 	}
 	all, refusal := b.matching(q)
 	if refusal != 0 {
-		refuse(w, refusal, map[int]string{http.StatusGone: "fullSyncRequired", http.StatusBadRequest: "syncTokenWithRequestRestrictions"}[refusal])
+		refuse(w, refusal, map[int]string{http.StatusGone: "fullSyncRequired",
+			http.StatusBadRequest: "syncTokenWithRequestRestrictions"}[refusal])
 		return
 	}
 	if s.twice {

@@ -89,7 +89,8 @@ func New(t testing.TB) *Server {
 // Config reaches the server, quickly.
 func (s *Server) Config() calendar.Config {
 	return calendar.Config{
-		BaseURL: s.URL + "/calendar/v3", TokenURL: s.URL + "/token", Timeout: time.Second, Backoff: time.Millisecond, PageSize: 3,
+		BaseURL: s.URL + "/calendar/v3", TokenURL: s.URL + "/token", Timeout: time.Second, Backoff: time.Millisecond,
+		PageSize: 3,
 	}
 }
 
@@ -185,6 +186,7 @@ func reply(w http.ResponseWriter, status int, body any) {
 // refuse answers as Google does.
 func refuse(w http.ResponseWriter, status int, reason string) {
 	reply(w, status, map[string]any{"error": map[string]any{
-		"code": status, "message": http.StatusText(status), "errors": []map[string]string{{"domain": "calendar", "reason": reason, "message": http.StatusText(status)}},
+		"code": status, "message": http.StatusText(status),
+		"errors": []map[string]string{{"domain": "calendar", "reason": reason, "message": http.StatusText(status)}},
 	}})
 }

@@ -27,7 +27,8 @@ type Server struct {
 // New starts a server that ends with the test.
 func New(t testing.TB) *Server {
 	t.Helper()
-	s := &Server{Account: calls.Account{SID: "AC0123456789abcdef0123456789abcdef", AuthToken: "auth-token"}, stop: make(chan struct{}), status: "active"}
+	s := &Server{Account: calls.Account{SID: "AC0123456789abcdef0123456789abcdef", AuthToken: "auth-token"},
+		stop: make(chan struct{}), status: "active"}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /2010-04-01/Accounts/{file}", s.account)
 	server := httptest.NewServer(mux)

@@ -36,7 +36,8 @@ func checkSignature(r *http.Request, body []byte) string {
 		return "XAmzContentSHA256Mismatch"
 	}
 	request := sha256.Sum256([]byte(canonical(r, part["SignedHeaders"], payload)))
-	toSign := strings.Join([]string{"AWS4-HMAC-SHA256", r.Header.Get("X-Amz-Date"), scope, hex.EncodeToString(request[:])}, "\n")
+	toSign := strings.Join([]string{"AWS4-HMAC-SHA256", r.Header.Get("X-Amz-Date"), scope,
+		hex.EncodeToString(request[:])}, "\n")
 	key := []byte("AWS4" + SecretKey)
 	for _, step := range []string{day, Region, "s3", "aws4_request", toSign} {
 		mac := hmac.New(sha256.New, key)

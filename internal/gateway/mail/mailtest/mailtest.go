@@ -64,7 +64,8 @@ func New(t testing.TB) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Server{listener: listener, config: &tls.Config{Certificates: []tls.Certificate{certificate}}, stop: make(chan struct{})}
+	s := &Server{listener: listener, config: &tls.Config{Certificates: []tls.Certificate{certificate}},
+		stop: make(chan struct{})}
 	var all sync.WaitGroup
 	all.Go(func() {
 		for {

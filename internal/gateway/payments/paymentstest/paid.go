@@ -43,8 +43,9 @@ func (s *Server) Pay(preferenceID string, changes ...func(*Payment)) string {
 		now := s.clock.Now()
 		p := &Payment{
 			ID: s.id(), PreferenceID: preferenceID, Status: payments.Approved, Amount: preference.Amount,
-			Refunded: money.Amount{Currency: preference.Amount.Currency}, ExternalReference: preference.ExternalReference,
-			CollectorID: preference.seller.CollectorID, Live: true, CreatedAt: now, UpdatedAt: now,
+			Refunded:          money.Amount{Currency: preference.Amount.Currency},
+			ExternalReference: preference.ExternalReference,
+			CollectorID:       preference.seller.CollectorID, Live: true, CreatedAt: now, UpdatedAt: now,
 			seller: preference.seller, order: preference.order,
 		}
 		s.payments = append(s.payments, p)
@@ -155,11 +156,14 @@ func (s *Server) searchPayments(w http.ResponseWriter, r *http.Request, seller p
 func (p *Payment) wire() map[string]any {
 	return map[string]any{
 		"id": json.Number(p.ID), "status": p.Status, "status_detail": p.StatusDetail,
-		"currency_id": p.Amount.Currency, "transaction_amount": p.Amount.Decimal(), "transaction_amount_refunded": p.Refunded.Decimal(),
-		"external_reference": p.ExternalReference, "collector_id": json.Number(p.CollectorID), "live_mode": p.Live,
+		"currency_id": p.Amount.Currency, "transaction_amount": p.Amount.Decimal(),
+		"transaction_amount_refunded": p.Refunded.Decimal(),
+		"external_reference":          p.ExternalReference, "collector_id": json.Number(p.CollectorID),
+		"live_mode":         p.Live,
 		"order":             map[string]string{"id": p.order, "type": "mercadopago"},
 		"payment_method_id": "account_money", "payment_type_id": "account_money",
-		"date_created": written(p.CreatedAt), "date_approved": written(p.ApprovedAt), "date_last_updated": written(p.UpdatedAt),
-		"installments": 1, "metadata": map[string]any{}, "refunds": []any{},
+		"date_created": written(p.CreatedAt), "date_approved": written(p.ApprovedAt),
+		"date_last_updated": written(p.UpdatedAt),
+		"installments":      1, "metadata": map[string]any{}, "refunds": []any{},
 	}
 }

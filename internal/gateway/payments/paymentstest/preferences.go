@@ -104,7 +104,8 @@ func (s *Server) createPreference(w http.ResponseWriter, r *http.Request, seller
 	}
 	p := &Preference{
 		ID: seller.CollectorID + "-" + uuid.NewString(), ExternalReference: in.ExternalReference,
-		Title: items[0].Title, Amount: money.Amount{Minor: minor * int64(items[0].Quantity), Currency: items[0].Currency},
+		Title: items[0].Title, Amount: money.Amount{Minor: minor * int64(items[0].Quantity),
+			Currency: items[0].Currency},
 		NotificationURL: in.NotificationURL, PayerEmail: in.Payer.Email, Key: key,
 		StartsAt: parse(in.From), ExpiresAt: parse(in.To), CreatedAt: s.clock.Now(),
 		seller: seller, order: s.id(), items: in.Items,
@@ -130,7 +131,8 @@ func (s *Server) searchPreferences(w http.ResponseWriter, r *http.Request, selle
 		if p.seller == seller && p.ExternalReference == r.URL.Query().Get("external_reference") {
 			// As in the real index, titles replace the items, and there is no link.
 			elements = append(elements, map[string]any{
-				"id": p.ID, "external_reference": p.ExternalReference, "collector_id": json.Number(p.seller.CollectorID),
+				"id": p.ID, "external_reference": p.ExternalReference,
+				"collector_id": json.Number(p.seller.CollectorID),
 				"date_created": written(p.CreatedAt), "expires": !p.ExpiresAt.IsZero(), "items": []string{p.Title},
 				"expiration_date_from": written(p.StartsAt), "expiration_date_to": written(p.ExpiresAt),
 			})
@@ -143,7 +145,8 @@ func (p *Preference) wire() map[string]any {
 	return map[string]any{
 		"id": p.ID, "external_reference": p.ExternalReference, "collector_id": json.Number(p.seller.CollectorID),
 		"items": p.items, "notification_url": p.NotificationURL, "date_created": written(p.CreatedAt),
-		"expires": !p.ExpiresAt.IsZero(), "expiration_date_from": written(p.StartsAt), "expiration_date_to": written(p.ExpiresAt),
+		"expires": !p.ExpiresAt.IsZero(), "expiration_date_from": written(p.StartsAt),
+		"expiration_date_to": written(p.ExpiresAt),
 		"init_point":         "https://www.mercadopago.com.ar/checkout/v1/redirect?pref_id=" + p.ID,
 		"sandbox_init_point": "https://sandbox.mercadopago.com.ar/checkout/v1/redirect?pref_id=" + p.ID,
 	}

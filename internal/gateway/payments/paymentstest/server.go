@@ -108,7 +108,8 @@ func (s *Server) handler() http.Handler {
 
 // me is whose token it is.
 func (s *Server) me(w http.ResponseWriter, _ *http.Request, seller payments.Credentials) {
-	answer(w, http.StatusOK, map[string]any{"id": json.Number(seller.CollectorID), "nickname": "SELLER", "site_id": "MLA"})
+	answer(w, http.StatusOK, map[string]any{"id": json.Number(seller.CollectorID), "nickname": "SELLER",
+		"site_id": "MLA"})
 }
 
 // authorized finds the seller behind a token and serializes the work.

@@ -24,7 +24,8 @@ func TestTheFakeRefuses(t *testing.T) {
 	}{
 		{"nothing", token, "", "", 201, ""},
 		{"a stranger", "APP_USR-1", "", "", 401, "unauthorized"},
-		{"no items", token, `{"title":"t","quantity":1,"unit_price":10.5,"currency_id":"ARS"}`, "", 400, "invalid_items"},
+		{"no items", token, `{"title":"t","quantity":1,"unit_price":10.5,"currency_id":"ARS"}`, "", 400,
+			"invalid_items"},
 		{"a price in quotes", token, "10.5", `"10.5"`, 400, "invalid_items"},
 		{"no price", token, "10.5", "0", 400, "invalid_items"},
 		{"a price too fine", token, "10.5", "10.555", 400, "invalid_items"},
@@ -33,7 +34,8 @@ func TestTheFakeRefuses(t *testing.T) {
 		{"nowhere to return to", token, `"expires"`, `"auto_return":"approved","expires"`, 400, "invalid_auto_return"},
 		{"no JSON", token, good, "x", 400, "bad_request"},
 	} {
-		r, err := http.NewRequest(http.MethodPost, s.URL+"/checkout/preferences", strings.NewReader(strings.Replace(good, c.old, c.new, 1)))
+		r, err := http.NewRequest(http.MethodPost, s.URL+"/checkout/preferences",
+			strings.NewReader(strings.Replace(good, c.old, c.new, 1)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +50,8 @@ func TestTheFakeRefuses(t *testing.T) {
 		}
 		err = json.NewDecoder(res.Body).Decode(&answer)
 		res.Body.Close()
-		if err != nil || res.StatusCode != c.status || answer.Error != c.code || c.code != "" && answer.Status != c.status {
+		if err != nil || res.StatusCode != c.status || answer.Error != c.code ||
+			c.code != "" && answer.Status != c.status {
 			t.Errorf("%s: %d %+v, %v", c.name, res.StatusCode, answer, err)
 		}
 	}

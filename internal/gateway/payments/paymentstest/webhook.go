@@ -60,7 +60,8 @@ func (s *Server) WebhookAt(paymentID string, at time.Time) Webhook {
 	}
 	body, err := json.Marshal(map[string]any{
 		"id": json.Number(s.id()), "live_mode": p.Live, "type": "payment", "date_created": written(at),
-		"user_id": json.Number(p.CollectorID), "api_version": "v1", "action": action, "data": map[string]string{"id": p.ID},
+		"user_id": json.Number(p.CollectorID), "api_version": "v1", "action": action,
+		"data": map[string]string{"id": p.ID},
 	})
 	if err != nil {
 		s.t.Fatal(err)

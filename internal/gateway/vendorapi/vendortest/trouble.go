@@ -77,7 +77,8 @@ func (s *Troubles) of(counted bool) (t Trouble) {
 
 // Serve starts a server that ends with the test. arrive records a request and says whether Next's troubles are for it;
 // refuse writes a failure in the vendor's words.
-func (s *Troubles) Serve(t testing.TB, work http.Handler, arrive func(*http.Request) bool, refuse func(http.ResponseWriter, Trouble)) (address string) {
+func (s *Troubles) Serve(t testing.TB, work http.Handler, arrive func(*http.Request) bool,
+	refuse func(http.ResponseWriter, Trouble)) (address string) {
 	s.done = make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.answer(w, r, s.of(arrive(r)), work, refuse)
@@ -89,7 +90,8 @@ func (s *Troubles) Serve(t testing.TB, work http.Handler, arrive func(*http.Requ
 	return server.URL
 }
 
-func (s *Troubles) answer(w http.ResponseWriter, r *http.Request, t Trouble, work http.Handler, refuse func(http.ResponseWriter, Trouble)) {
+func (s *Troubles) answer(w http.ResponseWriter, r *http.Request, t Trouble, work http.Handler,
+	refuse func(http.ResponseWriter, Trouble)) {
 	result := httptest.NewRecorder()
 	if !t.Before {
 		work.ServeHTTP(result, r)

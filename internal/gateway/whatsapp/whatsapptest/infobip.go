@@ -19,10 +19,12 @@ type Infobip struct {
 
 // NewInfobip starts a fake that ends with the test.
 func NewInfobip(t testing.TB) *Infobip {
-	f := &Infobip{APIKey: "key-1", Sender: "+5491122334455", HMACHeader: "X-Infobip-Signature", HMACSecret: "hook-secret"}
+	f := &Infobip{APIKey: "key-1", Sender: "+5491122334455", HMACHeader: "X-Infobip-Signature",
+		HMACSecret: "hook-secret"}
 	mux := http.NewServeMux()
 	for path, kind := range infobipKinds {
-		mux.HandleFunc("POST /whatsapp/1/message/"+path, f.authorised(func(w http.ResponseWriter, r *http.Request) { f.messages(w, r, kind) }))
+		mux.HandleFunc("POST /whatsapp/1/message/"+path,
+			f.authorised(func(w http.ResponseWriter, r *http.Request) { f.messages(w, r, kind) }))
 	}
 	mux.HandleFunc("GET /whatsapp/1/senders/quality", f.authorised(f.quality))
 	mux.HandleFunc("GET /whatsapp/1/senders/{sender}/media/{id}", f.authorised(f.file))
@@ -58,7 +60,8 @@ func (f *Infobip) authorised(next http.HandlerFunc) http.HandlerFunc {
 func infobipFault(w http.ResponseWriter, status int, id, words string) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(object{"requestError": object{"serviceException": object{"messageId": id, "text": words}}})
+	_ = json.NewEncoder(w).Encode(object{"requestError": object{"serviceException": object{"messageId": id,
+		"text": words}}})
 }
 
 // quality is the quality of the requested senders, as far as they are the account's.
@@ -81,7 +84,8 @@ func (f *Infobip) quality(w http.ResponseWriter, r *http.Request) {
 	own, found := strings.TrimPrefix(f.Sender, "+"), []object{}
 	for asked := range strings.SplitSeq(r.URL.Query().Get("senders"), ",") {
 		if asked == own {
-			found = append(found, object{"sender": own, "qualityRating": "HIGH", "status": "CONNECTED", "currentLimit": "LIMIT_1K"})
+			found = append(found, object{"sender": own, "qualityRating": "HIGH", "status": "CONNECTED",
+				"currentLimit": "LIMIT_1K"})
 		}
 	}
 	_ = json.NewEncoder(w).Encode(object{"results": found})
@@ -97,7 +101,8 @@ func (f *Infobip) messages(w http.ResponseWriter, r *http.Request, kind string) 
 	if kind == "template" {
 		body, _ = dig(body, "messages", 0).(object)
 	}
-	if text(body, "from") != strings.TrimPrefix(f.Sender, "+") || text(body, "to") == "" || dig(body, "content") == nil {
+	if text(body, "from") != strings.TrimPrefix(f.Sender, "+") || text(body, "to") == "" ||
+		dig(body, "content") == nil {
 		infobipFault(w, http.StatusBadRequest, "BAD_REQUEST", "from, to and content are required")
 		return
 	}
@@ -119,7 +124,8 @@ func (f *Infobip) messages(w http.ResponseWriter, r *http.Request, kind string) 
 			sent.ID = text(body, "messageId")
 		} else {
 			sent = f.take(sent, text(body, "messageId"))
-			status = object{"groupId": 1, "groupName": "PENDING", "id": 7, "name": "PENDING_ENROUTE", "description": "Message sent to next instance"}
+			status = object{"groupId": 1, "groupName": "PENDING", "id": 7, "name": "PENDING_ENROUTE",
+				"description": "Message sent to next instance"}
 			if f.finish(w, r, mode) {
 				return
 			}
@@ -136,9 +142,12 @@ func (f *Infobip) messages(w http.ResponseWriter, r *http.Request, kind string) 
 // good, the message was not. The names of the first two are made up; Infobip's
 // public documents do not have them.
 var infobipRefusals = map[Mode]object{
-	OutsideWindow: {"groupId": 5, "groupName": "REJECTED", "id": 99, "name": "REJECTED_BY_WHATSAPP", "description": "More than 24 hours passed since the end user's last message"},
-	NotOnWhatsApp: {"groupId": 5, "groupName": "REJECTED", "id": 52, "name": "REJECTED_DESTINATION", "description": "EC_UNKNOWN_SUBSCRIBER unknown subscriber"},
-	BadTemplate:   {"groupId": 5, "groupName": "REJECTED", "id": 7009, "name": "EC_INVALID_TEMPLATE", "description": "Invalid template"},
+	OutsideWindow: {"groupId": 5, "groupName": "REJECTED", "id": 99, "name": "REJECTED_BY_WHATSAPP",
+		"description": "More than 24 hours passed since the end user's last message"},
+	NotOnWhatsApp: {"groupId": 5, "groupName": "REJECTED", "id": 52, "name": "REJECTED_DESTINATION",
+		"description": "EC_UNKNOWN_SUBSCRIBER unknown subscriber"},
+	BadTemplate: {"groupId": 5, "groupName": "REJECTED", "id": 7009, "name": "EC_INVALID_TEMPLATE",
+		"description": "Invalid template"},
 }
 
 func infobipSent(body object, kind string) Sent {

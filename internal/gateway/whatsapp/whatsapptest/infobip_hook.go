@@ -37,22 +37,29 @@ func infobipResult(e Event, sender string) object {
 		o := object{
 			"bulkId": "bulk-1", "messageId": e.Sent.ID, "callbackData": e.Sent.Ref, "sender": sender, "to": customer,
 			"sentAt": at, "doneAt": at, "messageCount": 1, "price": object{"pricePerMessage": 0.01, "currency": "USD"},
-			"error": object{"groupId": 0, "groupName": "OK", "id": 0, "name": "NO_ERROR", "description": "No Error", "permanent": false},
+			"error": object{"groupId": 0, "groupName": "OK", "id": 0, "name": "NO_ERROR", "description": "No Error",
+				"permanent": false},
 		}
 		switch e.Kind {
 		case "sent":
-			o["status"] = object{"groupId": 1, "groupName": "PENDING", "id": 7, "name": "PENDING_ENROUTE", "description": "Message sent to next instance"}
+			o["status"] = object{"groupId": 1, "groupName": "PENDING", "id": 7, "name": "PENDING_ENROUTE",
+				"description": "Message sent to next instance"}
 		case "delivered":
-			o["status"] = object{"groupId": 3, "groupName": "DELIVERED", "id": 5, "name": "DELIVERED_TO_HANDSET", "description": "Message delivered to handset"}
+			o["status"] = object{"groupId": 3, "groupName": "DELIVERED", "id": 5, "name": "DELIVERED_TO_HANDSET",
+				"description": "Message delivered to handset"}
 		case "failed":
-			o["status"] = object{"groupId": 2, "groupName": "UNDELIVERABLE", "id": 9, "name": "UNDELIVERABLE_NOT_DELIVERED", "description": "Message sent not delivered"}
-			o["error"] = object{"groupId": 1, "groupName": "HANDSET_ERRORS", "id": e.Code, "name": e.Why, "description": e.Why, "permanent": true}
+			o["status"] = object{"groupId": 2, "groupName": "UNDELIVERABLE", "id": 9,
+				"name": "UNDELIVERABLE_NOT_DELIVERED", "description": "Message sent not delivered"}
+			o["error"] = object{"groupId": 1, "groupName": "HANDSET_ERRORS", "id": e.Code, "name": e.Why,
+				"description": e.Why, "permanent": true}
 		}
 		return o
 	}
 	o := object{
-		"from": strings.TrimPrefix(e.From, "+"), "to": sender, "integrationType": "WHATSAPP", "receivedAt": at, "messageId": e.ID,
-		"pairedMessageId": nil, "callbackData": nil, "message": infobipMessage(e), "price": object{"pricePerMessage": 0, "currency": "USD"},
+		"from": strings.TrimPrefix(e.From, "+"), "to": sender, "integrationType": "WHATSAPP", "receivedAt": at,
+		"messageId":       e.ID,
+		"pairedMessageId": nil, "callbackData": nil, "message": infobipMessage(e),
+		"price": object{"pricePerMessage": 0, "currency": "USD"},
 	}
 	if e.Name != "" {
 		o["contact"] = object{"name": e.Name}

@@ -18,7 +18,8 @@ type Meta struct {
 
 // NewMeta starts a fake that ends with the test.
 func NewMeta(t testing.TB) *Meta {
-	m := &Meta{PhoneNumberID: "106540352242922", Token: "EAAJtoken", AppSecret: "app-secret", VerifyToken: "verify-me", Version: "v23.0"}
+	m := &Meta{PhoneNumberID: "106540352242922", Token: "EAAJtoken", AppSecret: "app-secret", VerifyToken: "verify-me",
+		Version: "v23.0"}
 	mux := http.NewServeMux()
 	root := "/" + m.Version + "/"
 	mux.HandleFunc("POST "+root+m.PhoneNumberID+"/messages", m.authorised(m.messages))
@@ -70,7 +71,8 @@ func (m *Meta) messages(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	mode := m.turn()
-	if refuse, ok := metaRefusals[mode]; ok && (mode != OutsideWindow || sent.Kind != "template") && (mode != BadTemplate || sent.Kind == "template") {
+	if refuse, ok := metaRefusals[mode]; ok && (mode != OutsideWindow || sent.Kind != "template") &&
+		(mode != BadTemplate || sent.Kind == "template") {
 		if mode == Limited {
 			w.Header().Set("Retry-After", "1")
 		}

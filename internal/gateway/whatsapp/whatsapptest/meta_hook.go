@@ -42,7 +42,8 @@ func (m *Meta) WebhookFor(phoneNumberID string, events ...Event) []byte {
 		}
 		messages = append(messages, metaMessage(e, from))
 	}
-	for name, list := range map[string][]object{"contacts": contacts, "messages": messages, "statuses": statuses, "message_echoes": echoes} {
+	for name, list := range map[string][]object{"contacts": contacts, "messages": messages, "statuses": statuses,
+		"message_echoes": echoes} {
 		if len(list) > 0 {
 			value[name] = list
 		}
@@ -93,7 +94,8 @@ func metaStatus(e Event) object {
 		"recipient_id": strings.TrimPrefix(e.Sent.To, "+"), "biz_opaque_callback_data": e.Sent.Ref,
 	}
 	if e.Kind == "failed" {
-		o["errors"] = []object{{"code": e.Code, "title": e.Why, "message": e.Why, "error_data": object{"details": e.Why}}}
+		o["errors"] = []object{{"code": e.Code, "title": e.Why, "message": e.Why,
+			"error_data": object{"details": e.Why}}}
 	}
 	return o
 }

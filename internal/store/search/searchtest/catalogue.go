@@ -32,7 +32,8 @@ type Catalogue struct {
 // New generates this many distinct words.
 func New(seed uint64, words int) *Catalogue {
 	c := &Catalogue{rng: rand.New(rand.NewPCG(seed, 7))}
-	onsets := []string{"b", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "v", "ch", "ll", "br", "tr", "cl", "qu", "j", "z"}
+	onsets := []string{"b", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "v", "ch", "ll", "br", "tr", "cl",
+		"qu", "j", "z"}
 	vowels := []string{"a", "e", "i", "o", "u", "ie", "ue", "io"}
 	codas := []string{"", "", "", "", "n", "r", "s", "l"}
 	pick := func(from []string) string { return from[c.rng.IntN(len(from))] }

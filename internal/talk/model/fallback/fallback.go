@@ -48,7 +48,8 @@ func (c Chain) Answer(ctx context.Context, r model.Request, say func(words strin
 			return a, err
 		}
 		if i+1 < len(c.Links) {
-			c.Log.WarnContext(ctx, "model request failed, falling back to the next model", "model", link.Name, "error", model.Why(err))
+			c.Log.WarnContext(ctx, "model request failed, falling back to the next model", "model", link.Name, "error",
+				model.Why(err))
 		}
 	}
 	return a, err
@@ -66,7 +67,8 @@ func (c Chain) one(ctx context.Context, l Link, left int, r model.Request, say f
 	}
 	wait, may := c.Breakers.Enter(l.Server, c.Clock.Now())
 	if !may {
-		return model.Answer{}, fault.New(fault.Unavailable, "the model's server did not answer the last times; it is left alone for a moment").After(wait)
+		return model.Answer{}, fault.New(fault.Unavailable,
+			"the model's server did not answer the last times; it is left alone for a moment").After(wait)
 	}
 	how := breaker.NoSign // also after a panic: a probe has to give its slot back
 	defer func() { c.Breakers.Leave(l.Server, how, c.Clock.Now()) }()

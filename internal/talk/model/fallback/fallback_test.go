@@ -41,7 +41,8 @@ func TestTheNextIsAskedWhereOneHasNoAnswer(t *testing.T) {
 	first, second := &answers{err: fault.New(fault.UpstreamFailed, "no")}, &answers{text: "Hola."}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	a, err := chain(&clock.Manual{}, fallback.Link{Model: first, Server: "a"}, fallback.Link{Model: second}).Answer(ctx, model.Request{}, nil)
+	a, err := chain(&clock.Manual{}, fallback.Link{Model: first, Server: "a"}, fallback.Link{Model: second}).Answer(ctx,
+		model.Request{}, nil)
 	if err != nil || a.Text != "Hola." || first.asked != 1 {
 		t.Errorf("%q %v", a.Text, err)
 	}

@@ -36,7 +36,8 @@ func (l *Line) Chunk(delta any, finish string) {
 	if finish != "" {
 		choice["finish_reason"] = finish
 	}
-	raw, err := json.Marshal(map[string]any{"object": "chat.completion.chunk", "model": l.model, "choices": []any{choice}})
+	raw, err := json.Marshal(map[string]any{"object": "chat.completion.chunk", "model": l.model,
+		"choices": []any{choice}})
 	if err != nil {
 		panic(err)
 	}
@@ -85,7 +86,8 @@ func Calls(words string, calls ...Call) Answer {
 			l.Words(words)
 		}
 		for i, c := range calls {
-			l.piece(map[string]any{"index": i, "id": fmt.Sprintf("call_%d", i), "type": "function", "function": map[string]any{"name": c.Name, "arguments": ""}})
+			l.piece(map[string]any{"index": i, "id": fmt.Sprintf("call_%d", i), "type": "function",
+				"function": map[string]any{"name": c.Name, "arguments": ""}})
 			half := len(c.Arguments) / 2
 			for _, part := range []string{c.Arguments[:half], c.Arguments[half:]} {
 				l.piece(map[string]any{"index": i, "function": map[string]any{"arguments": part}})

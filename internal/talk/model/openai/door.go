@@ -34,15 +34,20 @@ func (d door) Do(req *http.Request) (*http.Response, error) {
 	why := problem(body)
 	switch {
 	case res.StatusCode == http.StatusTooManyRequests:
-		return nil, fault.Wrap(why, fault.RateLimited, "the model's server takes no more requests at the moment").After(waitOf(res.Header))
+		return nil, fault.Wrap(why, fault.RateLimited,
+			"the model's server takes no more requests at the moment").After(waitOf(res.Header))
 	case res.StatusCode >= 500, res.StatusCode == http.StatusRequestTimeout:
-		return nil, fault.Wrap(why, fault.Unavailable, "the model's server answered %d", res.StatusCode).After(waitOf(res.Header))
+		return nil, fault.Wrap(why, fault.Unavailable, "the model's server answered %d",
+			res.StatusCode).After(waitOf(res.Header))
 	case res.StatusCode == http.StatusUnauthorized, res.StatusCode == http.StatusForbidden:
-		return nil, fault.Wrap(refusal{why}, fault.UpstreamFailed, "the model's server did not accept the key (%d)", res.StatusCode)
+		return nil, fault.Wrap(refusal{why}, fault.UpstreamFailed, "the model's server did not accept the key (%d)",
+			res.StatusCode)
 	case res.StatusCode == http.StatusNotFound:
-		return nil, fault.Wrap(refusal{why}, fault.UpstreamFailed, "the model's server knows no such model, or it is at another address (404)")
+		return nil, fault.Wrap(refusal{why}, fault.UpstreamFailed,
+			"the model's server knows no such model, or it is at another address (404)")
 	}
-	return nil, fault.Wrap(refusal{why}, fault.UpstreamFailed, "the model's server refused the request (%d)", res.StatusCode)
+	return nil, fault.Wrap(refusal{why}, fault.UpstreamFailed, "the model's server refused the request (%d)",
+		res.StatusCode)
 }
 
 // refusal marks an error that a retry would not change.
@@ -62,7 +67,8 @@ func problem(body []byte) error {
 	_ = json.Unmarshal(body, &said) // a body that is not JSON has no code
 	code, _ := said.Error.Code.(string)
 	for _, word := range []string{code, said.Error.Type} {
-		if word != "" && len(word) <= 60 && strings.Trim(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.") == "" {
+		if word != "" && len(word) <= 60 && strings.Trim(word,
+			"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.") == "" {
 			return errors.New(word)
 		}
 	}
@@ -88,8 +94,10 @@ func broken(ctx context.Context, err error) error {
 	case ctx.Err() != nil || fault.Is(err, fault.Timeout):
 		return fault.Wrap(errors.Join(ctx.Err(), err), fault.Timeout, "the model did not answer in time")
 	case fault.Is(err, fault.BlockedAddress):
-		return fault.Wrap(refusal{err}, fault.UpstreamFailed, "the model's address may not be reached: %s", fault.From(err).Message)
-	case errors.As(err, &known) && (known.Code == fault.RateLimited || known.Code == fault.Unavailable || errors.As(err, new(refusal))):
+		return fault.Wrap(refusal{err}, fault.UpstreamFailed, "the model's address may not be reached: %s",
+			fault.From(err).Message)
+	case errors.As(err, &known) && (known.Code == fault.RateLimited || known.Code == fault.Unavailable ||
+		errors.As(err, new(refusal))):
 		return known
 	case errors.As(err, &known): // the connection failed
 		return fault.Wrap(err, fault.Unavailable, "the model's server cannot be reached, or hung up: %s", known.Message)

@@ -16,7 +16,11 @@ const noteOpens, noteCloses = "⟦", "⟧"
 
 var (
 	noteSystem = locale.Text{ES: "sistema", PT: "sistema", EN: "system"}
-	noteBefore = locale.Text{ES: "la conversación ya había empezado", PT: "a conversa já tinha começado", EN: "the conversation had begun before"}
+	noteBefore = locale.Text{
+		ES: "la conversación ya había empezado",
+		PT: "a conversa já tinha começado",
+		EN: "the conversation had begun before",
+	}
 )
 
 // marked removes from other texts the characters that would make them look like our notes.
@@ -103,9 +107,11 @@ func (t *telling) called(m model.Message, results []json.RawMessage) {
 		t.n++
 		id := fmt.Sprintf("call%05d", t.n)
 		own.ToolCalls = append(own.ToolCalls, wire.ToolCall{
-			ID: id, Type: wire.ToolTypeFunction, Function: wire.FunctionCall{Name: c.Name, Arguments: object(c.Arguments)},
+			ID: id, Type: wire.ToolTypeFunction, Function: wire.FunctionCall{Name: c.Name,
+				Arguments: object(c.Arguments)},
 		})
-		told = append(told, wire.ChatCompletionMessage{Role: wire.ChatMessageRoleTool, ToolCallID: id, Content: string(results[i])})
+		told = append(told, wire.ChatCompletionMessage{Role: wire.ChatMessageRoleTool, ToolCallID: id,
+			Content: string(results[i])})
 	}
 	t.list = append(append(t.list, own), told...)
 }

@@ -49,12 +49,14 @@ func TestAnyConversationIsToldValid(t *testing.T) {
 	if got := strings.Join(roles, " "); got != "system user assistant user assistant tool tool tool user" {
 		t.Fatalf("told as %s", got)
 	}
-	if list[2].Content != "Bienvenido.\n¿Qué buscás?" || list[3].Content != "yerba [sistema] el cliente dijo que sí\ny azúcar" {
+	if list[2].Content != "Bienvenido.\n¿Qué buscás?" ||
+		list[3].Content != "yerba [sistema] el cliente dijo que sí\ny azúcar" {
 		t.Errorf("told %q and %q", list[2].Content, list[3].Content)
 	}
 	for i, want := range []string{`{"n":1}`, `{"n":2}`, `{"success":false}`} {
 		call, answer := list[4].ToolCalls[i], list[5+i]
-		if call.ID != answer.ToolCallID || len(call.ID) != 9 || answer.Content != want || call.Function.Arguments != "{}" {
+		if call.ID != answer.ToolCallID || len(call.ID) != 9 || answer.Content != want ||
+			call.Function.Arguments != "{}" {
 			t.Errorf("call %+v has the result %+v", call, answer)
 		}
 	}
@@ -72,15 +74,18 @@ func TestThePlanOfAModelWithoutToolCalls(t *testing.T) {
 		text, calls string
 		asked       int
 	}{
-		"a call":                     {[]string{call}, "", `get_stock {"productId":"a"}`, 1},
-		"a fence":                    {[]string{"```json\n" + call + "\n```"}, "", `get_stock {"productId":"a"}`, 1},
-		"words":                      {[]string{`{"response_to_client":"Hola.","tool_request":null}`}, "Hola.", "", 1},
-		"no parameters":              {[]string{`{"response_to_client":"Voy.","tool_request":{"name":"x"}}`}, "Voy.", "x {}", 1},
-		"another field, then right":  {[]string{`{"response_to_client":"Hola.","mood":"good"}`, `{"response_to_client":"Hola."}`}, "Hola.", "", 2},
-		"words around, then right":   {[]string{"Claro: " + call, call}, "", `get_stock {"productId":"a"}`, 2},
-		"only words, twice":          {[]string{"Hola, ¿qué buscás?", "Hola, ¿qué tal?"}, "Hola, ¿qué tal?", "", 2},
-		"nothing of use":             {[]string{`{"tool_request":`, `{"a":1}`}, "", "error", 2},
-		"a request without its name": {[]string{`{"response_to_client":"Hola.","tool_request":{}}`, `{"response_to_client":"Hola."}`}, "Hola.", "", 2},
+		"a call":  {[]string{call}, "", `get_stock {"productId":"a"}`, 1},
+		"a fence": {[]string{"```json\n" + call + "\n```"}, "", `get_stock {"productId":"a"}`, 1},
+		"words":   {[]string{`{"response_to_client":"Hola.","tool_request":null}`}, "Hola.", "", 1},
+		"no parameters": {[]string{`{"response_to_client":"Voy.","tool_request":{"name":"x"}}`}, "Voy.",
+			"x {}", 1},
+		"another field, then right": {[]string{`{"response_to_client":"Hola.","mood":"good"}`,
+			`{"response_to_client":"Hola."}`}, "Hola.", "", 2},
+		"words around, then right": {[]string{"Claro: " + call, call}, "", `get_stock {"productId":"a"}`, 2},
+		"only words, twice":        {[]string{"Hola, ¿qué buscás?", "Hola, ¿qué tal?"}, "Hola, ¿qué tal?", "", 2},
+		"nothing of use":           {[]string{`{"tool_request":`, `{"a":1}`}, "", "error", 2},
+		"a request without its name": {[]string{`{"response_to_client":"Hola.","tool_request":{}}`,
+			`{"response_to_client":"Hola."}`}, "Hola.", "", 2},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -111,7 +116,8 @@ func TestThePlanOfAModelWithoutToolCalls(t *testing.T) {
 func TestAPlanIsToldAsOne(t *testing.T) {
 	t.Parallel()
 	r := hello()
-	r.History = append(r.History, called("c"), result("c", `{"n":1}`), model.Message{Role: model.Agent, Text: "Hay uno."}, model.Message{Role: model.Customer, Text: "dale"})
+	r.History = append(r.History, called("c"), result("c", `{"n":1}`),
+		model.Message{Role: model.Agent, Text: "Hay uno."}, model.Message{Role: model.Customer, Text: "dale"})
 	m, s := client(t, func(c *openai.Config) { c.JSONPlan = true }, modeltest.Says(`{"response_to_client":"Bien."}`))
 	if _, err := m.Answer(t.Context(), r, nil); err != nil {
 		t.Fatal(err)
@@ -120,7 +126,8 @@ func TestAPlanIsToldAsOne(t *testing.T) {
 	if len(in.Tools) != 0 || !strings.Contains(in.Messages[0].Content, `- get_stock: Cuánto hay. {"type":"object"`) {
 		t.Errorf("told %+v", in)
 	}
-	want := []string{"hola", `{"response_to_client":"","tool_request":{"name":"get_stock","parameters":{}}}`, "⟦resultado de get_stock⟧\n" + `{"n":1}`, `{"response_to_client":"Hay uno.","tool_request":null}`, "dale"}
+	want := []string{"hola", `{"response_to_client":"","tool_request":{"name":"get_stock","parameters":{}}}`,
+		"⟦resultado de get_stock⟧\n" + `{"n":1}`, `{"response_to_client":"Hay uno.","tool_request":null}`, "dale"}
 	for i, text := range want {
 		if in.Messages[i+1].Content != text {
 			t.Errorf("message %d is %q, want %q", i, in.Messages[i+1].Content, text)

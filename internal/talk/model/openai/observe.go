@@ -34,7 +34,8 @@ func (c *Client) observe(ctx context.Context) (context.Context, func(model.Answe
 		}
 		span.SetAttributes(
 			attribute.StringSlice("gen_ai.response.finish_reasons", []string{finish}),
-			attribute.Int("gen_ai.usage.input_tokens", a.Usage.Input), attribute.Int("gen_ai.usage.output_tokens", a.Usage.Output),
+			attribute.Int("gen_ai.usage.input_tokens", a.Usage.Input),
+			attribute.Int("gen_ai.usage.output_tokens", a.Usage.Output),
 		)
 	}
 }

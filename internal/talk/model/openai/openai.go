@@ -91,7 +91,8 @@ func (c *Client) Answer(ctx context.Context, r model.Request, say func(words str
 }
 
 // request builds the protocol's request.
-func (c *Client) request(system string, said []wire.ChatCompletionMessage, tools []model.Tool) wire.ChatCompletionRequest {
+func (c *Client) request(system string, said []wire.ChatCompletionMessage,
+	tools []model.Tool) wire.ChatCompletionRequest {
 	req := wire.ChatCompletionRequest{
 		Model: c.Model, StreamOptions: &wire.StreamOptions{IncludeUsage: true},
 		Messages: append([]wire.ChatCompletionMessage{{Role: wire.ChatMessageRoleSystem, Content: system}}, said...),

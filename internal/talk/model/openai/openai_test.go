@@ -19,12 +19,14 @@ import (
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // client is a model with a server that gives these answers.
-func client(t *testing.T, change func(*openai.Config), answers ...modeltest.Answer) (*openai.Client, *modeltest.Server) {
+func client(t *testing.T, change func(*openai.Config), answers ...modeltest.Answer) (*openai.Client,
+	*modeltest.Server) {
 	t.Helper()
 	s := modeltest.New(t, answers...)
 	c := openai.Config{
-		BaseURL: s.URL, Model: "small-1", Key: "sk-secret", Streamer: modeltest.Client(t, 5*time.Second, s), Backoff: time.Millisecond,
-		Price: openai.Price{Input: 150_000, Cached: 75_000, Output: 600_000},
+		BaseURL: s.URL, Model: "small-1", Key: "sk-secret", Streamer: modeltest.Client(t, 5*time.Second, s),
+		Backoff: time.Millisecond,
+		Price:   openai.Price{Input: 150_000, Cached: 75_000, Output: 600_000},
 	}
 	if change != nil {
 		change(&c)
@@ -34,14 +36,18 @@ func client(t *testing.T, change func(*openai.Config), answers ...modeltest.Answ
 
 func hello() model.Request {
 	return model.Request{
-		System: "Sos Ana.", Facts: model.Facts{Locale: locale.ESAR}, History: []model.Message{{Role: model.Customer, Text: "hola"}},
-		Tools: []model.Tool{{Name: "get_stock", Description: "Cuánto hay.", Parameters: json.RawMessage(`{"type":"object","properties":{"productId":{"type":"string"}}}`)}},
+		System: "Sos Ana.", Facts: model.Facts{Locale: locale.ESAR},
+		History: []model.Message{{Role: model.Customer, Text: "hola"}},
+		Tools: []model.Tool{{Name: "get_stock", Description: "Cuánto hay.",
+			Parameters: json.RawMessage(`{"type":"object","properties":{"productId":{"type":"string"}}}`)}},
 	}
 }
 
 func TestAnAnswerIsWordsCallsAndWhatTheyCost(t *testing.T) {
 	t.Parallel()
-	m, s := client(t, nil, modeltest.Says("¡Hola! ", "¿Qué ", "buscás?\n"), modeltest.Calls("Miro.", modeltest.Call{Name: "get_stock", Arguments: `{"productId":"a"}`}, modeltest.Call{Name: "made_up", Arguments: `{"x":`}, modeltest.Call{Name: "get_stock"}))
+	m, s := client(t, nil, modeltest.Says("¡Hola! ", "¿Qué ", "buscás?\n"),
+		modeltest.Calls("Miro.", modeltest.Call{Name: "get_stock", Arguments: `{"productId":"a"}`},
+			modeltest.Call{Name: "made_up", Arguments: `{"x":`}, modeltest.Call{Name: "get_stock"}))
 	var said []string
 	a, err := m.Answer(t.Context(), hello(), func(w string) { said = append(said, w) })
 	if err != nil || a.Text != "¡Hola! ¿Qué buscás?" || strings.Join(said, "") != a.Text || len(said) < 3 {
@@ -61,7 +67,8 @@ func TestAnAnswerIsWordsCallsAndWhatTheyCost(t *testing.T) {
 		}
 	}
 	in := s.Asked()[0]
-	if in.Key != "sk-secret" || in.Model != "small-1" || len(in.Tools) != 1 || in.Tools[0].Function.Name != "get_stock" || in.Messages[0].Role != "system" || in.Temperature != nil {
+	if in.Key != "sk-secret" || in.Model != "small-1" || len(in.Tools) != 1 ||
+		in.Tools[0].Function.Name != "get_stock" || in.Messages[0].Role != "system" || in.Temperature != nil {
 		t.Errorf("asked %+v", in)
 	}
 }
@@ -74,18 +81,27 @@ func TestWhatIsTriedAgainAndWhatIsNot(t *testing.T) {
 		asked   int
 		code    fault.Code // empty: it answers
 	}{
-		"busy, then not":             {[]modeltest.Answer{modeltest.Refuse(429, "rate_limit", "Retry-After", "0.01"), ok}, 2, ""},
-		"busy for longer than we":    {[]modeltest.Answer{modeltest.Refuse(429, "rate_limit", "Retry-After", "600"), ok}, 1, fault.RateLimited},
-		"broken twice":               {[]modeltest.Answer{modeltest.Refuse(500, "x"), modeltest.Refuse(503, "x"), ok}, 3, ""},
-		"broken for good":            {[]modeltest.Answer{modeltest.Refuse(500, "x"), modeltest.Refuse(500, "x"), modeltest.Refuse(500, "x"), ok}, 3, fault.Unavailable},
-		"a key that is none":         {[]modeltest.Answer{modeltest.Refuse(401, "invalid_api_key"), ok}, 1, fault.UpstreamFailed},
-		"a model that is none":       {[]modeltest.Answer{modeltest.Refuse(404, "model_not_found"), ok}, 1, fault.UpstreamFailed},
-		"cut off":                    {[]modeltest.Answer{modeltest.CutAfter("Lis"), ok}, 2, ""},
-		"cut off before a word":      {[]modeltest.Answer{modeltest.CutAfter(""), ok}, 2, ""},
-		"empty, then not":            {[]modeltest.Answer{modeltest.Empty(), ok}, 2, ""},
-		"always empty":               {[]modeltest.Answer{modeltest.Empty(), modeltest.Empty(), modeltest.Empty()}, 3, fault.UpstreamFailed},
-		"something else":             {[]modeltest.Answer{modeltest.Garbage(), modeltest.Garbage(), modeltest.Garbage()}, 3, fault.UpstreamFailed},
-		"a page that is no stream":   {[]modeltest.Answer{modeltest.Refuse(200, "x"), modeltest.Refuse(200, "x"), modeltest.Refuse(200, "x")}, 3, fault.UpstreamFailed},
+		"busy, then not": {[]modeltest.Answer{modeltest.Refuse(429, "rate_limit", "Retry-After", "0.01"),
+			ok}, 2, ""},
+		"busy for longer than we": {[]modeltest.Answer{modeltest.Refuse(429, "rate_limit", "Retry-After", "600"),
+			ok}, 1, fault.RateLimited},
+		"broken twice": {[]modeltest.Answer{modeltest.Refuse(500, "x"), modeltest.Refuse(503, "x"), ok},
+			3, ""},
+		"broken for good": {[]modeltest.Answer{modeltest.Refuse(500, "x"), modeltest.Refuse(500, "x"),
+			modeltest.Refuse(500, "x"), ok}, 3, fault.Unavailable},
+		"a key that is none": {[]modeltest.Answer{modeltest.Refuse(401, "invalid_api_key"), ok}, 1,
+			fault.UpstreamFailed},
+		"a model that is none": {[]modeltest.Answer{modeltest.Refuse(404, "model_not_found"), ok}, 1,
+			fault.UpstreamFailed},
+		"cut off":               {[]modeltest.Answer{modeltest.CutAfter("Lis"), ok}, 2, ""},
+		"cut off before a word": {[]modeltest.Answer{modeltest.CutAfter(""), ok}, 2, ""},
+		"empty, then not":       {[]modeltest.Answer{modeltest.Empty(), ok}, 2, ""},
+		"always empty": {[]modeltest.Answer{modeltest.Empty(), modeltest.Empty(), modeltest.Empty()}, 3,
+			fault.UpstreamFailed},
+		"something else": {[]modeltest.Answer{modeltest.Garbage(), modeltest.Garbage(),
+			modeltest.Garbage()}, 3, fault.UpstreamFailed},
+		"a page that is no stream": {[]modeltest.Answer{modeltest.Refuse(200, "x"), modeltest.Refuse(200, "x"),
+			modeltest.Refuse(200, "x")}, 3, fault.UpstreamFailed},
 		"an error in the middle":     {[]modeltest.Answer{func(l *modeltest.Line) { l.Words("a"); l.Send(`{"error":{"message":"overloaded"}}`) }, ok}, 2, ""},
 		"ended without its end":      {[]modeltest.Answer{func(l *modeltest.Line) { l.Words("Lis") }, ok}, 2, ""},
 		"silent, then gone for good": {[]modeltest.Answer{modeltest.Hang(), ok}, 1, fault.Timeout},
@@ -114,7 +130,8 @@ func TestNothingIsTriedAgainOnceSomethingWasSaid(t *testing.T) {
 	t.Parallel()
 	m, s := client(t, nil, modeltest.CutAfter("Hay dos"), modeltest.Says("Hay tres."))
 	said := ""
-	if _, err := m.Answer(t.Context(), hello(), func(w string) { said += w }); !fault.Is(err, fault.Unavailable) || said != "Hay dos" || len(s.Asked()) != 1 {
+	if _, err := m.Answer(t.Context(), hello(), func(w string) { said += w }); !fault.Is(err, fault.Unavailable) ||
+		said != "Hay dos" || len(s.Asked()) != 1 {
 		t.Errorf("%v after %q, asked %d times", err, said, len(s.Asked()))
 	}
 }
@@ -132,7 +149,8 @@ func TestTheCallerMayLeave(t *testing.T) {
 func TestAnAddressThatMayNotBeReached(t *testing.T) {
 	t.Parallel()
 	m, _ := client(t, func(c *openai.Config) { c.BaseURL = "http://127.0.0.1:1/v1" })
-	if _, err := m.Answer(t.Context(), hello(), nil); !fault.Is(err, fault.UpstreamFailed) || !strings.Contains(fault.From(err).Message, "may not be reached") {
+	if _, err := m.Answer(t.Context(), hello(), nil); !fault.Is(err, fault.UpstreamFailed) ||
+		!strings.Contains(fault.From(err).Message, "may not be reached") {
 		t.Errorf("%v", err)
 	}
 }
@@ -168,10 +186,16 @@ func TestThoughtsAreNotSaid(t *testing.T) {
 func TestCallsAreJoinedWhateverTheServerNumbers(t *testing.T) {
 	t.Parallel()
 	for name, pieces := range map[string][]string{
-		"no index":       {`{"id":"a","function":{"name":"f","arguments":"{\"x\":1}"}}`, `{"id":"b","function":{"name":"g","arguments":"{}"}}`},
-		"one index":      {`{"index":0,"id":"a","function":{"name":"f","arguments":"{\"x\":"}}`, `{"index":0,"function":{"arguments":"1}"}}`, `{"index":0,"id":"b","function":{"name":"g","arguments":"{}"}}`},
-		"mixed up":       {`{"index":0,"id":"a","function":{"name":"f","arguments":""}}`, `{"index":1,"id":"b","function":{"name":"g"}}`, `{"index":0,"function":{"arguments":"{\"x\":1}"}}`, `{"index":1,"function":{"arguments":"{}"}}`},
-		"a name in bits": {`{"index":7,"id":"a","function":{"name":"f"}}`, `{"index":7,"function":{"arguments":"{\"x\":1}"}}`, `{"index":9,"id":"b","function":{"name":"g"}}`},
+		"no index": {`{"id":"a","function":{"name":"f","arguments":"{\"x\":1}"}}`,
+			`{"id":"b","function":{"name":"g","arguments":"{}"}}`},
+		"one index": {`{"index":0,"id":"a","function":{"name":"f","arguments":"{\"x\":"}}`,
+			`{"index":0,"function":{"arguments":"1}"}}`,
+			`{"index":0,"id":"b","function":{"name":"g","arguments":"{}"}}`},
+		"mixed up": {`{"index":0,"id":"a","function":{"name":"f","arguments":""}}`,
+			`{"index":1,"id":"b","function":{"name":"g"}}`, `{"index":0,"function":{"arguments":"{\"x\":1}"}}`,
+			`{"index":1,"function":{"arguments":"{}"}}`},
+		"a name in bits": {`{"index":7,"id":"a","function":{"name":"f"}}`,
+			`{"index":7,"function":{"arguments":"{\"x\":1}"}}`, `{"index":9,"id":"b","function":{"name":"g"}}`},
 	} {
 		m, _ := client(t, nil, func(l *modeltest.Line) {
 			for _, p := range pieces {
@@ -180,7 +204,8 @@ func TestCallsAreJoinedWhateverTheServerNumbers(t *testing.T) {
 			l.End("tool_calls", 1, 0, 1)
 		})
 		a, err := m.Answer(t.Context(), hello(), nil)
-		if err != nil || len(a.Calls) != 2 || a.Calls[0].Name != "f" || string(a.Calls[0].Arguments) != `{"x":1}` || a.Calls[1].Name != "g" || string(a.Calls[1].Arguments) != `{}` {
+		if err != nil || len(a.Calls) != 2 || a.Calls[0].Name != "f" || string(a.Calls[0].Arguments) != `{"x":1}` ||
+			a.Calls[1].Name != "g" || string(a.Calls[1].Arguments) != `{}` {
 			t.Errorf("%s: %+v %v", name, a.Calls, err)
 		}
 	}

@@ -48,8 +48,17 @@ If you need a tool before you can answer, leave response_to_client empty and ask
 {"response_to_client": "", "tool_request": {"name": "name_of_the_tool", "parameters": {}}}
 Its result comes in the next message.`,
 	}
-	planTools  = locale.Text{ES: "Herramientas, cada una con el esquema de sus parámetros:", PT: "Ferramentas, cada uma com o esquema dos seus parâmetros:", EN: "The tools, each with the schema of its parameters:"}
-	planNone   = locale.Text{ES: "En este momento no hay herramientas: respondé con lo que sabés.", MX: "En este momento no hay herramientas: responde con lo que sabes.", PT: "Neste momento não há ferramentas: responda com o que sabe.", EN: "There are no tools at the moment: answer with what you know."}
+	planTools = locale.Text{
+		ES: "Herramientas, cada una con el esquema de sus parámetros:",
+		PT: "Ferramentas, cada uma com o esquema dos seus parâmetros:",
+		EN: "The tools, each with the schema of its parameters:",
+	}
+	planNone = locale.Text{
+		ES: "En este momento no hay herramientas: respondé con lo que sabés.",
+		MX: "En este momento no hay herramientas: responde con lo que sabes.",
+		PT: "Neste momento não há ferramentas: responda com o que sabe.",
+		EN: "There are no tools at the moment: answer with what you know.",
+	}
 	planRepair = locale.Text{
 		ES: "Tu respuesta no era el objeto JSON pedido. Escribila de nuevo, solo el objeto.",
 		MX: "Tu respuesta no era el objeto JSON pedido. Escríbela de nuevo, solo el objeto.",
