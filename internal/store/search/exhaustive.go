@@ -86,20 +86,15 @@ func (x *Exhaustive) pass(words interpretation, forgiving bool, need int) (hits 
 
 // meet scores a word in every product and weighs it by its rarity.
 func (x *Exhaustive) meet(w queryWord, forgiving bool) ([]float64, float64) {
-	stem, known := x.stem(w.text), false
-	for _, d := range x.docs {
-		for i, t := range d.terms {
-			known = known || t.fields.naming() && (t.text == w.text || stem != "" && d.stems[i] == stem)
-		}
-		known = known || slices.Contains(strings.Split(d.skus, "\n"), w.raw)
-	}
+	stem := x.stem(w.text)
+	known := x.names(w, stem)
 	n := len([]rune(w.text))
 	begins := w.last && mayBeCut(w.text) && (n >= 4 || n >= 2 && (!known || forgiving))
 	typos := 0
 	if stem != "" && (!known || forgiving) {
 		typos = budget(n)
 	}
-	quality := func(text, other string) float64 {
+	values, idf, any := x.value(func(text, other string) float64 {
 		switch {
 		case text == w.text:
 			return exact
@@ -110,22 +105,11 @@ func (x *Exhaustive) meet(w queryWord, forgiving bool) ([]float64, float64) {
 		if begins && strings.HasPrefix(text, w.text) {
 			best = prefixLeast + prefixGain*float64(len(w.text))/float64(len(text))
 		}
-		if typos == 0 || other == "" {
-			return best
-		}
-		if d := swapDistance(w.text, text); d <= typos {
-			q := oneTypo
-			if d == 2 {
-				q = twoTypos
-			}
-			if text[0] != w.text[0] {
-				q -= otherInitial
-			}
-			best = max(best, q)
+		if typos > 0 && other != "" {
+			best = max(best, misspelt(w.text, text, typos))
 		}
 		return best
-	}
-	values, idf, any := x.value(quality)
+	})
 	if !any && typos > 0 && n >= 4 && n <= 5 {
 		values, idf, _ = x.value(func(text, other string) float64 {
 			if other != "" && swapDistance(w.text, text) <= 2 {
@@ -135,6 +119,37 @@ func (x *Exhaustive) meet(w queryWord, forgiving bool) ([]float64, float64) {
 		})
 	}
 	return values, idf
+}
+
+// names reports whether the catalogue names a product by the word, by one of its stem, or by a SKU.
+func (x *Exhaustive) names(w queryWord, stem string) bool {
+	for _, d := range x.docs {
+		for i, t := range d.terms {
+			if t.fields.naming() && (t.text == w.text || stem != "" && d.stems[i] == stem) {
+				return true
+			}
+		}
+		if slices.Contains(strings.Split(d.skus, "\n"), w.raw) {
+			return true
+		}
+	}
+	return false
+}
+
+// misspelt scores text as a misspelling of word with at most so many typos.
+func misspelt(word, text string, typos int) float64 {
+	d := swapDistance(word, text)
+	if d > typos {
+		return 0
+	}
+	q := oneTypo
+	if d == 2 {
+		q = twoTypos
+	}
+	if text[0] != word[0] {
+		q -= otherInitial
+	}
+	return q
 }
 
 func (x *Exhaustive) value(quality func(text, stem string) float64) (values []float64, idf float64, any bool) {

@@ -54,20 +54,45 @@ type skuMatch struct {
 }
 
 func (x *Index) match(w queryWord, m mode, s *scratch) match {
-	out := match{}
-	v := &x.vocab
-	add := func(id uint32, quality float64) { out.terms = append(out.terms, termMatch{id, quality}) }
+	var out match
+	stem := x.vocab.stem(w.text)
+	x.spelled(&out, w, stem)
+	n := utf8.RuneCountInString(w.text)
+	further := !out.known || m > strict
+	// A complete short word is not a prefix: a customer who asks for "pan" does not want "pantalón".
+	if w.last && (n >= 4 || n >= 2 && further) && mayBeCut(w.text) {
+		for k := range x.vocab.order.beginning(w.text) {
+			if len(k.text) > len(w.text) {
+				out.add(k.id, prefixLeast+prefixGain*float64(len(w.text))/float64(len(k.text)))
+			}
+		}
+	}
+	if further && w.last && len(w.raw) >= 3 {
+		for k := range x.skus.beginning(w.raw) {
+			out.skus = append(out.skus, skuMatch{k.id, prefixSKU})
+		}
+	}
+	if further && stem != "" {
+		x.misspelled(&out, w.text, n, m, s)
+	}
+	x.weigh(&out)
+	return out
+}
 
+func (m *match) add(id uint32, quality float64) { m.terms = append(m.terms, termMatch{id, quality}) }
+
+// spelled adds what is written as the word is, or of the same stem, and the SKUs that are the word.
+func (x *Index) spelled(out *match, w queryWord, stem string) {
+	v := &x.vocab
 	self, has := v.ids[w.text]
 	if has {
-		add(self, exact)
+		out.add(self, exact)
 		out.known = v.terms[self].naming > 0
 	}
-	stem := v.stem(w.text)
 	if stem != "" {
 		for _, id := range v.stems[stem] {
 			if !has || id != self {
-				add(id, sameStem)
+				out.add(id, sameStem)
 				out.known = out.known || v.terms[id].naming > 0
 			}
 		}
@@ -76,33 +101,17 @@ func (x *Index) match(w queryWord, m mode, s *scratch) match {
 		out.skus = append(out.skus, skuMatch{k.id, exactSKU})
 		out.known = true
 	}
-	n := utf8.RuneCountInString(w.text)
-	// A complete short word is not a prefix: a customer who asks for "pan" does not want "pantalón".
-	if w.last && (n >= 4 || n >= 2 && (!out.known || m > strict)) && mayBeCut(w.text) {
-		for k := range v.order.beginning(w.text) {
-			if len(k.text) > len(w.text) {
-				add(k.id, prefixLeast+prefixGain*float64(len(w.text))/float64(len(k.text)))
-			}
-		}
+}
+
+// misspelled adds what the word of n letters may be a misspelling of.
+func (x *Index) misspelled(out *match, text string, n int, m mode, s *scratch) {
+	x.typos(text, budget(n), s, out.add)
+	if len(out.terms) == 0 && len(out.skus) == 0 && n >= 4 && n <= 5 {
+		x.typos(text, 2, s, func(id uint32, _ float64) { out.add(id, lastResort) })
 	}
-	if !out.known || m > strict {
-		if w.last && len(w.raw) >= 3 {
-			for k := range x.skus.beginning(w.raw) {
-				out.skus = append(out.skus, skuMatch{k.id, prefixSKU})
-			}
-		}
-		if stem != "" {
-			x.typos(w.text, budget(n), s, add)
-			if len(out.terms) == 0 && len(out.skus) == 0 && n >= 4 && n <= 5 {
-				x.typos(w.text, 2, s, func(id uint32, _ float64) { add(id, lastResort) })
-			}
-			if m == loose && len(out.terms) == 0 {
-				x.lookalikes(w.text, add)
-			}
-		}
+	if m == loose && len(out.terms) == 0 {
+		x.lookalikes(text, out.add)
 	}
-	x.weigh(&out)
-	return out
 }
 
 // mayBeCut tells words from sizes and packs, which mean something else as a prefix: "50" is not "500ml", nor "x1"

@@ -25,69 +25,96 @@ type Evidence struct {
 // Unsupported returns the claims of a text that the evidence does not support, as the text words them; numbers are
 // returned in digits even where the text spells them out.
 func Unsupported(tag locale.Tag, text string, e Evidence) []string {
-	known := gather(tag, e)
-	var bad []string
-	add := func(claim string) {
-		if claim = strings.TrimSpace(claim); !slices.Contains(bad, claim) {
-			bad = append(bad, claim)
-		}
-	}
-	rest := text
-	for _, u := range addresses.FindAllString(text, -1) {
-		if u = strings.TrimRight(u, ".,;:!?)»”\"'"); !known.says(u) {
-			add(u)
-		}
-		rest = strings.ReplaceAll(rest, u, " ")
-	}
-	for _, c := range codes.FindAllString(rest, -1) {
-		if !known.says(c) {
-			add(c)
-		}
-	}
-	for _, m := range accounts.FindAllStringSubmatch(rest, -1) {
-		if !known.says(firstOf([]string{m[1], m[0]})) {
-			add(m[0])
-		}
-	}
-	counted := inFigures(tag, rest)
-	for _, m := range amounts.FindAllStringSubmatch(counted, -1) {
-		if !known.pays(tag, firstOf(m[1:3]), m[3]) {
-			add(m[0])
-		}
-	}
-	for _, m := range shares.FindAllStringSubmatch(counted, -1) {
-		if !known.pays(tag, m[1], "") {
-			add(m[0])
-		}
-	}
+	f := finder{tag: tag, known: gather(tag, e)}
+	rest := f.addresses(text)
+	f.names(rest)
+	f.numbers(inFigures(tag, rest))
 	for _, s := range sentences(rest) {
-		if word := free.FindString(s); word != "" && !strings.ContainsAny(s, "?¿") && !known.says(word) &&
-			!known.counts("0") {
-			add(s)
-		}
-	}
-	for _, kind := range []*regexp.Regexp{prices, left} {
-		for _, at := range kind.FindAllStringSubmatchIndex(counted, -1) {
-			claim := counted[at[0]:at[1]]
-			if !otherUnits.MatchString(counted[at[1]:]) &&
-				!known.pays(tag, firstOf(kind.FindStringSubmatch(claim)[1:]), "") {
-				add(claim)
-			}
+		word := free.FindString(s)
+		if word != "" && !strings.ContainsAny(s, "?¿") && !f.known.says(word) && !f.known.counts("0") {
+			f.add(s)
 		}
 	}
 	if !e.Settled {
-		for _, d := range deeds(rest, e.Acted) {
-			if !known.says(strings.Trim(d, " .!¡\n")) { // otherwise a tool's answer has these very words
-				add(d)
-			}
+		f.deeds(rest, e.Acted)
+	}
+	return f.claims
+}
+
+// finder collects the unsupported claims of one text.
+type finder struct {
+	tag    locale.Tag
+	known  known
+	claims []string
+}
+
+func (f *finder) add(claim string) {
+	if claim = strings.TrimSpace(claim); !slices.Contains(f.claims, claim) {
+		f.claims = append(f.claims, claim)
+	}
+}
+
+// addresses checks web and mail addresses, and returns the text without them: their digits are no amounts.
+func (f *finder) addresses(text string) (rest string) {
+	rest = text
+	for _, u := range addresses.FindAllString(text, -1) {
+		if u = strings.TrimRight(u, ".,;:!?)»”\"'"); !f.known.says(u) {
+			f.add(u)
 		}
-		for _, s := range standing(rest) {
-			if !known.says(s.word) && !known.says(s.english) {
-				add(s.sentence)
+		rest = strings.ReplaceAll(rest, u, " ")
+	}
+	return rest
+}
+
+// names checks codes and bank accounts.
+func (f *finder) names(text string) {
+	for _, c := range codes.FindAllString(text, -1) {
+		if !f.known.says(c) {
+			f.add(c)
+		}
+	}
+	for _, m := range accounts.FindAllStringSubmatch(text, -1) {
+		if !f.known.says(firstOf([]string{m[1], m[0]})) {
+			f.add(m[0])
+		}
+	}
+}
+
+// numbers checks amounts, percentages, prices and remaining stock.
+func (f *finder) numbers(text string) {
+	for _, m := range amounts.FindAllStringSubmatch(text, -1) {
+		if !f.known.pays(f.tag, firstOf(m[1:3]), m[3]) {
+			f.add(m[0])
+		}
+	}
+	for _, m := range shares.FindAllStringSubmatch(text, -1) {
+		if !f.known.pays(f.tag, m[1], "") {
+			f.add(m[0])
+		}
+	}
+	for _, kind := range []*regexp.Regexp{prices, left} {
+		for _, at := range kind.FindAllStringSubmatchIndex(text, -1) {
+			claim := text[at[0]:at[1]]
+			if !otherUnits.MatchString(text[at[1]:]) &&
+				!f.known.pays(f.tag, firstOf(kind.FindStringSubmatch(claim)[1:]), "") {
+				f.add(claim)
 			}
 		}
 	}
-	return bad
+}
+
+// deeds checks what the text says was done, or is the case.
+func (f *finder) deeds(text string, acted bool) {
+	for _, d := range deeds(text, acted) {
+		if !f.known.says(strings.Trim(d, " .!¡\n")) { // otherwise a tool's answer has these very words
+			f.add(d)
+		}
+	}
+	for _, s := range standing(text) {
+		if !f.known.says(s.word) && !f.known.says(s.english) {
+			f.add(s.sentence)
+		}
+	}
 }
 
 func firstOf(groups []string) string {

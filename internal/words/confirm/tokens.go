@@ -140,9 +140,8 @@ func (s *scanner) rune(r rune, rest string) bool {
 	case space:
 		s.flush()
 	case pause:
-		if r == '.' && squeeze(string(s.word)) == "o" && strings.HasPrefix(strings.ToLower(rest), "k") &&
-			!startsWord(rest[1:]) {
-			return true // o.k.
+		if r == '.' && s.insideOK(rest) {
+			return true
 		}
 		s.flush()
 		s.pause = true
@@ -162,4 +161,9 @@ func (s *scanner) rune(r rune, rest string) bool {
 		s.pause, s.out.odd = true, true
 	}
 	return true
+}
+
+// insideOK reports whether the dot before rest is the one in "o.k.".
+func (s *scanner) insideOK(rest string) bool {
+	return squeeze(string(s.word)) == "o" && strings.HasPrefix(strings.ToLower(rest), "k") && !startsWord(rest[1:])
 }
