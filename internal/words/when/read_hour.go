@@ -10,23 +10,14 @@ func (r *reader) hour(i int, led, between bool) (o oclock, end int, marked, ok b
 		o, end, _ = r.half(o, end)
 		return o, end, true, true
 	}
-	n := r.number(i)
-	if n == none || r.tokens[i].ordinal {
+	if r.number(i) == none || r.tokens[i].ordinal {
 		return o, i, false, false
 	}
 	t := r.tokens[i]
-	o, end = oclock{hour: n, sure: t.padded || n > 12 || n == 0}, i+1
-	if t.digits > 2 {
-		// "2030 hs", "a las 830".
-		o.hour, o.min, o.sure = n/100, n%100, t.padded || n >= 1300
-		if !led && !r.lex.hourSigns[r.word(end)] || t.digits == 4 && n < 1000 && !t.padded {
-			return o, i, false, false
-		}
+	if o, ok = r.clockNumber(i, led); !ok {
+		return o, i, false, false
 	}
-	if n >= 25 && n <= 29 && t.digits == 0 {
-		o.hour, o.min = 20, n-20 // "às vinte e cinco"
-	}
-	o, end, marked = r.written(o, end, led)
+	o, end, marked = r.written(o, i+1, led)
 	if o.hour > 24 || o.min > 59 || o.hour == 24 && (o.min > 0 || !led && !marked) {
 		return o, i, false, false
 	}
@@ -38,6 +29,19 @@ func (r *reader) hour(i int, led, between bool) (o oclock, end int, marked, ok b
 	o, end, marked = r.signs(o, i, end, led, marked)
 	o.midnight = o.sure && o.hour%24 == 0
 	return o, end, marked, true
+}
+
+// clockNumber reads the number at i as an hour, or as an hour and its minutes in one number: "2030 hs", "a las 830".
+func (r *reader) clockNumber(i int, led bool) (o oclock, ok bool) {
+	t, n := r.tokens[i], r.tokens[i].num
+	switch {
+	case t.digits > 2:
+		o = oclock{hour: n / 100, min: n % 100, sure: t.padded || n >= 1300}
+		return o, (led || r.lex.hourSigns[r.word(i+1)]) && (t.digits != 4 || n >= 1000 || t.padded)
+	case n >= 25 && n <= 29 && t.digits == 0: // "às vinte e cinco"
+		return oclock{hour: 20, min: n - 20, sure: true}, true
+	}
+	return oclock{hour: n, sure: t.padded || n > 12 || n == 0}, true
 }
 
 // named reads noon and midnight.

@@ -9,28 +9,9 @@ func (r *reader) minutesAfter(o oclock, i int, led bool) (_ oclock, end int, spo
 	}
 	switch {
 	case r.lex.and != "" && r.word(at) == r.lex.and:
-		if m, ok := r.lex.fractions[r.word(at+1)]; ok {
-			o.min = m
-			return o, at + 2, true
-		}
-		if m := r.number(at + 1); (led || r.saysPart(at+2) || at == i && r.halfHours(i-1, at+1)) &&
-			(m == 5 || m >= 10 && m < 60) && r.isMinutes(at+1) {
-			o.min = m
-			return o, r.pastWord(at + 2), true
-		}
+		return r.minutesPast(o, i, at, led)
 	case r.word(at) == r.lex.minus:
-		m, ok := r.lex.fractions[r.word(at+1)]
-		if !ok {
-			m = r.number(at + 1)
-		}
-		if m > 0 && m < 60 {
-			total := (o.hour*60 - m + 1440) % 1440
-			o.hour, o.min = total/60, total%60
-			if o.hour == 0 {
-				o.hour = 12 // a quarter to one
-			}
-			return o, at + 2, true
-		}
+		return r.minutesTo(o, i, at)
 	case at == i && (led || r.halfHours(i-1, i)):
 		// "viernes 20 20hs" is the 20th at eight, "a las 20 20hs" twenty past eight.
 		otherTime := r.lex.hourSigns[r.word(i+1)] && !r.leadBefore(i-1) && (led || r.followsDay(i-1))
@@ -40,6 +21,37 @@ func (r *reader) minutesAfter(o oclock, i int, led bool) (_ oclock, end int, spo
 		}
 	}
 	return o, i, false
+}
+
+// minutesPast reads the minutes behind the "and" at at: "y media", "e vinte".
+func (r *reader) minutesPast(o oclock, i, at int, led bool) (_ oclock, end int, spoken bool) {
+	if m, ok := r.lex.fractions[r.word(at+1)]; ok {
+		o.min = m
+		return o, at + 2, true
+	}
+	expected := led || r.saysPart(at+2) || at == i && r.halfHours(i-1, at+1)
+	if m := r.number(at + 1); expected && (m == 5 || m >= 10 && m < 60) && r.isMinutes(at+1) {
+		o.min = m
+		return o, r.pastWord(at + 2), true
+	}
+	return o, i, false
+}
+
+// minutesTo reads the minutes behind the "minus" at at: "menos cuarto".
+func (r *reader) minutesTo(o oclock, i, at int) (_ oclock, end int, spoken bool) {
+	m, ok := r.lex.fractions[r.word(at+1)]
+	if !ok {
+		m = r.number(at + 1)
+	}
+	if m <= 0 || m >= 60 {
+		return o, i, false
+	}
+	total := (o.hour*60 - m + 1440) % 1440
+	o.hour, o.min = total/60, total%60
+	if o.hour == 0 {
+		o.hour = 12 // a quarter to one
+	}
+	return o, at + 2, true
 }
 
 // halfHours reports whether two numbers are an hour and its minutes although no other word says so: "21 y 30", "veinte
