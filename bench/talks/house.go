@@ -12,15 +12,15 @@ import (
 // furnish fills an empty installation with the sample businesses, one of them with its own tool, and opens it for
 // conversations.
 func furnish(ctx context.Context, a *app.App, carrier *demo.Freight) (talks.House, error) {
-	house := talks.House{Turns: a.Turns, Agent: func(ctx context.Context, slug string) (*access.Workspace,
-		access.AgentProfile, error) {
-		w, err := a.Keyring.WorkspaceBySlug(ctx, slug)
-		if err != nil {
-			return nil, access.AgentProfile{}, err
-		}
-		agent, err := a.Keyring.AgentBySlug(ctx, w.ID, slug)
-		return &w, agent, err
-	}}
+	house := talks.House{Turns: a.Turns,
+		Agent: func(ctx context.Context, slug string) (*access.Workspace, access.AgentProfile, error) {
+			w, err := a.Keyring.WorkspaceBySlug(ctx, slug)
+			if err != nil {
+				return nil, access.AgentProfile{}, err
+			}
+			agent, err := a.Keyring.AgentBySlug(ctx, w.ID, slug)
+			return &w, agent, err
+		}}
 	if err := a.SeedDemo(ctx); err != nil {
 		return house, err
 	}

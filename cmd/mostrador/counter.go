@@ -101,8 +101,8 @@ func (l *localCounter) open(ctx context.Context, phone string) (id string, err e
 	return id, err
 }
 
-func (l *localCounter) Call(ctx context.Context, session, tool string, arguments []byte, key string) (client.Answer,
-	error) {
+func (l *localCounter) Call(ctx context.Context, session, tool string, arguments []byte,
+	key string) (client.Answer, error) {
 	raw, err := json.Marshal(l.Runtime.Execute(ctx, runtime.Call{
 		Workspace: l.workspace, Actor: l.actor, SessionID: session, Tool: tool, Arguments: arguments, Key: key,
 	}).Shown())

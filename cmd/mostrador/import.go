@@ -74,8 +74,8 @@ func importTo(ctx context.Context, c *cli.Command, kind string, file io.Reader) 
 }
 
 // sendFile imports a file at a server; it reports the mistakes like a local import.
-func sendFile(ctx context.Context, server *client.Client, kind string, file io.Reader) (done importer.Summary,
-	err error) {
+func sendFile(ctx context.Context, server *client.Client, kind string,
+	file io.Reader) (done importer.Summary, err error) {
 	raw, err := server.Import(ctx, kind, file)
 	var r *client.Refusal
 	var wrong importer.Problems

@@ -148,8 +148,8 @@ func (e *Entrance) invited(r EntranceRows, secret string) (out Invited, l Login,
 
 // Accept signs a person in with an invitation: it sets their password or, if they have one already, checks it. It works
 // once. It returns a stay, like SignIn.
-func (e *Entrance) Accept(ctx context.Context, workspaceID, secret, password string, d Device) (held string, s Stay,
-	err error) {
+func (e *Entrance) Accept(ctx context.Context, workspaceID, secret, password string,
+	d Device) (held string, s Stay, err error) {
 	i, err := e.Invitation(ctx, workspaceID, secret)
 	if err != nil {
 		return "", s, err

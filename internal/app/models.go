@@ -114,8 +114,8 @@ func (c chosen) link(ctx context.Context, choice access.ModelChoice) fallback.Li
 		Server: c.w.ID + " " + choice.BaseURL + " " + choice.Name, Name: c.w.ID + " " + choice.Name}
 }
 
-func modelKey(ctx context.Context, all *access.Credentials, workspaceID string, choice access.ModelChoice) (string,
-	error) {
+func modelKey(ctx context.Context, all *access.Credentials, workspaceID string,
+	choice access.ModelChoice) (string, error) {
 	if choice.Credential == "" {
 		return "", nil
 	}

@@ -110,8 +110,8 @@ func (t *Tool) StepArguments(ctx context.Context, i int, arguments, results map[
 }
 
 // StepAhead are those of step i that are known before the first, and the names of the others.
-func (t *Tool) StepAhead(ctx context.Context, i int, arguments map[string]any) (known map[string]any, later []string,
-	err error) {
+func (t *Tool) StepAhead(ctx context.Context, i int,
+	arguments map[string]any) (known map[string]any, later []string, err error) {
 	for name, e := range t.steps[i] {
 		if !knownAhead(e) {
 			later = append(later, name)

@@ -50,8 +50,8 @@ func (r *Runtime) Outcomes(ctx context.Context, w *access.Workspace, f Execution
 }
 
 // readRows reads rows of one workspace on a snapshot.
-func readRows[T any](ctx context.Context, r *Runtime, w *access.Workspace, fn func(Rows) (T, error)) (out T,
-	err error) {
+func readRows[T any](ctx context.Context, r *Runtime, w *access.Workspace,
+	fn func(Rows) (T, error)) (out T, err error) {
 	err = r.Store.Read(ctx, w.ID, func(tx Tx) (err error) {
 		out, err = fn(tx.Calls())
 		return err

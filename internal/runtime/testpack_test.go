@@ -297,14 +297,14 @@ func (l *lab) defineEchoes() {
 	}
 	tool.DefineRead(l.pack, spec("echo_read"), echo)
 	tool.DefineWrite(l.pack, spec("echo_write"), echo)
-	tool.DefinePlan(l.pack, spec("echo_plan"), func(ctx context.Context, s tool.Steps, in echoIn) (out echoIn,
-		err error) {
-		data, err := s.Execute(ctx, "lab/echo_write", in)
-		if err != nil {
-			return in, err
-		}
-		return out, json.Unmarshal(data, &out)
-	})
+	tool.DefinePlan(l.pack, spec("echo_plan"),
+		func(ctx context.Context, s tool.Steps, in echoIn) (out echoIn, err error) {
+			data, err := s.Execute(ctx, "lab/echo_write", in)
+			if err != nil {
+				return in, err
+			}
+			return out, json.Unmarshal(data, &out)
+		})
 	tool.DefineCall(l.pack, spec("echo_send"), tool.Outside[echoIn, echoIn, echoIn, echoIn]{
 		Prepare: func(_ context.Context, u *core.Unit, in echoIn) (echoIn, error) {
 			u.Sensitive(in.Address)

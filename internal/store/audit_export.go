@@ -10,8 +10,8 @@ import (
 
 // ExportChain yields the sealed entries of a workspace from one snapshot and returns the head they lead to, for the
 // caller to sign. It refuses a chain that was not written with the audit key.
-func (d *DB) ExportChain(ctx context.Context, workspace string, yield func(audit.Entry) error) (h audit.Head,
-	err error) {
+func (d *DB) ExportChain(ctx context.Context, workspace string,
+	yield func(audit.Entry) error) (h audit.Head, err error) {
 	key := d.audit.Load()
 	if key == nil {
 		return h, ErrNoAuditKey

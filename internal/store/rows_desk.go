@@ -16,8 +16,8 @@ var selectListed = `SELECT ` + sessions.list +
 const latestFirst = ` ORDER BY s.updated_at DESC, s.id DESC`
 
 // ListSessions walks the folder's index from the newest, or from after a session.
-func (r conversationRows) ListSessions(folder conversation.Folder, after string, most int) ([]conversation.Listed,
-	error) {
+func (r conversationRows) ListSessions(folder conversation.Folder, after string,
+	most int) ([]conversation.Listed, error) {
 	query, args := selectListed+` AND s.folder = $2`, []any{r.tx.Workspace(), string(folder), limit(most)}
 	if after != "" {
 		args = append(args, after)

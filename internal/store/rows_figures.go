@@ -11,8 +11,8 @@ type figuresRows struct{ tx *Tx }
 const quarter = 15 * time.Minute
 
 // quarters counts rows by the quarter of an hour they fall into.
-func (r figuresRows) quarters(moment, sum, from, where string, since, until time.Time) (out []figures.Quarter,
-	err error) {
+func (r figuresRows) quarters(moment, sum, from, where string, since,
+	until time.Time) (out []figures.Quarter, err error) {
 	err = r.tx.Rows(`SELECT `+moment+` / $4 AS quarter, COUNT(*), CAST(COALESCE(SUM(`+sum+`), 0) AS BIGINT)
 		FROM `+from+` WHERE workspace_id = $1 AND `+moment+` >= $2 AND `+moment+` < $3`+where+
 		` GROUP BY quarter ORDER BY quarter`,

@@ -2,8 +2,8 @@ package store
 
 import "time"
 
-func (r conversationRows) ClaimCall(agentID, callID, sessionID string, now time.Time) (has string, ours bool,
-	err error) {
+func (r conversationRows) ClaimCall(agentID, callID, sessionID string,
+	now time.Time) (has string, ours bool, err error) {
 	n, err := r.tx.Exec(`INSERT INTO phone_calls (workspace_id, agent_id, call_id, session_id, created_at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (workspace_id, agent_id, call_id) DO NOTHING`, r.tx.Workspace(), agentID, callID, sessionID,
 		micros(now))

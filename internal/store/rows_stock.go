@@ -45,8 +45,8 @@ func (s *unitStock) Items(pairs []stock.Pair, locked bool) ([]stock.Item, error)
 }
 
 // items runs a query for pairs, whose parameters come after first.
-func (s *unitStock) items(query string, pairs []stock.Pair, first []any, locked bool, expired *int64) ([]stock.Item,
-	error) {
+func (s *unitStock) items(query string, pairs []stock.Pair, first []any, locked bool,
+	expired *int64) ([]stock.Item, error) {
 	var out []stock.Item
 	for list := range slices.Chunk(pairs, maxParameters(s.tx)/2) {
 		list = padded(list, maxParameters(s.tx)/2)

@@ -108,8 +108,8 @@ func (t *Tool) Settle(ctx context.Context, u *core.Unit, in any, plan Decided, r
 	return t.call.settle(ctx, u, in, plan, result)
 }
 
-func (t *Tool) Resolve(ctx context.Context, out *core.Outside, key string, plan Decided) (result any, happened bool,
-	err error) {
+func (t *Tool) Resolve(ctx context.Context, out *core.Outside, key string,
+	plan Decided) (result any, happened bool, err error) {
 	return t.call.resolve(ctx, out, key, plan)
 }
 

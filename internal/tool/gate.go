@@ -151,8 +151,8 @@ func DefineThought[In, Out any](p *Pack, s Spec, h Thought[In, Out], gate ...Ask
 		return h.Think(ctx, out, s, in.(In))
 	}
 	if h.Covers != nil {
-		t.covers = func(ctx context.Context, u *core.Unit, in any) ([]Covered,
-			error) {
+		t.covers = func(ctx context.Context, u *core.Unit,
+			in any) ([]Covered, error) {
 			return h.Covers(ctx, u, in.(In))
 		}
 	}

@@ -92,8 +92,8 @@ type listener struct {
 	heard   []string
 }
 
-func (l *listener) Receive(ctx context.Context, w *access.Workspace, sessionID string, in turn.Incoming) (turn.Received,
-	error) {
+func (l *listener) Receive(ctx context.Context, w *access.Workspace, sessionID string,
+	in turn.Incoming) (turn.Received, error) {
 	l.mu.Lock()
 	l.session, l.heard = sessionID, append(l.heard, in.ID)
 	l.mu.Unlock()

@@ -177,8 +177,8 @@ func (c *WhatsApp) Receive(ctx context.Context, w *access.Workspace, id string) 
 }
 
 // handle passes an item on; why is the reason for giving it up.
-func (c *WhatsApp) handle(ctx context.Context, w *access.Workspace, account string, item inbox.Item) (why string,
-	err error) {
+func (c *WhatsApp) handle(ctx context.Context, w *access.Workspace, account string,
+	item inbox.Item) (why string, err error) {
 	var what news
 	if err := json.Unmarshal([]byte(item.Body), &what); err != nil {
 		return "it cannot be read", nil
@@ -208,8 +208,8 @@ func (c *WhatsApp) handle(ctx context.Context, w *access.Workspace, account stri
 // conversation finds the customer's conversation with the agent that answers there, or opens one. It locks the
 // customer's row and no conversation's, so that two first messages at once open one conversation and the lock order
 // holds.
-func (c *WhatsApp) conversation(ctx context.Context, w *access.Workspace, account, phone string) (sessionID string,
-	err error) {
+func (c *WhatsApp) conversation(ctx context.Context, w *access.Workspace, account,
+	phone string) (sessionID string, err error) {
 	agentID, err := c.answering(ctx, w)
 	if err != nil {
 		return "", err
@@ -256,10 +256,10 @@ const leftFor = 15 * time.Second
 
 // Sweep enqueues an errand for what an earlier version stored without one.
 func (c *WhatsApp) Sweep(ctx context.Context, w *access.Workspace) error {
-	left, err := core.Look(ctx, c.Desk, w, func(u *core.Unit) ([]inbox.Item,
-		error) {
-		return u.Inbox.Left(leftFor, 500)
-	})
+	left, err := core.Look(ctx, c.Desk, w,
+		func(u *core.Unit) ([]inbox.Item, error) {
+			return u.Inbox.Left(leftFor, 500)
+		})
 	if err != nil || len(left) == 0 {
 		return err
 	}

@@ -48,8 +48,8 @@ func (c *Courier) hold(ctx context.Context, w *access.Workspace, o conversation.
 }
 
 // take claims a message and builds its parcel.
-func (c *Courier) take(ctx context.Context, w *access.Workspace, id string) (o conversation.Outgoing, p Parcel,
-	mine bool, err error) {
+func (c *Courier) take(ctx context.Context, w *access.Workspace,
+	id string) (o conversation.Outgoing, p Parcel, mine bool, err error) {
 	err = c.Desk.Write(ctx, w, system, func(u *core.Unit) (err error) {
 		p = Parcel{}
 		if o, mine, err = u.Deliveries.TakeOut(id, u.Now.Add(lease)); err != nil || !mine {

@@ -156,8 +156,8 @@ func (d *Dispatcher) drain(ctx context.Context, workspaceID, endpointID string) 
 	}
 }
 
-func (d *Dispatcher) claim(ctx context.Context, workspaceID, endpointID string, most int) (e Endpoint, batch []Delivery,
-	until time.Time, err error) {
+func (d *Dispatcher) claim(ctx context.Context, workspaceID, endpointID string,
+	most int) (e Endpoint, batch []Delivery, until time.Time, err error) {
 	if ctx.Err() != nil {
 		return e, nil, until, ctx.Err()
 	}

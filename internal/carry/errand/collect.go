@@ -74,10 +74,10 @@ func unproved(err error) error {
 
 // Collect handles a notification about a payment: it fetches the payment, and only what the vendor says then counts.
 func (p *Payments) Collect(ctx context.Context, w *access.Workspace, id string) error {
-	item, err := core.Look(ctx, p.Desk, w, func(u *core.Unit) (inbox.Item,
-		error) {
-		return u.Inbox.Get(access.MercadoPago, id)
-	})
+	item, err := core.Look(ctx, p.Desk, w,
+		func(u *core.Unit) (inbox.Item, error) {
+			return u.Inbox.Get(access.MercadoPago, id)
+		})
 	if err != nil || !item.State.Open() {
 		return err
 	}

@@ -92,8 +92,8 @@ func (n *Notices) MailTeam(ctx context.Context, w *access.Workspace, id string) 
 // errNobody: the team has no address, or the workspace no mail account.
 var errNobody = errors.New("there is nobody to write to, or no mail account")
 
-func (n *Notices) mail(ctx context.Context, w *access.Workspace, m support.Mail, about support.Notification) (int,
-	error) {
+func (n *Notices) mail(ctx context.Context, w *access.Workspace, m support.Mail,
+	about support.Notification) (int, error) {
 	account, err := n.account(ctx, w)
 	if err != nil && !errors.Is(err, access.ErrNoAccount) {
 		return 0, err

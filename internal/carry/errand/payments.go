@@ -26,8 +26,8 @@ type Payments struct {
 const PaymentErrand = "mercadopago_payment"
 
 // account opens a workspace's account; conflict where it has none.
-func (p *Payments) account(ctx context.Context, w *access.Workspace) (payments.Credentials, access.MercadoPagoAccount,
-	error) {
+func (p *Payments) account(ctx context.Context,
+	w *access.Workspace) (payments.Credentials, access.MercadoPagoAccount, error) {
 	account, found, err := access.Load[access.MercadoPagoAccount](ctx, p.Accounts, w.ID, access.MercadoPago)
 	if err != nil {
 		return payments.Credentials{}, account, fault.Wrap(err, fault.UpstreamFailed, "%s", msgPayRefused.In(w.Locale))

@@ -21,10 +21,10 @@ func (t Tidy) Sweep(ctx context.Context, w *access.Workspace) error {
 		t.forget(ctx, w, func(u *core.Unit) (int64, error) { return u.Conversations.ForgetMedia() }),
 	)
 	if w.OwnTools > 0 {
-		err = errors.Join(err, t.forget(ctx, w, func(u *core.Unit) (int64,
-			error) {
-			return u.Callbacks.Forget(old(u))
-		}))
+		err = errors.Join(err, t.forget(ctx, w,
+			func(u *core.Unit) (int64, error) {
+				return u.Callbacks.Forget(old(u))
+			}))
 	}
 	return err
 }

@@ -150,8 +150,8 @@ func (ps *Places) OpensIn(branchID string) (wait time.Duration, day Day, minute 
 
 // OpensAfter is how long after a moment a branch stays closed, and when it opens; zero while it is open. known is false
 // for a branch without hours, or one that stays closed all week.
-func (ps *Places) OpensAfter(branchID string, moment time.Time) (wait time.Duration, day Day, minute int, known bool,
-	err error) {
+func (ps *Places) OpensAfter(branchID string,
+	moment time.Time) (wait time.Duration, day Day, minute int, known bool, err error) {
 	zone, err := ps.Zone(branchID)
 	if err != nil {
 		return 0, day, 0, false, err

@@ -165,16 +165,16 @@ func (d *Deliveries) Instead(id string) (bool, error) {
 
 // Arrived advances a message's state, never backwards: vendors report late and out of order. It reports whether the
 // state changed. at is the channel's time of the change; zero: now.
-func (d *Deliveries) Arrived(id string, to Delivery, vendorID, why string, at time.Time) (o Outgoing, moved bool,
-	err error) {
+func (d *Deliveries) Arrived(id string, to Delivery, vendorID, why string,
+	at time.Time) (o Outgoing, moved bool, err error) {
 	if !at.IsZero() {
 		at = latest(at) // an answer from before the channel had the question must not count
 	}
 	return d.arrived(id, to, vendorID, why, at)
 }
 
-func (d *Deliveries) arrived(id string, to Delivery, vendorID, why string, at time.Time) (o Outgoing, moved bool,
-	err error) {
+func (d *Deliveries) arrived(id string, to Delivery, vendorID, why string,
+	at time.Time) (o Outgoing, moved bool, err error) {
 	o, found, err := d.rows.Outgoing(id, true)
 	if err != nil || !found || rank[to] <= rank[o.State] {
 		return o, false, err

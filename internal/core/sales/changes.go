@@ -231,10 +231,10 @@ type Asked struct{ Number, Phone, Email string }
 // is not_found, like an unknown number.
 func (s *Changes) Track(q Asked) (order.Order, error) {
 	if q.Number != "" {
-		return s.Orders.Vouched(q.Number, func(o order.Order) (bool,
-			error) {
-			return s.Customers.Reached(o.CustomerID, q.Phone, q.Email)
-		})
+		return s.Orders.Vouched(q.Number,
+			func(o order.Order) (bool, error) {
+				return s.Customers.Reached(o.CustomerID, q.Phone, q.Email)
+			})
 	}
 	buyer := s.Scope.CustomerID
 	if q.Phone != "" || q.Email != "" {

@@ -136,8 +136,8 @@ func (s *Sales) availableTo(o order.Order, c catalog.Choice) (int64, error) {
 
 // SetQuantity sets how many of a product the draft has; 0 removes it. The same quantity changes nothing: an open
 // question stays open.
-func (s *Sales) SetQuantity(ref Ref, productID, variantID string, quantity int64) (o order.Order, line order.Line,
-	err error) {
+func (s *Sales) SetQuantity(ref Ref, productID, variantID string,
+	quantity int64) (o order.Order, line order.Line, err error) {
 	o, err = s.find(ref, true)
 	if err != nil {
 		return o, line, err

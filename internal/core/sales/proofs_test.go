@@ -182,16 +182,16 @@ func TestProvingAPayment(t *testing.T) {
 		owes   int64
 		code   fault.Code
 	}{
-		"it waits for its receipt": {func(u *core.Unit, p ledger.Payment) (sales.Paid,
-			error) {
+		"it waits for its receipt": {func(u *core.Unit,
+			p ledger.Payment) (sales.Paid, error) {
 			return u.Payments.SettleWithReceipt(p)
 		}, access.Staff, ledger.Completed, 0, ""},
-		"a claim stays one": {func(u *core.Unit, p ledger.Payment) (sales.Paid,
-			error) {
+		"a claim stays one": {func(u *core.Unit,
+			p ledger.Payment) (sales.Paid, error) {
 			return u.Payments.Settle(p)
 		}, access.Agent, ledger.Claimed, 1000, ""},
-		"it counts already": {func(u *core.Unit, p ledger.Payment) (sales.Paid,
-			error) {
+		"it counts already": {func(u *core.Unit,
+			p ledger.Payment) (sales.Paid, error) {
 			return u.Payments.Pay(p)
 		}, access.Staff, ledger.Completed, 0, ""},
 		"it was rejected": {func(u *core.Unit, p ledger.Payment) (sales.Paid, error) {

@@ -194,10 +194,10 @@ func (s *Support) Ticket(id string, lock bool) (Ticket, error) {
 
 // TicketNumbered returns a ticket by its number, TCK-00012 or 12, for staff only; not_found otherwise.
 func (s *Support) TicketNumbered(number string) (Ticket, error) {
-	return scope.ForStaff(s.scope, msgNoTicket, func() (Ticket, bool,
-		error) {
-		return s.rows.TicketByNumber(ticketNumber(number))
-	})
+	return scope.ForStaff(s.scope, msgNoTicket,
+		func() (Ticket, bool, error) {
+			return s.rows.TicketByNumber(ticketNumber(number))
+		})
 }
 
 // ticketNumber normalizes a number; other text is unchanged.

@@ -117,8 +117,8 @@ func shown(t Record, v Version) custom.Definition {
 }
 
 // Versions are all versions of a tool, newest first.
-func (ws *Workshop) Versions(ctx context.Context, w *access.Workspace, id string) (t Record, list []Version,
-	err error) {
+func (ws *Workshop) Versions(ctx context.Context, w *access.Workspace,
+	id string) (t Record, list []Version, err error) {
 	err = ws.Store.OwnTools(ctx, w.ID, false, func(rows Rows) error {
 		if t, err = find(rows, id); err != nil {
 			return err
@@ -270,8 +270,8 @@ func (ws *Workshop) update(rows Rows, who access.Actor, t Record, newest int, ad
 }
 
 // Accept gives a version to every agent without an accepted version of its own. 0 is the newest.
-func (ws *Workshop) Accept(ctx context.Context, w *access.Workspace, who access.Actor, id string, version int) (Kept,
-	error) {
+func (ws *Workshop) Accept(ctx context.Context, w *access.Workspace, who access.Actor, id string,
+	version int) (Kept, error) {
 	err := ws.write(ctx, w.ID, func(rows Rows) error {
 		t, err := find(rows, id)
 		if err != nil {

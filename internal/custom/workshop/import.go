@@ -56,8 +56,8 @@ type Drafted struct {
 }
 
 // Preview is what Draft would make of every operation, with what would prevent it. It stores nothing.
-func (ws *Workshop) Preview(ctx context.Context, w *access.Workspace, doc *openapi.Document, server string) ([]Drafted,
-	error) {
+func (ws *Workshop) Preview(ctx context.Context, w *access.Workspace, doc *openapi.Document,
+	server string) ([]Drafted, error) {
 	rules := custom.Rules{CheckURL: ws.Client.CheckURL}
 	if err := ws.taken(ctx, w, &rules); err != nil {
 		return nil, err

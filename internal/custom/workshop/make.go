@@ -96,8 +96,8 @@ func promisesObject(raw json.RawMessage) bool {
 }
 
 // call is one use of a version, with what it needs that is not in the arguments.
-func (m maker) call(ctx context.Context, engine *custom.Tool, id string, arguments map[string]any) (custom.Call,
-	error) {
+func (m maker) call(ctx context.Context, engine *custom.Tool, id string,
+	arguments map[string]any) (custom.Call, error) {
 	secrets, err := m.secrets(ctx, m.workspaceID, engine)
 	if err != nil {
 		return custom.Call{}, err
@@ -223,8 +223,8 @@ var msgCutOff = locale.Text{
 
 // resolve ends a call that was interrupted. The other side cannot be asked; where the call is idempotent it is sent
 // again, under the same key.
-func (m maker) resolve(ctx context.Context, out *core.Outside, key string, plan outgoing) (came arrived, happened bool,
-	err error) {
+func (m maker) resolve(ctx context.Context, out *core.Outside, key string,
+	plan outgoing) (came arrived, happened bool, err error) {
 	engine, err := m.version(ctx, m.workspaceID, plan.ToolID, plan.Version)
 	if err != nil {
 		return came, false, tool.Ended(err, true)

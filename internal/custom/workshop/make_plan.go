@@ -188,8 +188,8 @@ func (m maker) decoded(ctx context.Context, steps []planned, i int, in tool.Argu
 }
 
 // covered are the steps that ask, each with its own question.
-func (m maker) covered(ctx context.Context, u *core.Unit, steps []planned, in tool.Arguments) (out []tool.Covered,
-	err error) {
+func (m maker) covered(ctx context.Context, u *core.Unit, steps []planned,
+	in tool.Arguments) (out []tool.Covered, err error) {
 	for i, s := range steps {
 		if s.tool == nil || s.tool.Gate == nil {
 			continue
@@ -220,8 +220,8 @@ var (
 )
 
 // question shows every step, and for those that ask their own question. A yes covers all of that.
-func (m maker) question(ctx context.Context, u *core.Unit, steps []planned, in tool.Arguments) (q confirmation.Question,
-	err error) {
+func (m maker) question(ctx context.Context, u *core.Unit, steps []planned,
+	in tool.Arguments) (q confirmation.Question, err error) {
 	shown, subject, err := m.asked(u, in)
 	if err != nil {
 		return q, err

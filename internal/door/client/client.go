@@ -231,8 +231,8 @@ func (c *Client) do(ctx context.Context, method, route string, in, out any) erro
 	return json.Unmarshal(body, out)
 }
 
-func (c *Client) send(ctx context.Context, method, route, kind string, body io.Reader, header http.Header) (int, []byte,
-	error) {
+func (c *Client) send(ctx context.Context, method, route, kind string, body io.Reader,
+	header http.Header) (int, []byte, error) {
 	r, err := http.NewRequestWithContext(ctx, method, c.url+route, body)
 	if err != nil {
 		return 0, nil, err

@@ -101,8 +101,8 @@ func (c *Client) AddCustomTool(ctx context.Context, definition json.RawMessage) 
 }
 
 // ChangeCustomTool creates a new version of a tool.
-func (c *Client) ChangeCustomTool(ctx context.Context, ref string, definition json.RawMessage) (t CustomTool,
-	err error) {
+func (c *Client) ChangeCustomTool(ctx context.Context, ref string,
+	definition json.RawMessage) (t CustomTool, err error) {
 	err = c.do(ctx, http.MethodPut, customTool(ref), definition, &t)
 	return t, err
 }

@@ -98,10 +98,10 @@ func at(path string, err error) error {
 }
 
 func (s sessions) get(ctx context.Context, c caller, in *ByID) (session, error) {
-	found, err := read(ctx, s.runtime, c, func(u *core.Unit) (conversation.Session,
-		error) {
-		return u.Conversations.Get(in.id(), false)
-	})
+	found, err := read(ctx, s.runtime, c,
+		func(u *core.Unit) (conversation.Session, error) {
+			return u.Conversations.Get(in.id(), false)
+		})
 	if err != nil {
 		return session{}, err
 	}

@@ -134,8 +134,8 @@ func (c *counter) tryConnect(o client) (*mcp.ClientSession, error) {
 }
 
 // call runs a tool and returns its result and its answer.
-func (c *counter) call(s *mcp.ClientSession, name string, arguments any, meta ...string) (*mcp.CallToolResult,
-	runtime.Answer) {
+func (c *counter) call(s *mcp.ClientSession, name string, arguments any,
+	meta ...string) (*mcp.CallToolResult, runtime.Answer) {
 	c.t.Helper()
 	p := &mcp.CallToolParams{Name: name, Arguments: arguments}
 	for i := 0; i < len(meta); i += 2 {
@@ -152,8 +152,8 @@ func (c *counter) call(s *mcp.ClientSession, name string, arguments any, meta ..
 }
 
 // ok is a call that must succeed.
-func (c *counter) ok(s *mcp.ClientSession, name string, arguments any, meta ...string) (*mcp.CallToolResult,
-	runtime.Answer) {
+func (c *counter) ok(s *mcp.ClientSession, name string, arguments any,
+	meta ...string) (*mcp.CallToolResult, runtime.Answer) {
 	c.t.Helper()
 	r, a := c.call(s, name, arguments, meta...)
 	if r.IsError || !a.Success {

@@ -84,8 +84,8 @@ func (d *Door) hasPack(name string) bool {
 
 func errNoPack() error { return fault.New(fault.NotFound, "There is no such pack.") }
 
-func (vs *views) get(ctx context.Context, w *access.Workspace, a *access.AgentProfile, pack string, seen uint64) (*view,
-	error) {
+func (vs *views) get(ctx context.Context, w *access.Workspace, a *access.AgentProfile, pack string,
+	seen uint64) (*view, error) {
 	key := viewKey{w.ID, a.ID, pack}
 	vs.mu.Lock()
 	v, ok := vs.open[key]

@@ -128,8 +128,8 @@ func (f *Files) serve(w http.ResponseWriter, r *http.Request, link files.Link, m
 	}
 }
 
-func (f *Files) open(ctx context.Context, link files.Link, may func(file.File) bool) (found file.File,
-	body io.ReadCloser, size int64, err error) {
+func (f *Files) open(ctx context.Context, link files.Link,
+	may func(file.File) bool) (found file.File, body io.ReadCloser, size int64, err error) {
 	workspace, err := f.Keyring.Workspace(ctx, link.Workspace)
 	if err != nil {
 		return found, nil, 0, err

@@ -61,8 +61,8 @@ func (d *Door) complete(w http.ResponseWriter, r *http.Request, p access.Princip
 }
 
 // conversation returns the session a request names, that of its call, or a new one.
-func (d *Door) conversation(r *http.Request, p access.Principal, agentID string, in *request) (s conversation.Session,
-	err error) {
+func (d *Door) conversation(r *http.Request, p access.Principal, agentID string,
+	in *request) (s conversation.Session, err error) {
 	id := cmp.Or(r.Header.Get(sessionHeader), in.metadata("session"))
 	if id == "" {
 		s, _, err = d.openCall(r.Context(), p.Workspace, p.Actor, agentID, in.callID(), in.caller())
@@ -80,8 +80,8 @@ func (d *Door) conversation(r *http.Request, p access.Principal, agentID string,
 
 // receive passes the customer's new words to the turns. Without new words it returns the latest turn, if there is one.
 // people: staff have the conversation and answer.
-func (d *Door) receive(ctx context.Context, w *access.Workspace, s conversation.Session, in *request) (turnID string,
-	people bool, err error) {
+func (d *Door) receive(ctx context.Context, w *access.Workspace, s conversation.Session,
+	in *request) (turnID string, people bool, err error) {
 	last, reply, err := d.lastReply(ctx, w, s.ID)
 	list := in.latest()
 	if err != nil || len(list) == 0 {

@@ -65,8 +65,8 @@ var vendor = access.Actor{Role: access.Owner, PersonID: callback.Vendor}
 
 // openCallback finds the call that waits at an address. An answered one is not_found; errEarly asks the vendor to
 // retry.
-func (d *door) openCallback(ctx context.Context, token string) (w access.Workspace, waits callback.Callback,
-	err error) {
+func (d *door) openCallback(ctx context.Context,
+	token string) (w access.Workspace, waits callback.Callback, err error) {
 	right, early, err := d.Workshop.OpenCallback(token)
 	if err != nil {
 		return w, waits, err

@@ -17,8 +17,8 @@ type look struct {
 	make  func(t testing.TB, p *paper, r *rand.Rand) ([]byte, ocr.Kind)
 }
 
-func picture(make func(t testing.TB, p *paper, r *rand.Rand) []byte) func(testing.TB, *paper, *rand.Rand) ([]byte,
-	ocr.Kind) {
+func picture(make func(t testing.TB, p *paper, r *rand.Rand) []byte) func(testing.TB, *paper,
+	*rand.Rand) ([]byte, ocr.Kind) {
 	return func(t testing.TB, p *paper, r *rand.Rand) ([]byte, ocr.Kind) { return make(t, p, r), ocr.Image }
 }
 

@@ -41,8 +41,8 @@ func (m *MercadoPago) GetPayment(ctx context.Context, creds Credentials, id stri
 
 // SearchPayments lists the payments that carry a reference, oldest first:
 // rejected attempts, too.
-func (m *MercadoPago) SearchPayments(ctx context.Context, creds Credentials, externalReference string) ([]Payment,
-	error) {
+func (m *MercadoPago) SearchPayments(ctx context.Context, creds Credentials,
+	externalReference string) ([]Payment, error) {
 	if externalReference == "" {
 		return nil, invalid("a reference is needed to find payments")
 	}

@@ -48,8 +48,8 @@ func (m *MercadoPago) CreatePreference(ctx context.Context, creds Credentials, p
 
 // FindPreference looks for the preference of a reference, after a call of unknown outcome. Of several it returns the
 // oldest. The vendor's index lags: not found a moment after the call does not prove that there is none.
-func (m *MercadoPago) FindPreference(ctx context.Context, creds Credentials, externalReference string) (link Link,
-	found bool, err error) {
+func (m *MercadoPago) FindPreference(ctx context.Context, creds Credentials,
+	externalReference string) (link Link, found bool, err error) {
 	if externalReference == "" {
 		return Link{}, false, invalid("a reference is needed to find a payment link")
 	}

@@ -52,8 +52,8 @@ const (
 // VerifyWebhook reads a notification that is signed with the application's secret. Everything else is forbidden, with
 // ErrIPN or ErrSignature as cause: no secret, no signature, a wrong or old one, or a body that contradicts what was
 // signed.
-func VerifyWebhook(header http.Header, query url.Values, body []byte, secret string, now time.Time) (Notification,
-	error) {
+func VerifyWebhook(header http.Header, query url.Values, body []byte, secret string,
+	now time.Time) (Notification, error) {
 	n, err := VerifySignature(header, query, secret, now)
 	if err != nil {
 		return Notification{}, err

@@ -40,8 +40,8 @@ func (g *Gateway) attempt(ctx context.Context, call func() *Failure) error {
 }
 
 // call makes one request and tells a certain failure from an unknown outcome.
-func call(ctx context.Context, v Vendor, d Doer, method, address string, h http.Header, body []byte) (*guard.Response,
-	*Failure) {
+func call(ctx context.Context, v Vendor, d Doer, method, address string, h http.Header,
+	body []byte) (*guard.Response, *Failure) {
 	req, err := http.NewRequestWithContext(ctx, method, address, bytes.NewReader(body))
 	if err != nil {
 		return nil, &Failure{Problem: AccountProblem, Vendor: v, Detail: "the address cannot be used"}
@@ -62,8 +62,8 @@ func call(ctx context.Context, v Vendor, d Doer, method, address string, h http.
 }
 
 // callJSON posts an object.
-func callJSON(ctx context.Context, v Vendor, d Doer, address string, h http.Header, body object) (*guard.Response,
-	*Failure) {
+func callJSON(ctx context.Context, v Vendor, d Doer, address string, h http.Header,
+	body object) (*guard.Response, *Failure) {
 	raw, err := json.Marshal(body)
 	if err != nil {
 		return nil, &Failure{Problem: Invalid, Vendor: v, cause: err}

@@ -23,8 +23,8 @@ type MediaRef struct {
 
 // fetch gets a file from a URL the vendor named. It sends the credentials only to the account's own host and the
 // vendor's domains: a URL is data, and a sender who can forge one must not get our key.
-func (g *Gateway) fetch(ctx context.Context, v Vendor, address, home string, domains []string, h http.Header) ([]byte,
-	*Failure) {
+func (g *Gateway) fetch(ctx context.Context, v Vendor, address, home string, domains []string,
+	h http.Header) ([]byte, *Failure) {
 	u, err := url.Parse(address)
 	if err != nil || !trusted(u, home, domains) {
 		return nil, &Failure{Problem: Refused, Vendor: v, Detail: "the media is not at an address of the vendor"}

@@ -98,8 +98,8 @@ func (s *streamed) Read(p []byte) (int, error) {
 
 // begin makes a call up to the body of its answer. The call keeps its place at the host and its context until that body
 // is closed.
-func (c *Client) begin(ctx context.Context, req *http.Request, encoding string) (context.Context, *http.Response,
-	error) {
+func (c *Client) begin(ctx context.Context, req *http.Request,
+	encoding string) (context.Context, *http.Response, error) {
 	out, err := c.outgoing(req, encoding)
 	if err != nil {
 		closeBody(req)

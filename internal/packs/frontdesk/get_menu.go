@@ -100,8 +100,8 @@ func getMenu(ctx context.Context, u *core.Unit, in getMenuIn) (getMenuOut, error
 }
 
 // find lists the menu, or searches it; instead are similar dishes where nothing matches.
-func (in getMenuIn) find(ctx context.Context, u *core.Unit, f catalog.Filter) (page catalog.Page, instead []string,
-	err error) {
+func (in getMenuIn) find(ctx context.Context, u *core.Unit,
+	f catalog.Filter) (page catalog.Page, instead []string, err error) {
 	term := []rune(locale.OneLine(in.SearchTerm))
 	if len(term) == 0 {
 		page, err = u.Catalog.List(ctx, f)

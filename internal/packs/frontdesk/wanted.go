@@ -133,8 +133,8 @@ func contact(u *core.Unit, namePath, name, phonePath, telephone string) (booking
 
 // askToBook checks that a time is free and asks the customer about it, in the words of text, which is given with whom
 // it would be. The question covers everything but the table: any that fits will do.
-func askToBook(u *core.Unit, w wanted, who booking.Who, text func(whom string) string) (q confirmation.Question,
-	err error) {
+func askToBook(u *core.Unit, w wanted, who booking.Who,
+	text func(whom string) string) (q confirmation.Question, err error) {
 	n := w.need
 	if err := u.Bookings.Unmet(n, who, w.service.ID, w.service.Name); err != nil {
 		return q, err

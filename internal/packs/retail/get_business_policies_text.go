@@ -34,8 +34,8 @@ var _ = tool.DefineRead(pack, tool.Spec{
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, getBusinessPoliciesText)
 
-func getBusinessPoliciesText(_ context.Context, u *core.Unit, in getBusinessPoliciesTextIn) (getBusinessPoliciesTextOut,
-	error) {
+func getBusinessPoliciesText(_ context.Context, u *core.Unit,
+	in getBusinessPoliciesTextIn) (getBusinessPoliciesTextOut, error) {
 	p := u.Workspace.Settings.Policies
 	asked := func(kind, text string) *string {
 		if in.PolicyType != "all" && in.PolicyType != kind {

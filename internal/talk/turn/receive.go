@@ -52,8 +52,8 @@ var msgTooLong = locale.Text{
 
 // Receive stores a message and makes it part of a turn. When it returns, the message will be answered, even if this
 // process dies.
-func (t *Turns) Receive(ctx context.Context, w *access.Workspace, sessionID string, in Incoming) (r Received,
-	err error) {
+func (t *Turns) Receive(ctx context.Context, w *access.Workspace, sessionID string,
+	in Incoming) (r Received, err error) {
 	switch {
 	case strings.TrimSpace(in.Text) == "" && in.Media == nil && in.Tapped == "":
 		return r, fault.New(fault.InvalidArguments, "%s", msgNothingSaid.In(w.Locale))

@@ -82,8 +82,8 @@ func (p Played) failed(at int, format string, args ...any) Played {
 	return p
 }
 
-func (h House) open(ctx context.Context, w *access.Workspace, agentID string, s Script) (talk conversation.Session,
-	err error) {
+func (h House) open(ctx context.Context, w *access.Workspace, agentID string,
+	s Script) (talk conversation.Session, err error) {
 	err = h.Turns.Desk.Write(ctx, w, owner, func(u *core.Unit) error {
 		talk = conversation.Session{AgentID: agentID, Channel: s.Channel}
 		if s.Phone != "" {

@@ -124,8 +124,8 @@ func namesOf(places []booking.Resource, ids []string) string {
 	return strings.Join(names, " + ")
 }
 
-func calendarsOf(v *page.Visit, u *core.Unit, b booking.Booking, places []booking.Resource) (list []writtenIn,
-	err error) {
+func calendarsOf(v *page.Visit, u *core.Unit, b booking.Booking,
+	places []booking.Resource) (list []writtenIn, err error) {
 	entries, err := u.Calendars.Standing(b)
 	for _, e := range entries {
 		name := v.Workspace.Name
@@ -210,8 +210,8 @@ func markBooking(v *page.Visit) (page.Answer, error) {
 	if !slices.Contains([]booking.Status{booking.Arrived, booking.Completed, booking.NoShow}, to) {
 		return nil, page.NotFound()
 	}
-	b, err := inBooking(v, func(u *core.Unit, b booking.Booking) (booking.Booking,
-		error) {
+	b, err := inBooking(v, func(u *core.Unit,
+		b booking.Booking) (booking.Booking, error) {
 		return u.Bookings.Mark(b, to)
 	})
 	return v.Finish(err, bookingPath(v, b), "agenda.marked", b.Code, v.T(statusWords[to]))

@@ -152,8 +152,8 @@ func printOrder(v *page.Visit) (page.Answer, error) {
 }
 
 // history merges an order's own times, its payments and its events, newest first.
-func history(v *page.Visit, o order.Order, told []order.Event, payments []ledger.Payment) (list []happening,
-	err error) {
+func history(v *page.Visit, o order.Order, told []order.Event,
+	payments []ledger.Payment) (list []happening, err error) {
 	names, err := v.People()
 	if err != nil {
 		return nil, err

@@ -19,8 +19,8 @@ import (
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // client is a model with a server that gives these answers.
-func client(t *testing.T, change func(*openai.Config), answers ...modeltest.Answer) (*openai.Client,
-	*modeltest.Server) {
+func client(t *testing.T, change func(*openai.Config),
+	answers ...modeltest.Answer) (*openai.Client, *modeltest.Server) {
 	t.Helper()
 	s := modeltest.New(t, answers...)
 	c := openai.Config{
