@@ -157,21 +157,13 @@ func TestOneTransferPaysOnce(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			m := &memory{}
-			l, _ := unit(m, access.Staff, "")
-			if _, err := l.Complete(first); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := l.Complete(ledger.Payment{CustomerID: "x", Method: "transfer", Amount: 1,
-				Reference: "A1"}); err != nil {
-				t.Fatal(err)
-			}
 			c.p.CustomerID, c.p.Amount = "bea", 100
-			for what, fn := range map[string]func(ledger.Payment) (ledger.Payment, error){"await": l.Await,
-				"complete": l.Complete} {
-				if _, err := fn(c.p); code(err) != c.code {
-					t.Errorf("%s: %v, want %q", what, err, c.code)
-				}
+			if _, err := paidBefore(t, first).Await(c.p); code(err) != c.code {
+				t.Errorf("await: %v, want %q", err, c.code)
+			}
+			l := paidBefore(t, first)
+			if _, err := l.Complete(c.p); code(err) != c.code {
+				t.Errorf("complete: %v, want %q", err, c.code)
 			}
 			claim, err := l.Claim(c.p) // a customer may say anything
 			if err != nil || claim.Status != ledger.Claimed {
@@ -179,6 +171,18 @@ func TestOneTransferPaysOnce(t *testing.T) {
 			}
 		})
 	}
+}
+
+// paidBefore is a ledger that has a payment, and one whose reference is too short to know it by.
+func paidBefore(t *testing.T, first ledger.Payment) *ledger.Ledger {
+	l, _ := unit(&memory{}, access.Staff, "")
+	short := ledger.Payment{CustomerID: "x", Method: "transfer", Amount: 1, Reference: "A1"}
+	for _, p := range []ledger.Payment{first, short} {
+		if _, err := l.Complete(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return l
 }
 
 // The conflict names the other payment only to those who may see it.
