@@ -86,7 +86,8 @@ type Options struct {
 	Clock clock.Clock
 	Log   *slog.Logger
 	Tools *tool.Set // nil: every pack
-	// SweepEvery is how often expired things are cleaned up; 0: a minute, negative: never.
+	// SweepEvery is how often expired rows are cleaned up; 0: every minute, negative: no background work at all, neither
+	// sweeps nor errands nor webhooks.
 	SweepEvery time.Duration
 	// MercadoPago is the address and the timeouts of the payments vendor; the zero value is the vendor itself.
 	MercadoPago payments.Config

@@ -22,7 +22,7 @@ type doors struct {
 	proxies   *visitor.Proxies
 }
 
-// openDoors opens the gateways that keep connections or state of their own.
+// openDoors opens the doors that keep connections or state of their own.
 func (a *App) openDoors(c config.Config) error {
 	trusted, err := c.Proxies()
 	if err != nil {

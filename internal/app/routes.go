@@ -16,21 +16,21 @@ func (a *App) Handler() http.Handler {
 	files := &transfer.Files{Desk: a.Runtime, Keyring: a.Keyring, Open: a.vendors.files.Store.Open, Links: a.links,
 		Clock: a.Clock, Log: a.Log}
 	feeds := &transfer.Feeds{Desk: a.Runtime, Keyring: a.Keyring, Links: a.links, Log: a.Log}
-	doors := routes{http.NewServeMux()}
-	doors.mount(a.doors.dashboard, "/{$}", "/d", "/d/", "/me", "/me/", "/sign-in", "/sign-in/", "/sign-out",
+	mux := routes{http.NewServeMux()}
+	mux.mount(a.doors.dashboard, "/{$}", "/d", "/d/", "/me", "/me/", "/sign-in", "/sign-in/", "/sign-out",
 		"/welcome/", "/_dash/", "/_components")
-	doors.mount(a.doors.mcp, "/mcp", "/mcp/", "/confirm/")
-	doors.mount(a.doors.chat, "/chat/")
-	doors.mount(a.doors.voice, "/openai/v1/", "/voice/twilio/")
-	doors.mount(webhook.New(webhook.Config{
+	mux.mount(a.doors.mcp, "/mcp", "/mcp/", "/confirm/")
+	mux.mount(a.doors.chat, "/chat/")
+	mux.mount(a.doors.voice, "/openai/v1/", "/voice/twilio/")
+	mux.mount(webhook.New(webhook.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Vendors: a.vendors.webhooks(), Workshop: a.Workshop, Log: a.Log,
 		Proxies: a.doors.proxies,
 	}), "/webhooks/")
-	doors.mount(http.HandlerFunc(files.ServeLink), "/files/")
-	doors.mount(http.HandlerFunc(files.ServePicture), "/pictures/")
-	doors.mount(feeds, "/calendar/")
-	doors.mount(transfer.Imports{Keyring: a.Keyring, Import: a.Import, Log: a.Log}, "POST /v1/imports/")
-	doors.mount(httpapi.New(httpapi.Config{
+	mux.mount(http.HandlerFunc(files.ServeLink), "/files/")
+	mux.mount(http.HandlerFunc(files.ServePicture), "/pictures/")
+	mux.mount(feeds, "/calendar/")
+	mux.mount(transfer.Imports{Keyring: a.Keyring, Import: a.Import, Log: a.Log}, "POST /v1/imports/")
+	mux.mount(httpapi.New(httpapi.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Policies: a.Policies, Tools: a.Tools,
 		Workshop: a.Workshop, Log: a.Log,
 		Metrics: a.telemetry.handler, Ready: a.Ready, Version: a.version, Events: a.Events, Webhooks: a.Webhooks,
@@ -39,7 +39,7 @@ func (a *App) Handler() http.Handler {
 		// Without their slash these are not found, where a mux would redirect.
 		"/welcome", "/_dash", "/confirm", "/chat", "/openai/v1", "/voice/twilio", "/webhooks", "/files", "/pictures",
 		"/calendar", "/v1/imports")
-	return a.strictly(doors)
+	return a.strictly(mux)
 }
 
 // Pages serves only what questions are answered with: their pages, and for those that the business decides the API's

@@ -50,7 +50,7 @@ func TestEveryToolSaysWhatItPromises(t *testing.T) {
 	for _, tl := range packs.Set().All() {
 		name := tl.FullName()
 		if tl.Title == "" || len(tl.Doc) < 60 {
-			t.Errorf("%s: title %q, doc %q: a model needs more to choose it", name, tl.Title, tl.Doc)
+			t.Errorf("%s: title %q, doc %q: a model needs a title and at least 60 bytes to choose it", name, tl.Title, tl.Doc)
 		}
 		if !slices.Contains([]tool.Risk{tool.Low, tool.Medium, tool.High}, tl.Risk) {
 			t.Errorf("%s: risk %q", name, tl.Risk)

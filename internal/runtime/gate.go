@@ -179,7 +179,7 @@ func (c *check) ask(ctx context.Context) Answer {
 		if err := a.lock(); err != nil {
 			return err
 		}
-		if err := a.enter(); err != nil {
+		if err := a.countCall(); err != nil {
 			return err
 		}
 		if done, err := a.askedBefore(); done || err != nil {

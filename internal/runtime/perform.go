@@ -19,7 +19,7 @@ func (a *attempt) admit() (bool, error) {
 	if claimed, err := a.claim(); err != nil || !claimed {
 		return false, err
 	}
-	return true, a.enter()
+	return true, a.countCall()
 }
 
 // lock locks the conversation, which comes first in the lock order.
@@ -60,9 +60,9 @@ func (a *attempt) learnCustomer() error {
 	return err
 }
 
-// enter checks that the agent still has the conversation, and counts the call. A yes that was just given is counted and
+// countCall checks that the agent still has the conversation, and counts the call. A yes that was just given is counted and
 // never refused: its question was within the limit, and the customer should not pay for an agent that calls too often.
-func (a *attempt) enter() (err error) {
+func (a *attempt) countCall() (err error) {
 	defer a.stage("limits")(&err)
 	if err := a.req.stopsAgent(a.session); err != nil {
 		return err
@@ -230,7 +230,7 @@ func (a *attempt) recordSuccess(out any) (err error) {
 	if err := a.finishOutput(out); err != nil {
 		return err
 	}
-	if err := a.keepWords(a.said); err != nil {
+	if err := a.keepReply(a.said); err != nil {
 		return err
 	}
 	if err := a.storeAnswer(); err != nil {
@@ -242,9 +242,9 @@ func (a *attempt) recordSuccess(out any) (err error) {
 // said is the answer in words for the customer.
 func (x *execution) said() string { return x.Said(x.req.call.Workspace, x.req.call.Tool, x.out.answer) }
 
-// keepWords writes our reply to the customer's yes into the conversation, if no other part of the system does: staff
+// keepReply writes our reply to the customer's yes into the conversation, if no other part of the system does: staff
 // who take it over read it there.
-func (a *attempt) keepWords(words func() string) error {
+func (a *attempt) keepReply(words func() string) error {
 	if w := a.grant.words; w == nil || !w.keep || w.text == "" {
 		return nil
 	}

@@ -32,7 +32,7 @@ func (a *attempt) passOn(yes confirmation.Confirmation, rule *policy.Rule) error
 	if err != nil {
 		return err
 	}
-	if err := a.keepWords(func() string { return msgPassedOn.In(tag) }); err != nil {
+	if err := a.keepReply(func() string { return msgPassedOn.In(tag) }); err != nil {
 		return err
 	}
 	answer := a.req.waitingAnswer(&c)

@@ -89,7 +89,7 @@ func (c *WhatsApp) source(ctx context.Context, w *access.Workspace, account what
 		return whatsapp.Source{}, err
 	}
 	defer func() { _ = body.Close() }()
-	data, err := io.ReadAll(io.LimitReader(body, whatsapp.MaxUpload))
+	data, err := io.ReadAll(io.LimitReader(body, whatsapp.MaxUpload+1))
 	if err != nil {
 		return whatsapp.Source{}, err
 	}
@@ -147,7 +147,8 @@ func trouble(err error) *courier.Trouble {
 	return t
 }
 
-// notYet is a failure before the message was sent: only an upload can be unknown then.
+// notYet is a failure before the message was sent. It is retried where the outcome is unknown, of an upload for example:
+// nothing has reached the customer.
 func notYet(err error) *courier.Trouble {
 	t := trouble(err)
 	if t.Kind == courier.Lost {
@@ -160,7 +161,7 @@ func notYet(err error) *courier.Trouble {
 func reason(err error) string {
 	var f *whatsapp.Failure
 	if !errors.As(err, &f) {
-		return "the file cannot be had"
+		return "the message could not be prepared"
 	}
 	text := string(f.Problem)
 	if f.Detail != "" {

@@ -123,9 +123,9 @@ func TestABookingMeetsAReading(t *testing.T) {
 	eachClinic(t, func(t *testing.T, c clinic) {
 		c.connect(draPaz, paz)
 		for hour := 9; hour < 18; hour++ {
-			var turn booking.Turn
+			var turn booking.CalendarLease
 			c.Clock.Advance(3 * time.Minute)
-			c.Do(func(u *core.Unit) (err error) { turn, _, err = u.Calendars.TakeTurn(draPaz); return err })
+			c.Do(func(u *core.Unit) (err error) { turn, _, err = u.Calendars.TakeLease(draPaz); return err })
 			before := c.Snapshot()
 			done := make(chan error, 1)
 			go func() {
@@ -147,7 +147,7 @@ func TestABookingMeetsAReading(t *testing.T) {
 			if told := slices.Contains(c.EventsSince(before), "booking.conflict"); told != (booked == nil) {
 				t.Errorf("at %d: booked %v, told %v", hour, booked == nil, told)
 			}
-			c.Do(func(u *core.Unit) error { return u.Calendars.EndTurn(turn, nil) })
+			c.Do(func(u *core.Unit) error { return u.Calendars.EndLease(turn, nil) })
 		}
 	})
 }

@@ -130,7 +130,7 @@ func TestARefusedAccountIsSeen(t *testing.T) {
 func (c clinic) vanish(resourceID string) (event string) {
 	c.t.Helper()
 	c.Do(func(u *core.Unit) error {
-		turn, taken, err := u.Calendars.TakeTurn(resourceID)
+		turn, taken, err := u.Calendars.TakeLease(resourceID)
 		if err != nil || !taken {
 			c.t.Fatalf("no turn was to be had: %v", err)
 		}
@@ -178,10 +178,10 @@ func TestALateTurnCountsForNothing(t *testing.T) {
 	eachClinic(t, func(t *testing.T, c clinic) {
 		c.connect(draPaz, paz)
 		c.book(draPaz, 10)
-		var turn booking.Turn
+		var turn booking.CalendarLease
 		var list []booking.Pending
 		c.Do(func(u *core.Unit) (err error) {
-			if turn, _, err = u.Calendars.TakeTurn(draPaz); err == nil {
+			if turn, _, err = u.Calendars.TakeLease(draPaz); err == nil {
 				list, err = u.Calendars.Open(turn)
 			}
 			return err
@@ -196,7 +196,7 @@ func TestALateTurnCountsForNothing(t *testing.T) {
 			if err := u.Calendars.Unwritten(turn, list[0].Entry, "late"); err != nil {
 				return err
 			}
-			return u.Calendars.EndTurn(turn, &booking.Trouble{Refused: true, Why: "late"})
+			return u.Calendars.EndLease(turn, &booking.Trouble{Refused: true, Why: "late"})
 		})
 		if k := c.calendar(draPaz); k.State != booking.InStep || k.SyncToken == "nonsense" || !k.ReadAt.Equal(read) {
 			t.Errorf("it is %+v", k)

@@ -34,7 +34,7 @@ func (c *Calendars) Sync(ctx context.Context, w *access.Workspace, resourceID st
 	s := step{Calendars: c, workspace: w}
 	taken := false
 	err := c.Desk.Write(ctx, w, access.System, func(u *core.Unit) (err error) {
-		s.turn, taken, err = u.Calendars.TakeTurn(resourceID)
+		s.lease, taken, err = u.Calendars.TakeLease(resourceID)
 		return err
 	})
 	if err != nil || !taken {
@@ -44,7 +44,7 @@ func (c *Calendars) Sync(ctx context.Context, w *access.Workspace, resourceID st
 	if err != nil {
 		return err
 	}
-	return c.Desk.Write(ctx, w, access.System, func(u *core.Unit) error { return u.Calendars.EndTurn(s.turn, trouble) })
+	return c.Desk.Write(ctx, w, access.System, func(u *core.Unit) error { return u.Calendars.EndLease(s.lease, trouble) })
 }
 
 // Sweep enqueues the calendars that are due.
@@ -95,7 +95,7 @@ func (c *Calendars) account(ctx context.Context, w *access.Workspace) (account c
 type step struct {
 	*Calendars
 	workspace *access.Workspace
-	turn      booking.Turn
+	lease     booking.CalendarLease
 	vendor    calendar.Account
 }
 
@@ -111,7 +111,7 @@ func (s *step) do(ctx context.Context) (*booking.Trouble, error) {
 	}
 	vendor, cancel := context.WithTimeout(ctx, calendarTime)
 	defer cancel()
-	if s.turn.Reading {
+	if s.lease.Reading {
 		if trouble, err := s.read(ctx, vendor); trouble != nil || err != nil {
 			return trouble, err
 		}
@@ -122,11 +122,11 @@ func (s *step) do(ctx context.Context) (*booking.Trouble, error) {
 func (s *step) read(ctx, vendor context.Context) (*booking.Trouble, error) {
 	now := s.Clock.Now()
 	since, err := core.Look(ctx, s.Desk, s.workspace,
-		func(u *core.Unit) (string, error) { return u.Calendars.Since(s.turn), nil })
+		func(u *core.Unit) (string, error) { return u.Calendars.Since(s.lease), nil })
 	if err != nil {
 		return nil, err
 	}
-	said, err := s.Google.Read(vendor, s.vendor, s.turn.CalendarID, since, now.Add(-calendarPast))
+	said, err := s.Google.Read(vendor, s.vendor, s.lease.CalendarID, since, now.Add(-calendarPast))
 	if err != nil {
 		return outOfStep(err), nil
 	}
@@ -135,7 +135,7 @@ func (s *step) read(ctx, vendor context.Context) (*booking.Trouble, error) {
 		reading.Times = append(reading.Times, booking.Occasion{ID: t.EventID, From: t.Start, To: t.End, Free: t.Free})
 	}
 	return nil, s.Desk.Write(ctx, s.workspace, access.System,
-		func(u *core.Unit) error { return u.Calendars.Learn(s.turn, reading) })
+		func(u *core.Unit) error { return u.Calendars.Learn(s.lease, reading) })
 }
 
 // write sends the calendar what it does not have, as far as the time allows: the rest is left for the next run.
@@ -156,9 +156,9 @@ func (s *step) write(ctx, vendor context.Context) (*booking.Trouble, error) {
 			}
 			err := s.Desk.Write(ctx, s.workspace, access.System, func(u *core.Unit) error {
 				if problem == calendar.Invalid {
-					return u.Calendars.Unwritten(s.turn, p.Entry, fault.From(failed).Message)
+					return u.Calendars.Unwritten(s.lease, p.Entry, fault.From(failed).Message)
 				}
-				return u.Calendars.Written(s.turn, p.Entry)
+				return u.Calendars.Written(s.lease, p.Entry)
 			})
 			if err != nil {
 				return nil, err
@@ -171,7 +171,7 @@ func (s *step) write(ctx, vendor context.Context) (*booking.Trouble, error) {
 func (s *step) pending(ctx context.Context) (events []calendar.Event, list []booking.Pending, err error) {
 	err = s.Desk.Read(ctx, s.workspace, access.System, func(u *core.Unit) (err error) {
 		events = nil
-		if list, err = u.Calendars.Open(s.turn); err != nil {
+		if list, err = u.Calendars.Open(s.lease); err != nil {
 			return err
 		}
 		for _, p := range list {
@@ -190,9 +190,9 @@ func (s *step) pending(ctx context.Context) (events []calendar.Event, list []boo
 
 func (s *step) one(ctx context.Context, p booking.Pending, e calendar.Event) error {
 	if p.Gone {
-		return s.Google.Remove(ctx, s.vendor, s.turn.CalendarID, e.ID)
+		return s.Google.Remove(ctx, s.vendor, s.lease.CalendarID, e.ID)
 	}
-	return s.Google.Put(ctx, s.vendor, s.turn.CalendarID, e)
+	return s.Google.Put(ctx, s.vendor, s.lease.CalendarID, e)
 }
 
 // outOfStep turns a failure of Google into the calendar's trouble.

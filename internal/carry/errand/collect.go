@@ -18,12 +18,12 @@ import (
 )
 
 const (
-	// A notification may arrive before its payment can be fetched. After this long there is no such payment.
-	earliest  = 30 * time.Second
-	notToCome = time.Hour
-	// A cash voucher may be settled days after its link has expired.
-	lookAgain = 12 * time.Hour
-	decidedBy = 8 * 24 * time.Hour
+	// A notification may arrive before its payment can be fetched: that is retried, and given up after an hour.
+	fetchRetry = 30 * time.Second
+	fetchLimit = time.Hour
+	// A cash voucher may be settled days after its link has expired: it is looked at twice a day, for eight days.
+	voucherRetry = 12 * time.Hour
+	voucherLimit = 8 * 24 * time.Hour
 )
 
 // paymentNews is what is stored of a notification.
@@ -97,8 +97,8 @@ func (p *Payments) Collect(ctx context.Context, w *access.Workspace, id string) 
 	}
 	paid, err := p.Vendor.GetPayment(ctx, creds, news.PaymentID)
 	switch {
-	case fault.Is(err, fault.NotFound) && p.Clock.Now().Sub(item.ReceivedAt) < notToCome:
-		return fault.Wrap(err, fault.Unavailable, "the payment is not there yet").After(earliest)
+	case fault.Is(err, fault.NotFound) && p.Clock.Now().Sub(item.ReceivedAt) < fetchLimit:
+		return fault.Wrap(err, fault.Unavailable, "the payment is not there yet").After(fetchRetry)
 	case fault.Is(err, fault.NotFound):
 		return done("there is no such payment")
 	case err != nil:
@@ -180,8 +180,8 @@ func (p *Payments) CheckLink(ctx context.Context, w *access.Workspace, id string
 		}
 		return err
 	})
-	if err == nil && undecided && p.Clock.Now().Before(k.ExpiresAt.Add(decidedBy)) {
-		return fault.New(fault.Unavailable, "a payment of link %s is not decided yet", id).After(lookAgain)
+	if err == nil && undecided && p.Clock.Now().Before(k.ExpiresAt.Add(voucherLimit)) {
+		return fault.New(fault.Unavailable, "a payment of link %s is not decided yet", id).After(voucherRetry)
 	}
 	return err
 }

@@ -134,9 +134,9 @@ func (cs *Calendars) Standing(b Booking) (list []Entry, err error) {
 func (e Entry) Pending() bool { return e.Done < e.Wanted }
 
 const (
-	// turnLength is the lease on a calendar; a process that dies loses its turn after it. It exceeds any request begun
+	// calendarLease is the lease on a calendar; a process that dies loses it after that long. It exceeds any request begun
 	// in the turn.
-	turnLength = 3 * time.Minute
+	calendarLease = 3 * time.Minute
 	// restless is how often a calendar is read.
 	restless = 2 * time.Minute
 	// whole is how often a full read happens: repeating events are reported only so far ahead.
@@ -149,23 +149,23 @@ const (
 	batch = 50
 )
 
-// Turn is one process's lease on a calendar.
-type Turn struct {
+// CalendarLease is one process's lease on a calendar.
+type CalendarLease struct {
 	Calendar
 	Reading bool // whether a read is due, too
 }
 
-// TakeTurn takes the lease. taken is false without a calendar, while another process holds the lease (it picks up the
+// TakeLease takes the lease. taken is false without a calendar, while another process holds the lease (it picks up the
 // remaining work when it ends), and during backoff.
-func (cs *Calendars) TakeTurn(resourceID string) (t Turn, taken bool, err error) {
+func (cs *Calendars) TakeLease(resourceID string) (t CalendarLease, taken bool, err error) {
 	c, found, err := cs.rows.Calendar(resourceID, true)
 	now := cs.scope.Now
 	due := !c.NextAt.After(now)
 	if err != nil || !found || c.ClaimedUntil.After(now) || c.Failures > 0 && !due {
 		return t, false, err
 	}
-	c.Claim, c.ClaimedUntil = scope.NewID(), now.Add(turnLength)
-	return Turn{c, due}, true, cs.rows.SaveCalendar(c)
+	c.Claim, c.ClaimedUntil = scope.NewID(), now.Add(calendarLease)
+	return CalendarLease{c, due}, true, cs.rows.SaveCalendar(c)
 }
 
 // Pending is an entry that a calendar has not received, with its booking.
@@ -175,7 +175,7 @@ type Pending struct {
 }
 
 // Open returns the next entries that a calendar has not received.
-func (cs *Calendars) Open(t Turn) ([]Pending, error) {
+func (cs *Calendars) Open(t CalendarLease) ([]Pending, error) {
 	list, err := cs.rows.OpenEntries(t.ResourceID, cs.scope.Now.Add(-rest), batch)
 	if err != nil {
 		return nil, err
@@ -194,15 +194,15 @@ func (cs *Calendars) Open(t Turn) ([]Pending, error) {
 }
 
 // Written records that the calendar has the entry in the version that was read.
-func (cs *Calendars) Written(t Turn, e Entry) error {
+func (cs *Calendars) Written(t CalendarLease, e Entry) error {
 	e.Done, e.Error, e.UpdatedAt = e.Wanted, "", cs.scope.Now
-	return cs.inTurn(t, func(*Calendar) error { return cs.rows.SettleEntry(e) })
+	return cs.whileLeased(t, func(*Calendar) error { return cs.rows.SettleEntry(e) })
 }
 
 // Unwritten records that the calendar refused an entry.
-func (cs *Calendars) Unwritten(t Turn, e Entry, why string) error {
+func (cs *Calendars) Unwritten(t CalendarLease, e Entry, why string) error {
 	e.Error, e.UpdatedAt = why, cs.scope.Now
-	return cs.inTurn(t, func(*Calendar) error { return cs.rows.SettleEntry(e) })
+	return cs.whileLeased(t, func(*Calendar) error { return cs.rows.SettleEntry(e) })
 }
 
 // Trouble is why a calendar is out of sync.
@@ -212,9 +212,9 @@ type Trouble struct {
 	After   time.Duration // Retry-After of the vendor
 }
 
-// EndTurn releases the lease, after success or failure. Work that arrived meanwhile becomes an errand again.
-func (cs *Calendars) EndTurn(t Turn, trouble *Trouble) error {
-	return cs.inTurn(t, func(c *Calendar) error {
+// EndLease releases the lease, after success or failure. Work that arrived meanwhile becomes an errand again.
+func (cs *Calendars) EndLease(t CalendarLease, trouble *Trouble) error {
+	return cs.whileLeased(t, func(c *Calendar) error {
 		now := cs.scope.Now
 		c.Claim, c.ClaimedUntil, c.UpdatedAt = "", time.Time{}, now
 		if trouble != nil {
@@ -246,9 +246,9 @@ func (c *Calendar) failed(t Trouble, now time.Time) {
 	c.NextAt = now.Add(max(pause, t.After))
 }
 
-// inTurn changes a calendar on behalf of the lease holder. If the lease was lost, or the calendar replaced, it changes
+// whileLeased changes a calendar on behalf of the lease holder. If the lease was lost, or the calendar replaced, it changes
 // nothing and returns nil.
-func (cs *Calendars) inTurn(t Turn, change func(c *Calendar) error) error {
+func (cs *Calendars) whileLeased(t CalendarLease, change func(c *Calendar) error) error {
 	c, found, err := cs.rows.Calendar(t.ResourceID, true)
 	if err != nil || !found || c.Claim != t.Claim {
 		return err

@@ -31,7 +31,7 @@ type Occasion struct {
 }
 
 // Since returns the token for a turn's read; empty when a full read is due.
-func (cs *Calendars) Since(t Turn) string {
+func (cs *Calendars) Since(t CalendarLease) string {
 	if t.FullAt.Add(whole).Before(cs.scope.Now) {
 		return ""
 	}
@@ -40,8 +40,8 @@ func (cs *Calendars) Since(t Turn) string {
 
 // Learn applies a reading, all of it or nothing. A new event over a booking does not cancel the booking:
 // booking.conflict reports it.
-func (cs *Calendars) Learn(t Turn, r Reading) error {
-	return cs.inTurn(t, func(c *Calendar) error {
+func (cs *Calendars) Learn(t CalendarLease, r Reading) error {
+	return cs.whileLeased(t, func(c *Calendar) error {
 		own, others, err := cs.sorted(c, r.Times)
 		if err != nil {
 			return err

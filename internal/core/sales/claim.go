@@ -9,9 +9,9 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Payee sets the payment's customer: the order's, else the session's. It returns conflict for an order that owes
+// SetPayer sets the payment's customer: the order's, else the session's. It returns conflict for an order that owes
 // nothing, and without a customer.
-func (s *Payments) Payee(p *ledger.Payment) (o order.Order, err error) {
+func (s *Payments) SetPayer(p *ledger.Payment) (o order.Order, err error) {
 	if p.OrderID != "" {
 		if o, err = s.Orders.Get(p.OrderID, false); err != nil {
 			return o, err
@@ -261,7 +261,7 @@ var (
 // PaymentQuestion asks staff whether money has arrived. It returns conflict where a yes would be useless: an order that
 // owes nothing, a reference that another payment used, no customer.
 func (s *Payments) PaymentQuestion(p ledger.Payment) (confirmation.Question, error) {
-	o, err := s.Payee(&p)
+	o, err := s.SetPayer(&p)
 	if err != nil {
 		return confirmation.Question{}, err
 	}

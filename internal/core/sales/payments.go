@@ -66,7 +66,7 @@ func (s *Payments) Payable(o order.Order) error {
 // order owes nothing, it is kept as credit. Codes: conflict for a reference, vendor's id or receipt that another
 // payment used, for a claim decided already, and without a customer.
 func (s *Payments) Pay(p ledger.Payment) (Paid, error) {
-	orders, err := s.payers(&p)
+	orders, err := s.payableOrders(&p)
 	if err != nil {
 		return Paid{}, err
 	}
@@ -115,8 +115,8 @@ func (s *Payments) Pay(p ledger.Payment) (Paid, error) {
 	return out, nil
 }
 
-// payers locks the orders a payment may be applied to, the oldest first.
-func (s *Payments) payers(p *ledger.Payment) ([]order.Order, error) {
+// payableOrders locks the orders a payment may be applied to, the oldest first.
+func (s *Payments) payableOrders(p *ledger.Payment) ([]order.Order, error) {
 	if p.OrderID == "" {
 		if p.CustomerID == "" {
 			return nil, s.nobody()
@@ -228,7 +228,7 @@ func (s *Payments) useCredit(o *order.Order) error {
 
 // rebalance adjusts an order's payments after its total changed: the excess, or everything once it is cancelled,
 // becomes its customer's credit; a new debt is paid from credit. It returns what it gave back. The caller has locked
-// the order and saves it afterwards.
+// and saved the order; what is paid of it is written here.
 func (s *Payments) rebalance(o *order.Order) (freed int64, err error) {
 	due := o.Totals.Total
 	if o.Status == order.Cancelled {

@@ -70,7 +70,7 @@ func open(c Config, units page.Units) *Door {
 	return d
 }
 
-// areas are the parts of the menu, in its order.
+// areas are all areas; page/nav.go says which the menu shows, and in which order.
 func areas(c Config, sells *shop.Shop, closing context.Context) []page.Area {
 	return []page.Area{
 		entry.New(entry.Config{

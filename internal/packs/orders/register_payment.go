@@ -120,7 +120,7 @@ func registerPayment(_ context.Context, u *core.Unit, in registerPaymentIn) (reg
 	if err != nil {
 		return registerPaymentOut{}, err
 	}
-	before, err := u.Payments.Payee(&p)
+	before, err := u.Payments.SetPayer(&p)
 	if err != nil {
 		return registerPaymentOut{}, err
 	}

@@ -77,7 +77,7 @@ func applyPayment(_ context.Context, u *core.Unit, in applyPaymentIn) (applyPaym
 	if err != nil {
 		return applyPaymentOut{}, err
 	}
-	if _, err := u.Payments.Payee(&p); err != nil {
+	if _, err := u.Payments.SetPayer(&p); err != nil {
 		return applyPaymentOut{}, err
 	}
 	done, err := u.Payments.Settle(p)

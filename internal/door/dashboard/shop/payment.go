@@ -81,7 +81,7 @@ func settle(u *core.Unit, p ledger.Payment) (sales.Paid, error) {
 	if len(known) > 0 {
 		return sales.Paid{Payment: known[0]}, nil
 	}
-	if _, err := u.Payments.Payee(&p); err != nil {
+	if _, err := u.Payments.SetPayer(&p); err != nil {
 		return sales.Paid{}, err
 	}
 	return u.Payments.Settle(p)
