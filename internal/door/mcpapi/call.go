@@ -44,6 +44,7 @@ type exchange struct {
 func (v *view) handler(e tool.Entry) mcp.ToolHandler {
 	name := e.Tool.FullName()
 	return func(ctx context.Context, r *mcp.CallToolRequest) (result *mcp.CallToolResult, err error) {
+		makeRoom(len(name))
 		x := exchange{view: v, entry: e, request: r}
 		defer func() {
 			if cause := recover(); cause != nil {
