@@ -44,7 +44,7 @@ func followed(t *testing.T, s *testkit.Shop, slug string) *testkit.Shop {
 		if _, err := u.Bookings.Cancel(last, "no puede"); err != nil {
 			return err
 		}
-		turn, _, err := u.Calendars.TakeTurn(doctor.ID)
+		turn, _, err := u.Calendars.TakeLease(doctor.ID)
 		if err != nil {
 			return err
 		}
