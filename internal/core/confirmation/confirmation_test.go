@@ -250,7 +250,7 @@ func TestWhenAQuestionIsOver(t *testing.T) {
 	}
 }
 
-// A question is decided once, whoever comes second.
+// A question is decided once: a second decision is refused.
 func TestDecidedOnce(t *testing.T) {
 	t.Parallel()
 	for _, first := range []confirmation.State{confirmation.Confirmed, confirmation.Executed, confirmation.Denied,

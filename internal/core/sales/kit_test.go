@@ -120,7 +120,7 @@ func (s *shop) do(fn func(u *core.Unit) error) {
 	}
 }
 
-// as runs one unit as somebody else.
+// as runs one unit as another actor.
 func (s *shop) as(who access.Role, fn func(u *core.Unit) error) error {
 	s.t.Helper()
 	before := s.who

@@ -23,7 +23,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// nobody is a valid id without a row.
+// nobody is a valid id that no row has.
 const nobody = "019abcde-0000-7000-8000-000000000000"
 
 // counter is a served product with two workspaces and the test pack.
