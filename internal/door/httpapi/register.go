@@ -1,8 +1,11 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"net/http"
+	"reflect"
+	"strconv"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -52,15 +55,28 @@ func explained(op huma.Operation, text string) huma.Operation {
 	return op
 }
 
-// reply is a response that is its body.
-type reply[Body any] struct{ Body Body }
+// reply is a response that is its body. The body's type stands in the operation instead: the library compiles its
+// whole handling again for every pair of input and response types.
+type reply struct{ Body any }
 
 // add registers a route that responds with a body.
 func add[In, Body any](r *router, op huma.Operation, who guard, handle handler[In, Body]) {
-	addRaw(r, op, who, func(ctx context.Context, c caller, in *In) (*reply[Body], error) {
+	r.respondsWith(&op, reflect.TypeFor[Body]())
+	addRaw(r, op, who, func(ctx context.Context, c caller, in *In) (*reply, error) {
 		body, err := handle(ctx, c, in)
-		return &reply[Body]{body}, err
+		return &reply{body}, err
 	})
+}
+
+// respondsWith describes the body of a route's response, unless the operation already does.
+func (r *router) respondsWith(op *huma.Operation, body reflect.Type) {
+	if op.Responses != nil {
+		return
+	}
+	status := cmp.Or(op.DefaultStatus, http.StatusOK)
+	op.Responses = map[string]*huma.Response{
+		strconv.Itoa(status): response(http.StatusText(status), "application/json", r.schemaOf(body)),
+	}
 }
 
 // do registers a route whose response has no body.
@@ -110,12 +126,13 @@ func addPlain(r *router, op huma.Operation, serve func(http.ResponseWriter, *htt
 func open[Out any](r *router, op huma.Operation, handle func(context.Context) (Out, error)) {
 	r.public[op.Method+" "+op.Path] = true
 	op.Security = withoutKey
-	huma.Register(r.api, op, func(ctx context.Context, _ *struct{}) (*reply[Out], error) {
+	r.respondsWith(&op, reflect.TypeFor[Out]())
+	huma.Register(r.api, op, func(ctx context.Context, _ *struct{}) (*reply, error) {
 		out, err := handle(ctx)
 		if err != nil {
 			return nil, r.problem(ctx, err)
 		}
-		return &reply[Out]{out}, nil
+		return &reply{out}, nil
 	})
 }
 
