@@ -22,9 +22,8 @@ const maxStatements = 512
 // none of it. The statements belong to the connection rather than to a transaction: both reach the same SQLite handle,
 // and these outlive it.
 type sqliteConn struct {
-	sql    *sql.Conn
-	stmts  map[string]*sqliteStmt
-	lender *sql.DB // nil until its transaction is lent
+	sql   *sql.Conn
+	stmts map[string]*sqliteStmt
 
 	args []driver.NamedValue // of the current statement
 	rows []driver.Value      // of the current query, as many rows as were fetched
@@ -167,9 +166,6 @@ func (s *sqliteConn) ready(conn any, query string, args []any) (*sqliteStmt, err
 }
 
 func (s *sqliteConn) close() {
-	if s.lender != nil {
-		_ = s.lender.Close() // it owns nothing
-	}
 	_ = s.sql.Raw(func(any) error { // a statement that cannot be closed ends with its connection
 		for _, stmt := range s.stmts {
 			stmt.Close()

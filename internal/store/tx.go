@@ -30,7 +30,7 @@ type Tx struct {
 	dialect   Dialect
 	run       runner
 	writes    bool
-	tx        *sql.Tx     // on SQLite nil until it is asked for
+	tx        *sql.Tx     // nil in a read
 	conn      *sqliteConn // SQLite's writing one, where there is one
 	after     []func()
 	later     []deferred
@@ -113,8 +113,8 @@ func (t *Tx) Workspace() string { return t.workspace }
 func (t *Tx) Dialect() Dialect { return t.dialect }
 
 // SQL is the transaction itself, for the jobs library's transactional enqueue; nil in a read. Use it with Context and
-// nothing else: a statement that is cancelled half-way rolls back every unit that shares the commit. Statements
-// deferred so far run first; it does not see those deferred afterwards.
+// nothing else: a statement that is cancelled half-way rolls back every unit that shares the commit, and a unit that ends
+// it fails. Statements deferred so far run first; it does not see those deferred afterwards.
 func (t *Tx) SQL() *sql.Tx {
 	if t.finished || t.failed != nil {
 		return t.tx
@@ -124,10 +124,6 @@ func (t *Tx) SQL() *sql.Tx {
 		list := t.later
 		t.later = nil
 		_ = t.fail(b.batch(t.ctx, list))
-	}
-	if t.tx == nil && t.conn != nil {
-		tx, err := t.conn.lend()
-		t.tx, _ = tx, t.fail(err)
 	}
 	return t.tx
 }

@@ -124,7 +124,7 @@ func (w *writer) together(own *writeUnit) {
 		g       = &writeGroup{w: w, unsynced: own.unsynced}
 	)
 	defer func() {
-		if g.open {
+		if g.tx != nil {
 			for _, u := range g.kept {
 				u.err, u.after = errLost, nil
 			}

@@ -1,11 +1,14 @@
 package store
 
-import "context"
+import (
+	"context"
+	"database/sql"
+)
 
 // writeGroup is one transaction of the writer and the units whose effects it holds.
 type writeGroup struct {
 	w    *writer
-	open bool         // a transaction is open: one begins when a unit needs it
+	tx   *sql.Tx      // nil until a unit needs it, and once it has ended
 	kept []*writeUnit // units that succeeded in it, so far
 	did  []changes    // what units did in it, kept or not
 
@@ -23,7 +26,7 @@ func (g *writeGroup) run(u *writeUnit) {
 	if u.err != nil || u.gone {
 		return
 	}
-	if !g.open {
+	if g.tx == nil {
 		if u.err = g.begin(); u.err != nil {
 			return
 		}
@@ -35,7 +38,8 @@ func (g *writeGroup) run(u *writeUnit) {
 			return
 		}
 	}
-	tx := &Tx{ctx: u.ctx, workspace: u.workspace, dialect: sqliteDialect, run: g.w.conn, writes: true, conn: g.w.conn}
+	tx := &Tx{ctx: u.ctx, workspace: u.workspace, dialect: sqliteDialect, run: g.w.conn, writes: true, conn: g.w.conn,
+		tx: g.tx}
 	if !shared { // the first unit sees only committed rows
 		tx.memory, tx.at = g.w.memory, g.w.memory.now.Load()
 	}
@@ -62,7 +66,7 @@ func (g *writeGroup) run(u *writeUnit) {
 // commit makes the kept units durable, or reports false when the whole group counts as never run; the kept units then
 // carry an error, ErrUnknown where it is not certain that they were undone.
 func (g *writeGroup) commit() bool {
-	if !g.open {
+	if g.tx == nil {
 		return true
 	}
 	err := errLost
@@ -73,7 +77,7 @@ func (g *writeGroup) commit() bool {
 		g.w.memory.changed(c)
 	}
 	if err == nil {
-		g.open = false
+		g.end()
 		g.w.counts.committed(len(g.kept))
 		return true
 	}
@@ -125,8 +129,7 @@ func (g *writeGroup) begin() (err error) {
 		return err
 	}
 	w.guard.ended.Store(false)
-	err = g.exec("BEGIN IMMEDIATE")
-	g.open = err == nil
+	g.tx, err = w.conn.sql.BeginTx(context.Background(), nil)
 	if err != nil && sqliteDialect.Classify(err) != Busy {
 		w.disconnect()
 	}
@@ -135,7 +138,15 @@ func (g *writeGroup) begin() (err error) {
 
 func (g *writeGroup) rollback() {
 	_ = g.exec("ROLLBACK") // fails when the transaction has ended already, which is fine
-	g.open = false
+	g.end()
+}
+
+// end releases the connection from a transaction that a statement has ended. The writer commits by a statement of its
+// own because database/sql takes a transaction whose COMMIT failed for ended, and a driver that panics in its Commit
+// would leave the connection locked.
+func (g *writeGroup) end() {
+	_ = g.tx.Rollback() // fails: SQLite has no transaction any more
+	g.tx = nil
 }
 
 func (g *writeGroup) exec(query string) error {

@@ -29,7 +29,7 @@ func newWriteUnit(ctx context.Context, workspace string) *writeUnit {
 
 // give is the leader's side of a turn.
 func (u *writeUnit) give(tx *Tx) error {
-	defer tx.end()
+	defer func() { tx.finished = true }()
 	if u.own != nil {
 		return tx.call(u.own)
 	}

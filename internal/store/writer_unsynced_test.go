@@ -1,6 +1,7 @@
 package store
 
 import (
+	"database/sql"
 	"runtime"
 	"sync"
 	"testing"
@@ -57,31 +58,35 @@ func TestUnsyncedUnitsInCompany(t *testing.T) {
 	}
 }
 
-// What is lent is the unit's transaction: ending it ends nothing, and it is gone with the unit.
-func TestALentTransactionCannotEndTheUnit(t *testing.T) {
+// The jobs library is given the unit's transaction. It ends with the unit, and a unit that ends it itself fails.
+func TestTheTransactionOfTheJobsLibrary(t *testing.T) {
 	t.Parallel()
 	n := openNotes(t)
-	for _, id := range []string{"a", "b"} {
-		var lent interface{ Commit() error }
-		err := n.Write(t.Context(), ws, func(tx *Tx) error {
-			if _, err := tx.SQL().Exec(`INSERT INTO notes (id) VALUES ($1)`, id); err != nil {
-				return err
-			}
-			lent = tx.SQL()
-			if id == "a" {
-				return nil
-			}
-			if err := tx.SQL().Rollback(); err != nil {
-				return err
-			}
-			return note("c")(tx)
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if lent.Commit() == nil {
-			t.Error("a transaction outlived its unit")
+	var tx *sql.Tx
+	insert := func(id string) func(*Tx) error {
+		return func(unit *Tx) error {
+			tx = unit.SQL()
+			_, err := tx.Exec(`INSERT INTO notes (id) VALUES ($1)`, id)
+			return err
 		}
 	}
-	n.want(t, "a", "b", "c")
+	if err := n.Write(t.Context(), ws, insert("a")); err != nil {
+		t.Fatal(err)
+	}
+	if tx.Commit() == nil {
+		t.Error("the transaction outlived its unit")
+	}
+	for name, end := range map[string]func() error{
+		"commit": func() error { return tx.Commit() }, "rollback": func() error { return tx.Rollback() },
+	} {
+		errs := n.group(t, note("before "+name), func(unit *Tx) error {
+			if err := insert("bad")(unit); err != nil {
+				return err
+			}
+			_ = end() // a commit is refused
+			return nil
+		}, note("after "+name))
+		wantErrs(t, errs, nil, errLost, nil)
+	}
+	n.want(t, "a", "after commit", "after rollback", "before commit", "before rollback")
 }
