@@ -54,6 +54,18 @@ func touched(what, id string, n int64, err error) error {
 	return err
 }
 
+// write runs a statement whose $1 is the workspace.
+func write(tx *Tx, query string, args ...any) error {
+	_, err := writeOne(tx, query, args...)
+	return err
+}
+
+// writeOne is write, and reports whether the statement changed one row.
+func writeOne(tx *Tx, query string, args ...any) (bool, error) {
+	n, err := tx.Exec(query, append([]any{tx.Workspace()}, args...)...)
+	return n == 1, err
+}
+
 // one is touched for a deferred statement.
 func one(what, id string) func(int64) error {
 	return func(n int64) error { return touched(what, id, n, nil) }

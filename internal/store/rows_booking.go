@@ -92,9 +92,7 @@ func (r bookingRows) TakeSlots(bookingID, resourceID string, from, count int64) 
 }
 
 func (r bookingRows) FreeSlots(bookingID string) error {
-	_, err := r.tx.Exec(`DELETE FROM booking_slots WHERE workspace_id = $1 AND booking_id = $2`, r.tx.Workspace(),
-		bookingID)
-	return err
+	return write(r.tx, `DELETE FROM booking_slots WHERE workspace_id = $1 AND booking_id = $2`, bookingID)
 }
 
 func (r bookingRows) Busy(resourceIDs []string, from, to time.Time) (out []booking.Busy, err error) {

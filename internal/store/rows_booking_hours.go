@@ -43,8 +43,7 @@ func (r bookingRows) Hours(ownerIDs []string, from, to booking.Day) (booking.Hou
 }
 
 func (r bookingRows) SaveWeek(ownerID string, week []booking.WeekRange) error {
-	if _, err := r.tx.Exec(`DELETE FROM week_hours WHERE workspace_id = $1 AND owner_id = $2`, r.tx.Workspace(),
-		ownerID); err != nil {
+	if err := write(r.tx, `DELETE FROM week_hours WHERE workspace_id = $1 AND owner_id = $2`, ownerID); err != nil {
 		return err
 	}
 	rows := make([][]any, len(week))
@@ -62,14 +61,12 @@ func (r bookingRows) SaveDay(ownerID string, day booking.Day, ranges []booking.R
 	if ranges == nil {
 		ranges = []booking.Range{}
 	}
-	_, err := r.tx.Exec(`INSERT INTO day_hours (workspace_id, owner_id, day, ranges, note) VALUES ($1, $2, $3, $4, $5)
+	return write(r.tx, `INSERT INTO day_hours (workspace_id, owner_id, day, ranges, note) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (workspace_id, owner_id, day) DO UPDATE SET ranges = excluded.ranges, note = excluded.note`,
-		r.tx.Workspace(), ownerID, string(day), document(ranges), note)
-	return err
+		ownerID, string(day), document(ranges), note)
 }
 
 func (r bookingRows) DropDays(ownerID string, from booking.Day) error {
-	_, err := r.tx.Exec(`DELETE FROM day_hours WHERE workspace_id = $1 AND owner_id = $2 AND day >= $3`,
-		r.tx.Workspace(), ownerID, string(from))
-	return err
+	return write(r.tx, `DELETE FROM day_hours WHERE workspace_id = $1 AND owner_id = $2 AND day >= $3`,
+		ownerID, string(from))
 }

@@ -50,9 +50,7 @@ func (r bookingRows) SaveGroup(g booking.Group) error {
 }
 
 func (r bookingRows) DropGroups(branchID string) error {
-	_, err := r.tx.Exec(`DELETE FROM table_groups WHERE workspace_id = $1 AND branch_id = $2`, r.tx.Workspace(),
-		branchID)
-	return err
+	return write(r.tx, `DELETE FROM table_groups WHERE workspace_id = $1 AND branch_id = $2`, branchID)
 }
 
 var services = describe("services", "v", func(v *booking.Service) columns {
@@ -89,8 +87,7 @@ func (r bookingRows) SaveService(v booking.Service, now time.Time) error {
 	if _, err := services.addOr(r.tx, overwriteService, v, micros(now), micros(now)); err != nil {
 		return err
 	}
-	if _, err := r.tx.Exec(`DELETE FROM service_staff WHERE workspace_id = $1 AND service_id = $2`, r.tx.Workspace(),
-		v.ID); err != nil {
+	if err := write(r.tx, `DELETE FROM service_staff WHERE workspace_id = $1 AND service_id = $2`, v.ID); err != nil {
 		return err
 	}
 	rows := make([][]any, len(v.Staff))

@@ -38,7 +38,7 @@ func (r bookingRows) SaveCalendar(c booking.Calendar) error {
 
 func (r bookingRows) DropCalendar(resourceID string) error {
 	for _, table := range []string{"calendars", "calendar_events", "busy_times"} {
-		if _, err := r.tx.Exec(`DELETE FROM `+table+` WHERE workspace_id = $1 AND resource_id = $2`, r.tx.Workspace(),
+		if err := write(r.tx, `DELETE FROM `+table+` WHERE workspace_id = $1 AND resource_id = $2`,
 			resourceID); err != nil {
 			return err
 		}

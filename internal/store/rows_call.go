@@ -60,10 +60,9 @@ func (r callRows) SettleKey(k runtime.Key) error {
 }
 
 func (r callRows) FinishKey(k runtime.Key) (open bool, err error) {
-	n, err := r.tx.Exec(`UPDATE call_keys SET state = 'done', answer = $4, plan = '', arguments = '', lease_until = 0
+	return writeOne(r.tx, `UPDATE call_keys SET state = 'done', answer = $4, plan = '', arguments = '', lease_until = 0
 		WHERE workspace_id = $1 AND session_id = $2 AND call_key = $3 AND execution_id = $5 AND state <> 'done'`,
-		r.tx.Workspace(), k.SessionID, k.Key, k.Answer, k.ExecutionID)
-	return n == 1, err
+		k.SessionID, k.Key, k.Answer, k.ExecutionID)
 }
 
 func (r callRows) Hits(sessionID, tool string) (hits string, err error) {

@@ -55,7 +55,6 @@ func (c catalogRows) Holder(sku string) (productID string, ok bool, err error) {
 
 // LockCatalog locks the row that SaveProducts locks first.
 func (c catalogRows) LockCatalog() error {
-	_, err := c.tx.Exec(`INSERT INTO catalog_versions (workspace_id, version) VALUES ($1, 0)
-		ON CONFLICT (workspace_id) DO UPDATE SET version = catalog_versions.version`, c.tx.Workspace())
-	return err
+	return write(c.tx, `INSERT INTO catalog_versions (workspace_id, version) VALUES ($1, 0)
+		ON CONFLICT (workspace_id) DO UPDATE SET version = catalog_versions.version`)
 }

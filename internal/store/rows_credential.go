@@ -23,10 +23,9 @@ func (r credentialRows) Credential(name string) (sealed string, ok bool, err err
 
 func (r credentialRows) SaveCredential(name, sealed string, now time.Time) error {
 	return r.noted(now, func() error {
-		_, err := r.tx.Exec(`INSERT INTO credentials (workspace_id, name, sealed, updated_at) VALUES ($1, $2, $3, $4)
+		return write(r.tx, `INSERT INTO credentials (workspace_id, name, sealed, updated_at) VALUES ($1, $2, $3, $4)
 			ON CONFLICT (workspace_id, name) DO UPDATE SET sealed = excluded.sealed, updated_at = excluded.updated_at`,
-			r.tx.Workspace(), name, sealed, micros(now))
-		return err
+			name, sealed, micros(now))
 	})
 }
 

@@ -37,7 +37,5 @@ func (r customerRows) RecentProofs(sessionID, e164 string, since time.Time) (n i
 }
 
 func (r customerRows) DropProofs(before time.Time) error {
-	_, err := r.tx.Exec(`DELETE FROM phone_proofs WHERE workspace_id = $1 AND created_at < $2`, r.tx.Workspace(),
-		micros(before))
-	return err
+	return write(r.tx, `DELETE FROM phone_proofs WHERE workspace_id = $1 AND created_at < $2`, micros(before))
 }

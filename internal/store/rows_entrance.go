@@ -134,9 +134,8 @@ func (r invitationRows) InvitationByHash(hash string) (access.Invitation, bool, 
 }
 
 func (r invitationRows) UseInvitation(id string, now time.Time) (bool, error) {
-	n, err := r.tx.Exec(`UPDATE invitations SET used_at = $3 WHERE workspace_id = $1 AND id = $2 AND used_at = 0`,
-		r.tx.Workspace(), id, micros(now))
-	return n == 1, err
+	return writeOne(r.tx, `UPDATE invitations SET used_at = $3 WHERE workspace_id = $1 AND id = $2 AND used_at = 0`,
+		id, micros(now))
 }
 
 func (r invitationRows) OpenInvitations() ([]access.Invitation, error) {
@@ -144,7 +143,5 @@ func (r invitationRows) OpenInvitations() ([]access.Invitation, error) {
 }
 
 func (r invitationRows) DropInvitation(personID string) error {
-	_, err := r.tx.Exec(`DELETE FROM invitations WHERE workspace_id = $1 AND person_id = $2 AND used_at = 0`,
-		r.tx.Workspace(), personID)
-	return err
+	return write(r.tx, `DELETE FROM invitations WHERE workspace_id = $1 AND person_id = $2 AND used_at = 0`, personID)
 }

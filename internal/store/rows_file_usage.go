@@ -34,9 +34,8 @@ func (r fileRows) count(files, bytes int64, unproved bool) error {
 	if _, err := r.FileUsage(true); err != nil {
 		return err
 	}
-	_, err := r.tx.Exec(`UPDATE file_usage SET files = files + $2, bytes = bytes + $3, unproved_files = unproved_files + $4, unproved_bytes = unproved_bytes + $5
-		WHERE workspace_id = $1`, r.tx.Workspace(), files, bytes, files*flag(unproved), bytes*flag(unproved))
-	return err
+	return write(r.tx, `UPDATE file_usage SET files = files + $2, bytes = bytes + $3, unproved_files = unproved_files + $4, unproved_bytes = unproved_bytes + $5
+		WHERE workspace_id = $1`, files, bytes, files*flag(unproved), bytes*flag(unproved))
 }
 
 func (r fileRows) SessionFiles(sessionID string, since time.Time) (files, bytes int64, err error) {
@@ -91,16 +90,14 @@ func (r fileRows) prove(column, id string, proved bool, now time.Time) (files in
 
 // EndFile makes the expiry of an expired file final: prove no longer clears it.
 func (r fileRows) EndFile(id string, now time.Time) (bool, error) {
-	n, err := r.tx.Exec(`UPDATE files SET expires_at = created_at WHERE workspace_id = $1 AND id = $2 AND expires_at > 0 AND expires_at <= $3`,
-		r.tx.Workspace(), id, micros(now))
-	return n == 1, err
+	return writeOne(r.tx, `UPDATE files SET expires_at = created_at WHERE workspace_id = $1 AND id = $2 AND expires_at > 0 AND expires_at <= $3`,
+		id, micros(now))
 }
 
 func (r fileRows) ToldFull(since, now time.Time) (bool, error) {
 	if _, err := r.FileUsage(true); err != nil {
 		return false, err
 	}
-	n, err := r.tx.Exec(`UPDATE file_usage SET told_at = $2 WHERE workspace_id = $1 AND told_at <= $3`,
-		r.tx.Workspace(), micros(now), micros(since))
-	return n == 1, err
+	return writeOne(r.tx, `UPDATE file_usage SET told_at = $2 WHERE workspace_id = $1 AND told_at <= $3`,
+		micros(now), micros(since))
 }

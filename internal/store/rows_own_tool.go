@@ -120,8 +120,7 @@ func (r ownToolRows) DropTerms(fullName string) error {
 	if err != nil || n == 0 {
 		return err
 	}
-	if _, err := r.tx.Exec(`DELETE FROM agent_tools WHERE workspace_id = $1 AND tool = $2`, r.tx.Workspace(),
-		fullName); err != nil {
+	if err := write(r.tx, `DELETE FROM agent_tools WHERE workspace_id = $1 AND tool = $2`, fullName); err != nil {
 		return err
 	}
 	return agentRows(r).notePolicies(nil)
@@ -164,13 +163,10 @@ func (r ownToolRows) SaveSecret(toolID string, s workshop.Sealed) error {
 }
 
 func (r ownToolRows) DropSecret(toolID, name string) (bool, error) {
-	n, err := r.tx.Exec(`DELETE FROM custom_tool_secrets WHERE workspace_id = $1 AND tool_id = $2 AND name = $3`,
-		r.tx.Workspace(), toolID, name)
-	return n == 1, err
+	return writeOne(r.tx, `DELETE FROM custom_tool_secrets WHERE workspace_id = $1 AND tool_id = $2 AND name = $3`,
+		toolID, name)
 }
 
 func (r ownToolRows) DropSecrets(toolID string) error {
-	_, err := r.tx.Exec(`DELETE FROM custom_tool_secrets WHERE workspace_id = $1 AND tool_id = $2`, r.tx.Workspace(),
-		toolID)
-	return err
+	return write(r.tx, `DELETE FROM custom_tool_secrets WHERE workspace_id = $1 AND tool_id = $2`, toolID)
 }

@@ -42,9 +42,8 @@ func (r receiptRows) InsertReceipt(in receipt.Receipt) (bool, error) {
 func (r receiptRows) UpdateReceipt(in receipt.Receipt) error { return updateReceipt.later(r.tx, in) }
 
 func (r receiptRows) DropReceipts(fileID string) error {
-	_, err := r.tx.Exec(`DELETE FROM receipts WHERE workspace_id = $1 AND file_id = $2 AND order_id = '' AND payment_id = ''
-		AND status IN ('pending_analysis', 'analyzed', 'failed')`, r.tx.Workspace(), fileID)
-	return err
+	return write(r.tx, `DELETE FROM receipts WHERE workspace_id = $1 AND file_id = $2 AND order_id = '' AND payment_id = ''
+		AND status IN ('pending_analysis', 'analyzed', 'failed')`, fileID)
 }
 
 func (r receiptRows) ListReceipts(f receipt.Filter) ([]receipt.Receipt, error) {

@@ -144,8 +144,7 @@ func (r agentRows) SetAgentTool(agentID string, o access.ToolOverride) (bool, er
 // noteTerms makes the nodes reload custom tools after a change of an agent's terms.
 func (r agentRows) noteTerms(list []access.ToolOverride) error {
 	if slices.ContainsFunc(list, func(o access.ToolOverride) bool { return o.Version != 0 }) {
-		if _, err := r.tx.Exec(`UPDATE workspaces SET own_tools = own_tools + 1 WHERE id = $1`,
-			r.tx.Workspace()); err != nil {
+		if err := write(r.tx, `UPDATE workspaces SET own_tools = own_tools + 1 WHERE id = $1`); err != nil {
 			return err
 		}
 	}
@@ -156,9 +155,8 @@ func (r agentRows) noteTerms(list []access.ToolOverride) error {
 // now, it does nothing.
 func (r agentRows) notePolicies(list []access.ToolOverride) error {
 	asks := slices.ContainsFunc(list, func(o access.ToolOverride) bool { return o.Ask != "" })
-	_, err := r.tx.Exec(`UPDATE workspaces SET policies = policies + 1 WHERE id = $1 AND (policies > 0 OR $2 = 1)`,
-		r.tx.Workspace(), flag(asks))
-	return err
+	return write(r.tx, `UPDATE workspaces SET policies = policies + 1 WHERE id = $1 AND (policies > 0 OR $2 = 1)`,
+		flag(asks))
 }
 
 func (r agentRows) SetAgentTools(agentID string, version int64, list []access.ToolOverride) (bool, error) {
@@ -167,8 +165,7 @@ func (r agentRows) SetAgentTools(agentID string, version int64, list []access.To
 	if err != nil || n != 1 {
 		return false, err
 	}
-	if _, err := r.tx.Exec(`DELETE FROM agent_tools WHERE workspace_id = $1 AND agent_id = $2`, r.tx.Workspace(),
-		agentID); err != nil {
+	if err := write(r.tx, `DELETE FROM agent_tools WHERE workspace_id = $1 AND agent_id = $2`, agentID); err != nil {
 		return false, err
 	}
 	for _, o := range list {
@@ -180,9 +177,8 @@ func (r agentRows) SetAgentTools(agentID string, version int64, list []access.To
 }
 
 func (r agentRows) SetAgentConfig(agentID string, version int64, c access.AgentConfig) (bool, error) {
-	n, err := r.tx.Exec(`UPDATE agents SET config = $4, version = version + 1 WHERE workspace_id = $1 AND id = $2 AND version = $3`,
-		r.tx.Workspace(), agentID, version, document(c))
-	return n == 1, err
+	return writeOne(r.tx, `UPDATE agents SET config = $4, version = version + 1 WHERE workspace_id = $1 AND id = $2 AND version = $3`,
+		agentID, version, document(c))
 }
 
 func (r agentRows) upsertTool(agentID string, o access.ToolOverride) error {

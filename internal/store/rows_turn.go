@@ -45,9 +45,8 @@ func (r conversationRows) LastTurn(sessionID, before string) (conversation.Turn,
 }
 
 func (r conversationRows) RenewTurn(id string, run int, until time.Time) (bool, error) {
-	n, err := r.tx.Exec(`UPDATE turns SET lease_until = $4 WHERE workspace_id = $1 AND id = $2 AND state = 'running' AND runs = $3`,
-		r.tx.Workspace(), id, run, micros(until))
-	return n == 1, err
+	return writeOne(r.tx, `UPDATE turns SET lease_until = $4 WHERE workspace_id = $1 AND id = $2 AND state = 'running' AND runs = $3`,
+		id, run, micros(until))
 }
 
 func (r conversationRows) LateTurns(before time.Time, most int) ([]string, error) {
@@ -58,8 +57,8 @@ func (r conversationRows) LateTurns(before time.Time, most int) ([]string, error
 }
 
 func (r conversationRows) TakeMessages(from, to string) error {
-	_, err := r.tx.Exec(`UPDATE messages SET turn_id = $3 WHERE workspace_id = $1 AND turn_id = $2 AND direction = 'in'`, r.tx.Workspace(), from, to)
-	return err
+	return write(r.tx, `UPDATE messages SET turn_id = $3 WHERE workspace_id = $1 AND turn_id = $2 AND direction = 'in'`,
+		from, to)
 }
 
 func (r conversationRows) MessagesOfTurn(turnID string) ([]conversation.Message, error) {
@@ -73,9 +72,8 @@ func (r conversationRows) LatestMessages(sessionID string, most int) ([]conversa
 }
 
 func (r conversationRows) SetAnswers(messageID, confirmationID string) error {
-	_, err := r.tx.Exec(`UPDATE messages SET confirmation_id = $3 WHERE workspace_id = $1 AND id = $2`,
-		r.tx.Workspace(), messageID, confirmationID)
-	return err
+	return write(r.tx, `UPDATE messages SET confirmation_id = $3 WHERE workspace_id = $1 AND id = $2`,
+		messageID, confirmationID)
 }
 
 var steps = describe("turn_steps", "s", func(s *conversation.Step) columns {

@@ -40,7 +40,6 @@ func (r usageRows) Spent(from, to string) (spent int64, err error) {
 }
 
 func (r usageRows) NoteBudget(s usage.Spending, now time.Time) (bool, error) {
-	n, err := r.tx.Exec(`INSERT INTO model_budgets (workspace_id, period, limit_micros, spent_micros, reached_at) VALUES ($1, $2, $3, $4, $5)
-		ON CONFLICT (workspace_id, period) DO NOTHING`, r.tx.Workspace(), s.Period, s.Limit, s.Spent, micros(now))
-	return n == 1, err
+	return writeOne(r.tx, `INSERT INTO model_budgets (workspace_id, period, limit_micros, spent_micros, reached_at) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (workspace_id, period) DO NOTHING`, s.Period, s.Limit, s.Spent, micros(now))
 }

@@ -39,9 +39,8 @@ func (s Units) DueWebhooks(ctx context.Context, now time.Time, limit int) (ids [
 type webhookRows struct{ tx *Tx }
 
 func (r webhookRows) TakeUp(now, until time.Time) (bool, error) {
-	n, err := r.tx.Exec(`UPDATE webhook_agenda SET due_at = $3 WHERE workspace_id = $1 AND due_at <= $2`,
-		r.tx.Workspace(), micros(now), micros(until))
-	return n == 1, err
+	return writeOne(r.tx, `UPDATE webhook_agenda SET due_at = $3 WHERE workspace_id = $1 AND due_at <= $2`,
+		micros(now), micros(until))
 }
 
 func (r webhookRows) LockAgenda() error {
@@ -56,9 +55,8 @@ func (r webhookRows) Plan(at time.Time) error {
 	if !at.IsZero() {
 		due = micros(at)
 	}
-	_, err := r.tx.Exec(`INSERT INTO webhook_agenda (workspace_id, due_at) VALUES ($1, $2)
-		ON CONFLICT (workspace_id) DO UPDATE SET due_at = excluded.due_at`, r.tx.Workspace(), due)
-	return err
+	return write(r.tx, `INSERT INTO webhook_agenda (workspace_id, due_at) VALUES ($1, $2)
+		ON CONFLICT (workspace_id) DO UPDATE SET due_at = excluded.due_at`, due)
 }
 
 var endpoints = describe("webhook_endpoints", "w", func(e *dispatch.Endpoint) columns {
@@ -84,8 +82,8 @@ func (r webhookRows) InsertEndpoint(e dispatch.Endpoint) error { return endpoint
 func (r webhookRows) UpdateEndpoint(e dispatch.Endpoint) error { return updateEndpoint.exec(r.tx, e) }
 
 func (r webhookRows) DeleteEndpoint(id string) error {
-	if _, err := r.tx.Exec(`DELETE FROM webhook_deliveries WHERE workspace_id = $1 AND endpoint_id = $2`,
-		r.tx.Workspace(), id); err != nil {
+	if err := write(r.tx, `DELETE FROM webhook_deliveries WHERE workspace_id = $1 AND endpoint_id = $2`,
+		id); err != nil {
 		return err
 	}
 	n, err := r.tx.Exec(`DELETE FROM webhook_endpoints WHERE workspace_id = $1 AND id = $2`, r.tx.Workspace(), id)

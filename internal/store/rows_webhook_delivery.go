@@ -58,12 +58,10 @@ func (r webhookRows) Settle(d dispatch.Delivery, claimed time.Time) (bool, error
 }
 
 func (r webhookRows) Release(endpointID, aggregate string, now time.Time) error {
-	_, err := r.tx.Exec(`UPDATE webhook_deliveries SET state = 'pending', next_at = $4
+	return write(r.tx, `UPDATE webhook_deliveries SET state = 'pending', next_at = $4
 		WHERE workspace_id = $1 AND state = 'waiting' AND id = (
 			SELECT id FROM webhook_deliveries WHERE workspace_id = $1 AND endpoint_id = $2 AND aggregate_id = $3
-			AND state IN ('waiting', 'pending') ORDER BY seq, id LIMIT 1)`,
-		r.tx.Workspace(), endpointID, aggregate, micros(now))
-	return err
+			AND state IN ('waiting', 'pending') ORDER BY seq, id LIMIT 1)`, endpointID, aggregate, micros(now))
 }
 
 func (r webhookRows) NextAttempt(endpointID string) (at time.Time, err error) {
