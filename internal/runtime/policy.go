@@ -172,14 +172,7 @@ func (q *request) addedGate(rule *policy.Rule) *tool.Gate {
 		}
 		return &g
 	}
-	g := &tool.Gate{
-		When:  func(*core.Unit, any) bool { return true },
-		Token: func(any) string { return "" }, Stored: func(in any) any { return in },
-		Same:    func(*core.Unit, any, confirmation.Confirmation) (bool, error) { return true, nil },
-		Asked:   func(context.Context, *core.Unit, any, confirmation.Confirmation) error { return nil },
-		Dropped: func(context.Context, *core.Unit, confirmation.Confirmation) error { return nil },
-	}
-	g.Preview = func(_ context.Context, u *core.Unit, in any) (confirmation.Question, error) {
+	preview := func(_ context.Context, u *core.Unit, in any) (confirmation.Question, error) {
 		canonical, hash := tool.CanonicalArgs(in, keyArgument)
 		if len(canonical) > tool.MostShown {
 			return confirmation.Question{}, fault.New(fault.Blocked, "%s", u.Write(tool.TooLongToShow, q.tool.Title))
@@ -190,7 +183,7 @@ func (q *request) addedGate(rule *policy.Rule) *tool.Gate {
 			Subject: q.addedSubject(hash), Total: confirmation.NoTotal,
 		}, nil
 	}
-	return g
+	return &tool.Gate{Preview: preview}
 }
 
 // withRuleText puts the owner's text before a question that their rule asks.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 
 	"github.com/mostrador/mostrador/internal/core"
 )
@@ -27,16 +28,15 @@ type Outside[In, P, R, Out any] struct {
 }
 
 type callSteps struct {
-	prepare func(ctx context.Context, u *core.Unit, in any) (Decided, error)
+	prepare func(ctx context.Context, u *core.Unit, in any) (plan any, err error)
 	do      func(ctx context.Context, out *core.Outside, key string, plan Decided) (any, error)
 	settle  func(ctx context.Context, u *core.Unit, in any, plan Decided, result any) (any, error)
 	resolve func(ctx context.Context, out *core.Outside, key string, plan Decided) (any, bool, error)
 }
 
 // DefineCall adds a tool with an external effect.
-func DefineCall[In, P, R, Out any](p *Pack, s Spec, o Outside[In, P, R, Out], gate ...Ask[In]) *Tool {
-	t := define[In, Out](p, s, KindCall)
-	t.Gate = oneGate(gate)
+func DefineCall[In, P, R, Out any](p *Pack, s Spec, o Outside[In, P, R, Out], gate ...Asker) *Tool {
+	t := define(p, s, KindCall, reflect.TypeFor[In](), reflect.TypeFor[Out](), gate)
 	t.call = o.erase(t.FullName())
 	return t
 }
@@ -46,13 +46,8 @@ func (o Outside[In, P, R, Out]) erase(name string) *callSteps {
 		panic("tool " + name + ": a call outside needs all four parts")
 	}
 	return &callSteps{
-		prepare: func(ctx context.Context, u *core.Unit, in any) (Decided, error) {
-			plan, err := o.Prepare(ctx, u, in.(In))
-			if err != nil {
-				return Decided{}, err
-			}
-			raw, err := json.Marshal(plan)
-			return Decided{raw, plan}, err
+		prepare: func(ctx context.Context, u *core.Unit, in any) (any, error) {
+			return o.Prepare(ctx, u, in.(In))
 		},
 		do: func(ctx context.Context, out *core.Outside, key string, d Decided) (any, error) {
 			plan, err := planOf[P](d)
@@ -89,15 +84,24 @@ func planOf[P any](d Decided) (plan P, err error) {
 	if p, ok := d.plan.(P); ok {
 		return p, nil
 	}
-	if err = json.Unmarshal(d.Kept, &plan); err != nil {
-		err = fmt.Errorf("tool: stored call: %w", err)
+	return plan, d.load(&plan)
+}
+
+func (d Decided) load(plan any) error {
+	if err := json.Unmarshal(d.Kept, plan); err != nil {
+		return fmt.Errorf("tool: stored call: %w", err)
 	}
-	return plan, err
+	return nil
 }
 
 // Prepare, Do, Settle and Resolve are the steps of a Call. The results of Do and Resolve are for Settle only.
 func (t *Tool) Prepare(ctx context.Context, u *core.Unit, in any) (Decided, error) {
-	return t.call.prepare(ctx, u, in)
+	plan, err := t.call.prepare(ctx, u, in)
+	if err != nil {
+		return Decided{}, err
+	}
+	raw, err := json.Marshal(plan)
+	return Decided{raw, plan}, err
 }
 
 func (t *Tool) Do(ctx context.Context, out *core.Outside, key string, plan Decided) (result any, err error) {

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"reflect"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/kit/schema"
@@ -18,26 +19,24 @@ type UnitHandler[In, Out any] func(ctx context.Context, u *core.Unit, in In) (Ou
 
 // DefineRead adds a tool that only reads.
 func DefineRead[In, Out any](p *Pack, s Spec, h UnitHandler[In, Out]) *Tool {
-	t := define[In, Out](p, s, KindRead)
-	t.unit = erase(h)
+	t := define(p, s, KindRead, reflect.TypeFor[In](), reflect.TypeFor[Out](), nil)
+	t.unit = func(ctx context.Context, u *core.Unit, in any) (any, error) { return h(ctx, u, in.(In)) }
 	return t
 }
 
 // DefineWrite adds a tool whose effect is one transaction: no network, nothing slow, and a handler that may be rerun
 // from its start.
-func DefineWrite[In, Out any](p *Pack, s Spec, h UnitHandler[In, Out], gate ...Ask[In]) *Tool {
-	t := define[In, Out](p, s, KindWrite)
-	t.unit = erase(h)
-	t.Gate = oneGate(gate)
+func DefineWrite[In, Out any](p *Pack, s Spec, h UnitHandler[In, Out], gate ...Asker) *Tool {
+	t := define(p, s, KindWrite, reflect.TypeFor[In](), reflect.TypeFor[Out](), gate)
+	t.unit = func(ctx context.Context, u *core.Unit, in any) (any, error) { return h(ctx, u, in.(In)) }
 	return t
 }
 
 // DefinePlan adds a tool that runs other tools, each through the whole pipeline.
 func DefinePlan[In, Out any](p *Pack, s Spec, h func(ctx context.Context, steps Steps, in In) (Out, error),
-	gate ...Ask[In]) *Tool {
-	t := define[In, Out](p, s, KindPlan)
+	gate ...Asker) *Tool {
+	t := define(p, s, KindPlan, reflect.TypeFor[In](), reflect.TypeFor[Out](), gate)
 	t.plan = func(ctx context.Context, steps Steps, in any) (any, error) { return h(ctx, steps, in.(In)) }
-	t.Gate = oneGate(gate)
 	return t
 }
 
@@ -61,22 +60,14 @@ type Steps interface {
 // RunPlan calls a Plan handler.
 func (t *Tool) RunPlan(ctx context.Context, s Steps, in any) (any, error) { return t.plan(ctx, s, in) }
 
-func define[In, Out any](p *Pack, s Spec, kind Kind) *Tool {
-	t := &Tool{Spec: s, Pack: p, Kind: kind, Input: schema.Of[In](), Output: schema.Of[Out]()}
-	t.decode = func(raw []byte) (any, error) {
-		var in In
-		if err := json.Unmarshal(raw, &in); err != nil {
-			return nil, err
-		}
-		return in, nil
-	}
+// define makes everything of a tool but its handler. It takes types as values: as a generic function it would be
+// compiled again for every tool.
+func define(p *Pack, s Spec, kind Kind, in, out reflect.Type, gate []Asker) *Tool {
+	t := &Tool{Spec: s, Pack: p, Kind: kind, Input: schema.Of(in), Output: schema.Of(out),
+		Gate: oneGate(in, gate), input: in}
 	t.check()
 	p.add(t)
 	return t
-}
-
-func erase[In, Out any](h UnitHandler[In, Out]) func(context.Context, *core.Unit, any) (any, error) {
-	return func(ctx context.Context, u *core.Unit, in any) (any, error) { return h(ctx, u, in.(In)) }
 }
 
 // check panics at startup for a tool whose spec is incomplete.
@@ -133,7 +124,7 @@ func (t *Tool) WithDefaults(value any) any {
 	if !wasObject || !isObject || len(after) == len(before) { // nothing was left out
 		return filled
 	}
-	in, err := t.decode([]byte("{}"))
+	in, err := t.Decode([]byte("{}"))
 	own, states := in.(ownDefaults)
 	if err != nil || !states {
 		return filled

@@ -2,6 +2,8 @@ package tool
 
 import (
 	"context"
+	"fmt"
+	"reflect"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
@@ -26,17 +28,62 @@ type Ask[In any] struct {
 	Dropped func(ctx context.Context, u *core.Unit, c confirmation.Confirmation) error
 }
 
-// Gate is an Ask with its type erased.
+// Gate is an Ask with its type erased. The methods know the defaults of the parts that an Ask leaves out.
 type Gate struct {
 	Condition string
-	Measures  bool // asking has side effects, which a no undoes
-	When      func(u *core.Unit, in any) bool
 	Preview   func(ctx context.Context, u *core.Unit, in any) (confirmation.Question, error)
-	Token     func(in any) string
-	Stored    func(in any) any
-	Same      func(u *core.Unit, in any, c confirmation.Confirmation) (bool, error)
-	Asked     func(ctx context.Context, u *core.Unit, in any, c confirmation.Confirmation) error
-	Dropped   func(ctx context.Context, u *core.Unit, c confirmation.Confirmation) error
+	when      func(u *core.Unit, in any) bool
+	token     func(in any) string
+	stored    func(in any) any
+	same      func(u *core.Unit, in any, c confirmation.Confirmation) (bool, error)
+	asked     func(ctx context.Context, u *core.Unit, in any, c confirmation.Confirmation) error
+	dropped   func(ctx context.Context, u *core.Unit, c confirmation.Confirmation) error
+}
+
+// Measures reports whether asking has side effects, which a no undoes.
+func (g *Gate) Measures() bool { return g.asked != nil || g.dropped != nil }
+
+// When reports whether these arguments need a yes.
+func (g *Gate) When(u *core.Unit, in any) bool { return g.when == nil || g.when(u, in) }
+
+// Token is the confirmation that the arguments name; empty: none.
+func (g *Gate) Token(in any) string {
+	if g.token == nil {
+		return ""
+	}
+	return g.token(in)
+}
+
+// Stored returns the arguments a yes runs.
+func (g *Gate) Stored(in any) any {
+	if g.stored == nil {
+		return in
+	}
+	return g.stored(in)
+}
+
+// Same reports whether the token of an executed question is being reused for the same thing.
+func (g *Gate) Same(u *core.Unit, in any, c confirmation.Confirmation) (bool, error) {
+	if g.same == nil {
+		return true, nil
+	}
+	return g.same(u, in, c)
+}
+
+// Asked runs in the transaction that asks.
+func (g *Gate) Asked(ctx context.Context, u *core.Unit, in any, c confirmation.Confirmation) error {
+	if g.asked == nil {
+		return nil
+	}
+	return g.asked(ctx, u, in, c)
+}
+
+// Dropped runs in the transaction that ends the question without a yes.
+func (g *Gate) Dropped(ctx context.Context, u *core.Unit, c confirmation.Confirmation) error {
+	if g.dropped == nil {
+		return nil
+	}
+	return g.dropped(ctx, u, c)
 }
 
 // Mode is how a tool asks: never, always or conditional.
@@ -50,44 +97,53 @@ func (t *Tool) Mode() string {
 	return "always"
 }
 
-func oneGate[In any](asks []Ask[In]) *Gate {
-	if len(asks) == 0 {
-		return nil
-	}
-	a := asks[0]
-	if len(asks) > 1 || a.Preview == nil || (a.When == nil) != (a.Condition == "") {
-		panic("tool: one Ask, with a Preview, and When together with its Condition in words")
-	}
+// Asker is an Ask of any input. It is an interface so that only tools that ask have the code of a gate.
+type Asker interface {
+	gate() *Gate
+	input() reflect.Type
+}
+
+func (a Ask[In]) input() reflect.Type { return reflect.TypeFor[In]() }
+
+func (a Ask[In]) gate() *Gate {
 	g := &Gate{
-		Condition: a.Condition, Measures: a.Asked != nil || a.Dropped != nil,
-		When: func(u *core.Unit, in any) bool { return a.When == nil || a.When(u, in.(In)) },
+		Condition: a.Condition, dropped: a.Dropped,
 		Preview: func(ctx context.Context, u *core.Unit, in any) (confirmation.Question, error) {
 			return a.Preview(ctx, u, in.(In))
 		},
-		Token:   func(any) string { return "" },
-		Stored:  func(in any) any { return in },
-		Same:    func(*core.Unit, any, confirmation.Confirmation) (bool, error) { return true, nil },
-		Asked:   func(context.Context, *core.Unit, any, confirmation.Confirmation) error { return nil },
-		Dropped: func(context.Context, *core.Unit, confirmation.Confirmation) error { return nil },
+	}
+	if a.When != nil {
+		g.when = func(u *core.Unit, in any) bool { return a.When(u, in.(In)) }
 	}
 	if a.Token != nil {
-		g.Token = func(in any) string { return a.Token(in.(In)) }
+		g.token = func(in any) string { return a.Token(in.(In)) }
 	}
 	if a.Stored != nil {
-		g.Stored = func(in any) any { return a.Stored(in.(In)) }
+		g.stored = func(in any) any { return a.Stored(in.(In)) }
 	}
 	if a.Same != nil {
-		g.Same = func(u *core.Unit, in any, c confirmation.Confirmation) (bool, error) { return a.Same(u, in.(In), c) }
+		g.same = func(u *core.Unit, in any, c confirmation.Confirmation) (bool, error) { return a.Same(u, in.(In), c) }
 	}
 	if a.Asked != nil {
-		g.Asked = func(ctx context.Context, u *core.Unit, in any, c confirmation.Confirmation) error {
+		g.asked = func(ctx context.Context, u *core.Unit, in any, c confirmation.Confirmation) error {
 			return a.Asked(ctx, u, in.(In), c)
 		}
 	}
-	if a.Dropped != nil {
-		g.Dropped = a.Dropped
+	if a.Preview == nil || (a.When == nil) != (a.Condition == "") {
+		panic("tool: an Ask has a Preview, and When together with its Condition in words")
 	}
 	return g
+}
+
+// oneGate is the gate of a tool with this input; nil: it never asks.
+func oneGate(input reflect.Type, asks []Asker) *Gate {
+	if len(asks) == 0 {
+		return nil
+	}
+	if len(asks) > 1 || asks[0].input() != input {
+		panic(fmt.Sprintf("tool: one Ask, for the input of its tool, %v", input))
+	}
+	return asks[0].gate()
 }
 
 // Ahead is what a plan knows before its first step. The questions its steps would ask, by contract or policy rule, are
@@ -145,14 +201,13 @@ type Thought[In, Out any] struct {
 }
 
 // DefineThought adds a plan that is computed before the question.
-func DefineThought[In, Out any](p *Pack, s Spec, h Thought[In, Out], gate ...Ask[In]) *Tool {
+func DefineThought[In, Out any](p *Pack, s Spec, h Thought[In, Out], gate ...Asker) *Tool {
 	t := DefinePlan(p, s, h.Run, gate...)
 	t.think = func(ctx context.Context, out *core.Outside, s Steps, in any) (any, error) {
 		return h.Think(ctx, out, s, in.(In))
 	}
 	if h.Covers != nil {
-		t.covers = func(ctx context.Context, u *core.Unit,
-			in any) ([]Covered, error) {
+		t.covers = func(ctx context.Context, u *core.Unit, in any) ([]Covered, error) {
 			return h.Covers(ctx, u, in.(In))
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"reflect"
 	"slices"
 	"time"
 
@@ -137,17 +138,13 @@ type Described struct {
 	Version       int
 	Off           bool
 	Later         bool
-	Gate          []Ask[Arguments]
+	Gate          []Asker
 }
 
 func (d Described) make(kind Kind) *Tool {
-	t := &Tool{Spec: d.Spec, Pack: ownPack, Kind: kind, Input: d.Input, Output: d.Output, Gate: oneGate(d.Gate),
-		Version: d.Version, Off: d.Off, Later: d.Later, described: true}
-	t.decode = func(raw []byte) (any, error) {
-		var in Arguments
-		err := json.Unmarshal(raw, &in)
-		return in, err
-	}
+	in := reflect.TypeFor[Arguments]()
+	t := &Tool{Spec: d.Spec, Pack: ownPack, Kind: kind, Input: d.Input, Output: d.Output, Gate: oneGate(in, d.Gate),
+		Version: d.Version, Off: d.Off, Later: d.Later, input: in, described: true}
 	t.check()
 	return t
 }
@@ -172,7 +169,7 @@ func DescribedCall[P, R any](d Described, o Outside[Arguments, P, R, any]) *Tool
 func DescribedPlan(d Described, h func(ctx context.Context, s Steps, in Arguments) (any, error), ahead Ahead) *Tool {
 	t := d.make(KindPlan)
 	t.plan = func(ctx context.Context, s Steps, in any) (any, error) { return h(ctx, s, in.(Arguments)) }
-	t.ahead, t.Shown = &ahead, oneGate([]Ask[Arguments]{{Preview: ahead.Show}})
+	t.ahead, t.Shown = &ahead, Ask[Arguments]{Preview: ahead.Show}.gate()
 	return t
 }
 

@@ -5,6 +5,7 @@ package tool
 import (
 	"context"
 	"encoding/json"
+	"reflect"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -92,8 +93,8 @@ type Tool struct {
 	// Later is one whose answer may come long after the call.
 	Later bool
 
-	decode    func(raw []byte) (any, error)
-	described bool // takes its arguments as they are
+	input     reflect.Type // of the handler's arguments
+	described bool         // takes its arguments as they are
 
 	unit   func(ctx context.Context, u *core.Unit, in any) (any, error)
 	fetch  func(ctx context.Context, in any) (any, error)
@@ -109,14 +110,20 @@ type Tool struct {
 func (t *Tool) FullName() string { return t.Pack.Name + "/" + t.Name }
 
 // Decode converts validated arguments to the handler's own type.
-func (t *Tool) Decode(canonical []byte) (any, error) { return t.decode(canonical) }
+func (t *Tool) Decode(canonical []byte) (any, error) {
+	in := reflect.New(t.input)
+	if err := json.Unmarshal(canonical, in.Interface()); err != nil {
+		return nil, err
+	}
+	return in.Elem().Interface(), nil
+}
 
 // Take is Decode for callers that also have the parsed value.
 func (t *Tool) Take(value map[string]any, canonical []byte) (any, error) {
 	if t.described {
 		return Arguments(strictjson.Normalize(value).(map[string]any)), nil
 	}
-	return t.decode(canonical)
+	return t.Decode(canonical)
 }
 
 // ReadOnly reports whether calling the tool changes nothing, here or elsewhere.

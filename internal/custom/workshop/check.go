@@ -102,7 +102,7 @@ func (ws *Workshop) checkInternal(d custom.Definition) (wrong []fault.Field) {
 			add(at+"/tool", "there is no built-in tool %s", s.Tool)
 		case t.Kind == tool.KindPlan || t.Unlisted:
 			add(at+"/tool", "%s cannot be a step", s.Tool)
-		case t.Gate != nil && t.Gate.Measures:
+		case t.Gate != nil && t.Gate.Measures():
 			add(at+"/tool", "%s holds something while it asks, and cannot be a step", s.Tool)
 		case t.Gate != nil:
 			for _, name := range slices.Sorted(maps.Keys(s.Arguments)) {

@@ -31,7 +31,7 @@ func (ws *Workshop) make(w *access.Workspace, t Record, engine *custom.Tool) *to
 		return tool.DescribedFetch(d, m.fetch)
 	}
 	if engine.RequiresConfirmation {
-		d.Gate = []tool.Ask[tool.Arguments]{{Preview: m.preview}}
+		d.Gate = []tool.Asker{tool.Ask[tool.Arguments]{Preview: m.preview}}
 	}
 	return tool.DescribedCall(d, tool.Outside[tool.Arguments, outgoing, arrived, any]{
 		Prepare: m.prepare, Do: m.do, Settle: m.settle, Resolve: m.resolve,

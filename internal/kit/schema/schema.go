@@ -41,18 +41,17 @@ func newSchema(make func() source) *Schema {
 	return s
 }
 
-// Of describes T, a struct. A field is required unless it has omitempty or omitzero;
+// Of describes the type of a struct. A field is required unless it has omitempty or omitzero;
 // `jsonschema:"minimum=1,enum=a,enum=b,format=uuid,default=20"` bounds it, `doc:"…"` describes it and `pattern:"…"`
 // holds a regular expression (a tag of its own, because expressions have commas; backslashes are doubled there as in
 // any Go string). Unknown fields are refused. A pointer without omitempty may be null.
 //
 // A contract that is certainly a mistake (a bound its type ignores, a format without a check, a rule about a missing
 // field, a type that holds itself) panics on first use.
-func Of[T any]() *Schema {
+func Of(t reflect.Type) *Schema {
 	return newSchema(func() source {
-		t := reflect.TypeFor[T]()
 		doc := reflected(t)
-		rules, ok := any(new(T)).(interface{ SchemaRules() Rules })
+		rules, ok := reflect.New(t).Interface().(interface{ SchemaRules() Rules })
 		if !ok {
 			return source{doc: doc}
 		}

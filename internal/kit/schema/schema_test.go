@@ -1,6 +1,7 @@
 package schema_test
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -14,22 +15,22 @@ func TestOfIsExact(t *testing.T) {
 		got  *schema.Schema
 		want string
 	}{
-		"input":  {schema.Of[sampleIn](), sampleJSON},
-		"output": {schema.Of[sampleOut](), sampleOutJSON},
-		"empty":  {schema.Of[struct{}](), `{"type":"object","properties":{},"additionalProperties":false}`},
+		"input":  {schema.Of(reflect.TypeFor[sampleIn]()), sampleJSON},
+		"output": {schema.Of(reflect.TypeFor[sampleOut]()), sampleOutJSON},
+		"empty":  {schema.Of(reflect.TypeFor[struct{}]()), `{"type":"object","properties":{},"additionalProperties":false}`},
 	} {
 		if got, want := string(tc.got.JSON()), compact(t, tc.want); got != want {
 			t.Errorf("%s:\n got %s\nwant %s", name, got, want)
 		}
 	}
-	if got, again := schema.Of[sampleIn]().JSON(), schema.Of[sampleIn]().JSON(); string(got) != string(again) {
+	if got, again := schema.Of(reflect.TypeFor[sampleIn]()).JSON(), schema.Of(reflect.TypeFor[sampleIn]()).JSON(); string(got) != string(again) {
 		t.Error("two schemas of one type differ")
 	}
 }
 
 func TestForModelHasNoTopLevelComposition(t *testing.T) {
 	t.Parallel()
-	s := schema.Of[sampleIn]()
+	s := schema.Of(reflect.TypeFor[sampleIn]())
 	want := compact(t, sampleJSON)
 	want = want[:strings.Index(want, `,"oneOf"`)] + "}"
 	if got := string(s.ForModel()); got != want {
@@ -101,10 +102,10 @@ func TestForGemini(t *testing.T) {
 	  "propertyOrdering": ["id", "method", "share", "level", "at", "where", "any", "tags", "phone"],
 	  "required": ["id", "method", "at"]
 	}`)
-	if got := string(schema.Of[in]().ForGemini("secret")); got != want {
+	if got := string(schema.Of(reflect.TypeFor[in]()).ForGemini("secret")); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	if got := schema.Of[struct{}]().ForGemini(); got != nil {
+	if got := schema.Of(reflect.TypeFor[struct{}]()).ForGemini(); got != nil {
 		t.Errorf("a tool without parameters declares none, got %s", got)
 	}
 }
@@ -129,7 +130,7 @@ func TestForGeminiWritesReferencesOut(t *testing.T) {
 
 func TestApplyDefaults(t *testing.T) {
 	t.Parallel()
-	s := schema.Of[sampleIn]()
+	s := schema.Of(reflect.TypeFor[sampleIn]())
 	for text, want := range map[string]string{
 		`{}`:                           `{"inStock":true,"limit":20}`,
 		`{"limit":5,"inStock":false}`:  `{"limit":5,"inStock":false}`,
@@ -241,13 +242,13 @@ func (*defaulted) SchemaRules() schema.Rules {
 func TestAContractThatDoesNotMeanWhatItSaysPanics(t *testing.T) {
 	t.Parallel()
 	for name, s := range map[string]*schema.Schema{
-		"bound of another type": schema.Of[badBound](), "misspelt keyword": schema.Of[badKeyword](),
-		"bound that is no number": schema.Of[badNumber](),
-		"flag":                    schema.Of[badFlag](), "unknown format": schema.Of[badFormat](),
-		"pattern of a number": schema.Of[badPattern](),
-		"rule about no field": schema.Of[badRule](), "rule models never hear of": schema.Of[mute](),
-		"rule about a default": schema.Of[defaulted](), "type that holds itself": schema.Of[cyclic](),
-		"no struct": schema.Of[int](),
+		"bound of another type": schema.Of(reflect.TypeFor[badBound]()), "misspelt keyword": schema.Of(reflect.TypeFor[badKeyword]()),
+		"bound that is no number": schema.Of(reflect.TypeFor[badNumber]()),
+		"flag":                    schema.Of(reflect.TypeFor[badFlag]()), "unknown format": schema.Of(reflect.TypeFor[badFormat]()),
+		"pattern of a number": schema.Of(reflect.TypeFor[badPattern]()),
+		"rule about no field": schema.Of(reflect.TypeFor[badRule]()), "rule models never hear of": schema.Of(reflect.TypeFor[mute]()),
+		"rule about a default": schema.Of(reflect.TypeFor[defaulted]()), "type that holds itself": schema.Of(reflect.TypeFor[cyclic]()),
+		"no struct": schema.Of(reflect.TypeFor[int]()),
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -1,6 +1,7 @@
 package schema_test
 
 import (
+	"reflect"
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/kit/schema"
@@ -44,7 +45,7 @@ func TestForStrict(t *testing.T) {
 	  "required": ["id", "method", "level", "at", "where", "free", "any", "photo", "tags"],
 	  "additionalProperties": false
 	}`)
-	got, fits := schema.Of[in]().ForStrict("secret")
+	got, fits := schema.Of(reflect.TypeFor[in]()).ForStrict("secret")
 	if string(got) != want || !fits {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

@@ -27,7 +27,7 @@ const (
 
 func TestValidateEveryKeyword(t *testing.T) {
 	t.Parallel()
-	s := schema.Of[sampleIn]()
+	s := schema.Of(reflect.TypeFor[sampleIn]())
 	for _, tc := range []struct {
 		text string
 		want []string
@@ -111,7 +111,7 @@ func TestValidateEveryKeyword(t *testing.T) {
 
 func TestFormats(t *testing.T) {
 	t.Parallel()
-	s := schema.Of[sampleIn]()
+	s := schema.Of(reflect.TypeFor[sampleIn]())
 	for field, texts := range map[string]map[string]bool{
 		"productId": {uuidText: true, strings.ToUpper(uuidText): true, "00000000-0000-0000-0000-000000000000": true,
 			"{" + uuidText + "}": false, "urn:uuid:" + uuidText: false, strings.ReplaceAll(uuidText, "-", ""): false,
@@ -146,7 +146,7 @@ func TestFormats(t *testing.T) {
 
 func TestValidateSpeaksTheCallersLanguage(t *testing.T) {
 	t.Parallel()
-	s := schema.Of[sampleIn]()
+	s := schema.Of(reflect.TypeFor[sampleIn]())
 	args := value(t, `{"deliveryMethod":"delivery","limit":0,"email":"x","tags":["a","a"],"x":1}`)
 	for tag, want := range map[string][]string{
 		"es-AR": {": indicá exactamente uno de: productId, sku",
@@ -246,7 +246,7 @@ func TestTheAnswerIsBounded(t *testing.T) {
 	for i := range 5_000 {
 		labels[fmt.Sprintf("%s%d", strings.Repeat("ñ", 1_000), i)] = "x"
 	}
-	got := schema.Of[sampleIn]().Validate(map[string]any{"sku": "A", "deliveryMethod": "pickup", "labels": labels},
+	got := schema.Of(reflect.TypeFor[sampleIn]()).Validate(map[string]any{"sku": "A", "deliveryMethod": "pickup", "labels": labels},
 		"es")
 	if len(got) == 0 || len(got) > 100 || len(got[0].Path) > 300 || !strings.HasSuffix(got[0].Path, "…") {
 		t.Fatalf("%d violations, the first at %.400s", len(got), got[0].Path)
@@ -255,7 +255,7 @@ func TestTheAnswerIsBounded(t *testing.T) {
 
 func TestFirstUseMayBeConcurrent(t *testing.T) {
 	t.Parallel()
-	s := schema.Of[sampleIn]()
+	s := schema.Of(reflect.TypeFor[sampleIn]())
 	var all sync.WaitGroup
 	for range 16 {
 		all.Go(func() {
@@ -271,7 +271,7 @@ func TestFirstUseMayBeConcurrent(t *testing.T) {
 
 // A typical call: small, valid, with a rule.
 func BenchmarkValidate(b *testing.B) {
-	s := schema.Of[sampleIn]()
+	s := schema.Of(reflect.TypeFor[sampleIn]())
 	args := value(b, `{"productId":"`+uuidText+`","deliveryMethod":"pickup","limit":10,"email":"ana@ejemplo.com"}`)
 	b.ReportAllocs()
 	for b.Loop() {
@@ -282,7 +282,7 @@ func BenchmarkValidate(b *testing.B) {
 }
 
 func BenchmarkApplyDefaults(b *testing.B) {
-	s := schema.Of[sampleIn]()
+	s := schema.Of(reflect.TypeFor[sampleIn]())
 	args := value(b, `{"productId":"`+uuidText+`","deliveryMethod":"pickup"}`)
 	b.ReportAllocs()
 	for b.Loop() {
