@@ -18,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/custom/jmes"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/guard"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/schema"
 )
 
@@ -212,10 +213,7 @@ func Check(d Definition, r Rules) []fault.Field {
 func Compile(d Definition, r Rules) (*Tool, error) {
 	t, wrong := compile(d, r)
 	if len(wrong) > 0 {
-		said := make([]string, len(wrong))
-		for i, f := range wrong {
-			said[i] = f.Path + ": " + f.Message
-		}
+		said := lists.Map(wrong, func(f fault.Field) string { return f.Path + ": " + f.Message })
 		return nil, fault.Invalid("custom tool: "+strings.Join(said, "; "), wrong...)
 	}
 	return t, nil
@@ -292,9 +290,6 @@ func (c *compiler) answer() {
 }
 
 func list[T ~string](all []T) string {
-	out := make([]string, len(all))
-	for i, one := range all {
-		out[i] = string(one)
-	}
+	out := lists.Map(all, func(one T) string { return string(one) })
 	return strings.Join(out, ", ")
 }

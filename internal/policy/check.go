@@ -9,6 +9,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -169,10 +170,7 @@ func sortedTags(m Message) []locale.Tag {
 }
 
 func tags() string {
-	out := make([]string, 0, 4)
-	for _, t := range locale.Tags() {
-		out = append(out, string(t))
-	}
+	out := lists.Map(locale.Tags(), func(t locale.Tag) string { return string(t) })
 	return strings.Join(out, ", ")
 }
 

@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/schema"
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
@@ -89,10 +90,7 @@ func (c *check) readArguments() error {
 }
 
 func (c *check) invalid(violations []schema.Violation) error {
-	fields := make([]fault.Field, len(violations))
-	for i, v := range violations {
-		fields[i] = fault.Field(v)
-	}
+	fields := lists.Map(violations, func(v schema.Violation) fault.Field { return fault.Field(v) })
 	return fault.Invalid(msgArguments.In(c.req.locale()), fields...)
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -36,11 +37,7 @@ func (v *View) Export(format string) (any, error) {
 }
 
 func exportAll(v *View, one func(Entry) any) []any {
-	out := make([]any, 0, len(v.Entries))
-	for _, e := range v.Entries {
-		out = append(out, one(e))
-	}
-	return out
+	return lists.Map(v.Entries, one)
 }
 
 // ModelDoc is the description a model reads: what the tool is for, and the rule that its schema cannot express in a

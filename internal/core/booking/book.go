@@ -11,6 +11,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -372,9 +373,5 @@ func Codes(said string) []string {
 	if number == "" || strings.Trim(number, "0123456789") != "" {
 		return nil
 	}
-	out := make([]string, len(kinds))
-	for i, k := range kinds {
-		out[i] = prefixes[k] + number
-	}
-	return out
+	return lists.Map(kinds, func(k Kind) string { return prefixes[k] + number })
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -103,10 +104,7 @@ func (b *Business) freeAbove(cost, over, goods int64) int64 {
 
 func (b *Business) zoneNames() string {
 	zones := b.scope.Workspace.Settings.Delivery.Zones
-	names := make([]string, len(zones))
-	for i, z := range zones {
-		names[i] = z.Name
-	}
+	names := lists.Map(zones, func(z access.Zone) string { return z.Name })
 	return strings.Join(names, "; ")
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -213,10 +214,7 @@ func (b *Business) Hours(weekday string) string {
 	case spans[0] == span{0, wholeDay}:
 		return b.scope.Say(wordAlways)
 	}
-	said := make([]string, len(spans))
-	for i, s := range spans {
-		said[i] = b.scope.Say(msgSpan, b.clock(s.from), b.clock(s.to))
-	}
+	said := lists.Map(spans, func(s span) string { return b.scope.Say(msgSpan, b.clock(s.from), b.clock(s.to)) })
 	return locale.List(b.scope.Workspace.Locale, said, false)
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -79,10 +80,7 @@ func (b *Business) AcceptsPayment(method string) error {
 	if method == "" || len(methods) == 0 || slices.Contains(methods, method) {
 		return nil
 	}
-	names := make([]string, len(methods))
-	for i, m := range methods {
-		names[i] = b.PaymentName(m)
-	}
+	names := lists.Map(methods, b.PaymentName)
 	return fault.New(fault.Conflict, "%s", b.scope.Say(msgNoPayment, b.PaymentName(method), strings.Join(names, ", ")))
 }
 

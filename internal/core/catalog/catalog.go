@@ -10,6 +10,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -296,10 +297,7 @@ func (c *Catalog) Choose(productID, variantID string) (Choice, error) {
 }
 
 func (c *Catalog) variantNames(p Product) string {
-	names := make([]string, 0, len(p.Variants))
-	for _, v := range p.Variants {
-		names = append(names, v.Name+" ("+v.ID+")")
-	}
+	names := lists.Map(p.Variants, func(v Variant) string { return v.Name + " (" + v.ID + ")" })
 	return locale.List(c.scope.Workspace.Locale, names, true)
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
@@ -81,10 +82,7 @@ const suggestions = 5
 // instead names substitutes for a product that was found but is not available.
 func (c *Catalog) instead(p Product) ([]string, error) {
 	others, err := c.Substitutes(p, Wanted{Quantity: 1, Limit: suggestions})
-	names := make([]string, len(others))
-	for i, o := range others {
-		names[i] = o.Name
-	}
+	names := lists.Map(others, func(o Substitute) string { return o.Name })
 	return names, err
 }
 
@@ -95,10 +93,7 @@ func (f Filter) admits(p Product) bool {
 }
 
 func (c *Catalog) live(hits []Hit) (map[string]Product, error) {
-	ids := make([]string, len(hits))
-	for i, h := range hits {
-		ids[i] = h.ID
-	}
+	ids := lists.Map(hits, func(h Hit) string { return h.ID })
 	products, err := c.rows.ProductsByID(ids, c.scope.Now)
 	if err != nil {
 		return nil, err
@@ -118,10 +113,7 @@ func (c *Catalog) listMatching(ctx context.Context, f Filter) (Page, error) {
 	if err != nil {
 		return Page{}, err
 	}
-	products := make([]Product, len(m.Results))
-	for i, r := range m.Results {
-		products[i] = r.Product
-	}
+	products := lists.Map(m.Results, func(r Match) Product { return r.Product })
 	slices.SortStableFunc(products, f.Sort.compare)
 	from, to := min(f.Offset, len(products)), min(f.Offset+f.Limit, len(products))
 	page := products[from:to]

@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -213,10 +214,7 @@ func (s *Changes) noMove(o order.Order, to order.Status) error {
 		name = o.ID
 	}
 	text := s.Scope.Say(msgNoMove, name, s.StatusName(o.Status), s.StatusName(to))
-	var next []string
-	for _, st := range Next(o.Status) {
-		next = append(next, s.StatusName(st))
-	}
+	next := lists.Map(Next(o.Status), s.StatusName)
 	if len(next) > 0 {
 		text += s.Scope.Say(msgMoves, strings.Join(next, ", "))
 	}

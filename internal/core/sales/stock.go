@@ -5,6 +5,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/stock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
 // deduct takes an order's stock permanently: what it has reserved or, if that expired, what is available. out_of_stock
@@ -55,10 +56,7 @@ func (n *Nouns) takeForGood(orderID string) error {
 
 // wants is the stock that the lines of a confirmed order need, whether or not their products are still for sale.
 func (n *Nouns) wants(o order.Order) ([]stock.Demand, error) {
-	ids := make([]string, len(o.Lines))
-	for i, l := range o.Lines {
-		ids[i] = l.ProductID
-	}
+	ids := lists.Map(o.Lines, func(l order.Line) string { return l.ProductID })
 	tracked, err := n.Catalog.Tracked(ids)
 	if err != nil {
 		return nil, err

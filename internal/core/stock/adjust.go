@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -214,10 +215,7 @@ func (s *Stock) place(c Count) (Place, error) {
 			return places[i], nil
 		}
 	}
-	names := make([]string, len(places))
-	for i, p := range places {
-		names[i] = p.Name
-	}
+	names := lists.Map(places, func(p Place) string { return p.Name })
 	return Place{}, s.scope.Invalid("/location", msgNoPlace, locale.OneLine(c.Place),
 		locale.List(s.scope.Workspace.Locale, names, false))
 }

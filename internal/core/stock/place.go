@@ -8,6 +8,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -198,11 +199,7 @@ func sum(demands []Demand) []Demand {
 }
 
 func pairs(demands []Demand) []Pair {
-	out := make([]Pair, len(demands))
-	for i, d := range demands {
-		out[i] = d.Pair
-	}
-	return out
+	return lists.Map(demands, func(d Demand) Pair { return d.Pair })
 }
 
 func contains(rs []Reservation, id string) bool {

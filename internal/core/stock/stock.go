@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
 // Item is the stock of one product (or variant) at one place.
@@ -134,11 +135,7 @@ func (s *Stock) SetLevel(p Pair, locationCode string, quantity, low int64) error
 }
 
 func ids(items []Item) []string {
-	out := make([]string, len(items))
-	for i, it := range items {
-		out[i] = it.ID
-	}
-	return out
+	return lists.Map(items, func(it Item) string { return it.ID })
 }
 
 // held caches what an order holds. It cannot change while the order is locked.

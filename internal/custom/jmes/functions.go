@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
@@ -225,11 +226,7 @@ func join(r *run, a []any) any {
 func keys(r *run, a []any) any {
 	object := a[0].(map[string]any)
 	r.spend(2 * len(object))
-	out := make([]any, 0, len(object))
-	for _, key := range slices.Sorted(maps.Keys(object)) {
-		out = append(out, key)
-	}
-	return out
+	return lists.Map(slices.Sorted(maps.Keys(object)), func(key string) any { return key })
 }
 
 func length(r *run, a []any) any {

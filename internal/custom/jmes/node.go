@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
 // node is a part of an expression.
@@ -164,11 +166,7 @@ func (n valuesOf) eval(r *run, value any) any {
 		return nil
 	}
 	r.spend(2 * len(object))
-	out := make([]any, 0, len(object))
-	for _, key := range slices.Sorted(maps.Keys(object)) {
-		out = append(out, object[key])
-	}
-	return out
+	return lists.Map(slices.Sorted(maps.Keys(object)), func(key string) any { return object[key] })
 }
 
 // each builds a list of what add makes of every item; null for what is no list.
@@ -219,11 +217,7 @@ func (n list) eval(r *run, value any) any {
 	if value == nil {
 		return nil
 	}
-	out := make([]any, len(n))
-	for i, inner := range n {
-		out[i] = inner.eval(r, value)
-	}
-	return out
+	return lists.Map(n, func(inner node) any { return inner.eval(r, value) })
 }
 
 func (n hash) eval(r *run, value any) any {

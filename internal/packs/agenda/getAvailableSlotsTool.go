@@ -7,6 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -80,17 +81,14 @@ func businessHours(open []booking.Range) string {
 	if len(open) == 0 {
 		return closed
 	}
-	parts := make([]string, len(open))
-	for i, r := range open {
-		parts[i] = booking.Clock(r.From) + "-" + booking.Clock(r.To)
-	}
+	parts := lists.Map(open, func(r booking.Range) string {
+		return booking.Clock(r.From) + "-" + booking.Clock(r.To)
+	})
 	return strings.Join(parts, ", ")
 }
 
 func busySlots(busy []booking.Range) []busySlot {
-	out := make([]busySlot, len(busy))
-	for i, r := range busy {
-		out[i] = busySlot{Start: booking.Clock(r.From), End: booking.Clock(r.To)}
-	}
-	return out
+	return lists.Map(busy, func(r booking.Range) busySlot {
+		return busySlot{Start: booking.Clock(r.From), End: booking.Clock(r.To)}
+	})
 }

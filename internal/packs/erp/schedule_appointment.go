@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/phone"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -149,10 +150,7 @@ func appointment(u *core.Unit, kind, notes string) (booking.Wanted, error) {
 			return booking.Wanted{}, err
 		}
 		if fits = told(u, fits, notes); len(fits) > 1 {
-			names := make([]string, len(fits))
-			for i, v := range fits {
-				names[i] = v.Name
-			}
+			names := lists.Map(fits, func(v booking.Service) string { return v.Name })
 			return booking.Wanted{}, u.Invalid("/notes", msgWhichOne, locale.List(u.Workspace.Locale, names, true))
 		}
 		if len(fits) == 1 {

@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/sales"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/kit/schema"
@@ -178,10 +179,7 @@ func orderQuestion(u *core.Unit, o order.Order) string {
 }
 
 func linesSaid(u *core.Unit, o order.Order) string {
-	parts := make([]string, len(o.Lines))
-	for i, l := range o.Lines {
-		parts[i] = dishes(u, l.Quantity, l.Name, l.Notes)
-	}
+	parts := lists.Map(o.Lines, func(l order.Line) string { return dishes(u, l.Quantity, l.Name, l.Notes) })
 	return locale.List(u.Workspace.Locale, parts, false)
 }
 

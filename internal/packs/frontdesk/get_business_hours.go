@@ -6,6 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -67,9 +68,7 @@ func getBusinessHours(_ context.Context, u *core.Unit, in getBusinessHoursIn) (g
 }
 
 func rangesOf(list []booking.Range) []hourRange {
-	out := make([]hourRange, len(list))
-	for i, r := range list {
-		out[i] = hourRange{booking.Clock(r.From), booking.Clock(r.To)}
-	}
-	return out
+	return lists.Map(list, func(r booking.Range) hourRange {
+		return hourRange{booking.Clock(r.From), booking.Clock(r.To)}
+	})
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/phone"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -96,10 +97,7 @@ func (out getBusinessInfoOut) sentence(u *core.Unit, whole bool, branches []book
 		parts = append(parts, u.Say(msgCallUs, phoneSaid(u, out.Phone)))
 	}
 	if whole && len(branches) > 1 {
-		names := make([]string, len(branches))
-		for i, b := range branches {
-			names[i] = b.Name
-		}
+		names := lists.Map(branches, func(b booking.Branch) string { return b.Name })
 		parts = append(parts, u.Say(msgAlsoAt, locale.List(u.Workspace.Locale, names, false)))
 	}
 	if len(out.PaymentMethods) > 0 {

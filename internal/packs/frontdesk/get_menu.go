@@ -6,6 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -70,10 +71,7 @@ func getMenu(ctx context.Context, u *core.Unit, in getMenuIn) (getMenuOut, error
 	if err != nil {
 		return getMenuOut{}, err
 	}
-	names := make([]string, len(known))
-	for i, c := range known {
-		names[i] = c.Name
-	}
+	names := lists.Map(known, func(c catalog.Category) string { return c.Name })
 	f := catalog.Filter{InStock: true, Sort: catalog.ByPopular, Limit: mostListed}
 	none := getMenuOut{Items: []menuItem{}, FormattedMessage: u.Say(msgNoDish) + sections(u, names)}
 	if in.Category != "" {

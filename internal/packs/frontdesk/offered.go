@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/speech"
 )
@@ -113,11 +114,7 @@ func slotOf(d booking.Day, minute int) slot {
 }
 
 func slotsOf(list []booking.Slot) []slot {
-	out := make([]slot, len(list))
-	for i, s := range list {
-		out[i] = slotOf(s.Day, s.Start)
-	}
-	return out
+	return lists.Map(list, func(s booking.Slot) slot { return slotOf(s.Day, s.Start) })
 }
 
 var wordMinutes = locale.Plural{

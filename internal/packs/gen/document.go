@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -116,10 +117,7 @@ func fields(b *bytes.Buffer, c contract) {
 }
 
 func code(names []string) string {
-	out := make([]string, len(names))
-	for i, n := range names {
-		out[i] = "`" + n + "`"
-	}
+	out := lists.Map(names, func(n string) string { return "`" + n + "`" })
 	return strings.Join(out, ", ")
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -58,12 +59,7 @@ func (in sendCatalogIn) content(u *core.Unit, products []catalog.Product) conver
 
 // around joins the non-empty parts, with blank lines between them.
 func around(parts ...string) string {
-	var said []string
-	for _, p := range parts {
-		if p != "" {
-			said = append(said, p)
-		}
-	}
+	said := lists.Filter(parts, func(p string) bool { return p != "" })
 	return strings.Join(said, "\n\n")
 }
 
@@ -103,10 +99,7 @@ func detail(u *core.Unit, p catalog.Product) (text string) {
 		text += "\n" + clip(about, longestDescription)
 	}
 	if len(p.Variants) > 0 {
-		names := make([]string, len(p.Variants))
-		for i, v := range p.Variants {
-			names[i] = v.Name
-		}
+		names := lists.Map(p.Variants, func(v catalog.Variant) string { return v.Name })
 		text += "\n" + u.Say(msgOptions, clip(strings.Join(names, ", "), longestOptions))
 	}
 	return text

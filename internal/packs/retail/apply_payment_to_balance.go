@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/sales"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -92,9 +93,7 @@ func applyPayment(_ context.Context, u *core.Unit, in applyPaymentIn) (applyPaym
 }
 
 func appliedOrders(u *core.Unit, done sales.Paid) []appliedOrder {
-	out := make([]appliedOrder, len(done.Applied))
-	for i, a := range done.Applied {
-		out[i] = appliedOrder{OrderID: a.Order.ID, OrderNumber: a.Order.Number, AmountApplied: u.Decimal(a.Amount)}
-	}
-	return out
+	return lists.Map(done.Applied, func(a sales.Applied) appliedOrder {
+		return appliedOrder{OrderID: a.Order.ID, OrderNumber: a.Order.Number, AmountApplied: u.Decimal(a.Amount)}
+	})
 }

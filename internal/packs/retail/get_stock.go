@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/schema"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -110,11 +111,9 @@ func pairsOf(c catalog.Choice) []stock.Pair {
 	if c.Variant.ID != "" || len(c.Product.Variants) == 0 {
 		return []stock.Pair{{ProductID: c.Product.ID, VariantID: c.Variant.ID}}
 	}
-	pairs := make([]stock.Pair, len(c.Product.Variants))
-	for i, v := range c.Product.Variants {
-		pairs[i] = stock.Pair{ProductID: c.Product.ID, VariantID: v.ID}
-	}
-	return pairs
+	return lists.Map(c.Product.Variants, func(v catalog.Variant) stock.Pair {
+		return stock.Pair{ProductID: c.Product.ID, VariantID: v.ID}
+	})
 }
 
 // byPlace sums the variants per location, the location that is sold from first.

@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/quickaction"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -135,9 +136,6 @@ func quickInWords(w *access.Workspace, data json.RawMessage) string {
 	if json.Unmarshal(data, &out) != nil {
 		return ""
 	}
-	lines := make([]string, len(out.ActionsPerformed))
-	for i, p := range out.ActionsPerformed {
-		lines[i] = "• " + p.Result
-	}
+	lines := lists.Map(out.ActionsPerformed, func(p performed) string { return "• " + p.Result })
 	return msgQuickDone.In(w.Locale, strings.Join(lines, "\n"))
 }

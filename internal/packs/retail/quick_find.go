@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/phone"
 	"github.com/mostrador/mostrador/internal/words/quick"
@@ -148,17 +149,9 @@ func (r resolver) theOne(at scene, s quick.Step) (order.Order, error) {
 	if err != nil {
 		return order.Order{}, err
 	}
-	for _, o := range past {
-		if o.Status.Modifiable() {
-			live = append(live, o)
-		}
-	}
+	live = append(live, lists.Filter(past, func(o order.Order) bool { return o.Status.Modifiable() })...)
 	if len(live) == 0 && s.Verb != quick.Cancel {
-		for _, o := range past {
-			if o.Status == order.Processing {
-				live = append(live, o)
-			}
-		}
+		live = lists.Filter(past, func(o order.Order) bool { return o.Status == order.Processing })
 	}
 	switch {
 	case len(live) == 0 && len(past) > 0 && past[0].Status != order.Cancelled:
@@ -231,10 +224,9 @@ func (r resolver) product(s quick.Step, o *order.Order) (item, error) {
 }
 
 func (r resolver) whichProduct(said string, among []catalog.Product) error {
-	list := make([]string, 0, mostChoices)
-	for _, p := range among[:min(len(among), mostChoices)] {
-		list = append(list, locale.OneLine(p.Name))
-	}
+	list := lists.Map(among[:min(len(among), mostChoices)], func(p catalog.Product) string {
+		return locale.OneLine(p.Name)
+	})
 	return r.u.Invalid("/commandText", msgWhichProduct, locale.OneLine(said),
 		locale.List(r.u.Workspace.Locale, list, true))
 }
@@ -323,9 +315,6 @@ func singular(w string) string {
 }
 
 func variantWords(p catalog.Product) string {
-	var all []string
-	for _, v := range p.Variants {
-		all = append(all, v.Name)
-	}
+	all := lists.Map(p.Variants, func(v catalog.Variant) string { return v.Name })
 	return strings.Join(all, " ")
 }

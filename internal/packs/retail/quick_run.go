@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/quickaction"
 	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/words/quick"
@@ -151,10 +152,7 @@ func askedQuick(u *core.Unit, step *quickaction.Step) (asked locale.Text, err er
 func stopQuick(ctx context.Context, s tool.Steps, a quickaction.Action, at int, cause error) error {
 	e := *fault.From(cause)
 	e.Fields = nil // they are the step's arguments, not the call's
-	var done []string
-	for _, step := range a.Plan.Steps[:at] {
-		done = append(done, step.Result)
-	}
+	done := lists.Map(a.Plan.Steps[:at], func(step quickaction.Step) string { return step.Result })
 	for i := at; i < len(a.Plan.Steps); i++ {
 		a.Plan.Steps[i].Result = ""
 	}

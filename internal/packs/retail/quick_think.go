@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/quickaction"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/words/quick"
@@ -132,10 +133,7 @@ func tryQuick(ctx context.Context, s tool.Steps, a *quickaction.Action) error {
 		}
 		return nil
 	})
-	labels := make([]string, len(steps))
-	for i, step := range steps {
-		labels[i] = step.Label
-	}
+	labels := lists.Map(steps, func(step quickaction.Step) string { return step.Label })
 	a.Plan.Interpreted = strings.Join(labels, "; ")
 	return err
 }

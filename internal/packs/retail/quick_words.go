@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/quickaction"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
@@ -222,10 +223,9 @@ func aboutNow(u *core.Unit, step *quickaction.Step) error {
 		if err != nil {
 			return err
 		}
-		lines := make([]string, len(o.Lines))
-		for i, l := range o.Lines {
-			lines[i] = fmt.Sprint(l.ProductID, l.VariantID, l.Quantity, l.DiscountBP)
-		}
+		lines := lists.Map(o.Lines, func(l order.Line) string {
+			return fmt.Sprint(l.ProductID, l.VariantID, l.Quantity, l.DiscountBP)
+		})
 		step.Subject = confirmation.Digest(o.ID, string(o.Status), fmt.Sprint(o.Totals.Total, o.Paid),
 			strings.Join(lines, ","))
 		return nil
