@@ -1,6 +1,7 @@
 package when
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -65,12 +66,7 @@ func (s slot) fits(l *lexicon, in []token, i int, m *match) bool {
 	t := in[i]
 	switch s.hole {
 	case "":
-		for _, w := range s.words {
-			if t.word == w {
-				return true
-			}
-		}
-		return false
+		return slices.Contains(s.words, t.word)
 	case "{n}":
 		m.n = t.num
 		return t.num >= 0 && t.num <= maxAhead

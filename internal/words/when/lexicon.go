@@ -205,29 +205,13 @@ func leads(bound Bound, weak bool, lines string) []lead {
 	return out
 }
 
-// numbered maps the words of a list to their positions: "uno dos tres".
-func numbered(from int, words string) map[string]int {
-	out := map[string]int{}
+// numbered maps the words of a list to consecutive values: "uno dos tres". Synonyms are joined by bars.
+func numbered[T ~int](from T, words string) map[string]T {
+	out := map[string]T{}
 	for i, w := range strings.Fields(words) {
-		for _, same := range strings.Split(w, "|") {
-			out[same] = from + i
+		for same := range strings.SplitSeq(w, "|") {
+			out[same] = from + T(i)
 		}
-	}
-	return out
-}
-
-func weekdaysOf(words string) map[string]time.Weekday {
-	out := map[string]time.Weekday{}
-	for w, n := range numbered(0, words) {
-		out[w] = time.Weekday(n)
-	}
-	return out
-}
-
-func monthsOf(words string) map[string]time.Month {
-	out := map[string]time.Month{}
-	for w, n := range numbered(1, words) {
-		out[w] = time.Month(n)
 	}
 	return out
 }

@@ -87,15 +87,11 @@ func (r *reader) isMinutes(i int) bool {
 		r.tokens[next+1].glued {
 		return false
 	}
-	if _, ok := r.lex.names[r.word(next)]; ok {
-		return false
-	}
 	if w := r.word(next); w == "de" || w == "del" || w == "do" {
-		if _, ok := r.lex.names[r.word(next+1)]; ok {
-			return false
-		}
+		next++
 	}
-	return true
+	_, month := r.lex.names[r.word(next)]
+	return !month
 }
 
 // pastWord steps over the word "minutos" after a number of them.
@@ -134,20 +130,15 @@ func (r *reader) signs(o oclock, start, i int, led, marked bool) (oclock, int, b
 
 // half reads am and pm in all their spellings.
 func (r *reader) half(o oclock, i int) (oclock, int, bool) {
-	end := i
-	switch w := r.word(i); {
-	case w == "am" || w == "pm":
-		end = i + 1
+	w, end := r.word(i), i+1
+	if (w == "a" || w == "p") && r.word(end) == "m" {
+		w, end = w+"m", end+1
+	}
+	switch w {
+	case "am":
 		o.half = am
-		if w == "pm" {
-			o.half = pm
-		}
-	case (w == "a" || w == "p") && r.word(i+1) == "m":
-		end = i + 2
-		o.half = am
-		if w == "p" {
-			o.half = pm
-		}
+	case "pm":
+		o.half = pm
 	default:
 		return o, i, false
 	}

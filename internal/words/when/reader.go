@@ -70,27 +70,20 @@ func (r *reader) partAt(i int) (Part, int) {
 	return part, end
 }
 
-func (r *reader) word(i int) string {
+// at returns a token; before the first and behind the last one there is no word, number or mark.
+func (r *reader) at(i int) token {
 	if i < 0 || i >= len(r.tokens) {
-		return ""
+		return token{num: none}
 	}
-	return r.tokens[i].word
+	return r.tokens[i]
 }
 
-func (r *reader) mark(i int) rune {
-	if i < 0 || i >= len(r.tokens) {
-		return 0
-	}
-	return r.tokens[i].mark
-}
+func (r *reader) word(i int) string { return r.at(i).word }
+
+func (r *reader) mark(i int) rune { return r.at(i).mark }
 
 // number returns the number at a token; none if it is something else.
-func (r *reader) number(i int) int {
-	if i < 0 || i >= len(r.tokens) {
-		return none
-	}
-	return r.tokens[i].num
-}
+func (r *reader) number(i int) int { return r.at(i).num }
 
 // first returns the longest match of the forms; of two of the same length, the first.
 func (r *reader) first(fs []form, i int) (m match, end int, ok bool) {

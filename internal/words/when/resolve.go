@@ -200,12 +200,7 @@ func (s *scene) common(m *Meaning, in []reading) {
 }
 
 func same(in []reading, alike func(a, b reading) bool) bool {
-	for _, r := range in {
-		if !alike(r, in[0]) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(in, func(r reading) bool { return !alike(r, in[0]) })
 }
 
 func options(in []reading) []Option {

@@ -104,7 +104,7 @@ func (s *scene) meaning(p said) found {
 	case monthday:
 		return s.monthday(p)
 	case monthend:
-		return s.monthend(p)
+		return found{days: []time.Time{lastOf(s.monthOf(p))}}
 	case nthWeekday:
 		return s.nth(p)
 	case ahead:

@@ -105,11 +105,6 @@ func (s *scene) payday() []time.Time {
 	return out
 }
 
-// monthend is "el último día del mes". The end of the month ("a fin de mes") is no particular day.
-func (s *scene) monthend(p said) found {
-	return found{days: []time.Time{lastOf(s.monthOf(p))}}
-}
-
 // nth is "el primer lunes de diciembre", "a última sexta do mês".
 func (s *scene) nth(p said) found {
 	first := s.monthOf(p)

@@ -1,8 +1,10 @@
 package when
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
@@ -77,10 +79,7 @@ func (l *lexicon) add(out []token, t token, raw string, c class) []token {
 			t.word = raw // an account or telephone number, not a quantity
 			return append(out, t)
 		}
-		t.num = 0
-		for _, d := range raw {
-			t.num = t.num*10 + int(d-'0')
-		}
+		t.num, _ = strconv.Atoi(raw) // at most four digits
 		return append(out, t)
 	case letter:
 		t.word = squeeze(locale.Fold(raw))
@@ -96,7 +95,7 @@ func (l *lexicon) add(out []token, t token, raw string, c class) []token {
 		}
 		return append(out, t)
 	}
-	mark, _ := firstRune(raw)
+	mark, _ := utf8.DecodeRuneInString(raw)
 	if n := len(out); n > 0 && t.glued && mark == '°' && out[n-1].digits > 0 {
 		out[n-1].ordinal, out[n-1].to = true, t.to
 		return out
@@ -107,13 +106,6 @@ func (l *lexicon) add(out []token, t token, raw string, c class) []token {
 	}
 	t.mark = mark
 	return append(out, t)
-}
-
-func firstRune(s string) (rune, bool) {
-	for _, r := range s {
-		return r, true
-	}
-	return 0, false
 }
 
 // shortened are abbreviations, whose full stop is part of them.
@@ -159,23 +151,20 @@ func (l *lexicon) joinDays(in []token) []token {
 
 // squeeze undoes letters repeated for emphasis: "mañanaaa".
 func squeeze(word string) string {
-	var b strings.Builder
-	runes := []rune(word)
-	for i := 0; i < len(runes); {
-		j := i
-		for j < len(runes) && runes[j] == runes[i] {
-			j++
+	var out []rune
+	for rest := []rune(word); len(rest) > 0; {
+		n := 1
+		for n < len(rest) && rest[n] == rest[0] {
+			n++
 		}
-		n := j - i
 		if n > 2 {
-			n = 1
+			out = append(out, rest[0])
+		} else {
+			out = append(out, rest[:n]...)
 		}
-		for range n {
-			b.WriteRune(runes[i])
-		}
-		i = j
+		rest = rest[n:]
 	}
-	return b.String()
+	return string(out)
 }
 
 // set returns the words of a list as a set.

@@ -2,13 +2,14 @@ package when
 
 import (
 	"slices"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/words/number"
 )
 
 // english is for visitors; the shops' own languages are covered in more depth.
 func english() *lexicon {
-	l := &lexicon{
+	return &lexicon{
 		numbers: number.English.Between(0, 59),
 		ordinalWords: numbered(1, `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth
 			sixteenth seventeenth eighteenth nineteenth twentieth`),
@@ -17,16 +18,12 @@ func english() *lexicon {
 		thousand: "thousand", joinsFrom: 20,
 		alias: map[string]string{"tmrw": "tomorrow", "tomorow": "tomorrow", "tommorow": "tomorrow",
 			"tommorrow": "tomorrow", "tonite": "tonight"},
-		weekdays: weekdaysOf(`sunday|sun|sundays monday|mon|mondays tuesday|tue|tues|tuesdays wednesday|wed|wednesdays thursday|thu|thur|thurs|thursdays
+		weekdays: numbered(time.Sunday, `sunday|sun|sundays monday|mon|mondays tuesday|tue|tues|tuesdays wednesday|wed|wednesdays thursday|thu|thur|thurs|thursdays
 			friday|fri|fridays saturday|sat|saturdays`),
 		needs: set("sun sat wed mon"),
-		names: monthsOf(`january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sep|sept october|oct november|nov
+		names: numbered(time.January, `january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sep|sept october|oct november|nov
 			december|dec`),
-		units: map[string]unit{
-			"minute": minutes, "minutes": minutes, "min": minutes, "mins": minutes, "hour": hours, "hours": hours,
-			"day": days, "days": days,
-			"week": weeks, "weeks": weeks, "month": months, "months": months, "year": years, "years": years,
-		},
+		units:    numbered(minutes, "minute|minutes|min|mins hour|hours day|days week|weeks month|months year|years"),
 		lookLike: set("someday sundae"),
 		phrases:  englishPhrases(),
 		leads: slices.Concat(
@@ -57,7 +54,6 @@ func english() *lexicon {
 		glue:     set("on the at for in by of and"),
 		goesOn:   set("and or on in at for the to with if please am pm today tomorrow tonight monday tuesday wednesday thursday friday saturday sunday would is"),
 	}
-	return l
 }
 
 func englishPhrases() []rule {

@@ -2,13 +2,14 @@ package when
 
 import (
 	"slices"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/words/number"
 )
 
 // argentina is the Spanish of Argentina; mexico changes what differs.
 func argentina() *lexicon {
-	l := &lexicon{
+	return &lexicon{
 		numbers:      number.Spanish.Between(0, 59).With(number.Words{"ceis": 6, "diesiseis": 16}),
 		ordinalWords: map[string]int{"primero": 1, "primer": 1},
 		nth:          map[string]int{"segundo": 2, "tercer": 3, "tercero": 3, "cuarto": 4, "quinto": 5, "ultimo": -1},
@@ -21,18 +22,12 @@ func argentina() *lexicon {
 			"oy":      "hoy",
 			"medioda": "mediodia", "mediodi": "mediodia", "sem": "semana", "weekend": "finde", "d": "de",
 		},
-		weekdays: weekdaysOf(`domingo|domingos|dom lunes|lun|lnes|lune martes|mar|marte miercoles|mie|mier|mierc|mircoles jueves|jue|juev|juebes|gueves
+		weekdays: numbered(time.Sunday, `domingo|domingos|dom lunes|lun|lnes|lune martes|mar|marte miercoles|mie|mier|mierc|mircoles jueves|jue|juev|juebes|gueves
 			viernes|vie|vier|biernes sabado|sabados|sab`),
 		needs: set("mar marte"),
-		names: monthsOf(`enero|ene febrero|feb marzo|mar abril|abr mayo|may junio|jun julio|jul agosto|ago septiembre|setiembre|sep|sept|set
+		names: numbered(time.January, `enero|ene febrero|feb marzo|mar abril|abr mayo|may junio|jun julio|jul agosto|ago septiembre|setiembre|sep|sept|set
 			octubre|oct noviembre|nov diciembre|dic`),
-		units: map[string]unit{
-			"minuto": minutes, "minutos": minutes, "min": minutes, "mins": minutes, "minutitos": minutes, "hora": hours,
-			"horas": hours, "hs": hours,
-			"h": hours, "hrs": hours, "horitas": hours, "dia": days, "dias": days, "semana": weeks, "semanas": weeks,
-			"mes": months, "meses": months,
-			"ano": years, "anos": years,
-		},
+		units:    numbered(minutes, "minuto|minutos|min|mins|minutitos hora|horas|hs|h|hrs|horitas dia|dias semana|semanas mes|meses ano|anos"),
 		lookLike: set("vienes vierne vierte mueves nueves jueces llueves salado salados angosto partes martas sabida"),
 		phrases:  spanishPhrases(),
 		leads: slices.Concat(
@@ -79,7 +74,6 @@ func argentina() *lexicon {
 		goesOn: set(`y e o u de del en a al para por el la hoy manana pasado con si que porque seria estaria puede podria mas pero mejor am pm
 			hs h hrs tipo gracias porfa favor este proximo domingo lunes martes miercoles jueves viernes sabado tenes tienes hay quiero dale`),
 	}
-	return l
 }
 
 // mexico differs in its 12-hour clock, in weeks that begin on Sunday, and in "diez para las nueve" and "en ocho días".

@@ -3,12 +3,13 @@ package when
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/words/number"
 )
 
 func brazil() *lexicon {
-	l := &lexicon{
+	return &lexicon{
 		numbers: number.Portuguese.Between(0, 59).With(number.Words{"cuatro": 4, "des": 10, "dezeseis": 16,
 			"dezaseis": 16, "dezesete": 17}),
 		ordinalWords: map[string]int{"primeiro": 1},
@@ -26,19 +27,13 @@ func brazil() *lexicon {
 			"fds": "findi",
 			"ha":  "a", "noitinha": "noite", "tardinha": "tarde", "tardezinha": "tarde", "manhazinha": "manha",
 		},
-		weekdays: weekdaysOf(`domingo|domingos|dom segunda|segundas|seg|segnda terca|tercas|ter|tersa quarta|quartas|qua quinta|quintas|qui
+		weekdays: numbered(time.Sunday, `domingo|domingos|dom segunda|segundas|seg|segnda terca|tercas|ter|tersa quarta|quartas|qua quinta|quintas|qui
 			sexta|sextas|sex|sesta sabado|sabados|sab`),
 		needs: set("ter"),
 		feira: strings.Fields("segunda terca quarta quinta sexta"),
-		names: monthsOf(`janeiro|jan fevereiro|fev marco|mar abril|abr maio|mai junho|jun julho|jul agosto|ago setembro|set outubro|out
+		names: numbered(time.January, `janeiro|jan fevereiro|fev marco|mar abril|abr maio|mai junho|jun julho|jul agosto|ago setembro|set outubro|out
 			novembro|nov dezembro|dez`),
-		units: map[string]unit{
-			"minuto": minutes, "minutos": minutes, "min": minutes, "mins": minutes, "minutinhos": minutes,
-			"hora": hours, "horas": hours, "h": hours,
-			"hs": hours, "horinhas": hours, "dia": days, "dias": days, "semana": weeks, "semanas": weeks, "mes": months,
-			"meses": months, "ano": years,
-			"anos": years,
-		},
+		units:    numbered(minutes, "minuto|minutos|min|mins|minutinhos hora|horas|h|hs|horinhas dia|dias semana|semanas mes|meses ano|anos"),
 		lookLike: set("segundo segundos quarto quartos quintal quinto gosto pinta quita salado sabida desgosto"),
 		phrases:  portuguesePhrases(),
 		leads: slices.Concat(
@@ -81,7 +76,6 @@ func brazil() *lexicon {
 		goesOn: set(`e ou de do da em no na a ao as para pra por o hoje amanha depois com se que porque seria estaria pode poderia mais mas melhor am pm
 			h hs tipo obrigado obrigada favor este esta nesta proximo domingo segunda terca quarta quinta sexta sabado tem quero ok beleza`),
 	}
-	return l
 }
 
 func portuguesePhrases() []rule {
