@@ -62,11 +62,7 @@ func dateOf(tag locale.Tag, day, month, year string) (words string, ok bool) {
 	if m < 1 || m > 12 || t.Day() != d {
 		return "", false
 	}
-	if language(tag) == english {
-		words = locale.Month(tag, t.Month()) + " " + englishOrdinal(d)
-	} else {
-		words = dayOf(tag, d) + " de " + locale.Month(tag, t.Month())
-	}
+	words = dayAndMonth(tag, t)
 	switch {
 	case year == "":
 		return words, true
@@ -74,6 +70,14 @@ func dateOf(tag locale.Tag, day, month, year string) (words string, ok bool) {
 		return words + ", " + Number(tag, int64(y)), true
 	}
 	return words + " de " + Number(tag, int64(y)), true
+}
+
+// dayAndMonth says a day without its weekday and its year.
+func dayAndMonth(tag locale.Tag, t time.Time) string {
+	if language(tag) == english {
+		return locale.Month(tag, t.Month()) + " " + englishOrdinal(t.Day())
+	}
+	return dayOf(tag, t.Day()) + " de " + locale.Month(tag, t.Month())
 }
 
 // dayOf is a day of the month: the first has a word of its own.

@@ -31,7 +31,7 @@ func aloudQuantities(tag locale.Tag, text string) string {
 			return "", false
 		}
 		if units := unitWords[language(tag)]; units[0] != "" && agrees(tag, n) {
-			return counted(tag, n, units[0], units[1], Feminine) + " " + f.groups[2], true
+			return counted(tag, n, units, Feminine) + " " + f.groups[2], true
 		}
 		return Number(tag, n) + " " + f.groups[2], true
 	})
@@ -63,39 +63,25 @@ var (
 	}
 )
 
-// measure is a unit, in singular and plural.
-type measure struct {
-	one, many string
-	gender    Gender
-}
-
-var units = map[tongue]map[string]measure{
+// units are the names of a unit, in singular and plural. Only the hour is feminine.
+var units = map[tongue]map[string][2]string{
 	spanish: {
-		"kg": {"kilo", "kilos", Masculine}, "g": {"gramo", "gramos", Masculine},
-		"ml": {"mililitro", "mililitros", Masculine},
-		"cc": {"centímetro cúbico", "centímetros cúbicos", Masculine}, "l": {"litro", "litros", Masculine},
-		"km": {"kilómetro", "kilómetros", Masculine},
-		"cm": {"centímetro", "centímetros", Masculine}, "mm": {"milímetro", "milímetros", Masculine},
-		"m":   {"metro", "metros", Masculine},
-		"min": {"minuto", "minutos", Masculine}, "h": {"hora", "horas", Feminine},
+		"kg": {"kilo", "kilos"}, "g": {"gramo", "gramos"}, "ml": {"mililitro", "mililitros"}, "l": {"litro", "litros"},
+		"cc": {"centímetro cúbico", "centímetros cúbicos"}, "km": {"kilómetro", "kilómetros"},
+		"cm": {"centímetro", "centímetros"}, "mm": {"milímetro", "milímetros"}, "m": {"metro", "metros"},
+		"min": {"minuto", "minutos"}, "h": {"hora", "horas"},
 	},
 	portuguese: {
-		"kg": {"quilo", "quilos", Masculine}, "g": {"grama", "gramas", Masculine},
-		"ml": {"mililitro", "mililitros", Masculine},
-		"cc": {"centímetro cúbico", "centímetros cúbicos", Masculine}, "l": {"litro", "litros", Masculine},
-		"km": {"quilômetro", "quilômetros", Masculine},
-		"cm": {"centímetro", "centímetros", Masculine}, "mm": {"milímetro", "milímetros", Masculine},
-		"m":   {"metro", "metros", Masculine},
-		"min": {"minuto", "minutos", Masculine}, "h": {"hora", "horas", Feminine},
+		"kg": {"quilo", "quilos"}, "g": {"grama", "gramas"}, "ml": {"mililitro", "mililitros"}, "l": {"litro", "litros"},
+		"cc": {"centímetro cúbico", "centímetros cúbicos"}, "km": {"quilômetro", "quilômetros"},
+		"cm": {"centímetro", "centímetros"}, "mm": {"milímetro", "milímetros"}, "m": {"metro", "metros"},
+		"min": {"minuto", "minutos"}, "h": {"hora", "horas"},
 	},
 	english: {
-		"kg": {"kilo", "kilos", Masculine}, "g": {"gram", "grams", Masculine},
-		"ml": {"millilitre", "millilitres", Masculine},
-		"cc": {"cubic centimetre", "cubic centimetres", Masculine}, "l": {"litre", "litres", Masculine},
-		"km": {"kilometre", "kilometres", Masculine},
-		"cm": {"centimetre", "centimetres", Masculine}, "mm": {"millimetre", "millimetres", Masculine},
-		"m":   {"metre", "metres", Masculine},
-		"min": {"minute", "minutes", Masculine}, "h": {"hour", "hours", Masculine},
+		"kg": {"kilo", "kilos"}, "g": {"gram", "grams"}, "ml": {"millilitre", "millilitres"}, "l": {"litre", "litres"},
+		"cc": {"cubic centimetre", "cubic centimetres"}, "km": {"kilometre", "kilometres"},
+		"cm": {"centimetre", "centimetres"}, "mm": {"millimetre", "millimetres"}, "m": {"metre", "metres"},
+		"min": {"minute", "minutes"}, "h": {"hour", "hours"},
 	},
 }
 
@@ -115,11 +101,11 @@ func aloudMeasures(tag locale.Tag, text string) string {
 			name = same
 		}
 		unit := units[language(tag)][name]
-		words, ok := number(tag, f.groups[1], unit.gender, true)
+		words, ok := number(tag, f.groups[1], Gender(name == "h"), true)
 		if f.groups[1] == "1" {
-			return words + " " + unit.one, ok && f.apart()
+			return words + " " + unit[0], ok && f.apart()
 		}
-		return words + " " + unit.many, ok && f.apart()
+		return words + " " + unit[1], ok && f.apart()
 	})
 }
 
@@ -136,19 +122,6 @@ func aloudNumbers(tag locale.Tag, text string) string {
 		}
 		return words, ok && f.apart()
 	})
-}
-
-// decimalSign is how the mark between a number and its decimals is said.
-func decimalSign(tag locale.Tag) string {
-	switch {
-	case tag == locale.PTBR:
-		return " vírgula "
-	case tag == locale.ESMX:
-		return " punto "
-	case tag == locale.EN:
-		return " point "
-	}
-	return " coma "
 }
 
 // number says a written number; before: a noun that it counts follows.
@@ -171,7 +144,7 @@ func number(tag locale.Tag, written string, g Gender, before bool) (string, bool
 	if m, err := strconv.ParseInt(part, 10, 64); err == nil && part[0] != '0' {
 		tail = Number(tag, m)
 	}
-	return Number(tag, n) + decimalSign(tag) + tail, true
+	return Number(tag, n) + decimalPoint.In(tag) + tail, true
 }
 
 // small words are not counted: "2 de ellos".

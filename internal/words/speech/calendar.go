@@ -10,21 +10,11 @@ import (
 // Date says a day without its year: "el martes veinte de enero", "terça-feira, vinte
 // de janeiro", "el domingo primero de marzo".
 func Date(tag locale.Tag, t time.Time) string {
-	switch language(tag) {
-	case portuguese:
-		day := portugueseNumber(int64(t.Day()), Masculine)
-		if t.Day() == 1 {
-			day = "primeiro"
-		}
-		return locale.Weekday(tag, t.Weekday()) + ", " + day + " de " + locale.Month(tag, t.Month())
-	case english:
-		return locale.Weekday(tag, t.Weekday()) + ", " + locale.Month(tag, t.Month()) + " " + englishOrdinal(t.Day())
+	weekday, day := locale.Weekday(tag, t.Weekday()), dayAndMonth(tag, t)
+	if language(tag) == spanish {
+		return "el " + weekday + " " + day
 	}
-	day := spanishNumber(int64(t.Day()), Masculine, false)
-	if t.Day() == 1 {
-		day = "primero"
-	}
-	return "el " + locale.Weekday(tag, t.Weekday()) + " " + day + " de " + locale.Month(tag, t.Month())
+	return weekday + ", " + day
 }
 
 // Near says today or tomorrow as such, and any other day as its date.

@@ -63,9 +63,8 @@ func (f figure) said(written string) string {
 	return said
 }
 
-// point is how the decimal point is said.
-var point = map[locale.Tag]string{locale.ESAR: " coma ", locale.ESMX: " punto ", locale.PTBR: " vírgula ",
-	locale.EN: " point "}
+// decimalPoint is how the mark between a number and its decimals is said.
+var decimalPoint = locale.Text{ES: " coma ", MX: " punto ", PT: " vírgula ", EN: " point "}
 
 func (f figure) number(s string) string {
 	s = strings.TrimRight(s, "ºª°")
@@ -75,7 +74,7 @@ func (f figure) number(s string) string {
 	case err != nil || len(whole) > 1 && whole[0] == '0':
 		return Phone(f.tag, s)
 	case part != "":
-		return Number(f.tag, n) + point[f.tag] + strings.Join(pairs(f.tag, part), " ")
+		return Number(f.tag, n) + decimalPoint.In(f.tag) + strings.Join(pairs(f.tag, part), " ")
 	}
 	next := strings.TrimLeft(f.after, " ")
 	if end := strings.IndexFunc(next, func(r rune) bool { return !unicode.IsLetter(r) }); end >= 0 {

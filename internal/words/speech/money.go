@@ -5,34 +5,19 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// coin is the name of a currency, in singular and plural, and of its hundredths.
-type coin struct {
-	one, many   string
-	cent, cents string
-	gender      Gender
-}
-
-var coins = map[tongue]map[money.Currency]coin{
+// coins are the names of a currency, in singular and plural.
+var coins = map[tongue]map[money.Currency][2]string{
 	spanish: {
-		"ARS": {"peso", "pesos", "centavo", "centavos", Masculine},
-		"MXN": {"peso", "pesos", "centavo", "centavos", Masculine},
-		"CLP": {"peso", "pesos", "", "", Masculine},
-		"BRL": {"real", "reales", "centavo", "centavos", Masculine},
-		"USD": {"dólar", "dólares", "centavo", "centavos", Masculine},
+		"ARS": {"peso", "pesos"}, "MXN": {"peso", "pesos"}, "CLP": {"peso", "pesos"}, "BRL": {"real", "reales"},
+		"USD": {"dólar", "dólares"},
 	},
 	portuguese: {
-		"BRL": {"real", "reais", "centavo", "centavos", Masculine},
-		"ARS": {"peso argentino", "pesos argentinos", "centavo", "centavos", Masculine},
-		"MXN": {"peso mexicano", "pesos mexicanos", "centavo", "centavos", Masculine},
-		"CLP": {"peso chileno", "pesos chilenos", "", "", Masculine},
-		"USD": {"dólar", "dólares", "centavo", "centavos", Masculine},
+		"BRL": {"real", "reais"}, "ARS": {"peso argentino", "pesos argentinos"}, "MXN": {"peso mexicano", "pesos mexicanos"},
+		"CLP": {"peso chileno", "pesos chilenos"}, "USD": {"dólar", "dólares"},
 	},
 	english: {
-		"ARS": {"peso", "pesos", "centavo", "centavos", Masculine},
-		"MXN": {"peso", "pesos", "centavo", "centavos", Masculine},
-		"CLP": {"peso", "pesos", "", "", Masculine},
-		"BRL": {"real", "reais", "centavo", "centavos", Masculine},
-		"USD": {"dollar", "dollars", "cent", "cents", Masculine},
+		"ARS": {"peso", "pesos"}, "MXN": {"peso", "pesos"}, "CLP": {"peso", "pesos"}, "BRL": {"real", "reais"},
+		"USD": {"dollar", "dollars"},
 	},
 }
 
@@ -44,30 +29,34 @@ func Money(tag locale.Tag, a money.Amount) string {
 	if a.Minor < 0 {
 		return minus[language(tag)] + " " + Money(tag, money.Amount{Minor: -a.Minor, Currency: a.Currency})
 	}
-	c, known := coins[language(tag)][a.Currency]
+	coin, known := coins[language(tag)][a.Currency]
 	if !known {
-		c = coin{string(a.Currency), string(a.Currency), "centavo", "centavos", Masculine}
+		coin = [2]string{string(a.Currency), string(a.Currency)}
+	}
+	hundredth := [2]string{"centavo", "centavos"}
+	if language(tag) == english && a.Currency == money.USD {
+		hundredth = [2]string{"cent", "cents"}
 	}
 	unit := int64(1)
 	for range a.Currency.Exponent() {
 		unit *= 10
 	}
 	whole, part := a.Minor/unit, a.Minor%unit
-	cents := counted(tag, part, c.cent, c.cents, c.gender)
+	cents := counted(tag, part, hundredth, Masculine)
 	switch {
 	case part == 0:
-		return counted(tag, whole, c.one, c.many, c.gender)
+		return counted(tag, whole, coin, Masculine)
 	case whole == 0:
 		return cents
 	}
-	return counted(tag, whole, c.one, c.many, c.gender) + with[language(tag)] + cents
+	return counted(tag, whole, coin, Masculine) + with[language(tag)] + cents
 }
 
-// counted says how many of something: "un peso", "dos millones de pesos".
-func counted(tag locale.Tag, n int64, one, many string, g Gender) string {
-	name := many
+// counted says how many of something, by its singular and plural: "un peso", "dos millones de pesos".
+func counted(tag locale.Tag, n int64, names [2]string, g Gender) string {
+	name := names[1]
 	if n == 1 {
-		name = one
+		name = names[0]
 	}
 	number := Count(tag, n, g)
 	if n >= 1_000_000 && n%1_000_000 == 0 && language(tag) != english {

@@ -57,7 +57,11 @@ func language(tag locale.Tag) tongue {
 var minus = map[tongue]string{spanish: "menos", portuguese: "menos", english: "minus"}
 
 // trillion is 10 to the 12th, whatever a language calls it.
-const trillion = 1_000_000_000_000
+const (
+	million  = 1_000_000
+	billion  = 1_000 * million
+	trillion = 1_000 * billion
+)
 
 var spanishSmall = strings.Fields(`cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete
 	dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve`)
@@ -68,40 +72,43 @@ var (
 )
 
 func spanishNumber(n int64, g Gender, before bool) string {
+	and := func(head string, rest int64) string {
+		return joined(head, rest, " ", func(rest int64) string { return spanishNumber(rest, g, before) })
+	}
 	switch {
 	case n < 30:
 		return spanishOne(spanishSmall[n], n%10 == 1 && n != 11, g, before)
 	case n < 100:
-		if n%10 == 0 {
-			return spanishTens[n/10]
-		}
-		return spanishTens[n/10] + " y " + spanishNumber(n%10, g, before)
+		return joined(spanishTens[n/10], n%10, " y ", func(rest int64) string { return spanishNumber(rest, g, before) })
 	case n == 100:
 		return "cien"
 	case n < 1000:
-		head := spanishHundreds[n/100]
-		if g == Feminine && n >= 200 {
-			head = strings.TrimSuffix(head, "os") + "as"
-		}
-		return joined(head, n%100, " ", func(rest int64) string { return spanishNumber(rest, g, before) })
-	case n < 1_000_000:
-		head := "mil"
-		if n >= 2000 {
-			head = spanishNumber(n/1000, g, true) + " mil"
-		}
-		return joined(head, n%1000, " ", func(rest int64) string { return spanishNumber(rest, g, before) })
-	case n < 1_000_000_000_000:
-		head := "un millón"
-		if n >= 2_000_000 {
-			head = spanishNumber(n/1_000_000, Masculine, true) + " millones"
-		}
-		return joined(head, n%1_000_000, " ", func(rest int64) string { return spanishNumber(rest, g, before) })
+		return and(hundreds(spanishHundreds, n, g), n%100)
+	case n < 2000:
+		return and("mil", n%1000)
+	case n < million:
+		return and(spanishNumber(n/1000, g, true)+" mil", n%1000)
+	case n < trillion:
+		return and(scaled(spanishNumber(n/million, Masculine, true), "millón", "millones"), n%million)
 	}
-	head := "un billón"
-	if n >= 2*trillion {
-		head = spanishNumber(n/trillion, Masculine, true) + " billones"
+	return and(scaled(spanishNumber(n/trillion, Masculine, true), "billón", "billones"), n%trillion)
+}
+
+// hundreds are the hundreds of a number, which agree in gender from two hundred on.
+func hundreds(words []string, n int64, g Gender) string {
+	word := words[n/100]
+	if g == Feminine && n >= 200 {
+		return strings.TrimSuffix(word, "os") + "as"
 	}
-	return joined(head, n%trillion, " ", func(rest int64) string { return spanishNumber(rest, g, before) })
+	return word
+}
+
+// scaled says how many millions or more there are.
+func scaled(count, one, many string) string {
+	if count == "un" || count == "um" {
+		return count + " " + one
+	}
+	return count + " " + many
 }
 
 // spanishOne inflects a number that ends in uno.
@@ -159,30 +166,17 @@ func portugueseNumber(n int64, g Gender) string {
 	case n == 100:
 		return "cem"
 	case n < 1000:
-		head := portugueseHundreds[n/100]
-		if g == Feminine && n >= 200 {
-			head = strings.TrimSuffix(head, "os") + "as"
-		}
-		return and(head, n%100)
-	case n < 1_000_000:
-		head := "mil"
-		if n >= 2000 {
-			head = portugueseNumber(n/1000, g) + " mil"
-		}
-		return large(head, n%1000)
-	case n < 1_000_000_000:
-		return large(portugueseScale(n/1_000_000, "milhão", "milhões"), n%1_000_000)
-	case n < 1_000_000_000_000:
-		return large(portugueseScale(n/1_000_000_000, "bilhão", "bilhões"), n%1_000_000_000)
+		return and(hundreds(portugueseHundreds, n, g), n%100)
+	case n < 2000:
+		return large("mil", n%1000)
+	case n < million:
+		return large(portugueseNumber(n/1000, g)+" mil", n%1000)
+	case n < billion:
+		return large(scaled(portugueseNumber(n/million, Masculine), "milhão", "milhões"), n%million)
+	case n < trillion:
+		return large(scaled(portugueseNumber(n/billion, Masculine), "bilhão", "bilhões"), n%billion)
 	}
-	return large(portugueseScale(n/trillion, "trilhão", "trilhões"), n%trillion)
-}
-
-func portugueseScale(n int64, one, many string) string {
-	if n == 1 {
-		return "um " + one
-	}
-	return portugueseNumber(n, Masculine) + " " + many
+	return large(scaled(portugueseNumber(n/trillion, Masculine), "trilhão", "trilhões"), n%trillion)
 }
 
 var (
@@ -200,12 +194,12 @@ func englishNumber(n int64) string {
 		return joined(englishTens[n/10], n%10, "-", englishNumber)
 	case n < 1000:
 		return joined(englishSmall[n/100]+" hundred", n%100, " and ", englishNumber)
-	case n < 1_000_000:
+	case n < million:
 		return space(englishNumber(n/1000)+" thousand", n%1000)
-	case n < 1_000_000_000:
-		return space(englishNumber(n/1_000_000)+" million", n%1_000_000)
+	case n < billion:
+		return space(englishNumber(n/million)+" million", n%million)
 	case n < trillion:
-		return space(englishNumber(n/1_000_000_000)+" billion", n%1_000_000_000)
+		return space(englishNumber(n/billion)+" billion", n%billion)
 	}
 	return space(englishNumber(n/trillion)+" trillion", n%trillion)
 }
