@@ -3,6 +3,7 @@
 package claims
 
 import (
+	"cmp"
 	"encoding/json"
 	"regexp"
 	"slices"
@@ -74,7 +75,7 @@ func (f *finder) names(text string) {
 		}
 	}
 	for _, m := range accounts.FindAllStringSubmatch(text, -1) {
-		if !f.known.says(firstOf([]string{m[1], m[0]})) {
+		if !f.known.says(cmp.Or(m[1], m[0])) {
 			f.add(m[0])
 		}
 	}
@@ -83,7 +84,7 @@ func (f *finder) names(text string) {
 // numbers checks amounts, percentages, prices and remaining stock.
 func (f *finder) numbers(text string) {
 	for _, m := range amounts.FindAllStringSubmatch(text, -1) {
-		if !f.known.pays(f.tag, firstOf(m[1:3]), m[3]) {
+		if !f.known.pays(f.tag, cmp.Or(m[1], m[2]), m[3]) {
 			f.add(m[0])
 		}
 	}
@@ -96,7 +97,7 @@ func (f *finder) numbers(text string) {
 		for _, at := range kind.FindAllStringSubmatchIndex(text, -1) {
 			claim := text[at[0]:at[1]]
 			if !otherUnits.MatchString(text[at[1]:]) &&
-				!f.known.pays(f.tag, firstOf(kind.FindStringSubmatch(claim)[1:]), "") {
+				!f.known.pays(f.tag, cmp.Or(kind.FindStringSubmatch(claim)[1:]...), "") {
 				f.add(claim)
 			}
 		}
@@ -115,13 +116,4 @@ func (f *finder) deeds(text string, acted bool) {
 			f.add(s.sentence)
 		}
 	}
-}
-
-func firstOf(groups []string) string {
-	for _, g := range groups {
-		if g != "" {
-			return g
-		}
-	}
-	return ""
 }

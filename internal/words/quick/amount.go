@@ -2,6 +2,7 @@ package quick
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -55,7 +56,7 @@ func (c *clause) items(step Step) ([]Step, error) {
 	}
 	step.Customer = c.customer(false)
 	var out []Step
-	lost := Lost{strings.TrimSpace(c.asIs)}
+	lost := c.lost()
 	for _, part := range c.parts() {
 		one := step
 		n, product := part.counted()
@@ -119,24 +120,18 @@ type part []token
 func (c *clause) parts() (out []part) {
 	var current part
 	for i, t := range c.tokens {
-		if c.used[i] || t.fold == "," || t.fold == ";" || and[t.fold] {
-			if t.fold == "," || t.fold == ";" || and[t.fold] {
-				out, current = append(out, current), nil
-			}
-			continue
+		switch {
+		case t.fold == "," || t.fold == ";" || and[t.fold]:
+			out, current = append(out, current), nil
+		case !c.used[i]:
+			current = append(current, t)
 		}
-		current = append(current, t)
 	}
 	return append(out, current)
 }
 
 func (p part) quoted() bool {
-	for _, t := range p {
-		if t.quoted {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p, func(t token) bool { return t.quoted })
 }
 
 // counted reads how many of what: 2 yerbas, una docena de huevos, 3 unidades de aceite. A number inside a name ("aceite

@@ -32,10 +32,10 @@ func (c *clause) steps() ([]Step, error) {
 	case c.verb == Add || c.verb == Set || c.verb == Remove:
 		return c.items(step)
 	default:
-		if c.idle() {
+		if c.verb == "" && c.understood() { // nothing but courtesy
 			return nil, nil
 		}
-		return nil, Lost{strings.TrimSpace(c.asIs)}
+		return nil, c.lost()
 	}
 	step.Customer = c.customer(true)
 	return c.all(step)
@@ -43,10 +43,8 @@ func (c *clause) steps() ([]Step, error) {
 
 // all returns the step if nothing of its clause is left that was not understood.
 func (c *clause) all(step Step) ([]Step, error) {
-	for i, t := range c.tokens {
-		if !c.used[i] && !c.empty(t) {
-			return nil, Lost{strings.TrimSpace(c.asIs)}
-		}
+	if !c.understood() {
+		return nil, c.lost()
 	}
 	return []Step{step}, nil
 }
@@ -55,15 +53,17 @@ func (c *clause) empty(t token) bool {
 	return filler[t.fold] || and[t.fold] || strings.ContainsAny(t.fold, ".,;:!?") && len(t.fold) == 1
 }
 
-// idle reports a clause of nothing but courtesy.
-func (c *clause) idle() bool {
+// understood reports that every word of the clause was used or means nothing.
+func (c *clause) understood() bool {
 	for i, t := range c.tokens {
 		if !c.used[i] && !c.empty(t) {
 			return false
 		}
 	}
-	return c.verb == ""
+	return true
 }
+
+func (c *clause) lost() error { return Lost{strings.TrimSpace(c.asIs)} }
 
 func (c *clause) take(words map[string]bool) bool {
 	taken := false

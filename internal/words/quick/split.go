@@ -2,6 +2,7 @@ package quick
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -63,12 +64,7 @@ func (s sentence) heard() sentence {
 }
 
 func (s sentence) has(words map[string]bool) bool {
-	for _, t := range s.tokens[:s.told] {
-		if words[t.fold] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.tokens[:s.told], func(t token) bool { return words[t.fold] })
 }
 
 // banned returns the first thing that quick actions do not do.
@@ -81,10 +77,6 @@ func (s sentence) banned() Ban {
 		}
 		return false
 	}
-	removes := false
-	for _, t := range s.tokens[:s.told] {
-		removes = removes || verbOf(t.fold) == Remove
-	}
 	switch {
 	case s.has(codeWords):
 		return CodeExecution
@@ -92,7 +84,7 @@ func (s sentence) banned() Ban {
 		return OtherWorkspace
 	case s.has(identityWords):
 		return CustomerData
-	case removes && (s.has(catalogWords) || s.has(productWords) && !s.has(orderWords)):
+	case s.has(lexicon[Remove]) && (s.has(catalogWords) || s.has(productWords) && !s.has(orderWords)):
 		return ProductRemoval
 	case s.has(priceWords):
 		return PriceChange

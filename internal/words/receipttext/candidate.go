@@ -1,6 +1,7 @@
 package receipttext
 
 import (
+	"cmp"
 	"image"
 	"regexp"
 	"strings"
@@ -59,11 +60,7 @@ func candidates(l Line) []candidate {
 			return text[m[2*i]:m[2*i+1]]
 		}
 		c := candidate{start: m[0], end: m[7]}
-		mark := strings.ReplaceAll(part(1), " ", "")
-		if mark == "" {
-			mark = part(2)
-		}
-		c.setSign(mark)
+		c.setSign(cmp.Or(strings.ReplaceAll(part(1), " ", ""), part(2)))
 		raw := part(3)
 		c.number = strings.ReplaceAll(raw, " ", "")
 		c.broken = c.number != raw
@@ -76,13 +73,7 @@ func candidates(l Line) []candidate {
 		}
 		if after := afterPattern.FindStringSubmatch(text[c.end:]); after != nil &&
 			!numberNext(text[c.end+len(after[0]):]) {
-			named := signs[strings.ReplaceAll(after[1], " ", "")]
-			if named == "" {
-				named = signs[strings.ToLower(after[1])]
-			}
-			if c.currency == "" {
-				c.currency = named
-			}
+			c.currency = cmp.Or(c.currency, signs[strings.ReplaceAll(after[1], " ", "")], signs[strings.ToLower(after[1])])
 			c.sign = written
 			c.end += len(strings.TrimRight(after[0], " "))
 		} else if follows(text[c.end:]) {

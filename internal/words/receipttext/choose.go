@@ -1,6 +1,7 @@
 package receipttext
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -17,9 +18,7 @@ func collect(t Text, currency money.Currency) []found {
 			for _, c := range candidates(line) {
 				f := found{candidate: c, role: page.label(i, c, previous)}
 				previous = c.end
-				if f.currency == "" {
-					f.currency = currency
-				}
+				f.currency = cmp.Or(f.currency, currency)
 				if f.minor, f.form = numeral(c.number, f.currency); f.form == unreadable {
 					continue
 				}
@@ -55,13 +54,7 @@ func touches(p Page, c candidate) bool {
 // choose picks the transferred amount and returns the doubts about it.
 func choose(all []found) (*found, []doubt) {
 	is := func(keep func(found) bool) []found {
-		var kept []found
-		for _, f := range all {
-			if keep(f) {
-				kept = append(kept, f)
-			}
-		}
-		return kept
+		return slices.DeleteFunc(slices.Clone(all), func(f found) bool { return !keep(f) })
 	}
 	named := is(func(f found) bool { return f.role == amount || f.role == unlabelled && f.headline })
 	totals := is(func(f found) bool { return f.role == total })
@@ -159,10 +152,7 @@ func confirm(again []Line, best *found) confirmation {
 	result := silent
 	for _, line := range again {
 		for _, c := range candidates(line) {
-			currency := c.currency
-			if currency == "" {
-				currency = best.currency
-			}
+			currency := cmp.Or(c.currency, best.currency)
 			if currency != best.currency {
 				continue
 			}

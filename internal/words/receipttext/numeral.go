@@ -84,9 +84,9 @@ func split(s string, m marks) (whole, cents string, f form) {
 	if hasPoint {
 		groups, ok := ungroup(head, m.group, true)
 		switch {
-		case !ok || !digits(tail):
+		case !ok || !isDigits(tail):
 			return "", "", unreadable
-		case len(tail) == 2 && digits(head) && len(head) > 3:
+		case len(tail) == 2 && isDigits(head) && len(head) > 3:
 			return groups, tail, ungrouped
 		case len(tail) == 2:
 			return groups, tail, full
@@ -97,7 +97,7 @@ func split(s string, m marks) (whole, cents string, f form) {
 	}
 	if !strings.Contains(s, string(m.group)) {
 		switch {
-		case !digits(s) || len(s) > 1 && s[0] == '0':
+		case !isDigits(s) || len(s) > 1 && s[0] == '0':
 			return "", "", unreadable
 		case len(s) > 3:
 			return s, "", ambiguous // 150000: without separators it may be 1500 with its cents
@@ -108,7 +108,7 @@ func split(s string, m marks) (whole, cents string, f form) {
 		return groups, "", grouped
 	}
 	// 1.23456: the cents have lost their separator. 1.234.56: theirs was read as another one.
-	if n := len(s) - 2; n > 0 && digits(s[n:]) {
+	if n := len(s) - 2; n > 0 && isDigits(s[n:]) {
 		if groups, ok := ungroup(s[:n], m.group, false); ok {
 			return groups, s[n:], glued
 		}
@@ -124,24 +124,15 @@ func split(s string, m marks) (whole, cents string, f form) {
 func ungroup(s string, mark byte, bare bool) (string, bool) {
 	groups := strings.Split(s, string(mark))
 	if len(groups) == 1 {
-		return s, digits(s) && bare && (len(s) == 1 || s[0] != '0')
+		return s, isDigits(s) && bare && (len(s) == 1 || s[0] != '0')
 	}
 	if n := len(groups[0]); n < 1 || n > 3 || groups[0][0] == '0' {
 		return "", false
 	}
 	for i, group := range groups {
-		if !digits(group) || i > 0 && len(group) != 3 {
+		if !isDigits(group) || i > 0 && len(group) != 3 {
 			return "", false
 		}
 	}
 	return strings.Join(groups, ""), true
-}
-
-func digits(s string) bool {
-	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return false
-		}
-	}
-	return s != ""
 }

@@ -1,6 +1,7 @@
 package receipttext
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -34,10 +35,7 @@ func Parse(t Text, h Hints) Reading {
 	t, whole := t.bounded()
 	number := reference(t)
 	p := inspect(t, number != "")
-	currency := p.country
-	if currency == "" {
-		currency = h.Currency
-	}
+	currency := cmp.Or(p.country, h.Currency)
 	r := Reading{Currency: currency, Reference: number, Payee: payee(t)}
 	var late bool
 	r.Date, late = when(t, h.Now)
