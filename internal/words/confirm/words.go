@@ -1,6 +1,10 @@
 package confirm
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/word"
+)
 
 // wordID is a word's index in the lexicon.
 type wordID int32
@@ -150,7 +154,7 @@ func (w *words) mistyped(text string) wordID {
 	found := unknown
 	for size := len(text) - 1; size <= len(text)+1; size++ {
 		for _, id := range w.near[nearKey{text[0], size}] {
-			if !oneEdit(text, w.texts[id]) {
+			if !word.OneEdit(text, w.texts[id]) {
 				continue
 			}
 			if !w.forgiven[id] {
@@ -162,25 +166,6 @@ func (w *words) mistyped(text string) wordID {
 		}
 	}
 	return found
-}
-
-// oneEdit says whether one letter inserted, dropped, replaced, or swapped with
-// its neighbour turns a into b.
-func oneEdit(a, b string) bool {
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	i := 0
-	for i < len(a) && a[i] == b[i] {
-		i++
-	}
-	if len(a) < len(b) {
-		return a[i:] == b[i+1:]
-	}
-	if i == len(a) {
-		return false
-	}
-	return a[i+1:] == b[i+1:] || i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
 // sameEnding compares the last letter; the last two letters may be swapped.

@@ -5,12 +5,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 var (
 	thousands = regexp.MustCompile(`^\d{1,3}([.,]\d{3})+$`)
 	decimals  = regexp.MustCompile(`^(\d[\d.,]*?)[.,](\d{1,2})$`)
-	sums      = set(`$ pesos peso reais real ars mxn brl usd r`)
+	sums      = word.Set(`$ pesos peso reais real ars mxn brl usd r`)
 )
 
 // amount takes a sum of money: 5000, 5.000, 1.500,50, 5 mil.

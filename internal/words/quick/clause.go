@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // steps returns what a clause asks for. Every word of it has to be understood.
@@ -79,7 +81,7 @@ var (
 	orderCode = regexp.MustCompile(`^ord-?\d+$`)
 	plainInt  = regexp.MustCompile(`^\d{1,9}$`)
 	phoneLike = regexp.MustCompile(`^\+?\d[\d\-]{7,17}$`)
-	ordinals  = set(`n nro numero num number`)
+	ordinals  = word.Set(`n nro numero num number`)
 )
 
 // order takes the order's number, and the words that say "order".

@@ -1,18 +1,9 @@
 package quick
 
 import (
-	"strings"
-
 	"github.com/mostrador/mostrador/internal/words/number"
+	"github.com/mostrador/mostrador/internal/words/word"
 )
-
-func set(words string) map[string]bool {
-	out := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		out[w] = true
-	}
-	return out
-}
 
 // apply is a verb whose meaning depends on its object: a discount, or a payment.
 const apply Verb = "apply"
@@ -27,42 +18,42 @@ func verbOf(word string) Verb {
 }
 
 var lexicon = map[Verb]map[string]bool{
-	Add: set(`agrega agregale agregales agregar agregue agregame suma sumale sumar sume pone ponele poner pon ponle anade anadele anadir anadile carga cargale
+	Add: word.Set(`agrega agregale agregales agregar agregue agregame suma sumale sumar sume pone ponele poner pon ponle anade anadele anadir anadile carga cargale
 		adiciona adicione adicionar coloca coloque colocar bota acrescenta acrescente inclui inclua incluye inclui add put include`),
-	Set: set(`deja dejale dejar deje cambia cambiale cambiar cambie actualiza actualizale actualizar modifica modificale modificar
+	Set: word.Set(`deja dejale dejar deje cambia cambiale cambiar cambie actualiza actualizale actualizar modifica modificale modificar
 		deixa deixe deixar muda mude mudar altera altere alterar atualiza atualize set change update`),
-	Remove: set(`saca sacale sacar saque quita quitale quitar quite elimina eliminale eliminar borra borrale borrar
+	Remove: word.Set(`saca sacale sacar saque quita quitale quitar quite elimina eliminale eliminar borra borrale borrar
 		tira tire tirar remove remova remover retira retire retirar apaga apague exclui exclua take delete`),
-	Cancel:  set(`cancela cancelale cancelar cancele cancelalo anula anulale anular anule cancel`),
-	Confirm: set(`confirma confirmale confirmar confirme confirmalo confirm`),
-	Message: set(`avisa avisale avisar avise avisales deci decile decir dile diga digale manda mandale mandar mande envia enviale enviar envie escribi escribile escribir escribe
+	Cancel:  word.Set(`cancela cancelale cancelar cancele cancelalo anula anulale anular anule cancel`),
+	Confirm: word.Set(`confirma confirmale confirmar confirme confirmalo confirm`),
+	Message: word.Set(`avisa avisale avisar avise avisales deci decile decir dile diga digale manda mandale mandar mande envia enviale enviar envie escribi escribile escribir escribe
 		escribele informa informale informar informe conta contale contar cuentale notifica notificale notificar comunica comunicale
 		diz dizer diga escreve escreva escrever tell send message notify write inform`),
-	Pay: set(`cobra cobrale cobrar cobre pago pague pagou paid`),
-	apply: set(`aplica aplicale aplicar aplique hace hacele hacer haz hazle haga hagale da dale dar dele registra registrale registrar registre anota anotale anotar
+	Pay: word.Set(`cobra cobrale cobrar cobre pago pague pagou paid`),
+	apply: word.Set(`aplica aplicale aplicar aplique hace hacele hacer haz hazle haga hagale da dale dar dele registra registrale registrar registre anota anotale anotar
 		descontale descuenta descontar descuentale rebaja rebajale bonifica bonificale desconta desconte faz faca fazer conceda lanca lance
 		apply give record register make`),
 }
 
 var (
-	orderWords    = set(`pedido pedidos orden ordenes order orders compra encomenda carrito carro carrinho cart draft borrador`)
-	draftWords    = set(`carrito carro carrinho cart draft borrador curso andamento making`) // of an order, or after one: "pedido en curso"
-	discountWords = set(`descuento descuentos desconto descontos discount rebaja bonificacion off`)
-	payWords      = set(`pago pagos pagamento pagamentos payment pagou paid abono`)
-	messageWords  = set(`mensaje mensajes mensagem message msj whatsapp wsp aviso texto recado`)
-	thatWords     = set(`que that diciendo diciendole dizendo saying`)
-	becauseWords  = set(`porque pois because ya motivo since`)
-	and           = set(`y e and ademas tambien tambem luego despues depois then mas also`)
-	toWhom        = set(`a al para pra ao to for`)
-	ofWhom        = set(`de del do da of from desde`)
+	orderWords    = word.Set(`pedido pedidos orden ordenes order orders compra encomenda carrito carro carrinho cart draft borrador`)
+	draftWords    = word.Set(`carrito carro carrinho cart draft borrador curso andamento making`) // of an order, or after one: "pedido en curso"
+	discountWords = word.Set(`descuento descuentos desconto descontos discount rebaja bonificacion off`)
+	payWords      = word.Set(`pago pagos pagamento pagamentos payment pagou paid abono`)
+	messageWords  = word.Set(`mensaje mensajes mensagem message msj whatsapp wsp aviso texto recado`)
+	thatWords     = word.Set(`que that diciendo diciendole dizendo saying`)
+	becauseWords  = word.Set(`porque pois because ya motivo since`)
+	and           = word.Set(`y e and ademas tambien tambem luego despues depois then mas also`)
+	toWhom        = word.Set(`a al para pra ao to for`)
+	ofWhom        = word.Set(`de del do da of from desde`)
 	// filler says nothing about what to do.
-	filler = set(`el la los las lo un una unos unas o os as um uma uns umas the an su sus seu sua his her their tu le les lhe
+	filler = word.Set(`el la los las lo un una unos unas o os as um uma uns umas the an su sus seu sua his her their tu le les lhe
 		a al en de del do da dos das no na em para pra ao to for of from in on with con com por pelo pela favor porfa porfavor please gracias obrigado
 		cliente clienta customer sr sra senor senora don dona unidad unidades unidade units unit y e and que se total ultimo ultima last todo toda entero inteiro whole
 		ahora agora now ya ja hola oi hi me nos producto productos produto produtos product products item items cantidad quantidade quantity`)
-	endsName = set(`que that diciendo dizendo saying porque pois because por con com with en no em in on un una um uma a an el la los las o os the y e and
+	endsName = word.Set(`que that diciendo dizendo saying porque pois because por con com with en no em in on un una um uma a an el la los las o os the y e and
 		ya ja de del do da of para pra ao al to for ademas tambien tambem luego despues depois then si se`)
-	customerWords = set(`cliente clienta customer`)
+	customerWords = word.Set(`cliente clienta customer`)
 	methods       = map[string]string{
 		"efectivo": "cash", "cash": "cash", "dinheiro": "cash", "contado": "cash",
 		"transferencia": "transfer", "transfer": "transfer", "pix": "transfer", "deposito": "transfer",
@@ -76,13 +67,13 @@ var (
 
 // Words that ask for what quick actions do not do.
 var (
-	codeWords = set(`sql script codigo code select drop truncate exec ejecuta ejecutar ejecute executa executar execute eval python javascript bash shell
+	codeWords = word.Set(`sql script codigo code select drop truncate exec ejecuta ejecutar ejecute executa executar execute eval python javascript bash shell
 		curl wget sudo http https rm comando command webhook`)
-	otherWords     = set(`otro otra otros otras outro outra outros outras another other`)
-	placeWords     = set(`workspace workspaces negocio negocios tienda tiendas loja lojas store stores business businesses local empresa tenant cuenta conta account comercio`)
-	workspaceWords = set(`workspace workspaces tenant`)
-	identityWords  = set(`dni cpf cuit cuil rg curp rfc documento document identidad identidade identity telefono telefone celular phone email mail correo direccion endereco address`)
-	catalogWords   = set(`catalogo catalog catalogue`)
-	productWords   = set(`producto productos produto produtos product products`)
-	priceWords     = set(`precio precios preco precos price prices subi sube subir suba aumenta aumentar aumente encarece raise`)
+	otherWords     = word.Set(`otro otra otros otras outro outra outros outras another other`)
+	placeWords     = word.Set(`workspace workspaces negocio negocios tienda tiendas loja lojas store stores business businesses local empresa tenant cuenta conta account comercio`)
+	workspaceWords = word.Set(`workspace workspaces tenant`)
+	identityWords  = word.Set(`dni cpf cuit cuil rg curp rfc documento document identidad identidade identity telefono telefone celular phone email mail correo direccion endereco address`)
+	catalogWords   = word.Set(`catalogo catalog catalogue`)
+	productWords   = word.Set(`producto productos produto produtos product products`)
+	priceWords     = word.Set(`precio precios preco precos price prices subi sube subir suba aumenta aumentar aumente encarece raise`)
 )

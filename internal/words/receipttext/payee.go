@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // Payee is who received the money according to the receipt. Each party is one part of the receipt that names a
@@ -285,13 +286,8 @@ func (r *payeeReader) inside(next waits, words []string, text string) {
 }
 
 // stops are the words that end a name within its line.
-var stops = map[string]bool{
-	"cuit": true, "cuil": true, "cuit/cuil": true, "cbu": true, "cvu": true, "cbu/cvu": true, "alias": true,
-	"cpf": true, "cnpj": true, "cpf/cnpj": true,
-	"chave": true, "dni": true, "banco": true, "clabe": true, "rfc": true, "$": true, "r$": true, "cuenta": true,
-	"conta": true, "-": true, "/": true,
-	"origen": true, "origem": true, "ordenante": true, "remitente": true, "remetente": true, "pagador": true,
-}
+var stops = word.Set(`cuit cuil cuit/cuil cbu cvu cbu/cvu alias cpf cnpj cpf/cnpj chave dni banco clabe rfc $ r$ cuenta conta
+	- / origen origem ordenante remitente remetente pagador`)
 
 // name takes the words up to the first that cannot be part of a name.
 func (r *payeeReader) name(words []string) {

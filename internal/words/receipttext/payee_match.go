@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // Account is where a business is paid; empty fields are not compared.
@@ -191,15 +192,9 @@ func sameName(a, b string) bool {
 }
 
 var (
-	legalForms = map[string]bool{
-		"sa": true, "srl": true, "sas": true, "sau": true, "sca": true, "sh": true, "sl": true, "ltda": true,
-		"ltd": true, "me": true, "mei": true,
-		"epp": true, "eireli": true, "sacv": true, "sadecv": true, "sc": true, "saic": true, "saci": true,
-		"sacif": true,
-	}
+	legalForms = word.Set("sa srl sas sau sca sh sl ltda ltd me mei epp eireli sacv sadecv sc saic saci sacif")
 	legalWords = regexp.MustCompile(`\b(?:sociedad anonima(?: de capital variable)?|sociedad de responsabilidad limitada|sociedad por acciones simplificada|sociedade anonima|sociedade limitada|limitada)\b`)
-	particles  = map[string]bool{"de": true, "del": true, "la": true, "las": true, "los": true, "da": true, "do": true,
-		"das": true, "dos": true, "e": true, "y": true, "el": true}
+	particles  = word.Set("de del la las los da do das dos e y el")
 )
 
 // significant returns the distinguishing words of a name in alphabetical order, and whether it is a company's.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/number"
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // lexicon is how a language expresses days and times. Its words are folded.
@@ -139,35 +140,14 @@ func (l *lexicon) spell(word string) string {
 }
 
 // near returns a name at edit distance one, and how many different values such names have.
-func near[T comparable](names map[string]T, word string) (found string, things int) {
+func near[T comparable](names map[string]T, typed string) (found string, things int) {
 	seen := map[T]bool{}
 	for name, thing := range names {
-		if len(name) >= 6 && !seen[thing] && oneEdit(word, name) {
+		if len(name) >= 6 && !seen[thing] && word.OneEdit(typed, name) {
 			seen[thing], found = true, name
 		}
 	}
 	return found, len(seen)
-}
-
-// oneEdit reports whether one insertion, deletion, substitution or swap turns a into b, or whether they are equal.
-func oneEdit(a, b string) bool {
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	if len(b)-len(a) > 1 {
-		return false
-	}
-	i := 0
-	for i < len(a) && a[i] == b[i] {
-		i++
-	}
-	if len(a) < len(b) {
-		return a[i:] == b[i+1:]
-	}
-	if i == len(a) || a[i+1:] == b[i+1:] {
-		return true
-	}
-	return i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
 // rules gives every line of a list, separated by semicolons, the same meaning.

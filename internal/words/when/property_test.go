@@ -5,9 +5,10 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/when"
-	"pgregory.net/rapid"
 )
 
 // words are what texts about days and times are made of, and some that are not.

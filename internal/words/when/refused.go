@@ -1,6 +1,10 @@
 package when
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/words/word"
+)
 
 // dropRefused removes what the customer rules out, and returns the days among it: "el lunes no puedo", "cualquier día
 // menos el lunes y el martes", "el viernes a la noche trabajo". A "no" in a question, or after a comma, seeks
@@ -149,7 +153,7 @@ func (r *reader) asked(from int) bool {
 }
 
 // plurals are the small words, besides articles, that stand before a day that is ruled out.
-var plurals = set("los las os as na nas no nos en")
+var plurals = word.Set("los las os as na nas no nos en")
 
 // rather are the words after which "menos" excludes nothing: "más o menos", "al menos", "pelo menos".
-var rather = set("o ou al lo ao pelo")
+var rather = word.Set("o ou al lo ao pelo")

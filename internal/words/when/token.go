@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // token is a word, a number or a mark of a text.
@@ -109,7 +110,7 @@ func (l *lexicon) add(out []token, t token, raw string, c class) []token {
 }
 
 // shortened are abbreviations, whose full stop is part of them.
-var shortened = set(`av avda col r a p m am pm h hs hr hrs min proximo semana lun mar mie mier jue vie vier sab dom seg ter qua qui sex
+var shortened = word.Set(`av avda col r a p m am pm h hs hr hrs min proximo semana lun mar mie mier jue vie vier sab dom seg ter qua qui sex
 	ene feb fev abr mai may jun jul ago set sep sept out oct nov dez dic mon tue wed thu fri sat sun jan apr aug dec`)
 
 // joinHyphens drops the hyphens and apostrophes inside words: "meio-dia", "o'clock".
@@ -165,13 +166,4 @@ func squeeze(word string) string {
 		rest = rest[n:]
 	}
 	return string(out)
-}
-
-// set returns the words of a list as a set.
-func set(words string) map[string]bool {
-	out := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		out[w] = true
-	}
-	return out
 }

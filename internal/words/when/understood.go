@@ -3,6 +3,8 @@ package when
 import (
 	"slices"
 	"time"
+
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // speech is the content of a text, sorted: the days, each with all phrases about it, the times and the part of the day.
@@ -110,10 +112,10 @@ func (r *reader) markEdges() {
 }
 
 // articles are the small words between an edge and its day.
-var articles = set("el la de del da do o a the dia")
+var articles = word.Set("el la de del da do o a the dia")
 
 // between are words that join two ways of saying one day: "viernes, que es el 20".
-var between = set("el la o dia que es sea seria the e cae no")
+var between = word.Set("el la o dia que es sea seria the e cae no")
 
 // sameDay reports whether two consecutive phrases describe one day.
 func (r *reader) sameDay(a, b said) bool {

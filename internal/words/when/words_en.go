@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/words/number"
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // english is for visitors; the shops' own languages are covered in more depth.
@@ -14,17 +15,17 @@ func english() *lexicon {
 		ordinalWords: numbered(1, `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth
 			sixteenth seventeenth eighteenth nineteenth twentieth`),
 		nth:      map[string]int{"last": -1},
-		ordinals: set("st nd rd th"),
+		ordinals: word.Set("st nd rd th"),
 		thousand: "thousand", joinsFrom: 20,
 		alias: map[string]string{"tmrw": "tomorrow", "tomorow": "tomorrow", "tommorow": "tomorrow",
 			"tommorrow": "tomorrow", "tonite": "tonight"},
 		weekdays: numbered(time.Sunday, `sunday|sun|sundays monday|mon|mondays tuesday|tue|tues|tuesdays wednesday|wed|wednesdays thursday|thu|thur|thurs|thursdays
 			friday|fri|fridays saturday|sat|saturdays`),
-		needs: set("sun sat wed mon"),
+		needs: word.Set("sun sat wed mon"),
 		names: numbered(time.January, `january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sep|sept october|oct november|nov
 			december|dec`),
 		units:    numbered(minutes, "minute|minutes|min|mins hour|hours day|days week|weeks month|months year|years"),
-		lookLike: set("someday sundae"),
+		lookLike: word.Set("someday sundae"),
 		phrases:  englishPhrases(),
 		leads: slices.Concat(
 			leads(At, false, "at; for the? time"),
@@ -34,25 +35,25 @@ func english() *lexicon {
 		),
 		from:  forms("from; between"),
 		until: forms("to; until; till; and"),
-		joins: set("to till until"),
+		joins: word.Set("to till until"),
 		noon:  forms("noon; midday; at? noon|midday"), midnight: forms("at? midnight"),
 		fractions: map[string]int{}, minus: "minus",
 		short:     forms("quarter to; {n} to; {n} minutes to"),
 		past:      forms("half|quarter past; {n} past"),
-		hourSigns: set("h hrs"), hourWords: set("o clock oclock"),
+		hourSigns: word.Set("h hrs"), hourWords: word.Set("o clock oclock"),
 		sharp:  forms("o clock; sharp; oclock"),
 		twelve: true, monthFirst: true, sundayFirst: true,
-		ors: set("or"), not: "not",
+		ors: word.Set("or"), not: "not",
 		meals:    map[string]Part{"dinner": Night, "supper": Night, "lunch": Noon, "breakfast": Morning},
-		counted:  set("people person guests adults kids children of us friends pax pesos dollars hours minutes days weeks months"),
-		lasting:  set("for lasts"),
-		parties:  set("table party group"),
-		edges:    set("after before until from by"),
-		excepts:  set("except excluding"),
-		unable:   set("can could do make"),
+		counted:  word.Set("people person guests adults kids children of us friends pax pesos dollars hours minutes days weeks months"),
+		lasting:  word.Set("for lasts"),
+		parties:  word.Set("table party group"),
+		edges:    word.Set("after before until from by"),
+		excepts:  word.Set("except excluding"),
+		unable:   word.Set("can could do make"),
 		refusals: forms("is impossible; won t work; doesn t work; does not work; isn t possible; is out; is no good"),
-		glue:     set("on the at for in by of and"),
-		goesOn:   set("and or on in at for the to with if please am pm today tomorrow tonight monday tuesday wednesday thursday friday saturday sunday would is"),
+		glue:     word.Set("on the at for in by of and"),
+		goesOn:   word.Set("and or on in at for the to with if please am pm today tomorrow tonight monday tuesday wednesday thursday friday saturday sunday would is"),
 	}
 }
 

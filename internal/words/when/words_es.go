@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/words/number"
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // argentina is the Spanish of Argentina; mexico changes what differs.
@@ -13,7 +14,7 @@ func argentina() *lexicon {
 		numbers:      number.Spanish.Between(0, 59).With(number.Words{"ceis": 6, "diesiseis": 16}),
 		ordinalWords: map[string]int{"primero": 1, "primer": 1},
 		nth:          map[string]int{"segundo": 2, "tercer": 3, "tercero": 3, "cuarto": 4, "quinto": 5, "ultimo": -1},
-		ordinals:     set("o ro ero er"),
+		ordinals:     word.Set("o ro ero er"),
 		and:          "y", thousand: "mil", joinsFrom: 30,
 		alias: map[string]string{
 			"q": "que", "x": "por", "prox": "proximo", "proxima": "proximo", "maniana": "manana",
@@ -24,11 +25,11 @@ func argentina() *lexicon {
 		},
 		weekdays: numbered(time.Sunday, `domingo|domingos|dom lunes|lun|lnes|lune martes|mar|marte miercoles|mie|mier|mierc|mircoles jueves|jue|juev|juebes|gueves
 			viernes|vie|vier|biernes sabado|sabados|sab`),
-		needs: set("mar marte"),
+		needs: word.Set("mar marte"),
 		names: numbered(time.January, `enero|ene febrero|feb marzo|mar abril|abr mayo|may junio|jun julio|jul agosto|ago septiembre|setiembre|sep|sept|set
 			octubre|oct noviembre|nov diciembre|dic`),
 		units:    numbered(minutes, "minuto|minutos|min|mins|minutitos hora|horas|hs|h|hrs|horitas dia|dias semana|semanas mes|meses ano|anos"),
-		lookLike: set("vienes vierne vierte mueves nueves jueces llueves salado salados angosto partes martas sabida"),
+		lookLike: word.Set("vienes vierne vierte mueves nueves jueces llueves salado salados angosto partes martas sabida"),
 		phrases:  spanishPhrases(),
 		leads: slices.Concat(
 			leads(At, false, "a las|la; para las|la; de las|la; del las"),
@@ -41,37 +42,37 @@ func argentina() *lexicon {
 		),
 		from:      forms("de las|la; desde las|la; entre las|la; de; desde; entre"),
 		until:     forms("a las|la; hasta las|la; y las|la; a; hasta; y"),
-		joins:     set("a"),
+		joins:     word.Set("a"),
 		noon:      forms("mediodia; medio dia; al? mediodia; a? medio dia; al? medio dia; a? mediodia"),
 		midnight:  forms("medianoche; media noche; a|la medianoche; a|la media noche; a la medianoche; a la media noche"),
 		lunch:     true,
 		fractions: map[string]int{"media": 30, "cuarto": 15, "pico": 0, "monedas": 0},
 		minus:     "menos",
 		short:     forms("#1? cuarto para las|la"),
-		hourSigns: set("h hs hr hrs"), hourWords: set("hora horas"),
+		hourSigns: word.Set("h hs hr hrs"), hourWords: word.Set("hora horas"),
 		sharp: forms("en punto; en puntito; clavadas"),
 		loose: map[int]int{15: 14},
-		ors:   set("o u"), not: "no",
+		ors:   word.Set("o u"), not: "no",
 		meals: map[string]Part{
 			"cenar": Night, "cena": Night, "cenamos": Night, "almorzar": Noon, "almuerzo": Noon, "almorzamos": Noon,
 			"desayunar": Morning, "desayuno": Morning,
 			"merendar": Afternoon, "merienda": Afternoon,
 		},
-		counted: set(`persona personas gente adultos adulto ninos nino chicos comensales cubiertos lugares pax invitados amigos anos pesos kilo kilos kg gr gramos
+		counted: word.Set(`persona personas gente adultos adulto ninos nino chicos comensales cubiertos lugares pax invitados amigos anos pesos kilo kilos kg gr gramos
 			litro litros docena docenas unidades sillas mesas cuotas veces`),
-		lasting: set("de por durante dura duran cada cerrado abierto abren son unas"),
-		parties: set("mesa mesas grupo reserva somos seremos seriamos reservar cumpleanos"),
-		edges:   set("despues antes luego partir desde hasta"),
-		excepts: set("menos salvo excepto ni"),
-		unable:  set("puedo podemos podria podriamos poder ir sea llego llegamos sirve queda da tengo quiero"),
+		lasting: word.Set("de por durante dura duran cada cerrado abierto abren son unas"),
+		parties: word.Set("mesa mesas grupo reserva somos seremos seriamos reservar cumpleanos"),
+		edges:   word.Set("despues antes luego partir desde hasta"),
+		excepts: word.Set("menos salvo excepto ni"),
+		unable:  word.Set("puedo podemos podria podriamos poder ir sea llego llegamos sirve queda da tengo quiero"),
 		refusals: forms(`imposible; me|nos es imposible; me|nos resulta imposible; trabajo; trabajamos; tampoco; ocupado|ocupada; estoy|ando|estamos ocupado|ocupada|ocupados;
 			estoy|ando complicado|complicada; complicado; se me|nos complica; me|nos queda mal; ni loco|loca; descartado; ya tengo algo|planes|compromiso`),
-		numbersDays: set("el del al dia dias los entre"),
+		numbersDays: word.Set("el del al dia dias los entre"),
 		holy:        forms("santo; de pascua|pascuas|ramos|carnaval|resurreccion|gloria"),
 		daytime:     forms("del dia"),
-		streets:     set("calle av avda avenida plaza esquina colonia col barrio estacion"),
-		glue:        set("el la los las para por a al de del en tipo entonces dia desde hasta entre"),
-		goesOn: set(`y e o u de del en a al para por el la hoy manana pasado con si que porque seria estaria puede podria mas pero mejor am pm
+		streets:     word.Set("calle av avda avenida plaza esquina colonia col barrio estacion"),
+		glue:        word.Set("el la los las para por a al de del en tipo entonces dia desde hasta entre"),
+		goesOn: word.Set(`y e o u de del en a al para por el la hoy manana pasado con si que porque seria estaria puede podria mas pero mejor am pm
 			hs h hrs tipo gracias porfa favor este proximo domingo lunes martes miercoles jueves viernes sabado tenes tienes hay quiero dale`),
 	}
 }

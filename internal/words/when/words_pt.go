@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/words/number"
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 func brazil() *lexicon {
@@ -16,7 +17,7 @@ func brazil() *lexicon {
 		nth: map[string]int{"primeira": 1, "segunda": 2, "segundo": 2, "terceira": 3, "terceiro": 3, "quarta": 4,
 			"quarto": 4,
 			"ultima": -1, "ultimo": -1},
-		ordinals: set("o a ro"),
+		ordinals: word.Set("o a ro"),
 		and:      "e", thousand: "mil", joinsFrom: 20,
 		alias: map[string]string{
 			"q": "que", "hj": "hoje", "oje": "hoje", "dps": "depois", "dpois": "depois", "prox": "proximo",
@@ -29,12 +30,12 @@ func brazil() *lexicon {
 		},
 		weekdays: numbered(time.Sunday, `domingo|domingos|dom segunda|segundas|seg|segnda terca|tercas|ter|tersa quarta|quartas|qua quinta|quintas|qui
 			sexta|sextas|sex|sesta sabado|sabados|sab`),
-		needs: set("ter"),
+		needs: word.Set("ter"),
 		feira: strings.Fields("segunda terca quarta quinta sexta"),
 		names: numbered(time.January, `janeiro|jan fevereiro|fev marco|mar abril|abr maio|mai junho|jun julho|jul agosto|ago setembro|set outubro|out
 			novembro|nov dezembro|dez`),
 		units:    numbered(minutes, "minuto|minutos|min|mins|minutinhos hora|horas|h|hs|horinhas dia|dias semana|semanas mes|meses ano|anos"),
-		lookLike: set("segundo segundos quarto quartos quintal quinto gosto pinta quita salado sabida desgosto"),
+		lookLike: word.Set("segundo segundos quarto quartos quintal quinto gosto pinta quita salado sabida desgosto"),
 		phrases:  portuguesePhrases(),
 		leads: slices.Concat(
 			leads(At, false, "pras; para as|a"),
@@ -46,34 +47,34 @@ func brazil() *lexicon {
 		),
 		from:  forms("das|da; de; desde as|a; entre as|a; entre; a partir das; desde"),
 		until: forms("as|a; ate as|a; ate; e as|a; e"),
-		joins: set("a as ate"),
+		joins: word.Set("a as ate"),
 		noon:  forms("meio dia; ao? meio dia; ao? meiodia"), midnight: forms("meia noite; a? meia noite; meianoite"),
 		fractions: map[string]int{"meia": 30, "pouco": 0, "pouquinho": 0, "quarto": 15},
 		minus:     "menos",
 		short:     forms("{n} para as|a|o; {n} pras|pra|pro; {n} minutos para as|a; {n} minutos pras|pra; #1? quarto para as|a; #1? quarto pras|pra"),
-		hourSigns: set("h hs hr hrs"), hourWords: set("hora horas"),
+		hourSigns: word.Set("h hs hr hrs"), hourWords: word.Set("hora horas"),
 		sharp:       forms("em ponto; cravado; cravadas"),
 		sundayFirst: true,
 		loose:       map[int]int{8: 7, 15: 14},
-		ors:         set("ou"), not: "nao",
+		ors:         word.Set("ou"), not: "nao",
 		meals: map[string]Part{"jantar": Night, "janta": Night, "jantarmos": Night, "almoco": Noon, "almocar": Noon,
 			"almocarmos": Noon},
-		counted: set(`pessoa pessoas gente adultos adulto criancas crianca lugares convidados amigos anos reais real kilo kilos quilo quilos kg gramas litro litros
+		counted: word.Set(`pessoa pessoas gente adultos adulto criancas crianca lugares convidados amigos anos reais real kilo kilos quilo quilos kg gramas litro litros
 			duzia duzias unidades cadeiras mesas vezes pax`),
-		lasting: set("de por durante dura duram cada aberto fechado sao"),
-		parties: set("mesa mesas grupo reserva somos seremos turma reservar aniversario"),
-		edges:   set("depois antes partir desde ate apos"),
-		excepts: set("menos salvo exceto tirando fora nem"),
-		unable:  set("posso podemos pode seja consigo conseguimos conseguir poder ir da rola serve quero tenho vai vou"),
+		lasting: word.Set("de por durante dura duram cada aberto fechado sao"),
+		parties: word.Set("mesa mesas grupo reserva somos seremos turma reservar aniversario"),
+		edges:   word.Set("depois antes partir desde ate apos"),
+		excepts: word.Set("menos salvo exceto tirando fora nem"),
+		unable:  word.Set("posso podemos pode seja consigo conseguimos conseguir poder ir da rola serve quero tenho vai vou"),
 		refusals: forms(`impossivel; e impossivel; trabalho; trabalhamos; tambem nao; ocupado|ocupada; estou|to|tou|estamos ocupado|ocupada|ocupados; estou|to|tou enrolado|enrolada;
 			fica ruim|dificil; e ruim|dificil; ruim; complicado; esta|ta complicado; ja tenho compromisso|coisa; nem pensar; descartado`),
-		numbersDays: set("dia dias do no nos os entre"),
+		numbersDays: word.Set("dia dias do no nos os entre"),
 		holy:        forms("santo|santa; de pascoa|ramos|carnaval|aleluia"),
 		daytime:     forms("do dia"),
-		streets:     set("rua r av avenida praca esquina travessa bairro estacao rodovia"),
-		things:      set("vez parte opcao via mesa unidade pessoa hora rodada linha tentativa chamada dose filial loja fila"),
-		glue:        set("o a os as para pra pro pras por ao no na nos nas de do da em e dia entao tipo desde ate entre num numa"),
-		goesOn: set(`e ou de do da em no na a ao as para pra por o hoje amanha depois com se que porque seria estaria pode poderia mais mas melhor am pm
+		streets:     word.Set("rua r av avenida praca esquina travessa bairro estacao rodovia"),
+		things:      word.Set("vez parte opcao via mesa unidade pessoa hora rodada linha tentativa chamada dose filial loja fila"),
+		glue:        word.Set("o a os as para pra pro pras por ao no na nos nas de do da em e dia entao tipo desde ate entre num numa"),
+		goesOn: word.Set(`e ou de do da em no na a ao as para pra por o hoje amanha depois com se que porque seria estaria pode poderia mais mas melhor am pm
 			h hs tipo obrigado obrigada favor este esta nesta proximo domingo segunda terca quarta quinta sexta sabado tem quero ok beleza`),
 	}
 }
