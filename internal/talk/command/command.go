@@ -14,6 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 	"github.com/mostrador/mostrador/internal/talk/model"
+	"github.com/mostrador/mostrador/internal/talk/turn"
 	"github.com/mostrador/mostrador/internal/words/quick"
 )
 
@@ -48,8 +49,10 @@ func (r Reader) Read(ctx context.Context, c quick.Command) (quick.Plan, error) {
 	if err != nil {
 		return ruled, ruleErr
 	}
-	if err := r.spend(ctx, c.AgentID, a.Usage); err != nil {
-		return quick.Plan{}, err
+	if cost, some := turn.CostOf(c.AgentID, a.Usage); some {
+		if err := r.Spend(ctx, cost); err != nil {
+			return quick.Plan{}, err
+		}
 	}
 	for _, call := range a.Calls {
 		if call.Name != planTool {
@@ -60,18 +63,6 @@ func (r Reader) Read(ctx context.Context, c quick.Command) (quick.Plan, error) {
 		}
 	}
 	return ruled, ruleErr
-}
-
-func (r Reader) spend(ctx context.Context, agentID string, u model.Usage) error {
-	if u.Input+u.Output == 0 {
-		return nil
-	}
-	c := usage.Cost{AgentID: agentID, Model: u.Model, Answers: 1, Input: int64(u.Input), Cached: int64(u.Cached),
-		Output: int64(u.Output), Micros: u.Micros}
-	if u.Estimated {
-		c.Estimated = 1
-	}
-	return r.Spend(ctx, c)
 }
 
 const planTool = "plan_quick_action"

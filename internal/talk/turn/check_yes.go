@@ -50,10 +50,10 @@ func (x *exchange) doubted(ctx context.Context) bool {
 	return false
 }
 
-// costOf is an answer's cost; false: it cost nothing.
-func (x *exchange) costOf(u model.Usage) (usage.Cost, bool) {
+// CostOf is the cost of an answer to an agent; false: it cost nothing.
+func CostOf(agentID string, u model.Usage) (usage.Cost, bool) {
 	c := usage.Cost{
-		AgentID: x.agent.ID, Model: u.Model, Answers: 1, Input: int64(u.Input), Cached: int64(u.Cached),
+		AgentID: agentID, Model: u.Model, Answers: 1, Input: int64(u.Input), Cached: int64(u.Cached),
 		Output: int64(u.Output), Micros: u.Micros,
 	}
 	if u.Estimated {
@@ -64,7 +64,7 @@ func (x *exchange) costOf(u model.Usage) (usage.Cost, bool) {
 
 // spend records the cost of an answer of which nothing else is stored.
 func (x *exchange) spend(ctx context.Context, u model.Usage) {
-	c, some := x.costOf(u)
+	c, some := CostOf(x.agent.ID, u)
 	if !some {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
@@ -143,35 +144,26 @@ var msgNoModel = locale.Text{
 }
 
 func (x *exchange) fullName(name string) string {
-	for _, t := range x.tools {
-		if t.Name == name {
-			return t.FullName
-		}
+	i := slices.IndexFunc(x.tools, func(t model.Tool) bool { return t.Name == name })
+	if i < 0 {
+		return ""
 	}
-	return ""
+	return x.tools[i].FullName
 }
 
-func (x *exchange) readOnly(fullName string) bool {
-	for _, t := range x.tools {
-		if t.FullName == fullName {
-			return t.ReadOnly
-		}
-	}
-	return true // no such tool: nothing will run
+// binds reports a tool with effects. Where there is no such tool, nothing will run.
+func (x *exchange) binds(c call) bool {
+	return slices.ContainsFunc(x.tools, func(t model.Tool) bool { return t.FullName == c.Tool && !t.ReadOnly })
 }
 
 // keep stores a step. A step that may have an effect binds the turn; before that the turn gives way to a newer one.
 func (x *exchange) keep(ctx context.Context, s step) error {
-	binding := false
-	for _, c := range s.Calls {
-		binding = binding || !x.readOnly(c.Tool)
-	}
 	kept := conversation.Step{TurnID: x.turn.ID, Step: len(x.steps), Answer: s.encoded()}
 	if s.done {
 		kept.Results = encodedResults(nil)
 	}
 	err := x.inTurn(ctx, func(u *core.Unit) error {
-		x.turn.Bound = x.turn.Bound || binding
+		x.turn.Bound = x.turn.Bound || slices.ContainsFunc(s.Calls, x.binds)
 		if err := u.Turns.Save(&x.turn); err != nil {
 			return err
 		}
@@ -183,7 +175,7 @@ func (x *exchange) keep(ctx context.Context, s step) error {
 		if err := u.Turns.KeepStep(kept); err != nil || s.Usage == nil {
 			return err
 		}
-		if cost, some := x.costOf(*s.Usage); some {
+		if cost, some := CostOf(x.agent.ID, *s.Usage); some {
 			return u.Usage.Count(cost)
 		}
 		return nil
@@ -223,11 +215,10 @@ func (x *exchange) inTurn(ctx context.Context, fn func(u *core.Unit) error) erro
 	gone := false
 	err := x.Desk.Write(ctx, x.w, system, func(u *core.Unit) error {
 		gone = false
-		s, err := u.Conversations.Get(x.turn.SessionID, true)
+		s, err := u.Enter(x.turn.SessionID)
 		if err != nil {
 			return err
 		}
-		u.Conversations.Adopt(s)
 		u.Conversations.Within(x.turn.ID)
 		now, err := u.Turns.Get(x.turn.ID, true)
 		if err != nil {

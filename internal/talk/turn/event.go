@@ -24,11 +24,10 @@ type News struct {
 func (t *Turns) Tell(ctx context.Context, w *access.Workspace, sessionID string, n News) (turnID string, err error) {
 	err = t.Desk.Write(ctx, w, system, func(u *core.Unit) error {
 		turnID = ""
-		s, err := u.Conversations.Get(sessionID, true)
+		s, err := u.Enter(sessionID)
 		if err != nil {
 			return err
 		}
-		u.Conversations.Adopt(s)
 		if s.State == conversation.Handoff {
 			return n.Also(u)
 		}

@@ -84,15 +84,7 @@ func (x *exchange) stepsOf(u *core.Unit, said []conversation.Message) (map[strin
 	if err != nil {
 		return nil, err
 	}
-	byTurn := map[string][]step{}
-	for _, k := range kept {
-		one, err := decodeSteps([]conversation.Step{k})
-		if err != nil {
-			return nil, err
-		}
-		byTurn[k.TurnID] = append(byTurn[k.TurnID], one...)
-	}
-	return byTurn, nil
+	return stepsByTurn(kept)
 }
 
 var toldPerson = locale.Text{

@@ -61,11 +61,10 @@ func (t *Turns) Receive(ctx context.Context, w *access.Workspace, sessionID stri
 		return r, fault.New(fault.InvalidArguments, "%s", msgTooLong.In(w.Locale))
 	}
 	err = t.Desk.Write(ctx, w, customer, func(u *core.Unit) error {
-		s, err := u.Conversations.Get(sessionID, true)
+		s, err := u.Enter(sessionID)
 		if err != nil {
 			return err
 		}
-		u.Conversations.Adopt(s)
 		r, err = t.receive(u, s, in)
 		return err
 	})

@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"strings"
@@ -112,10 +113,7 @@ func held(steps []step, sent string) (n int) {
 func made(steps []step) (list []Made) {
 	for _, s := range steps {
 		for i, c := range s.Calls {
-			m := Made{Tool: c.Tool, Arguments: c.Arguments}
-			if m.Tool == "" {
-				m.Tool = c.Name
-			}
+			m := Made{Tool: cmp.Or(c.Tool, c.Name), Arguments: c.Arguments}
 			if i < len(s.results) {
 				m.Result = s.results[i].Body
 			}

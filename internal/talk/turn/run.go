@@ -3,6 +3,7 @@ package turn
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -107,10 +108,9 @@ func (x *exchange) takeUp(ctx context.Context, turnID string) error {
 		if err != nil {
 			return err
 		}
-		if x.session, err = u.Conversations.Get(t.SessionID, true); err != nil {
+		if x.session, err = u.Enter(t.SessionID); err != nil {
 			return err
 		}
-		u.Conversations.Adopt(x.session)
 		if t, err = u.Turns.Get(turnID, true); err != nil {
 			return err
 		}
@@ -138,12 +138,7 @@ func (x *exchange) load(u *core.Unit) error {
 	if err != nil {
 		return err
 	}
-	x.words = nil
-	for _, m := range said {
-		if !m.Outbound {
-			x.words = append(x.words, m)
-		}
-	}
+	x.words = slices.DeleteFunc(said, func(m conversation.Message) bool { return m.Outbound })
 	kept, err := u.Turns.Steps(x.turn.ID)
 	if err == nil {
 		x.steps, err = decodeSteps(kept)

@@ -97,8 +97,7 @@ func (s step) messages() []model.Message {
 	if s.State == nil {
 		state = nil
 	}
-	own := model.Message{Role: model.Agent, Text: s.Text, State: state}
-	list := []model.Message{own}
+	list := []model.Message{{Role: model.Agent, Text: s.Text, State: state}}
 	for i, c := range s.Calls {
 		list[0].Calls = append(list[0].Calls, model.Call{ID: c.ID, Name: c.Name, Arguments: c.Arguments})
 		if i < len(s.results) {

@@ -129,12 +129,7 @@ func (x *exchange) need(u *core.Unit, e *ending) (conversation.Need, bool) {
 var handOverTools = []string{"retail/request_handoff", "frontdesk/transfer_to_human", "agenda/requestHumanSupportTool"}
 
 func (x *exchange) mayHandOver() bool {
-	for _, t := range x.tools {
-		if slices.Contains(handOverTools, t.FullName) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(handOverTools, x.has)
 }
 
 // answers are the answers of this turn's calls, in order.

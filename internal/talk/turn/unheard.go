@@ -11,11 +11,9 @@ import (
 // said. A yes to it does not count until it has been asked again; without an open question it does nothing.
 func (t *Turns) Unheard(ctx context.Context, w *access.Workspace, sessionID string) error {
 	return t.Desk.Write(ctx, w, system, func(u *core.Unit) error {
-		s, err := u.Conversations.Get(sessionID, true)
-		if err != nil {
+		if _, err := u.Enter(sessionID); err != nil {
 			return err
 		}
-		u.Conversations.Adopt(s)
 		q, open, err := u.Confirmations.Open()
 		if err != nil || !open || q.MessageID != u.Conversations.LastSaid() {
 			return err

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"cmp"
 	"encoding/json"
 	"strings"
 
@@ -47,9 +48,7 @@ func (j *joined) add(p wire.ToolCall) {
 			j.at[*p.Index] = one
 		}
 	}
-	if one.id == "" {
-		one.id = p.ID
-	}
+	one.id = cmp.Or(one.id, p.ID)
 	one.name += p.Function.Name
 	one.arguments.WriteString(p.Function.Arguments)
 }

@@ -35,8 +35,9 @@ type telling struct {
 	n    int // calls written so far
 }
 
-// history converts a conversation, for models with tool calls of their own.
-func history(r model.Request) []wire.ChatCompletionMessage {
+// history converts a conversation; agent writes a message of the agent, with the results of its calls.
+func history(r model.Request,
+	agent func(t *telling, m model.Message, results []json.RawMessage)) []wire.ChatCompletionMessage {
 	t := telling{tag: r.Facts.Locale}
 	for i, m := range r.History {
 		switch m.Role {
@@ -45,11 +46,7 @@ func history(r model.Request) []wire.ChatCompletionMessage {
 		case model.Event:
 			t.user(t.note(noteSystem.In(t.tag), m))
 		case model.Agent:
-			if len(m.Calls) == 0 {
-				t.agent(m.Text)
-			} else {
-				t.called(m, resultsAfter(r.History, i))
-			}
+			agent(&t, m, resultsAfter(r.History, i))
 		}
 	}
 	return t.list
@@ -97,9 +94,13 @@ func (t *telling) begin() {
 	}
 }
 
-// called writes calls with their results. It generates the calls' ids: the original ones may repeat, or have a format
+// called writes a message with its calls and their results, for models with tool calls of their own. It generates the calls' ids: the original ones may repeat, or have a format
 // that this server refuses.
 func (t *telling) called(m model.Message, results []json.RawMessage) {
+	if len(m.Calls) == 0 {
+		t.agent(m.Text)
+		return
+	}
 	t.begin()
 	own := wire.ChatCompletionMessage{Role: wire.ChatMessageRoleAssistant, Content: m.Text}
 	var told []wire.ChatCompletionMessage

@@ -7,8 +7,6 @@ import (
 	"io"
 	"strings"
 
-	wire "github.com/sashabaranov/go-openai"
-
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/talk/model"
@@ -71,7 +69,7 @@ Its result comes in the next message.`,
 // plan asks a model whose tools are described in the prompt. An answer that is no plan is returned once for repair;
 // after that, plain text is accepted as the reply.
 func (c *Client) plan(ctx context.Context, r model.Request, say func(string)) (model.Answer, error) {
-	req := c.request(planSystem(r), planHistory(r), nil)
+	req := c.request(planSystem(r), history(r, (*telling).planned), nil)
 	a, err := c.ask(ctx, req, nil)
 	if err != nil {
 		return a, err
@@ -119,28 +117,17 @@ func planSystem(r model.Request) string {
 	return strings.Join(append(parts, strings.Join(tools, "\n")), "\n\n")
 }
 
-// planHistory converts a conversation, with plans instead of calls.
-func planHistory(r model.Request) []wire.ChatCompletionMessage {
-	t := telling{tag: r.Facts.Locale}
-	for i, m := range r.History {
-		switch m.Role {
-		case model.Customer:
-			t.user(marked.Replace(m.Text))
-		case model.Event:
-			t.user(t.note(noteSystem.In(t.tag), m))
-		case model.Agent:
-			if len(m.Calls) == 0 && strings.TrimSpace(m.Text) != "" {
-				t.agent(planned{Response: m.Text}.String())
-			}
-			results, said := resultsAfter(r.History, i), m.Text
-			for j, c := range m.Calls {
-				t.agent(planned{said, &request{c.Name, json.RawMessage(object(c.Arguments))}}.String())
-				t.user(t.note(noteResult.In(t.tag, c.Name), model.Message{Body: results[j]}))
-				said = ""
-			}
-		}
+// planned writes a message with plans instead of calls.
+func (t *telling) planned(m model.Message, results []json.RawMessage) {
+	if len(m.Calls) == 0 && strings.TrimSpace(m.Text) != "" {
+		t.agent(planned{Response: m.Text}.String())
 	}
-	return t.list
+	text := m.Text // goes with the first call
+	for i, c := range m.Calls {
+		t.agent(planned{text, &request{c.Name, json.RawMessage(object(c.Arguments))}}.String())
+		t.user(t.note(noteResult.In(t.tag, c.Name), model.Message{Body: results[i]}))
+		text = ""
+	}
 }
 
 func (p planned) String() string {

@@ -1,6 +1,8 @@
 package openai
 
 import (
+	"cmp"
+
 	wire "github.com/sashabaranov/go-openai"
 
 	"github.com/mostrador/mostrador/internal/talk/model"
@@ -15,10 +17,7 @@ type Price struct {
 
 // Of is the price of an answer, rounded up: an answer that is not free never shows as free.
 func (p Price) Of(u model.Usage) int64 {
-	cached := p.Cached
-	if cached == 0 {
-		cached = p.Input
-	}
+	cached := cmp.Or(p.Cached, p.Input)
 	const million = 1_000_000
 	sum := int64(u.Input-u.Cached)*p.Input + int64(u.Cached)*cached + int64(u.Output)*p.Output
 	return (sum + million - 1) / million
