@@ -13,6 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/door/client"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
 // customTools is where a workspace's custom tools are stored: the database, or a server's.
@@ -156,10 +157,9 @@ func (l localTools) ImportCustomTools(ctx context.Context, in client.Import) (ou
 		}
 		out.Operations = append(out.Operations, one)
 	}
-	chosen := make([]workshop.Choice, len(in.Operations))
-	for i, o := range in.Operations {
-		chosen[i] = workshop.Choice{Key: o.Key, Name: o.Name}
-	}
+	chosen := lists.Map(in.Operations, func(o client.Choice) workshop.Choice {
+		return workshop.Choice{Key: o.Key, Name: o.Name}
+	})
 	for _, one := range l.Draft(ctx, l.workspace, operator, doc, in.Server, chosen) {
 		d := client.Drafted{Key: one.Key, Mistake: mistakeOf(one.Err)}
 		if one.Err == nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -15,6 +16,7 @@ import (
 	"github.com/mostrador/mostrador/internal/app"
 	"github.com/mostrador/mostrador/internal/app/config"
 	"github.com/mostrador/mostrador/internal/door/client"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
 // text is a flag that may also come from the environment.
@@ -99,12 +101,7 @@ func inUse(c *cli.Command) error {
 }
 
 func has(c *cli.Command, flag string) bool {
-	for _, f := range c.Flags {
-		if f.Names()[0] == flag {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Flags, func(f cli.Flag) bool { return f.Names()[0] == flag })
 }
 
 // remote is the server that the flags name; nil: none.
@@ -202,10 +199,7 @@ func agentOf(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspac
 	case len(all) == 0:
 		return nil, fmt.Errorf("workspace %s has no agent yet; make one with `mostrador agent create`", w.Slug)
 	case len(all) > 1:
-		slugs := make([]string, len(all))
-		for i, agent := range all {
-			slugs[i] = agent.Slug
-		}
+		slugs := lists.Map(all, func(agent access.AgentProfile) string { return agent.Slug })
 		return nil, whichAgent(slugs)
 	}
 	return &all[0], nil

@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app"
 	"github.com/mostrador/mostrador/internal/door/client"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/packs"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -58,10 +59,7 @@ func listTools(ctx context.Context, c *cli.Command) error {
 	case "table":
 		return toolTable(c, lines(view))
 	case "json":
-		list := make([]tool.Description, len(view.Entries))
-		for i, e := range view.Entries {
-			list[i] = e.Describe()
-		}
+		list := lists.Map(view.Entries, func(e tool.Entry) tool.Description { return e.Describe() })
 		return pretty(c, list)
 	}
 	view.Entries = slices.DeleteFunc(view.Entries, func(e tool.Entry) bool { return e.Tool.Unlisted })
@@ -162,11 +160,7 @@ type toolLine struct {
 }
 
 func lines(v *tool.View) []toolLine {
-	out := make([]toolLine, len(v.Entries))
-	for i, e := range v.Entries {
-		out[i] = toolLine{e.Describe(), e.Name}
-	}
-	return out
+	return lists.Map(v.Entries, func(e tool.Entry) toolLine { return toolLine{e.Describe(), e.Name} })
 }
 
 func toolTable(c *cli.Command, tools []toolLine) error {

@@ -210,7 +210,7 @@ func (k *Keyring) Configured(before AgentConfig, change AgentChange) (AgentConfi
 }
 
 func (k *Keyring) checkModels(before, after AgentConfig) error {
-	var wrong modelCheck
+	var wrong mistakes
 	for _, m := range []struct{ path, before, after string }{
 		{"/model/base_url", before.Model.BaseURL, after.Model.BaseURL},
 		{"/fallback/base_url", before.Fallback.BaseURL, after.Fallback.BaseURL},
@@ -219,7 +219,7 @@ func (k *Keyring) checkModels(before, after AgentConfig) error {
 			wrong = append(wrong, k.models.wrong(m.path, m.after)...)
 		}
 	}
-	return wrong.invalid()
+	return wrong.invalid("", " ")
 }
 
 // CheckVendorsWith is CheckModelsWith for the addresses in credentials.

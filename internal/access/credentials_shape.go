@@ -55,13 +55,13 @@ var senderNumber = regexp.MustCompile(`^\+?[1-9][0-9]{6,14}$`)
 
 // unknownFields reports fields that no code reads: a typo, or another vendor's. Ignoring them silently would be worse
 // than a refusal.
-func unknownFields(name string, fields map[string]any) (wrong []fault.Field) {
+func (m *mistakes) unknownFields(name string, fields map[string]any) {
 	account, found := accounts[name]
 	if ModelCredential(name) {
 		account, found = reflect.TypeFor[ModelAccount](), true
 	}
 	if !found {
-		return nil
+		return
 	}
 	var known []string
 	for i := range account.NumField() {
@@ -70,11 +70,9 @@ func unknownFields(name string, fields map[string]any) (wrong []fault.Field) {
 	}
 	for _, field := range slices.Sorted(maps.Keys(fields)) {
 		if !slices.Contains(known, field) && (name != GoogleCalendar || !slices.Contains(googleFile, field)) {
-			wrong = append(wrong, fault.Field{Path: "/" + pointer.Replace(field),
-				Message: "is no field of it; there are " + strings.Join(known, ", ")})
+			m.add("/"+pointer.Replace(field), "is no field of it; there are %s", strings.Join(known, ", "))
 		}
 	}
-	return wrong
 }
 
 // check reports what is wrong with a credential, by field and without quoting its content.
@@ -98,44 +96,34 @@ func checkCredential(name, value string) error {
 	if err := json.Unmarshal([]byte(value), &fields); err != nil || fields == nil {
 		return fault.Invalid(fmt.Sprintf("the credential %s has to be a JSON object", name))
 	}
-	var wrong []fault.Field
+	var wrong mistakes
 	needed := required[name]
 	if ModelCredential(name) {
 		needed = []string{"api_key"}
 	}
-	for _, field := range needed {
-		if text, _ := fields[field].(string); strings.TrimSpace(text) == "" {
-			wrong = append(wrong, fault.Field{Path: "/" + field, Message: "is missing, or no text"})
+	wrong.texts(fields, needed)
+	wrong.unknownFields(name, fields)
+	switch name {
+	case WhatsAppInfobip:
+		if sender, _ := fields["sender"].(string); sender != "" && !senderNumber.MatchString(sender) {
+			wrong.add("/sender", "is no telephone number; it has to be one with its country, such as +5491122334455")
 		}
-	}
-	wrong = append(wrong, unknownFields(name, fields)...)
-	if sender, _ := fields["sender"].(string); name == WhatsAppInfobip && sender != "" &&
-		!senderNumber.MatchString(sender) {
-		wrong = append(wrong, fault.Field{Path: "/sender",
-			Message: "is no telephone number; it has to be one with its country, such as +5491122334455"})
-	}
-	if id, _ := fields["phone_number_id"].(string); name == WhatsAppMeta && strings.Trim(id, "0123456789") != "" {
-		wrong = append(wrong, fault.Field{Path: "/phone_number_id", Message: "is the number's id at Meta, digits only"})
-	}
-	if name == GoogleCalendar {
-		wrong = append(wrong, googleShape(fields)...)
-	}
-	if name == SMTP {
-		wrong = append(wrong, wrongSMTP(fields)...)
-	}
-	if name == MercadoPago && strings.Trim(fmt.Sprint(fields["collector_id"]), "0123456789") != "" {
-		wrong = append(wrong, fault.Field{Path: "/collector_id", Message: "is the account's user id, digits only"})
+	case WhatsAppMeta:
+		if id, _ := fields["phone_number_id"].(string); strings.Trim(id, "0123456789") != "" {
+			wrong.add("/phone_number_id", "is the number's id at Meta, digits only")
+		}
+	case GoogleCalendar:
+		wrong.google(fields)
+	case SMTP:
+		wrong.smtp(fields)
+	case MercadoPago:
+		if strings.Trim(fmt.Sprint(fields["collector_id"]), "0123456789") != "" {
+			wrong.add("/collector_id", "is the account's user id, digits only")
+		}
 	}
 	return wrongCredential(name, wrong)
 }
 
-func wrongCredential(name string, wrong []fault.Field) error {
-	if len(wrong) == 0 {
-		return nil
-	}
-	said := make([]string, len(wrong))
-	for i, f := range wrong {
-		said[i] = f.Path + " " + f.Message
-	}
-	return fault.Invalid("the credential "+name+": "+strings.Join(said, "; "), wrong...)
+func wrongCredential(name string, wrong mistakes) error {
+	return wrong.invalid("the credential "+name+": ", " ")
 }

@@ -3,9 +3,6 @@ package access
 import (
 	"encoding/json"
 	"net/mail"
-	"strings"
-
-	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // GoogleCalendarAccount gives access to Google calendars: a service account's key file as downloaded, or a refresh
@@ -27,18 +24,13 @@ func (a GoogleCalendarAccount) String() string { return "Google account " + a.Cl
 // GoString does the same for %#v.
 func (a GoogleCalendarAccount) GoString() string { return a.String() }
 
-// googleShape requires all fields of one of the two kinds.
-func googleShape(fields map[string]any) (wrong []fault.Field) {
+// google requires all fields of one of the two kinds.
+func (m *mistakes) google(fields map[string]any) {
 	needed := []string{"client_email", "private_key"}
 	if _, granted := fields["refresh_token"]; granted {
 		needed = []string{"client_id", "client_secret", "refresh_token"}
 	}
-	for _, field := range needed {
-		if text, _ := fields[field].(string); strings.TrimSpace(text) == "" {
-			wrong = append(wrong, fault.Field{Path: "/" + field, Message: "is missing, or no text"})
-		}
-	}
-	return wrong
+	m.texts(fields, needed)
 }
 
 // ModelAccount holds the key of a model's server.
@@ -76,24 +68,23 @@ func (a SMTPAccount) String() string { return "mail account at " + a.Host }
 // GoString does the same for %#v.
 func (a SMTPAccount) GoString() string { return a.String() }
 
-// wrongSMTP reports values that could not work, before the first email is sent.
-func wrongSMTP(fields map[string]any) (wrong []fault.Field) {
-	if from, said := fields["from"].(string); said && from != "" {
+// smtp reports values that could not work, before the first email is sent.
+func (m *mistakes) smtp(fields map[string]any) {
+	if from, ok := fields["from"].(string); ok && from != "" {
 		if _, err := mail.ParseAddress(from); err != nil {
-			wrong = append(wrong, fault.Field{Path: "/from", Message: "is no email address"})
+			m.add("/from", "is no email address")
 		}
 	}
 	switch fields["security"] {
 	case nil, "", "starttls", "tls", "none":
 	default:
-		wrong = append(wrong, fault.Field{Path: "/security", Message: "is none of starttls, tls, none"})
+		m.add("/security", "is none of starttls, tls, none")
 	}
-	if port, said := fields["port"]; said {
+	if port, ok := fields["port"]; ok {
 		if n, ok := port.(float64); !ok || n != float64(int(n)) || n < 0 || n > 65535 {
-			wrong = append(wrong, fault.Field{Path: "/port", Message: "is no port"})
+			m.add("/port", "is no port")
 		}
 	}
-	return wrong
 }
 
 // TwilioAccount verifies Twilio's webhooks about calls.

@@ -1,15 +1,12 @@
 package access
 
 import (
-	"fmt"
 	"net/netip"
 	"net/url"
 	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // AgentConfig is a business's configuration of an agent, besides its tools.
@@ -90,7 +87,7 @@ const (
 
 // Check returns invalid_arguments with every mistake.
 func (c AgentConfig) Check() error {
-	var wrong modelCheck
+	var wrong mistakes
 	if utf8.RuneCountInString(c.Prompt) > mostPrompt || !utf8.ValidString(c.Prompt) ||
 		strings.ContainsRune(c.Prompt, 0) {
 		wrong.add("/prompt", "has more than %d characters, or some that are no text", mostPrompt)
@@ -103,24 +100,7 @@ func (c AgentConfig) Check() error {
 	if c.CheckYes && (!c.Model.Set() || c.Model.IsBuiltIn()) {
 		wrong.add("/check_yes", "needs a model that can look")
 	}
-	return wrong.invalid()
-}
-
-type modelCheck []fault.Field
-
-func (c modelCheck) invalid() error {
-	if len(c) == 0 {
-		return nil
-	}
-	said := make([]string, len(c))
-	for i, f := range c {
-		said[i] = f.Path + " " + f.Message
-	}
-	return fault.Invalid(strings.Join(said, "; "), c...)
-}
-
-func (c *modelCheck) add(path, format string, args ...any) {
-	*c = append(*c, fault.Field{Path: path, Message: fmt.Sprintf(format, args...)})
+	return wrong.invalid("", " ")
 }
 
 // ModelCredential reports whether the name is that of a model's credential.
@@ -128,7 +108,7 @@ func ModelCredential(name string) bool { return modelCredentials.MatchString(nam
 
 var modelCredentials = regexp.MustCompile(`^model_[a-z0-9_]{1,40}$`)
 
-func (c *modelCheck) model(at string, m ModelChoice) {
+func (c *mistakes) model(at string, m ModelChoice) {
 	if !m.Set() {
 		return
 	}
@@ -148,20 +128,13 @@ func (c *modelCheck) model(at string, m ModelChoice) {
 	if !slices.Contains([]string{"", "native", "json"}, m.Plan) {
 		c.add(at+"/plan", "%q is none of native, json", m.Plan)
 	}
-	for _, n := range []struct {
-		path    string
-		n, most int64
-	}{
-		{"/max_output_tokens", int64(m.MaxTokens), mostTokens},
-		{"/timeout_seconds", int64(m.TimeoutSecs), mostModelTime},
-		{"/input_usd_micros", m.InputPrice, mostPrice},
-		{"/cached_usd_micros", m.CachedPrice, mostPrice},
-		{"/output_usd_micros", m.OutputPrice, mostPrice},
-	} {
-		if n.n < 0 || n.n > n.most {
-			c.add(at+n.path, "%d is not between 0 and %d", n.n, n.most)
-		}
-	}
+	c.limits([]limit{
+		{at + "/max_output_tokens", m.MaxTokens, mostTokens},
+		{at + "/timeout_seconds", m.TimeoutSecs, mostModelTime},
+		{at + "/input_usd_micros", int(m.InputPrice), mostPrice},
+		{at + "/cached_usd_micros", int(m.CachedPrice), mostPrice},
+		{at + "/output_usd_micros", int(m.OutputPrice), mostPrice},
+	}...)
 }
 
 // isModelAddress checks the form only: whether it may be reached is decided on dialling.

@@ -43,47 +43,18 @@ func (s Settings) Check() error {
 	c.teams(s.Teams)
 	c.files(s.Files)
 	c.modelBudget(s.ModelBudget)
-	return InvalidSettings(c...)
+	return InvalidSettings(c.mistakes...)
 }
 
-// InvalidSettings is the error for these mistakes; nil without any. Its message lists them, for readers that see only
-// the message.
-func InvalidSettings(wrong ...fault.Field) error {
-	if len(wrong) == 0 {
-		return nil
-	}
-	said := make([]string, len(wrong))
-	for i, f := range wrong {
-		said[i] = f.Path + ": " + f.Message
-	}
-	return fault.Invalid("settings: "+strings.Join(said, "; "), wrong...)
-}
+// InvalidSettings is the error for these mistakes; nil without any.
+func InvalidSettings(wrong ...fault.Field) error { return mistakes(wrong).invalid("settings: ", ": ") }
 
-// settingsCheck collects what is wrong.
-type settingsCheck []fault.Field
-
-func (c *settingsCheck) add(path, format string, args ...any) {
-	*c = append(*c, fault.Field{Path: path, Message: fmt.Sprintf(format, args...)})
-}
-
-func (c *settingsCheck) within(path string, n, most int) {
-	if n < 0 || n > most {
-		c.add(path, "%d is not between 0 and %d", n, most)
-	}
-}
-
-func (c *settingsCheck) amount(path string, minor int64) {
-	if minor < 0 {
-		c.add(path, "%d is negative", minor)
-	}
-}
+// settingsCheck collects what is wrong with settings.
+type settingsCheck struct{ mistakes }
 
 // numbers skips the thresholds of free delivery, where negative means never.
 func (c *settingsCheck) numbers(s Settings) {
-	for _, n := range []struct {
-		path    string
-		n, most int
-	}{
+	c.limits([]limit{
 		{"/retail_draft_minutes", s.RetailDraftMins, tenYearsOfMinutes},
 		{"/orders_draft_minutes", s.OrdersDraftMins, tenYearsOfMinutes},
 		{"/reservation_hours", s.ReservationHours, tenYearsOfHours},
@@ -98,22 +69,18 @@ func (c *settingsCheck) numbers(s Settings) {
 		{"/customer_data_days", s.CustomerDataDays, centuryOfDays},
 		{"/tax_basis_points", s.TaxBasisPoints, 10_000},
 		{"/stock_adjustment_limit", s.StockAdjustmentLimit, mostCount},
-	} {
-		c.within(n.path, n.n, n.most)
-	}
+	}...)
 	c.amount("/receipt_required_from", s.ReceiptRequiredFrom)
 }
 
 func (c *settingsCheck) payments(s Settings) {
 	for i, m := range s.PaymentMethods {
-		if !slices.Contains(PaymentMethods, m) {
-			c.add(fmt.Sprintf("/payment_methods/%d", i), "%q is none of %s", m, strings.Join(PaymentMethods, ", "))
-		}
+		c.oneOf(fmt.Sprintf("/payment_methods/%d", i), m, PaymentMethods)
 	}
 	switch m := s.DefaultPayment; {
 	case m == "":
 	case !slices.Contains(PaymentMethods, m):
-		c.add("/default_payment", "%q is none of %s", m, strings.Join(PaymentMethods, ", "))
+		c.oneOf("/default_payment", m, PaymentMethods)
 	case len(s.PaymentMethods) > 0 && !slices.Contains(s.PaymentMethods, m):
 		c.add("/default_payment", "%q is not among the payment_methods", m)
 	}
@@ -141,9 +108,7 @@ func (c *settingsCheck) zone(at string, z Zone) {
 	}
 	for _, m := range slices.Sorted(maps.Keys(z.Methods)) {
 		path := at + "/methods/" + pointer.Replace(m)
-		if !slices.Contains(shippingMethods, m) {
-			c.add(path, "%q is none of %s", m, strings.Join(shippingMethods, ", "))
-		}
+		c.oneOf(path, m, shippingMethods)
 		c.amount(path, z.Methods[m])
 	}
 }

@@ -103,18 +103,13 @@ func (l FileLimits) StrangerLife() time.Duration {
 func megabytes(n, def int) int64 { return int64(orDefault(n, def)) << 20 }
 
 func (c *settingsCheck) files(l FileLimits) {
-	for _, n := range []struct {
-		path    string
-		n, most int
-	}{
+	c.limits([]limit{
 		{"/files/per_conversation", l.PerConversation, mostCount},
 		{"/files/conversation_mb", l.ConversationMB, mostCount},
 		{"/files/total", l.Total, mostCount},
 		{"/files/total_mb", l.TotalMB, mostCount},
 		{"/files/stranger_days", l.StrangerDays, centuryOfDays},
-	} {
-		c.within(n.path, n.n, n.most)
-	}
+	}...)
 }
 
 // ModelBudget limits the cost of a workspace's models, in millionths of a US dollar; 0: no limit. Once it is spent,
@@ -229,7 +224,7 @@ func (t Teams) EscalateAfter() time.Duration { return minutes(t.EscalateMins, 15
 const mostAddresses = 50
 
 func (c *settingsCheck) teams(t Teams) {
-	c.within("/teams/escalate_minutes", t.EscalateMins, tenYearsOfMinutes)
+	c.limits(limit{"/teams/escalate_minutes", t.EscalateMins, tenYearsOfMinutes})
 	for _, team := range []Team{SalesTeam, SupportTeam, Management, TheOwner} {
 		list, path := t.Of(team), "/teams/"+string(team)
 		if len(list) > mostAddresses {
@@ -354,8 +349,8 @@ var (
 )
 
 func (c *settingsCheck) whatsApp(s Settings) {
-	if chosen := s.WhatsApp.Account; chosen != "" && !slices.Contains(whatsAppAccounts, chosen) {
-		c.add("/whatsapp/account", "%q is none of %s", chosen, strings.Join(whatsAppAccounts, ", "))
+	if chosen := s.WhatsApp.Account; chosen != "" {
+		c.oneOf("/whatsapp/account", chosen, whatsAppAccounts)
 	}
 	for _, purpose := range slices.Sorted(maps.Keys(s.Templates)) {
 		at, t := "/templates/"+pointer.Replace(purpose), s.Templates[purpose]

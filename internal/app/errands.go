@@ -16,6 +16,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/core/reminder"
 	"github.com/mostrador/mostrador/internal/core/support"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
 // errands maps each kind of errand that units enqueue to the function that runs it.
@@ -80,9 +81,6 @@ func (a *App) Sweep(ctx context.Context, workspaceID string) error {
 // workspaceIDs are the workspaces to sweep.
 func (a *App) workspaceIDs(ctx context.Context) ([]string, error) {
 	list, err := a.Keyring.Workspaces(ctx)
-	ids := make([]string, len(list))
-	for i, w := range list {
-		ids[i] = w.ID
-	}
+	ids := lists.Map(list, func(w access.Workspace) string { return w.ID })
 	return ids, err
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/app/demo"
 	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
 )
@@ -62,10 +63,7 @@ func (a *App) SeedDemo(ctx context.Context) error {
 	return demo.Seed(ctx, demo.Into{
 		Keyring: a.Keyring, Store: a.units, Clock: a.Clock, Runtime: a.runtimeAt,
 		Places: func(ctx context.Context, workspaceID string, places []demo.Place) error {
-			open := make([]Place, len(places))
-			for i, p := range places {
-				open[i] = Place(p)
-			}
+			open := lists.Map(places, func(p demo.Place) Place { return Place(p) })
 			return a.OpenPlaces(ctx, workspaceID, open...)
 		},
 	})

@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/kit/audit"
 	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
@@ -132,11 +133,7 @@ var subjects = []subject{
 }
 
 func of(alias string, columns ...string) []string {
-	out := make([]string, len(columns))
-	for i, c := range columns {
-		out[i] = alias + "." + c
-	}
-	return out
+	return lists.Map(columns, func(c string) string { return alias + "." + c })
 }
 
 // state is what a thing is now: all its columns, one row per part, and the last record of it.

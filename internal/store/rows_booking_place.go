@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
 func (r bookingRows) Branches() (out []booking.Branch, err error) {
@@ -90,9 +91,6 @@ func (r bookingRows) SaveService(v booking.Service, now time.Time) error {
 	if err := write(r.tx, `DELETE FROM service_staff WHERE workspace_id = $1 AND service_id = $2`, v.ID); err != nil {
 		return err
 	}
-	rows := make([][]any, len(v.Staff))
-	for i, id := range v.Staff {
-		rows[i] = []any{v.ID, id}
-	}
+	rows := lists.Map(v.Staff, func(id string) []any { return []any{v.ID, id} })
 	return insertLater(r.tx, `INSERT INTO service_staff (workspace_id, service_id, resource_id)`, rows)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
 type credentialRows struct{ tx *Tx }
@@ -61,10 +62,7 @@ func (r credentialRows) noted(now time.Time, change func() error) error {
 	if err != nil {
 		return err
 	}
-	names := make([]string, len(list))
-	for i, c := range list {
-		names[i] = c.Name
-	}
+	names := lists.Map(list, func(c access.Credential) string { return c.Name })
 	_, err = r.tx.Exec(`UPDATE workspaces SET accounts = $2 WHERE id = $1`, r.tx.Workspace(), tags(names))
 	return err
 }

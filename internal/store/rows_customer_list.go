@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -85,10 +86,9 @@ func (r customerRows) debtors(f customer.Filter) ([]customer.Debtor, error) {
 		return nil, err
 	}
 	list, err := r.CustomersByID(ids)
-	out := make([]customer.Debtor, len(list))
-	for i, c := range list {
-		out[i] = customer.Debtor{Customer: c, Debt: debts[c.ID]}
-	}
+	out := lists.Map(list, func(c customer.Customer) customer.Debtor {
+		return customer.Debtor{Customer: c, Debt: debts[c.ID]}
+	})
 	return out, err
 }
 

@@ -4,13 +4,13 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
 func (r ledgerRows) InsertApplications(list []ledger.Application, now time.Time) error {
-	rows := make([][]any, len(list))
-	for i, a := range list {
-		rows[i] = []any{a.ID, a.PaymentID, a.OrderID, a.Amount, micros(now)}
-	}
+	rows := lists.Map(list, func(a ledger.Application) []any {
+		return []any{a.ID, a.PaymentID, a.OrderID, a.Amount, micros(now)}
+	})
 	return insertLater(r.tx, `INSERT INTO payment_applications (workspace_id, id, payment_id, order_id, amount, created_at)`, rows)
 }
 

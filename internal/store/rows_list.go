@@ -17,9 +17,9 @@ func maxParameters(tx *Tx) int {
 	return 400
 }
 
-// lists cuts values into lists for IN, sorted and deduplicated. Each is padded to a power of two with its last value,
+// listsOf cuts values into lists for IN, sorted and deduplicated. Each is padded to a power of two with its last value,
 // which does not change the result and leaves a handful of statements to prepare instead of one per length.
-func lists(values []string, most int) [][]string {
+func listsOf(values []string, most int) [][]string {
 	values = slices.Compact(slices.Sorted(slices.Values(values)))
 	var out [][]string
 	for list := range slices.Chunk(values, most) {
@@ -45,7 +45,7 @@ func padded[T any](list []T, most int) []T {
 // queryIn runs a query once per list of values. Its text has @list where they go; args are the parameters before them.
 // Rows of several lists come in the order of the values when the query sorts by them first.
 func queryIn(tx *Tx, query string, args []any, values []string, each func(scan func(...any) error) error) error {
-	for _, list := range lists(values, maxParameters(tx)) {
+	for _, list := range listsOf(values, maxParameters(tx)) {
 		if err := tx.Rows(withList(query, args, list), listArgs(args, list), each); err != nil {
 			return err
 		}
@@ -56,7 +56,7 @@ func queryIn(tx *Tx, query string, args []any, values []string, each func(scan f
 // execIn is queryIn for a statement; it returns how many rows were touched.
 func execIn(tx *Tx, query string, args []any, values []string) (int64, error) {
 	var sum int64
-	for _, list := range lists(values, maxParameters(tx)) {
+	for _, list := range listsOf(values, maxParameters(tx)) {
 		n, err := tx.Exec(withList(query, args, list), listArgs(args, list)...)
 		if err != nil {
 			return sum, err

@@ -6,6 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/core/stock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
 // SetLevel never goes below what is reserved: conflict. It releases expired reservations first.
@@ -43,10 +44,7 @@ func (s *unitStock) releaseLapsed(p stock.Pair, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	ids := make([]string, len(items))
-	for i, it := range items {
-		ids[i] = it.ID
-	}
+	ids := lists.Map(items, func(it stock.Item) string { return it.ID })
 	over, err := s.Expired(ids, now)
 	if err != nil {
 		return err

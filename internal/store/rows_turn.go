@@ -6,6 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
 var turns = describe("turns", "t", func(t *conversation.Turn) columns {
@@ -93,10 +94,7 @@ func (r conversationRows) SetResults(turnID string, step int, results string) er
 }
 
 func (r conversationRows) Steps(turnIDs []string) ([]conversation.Step, error) {
-	args := make([]any, len(turnIDs))
-	for i, id := range turnIDs {
-		args[i] = id
-	}
+	args := lists.Map(turnIDs, func(id string) any { return id })
 	return steps.all(r.tx, ` AND s.turn_id IN (`+placeholders(2, len(turnIDs))+`) ORDER BY s.turn_id, s.step`, args...)
 }
 

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
 // update writes some columns of the row that a value's keys identify.
@@ -128,12 +130,7 @@ func (u *update[T]) later(tx *Tx, v T, conditions ...any) error {
 // statement names, changed or not.
 func (u *update[T]) differing(tx *Tx, was, v T) (any bool, err error) {
 	old, at := u.of.of(&was), u.of.of(&v)
-	var sets []int
-	for _, n := range u.sets {
-		if old[n].value() != at[n].value() {
-			sets = append(sets, n)
-		}
-	}
+	sets := lists.Filter(u.sets, func(n int) bool { return old[n].value() != at[n].value() })
 	if len(sets) == 0 {
 		return false, nil
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
 	"github.com/mostrador/mostrador/internal/kit/guard"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
@@ -112,10 +113,9 @@ func filled(t conversation.Template, document *whatsapp.Document) whatsapp.Templ
 }
 
 func showcase(l conversation.List) (whatsapp.Message, error) {
-	items := make([]whatsapp.Item, len(l.Rows))
-	for i, r := range l.Rows {
-		items[i] = whatsapp.Item{ID: r.ID, Title: r.Title, Description: r.Description, ImageLink: r.ImageURL}
-	}
+	items := lists.Map(l.Rows, func(r conversation.ListRow) whatsapp.Item {
+		return whatsapp.Item{ID: r.ID, Title: r.Title, Description: r.Description, ImageLink: r.ImageURL}
+	})
 	return whatsapp.Showcase(whatsapp.Words{Body: l.Body, Menu: l.Button, Choose: l.Choose}, items)
 }
 

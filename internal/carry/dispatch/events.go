@@ -7,6 +7,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/carry/outbox"
 	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
 // eventsAtOnce is how many events become deliveries in one transaction.
@@ -87,10 +88,7 @@ func enqueue(r Rows, endpointID string, list []Delivery) error {
 	if len(list) == 0 {
 		return nil
 	}
-	about := make([]string, len(list))
-	for i, one := range list {
-		about[i] = one.Aggregate
-	}
+	about := lists.Map(list, func(one Delivery) string { return one.Aggregate })
 	open, err := r.Open(endpointID, about)
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/calendar"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
 // calendarTime bounds one synchronisation with Google: less than a job's timeout, so that its outcome can still be
@@ -69,10 +70,7 @@ func (c *Calendars) Check(ctx context.Context, w *access.Workspace) error {
 		return err
 	}
 	list, err := core.Look(ctx, c.Desk, w, func(u *core.Unit) ([]booking.Calendar, error) { return u.Calendars.List() })
-	ids := make([]string, len(list))
-	for i, l := range list {
-		ids[i] = l.CalendarID
-	}
+	ids := lists.Map(list, func(l booking.Calendar) string { return l.CalendarID })
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/ocr"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
@@ -49,10 +50,7 @@ func (r reader) Read(ctx context.Context, data []byte, kind receipt.Kind) (recei
 		Currency: string(found.Currency), Reference: found.Reference, Payee: found.Payee, RawText: text.String(),
 		Confidence: int(found.Confidence * 1000), // truncated, never rounded up to what needs no person
 	}
-	why := make([]string, len(found.Why))
-	for i, r := range found.Why {
-		why[i] = string(r)
-	}
+	why := lists.Map(found.Why, func(r receipttext.Reason) string { return string(r) })
 	out.Why = strings.Join(why, ",")
 	if found.Amount != nil {
 		out.Amount, out.Currency = found.Amount.Minor, string(found.Amount.Currency)

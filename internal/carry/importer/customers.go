@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
@@ -35,10 +36,7 @@ func (in Into) Customers(ctx context.Context, w *access.Workspace, file io.Reade
 	if err != nil {
 		return Summary{}, err
 	}
-	rows := make([]customerRow, len(t.rows))
-	for i, r := range t.rows {
-		rows[i] = readCustomer(w, r)
-	}
+	rows := lists.Map(t.rows, func(r row) customerRow { return readCustomer(w, r) })
 	distinct(rows, "phone", func(r customerRow) string { return r.phone })
 	distinct(rows, "dni", func(r customerRow) string { return r.dni })
 	if err := problems.err(); err != nil {

@@ -1,6 +1,10 @@
 package outbox
 
-import "context"
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/kit/lists"
+)
 
 // Subscription is one subscriber's place in a workspace's events. It belongs to one goroutine.
 type Subscription struct {
@@ -88,11 +92,5 @@ func (s *Subscription) reread(ctx context.Context) (page []Event, err error) {
 }
 
 func (s *Subscription) taken(events []Event) []Event {
-	var out []Event
-	for _, e := range events {
-		if s.filter.Takes(e) {
-			out = append(out, e)
-		}
-	}
-	return out
+	return lists.Filter(events, s.filter.Takes)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/kit/guard"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
 const (
@@ -55,11 +56,7 @@ func (p *pictures) of(products []catalog.Product) [][]byte {
 		})
 	}
 	all.Wait()
-	out := make([][]byte, len(products))
-	for i, product := range products {
-		out[i] = p.known[product.ImageURL]
-	}
-	return out
+	return lists.Map(products, func(product catalog.Product) []byte { return p.known[product.ImageURL] })
 }
 
 func (p *pictures) get(address string) []byte {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
@@ -23,10 +24,7 @@ func lift(page *image.Gray) []raised {
 	if len(shapes) == 0 {
 		return nil
 	}
-	heights := make([]int, len(shapes))
-	for i, s := range shapes {
-		heights[i] = s.Dy()
-	}
+	heights := lists.Map(shapes, func(s image.Rectangle) int { return s.Dy() })
 	slices.Sort(heights)
 	usual := heights[len(heights)/2]
 	slices.SortFunc(shapes, func(a, b image.Rectangle) int { return cmp.Compare(a.Min.X, b.Min.X) })

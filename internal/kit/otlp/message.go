@@ -10,6 +10,8 @@ import (
 	"go.opentelemetry.io/otel/sdk/resource"
 	sdktrace "go.opentelemetry.io/otel/sdk/trace"
 	"go.opentelemetry.io/otel/trace"
+
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
 // The messages of opentelemetry.proto.collector.trace.v1 in their JSON form: ids are hexadecimal, 64-bit
@@ -187,10 +189,7 @@ func valueOf(v attribute.Value) map[string]any {
 }
 
 func array[T any](values []T) map[string]any {
-	list := make([]any, len(values))
-	for i, v := range values {
-		list[i] = scalar(v)
-	}
+	list := lists.Map(values, func(v T) any { return scalar(v) })
 	return map[string]any{"arrayValue": map[string]any{"values": list}}
 }
 

@@ -1,10 +1,13 @@
 package redact
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 var (
 	moneySigns = [...]string{"$", "€", "£", "ARS", "MXN", "BRL", "USD", "EUR", "UYU", "CLP", "COP", "PEN"}
-	moneyWords = [...]string{"pesos", "reais", "reales", "dólares", "dolares", "dollars", "euros", "centavos"}
+	moneyWords = []string{"pesos", "reais", "reales", "dólares", "dolares", "dollars", "euros", "centavos"}
 )
 
 // amount is the length of the sum of money, or of the decimal fraction, that
@@ -59,12 +62,7 @@ func priced(before, after string) bool {
 			return true
 		}
 	}
-	for _, word := range moneyWords {
-		if strings.HasPrefix(after, word) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(moneyWords, func(word string) bool { return strings.HasPrefix(after, word) })
 }
 
 func endsInDigit(s string) bool {

@@ -1,6 +1,7 @@
 package redact
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -77,12 +78,7 @@ func fieldKind(name string, ofPerson bool) kind {
 // isPerson reports a field whose value describes a person, or several.
 func isPerson(name string) bool {
 	name = strings.TrimSuffix(name, "s")
-	for _, p := range people {
-		if strings.HasSuffix(name, p) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(people, func(p string) bool { return strings.HasSuffix(name, p) })
 }
 
 // fieldName writes a field's name as the tables above do.

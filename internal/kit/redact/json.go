@@ -3,6 +3,7 @@ package redact
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strings"
 )
 
@@ -104,12 +105,7 @@ func (w *walker) literal(k kind) {
 
 // knowsNumber reports a known phone or document written as a JSON number.
 func (r *Redactor) knowsNumber(raw string) bool {
-	for _, d := range r.digits {
-		if strings.Contains(raw, d.tail) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.digits, func(d knownDigits) bool { return strings.Contains(raw, d.tail) })
 }
 
 // string returns the string that starts here, with its quotes, and passes it.

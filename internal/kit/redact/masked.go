@@ -1,6 +1,9 @@
 package redact
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // kinds are those a mask may name.
 var kinds = []kind{
@@ -11,13 +14,6 @@ var kinds = []kind{
 // Masked reports whether a stored text shows a mask, so that a reader does not take it for the original. It cannot tell
 // a mask from a text in which a person wrote one.
 func Masked(s string) bool {
-	if strings.Contains(s, plain) || strings.HasPrefix(s, "data:") && strings.HasSuffix(s, "]") {
-		return true
-	}
-	for _, k := range kinds {
-		if strings.Contains(s, k.mask()) {
-			return true
-		}
-	}
-	return false
+	return strings.Contains(s, plain) || strings.HasPrefix(s, "data:") && strings.HasSuffix(s, "]") ||
+		slices.ContainsFunc(kinds, func(k kind) bool { return strings.Contains(s, k.mask()) })
 }

@@ -3,6 +3,7 @@ package schema
 import (
 	"maps"
 
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
@@ -43,11 +44,7 @@ func filled(root, schema object, value any) any {
 		if len(items) == 0 {
 			return v
 		}
-		out := make([]any, len(v))
-		for i, item := range v {
-			out[i] = filled(root, items, item)
-		}
-		return out
+		return lists.Map(v, func(item any) any { return filled(root, items, item) })
 	}
 	return value
 }

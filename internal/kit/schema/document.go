@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
@@ -67,11 +68,7 @@ func (o object) without(keys ...string) object {
 
 // mapped returns a copy with every value replaced.
 func (o object) mapped(f func(key string, value any) any) object {
-	out := make(object, len(o))
-	for i, m := range o {
-		out[i] = member{m.key, f(m.key, m.value)}
-	}
-	return out
+	return lists.Map(o, func(m member) member { return member{m.key, f(m.key, m.value)} })
 }
 
 func (o object) JSON() json.RawMessage { return appendJSON(nil, o) }
@@ -111,11 +108,7 @@ func plain(value any) any {
 		}
 		return out
 	case []any:
-		out := make([]any, len(v))
-		for i, item := range v {
-			out[i] = plain(item)
-		}
-		return out
+		return lists.Map(v, plain)
 	}
 	return value
 }

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
@@ -66,11 +67,7 @@ func (p plainer) value(schemas []object, value any) any {
 		if len(items) == 0 {
 			return v
 		}
-		out := make([]any, len(v))
-		for i, item := range v {
-			out[i] = p.value(items, item)
-		}
-		return out
+		return lists.Map(v, func(item any) any { return p.value(items, item) })
 	case string:
 		return p.text(views, v)
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
@@ -77,10 +78,7 @@ func (w *words) requiredWhen(field string, values []any) string {
 }
 
 func showAll(values []any, separator string) string {
-	texts := make([]string, len(values))
-	for i, v := range values {
-		texts[i] = show(v)
-	}
+	texts := lists.Map(values, show)
 	return strings.Join(texts, separator)
 }
 

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
 // Canonical writes a value as Parse returns it in the one form its meaning has:
@@ -87,11 +89,7 @@ func Normalize(value any) any {
 	case json.Number:
 		return json.Number(split(string(v)).String())
 	case []any:
-		out := make([]any, len(v))
-		for i, item := range v {
-			out[i] = Normalize(item)
-		}
-		return out
+		return lists.Map(v, Normalize)
 	case map[string]any:
 		out := make(map[string]any, len(v))
 		for key, item := range v {

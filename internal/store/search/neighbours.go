@@ -1,5 +1,7 @@
 package search
 
+import "slices"
+
 // neighbours finds the words within two typos of another without scanning the rest. Two words that near become the same
 // when at most two letters are deleted from each (a swap, a substitution, a missing letter: all are deletions seen from
 // both sides), so every word is indexed under each of its deletions and looked up by those of the typed word. Only the
@@ -38,21 +40,12 @@ func variants(word []rune, deletions int, out *[maxVariants]uint32) []uint32 {
 				break
 			}
 			h := hashWithout(head, i, j)
-			if !containsHash(hashes, h) {
+			if !slices.Contains(hashes, h) {
 				hashes = append(hashes, h)
 			}
 		}
 	}
 	return hashes
-}
-
-func containsHash(hashes []uint32, h uint32) bool {
-	for _, x := range hashes {
-		if x == h {
-			return true
-		}
-	}
-	return false
 }
 
 // hashWithout hashes the letters but the i-th and the j-th.
