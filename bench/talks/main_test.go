@@ -68,7 +68,7 @@ func opened(t *testing.T, db *store.DB) talks.House {
 	conf.SecretKey = base64.StdEncoding.EncodeToString([]byte(rand.Text() + rand.Text())[:32])
 	a, err := app.Wire(t.Context(), db, conf, app.Options{
 		Clock: clock.NewManual(tuesday), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1,
-		Patience: testkit.Patience,
+		CallTimeout: testkit.CallTimeout,
 	})
 	if err != nil {
 		t.Fatal(err)

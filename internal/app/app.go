@@ -62,16 +62,16 @@ type App struct {
 	// before anything is served.
 	OneClick []string
 
-	version   string
-	publicURL string
-	telemetry *telemetry
-	units     store.Units
-	queue     *jobs.Queue
-	jobs      *jobs.Runner
-	worker    *jobs.Worker // nil: this process runs no jobs
-	leaving   atomic.Bool
-	seeding   atomic.Bool
-	patience  func(t *tool.Tool) time.Duration
+	version     string
+	publicURL   string
+	telemetry   *telemetry
+	units       store.Units
+	queue       *jobs.Queue
+	jobs        *jobs.Runner
+	worker      *jobs.Worker // nil: this process runs no jobs
+	leaving     atomic.Bool
+	seeding     atomic.Bool
+	callTimeout func(t *tool.Tool) time.Duration
 
 	doors      doors
 	vendors    vendors
@@ -99,8 +99,8 @@ type Options struct {
 	WhatsApp whatsapp.Options
 	// Model answers for agents without a model of their own; nil: the built-in one, which needs no key.
 	Model model.Model
-	// Patience is the timeout of a tool call; nil: the tool's own.
-	Patience func(t *tool.Tool) time.Duration
+	// CallTimeout is the timeout of a tool call; nil: the tool's own.
+	CallTimeout func(t *tool.Tool) time.Duration
 }
 
 // Open opens the database and wires everything to it.
@@ -130,7 +130,7 @@ func Open(ctx context.Context, c config.Config, o Options) (*App, error) {
 // here on.
 func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, error) {
 	a := &App{DB: db, Clock: o.Clock, Log: o.Log, Tools: o.Tools, version: c.Version,
-		publicURL: strings.TrimSuffix(c.PublicURL, "/"), patience: o.Patience}
+		publicURL: strings.TrimSuffix(c.PublicURL, "/"), callTimeout: o.CallTimeout}
 	if a.Clock == nil {
 		a.Clock = clock.System{}
 	}

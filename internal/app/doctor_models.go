@@ -56,7 +56,7 @@ func (d *doctor) noteModel(ctx context.Context, sealed *access.Credentials, w *a
 	}
 }
 
-const doctorPatience = 20 * time.Second
+const doctorTimeout = 20 * time.Second
 
 // askModels sends each of them a small request.
 func (d *doctor) askModels(ctx context.Context) {
@@ -81,7 +81,7 @@ func (d *doctor) askModels(ctx context.Context) {
 // askModel sends a model a small request; a vendor counts a handful of tokens for it.
 func askModel(ctx context.Context, client *guard.Client, choice access.ModelChoice, key string) error {
 	conf := modelConfig(choice, key, client)
-	conf.Timeout = doctorPatience
+	conf.Timeout = doctorTimeout
 	_, err := openai.New(conf).Answer(ctx, model.Request{
 		System: "Answer with one word.", History: []model.Message{{Role: model.Customer, Text: "Say: ok"}},
 	}, nil)

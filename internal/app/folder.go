@@ -51,7 +51,7 @@ func (a *App) runtimeAt(c clock.Clock) (*runtime.Runtime, error) {
 	return runtime.New(runtime.Config{
 		Tools: a.Tools, Own: a.Workshop, Store: a.units, Agents: a.Keyring, Finder: store.Finder{Pool: a.Search},
 		URLs: a.links, Outside: a.world, Clock: c, Log: a.Log,
-		Tracer: a.telemetry.tracer, Meter: a.telemetry.meter, Committed: a.Events.Committed, Patience: a.patience,
+		Tracer: a.telemetry.tracer, Meter: a.telemetry.meter, Committed: a.Events.Committed, CallTimeout: a.callTimeout,
 	})
 }
 

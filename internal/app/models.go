@@ -152,7 +152,7 @@ func (a *App) CheckModel(ctx context.Context, w *access.Workspace, choice access
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, doctorPatience)
+	ctx, cancel := context.WithTimeout(ctx, doctorTimeout)
 	defer cancel()
 	if err = askModel(ctx, a.modelCalls, choice, key); err != nil && ctx.Err() != nil {
 		return fault.Wrap(err, fault.Timeout, "there was no answer in time")

@@ -178,7 +178,7 @@ func (x *execution) runOnYes(ctx context.Context, q question) (Answer, confirmat
 	if err := x.toolExists(); err != nil {
 		return x.refuse(ctx, err), ""
 	}
-	ctx, cancel := context.WithTimeout(ctx, x.patience())
+	ctx, cancel := context.WithTimeout(ctx, x.callTimeout())
 	defer cancel()
 
 	if q.isDecided() {
@@ -250,7 +250,7 @@ type storedCall struct {
 func (h *replyHandler) beginHere(ctx context.Context) *storedCall {
 	s := &storedCall{question: *h.yes}
 	s.callerCtx, s.x = h.beginStored(ctx)
-	s.ctx, s.cancel = context.WithTimeout(s.callerCtx, s.x.patience())
+	s.ctx, s.cancel = context.WithTimeout(s.callerCtx, s.x.callTimeout())
 	return s
 }
 

@@ -31,7 +31,7 @@ func (x *execution) run(ctx context.Context) Answer {
 	if err := x.toolExists(); err != nil {
 		return x.refuse(ctx, err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, x.patience())
+	ctx, cancel := context.WithTimeout(ctx, x.callTimeout())
 	defer cancel()
 
 	c := &check{execution: x}
@@ -51,12 +51,12 @@ func (x *execution) run(ctx context.Context) Answer {
 	return x.carryOut(ctx)
 }
 
-// patience is the call's timeout.
-func (x *execution) patience() time.Duration {
-	if x.Patience != nil {
-		return x.Patience(x.req.tool)
+// callTimeout is the call's timeout.
+func (x *execution) callTimeout() time.Duration {
+	if x.CallTimeout != nil {
+		return x.CallTimeout(x.req.tool)
 	}
-	return x.req.tool.Patience()
+	return x.req.tool.CallTimeout()
 }
 
 // checks is the order in which a call is checked. Each may end it: with an error, with an answer or with a question.

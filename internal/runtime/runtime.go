@@ -135,8 +135,8 @@ type Config struct {
 	Tracer  trace.Tracer
 	Meter   metric.Meter
 
-	// Patience is the timeout of a call; nil: the tool's own. For tests.
-	Patience func(t *tool.Tool) time.Duration
+	// CallTimeout is the timeout of a call; nil: the tool's own. For tests.
+	CallTimeout func(t *tool.Tool) time.Duration
 
 	// Committed, if set, is called after every commit that wrote events. It must be quick.
 	Committed func(workspaceID string)

@@ -143,8 +143,8 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	out.Policies = &policy.Book{Store: units, Tools: out.toolsUnder, Clock: out.Clock, Changed: out.Keyring.Forget}
 	out.Runtime, err = runtime.New(runtime.Config{
 		Tools: out.Tools, Own: out.Workshop, Store: units, Agents: out.Keyring, Clock: out.Clock, Log: log,
-		Patience: Patience,
-		Finder:   store.Finder{Pool: search.NewPool(10*time.Minute, out.Clock.Now)}, URLs: newURLs(s.secretKey()),
+		CallTimeout: CallTimeout,
+		Finder:      store.Finder{Pool: search.NewPool(10*time.Minute, out.Clock.Now)}, URLs: newURLs(s.secretKey()),
 		Outside: out.outside(),
 		Tracer:  traces.NewTracerProvider().Tracer(""), Meter: metrics.NewMeterProvider().Meter(""),
 	})
@@ -180,10 +180,10 @@ func (s *Shop) toolsUnder(ctx context.Context, workspaceID string) (policy.Tools
 	return tool.Of(ctx, &w, s.Tools, s.Workshop)
 }
 
-// Patience is what tests give a tool that is not meant to be cut off: on a busy machine a call may take longer than a
+// CallTimeout is what tests give a tool that is not meant to be cut off: on a busy machine a call may take longer than a
 // customer would wait. What has a short time of its own keeps it.
-func Patience(t *tool.Tool) time.Duration {
-	if declared := t.Patience(); declared < 5*time.Second {
+func CallTimeout(t *tool.Tool) time.Duration {
+	if declared := t.CallTimeout(); declared < 5*time.Second {
 		return declared
 	}
 	return 5 * time.Minute

@@ -173,8 +173,8 @@ func DescribedPlan(d Described, h func(ctx context.Context, s Steps, in Argument
 	return t
 }
 
-// Patience is how long a call may take, whichever version an agent uses.
-func (t *Tool) Patience() time.Duration {
+// CallTimeout is how long a call may take, whichever version an agent uses.
+func (t *Tool) CallTimeout() time.Duration {
 	longest := t.Deadline()
 	if t.kin != nil {
 		for _, v := range t.kin.versions {

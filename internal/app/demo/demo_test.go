@@ -26,7 +26,7 @@ func seededAt(t *testing.T, db *store.DB, now time.Time) *app.App {
 	t.Helper()
 	a, err := app.Wire(t.Context(), db, config.Defaults(), app.Options{
 		Clock: clock.NewManual(now), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1,
-		Patience: testkit.Patience,
+		CallTimeout: testkit.CallTimeout,
 	})
 	if err != nil {
 		t.Fatal(err)

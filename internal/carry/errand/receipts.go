@@ -83,8 +83,8 @@ func (i intake) Known(ctx context.Context, s receipt.Sent) (receiptID string, er
 }
 
 const (
-	patience  = 10 * time.Minute // how long reading is retried before staff are asked
-	readAgain = 30 * time.Second
+	readTimeout = 10 * time.Minute // how long reading is retried before staff are asked
+	readAgain   = 30 * time.Second
 )
 
 // Read is the errand that reads a receipt. It ignores one that was read meanwhile; reading twice gives the same,
@@ -110,7 +110,7 @@ func (rs Receipts) Read(ctx context.Context, w *access.Workspace, id string) err
 		if ctx.Err() != nil { // the process is stopping; another will read it
 			return err
 		}
-		if passing && rs.Clock.Now().Sub(r.CreatedAt) < patience {
+		if passing && rs.Clock.Now().Sub(r.CreatedAt) < readTimeout {
 			return fault.Wrap(err, fault.Unavailable, "the receipt cannot be read yet").After(readAgain)
 		}
 	}

@@ -16,8 +16,8 @@ import (
 
 const (
 	// A reminder waits this long for its link, checking in between; then it goes without.
-	linkPatience = time.Hour
-	linkPause    = 5 * time.Minute
+	linkTimeout = time.Hour
+	linkPause   = 5 * time.Minute
 	// reminderLinkLife gives customers a day to pay.
 	reminderLinkLife = 24 * time.Hour
 )
@@ -59,7 +59,7 @@ func (l Links) ofReminder(ctx context.Context, w *access.Workspace, id string) (
 		if err != nil || r.Status != reminder.Scheduled || !r.WithLink || !w.HasAccount(access.MercadoPago) {
 			return err
 		}
-		wait = u.Now.Before(r.DueAt.Add(linkPatience))
+		wait = u.Now.Before(r.DueAt.Add(linkTimeout))
 		owed, err := u.Payments.Balance(r.CustomerID)
 		if err != nil || owed <= 0 {
 			return err

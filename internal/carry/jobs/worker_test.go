@@ -19,7 +19,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-const patience = 2 * time.Minute
+const testTimeout = 2 * time.Minute
 
 // desk is one node: units that enqueue errands, and perhaps a worker that runs them.
 type desk struct {
@@ -59,7 +59,7 @@ func (d *desk) workBy(c clock.Clock, s jobs.Store) {
 	}}, c, slog.New(slog.DiscardHandler))
 	d.queue.Wake(w)
 	d.t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		ctx, cancel := context.WithTimeout(context.Background(), testTimeout)
 		defer cancel()
 		if err := w.Stop(ctx); err != nil {
 			d.t.Error(err)
@@ -99,7 +99,7 @@ func (d *desk) runs() []string {
 // until polls for a condition, with a timeout for the slowest machine.
 func (d *desk) until(what string, is func() bool) {
 	d.t.Helper()
-	for stop := time.Now().Add(patience); !is(); time.Sleep(5 * time.Millisecond) {
+	for stop := time.Now().Add(testTimeout); !is(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(stop) {
 			d.t.Fatalf("not yet: %s; ran %q, %d rows, %d jobs", what, d.runs(), d.count("errands"),
 				d.count("river_job"))

@@ -144,7 +144,7 @@ func (ts *Turns) Join(window time.Duration) (Turn, error) {
 	}
 	t = Turn{
 		ID: scope.NewID(), SessionID: ts.talk.current.ID, State: TurnWaiting, DueAt: now.Add(window),
-		LatestAt:  now.Add(patience * window),
+		LatestAt:  now.Add(mostWindows * window),
 		CreatedAt: now, UpdatedAt: now,
 	}
 	if err := ts.rows.InsertTurn(t); err != nil {
@@ -156,8 +156,8 @@ func (ts *Turns) Join(window time.Duration) (Turn, error) {
 	return t, nil
 }
 
-// patience is how many windows a turn waits for a customer who keeps writing.
-const patience = 4
+// mostWindows is how many windows a turn waits for a customer who keeps writing.
+const mostWindows = 4
 
 // Tapped records a tapped button: the turn decides that question, and waits for no more messages.
 func (ts *Turns) Tapped(t *Turn, questionID, verdict string) error {

@@ -24,8 +24,8 @@ type Client struct {
 	http *http.Client
 }
 
-// patience is the timeout of a request: a tool may take 30 s, and an import much longer.
-const patience = 10 * time.Minute
+// requestTimeout is the timeout of a request: a tool may take 30 s, and an import much longer.
+const requestTimeout = 10 * time.Minute
 
 // mostAnswer bounds how much of a response is read.
 const mostAnswer = 64 << 20
@@ -39,7 +39,7 @@ func New(server, key string) (*Client, error) {
 	if key == "" {
 		return nil, errors.New("--key: an API key of the workspace is needed with --url")
 	}
-	return &Client{url: strings.TrimSuffix(server, "/"), key: key, http: &http.Client{Timeout: patience}}, nil
+	return &Client{url: strings.TrimSuffix(server, "/"), key: key, http: &http.Client{Timeout: requestTimeout}}, nil
 }
 
 // Session is a conversation as the server reports it.

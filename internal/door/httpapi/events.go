@@ -25,8 +25,8 @@ import (
 const (
 	resumeHeader = "Last-Event-ID"
 	// A listener slower than this is disconnected; it can resume where it was.
-	patience  = 20 * time.Second
-	mostTypes = 50
+	writeTimeout = 20 * time.Second
+	mostTypes    = 50
 )
 
 const eventsText = "Server-sent events, or a WebSocket with one event per message when the request asks for an upgrade. " +

@@ -13,7 +13,7 @@ import (
 // streamSSE writes events until the client leaves, reads too slowly or loses its key, or the server shuts down.
 func streamSSE(w http.ResponseWriter, r *http.Request, l *listener) {
 	w.Header().Set("Cache-Control", "no-store")
-	out := doorkit.NewStream(w, patience)
+	out := doorkit.NewStream(w, writeTimeout)
 	if out.Send([]byte("retry: 1000\nid: "+strconv.FormatInt(l.Seq(), 10)+"\n\n")) != nil {
 		return
 	}

@@ -42,7 +42,7 @@ func streamSocket(w http.ResponseWriter, r *http.Request, l *listener) {
 }
 
 func ping(ctx context.Context, conn *websocket.Conn) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
 	defer cancel()
 	return conn.Ping(ctx)
 }
@@ -52,7 +52,7 @@ func sendEvent(ctx context.Context, conn *websocket.Conn, e outbox.Event) error 
 	if err != nil {
 		return nil // its payload is JSON from the database
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
 	defer cancel()
 	return conn.Write(ctx, websocket.MessageText, data)
 }

@@ -65,7 +65,7 @@ func serveTools(t *testing.T, db *store.DB, tools *tool.Set) *counter {
 	var err error
 	c.app, err = app.Wire(t.Context(), db, config.Config{}, app.Options{
 		Clock: c.clock, Log: slog.New(slog.NewJSONHandler(c.log, nil)), Tools: tools, SweepEvery: -1,
-		Patience: testkit.Patience,
+		CallTimeout: testkit.CallTimeout,
 	})
 	if err != nil {
 		t.Fatal(err)

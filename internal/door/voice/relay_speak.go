@@ -131,15 +131,15 @@ func (c *call) handOver(ctx context.Context) {
 	}
 }
 
-// patience is how long one write to a slow platform may take.
-const patience = 10 * time.Second
+// writeTimeout is how long one write to a slow platform may take.
+const writeTimeout = 10 * time.Second
 
 func (c *call) send(ctx context.Context, body any) error {
 	raw, err := json.Marshal(body)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
 	defer cancel()
 	return c.conn.Write(ctx, websocket.MessageText, raw)
 }

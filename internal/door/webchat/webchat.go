@@ -68,10 +68,10 @@ func New(c Config) *Door {
 // Dismiss ends every open stream, so that a shutdown does not wait for them.
 func (d *Door) Dismiss() { d.dismiss() }
 
-// patience is how long Close waits for replies in progress. The sweep of the next process takes up the rest.
-const patience = 10 * time.Second
+// closeTimeout is how long Close waits for replies in progress. The sweep of the next process takes up the rest.
+const closeTimeout = 10 * time.Second
 
-// Close ends the streams and waits for replies in progress, for patience at most.
+// Close ends the streams and waits for replies in progress, for closeTimeout at most.
 func (d *Door) Close() {
 	d.end()
 	done := make(chan struct{})
@@ -81,7 +81,7 @@ func (d *Door) Close() {
 	}()
 	select {
 	case <-done:
-	case <-time.After(patience):
+	case <-time.After(closeTimeout):
 	}
 }
 

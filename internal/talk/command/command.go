@@ -27,8 +27,8 @@ type Reader struct {
 	Now   func() time.Time
 }
 
-// patience is the model's timeout, after which the rules' plan is used.
-const patience = 12 * time.Second
+// modelTimeout is the model's timeout, after which the rules' plan is used.
+const modelTimeout = 12 * time.Second
 
 // Read parses a sentence.
 func (r Reader) Read(ctx context.Context, c quick.Command) (quick.Plan, error) {
@@ -43,7 +43,7 @@ func (r Reader) Read(ctx context.Context, c quick.Command) (quick.Plan, error) {
 	if m == nil {
 		return ruled, ruleErr
 	}
-	limited, cancel := context.WithTimeout(ctx, patience)
+	limited, cancel := context.WithTimeout(ctx, modelTimeout)
 	defer cancel()
 	a, err := m.Answer(limited, r.request(c), nil)
 	if err != nil {

@@ -57,7 +57,7 @@ func (p *Page) Barriers(axe string, looks bool) []string {
 	if p.Text(`typeof axe`) == "undefined" {
 		p.do(chromedp.Evaluate[chromedp.Void](axe + "\n;undefined"))
 	}
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.ctx, stepTimeout)
 	defer cancel()
 	found, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](fmt.Sprintf("(%s)(%t)", audit, looks),
 		chromedp.EvalAwaitPromise))

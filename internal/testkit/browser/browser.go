@@ -45,8 +45,8 @@ type View struct {
 	Plain         bool // no page runs a script
 }
 
-// patience is what one step may take on a busy machine.
-const patience = 2 * time.Minute
+// stepTimeout is what one step may take on a busy machine.
+const stepTimeout = 2 * time.Minute
 
 // Browser is one running program; its pages share no cookies.
 type Browser struct{ ctx context.Context }
@@ -162,7 +162,7 @@ func (p *Page) Errors() []string {
 // do does something at the page, in time.
 func (p *Page) do(steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.ctx, stepTimeout)
 	defer cancel()
 	if err := chromedp.Do(ctx, steps...); err != nil {
 		p.failed("%v", err)
@@ -176,7 +176,7 @@ func (p *Page) failed(format string, args ...any) {
 }
 
 func (p *Page) evaluate(expression string) (string, error) {
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.ctx, stepTimeout)
 	defer cancel()
 	return chromedp.Run(ctx, chromedp.Evaluate[string]("String("+expression+")"))
 }
@@ -194,7 +194,7 @@ func (p *Page) Text(expression string) string {
 // Shows waits until an expression of the page's is true.
 func (p *Page) Shows(expression string) {
 	p.t.Helper()
-	for range int(patience / glance) {
+	for range int(stepTimeout / glance) {
 		if got, err := p.evaluate(expression); err == nil && got == "true" {
 			return
 		}
@@ -291,7 +291,7 @@ func (p *Page) Reload() {
 // Shot writes what is seen to a PNG.
 func (p *Page) Shot(path string) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.ctx, stepTimeout)
 	defer cancel()
 	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
 	if err == nil {

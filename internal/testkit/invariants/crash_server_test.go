@@ -37,7 +37,7 @@ func serveUntilKilled(spec string) {
 	}
 	c.Config.LogLevel = "error"
 	a, err := app.Open(context.Background(), c.Config, app.Options{
-		SweepEvery: cmp.Or(c.Sweep, 200*time.Millisecond), Clock: fast{c.Ahead}, Patience: testkit.Patience,
+		SweepEvery: cmp.Or(c.Sweep, 200*time.Millisecond), Clock: fast{c.Ahead}, CallTimeout: testkit.CallTimeout,
 		WhatsApp: whatsapp.Options{GraphURL: c.Graph},
 	})
 	if err != nil {

@@ -140,7 +140,7 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	options := app.Options{
 		GoogleCalendar: agenda, TwilioURL: numbers, MercadoPago: collector, WhatsApp: reach, Model: modelOf(s),
 		Clock: hand, Log: slog.New(slog.NewTextHandler(logTo, nil)), Tools: s.Tools, SweepEvery: -1,
-		Patience: testkit.Patience,
+		CallTimeout: testkit.CallTimeout,
 	}
 	another := func() (*app.App, error) { return app.Wire(t.Context(), db, conf, options) }
 	a, err := another()

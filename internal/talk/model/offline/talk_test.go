@@ -35,7 +35,7 @@ func seeded(t *testing.T) *house {
 	hand := clock.NewManual(testkit.Noon)
 	conf := config.Defaults()
 	conf.Data = t.TempDir()
-	a, err := app.Wire(t.Context(), testkit.SQLite(t), conf, app.Options{Clock: hand, Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1, Patience: testkit.Patience})
+	a, err := app.Wire(t.Context(), testkit.SQLite(t), conf, app.Options{Clock: hand, Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1, CallTimeout: testkit.CallTimeout})
 	if err != nil {
 		t.Fatal(err)
 	}
