@@ -70,7 +70,7 @@ func TestNoPageHasBarriers(t *testing.T) {
 // outside are the pages without signing in.
 func (a afternoon) outside() []scene {
 	a.t.Helper()
-	rosa := entersAs(a.t, a.program, a.opened, a.Workspaces[0].SignIn.Email, laptop)
+	rosa := entersAs(a.t, a.program, a.demoInfo, a.Workspaces[0].SignIn.Email, laptop)
 	rosa.Goes(a.Workspaces[0].DashboardURL + "people")
 	rosa.Types("input[name=name]", "Ema Paz")
 	rosa.Types("input[name=email]", "ema@paz.example")

@@ -14,7 +14,7 @@ type person struct {
 }
 
 // entersAs signs in with an email and the demo's password.
-func entersAs(t *testing.T, program *browser.Browser, o opened, email string, view browser.View) *person {
+func entersAs(t *testing.T, program *browser.Browser, o demoInfo, email string, view browser.View) *person {
 	t.Helper()
 	p := &person{program.Open(t, o.URL+"/sign-in", view), t}
 	p.Sees("input[name=password]")

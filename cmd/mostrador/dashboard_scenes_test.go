@@ -30,7 +30,7 @@ var opens = map[string][]string{
 // afternoon is the demo on a working day: a customer waits for a person, the owner has used a quick action, made a tool
 // and added a webhook.
 type afternoon struct {
-	opened
+	demoInfo
 	t       *testing.T
 	program *browser.Browser
 	process *process
@@ -42,7 +42,7 @@ func workingDay(t *testing.T, program *browser.Browser) afternoon {
 	t.Cleanup(hooks.Close)
 	process, o := newMachine(t).demo("--webhook-loopback", hooks.Listener.Addr().String())
 	shop := o.Workspaces[0]
-	made := func(at openedShop, path, body string) {
+	made := func(at demoShop, path, body string) {
 		t.Helper()
 		if code, answer := post(t, o.URL+path, at.Keys.Owner, body); code != http.StatusCreated {
 			t.Fatalf("%s: %d %s", path, code, answer)
@@ -87,7 +87,7 @@ func (c company) looksAt(s scene) *person {
 	}
 	p := c.of[slug]
 	if p == nil {
-		p = entersAs(c.t, c.program, c.opened, "owner@"+slug+".example", c.view)
+		p = entersAs(c.t, c.program, c.demoInfo, "owner@"+slug+".example", c.view)
 		c.of[slug] = p
 	}
 	p.Goes(to)

@@ -60,7 +60,7 @@ func TestSomebodyLooksAtExecutions(t *testing.T) {
 }
 
 // listed are the tools of the first shop's agent, as its program is given them.
-func listed(t *testing.T, o opened) string {
+func listed(t *testing.T, o demoInfo) string {
 	t.Helper()
 	shop := o.Workspaces[0]
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, o.URL+"/v1/tools?format=openai&agent="+shop.Agent,

@@ -36,16 +36,16 @@ func demoCommand() *cli.Command {
 	}
 }
 
-// opened is the demo as programs read it, once it is ready.
-type opened struct {
-	URL        string       `json:"url"`
-	Workspaces []openedShop `json:"workspaces"`
+// demoInfo is the demo as programs read it, once it is ready.
+type demoInfo struct {
+	URL        string     `json:"url"`
+	Workspaces []demoShop `json:"workspaces"`
 
-	folder string
-	kept   bool
+	folder     string
+	keepFolder bool
 }
 
-type openedShop struct {
+type demoShop struct {
 	Slug          string `json:"slug"`
 	Agent         string `json:"agent"`
 	AssistantType string `json:"assistant_type"`
@@ -99,7 +99,7 @@ func runDemo(ctx context.Context, c *cli.Command) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, a.Close()) }()
-	o := opened{URL: address(l), folder: conf.Data, kept: kept}
+	o := demoInfo{URL: address(l), folder: conf.Data, keepFolder: kept}
 	if o.Workspaces, err = shops(until, a, o.URL); err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func runDemo(ctx context.Context, c *cli.Command) (err error) {
 }
 
 // shops fills an empty database and gives each sample business new keys: the secrets of the old ones are not stored.
-func shops(ctx context.Context, a *app.App, url string) ([]openedShop, error) {
+func shops(ctx context.Context, a *app.App, url string) ([]demoShop, error) {
 	there, err := a.Keyring.Workspaces(ctx)
 	if err != nil {
 		return nil, err
@@ -129,7 +129,7 @@ func shops(ctx context.Context, a *app.App, url string) ([]openedShop, error) {
 			return nil, err
 		}
 	}
-	var out []openedShop
+	var out []demoShop
 	password := rand.Text()[:12] // a new one every time, like the keys
 	for _, b := range demo.Businesses {
 		w, err := a.Keyring.WorkspaceBySlug(ctx, b.Slug)
@@ -150,8 +150,8 @@ func shops(ctx context.Context, a *app.App, url string) ([]openedShop, error) {
 	return out, nil
 }
 
-func keysFor(ctx context.Context, a *app.App, w *access.Workspace, b demo.Business) (openedShop, error) {
-	s := openedShop{Slug: w.Slug, Agent: b.Slug, AssistantType: b.AssistantType, name: w.Name}
+func keysFor(ctx context.Context, a *app.App, w *access.Workspace, b demo.Business) (demoShop, error) {
+	s := demoShop{Slug: w.Slug, Agent: b.Slug, AssistantType: b.AssistantType, name: w.Name}
 	owner, err := a.Keyring.Issue(ctx, w.ID, "demo", access.Owner)
 	if err != nil {
 		return s, err
@@ -162,7 +162,7 @@ func keysFor(ctx context.Context, a *app.App, w *access.Workspace, b demo.Busine
 }
 
 // greet prints the demo for people. The commands can be pasted as they are.
-func (o opened) greet(w io.Writer) error {
+func (o demoInfo) greet(w io.Writer) error {
 	p := func(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
 	p("The counter is open at %s (Ctrl-C closes it).", o.URL)
 	p("Open it in a browser on this machine and enter any business with one click.\n")
@@ -183,7 +183,7 @@ func (o opened) greet(w io.Writer) error {
 	p("\n  # the agent starts an order")
 	p(`  curl -s %s/v1/sessions/$SESSION/tools/retail/create_order_draft %s -d '{}'`, o.URL, header)
 	p("\nAll tools: mostrador tools      The API: %s/openapi.json", o.URL)
-	if o.kept {
+	if o.keepFolder {
 		p("The data stays in %s.", o.folder)
 	} else {
 		p("The data is forgotten at the end; --data DIR keeps it.")

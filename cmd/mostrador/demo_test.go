@@ -53,7 +53,7 @@ func (p *process) stop() (rest string) {
 	return string(left)
 }
 
-func (m machine) demo(args ...string) (*process, opened) {
+func (m machine) demo(args ...string) (*process, demoInfo) {
 	m.t.Helper()
 	p := m.start(append([]string{"demo", "--addr", "127.0.0.1:0", "--json"}, args...)...)
 	line, err := p.lines.ReadString('\n')
@@ -61,7 +61,7 @@ func (m machine) demo(args ...string) (*process, opened) {
 		_ = p.cmd.Wait()
 		m.t.Fatalf("not ready: %v: %s", err, p.errs.String())
 	}
-	var o opened
+	var o demoInfo
 	d := json.NewDecoder(strings.NewReader(line))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&o); err != nil {
@@ -140,7 +140,7 @@ func TestDemoForPrograms(t *testing.T) {
 }
 
 // atServer uses the commands that find the folder in use.
-func (m machine) atServer(url string, shop openedShop) {
+func (m machine) atServer(url string, shop demoShop) {
 	m.t.Helper()
 	m.fails(1, "is in use by another mostrador: stop it first, or talk to it with --url", "call", "retail/get_product",
 		"{}")

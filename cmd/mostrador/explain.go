@@ -49,7 +49,7 @@ func explain(to io.Writer, err error) int {
 	case errors.Is(err, context.Canceled):
 		code, line = exitInterrupted, "interrupted"
 	default:
-		line = said(err)
+		line = errorMessage(err)
 	}
 	if line != "" {
 		fmt.Fprintln(to, "mostrador:", oneLine(line))
@@ -57,8 +57,8 @@ func explain(to io.Writer, err error) int {
 	return code
 }
 
-// said is a fault's message for people, or what any other error says.
-func said(err error) string {
+// errorMessage is a fault's message for people, or what any other error says.
+func errorMessage(err error) string {
 	var f *fault.Error
 	if errors.As(err, &f) && f.Message != "" && errors.Unwrap(f) == nil {
 		return strings.Replace(err.Error(), f.Error(), f.Message, 1)

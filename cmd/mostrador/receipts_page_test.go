@@ -13,7 +13,7 @@ import (
 )
 
 // buys orders something as a customer at the web chat and says yes.
-func buys(t *testing.T, program *browser.Browser, shop openedShop) *visitor {
+func buys(t *testing.T, program *browser.Browser, shop demoShop) *visitor {
 	t.Helper()
 	c := &visitor{Page: program.Open(t, shop.ChatURL, browser.View{})}
 	c.Sees("#openers button")

@@ -86,7 +86,7 @@ func serve(ctx context.Context, c *cli.Command) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, a.Close()) }()
-	return serveUntil(leaving(until, a, drain), a, l, func() error {
+	return serveUntil(drainContext(until, a, drain), a, l, func() error {
 		a.Log.Info("serving", "url", address(l))
 		return nil
 	})

@@ -50,12 +50,12 @@ func untilSignal(ctx context.Context) (context.Context, context.CancelFunc) {
 	return ctx, stop
 }
 
-// leaving is done a while after ctx is: meanwhile everything is served, and /readyz tells load balancers to send
+// drainContext is done a while after ctx is: meanwhile everything is served, and /readyz tells load balancers to send
 // nothing more.
-func leaving(ctx context.Context, a *app.App, drain time.Duration) context.Context {
+func drainContext(ctx context.Context, a *app.App, drain time.Duration) context.Context {
 	later, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	context.AfterFunc(ctx, func() {
-		a.Leave()
+		a.BeginShutdown()
 		time.AfterFunc(drain, cancel)
 	})
 	return later

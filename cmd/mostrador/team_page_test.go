@@ -70,7 +70,7 @@ type notified struct {
 	OpenedBy    *string `json:"opened_by"`
 }
 
-func latestTold(t *testing.T, url string, shop openedShop) notified {
+func latestTold(t *testing.T, url string, shop demoShop) notified {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url+"/v1/notifications?limit=1", http.NoBody)
 	if err != nil {
@@ -90,7 +90,7 @@ func latestTold(t *testing.T, url string, shop openedShop) notified {
 }
 
 // tellsUrgently sends an urgent notification to support as the business's agent.
-func tellsUrgently(t *testing.T, url string, shop openedShop) (id string) {
+func tellsUrgently(t *testing.T, url string, shop demoShop) (id string) {
 	t.Helper()
 	var session struct{ ID string }
 	code, answer := post(t, url+"/v1/sessions", shop.Keys.Agent, `{"channel": "api", "agent": "`+shop.Agent+`"}`)

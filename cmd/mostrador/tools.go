@@ -51,7 +51,7 @@ func listTools(ctx context.Context, c *cli.Command) error {
 	if server != nil {
 		return toolsAt(ctx, c, server, format)
 	}
-	view, err := wanted(ctx, c)
+	view, err := chosenTools(ctx, c)
 	if err != nil {
 		return err
 	}
@@ -76,11 +76,11 @@ func listTools(ctx context.Context, c *cli.Command) error {
 	return pretty(c, exported)
 }
 
-// wanted is an agent's view, or all tools under their own names.
-func wanted(ctx context.Context, c *cli.Command) (*tool.View, error) {
+// chosenTools is an agent's view, or all tools under their own names.
+func chosenTools(ctx context.Context, c *cli.Command) (*tool.View, error) {
 	view := &tool.View{}
 	if c.String("agent") != "" {
-		seen, err := seenBy(ctx, c)
+		seen, err := agentView(ctx, c)
 		if err != nil {
 			return nil, err
 		}
@@ -110,7 +110,7 @@ func packNames() []string {
 	return append(names, tool.OwnPack)
 }
 
-func seenBy(ctx context.Context, c *cli.Command) (view *tool.View, err error) {
+func agentView(ctx context.Context, c *cli.Command) (view *tool.View, err error) {
 	err = ofAgent(func(ctx context.Context, a *app.App, w *access.Workspace, agent *access.AgentProfile) error {
 		all, err := a.ToolsOf(ctx, w)
 		if err == nil {

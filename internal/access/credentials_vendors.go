@@ -44,8 +44,8 @@ func (a ModelAccount) String() string { return "key of a model" }
 // GoString does the same for %#v.
 func (a ModelAccount) GoString() string { return a.String() }
 
-// Written is the account as a credential's JSON.
-func (a ModelAccount) Written() (string, error) {
+// JSON is the account as a credential's JSON.
+func (a ModelAccount) JSON() (string, error) {
 	text, err := json.Marshal(a)
 	return string(text), err
 }

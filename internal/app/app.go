@@ -69,7 +69,7 @@ type App struct {
 	queue       *jobs.Queue
 	jobs        *jobs.Runner
 	worker      *jobs.Worker // nil: this process runs no jobs
-	leaving     atomic.Bool
+	stopping    atomic.Bool
 	seeding     atomic.Bool
 	callTimeout func(t *tool.Tool) time.Duration
 
@@ -86,8 +86,8 @@ type Options struct {
 	Clock clock.Clock
 	Log   *slog.Logger
 	Tools *tool.Set // nil: every pack
-	// SweepEvery is how often expired rows are cleaned up; 0: every minute, negative: no background work at all, neither
-	// sweeps nor errands nor webhooks.
+	// SweepEvery is how often expired rows are cleaned up; 0: every minute, negative: no background work at all,
+	// neither sweeps nor errands nor webhooks.
 	SweepEvery time.Duration
 	// MercadoPago is the address and the timeouts of the payments vendor; the zero value is the vendor itself.
 	MercadoPago payments.Config
@@ -210,7 +210,7 @@ func (a *App) startJobs(ctx context.Context, every time.Duration) error {
 
 // Ready reports whether the database answers and accepts writes, and the process is not stopping.
 func (a *App) Ready(ctx context.Context) error {
-	if a.leaving.Load() {
+	if a.stopping.Load() {
 		return errLeaving()
 	}
 	err := a.DB.System(ctx, false, func(tx *store.Tx) error {

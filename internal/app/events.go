@@ -46,8 +46,8 @@ func keyRing(c config.Config, database string) *secret.Box {
 	})
 }
 
-// Leave makes /readyz fail from here on, so that a load balancer sends nothing new; everything is still served.
-func (a *App) Leave() { a.leaving.Store(true) }
+// BeginShutdown makes /readyz fail from here on, so that a load balancer sends nothing new; everything is still served.
+func (a *App) BeginShutdown() { a.stopping.Store(true) }
 
 func errLeaving() error { return fault.New(fault.Unavailable, "The server is shutting down.") }
 

@@ -22,7 +22,7 @@ func TakeOverLogs(log *slog.Logger) {
 // takes for levels below zero.
 type telemetryLog struct{ slog.Handler }
 
-func meant(l slog.Level) slog.Level {
+func standardLevel(l slog.Level) slog.Level {
 	switch {
 	case l >= slog.LevelInfo:
 		return l
@@ -33,11 +33,11 @@ func meant(l slog.Level) slog.Level {
 }
 
 func (t telemetryLog) Enabled(ctx context.Context, l slog.Level) bool {
-	return t.Handler.Enabled(ctx, meant(l))
+	return t.Handler.Enabled(ctx, standardLevel(l))
 }
 
 func (t telemetryLog) Handle(ctx context.Context, r slog.Record) error {
-	r.Level = meant(r.Level)
+	r.Level = standardLevel(r.Level)
 	return t.Handler.Handle(ctx, r)
 }
 

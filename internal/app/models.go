@@ -72,7 +72,7 @@ type chosen struct {
 // Answer asks the agent's models in order. Once the budget is spent it skips those that cost something; with none left,
 // the built-in one answers.
 func (c chosen) Answer(ctx context.Context, r model.Request, say func(words string)) (model.Answer, error) {
-	spent, err := c.spent(ctx)
+	spent, err := c.budgetSpent(ctx)
 	if err != nil {
 		return model.Answer{}, err
 	}
@@ -88,8 +88,8 @@ func (c chosen) Answer(ctx context.Context, r model.Request, say func(words stri
 	return chain.Answer(guard.For(ctx, c.w.ID), r, say)
 }
 
-// spent reports whether the business's budget is.
-func (c chosen) spent(ctx context.Context) (bool, error) {
+// budgetSpent reports whether the business's budget is.
+func (c chosen) budgetSpent(ctx context.Context) (bool, error) {
 	if c.w.Settings.ModelBudget == (access.ModelBudget{}) {
 		return false, nil
 	}
@@ -110,7 +110,7 @@ func (c chosen) link(ctx context.Context, choice access.ModelChoice) fallback.Li
 	conf := modelConfig(choice, key, c.app.modelCalls)
 	conf.Tracer = c.app.telemetry.tracer
 	// Timeouts and servers of one business must not trip another's breaker.
-	return fallback.Link{Model: counted{openai.New(conf), c.meters, choice.Name},
+	return fallback.Link{Model: countingModel{openai.New(conf), c.meters, choice.Name},
 		Server: c.w.ID + " " + choice.BaseURL + " " + choice.Name, Name: c.w.ID + " " + choice.Name}
 }
 

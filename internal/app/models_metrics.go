@@ -49,14 +49,14 @@ func newModelMeters(m metric.Meter) (out modelMeters, err error) {
 	return out, errors.Join(errs[:]...)
 }
 
-// counted is a model whose answers are counted.
-type counted struct {
+// countingModel is a model whose answers are counted.
+type countingModel struct {
 	model.Model
 	meters modelMeters
 	name   string
 }
 
-func (c counted) Answer(ctx context.Context, r model.Request, say func(words string)) (model.Answer, error) {
+func (c countingModel) Answer(ctx context.Context, r model.Request, say func(words string)) (model.Answer, error) {
 	a, err := c.Model.Answer(ctx, r, say)
 	name, outcome := c.meters.names.label(c.name), "ok"
 	if err != nil {

@@ -201,7 +201,7 @@ func (c *Caller) Do(ctx context.Context, t *Tool, call Call) (*Outcome, error) {
 		return out, fault.New(fault.Unavailable, "%s", restingNow.In(call.Tag)).After(wait)
 	}
 	how := breaker.NoSign // also after a panic: a probe has to release its place
-	defer func() { c.breakers.Leave(t.ID, how, c.clock.Now()) }()
+	defer func() { c.breakers.Report(t.ID, how, c.clock.Now()) }()
 
 	out.response, err = c.send(ctx, out, func() time.Duration { return t.Timeout() - clock.Since(start) })
 	how = healthOf(out.response, err)

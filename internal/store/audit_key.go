@@ -230,7 +230,7 @@ func loadEpoch(tx *Tx, key *auditKey) (e epoch, err error) {
 	var mac string
 	ok, err := found(tx.Row(`SELECT seq, chain, covered, mac FROM chain_epochs WHERE workspace_id = $1`,
 		[]any{tx.Workspace()}, &e.seq, &e.chain, &e.covered, &mac))
-	if err != nil || !ok || !key.Made(mac, "epoch", tx.Workspace(), strconv.FormatInt(e.seq, 10), e.chain,
+	if err != nil || !ok || !key.Verify(mac, "epoch", tx.Workspace(), strconv.FormatInt(e.seq, 10), e.chain,
 		strconv.FormatBool(e.covered)) {
 		return epoch{covered: true}, err
 	}

@@ -28,7 +28,7 @@ func (t *Tx) changesOrder(o order.Order) {
 // recorded.
 func (t *Tx) changesLines(orderID string) {
 	k := recorded{audit.Order, orderID}
-	if _, known := t.changed[k]; !known {
+	if _, known := t.recordings[k]; !known {
 		t.marks(k, true)
 	}
 }
@@ -39,10 +39,10 @@ func (t *Tx) marks(k recorded, counts bool) {
 	if t.audit == nil {
 		return
 	}
-	if t.changed == nil {
-		t.changed = map[recorded]bool{}
+	if t.recordings == nil {
+		t.recordings = map[recorded]bool{}
 	}
-	t.changed[k] = counts
+	t.recordings[k] = counts
 }
 
 // recording wraps fn so that the unit ends with records of what it changed.
@@ -59,7 +59,7 @@ func (d *DB) recording(fn func(*Tx) error) func(*Tx) error {
 func (t *Tx) record() error {
 	for _, s := range subjects {
 		var ids []string
-		for k, counts := range t.changed {
+		for k, counts := range t.recordings {
 			if counts && k.subject == s.name {
 				ids = append(ids, k.id)
 			}

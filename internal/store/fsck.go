@@ -104,7 +104,7 @@ func (f *fsck) check(i Invariant) (Checked, error) {
 		if err := scan(&name); err != nil {
 			return err
 		}
-		c.broken(name)
+		c.addBroken(name)
 		return nil
 	})
 	return c, err
@@ -120,7 +120,7 @@ func (f *fsck) count(table string) (int64, error) {
 	return n, err
 }
 
-func (c *Checked) broken(name string) {
+func (c *Checked) addBroken(name string) {
 	c.Broken++
 	if len(c.Examples) < examples {
 		c.Examples = append(c.Examples, name)
@@ -134,7 +134,7 @@ func checkFile(tx *Tx, report func(Checked)) error {
 		var said string
 		err := scan(&said)
 		if err == nil && said != "ok" {
-			c.broken(said)
+			c.addBroken(said)
 		}
 		return err
 	})

@@ -30,29 +30,29 @@ func (f *fsck) chain() error {
 			rows.Rows++
 		}
 		if !l.whole() {
-			rows.broken(l.id())
+			rows.addBroken(l.id())
 		}
 		if f.key != nil {
 			signed.Rows++
 			old := l.Seq > 0 && l.Seq <= since.seq || l.Seq == 0 && l.execution != nil && l.mac == "" && f.key.mixed()
 			if !old && !l.signed(f.key, f.tx.Workspace()) {
-				signed.broken(l.id())
+				signed.addBroken(l.id())
 			}
 		}
 		if l.Seq <= 0 { // committed, not sealed yet
 			if l.Seq < 0 {
-				links.broken(fmt.Sprintf("%s at %d", l.id(), l.Seq))
+				links.addBroken(fmt.Sprintf("%s at %d", l.id(), l.Seq))
 			}
 			return nil
 		}
 		links.Rows++
 		next := runtime.ChainHead{Seq: head.Seq + 1, Chain: audit.Link(head.Chain, l.digest)}
 		if l.ChainHead != next {
-			links.broken(fmt.Sprintf("%s at %d", l.id(), l.Seq))
+			links.addBroken(fmt.Sprintf("%s at %d", l.id(), l.Seq))
 		}
 		head = l.ChainHead // report one break once, not for every link after it
 		if head.Seq == since.seq && head.Chain != since.chain {
-			signed.broken(fmt.Sprintf("what came before the key, up to %d", since.seq))
+			signed.addBroken(fmt.Sprintf("what came before the key, up to %d", since.seq))
 		}
 		return nil
 	})
@@ -68,7 +68,7 @@ func (f *fsck) chain() error {
 		return nil
 	}
 	f.report(signed)
-	return f.recorded(since)
+	return f.checkRecorded(since)
 }
 
 // head compares the stored head with the last row.
@@ -81,13 +81,13 @@ func (f *fsck) head(last runtime.ChainHead, since epoch, links, signed *Checked)
 		return err
 	}
 	if stored != last {
-		links.broken(fmt.Sprintf("head %d where the last row is %d", stored.Seq, last.Seq))
+		links.addBroken(fmt.Sprintf("head %d where the last row is %d", stored.Seq, last.Seq))
 	}
 	if f.key == nil || stored.Seq == 0 && mac == "" || mac == f.key.head(f.tx.Workspace(), stored.Seq, stored.Chain) {
 		return nil
 	}
 	if stored != (runtime.ChainHead{Seq: since.seq, Chain: since.chain}) && !f.key.mixed() {
-		signed.broken(fmt.Sprintf("head %d", stored.Seq))
+		signed.addBroken(fmt.Sprintf("head %d", stored.Seq))
 	}
 	return nil
 }

@@ -1,7 +1,7 @@
 package store
 
-// recorded compares orders and questions with the last record of each.
-func (f *fsck) recorded(since epoch) error {
+// checkRecorded compares orders and questions with the last record of each.
+func (f *fsck) checkRecorded(since epoch) error {
 	for _, s := range subjects {
 		c := Checked{
 			Workspace: f.slug, Invariant: s.table + " are as the last unit left them",
@@ -10,7 +10,7 @@ func (f *fsck) recorded(since epoch) error {
 		if err := f.states(s, since, &c); err != nil {
 			return err
 		}
-		if err := f.gone(s, &c); err != nil {
+		if err := f.findMissing(s, &c); err != nil {
 			return err
 		}
 		f.report(c)
@@ -41,14 +41,14 @@ func (f *fsck) states(s subject, since epoch, c *Checked) error {
 				continue
 			}
 			if st.digest() != st.last {
-				c.broken(st.id)
+				c.addBroken(st.id)
 			}
 		}
 	}
 }
 
-// gone finds records whose subject no longer exists.
-func (f *fsck) gone(s subject, c *Checked) error {
+// findMissing finds records whose subject no longer exists.
+func (f *fsck) findMissing(s subject, c *Checked) error {
 	return f.tx.Rows(`SELECT DISTINCT r.subject_id FROM audit_records r WHERE r.workspace_id = $1 AND r.subject = $2 AND NOT EXISTS (
 		SELECT 1 FROM `+s.table+` `+s.alias+` WHERE `+s.alias+`.workspace_id = $1 AND `+s.alias+`.id = r.subject_id`+
 		s.where+`) ORDER BY r.subject_id`,
@@ -57,7 +57,7 @@ func (f *fsck) gone(s subject, c *Checked) error {
 			if err := scan(&id); err != nil {
 				return err
 			}
-			c.broken(id)
+			c.addBroken(id)
 			return nil
 		})
 }

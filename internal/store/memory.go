@@ -19,7 +19,7 @@ type memory struct {
 	seed maphash.Seed
 
 	mu         sync.RWMutex
-	young, old map[memoryKey]kept
+	young, old map[memoryKey]cachedRow
 }
 
 const (
@@ -45,13 +45,13 @@ type memoryKey struct {
 	workspace, id string
 }
 
-type kept struct {
+type cachedRow struct {
 	at    uint64
 	value any
 }
 
 func newMemory() *memory {
-	return &memory{seed: maphash.MakeSeed(), young: map[memoryKey]kept{}}
+	return &memory{seed: maphash.MakeSeed(), young: map[memoryKey]cachedRow{}}
 }
 
 func (m *memory) slot(k memoryKey) *atomic.Uint64 {
@@ -78,14 +78,14 @@ func (m *memory) keep(k memoryKey, at uint64, value any) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if len(m.young) >= memoryRows {
-		m.young, m.old = make(map[memoryKey]kept, memoryRows), m.young
+		m.young, m.old = make(map[memoryKey]cachedRow, memoryRows), m.young
 	}
-	m.young[k] = kept{at, value}
+	m.young[k] = cachedRow{at, value}
 }
 
-// changed invalidates what a commit changed, before its callers learn of the commit; also after one that may have
+// invalidate invalidates what a commit changed, before its callers learn of the commit; also after one that may have
 // failed.
-func (m *memory) changed(c changes) {
+func (m *memory) invalidate(c changes) {
 	if len(c.rows) == 0 && c.written == 0 {
 		return
 	}
@@ -118,9 +118,9 @@ func (t *Tx) wrote(k kind) bool {
 	return t.conn != nil && t.conn.wrote&k != 0
 }
 
-// remembered returns a row from the cache, or else from load. The value is shared: a caller copies what it points to
+// cached returns a row from the cache, or else from load. The value is shared: a caller copies what it points to
 // before changing it.
-func remembered[T any](t *Tx, k kind, id string, load func() (T, bool, error)) (T, bool, error) {
+func cached[T any](t *Tx, k kind, id string, load func() (T, bool, error)) (T, bool, error) {
 	if t.memory == nil || t.wrote(k) {
 		return load()
 	}

@@ -102,7 +102,7 @@ func (p *postgresDB) writeUnsynced(ctx context.Context, workspace string, fn fun
 func (p *postgresDB) unit(ctx context.Context, workspace string, o *sql.TxOptions, fn func(*Tx) error) ([]func(),
 	error) {
 	after, err := p.attempt(ctx, workspace, o, fn)
-	var lost *lostCommit
+	var lost *unansweredCommit
 	if !errors.As(err, &lost) {
 		return after, err
 	}
@@ -147,7 +147,7 @@ func (p *postgresDB) attempt(ctx context.Context, workspace string, o *sql.TxOpt
 		return nil, err
 	}
 	err = tx.Commit()
-	var lost *lostCommit
+	var lost *unansweredCommit
 	switch {
 	case errors.As(err, &lost):
 		lost.proof = t.proof

@@ -135,7 +135,7 @@ func (t unitTx) Commit() error {
 			t.conn.drop() // the error is reported already
 		}
 		if mayBeCommitted(err) {
-			return &lostCommit{cause: err, xid: t.conn.xid, server: t.conn.server, workspace: t.conn.id}
+			return &unansweredCommit{cause: err, xid: t.conn.xid, server: t.conn.server, workspace: t.conn.id}
 		}
 		return err
 	}

@@ -35,7 +35,7 @@ func (r Rows) OwnTools() workshop.Rows {
 }
 
 // Personal are the values of personal columns in the rows that the unit has read or written.
-func (r Rows) Personal() []string { return r.tx.met.list }
+func (r Rows) Personal() []string { return r.tx.personal.list }
 
 // found turns sql.ErrNoRows into false.
 func found(err error) (bool, error) {

@@ -21,14 +21,14 @@ var workspaces = describeGlobal("workspaces", "w", func(w *access.Workspace) col
 var updateWorkspace = workspaces.updatesBut("workspace", "slug", "accounts", "policies", "own_tools")
 
 func (r workspaceRows) InsertWorkspace(w access.Workspace, now time.Time) (bool, error) {
-	return workspaces.addOr(r.tx, ` ON CONFLICT DO NOTHING`, changedAt(w, now), micros(now))
+	return workspaces.addOr(r.tx, ` ON CONFLICT DO NOTHING`, withUpdatedAt(w, now), micros(now))
 }
 
 func (r workspaceRows) UpdateWorkspace(w access.Workspace, now time.Time) error {
-	return updateWorkspace.exec(r.tx, changedAt(w, now))
+	return updateWorkspace.exec(r.tx, withUpdatedAt(w, now))
 }
 
-func changedAt(w access.Workspace, now time.Time) access.Workspace {
+func withUpdatedAt(w access.Workspace, now time.Time) access.Workspace {
 	if w.UpdatedAt = now; w.Flags == nil {
 		w.Flags = map[string]bool{}
 	}

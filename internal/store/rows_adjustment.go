@@ -57,7 +57,7 @@ func (s *unitStock) Scarce(after string, most int) (out []stock.Scarce, err erro
 	err = s.tx.Rows(`SELECT `+itemColumns+`, p.name, COALESCE(v.name, '') FROM locations l, `+scarceItems+`
 			AND l.workspace_id = i.workspace_id AND l.id = i.location_id AND i.id > $2 ORDER BY i.id LIMIT $3`,
 		[]any{s.tx.Workspace(), after, limit(most)}, into(&out, func(it *stock.Scarce) []any {
-			return placed(&it.Item, &it.Product, &it.Variant)
+			return itemFields(&it.Item, &it.Product, &it.Variant)
 		}))
 	return out, err
 }

@@ -38,7 +38,7 @@ var claimKey = callKeys.insert + callKeys.overwrite() + ` WHERE call_keys.expire
 func (r callRows) ClaimKey(k runtime.Key) (bool, error) {
 	n, err := r.tx.Exec(claimKey, callKeys.values(r.tx, &k)...)
 	if n == 1 {
-		r.tx.provedBy(`SELECT 1 FROM call_keys WHERE workspace_id = $1 AND session_id = $2 AND call_key = $3 AND execution_id = $4`,
+		r.tx.setProof(`SELECT 1 FROM call_keys WHERE workspace_id = $1 AND session_id = $2 AND call_key = $3 AND execution_id = $4`,
 			r.tx.Workspace(), k.SessionID, k.Key, k.ExecutionID)
 	}
 	return n == 1, err
@@ -94,7 +94,7 @@ func (r callRows) InsertExecutions(rows []runtime.Execution) error {
 		if err := executions.addLater(r.tx, kept); err != nil {
 			return err
 		}
-		r.tx.provedBy(`SELECT 1 FROM executions WHERE workspace_id = $1 AND id = $2`, r.tx.Workspace(), e.ID)
+		r.tx.setProof(`SELECT 1 FROM executions WHERE workspace_id = $1 AND id = $2`, r.tx.Workspace(), e.ID)
 	}
 	return nil
 }

@@ -21,8 +21,8 @@ var products = describe("products", "p", func(p *catalog.Product) columns {
 	}
 }, "created_at")
 
-// counted are the scan targets of a product with its available stock.
-func counted(p *catalog.Product) []any { return append(products.of(p).fields(1), &p.Available) }
+// productFields are the scan targets of a product with its available stock.
+func productFields(p *catalog.Product) []any { return append(products.of(p).fields(1), &p.Available) }
 
 // In the texts below $1 is the workspace and $2 the current time.
 const (
@@ -86,7 +86,7 @@ var (
 )
 
 func (c catalogRows) product(query string, args []any) (p catalog.Product, ok bool, err error) {
-	ok, err = found(c.tx.Row(query, args, counted(&p)...))
+	ok, err = found(c.tx.Row(query, args, productFields(&p)...))
 	return p, ok, err
 }
 
@@ -96,7 +96,7 @@ func (c catalogRows) ProductsByID(ids []string, now time.Time) ([]catalog.Produc
 }
 
 func (c catalogRows) products(query string, ids []string, now time.Time) (out []catalog.Product, err error) {
-	err = queryIn(c.tx, query, []any{c.tx.Workspace(), micros(now)}, ids, into(&out, counted))
+	err = queryIn(c.tx, query, []any{c.tx.Workspace(), micros(now)}, ids, into(&out, productFields))
 	return out, err
 }
 

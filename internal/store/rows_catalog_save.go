@@ -43,7 +43,7 @@ type catalogWriter struct {
 	waiting  map[string]bool // ids of the products below
 	products []catalog.Product
 	rows     []catalog.Variant
-	gone     []string // ids of variants to mark deleted
+	deleted  []string // ids of variants to mark deleted
 }
 
 // nextVersion also locks the workspace's catalogue.
@@ -134,7 +134,7 @@ func (w *catalogWriter) flush() error {
 	if err := w.flushVariants(); err != nil {
 		return err
 	}
-	w.products, w.rows, w.gone = nil, nil, nil
+	w.products, w.rows, w.deleted = nil, nil, nil
 	clear(w.waiting)
 	return nil
 }

@@ -20,7 +20,7 @@ var (
 )
 
 func (c catalogRows) sheet(id string) (catalog.Product, bool, error) {
-	return remembered(c.tx, productRow, id, func() (p catalog.Product, ok bool, err error) {
+	return cached(c.tx, productRow, id, func() (p catalog.Product, ok bool, err error) {
 		args := []any{c.tx.Workspace(), id}
 		if p, ok, err = c.product(sheetByID, args); ok && p.HasVariants {
 			p.Variants, err = c.variantsOf(sheetVariants, args, p)

@@ -12,7 +12,8 @@ var keptProducts = `SELECT ` + products.list + `, ` + available +
 	` FROM products p WHERE p.workspace_id = $1 AND p.deleted_at = 0`
 
 func (c catalogRows) Kept(id string, now time.Time) (p catalog.Product, ok bool, err error) {
-	ok, err = found(c.tx.Row(keptProducts+` AND p.id = $3`, []any{c.tx.Workspace(), micros(now), id}, counted(&p)...))
+	ok, err = found(c.tx.Row(keptProducts+` AND p.id = $3`, []any{c.tx.Workspace(), micros(now), id},
+		productFields(&p)...))
 	return p, ok, err
 }
 

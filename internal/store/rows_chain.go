@@ -21,12 +21,12 @@ func (r callRows) ChainHead() (head runtime.ChainHead, err error) {
 	if err != nil {
 		return head, err
 	}
-	return head, r.ours(head, mac)
+	return head, r.checkHead(head, mac)
 }
 
-// ours refuses a head that was not signed with the key: rows that a forged head skips would be lost for good once the
-// chain continues from it.
-func (r callRows) ours(head runtime.ChainHead, mac string) error {
+// checkHead refuses a head that was not signed with the key: rows that a forged head skips would be lost for good once
+// the chain continues from it.
+func (r callRows) checkHead(head runtime.ChainHead, mac string) error {
 	key, w := r.tx.audit, r.tx.Workspace()
 	if key == nil || head == (runtime.ChainHead{}) && mac == "" || mac == key.head(w, head.Seq, head.Chain) {
 		return nil

@@ -22,7 +22,7 @@ var sessions = describe("sessions", "s", func(s *conversation.Session) columns {
 var updateSession = sessions.updatesBut("session", "account", "tags", "created_at")
 
 func (r conversationRows) Session(id string, locked bool) (s conversation.Session, ok bool, err error) {
-	s, ok, err = remembered(r.tx, sessionRow, id, func() (conversation.Session, bool, error) {
+	s, ok, err = cached(r.tx, sessionRow, id, func() (conversation.Session, bool, error) {
 		return sessions.one(r.tx, ` AND s.id = $2`+lock(r.tx, locked, "s"), id)
 	})
 	s.Tags = slices.Clone(s.Tags)

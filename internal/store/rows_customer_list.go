@@ -16,7 +16,7 @@ func (r customerRows) ListCustomers(f customer.Filter) ([]customer.Debtor, error
 	case f.Owing:
 		return r.debtors(f)
 	case f.Name != "":
-		return r.called(f)
+		return r.byName(f)
 	}
 	list, err := r.newest(f.After, f.Limit)
 	out := make([]customer.Debtor, len(list))
@@ -33,9 +33,9 @@ func (r customerRows) newest(after string, most int) ([]customer.Customer, error
 
 var errEnough = errors.New("store: no more is wanted")
 
-// called walks a window of the newest and compares names as people type them. The driver spends most of the time per
+// byName walks a window of the newest and compares names as people type them. The driver spends most of the time per
 // value, so a row is one value.
-func (r customerRows) called(f customer.Filter) (out []customer.Debtor, err error) {
+func (r customerRows) byName(f customer.Filter) (out []customer.Debtor, err error) {
 	parts := strings.Fields(locale.Fold(f.Name))
 	var ids []string
 	err = r.tx.Rows(`SELECT c.id || ' ' || c.first_name || ' ' || c.last_name FROM customers c WHERE c.workspace_id = $1 ORDER BY c.id DESC LIMIT $2`,

@@ -23,23 +23,24 @@ func (r conversationRows) ListSessions(folder conversation.Folder, after string,
 		args = append(args, after)
 		query += ` AND (s.updated_at, s.id) < (SELECT o.updated_at, o.id FROM sessions o WHERE o.workspace_id = $1 AND o.id = $4)`
 	}
-	return listed(r.tx, func(each func(func(...any) error) error) error {
+	return scanListed(r.tx, func(each func(func(...any) error) error) error {
 		return r.tx.Rows(query+latestFirst+` LIMIT $3`, args, each)
 	})
 }
 
 func (r conversationRows) ListedByID(ids []string) ([]conversation.Listed, error) {
-	return listed(r.tx, func(each func(func(...any) error) error) error {
+	return scanListed(r.tx, func(each func(func(...any) error) error) error {
 		return queryIn(r.tx, selectListed+` AND s.id IN (@list)`+latestFirst, []any{r.tx.Workspace()}, ids, each)
 	})
 }
 
-func listed(tx *Tx, rows func(each func(scan func(...any) error) error) error) (out []conversation.Listed, err error) {
+func scanListed(tx *Tx, rows func(each func(scan func(...any) error) error) error) (out []conversation.Listed,
+	err error) {
 	err = rows(func(scan func(...any) error) error {
 		var l conversation.Listed
 		err := scan(append(sessions.of(&l.Session).fields(5), &l.FirstName, &l.LastName, &l.Phone, &l.LastAuthor,
 			&l.LastText)...)
-		tx.met.add(l.FirstName, l.LastName, l.Phone)
+		tx.personal.add(l.FirstName, l.LastName, l.Phone)
 		out = append(out, l)
 		return err
 	})

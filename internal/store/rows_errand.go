@@ -13,7 +13,7 @@ import (
 
 var _ jobs.Store = Units{}
 
-var errands = describeGlobal("errands", "e", func(k *jobs.Kept) columns {
+var errands = describeGlobal("errands", "e", func(k *jobs.StoredErrand) columns {
 	return columns{
 		when("free_at", &k.FreeAt).but(isKey), key("id", &k.Key), id("workspace_id", &k.WorkspaceID),
 		word("kind", &k.What), id("subject_id", &k.ID), id("lane", &k.Lane), when("due_at", &k.DueAt),
@@ -24,14 +24,14 @@ var errands = describeGlobal("errands", "e", func(k *jobs.Kept) columns {
 // Enqueue writes errands due soon to their own table and wakes this node's worker after the commit; the rest become
 // River jobs.
 func (u unit) Enqueue(list []scope.Errand, now time.Time) error {
-	var near []jobs.Kept
+	var near []jobs.StoredErrand
 	var far []scope.Errand
 	for _, e := range list {
 		if e.At.Sub(now) > jobs.Near {
 			far = append(far, e)
 			continue
 		}
-		k := jobs.Kept{
+		k := jobs.StoredErrand{
 			Errand: jobs.Errand{WorkspaceID: u.tx.Workspace(), What: e.Kind, ID: e.ID}, Key: scope.NewID(),
 			Lane: e.Lane, DueAt: e.At, FreeAt: e.At.Add(jobs.Grace),
 		}
@@ -52,7 +52,7 @@ func (u unit) Enqueue(list []scope.Errand, now time.Time) error {
 // TakeErrands reads before it writes: most of the time there is nothing to take. Of two nodes that see the same row as
 // free, the second waits for the first's commit and then sees that it is leased. A lease further ahead than any node
 // writes dates from before the clock was set back, and counts as free.
-func (s Units) TakeErrands(ctx context.Context, now, until time.Time, limit int) (list []jobs.Kept, err error) {
+func (s Units) TakeErrands(ctx context.Context, now, until time.Time, limit int) (list []jobs.StoredErrand, err error) {
 	free, ahead := 0, micros(now.Add(clock.Ahead))
 	err = s.DB.System(ctx, false, func(tx *Tx) error {
 		return tx.Row(`SELECT COUNT(*) FROM (SELECT 1 FROM errands WHERE free_at <= $1 OR free_at > $2 LIMIT 1) f`,
@@ -68,7 +68,7 @@ func (s Units) TakeErrands(ctx context.Context, now, until time.Time, limit int)
 			errands.returning, micros(now), micros(until), limit, ahead)
 		return err
 	})
-	slices.SortFunc(list, func(a, b jobs.Kept) int { return cmp.Compare(a.Key, b.Key) })
+	slices.SortFunc(list, func(a, b jobs.StoredErrand) int { return cmp.Compare(a.Key, b.Key) })
 	return list, s.explain(err)
 }
 
@@ -99,7 +99,7 @@ func (s Units) RenewErrands(ctx context.Context, list []jobs.Renewal) (lost []st
 }
 
 // HandOver turns an errand into a River job in one transaction.
-func (s Units) HandOver(ctx context.Context, k jobs.Kept, at time.Time) error {
+func (s Units) HandOver(ctx context.Context, k jobs.StoredErrand, at time.Time) error {
 	return s.explain(s.DB.Write(ctx, k.WorkspaceID, func(tx *Tx) error {
 		n, err := tx.Exec(`DELETE FROM errands WHERE free_at = $1 AND id = $2`, micros(k.FreeAt), k.Key)
 		if err != nil || n == 0 {

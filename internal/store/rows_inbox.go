@@ -28,7 +28,7 @@ func (r inboxRows) Item(vendor, id string) (inbox.Item, bool, error) {
 
 func (r inboxRows) SettleItem(i inbox.Item) error { return settleItem.later(r.tx, i) }
 
-func (r inboxRows) ItemsLeft(until time.Time, most int) ([]inbox.Item, error) {
+func (r inboxRows) UnhandledItems(until time.Time, most int) ([]inbox.Item, error) {
 	return inboxItems.all(r.tx, ` AND i.state = 'new' AND i.received_at <= $2 ORDER BY i.received_at, i.vendor, i.external_id LIMIT $3`,
 		micros(until), limit(most))
 }

@@ -54,15 +54,15 @@ func (r crmRows) UpdateLead(l crm.Lead) error { return updateLead.exec(r.tx, l) 
 // ListLeads comes by id, the newest first.
 func (r crmRows) ListLeads(f crm.Filter) ([]crm.Lead, error) {
 	if f.Name != "" {
-		return r.called(f)
+		return r.byName(f)
 	}
 	var w filter
 	w.wants("l.status = ?", string(f.Status))
 	return leads.find(r.tx, w.newest("l", f.After, f.Limit))
 }
 
-// called walks a window of the newest and compares names as people type them.
-func (r crmRows) called(f crm.Filter) (out []crm.Lead, err error) {
+// byName walks a window of the newest and compares names as people type them.
+func (r crmRows) byName(f crm.Filter) (out []crm.Lead, err error) {
 	parts := strings.Fields(locale.Fold(f.Name))
 	err = r.tx.Rows(leads.query+` ORDER BY l.id DESC LIMIT $2`, []any{r.tx.Workspace(), crm.Window},
 		func(scan func(...any) error) error {

@@ -91,7 +91,7 @@ func (r ownToolRows) Versions(toolID string) ([]workshop.Version, error) {
 }
 
 func (r ownToolRows) InsertTool(t workshop.Record, first workshop.Version) (bool, error) {
-	if err := r.noted(t.UpdatedAt); err != nil {
+	if err := r.Note(t.UpdatedAt); err != nil {
 		return false, err
 	}
 	added, err := ownTools.addOr(r.tx, ` ON CONFLICT DO NOTHING`, t)
@@ -102,7 +102,7 @@ func (r ownToolRows) InsertTool(t workshop.Record, first workshop.Version) (bool
 }
 
 func (r ownToolRows) UpdateTool(t workshop.Record, newest int, added *workshop.Version) (bool, error) {
-	if err := r.noted(t.UpdatedAt); err != nil {
+	if err := r.Note(t.UpdatedAt); err != nil {
 		return false, err
 	}
 	changed, err := updateOwnTool.swap(r.tx, t, newest)
@@ -127,9 +127,7 @@ func (r ownToolRows) DropTerms(fullName string) error {
 }
 
 // Note gives the workspace a new change number. Its row is locked first: two changes at once get two numbers.
-func (r ownToolRows) Note(now time.Time) error { return r.noted(now) }
-
-func (r ownToolRows) noted(now time.Time) error {
+func (r ownToolRows) Note(now time.Time) error {
 	n, err := r.tx.Exec(`UPDATE workspaces SET own_tools = own_tools + 1, updated_at = $2 WHERE id = $1`,
 		r.tx.Workspace(), micros(now))
 	return touched("workspace", r.tx.Workspace(), n, err)

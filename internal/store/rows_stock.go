@@ -26,8 +26,8 @@ var stockItems = describe("stock_items", "i", func(i *stock.Item) columns {
 	}
 }, "updated_at")
 
-// placed are the scan targets of an item with its location.
-func placed(it *stock.Item, more ...any) []any {
+// itemFields are the scan targets of an item with its location.
+func itemFields(it *stock.Item, more ...any) []any {
 	return append(append(stockItems.of(it).fields(3+len(more)), &it.LocationName, &it.BranchID, &it.Priority), more...)
 }
 
@@ -59,7 +59,7 @@ func (s *unitStock) items(query string, pairs []stock.Pair, first []any, locked 
 			func(scan func(...any) error) error {
 				var it stock.Item
 				var n int64
-				err := scan(placed(&it, &n)...)
+				err := scan(itemFields(&it, &n)...)
 				out = append(out, it)
 				*expired += n
 				return err

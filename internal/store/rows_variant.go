@@ -62,7 +62,7 @@ func (w *catalogWriter) putVariants(p *catalog.Product) error {
 			continue
 		}
 		if s.live {
-			w.gone = append(w.gone, s.id)
+			w.deleted = append(w.deleted, s.id)
 		}
 		left = append(left, storedVariant{id: s.id, sku: s.sku})
 	}
@@ -114,7 +114,7 @@ var overwriteVariant = variants.overwrite("product_id") + ` WHERE variants.produ
 func (w *catalogWriter) flushVariants() error {
 	// Deletions first: another variant may take the SKU.
 	if _, err := execIn(w.tx, `UPDATE variants SET deleted_at = $2 WHERE workspace_id = $1 AND id IN (@list)`,
-		[]any{w.tx.Workspace(), micros(w.now)}, w.gone); err != nil {
+		[]any{w.tx.Workspace(), micros(w.now)}, w.deleted); err != nil {
 		return err
 	}
 	n, err := insert(w.tx, variants.into, variants.tuples(w.tx, w.rows, 0), overwriteVariant)

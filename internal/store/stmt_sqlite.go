@@ -27,7 +27,7 @@ func prepareSQLite(conn any, query string) (*sqliteStmt, error) {
 	}
 	return &sqliteStmt{
 		Stmt: prepared, StmtExecContext: prepared.(driver.StmtExecContext),
-		StmtQueryContext: prepared.(driver.StmtQueryContext), order: order, writes: written(query),
+		StmtQueryContext: prepared.(driver.StmtQueryContext), order: order, writes: writtenKind(query),
 	}, nil
 }
 
@@ -108,8 +108,8 @@ func boundValue(a any) (driver.Value, error) {
 	return driver.DefaultParameterConverter.ConvertValue(a)
 }
 
-// written is the cached kind of the table that a statement writes to, if any.
-func written(query string) kind {
+// writtenKind is the cached kind of the table that a statement writes to, if any.
+func writtenKind(query string) kind {
 	words := strings.Fields(query)
 	for i, word := range words {
 		switch word {

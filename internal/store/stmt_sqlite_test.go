@@ -82,7 +82,7 @@ func TestWritten(t *testing.T) {
 		`WITH x AS (SELECT 1) UPDATE products SET price = $1`:       productRow,
 		`INSERT INTO t VALUES ($1) ON CONFLICT DO UPDATE SET a = 1`: 0,
 	} {
-		if got := written(query); got != want {
+		if got := writtenKind(query); got != want {
 			t.Errorf("%s: %d", query, got)
 		}
 	}

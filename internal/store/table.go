@@ -220,11 +220,11 @@ func (t *table[T]) note(tx *Tx, at columns) {
 		}
 		switch at := c.at.(type) {
 		case *string:
-			tx.met.add(*at)
+			tx.personal.add(*at)
 		case identifying:
-			tx.met.add(at.Personal()...)
+			tx.personal.add(at.Personal()...)
 		case parsed:
-			tx.met.add(at.into.(identifying).Personal()...)
+			tx.personal.add(at.into.(identifying).Personal()...)
 		}
 	}
 }

@@ -174,8 +174,8 @@ func (k foldKey) value() any     { return locale.Fold(*k.of) }
 func (k sortKey) Scan(any) error { return nil }
 func (k foldKey) Scan(any) error { return nil }
 
-// metValues are the personal values of rows that a unit has read or written, deduplicated.
-type metValues struct {
+// personalValues are the personal values of rows that a unit has read or written, deduplicated.
+type personalValues struct {
 	list []string
 	seen map[string]bool // once there are many
 }
@@ -183,7 +183,7 @@ type metValues struct {
 // fewValues is up to how many are compared one by one.
 const fewValues = 32
 
-func (m *metValues) add(values ...string) {
+func (m *personalValues) add(values ...string) {
 	for _, v := range values {
 		switch {
 		case v == "" || m.seen[v] || m.seen == nil && slices.Contains(m.list, v):

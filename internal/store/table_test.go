@@ -120,7 +120,7 @@ func schemaOf(t *testing.T) map[string]string {
 // A unit knows the personal values of what it reads and writes.
 func TestMetValuesAreKeptOnce(t *testing.T) {
 	t.Parallel()
-	var met metValues
+	var met personalValues
 	var want []string
 	for i := range 3 * fewValues {
 		v := strings.Repeat("x", i+1)

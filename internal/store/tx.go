@@ -40,9 +40,9 @@ type Tx struct {
 	changes changes
 	proof   proof // finds a row if the unit was committed
 
-	audit   *auditKey         // nil: there is none, and nothing is recorded
-	changed map[recorded]bool // whose state is recorded when the unit ends; false: not recorded
-	met     metValues
+	audit      *auditKey         // nil: there is none, and nothing is recorded
+	recordings map[recorded]bool // whose state is recorded when the unit ends; false: not recorded
+	personal   personalValues
 
 	inRows   bool
 	finished bool
@@ -113,8 +113,8 @@ func (t *Tx) Workspace() string { return t.workspace }
 func (t *Tx) Dialect() Dialect { return t.dialect }
 
 // SQL is the transaction itself, for the jobs library's transactional enqueue; nil in a read. Use it with Context and
-// nothing else: a statement that is cancelled half-way rolls back every unit that shares the commit, and a unit that ends
-// it fails. Statements deferred so far run first; it does not see those deferred afterwards.
+// nothing else: a statement that is cancelled half-way rolls back every unit that shares the commit, and a unit that
+// ends it fails. Statements deferred so far run first; it does not see those deferred afterwards.
 func (t *Tx) SQL() *sql.Tx {
 	if t.finished || t.failed != nil {
 		return t.tx

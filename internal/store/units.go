@@ -25,7 +25,7 @@ type Errands interface {
 	// Add enqueues errands in the unit's own transaction.
 	Add(ctx context.Context, tx *sql.Tx, workspaceID string, list []scope.Errand) error
 	// Committed is called after the commit with the errands in our own table.
-	Committed(list []jobs.Kept)
+	Committed(list []jobs.StoredErrand)
 }
 
 var _ runtime.Store = Units{}

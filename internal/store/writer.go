@@ -18,7 +18,7 @@ const (
 	maxGroupTime = 20 * time.Millisecond
 )
 
-var errLost = errors.New("store: the unit ended its own transaction")
+var errEnded = errors.New("store: the unit ended its own transaction")
 
 // writer is SQLite's only way to write: one connection, and one commit for all the units that were waiting. It has no
 // goroutine: a caller that finds no leader leads, runs its own unit without waiting, then gives the turn to units
@@ -90,7 +90,7 @@ func (w *writer) do(u *writeUnit, fn func(*Tx) error) ([]func(), error) {
 	case w.lead <- struct{}{}:
 		w.counts.waiting.Add(-1)
 		u.own = fn
-		w.together(u)
+		w.runGroup(u)
 	case w.queue <- u:
 		w.counts.waiting.Add(-1)
 		for tx := range u.turn {
@@ -111,13 +111,13 @@ func (w *writer) stop() {
 	}
 }
 
-// together runs the leader's unit and the units waiting behind it in one transaction and commits it. When that
+// runGroup runs the leader's unit and the units waiting behind it in one transaction and commits it. When that
 // transaction is lost or cannot be committed, nothing of it is kept and every unit is rerun in a transaction of its
 // own, unless the storage failed.
 //
 // The leader's goroutine may end inside its unit. Its unit is the first of the group and the last to rerun, so that no
 // other unit is in a transaction that ends with it.
-func (w *writer) together(own *writeUnit) {
+func (w *writer) runGroup(own *writeUnit) {
 	var (
 		others  []*writeUnit
 		started = clock.Stopwatch()
@@ -125,8 +125,8 @@ func (w *writer) together(own *writeUnit) {
 	)
 	defer func() {
 		if g.tx != nil {
-			for _, u := range g.kept {
-				u.err, u.after = errLost, nil
+			for _, u := range g.succeeded {
+				u.err, u.after = errEnded, nil
 			}
 			g.rollback()
 		}
@@ -138,7 +138,7 @@ func (w *writer) together(own *writeUnit) {
 		<-w.lead
 	}()
 	g.run(own)
-	for !g.lost && !g.unsynced { // a unit that waits for the disk leads the next group
+	for !g.ended && !g.unsynced { // a unit that waits for the disk leads the next group
 		u := w.next(1+len(others), started)
 		if u == nil {
 			break

@@ -7,14 +7,14 @@ import (
 
 // writeGroup is one transaction of the writer and the units whose effects it holds.
 type writeGroup struct {
-	w    *writer
-	tx   *sql.Tx      // nil until a unit needs it, and once it has ended
-	kept []*writeUnit // units that succeeded in it, so far
-	did  []changes    // what units did in it, kept or not
+	w         *writer
+	tx        *sql.Tx      // nil until a unit needs it, and once it has ended
+	succeeded []*writeUnit // units that succeeded in it, so far
+	changes   []changes    // what units did in it, kept or not
 
 	unsynced bool // its commit does not wait for the disk
 	unsure   bool // its commit failed, but may still be in the log
-	lost     bool // the transaction ended unexpectedly: nothing of it may be trusted
+	ended    bool // the transaction ended unexpectedly: nothing of it may be trusted
 }
 
 // run gives u its turn and keeps or undoes what it did. u.err is only a verdict once commit says so.
@@ -23,7 +23,7 @@ type writeGroup struct {
 // failure simply ends it and the next unit begins a new one.
 func (g *writeGroup) run(u *writeUnit) {
 	u.after, u.err = nil, u.ctx.Err()
-	if u.err != nil || u.gone {
+	if u.err != nil || u.exited {
 		return
 	}
 	if g.tx == nil {
@@ -31,10 +31,10 @@ func (g *writeGroup) run(u *writeUnit) {
 			return
 		}
 	}
-	shared := len(g.kept) > 0
+	shared := len(g.succeeded) > 0
 	if shared {
 		if u.err = g.exec("SAVEPOINT unit"); u.err != nil {
-			g.lost = true
+			g.ended = true
 			return
 		}
 	}
@@ -45,19 +45,19 @@ func (g *writeGroup) run(u *writeUnit) {
 	}
 	g.w.conn.wrote = 0
 	u.err = u.give(tx)
-	g.did = append(g.did, changes{tx.changes.rows, g.w.conn.wrote})
+	g.changes = append(g.changes, changes{tx.changes.rows, g.w.conn.wrote})
 	switch {
 	case g.w.guard.ended.Load():
-		g.lost = true
+		g.ended = true
 		if u.err == nil {
-			u.err = errLost
+			u.err = errEnded
 		}
 	case u.err == nil:
 		u.after = tx.after
-		g.kept = append(g.kept, u)
-		g.lost = shared && g.exec("RELEASE unit") != nil
+		g.succeeded = append(g.succeeded, u)
+		g.ended = shared && g.exec("RELEASE unit") != nil
 	case shared:
-		g.lost = g.exec("ROLLBACK TO unit") != nil || g.exec("RELEASE unit") != nil
+		g.ended = g.exec("ROLLBACK TO unit") != nil || g.exec("RELEASE unit") != nil
 	default:
 		g.rollback()
 	}
@@ -69,23 +69,23 @@ func (g *writeGroup) commit() bool {
 	if g.tx == nil {
 		return true
 	}
-	err := errLost
-	if !g.lost {
+	err := errEnded
+	if !g.ended {
 		err = g.w.guard.commit(func() error { return g.exec("COMMIT") })
 	}
-	for _, c := range g.did {
-		g.w.memory.changed(c)
+	for _, c := range g.changes {
+		g.w.memory.invalidate(c)
 	}
 	if err == nil {
 		g.end()
-		g.w.counts.committed(len(g.kept))
+		g.w.counts.committed(len(g.succeeded))
 		return true
 	}
 	g.rollback()
-	if g.unsure = !g.lost && !certainlyUndone(err) && g.overwrite() != nil; g.unsure {
+	if g.unsure = !g.ended && !certainlyUndone(err) && g.overwrite() != nil; g.unsure {
 		err = unknownCommit(err)
 	}
-	for _, u := range g.kept {
+	for _, u := range g.succeeded {
 		u.err, u.after = err, nil
 	}
 	return false

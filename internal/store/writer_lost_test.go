@@ -85,7 +85,7 @@ func TestFirstUnitLosesTheTransaction(t *testing.T) {
 				_, _ = tx.SQL().Exec(`INSERT INTO notes (id) VALUES ('after')`)
 				return nil
 			}, note("a"), note("b"))
-			wantErrs(t, errs, errLost, nil, nil)
+			wantErrs(t, errs, errEnded, nil, nil)
 			n.want(t, "a", "b")
 		})
 	}

@@ -5,7 +5,7 @@ import (
 	"errors"
 )
 
-var errGone = errors.New("store: the unit's goroutine exited before the unit returned")
+var errExited = errors.New("store: the unit's goroutine exited before the unit returned")
 
 // writeUnit is one call of Write on its way through the writer. Its fields belong to the leader from the queue until
 // turn is closed, and to the caller after that.
@@ -18,9 +18,9 @@ type writeUnit struct {
 	turn chan *Tx        // a transaction: run now; closed: the verdict is in err
 	back chan error      // the turn is over
 
-	err   error
-	after []func()
-	gone  bool // the caller's goroutine ended inside fn
+	err    error
+	after  []func()
+	exited bool // the caller's goroutine ended inside fn
 }
 
 func newWriteUnit(ctx context.Context, workspace string) *writeUnit {
@@ -35,13 +35,13 @@ func (u *writeUnit) give(tx *Tx) error {
 	}
 	u.turn <- tx
 	err := <-u.back
-	u.gone = errors.Is(err, errGone)
+	u.exited = errors.Is(err, errExited)
 	return err
 }
 
 // play is the caller's side. It returns the turn however fn ends, Goexit included.
 func (u *writeUnit) play(fn func(*Tx) error, tx *Tx) {
-	err := errGone
+	err := errExited
 	defer func() { u.back <- err }()
 	err = tx.call(fn)
 }

@@ -86,7 +86,7 @@ func TestTheTransactionOfTheJobsLibrary(t *testing.T) {
 			_ = end() // a commit is refused
 			return nil
 		}, note("after "+name))
-		wantErrs(t, errs, nil, errLost, nil)
+		wantErrs(t, errs, nil, errEnded, nil)
 	}
 	n.want(t, "a", "after commit", "after rollback", "before commit", "before rollback")
 }

@@ -214,7 +214,7 @@ func (c *WhatsApp) conversation(ctx context.Context, w *access.Workspace, accoun
 	if err != nil {
 		return "", err
 	}
-	err = c.Desk.Write(ctx, w, opener, func(u *core.Unit) error {
+	err = c.Desk.Write(ctx, w, courierActor, func(u *core.Unit) error {
 		customer, _, err := u.Customers.ByPhone(phone)
 		if err != nil {
 			return err
@@ -233,10 +233,11 @@ func (c *WhatsApp) conversation(ctx context.Context, w *access.Workspace, accoun
 	return sessionID, err
 }
 
-// opener is the actor that opens conversations, and atThePhone the staff member who holds the business's telephone.
+// courierActor is the actor that opens conversations, and atThePhone the staff member who holds the business's
+// telephone.
 var (
-	opener     = access.Actor{Role: access.Owner, PersonID: "courier"}
-	atThePhone = access.Actor{Role: access.Staff, PersonID: "telephone"}
+	courierActor = access.Actor{Role: access.Owner, PersonID: "courier"}
+	atThePhone   = access.Actor{Role: access.Staff, PersonID: "telephone"}
 )
 
 // overhear adds a message that staff wrote to a customer on the business's own telephone to the conversation, once, and
@@ -250,22 +251,22 @@ func (c *WhatsApp) overhear(ctx context.Context, w *access.Workspace, sessionID 
 	})
 }
 
-// leftFor is how long to wait for a node of an earlier version, which handles what it stored from memory, without an
-// errand.
-const leftFor = 15 * time.Second
+// oldNodeWait is how long to wait for a node of an earlier version, which handles what it stored from memory, without
+// an errand.
+const oldNodeWait = 15 * time.Second
 
 // Sweep enqueues an errand for what an earlier version stored without one.
 func (c *WhatsApp) Sweep(ctx context.Context, w *access.Workspace) error {
 	left, err := core.Look(ctx, c.Desk, w,
 		func(u *core.Unit) ([]inbox.Item, error) {
-			return u.Inbox.Left(leftFor, 500)
+			return u.Inbox.Unhandled(oldNodeWait, 500)
 		})
 	if err != nil || len(left) == 0 {
 		return err
 	}
 	return c.Desk.Write(ctx, w, access.System, func(u *core.Unit) error {
 		for _, i := range left {
-			if err := u.Inbox.Leave(i, Errand); err != nil {
+			if err := u.Inbox.Enqueue(i, Errand); err != nil {
 				return err
 			}
 		}

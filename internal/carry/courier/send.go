@@ -31,7 +31,7 @@ func (c *Courier) Send(ctx context.Context, w *access.Workspace, id string) erro
 		release()
 	}
 	// Record the outcome even when the process is stopping.
-	return c.told(context.WithoutCancel(ctx), w, o, vendorID, c.Clock.Now(), err)
+	return c.recordOutcome(context.WithoutCancel(ctx), w, o, vendorID, c.Clock.Now(), err)
 }
 
 // hold renews the lease on a message during the vendor's call, until the function it returns is called. The lease is
@@ -103,9 +103,10 @@ func unsendable(o conversation.Outgoing, p Parcel) error {
 	return nil
 }
 
-// told records the outcome of an attempt with the time of the vendor's answer: a customer may reply before it is
-// recorded.
-func (c *Courier) told(ctx context.Context, w *access.Workspace, o conversation.Outgoing, vendorID string, at time.Time,
+// recordOutcome records the outcome of an attempt with the time of the vendor's answer: a customer may reply before it
+// is recorded.
+func (c *Courier) recordOutcome(ctx context.Context, w *access.Workspace, o conversation.Outgoing, vendorID string,
+	at time.Time,
 	err error) error {
 	var again time.Duration
 	failed := c.Desk.Write(ctx, w, system, func(u *core.Unit) error {
@@ -123,7 +124,7 @@ func (c *Courier) told(ctx context.Context, w *access.Workspace, o conversation.
 			}
 			return err
 		default:
-			return refused(u, o.ID, t)
+			return failOrUseTemplate(u, o.ID, t)
 		}
 	})
 	if failed == nil {
@@ -153,9 +154,9 @@ func (c *Courier) logFailure(ctx context.Context, w *access.Workspace, o convers
 		redact.New().Text(t.Reason))
 }
 
-// refused ends a message that the vendor will not accept; where only the channel's window has closed, it goes as its
-// template.
-func refused(u *core.Unit, id string, t *Trouble) error {
+// failOrUseTemplate ends a message that the vendor will not accept; where only the channel's window has closed, it goes
+// as its template.
+func failOrUseTemplate(u *core.Unit, id string, t *Trouble) error {
 	if t.Kind == Closed {
 		if instead, err := u.Deliveries.Instead(id); err != nil || instead {
 			return err

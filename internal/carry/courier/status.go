@@ -30,7 +30,7 @@ func (c *Courier) Arrived(ctx context.Context, w *access.Workspace, s Status) er
 			return err
 		}
 		if s.State == conversation.Failed {
-			return s.refused(u, id)
+			return s.fail(u, id)
 		}
 		_, _, err = u.Deliveries.Arrived(id, s.State, s.VendorID, "", s.At)
 		return err
@@ -47,10 +47,10 @@ func (s Status) message(u *core.Unit) (id string, found bool, err error) {
 	return id, found && o.Content.AsTemplate == template, err
 }
 
-func (s Status) refused(u *core.Unit, id string) error {
+func (s Status) fail(u *core.Unit, id string) error {
 	t := &Trouble{Kind: Never, Reason: s.Reason}
 	if s.Closed {
 		t.Kind = Closed
 	}
-	return refused(u, id, t)
+	return failOrUseTemplate(u, id, t)
 }

@@ -92,7 +92,7 @@ type Dispatcher struct {
 	slots  chan struct{} // one per send in progress on this node
 	counts counts
 	stop   context.CancelFunc
-	gone   sync.WaitGroup
+	loops  sync.WaitGroup
 
 	looking, sending, claiming *outbox.Trouble
 

@@ -26,9 +26,9 @@ const (
 func (d *Dispatcher) Start() {
 	var ctx context.Context
 	ctx, d.stop = context.WithCancel(context.Background())
-	d.gone.Add(1)
+	d.loops.Add(1)
 	go func() {
-		defer d.gone.Done()
+		defer d.loops.Done()
 		tick := time.NewTicker(lookEvery)
 		defer tick.Stop()
 		for {
@@ -38,7 +38,7 @@ func (d *Dispatcher) Start() {
 			case <-ctx.Done():
 				return
 			}
-			if _, err := d.look(ctx, &d.gone); ctx.Err() == nil {
+			if _, err := d.look(ctx, &d.loops); ctx.Err() == nil {
 				d.looking.Saw("every workspace", err)
 			}
 		}
@@ -57,7 +57,7 @@ func (d *Dispatcher) Wake(string) {
 // same id.
 func (d *Dispatcher) Close() {
 	d.stop()
-	d.gone.Wait()
+	d.loops.Wait()
 }
 
 // Round sends everything that is due now, and returns when it is settled.

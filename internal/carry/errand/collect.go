@@ -102,7 +102,7 @@ func (p *Payments) Collect(ctx context.Context, w *access.Workspace, id string) 
 	case fault.Is(err, fault.NotFound):
 		return done("there is no such payment")
 	case err != nil:
-		return later(err)
+		return retryLater(err)
 	}
 	return p.Desk.Write(ctx, w, access.System, func(u *core.Unit) error {
 		if err := apply(u, account, paid); err != nil {
@@ -161,7 +161,7 @@ func (p *Payments) CheckLink(ctx context.Context, w *access.Workspace, id string
 	var found []payments.Payment
 	if err == nil {
 		if found, err = p.Vendor.SearchPayments(ctx, creds, k.ID); err != nil {
-			return later(err)
+			return retryLater(err)
 		}
 	}
 	undecided := false

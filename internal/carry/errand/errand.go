@@ -9,9 +9,9 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// later turns a vendor's failure into an errand's: with the vendor's retry-after, else with the usual backoff of
+// retryLater turns a vendor's failure into an errand's: with the vendor's retry-after, else with the usual backoff of
 // errands.
-func later(err error) error {
+func retryLater(err error) error {
 	return fault.Wrap(err, fault.Unavailable, "").After(fault.From(err).RetryAfter)
 }
 

@@ -31,8 +31,8 @@ func (l Links) Make(ctx context.Context, w *access.Workspace, id string) error {
 		return err
 	}
 	made, err := l.Of(w).MakeLink(ctx, k)
-	if err != nil && !refusedForGood(err) {
-		return later(err)
+	if err != nil && !isRefusal(err) {
+		return retryLater(err)
 	}
 	refused := err != nil
 	return l.Desk.Write(ctx, w, access.System, func(u *core.Unit) error {
@@ -54,8 +54,8 @@ func (l Links) Make(ctx context.Context, w *access.Workspace, id string) error {
 	})
 }
 
-// refusedForGood tells a vendor's refusal, or a missing account, from a vendor that may answer later.
-func refusedForGood(err error) bool {
+// isRefusal tells a vendor's refusal, or a missing account, from a vendor that may answer later.
+func isRefusal(err error) bool {
 	return fault.Is(err, fault.Conflict) || payments.OutcomeOf(err) == payments.Refused
 }
 

@@ -75,7 +75,7 @@ func (c collector) MakeLink(ctx context.Context, k ledger.Link) (ledger.Made, er
 	if err != nil {
 		return ledger.Made{}, c.failure(err)
 	}
-	return made(link), nil
+	return ledgerLink(link), nil
 }
 
 // FindLink looks for a link that may have been created.
@@ -88,12 +88,12 @@ func (c collector) FindLink(ctx context.Context, k ledger.Link) (ledger.Made, bo
 	if err != nil {
 		return ledger.Made{}, false, c.failure(err)
 	}
-	return made(link), found, nil
+	return ledgerLink(link), found, nil
 }
 
 func (c collector) Picture(url string) ([]byte, error) { return payments.QR(url) }
 
-func made(l payments.Link) ledger.Made {
+func ledgerLink(l payments.Link) ledger.Made {
 	return ledger.Made{VendorID: l.PreferenceID, URL: l.URL, ExpiresAt: l.ExpiresAt}
 }
 

@@ -41,7 +41,7 @@ func (l Links) Remind(ctx context.Context, w *access.Workspace, id string) error
 			if err != nil {
 				return err
 			}
-		case wait && !refusedForGood(err):
+		case wait && !isRefusal(err):
 			return fault.Wrap(err, fault.Unavailable, "").After(max(linkPause, fault.From(err).RetryAfter))
 		default:
 			noLink, k = "without a link: "+fault.From(err).Message, ledger.Link{}

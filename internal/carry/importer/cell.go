@@ -89,7 +89,7 @@ func (r row) price(column string, currency money.Currency, minor bool) (amount i
 	if minor {
 		return r.whole(column, 0, money.MaxMinor)
 	}
-	amount, err := money.Written(s, currency)
+	amount, err := money.ParseInput(s, currency)
 	switch {
 	case errors.Is(err, money.ErrSyntax) && !errors.Is(err, money.ErrRange):
 		r.wrong(column, "%q is not a price; write it like 3900.50, without thousands separators", s)

@@ -21,7 +21,7 @@ type Problem struct {
 
 // In is the message in a language, where it is translated.
 func (p Problem) In(tag locale.Tag) string {
-	if t, known := told[p.format]; known && tag.Language() != "en" {
+	if t, known := translations[p.format]; known && tag.Language() != "en" {
 		return t.In(tag, p.args...)
 	}
 	return p.Message

@@ -45,7 +45,7 @@ func NewQueue(c Config) (*Queue, error) {
 func (q *Queue) Wake(w *Worker) { q.worker.Store(w) }
 
 // Committed passes errands in our own table to this node's worker. Without one, other nodes run them.
-func (q *Queue) Committed(list []Kept) {
+func (q *Queue) Committed(list []StoredErrand) {
 	if w := q.worker.Load(); w != nil {
 		w.add(list)
 	}

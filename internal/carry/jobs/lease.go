@@ -38,7 +38,7 @@ func (w *Worker) renewals() (list []Renewal) {
 			list = append(list, Renewal{Key: key, FreeAt: h.FreeAt})
 		case h.state == started && h.FreeAt.Sub(now) < lease*2/3:
 			list = append(list, Renewal{Key: key, FreeAt: h.FreeAt, Until: now.Add(lease)})
-		case h.state == waits && h.FreeAt.Before(h.due) && !w.leaving:
+		case h.state == waits && h.FreeAt.Before(h.due) && !w.stopping:
 			list = append(list, Renewal{Key: key, FreeAt: h.FreeAt, Until: h.due.Add(Grace)})
 		}
 	}
@@ -89,7 +89,7 @@ func (w *Worker) look() {
 	for {
 		w.mu.Lock()
 		room := 2*atOnce - len(w.ready) - w.running
-		if w.leaving || len(w.held) >= mostHeld {
+		if w.stopping || len(w.held) >= mostHeld {
 			room = 0
 		}
 		w.mu.Unlock()
@@ -119,7 +119,7 @@ func (w *Worker) take(most int) (int, error) {
 
 // took schedules errands that were taken and returns those that too many nodes have taken without finishing: the errand
 // itself may have crashed them.
-func (w *Worker) took(list []Kept, now time.Time) (tooMany []*held) {
+func (w *Worker) took(list []StoredErrand, now time.Time) (tooMany []*held) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, k := range list {
@@ -131,11 +131,11 @@ func (w *Worker) took(list []Kept, now time.Time) (tooMany []*held) {
 				h.state = started
 			}
 		case k.Takes > mostTakes:
-			h = &held{Kept: k, state: started}
+			h = &held{StoredErrand: k, state: started}
 			w.held[k.Key] = h
 			tooMany = append(tooMany, h)
 		default:
-			w.plan(&held{Kept: k, due: now})
+			w.plan(&held{StoredErrand: k, due: now})
 		}
 	}
 	return tooMany

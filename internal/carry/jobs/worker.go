@@ -25,13 +25,13 @@ type Worker struct {
 	clock clock.Clock
 	log   *slog.Logger
 
-	mu      sync.Mutex
-	held    map[string]*held // every errand this node holds, by key
-	waiting queue            // not due yet
-	ready   []*held          // due; waiting for its lane or a free place
-	lanes   map[string]bool  // lanes with a running errand
-	running int
-	leaving bool
+	mu       sync.Mutex
+	held     map[string]*held // every errand this node holds, by key
+	waiting  queue            // not due yet
+	ready    []*held          // due; waiting for its lane or a free place
+	lanes    map[string]bool  // lanes with a running errand
+	running  int
+	stopping bool
 
 	renewing sync.Mutex // held while rows are compared with this node's state
 
@@ -45,7 +45,7 @@ type Worker struct {
 
 // held is an errand that this node will run, runs or has run.
 type held struct {
-	Kept
+	StoredErrand
 	due   time.Time // when to run it next
 	state state
 }
@@ -72,12 +72,12 @@ func NewWorker(s Store, work Work, c clock.Clock, log *slog.Logger) *Worker {
 }
 
 // add takes errands that were committed on this node.
-func (w *Worker) add(list []Kept) {
+func (w *Worker) add(list []StoredErrand) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, k := range list {
-		if !w.leaving && len(w.held) < mostHeld {
-			w.plan(&held{Kept: k, due: k.DueAt})
+		if !w.stopping && len(w.held) < mostHeld {
+			w.plan(&held{StoredErrand: k, due: k.DueAt})
 		}
 	}
 }
@@ -137,7 +137,7 @@ func (w *Worker) startDue() time.Duration {
 func (w *Worker) fill() {
 	left := w.ready[:0]
 	for i, h := range w.ready {
-		if w.running == atOnce || w.leaving {
+		if w.running == atOnce || w.stopping {
 			left = append(left, w.ready[i:]...)
 			break
 		}
@@ -246,7 +246,7 @@ func (w *Worker) handOver(h *held, after time.Duration) {
 	w.renewing.Lock()
 	defer w.renewing.Unlock()
 	w.mu.Lock()
-	k := h.Kept
+	k := h.StoredErrand
 	w.mu.Unlock()
 	if err := w.store.HandOver(context.WithoutCancel(w.ctx), k, w.clock.Now().Add(after)); err != nil {
 		w.log.Error("errand could not be queued for a retry", "workspace", k.WorkspaceID, "errand", k.What, "id", k.ID,
@@ -261,7 +261,7 @@ func (w *Worker) handOver(h *held, after time.Duration) {
 // the rest.
 func (w *Worker) Stop(ctx context.Context) error {
 	w.mu.Lock()
-	w.leaving, w.ready, w.waiting = true, nil, nil
+	w.stopping, w.ready, w.waiting = true, nil, nil
 	w.mu.Unlock()
 	finished := make(chan struct{})
 	go func() {

@@ -36,7 +36,7 @@ func (h *Hub) join(workspaceID string, head int64) (*feed, error) {
 		f = &feed{hub: h, workspaceID: workspaceID, head: head, nudged: make(chan struct{}, 1),
 			stop: make(chan struct{}), change: make(chan struct{})}
 		h.feeds[workspaceID] = f
-		h.gone.Add(1)
+		h.loops.Add(1)
 		go f.loop()
 	}
 	f.listeners++
@@ -54,7 +54,7 @@ func (h *Hub) leave(f *feed) {
 }
 
 func (f *feed) loop() {
-	defer f.hub.gone.Done()
+	defer f.hub.loops.Done()
 	defer f.hub.reading.Saw(f.workspaceID, nil) // it has no subscribers any more
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()

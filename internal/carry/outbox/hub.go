@@ -37,9 +37,9 @@ type Hub struct {
 	dismissed chan struct{}   // closed: no more subscriptions
 	over      bool
 
-	bell chan struct{}
-	quit chan struct{}
-	gone sync.WaitGroup
+	bell  chan struct{}
+	quit  chan struct{}
+	loops sync.WaitGroup
 }
 
 // NewHub starts a hub; Close ends it and every subscription. stamped may be nil.
@@ -50,7 +50,7 @@ func NewHub(s Store, c clock.Clock, log *slog.Logger, stamped func(workspaceID s
 		feeds: map[string]*feed{}, dirty: map[string]bool{}, dismissed: make(chan struct{}),
 		bell: make(chan struct{}, 1), quit: make(chan struct{}),
 	}
-	h.gone.Add(1)
+	h.loops.Add(1)
 	go h.stampLoop()
 	return h
 }
@@ -90,13 +90,13 @@ func (h *Hub) Dismiss() {
 func (h *Hub) Close() {
 	h.Dismiss()
 	close(h.quit)
-	h.gone.Wait()
+	h.loops.Wait()
 }
 
 // stampLoop numbers the events of workspaces that were written to here. Events left by a crash are numbered by the next
 // write, subscriber or sweep.
 func (h *Hub) stampLoop() {
-	defer h.gone.Done()
+	defer h.loops.Done()
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
 	for {

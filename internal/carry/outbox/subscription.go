@@ -70,7 +70,7 @@ func (s *Subscription) Next(ctx context.Context) ([]Event, error) {
 		if len(events) > 0 {
 			events = events[:min(len(events), pageSize)]
 			s.last = events[len(events)-1].Seq
-			return s.taken(events), nil
+			return lists.Filter(events, s.filter.Takes), nil
 		}
 		select {
 		case <-changed:
@@ -89,8 +89,4 @@ func (s *Subscription) reread(ctx context.Context) (page []Event, err error) {
 		return err
 	})
 	return page, err
-}
-
-func (s *Subscription) taken(events []Event) []Event {
-	return lists.Filter(events, s.filter.Takes)
 }

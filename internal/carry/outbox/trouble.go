@@ -15,11 +15,11 @@ type Trouble struct {
 	what  string
 	every time.Duration
 
-	mu      sync.Mutex
-	failing map[string]bool
-	since   time.Time
-	told    time.Time
-	times   int
+	mu       sync.Mutex
+	failing  map[string]bool
+	since    time.Time
+	loggedAt time.Time
+	times    int
 }
 
 // NewTrouble watches for one kind of failure; what is its log message.
@@ -36,12 +36,12 @@ func (t *Trouble) Saw(thing string, err error) {
 		return
 	}
 	if len(t.failing) == 0 {
-		t.since, t.told, t.times = clock.Stopwatch(), time.Time{}, 0
+		t.since, t.loggedAt, t.times = clock.Stopwatch(), time.Time{}, 0
 	}
 	t.failing[thing] = true
 	t.times++
-	if t.told.IsZero() || clock.Since(t.told) >= t.every {
-		t.told = clock.Stopwatch()
+	if t.loggedAt.IsZero() || clock.Since(t.loggedAt) >= t.every {
+		t.loggedAt = clock.Stopwatch()
 		t.log.Error(t.what, "of", thing, "failing", len(t.failing), "times", t.times, "error", err)
 	}
 }

@@ -62,7 +62,7 @@ func (p *pictures) of(products []catalog.Product) [][]byte {
 func (p *pictures) get(address string) []byte {
 	ctx, cancel := context.WithTimeout(p.budget, PictureTimeout)
 	defer cancel()
-	if id, ours := p.ours(address); ours {
+	if id, ours := p.fileID(address); ours {
 		return p.file(ctx, id)
 	}
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
@@ -78,8 +78,8 @@ func (p *pictures) get(address string) []byte {
 	return res.Body
 }
 
-// ours is the file that a URL names, if it is one of ours.
-func (p *pictures) ours(address string) (id string, ok bool) {
+// fileID is the file that a URL names, if it is one of ours.
+func (p *pictures) fileID(address string) (id string, ok bool) {
 	if uuid.Validate(address) == nil {
 		return address, true
 	}

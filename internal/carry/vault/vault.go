@@ -137,10 +137,10 @@ func (v vault) owns(storageKey string) bool {
 func (v vault) Fetch(ctx context.Context, reference string, limit int64) (file.Stored, error) {
 	data, err := v.bring(ctx, reference, limit)
 	if err != nil {
-		return file.Stored{}, v.harmless(err)
+		return file.Stored{}, v.retryable(err)
 	}
 	stored, err := v.Put(ctx, bytes.NewReader(data), limit)
-	return stored, v.harmless(err)
+	return stored, v.retryable(err)
 }
 
 func (v vault) bring(ctx context.Context, reference string, limit int64) ([]byte, error) {
@@ -179,8 +179,8 @@ func (v vault) download(ctx context.Context, address string) ([]byte, error) {
 	return res.Body, nil
 }
 
-// harmless is a failure that may be retried at will.
-func (v vault) harmless(err error) error {
+// retryable is a failure that may be retried at will.
+func (v vault) retryable(err error) error {
 	if fault.Is(err, fault.BlockedAddress) { // the client's own words are for developers
 		return fault.Wrap(err, fault.BlockedAddress, "%s", msgNoAddress.In(v.workspace.Locale))
 	}

@@ -36,8 +36,8 @@ type Rows interface {
 	InsertItem(i Item) (inserted bool, err error)
 	Item(vendor, id string) (i Item, found bool, err error)
 	SettleItem(i Item) error
-	// ItemsLeft returns unprocessed items that arrived until a moment, in the order they came.
-	ItemsLeft(until time.Time, limit int) ([]Item, error)
+	// UnhandledItems returns unprocessed items that arrived until a moment, in the order they came.
+	UnhandledItems(until time.Time, limit int) ([]Item, error)
 	// DropItems deletes processed items that arrived before a moment.
 	DropItems(before time.Time, limit int) (int64, error)
 }
@@ -71,13 +71,13 @@ func (b *Inbox) Keep(i Item, errand, lane string) error {
 	return nil
 }
 
-// Left lists what has waited at least so long, in the order it came.
-func (b *Inbox) Left(waited time.Duration, limit int) ([]Item, error) {
-	return b.rows.ItemsLeft(b.scope.Now.Add(-waited), limit)
+// Unhandled lists what has waited at least so long, in the order it came.
+func (b *Inbox) Unhandled(waited time.Duration, limit int) ([]Item, error) {
+	return b.rows.UnhandledItems(b.scope.Now.Add(-waited), limit)
 }
 
-// Leave adds an errand for an item that waits without one.
-func (b *Inbox) Leave(i Item, errand string) error {
+// Enqueue adds an errand for an item that waits without one.
+func (b *Inbox) Enqueue(i Item, errand string) error {
 	b.scope.Soon(errand, i.ID)
 	i.State = Errand
 	return b.rows.SettleItem(i)

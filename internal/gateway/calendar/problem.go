@@ -74,7 +74,7 @@ func unavailable(cause error) *failure {
 	return &failure{problem: Unavailable, message: messageUnavailable, cause: cause}
 }
 
-func refused(message string, cause error) *failure {
+func refusal(message string, cause error) *failure {
 	return &failure{problem: Refused, message: message, cause: cause}
 }
 

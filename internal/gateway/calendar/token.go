@@ -119,7 +119,7 @@ func judgeToken(err error) *failure {
 	var said *oauth2.RetrieveError
 	switch {
 	case errors.Is(err, errNoAccount):
-		return refused(messageRefused, err)
+		return refusal(messageRefused, err)
 	case !errors.As(err, &said) || said.Response == nil:
 		return unavailable(err)
 	case said.Response.StatusCode == http.StatusTooManyRequests, said.Response.StatusCode == http.StatusRequestTimeout,
@@ -132,7 +132,7 @@ func judgeToken(err error) *failure {
 		Error string `json:"error"`
 	}
 	_ = json.Unmarshal(said.Body, &answer) // another shape has no error word
-	f := refused(messageRefused, fmt.Errorf("the token endpoint answered %d", said.Response.StatusCode))
+	f := refusal(messageRefused, fmt.Errorf("the token endpoint answered %d", said.Response.StatusCode))
 	f.status, f.reason = said.Response.StatusCode, word(answer.Error)
 	return f
 }

@@ -13,9 +13,9 @@ type moment struct {
 	TimeZone string `json:"timeZone,omitempty"`
 }
 
-// written is an event as it is sent. It contains everything that a person could have changed in the calendar, so that
+// eventBody is an event as it is sent. It contains everything that a person could have changed in the calendar, so that
 // writing it restores it.
-type written struct {
+type eventBody struct {
 	ID           string `json:"id,omitempty"`
 	Status       string `json:"status"`
 	Transparency string `json:"transparency"`
@@ -35,7 +35,7 @@ const wallClock = "2006-01-02T15:04:05"
 
 // Put makes a calendar contain an event as given, whether it is there in another form, was deleted, or never was.
 func (g *Google) Put(ctx context.Context, a Account, calendarID string, e Event) error {
-	body := written{
+	body := eventBody{
 		ID: e.ID, Status: "confirmed", Transparency: "opaque", Summary: e.Title, Description: e.Description,
 		Start:              moment{DateTime: e.Start.Format(wallClock), TimeZone: e.Zone},
 		End:                moment{DateTime: e.End.Format(wallClock), TimeZone: e.Zone},

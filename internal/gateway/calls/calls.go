@@ -63,7 +63,7 @@ func (t *Twilio) Check(ctx context.Context, a Account) error {
 	}, maxBytes)
 	switch status := answer.Status; {
 	case err != nil:
-		return lost(ctx, err)
+		return noAnswer(ctx, err)
 	case status == http.StatusTooManyRequests:
 		return fault.New(fault.RateLimited, "Twilio asks us to slow down").After(answer.RetryAfter)
 	case status >= http.StatusInternalServerError:
@@ -71,7 +71,7 @@ func (t *Twilio) Check(ctx context.Context, a Account) error {
 	case status != http.StatusOK: // a redirect, too: it is not followed
 		return fault.New(fault.UpstreamFailed, "Twilio did not accept the account")
 	case answer.Err != nil:
-		return lost(ctx, answer.Err)
+		return noAnswer(ctx, answer.Err)
 	}
 	return active(answer.Body, a)
 }
@@ -91,7 +91,7 @@ func active(body []byte, a Account) error {
 	return nil
 }
 
-func lost(ctx context.Context, err error) error {
+func noAnswer(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return fault.Wrap(err, fault.Timeout, "Twilio gave no answer in time")
 	}

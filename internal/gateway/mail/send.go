@@ -20,7 +20,7 @@ type Certificates = *x509.CertPool
 
 // Send sends a message to every recipient it can and returns how many the server accepted. An error is a *Failure.
 func (c *Client) Send(ctx context.Context, a Account, m Message) (taken int, err error) {
-	from, text, err := written(a, m)
+	from, text, err := compose(a, m)
 	if err != nil {
 		return 0, &Failure{Refused, err}
 	}
@@ -97,7 +97,7 @@ func deliver(s *smtp.Client, from *mail.Address, to []string, text []byte) (take
 	for _, address := range to {
 		if err := s.Rcpt(address); err == nil {
 			taken++
-		} else if last = err; !answered(err) {
+		} else if last = err; !isServerReply(err) {
 			return 0, before(err)
 		}
 	}
@@ -112,7 +112,7 @@ func deliver(s *smtp.Client, from *mail.Address, to []string, text []byte) (take
 		return 0, &Failure{Unknown, err}
 	}
 	if err := w.Close(); err != nil {
-		if answered(err) {
+		if isServerReply(err) {
 			return 0, before(err)
 		}
 		return 0, &Failure{Unknown, err}
@@ -121,8 +121,8 @@ func deliver(s *smtp.Client, from *mail.Address, to []string, text []byte) (take
 	return taken, nil
 }
 
-// answered reports whether the server itself refused.
-func answered(err error) bool {
+// isServerReply reports whether the server itself refused.
+func isServerReply(err error) bool {
 	var said *textproto.Error
 	return errors.As(err, &said)
 }

@@ -16,9 +16,9 @@ const (
 	mostRecipients = 100
 )
 
-// written is a message as it is sent, all of it ASCII. An invalid address, or one that would inject a header, is
+// compose is a message as it is sent, all of it ASCII. An invalid address, or one that would inject a header, is
 // refused; line breaks of a subject are spaces.
-func written(a Account, m Message) (from *mail.Address, text []byte, err error) {
+func compose(a Account, m Message) (from *mail.Address, text []byte, err error) {
 	if from, err = mail.ParseAddress(a.From); err != nil || !strings.Contains(from.Address, "@") {
 		return nil, nil, refusal("the sender is no email address")
 	}

@@ -58,7 +58,7 @@ func (c reading) picture(ctx context.Context, img *image.Gray) (receipttext.Text
 	markBeside(page, found)
 	lines := linesOf(found)
 	text.Pages = []receipttext.Page{{Lines: lines, Size: page.Rect.Size()}}
-	second, err := c.again(ctx, page, lines)
+	second, err := c.reread(ctx, page, lines)
 	if err != nil {
 		return text, err
 	}

@@ -33,7 +33,7 @@ func lift(page *image.Gray) []raised {
 		if big.Dy()*10 < usual*15 || big.Dy() < 24 {
 			continue
 		}
-		pair := beside(shapes, big)
+		pair := raisedAfter(shapes, big)
 		if len(pair) == 0 || len(pair) > 2 || len(pair) == 1 && pair[0].Dx() < pair[0].Dy() {
 			continue // neither two figures nor two that touch
 		}
@@ -48,8 +48,8 @@ func lift(page *image.Gray) []raised {
 	return lifted
 }
 
-// beside are the small high shapes that follow a large one, until a gap.
-func beside(shapes []image.Rectangle, big image.Rectangle) []image.Rectangle {
+// raisedAfter are the small high shapes that follow a large one, until a gap.
+func raisedAfter(shapes []image.Rectangle, big image.Rectangle) []image.Rectangle {
 	high := big.Dy()
 	var found []image.Rectangle
 	end := big.Max.X

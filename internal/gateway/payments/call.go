@@ -47,7 +47,7 @@ func (m *MercadoPago) do(ctx context.Context, creds Credentials, c call, read fu
 			continue
 		}
 		if doubt && f.outcome != Unknown {
-			f = f.doubtful()
+			f = f.asUnknown()
 		}
 		return f.fault()
 	}
@@ -65,7 +65,7 @@ func (m *MercadoPago) once(ctx context.Context, creds Credentials, c call, read 
 	}
 	answer, err := m.Do(ctx, c.Request, maxBytes)
 	if err != nil {
-		return lost(err, sent.Load())
+		return noAnswer(err, sent.Load())
 	}
 	if !answer.OK() {
 		return judge(answer)
@@ -74,13 +74,13 @@ func (m *MercadoPago) once(ctx context.Context, creds Credentials, c call, read 
 	case errors.Is(answer.Err, vendorapi.ErrTooLong):
 		return unreadable("it is %v", answer.Err)
 	case answer.Err != nil:
-		return lost(answer.Err, true)
+		return noAnswer(answer.Err, true)
 	}
 	return read(answer.Body)
 }
 
-// lost is a call without an answer.
-func lost(err error, sent bool) *failure {
+// noAnswer is a call without an answer.
+func noAnswer(err error, sent bool) *failure {
 	var timed net.Error
 	switch {
 	case !sent:

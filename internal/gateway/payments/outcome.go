@@ -64,9 +64,9 @@ func (f *failure) fault() error {
 	return fault.Wrap(f, f.code, "%s", f.message).After(f.after)
 }
 
-// doubtful is a last failure after one of unknown outcome: whatever the answer to the retry, the first attempt may have
-// worked.
-func (f *failure) doubtful() *failure {
+// asUnknown is a last failure after one of unknown outcome: whatever the answer to the retry, the first attempt may
+// have worked.
+func (f *failure) asUnknown() *failure {
 	return &failure{outcome: Unknown, code: fault.UpstreamFailed, message: messageUnknown, cause: f}
 }
 

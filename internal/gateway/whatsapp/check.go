@@ -127,7 +127,7 @@ func checkSend(a Account, to string, m Message, ref string) fields {
 		bad.add("/message", "is missing")
 		return bad
 	}
-	if !known(m) {
+	if !isKnownType(m) {
 		bad.add("/message", "is a %T; pass one of this package's messages by value", m)
 		return bad
 	}
@@ -140,8 +140,9 @@ func checkSend(a Account, to string, m Message, ref string) fields {
 	return bad
 }
 
-// known refuses pointers: they have the methods of what they point to, and would get past the vendors' type switches.
-func known(m Message) bool {
+// isKnownType refuses pointers: they have the methods of what they point to, and would get past the vendors' type
+// switches.
+func isKnownType(m Message) bool {
 	switch m.(type) {
 	case Text, Document, Image, Buttons, List, Carousel, Template:
 		return true

@@ -18,7 +18,7 @@ func (g *Gateway) Check(ctx context.Context, a Account) error {
 		if f != nil && f.Problem == Refused { // only the account itself can be the reason
 			f.Problem = AccountProblem
 		}
-		return harmless(f)
+		return retryable(f)
 	})
 }
 

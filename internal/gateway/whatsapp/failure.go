@@ -106,8 +106,8 @@ func certainlyNotSent(f *Failure) bool {
 	return f.Problem == Unavailable || f.Problem == RateLimited
 }
 
-// harmless is for idempotent calls: there an unknown outcome may simply be retried.
-func harmless(f *Failure) *Failure {
+// retryable is for idempotent calls: there an unknown outcome may simply be retried.
+func retryable(f *Failure) *Failure {
 	if f != nil && f.Problem == Unknown {
 		f.Problem = Unavailable
 	}

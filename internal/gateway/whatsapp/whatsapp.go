@@ -111,7 +111,7 @@ func (g *Gateway) Upload(ctx context.Context, a Account, f File) (mediaID string
 	}
 	err = g.attempt(ctx, func() (fail *Failure) {
 		mediaID, fail = a.on(g).upload(ctx, f)
-		return harmless(fail)
+		return retryable(fail)
 	})
 	return mediaID, err
 }
@@ -124,7 +124,7 @@ func (g *Gateway) Download(ctx context.Context, a Account, ref MediaRef) (File, 
 	var out File
 	err := g.attempt(ctx, func() (f *Failure) {
 		out, f = a.on(g).download(ctx, ref)
-		return harmless(f)
+		return retryable(f)
 	})
 	return out, err
 }

@@ -138,8 +138,8 @@ func TestOnlyTheKeyMakesAMAC(t *testing.T) {
 	t.Parallel()
 	k := key(t, 1)
 	mac := k.MAC("row", "w1", "ab")
-	if !k.Made(mac, "row", "w1", "ab") || k.Made(mac, "row", "w1a", "b") || k.Made(mac, "row", "w2", "ab") ||
-		key(t, 2).Made(mac, "row", "w1", "ab") || k.Made("", "row") {
+	if !k.Verify(mac, "row", "w1", "ab") || k.Verify(mac, "row", "w1a", "b") || k.Verify(mac, "row", "w2", "ab") ||
+		key(t, 2).Verify(mac, "row", "w1", "ab") || k.Verify("", "row") {
 		t.Error("a MAC says something of other texts, or of another key")
 	}
 	if _, err := audit.NewKey([]byte("short")); err == nil {

@@ -46,8 +46,8 @@ func (k *Key) MAC(parts ...string) string {
 	return hex.EncodeToString(m.Sum(nil))
 }
 
-// Made reports whether a MAC is this key's.
-func (k *Key) Made(mac string, parts ...string) bool {
+// Verify reports whether a MAC is this key's.
+func (k *Key) Verify(mac string, parts ...string) bool {
 	return subtle.ConstantTimeCompare([]byte(mac), []byte(k.MAC(parts...))) == 1
 }
 

@@ -74,8 +74,8 @@ func (b *Set) Enter(name string, now time.Time) (wait time.Duration, may bool) {
 	return one.RetryAt.Sub(now), false
 }
 
-// Leave reports the result of a call that was let through.
-func (b *Set) Leave(name string, how Health, now time.Time) {
+// Report reports the result of a call that was let through.
+func (b *Set) Report(name string, how Health, now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	one := b.byName[name]

@@ -10,7 +10,7 @@ func TestOneProbeAtATimeAndAnAbandonedOneGivesItsPlaceBack(t *testing.T) {
 	var b Set
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	for range OpensAfter {
-		b.Leave("x", Unwell, now)
+		b.Report("x", Unwell, now)
 	}
 	now = now.Add(FirstRest)
 	if _, may := b.Enter("x", now); !may || b.Status("x").State != HalfOpen {
@@ -22,11 +22,11 @@ func TestOneProbeAtATimeAndAnAbandonedOneGivesItsPlaceBack(t *testing.T) {
 	if _, may := b.Enter("y", now); !may {
 		t.Error("another one is held up")
 	}
-	b.Leave("x", NoSign, now)
+	b.Report("x", NoSign, now)
 	if _, may := b.Enter("x", now); !may {
 		t.Error("nobody may try any more")
 	}
-	b.Leave("x", Well, now)
+	b.Report("x", Well, now)
 	if b.Status("x") != (Status{State: Closed}) || len(b.byName) != 0 {
 		t.Errorf("%+v", b.Status("x"))
 	}
@@ -38,14 +38,14 @@ func TestTheRestIsBoundedAndOldFailuresAreForgotten(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	for range 20 {
 		b.Enter("x", now)
-		b.Leave("x", Unwell, now)
+		b.Report("x", Unwell, now)
 		now = now.Add(time.Hour)
 	}
 	if one := b.byName["x"]; one.rest != longestRest {
 		t.Errorf("a rest of %s", one.rest)
 	}
 	for i := range many + 10 {
-		b.Leave(string(rune(i+1000)), Unwell, now.Add(time.Duration(i)*time.Second))
+		b.Report(string(rune(i+1000)), Unwell, now.Add(time.Duration(i)*time.Second))
 	}
 	if len(b.byName) > many {
 		t.Errorf("%d are remembered", len(b.byName))

@@ -17,7 +17,7 @@ func (c *Client) Connect(ctx context.Context, host string, port int, ports ...in
 	case err != nil:
 		return nil, err
 	case !slices.Contains(ports, port) && !(isLiteral && c.policy.excepts(literal, number)):
-		return nil, refused("the port %d is not allowed", port)
+		return nil, blockedURL("the port %d is not allowed", port)
 	case isLiteral:
 		host = literal.String()
 	default:

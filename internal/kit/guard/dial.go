@@ -112,7 +112,7 @@ func checked(found []netip.Addr) ([]netip.Addr, error) {
 	var addresses []netip.Addr
 	for _, a := range found {
 		if ok, why := Public(a); !ok {
-			return nil, refusedAddress(a, why)
+			return nil, blockedAddress(a, why)
 		}
 		if a = a.Unmap(); !slices.Contains(addresses, a) {
 			addresses = append(addresses, a)

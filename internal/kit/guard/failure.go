@@ -34,14 +34,14 @@ func NotSent(err error) bool {
 	return errors.As(err, &u)
 }
 
-// refused is the error of a URL that breaks a rule. Its message only repeats what the caller wrote.
-func refused(format string, args ...any) *fault.Error {
+// blockedURL is the error of a URL that breaks a rule. Its message only repeats what the caller wrote.
+func blockedURL(format string, args ...any) *fault.Error {
 	return fault.Wrap(unsent{}, fault.BlockedAddress, format, args...)
 }
 
-// refusedAddress keeps the address in the cause: what a name resolves to, seen from here, may reveal the internal
+// blockedAddress keeps the address in the cause: what a name resolves to, seen from here, may reveal the internal
 // network.
-func refusedAddress(a netip.Addr, why string) *fault.Error {
+func blockedAddress(a netip.Addr, why string) *fault.Error {
 	return fault.Wrap(fmt.Errorf("%s: %s", a, why), fault.BlockedAddress, "the host does not have a public address")
 }
 

@@ -21,27 +21,27 @@ func cleanName(name string) (string, error) {
 		return "", err
 	}
 	if len(ascii) > 253 {
-		return "", refused("the host name is too long")
+		return "", blockedURL("the host name is too long")
 	}
 	labels := strings.Split(ascii, ".")
 	for _, label := range labels {
 		if !labelAllowed(label) {
-			return "", refused("the host is not a valid name")
+			return "", blockedURL("the host is not a valid name")
 		}
 	}
 	last := labels[len(labels)-1]
 	if last[0] < 'a' || last[0] > 'z' {
 		// 127.1, 0x7f.1, 2130706433, 0177.0.0.1: numbers that some resolvers
 		// take for addresses. No top-level domain starts with a digit.
-		return "", refused("the host is neither a name nor an address in its canonical form")
+		return "", blockedURL("the host is neither a name nor an address in its canonical form")
 	}
 	for _, suffix := range insideSuffixes {
 		if ascii == suffix || strings.HasSuffix(ascii, "."+suffix) {
-			return "", refused("names under .%s are not public", suffix)
+			return "", blockedURL("names under .%s are not public", suffix)
 		}
 	}
 	if len(labels) < 2 {
-		return "", refused("the host needs a full name, with its domain")
+		return "", blockedURL("the host needs a full name, with its domain")
 	}
 	return ascii, nil
 }
@@ -56,16 +56,16 @@ func asciiName(name string) (string, error) {
 	}
 	ascii, err := idna.Lookup.ToASCII(lower)
 	if err != nil {
-		return "", refused("the host is not a valid international name")
+		return "", blockedURL("the host is not a valid international name")
 	}
 	if plain {
 		if ascii != lower {
-			return "", refused("the host is not a valid international name")
+			return "", blockedURL("the host is not a valid international name")
 		}
 		return ascii, nil
 	}
 	if back, err := idna.Lookup.ToUnicode(ascii); err != nil || back != lower {
-		return "", refused("the host contains characters that stand for others")
+		return "", blockedURL("the host contains characters that stand for others")
 	}
 	return ascii, nil
 }

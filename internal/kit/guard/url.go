@@ -22,15 +22,15 @@ func (c *Client) CheckURL(raw string) (*url.URL, error) { return c.policy.checkU
 
 func (p Policy) checkURL(raw string) (*url.URL, error) {
 	if len(raw) > maxURL {
-		return nil, refused("the URL is longer than %d bytes", maxURL)
+		return nil, blockedURL("the URL is longer than %d bytes", maxURL)
 	}
 	// Some parsers read a backslash as a slash, and others a fragment as a host.
 	if strings.ContainsFunc(raw, func(r rune) bool { return r <= ' ' || r == 0x7f || r == '\\' || r == '#' }) {
-		return nil, refused("the URL may not contain spaces, control characters, a backslash or a fragment")
+		return nil, blockedURL("the URL may not contain spaces, control characters, a backslash or a fragment")
 	}
 	u, err := url.Parse(raw)
 	if err != nil {
-		return nil, refused("the URL cannot be read")
+		return nil, blockedURL("the URL cannot be read")
 	}
 	return p.clean(u)
 }
@@ -39,15 +39,15 @@ func (p Policy) checkURL(raw string) (*url.URL, error) {
 func (p Policy) clean(u *url.URL) (*url.URL, error) {
 	switch {
 	case u == nil || u.Host == "" || u.Opaque != "":
-		return nil, refused("the URL needs a host")
+		return nil, blockedURL("the URL needs a host")
 	case u.User != nil:
-		return nil, refused("the URL may not carry a user name or password")
+		return nil, blockedURL("the URL may not carry a user name or password")
 	case u.Fragment != "" || u.RawFragment != "":
-		return nil, refused("the URL may not have a fragment")
+		return nil, blockedURL("the URL may not have a fragment")
 	case u.Path != "" && u.Path[0] != '/':
-		return nil, refused("the path has to start with a slash")
+		return nil, blockedURL("the path has to start with a slash")
 	case strings.ContainsFunc(u.RawQuery, func(r rune) bool { return r <= ' ' || r >= 0x7f }):
-		return nil, refused("the query has to be URL-encoded")
+		return nil, blockedURL("the query has to be URL-encoded")
 	}
 	host, port, err := splitHost(u.Host)
 	if err != nil {
@@ -59,15 +59,15 @@ func (p Policy) clean(u *url.URL) (*url.URL, error) {
 	}
 	excepted := isLiteral && p.excepts(literal, portOf(u.Scheme, port))
 	if u.Scheme != "https" && !(u.Scheme == "http" && excepted && p.AllowHTTP) {
-		return nil, refused("only https is allowed")
+		return nil, blockedURL("only https is allowed")
 	}
 	switch {
 	case excepted:
 	case !portAllowed(port):
-		return nil, refused("the port is not allowed: 443, or 1024 and above")
+		return nil, blockedURL("the port is not allowed: 443, or 1024 and above")
 	case isLiteral:
 		if ok, why := Public(literal); !ok {
-			return nil, refused("the address is not a public one: %s", why)
+			return nil, blockedURL("the address is not a public one: %s", why)
 		}
 	default:
 		if host, err = cleanName(host); err != nil {
@@ -86,7 +86,7 @@ func splitHost(hostport string) (host, port string, err error) {
 	if strings.HasPrefix(hostport, "[") {
 		end := strings.IndexByte(hostport, ']')
 		if end < 0 {
-			return "", "", refused("the host cannot be read")
+			return "", "", blockedURL("the host cannot be read")
 		}
 		host, rest = hostport[:end+1], hostport[end+1:]
 	} else if colon := strings.IndexByte(hostport, ':'); colon >= 0 {
@@ -100,7 +100,7 @@ func splitHost(hostport string) (host, port string, err error) {
 	port, found := strings.CutPrefix(rest, ":")
 	n, convErr := strconv.ParseUint(port, 10, 16)
 	if !found || convErr != nil || n == 0 || strconv.FormatUint(n, 10) != port {
-		return "", "", refused("the port cannot be read")
+		return "", "", blockedURL("the port cannot be read")
 	}
 	return host, port, nil
 }
@@ -115,9 +115,9 @@ func readLiteral(host string) (a netip.Addr, is bool, err error) {
 	case !bracketed && parseErr != nil:
 		return netip.Addr{}, false, nil // a name, or something that cleanName refuses
 	case parseErr != nil, bracketed != closed, bracketed != a.Is6():
-		return netip.Addr{}, false, refused("the host cannot be read")
+		return netip.Addr{}, false, blockedURL("the host cannot be read")
 	case a.Zone() != "", a.Is4In6(), a.String() != inner:
-		return netip.Addr{}, false, refused("the address is not in its canonical form")
+		return netip.Addr{}, false, blockedURL("the address is not in its canonical form")
 	}
 	return a, true, nil
 }

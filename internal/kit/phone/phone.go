@@ -37,7 +37,7 @@ func Normalize(raw, country string) (e164 string, err error) {
 	if !ok {
 		return "", ErrInvalid
 	}
-	w := written{digits, strings.ToUpper(strings.TrimSpace(country))}
+	w := rawNumber{digits, strings.ToUpper(strings.TrimSpace(country))}
 	if e164, ok := lately.find(w); ok {
 		return e164, nil
 	}

@@ -28,7 +28,7 @@ const maxInlined = 3
 // declarations take. It is nil for a tool without parameters: Gemini refuses an
 // object with no properties, so such a declaration leaves them out.
 func (s *Schema) ForGemini(hidden ...string) json.RawMessage {
-	shown := s.shown(hidden)
+	shown := s.withoutHidden(hidden)
 	if len(shown.object("properties")) == 0 {
 		return nil
 	}

@@ -14,10 +14,10 @@ var composition = []string{"oneOf", "anyOf", "allOf", "not", "if", "then", "else
 // without the hidden top-level properties. The full contract is still what
 // arguments are checked against.
 func (s *Schema) ForModel(hidden ...string) json.RawMessage {
-	return s.shown(hidden).JSON()
+	return s.withoutHidden(hidden).JSON()
 }
 
-func (s *Schema) shown(hidden []string) object {
+func (s *Schema) withoutHidden(hidden []string) object {
 	doc := s.source().doc.without(composition...).without("$schema", "$id", "$comment")
 	if !doc.has("type") {
 		doc = append(object{{"type", "object"}}, doc...)

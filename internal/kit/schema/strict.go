@@ -38,7 +38,7 @@ var saidInWords = []string{
 // that is larger than the mode allows.
 func (s *Schema) ForStrict(hidden ...string) (json.RawMessage, bool) {
 	c := strictly{root: s.source().doc, fits: true}
-	shown := s.shown(hidden)
+	shown := s.withoutHidden(hidden)
 	out := c.object(shown, 1)
 	return out.JSON(), c.fits
 }
@@ -84,11 +84,11 @@ func (c *strictly) schema(in object, level int) object {
 	}
 	c.enums += len(in.list("enum"))
 	c.fits = c.fits && c.enums <= strictEnums
-	return c.kept(in)
+	return c.supported(in)
 }
 
-// kept leaves out what strict mode does not take, and says it.
-func (c *strictly) kept(in object) object {
+// supported leaves out what strict mode does not take, and says it.
+func (c *strictly) supported(in object) object {
 	var notes []string
 	out := object{}
 	for _, m := range in {
@@ -125,7 +125,7 @@ func (c *strictly) object(in object, level int) object {
 	}
 	c.properties += len(properties)
 	c.fits = c.fits && c.properties <= strictProperties
-	out := c.kept(in.without("properties", "required", "additionalProperties", "items", "enum", "anyOf"))
+	out := c.supported(in.without("properties", "required", "additionalProperties", "items", "enum", "anyOf"))
 	return append(out, member{"properties", properties}, member{"required", required},
 		member{"additionalProperties", false})
 }
@@ -158,7 +158,7 @@ func (c *strictly) anyOf(in object, branches []any, level int) object {
 			out = append(out, c.schema(branch, level))
 		}
 	}
-	return described(object{{"anyOf", out}}, c.kept(in.without("anyOf", "oneOf")))
+	return described(object{{"anyOf", out}}, c.supported(in.without("anyOf", "oneOf")))
 }
 
 // described takes over a description.

@@ -16,7 +16,7 @@ type Index struct {
 	facts      []facts   // by slot, separate because a search reads them for every candidate
 	free       []uint32
 	slots      map[string]uint32 // by product id
-	gone       map[string]int64  // versions of deleted products, so that an older version does not bring them back
+	deleted    map[string]int64  // versions of deleted products, so that an older version does not bring them back
 	categories map[string]uint32 // folded name to number, from 1
 	version    int64
 	scratch    sync.Pool
@@ -44,7 +44,7 @@ func New(locale string) *Index {
 		lang:       lang,
 		vocab:      newVocabulary(lang),
 		slots:      map[string]uint32{},
-		gone:       map[string]int64{},
+		deleted:    map[string]int64{},
 		categories: map[string]uint32{},
 		scratch:    sync.Pool{New: func() any { return new(scratch) }},
 	}
@@ -92,9 +92,9 @@ func (x *Index) file(docs []Doc, readings []reading) {
 		x.version = max(x.version, d.Version)
 		if d.Deleted {
 			x.drop(d.ID)
-			x.gone[d.ID] = d.Version
+			x.deleted[d.ID] = d.Version
 		} else if x.put(d, &readings[i]) {
-			delete(x.gone, d.ID)
+			delete(x.deleted, d.ID)
 		}
 	}
 	x.vocab.settle()
@@ -104,7 +104,7 @@ func (x *Index) knowsNewer(d *Doc) bool {
 	if slot, ok := x.slots[d.ID]; ok {
 		return x.products[slot].version > d.Version
 	}
-	version, ok := x.gone[d.ID]
+	version, ok := x.deleted[d.ID]
 	return ok && version > d.Version
 }
 

@@ -233,7 +233,7 @@ func writtenModel(
 	}
 	own := strings.Trim(noName.ReplaceAllString(strings.ToLower(slug), "_"), "_")
 	m.Credential = "model_" + own[:min(len(own), 30)] + "_" + prefix
-	secret, err = access.ModelAccount{APIKey: key}.Written()
+	secret, err = access.ModelAccount{APIKey: key}.JSON()
 	return m, secret, err
 }
 

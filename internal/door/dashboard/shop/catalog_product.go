@@ -185,7 +185,7 @@ func price(v *page.Visit, name string) (int64, error) {
 	if s == "" {
 		return 0, nil
 	}
-	minor, err := money.Written(s, v.Workspace.Currency)
+	minor, err := money.ParseInput(s, v.Workspace.Currency)
 	if err != nil {
 		return 0, v.Invalid("error.price", s)
 	}

@@ -71,7 +71,7 @@ func (c Chain) one(ctx context.Context, l Link, left int, r model.Request, say f
 			"the model's server did not answer the last times; it is left alone for a moment").After(wait)
 	}
 	how := breaker.NoSign // also after a panic: a probe has to give its slot back
-	defer func() { c.Breakers.Leave(l.Server, how, c.Clock.Now()) }()
+	defer func() { c.Breakers.Report(l.Server, how, c.Clock.Now()) }()
 	a, err := l.Model.Answer(ctx, r, say)
 	how = healthOf(ctx, err)
 	return a, err

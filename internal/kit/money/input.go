@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// written is an amount without thousands separators. What stands for them in one
+// inputFormat is an amount without thousands separators. What stands for them in one
 // country stands for the decimals in the next, so they are refused, not guessed.
-var written = regexp.MustCompile(`^[0-9]{1,15}(?:[.,][0-9]+)?$`)
+var inputFormat = regexp.MustCompile(`^[0-9]{1,15}(?:[.,][0-9]+)?$`)
 
-// Written reads an amount as people write one into a cell or a field, with a point or
+// ParseInput reads an amount as people write one into a cell or a field, with a point or
 // a comma before the decimals. It fails with ErrSyntax, ErrFiner and ErrRange.
-func Written(s string, c Currency) (minor int64, err error) {
-	if !written.MatchString(s) {
+func ParseInput(s string, c Currency) (minor int64, err error) {
+	if !inputFormat.MatchString(s) {
 		return 0, ErrSyntax
 	}
 	whole, fraction, cut := strings.Cut(strings.Replace(s, ",", ".", 1), ".")

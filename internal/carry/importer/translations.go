@@ -2,9 +2,9 @@ package importer
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// told translates the messages about mistakes for people's pages; the keys are the English ones for programs and
-// terminals.
-var told = map[string]locale.Text{
+// translations translates the messages about mistakes for people's pages; the keys are the English ones for programs
+// and terminals.
+var translations = map[string]locale.Text{
 	"is empty": {ES: "está vacío", PT: "está vazio"},
 	"has %d characters; at most %d fit": {
 		ES: "tiene %d caracteres; entran %d como máximo",

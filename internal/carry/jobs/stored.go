@@ -24,8 +24,8 @@ const (
 	timeLimit = time.Minute
 )
 
-// Kept is an errand in our own table.
-type Kept struct {
+// StoredErrand is an errand in our own table.
+type StoredErrand struct {
 	Errand
 	Key    string // the row's, in the order of enqueueing
 	Lane   string
@@ -46,9 +46,9 @@ type Renewal struct {
 // errands may be run again.
 type Store interface {
 	// TakeErrands leases free errands to this node until the time given.
-	TakeErrands(ctx context.Context, now, until time.Time, limit int) ([]Kept, error)
+	TakeErrands(ctx context.Context, now, until time.Time, limit int) ([]StoredErrand, error)
 	// RenewErrands returns the keys of those that another node has taken, or that are gone.
 	RenewErrands(ctx context.Context, list []Renewal) (lost []string, err error)
 	// HandOver turns an errand into a River job, unless another node has it.
-	HandOver(ctx context.Context, k Kept, at time.Time) error
+	HandOver(ctx context.Context, k StoredErrand, at time.Time) error
 }

@@ -61,7 +61,7 @@ func TestACommitBeforeACrash(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = db.Close() })
 	p := db.backend.(*postgresDB)
-	var lost lostCommit
+	var lost unansweredCommit
 	commit := func() {
 		t.Helper()
 		err := p.pool.PingContext(t.Context())

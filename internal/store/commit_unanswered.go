@@ -29,8 +29,8 @@ func isUndone(err error) bool {
 	return errors.As(err, &u)
 }
 
-// lostCommit is a commit that was sent and not answered, with what is needed to look up its outcome.
-type lostCommit struct {
+// unansweredCommit is a commit that was sent and not answered, with what is needed to look up its outcome.
+type unansweredCommit struct {
 	cause     error
 	xid       int64
 	server    string
@@ -38,8 +38,8 @@ type lostCommit struct {
 	proof     proof
 }
 
-func (e *lostCommit) Error() string { return "the commit was not answered: " + e.cause.Error() }
-func (e *lostCommit) Unwrap() error { return e.cause }
+func (e *unansweredCommit) Error() string { return "the commit was not answered: " + e.cause.Error() }
+func (e *unansweredCommit) Unwrap() error { return e.cause }
 
 // proof is a query that finds a row if, and only if, the unit was committed.
 type proof struct {
@@ -47,8 +47,8 @@ type proof struct {
 	args  []any
 }
 
-// provedBy names a row that only this unit can have written.
-func (t *Tx) provedBy(query string, args ...any) { t.proof = proof{query, args} }
+// setProof names a row that only this unit can have written.
+func (t *Tx) setProof(query string, args ...any) { t.proof = proof{query, args} }
 
 // mayBeCommitted reports whether a COMMIT that an open connection answered with err can have happened all the same. A
 // refusal is certain; a server that closes the connection may have committed before. pgconn.SafeToRetry does not help:
@@ -73,11 +73,11 @@ const (
 
 // lookUp finds out the outcome of a commit; nil: it happened. It ignores the caller's context: the true outcome still
 // has to be reported, if only in the log, when the caller has given up.
-func (p *postgresDB) lookUp(lost *lostCommit) error {
+func (p *postgresDB) lookUp(lost *unansweredCommit) error {
 	ctx, cancel := context.WithTimeout(context.Background(), lookWait)
 	defer cancel()
 	for pause := firstPause; ; pause = min(2*pause, maxLookPause) {
-		committed, known, err := p.became(ctx, lost)
+		committed, known, err := p.outcomeOf(ctx, lost)
 		switch {
 		case err != nil: // the server cannot be reached, or the transaction is still running
 		case !known:
@@ -97,10 +97,10 @@ func (p *postgresDB) lookUp(lost *lostCommit) error {
 
 var errStillCommitting = errors.New("store: the transaction is not over")
 
-// became asks the server about a transaction. "aborted" is always true: had it committed, its number would say so.
+// outcomeOf asks the server about a transaction. "aborted" is always true: had it committed, its number would say so.
 // "committed" is about this very transaction only as long as the server did not crash and no other server replaced it:
 // transaction numbers that never reached the disk are reused. Then only a row that the unit wrote proves it.
-func (p *postgresDB) became(ctx context.Context, lost *lostCommit) (committed, known bool, err error) {
+func (p *postgresDB) outcomeOf(ctx context.Context, lost *unansweredCommit) (committed, known bool, err error) {
 	status, server, err := p.statusOf(ctx, lost.xid)
 	if err != nil {
 		return false, false, err
@@ -115,7 +115,7 @@ func (p *postgresDB) became(ctx context.Context, lost *lostCommit) (committed, k
 	case lost.proof.query == "":
 		return false, false, nil
 	}
-	err = p.proved(ctx, lost)
+	err = p.findProof(ctx, lost)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, true, nil
 	}
@@ -140,7 +140,7 @@ func (p *postgresDB) statusOf(ctx context.Context, xid int64) (status, server st
 	return status, server, err
 }
 
-func (p *postgresDB) proved(ctx context.Context, lost *lostCommit) error {
+func (p *postgresDB) findProof(ctx context.Context, lost *unansweredCommit) error {
 	_, err := p.read(ctx, lost.workspace, func(tx *Tx) error {
 		var one int
 		return tx.Row(lost.proof.query, lost.proof.args, &one)

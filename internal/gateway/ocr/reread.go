@@ -23,10 +23,10 @@ type strip struct {
 	y     int // where it stands on the sheet of strips
 }
 
-// again cuts out the lines worth it, each enlarged to one size on clean paper, and reads them as one page. Size,
+// reread cuts out the lines worth it, each enlarged to one size on clean paper, and reads them as one page. Size,
 // neighbours and segmentation all differ from the first reading, so that an error seldom repeats; one language is
 // enough for figures. Boxes are those of the page.
-func (c reading) again(ctx context.Context, page *image.Gray, lines []receipttext.Line) ([]receipttext.Word, error) {
+func (c reading) reread(ctx context.Context, page *image.Gray, lines []receipttext.Line) ([]receipttext.Word, error) {
 	var strips []strip
 	for _, line := range lines {
 		if len(strips) < maxStrips && receipttext.ShowsMoney(line) {

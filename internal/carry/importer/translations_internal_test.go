@@ -22,7 +22,7 @@ func TestMistakesAreToldInEveryLanguage(t *testing.T) {
 	}
 	verbs := func(s string) string { return strings.Join(regexp.MustCompile(`%[sdqv]`).FindAllString(s, -1), "") }
 	for format := range said {
-		text, known := told[format]
+		text, known := translations[format]
 		if !known {
 			t.Errorf("nobody wrote down %q", format)
 		}
@@ -35,7 +35,7 @@ func TestMistakesAreToldInEveryLanguage(t *testing.T) {
 			t.Errorf("%q is missing in a language", format)
 		}
 	}
-	for format := range told {
+	for format := range translations {
 		if !said[format] {
 			t.Errorf("nobody says %q", format)
 		}
