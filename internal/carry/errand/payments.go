@@ -30,7 +30,7 @@ func (p *Payments) account(ctx context.Context,
 	w *access.Workspace) (payments.Credentials, access.MercadoPagoAccount, error) {
 	account, found, err := access.Load[access.MercadoPagoAccount](ctx, p.Accounts, w.ID, access.MercadoPago)
 	if err != nil {
-		return payments.Credentials{}, account, fault.Wrap(err, fault.UpstreamFailed, "%s", msgPayRefused.In(w.Locale))
+		return payments.Credentials{}, account, fault.Wrap(err, fault.UpstreamFailed, "%s", msgPayClosed.In(w.Locale))
 	}
 	if !found {
 		return payments.Credentials{}, account, fault.New(fault.Conflict, "%s", msgPayNowhere.In(w.Locale))
@@ -110,6 +110,11 @@ var (
 		ES: "Este negocio no tiene configurado Mercado Pago.",
 		PT: "Esta loja não tem o Mercado Pago configurado.",
 		EN: "This business has not set up Mercado Pago.",
+	}
+	msgPayClosed = locale.Text{
+		ES: "No se pudo abrir la cuenta de Mercado Pago del negocio. Hay que avisarle al negocio.",
+		PT: "Não foi possível abrir a conta do Mercado Pago da loja. É preciso avisar a loja.",
+		EN: "The business's Mercado Pago account could not be opened. The business has to be told.",
 	}
 	msgPayRefused = locale.Text{
 		ES: "Mercado Pago no aceptó el pedido de un link de pago. Hay que avisarle al negocio.",
