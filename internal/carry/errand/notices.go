@@ -3,6 +3,7 @@ package errand
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -89,8 +90,12 @@ func (n *Notices) MailTeam(ctx context.Context, w *access.Workspace, id string) 
 	return err
 }
 
-// errNobody: the team has no address, or the workspace no mail account.
-var errNobody = errors.New("there is nobody to write to, or no mail account")
+var (
+	// errNobody: the team has no address, or the workspace no mail account.
+	errNobody = errors.New("there is nobody to write to, or no mail account")
+	// errAddresses: whom to write to is not known at present.
+	errAddresses = errors.New("the team's addresses could not be looked up")
+)
 
 func (n *Notices) mail(ctx context.Context, w *access.Workspace, m support.Mail,
 	about support.Notification) (int, error) {
@@ -100,7 +105,7 @@ func (n *Notices) mail(ctx context.Context, w *access.Workspace, m support.Mail,
 	}
 	to, addressErr := n.addresses(ctx, w, m.Team)
 	if addressErr != nil {
-		return 0, addressErr
+		return 0, fmt.Errorf("%w: %w", errAddresses, addressErr)
 	}
 	if err != nil || len(to) == 0 {
 		return 0, errNobody
@@ -145,6 +150,8 @@ func mailOutcome(err error) (to support.MailState, why string) {
 		return support.MailSent, ""
 	case errors.Is(err, errNobody):
 		return support.MailFailed, errNobody.Error()
+	case errors.Is(err, errAddresses):
+		return support.MailQueued, errAddresses.Error()
 	case !errors.As(err, &f):
 		return support.MailQueued, "the account could not be opened"
 	case f.Outcome == mail.Unknown:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net"
 	"strings"
 	"testing"
@@ -68,12 +69,32 @@ func TestAnEmailThatIsNotSentYet(t *testing.T) {
 
 func TestWhatBecameOfAnEmail(t *testing.T) {
 	t.Parallel()
-	for want, err := range map[support.MailState]error{
-		support.MailSent: nil, support.MailFailed: errNobody, support.MailQueued: errors.New("the box is locked"),
+	for _, c := range []struct {
+		err  error
+		want support.MailState
+		why  string
+	}{
+		{nil, support.MailSent, ""},
+		{errNobody, support.MailFailed, errNobody.Error()},
+		{errors.New("the box is locked"), support.MailQueued, "the account could not be opened"},
+		{fmt.Errorf("%w: no connection", errAddresses), support.MailQueued, errAddresses.Error()},
 	} {
-		if got, _ := mailOutcome(err); got != want {
-			t.Errorf("%v is %s, want %s", err, got, want)
+		if got, why := mailOutcome(c.err); got != c.want || why != c.why {
+			t.Errorf("%v is %s, %q; want %s, %q", c.err, got, why, c.want, c.why)
 		}
+	}
+}
+
+// A failed look-up of the owners is not reported as a mail account that could not be opened.
+func TestAnEmailToOwnersThatCannotBeLookedUp(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	n := &Notices{Desk: s, Accounts: s.accounts, People: func(context.Context, string) ([]access.Person, error) {
+		return nil, errors.New("no connection")
+	}}
+	_, err := n.mail(t.Context(), s.w, support.Mail{Team: access.TheOwner}, support.Notification{})
+	if !errors.Is(err, errAddresses) {
+		t.Errorf("answered %v", err)
 	}
 }
 
