@@ -206,8 +206,8 @@ func (c *WhatsApp) handle(ctx context.Context, w *access.Workspace, account stri
 }
 
 // conversation finds the customer's conversation with the agent that answers there, or opens one. It locks the
-// customer's row and no conversation's, so that two first messages at once open one conversation and the lock order
-// holds.
+// customer's row, so that two first messages at once open one conversation. A session that had only claimed the number
+// loses it before: its row is locked first then, as the lock order wants.
 func (c *WhatsApp) conversation(ctx context.Context, w *access.Workspace, account,
 	phone string) (sessionID string, err error) {
 	agentID, err := c.answering(ctx, w)
