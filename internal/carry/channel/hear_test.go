@@ -26,11 +26,11 @@ var noIdentity = access.Settings{RequireIdentity: new(bool)}
 
 func TestAMessageIsHeardOnce(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
-		session := s.Chat(ana, "hola")
+	server.OnBothVendors(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
+		session := s.Chat(server.Ana, "hola")
 		for range 3 {
-			if status := s.Hear(whatsapptest.Text("m1", ana, "¿tenés yerba?"),
-				whatsapptest.Text("m2", ana, "de un kilo")); status != http.StatusOK {
+			if status := s.Hear(whatsapptest.Text("m1", server.Ana, "¿tenés yerba?"),
+				whatsapptest.Text("m2", server.Ana, "de un kilo")); status != http.StatusOK {
 				t.Fatal(status)
 			}
 			if err := s.Errands(); err != nil {
@@ -45,8 +45,8 @@ func TestAMessageIsHeardOnce(t *testing.T) {
 			t.Error("two customers share a conversation")
 		}
 		// A conversation that a program relays is another one.
-		relayed := s.Session(ana)
-		if again := s.Chat(ana, "sigo acá"); again != session || len(inbound(t, s, relayed)) != 0 {
+		relayed := s.Session(server.Ana)
+		if again := s.Chat(server.Ana, "sigo acá"); again != session || len(inbound(t, s, relayed)) != 0 {
 			t.Errorf("%s, want %s", again, session)
 		}
 	})
@@ -61,7 +61,7 @@ func TestFirstMessagesAtOnce(t *testing.T) {
 			c := &channel.WhatsApp{Desk: s.Runtime, Agents: s.Keyring, Turns: ear}
 			var events []whatsapptest.Event
 			for i := range 5 {
-				events = append(events, whatsapptest.Text(fmt.Sprintf("m%d", i), ana, "hola"))
+				events = append(events, whatsapptest.Text(fmt.Sprintf("m%d", i), server.Ana, "hola"))
 			}
 			if status := s.Hear(events...); status != http.StatusOK {
 				t.Fatal(status)
@@ -102,8 +102,8 @@ func (l *listener) Receive(ctx context.Context, w *access.Workspace, sessionID s
 
 func TestTamperedWebhooksAreRefused(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
-		body := s.WhatsApp.Webhook(whatsapptest.Text("m1", ana, "hola").Stamped(s.Clock.Now()))
+	server.OnBothVendors(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
+		body := s.WhatsApp.Webhook(whatsapptest.Text("m1", server.Ana, "hola").Stamped(s.Clock.Now()))
 		right := s.WhatsApp.Sign(body)
 		for name, r := range map[string]*http.Request{
 			"no signature":      s.WhatsAppRequest(body, http.Header{}),
@@ -152,7 +152,7 @@ func TestMetaIsGreeted(t *testing.T) {
 // asked has the agent ask Ana whether she wants an order, through the channel.
 func asked(t *testing.T, s *server.Shop) (session string, q confirmation.Confirmation) {
 	t.Helper()
-	session = s.Chat(ana, "quiero dos yerbas")
+	session = s.Chat(server.Ana, "quiero dos yerbas")
 	yerba := s.Item("Yerba", 350_000, 10)
 	s.OK(session, "retail/create_order_draft", map[string]any{})
 	s.OK(session, "retail/add_item_to_draft", map[string]any{"productId": yerba.ID, "quantity": 2})
@@ -184,7 +184,7 @@ func stateOf(s *server.Shop, id string) (state confirmation.State) {
 
 func TestAQuestionLeavesWithButtonsThatAnswerIt(t *testing.T) {
 	t.Parallel()
-	onBoth(t, noIdentity, func(t *testing.T, s *server.Shop) {
+	server.OnBothVendors(t, noIdentity, func(t *testing.T, s *server.Shop) {
 		session, q := asked(t, s)
 		run(s)
 		sent := s.WhatsApp.Sent()
@@ -195,7 +195,7 @@ func TestAQuestionLeavesWithButtonsThatAnswerIt(t *testing.T) {
 		}
 		s.Clock.Advance(minute)
 		for range 2 {
-			s.Hear(whatsapptest.ButtonReply("m2", ana, confirm.ButtonPayload(true, q.ID), "Sí"))
+			s.Hear(whatsapptest.ButtonReply("m2", server.Ana, confirm.ButtonPayload(true, q.ID), "Sí"))
 			if err := s.Errands(); err != nil {
 				t.Fatal(err)
 			}
@@ -204,7 +204,7 @@ func TestAQuestionLeavesWithButtonsThatAnswerIt(t *testing.T) {
 			t.Errorf("the question is %s", got)
 		}
 		// Tapped again later, it says nothing new and is in the conversation all the same.
-		s.Hear(whatsapptest.ButtonReply("m3", ana, confirm.ButtonPayload(true, q.ID), "Sí"))
+		s.Hear(whatsapptest.ButtonReply("m3", server.Ana, confirm.ButtonPayload(true, q.ID), "Sí"))
 		run(s)
 		if got := inbound(t, s, session); !slices.Equal(got, []string{"quiero dos yerbas", "Sí", "Sí"}) {
 			t.Errorf("%q", got)
@@ -232,7 +232,7 @@ func TestWordsAnswerTheOpenQuestion(t *testing.T) {
 			run(s)
 			s.Clock.Advance(minute)
 			for range 2 {
-				s.Hear(whatsapptest.Text("m2", ana, words))
+				s.Hear(whatsapptest.Text("m2", server.Ana, words))
 				if err := s.Errands(); err != nil {
 					t.Fatal(err)
 				}
@@ -257,10 +257,10 @@ func TestWordsAnswerTheOpenQuestion(t *testing.T) {
 // A yes that was sent before the question does not answer it.
 func TestAYesBeforeTheQuestionIsNoAnswer(t *testing.T) {
 	t.Parallel()
-	onBoth(t, noIdentity, func(t *testing.T, s *server.Shop) {
+	server.OnBothVendors(t, noIdentity, func(t *testing.T, s *server.Shop) {
 		_, q := asked(t, s)
 		// The question is not sent yet.
-		s.Hear(whatsapptest.Text("m2", ana, "sí"))
+		s.Hear(whatsapptest.Text("m2", server.Ana, "sí"))
 		s.WhatsApp.Behave(whatsapptest.Down)
 		run(s)
 		if got := stateOf(s, q.ID); got != confirmation.Pending {
@@ -270,12 +270,12 @@ func TestAYesBeforeTheQuestionIsNoAnswer(t *testing.T) {
 		s.Clock.Advance(minute)
 		run(s)
 		// Written before it, delivered after.
-		s.Hear(whatsapptest.Text("m3", ana, "sí").Stamped(s.Clock.Now().Add(-2 * minute)))
+		s.Hear(whatsapptest.Text("m3", server.Ana, "sí").Stamped(s.Clock.Now().Add(-2 * minute)))
 		run(s)
 		if got := stateOf(s, q.ID); got != confirmation.Pending {
 			t.Fatalf("the question is %s", got)
 		}
-		s.Hear(whatsapptest.Text("m4", ana, "sí"))
+		s.Hear(whatsapptest.Text("m4", server.Ana, "sí"))
 		run(s)
 		if got := stateOf(s, q.ID); got != confirmation.Executed {
 			t.Errorf("the question is %s", got)
@@ -286,19 +286,19 @@ func TestAYesBeforeTheQuestionIsNoAnswer(t *testing.T) {
 // A button of a question that is not the last thing we said asks it again.
 func TestAnOldButtonAsksAgain(t *testing.T) {
 	t.Parallel()
-	onBoth(t, noIdentity, func(t *testing.T, s *server.Shop) {
+	server.OnBothVendors(t, noIdentity, func(t *testing.T, s *server.Shop) {
 		session, q := asked(t, s)
 		run(s)
-		say(s, session, "Estamos en Rivadavia 123", nil)
+		s.SendAna(session, "Estamos en Rivadavia 123", nil)
 		run(s)
-		s.Hear(whatsapptest.ButtonReply("m2", ana, confirm.ButtonPayload(true, q.ID), "Sí"))
+		s.Hear(whatsapptest.ButtonReply("m2", server.Ana, confirm.ButtonPayload(true, q.ID), "Sí"))
 		run(s)
 		sent := s.WhatsApp.Sent()
 		if got := stateOf(s, q.ID); got != confirmation.Pending || len(sent) != 4 || sent[3].Kind != "buttons" {
 			t.Fatalf("the question is %s, %d messages", got, len(sent))
 		}
 		s.Clock.Advance(minute)
-		s.Hear(whatsapptest.ButtonReply("m3", ana, confirm.ButtonPayload(true, q.ID), "Sí"))
+		s.Hear(whatsapptest.ButtonReply("m3", server.Ana, confirm.ButtonPayload(true, q.ID), "Sí"))
 		run(s)
 		if got := stateOf(s, q.ID); got != confirmation.Executed {
 			t.Errorf("the question is %s", got)
@@ -309,7 +309,7 @@ func TestAnOldButtonAsksAgain(t *testing.T) {
 // A stranger who learned a question's id cannot answer it.
 func TestAButtonOfAnothersQuestionDoesNothing(t *testing.T) {
 	t.Parallel()
-	onBoth(t, noIdentity, func(t *testing.T, s *server.Shop) {
+	server.OnBothVendors(t, noIdentity, func(t *testing.T, s *server.Shop) {
 		_, q := asked(t, s)
 		run(s)
 		s.Hear(whatsapptest.ButtonReply("m9", "+5491155559999", confirm.ButtonPayload(true, q.ID), "Sí"))
@@ -324,11 +324,11 @@ func TestAButtonOfAnothersQuestionDoesNothing(t *testing.T) {
 
 func TestMediaIsRemembered(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
+	server.OnBothVendors(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
 		picture := []byte("\x89PNG\r\n\x1a\nnot much of one")
 		stored := s.WhatsApp.Put(picture, "image/png", "")
-		session := s.Chat(ana, "te mando el comprobante")
-		s.Hear(whatsapptest.Media("m2", ana, "image", stored, "acá está"))
+		session := s.Chat(server.Ana, "te mando el comprobante")
+		s.Hear(whatsapptest.Media("m2", server.Ana, "image", stored, "acá está"))
 		if err := s.Errands(); err != nil {
 			t.Fatal(err)
 		}
@@ -368,10 +368,11 @@ func TestMediaIsRemembered(t *testing.T) {
 
 func TestWhatIsNoWordsIsWrittenDown(t *testing.T) {
 	t.Parallel()
-	onBoth(t, noIdentity, func(t *testing.T, s *server.Shop) {
+	server.OnBothVendors(t, noIdentity, func(t *testing.T, s *server.Shop) {
 		session, q := asked(t, s)
 		run(s)
-		s.Hear(whatsapptest.Location("m2", ana, -34.6, -58.4), whatsapptest.ListReply("m3", ana, "p1", "Yerba 1 kg"))
+		s.Hear(whatsapptest.Location("m2", server.Ana, -34.6, -58.4),
+			whatsapptest.ListReply("m3", server.Ana, "p1", "Yerba 1 kg"))
 		if err := s.Errands(); err != nil {
 			t.Fatal(err)
 		}

@@ -32,16 +32,16 @@ func answered(t *testing.T, s *server.Shop) {
 // What a customer writes within the window gets one answer, whatever its first message says.
 func TestAnswersInPiecesAreOneAnswer(t *testing.T) {
 	t.Parallel()
-	onBoth(t, patient(), func(t *testing.T, s *server.Shop) {
-		s.Chat(ana, "hola")
+	server.OnBothVendors(t, patient(), func(t *testing.T, s *server.Shop) {
+		s.Chat(server.Ana, "hola")
 		answered(t, s)
 		_, q := asked(t, s)
 		answered(t, s)
 		s.WhatsApp.Forget()
-		s.Hear(whatsapptest.Text("m2", ana, "sí"))
+		s.Hear(whatsapptest.Text("m2", server.Ana, "sí"))
 		run(s)
 		s.Clock.Advance(time.Second)
-		s.Hear(whatsapptest.Text("m3", ana, "pero que sean 3"))
+		s.Hear(whatsapptest.Text("m3", server.Ana, "pero que sean 3"))
 		run(s)
 		if got := stateOf(s, q.ID); got != confirmation.Pending {
 			t.Fatalf("the question is %s before the window is over", got)
@@ -59,18 +59,18 @@ func TestAnswersInPiecesAreOneAnswer(t *testing.T) {
 // A button does not wait for the window; text beside it is read with it.
 func TestAButtonIsAnsweredAtOnce(t *testing.T) {
 	t.Parallel()
-	onBoth(t, patient(), func(t *testing.T, s *server.Shop) {
-		s.Chat(ana, "hola")
+	server.OnBothVendors(t, patient(), func(t *testing.T, s *server.Shop) {
+		s.Chat(server.Ana, "hola")
 		answered(t, s)
 		for words, want := range map[string]confirmation.State{"": confirmation.Executed,
 			"pero que sean 3": confirmation.Amended} {
 			_, q := asked(t, s)
 			answered(t, s)
-			tap := whatsapptest.ButtonReply("tap "+q.ID, ana, confirm.ButtonPayload(true, q.ID), "Sí")
+			tap := whatsapptest.ButtonReply("tap "+q.ID, server.Ana, confirm.ButtonPayload(true, q.ID), "Sí")
 			if words == "" {
 				s.Hear(tap)
 			} else {
-				s.Hear(tap, whatsapptest.Text("words "+q.ID, ana, words))
+				s.Hear(tap, whatsapptest.Text("words "+q.ID, server.Ana, words))
 				run(s)
 				s.Clock.Advance(3 * time.Second)
 			}
@@ -85,14 +85,14 @@ func TestAButtonIsAnsweredAtOnce(t *testing.T) {
 // A choice from a list is no answer, whatever the row is called.
 func TestARowCalledYesIsNoYes(t *testing.T) {
 	t.Parallel()
-	onBoth(t, noIdentity, func(t *testing.T, s *server.Shop) {
+	server.OnBothVendors(t, noIdentity, func(t *testing.T, s *server.Shop) {
 		_, q := asked(t, s)
 		run(s)
 		s.WhatsApp.Forget()
 		s.Clock.Advance(minute)
-		s.Hear(whatsapptest.ListReply("m2", ana, "p1", "Sí"))
+		s.Hear(whatsapptest.ListReply("m2", server.Ana, "p1", "Sí"))
 		run(s)
-		s.Hear(whatsapptest.QuickReply("m3", ana, "promo", "Sí, confirmo"))
+		s.Hear(whatsapptest.QuickReply("m3", server.Ana, "promo", "Sí, confirmo"))
 		run(s)
 		sent := s.WhatsApp.Sent()
 		if got := stateOf(s, q.ID); got != confirmation.Pending || len(sent) != 4 || sent[3].Kind != "buttons" {
@@ -103,9 +103,9 @@ func TestARowCalledYesIsNoYes(t *testing.T) {
 
 func TestAReactionIsNotAnswered(t *testing.T) {
 	t.Parallel()
-	onBoth(t, noIdentity, func(t *testing.T, s *server.Shop) {
-		session := s.Chat(ana, "hola")
-		s.Hear(whatsapptest.Reaction("m2", ana))
+	server.OnBothVendors(t, noIdentity, func(t *testing.T, s *server.Shop) {
+		session := s.Chat(server.Ana, "hola")
+		s.Hear(whatsapptest.Reaction("m2", server.Ana))
 		if err := s.Errands(); err != nil {
 			t.Fatal(err)
 		}
@@ -118,9 +118,9 @@ func TestAReactionIsNotAnswered(t *testing.T) {
 // Messages of one conversation leave in order, whichever sender is quicker.
 func TestMessagesLeaveInTheirOrder(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
-		session := s.Chat(ana, "hola")
-		first, second := say(s, session, "uno", nil), say(s, session, "dos", nil)
+	server.OnBothVendors(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
+		session := s.Chat(server.Ana, "hola")
+		first, second := s.SendAna(session, "uno", nil), s.SendAna(session, "dos", nil)
 		send := func(id string) error { return s.App.Errand(t.Context(), s.Workspace.ID, conversation.SendMessage, id) }
 		if err := send(second); err == nil || s.WhatsApp.Calls() != 0 {
 			t.Fatalf("the second left first: %v", err)

@@ -63,15 +63,15 @@ func TestMessagesAtTwoNodes(t *testing.T) {
 	t.Parallel()
 	var flows []server.Flow
 	for name, answer := range map[string]func(id string) whatsapptest.Event{
-		"words": func(string) whatsapptest.Event { return whatsapptest.Text("wamid.2", ana, "sí, dale") },
+		"words": func(string) whatsapptest.Event { return whatsapptest.Text("wamid.2", server.Ana, "sí, dale") },
 		"button": func(id string) whatsapptest.Event {
-			return whatsapptest.ButtonReply("wamid.2", ana, confirm.ButtonPayload(true, id), "Sí")
+			return whatsapptest.ButtonReply("wamid.2", server.Ana, confirm.ButtonPayload(true, id), "Sí")
 		},
 	} {
 		setup := testkit.Setup{WhatsApp: access.WhatsAppMeta, Settings: noIdentity}
 		flows = append(flows, server.Flow{Name: name, Setup: setup, Play: func(t *testing.T, s *server.Shop) {
 			both := nodes{s, s.Node()}
-			both.tell(t, whatsapptest.Text("wamid.1", ana, "hola"))
+			both.tell(t, whatsapptest.Text("wamid.1", server.Ana, "hola"))
 			both.work(t)
 			if sent := s.WhatsApp.Sent(); len(sent) != 1 || sent[0].Text != server.Brief {
 				t.Fatalf("%+v", sent)

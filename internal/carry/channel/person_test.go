@@ -48,7 +48,7 @@ func TestAPersonsWordPausesTheAgent(t *testing.T) {
 	t.Parallel()
 	desk := func(s *server.Shop, session string) error { return clerkSays(s, session, "Hola, soy Marta", "d1") }
 	telephone := func(s *server.Shop, _ string) error {
-		s.Hear(whatsapptest.Echo("wamid.E", ana, "Hola, soy Marta"))
+		s.Hear(whatsapptest.Echo("wamid.E", server.Ana, "Hola, soy Marta"))
 		return s.Errands()
 	}
 	var flows []server.Flow
@@ -70,7 +70,7 @@ func TestAPersonsWordPausesTheAgent(t *testing.T) {
 				t.Errorf("%q", got)
 			}
 			s.Clock.Advance(minute)
-			s.Hear(whatsapptest.Text("m2", ana, "sí"), whatsapptest.Text("m3", ana, "¿hola?"))
+			s.Hear(whatsapptest.Text("m2", server.Ana, "sí"), whatsapptest.Text("m3", server.Ana, "¿hola?"))
 			run(s)
 			if got := s.State(session); got != conversation.Handoff || stateOf(s, q.ID) != confirmation.Pending {
 				t.Errorf("the conversation is %s, the question %s", got, stateOf(s, q.ID))
@@ -88,7 +88,7 @@ func TestAPersonsWordPausesTheAgent(t *testing.T) {
 			}
 			giveBack(t, s, session)
 			s.Clock.Advance(minute)
-			s.Hear(whatsapptest.Text("m4", ana, "¿siguen ahí?"))
+			s.Hear(whatsapptest.Text("m4", server.Ana, "¿siguen ahí?"))
 			run(s)
 			if list := outbound(t, s, session); list[len(list)-2] != "agent: "+server.Brief {
 				t.Errorf("%q", list)
@@ -103,14 +103,14 @@ func TestALateEchoPausesNothing(t *testing.T) {
 	t.Parallel()
 	server.Flows(t, server.Flow{Name: "late", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta},
 		Play: func(t *testing.T, s *server.Shop) {
-			session := s.Chat(ana, "hola")
+			session := s.Chat(server.Ana, "hola")
 			if err := clerkSays(s, session, "Buenas", ""); err != nil {
 				t.Fatal(err)
 			}
 			wrote := s.Clock.Now()
 			s.Clock.Advance(minute)
 			giveBack(t, s, session)
-			s.Hear(whatsapptest.Echo("wamid.L", ana, "¿Te ayudo?").Stamped(wrote))
+			s.Hear(whatsapptest.Echo("wamid.L", server.Ana, "¿Te ayudo?").Stamped(wrote))
 			run(s)
 			if list := outbound(t, s, session); s.State(session) == conversation.Handoff ||
 				list[len(list)-1] != "person: ¿Te ayudo?" {
@@ -122,8 +122,8 @@ func TestALateEchoPausesNothing(t *testing.T) {
 // After a day only a template may be sent; without one the person gets an error.
 func TestAPersonOutsideTheWindow(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
-		session := s.Chat(ana, "hola")
+	server.OnBothVendors(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
+		session := s.Chat(server.Ana, "hola")
 		s.Clock.Advance(25 * time.Hour)
 		if err := clerkSays(s, session, "¿Pudiste verlo?", ""); !fault.Is(err, fault.Conflict) {
 			t.Errorf("%v", err)
@@ -139,7 +139,7 @@ func TestQuietTimeRemindsPeople(t *testing.T) {
 	t.Parallel()
 	server.Flows(t, server.Flow{Name: "quiet", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta},
 		Play: func(t *testing.T, s *server.Shop) {
-			session := s.Chat(ana, "hola")
+			session := s.Chat(server.Ana, "hola")
 			s.HandOff(session)
 			reminders := func(wait time.Duration) (n int) {
 				before := s.Snapshot()
@@ -164,7 +164,7 @@ func TestQuietTimeRemindsPeople(t *testing.T) {
 			if n := reminders(2 * time.Hour); n != 0 {
 				t.Errorf("%d reminders while it is the customer's turn", n)
 			}
-			s.Hear(whatsapptest.Text("m2", ana, "gracias, ¿y?"))
+			s.Hear(whatsapptest.Text("m2", server.Ana, "gracias, ¿y?"))
 			run(s)
 			if n := reminders(2 * time.Hour); n != 1 || s.State(session) != conversation.Handoff {
 				t.Errorf("%d reminders, the conversation is %s", n, s.State(session))

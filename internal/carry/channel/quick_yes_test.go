@@ -57,7 +57,7 @@ func TestAYesWithinTheSecondOfItsQuestion(t *testing.T) {
 			s.Clock.Advance(200 * time.Millisecond) // the question is asked in the middle of a second
 			_, q := asked(t, s)
 			put := s.Clock.Now()
-			yes := func() { s.Hear(whatsapptest.Text("m2", ana, "sí").Stamped(put.Add(c.stamped))) }
+			yes := func() { s.Hear(whatsapptest.Text("m2", server.Ana, "sí").Stamped(put.Add(c.stamped))) }
 			desk := &slowDesk{Desk: s.Runtime}
 			send := courier.Courier{Desk: desk, Clock: s.Clock, Log: s.Log, Carrier: prompt{before: func() {
 				if c.reaches < 0 {
@@ -97,7 +97,7 @@ func TestAStatusInWholeSecondsLetsNoEarlierYesCount(t *testing.T) {
 			s.Clock.Advance(100 * time.Millisecond)
 			_, q := asked(t, s)
 			s.Clock.Advance(100 * time.Millisecond)
-			s.Hear(whatsapptest.Text("m2", ana, "sí")) // while the question is not sent yet
+			s.Hear(whatsapptest.Text("m2", server.Ana, "sí")) // while the question is not sent yet
 			s.Clock.Advance(400 * time.Millisecond)
 			s.WhatsApp.Next(whatsapptest.Dropped) // the vendor accepts it, and its answer is lost
 			ids := s.Pending(conversation.SendMessage)
@@ -106,7 +106,7 @@ func TestAStatusInWholeSecondsLetsNoEarlierYesCount(t *testing.T) {
 			if err := s.ErrandsOf("whatsapp_inbound"); err != nil {
 				t.Fatal(err)
 			}
-			reaches(t, s, ids[0], conversation.Sent)
+			s.Reaches(t, ids[0], conversation.Sent)
 			run(s)
 			if got := stateOf(s, q.ID); got != confirmation.Pending {
 				t.Errorf("the question is %s: it was answered before it was asked", got)

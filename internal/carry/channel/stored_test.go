@@ -18,23 +18,23 @@ func TestWhatAnEarlierVersionStoredIsRead(t *testing.T) {
 	t.Parallel()
 	server.Flows(t, server.Flow{Name: "stored", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta},
 		Play: func(t *testing.T, s *server.Shop) {
-			session := s.Chat(ana, "hola")
-			sent := say(s, session, "¿Qué tal?", nil)
+			session := s.Chat(server.Ana, "hola")
+			sent := s.SendAna(session, "¿Qué tal?", nil)
 			run(s)
 			file := `{"ID":"media-1","Account":"whatsapp_meta","SessionID":"","CustomerID":"","URL":"","ContentType":"image/jpeg","SHA256":"","Name":"","CreatedAt":"0001-01-01T00:00:00Z"}`
 			for _, row := range [][2]string{
-				{"message m1", `{"message":{"id":"m1","from":"` + ana +
+				{"message m1", `{"message":{"id":"m1","from":"` + server.Ana +
 					`","text":"sí","spoken":true,"at":"2026-03-10T15:00:00Z"}}`},
-				{"message m2", `{"message":{"id":"m2","from":"` + ana +
+				{"message m2", `{"message":{"id":"m2","from":"` + server.Ana +
 					`","text":"[archivo image, id media-1]","media":` +
 					file + `,"at":"2026-03-10T15:00:00Z"}}`},
-				{"message m3", `{"message":{"id":"m3","from":"` + ana +
+				{"message m3", `{"message":{"id":"m3","from":"` + server.Ana +
 					`","text":"Yerba","tapped":"row-1","at":"2026-03-10T15:00:00Z"}}`},
-				{"message m4", `{"message":{"id":"m4","from":"` + ana +
+				{"message m4", `{"message":{"id":"m4","from":"` + server.Ana +
 					`","text":"[mensaje de tipo reaction]","aside":true}}`},
 				{"status wamid.9 read", `{"status":{"ref":"` + sent +
 					`","vendor_id":"wamid.9","state":"read","at":"2026-03-10T15:00:00Z"}}`},
-				{"echo e1", `{"echo":{"id":"e1","from":"` + ana +
+				{"echo e1", `{"echo":{"id":"e1","from":"` + server.Ana +
 					`","text":"Te atiendo yo","spoken":true,"at":"2026-03-10T15:00:00Z"}}`},
 			} {
 				s.Do(func(u *core.Unit) error {

@@ -17,7 +17,7 @@ import (
 func TestASendersLeaseEndsWhenTheClockIsSetBack(t *testing.T) {
 	t.Parallel()
 	server.EachShop(t, testkit.Setup{WhatsApp: access.WhatsAppMeta}, func(t *testing.T, s *server.Shop) {
-		id := say(s, s.Session(ana), "hola", &conversation.Template{Name: "aviso", Language: "es"})
+		id := s.SendAna(s.Session(server.Ana), "hola", &conversation.Template{Name: "aviso", Language: "es"})
 		take := func() (mine bool) {
 			t.Helper()
 			s.Do(func(u *core.Unit) (err error) {
@@ -40,6 +40,6 @@ func TestASendersLeaseEndsWhenTheClockIsSetBack(t *testing.T) {
 		if take() {
 			t.Error("what may have been sent is sent again")
 		}
-		reaches(t, s, id, conversation.Unknown)
+		s.Reaches(t, id, conversation.Unknown)
 	})
 }

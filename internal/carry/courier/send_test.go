@@ -22,10 +22,10 @@ import (
 
 func TestAMessageIsSentOnce(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
-		session := s.Chat(ana, "hola")
+	server.OnBothVendors(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
+		session := s.Chat(server.Ana, "hola")
 		before := s.Snapshot()
-		id := say(s, session, "¡Hola, Ana!", nil)
+		id := s.SendAna(session, "¡Hola, Ana!", nil)
 		var all sync.WaitGroup
 		for range 5 {
 			all.Go(func() {
@@ -38,10 +38,10 @@ func TestAMessageIsSentOnce(t *testing.T) {
 		all.Wait()
 		run(s)
 		sent := s.WhatsApp.Sent()
-		if len(sent) != 1 || sent[0].Text != "¡Hola, Ana!" || sent[0].To != ana || sent[0].Ref != id {
+		if len(sent) != 1 || sent[0].Text != "¡Hola, Ana!" || sent[0].To != server.Ana || sent[0].Ref != id {
 			t.Fatalf("%+v", sent)
 		}
-		if o := reaches(t, s, id, conversation.Sent); o.VendorID != sent[0].ID || !o.SentAt.Equal(s.Clock.Now()) {
+		if o := s.Reaches(t, id, conversation.Sent); o.VendorID != sent[0].ID || !o.SentAt.Equal(s.Clock.Now()) {
 			t.Errorf("%+v", o)
 		}
 		if got := events(s, before); !slices.Equal(got, []string{"message.sent"}) {
@@ -69,9 +69,9 @@ func (d *dying) Carry(_ context.Context, _ *access.Workspace, p courier.Parcel) 
 // first status settles it.
 func TestKilledBetweenSendAndMark(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
-		session := s.Chat(ana, "hola")
-		id := say(s, session, "hola", nil)
+	server.OnBothVendors(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
+		session := s.Chat(server.Ana, "hola")
+		id := s.SendAna(session, "hola", nil)
 		mortal := &dying{}
 		func() {
 			defer func() { _ = recover() }()
@@ -81,7 +81,7 @@ func TestKilledBetweenSendAndMark(t *testing.T) {
 		if mortal.ref != id {
 			t.Fatalf("the vendor was given %q", mortal.ref)
 		}
-		reaches(t, s, id, conversation.Sending)
+		s.Reaches(t, id, conversation.Sending)
 		run(s)
 		if s.WhatsApp.Calls() != 0 {
 			t.Fatal("somebody else's message was sent")
@@ -91,7 +91,7 @@ func TestKilledBetweenSendAndMark(t *testing.T) {
 			t.Fatal(err)
 		}
 		run(s)
-		reaches(t, s, id, conversation.Unknown)
+		s.Reaches(t, id, conversation.Unknown)
 		if s.WhatsApp.Calls() != 0 {
 			t.Error("a message that may have been sent was sent again")
 		}
@@ -102,9 +102,9 @@ func TestKilledBetweenSendAndMark(t *testing.T) {
 		if got := events(s, before); !slices.Equal(got, []string{"message.unknown"}) {
 			t.Errorf("%v", got)
 		}
-		s.Hear(whatsapptest.Status(whatsapptest.Sent{ID: "wamid.X", Ref: id, To: ana}, "delivered"))
+		s.Hear(whatsapptest.Status(whatsapptest.Sent{ID: "wamid.X", Ref: id, To: server.Ana}, "delivered"))
 		run(s)
-		if o := reaches(t, s, id, conversation.Delivered); o.VendorID != "wamid.X" {
+		if o := s.Reaches(t, id, conversation.Delivered); o.VendorID != "wamid.X" {
 			t.Errorf("%+v", o)
 		}
 	})
@@ -112,11 +112,11 @@ func TestKilledBetweenSendAndMark(t *testing.T) {
 
 func TestALostAnswerIsUnknown(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
-		session := s.Chat(ana, "hola")
+	server.OnBothVendors(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
+		session := s.Chat(server.Ana, "hola")
 		for _, mode := range []whatsapptest.Mode{whatsapptest.Dropped, whatsapptest.Garbage} {
 			s.WhatsApp.Next(mode)
-			id := say(s, session, "hola", nil)
+			id := s.SendAna(session, "hola", nil)
 			sent := len(s.WhatsApp.Sent())
 			run(s)
 			s.Clock.Advance(minute)
@@ -124,11 +124,11 @@ func TestALostAnswerIsUnknown(t *testing.T) {
 			if got := len(s.WhatsApp.Sent()); got != sent+1 {
 				t.Fatalf("%v: %d messages, want one", mode, got-sent)
 			}
-			reaches(t, s, id, conversation.Unknown)
+			s.Reaches(t, id, conversation.Unknown)
 			before := s.Snapshot()
 			s.Hear(whatsapptest.Status(s.WhatsApp.Sent()[sent], "sent"))
 			run(s)
-			reaches(t, s, id, conversation.Sent)
+			s.Reaches(t, id, conversation.Sent)
 			s.Clock.Advance(20 * minute)
 			run(s)
 			if got := events(s, before); !slices.Equal(got, []string{"message.sent"}) {
@@ -140,15 +140,15 @@ func TestALostAnswerIsUnknown(t *testing.T) {
 
 func TestAVendorThatIsDownIsAskedAgain(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
-		session := s.Chat(ana, "hola")
+	server.OnBothVendors(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
+		session := s.Chat(server.Ana, "hola")
 		s.WhatsApp.Next(whatsapptest.Down, whatsapptest.Limited)
-		id := say(s, session, "hola", nil)
+		id := s.SendAna(session, "hola", nil)
 		err := s.Errands()
 		if f := fault.From(err); err == nil || f.Code != fault.Unavailable {
 			t.Fatalf("%v", err)
 		}
-		if o := reaches(t, s, id, conversation.Queued); o.Attempts != 1 || o.Error == "" {
+		if o := s.Reaches(t, id, conversation.Queued); o.Attempts != 1 || o.Error == "" {
 			t.Errorf("%+v", o)
 		}
 		run(s)
@@ -159,7 +159,7 @@ func TestAVendorThatIsDownIsAskedAgain(t *testing.T) {
 			s.Clock.Advance(minute)
 			run(s)
 		}
-		reaches(t, s, id, conversation.Sent)
+		s.Reaches(t, id, conversation.Sent)
 		if len(s.WhatsApp.Sent()) != 1 {
 			t.Errorf("%+v", s.WhatsApp.Sent())
 		}
@@ -168,16 +168,16 @@ func TestAVendorThatIsDownIsAskedAgain(t *testing.T) {
 
 func TestAVendorThatStaysDownIsGivenUp(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
-		session := s.Chat(ana, "hola")
+	server.OnBothVendors(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
+		session := s.Chat(server.Ana, "hola")
 		s.WhatsApp.Behave(whatsapptest.Down)
 		before := s.Snapshot()
-		id := say(s, session, "hola", nil)
+		id := s.SendAna(session, "hola", nil)
 		for range 15 {
 			run(s)
 			s.Clock.Advance(15 * minute)
 		}
-		if o := reaches(t, s, id, conversation.Failed); o.Attempts != 10 || s.WhatsApp.Calls() != 10 {
+		if o := s.Reaches(t, id, conversation.Failed); o.Attempts != 10 || s.WhatsApp.Calls() != 10 {
 			t.Errorf("%+v after %d calls", o, s.WhatsApp.Calls())
 		}
 		if got := events(s, before); !slices.Equal(got, []string{"message.failed"}) {
@@ -188,21 +188,21 @@ func TestAVendorThatStaysDownIsGivenUp(t *testing.T) {
 
 func TestARefusalIsFinal(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
-		session := s.Chat(ana, "hola")
+	server.OnBothVendors(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
+		session := s.Chat(server.Ana, "hola")
 		s.WhatsApp.Next(whatsapptest.NotOnWhatsApp)
-		id := say(s, session, "hola", nil)
+		id := s.SendAna(session, "hola", nil)
 		if err := s.Errands(); err != nil {
 			t.Fatal(err)
 		}
-		if o := reaches(t, s, id, conversation.Failed); !strings.HasPrefix(o.Error, "not_on_whatsapp") {
+		if o := s.Reaches(t, id, conversation.Failed); !strings.HasPrefix(o.Error, "not_on_whatsapp") {
 			t.Errorf("%q", o.Error)
 		}
 		// Without a template, a closed window is a failure, too.
 		s.WhatsApp.Next(whatsapptest.OutsideWindow)
-		id = say(s, session, "hola", nil)
+		id = s.SendAna(session, "hola", nil)
 		run(s)
-		if o := reaches(t, s, id, conversation.Failed); !strings.HasPrefix(o.Error, "outside_window") {
+		if o := s.Reaches(t, id, conversation.Failed); !strings.HasPrefix(o.Error, "outside_window") {
 			t.Errorf("%q", o.Error)
 		}
 	})
@@ -212,8 +212,8 @@ var reengage = &conversation.Template{Name: "volvemos", Language: "es_AR", Param
 
 func TestOutsideTheWindowATemplateGoes(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
-		session := s.Chat(ana, "hola")
+	server.OnBothVendors(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
+		session := s.Chat(server.Ana, "hola")
 		kinds := func() (out []string) {
 			for _, m := range s.WhatsApp.Sent() {
 				out = append(out, m.Kind)
@@ -222,15 +222,15 @@ func TestOutsideTheWindowATemplateGoes(t *testing.T) {
 		}
 		// The vendor knows better than we do.
 		s.WhatsApp.Next(whatsapptest.OutsideWindow)
-		id := say(s, session, "hola", reengage)
+		id := s.SendAna(session, "hola", reengage)
 		run(s)
 		if got := kinds(); !slices.Equal(got, []string{"template"}) {
 			t.Fatalf("%v", got)
 		}
-		first := reaches(t, s, id, conversation.Sent)
+		first := s.Reaches(t, id, conversation.Sent)
 
 		// It finds out late.
-		id = say(s, session, "hola", reengage)
+		id = s.SendAna(session, "hola", reengage)
 		run(s)
 		sent := s.WhatsApp.Sent()[1]
 		code, why := 131047, "Re-engagement message"
@@ -244,24 +244,24 @@ func TestOutsideTheWindowATemplateGoes(t *testing.T) {
 		if got := kinds(); !slices.Equal(got, []string{"template", "text", "template"}) {
 			t.Fatalf("%v", got)
 		}
-		if o := reaches(t, s, id, conversation.Sent); o.VendorID == sent.ID || o.VendorID == first.VendorID {
+		if o := s.Reaches(t, id, conversation.Sent); o.VendorID == sent.ID || o.VendorID == first.VendorID {
 			t.Errorf("%+v", o)
 		}
 		s.Hear(whatsapptest.Status(s.WhatsApp.Sent()[2], "read"))
 		run(s)
-		reaches(t, s, id, conversation.Read)
+		s.Reaches(t, id, conversation.Read)
 
 		// A day later nothing else is tried.
 		s.Clock.Advance(24 * time.Hour)
-		say(s, session, "hola", reengage)
+		s.SendAna(session, "hola", reengage)
 		run(s)
 		if got := kinds(); len(got) != 4 || got[3] != "template" {
 			t.Fatalf("%v", got)
 		}
 		s.WhatsApp.Next(whatsapptest.BadTemplate)
-		id = say(s, session, "hola", reengage)
+		id = s.SendAna(session, "hola", reengage)
 		run(s)
-		if o := reaches(t, s, id, conversation.Failed); !strings.HasPrefix(o.Error, "template") {
+		if o := s.Reaches(t, id, conversation.Failed); !strings.HasPrefix(o.Error, "template") {
 			t.Errorf("%q", o.Error)
 		}
 	})
@@ -269,9 +269,9 @@ func TestOutsideTheWindowATemplateGoes(t *testing.T) {
 
 func TestStatusesComeLateTwiceAndOutOfOrder(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
-		session := s.Chat(ana, "hola")
-		id := say(s, session, "hola", nil)
+	server.OnBothVendors(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
+		session := s.Chat(server.Ana, "hola")
+		id := s.SendAna(session, "hola", nil)
 		run(s)
 		m := s.WhatsApp.Sent()[0]
 		for _, step := range []struct {
@@ -287,21 +287,21 @@ func TestStatusesComeLateTwiceAndOutOfOrder(t *testing.T) {
 				s.Hear(step.told)
 				run(s)
 			}
-			reaches(t, s, id, step.want)
+			s.Reaches(t, id, step.want)
 		}
 
-		id = say(s, session, "otra", nil)
+		id = s.SendAna(session, "otra", nil)
 		run(s)
 		m = s.WhatsApp.Sent()[1]
 		before := s.Snapshot()
 		s.Hear(whatsapptest.Failed(m, 999, "who knows"), whatsapptest.Status(m, "sent"))
 		run(s)
-		reaches(t, s, id, conversation.Failed)
+		s.Reaches(t, id, conversation.Failed)
 		if got := events(s, before); !slices.Equal(got, []string{"message.failed"}) {
 			t.Errorf("%v", got)
 		}
 		// Statuses of what others sent from the same number are ignored.
-		s.Hear(whatsapptest.Status(whatsapptest.Sent{ID: "other", Ref: "other", To: ana}, "read"))
+		s.Hear(whatsapptest.Status(whatsapptest.Sent{ID: "other", Ref: "other", To: server.Ana}, "read"))
 		if err := s.Errands(); err != nil {
 			t.Error(err)
 		}
@@ -311,7 +311,7 @@ func TestStatusesComeLateTwiceAndOutOfOrder(t *testing.T) {
 func TestWithoutAnAccountItFailsAloud(t *testing.T) {
 	t.Parallel()
 	server.Flows(t, server.Flow{Name: "none", Play: func(t *testing.T, s *server.Shop) {
-		session := s.Session(ana)
+		session := s.Session(server.Ana)
 		s.Do(func(u *core.Unit) error {
 			talk, err := u.Conversations.Get(session, true)
 			u.Conversations.Adopt(talk)
@@ -321,11 +321,11 @@ func TestWithoutAnAccountItFailsAloud(t *testing.T) {
 			return err
 		})
 		before := s.Snapshot()
-		id := say(s, session, "hola", nil)
+		id := s.SendAna(session, "hola", nil)
 		if err := s.Errands(); err != nil {
 			t.Fatal(err)
 		}
-		if o := reaches(t, s, id, conversation.Failed); !strings.Contains(o.Error, "not configured") {
+		if o := s.Reaches(t, id, conversation.Failed); !strings.Contains(o.Error, "not configured") {
 			t.Errorf("%q", o.Error)
 		}
 		if got := events(s, before); !slices.Equal(got, []string{"message.failed"}) {
@@ -339,7 +339,7 @@ func TestTheAccountIsTheWorkspacesChoice(t *testing.T) {
 	t.Parallel()
 	server.Flows(t, server.Flow{Name: "both", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta},
 		Play: func(t *testing.T, s *server.Shop) {
-			session := s.Chat(ana, "hola")
+			session := s.Chat(server.Ana, "hola")
 			other := whatsapptest.NewInfobip(t)
 			s.Credential(access.WhatsAppInfobip,
 				access.WhatsAppInfobipAccount{BaseURL: "https://example.api.infobip.com",
@@ -356,9 +356,9 @@ func TestTheAccountIsTheWorkspacesChoice(t *testing.T) {
 			if got := s.Workspace.WhatsAppAccount(); got != access.WhatsAppInfobip {
 				t.Errorf("%s", got)
 			}
-			id := say(s, session, "hola", nil)
+			id := s.SendAna(session, "hola", nil)
 			run(s)
-			reaches(t, s, id, conversation.Sent)
+			s.Reaches(t, id, conversation.Sent)
 			if len(s.WhatsApp.Sent()) != 1 {
 				t.Error("the conversation changed its number")
 			}
@@ -371,22 +371,22 @@ func TestAFailedDeliveryIsLogged(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		var log bytes.Buffer
 		s := server.OpenShop(t, db, testkit.Setup{WhatsApp: access.WhatsAppMeta, Log: &log})
-		session := s.Chat(ana, "hola")
+		session := s.Chat(server.Ana, "hola")
 		s.WhatsApp.Next(whatsapptest.Down, whatsapptest.NotOnWhatsApp)
-		id := say(s, session, "¡Hola, Ana!", nil)
+		id := s.SendAna(session, "¡Hola, Ana!", nil)
 		if err := s.Errands(); !fault.Is(err, fault.Unavailable) {
 			t.Error(err)
 		}
 		s.Clock.Advance(minute)
 		run(s)
-		reaches(t, s, id, conversation.Failed)
+		s.Reaches(t, id, conversation.Failed)
 		for _, want := range []string{`msg="message delivery failed, retrying" workspace=tienda message=` + id +
 			" attempt=1", `msg="message delivery failed" workspace=tienda message=` + id + " attempt=2"} {
 			if !strings.Contains(log.String(), want) {
 				t.Errorf("%s\nis not in\n%s", want, log.String())
 			}
 		}
-		if strings.Contains(log.String(), strings.TrimPrefix(ana, "+")) {
+		if strings.Contains(log.String(), strings.TrimPrefix(server.Ana, "+")) {
 			t.Errorf("the customer's number is in the log: %s", log.String())
 		}
 	})
