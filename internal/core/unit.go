@@ -26,43 +26,63 @@ import (
 	"github.com/mostrador/mostrador/internal/core/usage"
 )
 
-//go:generate go run ./gen ../store
-
 // Unit is what a handler works with. It is valid for one transaction and never shared between calls.
-//
-// It is also the list of nouns, from which the rest is generated: the rows a unit needs from storage, and how each noun
-// gets them. A tag says what else a noun's New takes, or that it has no rows.
 type Unit struct {
 	*scope.Scope
-	Catalog       catalog.Catalog `with:"aids.Finder"`
+	Catalog       catalog.Catalog
 	Stock         stock.Stock
 	Customers     customer.Customers
 	Orders        order.Orders
 	Ledger        ledger.Ledger
-	Files         file.Files `with:"aids.URLs"`
+	Files         file.Files
 	Receipts      receipt.Receipts
-	Bookings      booking.Bookings `with:"&u.Places, &u.Board, &u.Calendars"`
+	Bookings      booking.Bookings
 	Places        booking.Places
-	Board         booking.Board     `with:"&u.Places"`
-	Calendars     booking.Calendars `with:"&u.Places"`
+	Board         booking.Board
+	Calendars     booking.Calendars
 	Reminders     reminder.Reminders
 	Leads         crm.Leads
 	Support       support.Support
 	Inbox         inbox.Inbox
 	Callbacks     callback.Callbacks
-	Confirmations confirmation.Confirmations `with:"&u.Conversations"`
-	Conversations conversation.Conversations `with:"&u.Deliveries"`
-	Turns         conversation.Turns         `with:"&u.Conversations"`
+	Confirmations confirmation.Confirmations
+	Conversations conversation.Conversations
+	Turns         conversation.Turns
 	Deliveries    conversation.Deliveries
 	Handoffs      conversation.Handoffs
 	Usage         usage.Usage
 	QuickActions  quickaction.Actions
 	Figures       figures.Figures
-	Business      business.Business `noun:"-"`
-	Sales         sales.Sales       `noun:"-"`
-	Changes       sales.Changes     `noun:"-"`
-	Payments      sales.Payments    `noun:"-"`
-	Proofs        sales.Proofs      `noun:"-"`
+	Business      business.Business
+	Sales         sales.Sales
+	Changes       sales.Changes
+	Payments      sales.Payments
+	Proofs        sales.Proofs
+}
+
+// Rows is everything a unit needs from storage, a noun at a time.
+type Rows struct {
+	Catalog       catalog.Rows
+	Stock         stock.Rows
+	Customers     customer.Rows
+	Orders        order.Rows
+	Ledger        ledger.Rows
+	Files         file.Rows
+	Receipts      receipt.Rows
+	Bookings      booking.Rows
+	Reminders     reminder.Rows
+	Leads         crm.Rows
+	Support       support.Rows
+	Inbox         inbox.Rows
+	Callbacks     callback.Rows
+	Confirmations confirmation.Rows
+	Conversations conversation.Rows
+	Usage         usage.Rows
+	QuickActions  quickaction.Rows
+	Figures       figures.Rows
+
+	// Personal are the values of personal columns in the rows that were read and written so far.
+	Personal func() []string
 }
 
 // Aids are what nouns use besides their rows. None of them blocks.
@@ -80,6 +100,34 @@ func New(s *scope.Scope, rows Rows, aids Aids) *Unit {
 	u.Conversations.SummariseWith(u.Summary)
 	u.Receipts.KeepFilesWith(u.Files.Keep)
 	return u
+}
+
+// bind gives every noun its rows.
+func (u *Unit) bind(rows Rows, aids Aids) {
+	u.Catalog = *catalog.New(rows.Catalog, u.Scope, aids.Finder)
+	u.Stock = *stock.New(rows.Stock, u.Scope)
+	u.Customers = *customer.New(rows.Customers, u.Scope)
+	u.Orders = *order.New(rows.Orders, u.Scope)
+	u.Ledger = *ledger.New(rows.Ledger, u.Scope)
+	u.Files = *file.New(rows.Files, u.Scope, aids.URLs)
+	u.Receipts = *receipt.New(rows.Receipts, u.Scope)
+	u.Bookings = *booking.New(rows.Bookings, u.Scope, &u.Places, &u.Board, &u.Calendars)
+	u.Places = *booking.NewPlaces(rows.Bookings, u.Scope)
+	u.Board = *booking.NewBoard(rows.Bookings, u.Scope, &u.Places)
+	u.Calendars = *booking.NewCalendars(rows.Bookings, u.Scope, &u.Places)
+	u.Reminders = *reminder.New(rows.Reminders, u.Scope)
+	u.Leads = *crm.New(rows.Leads, u.Scope)
+	u.Support = *support.New(rows.Support, u.Scope)
+	u.Inbox = *inbox.New(rows.Inbox, u.Scope)
+	u.Callbacks = *callback.New(rows.Callbacks, u.Scope)
+	u.Confirmations = *confirmation.New(rows.Confirmations, u.Scope, &u.Conversations)
+	u.Conversations = *conversation.New(rows.Conversations, u.Scope, &u.Deliveries)
+	u.Turns = *conversation.NewTurns(rows.Conversations, u.Scope, &u.Conversations)
+	u.Deliveries = *conversation.NewDeliveries(rows.Conversations, u.Scope)
+	u.Handoffs = *conversation.NewHandoffs(rows.Conversations, u.Scope)
+	u.Usage = *usage.New(rows.Usage, u.Scope)
+	u.QuickActions = *quickaction.New(rows.QuickActions, u.Scope)
+	u.Figures = *figures.New(rows.Figures, u.Scope)
 }
 
 // sell binds the rules that join nouns.

@@ -135,7 +135,7 @@ type Service struct {
 }
 
 // Rows is what bookings need from storage.
-type Rows struct {
+type Rows interface {
 	PlaceRows
 	HourRows
 	CalendarRows

@@ -97,7 +97,7 @@ const (
 
 // Rows is what the catalogue needs from storage. Only active, undeleted products come back, with Available as of now; a
 // missing one is found = false.
-type Rows struct {
+type Rows interface {
 	ProductRows
 	ChangeRows
 	ShelfRows

@@ -15,7 +15,7 @@ import (
 
 // shelves is a catalogue without a database; it records the last filter.
 type shelves struct {
-	catalog.ProductRows
+	catalog.Rows
 	products []catalog.Product
 	asked    *catalog.Filter
 }
@@ -29,7 +29,7 @@ func (s shelves) ListProducts(f catalog.Filter, _ time.Time) ([]catalog.Product,
 
 func substitutes(t interface{ Fatal(...any) }, tag locale.Tag, rows shelves, original catalog.Product,
 	w catalog.Wanted) []catalog.Substitute {
-	c := catalog.New(catalog.Rows{ProductRows: rows},
+	c := catalog.New(rows,
 		&scope.Scope{Workspace: &access.Workspace{Locale: tag, Currency: "ARS"}}, nil)
 	out, err := c.Substitutes(original, w)
 	if err != nil {

@@ -62,7 +62,7 @@ type Message struct {
 }
 
 // Rows is what conversations need from storage.
-type Rows struct {
+type Rows interface {
 	SessionRows
 	MessageRows
 	TurnRows

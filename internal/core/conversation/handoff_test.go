@@ -164,7 +164,7 @@ func TestHowLongOneWaits(t *testing.T) {
 			t.Parallel()
 			_, m, s := talk(access.Agent, conversation.Session{ID: "s", State: conversation.Handoff})
 			m.handoffs = c.rows
-			if got, err := conversation.NewHandoffs(m.rows(), s).Wait(); err != nil || got != c.want {
+			if got, err := conversation.NewHandoffs(m, s).Wait(); err != nil || got != c.want {
 				t.Errorf("%v %v, want %v", got, err, c.want)
 			}
 		})

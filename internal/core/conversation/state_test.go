@@ -37,10 +37,6 @@ type memory struct {
 	summary  string
 }
 
-func (m *memory) rows() conversation.Rows {
-	return conversation.Rows{SessionRows: m, MessageRows: m, HandoffRows: m, FolderRows: m, DeskRows: m}
-}
-
 func (m *memory) UpdateSession(s conversation.Session) error {
 	m.saved = append(m.saved, s)
 	return nil
@@ -54,7 +50,7 @@ func (m *memory) InsertMessage(msg conversation.Message) (bool, error) {
 func talk(role access.Role, in conversation.Session) (*conversation.Conversations, *memory, *scope.Scope) {
 	m := &memory{}
 	s := &scope.Scope{Workspace: &access.Workspace{Locale: locale.ESAR}, Actor: access.Actor{Role: role}, Now: now}
-	c := conversation.New(m.rows(), s, conversation.NewDeliveries(m.rows(), s))
+	c := conversation.New(m, s, conversation.NewDeliveries(m, s))
 	c.Adopt(in)
 	return c, m, s
 }
@@ -114,7 +110,7 @@ func TestStayingIsToldButNotWritten(t *testing.T) {
 func TestACallWithoutASessionMovesNothing(t *testing.T) {
 	t.Parallel()
 	m := &memory{}
-	c := conversation.New(m.rows(), &scope.Scope{Workspace: &access.Workspace{}}, nil)
+	c := conversation.New(m, &scope.Scope{Workspace: &access.Workspace{}}, nil)
 	if err := c.Move(conversation.Done, time.Time{}); err != nil || c.Moved() != "" {
 		t.Errorf("%v, moved to %q", err, c.Moved())
 	}

@@ -39,7 +39,7 @@ func (c Customer) FullName() string {
 func (c Customer) Identified() bool { return c.DNI != "" && c.FirstName != "" }
 
 // Rows is what customers need from storage.
-type Rows struct {
+type Rows interface {
 	CustomerRows
 	HistoryRows
 	ListRows

@@ -72,7 +72,7 @@ type URLs interface {
 }
 
 // Rows is what files need from storage.
-type Rows struct {
+type Rows interface {
 	FileRows
 	QuotaRows
 }

@@ -111,7 +111,7 @@ func unit(m *memory, role access.Role, customerID string) (*ledger.Ledger, *scop
 		Actor:     access.Actor{Role: role, PersonID: "p"},
 		Now:       noon, SessionID: "talk", CustomerID: customerID,
 	}
-	return ledger.New(ledger.Rows{PaymentRows: m, CreditRows: m, LinkRows: m}, s), s
+	return ledger.New(m, s), s
 }
 
 func code(err error) fault.Code {

@@ -60,7 +60,7 @@ type Application struct {
 
 // Rows is what the ledger needs from storage. Saving a second completed payment with the same reference, vendor's id or
 // receipt fails: the unit is retried, and then finds the first one.
-type Rows struct {
+type Rows interface {
 	PaymentRows
 	CreditRows
 	LinkRows

@@ -137,7 +137,7 @@ const (
 )
 
 // Rows is what orders need from storage. Orders come with their lines.
-type Rows struct {
+type Rows interface {
 	OrderRows
 	DraftRows
 	DebtRows

@@ -49,7 +49,7 @@ const (
 type Pair struct{ ProductID, VariantID string }
 
 // Rows is what stock needs from storage.
-type Rows struct {
+type Rows interface {
 	ItemRows
 	ShelfRows
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // Rows is what support needs from storage.
-type Rows struct {
+type Rows interface {
 	TicketRows
 	NotificationRows
 	MailRows
