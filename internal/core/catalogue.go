@@ -44,7 +44,7 @@ func (u *Unit) PlanCatalogue(e file.Edition) (p Printing, err error) {
 		return p, err
 	}
 	if len(parts) == 0 || e.MaxPrice < 0 {
-		return p, fault.New(fault.NotFound, "%s", u.Say(msgNothingToPrint))
+		return p, u.Fault(fault.NotFound, msgNothingToPrint)
 	}
 	version, err := u.Catalog.Version()
 	if err != nil {

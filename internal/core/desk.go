@@ -138,7 +138,7 @@ func (u *Unit) AnswerTicket(ticketID, words string) (support.Ticket, error) {
 	case t.CustomerID != "":
 		messageID, err = u.write(t, talk.ID, text, words)
 	default:
-		err = fault.New(fault.Conflict, "%s", u.Say(msgNoWay, t.Number))
+		err = u.Fault(fault.Conflict, msgNoWay, t.Number)
 	}
 	if err != nil {
 		return t, err
@@ -195,7 +195,7 @@ var msgNoCodes = locale.Text{
 func (u *Unit) AskProof(number string) (customer.Proof, error) {
 	t := u.Deliveries.Template(access.TemplateCode)
 	if t == nil {
-		return customer.Proof{}, fault.New(fault.Conflict, "%s", u.Say(msgNoCodes))
+		return customer.Proof{}, u.Fault(fault.Conflict, msgNoCodes)
 	}
 	if err := u.Deliveries.Reachable("", number, t); err != nil {
 		return customer.Proof{}, err
@@ -242,7 +242,7 @@ var msgNoWhatsApp = locale.Text{
 func (u *Unit) ReachCustomer(t *conversation.Template) (customer.Customer, error) {
 	c, found, err := u.Customers.Current()
 	if err == nil && (!found || c.Phone == "") {
-		err = fault.New(fault.Conflict, "%s", u.Say(msgNoWhatsApp))
+		err = u.Fault(fault.Conflict, msgNoWhatsApp)
 	}
 	if err != nil {
 		return c, err

@@ -50,9 +50,9 @@ func (h *replyHandler) endWithout(
 		return nil // the same answer again
 	}
 	if !c.Waiting() {
-		late := fault.New(fault.Conflict, "%s", u.Say(msgDecided))
+		late := u.Fault(fault.Conflict, msgDecided)
 		if c.State == confirmation.Expired {
-			late = fault.New(fault.ConfirmationExpired, "%s", u.Say(msgOver))
+			late = u.Fault(fault.ConfirmationExpired, msgOver)
 		}
 		a := refusal(late, h.reply.Workspace.Locale)
 		a.ExecutionID = c.ExecutionID

@@ -77,7 +77,7 @@ var msgOtherBooking = locale.Text{
 func (bs *Bookings) again(b Booking, n Need) error {
 	if b.UpdatedAt.Equal(b.CreatedAt) && (b.Kind != n.Kind || b.Day != n.Day || b.Start != n.Start ||
 		b.Party != n.Party) {
-		return fault.New(fault.IdempotencyConflict, "%s", bs.scope.Say(msgOtherBooking))
+		return bs.scope.Fault(fault.IdempotencyConflict, msgOtherBooking)
 	}
 	return nil
 }
@@ -186,8 +186,8 @@ func (bs *Bookings) Changeable(b Booking) error {
 	default:
 		return nil
 	}
-	return fault.New(fault.Conflict, "%s", bs.scope.Say(why[b.Kind], bs.scope.Code(b.Code),
-		bs.board.When(b.Day, b.Start)))
+	return bs.scope.Fault(fault.Conflict, why[b.Kind], bs.scope.Code(b.Code),
+		bs.board.When(b.Day, b.Start))
 }
 
 // Move gives a booking another time, or other resources for another party, and frees the old time in the same
@@ -311,9 +311,9 @@ func (bs *Bookings) Markable(b Booking, to Status) error {
 	}
 	switch known := next[b.Status]; {
 	case !slices.Contains(known, to):
-		return fault.New(fault.Conflict, "%s", bs.scope.Say(msgIsClosed, b.Code))
+		return bs.scope.Fault(fault.Conflict, msgIsClosed, b.Code)
 	case b.Status != Arrived && bs.scope.Now.Before(from):
-		return fault.New(fault.Conflict, "%s", bs.scope.Say(msgNotYet, b.Code))
+		return bs.scope.Fault(fault.Conflict, msgNotYet, b.Code)
 	}
 	return nil
 }
@@ -326,7 +326,7 @@ func (bs *Bookings) hold(b Booking, to Status) error {
 	case !b.Status.Holds() && to.Holds():
 		got, err := bs.take(b)
 		if err == nil && !got {
-			return fault.New(fault.Conflict, "%s", bs.scope.Say(msgTaken))
+			return bs.scope.Fault(fault.Conflict, msgTaken)
 		}
 		return err
 	}

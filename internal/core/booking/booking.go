@@ -245,7 +245,7 @@ func (bs *Bookings) Get(ref string, lock bool) (Booking, error) {
 		}
 	}
 	if !found || !bs.visible(b) {
-		return Booking{}, fault.New(fault.NotFound, "%s", bs.scope.Say(msgNoBooking))
+		return Booking{}, bs.scope.Fault(fault.NotFound, msgNoBooking)
 	}
 	return b, nil
 }

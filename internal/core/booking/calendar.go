@@ -106,7 +106,7 @@ func (cs *Calendars) Get(resourceID string) (Calendar, error) {
 func (cs *Calendars) calendar(resourceID string, lock bool) (Calendar, error) {
 	c, found, err := cs.rows.Calendar(resourceID, lock)
 	if err == nil && !found {
-		err = fault.New(fault.NotFound, "%s", cs.scope.Say(msgNoCalendar))
+		err = cs.scope.Fault(fault.NotFound, msgNoCalendar)
 	}
 	return c, err
 }
@@ -128,7 +128,7 @@ func (cs *Calendars) Connect(resourceID, vendor, calendarID string) (Calendar, e
 		return c.ResourceID != resourceID &&
 			c.CalendarID == calendarID
 	}) {
-		return Calendar{}, fault.New(fault.Conflict, "%s", cs.scope.Say(msgSameOne))
+		return Calendar{}, cs.scope.Fault(fault.Conflict, msgSameOne)
 	}
 	c, found, err := cs.rows.Calendar(resourceID, true)
 	if err != nil {
@@ -160,9 +160,9 @@ func (cs *Calendars) hasDiary(resourceID string) error {
 	case err != nil:
 		return err
 	case !found:
-		return fault.New(fault.NotFound, "%s", cs.scope.Say(msgNoStaff))
+		return cs.scope.Fault(fault.NotFound, msgNoStaff)
 	case r.Kind != Staff:
-		return fault.New(fault.Conflict, "%s", cs.scope.Say(msgNoDiary))
+		return cs.scope.Fault(fault.Conflict, msgNoDiary)
 	}
 	return nil
 }
@@ -252,7 +252,7 @@ const (
 func (cs *Calendars) Feed(resourceID string) (Resource, error) {
 	r, found, err := cs.places.Resource(resourceID)
 	if err == nil && (!found || r.Kind != Staff) {
-		err = fault.New(fault.NotFound, "%s", cs.scope.Say(msgNoStaff))
+		err = cs.scope.Fault(fault.NotFound, msgNoStaff)
 	}
 	return r, err
 }

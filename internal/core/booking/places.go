@@ -43,7 +43,7 @@ func (ps *Places) Branch(id string) (Branch, error) {
 	case i >= 0:
 		return ps.branches[i], nil
 	case named:
-		return Branch{}, fault.New(fault.NotFound, "%s", ps.scope.Say(msgNoBranch))
+		return Branch{}, ps.scope.Fault(fault.NotFound, msgNoBranch)
 	case len(ps.branches) > 0:
 		return ps.branches[0], nil
 	}
@@ -132,7 +132,7 @@ func (ps *Places) Service(id string) (Service, error) {
 	}
 	i := slices.IndexFunc(list, func(v Service) bool { return v.ID == id && v.Active })
 	if i < 0 {
-		return Service{}, fault.New(fault.NotFound, "%s", ps.scope.Say(msgNoService))
+		return Service{}, ps.scope.Fault(fault.NotFound, msgNoService)
 	}
 	return list[i], nil
 }

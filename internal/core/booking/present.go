@@ -56,9 +56,9 @@ func (bs *Bookings) occupied(b Booking) error {
 		code = fault.ConfirmationStale
 	}
 	if !bs.visible(b) {
-		return fault.New(code, "%s", bs.scope.Say(msgHasSome))
+		return bs.scope.Fault(code, msgHasSome)
 	}
-	return fault.New(code, "%s", bs.scope.Say(msgHasOne, b.Name, bs.board.When(b.Day, b.Start), bs.scope.Code(b.Code)))
+	return bs.scope.Fault(code, msgHasOne, b.Name, bs.board.When(b.Day, b.Start), bs.scope.Code(b.Code))
 }
 
 // beside returns a person's appointments that overlap the need.

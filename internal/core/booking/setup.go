@@ -185,7 +185,7 @@ func (ps *Places) AnyService(id string) (Service, error) {
 	if i := slices.IndexFunc(list, func(v Service) bool { return v.ID == id }); i >= 0 {
 		return list[i], nil
 	}
-	return Service{}, fault.New(fault.NotFound, "%s", ps.scope.Say(msgNoService))
+	return Service{}, ps.scope.Fault(fault.NotFound, msgNoService)
 }
 
 var (
@@ -221,7 +221,7 @@ func (ps *Places) Owner(id string) (string, error) {
 	if _, found, err := ps.Resource(id); err != nil || found {
 		return id, err
 	}
-	return "", fault.New(fault.NotFound, "%s", ps.scope.Say(msgNoOwner))
+	return "", ps.scope.Fault(fault.NotFound, msgNoOwner)
 }
 
 // SetHours replaces an owner's hours: the week, and the special days from a day on. Earlier days stay as they were.

@@ -90,7 +90,7 @@ func (bd *Board) table(w Wish, out *Wanted) error {
 	if _, found, err := bd.places.bookable(out.Need.BranchID, w.TableID, Table); err != nil || found {
 		return err
 	}
-	return fault.New(fault.NotFound, "%s", bd.scope.Say(msgNoTable))
+	return bd.scope.Fault(fault.NotFound, msgNoTable)
 }
 
 func (bd *Board) visit(w Wish, out *Wanted) (err error) {
@@ -114,9 +114,9 @@ func (bd *Board) visit(w Wish, out *Wanted) (err error) {
 	}
 	switch {
 	case !found:
-		return fault.New(fault.NotFound, "%s", bd.scope.Say(msgNoStaff))
+		return bd.scope.Fault(fault.NotFound, msgNoStaff)
 	case len(n.Staff) > 0 && !slices.Contains(n.Staff, w.StaffID):
-		return fault.New(fault.Conflict, "%s", bd.scope.Say(msgNotTheirs, out.Staff.Name, out.Service.Name))
+		return bd.scope.Fault(fault.Conflict, msgNotTheirs, out.Staff.Name, out.Service.Name)
 	}
 	return nil
 }
@@ -151,7 +151,7 @@ func (bd *Board) Changed(b Booking, w Wish) (Wanted, error) {
 	}
 	if able := out.Service.Staff; w.StaffID != "" && w.StaffID != b.Resources[0] && len(able) > 0 &&
 		!slices.Contains(able, w.StaffID) {
-		return out, fault.New(fault.Conflict, "%s", bd.scope.Say(msgNotTheirs, out.Staff.Name, out.Service.Name))
+		return out, bd.scope.Fault(fault.Conflict, msgNotTheirs, out.Staff.Name, out.Service.Name)
 	}
 	return out, nil
 }

@@ -76,19 +76,18 @@ func (b *Business) Pickup() Quote {
 func (b *Business) Deliver(to Place, method string, goods int64) (Quote, error) {
 	s := b.scope.Workspace.Settings
 	if s.Delivery.PickupOnly {
-		return Quote{}, fault.New(fault.Conflict, "%s", b.scope.Say(msgPickupOnly, b.Pickup().ETA))
+		return Quote{}, b.scope.Fault(fault.Conflict, msgPickupOnly, b.Pickup().ETA)
 	}
 	if len(s.Delivery.Zones) == 0 {
 		return Quote{Cost: b.freeAbove(s.Delivery.Flat, s.FreeOver(noZone), goods)}, nil
 	}
 	z, ok := match(s.Delivery.Zones, to)
 	if !ok {
-		return Quote{}, fault.New(fault.Conflict, "%s", b.scope.Say(msgNoCoverage, to.City, b.zoneNames()))
+		return Quote{}, b.scope.Fault(fault.Conflict, msgNoCoverage, to.City, b.zoneNames())
 	}
 	extra, ok := methodCost(z, method)
 	if !ok {
-		return Quote{}, fault.New(fault.Conflict, "%s",
-			b.scope.Say(msgNoMethod, z.Name, b.methodName(method), b.methodNames(z)))
+		return Quote{}, b.scope.Fault(fault.Conflict, msgNoMethod, z.Name, b.methodName(method), b.methodNames(z))
 	}
 	// The free limit covers the zone's ordinary delivery; the extra for a faster one stays.
 	return Quote{Zone: z.Name, Cost: b.freeAbove(z.Cost, s.FreeOver(z), goods) + extra, MinOrder: z.MinOrder,

@@ -81,7 +81,7 @@ func (b *Business) AcceptsPayment(method string) error {
 		return nil
 	}
 	names := lists.Map(methods, b.PaymentName)
-	return fault.New(fault.Conflict, "%s", b.scope.Say(msgNoPayment, b.PaymentName(method), strings.Join(names, ", ")))
+	return b.scope.Fault(fault.Conflict, msgNoPayment, b.PaymentName(method), strings.Join(names, ", "))
 }
 
 // PaymentInstructions says how to pay an amount; empty if there is nothing to say.

@@ -192,7 +192,7 @@ func (c *Catalog) Get(id string) (Product, error) {
 		return Product{}, err
 	}
 	if !found {
-		return Product{}, fault.New(fault.NotFound, "%s", c.scope.Say(msgNoProduct))
+		return Product{}, c.scope.Fault(fault.NotFound, msgNoProduct)
 	}
 	return c.withVariants(p)
 }
@@ -205,7 +205,7 @@ func (c *Catalog) GetBySKU(sku string) (Product, string, error) {
 		return Product{}, "", err
 	}
 	if !found {
-		return Product{}, "", fault.New(fault.NotFound, "%s", c.scope.Say(msgNoProduct))
+		return Product{}, "", c.scope.Fault(fault.NotFound, msgNoProduct)
 	}
 	p, err = c.withVariants(p)
 	return p, variantID, err
@@ -283,9 +283,9 @@ func (c *Catalog) Choose(productID, variantID string) (Choice, error) {
 		v, ok := p.Variant(variantID)
 		switch {
 		case !p.HasVariants:
-			return Choice{}, fault.New(fault.NotFound, "%s", c.scope.Say(msgNoOptions, p.Name))
+			return Choice{}, c.scope.Fault(fault.NotFound, msgNoOptions, p.Name)
 		case !ok:
-			return Choice{}, fault.New(fault.NotFound, "%s", c.scope.Say(msgNoVariant, p.Name, c.variantNames(p)))
+			return Choice{}, c.scope.Fault(fault.NotFound, msgNoVariant, p.Name, c.variantNames(p))
 		}
 		return Choice{Product: p, Variant: v}, nil
 	}

@@ -84,7 +84,7 @@ func (c *Catalog) Keep(p Product, seen int64) (Product, error) {
 			return p, err
 		}
 		if now.Version != seen {
-			return p, fault.New(fault.Conflict, "%s", c.scope.Say(msgMoved, now.Name))
+			return p, c.scope.Fault(fault.Conflict, msgMoved, now.Name)
 		}
 	}
 	for _, sku := range p.skus() {
@@ -93,7 +93,7 @@ func (c *Catalog) Keep(p Product, seen int64) (Product, error) {
 			return p, err
 		}
 		if taken && holder != p.ID {
-			return p, fault.New(fault.Conflict, "%s", c.scope.Say(msgSKUTaken, sku))
+			return p, c.scope.Fault(fault.Conflict, msgSKUTaken, sku)
 		}
 	}
 	saved := []Product{p}

@@ -43,7 +43,7 @@ func (c *Catalog) Shelf(f Shelf) ([]Product, error) {
 func (c *Catalog) Kept(id string) (Product, error) {
 	p, found, err := c.rows.Kept(id, c.scope.Now)
 	if err == nil && !found {
-		err = fault.New(fault.NotFound, "%s", c.scope.Say(msgNoProduct))
+		err = c.scope.Fault(fault.NotFound, msgNoProduct)
 	}
 	if err != nil || !p.HasVariants {
 		return p, err

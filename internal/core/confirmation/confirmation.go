@@ -213,7 +213,7 @@ func (cs *Confirmations) makeRoom(tool, argsHash string, q Question) (c Confirma
 	case open.Over(cs.scope.Now):
 		return c, false, cs.close(open, Expired)
 	case open.Tool != tool:
-		return c, false, fault.New(fault.Conflict, "%s", cs.scope.Say(msgOpen, open.Tool, open.Text))
+		return c, false, cs.scope.Fault(fault.Conflict, msgOpen, open.Tool, open.Text)
 	case open.ArgsHash == argsHash && open.Subject == q.Subject && open.Total == q.Total:
 		if open.MessageID != cs.speaker.LastSaid() {
 			if open, err = cs.AskAgain(open); err != nil {
@@ -275,14 +275,14 @@ func (cs *Confirmations) Asked() *Confirmation { return cs.asked }
 // Get returns a confirmation in its current state. An unknown or malformed id is not_found.
 func (cs *Confirmations) Get(id string, lock bool) (Confirmation, error) {
 	if uuid.Validate(id) != nil { // not a UUID: cannot be one of ours
-		return Confirmation{}, fault.New(fault.NotFound, "%s", cs.scope.Say(msgNone))
+		return Confirmation{}, cs.scope.Fault(fault.NotFound, msgNone)
 	}
 	c, found, err := cs.rows.Confirmation(id, lock)
 	if err != nil {
 		return c, err
 	}
 	if !found {
-		return c, fault.New(fault.NotFound, "%s", cs.scope.Say(msgNone))
+		return c, cs.scope.Fault(fault.NotFound, msgNone)
 	}
 	return c.At(cs.scope.Now), nil
 }

@@ -163,14 +163,14 @@ func (c *Conversations) With(customerID string) (Session, bool, error) {
 // Get returns a session in its current state; not_found otherwise.
 func (c *Conversations) Get(id string, lock bool) (Session, error) {
 	if uuid.Validate(id) != nil { // not a UUID: cannot be one of ours
-		return Session{}, fault.New(fault.NotFound, "%s", c.scope.Say(msgNoSession))
+		return Session{}, c.scope.Fault(fault.NotFound, msgNoSession)
 	}
 	s, found, err := c.rows.Session(id, lock)
 	if err != nil {
 		return s, err
 	}
 	if !found {
-		return s, fault.New(fault.NotFound, "%s", c.scope.Say(msgNoSession))
+		return s, c.scope.Fault(fault.NotFound, msgNoSession)
 	}
 	return s.At(c.scope.Now), nil
 }
@@ -264,7 +264,7 @@ func (c *Conversations) hear(m Message) (id string, fresh bool, err error) {
 	}
 	first, found, err := c.rows.MessageByChannel(c.current.ID, m.ChannelID)
 	if err == nil && (!found || first.Text != m.Text || first.ConfirmationID != m.ConfirmationID) {
-		err = fault.New(fault.IdempotencyConflict, "%s", c.scope.Say(msgOtherMessage))
+		err = c.scope.Fault(fault.IdempotencyConflict, msgOtherMessage)
 	}
 	return "", false, err
 }

@@ -57,7 +57,7 @@ var msgOnlyDesk = locale.Text{
 // List lists conversations, the most recent message first; forbidden for anyone but staff.
 func (c *Conversations) List(f ListFilter) ([]Listed, error) {
 	if !c.scope.Actor.Role.Trusted() {
-		return nil, fault.New(fault.Forbidden, "%s", c.scope.Say(msgOnlyDesk))
+		return nil, c.scope.Fault(fault.Forbidden, msgOnlyDesk)
 	}
 	wanted := locale.Fold(f.Words)
 	if wanted == "" {

@@ -63,7 +63,7 @@ func (c *Conversations) End(reason string) error {
 	case c.current == nil || c.current.Folder == Archived:
 		return nil
 	case c.current.State == Handoff:
-		return fault.New(fault.Conflict, "%s", c.scope.Say(msgWithPeople))
+		return c.scope.Fault(fault.Conflict, msgWithPeople)
 	}
 	c.current.Folder = Archived
 	c.scope.Emit("session.archived", c.current.ID, map[string]any{

@@ -71,7 +71,7 @@ func (hs *Handoffs) Get(id string, lock bool) (HandoffRequest, error) {
 // List lists hand-offs, oldest first; forbidden for anyone but staff.
 func (hs *Handoffs) List(f HandoffFilter) ([]HandoffRequest, error) {
 	if !hs.scope.Actor.Role.Trusted() {
-		return nil, fault.New(fault.Forbidden, "%s", hs.scope.Say(msgOnlyTake))
+		return nil, hs.scope.Fault(fault.Forbidden, msgOnlyTake)
 	}
 	return hs.rows.ListHandoffs(f)
 }
@@ -80,18 +80,18 @@ func (hs *Handoffs) List(f HandoffFilter) ([]HandoffRequest, error) {
 // staff member has, or that was closed, is a conflict.
 func (c *Conversations) Take() (HandoffRequest, error) {
 	if !c.scope.Actor.Role.Trusted() {
-		return HandoffRequest{}, fault.New(fault.Forbidden, "%s", c.scope.Say(msgOnlyTake))
+		return HandoffRequest{}, c.scope.Fault(fault.Forbidden, msgOnlyTake)
 	}
 	h, found, err := c.rows.OpenHandoff(c.current.ID)
 	switch me := c.scope.Actor.Name(); {
 	case err != nil:
 		return HandoffRequest{}, err
 	case !found:
-		return HandoffRequest{}, fault.New(fault.Conflict, "%s", c.scope.Say(msgOver))
+		return HandoffRequest{}, c.scope.Fault(fault.Conflict, msgOver)
 	case h.Status == HandoffTaken && h.TakenBy == me:
 		return h, nil
 	case h.Status == HandoffTaken:
-		return HandoffRequest{}, fault.New(fault.Conflict, "%s", c.scope.Say(msgTaken))
+		return HandoffRequest{}, c.scope.Fault(fault.Conflict, msgTaken)
 	default:
 		h.Status, h.TakenBy, h.TakenAt = HandoffTaken, me, c.scope.Now
 	}
@@ -103,10 +103,10 @@ func (c *Conversations) Take() (HandoffRequest, error) {
 // Resume returns a conversation from staff to the agent, and records that in it.
 func (c *Conversations) Resume() error {
 	if !c.scope.Actor.Role.Trusted() {
-		return fault.New(fault.Forbidden, "%s", c.scope.Say(msgOnlyStaff))
+		return c.scope.Fault(fault.Forbidden, msgOnlyStaff)
 	}
 	if c.current == nil || c.current.State != Handoff {
-		return fault.New(fault.Conflict, "%s", c.scope.Say(msgNotHanded))
+		return c.scope.Fault(fault.Conflict, msgNotHanded)
 	}
 	closed, err := c.closeHandoff()
 	if err != nil {

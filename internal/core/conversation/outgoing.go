@@ -85,7 +85,7 @@ var (
 // number, or the channel's window is over and there is no template. Tools call it before they promise anything.
 func (d *Deliveries) Reachable(customerID, address string, t *Template) error {
 	if d.scope.Workspace.WhatsAppAccount() == "" {
-		return fault.New(fault.Conflict, "%s", d.scope.Say(msgNoAccount))
+		return d.scope.Fault(fault.Conflict, msgNoAccount)
 	}
 	_, err := d.deliverable(customerID, address, t)
 	return err
@@ -93,11 +93,11 @@ func (d *Deliveries) Reachable(customerID, address string, t *Template) error {
 
 func (d *Deliveries) deliverable(customerID, address string, t *Template) (free bool, err error) {
 	if address == "" {
-		return false, fault.New(fault.Conflict, "%s", d.scope.Say(msgNoAddress))
+		return false, d.scope.Fault(fault.Conflict, msgNoAddress)
 	}
 	free, err = d.MayWrite(customerID, whatsApp)
 	if err == nil && !free && t == nil {
-		err = fault.New(fault.Conflict, "%s", d.scope.Say(msgWindow))
+		err = d.scope.Fault(fault.Conflict, msgWindow)
 	}
 	return free, err
 }

@@ -28,7 +28,7 @@ var msgPersonWrote = locale.Text{
 // member has the conversation, or if the channel no longer allows free text and the business has no template.
 func (c *Conversations) PersonSays(what Content, callersID string) (Message, error) {
 	if !c.scope.Actor.Role.Trusted() {
-		return Message{}, fault.New(fault.Forbidden, "%s", c.scope.Say(msgOnlyTake))
+		return Message{}, c.scope.Fault(fault.Forbidden, msgOnlyTake)
 	}
 	said := Message{Text: what.Transcript(), ChannelID: callersID}
 	if what.Document != nil {
@@ -56,7 +56,7 @@ func (c *Conversations) PersonSays(what Content, callersID string) (Message, err
 	}
 	o.Content.Template, o.Content.AsTemplate = c.deliveries.Template(o.Purpose, m.Text), !free
 	if !free && o.Content.Template == nil {
-		return m, fault.New(fault.Conflict, "%s", c.scope.Say(msgWindow))
+		return m, c.scope.Fault(fault.Conflict, msgWindow)
 	}
 	return m, c.deliveries.queue(&o)
 }
@@ -67,7 +67,7 @@ func (c *Conversations) notAnothers() error {
 	h, found, err := c.rows.HandoffOf(c.current.ID)
 	if err == nil && found && c.scope.Actor.PersonID != "" && h.Status == HandoffTaken &&
 		h.TakenBy != c.scope.Actor.Name() {
-		err = fault.New(fault.Conflict, "%s", c.scope.Say(msgTaken))
+		err = c.scope.Fault(fault.Conflict, msgTaken)
 	}
 	return err
 }
@@ -95,7 +95,7 @@ var msgTakenOver = locale.Text{
 // TakeOver is Take that also works without a hand-off request.
 func (c *Conversations) TakeOver() (HandoffRequest, error) {
 	if !c.scope.Actor.Role.Trusted() {
-		return HandoffRequest{}, fault.New(fault.Forbidden, "%s", c.scope.Say(msgOnlyTake))
+		return HandoffRequest{}, c.scope.Fault(fault.Forbidden, msgOnlyTake)
 	}
 	if _, err := c.RequestPerson(Need{Reason: c.scope.Say(msgTakenOver), Cause: TakenOver,
 		Urgency: LowUrgency}); err != nil {
@@ -126,7 +126,7 @@ func (c *Conversations) sayOnce(m Message) (_ Message, fresh bool, err error) {
 	}
 	first, found, err := c.rows.MessageByChannel(c.current.ID, m.ChannelID)
 	if err == nil && (!found || !first.Outbound || first.Text != m.Text) {
-		err = fault.New(fault.IdempotencyConflict, "%s", c.scope.Say(msgOtherMessage))
+		err = c.scope.Fault(fault.IdempotencyConflict, msgOtherMessage)
 	}
 	return first, false, err
 }

@@ -185,7 +185,7 @@ var (
 func (ts *Turns) Get(id string, lock bool) (Turn, error) {
 	t, found, err := ts.rows.Turn(id, lock)
 	if err == nil && !found {
-		err = fault.New(fault.NotFound, "%s", ts.scope.Say(msgNoTurn))
+		err = ts.scope.Fault(fault.NotFound, msgNoTurn)
 	}
 	return t, err
 }
@@ -222,7 +222,7 @@ func (ts *Turns) TakeUp(t Turn) (Turn, error) {
 const soon = 300 * time.Millisecond
 
 func (ts *Turns) busy(wait time.Duration) error {
-	e := fault.New(fault.InProgress, "%s", ts.scope.Say(msgBusy))
+	e := ts.scope.Fault(fault.InProgress, msgBusy)
 	return e.After(wait)
 }
 

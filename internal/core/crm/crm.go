@@ -151,7 +151,7 @@ func (ls *Leads) History(id string) ([]Entry, error) {
 // List lists leads; forbidden for anyone but staff.
 func (ls *Leads) List(f Filter) ([]Lead, error) {
 	if !ls.scope.Actor.Role.Trusted() {
-		return nil, fault.New(fault.Forbidden, "%s", ls.scope.Say(msgPeople))
+		return nil, ls.scope.Fault(fault.Forbidden, msgPeople)
 	}
 	return ls.rows.ListLeads(f)
 }

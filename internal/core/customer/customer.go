@@ -133,7 +133,7 @@ func (cs *Customers) Current() (c Customer, found bool, err error) {
 }
 
 func (cs *Customers) notFound() error {
-	return fault.New(fault.NotFound, "%s", cs.scope.Say(msgNoCustomer))
+	return cs.scope.Fault(fault.NotFound, msgNoCustomer)
 }
 
 // ByPhone finds or creates the customer of a number that is proved: the channel says so, or the customer returned a
@@ -181,7 +181,7 @@ func (cs *Customers) create(c Customer) (Customer, error) {
 		return Customer{}, err
 	}
 	if !ok {
-		return Customer{}, fault.New(fault.Conflict, "%s", cs.scope.Say(msgDNITaken))
+		return Customer{}, cs.scope.Fault(fault.Conflict, msgDNITaken)
 	}
 	cs.scope.Emit("customer.created", c.ID, map[string]any{"customerId": c.ID})
 	return c, nil
@@ -210,7 +210,7 @@ func (cs *Customers) Import(c Customer) error {
 	c.CreatedAt, c.UpdatedAt = cs.scope.Now, cs.scope.Now
 	ok, err := cs.rows.InsertCustomer(c)
 	if err == nil && !ok {
-		err = fault.New(fault.Conflict, "%s", cs.scope.Say(msgDNITaken))
+		err = cs.scope.Fault(fault.Conflict, msgDNITaken)
 	}
 	return err
 }
@@ -219,7 +219,7 @@ func (cs *Customers) update(c Customer) error {
 	cs.current = nil
 	ok, err := cs.rows.UpdateCustomer(c)
 	if err == nil && !ok {
-		err = fault.New(fault.Conflict, "%s", cs.scope.Say(msgDNITaken))
+		err = cs.scope.Fault(fault.Conflict, msgDNITaken)
 	}
 	return err
 }

@@ -127,7 +127,7 @@ func (cs *Customers) Identify(id Identity) (c Customer, created bool, err error)
 			return c, false, err
 		}
 		if taken := found && other.ID != c.ID; taken && cs.scope.Actor.Role.Trusted() {
-			return c, false, fault.New(fault.Conflict, "%s", cs.scope.Say(msgDNITaken))
+			return c, false, cs.scope.Fault(fault.Conflict, msgDNITaken)
 		} else if taken {
 			disputes = other.ID
 		}
@@ -213,7 +213,7 @@ func (cs *Customers) Introduce(raw string) (c Customer, created bool, err error)
 	case known && current.Phone == e164:
 		return current, false, nil
 	case known && current.Phone != "":
-		return Customer{}, false, fault.New(fault.Forbidden, "%s", cs.scope.Say(msgOtherNumber))
+		return Customer{}, false, cs.scope.Fault(fault.Forbidden, msgOtherNumber)
 	case !known && slices.Contains(provingChannels, cs.scope.Channel):
 		return cs.ByPhone(e164)
 	}
@@ -235,7 +235,7 @@ func (cs *Customers) Proved() (bool, error) {
 }
 
 func (cs *Customers) proofRequired() error {
-	e := fault.New(fault.Blocked, "%s", cs.scope.Say(msgProve))
+	e := cs.scope.Fault(fault.Blocked, msgProve)
 	e.BlockedReason = ProofRequired
 	return e
 }

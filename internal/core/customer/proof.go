@@ -103,7 +103,7 @@ func (cs *Customers) AskProof(raw string) (Proof, error) {
 	case err != nil:
 		return Proof{}, err
 	case known && current.Phone != "":
-		return Proof{}, fault.New(fault.Conflict, "%s", cs.scope.Say(msgKnown))
+		return Proof{}, cs.scope.Fault(fault.Conflict, msgKnown)
 	}
 	now := cs.scope.Now
 	n, first, err := cs.rows.RecentProofs(cs.scope.SessionID, e164, now.Add(-time.Hour))
@@ -111,8 +111,7 @@ func (cs *Customers) AskProof(raw string) (Proof, error) {
 		return Proof{}, err
 	}
 	if n >= proofsPerHour {
-		return Proof{}, fault.New(fault.RateLimited, "%s",
-			cs.scope.Say(msgTooMany)).After(first.Add(time.Hour).Sub(now))
+		return Proof{}, cs.scope.Fault(fault.RateLimited, msgTooMany).After(first.Add(time.Hour).Sub(now))
 	}
 	if err := cs.replaceProof(); err != nil {
 		return Proof{}, err
@@ -166,9 +165,9 @@ func (cs *Customers) Prove(code string) (c Customer, refused *fault.Error, err e
 	case err != nil:
 		return Customer{}, nil, err
 	case !found:
-		return Customer{}, fault.New(fault.Conflict, "%s", cs.scope.Say(msgNoCode)), nil
+		return Customer{}, cs.scope.Fault(fault.Conflict, msgNoCode), nil
 	case !cs.scope.Now.Before(p.ExpiresAt):
-		return Customer{}, fault.New(fault.Conflict, "%s", cs.scope.Say(msgCodeOver)), nil
+		return Customer{}, cs.scope.Fault(fault.Conflict, msgCodeOver), nil
 	}
 	cs.scope.Sensitive(code)
 	if p.Hash == "" || subtle.ConstantTimeCompare([]byte(p.hash(code)), []byte(p.Hash)) != 1 {
@@ -192,5 +191,5 @@ func (cs *Customers) wrongCode(p Proof) (*fault.Error, error) {
 	if p.Attempts >= proofAttempts {
 		p.State, said = ProofReplaced, msgNoTries
 	}
-	return fault.New(fault.Conflict, "%s", cs.scope.Say(said)), cs.rows.UpdateProof(p)
+	return cs.scope.Fault(fault.Conflict, said), cs.rows.UpdateProof(p)
 }

@@ -92,7 +92,7 @@ const dayLayout = "2006-01-02"
 // Summary sums up the last so many days; forbidden for anyone but staff.
 func (f *Figures) Summary(days int) (s Summary, err error) {
 	if !f.scope.Actor.Role.Trusted() {
-		return s, fault.New(fault.Forbidden, "%s", f.scope.Say(msgOnlyPeople))
+		return s, f.scope.Fault(fault.Forbidden, msgOnlyPeople)
 	}
 	place := f.scope.Workspace.Location()
 	today := f.scope.Now.In(place)
@@ -148,7 +148,7 @@ func dayOf(days []Day, at time.Time) *Day {
 // Waiting counts what staff has to look at; forbidden for anyone else.
 func (f *Figures) Waiting() (Waiting, error) {
 	if !f.scope.Actor.Role.Trusted() {
-		return Waiting{}, fault.New(fault.Forbidden, "%s", f.scope.Say(msgOnlyPeople))
+		return Waiting{}, f.scope.Fault(fault.Forbidden, msgOnlyPeople)
 	}
 	return f.rows.Waiting(f.scope.Now)
 }
@@ -156,7 +156,7 @@ func (f *Figures) Waiting() (Waiting, error) {
 // Team returns the figures of sales and support; forbidden for anyone but staff.
 func (f *Figures) Team() (Team, error) {
 	if !f.scope.Actor.Role.Trusted() {
-		return Team{}, fault.New(fault.Forbidden, "%s", f.scope.Say(msgOnlyPeople))
+		return Team{}, f.scope.Fault(fault.Forbidden, msgOnlyPeople)
 	}
 	return f.rows.Team()
 }

@@ -111,7 +111,7 @@ var msgNoFile = locale.Text{
 func (fs *Files) Get(id string) (File, error) {
 	f, found, err := fs.rows.File(id)
 	if err == nil && (!found || !fs.visible(f) || (!f.ExpiresAt.IsZero() && !fs.scope.Now.Before(f.ExpiresAt))) {
-		err = fault.New(fault.NotFound, "%s", fs.scope.Say(msgNoFile))
+		err = fs.scope.Fault(fault.NotFound, msgNoFile)
 	}
 	return f, err
 }

@@ -67,14 +67,14 @@ func (fs *Files) fits(f File, lock bool) error {
 	if total.Files+1 > l.MostFiles() || total.Bytes+f.Size > l.MostBytes() ||
 		f.Unproved && (total.UnprovedFiles+1 > l.MostFiles()/strangersPart ||
 			total.UnprovedBytes+f.Size > l.MostBytes()/strangersPart) {
-		return fault.New(fault.Conflict, "%s", fs.scope.Say(msgBusinessFull))
+		return fs.scope.Fault(fault.Conflict, msgBusinessFull)
 	}
 	if f.SessionID == "" {
 		return nil
 	}
 	files, bytes, err := fs.rows.SessionFiles(f.SessionID, fs.scope.Now.Add(-access.FileWindow))
 	if err == nil && (files+1 > l.MostPerConversation() || bytes+f.Size > l.MostConversationBytes()) {
-		err = fault.New(fault.Conflict, "%s", fs.scope.Say(msgTalkFull))
+		err = fs.scope.Fault(fault.Conflict, msgTalkFull)
 	}
 	return err
 }
@@ -87,7 +87,7 @@ const strangersPart = 4
 func (fs *Files) Keep(id string, proved bool) error {
 	found, err := fs.rows.KeepFile(id, proved, fs.scope.Now)
 	if err == nil && !found {
-		err = fault.New(fault.NotFound, "%s", fs.scope.Say(msgNoFile))
+		err = fs.scope.Fault(fault.NotFound, msgNoFile)
 	}
 	return err
 }

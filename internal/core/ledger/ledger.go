@@ -133,7 +133,7 @@ var (
 func (l *Ledger) Get(id string, lock bool) (Payment, error) {
 	p, found, err := l.rows.Payment(id, lock)
 	if err == nil && (!found || !l.scope.MaySeeIn(p.CustomerID, p.SessionID)) {
-		err = fault.New(fault.NotFound, "%s", l.scope.Say(msgNoPayment))
+		err = l.scope.Fault(fault.NotFound, msgNoPayment)
 	}
 	return p, err
 }
@@ -163,7 +163,7 @@ func (l *Ledger) Unused(p Payment) error {
 // paidOnce is the conflict; it names the payment only to actors who may see it.
 func (l *Ledger) paidOnce(first Payment) error {
 	if l.scope.MaySeeIn(first.CustomerID, first.SessionID) {
-		return fault.New(fault.Conflict, "%s", l.scope.Say(msgPaidOnce, first.Number))
+		return l.scope.Fault(fault.Conflict, msgPaidOnce, first.Number)
 	}
-	return fault.New(fault.Conflict, "%s", l.scope.Say(msgUsed))
+	return l.scope.Fault(fault.Conflict, msgUsed)
 }

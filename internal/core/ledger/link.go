@@ -81,7 +81,7 @@ var msgNoLink = locale.Text{
 func (l *Ledger) Link(id string, lock bool) (Link, error) {
 	k, found, err := l.rows.Link(id, lock)
 	if err == nil && (!found || !l.scope.MaySeeIn(k.CustomerID, k.SessionID)) {
-		err = fault.New(fault.NotFound, "%s", l.scope.Say(msgNoLink))
+		err = l.scope.Fault(fault.NotFound, msgNoLink)
 	}
 	return k, err
 }

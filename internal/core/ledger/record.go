@@ -93,7 +93,7 @@ func (l *Ledger) StillOpen(p Payment) error {
 	if p.Open() {
 		return nil
 	}
-	return fault.New(fault.Conflict, "%s", l.scope.Say(msgDecided, p.Status))
+	return l.scope.Fault(fault.Conflict, msgDecided, p.Status)
 }
 
 // Reject ends a claim that proved false; conflict if it is decided already.

@@ -34,7 +34,7 @@ func (os *Orders) Draft(lock bool) (Order, error) {
 		return Order{}, err
 	}
 	if !found || o.Expired(os.scope.Now) {
-		return Order{}, fault.New(fault.NotFound, "%s", os.scope.Say(msgNoDraft))
+		return Order{}, os.scope.Fault(fault.NotFound, msgNoDraft)
 	}
 	return o, nil
 }
@@ -53,9 +53,9 @@ func (os *Orders) DraftByID(id string, lock bool) (Order, error) {
 	case err != nil:
 		return Order{}, err
 	case o.Expired(os.scope.Now) || (o.Status == Cancelled && o.ConfirmedAt.IsZero()):
-		return Order{}, fault.New(fault.Conflict, "%s", os.scope.Say(msgExpired, prefix(o.Number)))
+		return Order{}, os.scope.Fault(fault.Conflict, msgExpired, prefix(o.Number))
 	case !o.Status.InTheMaking():
-		return Order{}, fault.New(fault.Conflict, "%s", os.scope.Say(msgNotADraft, o.Number))
+		return Order{}, os.scope.Fault(fault.Conflict, msgNotADraft, o.Number)
 	}
 	return o, nil
 }

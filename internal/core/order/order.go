@@ -248,7 +248,7 @@ func (os *Orders) seen(o Order, found bool, err error) (Order, error) {
 		return Order{}, err
 	}
 	if !found || !os.visible(o) {
-		return Order{}, fault.New(fault.NotFound, "%s", os.scope.Say(msgNoOrder))
+		return Order{}, os.scope.Fault(fault.NotFound, msgNoOrder)
 	}
 	return o, nil
 }

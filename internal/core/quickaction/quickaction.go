@@ -135,7 +135,7 @@ func (as *Actions) OfQuestion(confirmationID string) (Action, error) {
 
 func (as *Actions) forOwner(a Action, found bool, err error) (Action, error) {
 	if err == nil && (!found || as.scope.Actor.Role != access.Owner) {
-		return Action{}, fault.New(fault.NotFound, "%s", as.scope.Say(msgNone))
+		return Action{}, as.scope.Fault(fault.NotFound, msgNone)
 	}
 	return as.now(a), err
 }
@@ -151,7 +151,7 @@ func (as *Actions) now(a Action) Action {
 // List returns the history, newest first; forbidden for anyone but the owner.
 func (as *Actions) List(f Filter) ([]Action, error) {
 	if as.scope.Actor.Role != access.Owner {
-		return nil, fault.New(fault.Forbidden, "%s", as.scope.Say(msgOwner))
+		return nil, as.scope.Fault(fault.Forbidden, msgOwner)
 	}
 	f.CutOff = as.scope.Now.Add(-cutOffAfter)
 	list, err := as.rows.ListActions(f)

@@ -59,7 +59,7 @@ func (rs *Receipts) Known(s Sent) (r Receipt, found bool, err error) {
 			"receiptId": r.ID, "customerId": r.CustomerID, "sentByCustomerId": s.CustomerID,
 			"sentInSessionId": s.SessionID,
 		})
-		return Receipt{}, false, fault.New(fault.Conflict, "%s", rs.scope.Say(msgNotTaken))
+		return Receipt{}, false, rs.scope.Fault(fault.Conflict, msgNotTaken)
 	}
 	return r, true, nil
 }

@@ -123,7 +123,7 @@ var (
 func (rs *Receipts) Get(id string, lock bool) (Receipt, error) {
 	r, found, err := rs.rows.Receipt(id, lock)
 	if err == nil && (!found || !rs.scope.MaySeeIn(r.CustomerID, r.SessionID)) {
-		err = fault.New(fault.NotFound, "%s", rs.scope.Say(msgNone))
+		err = rs.scope.Fault(fault.NotFound, msgNone)
 	}
 	return r, err
 }
@@ -132,9 +132,9 @@ func (rs *Receipts) Get(id string, lock bool) (Receipt, error) {
 func (rs *Receipts) Usable(r Receipt) error {
 	switch r.Status {
 	case Attached:
-		return fault.New(fault.Conflict, "%s", rs.scope.Say(msgAttached))
+		return rs.scope.Fault(fault.Conflict, msgAttached)
 	case Rejected:
-		return fault.New(fault.Conflict, "%s", rs.scope.Say(msgRejected))
+		return rs.scope.Fault(fault.Conflict, msgRejected)
 	}
 	return nil
 }

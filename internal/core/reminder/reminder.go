@@ -118,7 +118,7 @@ func (rs *Reminders) present(r Reminder) (Reminder, error) {
 	case !found: // it ended between the two reads
 		return r, fault.New(fault.Unavailable, "")
 	case first.Status == Sent:
-		return r, fault.New(fault.Conflict, "%s", rs.scope.Say(msgSentToday))
+		return r, rs.scope.Fault(fault.Conflict, msgSentToday)
 	}
 	return first, nil
 }
@@ -135,7 +135,7 @@ func (rs *Reminders) Of(customerID string, limit int) ([]Reminder, error) {
 func (rs *Reminders) Get(id string, lock bool) (Reminder, error) {
 	r, found, err := rs.rows.Reminder(id, lock)
 	if err == nil && (!found || !rs.scope.MaySee(r.CustomerID)) {
-		err = fault.New(fault.NotFound, "%s", rs.scope.Say(msgNoReminder))
+		err = rs.scope.Fault(fault.NotFound, msgNoReminder)
 	}
 	return r, err
 }

@@ -77,14 +77,14 @@ func (s *Changes) openOrder(ref OrderRef, lock bool) (order.Order, error) {
 	case err != nil:
 		return o, err
 	case o.Status == order.Cancelled && o.ConfirmedAt.IsZero() && o.CancelReason != order.Expiry:
-		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgDropped))
+		return o, s.Scope.Fault(fault.Conflict, msgDropped)
 	case o.Expired(s.Scope.Now) || o.Status == order.Cancelled && o.ConfirmedAt.IsZero():
-		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgOver))
+		return o, s.Scope.Fault(fault.Conflict, msgOver)
 	case o.Status == order.Cancelled:
-		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgCancelled, o.Number))
+		return o, s.Scope.Fault(fault.Conflict, msgCancelled, o.Number)
 	case !o.Status.Modifiable():
-		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgProcessed, o.Number,
-			s.StatusName(o.Status))).Handoff(Processed)
+		return o, s.Scope.Fault(fault.Conflict, msgProcessed, o.Number,
+			s.StatusName(o.Status)).Handoff(Processed)
 	}
 	return o, nil
 }
@@ -105,16 +105,16 @@ var (
 // processedOrder returns an order being processed, which only the owner may change: forbidden otherwise.
 func (s *Changes) processedOrder(ref OrderRef, lock bool) (order.Order, error) {
 	if s.Scope.Actor.Role != access.Owner {
-		return order.Order{}, fault.New(fault.Forbidden, "%s", s.Scope.Say(msgOwners))
+		return order.Order{}, s.Scope.Fault(fault.Forbidden, msgOwners)
 	}
 	o, err := s.named(ref, lock)
 	switch {
 	case err != nil:
 		return o, err
 	case o.Status == order.Cancelled:
-		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgCancelled, o.Number))
+		return o, s.Scope.Fault(fault.Conflict, msgCancelled, o.Number)
 	case o.Status.Modifiable():
-		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNotProcessed, o.Number))
+		return o, s.Scope.Fault(fault.Conflict, msgNotProcessed, o.Number)
 	}
 	return o, nil
 }
@@ -170,7 +170,7 @@ var (
 // illegal move.
 func (s *Changes) Advance(orderID string, to order.Status) (order.Order, error) {
 	if !s.Scope.Actor.Role.Trusted() {
-		return order.Order{}, fault.New(fault.Forbidden, "%s", s.Scope.Say(msgOnlyPeople))
+		return order.Order{}, s.Scope.Fault(fault.Forbidden, msgOnlyPeople)
 	}
 	o, err := s.Orders.Get(orderID, true)
 	if err != nil || o.Status == to {
@@ -278,7 +278,7 @@ func (s *Changes) MoveOn(orderID string, to order.Status, t order.Tracking) (o o
 // not_found, invalid_arguments.
 func (s *Changes) Ship(orderID string, t order.Tracking) (order.Order, error) {
 	if !s.Scope.Actor.Role.Trusted() {
-		return order.Order{}, fault.New(fault.Forbidden, "%s", s.Scope.Say(msgOnlyPeople))
+		return order.Order{}, s.Scope.Fault(fault.Forbidden, msgOnlyPeople)
 	}
 	if _, err := time.Parse(time.DateOnly, t.Day); t.Day != "" && err != nil {
 		return order.Order{}, s.Scope.Invalid("/estimated_delivery", msgTrackingDay, t.Day)
@@ -346,10 +346,10 @@ func (s *Changes) Discount(ref OrderRef, basisPoints int) (Discounted, error) {
 	s.sales.checked = nil
 	var none Discounted
 	if s.Scope.Actor.Role != access.Owner {
-		return none, fault.New(fault.Forbidden, "%s", s.Scope.Say(msgOwners))
+		return none, s.Scope.Fault(fault.Forbidden, msgOwners)
 	}
 	if basisPoints <= 0 || basisPoints > MostDiscount {
-		return none, fault.New(fault.Blocked, "%s", s.Scope.Say(msgMostDiscount, Percent(MostDiscount)))
+		return none, s.Scope.Fault(fault.Blocked, msgMostDiscount, Percent(MostDiscount))
 	}
 	o, err := s.discountable(ref)
 	if err != nil {
@@ -368,7 +368,7 @@ func (s *Changes) Discount(ref OrderRef, basisPoints int) (Discounted, error) {
 		o.Lines[i].DiscountBP = basisPoints
 	}
 	if same {
-		return none, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNoChange))
+		return none, s.Scope.Fault(fault.Conflict, msgNoChange)
 	}
 	if o.Status.InTheMaking() {
 		err = s.sales.changed(&o, before)
@@ -393,11 +393,11 @@ func (s *Changes) discountable(ref OrderRef) (order.Order, error) {
 	case err != nil:
 		return o, err
 	case o.Expired(s.Scope.Now):
-		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgOver))
+		return o, s.Scope.Fault(fault.Conflict, msgOver)
 	case o.Status == order.Cancelled:
-		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgCancelled, o.Number))
+		return o, s.Scope.Fault(fault.Conflict, msgCancelled, o.Number)
 	case len(o.Lines) == 0:
-		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNothingToGive))
+		return o, s.Scope.Fault(fault.Conflict, msgNothingToGive)
 	}
 	return o, nil
 }

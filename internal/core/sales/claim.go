@@ -165,8 +165,8 @@ func (s *Payments) Refund(paymentID string) (ledger.Payment, error) {
 		return p, err
 	}
 	if p.Status != ledger.Completed || p.Unapplied != p.Amount {
-		return p, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNotFree, s.Scope.Money(p.Unapplied),
-			s.Scope.Money(p.Amount)))
+		return p, s.Scope.Fault(fault.Conflict, msgNotFree, s.Scope.Money(p.Unapplied),
+			s.Scope.Money(p.Amount))
 	}
 	if err := s.Ledger.Refund(p); err != nil {
 		return p, err
@@ -218,7 +218,7 @@ func (s *Payments) settled(p ledger.Payment) (Paid, error) {
 		return Paid{}, err
 	case needs && p.Status == ledger.AwaitingReceipt:
 		from := s.Scope.Money(s.Scope.Workspace.Settings.ReceiptFrom())
-		return Paid{}, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNeedsReceipt, from))
+		return Paid{}, s.Scope.Fault(fault.Conflict, msgNeedsReceipt, from)
 	case needs:
 		return s.await(p)
 	}

@@ -124,7 +124,7 @@ func (s *Sales) asChecked(t Terms) (*checked, error) {
 		return nil, err
 	}
 	if o.Status != order.PendingConfirmation {
-		return nil, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNotAsked))
+		return nil, s.Scope.Fault(fault.Conflict, msgNotAsked)
 	}
 	return s.check(o, t)
 }
@@ -172,7 +172,7 @@ func (s *Sales) Quote(b Basket, t Terms) (Offer, error) {
 	o := s.Orders.Blank(t.Status)
 	o.Delivery, o.Notes = b.Delivery, b.Notes
 	if limit := s.Scope.Workspace.Settings.LineLimit(); len(b.Items) > limit {
-		return Offer{}, fault.New(fault.Conflict, "%s", s.Scope.Say(msgLines, limit))
+		return Offer{}, s.Scope.Fault(fault.Conflict, msgLines, limit)
 	}
 	for _, it := range b.Items {
 		line := AddItem{ProductID: it.Choice.Product.ID, VariantID: it.Choice.Variant.ID, Quantity: it.Quantity,

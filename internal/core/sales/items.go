@@ -62,13 +62,13 @@ func (s *Sales) Add(a AddItem) (order.Order, order.Line, error) {
 		return o, none, err
 	}
 	if limit := s.Scope.Workspace.Settings.DiscountLimit(); a.DiscountBP > limit*100 {
-		return o, none, fault.New(fault.Conflict, "%s", s.Scope.Say(msgDiscount, limit))
+		return o, none, s.Scope.Fault(fault.Conflict, msgDiscount, limit)
 	}
 	before := slices.Clone(o.Lines)
 	i := lineFor(o, a)
 	if i < 0 {
 		if limit := s.Scope.Workspace.Settings.LineLimit(); len(o.Lines) >= limit {
-			return o, none, fault.New(fault.Conflict, "%s", s.Scope.Say(msgLines, limit))
+			return o, none, s.Scope.Fault(fault.Conflict, msgLines, limit)
 		}
 		o.Lines = append(o.Lines, newLine(o, a, choice))
 		i = len(o.Lines) - 1
@@ -111,7 +111,7 @@ func newLine(o order.Order, a AddItem, c catalog.Choice) order.Line {
 // fits checks one line's own limit and the stock for all lines of the product.
 func (s *Sales) fits(o order.Order, c catalog.Choice, quantity int64) error {
 	if limit := int64(s.Scope.Workspace.Settings.QuantityLimit()); quantity > limit {
-		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgTooMany, limit, c.Name()))
+		return s.Scope.Fault(fault.Conflict, msgTooMany, limit, c.Name())
 	}
 	available, err := s.availableTo(o, c)
 	if err != nil {
@@ -145,7 +145,7 @@ func (s *Sales) SetQuantity(ref Ref, productID, variantID string,
 	before := slices.Clone(o.Lines)
 	i := slices.IndexFunc(o.Lines, sameItem(productID, variantID))
 	if i < 0 {
-		return o, line, fault.New(fault.NotFound, "%s", s.Scope.Say(msgNotThere))
+		return o, line, s.Scope.Fault(fault.NotFound, msgNotThere)
 	}
 	line = o.Lines[i]
 	if quantity == 0 {
@@ -260,7 +260,7 @@ func (s *Sales) note(o *order.Order, text string) error {
 		text = o.Notes + "\n" + text
 	}
 	if utf8.RuneCountInString(text) > maxNotes {
-		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgNotes, maxNotes))
+		return s.Scope.Fault(fault.Conflict, msgNotes, maxNotes)
 	}
 	o.Notes = text
 	return nil

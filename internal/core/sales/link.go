@@ -43,7 +43,7 @@ var (
 // created. Codes: conflict if the workspace has no account, the order owes nothing, or the customer is unknown.
 func (s *Payments) WantLink(w LinkWish) (ledger.Link, error) {
 	if !s.Scope.Workspace.HasAccount(access.MercadoPago) {
-		return ledger.Link{}, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNotConfigured))
+		return ledger.Link{}, s.Scope.Fault(fault.Conflict, msgNotConfigured)
 	}
 	k, present, err := s.linkFor(w)
 	if err != nil {
@@ -79,7 +79,7 @@ func (s *Payments) linkFor(w LinkWish) (k ledger.Link, present []ledger.Link, er
 		k.CustomerID = s.Scope.CustomerID
 	}
 	if k.CustomerID == "" {
-		return k, nil, fault.New(fault.Conflict, "%s", s.Scope.Say(msgLinkNobody))
+		return k, nil, s.Scope.Fault(fault.Conflict, msgLinkNobody)
 	}
 	if err := s.Customers.Lock(k.CustomerID); err != nil {
 		return k, nil, err

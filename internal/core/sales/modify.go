@@ -136,7 +136,7 @@ func (s *Changes) modification(c Change, lock bool) (*modification, error) {
 func (s *Changes) renote(m *modification) error {
 	text := strings.TrimSpace(m.change.Notes)
 	if text == m.Order.Notes {
-		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgNoChange))
+		return s.Scope.Fault(fault.Conflict, msgNoChange)
 	}
 	m.Order.Notes, m.Item, m.Details = text, s.Scope.Say(wordNotesItem), s.noteDetails(text)
 	return nil
@@ -151,9 +151,9 @@ func (s *Changes) recount(m *modification) error {
 	}
 	switch {
 	case m.was == 0 && c.Action == SetUnits:
-		return fault.New(fault.NotFound, "%s", s.Scope.Say(msgNotThere))
+		return s.Scope.Fault(fault.NotFound, msgNotThere)
 	case m.was == m.now:
-		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgNoChange))
+		return s.Scope.Fault(fault.Conflict, msgNoChange)
 	}
 	goods := o.Goods()
 	if m.now > m.was {
@@ -171,7 +171,7 @@ func (s *Changes) recount(m *modification) error {
 		return err
 	}
 	if len(o.Lines) == 0 {
-		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgLastLine, o.Number))
+		return s.Scope.Fault(fault.Conflict, msgLastLine, o.Number)
 	}
 	return s.requote(o, goods)
 }
@@ -185,7 +185,7 @@ func (s *Changes) more(m *modification) error {
 	}
 	m.Item = choice.Name()
 	if limit := s.Scope.Workspace.Settings.LineLimit(); m.was == 0 && len(o.Lines) >= limit {
-		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgLines, limit))
+		return s.Scope.Fault(fault.Conflict, msgLines, limit)
 	}
 	if m.was == 0 {
 		line := AddItem{ProductID: c.ProductID, VariantID: c.VariantID, Quantity: m.now,
@@ -197,7 +197,7 @@ func (s *Changes) more(m *modification) error {
 	limit := int64(s.Scope.Workspace.Settings.QuantityLimit())
 	for _, l := range o.Lines {
 		if l.Is(c.ProductID, c.VariantID) && l.Quantity > limit {
-			return fault.New(fault.Conflict, "%s", s.Scope.Say(msgTooMany, limit, m.Item))
+			return s.Scope.Fault(fault.Conflict, msgTooMany, limit, m.Item)
 		}
 	}
 	return nil
@@ -218,8 +218,8 @@ func (s *Changes) requote(o *order.Order, goods int64) error {
 	case err != nil:
 		return err
 	case o.Goods() < goods && o.Goods() < q.MinOrder:
-		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgMinimum, q.Zone, s.Scope.Money(q.MinOrder),
-			s.Scope.Money(o.Goods())))
+		return s.Scope.Fault(fault.Conflict, msgMinimum, q.Zone, s.Scope.Money(q.MinOrder),
+			s.Scope.Money(o.Goods()))
 	}
 	o.Reprice(q.Cost, tax)
 	return nil

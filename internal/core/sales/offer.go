@@ -125,8 +125,7 @@ func (s *Sales) consider(o order.Order, t Terms) (Offer, error) {
 	}
 	for i, c := range choices {
 		if c.Product.ID == "" {
-			return Offer{}, fault.New(fault.Conflict, "%s",
-				s.Scope.Say(msgNotSold, o.Lines[i].Name)).Keep(string(conversation.CollectingOrder))
+			return Offer{}, s.Scope.Fault(fault.Conflict, msgNotSold, o.Lines[i].Name).Keep(string(conversation.CollectingOrder))
 		}
 	}
 	missing, err := s.Missing(o, t.NeedIdentity)
@@ -204,8 +203,8 @@ func (s *Sales) enough(o order.Order) error {
 		return err
 	}
 	if o.Goods() < q.MinOrder {
-		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgMinimum, q.Zone, s.Scope.Money(q.MinOrder),
-			s.Scope.Money(o.Goods()))).Keep(string(conversation.CollectingOrder))
+		return s.Scope.Fault(fault.Conflict, msgMinimum, q.Zone, s.Scope.Money(q.MinOrder),
+			s.Scope.Money(o.Goods())).Keep(string(conversation.CollectingOrder))
 	}
 	return nil
 }

@@ -54,9 +54,9 @@ var (
 func (s *Payments) Payable(o order.Order) error {
 	switch {
 	case o.Status.InTheMaking():
-		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgUnordered))
+		return s.Scope.Fault(fault.Conflict, msgUnordered)
 	case o.Pending() == 0:
-		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgOwesNot, o.Number))
+		return s.Scope.Fault(fault.Conflict, msgOwesNot, o.Number)
 	}
 	return nil
 }
@@ -183,7 +183,7 @@ func (s *Payments) paid(o *order.Order, paid int64) error {
 	return nil
 }
 
-func (s *Payments) nobody() error { return fault.New(fault.Conflict, "%s", s.Scope.Say(msgNobody)) }
+func (s *Payments) nobody() error { return s.Scope.Fault(fault.Conflict, msgNobody) }
 
 // Balance is what a customer owes less their credit, computed from the rows. Without a customer it is what the given
 // orders owe.

@@ -151,5 +151,5 @@ func wanted(o order.Order, c catalog.Choice) (units int64) {
 }
 
 func (s *Sales) empty() *fault.Error {
-	return fault.New(fault.Conflict, "%s", s.Scope.Say(msgEmpty)).Keep(string(conversation.Idle))
+	return s.Scope.Fault(fault.Conflict, msgEmpty).Keep(string(conversation.Idle))
 }

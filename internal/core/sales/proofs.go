@@ -68,7 +68,7 @@ func (s *Proofs) usable(w ReceiptUse) (use, error) {
 // receiptFor returns conflict for a receipt that cannot prove this customer's payment.
 func (s *Proofs) receiptFor(r receipt.Receipt, customerID string) error {
 	if r.CustomerID != "" && customerID != "" && r.CustomerID != customerID {
-		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgAnothers))
+		return s.Scope.Fault(fault.Conflict, msgAnothers)
 	}
 	return s.Receipts.Usable(r)
 }
@@ -92,11 +92,11 @@ func (s *Proofs) receiptPayment(r receipt.Receipt, said int64) (ledger.Payment, 
 	own := string(s.Scope.Workspace.Currency)
 	switch {
 	case r.Status == receipt.Pending:
-		return p, fault.New(fault.Conflict, "%s", s.Scope.Say(msgUnreadYet))
+		return p, s.Scope.Fault(fault.Conflict, msgUnreadYet)
 	case r.Amount == 0:
-		return p, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNoAmount))
+		return p, s.Scope.Fault(fault.Conflict, msgNoAmount)
 	case r.Currency != "" && r.Currency != own:
-		return p, fault.New(fault.Conflict, "%s", s.Scope.Say(msgOtherMoney, r.Currency, own))
+		return p, s.Scope.Fault(fault.Conflict, msgOtherMoney, r.Currency, own)
 	}
 	p.Amount = r.Amount
 	return p, nil

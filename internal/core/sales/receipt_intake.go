@@ -116,7 +116,7 @@ func (s *Proofs) theirMedia(in Incoming) error {
 		_, found, err = s.Receipts.Known(in.Sent)
 	}
 	if fault.Is(err, fault.Conflict) || (err == nil && !found) {
-		return fault.New(fault.NotFound, "%s", s.Scope.Say(msgNoSuchFile))
+		return s.Scope.Fault(fault.NotFound, msgNoSuchFile)
 	}
 	return err
 }

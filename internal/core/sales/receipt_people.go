@@ -109,9 +109,9 @@ var (
 func (s *Proofs) AwaitsProof(p ledger.Payment, receiptID string) error {
 	switch {
 	case p.Status == ledger.Rejected || p.Status == ledger.Refunded:
-		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgGone))
+		return s.Scope.Fault(fault.Conflict, msgGone)
 	case p.Status == ledger.Completed && p.ReceiptID != "" && p.ReceiptID != receiptID:
-		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgProved))
+		return s.Scope.Fault(fault.Conflict, msgProved)
 	}
 	return nil
 }

@@ -10,6 +10,11 @@ import (
 	"github.com/mostrador/mostrador/internal/words/speech"
 )
 
+// Fault is an error with this code, worded for the customer.
+func (s *Scope) Fault(code fault.Code, t locale.Text, args ...any) *fault.Error {
+	return fault.New(code, "%s", s.Say(t, args...))
+}
+
 // Invalid is invalid_arguments for one argument, in the workspace's language. It is for checks that need the business's
 // data; the schema has done the rest.
 func (s *Scope) Invalid(path string, t locale.Text, args ...any) *fault.Error {

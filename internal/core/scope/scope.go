@@ -138,7 +138,7 @@ func ForStaff[T any](s *Scope, missing locale.Text, find func() (T, bool, error)
 		row, found, err = find()
 	}
 	if err == nil && !found {
-		err = fault.New(fault.NotFound, "%s", s.Say(missing))
+		err = s.Fault(fault.NotFound, missing)
 	}
 	return row, err
 }

@@ -173,8 +173,7 @@ func (s *Stock) weigh(c Count, lock bool) (out Counted, lapsed []Reservation, er
 	}
 	switch {
 	case out.After < it.Reserved || out.After < 0:
-		return out, nil, fault.New(fault.Conflict, "%s",
-			s.scope.Say(msgBelow, c.Name, out.Place.Name, out.After, it.Quantity, it.Reserved))
+		return out, nil, s.scope.Fault(fault.Conflict, msgBelow, c.Name, out.Place.Name, out.After, it.Quantity, it.Reserved)
 	case out.After > mostOfOne:
 		return out, nil, s.scope.Invalid("/quantity", msgTooMuch)
 	}
@@ -203,7 +202,7 @@ func (s *Stock) place(c Count) (Place, error) {
 		return Place{}, err
 	}
 	if len(places) == 0 {
-		return Place{}, fault.New(fault.Conflict, "%s", s.scope.Say(msgNoPlaces))
+		return Place{}, s.scope.Fault(fault.Conflict, msgNoPlaces)
 	}
 	if c.Place == "" {
 		return s.usualPlace(c.Pair, places)
@@ -272,7 +271,7 @@ func (s *Stock) CountAtDesk(c Count) (Counted, error) {
 	if most := int64(s.scope.Workspace.Settings.StockApprovalAbove()); err == nil &&
 		s.scope.Actor.Role != access.Owner &&
 		max(out.After-out.Before, out.Before-out.After) > most {
-		err = fault.New(fault.Forbidden, "%s", s.scope.Say(msgOwners, most))
+		err = s.scope.Fault(fault.Forbidden, msgOwners, most)
 	}
 	return out, err
 }

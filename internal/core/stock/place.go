@@ -177,7 +177,7 @@ func (s *Stock) shortage(short []missing) *fault.Error {
 			parts[i] = msgShort.In(tag, int(m.left), m.left, m.name)
 		}
 	}
-	return fault.New(fault.OutOfStock, "%s", s.scope.Say(msgShortage, locale.List(tag, parts, false)))
+	return s.scope.Fault(fault.OutOfStock, msgShortage, locale.List(tag, parts, false))
 }
 
 // sum adds up the demand per pair, in a fixed order.

@@ -41,7 +41,7 @@ func (s *Support) peopleOnly() error {
 	if s.scope.Actor.Role.Trusted() {
 		return nil
 	}
-	return fault.New(fault.Forbidden, "%s", s.scope.Say(msgPeople))
+	return s.scope.Fault(fault.Forbidden, msgPeople)
 }
 
 // TicketState is the progress of a ticket.
@@ -236,7 +236,7 @@ func (s *Support) MoveTicket(t Ticket, to TicketState) (Ticket, error) {
 	}
 	if !slices.Contains(ticketMoves[t.State], to) {
 		tag := s.scope.Workspace.Locale
-		return t, fault.New(fault.Conflict, "%s", s.scope.Say(msgNoMove, t.Number, t.State.In(tag), to.In(tag)))
+		return t, s.scope.Fault(fault.Conflict, msgNoMove, t.Number, t.State.In(tag), to.In(tag))
 	}
 	t.State, t.ClosedAt = to, time.Time{}
 	if to == Closed {

@@ -249,7 +249,7 @@ func (m maker) preview(_ context.Context, u *core.Unit, in tool.Arguments) (conf
 func (m maker) asked(u *core.Unit, in tool.Arguments) (shown, subject string, err error) {
 	canonical, hash := tool.CanonicalArgs(in)
 	if len(canonical) > tool.MostShown {
-		return "", "", fault.New(fault.Blocked, "%s", u.Say(tool.TooLongToShow, m.title()))
+		return "", "", u.Fault(fault.Blocked, tool.TooLongToShow, m.title())
 	}
 	return tool.Shown(canonical), m.engine.ID + " " + strconv.Itoa(m.engine.Version) + " " + hash, nil
 }

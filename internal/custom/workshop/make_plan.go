@@ -234,7 +234,7 @@ func (m maker) question(ctx context.Context, u *core.Unit, steps []planned,
 	own := map[int]confirmation.Question{}
 	for n, c := range covered {
 		if n > 0 && c.Question.Addressee != q.Addressee || c.Question.NotReady {
-			return q, fault.New(fault.Blocked, "%s", u.Say(msgTwoAsked, m.title()))
+			return q, u.Fault(fault.Blocked, msgTwoAsked, m.title())
 		}
 		own[c.Step], q.Addressee = c.Question, c.Question.Addressee
 		if c.Question.Total != confirmation.NoTotal {

@@ -106,7 +106,7 @@ func (in getStaffInfoIn) chosen(u *core.Unit, people []booking.Resource) ([]book
 	}
 	people = slices.DeleteFunc(people, func(p booking.Resource) bool { return p.ID != in.StaffID })
 	if len(people) == 0 {
-		return nil, fault.New(fault.NotFound, "%s", u.Say(msgNoStaff))
+		return nil, u.Fault(fault.NotFound, msgNoStaff)
 	}
 	return people, nil
 }

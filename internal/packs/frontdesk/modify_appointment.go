@@ -143,7 +143,7 @@ func (in modifyAppointmentIn) read(u *core.Unit, lock bool) (c change, err error
 		}
 	}
 	if !c.moves() && c.after.Notes == c.before.Notes && c.after.ServiceID == c.before.ServiceID {
-		return c, fault.New(fault.Conflict, "%s", u.Say(msgAsItIs))
+		return c, u.Fault(fault.Conflict, msgAsItIs)
 	}
 	return c, nil
 }

@@ -150,7 +150,7 @@ func dish(u *core.Unit, path, menuItemID string) (catalog.Choice, error) {
 	v, chosen := p.Variant(variantID)
 	switch {
 	case fault.Is(err, fault.NotFound), err == nil && variantID != "" && !chosen:
-		return catalog.Choice{}, fault.New(fault.NotFound, "%s", u.Say(msgNotOnMenu))
+		return catalog.Choice{}, u.Fault(fault.NotFound, msgNotOnMenu)
 	case err != nil:
 		return catalog.Choice{}, err
 	case p.HasVariants && variantID == "":

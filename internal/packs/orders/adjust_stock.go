@@ -116,7 +116,7 @@ func (in adjustStockIn) count(u *core.Unit) (stock.Count, error) {
 		return stock.Count{}, err
 	}
 	if !choice.Product.TrackStock {
-		return stock.Count{}, fault.New(fault.Conflict, "%s", u.Say(msgUncounted, choice.Name()))
+		return stock.Count{}, u.Fault(fault.Conflict, msgUncounted, choice.Name())
 	}
 	return stock.Count{
 		Pair: stock.Pair{ProductID: in.ProductID, VariantID: in.VariantID}, Name: choice.Name(),
@@ -165,7 +165,7 @@ func adjustStock(_ context.Context, u *core.Unit, in adjustStockIn) (adjustStock
 		return adjustStockOut{}, err
 	case !u.Deciding && c.Kind == stock.Correction &&
 		c.Before-c.After > int64(u.Workspace.Settings.StockApprovalAbove()):
-		return adjustStockOut{}, fault.New(fault.Conflict, "%s", u.Say(msgMoved, count.Name)) // it has become large
+		return adjustStockOut{}, u.Fault(fault.Conflict, msgMoved, count.Name) // it has become large
 	}
 	return adjustStockOut{
 		AdjustmentID: c.ID, ProductID: in.ProductID, VariantID: tool.TextOrNull(in.VariantID), ProductName: count.Name,

@@ -69,7 +69,7 @@ func createOrderDraft(_ context.Context, u *core.Unit, in createOrderDraftIn) (c
 		return createOrderDraftOut{}, err
 	}
 	if in.CustomerID != "" && o.CustomerID != in.CustomerID {
-		return createOrderDraftOut{}, fault.New(fault.Conflict, "%s", u.Say(msgOthers, o.Number))
+		return createOrderDraftOut{}, u.Fault(fault.Conflict, msgOthers, o.Number)
 	}
 	message := msgThere
 	if opened {

@@ -115,7 +115,7 @@ func (in sendCatalogIn) products(ctx context.Context, u *core.Unit) ([]catalog.P
 		}
 	}
 	if len(list) == 0 {
-		return nil, fault.New(fault.NotFound, "%s", u.Say(msgNoProducts))
+		return nil, u.Fault(fault.NotFound, msgNoProducts)
 	}
 	return list, nil
 }
@@ -138,7 +138,7 @@ func (in sendCatalogIn) named(u *core.Unit) (list []catalog.Product, err error) 
 		}
 	}
 	if len(missing) > 0 {
-		return nil, fault.New(fault.NotFound, "%s", u.Say(msgNotOnSale, strings.Join(missing, ", ")))
+		return nil, u.Fault(fault.NotFound, msgNotOnSale, strings.Join(missing, ", "))
 	}
 	return list, nil
 }

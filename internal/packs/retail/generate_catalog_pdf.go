@@ -64,7 +64,7 @@ var (
 
 func prepareCatalog(_ context.Context, u *core.Unit, in generateCatalogIn) (plan core.Printing, err error) {
 	if !u.Files.Linked() {
-		return plan, fault.New(fault.Conflict, "%s", u.Say(msgNoLinks))
+		return plan, u.Fault(fault.Conflict, msgNoLinks)
 	}
 	if plan.Edition, err = in.edition(u); err != nil {
 		return plan, err

@@ -99,7 +99,7 @@ var msgWho = locale.Text{
 func customerOf(u *core.Unit) (customer.Customer, error) {
 	c, found, err := u.Customers.Current()
 	if err == nil && !found {
-		err = fault.New(fault.Conflict, "%s", u.Say(msgWho))
+		err = u.Fault(fault.Conflict, msgWho)
 	}
 	return c, err
 }

@@ -44,7 +44,7 @@ var msgNobody = locale.Text{
 func getCustomerNotes(_ context.Context, u *core.Unit, _ getCustomerNotesIn) (getCustomerNotesOut, error) {
 	c, found, err := u.Customers.Current()
 	if err == nil && !found {
-		err = fault.New(fault.NotFound, "%s", u.Say(msgNobody))
+		err = u.Fault(fault.NotFound, msgNobody)
 	}
 	if err != nil {
 		return getCustomerNotesOut{}, err

@@ -95,7 +95,7 @@ func receiveReceipt(_ context.Context, u *core.Unit, in ingestReceiptIn) (sales.
 	if in.SuggestedOrderID != "" {
 		o, err := u.Orders.Get(in.SuggestedOrderID, false)
 		if err == nil && o.CustomerID != u.CustomerID {
-			err = fault.New(fault.NotFound, "%s", u.Say(msgNotTheirs))
+			err = u.Fault(fault.NotFound, msgNotTheirs)
 		}
 		if err != nil {
 			return sales.Incoming{}, err

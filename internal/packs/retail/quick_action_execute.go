@@ -89,7 +89,7 @@ func quickQuestion(_ context.Context, u *core.Unit, in quickActionIn) (confirmat
 			return confirmation.Question{}, err
 		}
 		if !found || !u.Deciding {
-			return confirmation.Question{}, fault.New(fault.Conflict, "%s", u.Say(msgQuickGone))
+			return confirmation.Question{}, u.Fault(fault.Conflict, msgQuickGone)
 		}
 		for i := range known.Plan.Steps {
 			if err := aboutNow(u, &known.Plan.Steps[i]); err != nil {

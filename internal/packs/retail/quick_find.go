@@ -57,7 +57,7 @@ func (r resolver) order(number string) (*order.Order, error) {
 	case target == nil:
 		return said, nil
 	case said != nil && said.ID != target.ID:
-		return nil, fault.New(fault.Conflict, "%s", r.u.Say(msgTwoTargets))
+		return nil, r.u.Fault(fault.Conflict, msgTwoTargets)
 	}
 	return target, nil
 }
@@ -67,7 +67,7 @@ func (r resolver) customer(said string, o *order.Order) (customer.Customer, erro
 	known := r.in.TargetCustomerID
 	if o != nil && o.CustomerID != "" {
 		if known != "" && known != o.CustomerID {
-			return customer.Customer{}, fault.New(fault.Conflict, "%s", r.u.Say(msgTwoTargets))
+			return customer.Customer{}, r.u.Fault(fault.Conflict, msgTwoTargets)
 		}
 		known = o.CustomerID
 	}
@@ -95,9 +95,9 @@ func (r resolver) customer(said string, o *order.Order) (customer.Customer, erro
 	}
 	switch {
 	case known != "" && len(meant) > 0:
-		return customer.Customer{}, fault.New(fault.Conflict, "%s", r.u.Say(msgTwoTargets))
+		return customer.Customer{}, r.u.Fault(fault.Conflict, msgTwoTargets)
 	case len(meant) == 0:
-		return customer.Customer{}, fault.New(fault.NotFound, "%s", r.u.Say(msgNobodyNamed, locale.OneLine(said)))
+		return customer.Customer{}, r.u.Fault(fault.NotFound, msgNobodyNamed, locale.OneLine(said))
 	case len(meant) > 1:
 		names := make([]string, len(meant))
 		for i, c := range meant {
@@ -157,7 +157,7 @@ func (r resolver) theOne(at scene, s quick.Step) (order.Order, error) {
 	case len(live) == 0 && len(past) > 0 && past[0].Status != order.Cancelled:
 		return past[0], nil // the tool decides what can be done with it
 	case len(live) == 0:
-		return order.Order{}, fault.New(fault.NotFound, "%s", r.u.Say(msgNoOrders, r.who(at)))
+		return order.Order{}, r.u.Fault(fault.NotFound, msgNoOrders, r.who(at))
 	case len(live) == 1:
 		return live[0], nil
 	}
@@ -212,7 +212,7 @@ func (r resolver) product(s quick.Step, o *order.Order) (item, error) {
 	case len(exact) == 1:
 		near = exact
 	case len(near) == 0 && len(all) == 0:
-		return item{}, fault.New(fault.NotFound, "%s", r.u.Say(msgNoSuchProduct, locale.OneLine(s.Product)))
+		return item{}, r.u.Fault(fault.NotFound, msgNoSuchProduct, locale.OneLine(s.Product))
 	case len(near) == 0:
 		near = all
 		return item{}, r.whichProduct(s.Product, near)
@@ -264,7 +264,7 @@ func (r resolver) lineOf(said string, o order.Order) (item, error) {
 	}
 	switch {
 	case len(found) == 0:
-		return item{}, fault.New(fault.NotFound, "%s", r.u.Say(msgNotInOrder, locale.OneLine(said)))
+		return item{}, r.u.Fault(fault.NotFound, msgNotInOrder, locale.OneLine(said))
 	case len(found) > 1:
 		list := make([]string, len(found))
 		for i, it := range found {

@@ -211,7 +211,7 @@ func (r resolver) inCustomersTalk(at scene) error {
 	}
 	s, err := r.u.Conversations.Get(at.sessionID, false)
 	if err == nil && s.CustomerID != at.customer.ID {
-		err = fault.New(fault.Conflict, "%s", r.u.Say(msgNeverTalked, r.who(at)))
+		err = r.u.Fault(fault.Conflict, msgNeverTalked, r.who(at))
 	}
 	return err
 }

@@ -302,7 +302,7 @@ func sandboxed(u *core.Unit, steps []quick.Step) error {
 }
 
 func blockedQuick(u *core.Unit, reason string, t locale.Text, args ...any) error {
-	e := fault.New(fault.Blocked, "%s", u.Say(t, args...))
+	e := u.Fault(fault.Blocked, t, args...)
 	e.BlockedReason = reason
 	return e
 }

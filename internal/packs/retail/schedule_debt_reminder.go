@@ -51,14 +51,14 @@ var (
 
 func scheduleDebtReminder(_ context.Context, u *core.Unit, in scheduleDebtReminderIn) (scheduleDebtReminderOut, error) {
 	if u.CustomerID == "" {
-		return scheduleDebtReminderOut{}, fault.New(fault.Conflict, "%s", u.Say(msgWhoseDebt))
+		return scheduleDebtReminderOut{}, u.Fault(fault.Conflict, msgWhoseDebt)
 	}
 	owed, err := u.Payments.Balance(u.CustomerID)
 	if err != nil {
 		return scheduleDebtReminderOut{}, err
 	}
 	if owed <= 0 {
-		return scheduleDebtReminderOut{}, fault.New(fault.Conflict, "%s", u.Say(msgNoDebt))
+		return scheduleDebtReminderOut{}, u.Fault(fault.Conflict, msgNoDebt)
 	}
 	r, err := u.Reminders.Schedule(reminder.Reminder{
 		CustomerID: u.CustomerID, DueAt: in.ScheduleDate.UTC().Truncate(time.Microsecond),
