@@ -2,6 +2,7 @@ package booking
 
 import (
 	"strings"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -40,13 +41,26 @@ func (bs *Bookings) Present(n Need, who Who, serviceID, title string) (b Booking
 	return Booking{}, false, bs.occupied(b)
 }
 
-// Unmet returns conflict for an appointment the customer already has, for callers that ask before they book.
-func (bs *Bookings) Unmet(n Need, who Who, serviceID, title string) error {
+// Bookable checks that a need can be booked, for callers that ask before they book, and returns with whom and when it
+// would be: conflict for an appointment the customer already has, or if there is no room.
+func (bs *Bookings) Bookable(n Need, who Who, serviceID, title string) (whom string, starts time.Time, err error) {
 	b, found, err := bs.Present(n, who, serviceID, title)
 	if found {
 		err = bs.occupied(b)
 	}
-	return err
+	if err == nil {
+		err = bs.board.Room(n)
+	}
+	if err != nil {
+		return "", starts, err
+	}
+	zone, err := bs.places.Zone(n.BranchID)
+	if err != nil {
+		return "", starts, err
+	}
+	starts, _ = n.Day.In(zone, n.Start)
+	whom, err = bs.places.WithWhom(n)
+	return whom, starts, err
 }
 
 // occupied returns the conflict, with the appointment's details only if the caller may see it.

@@ -74,11 +74,23 @@ func (p *problems) clock(path, text string) int {
 // written is a day in the contracts' format.
 func written(d booking.Day) string { return string(d[8:10] + "/" + d[5:7] + "/" + d[:4]) }
 
-// period is a range of days as the contracts have it.
-type period struct{ first, last booking.Day }
+// period is a range of days as the contracts have it, at the conversation's branch.
+type period struct {
+	branchID    string
+	first, last booking.Day
+	today       booking.Day
+}
 
 // readPeriod parses both ends of a period of at most most days that is not over.
-func readPeriod(u *core.Unit, now booking.Day, start, end string, most int) (period, error) {
+func readPeriod(u *core.Unit, start, end string, most int) (period, error) {
+	branch, err := u.Places.Branch("")
+	if err != nil {
+		return period{}, err
+	}
+	now, err := u.Places.Today(branch.ID)
+	if err != nil {
+		return period{}, err
+	}
 	bad := problems{u.Problems()}
 	first, okFirst := bad.day("/startDate", start)
 	last, okLast := bad.day("/endDate", end)
@@ -91,5 +103,5 @@ func readPeriod(u *core.Unit, now booking.Day, start, end string, most int) (per
 	case first.Days(last) >= most:
 		bad.Add("/endDate", msgLongSpan, most)
 	}
-	return period{first, last}, bad.Err()
+	return period{branch.ID, first, last, now}, bad.Err()
 }

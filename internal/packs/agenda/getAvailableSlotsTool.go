@@ -47,27 +47,19 @@ const (
 )
 
 func getAvailableSlots(_ context.Context, u *core.Unit, in getAvailableSlotsIn) (getAvailableSlotsOut, error) {
-	branch, err := u.Places.Branch("")
+	p, err := readPeriod(u, in.StartDate, in.EndDate, mostSlotDays)
 	if err != nil {
 		return getAvailableSlotsOut{}, err
 	}
-	now, err := u.Places.Today(branch.ID)
-	if err != nil {
-		return getAvailableSlotsOut{}, err
+	if p.first < p.today {
+		return getAvailableSlotsOut{}, u.Invalid("/startDate", msgPastDay, written(p.first), written(p.today))
 	}
-	p, err := readPeriod(u, now, in.StartDate, in.EndDate, mostSlotDays)
-	if err != nil {
-		return getAvailableSlotsOut{}, err
-	}
-	if p.first < now {
-		return getAvailableSlotsOut{}, u.Invalid("/startDate", msgPastDay, written(p.first), written(now))
-	}
-	diary, err := u.Board.Diary(branch.ID, p.first, p.last)
+	diary, err := u.Board.Diary(p.branchID, p.first, p.last)
 	if err != nil {
 		return getAvailableSlotsOut{}, err
 	}
 	out := getAvailableSlotsOut{Success: true}
-	if out.Notice, err = u.Calendars.Caution(booking.Need{BranchID: branch.ID, Kind: booking.Appointment}); err != nil {
+	if out.Notice, err = u.Calendars.Caution(booking.Need{BranchID: p.branchID, Kind: booking.Appointment}); err != nil {
 		return getAvailableSlotsOut{}, err
 	}
 	for _, d := range diary {

@@ -40,15 +40,7 @@ const (
 )
 
 func listEvents(_ context.Context, u *core.Unit, in listEventsIn) (listEventsOut, error) {
-	branch, err := u.Places.Branch("")
-	if err != nil {
-		return listEventsOut{}, err
-	}
-	now, err := u.Places.Today(branch.ID)
-	if err != nil {
-		return listEventsOut{}, err
-	}
-	p, err := readPeriod(u, now, in.StartDate, in.EndDate, mostEventDays)
+	p, err := readPeriod(u, in.StartDate, in.EndDate, mostEventDays)
 	if err != nil {
 		return listEventsOut{}, err
 	}

@@ -30,22 +30,11 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return confirmation.Question{}, err
 		}
-		if err := u.Bookings.Unmet(w.need, w.who, w.serviceID, w.title); err != nil {
-			return confirmation.Question{}, err
-		}
-		if err := u.Board.Room(w.need); err != nil {
-			return confirmation.Question{}, err
-		}
-		zone, err := u.Places.Zone(w.need.BranchID)
-		if err != nil {
-			return confirmation.Question{}, err
-		}
-		whom, err := u.Places.WithWhom(w.need)
-		if err != nil {
-			return confirmation.Question{}, err
-		}
 		n := w.need
-		starts, _ := n.Day.In(zone, n.Start)
+		whom, starts, err := u.Bookings.Bookable(n, w.who, w.serviceID, w.title)
+		if err != nil {
+			return confirmation.Question{}, err
+		}
 		return confirmation.Question{
 			Addressee: access.Customer, Total: confirmation.NoTotal, Until: starts,
 			Text:    u.Say(msgAskToBook, w.said(u, whom)),

@@ -2,6 +2,7 @@ package frontdesk
 
 import (
 	"context"
+	"slices"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -48,8 +49,8 @@ func checkAvailability(_ context.Context, u *core.Unit, in checkAvailabilityIn) 
 	if err != nil {
 		return checkAvailabilityOut{}, err
 	}
-	w.need.Day, w.need.Start = day, start
-	a, err := u.Board.Find(w.need)
+	w.Need.Day, w.Need.Start = day, start
+	a, err := u.Board.Find(w.Need)
 	if err != nil {
 		return checkAvailabilityOut{}, err
 	}
@@ -58,9 +59,9 @@ func checkAvailability(_ context.Context, u *core.Unit, in checkAvailabilityIn) 
 	if a.Available {
 		out.Message = u.Say(msgFree, u.Board.When(day, start))
 	} else {
-		out.Message = u.Board.Refusal(w.need, a).Message
+		out.Message = u.Board.Refusal(w.Need, a).Message
 	}
-	caution, err := u.Calendars.Caution(w.need)
+	caution, err := u.Calendars.Caution(w.Need)
 	if caution != "" {
 		out.Message += " " + caution
 	}
@@ -68,17 +69,19 @@ func checkAvailability(_ context.Context, u *core.Unit, in checkAvailabilityIn) 
 }
 
 // wanted is a table if the business has any, unless a service or a staff member is named.
-func (in checkAvailabilityIn) wanted(u *core.Unit) (wanted, error) {
+func (in checkAvailabilityIn) wanted(u *core.Unit) (booking.Wanted, error) {
 	if in.ServiceID == "" && in.StaffID == "" {
 		tables, err := hasTables(u)
 		if err != nil {
-			return wanted{}, err
+			return booking.Wanted{}, err
 		}
 		if tables {
-			return tableFor(u, in.PartySize, in.DurationMinutes)
+			return u.Board.Wanted(booking.Wish{Kind: booking.Reservation, Party: in.PartySize,
+				Minutes: in.DurationMinutes})
 		}
 	}
-	return visitFor(u, visit{serviceID: in.ServiceID, staffID: in.StaffID, minutes: in.DurationMinutes})
+	return u.Board.Wanted(booking.Wish{Kind: booking.Appointment, ServiceID: in.ServiceID, StaffID: in.StaffID,
+		Minutes: in.DurationMinutes})
 }
 
 // hasTables reports whether the business has tables.
@@ -88,10 +91,5 @@ func hasTables(u *core.Unit) (bool, error) {
 		return false, err
 	}
 	places, err := u.Places.Resources(b.ID)
-	for _, p := range places {
-		if p.Kind == booking.Table {
-			return true, err
-		}
-	}
-	return false, err
+	return slices.ContainsFunc(places, func(p booking.Resource) bool { return p.Kind == booking.Table }), err
 }

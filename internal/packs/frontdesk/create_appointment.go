@@ -45,7 +45,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 			return confirmation.Question{}, err
 		}
 		return askToBook(u, w, who, func(whom string) string {
-			return u.Say(msgAskVisit, visitOf(u, w, who)+whom, u.Board.When(w.need.Day, w.need.Start)) +
+			return u.Say(msgAskVisit, visitOf(u, w, who)+whom, u.Board.When(w.Need.Day, w.Need.Start)) +
 				reasoned(u, who.Notes) + u.Say(msgIsThatRight)
 		})
 	},
@@ -70,10 +70,10 @@ var (
 )
 
 // visitOf describes an appointment: "cita para Ana, Limpieza".
-func visitOf(u *core.Unit, w wanted, who booking.Who) string {
+func visitOf(u *core.Unit, w booking.Wanted, who booking.Who) string {
 	text := u.Say(msgVisit, who.Name)
-	if w.service.Name != "" {
-		text += u.Say(msgForService, w.service.Name)
+	if w.Service.Name != "" {
+		text += u.Say(msgForService, w.Service.Name)
 	}
 	return text
 }
@@ -86,20 +86,20 @@ func reasoned(u *core.Unit, reason string) string {
 	return u.Say(msgBecause, reason)
 }
 
-func (in createAppointmentIn) read(u *core.Unit) (wanted, booking.Who, error) {
-	who, err := contact(u, "/patient_name", in.PatientName, "/patient_phone", in.PatientPhone)
-	if err != nil {
-		return wanted{}, who, err
+func (in createAppointmentIn) read(u *core.Unit) (w booking.Wanted, who booking.Who, err error) {
+	if who, err = contact(u, "/patient_name", in.PatientName, "/patient_phone", in.PatientPhone); err != nil {
+		return w, who, err
 	}
 	who.FirstVisit = in.IsFirstVisit
 	if who.Notes, err = u.Line("/reason", in.Reason, longestWords); err != nil {
-		return wanted{}, who, err
+		return w, who, err
 	}
-	w, err := visitFor(u, visit{serviceID: in.ServiceID, staffID: in.StaffID, emergency: in.IsEmergency})
+	w, err = u.Board.Wanted(booking.Wish{Kind: booking.Appointment, ServiceID: in.ServiceID, StaffID: in.StaffID,
+		Emergency: in.IsEmergency})
 	if err != nil {
 		return w, who, err
 	}
-	w.need.Day, w.need.Start, err = moment(u, in.Date, in.Time)
+	w.Need.Day, w.Need.Start, err = moment(u, in.Date, in.Time)
 	return w, who, err
 }
 
@@ -108,7 +108,7 @@ func createAppointment(_ context.Context, u *core.Unit, in createAppointmentIn) 
 	if err != nil {
 		return createAppointmentOut{}, err
 	}
-	b, err := u.Bookings.Book(w.need, who, w.service.ID, w.service.Name)
+	b, err := u.Bookings.Book(w.Need, who, w.Service.ID, w.Service.Name)
 	if err != nil {
 		return createAppointmentOut{}, err
 	}

@@ -43,7 +43,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 			return confirmation.Question{}, err
 		}
 		return askToBook(u, w, who, func(string) string {
-			return u.Say(msgAskTable, people(u, w.need.Party), u.Board.When(w.need.Day, w.need.Start), who.Name) +
+			return u.Say(msgAskTable, people(u, w.Need.Party), u.Board.When(w.Need.Day, w.Need.Start), who.Name) +
 				noted(u, who.Notes) + u.Say(msgIsThatRight)
 		})
 	},
@@ -82,19 +82,17 @@ func people(u *core.Unit, n int) string {
 	return wordPeople.In(u.Workspace.Locale, n, u.Count(int64(n), speech.Feminine))
 }
 
-func (in createReservationIn) read(u *core.Unit) (wanted, booking.Who, error) {
-	who, err := contact(u, "/customer_name", in.CustomerName, "/customer_phone", in.CustomerPhone)
-	if err != nil {
-		return wanted{}, who, err
-	}
-	if who.Notes, err = u.Line("/special_requests", in.SpecialRequests, longestWords); err != nil {
-		return wanted{}, who, err
-	}
-	w, err := tableFor(u, in.PartySize, 0)
-	if err != nil {
+func (in createReservationIn) read(u *core.Unit) (w booking.Wanted, who booking.Who, err error) {
+	if who, err = contact(u, "/customer_name", in.CustomerName, "/customer_phone", in.CustomerPhone); err != nil {
 		return w, who, err
 	}
-	w.need.Day, w.need.Start, err = moment(u, in.Date, in.Time)
+	if who.Notes, err = u.Line("/special_requests", in.SpecialRequests, longestWords); err != nil {
+		return w, who, err
+	}
+	if w, err = u.Board.Wanted(booking.Wish{Kind: booking.Reservation, Party: in.PartySize}); err != nil {
+		return w, who, err
+	}
+	w.Need.Day, w.Need.Start, err = moment(u, in.Date, in.Time)
 	return w, who, err
 }
 
@@ -103,7 +101,7 @@ func createReservation(_ context.Context, u *core.Unit, in createReservationIn) 
 	if err != nil {
 		return createReservationOut{}, err
 	}
-	b, err := u.Bookings.Book(w.need, who, "", "")
+	b, err := u.Bookings.Book(w.Need, who, "", "")
 	if err != nil {
 		return createReservationOut{}, err
 	}

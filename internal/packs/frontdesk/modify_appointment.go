@@ -58,7 +58,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 			return confirmation.Question{}, err
 		}
 		if c.moves() {
-			if err := u.Board.Room(c.need); err != nil {
+			if err := u.Board.Room(c.Need); err != nil {
 				return confirmation.Question{}, err
 			}
 		}
@@ -70,12 +70,12 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 type change struct {
 	before booking.Booking
 	after  booking.Booking // all except its time and resources
-	wanted
+	booking.Wanted
 }
 
 // moves reports whether its time or its resources change.
 func (c change) moves() bool {
-	b, n := c.before, c.need
+	b, n := c.before, c.Need
 	return n.Day != b.Day || n.Start != b.Start || n.Minutes != b.Minutes || n.Buffer != b.Buffer ||
 		n.Party != b.Party ||
 		n.StaffID != "" && !slices.Contains(b.Resources, n.StaffID) ||
@@ -123,9 +123,9 @@ func (in modifyAppointmentIn) read(u *core.Unit, lock bool) (c change, err error
 		return c, err
 	}
 	if c.before.Kind == booking.Reservation {
-		c.wanted, err = in.table(u, c.before)
+		c.Wanted, err = in.table(u, c.before)
 	} else {
-		c.wanted, err = in.visit(u, c.before)
+		c.Wanted, err = in.visit(u, c.before)
 	}
 	if err != nil {
 		return c, err
@@ -133,9 +133,9 @@ func (in modifyAppointmentIn) read(u *core.Unit, lock bool) (c change, err error
 	if err := in.when(u, &c); err != nil {
 		return c, err
 	}
-	c.need.Except, c.after = c.before.ID, c.before
-	if c.service.ID != "" {
-		c.after.ServiceID, c.after.Title = c.service.ID, c.service.Name
+	c.Need.Except, c.after = c.before.ID, c.before
+	if c.Service.ID != "" {
+		c.after.ServiceID, c.after.Title = c.Service.ID, c.Service.Name
 	}
 	if in.SpecialRequests != "" {
 		if c.after.Notes, err = u.Line("/special_requests", in.SpecialRequests, longestWords); err != nil {
@@ -150,72 +150,73 @@ func (in modifyAppointmentIn) read(u *core.Unit, lock bool) (c change, err error
 
 // when sets the new time; parts that are not given stay the same.
 func (in modifyAppointmentIn) when(u *core.Unit, c *change) (err error) {
-	c.need.Day, c.need.Start = c.before.Day, c.before.Start
+	c.Need.Day, c.Need.Start = c.before.Day, c.before.Start
 	if in.NewDate != "" {
-		if c.need.Day, err = readDay(u, "/new_date", in.NewDate); err != nil {
+		if c.Need.Day, err = readDay(u, "/new_date", in.NewDate); err != nil {
 			return err
 		}
 	}
 	if in.NewTime != "" {
-		c.need.Start, err = readClock(u, "/new_time", in.NewTime)
+		c.Need.Start, err = readClock(u, "/new_time", in.NewTime)
 	}
 	return err
 }
 
-func (in modifyAppointmentIn) table(u *core.Unit, b booking.Booking) (wanted, error) {
+func (in modifyAppointmentIn) table(u *core.Unit, b booking.Booking) (booking.Wanted, error) {
 	switch {
 	case in.ServiceID != "":
-		return wanted{}, u.Invalid("/service_id", msgNoVisit)
+		return booking.Wanted{}, u.Invalid("/service_id", msgNoVisit)
 	case in.StaffID != "":
-		return wanted{}, u.Invalid("/staff_id", msgNoVisit)
+		return booking.Wanted{}, u.Invalid("/staff_id", msgNoVisit)
 	}
-	w, err := wish(u, booking.Wish{Kind: b.Kind, BranchID: b.BranchID, Minutes: b.Minutes,
+	w, err := u.Board.Wanted(booking.Wish{Kind: b.Kind, BranchID: b.BranchID, Minutes: b.Minutes,
 		Party: cmp.Or(in.PartySize, b.Party)})
-	w.need.Buffer = b.Buffer
+	w.Need.Buffer = b.Buffer
 	return w, err
 }
 
 // visit keeps the staff member, unless another one is requested or another service that this one does not do. A
 // requested staff member must offer the service.
-func (in modifyAppointmentIn) visit(u *core.Unit, b booking.Booking) (wanted, error) {
+func (in modifyAppointmentIn) visit(u *core.Unit, b booking.Booking) (booking.Wanted, error) {
 	if in.PartySize != 0 {
-		return wanted{}, u.Invalid("/party_size", msgNoParty)
+		return booking.Wanted{}, u.Invalid("/party_size", msgNoParty)
 	}
 	if in.ServiceID == "" {
 		same, err := u.Board.Changed(b, booking.Wish{StaffID: in.StaffID})
-		return wanted{need: same.Need, staff: same.Staff}, err
+		same.Service = booking.Service{} // it stays
+		return same, err
 	}
-	w, err := visitFor(u, visit{branchID: b.BranchID, serviceID: in.ServiceID, staffID: in.StaffID,
-		emergency: b.Emergency})
+	w, err := u.Board.Wanted(booking.Wish{Kind: booking.Appointment, BranchID: b.BranchID, ServiceID: in.ServiceID,
+		StaffID: in.StaffID, Emergency: b.Emergency})
 	if err != nil {
 		return w, err
 	}
-	does := len(w.need.Staff) == 0 || slices.Contains(w.need.Staff, b.Resources[0])
+	does := len(w.Need.Staff) == 0 || slices.Contains(w.Need.Staff, b.Resources[0])
 	if in.StaffID != "" || !does {
 		return w, nil
 	}
-	same, found, err := staffNamed(u, w.need.BranchID, b.Resources[0])
+	same, found, err := staffNamed(u, w.Need.BranchID, b.Resources[0])
 	if found {
-		w.need.StaffID, w.staff = same.ID, same
+		w.Need.StaffID, w.Staff = same.ID, same
 	}
 	return w, err
 }
 
 func (c change) question(u *core.Unit) (confirmation.Question, error) {
-	zone, err := u.Places.Zone(c.need.BranchID)
+	zone, err := u.Places.Zone(c.Need.BranchID)
 	if err != nil {
 		return confirmation.Question{}, err
 	}
-	until, _ := c.need.Day.In(zone, c.need.Start)
+	until, _ := c.Need.Day.In(zone, c.Need.Start)
 	if starts := c.before.Starts(); starts.Before(until) {
 		until = starts
 	}
 	text := u.Say(msgAskMove, nameOf(u, c.before), u.Board.When(c.before.Day, c.before.Start), c.becomes(u),
-		u.Board.When(c.need.Day, c.need.Start))
+		u.Board.When(c.Need.Day, c.Need.Start))
 	if c.after.Notes != c.before.Notes {
 		text += u.Say(msgWithThis, c.after.Notes)
 	}
-	b, n := c.before, c.need
+	b, n := c.before, c.Need
 	return confirmation.Question{
 		Addressee: access.Customer, Text: text + "." + u.Say(msgDoMove), Total: confirmation.NoTotal, SubjectID: b.ID,
 		Until: until,
@@ -227,10 +228,10 @@ func (c change) question(u *core.Unit) (confirmation.Question, error) {
 // becomes describes the new booking, with the staff member if one was chosen.
 func (c change) becomes(u *core.Unit) string {
 	after := c.after
-	after.Party = c.need.Party
+	after.Party = c.Need.Party
 	text := nameOf(u, after)
-	if c.staff.Name != "" {
-		text += u.Say(msgWith, u.Places.Called(c.staff.Name))
+	if c.Staff.Name != "" {
+		text += u.Say(msgWith, u.Places.Called(c.Staff.Name))
 	}
 	return text
 }
@@ -242,7 +243,7 @@ func modifyAppointment(_ context.Context, u *core.Unit, in modifyAppointmentIn) 
 	}
 	b := c.after
 	if c.moves() {
-		b, err = u.Bookings.Move(b, c.need)
+		b, err = u.Bookings.Move(b, c.Need)
 	} else {
 		b, err = u.Bookings.Note(b)
 	}

@@ -12,40 +12,6 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
-// wanted is a requested need, with the names of its service and staff.
-type wanted struct {
-	need    booking.Need
-	service booking.Service // zero: no particular one
-	staff   booking.Resource
-}
-
-// tableFor is a table for a party.
-func tableFor(u *core.Unit, party, minutes int) (wanted, error) {
-	return wish(u, booking.Wish{Kind: booking.Reservation, Party: party, Minutes: minutes})
-}
-
-// visit is a requested appointment.
-type visit struct {
-	branchID  string // empty: the conversation's
-	serviceID string
-	staffID   string
-	minutes   int // 0: the service's, or the default
-	emergency bool
-}
-
-// visitFor is a time for an appointment.
-func visitFor(u *core.Unit, v visit) (wanted, error) {
-	return wish(u, booking.Wish{
-		Kind: booking.Appointment, BranchID: v.branchID, ServiceID: v.serviceID, StaffID: v.staffID, Minutes: v.minutes,
-		Emergency: v.emergency,
-	})
-}
-
-func wish(u *core.Unit, w booking.Wish) (wanted, error) {
-	got, err := u.Board.Wanted(w)
-	return wanted{need: got.Need, service: got.Service, staff: got.Staff}, err
-}
-
 // staffNamed finds a branch's staff member by id.
 func staffNamed(u *core.Unit, branchID, id string) (r booking.Resource, found bool, err error) {
 	list, err := staffOf(u, branchID)
@@ -133,27 +99,16 @@ func contact(u *core.Unit, namePath, name, phonePath, telephone string) (booking
 
 // askToBook checks that a time is free and asks the customer about it, in the words of text, which is given with whom
 // it would be. The question covers everything but the table: any that fits will do.
-func askToBook(u *core.Unit, w wanted, who booking.Who,
-	text func(whom string) string) (q confirmation.Question, err error) {
-	n := w.need
-	if err := u.Bookings.Unmet(n, who, w.service.ID, w.service.Name); err != nil {
-		return q, err
-	}
-	if err := u.Board.Room(n); err != nil {
-		return q, err
-	}
-	whom, err := u.Places.WithWhom(n)
+func askToBook(u *core.Unit, w booking.Wanted, who booking.Who,
+	text func(whom string) string) (confirmation.Question, error) {
+	n := w.Need
+	whom, starts, err := u.Bookings.Bookable(n, who, w.Service.ID, w.Service.Name)
 	if err != nil {
-		return q, err
+		return confirmation.Question{}, err
 	}
-	zone, err := u.Places.Zone(n.BranchID)
-	if err != nil {
-		return q, err
-	}
-	starts, _ := n.Day.In(zone, n.Start)
 	return confirmation.Question{
 		Addressee: access.Customer, Text: text(whom), Total: confirmation.NoTotal, Until: starts,
 		Subject: confirmation.Digest(n.Kind, n.BranchID, n.Day, n.Start, n.Minutes, n.Party, n.StaffID, n.Emergency,
-			w.service.ID, who.Name, who.Phone, who.Notes, who.FirstVisit),
+			w.Service.ID, who.Name, who.Phone, who.Notes, who.FirstVisit),
 	}, nil
 }
