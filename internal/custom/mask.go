@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
+	"maps"
 	"net/url"
 	"slices"
 	"strings"
@@ -38,12 +39,8 @@ func newMask(secrets map[string]string) mask {
 	if len(found) == 0 {
 		return mask{}
 	}
-	all := make([]string, 0, len(found))
-	for form := range found {
-		all = append(all, form)
-	}
 	// Longest first, or part of a secret with a common prefix would be left.
-	slices.SortFunc(all, func(a, b string) int {
+	all := slices.SortedFunc(maps.Keys(found), func(a, b string) int {
 		return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(a, b))
 	})
 	pairs := make([]string, 0, 2*len(all))

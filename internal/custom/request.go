@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -82,16 +83,11 @@ func (t *Tool) Request(c Call) (*Request, error) {
 
 // asQuery is the arguments of a GET, or of a DELETE that describes no body, but for those that the template placed.
 func (t *Tool) asQuery(arguments map[string]any) []string {
-	names := make([]string, 0, len(arguments))
-	for name := range arguments {
+	out := make([]string, 0, len(arguments))
+	for _, name := range slices.Sorted(maps.Keys(arguments)) {
 		if !t.inRequest[name] {
-			names = append(names, name)
+			out = appendPair(out, url.QueryEscape(name), arguments[name])
 		}
-	}
-	slices.Sort(names)
-	out := make([]string, 0, len(names))
-	for _, name := range names {
-		out = appendPair(out, url.QueryEscape(name), arguments[name])
 	}
 	return out
 }

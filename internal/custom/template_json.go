@@ -26,10 +26,10 @@ type (
 	literalNode string // JSON as it stands
 	valueNode   ref
 	textNode    []part
-	arrayNode   []node
+	arrayNode   []memberNode
 	objectNode  []memberNode
 	memberNode  struct {
-		key   string // with its quotes
+		key   string // with its quotes; empty: an item of an array
 		value node
 	}
 )
@@ -57,35 +57,25 @@ func (n textNode) append(b []byte, v values) ([]byte, bool) {
 	return append(b, strictjson.Canonical(text)...), true
 }
 
-// append leaves out the items that miss a value.
 func (n arrayNode) append(b []byte, v values) ([]byte, bool) {
-	b = append(b, '[')
-	first := true
-	for _, item := range n {
-		mark := len(b)
-		if !first {
-			b = append(b, ',')
-		}
-		var there bool
-		if b, there = item.append(b, v); there {
-			first = false
-		} else {
-			b = b[:mark]
-		}
-	}
-	return append(b, ']'), true
+	return append(appendMembers(append(b, '['), n, v), ']'), true
 }
 
-// append leaves out the members that miss a value. An object that loses all of them stays, empty.
 func (n objectNode) append(b []byte, v values) ([]byte, bool) {
-	b = append(b, '{')
+	return append(appendMembers(append(b, '{'), n, v), '}'), true
+}
+
+// appendMembers leaves out what misses a value. An object or an array that loses all of it stays, empty.
+func appendMembers(b []byte, members []memberNode, v values) []byte {
 	first := true
-	for _, m := range n {
+	for _, m := range members {
 		mark := len(b)
 		if !first {
 			b = append(b, ',')
 		}
-		b = append(append(b, m.key...), ':')
+		if m.key != "" {
+			b = append(append(b, m.key...), ':')
+		}
 		var there bool
 		if b, there = m.value.append(b, v); there {
 			first = false
@@ -93,7 +83,7 @@ func (n objectNode) append(b []byte, v values) ([]byte, bool) {
 			b = b[:mark]
 		}
 	}
-	return append(b, '}'), true
+	return b
 }
 
 // json reads a body template.
@@ -228,7 +218,7 @@ func (p *jsonParser) array(depth int) (node, error) {
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, item)
+		out = append(out, memberNode{value: item})
 		if p.take("]") {
 			return out, nil
 		}

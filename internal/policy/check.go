@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -47,7 +48,7 @@ func (r Rule) Mistakes(tools Tools) []Mistake {
 		c.add("/position", isOutside, mostPosition)
 	}
 	c.effect(r)
-	for _, tag := range sortedTags(r.Message) {
+	for _, tag := range slices.Sorted(maps.Keys(r.Message)) {
 		at := "/message/" + string(tag)
 		if !slices.Contains(locale.Tags(), tag) {
 			c.add(at, isNoLanguage, tags())
@@ -150,7 +151,7 @@ func (c *check) condition(expression string, contracts []contract) {
 		return
 	}
 	spoken := argumentsIn(checked)
-	for _, name := range spoken.names() {
+	for _, name := range slices.Sorted(maps.Keys(spoken)) {
 		switch without := lacking(contracts, name); {
 		case !slices.ContainsFunc(contracts, func(k contract) bool { return k.has(name) }):
 			c.add("/when", noArgument, name)
@@ -158,15 +159,6 @@ func (c *check) condition(expression string, contracts []contract) {
 			c.add("/when", mayLack, without, name, name)
 		}
 	}
-}
-
-func sortedTags(m Message) []locale.Tag {
-	out := make([]locale.Tag, 0, len(m))
-	for tag := range m {
-		out = append(out, tag)
-	}
-	slices.Sort(out)
-	return out
 }
 
 func tags() string {

@@ -2,7 +2,6 @@ package policy
 
 import (
 	"encoding/json"
-	"maps"
 	"slices"
 
 	"cel.dev/cel-go/cel"
@@ -96,8 +95,6 @@ func lacking(contracts []contract, argument string) string {
 
 // spoken maps the arguments in a condition to whether it tests for their presence.
 type spoken map[string]bool
-
-func (s spoken) names() []string { return slices.Sorted(maps.Keys(s)) }
 
 // argumentsIn finds arguments.x, arguments["x"], has(arguments.x) and "x" in arguments. Names computed at run time are
 // not found; if one fails then, the rule counts as met.

@@ -3,6 +3,7 @@ package tool
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -36,12 +37,7 @@ func (p *Pack) add(t *Tool) {
 
 // Tools lists the pack's tools by name.
 func (p *Pack) Tools() []*Tool {
-	out := make([]*Tool, 0, len(p.tools))
-	for _, t := range p.tools {
-		out = append(out, t)
-	}
-	slices.SortFunc(out, func(a, b *Tool) int { return cmp.Compare(a.Name, b.Name) })
-	return out
+	return slices.SortedFunc(maps.Values(p.tools), func(a, b *Tool) int { return cmp.Compare(a.Name, b.Name) })
 }
 
 // Set is all tools, by identity: the built-in ones and, after With, a business's custom ones.

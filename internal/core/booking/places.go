@@ -126,15 +126,11 @@ var msgNoService = locale.Text{
 
 // Service returns an active service by its id; not_found otherwise.
 func (ps *Places) Service(id string) (Service, error) {
-	list, err := ps.rows.Services()
-	if err != nil {
-		return Service{}, err
-	}
-	i := slices.IndexFunc(list, func(v Service) bool { return v.ID == id && v.Active })
-	if i < 0 {
+	v, err := ps.AnyService(id)
+	if err == nil && !v.Active {
 		return Service{}, ps.scope.Fault(fault.NotFound, msgNoService)
 	}
-	return list[i], nil
+	return v, err
 }
 
 // ServicesMeant returns all services a customer could mean by their words; only the exact name, if there is one. Of two

@@ -273,18 +273,15 @@ func (cs *Confirmations) AskAgain(c Confirmation) (Confirmation, error) {
 func (cs *Confirmations) Asked() *Confirmation { return cs.asked }
 
 // Get returns a confirmation in its current state. An unknown or malformed id is not_found.
-func (cs *Confirmations) Get(id string, lock bool) (Confirmation, error) {
-	if uuid.Validate(id) != nil { // not a UUID: cannot be one of ours
-		return Confirmation{}, cs.scope.Fault(fault.NotFound, msgNone)
+func (cs *Confirmations) Get(id string, lock bool) (c Confirmation, err error) {
+	found := false
+	if uuid.Validate(id) == nil { // else it cannot be one of ours
+		c, found, err = cs.rows.Confirmation(id, lock)
 	}
-	c, found, err := cs.rows.Confirmation(id, lock)
-	if err != nil {
-		return c, err
+	if err == nil && !found {
+		err = cs.scope.Fault(fault.NotFound, msgNone)
 	}
-	if !found {
-		return c, cs.scope.Fault(fault.NotFound, msgNone)
-	}
-	return c.At(cs.scope.Now), nil
+	return c.At(cs.scope.Now), err
 }
 
 // List returns confirmations, oldest first, each in its current state.

@@ -161,18 +161,15 @@ func (c *Conversations) With(customerID string) (Session, bool, error) {
 }
 
 // Get returns a session in its current state; not_found otherwise.
-func (c *Conversations) Get(id string, lock bool) (Session, error) {
-	if uuid.Validate(id) != nil { // not a UUID: cannot be one of ours
-		return Session{}, c.scope.Fault(fault.NotFound, msgNoSession)
+func (c *Conversations) Get(id string, lock bool) (s Session, err error) {
+	found := false
+	if uuid.Validate(id) == nil { // else it cannot be one of ours
+		s, found, err = c.rows.Session(id, lock)
 	}
-	s, found, err := c.rows.Session(id, lock)
-	if err != nil {
-		return s, err
+	if err == nil && !found {
+		err = c.scope.Fault(fault.NotFound, msgNoSession)
 	}
-	if !found {
-		return s, c.scope.Fault(fault.NotFound, msgNoSession)
-	}
-	return s.At(c.scope.Now), nil
+	return s.At(c.scope.Now), err
 }
 
 // Adopt makes s the session this unit speaks in.

@@ -61,16 +61,6 @@ type Step struct {
 	Subject   string          `json:"subject,omitempty"` // digest of the order at planning time
 }
 
-// Ran counts the steps that were done.
-func (p Plan) Ran() (n int) {
-	for _, s := range p.Steps {
-		if s.Result != "" {
-			n++
-		}
-	}
-	return n
-}
-
 // cutOffAfter is longer than any running action goes without an update: after it the runner counts as dead.
 const cutOffAfter = 2 * time.Minute
 

@@ -405,10 +405,15 @@ func (s *Changes) discountable(ref OrderRef) (order.Order, error) {
 // keepDiscount saves the new totals, with the agreed delivery cost; an overpayment becomes the customer's credit.
 func (s *Changes) keepDiscount(o *order.Order, before []order.Line) error {
 	o.Reprice(o.Totals.Shipping, s.Scope.Workspace.Settings.TaxBasisPoints)
+	return s.saveChange(before, o, true)
+}
+
+// saveChange saves a changed order and, if its total changed, its payments towards the new one.
+func (s *Changes) saveChange(before []order.Line, o *order.Order, newTotal bool) error {
 	if err := s.Orders.SaveLines(before, o); err != nil {
 		return err
 	}
-	if err := s.Orders.Update(o); err != nil {
+	if err := s.Orders.Update(o); err != nil || !newTotal {
 		return err
 	}
 	if err := s.payments.soldByNow(*o); err != nil {

@@ -257,24 +257,10 @@ func (s *Changes) keepDraft(m *modification) error {
 
 // keepOrder saves a change of an order: its stock, its lines, and then its payments towards the new total.
 func (s *Changes) keepOrder(m *modification) error {
-	o := &m.Order
 	if err := s.restock(m, false); err != nil {
 		return err
 	}
-	if err := s.Orders.SaveLines(m.stored, o); err != nil {
-		return err
-	}
-	if err := s.Orders.Update(o); err != nil {
-		return err
-	}
-	if m.was == m.now {
-		return nil
-	}
-	if err := s.payments.soldByNow(*o); err != nil {
-		return err
-	}
-	_, err := s.payments.rebalance(o)
-	return err
+	return s.saveChange(m.stored, &m.Order, m.was != m.now)
 }
 
 // soldByNow deducts an order's stock if its new total is covered by its payments and its customer's credit.

@@ -50,16 +50,6 @@ func New(n *Nouns, p *Payments) *Sales { return &Sales{Nouns: n, payments: p} }
 // Ref names a draft: by its id, or the session's own if the id is empty.
 type Ref struct{ OrderID string }
 
-// Draft returns the draft, priced as of now.
-func (s *Sales) Draft(ref Ref, lock bool) (order.Order, error) {
-	o, err := s.find(ref, lock)
-	if err != nil {
-		return o, err
-	}
-	_, err = s.price(&o)
-	return o, err
-}
-
 func (s *Sales) find(ref Ref, lock bool) (order.Order, error) {
 	if ref.OrderID == "" {
 		return s.Orders.Draft(lock)

@@ -26,7 +26,11 @@ func (s *shop) add(a sales.AddItem) error {
 
 func (s *shop) draftNow() (o order.Order) {
 	s.t.Helper()
-	s.do(func(u *core.Unit) (err error) { o, err = u.Sales.Draft(sales.Ref{}, false); return err })
+	s.do(func(u *core.Unit) error {
+		r, err := u.Sales.Review(sales.Ref{}, false)
+		o = r.Order
+		return err
+	})
 	return o
 }
 

@@ -91,7 +91,7 @@ func (ws *Workshop) checkInternal(d custom.Definition) (wrong []fault.Field) {
 	c := d.ExecutionConfig
 	if c.Function != "" {
 		if _, known := ws.function(c.Function); !known {
-			add("/execution_config/function", "is none of %s", strings.Join(functionNames(), ", "))
+			add("/execution_config/function", "is none of %s", strings.Join(slices.Sorted(maps.Keys(Functions)), ", "))
 		}
 	}
 	for i, s := range c.Steps {
@@ -123,15 +123,6 @@ func (ws *Workshop) function(name string) (*tool.Tool, bool) {
 		return nil, false
 	}
 	return ws.BuiltIn.Get(full)
-}
-
-func functionNames() []string {
-	var names []string
-	for name := range Functions {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
 }
 
 // checkArguments finds what our tools would refuse of a function or a composition for any caller: unknown arguments,

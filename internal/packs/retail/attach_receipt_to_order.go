@@ -19,12 +19,7 @@ type attachReceiptIn struct {
 	ConfirmedAmount *money.Decimal `json:"confirmedAmount,omitempty" jsonschema:"minimum=0.01" doc:"Cuánto dice el cliente que pagó, solo si no es lo que se leyó; lo verifica una persona"`
 }
 
-func (attachReceiptIn) SchemaRules() schema.Rules {
-	return schema.Rules{
-		OneOf:   [][]string{{"orderId"}, {"orderNumber"}},
-		InWords: "Indicá orderId o orderNumber: uno de los dos, no ambos.",
-	}
-}
+func (attachReceiptIn) SchemaRules() schema.Rules { return oneOrder }
 
 type attachReceiptOut struct {
 	ReceiptID            string        `json:"receiptId" jsonschema:"format=uuid"`

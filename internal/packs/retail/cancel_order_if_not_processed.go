@@ -18,11 +18,12 @@ type cancelOrderIn struct {
 	Reason      string `json:"reason" jsonschema:"minLength=3,maxLength=500" doc:"Por qué lo cancela, con las palabras del cliente"`
 }
 
-func (cancelOrderIn) SchemaRules() schema.Rules {
-	return schema.Rules{
-		OneOf:   [][]string{{"orderId"}, {"orderNumber"}},
-		InWords: "Indicá orderId o orderNumber: uno de los dos, no ambos.",
-	}
+func (cancelOrderIn) SchemaRules() schema.Rules { return oneOrder }
+
+// oneOrder: an order is identified by its id or by its number.
+var oneOrder = schema.Rules{
+	OneOf:   [][]string{{"orderId"}, {"orderNumber"}},
+	InWords: "Indicá orderId o orderNumber: uno de los dos, no ambos.",
 }
 
 type cancelOrderOut struct {

@@ -16,11 +16,12 @@ type getProductIn struct {
 	SKU       string `json:"sku,omitempty" jsonschema:"minLength=1,maxLength=50" doc:"El producto, por su código; también vale el de una variante"`
 }
 
-func (getProductIn) SchemaRules() schema.Rules {
-	return schema.Rules{
-		OneOf:   [][]string{{"productId"}, {"sku"}},
-		InWords: "Indicá productId o sku: uno de los dos, no ambos.",
-	}
+func (getProductIn) SchemaRules() schema.Rules { return oneProduct }
+
+// oneProduct: a product is identified by its id or by its SKU.
+var oneProduct = schema.Rules{
+	OneOf:   [][]string{{"productId"}, {"sku"}},
+	InWords: "Indicá productId o sku: uno de los dos, no ambos.",
 }
 
 type getProductOut struct {

@@ -21,12 +21,7 @@ type getStockIn struct {
 	SKU       string `json:"sku,omitempty" jsonschema:"minLength=1,maxLength=50" doc:"El producto o la variante, por su código"`
 }
 
-func (getStockIn) SchemaRules() schema.Rules {
-	return schema.Rules{
-		OneOf:   [][]string{{"productId"}, {"sku"}},
-		InWords: "Indicá productId o sku: uno de los dos, no ambos.",
-	}
-}
+func (getStockIn) SchemaRules() schema.Rules { return oneProduct }
 
 type getStockOut struct {
 	ProductID         string       `json:"productId" jsonschema:"format=uuid"`

@@ -15,6 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/quickaction"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
@@ -129,7 +130,7 @@ func TestQuickActionCart(t *testing.T) {
 				}
 				all := history(s)
 				if len(all) != 1 || all[0].State != quickaction.Done || all[0].Actor != "owner:boss" ||
-					all[0].ID != out["actionId"] || all[0].Plan.Ran() != 3 {
+					all[0].ID != out["actionId"] || stepsDone(all[0].Plan) != 3 {
 					t.Errorf("%+v", all)
 				}
 				s.Look(func(u *core.Unit) error {
@@ -379,4 +380,9 @@ func count(list []string, of string) (n int) {
 		}
 	}
 	return n
+}
+
+// stepsDone counts the steps that have a result.
+func stepsDone(p quickaction.Plan) int {
+	return len(lists.Filter(p.Steps, func(s quickaction.Step) bool { return s.Result != "" }))
 }

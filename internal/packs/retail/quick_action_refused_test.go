@@ -143,7 +143,7 @@ func TestQuickActionTwice(t *testing.T) {
 				"Se hicieron 1 de 2 pasos (Agregar 2 × Aceite de girasol") {
 				t.Fatalf("%s %s", a.ErrorCode, a.Error)
 			}
-			if all := history(s); all[0].State != quickaction.Stopped || all[0].Plan.Ran() != 1 ||
+			if all := history(s); all[0].State != quickaction.Stopped || stepsDone(all[0].Plan) != 1 ||
 				all[0].Error != a.Error {
 				t.Errorf("%+v", all)
 			}
