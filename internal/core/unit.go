@@ -96,7 +96,7 @@ func New(s *scope.Scope, rows Rows, aids Aids) *Unit {
 	s.MetIn(rows.Personal)
 	u := &Unit{Scope: s, Business: *business.New(s)}
 	u.bind(rows, aids)
-	u.sell()
+	u.bindSales()
 	u.Conversations.SummariseWith(u.Summary)
 	u.Receipts.KeepFilesWith(u.Files.Keep)
 	return u
@@ -130,8 +130,8 @@ func (u *Unit) bind(rows Rows, aids Aids) {
 	u.Figures = *figures.New(rows.Figures, u.Scope)
 }
 
-// sell binds the rules that join nouns.
-func (u *Unit) sell() {
+// bindSales binds the rules that join nouns.
+func (u *Unit) bindSales() {
 	nouns := &sales.Nouns{
 		Scope: u.Scope, Catalog: &u.Catalog, Stock: &u.Stock, Orders: &u.Orders, Ledger: &u.Ledger, Files: &u.Files,
 		Receipts:  &u.Receipts,

@@ -416,7 +416,7 @@ func (s *Changes) saveChange(before []order.Line, o *order.Order, newTotal bool)
 	if err := s.Orders.Update(o); err != nil || !newTotal {
 		return err
 	}
-	if err := s.payments.soldByNow(*o); err != nil {
+	if err := s.payments.deductIfCovered(*o); err != nil {
 		return err
 	}
 	_, err := s.payments.rebalance(o)

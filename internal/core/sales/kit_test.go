@@ -159,7 +159,7 @@ func (s *shop) left(productID string) (n int64) {
 var (
 	pickup = order.Delivery{Method: order.Pickup}
 	terms  = sales.Terms{HoldStock: true, Stock: sales.ReserveFor(24 * time.Hour), Status: order.Pending}
-	atOnce = sales.Terms{Stock: sales.DeductNow(), Status: order.Confirmed}
+	atOnce = sales.Terms{Stock: sales.Deduct(), Status: order.Confirmed}
 )
 
 // draft fills the conversation's draft, to be collected at the counter.

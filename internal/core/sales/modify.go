@@ -263,11 +263,11 @@ func (s *Changes) keepOrder(m *modification) error {
 	return s.saveChange(m.stored, &m.Order, m.was != m.now)
 }
 
-// soldByNow deducts an order's stock if its new total is covered by its payments and its customer's credit.
-func (s *Payments) soldByNow(o order.Order) error {
+// deductIfCovered deducts an order's stock if its new total is covered by its payments and its customer's credit.
+func (s *Payments) deductIfCovered(o order.Order) error {
 	credit, err := s.Ledger.Credit(o.CustomerID)
 	if err != nil || o.Paid+credit == 0 || o.Paid+credit < o.Totals.Total {
 		return err
 	}
-	return s.takeForGood(o.ID)
+	return s.deductPaid(o.ID)
 }

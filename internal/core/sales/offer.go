@@ -40,8 +40,8 @@ type Taking struct {
 // ReserveFor reserves the stock for this long.
 func ReserveFor(d time.Duration) Taking { return Taking{keep: d} }
 
-// DeductNow takes it permanently.
-func DeductNow() Taking { return Taking{deduct: true} }
+// Deduct takes it permanently.
+func Deduct() Taking { return Taking{deduct: true} }
 
 func (t Taking) at(now time.Time) stock.Hold {
 	if t.deduct {

@@ -73,7 +73,7 @@ func (s *Payments) Pay(p ledger.Payment) (Paid, error) {
 	parts := share(orders, p.Amount)
 	for i := range parts {
 		if parts[i].Order.Pending() == parts[i].Amount {
-			if err := s.takeForGood(parts[i].Order.ID); err != nil {
+			if err := s.deductPaid(parts[i].Order.ID); err != nil {
 				return Paid{}, err
 			}
 		}

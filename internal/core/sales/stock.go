@@ -14,7 +14,7 @@ func (n *Nouns) deduct(o order.Order) error {
 	if o.Status != order.Pending {
 		return nil // the others have it already, or never will
 	}
-	done, err := n.Stock.Commit(o.ID)
+	done, err := n.Stock.DeductReserved(o.ID)
 	if err != nil || done {
 		return err
 	}
@@ -25,13 +25,13 @@ func (n *Nouns) deduct(o order.Order) error {
 	return n.Stock.Place(o.ID, wanted, stock.Deduct())
 }
 
-// takeForGood is deduct for a paid order: the money has come, so missing stock is reported by an event and is no error.
-func (n *Nouns) takeForGood(orderID string) error {
+// deductPaid is deduct for a paid order: the money has come, so missing stock is reported by an event and is no error.
+func (n *Nouns) deductPaid(orderID string) error {
 	o, err := n.Orders.Get(orderID, true)
 	if err != nil || o.Status != order.Pending {
 		return err
 	}
-	done, err := n.Stock.Commit(o.ID)
+	done, err := n.Stock.DeductReserved(o.ID)
 	if err != nil || done {
 		return err
 	}

@@ -133,7 +133,7 @@ func (s *Stock) Count(c Count) (Counted, error) {
 		return Counted{}, err
 	}
 	b := newBook(nil)
-	if err := s.giveBack(b, lapsed); err != nil {
+	if err := s.releaseHeld(b, lapsed); err != nil {
 		return Counted{}, err
 	}
 	b.apply(out.ItemID, out.After-out.Before, 0)

@@ -68,8 +68,8 @@ func TestVariantsAreStockOfTheirOwn(t *testing.T) {
 func TestGiveBack(t *testing.T) {
 	t.Parallel()
 	b := newBook([]Item{item("a", "mate", "", 0, 5, 4)})
-	b.giveBack(Reservation{ItemID: "a", Quantity: 3, Status: Active})
-	b.giveBack(Reservation{ItemID: "a", Quantity: 2, Status: Committed})
+	b.release(Reservation{ItemID: "a", Quantity: 3, Status: Active})
+	b.release(Reservation{ItemID: "a", Quantity: 2, Status: Committed})
 	if got, want := b.change["a"], (delta{quantity: 2, reserved: -3}); got != want {
 		t.Errorf("change %+v, want %+v", got, want)
 	}

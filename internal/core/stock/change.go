@@ -39,7 +39,7 @@ func (s *Stock) Change(orderID string, d Demand, how Hold) (bool, error) {
 	if len(held) == 0 && d.Quantity == 0 {
 		return false, nil
 	}
-	if err := s.giveBack(b, held); err != nil {
+	if err := s.releaseHeld(b, held); err != nil {
 		return false, err
 	}
 	taken, short := b.take([]Demand{d}, s.scope.BranchID)
@@ -75,7 +75,7 @@ func (s *Stock) Could(orderID string, demands []Demand) error {
 		}
 	}
 	for _, r := range held {
-		b.giveBack(r)
+		b.release(r)
 	}
 	if _, short := b.take(summed, s.scope.BranchID); len(short) > 0 {
 		return s.shortage(short)
@@ -124,9 +124,9 @@ func (s *Stock) open(orderID string, demands []Demand, lock bool) (*book, []Rese
 	return b, held, nil
 }
 
-// Commit turns an order's reservations into a deduction: the stock is sold. It reports false, and does nothing, if a
+// DeductReserved turns an order's reservations into a deduction: the stock is sold. It reports false, and does nothing, if a
 // reservation has expired or there is none; the order must then take its stock again.
-func (s *Stock) Commit(orderID string) (bool, error) {
+func (s *Stock) DeductReserved(orderID string) (bool, error) {
 	s.held = nil
 	held, err := s.rows.OfOrder(orderID)
 	if err != nil || len(held) == 0 {
@@ -141,7 +141,7 @@ func (s *Stock) Commit(orderID string) (bool, error) {
 		if !s.scope.Now.Before(r.ExpiresAt) {
 			return false, nil
 		}
-		b.sell(r)
+		b.deductReserved(r)
 		ids = append(ids, r.ID)
 	}
 	if len(ids) == 0 {

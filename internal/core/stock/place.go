@@ -46,7 +46,7 @@ func (s *Stock) Place(orderID string, demands []Demand, how Hold) error {
 	}
 	b := newBook(items)
 	b.lapsed = expired > 0
-	if err := s.giveBack(b, held); err != nil {
+	if err := s.releaseHeld(b, held); err != nil {
 		return err
 	}
 	taken, short := b.take(summed, s.scope.BranchID)
@@ -72,7 +72,7 @@ func (s *Stock) Release(orderID string) (bool, error) {
 		return false, err
 	}
 	b := newBook(nil)
-	if err := s.giveBack(b, held); err != nil {
+	if err := s.releaseHeld(b, held); err != nil {
 		return false, err
 	}
 	return true, s.write(b)
@@ -89,14 +89,14 @@ func (s *Stock) Sweep(limit int) (int, error) {
 		return 0, err
 	}
 	b := newBook(items)
-	if err := s.giveBack(b, nil); err != nil {
+	if err := s.releaseHeld(b, nil); err != nil {
 		return 0, err
 	}
 	return len(due), s.write(b)
 }
 
-// giveBack releases the given reservations and every expired one of the book's items.
-func (s *Stock) giveBack(b *book, held []Reservation) error {
+// releaseHeld releases the given reservations and every expired one of the book's items.
+func (s *Stock) releaseHeld(b *book, held []Reservation) error {
 	if len(b.order) > 0 && b.lapsed {
 		lapsed, err := s.rows.Expired(b.order, s.scope.Now)
 		if err != nil {
@@ -113,7 +113,7 @@ func (s *Stock) giveBack(b *book, held []Reservation) error {
 	}
 	out := make([]string, len(held))
 	for i, r := range held {
-		b.giveBack(r)
+		b.release(r)
 		out[i] = r.ID
 	}
 	return s.rows.SettleReservations(out, Released, s.scope.Now)
@@ -241,7 +241,7 @@ func (b *book) apply(itemID string, quantity, reserved int64) {
 	b.change[itemID] = delta{c.quantity + quantity, c.reserved + reserved}
 }
 
-func (b *book) giveBack(r Reservation) {
+func (b *book) release(r Reservation) {
 	if r.Status == Committed {
 		b.apply(r.ItemID, r.Quantity, 0)
 		return
@@ -312,5 +312,5 @@ func (b *book) deduct(taken []portion) {
 	}
 }
 
-// sell deducts what was reserved.
-func (b *book) sell(r Reservation) { b.apply(r.ItemID, -r.Quantity, -r.Quantity) }
+// deductReserved deducts what was reserved.
+func (b *book) deductReserved(r Reservation) { b.apply(r.ItemID, -r.Quantity, -r.Quantity) }

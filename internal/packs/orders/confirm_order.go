@@ -67,7 +67,7 @@ func (in confirmOrderIn) terms() sales.Terms {
 	return sales.Terms{
 		Draft: sales.Ref{OrderID: in.OrderID}, Payment: order.Payment(in.PaymentMethod),
 		PaymentNotes: in.PaymentInstructions,
-		NeedPayment:  true, HoldStock: true, Stock: sales.DeductNow(), Status: order.Confirmed,
+		NeedPayment:  true, HoldStock: true, Stock: sales.Deduct(), Status: order.Confirmed,
 	}
 }
 
