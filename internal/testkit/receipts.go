@@ -195,7 +195,7 @@ func (s *Shop) readReceipt(ctx context.Context, id string) error {
 		failure, _ = receipt.FailureOf(err)
 	}
 	return s.Runtime.Write(ctx, s.Workspace, Boss, func(u *core.Unit) error {
-		_, err := u.Proofs.ReceiptRead(id, reading, failure)
+		_, err := u.Proofs.RecordReading(id, reading, failure)
 		return err
 	})
 }

@@ -115,7 +115,7 @@ func (rs Receipts) Read(ctx context.Context, w *access.Workspace, id string) err
 		}
 	}
 	return rs.Desk.Write(ctx, w, access.System, func(u *core.Unit) error {
-		_, err := u.Proofs.ReceiptRead(id, reading, failure)
+		_, err := u.Proofs.RecordReading(id, reading, failure)
 		return err
 	})
 }

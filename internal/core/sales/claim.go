@@ -28,9 +28,9 @@ func (s *Payments) SetPayer(p *ledger.Payment) (o order.Order, err error) {
 	return o, nil
 }
 
-// ClaimAsked records a customer's claim of a payment when staff is asked about it. A repeated question has its claim
+// RecordClaim records a customer's claim of a payment when staff is asked about it. A repeated question has its claim
 // already.
-func (s *Payments) ClaimAsked(p ledger.Payment, c confirmation.Confirmation) error {
+func (s *Payments) RecordClaim(p ledger.Payment, c confirmation.Confirmation) error {
 	if s.Scope.Actor.Role.Trusted() {
 		return nil // staff does not claim
 	}
@@ -42,8 +42,8 @@ func (s *Payments) ClaimAsked(p ledger.Payment, c confirmation.Confirmation) err
 	return err
 }
 
-// ClaimDropped rejects a claim that staff said no to. One whose question only expired stays open for staff.
-func (s *Payments) ClaimDropped(c confirmation.Confirmation) error {
+// RejectClaim rejects a claim that staff said no to. One whose question only expired stays open for staff.
+func (s *Payments) RejectClaim(c confirmation.Confirmation) error {
 	p, found, err := s.Ledger.ClaimOf(c.ID)
 	if err != nil || !found || !p.Open() {
 		return err

@@ -15,10 +15,10 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Asked records that the customer was asked about the offer: the draft is marked, its stock is held if the terms say
+// RecordQuestion records that the customer was asked about the offer: the draft is marked, its stock is held if the terms say
 // so, and the conversation waits. For a repeated question only the last is done, unless another conversation reopened
 // the draft meanwhile.
-func (s *Sales) Asked(f Offer, t Terms, c confirmation.Confirmation) error {
+func (s *Sales) RecordQuestion(f Offer, t Terms, c confirmation.Confirmation) error {
 	if c.Repeated && f.Order.Status == order.PendingConfirmation {
 		return s.Conversations.Move(conversation.AwaitingConfirmation, f.Order.ExpiresAt)
 	}
@@ -45,13 +45,13 @@ func (s *Sales) Asked(f Offer, t Terms, c confirmation.Confirmation) error {
 	return s.Conversations.Move(conversation.AwaitingConfirmation, o.ExpiresAt)
 }
 
-// AskedAbout is Asked for a question that the runtime asked by itself.
-func (s *Sales) AskedAbout(t Terms, c confirmation.Confirmation) error {
+// RecordOwnQuestion is Asked for a question that the runtime asked by itself.
+func (s *Sales) RecordOwnQuestion(t Terms, c confirmation.Confirmation) error {
 	offer, err := s.Offer(t)
 	if err != nil {
 		return err
 	}
-	return s.Asked(offer, t, c)
+	return s.RecordQuestion(offer, t, c)
 }
 
 var msgNotAsked = locale.Text{

@@ -190,7 +190,7 @@ func (s *shop) ask(t sales.Terms) (c confirmation.Confirmation, err error) {
 		if c, err = u.Confirmations.Ask("confirm", "{}", "hash", f.Question); err != nil {
 			return err
 		}
-		return u.Sales.Asked(f, t, c)
+		return u.Sales.RecordQuestion(f, t, c)
 	})
 	return c, err
 }

@@ -190,7 +190,7 @@ func TestDecidingOnAClaim(t *testing.T) {
 					return err
 				}
 				for range 2 { // a repeated question has its claim already
-					if err := u.Payments.ClaimAsked(p, asked); err != nil {
+					if err := u.Payments.RecordClaim(p, asked); err != nil {
 						return err
 					}
 				}

@@ -168,15 +168,15 @@ func (s *Proofs) ReceiptQuestion(w ReceiptUse) (confirmation.Question, error) {
 	return q, nil
 }
 
-// ReceiptAsked records a claim if staff was asked, and on the receipt what it is for.
-func (s *Proofs) ReceiptAsked(w ReceiptUse, c confirmation.Confirmation) error {
+// RecordReceiptQuestion records a claim if staff was asked, and on the receipt what it is for.
+func (s *Proofs) RecordReceiptQuestion(w ReceiptUse, c confirmation.Confirmation) error {
 	u, err := s.usable(w)
 	if err != nil {
 		return err
 	}
 	var claim ledger.Payment
 	if c.Addressee != access.Customer {
-		if err := s.payments.ClaimAsked(u.payment, c); err != nil {
+		if err := s.payments.RecordClaim(u.payment, c); err != nil {
 			return err
 		}
 		if claim, _, err = s.Ledger.ClaimOf(c.ID); err != nil {

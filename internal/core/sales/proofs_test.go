@@ -37,7 +37,7 @@ func (s *shop) receipt(r receipt.Reading) (out receipt.Receipt) {
 		return err
 	})
 	if r.Currency != "" {
-		s.do(func(u *core.Unit) (err error) { out, err = u.Proofs.ReceiptRead(out.ID, r, ""); return err })
+		s.do(func(u *core.Unit) (err error) { out, err = u.Proofs.RecordReading(out.ID, r, ""); return err })
 	}
 	return out
 }

@@ -194,9 +194,9 @@ func (s *Proofs) GuessOrder(r receipt.Receipt) (orderID string, err error) {
 	return "", nil
 }
 
-// ReceiptRead records what was read from a receipt, or why nothing was, and its order if that is certain. It is
+// RecordReading records what was read from a receipt, or why nothing was, and its order if that is certain. It is
 // idempotent: the first reading counts.
-func (s *Proofs) ReceiptRead(id string, reading receipt.Reading, failure string) (receipt.Receipt, error) {
+func (s *Proofs) RecordReading(id string, reading receipt.Reading, failure string) (receipt.Receipt, error) {
 	r, err := s.Receipts.Get(id, true)
 	if err == nil && r.Unread() && failure == "" {
 		return r, s.readLate(r, reading)

@@ -38,7 +38,7 @@ func (c *counter) leave(session string, r receipt.Reading) (id string) {
 			return err
 		}
 		id = added.ID
-		_, err = u.Proofs.ReceiptRead(id, r, "")
+		_, err = u.Proofs.RecordReading(id, r, "")
 		return err
 	})
 	if err != nil {

@@ -55,7 +55,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		return in.OrderID == c.SubjectID, nil
 	},
 	Asked: func(_ context.Context, u *core.Unit, in confirmOrderIn, c confirmation.Confirmation) error {
-		return u.Sales.AskedAbout(in.terms(), c)
+		return u.Sales.RecordOwnQuestion(in.terms(), c)
 	},
 	Dropped: func(_ context.Context, u *core.Unit, c confirmation.Confirmation) error {
 		return u.Sales.Reopen(c.SubjectID)

@@ -71,7 +71,7 @@ func requestConfirmation(_ context.Context, u *core.Unit, in requestConfirmation
 	if err != nil {
 		return requestConfirmationOut{}, err
 	}
-	if err := u.Sales.Asked(offer, terms, c); err != nil {
+	if err := u.Sales.RecordQuestion(offer, terms, c); err != nil {
 		return requestConfirmationOut{}, err
 	}
 	o := offer.Order

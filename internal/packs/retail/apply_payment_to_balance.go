@@ -56,10 +56,10 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return err
 		}
-		return u.Payments.ClaimAsked(p, c)
+		return u.Payments.RecordClaim(p, c)
 	},
 	Dropped: func(_ context.Context, u *core.Unit, c confirmation.Confirmation) error {
-		return u.Payments.ClaimDropped(c)
+		return u.Payments.RejectClaim(c)
 	},
 })
 

@@ -51,10 +51,10 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return err
 		}
-		return u.Proofs.ReceiptAsked(use, c)
+		return u.Proofs.RecordReceiptQuestion(use, c)
 	},
 	Dropped: func(_ context.Context, u *core.Unit, c confirmation.Confirmation) error {
-		return u.Payments.ClaimDropped(c)
+		return u.Payments.RejectClaim(c)
 	},
 })
 

@@ -49,7 +49,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Stored: func(in confirmOrderIn) confirmOrderIn { in.ConfirmationToken = ""; return in },
 	Same:   sameOrder,
 	Asked: func(_ context.Context, u *core.Unit, in confirmOrderIn, c confirmation.Confirmation) error {
-		return u.Sales.AskedAbout(in.terms(u), c)
+		return u.Sales.RecordOwnQuestion(in.terms(u), c)
 	},
 	Dropped: func(_ context.Context, u *core.Unit, c confirmation.Confirmation) error {
 		return u.Sales.Reopen(c.SubjectID)

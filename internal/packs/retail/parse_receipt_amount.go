@@ -91,7 +91,7 @@ func parseReceiptAmount(_ context.Context, u *core.Unit, in parseReceiptAmountIn
 	got receiptRead) (parseReceiptAmountOut, error) {
 	r, err := u.Receipts.Get(in.ReceiptID, false)
 	if err == nil && plan.StorageKey != "" && !got.Passing {
-		r, err = u.Proofs.ReceiptRead(r.ID, got.Reading, got.Failure)
+		r, err = u.Proofs.RecordReading(r.ID, got.Reading, got.Failure)
 	}
 	if err != nil {
 		return parseReceiptAmountOut{}, err
