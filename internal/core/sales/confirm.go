@@ -45,7 +45,7 @@ func (s *Sales) RecordQuestion(f Offer, t Terms, c confirmation.Confirmation) er
 	return s.Conversations.Move(conversation.AwaitingConfirmation, o.ExpiresAt)
 }
 
-// RecordOwnQuestion is Asked for a question that the runtime asked by itself.
+// RecordOwnQuestion is RecordQuestion for a question that the runtime asked by itself.
 func (s *Sales) RecordOwnQuestion(t Terms, c confirmation.Confirmation) error {
 	offer, err := s.Offer(t)
 	if err != nil {
