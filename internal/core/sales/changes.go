@@ -72,7 +72,7 @@ var (
 // openOrder returns an order its customer may still change or cancel. Another customer's is not_found; one being
 // processed is a conflict that asks for a person, one that is over a plain conflict.
 func (s *Changes) openOrder(ref OrderRef, lock bool) (order.Order, error) {
-	o, err := s.named(ref, lock)
+	o, err := s.orderByRef(ref, lock)
 	switch {
 	case err != nil:
 		return o, err
@@ -107,7 +107,7 @@ func (s *Changes) processedOrder(ref OrderRef, lock bool) (order.Order, error) {
 	if s.Scope.Actor.Role != access.Owner {
 		return order.Order{}, s.Scope.Fault(fault.Forbidden, msgOwners)
 	}
-	o, err := s.named(ref, lock)
+	o, err := s.orderByRef(ref, lock)
 	switch {
 	case err != nil:
 		return o, err
@@ -119,7 +119,7 @@ func (s *Changes) processedOrder(ref OrderRef, lock bool) (order.Order, error) {
 	return o, nil
 }
 
-func (n *Nouns) named(ref OrderRef, lock bool) (order.Order, error) {
+func (n *Nouns) orderByRef(ref OrderRef, lock bool) (order.Order, error) {
 	switch {
 	case ref.ID == "":
 		return n.Orders.ByNumber(ref.Number, lock)
@@ -371,7 +371,7 @@ func (s *Changes) Discount(ref OrderRef, basisPoints int) (Discounted, error) {
 		return none, s.Scope.Fault(fault.Conflict, msgNoChange)
 	}
 	if o.Status.InTheMaking() {
-		err = s.sales.changed(&o, before)
+		err = s.sales.saveDraft(&o, before)
 	} else {
 		err = s.keepDiscount(&o, before)
 	}
@@ -388,7 +388,7 @@ func (s *Changes) Discount(ref OrderRef, basisPoints int) (Discounted, error) {
 }
 
 func (s *Changes) discountable(ref OrderRef) (order.Order, error) {
-	o, err := s.named(ref, true)
+	o, err := s.orderByRef(ref, true)
 	switch {
 	case err != nil:
 		return o, err

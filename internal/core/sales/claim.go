@@ -23,7 +23,7 @@ func (s *Payments) SetPayer(p *ledger.Payment) (o order.Order, err error) {
 		p.CustomerID = s.Scope.CustomerID
 	}
 	if p.CustomerID == "" {
-		return o, s.nobody()
+		return o, s.errNoPayer()
 	}
 	return o, nil
 }
@@ -63,9 +63,9 @@ func (s *Payments) Settle(p ledger.Payment) (Paid, error) {
 		return Paid{}, err
 	}
 	if s.Scope.Actor.Role.Trusted() {
-		return s.settled(p)
+		return s.completeVerified(p)
 	}
-	return s.claimed(p)
+	return s.addClaim(p)
 }
 
 // SettleWithReceipt is Settle where a large payment counts only with its receipt, whichever assistant sold the order.
@@ -91,17 +91,17 @@ func (s *Payments) claimOfUnit(p *ledger.Payment) error {
 	return err
 }
 
-// claimed records an unverified payment.
-func (s *Payments) claimed(p ledger.Payment) (Paid, error) {
+// addClaim records an unverified payment.
+func (s *Payments) addClaim(p ledger.Payment) (Paid, error) {
 	claim, err := s.Ledger.Claim(p)
 	if err != nil {
 		return Paid{}, err
 	}
-	return s.unpaid(claim)
+	return s.resultOf(claim)
 }
 
-// unpaid is the result for a payment that does not count yet.
-func (s *Payments) unpaid(p ledger.Payment) (out Paid, err error) {
+// resultOf is the result for a payment that does not count yet.
+func (s *Payments) resultOf(p ledger.Payment) (out Paid, err error) {
 	var orders []order.Order
 	if p.OrderID != "" {
 		o, err := s.Orders.Get(p.OrderID, false)
@@ -126,11 +126,11 @@ func (s *Payments) Decide(paymentID string, complete bool, why string) (Paid, er
 	if err := s.Ledger.StillOpen(p); err != nil {
 		return Paid{}, err
 	}
-	if err := s.answered(p.QuestionID); err != nil {
+	if err := s.closeQuestion(p.QuestionID); err != nil {
 		return Paid{}, err
 	}
 	if complete {
-		return s.settled(p)
+		return s.completeVerified(p)
 	}
 	if p, err = s.Ledger.Get(paymentID, true); err != nil {
 		return Paid{}, err
@@ -139,8 +139,8 @@ func (s *Payments) Decide(paymentID string, complete bool, why string) (Paid, er
 	return Paid{Payment: p}, err
 }
 
-// answered closes a question that was decided another way.
-func (s *Payments) answered(questionID string) error {
+// closeQuestion closes a question that was decided another way.
+func (s *Payments) closeQuestion(questionID string) error {
 	if questionID == "" {
 		return nil
 	}
@@ -210,8 +210,8 @@ func (s *Payments) NeedsReceipt(p ledger.Payment) (bool, error) {
 	return false, nil
 }
 
-// settled completes a payment that staff has verified, or lets it wait for its receipt.
-func (s *Payments) settled(p ledger.Payment) (Paid, error) {
+// completeVerified completes a payment that staff has verified, or lets it wait for its receipt.
+func (s *Payments) completeVerified(p ledger.Payment) (Paid, error) {
 	needs, err := s.NeedsReceipt(p)
 	switch {
 	case err != nil:
@@ -237,7 +237,7 @@ func (s *Payments) await(p ledger.Payment) (Paid, error) {
 	if err != nil {
 		return Paid{}, err
 	}
-	return s.unpaid(waiting)
+	return s.resultOf(waiting)
 }
 
 var (

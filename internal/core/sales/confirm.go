@@ -64,7 +64,7 @@ var msgNotAsked = locale.Text{
 // The caller has the customer's yes. Codes: those of Offer, conflict if the customer was not asked about the draft as
 // it is, and out_of_stock if stock was sold meanwhile.
 func (s *Sales) Confirm(t Terms) (order.Order, error) {
-	c, err := s.asChecked(t)
+	c, err := s.checkedOffer(t)
 	if err != nil {
 		return order.Order{}, err
 	}
@@ -83,7 +83,7 @@ func (s *Sales) Confirm(t Terms) (order.Order, error) {
 	if err := s.Orders.SaveLines(c.before, &o); err != nil {
 		return o, err
 	}
-	if err := s.done(expires); err != nil {
+	if err := s.finishConversation(expires); err != nil {
 		return o, err
 	}
 	err = s.conclude(&o, t)
@@ -112,8 +112,8 @@ func (s *Sales) conclude(o *order.Order, t Terms) error {
 	return nil
 }
 
-// asChecked returns the draft to confirm: as this unit checked it already, or checked now.
-func (s *Sales) asChecked(t Terms) (*checked, error) {
+// checkedOffer returns the draft to confirm: as this unit checked it already, or checked now.
+func (s *Sales) checkedOffer(t Terms) (*checked, error) {
 	c := s.checked
 	s.checked = nil
 	if c != nil && c.terms == t && c.status == order.PendingConfirmation {
@@ -129,9 +129,9 @@ func (s *Sales) asChecked(t Terms) (*checked, error) {
 	return s.check(o, t)
 }
 
-// done moves the conversation to DONE, by way of AWAITING_CONFIRMATION: an error since the question may have left it in
+// finishConversation moves the conversation to DONE, by way of AWAITING_CONFIRMATION: an error since the question may have left it in
 // another state, and the yes is still valid.
-func (s *Sales) done(expires time.Time) error {
+func (s *Sales) finishConversation(expires time.Time) error {
 	if err := s.Conversations.Move(conversation.AwaitingConfirmation, expires); err != nil {
 		return err
 	}
@@ -183,7 +183,7 @@ func (s *Sales) Quote(b Basket, t Terms) (Offer, error) {
 	if err == nil {
 		err = s.inStock(f)
 	}
-	return f, unmoved(err)
+	return f, withoutState(err)
 }
 
 // Sell turns a basket into an order in one step: priced and checked again, its stock taken, its number taken last. The
@@ -199,15 +199,15 @@ func (s *Sales) Sell(b Basket, t Terms) (order.Order, error) {
 	if err := s.Orders.Insert(o); err != nil {
 		return o, err
 	}
-	if err := unmoved(s.Stock.Place(o.ID, demands(o, f.choices), t.Stock.at(s.Scope.Now))); err != nil {
+	if err := withoutState(s.Stock.Place(o.ID, demands(o, f.choices), t.Stock.at(s.Scope.Now))); err != nil {
 		return o, err
 	}
 	err = s.conclude(&o, t)
 	return o, err
 }
 
-// unmoved removes the state change from an error, so that the conversation stays where it is.
-func unmoved(err error) error {
+// withoutState removes the state change from an error, so that the conversation stays where it is.
+func withoutState(err error) error {
 	var e *fault.Error
 	if !errors.As(err, &e) || e.State == "" {
 		return err

@@ -81,7 +81,7 @@ func (s *Sales) Add(a AddItem) (order.Order, order.Line, error) {
 	if err := s.fits(o, choice, o.Lines[i].Quantity); err != nil {
 		return o, none, err
 	}
-	if err := s.changed(&o, before); err != nil {
+	if err := s.saveDraft(&o, before); err != nil {
 		return o, none, err
 	}
 	line := o.Lines[i]
@@ -170,7 +170,7 @@ func (s *Sales) SetQuantity(ref Ref, productID, variantID string,
 		_, err = s.price(&o)
 		return o, o.Lines[i], err
 	}
-	if err := s.changed(&o, before); err != nil {
+	if err := s.saveDraft(&o, before); err != nil {
 		return o, line, err
 	}
 	line = o.Lines[i]
@@ -194,7 +194,7 @@ func (s *Sales) drop(o order.Order, before []order.Line, productID, variantID st
 		}
 	}
 	o.Lines = slices.DeleteFunc(slices.Clone(o.Lines), sameItem(productID, variantID))
-	if err := s.changed(&o, before); err != nil {
+	if err := s.saveDraft(&o, before); err != nil {
 		return o, gone, err
 	}
 	s.Scope.Emit("draft.item_removed", o.ID, itemPayload(o, gone, gone.Quantity))
@@ -230,7 +230,7 @@ func (s *Sales) SetDelivery(ref Ref, d order.Delivery) (order.Order, error) {
 	o.Delivery = d
 	before := o.Lines
 	o.Lines = append([]order.Line(nil), before...)
-	if err := s.changed(&o, before); err != nil {
+	if err := s.saveDraft(&o, before); err != nil {
 		return o, err
 	}
 	s.Scope.Emit("draft.delivery_set", o.ID, map[string]any{

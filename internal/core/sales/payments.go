@@ -96,7 +96,7 @@ func (s *Payments) Pay(p ledger.Payment) (Paid, error) {
 	if out.Payment, err = s.Ledger.Complete(p); err != nil {
 		return Paid{}, err
 	}
-	if err := s.receiptPaid(out.Payment); err != nil {
+	if err := s.attachReceipt(out.Payment); err != nil {
 		return Paid{}, err
 	}
 	for i := range out.Applied {
@@ -119,7 +119,7 @@ func (s *Payments) Pay(p ledger.Payment) (Paid, error) {
 func (s *Payments) payableOrders(p *ledger.Payment) ([]order.Order, error) {
 	if p.OrderID == "" {
 		if p.CustomerID == "" {
-			return nil, s.nobody()
+			return nil, s.errNoPayer()
 		}
 		return s.Orders.Owed(p.CustomerID, true)
 	}
@@ -166,11 +166,11 @@ func (s *Payments) applyTo(p *ledger.Payment, a *Applied) error {
 		return err
 	}
 	a.Amount = took
-	return s.paid(&a.Order, a.Order.Paid+took)
+	return s.setPaid(&a.Order, a.Order.Paid+took)
 }
 
-// paid stores an order's paid amount and emits an event when it is fully paid.
-func (s *Payments) paid(o *order.Order, paid int64) error {
+// setPaid stores an order's paid amount and emits an event when it is fully paid.
+func (s *Payments) setPaid(o *order.Order, paid int64) error {
 	owed := o.Pending() > 0
 	if err := s.Orders.SetPaid(o, paid); err != nil {
 		return err
@@ -183,7 +183,7 @@ func (s *Payments) paid(o *order.Order, paid int64) error {
 	return nil
 }
 
-func (s *Payments) nobody() error { return s.Scope.Fault(fault.Conflict, msgNobody) }
+func (s *Payments) errNoPayer() error { return s.Scope.Fault(fault.Conflict, msgNobody) }
 
 // Balance is what a customer owes less their credit, computed from the rows. Without a customer it is what the given
 // orders owe.
@@ -218,7 +218,7 @@ func (s *Payments) useCredit(o *order.Order) error {
 			return err
 		}
 		if took > 0 {
-			if err := s.paid(o, o.Paid+took); err != nil {
+			if err := s.setPaid(o, o.Paid+took); err != nil {
 				return err
 			}
 		}

@@ -43,7 +43,7 @@ const ageing = 30 * 24 * time.Hour
 // conflict for a receipt or reference that another payment used, an order that owes nothing, and a receipt without a
 // known amount.
 func (s *Proofs) usable(w ReceiptUse) (use, error) {
-	o, err := s.named(w.Order, s.Scope.Deciding)
+	o, err := s.orderByRef(w.Order, s.Scope.Deciding)
 	if err != nil {
 		return use{}, err
 	}
@@ -229,8 +229,8 @@ func (s *Proofs) openClaim(r receipt.Receipt) (id string, err error) {
 	return p.ID, nil
 }
 
-// receiptPaid attaches the receipt of a payment that counts now.
-func (s *Payments) receiptPaid(p ledger.Payment) error {
+// attachReceipt attaches the receipt of a payment that counts now.
+func (s *Payments) attachReceipt(p ledger.Payment) error {
 	if p.ReceiptID == "" {
 		return nil
 	}

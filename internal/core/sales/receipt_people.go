@@ -54,7 +54,7 @@ func (s *Proofs) reviewedOrder(named OrderRef, r receipt.Receipt, p *ledger.Paym
 	if named == (OrderRef{}) {
 		return nil
 	}
-	o, err := s.named(named, false)
+	o, err := s.orderByRef(named, false)
 	if err != nil {
 		return err
 	}
@@ -138,7 +138,7 @@ func (s *Proofs) ProvePayment(paymentID, receiptID string) (ledger.Payment, erro
 		return p, err
 	}
 	if p.Status == ledger.Completed {
-		return p, s.payments.receiptPaid(p)
+		return p, s.payments.attachReceipt(p)
 	}
 	_, err = s.Receipts.Suggest(receiptID, p.OrderID, p.ID)
 	return p, err

@@ -73,7 +73,7 @@ func (s *Sales) OpenDraft(d order.NewDraft) (o order.Order, opened bool, err err
 		return o, opened, err
 	}
 	if o.Notes != said {
-		if err := s.changed(&o, before); err != nil {
+		if err := s.saveDraft(&o, before); err != nil {
 			return o, opened, err
 		}
 	}
@@ -83,9 +83,9 @@ func (s *Sales) OpenDraft(d order.NewDraft) (o order.Order, opened bool, err err
 	return o, opened, err
 }
 
-// changed saves a changed draft: it reprices it, supersedes the open question, releases a stock hold, and moves the
+// saveDraft saves a changed draft: it reprices it, supersedes the open question, releases a stock hold, and moves the
 // conversation to collecting, or to idle once the last line is gone.
-func (s *Sales) changed(o *order.Order, before []order.Line) error {
+func (s *Sales) saveDraft(o *order.Order, before []order.Line) error {
 	s.checked = nil
 	if _, err := s.price(o); err != nil {
 		return err

@@ -217,12 +217,12 @@ func (s *Changes) changeQuestion(before order.Order, m *modification) confirmati
 	}
 	return confirmation.Question{
 		Addressee: access.Customer, Text: strings.Join(append(parts, "", s.Scope.Say(wordAskChange)), "\n"),
-		Subject: digest(subject(before), subject(o), making(o)), SubjectID: o.ID, Total: o.Totals.Total,
+		Subject: digest(subject(before), subject(o), draftOrOrder(o)), SubjectID: o.ID, Total: o.Totals.Total,
 		Until: o.ExpiresAt,
 	}
 }
 
-func making(o order.Order) string {
+func draftOrOrder(o order.Order) string {
 	if o.Status.InTheMaking() {
 		return "draft"
 	}
