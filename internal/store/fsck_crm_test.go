@@ -85,7 +85,7 @@ func helped(t *testing.T, s *testkit.Shop, slug string) {
 	shop.T = t
 	shop.Credential(access.SMTP, access.SMTPAccount{Host: "mail.example.com", Port: 587, From: "avisos@tienda.example"})
 	shop.Do(func(u *core.Unit) error {
-		for _, told := range []crm.Told{{Name: "Eva", Phone: "+5491155550001"},
+		for _, told := range []crm.Details{{Name: "Eva", Phone: "+5491155550001"},
 			{Name: "Leo", Email: "leo@ejemplo.com"}} {
 			if _, _, err := u.Leads.Record(told); err != nil {
 				return err

@@ -39,7 +39,7 @@ func TestPersonalColumnsAreKnownToTheUnit(t *testing.T) {
 		l := crm.Lead{ID: id(), Name: "Casimira", Phone: "+5491155550004", Email: "casimira@example.com",
 			Company: "Horno", Status: crm.Untouched,
 			CreatedAt: now, UpdatedAt: now}
-		e := crm.Entry{ID: id(), LeadID: l.ID, Kind: "told", Said: crm.Said{Name: "Casimira Ruiz"}, CreatedAt: now}
+		e := crm.Entry{ID: id(), LeadID: l.ID, Kind: "told", Said: crm.EntryDetails{Name: "Casimira Ruiz"}, CreatedAt: now}
 		tk := support.Ticket{ID: id(), Number: "TCK-00001", Subject: "no llegó", CustomerName: "Dionisia",
 			CustomerContact: "dionisia@example.com",
 			CreatedAt:       now, UpdatedAt: now}

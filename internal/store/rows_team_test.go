@@ -52,7 +52,7 @@ func TestLeadsAreFound(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
 		s.Do(func(u *core.Unit) error {
-			for i, told := range []crm.Told{
+			for i, told := range []crm.Details{
 				{Name: "Íñigo Núñez", Phone: "+5491155550007", Company: "Obras del Sur"},
 				{Name: "Marta Gómez", Email: "marta@x.example"}, {Name: "Martín Paz"},
 			} {

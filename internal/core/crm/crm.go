@@ -50,10 +50,10 @@ func (l Lead) Reachable() bool { return l.Phone != "" || l.Email != "" }
 type Kind string
 
 const (
-	Made      Kind = "created"
-	Heard     Kind = "contact" // recorded again
-	Moved     Kind = "status"
-	Commented Kind = "note"
+	EntryCreated Kind = "created"
+	EntryContact Kind = "contact" // recorded again
+	EntryStatus  Kind = "status"
+	EntryNote    Kind = "note"
 )
 
 // Entry is an event in a lead's history.
@@ -63,12 +63,12 @@ type Entry struct {
 	Kind      Kind
 	Actor     string
 	SessionID string
-	Said      Said
+	Said      EntryDetails
 	CreatedAt time.Time
 }
 
-// Said is what an entry adds: what was said of the lead, or what staff did.
-type Said struct {
+// EntryDetails is what an entry adds: what was said of the lead, or what staff did.
+type EntryDetails struct {
 	Name     string `json:"name,omitempty"`
 	Phone    string `json:"phone,omitempty"`
 	Email    string `json:"email,omitempty"`
@@ -80,7 +80,7 @@ type Said struct {
 }
 
 // Personal returns the personal data.
-func (s *Said) Personal() []string { return []string{s.Name, s.Phone, s.Email} }
+func (s *EntryDetails) Personal() []string { return []string{s.Name, s.Phone, s.Email} }
 
 // Filter narrows a listing, newest first; After is the id of the last one seen.
 type Filter struct {
@@ -170,7 +170,7 @@ func (ls *Leads) Change(id string, to Status, note string) (Lead, error) {
 		return l, err
 	}
 	if note != "" {
-		if err := ls.note(l, Commented, Said{Notes: note}); err != nil {
+		if err := ls.note(l, EntryNote, EntryDetails{Notes: note}); err != nil {
 			return l, err
 		}
 	}
@@ -180,24 +180,24 @@ func (ls *Leads) Change(id string, to Status, note string) (Lead, error) {
 	}
 	if moves {
 		l.Status = to
-		if err := ls.note(l, Moved, Said{Status: to}); err != nil {
+		if err := ls.note(l, EntryStatus, EntryDetails{Status: to}); err != nil {
 			return l, err
 		}
 	}
 	l.UpdatedAt = ls.scope.Now
-	ls.tell("lead.updated", l)
+	ls.emit("lead.updated", l)
 	return l, ls.rows.UpdateLead(l)
 }
 
-func (ls *Leads) note(l Lead, k Kind, s Said) error {
+func (ls *Leads) note(l Lead, k Kind, s EntryDetails) error {
 	return ls.rows.InsertEntry(Entry{
 		ID: scope.NewID(), LeadID: l.ID, Kind: k, Actor: ls.scope.Actor.Name(), SessionID: ls.scope.SessionID, Said: s,
 		CreatedAt: ls.scope.Now,
 	})
 }
 
-// tell emits an event without personal data: subscribers fetch it with a key that may read it.
-func (ls *Leads) tell(event string, l Lead) {
+// emit emits an event without personal data: subscribers fetch it with a key that may read it.
+func (ls *Leads) emit(event string, l Lead) {
 	ls.scope.Emit(event, l.ID, map[string]any{
 		"leadId": l.ID, "status": l.Status, "source": l.Source, "customerId": l.CustomerID, "sessionId": l.SessionID,
 	})

@@ -15,8 +15,8 @@ import (
 // DefaultSource is the source of a lead if none was given.
 const DefaultSource = "ai_agent"
 
-// Told is what a caller says of a lead.
-type Told struct {
+// Details is what a caller says of a lead.
+type Details struct {
 	Name, Phone, Email, Company, Interest, Notes, Source string
 	// CustomerID is set if the conversation's customer describes themselves.
 	CustomerID string
@@ -46,11 +46,11 @@ var (
 // Record adds what was said to the lead with this telephone or email, else to the conversation's own, else to a new
 // one. Concurrent calls make one lead. Known names and contacts are kept, since a caller may name any telephone;
 // missing fields are added, and everything said is in the history. Code: invalid_arguments, with every bad field.
-func (ls *Leads) Record(t Told) (l Lead, created bool, err error) {
+func (ls *Leads) Record(t Details) (l Lead, created bool, err error) {
 	if err := ls.read(&t); err != nil {
 		return Lead{}, false, err
 	}
-	l, found, err := ls.known(t)
+	l, found, err := ls.find(t)
 	if err != nil {
 		return Lead{}, false, err
 	}
@@ -61,11 +61,11 @@ func (ls *Leads) Record(t Told) (l Lead, created bool, err error) {
 		}
 	}
 	if created {
-		ls.tell("lead.created", l)
-		return l, true, ls.note(l, Made, t.said())
+		ls.emit("lead.created", l)
+		return l, true, ls.note(l, EntryCreated, t.entryDetails())
 	}
 	if !found { // a concurrent call inserted it first
-		if l, found, err = ls.known(t); err == nil && !found {
+		if l, found, err = ls.find(t); err == nil && !found {
 			err = fault.New(fault.Unavailable, "")
 		}
 		if err != nil {
@@ -75,9 +75,9 @@ func (ls *Leads) Record(t Told) (l Lead, created bool, err error) {
 	return ls.again(l, t)
 }
 
-// known returns the lead that is meant, locked; if telephone and email are of two leads, the telephone decides. Without
+// find returns the lead that is meant, locked; if telephone and email are of two leads, the telephone decides. Without
 // either, and for the first contact a conversation gives, it is the conversation's own.
-func (ls *Leads) known(t Told) (l Lead, found bool, err error) {
+func (ls *Leads) find(t Details) (l Lead, found bool, err error) {
 	if t.Phone != "" {
 		if l, found, err = ls.rows.LeadByPhone(t.Phone, true); err != nil || found {
 			return l, found, err
@@ -98,7 +98,7 @@ func (ls *Leads) known(t Told) (l Lead, found bool, err error) {
 	return l, found, err
 }
 
-func (ls *Leads) fresh(t Told) Lead {
+func (ls *Leads) fresh(t Details) Lead {
 	return Lead{
 		ID: scope.NewID(), Name: t.Name, Phone: t.Phone, Email: t.Email, Company: t.Company, Interest: t.Interest,
 		Notes: t.Notes, Source: t.Source,
@@ -108,7 +108,7 @@ func (ls *Leads) fresh(t Told) Lead {
 }
 
 // again adds what is new. The same words in the same conversation change nothing.
-func (ls *Leads) again(l Lead, t Told) (Lead, bool, error) {
+func (ls *Leads) again(l Lead, t Details) (Lead, bool, error) {
 	was := l
 	if !l.Reachable() { // only this conversation can mean it
 		l.Name = t.Name
@@ -125,7 +125,7 @@ func (ls *Leads) again(l Lead, t Told) (Lead, bool, error) {
 	l.Interest, l.Notes, l.SessionID = cmp.Or(t.Interest, l.Interest), cmp.Or(t.Notes, l.Notes),
 		cmp.Or(ls.scope.SessionID, l.SessionID)
 	if l == was {
-		if told, err := ls.told(l, t.said()); err != nil || told {
+		if told, err := ls.hasEntry(l, t.entryDetails()); err != nil || told {
 			return l, false, err
 		}
 	}
@@ -133,25 +133,25 @@ func (ls *Leads) again(l Lead, t Told) (Lead, bool, error) {
 	if err := ls.rows.UpdateLead(l); err != nil {
 		return l, false, err
 	}
-	ls.tell("lead.updated", l)
-	return l, false, ls.note(l, Heard, t.said())
+	ls.emit("lead.updated", l)
+	return l, false, ls.note(l, EntryContact, t.entryDetails())
 }
 
-// told reports whether this conversation's history of the lead already has the same details. Another name, or a second
+// hasEntry reports whether this conversation's history of the lead already has the same details. Another name, or a second
 // email, does not change the lead but is added to the history.
-func (ls *Leads) told(l Lead, s Said) (bool, error) {
+func (ls *Leads) hasEntry(l Lead, s EntryDetails) (bool, error) {
 	history, err := ls.rows.Entries(l.ID)
 	return slices.ContainsFunc(history, func(e Entry) bool { return e.SessionID == ls.scope.SessionID && e.Said == s }),
 		err
 }
 
-func (t Told) said() Said {
-	return Said{Name: t.Name, Phone: t.Phone, Email: t.Email, Company: t.Company, Interest: t.Interest, Notes: t.Notes,
+func (t Details) entryDetails() EntryDetails {
+	return EntryDetails{Name: t.Name, Phone: t.Phone, Email: t.Email, Company: t.Company, Interest: t.Interest, Notes: t.Notes,
 		Source: t.Source}
 }
 
 // read normalizes and validates what was said.
-func (ls *Leads) read(t *Told) error {
+func (ls *Leads) read(t *Details) error {
 	ls.scope.Sensitive(t.Name, t.Phone, t.Email)
 	bad := ls.scope.Problems()
 	t.Name, t.Company, t.Interest = locale.PersonName(t.Name), locale.OneLine(t.Company), locale.OneLine(t.Interest)

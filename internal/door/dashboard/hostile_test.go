@@ -66,7 +66,7 @@ func (h *house) fill(owner *browser) {
 
 // takeDown writes evil into a lead, a ticket and a notification.
 func takeDown(u *core.Unit) error {
-	lead, _, err := u.Leads.Record(crm.Told{Name: evil[:60], Phone: "+5491155550009", Company: evil, Interest: evil,
+	lead, _, err := u.Leads.Record(crm.Details{Name: evil[:60], Phone: "+5491155550009", Company: evil, Interest: evil,
 		Notes: evil, Source: evil})
 	if err == nil {
 		_, err = u.Leads.Change(lead.ID, crm.Lost, evil)

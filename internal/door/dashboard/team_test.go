@@ -52,7 +52,7 @@ func TestATeamsPagesAreForThoseWhoHaveOne(t *testing.T) {
 		for _, name := range []string{"leads", "tickets", "notifications"} {
 			clerk.get("/d/tienda/" + name).is(http.StatusOK).says("empty card")
 		}
-		h.Do(func(u *core.Unit) error { _, _, err := u.Leads.Record(crm.Told{Name: "Eva Paz"}); return err })
+		h.Do(func(u *core.Unit) error { _, _, err := u.Leads.Record(crm.Details{Name: "Eva Paz"}); return err })
 		clerk.get("/d/tienda/").is(http.StatusOK).says(pages...)
 	})
 }
@@ -212,7 +212,7 @@ func TestATeamsListsGoOn(t *testing.T) {
 		h.Do(func(u *core.Unit) error {
 			for i := range 35 {
 				name := fmt.Sprintf("Nombre %c%c", 'A'+i/6, 'a'+i%6)
-				if _, _, err := u.Leads.Record(crm.Told{Name: name}); err != nil {
+				if _, _, err := u.Leads.Record(crm.Details{Name: name}); err != nil {
 					return err
 				}
 				if _, err := u.Support.OpenTicket(support.Ticket{Subject: name, Description: name}); err != nil {

@@ -32,11 +32,11 @@ type toldLead struct {
 }
 
 type leadEntry struct {
-	Kind      string    `json:"kind" enum:"created,contact,status,note"`
-	Actor     string    `json:"actor" doc:"role:id of who did."`
-	SessionID *string   `json:"session_id"`
-	Said      crm.Said  `json:"said" doc:"What was told of the lead, or done about it."`
-	CreatedAt time.Time `json:"created_at"`
+	Kind      string           `json:"kind" enum:"created,contact,status,note"`
+	Actor     string           `json:"actor" doc:"role:id of who did."`
+	SessionID *string          `json:"session_id"`
+	Said      crm.EntryDetails `json:"said" doc:"What was told of the lead, or done about it."`
+	CreatedAt time.Time        `json:"created_at"`
 }
 
 func showLead(l crm.Lead) Lead {

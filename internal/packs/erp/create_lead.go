@@ -51,7 +51,7 @@ var msgLeadUnreachable = locale.Text{
 }
 
 func createLead(_ context.Context, u *core.Unit, in createLeadIn) (createLeadOut, error) {
-	told := crm.Told{Name: in.Name, Phone: in.Phone, Email: in.Email, Company: in.Company, Interest: in.Interest,
+	told := crm.Details{Name: in.Name, Phone: in.Phone, Email: in.Email, Company: in.Company, Interest: in.Interest,
 		Notes: in.Notes, Source: in.Source}
 	me, known, err := u.Customers.Current()
 	if err != nil {

@@ -109,7 +109,7 @@ func TestLeadsAreKeptOnce(t *testing.T) {
 				t.Errorf("%+v", all)
 			}
 			h := history(s, all[0].ID)
-			if len(h) != 3 || h[0].Kind != crm.Made || h[1].Kind != crm.Heard || h[1].Said.Name != "Otra Persona" ||
+			if len(h) != 3 || h[0].Kind != crm.EntryCreated || h[1].Kind != crm.EntryContact || h[1].Said.Name != "Otra Persona" ||
 				h[2].Said.Interest != "rodillos" {
 				t.Errorf("%+v", h)
 			}
