@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -19,15 +20,12 @@ var (
 )
 
 func apiConfig(version string) huma.Config {
-	if version == "" {
-		version = "dev"
-	}
 	format := huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshal}
 	return huma.Config{
 		OpenAPI: &huma.OpenAPI{
 			OpenAPI: "3.1.0",
 			Info: &huma.Info{
-				Title: "mostrador", Version: version,
+				Title: "mostrador", Version: cmp.Or(version, "dev"),
 				Description: "The counter that conversational agents stand behind: tools with contracts, confirmed by the customer, done once.",
 				License:     &huma.License{Name: "Apache 2.0", Identifier: "Apache-2.0"},
 			},

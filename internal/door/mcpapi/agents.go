@@ -1,6 +1,7 @@
 package mcpapi
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"strings"
@@ -65,18 +66,11 @@ func (a *agentCache) read(ctx context.Context, workspaceID string) ([]access.Age
 // agentFor is the agent of a request: the one it names, else its conversation's, else the workspace's first active
 // one. conflict: the conversation is another agent's.
 func (d *Door) agentFor(ctx context.Context, c caller, r *http.Request) (access.AgentProfile, error) {
-	named := r.URL.Query().Get("agent")
-	if named == "" {
-		named = r.Header.Get(agentHeader)
-	}
 	spoken := ""
 	if c.named != "" {
 		spoken = d.conversationAgent(ctx, c)
 	}
-	if named == "" {
-		named = spoken
-	}
-	a, err := d.findAgent(ctx, c.Workspace, named)
+	a, err := d.findAgent(ctx, c.Workspace, cmp.Or(r.URL.Query().Get("agent"), r.Header.Get(agentHeader), spoken))
 	if err == nil && spoken != "" && spoken != a.ID {
 		err = errOtherAgent(a.Slug)
 	}

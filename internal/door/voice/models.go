@@ -1,6 +1,7 @@
 package voice
 
 import (
+	"cmp"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -106,11 +107,11 @@ func noModel(name string) error {
 }
 
 func (e refusal) body() map[string]any {
-	var param any
+	body := map[string]any{"message": e.message, "type": e.kind, "param": nil, "code": e.code}
 	if e.param != "" {
-		param = e.param
+		body["param"] = e.param
 	}
-	return map[string]any{"error": map[string]any{"message": e.message, "type": e.kind, "param": param, "code": e.code}}
+	return map[string]any{"error": body}
 }
 
 // refusalOf turns an error into the platform's response; the cause of a server error goes to the log, without
@@ -132,9 +133,7 @@ func (d *Door) refusalOf(r *http.Request, err error) refusal {
 		d.Log.LogAttrs(r.Context(), slog.LevelError, "voice reply failed", slog.String("code", out.code),
 			slog.String("error", redact.New().Text(err.Error())))
 	}
-	if out.message == "" {
-		out.message = "Something failed on our side."
-	}
+	out.message = cmp.Or(out.message, "Something failed on our side.")
 	return out
 }
 

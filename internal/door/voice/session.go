@@ -1,6 +1,7 @@
 package voice
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -103,9 +104,5 @@ var (
 
 // greeting is the first thing said in a call.
 func greeting(w *access.Workspace) string {
-	text := w.Settings.Voice.Greeting
-	if text == "" {
-		text = msgGreeting.In(w.Locale, w.Name)
-	}
-	return speech.Aloud(w.Locale, text)
+	return speech.Aloud(w.Locale, cmp.Or(w.Settings.Voice.Greeting, msgGreeting.In(w.Locale, w.Name)))
 }

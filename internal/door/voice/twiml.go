@@ -1,6 +1,7 @@
 package voice
 
 import (
+	"cmp"
 	"encoding/json"
 	"encoding/xml"
 	"net/http"
@@ -65,15 +66,8 @@ func relayOf(at place) relay {
 		v = voices[locale.ESAR]
 	}
 	chosen := at.workspace.Settings.Voice
-	for _, c := range []struct {
-		to    *string
-		value string
-	}{{&v.Provider, chosen.Provider}, {&v.Voice, chosen.Name}, {&v.SpeaksIn, chosen.Language},
-		{&v.HearsIn, chosen.Hears}} {
-		if c.value != "" {
-			*c.to = c.value
-		}
-	}
+	v.Provider, v.Voice = cmp.Or(chosen.Provider, v.Provider), cmp.Or(chosen.Name, v.Voice)
+	v.SpeaksIn, v.HearsIn = cmp.Or(chosen.Language, v.SpeaksIn), cmp.Or(chosen.Hears, v.HearsIn)
 	v.URL = socketAddress(at.base + twilioPrefix + at.workspace.Slug)
 	v.Interruptible, v.DuringSpeech, v.Keys, v.Events = "speech", "none", true, "speaker-events"
 	return v

@@ -7,6 +7,7 @@ import (
 	"html"
 	"html/template"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -25,12 +26,7 @@ type Series struct {
 
 // Empty reports whether there is nothing to draw: no points, or only zeros.
 func (s Series) Empty() bool {
-	for _, p := range s.Points {
-		if p.Value != 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(s.Points, func(p Point) bool { return p.Value != 0 })
 }
 
 func (s Series) top() int64 {

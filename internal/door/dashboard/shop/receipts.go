@@ -1,6 +1,7 @@
 package shop
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -121,10 +122,7 @@ func showReceipt(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	explain(v, &p)
-	title := p.Customer.FullName()
-	if title == "" {
-		title = v.T("receipts.somebody")
-	}
+	title := cmp.Or(p.Customer.FullName(), v.T("receipts.somebody"))
 	return page.Page{Name: "receipt", Title: title, Data: p, Crumbs: v.Crumbs("receipts")}, nil
 }
 

@@ -110,15 +110,9 @@ func (area *Talk) showTalk(v *page.Visit) (page.Answer, error) {
 	}
 	p.Timeline = timeline(v, m, names)
 	fillTalk(v, &p, names)
-	title := p.Customer.FullName()
-	if title == "" {
-		title = p.Customer.Phone
-	}
-	switch {
-	case p.Talk.Desk():
+	title := cmp.Or(p.Customer.FullName(), p.Customer.Phone, v.T("talk.somebody"))
+	if p.Talk.Desk() {
 		title = v.T("talk.desk")
-	case title == "":
-		title = v.T("talk.somebody")
 	}
 	return page.Page{Name: "talk", Title: title, Data: p, Within: "conversations", Crumbs: v.Crumbs("conversations")},
 		nil
