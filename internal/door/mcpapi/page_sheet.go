@@ -10,6 +10,7 @@ import (
 	"net/http"
 
 	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -58,11 +59,9 @@ func styleHash() string {
 // guardPage sets headers that keep the page from running scripts, being framed, leaking or being cached. The referrer
 // is sent to our own pages: without it, browsers hide the origin of a form.
 func guardPage(h http.Header) {
+	doorkit.Guard(h)
 	h.Set("Content-Security-Policy", policy)
 	h.Set("X-Frame-Options", "DENY")
-	h.Set("Referrer-Policy", "same-origin")
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Robots-Tag", "noindex")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 }
 

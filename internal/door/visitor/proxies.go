@@ -4,6 +4,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -25,12 +26,7 @@ func (p *Proxies) trust(a netip.Addr) bool {
 	if p == nil || !a.IsValid() {
 		return false
 	}
-	for _, prefix := range p.trusted {
-		if prefix.Contains(a) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.trusted, func(prefix netip.Prefix) bool { return prefix.Contains(a) })
 }
 
 // Address returns the client address of a request: the peer or, where the peer is a trusted proxy, the rightmost
@@ -95,6 +91,22 @@ func (p *Proxies) HTTPS(r *http.Request) bool {
 	}
 	last := said[len(said)-1]
 	return strings.TrimSpace(last[strings.LastIndex(last, ",")+1:]) == "https"
+}
+
+// Secure reports whether browsers reach this server over https, by a request or at its public address.
+func (p *Proxies) Secure(r *http.Request, publicURL string) bool {
+	return p.HTTPS(r) || strings.HasPrefix(publicURL, "https://")
+}
+
+// BaseURL is the public address of this server: publicURL, or without one as a request names it.
+func (p *Proxies) BaseURL(r *http.Request, publicURL string) string {
+	switch {
+	case publicURL != "":
+		return strings.TrimSuffix(publicURL, "/")
+	case p.HTTPS(r):
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
 }
 
 // Network is the key limits are counted by: the address itself or, for IPv6, its /64, which one subscriber controls.

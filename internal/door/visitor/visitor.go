@@ -3,6 +3,7 @@
 package visitor
 
 import (
+	"cmp"
 	"net"
 	"net/http"
 	"net/netip"
@@ -24,10 +25,8 @@ func remote(r *http.Request) (host string, near netip.Addr) {
 // SameMachine reports whether a request comes from this machine, not through a proxy, and names a loopback host: a
 // page elsewhere can point a name of its own here (DNS rebinding).
 func SameMachine(r *http.Request) bool {
-	for _, header := range []string{"X-Forwarded-For", "Forwarded", "X-Real-Ip"} {
-		if r.Header.Get(header) != "" {
-			return false
-		}
+	if cmp.Or(r.Header.Get("X-Forwarded-For"), r.Header.Get("Forwarded"), r.Header.Get("X-Real-Ip")) != "" {
+		return false
 	}
 	name, _, err := net.SplitHostPort(r.Host)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/talk/turn"
 	"github.com/mostrador/mostrador/internal/words/speech"
@@ -89,15 +90,10 @@ func (c *completion) whole(r turn.Reply) object {
 // stream sends a reply as server-sent events. The platform gets the first event at once; the words follow when the
 // turn is final.
 func (c *completion) stream(w http.ResponseWriter, r *http.Request, turnID string) {
-	w.Header().Set("Content-Type", "text/event-stream")
-	w.Header().Set("X-Accel-Buffering", "no")
-	w.WriteHeader(http.StatusOK)
-	out := http.NewResponseController(w)
+	out := doorkit.NewStream(w, writeTimeout)
 	send := func(body any) {
-		raw, err := json.Marshal(body)
-		if err == nil {
-			_, _ = w.Write([]byte("data: " + string(raw) + "\n\n")) // a platform that is gone asks again
-			_ = out.Flush()
+		if raw, err := json.Marshal(body); err == nil {
+			_ = out.Send([]byte("data: " + string(raw) + "\n\n")) // a platform that is gone asks again
 		}
 	}
 	id, created := "chatcmpl-"+turnID, c.door.Runtime.Clock.Now().Unix()
@@ -130,6 +126,5 @@ func (c *completion) stream(w http.ResponseWriter, r *http.Request, turnID strin
 		send(object{"id": id, "object": "chat.completion.chunk", "created": created, "model": c.model,
 			"choices": []object{}, "usage": usageOf(got)})
 	}
-	_, _ = w.Write([]byte("data: [DONE]\n\n"))
-	_ = out.Flush()
+	_ = out.Send([]byte("data: [DONE]\n\n"))
 }

@@ -82,7 +82,7 @@ func (d *Door) prove(w http.ResponseWriter, r *http.Request, slug string) (at pl
 	if err != nil {
 		return at, err
 	}
-	at = place{workspace: &space, base: d.base(r)}
+	at = place{workspace: &space, base: d.Proxies.BaseURL(r, d.PublicURL)}
 	if at.account, err = d.account(r.Context(), &space); err != nil {
 		return at, err
 	}
@@ -108,18 +108,6 @@ func (d *Door) account(ctx context.Context, w *access.Workspace) (access.TwilioA
 		err = errUnproved
 	}
 	return account, err
-}
-
-// base is the public address of this server.
-func (d *Door) base(r *http.Request) string {
-	if d.PublicURL != "" {
-		return strings.TrimSuffix(d.PublicURL, "/")
-	}
-	scheme := "http"
-	if d.Proxies.HTTPS(r) {
-		scheme = "https"
-	}
-	return scheme + "://" + r.Host
 }
 
 // addresses are the spellings of the address that Twilio may have signed: a socket's begins with wss.

@@ -3,15 +3,13 @@ package webchat
 import (
 	"bytes"
 	"cmp"
-	"crypto/sha256"
 	_ "embed" // the page
-	"encoding/hex"
 	"encoding/json"
 	"html/template"
 	"net/http"
 	"strings"
-	"unicode"
 
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/door/visitor"
 )
 
@@ -40,18 +38,13 @@ type asset struct {
 }
 
 var (
-	scriptName = "chat-" + digest(chatJS) + ".js"
-	styleName  = "chat-" + digest(chatCSS) + ".css"
+	scriptName = "chat-" + doorkit.Digest(chatJS) + ".js"
+	styleName  = "chat-" + doorkit.Digest(chatCSS) + ".css"
 	assets     = map[string]asset{
 		scriptName: {"text/javascript; charset=utf-8", chatJS},
 		styleName:  {"text/css; charset=utf-8", chatCSS},
 	}
 )
-
-func digest(body []byte) string {
-	sum := sha256.Sum256(body)
-	return hex.EncodeToString(sum[:6])
-}
 
 // serveAsset needs no business: these files are the same for all.
 func serveAsset(w http.ResponseWriter, r *http.Request, name string) {
@@ -75,7 +68,7 @@ func (d *Door) servePage(w http.ResponseWriter, r *http.Request, v *visit) error
 	hello := cmp.Or(strings.TrimSpace(v.workspace.Settings.Profile.Greeting), msgHello.In(tag))
 	var page bytes.Buffer
 	err = pageTemplate.Execute(&page, map[string]any{
-		"Lang": tag, "Shop": v.workspace.Name, "Initial": initial(v.workspace.Name), "Base": Prefix + v.workspace.Slug,
+		"Lang": tag, "Shop": v.workspace.Name, "Initial": doorkit.Initial(v.workspace.Name), "Base": Prefix + v.workspace.Slug,
 		"Agent": v.agentSlug,
 		"Words": string(script), "Hello": hello, "Script": scriptName, "Style": styleName, "Say": in(tag, labels),
 		"Framed": r.URL.Query().Has("framed"), "MostFile": MostFile,
@@ -89,16 +82,6 @@ func (d *Door) servePage(w http.ResponseWriter, r *http.Request, v *visit) error
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	_, _ = w.Write(page.Bytes()) // the browser is gone
 	return nil
-}
-
-// initial stands in for a picture of the business.
-func initial(name string) string {
-	for _, r := range name {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return string(unicode.ToUpper(r))
-		}
-	}
-	return "·"
 }
 
 // serveEmbed sends the script that puts a button and the page on a business's own site.

@@ -31,13 +31,7 @@ func (d *Door) refuse(w http.ResponseWriter, r *http.Request, page bool, err err
 		showNothing(w, r, status)
 		return
 	}
-	problem(w, status, e.Code, cmp.Or(e.Message, "Something failed on our side."))
-}
-
-func problem(w http.ResponseWriter, status int, code fault.Code, detail string) {
-	doorkit.WriteJSON(w, status, doorkit.ProblemType, map[string]any{
-		"type": "about:blank", "title": http.StatusText(status), "status": status, "code": code, "detail": detail,
-	})
+	doorkit.NewProblem(status, e.Code, cmp.Or(e.Message, "Something failed on our side.")).Write(w)
 }
 
 func answer(w http.ResponseWriter, status int, body any) {

@@ -2,7 +2,6 @@ package webchat
 
 import (
 	"crypto/hmac"
-	"crypto/sha256"
 	"encoding/base64"
 	"encoding/binary"
 	"net/http"
@@ -29,16 +28,7 @@ const (
 )
 
 func (d *Door) openTickets() tickets {
-	return tickets{mac(doorkit.SigningSecret(d.Secret, d.Log, "web chat conversations"), "web chat")}
-}
-
-func mac(key []byte, parts ...string) []byte {
-	h := hmac.New(sha256.New, key)
-	for _, p := range parts {
-		h.Write(binary.BigEndian.AppendUint64(nil, uint64(len(p))))
-		h.Write([]byte(p))
-	}
-	return h.Sum(nil)
+	return tickets{doorkit.MAC(doorkit.SigningSecret(d.Secret, d.Log, "web chat conversations"), "web chat")}
 }
 
 var encoding = base64.RawURLEncoding
@@ -46,7 +36,7 @@ var encoding = base64.RawURLEncoding
 func (t tickets) make(workspaceID, agentID, sessionID string, now time.Time) string {
 	id := uuid.MustParse(sessionID)
 	raw := binary.BigEndian.AppendUint64(append([]byte{}, id[:]...), uint64(now.Unix()))
-	return encoding.EncodeToString(append(raw, mac(t.key, workspaceID, agentID, string(raw))[:macBytes]...))
+	return encoding.EncodeToString(append(raw, doorkit.MAC(t.key, workspaceID, agentID, string(raw))[:macBytes]...))
 }
 
 // read verifies a ticket; ok is false for one that is not ours or has expired.
@@ -56,7 +46,7 @@ func (t tickets) read(workspaceID, agentID, ticket string, now time.Time) (sessi
 		return "", since, false
 	}
 	raw, sum := raw[:ticketBytes], raw[ticketBytes:]
-	if !hmac.Equal(sum, mac(t.key, workspaceID, agentID, string(raw))[:macBytes]) {
+	if !hmac.Equal(sum, doorkit.MAC(t.key, workspaceID, agentID, string(raw))[:macBytes]) {
 		return "", since, false
 	}
 	id, err := uuid.FromBytes(raw[:16])
@@ -74,7 +64,7 @@ func cookieName(agent *access.AgentProfile) string { return "chat-" + agent.Slug
 // cookie, one per site.
 func (d *Door) setTicket(w http.ResponseWriter, r *http.Request, v *visit) {
 	c := &http.Cookie{
-		Name: cookieName(&v.agent), Path: Prefix + v.workspace.Slug, HttpOnly: true, Secure: d.secure(r),
+		Name: cookieName(&v.agent), Path: Prefix + v.workspace.Slug, HttpOnly: true, Secure: d.Proxies.Secure(r, d.PublicURL),
 		SameSite: http.SameSiteLaxMode,
 		MaxAge:   int(ticketLife / time.Second), Value: d.tickets().make(v.workspace.ID, v.agent.ID, v.sessionID,
 			d.Runtime.Clock.Now()),

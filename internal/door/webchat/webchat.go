@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/door/visitor"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
@@ -108,7 +109,7 @@ var routes = map[string]route{
 
 func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	slug, name, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, Prefix), "/")
-	guard(w.Header())
+	doorkit.Guard(w.Header())
 	if file, ours := strings.CutPrefix(name, "assets/"); ours {
 		serveAsset(w, r, file)
 		return
@@ -122,7 +123,7 @@ func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.Method != to.method && !(r.Method == http.MethodHead && to.method == http.MethodGet &&
 		!strings.HasPrefix(name, "api/")):
 		w.Header().Set("Allow", to.method)
-		problem(w, http.StatusMethodNotAllowed, "method_not_allowed", "This route takes "+to.method+".")
+		doorkit.NewProblem(http.StatusMethodNotAllowed, doorkit.CodeMethodNotAllowed, "This route takes "+to.method+".").Write(w)
 		return
 	}
 	err := d.welcome(r)

@@ -2,6 +2,7 @@ package entry
 
 import (
 	"net/http"
+	"net/url"
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -79,7 +80,7 @@ func (area *Entry) signIn(v *page.Visit) (page.Answer, error) {
 func (area *Entry) enters(v *page.Visit, secret string, s access.Stay, email, to string) (page.Answer, error) {
 	v.SetCookie(page.SessionCookie, secret, s.EndsAt.Sub(s.CreatedAt))
 	if !s.Proved {
-		return page.Away{To: "/sign-in/code?to=" + escaped(page.Onward(to))}, nil
+		return page.Away{To: "/sign-in/code?to=" + url.QueryEscape(page.Onward(to))}, nil
 	}
 	v.SetCookie(deviceCookie, area.devices().make(email, s.CreatedAt), deviceLife)
 	return page.Away{To: page.Onward(to)}, nil

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/door/visitor"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
@@ -35,8 +36,7 @@ func (area *Entry) tries(v *page.Visit, per visitor.Rate, what, account string) 
 	}
 	wait := area.wrong.Try(key)
 	if wait == 0 && !known {
-		wait = area.limits.Take(tryPerAddress, network)
-		if wait == 0 {
+		if wait = area.limits.Take(tryPerAddress, network); wait == 0 {
 			wait = area.limits.Take(per, what+" "+account)
 		}
 	}
@@ -67,34 +67,14 @@ const (
 type devices struct{ key []byte }
 
 func (c Config) openDevices() devices {
-	var secret []byte
-	if c.Secret != nil {
-		var err error
-		if secret, err = c.Secret(); err != nil {
-			c.Log.Warn("no secret key, sign-ins are lost on restart", "error", err)
-		}
-	}
-	if len(secret) == 0 {
-		secret = make([]byte, 32)
-		_, _ = rand.Read(secret) // never fails
-	}
-	return devices{sum(secret, "dashboard devices")}
-}
-
-func sum(key []byte, parts ...string) []byte {
-	h := hmac.New(sha256.New, key)
-	for _, p := range parts {
-		h.Write(binary.BigEndian.AppendUint64(nil, uint64(len(p))))
-		h.Write([]byte(p))
-	}
-	return h.Sum(nil)
+	return devices{doorkit.MAC(doorkit.SigningSecret(c.Secret, c.Log, "sign-ins"), "dashboard devices")}
 }
 
 func (ds devices) make(account string, now time.Time) string {
 	raw := make([]byte, 16, deviceBytes)
 	_, _ = rand.Read(raw) // never fails
 	raw = binary.BigEndian.AppendUint64(raw, uint64(now.Unix()))
-	return base64.RawURLEncoding.EncodeToString(append(raw, sum(ds.key, account, string(raw))...))
+	return base64.RawURLEncoding.EncodeToString(append(raw, doorkit.MAC(ds.key, account, string(raw))...))
 }
 
 // read verifies a device cookie; ok is false for another account, and for one that is not ours or has expired.
@@ -105,7 +85,7 @@ func (ds devices) read(text, account string, now time.Time) (device string, ok b
 	}
 	raw, mac := raw[:deviceBytes], raw[deviceBytes:]
 	since := time.Unix(int64(binary.BigEndian.Uint64(raw[16:])), 0)
-	if !hmac.Equal(mac, sum(ds.key, account, string(raw))) || now.Sub(since) >= deviceLife {
+	if !hmac.Equal(mac, doorkit.MAC(ds.key, account, string(raw))) || now.Sub(since) >= deviceLife {
 		return "", false
 	}
 	return hex.EncodeToString(raw[:16]), true

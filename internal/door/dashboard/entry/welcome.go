@@ -2,14 +2,11 @@ package entry
 
 import (
 	"net/http"
-	"net/url"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
-
-func escaped(text string) string { return url.QueryEscape(text) }
 
 // welcomeForm is the data of an invitation's page.
 type welcomeForm struct {

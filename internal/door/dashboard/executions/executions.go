@@ -61,7 +61,7 @@ func query(v *page.Visit) executionQuery {
 	if _, err := time.Parse(time.DateOnly, values.Get("day")); err == nil {
 		q.Day = values.Get("day")
 	}
-	if page.Storable(q.Tool) != q.Tool {
+	if doorkit.Text(q.Tool) != q.Tool {
 		q.Tool = "?" // no tool has this name
 	}
 	return q

@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"html/template"
 	"io"
 	"net/http"
@@ -73,10 +74,7 @@ func (p Page) Write(v *Visit) error {
 	h.Set("Content-Security-Policy", contentPolicy)
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	v.clearFlash()
-	if p.Status == 0 {
-		p.Status = http.StatusOK
-	}
-	v.Writer.WriteHeader(p.Status)
+	v.Writer.WriteHeader(cmp.Or(p.Status, http.StatusOK))
 	_, _ = turns.WriteString(v.Writer, out.String()) // the browser is gone
 	return nil
 }

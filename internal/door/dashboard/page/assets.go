@@ -3,9 +3,7 @@ package page
 import (
 	"bytes"
 	"compress/gzip"
-	"crypto/sha256"
 	"embed"
-	"encoding/hex"
 	"fmt"
 	"html/template"
 	"io/fs"
@@ -14,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/door/dashboard/chart"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 //go:embed *.html *.words
@@ -63,18 +62,13 @@ type asset struct {
 }
 
 var (
-	stylePath  = AssetPrefix + "dashboard-" + digest(styleSheet) + ".css"
-	scriptPath = AssetPrefix + "dashboard-" + digest(script) + ".js"
+	stylePath  = AssetPrefix + "dashboard-" + doorkit.Digest(styleSheet) + ".css"
+	scriptPath = AssetPrefix + "dashboard-" + doorkit.Digest(script) + ".js"
 	assets     = map[string]asset{
 		stylePath:  {"text/css; charset=utf-8", styleSheet, squeezed(styleSheet)},
 		scriptPath: {"text/javascript; charset=utf-8", script, squeezed(script)},
 	}
 )
-
-func digest(body []byte) string {
-	sum := sha256.Sum256(body)
-	return hex.EncodeToString(sum[:6])
-}
 
 func squeezed(body []byte) []byte {
 	var b bytes.Buffer

@@ -9,19 +9,16 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // guard sets the headers of every response of this door.
 func guard(h http.Header) {
-	h.Set("X-Content-Type-Options", "nosniff")
+	doorkit.Guard(h)
 	h.Set("X-Frame-Options", "DENY")
-	h.Set("Referrer-Policy", "same-origin")
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Robots-Tag", "noindex")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()")
-	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
 }
 
 // contentPolicy lets pages run our own script and style and nothing else. Product pictures may be on any https host;
@@ -32,13 +29,7 @@ const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; 
 
 // checkOrigin refuses requests and streams from other sites' pages: forbidden.
 func (s *Site) checkOrigin(r *http.Request) error {
-	err := s.foreign.Check(r)
-	if r.Header.Get("Accept") == "text/event-stream" {
-		if site := r.Header.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" && site != "none" {
-			err = http.ErrNotSupported
-		}
-	}
-	if err != nil {
+	if !doorkit.FromOwnPage(s.foreign, r, r.Header.Get("Accept") == "text/event-stream") {
 		return fault.New(fault.Forbidden, "Only the dashboard's own pages may ask this.")
 	}
 	return nil
@@ -51,9 +42,7 @@ const (
 )
 
 // secure reports whether browsers reach this server over https.
-func (v *Visit) secure() bool {
-	return v.site.Proxies.HTTPS(v.Request) || strings.HasPrefix(v.site.PublicURL, "https://")
-}
+func (v *Visit) secure() bool { return v.site.Proxies.Secure(v.Request, v.site.PublicURL) }
 
 func (v *Visit) cookieName(name string) string {
 	if v.secure() {

@@ -5,10 +5,9 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
-	"strconv"
-	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/redact"
 )
@@ -25,9 +24,7 @@ func (s *Site) refuse(v *Visit, err error) {
 		s.Log.LogAttrs(v.Context(), slog.LevelError, "dashboard page failed", slog.String("path", v.Request.URL.Path),
 			slog.String("code", string(e.Code)), slog.String("error", redact.New().Text(err.Error())))
 	}
-	if e.RetryAfter > 0 {
-		v.Writer.Header().Set("Retry-After", strconv.Itoa(int((e.RetryAfter+time.Second-1)/time.Second)))
-	}
+	doorkit.RetryAfter(v.Writer.Header(), e.RetryAfter)
 	if back := v.Back(); back != "" && status < http.StatusInternalServerError && e.Code != fault.NotFound {
 		_ = Away{To: back, Said: cmp.Or(e.Message, v.T("error.refused.text")), Bad: true}.Write(v) // it never fails
 		return

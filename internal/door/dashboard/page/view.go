@@ -5,11 +5,11 @@ import (
 	"html/template"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
@@ -157,14 +157,7 @@ func (v *Visit) Took(d time.Duration) string {
 func (v View) Stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
 // Initial stands in for a person's picture.
-func (v View) Initial(name string) string {
-	for _, r := range name {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return string(unicode.ToUpper(r))
-		}
-	}
-	return "·"
-}
+func (v View) Initial(name string) string { return doorkit.Initial(name) }
 
 // Icon is one of our icons; it is hidden from screen readers, as its words stand beside it.
 func (v View) Icon(name string) template.HTML {

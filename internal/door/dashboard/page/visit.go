@@ -87,15 +87,7 @@ func (q Query) At(path string) string {
 }
 
 // Base is the public address of this server.
-func (v *Visit) Base() string {
-	switch {
-	case v.site.PublicURL != "":
-		return v.site.PublicURL
-	case v.site.Proxies.HTTPS(v.Request):
-		return "https://" + v.Request.Host
-	}
-	return "http://" + v.Request.Host
-}
+func (v *Visit) Base() string { return v.site.Proxies.BaseURL(v.Request, v.site.PublicURL) }
 
 // WelcomePath is the path of an invitation.
 func WelcomePath(slug, secret string) string { return "/welcome/" + slug + "/" + secret }
@@ -105,7 +97,7 @@ func (v *Visit) ID() string { return doorkit.ID(v.Request.PathValue("id")) }
 
 // Named is a part of the address; empty where a database could not be asked for it.
 func (v *Visit) Named(name string) string {
-	if s := v.Request.PathValue(name); Storable(s) == s {
+	if s := v.Request.PathValue(name); doorkit.Text(s) == s {
 		return s
 	}
 	return ""
@@ -113,16 +105,11 @@ func (v *Visit) Named(name string) string {
 
 // Field is the value of a form field, trimmed, with \n line ends.
 func (v *Visit) Field(name string) string {
-	return Storable(strings.ReplaceAll(v.Request.PostFormValue(name), "\r\n", "\n"))
+	return doorkit.Text(strings.ReplaceAll(v.Request.PostFormValue(name), "\r\n", "\n"))
 }
 
 // Query is the value of a query parameter, trimmed.
-func (v *Visit) Query(name string) string { return Storable(v.Request.URL.Query().Get(name)) }
-
-// Storable trims a text and removes what a database refuses: NUL and invalid UTF-8.
-func Storable(text string) string {
-	return strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", ""))
-}
+func (v *Visit) Query(name string) string { return doorkit.Text(v.Request.URL.Query().Get(name)) }
 
 // Printable is a text without control characters and invalid UTF-8.
 func Printable(s string) string {
