@@ -15,11 +15,7 @@ type welcomeForm struct {
 	Wrong    string
 }
 
-func (area *Entry) askWelcome(v *page.Visit) (page.Answer, error) {
-	form, err := area.invited(v)
-	if err != nil {
-		return nil, err
-	}
+func askWelcome(v *page.Visit, form welcomeForm) (page.Answer, error) {
 	return welcomePage(v, form, http.StatusOK)
 }
 
@@ -45,17 +41,13 @@ func (area *Entry) invited(v *page.Visit) (f welcomeForm, err error) {
 	return f, err
 }
 
-func (area *Entry) acceptWelcome(v *page.Visit) (page.Answer, error) {
-	form, err := area.invited(v)
-	if err != nil {
-		return nil, err
-	}
+func (area *Entry) acceptWelcome(v *page.Visit, form welcomeForm) (page.Answer, error) {
 	password := v.Request.PostFormValue("password")
 	if !form.Known && password != v.Request.PostFormValue("again") {
 		form.Wrong = v.T("welcome.differ")
 		return welcomePage(v, form, http.StatusBadRequest)
 	}
-	email, right := access.Email(form.Person.Email), func() {}
+	email, right, err := access.Email(form.Person.Email), func() {}, error(nil)
 	if form.Known { // the account may have access to other businesses, too
 		if right, err = area.tries(v, tryPerAccount, "sign-in", email); err != nil {
 			return nil, err

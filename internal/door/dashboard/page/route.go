@@ -17,6 +17,17 @@ type Route struct {
 // Handler makes the answer to a visit.
 type Handler func(v *Visit) (Answer, error)
 
+// With is a handler of one thing, which find reads: mostly what the address names.
+func With[T any](find func(v *Visit) (T, error), do func(v *Visit, of T) (Answer, error)) Handler {
+	return func(v *Visit) (Answer, error) {
+		of, err := find(v)
+		if err != nil {
+			return nil, err
+		}
+		return do(v, of)
+	}
+}
+
 // For is a route for an audience.
 func For(who Audience, pattern string, do Handler) Route { return Route{pattern, who, do} }
 

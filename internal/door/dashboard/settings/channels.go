@@ -22,20 +22,17 @@ type channelsPage struct {
 	NotPublic bool // vendors cannot reach this server
 }
 
-func (area *Settings) showChannels(v *page.Visit) (page.Answer, error) {
-	w, err := area.Keyring.Workspace(v.Context(), v.Workspace.ID)
+func (area *Settings) showChannels(v *page.Visit, w access.Workspace) (page.Answer, error) {
+	agents, err := area.Keyring.AgentList(v.Context(), w.ID)
 	if err != nil {
 		return nil, err
 	}
 	chat := v.Base() + "/chat/" + w.Slug
 	p := channelsPage{
-		Seen: page.Seen(w.UpdatedAt), Settings: w.Settings, Accounts: vendors[:2],
+		Seen: page.Seen(w.UpdatedAt), Settings: w.Settings, Agents: agents, Accounts: vendors[:2],
 		Origins: strings.Join(w.Settings.WebChat.Origins, "\n"), ChatURL: chat,
 		Snippet:   `<script src="` + chat + `/embed.js" defer></script>`,
 		NotPublic: !strings.HasPrefix(v.Base(), "https://"),
-	}
-	if p.Agents, err = area.Keyring.AgentList(v.Context(), w.ID); err != nil {
-		return nil, err
 	}
 	kept, err := area.Credentials.List(v.Context(), w.ID)
 	for _, k := range vendors {

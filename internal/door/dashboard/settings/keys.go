@@ -55,9 +55,6 @@ func (area *Settings) rotateKey(v *page.Visit) (page.Answer, error) {
 }
 
 func (area *Settings) revokeKey(v *page.Visit) (page.Answer, error) {
-	if err := area.Keyring.Revoke(v.Context(), v.Workspace.ID, v.ID()); err != nil {
-		return nil, err
-	}
-	to := v.Path("settings", "keys")
-	return v.Done(to, "settings.keys.revoked")
+	err := area.Keyring.Revoke(v.Context(), v.Workspace.ID, v.ID())
+	return v.Finish(err, v.Path("settings", "keys"), "settings.keys.revoked")
 }

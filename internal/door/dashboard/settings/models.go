@@ -47,16 +47,9 @@ type modelUse struct {
 	Cost            string
 }
 
-func (area *Settings) showModels(v *page.Visit) (page.Answer, error) {
-	w, err := area.Keyring.Workspace(v.Context(), v.Workspace.ID)
-	if err != nil {
-		return nil, err
-	}
+func (area *Settings) showModels(v *page.Visit, w access.Workspace) (page.Answer, error) {
 	budget := w.Settings.ModelBudget
-	p := modelsPage{
-		Seen: page.Seen(w.UpdatedAt), Day: dollars(budget.Day),
-		Month: dollars(budget.Month),
-	}
+	p := modelsPage{Seen: page.Seen(w.UpdatedAt), Day: dollars(budget.Day), Month: dollars(budget.Month)}
 	agents, err := area.Keyring.AgentList(v.Context(), w.ID)
 	if err != nil {
 		return nil, err
@@ -164,11 +157,7 @@ func (area *Settings) agentNamed(v *page.Visit) (access.AgentProfile, error) {
 
 // setModels stores an agent's prompt and models. A key is encrypted and stored under its own name before the agent
 // that uses it changes.
-func (area *Settings) setModels(v *page.Visit) (page.Answer, error) {
-	agent, err := area.agentNamed(v)
-	if err != nil {
-		return nil, err
-	}
+func (area *Settings) setModels(v *page.Visit, agent access.AgentProfile) (page.Answer, error) {
 	model, key, err := writtenModel(v, "model", agent.Slug, agent.Model)
 	if err != nil {
 		return nil, err
@@ -238,16 +227,12 @@ func writtenModel(
 }
 
 // checkModel makes one of an agent's models answer.
-func (area *Settings) checkModel(v *page.Visit) (page.Answer, error) {
-	agent, err := area.agentNamed(v)
-	if err != nil {
-		return nil, err
-	}
+func (area *Settings) checkModel(v *page.Visit, agent access.AgentProfile) (page.Answer, error) {
 	choice := agent.Model
 	if v.Field("which") == "fallback" {
 		choice = agent.Fallback
 	}
-	err = area.CheckModel(v.Context(), v.Workspace, choice)
+	err := area.CheckModel(v.Context(), v.Workspace, choice)
 	said := checked(v, choice.Name, err)
 	switch {
 	case err == nil:

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"net/mail"
+	"slices"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
@@ -41,17 +42,24 @@ func (area *Settings) invitePerson(v *page.Visit) (page.Answer, error) {
 }
 
 // inviteAgain makes a new link for a person who has not signed in yet.
-func (area *Settings) inviteAgain(v *page.Visit) (page.Answer, error) {
+func (area *Settings) inviteAgain(v *page.Visit, c access.Colleague) (page.Answer, error) {
+	if c.SignsIn || !c.Active {
+		return nil, page.NotFound()
+	}
+	return area.linkFor(v, c.ID, c.Name)
+}
+
+// colleague is the person in the address.
+func (area *Settings) colleague(v *page.Visit) (c access.Colleague, err error) {
 	all, err := area.Entrance.Colleagues(v.Context(), v.Workspace.ID)
 	if err != nil {
-		return nil, err
+		return c, err
 	}
-	for _, c := range all {
-		if c.ID == v.Request.PathValue("id") && !c.SignsIn && c.Active {
-			return area.linkFor(v, c.ID, c.Name)
-		}
+	i := slices.IndexFunc(all, func(c access.Colleague) bool { return c.ID == v.Request.PathValue("id") })
+	if i < 0 {
+		return c, page.NotFound()
 	}
-	return nil, page.NotFound()
+	return all[i], nil
 }
 
 // linkFor shows the link once: it is not stored, so it cannot be shown again.
@@ -64,30 +72,17 @@ func (area *Settings) linkFor(v *page.Visit, personID, name string) (page.Answer
 }
 
 // setPerson changes a person's role, or ends or restores their access.
-func (area *Settings) setPerson(v *page.Visit) (page.Answer, error) {
-	all, err := area.Entrance.Colleagues(v.Context(), v.Workspace.ID)
-	if err != nil {
-		return nil, err
+func (area *Settings) setPerson(v *page.Visit, c access.Colleague) (page.Answer, error) {
+	p := c.Person
+	switch what := v.Field("do"); what {
+	case "staff", "owner":
+		p.Role = access.Role(what)
+	case "end", "back":
+		p.Active = what == "back"
 	}
-	for _, c := range all {
-		if c.ID != v.Request.PathValue("id") {
-			continue
-		}
-		p := c.Person
-		switch what := v.Field("do"); what {
-		case "staff", "owner":
-			p.Role = access.Role(what)
-		case "end", "back":
-			p.Active = what == "back"
-		}
-		err := area.Entrance.SetPerson(v.Context(), v.Workspace.ID, p)
-		if fault.Is(err, fault.Conflict) {
-			err = v.Conflict("people.last")
-		}
-		if err != nil {
-			return nil, err
-		}
-		return v.Done(v.Path("people"), "people.saved", p.Name)
+	err := area.Entrance.SetPerson(v.Context(), v.Workspace.ID, p)
+	if fault.Is(err, fault.Conflict) {
+		err = v.Conflict("people.last")
 	}
-	return nil, page.NotFound()
+	return v.Finish(err, v.Path("people"), "people.saved", p.Name)
 }

@@ -80,11 +80,12 @@ var retention = []struct {
 	},
 }
 
-func (area *Settings) showSettings(v *page.Visit) (page.Answer, error) {
-	w, err := area.Keyring.Workspace(v.Context(), v.Workspace.ID)
-	if err != nil {
-		return nil, err
-	}
+// business is the business as it is now: the visit's may be a second old.
+func (area *Settings) business(v *page.Visit) (access.Workspace, error) {
+	return area.Keyring.Workspace(v.Context(), v.Workspace.ID)
+}
+
+func showSettings(v *page.Visit, w access.Workspace) (page.Answer, error) {
 	p := settingsPage{Workspace: w, Seen: page.Seen(w.UpdatedAt)}
 	for i := range access.Weekdays {
 		name := access.Weekdays[(i+1)%7] // from Monday

@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"cmp"
 	"encoding/json"
 	"strconv"
 	"strings"
@@ -81,9 +82,9 @@ var vendors = []vendor{
 }
 
 // vendorNamed is the vendor in the address.
-func vendorNamed(name string) (vendor, error) {
+func vendorNamed(v *page.Visit) (vendor, error) {
 	for _, k := range vendors {
-		if k.Name == name {
+		if k.Name == v.Request.PathValue("vendor") {
 			return k, nil
 		}
 	}
@@ -140,11 +141,7 @@ func (k vendor) written(v *page.Visit) (string, error) {
 }
 
 // connectVendor stores a credential.
-func (area *Settings) connectVendor(v *page.Visit) (page.Answer, error) {
-	k, err := vendorNamed(v.Request.PathValue("vendor"))
-	if err != nil {
-		return nil, err
-	}
+func (area *Settings) connectVendor(v *page.Visit, k vendor) (page.Answer, error) {
 	value, err := k.written(v)
 	if err == nil {
 		err = area.Credentials.Set(v.Context(), v.Workspace.ID, k.Name, value)
@@ -173,21 +170,13 @@ func wrongFields(v *page.Visit, k vendor, wrong []fault.Field) string {
 
 func vendorPath(v *page.Visit, k vendor) string { return v.Path("settings", "channels") + "#" + k.Name }
 
-func (area *Settings) disconnectVendor(v *page.Visit) (page.Answer, error) {
-	k, err := vendorNamed(v.Request.PathValue("vendor"))
-	if err == nil {
-		err = area.Credentials.Remove(v.Context(), v.Workspace.ID, k.Name)
-	}
-	return v.Finish(err, vendorPath(v, k), "vendors.gone", k.Title)
+func (area *Settings) disconnectVendor(v *page.Visit, k vendor) (page.Answer, error) {
+	return v.Finish(area.Credentials.Remove(v.Context(), v.Workspace.ID, k.Name), vendorPath(v, k), "vendors.gone", k.Title)
 }
 
 // checkVendor tests the account now and shows the result.
-func (area *Settings) checkVendor(v *page.Visit) (page.Answer, error) {
-	k, err := vendorNamed(v.Request.PathValue("vendor"))
-	if err != nil {
-		return nil, err
-	}
-	err = area.CheckVendor(v.Context(), v.Workspace, k.Name)
+func (area *Settings) checkVendor(v *page.Visit, k vendor) (page.Answer, error) {
+	err := area.CheckVendor(v.Context(), v.Workspace, k.Name)
 	return page.Away{To: vendorPath(v, k), Said: checked(v, k.Title, err), Bad: err != nil}, nil
 }
 
@@ -196,19 +185,10 @@ func checked(v *page.Visit, whom string, err error) string {
 	if err == nil {
 		return v.T("check.works", whom)
 	}
-	switch code := fault.From(err).Code; code {
-	case fault.NotFound:
-		return v.T("check.none", whom)
-	case fault.UpstreamFailed:
-		return v.T("check.refused", whom)
-	case fault.InvalidArguments:
-		return v.T("check.incomplete", whom)
-	case fault.BlockedAddress:
-		return v.T("check.blocked", whom)
-	case fault.RateLimited:
-		return v.T("check.slower", whom)
-	case fault.Timeout:
-		return v.T("check.late", whom)
-	}
-	return v.T("check.away", whom)
+	return v.T(cmp.Or(checkWords[fault.From(err).Code], "check.away"), whom)
+}
+
+var checkWords = map[fault.Code]string{
+	fault.NotFound: "check.none", fault.UpstreamFailed: "check.refused", fault.InvalidArguments: "check.incomplete",
+	fault.BlockedAddress: "check.blocked", fault.RateLimited: "check.slower", fault.Timeout: "check.late",
 }

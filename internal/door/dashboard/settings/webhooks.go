@@ -71,11 +71,7 @@ var deliveryWords = []struct {
 	{dispatch.Delivered, "settings.hooks.delivered"}, {dispatch.Dead, "settings.hooks.dead"},
 }
 
-func (area *Settings) showWebhook(v *page.Visit) (page.Answer, error) {
-	e, err := area.endpoint(v)
-	if err != nil {
-		return nil, err
-	}
+func (area *Settings) showWebhook(v *page.Visit, e dispatch.Endpoint) (page.Answer, error) {
 	p := webhookPage{Endpoint: e}
 	here, q := v.Path("settings", "webhooks", e.ID), v.Request.URL.Query()
 	f := dispatch.DeliveryFilter{EndpointID: e.ID, Limit: manyDeliveries + 1, After: doorkit.IDOrEmpty(q.Get("after"))}
@@ -111,6 +107,7 @@ func (area *Settings) showWebhook(v *page.Visit) (page.Answer, error) {
 		nil
 }
 
+// endpoint is the endpoint in the address.
 func (area *Settings) endpoint(v *page.Visit) (e dispatch.Endpoint, err error) {
 	all, err := area.Webhooks.Endpoints(v.Context(), v.Workspace.ID)
 	if err != nil {
@@ -124,11 +121,7 @@ func (area *Settings) endpoint(v *page.Visit) (e dispatch.Endpoint, err error) {
 }
 
 // changeWebhook runs the button that was pressed.
-func (area *Settings) changeWebhook(v *page.Visit) (page.Answer, error) {
-	e, err := area.endpoint(v)
-	if err != nil {
-		return nil, err
-	}
+func (area *Settings) changeWebhook(v *page.Visit, e dispatch.Endpoint) (page.Answer, error) {
 	here := v.Path("settings", "webhooks", e.ID)
 	switch hooks, of := area.Webhooks, v.Workspace.ID; v.Field("do") {
 	case "on", "off":
@@ -149,11 +142,7 @@ func (area *Settings) changeWebhook(v *page.Visit) (page.Answer, error) {
 		}
 		return area.renderWebhooks(v, webhooksPage{Secret: issued.Secret, For: issued.URL})
 	case "delete":
-		if err := hooks.Delete(v.Context(), of, e.ID); err != nil {
-			return nil, err
-		}
-		list := v.Path("settings", "webhooks")
-		return v.Done(list, "settings.hooks.gone")
+		return v.Finish(hooks.Delete(v.Context(), of, e.ID), v.Path("settings", "webhooks"), "settings.hooks.gone")
 	}
 	return nil, page.NotFound()
 }
@@ -172,19 +161,14 @@ func (area *Settings) tryWebhook(v *page.Visit, e dispatch.Endpoint, here string
 	return page.Away{To: here, Said: v.T("settings.hooks.failed", one.LastError), Bad: true}, nil
 }
 
-func (area *Settings) redeliver(v *page.Visit) (page.Answer, error) {
-	e, err := area.endpoint(v)
-	if err != nil {
-		return nil, err
-	}
+func (area *Settings) redeliver(v *page.Visit, e dispatch.Endpoint) (page.Answer, error) {
 	delivery := v.Request.PathValue("delivery")
 	if !doorkit.IsID(delivery) {
 		return nil, page.NotFound()
 	}
-	_, err = area.Webhooks.Redeliver(v.Context(), v.Workspace.ID, e.ID, delivery)
+	_, err := area.Webhooks.Redeliver(v.Context(), v.Workspace.ID, e.ID, delivery)
 	if fault.Is(err, fault.Conflict) {
 		err = v.Conflict("settings.hooks.not_now")
 	}
-	to := v.Path("settings", "webhooks", e.ID)
-	return v.Finish(err, to, "settings.hooks.again")
+	return v.Finish(err, v.Path("settings", "webhooks", e.ID), "settings.hooks.again")
 }

@@ -28,16 +28,9 @@ type zoneForm struct {
 	New                       bool
 }
 
-func (area *Settings) showZones(v *page.Visit) (page.Answer, error) {
-	w, err := area.Keyring.Workspace(v.Context(), v.Workspace.ID)
-	if err != nil {
-		return nil, err
-	}
+func showZones(v *page.Visit, w access.Workspace) (page.Answer, error) {
 	d := w.Settings.Delivery
-	p := zonesPage{
-		Seen: page.Seen(w.UpdatedAt), Currency: w.Currency, Pickup: d.PickupAddress,
-		PickupOnly: d.PickupOnly,
-	}
+	p := zonesPage{Seen: page.Seen(w.UpdatedAt), Currency: w.Currency, Pickup: d.PickupAddress, PickupOnly: d.PickupOnly}
 	write := func(minor int64) string { return money.FromMinor(minor, w.Currency).String() }
 	for i, z := range d.Zones {
 		f := zoneForm{

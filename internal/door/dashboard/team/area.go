@@ -5,6 +5,7 @@ import (
 	"embed"
 	"html/template"
 
+	"github.com/mostrador/mostrador/internal/door/dashboard/naming"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 )
 
@@ -15,17 +16,17 @@ var files embed.FS
 func Area() page.Area {
 	return page.Area{Files: files, Funcs: funcs, Routes: []page.Route{
 		page.For(page.Staff, "GET /d/{workspace}/leads", listLeads),
-		page.For(page.Staff, "GET /d/{workspace}/leads/{id}", showLead),
+		page.For(page.Staff, "GET /d/{workspace}/leads/{id}", page.With(naming.Signers, showLead)),
 		page.For(page.Staff, "POST /d/{workspace}/leads/{id}", changeLead),
 
 		page.For(page.Staff, "GET /d/{workspace}/tickets", listTickets),
-		page.For(page.Staff, "GET /d/{workspace}/tickets/{id}", showTicket),
+		page.For(page.Staff, "GET /d/{workspace}/tickets/{id}", page.With(naming.Signers, showTicket)),
 		page.For(page.Staff, "POST /d/{workspace}/tickets/{id}/state", moveTicket),
 		page.For(page.Staff, "POST /d/{workspace}/tickets/{id}/reply", replyToTicket),
 		page.For(page.Staff, "POST /d/{workspace}/tickets/{id}/notes", noteTicket),
 
 		page.For(page.Staff, "GET /d/{workspace}/notifications", listNotifications),
-		page.For(page.Staff, "GET /d/{workspace}/notifications/{id}", showNotification),
+		page.For(page.Staff, "GET /d/{workspace}/notifications/{id}", page.With(naming.Signers, showNotification)),
 		page.For(page.Staff, "POST /d/{workspace}/notifications/{id}/open", openNotification),
 	}}
 }

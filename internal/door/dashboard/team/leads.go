@@ -57,13 +57,9 @@ type leadEntry struct {
 	By string
 }
 
-func showLead(v *page.Visit) (page.Answer, error) {
-	names, err := naming.Signers(v)
-	if err != nil {
-		return nil, err
-	}
+func showLead(v *page.Visit, names naming.Names) (page.Answer, error) {
 	p := leadPage{Statuses: crm.Statuses}
-	err = v.Read(func(u *core.Unit) (err error) {
+	err := v.Read(func(u *core.Unit) (err error) {
 		if p.Lead, err = u.Leads.Get(v.ID(), false); err != nil {
 			return err
 		}

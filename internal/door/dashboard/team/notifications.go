@@ -71,13 +71,9 @@ type notificationPage struct {
 
 type fact struct{ Name, Value string }
 
-func showNotification(v *page.Visit) (page.Answer, error) {
-	names, err := naming.Signers(v)
-	if err != nil {
-		return nil, err
-	}
+func showNotification(v *page.Visit, names naming.Names) (page.Answer, error) {
 	var p notificationPage
-	err = v.Read(func(u *core.Unit) (err error) {
+	err := v.Read(func(u *core.Unit) (err error) {
 		p.Notification, err = u.Support.Notification(v.ID(), false)
 		return err
 	})

@@ -138,13 +138,9 @@ type ticketNote struct {
 	To string // the word for the state it led to
 }
 
-func showTicket(v *page.Visit) (page.Answer, error) {
-	names, err := naming.Signers(v)
-	if err != nil {
-		return nil, err
-	}
+func showTicket(v *page.Visit, names naming.Names) (page.Answer, error) {
 	var p ticketPage
-	err = v.Read(func(u *core.Unit) (err error) {
+	err := v.Read(func(u *core.Unit) (err error) {
 		if p.Ticket, err = u.Support.Ticket(v.ID(), false); err != nil {
 			return err
 		}

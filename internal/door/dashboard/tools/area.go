@@ -26,19 +26,19 @@ type Tools struct {
 func (area *Tools) Area() page.Area {
 	return page.Area{Files: files, Routes: []page.Route{
 		page.For(page.Owners, "GET /d/{workspace}/tools", area.showTools),
-		page.For(page.Owners, "GET /d/{workspace}/tools/agents/{agent}/{pack}/{tool}", area.showTool),
-		page.For(page.Owners, "POST /d/{workspace}/tools/agents/{agent}/{pack}/{tool}", area.setTool),
-		page.For(page.Owners, "POST /d/{workspace}/tools/agents/{agent}/{pack}/{tool}/switch", area.switchTool),
+		page.For(page.Owners, "GET /d/{workspace}/tools/agents/{agent}/{pack}/{tool}", page.With(area.agentTool, area.showTool)),
+		page.For(page.Owners, "POST /d/{workspace}/tools/agents/{agent}/{pack}/{tool}", page.With(area.agentTool, area.setTool)),
+		page.For(page.Owners, "POST /d/{workspace}/tools/agents/{agent}/{pack}/{tool}/switch", page.With(area.agentTool, area.switchTool)),
 
 		page.For(page.Owners, "GET /d/{workspace}/tools/own/new", area.newOwnTool),
 		page.For(page.Owners, "POST /d/{workspace}/tools/own", area.addOwnTool),
-		page.For(page.Owners, "GET /d/{workspace}/tools/own/{id}", area.showOwnTool),
-		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}", area.changeOwnTool),
-		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/try", area.tryOwnTool),
+		page.For(page.Owners, "GET /d/{workspace}/tools/own/{id}", page.With(area.keptTool, area.showOwnTool)),
+		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}", page.With(area.keptTool, area.changeOwnTool)),
+		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/try", page.With(area.keptTool, area.tryOwnTool)),
 		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/accept", area.acceptOwnTool),
-		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/agents/{agent}", area.acceptForAgent),
+		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/agents/{agent}", page.With(area.keptTool, area.acceptForAgent)),
 		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/secret", area.setOwnSecret),
-		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/remove", area.removeOwnTool),
+		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/remove", page.With(area.keptTool, area.removeOwnTool)),
 
 		page.For(page.Owners, "GET /d/{workspace}/tools/import", askForAPI),
 		page.For(page.Owners, "POST /d/{workspace}/tools/import", area.readAPI),
@@ -47,9 +47,9 @@ func (area *Tools) Area() page.Area {
 		page.For(page.Owners, "GET /d/{workspace}/tools/rules", area.showRules),
 		page.For(page.Owners, "POST /d/{workspace}/tools/rules", area.addRule),
 		page.For(page.Owners, "GET /d/{workspace}/tools/rules/new", area.newRule),
-		page.For(page.Owners, "GET /d/{workspace}/tools/rules/{id}", area.showRule),
-		page.For(page.Owners, "POST /d/{workspace}/tools/rules/{id}", area.changeRule),
+		page.For(page.Owners, "GET /d/{workspace}/tools/rules/{id}", page.With(area.rule, area.showRule)),
+		page.For(page.Owners, "POST /d/{workspace}/tools/rules/{id}", page.With(area.rule, area.judgeRule)),
 		page.For(page.Owners, "POST /d/{workspace}/tools/rules/{id}/switch", area.switchRule),
-		page.For(page.Owners, "POST /d/{workspace}/tools/rules/{id}/remove", area.removeRule),
+		page.For(page.Owners, "POST /d/{workspace}/tools/rules/{id}/remove", page.With(area.rule, area.removeRule)),
 	}}
 }

@@ -50,11 +50,12 @@ func (area *Tools) newOwnTool(v *page.Visit) (page.Answer, error) {
 	return area.renderOwnTool(v, ownToolPage{Form: emptyOwnTool})
 }
 
-func (area *Tools) showOwnTool(v *page.Visit) (page.Answer, error) {
-	k, err := area.Workshop.Get(v.Context(), v.Workspace, v.Named("id"))
-	if err != nil {
-		return nil, err
-	}
+// keptTool is the tool in the address.
+func (area *Tools) keptTool(v *page.Visit) (workshop.Kept, error) {
+	return area.Workshop.Get(v.Context(), v.Workspace, v.Named("id"))
+}
+
+func (area *Tools) showOwnTool(v *page.Visit, k workshop.Kept) (page.Answer, error) {
 	return area.renderOwnTool(v, ownToolPage{Kept: k, Form: formOfKept(k)})
 }
 
@@ -128,11 +129,7 @@ func (area *Tools) addOwnTool(v *page.Visit) (page.Answer, error) {
 	return v.Done(ownTool(v, k), "custom.added", k.Name)
 }
 
-func (area *Tools) changeOwnTool(v *page.Visit) (page.Answer, error) {
-	k, err := area.Workshop.Get(v.Context(), v.Workspace, v.Named("id"))
-	if err != nil {
-		return nil, err
-	}
+func (area *Tools) changeOwnTool(v *page.Visit, k workshop.Kept) (page.Answer, error) {
 	f := typedOwnTool(v)
 	f.Name = k.Name // it cannot change
 	d, err := f.definition(v, k.Definition)
@@ -152,11 +149,7 @@ type rehearsedStep struct {
 }
 
 // tryOwnTool calls the stored tool with sample arguments, or only shows the request.
-func (area *Tools) tryOwnTool(v *page.Visit) (page.Answer, error) {
-	k, err := area.Workshop.Get(v.Context(), v.Workspace, v.Named("id"))
-	if err != nil {
-		return nil, err
-	}
+func (area *Tools) tryOwnTool(v *page.Visit, k workshop.Kept) (page.Answer, error) {
 	p := ownToolPage{Kept: k, Form: formOfKept(k), Arguments: v.Field("arguments")}
 	trial, err := area.Workshop.Try(v.Context(), v.Workspace, k.ID, workshop.Sample{
 		Arguments: json.RawMessage(p.Arguments), Send: v.Field("do") == "send",
@@ -195,7 +188,7 @@ func (area *Tools) setOwnSecret(v *page.Visit) (page.Answer, error) {
 	if err != nil && !fault.Is(err, fault.InvalidArguments) {
 		return nil, err
 	}
-	k, found := area.Workshop.Get(v.Context(), v.Workspace, v.Named("id"))
+	k, found := area.keptTool(v)
 	if found != nil {
 		return nil, found
 	}
@@ -210,12 +203,7 @@ func (area *Tools) setOwnSecret(v *page.Visit) (page.Answer, error) {
 	return v.Done(ownTool(v, k), "custom.secret.kept", name)
 }
 
-func (area *Tools) removeOwnTool(v *page.Visit) (page.Answer, error) {
-	k, err := area.Workshop.Get(v.Context(), v.Workspace, v.Named("id"))
-	if err != nil {
-		return nil, err
-	}
-	return v.Finish(
-		area.Workshop.Remove(v.Context(), v.Workspace, v.Actor(), k.ID), v.Path("tools"), "custom.removed", k.Name,
-	)
+func (area *Tools) removeOwnTool(v *page.Visit, k workshop.Kept) (page.Answer, error) {
+	err := area.Workshop.Remove(v.Context(), v.Workspace, v.Actor(), k.ID)
+	return v.Finish(err, v.Path("tools"), "custom.removed", k.Name)
 }

@@ -72,7 +72,7 @@ func (area *Tools) ownUsers(v *page.Visit, k workshop.Kept) (list []ownUser, err
 	if k.State != workshop.Active {
 		return nil, nil
 	}
-	all, err := area.tools(v)
+	all, err := naming.Tools(v, area.Runtime)
 	if err != nil {
 		return nil, err
 	}
@@ -95,16 +95,12 @@ func (area *Tools) ownUsers(v *page.Visit, k workshop.Kept) (list []ownUser, err
 }
 
 // acceptForAgent gives one agent a version of its own; version 0 returns it to the version of all agents.
-func (area *Tools) acceptForAgent(v *page.Visit) (page.Answer, error) {
-	k, err := area.Workshop.Get(v.Context(), v.Workspace, v.Named("id"))
-	if err != nil {
-		return nil, err
-	}
+func (area *Tools) acceptForAgent(v *page.Visit, k workshop.Kept) (page.Answer, error) {
 	a, err := area.Keyring.AgentBySlug(v.Context(), v.Workspace.ID, v.Named("agent"))
 	if err != nil {
 		return nil, err
 	}
-	all, err := area.tools(v)
+	all, err := naming.Tools(v, area.Runtime)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +111,7 @@ func (area *Tools) acceptForAgent(v *page.Visit) (page.Answer, error) {
 	}
 	o := overrideOf(&a, t)
 	o.ToolTerms.Version = version
-	if err := area.arrange(v, all, a, t, a.Version, o); err != nil {
+	if err := area.arrange(v, agentTool{a, t, all}, a.Version, o); err != nil {
 		return nil, err
 	}
 	if version == 0 {

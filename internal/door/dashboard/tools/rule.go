@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/door/dashboard/naming"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -65,11 +66,12 @@ func (area *Tools) newRule(v *page.Visit) (page.Answer, error) {
 	return area.renderRule(v, rulePage{Form: f})
 }
 
-func (area *Tools) showRule(v *page.Visit) (page.Answer, error) {
-	r, err := area.Policies.Get(v.Context(), v.Workspace.ID, v.ID())
-	if err != nil {
-		return nil, err
-	}
+// rule is the rule in the address.
+func (area *Tools) rule(v *page.Visit) (policy.Rule, error) {
+	return area.Policies.Get(v.Context(), v.Workspace.ID, v.ID())
+}
+
+func (area *Tools) showRule(v *page.Visit, r policy.Rule) (page.Answer, error) {
 	return area.renderRule(v, rulePage{Rule: r, Form: formOfRule(v, r)})
 }
 
@@ -141,19 +143,11 @@ func (area *Tools) addRule(v *page.Visit) (page.Answer, error) {
 	return area.judgeRule(v, policy.Rule{})
 }
 
-func (area *Tools) changeRule(v *page.Visit) (page.Answer, error) {
-	r, err := area.Policies.Get(v.Context(), v.Workspace.ID, v.ID())
-	if err != nil {
-		return nil, err
-	}
-	return area.judgeRule(v, r)
-}
-
 // judgeRule tries or stores what was typed. Mistakes are shown at their fields, with all that was typed.
 func (area *Tools) judgeRule(v *page.Visit, before policy.Rule) (page.Answer, error) {
 	p := rulePage{Rule: before, Form: typedRule(v), Wrong: map[string][]string{}}
 	r := p.Form.rule(before)
-	tools, err := area.tools(v)
+	tools, err := naming.Tools(v, area.Runtime)
 	if err != nil {
 		return nil, err
 	}

@@ -80,11 +80,8 @@ func (area *Tools) switchRule(v *page.Visit) (page.Answer, error) {
 	return v.Done(toRules(v), key, r.Name)
 }
 
-func (area *Tools) removeRule(v *page.Visit) (page.Answer, error) {
-	r, err := area.Policies.Get(v.Context(), v.Workspace.ID, v.ID())
-	if err == nil {
-		err = area.Policies.Remove(v.Context(), v.Workspace.ID, r.ID)
-	}
+func (area *Tools) removeRule(v *page.Visit, r policy.Rule) (page.Answer, error) {
+	err := area.Policies.Remove(v.Context(), v.Workspace.ID, r.ID)
 	return v.Finish(err, toRules(v), "rules.removed", r.Name)
 }
 
@@ -120,7 +117,7 @@ type ruleTool struct{ Value, Title string }
 
 // ruleTools are the choices of a form, pack by pack; the rule's present one stays among them even if it is gone.
 func (area *Tools) ruleTools(v *page.Visit, present string) (groups []ruleToolGroup, err error) {
-	all, err := area.tools(v)
+	all, err := naming.Tools(v, area.Runtime)
 	if err != nil {
 		return nil, err
 	}

@@ -36,11 +36,8 @@ type toolForm struct {
 // Seconds is a call's timeout.
 func (p toolPage) Seconds() string { return strconv.FormatInt(p.Contract.TimeoutMillis/1000, 10) }
 
-func (area *Tools) showTool(v *page.Visit) (page.Answer, error) {
-	a, t, _, err := area.chosen(v)
-	if err != nil {
-		return nil, err
-	}
+func (area *Tools) showTool(v *page.Visit, of agentTool) (page.Answer, error) {
+	a, t := of.agent, of.tool
 	o := overrideOf(&a, t)
 	f := toolForm{
 		Version: a.Version, Alias: o.Alias, Ask: string(o.Ask), Says: o.Description,
@@ -62,11 +59,8 @@ func renderTool(v *page.Visit, a access.AgentProfile, t *tool.Tool, p toolPage) 
 }
 
 // setTool changes an agent's terms for a tool. Mistakes are shown at their fields, with all that was typed.
-func (area *Tools) setTool(v *page.Visit) (page.Answer, error) {
-	a, t, all, err := area.chosen(v)
-	if err != nil {
-		return nil, err
-	}
+func (area *Tools) setTool(v *page.Visit, of agentTool) (page.Answer, error) {
+	a, t := of.agent, of.tool
 	p := toolPage{Form: typedTerms(v, t), Wrong: map[string]string{}}
 	before := overrideOf(&a, t)
 	o := access.ToolOverride{Tool: t.FullName(), Enabled: before.Enabled, Alias: p.Form.Alias,
@@ -75,11 +69,11 @@ func (area *Tools) setTool(v *page.Visit) (page.Answer, error) {
 			Arguments: presets(p.Form.Arguments),
 		}}
 	if p.Form.PerMinute != "" {
-		if o.PerMinute, err = strconv.Atoi(p.Form.PerMinute); err != nil || o.PerMinute < 1 {
+		if o.PerMinute, _ = strconv.Atoi(p.Form.PerMinute); o.PerMinute < 1 {
 			o.PerMinute = -1 // no contract allows it
 		}
 	}
-	if err := area.arrange(v, all, a, t, p.Form.Version, o); err != nil {
+	if err := area.arrange(v, of, p.Form.Version, o); err != nil {
 		return refusedTerms(v, a, t, p, err)
 	}
 	return v.Done(toolsOf(v, a)+"#"+anchor(t), "tools.saved", naming.Title(t), a.Name)

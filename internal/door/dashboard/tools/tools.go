@@ -61,7 +61,7 @@ func (area *Tools) showTools(v *page.Visit) (page.Answer, error) {
 		return nil, page.NotFound()
 	}
 	p.Agent = agents[max(i, 0)]
-	all, err := area.tools(v)
+	all, err := naming.Tools(v, area.Runtime)
 	if err != nil {
 		return nil, err
 	}
@@ -101,11 +101,6 @@ func (p *toolsPage) add(l toolLine) {
 		p.On++
 	}
 	group.Open = group.On > 0
-}
-
-// tools are the built-in ones and the business's own.
-func (area *Tools) tools(v *page.Visit) (*tool.Set, error) {
-	return tool.Of(v.Context(), v.Workspace, area.Runtime.Tools, area.Runtime.Own)
 }
 
 var (
@@ -169,34 +164,39 @@ func overrideOf(a *access.AgentProfile, t *tool.Tool) access.ToolOverride {
 	return access.ToolOverride{Tool: t.FullName(), Enabled: t.GivenTo(a.AssistantType)}
 }
 
-// chosen is the agent and the tool in the address.
-func (area *Tools) chosen(v *page.Visit) (a access.AgentProfile, t *tool.Tool, all *tool.Set, err error) {
-	if a, err = area.Keyring.AgentBySlug(v.Context(), v.Workspace.ID, v.Named("agent")); err != nil {
-		return a, nil, nil, err
+// agentTool is a tool of an agent, among all tools of the business.
+type agentTool struct {
+	agent access.AgentProfile
+	tool  *tool.Tool
+	all   *tool.Set
+}
+
+// agentTool is the agent and the tool in the address.
+func (area *Tools) agentTool(v *page.Visit) (of agentTool, err error) {
+	if of.agent, err = area.Keyring.AgentBySlug(v.Context(), v.Workspace.ID, v.Named("agent")); err != nil {
+		return of, err
 	}
-	if all, err = area.tools(v); err != nil {
-		return a, nil, nil, err
+	if of.all, err = naming.Tools(v, area.Runtime); err != nil {
+		return of, err
 	}
-	t, known := all.Get(v.Request.PathValue("pack") + "/" + v.Request.PathValue("tool"))
+	t, known := of.all.Get(v.Request.PathValue("pack") + "/" + v.Request.PathValue("tool"))
 	if !known || t.Unlisted {
-		return a, nil, nil, page.NotFound()
+		return of, page.NotFound()
 	}
-	return a, t.For(&a), all, nil
+	of.tool = t.For(&of.agent)
+	return of, nil
 }
 
 // switchTool gives an agent a tool or takes it away; repeating it has no effect.
-func (area *Tools) switchTool(v *page.Visit) (page.Answer, error) {
-	a, t, all, err := area.chosen(v)
-	if err != nil {
-		return nil, err
-	}
+func (area *Tools) switchTool(v *page.Visit, of agentTool) (page.Answer, error) {
+	a, t := of.agent, of.tool
 	o := overrideOf(&a, t)
 	on := v.Field("on") == "yes"
 	if on != o.Enabled {
 		if o.Enabled = on; !on {
 			o.Alias = "" // a tool it does not have needs no name
 		}
-		if err := area.arrange(v, all, a, t, a.Version, o); err != nil {
+		if err := area.arrange(v, of, a.Version, o); err != nil {
 			return nil, err
 		}
 	}
@@ -224,20 +224,19 @@ func (l toolLine) Title() string { return naming.Title(l.Tool) }
 // arrange changes one tool's override and keeps the others. It drops overrides of tools that no longer exist, and
 // those that change nothing. Codes: conflict where the agent changed meanwhile or two tools would have one name,
 // invalid_arguments with what is wrong with this tool's terms.
-func (area *Tools) arrange(
-	v *page.Visit, all *tool.Set, a access.AgentProfile, t *tool.Tool, version int64, o access.ToolOverride,
-) error {
+func (area *Tools) arrange(v *page.Visit, of agentTool, version int64, o access.ToolOverride) error {
+	a := of.agent
 	list := []access.ToolOverride{}
 	for _, other := range a.Tools {
-		if _, known := all.Get(other.Tool); known && other.Tool != o.Tool {
+		if _, known := of.all.Get(other.Tool); known && other.Tool != o.Tool {
 			list = append(list, other)
 		}
 	}
-	if !o.Plain() || o.Alias != "" || o.Enabled != t.GivenTo(a.AssistantType) {
+	if !o.Plain() || o.Alias != "" || o.Enabled != of.tool.GivenTo(a.AssistantType) {
 		list = append(list, o)
 	}
 	slices.SortFunc(list, func(x, y access.ToolOverride) int { return strings.Compare(x.Tool, y.Tool) })
-	if err := all.Arrange(v.Workspace, a, list); err != nil {
+	if err := of.all.Arrange(v.Workspace, a, list); err != nil {
 		return unarranged(v, err, slices.IndexFunc(list, func(x access.ToolOverride) bool { return x.Tool == o.Tool }))
 	}
 	_, err := area.Keyring.SetAgentTools(v.Context(), v.Workspace.ID, a.ID, version, list)
