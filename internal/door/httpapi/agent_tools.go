@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/tool"
 )
 
 // agentTool is one line of an agent's tool settings.
@@ -117,15 +118,11 @@ func (a agents) showTools(ctx context.Context, w *access.Workspace, of access.Ag
 	if err != nil {
 		return agentTools{}, err
 	}
-	out := agentTools{AgentID: of.ID, Agent: of.Slug, Version: of.Version, Tools: []agentTool{}}
-	for _, o := range of.Tools {
-		out.Tools = append(out.Tools, showAgentTool(o))
-	}
+	out := agentTools{AgentID: of.ID, Agent: of.Slug, Version: of.Version, Tools: convert(of.Tools, showAgentTool)}
 	if view, err := tools.View(w, &of); err == nil { // else the owner has to fix a name clash first
-		out.View = []seenTool{}
-		for _, e := range view.Entries {
-			out.View = append(out.View, seenTool{e.Tool.FullName(), e.Name, e.Tool.Version})
-		}
+		out.View = convert(view.Entries, func(e tool.Entry) seenTool {
+			return seenTool{e.Tool.FullName(), e.Name, e.Tool.Version}
+		})
 	}
 	return out, nil
 }
@@ -139,10 +136,7 @@ func (a agents) setTools(ctx context.Context, c caller, in *setAgentToolsIn) (ag
 	if err != nil {
 		return agentTools{}, err
 	}
-	overrides := make([]access.ToolOverride, len(in.Body.Tools))
-	for i, t := range in.Body.Tools {
-		overrides[i] = t.override()
-	}
+	overrides := convert(in.Body.Tools, agentTool.override)
 	if err := tools.Arrange(c.Workspace, found, overrides); err != nil {
 		return agentTools{}, err
 	}

@@ -13,11 +13,9 @@ type FreeTime struct {
 }
 
 func freeTimes(list []booking.Slot) []FreeTime {
-	out := []FreeTime{}
-	for _, s := range list {
-		out = append(out, FreeTime{string(s.Day), booking.Clock(s.Start), append([]string{}, s.Resources...)})
-	}
-	return out
+	return convert(list, func(s booking.Slot) FreeTime {
+		return FreeTime{string(s.Day), booking.Clock(s.Start), append([]string{}, s.Resources...)}
+	})
 }
 
 // Availability answers whether one time is free, or which times of a day are.

@@ -195,10 +195,7 @@ func (t customTools) create(ctx context.Context, c caller, in *addCustomToolIn) 
 
 // shown is show for the result of a call.
 func (t customTools) shown(k workshop.Kept, err error) (keptTool, error) {
-	if err != nil {
-		return keptTool{}, err
-	}
-	return t.show(k), nil
+	return t.show(k), err
 }
 
 // ToolRef names a custom tool by its id or its name.

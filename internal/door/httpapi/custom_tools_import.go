@@ -101,15 +101,10 @@ func (t customTools) importDocument(ctx context.Context, c caller, in *importCus
 	for i, o := range doc.Operations {
 		out.Operations = append(out.Operations, offered(o, would[i]))
 	}
-	chosen := make([]workshop.Choice, len(in.Body.Operations))
-	for i, o := range in.Body.Operations {
-		chosen[i] = workshop.Choice{Key: o.Key, Name: o.Name, Confirm: o.Confirm}
-	}
+	chosen := convert(in.Body.Operations, func(o chosenOperation) workshop.Choice { return workshop.Choice(o) })
 	for _, one := range t.workshop.Draft(ctx, c.Workspace, c.Actor, doc, in.Body.Server, chosen) {
-		made := importedTool{Key: one.Key, Secrets: []importedSecret{}, Notes: append([]string{}, one.Notes...)}
-		for _, s := range one.Secrets {
-			made.Secrets = append(made.Secrets, importedSecret(s))
-		}
+		secrets := convert(one.Secrets, func(s openapi.Secret) importedSecret { return importedSecret(s) })
+		made := importedTool{Key: one.Key, Secrets: secrets, Notes: append([]string{}, one.Notes...)}
 		if one.Err != nil {
 			e := fault.From(one.Err)
 			made.Error, made.Errors = e.Message, e.Fields

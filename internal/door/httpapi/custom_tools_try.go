@@ -72,9 +72,7 @@ func showTried(t workshop.Trial) triedTool {
 		Sent: t.Sent, Attempts: t.Attempts, Status: t.Status, Raw: t.Raw, Data: t.Data, Pending: t.Pending,
 		Detail: t.Detail, TookMS: float64(t.Took.Microseconds()) / 1000,
 	}
-	if r := t.Request; r != nil {
-		out.Request = &triedRequest{Method: r.Method, URL: r.URL, Headers: r.Headers, Body: r.Body}
-	}
+	out.Request = (*triedRequest)(t.Request)
 	for _, s := range t.Steps {
 		one := triedStep{Name: s.Name, Tool: s.Tool, Arguments: map[string]any{}, Later: append([]string{}, s.Later...),
 			Errors: s.Wrong}

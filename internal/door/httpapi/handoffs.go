@@ -36,10 +36,7 @@ func showHandoff(h conversation.HandoffRequest) Handoff {
 	return Handoff{
 		ID: h.ID, SessionID: h.SessionID, CustomerID: orNull(h.CustomerID), Reason: h.Reason, TriggerType: h.Cause,
 		Urgency: string(h.Urgency),
-		Context: handoffContext{
-			LastError: h.Context.LastError, CustomerMessage: h.Context.CustomerMessage,
-			SuggestedAction: h.Context.SuggestedAction, Summary: h.Context.Summary,
-		},
+		Context: handoffContext(h.Context),
 		Summary: h.Summary, Status: string(h.Status), TakenBy: orNull(h.TakenBy), RequestedAt: h.RequestedAt,
 		TakenAt: orNull(h.TakenAt), ClosedAt: orNull(h.ClosedAt),
 	}

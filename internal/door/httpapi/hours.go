@@ -66,11 +66,7 @@ func setHours(u *core.Unit, in *setHoursIn) (ownedHours, error) {
 	if err != nil {
 		return ownedHours{}, err
 	}
-	owner, err := u.Places.Owner(in.Owner)
-	if err != nil {
-		return ownedHours{}, err
-	}
-	today, err := u.Places.Today("")
+	owner, today, err := ownerToday(u, in.Owner)
 	if err != nil {
 		return ownedHours{}, err
 	}
@@ -80,15 +76,18 @@ func setHours(u *core.Unit, in *setHoursIn) (ownedHours, error) {
 	return hoursOf(u, in.Owner)
 }
 
+func ownerToday(u *core.Unit, ref string) (owner string, today booking.Day, err error) {
+	if owner, err = u.Places.Owner(ref); err == nil {
+		today, err = u.Places.Today("")
+	}
+	return owner, today, err
+}
+
 // farAhead is for how many days special ones are shown.
 const farAhead = 2 * 366
 
 func hoursOf(u *core.Unit, ref string) (out ownedHours, err error) {
-	owner, err := u.Places.Owner(ref)
-	if err != nil {
-		return out, err
-	}
-	today, err := u.Places.Today("")
+	owner, today, err := ownerToday(u, ref)
 	if err != nil {
 		return out, err
 	}
@@ -109,11 +108,10 @@ func hoursOf(u *core.Unit, ref string) (out ownedHours, err error) {
 	}
 	slices.SortStableFunc(out.Week, func(a, b WeekHours) int { return fromMonday(a.Weekday) - fromMonday(b.Weekday) })
 	for _, day := range h.Days {
-		shown := DayHours{Date: string(day.Day), Ranges: []HourRange{}, Note: day.Note}
-		for _, r := range day.Ranges {
-			shown.Ranges = append(shown.Ranges, HourRange{booking.Clock(r.From), booking.Clock(r.To)})
-		}
-		out.Days = append(out.Days, shown)
+		ranges := convert(day.Ranges, func(r booking.Range) HourRange {
+			return HourRange{booking.Clock(r.From), booking.Clock(r.To)}
+		})
+		out.Days = append(out.Days, DayHours{Date: string(day.Day), Ranges: ranges, Note: day.Note})
 	}
 	return out, nil
 }

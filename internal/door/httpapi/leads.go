@@ -75,11 +75,9 @@ func getLead(u *core.Unit, in *ByID) (toldLead, error) {
 		return toldLead{}, err
 	}
 	history, err := u.Leads.History(l.ID)
-	out := toldLead{showLead(l), []leadEntry{}}
-	for _, e := range history {
-		out.History = append(out.History, leadEntry{string(e.Kind), e.Actor, orNull(e.SessionID), e.Said, e.CreatedAt})
-	}
-	return out, err
+	return toldLead{showLead(l), convert(history, func(e crm.Entry) leadEntry {
+		return leadEntry{string(e.Kind), e.Actor, orNull(e.SessionID), e.Said, e.CreatedAt}
+	})}, err
 }
 
 type changeLeadIn struct {

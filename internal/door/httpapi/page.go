@@ -28,9 +28,14 @@ func (b ByID) id() string { return doorkit.ID(b.ID) }
 
 // page makes a response of rows that were read with a limit one higher.
 func page[Row, T any](rows []Row, limit int, show func(Row) T) list[T] {
-	out := list[T]{Data: []T{}, HasMore: len(rows) > limit}
-	for _, row := range rows[:min(len(rows), limit)] {
-		out.Data = append(out.Data, show(row))
+	return list[T]{Data: convert(rows[:min(len(rows), limit)], show), HasMore: len(rows) > limit}
+}
+
+// convert shows every row. Without rows it is an empty list, never null.
+func convert[Row, T any](rows []Row, show func(Row) T) []T {
+	out := make([]T, len(rows))
+	for i, row := range rows {
+		out[i] = show(row)
 	}
 	return out
 }

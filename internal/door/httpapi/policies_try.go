@@ -1,10 +1,12 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/runtime"
 )
 
 const dryRunText = "Nothing is changed or kept. The calls are looked at as they were written down: what was masked or blanked there, and what a rule could only have " +
@@ -56,19 +58,16 @@ func (p policies) dryRun(ctx context.Context, c caller, in *tryPolicyIn) (triedP
 	if err != nil {
 		return triedPolicy{}, err
 	}
-	out := triedPolicy{Judged: tried.Judged, Changed: []changedCall{}, Undecided: []undecidedCall{}}
-	for _, one := range tried.Changed {
-		before := "success"
-		if one.Before != "" {
-			before = string(one.Before)
-		}
-		out.Changed = append(out.Changed, changedCall{TriedCall{one.ExecutionID, one.Tool, one.At}, before,
-			string(one.After), one.Doubt})
-	}
-	for _, one := range tried.Undecided {
-		out.Undecided = append(out.Undecided, undecidedCall{TriedCall{one.ExecutionID, one.Tool, one.At}, one.Unknown})
-	}
-	return out, nil
+	return triedPolicy{
+		Judged: tried.Judged,
+		Changed: convert(tried.Changed, func(one runtime.DryChange) changedCall {
+			return changedCall{TriedCall{one.ExecutionID, one.Tool, one.At}, cmp.Or(string(one.Before), "success"),
+				string(one.After), one.Doubt}
+		}),
+		Undecided: convert(tried.Undecided, func(one runtime.DryDoubt) undecidedCall {
+			return undecidedCall{TriedCall{one.ExecutionID, one.Tool, one.At}, one.Unknown}
+		}),
+	}, nil
 }
 
 // inRule moves the paths of a rule's errors to where the rule is in this body.

@@ -38,11 +38,9 @@ func groupsAt(u *core.Unit, branchID string) (tableGroups, error) {
 		return tableGroups{}, err
 	}
 	groups, err := u.Places.Groups(b.ID)
-	out := tableGroups{BranchID: orNull(b.ID), Groups: []TableGroup{}}
-	for _, g := range groups {
-		out.Groups = append(out.Groups, TableGroup{SeatsMin: g.SeatsMin, SeatsMax: g.SeatsMax, TableIDs: g.Members})
-	}
-	return out, err
+	return tableGroups{BranchID: orNull(b.ID), Groups: convert(groups, func(g booking.Group) TableGroup {
+		return TableGroup{SeatsMin: g.SeatsMin, SeatsMax: g.SeatsMax, TableIDs: g.Members}
+	})}, err
 }
 
 type setTableGroupsIn struct {
@@ -57,10 +55,9 @@ func setTableGroups(u *core.Unit, in *setTableGroupsIn) (tableGroups, error) {
 	if err != nil {
 		return tableGroups{}, err
 	}
-	groups := make([]booking.Group, len(in.Body.Groups))
-	for i, g := range in.Body.Groups {
-		groups[i] = booking.Group{ID: scope.NewID(), SeatsMin: g.SeatsMin, SeatsMax: g.SeatsMax, Members: g.TableIDs}
-	}
+	groups := convert(in.Body.Groups, func(g TableGroup) booking.Group {
+		return booking.Group{ID: scope.NewID(), SeatsMin: g.SeatsMin, SeatsMax: g.SeatsMax, Members: g.TableIDs}
+	})
 	if err := u.Places.SetGroups(b.ID, groups); err != nil {
 		return tableGroups{}, err
 	}

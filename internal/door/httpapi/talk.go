@@ -77,9 +77,7 @@ func (t talk) send(ctx context.Context, c caller, in *talkIn) (talkOutBody, erro
 	}
 	out.Reply, out.State, out.Confirmation, out.HandedOff, out.TurnID = r.Text, string(r.State), r.Question,
 		r.HandedOff, r.TurnID
-	for _, m := range r.Calls {
-		out.ToolCalls = append(out.ToolCalls, madeCall{Tool: m.Tool, Arguments: m.Arguments, Result: m.Result})
-	}
+	out.ToolCalls = convert(r.Calls, func(m turn.Made) madeCall { return madeCall(m) })
 	return out, nil
 }
 

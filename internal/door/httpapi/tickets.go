@@ -83,11 +83,9 @@ func getTicket(u *core.Unit, in *ByID) (workedTicket, error) {
 		return workedTicket{}, err
 	}
 	notes, err := u.Support.Notes(t.ID)
-	out := workedTicket{showTicket(t), []ticketNote{}}
-	for _, n := range notes {
-		out.Notes = append(out.Notes, ticketNote{string(n.Kind), n.Author, n.Text, orNull(n.MessageID), n.CreatedAt})
-	}
-	return out, err
+	return workedTicket{showTicket(t), convert(notes, func(n support.Note) ticketNote {
+		return ticketNote{string(n.Kind), n.Author, n.Text, orNull(n.MessageID), n.CreatedAt}
+	})}, err
 }
 
 type actOnTicketIn struct {

@@ -65,14 +65,14 @@ func (a agents) listTools(ctx context.Context, c caller, in *listToolsIn) (any, 
 		if err != nil {
 			return nil, err
 		}
-		return described(tools.All()), nil
+		return convert(tools.All(), func(t *tool.Tool) listedTool { return listedTool{Description: t.Describe()} }), nil
 	}
 	view, err := a.viewOf(ctx, c, in.Agent)
 	switch {
 	case err != nil:
 		return nil, err
 	case in.Format == "json":
-		return inView(view), nil
+		return convert(view.Entries, func(e tool.Entry) listedTool { return listedTool{e.Describe(), e.Name} }), nil
 	case in.Strict:
 		return view.ExportStrict(), nil
 	}
@@ -102,22 +102,6 @@ func storable(s string) string {
 		return ""
 	}
 	return s
-}
-
-func described(tools []*tool.Tool) []listedTool {
-	out := make([]listedTool, len(tools))
-	for i, t := range tools {
-		out[i].Description = t.Describe()
-	}
-	return out
-}
-
-func inView(v *tool.View) []listedTool {
-	out := make([]listedTool, len(v.Entries))
-	for i, e := range v.Entries {
-		out[i] = listedTool{e.Describe(), e.Name}
-	}
-	return out
 }
 
 // Agent is a configured assistant, as lists show it.
