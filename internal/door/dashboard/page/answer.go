@@ -37,6 +37,15 @@ type Choice struct {
 	Here               bool
 }
 
+// Choices makes a choice of each value of a filter.
+func Choices[T any](values []T, choice func(T) Choice) []Choice {
+	list := make([]Choice, len(values))
+	for i, value := range values {
+		list[i] = choice(value)
+	}
+	return list
+}
+
 // Stat is one figure, with its link and its trend.
 type Stat struct {
 	Title, Value, Note string

@@ -2,6 +2,7 @@ package shop
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/customer"
@@ -151,16 +152,14 @@ func listOrders(v *page.Visit) (page.Answer, error) {
 func orderList(v *page.Visit, q page.Query) string { return q.At(v.Path("orders", "list")) }
 
 func orderTabs(v *page.Visit, here string) []page.Choice {
-	tabs := []page.Choice{
+	states := append(slices.Clone(columns), order.Completed, order.Cancelled)
+	return append([]page.Choice{
 		{Title: v.T("orders.board"), Path: v.Path("orders"), Here: here == "board"},
 		{Title: v.T("orders.all"), Path: orderList(v, nil), Here: here == ""},
-	}
-	for _, s := range append(columns[:len(columns):len(columns)], order.Completed, order.Cancelled) {
-		tabs = append(tabs, page.Choice{
-			Title: v.T(orderStatus(s)), Path: orderList(v, page.Query{"status": string(s)}), Here: here == string(s),
-		})
-	}
-	return tabs
+	}, page.Choices(states, func(s order.Status) page.Choice {
+		to := orderList(v, page.Query{"status": string(s)})
+		return page.Choice{Title: v.T(orderStatus(s)), Path: to, Here: here == string(s)}
+	})...)
 }
 
 // cards adds customers' names to orders.

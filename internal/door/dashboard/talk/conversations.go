@@ -22,16 +22,14 @@ type conversationsPage struct {
 func showConversations(v *page.Visit) (page.Answer, error) {
 	q := v.Request.URL.Query()
 	p := conversationsPage{Folder: conversation.Folder(q.Get("folder")), Words: q.Get("q"), Later: q.Get("after") != ""}
-	folders := []conversation.Folder{conversation.Inbox, conversation.Support, conversation.Archived}
 	if p.Folder != conversation.Support && p.Folder != conversation.Archived {
 		p.Folder = conversation.Inbox
 	}
 	base := v.Path("conversations")
-	for _, f := range folders {
-		p.Folders = append(p.Folders, page.Choice{
-			Title: v.T("folder." + string(f)), Path: base + "?folder=" + string(f), Here: f == p.Folder,
-		})
-	}
+	folders := []conversation.Folder{conversation.Inbox, conversation.Support, conversation.Archived}
+	p.Folders = page.Choices(folders, func(f conversation.Folder) page.Choice {
+		return page.Choice{Title: v.T("folder." + string(f)), Path: base + "?folder=" + string(f), Here: f == p.Folder}
+	})
 	err := v.Read(func(u *core.Unit) (err error) {
 		p.Talks, err = u.Conversations.List(conversation.ListFilter{
 			Folder: p.Folder, Words: p.Words, After: q.Get("after"), Limit: talksPerPage + 1,

@@ -32,12 +32,10 @@ func listLeads(v *page.Visit) (page.Answer, error) {
 		}
 		return err
 	})
-	p.Views = []page.Choice{{Title: v.T("leads.all"), Path: v.Path("leads"), Here: p.Status == "" && p.Find == ""}}
-	for _, s := range crm.Statuses {
-		p.Views = append(p.Views, page.Choice{
-			Title: v.T(leadTabs[s]), Path: page.Query{"status": string(s)}.At(v.Path("leads")), Here: s == p.Status,
-		})
-	}
+	p.Views = page.Choices(append([]crm.Status{""}, crm.Statuses...), func(s crm.Status) page.Choice {
+		to := page.Query{"status": string(s)}.At(v.Path("leads"))
+		return page.Choice{Title: v.T(leadTabs[s]), Path: to, Here: s == p.Status && p.Find == ""}
+	})
 	p.Leads, p.More = page.Cut(p.Leads, onPage, func(last crm.Lead) string {
 		return page.Query{"status": string(p.Status), "find": p.Find, "after": last.ID}.At(v.Path("leads"))
 	})
@@ -104,7 +102,7 @@ var (
 		crm.Lost: "leads.lost",
 	}
 	leadTabs = map[crm.Status]string{
-		crm.Untouched: "leads.tab.new", crm.Contacted: "leads.tab.contacted", crm.Qualified: "leads.tab.qualified",
+		"": "leads.all", crm.Untouched: "leads.tab.new", crm.Contacted: "leads.tab.contacted", crm.Qualified: "leads.tab.qualified",
 		crm.Won: "leads.tab.won", crm.Lost: "leads.tab.lost",
 	}
 	leadLooks = map[crm.Status]string{crm.Untouched: "warm", crm.Contacted: "live", crm.Qualified: "live",

@@ -1,6 +1,7 @@
 package team
 
 import (
+	"cmp"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -51,10 +52,10 @@ func listNotifications(v *page.Visit) (page.Answer, error) {
 		{Title: v.T("notes.unopened"), Path: at("", p.Team, ""), Here: !p.All},
 		{Title: v.T("notes.all"), Path: at("all", p.Team, ""), Here: p.All},
 	}
-	p.Teams = []page.Choice{{Title: v.T("notes.everybody"), Path: at(view, "", ""), Here: p.Team == ""}}
-	for _, t := range []access.Team{access.SalesTeam, access.SupportTeam, access.Management, access.TheOwner} {
-		p.Teams = append(p.Teams, page.Choice{Title: v.T(teamWords[t]), Path: at(view, t, ""), Here: p.Team == t})
-	}
+	teams := []access.Team{"", access.SalesTeam, access.SupportTeam, access.Management, access.TheOwner}
+	p.Teams = page.Choices(teams, func(t access.Team) page.Choice {
+		return page.Choice{Title: v.T(cmp.Or(teamWords[t], "notes.everybody")), Path: at(view, t, ""), Here: p.Team == t}
+	})
 	p.Others, p.More = page.Cut(
 		p.Others, onPage, func(last support.Notification) string { return at(view, p.Team, last.ID) },
 	)

@@ -55,27 +55,19 @@ func listTickets(v *page.Visit) (page.Answer, error) {
 
 // ticketViews adds the filters of the list; each keeps the other's value.
 func ticketViews(v *page.Visit, p ticketsPage) ticketsPage {
-	for _, s := range append(slices.Clone(support.TicketStates), anyState) {
-		title := v.T("tickets.all")
-		if s != anyState {
-			title = v.T(ticketTabs[s])
-		}
-		to := page.Query{"state": string(s), "priority": p.Priority}.At(v.Path("tickets"))
-		p.Views = append(p.Views, page.Choice{
-			Title: title, Value: string(s), Path: to, Here: p.Find == "" && string(s) == p.State,
-		})
+	at := func(state, priority string) string {
+		return page.Query{"state": state, "priority": priority}.At(v.Path("tickets"))
 	}
-	for _, level := range []support.TicketPriority{"", support.HighPriority, support.MediumPriority,
-		support.LowPriority} {
-		title := v.T("tickets.any")
-		if level != "" {
-			title = v.T(priorityWords[level])
-		}
-		to := page.Query{"state": p.State, "priority": string(level)}.At(v.Path("tickets"))
-		p.Priorities = append(p.Priorities, page.Choice{
-			Title: title, Value: string(level), Path: to, Here: string(level) == p.Priority,
-		})
-	}
+	states := append(slices.Clone(support.TicketStates), anyState)
+	p.Views = page.Choices(states, func(s support.TicketState) page.Choice {
+		here := p.Find == "" && string(s) == p.State
+		return page.Choice{Title: v.T(ticketTabs[s]), Value: string(s), Path: at(string(s), p.Priority), Here: here}
+	})
+	levels := []support.TicketPriority{"", support.HighPriority, support.MediumPriority, support.LowPriority}
+	p.Priorities = page.Choices(levels, func(level support.TicketPriority) page.Choice {
+		word, to := cmp.Or(priorityWords[level], "tickets.any"), at(p.State, string(level))
+		return page.Choice{Title: v.T(word), Value: string(level), Path: to, Here: string(level) == p.Priority}
+	})
 	return p
 }
 
@@ -102,7 +94,7 @@ var (
 	}
 	ticketTabs = map[support.TicketState]string{
 		support.Open: "tickets.tab.open", support.InProgress: "tickets.in_progress",
-		support.Resolved: "tickets.tab.resolved", support.Closed: "tickets.tab.closed",
+		support.Resolved: "tickets.tab.resolved", support.Closed: "tickets.tab.closed", anyState: "tickets.all",
 	}
 	ticketLooks = map[support.TicketState]string{
 		support.Open: "warm", support.InProgress: "live", support.Resolved: "good",
