@@ -75,16 +75,16 @@ type lead struct {
 }
 
 var lexicons = map[locale.Tag]*lexicon{
-	locale.ESAR: argentina().sorted(),
-	locale.ESMX: mexico().sorted(),
-	locale.PTBR: brazil().sorted(),
-	locale.EN:   english().sorted(),
+	locale.ESAR: argentina().withParts(),
+	locale.ESMX: mexico().withParts(),
+	locale.PTBR: brazil().withParts(),
+	locale.EN:   english().withParts(),
 }
 
-// sorted collects the parts of the day among the phrases.
-func (l *lexicon) sorted() *lexicon {
+// withParts collects the parts of the day among the phrases.
+func (l *lexicon) withParts() *lexicon {
 	for _, r := range l.phrases {
-		if r.when == nil && r.say(match{}).kind == partOfDay {
+		if r.when == nil && r.meaning(match{}).kind == partOfDay {
 			l.parts = append(l.parts, r)
 		}
 	}
@@ -151,10 +151,10 @@ func near[T comparable](names map[string]T, typed string) (found string, things 
 }
 
 // rules gives every line of a list, separated by semicolons, the same meaning.
-func rules(lines string, say func(match) said) []rule {
+func rules(lines string, say func(match) phrase) []rule {
 	var out []rule
 	for _, f := range forms(lines) {
-		out = append(out, rule{form: f, say: say})
+		out = append(out, rule{form: f, meaning: say})
 	}
 	return out
 }

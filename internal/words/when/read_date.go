@@ -4,20 +4,20 @@ import "time"
 
 // figures reads a date in digits: 3/4, 3-4-2027, 03.04.2027, 2027-04-03. With points only if it has a year, since 20.30
 // is a time.
-func (r *reader) figures(i int) (said, int, bool) {
+func (r *reader) figures(i int) (phrase, int, bool) {
 	if i > 0 && r.tokens[i].glued && (r.mark(i-1) != 0 && r.mark(i-1) != ',' && r.mark(i-1) != '(') {
-		return said{}, 0, false // part of a longer row of digits, or money
+		return phrase{}, 0, false // part of a longer row of digits, or money
 	}
 	a, b, c, end := r.row(i)
 	switch {
 	case end == i:
-		return said{}, 0, false
+		return phrase{}, 0, false
 	case c != nil && a.digits == 4:
-		return said{kind: date, year: a.num, month: time.Month(b.num), day: c.num}, end, c.digits <= 2
+		return phrase{kind: date, year: a.num, month: time.Month(b.num), day: c.num}, end, c.digits <= 2
 	case a.digits > 2 || b.digits > 2:
-		return said{}, 0, false
+		return phrase{}, 0, false
 	}
-	s := said{kind: date, day: a.num, month: time.Month(b.num)}
+	s := phrase{kind: date, day: a.num, month: time.Month(b.num)}
 	if r.lex.monthFirst {
 		// English writes both orders; where both are dates both are reported.
 		s.day, s.month = b.num, time.Month(a.num)
@@ -35,7 +35,7 @@ func (r *reader) figures(i int) (said, int, bool) {
 	case 4:
 		s.year = c.num
 	default:
-		return said{}, 0, false
+		return phrase{}, 0, false
 	}
 	return s, end, true
 }

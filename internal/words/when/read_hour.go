@@ -3,7 +3,7 @@ package when
 // hour reads an hour with its minutes. led: the words before it announce a time. marked: the hour itself is
 // recognisable as one. between: it is the first end of a time range, so that "8 y 10" is not ten past eight.
 func (r *reader) hour(i int, led, between bool) (o oclock, end int, marked, ok bool) {
-	if o, end, ok = r.named(i); ok {
+	if o, end, ok = r.noonOrMidnight(i); ok {
 		return o, end, true, true
 	}
 	if o, end, ok = r.nearHour(i, led); ok {
@@ -17,7 +17,7 @@ func (r *reader) hour(i int, led, between bool) (o oclock, end int, marked, ok b
 	if o, ok = r.clockNumber(i, led); !ok {
 		return o, i, false, false
 	}
-	o, end, marked = r.written(o, i+1, led)
+	o, end, marked = r.digitMinutes(o, i+1, led)
 	if o.hour > 24 || o.min > 59 || o.hour == 24 && (o.min > 0 || !led && !marked) {
 		return o, i, false, false
 	}
@@ -44,8 +44,8 @@ func (r *reader) clockNumber(i int, led bool) (o oclock, ok bool) {
 	return oclock{hour: n, sure: t.padded || n > 12 || n == 0}, true
 }
 
-// named reads noon and midnight.
-func (r *reader) named(i int) (oclock, int, bool) {
+// noonOrMidnight reads noon and midnight.
+func (r *reader) noonOrMidnight(i int) (oclock, int, bool) {
 	o := oclock{hour: 12, sure: true}
 	_, end, ok := r.first(r.lex.noon, i)
 	if !ok {
@@ -81,7 +81,7 @@ func (r *reader) nearHour(i int, led bool) (oclock, int, bool) {
 	}
 	h := r.number(at)
 	// "mesa de 10 para las 9" is ten people.
-	crowd := r.parted(i) && !led
+	crowd := r.countsPeople(i) && !led
 	if h < 1 || h > 24 || by%5 != 0 || by > 30 || crowd || r.tokens[at].digits > 2 {
 		return oclock{}, i, false
 	}
@@ -89,8 +89,8 @@ func (r *reader) nearHour(i int, led bool) (oclock, int, bool) {
 	return oclock{hour: total / 60, min: total % 60, sure: h > 12}, at + 1, true
 }
 
-// parted reports whether the number at i is a number of people.
-func (r *reader) parted(i int) bool {
+// countsPeople reports whether the number at i is a number of people.
+func (r *reader) countsPeople(i int) bool {
 	if r.tokens[i].num == none {
 		return false
 	}
@@ -98,8 +98,8 @@ func (r *reader) parted(i int) bool {
 	return r.lex.parties[before] || before == "de" || before == "para" || before == "por" || before == "pra"
 }
 
-// written reads minutes in digits: 8:30, 20.30, 15h30.
-func (r *reader) written(o oclock, end int, led bool) (oclock, int, bool) {
+// digitMinutes reads minutes in digits: 8:30, 20.30, 15h30.
+func (r *reader) digitMinutes(o oclock, end int, led bool) (oclock, int, bool) {
 	sign, m := r.mark(end), end+1
 	if r.lex.hourSigns[r.word(end)] {
 		sign = 'h'

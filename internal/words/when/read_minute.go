@@ -61,7 +61,7 @@ func (r *reader) halfHours(hour, min int) bool {
 	if r.number(hour) == none || r.number(min) == none || r.number(hour-1) != none || r.number(min+1) != none {
 		return false
 	}
-	if r.parted(hour) || r.lex.numbersDays[before] || r.lex.parties[before] || !r.endsAt(min+1) {
+	if r.countsPeople(hour) || r.lex.numbersDays[before] || r.lex.parties[before] || !r.endsAt(min+1) {
 		return false
 	}
 	if r.tokens[hour].num > 12 {

@@ -7,12 +7,12 @@ import (
 
 // reader goes through a text once, from left to right, and takes at every position the longest phrase that it knows.
 type reader struct {
-	lex    *lexicon
-	today  time.Time
-	text   string
-	tokens []token
-	said   []said
-	used   []bool // tokens that a phrase has consumed
+	lex     *lexicon
+	today   time.Time
+	text    string
+	tokens  []token
+	phrases []phrase
+	used    []bool // tokens that a phrase has consumed
 }
 
 func (r *reader) read() {
@@ -25,7 +25,7 @@ func (r *reader) read() {
 		}
 		s.from, s.to = i, end
 		if s.kind != nothing {
-			r.said = append(r.said, s)
+			r.phrases = append(r.phrases, s)
 			for at := i; at < end; at++ {
 				r.used[at] = true
 			}
@@ -36,14 +36,14 @@ func (r *reader) read() {
 
 // longest returns the longest phrase at a token. Of two of the same length, a time goes before a part of the day, and
 // the rest go in the order of the list.
-func (r *reader) longest(i int) (best said, end int) {
+func (r *reader) longest(i int) (best phrase, end int) {
 	end = i
-	better := func(s said, to int, ok bool) {
+	better := func(s phrase, to int, ok bool) {
 		if ok && to > end {
 			best, end = s, to
 		}
 	}
-	better(r.stretch(i))
+	better(r.timeRange(i))
 	better(r.dayNumber(i))
 	better(r.time(i, true))
 	better(r.another(i))
@@ -52,7 +52,7 @@ func (r *reader) longest(i int) (best said, end int) {
 		var m match
 		to := rule.form.at(r.lex, r.tokens, i, &m)
 		if to > end && (rule.when == nil || rule.when(r, i, to)) {
-			better(rule.say(m), to, true)
+			better(rule.meaning(m), to, true)
 		}
 	}
 	return best, end
@@ -64,7 +64,7 @@ func (r *reader) partAt(i int) (Part, int) {
 	for _, rule := range r.lex.parts {
 		var m match
 		if to := rule.form.at(r.lex, r.tokens, i, &m); to > end {
-			part, end = rule.say(m).part, to
+			part, end = rule.meaning(m).part, to
 		}
 	}
 	return part, end
@@ -99,10 +99,10 @@ func (r *reader) first(fs []form, i int) (m match, end int, ok bool) {
 
 // followsDay reports whether the phrase before token i is a day and ends there, a comma aside.
 func (r *reader) followsDay(i int) bool {
-	if len(r.said) == 0 {
+	if len(r.phrases) == 0 {
 		return false
 	}
-	last := r.said[len(r.said)-1]
+	last := r.phrases[len(r.phrases)-1]
 	if i > 0 && r.mark(i-1) == ',' {
 		i--
 	}

@@ -17,22 +17,22 @@ type scene struct {
 // reading is one interpretation of a text: the day that was named, and the day and minute that result. For midnight
 // that may be the day after.
 type reading struct {
-	named time.Time
+	namedDay time.Time
 	Option
 }
 
 // resolve returns what a speech means at this time and place.
 func (s *scene) resolve(sp speech) Meaning {
-	m := s.meant(sp)
+	m := s.daysAndTimes(sp)
 	s.limit(&m, sp.limit)
-	for _, p := range sp.refused {
+	for _, p := range sp.excluded {
 		m.Not = append(m.Not, s.meaning(p).days...)
 	}
 	return m
 }
 
-// meant returns what the days and times of a speech amount to.
-func (s *scene) meant(sp speech) Meaning {
+// daysAndTimes returns what the days and times of a speech amount to.
+func (s *scene) daysAndTimes(sp speech) Meaning {
 	if sp.instant != nil {
 		return s.at(s.now.Add(time.Duration(sp.instant.n) * time.Minute))
 	}
@@ -70,7 +70,7 @@ func (s *scene) at(t time.Time) Meaning {
 }
 
 // choose keeps the readings in the future, lets the opening hours decide between them, and reports what is left.
-func (s *scene) choose(m *Meaning, f found, sp speech) {
+func (s *scene) choose(m *Meaning, f dayChoice, sp speech) {
 	all := s.readings(f.days, sp)
 	ahead := slices.DeleteFunc(slices.Clone(all), func(r reading) bool { return s.past(r, m.Part) })
 	switch {
@@ -98,9 +98,9 @@ func (s *scene) choose(m *Meaning, f found, sp speech) {
 		return
 	}
 	m.Options, m.Why = options(ahead), AmbiguousDay
-	named := func(a, b reading) bool { return a.named.Equal(b.named) }
+	named := func(a, b reading) bool { return a.namedDay.Equal(b.namedDay) }
 	if !m.HasTime && ahead[0].HasTime && same(ahead, named) {
-		m.Why, m.HasDay, m.Day = AmbiguousHour, ahead[0].HasDay, ahead[0].named
+		m.Why, m.HasDay, m.Day = AmbiguousHour, ahead[0].HasDay, ahead[0].namedDay
 	}
 }
 

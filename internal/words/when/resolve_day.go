@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// found is the days a text can mean, and why they cannot be used as they are.
-type found struct {
+// dayChoice is the days a text can mean, and why they cannot be used as they are.
+type dayChoice struct {
 	days   []time.Time
 	why    Reason
 	single bool // every phrase for a day means exactly one
 }
 
 // find returns the days a text means. If several days are named, it returns all of them.
-func (s *scene) find(groups [][]said) found {
-	out := found{single: true}
+func (s *scene) find(groups [][]phrase) dayChoice {
+	out := dayChoice{single: true}
 	var perhaps []time.Time // the days of vague phrases, used if no other day was given
 	for _, g := range groups {
 		f := s.oneDay(g)
@@ -40,9 +40,9 @@ func (s *scene) find(groups [][]said) found {
 
 // oneDay combines the phrases about one day: "mañana viernes 20". The weekday has to be that of the date; if it is not,
 // both are reported and nothing is decided.
-func (s *scene) oneDay(g []said) found {
-	var wd *said
-	var rest []said
+func (s *scene) oneDay(g []phrase) dayChoice {
+	var wd *phrase
+	var rest []phrase
 	for i, p := range g {
 		if p.kind == weekday && len(g) > 1 {
 			wd = &g[i]
@@ -57,23 +57,23 @@ func (s *scene) oneDay(g []said) found {
 	for _, p := range rest[1:] {
 		g := s.meaning(p)
 		if f.why == NoSuchDate || g.why == NoSuchDate {
-			return found{why: NoSuchDate}
+			return dayChoice{why: NoSuchDate}
 		}
 		if kept := slices.DeleteFunc(slices.Clone(f.days),
 			func(d time.Time) bool { return !hasDay(g.days, d) }); len(kept) > 0 {
-			f = found{days: kept}
+			f = dayChoice{days: kept}
 			continue
 		}
-		return found{days: append(f.days, g.days...), why: Mismatch}
+		return dayChoice{days: append(f.days, g.days...), why: Mismatch}
 	}
 	if wd == nil || f.why == NoSuchDate {
 		return f
 	}
 	kept := slices.DeleteFunc(slices.Clone(f.days), func(d time.Time) bool { return d.Weekday() != wd.wd })
 	if len(kept) > 0 {
-		return found{days: kept}
+		return dayChoice{days: kept}
 	}
-	return found{days: append(f.days, s.weekday(*wd)...), why: Mismatch}
+	return dayChoice{days: append(f.days, s.weekday(*wd)...), why: Mismatch}
 }
 
 func hasDay(in []time.Time, day time.Time) bool {
@@ -82,66 +82,66 @@ func hasDay(in []time.Time, day time.Time) bool {
 
 // monthdayOn resolves "viernes 20": the 20th that is a Friday, in this month or the next. Later months would match by
 // chance.
-func (s *scene) monthdayOn(day int, wd time.Weekday, plain found) found {
+func (s *scene) monthdayOn(day int, wd time.Weekday, plain dayChoice) dayChoice {
 	for n := range 2 {
 		d, ok := dateOf(s.today.Year(), s.today.Month()+time.Month(n), day)
 		if ok && !d.Before(s.today) && d.Weekday() == wd {
-			return found{days: []time.Time{d}}
+			return dayChoice{days: []time.Time{d}}
 		}
 	}
 	return plain
 }
 
 // meaning returns the days that one phrase means.
-func (s *scene) meaning(p said) found {
+func (s *scene) meaning(p phrase) dayChoice {
 	switch p.kind {
 	case relative:
-		return found{days: []time.Time{s.in(p.n)}}
+		return dayChoice{days: []time.Time{s.in(p.n)}}
 	case weekday:
-		return found{days: s.weekday(p)}
+		return dayChoice{days: s.weekday(p)}
 	case date:
 		return s.date(p)
 	case monthday:
 		return s.monthday(p)
 	case monthend:
-		return found{days: []time.Time{lastOf(s.monthOf(p))}}
+		return dayChoice{days: []time.Time{lastOf(s.monthOf(p))}}
 	case nthWeekday:
 		return s.nth(p)
 	case ahead:
 		return s.ahead(p)
 	case week:
 		monday := monday(s.today).AddDate(0, 0, 7*p.n)
-		return found{days: s.notPast(run(monday, 7))}
+		return dayChoice{days: s.notPast(run(monday, 7))}
 	case weekend:
-		return found{days: s.weekend(p.n)}
+		return dayChoice{days: s.weekend(p.n)}
 	case payday:
-		return found{days: s.payday()}
-	case gone:
-		return found{why: Past}
+		return dayChoice{days: s.payday()}
+	case pastPeriod:
+		return dayChoice{why: Past}
 	case often:
 		if p.n == 1 {
-			return found{days: s.weekday(said{wd: p.wd}), why: Vague}
+			return dayChoice{days: s.weekday(phrase{wd: p.wd}), why: Vague}
 		}
 	}
-	return found{why: Vague}
+	return dayChoice{why: Vague}
 }
 
 // ahead counts from today. "En quince días" means two weeks to many people and "en ocho días" one, and fifteen or eight
 // days to others.
-func (s *scene) ahead(p said) found {
+func (s *scene) ahead(p phrase) dayChoice {
 	switch p.unit {
 	case weeks:
-		return found{days: []time.Time{s.in(7 * p.n)}}
+		return dayChoice{days: []time.Time{s.in(7 * p.n)}}
 	case months:
-		return found{days: []time.Time{sameDayOf(s.today, p.n)}}
+		return dayChoice{days: []time.Time{sameDayOf(s.today, p.n)}}
 	case years:
-		return found{days: []time.Time{sameDayOf(s.today, 12*p.n)}}
+		return dayChoice{days: []time.Time{sameDayOf(s.today, 12*p.n)}}
 	}
 	out := []time.Time{s.in(p.n)}
 	if n, ok := s.lex.loose[p.n]; ok {
 		out = append([]time.Time{s.in(n)}, out...)
 	}
-	return found{days: out}
+	return dayChoice{days: out}
 }
 
 // weekend is Saturday and Sunday. The one of next week is, to some people, the coming one; on a Sunday "el finde" may

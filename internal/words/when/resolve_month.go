@@ -26,9 +26,9 @@ func sameDayOf(day time.Time, n int) time.Time {
 }
 
 // date resolves a day and month. Without a year it is the next occurrence: 29/2 is no date if that year has none.
-func (s *scene) date(p said) found {
+func (s *scene) date(p phrase) dayChoice {
 	if p.month < 1 || p.month > 12 {
-		return found{why: NoSuchDate}
+		return dayChoice{why: NoSuchDate}
 	}
 	year := p.year
 	switch {
@@ -40,13 +40,13 @@ func (s *scene) date(p said) found {
 			year++
 		}
 	case year < 1900 || year > 2199:
-		return found{why: NoSuchDate}
+		return dayChoice{why: NoSuchDate}
 	}
 	d, ok := dateOf(year, p.month, p.day)
 	if !ok {
-		return found{why: NoSuchDate}
+		return dayChoice{why: NoSuchDate}
 	}
-	out := found{days: []time.Time{d}}
+	out := dayChoice{days: []time.Time{d}}
 	if p.either {
 		p.day, p.month, p.either = int(p.month), time.Month(p.day), false
 		out.days = append(out.days, s.date(p).days...)
@@ -57,16 +57,16 @@ func (s *scene) date(p said) found {
 // monthday resolves "el 15": of this month, or of the next if it is over. On the 15th itself it can be either. Where
 // that month has no such day, the customer has mistaken the month or means a later one: the later date is reported, not
 // chosen.
-func (s *scene) monthday(p said) found {
+func (s *scene) monthday(p phrase) dayChoice {
 	if p.fixed {
 		d, ok := dateOf(s.today.Year(), s.today.Month()+time.Month(p.away), p.day)
 		if !ok {
-			return found{why: NoSuchDate}
+			return dayChoice{why: NoSuchDate}
 		}
-		return found{days: []time.Time{d}}
+		return dayChoice{days: []time.Time{d}}
 	}
 	if p.day < 1 || p.day > 31 {
-		return found{why: NoSuchDate}
+		return dayChoice{why: NoSuchDate}
 	}
 	n := 0
 	if p.day < s.today.Day() {
@@ -75,12 +75,12 @@ func (s *scene) monthday(p said) found {
 	d, ok := s.nextWith(p.day, n)
 	switch {
 	case !ok:
-		return found{days: []time.Time{d}, why: NoSuchDate}
+		return dayChoice{days: []time.Time{d}, why: NoSuchDate}
 	case d.Equal(s.today):
 		later, _ := s.nextWith(p.day, 1)
-		return found{days: []time.Time{d, later}}
+		return dayChoice{days: []time.Time{d, later}}
 	}
-	return found{days: []time.Time{d}}
+	return dayChoice{days: []time.Time{d}}
 }
 
 // nextWith returns a day of the month n away; or, with false, that of the next month that has it.
@@ -106,22 +106,22 @@ func (s *scene) payday() []time.Time {
 }
 
 // nth is "el primer lunes de diciembre", "a última sexta do mês".
-func (s *scene) nth(p said) found {
+func (s *scene) nth(p phrase) dayChoice {
 	first := s.monthOf(p)
 	if p.n < 0 {
 		last := lastOf(first)
-		return found{days: []time.Time{last.AddDate(0, 0, -(int(last.Weekday()-p.wd)+7)%7)}}
+		return dayChoice{days: []time.Time{last.AddDate(0, 0, -(int(last.Weekday()-p.wd)+7)%7)}}
 	}
 	d := first.AddDate(0, 0, (int(p.wd-first.Weekday())+7)%7+7*(p.n-1))
 	if d.Month() != first.Month() {
-		return found{why: NoSuchDate}
+		return dayChoice{why: NoSuchDate}
 	}
-	return found{days: []time.Time{d}}
+	return dayChoice{days: []time.Time{d}}
 }
 
 // monthOf returns the first day of the month a phrase names: the next one of that name, or the one that many months
 // away.
-func (s *scene) monthOf(p said) time.Time {
+func (s *scene) monthOf(p phrase) time.Time {
 	if p.month == 0 {
 		return time.Date(s.today.Year(), s.today.Month()+time.Month(p.away), 1, 0, 0, 0, 0, time.UTC)
 	}

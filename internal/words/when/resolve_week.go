@@ -15,7 +15,7 @@ import (
 //     that one or the one after it.
 //   - "el viernes de la semana que viene": of the week that begins on Monday. Many people in Brazil and Mexico begin it
 //     on Sunday; where that makes a different day both are reported.
-func (s *scene) weekday(p said) []time.Time {
+func (s *scene) weekday(p phrase) []time.Time {
 	ahead := (int(p.wd-s.today.Weekday())+7)%7 + p.plus
 	if p.which == weeksAway {
 		return s.weeksAway(p)
@@ -46,7 +46,7 @@ func (s *scene) weekday(p said) []time.Time {
 }
 
 // sameWeekday resolves a weekday that is named on that very weekday.
-func (s *scene) sameWeekday(p said) []time.Time {
+func (s *scene) sameWeekday(p phrase) []time.Time {
 	switch p.which {
 	case coming, other:
 		return []time.Time{s.in(7)}
@@ -62,7 +62,7 @@ func (s *scene) sameWeekday(p said) []time.Time {
 
 // weeksAway resolves a weekday a number of weeks from now: that of the calendar week so many weeks away, and, where
 // either is set, also counted from the coming one.
-func (s *scene) weeksAway(p said) []time.Time {
+func (s *scene) weeksAway(p phrase) []time.Time {
 	out := s.inWeek(p.wd, p.n)
 	if p.either {
 		out = append(out, s.in((int(p.wd-s.today.Weekday())+7)%7+7*p.n))

@@ -101,7 +101,7 @@ func (l *lexicon) add(out []token, t token, raw string, c class) []token {
 		out[n-1].ordinal, out[n-1].to = true, t.to
 		return out
 	}
-	if n := len(out); n > 0 && mark == '.' && t.glued && shortened[out[n-1].word] {
+	if n := len(out); n > 0 && mark == '.' && t.glued && abbreviations[out[n-1].word] {
 		out[n-1].to = t.to
 		return out
 	}
@@ -109,8 +109,8 @@ func (l *lexicon) add(out []token, t token, raw string, c class) []token {
 	return append(out, t)
 }
 
-// shortened are abbreviations, whose full stop is part of them.
-var shortened = word.Set(`av avda col r a p m am pm h hs hr hrs min proximo semana lun mar mie mier jue vie vier sab dom seg ter qua qui sex
+// abbreviations are abbreviations, whose full stop is part of them.
+var abbreviations = word.Set(`av avda col r a p m am pm h hs hr hrs min proximo semana lun mar mie mier jue vie vier sab dom seg ter qua qui sex
 	ene feb fev abr mai may jun jul ago set sep sept out oct nov dez dic mon tue wed thu fri sat sun jan apr aug dec`)
 
 // joinHyphens drops the hyphens and apostrophes inside words: "meio-dia", "o'clock".

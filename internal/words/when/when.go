@@ -96,7 +96,7 @@ func Parse(tag locale.Tag, text string, now time.Time, hint Hint) Meaning {
 	r := &reader{lex: l, today: civil(now), text: head, tokens: l.count(l.tokens(head))}
 	r.read()
 	s := &scene{lex: l, now: now, today: r.today, minute: now.Hour()*60 + now.Minute(), hint: hint}
-	m := s.resolve(r.understood())
+	m := s.resolve(r.speech())
 	m.Rest = r.rest() + tail
 	return m
 }

@@ -81,7 +81,7 @@ func brazil() *lexicon {
 
 func portuguesePhrases() []rule {
 	return slices.Concat(
-		rules("bom dia; boa tarde|noite; boas noites", is(said{kind: nothing})),
+		rules("bom dia; boa tarde|noite; boas noites", is(phrase{kind: nothing})),
 
 		rules("hoje; hoje mesmo; dia de hoje", day(0)),
 		rules("amanha; amanha mesmo; dia de amanha", day(1)),
@@ -89,14 +89,14 @@ func portuguesePhrases() []rule {
 		rules("ontem", day(-1)),
 		rules("anteontem; antes de ontem", day(-2)),
 		rules("logo mais; mais logo; hoje mais tarde; daqui a? #1? pouco|pouquinho; ja ja mais tarde",
-			is(said{kind: relative, bound: Later})),
-		only(atRest, rules("#1? pouco? mais tarde; #1? pouquinho mais tarde", limited(Later))),
+			is(phrase{kind: relative, bound: Later})),
+		only(atRest, rules("#1? pouco? mais tarde; #1? pouquinho mais tarde", limitTo(Later))),
 		rules(`o? quanto antes; quanto antes melhor; o? mais rapido|cedo|breve|proximo possivel; assim que possivel|der|puder|puderem; o? mais rapido que der|puder; logo que possivel;
 			{1st} horario|dia disponivel|livre|vago; {1st} horario|dia que tiver|tiverem|houver|aparecer|der; primeira vaga|data|hora disponivel|livre;
-			primeira vaga|data que tiver|tiverem|houver|aparecer`, limited(Soonest)),
-		rules("na? primeira hora; a primeira hora; {1st} horario; {1st} horario do dia; assim que abrir|abrirem|abre; quando abrir|abrirem|abre; logo que abrir|abrirem; na abertura", limited(First)),
-		rules("na? ultima hora; a ultima hora; no? ultimo horario; ultimo horario do dia; no fim|final do expediente; antes de fechar|fecharem; no fechamento; no fim|final do dia", limited(Last)),
-		rules("agora; agora mesmo; ja ja", is(said{kind: present})),
+			primeira vaga|data que tiver|tiverem|houver|aparecer`, limitTo(Soonest)),
+		rules("na? primeira hora; a primeira hora; {1st} horario; {1st} horario do dia; assim que abrir|abrirem|abre; quando abrir|abrirem|abre; logo que abrir|abrirem; na abertura", limitTo(First)),
+		rules("na? ultima hora; a ultima hora; no? ultimo horario; ultimo horario do dia; no fim|final do expediente; antes de fechar|fecharem; no fechamento; no fim|final do dia", limitTo(Last)),
+		rules("agora; agora mesmo; ja ja", is(phrase{kind: present})),
 		rules("esta|nesta manha", today(Morning)),
 		rules("esta|nesta tarde", today(Afternoon)),
 		rules("esta|nesta noite", today(Night)),
@@ -114,22 +114,22 @@ func portuguesePhrases() []rule {
 
 		rules("em {n} {unit}; daqui a? {n} {unit}; dentro de {n} {unit}; de aqui a {n} {unit}; {n} {unit} a partir de hoje", away),
 		rules("em meia hora; daqui a? meia hora; dentro de meia hora; daqui a? meia horinha",
-			is(said{kind: instant, n: 30})),
-		rules("em|daqui hora e meia; daqui a hora e meia; dentro de hora e meia", is(said{kind: instant, n: 90})),
-		rules("em #1 quinzena; daqui a? #1 quinzena; dentro de #1 quinzena", is(said{kind: ahead, n: 15, unit: days})),
+			is(phrase{kind: instant, n: 30})),
+		rules("em|daqui hora e meia; daqui a hora e meia; dentro de hora e meia", is(phrase{kind: instant, n: 90})),
+		rules("em #1 quinzena; daqui a? #1 quinzena; dentro de #1 quinzena", is(phrase{kind: ahead, n: 15, unit: days})),
 		rules("em {n} hora|horas e meia; daqui a? {n} hora|horas e meia; dentro de {n} hora|horas e meia", after(30)),
 		rules("daqui a? uns|umas {unit}; em alguns|algumas {unit}; daqui a? alguns|algumas {unit}; em uns|umas {unit}; daqui a? uns {n} {unit}; um par de {unit}", vague),
 
-		rules("semana que vem|entra; proximo|outra semana; semana proximo|seguinte", is(said{kind: week, n: 1})),
-		rules("esta|nesta|desta mesma? semana", is(said{kind: week})),
+		rules("semana que vem|entra; proximo|outra semana; semana proximo|seguinte", is(phrase{kind: week, n: 1})),
+		rules("esta|nesta|desta mesma? semana", is(phrase{kind: week})),
 		rules("este|neste|no? findi; este|neste|no? fim de semana; este|neste|no? final de semana",
-			is(said{kind: weekend})),
+			is(phrase{kind: weekend})),
 		rules("findi que vem; fim|final de semana que vem; proximo findi; proximo fim|final de semana",
-			is(said{kind: weekend, n: 1})),
+			is(phrase{kind: weekend, n: 1})),
 		rules("em|para|pra|durante {mon}; no mes de {mon}", wholeMonth),
-		rules("mes que vem|entra; proximo mes; mes seguinte", is(said{kind: month, away: 1})),
-		rules("este|neste|deste mes; este|neste mesmo mes", is(said{kind: month})),
-		rules("mes|semana|ano passado|passada; fim|final de semana passado", is(said{kind: gone})),
+		rules("mes que vem|entra; proximo mes; mes seguinte", is(phrase{kind: month, away: 1})),
+		rules("este|neste|deste mes; este|neste mesmo mes", is(phrase{kind: month})),
+		rules("mes|semana|ano passado|passada; fim|final de semana passado", is(phrase{kind: pastPeriod})),
 		rules("aos {wd}; todo|toda|todos|todas os|as? {wd}; cada {wd}; qualquer {wd}; {wd} qualquer", oneOf),
 		rules(`de {wd} a {wd}; {wd} a {wd}; durante a semana; dias de semana; dias uteis; dia de semana;
 			qualquer dia; todo|todos os? dia|dias; inicio|comeco|meados|meio do mes; inicio|comeco|meados|meio do mes que vem; inicio|comeco|meados|meio de {mon};
@@ -144,7 +144,7 @@ func portuguesePhrases() []rule {
 		only(aloneNumber, rules("dia|dias {d}; este|neste dia {d}; proximo dia {d}", onDay)),
 		rules("{d} do mes que vem|entra; {d} do proximo mes; {d} do mes seguinte", onDayOf(1)),
 		rules("{d} deste mes; {d} do mes; {d} deste mesmo mes; {d} do mes corrente; {d} do corrente", onDayOf(0)),
-		rules("quinzena; esta|nesta|proximo quinzena; quinzena que vem; dia da quinzena", is(said{kind: payday})),
+		rules("quinzena; esta|nesta|proximo quinzena; quinzena que vem; dia da quinzena", is(phrase{kind: payday})),
 		rules("ultimo dia do|deste mes", endOf(0)),
 		rules("ultimo dia do mes que vem; ultimo dia do proximo mes", endOf(1)),
 		rules("ultimo dia de {mon}", endOfMonth),

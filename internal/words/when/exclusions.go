@@ -6,23 +6,23 @@ import (
 	"github.com/mostrador/mostrador/internal/words/word"
 )
 
-// dropRefused removes what the customer rules out, and returns the days among it: "el lunes no puedo", "cualquier día
+// dropExcluded removes what the customer rules out, and returns the days among it: "el lunes no puedo", "cualquier día
 // menos el lunes y el martes", "el viernes a la noche trabajo". A "no" in a question, or after a comma, seeks
 // agreement: "el lunes, ¿no?".
-func (r *reader) dropRefused() []said {
-	var refused []said
-	kept, last := make([]said, 0, len(r.said)), none // last: where the last refused run ended
-	for i := 0; i < len(r.said); {
+func (r *reader) dropExcluded() []phrase {
+	var refused []phrase
+	kept, last := make([]phrase, 0, len(r.phrases)), none // last: where the last refused run ended
+	for i := 0; i < len(r.phrases); {
 		run := r.run(i)
 		s, end := run[0], run[len(run)-1].to
 		switch {
-		case (s.kind != clock || s.clock.bound == At || s.clock.bound == About) && r.spurned(s.from, last):
+		case (s.kind != clock || s.clock.bound == At || s.clock.bound == About) && r.excludedBefore(s.from, last):
 			last = end
 			refused = append(refused, run...)
 		case r.corrects(end):
-			kept = append(kept, slices.DeleteFunc(slices.Clone(run), func(s said) bool { return s.kind == clock })...)
-		case r.refuses(end, len(run) == 1 && s.kind.isDay()):
-			for n := len(kept); n > 0 && r.listed(kept[n-1], s.from); n = len(kept) { // "el lunes y el martes no puedo"
+			kept = append(kept, slices.DeleteFunc(slices.Clone(run), func(s phrase) bool { return s.kind == clock })...)
+		case r.excludedAfter(end, len(run) == 1 && s.kind.isDay()):
+			for n := len(kept); n > 0 && r.inListWith(kept[n-1], s.from); n = len(kept) { // "el lunes y el martes no puedo"
 				s = kept[n-1]
 				kept, refused = kept[:n-1], append(refused, s)
 			}
@@ -33,12 +33,12 @@ func (r *reader) dropRefused() []said {
 		}
 		i += len(run)
 	}
-	r.said = kept
-	return slices.DeleteFunc(refused, func(s said) bool { return !s.kind.isDay() })
+	r.phrases = kept
+	return slices.DeleteFunc(refused, func(s phrase) bool { return !s.kind.isDay() })
 }
 
-// listed reports whether a day and what begins at a token are two items of a list, small words aside.
-func (r *reader) listed(a said, from int) bool {
+// inListWith reports whether a day and what begins at a token are two items of a list, small words aside.
+func (r *reader) inListWith(a phrase, from int) bool {
 	at := from - 1
 	for at >= a.to && articles[r.word(at)] && r.word(at) != r.lex.and {
 		at--
@@ -47,16 +47,16 @@ func (r *reader) listed(a said, from int) bool {
 }
 
 // run returns the phrases from i on that describe one time, with nothing between them: "mañana viernes a la noche".
-func (r *reader) run(i int) []said {
+func (r *reader) run(i int) []phrase {
 	end := i + 1
-	for end < len(r.said) && r.said[end].from == r.said[end-1].to {
-		a, b := r.said[end-1], r.said[end]
+	for end < len(r.phrases) && r.phrases[end].from == r.phrases[end-1].to {
+		a, b := r.phrases[end-1], r.phrases[end]
 		if b.kind.isDay() && !r.sameDay(a, b) {
 			break
 		}
 		end++
 	}
-	return r.said[i:end]
+	return r.phrases[i:end]
 }
 
 // corrects reports whether another hour corrects the phrase that ends at a token: "a las 8 no, a las 9".
@@ -64,7 +64,7 @@ func (r *reader) corrects(at int) bool {
 	if r.word(at) != r.lex.not || r.lex.not == "" {
 		return false
 	}
-	for _, s := range r.said {
+	for _, s := range r.phrases {
 		if s.from == at+1 || s.from == at+2 && r.mark(at+1) != 0 {
 			return s.kind == clock
 		}
@@ -72,9 +72,9 @@ func (r *reader) corrects(at int) bool {
 	return false
 }
 
-// refuses reports whether the words at a token rule out what stands before them. After a day alone any negation does;
+// excludedAfter reports whether the words at a token rule out what stands before them. After a day alone any negation does;
 // after an hour it has to be one of being able.
-func (r *reader) refuses(at int, day bool) bool {
+func (r *reader) excludedAfter(at int, day bool) bool {
 	if _, _, ok := r.first(r.lex.refusals, at); ok {
 		return true
 	}
@@ -101,7 +101,7 @@ func (r *reader) dayFollows(at int) bool {
 	for articles[r.word(at)] || plurals[r.word(at)] || r.word(at) == "para" || r.word(at) == "pra" {
 		at++
 	}
-	for _, s := range r.said {
+	for _, s := range r.phrases {
 		if s.from == at {
 			return s.kind.isDay()
 		}
@@ -109,9 +109,9 @@ func (r *reader) dayFollows(at int) bool {
 	return false
 }
 
-// spurned reports whether the words before a day or an hour rule it out, or whether it continues a list of such days
+// excludedBefore reports whether the words before a day or an hour rule it out, or whether it continues a list of such days
 // that ended at last.
-func (r *reader) spurned(from, last int) bool {
+func (r *reader) excludedBefore(from, last int) bool {
 	at := from - 1
 	for at >= 0 && (articles[r.word(at)] || plurals[r.word(at)]) && !r.lex.ors[r.word(at)] {
 		at--
@@ -120,17 +120,17 @@ func (r *reader) spurned(from, last int) bool {
 	case at < 0 || r.used[at]:
 		return false
 	case r.lex.excepts[w]:
-		return !rather[r.word(at-1)]
+		return !notExcluding[r.word(at-1)]
 	case r.lex.unable[w]:
-		return r.denied(at, last) && !r.asked(from)
+		return r.negatedBefore(at, last) && !r.inQuestion(from)
 	default:
 		return at == last && (w == r.lex.and || r.lex.ors[w])
 	}
 }
 
-// denied reports whether a "no" stands before a word, at most three others between: "no voy a poder". One that belongs
+// negatedBefore reports whether a "no" stands before a word, at most three others between: "no voy a poder". One that belongs
 // to the day before it does not count: "el viernes no puedo, el sábado sí".
-func (r *reader) denied(at, taken int) bool {
+func (r *reader) negatedBefore(at, taken int) bool {
 	for i := at - 1; i >= max(0, at-4) && !r.used[i] && r.mark(i) == 0; i-- {
 		if w := r.word(i); w == r.lex.not && w != "" {
 			return i != taken
@@ -139,8 +139,8 @@ func (r *reader) denied(at, taken int) bool {
 	return false
 }
 
-// asked reports whether the sentence from a token on is a question.
-func (r *reader) asked(from int) bool {
+// inQuestion reports whether the sentence from a token on is a question.
+func (r *reader) inQuestion(from int) bool {
 	for i := from; i < len(r.tokens); i++ {
 		switch r.mark(i) {
 		case '?':
@@ -155,5 +155,5 @@ func (r *reader) asked(from int) bool {
 // plurals are the small words, besides articles, that stand before a day that is ruled out.
 var plurals = word.Set("los las os as na nas no nos en")
 
-// rather are the words after which "menos" excludes nothing: "más o menos", "al menos", "pelo menos".
-var rather = word.Set("o ou al lo ao pelo")
+// notExcluding are the words after which "menos" excludes nothing: "más o menos", "al menos", "pelo menos".
+var notExcluding = word.Set("o ou al lo ao pelo")

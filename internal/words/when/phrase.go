@@ -8,9 +8,9 @@ type kind int
 const (
 	nothing    kind = iota // a greeting: not about time
 	relative               // n days from today
-	weekday                // a day of the week; said.which says which one
+	weekday                // a day of the week; phrase.which says which one
 	date                   // day and month, maybe year
-	monthday               // a day of this month or the next; of the month said.away months away, if fixed
+	monthday               // a day of this month or the next; of the month phrase.away months away, if fixed
 	monthend               // the last day of a month
 	nthWeekday             // "primer lunes de diciembre"
 	ahead                  // n units from today
@@ -19,7 +19,7 @@ const (
 	month                  // a whole month
 	often                  // "los viernes": no particular day
 	payday                 // "la quincena": the middle or the end of a month
-	gone                   // "la semana pasada"
+	pastPeriod             // "la semana pasada"
 	instant                // hours and minutes from now
 	present                // "ahora"
 	partOfDay
@@ -55,8 +55,8 @@ const (
 	years
 )
 
-// said is one phrase, by its words; the resolver decides later what it means today.
-type said struct {
+// phrase is one phrase, by its words; the resolver decides later what it means today.
+type phrase struct {
 	kind  kind
 	n     int // how many, how far, or the ordinal (-1: the last)
 	unit  unit
@@ -99,7 +99,7 @@ const (
 
 // rule is the pattern of a phrase and its meaning. when, if set, checks what stands around it.
 type rule struct {
-	form form
-	say  func(match) said
-	when func(r *reader, from, to int) bool
+	form    form
+	meaning func(match) phrase
+	when    func(r *reader, from, to int) bool
 }

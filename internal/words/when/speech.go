@@ -9,27 +9,27 @@ import (
 
 // speech is the content of a text, sorted: the days, each with all phrases about it, the times and the part of the day.
 type speech struct {
-	days    [][]said
-	clocks  []oclock
-	part    Part
-	meal    Part // the part of the day that a named meal suggests
-	limit   Bound
-	refused []said // the days that are ruled out
-	instant *said
-	present bool
-	paired  bool // each day goes with its own time: "viernes 21hs o sábado 22hs"
+	days     [][]phrase
+	clocks   []oclock
+	part     Part
+	meal     Part // the part of the day that a named meal suggests
+	limit    Bound
+	excluded []phrase // the days that are ruled out
+	instant  *phrase
+	present  bool
+	paired   bool // each day goes with its own time: "viernes 21hs o sábado 22hs"
 }
 
-// understood sorts the phrases of a text into a speech.
-func (r *reader) understood() speech {
+// speech sorts the phrases of a text into a speech.
+func (r *reader) speech() speech {
 	var sp speech
-	sp.refused = r.dropRefused()
+	sp.excluded = r.dropExcluded()
 	r.markEdges()
 	r.joinWeeks()
 	r.qualify()
 	r.morningAfterDay()
 	parts := map[Part]bool{}
-	for i, s := range r.said {
+	for i, s := range r.phrases {
 		if s.part != "" {
 			parts[s.part] = true
 			sp.part = s.part
@@ -41,15 +41,15 @@ func (r *reader) understood() speech {
 		case s.kind == clock:
 			sp.clocks = append(sp.clocks, s.clock)
 		case s.kind == instant:
-			sp.instant = &r.said[i]
+			sp.instant = &r.phrases[i]
 		case s.kind == present:
 			sp.present = true
 		case s.kind == partOfDay, s.kind == limit:
-		case i > 0 && r.sameDay(r.said[i-1], s) && len(sp.days) > 0:
+		case i > 0 && r.sameDay(r.phrases[i-1], s) && len(sp.days) > 0:
 			last := len(sp.days) - 1
 			sp.days[last] = append(sp.days[last], s)
 		default:
-			sp.days = append(sp.days, []said{s})
+			sp.days = append(sp.days, []phrase{s})
 		}
 	}
 	sp.paired = len(sp.days) > 1 && len(sp.days) == len(sp.clocks) && r.alternate()
@@ -79,9 +79,9 @@ func shareParts(clocks []oclock) {
 // alternate reports whether days and times alternate.
 func (r *reader) alternate() bool {
 	var last kind
-	for i, s := range r.said {
+	for i, s := range r.phrases {
 		switch {
-		case s.kind == partOfDay, s.kind == limit, i > 0 && r.sameDay(r.said[i-1], s):
+		case s.kind == partOfDay, s.kind == limit, i > 0 && r.sameDay(r.phrases[i-1], s):
 			continue
 		case (s.kind == clock) == (last == clock) && last != nothing:
 			return false
@@ -94,19 +94,19 @@ func (r *reader) alternate() bool {
 // markEdges makes phrases vague that name a day without meaning it: "antes del viernes" and "a partir de segunda" are
 // not that day, and "viernes santo" is not the next Friday.
 func (r *reader) markEdges() {
-	for i, s := range r.said {
+	for i, s := range r.phrases {
 		if !s.kind.isDay() {
 			continue
 		}
 		if _, _, feast := r.first(r.lex.holy, s.to); feast && s.kind == weekday {
-			r.said[i] = said{kind: often, from: s.from, to: s.to}
+			r.phrases[i] = phrase{kind: often, from: s.from, to: s.to}
 		}
 		at := s.from - 1
 		for at >= 0 && articles[r.word(at)] {
 			at--
 		}
 		if at >= 0 && !r.used[at] && r.lex.edges[r.word(at)] {
-			r.said[i] = said{kind: often, from: s.from, to: s.to}
+			r.phrases[i] = phrase{kind: often, from: s.from, to: s.to}
 		}
 	}
 }
@@ -118,7 +118,7 @@ var articles = word.Set("el la de del da do o a the dia")
 var between = word.Set("el la o dia que es sea seria the e cae no")
 
 // sameDay reports whether two consecutive phrases describe one day.
-func (r *reader) sameDay(a, b said) bool {
+func (r *reader) sameDay(a, b phrase) bool {
 	if !names(a.kind) || !names(b.kind) || a.kind == b.kind {
 		return false
 	}
@@ -137,14 +137,14 @@ func names(k kind) bool { return k == relative || k == weekday || k == date || k
 // qualify applies a week or month that was named separately to the days: "la semana que viene, el viernes", "en
 // diciembre, el 15".
 func (r *reader) qualify() {
-	var wk, mo *said
+	var wk, mo *phrase
 	named := false
-	for i, s := range r.said {
+	for i, s := range r.phrases {
 		switch s.kind {
 		case week:
-			wk = &r.said[i]
+			wk = &r.phrases[i]
 		case month:
-			mo = &r.said[i]
+			mo = &r.phrases[i]
 		case relative, weekday, date, monthday, monthend, nthWeekday, ahead, weekend:
 			named = true
 		}
@@ -152,8 +152,8 @@ func (r *reader) qualify() {
 	if !named || wk == nil && mo == nil {
 		return
 	}
-	kept := make([]said, 0, len(r.said))
-	for _, s := range r.said {
+	kept := make([]phrase, 0, len(r.phrases))
+	for _, s := range r.phrases {
 		switch {
 		case s.kind == week || s.kind == month:
 			continue
@@ -171,15 +171,15 @@ func (r *reader) qualify() {
 		}
 		kept = append(kept, s)
 	}
-	r.said = kept
+	r.phrases = kept
 }
 
 // joinWeeks applies a number of weeks to the weekday beside it: "daqui a duas semanas na terça". In the other order
 // ("el martes en dos semanas") some people count from the coming Tuesday.
 func (r *reader) joinWeeks() {
-	for i := 1; i < len(r.said); i++ {
-		a, b := r.said[i-1], r.said[i]
-		if !r.besides(a, b) {
+	for i := 1; i < len(r.phrases); i++ {
+		a, b := r.phrases[i-1], r.phrases[i]
+		if !r.onlySmallWordsBetween(a, b) {
 			continue
 		}
 		far, wd := a, b
@@ -191,12 +191,12 @@ func (r *reader) joinWeeks() {
 		}
 		wd.which, wd.n, wd.either = weeksAway, far.n, a.kind == weekday
 		wd.from, wd.to = a.from, b.to
-		r.said = slices.Replace(r.said, i-1, i+1, wd)
+		r.phrases = slices.Replace(r.phrases, i-1, i+1, wd)
 	}
 }
 
-// besides reports whether only small words stand between two phrases.
-func (r *reader) besides(a, b said) bool {
+// onlySmallWordsBetween reports whether only small words stand between two phrases.
+func (r *reader) onlySmallWordsBetween(a, b phrase) bool {
 	for i := a.to; i < b.from; i++ {
 		if r.mark(i) != ',' && !r.lex.glue[r.word(i)] {
 			return false
@@ -209,8 +209,8 @@ func (r *reader) besides(a, b said) bool {
 // it is tomorrow: "mañana viernes".
 func (r *reader) morningAfterDay() {
 	tomorrow := r.today.AddDate(0, 0, 1)
-	for i := 1; i < len(r.said); i++ {
-		a, b := r.said[i-1], &r.said[i]
+	for i := 1; i < len(r.phrases); i++ {
+		a, b := r.phrases[i-1], &r.phrases[i]
 		if b.kind != relative || r.word(b.from) != "manana" || b.to != b.from+1 || a.to != b.from {
 			continue
 		}
