@@ -17,7 +17,7 @@ func Aloud(tag locale.Tag, text string) string {
 	for _, rule := range inWords {
 		text = rule(tag, text)
 	}
-	return sentences(lowered(tag, text))
+	return sentences(lowerCapitals(tag, text))
 }
 
 // inWords replaces digits by words, kind by kind; the most reliable rule first.
@@ -25,14 +25,14 @@ var inWords = []func(locale.Tag, string) string{
 	aloudCodes, aloudMoney, aloudDates, aloudTimes, aloudQuantities, aloudPhones, aloudMeasures, aloudNumbers,
 }
 
-// found is one match of a rule's pattern: its groups, and the text around it.
-type found struct {
+// match is one match of a rule's pattern: its groups, and the text around it.
+type match struct {
 	groups        []string
 	before, after string
 }
 
-// apart reports whether the match stands by itself, not inside a word or a longer number.
-func (f found) apart() bool {
+// standsAlone reports whether the match stands by itself, not inside a word or a longer number.
+func (f match) standsAlone() bool {
 	last, _ := utf8.DecodeLastRuneInString(f.before)
 	next, _ := utf8.DecodeRuneInString(f.after)
 	return !inWord(last) && !inWord(next)
@@ -41,11 +41,11 @@ func (f found) apart() bool {
 func inWord(r rune) bool { return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
 
 // each replaces every match of a pattern by the words that say returns; where it returns none, the match stays.
-func each(pattern *regexp.Regexp, text string, say func(f found) (words string, ok bool)) string {
+func each(pattern *regexp.Regexp, text string, say func(f match) (words string, ok bool)) string {
 	var b strings.Builder
 	at := 0
 	for _, m := range pattern.FindAllStringSubmatchIndex(text, -1) {
-		f := found{before: text[:m[0]], after: text[m[1]:]}
+		f := match{before: text[:m[0]], after: text[m[1]:]}
 		for i := 0; i < len(m); i += 2 {
 			group := ""
 			if m[i] >= 0 {
@@ -72,7 +72,7 @@ var (
 	either   = regexp.MustCompile(`(\p{L})/(\p{L})`)
 )
 
-var abbreviations = map[tongue]*strings.Replacer{
+var abbreviations = map[languageID]*strings.Replacer{
 	spanish: strings.NewReplacer("Av. ", "avenida ", "Dra. ", "doctora ", "Dr. ", "doctor ", "Sra. ", "señora ", "Sr. ",
 		"señor ",
 		"N° ", "número ", "Nº ", "número ", "n.º ", "número ", "c/u", "cada uno", "y/o", "o", " & ", " y "),
@@ -103,21 +103,21 @@ func plain(tag locale.Tag, text string) string {
 	text = bullets.ReplaceAllString(text, "")
 	text = emphasis.ReplaceAllString(text, "")
 	text = dashes.ReplaceAllString(text, ", ")
-	or := map[tongue]string{spanish: " o ", portuguese: " ou ", english: " or "}[language(tag)]
+	or := map[languageID]string{spanish: " o ", portuguese: " ou ", english: " or "}[language(tag)]
 	return either.ReplaceAllString(text, "${1}"+or+"${2}")
 }
 
-// shouted are the words a question asks for in capitals, which a voice might spell out letter by letter.
-var shouted = regexp.MustCompile(`\b(?:SÍ|SI|NO|SIM|NÃO|YES)(\b|$|[^\p{L}])`)
+// capitalWords are the words a question asks for in capitals, which a voice might spell out letter by letter.
+var capitalWords = regexp.MustCompile(`\b(?:SÍ|SI|NO|SIM|NÃO|YES)(\b|$|[^\p{L}])`)
 
-func lowered(_ locale.Tag, text string) string {
-	return shouted.ReplaceAllStringFunc(text, strings.ToLower)
+func lowerCapitals(_ locale.Tag, text string) string {
+	return capitalWords.ReplaceAllStringFunc(text, strings.ToLower)
 }
 
 var (
-	spaces   = regexp.MustCompile(`[ ]{2,}`)
-	loose    = regexp.MustCompile(`[ ]+([,.;:?!])`)
-	repeated = regexp.MustCompile(`,[,. ]*([,.])`)
+	spaces          = regexp.MustCompile(`[ ]{2,}`)
+	spaceBeforeMark = regexp.MustCompile(`[ ]+([,.;:?!])`)
+	repeatedMarks   = regexp.MustCompile(`,[,. ]*([,.])`)
 )
 
 // sentences ends every line like a sentence.
@@ -135,5 +135,5 @@ func sentences(text string) string {
 		out = append(out, line)
 	}
 	text = spaces.ReplaceAllString(strings.Join(out, " "), " ")
-	return repeated.ReplaceAllString(loose.ReplaceAllString(text, "$1"), "$1")
+	return repeatedMarks.ReplaceAllString(spaceBeforeMark.ReplaceAllString(text, "$1"), "$1")
 }

@@ -18,15 +18,15 @@ var (
 )
 
 func aloudDates(tag locale.Tag, text string) string {
-	text = each(isoDates, text, func(f found) (string, bool) {
+	text = each(isoDates, text, func(f match) (string, bool) {
 		words, ok := dateOf(tag, f.groups[3], f.groups[2], f.groups[1])
-		return words, ok && f.apart()
+		return words, ok && f.standsAlone()
 	})
-	text = each(shortDates, text, func(f found) (string, bool) {
+	text = each(shortDates, text, func(f match) (string, bool) {
 		first, second, year := f.groups[1], f.groups[3], f.groups[5]
 		// Without a year a dash is a range and a slash may be a fraction.
 		if year == "" && (f.groups[2] == "-" || !(len(first) == 2 && len(second) == 2) &&
-			!aDay.MatchString(f.before)) || !f.apart() {
+			!aDay.MatchString(f.before)) || !f.standsAlone() {
 			return "", false
 		}
 		if tag == locale.EN {
@@ -34,16 +34,16 @@ func aloudDates(tag locale.Tag, text string) string {
 		}
 		return dateOf(tag, first, second, year)
 	})
-	text = each(daysOf, text, func(f found) (string, bool) {
+	text = each(daysOf, text, func(f match) (string, bool) {
 		day, err := strconv.Atoi(f.groups[1])
-		return dayOf(tag, day) + " de " + strings.ToLower(f.groups[2]), err == nil && day >= 1 && day <= 31 && f.apart()
+		return dayOf(tag, day) + " de " + strings.ToLower(f.groups[2]), err == nil && day >= 1 && day <= 31 && f.standsAlone()
 	})
 	if tag != locale.EN {
 		return text
 	}
-	return each(monthDays, text, func(f found) (string, bool) {
+	return each(monthDays, text, func(f match) (string, bool) {
 		day, err := strconv.Atoi(f.groups[2])
-		return f.groups[1] + " " + englishOrdinal(day), err == nil && day >= 1 && day <= 31 && f.apart()
+		return f.groups[1] + " " + englishOrdinal(day), err == nil && day >= 1 && day <= 31 && f.standsAlone()
 	})
 }
 

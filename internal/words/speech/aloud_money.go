@@ -32,7 +32,7 @@ func currencyOf(tag locale.Tag, sign string) money.Currency {
 }
 
 func aloudMoney(tag locale.Tag, text string) string {
-	return each(amounts, text, func(f found) (string, bool) {
+	return each(amounts, text, func(f match) (string, bool) {
 		currency := currencyOf(tag, f.groups[2])
 		whole, part, ok := read(tag, f.groups[4], true)
 		exponent := currency.Exponent()

@@ -19,23 +19,23 @@ var (
 	nextWord = regexp.MustCompile(`^ (\p{L}+)`)
 )
 
-var unitWords = map[tongue][2]string{spanish: {"unidad de", "unidades de"}, portuguese: {"unidade de", "unidades de"},
+var unitWords = map[languageID][2]string{spanish: {"unidad de", "unidades de"}, portuguese: {"unidade de", "unidades de"},
 	english: {"", ""}}
 
 // aloudQuantities says how many of a product are ordered. The gender of its name is unknown: where the number would
 // have to agree with it, units are counted.
 func aloudQuantities(tag locale.Tag, text string) string {
-	text = each(quantities, text, func(f found) (string, bool) {
+	text = each(quantities, text, func(f match) (string, bool) {
 		n, err := strconv.ParseInt(f.groups[1], 10, 64)
 		if err != nil || strings.ContainsAny(lastRune(f.before), "0123456789.,") {
 			return "", false
 		}
 		if units := unitWords[language(tag)]; units[0] != "" && agrees(tag, n) {
-			return counted(tag, n, units, Feminine) + " " + f.groups[2], true
+			return quantity(tag, n, units, Feminine) + " " + f.groups[2], true
 		}
 		return Number(tag, n) + " " + f.groups[2], true
 	})
-	by := map[tongue]string{spanish: "por ", portuguese: "com ", english: "of "}[language(tag)]
+	by := map[languageID]string{spanish: "por ", portuguese: "com ", english: "of "}[language(tag)]
 	return packOf.ReplaceAllString(text, by+"$1")
 }
 
@@ -55,8 +55,8 @@ func agrees(tag locale.Tag, n int64) bool {
 }
 
 var (
-	perCent = map[tongue]string{spanish: " por ciento", portuguese: " por cento", english: " percent"}
-	parts   = map[tongue]map[string]string{
+	perCent = map[languageID]string{spanish: " por ciento", portuguese: " por cento", english: " percent"}
+	parts   = map[languageID]map[string]string{
 		spanish:    {"1/2": "medio", "1/4": "un cuarto", "3/4": "tres cuartos"},
 		portuguese: {"1/2": "meio", "1/4": "um quarto", "3/4": "três quartos"},
 		english:    {"1/2": "half", "1/4": "a quarter", "3/4": "three quarters"},
@@ -64,7 +64,7 @@ var (
 )
 
 // units are the names of a unit, in singular and plural. Only the hour is feminine.
-var units = map[tongue]map[string][2]string{
+var units = map[languageID]map[string][2]string{
 	spanish: {
 		"kg": {"kilo", "kilos"}, "g": {"gramo", "gramos"}, "ml": {"mililitro", "mililitros"}, "l": {"litro", "litros"},
 		"cc": {"centímetro cúbico", "centímetros cúbicos"}, "km": {"kilómetro", "kilómetros"},
@@ -90,12 +90,12 @@ var sameUnit = map[string]string{"kgs": "kg", "gr": "g", "grs": "g", "lt": "l", 
 	"hs": "h"}
 
 func aloudMeasures(tag locale.Tag, text string) string {
-	text = each(percents, text, func(f found) (string, bool) {
+	text = each(percents, text, func(f match) (string, bool) {
 		words, ok := number(tag, f.groups[1], Masculine, false)
 		return words + perCent[language(tag)], ok
 	})
-	text = each(fractions, text, func(f found) (string, bool) { return parts[language(tag)][f.groups[1]], f.apart() })
-	return each(measures, text, func(f found) (string, bool) {
+	text = each(fractions, text, func(f match) (string, bool) { return parts[language(tag)][f.groups[1]], f.standsAlone() })
+	return each(measures, text, func(f match) (string, bool) {
 		name := strings.ToLower(f.groups[2])
 		if same, ok := sameUnit[name]; ok {
 			name = same
@@ -103,14 +103,14 @@ func aloudMeasures(tag locale.Tag, text string) string {
 		unit := units[language(tag)][name]
 		words, ok := number(tag, f.groups[1], Gender(name == "h"), true)
 		if f.groups[1] == "1" {
-			return words + " " + unit[0], ok && f.apart()
+			return words + " " + unit[0], ok && f.standsAlone()
 		}
-		return words + " " + unit[1], ok && f.apart()
+		return words + " " + unit[1], ok && f.standsAlone()
 	})
 }
 
 func aloudNumbers(tag locale.Tag, text string) string {
-	return each(numbers, text, func(f found) (string, bool) {
+	return each(numbers, text, func(f match) (string, bool) {
 		g, counts := Masculine, false
 		if m := nextWord.FindStringSubmatch(f.after); m != nil {
 			g, counts = nounGender(tag, m[1])
@@ -120,7 +120,7 @@ func aloudNumbers(tag locale.Tag, text string) string {
 			strings.HasPrefix(f.after, "/") {
 			ok = false // part of something else: Covid-19, 31/02
 		}
-		return words, ok && f.apart()
+		return words, ok && f.standsAlone()
 	})
 }
 

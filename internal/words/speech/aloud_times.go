@@ -19,18 +19,18 @@ var (
 )
 
 func aloudTimes(tag locale.Tag, text string) string {
-	join := map[tongue]string{spanish: "de $1 a $2", portuguese: "das $1 às $2",
+	join := map[languageID]string{spanish: "de $1 a $2", portuguese: "das $1 às $2",
 		english: "from $1 to $2"}[language(tag)]
 	text = hourRanges.ReplaceAllString(text, join)
-	text = each(clocks, text, func(f found) (string, bool) {
+	text = each(clocks, text, func(f match) (string, bool) {
 		minute, ok := minuteOf(f.groups[2], f.groups[3], f.groups[4])
-		return ledBy(tag, f.groups[1], minute), ok && f.apart()
+		return ledBy(tag, f.groups[1], minute), ok && f.standsAlone()
 	})
-	return each(bareHours, text, func(f found) (string, bool) {
+	return each(bareHours, text, func(f match) (string, bool) {
 		half := strings.TrimLeft(f.groups[4], " ")
 		minute, ok := minuteOf(f.groups[2], "", half[:min(1, len(half))])
 		switch {
-		case !ok || !f.apart():
+		case !ok || !f.standsAlone():
 			return "", false
 		case f.groups[3] != "" || half != "" || minute >= 13*60:
 			return ledBy(tag, f.groups[1], minute), onTheHour.MatchString(f.after) || f.groups[3] != "" || half != ""
@@ -87,9 +87,9 @@ func ledBy(tag locale.Tag, lead string, minute int) string {
 		case "a las", "a la":
 			return At(tag, minute)
 		case "de":
-			return contracted("de ", t)
+			return contract("de ", t)
 		case "a":
-			return strings.TrimLeft(contracted(" a ", t), " ")
+			return strings.TrimLeft(contract(" a ", t), " ")
 		case "desde las", "hasta las":
 			return strings.TrimSuffix(word, "las") + t
 		}

@@ -20,7 +20,7 @@ func Date(tag locale.Tag, t time.Time) string {
 // Near says today or tomorrow as such, and any other day as its date.
 func Near(tag locale.Tag, day, today time.Time) string {
 	days := int(midnight(day).Sub(midnight(today)).Hours() / 24)
-	words := map[tongue][2]string{spanish: {"hoy", "mañana"}, portuguese: {"hoje", "amanhã"},
+	words := map[languageID][2]string{spanish: {"hoy", "mañana"}, portuguese: {"hoje", "amanhã"},
 		english: {"today", "tomorrow"}}[language(tag)]
 	if days == 0 || days == 1 {
 		return words[days]
@@ -55,7 +55,7 @@ type Span struct{ From, To int }
 // de la tarde a ocho de la noche"; none: closed.
 func Hours(tag locale.Tag, spans []Span) string {
 	if len(spans) == 0 {
-		return map[tongue]string{spanish: "cerrado", portuguese: "fechado", english: "closed"}[language(tag)]
+		return map[languageID]string{spanish: "cerrado", portuguese: "fechado", english: "closed"}[language(tag)]
 	}
 	parts := make([]string, len(spans))
 	for i, s := range spans {
@@ -72,12 +72,12 @@ func between(tag locale.Tag, s Span) string {
 	case english:
 		return "from " + from + " to " + to
 	}
-	return contracted("de ", from) + contracted(" a ", to)
+	return contract("de ", from) + contract(" a ", to)
 }
 
-// contracted joins a preposition with an article as Spanish does: del mediodía, al
+// contract joins a preposition with an article as Spanish does: del mediodía, al
 // mediodía.
-func contracted(preposition, t string) string {
+func contract(preposition, t string) string {
 	if rest, ok := strings.CutPrefix(t, "el "); ok {
 		return map[string]string{"de ": "del ", " a ": " al "}[preposition] + rest
 	}

@@ -37,8 +37,8 @@ func figuresOf(tag locale.Tag, text string) string {
 	for _, rule := range inWords {
 		text = rule(tag, text)
 	}
-	return each(leftOver, text, func(f found) (string, bool) {
-		return figure{tag: tag, before: f.before, after: f.after}.said(f.groups[0]), true
+	return each(leftOver, text, func(f match) (string, bool) {
+		return figure{tag: tag, before: f.before, after: f.after}.spaced(f.groups[0]), true
 	})
 }
 
@@ -51,8 +51,8 @@ type figure struct {
 	before, after string
 }
 
-// said keeps words from running into the letters beside them: "x2" is "x dos".
-func (f figure) said(written string) string {
+// spaced keeps words from running into the letters beside them: "x2" is "x dos".
+func (f figure) spaced(written string) string {
 	said := f.number(written)
 	if r, _ := utf8.DecodeLastRuneInString(f.before); unicode.IsLetter(r) {
 		said = " " + said

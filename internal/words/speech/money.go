@@ -6,7 +6,7 @@ import (
 )
 
 // coins are the names of a currency, in singular and plural.
-var coins = map[tongue]map[money.Currency][2]string{
+var coins = map[languageID]map[money.Currency][2]string{
 	spanish: {
 		"ARS": {"peso", "pesos"}, "MXN": {"peso", "pesos"}, "CLP": {"peso", "pesos"}, "BRL": {"real", "reales"},
 		"USD": {"dólar", "dólares"},
@@ -21,7 +21,7 @@ var coins = map[tongue]map[money.Currency][2]string{
 	},
 }
 
-var with = map[tongue]string{spanish: " con ", portuguese: " e ", english: " and "}
+var with = map[languageID]string{spanish: " con ", portuguese: " e ", english: " and "}
 
 // Money says an amount: "doscientos cincuenta pesos", "vinte e um reais e cinquenta centavos". It leaves out zero
 // hundredths.
@@ -42,18 +42,18 @@ func Money(tag locale.Tag, a money.Amount) string {
 		unit *= 10
 	}
 	whole, part := a.Minor/unit, a.Minor%unit
-	cents := counted(tag, part, hundredth, Masculine)
+	cents := quantity(tag, part, hundredth, Masculine)
 	switch {
 	case part == 0:
-		return counted(tag, whole, coin, Masculine)
+		return quantity(tag, whole, coin, Masculine)
 	case whole == 0:
 		return cents
 	}
-	return counted(tag, whole, coin, Masculine) + with[language(tag)] + cents
+	return quantity(tag, whole, coin, Masculine) + with[language(tag)] + cents
 }
 
-// counted says how many of something, by its singular and plural: "un peso", "dos millones de pesos".
-func counted(tag locale.Tag, n int64, names [2]string, g Gender) string {
+// quantity says how many of something, by its singular and plural: "un peso", "dos millones de pesos".
+func quantity(tag locale.Tag, n int64, names [2]string, g Gender) string {
 	name := names[1]
 	if n == 1 {
 		name = names[0]

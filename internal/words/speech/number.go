@@ -36,15 +36,15 @@ func spell(tag locale.Tag, n int64, g Gender, before bool) string {
 	return spanishNumber(n, g, before)
 }
 
-type tongue int
+type languageID int
 
 const (
-	spanish tongue = iota
+	spanish languageID = iota
 	portuguese
 	english
 )
 
-func language(tag locale.Tag) tongue {
+func language(tag locale.Tag) languageID {
 	switch {
 	case tag == locale.PTBR:
 		return portuguese
@@ -54,7 +54,7 @@ func language(tag locale.Tag) tongue {
 	return spanish
 }
 
-var minus = map[tongue]string{spanish: "menos", portuguese: "menos", english: "minus"}
+var minus = map[languageID]string{spanish: "menos", portuguese: "menos", english: "minus"}
 
 // trillion is 10 to the 12th, whatever a language calls it.
 const (
@@ -73,13 +73,13 @@ var (
 
 func spanishNumber(n int64, g Gender, before bool) string {
 	and := func(head string, rest int64) string {
-		return joined(head, rest, " ", func(rest int64) string { return spanishNumber(rest, g, before) })
+		return joinNumber(head, rest, " ", func(rest int64) string { return spanishNumber(rest, g, before) })
 	}
 	switch {
 	case n < 30:
 		return spanishOne(spanishSmall[n], n%10 == 1 && n != 11, g, before)
 	case n < 100:
-		return joined(spanishTens[n/10], n%10, " y ", func(rest int64) string { return spanishNumber(rest, g, before) })
+		return joinNumber(spanishTens[n/10], n%10, " y ", func(rest int64) string { return spanishNumber(rest, g, before) })
 	case n == 100:
 		return "cien"
 	case n < 1000:
@@ -89,9 +89,9 @@ func spanishNumber(n int64, g Gender, before bool) string {
 	case n < million:
 		return and(spanishNumber(n/1000, g, true)+" mil", n%1000)
 	case n < trillion:
-		return and(scaled(spanishNumber(n/million, Masculine, true), "millón", "millones"), n%million)
+		return and(scale(spanishNumber(n/million, Masculine, true), "millón", "millones"), n%million)
 	}
-	return and(scaled(spanishNumber(n/trillion, Masculine, true), "billón", "billones"), n%trillion)
+	return and(scale(spanishNumber(n/trillion, Masculine, true), "billón", "billones"), n%trillion)
 }
 
 // hundreds are the hundreds of a number, which agree in gender from two hundred on.
@@ -103,8 +103,8 @@ func hundreds(words []string, n int64, g Gender) string {
 	return word
 }
 
-// scaled says how many millions or more there are.
-func scaled(count, one, many string) string {
+// scale says how many millions or more there are.
+func scale(count, one, many string) string {
 	if count == "un" || count == "um" {
 		return count + " " + one
 	}
@@ -126,7 +126,7 @@ func spanishOne(word string, one bool, g Gender, before bool) string {
 	return word
 }
 
-func joined(head string, rest int64, with string, say func(int64) string) string {
+func joinNumber(head string, rest int64, with string, say func(int64) string) string {
 	if rest == 0 {
 		return head
 	}
@@ -142,14 +142,14 @@ var (
 
 func portugueseNumber(n int64, g Gender) string {
 	and := func(head string, rest int64) string {
-		return joined(head, rest, " e ", func(rest int64) string { return portugueseNumber(rest, g) })
+		return joinNumber(head, rest, " e ", func(rest int64) string { return portugueseNumber(rest, g) })
 	}
 	// Above a thousand, "e" stands only before what is short or round.
 	large := func(head string, rest int64) string {
 		if rest < 100 || (rest < 1000 && rest%100 == 0) {
 			return and(head, rest)
 		}
-		return joined(head, rest, " ", func(rest int64) string { return portugueseNumber(rest, g) })
+		return joinNumber(head, rest, " ", func(rest int64) string { return portugueseNumber(rest, g) })
 	}
 	switch {
 	case n < 20:
@@ -172,11 +172,11 @@ func portugueseNumber(n int64, g Gender) string {
 	case n < million:
 		return large(portugueseNumber(n/1000, g)+" mil", n%1000)
 	case n < billion:
-		return large(scaled(portugueseNumber(n/million, Masculine), "milhão", "milhões"), n%million)
+		return large(scale(portugueseNumber(n/million, Masculine), "milhão", "milhões"), n%million)
 	case n < trillion:
-		return large(scaled(portugueseNumber(n/billion, Masculine), "bilhão", "bilhões"), n%billion)
+		return large(scale(portugueseNumber(n/billion, Masculine), "bilhão", "bilhões"), n%billion)
 	}
-	return large(scaled(portugueseNumber(n/trillion, Masculine), "trilhão", "trilhões"), n%trillion)
+	return large(scale(portugueseNumber(n/trillion, Masculine), "trilhão", "trilhões"), n%trillion)
 }
 
 var (
@@ -186,14 +186,14 @@ var (
 )
 
 func englishNumber(n int64) string {
-	space := func(head string, rest int64) string { return joined(head, rest, " ", englishNumber) }
+	space := func(head string, rest int64) string { return joinNumber(head, rest, " ", englishNumber) }
 	switch {
 	case n < 20:
 		return englishSmall[n]
 	case n < 100:
-		return joined(englishTens[n/10], n%10, "-", englishNumber)
+		return joinNumber(englishTens[n/10], n%10, "-", englishNumber)
 	case n < 1000:
-		return joined(englishSmall[n/100]+" hundred", n%100, " and ", englishNumber)
+		return joinNumber(englishSmall[n/100]+" hundred", n%100, " and ", englishNumber)
 	case n < million:
 		return space(englishNumber(n/1000)+" thousand", n%1000)
 	case n < billion:
