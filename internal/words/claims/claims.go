@@ -26,13 +26,13 @@ type Evidence struct {
 // Unsupported returns the claims of a text that the evidence does not support, as the text words them; numbers are
 // returned in digits even where the text spells them out.
 func Unsupported(tag locale.Tag, text string, e Evidence) []string {
-	f := finder{tag: tag, known: gather(tag, e)}
+	f := finder{tag: tag, evidence: gather(tag, e)}
 	rest := f.addresses(text)
 	f.names(rest)
 	f.numbers(inFigures(tag, rest))
 	for _, s := range sentences(rest) {
 		word := free.FindString(s)
-		if word != "" && !strings.ContainsAny(s, "?¿") && !f.known.says(word) && !f.known.counts("0") {
+		if word != "" && !strings.ContainsAny(s, "?¿") && !f.evidence.hasText(word) && !f.evidence.hasNumber("0") {
 			f.add(s)
 		}
 	}
@@ -44,9 +44,9 @@ func Unsupported(tag locale.Tag, text string, e Evidence) []string {
 
 // finder collects the unsupported claims of one text.
 type finder struct {
-	tag    locale.Tag
-	known  known
-	claims []string
+	tag      locale.Tag
+	evidence evidence
+	claims   []string
 }
 
 func (f *finder) add(claim string) {
@@ -59,7 +59,7 @@ func (f *finder) add(claim string) {
 func (f *finder) addresses(text string) (rest string) {
 	rest = text
 	for _, u := range addresses.FindAllString(text, -1) {
-		if u = strings.TrimRight(u, ".,;:!?)»”\"'"); !f.known.says(u) {
+		if u = strings.TrimRight(u, ".,;:!?)»”\"'"); !f.evidence.hasText(u) {
 			f.add(u)
 		}
 		rest = strings.ReplaceAll(rest, u, " ")
@@ -70,12 +70,12 @@ func (f *finder) addresses(text string) (rest string) {
 // names checks codes and bank accounts.
 func (f *finder) names(text string) {
 	for _, c := range codes.FindAllString(text, -1) {
-		if !f.known.says(c) {
+		if !f.evidence.hasText(c) {
 			f.add(c)
 		}
 	}
 	for _, m := range accounts.FindAllStringSubmatch(text, -1) {
-		if !f.known.says(cmp.Or(m[1], m[0])) {
+		if !f.evidence.hasText(cmp.Or(m[1], m[0])) {
 			f.add(m[0])
 		}
 	}
@@ -84,20 +84,20 @@ func (f *finder) names(text string) {
 // numbers checks amounts, percentages, prices and remaining stock.
 func (f *finder) numbers(text string) {
 	for _, m := range amounts.FindAllStringSubmatch(text, -1) {
-		if !f.known.pays(f.tag, cmp.Or(m[1], m[2]), m[3]) {
+		if !f.evidence.hasAmount(f.tag, cmp.Or(m[1], m[2]), m[3]) {
 			f.add(m[0])
 		}
 	}
 	for _, m := range shares.FindAllStringSubmatch(text, -1) {
-		if !f.known.pays(f.tag, m[1], "") {
+		if !f.evidence.hasAmount(f.tag, m[1], "") {
 			f.add(m[0])
 		}
 	}
-	for _, kind := range []*regexp.Regexp{prices, left} {
+	for _, kind := range []*regexp.Regexp{prices, stockLeft} {
 		for _, at := range kind.FindAllStringSubmatchIndex(text, -1) {
 			claim := text[at[0]:at[1]]
 			if !otherUnits.MatchString(text[at[1]:]) &&
-				!f.known.pays(f.tag, cmp.Or(kind.FindStringSubmatch(claim)[1:]...), "") {
+				!f.evidence.hasAmount(f.tag, cmp.Or(kind.FindStringSubmatch(claim)[1:]...), "") {
 				f.add(claim)
 			}
 		}
@@ -107,12 +107,12 @@ func (f *finder) numbers(text string) {
 // deeds checks what the text says was done, or is the case.
 func (f *finder) deeds(text string, acted bool) {
 	for _, d := range deeds(text, acted) {
-		if !f.known.says(strings.Trim(d, " .!¡\n")) { // otherwise a tool's answer has these very words
+		if !f.evidence.hasText(strings.Trim(d, " .!¡\n")) { // otherwise a tool's answer has these very words
 			f.add(d)
 		}
 	}
 	for _, s := range standing(text) {
-		if !f.known.says(s.word) && !f.known.says(s.english) {
+		if !f.evidence.hasText(s.word) && !f.evidence.hasText(s.english) {
 			f.add(s.sentence)
 		}
 	}

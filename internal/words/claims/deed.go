@@ -9,28 +9,28 @@ import (
 // done are the ways to say that one has done something for the customer. Only the first person and "it is done" count:
 // advice to the customer and possibilities are not claims.
 var done = []*regexp.Regexp{
-	whole(`(?:agregué|añadí|anoté|reservé|confirmé|cancelé|registré|envié|mandé|agendé|cambié|modifiqué|actualicé|quité|saqué|eliminé|reprogramé|apliqué|cargué|derivé|generé|creé|avisé|notifiqué|despaché|entregué|devolví|reembolsé|cobré|pagué|aprobé|bonifiqué|desconté|comuniqué)`),
-	whole(`(?:te|le|lo|la|los|las|ya)\s+(?:he|hemos)\s+(?:\w+(?:ado|ido))|hemos\s+(?:reservado|confirmado|cancelado|registrado|enviado|agendado)`),
-	whole(`ya\s+(?:está|quedó|te quedó)\s+(?:reservad|confirmad|cancelad|agendad|registrad|agregad|anotad|enviad|list|hech)\w+`),
-	whole(`quedó\s+(?:reservad|confirmad|cancelad|agendad|registrad|agregad|anotad)\w+`),
-	whole(`(?:adicionei|anotei|reservei|confirmei|cancelei|registrei|enviei|mandei|agendei|marquei|alterei|mudei|atualizei|tirei|removi|remarquei|apliquei|gerei|criei|avisei|notifiquei|despachei|entreguei|devolvi|reembolsei|cobrei|paguei|aprovei|descontei)`),
-	whole(`(?:já\s+está|ficou|foi)\s+(?:reservad|confirmad|cancelad|agendad|registrad|adicionad|marcad|enviad)[oa]s?`),
-	whole(`I(?:'ve| have)?\s+(?:just\s+)?(?:booked|reserved|confirmed|cancell?ed|added|registered|sent|scheduled|changed|updated|removed|created|notified|told|refunded|charged|shipped|paid|approved|applied)`),
-	whole(`^\W*(?:(?:tu|su|el|la|seu|sua|o|a)\s+)?` + settled + `\s+` + participle +
+	wholeWords(`(?:agregué|añadí|anoté|reservé|confirmé|cancelé|registré|envié|mandé|agendé|cambié|modifiqué|actualicé|quité|saqué|eliminé|reprogramé|apliqué|cargué|derivé|generé|creé|avisé|notifiqué|despaché|entregué|devolví|reembolsé|cobré|pagué|aprobé|bonifiqué|desconté|comuniqué)`),
+	wholeWords(`(?:te|le|lo|la|los|las|ya)\s+(?:he|hemos)\s+(?:\w+(?:ado|ido))|hemos\s+(?:reservado|confirmado|cancelado|registrado|enviado|agendado)`),
+	wholeWords(`ya\s+(?:está|quedó|te quedó)\s+(?:reservad|confirmad|cancelad|agendad|registrad|agregad|anotad|enviad|list|hech)\w+`),
+	wholeWords(`quedó\s+(?:reservad|confirmad|cancelad|agendad|registrad|agregad|anotad)\w+`),
+	wholeWords(`(?:adicionei|anotei|reservei|confirmei|cancelei|registrei|enviei|mandei|agendei|marquei|alterei|mudei|atualizei|tirei|removi|remarquei|apliquei|gerei|criei|avisei|notifiquei|despachei|entreguei|devolvi|reembolsei|cobrei|paguei|aprovei|descontei)`),
+	wholeWords(`(?:já\s+está|ficou|foi)\s+(?:reservad|confirmad|cancelad|agendad|registrad|adicionad|marcad|enviad)[oa]s?`),
+	wholeWords(`I(?:'ve| have)?\s+(?:just\s+)?(?:booked|reserved|confirmed|cancell?ed|added|registered|sent|scheduled|changed|updated|removed|created|notified|told|refunded|charged|shipped|paid|approved|applied)`),
+	wholeWords(`^\W*(?:(?:tu|su|el|la|seu|sua|o|a)\s+)?` + bookables + `\s+` + participle +
 		`(?:\s+(?:con éxito|com sucesso|correctamente|para|a las|às)(?:\P{L}.*)?)?\W*$`),
-	whole(`^[\s¡]*` + participle + `\W*$`),
-	whole(`(?:is|has been|was)\s+(?:now\s+)?(?:booked|confirmed|cancell?ed|registered|scheduled)`),
+	wholeWords(`^[\s¡]*` + participle + `\W*$`),
+	wholeWords(`(?:is|has been|was)\s+(?:now\s+)?(?:booked|confirmed|cancell?ed|registered|scheduled)`),
 }
 
 // The things that are confirmed or booked, and the participles for it: "pedido confirmado".
 const (
-	settled    = `(?:pedido|orden|compra|reserva|mesa|turno|cita|consulta|horário|agendamento)`
+	bookables  = `(?:pedido|orden|compra|reserva|mesa|turno|cita|consulta|horário|agendamento)`
 	participle = `(?:confirmad|reservad|cancelad|agendad|marcad)[oa]s?`
 )
 
 // stands matches statements about an order's or a booking's state. They need no action in this exchange, but the
 // evidence has to contain that state.
-var stands = regexp.MustCompile(`(?i)` + settled +
+var stands = regexp.MustCompile(`(?i)` + bookables +
 	`\s+(?:ya\s+|já\s+)?(?:está|estão|fue|foi|salió|saiu|va)\s+(confirmad|reservad|cancelad|agendad|marcad|enviad|despachad|entregad|entregue|pagad|en camino|a caminho)`)
 
 var inEnglish = map[string]string{
@@ -46,7 +46,7 @@ type state struct{ sentence, word, english string }
 func standing(text string) (found []state) {
 	for _, s := range sentences(text) {
 		for _, clause := range clauses(s) {
-			if m := stands.FindStringSubmatch(clause); m != nil && !hedged.MatchString(clause) {
+			if m := stands.FindStringSubmatch(clause); m != nil && !hedges.MatchString(clause) {
 				word := strings.ToLower(m[1])
 				found = append(found, state{strings.TrimSpace(s), word, inEnglish[word]})
 			}
@@ -55,15 +55,15 @@ func standing(text string) (found []state) {
 	return found
 }
 
-// whole compiles a pattern that matches whole words only. It does not use \b, which in Go's regexp is ASCII-only and
+// wholeWords compiles a pattern that matches whole words only. It does not use \b, which in Go's regexp is ASCII-only and
 // does not know é.
-func whole(pattern string) *regexp.Regexp {
+func wholeWords(pattern string) *regexp.Regexp {
 	return regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:` + pattern + `)(?:[^\p{L}]|$)`)
 }
 
-// hedged are words that make a deed no claim when they stand in its own clause: a question, a condition, a negation. In
+// hedges are words that make a deed no claim when they stand in its own clause: a question, a condition, a negation. In
 // another clause they change nothing: "ya quedó confirmado, no te preocupes".
-var hedged = regexp.MustCompile(`[?¿]|(?i:(?:^|[^\p{L}])(?:si|se|if|no|não|not|cuando|quando|when|para que|antes de|todavía|ainda)(?:[^\p{L}]|$))`)
+var hedges = regexp.MustCompile(`[?¿]|(?i:(?:^|[^\p{L}])(?:si|se|if|no|não|not|cuando|quando|when|para que|antes de|todavía|ainda)(?:[^\p{L}]|$))`)
 
 // final are deeds that a change of a draft does not support: the customer will come, pay or wait because of them.
 var final = regexp.MustCompile(`(?i)confirm|reserv|cancel|agend|marc|marq|program|book|schedul`)
@@ -79,7 +79,7 @@ func deeds(text string, finalOnly bool) (found []string) {
 }
 
 func isDeed(clause string, finalOnly bool) bool {
-	return !hedged.MatchString(clause) && slices.ContainsFunc(done, func(d *regexp.Regexp) bool {
+	return !hedges.MatchString(clause) && slices.ContainsFunc(done, func(d *regexp.Regexp) bool {
 		said := d.FindString(clause)
 		return said != "" && (!finalOnly || final.MatchString(said))
 	})

@@ -28,7 +28,7 @@ var (
 	free = regexp.MustCompile(`(?i)\b(?:gratis|gratuit[oa]s?|sin cargo|sin costo|de graça|grátis|sem custo|for free|free of charge)`)
 	// otherUnits after a number make it neither a price nor a quantity of goods.
 	otherUnits = regexp.MustCompile(`(?i)^\s?(?::\d|%|x\s?\d|h\b|hs\b|[ap]\.?m\b|hor|d[ií]a|min|cuota|parcela|punto|ponto|pregunta|pergunta|dato|dado|cosa|coisa|paso\b|passo|duda|dúvida|opci|opç|detal)`)
-	left       = regexp.MustCompile(`(?i)\b(?:qued\w*|rest\w*|sobra\w*)\s+(?:s[oó]lo |solamente |apenas |unos |unas |nada más que )?` + figure + `\b|` +
+	stockLeft  = regexp.MustCompile(`(?i)\b(?:qued\w*|rest\w*|sobra\w*)\s+(?:s[oó]lo |solamente |apenas |unos |unas |nada más que )?` + figure + `\b|` +
 		`\b(?:hay|tenemos|temos|h[aá])\s+` + figure +
 		`\s+(?:unidades|disponibles|en stock|dispon[ií]veis|em estoque)|` +
 		`\b` + figure + `\s+(?:left|in stock|en stock|em estoque)\b`)
@@ -59,30 +59,30 @@ func exact(s string) (string, bool) {
 	return r.RatString(), true
 }
 
-// known is what the evidence contains.
-type known struct {
+// evidence is what the evidence contains.
+type evidence struct {
 	words   string
 	numbers map[string]bool
 }
 
-func (k known) says(s string) bool   { return strings.Contains(k.words, strings.ToLower(s)) }
-func (k known) counts(n string) bool { return k.numbers[n] }
+func (k evidence) hasText(s string) bool   { return strings.Contains(k.words, strings.ToLower(s)) }
+func (k evidence) hasNumber(n string) bool { return k.numbers[n] }
 
-// pays reports whether the evidence has an amount, with its cents where they are written apart.
-func (k known) pays(tag locale.Tag, figure, cents string) bool {
+// hasAmount reports whether the evidence has an amount, with its cents where they are written apart.
+func (k evidence) hasAmount(tag locale.Tag, figure, cents string) bool {
 	n, ok := parseNumber(tag, figure)
-	if !ok || k.counts(n) && cents == "" {
+	if !ok || k.hasNumber(n) && cents == "" {
 		return true
 	}
 	if cents == "" {
 		return false
 	}
 	with, ok := exact(strings.NewReplacer(".", "", ",", "").Replace(figure) + "." + ("0" + cents)[len(cents)-1:])
-	return ok && k.counts(with)
+	return ok && k.hasNumber(with)
 }
 
-func gather(tag locale.Tag, e Evidence) known {
-	k := known{numbers: map[string]bool{}}
+func gather(tag locale.Tag, e Evidence) evidence {
+	k := evidence{numbers: map[string]bool{}}
 	var b strings.Builder
 	read := func(text string) {
 		b.WriteString(strings.ToLower(text))
@@ -117,7 +117,7 @@ func gather(tag locale.Tag, e Evidence) known {
 }
 
 // add adds a number of a tool's answer, also divided by 100: some tools answer in minor units.
-func (k known) add(s string) {
+func (k evidence) add(s string) {
 	n, ok := exact(s)
 	if !ok {
 		return

@@ -16,9 +16,9 @@ func ButtonPayload(confirm bool, id string) string {
 	return denyPrefix + id
 }
 
-// pressed reads one line as a button's payload. Payloads are made by a program, so that only an exact match counts; the
+// readButton reads one line as a button's payload. Payloads are made by a program, so that only an exact match counts; the
 // payload of another question, or a retyped one, becomes a token that the grammar does not know.
-func pressed(line, id string) (word string, ok bool) {
+func readButton(line, id string) (word string, ok bool) {
 	line = strings.TrimSpace(line)
 	prefix, rest, found := strings.Cut(line, ":")
 	switch prefix = strings.ToLower(prefix) + ":"; {

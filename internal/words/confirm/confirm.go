@@ -63,7 +63,7 @@ func (m message) grants() bool {
 
 // decide classifies a message of which every token is accounted for. Where such a message has several readings, a yes
 // needs a reading without any no in it, and a no needs one without any yes.
-func decide(readings []trait, m message, asked asked) Outcome {
+func decide(readings []trait, m message, asked questionInfo) Outcome {
 	if m.question || m.odd {
 		return Unclear
 	}

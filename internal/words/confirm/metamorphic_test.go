@@ -86,8 +86,8 @@ func mistypedIn(reply string) bool {
 	m, _ := scan(reply, "")
 	lex := lexicon()
 	for _, t := range m.tokens {
-		if _, exact := lex.words.ids[t.text]; !exact && lex.words.drawnOut(t.text) == unknown &&
-			lex.words.mistyped(t.text) != unknown {
+		if _, exact := lex.words.ids[t.text]; !exact && lex.words.findStretched(t.text) == unknown &&
+			lex.words.findTypo(t.text) != unknown {
 			return true
 		}
 	}

@@ -57,16 +57,16 @@ func (s scope) spoken(t tongue) scope { s.tongues &= t; return s }
 
 func (s scope) possible() bool { return s.acts != 0 && s.things != 0 && s.tongues != 0 }
 
-// asked is what the question implies for its answers.
-type asked struct {
+// questionInfo is what the question implies for its answers.
+type questionInfo struct {
 	scope   scope
 	leading bool // a bare yes would be ambiguous
 	leave   bool // asks for permission in Portuguese: "posso agendar…?"
 }
 
-func understand(q Question) asked {
+func understand(q Question) questionInfo {
 	words := strings.Fields(interrogative(q.Text))
-	a := asked{scope: scope{actOf(q.Tool), thingOf(q.Tool), tongueOf(q.Locale)}}
+	a := questionInfo{scope: scope{actOf(q.Tool), thingOf(q.Tool), tongueOf(q.Locale)}}
 	if q.Tool == "" && begins(words, "cancel", "anul") && !begins(words, "confirm") {
 		a.scope.acts = cancelling
 	}

@@ -40,7 +40,7 @@ func scan(reply, id string) (message, bool) {
 	}
 	s := scanner{}
 	for line := range strings.SplitSeq(strings.TrimSpace(reply), "\n") {
-		if word, ok := pressed(line, id); ok {
+		if word, ok := readButton(line, id); ok {
 			s.pause = true
 			s.add(token{text: word})
 		} else if !s.line(norm.NFKD.String(line)) {

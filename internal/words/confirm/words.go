@@ -63,7 +63,7 @@ func (l *lexical) recognise(t *token) {
 		t.word = id
 		return
 	}
-	if id := w.drawnOut(t.text); id != unknown {
+	if id := w.findStretched(t.text); id != unknown {
 		t.word = id
 		return
 	}
@@ -78,7 +78,7 @@ func (l *lexical) recognise(t *token) {
 			return
 		}
 	}
-	t.word = w.mistyped(t.text)
+	t.word = w.findTypo(t.text)
 }
 
 // squeeze makes every run of one letter a single letter.
@@ -92,9 +92,9 @@ func squeeze(text string) string {
 	return string(out)
 }
 
-// drawnOut finds the longest known word of which text repeats letters: "daleee",
+// findStretched finds the longest known word of which text repeats letters: "daleee",
 // "okkk". A word must keep the doubles it has: "coreccto" is not it.
-func (w *words) drawnOut(text string) wordID {
+func (w *words) findStretched(text string) wordID {
 	best := unknown
 	for _, id := range w.squeezed[squeeze(text)] {
 		if stretches(text, w.texts[id]) && len(w.texts[id]) > len(w.texts[best]) {
@@ -144,10 +144,10 @@ func laughter(text string) string {
 	return ""
 }
 
-// mistyped finds a forgiven word at edit distance one from text. Short words are never guessed; the first letter must
+// findTypo finds a forgiven word at edit distance one from text. Short words are never guessed; the first letter must
 // be right, and so must the ending, which carries person and tense: "confirmaré" is not "confirmar". A text at the same
 // distance from a word of another meaning is no typo.
-func (w *words) mistyped(text string) wordID {
+func (w *words) findTypo(text string) wordID {
 	if len(text) < 5 {
 		return unknown
 	}

@@ -58,17 +58,17 @@ func (c *clause) items(step Step) ([]Step, error) {
 	}
 	step.Customer = c.customer(false)
 	var out []Step
-	lost := c.lost()
+	lost := c.notUnderstood()
 	for _, part := range c.parts() {
 		one := step
-		n, product := part.counted()
+		n, product := part.quantity()
 		if product == "" {
 			if n > 0 || part.quoted() {
 				return nil, lost
 			}
 			continue
 		}
-		if n == 0 && c.whose > 0 && part[0].from > c.whose {
+		if n == 0 && c.customerAt > 0 && part[0].from > c.customerAt {
 			return nil, lost // after the customer, only what has a number is an item
 		}
 		one.Product, one.Quantity = product, n
@@ -136,9 +136,9 @@ func (p part) quoted() bool {
 	return slices.ContainsFunc(p, func(t token) bool { return t.quoted })
 }
 
-// counted reads how many of what: 2 yerbas, una docena de huevos, 3 unidades de aceite. A number inside a name ("aceite
+// quantity reads how many of what: 2 yerbas, una docena de huevos, 3 unidades de aceite. A number inside a name ("aceite
 // 900 ml") belongs to the name.
-func (p part) counted() (n int64, product string) {
+func (p part) quantity() (n int64, product string) {
 	for len(p) > 0 {
 		if v, ok := parseNumber(p[0].fold); ok && n <= 1 {
 			n, p = v, p[1:]

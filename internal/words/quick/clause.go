@@ -37,7 +37,7 @@ func (c *clause) steps() ([]Step, error) {
 		if c.verb == "" && c.understood() { // nothing but courtesy
 			return nil, nil
 		}
-		return nil, c.lost()
+		return nil, c.notUnderstood()
 	}
 	step.Customer = c.customer(true)
 	return c.all(step)
@@ -46,7 +46,7 @@ func (c *clause) steps() ([]Step, error) {
 // all returns the step if nothing of its clause is left that was not understood.
 func (c *clause) all(step Step) ([]Step, error) {
 	if !c.understood() {
-		return nil, c.lost()
+		return nil, c.notUnderstood()
 	}
 	return []Step{step}, nil
 }
@@ -65,7 +65,7 @@ func (c *clause) understood() bool {
 	return true
 }
 
-func (c *clause) lost() error { return Lost{strings.TrimSpace(c.asIs)} }
+func (c *clause) notUnderstood() error { return Lost{strings.TrimSpace(c.raw)} }
 
 func (c *clause) take(words map[string]bool) bool {
 	taken := false
@@ -216,7 +216,7 @@ func (c *clause) name(i int) string {
 	var words []string
 	from := i
 	if i < len(c.tokens) {
-		c.whose = c.tokens[i].from
+		c.customerAt = c.tokens[i].from
 	}
 	for ; i < len(c.tokens) && len(words) < 4; i++ {
 		t := c.tokens[i]

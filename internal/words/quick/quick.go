@@ -89,7 +89,7 @@ type Rules struct{}
 // Read parses a sentence.
 func (Rules) Read(_ context.Context, c Command) (Plan, error) {
 	s := split(c.Text)
-	if ban := s.banned(); ban != "" {
+	if ban := s.ban(); ban != "" {
 		return Plan{Steps: []Step{{Verb: Banned, Ban: ban}}, Sure: true}, nil
 	}
 	var p Plan

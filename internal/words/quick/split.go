@@ -17,9 +17,9 @@ type token struct {
 }
 
 type sentence struct {
-	text   string
-	tokens []token
-	told   int // the first token of the text for the customer; the tokens before it are the command
+	text      string
+	tokens    []token
+	messageAt int // the first token of the text for the customer; the tokens before it are the command
 }
 
 var pieces = regexp.MustCompile(`[“"«][^”"»]*[”"»]|\+?\d[\d.,\-]*|%|#|[\p{L}\p{M}'’_]+(?:-\d+)?|[:;,.!?$/<>=*()]`)
@@ -39,12 +39,12 @@ func split(text string) sentence {
 		}
 		s.tokens = append(s.tokens, t)
 	}
-	s.told = len(s.tokens)
-	return s.heard()
+	s.messageAt = len(s.tokens)
+	return s.findMessage()
 }
 
-// heard finds where the text for the customer begins: nothing in it is a command.
-func (s sentence) heard() sentence {
+// findMessage finds where the text for the customer begins: nothing in it is a command.
+func (s sentence) findMessage() sentence {
 	for i, t := range s.tokens {
 		if verbOf(t.fold) != Message {
 			continue
@@ -52,7 +52,7 @@ func (s sentence) heard() sentence {
 		for j := i + 1; j < len(s.tokens); j++ {
 			n := s.tokens[j]
 			if n.quoted || n.fold == ":" || thatWords[n.fold] {
-				s.told = j
+				s.messageAt = j
 				return s
 			}
 			if verbOf(n.fold) != "" && and[s.tokens[j-1].fold] {
@@ -64,13 +64,13 @@ func (s sentence) heard() sentence {
 }
 
 func (s sentence) has(words map[string]bool) bool {
-	return slices.ContainsFunc(s.tokens[:s.told], func(t token) bool { return words[t.fold] })
+	return slices.ContainsFunc(s.tokens[:s.messageAt], func(t token) bool { return words[t.fold] })
 }
 
-// banned returns the first thing that quick actions do not do.
-func (s sentence) banned() Ban {
+// ban returns the first thing that quick actions do not do.
+func (s sentence) ban() Ban {
 	before := func(first, second map[string]bool) bool {
-		for i, t := range s.tokens[:s.told] {
+		for i, t := range s.tokens[:s.messageAt] {
 			if i > 0 && first[s.tokens[i-1].fold] && second[t.fold] {
 				return true
 			}
@@ -94,12 +94,12 @@ func (s sentence) banned() Ban {
 
 // clause is one thing that is asked for: a verb and what belongs to it.
 type clause struct {
-	verb   Verb
-	tokens []token
-	used   []bool
-	text   string // of a message: the text for the customer
-	asIs   string
-	whose  int // offset of the customer's name in the sentence; 0: no customer named
+	verb       Verb
+	tokens     []token
+	used       []bool
+	text       string // of a message: the text for the customer
+	raw        string
+	customerAt int // offset of the customer's name in the sentence; 0: no customer named
 }
 
 // clauses splits a sentence at its verbs.
@@ -112,7 +112,7 @@ func (s sentence) clauses() []*clause {
 			out = append(out, current)
 		}
 	}
-	for i, t := range s.tokens[:s.told] {
+	for i, t := range s.tokens[:s.messageAt] {
 		v := verbOf(t.fold)
 		if v != "" && s.opens(i, current) {
 			lead := current
@@ -126,10 +126,10 @@ func (s sentence) clauses() []*clause {
 		} else {
 			current.tokens = append(current.tokens, t)
 		}
-		current.asIs += " " + t.raw
+		current.raw += " " + t.raw
 	}
 	end()
-	if s.told < len(s.tokens) && len(out) > 0 {
+	if s.messageAt < len(s.tokens) && len(out) > 0 {
 		out[len(out)-1].text = s.rest()
 	}
 	return out
@@ -150,11 +150,11 @@ func (s sentence) opens(i int, current *clause) bool {
 
 // rest returns the text for the customer, as it was written.
 func (s sentence) rest() string {
-	t := s.tokens[s.told]
+	t := s.tokens[s.messageAt]
 	if t.quoted {
 		return t.raw
 	}
-	i := s.told + 1
+	i := s.messageAt + 1
 	if i < len(s.tokens) && thatWords[s.tokens[i].fold] {
 		i++
 	}

@@ -50,7 +50,7 @@ var signs = map[string]money.Currency{
 // candidates returns the possible amounts of a line. Numbers without a sign count only when they are written with
 // cents.
 func candidates(l Line) []candidate {
-	text, spans := joined(l)
+	text, spans := joinWords(l)
 	var found []candidate
 	for _, m := range moneyPattern.FindAllStringSubmatchIndex(text, -1) {
 		part := func(i int) string {
@@ -176,7 +176,7 @@ type span struct {
 	word       Word
 }
 
-func joined(l Line) (string, []span) {
+func joinWords(l Line) (string, []span) {
 	var b strings.Builder
 	spans := make([]span, 0, len(l.Words))
 	for i, w := range l.Words {

@@ -9,14 +9,14 @@ import (
 )
 
 // collect finds every amount of a text, with the role its label gives it.
-func collect(t Text, currency money.Currency) []found {
-	var all []found
+func collect(t Text, currency money.Currency) []labelledAmount {
+	var all []labelledAmount
 	for _, page := range t.Pages {
 		usual := usualHeight(page)
 		for i, line := range page.Lines {
 			previous := 0
 			for _, c := range candidates(line) {
-				f := found{candidate: c, role: page.label(i, c, previous)}
+				f := labelledAmount{candidate: c, role: page.label(i, c, previous)}
 				previous = c.end
 				f.currency = cmp.Or(f.currency, currency)
 				if f.minor, f.form = numeral(c.number, f.currency); f.form == unreadable {
@@ -52,17 +52,17 @@ func touches(p Page, c candidate) bool {
 }
 
 // choose picks the transferred amount and returns the doubts about it.
-func choose(all []found) (*found, []doubt) {
-	is := func(keep func(found) bool) []found {
-		return slices.DeleteFunc(slices.Clone(all), func(f found) bool { return !keep(f) })
+func choose(all []labelledAmount) (*labelledAmount, []doubt) {
+	is := func(keep func(labelledAmount) bool) []labelledAmount {
+		return slices.DeleteFunc(slices.Clone(all), func(f labelledAmount) bool { return !keep(f) })
 	}
-	named := is(func(f found) bool { return f.role == amount || f.role == unlabelled && f.headline })
-	totals := is(func(f found) bool { return f.role == total })
-	fees := is(func(f found) bool { return f.role == fee })
-	loose := is(func(f found) bool { return f.role == unlabelled && !f.headline })
+	named := is(func(f labelledAmount) bool { return f.role == amount || f.role == unlabelled && f.headline })
+	totals := is(func(f labelledAmount) bool { return f.role == total })
+	fees := is(func(f labelledAmount) bool { return f.role == fee })
+	loose := is(func(f labelledAmount) bool { return f.role == unlabelled && !f.headline })
 
 	var doubts []doubt
-	var pool []found
+	var pool []labelledAmount
 	switch {
 	case len(named) > 0:
 		pool = named
@@ -82,7 +82,7 @@ func choose(all []found) (*found, []doubt) {
 	if !agree(best, pool) {
 		doubts = append(doubts, doubt{Conflict, 0.4})
 	}
-	if len(named) > 0 && !accounted(best, totals, fees) {
+	if len(named) > 0 && !totalsMatch(best, totals, fees) {
 		doubts = append(doubts, doubt{Conflict, 0.4})
 	}
 	if len(named) > 0 && !agree(best, loose) {
@@ -96,8 +96,8 @@ func choose(all []found) (*found, []doubt) {
 }
 
 // clearest prefers a value that is printed twice, then the clearest print.
-func clearest(pool []found) found {
-	score := func(f found) float64 {
+func clearest(pool []labelledAmount) labelledAmount {
+	score := func(f labelledAmount) float64 {
 		s := f.sure + float64(f.form) + 2*float64(f.sign)
 		if f.role == amount {
 			s++
@@ -118,22 +118,22 @@ func clearest(pool []found) found {
 	return best
 }
 
-func agree(best found, others []found) bool {
-	return !slices.ContainsFunc(others, func(f found) bool {
+func agree(best labelledAmount, others []labelledAmount) bool {
+	return !slices.ContainsFunc(others, func(f labelledAmount) bool {
 		return f.minor != best.minor ||
 			f.currency != best.currency
 	})
 }
 
-// accounted reports whether every total is the amount itself, or the amount plus fees.
-func accounted(best found, totals, fees []found) bool {
+// totalsMatch reports whether every total is the amount itself, or the amount plus fees.
+func totalsMatch(best labelledAmount, totals, fees []labelledAmount) bool {
 	var sum int64
 	seen := []int64{0}
 	for _, f := range fees {
 		sum += f.minor
 		seen = append(seen, f.minor, sum)
 	}
-	return !slices.ContainsFunc(totals, func(t found) bool {
+	return !slices.ContainsFunc(totals, func(t labelledAmount) bool {
 		return !slices.Contains(seen, t.minor-best.minor)
 	})
 }
@@ -148,7 +148,7 @@ const (
 )
 
 // confirm looks for an amount in the second reading.
-func confirm(again []Line, best *found) confirmation {
+func confirm(again []Line, best *labelledAmount) confirmation {
 	result := silent
 	for _, line := range again {
 		for _, c := range candidates(line) {

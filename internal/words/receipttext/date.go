@@ -10,12 +10,12 @@ import (
 )
 
 var (
-	dayFirst  = regexp.MustCompile(`(?:^|[^\d/.-])(\d{1,2}) ?[/.-] ?(\d{1,2}) ?[/.-] ?(\d{4}|\d{2})(?:[^\d/]|$)`)
-	yearFirst = regexp.MustCompile(`(?:^|[^\d/.-])(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:[^\d/-]|$)`)
-	named     = regexp.MustCompile(`(?:^|[^\d])(\d{1,2})[ºo]?(?: de |[ /.-]+)(` + monthWords +
+	dayFirst        = regexp.MustCompile(`(?:^|[^\d/.-])(\d{1,2}) ?[/.-] ?(\d{1,2}) ?[/.-] ?(\d{4}|\d{2})(?:[^\d/]|$)`)
+	yearFirst       = regexp.MustCompile(`(?:^|[^\d/.-])(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:[^\d/-]|$)`)
+	dayAndMonthName = regexp.MustCompile(`(?:^|[^\d])(\d{1,2})[ºo]?(?: de |[ /.-]+)(` + monthWords +
 		`)[a-z]*\.?(?:(?: de | del |[ ,/.-]+)(\d{4}|\d{2})(?:\D|$))?`)
-	monthAt = regexp.MustCompile(`\b(` + monthWords + `)[a-z]* (\d{1,2}),? (\d{4})(?:\D|$)`)
-	dated   = regexp.MustCompile(`\b(fecha|data|dia|realizad[ao]|hora|horario|date)\b`)
+	monthAt   = regexp.MustCompile(`\b(` + monthWords + `)[a-z]* (\d{1,2}),? (\d{4})(?:\D|$)`)
+	dateLabel = regexp.MustCompile(`\b(fecha|data|dia|realizad[ao]|hora|horario|date)\b`)
 )
 
 const monthWords = `ene|jan|feb|fev|mar|abr|apr|may|mai|jun|jul|ago|aug|sep|set|oct|out|nov|dic|dez|dec`
@@ -34,7 +34,7 @@ func when(t Text, now time.Time) (day time.Time, late bool) {
 	for _, page := range t.Pages {
 		for _, line := range page.Lines {
 			text := locale.Fold(line.String())
-			said := dated.MatchString(text)
+			said := dateLabel.MatchString(text)
 			for _, d := range days(text, today) {
 				switch {
 				case d.After(today.AddDate(0, 0, 1)): // one day of grace: the bank may be in another time zone
@@ -70,7 +70,7 @@ func days(text string, today time.Time) []time.Time {
 	for _, m := range yearFirst.FindAllStringSubmatch(text, 8) {
 		add(number(m[1]), number(m[2]), number(m[3]))
 	}
-	for _, m := range named.FindAllStringSubmatch(text, 8) {
+	for _, m := range dayAndMonthName.FindAllStringSubmatch(text, 8) {
 		year, month, day := number(m[3]), int(months[m[2]]), number(m[1])
 		if m[3] == "" { // "8 de noviembre": the most recent one
 			year = today.Year()

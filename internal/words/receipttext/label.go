@@ -42,8 +42,8 @@ func labelRole(label string) role {
 	return unlabelled
 }
 
-// found is a candidate with its role and its parsed value.
-type found struct {
+// labelledAmount is a candidate with its role and its parsed value.
+type labelledAmount struct {
 	candidate
 	role     role
 	headline bool // printed more than 1.5 times as large as the page's median word
@@ -54,7 +54,7 @@ type found struct {
 
 // label returns the role of a candidate, from the words before it in its line or else from those above it.
 func (p Page) label(line int, c candidate, previous int) role {
-	text, _ := joined(p.Lines[line])
+	text, _ := joinWords(p.Lines[line])
 	if r := labelRole(text[min(previous, c.start):c.start]); r != unlabelled {
 		return r
 	}

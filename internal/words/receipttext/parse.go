@@ -32,7 +32,7 @@ type Reading struct {
 // Parse finds the transfer in a text. It never fails: what it cannot find is missing from the reading, and the
 // confidence reflects it.
 func Parse(t Text, h Hints) Reading {
-	t, whole := t.bounded()
+	t, whole := t.limit()
 	number := reference(t)
 	p := inspect(t, number != "")
 	currency := cmp.Or(p.country, h.Currency)
@@ -99,7 +99,7 @@ func (r *Reading) doubt(doubts ...doubt) {
 	}
 }
 
-func (p papers) doubts() []doubt {
+func (p documentKind) doubts() []doubt {
 	var d []doubt
 	if p.failed {
 		d = append(d, doubt{Failed, 0.1})
@@ -114,7 +114,7 @@ func (p papers) doubts() []doubt {
 }
 
 // doubts returns the doubts about how one amount is printed.
-func (f *found) doubts() []doubt {
+func (f *labelledAmount) doubts() []doubt {
 	var d []doubt
 	switch {
 	case f.sure < 0.5:

@@ -102,20 +102,20 @@ const (
 
 // payeeReader reads a page from top to bottom.
 type payeeReader struct {
-	out   Payee
-	side  side
-	party int // index in out.Parties, while side is receiver
-	named bool
-	next  waits
-	sent  int // lines since one that says money was sent
-	typed int // lines since the payer's own text began
+	out             Payee
+	side            side
+	party           int // index in out.Parties, while side is receiver
+	hasName         bool
+	next            waits
+	linesSinceSent  int // lines since one that says money was sent
+	linesSinceTyped int // lines since the payer's own text began
 }
 
 // payee finds the receiver's part of a text. It leaves out what the payer typed.
 func payee(t Text) Payee {
 	r := payeeReader{}
 	for _, page := range t.Pages {
-		r.side, r.next, r.sent, r.typed = neither, nothing, mostFacts, mostTyped+1
+		r.side, r.next, r.linesSinceSent, r.linesSinceTyped = neither, nothing, mostFacts, mostTyped+1
 		for _, line := range inColumns(page) {
 			r.line(line)
 		}
@@ -143,9 +143,9 @@ func (r *payeeReader) line(line string) {
 	text := strings.Join(folded, " ")
 	next := r.next
 	r.next = nothing
-	r.sent++
+	r.linesSinceSent++
 	if text != "" && next != skipped {
-		r.typed++
+		r.linesSinceTyped++
 	}
 	switch {
 	case text == "" || next == skipped:
@@ -154,7 +154,7 @@ func (r *payeeReader) line(line string) {
 		r.side, r.next = neither, skipped
 		return
 	case payerTyped.MatchString(text):
-		r.side, r.typed = neither, 0
+		r.side, r.linesSinceTyped = neither, 0
 		if payerTyped.FindString(text) == text {
 			r.next = skipped
 		}
@@ -167,7 +167,7 @@ func (r *payeeReader) line(line string) {
 	}
 	if m := payerHead.FindString(text); m != "" {
 		r.side = payer
-		r.turned(words, folded, len(strings.Fields(m)))
+		r.switchParty(words, folded, len(strings.Fields(m)))
 		return
 	}
 	if m := sentTo.FindString(text); m != "" {
@@ -176,9 +176,9 @@ func (r *payeeReader) line(line string) {
 		return
 	}
 	if sent.MatchString(text) {
-		r.sent = 0
+		r.linesSinceSent = 0
 	}
-	if folded[0] == "a" && r.sent <= 3 && len(words) > 1 && nameLike(words[1:]) {
+	if folded[0] == "a" && r.linesSinceSent <= 3 && len(words) > 1 && nameLike(words[1:]) {
 		r.receive()
 		r.value("", words[1:])
 		return
@@ -189,8 +189,8 @@ func (r *payeeReader) line(line string) {
 	r.inside(next, words, text)
 }
 
-// turned handles a line that names both parties, the payer first.
-func (r *payeeReader) turned(words, folded []string, from int) {
+// switchParty handles a line that names both parties, the payer first.
+func (r *payeeReader) switchParty(words, folded []string, from int) {
 	for i := from; i < len(words); i++ {
 		if payeeHead.MatchString(folded[i]) {
 			r.receive()
@@ -207,10 +207,10 @@ func (r *payeeReader) receive() {
 			r.side = neither
 			return
 		}
-		r.out.Parties = append(r.out.Parties, Party{Typed: r.typed <= mostTyped})
+		r.out.Parties = append(r.out.Parties, Party{Typed: r.linesSinceTyped <= mostTyped})
 		r.party = len(r.out.Parties) - 1
 	}
-	r.side, r.named = receiver, false
+	r.side, r.hasName = receiver, false
 }
 
 // value takes what follows a receiver's label in its line; if nothing follows, the next line holds the value.
@@ -277,9 +277,9 @@ func (r *payeeReader) inside(next waits, words []string, text string) {
 	case next == aKey:
 		r.key(words)
 	case next == aName:
-		r.named = false
+		r.hasName = false
 		r.name(words)
-	case !idLabel.MatchString(text) && !r.named:
+	case !idLabel.MatchString(text) && !r.hasName:
 		r.name(words)
 	}
 	r.facts(words)
@@ -302,7 +302,7 @@ func (r *payeeReader) name(words []string) {
 	}
 	p := &r.out.Parties[r.party]
 	p.Names = keep(p.Names, strings.Trim(strings.Join(words, " "), " ,;-"))
-	r.named = true
+	r.hasName = true
 }
 
 func (r *payeeReader) key(words []string) {

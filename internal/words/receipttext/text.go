@@ -62,9 +62,9 @@ const (
 	maxWords = 80  // of a line
 )
 
-// bounded returns at most as much text as a receipt can have, and whether that is all of it: it limits the time that an
+// limit returns at most as much text as a receipt can have, and whether that is all of it: it limits the time that an
 // uploaded file can take.
-func (t Text) bounded() (Text, bool) {
+func (t Text) limit() (Text, bool) {
 	short := Text{Again: t.Again[:min(len(t.Again), maxLines)], Exact: t.Exact}
 	left, whole := maxLines, true
 	for _, page := range t.Pages {

@@ -10,11 +10,11 @@ import (
 
 // What the words of the whole page say about it. All patterns are for folded text: no accents, no capitals.
 var (
-	failed  = regexp.MustCompile(`\b(rechazad[ao]s?|fallid[ao]|fallo|fracaso|cancelad[ao]|anulad[ao]|devuelt[ao]|devolvid[ao]|devolucion|devolucao|estornad[ao]|estorno|recusad[ao]|negad[ao]|declinad[ao]|revertid[ao]|reversad[ao]|reverso|no (se )?(pudo|pudimos|puede|completo|realizo|se realizo)|no (fue )?(exitosa|realizada|aprobada)|nao (foi )?(realizad[ao]|concluid[ao]|efetuad[ao]|autorizad[ao]|possivel)|sin exito|sem sucesso|saldo insuficiente|fondos insuficientes)\b`)
-	waiting = regexp.MustCompile(`\b(pendientes?|pendentes?|en (proceso|curso|tramite|revision|analisis|camino)|procesando|processando|em (processamento|analise|andamento|processo)|programad[ao]s?|agendad[ao]s?|agendamentos?|agenda|aguardando|a confirmar|por acreditar|cuando se acredite|sera (acreditad[ao]|realizad[ao]|enviad[ao]|debitad[ao])|se realizara|se acreditara|borrador|simulacion|simulacao|revisa los datos|revise os dados|confirmar|confirma|continuar|vas a transferir|voce vai transferir)\b`)
-	listed  = regexp.MustCompile(`\b(movimientos|movimentacoes|extracto|extrato|resumen de cuenta|actividad|atividade|historial|historico|ultimas (operaciones|transferencias|transacciones)|lista de precios|lista de precos|presupuesto|orcamento|factura|nota fiscal|cotizacion|catalogo|menu|carrito|carrinho|pedido de pago|cobranca|boleto|vencimiento|vencimento|subtotal|a pagar|solicitud de dinero|cupon|remito)\b`)
-	said    = regexp.MustCompile(`\b(comprobante|comprovante|recibo|transferencia|transferiste|transferimos|transferiu|enviaste|enviou|pix|spei|pagaste|pago|pagamento|envio de dinero|enviado)\b`)
-	proof   = regexp.MustCompile(`\b(cbu|cvu|clabe|cuit|cuil|alias|coelsa|cpf|cnpj|chave|instituicao|agencia|rastreo|folio|operacion|transaccion|transacao|comprobante|destinatario|beneficiario|recebedor|destino|origen|origem|para|referencia|titular|banco|quem recebeu|cuenta|conta|hacia|desde|codigo|controle)\b`)
+	failedWords   = regexp.MustCompile(`\b(rechazad[ao]s?|fallid[ao]|fallo|fracaso|cancelad[ao]|anulad[ao]|devuelt[ao]|devolvid[ao]|devolucion|devolucao|estornad[ao]|estorno|recusad[ao]|negad[ao]|declinad[ao]|revertid[ao]|reversad[ao]|reverso|no (se )?(pudo|pudimos|puede|completo|realizo|se realizo)|no (fue )?(exitosa|realizada|aprobada)|nao (foi )?(realizad[ao]|concluid[ao]|efetuad[ao]|autorizad[ao]|possivel)|sin exito|sem sucesso|saldo insuficiente|fondos insuficientes)\b`)
+	waitingWords  = regexp.MustCompile(`\b(pendientes?|pendentes?|en (proceso|curso|tramite|revision|analisis|camino)|procesando|processando|em (processamento|analise|andamento|processo)|programad[ao]s?|agendad[ao]s?|agendamentos?|agenda|aguardando|a confirmar|por acreditar|cuando se acredite|sera (acreditad[ao]|realizad[ao]|enviad[ao]|debitad[ao])|se realizara|se acreditara|borrador|simulacion|simulacao|revisa los datos|revise os dados|confirmar|confirma|continuar|vas a transferir|voce vai transferir)\b`)
+	listWords     = regexp.MustCompile(`\b(movimientos|movimentacoes|extracto|extrato|resumen de cuenta|actividad|atividade|historial|historico|ultimas (operaciones|transferencias|transacciones)|lista de precios|lista de precos|presupuesto|orcamento|factura|nota fiscal|cotizacion|catalogo|menu|carrito|carrinho|pedido de pago|cobranca|boleto|vencimiento|vencimento|subtotal|a pagar|solicitud de dinero|cupon|remito)\b`)
+	transferWords = regexp.MustCompile(`\b(comprobante|comprovante|recibo|transferencia|transferiste|transferimos|transferiu|enviaste|enviou|pix|spei|pagaste|pago|pagamento|envio de dinero|enviado)\b`)
+	receiptWords  = regexp.MustCompile(`\b(cbu|cvu|clabe|cuit|cuil|alias|coelsa|cpf|cnpj|chave|instituicao|agencia|rastreo|folio|operacion|transaccion|transacao|comprobante|destinatario|beneficiario|recebedor|destino|origen|origem|para|referencia|titular|banco|quem recebeu|cuenta|conta|hacia|desde|codigo|controle)\b`)
 )
 
 var countries = []struct {
@@ -26,21 +26,21 @@ var countries = []struct {
 	{money.MXN, regexp.MustCompile(`\b(spei|clabe|rastreo|folio|banorte|banamex|citibanamex|bbva mexico|santander mexico|nu mexico|hsbc mexico|stp|mexico|m\.?n\.?|mxn|azteca|oxxo|rfc|curp)\b`)},
 }
 
-// papers is what kind of document the page is.
-type papers struct {
+// documentKind is what kind of document the page is.
+type documentKind struct {
 	failed, waiting, listed bool
 	receipt                 bool           // its words say so, and it has what receipts have
 	country                 money.Currency // from its words; empty when they do not tell
 }
 
-func inspect(t Text, numbered bool) papers {
+func inspect(t Text, numbered bool) documentKind {
 	text := locale.Fold(banksWords(t))
-	p := papers{
-		failed: failed.MatchString(text), waiting: waiting.MatchString(text), listed: listed.MatchString(text),
+	p := documentKind{
+		failed: failedWords.MatchString(text), waiting: waitingWords.MatchString(text), listed: listWords.MatchString(text),
 	}
 	// Some banks name neither the transfer nor the receipt, but number it.
-	proofs := kinds(proof, text)
-	p.receipt = proofs >= 2 && said.MatchString(text) || proofs >= 5 && numbered
+	proofs := kinds(receiptWords, text)
+	p.receipt = proofs >= 2 && transferWords.MatchString(text) || proofs >= 5 && numbered
 	most, second := 0, 0
 	for _, c := range countries {
 		switch n := kinds(c.pattern, text); {
