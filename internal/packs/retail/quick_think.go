@@ -69,7 +69,7 @@ func planQuick(ctx context.Context, reader quick.Reader, s tool.Steps, in quickA
 		return err
 	}
 	read, err := reader.Read(ctx, command)
-	var lost quick.Lost
+	var lost quick.NotUnderstood
 	if err != nil && !errors.As(err, &lost) {
 		return err
 	}

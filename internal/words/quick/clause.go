@@ -65,7 +65,7 @@ func (c *clause) understood() bool {
 	return true
 }
 
-func (c *clause) notUnderstood() error { return Lost{strings.TrimSpace(c.raw)} }
+func (c *clause) notUnderstood() error { return NotUnderstood{strings.TrimSpace(c.raw)} }
 
 func (c *clause) take(words map[string]bool) bool {
 	taken := false

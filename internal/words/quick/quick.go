@@ -72,15 +72,15 @@ type Command struct {
 	AgentID string
 }
 
-// Reader parses sentences. Errors: Lost where it does not understand one; any other error means that it could not try.
+// Reader parses sentences. Errors: NotUnderstood where it does not understand one; any other error means that it could not try.
 type Reader interface {
 	Read(ctx context.Context, c Command) (Plan, error)
 }
 
-// Lost is a sentence, or a part of one, that a Reader does not understand.
-type Lost struct{ Part string }
+// NotUnderstood is a sentence, or a part of one, that a Reader does not understand.
+type NotUnderstood struct{ Part string }
 
-func (l Lost) Error() string { return fmt.Sprintf("quick: not understood: %q", l.Part) }
+func (l NotUnderstood) Error() string { return fmt.Sprintf("quick: not understood: %q", l.Part) }
 
 // Rules parses by rules: everyday Spanish, Portuguese and simple English. It understands a whole sentence or rejects
 // it.
@@ -101,7 +101,7 @@ func (Rules) Read(_ context.Context, c Command) (Plan, error) {
 		p.Steps = append(p.Steps, steps...)
 	}
 	if len(p.Steps) == 0 {
-		return Plan{}, Lost{c.Text}
+		return Plan{}, NotUnderstood{c.Text}
 	}
 	share(p.Steps)
 	p.Sure = true

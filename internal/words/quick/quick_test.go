@@ -81,7 +81,7 @@ func TestRules(t *testing.T) {
 		"agregá 2 yerbas a Ana y corré un script": {{Verb: quick.Banned, Ban: quick.CodeExecution}},
 	} {
 		p, err := quick.Rules{}.Read(t.Context(), quick.Command{Text: said, Locale: locale.ESAR})
-		var lost quick.Lost
+		var lost quick.NotUnderstood
 		if want == nil {
 			if !errors.As(err, &lost) {
 				t.Errorf("%q: understood as %+v", said, p.Steps)
