@@ -88,8 +88,8 @@ func (r Reader) request(c quick.Command) model.Request {
 	}
 }
 
-// said is a step as a model writes it.
-type said struct {
+// plannedStep is a step as a model writes it.
+type plannedStep struct {
 	Do       string      `json:"do"`
 	Product  string      `json:"product"`
 	Quantity int64       `json:"quantity"`
@@ -135,7 +135,7 @@ func stepsOf(arguments json.RawMessage) ([]quick.Step, bool) {
 		return nil, false
 	}
 	var plan struct {
-		Steps []said `json:"steps"`
+		Steps []plannedStep `json:"steps"`
 	}
 	decoder := json.NewDecoder(strings.NewReader(string(arguments)))
 	decoder.DisallowUnknownFields()

@@ -9,7 +9,7 @@ import (
 )
 
 // step converts a model's step; false: it is not a valid one.
-func (s said) step() (quick.Step, bool) {
+func (s plannedStep) step() (quick.Step, bool) {
 	out := quick.Step{
 		Verb: quick.Verb(s.Do), Product: strings.TrimSpace(s.Product), Quantity: s.Quantity, Method: s.Method,
 		Order: strings.TrimSpace(s.Order), Customer: strings.TrimSpace(s.Customer), Text: strings.TrimSpace(s.Text),

@@ -54,12 +54,12 @@ func (x *exchange) evidence(r model.Request) claims.Evidence {
 			e.Texts = append(e.Texts, m.Text)
 		}
 	}
-	e.Acted, e.Settled = x.acted()
+	e.Acted, e.Settled = x.callEffects()
 	return e
 }
 
-// acted reports whether a call of this turn had an effect, and whether it did more than prepare an order.
-func (x *exchange) acted() (acted, settled bool) {
+// callEffects reports whether a call of this turn had an effect, and whether it did more than prepare an order.
+func (x *exchange) callEffects() (acted, settled bool) {
 	for _, s := range x.steps {
 		for i, c := range s.Calls {
 			var a runtime.Answer

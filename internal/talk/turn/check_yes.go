@@ -20,10 +20,10 @@ var promptDoubt = locale.Text{
 
 const doubtTime = 15 * time.Second
 
-// doubted reports whether the agent's model sees no yes where the classifier saw one, for agents with that setting. It
+// modelDoubts reports whether the agent's model sees no yes where the classifier saw one, for agents with that setting. It
 // can only take a yes away: a model that fails, or answers anything else, changes nothing. It is not asked again in a
 // turn that may have acted on the yes already.
-func (x *exchange) doubted(ctx context.Context) bool {
+func (x *exchange) modelDoubts(ctx context.Context) bool {
 	if !x.agent.CheckYes || !x.agent.Model.Set() || x.turn.Verdict != "" || x.turn.Bound {
 		return false
 	}
@@ -39,7 +39,7 @@ func (x *exchange) doubted(ctx context.Context) bool {
 		var a model.Answer
 		a, err = x.Models.For(x.w, &x.agent).Answer(limited, model.Request{
 			System: promptDoubt.In(x.w.Locale, asked), Facts: model.Facts{Locale: x.w.Locale},
-			History: []model.Message{{Role: model.Customer, Text: x.joined()}},
+			History: []model.Message{{Role: model.Customer, Text: x.customerText()}},
 		}, nil)
 		if err == nil {
 			x.spend(ctx, a.Usage)

@@ -30,7 +30,7 @@ func (x *exchange) converse(ctx context.Context) error {
 
 func (x *exchange) rounds(ctx context.Context) error {
 	for corrected := false; ; {
-		if last := x.last(); last != nil && last.Told == "" {
+		if last := x.last(); last != nil && last.Note == "" {
 			if !last.done {
 				if err := x.makeCalls(ctx, last); err != nil {
 					return err
@@ -44,23 +44,23 @@ func (x *exchange) rounds(ctx context.Context) error {
 				switch {
 				case err != nil:
 					return err
-				case complaint == "" || (x.unanswered && last.Text == ""):
+				case complaint == "" || (x.questionOpen && last.Text == ""):
 					return x.finish(ctx, ending{outcome: conversation.Replied, author: "agent", text: last.Text,
-						lost: last.Lost, limit: x.spent})
+						noResult: last.Lost, limit: x.overBudget})
 				case corrected:
 					return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime",
-						text: after(last.Heard, msgSafe.In(x.w.Locale)), lost: true})
+						text: appendTo(last.Heard, msgSafe.In(x.w.Locale)), noResult: true})
 				}
 				corrected = true
-				if err := x.keep(ctx, step{Told: x.corrected(complaint, last.Heard), done: true,
-					spoken: last.Heard}); err != nil {
+				if err := x.keep(ctx, step{Note: x.complaintWith(complaint, last.Heard), done: true,
+					speech: last.Heard}); err != nil {
 					return err
 				}
 			}
 		}
 		if len(x.steps) >= mostSteps {
 			return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: msgSafe.In(x.w.Locale),
-				lost: true, limit: true})
+				noResult: true, limit: true})
 		}
 		if err := x.ask(ctx); err != nil {
 			return err
@@ -93,18 +93,18 @@ func (x *exchange) ask(ctx context.Context) error {
 	a, heard, err := x.answer(limited, request)
 	if err != nil {
 		x.Log.WarnContext(ctx, "model request failed", "turn", x.turn.ID, "error", model.Why(err))
-		x.spent = fault.Is(err, fault.PlanRequired) // the budget is spent
+		x.overBudget = fault.Is(err, fault.PlanRequired) // the budget is spent
 		a = model.Answer{Lost: true, Text: msgNoModel.In(x.w.Locale)}
 	}
 	if say := x.news(); say != "" && len(a.Calls) == 0 && (a.Lost || a.Text == "") {
 		a.Text, a.Lost = say, false
 	}
-	if a.Text == "" && len(a.Calls) == 0 && !x.unanswered {
+	if a.Text == "" && len(a.Calls) == 0 && !x.questionOpen {
 		a.Text, a.Lost = msgSafe.In(x.w.Locale), true
 	}
-	s := step{Text: after(heard, a.Text), Lost: a.Lost, Heard: heard, done: len(a.Calls) == 0}
+	s := step{Text: appendTo(heard, a.Text), Lost: a.Lost, Heard: heard, done: len(a.Calls) == 0}
 	if len(a.Calls) > 0 {
-		s.spoken = heard
+		s.speech = heard
 	}
 	if len(a.State) > 0 {
 		s.State = a.State
@@ -128,12 +128,12 @@ func (x *exchange) answer(ctx context.Context, r model.Request) (model.Answer, s
 		a, err := x.model.Answer(ctx, r, nil)
 		return a, "", err
 	}
-	listener := x.aloud(r)
-	a, err := x.model.Answer(ctx, r, listener.hear)
-	if err != nil && listener.text != "" && listener.said == 0 {
+	listener := x.newReplyStream(r)
+	a, err := x.model.Answer(ctx, r, listener.write)
+	if err != nil && listener.text != "" && listener.sentBytes == 0 {
 		a, err = x.model.Answer(ctx, r, nil)
 	}
-	return a, listener.heard(), err
+	return a, listener.sentText(), err
 }
 
 var msgNoModel = locale.Text{
@@ -158,17 +158,17 @@ func (x *exchange) binds(c call) bool {
 
 // keep stores a step. A step that may have an effect binds the turn; before that the turn gives way to a newer one.
 func (x *exchange) keep(ctx context.Context, s step) error {
-	kept := conversation.Step{TurnID: x.turn.ID, Step: len(x.steps), Answer: s.encoded()}
+	kept := conversation.Step{TurnID: x.turn.ID, Step: len(x.steps), Answer: s.encode()}
 	if s.done {
-		kept.Results = encodedResults(nil)
+		kept.Results = encodeResults(nil)
 	}
 	err := x.inTurn(ctx, func(u *core.Unit) error {
 		x.turn.Bound = x.turn.Bound || slices.ContainsFunc(s.Calls, x.binds)
 		if err := u.Turns.Save(&x.turn); err != nil {
 			return err
 		}
-		if s.spoken != "" {
-			if _, err := u.Conversations.Speak("agent", s.spoken); err != nil {
+		if s.speech != "" {
+			if _, err := u.Conversations.Speak("agent", s.speech); err != nil {
 				return err
 			}
 		}
@@ -191,7 +191,7 @@ func (x *exchange) keep(ctx context.Context, s step) error {
 
 // tell records something the model has to know before it answers.
 func (x *exchange) tell(ctx context.Context, t locale.Text, body map[string]any) error {
-	s := step{Told: t.In(x.w.Locale), done: true}
+	s := step{Note: t.In(x.w.Locale), done: true}
 	if body != nil {
 		s.Body = body
 	}
@@ -271,11 +271,11 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 		var a runtime.Answer
 		switch {
 		case asked:
-			a = x.refused(fault.Conflict, msgAsking)
+			a = x.refusal(fault.Conflict, msgAsking)
 		case made >= mostCalls:
-			a = x.refused(fault.TurnLimit, msgEnough)
+			a = x.refusal(fault.TurnLimit, msgEnough)
 		case c.Tool == "":
-			a = x.refused(fault.ToolNotFound, msgNoSuchTool, c.Name)
+			a = x.refusal(fault.ToolNotFound, msgNoSuchTool, c.Name)
 			made++
 		default:
 			a = x.Desk.Execute(ctx, runtime.Call{
@@ -284,7 +284,7 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 				Preamble: x.preamble(ctx, s),
 			})
 			made++
-			asked = asksCustomer(a) || x.over(a)
+			asked = asksCustomer(a) || x.handsOver(a)
 		}
 		body, err := json.Marshal(a)
 		if err != nil {
@@ -293,16 +293,16 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 		s.results = append(s.results, result{CallID: c.ID, Body: body})
 	}
 	s.done = true
-	kept := conversation.Step{TurnID: x.turn.ID, Step: n, Results: encodedResults(s.results)}
+	kept := conversation.Step{TurnID: x.turn.ID, Step: n, Results: encodeResults(s.results)}
 	return x.inTurn(ctx, func(u *core.Unit) error { return u.Turns.KeepResults(kept) })
 }
 
-func (x *exchange) refused(code fault.Code, t locale.Text, args ...any) runtime.Answer {
+func (x *exchange) refusal(code fault.Code, t locale.Text, args ...any) runtime.Answer {
 	return runtime.Answer{ErrorCode: code, Error: t.In(x.w.Locale, args...)}
 }
 
-// over reports that a call handed the conversation to staff.
-func (x *exchange) over(a runtime.Answer) bool {
+// handsOver reports that a call handed the conversation to staff.
+func (x *exchange) handsOver(a runtime.Answer) bool {
 	return a.StateTransition == string(conversation.Handoff)
 }
 

@@ -36,9 +36,9 @@ func (t *Turns) Tell(ctx context.Context, w *access.Workspace, sessionID string,
 			return err
 		}
 		turnID = begun.ID
-		first := step{Told: n.Told, Body: n.Body, Say: n.Say, done: true}
-		if err := u.Turns.KeepStep(conversation.Step{TurnID: begun.ID, Answer: first.encoded(),
-			Results: encodedResults(nil)}); err != nil {
+		first := step{Note: n.Told, Body: n.Body, Say: n.Say, done: true}
+		if err := u.Turns.KeepStep(conversation.Step{TurnID: begun.ID, Answer: first.encode(),
+			Results: encodeResults(nil)}); err != nil {
 			return err
 		}
 		return n.Also(u)

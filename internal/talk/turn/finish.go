@@ -15,12 +15,12 @@ import (
 
 // ending is how a turn ends, with its last message.
 type ending struct {
-	outcome conversation.Outcome
-	author  string
-	text    string
-	result  *runtime.Answer // of the call that a yes ran
-	lost    bool            // the turn had no result
-	limit   bool            // the agent may go no further
+	outcome  conversation.Outcome
+	author   string
+	text     string
+	result   *runtime.Answer // of the call that a yes ran
+	noResult bool            // the turn had no result
+	limit    bool            // the agent may go no further
 }
 
 // endedBy reports whether the calls of a step ended the turn: with a question, which is already the last message, or
@@ -32,7 +32,7 @@ func (x *exchange) endedBy(s *step) (ending, bool) {
 			continue
 		}
 		switch {
-		case x.over(a):
+		case x.handsOver(a):
 			return ending{outcome: conversation.HandedOff, author: "runtime", text: x.handedOver(a)}, true
 		case asksCustomer(a):
 			return ending{outcome: conversation.Asked}, true

@@ -60,10 +60,10 @@ func (x *exchange) history(u *core.Unit) ([]model.Message, error) {
 		case !m.Outbound:
 			list = append(list, model.Message{Role: model.Customer, Text: m.Text, At: m.CreatedAt})
 		default:
-			list = append(list, x.old(steps, said, i)...)
+			list = append(list, x.earlierMessage(steps, said, i)...)
 		}
 	}
-	list = shortened(list)
+	list = dropOldest(list)
 	for _, m := range x.words {
 		list = append(list, model.Message{Role: model.Customer, Text: m.Text, At: m.CreatedAt})
 	}
@@ -93,9 +93,9 @@ var toldPerson = locale.Text{
 	EN: "A person of the business wrote: %s",
 }
 
-// old is a message of ours from an earlier turn. The first of its turn includes the calls made before it, without the
+// earlierMessage is a message of ours from an earlier turn. The first of its turn includes the calls made before it, without the
 // model's unsent words.
-func (x *exchange) old(steps map[string][]step, said []conversation.Message, i int) (list []model.Message) {
+func (x *exchange) earlierMessage(steps map[string][]step, said []conversation.Message, i int) (list []model.Message) {
 	m := said[i]
 	if m.Author == "person" {
 		return []model.Message{{Role: model.Event, Text: toldPerson.In(x.w.Locale, m.Text), At: m.CreatedAt}}
@@ -122,9 +122,9 @@ func (x *exchange) old(steps map[string][]step, said []conversation.Message, i i
 	return append(list, model.Message{Role: model.Agent, Text: m.Text, State: state, At: m.CreatedAt})
 }
 
-// shortened drops the oldest part of a history that is too long. It begins with a message: a result without its call
+// dropOldest drops the oldest part of a history that is too long. It begins with a message: a result without its call
 // means nothing.
-func shortened(list []model.Message) []model.Message {
+func dropOldest(list []model.Message) []model.Message {
 	size := 0
 	for i := len(list) - 1; i >= 0; i-- {
 		size += len(list[i].Text) + len(list[i].Body)

@@ -105,14 +105,14 @@ func (x *exchange) instructions(f model.Facts, before string) string {
 		parts = append(parts, p)
 	}
 	parts = append(parts, promptMoney.In(tag, f.Currency))
-	if p := written(f.Policies); p != "" {
+	if p := policyLines(f.Policies); p != "" {
 		parts = append(parts, promptPolicies.In(tag, p))
 	}
 	parts = append(parts, promptNow.In(tag, locale.DateYear(tag, f.Now), f.Now.Format("15:04")))
 	for _, line := range []struct {
 		text  locale.Text
 		value string
-	}{{promptCustomer, f.Customer}, {promptDraft, f.Draft}, {promptBookings, booked(tag, f.Bookings)},
+	}{{promptCustomer, f.Customer}, {promptDraft, f.Draft}, {promptBookings, bookingLines(tag, f.Bookings)},
 		{promptQuestion, f.Question}, {promptBefore, before}} {
 		if line.value != "" {
 			parts = append(parts, line.text.In(tag, line.value))
@@ -121,8 +121,8 @@ func (x *exchange) instructions(f model.Facts, before string) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// written are the policies that there are, one a line.
-func written(p model.Policies) string {
+// policyLines are the policies that there are, one a line.
+func policyLines(p model.Policies) string {
 	var lines []string
 	for _, text := range []string{p.Returns, p.Exchanges, p.Warranty, p.Shipping, p.Payments} {
 		if text = locale.OneLine(text); text != "" {
@@ -132,8 +132,8 @@ func written(p model.Policies) string {
 	return strings.Join(lines, "\n")
 }
 
-// booked are the customer's bookings, one a line.
-func booked(tag locale.Tag, list []model.Booking) string {
+// bookingLines are the customer's bookings, one a line.
+func bookingLines(tag locale.Tag, list []model.Booking) string {
 	lines := make([]string, len(list))
 	for i, b := range list {
 		lines[i] = "- " + b.Code + ": " + b.What + ", " + locale.Date(tag, b.Start) + ", " + b.Start.Format("15:04")

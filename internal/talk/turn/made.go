@@ -7,7 +7,7 @@ func Calls(kept []conversation.Step) (map[string][]Made, error) {
 	steps, err := stepsByTurn(kept)
 	byTurn := map[string][]Made{}
 	for turnID, list := range steps {
-		byTurn[turnID] = made(list)
+		byTurn[turnID] = callsIn(list)
 	}
 	return byTurn, err
 }

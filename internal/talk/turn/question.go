@@ -28,10 +28,10 @@ func (x *exchange) openQuestion(u *core.Unit) (string, error) {
 	if err != nil || !found {
 		return "", err
 	}
-	x.unanswered = false
+	x.questionOpen = false
 	for _, m := range x.words {
 		if m.Wordless || m.ID < put.ID || sent && !m.MayAnswer(asked) {
-			x.unanswered = true
+			x.questionOpen = true
 			return "", nil
 		}
 	}
@@ -45,7 +45,7 @@ func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
 		return false, nil
 	}
 	reply := runtime.Reply{
-		Workspace: x.w, Actor: customer, ConfirmationID: x.turn.QuestionID, Message: x.joined(),
+		Workspace: x.w, Actor: customer, ConfirmationID: x.turn.QuestionID, Message: x.customerText(),
 		KnownID: x.words[len(x.words)-1].ID,
 		TurnID:  x.turn.ID, Correlation: x.turn.ID,
 	}
@@ -53,7 +53,7 @@ func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
 		reply.Verdict = confirm.Outcome(x.turn.Verdict)
 	}
 	outcome, err := x.Desk.Weigh(ctx, reply)
-	if err == nil && outcome == confirm.Confirm && x.doubted(ctx) {
+	if err == nil && outcome == confirm.Confirm && x.modelDoubts(ctx) {
 		outcome = confirm.Unclear
 	}
 	switch {
@@ -62,7 +62,7 @@ func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
 	case err != nil:
 		return false, err
 	case outcome == confirm.Unclear:
-		x.unanswered = true
+		x.questionOpen = true
 		return false, nil
 	}
 	if outcome == confirm.Amend {
@@ -78,11 +78,11 @@ func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
 	case err != nil:
 		return false, err
 	}
-	return x.decided(ctx, outcome, d)
+	return x.afterDecision(ctx, outcome, d)
 }
 
-// joined is all of the customer's words.
-func (x *exchange) joined() string {
+// customerText is all of the customer's words.
+func (x *exchange) customerText() string {
 	var texts []string
 	for _, m := range x.words {
 		if s := strings.TrimSpace(m.Text); s != "" {
@@ -116,8 +116,8 @@ var (
 	}
 )
 
-// decided continues according to the customer's decision.
-func (x *exchange) decided(ctx context.Context, outcome confirm.Outcome, d runtime.Decision) (ended bool, err error) {
+// afterDecision continues according to the customer's decision.
+func (x *exchange) afterDecision(ctx context.Context, outcome confirm.Outcome, d runtime.Decision) (ended bool, err error) {
 	told := toldNo
 	switch {
 	case outcome == confirm.Amend:

@@ -87,7 +87,7 @@ func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming) (Rece
 			return Received{}, err
 		}
 	}
-	button, err := t.tapped(u, s, in.Tapped)
+	button, err := t.buttonOf(u, s, in.Tapped)
 	if err != nil {
 		return Received{}, err
 	}
@@ -122,9 +122,9 @@ type button struct {
 	verdict    confirm.Outcome
 }
 
-// tapped lets a button decide its question, if that is this conversation's and still the last thing we said.
-func (t *Turns) tapped(u *core.Unit, s conversation.Session, payload string) (button, error) {
-	id, verdict, ok := tappedButton(payload)
+// buttonOf lets a button decide its question, if that is this conversation's and still the last thing we said.
+func (t *Turns) buttonOf(u *core.Unit, s conversation.Session, payload string) (button, error) {
+	id, verdict, ok := parseButton(payload)
 	if !ok {
 		return button{}, nil
 	}
@@ -142,7 +142,7 @@ func (t *Turns) tapped(u *core.Unit, s conversation.Session, payload string) (bu
 	return button{q.ID, verdict}, nil
 }
 
-func tappedButton(payload string) (id string, verdict confirm.Outcome, ok bool) {
+func parseButton(payload string) (id string, verdict confirm.Outcome, ok bool) {
 	_, id, ok = strings.Cut(payload, ":")
 	switch {
 	case !ok || id == "":

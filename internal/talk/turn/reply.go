@@ -32,9 +32,9 @@ type Made struct {
 	Result    json.RawMessage
 }
 
-// told reads a turn's reply from its rows: the same on every call. For a turn that gave way it is the reply of the one
+// loadReply reads a turn's reply from its rows: the same on every call. For a turn that gave way it is the reply of the one
 // it gave way to.
-func (x *exchange) told(ctx context.Context) (r Reply, err error) {
+func (x *exchange) loadReply(ctx context.Context) (r Reply, err error) {
 	next := ""
 	err = x.Desk.Read(ctx, x.w, system, func(u *core.Unit) error {
 		t, err := u.Turns.Get(x.turn.ID, false)
@@ -63,7 +63,7 @@ func (x *exchange) told(ctx context.Context) (r Reply, err error) {
 			return err
 		}
 		r = Reply{TurnID: t.ID, State: s.State, Outcome: t.Outcome, HandedOff: s.State == conversation.Handoff,
-			Calls: made(steps)}
+			Calls: callsIn(steps)}
 		for _, s := range steps {
 			if s.Usage != nil {
 				r.Usage = r.Usage.And(*s.Usage)
@@ -75,15 +75,15 @@ func (x *exchange) told(ctx context.Context) (r Reply, err error) {
 				texts = append(texts, m.Text)
 			}
 		}
-		r.Text = strings.Join(texts, apart)
-		r.Held = held(steps, r.Text)
+		r.Text = strings.Join(texts, separator)
+		r.Held = countWithheld(steps, r.Text)
 		return x.question(u, &r)
 	})
 	if err == nil && next != "" {
 		return x.Run(ctx, x.w, next, x.say)
 	}
 	if err == nil && r.Text != "" && x.say != nil {
-		x.rest(r.Text)
+		x.streamRest(r.Text)
 	}
 	return r, err
 }
@@ -96,13 +96,13 @@ func (x *exchange) question(u *core.Unit, r *Reply) error {
 	return err
 }
 
-// held counts the model's texts that the customer did not get: each that was followed by a complaint, and a last one
+// countWithheld counts the model's texts that the customer did not get: each that was followed by a complaint, and a last one
 // that was replaced by something safe.
-func held(steps []step, sent string) (n int) {
+func countWithheld(steps []step, sent string) (n int) {
 	for i, s := range steps {
 		switch {
-		case s.Told != "" || len(s.Calls) > 0 || s.Text == "":
-		case i+1 < len(steps) && steps[i+1].Told != "",
+		case s.Note != "" || len(s.Calls) > 0 || s.Text == "":
+		case i+1 < len(steps) && steps[i+1].Note != "",
 			i+1 == len(steps) && !strings.Contains(sent, strings.TrimSpace(s.Text)):
 			n++
 		}
@@ -110,7 +110,7 @@ func held(steps []step, sent string) (n int) {
 	return n
 }
 
-func made(steps []step) (list []Made) {
+func callsIn(steps []step) (list []Made) {
 	for _, s := range steps {
 		for i, c := range s.Calls {
 			m := Made{Tool: cmp.Or(c.Tool, c.Name), Arguments: c.Arguments}

@@ -17,20 +17,20 @@ import (
 // exchange is a running turn.
 type exchange struct {
 	*Turns
-	w       *access.Workspace
-	turn    conversation.Turn
-	session conversation.Session
-	words   []conversation.Message // the customer's
-	agent   access.AgentProfile
-	model   model.Model
-	tools   []model.Tool
-	steps   []step
-	say     func(string) // nil: no listener
-	heard   string       // what was streamed to the listener
-	// unanswered: an open question is asked again as the last message; the model may have nothing to add.
-	unanswered bool
-	// spent: the budget is used up, and the model is not asked any more.
-	spent bool
+	w            *access.Workspace
+	turn         conversation.Turn
+	session      conversation.Session
+	words        []conversation.Message // the customer's
+	agent        access.AgentProfile
+	model        model.Model
+	tools        []model.Tool
+	steps        []step
+	say          func(string) // nil: no listener
+	streamedText string       // what was streamed to the listener
+	// questionOpen: an open question is asked again as the last message; the model may have nothing to add.
+	questionOpen bool
+	// overBudget: the budget is used up, and the model is not asked any more.
+	overBudget bool
 }
 
 // Run runs a turn to its end and returns the reply. say gets it earlier, in whole sentences as they are verified;
@@ -44,7 +44,7 @@ func (t *Turns) Run(ctx context.Context, w *access.Workspace, turnID string, say
 	if x.turn.State == conversation.TurnRunning {
 		// Once taken up it runs to its end, even if the caller stops waiting.
 		watch := clock.Stopwatch()
-		release := x.hold(context.WithoutCancel(ctx))
+		release := x.renewLease(context.WithoutCancel(ctx))
 		err := x.run(context.WithoutCancel(ctx))
 		if release(); err != nil {
 			return Reply{}, err
@@ -56,12 +56,12 @@ func (t *Turns) Run(ctx context.Context, w *access.Workspace, turnID string, say
 			t.Log.WarnContext(ctx, "summarising a conversation failed", "turn", turnID, "error", err)
 		}
 	}
-	return x.told(ctx)
+	return x.loadReply(ctx)
 }
 
-// hold renews the turn's lease until the function it returns is called: a model may think for longer than a dead node
+// renewLease renews the turn's lease until the function it returns is called: a model may think for longer than a dead node
 // should keep a customer waiting.
-func (x *exchange) hold(ctx context.Context) (release func()) {
+func (x *exchange) renewLease(ctx context.Context) (release func()) {
 	id, run := x.turn.ID, x.turn.Runs
 	return clock.Repeat(ctx, conversation.RenewEvery, func(ctx context.Context) (ours bool) {
 		err := x.Desk.Write(ctx, x.w, system, func(u *core.Unit) (err error) {

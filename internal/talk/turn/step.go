@@ -14,7 +14,7 @@ import (
 
 // step is one answer of the model, or an event for it.
 type step struct {
-	Told    string       `json:"told,omitempty"` // instead of an answer
+	Note    string       `json:"told,omitempty"` // instead of an answer
 	Body    any          `json:"body,omitempty"` // the event's data, complete
 	Say     string       `json:"say,omitempty"`  // for the customer, if the model has no words
 	Text    string       `json:"text,omitempty"`
@@ -23,7 +23,7 @@ type step struct {
 	Lost    bool         `json:"lost,omitempty"`
 	Usage   *model.Usage `json:"usage,omitempty"`
 	Heard   string       `json:"heard,omitempty"` // the part of Text that was streamed before it was complete
-	spoken  string       // recorded as said when the step is stored
+	speech  string       // recorded as said when the step is stored
 	results []result
 	done    bool // all calls have their results
 }
@@ -58,9 +58,9 @@ func decodeSteps(kept []conversation.Step) ([]step, error) {
 	return steps, nil
 }
 
-// encoded is a step as it is stored. A model's arguments may be anything; what is not JSON is stored as a text, and
+// encode is a step as it is stored. A model's arguments may be anything; what is not JSON is stored as a text, and
 // refused when the call is made.
-func (s step) encoded() string {
+func (s step) encode() string {
 	for i, c := range s.Calls {
 		if !json.Valid(c.Arguments) {
 			s.Calls[i].Arguments, _ = json.Marshal(string(c.Arguments))
@@ -73,7 +73,7 @@ func (s step) encoded() string {
 	return string(raw)
 }
 
-func encodedResults(list []result) string {
+func encodeResults(list []result) string {
 	if list == nil {
 		list = []result{}
 	}
@@ -86,12 +86,12 @@ func encodedResults(list []result) string {
 
 // messages is a step as the model gets it again.
 func (s step) messages() []model.Message {
-	if s.Told != "" {
+	if s.Note != "" {
 		body, _ := json.Marshal(s.Body)
 		if s.Body == nil {
 			body = nil
 		}
-		return []model.Message{{Role: model.Event, Text: s.Told, Body: body, Say: s.Say}}
+		return []model.Message{{Role: model.Event, Text: s.Note, Body: body, Say: s.Say}}
 	}
 	state, _ := json.Marshal(s.State)
 	if s.State == nil {

@@ -55,7 +55,7 @@ var (
 // handOverIfDue hands the conversation to staff where this turn, or those before it, call for it: the reply then ends
 // with who takes over. The hand-off carries a summary of the conversation, with the draft and the open question.
 func (x *exchange) handOverIfDue(u *core.Unit, e *ending) error {
-	if err := x.reckon(u, e); err != nil {
+	if err := x.countFailures(u, e); err != nil {
 		return err
 	}
 	need, due := x.need(u, e)
@@ -63,7 +63,7 @@ func (x *exchange) handOverIfDue(u *core.Unit, e *ending) error {
 		return nil
 	}
 	x.turn.Failures, x.turn.Errors = 0, 0 // a customer who comes back to the agent starts at zero
-	need.Context = conversation.Context{CustomerMessage: x.joined(), LastError: x.lastError(e)}
+	need.Context = conversation.Context{CustomerMessage: x.customerText(), LastError: x.lastError(e)}
 	if _, err := u.Conversations.RequestPerson(need); err != nil {
 		return err
 	}
@@ -79,17 +79,17 @@ func (x *exchange) handOverIfDue(u *core.Unit, e *ending) error {
 	return nil
 }
 
-// reckon counts the turns in a row without a result, and the failed calls in a row.
-func (x *exchange) reckon(u *core.Unit, e *ending) error {
+// countFailures counts the turns in a row without a result, and the failed calls in a row.
+func (x *exchange) countFailures(u *core.Unit, e *ending) error {
 	before, _, err := u.Turns.Last(x.turn)
 	if err != nil {
 		return err
 	}
 	x.turn.Failures = 0
-	if e.lost {
+	if e.noResult {
 		x.turn.Failures = before.Failures + 1
 	}
-	broken, unbroken := x.brokenCalls()
+	broken, unbroken := x.failedCalls()
 	x.turn.Errors = broken
 	if !unbroken {
 		x.turn.Errors += before.Errors
@@ -101,10 +101,10 @@ func (x *exchange) reckon(u *core.Unit, e *ending) error {
 // customer's tone; what only staff may do is handed over whatever the tone.
 func (x *exchange) need(u *core.Unit, e *ending) (conversation.Need, bool) {
 	replied := e.outcome == conversation.Replied
-	switch words := x.joined(); {
+	switch words := x.customerText(); {
 	case e.outcome == conversation.HandedOff && x.session.State == conversation.Handoff:
 		return conversation.Need{}, false // staff have it already
-	case e.outcome == conversation.HandedOff, replied && x.onlyPeople():
+	case e.outcome == conversation.HandedOff, replied && x.needsStaff():
 		return conversation.Need{Reason: u.Write(reasonProcessed), Cause: conversation.OrderProcessed}, true
 	case x.turn.Failures >= mostFailures:
 		return conversation.Need{Reason: u.Write(reasonLost), Cause: conversation.AgentLimitation}, true
@@ -145,10 +145,10 @@ func (x *exchange) answers() (list []runtime.Answer) {
 	return list
 }
 
-// brokenCalls counts the failed calls at the end; unbroken: one before them succeeded.
-func (x *exchange) brokenCalls() (n int, unbroken bool) {
+// failedCalls counts the failed calls at the end; unbroken: one before them succeeded.
+func (x *exchange) failedCalls() (n int, unbroken bool) {
 	for _, a := range slices.Backward(x.answers()) {
-		if !broke(a) {
+		if !isFailure(a) {
 			return n, true
 		}
 		n++
@@ -156,8 +156,8 @@ func (x *exchange) brokenCalls() (n int, unbroken bool) {
 	return n, false
 }
 
-// broke reports a failure of ours or of the model's call, not of the customer's request.
-func broke(a runtime.Answer) bool {
+// isFailure reports a failure of ours or of the model's call, not of the customer's request.
+func isFailure(a runtime.Answer) bool {
 	switch a.ErrorCode {
 	case fault.Internal, fault.Timeout, fault.Unavailable, fault.UpstreamFailed, fault.InvalidArguments,
 		fault.ToolNotFound:
@@ -166,8 +166,8 @@ func broke(a runtime.Answer) bool {
 	return false
 }
 
-// onlyPeople reports that the last call was about something that only staff may do.
-func (x *exchange) onlyPeople() bool {
+// needsStaff reports that the last call was about something that only staff may do.
+func (x *exchange) needsStaff() bool {
 	list := x.answers()
 	return len(list) > 0 && list[len(list)-1].RequiresHandoff
 }

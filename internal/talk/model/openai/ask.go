@@ -23,14 +23,14 @@ func (c *Client) ask(ctx context.Context, req wire.ChatCompletionRequest, say fu
 	}
 	for n := 1; ; n++ {
 		a, err := c.once(ctx, req, speak)
-		if err == nil || said || n == attempts || !passing(err) || !c.rest(ctx, n, err) {
+		if err == nil || said || n == attempts || !retryable(err) || !c.backOff(ctx, n, err) {
 			return a, err
 		}
 	}
 }
 
-// rest waits for the next attempt. false: it would come too late.
-func (c *Client) rest(ctx context.Context, n int, err error) bool {
+// backOff waits for the next attempt. false: it would come too late.
+func (c *Client) backOff(ctx context.Context, n int, err error) bool {
 	wait := max(fault.From(err).RetryAfter, c.Backoff<<(n-1))
 	if end, limited := ctx.Deadline(); limited && -clock.Since(end) <= wait {
 		return false
@@ -42,10 +42,10 @@ func (c *Client) rest(ctx context.Context, n int, err error) bool {
 func (c *Client) once(ctx context.Context, req wire.ChatCompletionRequest, speak func(string)) (model.Answer, error) {
 	stream, err := c.wire.CreateChatCompletionStream(ctx, req)
 	if err != nil {
-		return model.Answer{}, broken(ctx, err)
+		return model.Answer{}, faultOf(ctx, err)
 	}
 	defer stream.Close()
-	var got gathered
+	var got partialAnswer
 	for begun := false; ; begun = true {
 		chunk, err := stream.Recv()
 		if errors.Is(err, io.EOF) && !begun { // the page of some other server, or of a proxy
@@ -55,7 +55,7 @@ func (c *Client) once(ctx context.Context, req wire.ChatCompletionRequest, speak
 			break
 		}
 		if err != nil {
-			return model.Answer{}, broken(ctx, err)
+			return model.Answer{}, faultOf(ctx, err)
 		}
 		speak(got.take(chunk))
 	}
@@ -70,17 +70,17 @@ func (c *Client) once(ctx context.Context, req wire.ChatCompletionRequest, speak
 	return a, nil
 }
 
-// gathered is the part of an answer received so far.
-type gathered struct {
+// partialAnswer is the part of an answer received so far.
+type partialAnswer struct {
 	model  string
 	finish wire.FinishReason
 	words  speech
-	calls  joined
+	calls  callBuilder
 	used   *wire.Usage
 }
 
 // take adds a chunk and returns the words that can be streamed.
-func (g *gathered) take(chunk wire.ChatCompletionStreamResponse) (words string) {
+func (g *partialAnswer) take(chunk wire.ChatCompletionStreamResponse) (words string) {
 	if chunk.Model != "" {
 		g.model = chunk.Model
 	}

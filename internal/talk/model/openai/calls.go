@@ -10,11 +10,11 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
-// mostJoined is far more calls than a turn makes; the rest is dropped.
-const mostJoined = 32
+// mostCalls is far more calls than a turn makes; the rest is dropped.
+const mostCalls = 32
 
-// joined assembles calls from their chunks.
-type joined struct {
+// callBuilder assembles calls from their chunks.
+type callBuilder struct {
 	calls []*pieces
 	at    map[int]*pieces // by the index the server gives them
 }
@@ -26,7 +26,7 @@ type pieces struct {
 
 // add takes a chunk. It belongs to the call of its index; servers that give none, or the same one to all, begin each
 // call with a name.
-func (j *joined) add(p wire.ToolCall) {
+func (j *callBuilder) add(p wire.ToolCall) {
 	var one *pieces
 	switch {
 	case p.Index != nil:
@@ -36,7 +36,7 @@ func (j *joined) add(p wire.ToolCall) {
 	}
 	another := one != nil && p.Function.Name != "" && one.name != "" && (p.Index == nil || p.ID != "" && p.ID != one.id)
 	if one == nil || another {
-		if len(j.calls) == mostJoined {
+		if len(j.calls) == mostCalls {
 			return
 		}
 		one = &pieces{}
@@ -54,7 +54,7 @@ func (j *joined) add(p wire.ToolCall) {
 }
 
 // list returns the calls unchecked: the turn validates them. A call without arguments gets an empty object.
-func (j *joined) list() (list []model.Call) {
+func (j *callBuilder) list() (list []model.Call) {
 	for _, one := range j.calls {
 		arguments := one.arguments.String()
 		if strings.TrimSpace(arguments) == "" {

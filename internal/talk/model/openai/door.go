@@ -86,8 +86,8 @@ func waitOf(h http.Header) time.Duration {
 	return 0
 }
 
-// broken converts an error into the codes of model.Model.
-func broken(ctx context.Context, err error) error {
+// faultOf converts an error into the codes of model.Model.
+func faultOf(ctx context.Context, err error) error {
 	var known *fault.Error
 	var api *wire.APIError
 	switch {
@@ -107,7 +107,7 @@ func broken(ctx context.Context, err error) error {
 	return fault.New(fault.UpstreamFailed, "the model's server answered something else than its protocol has")
 }
 
-// passing reports whether a retry may succeed.
-func passing(err error) bool {
+// retryable reports whether a retry may succeed.
+func retryable(err error) bool {
 	return !fault.Is(err, fault.Timeout) && !errors.As(err, new(refusal))
 }

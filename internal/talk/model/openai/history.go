@@ -23,13 +23,13 @@ var (
 	}
 )
 
-// marked removes from other texts the characters that would make them look like our notes.
-var marked = strings.NewReplacer(noteOpens, "[", noteCloses, "]")
+// noteEscaper removes from other texts the characters that would make them look like our notes.
+var noteEscaper = strings.NewReplacer(noteOpens, "[", noteCloses, "]")
 
-// telling is a conversation in the protocol's form. Servers differ in what they accept: some refuse two messages of one
+// transcript is a conversation in the protocol's form. Servers differ in what they accept: some refuse two messages of one
 // side in a row, a conversation that the agent begins, a call without its result or a result without its call, so that
 // it has none of them.
-type telling struct {
+type transcript struct {
 	tag  locale.Tag
 	list []wire.ChatCompletionMessage
 	n    int // calls written so far
@@ -37,12 +37,12 @@ type telling struct {
 
 // history converts a conversation; agent writes a message of the agent, with the results of its calls.
 func history(r model.Request,
-	agent func(t *telling, m model.Message, results []json.RawMessage)) []wire.ChatCompletionMessage {
-	t := telling{tag: r.Facts.Locale}
+	agent func(t *transcript, m model.Message, results []json.RawMessage)) []wire.ChatCompletionMessage {
+	t := transcript{tag: r.Facts.Locale}
 	for i, m := range r.History {
 		switch m.Role {
 		case model.Customer:
-			t.user(marked.Replace(m.Text))
+			t.user(noteEscaper.Replace(m.Text))
 		case model.Event:
 			t.user(t.note(noteSystem.In(t.tag), m))
 		case model.Agent:
@@ -53,18 +53,18 @@ func history(r model.Request,
 }
 
 // note describes an event outside the conversation, with its data.
-func (t *telling) note(what string, m model.Message) string {
+func (t *transcript) note(what string, m model.Message) string {
 	text := noteOpens + what + noteCloses
 	if m.Text != "" {
-		text += " " + marked.Replace(m.Text)
+		text += " " + noteEscaper.Replace(m.Text)
 	}
 	if len(m.Body) > 0 {
-		text += "\n" + marked.Replace(string(m.Body))
+		text += "\n" + noteEscaper.Replace(string(m.Body))
 	}
 	return text
 }
 
-func (t *telling) user(text string) {
+func (t *transcript) user(text string) {
 	if strings.TrimSpace(text) == "" {
 		return
 	}
@@ -75,7 +75,7 @@ func (t *telling) user(text string) {
 	t.list = append(t.list, wire.ChatCompletionMessage{Role: wire.ChatMessageRoleUser, Content: text})
 }
 
-func (t *telling) agent(text string) {
+func (t *transcript) agent(text string) {
 	if strings.TrimSpace(text) == "" {
 		return
 	}
@@ -88,15 +88,15 @@ func (t *telling) agent(text string) {
 }
 
 // begin makes sure that the first message is the customer's.
-func (t *telling) begin() {
+func (t *transcript) begin() {
 	if len(t.list) == 0 {
 		t.user(noteOpens + noteBefore.In(t.tag) + noteCloses)
 	}
 }
 
-// called writes a message with its calls and their results, for models with tool calls of their own. It generates the calls' ids: the original ones may repeat, or have a format
+// writeCalls writes a message with its calls and their results, for models with tool calls of their own. It generates the calls' ids: the original ones may repeat, or have a format
 // that this server refuses.
-func (t *telling) called(m model.Message, results []json.RawMessage) {
+func (t *transcript) writeCalls(m model.Message, results []json.RawMessage) {
 	if len(m.Calls) == 0 {
 		t.agent(m.Text)
 		return

@@ -87,7 +87,7 @@ func (c *Client) Answer(ctx context.Context, r model.Request, say func(words str
 	if c.JSONPlan {
 		return c.plan(ctx, r, say)
 	}
-	return c.ask(ctx, c.request(r.System, history(r, (*telling).called), r.Tools), say)
+	return c.ask(ctx, c.request(r.System, history(r, (*transcript).writeCalls), r.Tools), say)
 }
 
 // request builds the protocol's request.

@@ -12,8 +12,8 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
-// planned is the answer of a model without tool calls of its own.
-type planned struct {
+// planAnswer is the answer of a model without tool calls of its own.
+type planAnswer struct {
 	Response string   `json:"response_to_client"`
 	Request  *request `json:"tool_request"`
 }
@@ -69,7 +69,7 @@ Its result comes in the next message.`,
 // plan asks a model whose tools are described in the prompt. An answer that is no plan is returned once for repair;
 // after that, plain text is accepted as the reply.
 func (c *Client) plan(ctx context.Context, r model.Request, say func(string)) (model.Answer, error) {
-	req := c.request(planSystem(r), history(r, (*telling).planned), nil)
+	req := c.request(planSystem(r), history(r, (*transcript).writePlans), nil)
 	a, err := c.ask(ctx, req, nil)
 	if err != nil {
 		return a, err
@@ -77,7 +77,7 @@ func (c *Client) plan(ctx context.Context, r model.Request, say func(string)) (m
 	p, ok := readPlan(a.Text)
 	if !ok && len(a.Calls) == 0 {
 		first := a.Usage
-		t := telling{tag: r.Facts.Locale, list: req.Messages}
+		t := transcript{tag: r.Facts.Locale, list: req.Messages}
 		t.agent(a.Text)
 		t.user(noteOpens + noteSystem.In(t.tag) + noteCloses + " " + planRepair.In(t.tag))
 		req.Messages = t.list
@@ -117,26 +117,26 @@ func planSystem(r model.Request) string {
 	return strings.Join(append(parts, strings.Join(tools, "\n")), "\n\n")
 }
 
-// planned writes a message with plans instead of calls.
-func (t *telling) planned(m model.Message, results []json.RawMessage) {
+// writePlans writes a message with plans instead of calls.
+func (t *transcript) writePlans(m model.Message, results []json.RawMessage) {
 	if len(m.Calls) == 0 && strings.TrimSpace(m.Text) != "" {
-		t.agent(planned{Response: m.Text}.String())
+		t.agent(planAnswer{Response: m.Text}.String())
 	}
 	text := m.Text // goes with the first call
 	for i, c := range m.Calls {
-		t.agent(planned{text, &request{c.Name, json.RawMessage(object(c.Arguments))}}.String())
+		t.agent(planAnswer{text, &request{c.Name, json.RawMessage(object(c.Arguments))}}.String())
 		t.user(t.note(noteResult.In(t.tag, c.Name), model.Message{Body: results[i]}))
 		text = ""
 	}
 }
 
-func (p planned) String() string {
+func (p planAnswer) String() string {
 	raw, _ := json.Marshal(p) // strings and JSON always marshal
 	return string(raw)
 }
 
 // readPlan parses a plan strictly: no unknown fields, and nothing around it but a code fence.
-func readPlan(text string) (p planned, ok bool) {
+func readPlan(text string) (p planAnswer, ok bool) {
 	text = strings.TrimSpace(text)
 	if inner, fenced := strings.CutPrefix(text, "```"); fenced {
 		inner = strings.TrimPrefix(inner, "json")

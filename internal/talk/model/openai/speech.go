@@ -10,9 +10,9 @@ const (
 // speech is the words of an answer, without the <think> block that some models put before them and without surrounding
 // space.
 type speech struct {
-	text  strings.Builder // streamed so far
-	held  string          // may still turn out not to be words
-	aloud bool            // the <think> block is over
+	text    strings.Builder // streamed so far
+	pending string          // may still turn out not to be words
+	aloud   bool            // the <think> block is over
 }
 
 // add takes a chunk and returns the words that can be streamed now.
@@ -20,12 +20,12 @@ func (s *speech) add(piece string) string {
 	if piece == "" {
 		return ""
 	}
-	s.held += piece
+	s.pending += piece
 	for !s.aloud {
-		s.held = strings.TrimLeft(s.held, " \t\r\n")
-		inner, is := strings.CutPrefix(s.held, thinks)
+		s.pending = strings.TrimLeft(s.pending, " \t\r\n")
+		inner, is := strings.CutPrefix(s.pending, thinks)
 		if !is {
-			if strings.HasPrefix(thinks, s.held) {
+			if strings.HasPrefix(thinks, s.pending) {
 				return "" // it may become a <think> tag
 			}
 			s.aloud = true
@@ -35,20 +35,20 @@ func (s *speech) add(piece string) string {
 		if !over {
 			return ""
 		}
-		s.held = after
+		s.pending = after
 	}
-	words := strings.TrimRight(s.held, " \t\r\n")
-	s.held = s.held[len(words):]
+	words := strings.TrimRight(s.pending, " \t\r\n")
+	s.pending = s.pending[len(words):]
 	s.text.WriteString(words)
 	return words
 }
 
 // rest returns what was held back although no <think> block followed.
 func (s *speech) rest() string {
-	if s.aloud || strings.HasPrefix(s.held, thinks) {
+	if s.aloud || strings.HasPrefix(s.pending, thinks) {
 		return ""
 	}
-	words := strings.TrimSpace(s.held)
+	words := strings.TrimSpace(s.pending)
 	s.text.WriteString(words)
 	return words
 }

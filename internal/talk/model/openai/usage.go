@@ -24,7 +24,7 @@ func (p Price) Of(u model.Usage) int64 {
 }
 
 // usage is the cost of an answer: as the server counted it or, if it did not, estimated from the length of the texts.
-func (c *Client) usage(req wire.ChatCompletionRequest, got *gathered) model.Usage {
+func (c *Client) usage(req wire.ChatCompletionRequest, got *partialAnswer) model.Usage {
 	u := model.Usage{Model: c.Model}
 	if used := got.used; used != nil && used.PromptTokens >= 0 && used.CompletionTokens >= 0 {
 		u.Input, u.Output = used.PromptTokens, used.CompletionTokens
@@ -60,7 +60,7 @@ func sizeOf(req wire.ChatCompletionRequest) (n int) {
 	return n
 }
 
-func (j *joined) size() (n int) {
+func (j *callBuilder) size() (n int) {
 	for _, one := range j.calls {
 		n += len(one.name) + one.arguments.Len()
 	}

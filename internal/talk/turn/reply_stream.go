@@ -1,0 +1,100 @@
+package turn
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/model"
+	"github.com/mostrador/mostrador/internal/words/claims"
+)
+
+// replyStream streams an answer to the listener: sentence by sentence, as long as the evidence supports everything in it so
+// far. Streamed words cannot be taken back, so nothing is streamed after the first unsupported sentence.
+type replyStream struct {
+	x         *exchange
+	evidence  claims.Evidence
+	text      string // received so far
+	sentBytes int    // bytes of it that were streamed
+	stopped   bool
+}
+
+func (x *exchange) newReplyStream(r model.Request) *replyStream {
+	return &replyStream{x: x, evidence: x.evidence(r)}
+}
+
+// write takes the next words of the answer.
+func (a *replyStream) write(words string) {
+	a.text += words
+	for !a.stopped {
+		n := sentenceLength(a.text[a.sentBytes:])
+		if n == 0 {
+			return
+		}
+		if to := a.sentBytes + n; len(claims.Unsupported(a.x.w.Locale, a.text[:to], a.evidence)) == 0 {
+			a.x.stream(a.text[a.sentBytes:to], a.sentBytes == 0)
+			a.sentBytes = to
+		} else {
+			a.stopped = true
+		}
+	}
+}
+
+// sentText is what was streamed to the listener.
+func (a *replyStream) sentText() string { return a.text[:a.sentBytes] }
+
+var sentenceEnds = regexp.MustCompile(`[.!?…]+["»”')\]]*\s|\S\s*\n`)
+
+// sentenceLength is the length of the first sentence of a text that has certainly ended, without the space behind it; 0:
+// none has.
+func sentenceLength(text string) int {
+	at := sentenceEnds.FindStringIndex(text)
+	if at == nil {
+		return 0
+	}
+	return len(strings.TrimRight(text[:at[1]], " \t\r\n"))
+}
+
+// stream streams words to the listener; begins: they begin another text.
+func (x *exchange) stream(words string, begins bool) {
+	if begins && x.streamedText != "" {
+		words = separator + words
+	}
+	x.streamedText += words
+	x.say(words)
+}
+
+// separator separates the texts of a reply.
+const separator = "\n\n"
+
+// streamRest streams the part of a reply that was not streamed yet.
+func (x *exchange) streamRest(reply string) {
+	if left, begun := strings.CutPrefix(reply, x.streamedText); begun {
+		x.stream(left, false)
+	} else {
+		x.stream(reply, true)
+	}
+}
+
+// appendTo appends a text to what was streamed of another.
+func appendTo(heard, text string) string {
+	if heard == "" || strings.HasPrefix(text, heard) {
+		return text
+	}
+	return heard + separator + text
+}
+
+var msgHeard = locale.Text{
+	ES: " El cliente ya escuchó esto, que sí se dijo: «%s». Seguí desde ahí.",
+	MX: " El cliente ya escuchó esto, que sí se dijo: «%s». Sigue desde ahí.",
+	PT: " O cliente já ouviu isto, que foi dito: «%s». Continue daí.",
+	EN: " The customer has heard this part of it: “%s”. Go on from there.",
+}
+
+// complaintWith is a complaint about a text that was partly streamed.
+func (x *exchange) complaintWith(complaint, heard string) string {
+	if heard == "" {
+		return complaint
+	}
+	return complaint + msgHeard.In(x.w.Locale, heard)
+}
