@@ -111,7 +111,7 @@ func (c *Client) Call(ctx context.Context, session, tool string, arguments []byt
 	}
 	a, err := ReadAnswer(body)
 	if err != nil {
-		return a, refused(status, body)
+		return a, newRefusal(status, body)
 	}
 	return a, nil
 }
@@ -144,7 +144,7 @@ func (c *Client) Tools(ctx context.Context, agent, format string, strict bool) (
 func (c *Client) Import(ctx context.Context, kind string, file io.Reader) (json.RawMessage, error) {
 	status, body, err := c.send(ctx, http.MethodPost, "/v1/imports/"+url.PathEscape(kind), "text/csv", file, nil)
 	if err == nil && status != http.StatusOK {
-		err = refused(status, body)
+		err = newRefusal(status, body)
 	}
 	return body, err
 }
@@ -223,7 +223,7 @@ func (c *Client) do(ctx context.Context, method, route string, in, out any) erro
 		return err
 	}
 	if status/100 != 2 {
-		return refused(status, body)
+		return newRefusal(status, body)
 	}
 	if out == nil {
 		return nil
@@ -262,8 +262,8 @@ type Refusal struct {
 
 func (r *Refusal) Error() string { return r.text }
 
-// refused makes an error of a problem document: one line, nothing repeated.
-func refused(status int, body []byte) error {
+// newRefusal makes an error of a problem document: one line, nothing repeated.
+func newRefusal(status int, body []byte) error {
 	var problem struct {
 		Detail string        `json:"detail"`
 		Errors []fault.Field `json:"errors"`

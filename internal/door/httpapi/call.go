@@ -22,7 +22,7 @@ const (
 	unknownToolBytes = 64 << 10
 	// Some clients read a response only after they sent everything, so a body that is too long is read and discarded,
 	// up to a bound.
-	drained = 32 << 20
+	drainBytes = 32 << 20
 )
 
 // toolCalls run tools.
@@ -90,7 +90,7 @@ func (t toolCalls) readArguments(body io.Reader, name string) ([]byte, error) {
 	}
 	arguments, err := io.ReadAll(io.LimitReader(body, int64(most)+1))
 	if err == nil && len(arguments) > most {
-		_, err = io.Copy(io.Discard, io.LimitReader(body, drained))
+		_, err = io.Copy(io.Discard, io.LimitReader(body, drainBytes))
 	}
 	return arguments, err
 }
@@ -99,10 +99,10 @@ func sendAnswer(w http.ResponseWriter, a runtime.Answer) {
 	answerHeader(w.Header(), a)
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(a.Status())
-	_, _ = w.Write(append(shown(a), '\n')) // the client is gone; a retry gets the same answer
+	_, _ = w.Write(append(answerJSON(a), '\n')) // the client is gone; a retry gets the same answer
 }
 
-func shown(a runtime.Answer) []byte {
+func answerJSON(a runtime.Answer) []byte {
 	if !a.Flat {
 		return a.JSON()
 	}

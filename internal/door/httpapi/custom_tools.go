@@ -190,11 +190,11 @@ func (t customTools) create(ctx context.Context, c caller, in *addCustomToolIn) 
 	if err != nil {
 		return keptTool{}, err
 	}
-	return t.shown(t.workshop.Create(ctx, c.Workspace, c.Actor, def, false))
+	return t.showResult(t.workshop.Create(ctx, c.Workspace, c.Actor, def, false))
 }
 
-// shown is show for the result of a call.
-func (t customTools) shown(k workshop.Kept, err error) (keptTool, error) {
+// showResult is show for the result of a call.
+func (t customTools) showResult(k workshop.Kept, err error) (keptTool, error) {
 	return t.show(k), err
 }
 
@@ -207,7 +207,7 @@ type ToolRef struct {
 func (r ToolRef) ref() string { return storable(r.ID) }
 
 func (t customTools) get(ctx context.Context, c caller, in *ToolRef) (keptTool, error) {
-	return t.shown(t.workshop.Get(ctx, c.Workspace, in.ref()))
+	return t.showResult(t.workshop.Get(ctx, c.Workspace, in.ref()))
 }
 
 type changeCustomToolIn struct {
@@ -220,7 +220,7 @@ func (t customTools) change(ctx context.Context, c caller, in *changeCustomToolI
 	if err != nil {
 		return keptTool{}, err
 	}
-	return t.shown(t.workshop.Change(ctx, c.Workspace, c.Actor, in.ref(), def.Version, def))
+	return t.showResult(t.workshop.Change(ctx, c.Workspace, c.Actor, in.ref(), def.Version, def))
 }
 
 func (t customTools) remove(ctx context.Context, c caller, in *ToolRef) error {
@@ -235,7 +235,7 @@ type acceptCustomToolIn struct {
 }
 
 func (t customTools) accept(ctx context.Context, c caller, in *acceptCustomToolIn) (keptTool, error) {
-	return t.shown(t.workshop.Accept(ctx, c.Workspace, c.Actor, in.ref(), in.Body.Version))
+	return t.showResult(t.workshop.Accept(ctx, c.Workspace, c.Actor, in.ref(), in.Body.Version))
 }
 
 type toolVersion struct {

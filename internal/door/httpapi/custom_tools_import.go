@@ -99,7 +99,7 @@ func (t customTools) importDocument(ctx context.Context, c caller, in *importCus
 		return importedTools{}, err
 	}
 	for i, o := range doc.Operations {
-		out.Operations = append(out.Operations, offered(o, would[i]))
+		out.Operations = append(out.Operations, showOperation(o, would[i]))
 	}
 	chosen := convert(in.Body.Operations, func(o chosenOperation) workshop.Choice { return workshop.Choice(o) })
 	for _, one := range t.workshop.Draft(ctx, c.Workspace, c.Actor, doc, in.Body.Server, chosen) {
@@ -117,8 +117,8 @@ func (t customTools) importDocument(ctx context.Context, c caller, in *importCus
 	return out, nil
 }
 
-// offered is an operation with the error that importing it would give, unless the document itself rules it out.
-func offered(o openapi.Operation, would workshop.Drafted) importedOperation {
+// showOperation is an operation with the error that importing it would give, unless the document itself rules it out.
+func showOperation(o openapi.Operation, would workshop.Drafted) importedOperation {
 	out := importedOperation{Key: o.Key, OperationID: o.OperationID, Summary: o.Summary, Unsupported: o.Unsupported,
 		Name: would.Definition.Name}
 	if would.Err != nil && o.Unsupported == "" {

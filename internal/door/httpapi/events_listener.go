@@ -35,10 +35,10 @@ func (l *listener) next(ctx context.Context) ([]outbox.Event, error) {
 	for since := clock.Stopwatch(); ; {
 		events, quiet, err := l.wait(ctx)
 		if err == nil {
-			err = l.known(ctx, quiet)
+			err = l.checkKey(ctx, quiet)
 		}
 		if err != nil {
-			l.ended(ctx, err)
+			l.logEnd(ctx, err)
 			return nil, err
 		}
 		if !quiet || clock.Since(since) >= heartbeat {
@@ -58,9 +58,9 @@ func (l *listener) wait(ctx context.Context) (events []outbox.Event, quiet bool,
 	return events, false, err
 }
 
-// known checks the key again. A failing database does not end a quiet stream, but it does end one with events to
+// checkKey checks the key again. A failing database does not end a quiet stream, but it does end one with events to
 // send.
-func (l *listener) known(ctx context.Context, quiet bool) error {
+func (l *listener) checkKey(ctx context.Context, quiet bool) error {
 	_, err := l.events.keyring.Authenticate(ctx, l.secret)
 	switch {
 	case fault.Is(err, fault.Forbidden):
@@ -71,8 +71,8 @@ func (l *listener) known(ctx context.Context, quiet bool) error {
 	return err
 }
 
-// ended logs why a stream ended that neither side asked to end.
-func (l *listener) ended(ctx context.Context, err error) {
+// logEnd logs why a stream ended that neither side asked to end.
+func (l *listener) logEnd(ctx context.Context, err error) {
 	if ctx.Err() != nil || errors.Is(err, outbox.ErrClosed) || errors.Is(err, errKeyGone) {
 		return
 	}

@@ -96,7 +96,7 @@ func hoursOf(u *core.Unit, ref string) (out ownedHours, err error) {
 		return out, err
 	}
 	out.OwnerID, out.Week, out.Days = orNull(owner), []WeekHours{}, []DayHours{}
-	if out.Stranded, err = stranded(u, owner); err != nil {
+	if out.Stranded, err = bookingsOutsideHours(u, owner); err != nil {
 		return out, err
 	}
 	if h == nil {

@@ -43,7 +43,7 @@ type Config struct {
 
 // New returns the handler of every route below and of nothing else: an unknown path is a 404, in the format of every
 // other failure.
-func New(c Config) http.Handler { return observed(c.Runtime.Tracer, c.Log, newRouter(c)) }
+func New(c Config) http.Handler { return observe(c.Runtime.Tracer, c.Log, newRouter(c)) }
 
 // routes registers every route: a line per resource, with the ports it uses besides units of the runtime.
 func (r *router) routes(c Config) {

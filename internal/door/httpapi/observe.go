@@ -21,8 +21,8 @@ func visitOf(ctx context.Context) *doorkit.Visit {
 	return v
 }
 
-// observed gives every request a correlation id, a span, a log line and a response, even if its handler panics.
-func observed(tracer trace.Tracer, log *slog.Logger, next http.Handler) http.Handler {
+// observe gives every request a correlation id, a span, a log line and a response, even if its handler panics.
+func observe(tracer trace.Tracer, log *slog.Logger, next http.Handler) http.Handler {
 	return doorkit.Traced(tracer, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		v := &doorkit.Visit{Correlation: doorkit.CorrelationID(r), Route: "unmatched"}
 		defer func() {

@@ -37,8 +37,8 @@ func newProblem(status int, code fault.Code, detail string, fields ...fault.Fiel
 // write sends a problem outside the library's operations.
 func (p *Problem) write(w http.ResponseWriter) { p.WriteBody(w, p) }
 
-// unsaid are the texts of failures whose cause is not shown to callers.
-var unsaid = map[fault.Code]string{
+// hiddenTexts are the texts of failures whose cause is not shown to callers.
+var hiddenTexts = map[fault.Code]string{
 	fault.Internal: "Something failed on our side.",
 	fault.Timeout:  "It took too long and was stopped.",
 }
@@ -58,7 +58,7 @@ func (r *router) problem(ctx context.Context, err error) *Problem {
 	case e.Code == fault.Unavailable:
 		p.Detail = runtime.Unsaid(e, locale.EN)
 	default:
-		p.Detail = unsaid[e.Code]
+		p.Detail = hiddenTexts[e.Code]
 	}
 	var full *booking.NoRoom
 	if errors.As(err, &full) {
@@ -81,14 +81,14 @@ func refuseWithProblems() {
 	hook.Do(func() {
 		huma.ValidateStrictCasing = true
 		huma.NewError = func(status int, detail string, errs ...error) huma.StatusError {
-			return malformed(status, detail, errs)
+			return malformedProblem(status, detail, errs)
 		}
 	})
 }
 
-// malformed is the response to a request that never reached a handler. Bad fields are always invalid_arguments, with
+// malformedProblem is the response to a request that never reached a handler. Bad fields are always invalid_arguments, with
 // its one status.
-func malformed(status int, detail string, errs []error) *Problem {
+func malformedProblem(status int, detail string, errs []error) *Problem {
 	code := fault.InvalidArguments
 	if status == http.StatusRequestEntityTooLarge {
 		code = doorkit.CodeTooLarge

@@ -118,6 +118,6 @@ func saveResource(u *core.Unit, r booking.Resource, in resourceBody) (out savedR
 		return out, err
 	}
 	out.Resource = showResource(r)
-	out.Stranded, err = stranded(u, r.ID)
+	out.Stranded, err = bookingsOutsideHours(u, r.ID)
 	return out, err
 }

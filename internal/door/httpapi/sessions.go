@@ -53,7 +53,7 @@ func (s sessions) register(r *router) {
 	add(r, explained(post("/v1/sessions/{id}/verify", "verifySession", "Prove whose telephone it is"), verifyText),
 		anyKey, s.verify)
 	add(r, creates(explained(post("/v1/sessions/{id}/say", "saySession", "A person speaks to the customer"), sayText)),
-		staffOnly, writes(r, say))
+		staffOnly, writes(r, sendStaffMessage))
 	add(r, get("/v1/executions", "listExecutions", "What was called, newest first"), anyKey, s.listExecutions)
 }
 

@@ -67,7 +67,7 @@ func (a *agentCache) read(ctx context.Context, workspaceID string) ([]access.Age
 // one. conflict: the conversation is another agent's.
 func (d *Door) agentFor(ctx context.Context, c caller, r *http.Request) (access.AgentProfile, error) {
 	spoken := ""
-	if c.named != "" {
+	if c.sessionID != "" {
 		spoken = d.conversationAgent(ctx, c)
 	}
 	a, err := d.findAgent(ctx, c.Workspace, cmp.Or(r.URL.Query().Get("agent"), r.Header.Get(agentHeader), spoken))
@@ -105,7 +105,7 @@ func (d *Door) findAgent(ctx context.Context, w *access.Workspace, named string)
 // conversationAgent is the agent of the conversation a request names; empty where there is no such conversation, which
 // the calls in it will report.
 func (d *Door) conversationAgent(ctx context.Context, c caller) string {
-	name := c.Workspace.ID + " " + c.named
+	name := c.Workspace.ID + " " + c.sessionID
 	d.agents.mu.Lock()
 	agentID, ok := d.agents.byConversation[name]
 	d.agents.mu.Unlock()
@@ -113,7 +113,7 @@ func (d *Door) conversationAgent(ctx context.Context, c caller) string {
 		return agentID
 	}
 	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		s, err := u.Conversations.Get(c.named, false)
+		s, err := u.Conversations.Get(c.sessionID, false)
 		agentID = s.AgentID
 		return err
 	})

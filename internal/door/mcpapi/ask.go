@@ -90,16 +90,16 @@ func (x *exchange) ask(ctx context.Context, a runtime.Answer) *mcp.CallToolResul
 	return x.pending(a, q)
 }
 
-// settle continues a call whose client brings the answer to our question. confirmation_invalid: this key may not
+// answerOpen continues a call whose client brings the answer to our question. confirmation_invalid: this key may not
 // decide it.
-func (x *exchange) settle(ctx context.Context, name, id string) *mcp.CallToolResult {
+func (x *exchange) answerOpen(ctx context.Context, name, id string) *mcp.CallToolResult {
 	q, err := x.question(ctx, doorkit.OptionalID(id))
 	if err != nil {
-		return x.failed(ctx, err)
+		return x.errorResult(ctx, err)
 	}
 	x.setConversation(q.SessionID)
 	if q.Tool != name || !mayDecide(x.caller.Actor.Role, q.Addressee) {
-		return x.failed(ctx, fault.New(fault.ConfirmationInvalid, "%s", msgNotYours.In(x.caller.Workspace.Locale)))
+		return x.errorResult(ctx, fault.New(fault.ConfirmationInvalid, "%s", msgNotYours.In(x.caller.Workspace.Locale)))
 	}
 	reply, _ := x.request.Params.InputResponses[inputID].(*mcp.ElicitResult)
 	if verdict, ok := verdictOf(reply); ok {
@@ -120,7 +120,7 @@ func (x *exchange) decide(ctx context.Context, id string, verdict confirm.Outcom
 	})
 	switch {
 	case err != nil:
-		return x.failed(ctx, err)
+		return x.errorResult(ctx, err)
 	case d.Result != nil && d.Result.Confirmation != nil:
 		if q, err := x.question(ctx, d.Result.Confirmation.ID); err == nil {
 			return x.pending(*d.Result, q)
@@ -129,9 +129,9 @@ func (x *exchange) decide(ctx context.Context, id string, verdict confirm.Outcom
 	case d.Result != nil:
 		return x.result(*d.Result)
 	case d.State == confirmation.Confirmed:
-		return x.failed(ctx, fault.New(fault.ConfirmationRequired, "%s", msgKept.In(c.Workspace.Locale)))
+		return x.errorResult(ctx, fault.New(fault.ConfirmationRequired, "%s", msgKept.In(c.Workspace.Locale)))
 	}
-	return x.failed(ctx, fault.New(fault.ConfirmationInvalid, "%s", msgSaidNo.In(c.Workspace.Locale)))
+	return x.errorResult(ctx, fault.New(fault.ConfirmationInvalid, "%s", msgSaidNo.In(c.Workspace.Locale)))
 }
 
 func (x *exchange) question(ctx context.Context, id string) (q confirmation.Confirmation, err error) {

@@ -22,10 +22,10 @@ const (
 type caller struct {
 	access.Principal
 	*request
-	base    string // the public address of this server; empty: none
-	named   string // the conversation the request names
-	alone   bool   // the request belongs to no session
-	changes uint64 // the keyring's change count before the workspace was read
+	base           string // the public address of this server; empty: none
+	sessionID      string // the conversation the request names
+	withoutSession bool   // the request belongs to no session
+	changes        uint64 // the keyring's change count before the workspace was read
 }
 
 type callerKey struct{}
@@ -42,7 +42,7 @@ func (d *Door) authenticate(w http.ResponseWriter, r *http.Request) (caller, boo
 	}
 	return caller{
 		Principal: p, request: requestOf(r.Context()), base: d.baseURL(r),
-		named: doorkit.OptionalID(r.Header.Get(conversationHeader)), changes: changes,
+		sessionID: doorkit.OptionalID(r.Header.Get(conversationHeader)), changes: changes,
 	}, err == nil
 }
 

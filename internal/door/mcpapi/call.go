@@ -49,7 +49,7 @@ func (v *view) handler(e tool.Entry) mcp.ToolHandler {
 		defer func() {
 			if cause := recover(); cause != nil {
 				doorkit.LogPanic(ctx, v.door.Log, cause, slog.String("correlationId", requestOf(ctx).Correlation))
-				result, err = x.failed(ctx, fault.New(fault.Internal, "")), nil
+				result, err = x.errorResult(ctx, fault.New(fault.Internal, "")), nil
 			}
 		}()
 		if x.caller, err = v.caller(ctx, r.Extra); err != nil {
@@ -62,18 +62,18 @@ func (v *view) handler(e tool.Entry) mcp.ToolHandler {
 		if err := x.caller.takeSession(r.Params.Meta); err != nil {
 			return nil, err
 		}
-		return x.run(x.traced(ctx), name, key), nil
+		return x.run(x.withSpan(ctx), name, key), nil
 	}
 }
 
 func (x *exchange) run(ctx context.Context, name, key string) *mcp.CallToolResult {
 	d, c := x.door, x.caller
 	if id := x.request.Params.RequestState; id != "" {
-		return x.settle(ctx, name, id)
+		return x.answerOpen(ctx, name, id)
 	}
 	session, err := d.talks.in(ctx, c, x.key.agent, x.request.Session, x.entry, cmp.Or(key, x.keyArgument()))
 	if err != nil {
-		return x.failed(ctx, err)
+		return x.errorResult(ctx, err)
 	}
 	x.setConversation(session)
 	a := d.Runtime.Execute(ctx, runtime.Call{
@@ -87,8 +87,8 @@ func (x *exchange) run(ctx context.Context, name, key string) *mcp.CallToolResul
 	return x.ask(ctx, a)
 }
 
-// traced puts the call under its own request's span: ctx is that of the request that opened the session.
-func (x *exchange) traced(ctx context.Context) context.Context {
+// withSpan puts the call under its own request's span: ctx is that of the request that opened the session.
+func (x *exchange) withSpan(ctx context.Context) context.Context {
 	ctx = context.WithValue(ctx, requestKey{}, x.caller.request)
 	if x.caller.span == nil {
 		return ctx
@@ -120,18 +120,18 @@ func (c *caller) takeSession(m mcp.Meta) error {
 		return nil
 	}
 	id, ok := value.(string)
-	if !ok || id == "" || (c.named != "" && c.named != doorkit.OptionalID(id)) {
+	if !ok || id == "" || (c.sessionID != "" && c.sessionID != doorkit.OptionalID(id)) {
 		return invalidRequest(`_meta["` + metaSession +
 			`"] is the id of a conversation, and the same as in the header ` + conversationHeader + `.`)
 	}
-	c.named = doorkit.OptionalID(id)
+	c.sessionID = doorkit.OptionalID(id)
 	return nil
 }
 
 // keyArgument is the idempotency key in the arguments, where the contract has it there.
 func (x *exchange) keyArgument() string {
 	const name = "idempotencyKey"
-	if !x.caller.alone || !slices.Contains(x.entry.Tool.Hidden, name) {
+	if !x.caller.withoutSession || !slices.Contains(x.entry.Tool.Hidden, name) {
 		return ""
 	}
 	var in struct {
@@ -144,7 +144,7 @@ func (x *exchange) keyArgument() string {
 // setConversation notes the conversation; the response to a call without a session names it in a header.
 func (x *exchange) setConversation(session string) {
 	x.session = session
-	if x.caller.alone && session != doorkit.NoID {
+	if x.caller.withoutSession && session != doorkit.NoID {
 		x.caller.request.session.Store(&session)
 	}
 }

@@ -29,7 +29,7 @@ func NewRecall(perSession, inAll int) mcp.EventStore { return newRecall(perSessi
 
 // Recalled is how much a store holds.
 func Recalled(s mcp.EventStore) (sessions, streams, bytes int) {
-	r := s.(*recall)
+	r := s.(*eventStore)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return len(r.sessions), r.streams.Len(), r.bytes

@@ -10,9 +10,9 @@ import (
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
-// welcome refuses requests from foreign web pages, by Host and Origin, and answers CORS preflights. done: the
+// checkOrigin refuses requests from foreign web pages, by Host and Origin, and answers CORS preflights. done: the
 // response is written.
-func (d *Door) welcome(w http.ResponseWriter, r *http.Request) (done bool) {
+func (d *Door) checkOrigin(w http.ResponseWriter, r *http.Request) (done bool) {
 	if !d.hostKnown(r) {
 		doorkit.NewProblem(http.StatusForbidden, "forbidden",
 			"This server is not known by the name in the Host header; --public-url gives it one.").Write(w)

@@ -84,7 +84,7 @@ func New(c Config) *Door {
 	d.refreshFailures = outbox.NewTrouble(c.Log, "checking tools of connected MCP clients failed")
 	d.views.door, d.talks.door, d.agents.keyring = d, d, c.Keyring
 	options := mcp.StreamableHTTPOptions{
-		// welcome checks the host, and knows the public address.
+		// checkOrigin checks the host, and knows the public address.
 		DisableLocalhostProtection: true,
 		MaxRequestBodyBytes:        d.mostBytes,
 		SessionTimeout:             idleAfter,
@@ -130,17 +130,17 @@ func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) { d.handler.Ser
 
 func (d *Door) route(w http.ResponseWriter, r *http.Request) {
 	if token, ok := strings.CutPrefix(r.URL.Path, pagePath); ok {
-		d.observed(pagePath+"{token}", w, r, func(w http.ResponseWriter, r *http.Request) { d.page(w, r, token) })
+		d.observe(pagePath+"{token}", w, r, func(w http.ResponseWriter, r *http.Request) { d.page(w, r, token) })
 		return
 	}
 	pack, ok := strings.CutPrefix(r.URL.Path, path+"/")
 	switch {
 	case r.URL.Path == path:
-		d.observed(path, w, r, func(w http.ResponseWriter, r *http.Request) { d.serve(w, r, "") })
+		d.observe(path, w, r, func(w http.ResponseWriter, r *http.Request) { d.serve(w, r, "") })
 	case ok && pack != "" && !strings.Contains(pack, "/"):
-		d.observed(path+"/{pack}", w, r, func(w http.ResponseWriter, r *http.Request) { d.serve(w, r, pack) })
+		d.observe(path+"/{pack}", w, r, func(w http.ResponseWriter, r *http.Request) { d.serve(w, r, pack) })
 	default:
-		d.observed("unmatched", w, r, func(w http.ResponseWriter, r *http.Request) {
+		d.observe("unmatched", w, r, func(w http.ResponseWriter, r *http.Request) {
 			doorkit.NewProblem(http.StatusNotFound, "not_found", "There is no such route.").Write(w)
 		})
 	}

@@ -29,9 +29,9 @@ func requestOf(ctx context.Context) *request {
 	return v
 }
 
-// observed serves a request at a route. The route is the pattern, never the path: a path may hold anything, a link's
+// observe serves a request at a route. The route is the pattern, never the path: a path may hold anything, a link's
 // token included.
-func (d *Door) observed(route string, w http.ResponseWriter, r *http.Request, next http.HandlerFunc) {
+func (d *Door) observe(route string, w http.ResponseWriter, r *http.Request, next http.HandlerFunc) {
 	v := &request{span: trace.SpanFromContext(r.Context())}
 	v.Correlation, v.Route = doorkit.CorrelationID(r), route
 	r.Pattern = route // names the span

@@ -40,14 +40,14 @@ func (d *Door) page(w http.ResponseWriter, r *http.Request, token string) {
 	}
 	v, err := d.visit(r.Context(), t)
 	if err != nil {
-		d.sorry(w, r, visitor.Language(r), err)
+		d.showError(w, r, visitor.Language(r), err)
 		return
 	}
 	switch r.Method {
 	case http.MethodGet, http.MethodHead:
-		v.look(w)
+		v.showQuestion(w)
 	case http.MethodPost:
-		v.take(w, r)
+		v.receive(w, r)
 	default:
 		w.Header().Set("Allow", "GET, HEAD, POST")
 		show(w, http.StatusMethodNotAllowed, sheet{tag: v.tag(), shop: v.workspace.Name, title: msgNoLink})
@@ -82,13 +82,13 @@ func (v *visit) read(ctx context.Context, id string) error {
 
 func (v *visit) tag() locale.Tag { return v.workspace.Locale }
 
-// look shows the question while it is open, and afterwards only its outcome: the question may be personal, and people
+// showQuestion shows the question while it is open, and afterwards only its outcome: the question may be personal, and people
 // keep links.
-func (v *visit) look(w http.ResponseWriter) {
+func (v *visit) showQuestion(w http.ResponseWriter) {
 	q := v.question
 	switch {
 	case q.State != confirmation.Pending:
-		v.tell(w, statusOf(q.State), q.State)
+		v.showOutcome(w, statusOf(q.State), q.State)
 	case q.Addressee != access.Customer:
 		v.show(w, http.StatusOK, sheet{
 			title: msgForOthers, note: msgForOthersNote.In(v.tag(), roleNames[q.Addressee].In(v.tag()), q.ID),
@@ -112,8 +112,8 @@ func (v *visit) ask(w http.ResponseWriter, status int, note string) {
 	})
 }
 
-// take receives the person's answer.
-func (v *visit) take(w http.ResponseWriter, r *http.Request) {
+// receive receives the person's answer.
+func (v *visit) receive(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, mostForm)
 	nonce, ours := v.door.signer().nonce(v.question.ID, r.PostFormValue("form"))
 	switch {
@@ -121,7 +121,7 @@ func (v *visit) take(w http.ResponseWriter, r *http.Request) {
 		v.show(w, http.StatusForbidden, sheet{title: msgNotHere, note: msgNotHereNote.In(v.tag())})
 		return
 	case v.question.Addressee != access.Customer:
-		v.look(w)
+		v.showQuestion(w)
 		return
 	}
 	reply := runtime.Reply{
@@ -135,17 +135,17 @@ func (v *visit) take(w http.ResponseWriter, r *http.Request) {
 		reply.Verdict = confirm.Deny
 	case "words":
 		if words == "" {
-			v.look(w)
+			v.showQuestion(w)
 			return
 		}
 		reply.Message, reply.MessageID = words, "page:"+nonce
 	default:
-		v.look(w)
+		v.showQuestion(w)
 		return
 	}
 	decision, err := v.door.Runtime.Decide(r.Context(), reply)
 	if err != nil {
-		v.door.sorry(w, r, v.tag(), err)
+		v.door.showError(w, r, v.tag(), err)
 		return
 	}
 	if decision.Result != nil {
@@ -166,7 +166,7 @@ func (v *visit) outcome(w http.ResponseWriter, r *http.Request, d runtime.Decisi
 			note = askedAgain[d.Result.ErrorCode].In(v.tag())
 		}
 		if err := v.read(r.Context(), d.Confirmation.ID); err != nil {
-			v.door.sorry(w, r, v.tag(), err)
+			v.door.showError(w, r, v.tag(), err)
 			return
 		}
 		v.ask(w, http.StatusOK, note)
@@ -176,12 +176,12 @@ func (v *visit) outcome(w http.ResponseWriter, r *http.Request, d runtime.Decisi
 		d.State == confirmation.Failed):
 		v.show(w, http.StatusOK, sheet{title: msgRefused, note: whyNot(d.Result.ErrorCode).In(v.tag())})
 	default:
-		v.tell(w, http.StatusOK, d.State)
+		v.showOutcome(w, http.StatusOK, d.State)
 	}
 }
 
-// tell shows the outcome of a question and what to do about it.
-func (v *visit) tell(w http.ResponseWriter, status int, s confirmation.State) {
+// showOutcome shows the outcome of a question and what to do about it.
+func (v *visit) showOutcome(w http.ResponseWriter, status int, s confirmation.State) {
 	v.show(w, status, sheet{title: stateTitle(s), note: stateNotes[s].In(v.tag())})
 }
 
@@ -202,8 +202,8 @@ func (v *visit) show(w http.ResponseWriter, status int, s sheet) {
 	show(w, status, s)
 }
 
-// sorry is the error page; the cause of a server error stays in the log.
-func (d *Door) sorry(w http.ResponseWriter, r *http.Request, tag locale.Tag, err error) {
+// showError is the error page; the cause of a server error stays in the log.
+func (d *Door) showError(w http.ResponseWriter, r *http.Request, tag locale.Tag, err error) {
 	e := fault.From(err)
 	if e.Code == fault.NotFound { // the question was deleted: its link is invalid
 		show(w, http.StatusNotFound, sheet{tag: tag, title: msgNoLink, note: msgNoLinkNote.In(tag)})

@@ -12,8 +12,8 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// whole is an answer in the format of every door. A refusal that never was a call has no execution id.
-type whole struct {
+// answerMeta is an answer in the format of every door. A refusal that never was a call has no execution id.
+type answerMeta struct {
 	runtime.Answer
 	ExecutionID string `json:"executionId,omitempty"`
 }
@@ -30,11 +30,11 @@ func (x *exchange) result(a runtime.Answer, more ...string) *mcp.CallToolResult 
 	if a.Success {
 		rest.Data = nil
 	}
-	r := &mcp.CallToolResult{Meta: mcp.Meta{metaAnswer: whole{rest, a.ExecutionID}}, IsError: !a.Success}
+	r := &mcp.CallToolResult{Meta: mcp.Meta{metaAnswer: answerMeta{rest, a.ExecutionID}}, IsError: !a.Success}
 	if x.session != "" && x.session != doorkit.NoID {
 		r.Meta[metaSession] = x.session
 	}
-	text := refused(a)
+	text := refusalText(a)
 	if a.Success {
 		r.StructuredContent, text = a.Data, string(a.Data)
 	}
@@ -48,8 +48,8 @@ func (x *exchange) result(a runtime.Answer, more ...string) *mcp.CallToolResult 
 	return r
 }
 
-// refused is why a call failed, with every bad argument.
-func refused(a runtime.Answer) string {
+// refusalText is why a call failed, with every bad argument.
+func refusalText(a runtime.Answer) string {
 	lines := []string{a.Error}
 	for _, f := range a.Errors {
 		lines = append(lines, strings.TrimPrefix(f.Path+": "+f.Message, ": "))
@@ -57,8 +57,8 @@ func refused(a runtime.Answer) string {
 	return strings.Join(lines, "\n")
 }
 
-// failed is the result of a call that never reached the runtime, or could not be settled there.
-func (x *exchange) failed(ctx context.Context, err error) *mcp.CallToolResult {
+// errorResult is the result of a call that never reached the runtime, or could not be settled there.
+func (x *exchange) errorResult(ctx context.Context, err error) *mcp.CallToolResult {
 	e := fault.From(err)
 	a := runtime.Answer{Error: e.Message, ErrorCode: e.Code, Errors: e.Fields, ExecutionID: x.execution}
 	if a.Error == "" {

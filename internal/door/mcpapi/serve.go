@@ -33,7 +33,7 @@ func serverOf(r *http.Request) *mcp.Server {
 
 // serve checks the origin and the key of a request and passes it to the SDK server of its agent's view.
 func (d *Door) serve(w http.ResponseWriter, r *http.Request, pack string) {
-	if done := d.welcome(w, r); done {
+	if done := d.checkOrigin(w, r); done {
 		return
 	}
 	w.Header().Set("Cache-Control", "no-store")
@@ -57,7 +57,7 @@ func (d *Door) serve(w http.ResponseWriter, r *http.Request, pack string) {
 	}
 	handler := d.sessionRequests
 	if kind == alone {
-		handler, c.alone = d.singleRequests, true
+		handler, c.withoutSession = d.singleRequests, true
 	}
 	ctx := context.WithValue(r.Context(), callerKey{}, c)
 	if r.Method == http.MethodGet || slices.Contains(methods, listenMethod) {

@@ -100,6 +100,6 @@ func (l *lineCaller) of(ctx context.Context, _ *mcp.RequestExtra) (caller, error
 	return caller{
 		Principal: access.Principal{Workspace: l.workspace, Actor: l.line.Actor},
 		request:   &request{Visit: doorkit.Visit{Correlation: scope.NewID()}}, base: l.line.BaseURL,
-		named: doorkit.OptionalID(l.line.Session),
+		sessionID: doorkit.OptionalID(l.line.Session),
 	}, nil
 }

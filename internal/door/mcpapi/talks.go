@@ -56,10 +56,10 @@ func (v *view) remember(next mcp.MethodHandler) mcp.MethodHandler {
 		if method == "initialize" {
 			s, isServer := req.GetSession().(*mcp.ServerSession)
 			c, err := v.caller(ctx, req.GetExtra())
-			if err == nil && isServer && c.named != "" && !c.alone {
+			if err == nil && isServer && c.sessionID != "" && !c.withoutSession {
 				t := v.door.talks.of(s)
 				t.mu.Lock()
-				t.id = c.named
+				t.id = c.sessionID
 				t.mu.Unlock()
 			}
 		}
@@ -70,10 +70,10 @@ func (v *view) remember(next mcp.MethodHandler) mcp.MethodHandler {
 // in is the conversation a call runs in.
 func (ts *talks) in(ctx context.Context, c caller, agentID string, s *mcp.ServerSession, e tool.Entry,
 	key string) (string, error) {
-	if c.named != "" {
-		return c.named, nil
+	if c.sessionID != "" {
+		return c.sessionID, nil
 	}
-	if c.alone {
+	if c.withoutSession {
 		return ts.alone(ctx, c, agentID, e, key)
 	}
 	t := ts.of(s)

@@ -9,9 +9,9 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// described is a tool as MCP lists it. The schemas are the contract's own; the SDK passes them on and validates
+// describeTool is a tool as MCP lists it. The schemas are the contract's own; the SDK passes them on and validates
 // nothing.
-func described(e tool.Entry) *mcp.Tool {
+func describeTool(e tool.Entry) *mcp.Tool {
 	hints := e.Tool.Annotations()
 	return &mcp.Tool{
 		Name: e.Name, Title: e.Tool.Title, Description: e.ModelDoc(),

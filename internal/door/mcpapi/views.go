@@ -153,7 +153,7 @@ func (v *view) update(ctx context.Context, w *access.Workspace, a *access.AgentP
 		}
 		tools[e.Name] = e
 		if !v.tools[e.Name].Same(e) {
-			v.server.AddTool(described(e), v.handler(e))
+			v.server.AddTool(describeTool(e), v.handler(e))
 		}
 	}
 	for name := range v.tools {

@@ -65,7 +65,7 @@ func (f *Feeds) sign(workspaceID string, r booking.Resource) []byte {
 }
 
 func (f *Feeds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if !fetched(w, r, "A calendar can only be fetched.") {
+	if !allowGet(w, r, "A calendar can only be fetched.") {
 		return
 	}
 	body, err := f.feed(r)
@@ -114,11 +114,11 @@ func (f *Feeds) feed(r *http.Request) ([]byte, error) {
 			return nil, errNoFeed
 		}
 		list, err := u.Bookings.Followed(who)
-		return followed(u, &w, who, list).Bytes(), err
+		return bookingCalendar(u, &w, who, list).Bytes(), err
 	})
 }
 
-func followed(u *core.Unit, w *access.Workspace, who booking.Resource, list []booking.Booking) icalendar.Calendar {
+func bookingCalendar(u *core.Unit, w *access.Workspace, who booking.Resource, list []booking.Booking) icalendar.Calendar {
 	c := icalendar.Calendar{Name: who.Name + " · " + w.Name, Refresh: feedRefresh}
 	for _, b := range list {
 		c.Events = append(c.Events, icalendar.Event{

@@ -28,22 +28,22 @@ type Links struct {
 	Secret func() ([]byte, error)
 	Base   string
 
-	mu   sync.Mutex
-	made *files.Signer
+	mu     sync.Mutex
+	cached *files.Signer
 }
 
 func (l *Links) signer() (*files.Signer, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.made != nil {
-		return l.made, nil
+	if l.cached != nil {
+		return l.cached, nil
 	}
 	key, err := l.Secret()
 	if err != nil {
 		return nil, err
 	}
-	l.made, err = files.NewSigner(key, l.Base)
-	return l.made, err
+	l.cached, err = files.NewSigner(key, l.Base)
+	return l.cached, err
 }
 
 // FileURL is the link to a file until a time; empty without a secret key.
@@ -77,7 +77,7 @@ type Files struct {
 
 // ServePicture serves a product's picture to anyone without a key. Every other id is not found here.
 func (f *Files) ServePicture(w http.ResponseWriter, r *http.Request) {
-	if !fetched(w, r, "Pictures can only be fetched.") {
+	if !allowGet(w, r, "Pictures can only be fetched.") {
 		return
 	}
 	owner, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, catalog.PicturesAt), "/")
@@ -91,7 +91,7 @@ func (f *Files) ServePicture(w http.ResponseWriter, r *http.Request) {
 
 // ServeLink serves the file of a link.
 func (f *Files) ServeLink(w http.ResponseWriter, r *http.Request) {
-	if !fetched(w, r, "Files can only be fetched.") {
+	if !allowGet(w, r, "Files can only be fetched.") {
 		return
 	}
 	link, err := f.link(r)
@@ -158,8 +158,8 @@ func noFile(w http.ResponseWriter) {
 	doorkit.NewProblem(http.StatusNotFound, fault.NotFound, "There is no such file.").Write(w)
 }
 
-// fetched refuses every method but GET and HEAD.
-func fetched(w http.ResponseWriter, r *http.Request, refusal string) bool {
+// allowGet refuses every method but GET and HEAD.
+func allowGet(w http.ResponseWriter, r *http.Request, refusal string) bool {
 	if r.Method == http.MethodGet || r.Method == http.MethodHead {
 		return true
 	}

@@ -40,7 +40,7 @@ func (p *Proxies) Address(r *http.Request) string {
 	forwarded := r.Header.Values("X-Forwarded-For")
 	if !p.trust(near) {
 		if len(forwarded) > 0 {
-			p.ignored(host)
+			p.warnUntrusted(host)
 		}
 		return host
 	}
@@ -68,8 +68,8 @@ func parseHop(text string) (netip.Addr, bool) {
 	return a.Unmap().WithZone(""), err == nil
 }
 
-// ignored logs once that requests share the address of a proxy the operator did not name.
-func (p *Proxies) ignored(peer string) {
+// warnUntrusted logs once that requests share the address of a proxy the operator did not name.
+func (p *Proxies) warnUntrusted(peer string) {
 	if p == nil || p.log == nil {
 		return
 	}

@@ -56,7 +56,7 @@ func (d *Door) complete(w http.ResponseWriter, r *http.Request, p access.Princip
 	if err != nil {
 		return err
 	}
-	answer(w, http.StatusOK, c.whole(got))
+	answer(w, http.StatusOK, c.response(got))
 	return nil
 }
 

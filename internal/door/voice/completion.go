@@ -74,8 +74,8 @@ func usageOf(r turn.Reply) object {
 	}
 }
 
-// whole is a reply as one response.
-func (c *completion) whole(r turn.Reply) object {
+// response is a reply as one response.
+func (c *completion) response(r turn.Reply) object {
 	return object{
 		"id": "chatcmpl-" + r.TurnID, "object": "chat.completion", "created": c.door.Runtime.Clock.Now().Unix(),
 		"model": c.model,

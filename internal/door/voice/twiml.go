@@ -76,7 +76,7 @@ func relayOf(at place) relay {
 // mostAgain is how often a call whose relay broke is reconnected.
 const mostAgain = 3
 
-func connected(at place, again int, greeting string) *connect {
+func connectVerb(at place, again int, greeting string) *connect {
 	r := relayOf(at)
 	r.Greeting = greeting
 	return &connect{Action: at.base + twilioPrefix + at.workspace.Slug + "/" + endedPath + "?again=" +
@@ -95,14 +95,14 @@ func (d *Door) incoming(w http.ResponseWriter, r *http.Request, at place) error 
 	_, err := d.callAgent(r.Context(), at.workspace)
 	switch {
 	case fault.Is(err, fault.NotFound):
-		return writeTwiML(w, twiml{Say: sorry(at.workspace), Hangup: &struct{}{}})
+		return writeTwiML(w, twiml{Say: apology(at.workspace), Hangup: &struct{}{}})
 	case err != nil:
 		return err
 	}
-	return writeTwiML(w, twiml{Connect: connected(at, 0, greeting(at.workspace))})
+	return writeTwiML(w, twiml{Connect: connectVerb(at, 0, greeting(at.workspace))})
 }
 
-func sorry(w *access.Workspace) *say {
+func apology(w *access.Workspace) *say {
 	return &say{Language: voices[w.Locale].SpeaksIn, Text: msgNobody.In(w.Locale)}
 }
 
@@ -126,9 +126,9 @@ func (d *Door) afterRelay(w http.ResponseWriter, r *http.Request, at place) erro
 	case handed && end.Reason == toPerson && number != "":
 		return writeTwiML(w, twiml{Dial: &dial{Number: number}})
 	case !handed && err == nil && again < mostAgain && r.PostForm.Get("CallStatus") == "in-progress":
-		return writeTwiML(w, twiml{Connect: connected(at, again+1, "")})
+		return writeTwiML(w, twiml{Connect: connectVerb(at, again+1, "")})
 	case !handed && r.PostForm.Get("CallStatus") == "in-progress":
-		return writeTwiML(w, twiml{Say: sorry(at.workspace), Hangup: &struct{}{}})
+		return writeTwiML(w, twiml{Say: apology(at.workspace), Hangup: &struct{}{}})
 	}
 	return writeTwiML(w, twiml{Hangup: &struct{}{}})
 }

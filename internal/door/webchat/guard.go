@@ -18,9 +18,9 @@ func policy(w *access.Workspace) string {
 		strings.Join(frames, " ")
 }
 
-// welcome refuses requests from pages of other sites: forbidden. They may frame the chat where the business allows
+// checkOrigin refuses requests from pages of other sites: forbidden. They may frame the chat where the business allows
 // it, and never send for it.
-func (d *Door) welcome(r *http.Request) error {
+func (d *Door) checkOrigin(r *http.Request) error {
 	if !doorkit.FromOwnPage(d.foreign, r, strings.HasSuffix(r.URL.Path, "/api/stream")) {
 		return fault.New(fault.Forbidden, "Only the chat's own page may ask this.")
 	}

@@ -11,8 +11,8 @@ import (
 // channel is the channel of conversations from here.
 const channel = "web"
 
-// opened is a conversation as the page first shows it.
-type opened struct {
+// openResponse is a conversation as the page first shows it.
+type openResponse struct {
 	Open     bool      `json:"open"` // a conversation exists
 	Messages []message `json:"messages"`
 	Openers  []reply   `json:"openers,omitempty"`
@@ -33,7 +33,7 @@ func (d *Door) open(w http.ResponseWriter, r *http.Request, v *visit) error {
 	if in.Fresh {
 		v.sessionID = ""
 	}
-	out := opened{Messages: []message{}}
+	out := openResponse{Messages: []message{}}
 	if v.sessionID != "" {
 		p, err := d.page(r.Context(), v, "")
 		switch {

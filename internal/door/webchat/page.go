@@ -86,7 +86,7 @@ func (d *Door) servePage(w http.ResponseWriter, r *http.Request, v *visit) error
 
 // serveEmbed sends the script that puts a button and the page on a business's own site.
 func (d *Door) serveEmbed(w http.ResponseWriter, _ *http.Request, v *visit) error {
-	words := in(v.workspace.Locale, framed)
+	words := in(v.workspace.Locale, embedWords)
 	words["title"] = v.workspace.Name
 	raw, err := json.Marshal(words)
 	if err != nil {

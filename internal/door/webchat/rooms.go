@@ -9,10 +9,10 @@ type signal struct {
 }
 
 const (
-	news   = "news"   // read the conversation again
-	typing = "typing" // the agent works on an answer
-	quiet  = "quiet"  // the agent is done
-	spoken = "words"  // a piece of the answer
+	news      = "news"   // read the conversation again
+	typing    = "typing" // the agent works on an answer
+	quiet     = "quiet"  // the agent is done
+	wordsSent = "words"  // a piece of the answer
 )
 
 // rooms are the conversations that a page of this process listens to or a turn here answers. What other processes

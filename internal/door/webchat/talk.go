@@ -117,7 +117,7 @@ func (d *Door) answer(ctx context.Context, v *visit, got turn.Received) {
 	}
 	var say func(string)
 	if got.Fresh {
-		say = func(words string) { d.rooms.say(v.sessionID, signal{spoken, words}) }
+		say = func(words string) { d.rooms.say(v.sessionID, signal{wordsSent, words}) }
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), answering)
 	stop := context.AfterFunc(d.alive, cancel)

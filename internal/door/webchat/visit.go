@@ -103,18 +103,18 @@ func (v *visit) noTalk() error {
 
 // read runs fn in the visitor's conversation. A deleted one is no_conversation.
 func (d *Door) read(ctx context.Context, v *visit, fn func(u *core.Unit, s conversation.Session) error) error {
-	return v.found(d.Runtime.Read(ctx, v.workspace, customer, v.within(false, fn)))
+	return v.translate(d.Runtime.Read(ctx, v.workspace, customer, v.within(false, fn)))
 }
 
 // write is read with the conversation locked for a change.
 func (d *Door) write(ctx context.Context, v *visit, fn func(u *core.Unit, s conversation.Session) error) error {
-	return v.found(d.Runtime.Write(ctx, v.workspace, customer, v.within(true, fn)))
+	return v.translate(d.Runtime.Write(ctx, v.workspace, customer, v.within(true, fn)))
 }
 
 // errGone marks a ticket whose conversation no longer exists.
 var errGone = fault.New(noConversation, "gone")
 
-func (v *visit) found(err error) error {
+func (v *visit) translate(err error) error {
 	if fault.Is(err, noConversation) {
 		return v.noTalk()
 	}

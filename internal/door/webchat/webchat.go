@@ -126,7 +126,7 @@ func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		doorkit.NewProblem(http.StatusMethodNotAllowed, doorkit.CodeMethodNotAllowed, "This route takes "+to.method+".").Write(w)
 		return
 	}
-	err := d.welcome(r)
+	err := d.checkOrigin(r)
 	var v *visit
 	if err == nil {
 		v, err = d.visit(r, slug)

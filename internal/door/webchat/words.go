@@ -87,8 +87,8 @@ var scriptWords = map[string]locale.Text{
 	},
 }
 
-// framed are the words of the embed script.
-var framed = map[string]locale.Text{
+// embedWords are the words of the embed script.
+var embedWords = map[string]locale.Text{
 	"open":  {ES: "Abrir el chat", PT: "Abrir o chat", EN: "Open the chat"},
 	"close": {ES: "Cerrar el chat", PT: "Fechar o chat", EN: "Close the chat"},
 }

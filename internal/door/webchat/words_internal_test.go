@@ -12,7 +12,7 @@ func TestEveryLanguageHasEveryWord(t *testing.T) {
 	t.Parallel()
 	all := maps.Clone(scriptWords)
 	maps.Copy(all, labels)
-	maps.Copy(all, framed)
+	maps.Copy(all, embedWords)
 	for i, o := range openers {
 		all["opener "+string(rune('a'+i))] = o.text
 	}

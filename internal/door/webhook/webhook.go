@@ -85,12 +85,12 @@ func (d *door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.Method == http.MethodGet && greets:
 		d.greet(w, r, greeter, ref)
 	default:
-		w.Header().Set("Allow", allowed(greets))
+		w.Header().Set("Allow", allowedMethods(greets))
 		answer(w, http.StatusMethodNotAllowed, "vendors POST here")
 	}
 }
 
-func allowed(greets bool) string {
+func allowedMethods(greets bool) string {
 	if greets {
 		return "GET, POST"
 	}

@@ -23,7 +23,7 @@ type sayOutBody struct {
 const sayText = "Somebody of the business speaks to the customer, through the conversation's channel, and has the conversation from then on: its agent is silent until " +
 	"it is given back (resumeSession). A conflict says why the channel would not take it."
 
-func say(u *core.Unit, in *sayIn) (out sayOutBody, err error) {
+func sendStaffMessage(u *core.Unit, in *sayIn) (out sayOutBody, err error) {
 	if strings.TrimSpace(in.Body.Text) == "" && in.Body.File == "" {
 		return out, invalid("/text", "There is nothing to say: give a text, a file, or both.")
 	}

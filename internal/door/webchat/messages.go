@@ -17,20 +17,20 @@ import (
 
 // message is a message as the page shows it.
 type message struct {
-	ID       string    `json:"id"`
-	ClientID string    `json:"client_id,omitempty"` // the page's own id of a message it sent
-	From     string    `json:"from"`                // customer, agent or person
-	Text     string    `json:"text"`
-	At       time.Time `json:"at"`
-	File     *attached `json:"file,omitempty"`
-	Question *question `json:"question,omitempty"`
-	Cards    []card    `json:"cards,omitempty"`
-	Replies  []reply   `json:"replies,omitempty"`
-	Proof    bool      `json:"proof,omitempty"` // the customer has to prove a telephone to go on
+	ID       string      `json:"id"`
+	ClientID string      `json:"client_id,omitempty"` // the page's own id of a message it sent
+	From     string      `json:"from"`                // customer, agent or person
+	Text     string      `json:"text"`
+	At       time.Time   `json:"at"`
+	File     *attachment `json:"file,omitempty"`
+	Question *question   `json:"question,omitempty"`
+	Cards    []card      `json:"cards,omitempty"`
+	Replies  []reply     `json:"replies,omitempty"`
+	Proof    bool        `json:"proof,omitempty"` // the customer has to prove a telephone to go on
 }
 
-// attached is a file that came with a message.
-type attached struct {
+// attachment is a file that came with a message.
+type attachment struct {
 	Name string `json:"name"`
 	Kind string `json:"kind"`          // image or pdf
 	URL  string `json:"url,omitempty"` // of a file that staff sent
@@ -113,7 +113,7 @@ func (d *Door) showMessages(ctx context.Context, u *core.Unit, v *visit, sent []
 			}
 		}
 		if calls := made[m.TurnID]; m.Outbound && m.TurnID != "" && lastOfTurn(sent, i) {
-			out.Proof = !now.Known && proofWanted(calls)
+			out.Proof = !now.Known && needsProof(calls)
 			if m.ConfirmationID == "" {
 				if out.Cards, out.Replies, err = maker.of(ctx, calls); err != nil {
 					return nil, err
@@ -164,7 +164,7 @@ func questionOf(u *core.Unit, m conversation.Message) (*question, error) {
 	return &question{ID: q.ID, ExpiresAt: q.ExpiresAt, Open: open}, nil
 }
 
-func proofWanted(calls []turn.Made) bool {
+func needsProof(calls []turn.Made) bool {
 	for _, c := range calls {
 		var a struct {
 			BlockedReason string `json:"blockedReason"`
@@ -186,7 +186,7 @@ func sentFile(u *core.Unit, m conversation.Message, out *message) error {
 		return err
 	}
 	out.Text, out.File = conversation.Caption(m.Text, f.Name),
-		&attached{Name: f.Name, Kind: string(receipt.KindOf(f.ContentType))}
+		&attachment{Name: f.Name, Kind: string(receipt.KindOf(f.ContentType))}
 	address, _ := u.Files.URL(f, linkLife)
 	if at, err := url.Parse(address); err == nil && address != "" {
 		out.File.URL = at.RequestURI()
@@ -195,12 +195,12 @@ func sentFile(u *core.Unit, m conversation.Message, out *message) error {
 }
 
 // withoutFile removes a file's marker from a message's text. The name is known as long as the file exists.
-func withoutFile(u *core.Unit, text string) (string, *attached, error) {
+func withoutFile(u *core.Unit, text string) (string, *attachment, error) {
 	rest, brought, found := conversation.Brings(text)
 	if !found {
 		return text, nil, nil
 	}
-	out := &attached{Kind: brought.Kind}
+	out := &attachment{Kind: brought.Kind}
 	f, err := u.Files.Get(brought.ID)
 	switch {
 	case err == nil:

@@ -10,22 +10,22 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// recall keeps what was sent on the streams of sessions, so that a client whose stream broke gets the rest (GET with
+// eventStore keeps what was sent on the streams of sessions, so that a client whose stream broke gets the rest (GET with
 // Last-Event-ID). It is bounded per session and in total; the oldest streams are dropped first. The SDK's own store
 // has no bound per session, keeps something of every call until its session ends, and scans all of it once it is
 // full.
 //
 // The SDK checks first that a session belongs to the key.
-type recall struct {
+type eventStore struct {
 	perSession, inAll int // bytes
 
 	mu       sync.Mutex
 	bytes    int
-	sessions map[string]*recalled
+	sessions map[string]*sessionEvents
 	streams  list.List // all, oldest first
 }
 
-var _ mcp.EventStore = (*recall)(nil)
+var _ mcp.EventStore = (*eventStore)(nil)
 
 // What is kept for clients that reconnect: some answers of every session, and no more memory in total than a small
 // server can spare.
@@ -36,8 +36,8 @@ const (
 	recallEach = 128
 )
 
-// recalled is the part of one session.
-type recalled struct {
+// sessionEvents is the part of one session.
+type sessionEvents struct {
 	bytes   int
 	streams map[string]*list.Element // of *stream
 	order   list.List                // of *list.Element, oldest first
@@ -52,18 +52,18 @@ type stream struct {
 	bytes       int
 }
 
-func newRecall(perSession, inAll int) *recall {
-	return &recall{perSession: perSession, inAll: inAll, sessions: map[string]*recalled{}}
+func newRecall(perSession, inAll int) *eventStore {
+	return &eventStore{perSession: perSession, inAll: inAll, sessions: map[string]*sessionEvents{}}
 }
 
 // Open begins a stream. A session begins with its own stream (id ""); any other is ignored once the session was
 // closed.
-func (r *recall) Open(_ context.Context, session, id string) error {
+func (r *eventStore) Open(_ context.Context, session, id string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	s := r.sessions[session]
 	if s == nil && id == "" {
-		s = &recalled{streams: map[string]*list.Element{}}
+		s = &sessionEvents{streams: map[string]*list.Element{}}
 		r.sessions[session] = s
 	}
 	if s != nil && s.streams[id] == nil {
@@ -73,14 +73,14 @@ func (r *recall) Open(_ context.Context, session, id string) error {
 	return nil
 }
 
-func (r *recall) enqueue(s *recalled, one *stream) {
+func (r *eventStore) enqueue(s *sessionEvents, one *stream) {
 	at := r.streams.PushBack(one)
 	one.place = s.order.PushBack(at)
 	s.streams[one.id] = at
 }
 
 // Append keeps what is about to be sent. Nothing more is kept of a dropped stream: its beginning is missing.
-func (r *recall) Append(_ context.Context, session, id string, data []byte) error {
+func (r *eventStore) Append(_ context.Context, session, id string, data []byte) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	s := r.sessions[session]
@@ -95,7 +95,7 @@ func (r *recall) Append(_ context.Context, session, id string, data []byte) erro
 }
 
 // grow counts what was added to a stream and drops the oldest streams over a bound.
-func (r *recall) grow(s *recalled, at *list.Element, n int) {
+func (r *eventStore) grow(s *sessionEvents, at *list.Element, n int) {
 	at.Value.(*stream).bytes += n
 	s.bytes += n
 	r.bytes += n
@@ -113,7 +113,7 @@ func (r *recall) grow(s *recalled, at *list.Element, n int) {
 
 // forget drops a stream. The session's own one (GET) goes on with the next index, behind the others. It reports
 // whether there was anything to drop.
-func (r *recall) forget(at *list.Element) bool {
+func (r *eventStore) forget(at *list.Element) bool {
 	one := at.Value.(*stream)
 	s := r.sessions[one.session]
 	r.streams.Remove(at)
@@ -132,7 +132,7 @@ func (r *recall) forget(at *list.Element) bool {
 }
 
 // After returns what was sent on a stream after an event.
-func (r *recall) After(_ context.Context, session, id string, index int) iter.Seq2[[]byte, error] {
+func (r *eventStore) After(_ context.Context, session, id string, index int) iter.Seq2[[]byte, error] {
 	events, err := r.after(session, id, index)
 	return func(yield func([]byte, error) bool) {
 		if err != nil {
@@ -147,7 +147,7 @@ func (r *recall) After(_ context.Context, session, id string, index int) iter.Se
 	}
 }
 
-func (r *recall) after(session, id string, index int) ([][]byte, error) {
+func (r *eventStore) after(session, id string, index int) ([][]byte, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	s := r.sessions[session]
@@ -168,7 +168,7 @@ func (r *recall) after(session, id string, index int) ([][]byte, error) {
 }
 
 // SessionClosed drops a session.
-func (r *recall) SessionClosed(_ context.Context, session string) error {
+func (r *eventStore) SessionClosed(_ context.Context, session string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	s := r.sessions[session]

@@ -16,8 +16,8 @@ type StrandedBooking struct {
 	Time  string  `json:"time" doc:"HH:MM"`
 }
 
-// stranded are the bookings of a branch or a resource outside its hours.
-func stranded(u *core.Unit, owner string) ([]StrandedBooking, error) {
+// bookingsOutsideHours are the bookings of a branch or a resource outside its hours.
+func bookingsOutsideHours(u *core.Unit, owner string) ([]StrandedBooking, error) {
 	today, err := u.Places.Today("")
 	if err != nil {
 		return nil, err
