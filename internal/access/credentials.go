@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -60,14 +59,12 @@ type Credentials struct {
 	keyring *Keyring
 
 	addresses CheckAddress
-
-	mu     sync.Mutex
-	opened map[string]cached[string]
+	opened    cache[string] // empty: there is none
 }
 
 // NewCredentials keeps credentials in a store, encrypted by a box. Changes invalidate the keyring's cache.
 func NewCredentials(s CredentialStore, b *secret.Box, k *Keyring) *Credentials {
-	return &Credentials{store: s, box: b, keyring: k, opened: map[string]cached[string]{}}
+	return &Credentials{store: s, box: b, keyring: k}
 }
 
 // mostCredential is far larger than any vendor's, in bytes.
@@ -97,18 +94,13 @@ func (c *Credentials) Set(ctx context.Context, workspaceID, name, value string) 
 func (c *Credentials) Remove(ctx context.Context, workspaceID, name string) error {
 	return c.change(ctx, workspaceID, func(rows CredentialRows) error {
 		found, err := rows.DropCredential(name, c.keyring.clock.Now())
-		if err == nil && !found {
-			err = fault.New(fault.NotFound, "there is no such credential")
-		}
-		return err
+		return require(found, err, fault.New(fault.NotFound, "there is no such credential"))
 	})
 }
 
 func (c *Credentials) change(ctx context.Context, workspaceID string, fn func(CredentialRows) error) error {
 	err := c.store.Credentials(ctx, workspaceID, true, fn)
-	c.mu.Lock()
-	clear(c.opened)
-	c.mu.Unlock()
+	c.opened.clear()
 	c.keyring.Forget()
 	return err
 }
@@ -147,33 +139,22 @@ func MustLoad[T any](ctx context.Context, c *Credentials, workspaceID, name stri
 }
 
 func (c *Credentials) open(ctx context.Context, workspaceID, name string) (text string, found bool, err error) {
-	at, now := CredentialPlace(workspaceID, name), c.keyring.clock.Now()
-	c.mu.Lock()
-	known, ok := c.opened[at]
-	c.mu.Unlock()
-	if ok && now.Before(known.until) {
-		return known.value, known.value != "", nil
-	}
-	var sealed string
-	err = c.store.Credentials(ctx, workspaceID, false, func(rows CredentialRows) (err error) {
-		sealed, found, err = rows.Credential(name)
-		return err
-	})
-	if err != nil {
-		return "", false, err
-	}
-	if found {
-		if text, err = c.box.Open(sealed, at); err != nil {
-			return "", false, fmt.Errorf("open the credential %s: %w", name, err)
+	at := CredentialPlace(workspaceID, name)
+	text, err = c.opened.get(at, c.keyring.clock.Now(), func() (text string, err error) {
+		var sealed string
+		err = c.store.Credentials(ctx, workspaceID, false, func(rows CredentialRows) (err error) {
+			sealed, found, err = rows.Credential(name)
+			return err
+		})
+		if err != nil || !found {
+			return "", err
 		}
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if len(c.opened) >= mostCached {
-		clear(c.opened)
-	}
-	c.opened[at] = cached[string]{text, now.Add(believedFor)}
-	return text, found, nil
+		if text, err = c.box.Open(sealed, at); err != nil {
+			return "", fmt.Errorf("open the credential %s: %w", name, err)
+		}
+		return text, nil
+	})
+	return text, text != "", err
 }
 
 // CredentialPlace is the encryption context of a credential: copied into another row it cannot be decrypted.

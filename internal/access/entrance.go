@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -25,14 +24,12 @@ type Entrance struct {
 	store   EntranceStore
 	box     *secret.Box // encrypts TOTP secrets
 	keyring *Keyring
-
-	mu     sync.Mutex
-	guests map[string]cached[Guest]
+	guests  cache[Guest]
 }
 
 // NewEntrance returns an entrance; the keyring supplies the businesses.
 func NewEntrance(s EntranceStore, b *secret.Box, k *Keyring) *Entrance {
-	return &Entrance{store: s, box: b, keyring: k, guests: map[string]cached[Guest]{}}
+	return &Entrance{store: s, box: b, keyring: k}
 }
 
 // Guest is a signed-in person, in one business or, before they chose one, in none.
@@ -70,11 +67,7 @@ const longestAgent = 300
 // SignIn checks an email and a password and starts a stay, whose secret the device keeps. A stay that is not proved
 // needs a code first. Every failure is the same forbidden, and takes the same time.
 func (e *Entrance) SignIn(ctx context.Context, email, password string, d Device) (secret string, s Stay, err error) {
-	var l Login
-	err = e.store.Entrance(ctx, "", false, func(r EntranceRows) (err error) {
-		l, _, err = r.Logins.LoginByEmail(Email(email))
-		return err
-	})
+	l, err := e.login(ctx, Email(email))
 	if err != nil {
 		return "", s, err
 	}
@@ -171,8 +164,4 @@ func (e *Entrance) SignOut(ctx context.Context, secret string) error {
 }
 
 // Forget clears the cache, after a change made here.
-func (e *Entrance) Forget() {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	clear(e.guests)
-}
+func (e *Entrance) Forget() { e.guests.clear() }

@@ -124,23 +124,16 @@ func (e *Entrance) Businesses(ctx context.Context, loginID string) (list []Busin
 // recall answers from the cache, or loads and caches.
 func (e *Entrance) recall(name string, learn func(now time.Time) (Guest, error)) (Guest, error) {
 	now := e.keyring.clock.Now()
-	e.mu.Lock()
-	c, known := e.guests[name]
-	e.mu.Unlock()
-	if known && now.Before(c.until) {
-		return c.value, nil
-	}
-	g, err := learn(now)
-	if err != nil {
-		return Guest{}, err
-	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if len(e.guests) >= mostCached {
-		clear(e.guests)
-	}
-	e.guests[name] = cached[Guest]{g, now.Add(believedFor)}
-	return g, nil
+	return e.guests.get(name, now, func() (Guest, error) { return learn(now) })
+}
+
+// login reads the login of an email; without an id: there is none.
+func (e *Entrance) login(ctx context.Context, email string) (l Login, err error) {
+	err = e.store.Entrance(ctx, "", false, func(r EntranceRows) (err error) {
+		l, _, err = r.Logins.LoginByEmail(email)
+		return err
+	})
+	return l, err
 }
 
 // touch records that a device was seen, at most once a minute; a failed write is made up for by the next visit.
@@ -153,11 +146,7 @@ func (e *Entrance) touch(ctx context.Context, s Stay, now time.Time) {
 
 // Leads returns the businesses of an email's login; none without a login.
 func (e *Entrance) Leads(ctx context.Context, email string) ([]Business, error) {
-	var l Login
-	err := e.store.Entrance(ctx, "", false, func(r EntranceRows) (err error) {
-		l, _, err = r.Logins.LoginByEmail(Email(email))
-		return err
-	})
+	l, err := e.login(ctx, Email(email))
 	if err != nil || l.ID == "" {
 		return nil, err
 	}
@@ -166,15 +155,8 @@ func (e *Entrance) Leads(ctx context.Context, email string) ([]Business, error) 
 
 // Admit starts a stay for a person without their password, for a demo on its own machine.
 func (e *Entrance) Admit(ctx context.Context, email string, d Device) (secret string, s Stay, err error) {
-	var l Login
-	err = e.store.Entrance(ctx, "", false, func(r EntranceRows) error {
-		var found bool
-		if l, found, err = r.Logins.LoginByEmail(Email(email)); err == nil && !found {
-			err = errStranger()
-		}
-		return err
-	})
-	if err != nil {
+	l, err := e.login(ctx, Email(email))
+	if err = require(l.ID != "", err, errStranger()); err != nil {
 		return "", s, err
 	}
 	return e.begin(ctx, l, true, d)

@@ -82,10 +82,7 @@ func (e *Entrance) Stays(ctx context.Context, g Guest) (list []Stay, err error) 
 func (e *Entrance) EndStay(ctx context.Context, g Guest, id string) error {
 	err := e.store.Entrance(ctx, "", true, func(r EntranceRows) error {
 		found, err := r.Stays.EndStay(g.Login.ID, id)
-		if err == nil && !found {
-			err = fault.New(fault.NotFound, "nobody is signed in there")
-		}
-		return err
+		return require(found, err, fault.New(fault.NotFound, "nobody is signed in there"))
 	})
 	e.Forget()
 	return err
@@ -155,10 +152,7 @@ func (e *Entrance) useCode(r EntranceRows, l Login, code string, now time.Time) 
 		return ErrCode
 	}
 	fresh, err := r.Logins.UseCode(l.ID, step)
-	if err == nil && !fresh {
-		err = ErrCode
-	}
-	return err
+	return require(fresh, err, ErrCode)
 }
 
 // CodePlace is the encryption context of a TOTP secret: copied into another row it cannot be decrypted.

@@ -215,11 +215,7 @@ func choose(r EntranceRows, known Login, email, hash string, now time.Time) (Log
 
 // knows checks the password of an email's login: ErrCurrent if it is wrong.
 func (e *Entrance) knows(ctx context.Context, email, password string) error {
-	var l Login
-	err := e.store.Entrance(ctx, "", false, func(r EntranceRows) (err error) {
-		l, _, err = r.Logins.LoginByEmail(email)
-		return err
-	})
+	l, err := e.login(ctx, email)
 	if err == nil && !checkPassword(password, l.Password) {
 		err = ErrCurrent
 	}

@@ -38,30 +38,20 @@ type Keyring struct {
 	changes atomic.Uint64
 	models  CheckAddress
 
-	mu         sync.Mutex
-	principals map[string]cached[Principal]
-	agents     map[string]cached[*AgentProfile]
-	businesses map[string]cached[Workspace] // by slug or id, for Knocked
-	used       map[string]time.Time
+	principals cache[Principal]
+	agents     cache[*AgentProfile]
+	businesses cache[Workspace] // by slug or id, for Knocked
+
+	mu   sync.Mutex
+	used map[string]time.Time
 }
 
-type cached[T any] struct {
-	value T
-	until time.Time
-}
-
-const (
-	believedFor = time.Second
-	// Last use is a hint for people who clean up keys; a minute is exact enough and saves a write per call.
-	touchEvery = time.Minute
-	mostCached = 10_000
-)
+// Last use is a hint for people who clean up keys; a minute is exact enough and saves a write per call.
+const touchEvery = time.Minute
 
 // NewKeyring returns an empty keyring over the directory.
 func NewKeyring(d Directory, c clock.Clock) *Keyring {
-	return &Keyring{dir: d, clock: c, principals: map[string]cached[Principal]{},
-		agents: map[string]cached[*AgentProfile]{}, businesses: map[string]cached[Workspace]{},
-		used: map[string]time.Time{}}
+	return &Keyring{dir: d, clock: c, used: map[string]time.Time{}}
 }
 
 // Issued is a new key; Secret is shown once and stored nowhere.
@@ -93,13 +83,16 @@ func errKey() error { return fault.New(fault.Forbidden, "unknown API key") }
 
 // Authenticate finds the principal of a key. Every failure is the same forbidden.
 func (k *Keyring) Authenticate(ctx context.Context, secret string) (Principal, error) {
-	hash, now, seen := hashKey(secret), k.clock.Now(), k.Changes()
-	if p, ok := k.recall(hash, now); ok {
+	hash, now := hashKey(secret), k.clock.Now()
+	p, err := k.principals.get(hash, now, func() (Principal, error) { return k.principal(ctx, hash, now) })
+	if err == nil {
 		k.touch(ctx, p, now)
-		return p, nil
 	}
-	var p Principal
-	err := k.dir.Directory(ctx, false, func(ws WorkspaceRows, ks KeyRows) error {
+	return p, err
+}
+
+func (k *Keyring) principal(ctx context.Context, hash string, now time.Time) (p Principal, err error) {
+	err = k.dir.Directory(ctx, false, func(ws WorkspaceRows, ks KeyRows) error {
 		key, found, err := ks.KeyByHash(hash)
 		if err != nil {
 			return err
@@ -117,37 +110,12 @@ func (k *Keyring) Authenticate(ctx context.Context, secret string) (Principal, e
 		p = Principal{Workspace: &w, Actor: Actor{Role: key.Role, KeyID: key.ID, PersonID: key.PersonID}}
 		return nil
 	})
-	if err != nil {
-		return Principal{}, err
-	}
-	k.learn(hash, p, now, seen)
-	k.touch(ctx, p, now)
-	return p, nil
+	return p, err
 }
 
 // Usable reports whether a key is valid at a moment.
 func (a APIKey) Usable(now time.Time) bool {
 	return a.RevokedAt.IsZero() && (a.ExpiresAt.IsZero() || now.Before(a.ExpiresAt))
-}
-
-func (k *Keyring) recall(hash string, now time.Time) (Principal, bool) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	c, ok := k.principals[hash]
-	return c.value, ok && now.Before(c.until)
-}
-
-// learn caches what was read, unless something was changed since: the read may predate the change.
-func (k *Keyring) learn(hash string, p Principal, now time.Time, seen uint64) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.Changes() != seen {
-		return
-	}
-	if len(k.principals) >= mostCached {
-		clear(k.principals)
-	}
-	k.principals[hash] = cached[Principal]{p, now.Add(believedFor)}
 }
 
 // touch records the last use, at most once a minute and in the background.
@@ -180,12 +148,10 @@ func (k *Keyring) Changes() uint64 { return k.changes.Load() }
 
 // Forget clears the cache, after a change made here.
 func (k *Keyring) Forget() {
-	k.mu.Lock()
-	defer k.mu.Unlock()
 	k.changes.Add(1)
-	clear(k.principals)
-	clear(k.agents)
-	clear(k.businesses)
+	k.principals.clear()
+	k.agents.clear()
+	k.businesses.clear()
 }
 
 // Issue makes a key for a workspace. Its secret is only in the answer.
@@ -239,10 +205,7 @@ func (k *Keyring) Rotate(ctx context.Context, workspaceID, keyID string, overlap
 func (k *Keyring) Revoke(ctx context.Context, workspaceID, keyID string) error {
 	err := k.dir.Directory(ctx, true, func(_ WorkspaceRows, ks KeyRows) error {
 		ok, err := ks.RevokeKey(workspaceID, keyID, k.clock.Now())
-		if err == nil && !ok {
-			err = fault.New(fault.NotFound, "no such key")
-		}
-		return err
+		return require(ok, err, fault.New(fault.NotFound, "no such key"))
 	})
 	k.Forget()
 	return err

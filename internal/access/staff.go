@@ -23,10 +23,8 @@ func (k *Keyring) AddBranch(ctx context.Context, workspaceID string, b Branch) (
 func (k *Keyring) Branch(ctx context.Context, workspaceID, id string) (b Branch, err error) {
 	err = k.dir.Staff(ctx, workspaceID, false, func(rows StaffRows) error {
 		var found bool
-		if b, found, err = rows.Branch(id); err == nil && !found {
-			err = fault.New(fault.NotFound, "there is no such branch")
-		}
-		return err
+		b, found, err = rows.Branch(id)
+		return require(found, err, fault.New(fault.NotFound, "there is no such branch"))
 	})
 	return b, err
 }
@@ -52,10 +50,7 @@ func (k *Keyring) AddPerson(ctx context.Context, workspaceID string, p Person) (
 	p.ID, p.Active, p.Email = uuid.Must(uuid.NewV7()).String(), true, strings.ToLower(p.Email)
 	err := k.dir.Staff(ctx, workspaceID, true, func(rows StaffRows) error {
 		ok, err := rows.InsertPerson(p, k.clock.Now())
-		if err == nil && !ok {
-			err = fault.New(fault.Conflict, "somebody has the email %s already", p.Email)
-		}
-		return err
+		return require(ok, err, fault.New(fault.Conflict, "somebody has the email %s already", p.Email))
 	})
 	return p, err
 }

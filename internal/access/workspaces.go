@@ -18,10 +18,7 @@ func (k *Keyring) CreateWorkspace(ctx context.Context, w Workspace) (Workspace, 
 	w.ID, w.UpdatedAt = uuid.Must(uuid.NewV7()).String(), k.clock.Now()
 	err := k.dir.Directory(ctx, true, func(ws WorkspaceRows, _ KeyRows) error {
 		ok, err := ws.InsertWorkspace(w, w.UpdatedAt)
-		if err == nil && !ok {
-			err = fault.New(fault.Conflict, "the workspace %q exists already", w.Slug)
-		}
-		return err
+		return require(ok, err, fault.New(fault.Conflict, "the workspace %q exists already", w.Slug))
 	})
 	return w, err
 }
@@ -63,10 +60,8 @@ func (k *Keyring) UpdateWorkspace(ctx context.Context, w Workspace) error {
 func (k *Keyring) WorkspaceBySlug(ctx context.Context, slug string) (w Workspace, err error) {
 	err = k.dir.Directory(ctx, false, func(ws WorkspaceRows, _ KeyRows) error {
 		var found bool
-		if w, found, err = ws.WorkspaceBySlug(slug); err == nil && !found {
-			err = fault.New(fault.NotFound, "there is no workspace %q", slug)
-		}
-		return err
+		w, found, err = ws.WorkspaceBySlug(slug)
+		return require(found, err, fault.New(fault.NotFound, "there is no workspace %q", slug))
 	})
 	return w, err
 }
@@ -75,38 +70,19 @@ func (k *Keyring) WorkspaceBySlug(ctx context.Context, slug string) (w Workspace
 func (k *Keyring) Workspace(ctx context.Context, id string) (w Workspace, err error) {
 	err = k.dir.Directory(ctx, false, func(ws WorkspaceRows, _ KeyRows) error {
 		var found bool
-		if w, found, err = ws.Workspace(id); err == nil && !found {
-			err = fault.New(fault.NotFound, "there is no workspace with the id %q", id)
-		}
-		return err
+		w, found, err = ws.Workspace(id)
+		return require(found, err, fault.New(fault.NotFound, "there is no workspace with the id %q", id))
 	})
 	return w, err
 }
 
 // Knocked finds the business that an outside request names, by slug or id, at most a second old; not_found otherwise.
 func (k *Keyring) Knocked(ctx context.Context, ref string) (Workspace, error) {
-	now := k.clock.Now()
-	k.mu.Lock()
-	c, ok := k.businesses[ref]
-	k.mu.Unlock()
-	if ok && now.Before(c.until) {
-		return c.value, nil
-	}
 	find := k.WorkspaceBySlug
 	if uuid.Validate(ref) == nil {
 		find = k.Workspace
 	}
-	w, err := find(ctx, ref)
-	if err != nil {
-		return w, err
-	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if len(k.businesses) >= mostCached {
-		clear(k.businesses)
-	}
-	k.businesses[ref] = cached[Workspace]{w, now.Add(believedFor)}
-	return w, nil
+	return k.businesses.get(ref, k.clock.Now(), func() (Workspace, error) { return find(ctx, ref) })
 }
 
 // Workspaces lists every business, for sweeps and commands.
@@ -121,27 +97,10 @@ func (k *Keyring) Workspaces(ctx context.Context) (list []Workspace, err error) 
 // Agent returns an agent's profile, at most a second old. If it is not cached, it is read through the caller's own
 // transaction: asking for a second connection while holding one can deadlock a busy pool.
 func (k *Keyring) Agent(workspaceID, agentID string, rows AgentRows) (*AgentProfile, error) {
-	name, now := workspaceID+" "+agentID, k.clock.Now()
-	k.mu.Lock()
-	c, ok := k.agents[name]
-	k.mu.Unlock()
-	if ok && now.Before(c.until) {
-		return c.value, nil
-	}
-	a, found, err := rows.Agent(agentID)
-	if err != nil {
-		return nil, err
-	}
-	if !found {
-		return nil, errNoAgent()
-	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if len(k.agents) >= mostCached {
-		clear(k.agents)
-	}
-	k.agents[name] = cached[*AgentProfile]{&a, now.Add(believedFor)}
-	return &a, nil
+	return k.agents.get(workspaceID+" "+agentID, k.clock.Now(), func() (*AgentProfile, error) {
+		a, found, err := rows.Agent(agentID)
+		return &a, require(found, err, errNoAgent())
+	})
 }
 
 func errNoAgent() error { return fault.New(fault.NotFound, "there is no such agent") }
@@ -161,10 +120,8 @@ func (k *Keyring) findAgent(ctx context.Context, workspaceID string,
 	get func(AgentRows) (AgentProfile, bool, error)) (a AgentProfile, err error) {
 	err = k.dir.Agents(ctx, workspaceID, false, func(rows AgentRows) error {
 		var found bool
-		if a, found, err = get(rows); err == nil && !found {
-			err = errNoAgent()
-		}
-		return err
+		a, found, err = get(rows)
+		return require(found, err, errNoAgent())
 	})
 	return a, err
 }
@@ -192,10 +149,7 @@ func (k *Keyring) CreateAgent(ctx context.Context, workspaceID string, a AgentPr
 	a.ID, a.Active, a.Version = uuid.Must(uuid.NewV7()).String(), true, 1
 	err := k.dir.Agents(ctx, workspaceID, true, func(rows AgentRows) error {
 		ok, err := rows.InsertAgent(a, k.clock.Now())
-		if err == nil && !ok {
-			err = fault.New(fault.Conflict, "the agent %q exists already", a.Slug)
-		}
-		return err
+		return require(ok, err, fault.New(fault.Conflict, "the agent %q exists already", a.Slug))
 	})
 	k.Forget()
 	return a, err
@@ -205,10 +159,7 @@ func (k *Keyring) CreateAgent(ctx context.Context, workspaceID string, a AgentPr
 func (k *Keyring) SetAgentTool(ctx context.Context, workspaceID, agentID string, o ToolOverride) error {
 	err := k.dir.Agents(ctx, workspaceID, true, func(rows AgentRows) error {
 		found, err := rows.SetAgentTool(agentID, o)
-		if err == nil && !found {
-			err = errNoAgent()
-		}
-		return err
+		return require(found, err, errNoAgent())
 	})
 	k.Forget()
 	return err
