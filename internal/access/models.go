@@ -108,32 +108,32 @@ func ModelCredential(name string) bool { return modelCredentials.MatchString(nam
 
 var modelCredentials = regexp.MustCompile(`^model_[a-z0-9_]{1,40}$`)
 
-func (c *mistakes) model(at string, m ModelChoice) {
-	if !m.Set() {
+func (m *mistakes) model(at string, choice ModelChoice) {
+	if !choice.Set() {
 		return
 	}
-	if m.Name == "" || len(m.Name) > 200 || strings.ContainsFunc(m.Name,
+	if choice.Name == "" || len(choice.Name) > 200 || strings.ContainsFunc(choice.Name,
 		func(r rune) bool { return r <= ' ' || r > '~' }) {
-		c.add(at+"/name", "is missing, or no model's name")
+		m.add(at+"/name", "is missing, or no model's name")
 	}
-	if !m.IsBuiltIn() && !isModelAddress(m.BaseURL) {
-		c.add(at+"/base_url", "has to be https://host/v1, or http:// of an address of the server's own machine")
+	if !choice.IsBuiltIn() && !isModelAddress(choice.BaseURL) {
+		m.add(at+"/base_url", "has to be https://host/v1, or http:// of an address of the server's own machine")
 	}
-	if m.Credential != "" && !ModelCredential(m.Credential) {
-		c.add(at+"/credential", "names no model's key: expected model_ and letters, digits or underscores")
+	if choice.Credential != "" && !ModelCredential(choice.Credential) {
+		m.add(at+"/credential", "names no model's key: expected model_ and letters, digits or underscores")
 	}
-	if t := m.Temperature; t != nil && !(*t >= 0 && *t <= 2) {
-		c.add(at+"/temperature", "is not between 0 and 2")
+	if t := choice.Temperature; t != nil && !(*t >= 0 && *t <= 2) {
+		m.add(at+"/temperature", "is not between 0 and 2")
 	}
-	if !slices.Contains([]string{"", "native", "json"}, m.Plan) {
-		c.add(at+"/plan", "%q is none of native, json", m.Plan)
+	if !slices.Contains([]string{"", "native", "json"}, choice.Plan) {
+		m.add(at+"/plan", "%q is none of native, json", choice.Plan)
 	}
-	c.limits([]limit{
-		{at + "/max_output_tokens", m.MaxTokens, mostTokens},
-		{at + "/timeout_seconds", m.TimeoutSecs, mostModelTime},
-		{at + "/input_usd_micros", int(m.InputPrice), mostPrice},
-		{at + "/cached_usd_micros", int(m.CachedPrice), mostPrice},
-		{at + "/output_usd_micros", int(m.OutputPrice), mostPrice},
+	m.limits([]limit{
+		{at + "/max_output_tokens", choice.MaxTokens, mostTokens},
+		{at + "/timeout_seconds", choice.TimeoutSecs, mostModelTime},
+		{at + "/input_usd_micros", int(choice.InputPrice), mostPrice},
+		{at + "/cached_usd_micros", int(choice.CachedPrice), mostPrice},
+		{at + "/output_usd_micros", int(choice.OutputPrice), mostPrice},
 	}...)
 }
 
