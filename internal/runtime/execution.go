@@ -178,8 +178,8 @@ func (a *attempt) finishOutput(out any) error {
 		return err
 	}
 	a.finish(Answer{
-		Success: true, Data: data, ExecutionID: a.req.id, Confirmation: newAsked(a.u.Confirmations.Asked()),
-		StateTransition: string(a.u.Conversations.Moved()),
+		Success: true, Data: data, ExecutionID: a.req.id, Confirmation: newAsked(a.u.Confirmations.Question()),
+		StateTransition: string(a.u.Conversations.NextState()),
 	})
 	return nil
 }

@@ -65,7 +65,7 @@ func (a *attempt) recordFailure(ctx context.Context, cause error, e *fault.Error
 			return err
 		}
 	}
-	if moved := a.u.Conversations.Moved(); moved != "" {
+	if moved := a.u.Conversations.NextState(); moved != "" {
 		answer.StateTransition = string(moved)
 	}
 	a.finish(answer)
@@ -307,5 +307,5 @@ func (a *attempt) reportChange(cause error, answer *Answer) error {
 	if a.req.call.Actor.Role == access.Customer {
 		return nil // they said it themselves
 	}
-	return a.u.Confirmations.Told(c, a.req.id)
+	return a.u.Confirmations.RecordAnnounced(c, a.req.id)
 }

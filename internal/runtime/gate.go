@@ -150,7 +150,7 @@ func (a *attempt) repeatDecision(c confirmation.Confirmation) error {
 	case confirmation.Denied:
 		return a.req.newFault(fault.ConfirmationInvalid, msgSaidNo)
 	case confirmation.Amended:
-		return a.u.Confirmations.Changed(c)
+		return a.u.Confirmations.RefuseChanged(c)
 	}
 	if q, ok := a.finals.get(a.req.call.Workspace.ID, c.ID, a.u.Now); ok {
 		return a.repeatAnswer(q.answer, true)
@@ -200,7 +200,7 @@ func (c *check) ask(ctx context.Context) Answer {
 			answer = refusal(c.renewalCause, c.req.locale())
 			answer.Confirmation = newAsked(&asks)
 		}
-		answer.StateTransition = string(a.u.Conversations.Moved())
+		answer.StateTransition = string(a.u.Conversations.NextState())
 		a.finish(answer)
 		return a.record()
 	})

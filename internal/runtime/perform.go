@@ -125,7 +125,7 @@ func (a *attempt) checkYes(ctx context.Context) (yes *confirmation.Confirmation,
 	case confirmation.Denied:
 		return nil, a.req.newFault(fault.ConfirmationInvalid, msgSaidNo)
 	case confirmation.Amended:
-		return nil, a.u.Confirmations.Changed(c)
+		return nil, a.u.Confirmations.RefuseChanged(c)
 	default:
 		return nil, a.req.newFault(fault.ConfirmationStale, msgStale)
 	}

@@ -142,7 +142,7 @@ func TestTheOutcomeLeavesThroughTheCustomersChannel(t *testing.T) {
 				}
 				session = talk.ID
 				u.Conversations.Adopt(talk)
-				_, _, err = u.Conversations.Heard("hola", "wamid.1", "")
+				_, _, err = u.Conversations.RecordIncoming("hola", "wamid.1", "")
 				return err
 			})
 			second := passed(t, s, session, "lab/pay", payIn{Amount: 3})

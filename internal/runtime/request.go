@@ -124,7 +124,7 @@ func (w *replyWords) write(u *core.Unit, c *confirmation.Confirmation) (answerID
 	case w.messageID != "":
 		return w.messageID, u.Turns.Answers(w.messageID, c.ID)
 	}
-	answerID, _, err = u.Conversations.Heard(w.text, w.channelID, c.ID)
+	answerID, _, err = u.Conversations.RecordIncoming(w.text, w.channelID, c.ID)
 	return answerID, err
 }
 

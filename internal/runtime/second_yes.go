@@ -36,7 +36,7 @@ func (a *attempt) passOn(yes confirmation.Confirmation, rule *policy.Rule) error
 		return err
 	}
 	answer := a.req.waitingAnswer(&c)
-	answer.StateTransition = string(a.u.Conversations.Moved())
+	answer.StateTransition = string(a.u.Conversations.NextState())
 	a.finish(answer)
 	if err := a.storePassedOn(c); err != nil {
 		return err

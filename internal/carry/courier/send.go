@@ -112,7 +112,7 @@ func (c *Courier) recordOutcome(ctx context.Context, w *access.Workspace, o conv
 	failed := c.Desk.Write(ctx, w, system, func(u *core.Unit) error {
 		again = 0
 		if err == nil {
-			return u.Deliveries.Taken(o.ID, vendorID, at)
+			return u.Deliveries.RecordAccepted(o.ID, vendorID, at)
 		}
 		switch t := troubleOf(err); {
 		case t.Kind == Lost:
@@ -162,7 +162,7 @@ func failOrUseTemplate(u *core.Unit, id string, t *Trouble) error {
 			return err
 		}
 	}
-	o, news, err := u.Deliveries.Arrived(id, conversation.Failed, "", t.Reason, time.Time{})
+	o, news, err := u.Deliveries.RecordStatus(id, conversation.Failed, "", t.Reason, time.Time{})
 	if err != nil || !news || o.Purpose != reminder.Purpose {
 		return err
 	}

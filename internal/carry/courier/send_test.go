@@ -316,7 +316,7 @@ func TestWithoutAnAccountItFailsAloud(t *testing.T) {
 			talk, err := u.Conversations.Get(session, true)
 			u.Conversations.Adopt(talk)
 			if err == nil {
-				_, _, err = u.Conversations.Heard("hola", "m1", "")
+				_, _, err = u.Conversations.RecordIncoming("hola", "m1", "")
 			}
 			return err
 		})

@@ -32,7 +32,7 @@ func (c *Courier) Arrived(ctx context.Context, w *access.Workspace, s Status) er
 		if s.State == conversation.Failed {
 			return s.fail(u, id)
 		}
-		_, _, err = u.Deliveries.Arrived(id, s.State, s.VendorID, "", s.At)
+		_, _, err = u.Deliveries.RecordStatus(id, s.State, s.VendorID, "", s.At)
 		return err
 	})
 }

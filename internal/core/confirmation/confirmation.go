@@ -269,8 +269,8 @@ func (cs *Confirmations) AskAgain(c Confirmation) (Confirmation, error) {
 	return c, err
 }
 
-// Asked is the question this unit asked, or repeated.
-func (cs *Confirmations) Asked() *Confirmation { return cs.asked }
+// Question is the question this unit asked, or repeated.
+func (cs *Confirmations) Question() *Confirmation { return cs.asked }
 
 // Get returns a confirmation in its current state. An unknown or malformed id is not_found.
 func (cs *Confirmations) Get(id string, lock bool) (c Confirmation, err error) {
@@ -312,7 +312,7 @@ type Decision struct {
 
 // Settle changes a question's state. It reports false if another call changed it first.
 func (cs *Confirmations) Settle(c Confirmation, d Decision) (bool, error) {
-	ok, err := cs.rows.SwapConfirmation(cs.settled(c, d), c.State)
+	ok, err := cs.rows.SwapConfirmation(cs.withDecision(c, d), c.State)
 	if err == nil && ok {
 		cs.tell(c, d)
 	}
@@ -321,14 +321,14 @@ func (cs *Confirmations) Settle(c Confirmation, d Decision) (bool, error) {
 
 // Move is Settle for a question that this unit has locked in c's state: it cannot lose a race.
 func (cs *Confirmations) Move(c Confirmation, d Decision) error {
-	err := cs.rows.MoveConfirmation(cs.settled(c, d), c.State)
+	err := cs.rows.MoveConfirmation(cs.withDecision(c, d), c.State)
 	if err == nil {
 		cs.tell(c, d)
 	}
 	return err
 }
 
-func (cs *Confirmations) settled(c Confirmation, d Decision) Confirmation {
+func (cs *Confirmations) withDecision(c Confirmation, d Decision) Confirmation {
 	c.State, c.DecidedAt = d.To, cs.scope.Now
 	if d.By != "" {
 		c.DecidedBy = d.By

@@ -307,7 +307,7 @@ func TestAChangeHasToBeHeard(t *testing.T) {
 		}
 		amended, _ := cs.Get(asked.ID, false)
 		if c.told {
-			if err := cs.Told(amended, "call"); err != nil {
+			if err := cs.RecordAnnounced(amended, "call"); err != nil {
 				t.Fatal(err)
 			}
 		}

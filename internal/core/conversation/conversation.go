@@ -187,8 +187,8 @@ func (c *Conversations) Current() (s Session, ok bool) {
 	return *c.current, true
 }
 
-// Moved is the state a handler moved the conversation to, even if it did not change; empty if none did.
-func (c *Conversations) Moved() State { return c.moved }
+// NextState is the state a handler moved the conversation to, even if it did not change; empty if none did.
+func (c *Conversations) NextState() State { return c.moved }
 
 // Belongs assigns the session to a customer.
 func (c *Conversations) Belongs(customerID string) error {
@@ -233,16 +233,16 @@ var msgOtherMessage = locale.Text{
 	EN: "That message id was delivered with another message before.",
 }
 
-// Heard records a customer's message. A duplicate delivery is not fresh and gets no new id; a known id with another
+// RecordIncoming records a customer's message. A duplicate delivery is not fresh and gets no new id; a known id with another
 // text, or for another question, is idempotency_conflict: an old yes must not answer a new question.
-func (c *Conversations) Heard(text, channelID, confirmationID string) (id string, fresh bool, err error) {
-	return c.hear(Message{Text: text, ChannelID: channelID, ConfirmationID: confirmationID})
+func (c *Conversations) RecordIncoming(text, channelID, confirmationID string) (id string, fresh bool, err error) {
+	return c.insertIncoming(Message{Text: text, ChannelID: channelID, ConfirmationID: confirmationID})
 }
 
 // Hear is Heard for a message that is not processed yet, with all the channel says of it. It emits an event with the
 // ids but not the text.
 func (c *Conversations) Hear(m Message) (id string, fresh bool, err error) {
-	if id, fresh, err = c.hear(m); err == nil && fresh {
+	if id, fresh, err = c.insertIncoming(m); err == nil && fresh {
 		c.scope.Emit("message.received", id, map[string]any{
 			"messageId": id, "sessionId": c.current.ID, "customerId": c.current.CustomerID,
 			"agentId": c.current.AgentID, "channel": c.current.Channel,
@@ -251,7 +251,7 @@ func (c *Conversations) Hear(m Message) (id string, fresh bool, err error) {
 	return id, fresh, err
 }
 
-func (c *Conversations) hear(m Message) (id string, fresh bool, err error) {
+func (c *Conversations) insertIncoming(m Message) (id string, fresh bool, err error) {
 	m.ID, m.SessionID, m.Author, m.TurnID, m.CreatedAt = scope.NewID(), c.current.ID, "customer", c.turn, c.scope.Now
 	if fresh, err = c.rows.InsertMessage(m); err != nil {
 		return "", false, err

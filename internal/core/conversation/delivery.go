@@ -22,8 +22,8 @@ const (
 
 var rank = map[Delivery]int{Queued: 0, Sending: 1, Unknown: 2, Sent: 3, Failed: 4, Delivered: 5, Read: 6}
 
-// Taken reports whether the channel accepted the message.
-func (d Delivery) Taken() bool { return d == Sent || d == Delivered || d == Read }
+// Accepted reports whether the channel accepted the message.
+func (d Delivery) Accepted() bool { return d == Sent || d == Delivered || d == Read }
 
 // MayAnswer reports whether a message can answer a question sent through a channel: it is text, it reached us after the
 // channel accepted the question, and it was not written before the question, as precisely as the channel tells.
@@ -32,7 +32,7 @@ func (m Message) MayAnswer(asked Outgoing) bool {
 	if reached.IsZero() {
 		reached = m.CreatedAt
 	}
-	return !m.Wordless && asked.State.Taken() && !reached.Before(asked.SentAt) &&
+	return !m.Wordless && asked.State.Accepted() && !reached.Before(asked.SentAt) &&
 		(m.WrittenAt.IsZero() || !latest(m.WrittenAt).Before(asked.CreatedAt))
 }
 
@@ -163,23 +163,23 @@ func (d *Deliveries) Instead(id string) (bool, error) {
 	return true, d.saveOutgoing(&o)
 }
 
-// Arrived advances a message's state, never backwards: vendors report late and out of order. It reports whether the
+// RecordStatus advances a message's state, never backwards: vendors report late and out of order. It reports whether the
 // state changed. at is the channel's time of the change; zero: now.
-func (d *Deliveries) Arrived(id string, to Delivery, vendorID, why string,
+func (d *Deliveries) RecordStatus(id string, to Delivery, vendorID, why string,
 	at time.Time) (o Outgoing, moved bool, err error) {
 	if !at.IsZero() {
 		at = latest(at) // an answer from before the channel had the question must not count
 	}
-	return d.arrived(id, to, vendorID, why, at)
+	return d.recordStatus(id, to, vendorID, why, at)
 }
 
-func (d *Deliveries) arrived(id string, to Delivery, vendorID, why string,
+func (d *Deliveries) recordStatus(id string, to Delivery, vendorID, why string,
 	at time.Time) (o Outgoing, moved bool, err error) {
 	o, found, err := d.rows.Outgoing(id, true)
 	if err != nil || !found || rank[to] <= rank[o.State] {
 		return o, false, err
 	}
-	first := to.Taken() && o.SentAt.IsZero()
+	first := to.Accepted() && o.SentAt.IsZero()
 	o.State, o.Error, o.LeaseUntil = to, why, time.Time{}
 	if vendorID != "" {
 		o.VendorID = vendorID
@@ -203,11 +203,11 @@ func (d *Deliveries) arrived(id string, to Delivery, vendorID, why string,
 	return o, true, nil
 }
 
-// Taken records, by our own clock, that the channel accepted a message. A status may have come first with a less exact
+// RecordAccepted records, by our own clock, that the channel accepted a message. A status may have come first with a less exact
 // time.
-func (d *Deliveries) Taken(id, vendorID string, at time.Time) error {
-	o, moved, err := d.arrived(id, Sent, vendorID, "", at)
-	if err != nil || moved || !o.State.Taken() || !at.Before(o.SentAt) {
+func (d *Deliveries) RecordAccepted(id, vendorID string, at time.Time) error {
+	o, moved, err := d.recordStatus(id, Sent, vendorID, "", at)
+	if err != nil || moved || !o.State.Accepted() || !at.Before(o.SentAt) {
 		return err
 	}
 	o.SentAt = at

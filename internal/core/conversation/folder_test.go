@@ -50,7 +50,7 @@ func TestEndingAndReopening(t *testing.T) {
 		t.Errorf("our own words brought it back: %+v", now)
 	}
 	for range 2 {
-		if _, _, err := c.Heard("una cosa más", "", ""); err != nil {
+		if _, _, err := c.RecordIncoming("una cosa más", "", ""); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -73,7 +73,7 @@ func TestWhatPeopleHaveIsInSupport(t *testing.T) {
 	if err := c.End(""); !fault.Is(err, fault.Conflict) {
 		t.Errorf("ended what people have: %v", err)
 	}
-	if _, _, err := c.Heard("¿hola?", "", ""); err != nil {
+	if _, _, err := c.RecordIncoming("¿hola?", "", ""); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.Resume(); err != nil {

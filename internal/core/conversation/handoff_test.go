@@ -65,7 +65,7 @@ func TestAskingForAPerson(t *testing.T) {
 	}
 	again, err := c.RequestPerson(conversation.Need{Reason: "otra vez", Cause: "agent_limitation"})
 	if err != nil || again != first || len(m.handoffs) != 1 || len(s.Events()) != 1 ||
-		c.Moved() != conversation.Handoff {
+		c.NextState() != conversation.Handoff {
 		t.Errorf("asked twice: %+v %v, %d rows, %d events", again, err, len(m.handoffs), len(s.Events()))
 	}
 	told := s.Events()[0].Payload.(map[string]any)

@@ -129,7 +129,7 @@ func (c *Conversations) Send(o Outgoing) (Outgoing, error) {
 		return o, err
 	}
 	o.Content.AsTemplate = !free
-	if o.ID, err = c.said(o); err != nil {
+	if o.ID, err = c.recordOutgoing(o); err != nil {
 		return o, err
 	}
 	return o, c.deliveries.queue(&o)
@@ -147,8 +147,8 @@ func (d *Deliveries) queue(o *Outgoing) error {
 // leave adds the errand that sends a message, after earlier ones of its conversation.
 func (d *Deliveries) leave(o *Outgoing) { d.scope.InLane(o.SessionID, SendMessage, o.ID) }
 
-// said writes an outgoing message into its conversation, if it has one.
-func (c *Conversations) said(o Outgoing) (id string, err error) {
+// recordOutgoing writes an outgoing message into its conversation, if it has one.
+func (c *Conversations) recordOutgoing(o Outgoing) (id string, err error) {
 	if o.SessionID == "" {
 		return scope.NewID(), nil
 	}

@@ -71,7 +71,7 @@ func TestOnlyLegalMoves(t *testing.T) {
 			if (err == nil) != want {
 				t.Errorf("%s -> %s: %v", from, to, err)
 			}
-			if err != nil && (len(m.saved) > 0 || c.Moved() != "") {
+			if err != nil && (len(m.saved) > 0 || c.NextState() != "") {
 				t.Errorf("%s -> %s was refused, and yet written", from, to)
 			}
 			if after, _ := c.Current(); err == nil && after.State != to {
@@ -88,7 +88,7 @@ func TestNothingMovesAHandedOverConversation(t *testing.T) {
 		c, m, _ := talk(access.Staff, conversation.Session{ID: "s", State: conversation.Handoff})
 		err := c.Move(to, now)
 		if after, _ := c.Current(); err != nil || after.State != conversation.Handoff || len(m.saved) > 0 ||
-			c.Moved() != "" {
+			c.NextState() != "" {
 			t.Errorf("to %s: %v, it is %s", to, err, after.State)
 		}
 	}
@@ -99,8 +99,8 @@ func TestStayingIsToldButNotWritten(t *testing.T) {
 	until := now.Add(time.Hour)
 	c, m, _ := talk(access.Agent, conversation.Session{ID: "s", State: conversation.CollectingOrder, StateUntil: until})
 	if err := c.Move(conversation.CollectingOrder, until); err != nil || len(m.saved) != 0 ||
-		c.Moved() != conversation.CollectingOrder {
-		t.Errorf("%v, %d writes, moved to %q", err, len(m.saved), c.Moved())
+		c.NextState() != conversation.CollectingOrder {
+		t.Errorf("%v, %d writes, moved to %q", err, len(m.saved), c.NextState())
 	}
 	if err := c.Move(conversation.CollectingOrder, until.Add(time.Hour)); err != nil || len(m.saved) != 1 {
 		t.Errorf("%v, %d writes: a draft that lives longer is a change", err, len(m.saved))
@@ -111,8 +111,8 @@ func TestACallWithoutASessionMovesNothing(t *testing.T) {
 	t.Parallel()
 	m := &memory{}
 	c := conversation.New(m, &scope.Scope{Workspace: &access.Workspace{}}, nil)
-	if err := c.Move(conversation.Done, time.Time{}); err != nil || c.Moved() != "" {
-		t.Errorf("%v, moved to %q", err, c.Moved())
+	if err := c.Move(conversation.Done, time.Time{}); err != nil || c.NextState() != "" {
+		t.Errorf("%v, moved to %q", err, c.NextState())
 	}
 	if err := c.HandOver("reason"); err != nil || len(m.saved) > 0 {
 		t.Errorf("%v, %d writes", err, len(m.saved))

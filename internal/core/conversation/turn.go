@@ -159,8 +159,8 @@ func (ts *Turns) Join(window time.Duration) (Turn, error) {
 // mostWindows is how many windows a turn waits for a customer who keeps writing.
 const mostWindows = 4
 
-// Tapped records a tapped button: the turn decides that question, and waits for no more messages.
-func (ts *Turns) Tapped(t *Turn, questionID, verdict string) error {
+// RecordTap records a tapped button: the turn decides that question, and waits for no more messages.
+func (ts *Turns) RecordTap(t *Turn, questionID, verdict string) error {
 	t.QuestionID, t.Verdict, t.DueAt, t.UpdatedAt = questionID, verdict, ts.scope.Now, ts.scope.Now
 	if ts.talk.current.Account != "" {
 		ts.scope.Soon(RunTurn, t.ID)
@@ -293,8 +293,8 @@ func (ts *Turns) Late(limit int) ([]string, error) {
 // late is longer than any live runner needs to start a turn that is due.
 const late = 10 * time.Second
 
-// Said returns all messages of a turn, of both sides, in order.
-func (ts *Turns) Said(t Turn) ([]Message, error) { return ts.rows.MessagesOfTurn(t.ID) }
+// Messages returns all messages of a turn, of both sides, in order.
+func (ts *Turns) Messages(t Turn) ([]Message, error) { return ts.rows.MessagesOfTurn(t.ID) }
 
 // Known finds a message that the channel delivered before.
 func (c *Conversations) Known(channelID string) (Message, bool, error) {

@@ -229,7 +229,7 @@ func client(s *shop, sessionID string) (c customer.Customer) {
 func says(s *shop, id string, words ...string) {
 	s.T.Helper()
 	speak(s, id, func(u *core.Unit, text string) error {
-		_, _, err := u.Conversations.Heard(text, "", "")
+		_, _, err := u.Conversations.RecordIncoming(text, "", "")
 		return err
 	}, words)
 }

@@ -106,7 +106,7 @@ func (x *exchange) unspoken(u *core.Unit, e ending) (bool, error) {
 	if e.outcome != conversation.Asked {
 		return false, nil
 	}
-	said, err := u.Turns.Said(x.turn)
+	said, err := u.Turns.Messages(x.turn)
 	return !slices.ContainsFunc(said, func(m conversation.Message) bool { return m.Outbound }), err
 }
 

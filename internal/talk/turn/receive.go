@@ -77,7 +77,7 @@ func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming) (Rece
 		return Received{}, err
 	}
 	if found {
-		if _, _, err := u.Conversations.Heard(in.Text, in.ID, known.ConfirmationID); err != nil {
+		if _, _, err := u.Conversations.RecordIncoming(in.Text, in.ID, known.ConfirmationID); err != nil {
 			return Received{}, err // the same id with other words
 		}
 		return Received{TurnID: known.TurnID}, nil
@@ -108,7 +108,7 @@ func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming) (Rece
 		return Received{}, err
 	}
 	if button.verdict != "" {
-		if err := u.Turns.Tapped(&joined, button.questionID, string(button.verdict)); err != nil {
+		if err := u.Turns.RecordTap(&joined, button.questionID, string(button.verdict)); err != nil {
 			return Received{}, err
 		}
 	}

@@ -50,7 +50,7 @@ func (x *exchange) loadReply(ctx context.Context) (r Reply, err error) {
 			return err
 		}
 		u.Conversations.Adopt(s)
-		said, err := u.Turns.Said(t)
+		said, err := u.Turns.Messages(t)
 		if err != nil {
 			return err
 		}

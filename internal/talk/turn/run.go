@@ -134,7 +134,7 @@ func (x *exchange) takeUp(ctx context.Context, turnID string) error {
 }
 
 func (x *exchange) load(u *core.Unit) error {
-	said, err := u.Turns.Said(x.turn)
+	said, err := u.Turns.Messages(x.turn)
 	if err != nil {
 		return err
 	}
