@@ -212,7 +212,7 @@ func (x *execution) repeatStored(ctx context.Context, q question) Answer {
 func (h *replyHandler) decisionOf(ctx context.Context, a Answer, state confirmation.State) (Decision, error) {
 	d := Decision{
 		Outcome: confirm.Confirm, State: state, Result: &a, Confirmation: a.Confirmation,
-		Message: h.Said(h.reply.Workspace, h.yes.Tool, a),
+		Message: h.CustomerText(h.reply.Workspace, h.yes.Tool, a),
 	}
 	if d.PassedOn() { // the business is asked now, not the customer who said this yes
 		d.Confirmation, d.Message = nil, msgPassedOn.In(h.reply.Workspace.Locale)

@@ -76,7 +76,7 @@ func (a *attempt) recordFailure(ctx context.Context, cause error, e *fault.Error
 	}
 	over := final || e.Code == fault.ConfirmationStale || e.Code == fault.ConfirmationExpired
 	if over && answer.Confirmation == nil {
-		if err := a.keepReply(a.said); err != nil {
+		if err := a.keepReply(a.customerText); err != nil {
 			return err
 		}
 	}

@@ -151,13 +151,13 @@ func (o *outsideCall) notDone(ctx context.Context, err error) Answer {
 		return o.giveUp(ctx, err)
 	}
 	e := fault.From(err)
-	if mayHaveHappened(ctx, e) || (o.grant.hasYes() && !fault.Of(e.Code).Business) {
+	if unknownOutcome(ctx, e) || (o.grant.hasYes() && !fault.Of(e.Code).Business) {
 		return o.keepUnknown(ctx, err)
 	}
 	return o.failUndone(ctx, err)
 }
 
-func mayHaveHappened(ctx context.Context, e *fault.Error) bool {
+func unknownOutcome(ctx context.Context, e *fault.Error) bool {
 	return e.Code == fault.Timeout || e.Code == fault.Unavailable || e.Code == fault.Internal || ctx.Err() != nil
 }
 

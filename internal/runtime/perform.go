@@ -230,7 +230,7 @@ func (a *attempt) recordSuccess(out any) (err error) {
 	if err := a.finishOutput(out); err != nil {
 		return err
 	}
-	if err := a.keepReply(a.said); err != nil {
+	if err := a.keepReply(a.customerText); err != nil {
 		return err
 	}
 	if err := a.storeAnswer(); err != nil {
@@ -239,8 +239,10 @@ func (a *attempt) recordSuccess(out any) (err error) {
 	return a.record()
 }
 
-// said is the answer in words for the customer.
-func (x *execution) said() string { return x.Said(x.req.call.Workspace, x.req.call.Tool, x.out.answer) }
+// customerText is the answer in words for the customer.
+func (x *execution) customerText() string {
+	return x.CustomerText(x.req.call.Workspace, x.req.call.Tool, x.out.answer)
+}
 
 // keepReply writes our reply to the customer's yes into the conversation, if no other part of the system does: staff
 // who take it over read it there.
@@ -255,7 +257,7 @@ func (a *attempt) keepReply(words func() string) error {
 // record writes the execution row and the events of a unit that succeeded.
 func (a *attempt) record() error {
 	if a.out.customerWaits {
-		if err := report(a.u, a.said()); err != nil {
+		if err := report(a.u, a.customerText()); err != nil {
 			return err
 		}
 	}

@@ -46,10 +46,10 @@ type Execution struct {
 }
 
 // digest covers every field; the contents by their own digest, which remains when they are blanked.
-func (e Execution) digest() string { return e.Kept().Digest() }
+func (e Execution) digest() string { return e.AuditRecord().Digest() }
 
-// Kept is what remains of the row when its contents are blanked.
-func (e Execution) Kept() audit.Execution {
+// AuditRecord is what remains of the row when its contents are blanked.
+func (e Execution) AuditRecord() audit.Execution {
 	return audit.Execution{
 		ID: e.ID, AgentID: e.AgentID, SessionID: e.SessionID, Tool: e.Tool, Kind: e.Kind, Actor: e.Actor,
 		Correlation:    e.Correlation,
@@ -212,7 +212,7 @@ func (rec *recorder) flush() {
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		err := rec.r.Store.Write(ctx, workspaceID, func(tx Tx) error {
-			missing, err := rec.missing(tx.Calls(), calls, rows)
+			missing, err := rec.withoutStored(tx.Calls(), calls, rows)
 			if err != nil || len(missing) == 0 {
 				return err
 			}
@@ -226,9 +226,9 @@ func (rec *recorder) flush() {
 	}
 }
 
-// missing leaves out the rows of calls whose commit got no response and that are in the database: they took effect. For
+// withoutStored leaves out the rows of calls whose commit got no response and that are in the database: they took effect. For
 // a call that is not there, the row takes the id that a commit still in flight would need, so that the commit fails.
-func (rec *recorder) missing(stored Rows, calls []*execution, rows []Execution) ([]Execution, error) {
+func (rec *recorder) withoutStored(stored Rows, calls []*execution, rows []Execution) ([]Execution, error) {
 	out := make([]Execution, 0, len(rows))
 	for i, x := range calls {
 		if x.out.unsure {

@@ -25,7 +25,7 @@ func TestCustomersReadNoNamesOfToolsAndKeys(t *testing.T) {
 		{"retail/confirm_order", "El sistema está ocupado.", "El sistema está ocupado.", fault.Unavailable},
 		{"retail/confirm_order", "Ya no queda.", "Ya no queda.", fault.Conflict},
 	} {
-		if said := (&runtime.Runtime{}).Said(w, c.tool,
+		if said := (&runtime.Runtime{}).CustomerText(w, c.tool,
 			runtime.Answer{ErrorCode: c.code, Error: c.text}); said != c.said {
 			t.Errorf("%s %s: said %q", c.tool, c.code, said)
 		}

@@ -182,7 +182,7 @@ func rewrite(t *testing.T, s *testkit.Shop) {
 		t.Fatal(err)
 	}
 	changed.Actor = "owner:boss"
-	forged := changed.Kept().Digest()
+	forged := changed.AuditRecord().Digest()
 	byHand(t, s.DB, func(exec func(string, ...any) int64, tx *store.Tx) {
 		exec(`UPDATE executions SET actor = 'owner:boss', digest = $3 WHERE workspace_id = $1 AND id = $2`,
 			s.Workspace.ID, changed.ID, forged)

@@ -47,9 +47,9 @@ func refusalText(w *access.Workspace, name string, a Answer) string {
 
 var msgDone = locale.Text{ES: "Listo, ya quedó hecho.", PT: "Pronto, já está feito.", EN: "Done."}
 
-// Said is an answer in words for the customer: the tool's own sentence, the reason of a refusal or, without either,
+// CustomerText is an answer in words for the customer: the tool's own sentence, the reason of a refusal or, without either,
 // that it is done.
-func (r *Runtime) Said(w *access.Workspace, name string, a Answer) string {
+func (r *Runtime) CustomerText(w *access.Workspace, name string, a Answer) string {
 	if !a.Success {
 		return refusalText(w, name, a)
 	}
