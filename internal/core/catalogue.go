@@ -53,7 +53,7 @@ func (u *Unit) PlanCatalogue(e file.Edition) (p Printing, err error) {
 	if p.MadeOf, err = madeOf(e, version); err != nil {
 		return p, err
 	}
-	same, found, err := u.Files.Made(p.MadeOf, u.Now.Add(-catalogueSame))
+	same, found, err := u.Files.FindDocument(p.MadeOf, u.Now.Add(-catalogueSame))
 	if found {
 		p.FileID = same.ID
 	}

@@ -55,7 +55,7 @@ func (u *Unit) Summary() (string, error) {
 	if !ok {
 		return "", nil
 	}
-	said, err := u.said(talk.ID)
+	said, err := u.messages(talk.ID)
 	if err != nil {
 		return "", err
 	}
@@ -73,8 +73,8 @@ func (u *Unit) Summary() (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// said returns the first and the latest messages of a conversation, in order.
-func (u *Unit) said(sessionID string) ([]conversation.Message, error) {
+// messages returns the first and the latest messages of a conversation, in order.
+func (u *Unit) messages(sessionID string) ([]conversation.Message, error) {
 	first, err := u.Conversations.Messages(sessionID, "", openingMessages)
 	if err != nil {
 		return nil, err
@@ -101,7 +101,7 @@ func (u *Unit) whoSpeaks([]conversation.Message) (string, error) {
 func (u *Unit) whatTheySaid(said []conversation.Message) (string, error) {
 	var theirs []string
 	for _, m := range said {
-		if text := quoted(m.Text); !m.Outbound && telling(text) && !slices.Contains(theirs, text) {
+		if text := quote(m.Text); !m.Outbound && informative(text) && !slices.Contains(theirs, text) {
 			theirs = append(theirs, text)
 		}
 	}
@@ -114,11 +114,11 @@ func (u *Unit) whatTheySaid(said []conversation.Message) (string, error) {
 	return u.Write(msgTheySaid, "“"+strings.Join(theirs, "”; “")+"”"), nil
 }
 
-// telling rejects greetings, thanks and a bare yes: too few words to mean anything without their question.
-func telling(text string) bool { return len(strings.Fields(text)) >= 3 }
+// informative rejects greetings, thanks and a bare yes: too few words to mean anything without their question.
+func informative(text string) bool { return len(strings.Fields(text)) >= 3 }
 
-// quoted is a message on one line, shortened.
-func quoted(text string) string {
+// quote is a message on one line, shortened.
+func quote(text string) string {
 	text = strings.NewReplacer("“", `"`, "”", `"`).Replace(locale.OneLine(text))
 	if utf8.RuneCountInString(text) <= quotedLength {
 		return text
@@ -140,7 +140,7 @@ func (u *Unit) inTheMaking([]conversation.Message) (string, error) {
 	}
 	var lines []string
 	for _, l := range draft.Lines {
-		lines = append(lines, locale.Number(u.Workspace.Locale, l.Quantity)+" × "+quoted(l.Name))
+		lines = append(lines, locale.Number(u.Workspace.Locale, l.Quantity)+" × "+quote(l.Name))
 	}
 	return u.Write(msgInDraft, u.some(lines, linesMost),
 		locale.Money(u.Workspace.Locale, u.Workspace.Amount(draft.Totals.Total))), nil
@@ -156,7 +156,7 @@ func (u *Unit) booked([]conversation.Message) (string, error) {
 	for _, b := range own {
 		when := locale.Date(u.Workspace.Locale, b.Day.Midday()) + ", " + booking.Clock(b.Start)
 		if b.Title != "" {
-			when = quoted(b.Title) + " (" + when + ")"
+			when = quote(b.Title) + " (" + when + ")"
 		}
 		times = append(times, when)
 	}
@@ -170,11 +170,11 @@ func (u *Unit) lastWord(said []conversation.Message) (string, error) {
 		return "", err
 	}
 	if open {
-		return u.Write(msgUnasked, quoted(q.Text)), nil
+		return u.Write(msgUnasked, quote(q.Text)), nil
 	}
 	for _, m := range slices.Backward(said) {
 		if m.Outbound {
-			return u.Write(msgWeSaid, quoted(m.Text)), nil
+			return u.Write(msgWeSaid, quote(m.Text)), nil
 		}
 	}
 	return "", nil

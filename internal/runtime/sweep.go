@@ -136,7 +136,7 @@ func (r *Runtime) expire(ctx context.Context, w *access.Workspace, d confirmatio
 func (r *Runtime) sweepDrafts(ctx context.Context, w *access.Workspace) (int64, error) {
 	var due []order.Order
 	err := r.Read(ctx, w, system, func(u *core.Unit) (err error) {
-		due, err = u.Orders.Due(sweepBatch)
+		due, err = u.Orders.ExpiredDrafts(sweepBatch)
 		return err
 	})
 	if err != nil {

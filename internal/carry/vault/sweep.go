@@ -32,7 +32,7 @@ func (v *Vaults) delete(ctx context.Context, w *access.Workspace, f file.File) e
 		if over, err = u.Files.End(f.ID); err != nil || !over {
 			return err
 		}
-		return u.Receipts.FileGone(f.ID)
+		return u.Receipts.DropOfFile(f.ID)
 	})
 	if err != nil || !over {
 		return err

@@ -79,7 +79,7 @@ func (c *Catalog) Keep(p Product, seen int64) (Product, error) {
 		return p, err
 	}
 	if p.ID != "" {
-		now, err := c.Kept(p.ID)
+		now, err := c.GetForStaff(p.ID)
 		if err != nil {
 			return p, err
 		}
@@ -164,7 +164,7 @@ func (c *Catalog) sound(p Product) error {
 	if len(p.Variants) > mostVariants {
 		return c.scope.Invalid("/variants", msgMany, mostVariants)
 	}
-	if p.ImageURL != "" && !seen(c.scope.Workspace.ID, p.ImageURL) {
+	if p.ImageURL != "" && !showable(c.scope.Workspace.ID, p.ImageURL) {
 		return c.scope.Invalid("/image_url", msgPicture)
 	}
 	for _, f := range []struct {
@@ -204,8 +204,8 @@ func OwnPicture(workspaceID, address string) (fileID string, ok bool) {
 	return fileID, ok && uuid.Validate(fileID) == nil
 }
 
-// seen reports whether a browser can show a picture's URL: https, or our own on any address of the server.
-func seen(workspaceID, address string) bool {
+// showable reports whether a browser can show a picture's URL: https, or our own on any address of the server.
+func showable(workspaceID, address string) bool {
 	at, err := url.Parse(address)
 	if err != nil || at.Host == "" {
 		return false

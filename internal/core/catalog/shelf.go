@@ -39,8 +39,8 @@ func (c *Catalog) Shelf(f Shelf) ([]Product, error) {
 	return products, c.attachVariants(products)
 }
 
-// Kept returns a product for staff, for sale or not, with its variants; not_found if unknown or deleted.
-func (c *Catalog) Kept(id string) (Product, error) {
+// GetForStaff returns a product for staff, for sale or not, with its variants; not_found if unknown or deleted.
+func (c *Catalog) GetForStaff(id string) (Product, error) {
 	p, found, err := c.rows.Kept(id, c.scope.Now)
 	if err == nil && !found {
 		err = c.scope.Fault(fault.NotFound, msgNoProduct)

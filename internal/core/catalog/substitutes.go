@@ -65,7 +65,7 @@ func (c *Catalog) Substitutes(original Product, w Wanted) ([]Substitute, error) 
 
 // likeness is 0..1: a quarter for the shared category, and the rest for tags, brand and how near the prices are.
 func likeness(a, b Product, shared int) float64 {
-	union := len(folded(a.Tags)) + len(folded(b.Tags)) - shared
+	union := len(foldAll(a.Tags)) + len(foldAll(b.Tags)) - shared
 	tags := 0.0
 	if union > 0 {
 		tags = float64(shared) / float64(union)
@@ -84,7 +84,7 @@ func likeness(a, b Product, shared int) float64 {
 
 // sharedTags returns the original's tags that both have, each once, as the original writes them.
 func sharedTags(original, p Product) []string {
-	has := folded(p.Tags)
+	has := foldAll(p.Tags)
 	var out []string
 	for _, t := range original.Tags {
 		if key := locale.Fold(t); has[key] {
@@ -95,8 +95,8 @@ func sharedTags(original, p Product) []string {
 	return out
 }
 
-// folded is the set of tags without differences in case and accents.
-func folded(tags []string) map[string]bool {
+// foldAll is the set of tags without differences in case and accents.
+func foldAll(tags []string) map[string]bool {
 	out := make(map[string]bool, len(tags))
 	for _, t := range tags {
 		out[locale.Fold(t)] = true

@@ -41,7 +41,7 @@ func (cs *Customers) Describe(p Profile) (c Customer, created, changed bool, err
 			return c, false, false, cs.notFound()
 		}
 	}
-	told := p.over(c)
+	told := p.applyTo(c)
 	if utf8.RuneCountInString(told.Notes) > longestNotes {
 		return c, false, false, cs.scope.Invalid("/notes", msgNotesFull)
 	}
@@ -64,8 +64,8 @@ func (cs *Customers) Describe(p Profile) (c Customer, created, changed bool, err
 	return told, created, true, nil
 }
 
-// over applies a profile to a customer. A preferred name is not the billing name, unless no other is known.
-func (p Profile) over(c Customer) Customer {
+// applyTo applies a profile to a customer. A preferred name is not the billing name, unless no other is known.
+func (p Profile) applyTo(c Customer) Customer {
 	if p.PreferredName != "" {
 		name := locale.PersonName(p.PreferredName)
 		c.Preferences = with(c.Preferences, "preferredName", name)
@@ -132,7 +132,7 @@ func (cs *Customers) Identify(id Identity) (c Customer, created bool, err error)
 			disputes = other.ID
 		}
 	}
-	told := id.over(c)
+	told := id.applyTo(c)
 	told.Disputed = disputes != "" || c.Disputed && told.DNI == c.DNI
 	switch {
 	case c.ID == "":
@@ -156,7 +156,7 @@ func (cs *Customers) Identify(id Identity) (c Customer, created bool, err error)
 	return c, created, nil
 }
 
-func (id Identity) over(c Customer) Customer {
+func (id Identity) applyTo(c Customer) Customer {
 	if id.DNI != "" {
 		c.DNI = id.DNI
 	}

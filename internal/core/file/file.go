@@ -116,9 +116,9 @@ func (fs *Files) Get(id string) (File, error) {
 	return f, err
 }
 
-// Sent returns a file that staff sent in a conversation. It does not check permissions: callers show it only with the
+// SentByStaff returns a file that staff sent in a conversation. It does not check permissions: callers show it only with the
 // message. An expired one is not found.
-func (fs *Files) Sent(id string) (f File, found bool, err error) {
+func (fs *Files) SentByStaff(id string) (f File, found bool, err error) {
 	f, found, err = fs.rows.File(id)
 	return f, found && (f.ExpiresAt.IsZero() || fs.scope.Now.Before(f.ExpiresAt)), err
 }
@@ -152,14 +152,14 @@ func (fs *Files) Add(f File, s Stored) (File, error) {
 	return f, fs.rows.InsertFile(f)
 }
 
-// Made returns a document with this MadeOf key since a moment that has not expired.
-func (fs *Files) Made(of string, since time.Time) (File, bool, error) {
+// FindDocument returns a document with this MadeOf key since a moment that has not expired.
+func (fs *Files) FindDocument(of string, since time.Time) (File, bool, error) {
 	f, found, err := fs.rows.FileMade(of, since)
 	return f, found && (f.ExpiresAt.IsZero() || fs.scope.Now.Before(f.ExpiresAt)), err
 }
 
-// Linked reports whether URLs are available: they need the server's secret key.
-func (fs *Files) Linked() bool {
+// HasURLs reports whether URLs are available: they need the server's secret key.
+func (fs *Files) HasURLs() bool {
 	return fs.urls.FileURL(fs.scope.Workspace.ID, scope.NewID(), fs.scope.Now) != ""
 }
 

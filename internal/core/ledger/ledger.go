@@ -149,19 +149,19 @@ func (l *Ledger) LastPayment(customerID string) (time.Time, error) {
 	return l.rows.LastCompleted(customerID)
 }
 
-// Unused returns conflict for a reference, a vendor's id or a receipt that a completed payment has. Concurrent units
+// CheckUnused returns conflict for a reference, a vendor's id or a receipt that a completed payment has. Concurrent units
 // are caught when they save.
-func (l *Ledger) Unused(p Payment) error {
+func (l *Ledger) CheckUnused(p Payment) error {
 	p.mark()
 	first, found, err := l.rows.CompletedBy(p.ReferenceKey, p.ExternalKey, p.ReceiptID)
 	if err != nil || !found || first.ID == p.ID {
 		return err
 	}
-	return l.paidOnce(first)
+	return l.errPaidOnce(first)
 }
 
-// paidOnce is the conflict; it names the payment only to actors who may see it.
-func (l *Ledger) paidOnce(first Payment) error {
+// errPaidOnce is the conflict; it names the payment only to actors who may see it.
+func (l *Ledger) errPaidOnce(first Payment) error {
 	if l.scope.MaySeeIn(first.CustomerID, first.SessionID) {
 		return l.scope.Fault(fault.Conflict, msgPaidOnce, first.Number)
 	}

@@ -73,7 +73,7 @@ func TestTheConflictOfAStrangersPayment(t *testing.T) {
 		m := &memory{payments: []ledger.Payment{{ID: "p", CustomerID: "ana", Number: "REC-00007",
 			Status: ledger.Completed, ReferenceKey: "ABC"}}}
 		l, _ := unit(m, access.Agent, customer)
-		err := l.Unused(ledger.Payment{Method: "transfer", Reference: "abc"})
+		err := l.CheckUnused(ledger.Payment{Method: "transfer", Reference: "abc"})
 		if code(err) != fault.Conflict || strings.Contains(err.Error(), "REC-00007") != named {
 			t.Errorf("%s reads %v", customer, err)
 		}

@@ -52,7 +52,7 @@ func (l *Ledger) Claim(p Payment) (Payment, error) {
 
 // Await records a payment that counts once its receipt arrives.
 func (l *Ledger) Await(p Payment) (Payment, error) {
-	if err := l.Unused(p); err != nil {
+	if err := l.CheckUnused(p); err != nil {
 		return p, err
 	}
 	p.Status = AwaitingReceipt
@@ -66,7 +66,7 @@ func (l *Ledger) Await(p Payment) (Payment, error) {
 // Complete makes a payment count, whether or not it was a claim before. All of it is the customer's credit until it is
 // applied to orders. A reference, vendor's id or receipt that another payment used is a conflict.
 func (l *Ledger) Complete(p Payment) (Payment, error) {
-	if err := l.Unused(p); err != nil {
+	if err := l.CheckUnused(p); err != nil {
 		return p, err
 	}
 	n, err := l.rows.NextReceiptNumber()
@@ -194,7 +194,7 @@ func (l *Ledger) Prove(id, receiptID string) (Payment, error) {
 		return p, err
 	}
 	p.ReceiptID = receiptID
-	if err := l.Unused(p); err != nil {
+	if err := l.CheckUnused(p); err != nil {
 		return p, err
 	}
 	return p, l.update(&p)
@@ -207,7 +207,7 @@ func (l *Ledger) Refer(id, reference string) error {
 		return err
 	}
 	p.Reference = reference
-	if err := l.Unused(p); err != nil {
+	if err := l.CheckUnused(p); err != nil {
 		return err
 	}
 	return l.update(&p)

@@ -39,8 +39,8 @@ func (os *Orders) Draft(lock bool) (Order, error) {
 	return o, nil
 }
 
-// Drafting reports whether the session has a live draft.
-func (os *Orders) Drafting() (bool, error) {
+// HasDraft reports whether the session has a live draft.
+func (os *Orders) HasDraft() (bool, error) {
 	until, found, err := os.rows.DraftUntil(os.scope.SessionID)
 	return found && (until.IsZero() || until.After(os.scope.Now)), err
 }
@@ -159,5 +159,7 @@ func (os *Orders) Close(o *Order, reason string) error {
 	return os.Update(o)
 }
 
-// Due lists expired drafts, for the sweep.
-func (os *Orders) Due(limit int) ([]Order, error) { return os.rows.DueDrafts(os.scope.Now, limit) }
+// ExpiredDrafts lists expired drafts, for the sweep.
+func (os *Orders) ExpiredDrafts(limit int) ([]Order, error) {
+	return os.rows.DueDrafts(os.scope.Now, limit)
+}

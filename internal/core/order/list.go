@@ -51,8 +51,8 @@ func (os *Orders) Events(o Order) ([]Event, error) {
 // List is for staff; it does not check the role.
 func (os *Orders) List(f Filter) ([]Order, error) { return os.rows.ListOrders(f) }
 
-// numbered normalizes an order number, however customers write it: 12, #12, ord-00012, ORD 12.
-func numbered(said string) string {
+// normalizeNumber normalizes an order number, however customers write it: 12, #12, ord-00012, ORD 12.
+func normalizeNumber(said string) string {
 	said = strings.Trim(strings.ToUpper(said), "# .")
 	digits := strings.TrimLeft(strings.TrimPrefix(said, "ORD"), "-# ")
 	if n, err := strconv.ParseUint(digits, 10, 63); err == nil {

@@ -210,23 +210,23 @@ func (os *Orders) visible(o Order) bool {
 
 // Get returns an order the actor may see; not_found otherwise.
 func (os *Orders) Get(id string, lock bool) (Order, error) {
-	return os.seen(os.rows.Order(id, lock))
+	return os.orNotFound(os.rows.Order(id, lock))
 }
 
 // ByNumber is Get by the order number.
 func (os *Orders) ByNumber(number string, lock bool) (Order, error) {
-	return os.seen(os.rows.OrderByNumber(numbered(number), lock))
+	return os.orNotFound(os.rows.OrderByNumber(normalizeNumber(number), lock))
 }
 
-// Vouched is ByNumber for a caller who may prove ownership in another way: vouch decides about an order the actor could
+// ByNumberVouched is ByNumber for a caller who may prove ownership in another way: vouch decides about an order the actor could
 // not see otherwise. It never applies to drafts.
-func (os *Orders) Vouched(number string, vouch func(Order) (bool, error)) (Order, error) {
-	o, found, err := os.rows.OrderByNumber(numbered(number), false)
+func (os *Orders) ByNumberVouched(number string, vouch func(Order) (bool, error)) (Order, error) {
+	o, found, err := os.rows.OrderByNumber(normalizeNumber(number), false)
 	if err != nil || !found || os.visible(o) || o.ConfirmedAt.IsZero() {
-		return os.seen(o, found, err)
+		return os.orNotFound(o, found, err)
 	}
 	if theirs, err := vouch(o); err != nil || !theirs {
-		return os.seen(Order{}, false, err)
+		return os.orNotFound(Order{}, false, err)
 	}
 	return o, nil
 }
@@ -234,16 +234,16 @@ func (os *Orders) Vouched(number string, vouch func(Order) (bool, error)) (Order
 // Latest returns a customer's newest order, if the actor may see it; not_found otherwise.
 func (os *Orders) Latest(customerID string) (Order, error) {
 	if !os.scope.MaySee(customerID) {
-		return os.seen(Order{}, false, nil)
+		return os.orNotFound(Order{}, false, nil)
 	}
 	list, err := os.rows.ListOrders(Filter{CustomerID: customerID, Limit: 1})
 	if err != nil || len(list) == 0 {
-		return os.seen(Order{}, false, err)
+		return os.orNotFound(Order{}, false, err)
 	}
-	return os.seen(list[0], true, nil)
+	return os.orNotFound(list[0], true, nil)
 }
 
-func (os *Orders) seen(o Order, found bool, err error) (Order, error) {
+func (os *Orders) orNotFound(o Order, found bool, err error) (Order, error) {
 	if err != nil {
 		return Order{}, err
 	}

@@ -92,8 +92,8 @@ const (
 
 // clean limits a reading's lengths and removes control characters: it comes from a stranger's file.
 func (r Reading) clean() Reading {
-	r.RawText = bounded(r.RawText, mostText)
-	r.Reference = bounded(strings.Join(strings.Fields(r.Reference), " "), mostReference)
+	r.RawText = truncate(r.RawText, mostText)
+	r.Reference = truncate(strings.Join(strings.Fields(r.Reference), " "), mostReference)
 	r.Confidence = min(max(r.Confidence, 0), 1000)
 	if r.Amount <= 0 {
 		r.Amount = 0
@@ -101,7 +101,7 @@ func (r Reading) clean() Reading {
 	return r
 }
 
-func bounded(s string, most int) string {
+func truncate(s string, most int) string {
 	s = strings.Map(func(c rune) rune {
 		if c == utf8.RuneError || (unicode.IsControl(c) && c != '\n' && c != '\t') {
 			return -1

@@ -97,9 +97,9 @@ func New(rows Rows, s *scope.Scope) *Receipts { return &Receipts{rows: rows, sco
 // KeepFilesWith sets the function that keeps the file of a receipt for an order or a payment. Files are another noun.
 func (rs *Receipts) KeepFilesWith(fn func(fileID string, counts bool) error) { rs.keep = fn }
 
-// FileGone deletes the receipts of a deleted file that had no result: sent again, it is a new receipt. One that staff
+// DropOfFile deletes the receipts of a deleted file that had no result: sent again, it is a new receipt. One that staff
 // rejected stays.
-func (rs *Receipts) FileGone(fileID string) error { return rs.rows.DropReceipts(fileID) }
+func (rs *Receipts) DropOfFile(fileID string) error { return rs.rows.DropReceipts(fileID) }
 
 var (
 	msgNone = locale.Text{
@@ -142,9 +142,9 @@ func (rs *Receipts) Usable(r Receipt) error {
 // List is for staff; it does not check the role.
 func (rs *Receipts) List(f Filter) ([]Receipt, error) { return rs.rows.ListReceipts(f) }
 
-// Parsed records what was read. It ignores a receipt that was read before, or that needs no reading any more. The
+// RecordReading records what was read. It ignores a receipt that was read before, or that needs no reading any more. The
 // caller has locked the receipt.
-func (rs *Receipts) Parsed(r *Receipt, reading Reading) error {
+func (rs *Receipts) RecordReading(r *Receipt, reading Reading) error {
 	if !r.Readable() {
 		return nil
 	}
@@ -169,9 +169,9 @@ func (rs *Receipts) ReadLate(r *Receipt, reading Reading) error {
 	return rs.update(r)
 }
 
-// Unread records that a receipt could not be read, and emits receipt.needs_review once. The caller has locked the
+// RecordFailure records that a receipt could not be read, and emits receipt.needs_review once. The caller has locked the
 // receipt.
-func (rs *Receipts) Unread(r *Receipt, why string) error {
+func (rs *Receipts) RecordFailure(r *Receipt, why string) error {
 	if !r.Readable() {
 		return nil
 	}
@@ -238,7 +238,7 @@ func (rs *Receipts) Reject(id, why string) (Receipt, error) {
 		return r, err
 	}
 	r.Status = Rejected
-	if why = bounded(why, mostReason); why != "" {
+	if why = truncate(why, mostReason); why != "" {
 		r.Why = why
 	}
 	rs.scope.Emit("receipt.rejected", r.ID, map[string]any{

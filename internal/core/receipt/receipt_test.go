@@ -208,7 +208,7 @@ func TestWhatAReadingProves(t *testing.T) {
 			t.Errorf("%s: certain %v", name, got)
 		}
 		r := m.list[0]
-		if err := rs.Parsed(&r, c.r); err != nil || r.Status != receipt.Analyzed {
+		if err := rs.RecordReading(&r, c.r); err != nil || r.Status != receipt.Analyzed {
 			t.Errorf("%s: %+v %v", name, r, err)
 		}
 		want := []string{"receipt.parsed"}
@@ -218,7 +218,7 @@ func TestWhatAReadingProves(t *testing.T) {
 		if got := events(s); !slices.Equal(got, want) {
 			t.Errorf("%s: events %v, want %v", name, got, want)
 		}
-		if err := rs.Parsed(&r, receipt.Reading{Amount: 1}); err != nil || r.Amount != c.r.Amount {
+		if err := rs.RecordReading(&r, receipt.Reading{Amount: 1}); err != nil || r.Amount != c.r.Amount {
 			t.Errorf("%s was read twice: %+v %v", name, r, err)
 		}
 	}
@@ -229,7 +229,7 @@ func TestAReadingIsKeptWithinBounds(t *testing.T) {
 	m := &memory{list: []receipt.Receipt{{ID: "r", Status: receipt.Pending}}}
 	rs, _ := unit(m, access.Staff, "")
 	r := m.list[0]
-	err := rs.Parsed(&r, receipt.Reading{
+	err := rs.RecordReading(&r, receipt.Reading{
 		Amount: -5, Confidence: 4000, Reference: "  a\x00b\n c " + strings.Repeat("x", 200),
 		RawText: "uno\x07\n" + strings.Repeat("ñ", 5000),
 	})
@@ -266,7 +266,7 @@ func TestAReceiptThatCannotBeRead(t *testing.T) {
 	rs, s := unit(m, access.Staff, "")
 	r := m.list[0]
 	for _, why := range []string{receipt.TookLong, receipt.NoReader, receipt.Unreadable, receipt.TookLong} {
-		if err := rs.Unread(&r, why); err != nil {
+		if err := rs.RecordFailure(&r, why); err != nil {
 			t.Fatal(err)
 		}
 	}

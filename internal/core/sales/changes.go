@@ -229,7 +229,7 @@ type Asked struct{ Number, Phone, Email string }
 // is not_found, like an unknown number.
 func (s *Changes) Track(q Asked) (order.Order, error) {
 	if q.Number != "" {
-		return s.Orders.Vouched(q.Number,
+		return s.Orders.ByNumberVouched(q.Number,
 			func(o order.Order) (bool, error) {
 				return s.Customers.Reached(o.CustomerID, q.Phone, q.Email)
 			})
@@ -243,7 +243,7 @@ func (s *Changes) Track(q Asked) (order.Order, error) {
 		buyer = c.ID
 	}
 	if buyer == "" {
-		return s.Orders.Vouched("", func(order.Order) (bool, error) { return false, nil })
+		return s.Orders.ByNumberVouched("", func(order.Order) (bool, error) { return false, nil })
 	}
 	return s.Orders.Latest(buyer)
 }

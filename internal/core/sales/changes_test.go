@@ -172,7 +172,7 @@ func TestModifying(t *testing.T) {
 				}
 			}
 			s.do(func(u *core.Unit) error { // today's price is another one
-				p, err := u.Catalog.Kept(mug)
+				p, err := u.Catalog.GetForStaff(mug)
 				if err != nil {
 					return err
 				}

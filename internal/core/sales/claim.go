@@ -265,7 +265,7 @@ func (s *Payments) PaymentQuestion(p ledger.Payment) (confirmation.Question, err
 	if err != nil {
 		return confirmation.Question{}, err
 	}
-	if err := s.Ledger.Unused(p); err != nil {
+	if err := s.Ledger.CheckUnused(p); err != nil {
 		return confirmation.Question{}, err
 	}
 	who := s.Scope.Say(wordTheClient)

@@ -208,7 +208,7 @@ func (s *Payments) collected(k ledger.Link, c Collection, known []ledger.Payment
 	}
 	why := c.differs(k)
 	if why == "" {
-		if err := s.Ledger.Unused(p); fault.Is(err, fault.Conflict) {
+		if err := s.Ledger.CheckUnused(p); fault.Is(err, fault.Conflict) {
 			why = "reference" // staff recorded it by hand already
 		} else if err != nil {
 			return err
@@ -317,7 +317,7 @@ func (s *Payments) returned(k ledger.Link, c Collection, known []ledger.Payment)
 	if p.CustomerID == "" {
 		p.CustomerID = k.CustomerID
 	}
-	if err := s.Ledger.Unused(p); err != nil {
+	if err := s.Ledger.CheckUnused(p); err != nil {
 		if fault.Is(err, fault.Conflict) {
 			return s.mismatch(k, c, p, "returned")
 		}

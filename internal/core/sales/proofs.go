@@ -62,7 +62,7 @@ func (s *Proofs) usable(w ReceiptUse) (use, error) {
 		return use{}, err
 	}
 	p.OrderID, p.CustomerID = o.ID, o.CustomerID
-	return use{receipt: r, order: o, payment: p, doubt: s.doubtful(r, o, p.Amount)}, s.Ledger.Unused(p)
+	return use{receipt: r, order: o, payment: p, doubt: s.doubtful(r, o, p.Amount)}, s.Ledger.CheckUnused(p)
 }
 
 // receiptFor returns conflict for a receipt that cannot prove this customer's payment.
@@ -251,7 +251,7 @@ func (s *Payments) refer(p *ledger.Payment) error {
 		p.Reference = r.Reference
 		return nil
 	}
-	return s.Ledger.Unused(ledger.Payment{ID: p.ID, Method: p.Method, Reference: r.Reference})
+	return s.Ledger.CheckUnused(ledger.Payment{ID: p.ID, Method: p.Method, Reference: r.Reference})
 }
 
 // readLate stores the reading of a receipt that proves a payment already. If another payment has the same reference,

@@ -205,12 +205,12 @@ func (s *Proofs) RecordReading(id string, reading receipt.Reading, failure strin
 		return r, err
 	}
 	if failure != "" {
-		return r, s.Receipts.Unread(&r, failure)
+		return r, s.Receipts.RecordFailure(&r, failure)
 	}
 	guess := r
 	guess.Reading = reading
 	if r.OrderID, err = s.GuessOrder(guess); err != nil {
 		return r, err
 	}
-	return r, s.Receipts.Parsed(&r, reading)
+	return r, s.Receipts.RecordReading(&r, reading)
 }

@@ -125,7 +125,7 @@ func (s *Stock) Count(c Count) (Counted, error) {
 	if err := s.rows.OpenItem(c.Pair, place.ID, s.scope.Now); err != nil {
 		return Counted{}, err
 	}
-	if before, made, err := s.made(c); made || err != nil {
+	if before, made, err := s.findCount(c); made || err != nil {
 		return before, err
 	}
 	out, lapsed, err := s.weigh(c, true)
@@ -144,7 +144,7 @@ func (s *Stock) Count(c Count) (Counted, error) {
 	if err := s.rows.AddAdjustment(out.Adjustment, s.scope.Now); err != nil {
 		return Counted{}, err
 	}
-	s.tell(c, out)
+	s.emitAdjusted(c, out)
 	return out, nil
 }
 
@@ -231,7 +231,7 @@ func (s *Stock) usualPlace(pair Pair, places []Place) (Place, error) {
 	return places[max(i, 0)], nil
 }
 
-func (s *Stock) tell(c Count, out Counted) {
+func (s *Stock) emitAdjusted(c Count, out Counted) {
 	s.scope.Emit("stock.adjusted", out.ItemID, map[string]any{
 		"adjustmentId": out.ID, "productId": c.ProductID, "variantId": c.VariantID, "location": out.Place.Code,
 		"kind":             out.Kind,
@@ -276,9 +276,9 @@ func (s *Stock) CountAtDesk(c Count) (Counted, error) {
 	return out, err
 }
 
-// made finds the adjustment of a count that was made before. It locks the pair's items first, to wait for a concurrent
+// findCount finds the adjustment of a count that was made before. It locks the pair's items first, to wait for a concurrent
 // call.
-func (s *Stock) made(c Count) (out Counted, made bool, err error) {
+func (s *Stock) findCount(c Count) (out Counted, made bool, err error) {
 	if c.ID == "" {
 		return out, false, nil
 	}
@@ -302,8 +302,8 @@ func (s *Stock) Scarce(after string, limit int) ([]Scarce, error) {
 	return s.rows.Scarce(after, limit)
 }
 
-// Adjusted lists the latest manual changes of items, the latest first.
-func (s *Stock) Adjusted(items []Item, limit int) ([]Adjustment, error) {
+// Adjustments lists the latest manual changes of items, the latest first.
+func (s *Stock) Adjustments(items []Item, limit int) ([]Adjustment, error) {
 	return s.rows.Adjusted(ids(items), limit)
 }
 

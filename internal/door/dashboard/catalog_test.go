@@ -20,7 +20,7 @@ import (
 // kept is a product as staff see it.
 func (h *house) kept(id string) (p catalog.Product) {
 	h.t.Helper()
-	h.Look(func(u *core.Unit) (err error) { p, err = u.Catalog.Kept(id); return err })
+	h.Look(func(u *core.Unit) (err error) { p, err = u.Catalog.GetForStaff(id); return err })
 	return p
 }
 

@@ -177,7 +177,7 @@ func TestProductsGetPictures(t *testing.T) {
 		item := h.Item("Yerba", 8450_00, 5)
 		at := "/d/" + h.Workspace.Slug + "/catalog/product/" + item.ID
 		kept := func() (p catalog.Product) {
-			h.Look(func(u *core.Unit) (err error) { p, err = u.Catalog.Kept(item.ID); return err })
+			h.Look(func(u *core.Unit) (err error) { p, err = u.Catalog.GetForStaff(item.ID); return err })
 			return p
 		}
 		version := func() string { return between(ana.get(at).is(http.StatusOK).body, `name="version" value="`, `"`) }

@@ -181,7 +181,7 @@ const linkLife = 24 * time.Hour
 
 // sentFile shows a file that staff sent, at an address on the page's own server. A deleted file leaves only its name.
 func sentFile(u *core.Unit, m conversation.Message, out *message) error {
-	f, found, err := u.Files.Sent(m.FileID)
+	f, found, err := u.Files.SentByStaff(m.FileID)
 	if err != nil || !found {
 		return err
 	}

@@ -76,7 +76,7 @@ func sameOrder(u *core.Unit, _ confirmOrderIn, c confirmation.Confirmation) (boo
 	if c.State != confirmation.Executed {
 		return true, nil
 	}
-	another, err := u.Orders.Drafting()
+	another, err := u.Orders.HasDraft()
 	return !another, err
 }
 

@@ -63,7 +63,7 @@ var (
 )
 
 func prepareCatalog(_ context.Context, u *core.Unit, in generateCatalogIn) (plan core.Printing, err error) {
-	if !u.Files.Linked() {
+	if !u.Files.HasURLs() {
 		return plan, u.Fault(fault.Conflict, msgNoLinks)
 	}
 	if plan.Edition, err = in.edition(u); err != nil {

@@ -38,7 +38,7 @@ func ReadReceipt(s *testkit.Shop, session string) (id string) {
 			return err
 		}
 		id = r.ID
-		return u.Receipts.Parsed(&r, receipt.Reading{Amount: 100_00, Currency: "ARS", Confidence: 950})
+		return u.Receipts.RecordReading(&r, receipt.Reading{Amount: 100_00, Currency: "ARS", Confidence: 950})
 	})
 	return id
 }

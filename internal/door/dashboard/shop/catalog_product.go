@@ -56,7 +56,7 @@ func renderProduct(v *page.Visit, p productPage, title string) page.Page {
 func showProduct(v *page.Visit) (page.Answer, error) {
 	p := productPage{Key: scope.NewID()}
 	err := v.Read(func(u *core.Unit) (err error) {
-		if p.Product, err = u.Catalog.Kept(v.ID()); err != nil {
+		if p.Product, err = u.Catalog.GetForStaff(v.ID()); err != nil {
 			return err
 		}
 		if p.Places, err = u.Stock.Places(); err != nil || !p.TrackStock {
@@ -106,7 +106,7 @@ func (p *productPage) count(u *core.Unit) error {
 		}
 	}
 	p.Shelves = things
-	past, err := u.Stock.Adjusted(items, lately)
+	past, err := u.Stock.Adjustments(items, lately)
 	for _, a := range past {
 		c := of[a.ItemID]
 		c.Adjustment = a
@@ -119,7 +119,7 @@ func (p *productPage) count(u *core.Unit) error {
 func saveProduct(v *page.Visit) (page.Answer, error) {
 	p := catalog.Product{Status: catalog.Active}
 	if v.Request.PathValue("id") != "" {
-		err := v.Read(func(u *core.Unit) (err error) { p, err = u.Catalog.Kept(v.ID()); return err })
+		err := v.Read(func(u *core.Unit) (err error) { p, err = u.Catalog.GetForStaff(v.ID()); return err })
 		if err != nil {
 			return nil, err
 		}
@@ -220,7 +220,7 @@ func (area *Shop) setPicture(v *page.Visit) (page.Answer, error) {
 	}
 	id, version := v.ID(), v.Field("version")
 	// Check that the product exists before anything is stored.
-	if err := v.Read(func(u *core.Unit) error { _, err := u.Catalog.Kept(id); return err }); err != nil {
+	if err := v.Read(func(u *core.Unit) error { _, err := u.Catalog.GetForStaff(id); return err }); err != nil {
 		return nil, err
 	}
 	if err := sent.Redraw(v, pictureSide); err != nil {
@@ -232,7 +232,7 @@ func (area *Shop) setPicture(v *page.Visit) (page.Answer, error) {
 	}
 	seen, _ := strconv.ParseInt(version, 10, 64) // a wrong one matches no version
 	err = v.Write(func(u *core.Unit) error {
-		p, err := u.Catalog.Kept(id)
+		p, err := u.Catalog.GetForStaff(id)
 		if err != nil {
 			return err
 		}
@@ -281,7 +281,7 @@ func adjustStock(v *page.Visit) (page.Answer, error) {
 	}
 	var out stock.Counted
 	err = v.Write(func(u *core.Unit) error {
-		p, err := u.Catalog.Kept(productID)
+		p, err := u.Catalog.GetForStaff(productID)
 		if err != nil {
 			return err
 		}

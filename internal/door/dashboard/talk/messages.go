@@ -101,7 +101,7 @@ func filesOf(u *core.Unit, said []conversation.Message) (map[string]file.File, e
 // fileOf is the file of a message: ours, or the customer's.
 func fileOf(u *core.Unit, m conversation.Message) (f file.File, found bool, err error) {
 	if m.FileID != "" {
-		return u.Files.Sent(m.FileID)
+		return u.Files.SentByStaff(m.FileID)
 	}
 	_, brought, marked := conversation.Brings(m.Text)
 	if m.Outbound || !marked {
@@ -118,7 +118,7 @@ func fileOf(u *core.Unit, m conversation.Message) (f file.File, found bool, err 
 	if id == "" {
 		return f, false, nil
 	}
-	f, found, err = u.Files.Sent(id)
+	f, found, err = u.Files.SentByStaff(id)
 	return f, found && f.SessionID == m.SessionID, err // a customer who writes another file's id is not shown it
 }
 
