@@ -59,7 +59,7 @@ func agendaPath(v *page.Visit, a agendaView) string {
 	return q.At(v.Path("agenda"))
 }
 
-func agendaAsked(v *page.Visit) agendaView {
+func readAgendaView(v *page.Visit) agendaView {
 	q := v.Request.URL.Query()
 	day, ok := booking.ParseDay(q.Get("day"))
 	if !ok {
@@ -72,7 +72,7 @@ func agendaAsked(v *page.Visit) agendaView {
 }
 
 func showAgenda(v *page.Visit) (page.Answer, error) {
-	p := agendaPage{agendaView: agendaAsked(v)}
+	p := agendaPage{agendaView: readAgendaView(v)}
 	err := v.Read(func(u *core.Unit) error {
 		branch, err := u.Places.Branch(p.Branch)
 		if err != nil {

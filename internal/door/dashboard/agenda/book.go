@@ -182,7 +182,7 @@ func bookAtDesk(v *page.Visit) (page.Answer, error) {
 	if err == nil {
 		return v.Done(agendaOf(v, b), "agenda.booked", b.Code)
 	}
-	status, text, ok := sayable(err)
+	status, text, ok := formRefusal(err)
 	if !ok {
 		return nil, err
 	}
@@ -195,8 +195,8 @@ var placeKinds = map[booking.Kind]booking.ResourceKind{
 	booking.Reservation: booking.Table, booking.Appointment: booking.Staff,
 }
 
-// sayable is a refusal that the user can do something about: the form is shown again with it.
-func sayable(err error) (status int, text string, ok bool) {
+// formRefusal is a refusal that the user can do something about: the form is shown again with it.
+func formRefusal(err error) (status int, text string, ok bool) {
 	e := fault.From(err)
 	ok = e.Message != "" && slices.Contains([]fault.Code{
 		fault.InvalidArguments, fault.Conflict, fault.IdempotencyConflict,

@@ -164,7 +164,7 @@ func moveBooking(v *page.Visit) (page.Answer, error) {
 	if err == nil {
 		return v.Done(bookingPath(v, b), "agenda.moved", locale.Date(v.Tag, b.Day.Midday()), booking.Clock(b.Start))
 	}
-	status, text, ok := sayable(err)
+	status, text, ok := formRefusal(err)
 	if !ok {
 		return nil, err
 	}

@@ -18,9 +18,9 @@ type grid struct {
 type gridHead struct{ Title, Note, Path string }
 
 type gridRow struct {
-	Clock string
-	Whole bool // begins a half hour
-	Cells []gridCell
+	Clock    string
+	HalfHour bool // begins a half hour
+	Cells    []gridCell
 }
 
 // gridCell is a stretch of one column: bookings, a time that an external calendar blocks, a closed time, or a free
@@ -123,7 +123,7 @@ func gridOf(v *page.Visit, p *agendaPage, columns []gridColumn, today booking.Da
 	marks := marksOf(columns)
 	g := &grid{}
 	for _, m := range marks[:len(marks)-1] {
-		g.Rows = append(g.Rows, gridRow{Clock: booking.Clock(m), Whole: m%halfHour == 0})
+		g.Rows = append(g.Rows, gridRow{Clock: booking.Clock(m), HalfHour: m%halfHour == 0})
 	}
 	for _, c := range columns {
 		head := gridHead{Title: c.Place.Name, Note: c.Place.Title, Path: agendaPath(v, agendaView{

@@ -31,7 +31,7 @@ func (s Series) Bars() template.HTML {
 	bar := min(slot*0.64, 44)
 	middle := func(i int) float64 { return (float64(i) + 0.5) * slot }
 	var d drawing
-	d.begin("chart bars", width, height, s.Title, s.described())
+	d.begin("chart bars", width, height, s.Title, s.description())
 	s.frame(&d, middle)
 	for i, p := range s.Points {
 		tall := (bottom - upper) * float64(p.Value) / top
@@ -58,7 +58,7 @@ func (s Series) Line() template.HTML {
 		xs[i], ys[i] = (float64(i)+0.5)*step, bottom-(bottom-upper)*float64(p.Value)/top
 	}
 	var d drawing
-	d.begin("chart lines", width, height, s.Title, s.described())
+	d.begin("chart lines", width, height, s.Title, s.description())
 	s.frame(&d, func(i int) float64 { return xs[i] })
 	if len(xs) > 0 {
 		d.put(`<path class="area" d="%sL%s %dL%s %dZ"/>`, path(xs, ys), number(xs[len(xs)-1]), bottom, number(xs[0]),

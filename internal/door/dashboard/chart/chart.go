@@ -70,8 +70,8 @@ func (d *drawing) begin(class string, width, height int, title, description stri
 	}
 }
 
-// described lists a series in one sentence.
-func (s Series) described() string {
+// description lists a series in one sentence.
+func (s Series) description() string {
 	parts := make([]string, len(s.Points))
 	for i, p := range s.Points {
 		parts[i] = p.Label + ": " + p.Text

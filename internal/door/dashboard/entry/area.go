@@ -58,8 +58,8 @@ func (area *Entry) Area() page.Area {
 		page.For(page.Everyone, "POST /sign-in/code", area.proveCode),
 		page.For(page.Everyone, "POST /sign-in/demo", area.oneClick),
 		page.For(page.Everyone, "POST /sign-out", area.signOut),
-		page.For(page.Everyone, "GET /welcome/{workspace}/{secret}", page.With(area.invited, askWelcome)),
-		page.For(page.Everyone, "POST /welcome/{workspace}/{secret}", page.With(area.invited, area.acceptWelcome)),
+		page.For(page.Everyone, "GET /welcome/{workspace}/{secret}", page.With(area.invitation, askWelcome)),
+		page.For(page.Everyone, "POST /welcome/{workspace}/{secret}", page.With(area.invitation, area.acceptWelcome)),
 
 		page.For(page.SignedIn, "GET /me", area.showOwn),
 		page.For(page.SignedIn, "POST /me/language", area.chooseLanguage),

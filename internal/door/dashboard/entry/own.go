@@ -62,8 +62,8 @@ func (area *Entry) chooseLanguage(v *page.Visit) (page.Answer, error) {
 	return v.Done("/me", "own.saved")
 }
 
-// sayWhy translates a refusal of the entrance.
-func sayWhy(v *page.Visit, err error) error {
+// translateError translates a refusal of the entrance.
+func translateError(v *page.Visit, err error) error {
 	key := ""
 	switch {
 	case err == access.ErrPassword: //nolint:errorlint // they are the values themselves
@@ -88,7 +88,7 @@ func (area *Entry) changePassword(v *page.Visit) (page.Answer, error) {
 		return nil, v.Invalid("welcome.differ")
 	}
 	if err := area.Entrance.ChangePassword(v.Context(), v.Guest, v.Request.PostFormValue("current"), next); err != nil {
-		return nil, sayWhy(v, err)
+		return nil, translateError(v, err)
 	}
 	right()
 	return v.Done("/me", "own.password.changed")
@@ -127,7 +127,7 @@ func (area *Entry) takeCodes(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	if err := area.Entrance.TakeCodes(v.Context(), v.Guest, v.Field("code")); err != nil {
-		return nil, sayWhy(v, err)
+		return nil, translateError(v, err)
 	}
 	right()
 	return v.Done("/me", "codes.on")
@@ -139,7 +139,7 @@ func (area *Entry) dropCodes(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	if err := area.Entrance.DropCodes(v.Context(), v.Guest, v.Request.PostFormValue("current")); err != nil {
-		return nil, sayWhy(v, err)
+		return nil, translateError(v, err)
 	}
 	right()
 	return v.Done("/me", "codes.off")

@@ -24,9 +24,9 @@ func welcomePage(v *page.Visit, f welcomeForm, status int) (page.Answer, error) 
 		Bare: true}, nil
 }
 
-// invited finds the invitation in the address and sets its business's language. conflict: it is over; rate_limited:
+// invitation finds the invitation in the address and sets its business's language. conflict: it is over; rate_limited:
 // too many tries.
-func (area *Entry) invited(v *page.Visit) (f welcomeForm, err error) {
+func (area *Entry) invitation(v *page.Visit) (f welcomeForm, err error) {
 	if wait := area.limits.Take(tryPerAddress, area.network(v)); wait > 0 {
 		return f, slower(v, wait)
 	}

@@ -168,7 +168,7 @@ type executionPage struct {
 	Agent                  string
 	Talk                   string // the address of its conversation; empty: none
 	Input, Output, Changes string
-	Whole                  bool // the row is unchanged since it was written
+	Intact                 bool // the row is unchanged since it was written
 }
 
 func (area *Executions) showOne(v *page.Visit) (page.Answer, error) {
@@ -184,7 +184,7 @@ func (area *Executions) showOne(v *page.Visit) (page.Answer, error) {
 		Call: names.Calls(l.ExecutionRecord)[0], Steps: names.Calls(l.Steps...), Agent: names.Agents[l.AgentID],
 		Input: naming.Pretty(l.Execution.Input), Output: naming.Pretty(l.Execution.Output),
 		Changes: naming.Pretty(l.Execution.Changes),
-		Whole:   l.Verify(),
+		Intact:  l.Verify(),
 	}
 	if l.SessionID != "" && v.To("conversations") != "" {
 		p.Talk = v.Path("conversations", l.SessionID)

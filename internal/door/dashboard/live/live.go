@@ -125,10 +125,10 @@ func newsOf(v *page.Visit, events []outbox.Event) (n news) {
 		if e.SessionID != "" {
 			note("session:" + e.SessionID)
 		}
-		if e.Type == "session.handoff_requested" && asksForSomebody(e) {
+		if e.Type == "session.handoff_requested" && asksForStaff(e) {
 			n.Bell = &bell{Title: v.T("bell.title"), Text: v.T("bell.text", v.Workspace.Name), Path: v.Path("handoffs")}
 		}
-		if urgentlyTold(e) {
+		if isUrgent(e) {
 			n.Bell = &bell{
 				Title: v.T("bell.urgent"), Text: v.T("bell.unseen", v.Workspace.Name), Path: v.Path("notifications"),
 			}
@@ -137,8 +137,8 @@ func newsOf(v *page.Visit, events []outbox.Event) (n news) {
 	return n
 }
 
-// urgentlyTold reports whether an event is an urgent notification, which escalates until it is opened.
-func urgentlyTold(e outbox.Event) bool {
+// isUrgent reports whether an event is an urgent notification, which escalates until it is opened.
+func isUrgent(e outbox.Event) bool {
 	if e.Type != "notification.created" && e.Type != "notification.escalated" {
 		return false
 	}
@@ -148,8 +148,8 @@ func urgentlyTold(e outbox.Event) bool {
 	return json.Unmarshal(e.Payload, &told) == nil && told.Priority == support.Urgent
 }
 
-// asksForSomebody leaves out the conversations that staff took without being asked.
-func asksForSomebody(e outbox.Event) bool {
+// asksForStaff leaves out the conversations that staff took without being asked.
+func asksForStaff(e outbox.Event) bool {
 	var told struct {
 		TriggerType string `json:"triggerType"`
 	}

@@ -65,12 +65,12 @@ var (
 	stylePath  = AssetPrefix + "dashboard-" + doorkit.Digest(styleSheet) + ".css"
 	scriptPath = AssetPrefix + "dashboard-" + doorkit.Digest(script) + ".js"
 	assets     = map[string]asset{
-		stylePath:  {"text/css; charset=utf-8", styleSheet, squeezed(styleSheet)},
-		scriptPath: {"text/javascript; charset=utf-8", script, squeezed(script)},
+		stylePath:  {"text/css; charset=utf-8", styleSheet, compress(styleSheet)},
+		scriptPath: {"text/javascript; charset=utf-8", script, compress(script)},
 	}
 )
 
-func squeezed(body []byte) []byte {
+func compress(body []byte) []byte {
 	var b bytes.Buffer
 	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
 	_, _ = w.Write(body)                                  // a buffer takes everything

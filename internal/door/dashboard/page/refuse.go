@@ -35,11 +35,11 @@ func (s *Site) refuse(v *Visit, err error) {
 	}
 }
 
-var errRehearsed = errors.New("it was only tried")
+var errDryRun = errors.New("it was only tried")
 
-// reworded gives a rule's refusal in the user's language. Rules speak the business's language, as for customers: the
+// translateRefusal gives a rule's refusal in the user's language. Rules speak the business's language, as for customers: the
 // write runs again as if the business spoke the user's, and is always rolled back.
-func (v *Visit) reworded(err error, fn func(u *core.Unit) error) error {
+func (v *Visit) translateRefusal(err error, fn func(u *core.Unit) error) error {
 	refused := fault.From(err)
 	if err == nil || v.Tag == v.Workspace.Locale || refused.Message == "" || !fault.Of(refused.Code).Business {
 		return err
@@ -50,7 +50,7 @@ func (v *Visit) reworded(err error, fn func(u *core.Unit) error) error {
 		if err := fn(u); err != nil {
 			return err
 		}
-		return errRehearsed
+		return errDryRun
 	})
 	if fault.Is(again, refused.Code) {
 		return again

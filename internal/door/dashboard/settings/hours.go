@@ -20,12 +20,12 @@ import (
 // hoursPage is the bookable hours of a branch or a resource: the week, the special days, and the bookings outside
 // these hours.
 type hoursPage struct {
-	Owner  string
-	Owners []page.Choice
-	Week   []daily
-	Days   []specialDay
-	Left   []leftBooking
-	First  booking.Day // past days cannot be changed
+	Owner   string
+	Owners  []page.Choice
+	Week    []daily
+	Days    []specialDay
+	Outside []outsideBooking
+	First   booking.Day // past days cannot be changed
 }
 
 type specialDay struct {
@@ -34,8 +34,8 @@ type specialDay struct {
 	Note         string
 }
 
-// leftBooking is a booking outside the hours.
-type leftBooking struct{ Code, Name, Phone, When, Path string }
+// outsideBooking is a booking outside the hours.
+type outsideBooking struct{ Code, Name, Phone, When, Path string }
 
 // farAhead is for how many days special ones are shown.
 const farAhead = 2 * 366
@@ -59,7 +59,7 @@ func showHours(v *page.Visit) (page.Answer, error) {
 		fillHours(v, &p, h)
 		left, err := u.Board.Stranded(p.Owner, p.First, p.First.Add(farAhead))
 		for _, b := range left {
-			p.Left = append(p.Left, leftBooking{
+			p.Outside = append(p.Outside, outsideBooking{
 				b.Code, b.Name, b.Phone, locale.Date(v.Tag, b.Day.Midday()) + ", " + booking.Clock(b.Start),
 				v.Path("agenda", "bookings", b.ID),
 			})
@@ -115,15 +115,15 @@ func fillHours(v *page.Visit, p *hoursPage, h *booking.OwnHours) {
 				ranges = append(ranges, w.Range)
 			}
 		}
-		p.Week = append(p.Week, daily{access.Weekdays[day], locale.Weekday(v.Tag, day), written(ranges)})
+		p.Week = append(p.Week, daily{access.Weekdays[day], locale.Weekday(v.Tag, day), formatRanges(ranges)})
 	}
 	for _, d := range h.Days {
-		p.Days = append(p.Days, specialDay{d.Day, locale.Date(v.Tag, d.Day.Midday()), written(d.Ranges), d.Note})
+		p.Days = append(p.Days, specialDay{d.Day, locale.Date(v.Tag, d.Day.Midday()), formatRanges(d.Ranges), d.Note})
 	}
 }
 
-// written formats ranges: 09:00-13:00, 16:00-20:00.
-func written(list []booking.Range) string {
+// formatRanges formats ranges: 09:00-13:00, 16:00-20:00.
+func formatRanges(list []booking.Range) string {
 	list = slices.SortedFunc(slices.Values(list), func(a, b booking.Range) int { return a.From - b.From })
 	out := make([]string, len(list))
 	for i, r := range list {

@@ -233,7 +233,7 @@ func (area *Settings) checkModel(v *page.Visit, agent access.AgentProfile) (page
 		choice = agent.Fallback
 	}
 	err := area.CheckModel(v.Context(), v.Workspace, choice)
-	said := checked(v, choice.Name, err)
+	said := checkResult(v, choice.Name, err)
 	switch {
 	case err == nil:
 		said = v.T("models.works", choice.Name)

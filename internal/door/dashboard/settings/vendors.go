@@ -116,9 +116,9 @@ func newVendorCard(v *page.Visit, k vendor, kept []access.Credential) vendorCard
 	return c
 }
 
-// written is the credential in the form. It replaces the stored one whole: a stored secret is never sent to an
+// readCredential is the credential in the form. It replaces the stored one whole: a stored secret is never sent to an
 // address entered beside it later.
-func (k vendor) written(v *page.Visit) (string, error) {
+func (k vendor) readCredential(v *page.Visit) (string, error) {
 	fields := map[string]any{}
 	for _, f := range k.Fields {
 		value := v.Field(f.Name)
@@ -142,7 +142,7 @@ func (k vendor) written(v *page.Visit) (string, error) {
 
 // connectVendor stores a credential.
 func (area *Settings) connectVendor(v *page.Visit, k vendor) (page.Answer, error) {
-	value, err := k.written(v)
+	value, err := k.readCredential(v)
 	if err == nil {
 		err = area.Credentials.Set(v.Context(), v.Workspace.ID, k.Name, value)
 	}
@@ -177,11 +177,11 @@ func (area *Settings) disconnectVendor(v *page.Visit, k vendor) (page.Answer, er
 // checkVendor tests the account now and shows the result.
 func (area *Settings) checkVendor(v *page.Visit, k vendor) (page.Answer, error) {
 	err := area.CheckVendor(v.Context(), v.Workspace, k.Name)
-	return page.Away{To: vendorPath(v, k), Said: checked(v, k.Title, err), Bad: err != nil}, nil
+	return page.Away{To: vendorPath(v, k), Said: checkResult(v, k.Title, err), Bad: err != nil}, nil
 }
 
-// checked is the result of a test, and what to do about it.
-func checked(v *page.Visit, whom string, err error) string {
+// checkResult is the result of a test, and what to do about it.
+func checkResult(v *page.Visit, whom string, err error) string {
 	if err == nil {
 		return v.T("check.works", whom)
 	}

@@ -83,8 +83,8 @@ func exampleFile(*page.Visit) (page.Answer, error) {
 	}, nil
 }
 
-// printed is what the page shows of a finished catalogue.
-type printed struct {
+// printResult is what the page shows of a finished catalogue.
+type printResult struct {
 	FileURL      string
 	Pages, Items int
 }
@@ -105,7 +105,7 @@ func (area *Shop) printCatalogue(v *page.Visit) (page.Answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		var p printed
+		var p printResult
 		err = rt.Write(ctx, w, who, func(u *core.Unit) error {
 			f, err := u.KeepCatalogue(plan, made)
 			p.FileURL, _ = u.Files.URL(f, core.CatalogueLife)

@@ -149,5 +149,5 @@ func payCustomer(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return taken(v, v.Path("customers", id), done.Payment)
+	return showPaid(v, v.Path("customers", id), done.Payment)
 }

@@ -27,7 +27,7 @@ type orderPage struct {
 	Rows     []orderRow
 	Parts    []ledger.Part    // its payments
 	Open     []ledger.Payment // claimed payments
-	History  []happening
+	History  []historyEntry
 	Moves    []order.Status
 	Changes  bool // staff may change and cancel it
 	Seen     string
@@ -46,8 +46,8 @@ type orderRow struct {
 	Held []stock.Holding
 }
 
-// happening is an entry of an order's history.
-type happening struct {
+// historyEntry is an entry of an order's history.
+type historyEntry struct {
 	At   time.Time
 	Text string
 	By   string
@@ -153,14 +153,14 @@ func printOrder(v *page.Visit) (page.Answer, error) {
 
 // history merges an order's own times, its payments and its events, newest first.
 func history(v *page.Visit, o order.Order, told []order.Event,
-	payments []ledger.Payment) (list []happening, err error) {
+	payments []ledger.Payment) (list []historyEntry, err error) {
 	names, err := v.People()
 	if err != nil {
 		return nil, err
 	}
 	add := func(at time.Time, text, by string, bad bool) {
 		if !at.IsZero() {
-			list = append(list, happening{at, text, names[by], bad})
+			list = append(list, historyEntry{at, text, names[by], bad})
 		}
 	}
 	add(o.CreatedAt, v.T("order.began"), "", false)
@@ -169,7 +169,7 @@ func history(v *page.Visit, o order.Order, told []order.Event,
 		add(o.CancelledAt, v.T("order.was_cancelled", o.CancelReason), "", true)
 	}
 	for _, e := range told {
-		if text, bad := toldOf(v, e); text != "" {
+		if text, bad := eventText(v, e); text != "" {
 			add(e.At, text, e.By, bad)
 		}
 	}
@@ -187,12 +187,12 @@ func history(v *page.Visit, o order.Order, told []order.Event,
 			add(p.CreatedAt, v.T("order.was_claimed", amount), p.RecordedBy, false)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b happening) int { return b.At.Compare(a.At) })
+	slices.SortStableFunc(list, func(a, b historyEntry) int { return b.At.Compare(a.At) })
 	return list, nil
 }
 
-// toldOf is the text of an event; empty for what the order's own times already say.
-func toldOf(v *page.Visit, e order.Event) (text string, bad bool) {
+// eventText is the text of an event; empty for what the order's own times already say.
+func eventText(v *page.Visit, e order.Event) (text string, bad bool) {
 	switch e.Type {
 	case "order.status_changed":
 		return v.T("order.was_moved", v.T(orderStatus(e.To))), false
@@ -229,9 +229,9 @@ func onOrder(v *page.Visit, do func(u *core.Unit, o order.Order) error) error {
 	})
 }
 
-// asSeen is onOrder for an order that is still what the form showed: a form sent twice, or late, is a conflict. So is
+// onUnchangedOrder is onOrder for an order that is still what the form showed: a form sent twice, or late, is a conflict. So is
 // a draft, which only its customer changes.
-func asSeen(v *page.Visit, do func(u *core.Unit, o order.Order) error) error {
+func onUnchangedOrder(v *page.Visit, do func(u *core.Unit, o order.Order) error) error {
 	return onOrder(v, func(u *core.Unit, o order.Order) error {
 		switch {
 		case v.Field("seen") != page.Seen(o.UpdatedAt):
@@ -286,7 +286,7 @@ func changeNotes(v *page.Visit) (page.Answer, error) {
 
 func modify(v *page.Visit, change sales.Change) (page.Answer, error) {
 	var done sales.Modified
-	err := asSeen(v, func(u *core.Unit, o order.Order) (err error) {
+	err := onUnchangedOrder(v, func(u *core.Unit, o order.Order) (err error) {
 		change.Order = sales.OrderRef{ID: o.ID}
 		done, err = u.Changes.Modify(change)
 		return err
@@ -298,7 +298,7 @@ func modify(v *page.Visit, change sales.Change) (page.Answer, error) {
 
 func cancelOrder(v *page.Visit) (page.Answer, error) {
 	var done sales.Cancelled
-	err := asSeen(v, func(u *core.Unit, o order.Order) (err error) {
+	err := onUnchangedOrder(v, func(u *core.Unit, o order.Order) (err error) {
 		done, err = u.Changes.Cancel(sales.Cancellation{Order: sales.OrderRef{ID: o.ID}, Reason: v.Field("reason")})
 		return err
 	})
@@ -327,5 +327,5 @@ func payOrder(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return taken(v, v.Path("orders", v.ID()), done.Payment)
+	return showPaid(v, v.Path("orders", v.ID()), done.Payment)
 }

@@ -60,7 +60,7 @@ const (
 func payment(v *page.Visit) (p ledger.Payment, err error) {
 	once := v.Field("once")
 	p.Method, p.Reference, p.Notes = v.Field("method"), v.Field("reference"), v.Field("notes")
-	p.Amount, err = typed(v.Field("amount"), v.Workspace.Currency)
+	p.Amount, err = parseAmount(v.Field("amount"), v.Workspace.Currency)
 	switch {
 	case err != nil || p.Amount <= 0:
 		return p, v.Invalid("payment.amount.wrong")
@@ -87,20 +87,20 @@ func settle(u *core.Unit, p ledger.Payment) (sales.Paid, error) {
 	return u.Payments.Settle(p)
 }
 
-// taken redirects with the result of a payment.
-func taken(v *page.Visit, to string, p ledger.Payment) (page.Answer, error) {
+// showPaid redirects with the result of a payment.
+func showPaid(v *page.Visit, to string, p ledger.Payment) (page.Answer, error) {
 	if p.Status == ledger.AwaitingReceipt {
 		return v.Done(to, "payment.awaits", v.Money(p.Amount))
 	}
 	return v.Done(to, "payment.taken", v.Money(p.Amount), p.Number)
 }
 
-// grouped matches whole units: with one kind of thousands separator, or without.
-var grouped = regexp.MustCompile(`^(\d*|[1-9]\d{0,2}(\.\d{3})+|[1-9]\d{0,2}(,\d{3})+)$`)
+// groupedDigits matches whole units: with one kind of thousands separator, or without.
+var groupedDigits = regexp.MustCompile(`^(\d*|[1-9]\d{0,2}(\.\d{3})+|[1-9]\d{0,2}(,\d{3})+)$`)
 
-// typed reads an amount as people type it: 12500, 12.500, 12,500.50, $ 12.500,5. A point or comma followed by at most
+// parseAmount reads an amount as people type it: 12500, 12.500, 12,500.50, $ 12.500,5. A point or comma followed by at most
 // two digits begins the cents. An ambiguous amount, as 1,2345 or 0,001, is an error: money is not guessed.
-func typed(text string, c money.Currency) (int64, error) {
+func parseAmount(text string, c money.Currency) (int64, error) {
 	text = strings.NewReplacer(" ", "", "\u00a0", "", "$", "", "R$", "").Replace(text)
 	whole, cents := text, ""
 	if i := strings.LastIndexAny(text, ".,"); i >= 0 && len(text)-i-1 <= 2 {
@@ -108,7 +108,7 @@ func typed(text string, c money.Currency) (int64, error) {
 			return 0, money.ErrSyntax
 		}
 	}
-	if !grouped.MatchString(whole) || strings.Trim(cents, "0123456789") != "" || whole+cents == "" {
+	if !groupedDigits.MatchString(whole) || strings.Trim(cents, "0123456789") != "" || whole+cents == "" {
 		return 0, money.ErrSyntax
 	}
 	whole = strings.TrimLeft(strings.NewReplacer(".", "", ",", "").Replace(whole), "0")
@@ -148,7 +148,7 @@ func decidePayment(v *page.Visit) (page.Answer, error) {
 		to = back
 	}
 	if complete {
-		return taken(v, to, done.Payment)
+		return showPaid(v, to, done.Payment)
 	}
 	return v.Done(to, "payment.rejected", v.Money(done.Payment.Amount))
 }

@@ -9,7 +9,7 @@ func TestAmountsAsPeopleTypeThem(t *testing.T) {
 		"$ 1.234.567": 1234567_00,
 		"0,5":         50, ".75": 75, "R$ 10,00": 10_00, "007": 7_00, "0": 0,
 	} {
-		if got, err := typed(text, "ARS"); err != nil || got != want {
+		if got, err := parseAmount(text, "ARS"); err != nil || got != want {
 			t.Errorf("%q is %d, %v; want %d", text, got, err, want)
 		}
 	}
@@ -18,7 +18,7 @@ func TestAmountsAsPeopleTypeThem(t *testing.T) {
 		"12.500.50",
 		",", ".",
 	} {
-		if got, err := typed(wrong, "ARS"); err == nil {
+		if got, err := parseAmount(wrong, "ARS"); err == nil {
 			t.Errorf("%q is %d", wrong, got)
 		}
 	}

@@ -22,7 +22,7 @@ type Talk struct {
 
 // Area is the pages.
 func (area *Talk) Area() page.Area {
-	return page.Area{Files: files, Funcs: template.FuncMap{"heard": heard}, Routes: []page.Route{
+	return page.Area{Files: files, Funcs: template.FuncMap{"heard": lastMessage}, Routes: []page.Route{
 		page.For(page.Staff, "GET /d/{workspace}/conversations", showConversations),
 		page.For(page.Staff, "GET /d/{workspace}/conversations/{id}", area.showTalk),
 		page.For(page.Staff, "POST /d/{workspace}/conversations/{id}/take", takeTalk),

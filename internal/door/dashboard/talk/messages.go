@@ -139,8 +139,8 @@ func attach(v *page.Visit, s *Said, m conversation.Message, files map[string]fil
 	}
 }
 
-// heard is the last message as a list shows it: a word in place of a file's marker.
-func heard(v page.View, text string) string {
+// lastMessage is the last message as a list shows it: a word in place of a file's marker.
+func lastMessage(v page.View, text string) string {
 	said, _, brought := conversation.Brings(text)
 	if brought && said == "" {
 		return v.T("talk.file")

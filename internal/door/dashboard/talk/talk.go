@@ -84,13 +84,13 @@ func (area *Talk) showTalk(v *page.Visit) (page.Answer, error) {
 		if p.talkFacts, err = facts(u, talk); err != nil {
 			return err
 		}
-		if m.said, err = u.Conversations.LatestMessages(id, mostSaid); err != nil {
+		if m.messages, err = u.Conversations.LatestMessages(id, mostSaid); err != nil {
 			return err
 		}
-		if m.files, err = filesOf(u, m.said); err != nil {
+		if m.files, err = filesOf(u, m.messages); err != nil {
 			return err
 		}
-		m.asked, err = u.Confirmations.List(confirmation.Filter{SessionID: id, Limit: mostCalls})
+		m.questions, err = u.Confirmations.List(confirmation.Filter{SessionID: id, Limit: mostCalls})
 		return err
 	})
 	if err != nil {
@@ -128,9 +128,9 @@ func fillTalk(v *page.Visit, p *talkPage, names naming.Names) {
 
 // material is what a timeline is made of.
 type material struct {
-	said   []conversation.Message
-	files  map[string]file.File // files sent with them, by message
-	asked  []confirmation.Confirmation
-	calls  []runtime.ExecutionRecord
-	events []outbox.Event
+	messages  []conversation.Message
+	files     map[string]file.File // files sent with them, by message
+	questions []confirmation.Confirmation
+	calls     []runtime.ExecutionRecord
+	events    []outbox.Event
 }

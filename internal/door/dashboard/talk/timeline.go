@@ -45,10 +45,10 @@ type Mark struct{ Icon, Text, Detail string }
 func timeline(v *page.Visit, m material, names naming.Names) []Entry {
 	var list []Entry
 	state := map[string]confirmation.State{}
-	for _, q := range m.asked {
+	for _, q := range m.questions {
 		state[q.ID] = q.State
 	}
-	for _, s := range m.said {
+	for _, s := range m.messages {
 		said := saidEntry(v, s, state)
 		attach(v, said, s, m.files)
 		list = append(list, Entry{ID: s.ID, At: s.CreatedAt, Said: said})

@@ -91,7 +91,7 @@ func (area *Tools) offers(v *page.Visit, p apiPage, doc *openapi.Document) (page
 	if err != nil {
 		return nil, err
 	}
-	p.Title, p.Packed = doc.Title, packed(doc.Text)
+	p.Title, p.Packed = doc.Title, pack(doc.Text)
 	for i, would := range all {
 		o := newOperation(v, would)
 		o.Summary = doc.Operations[i].Summary
@@ -154,7 +154,7 @@ func whyNot(v *page.Visit, o *apiOperation, err error) {
 func (area *Tools) importAPI(v *page.Visit) (page.Answer, error) {
 	v.Request.Body = http.MaxBytesReader(v.Writer, v.Request.Body, 2*openapi.MostBytes)
 	p := apiPage{URL: v.Field("url"), Server: v.Field("server")}
-	raw, err := unpacked(v.Field("document"))
+	raw, err := unpack(v.Field("document"))
 	if err != nil {
 		p.Why, p.status = v.T("api.lost"), http.StatusBadRequest
 		return renderAPI(v, p), nil
@@ -179,11 +179,11 @@ func (area *Tools) importAPI(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return imported(v, shown.(page.Page), chosen, made)
+	return showImported(v, shown.(page.Page), chosen, made)
 }
 
-// imported leads to the tools, or back to the operations that failed.
-func imported(
+// showImported leads to the tools, or back to the operations that failed.
+func showImported(
 	v *page.Visit, back page.Page, chosen []workshop.Choice, made map[string]workshop.Drafted,
 ) (page.Answer, error) {
 	p := back.Data.(apiPage)
@@ -258,9 +258,9 @@ func sentFile(r *http.Request) ([]byte, error) {
 	return io.ReadAll(sent)
 }
 
-// packed compresses a document so that a page can carry it: nothing is stored between reading and choosing, so any
+// pack compresses a document so that a page can carry it: nothing is stored between reading and choosing, so any
 // node can continue.
-func packed(document []byte) string {
+func pack(document []byte) string {
 	var out bytes.Buffer
 	w := gzip.NewWriter(&out)
 	_, _ = w.Write(document) // a buffer takes everything
@@ -268,8 +268,8 @@ func packed(document []byte) string {
 	return base64.StdEncoding.EncodeToString(out.Bytes())
 }
 
-// unpacked reverses packed. What exceeds MostBytes is cut off, and so is refused as a document.
-func unpacked(text string) ([]byte, error) {
+// unpack reverses pack. What exceeds MostBytes is cut off, and so is refused as a document.
+func unpack(text string) ([]byte, error) {
 	raw, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
 		return nil, err

@@ -100,8 +100,8 @@ func (area *Tools) renderOwnTool(v *page.Visit, p ownToolPage) (page.Answer, err
 // ownTool is the address of a tool's page.
 func ownTool(v *page.Visit, k workshop.Kept) string { return v.Path("tools", "own", k.ID) }
 
-// refusedOwnTool shows the page again with what is wrong and all that was typed.
-func (area *Tools) refusedOwnTool(v *page.Visit, p ownToolPage, err error) (page.Answer, error) {
+// showOwnToolErrors shows the page again with what is wrong and all that was typed.
+func (area *Tools) showOwnToolErrors(v *page.Visit, p ownToolPage, err error) (page.Answer, error) {
 	e := fault.From(err)
 	if e.Code != fault.InvalidArguments && e.Code != fault.Conflict && e.Code != fault.PlanRequired {
 		return nil, err
@@ -124,7 +124,7 @@ func (area *Tools) addOwnTool(v *page.Visit) (page.Answer, error) {
 		k, err = area.Workshop.Create(v.Context(), v.Workspace, v.Actor(), d, false)
 	}
 	if err != nil {
-		return area.refusedOwnTool(v, ownToolPage{Form: f}, err)
+		return area.showOwnToolErrors(v, ownToolPage{Form: f}, err)
 	}
 	return v.Done(ownTool(v, k), "custom.added", k.Name)
 }
@@ -137,7 +137,7 @@ func (area *Tools) changeOwnTool(v *page.Visit, k workshop.Kept) (page.Answer, e
 		_, err = area.Workshop.Change(v.Context(), v.Workspace, v.Actor(), k.ID, f.Version, d)
 	}
 	if err != nil {
-		return area.refusedOwnTool(v, ownToolPage{Kept: k, Form: f}, err)
+		return area.showOwnToolErrors(v, ownToolPage{Kept: k, Form: f}, err)
 	}
 	return v.Done(ownTool(v, k), "custom.saved", k.Name)
 }
@@ -155,7 +155,7 @@ func (area *Tools) tryOwnTool(v *page.Visit, k workshop.Kept) (page.Answer, erro
 		Arguments: json.RawMessage(p.Arguments), Send: v.Field("do") == "send",
 	})
 	if err != nil {
-		return area.refusedOwnTool(v, p, err)
+		return area.showOwnToolErrors(v, p, err)
 	}
 	p.Trial = &trial
 	for _, s := range trial.Steps {

@@ -74,7 +74,7 @@ func (area *Tools) setTool(v *page.Visit, of agentTool) (page.Answer, error) {
 		}
 	}
 	if err := area.arrange(v, of, p.Form.Version, o); err != nil {
-		return refusedTerms(v, a, t, p, err)
+		return showTermErrors(v, a, t, p, err)
 	}
 	return v.Done(toolsOf(v, a)+"#"+anchor(t), "tools.saved", naming.Title(t), a.Name)
 }
@@ -97,7 +97,7 @@ var termWords = map[string]string{
 	"alias":       "tools.wrong.alias",
 }
 
-func refusedTerms(v *page.Visit, a access.AgentProfile, t *tool.Tool, p toolPage, err error) (page.Answer, error) {
+func showTermErrors(v *page.Visit, a access.AgentProfile, t *tool.Tool, p toolPage, err error) (page.Answer, error) {
 	e := fault.From(err)
 	if e.Code != fault.InvalidArguments && e.Code != fault.Conflict {
 		return nil, err
@@ -184,7 +184,7 @@ func argumentFields(t *tool.Tool, presets map[string]access.Preset) []argumentFi
 			f.Choices = []string{"true", "false"}
 		}
 		if p, set := presets[name]; set {
-			f.Value, f.Fixed = f.shown(p.Value), p.Fixed
+			f.Value, f.Fixed = f.format(p.Value), p.Fixed
 		}
 		fields = append(fields, f)
 	}
@@ -208,7 +208,7 @@ func keysInOrder(object json.RawMessage) (names []string) {
 	return names
 }
 
-func (f argumentField) shown(value json.RawMessage) string {
+func (f argumentField) format(value json.RawMessage) string {
 	var text string
 	if f.Type == "string" && json.Unmarshal(value, &text) == nil {
 		return text

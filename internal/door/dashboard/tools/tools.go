@@ -237,7 +237,7 @@ func (area *Tools) arrange(v *page.Visit, of agentTool, version int64, o access.
 	}
 	slices.SortFunc(list, func(x, y access.ToolOverride) int { return strings.Compare(x.Tool, y.Tool) })
 	if err := of.all.Arrange(v.Workspace, a, list); err != nil {
-		return unarranged(v, err, slices.IndexFunc(list, func(x access.ToolOverride) bool { return x.Tool == o.Tool }))
+		return arrangeErr(v, err, slices.IndexFunc(list, func(x access.ToolOverride) bool { return x.Tool == o.Tool }))
 	}
 	_, err := area.Keyring.SetAgentTools(v.Context(), v.Workspace.ID, a.ID, version, list)
 	if fault.Is(err, fault.Conflict) {
@@ -246,8 +246,8 @@ func (area *Tools) arrange(v *page.Visit, of agentTool, version int64, o access.
 	return err
 }
 
-// unarranged is the refusal for the line at i: its mistakes by field, or that the mistake is in another line.
-func unarranged(v *page.Visit, err error, i int) error {
+// arrangeErr is the refusal for the line at i: its mistakes by field, or that the mistake is in another line.
+func arrangeErr(v *page.Visit, err error, i int) error {
 	if fault.Is(err, fault.Conflict) {
 		return v.Conflict("tools.clash")
 	}
