@@ -77,7 +77,7 @@ func (t talk) send(ctx context.Context, c caller, in *talkIn) (talkOutBody, erro
 	}
 	out.Reply, out.State, out.Confirmation, out.HandedOff, out.TurnID = r.Text, string(r.State), r.Question,
 		r.HandedOff, r.TurnID
-	out.ToolCalls = convert(r.Calls, func(m turn.Made) madeCall { return madeCall(m) })
+	out.ToolCalls = convert(r.Calls, func(m turn.ToolCall) madeCall { return madeCall(m) })
 	return out, nil
 }
 

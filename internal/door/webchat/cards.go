@@ -104,7 +104,7 @@ type cards struct {
 }
 
 // of looks only at the last call of a turn: what a model looked up on the way is not what its answer is about.
-func (c *cards) of(ctx context.Context, calls []turn.Made) ([]card, []reply, error) {
+func (c *cards) of(ctx context.Context, calls []turn.ToolCall) ([]card, []reply, error) {
 	if len(calls) == 0 {
 		return nil, nil, nil
 	}

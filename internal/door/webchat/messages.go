@@ -126,7 +126,7 @@ func (d *Door) showMessages(ctx context.Context, u *core.Unit, v *visit, sent []
 }
 
 // callsOf reads the tool calls in the turns of our messages.
-func callsOf(u *core.Unit, sent []conversation.Message) (map[string][]turn.Made, error) {
+func callsOf(u *core.Unit, sent []conversation.Message) (map[string][]turn.ToolCall, error) {
 	var ids []string
 	seen := map[string]bool{}
 	for _, m := range sent {
@@ -164,7 +164,7 @@ func questionOf(u *core.Unit, m conversation.Message) (*question, error) {
 	return &question{ID: q.ID, ExpiresAt: q.ExpiresAt, Open: open}, nil
 }
 
-func needsProof(calls []turn.Made) bool {
+func needsProof(calls []turn.ToolCall) bool {
 	for _, c := range calls {
 		var a struct {
 			BlockedReason string `json:"blockedReason"`

@@ -3,9 +3,9 @@ package turn
 import "github.com/mostrador/mostrador/internal/core/conversation"
 
 // Calls are those that models made in some turns, by turn, from the stored steps.
-func Calls(kept []conversation.Step) (map[string][]Made, error) {
+func Calls(kept []conversation.Step) (map[string][]ToolCall, error) {
 	steps, err := stepsByTurn(kept)
-	byTurn := map[string][]Made{}
+	byTurn := map[string][]ToolCall{}
 	for turnID, list := range steps {
 		byTurn[turnID] = callsIn(list)
 	}

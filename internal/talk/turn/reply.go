@@ -18,15 +18,15 @@ type Reply struct {
 	Text      string // everything the customer gets, the question included
 	State     conversation.State
 	Outcome   conversation.Outcome
-	Calls     []Made
+	Calls     []ToolCall
 	Question  *runtime.Asked // open, for the customer
 	HandedOff bool
 	Held      int         // texts of the model that were withheld, because no evidence supports them
 	Usage     model.Usage // of all model answers in it
 }
 
-// Made is a call that a model made, with its result.
-type Made struct {
+// ToolCall is a call that a model made, with its result.
+type ToolCall struct {
 	Tool      string // pack/tool, or the name a model made up
 	Arguments json.RawMessage
 	Result    json.RawMessage
@@ -110,10 +110,10 @@ func countWithheld(steps []step, sent string) (n int) {
 	return n
 }
 
-func callsIn(steps []step) (list []Made) {
+func callsIn(steps []step) (list []ToolCall) {
 	for _, s := range steps {
 		for i, c := range s.Calls {
-			m := Made{Tool: cmp.Or(c.Tool, c.Name), Arguments: c.Arguments}
+			m := ToolCall{Tool: cmp.Or(c.Tool, c.Name), Arguments: c.Arguments}
 			if i < len(s.results) {
 				m.Result = s.results[i].Body
 			}

@@ -11,7 +11,7 @@ import (
 // counted.
 func TestGuardCounts(t *testing.T) {
 	t.Parallel()
-	said := []Exchange{{"cuánto sale la yerba?", turn.Reply{Text: "Yerba está a $ 4.900.", Held: 1, Calls: []turn.Made{
+	said := []Exchange{{"cuánto sale la yerba?", turn.Reply{Text: "Yerba está a $ 4.900.", Held: 1, Calls: []turn.ToolCall{
 		{Tool: "retail/search_products",
 			Result: []byte(`{"success":true,"data":{"results":[{"name":"Yerba","price":4900}]}}`)},
 	}}}}
