@@ -108,9 +108,9 @@ type Answer struct {
 	Calls []Call
 	// State is passed back with this answer in later requests; only the model reads it.
 	State json.RawMessage
-	// Lost reports that the model did not understand what the customer wants.
-	Lost  bool
-	Usage Usage
+	// NotUnderstood reports that the model did not understand what the customer wants.
+	NotUnderstood bool
+	Usage         Usage
 }
 
 // Usage is what an answer cost.

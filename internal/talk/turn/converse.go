@@ -94,15 +94,15 @@ func (x *exchange) ask(ctx context.Context) error {
 	if err != nil {
 		x.Log.WarnContext(ctx, "model request failed", "turn", x.turn.ID, "error", model.Why(err))
 		x.overBudget = fault.Is(err, fault.PlanRequired) // the budget is spent
-		a = model.Answer{Lost: true, Text: msgNoModel.In(x.w.Locale)}
+		a = model.Answer{NotUnderstood: true, Text: msgNoModel.In(x.w.Locale)}
 	}
-	if say := x.news(); say != "" && len(a.Calls) == 0 && (a.Lost || a.Text == "") {
-		a.Text, a.Lost = say, false
+	if say := x.news(); say != "" && len(a.Calls) == 0 && (a.NotUnderstood || a.Text == "") {
+		a.Text, a.NotUnderstood = say, false
 	}
 	if a.Text == "" && len(a.Calls) == 0 && !x.questionOpen {
-		a.Text, a.Lost = msgSafe.In(x.w.Locale), true
+		a.Text, a.NotUnderstood = msgSafe.In(x.w.Locale), true
 	}
-	s := step{Text: appendTo(heard, a.Text), Lost: a.Lost, Heard: heard, done: len(a.Calls) == 0}
+	s := step{Text: appendTo(heard, a.Text), Lost: a.NotUnderstood, Heard: heard, done: len(a.Calls) == 0}
 	if len(a.Calls) > 0 {
 		s.speech = heard
 	}

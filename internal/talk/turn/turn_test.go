@@ -202,7 +202,7 @@ func playNonsense(t *testing.T, s *testkit.Shop) {
 
 func playLost(t *testing.T, s *testkit.Shop) {
 	lost := func(model.Request) (model.Answer, error) {
-		return model.Answer{Text: "No te entendí.", Lost: true}, nil
+		return model.Answer{Text: "No te entendí.", NotUnderstood: true}, nil
 	}
 	d := open(t, s, lost, lost)
 	if r := d.hears(t, "asdf qwer"); r.HandedOff || r.Text != "No te entendí." {
