@@ -59,7 +59,7 @@ func (l Late) Tell(ctx context.Context, w *access.Workspace, id string) error {
 		shown = tool.Shown(string(late.Data))
 	}
 	turnID, err := l.Turns.Tell(ctx, w, waits.SessionID, turn.News{
-		Told: toldLate.In(w.Locale, late.Title), Body: late, Say: sayLate.In(w.Locale, late.Title, shown),
+		Note: toldLate.In(w.Locale, late.Title), Body: late, Say: sayLate.In(w.Locale, late.Title, shown),
 		Also: func(u *core.Unit) error {
 			u.Emit("tool.answered", waits.ID, map[string]any{"tool": late.Tool, "callId": waits.ID,
 				"success": late.Success})

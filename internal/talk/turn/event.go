@@ -11,7 +11,7 @@ import (
 
 // News is an event that a conversation waited for.
 type News struct {
-	Told string // for the model
+	Note string // for the model
 	Body any    // its data, complete: never instructions
 	Say  string // for the customer, if the model has no words for it
 	// Also runs in the unit that begins the turn, so that it happens once.
@@ -36,7 +36,7 @@ func (t *Turns) Tell(ctx context.Context, w *access.Workspace, sessionID string,
 			return err
 		}
 		turnID = begun.ID
-		first := step{Note: n.Told, Body: n.Body, Say: n.Say, done: true}
+		first := step{Note: n.Note, Body: n.Body, Say: n.Say, done: true}
 		if err := u.Turns.KeepStep(conversation.Step{TurnID: begun.ID, Answer: first.encode(),
 			Results: encodeResults(nil)}); err != nil {
 			return err
