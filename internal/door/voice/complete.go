@@ -89,7 +89,7 @@ func (d *Door) receive(ctx context.Context, w *access.Workspace, s conversation.
 	}
 	before, history := in.lastAnswer()
 	if history && s.Channel == channel && cutShort(before, speech.Aloud(w.Locale, reply)) {
-		if err := d.Turns.Unheard(ctx, w, s.ID); err != nil {
+		if err := d.Turns.MarkUnheard(ctx, w, s.ID); err != nil {
 			return "", false, err
 		}
 	}

@@ -191,7 +191,7 @@ func (c *call) words(ctx context.Context, in turn.Incoming) error {
 	early, after := c.question != "" && c.reportsEnd && c.playing, c.replies
 	c.mu.Unlock()
 	if early { // before our question ended, and the platform reported no interruption
-		if err := c.Turns.Unheard(ctx, c.at.workspace, c.session); err != nil {
+		if err := c.Turns.MarkUnheard(ctx, c.at.workspace, c.session); err != nil {
 			return err
 		}
 	}
@@ -216,7 +216,7 @@ func (c *call) interrupt(ctx context.Context, played string) error {
 	if !unheard {
 		return nil
 	}
-	return c.Turns.Unheard(ctx, c.at.workspace, c.session)
+	return c.Turns.MarkUnheard(ctx, c.at.workspace, c.session)
 }
 
 var (

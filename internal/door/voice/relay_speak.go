@@ -63,7 +63,7 @@ func (c *call) reply(ctx context.Context, next waitingTurn) (turn.Reply, error) 
 	before := c.question != "" && next.after < c.replies
 	c.mu.Unlock()
 	if before {
-		if err := c.Turns.Unheard(ctx, c.at.workspace, c.session); err != nil {
+		if err := c.Turns.MarkUnheard(ctx, c.at.workspace, c.session); err != nil {
 			return turn.Reply{}, err
 		}
 	}
