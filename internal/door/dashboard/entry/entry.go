@@ -128,7 +128,7 @@ func (area *Entry) signOut(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	v.SetCookie(page.SessionCookie, "", 0)
-	return page.Away{To: "/sign-in", Said: v.T("sign_in.out")}, nil
+	return page.Away{To: "/sign-in", Message: v.T("sign_in.out")}, nil
 }
 
 // mayClick are the emails for one-click sign-in, from this machine only.

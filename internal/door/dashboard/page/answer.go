@@ -98,14 +98,14 @@ var turns = strings.NewReplacer(
 
 // Away redirects to another page, with a message to show there.
 type Away struct {
-	To   string
-	Said string
-	Bad  bool // the message is an error
+	To      string
+	Message string
+	Bad     bool // the message is an error
 }
 
 func (a Away) Write(v *Visit) error {
-	if a.Said != "" {
-		v.setFlash(flash{Text: a.Said, Bad: a.Bad})
+	if a.Message != "" {
+		v.setFlash(flash{Text: a.Message, Bad: a.Bad})
 	}
 	http.Redirect(v.Writer, v.Request, a.To, http.StatusSeeOther)
 	return nil
@@ -113,7 +113,7 @@ func (a Away) Write(v *Visit) error {
 
 // Done redirects after a successful action, with a message.
 func (v *Visit) Done(to, key string, args ...any) (Answer, error) {
-	return Away{To: to, Said: v.T(key, args...)}, nil
+	return Away{To: to, Message: v.T(key, args...)}, nil
 }
 
 // Finish is Done unless the action failed: then the page that the form was on shows why.

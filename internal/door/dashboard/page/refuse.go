@@ -26,7 +26,7 @@ func (s *Site) refuse(v *Visit, err error) {
 	}
 	doorkit.RetryAfter(v.Writer.Header(), e.RetryAfter)
 	if back := v.Back(); back != "" && status < http.StatusInternalServerError && e.Code != fault.NotFound {
-		_ = Away{To: back, Said: cmp.Or(e.Message, v.T("error.refused.text")), Bad: true}.Write(v) // it never fails
+		_ = Away{To: back, Message: cmp.Or(e.Message, v.T("error.refused.text")), Bad: true}.Write(v) // it never fails
 		return
 	}
 	if err := v.failure(status, e).Write(v); err != nil { // even the navigation failed

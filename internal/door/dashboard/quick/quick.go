@@ -171,7 +171,7 @@ func (area *Quick) answerQuick(v *page.Visit) (page.Answer, error) {
 	}
 	switch {
 	case d.Result != nil && !d.Result.Success:
-		return page.Away{To: to, Said: d.Result.Error, Bad: true}, nil
+		return page.Away{To: to, Message: d.Result.Error, Bad: true}, nil
 	case verdict == confirm.Deny:
 		return v.Done(to, "quick.left")
 	case d.Result == nil:

@@ -201,7 +201,7 @@ func changeHours(v *page.Visit, change func(h *booking.OwnHours)) (page.Answer, 
 	case err != nil:
 		return nil, err
 	case left > 0:
-		return page.Away{To: hoursPath(v, owner) + "#left", Said: v.N("hours.left", left), Bad: true}, nil
+		return page.Away{To: hoursPath(v, owner) + "#left", Message: v.N("hours.left", left), Bad: true}, nil
 	}
 	return v.Done(hoursPath(v, owner), "settings.saved")
 }

@@ -240,5 +240,5 @@ func (area *Settings) checkModel(v *page.Visit, agent access.AgentProfile) (page
 	case fault.Is(err, fault.UpstreamFailed):
 		said = v.T("models.refused", choice.Name)
 	}
-	return page.Away{To: modelsPath(v, agent), Said: said, Bad: err != nil}, nil
+	return page.Away{To: modelsPath(v, agent), Message: said, Bad: err != nil}, nil
 }

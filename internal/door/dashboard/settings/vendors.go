@@ -177,7 +177,7 @@ func (area *Settings) disconnectVendor(v *page.Visit, k vendor) (page.Answer, er
 // checkVendor tests the account now and shows the result.
 func (area *Settings) checkVendor(v *page.Visit, k vendor) (page.Answer, error) {
 	err := area.CheckVendor(v.Context(), v.Workspace, k.Name)
-	return page.Away{To: vendorPath(v, k), Said: checkResult(v, k.Title, err), Bad: err != nil}, nil
+	return page.Away{To: vendorPath(v, k), Message: checkResult(v, k.Title, err), Bad: err != nil}, nil
 }
 
 // checkResult is the result of a test, and what to do about it.

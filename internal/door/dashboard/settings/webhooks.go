@@ -158,7 +158,7 @@ func (area *Settings) tryWebhook(v *page.Visit, e dispatch.Endpoint, here string
 	case one.State == dispatch.Delivered:
 		return v.Done(here, "settings.hooks.worked", strconv.Itoa(one.LastStatus))
 	}
-	return page.Away{To: here, Said: v.T("settings.hooks.failed", one.LastError), Bad: true}, nil
+	return page.Away{To: here, Message: v.T("settings.hooks.failed", one.LastError), Bad: true}, nil
 }
 
 func (area *Settings) redeliver(v *page.Visit, e dispatch.Endpoint) (page.Answer, error) {

@@ -206,7 +206,7 @@ func showImported(
 		}
 	}
 	if len(made) > 0 && wrong == 0 {
-		return page.Away{To: v.Path("tools") + "#own", Said: v.N("api.made", int64(len(made)))}, nil
+		return page.Away{To: v.Path("tools") + "#own", Message: v.N("api.made", int64(len(made)))}, nil
 	}
 	if wrong > 0 {
 		p.Why, p.status = v.T("api.some", len(made)-wrong, len(made)), http.StatusBadRequest
