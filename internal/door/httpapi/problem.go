@@ -86,8 +86,8 @@ func refuseWithProblems() {
 	})
 }
 
-// malformedProblem is the response to a request that never reached a handler. Bad fields are always invalid_arguments, with
-// its one status.
+// malformedProblem is the response to a request that never reached a handler. Bad fields are always invalid_arguments,
+// with its one status.
 func malformedProblem(status int, detail string, errs []error) *Problem {
 	code := fault.InvalidArguments
 	if status == http.StatusRequestEntityTooLarge {

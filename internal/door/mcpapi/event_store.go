@@ -10,9 +10,9 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// eventStore keeps what was sent on the streams of sessions, so that a client whose stream broke gets the rest (GET with
-// Last-Event-ID). It is bounded per session and in total; the oldest streams are dropped first. The SDK's own store
-// has no bound per session, keeps something of every call until its session ends, and scans all of it once it is
+// eventStore keeps what was sent on the streams of sessions, so that a client whose stream broke gets the rest (GET
+// with Last-Event-ID). It is bounded per session and in total; the oldest streams are dropped first. The SDK's own
+// store has no bound per session, keeps something of every call until its session ends, and scans all of it once it is
 // full.
 //
 // The SDK checks first that a session belongs to the key.

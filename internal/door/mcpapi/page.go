@@ -82,8 +82,8 @@ func (v *visit) read(ctx context.Context, id string) error {
 
 func (v *visit) tag() locale.Tag { return v.workspace.Locale }
 
-// showQuestion shows the question while it is open, and afterwards only its outcome: the question may be personal, and people
-// keep links.
+// showQuestion shows the question while it is open, and afterwards only its outcome: the question may be personal, and
+// people keep links.
 func (v *visit) showQuestion(w http.ResponseWriter) {
 	q := v.question
 	switch {

@@ -118,7 +118,8 @@ func (f *Feeds) feed(r *http.Request) ([]byte, error) {
 	})
 }
 
-func bookingCalendar(u *core.Unit, w *access.Workspace, who booking.Resource, list []booking.Booking) icalendar.Calendar {
+func bookingCalendar(u *core.Unit, w *access.Workspace, who booking.Resource,
+	list []booking.Booking) icalendar.Calendar {
 	c := icalendar.Calendar{Name: who.Name + " · " + w.Name, Refresh: feedRefresh}
 	for _, b := range list {
 		c.Events = append(c.Events, icalendar.Event{

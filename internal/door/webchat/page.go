@@ -68,7 +68,8 @@ func (d *Door) servePage(w http.ResponseWriter, r *http.Request, v *visit) error
 	hello := cmp.Or(strings.TrimSpace(v.workspace.Settings.Profile.Greeting), msgHello.In(tag))
 	var page bytes.Buffer
 	err = pageTemplate.Execute(&page, map[string]any{
-		"Lang": tag, "Shop": v.workspace.Name, "Initial": doorkit.Initial(v.workspace.Name), "Base": Prefix + v.workspace.Slug,
+		"Lang": tag, "Shop": v.workspace.Name, "Initial": doorkit.Initial(v.workspace.Name),
+		"Base":  Prefix + v.workspace.Slug,
 		"Agent": v.agentSlug,
 		"Words": string(script), "Hello": hello, "Script": scriptName, "Style": styleName, "Say": in(tag, labels),
 		"Framed": r.URL.Query().Has("framed"), "MostFile": MostFile,

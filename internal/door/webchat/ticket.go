@@ -64,7 +64,8 @@ func cookieName(agent *access.AgentProfile) string { return "chat-" + agent.Slug
 // cookie, one per site.
 func (d *Door) setTicket(w http.ResponseWriter, r *http.Request, v *visit) {
 	c := &http.Cookie{
-		Name: cookieName(&v.agent), Path: Prefix + v.workspace.Slug, HttpOnly: true, Secure: d.Proxies.Secure(r, d.PublicURL),
+		Name: cookieName(&v.agent), Path: Prefix + v.workspace.Slug, HttpOnly: true,
+		Secure:   d.Proxies.Secure(r, d.PublicURL),
 		SameSite: http.SameSiteLaxMode,
 		MaxAge:   int(ticketLife / time.Second), Value: d.tickets().make(v.workspace.ID, v.agent.ID, v.sessionID,
 			d.Runtime.Clock.Now()),

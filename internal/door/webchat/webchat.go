@@ -123,7 +123,8 @@ func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.Method != to.method && !(r.Method == http.MethodHead && to.method == http.MethodGet &&
 		!strings.HasPrefix(name, "api/")):
 		w.Header().Set("Allow", to.method)
-		doorkit.NewProblem(http.StatusMethodNotAllowed, doorkit.CodeMethodNotAllowed, "This route takes "+to.method+".").Write(w)
+		doorkit.NewProblem(http.StatusMethodNotAllowed, doorkit.CodeMethodNotAllowed,
+			"This route takes "+to.method+".").Write(w)
 		return
 	}
 	err := d.checkOrigin(r)

@@ -20,9 +20,9 @@ var promptDoubt = locale.Text{
 
 const doubtTime = 15 * time.Second
 
-// modelDoubts reports whether the agent's model sees no yes where the classifier saw one, for agents with that setting. It
-// can only take a yes away: a model that fails, or answers anything else, changes nothing. It is not asked again in a
-// turn that may have acted on the yes already.
+// modelDoubts reports whether the agent's model sees no yes where the classifier saw one, for agents with that setting.
+// It can only take a yes away: a model that fails, or answers anything else, changes nothing. It is not asked again in
+// a turn that may have acted on the yes already.
 func (x *exchange) modelDoubts(ctx context.Context) bool {
 	if !x.agent.CheckYes || !x.agent.Model.Set() || x.turn.Verdict != "" || x.turn.Bound {
 		return false

@@ -93,8 +93,8 @@ var toldPerson = locale.Text{
 	EN: "A person of the business wrote: %s",
 }
 
-// earlierMessage is a message of ours from an earlier turn. The first of its turn includes the calls made before it, without the
-// model's unsent words.
+// earlierMessage is a message of ours from an earlier turn. The first of its turn includes the calls made before it,
+// without the model's unsent words.
 func (x *exchange) earlierMessage(steps map[string][]step, said []conversation.Message, i int) (list []model.Message) {
 	m := said[i]
 	if m.Author == "person" {

@@ -117,7 +117,8 @@ var (
 )
 
 // afterDecision continues according to the customer's decision.
-func (x *exchange) afterDecision(ctx context.Context, outcome confirm.Outcome, d runtime.Decision) (ended bool, err error) {
+func (x *exchange) afterDecision(ctx context.Context, outcome confirm.Outcome, d runtime.Decision) (ended bool,
+	err error) {
 	told := toldNo
 	switch {
 	case outcome == confirm.Amend:

@@ -32,8 +32,8 @@ type ToolCall struct {
 	Result    json.RawMessage
 }
 
-// loadReply reads a turn's reply from its rows: the same on every call. For a turn that gave way it is the reply of the one
-// it gave way to.
+// loadReply reads a turn's reply from its rows: the same on every call. For a turn that gave way it is the reply of the
+// one it gave way to.
 func (x *exchange) loadReply(ctx context.Context) (r Reply, err error) {
 	next := ""
 	err = x.Desk.Read(ctx, x.w, system, func(u *core.Unit) error {
@@ -96,8 +96,8 @@ func (x *exchange) question(u *core.Unit, r *Reply) error {
 	return err
 }
 
-// countWithheld counts the model's texts that the customer did not get: each that was followed by a complaint, and a last one
-// that was replaced by something safe.
+// countWithheld counts the model's texts that the customer did not get: each that was followed by a complaint, and a
+// last one that was replaced by something safe.
 func countWithheld(steps []step, sent string) (n int) {
 	for i, s := range steps {
 		switch {

@@ -9,8 +9,8 @@ import (
 	"github.com/mostrador/mostrador/internal/words/claims"
 )
 
-// replyStream streams an answer to the listener: sentence by sentence, as long as the evidence supports everything in it so
-// far. Streamed words cannot be taken back, so nothing is streamed after the first unsupported sentence.
+// replyStream streams an answer to the listener: sentence by sentence, as long as the evidence supports everything in
+// it so far. Streamed words cannot be taken back, so nothing is streamed after the first unsupported sentence.
 type replyStream struct {
 	x         *exchange
 	evidence  claims.Evidence
@@ -45,8 +45,8 @@ func (a *replyStream) sentText() string { return a.text[:a.sentBytes] }
 
 var sentenceEnds = regexp.MustCompile(`[.!?…]+["»”')\]]*\s|\S\s*\n`)
 
-// sentenceLength is the length of the first sentence of a text that has certainly ended, without the space behind it; 0:
-// none has.
+// sentenceLength is the length of the first sentence of a text that has certainly ended, without the space behind it;
+// 0: none has.
 func sentenceLength(text string) int {
 	at := sentenceEnds.FindStringIndex(text)
 	if at == nil {

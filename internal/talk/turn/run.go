@@ -59,8 +59,8 @@ func (t *Turns) Run(ctx context.Context, w *access.Workspace, turnID string, say
 	return x.loadReply(ctx)
 }
 
-// renewLease renews the turn's lease until the function it returns is called: a model may think for longer than a dead node
-// should keep a customer waiting.
+// renewLease renews the turn's lease until the function it returns is called: a model may think for longer than a dead
+// node should keep a customer waiting.
 func (x *exchange) renewLease(ctx context.Context) (release func()) {
 	id, run := x.turn.ID, x.turn.Runs
 	return clock.Repeat(ctx, conversation.RenewEvery, func(ctx context.Context) (ours bool) {

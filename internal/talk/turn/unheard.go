@@ -7,8 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 )
 
-// MarkUnheard records that the customer did not hear our question to its end: they spoke over it, or answered before it was
-// said. A yes to it does not count until it has been asked again; without an open question it does nothing.
+// MarkUnheard records that the customer did not hear our question to its end: they spoke over it, or answered before it
+// was said. A yes to it does not count until it has been asked again; without an open question it does nothing.
 func (t *Turns) MarkUnheard(ctx context.Context, w *access.Workspace, sessionID string) error {
 	return t.Desk.Write(ctx, w, system, func(u *core.Unit) error {
 		if _, err := u.Enter(sessionID); err != nil {

@@ -55,8 +55,8 @@ func standing(text string) (found []state) {
 	return found
 }
 
-// wholeWords compiles a pattern that matches whole words only. It does not use \b, which in Go's regexp is ASCII-only and
-// does not know é.
+// wholeWords compiles a pattern that matches whole words only. It does not use \b, which in Go's regexp is ASCII-only
+// and does not know é.
 func wholeWords(pattern string) *regexp.Regexp {
 	return regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:` + pattern + `)(?:[^\p{L}]|$)`)
 }

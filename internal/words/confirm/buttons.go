@@ -16,8 +16,8 @@ func ButtonPayload(confirm bool, id string) string {
 	return denyPrefix + id
 }
 
-// readButton reads one line as a button's payload. Payloads are made by a program, so that only an exact match counts; the
-// payload of another question, or a retyped one, becomes a token that the grammar does not know.
+// readButton reads one line as a button's payload. Payloads are made by a program, so that only an exact match counts;
+// the payload of another question, or a retyped one, becomes a token that the grammar does not know.
 func readButton(line, id string) (word string, ok bool) {
 	line = strings.TrimSpace(line)
 	prefix, rest, found := strings.Cut(line, ":")

@@ -136,7 +136,8 @@ func (p part) quoted() bool {
 	return slices.ContainsFunc(p, func(t token) bool { return t.quoted })
 }
 
-// quantity reads how many of what: 2 yerbas, una docena de huevos, 3 unidades de aceite. A number inside a name ("aceite
+// quantity reads how many of what: 2 yerbas, una docena de huevos, 3 unidades de aceite. A number inside a name
+// ("aceite
 // 900 ml") belongs to the name.
 func (p part) quantity() (n int64, product string) {
 	for len(p) > 0 {

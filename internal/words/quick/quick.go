@@ -72,7 +72,8 @@ type Command struct {
 	AgentID string
 }
 
-// Reader parses sentences. Errors: NotUnderstood where it does not understand one; any other error means that it could not try.
+// Reader parses sentences. Errors: NotUnderstood where it does not understand one; any other error means that it could
+// not try.
 type Reader interface {
 	Read(ctx context.Context, c Command) (Plan, error)
 }

@@ -73,7 +73,8 @@ func candidates(l Line) []candidate {
 		}
 		if after := afterPattern.FindStringSubmatch(text[c.end:]); after != nil &&
 			!numberNext(text[c.end+len(after[0]):]) {
-			c.currency = cmp.Or(c.currency, signs[strings.ReplaceAll(after[1], " ", "")], signs[strings.ToLower(after[1])])
+			c.currency = cmp.Or(c.currency, signs[strings.ReplaceAll(after[1], " ", "")],
+				signs[strings.ToLower(after[1])])
 			c.sign = written
 			c.end += len(strings.TrimRight(after[0], " "))
 		} else if follows(text[c.end:]) {

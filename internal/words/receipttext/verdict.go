@@ -36,7 +36,8 @@ type documentKind struct {
 func inspect(t Text, numbered bool) documentKind {
 	text := locale.Fold(banksWords(t))
 	p := documentKind{
-		failed: failedWords.MatchString(text), waiting: waitingWords.MatchString(text), listed: listWords.MatchString(text),
+		failed: failedWords.MatchString(text), waiting: waitingWords.MatchString(text),
+		listed: listWords.MatchString(text),
 	}
 	// Some banks name neither the transfer nor the receipt, but number it.
 	proofs := kinds(receiptWords, text)

@@ -36,7 +36,8 @@ func aloudDates(tag locale.Tag, text string) string {
 	})
 	text = each(daysOf, text, func(f match) (string, bool) {
 		day, err := strconv.Atoi(f.groups[1])
-		return dayOf(tag, day) + " de " + strings.ToLower(f.groups[2]), err == nil && day >= 1 && day <= 31 && f.standsAlone()
+		return dayOf(tag, day) + " de " + strings.ToLower(f.groups[2]),
+			err == nil && day >= 1 && day <= 31 && f.standsAlone()
 	})
 	if tag != locale.EN {
 		return text

@@ -19,8 +19,9 @@ var (
 	nextWord = regexp.MustCompile(`^ (\p{L}+)`)
 )
 
-var unitWords = map[languageID][2]string{spanish: {"unidad de", "unidades de"}, portuguese: {"unidade de", "unidades de"},
-	english: {"", ""}}
+var unitWords = map[languageID][2]string{spanish: {"unidad de", "unidades de"},
+	portuguese: {"unidade de", "unidades de"},
+	english:    {"", ""}}
 
 // aloudQuantities says how many of a product are ordered. The gender of its name is unknown: where the number would
 // have to agree with it, units are counted.
@@ -72,7 +73,8 @@ var units = map[languageID]map[string][2]string{
 		"min": {"minuto", "minutos"}, "h": {"hora", "horas"},
 	},
 	portuguese: {
-		"kg": {"quilo", "quilos"}, "g": {"grama", "gramas"}, "ml": {"mililitro", "mililitros"}, "l": {"litro", "litros"},
+		"kg": {"quilo", "quilos"}, "g": {"grama", "gramas"}, "ml": {"mililitro", "mililitros"},
+		"l":  {"litro", "litros"},
 		"cc": {"centímetro cúbico", "centímetros cúbicos"}, "km": {"quilômetro", "quilômetros"},
 		"cm": {"centímetro", "centímetros"}, "mm": {"milímetro", "milímetros"}, "m": {"metro", "metros"},
 		"min": {"minuto", "minutos"}, "h": {"hora", "horas"},
@@ -94,7 +96,10 @@ func aloudMeasures(tag locale.Tag, text string) string {
 		words, ok := number(tag, f.groups[1], Masculine, false)
 		return words + perCent[language(tag)], ok
 	})
-	text = each(fractions, text, func(f match) (string, bool) { return parts[language(tag)][f.groups[1]], f.standsAlone() })
+	text = each(fractions, text, func(f match) (string, bool) {
+		return parts[language(tag)][f.groups[1]],
+			f.standsAlone()
+	})
 	return each(measures, text, func(f match) (string, bool) {
 		name := strings.ToLower(f.groups[2])
 		if same, ok := sameUnit[name]; ok {

@@ -12,7 +12,8 @@ var coins = map[languageID]map[money.Currency][2]string{
 		"USD": {"dólar", "dólares"},
 	},
 	portuguese: {
-		"BRL": {"real", "reais"}, "ARS": {"peso argentino", "pesos argentinos"}, "MXN": {"peso mexicano", "pesos mexicanos"},
+		"BRL": {"real", "reais"}, "ARS": {"peso argentino", "pesos argentinos"},
+		"MXN": {"peso mexicano", "pesos mexicanos"},
 		"CLP": {"peso chileno", "pesos chilenos"}, "USD": {"dólar", "dólares"},
 	},
 	english: {

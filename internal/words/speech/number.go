@@ -79,7 +79,8 @@ func spanishNumber(n int64, g Gender, before bool) string {
 	case n < 30:
 		return spanishOne(spanishSmall[n], n%10 == 1 && n != 11, g, before)
 	case n < 100:
-		return joinNumber(spanishTens[n/10], n%10, " y ", func(rest int64) string { return spanishNumber(rest, g, before) })
+		return joinNumber(spanishTens[n/10], n%10, " y ",
+			func(rest int64) string { return spanishNumber(rest, g, before) })
 	case n == 100:
 		return "cien"
 	case n < 1000:

@@ -22,7 +22,8 @@ func (r *reader) dropExcluded() []phrase {
 		case r.corrects(end):
 			kept = append(kept, slices.DeleteFunc(slices.Clone(run), func(s phrase) bool { return s.kind == clock })...)
 		case r.excludedAfter(end, len(run) == 1 && s.kind.isDay()):
-			for n := len(kept); n > 0 && r.inListWith(kept[n-1], s.from); n = len(kept) { // "el lunes y el martes no puedo"
+			for n := len(kept); n > 0 && r.inListWith(kept[n-1],
+				s.from); n = len(kept) { // "el lunes y el martes no puedo"
 				s = kept[n-1]
 				kept, refused = kept[:n-1], append(refused, s)
 			}
@@ -72,8 +73,8 @@ func (r *reader) corrects(at int) bool {
 	return false
 }
 
-// excludedAfter reports whether the words at a token rule out what stands before them. After a day alone any negation does;
-// after an hour it has to be one of being able.
+// excludedAfter reports whether the words at a token rule out what stands before them. After a day alone any negation
+// does; after an hour it has to be one of being able.
 func (r *reader) excludedAfter(at int, day bool) bool {
 	if _, _, ok := r.first(r.lex.refusals, at); ok {
 		return true
@@ -109,8 +110,8 @@ func (r *reader) dayFollows(at int) bool {
 	return false
 }
 
-// excludedBefore reports whether the words before a day or an hour rule it out, or whether it continues a list of such days
-// that ended at last.
+// excludedBefore reports whether the words before a day or an hour rule it out, or whether it continues a list of such
+// days that ended at last.
 func (r *reader) excludedBefore(from, last int) bool {
 	at := from - 1
 	for at >= 0 && (articles[r.word(at)] || plurals[r.word(at)]) && !r.lex.ors[r.word(at)] {
@@ -128,8 +129,8 @@ func (r *reader) excludedBefore(from, last int) bool {
 	}
 }
 
-// negatedBefore reports whether a "no" stands before a word, at most three others between: "no voy a poder". One that belongs
-// to the day before it does not count: "el viernes no puedo, el sábado sí".
+// negatedBefore reports whether a "no" stands before a word, at most three others between: "no voy a poder". One that
+// belongs to the day before it does not count: "el viernes no puedo, el sábado sí".
 func (r *reader) negatedBefore(at, taken int) bool {
 	for i := at - 1; i >= max(0, at-4) && !r.used[i] && r.mark(i) == 0; i-- {
 		if w := r.word(i); w == r.lex.not && w != "" {

@@ -55,8 +55,8 @@ func (r *reader) says(i int) bool {
 	return false
 }
 
-// endsAfterDay reports whether a bare number after a day is a time because nothing follows: "mañana 9". After a weekday it is
-// rather a date.
+// endsAfterDay reports whether a bare number after a day is a time because nothing follows: "mañana 9". After a weekday
+// it is rather a date.
 func (r *reader) endsAfterDay(i, end int) bool {
 	if !r.followsDay(i) || end < len(r.tokens) && r.mark(end) == 0 {
 		return false

@@ -19,7 +19,8 @@ func english() *lexicon {
 		thousand: "thousand", joinsFrom: 20,
 		alias: map[string]string{"tmrw": "tomorrow", "tomorow": "tomorrow", "tommorow": "tomorrow",
 			"tommorrow": "tomorrow", "tonite": "tonight"},
-		weekdays: numbered(time.Sunday, `sunday|sun|sundays monday|mon|mondays tuesday|tue|tues|tuesdays wednesday|wed|wednesdays thursday|thu|thur|thurs|thursdays
+		weekdays: numbered(time.Sunday,
+			`sunday|sun|sundays monday|mon|mondays tuesday|tue|tues|tuesdays wednesday|wed|wednesdays thursday|thu|thur|thurs|thursdays
 			friday|fri|fridays saturday|sat|saturdays`),
 		needs: word.Set("sun sat wed mon"),
 		names: numbered(time.January, `january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sep|sept october|oct november|nov

@@ -23,7 +23,8 @@ func argentina() *lexicon {
 			"oy":      "hoy",
 			"medioda": "mediodia", "mediodi": "mediodia", "sem": "semana", "weekend": "finde", "d": "de",
 		},
-		weekdays: numbered(time.Sunday, `domingo|domingos|dom lunes|lun|lnes|lune martes|mar|marte miercoles|mie|mier|mierc|mircoles jueves|jue|juev|juebes|gueves
+		weekdays: numbered(time.Sunday,
+			`domingo|domingos|dom lunes|lun|lnes|lune martes|mar|marte miercoles|mie|mier|mierc|mircoles jueves|jue|juev|juebes|gueves
 			viernes|vie|vier|biernes sabado|sabados|sab`),
 		needs: word.Set("mar marte"),
 		names: numbered(time.January, `enero|ene febrero|feb marzo|mar abril|abr mayo|may junio|jun julio|jul agosto|ago septiembre|setiembre|sep|sept|set

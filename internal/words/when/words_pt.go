@@ -28,7 +28,8 @@ func brazil() *lexicon {
 			"fds": "findi",
 			"ha":  "a", "noitinha": "noite", "tardinha": "tarde", "tardezinha": "tarde", "manhazinha": "manha",
 		},
-		weekdays: numbered(time.Sunday, `domingo|domingos|dom segunda|segundas|seg|segnda terca|tercas|ter|tersa quarta|quartas|qua quinta|quintas|qui
+		weekdays: numbered(time.Sunday,
+			`domingo|domingos|dom segunda|segundas|seg|segnda terca|tercas|ter|tersa quarta|quartas|qua quinta|quintas|qui
 			sexta|sextas|sex|sesta sabado|sabados|sab`),
 		needs: word.Set("ter"),
 		feira: strings.Fields("segunda terca quarta quinta sexta"),
@@ -116,7 +117,8 @@ func portuguesePhrases() []rule {
 		rules("em meia hora; daqui a? meia hora; dentro de meia hora; daqui a? meia horinha",
 			is(phrase{kind: instant, n: 30})),
 		rules("em|daqui hora e meia; daqui a hora e meia; dentro de hora e meia", is(phrase{kind: instant, n: 90})),
-		rules("em #1 quinzena; daqui a? #1 quinzena; dentro de #1 quinzena", is(phrase{kind: ahead, n: 15, unit: days})),
+		rules("em #1 quinzena; daqui a? #1 quinzena; dentro de #1 quinzena",
+			is(phrase{kind: ahead, n: 15, unit: days})),
 		rules("em {n} hora|horas e meia; daqui a? {n} hora|horas e meia; dentro de {n} hora|horas e meia", after(30)),
 		rules("daqui a? uns|umas {unit}; em alguns|algumas {unit}; daqui a? alguns|algumas {unit}; em uns|umas {unit}; daqui a? uns {n} {unit}; um par de {unit}", vague),
 

@@ -37,8 +37,8 @@ func (s *Site) refuse(v *Visit, err error) {
 
 var errDryRun = errors.New("it was only tried")
 
-// translateRefusal gives a rule's refusal in the user's language. Rules speak the business's language, as for customers: the
-// write runs again as if the business spoke the user's, and is always rolled back.
+// translateRefusal gives a rule's refusal in the user's language. Rules speak the business's language, as for
+// customers: the write runs again as if the business spoke the user's, and is always rolled back.
 func (v *Visit) translateRefusal(err error, fn func(u *core.Unit) error) error {
 	refused := fault.From(err)
 	if err == nil || v.Tag == v.Workspace.Locale || refused.Message == "" || !fault.Of(refused.Code).Business {

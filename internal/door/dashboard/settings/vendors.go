@@ -171,7 +171,8 @@ func wrongFields(v *page.Visit, k vendor, wrong []fault.Field) string {
 func vendorPath(v *page.Visit, k vendor) string { return v.Path("settings", "channels") + "#" + k.Name }
 
 func (area *Settings) disconnectVendor(v *page.Visit, k vendor) (page.Answer, error) {
-	return v.Finish(area.Credentials.Remove(v.Context(), v.Workspace.ID, k.Name), vendorPath(v, k), "vendors.gone", k.Title)
+	return v.Finish(area.Credentials.Remove(v.Context(), v.Workspace.ID, k.Name), vendorPath(v, k), "vendors.gone",
+		k.Title)
 }
 
 // checkVendor tests the account now and shows the result.

@@ -30,7 +30,8 @@ type zoneForm struct {
 
 func showZones(v *page.Visit, w access.Workspace) (page.Answer, error) {
 	d := w.Settings.Delivery
-	p := zonesPage{Seen: page.Seen(w.UpdatedAt), Currency: w.Currency, Pickup: d.PickupAddress, PickupOnly: d.PickupOnly}
+	p := zonesPage{Seen: page.Seen(w.UpdatedAt), Currency: w.Currency, Pickup: d.PickupAddress,
+		PickupOnly: d.PickupOnly}
 	write := func(minor int64) string { return money.FromMinor(minor, w.Currency).String() }
 	for i, z := range d.Zones {
 		f := zoneForm{

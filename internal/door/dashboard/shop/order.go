@@ -229,8 +229,8 @@ func onOrder(v *page.Visit, do func(u *core.Unit, o order.Order) error) error {
 	})
 }
 
-// onUnchangedOrder is onOrder for an order that is still what the form showed: a form sent twice, or late, is a conflict. So is
-// a draft, which only its customer changes.
+// onUnchangedOrder is onOrder for an order that is still what the form showed: a form sent twice, or late, is a
+// conflict. So is a draft, which only its customer changes.
 func onUnchangedOrder(v *page.Visit, do func(u *core.Unit, o order.Order) error) error {
 	return onOrder(v, func(u *core.Unit, o order.Order) error {
 		switch {

@@ -98,8 +98,8 @@ func showPaid(v *page.Visit, to string, p ledger.Payment) (page.Answer, error) {
 // groupedDigits matches whole units: with one kind of thousands separator, or without.
 var groupedDigits = regexp.MustCompile(`^(\d*|[1-9]\d{0,2}(\.\d{3})+|[1-9]\d{0,2}(,\d{3})+)$`)
 
-// parseAmount reads an amount as people type it: 12500, 12.500, 12,500.50, $ 12.500,5. A point or comma followed by at most
-// two digits begins the cents. An ambiguous amount, as 1,2345 or 0,001, is an error: money is not guessed.
+// parseAmount reads an amount as people type it: 12500, 12.500, 12,500.50, $ 12.500,5. A point or comma followed by at
+// most two digits begins the cents. An ambiguous amount, as 1,2345 or 0,001, is an error: money is not guessed.
 func parseAmount(text string, c money.Currency) (int64, error) {
 	text = strings.NewReplacer(" ", "", "\u00a0", "", "$", "", "R$", "").Replace(text)
 	whole, cents := text, ""

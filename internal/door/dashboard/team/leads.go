@@ -102,8 +102,9 @@ var (
 		crm.Lost: "leads.lost",
 	}
 	leadTabs = map[crm.Status]string{
-		"": "leads.all", crm.Untouched: "leads.tab.new", crm.Contacted: "leads.tab.contacted", crm.Qualified: "leads.tab.qualified",
-		crm.Won: "leads.tab.won", crm.Lost: "leads.tab.lost",
+		"": "leads.all", crm.Untouched: "leads.tab.new", crm.Contacted: "leads.tab.contacted",
+		crm.Qualified: "leads.tab.qualified",
+		crm.Won:       "leads.tab.won", crm.Lost: "leads.tab.lost",
 	}
 	leadLooks = map[crm.Status]string{crm.Untouched: "warm", crm.Contacted: "live", crm.Qualified: "live",
 		crm.Won: "good"}

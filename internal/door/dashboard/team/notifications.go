@@ -54,7 +54,8 @@ func listNotifications(v *page.Visit) (page.Answer, error) {
 	}
 	teams := []access.Team{"", access.SalesTeam, access.SupportTeam, access.Management, access.TheOwner}
 	p.Teams = page.Choices(teams, func(t access.Team) page.Choice {
-		return page.Choice{Title: v.T(cmp.Or(teamWords[t], "notes.everybody")), Path: at(view, t, ""), Here: p.Team == t}
+		return page.Choice{Title: v.T(cmp.Or(teamWords[t], "notes.everybody")), Path: at(view, t, ""),
+			Here: p.Team == t}
 	})
 	p.Others, p.More = page.Cut(
 		p.Others, onPage, func(last support.Notification) string { return at(view, p.Team, last.ID) },

@@ -26,9 +26,12 @@ type Tools struct {
 func (area *Tools) Area() page.Area {
 	return page.Area{Files: files, Routes: []page.Route{
 		page.For(page.Owners, "GET /d/{workspace}/tools", area.showTools),
-		page.For(page.Owners, "GET /d/{workspace}/tools/agents/{agent}/{pack}/{tool}", page.With(area.agentTool, area.showTool)),
-		page.For(page.Owners, "POST /d/{workspace}/tools/agents/{agent}/{pack}/{tool}", page.With(area.agentTool, area.setTool)),
-		page.For(page.Owners, "POST /d/{workspace}/tools/agents/{agent}/{pack}/{tool}/switch", page.With(area.agentTool, area.switchTool)),
+		page.For(page.Owners, "GET /d/{workspace}/tools/agents/{agent}/{pack}/{tool}",
+			page.With(area.agentTool, area.showTool)),
+		page.For(page.Owners, "POST /d/{workspace}/tools/agents/{agent}/{pack}/{tool}",
+			page.With(area.agentTool, area.setTool)),
+		page.For(page.Owners, "POST /d/{workspace}/tools/agents/{agent}/{pack}/{tool}/switch",
+			page.With(area.agentTool, area.switchTool)),
 
 		page.For(page.Owners, "GET /d/{workspace}/tools/own/new", area.newOwnTool),
 		page.For(page.Owners, "POST /d/{workspace}/tools/own", area.addOwnTool),
@@ -36,9 +39,11 @@ func (area *Tools) Area() page.Area {
 		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}", page.With(area.keptTool, area.changeOwnTool)),
 		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/try", page.With(area.keptTool, area.tryOwnTool)),
 		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/accept", area.acceptOwnTool),
-		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/agents/{agent}", page.With(area.keptTool, area.acceptForAgent)),
+		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/agents/{agent}",
+			page.With(area.keptTool, area.acceptForAgent)),
 		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/secret", area.setOwnSecret),
-		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/remove", page.With(area.keptTool, area.removeOwnTool)),
+		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/remove",
+			page.With(area.keptTool, area.removeOwnTool)),
 
 		page.For(page.Owners, "GET /d/{workspace}/tools/import", askForAPI),
 		page.For(page.Owners, "POST /d/{workspace}/tools/import", area.readAPI),

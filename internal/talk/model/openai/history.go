@@ -26,9 +26,9 @@ var (
 // noteEscaper removes from other texts the characters that would make them look like our notes.
 var noteEscaper = strings.NewReplacer(noteOpens, "[", noteCloses, "]")
 
-// transcript is a conversation in the protocol's form. Servers differ in what they accept: some refuse two messages of one
-// side in a row, a conversation that the agent begins, a call without its result or a result without its call, so that
-// it has none of them.
+// transcript is a conversation in the protocol's form. Servers differ in what they accept: some refuse two messages of
+// one side in a row, a conversation that the agent begins, a call without its result or a result without its call, so
+// that it has none of them.
 type transcript struct {
 	tag  locale.Tag
 	list []wire.ChatCompletionMessage
@@ -94,8 +94,8 @@ func (t *transcript) begin() {
 	}
 }
 
-// writeCalls writes a message with its calls and their results, for models with tool calls of their own. It generates the calls' ids: the original ones may repeat, or have a format
-// that this server refuses.
+// writeCalls writes a message with its calls and their results, for models with tool calls of their own. It generates
+// the calls' ids: the original ones may repeat, or have a format that this server refuses.
 func (t *transcript) writeCalls(m model.Message, results []json.RawMessage) {
 	if len(m.Calls) == 0 {
 		t.agent(m.Text)
