@@ -45,16 +45,13 @@ type Booking struct {
 func showBooking(b booking.Booking) Booking {
 	return Booking{
 		ID: b.ID, Code: b.Code, Kind: string(b.Kind), Status: string(b.Status), Date: string(b.Day),
-		Time: booking.Clock(b.Start), Zone: b.Zone,
-		StartsAt: b.Starts().UTC(), EndsAt: b.Ends().UTC(), Minutes: b.Minutes, Buffer: b.Buffer,
-		PartySize: orNull(b.Party), ServiceID: orNull(b.ServiceID),
+		Time: booking.Clock(b.Start), Zone: b.Zone, StartsAt: b.Starts().UTC(), EndsAt: b.Ends().UTC(),
+		Minutes: b.Minutes, Buffer: b.Buffer, PartySize: orNull(b.Party), ServiceID: orNull(b.ServiceID),
 		Title: b.Title, ResourceIDs: b.Resources, Name: b.Name, Phone: orNull(b.Phone), Notes: b.Notes,
-		FirstVisit: b.FirstVisit,
-		Emergency:  b.Emergency, BranchID: orNull(b.BranchID), CustomerID: orNull(b.CustomerID),
-		SessionID:      orNull(b.SessionID),
-		ConfirmationID: orNull(b.QuestionID), BookedBy: b.BookedBy, Channel: orNull(b.Channel),
-		CancelReason: orNull(b.CancelReason),
-		CreatedAt:    b.CreatedAt, UpdatedAt: b.UpdatedAt, CancelledAt: orNull(b.CancelledAt),
+		FirstVisit: b.FirstVisit, Emergency: b.Emergency, BranchID: orNull(b.BranchID),
+		CustomerID: orNull(b.CustomerID), SessionID: orNull(b.SessionID), ConfirmationID: orNull(b.QuestionID),
+		BookedBy: b.BookedBy, Channel: orNull(b.Channel), CancelReason: orNull(b.CancelReason),
+		CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt, CancelledAt: orNull(b.CancelledAt),
 	}
 }
 

@@ -32,8 +32,7 @@ func (in *bookIn) wish() booking.Wish {
 	b := in.Body
 	return booking.Wish{
 		Kind: booking.Kind(b.Kind), BranchID: b.BranchID, Party: b.PartySize, TableID: b.TableID,
-		ServiceID: b.ServiceID, StaffID: b.StaffID,
-		Minutes: b.Minutes, Emergency: b.Emergency,
+		ServiceID: b.ServiceID, StaffID: b.StaffID, Minutes: b.Minutes, Emergency: b.Emergency,
 	}
 }
 

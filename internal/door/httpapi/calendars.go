@@ -76,9 +76,8 @@ const googleVendor = "google"
 func showCalendar(c booking.Calendar) Calendar {
 	out := Calendar{
 		Resource: c.ResourceID, Vendor: c.Vendor, CalendarID: c.CalendarID, State: string(c.State),
-		Error:        orNull(c.Error),
-		FailingSince: orNull(c.FailingSince), ReadAt: orNull(c.ReadAt), NextAt: orNull(c.NextAt),
-		CreatedAt: c.CreatedAt, UpdatedAt: c.UpdatedAt,
+		Error: orNull(c.Error), FailingSince: orNull(c.FailingSince), ReadAt: orNull(c.ReadAt),
+		NextAt: orNull(c.NextAt), CreatedAt: c.CreatedAt, UpdatedAt: c.UpdatedAt,
 	}
 	if c.ResourceID == booking.Everybody {
 		out.Resource = wholeBusiness

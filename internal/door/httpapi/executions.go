@@ -54,12 +54,10 @@ func (s sessions) listExecutions(ctx context.Context, c caller, in *listExecutio
 func showExecution(e runtime.ExecutionRecord) executed {
 	return executed{
 		ID: e.ID, SessionID: orNull(e.SessionID), AgentID: orNull(e.AgentID), Tool: e.Tool, Kind: e.Kind,
-		Actor:         e.Actor,
-		CorrelationID: e.Correlation, ConfirmationID: orNull(e.ConfirmationID), ReplayOf: orNull(e.ReplayOf),
-		ParentID: orNull(e.ParentID),
-		Success:  e.Success, ErrorCode: orNull(e.ErrorCode), Error: orNull(e.ErrorMessage),
-		Input: json.RawMessage(e.Input), Output: json.RawMessage(e.Output), Changes: json.RawMessage(e.Changes),
-		StartedAt: e.StartedAt, DurationUS: e.Duration.Microseconds(), Seq: orNull(e.Seq), Digest: e.Digest,
-		BlankedAt: orNull(e.BlankedAt),
+		Actor: e.Actor, CorrelationID: e.Correlation, ConfirmationID: orNull(e.ConfirmationID),
+		ReplayOf: orNull(e.ReplayOf), ParentID: orNull(e.ParentID), Success: e.Success,
+		ErrorCode: orNull(e.ErrorCode), Error: orNull(e.ErrorMessage), Input: json.RawMessage(e.Input),
+		Output: json.RawMessage(e.Output), Changes: json.RawMessage(e.Changes), StartedAt: e.StartedAt,
+		DurationUS: e.Duration.Microseconds(), Seq: orNull(e.Seq), Digest: e.Digest, BlankedAt: orNull(e.BlankedAt),
 	}
 }

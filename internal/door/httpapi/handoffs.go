@@ -35,10 +35,9 @@ type handoffContext struct {
 func showHandoff(h conversation.HandoffRequest) Handoff {
 	return Handoff{
 		ID: h.ID, SessionID: h.SessionID, CustomerID: orNull(h.CustomerID), Reason: h.Reason, TriggerType: h.Cause,
-		Urgency: string(h.Urgency),
-		Context: handoffContext(h.Context),
-		Summary: h.Summary, Status: string(h.Status), TakenBy: orNull(h.TakenBy), RequestedAt: h.RequestedAt,
-		TakenAt: orNull(h.TakenAt), ClosedAt: orNull(h.ClosedAt),
+		Urgency: string(h.Urgency), Context: handoffContext(h.Context), Summary: h.Summary, Status: string(h.Status),
+		TakenBy: orNull(h.TakenBy), RequestedAt: h.RequestedAt, TakenAt: orNull(h.TakenAt),
+		ClosedAt: orNull(h.ClosedAt),
 	}
 }
 

@@ -42,10 +42,9 @@ type leadEntry struct {
 func showLead(l crm.Lead) Lead {
 	return Lead{
 		ID: l.ID, Name: l.Name, Phone: orNull(l.Phone), Email: orNull(l.Email), Company: orNull(l.Company),
-		Interest: orNull(l.Interest),
-		Notes:    orNull(l.Notes), Source: l.Source, Status: string(l.Status), CustomerID: orNull(l.CustomerID),
-		SessionID: orNull(l.SessionID),
-		CreatedAt: l.CreatedAt, UpdatedAt: l.UpdatedAt,
+		Interest: orNull(l.Interest), Notes: orNull(l.Notes), Source: l.Source, Status: string(l.Status),
+		CustomerID: orNull(l.CustomerID), SessionID: orNull(l.SessionID), CreatedAt: l.CreatedAt,
+		UpdatedAt: l.UpdatedAt,
 	}
 }
 

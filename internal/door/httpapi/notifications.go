@@ -29,10 +29,9 @@ type Notification struct {
 func showNotification(n support.Notification) Notification {
 	out := Notification{
 		ID: n.ID, Team: string(n.Team), Reached: string(n.Reached), Message: n.Message, Priority: string(n.Priority),
-		Context:   map[string]any{},
-		SessionID: orNull(n.SessionID), CustomerID: orNull(n.CustomerID), ToldBy: n.ToldBy,
-		EscalatesAt: orNull(n.EscalateAt),
-		OpenedAt:    orNull(n.OpenedAt), OpenedBy: orNull(n.OpenedBy), CreatedAt: n.CreatedAt,
+		Context: map[string]any{}, SessionID: orNull(n.SessionID), CustomerID: orNull(n.CustomerID), ToldBy: n.ToldBy,
+		EscalatesAt: orNull(n.EscalateAt), OpenedAt: orNull(n.OpenedAt), OpenedBy: orNull(n.OpenedBy),
+		CreatedAt: n.CreatedAt,
 	}
 	_ = json.Unmarshal(n.Context, &out.Context) // the column always holds an object
 	return out

@@ -42,12 +42,10 @@ type payment struct {
 func showPayment(p ledger.Payment) payment {
 	return payment{
 		ID: p.ID, Status: string(p.Status), CustomerID: orNull(p.CustomerID), OrderID: orNull(p.OrderID),
-		Method: p.Method,
-		Amount: p.Amount, Currency: p.Currency, Credit: p.Unapplied, Reference: orNull(p.Reference),
-		ReceiptID:     orNull(p.ReceiptID),
-		ReceiptNumber: orNull(p.Number), Notes: orNull(p.Notes), SessionID: orNull(p.SessionID),
-		RecordedBy: p.RecordedBy,
-		DecidedBy:  orNull(p.DecidedBy), CreatedAt: p.CreatedAt, CompletedAt: orNull(p.CompletedAt),
+		Method: p.Method, Amount: p.Amount, Currency: p.Currency, Credit: p.Unapplied, Reference: orNull(p.Reference),
+		ReceiptID: orNull(p.ReceiptID), ReceiptNumber: orNull(p.Number), Notes: orNull(p.Notes),
+		SessionID: orNull(p.SessionID), RecordedBy: p.RecordedBy, DecidedBy: orNull(p.DecidedBy),
+		CreatedAt: p.CreatedAt, CompletedAt: orNull(p.CompletedAt),
 	}
 }
 

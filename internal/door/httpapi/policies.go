@@ -25,8 +25,7 @@ type PolicyRule struct {
 func (p PolicyRule) rule() policy.Rule {
 	r := policy.Rule{
 		Name: p.Name, Tool: p.Tool, When: p.When, Effect: policy.Effect(p.Effect), By: access.Role(p.By),
-		Position: p.Position,
-		Active:   p.Active == nil || *p.Active, Message: policy.Message{},
+		Position: p.Position, Active: p.Active == nil || *p.Active, Message: policy.Message{},
 	}
 	for tag, text := range p.Message {
 		r.Message[locale.Tag(tag)] = text

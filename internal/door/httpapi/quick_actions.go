@@ -38,10 +38,9 @@ type QuickActionStep struct {
 func showQuickAction(a quickaction.Action) QuickAction {
 	out := QuickAction{
 		ID: a.ID, Actor: a.Actor, Command: a.Command, Interpreted: a.Plan.Interpreted, State: string(a.State),
-		Error: orNull(a.Error),
-		Steps: []QuickActionStep{}, SessionID: a.SessionID, ConfirmationID: orNull(a.ConfirmationID),
-		CustomerID: orNull(a.CustomerID),
-		OrderID:    orNull(a.OrderID), CreatedAt: a.CreatedAt, UpdatedAt: a.UpdatedAt,
+		Error: orNull(a.Error), Steps: []QuickActionStep{}, SessionID: a.SessionID,
+		ConfirmationID: orNull(a.ConfirmationID), CustomerID: orNull(a.CustomerID), OrderID: orNull(a.OrderID),
+		CreatedAt: a.CreatedAt, UpdatedAt: a.UpdatedAt,
 	}
 	for _, s := range a.Plan.Steps {
 		input := map[string]any{}

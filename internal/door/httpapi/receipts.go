@@ -51,11 +51,10 @@ type receiptShown struct {
 func showReceipt(w *access.Workspace, r receipt.Receipt) receiptShown {
 	out := receiptShown{
 		ID: r.ID, Status: string(r.Status), CustomerID: orNull(r.CustomerID), SessionID: orNull(r.SessionID),
-		OrderID:   orNull(r.OrderID),
-		PaymentID: orNull(r.PaymentID), Kind: string(r.Kind), Amount: orNull(r.Amount), Currency: orNull(r.Currency),
-		PaidOn:    orNull(r.PaidOn),
-		Reference: orNull(r.Reference), Payee: orNull(r.Payee.String()), Confidence: float64(r.Confidence) / 1000,
-		Why: []string{}, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+		OrderID: orNull(r.OrderID), PaymentID: orNull(r.PaymentID), Kind: string(r.Kind), Amount: orNull(r.Amount),
+		Currency: orNull(r.Currency), PaidOn: orNull(r.PaidOn), Reference: orNull(r.Reference),
+		Payee: orNull(r.Payee.String()), Confidence: float64(r.Confidence) / 1000, Why: []string{},
+		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
 	out.NeedsReview = r.Open() && r.Status != receipt.Pending && !r.Proves(w)
 	switch {

@@ -143,7 +143,6 @@ func showSession(s conversation.Session, agent string) session {
 	return session{
 		ID: s.ID, Agent: agent, Channel: s.Channel, CustomerID: orNull(s.CustomerID), State: string(s.State),
 		BranchID: orNull(s.BranchID), CallID: orNull(s.CallID), HandoffReason: orNull(s.HandoffReason),
-		Folder: string(s.Folder), Tags: append([]string{}, s.Tags...),
-		CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt,
+		Folder: string(s.Folder), Tags: append([]string{}, s.Tags...), CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt,
 	}
 }

@@ -44,12 +44,10 @@ type ticketNote struct {
 func showTicket(t support.Ticket) Ticket {
 	return Ticket{
 		ID: t.ID, Number: t.Number, Subject: t.Subject, Description: t.Description, Priority: string(t.Priority),
-		Category: orNull(t.Category),
-		State:    string(t.State), CustomerID: orNull(t.CustomerID), CustomerName: orNull(t.CustomerName),
-		CustomerContact: orNull(t.CustomerContact),
-		SessionID:       orNull(t.SessionID), TakenBy: orNull(t.TakenBy), CreatedAt: t.CreatedAt,
-		UpdatedAt: t.UpdatedAt,
-		ClosedAt:  orNull(t.ClosedAt),
+		Category: orNull(t.Category), State: string(t.State), CustomerID: orNull(t.CustomerID),
+		CustomerName: orNull(t.CustomerName), CustomerContact: orNull(t.CustomerContact),
+		SessionID: orNull(t.SessionID), TakenBy: orNull(t.TakenBy), CreatedAt: t.CreatedAt, UpdatedAt: t.UpdatedAt,
+		ClosedAt: orNull(t.ClosedAt),
 	}
 }
 

@@ -29,10 +29,9 @@ type WebhookDelivery struct {
 func showDelivery(one dispatch.Delivery) WebhookDelivery {
 	out := WebhookDelivery{
 		ID: one.ID, EventID: one.EventID, Type: one.Type, Seq: one.Seq, AggregateID: one.Aggregate,
-		State:    string(one.State),
-		Attempts: one.Attempts, LastStatus: orNull(one.LastStatus), LastError: orNull(one.LastError),
-		Body:      json.RawMessage(one.Body),
-		CreatedAt: one.CreatedAt, UpdatedAt: one.UpdatedAt,
+		State: string(one.State), Attempts: one.Attempts, LastStatus: orNull(one.LastStatus),
+		LastError: orNull(one.LastError), Body: json.RawMessage(one.Body), CreatedAt: one.CreatedAt,
+		UpdatedAt: one.UpdatedAt,
 	}
 	if one.State == dispatch.Pending {
 		out.NextAttemptAt = orNull(one.NextAt)

@@ -46,8 +46,7 @@ func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
 	}
 	reply := runtime.Reply{
 		Workspace: x.w, Actor: customer, ConfirmationID: x.turn.QuestionID, Message: x.customerText(),
-		KnownID: x.words[len(x.words)-1].ID,
-		TurnID:  x.turn.ID, Correlation: x.turn.ID,
+		KnownID: x.words[len(x.words)-1].ID, TurnID: x.turn.ID, Correlation: x.turn.ID,
 	}
 	if len(x.words) == 1 { // text beside a tapped button is read with it
 		reply.Verdict = confirm.Outcome(x.turn.Verdict)

@@ -114,9 +114,8 @@ func chooseKind(v *page.Visit, f *bookForm, places []booking.Resource) {
 func readBookForm(v *page.Visit) bookForm {
 	f := bookForm{
 		ID: v.Field("id"), Kind: booking.Kind(v.Field("kind")), Day: v.Field("day"), Time: v.Field("time"),
-		Branch: v.Field("branch"), Place: v.Field("place"),
-		Service: v.Field("service"), Party: v.Field("party"), Minutes: v.Field("minutes"), Name: v.Field("name"),
-		Phone: v.Field("phone"), Notes: v.Field("notes"),
+		Branch: v.Field("branch"), Place: v.Field("place"), Service: v.Field("service"), Party: v.Field("party"),
+		Minutes: v.Field("minutes"), Name: v.Field("name"), Phone: v.Field("phone"), Notes: v.Field("notes"),
 		First: v.Field("first") != "",
 	}
 	if day, clock, offered := strings.Cut(v.Field("slot"), " "); offered {

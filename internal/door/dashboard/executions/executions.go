@@ -55,8 +55,7 @@ func query(v *page.Visit) executionQuery {
 	values := v.Request.URL.Query()
 	q := executionQuery{
 		Tool: values.Get("tool"), Session: doorkit.OptionalID(values.Get("session")),
-		Failed: values.Get("failed") != "",
-		After:  doorkit.OptionalID(values.Get("after")),
+		Failed: values.Get("failed") != "", After: doorkit.OptionalID(values.Get("after")),
 	}
 	if _, err := time.Parse(time.DateOnly, values.Get("day")); err == nil {
 		q.Day = values.Get("day")
@@ -183,8 +182,7 @@ func (area *Executions) showOne(v *page.Visit) (page.Answer, error) {
 	p := executionPage{
 		Call: names.Calls(l.ExecutionRecord)[0], Steps: names.Calls(l.Steps...), Agent: names.Agents[l.AgentID],
 		Input: naming.Pretty(l.Execution.Input), Output: naming.Pretty(l.Execution.Output),
-		Changes: naming.Pretty(l.Execution.Changes),
-		Intact:  l.Verify(),
+		Changes: naming.Pretty(l.Execution.Changes), Intact: l.Verify(),
 	}
 	if l.SessionID != "" && v.To("conversations") != "" {
 		p.Talk = v.Path("conversations", l.SessionID)

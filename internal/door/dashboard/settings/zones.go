@@ -36,8 +36,7 @@ func showZones(v *page.Visit, w access.Workspace) (page.Answer, error) {
 	for i, z := range d.Zones {
 		f := zoneForm{
 			N: i, Name: z.Name, Cities: strings.Join(z.Cities, ", "), Codes: strings.Join(z.PostalCodes, ", "),
-			Text: z.ETA,
-			Cost: write(z.Cost), Least: write(z.MinOrder),
+			Text: z.ETA, Cost: write(z.Cost), Least: write(z.MinOrder),
 		}
 		if z.FreeOver != nil && *z.FreeOver >= 0 {
 			f.FreeOver = write(*z.FreeOver)

@@ -103,8 +103,7 @@ func listOrders(v *page.Visit) (page.Answer, error) {
 	p := ordersPage{Status: status, Tabs: orderTabs(v, string(status)), Find: v.Query("find")}
 	f := order.Filter{
 		Status: status, CustomerID: doorkit.OptionalID(v.Query("customer")),
-		After: doorkit.OptionalID(v.Query("after")),
-		Limit: onPage + 1,
+		After: doorkit.OptionalID(v.Query("after")), Limit: onPage + 1,
 	}
 	var found page.Answer
 	err := v.Read(func(u *core.Unit) error {

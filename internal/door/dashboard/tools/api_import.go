@@ -107,8 +107,7 @@ func newOperation(v *page.Visit, would workshop.Drafted) apiOperation {
 	d := would.Definition
 	o := apiOperation{
 		Key: would.Key, Name: d.Name, Address: d.ExecutionConfig.URL, Method: d.ExecutionConfig.Method,
-		Notes:      would.Notes,
-		Impossible: d.Name == "",
+		Notes: would.Notes, Impossible: d.Name == "",
 	}
 	o.Confirm = d.RequiresConfirmation
 	for _, s := range would.Secrets {

@@ -47,8 +47,7 @@ func formOf(d custom.Definition) ownToolForm {
 	f := ownToolForm{
 		Name: d.Name, Display: d.DisplayName, Description: d.Description, Type: string(d.ExecutionType),
 		Address: c.URL + c.WebhookURL, Method: c.Method, Headers: headerLines(c.Headers), Body: c.BodyTemplate,
-		Secret:   c.WebhookSecret,
-		Function: c.Function, Parameters: naming.Pretty(string(d.ParametersSchema)),
+		Secret: c.WebhookSecret, Function: c.Function, Parameters: naming.Pretty(string(d.ParametersSchema)),
 		Response: naming.Pretty(string(d.ResponseSchema)), Transform: d.ResponseTransform,
 		Timeout: strconv.Itoa(d.TimeoutMS), Rate: strconv.Itoa(d.RateLimitPerMinute), Idempotent: c.Idempotent,
 		Confirm: d.RequiresConfirmation, Active: d.IsActive,
@@ -67,11 +66,9 @@ func typedOwnTool(v *page.Visit) ownToolForm {
 	}
 	return ownToolForm{
 		Version: version, Name: v.Field("name"), Display: v.Field("display"), Description: v.Field("description"),
-		Type:    v.Field("type"),
-		Address: v.Field("address"), Method: v.Field("method"), Headers: v.Field("headers"), Body: v.Field("body"),
-		Secret:   v.Field("secret"),
-		Function: v.Field("function"), Steps: v.Field("steps"), Parameters: v.Field("parameters"),
-		Response: v.Field("response"), Transform: v.Field("transform"),
+		Type: v.Field("type"), Address: v.Field("address"), Method: v.Field("method"), Headers: v.Field("headers"),
+		Body: v.Field("body"), Secret: v.Field("secret"), Function: v.Field("function"), Steps: v.Field("steps"),
+		Parameters: v.Field("parameters"), Response: v.Field("response"), Transform: v.Field("transform"),
 		Timeout: v.Field("timeout"), Rate: v.Field("rate"), Idempotent: v.Field("idempotent") != "",
 		Confirm: v.Field("confirm") != "", Active: v.Field("active") != "",
 	}
