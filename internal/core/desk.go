@@ -52,7 +52,7 @@ type AtDesk struct {
 
 // BookAtDesk books it. A time that is not free is a conflict, with the nearest free times (booking.NoRoom).
 func (u *Unit) BookAtDesk(a AtDesk) (booking.Booking, error) {
-	w, err := u.Board.Wanted(a.Wish)
+	w, err := u.Board.CheckWish(a.Wish)
 	if err != nil {
 		return booking.Booking{}, err
 	}

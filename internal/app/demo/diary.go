@@ -181,7 +181,7 @@ func (y *diary) book(u *core.Unit, day booking.Day) error {
 
 // near is the free time of a day closest to the wanted one.
 func (y *diary) near(u *core.Unit, wish booking.Wish, day booking.Day, around int) (booking.Wanted, bool, error) {
-	w, err := u.Board.Wanted(wish)
+	w, err := u.Board.CheckWish(wish)
 	if err != nil {
 		return w, false, err
 	}

@@ -156,7 +156,7 @@ func (s *step) write(ctx, vendor context.Context) (*booking.Trouble, error) {
 				if problem == calendar.Invalid {
 					return u.Calendars.Unwritten(s.lease, p.Entry, fault.From(failed).Message)
 				}
-				return u.Calendars.Written(s.lease, p.Entry)
+				return u.Calendars.MarkWritten(s.lease, p.Entry)
 			})
 			if err != nil {
 				return nil, err

@@ -56,7 +56,7 @@ func (bd *Board) Agenda(branchID string, first, last Day) ([]AgendaDay, error) {
 					s.Busy = append(s.Busy, t.on(d, b.zone)...)
 				}
 			}
-			s.Busy = merged(s.Busy)
+			s.Busy = mergeRanges(s.Busy)
 			if p.Active || len(s.Bookings) > 0 {
 				day.Sheets = append(day.Sheets, s)
 			}
@@ -122,7 +122,7 @@ func (b *grid) somebodyFree(d Day) []Range {
 	for _, who := range b.candidates {
 		free = append(free, without(b.open(who[0], d), b.takenOn(who[0], d))...)
 	}
-	return merged(free)
+	return mergeRanges(free)
 }
 
 // takenOn returns a resource's taken ranges, in minutes from the day's midnight.
@@ -134,7 +134,7 @@ func (b *grid) takenOn(id string, d Day) []Range {
 			out = append(out, r)
 		}
 	}
-	return merged(out)
+	return mergeRanges(out)
 }
 
 // without subtracts sorted ranges from a list.

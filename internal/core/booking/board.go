@@ -209,8 +209,8 @@ func (b *grid) free(d Day, start int) ([]string, bool) {
 	return nil, false
 }
 
-// missing returns why no set of resources is free at a time: they are taken, or not at work at all.
-func (b *grid) missing(n Need) Reason {
+// lackReason returns why no set of resources is free at a time: they are taken, or not at work at all.
+func (b *grid) lackReason(n Need) Reason {
 	out := Away
 	for _, set := range b.candidates {
 		why := Reason("")
@@ -266,7 +266,7 @@ func (b *grid) hoursOf(id string, d Day) []Range {
 		}
 		for _, special := range own.Days {
 			if special.Day == d {
-				return both(house, merged(special.Ranges))
+				return both(house, mergeRanges(special.Ranges))
 			}
 		}
 	}

@@ -36,7 +36,7 @@ func (bs *Bookings) Book(n Need, who Who, serviceID, title string) (Booking, err
 	}
 	if b, found, err := bs.Present(n, who, serviceID, title); err != nil || found {
 		if found && bs.scope.QuestionID != "" {
-			err = bs.occupied(b)
+			err = bs.errOccupied(b)
 		}
 		return b, err
 	}
@@ -199,7 +199,7 @@ func (bs *Bookings) Move(b Booking, n Need) (Booking, error) {
 	n.Except = b.ID
 	others, err := bs.beside(n, Who{CustomerID: b.CustomerID, Name: b.Name, Phone: b.Phone})
 	if err == nil && len(others) > 0 {
-		err = bs.occupied(others[0])
+		err = bs.errOccupied(others[0])
 	}
 	if err != nil {
 		return b, err

@@ -262,9 +262,9 @@ func (bs *Bookings) OfCustomer(from, to Day) ([]Booking, error) {
 	return bs.rows.BookingsOf(bs.scope.CustomerID, from, to)
 }
 
-// Taken lists all bookings of some days, for staff and to show when there is no room; callers never show its names to a
+// Between lists all bookings of some days, for staff and to show when there is no room; callers never show its names to a
 // customer.
-func (bs *Bookings) Taken(from, to Day) ([]Booking, error) { return bs.rows.Taken(from, to) }
+func (bs *Bookings) Between(from, to Day) ([]Booking, error) { return bs.rows.Taken(from, to) }
 
 // Filter selects bookings; zero values match all.
 type Filter struct {

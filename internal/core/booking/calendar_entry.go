@@ -193,8 +193,8 @@ func (cs *Calendars) Open(t CalendarLease) ([]Pending, error) {
 	return out, nil
 }
 
-// Written records that the calendar has the entry in the version that was read.
-func (cs *Calendars) Written(t CalendarLease, e Entry) error {
+// MarkWritten records that the calendar has the entry in the version that was read.
+func (cs *Calendars) MarkWritten(t CalendarLease, e Entry) error {
 	e.Done, e.Error, e.UpdatedAt = e.Wanted, "", cs.scope.Now
 	return cs.whileLeased(t, func(*Calendar) error { return cs.rows.SettleEntry(e) })
 }
@@ -218,7 +218,7 @@ func (cs *Calendars) EndLease(t CalendarLease, trouble *Trouble) error {
 		now := cs.scope.Now
 		c.Claim, c.ClaimedUntil, c.UpdatedAt = "", time.Time{}, now
 		if trouble != nil {
-			c.failed(*trouble, now)
+			c.recordFailure(*trouble, now)
 			return nil
 		}
 		c.State, c.Error, c.Failures, c.FailingSince = InStep, "", 0, time.Time{}
@@ -233,7 +233,7 @@ func (cs *Calendars) EndLease(t CalendarLease, trouble *Trouble) error {
 	})
 }
 
-func (c *Calendar) failed(t Trouble, now time.Time) {
+func (c *Calendar) recordFailure(t Trouble, now time.Time) {
 	c.State, c.Error = Failing, t.Why
 	if t.Refused {
 		c.State = Refused

@@ -68,7 +68,7 @@ func (bd *Board) Find(n Need) (Answer, error) {
 	a := Answer{Slot: Slot{Day: n.Day, Start: n.Start}}
 	if a.Why = b.why(n); a.Why == "" {
 		if a.Resources, a.Available = b.free(n.Day, n.Start); !a.Available {
-			a.Why = b.missing(n)
+			a.Why = b.lackReason(n)
 		}
 	}
 	if a.Available || a.Why == TooMany || a.Why == Unserved || a.Why == TooFar {

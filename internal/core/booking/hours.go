@@ -41,7 +41,7 @@ func (h *OwnHours) On(d Day, emergency bool) []Range {
 	}
 	for _, special := range h.Days {
 		if special.Day == d {
-			return merged(special.Ranges)
+			return mergeRanges(special.Ranges)
 		}
 	}
 	var out, kept []Range
@@ -54,7 +54,7 @@ func (h *OwnHours) On(d Day, emergency bool) []Range {
 			out = append(out, w.Range)
 		}
 	}
-	return without(merged(out), merged(kept))
+	return without(mergeRanges(out), mergeRanges(kept))
 }
 
 // Note says why a day differs from its week.
@@ -81,11 +81,11 @@ func (h *OwnHours) around(d Day, emergency bool) []Range {
 			out = append(out, Range{max(r.From-1440, 0), r.To - 1440})
 		}
 	}
-	return merged(out)
+	return mergeRanges(out)
 }
 
-// merged puts ranges in order and joins those that touch.
-func merged(list []Range) []Range {
+// mergeRanges puts ranges in order and joins those that touch.
+func mergeRanges(list []Range) []Range {
 	list = slices.Clone(list)
 	slices.SortFunc(list, func(a, b Range) int { return a.From - b.From })
 	var out []Range
@@ -111,7 +111,7 @@ func both(a, b []Range) []Range {
 			}
 		}
 	}
-	return merged(out)
+	return mergeRanges(out)
 }
 
 // covers reports whether a single range contains the whole stretch.

@@ -38,7 +38,7 @@ func (bs *Bookings) Present(n Need, who Who, serviceID, title string) (b Booking
 	if same && bs.visible(b) {
 		return b, true, nil
 	}
-	return Booking{}, false, bs.occupied(b)
+	return Booking{}, false, bs.errOccupied(b)
 }
 
 // Bookable checks that a need can be booked, for callers that ask before they book, and returns with whom and when it
@@ -46,7 +46,7 @@ func (bs *Bookings) Present(n Need, who Who, serviceID, title string) (b Booking
 func (bs *Bookings) Bookable(n Need, who Who, serviceID, title string) (whom string, starts time.Time, err error) {
 	b, found, err := bs.Present(n, who, serviceID, title)
 	if found {
-		err = bs.occupied(b)
+		err = bs.errOccupied(b)
 	}
 	if err == nil {
 		err = bs.board.Room(n)
@@ -63,8 +63,8 @@ func (bs *Bookings) Bookable(n Need, who Who, serviceID, title string) (whom str
 	return whom, starts, err
 }
 
-// occupied returns the conflict, with the appointment's details only if the caller may see it.
-func (bs *Bookings) occupied(b Booking) error {
+// errOccupied returns the conflict, with the appointment's details only if the caller may see it.
+func (bs *Bookings) errOccupied(b Booking) error {
 	code := fault.Conflict
 	if bs.scope.Deciding {
 		code = fault.ConfirmationStale

@@ -57,9 +57,9 @@ var (
 	msgNotTheirs = locale.Text{ES: "%s no hace %s.", PT: "%s não faz %s.", EN: "%s does not do %s."}
 )
 
-// Wanted validates a wish by the rules of the business. What it names must exist (not_found) and go together
+// CheckWish validates a wish by the rules of the business. What it names must exist (not_found) and go together
 // (conflict); a party size or a length out of bounds is invalid_arguments.
-func (bd *Board) Wanted(w Wish) (out Wanted, err error) {
+func (bd *Board) CheckWish(w Wish) (out Wanted, err error) {
 	branch, err := bd.places.Branch(w.BranchID)
 	if err != nil {
 		return out, err
@@ -121,9 +121,9 @@ func (bd *Board) visit(w Wish, out *Wanted) (err error) {
 	return nil
 }
 
-// Changed is Wanted for a booking that changes: what the wish leaves open stays as it is, including the staff member
+// CheckChange is Wanted for a booking that changes: what the wish leaves open stays as it is, including the staff member
 // while active.
-func (bd *Board) Changed(b Booking, w Wish) (Wanted, error) {
+func (bd *Board) CheckChange(b Booking, w Wish) (Wanted, error) {
 	w.Kind, w.BranchID, w.ServiceID, w.Emergency = b.Kind, b.BranchID, "", b.Emergency
 	w.Party, w.Minutes = cmp.Or(w.Party, b.Party), cmp.Or(w.Minutes, b.Minutes)
 	if b.Kind == Appointment && w.StaffID == "" {
@@ -135,7 +135,7 @@ func (bd *Board) Changed(b Booking, w Wish) (Wanted, error) {
 			w.StaffID = b.Resources[0]
 		}
 	}
-	out, err := bd.Wanted(w)
+	out, err := bd.CheckWish(w)
 	if err != nil {
 		return out, err
 	}

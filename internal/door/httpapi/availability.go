@@ -58,7 +58,7 @@ func getAvailability(u *core.Unit, in *availabilityIn) (out Availability, err er
 	if !ok {
 		return out, invalid("query.date", "There is no such date.")
 	}
-	w, err := u.Board.Wanted(in.wish())
+	w, err := u.Board.CheckWish(in.wish())
 	if err != nil {
 		return out, err
 	}

@@ -75,7 +75,7 @@ type moveIn struct {
 
 // need is what the moved booking requires.
 func (in *moveIn) need(u *core.Unit, b booking.Booking) (booking.Need, error) {
-	w, err := u.Board.Changed(b, booking.Wish{
+	w, err := u.Board.CheckChange(b, booking.Wish{
 		Party: in.Body.PartySize, TableID: in.Body.TableID, StaffID: in.Body.StaffID, Minutes: in.Body.Minutes,
 	})
 	if err != nil {

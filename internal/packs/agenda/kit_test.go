@@ -186,7 +186,7 @@ func booked(s *shop, sessionID string, arguments any) booking.Booking {
 func all(s *shop) (out []booking.Booking) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) (err error) {
-		out, err = u.Bookings.Taken("2026-01-01", "2026-12-31")
+		out, err = u.Bookings.Between("2026-01-01", "2026-12-31")
 		return err
 	})
 	return out

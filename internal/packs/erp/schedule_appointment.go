@@ -158,7 +158,7 @@ func appointment(u *core.Unit, kind, notes string) (booking.Wanted, error) {
 			break
 		}
 	}
-	return u.Board.Wanted(wish)
+	return u.Board.CheckWish(wish)
 }
 
 // told leaves only the service whose full name is in the notes, if there is one.

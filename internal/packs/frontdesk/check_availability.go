@@ -76,11 +76,11 @@ func (in checkAvailabilityIn) wanted(u *core.Unit) (booking.Wanted, error) {
 			return booking.Wanted{}, err
 		}
 		if tables {
-			return u.Board.Wanted(booking.Wish{Kind: booking.Reservation, Party: in.PartySize,
+			return u.Board.CheckWish(booking.Wish{Kind: booking.Reservation, Party: in.PartySize,
 				Minutes: in.DurationMinutes})
 		}
 	}
-	return u.Board.Wanted(booking.Wish{Kind: booking.Appointment, ServiceID: in.ServiceID, StaffID: in.StaffID,
+	return u.Board.CheckWish(booking.Wish{Kind: booking.Appointment, ServiceID: in.ServiceID, StaffID: in.StaffID,
 		Minutes: in.DurationMinutes})
 }
 

@@ -94,7 +94,7 @@ func (in createAppointmentIn) read(u *core.Unit) (w booking.Wanted, who booking.
 	if who.Notes, err = u.Line("/reason", in.Reason, longestWords); err != nil {
 		return w, who, err
 	}
-	w, err = u.Board.Wanted(booking.Wish{Kind: booking.Appointment, ServiceID: in.ServiceID, StaffID: in.StaffID,
+	w, err = u.Board.CheckWish(booking.Wish{Kind: booking.Appointment, ServiceID: in.ServiceID, StaffID: in.StaffID,
 		Emergency: in.IsEmergency})
 	if err != nil {
 		return w, who, err

@@ -89,7 +89,7 @@ func (in createReservationIn) read(u *core.Unit) (w booking.Wanted, who booking.
 	if who.Notes, err = u.Line("/special_requests", in.SpecialRequests, longestWords); err != nil {
 		return w, who, err
 	}
-	if w, err = u.Board.Wanted(booking.Wish{Kind: booking.Reservation, Party: in.PartySize}); err != nil {
+	if w, err = u.Board.CheckWish(booking.Wish{Kind: booking.Reservation, Party: in.PartySize}); err != nil {
 		return w, who, err
 	}
 	w.Need.Day, w.Need.Start, err = moment(u, in.Date, in.Time)

@@ -169,7 +169,7 @@ func (in modifyAppointmentIn) table(u *core.Unit, b booking.Booking) (booking.Wa
 	case in.StaffID != "":
 		return booking.Wanted{}, u.Invalid("/staff_id", msgNoVisit)
 	}
-	w, err := u.Board.Wanted(booking.Wish{Kind: b.Kind, BranchID: b.BranchID, Minutes: b.Minutes,
+	w, err := u.Board.CheckWish(booking.Wish{Kind: b.Kind, BranchID: b.BranchID, Minutes: b.Minutes,
 		Party: cmp.Or(in.PartySize, b.Party)})
 	w.Need.Buffer = b.Buffer
 	return w, err
@@ -182,11 +182,11 @@ func (in modifyAppointmentIn) visit(u *core.Unit, b booking.Booking) (booking.Wa
 		return booking.Wanted{}, u.Invalid("/party_size", msgNoParty)
 	}
 	if in.ServiceID == "" {
-		same, err := u.Board.Changed(b, booking.Wish{StaffID: in.StaffID})
+		same, err := u.Board.CheckChange(b, booking.Wish{StaffID: in.StaffID})
 		same.Service = booking.Service{} // it stays
 		return same, err
 	}
-	w, err := u.Board.Wanted(booking.Wish{Kind: booking.Appointment, BranchID: b.BranchID, ServiceID: in.ServiceID,
+	w, err := u.Board.CheckWish(booking.Wish{Kind: booking.Appointment, BranchID: b.BranchID, ServiceID: in.ServiceID,
 		StaffID: in.StaffID, Emergency: b.Emergency})
 	if err != nil {
 		return w, err

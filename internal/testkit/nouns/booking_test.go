@@ -434,7 +434,7 @@ func TestNothingEverOverlaps(t *testing.T) {
 		}
 		all.Wait()
 		s.Look(func(u *core.Unit) error {
-			list, err := u.Bookings.Taken(tomorrow, tomorrow.Add(2))
+			list, err := u.Bookings.Between(tomorrow, tomorrow.Add(2))
 			if len(list) < 10 {
 				t.Errorf("only %d bookings: this shows nothing", len(list))
 			}

@@ -197,7 +197,7 @@ func rebook(v *page.Visit, u *core.Unit, b booking.Booking, f bookForm) (booking
 	case v.Field("seen") != page.Seen(b.UpdatedAt):
 		return b, v.Conflict("agenda.changed")
 	}
-	w, err := u.Board.Changed(b, wish)
+	w, err := u.Board.CheckChange(b, wish)
 	if err != nil {
 		return b, err
 	}
