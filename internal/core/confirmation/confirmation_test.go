@@ -13,6 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/testkit/coretest"
 )
 
 var noon = time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)
@@ -103,13 +104,6 @@ func unit(m *memory, now time.Time) (*confirmation.Confirmations, *scope.Scope) 
 var order = confirmation.Question{Addressee: access.Customer, Text: "¿Confirmás?", Subject: "two mugs",
 	SubjectID: "order", Total: 2000}
 
-func code(err error) fault.Code {
-	if err == nil {
-		return ""
-	}
-	return fault.From(err).Code
-}
-
 // What becomes of the open question when the same agent asks again.
 func TestAskingAgain(t *testing.T) {
 	t.Parallel()
@@ -172,7 +166,7 @@ func TestAskingAgain(t *testing.T) {
 			}
 			cs, _ = unit(m, noon.Add(c.after))
 			again, err := cs.Ask(c.tool, "{}", c.hash, c.q)
-			if code(err) != c.code {
+			if coretest.Code(err) != c.code {
 				t.Fatalf("%v, want %q", err, c.code)
 			}
 			if got := m.find(first.ID).State; got != c.first || len(m.list) != c.questions || len(m.said) != c.said {
@@ -315,7 +309,7 @@ func TestAChangeHasToBeHeard(t *testing.T) {
 		q.Subject = c.subject
 		_, err = cs.Ask(c.tool, "{}", "h", q)
 		var changed confirmation.Changed
-		if code(err) != c.code || errors.As(err, &changed) != (c.code != "") {
+		if coretest.Code(err) != c.code || errors.As(err, &changed) != (c.code != "") {
 			t.Errorf("%s: %v, want %q", name, err, c.code)
 		}
 	}
@@ -365,7 +359,7 @@ func TestFindingAQuestion(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, id := range []string{"", "1", "' OR 1=1", uuid.NewString()} {
-		if _, err := cs.Get(id, false); code(err) != fault.NotFound {
+		if _, err := cs.Get(id, false); coretest.Code(err) != fault.NotFound {
 			t.Errorf("%q: %v", id, err)
 		}
 	}

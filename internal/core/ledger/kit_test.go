@@ -7,7 +7,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/scope"
-	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -112,18 +111,4 @@ func unit(m *memory, role access.Role, customerID string) (*ledger.Ledger, *scop
 		Now:       noon, SessionID: "talk", CustomerID: customerID,
 	}
 	return ledger.New(m, s), s
-}
-
-func code(err error) fault.Code {
-	if err == nil {
-		return ""
-	}
-	return fault.From(err).Code
-}
-
-func events(s *scope.Scope) (list []string) {
-	for _, e := range s.Events() {
-		list = append(list, e.Type)
-	}
-	return list
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/testkit/coretest"
 )
 
 // One transfer pays once, however its reference is written and whichever way it came.
@@ -39,11 +40,11 @@ func TestOneTransferPaysOnce(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			c.p.CustomerID, c.p.Amount = "bea", 100
-			if _, err := paidBefore(t, first).Await(c.p); code(err) != c.code {
+			if _, err := paidBefore(t, first).Await(c.p); coretest.Code(err) != c.code {
 				t.Errorf("await: %v, want %q", err, c.code)
 			}
 			l := paidBefore(t, first)
-			if _, err := l.Complete(c.p); code(err) != c.code {
+			if _, err := l.Complete(c.p); coretest.Code(err) != c.code {
 				t.Errorf("complete: %v, want %q", err, c.code)
 			}
 			claim, err := l.Claim(c.p) // a customer may say anything
@@ -74,7 +75,7 @@ func TestTheConflictOfAStrangersPayment(t *testing.T) {
 			Status: ledger.Completed, ReferenceKey: "ABC"}}}
 		l, _ := unit(m, access.Agent, customer)
 		err := l.CheckUnused(ledger.Payment{Method: "transfer", Reference: "abc"})
-		if code(err) != fault.Conflict || strings.Contains(err.Error(), "REC-00007") != named {
+		if coretest.Code(err) != fault.Conflict || strings.Contains(err.Error(), "REC-00007") != named {
 			t.Errorf("%s reads %v", customer, err)
 		}
 	}
@@ -100,7 +101,7 @@ func TestWhatACompletedPaymentIs(t *testing.T) {
 	if credit, _ := l.Credit("ana"); credit != 300 {
 		t.Errorf("credit %d", credit)
 	}
-	if got := events(s); !slices.Equal(got, []string{"payment.claimed", "payment.received"}) {
+	if got := coretest.Events(s); !slices.Equal(got, []string{"payment.claimed", "payment.received"}) {
 		t.Errorf("events %v", got)
 	}
 }
@@ -125,7 +126,7 @@ func TestWhatMayFollowAStatus(t *testing.T) {
 		if p.Open() != c.open || (l.StillOpen(p) == nil) != c.open {
 			t.Errorf("%s: open %v", status, p.Open())
 		}
-		if got, err := l.Reject(p, "no llegó"); code(err) != c.reject ||
+		if got, err := l.Reject(p, "no llegó"); coretest.Code(err) != c.reject ||
 			err == nil && (got.Status != ledger.Rejected || got.Notes != "hoy\nno llegó") {
 			t.Errorf("%s rejected: %+v %v", status, got, err)
 		}
@@ -247,10 +248,10 @@ func TestWhoSeesAPayment(t *testing.T) {
 		"one that is not there": {access.Owner, "", "gone", fault.NotFound},
 	} {
 		l, _ := unit(m, c.role, c.customer)
-		if _, err := l.Get(c.id, false); code(err) != c.code {
+		if _, err := l.Get(c.id, false); coretest.Code(err) != c.code {
 			t.Errorf("%s, payment: %v", name, err)
 		}
-		if _, err := l.Link(c.id, false); code(err) != c.code {
+		if _, err := l.Link(c.id, false); coretest.Code(err) != c.code {
 			t.Errorf("%s, link: %v", name, err)
 		}
 	}
@@ -264,7 +265,7 @@ func TestProofAndReference(t *testing.T) {
 		{ID: "p", CustomerID: "ana", Method: "transfer", Status: ledger.AwaitingReceipt},
 	}}
 	l, _ := unit(m, access.Agent, "ana")
-	if _, err := l.Prove("p", "r1"); code(err) != fault.Conflict {
+	if _, err := l.Prove("p", "r1"); coretest.Code(err) != fault.Conflict {
 		t.Errorf("another payment's receipt: %v", err)
 	}
 	for range 2 { // again changes nothing
@@ -272,7 +273,7 @@ func TestProofAndReference(t *testing.T) {
 			t.Errorf("its own receipt: %+v %v", p, err)
 		}
 	}
-	if err := l.Refer("p", "a-b-c"); code(err) != fault.Conflict {
+	if err := l.Refer("p", "a-b-c"); coretest.Code(err) != fault.Conflict {
 		t.Errorf("another payment's reference: %v", err)
 	}
 	if err := l.Refer("p", "xyz"); err != nil || m.payments[1].ReferenceKey != "XYZ" {

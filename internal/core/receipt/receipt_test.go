@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/testkit/coretest"
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
@@ -72,20 +73,6 @@ func unit(m *memory, role access.Role, customerID string) (*receipt.Receipts, *s
 	return rs, s
 }
 
-func code(err error) fault.Code {
-	if err == nil {
-		return ""
-	}
-	return fault.From(err).Code
-}
-
-func events(s *scope.Scope) (list []string) {
-	for _, e := range s.Events() {
-		list = append(list, e.Type)
-	}
-	return list
-}
-
 // One file is one receipt: the same sender gets the one they sent, another one nothing but a refusal.
 func TestOneFileIsOneReceipt(t *testing.T) {
 	t.Parallel()
@@ -118,14 +105,14 @@ func TestOneFileIsOneReceipt(t *testing.T) {
 				t.Fatalf("errands %+v", e)
 			}
 			again, added, err := rs.Add(c.s, receipt.Receipt{FileID: "f2"})
-			if code(err) != c.code || added != c.added {
+			if coretest.Code(err) != c.code || added != c.added {
 				t.Fatalf("added %v, %v; want %v, %q", added, err, c.added, c.code)
 			}
 			if err == nil && !added && again.ID != one.ID {
 				t.Error("another receipt came back")
 			}
-			if c.code != "" && (again.ID != "" || !slices.Contains(events(s), "receipt.duplicate")) {
-				t.Errorf("a stranger got %+v, events %v", again, events(s))
+			if c.code != "" && (again.ID != "" || !slices.Contains(coretest.Events(s), "receipt.duplicate")) {
+				t.Errorf("a stranger got %+v, events %v", again, coretest.Events(s))
 			}
 			want := 1
 			if c.added {
@@ -157,7 +144,7 @@ func TestWhatMayBecomeOfAReceipt(t *testing.T) {
 		}
 		m := &memory{list: []receipt.Receipt{r}}
 		rs, _ := unit(m, access.Staff, "")
-		if err := rs.Attach("r", "p", "o", "ana"); code(err) != c.attach {
+		if err := rs.Attach("r", "p", "o", "ana"); coretest.Code(err) != c.attach {
 			t.Errorf("%s attached: %v", status, err)
 		}
 		if attached := m.list[0]; c.attach == "" && (attached.Status != receipt.Attached || attached.PaymentID != "p" ||
@@ -165,7 +152,7 @@ func TestWhatMayBecomeOfAReceipt(t *testing.T) {
 			t.Errorf("%s attached: %+v, kept %v", status, attached, m.kept)
 		}
 		m.list[0] = r
-		if _, err := rs.Reject("r", "no es de acá"); code(err) != c.reject {
+		if _, err := rs.Reject("r", "no es de acá"); coretest.Code(err) != c.reject {
 			t.Errorf("%s rejected: %v", status, err)
 		}
 		if got := m.list[0]; c.reject == "" && (got.Status != receipt.Rejected || got.Why != "no es de acá") {
@@ -215,7 +202,7 @@ func TestWhatAReadingProves(t *testing.T) {
 		if !c.proves {
 			want = append(want, "receipt.needs_review")
 		}
-		if got := events(s); !slices.Equal(got, want) {
+		if got := coretest.Events(s); !slices.Equal(got, want) {
 			t.Errorf("%s: events %v, want %v", name, got, want)
 		}
 		if err := rs.RecordReading(&r, receipt.Reading{Amount: 1}); err != nil || r.Amount != c.r.Amount {
@@ -273,7 +260,7 @@ func TestAReceiptThatCannotBeRead(t *testing.T) {
 	if r.Why != receipt.Unreadable {
 		t.Errorf("it is kept as %s, though reading it again would give nothing", r.Why)
 	}
-	if got := events(s); !slices.Equal(got, []string{"receipt.needs_review"}) {
+	if got := coretest.Events(s); !slices.Equal(got, []string{"receipt.needs_review"}) {
 		t.Errorf("staff was told %v", got)
 	}
 }
@@ -293,10 +280,10 @@ func TestWhatAReceiptIsFor(t *testing.T) {
 	for customer, want := range map[string]fault.Code{"ana": "", "bea": fault.NotFound, "": fault.NotFound} {
 		m := &memory{list: []receipt.Receipt{{ID: "r", CustomerID: "ana", SessionID: "other"}}}
 		rs, _ := unit(m, access.Agent, customer)
-		if _, err := rs.Get("r", false); code(err) != want {
+		if _, err := rs.Get("r", false); coretest.Code(err) != want {
 			t.Errorf("%q: %v", customer, err)
 		}
-		if err := rs.Attach("r", "p", "o", customer); code(err) != want {
+		if err := rs.Attach("r", "p", "o", customer); coretest.Code(err) != want {
 			t.Errorf("%q attached it: %v", customer, err)
 		}
 	}

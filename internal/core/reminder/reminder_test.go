@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/testkit/coretest"
 )
 
 // noon is 9 in the morning in Buenos Aires.
@@ -62,13 +63,6 @@ func unit(m memory, role access.Role, customerID string) (*reminder.Reminders, *
 	return reminder.New(m, s), s
 }
 
-func code(err error) fault.Code {
-	if err == nil {
-		return ""
-	}
-	return fault.From(err).Code
-}
-
 func TestWhenAReminderMayBe(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -90,7 +84,7 @@ func TestWhenAReminderMayBe(t *testing.T) {
 			m := memory{}
 			rs, s := unit(m, access.Agent, "ana")
 			r, err := rs.Schedule(reminder.Reminder{CustomerID: "ana", DueAt: c.at, Debt: 500})
-			if code(err) != c.code {
+			if coretest.Code(err) != c.code {
 				t.Fatalf("%v, want %q", err, c.code)
 			}
 			if err != nil {
@@ -145,7 +139,7 @@ func TestOneReminderADay(t *testing.T) {
 			errands := len(s.Errands())
 			again, err := rs.Schedule(reminder.Reminder{CustomerID: c.customer, DueAt: noon.Add(c.after),
 				Text: "otra vez"})
-			if code(err) != c.code {
+			if coretest.Code(err) != c.code {
 				t.Fatalf("%v, want %q", err, c.code)
 			}
 			fresh := err == nil && !c.same
@@ -168,7 +162,7 @@ func TestAReminderThatEndedMeanwhileIsRetried(t *testing.T) {
 	t.Parallel()
 	_, s := unit(nil, access.Owner, "")
 	_, err := reminder.New(lostRace{}, s).Schedule(reminder.Reminder{CustomerID: "ana", DueAt: noon.Add(time.Hour)})
-	if code(err) != fault.Unavailable {
+	if coretest.Code(err) != fault.Unavailable {
 		t.Errorf("%v, want a retry", err)
 	}
 }
@@ -189,7 +183,7 @@ func TestWhoSeesAReminder(t *testing.T) {
 	} {
 		rs, _ := unit(m, c.role, c.customer)
 		_, err := rs.Get("r", false)
-		if c.sees != (err == nil) || err != nil && code(err) != fault.NotFound {
+		if c.sees != (err == nil) || err != nil && coretest.Code(err) != fault.NotFound {
 			t.Errorf("%s: %v", name, err)
 		}
 		list, err := rs.Of("ana", 10)
@@ -219,7 +213,7 @@ func TestAReminderThatWasNotDelivered(t *testing.T) {
 		}
 	}
 	rs, _ := unit(memory{}, access.Owner, "")
-	if err := rs.Undelivered("gone", ""); code(err) != fault.NotFound {
+	if err := rs.Undelivered("gone", ""); coretest.Code(err) != fault.NotFound {
 		t.Errorf("one that is not there: %v", err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/testkit/coretest"
 )
 
 // advance moves an order on, as staff.
@@ -64,12 +65,12 @@ func TestMovingAnOrderOn(t *testing.T) {
 					}
 					return fault.New(fault.Blocked, "rolled back")
 				})
-				if got := code(err); got != want && (want != "" || got != fault.Blocked) {
+				if got := coretest.Code(err); got != want && (want != "" || got != fault.Blocked) {
 					t.Errorf("%s -> %s: %v", from, to, err)
 				}
 			}
 			err := s.try(func(u *core.Unit) error { _, err := u.Changes.Advance(o.ID, order.Processing); return err })
-			check(t, "by a customer", code(err), fault.Forbidden)
+			check(t, "by a customer", coretest.Code(err), fault.Forbidden)
 		})
 	}
 }
@@ -89,7 +90,7 @@ func TestWhatProcessingTakes(t *testing.T) {
 			err := u.Changes.Advance(late.ID, order.Processing)
 		return err
 	})
-	check(t, "what was sold to another", code(err), fault.OutOfStock)
+	check(t, "what was sold to another", coretest.Code(err), fault.OutOfStock)
 	check(t, "it stays", s.order(late.ID).Status, order.Pending)
 }
 
@@ -112,10 +113,10 @@ func TestCancelling(t *testing.T) {
 					return err
 				})
 			}
-			check(t, "without a reason", code(cancel(" x ")), fault.InvalidArguments)
+			check(t, "without a reason", coretest.Code(cancel(" x ")), fault.InvalidArguments)
 			err := cancel("me arrepentí")
 			if from != order.Pending {
-				check(t, "code", code(err), fault.Conflict)
+				check(t, "code", coretest.Code(err), fault.Conflict)
 				check(t, "for a person", fault.From(err).HandoffReason, sales.Processed)
 				return
 			}
@@ -125,7 +126,7 @@ func TestCancelling(t *testing.T) {
 			check(t, "left", s.left(mug), int64(5))
 			check(t, "credit", s.balance(), int64(-500))
 			check(t, "told", s.told("refund.due"), true)
-			check(t, "again", code(cancel("me arrepentí")), fault.Conflict)
+			check(t, "again", coretest.Code(cancel("me arrepentí")), fault.Conflict)
 		})
 	}
 }
@@ -186,10 +187,10 @@ func TestModifying(t *testing.T) {
 			}
 			var asked sales.Modified
 			err := s.try(func(u *core.Unit) (err error) { asked, err = u.Changes.Modification(c.change); return err })
-			check(t, "asked", code(err), c.code)
+			check(t, "asked", coretest.Code(err), c.code)
 			check(t, "asking changes nothing", s.order(o.ID).Totals.Total, int64(2000))
 			err = s.try(func(u *core.Unit) error { _, err := u.Changes.Modify(c.change); return err })
-			check(t, "code", code(err), c.code)
+			check(t, "code", coretest.Code(err), c.code)
 			after := s.order(o.ID)
 			if err == nil {
 				check(t, "as asked", after.Totals.Total, asked.Order.Totals.Total)
@@ -215,7 +216,7 @@ func TestTheOwnerChangesWhatIsBeingProcessed(t *testing.T) {
 				ProductID: mug, Quantity: 1, Processed: true})
 			return err
 		})
-		check(t, string(role), code(err), want)
+		check(t, string(role), coretest.Code(err), want)
 	}
 }
 
@@ -253,11 +254,11 @@ func TestDiscounts(t *testing.T) {
 					return err
 				})
 			}
-			check(t, "code", code(give()), c.code)
+			check(t, "code", coretest.Code(give()), c.code)
 			check(t, "total", s.order(o.ID).Totals.Total, c.total)
 			check(t, "balance", s.balance(), c.balance)
 			if c.code == "" {
-				check(t, "the same again", code(give()), fault.Conflict)
+				check(t, "the same again", coretest.Code(give()), fault.Conflict)
 			}
 		})
 	}
@@ -281,7 +282,7 @@ func TestShipping(t *testing.T) {
 			order.Tracking{Carrier: "Andreani", Number: "AND-77", Day: "2026-03-12"}, fault.InvalidArguments},
 	} {
 		err := s.as(c.who, func(u *core.Unit) error { _, err := u.Changes.Ship(o.ID, c.t); return err })
-		check(t, "code", code(err), c.code)
+		check(t, "code", coretest.Code(err), c.code)
 		check(t, "shipment", s.order(o.ID).Delivery.Tracking, c.want)
 	}
 }
@@ -322,7 +323,7 @@ func TestTracking(t *testing.T) {
 				}
 				return err
 			})
-			check(t, "code", code(err), c.code)
+			check(t, "code", coretest.Code(err), c.code)
 		})
 	}
 }

@@ -17,7 +17,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/core/stock"
-	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/store"
 )
@@ -246,13 +245,6 @@ func (s *shop) balance() (n int64) {
 	s.t.Helper()
 	s.do(func(u *core.Unit) (err error) { n, err = u.Payments.Balance(s.ana); return err })
 	return n
-}
-
-func code(err error) fault.Code {
-	if err == nil {
-		return ""
-	}
-	return fault.From(err).Code
 }
 
 // check compares what a test names.

@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/testkit/coretest"
 )
 
 // pay is money that staff has seen.
@@ -80,16 +81,16 @@ func TestMoneyThatCannotCount(t *testing.T) {
 	}
 	draft := s.draft(mug, 1)
 	_, err := s.pay(ledger.Payment{Method: "cash", Amount: 10})
-	check(t, "nobody's", code(err), fault.Conflict)
+	check(t, "nobody's", coretest.Code(err), fault.Conflict)
 	_, err = s.pay(ledger.Payment{CustomerID: s.ana, Method: "transfer", Amount: 10, Reference: "OP 1234"})
-	check(t, "used before", code(err), fault.Conflict)
+	check(t, "used before", coretest.Code(err), fault.Conflict)
 	for id, want := range map[string]fault.Code{paid.ID: fault.Conflict, draft.ID: fault.Conflict,
 		"gone": fault.NotFound} {
 		err := s.try(func(u *core.Unit) error {
 			_, err := u.Payments.PaymentQuestion(ledger.Payment{OrderID: id, Method: "transfer", Amount: 10})
 			return err
 		})
-		check(t, "asked about", code(err), want)
+		check(t, "asked about", coretest.Code(err), want)
 	}
 	// What comes for an order that owes nothing stays with its customer.
 	out, err := s.pay(ledger.Payment{OrderID: paid.ID, Method: "cash", Amount: 300})
@@ -212,7 +213,7 @@ func TestDecidingOnAClaim(t *testing.T) {
 			check(t, "it owes", s.balance(), c.owes)
 			for _, again := range []bool{true, false} {
 				_, err = decide(again)
-				check(t, "decided again", code(err), fault.Conflict)
+				check(t, "decided again", coretest.Code(err), fault.Conflict)
 			}
 			s.do(func(u *core.Unit) error {
 				q, err := u.Confirmations.Get(asked.ID, false)
@@ -350,7 +351,7 @@ func TestGivingMoneyBack(t *testing.T) {
 	refund := func() error {
 		return s.as(access.Owner, func(u *core.Unit) error { _, err := u.Payments.Refund(out.Payment.ID); return err })
 	}
-	check(t, "while an order has some of it", code(refund()), fault.Conflict)
+	check(t, "while an order has some of it", coretest.Code(refund()), fault.Conflict)
 	if err := s.as(access.Owner, func(u *core.Unit) error {
 		_, err := u.Changes.Cancel(sales.Cancellation{Order: sales.OrderRef{ID: o.ID}, Reason: "no hay más"})
 		return err
@@ -358,7 +359,7 @@ func TestGivingMoneyBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	check(t, "credit of a cancelled order", s.balance(), int64(-1200))
-	check(t, "all of it", code(refund()), fault.Code(""))
-	check(t, "again", code(refund()), fault.Conflict)
+	check(t, "all of it", coretest.Code(refund()), fault.Code(""))
+	check(t, "again", coretest.Code(refund()), fault.Conflict)
 	check(t, "nothing is owed", s.balance(), int64(0))
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/testkit/coretest"
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
@@ -93,7 +94,7 @@ func TestWhatAReceiptPays(t *testing.T) {
 			w := sales.ReceiptUse{ReceiptID: r.ID, Order: sales.OrderRef{ID: o.ID}, Amount: c.amount}
 			var q confirmation.Question
 			err := s.try(func(u *core.Unit) (err error) { q, err = u.Proofs.ReceiptQuestion(w); return err })
-			check(t, "code", code(err), c.code)
+			check(t, "code", coretest.Code(err), c.code)
 			check(t, "asked", q.Addressee, c.asked)
 			if err != nil {
 				return
@@ -117,17 +118,17 @@ func TestAReceiptPaysOnce(t *testing.T) {
 			return err
 		})
 	}
-	check(t, "the first", code(use(first.ID, one.ID)), fault.Code(""))
-	check(t, "again", code(use(first.ID, two.ID)), fault.Conflict)
-	check(t, "another picture of it", code(use(copied.ID, two.ID)), fault.Conflict)
-	check(t, "an order that owes nothing", code(use(copied.ID, one.ID)), fault.Conflict)
+	check(t, "the first", coretest.Code(use(first.ID, one.ID)), fault.Code(""))
+	check(t, "again", coretest.Code(use(first.ID, two.ID)), fault.Conflict)
+	check(t, "another picture of it", coretest.Code(use(copied.ID, two.ID)), fault.Conflict)
+	check(t, "an order that owes nothing", coretest.Code(use(copied.ID, one.ID)), fault.Conflict)
 	check(t, "it owes", s.balance(), int64(1000))
-	check(t, "rejected after it paid", code(s.as(access.Staff, func(u *core.Unit) error {
+	check(t, "rejected after it paid", coretest.Code(s.as(access.Staff, func(u *core.Unit) error {
 		_, err := u.Proofs.RejectReceipt(first.ID, "no")
 		return err
 	})), fault.Conflict)
 	_, err := s.pay(ledger.Payment{OrderID: two.ID, Method: "transfer", Amount: 1000, ReceiptID: copied.ID})
-	check(t, "by staff, with the picture", code(err), fault.Conflict)
+	check(t, "by staff, with the picture", coretest.Code(err), fault.Conflict)
 }
 
 func TestWhichOrderAReceiptIsFor(t *testing.T) {
@@ -219,7 +220,7 @@ func TestProvingAPayment(t *testing.T) {
 			r := s.receipt(good())
 			for range 2 { // again changes nothing
 				err := s.try(func(u *core.Unit) (err error) { _, err = u.Proofs.ProvePayment(p.ID, r.ID); return err })
-				check(t, "code", code(err), c.code)
+				check(t, "code", coretest.Code(err), c.code)
 			}
 			s.do(func(u *core.Unit) error {
 				now, err := u.Ledger.Get(p.ID, false)
@@ -244,12 +245,12 @@ func TestStaffReviewsAReceipt(t *testing.T) {
 		w.ReceiptID = r.ID
 		return s.as(access.Staff, func(u *core.Unit) error { _, err := u.Proofs.ReviewReceipt(w); return err })
 	}
-	check(t, "without an amount", code(review(sales.ReceiptUse{})), fault.InvalidArguments)
-	check(t, "for an order", code(review(sales.ReceiptUse{Order: sales.OrderRef{Number: two.Number}, Amount: 1500})),
+	check(t, "without an amount", coretest.Code(review(sales.ReceiptUse{})), fault.InvalidArguments)
+	check(t, "for an order", coretest.Code(review(sales.ReceiptUse{Order: sales.OrderRef{Number: two.Number}, Amount: 1500})),
 		fault.Code(""))
 	check(t, "the order has it", s.order(two.ID).Paid, int64(1500))
 	check(t, "the other one nothing", s.order(one.ID).Paid, int64(0))
-	check(t, "again", code(review(sales.ReceiptUse{Amount: 1})), fault.Conflict)
+	check(t, "again", coretest.Code(review(sales.ReceiptUse{Amount: 1})), fault.Conflict)
 	other := s.receipt(receipt.Reading{Currency: "ARS", Amount: 5, Reference: "op-9"})
 	if err := s.as(access.Staff, func(u *core.Unit) error {
 		_,
@@ -259,7 +260,7 @@ func TestStaffReviewsAReceipt(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := s.try(func(u *core.Unit) error { return u.Proofs.Provable(other.ID, s.ana) })
-	check(t, "a rejected one proves", code(err), fault.Conflict)
+	check(t, "a rejected one proves", coretest.Code(err), fault.Conflict)
 	err = s.try(func(u *core.Unit) error { return u.Proofs.Provable(r.ID, "somebody else") })
-	check(t, "for another customer", code(err), fault.Conflict)
+	check(t, "for another customer", coretest.Code(err), fault.Conflict)
 }

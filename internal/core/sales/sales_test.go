@@ -14,6 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/core/stock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/testkit/coretest"
 )
 
 func (s *shop) add(a sales.AddItem) error {
@@ -71,7 +72,7 @@ func TestAdding(t *testing.T) {
 			mug := s.product("taza", 1000, 5)
 			s.draft(mug, 2)
 			c.item.ProductID = mug
-			check(t, "code", code(s.add(c.item)), c.code)
+			check(t, "code", coretest.Code(s.add(c.item)), c.code)
 			o := s.draftNow()
 			check(t, "lines", len(o.Lines), c.lines)
 			check(t, "total", o.Totals.Total, c.total)
@@ -93,21 +94,21 @@ func TestTakingOut(t *testing.T) {
 	set := func(id string, n int64) error {
 		return s.try(func(u *core.Unit) error { _, _, err := u.Sales.SetQuantity(sales.Ref{}, id, "", n); return err })
 	}
-	check(t, "more than there are", code(set(mug, 10)), fault.OutOfStock)
-	check(t, "one quantity for both lines", code(set(mug, 4)), fault.Code(""))
+	check(t, "more than there are", coretest.Code(set(mug, 10)), fault.OutOfStock)
+	check(t, "one quantity for both lines", coretest.Code(set(mug, 4)), fault.Code(""))
 	check(t, "lines", len(s.draftNow().Lines), 2)
 	check(t, "total", s.draftNow().Totals.Total, int64(4500))
-	check(t, "none of it", code(set(mug, 0)), fault.Code(""))
-	check(t, "again", code(set(mug, 0)), fault.NotFound)
+	check(t, "none of it", coretest.Code(set(mug, 0)), fault.Code(""))
+	check(t, "again", coretest.Code(set(mug, 0)), fault.NotFound)
 	check(t, "total of the rest", s.draftNow().Totals.Total, int64(500))
-	check(t, "the last line", code(set(plate, 0)), fault.Code(""))
+	check(t, "the last line", coretest.Code(set(plate, 0)), fault.Code(""))
 	s.do(func(u *core.Unit) error {
 		talk, _ := u.Conversations.Current()
 		check(t, "the conversation", talk.State, conversation.Idle)
 		return nil
 	})
 	_, err := s.ask(terms)
-	check(t, "an empty draft is asked about", code(err), fault.Conflict)
+	check(t, "an empty draft is asked about", coretest.Code(err), fault.Conflict)
 }
 
 // What makes a yes useless is found before the customer is asked.
@@ -153,7 +154,7 @@ func TestWhatKeepsFromAsking(t *testing.T) {
 			s.draft(mug, 2)
 			c.change(s, mug)
 			_, err := s.ask(c.terms)
-			check(t, "code", code(err), c.code)
+			check(t, "code", coretest.Code(err), c.code)
 			if err != nil && !strings.Contains(err.Error(), c.says) {
 				t.Errorf("it says %q", err)
 			}
@@ -178,7 +179,7 @@ func TestFromTheQuestionToTheOrder(t *testing.T) {
 			mug := s.product("taza", 1000, 5)
 			s.draft(mug, 2)
 			_, err := s.confirm(c.terms)
-			check(t, "a yes to nothing", code(err), fault.Conflict)
+			check(t, "a yes to nothing", coretest.Code(err), fault.Conflict)
 			asked, err := s.ask(c.terms)
 			if err != nil {
 				t.Fatal(err)
@@ -197,7 +198,7 @@ func TestFromTheQuestionToTheOrder(t *testing.T) {
 				t.Errorf("number %q, events %v", o.Number, s.events)
 			}
 			_, err = s.confirm(c.terms)
-			check(t, "a second yes", code(err), fault.NotFound)
+			check(t, "a second yes", coretest.Code(err), fault.NotFound)
 		})
 	}
 }
@@ -221,7 +222,7 @@ func TestAChangeAfterTheQuestion(t *testing.T) {
 		return err
 	})
 	_, err = s.confirm(terms)
-	check(t, "a yes to what was shown before", code(err), fault.Conflict)
+	check(t, "a yes to what was shown before", coretest.Code(err), fault.Conflict)
 
 	again, err := s.ask(terms)
 	if err != nil {
