@@ -78,7 +78,7 @@ func (c *compiler) parameters() {
 	c.propertyNames(at, doc)
 	others, said := doc["additionalProperties"]
 	if !said {
-		raw = closed(raw)
+		raw = withoutExtras(raw)
 	}
 	c.open = said && others != false || doc["patternProperties"] != nil
 	s, err := schema.FromJSON(raw)
@@ -91,9 +91,9 @@ func (c *compiler) parameters() {
 	c.defaults(doc)
 }
 
-// closed refuses arguments that the schema does not name. The text is an object, and keeps the order of its members,
+// withoutExtras refuses arguments that the schema does not name. The text is an object, and keeps the order of its members,
 // which models read as a hint.
-func closed(raw json.RawMessage) json.RawMessage {
+func withoutExtras(raw json.RawMessage) json.RawMessage {
 	text := strings.TrimRight(string(raw), " \t\r\n")
 	text = strings.TrimRight(strings.TrimSuffix(text, "}"), " \t\r\n")
 	comma := ","

@@ -95,10 +95,10 @@ func (o *Outcome) read(ctx context.Context) error {
 		return nil
 	case o.response.Redirect():
 		o.Detail = fmt.Sprintf("the answer was a redirect (%d); redirects are not followed", status)
-		return o.refused(status, "")
+		return o.declinedErr(status, "")
 	case status < 200 || status > 299:
 		o.Detail = fmt.Sprintf("the answer was an error (%d)", status)
-		return o.refused(status, o.words())
+		return o.declinedErr(status, o.words())
 	}
 	data, err := o.tool.Read(ctx, o.response.Body, o.response.Header.Get("Content-Type"), o.call)
 	if err != nil {
@@ -136,9 +136,9 @@ func (d *Declined) Refused() bool {
 
 const maxDeclinedBody = 4 << 10
 
-// refused is the error of such an answer. Below 500 it is certain that nothing was done, except where the other side
+// declinedErr is the error of such an answer. Below 500 it is certain that nothing was done, except where the other side
 // timed out waiting for the request.
-func (o *Outcome) refused(status int, words string) error {
+func (o *Outcome) declinedErr(status int, words string) error {
 	declined := &Declined{Status: status, Body: cut(o.Raw(), maxDeclinedBody)}
 	text, args := answeredStatus, []any{status}
 	switch {
@@ -318,9 +318,9 @@ func (t *Tool) shaped(ctx context.Context, data any) (any, locale.Text, error) {
 	return nil, notAsAgreed, fmt.Errorf("the answer does not match the response schema: %s", strings.Join(said, "; "))
 }
 
-// Taken reports whether the other side accepted a failed call all the same: it said so, but the rest of its answer
+// WasAccepted reports whether the other side accepted a failed call all the same: it said so, but the rest of its answer
 // could not be read.
-func Taken(err error) bool {
+func WasAccepted(err error) bool {
 	var u unreadable
 	return errors.As(err, &u)
 }

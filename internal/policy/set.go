@@ -95,7 +95,7 @@ func (r *compiled) met(ctx context.Context, f *Facts, later []string, spent *uin
 	if r.When == "" {
 		return true
 	}
-	prg, facts, err := r.condition.over(f, later)
+	prg, facts, err := r.condition.programFor(f, later)
 	if err != nil {
 		return true
 	}
@@ -113,8 +113,8 @@ func (r *compiled) met(ctx context.Context, f *Facts, later []string, spent *uin
 	return !decided || yes
 }
 
-// over returns the program for what is known of a call, and its input.
-func (c *condition) over(f *Facts, later []string) (cel.Program, any, error) {
+// programFor returns the program for what is known of a call, and its input.
+func (c *condition) programFor(f *Facts, later []string) (cel.Program, any, error) {
 	if len(later) == 0 {
 		prg, err := c.program()
 		return prg, f, err

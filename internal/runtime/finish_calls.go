@@ -87,7 +87,7 @@ func (o *outsideCall) resolve(ctx context.Context) error {
 		return result, err
 	})
 	ctx = leased // cancelled, if the lease was lost: another node is resolving the call then
-	ended, _ := tool.HasEnded(err)
+	ended, _ := tool.IsFinal(err)
 	switch {
 	case ended:
 		o.giveUp(ctx, err)

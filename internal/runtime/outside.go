@@ -147,7 +147,7 @@ func (o *outsideCall) finishUnknown() Answer {
 // notDone decides what a vendor's error means: an unknown outcome if the request may have taken effect, a failure
 // otherwise. The job retries a call on a yes unless a business rule refused it.
 func (o *outsideCall) notDone(ctx context.Context, err error) Answer {
-	if ended, _ := tool.HasEnded(err); ended {
+	if ended, _ := tool.IsFinal(err); ended {
 		return o.giveUp(ctx, err)
 	}
 	e := fault.From(err)
@@ -282,7 +282,7 @@ func (o *outsideCall) settleAlone(ctx context.Context, end part) error {
 // giveUp closes a call whose outcome can no longer be determined. Where it may have taken effect, or a yes was spent on
 // it, the refusal is stored as the answer of its keys: a retry does not execute it again. Otherwise it may be retried.
 func (o *outsideCall) giveUp(ctx context.Context, cause error) Answer {
-	if _, unsure := tool.HasEnded(cause); !unsure && !o.grant.hasYes() {
+	if _, unsure := tool.IsFinal(cause); !unsure && !o.grant.hasYes() {
 		return o.failUndone(ctx, cause)
 	}
 	o.logFailure(ctx, fault.From(cause))

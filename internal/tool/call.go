@@ -117,22 +117,22 @@ func (t *Tool) Resolve(ctx context.Context, out *core.Outside, key string,
 	return t.call.resolve(ctx, out, key, plan)
 }
 
-// ended is an error that needs no resolving.
-type ended struct {
+// finalError is an error that needs no resolving.
+type finalError struct {
 	error
 	unsure bool
 }
 
-func (e ended) Unwrap() error { return e.error }
+func (e finalError) Unwrap() error { return e.error }
 
-// Ended marks an error of Do or Resolve as the end of its call: the outcome cannot be queried, and the runtime does not
+// FinalError marks an error of Do or Resolve as the end of its call: the outcome cannot be queried, and the runtime does not
 // retry. An unsure one may have had its effect, so the call's keys keep it as their answer; after any other, the same
 // key may be retried.
-func Ended(err error, unsure bool) error { return ended{err, unsure} }
+func FinalError(err error, unsure bool) error { return finalError{err, unsure} }
 
-// HasEnded reports whether an error is the end of its call.
-func HasEnded(err error) (is, unsure bool) {
-	var e ended
+// IsFinal reports whether an error is the end of its call.
+func IsFinal(err error) (is, unsure bool) {
+	var e finalError
 	is = errors.As(err, &e)
 	return is, e.unsure
 }

@@ -154,7 +154,7 @@ func (s *Set) View(w *access.Workspace, agent *access.AgentProfile) (*View, erro
 		if t.Unlisted || Enabled(t, w, agent) != nil {
 			continue
 		}
-		name := aliased(t, agent)
+		name := nameFor(t, agent)
 		if v.byName[name] != nil && t.Versioned() { // a built-in tool came later: the custom one gets another name
 			name = OwnPack + "_" + name
 			name = name[:min(len(name), mostName)]
@@ -170,7 +170,7 @@ func (s *Set) View(w *access.Workspace, agent *access.AgentProfile) (*View, erro
 	return v, nil
 }
 
-func aliased(t *Tool, agent *access.AgentProfile) string {
+func nameFor(t *Tool, agent *access.AgentProfile) string {
 	for _, o := range agent.Tools {
 		if o.Tool == t.FullName() && o.Alias != "" {
 			return o.Alias

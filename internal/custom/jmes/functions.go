@@ -26,7 +26,7 @@ var functions = map[string]function{
 	"abs": {takes: []string{"number"}, run: func(_ *run,
 		a []any) any {
 		n := a[0].(json.Number)
-		return written(exact(n).Abs(exact(n)))
+		return format(exact(n).Abs(exact(n)))
 	}},
 	"avg": {takes: []string{"array"}, run: average},
 	"ceil": {takes: []string{"number"}, run: func(_ *run,
@@ -71,7 +71,7 @@ var functions = map[string]function{
 		r.spendText(len(a[1].(string)))
 		return strings.HasPrefix(a[0].(string), a[1].(string))
 	}},
-	"sum":       {takes: []string{"array"}, run: func(r *run, a []any) any { return written(total(r, a[0].([]any))) }},
+	"sum":       {takes: []string{"array"}, run: func(r *run, a []any) any { return format(total(r, a[0].([]any))) }},
 	"to_array":  {takes: []string{"any"}, run: toArray},
 	"to_number": {takes: []string{"any"}, run: toNumber},
 	"to_string": {takes: []string{"any"}, run: toString},
@@ -194,7 +194,7 @@ func average(r *run, a []any) any {
 	if len(items) == 0 {
 		return nil
 	}
-	return written(sum.Quo(sum, new(big.Rat).SetInt64(int64(len(items)))))
+	return format(sum.Quo(sum, new(big.Rat).SetInt64(int64(len(items)))))
 }
 
 func contains(r *run, a []any) any {

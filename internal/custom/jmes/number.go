@@ -26,8 +26,8 @@ func compareNumbers(a, b json.Number) int {
 // decimals is how many places a number without an exact decimal form gets.
 const decimals = 16
 
-// written is a number as JSON, in full.
-func written(x *big.Rat) json.Number {
+// format is a number as JSON, in full.
+func format(x *big.Rat) json.Number {
 	places, ends := x.FloatPrec()
 	if !ends {
 		places = decimals

@@ -83,7 +83,7 @@ func Read(raw []byte) (*Document, error) {
 		item, _ := paths[path].(object)
 		for _, method := range append(slices.Clone(methods), others...) {
 			if operation, ok := item[method].(object); ok {
-				d.Operations = append(d.Operations, d.listed(path, method, item, operation))
+				d.Operations = append(d.Operations, d.operation(path, method, item, operation))
 			}
 		}
 	}
@@ -93,7 +93,7 @@ func Read(raw []byte) (*Document, error) {
 	return d, nil
 }
 
-func (d *Document) listed(path, method string, item, operation object) Operation {
+func (d *Document) operation(path, method string, item, operation object) Operation {
 	o := Operation{Key: strings.ToUpper(method) + " " + path}
 	o.OperationID, _ = operation["operationId"].(string)
 	o.Summary, _ = operation["summary"].(string)

@@ -236,7 +236,7 @@ func (c *conversion) body(operation object, method string) error {
 	if err != nil {
 		return fmt.Errorf("the body: %w", err)
 	}
-	if schema, err = merged(schema); err != nil {
+	if schema, err = mergeAllOf(schema); err != nil {
 		return err
 	}
 	config := &c.out.Definition.ExecutionConfig
@@ -296,8 +296,8 @@ func chosen(content object) (media string, described object) {
 	return "", nil
 }
 
-// merged merges an allOf of plain objects into one: model providers accept no composition at the top.
-func merged(schema object) (object, error) {
+// mergeAllOf merges an allOf of plain objects into one: model providers accept no composition at the top.
+func mergeAllOf(schema object) (object, error) {
 	branches, is := schema["allOf"].([]any)
 	if !is {
 		return schema, nil
@@ -308,7 +308,7 @@ func merged(schema object) (object, error) {
 	rest := object{"properties": schema["properties"], "required": schema["required"]}
 	for _, branch := range append(slices.Clip(branches), any(rest)) {
 		one, _ := branch.(object)
-		one, err := merged(one)
+		one, err := mergeAllOf(one)
 		if err != nil {
 			return nil, err
 		}

@@ -46,7 +46,7 @@ func (ws *Workshop) List(ctx context.Context, w *access.Workspace) (out []Kept, 
 			return err
 		}
 		for _, t := range tools {
-			k, err := ws.kept(rows, w.ID, t)
+			k, err := ws.withVersion(rows, w.ID, t)
 			if err != nil {
 				return err
 			}
@@ -62,7 +62,7 @@ func (ws *Workshop) Get(ctx context.Context, w *access.Workspace, id string) (k 
 	err = ws.Store.OwnTools(ctx, w.ID, false, func(rows Rows) error {
 		t, err := find(rows, id)
 		if err == nil {
-			k, err = ws.kept(rows, w.ID, t)
+			k, err = ws.withVersion(rows, w.ID, t)
 		}
 		return err
 	})
@@ -87,7 +87,7 @@ func find(rows Rows, ref string) (Record, error) {
 	return t, errNoTool()
 }
 
-func (ws *Workshop) kept(rows Rows, workspaceID string, t Record) (Kept, error) {
+func (ws *Workshop) withVersion(rows Rows, workspaceID string, t Record) (Kept, error) {
 	k := Kept{Record: t}
 	v, found, err := rows.Version(t.ID, t.Newest)
 	if err == nil && !found {
@@ -96,7 +96,7 @@ func (ws *Workshop) kept(rows Rows, workspaceID string, t Record) (Kept, error) 
 	if err != nil {
 		return k, err
 	}
-	k.Definition = shown(t, v)
+	k.Definition = definitionOf(t, v)
 	if engine, err := ws.engine(workspaceID, v); err == nil {
 		k.Needs = engine.Secrets()
 	}
@@ -108,8 +108,8 @@ func (ws *Workshop) kept(rows Rows, workspaceID string, t Record) (Kept, error) 
 	return k, err
 }
 
-// shown is a version's definition with its record's fields.
-func shown(t Record, v Version) custom.Definition {
+// definitionOf is a version's definition with its record's fields.
+func definitionOf(t Record, v Version) custom.Definition {
 	d := v.Definition
 	d.ID, d.Version, d.IsActive = t.ID, v.Version, t.State == Active
 	d.CreatedAt, d.UpdatedAt = t.CreatedAt, t.UpdatedAt

@@ -30,7 +30,7 @@ var Functions = map[string]string{
 func (ws *Workshop) check(ctx context.Context, w *access.Workspace, d custom.Definition, fresh bool) error {
 	rules := custom.Rules{CheckURL: ws.Client.CheckURL}
 	if fresh {
-		if err := ws.taken(ctx, w, &rules); err != nil {
+		if err := ws.reserveNames(ctx, w, &rules); err != nil {
 			return err
 		}
 	}
@@ -53,9 +53,9 @@ func errNameTaken(name string) error {
 	return fault.New(fault.Conflict, "there is a tool called %s already", name)
 }
 
-// taken are the names a new tool cannot have or resemble: our tools', alone or with their pack's, the aliases that
+// reserveNames are the names a new tool cannot have or resemble: our tools', alone or with their pack's, the aliases that
 // agents use, and those of the business's other tools.
-func (ws *Workshop) taken(ctx context.Context, w *access.Workspace, rules *custom.Rules) error {
+func (ws *Workshop) reserveNames(ctx context.Context, w *access.Workspace, rules *custom.Rules) error {
 	for _, t := range ws.BuiltIn.All() {
 		rules.Reserved = append(rules.Reserved, t.Name, t.Pack.Name+"_"+t.Name)
 	}

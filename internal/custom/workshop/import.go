@@ -59,7 +59,7 @@ type Drafted struct {
 func (ws *Workshop) Preview(ctx context.Context, w *access.Workspace, doc *openapi.Document,
 	server string) ([]Drafted, error) {
 	rules := custom.Rules{CheckURL: ws.Client.CheckURL}
-	if err := ws.taken(ctx, w, &rules); err != nil {
+	if err := ws.reserveNames(ctx, w, &rules); err != nil {
 		return nil, err
 	}
 	out := make([]Drafted, len(doc.Operations))

@@ -152,16 +152,16 @@ func (m maker) prepare(_ context.Context, _ *core.Unit, in tool.Arguments) (outg
 func (m maker) do(ctx context.Context, _ *core.Outside, key string, plan outgoing) (arrived, error) {
 	engine, err := m.version(ctx, m.workspaceID, plan.ToolID, plan.Version)
 	if err != nil {
-		return arrived{}, tool.Ended(err, false)
+		return arrived{}, tool.FinalError(err, false)
 	}
 	c, err := m.call(ctx, engine, key, plan.Arguments)
 	if err != nil {
-		return arrived{}, tool.Ended(err, false)
+		return arrived{}, tool.FinalError(err, false)
 	}
 	c.Key = key
 	out, err := m.caller.Do(guard.For(ctx, m.workspaceID), engine, c)
 	if err != nil {
-		return arrived{}, tool.Ended(m.told(err), custom.MayHaveActed(err))
+		return arrived{}, tool.FinalError(m.withUnsure(err), custom.MayHaveActed(err))
 	}
 	if out.Pending {
 		return arrived{Pending: true, CallID: key, Until: c.ExpiresAt}, nil
@@ -181,14 +181,14 @@ var msgTaken = locale.Text{
 	EN: "%s The operation was taken: check what came of it before repeating it.",
 }
 
-// told adds to a failure whether the effect may have happened.
-func (m maker) told(err error) error {
+// withUnsure adds to a failure whether the effect may have happened.
+func (m maker) withUnsure(err error) error {
 	e := fault.From(err)
 	if !custom.MayHaveActed(err) {
 		return err
 	}
 	text := msgMayBe
-	if custom.Taken(err) {
+	if custom.WasAccepted(err) {
 		text = msgTaken
 	}
 	return fault.Wrap(err, e.Code, "%s", text.In(m.tag, e.Message))
@@ -227,26 +227,26 @@ func (m maker) resolve(ctx context.Context, out *core.Outside, key string,
 	plan outgoing) (came arrived, happened bool, err error) {
 	engine, err := m.version(ctx, m.workspaceID, plan.ToolID, plan.Version)
 	if err != nil {
-		return came, false, tool.Ended(err, true)
+		return came, false, tool.FinalError(err, true)
 	}
 	if c := engine.ExecutionConfig; engine.Reads() || c.Idempotent || c.Method == "PUT" {
 		came, err = m.do(ctx, out, key, plan)
 		return came, err == nil, err
 	}
-	return came, false, tool.Ended(fault.New(fault.Timeout, "%s", msgCutOff.In(m.tag)), true)
+	return came, false, tool.FinalError(fault.New(fault.Timeout, "%s", msgCutOff.In(m.tag)), true)
 }
 
 // preview is the question before a call: its purpose, with everything that is sent.
 func (m maker) preview(_ context.Context, u *core.Unit, in tool.Arguments) (confirmation.Question, error) {
-	shown, subject, err := m.asked(u, in)
+	shown, subject, err := m.callText(u, in)
 	return confirmation.Question{
 		Addressee: access.Customer, Text: u.Say(tool.AskShown, m.title(), shown), Subject: subject,
 		Total: confirmation.NoTotal,
 	}, err
 }
 
-// asked is a call in words, and what a yes to it covers: these arguments and this version.
-func (m maker) asked(u *core.Unit, in tool.Arguments) (shown, subject string, err error) {
+// callText is a call in words, and what a yes to it covers: these arguments and this version.
+func (m maker) callText(u *core.Unit, in tool.Arguments) (shown, subject string, err error) {
 	canonical, hash := tool.CanonicalArgs(in)
 	if len(canonical) > tool.MostShown {
 		return "", "", u.Fault(fault.Blocked, tool.TooLongToShow, m.title())

@@ -45,9 +45,9 @@ func (m maker) plan(d tool.Described) *tool.Tool {
 			return m.run(ctx, s, steps, in)
 		},
 		tool.Ahead{
-			Foresee: func(ctx context.Context, in tool.Arguments) []tool.Foreseen { return m.foreseen(ctx, steps, in) },
+			Foresee: func(ctx context.Context, in tool.Arguments) []tool.Foreseen { return m.foresee(ctx, steps, in) },
 			Covers: func(ctx context.Context, u *core.Unit, in tool.Arguments) ([]tool.Covered, error) {
-				return m.covered(ctx, u, steps, in)
+				return m.coveredSteps(ctx, u, steps, in)
 			},
 			Show: ask.Preview,
 		})
@@ -83,9 +83,9 @@ func (m maker) arguments(ctx context.Context, steps []planned, i int, in tool.Ar
 	return m.engine.StepArguments(ctx, i, in, results)
 }
 
-// foreseen are the steps as far as they are known before the first. Arguments that cannot be computed from the call's
+// foresee are the steps as far as they are known before the first. Arguments that cannot be computed from the call's
 // own are reported at their step.
-func (m maker) foreseen(ctx context.Context, steps []planned, in tool.Arguments) []tool.Foreseen {
+func (m maker) foresee(ctx context.Context, steps []planned, in tool.Arguments) []tool.Foreseen {
 	out := make([]tool.Foreseen, len(steps))
 	for i, s := range steps {
 		out[i] = tool.Foreseen{Tool: s.full, Known: in}
@@ -111,7 +111,7 @@ func (m maker) run(ctx context.Context, s tool.Steps, steps []planned, in tool.A
 		}
 		raw, err := s.Execute(ctx, step.full, tool.Arguments(arguments))
 		if err != nil {
-			return nil, m.stopped(err, steps, i)
+			return nil, m.stepError(err, steps, i)
 		}
 		value, problems := strictjson.Parse(raw, strictjson.Limits{Bytes: len(raw)})
 		if len(problems) > 0 {
@@ -140,9 +140,9 @@ var msgStopped = locale.Text{
 	EN: "%d of %d steps were done; the step %s could not be: %s",
 }
 
-// stopped says how far a composition got. Finished steps stay done, so the customer is not asked about all of it again
+// stepError says how far a composition got. Finished steps stay done, so the customer is not asked about all of it again
 // because a later step has changed.
-func (m maker) stopped(err error, steps []planned, i int) error {
+func (m maker) stepError(err error, steps []planned, i int) error {
 	e := *fault.From(err)
 	if len(steps) == 1 {
 		return err
@@ -161,7 +161,7 @@ func (m maker) asks(u *core.Unit, steps []planned, in tool.Arguments) bool {
 		if s.tool == nil || s.tool.Gate == nil {
 			continue
 		}
-		decoded, err := m.decoded(context.Background(), steps, i, in)
+		decoded, err := m.decodeStep(context.Background(), steps, i, in)
 		if err != nil || s.tool.Gate.When(u, decoded) {
 			return true // an unknown case is asked about, and refused there
 		}
@@ -169,8 +169,8 @@ func (m maker) asks(u *core.Unit, steps []planned, in tool.Arguments) bool {
 	return false
 }
 
-// decoded are the arguments of a step that asks, which are known before the first.
-func (m maker) decoded(ctx context.Context, steps []planned, i int, in tool.Arguments) (any, error) {
+// decodeStep are the arguments of a step that asks, which are known before the first.
+func (m maker) decodeStep(ctx context.Context, steps []planned, i int, in tool.Arguments) (any, error) {
 	arguments, err := m.arguments(ctx, steps, i, in, nil)
 	if err != nil {
 		return nil, err
@@ -187,14 +187,14 @@ func (m maker) decoded(ctx context.Context, steps []planned, i int, in tool.Argu
 	return t.Decode(strictjson.Canonical(filled))
 }
 
-// covered are the steps that ask, each with its own question.
-func (m maker) covered(ctx context.Context, u *core.Unit, steps []planned,
+// coveredSteps are the steps that ask, each with its own question.
+func (m maker) coveredSteps(ctx context.Context, u *core.Unit, steps []planned,
 	in tool.Arguments) (out []tool.Covered, err error) {
 	for i, s := range steps {
 		if s.tool == nil || s.tool.Gate == nil {
 			continue
 		}
-		decoded, err := m.decoded(ctx, steps, i, in)
+		decoded, err := m.decodeStep(ctx, steps, i, in)
 		if err != nil {
 			return nil, err
 		}
@@ -222,11 +222,11 @@ var (
 // question shows every step, and for those that ask their own question. A yes covers all of that.
 func (m maker) question(ctx context.Context, u *core.Unit, steps []planned,
 	in tool.Arguments) (q confirmation.Question, err error) {
-	shown, subject, err := m.asked(u, in)
+	shown, subject, err := m.callText(u, in)
 	if err != nil {
 		return q, err
 	}
-	covered, err := m.covered(ctx, u, steps, in)
+	covered, err := m.coveredSteps(ctx, u, steps, in)
 	if err != nil {
 		return q, err
 	}

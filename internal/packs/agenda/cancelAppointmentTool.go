@@ -66,5 +66,5 @@ func cancelAppointment(_ context.Context, u *core.Unit, in cancelAppointmentIn) 
 	if b, err = u.Bookings.Cancel(b, ""); err != nil {
 		return done{}, err
 	}
-	return did(u.Say(msgCancelled, event(u, b))), nil
+	return succeed(u.Say(msgCancelled, event(u, b))), nil
 }

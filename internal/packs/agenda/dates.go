@@ -71,8 +71,8 @@ func (p *problems) clock(path, text string) int {
 	return minute
 }
 
-// written is a day in the contracts' format.
-func written(d booking.Day) string { return string(d[8:10] + "/" + d[5:7] + "/" + d[:4]) }
+// formatDay is a day in the contracts' format.
+func formatDay(d booking.Day) string { return string(d[8:10] + "/" + d[5:7] + "/" + d[:4]) }
 
 // period is a range of days as the contracts have it, at the conversation's branch.
 type period struct {
@@ -99,7 +99,7 @@ func readPeriod(u *core.Unit, start, end string, most int) (period, error) {
 	case last < first:
 		bad.Add("/endDate", msgBackwards)
 	case last < now:
-		bad.Add("/endDate", msgPastDay, written(last), written(now))
+		bad.Add("/endDate", msgPastDay, formatDay(last), formatDay(now))
 	case first.Days(last) >= most:
 		bad.Add("/endDate", msgLongSpan, most)
 	}

@@ -35,5 +35,5 @@ func endConversation(_ context.Context, u *core.Unit, in endConversationIn) (don
 	if err := u.Conversations.End(reason); err != nil {
 		return done{}, err
 	}
-	return did(u.Say(msgEnded)), nil
+	return succeed(u.Say(msgEnded)), nil
 }

@@ -52,7 +52,7 @@ func getAvailableSlots(_ context.Context, u *core.Unit, in getAvailableSlotsIn) 
 		return getAvailableSlotsOut{}, err
 	}
 	if p.first < p.today {
-		return getAvailableSlotsOut{}, u.Invalid("/startDate", msgPastDay, written(p.first), written(p.today))
+		return getAvailableSlotsOut{}, u.Invalid("/startDate", msgPastDay, formatDay(p.first), formatDay(p.today))
 	}
 	diary, err := u.Board.Diary(p.branchID, p.first, p.last)
 	if err != nil {
@@ -63,7 +63,7 @@ func getAvailableSlots(_ context.Context, u *core.Unit, in getAvailableSlotsIn) 
 		return getAvailableSlotsOut{}, err
 	}
 	for _, d := range diary {
-		out.Days = append(out.Days, dayAvailability{Date: written(d.Day), BusinessHours: businessHours(d.Open),
+		out.Days = append(out.Days, dayAvailability{Date: formatDay(d.Day), BusinessHours: businessHours(d.Open),
 			BusySlots: busySlots(d.Busy)})
 	}
 	return out, nil

@@ -58,5 +58,5 @@ func listEvents(_ context.Context, u *core.Unit, in listEventsIn) (listEventsOut
 
 // moment is a minute counted from a booking's midnight, with its date.
 func moment(b booking.Booking, minute int) string {
-	return written(b.Day.Add(minute/1440)) + " " + booking.Clock(minute)
+	return formatDay(b.Day.Add(minute/1440)) + " " + booking.Clock(minute)
 }

@@ -31,4 +31,4 @@ type done struct {
 	Error   string `json:"error,omitempty" doc:"Por que não deu certo"`
 }
 
-func did(message string) done { return done{Success: true, Message: message} }
+func succeed(message string) done { return done{Success: true, Message: message} }

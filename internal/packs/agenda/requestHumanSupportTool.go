@@ -37,7 +37,7 @@ func requestHumanSupport(_ context.Context, u *core.Unit, in requestHumanSupport
 		return done{}, err
 	}
 	if own := u.Workspace.Settings.TransferMessage; own != "" {
-		return did(own), nil
+		return succeed(own), nil
 	}
-	return did(u.Say(msgHanded)), nil
+	return succeed(u.Say(msgHanded)), nil
 }

@@ -37,7 +37,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		}
 		return confirmation.Question{
 			Addressee: access.Customer, Total: confirmation.NoTotal, Until: starts,
-			Text:    u.Say(msgAskToBook, w.said(u, whom)),
+			Text:    u.Say(msgAskToBook, w.describe(u, whom)),
 			Subject: confirmation.Digest(n.BranchID, n.Day, n.Start, n.Minutes, w.serviceID, w.title, w.who.Name),
 		}, nil
 	},
@@ -54,9 +54,9 @@ var (
 	msgFor   = locale.Text{ES: "%s para %s", PT: "%s para %s", EN: "%s for %s"}
 )
 
-// said is the appointment in words: "Corte para Ana Souza com Bia, na quarta-feira, 11
+// describe is the appointment in words: "Corte para Ana Souza com Bia, na quarta-feira, 11
 // de março, às 9h".
-func (w wanted) said(u *core.Unit, whom string) string {
+func (w wanted) describe(u *core.Unit, whom string) string {
 	what := w.title
 	if w.who.Name != "" {
 		what = u.Say(msgFor, w.title, w.who.Name)
@@ -70,7 +70,7 @@ func (in scheduleAppointmentIn) complete(u *core.Unit) (wanted, error) {
 	if err != nil {
 		return w, err
 	}
-	return w, w.missing(u)
+	return w, w.checkComplete(u)
 }
 
 func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointmentIn) (done, error) {
@@ -83,5 +83,5 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 		return done{}, err
 	}
 	whom, err := u.Places.With(b)
-	return did(u.Say(msgBooked, w.said(u, whom))), err
+	return succeed(u.Say(msgBooked, w.describe(u, whom))), err
 }

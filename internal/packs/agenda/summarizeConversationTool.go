@@ -33,5 +33,5 @@ func summarizeConversation(_ context.Context, u *core.Unit, _ summarizeConversat
 	if _, err := u.Conversations.Summarise(); err != nil {
 		return done{}, err
 	}
-	return did(u.Say(msgSummarised)), nil
+	return succeed(u.Say(msgSummarised)), nil
 }

@@ -53,7 +53,7 @@ func updateClientInfo(_ context.Context, u *core.Unit, in updateClientInfoIn) (d
 			return done{}, err
 		}
 	}
-	return did(u.Say(msgKept, said(u, p))), nil
+	return succeed(u.Say(msgKept, summarize(u, p))), nil
 }
 
 // profile is the given values, each on one line; it refuses texts that are too long.
@@ -69,8 +69,8 @@ func (in updateClientInfoIn) profile(u *core.Unit) (customer.Profile, error) {
 	return p, bad.Err()
 }
 
-// said repeats what was stored.
-func said(u *core.Unit, p customer.Profile) string {
+// summarize repeats what was stored.
+func summarize(u *core.Unit, p customer.Profile) string {
 	var parts []string
 	for _, kept := range []struct {
 		text  locale.Text

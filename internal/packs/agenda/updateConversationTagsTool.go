@@ -34,5 +34,5 @@ func updateConversationTags(_ context.Context, u *core.Unit, in updateConversati
 	if err != nil {
 		return done{}, err
 	}
-	return did(u.Say(msgTagged, strings.Join(all, ", "))), nil
+	return succeed(u.Say(msgTagged, strings.Join(all, ", "))), nil
 }

@@ -67,7 +67,7 @@ func (in scheduleAppointmentIn) read(u *core.Unit) (wanted, error) {
 	if !w.undated {
 		day, ok := bad.day("/appointmentDate", in.AppointmentDate)
 		if w.need.Day = day; ok && day < now {
-			bad.Add("/appointmentDate", msgPastDay, written(day), written(now))
+			bad.Add("/appointmentDate", msgPastDay, formatDay(day), formatDay(now))
 		}
 	}
 	if !w.untimed {
@@ -77,7 +77,7 @@ func (in scheduleAppointmentIn) read(u *core.Unit) (wanted, error) {
 	if err := bad.Err(); err != nil {
 		return w, err
 	}
-	if err := w.matched(u); err != nil {
+	if err := w.matchService(u); err != nil {
 		return w, err
 	}
 	return w, w.client(u, name)
@@ -95,9 +95,9 @@ func (p *problems) name(path, text string) string {
 	return name
 }
 
-// matched takes over what is known about the service that is meant. If several match, it refuses instead of guessing
+// matchService takes over what is known about the service that is meant. If several match, it refuses instead of guessing
 // the staff and the length.
-func (w *wanted) matched(u *core.Unit) error {
+func (w *wanted) matchService(u *core.Unit) error {
 	fits, err := u.Places.ServicesMeant(w.title)
 	switch {
 	case err != nil || len(fits) == 0:
@@ -143,8 +143,8 @@ const (
 	daysAhead   = 14
 )
 
-// missing refuses a booking without a date or a time, and offers times instead.
-func (w wanted) missing(u *core.Unit) error {
+// checkComplete refuses a booking without a date or a time, and offers times instead.
+func (w wanted) checkComplete(u *core.Unit) error {
 	bad := problems{u.Problems()}
 	if w.undated {
 		bad.Add("/appointmentDate", msgNoDate)

@@ -176,13 +176,13 @@ func (in checkAvailabilityIn) days(u *core.Unit, branchID string) (from, to book
 		return from, to, err
 	}
 	if in.DateFrom != "" {
-		if from, err = dayAt(u, "/date_from", in.DateFrom); err != nil {
+		if from, err = readDay(u, "/date_from", in.DateFrom); err != nil {
 			return from, to, err
 		}
 	}
 	to = from.Add(usualDays)
 	if in.DateTo != "" {
-		if to, err = dayAt(u, "/date_to", in.DateTo); err != nil {
+		if to, err = readDay(u, "/date_to", in.DateTo); err != nil {
 			return from, to, err
 		}
 	}

@@ -117,10 +117,10 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 	if in.PreferredDate == "" || in.PreferredTime == "" {
 		return scheduleAppointmentOut{}, in.offer(u, w.Need)
 	}
-	if w.Need.Day, err = dayAt(u, "/preferred_date", in.PreferredDate); err != nil {
+	if w.Need.Day, err = readDay(u, "/preferred_date", in.PreferredDate); err != nil {
 		return scheduleAppointmentOut{}, err
 	}
-	if w.Need.Start, err = clockAt(u, "/preferred_time", in.PreferredTime); err != nil {
+	if w.Need.Start, err = readClock(u, "/preferred_time", in.PreferredTime); err != nil {
 		return scheduleAppointmentOut{}, err
 	}
 	name := u.Say(kinds[in.AppointmentType].name)
@@ -149,7 +149,7 @@ func appointment(u *core.Unit, kind, notes string) (booking.Wanted, error) {
 		if err != nil {
 			return booking.Wanted{}, err
 		}
-		if fits = told(u, fits, notes); len(fits) > 1 {
+		if fits = namedInNotes(u, fits, notes); len(fits) > 1 {
 			names := lists.Map(fits, func(v booking.Service) string { return v.Name })
 			return booking.Wanted{}, u.Invalid("/notes", msgWhichOne, locale.List(u.Workspace.Locale, names, true))
 		}
@@ -161,8 +161,8 @@ func appointment(u *core.Unit, kind, notes string) (booking.Wanted, error) {
 	return u.Board.CheckWish(wish)
 }
 
-// told leaves only the service whose full name is in the notes, if there is one.
-func told(u *core.Unit, fits []booking.Service, notes string) []booking.Service {
+// namedInNotes leaves only the service whose full name is in the notes, if there is one.
+func namedInNotes(u *core.Unit, fits []booking.Service, notes string) []booking.Service {
 	if len(fits) < 2 || notes == "" {
 		return fits
 	}
@@ -186,7 +186,7 @@ func (in scheduleAppointmentIn) offer(u *core.Unit, n booking.Need) error {
 	if in.PreferredDate == "" {
 		missing = append(missing, fault.Field{Path: "/preferred_date", Message: u.Say(msgEmpty)})
 	} else {
-		if from, err = dayAt(u, "/preferred_date", in.PreferredDate); err != nil {
+		if from, err = readDay(u, "/preferred_date", in.PreferredDate); err != nil {
 			return err
 		}
 		asks, full, to = msgWhatTime, msgFullThen, from
@@ -195,7 +195,7 @@ func (in scheduleAppointmentIn) offer(u *core.Unit, n booking.Need) error {
 	if in.PreferredTime == "" {
 		missing = append(missing, fault.Field{Path: "/preferred_time", Message: u.Say(msgEmpty)})
 	} else {
-		if n.Start, err = clockAt(u, "/preferred_time", in.PreferredTime); err != nil {
+		if n.Start, err = readClock(u, "/preferred_time", in.PreferredTime); err != nil {
 			return err
 		}
 		asks = msgWhichDay

@@ -22,8 +22,8 @@ var (
 	msgEmpty = locale.Text{ES: "Falta este dato.", PT: "Falta esse dado.", EN: "This is missing."}
 )
 
-// dayAt parses a date; it ignores a time of day after it.
-func dayAt(u *core.Unit, path, written string) (booking.Day, error) {
+// readDay parses a date; it ignores a time of day after it.
+func readDay(u *core.Unit, path, written string) (booking.Day, error) {
 	date, _, _ := strings.Cut(written, "T")
 	day, ok := booking.ParseDay(strings.TrimSpace(date))
 	if !ok {
@@ -32,8 +32,8 @@ func dayAt(u *core.Unit, path, written string) (booking.Day, error) {
 	return day, nil
 }
 
-// clockAt reads a time of day.
-func clockAt(u *core.Unit, path, written string) (int, error) {
+// readClock reads a time of day.
+func readClock(u *core.Unit, path, written string) (int, error) {
 	minute, ok := booking.ReadClock(written)
 	if !ok {
 		return 0, u.Invalid(path, msgNoClock, written)

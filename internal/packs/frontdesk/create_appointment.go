@@ -46,7 +46,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		}
 		return askToBook(u, w, who, func(whom string) string {
 			return u.Say(msgAskVisit, visitOf(u, w, who)+whom, u.Board.When(w.Need.Day, w.Need.Start)) +
-				reasoned(u, who.Notes) + u.Say(msgIsThatRight)
+				reasonText(u, who.Notes) + u.Say(msgIsThatRight)
 		})
 	},
 })
@@ -78,8 +78,8 @@ func visitOf(u *core.Unit, w booking.Wanted, who booking.Who) string {
 	return text
 }
 
-// reasoned ends a sentence, with the reason of the visit if one was given.
-func reasoned(u *core.Unit, reason string) string {
+// reasonText ends a sentence, with the reason of the visit if one was given.
+func reasonText(u *core.Unit, reason string) string {
 	if reason = strings.TrimRight(reason, ". "); reason == "" {
 		return "."
 	}

@@ -175,7 +175,7 @@ func orderQuestion(u *core.Unit, o order.Order) string {
 	} else {
 		text += u.Say(msgTotal, u.Money(o.Totals.Total))
 	}
-	return text + noted(u, o.Notes) + u.Say(msgIsThatRight)
+	return text + noteText(u, o.Notes) + u.Say(msgIsThatRight)
 }
 
 func linesSaid(u *core.Unit, o order.Order) string {

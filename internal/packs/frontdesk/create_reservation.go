@@ -44,7 +44,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		}
 		return askToBook(u, w, who, func(string) string {
 			return u.Say(msgAskTable, people(u, w.Need.Party), u.Board.When(w.Need.Day, w.Need.Start), who.Name) +
-				noted(u, who.Notes) + u.Say(msgIsThatRight)
+				noteText(u, who.Notes) + u.Say(msgIsThatRight)
 		})
 	},
 })
@@ -69,8 +69,8 @@ var (
 	}
 )
 
-// noted says a booking's notes; empty without any.
-func noted(u *core.Unit, notes string) string {
+// noteText says a booking's notes; empty without any.
+func noteText(u *core.Unit, notes string) string {
 	if notes == "" {
 		return ""
 	}

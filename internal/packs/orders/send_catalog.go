@@ -96,7 +96,7 @@ func sendCatalog(ctx context.Context, u *core.Unit, in sendCatalogIn) (sendCatal
 
 // products are those given by id, in that order, and then those that category and text match, up to mostProducts.
 func (in sendCatalogIn) products(ctx context.Context, u *core.Unit) ([]catalog.Product, error) {
-	list, err := in.named(u)
+	list, err := in.productsByID(u)
 	if err != nil {
 		return nil, err
 	}
@@ -120,8 +120,8 @@ func (in sendCatalogIn) products(ctx context.Context, u *core.Unit) ([]catalog.P
 	return list, nil
 }
 
-// named are the products given by id. It reports all those that are not on sale at once.
-func (in sendCatalogIn) named(u *core.Unit) (list []catalog.Product, err error) {
+// productsByID are the products given by id. It reports all those that are not on sale at once.
+func (in sendCatalogIn) productsByID(u *core.Unit) (list []catalog.Product, err error) {
 	var missing []string
 	for _, id := range in.ProductIDs {
 		if slices.ContainsFunc(list, func(other catalog.Product) bool { return other.ID == id }) {

@@ -80,7 +80,7 @@ func (r resolver) customer(said string, o *order.Order) (customer.Customer, erro
 		}
 		return r.u.Customers.Get(known)
 	}
-	meant, err := r.meant(said)
+	meant, err := r.customersNamed(said)
 	if err != nil {
 		return customer.Customer{}, err
 	}
@@ -109,7 +109,7 @@ func (r resolver) customer(said string, o *order.Order) (customer.Customer, erro
 	return meant[0], nil
 }
 
-func (r resolver) meant(said string) ([]customer.Customer, error) {
+func (r resolver) customersNamed(said string) ([]customer.Customer, error) {
 	if _, err := phone.Normalize(said, r.u.Workspace.Country); err != nil {
 		return r.u.Customers.Named(said, mostChoices)
 	}

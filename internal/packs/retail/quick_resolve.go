@@ -65,7 +65,7 @@ func (r resolver) step(s quick.Step) (step quickaction.Step, asks bool, err erro
 		if at.customer.ID == "" {
 			return step, false, r.u.Invalid("/commandText", msgWhoseQuick)
 		}
-		return r.made(step, sendMessage.Name, sendMessageIn{CustomerID: at.customer.ID, Text: s.Text},
+		return r.newStep(step, sendMessage.Name, sendMessageIn{CustomerID: at.customer.ID, Text: s.Text},
 			r.u.Say(labelMessage, r.who(at))), false, nil
 	case quick.Pay:
 		step, err = r.payment(step, at, s)
@@ -74,14 +74,14 @@ func (r resolver) step(s quick.Step) (step quickaction.Step, asks bool, err erro
 		if err := r.inCustomersTalk(at); err != nil {
 			return step, false, err
 		}
-		return r.made(step, "confirm_order", confirmOrderIn{}, r.u.Say(labelConfirm, r.who(at))), false, nil
+		return r.newStep(step, "confirm_order", confirmOrderIn{}, r.u.Say(labelConfirm, r.who(at))), false, nil
 	case quick.Discount, quick.Cancel:
 		return r.onOrder(step, at, s)
 	}
 	return r.item(step, at, s)
 }
 
-func (r resolver) made(step quickaction.Step, name string, in any, label string) quickaction.Step {
+func (r resolver) newStep(step quickaction.Step, name string, in any, label string) quickaction.Step {
 	step.Tool, step.Label = name, label
 	step.Input, _ = json.Marshal(in) // plain fields always marshal
 	return step
@@ -105,7 +105,7 @@ func (r resolver) payment(step quickaction.Step, at scene, s quick.Step) (quicka
 		in.OrderID = at.order.ID
 		label = joined(label, r.name(at))
 	}
-	return r.made(step, "apply_payment_to_balance", in, label), nil
+	return r.newStep(step, "apply_payment_to_balance", in, label), nil
 }
 
 // onOrder is a discount on the only order that can be meant, or its cancellation.
@@ -127,7 +127,7 @@ func (r resolver) onOrder(step quickaction.Step, at scene, s quick.Step) (quicka
 		if len(reason) < 3 {
 			reason = r.u.Say(wordOwnersReason)
 		}
-		return r.made(step, "cancel_order_if_not_processed", cancelOrderIn{OrderID: o.ID, Reason: cutReason(reason)},
+		return r.newStep(step, "cancel_order_if_not_processed", cancelOrderIn{OrderID: o.ID, Reason: cutReason(reason)},
 			r.u.Say(labelCancel, r.name(at))), true, nil
 	}
 	percent, err := money.Parse(sales.Percent(s.BasisPoints))
@@ -136,7 +136,7 @@ func (r resolver) onOrder(step quickaction.Step, at scene, s quick.Step) (quicka
 	}
 	asks := s.BasisPoints > sales.AskedDiscount || !o.Status.Modifiable()
 	label := r.u.Say(labelDiscount, sales.Percent(s.BasisPoints), r.name(at))
-	return r.made(step, applyDiscount.Name, applyDiscountIn{OrderID: o.ID, Percent: percent}, label), asks, nil
+	return r.newStep(step, applyDiscount.Name, applyDiscountIn{OrderID: o.ID, Percent: percent}, label), asks, nil
 }
 
 // cutReason cuts a reason to the contract's length.
@@ -171,12 +171,12 @@ func (r resolver) item(step quickaction.Step, at scene, s quick.Step) (quickacti
 		switch s.Verb {
 		case quick.Add:
 			in := addItemToDraftIn{ProductID: found.productID, VariantID: found.variantID, Quantity: s.Quantity}
-			return r.made(step, "add_item_to_draft", in, label), false, nil
+			return r.newStep(step, "add_item_to_draft", in, label), false, nil
 		case quick.Set:
 			in := updateItemQtyIn{ProductID: found.productID, VariantID: found.variantID, Quantity: s.Quantity}
-			return r.made(step, "update_item_qty", in, label), false, nil
+			return r.newStep(step, "update_item_qty", in, label), false, nil
 		}
-		return r.made(step, "remove_item", removeItemIn{ProductID: found.productID, VariantID: found.variantID}, label),
+		return r.newStep(step, "remove_item", removeItemIn{ProductID: found.productID, VariantID: found.variantID}, label),
 			false, nil
 	}
 	step.OrderID = at.order.ID
@@ -189,9 +189,9 @@ func (r resolver) item(step quickaction.Step, at scene, s quick.Step) (quickacti
 		in.Action, in.Quantity = "update_quantity", &s.Quantity
 	}
 	if at.order.Status.Modifiable() {
-		return r.made(step, "modify_order_if_not_processed", in, label), false, nil
+		return r.newStep(step, "modify_order_if_not_processed", in, label), false, nil
 	}
-	return r.made(step, modifyProcessedOrder.Name, in, label), true, nil
+	return r.newStep(step, modifyProcessedOrder.Name, in, label), true, nil
 }
 
 func (r resolver) itemLabel(s quick.Step, name string, at scene) string {
