@@ -167,7 +167,7 @@ func nounGender(tag locale.Tag, word string) (g Gender, counts bool) {
 		return Masculine, true
 	}
 	for _, end := range []string{"a", "as", "ción", "ciones", "ção", "ções", "dad", "dades", "dade", "noche", "noches",
-		"noite", "noites", "clase", "clases"} {
+		"noite", "noites", "clase", "clases", "veces", "vezes"} {
 		if strings.HasSuffix(word, end) {
 			return Feminine, true
 		}

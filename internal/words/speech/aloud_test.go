@@ -36,6 +36,9 @@ func TestAloud(t *testing.T) {
 		{br, "das 9h às 18h", "das nove da manhã às seis da tarde"},
 		{br, "até 12h", "até o meio-dia"},
 		{en, "at 8:30 PM", "at eight thirty in the evening"},
+		// Counted nouns.
+		{ar, "Llamamos 21 veces", "Llamamos veintiuna veces"},
+		{br, "Ligamos 22 vezes", "Ligamos vinte e duas vezes"},
 		// Dates.
 		{ar, "el 12/03", "el doce de marzo"},
 		{ar, "el 1/3 a las 13:00", "el primero de marzo a la una de la tarde"},

@@ -83,7 +83,8 @@ func (f figure) number(s string) string {
 	if next == "" || !strings.HasPrefix(f.after, " ") {
 		return Number(f.tag, n)
 	}
-	return Count(f.tag, n, feminine(next))
+	g, _ := nounGender(f.tag, next)
+	return Count(f.tag, n, g)
 }
 
 // split takes a number apart at its decimal point. It drops the separator of thousands; any other separator is a
@@ -99,15 +100,4 @@ func (f figure) split(s string) (whole, part string) {
 		return plain.Replace(s), ""
 	}
 	return plain.Replace(s[:at]), s[at+1:]
-}
-
-// feminine guesses a noun's gender from its ending, with the exceptions.
-func feminine(word string) Gender {
-	switch word = strings.ToLower(word); word {
-	case "opciones", "opções", "unidades", "veces", "vezes", "noches", "noites", "porciones", "porções":
-		return Feminine
-	case "días", "dias", "día", "dia":
-		return Masculine
-	}
-	return Gender(strings.HasSuffix(word, "a") || strings.HasSuffix(word, "as"))
 }
