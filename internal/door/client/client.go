@@ -180,9 +180,8 @@ type AgentTools struct {
 }
 
 // AgentTools reads an agent's tool settings.
-func (c *Client) AgentTools(ctx context.Context, agent string) (t AgentTools, err error) {
-	err = c.do(ctx, http.MethodGet, agentRoute(agent)+"/tools", nil, &t)
-	return t, err
+func (c *Client) AgentTools(ctx context.Context, agent string) (AgentTools, error) {
+	return fetch[AgentTools](ctx, c, http.MethodGet, agentRoute(agent)+"/tools", nil)
 }
 
 // SetAgentTools replaces the list unless it has changed since it was read: then the server answers conflict.
@@ -205,6 +204,12 @@ func (c *Client) Agents(ctx context.Context) (slugs []string, err error) {
 		slugs = append(slugs, a.Slug)
 	}
 	return slugs, err
+}
+
+// fetch sends a request and returns what the server answers.
+func fetch[T any](ctx context.Context, c *Client, method, route string, in any) (out T, err error) {
+	err = c.do(ctx, method, route, in, &out)
+	return out, err
 }
 
 // do sends in as JSON, unless it is nil, and reads the response into out, unless that is nil.

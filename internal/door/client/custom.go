@@ -95,24 +95,21 @@ func (c *Client) CustomTools(ctx context.Context) ([]CustomTool, error) {
 }
 
 // AddCustomTool creates a tool from a definition.
-func (c *Client) AddCustomTool(ctx context.Context, definition json.RawMessage) (t CustomTool, err error) {
-	err = c.do(ctx, http.MethodPost, customTools, definition, &t)
-	return t, err
+func (c *Client) AddCustomTool(ctx context.Context, definition json.RawMessage) (CustomTool, error) {
+	return fetch[CustomTool](ctx, c, http.MethodPost, customTools, definition)
 }
 
 // ChangeCustomTool creates a new version of a tool.
 func (c *Client) ChangeCustomTool(ctx context.Context, ref string,
-	definition json.RawMessage) (t CustomTool, err error) {
-	err = c.do(ctx, http.MethodPut, customTool(ref), definition, &t)
-	return t, err
+	definition json.RawMessage) (CustomTool, error) {
+	return fetch[CustomTool](ctx, c, http.MethodPut, customTool(ref), definition)
 }
 
 // TryCustomTool calls a tool with sample arguments and returns the server's report unchanged.
 func (c *Client) TryCustomTool(ctx context.Context, ref string, arguments json.RawMessage,
-	send bool) (tried json.RawMessage, err error) {
-	err = c.do(ctx, http.MethodPost, customTool(ref)+"/test", map[string]any{"arguments": arguments, "send": send},
-		&tried)
-	return tried, err
+	send bool) (json.RawMessage, error) {
+	return fetch[json.RawMessage](ctx, c, http.MethodPost, customTool(ref)+"/test",
+		map[string]any{"arguments": arguments, "send": send})
 }
 
 // SetCustomSecret stores a tool's secret; for an empty value the server makes one, which is returned.
@@ -126,9 +123,8 @@ func (c *Client) SetCustomSecret(ctx context.Context, ref, name, value string) (
 }
 
 // AcceptCustomTool gives a version to all agents; 0 is the newest.
-func (c *Client) AcceptCustomTool(ctx context.Context, ref string, version int) (t CustomTool, err error) {
-	err = c.do(ctx, http.MethodPost, customTool(ref)+"/accept", map[string]int{"version": version}, &t)
-	return t, err
+func (c *Client) AcceptCustomTool(ctx context.Context, ref string, version int) (CustomTool, error) {
+	return fetch[CustomTool](ctx, c, http.MethodPost, customTool(ref)+"/accept", map[string]int{"version": version})
 }
 
 // RemoveCustomTool deletes a tool.
@@ -137,7 +133,6 @@ func (c *Client) RemoveCustomTool(ctx context.Context, ref string) error {
 }
 
 // ImportCustomTools reads a document and makes tools of the chosen operations.
-func (c *Client) ImportCustomTools(ctx context.Context, in Import) (d Document, err error) {
-	err = c.do(ctx, http.MethodPost, customTools+"/import", in, &d)
-	return d, err
+func (c *Client) ImportCustomTools(ctx context.Context, in Import) (Document, error) {
+	return fetch[Document](ctx, c, http.MethodPost, customTools+"/import", in)
 }

@@ -68,15 +68,12 @@ func (c *Client) Policies(ctx context.Context) (all []Policy, err error) {
 
 // AddPolicy creates a rule and returns it as stored.
 func (c *Client) AddPolicy(ctx context.Context, p Policy) (Policy, error) {
-	var kept Policy
-	err := c.do(ctx, http.MethodPost, "/v1/policies", p, &kept)
-	return kept, err
+	return fetch[Policy](ctx, c, http.MethodPost, "/v1/policies", p)
 }
 
 // TryPolicy runs a rule over the last calls without storing it.
-func (c *Client) TryPolicy(ctx context.Context, p Policy, last int) (t Trial, err error) {
-	err = c.do(ctx, http.MethodPost, "/v1/policies/dry-run", map[string]any{"rule": p, "last": last}, &t)
-	return t, err
+func (c *Client) TryPolicy(ctx context.Context, p Policy, last int) (Trial, error) {
+	return fetch[Trial](ctx, c, http.MethodPost, "/v1/policies/dry-run", map[string]any{"rule": p, "last": last})
 }
 
 // RemovePolicy deletes a rule.

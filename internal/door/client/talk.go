@@ -27,8 +27,7 @@ type ToolCall struct {
 }
 
 // Say sends a customer's message and waits for the agent's reply. A repeated messageID is deduplicated.
-func (c *Client) Say(ctx context.Context, session, text, messageID string) (s MessageReply, err error) {
-	err = c.do(ctx, http.MethodPost, "/v1/sessions/"+url.PathEscape(session)+"/messages",
-		map[string]string{"text": text, "message_id": messageID}, &s)
-	return s, err
+func (c *Client) Say(ctx context.Context, session, text, messageID string) (MessageReply, error) {
+	return fetch[MessageReply](ctx, c, http.MethodPost, "/v1/sessions/"+url.PathEscape(session)+"/messages",
+		map[string]string{"text": text, "message_id": messageID})
 }

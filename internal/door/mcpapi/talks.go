@@ -133,8 +133,5 @@ func (ts *talks) start(ctx context.Context, c caller, agentID string) (id string
 		}
 		return err
 	})
-	if err != nil {
-		return "", err
-	}
-	return id, nil
+	return id, err
 }

@@ -44,10 +44,13 @@ func (b *Backoff) Try(whom string) (wait time.Duration) {
 		}
 	}
 	g := b.wrong[whom]
-	if since := now.Sub(g.last); since > forgottenFor || since < 0 {
-		g.count = min(g.count, freeTries) * flag(since < 0) // a clock set back neither forgives a guess nor locks a visitor out
-	} else if wait = g.wait() - since; wait > 0 {
-		return wait
+	switch since := now.Sub(g.last); {
+	case since > forgottenFor:
+		g.count = 0
+	case since < 0: // a clock set back neither forgives a guess nor locks a visitor out
+		g.count = min(g.count, freeTries)
+	case g.wait() > since:
+		return g.wait() - since
 	}
 	b.wrong[whom] = guesses{g.count + 1, now}
 	return 0
@@ -58,13 +61,6 @@ func (g guesses) wait() time.Duration {
 		return 0
 	}
 	return min(firstWait<<min(g.count-freeTries, 16), longestWait)
-}
-
-func flag(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // Right forgets the visitor's wrong tries after a right one.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/url"
+	"slices"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -165,15 +166,12 @@ func questionOf(u *core.Unit, m conversation.Message) (*question, error) {
 }
 
 func needsProof(calls []turn.ToolCall) bool {
-	for _, c := range calls {
+	return slices.ContainsFunc(calls, func(c turn.ToolCall) bool {
 		var a struct {
 			BlockedReason string `json:"blockedReason"`
 		}
-		if json.Unmarshal(c.Result, &a) == nil && a.BlockedReason == who.ProofRequired {
-			return true
-		}
-	}
-	return false
+		return json.Unmarshal(c.Result, &a) == nil && a.BlockedReason == who.ProofRequired
+	})
 }
 
 // linkLife is how long a page that stays open can still fetch its files.

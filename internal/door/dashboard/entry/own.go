@@ -22,23 +22,23 @@ type ownPage struct {
 }
 
 type language struct {
-	Tag, Title string
-	Chosen     bool
+	Tag    locale.Tag
+	Title  string
+	Chosen bool
 }
 
 // languages in their own words.
-var languages = []struct {
-	tag   locale.Tag
-	title string
-}{{
-	locale.ESAR, "Español (Argentina)",
-}, {locale.ESMX, "Español (México)"}, {locale.PTBR, "Português (Brasil)"}, {locale.EN, "English"}}
+var languages = []language{
+	{Tag: locale.ESAR, Title: "Español (Argentina)"}, {Tag: locale.ESMX, Title: "Español (México)"},
+	{Tag: locale.PTBR, Title: "Português (Brasil)"}, {Tag: locale.EN, Title: "English"},
+}
 
 func (area *Entry) showOwn(v *page.Visit) (page.Answer, error) {
 	p := ownPage{Here: v.Stay.ID, Codes: v.Login.AsksForCode()}
 	p.Languages = append(p.Languages, language{Title: v.T("own.language.shop"), Chosen: v.Login.Locale == ""})
 	for _, l := range languages {
-		p.Languages = append(p.Languages, language{string(l.tag), l.title, v.Login.Locale == l.tag})
+		l.Chosen = v.Login.Locale == l.Tag
+		p.Languages = append(p.Languages, l)
 	}
 	var err error
 	if p.Stays, err = area.Entrance.Stays(v.Context(), v.Guest); err != nil {
