@@ -91,8 +91,8 @@ func (c *compiler) parameters() {
 	c.defaults(doc)
 }
 
-// withoutExtras refuses arguments that the schema does not name. The text is an object, and keeps the order of its members,
-// which models read as a hint.
+// withoutExtras refuses arguments that the schema does not name. The text is an object, and keeps the order of its
+// members, which models read as a hint.
 func withoutExtras(raw json.RawMessage) json.RawMessage {
 	text := strings.TrimRight(string(raw), " \t\r\n")
 	text = strings.TrimRight(strings.TrimSuffix(text, "}"), " \t\r\n")

@@ -47,8 +47,8 @@ func refusalText(w *access.Workspace, name string, a Answer) string {
 
 var msgDone = locale.Text{ES: "Listo, ya quedó hecho.", PT: "Pronto, já está feito.", EN: "Done."}
 
-// CustomerText is an answer in words for the customer: the tool's own sentence, the reason of a refusal or, without either,
-// that it is done.
+// CustomerText is an answer in words for the customer: the tool's own sentence, the reason of a refusal or, without
+// either, that it is done.
 func (r *Runtime) CustomerText(w *access.Workspace, name string, a Answer) string {
 	if !a.Success {
 		return refusalText(w, name, a)

@@ -60,8 +60,9 @@ func (a *attempt) learnCustomer() error {
 	return err
 }
 
-// countCall checks that the agent still has the conversation, and counts the call. A yes that was just given is counted and
-// never refused: its question was within the limit, and the customer should not pay for an agent that calls too often.
+// countCall checks that the agent still has the conversation, and counts the call. A yes that was just given is counted
+// and never refused: its question was within the limit, and the customer should not pay for an agent that calls too
+// often.
 func (a *attempt) countCall() (err error) {
 	defer a.stage("limits")(&err)
 	if err := a.req.stopsAgent(a.session); err != nil {

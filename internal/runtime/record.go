@@ -226,8 +226,9 @@ func (rec *recorder) flush() {
 	}
 }
 
-// withoutStored leaves out the rows of calls whose commit got no response and that are in the database: they took effect. For
-// a call that is not there, the row takes the id that a commit still in flight would need, so that the commit fails.
+// withoutStored leaves out the rows of calls whose commit got no response and that are in the database: they took
+// effect. For a call that is not there, the row takes the id that a commit still in flight would need, so that the
+// commit fails.
 func (rec *recorder) withoutStored(stored Rows, calls []*execution, rows []Execution) ([]Execution, error) {
 	out := make([]Execution, 0, len(rows))
 	for i, x := range calls {

@@ -125,9 +125,9 @@ type finalError struct {
 
 func (e finalError) Unwrap() error { return e.error }
 
-// FinalError marks an error of Do or Resolve as the end of its call: the outcome cannot be queried, and the runtime does not
-// retry. An unsure one may have had its effect, so the call's keys keep it as their answer; after any other, the same
-// key may be retried.
+// FinalError marks an error of Do or Resolve as the end of its call: the outcome cannot be queried, and the runtime
+// does not retry. An unsure one may have had its effect, so the call's keys keep it as their answer; after any other,
+// the same key may be retried.
 func FinalError(err error, unsure bool) error { return finalError{err, unsure} }
 
 // IsFinal reports whether an error is the end of its call.

@@ -186,8 +186,7 @@ func (bs *Bookings) Changeable(b Booking) error {
 	default:
 		return nil
 	}
-	return bs.scope.Fault(fault.Conflict, why[b.Kind], bs.scope.Code(b.Code),
-		bs.board.When(b.Day, b.Start))
+	return bs.scope.Fault(fault.Conflict, why[b.Kind], bs.scope.Code(b.Code), bs.board.When(b.Day, b.Start))
 }
 
 // Move gives a booking another time, or other resources for another party, and frees the old time in the same

@@ -262,8 +262,8 @@ func (bs *Bookings) OfCustomer(from, to Day) ([]Booking, error) {
 	return bs.rows.BookingsOf(bs.scope.CustomerID, from, to)
 }
 
-// Between lists all bookings of some days, for staff and to show when there is no room; callers never show its names to a
-// customer.
+// Between lists all bookings of some days, for staff and to show when there is no room; callers never show its names to
+// a customer.
 func (bs *Bookings) Between(from, to Day) ([]Booking, error) { return bs.rows.Taken(from, to) }
 
 // Filter selects bookings; zero values match all.

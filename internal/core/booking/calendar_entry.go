@@ -134,8 +134,8 @@ func (cs *Calendars) Standing(b Booking) (list []Entry, err error) {
 func (e Entry) Pending() bool { return e.Done < e.Wanted }
 
 const (
-	// calendarLease is the lease on a calendar; a process that dies loses it after that long. It exceeds any request begun
-	// in the turn.
+	// calendarLease is the lease on a calendar; a process that dies loses it after that long. It exceeds any request
+	// begun in the turn.
 	calendarLease = 3 * time.Minute
 	// restless is how often a calendar is read.
 	restless = 2 * time.Minute
@@ -246,8 +246,8 @@ func (c *Calendar) recordFailure(t Trouble, now time.Time) {
 	c.NextAt = now.Add(max(pause, t.After))
 }
 
-// whileLeased changes a calendar on behalf of the lease holder. If the lease was lost, or the calendar replaced, it changes
-// nothing and returns nil.
+// whileLeased changes a calendar on behalf of the lease holder. If the lease was lost, or the calendar replaced, it
+// changes nothing and returns nil.
 func (cs *Calendars) whileLeased(t CalendarLease, change func(c *Calendar) error) error {
 	c, found, err := cs.rows.Calendar(t.ResourceID, true)
 	if err != nil || !found || c.Claim != t.Claim {

@@ -233,8 +233,8 @@ var msgOtherMessage = locale.Text{
 	EN: "That message id was delivered with another message before.",
 }
 
-// RecordIncoming records a customer's message. A duplicate delivery is not fresh and gets no new id; a known id with another
-// text, or for another question, is idempotency_conflict: an old yes must not answer a new question.
+// RecordIncoming records a customer's message. A duplicate delivery is not fresh and gets no new id; a known id with
+// another text, or for another question, is idempotency_conflict: an old yes must not answer a new question.
 func (c *Conversations) RecordIncoming(text, channelID, confirmationID string) (id string, fresh bool, err error) {
 	return c.insertIncoming(Message{Text: text, ChannelID: channelID, ConfirmationID: confirmationID})
 }

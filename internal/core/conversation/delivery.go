@@ -163,8 +163,8 @@ func (d *Deliveries) Instead(id string) (bool, error) {
 	return true, d.saveOutgoing(&o)
 }
 
-// RecordStatus advances a message's state, never backwards: vendors report late and out of order. It reports whether the
-// state changed. at is the channel's time of the change; zero: now.
+// RecordStatus advances a message's state, never backwards: vendors report late and out of order. It reports whether
+// the state changed. at is the channel's time of the change; zero: now.
 func (d *Deliveries) RecordStatus(id string, to Delivery, vendorID, why string,
 	at time.Time) (o Outgoing, moved bool, err error) {
 	if !at.IsZero() {
@@ -203,8 +203,8 @@ func (d *Deliveries) recordStatus(id string, to Delivery, vendorID, why string,
 	return o, true, nil
 }
 
-// RecordAccepted records, by our own clock, that the channel accepted a message. A status may have come first with a less exact
-// time.
+// RecordAccepted records, by our own clock, that the channel accepted a message. A status may have come first with a
+// less exact time.
 func (d *Deliveries) RecordAccepted(id, vendorID string, at time.Time) error {
 	o, moved, err := d.recordStatus(id, Sent, vendorID, "", at)
 	if err != nil || moved || !o.State.Accepted() || !at.Before(o.SentAt) {

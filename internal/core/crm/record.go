@@ -137,8 +137,8 @@ func (ls *Leads) again(l Lead, t Details) (Lead, bool, error) {
 	return l, false, ls.note(l, EntryContact, t.entryDetails())
 }
 
-// hasEntry reports whether this conversation's history of the lead already has the same details. Another name, or a second
-// email, does not change the lead but is added to the history.
+// hasEntry reports whether this conversation's history of the lead already has the same details. Another name, or a
+// second email, does not change the lead but is added to the history.
 func (ls *Leads) hasEntry(l Lead, s EntryDetails) (bool, error) {
 	history, err := ls.rows.Entries(l.ID)
 	return slices.ContainsFunc(history, func(e Entry) bool { return e.SessionID == ls.scope.SessionID && e.Said == s }),
@@ -146,7 +146,8 @@ func (ls *Leads) hasEntry(l Lead, s EntryDetails) (bool, error) {
 }
 
 func (t Details) entryDetails() EntryDetails {
-	return EntryDetails{Name: t.Name, Phone: t.Phone, Email: t.Email, Company: t.Company, Interest: t.Interest, Notes: t.Notes,
+	return EntryDetails{Name: t.Name, Phone: t.Phone, Email: t.Email, Company: t.Company, Interest: t.Interest,
+		Notes:  t.Notes,
 		Source: t.Source}
 }
 

@@ -116,8 +116,8 @@ func (fs *Files) Get(id string) (File, error) {
 	return f, err
 }
 
-// SentByStaff returns a file that staff sent in a conversation. It does not check permissions: callers show it only with the
-// message. An expired one is not found.
+// SentByStaff returns a file that staff sent in a conversation. It does not check permissions: callers show it only
+// with the message. An expired one is not found.
 func (fs *Files) SentByStaff(id string) (f File, found bool, err error) {
 	f, found, err = fs.rows.File(id)
 	return f, found && (f.ExpiresAt.IsZero() || fs.scope.Now.Before(f.ExpiresAt)), err

@@ -149,8 +149,8 @@ func (l *Ledger) LastPayment(customerID string) (time.Time, error) {
 	return l.rows.LastCompleted(customerID)
 }
 
-// CheckUnused returns conflict for a reference, a vendor's id or a receipt that a completed payment has. Concurrent units
-// are caught when they save.
+// CheckUnused returns conflict for a reference, a vendor's id or a receipt that a completed payment has. Concurrent
+// units are caught when they save.
 func (l *Ledger) CheckUnused(p Payment) error {
 	p.mark()
 	first, found, err := l.rows.CompletedBy(p.ReferenceKey, p.ExternalKey, p.ReceiptID)

@@ -218,8 +218,8 @@ func (os *Orders) ByNumber(number string, lock bool) (Order, error) {
 	return os.orNotFound(os.rows.OrderByNumber(normalizeNumber(number), lock))
 }
 
-// ByNumberVouched is ByNumber for a caller who may prove ownership in another way: vouch decides about an order the actor could
-// not see otherwise. It never applies to drafts.
+// ByNumberVouched is ByNumber for a caller who may prove ownership in another way: vouch decides about an order the
+// actor could not see otherwise. It never applies to drafts.
 func (os *Orders) ByNumberVouched(number string, vouch func(Order) (bool, error)) (Order, error) {
 	o, found, err := os.rows.OrderByNumber(normalizeNumber(number), false)
 	if err != nil || !found || os.visible(o) || o.ConfirmedAt.IsZero() {

@@ -83,8 +83,7 @@ func (s *Changes) openOrder(ref OrderRef, lock bool) (order.Order, error) {
 	case o.Status == order.Cancelled:
 		return o, s.Scope.Fault(fault.Conflict, msgCancelled, o.Number)
 	case !o.Status.Modifiable():
-		return o, s.Scope.Fault(fault.Conflict, msgProcessed, o.Number,
-			s.StatusName(o.Status)).Handoff(Processed)
+		return o, s.Scope.Fault(fault.Conflict, msgProcessed, o.Number, s.StatusName(o.Status)).Handoff(Processed)
 	}
 	return o, nil
 }

@@ -165,8 +165,7 @@ func (s *Payments) Refund(paymentID string) (ledger.Payment, error) {
 		return p, err
 	}
 	if p.Status != ledger.Completed || p.Unapplied != p.Amount {
-		return p, s.Scope.Fault(fault.Conflict, msgNotFree, s.Scope.Money(p.Unapplied),
-			s.Scope.Money(p.Amount))
+		return p, s.Scope.Fault(fault.Conflict, msgNotFree, s.Scope.Money(p.Unapplied), s.Scope.Money(p.Amount))
 	}
 	if err := s.Ledger.Refund(p); err != nil {
 		return p, err

@@ -15,9 +15,9 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// RecordQuestion records that the customer was asked about the offer: the draft is marked, its stock is held if the terms say
-// so, and the conversation waits. For a repeated question only the last is done, unless another conversation reopened
-// the draft meanwhile.
+// RecordQuestion records that the customer was asked about the offer: the draft is marked, its stock is held if the
+// terms say so, and the conversation waits. For a repeated question only the last is done, unless another conversation
+// reopened the draft meanwhile.
 func (s *Sales) RecordQuestion(f Offer, t Terms, c confirmation.Confirmation) error {
 	if c.Repeated && f.Order.Status == order.PendingConfirmation {
 		return s.Conversations.Move(conversation.AwaitingConfirmation, f.Order.ExpiresAt)
@@ -129,8 +129,8 @@ func (s *Sales) checkedOffer(t Terms) (*checked, error) {
 	return s.check(o, t)
 }
 
-// finishConversation moves the conversation to DONE, by way of AWAITING_CONFIRMATION: an error since the question may have left it in
-// another state, and the yes is still valid.
+// finishConversation moves the conversation to DONE, by way of AWAITING_CONFIRMATION: an error since the question may
+// have left it in another state, and the yes is still valid.
 func (s *Sales) finishConversation(expires time.Time) error {
 	if err := s.Conversations.Move(conversation.AwaitingConfirmation, expires); err != nil {
 		return err

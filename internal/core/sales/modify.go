@@ -218,8 +218,7 @@ func (s *Changes) requote(o *order.Order, goods int64) error {
 	case err != nil:
 		return err
 	case o.Goods() < goods && o.Goods() < q.MinOrder:
-		return s.Scope.Fault(fault.Conflict, msgMinimum, q.Zone, s.Scope.Money(q.MinOrder),
-			s.Scope.Money(o.Goods()))
+		return s.Scope.Fault(fault.Conflict, msgMinimum, q.Zone, s.Scope.Money(q.MinOrder), s.Scope.Money(o.Goods()))
 	}
 	o.Reprice(q.Cost, tax)
 	return nil

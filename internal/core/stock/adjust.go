@@ -173,7 +173,8 @@ func (s *Stock) weigh(c Count, lock bool) (out Counted, lapsed []Reservation, er
 	}
 	switch {
 	case out.After < it.Reserved || out.After < 0:
-		return out, nil, s.scope.Fault(fault.Conflict, msgBelow, c.Name, out.Place.Name, out.After, it.Quantity, it.Reserved)
+		return out, nil, s.scope.Fault(fault.Conflict, msgBelow, c.Name, out.Place.Name, out.After, it.Quantity,
+			it.Reserved)
 	case out.After > mostOfOne:
 		return out, nil, s.scope.Invalid("/quantity", msgTooMuch)
 	}
@@ -276,8 +277,8 @@ func (s *Stock) CountAtDesk(c Count) (Counted, error) {
 	return out, err
 }
 
-// findCount finds the adjustment of a count that was made before. It locks the pair's items first, to wait for a concurrent
-// call.
+// findCount finds the adjustment of a count that was made before. It locks the pair's items first, to wait for a
+// concurrent call.
 func (s *Stock) findCount(c Count) (out Counted, made bool, err error) {
 	if c.ID == "" {
 		return out, false, nil

@@ -124,8 +124,8 @@ func (s *Stock) open(orderID string, demands []Demand, lock bool) (*book, []Rese
 	return b, held, nil
 }
 
-// DeductReserved turns an order's reservations into a deduction: the stock is sold. It reports false, and does nothing, if a
-// reservation has expired or there is none; the order must then take its stock again.
+// DeductReserved turns an order's reservations into a deduction: the stock is sold. It reports false, and does nothing,
+// if a reservation has expired or there is none; the order must then take its stock again.
 func (s *Stock) DeductReserved(orderID string) (bool, error) {
 	s.held = nil
 	held, err := s.rows.OfOrder(orderID)

@@ -53,8 +53,8 @@ func errNameTaken(name string) error {
 	return fault.New(fault.Conflict, "there is a tool called %s already", name)
 }
 
-// reserveNames are the names a new tool cannot have or resemble: our tools', alone or with their pack's, the aliases that
-// agents use, and those of the business's other tools.
+// reserveNames are the names a new tool cannot have or resemble: our tools', alone or with their pack's, the aliases
+// that agents use, and those of the business's other tools.
 func (ws *Workshop) reserveNames(ctx context.Context, w *access.Workspace, rules *custom.Rules) error {
 	for _, t := range ws.BuiltIn.All() {
 		rules.Reserved = append(rules.Reserved, t.Name, t.Pack.Name+"_"+t.Name)

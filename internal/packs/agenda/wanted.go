@@ -95,8 +95,8 @@ func (p *problems) name(path, text string) string {
 	return name
 }
 
-// matchService takes over what is known about the service that is meant. If several match, it refuses instead of guessing
-// the staff and the length.
+// matchService takes over what is known about the service that is meant. If several match, it refuses instead of
+// guessing the staff and the length.
 func (w *wanted) matchService(u *core.Unit) error {
 	fits, err := u.Places.ServicesMeant(w.title)
 	switch {
