@@ -25,6 +25,7 @@ func TestACustomerPaysAtTheCounter(t *testing.T) {
 	p.Shows(`!document.querySelector("#customer .stat.urgent")`)
 	p.Types("textarea[name=notes]", "Paga los viernes.")
 	p.Touches("form[action$='/notes'] button")
+	p.Shows(`document.querySelector(".toast").textContent.includes("notas")`) // the page after the form's
 	p.Shows(`document.querySelector("textarea[name=notes]").value.includes("viernes")`)
 	p.isFine()
 	process.stop()

@@ -33,6 +33,7 @@ func (p *person) signsIn(email, password string) {
 // isFine expects no errors on the page, and a name for everything that can be pressed.
 func (p *person) isFine() {
 	p.t.Helper()
+	p.Shows(`document.readyState === "complete"`)
 	if wrong := p.Errors(); len(wrong) > 0 {
 		p.t.Errorf("the page complained: %q", wrong)
 	}
