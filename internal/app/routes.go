@@ -39,11 +39,11 @@ func (a *App) Handler() http.Handler {
 		// Without their slash these are not found, where a mux would redirect.
 		"/welcome", "/_dash", "/confirm", "/chat", "/openai/v1", "/voice/twilio", "/webhooks", "/files", "/pictures",
 		"/calendar", "/v1/imports")
-	return a.strictly(mux)
+	return a.withHSTS(mux)
 }
 
-// Pages serves only what questions are answered with: their pages, and for those that the business decides the API's
-// routes, with a key.
+// Pages serves only the pages on which customers answer questions, and the API's routes by which the business answers
+// its own, with a key.
 func (a *App) Pages() http.Handler {
 	all := a.Handler()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -57,8 +57,8 @@ func (a *App) Pages() http.Handler {
 	})
 }
 
-// routes finds the door of a path. The mux only chooses: each door answers for odd paths itself, where a mux would
-// redirect to the clean one, and reads a path without its escapes.
+// routes finds the door of a path. A ServeMux would redirect an unclean path and decode its escapes; here it only
+// chooses the door, which gets the request as it came.
 type routes struct{ mux *http.ServeMux }
 
 func (t routes) mount(door http.Handler, patterns ...string) {
@@ -79,9 +79,9 @@ func (t routes) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	door.ServeHTTP(w, r)
 }
 
-// strictly sends HSTS, so that browsers come back over https alone, where they came over it. A server that is reached
+// withHSTS sends HSTS, so that browsers come back over https alone, where they came over it. A server that is reached
 // over plain http does not: browsers would not find it again.
-func (a *App) strictly(next http.Handler) http.Handler {
+func (a *App) withHSTS(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(a.publicURL, "https://") || a.doors.proxies.HTTPS(r) {
 			w.Header().Set("Strict-Transport-Security", "max-age=31536000")

@@ -160,8 +160,8 @@ func (c *check) policy(ctx context.Context) (err error) {
 	return err
 }
 
-// readOnly answers a Read from the snapshot on which its call was checked.
-func (c *check) readOnly(ctx context.Context) error {
+// answerRead answers a Read from the snapshot on which its call was checked.
+func (c *check) answerRead(ctx context.Context) error {
 	if c.req.tool.Kind != tool.KindRead {
 		return nil
 	}

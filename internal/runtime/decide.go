@@ -18,7 +18,7 @@ import (
 
 // Decide takes a reply to a question. A yes runs the stored call, once, however often and from wherever it is sent.
 // Errors: not_found, forbidden, session_handed_off, unavailable and timeout where the question could not be read;
-// everything else is in the Decision.
+// what a transaction failed with; everything else is in the Decision.
 func (r *Runtime) Decide(ctx context.Context, reply Reply) (d Decision, err error) {
 	ctx, span := r.Tracer.Start(ctx, "decide_confirmation")
 	defer func() { endDecision(span, d, err) }()
@@ -35,13 +35,13 @@ func (r *Runtime) decide(ctx context.Context, reply Reply) (d Decision, lapsed *
 	if h.isRepeatedYes() {
 		return h.carryOut(ctx)
 	}
-	err = r.Store.Write(ctx, reply.Workspace.ID, func(tx Tx) error { return h.hear(ctx, tx) })
+	err = r.Store.Write(ctx, reply.Workspace.ID, func(tx Tx) error { return h.handleReply(ctx, tx) })
 	if errors.Is(err, errNothingToKeep) {
 		err = nil
 	}
 	switch {
-	case h.here != nil:
-		a, state := h.here.end(err)
+	case h.sameTx != nil:
+		a, state := h.sameTx.end(err)
 		d, err = h.decisionOf(ctx, a, state)
 		return d, nil, err
 	case h.yes != nil && err == nil:
@@ -66,7 +66,7 @@ type replyHandler struct {
 	decision      Decision
 	eventsWritten bool
 	yes           *question   // the question whose call a yes runs
-	here          *storedCall // that call, if this transaction runs it
+	sameTx        *storedCall // that call, if the transaction that reads the yes runs it
 }
 
 // isRepeatedYes reports another yes to a question whose call this node executed a moment ago.
@@ -79,9 +79,11 @@ func (h *replyHandler) isRepeatedYes() bool {
 	return true
 }
 
-func (h *replyHandler) hear(ctx context.Context, tx Tx) error {
-	h.here.discard()
-	h.decision, h.eventsWritten, h.yes, h.here = Decision{}, false, nil, nil
+// handleReply reads the question and acts on the reply, in one transaction; it may be run again from its start. A yes
+// whose call cannot run in this transaction is left in h.yes for the caller.
+func (h *replyHandler) handleReply(ctx context.Context, tx Tx) error {
+	h.sameTx.discard()
+	h.decision, h.eventsWritten, h.yes, h.sameTx = Decision{}, false, nil, nil
 	u := h.unit(tx, h.reply.Workspace, h.reply.Actor, h.correlation)
 	q, err := h.lockQuestion(ctx, tx, u)
 	if err != nil {
@@ -94,12 +96,12 @@ func (h *replyHandler) hear(ctx context.Context, tx Tx) error {
 	if q.session.State == conversation.Handoff && !h.reply.Actor.Role.Trusted() && q.State == confirmation.Pending {
 		return fault.New(fault.SessionHandedOff, "%s", msgHandedOff.In(h.reply.Workspace.Locale))
 	}
-	if meaning == confirm.Confirm && (!q.Waiting() || q.Ready) {
-		if h.yes = &q; !h.runsHere(q) {
+	if meaning == confirm.Confirm && (!q.Waiting() || q.Ready) { // a yes too early for its call is only recorded, below
+		if h.yes = &q; !h.runsInSameTx(q) {
 			return errNothingToKeep
 		}
-		h.here = h.beginHere(ctx)
-		return h.here.run(tx, u)
+		h.sameTx = h.beginSameTx(ctx)
+		return h.sameTx.run(tx, u)
 	}
 	h.decision = Decision{Outcome: meaning, State: q.State}
 	u.Conversations.Adopt(q.session)
@@ -145,9 +147,9 @@ func (h *replyHandler) beginStored(ctx context.Context) (context.Context, *execu
 	return ctx, x
 }
 
-// takeUp prepares a stored call: its arguments were checked when the question was asked, everything else is checked
-// again in the effect's transaction.
-func (x *execution) takeUp(c confirmation.Confirmation) (err error) {
+// prepareStored prepares a stored call: its arguments were checked when the question was asked, everything else is
+// checked again in the effect's transaction.
+func (x *execution) prepareStored(c confirmation.Confirmation) (err error) {
 	defer x.stage("take up")(&err)
 	if err := x.req.stopsAgent(x.req.session); err != nil {
 		return err
@@ -173,7 +175,8 @@ func (h *replyHandler) runStored(ctx context.Context) (a Answer, state confirmat
 	return a, state, x.lapsedClaim
 }
 
-// runOnYes also returns the question's new state, if this call knows it.
+// runOnYes runs the stored call of a question and returns its answer, with the question's new state if this call knows
+// it.
 func (x *execution) runOnYes(ctx context.Context, q question) (Answer, confirmation.State) {
 	if err := x.toolExists(); err != nil {
 		return x.refuse(ctx, err), ""
@@ -189,7 +192,7 @@ func (x *execution) runOnYes(ctx context.Context, q question) (Answer, confirmat
 			return x.refuse(ctx, err), ""
 		}
 	}
-	if err := x.takeUp(q.Confirmation); err != nil {
+	if err := x.prepareStored(q.Confirmation); err != nil {
 		return x.refuse(ctx, err), ""
 	}
 	a := x.carryOut(ctx)
@@ -200,7 +203,7 @@ func (x *execution) runOnYes(ctx context.Context, q question) (Answer, confirmat
 func (x *execution) repeatStored(ctx context.Context, q question) Answer {
 	err := x.repeatAnswer(q.answer, q.answered)
 	if err == nil && !x.out.answer.Success { // the row repeats the refusal's message
-		err = x.snapshot(ctx, (*attempt).learnCustomer)
+		err = x.snapshot(ctx, (*attempt).notePersonalValues)
 	}
 	if err != nil {
 		return x.refuse(ctx, err)
@@ -229,9 +232,9 @@ func (h *replyHandler) decisionOf(ctx context.Context, a Answer, state confirmat
 	return d, err
 }
 
-// runsHere reports whether the call of a yes can run in the transaction that read the yes: it reaches no vendor, and
+// runsInSameTx reports whether the call of a yes can run in the transaction that read the yes: it reaches no vendor, and
 // nothing has to be looked up elsewhere.
-func (h *replyHandler) runsHere(q question) bool {
+func (h *replyHandler) runsInSameTx(q question) bool {
 	t, ok := h.Tools.Get(q.Tool)
 	return ok && t.Kind == tool.KindWrite && !t.Versioned() && !q.isDecided()
 }
@@ -247,7 +250,7 @@ type storedCall struct {
 	transaction *transaction // nil: the call was refused before it ran
 }
 
-func (h *replyHandler) beginHere(ctx context.Context) *storedCall {
+func (h *replyHandler) beginSameTx(ctx context.Context) *storedCall {
 	s := &storedCall{question: *h.yes}
 	s.callerCtx, s.x = h.beginStored(ctx)
 	s.ctx, s.cancel = context.WithTimeout(s.callerCtx, s.x.callTimeout())
@@ -255,7 +258,7 @@ func (h *replyHandler) beginHere(ctx context.Context) *storedCall {
 }
 
 func (s *storedCall) run(tx Tx, u *core.Unit) error {
-	if err := s.x.takeUp(s.question.Confirmation); err != nil {
+	if err := s.x.prepareStored(s.question.Confirmation); err != nil {
 		return err
 	}
 	tx.Within(s.ctx)
@@ -277,7 +280,7 @@ func (s *storedCall) discard() {
 	s.x.span.End()
 }
 
-// end also returns the question's new state, if this call knows it.
+// end ends the call and returns its answer, with the question's new state if this call knows it.
 func (s *storedCall) end(err error) (Answer, confirmation.State) {
 	x := s.x
 	defer x.end(s.callerCtx)

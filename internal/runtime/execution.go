@@ -25,7 +25,7 @@ type execution struct {
 
 	resolveErr      error            // the lookup of the tool failed
 	sensitive       []string         // personal values the call has seen, for redaction
-	learnedCustomer string           // the customer whose values are among them
+	notedCustomer   string           // the customer whose values are among them
 	upstreamRefusal *custom.Declined // the vendor's response, where it declined
 	allowanceTaken  bool             // the call was counted against the session's limit
 	lapsedClaim     *Key             // the claim of an earlier call whose node lost its lease

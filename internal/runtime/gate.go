@@ -162,7 +162,7 @@ func (a *attempt) repeatDecision(c confirmation.Confirmation) error {
 	if err := a.repeatAnswer(k, found); err != nil || a.out.answer.Success {
 		return err
 	}
-	return a.learnCustomer() // the row repeats the refusal's message
+	return a.notePersonalValues() // the row repeats the refusal's message
 }
 
 func (x *execution) repeatAnswer(k Key, found bool) error {

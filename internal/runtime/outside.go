@@ -67,7 +67,7 @@ func (o *outsideCall) prepare(ctx context.Context) (proceed bool, err error) {
 		return nil, err
 	}
 	begin := part{
-		admit: (*attempt).admit, authorise: true, handle: decide, leaves: confirmation.Confirmed,
+		admit: (*attempt).admit, authorise: true, handle: decide, questionState: confirmation.Confirmed,
 		record: func(a *attempt, _ any) error {
 			proceed, o.session = true, a.session
 			if err := o.writeClaims(a, KeyInProgress, o.startLease(a.u.Now)); err != nil {
@@ -232,7 +232,7 @@ func (o *outsideCall) settle(ctx context.Context, result any) Answer {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 15*time.Second)
 	defer cancel()
 	end := part{
-		admit: o.reopen, leaves: confirmation.Executed, record: (*attempt).recordSuccess,
+		admit: o.reopen, questionState: confirmation.Executed, record: (*attempt).recordSuccess,
 		handle: func(a *attempt, ctx context.Context) (any, error) {
 			return a.req.tool.Settle(ctx, a.u, a.req.in, o.plan, result)
 		},
@@ -289,7 +289,7 @@ func (o *outsideCall) giveUp(ctx context.Context, cause error) Answer {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 15*time.Second)
 	defer cancel()
 	end := part{
-		admit: o.reopen, handle: noHandler, leaves: confirmation.Failed,
+		admit: o.reopen, handle: noHandler, questionState: confirmation.Failed,
 		record: func(a *attempt, _ any) error {
 			a.finishNamingKey(cause)
 			if err := a.storeAnswer(); err != nil {

@@ -39,7 +39,7 @@ func (a *attempt) lock() (err error) {
 // arguments may contain them although no handler reads the customer.
 func (a *attempt) enterSession(s conversation.Session) error {
 	a.adopt(s)
-	return a.learnCustomer()
+	return a.notePersonalValues()
 }
 
 func (a *attempt) adopt(s conversation.Session) {
@@ -49,13 +49,15 @@ func (a *attempt) adopt(s conversation.Session) {
 	a.nameSession(s.ID)
 }
 
-func (a *attempt) learnCustomer() error {
-	if a.req.tool.Audit == tool.AuditNone || a.learnedCustomer == a.session.CustomerID {
+// notePersonalValues reads the session's customer once, so that the unit masks the customer's data in what is kept of
+// the call.
+func (a *attempt) notePersonalValues() error {
+	if a.req.tool.Audit == tool.AuditNone || a.notedCustomer == a.session.CustomerID {
 		return nil
 	}
 	_, _, err := a.u.Customers.Current()
 	if err == nil {
-		a.learnedCustomer = a.session.CustomerID
+		a.notedCustomer = a.session.CustomerID
 	}
 	return err
 }
@@ -72,7 +74,8 @@ func (a *attempt) countCall() (err error) {
 }
 
 // authorise checks the yes of a call in its transaction, and the business's rules as of now: a rule that denies the
-// call stops it, and one that also requires the business's own yes asks for it, which ends the call for now.
+// call stops it, and one that also requires the business's own yes asks for it, which ends the call for now. A call
+// without a yes was judged before; only a plan's step is compared again with what was shown.
 func (a *attempt) authorise(ctx context.Context) (err error) {
 	if !a.grant.hasYes() {
 		return a.authoriseStep(ctx)
@@ -187,7 +190,7 @@ func (a *attempt) settleYes(p part) error {
 	if yes == nil {
 		return nil
 	}
-	if p.leaves == confirmation.Confirmed {
+	if p.questionState == confirmation.Confirmed {
 		if !yes.Waiting() {
 			return nil
 		}
@@ -195,7 +198,7 @@ func (a *attempt) settleYes(p part) error {
 		taken.Ready = true
 		yes = &taken
 	}
-	return a.moveQuestion(yes, p.leaves)
+	return a.moveQuestion(yes, p.questionState)
 }
 
 // moveQuestion moves the question of a yes to its next state, in the transaction of the effect, which has it locked.
@@ -255,7 +258,7 @@ func (a *attempt) keepReply(words func() string) error {
 	return err
 }
 
-// record writes the execution row and the events of a unit that succeeded.
+// record writes the execution row and the events of a unit that succeeded, and the report to a customer who waits for it.
 func (a *attempt) record() error {
 	if a.out.customerWaits {
 		if err := report(a.u, a.customerText()); err != nil {

@@ -17,9 +17,9 @@ func (r *Runtime) Execute(ctx context.Context, c Call) Answer {
 	return a
 }
 
-// execute runs one call from its arrival to its answer. Everything that needs no write is decided on one snapshot; the
-// effect, if there is one, is decided again and executed in one transaction, together with its execution row, its
-// events and the answer for retries.
+// execute runs one call from its arrival to its answer. Everything that needs no write is decided on one snapshot (a
+// plan that must be computed first reads another); the effect, if there is one, is decided again and executed in one
+// transaction, together with its execution row, its events and the answer for retries.
 func (r *Runtime) execute(ctx context.Context, c Call) (a Answer, lapsed *Key) {
 	ctx, x := r.begin(ctx, c)
 	defer x.end(ctx)
@@ -51,7 +51,7 @@ func (x *execution) run(ctx context.Context) Answer {
 	return x.carryOut(ctx)
 }
 
-// callTimeout is the call's timeout.
+// callTimeout is the tool's timeout, unless the Runtime has its own.
 func (x *execution) callTimeout() time.Duration {
 	if x.CallTimeout != nil {
 		return x.CallTimeout(x.req.tool)
@@ -73,7 +73,7 @@ var checks = []struct {
 	{"limits", (*check).limits},         // has it called too often
 	{"policy", (*check).policy},         // what do the business's own rules say
 	{"confirmation", (*check).gate},     // does it need a yes first
-	{"handler", (*check).readOnly},      // a Read is answered from the snapshot
+	{"handler", (*check).answerRead},    // a Read is answered from the snapshot
 }
 
 // carryOut executes a request that is ready: one that passed the checks, or one that was stored with its question and
@@ -102,13 +102,14 @@ type part struct {
 	admit     func(*attempt) (admitted bool, err error)
 	authorise bool // check the yes now; otherwise it was taken when the call began
 	handle    func(*attempt, context.Context) (out any, err error)
-	leaves    confirmation.State // the new state of the question that the yes answered
 	record    func(a *attempt, out any) error
+	// questionState is the new state of the question that the yes answered.
+	questionState confirmation.State
 }
 
 var wholeWrite = part{
 	admit: (*attempt).admit, authorise: true, handle: (*attempt).runHandler,
-	leaves: confirmation.Executed, record: (*attempt).recordSuccess,
+	questionState: confirmation.Executed, record: (*attempt).recordSuccess,
 }
 
 // inTransaction performs one part of the call in a transaction of its own.

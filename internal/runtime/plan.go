@@ -32,7 +32,7 @@ func (x *execution) runPlan(ctx context.Context) Answer {
 		return x.fail(ctx, asTimeout(err))
 	}
 	end := part{
-		admit: (*attempt).admit, leaves: confirmation.Executed, record: (*attempt).recordSuccess,
+		admit: (*attempt).admit, questionState: confirmation.Executed, record: (*attempt).recordSuccess,
 		handle: func(*attempt, context.Context) (any, error) { return out, nil },
 	}
 	if err := x.inTransaction(ctx, end); err != nil {
@@ -44,7 +44,7 @@ func (x *execution) runPlan(ctx context.Context) Answer {
 // beginPlan takes the yes of a plan before its first step, so that a yes that does not count starts nothing.
 func (x *execution) beginPlan(ctx context.Context, s *steps) error {
 	begin := part{
-		authorise: true, handle: noHandler, leaves: confirmation.Confirmed,
+		authorise: true, handle: noHandler, questionState: confirmation.Confirmed,
 		admit: func(a *attempt) (bool, error) {
 			if err := a.lock(); err != nil {
 				return false, err

@@ -15,9 +15,9 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// request is one call after its checks: what to run, for whom, with which arguments. A check makes it ready, or takeUp
-// if the call was stored with its question; nothing changes it after that. What a transaction reads again (the
-// conversation, the rules) belongs to its attempt.
+// request is one call after its checks: what to run, for whom, with which arguments. A check makes it ready, or
+// prepareStored if the call was stored with its question; after that only its own key is added. What a transaction reads
+// again (the conversation, the rules) belongs to its attempt.
 type request struct {
 	call      Call
 	id        string       // of its execution row

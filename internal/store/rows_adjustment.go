@@ -15,7 +15,7 @@ func (s *unitStock) Places() ([]stock.Place, error) {
 
 // OpenItem creates an item unless it exists, also when another unit creates it at the same moment.
 func (s *unitStock) OpenItem(p stock.Pair, locationID string, now time.Time) error {
-	return stockItems.put(s.tx, ` ON CONFLICT (workspace_id, product_id, variant_id, location_id) DO NOTHING`,
+	return stockItems.upsert(s.tx, ` ON CONFLICT (workspace_id, product_id, variant_id, location_id) DO NOTHING`,
 		stock.Item{ID: scope.NewID(), ProductID: p.ProductID, VariantID: p.VariantID, LocationID: locationID},
 		micros(now))
 }

@@ -30,7 +30,7 @@ func (r bookingRows) Resources(branchID string) ([]booking.Resource, error) {
 }
 
 func (r bookingRows) SaveResource(s booking.Resource, now time.Time) error {
-	return resources.put(r.tx, overwriteResource, s, micros(now), micros(now))
+	return resources.upsert(r.tx, overwriteResource, s, micros(now), micros(now))
 }
 
 var tableGroups = describe("table_groups", "g", func(g *booking.Group) columns {
@@ -47,7 +47,7 @@ func (r bookingRows) Groups(branchID string) ([]booking.Group, error) {
 }
 
 func (r bookingRows) SaveGroup(g booking.Group) error {
-	return tableGroups.put(r.tx, overwriteGroup, g)
+	return tableGroups.upsert(r.tx, overwriteGroup, g)
 }
 
 func (r bookingRows) DropGroups(branchID string) error {

@@ -33,7 +33,7 @@ func (r bookingRows) Calendar(resourceID string, locked bool) (booking.Calendar,
 }
 
 func (r bookingRows) SaveCalendar(c booking.Calendar) error {
-	return calendars.put(r.tx, overwriteCalendar, c)
+	return calendars.upsert(r.tx, overwriteCalendar, c)
 }
 
 func (r bookingRows) DropCalendar(resourceID string) error {

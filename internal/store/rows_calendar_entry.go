@@ -23,7 +23,7 @@ var settleEntry = func() *update[booking.Entry] {
 }()
 
 func (r bookingRows) WantEntry(bookingID, resourceID, eventID string, gone bool, now time.Time) error {
-	return entries.put(r.tx, ` ON CONFLICT (workspace_id, booking_id, resource_id) DO UPDATE SET wanted = calendar_events.wanted + 1,
+	return entries.upsert(r.tx, ` ON CONFLICT (workspace_id, booking_id, resource_id) DO UPDATE SET wanted = calendar_events.wanted + 1,
 			gone = excluded.gone, error = '', updated_at = excluded.updated_at`,
 		booking.Entry{BookingID: bookingID, ResourceID: resourceID, EventID: eventID, Wanted: 1, Gone: gone,
 			UpdatedAt: now})

@@ -19,7 +19,7 @@ var callbacks = describe("custom_calls", "c", func(c *callback.Callback) columns
 var updateCallback = callbacks.updates("callback", "state", "answered_at")
 
 func (r callbackRows) InsertCallback(c callback.Callback) error {
-	return callbacks.put(r.tx, ` ON CONFLICT (workspace_id, id) DO NOTHING`, c)
+	return callbacks.upsert(r.tx, ` ON CONFLICT (workspace_id, id) DO NOTHING`, c)
 }
 
 func (r callbackRows) Callback(id string, locked bool) (callback.Callback, bool, error) {

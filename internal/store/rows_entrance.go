@@ -69,7 +69,7 @@ func (r loginRows) MemberLogin(workspaceID, personID string) (loginID string, ok
 }
 
 func (r loginRows) Join(m access.Membership, now time.Time) error {
-	return memberships.put(r.tx, ` ON CONFLICT (workspace_id, person_id) DO NOTHING`, m, micros(now))
+	return memberships.upsert(r.tx, ` ON CONFLICT (workspace_id, person_id) DO NOTHING`, m, micros(now))
 }
 
 type stayRows struct{ tx *Tx }

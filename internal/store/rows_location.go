@@ -11,6 +11,6 @@ var locations = describe("locations", "l", func(l *stock.Place) columns {
 
 // SaveLocation creates a stock location, or renames it. Orders are filled from the lowest priority first.
 func (r Rows) SaveLocation(code, name string, priority int) error {
-	return locations.put(r.tx, ` ON CONFLICT (workspace_id, code) DO UPDATE SET name = excluded.name, priority = excluded.priority`,
+	return locations.upsert(r.tx, ` ON CONFLICT (workspace_id, code) DO UPDATE SET name = excluded.name, priority = excluded.priority`,
 		stock.Place{ID: scope.NewID(), Code: code, Name: name, Priority: int64(priority)})
 }

@@ -157,7 +157,7 @@ func (r ownToolRows) Secrets(toolID string) (out []workshop.Sealed, err error) {
 }
 
 func (r ownToolRows) SaveSecret(toolID string, s workshop.Sealed) error {
-	return ownSecrets.put(r.tx, overwriteSecret, ownSecret{toolID, s})
+	return ownSecrets.upsert(r.tx, overwriteSecret, ownSecret{toolID, s})
 }
 
 func (r ownToolRows) DropSecret(toolID, name string) (bool, error) {

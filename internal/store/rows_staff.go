@@ -182,5 +182,5 @@ func (r agentRows) SetAgentConfig(agentID string, version int64, c access.AgentC
 }
 
 func (r agentRows) upsertTool(agentID string, o access.ToolOverride) error {
-	return agentTools.put(r.tx, overwriteTool, agentTool{agentID, o})
+	return agentTools.upsert(r.tx, overwriteTool, agentTool{agentID, o})
 }

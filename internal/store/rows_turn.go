@@ -110,5 +110,5 @@ func (r conversationRows) Memory(sessionID string) (conversation.Memory, bool, e
 }
 
 func (r conversationRows) SetMemory(m conversation.Memory) error {
-	return memories.put(r.tx, overwriteMemory, m)
+	return memories.upsert(r.tx, overwriteMemory, m)
 }

@@ -65,7 +65,7 @@ func (t *table[T]) prepare() {
 // namesBut are the columns that are read, with the table's alias, except some.
 func (t *table[T]) namesBut(without ...string) (names []string) {
 	for _, name := range without {
-		t.index(name)
+		t.index(name) // panics for a column that does not exist
 	}
 	for _, c := range t.columns {
 		if c.mark&unread == 0 && !slices.Contains(without, c.name) {
@@ -101,7 +101,7 @@ func (t *table[T]) one(tx *Tx, which string, args ...any) (v T, ok bool, err err
 	return v, ok, err
 }
 
-// all reads every row, as one does the first.
+// all reads every row that one would read the first of.
 func (t *table[T]) all(tx *Tx, which string, args ...any) ([]T, error) {
 	return t.rows(tx, t.query+which, t.args(tx, args)...)
 }
@@ -141,19 +141,19 @@ func (t *table[T]) values(tx *Tx, v *T, also ...any) []any {
 	if t.scoped {
 		out = append(out, tx.Workspace())
 	}
-	return append(t.append(tx, out, v), also...)
+	return append(t.appendValues(tx, out, v), also...)
 }
 
 // tuples are the parameters of many rows for t.into, without the workspace.
 func (t *table[T]) tuples(tx *Tx, list []T, also ...any) [][]any {
 	out := make([][]any, len(list))
 	for i := range list {
-		out[i] = append(t.append(tx, make([]any, 0, len(t.columns)+len(also)), &list[i]), also...)
+		out[i] = append(t.appendValues(tx, make([]any, 0, len(t.columns)+len(also)), &list[i]), also...)
 	}
 	return out
 }
 
-func (t *table[T]) append(tx *Tx, out []any, v *T) []any {
+func (t *table[T]) appendValues(tx *Tx, out []any, v *T) []any {
 	at := t.of(v)
 	t.note(tx, at)
 	for _, c := range at {
@@ -176,8 +176,8 @@ func (t *table[T]) addOr(tx *Tx, conflict string, v T, also ...any) (bool, error
 	return n == 1, err
 }
 
-// put is addOr for callers that do not need to know.
-func (t *table[T]) put(tx *Tx, conflict string, v T, also ...any) error {
+// upsert is addOr for callers that do not need to know whether a row was written.
+func (t *table[T]) upsert(tx *Tx, conflict string, v T, also ...any) error {
 	_, err := t.addOr(tx, conflict, v, also...)
 	return err
 }

@@ -138,7 +138,7 @@ func (w *writer) runGroup(own *writeUnit) {
 		<-w.lead
 	}()
 	g.run(own)
-	for !g.ended && !g.unsynced { // a unit that waits for the disk leads the next group
+	for !g.broken && !g.unsynced { // a unit that waits for the disk leads the next group
 		u := w.next(1+len(others), started)
 		if u == nil {
 			break

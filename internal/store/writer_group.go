@@ -14,7 +14,7 @@ type writeGroup struct {
 
 	unsynced bool // its commit does not wait for the disk
 	unsure   bool // its commit failed, but may still be in the log
-	ended    bool // the transaction ended unexpectedly: nothing of it may be trusted
+	broken   bool // the transaction ended unexpectedly: nothing of it may be trusted
 }
 
 // run gives u its turn and keeps or undoes what it did. u.err is only a verdict once commit says so.
@@ -34,7 +34,7 @@ func (g *writeGroup) run(u *writeUnit) {
 	shared := len(g.succeeded) > 0
 	if shared {
 		if u.err = g.exec("SAVEPOINT unit"); u.err != nil {
-			g.ended = true
+			g.broken = true
 			return
 		}
 	}
@@ -48,16 +48,16 @@ func (g *writeGroup) run(u *writeUnit) {
 	g.changes = append(g.changes, changes{tx.changes.rows, g.w.conn.wrote})
 	switch {
 	case g.w.guard.ended.Load():
-		g.ended = true
+		g.broken = true
 		if u.err == nil {
 			u.err = errEnded
 		}
 	case u.err == nil:
 		u.after = tx.after
 		g.succeeded = append(g.succeeded, u)
-		g.ended = shared && g.exec("RELEASE unit") != nil
+		g.broken = shared && g.exec("RELEASE unit") != nil
 	case shared:
-		g.ended = g.exec("ROLLBACK TO unit") != nil || g.exec("RELEASE unit") != nil
+		g.broken = g.exec("ROLLBACK TO unit") != nil || g.exec("RELEASE unit") != nil
 	default:
 		g.rollback()
 	}
@@ -70,7 +70,7 @@ func (g *writeGroup) commit() bool {
 		return true
 	}
 	err := errEnded
-	if !g.ended {
+	if !g.broken {
 		err = g.w.guard.commit(func() error { return g.exec("COMMIT") })
 	}
 	for _, c := range g.changes {
@@ -82,7 +82,7 @@ func (g *writeGroup) commit() bool {
 		return true
 	}
 	g.rollback()
-	if g.unsure = !g.ended && !certainlyUndone(err) && g.overwrite() != nil; g.unsure {
+	if g.unsure = !g.broken && !certainlyUndone(err) && g.overwrite() != nil; g.unsure {
 		err = unknownCommit(err)
 	}
 	for _, u := range g.succeeded {
@@ -94,7 +94,7 @@ func (g *writeGroup) commit() bool {
 // certainlyUndone reports a COMMIT that was refused before any of it was in the log.
 func certainlyUndone(err error) bool {
 	switch sqliteDialect.Classify(err) {
-	case Busy, Unique, ForeignKey, Check, NotNull, ReadOnly, Full: // full: the page that counts comes last
+	case Busy, Unique, ForeignKey, Check, NotNull, ReadOnly, Full: // full: the commit frame is written last
 		return true
 	}
 	return false

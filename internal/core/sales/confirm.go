@@ -60,7 +60,8 @@ var msgNotAsked = locale.Text{
 	EN: "The customer has not been asked about this order yet: ask for confirmation first.",
 }
 
-// Confirm turns a draft into an order in one step: priced and checked again, its stock taken, its number taken last.
+// Confirm turns a draft into an order in one step: priced and checked again, its stock taken, its number taken once
+// nothing can refuse it any more.
 // The caller has the customer's yes. Codes: those of Offer, conflict if the customer was not asked about the draft as
 // it is, and out_of_stock if stock was sold meanwhile.
 func (s *Sales) Confirm(t Terms) (order.Order, error) {
@@ -186,8 +187,10 @@ func (s *Sales) Quote(b Basket, t Terms) (Offer, error) {
 	return f, withoutState(err)
 }
 
-// Sell turns a basket into an order in one step: priced and checked again, its stock taken, its number taken last. The
-// caller has the customer's yes. The order's id is its question's: one yes cannot make two orders.
+// Sell turns a basket into an order in one step: priced and checked again, its stock taken, its number taken once
+// nothing can refuse it any more. The
+// caller has the customer's yes. The order of a question has the question's id: one yes
+// cannot make two orders.
 func (s *Sales) Sell(b Basket, t Terms) (order.Order, error) {
 	f, err := s.Quote(b, t)
 	if err != nil {

@@ -16,7 +16,8 @@ import (
 const (
 	// maxBody bounds the JSON of every route but the tool calls'.
 	maxBody = 64 << 10
-	// bodyTime bounds how long a body may take to arrive; it must also cover the slowest tool that a yes can start.
+	// bodyTime bounds how long a body may take to arrive. The deadline stays on the connection while the handler runs, so
+	// it must also cover the slowest tool that a yes can start.
 	bodyTime = time.Minute
 )
 
@@ -39,7 +40,8 @@ func remove(path, id, summary string) huma.Operation {
 func operation(method, path, id, summary string) huma.Operation {
 	return huma.Operation{
 		Method: method, Path: path, OperationID: id, Summary: summary, Tags: []string{tagOf(path)},
-		MaxBodyBytes: maxBody + 1, BodyReadTimeout: bodyTime,
+		MaxBodyBytes:    maxBody + 1, // the library refuses at the limit, not above it
+		BodyReadTimeout: bodyTime,
 	}
 }
 
@@ -55,7 +57,7 @@ func explained(op huma.Operation, text string) huma.Operation {
 	return op
 }
 
-// reply is a response that is its body. The body's type stands in the operation instead: the library compiles its
+// reply is a response without status or headers of its own. The body's type stands in the operation instead: the library compiles its
 // whole handling again for every pair of input and response types.
 type reply struct{ Body any }
 

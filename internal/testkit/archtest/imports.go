@@ -21,7 +21,7 @@ var (
 	kit   = patterns{"internal/kit/..."}
 	words = patterns{"internal/words/..."}
 	// ground is what nouns share: it has no rules of a noun.
-	ground = patterns{"internal/core/scope", "internal/core/event"}
+	ground = patterns{"internal/core/scope"}
 	sales  = patterns{"internal/core/sales"}
 	// carriers join the rows of a business with a vendor or with the places of files: one job each, on top of the rest
 	// of carry.
