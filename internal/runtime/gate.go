@@ -1,7 +1,9 @@
 package runtime
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
@@ -118,7 +120,7 @@ func (c *check) checkToken(g *tool.Gate, token string) (done bool, err error) {
 	case confirmation.Pending:
 		// A call that names an open question but asks for something else than it shows, such as another way to pay,
 		// needs a question of its own. If the question is not Ready, the call may add what it left open.
-		if _, hash := storedArguments(g, c.req.in); named.Ready && hash != named.ArgsHash {
+		if named.Ready && !c.asksNoMore(g, named) {
 			return false, nil
 		}
 		c.finish(c.req.waitingAnswer(&named))
@@ -127,6 +129,11 @@ func (c *check) checkToken(g *tool.Gate, token string) (done bool, err error) {
 	case confirmation.Confirmed:
 		c.grant.confirmationID = named.ID
 		return true, nil
+	case confirmation.Executed:
+		if g.Adds(c.req.in) && !c.asksNoMore(g, named) {
+			c.grant.executed = &named
+			return true, c.req.judgement.refusal(&c.req)
+		}
 	case confirmation.Expired:
 		c.renewalCause = c.req.newFault(fault.ConfirmationExpired, msgOver)
 		return false, nil
@@ -135,6 +142,25 @@ func (c *check) checkToken(g *tool.Gate, token string) (done bool, err error) {
 		return false, nil
 	}
 	return true, c.at.repeatDecision(named)
+}
+
+// asksNoMore reports whether a question covers all that a call asks for. The call names the question, so that it may
+// leave out what was shown.
+func (c *check) asksNoMore(g *tool.Gate, named confirmation.Confirmation) bool {
+	canonical, hash := storedArguments(g, c.req.in)
+	if hash == named.ArgsHash {
+		return true
+	}
+	var asked, shown map[string]json.RawMessage
+	if json.Unmarshal([]byte(canonical), &asked) != nil || json.Unmarshal([]byte(named.Arguments), &shown) != nil {
+		return false
+	}
+	for name, value := range asked {
+		if !bytes.Equal(value, shown[name]) {
+			return false
+		}
+	}
+	return true
 }
 
 func (c *check) questionNamed(token string) (confirmation.Confirmation, error) {

@@ -37,9 +37,12 @@ const (
 // keyLife is how long an answer is replayed. A retry after a week counts as a new request.
 const keyLife = 7 * 24 * time.Hour
 
-// The prefixes keep the two kinds of keys apart: a client's key never equals a confirmation's.
+// The prefixes keep the kinds of keys apart: a client's key never equals a confirmation's.
 func clientKey(key string) string      { return "k:" + key }
 func confirmationKey(id string) string { return "c:" + id }
+
+// additionKey is the key of a call that adds to what a confirmation did: the same addition gets the same answer.
+func additionKey(id, hash string) string { return "a:" + id + ":" + hash }
 
 var (
 	msgKeyReused = locale.Text{
@@ -84,13 +87,17 @@ func (x *execution) newKey(key, hash string) Key {
 	}
 }
 
-// keys are the claims of this call: that of the confirmation whose yes it runs on, and the client's. In this order, so
+// keys are the claims of this call: that of the confirmation whose yes it runs on or adds to, and the client's. In this order, so
 // that a call that is late for a yes claims nothing at all.
 func (x *execution) keys() []Key {
 	var out []Key
 	if x.grant.hasYes() {
 		// Independent of the arguments: one yes, one effect.
 		out = append(out, x.newKey(confirmationKey(x.grant.confirmationID), ""))
+	}
+	if q := x.grant.executed; q != nil {
+		_, hash := storedArguments(x.grant.gate, x.req.in)
+		out = append(out, x.newKey(additionKey(q.ID, hash), ""))
 	}
 	if x.req.key != "" {
 		out = append(out, x.newKey(clientKey(x.req.key), x.req.argsHash))
@@ -130,7 +137,7 @@ func (a *attempt) claimKey(rows Keys, k Key) (free bool, err error) {
 		}
 		return rows.ClaimKey(k)
 	}
-	if a.req.ownKey || a.grant.hasYes() && k.Key == confirmationKey(a.grant.confirmationID) {
+	if a.req.ownKey && k.Key == clientKey(a.req.key) || a.grant.hasYes() && k.Key == confirmationKey(a.grant.confirmationID) {
 		return true, nil
 	}
 	first, found, err := rows.Key(k.SessionID, k.Key)

@@ -176,6 +176,11 @@ func (a *attempt) runHandler(ctx context.Context) (out any, err error) {
 	return a.req.tool.Run(ctx, a.u, a.req.in)
 }
 
+func (a *attempt) runAddition(ctx context.Context) (out any, err error) {
+	defer a.stage("handler")(&err)
+	return a.grant.gate.Add(ctx, a.u, a.req.in, *a.grant.executed)
+}
+
 // settleYes moves the question of the yes to the state in which this part of the call leaves it. A part that begins a
 // call takes the yes: from then on it cannot expire.
 func (a *attempt) settleYes(p part) error {

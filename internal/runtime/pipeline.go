@@ -90,7 +90,11 @@ func (x *execution) carryOut(ctx context.Context) Answer {
 	if !x.grant.hasYes() {
 		x.req.withOwnKey()
 	}
-	if err := x.inTransaction(ctx, wholeWrite); err != nil {
+	whole := wholeWrite
+	if x.grant.executed != nil {
+		whole = addition
+	}
+	if err := x.inTransaction(ctx, whole); err != nil {
 		return x.fail(ctx, err)
 	}
 	return x.out.answer
@@ -111,6 +115,9 @@ var wholeWrite = part{
 	admit: (*attempt).admit, authorise: true, handle: (*attempt).runHandler,
 	questionState: confirmation.Executed, record: (*attempt).recordSuccess,
 }
+
+// addition adds to what an earlier yes did, and leaves its question alone.
+var addition = part{admit: (*attempt).admit, handle: (*attempt).runAddition, record: (*attempt).recordSuccess}
 
 // inTransaction performs one part of the call in a transaction of its own.
 func (x *execution) inTransaction(ctx context.Context, p part) error {

@@ -96,6 +96,8 @@ type grant struct {
 	confirmationID string      // the question whose yes the call runs on
 	words          *replyWords // the reply that gave the yes just now; nil: it was given before this call
 	gate           *tool.Gate  // the gate that asked
+	// executed is the question to whose outcome the call adds what it had left open; its yes was used before.
+	executed *confirmation.Confirmation
 	// For a plan that runs on a yes: who gave it, which steps' own questions it also answers, and the arguments of its
 	// steps as they were shown.
 	givenBy       access.Role

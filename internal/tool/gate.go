@@ -23,6 +23,11 @@ type Ask[In any] struct {
 	Stored func(in In) In
 	// Same reports whether the token of an executed question is being reused for the same thing; nil: always.
 	Same func(u *core.Unit, in In, c confirmation.Confirmation) (bool, error)
+	// Adds reports whether a call that names an executed question has something its arguments may have left open, and
+	// Add adds it, in a transaction of its own: once, and conflict for anything else than was agreed. nil: such a call
+	// repeats the question's answer.
+	Adds func(in In) bool
+	Add  func(ctx context.Context, u *core.Unit, in In, c confirmation.Confirmation) (out any, err error)
 	// Asked runs in the transaction that asks, Dropped in the one that ends the question without a yes.
 	Asked   func(ctx context.Context, u *core.Unit, in In, c confirmation.Confirmation) error
 	Dropped func(ctx context.Context, u *core.Unit, c confirmation.Confirmation) error
@@ -36,6 +41,8 @@ type Gate struct {
 	token     func(in any) string
 	stored    func(in any) any
 	same      func(u *core.Unit, in any, c confirmation.Confirmation) (bool, error)
+	adds      func(in any) bool
+	add       func(ctx context.Context, u *core.Unit, in any, c confirmation.Confirmation) (any, error)
 	asked     func(ctx context.Context, u *core.Unit, in any, c confirmation.Confirmation) error
 	dropped   func(ctx context.Context, u *core.Unit, c confirmation.Confirmation) error
 }
@@ -68,6 +75,14 @@ func (g *Gate) Same(u *core.Unit, in any, c confirmation.Confirmation) (bool, er
 		return true, nil
 	}
 	return g.same(u, in, c)
+}
+
+// Adds reports whether a call that names an executed question may add to its outcome.
+func (g *Gate) Adds(in any) bool { return g.adds != nil && g.adds(in) }
+
+// Add adds to the outcome of an executed question; only if Adds.
+func (g *Gate) Add(ctx context.Context, u *core.Unit, in any, c confirmation.Confirmation) (any, error) {
+	return g.add(ctx, u, in, c)
 }
 
 // Asked runs in the transaction that asks.
@@ -124,13 +139,19 @@ func (a Ask[In]) gate() *Gate {
 	if a.Same != nil {
 		g.same = func(u *core.Unit, in any, c confirmation.Confirmation) (bool, error) { return a.Same(u, in.(In), c) }
 	}
+	if a.Adds != nil {
+		g.adds = func(in any) bool { return a.Adds(in.(In)) }
+		g.add = func(ctx context.Context, u *core.Unit, in any, c confirmation.Confirmation) (any, error) {
+			return a.Add(ctx, u, in.(In), c)
+		}
+	}
 	if a.Asked != nil {
 		g.asked = func(ctx context.Context, u *core.Unit, in any, c confirmation.Confirmation) error {
 			return a.Asked(ctx, u, in.(In), c)
 		}
 	}
-	if a.Preview == nil || (a.When == nil) != (a.Condition == "") {
-		panic("tool: an Ask has a Preview, and When together with its Condition in words")
+	if a.Preview == nil || (a.When == nil) != (a.Condition == "") || (a.Adds == nil) != (a.Add == nil) {
+		panic("tool: an Ask has a Preview, When together with its Condition in words, and Adds together with Add")
 	}
 	return g
 }

@@ -80,8 +80,12 @@ func (b *Business) AcceptsPayment(method string) error {
 	if method == "" || len(methods) == 0 || slices.Contains(methods, method) {
 		return nil
 	}
-	names := lists.Map(methods, b.PaymentName)
-	return b.scope.Fault(fault.Conflict, msgNoPayment, b.PaymentName(method), strings.Join(names, ", "))
+	return b.scope.Fault(fault.Conflict, msgNoPayment, b.PaymentName(method), strings.Join(b.PaymentNames(), ", "))
+}
+
+// PaymentNames are the names of the methods the shop takes; none if it lists none.
+func (b *Business) PaymentNames() []string {
+	return lists.Map(b.scope.Workspace.Settings.PaymentMethods, b.PaymentName)
 }
 
 // PaymentInstructions says how to pay an amount; empty if there is nothing to say.

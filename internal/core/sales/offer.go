@@ -20,7 +20,7 @@ import (
 // Terms is how a pack sells; a difference between packs is a field here.
 type Terms struct {
 	Draft        Ref
-	Payment      order.Payment // empty: the order's own, else the workspace's default
+	Payment      order.Payment // empty: the order's own, else the only one or the default of the workspace
 	PaymentNotes string
 	Notes        string // appended to the order's
 	Preface      string // said before the question
@@ -168,7 +168,11 @@ func (s *Sales) payment(o order.Order, t Terms) order.Payment {
 	case o.Payment != "":
 		return o.Payment
 	}
-	return order.Payment(s.Scope.Workspace.Settings.DefaultPayment)
+	settings := s.Scope.Workspace.Settings
+	if len(settings.PaymentMethods) == 1 {
+		return order.Payment(settings.PaymentMethods[0])
+	}
+	return order.Payment(settings.DefaultPayment)
 }
 
 // Missing lists, worded for the customer, what an order still lacks.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 	"strings"
 	"time"
 
@@ -352,4 +353,26 @@ func (s *Sales) HowToPay(o order.Order) string {
 		return ""
 	}
 	return s.Business.PaymentInstructions(string(o.Payment), o.Pending())
+}
+
+var msgHowWillYouPay = locale.Text{
+	ES: "¿Cómo vas a pagar? Podés con: %s.",
+	MX: "¿Cómo vas a pagar? Puedes con: %s.",
+	PT: "Como você vai pagar? Aceitamos: %s.",
+	EN: "How will you pay? We take: %s.",
+}
+
+// AskHowToPay asks, after the yes, how an order is paid whose method is not agreed yet, with what the shop takes; empty
+// if there is nothing to choose or to pay.
+func (s *Sales) AskHowToPay(o order.Order) string {
+	methods := s.Scope.Workspace.Settings.PaymentMethods
+	if o.Payment != "" || o.Pending() == 0 || len(methods) == 0 {
+		return ""
+	}
+	return s.Scope.Say(msgHowWillYouPay, locale.List(s.Scope.Workspace.Locale, s.Business.PaymentNames(), true))
+}
+
+// Lines joins texts for the customer, each on lines of its own.
+func Lines(texts ...string) string {
+	return strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), "\n")
 }

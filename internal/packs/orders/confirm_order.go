@@ -93,11 +93,12 @@ func confirmOrder(_ context.Context, u *core.Unit, in confirmOrderIn) (confirmOr
 		return confirmOrderOut{}, err
 	}
 	total, eta, method := o.Totals.Total, u.Sales.Estimate(o.Delivery), string(o.Payment)
+	pay := u.Sales.HowToPay(o)
+	said := u.Say(msgConfirmed, o.Number, u.Money(total), u.Business.PaymentName(method), eta) + u.Sales.CreditUsed(o)
 	return confirmOrderOut{
 		OrderID: o.ID, OrderNumber: o.Number, Status: string(o.Status), Total: total, Currency: o.Currency,
 		Totals:        totalsOf(o),
-		PaymentMethod: method, PaymentInstructions: tool.TextOrNull(u.Sales.HowToPay(o)), EstimatedDelivery: eta,
-		Message: u.Say(msgConfirmed, o.Number, u.Money(total), u.Business.PaymentName(method), eta) +
-			u.Sales.CreditUsed(o),
+		PaymentMethod: method, PaymentInstructions: tool.TextOrNull(pay), EstimatedDelivery: eta,
+		Message: sales.Lines(said, pay),
 	}, nil
 }

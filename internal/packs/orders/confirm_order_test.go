@@ -128,7 +128,7 @@ func TestConfirmOrder(t *testing.T) {
 				says(s, token, "pode mandar")
 				return session, pay(id, token, "mercadopago")
 			},
-			Data: object{"message": "Pedido ORD-00001 confirmado: ARS 59,97. Pagamento: Mercado Pago. Entrega: a combinar."}, State: "DONE", Changes: orderMade, Events: orderTold,
+			Data: object{"message": "Pedido ORD-00001 confirmado: ARS 59,97. Pagamento: Mercado Pago. Entrega: a combinar.\nA loja vai dizer como pagar ARS 59,97 pelo Mercado Pago."}, State: "DONE", Changes: orderMade, Events: orderTold,
 		},
 		scenario{
 			Name: "a payment the shop does not take", Setup: seller(picky), Tool: confirm,

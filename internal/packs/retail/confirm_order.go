@@ -1,6 +1,7 @@
 package retail
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -48,6 +49,8 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Token:  func(in confirmOrderIn) string { return in.ConfirmationToken },
 	Stored: func(in confirmOrderIn) confirmOrderIn { in.ConfirmationToken = ""; return in },
 	Same:   sameOrder,
+	Adds:   func(in confirmOrderIn) bool { return in.PaymentMethod != "" },
+	Add:    agreePayment,
 	Asked: func(_ context.Context, u *core.Unit, in confirmOrderIn, c confirmation.Confirmation) error {
 		return u.Sales.RecordOwnQuestion(in.terms(u), c)
 	},
@@ -91,11 +94,31 @@ func confirmOrder(_ context.Context, u *core.Unit, in confirmOrderIn) (confirmOr
 	if err != nil {
 		return confirmOrderOut{}, err
 	}
-	eta := u.Sales.Estimate(o.Delivery)
+	said := u.Say(msgConfirmed, o.Number, u.Money(o.Totals.Total), u.Sales.Estimate(o.Delivery)) + u.Sales.CreditUsed(o)
+	return confirmedOrder(u, o, said), nil
+}
+
+// confirmedOrder is the answer about a confirmed order, with what the customer reads: the sentence, and how to pay.
+func confirmedOrder(u *core.Unit, o order.Order, said string) confirmOrderOut {
+	pay := u.Sales.HowToPay(o)
 	return confirmOrderOut{
 		OrderID: o.ID, OrderNumber: o.Number, Status: string(o.Status), Total: u.Decimal(o.Totals.Total),
-		EstimatedDelivery:   eta,
-		PaymentInstructions: tool.TextOrNull(u.Sales.HowToPay(o)),
-		ConfirmationMessage: u.Say(msgConfirmed, o.Number, u.Money(o.Totals.Total), eta) + u.Sales.CreditUsed(o),
-	}, nil
+		EstimatedDelivery: u.Sales.Estimate(o.Delivery), PaymentInstructions: tool.TextOrNull(pay),
+		ConfirmationMessage: sales.Lines(said, cmp.Or(pay, u.Sales.AskHowToPay(o))),
+	}
+}
+
+var msgPaysWith = locale.Text{
+	ES: "Anotado: el pedido %s se paga con %s.",
+	PT: "Anotado: o pedido %s será pago com %s.",
+	EN: "Noted: order %s is paid by %s.",
+}
+
+// agreePayment records how an order is paid whose yes left that open.
+func agreePayment(_ context.Context, u *core.Unit, in confirmOrderIn, c confirmation.Confirmation) (any, error) {
+	o, err := u.Sales.AgreePayment(c.SubjectID, payments[in.PaymentMethod])
+	if err != nil {
+		return nil, err
+	}
+	return confirmedOrder(u, o, u.Say(msgPaysWith, o.Number, u.Business.PaymentName(string(o.Payment)))), nil
 }

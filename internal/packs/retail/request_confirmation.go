@@ -12,6 +12,7 @@ import (
 
 type requestConfirmationIn struct {
 	CustomMessage string `json:"customMessage,omitempty" jsonschema:"maxLength=500" doc:"Algo para decirle al cliente antes de la pregunta"`
+	PaymentMethod string `json:"paymentMethod,omitempty" jsonschema:"enum=cash,enum=transfer,enum=mercadopago,enum=debit,enum=credit" doc:"Cómo va a pagar, si el cliente ya lo dijo: se le muestra en la pregunta"`
 }
 
 type requestConfirmationOut struct {
@@ -31,9 +32,9 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Key:    "req_confirm:{sessionId}:{draftHash}",
 }, requestConfirmation)
 
-// requestConfirmation asks what a bare confirm_order would ask.
+// requestConfirmation asks what confirm_order with the same payment method would ask.
 func requestConfirmation(_ context.Context, u *core.Unit, in requestConfirmationIn) (requestConfirmationOut, error) {
-	var call confirmOrderIn
+	call := confirmOrderIn{PaymentMethod: in.PaymentMethod}
 	terms := call.terms(u)
 	terms.Preface = in.CustomMessage
 	offer, err := u.Sales.Offer(terms)

@@ -19,7 +19,7 @@ import (
 )
 
 var _ = tools.Describe("request_confirmation", tooltest.Tool{
-	Arguments: `customMessage string ..500c`,
+	Arguments: `customMessage string ..500c | paymentMethod string cash,transfer,mercadopago,debit,credit`,
 	Promises:  "mutation low never 60 basic draft.confirmation_requested",
 })
 

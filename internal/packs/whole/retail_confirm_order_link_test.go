@@ -139,3 +139,26 @@ func TestAnOrderToBePaidWithMercadoPago(t *testing.T) {
 			}},
 	)
 }
+
+// A link that is promised because the method was agreed after the yes is made once.
+func TestMercadoPagoAgreedAfterTheYes(t *testing.T) {
+	t.Parallel()
+	server.Flows(t, server.Flow{Name: "one link", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		put(s, yerba, "Yerba", 100_00, 1000)
+		id := complete(s, 3)
+		question := s.OK(id, "retail/request_confirmation", args{})["confirmationId"]
+		s.Yes(question.(string))
+		for range 3 {
+			a := s.OK(id, "retail/confirm_order", args{"confirmationToken": question, "paymentMethod": "mercadopago"})
+			if says, _ := a["paymentInstructions"].(string); !strings.Contains(says, "mandamos el link") {
+				t.Errorf("the customer is told %q", says)
+			}
+		}
+		if err := s.ErrandsOf(ledger.ErrandMakeLink); err != nil {
+			t.Fatal(err)
+		}
+		if made := s.MercadoPago.Preferences(); len(made) != 1 || !strings.Contains(lastSaid(s, id), made[0].ID) {
+			t.Errorf("%d links; the customer was told %q", len(made), lastSaid(s, id))
+		}
+	}})
+}
