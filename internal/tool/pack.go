@@ -91,11 +91,12 @@ type View struct {
 	byName  map[string]*Tool
 }
 
-// Entry is a tool under its name in a view, with the agent's own terms, if any.
+// Entry is a tool under its name in a view, with the agent's own terms and what the business offers, if any.
 type Entry struct {
-	Name  string
-	Tool  *Tool
-	Terms *access.ToolTerms
+	Name    string
+	Tool    *Tool
+	Terms   *access.ToolTerms
+	Offered map[string][]string // the values of arguments that models see; none: as the contract lists them
 }
 
 // Get finds a tool by its bare name.
@@ -164,10 +165,21 @@ func (s *Set) View(w *access.Workspace, agent *access.AgentProfile) (*View, erro
 				other.FullName(), t.FullName(), name)
 		}
 		v.byName[name] = t
-		v.Entries = append(v.Entries, Entry{Name: name, Tool: t, Terms: agent.Terms(t.FullName())})
+		v.Entries = append(v.Entries, Entry{Name: name, Tool: t, Terms: agent.Terms(t.FullName()), Offered: t.offered(w)})
 	}
 	slices.SortFunc(v.Entries, func(a, b Entry) int { return strings.Compare(a.Name, b.Name) })
 	return v, nil
+}
+
+// offered returns the values of arguments that a business offers.
+func (t *Tool) offered(w *access.Workspace) map[string][]string {
+	out := map[string][]string{}
+	for argument, offers := range t.Offers {
+		if values := offers(w); len(values) > 0 {
+			out[argument] = values
+		}
+	}
+	return out
 }
 
 func nameFor(t *Tool, agent *access.AgentProfile) string {

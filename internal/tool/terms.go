@@ -101,19 +101,26 @@ func (e Entry) ModelDoc() string {
 }
 
 // Parameters is the input schema for models in this view: without hidden and fixed arguments, and with the business's
-// own defaults.
+// own defaults and offers.
 func (e Entry) Parameters() json.RawMessage {
-	return e.input().ForModel(e.Tool.Hidden...)
+	return e.modelInput().ForModel(e.Tool.Hidden...)
 }
 
 // StrictParameters is Parameters for OpenAI's strict mode; false: they exceed its limits.
 func (e Entry) StrictParameters() (json.RawMessage, bool) {
-	return e.input().ForStrict(e.Tool.Hidden...)
+	return e.modelInput().ForStrict(e.Tool.Hidden...)
 }
 
 // GeminiParameters is Parameters for Gemini; nil: there are none.
 func (e Entry) GeminiParameters() json.RawMessage {
-	return e.input().ForGemini(e.Tool.Hidden...)
+	return e.modelInput().ForGemini(e.Tool.Hidden...)
+}
+
+func (e Entry) modelInput() *schema.Schema {
+	if len(e.Offered) == 0 {
+		return e.input()
+	}
+	return e.input().Offering(e.Offered)
 }
 
 func (e Entry) input() *schema.Schema {
@@ -154,8 +161,8 @@ func (e Entry) Same(other Entry) bool {
 	if e.Name != other.Name || e.Tool != other.Tool {
 		return false
 	}
-	mine, _ := json.Marshal(e.Terms) // plain fields always marshal
-	others, _ := json.Marshal(other.Terms)
+	mine, _ := json.Marshal([]any{e.Terms, e.Offered}) // plain fields always marshal
+	others, _ := json.Marshal([]any{other.Terms, other.Offered})
 	return string(mine) == string(others)
 }
 

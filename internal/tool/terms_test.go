@@ -119,3 +119,46 @@ func TestAViewIsOnTheAgentsTerms(t *testing.T) {
 		t.Error("an entry is not told from another")
 	}
 }
+
+// Models see the values that the business offers, in every format; the contract keeps them all.
+func TestAViewOffersWhatTheBusinessDoes(t *testing.T) {
+	t.Parallel()
+	p := tool.NewPack(tool.Pack{Name: "shop", Locale: "en", Types: []string{"retail"}})
+	tool.DefineRead(p, tool.Spec{
+		Name: "pay", Doc: "Pays.", Category: "query", Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
+		Offers: map[string]func(*access.Workspace) []string{
+			"method": func(w *access.Workspace) []string { return w.Settings.PaymentMethods },
+		},
+	}, func(context.Context, *core.Unit, struct {
+		Method string `json:"method" jsonschema:"enum=cash,enum=card,enum=transfer"`
+		Where  string `json:"where" jsonschema:"enum=here,enum=there"`
+	}) (struct{}, error) {
+		return struct{}{}, nil
+	})
+	look := func(methods ...string) tool.Entry {
+		w := &access.Workspace{Settings: access.Settings{PaymentMethods: methods}}
+		v, err := tool.NewSet(p).View(w, &access.AgentProfile{AssistantType: "retail", Active: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v.Entries[0]
+	}
+	all, two, others := look(), look("transfer", "cash", "barter"), look("barter")
+	for _, c := range []struct {
+		entry tool.Entry
+		want  string
+	}{{all, `["cash","card","transfer"]`}, {two, `["cash","transfer"]`}, {others, `["cash","card","transfer"]`}} {
+		strict, _ := c.entry.StrictParameters()
+		for _, raw := range []json.RawMessage{c.entry.Parameters(), c.entry.GeminiParameters(), strict} {
+			if !strings.Contains(string(raw), `"enum":`+c.want) || !strings.Contains(string(raw), `["here","there"]`) {
+				t.Errorf("shown %s, want %s", raw, c.want)
+			}
+		}
+		if got := string(c.entry.Describe().InputSchema); !strings.Contains(got, `["cash","card","transfer"]`) {
+			t.Errorf("described %s", got)
+		}
+	}
+	if all.Same(two) || !two.Same(look("transfer", "cash", "barter")) {
+		t.Error("an entry is not told from another")
+	}
+}

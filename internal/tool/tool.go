@@ -67,6 +67,8 @@ type Spec struct {
 	Key string
 	// Hidden are arguments for programs that models do not see.
 	Hidden []string
+	// Offers are, for arguments with listed values, those that a business offers; models see no others.
+	Offers map[string]func(w *access.Workspace) []string
 	// Unlisted tools are never offered to a model; the runtime calls them.
 	Unlisted bool
 	// HandOffOnFailure hands the conversation to staff when the tool fails on our side.

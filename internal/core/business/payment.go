@@ -88,6 +88,14 @@ func (b *Business) PaymentNames() []string {
 	return lists.Map(b.scope.Workspace.Settings.PaymentMethods, b.PaymentName)
 }
 
+// PaymentMethods are the methods the shop takes. One that lists none takes all that have a name.
+func (b *Business) PaymentMethods() []string {
+	if listed := b.scope.Workspace.Settings.PaymentMethods; len(listed) > 0 {
+		return listed
+	}
+	return lists.Filter(access.PaymentMethods, func(m string) bool { return m != "other" })
+}
+
 // PaymentInstructions says how to pay an amount; empty if there is nothing to say.
 func (b *Business) PaymentInstructions(method string, amount int64) string {
 	total := b.scope.Money(amount)
@@ -113,7 +121,13 @@ func (b *Business) transferTo(total string) string {
 	if bank.Alias == "" && bank.CBU == "" {
 		return ""
 	}
-	lines := []string{b.scope.Say(msgTransfer, total)}
+	return strings.Join([]string{b.scope.Say(msgTransfer, total), b.bankLines(), b.scope.Say(msgReceipt)}, "\n")
+}
+
+// bankLines are the shop's bank details, one a line.
+func (b *Business) bankLines() string {
+	bank := b.scope.Workspace.Settings.Bank
+	var lines []string
 	for _, d := range []struct {
 		label locale.Text
 		value string
@@ -122,5 +136,65 @@ func (b *Business) transferTo(total string) string {
 			lines = append(lines, b.scope.Say(d.label, d.value))
 		}
 	}
-	return strings.Join(append(lines, b.scope.Say(msgReceipt)), "\n")
+	return strings.Join(lines, "\n")
+}
+
+var (
+	msgDataToTransfer = locale.Text{
+		ES: "Datos para transferir:",
+		PT: "Dados para transferir:",
+		EN: "Details for a transfer:",
+	}
+	msgNoAccount = locale.Text{
+		ES: "Los datos para transferir te los tiene que pasar una persona del negocio: no los tengo cargados.",
+		PT: "Os dados para transferir quem passa é uma pessoa da loja: não tenho eles aqui.",
+		EN: "A person at the business has to give you the details for a transfer: I do not have them.",
+	}
+	msgCashAny = locale.Text{
+		ES: "En efectivo se paga al recibir el pedido.",
+		PT: "Em dinheiro, o pagamento é ao receber o pedido.",
+		EN: "Cash is paid when you get the order.",
+	}
+	msgCardAny = locale.Text{
+		ES: "Con tarjeta se paga al recibir el pedido.",
+		PT: "No cartão, o pagamento é ao receber o pedido.",
+		EN: "Cards are paid when you get the order.",
+	}
+	msgLinkAny = locale.Text{
+		ES: "Con Mercado Pago te mandamos un link cuando confirmás el pedido.",
+		MX: "Con Mercado Pago te enviamos una liga cuando confirmas el pedido.",
+		PT: "Com o Mercado Pago, enviamos um link quando você confirma o pedido.",
+		EN: "For Mercado Pago we send you a link when you confirm the order.",
+	}
+	msgByHandAny = locale.Text{
+		ES: "Para pagar con Mercado Pago, el negocio te dice cómo.",
+		PT: "Para pagar com o Mercado Pago, a loja diz como.",
+		EN: "The business tells you how to pay with Mercado Pago.",
+	}
+)
+
+// HowToPay answers a customer who asks how to pay with a method: an amount, or without one (0) in general. It is empty
+// for a method about which there is nothing to say.
+func (b *Business) HowToPay(method string, amount int64) string {
+	bank := b.scope.Workspace.Settings.Bank
+	switch {
+	case method == "transfer" && bank.Alias == "" && bank.CBU == "":
+		return b.scope.Say(msgNoAccount)
+	case amount > 0:
+		return b.PaymentInstructions(method, amount)
+	}
+	switch method {
+	case "transfer":
+		return b.scope.Say(msgDataToTransfer) + "\n" + b.bankLines()
+	case "cash":
+		return b.scope.Say(msgCashAny)
+	case "debit_card", "credit_card":
+		return b.scope.Say(msgCardAny)
+	case "mercadopago":
+		if b.scope.Workspace.HasAccount(access.MercadoPago) {
+			return b.scope.Say(msgLinkAny)
+		}
+		return b.scope.Say(msgByHandAny)
+	}
+	return ""
 }

@@ -41,6 +41,29 @@ func requiring(doc, properties object) object {
 	return doc.with("required", required)
 }
 
+// Offering is the contract for a caller who is offered only some values of top-level enumerations. Validation still
+// takes them all. A property none of whose values is offered stays as it is.
+func (s *Schema) Offering(values map[string][]string) *Schema {
+	return newSchema(func() source {
+		from := s.source()
+		properties := from.doc.object("properties").mapped(func(name string, property any) any {
+			inner, isObject := property.(object)
+			if !isObject || !inner.has("enum") {
+				return property
+			}
+			offered := slices.DeleteFunc(slices.Clone(inner.list("enum")), func(v any) bool {
+				text, isText := v.(string)
+				return isText && !slices.Contains(values[name], text)
+			})
+			if len(values[name]) == 0 || len(offered) == 0 {
+				return property
+			}
+			return inner.with("enum", offered)
+		})
+		return source{doc: from.doc.with("properties", properties), inWords: from.inWords}
+	})
+}
+
 // Preset is the contract for a caller for whom some top-level properties are preset: it may leave out those with a
 // value, and does not see the fixed ones. Validation checks the arguments with the values filled in.
 func (s *Schema) Preset(values map[string]json.RawMessage, fixed []string) *Schema {

@@ -41,7 +41,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Doc:      "Cierra un pedido que el propio cliente ya aceptó: descuenta el stock y dice cómo pagar. Necesita el token de la pregunta y el medio de pago; antes de que el cliente conteste no hace nada.",
 	Category: mutation, Risk: tool.High, Audit: tool.AuditFull, Roles: access.Anyone, PerMinute: 5,
 	Events: []string{"order.created", "stock.deducted"},
-	Key:    "confirm:{orderId}:{confirmationToken}", Hidden: keyOnly,
+	Key:    "confirm:{orderId}:{confirmationToken}", Hidden: keyOnly, Offers: paymentsTaken,
 
 	HandOffOnFailure: true,
 }, confirmOrder, tool.Ask[confirmOrderIn]{
@@ -61,6 +61,11 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		return u.Sales.Reopen(c.SubjectID)
 	},
 })
+
+// paymentsTaken offers models the payment methods that the business takes.
+var paymentsTaken = map[string]func(*access.Workspace) []string{
+	"paymentMethod": func(w *access.Workspace) []string { return w.Settings.PaymentMethods },
+}
 
 // terms is the terms of this pack's sales. Its names of payment methods are the core's.
 func (in confirmOrderIn) terms() sales.Terms {

@@ -19,9 +19,13 @@ func TestConfirmOrderFlows(t *testing.T) {
 	t.Parallel()
 	cash, patient := zoned, zoned
 	cash.DefaultPayment, patient.OrdersDraftMins = "cash", 240
+	banked := zoned
+	banked.PaymentMethods = []string{"cash", "transfer"}
+	banked.Bank = access.Bank{Holder: "Mayorista SA", Alias: "mayorista.sa", CBU: "0110"}
 	testkit.Flows(t,
 		flow{Name: "the yes alone", Setup: seller(zoned), Play: yesWithoutPayment},
 		flow{Name: "the yes is enough where the way to pay is known", Setup: seller(cash), Play: yesIsEnough},
+		flow{Name: "a way to pay in the question", Setup: seller(banked), Play: payInTheQuestion},
 		flow{Name: "one yes, one order", Setup: seller(zoned), Play: oneYes},
 		flow{Name: "at once", Setup: seller(zoned), Play: confirmedAtOnce},
 		flow{Name: "asked again in time", Setup: seller(patient), Play: askedAgain},
@@ -58,6 +62,26 @@ func yesWithoutPayment(t *testing.T, s *testkit.Shop) {
 	}
 	shelf(s, p, 2, 0)
 	equal(t, "the order", string(row(s, id).Status), "confirmed")
+}
+
+// The question may have the payment method: one that the shop does not take is refused before the customer is asked,
+// and the yes confirms the order with the others.
+func payInTheQuestion(t *testing.T, s *testkit.Shop) {
+	session, p := s.Session(ana), s.Product(yerba, 5)
+	id := ready(s, session, p, 3)
+	a := s.Call(session, askCustomer, object{"orderId": id, "paymentMethod": "credit_card"})
+	refused(t, a, fault.Conflict, "Se puede pagar con: efectivo, transferencia.")
+	shelf(s, p, 5, 0)
+	q := s.OK(session, askCustomer, object{"orderId": id, "paymentMethod": "transfer"})
+	if text := q["confirmationMessage"].(string); !strings.Contains(text, "\nPago: transferencia\n") {
+		t.Errorf("the question is %q", text)
+	}
+	d := says(s, q["confirmationId"].(string), "sí")
+	equal(t, "the question", d.State, confirmation.Executed)
+	if !strings.Contains(d.Message, "Titular: Mayorista SA\nAlias: mayorista.sa\nCBU: 0110\n") {
+		t.Errorf("the customer reads %q", d.Message)
+	}
+	shelf(s, p, 2, 0)
 }
 
 func yesIsEnough(t *testing.T, s *testkit.Shop) {

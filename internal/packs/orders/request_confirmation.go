@@ -14,6 +14,7 @@ type requestConfirmationIn struct {
 	OrderID          string `json:"orderId" jsonschema:"format=uuid" doc:"El pedido en curso"`
 	IncludeBreakdown bool   `json:"includeBreakdown,omitempty" jsonschema:"default=true" doc:"Devolver también el detalle línea por línea; la pregunta al cliente siempre lo lleva"`
 	CustomMessage    string `json:"customMessage,omitempty" jsonschema:"maxLength=500" doc:"Algo para decirle al cliente antes de la pregunta"`
+	PaymentMethod    string `json:"paymentMethod,omitempty" jsonschema:"enum=mercadopago,enum=cash,enum=transfer,enum=credit_card,enum=debit_card" doc:"Cómo va a pagar, si el cliente ya lo dijo: se le muestra en la pregunta, y su sí confirma el pedido"`
 	IdempotencyKey   string `json:"idempotencyKey,omitempty" doc:"Identifica la llamada: repetida con la misma clave, no se ejecuta dos veces"`
 }
 
@@ -52,13 +53,13 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Doc:      "Le muestra al cliente el pedido completo, le pregunta si lo confirma y le aparta el stock mientras contesta. Hace falta al menos un producto y la entrega definida. La respuesta la da el cliente con sus palabras.",
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone, PerMinute: 5,
 	Events: []string{"draft.confirmation_requested"},
-	Key:    "confirm_request:{orderId}:{draftHash}", Hidden: keyOnly,
+	Key:    "confirm_request:{orderId}:{draftHash}", Hidden: keyOnly, Offers: paymentsTaken,
 }, requestConfirmation)
 
-// requestConfirmation asks what confirm_order would ask, with the payment method the order or the workspace already
-// has.
+// requestConfirmation asks what confirm_order would ask, with the payment method given, or the one that the order or
+// the workspace already has.
 func requestConfirmation(_ context.Context, u *core.Unit, in requestConfirmationIn) (requestConfirmationOut, error) {
-	call := confirmOrderIn{OrderID: in.OrderID}
+	call := confirmOrderIn{OrderID: in.OrderID, PaymentMethod: in.PaymentMethod}
 	terms := call.terms()
 	terms.Preface = in.CustomMessage
 	offer, err := u.Sales.Offer(terms)

@@ -20,7 +20,8 @@ import (
 
 var _ = tools.Describe("request_confirmation", tooltest.Tool{
 	Arguments: `
-		orderId! string uuid | includeBreakdown boolean =true | customMessage string ..500c | idempotencyKey string`,
+		orderId! string uuid | includeBreakdown boolean =true | customMessage string ..500c
+		paymentMethod string mercadopago,cash,transfer,credit_card,debit_card | idempotencyKey string`,
 	Promises: "mutation low never 5 basic draft.confirmation_requested",
 	Probes:   []tooltest.Probe{{Field: "orderId", Names: tooltest.Order}},
 })

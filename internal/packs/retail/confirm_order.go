@@ -39,6 +39,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Category: mutation, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"order.created", "stock.reserved"},
 	Key:    "confirm_order:{confirmationToken}",
+	Offers: paymentsTaken,
 
 	HandOffOnFailure: true,
 }, confirmOrder, tool.Ask[confirmOrderIn]{
@@ -63,6 +64,28 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 var payments = map[string]order.Payment{
 	"cash": order.Cash, "transfer": order.Transfer, "mercadopago": order.MercadoPago,
 	"debit": order.DebitCard, "credit": order.CreditCard,
+}
+
+// paymentsTaken offers models the payment methods that the business takes.
+var paymentsTaken = map[string]func(*access.Workspace) []string{
+	"paymentMethod": func(w *access.Workspace) (names []string) {
+		for _, method := range w.Settings.PaymentMethods {
+			if name := paymentName(order.Payment(method)); name != "" {
+				names = append(names, name)
+			}
+		}
+		return names
+	},
+}
+
+// paymentName is this pack's name of a payment method; empty: it has none.
+func paymentName(method order.Payment) string {
+	for name, p := range payments {
+		if p == method {
+			return name
+		}
+	}
+	return ""
 }
 
 // terms is the terms of this pack's sales.

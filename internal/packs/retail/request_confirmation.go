@@ -30,6 +30,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"draft.confirmation_requested"},
 	Key:    "req_confirm:{sessionId}:{draftHash}",
+	Offers: paymentsTaken,
 }, requestConfirmation)
 
 // requestConfirmation asks what confirm_order with the same payment method would ask.

@@ -40,6 +40,7 @@ type Facts struct {
 	Business      string
 	Currency      money.Currency // of its prices
 	Policies      Policies       // its written policies, where no tool of the agent returns them
+	Payments      []string       // the names of the payment methods it takes; none: it lists none
 	AssistantType string
 	Channel       string    // whatsapp, voice, web, api, mcp, cli
 	Customer      string    // their name, if known

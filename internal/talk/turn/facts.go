@@ -16,7 +16,7 @@ import (
 func (x *exchange) facts(u *core.Unit, s conversation.Session) (f model.Facts, err error) {
 	f = model.Facts{
 		Locale: x.w.Locale, Now: u.Now.In(x.w.Location()), Business: x.w.Name, AssistantType: x.agent.AssistantType,
-		Channel: s.Channel, State: string(s.State), Currency: x.w.Currency,
+		Channel: s.Channel, State: string(s.State), Currency: x.w.Currency, Payments: u.Business.PaymentNames(),
 	}
 	if p := x.w.Settings.Policies; !x.has("retail/get_business_policies_text") {
 		f.Policies = model.Policies{Returns: p.Returns, Exchanges: p.Exchanges, Warranty: p.Warranty,

@@ -61,6 +61,29 @@ var (
 		EN: "Today is %s and it is %s.",
 	}
 	promptMoney    = locale.Text{ES: "Los precios están en %s.", PT: "Os preços estão em %s.", EN: "Prices are in %s."}
+	promptPayments = locale.Text{
+		ES: "El negocio cobra con: %s. No ofrezcas ni aceptes otros medios.",
+		PT: "A loja recebe por: %s. Não ofereça nem aceite outros meios.",
+		EN: "The business takes: %s. Offer and accept no other way to pay.",
+	}
+	promptAskPayment = locale.Text{
+		ES: "Antes de pedir la confirmación de un pedido tiene que saberse cómo paga el cliente: si no lo dijo, preguntáselo con esas opciones y pasalo en paymentMethod. Si igual no lo dice, pedí la confirmación sin eso.",
+		MX: "Antes de pedir la confirmación de un pedido hay que saber cómo paga el cliente: si no lo dijo, pregúntaselo con esas opciones y pásalo en paymentMethod. Si aun así no lo dice, pide la confirmación sin eso.",
+		PT: "Antes de pedir a confirmação de um pedido é preciso saber como o cliente paga: se ele não disse, pergunte com essas opções e passe em paymentMethod. Se mesmo assim ele não disser, peça a confirmação sem isso.",
+		EN: "Before you ask for the confirmation of an order, know how the customer pays: if they have not said it, ask with these options and pass it as paymentMethod. If they still do not say, ask for the confirmation without it.",
+	}
+	promptPaysLater = locale.Text{
+		ES: "Si dice cómo paga recién después de haber confirmado, llamá a confirm_order con el confirmationToken de esa pregunta y el paymentMethod.",
+		MX: "Si dice cómo paga ya después de haber confirmado, llama a confirm_order con el confirmationToken de esa pregunta y el paymentMethod.",
+		PT: "Se ele só disser como paga depois de ter confirmado, chame confirm_order com o confirmationToken daquela pergunta e o paymentMethod.",
+		EN: "If they say how they pay only after they confirmed, call confirm_order with the confirmationToken of that question and the paymentMethod.",
+	}
+	promptPayData = locale.Text{
+		ES: "Si pide los datos para pagar (CBU, alias, cómo pagar), consultalos con get_payment_instructions en el momento y pasáselos completos.",
+		MX: "Si pide los datos para pagar (CLABE, alias, cómo pagar), consúltalos con get_payment_instructions en el momento y pásaselos completos.",
+		PT: "Se ele pedir os dados para pagar (chave Pix, conta, como pagar), consulte get_payment_instructions na hora e passe tudo.",
+		EN: "If they ask for the payment details (account, alias, how to pay), look them up with get_payment_instructions at once and give them in full.",
+	}
 	promptPolicies = locale.Text{
 		ES: "Lo que el negocio tiene escrito:\n%s",
 		PT: "O que o negócio tem por escrito:\n%s",
@@ -105,6 +128,9 @@ func (x *exchange) instructions(f model.Facts, before string) string {
 		parts = append(parts, p)
 	}
 	parts = append(parts, promptMoney.In(tag, f.Currency))
+	if p := x.paymentRules(f); p != "" {
+		parts = append(parts, p)
+	}
 	if p := policyLines(f.Policies); p != "" {
 		parts = append(parts, promptPolicies.In(tag, p))
 	}
@@ -119,6 +145,23 @@ func (x *exchange) instructions(f model.Facts, before string) string {
 		}
 	}
 	return strings.Join(parts, "\n\n")
+}
+
+// paymentRules is what an agent that sells has to know about payment.
+func (x *exchange) paymentRules(f model.Facts) string {
+	var rules []string
+	add := func(applies bool, t locale.Text, args ...any) {
+		if applies {
+			rules = append(rules, t.In(x.w.Locale, args...))
+		}
+	}
+	sells := x.has("retail/request_confirmation") || x.has("orders/request_confirmation")
+	several := sells && len(f.Payments) > 1
+	add(sells && len(f.Payments) > 0, promptPayments, locale.List(x.w.Locale, f.Payments, false))
+	add(several && x.w.Settings.DefaultPayment == "", promptAskPayment)
+	add(several && x.has("retail/confirm_order"), promptPaysLater)
+	add(x.has("retail/get_payment_instructions"), promptPayData)
+	return strings.Join(rules, " ")
 }
 
 // policyLines are the policies that there are, one a line.
