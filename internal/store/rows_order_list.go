@@ -9,7 +9,11 @@ func (r *unitOrders) ListOrders(f order.Filter) ([]order.Order, error) {
 	w.wants(`o.customer_id = ?`, f.CustomerID)
 	w.wants(`(o.created_at, o.id) < (SELECT s.created_at, s.id FROM orders s WHERE s.workspace_id = $1 AND s.id = ?)`,
 		f.After)
+	if f.SessionID != "" {
+		w.add(` AND o.customer_id = '' AND o.session_id = ?`, f.SessionID)
+	}
 	w.add(` ORDER BY o.created_at DESC, o.id DESC LIMIT ?`, limit(f.Limit))
+	w.add(` OFFSET ?`, f.Offset)
 	return r.many(w.text, w.args...)
 }
 

@@ -13,8 +13,10 @@ import (
 type Filter struct {
 	Status     Status
 	CustomerID string
+	SessionID  string // of a conversation without a customer; its orders have none either
 	After      string // the id of the last one seen
 	Limit      int
+	Offset     int
 }
 
 // ListRows reads many orders, with their lines, and an order's events.
@@ -50,6 +52,27 @@ func (os *Orders) Events(o Order) ([]Event, error) {
 
 // List is for staff; it does not check the role.
 func (os *Orders) List(f Filter) ([]Order, error) { return os.rows.ListOrders(f) }
+
+// Own lists the orders of a customer, the session's own if none is named, and reports whether more follow. In a
+// conversation without a customer they are the conversation's. Another customer's are not listed.
+func (os *Orders) Own(f Filter) (list []Order, more bool, err error) {
+	f.SessionID = ""
+	switch {
+	case f.CustomerID == "" && os.scope.CustomerID != "":
+		f.CustomerID = os.scope.CustomerID
+	case f.CustomerID == "" && os.scope.SessionID != "":
+		f.SessionID = os.scope.SessionID
+	case !os.scope.MaySee(f.CustomerID):
+		return nil, false, nil
+	}
+	limit := f.Limit
+	f.Limit++
+	list, err = os.rows.ListOrders(f)
+	if more = len(list) > limit; more {
+		list = list[:limit]
+	}
+	return list, more, err
+}
 
 // normalizeNumber normalizes an order number, however customers write it: 12, #12, ord-00012, ORD 12.
 func normalizeNumber(said string) string {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
-	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -95,14 +94,7 @@ var statusWords = map[order.Status]locale.Text{
 
 var (
 	msgYourOrder = locale.Text{ES: "Pedido %s: %s", PT: "Pedido %s: %s", EN: "Order %s: %s"}
-	msgCarriedBy = locale.Text{ES: " Lo lleva %s.", PT: " A entrega é pela %s.", EN: " %s is carrying it."}
-	msgTrackedAs = locale.Text{
-		ES: " El número de seguimiento es %s.",
-		PT: " O código de rastreio é %s.",
-		EN: " The tracking number is %s.",
-	}
-	msgDueOn    = locale.Text{ES: " Llegaría %s.", PT: " A previsão é chegar %s.", EN: " It should be there %s."}
-	msgNotThere = locale.Text{
+	msgNotThere  = locale.Text{
 		ES: "No encontré ningún pedido con esos datos. Para buscarlo necesito el número de pedido y el teléfono o el correo con el que se hizo la compra.",
 		PT: "Não encontrei nenhum pedido com esses dados. Para procurar, preciso do número do pedido e do telefone ou e-mail usado na compra.",
 		EN: "I found no order with those details. To look for it I need the order number and the telephone or email it was bought with.",
@@ -129,25 +121,7 @@ func checkOrderStatus(_ context.Context, u *core.Unit, in checkOrderStatusIn) (c
 	message := u.Say(msgYourOrder, o.Number, shown.StatusDescription)
 	if t := o.Delivery.Tracking; t != (order.Tracking{}) {
 		shown.Shipping = &orderShipping{Carrier: t.Carrier, TrackingNumber: t.Number, EstimatedDelivery: t.Day}
-		message += onItsWay(u, o)
+		message += u.OnItsWay(o)
 	}
 	return checkOrderStatusOut{Found: true, Order: &shown, Message: message}, nil
-}
-
-// onItsWay says where a parcel is, unless the order is delivered, completed or cancelled.
-func onItsWay(u *core.Unit, o order.Order) (text string) {
-	t := o.Delivery.Tracking
-	if o.Status == order.Delivered || o.Status == order.Completed || o.Status == order.Cancelled {
-		return ""
-	}
-	if t.Carrier != "" {
-		text += u.Say(msgCarriedBy, t.Carrier)
-	}
-	if t.Number != "" {
-		text += u.Say(msgTrackedAs, t.Number)
-	}
-	if day, ok := booking.ParseDay(t.Day); ok {
-		text += u.Say(msgDueOn, u.Board.OnDay(day))
-	}
-	return text
 }

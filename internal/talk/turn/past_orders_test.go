@@ -1,0 +1,54 @@
+package turn_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/talk/model"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+// passesOn says the message of the last tool's answer, as a model that adds nothing would.
+func passesOn(r model.Request) (model.Answer, error) {
+	for i := len(r.History) - 1; i >= 0; i-- {
+		var a runtime.Answer
+		var said struct{ Message string }
+		if r.History[i].Role == model.Result && json.Unmarshal(r.History[i].Body, &a) == nil &&
+			json.Unmarshal(a.Data, &said) == nil && said.Message != "" {
+			return model.Answer{Text: said.Message}, nil
+		}
+	}
+	return model.Answer{Text: "…"}, nil
+}
+
+func TestPastOrders(t *testing.T) {
+	t.Parallel()
+	in := func(tag locale.Tag) testkit.Setup { return testkit.Setup{Locale: tag, Settings: noIdentity()} }
+	testkit.Flows(t,
+		testkit.Flow{Name: "how is my order", Setup: in(locale.ESAR),
+			Play: playOrderStatus("¿cómo va mi pedido?",
+				"está recibido y a la espera de que lo preparen. Falta pagar $ 9.000.")},
+		testkit.Flow{Name: "how is my order, in Portuguese", Setup: in(locale.PTBR),
+			Play: playOrderStatus("como está meu pedido?",
+				"está recebido e aguardando o preparo. Falta pagar ARS 9.000.")},
+	)
+}
+
+func playOrderStatus(asked, want string) func(*testing.T, *testkit.Shop) {
+	return func(t *testing.T, s *testkit.Shop) {
+		d := open(t, s)
+		sells(d)
+		d.hears(t, "2 yerbas, retiro yo")
+		d.hears(t, map[bool]string{true: "sim", false: "sí"}[s.Workspace.Locale == locale.PTBR])
+		d.answers = append(d.answers, calls("list_orders", map[string]any{}), passesOn)
+		r := d.hears(t, asked)
+		if r.Outcome != conversation.Replied || !strings.Contains(r.Text, "ORD-00001") ||
+			!strings.HasSuffix(r.Text, want) {
+			t.Errorf("it was answered with %+v", r)
+		}
+	}
+}
