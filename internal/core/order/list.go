@@ -74,6 +74,13 @@ func (os *Orders) Own(f Filter) (list []Order, more bool, err error) {
 	return list, more, err
 }
 
+// OwnByNumber returns a confirmed order of the session's own customer, or of the conversation; not_found otherwise,
+// also for staff.
+func (os *Orders) OwnByNumber(number string) (Order, error) {
+	o, found, err := os.rows.OrderByNumber(normalizeNumber(number), false)
+	return os.orNotFound(o, found && os.own(o) && !o.ConfirmedAt.IsZero(), err)
+}
+
 // normalizeNumber normalizes an order number, however customers write it: 12, #12, ord-00012, ORD 12.
 func normalizeNumber(said string) string {
 	said = strings.Trim(strings.ToUpper(said), "# .")

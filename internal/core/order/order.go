@@ -201,9 +201,11 @@ var (
 
 // visible hides other customers' orders as if they did not exist.
 func (os *Orders) visible(o Order) bool {
-	if os.scope.Actor.Role.Trusted() {
-		return true
-	}
+	return os.scope.Actor.Role.Trusted() || os.own(o)
+}
+
+// own reports whether an order is the session's, or its customer's.
+func (os *Orders) own(o Order) bool {
 	return (o.SessionID != "" && o.SessionID == os.scope.SessionID) ||
 		(o.CustomerID != "" && o.CustomerID == os.scope.CustomerID)
 }

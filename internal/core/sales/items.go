@@ -65,18 +65,9 @@ func (s *Sales) Add(a AddItem) (order.Order, order.Line, error) {
 		return o, none, s.Scope.Fault(fault.Conflict, msgDiscount, limit)
 	}
 	before := slices.Clone(o.Lines)
-	i := lineFor(o, a)
-	if i < 0 {
-		if limit := s.Scope.Workspace.Settings.LineLimit(); len(o.Lines) >= limit {
-			return o, none, s.Scope.Fault(fault.Conflict, msgLines, limit)
-		}
-		o.Lines = append(o.Lines, newLine(o, a, choice))
-		i = len(o.Lines) - 1
-	} else {
-		o.Lines[i].Quantity += a.Quantity
-		if a.Notes != "" {
-			o.Lines[i].Notes = a.Notes
-		}
+	i, err := s.put(&o, a, choice)
+	if err != nil {
+		return o, none, err
 	}
 	if err := s.fits(o, choice, o.Lines[i].Quantity); err != nil {
 		return o, none, err
@@ -87,6 +78,23 @@ func (s *Sales) Add(a AddItem) (order.Order, order.Line, error) {
 	line := o.Lines[i]
 	s.Scope.Emit("draft.item_added", o.ID, itemPayload(o, line, a.Quantity))
 	return o, line, nil
+}
+
+// put adds an item to its line or to a new one, without looking at stock and without saving; conflict where the order
+// can have no more lines.
+func (s *Sales) put(o *order.Order, a AddItem, c catalog.Choice) (line int, err error) {
+	if i := lineFor(*o, a); i >= 0 {
+		o.Lines[i].Quantity += a.Quantity
+		if a.Notes != "" {
+			o.Lines[i].Notes = a.Notes
+		}
+		return i, nil
+	}
+	if limit := s.Scope.Workspace.Settings.LineLimit(); len(o.Lines) >= limit {
+		return 0, s.Scope.Fault(fault.Conflict, msgLines, limit)
+	}
+	o.Lines = append(o.Lines, newLine(*o, a, c))
+	return len(o.Lines) - 1, nil
 }
 
 func lineFor(o order.Order, a AddItem) int {

@@ -35,7 +35,34 @@ func TestPastOrders(t *testing.T) {
 		testkit.Flow{Name: "how is my order, in Portuguese", Setup: in(locale.PTBR),
 			Play: playOrderStatus("como está meu pedido?",
 				"está recebido e aguardando o preparo. Falta pagar ARS 9.000.")},
+		testkit.Flow{Name: "the usual", Setup: in(locale.ESAR), Play: playTheUsual("mandame lo de siempre", "sí",
+			"Agregué lo de tu pedido ORD-00001: 2 × Yerba Mate 1 kg. El total va por $ 9.000.")},
+		testkit.Flow{Name: "the usual, in Portuguese", Setup: in(locale.PTBR),
+			Play: playTheUsual("o de sempre, por favor",
+				"sim", "Incluí o mesmo do seu pedido ORD-00001: 2 × Yerba Mate 1 kg. O total está em ARS 9.000.")},
 	)
+}
+
+// playTheUsual repeats an order; the second sale is asked about like the first, and has its own yes.
+func playTheUsual(words, yes, want string) func(*testing.T, *testkit.Shop) {
+	return func(t *testing.T, s *testkit.Shop) {
+		d := open(t, s)
+		sells(d)
+		d.hears(t, "2 yerbas, retiro yo")
+		d.hears(t, yes)
+		d.answers = append(d.answers, calls("repeat_order", map[string]any{}), passesOn)
+		if r := d.hears(t, words); r.Outcome != conversation.Replied || r.Text != want {
+			t.Fatalf("it was answered with %+v", r)
+		}
+		d.answers = append(d.answers, calls("set_delivery_details", map[string]any{"deliveryMethod": "pickup"}),
+			calls("request_confirmation", map[string]any{}))
+		if r := d.hears(t, "retiro yo"); r.Question == nil || !strings.Contains(r.Text, "2 × Yerba Mate 1 kg") {
+			t.Fatalf("it did not ask: %+v", r)
+		}
+		if r := d.hears(t, yes); r.Outcome != conversation.Acted || !strings.Contains(r.Text, "ORD-00002") {
+			t.Errorf("the yes came to %+v", r)
+		}
+	}
 }
 
 func playOrderStatus(asked, want string) func(*testing.T, *testkit.Shop) {
