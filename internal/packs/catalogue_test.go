@@ -242,6 +242,8 @@ var clashes = map[string]string{
 	"set_delivery_details": "retail knows delivery and pickup, orders every shipping method and a recipient",
 	"request_confirmation": "the same question, about the session's draft or a named order",
 	"confirm_order":        "retail reserves stock, orders deducts it and needs a payment method",
+	"remove_item":          "from the session's draft, or from a named one",
+	"update_item_qty":      "in the session's draft, or in a named one",
 	"list_products":        "one catalogue, shown in decimals or in minor units",
 	"search_products":      "one index, under camelCase or snake_case contracts",
 	"check_availability":   "frontdesk is asked about one time, erp about stock or the times between two dates",

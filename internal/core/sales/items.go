@@ -198,6 +198,7 @@ func (s *Sales) drop(o order.Order, before []order.Line, productID, variantID st
 				continue
 			}
 			gone.Quantity += l.Quantity
+			gone.Discount += l.Discount
 			gone.Total += l.Total
 		}
 	}

@@ -30,6 +30,19 @@ func totalsOf(o order.Order) totals {
 	return totals{itemTotals: itemTotalsOf(o), Shipping: o.Totals.Shipping}
 }
 
+// changedItem is a line in the answers of changes of a draft's items.
+type changedItem struct {
+	ItemID         string `json:"itemId" jsonschema:"format=uuid"`
+	Name           string `json:"name"`
+	Quantity       int64  `json:"quantity"`
+	LineTotal      int64  `json:"lineTotal" doc:"Total de la línea con su descuento, en la unidad menor de la moneda"`
+	DiscountAmount int64  `json:"discountAmount"`
+}
+
+func changedItemOf(l order.Line) changedItem {
+	return changedItem{ItemID: l.ID, Name: l.Name, Quantity: l.Quantity, LineTotal: l.Total, DiscountAmount: l.Discount}
+}
+
 var msgCurrency = locale.Text{
 	ES: "Este comercio vende en %s, no en %s.",
 	PT: "Este comércio vende em %s, não em %s.",
