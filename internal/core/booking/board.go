@@ -135,12 +135,12 @@ func tablesFor(n Need, places []Resource, groups []Group) [][]string {
 	active := map[string]bool{}
 	for _, p := range places {
 		active[p.ID] = p.Active && p.Kind == Table
-		if active[p.ID] && (n.TableID == "" || n.TableID == p.ID) && n.Party >= p.SeatsMin && n.Party <= p.SeatsMax {
+		if active[p.ID] && (n.TableID == "" || n.TableID == p.ID) && n.fits(p.SeatsMin, p.SeatsMax) {
 			singles = append(singles, fit{p.SeatsMax, p.Position, []string{p.ID}})
 		}
 	}
 	for i, g := range groups {
-		if n.TableID == "" && n.Party >= g.SeatsMin && n.Party <= g.SeatsMax &&
+		if n.TableID == "" && n.fits(g.SeatsMin, g.SeatsMax) &&
 			!slices.ContainsFunc(g.Members, func(id string) bool { return !active[id] }) {
 			joined = append(joined, fit{g.SeatsMax, i, g.Members})
 		}

@@ -16,6 +16,7 @@ type Need struct {
 	Minutes   int
 	Buffer    int
 	Party     int      // of a reservation
+	AnyParty  bool     // whatever the party
 	StaffID   string   // of an appointment; empty: any staff member
 	TableID   string   // of a reservation, chosen by staff; empty: any that fits
 	Staff     []string // who could do it; empty: all staff
@@ -24,6 +25,11 @@ type Need struct {
 }
 
 func (n Need) span() int { return n.Minutes + n.Buffer }
+
+// fits reports whether a table for so many people suits the party.
+func (n Need) fits(least, most int) bool {
+	return n.AnyParty || n.Party >= least && n.Party <= most
+}
 
 // Slot is a time at which a need can be met.
 type Slot struct {

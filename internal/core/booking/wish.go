@@ -13,6 +13,7 @@ type Wish struct {
 	Kind      Kind
 	BranchID  string // empty: the conversation's, or the first
 	Party     int    // of a reservation
+	AnyParty  bool   // only to find out what is free: a booking has a party
 	TableID   string
 	ServiceID string // of an appointment
 	StaffID   string
@@ -77,10 +78,10 @@ func (bd *Board) CheckWish(w Wish) (out Wanted, err error) {
 }
 
 func (bd *Board) table(w Wish, out *Wanted) error {
-	if w.Party <= 0 {
+	if w.Party <= 0 && !w.AnyParty {
 		return bd.scope.Invalid("/party_size", msgParty)
 	}
-	out.Need.Party, out.Need.TableID = w.Party, w.TableID
+	out.Need.Party, out.Need.AnyParty, out.Need.TableID = w.Party, w.AnyParty, w.TableID
 	if w.Minutes == 0 {
 		out.Need.Minutes = bd.scope.Workspace.Settings.Booking.ReservationMinutes()
 	}

@@ -122,8 +122,8 @@ func TestCheckAvailability(t *testing.T) {
 			Seed: at("whatsapp", "15:00", args{"duration_minutes": 120}), Data: args{"available": false},
 		},
 		testkit.Scenario{
-			Name: "for how many?", Setup: restaurant, Tool: checkAvailability,
-			Seed: at("whatsapp", "21:00", args{"party_size": 0}),
+			Name: "fewer than nobody", Setup: restaurant, Tool: checkAvailability,
+			Seed: at("whatsapp", "21:00", args{"party_size": -1}),
 			Code: fault.InvalidArguments, Paths: []string{"/party_size"}, Error: "para cuántas personas",
 		},
 		testkit.Scenario{Name: "no time of day", Setup: restaurant, Tool: checkAvailability,

@@ -9,7 +9,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/kit/fault"
-	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/speech"
 )
@@ -111,10 +110,6 @@ type slot struct {
 
 func slotOf(d booking.Day, minute int) slot {
 	return slot{Date: string(d), Time: booking.Clock(minute)}
-}
-
-func slotsOf(list []booking.Slot) []slot {
-	return lists.Map(list, func(s booking.Slot) slot { return slotOf(s.Day, s.Start) })
 }
 
 var wordMinutes = locale.Plural{
