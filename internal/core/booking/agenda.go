@@ -1,6 +1,7 @@
 package booking
 
 import (
+	"cmp"
 	"slices"
 	"time"
 )
@@ -95,7 +96,8 @@ func (t Busy) on(d Day, zone *time.Location) []Range {
 	return []Range{r}
 }
 
-// DiaryDay is a day at a branch: when it is open, and when no staff member has time left.
+// DiaryDay is a day at a branch: when it is open, and which times are booked or have no staff at work. Busy times may
+// overlap: one staff member's may be another one's free time.
 type DiaryDay struct {
 	Day  Day
 	Open []Range
@@ -111,22 +113,31 @@ func (bd *Board) Diary(branchID string, first, last Day) ([]DiaryDay, error) {
 	var out []DiaryDay
 	for d := first; d <= last; d = d.Add(1) {
 		open := b.hours[branchOwner(branchID)].On(d, false)
-		out = append(out, DiaryDay{Day: d, Open: open, Busy: without(open, b.somebodyFree(d))})
+		out = append(out, DiaryDay{Day: d, Open: open, Busy: b.busy(d, open)})
 	}
 	return out, nil
 }
 
-// somebodyFree returns the ranges of a day in which at least one staff member is free.
-func (b *grid) somebodyFree(d Day) []Range {
-	var free []Range
+// busy returns what is taken of anybody's time within a day's opening hours, each time once, and the hours without
+// staff.
+func (b *grid) busy(d Day, open []Range) []Range {
+	var atWork, out []Range
 	for _, who := range b.candidates {
-		free = append(free, without(b.open(who[0], d), b.takenOn(who[0], d))...)
+		atWork = append(atWork, b.open(who[0], d)...)
+		for _, taken := range b.stretchesOn(who[0], d) {
+			out = append(out, both(open, []Range{taken})...)
+		}
 	}
-	return mergeRanges(free)
+	out = append(out, without(open, mergeRanges(atWork))...)
+	slices.SortFunc(out, func(x, y Range) int { return cmp.Or(x.From-y.From, x.To-y.To) })
+	return slices.Compact(out)
 }
 
-// takenOn returns a resource's taken ranges, in minutes from the day's midnight.
-func (b *grid) takenOn(id string, d Day) []Range {
+// takenOn returns a resource's taken ranges, in order and without overlaps.
+func (b *grid) takenOn(id string, d Day) []Range { return mergeRanges(b.stretchesOn(id, d)) }
+
+// stretchesOn returns a resource's taken times one by one, in minutes from the day's midnight.
+func (b *grid) stretchesOn(id string, d Day) []Range {
 	midnight := slot(d, 0)
 	var out []Range
 	for _, t := range b.taken[id] {
@@ -134,7 +145,7 @@ func (b *grid) takenOn(id string, d Day) []Range {
 			out = append(out, r)
 		}
 	}
-	return mergeRanges(out)
+	return out
 }
 
 // without subtracts sorted ranges from a list.

@@ -185,7 +185,7 @@ func (ps *Places) AnyService(id string) (Service, error) {
 	if i := slices.IndexFunc(list, func(v Service) bool { return v.ID == id }); i >= 0 {
 		return list[i], nil
 	}
-	return Service{}, ps.scope.Fault(fault.NotFound, msgNoService)
+	return Service{}, ps.noService("")
 }
 
 var (

@@ -115,15 +115,15 @@ func (bd *Board) visit(w Wish, out *Wanted) (err error) {
 	}
 	switch {
 	case !found:
-		return bd.scope.Fault(fault.NotFound, msgNoStaff)
+		return bd.places.noStaff(n.BranchID, "")
 	case len(n.Staff) > 0 && !slices.Contains(n.Staff, w.StaffID):
 		return bd.scope.Fault(fault.Conflict, msgNotTheirs, out.Staff.Name, out.Service.Name)
 	}
 	return nil
 }
 
-// CheckChange is Wanted for a booking that changes: what the wish leaves open stays as it is, including the staff member
-// while active.
+// CheckChange is Wanted for a booking that changes: what the wish leaves open stays as it is, including the staff
+// member while active.
 func (bd *Board) CheckChange(b Booking, w Wish) (Wanted, error) {
 	w.Kind, w.BranchID, w.ServiceID, w.Emergency = b.Kind, b.BranchID, "", b.Emergency
 	w.Party, w.Minutes = cmp.Or(w.Party, b.Party), cmp.Or(w.Minutes, b.Minutes)

@@ -12,7 +12,7 @@ import (
 )
 
 var _ = tools.Describe("getAvailableSlotsTool", tooltest.Tool{
-	Arguments: `startDate! string | endDate! string`,
+	Arguments: `startDate! string | endDate! string | serviceName string | professional string`,
 	Promises:  "booking low never 60 basic",
 })
 
@@ -24,7 +24,7 @@ func day(date, hours string, busy ...string) args {
 	for i := 0; i < len(busy); i += 2 {
 		taken = append(taken, args{"start": busy[i], "end": busy[i+1]})
 	}
-	return args{"date": date, "businessHours": hours, "busySlots": taken}
+	return args{"date": date, "businessHours": hours, "busySlots": taken, "freeSlots": "*"}
 }
 
 const both = "08:00-12:00, 14:00-18:00"
@@ -49,19 +49,20 @@ func TestGetAvailableSlots(t *testing.T) {
 			booked(s, s.Session(beto), visit("15:00", nil))
 			return s.Session(ana), days(amanha, amanha)
 		}, day(amanha, both, "09:00", "09:40", "15:00", "16:00")),
-		shows("times that touch are one", func(s *shop) (string, any) {
+		shows("times that touch are two", func(s *shop) (string, any) {
 			open(s)
 			booked(s, s.Session(beto), visit("09:00", nil))
 			booked(s, s.Session(beto), visit("10:00", nil))
 			return s.Session(ana), days(amanha, amanha)
-		}, day(amanha, both, "09:00", "11:00")),
-		shows("busy is when nobody is free", func(s *shop) (string, any) {
+		}, day(amanha, both, "09:00", "10:00", "10:00", "11:00")),
+		shows("busy is what anybody has", func(s *shop) (string, any) {
 			open(s)
 			hire(s) // only in the mornings
 			booked(s, s.Session(beto), visit("09:00", nil))
 			booked(s, s.Session(beto), visit("15:00", nil))
+			booked(s, s.Session(ana), visit("09:00", args{"serviceName": "Coloração"}))
 			return s.Session(ana), days(amanha, amanha)
-		}, day(amanha, both, "15:00", "16:00")),
+		}, day(amanha, both, "09:00", "10:00", "09:00", "10:30", "15:00", "16:00")),
 		shows("cancelled is free again", func(s *shop) (string, any) {
 			open(s)
 			b := booked(s, s.Session(beto), visit("09:00", nil))

@@ -93,6 +93,7 @@ func open(s *shop) {
 			{ID: corte, Name: "Corte de cabelo", Minutes: 30, Buffer: 10},
 			{ID: testkit.NewID(), Name: "Coloração", Minutes: 90},
 			{ID: testkit.NewID(), Name: "Coloração infantil", Minutes: 45},
+			{ID: testkit.NewID(), Name: "Avaliação", Minutes: 60},
 		} {
 			v.Position, v.Active = i, true
 			if err := u.Places.SaveService(v); err != nil {
@@ -116,6 +117,20 @@ func hire(s *shop) {
 		}
 		return u.Places.SaveResource(booking.Resource{ID: caio, Kind: booking.Staff, Name: "Caio", Position: 1,
 			Active: true})
+	})
+}
+
+// unlist takes all services off the list.
+func unlist(s *shop) {
+	s.T.Helper()
+	s.Do(func(u *core.Unit) error {
+		all, err := u.Places.Services()
+		for _, v := range all {
+			if v.Active = false; err == nil {
+				err = u.Places.SaveService(v)
+			}
+		}
+		return err
 	})
 }
 

@@ -32,7 +32,7 @@ func TestListEvents(t *testing.T) {
 		shows("none", calls(march)),
 		shows("one's own, in order, without their titles", func(s *shop) (string, any) {
 			open(s)
-			booked(s, s.Session(ana), visit("15:00", args{"serviceName": "Terapia de casal"}))
+			booked(s, s.Session(ana), visit("15:00", args{"serviceName": "Avaliação"}))
 			booked(s, s.Session(ana), visit("09:00", args{"serviceName": "corte"}))
 			booked(s, s.Session(beto), visit("10:00", nil))
 			return s.Session(ana), march

@@ -15,6 +15,7 @@ type scheduleAppointmentIn struct {
 	AppointmentDate string `json:"appointmentDate" doc:"O dia, DD/MM/AAAA; converta antes \"amanhã\" ou \"sexta que vem\""`
 	AppointmentTime string `json:"appointmentTime" doc:"O horário, HH:mm de 24 horas"`
 	ClientFullName  string `json:"clientFullName,omitempty" doc:"O nome completo do cliente, só se ele disse; senão vale o do cadastro"`
+	Professional    string `json:"professional,omitempty" doc:"Com quem, pelo nome, se o cliente prefere alguém"`
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
@@ -37,8 +38,9 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		}
 		return confirmation.Question{
 			Addressee: access.Customer, Total: confirmation.NoTotal, Until: starts,
-			Text:    u.Say(msgAskToBook, w.describe(u, whom)),
-			Subject: confirmation.Digest(n.BranchID, n.Day, n.Start, n.Minutes, w.serviceID, w.title, w.who.Name),
+			Text: u.Say(msgAskToBook, w.describe(u, whom)),
+			Subject: confirmation.Digest(n.BranchID, n.Day, n.Start, n.Minutes, n.StaffID, w.serviceID, w.title,
+				w.who.Name),
 		}, nil
 	},
 })

@@ -6,6 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -80,6 +81,9 @@ func (in scheduleAppointmentIn) read(u *core.Unit) (wanted, error) {
 	if err := w.matchService(u); err != nil {
 		return w, err
 	}
+	if err := w.matchProfessional(u, in.Professional); err != nil {
+		return w, err
+	}
 	return w, w.client(u, name)
 }
 
@@ -96,23 +100,42 @@ func (p *problems) name(path, text string) string {
 }
 
 // matchService takes over what is known about the service that is meant. If several match, it refuses instead of
-// guessing the staff and the length.
+// guessing the staff and the length; a business that lists its services books no other.
 func (w *wanted) matchService(u *core.Unit) error {
 	fits, err := u.Places.ServicesMeant(w.title)
 	switch {
-	case err != nil || len(fits) == 0:
+	case err != nil:
 		return err
+	case len(fits) == 0:
+		return u.Places.NoService(w.title)
 	case len(fits) > 1:
-		names := make([]string, len(fits))
-		for i, v := range fits {
-			names[i] = v.Name
-		}
+		names := lists.Map(fits, func(v booking.Service) string { return v.Name })
 		return u.Invalid("/serviceName", msgWhichOne, w.title, locale.List(u.Workspace.Locale, names, true))
 	}
 	v := fits[0]
 	w.serviceID, w.title = v.ID, v.Name
 	w.need.Minutes, w.need.Buffer, w.need.Staff = v.Minutes, v.Buffer, v.Staff
 	return nil
+}
+
+// matchProfessional takes the staff member that the words mean, who must do the service.
+func (w *wanted) matchProfessional(u *core.Unit, said string) error {
+	if blank(said) {
+		return nil
+	}
+	fits, err := u.Places.StaffMeant(w.need.BranchID, locale.OneLine(said))
+	if err != nil {
+		return err
+	}
+	if len(fits) > 1 {
+		names := lists.Map(fits, func(p booking.Resource) string { return p.Name })
+		return u.Invalid("/professional", msgWhichOne, locale.OneLine(said),
+			locale.List(u.Workspace.Locale, names, true))
+	}
+	checked, err := u.Board.CheckWish(booking.Wish{Kind: booking.Appointment, BranchID: w.need.BranchID,
+		ServiceID: w.serviceID, StaffID: fits[0].ID})
+	w.need.StaffID = checked.Need.StaffID
+	return err
 }
 
 // client is the customer of the appointment: the conversation's customer, under the given name or else the known one.

@@ -55,7 +55,7 @@ func TestDiary(t *testing.T) {
 				Position: 1})
 		})
 		take("13:20", two, 30, 0)
-		shows(tomorrow, " 12:00-16:00 20:00-02:00 | 13:20-13:50 23:30-00:30") // Beto leaves at two
+		shows(tomorrow, " 12:00-16:00 20:00-02:00 | 12:00-12:40 13:00-14:00 13:20-13:50 23:30-00:30")
 		s.Do(func(u *core.Unit) error { return u.Places.SetDay("", tomorrow, nil, "Feriado") })
 		shows(tomorrow, " |")
 	}})
