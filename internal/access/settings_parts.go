@@ -50,7 +50,7 @@ func (w Workspace) checkBank() error {
 type Booking struct {
 	ReservationMins int `json:"reservation_minutes,omitempty"` // length of a reservation
 	AppointmentMins int `json:"appointment_minutes,omitempty"` // for services without a length
-	DaysAhead       int `json:"days_ahead,omitempty"`          // booking horizon
+	DaysAhead       int `json:"days_ahead,omitempty"`          // booking horizon; by default customers have 90 days
 	KitchenMins     int `json:"kitchen_minutes,omitempty"`     // until an order is ready
 	DeliveryMins    int `json:"delivery_minutes,omitempty"`    // additional time for delivery
 }
@@ -61,8 +61,11 @@ func (b Booking) ReservationMinutes() int { return orDefault(b.ReservationMins, 
 // AppointmentMinutes is the default length of an appointment.
 func (b Booking) AppointmentMinutes() int { return orDefault(b.AppointmentMins, 60) }
 
-// Horizon is how many days ahead bookings are possible. The default is ten years: a date further ahead is a typo.
-func (b Booking) Horizon() int { return orDefault(b.DaysAhead, 10*365) }
+// Horizon is how many days ahead customers can book.
+func (b Booking) Horizon() int { return orDefault(b.DaysAhead, 90) }
+
+// StaffHorizon is how many days ahead staff can book. The default is ten years: a date further ahead is a typo.
+func (b Booking) StaffHorizon() int { return orDefault(b.DaysAhead, 10*365) }
 
 // ReadyIn is how many minutes an order takes, delivered or picked up.
 func (b Booking) ReadyIn(delivered bool) int {

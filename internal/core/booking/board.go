@@ -78,7 +78,12 @@ func (bd *Board) grid(n Need, first, last Day) (*grid, error) {
 
 // lastDay is the last day that can be booked in this time zone.
 func (bd *Board) lastDay(zone *time.Location) Day {
-	return DayOf(bd.scope.Now.In(zone)).Add(bd.scope.Workspace.Settings.Booking.Horizon())
+	rules := bd.scope.Workspace.Settings.Booking
+	days := rules.Horizon()
+	if bd.scope.Actor.Role.Trusted() {
+		days = rules.StaffHorizon()
+	}
+	return DayOf(bd.scope.Now.In(zone)).Add(days)
 }
 
 // fill loads what is taken on some days: by bookings, and by busy times of external calendars.

@@ -22,7 +22,7 @@ var _ = tools.Describe("scheduleAppointmentTool", tooltest.Tool{
 		tooltest.OpenDesk(s)
 		return []tooltest.Step{{
 			Tool: "agenda/scheduleAppointmentTool",
-			Args: args{"appointmentDate": "05/05/2031", "appointmentTime": "12:00", "clientFullName": "Nadia Sosa",
+			Args: args{"appointmentDate": "05/05/2026", "appointmentTime": "12:00", "clientFullName": "Nadia Sosa",
 				"serviceName": "Consulta"},
 		}}
 	},
@@ -106,6 +106,8 @@ func TestScheduleAppointment(t *testing.T) {
 			"Aqui não atende ninguém que se chame “Xyzabc”. Atende Bia."),
 		no("a novel for a title", visit("09:00", args{"serviceName": strings.Repeat("a", 201)}), bad, "no máximo 200",
 			"/serviceName"),
+		no("in three months and a day", visit("09:00", on("09/06/2026")), fault.Conflict,
+			"Para essa data ainda não dá para reservar: reservamos até segunda-feira, 8 de junho."),
 		no("lunch", visit("12:30", nil), fault.Conflict,
 			"Nesse horário não atendemos. Poderia ser às 10h30, às 11h, às 14h"),
 		no("across the lunch break", visit("11:30", nil), fault.Conflict,

@@ -115,8 +115,14 @@ func TestScheduleAppointment(t *testing.T) {
 		{Name: "a meeting with somebody without a telephone",
 			Seed: asked("web", "", with(at(tomorrow, "10:00"), object{"appointment_type": "meeting"})), Changes: booked,
 			Events: told},
-		{Name: "in fifteen years", Seed: asked("whatsapp", ana, at("2041-02-20", "10:00")), Code: fault.Conflict,
+		{Name: "in three months and a day", Seed: asked("whatsapp", ana, at(today.Add(91), "10:00")), Code: fault.Conflict,
+			Error: "todavía no se puede reservar: se reserva hasta el lunes 8 de junio."},
+		{Name: "staff know how far ahead they plan", As: testkit.Clerk,
+			Seed: asked("whatsapp", ana, at("2027-03-10", "10:00")), Changes: booked, Events: told},
+		{Name: "not even staff, in fifteen years", As: testkit.Clerk,
+			Seed: asked("whatsapp", ana, at("2041-02-20", "10:00")), Code: fault.Conflict,
 			Error: "todavía no se puede reservar: se reserva hasta el viernes 7 de marzo de 2036."},
+		{Name: "the last day", Seed: asked("whatsapp", ana, at(today.Add(90), "10:00")), Changes: booked, Events: told},
 		{
 			Name: "further ahead than they take any", Seed: asked("whatsapp", ana, at(today.Add(31), "10:00")),
 			Code: fault.Conflict, Error: "se reserva hasta el jueves 9 de abril.",
@@ -124,6 +130,7 @@ func TestScheduleAppointment(t *testing.T) {
 		},
 		{
 			Name: "in a year", Seed: asked("whatsapp", ana, at("2027-03-10", "10:00")), Changes: booked, Events: told,
+			Setup: placed(locale.ESAR, func(s *access.Settings) { s.Booking.DaysAhead = 400 }),
 			Check: func(s *shop, _ string, a runtime.Answer) {
 				if m := testkit.Data(s.T, a)["message"].(string); !strings.Contains(m,
 					"el miércoles 10 de marzo de 2027 a las 10:00") {

@@ -24,7 +24,7 @@ var _ = tools.Describe("create_appointment", tooltest.Tool{
 	Ready: func(s *testkit.Shop, _ string) []tooltest.Step {
 		tooltest.OpenDesk(s)
 		return []tooltest.Step{{Tool: "frontdesk/create_appointment", Args: args{
-			"date": "2031-05-05", "time": "12:00", "patient_name": "Nadia Sosa", "patient_phone": "+5493415550123",
+			"date": "2026-05-05", "time": "12:00", "patient_name": "Nadia Sosa", "patient_phone": "+5493415550123",
 		}}}
 	},
 })

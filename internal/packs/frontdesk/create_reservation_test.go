@@ -22,7 +22,7 @@ var _ = tools.Describe("create_reservation", tooltest.Tool{
 	Ready: func(s *testkit.Shop, _ string) []tooltest.Step {
 		tooltest.OpenDesk(s)
 		return []tooltest.Step{{Tool: "frontdesk/create_reservation", Args: args{
-			"date": "2031-05-05", "time": "12:00", "party_size": 2, "customer_name": "Nadia",
+			"date": "2026-05-05", "time": "12:00", "party_size": 2, "customer_name": "Nadia",
 			"customer_phone": "+5493415550123",
 		}}}
 	},
@@ -60,6 +60,15 @@ func TestCreateReservation(t *testing.T) {
 			"Confirmo: mesa para 4 personas, el miércoles 11 de marzo a las 20:30, a nombre de Ana López. ¿Es correcto?"),
 		testkit.Scenario{Name: "the past", Setup: restaurant, Tool: createReservation,
 			Seed: but(args{"date": "2026-03-09"}), Code: fault.Conflict, Error: "ya pasaron"},
+		testkit.Scenario{Name: "in three months and a day", Setup: restaurant, Tool: createReservation,
+			Seed: but(args{"date": string(today.Add(91))}), Code: fault.Conflict,
+			Error: "Para esa fecha todavía no se puede reservar: se reserva hasta el lunes 8 de junio."},
+		testkit.Scenario{Name: "in three months and a day, aloud", Setup: restaurant, Tool: createReservation,
+			Seed: func(s *shop) (string, any) {
+				_, in := but(args{"date": string(today.Add(91))})(s)
+				return s.SessionOn("voice", ana), in
+			},
+			Code: fault.Conflict, Error: "se reserva hasta el lunes ocho de junio."},
 		testkit.Scenario{Name: "closed", Setup: restaurant, Tool: createReservation, Seed: but(args{"time": "10:00"}),
 			Code: fault.Conflict, Error: "A esa hora no atendemos. Podría ser a las 12:00"},
 		testkit.Scenario{Name: "too many", Setup: restaurant, Tool: createReservation, Seed: but(args{"party_size": 9}),

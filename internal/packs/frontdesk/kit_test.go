@@ -196,7 +196,7 @@ func together(calls ...func()) {
 
 // What else the calls need that look for something free.
 var (
-	noon    = args{"date": "2031-05-05", "time": "12:00"}
-	patient = args{"date": "2031-05-05", "time": "12:00", "patient_name": "Nadia Sosa",
+	noon    = args{"date": "2026-05-05", "time": "12:00"}
+	patient = args{"date": "2026-05-05", "time": "12:00", "patient_name": "Nadia Sosa",
 		"patient_phone": "+5493415550123"}
 )

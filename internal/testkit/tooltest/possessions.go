@@ -116,7 +116,7 @@ func (p Possessions) visit(s *testkit.Shop, customerID string) {
 		if err := u.Places.SaveService(service); err != nil {
 			return err
 		}
-		b, err := u.Bookings.Book(booking.Need{Kind: booking.Appointment, Day: "2031-05-02", Start: 600, Minutes: 30,
+		b, err := u.Bookings.Book(booking.Need{Kind: booking.Appointment, Day: "2026-05-02", Start: 600, Minutes: 30,
 			StaffID: p[Doctor]},
 			booking.Who{CustomerID: customerID, Name: "Vecina"}, p[Service], "Consulta")
 		p[Booking], p[BookingCode] = b.ID, b.Code

@@ -65,5 +65,5 @@ func OpenDesk(s *testkit.Shop) {
 // Visit books an appointment of the conversation's customer.
 func Visit(s *testkit.Shop, session string) (id string) {
 	s.T.Helper()
-	return visit(s, session, "2031-05-06")
+	return visit(s, session, "2026-05-06")
 }
