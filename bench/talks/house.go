@@ -28,5 +28,5 @@ func furnish(ctx context.Context, a *app.App, carrier *demo.Freight) (talks.Hous
 	if err != nil {
 		return house, err
 	}
-	return house, carrier.Furnish(ctx, a.Workshop, &w)
+	return house, carrier.Furnish(ctx, a.Workshop, a.Keyring, &w)
 }

@@ -74,14 +74,20 @@ func listCustom(ctx context.Context, c *cli.Command, t customTools) error {
 	if err != nil {
 		return err
 	}
-	return table(c, "TOOL\tSTATE\tVERSION\tGIVEN\tMISSING SECRETS\tID", all, func(one client.CustomTool) []any {
-		var missing []string
+	return table(c, "TOOL\tSTATE\tVERSION\tGIVEN\tON FOR\tMISSING SECRETS\tID", all, func(one client.CustomTool) []any {
+		var missing, users []string
+		for _, u := range one.Agents {
+			if u.Enabled {
+				users = append(users, u.Agent)
+			}
+		}
 		for _, s := range one.Secrets {
 			if s.Needed && !s.Set {
 				missing = append(missing, s.Name)
 			}
 		}
-		return []any{one.Tool, one.State, one.Version, one.Given, strings.Join(missing, " "), one.ID}
+		return []any{one.Tool, one.State, one.Version, one.Given, strings.Join(users, " "), strings.Join(missing, " "),
+			one.ID}
 	})
 }
 
@@ -98,7 +104,12 @@ func addCustom(ctx context.Context, c *cli.Command, t customTools) error {
 	if err != nil {
 		return err
 	}
-	return showVersion(c)(t.AddCustomTool(ctx, raw))
+	added, err := t.AddCustomTool(ctx, raw)
+	if err != nil {
+		return err
+	}
+	return say(c, "%s version %d, off for every agent; switch it on with: mostrador agent tools enable %s --agent AGENT",
+		added.Tool, added.Version, added.Tool)
 }
 
 func changeCustom(ctx context.Context, c *cli.Command, t customTools) error {

@@ -41,8 +41,16 @@ type localTools struct {
 
 func (l localTools) CustomTools(ctx context.Context) (out []client.CustomTool, err error) {
 	all, err := l.List(ctx, l.workspace)
+	if err != nil {
+		return nil, err
+	}
+	users, err := l.UsersOf(ctx, l.workspace, all)
 	for _, k := range all {
-		out = append(out, l.show(k))
+		t := l.show(k)
+		t.Agents = lists.Map(users[k.ID], func(u workshop.User) client.CustomUser {
+			return client.CustomUser{Agent: u.Slug, Enabled: u.On}
+		})
+		out = append(out, t)
 	}
 	return out, err
 }

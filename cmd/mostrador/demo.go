@@ -105,7 +105,7 @@ func runDemo(ctx context.Context, c *cli.Command) (err error) {
 	}
 	w, err := a.Keyring.WorkspaceBySlug(until, demo.FreightShop)
 	if err == nil {
-		err = carrier.Furnish(until, a.Workshop, &w)
+		err = carrier.Furnish(until, a.Workshop, a.Keyring, &w)
 	}
 	if err != nil {
 		return err

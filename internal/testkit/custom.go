@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"testing"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 )
@@ -28,7 +29,7 @@ func NewUpstream(t testing.TB, h http.HandlerFunc) Upstream {
 	return Upstream{server, server.Listener.Addr().String()}
 }
 
-// Describe adds a tool of the business's own, as JSON, over what a test need not say,
+// Describe adds a tool of the business's own, as JSON, over what a test need not say, switches it on for every agent,
 // and has the shop know of it.
 func (s *Shop) Describe(definition string) workshop.Kept {
 	s.T.Helper()
@@ -39,8 +40,20 @@ func (s *Shop) Describe(definition string) workshop.Kept {
 	s.Must(json.Unmarshal([]byte(definition), &d))
 	k, err := s.Workshop.Create(s.T.Context(), s.Workspace, Boss, d, false)
 	s.Must(err)
-	s.Reread()
+	s.Give(k.FullName())
 	return k
+}
+
+// Give switches a tool on for every agent, and has the shop know of it.
+func (s *Shop) Give(tool string) {
+	s.T.Helper()
+	agents, err := s.Keyring.AgentList(s.T.Context(), s.Workspace.ID)
+	s.Must(err)
+	for _, a := range agents {
+		s.Must(s.Keyring.SetAgentTool(s.T.Context(), s.Workspace.ID, a.ID,
+			access.ToolOverride{Tool: tool, Enabled: true}))
+	}
+	s.Reread()
 }
 
 // Secret sets one of a tool's.

@@ -149,7 +149,8 @@ func (d Described) make(kind Kind) *Tool {
 	return t
 }
 
-var ownPack = NewPack(Pack{Name: OwnPack, Title: "Custom tools", Types: []string{"*"}})
+// ownPack is no type's: an agent has a custom tool once somebody switched it on for that agent.
+var ownPack = NewPack(Pack{Name: OwnPack, Title: "Custom tools"})
 
 // DescribedFetch makes one that reads from an external API.
 func DescribedFetch(d Described, h func(ctx context.Context, in Arguments) (any, error)) *Tool {

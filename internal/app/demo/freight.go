@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"net"
@@ -117,13 +118,17 @@ func (f *Freight) shippingTool() custom.Definition {
 	}
 }
 
-// Furnish gives the business its tool, with the carrier's current address and key.
-func (f *Freight) Furnish(ctx context.Context, ws *workshop.Workshop, w *access.Workspace) error {
+// Furnish gives the business its tool, with the carrier's current address and key, and switches a new one on for its
+// agents.
+func (f *Freight) Furnish(ctx context.Context, ws *workshop.Workshop, agents *access.Keyring,
+	w *access.Workspace) error {
 	who, d := access.Actor{Role: access.Owner, PersonID: "demo"}, f.shippingTool()
 	k, err := ws.Get(ctx, w, d.Name)
 	switch {
 	case fault.Is(err, fault.NotFound):
-		k, err = ws.Create(ctx, w, who, d, false)
+		if k, err = ws.Create(ctx, w, who, d, false); err == nil {
+			err = switchOn(ctx, agents, w.ID, k.FullName())
+		}
 	case err == nil && k.Definition.ExecutionConfig.URL != d.ExecutionConfig.URL: // a kept demo, and another port
 		if _, err = ws.Change(ctx, w, who, k.ID, 0, d); err == nil {
 			_, err = ws.Accept(ctx, w, who, k.ID, 0)
@@ -133,5 +138,15 @@ func (f *Freight) Furnish(ctx context.Context, ws *workshop.Workshop, w *access.
 		return err
 	}
 	_, err = ws.SetSecret(ctx, w, who, k.ID, "SHIPPING_API_KEY", f.key)
+	return err
+}
+
+// switchOn gives every agent of a business a tool.
+func switchOn(ctx context.Context, agents *access.Keyring, workspaceID, tool string) error {
+	list, err := agents.AgentList(ctx, workspaceID)
+	for _, a := range list {
+		err = errors.Join(err, agents.SetAgentTool(ctx, workspaceID, a.ID,
+			access.ToolOverride{Tool: tool, Enabled: true}))
+	}
 	return err
 }

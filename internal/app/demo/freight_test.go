@@ -20,7 +20,7 @@ func TestTheCarrier(t *testing.T) {
 	server.EachShop(t, testkit.Setup{Slug: demo.FreightShop, AssistantType: "erp", Plan: access.Enterprise,
 		Loopback: f.Address}, func(t *testing.T, s *server.Shop) {
 		for range 2 { // a kept demo is furnished again
-			if err := f.Furnish(t.Context(), s.Workshop, s.Workspace); err != nil {
+			if err := f.Furnish(t.Context(), s.Workshop, s.Keyring, s.Workspace); err != nil {
 				t.Fatal(err)
 			}
 			s.Reread()

@@ -127,6 +127,9 @@ func TestTheRoutes(t *testing.T) {
 				t.Errorf("the view has version %v, want %v", got, want)
 			}
 		}
+		version(nil) // off until somebody switches it on
+		on := `{"tools": [{"tool": "custom/quote_freight", "enabled": true}]}`
+		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", on, 200)
 		version(1.0)
 		changed, _ := d.do(access.Owner, "PUT", path, definition(`, "version": 1, "rate_limit_per_minute": 5`), 200)
 		if changed["version"] != 2.0 || changed["given_version"] != 1.0 {
@@ -148,7 +151,7 @@ func TestTheRoutes(t *testing.T) {
 		d.do(access.Owner, "PUT", "/v1/agents/agente/tools",
 			`{"tools": [{"tool": "custom/quote_freight", "enabled": true, "version": 2}]}`, 200)
 		version(2.0)
-		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": []}`, 200)
+		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", on, 200)
 		version(1.0)
 		d.do(access.Owner, "POST", path+"/accept", `{}`, 200)
 		version(2.0)
@@ -159,7 +162,7 @@ func TestTheRoutes(t *testing.T) {
 			t.Errorf("shown %v", back["view"])
 		}
 		version(1.0)
-		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": []}`, 200)
+		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", on, 200)
 		version(2.0)
 		if list, _ := d.do(access.Owner, "GET", path+"/versions", "", 200); len(list["data"].([]any)) != 2 {
 			t.Errorf("versions %v", list)
@@ -255,6 +258,8 @@ func TestTheRoutes(t *testing.T) {
 		}
 		d.do(access.Owner, "POST", "/v1/custom-tools", definition(""), 201)
 		d.do(access.Owner, "PUT", "/v1/custom-tools/quote_freight", definition(`, "rate_limit_per_minute": 5`), 200)
+		version(nil)
+		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", on, 200)
 		version(1.0)
 		s.Sound()
 	}}, server.Flow{Name: "without the plan", Play: func(t *testing.T, s *server.Shop) {

@@ -96,7 +96,7 @@ func TestAnOldCompositionGoesOn(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s.Reread()
+			s.Give(r.FullName())
 			want(t, s.Call(s.Session("+5491155550009"), "custom/open_claim", `{"who": "Ana", "how": "x"}`), "")
 			broken, err := s.Workshop.Recheck(t.Context(), s.Workspace.ID)
 			if err != nil || len(broken) != 1 || !broken[0].Runs || len(broken[0].Why) != 2 {

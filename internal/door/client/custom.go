@@ -18,9 +18,16 @@ type CustomTool struct {
 	Version int            `json:"version"`
 	Given   int            `json:"given_version"`
 	Secrets []CustomSecret `json:"secrets"`
+	Agents  []CustomUser   `json:"agents"`
 	Breaker struct {
 		State string `json:"state"`
 	} `json:"breaker"`
+}
+
+// CustomUser is an agent, and whether a tool is on for it.
+type CustomUser struct {
+	Agent   string `json:"agent"`
+	Enabled bool   `json:"enabled"`
 }
 
 // CustomSecret is a secret that a tool names or has; never its value.

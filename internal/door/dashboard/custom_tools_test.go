@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
@@ -77,6 +79,7 @@ func TestAToolIsDescribedTriedAndUsed(t *testing.T) {
 
 		h.Reread()
 		session := h.Session("+5491155550009")
+		h.isSwitchedOn(owner, one, session)
 		if got := h.OK(session, "custom/check_rate", map[string]any{"code": "1000"}); fmt.Sprint(got["cost"]) != "12" {
 			t.Errorf("it answered %v", got)
 		}
@@ -127,7 +130,37 @@ func (h *house) versionsAreAccepted(owner *browser, one string) {
 	owner.post(one+"/agents/nadie", url.Values{"version": {"2"}}).is(http.StatusNotFound)
 	owner.post(mine, url.Values{"version": {"0"}}).leads(one)
 	uses(1)
-	if left := h.agentNow().Tools; len(left) != 0 {
-		h.t.Errorf("following everybody leaves %+v", left)
+	for _, o := range h.agentNow().Tools {
+		if !o.Enabled || !o.Plain() {
+			h.t.Errorf("following everybody leaves %+v", o)
+		}
 	}
+}
+
+// isSwitchedOn: no agent has a new tool before the owner ticks it.
+func (h *house) isSwitchedOn(owner *browser, one string, session string) {
+	h.t.Helper()
+	call := func(want fault.Code) {
+		h.t.Helper()
+		if a := h.Call(session, "custom/check_rate", map[string]any{"code": "1000"}); a.ErrorCode != want {
+			h.t.Errorf("a call came to %q (%s), want %q", a.ErrorCode, a.Error, want)
+		}
+	}
+	seen := func() string { return strconv.FormatInt(h.agentNow().Version, 10) }
+	ticked := func(version string) url.Values {
+		return url.Values{"agent": {h.Agent.Slug}, "version." + h.Agent.Slug: {version}}
+	}
+	owner.get(one).says("Qué asistentes la tienen", `name="agent" value="agente">`)
+	call(fault.ToolNotEnabled)
+	owner.post(one+"/agents", ticked("0")).is(http.StatusConflict) // another version of the agent
+	owner.post(one+"/agents", url.Values{"agent": {"nadie"}}).leads(one)
+	call(fault.ToolNotEnabled)
+	for range 2 { // the second time changes nothing
+		owner.post(one+"/agents", ticked(seen())).leads(one)
+		call("")
+	}
+	owner.get(one).says(`name="agent" value="agente" checked>`)
+	owner.post(one+"/agents", url.Values{"version." + h.Agent.Slug: {seen()}}).leads(one)
+	call(fault.ToolNotEnabled)
+	owner.post(one+"/agents", ticked(seen())).leads(one)
 }

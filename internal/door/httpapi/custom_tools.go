@@ -69,6 +69,7 @@ type givenTool struct {
 	Tool         any    `json:"tool,omitempty" readOnly:"true" doc:"What is answered; nothing that is said here."`
 	State        any    `json:"state,omitempty" readOnly:"true"`
 	GivenVersion any    `json:"given_version,omitempty" readOnly:"true"`
+	Agents       any    `json:"agents,omitempty" readOnly:"true"`
 	Secrets      any    `json:"secrets,omitempty" readOnly:"true"`
 	Breaker      any    `json:"breaker,omitempty" readOnly:"true"`
 	CreatedBy    any    `json:"created_by,omitempty" readOnly:"true"`
@@ -92,12 +93,21 @@ type keptTool struct {
 	Version      int    `json:"version" doc:"The newest; a changed definition is a new one."`
 	GivenVersion int    `json:"given_version" doc:"What agents use for whom nobody accepted another."`
 	CustomTool
+	Agents    []customUser   `json:"agents" nullable:"false" doc:"All agents, and for which the tool is on: none until PUT /v1/agents/{id}/tools says so."`
 	Secrets   []customSecret `json:"secrets" nullable:"false" doc:"What the definition names, and what is set; never the values."`
 	Breaker   customBreaker  `json:"breaker" doc:"Whether its calls are let through at present, on this node."`
 	CreatedBy string         `json:"created_by"`
 	UpdatedBy string         `json:"updated_by"`
 	CreatedAt time.Time      `json:"created_at"`
 	UpdatedAt time.Time      `json:"updated_at"`
+}
+
+// customUser is an agent and what it has of the tool.
+type customUser struct {
+	AgentID string `json:"agent_id"`
+	Agent   string `json:"agent"`
+	Enabled bool   `json:"enabled" doc:"It is switched on for this agent; it can be called while state is active, too."`
+	Version int    `json:"version" doc:"The version the agent has, or would have."`
 }
 
 type customSecret struct {
@@ -113,10 +123,13 @@ type customBreaker struct {
 	RetryAt  *time.Time `json:"retry_at" doc:"While it is open."`
 }
 
-func (t customTools) show(k workshop.Kept) keptTool {
+func (t customTools) show(k workshop.Kept, users []workshop.User) keptTool {
 	out := keptTool{
 		ID: k.ID, Tool: k.FullName(), State: string(k.State), Version: k.Newest, GivenVersion: k.Given,
 		CustomTool: formOf(k.Definition), Secrets: secretsOf(k),
+		Agents: convert(users, func(u workshop.User) customUser {
+			return customUser{AgentID: u.ID, Agent: u.Slug, Enabled: u.On, Version: u.Uses}
+		}),
 		CreatedBy: k.CreatedBy, UpdatedBy: k.UpdatedBy, CreatedAt: k.CreatedAt, UpdatedAt: k.UpdatedAt,
 	}
 	b := t.workshop.Breaker(k.ID)
@@ -180,7 +193,12 @@ func (t customTools) register(r *router) {
 
 func (t customTools) list(ctx context.Context, c caller, in *Page) (list[keptTool], error) {
 	tools, err := t.workshop.List(ctx, c.Workspace)
-	return pageOf(tools, *in, func(k workshop.Kept) string { return k.ID }, t.show), err
+	if err != nil {
+		return list[keptTool]{}, err
+	}
+	users, err := t.workshop.UsersOf(ctx, c.Workspace, tools)
+	return pageOf(tools, *in, func(k workshop.Kept) string { return k.ID },
+		func(k workshop.Kept) keptTool { return t.show(k, users[k.ID]) }), err
 }
 
 type addCustomToolIn struct{ Body givenTool }
@@ -190,12 +208,17 @@ func (t customTools) create(ctx context.Context, c caller, in *addCustomToolIn) 
 	if err != nil {
 		return keptTool{}, err
 	}
-	return t.showResult(t.workshop.Create(ctx, c.Workspace, c.Actor, def, false))
+	k, err := t.workshop.Create(ctx, c.Workspace, c.Actor, def, false)
+	return t.showResult(ctx, c, k, err)
 }
 
 // showResult is show for the result of a call.
-func (t customTools) showResult(k workshop.Kept, err error) (keptTool, error) {
-	return t.show(k), err
+func (t customTools) showResult(ctx context.Context, c caller, k workshop.Kept, err error) (keptTool, error) {
+	if err != nil {
+		return keptTool{}, err
+	}
+	users, err := t.workshop.UsersOf(ctx, c.Workspace, []workshop.Kept{k})
+	return t.show(k, users[k.ID]), err
 }
 
 // ToolRef names a custom tool by its id or its name.
@@ -207,7 +230,8 @@ type ToolRef struct {
 func (r ToolRef) ref() string { return storable(r.ID) }
 
 func (t customTools) get(ctx context.Context, c caller, in *ToolRef) (keptTool, error) {
-	return t.showResult(t.workshop.Get(ctx, c.Workspace, in.ref()))
+	k, err := t.workshop.Get(ctx, c.Workspace, in.ref())
+	return t.showResult(ctx, c, k, err)
 }
 
 type changeCustomToolIn struct {
@@ -220,7 +244,8 @@ func (t customTools) change(ctx context.Context, c caller, in *changeCustomToolI
 	if err != nil {
 		return keptTool{}, err
 	}
-	return t.showResult(t.workshop.Change(ctx, c.Workspace, c.Actor, in.ref(), def.Version, def))
+	k, err := t.workshop.Change(ctx, c.Workspace, c.Actor, in.ref(), def.Version, def)
+	return t.showResult(ctx, c, k, err)
 }
 
 func (t customTools) remove(ctx context.Context, c caller, in *ToolRef) error {
@@ -235,7 +260,8 @@ type acceptCustomToolIn struct {
 }
 
 func (t customTools) accept(ctx context.Context, c caller, in *acceptCustomToolIn) (keptTool, error) {
-	return t.showResult(t.workshop.Accept(ctx, c.Workspace, c.Actor, in.ref(), in.Body.Version))
+	k, err := t.workshop.Accept(ctx, c.Workspace, c.Actor, in.ref(), in.Body.Version)
+	return t.showResult(ctx, c, k, err)
 }
 
 type toolVersion struct {

@@ -109,7 +109,10 @@ func (t customTools) importDocument(ctx context.Context, c caller, in *importCus
 			e := fault.From(one.Err)
 			made.Error, made.Errors = e.Message, e.Fields
 		} else {
-			kept := t.show(one.Tool)
+			kept, err := t.showResult(ctx, c, one.Tool, nil)
+			if err != nil {
+				return importedTools{}, err
+			}
 			made.Tool = &kept
 		}
 		out.Imported = append(out.Imported, made)

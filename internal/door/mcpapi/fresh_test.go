@@ -51,7 +51,9 @@ func TestANewSessionSeesAChangeOfToolsAtOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		check("described", "quote_freight", true)
+		check("described", "quote_freight", false)
+		c.Give("custom/quote_freight")
+		check("switched on", "quote_freight", true)
 		if err := c.Workshop.Remove(t.Context(), c.Workspace, testkit.Boss, own.ID); err != nil {
 			t.Fatal(err)
 		}

@@ -39,6 +39,8 @@ func (area *Tools) Area() page.Area {
 		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}", page.With(area.keptTool, area.changeOwnTool)),
 		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/try", page.With(area.keptTool, area.tryOwnTool)),
 		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/accept", area.acceptOwnTool),
+		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/agents",
+			page.With(area.keptTool, area.switchForAgents)),
 		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/agents/{agent}",
 			page.With(area.keptTool, area.acceptForAgent)),
 		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/secret", area.setOwnSecret),

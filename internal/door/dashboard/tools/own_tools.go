@@ -24,7 +24,7 @@ type ownToolPage struct {
 	Why      string
 	Versions []ownVersion
 	Waiting  []ownChange // what the newest version changes for agents that do not use it yet
-	Users    []ownUser
+	Users    []workshop.User
 	Secrets  []ownSecret
 
 	Arguments string // of the test, as typed
@@ -78,9 +78,11 @@ func (area *Tools) renderOwnTool(v *page.Visit, p ownToolPage) (page.Answer, err
 				p.Waiting = ownChanges(v, given.Definition, versions[0].Definition)
 			}
 		}
-		if p.Users, err = area.ownUsers(v, p.Kept); err != nil {
+		users, err := area.Workshop.UsersOf(v.Context(), v.Workspace, []workshop.Kept{p.Kept})
+		if err != nil {
 			return nil, err
 		}
+		p.Users = users[p.Kept.ID]
 		set := map[string]bool{}
 		for _, s := range p.Kept.Secrets {
 			set[s.Name] = true

@@ -3,7 +3,6 @@ package tools
 import (
 	"strconv"
 
-	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/door/dashboard/naming"
@@ -20,13 +19,6 @@ type ownVersion struct {
 
 // ownChange is a form field that differs between two versions.
 type ownChange struct{ Field, Before, After string }
-
-// ownUser is an agent that has a tool, with the version it uses.
-type ownUser struct {
-	access.AgentProfile
-	Uses int
-	Own  bool // the owner accepted it for this agent alone
-}
 
 // ownVersions adds to each version what it changed; the order, newest first, stays.
 func ownVersions(v *page.Visit, all []workshop.Version, names naming.Names) (list []ownVersion) {
@@ -65,33 +57,6 @@ func ownChanges(v *page.Visit, before, after custom.Definition) (list []ownChang
 		}
 	}
 	return list
-}
-
-// ownUsers are the agents that have an active tool.
-func (area *Tools) ownUsers(v *page.Visit, k workshop.Kept) (list []ownUser, err error) {
-	if k.State != workshop.Active {
-		return nil, nil
-	}
-	all, err := naming.Tools(v, area.Runtime)
-	if err != nil {
-		return nil, err
-	}
-	agents, err := area.Keyring.AgentList(v.Context(), v.Workspace.ID)
-	if err != nil {
-		return nil, err
-	}
-	t, made := all.Get(k.FullName())
-	for _, a := range agents {
-		if !made || tool.Enabled(t.For(&a), v.Workspace, &a) != nil {
-			continue
-		}
-		u := ownUser{AgentProfile: a, Uses: t.For(&a).Version}
-		if terms := a.Terms(k.FullName()); terms != nil {
-			u.Own = terms.Version != 0
-		}
-		list = append(list, u)
-	}
-	return list, nil
 }
 
 // acceptForAgent gives one agent a version of its own; version 0 returns it to the version of all agents.

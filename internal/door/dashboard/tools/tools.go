@@ -225,6 +225,22 @@ func (l toolLine) Title() string { return naming.Title(l.Tool) }
 // those that change nothing. Codes: conflict where the agent changed meanwhile or two tools would have one name,
 // invalid_arguments with what is wrong with this tool's terms.
 func (area *Tools) arrange(v *page.Visit, of agentTool, version int64, o access.ToolOverride) error {
+	change, err := arranged(v, of, o)
+	if err != nil {
+		return err
+	}
+	change.version = version
+	return area.save(v, change)
+}
+
+// toolChange is the tools of an agent as they will be, checked, and the agent's version that the owner saw.
+type toolChange struct {
+	agentID string
+	version int64
+	list    []access.ToolOverride
+}
+
+func arranged(v *page.Visit, of agentTool, o access.ToolOverride) (toolChange, error) {
 	a := of.agent
 	list := []access.ToolOverride{}
 	for _, other := range a.Tools {
@@ -237,9 +253,14 @@ func (area *Tools) arrange(v *page.Visit, of agentTool, version int64, o access.
 	}
 	slices.SortFunc(list, func(x, y access.ToolOverride) int { return strings.Compare(x.Tool, y.Tool) })
 	if err := of.all.Arrange(v.Workspace, a, list); err != nil {
-		return arrangeErr(v, err, slices.IndexFunc(list, func(x access.ToolOverride) bool { return x.Tool == o.Tool }))
+		i := slices.IndexFunc(list, func(x access.ToolOverride) bool { return x.Tool == o.Tool })
+		return toolChange{}, arrangeErr(v, err, i)
 	}
-	_, err := area.Keyring.SetAgentTools(v.Context(), v.Workspace.ID, a.ID, version, list)
+	return toolChange{a.ID, a.Version, list}, nil
+}
+
+func (area *Tools) save(v *page.Visit, c toolChange) error {
+	_, err := area.Keyring.SetAgentTools(v.Context(), v.Workspace.ID, c.agentID, c.version, c.list)
 	if fault.Is(err, fault.Conflict) {
 		return v.Conflict("tools.stale")
 	}
