@@ -49,6 +49,10 @@ test: ## Run the tests on SQLite and PostgreSQL; P=./internal/packs/retail for a
 test-long: ## Run the tests that kill processes or play thousands of calls; SAMPLE=1 for fewer rounds, as CI does
 	MOSTRADOR_TEST_LONG=$(if $(SAMPLE),sample,all) $(SERVICES) $(GOTEST) -count=1 -timeout 60m -run '^($(subst $(EMPTY) $(EMPTY),|,$(LONG)))$$' $(LONG_IN)
 
+.PHONY: documents
+documents: ## Run the tests that show what the documents ask for, and print how many of their statements hold
+	$(SERVICES) $(GO) run ./internal/testkit/documents
+
 .PHONY: test-race
 test-race: ## Run the concurrent packages under the race detector, shuffled (needs a C compiler)
 	$(SERVICES) $(GOTEST) -count=1 -race -shuffle=on -timeout 30m ./internal/runtime/... ./internal/words/confirm/... ./internal/store/...
