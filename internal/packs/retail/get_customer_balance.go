@@ -18,13 +18,15 @@ type getCustomerBalanceIn struct {
 }
 
 type getCustomerBalanceOut struct {
-	CustomerID           string        `json:"customerId" jsonschema:"format=uuid"`
-	CustomerName         string        `json:"customerName" doc:"Vacío si todavía no se sabe"`
-	TotalDebt            money.Decimal `json:"totalDebt" doc:"Lo que falta pagar de todos sus pedidos"`
-	Currency             string        `json:"currency"`
-	UnpaidOrders         []unpaidOrder `json:"unpaidOrders,omitempty" doc:"Del más viejo al más nuevo"`
-	LastPaymentDate      *time.Time    `json:"lastPaymentDate" jsonschema:"format=date-time"`
-	DaysSinceLastPayment *int          `json:"daysSinceLastPayment"`
+	CustomerID           string         `json:"customerId" jsonschema:"format=uuid"`
+	CustomerName         string         `json:"customerName" doc:"Vacío si todavía no se sabe"`
+	TotalDebt            money.Decimal  `json:"totalDebt" doc:"Lo que falta pagar de todos sus pedidos"`
+	Currency             string         `json:"currency"`
+	UnpaidOrders         []unpaidOrder  `json:"unpaidOrders,omitempty" doc:"Del más viejo al más nuevo"`
+	LastPaymentDate      *time.Time     `json:"lastPaymentDate" jsonschema:"format=date-time"`
+	DaysSinceLastPayment *int           `json:"daysSinceLastPayment"`
+	CreditBalance        *money.Decimal `json:"creditBalance,omitempty" doc:"Saldo a favor, de lo que pagó de más; se descuenta automáticamente de su próximo pedido"`
+	Message              string         `json:"message,omitempty" doc:"Lo mismo en una frase para el cliente"`
 }
 
 type unpaidOrder struct {
@@ -39,7 +41,7 @@ type unpaidOrder struct {
 var _ = tool.DefineRead(pack, tool.Spec{
 	Name:     "get_customer_balance",
 	Title:    "Ver la deuda del cliente",
-	Doc:      "Dice cuánto debe el cliente que está conversando y cuándo pagó por última vez; con el detalle, pedido por pedido.",
+	Doc:      "Dice cuánto debe el cliente que está conversando, si tiene saldo a favor y cuándo pagó por última vez; con el detalle, pedido por pedido.",
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, getCustomerBalance)
 
@@ -52,8 +54,13 @@ func getCustomerBalance(_ context.Context, u *core.Unit, in getCustomerBalanceIn
 	if err != nil {
 		return getCustomerBalanceOut{}, err
 	}
+	credit, err := u.Ledger.Credit(c.ID)
+	if err != nil {
+		return getCustomerBalanceOut{}, err
+	}
+	inFavour := u.Decimal(credit)
 	out := getCustomerBalanceOut{CustomerID: c.ID, CustomerName: c.FullName(), TotalDebt: u.Decimal(debt),
-		Currency: string(u.Workspace.Currency)}
+		Currency: string(u.Workspace.Currency), CreditBalance: &inFavour, Message: balanceText(u, debt, credit)}
 	last, err := u.Ledger.LastPayment(c.ID)
 	if err != nil {
 		return getCustomerBalanceOut{}, err
@@ -66,6 +73,39 @@ func getCustomerBalance(_ context.Context, u *core.Unit, in getCustomerBalanceIn
 		out.UnpaidOrders, err = unpaidOrders(u, c.ID)
 	}
 	return out, err
+}
+
+var (
+	msgOwesNothing = locale.Text{
+		ES: "No debés nada.",
+		MX: "No debes nada.",
+		PT: "Você não deve nada.",
+		EN: "You owe nothing.",
+	}
+	msgOwes = locale.Text{
+		ES: "Debés %s.",
+		MX: "Debes %s.",
+		PT: "Você deve %s.",
+		EN: "You owe %s.",
+	}
+	msgHasCredit = locale.Text{
+		ES: " Tenés %s a favor, que se descuentan de tu próximo pedido.",
+		MX: " Tienes %s a favor, que se descuentan de tu próximo pedido.",
+		PT: " Você tem %s de crédito, que entram no seu próximo pedido.",
+		EN: " You have %s in your favour, which is used for your next order.",
+	}
+)
+
+// balanceText is a balance in words for the customer.
+func balanceText(u *core.Unit, debt, credit int64) string {
+	said := u.Say(msgOwesNothing)
+	if debt > 0 {
+		said = u.Say(msgOwes, u.Money(debt))
+	}
+	if credit > 0 {
+		said += u.Say(msgHasCredit, u.Money(credit))
+	}
+	return said
 }
 
 func unpaidOrders(u *core.Unit, customerID string) ([]unpaidOrder, error) {

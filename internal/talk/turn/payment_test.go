@@ -7,7 +7,9 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/talk/model"
@@ -168,4 +170,24 @@ func TestPaymentRules(t *testing.T) {
 			}
 		}},
 	)
+}
+
+// "¿Tengo saldo a favor?" is answered with what the customer paid too much.
+func TestCreditInTheConversation(t *testing.T) {
+	t.Parallel()
+	credited := func(tag locale.Tag, currency money.Currency, asks, want string) testkit.Flow {
+		return testkit.Flow{Name: string(tag), Setup: testkit.Setup{Locale: tag, Currency: currency},
+			Play: func(t *testing.T, s *testkit.Shop) {
+				d := open(t, s, calls("get_customer_balance", map[string]any{}), repeats("message"))
+				s.Do(func(u *core.Unit) error {
+					_, err := u.Payments.Pay(ledger.Payment{Method: "cash", CustomerID: d.session.CustomerID,
+						Amount: 133_00})
+					return err
+				})
+				wantWords(t, d.hears(t, asks).Text, want)
+			}}
+	}
+	testkit.Flows(t,
+		credited(locale.ESAR, money.ARS, "¿tengo saldo a favor?", "Tenés $ 133 a favor"),
+		credited(locale.PTBR, money.BRL, "tenho crédito?", "Você tem R$ 133 de crédito"))
 }
