@@ -215,7 +215,7 @@ func (c *WhatsApp) conversation(ctx context.Context, w *access.Workspace, accoun
 		return "", err
 	}
 	err = c.Desk.Write(ctx, w, courierActor, func(u *core.Unit) error {
-		customer, _, err := u.Customers.ByPhone(phone)
+		customer, created, err := u.Customers.ByPhone(phone)
 		if err != nil {
 			return err
 		}
@@ -225,7 +225,7 @@ func (c *WhatsApp) conversation(ctx context.Context, w *access.Workspace, accoun
 		s, found, err := u.Conversations.Latest(customer.ID, agentID, account)
 		if err == nil && !found {
 			s, err = u.Conversations.Open(conversation.Session{AgentID: agentID, Channel: "whatsapp",
-				CustomerID: customer.ID, Account: account})
+				CustomerID: customer.ID, NewCustomer: created, Account: account})
 		}
 		sessionID = s.ID
 		return err

@@ -21,6 +21,7 @@ type Session struct {
 	AgentID        string
 	Channel        string
 	CustomerID     string
+	NewCustomer    bool // it made its customer, and TakeNewCustomer has not told so yet
 	BranchID       string
 	CallID         string
 	Account        string // our channel account; empty: a program relays the conversation
@@ -197,6 +198,23 @@ func (c *Conversations) Belongs(customerID string) error {
 	}
 	c.current.CustomerID, c.scope.CustomerID = customerID, customerID
 	return c.save()
+}
+
+// BelongsNew is Belongs for a customer who was made when the conversation began.
+func (c *Conversations) BelongsNew(customerID string) error {
+	if c.current != nil {
+		c.current.NewCustomer = true
+	}
+	return c.Belongs(customerID)
+}
+
+// TakeNewCustomer reports whether the conversation made its customer. It reports that once.
+func (c *Conversations) TakeNewCustomer() (bool, error) {
+	if c.current == nil || !c.current.NewCustomer {
+		return false, nil
+	}
+	c.current.NewCustomer = false
+	return true, c.save()
 }
 
 // Say records a message of ours and returns its id; it becomes the session's last outbound one, the only question a yes

@@ -74,11 +74,11 @@ func (s sessions) open(ctx context.Context, c caller, in *openSessionIn) (sessio
 		opening := conversation.Session{AgentID: agent.ID, Channel: in.Body.Channel, BranchID: in.Body.BranchID,
 			CallID: in.Body.CallID}
 		if in.Body.CustomerPhone != "" {
-			customer, _, err := u.Customers.ByPhone(in.Body.CustomerPhone)
+			customer, created, err := u.Customers.ByPhone(in.Body.CustomerPhone)
 			if err != nil {
 				return opening, at("/customer_phone", err)
 			}
-			opening.CustomerID = customer.ID
+			opening.CustomerID, opening.NewCustomer = customer.ID, created
 		}
 		opened, err := u.Conversations.Open(opening)
 		if err == nil {

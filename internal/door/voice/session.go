@@ -38,11 +38,13 @@ func (d *Door) openCall(ctx context.Context, w *access.Workspace, who access.Act
 		if !first || strings.TrimSpace(phone) == "" {
 			return nil
 		}
-		c, _, err := u.Customers.ByPhone(phone)
-		if fault.Is(err, fault.InvalidArguments) {
+		c, created, err := u.Customers.ByPhone(phone)
+		switch {
+		case fault.Is(err, fault.InvalidArguments):
 			return nil
-		}
-		if err == nil {
+		case err == nil && created:
+			err = u.Conversations.BelongsNew(c.ID)
+		case err == nil:
 			err = u.Conversations.Belongs(c.ID)
 		}
 		s, _ = u.Conversations.Current()

@@ -48,6 +48,11 @@ func getOrCreateCustomerByPhone(_ context.Context, u *core.Unit,
 			return getOrCreateCustomerByPhoneOut{}, err
 		}
 	}
+	if c.ID == u.CustomerID && !created { // a conversation may have made its customer when it began
+		if created, err = u.Conversations.TakeNewCustomer(); err != nil {
+			return getOrCreateCustomerByPhoneOut{}, err
+		}
+	}
 	stats, err := u.Customers.Stats(c)
 	if err != nil {
 		return getOrCreateCustomerByPhoneOut{}, err
