@@ -6,11 +6,14 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/business"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-type getBusinessProfileIn struct{}
+type getBusinessProfileIn struct {
+	DeliverTo string `json:"deliverTo,omitempty" jsonschema:"minLength=2,maxLength=100" doc:"Barrio, ciudad o código postal por el que pregunta el cliente, para saber si llega el envío y cuánto sale"`
+}
 
 type getBusinessProfileOut struct {
 	Name           string       `json:"name"`
@@ -39,6 +42,27 @@ type deliveryInfo struct {
 	FreeDeliveryOver *money.Decimal `json:"freeDeliveryOver,omitempty" doc:"Desde qué compra es gratis; si hay varias zonas, la más baja; si falta, nunca"`
 	DeliveryCost     *money.Decimal `json:"deliveryCost,omitempty" doc:"Costo del envío; si hay varias zonas, el más bajo"`
 	Zones            []string       `json:"zones" doc:"Vacío si se entrega en cualquier lado"`
+	ZonePrices       []zonePrice    `json:"zonePrices" doc:"Cuánto sale el envío a cada zona; vacío si hay un solo precio"`
+	Quote            *deliveryQuote `json:"quote,omitempty" doc:"El envío al lugar de deliverTo, si se indicó"`
+}
+
+type zonePrice struct {
+	Zone              string         `json:"zone"`
+	Places            []string       `json:"places" doc:"Barrios y ciudades de la zona"`
+	Price             money.Decimal  `json:"price" doc:"Costo del envío común"`
+	MinOrder          money.Decimal  `json:"minOrder" doc:"Compra mínima; 0 si no hay"`
+	FreeFrom          *money.Decimal `json:"freeFrom" doc:"Desde qué compra es gratis; nada si nunca"`
+	EstimatedDelivery *string        `json:"estimatedDelivery"`
+}
+
+type deliveryQuote struct {
+	Place    string         `json:"place"`
+	Delivers bool           `json:"delivers" doc:"Si el envío llega a ese lugar"`
+	Zone     *string        `json:"zone"`
+	Price    *money.Decimal `json:"price" doc:"Costo del envío común"`
+	MinOrder *money.Decimal `json:"minOrder" doc:"Compra mínima; 0 si no hay"`
+	FreeFrom *money.Decimal `json:"freeFrom" doc:"Desde qué compra es gratis; nada si nunca"`
+	Message  string         `json:"message" doc:"La frase para el cliente"`
 }
 
 type socialMedia struct {
@@ -49,13 +73,13 @@ type socialMedia struct {
 var _ = tool.DefineRead(pack, tool.Spec{
 	Name:     "get_business_profile",
 	Title:    "Ver los datos del comercio",
-	Doc:      "Trae lo que el comercio dice de sí mismo: teléfono, dirección, horarios, envíos y medios de pago. Es la única fuente para responder esas preguntas.",
+	Doc:      "Trae lo que el comercio dice de sí mismo: teléfono, dirección, horarios, envíos y medios de pago. Es la única fuente para responder esas preguntas. Con deliverTo dice si el envío llega a un lugar y cuánto sale ahí, sin necesidad de un pedido.",
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, getBusinessProfile)
 
-func getBusinessProfile(_ context.Context, u *core.Unit, _ getBusinessProfileIn) (getBusinessProfileOut, error) {
+func getBusinessProfile(_ context.Context, u *core.Unit, in getBusinessProfileIn) (getBusinessProfileOut, error) {
 	p, hours := u.Workspace.Settings.Profile, u.Business.Hours
-	return getBusinessProfileOut{
+	out := getBusinessProfileOut{
 		Name: u.Workspace.Name, Phone: p.Phone, Address: p.Address, City: p.City,
 		Schedule: weekSchedule{
 			Monday: hours("monday"), Tuesday: hours("tuesday"), Wednesday: hours("wednesday"),
@@ -65,19 +89,46 @@ func getBusinessProfile(_ context.Context, u *core.Unit, _ getBusinessProfileIn)
 		DeliveryInfo:   deliveryInfoOf(u, u.Business.Reach()),
 		PaymentMethods: paymentNames(&u.Business),
 		SocialMedia:    socialMedia{Instagram: p.Social["instagram"], Facebook: p.Social["facebook"]},
-	}, nil
+	}
+	if in.DeliverTo != "" {
+		out.DeliveryInfo.Quote = quoteOf(u, u.Business.QuotePlace(in.DeliverTo))
+	}
+	return out, nil
 }
 
 func deliveryInfoOf(u *core.Unit, r business.Reach) deliveryInfo {
-	out := deliveryInfo{Available: r.Available, Zones: append([]string{}, r.Zones...)}
+	out := deliveryInfo{Available: r.Available, Zones: append([]string{}, r.Zones...),
+		ZonePrices: lists.Map(u.Business.ZonePrices(),
+			func(z business.ZonePrice) zonePrice { return zonePriceOf(u, z) })}
 	if !r.Available {
 		return out
 	}
 	least, cost := u.Decimal(r.MinOrder), u.Decimal(r.Cost)
 	out.MinOrder, out.DeliveryCost = &least, &cost
-	if r.FreeOver >= 0 {
-		over := u.Decimal(r.FreeOver)
-		out.FreeDeliveryOver = &over
+	out.FreeDeliveryOver = limitOrNull(u, r.FreeOver)
+	return out
+}
+
+// limitOrNull is null for the limit of what is never free.
+func limitOrNull(u *core.Unit, minor int64) *money.Decimal {
+	if minor < 0 {
+		return nil
+	}
+	limit := u.Decimal(minor)
+	return &limit
+}
+
+func zonePriceOf(u *core.Unit, z business.ZonePrice) zonePrice {
+	return zonePrice{Zone: z.Zone, Places: append([]string{}, z.Places...), Price: u.Decimal(z.Price),
+		MinOrder: u.Decimal(z.MinOrder), FreeFrom: limitOrNull(u, z.FreeFrom),
+		EstimatedDelivery: tool.TextOrNull(z.ETA)}
+}
+
+func quoteOf(u *core.Unit, q business.PlaceQuote) *deliveryQuote {
+	out := &deliveryQuote{Place: q.Place, Delivers: q.Delivers, Zone: tool.TextOrNull(q.Zone), Message: q.Text}
+	if q.Delivers {
+		price, least := u.Decimal(q.Price), u.Decimal(q.MinOrder)
+		out.Price, out.MinOrder, out.FreeFrom = &price, &least, limitOrNull(u, q.FreeFrom)
 	}
 	return out
 }

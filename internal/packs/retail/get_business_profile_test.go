@@ -12,7 +12,7 @@ import (
 )
 
 var _ = tools.Describe("get_business_profile", tooltest.Tool{
-	Arguments: ``,
+	Arguments: `deliverTo string 2..100c`,
 	Promises:  "query low never 60 basic",
 })
 
@@ -49,7 +49,13 @@ func TestGetBusinessProfile(t *testing.T) {
 				"schedule": args{"monday": "de 8:00 a 13:30 y de 17:00 a 21:00", "tuesday": nil,
 					"saturday": "según el clima", "sunday": "cerrado"},
 				"deliveryInfo": args{"available": true, "minOrder": 1000, "freeDeliveryOver": 500, "deliveryCost": 1500,
-					"zones": list{"Palermo y alrededores", "Once"}},
+					"zones": list{"Palermo y alrededores", "Once"}, "quote": nil,
+					"zonePrices": list{
+						args{"zone": "Palermo y alrededores", "places": list{"Palermo", "Villa Crespo"}, "price": 1500,
+							"minOrder": 3000, "freeFrom": 20000, "estimatedDelivery": "en el día"},
+						args{"zone": "Once", "places": list{"Once"}, "price": 0, "minOrder": 1000, "freeFrom": 500,
+							"estimatedDelivery": nil},
+					}},
 				"paymentMethods": list{"cash", "debit"}, "socialMedia": args{"instagram": "@dontito",
 					"facebook": "dontito", "x": nil},
 			},
@@ -58,7 +64,7 @@ func TestGetBusinessProfile(t *testing.T) {
 			Name: "nothing said", Tool: tool, Seed: asks,
 			Data: args{"name": "Tienda de prueba", "schedule": args{},
 				"deliveryInfo": args{"available": true, "minOrder": 0, "deliveryCost": 0, "freeDeliveryOver": 500,
-					"zones": list{}},
+					"zones": list{}, "zonePrices": list{}},
 				"paymentMethods": list{"cash", "transfer", "mercadopago", "debit", "credit"}, "socialMedia": args{}},
 			Check: has("phone", "address", "city"),
 		},
@@ -74,6 +80,22 @@ func TestGetBusinessProfile(t *testing.T) {
 			Data: args{"deliveryInfo": args{"available": true, "freeDeliveryOver": nil}},
 		},
 		testkit.Scenario{
+			Name: "a delivery quoted without an order", Tool: tool, Setup: testkit.Setup{Settings: full},
+			Seed: func(s *shop) (string, any) { return s.SessionOn("web", ""), args{"deliverTo": "a palermo"} },
+			Data: args{"deliveryInfo": args{"quote": args{
+				"place": "Palermo", "delivers": true, "zone": "Palermo y alrededores", "price": 1500,
+				"minOrder": 3000, "freeFrom": 20000,
+				"message": "Sí, enviamos a Palermo: el envío sale $ 1.500. La compra mínima es de $ 3.000. Desde $ 20.000 de compra es gratis. Llega: en el día.",
+			}}},
+		},
+		testkit.Scenario{
+			Name: "a place out of reach", Tool: tool, Setup: testkit.Setup{Settings: full, Locale: locale.PTBR},
+			Seed: func(s *shop) (string, any) { return s.SessionOn("web", ""), args{"deliverTo": "La Plata"} },
+			Data: args{"deliveryInfo": args{"quote": args{"place": "La Plata", "delivers": false, "zone": nil,
+				"price": nil, "minOrder": nil, "freeFrom": nil,
+				"message": "Não entregamos em La Plata. Entregamos em: Palermo y alrededores; Once."}}},
+		},
+		testkit.Scenario{
 			Name: "in Portuguese", Tool: tool, Seed: asks,
 			Setup: testkit.Setup{Locale: locale.PTBR,
 				Settings: access.Settings{Profile: access.Profile{Schedule: map[string]string{"monday": "9h às 18h",
@@ -81,9 +103,9 @@ func TestGetBusinessProfile(t *testing.T) {
 			Data: args{"schedule": args{"monday": "das 9h às 18h", "sunday": "fechado"}},
 		},
 		testkit.Scenario{
-			Name: "there is nothing to ask for", Tool: tool,
-			Seed: func(s *shop) (string, any) { return s.Session(ana), args{"day": "monday"} },
-			Code: fault.InvalidArguments, Paths: []string{"/day"},
+			Name: "every bad argument is named", Tool: tool,
+			Seed: func(s *shop) (string, any) { return s.Session(ana), args{"day": "monday", "deliverTo": "x"} },
+			Code: fault.InvalidArguments, Paths: []string{"/day", "/deliverTo"},
 		},
 	)
 }
