@@ -3,6 +3,7 @@ package erp
 import (
 	"context"
 	"net/mail"
+	"slices"
 	"strings"
 	"time"
 
@@ -44,19 +45,24 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 // kinds are the words for an appointment's kind, and the names of services that match it.
 var kinds = map[string]struct {
 	name     locale.Text
+	bare     locale.Text
 	services []string
 }{
-	"call": {locale.Text{ES: "la llamada", PT: "a ligação", EN: "the call"}, []string{"llamada", "ligação", "call"}},
-	"meeting": {locale.Text{
-		ES: "la reunión",
-		PT: "a reunião",
-		EN: "the meeting",
-	}, []string{"reunión", "reunião", "meeting"}},
-	"demo": {locale.Text{
-		ES: "la demostración",
-		PT: "a demonstração",
-		EN: "the demo",
-	}, []string{"demostración", "demo", "demonstração"}},
+	"call": {
+		locale.Text{ES: "la llamada", PT: "a ligação", EN: "the call"},
+		locale.Text{ES: "llamada", PT: "ligação", EN: "call"},
+		[]string{"llamada", "ligação", "call"},
+	},
+	"meeting": {
+		locale.Text{ES: "la reunión", PT: "a reunião", EN: "the meeting"},
+		locale.Text{ES: "reunión", PT: "reunião", EN: "meeting"},
+		[]string{"reunión", "reunião", "meeting"},
+	},
+	"demo": {
+		locale.Text{ES: "la demostración", PT: "a demonstração", EN: "the demo"},
+		locale.Text{ES: "demostración", PT: "demonstração", EN: "demo"},
+		[]string{"demostración", "demo", "demonstração"},
+	},
 }
 
 var (
@@ -140,8 +146,9 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 	}, err
 }
 
-// appointment is a time for the service that matches the kind, or for no particular one. If several match, the notes
-// may name one; otherwise the customer is asked, because length and staff would be a guess.
+// appointment is a time for the service that matches the kind. If several match, the notes may name one; otherwise the
+// customer is asked, because length and staff would be a guess. Only a business that lists no services takes an
+// appointment of any kind; one that does may be asked for another service in the notes.
 func appointment(u *core.Unit, kind, notes string) (booking.Wanted, error) {
 	wish := booking.Wish{Kind: booking.Appointment}
 	for _, name := range kinds[kind].services {
@@ -149,7 +156,7 @@ func appointment(u *core.Unit, kind, notes string) (booking.Wanted, error) {
 		if err != nil {
 			return booking.Wanted{}, err
 		}
-		if fits = namedInNotes(u, fits, notes); len(fits) > 1 {
+		if fits = namedInNotes(fits, notes); len(fits) > 1 {
 			names := lists.Map(fits, func(v booking.Service) string { return v.Name })
 			return booking.Wanted{}, u.Invalid("/notes", msgWhichOne, locale.List(u.Workspace.Locale, names, true))
 		}
@@ -158,20 +165,33 @@ func appointment(u *core.Unit, kind, notes string) (booking.Wanted, error) {
 			break
 		}
 	}
+	if wish.ServiceID == "" && kind != "" { // without a kind only free times are asked for
+		listed, err := u.Places.Listed()
+		if err != nil {
+			return booking.Wanted{}, err
+		}
+		if i := nameInNotes(listed, notes); i >= 0 {
+			wish.ServiceID = listed[i].ID
+		} else if err := u.Places.NoService(u.Say(kinds[kind].bare)); err != nil {
+			return booking.Wanted{}, err
+		}
+	}
 	return u.Board.CheckWish(wish)
 }
 
 // namedInNotes leaves only the service whose full name is in the notes, if there is one.
-func namedInNotes(u *core.Unit, fits []booking.Service, notes string) []booking.Service {
-	if len(fits) < 2 || notes == "" {
-		return fits
-	}
-	for _, v := range fits {
-		if strings.Contains(locale.Fold(notes), locale.Fold(v.Name)) {
-			return []booking.Service{v}
-		}
+func namedInNotes(fits []booking.Service, notes string) []booking.Service {
+	if i := nameInNotes(fits, notes); i >= 0 {
+		return fits[i : i+1]
 	}
 	return fits
+}
+
+// nameInNotes is the index of the service whose full name is in the notes, or -1.
+func nameInNotes(list []booking.Service, notes string) int {
+	return slices.IndexFunc(list, func(v booking.Service) bool {
+		return strings.Contains(locale.Fold(notes), locale.Fold(v.Name))
+	})
 }
 
 // offer refuses with what is missing, and offers times: on the requested day, at the requested time, or on the next

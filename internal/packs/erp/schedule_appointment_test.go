@@ -88,6 +88,22 @@ func TestScheduleAppointment(t *testing.T) {
 			Seed:  twoDemos(asked("whatsapp", ana, with(at(tomorrow, "10:00"), object{"appointment_type": "demo"}))),
 		},
 		{
+			Name: "a kind that is not on the list", Code: fault.NotFound,
+			Error: "No encontré “reunión” entre los servicios. Ofrecemos Demo corta y Demo de herramientas.",
+			Seed:  twoDemos(asked("whatsapp", ana, with(at(tomorrow, "10:00"), object{"appointment_type": "meeting"}))),
+		},
+		{
+			Name: "a kind that is not on the list, in Portuguese", Code: fault.NotFound, Setup: placed(locale.PTBR),
+			Error: "Não encontrei “reunião” entre os serviços. Oferecemos Demo corta e Demo de herramientas.",
+			Seed:  twoDemos(asked("whatsapp", ana, with(at(tomorrow, "10:00"), object{"appointment_type": "meeting"}))),
+		},
+		{
+			Name:    "another service, named in the notes",
+			Changes: []string{"booking_slots+3", "bookings+1"}, Events: told,
+			Seed: twoDemos(asked("whatsapp", ana, with(at(tomorrow, "10:00"),
+				object{"appointment_type": "meeting", "notes": "La demo corta, por favor"}))),
+		},
+		{
 			Name:    "of several that could be meant, the one that is named",
 			Changes: []string{"booking_slots+3", "bookings+1"}, Events: told,
 			Seed: twoDemos(asked("whatsapp", ana, with(at(tomorrow, "10:00"),
@@ -115,7 +131,8 @@ func TestScheduleAppointment(t *testing.T) {
 		{Name: "a meeting with somebody without a telephone",
 			Seed: asked("web", "", with(at(tomorrow, "10:00"), object{"appointment_type": "meeting"})), Changes: booked,
 			Events: told},
-		{Name: "in three months and a day", Seed: asked("whatsapp", ana, at(today.Add(91), "10:00")), Code: fault.Conflict,
+		{Name: "in three months and a day", Seed: asked("whatsapp", ana, at(today.Add(91), "10:00")),
+			Code:  fault.Conflict,
 			Error: "todavía no se puede reservar: se reserva hasta el lunes 8 de junio."},
 		{Name: "staff know how far ahead they plan", As: testkit.Clerk,
 			Seed: asked("whatsapp", ana, at("2027-03-10", "10:00")), Changes: booked, Events: told},

@@ -58,8 +58,8 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	EnabledFor: withOrders, Events: []string{"order.created", "stock.reserved"},
 	Key: "la confirmación: un sí, una vez",
 }, createOrder, tool.Ask[createOrderIn]{
-	Preview: func(_ context.Context, u *core.Unit, in createOrderIn) (confirmation.Question, error) {
-		b, err := in.read(u)
+	Preview: func(ctx context.Context, u *core.Unit, in createOrderIn) (confirmation.Question, error) {
+		b, err := in.read(ctx, u)
 		if err != nil {
 			return confirmation.Question{}, err
 		}
@@ -120,7 +120,7 @@ var (
 // longestAddress is the maximum length of an address, in characters.
 const longestAddress = 255
 
-func (in createOrderIn) read(u *core.Unit) (b sales.Basket, err error) {
+func (in createOrderIn) read(ctx context.Context, u *core.Unit) (b sales.Basket, err error) {
 	who, err := contact(u, "/customer_name", in.CustomerName, "/customer_phone", in.CustomerPhone)
 	if err != nil {
 		return b, err
@@ -137,7 +137,7 @@ func (in createOrderIn) read(u *core.Unit) (b sales.Basket, err error) {
 		if line.Notes, err = u.Line(at+"/modifications", it.Modifications, longestWords); err != nil {
 			return b, err
 		}
-		if line.Choice, err = dish(u, at+"/menu_item_id", it.MenuItemID); err != nil {
+		if line.Choice, err = dish(ctx, u, at+"/menu_item_id", it.MenuItemID); err != nil {
 			return b, err
 		}
 		b.Items = append(b.Items, line)
@@ -190,8 +190,8 @@ func deliverySaid(u *core.Unit, o order.Order) string {
 	return u.Say(msgTakenTo, locale.OneLine(o.Delivery.Address.String()))
 }
 
-func createOrder(_ context.Context, u *core.Unit, in createOrderIn) (createOrderOut, error) {
-	b, err := in.read(u)
+func createOrder(ctx context.Context, u *core.Unit, in createOrderIn) (createOrderOut, error) {
+	b, err := in.read(ctx, u)
 	if err != nil {
 		return createOrderOut{}, err
 	}

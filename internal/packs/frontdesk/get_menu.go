@@ -21,7 +21,8 @@ type getMenuIn struct {
 type getMenuOut struct {
 	Items            []menuItem `json:"items" doc:"Cinco como mucho"`
 	TotalItems       int        `json:"total_items" doc:"Cuántos hay en total"`
-	FormattedMessage string     `json:"formatted_message" doc:"Los primeros cuatro en una frase para el cliente"`
+	FormattedMessage string     `json:"formatted_message" doc:"Los primeros cuatro en una frase para el cliente; los precios con «desde» se dicen así"`
+	MoreItems        int        `json:"more_items" doc:"Cuántos hay además de los que dice la frase: hay que decir que hay más"`
 }
 
 type menuItem struct {
@@ -30,6 +31,7 @@ type menuItem struct {
 	Description string         `json:"description,omitempty"`
 	Category    string         `json:"category,omitempty"`
 	Price       *money.Decimal `json:"price,omitempty" doc:"Si hay opciones, el de la más barata"`
+	PriceFrom   bool           `json:"price_from,omitempty" doc:"Las opciones tienen precios distintos: se dice «desde» este precio"`
 	Options     []menuOption   `json:"options,omitempty" doc:"Tamaños o variantes: hay que elegir una"`
 }
 
@@ -80,12 +82,17 @@ func getMenu(ctx context.Context, u *core.Unit, in getMenuIn) (getMenuOut, error
 			return none, nil
 		}
 	}
+	if notes := dietOf(in.SearchTerm); notes != nil && len(names) > 0 {
+		return in.diet(ctx, u, f, notes)
+	}
 	page, instead, err := in.find(ctx, u, f)
 	if err != nil {
 		return getMenuOut{}, err
 	}
 	if page.Total > 0 {
-		return in.answer(u, page)
+		items, spoken := in.items(u, page.Products)
+		return getMenuOut{Items: items, TotalItems: page.Total, MoreItems: max(0, page.Total-mostRead),
+			FormattedMessage: u.Say(msgWeHave, readOut(u, spoken)) + more(u, page.Total)}, nil
 	}
 	switch {
 	case len(instead) > 0:
@@ -122,9 +129,9 @@ func (in getMenuIn) find(ctx context.Context, u *core.Unit,
 	return page, found.Suggestions, nil
 }
 
-func (in getMenuIn) answer(u *core.Unit, page catalog.Page) (getMenuOut, error) {
-	out := getMenuOut{Items: make([]menuItem, len(page.Products)), TotalItems: page.Total}
-	items := make([]offered, len(page.Products))
+// items are dishes as the contract has them, and as they are read out.
+func (in getMenuIn) items(u *core.Unit, products []catalog.Product) ([]menuItem, []offered) {
+	items, spoken := make([]menuItem, len(products)), make([]offered, len(products))
 	price := func(minor int64) *money.Decimal {
 		if !in.IncludePrices {
 			return nil
@@ -132,22 +139,22 @@ func (in getMenuIn) answer(u *core.Unit, page catalog.Page) (getMenuOut, error) 
 		d := u.Decimal(minor)
 		return &d
 	}
-	for i, p := range page.Products {
+	for i, p := range products {
 		it := menuItem{MenuItemID: p.ID, Name: p.Name, Description: p.Description, Category: p.Category}
-		least := p.Price
+		least, most := p.Price, p.Price
 		for j, v := range p.Variants {
-			if j == 0 || v.Price < least {
-				least = v.Price
+			if j == 0 {
+				least, most = v.Price, v.Price
 			}
+			least, most = min(least, v.Price), max(most, v.Price)
 			it.Options = append(it.Options, menuOption{MenuItemID: optionID(p.ID, v.ID), Name: v.Name,
 				Price: price(v.Price)})
 		}
-		it.Price = price(least)
-		out.Items[i], items[i] = it, offered{name: p.Name, from: len(p.Variants) > 1}
+		it.Price, it.PriceFrom = price(least), in.IncludePrices && least < most
+		items[i], spoken[i] = it, offered{name: p.Name, from: it.PriceFrom}
 		if in.IncludePrices {
-			items[i].price = least
+			spoken[i].price = least
 		}
 	}
-	out.FormattedMessage = u.Say(msgWeHave, readOut(u, items)) + more(u, page.Total)
-	return out, nil
+	return items, spoken
 }

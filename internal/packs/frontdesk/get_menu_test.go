@@ -52,6 +52,21 @@ func kitchen(s *shop) {
 	}
 }
 
+// noted is a kitchen that says of some dishes who can eat them.
+func noted(s *shop) {
+	s.T.Helper()
+	kitchen(s)
+	for i, p := range []catalog.Product{
+		{Name: "Ensalada", Description: "Con aguacate. Sin TACC.", Price: 50_00},
+		{Name: "Arroz", Tags: []string{"vegano", "apto celíacos"}, Price: 40_00},
+		{Name: "Croquetas", Description: "No aptas para celíacos.", Price: 30_00},
+		{Name: "Pan", Description: "Contiene gluten.", Price: 20_00},
+	} {
+		p.ID, p.Category, p.Popularity = testkit.NewID(), "Guarniciones", int64(50-i)
+		s.Product(p, 3)
+	}
+}
+
 func TestGetMenu(t *testing.T) {
 	t.Parallel()
 	says := func(name string, setup testkit.Setup, channel string, in args, total int,
@@ -67,7 +82,7 @@ func TestGetMenu(t *testing.T) {
 				"items": list{
 					args{"menu_item_id": tacos, "name": "Tacos al pastor", "description": "Tres, con piña",
 						"category": "Platos fuertes", "price": 90},
-					args{"menu_item_id": pizza, "price": 150, "options": list{
+					args{"menu_item_id": pizza, "price": 150, "price_from": true, "options": list{
 						args{"menu_item_id": pizza + ":" + grande, "name": "grande", "price": 250},
 						args{"menu_item_id": pizza + ":" + chica, "name": "chica", "price": 150},
 					}},
@@ -75,6 +90,7 @@ func TestGetMenu(t *testing.T) {
 					args{"name": "Flan"},
 				},
 				"total_items":       6,
+				"more_items":        2,
 				"formatted_message": "Tenemos Tacos al pastor a $90, Pizza desde $150, Sopa de tortilla a $65.50 y Agua de horchata a $35. Hay 2 opciones más.",
 			},
 		},
@@ -89,6 +105,21 @@ func TestGetMenu(t *testing.T) {
 			"Tenemos Pizza desde $150."),
 		says("what there is not", restaurant, "whatsapp", args{"category": "sushi"}, 0,
 			"No encontré eso en el menú. Hay: Bebidas, Entradas, Platos fuertes y Postres."),
+		says("a diet nobody noted", restaurant, "whatsapp", args{"search_term": "sin gluten"}, 0,
+			"En el menú no está anotado qué platos son “sin gluten”, así que no puedo asegurarlo de ninguno."),
+		says("a diet nobody noted, in Portuguese", placed("rest_standard", locale.PTBR), "voice",
+			args{"search_term": "sem glúten"}, 0,
+			"No cardápio não está anotado quais pratos são “sem glúten”, então não posso garantir isso de nenhum."),
+		says("what a dish has not, unless it is noted", restaurant, "whatsapp", args{"search_term": "sin piña"}, 0,
+			"En el menú no está anotado qué platos son “sin piña”, así que no puedo asegurarlo de ninguno."),
+		testkit.Scenario{Name: "a diet that is noted", Setup: restaurant, Tool: getMenu,
+			Seed: reads(noted, "whatsapp", args{"search_term": "algo para celíacos"}),
+			Data: args{"total_items": 2, "items": list{args{"name": "Ensalada"}, args{"name": "Arroz"}},
+				"more_items":        0,
+				"formatted_message": "En el menú figura como “algo para celíacos”: Ensalada a $50 y Arroz a $40. De lo demás no lo sé."}},
+		testkit.Scenario{Name: "vegan is vegetarian", Setup: restaurant, Tool: getMenu,
+			Seed: reads(noted, "whatsapp", args{"search_term": "vegetarianos"}),
+			Data: args{"total_items": 1, "items": list{args{"name": "Arroz"}}}},
 		says("in Portuguese", placed("rest_standard", locale.PTBR), "voice", args{"category": "postres"}, 1,
 			"Temos Flan por quarenta e cinco pesos mexicanos."),
 		says("in English", placed("rest_standard", locale.EN), "whatsapp", args{"category": "postres"}, 1,

@@ -1,6 +1,7 @@
 package frontdesk
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"unicode"
@@ -9,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/speech"
 )
@@ -138,14 +140,28 @@ var (
 	}
 )
 
+// noDish is not_found with the dishes that are ordered most.
+func noDish(ctx context.Context, u *core.Unit) error {
+	page, err := u.Catalog.List(ctx, catalog.Filter{InStock: true, Sort: catalog.ByPopular, Limit: mostListed})
+	if err != nil {
+		return err
+	}
+	text := u.Say(msgNotOnMenu)
+	if names := lists.Map(page.Products, func(p catalog.Product) string { return p.Name }); len(names) > 0 {
+		names = names[:min(len(names), mostRead)]
+		text += " " + u.Say(msgWeHave, locale.List(u.Workspace.Locale, names, false)) + more(u, page.Total)
+	}
+	return fault.New(fault.NotFound, "%s", text)
+}
+
 // dish returns the product, and the option, of a menu item's id.
-func dish(u *core.Unit, path, menuItemID string) (catalog.Choice, error) {
+func dish(ctx context.Context, u *core.Unit, path, menuItemID string) (catalog.Choice, error) {
 	productID, variantID, _ := strings.Cut(menuItemID, ":")
 	p, err := u.Catalog.Get(productID)
 	v, chosen := p.Variant(variantID)
 	switch {
 	case fault.Is(err, fault.NotFound), err == nil && variantID != "" && !chosen:
-		return catalog.Choice{}, u.Fault(fault.NotFound, msgNotOnMenu)
+		return catalog.Choice{}, noDish(ctx, u)
 	case err != nil:
 		return catalog.Choice{}, err
 	case p.HasVariants && variantID == "":
