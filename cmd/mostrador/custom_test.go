@@ -29,7 +29,7 @@ func TestCustomTools(t *testing.T) {
 			`", "headers": {"Authorization": "Bearer {{KEY}}"}}}`
 	}
 	file := m.file("freight.json", definition("check_freight", "/a"))
-	if out := do("add", file); out != "custom/check_freight version 1 (agents have 1)\n" {
+	if out := do("add", file); !strings.HasPrefix(out, "custom/check_freight version 1, off for every agent;") {
 		t.Errorf("added: %q", out)
 	}
 	m.fails(1, "/name is the name of a built-in tool",
@@ -59,6 +59,9 @@ func TestCustomTools(t *testing.T) {
 	}
 	if out := do("accept", "check_freight"); !strings.Contains(out, "(agents have 2)") {
 		t.Errorf("accepted: %q", out)
+	}
+	if out := do("list"); !strings.Contains(out, "  ana  ") {
+		t.Errorf("listed %s", out)
 	}
 	if out := m.ok("tools", "--agent", "ana", "--pack", "custom"); !strings.Contains(out, "custom/check_freight") ||
 		strings.Contains(out, "erp/") {

@@ -3,9 +3,11 @@ package custom
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/kit/schema"
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
@@ -19,6 +21,7 @@ const (
 	maxSchemaNodes    = 4_000
 	maxSchemaExpanded = 10_000
 	maxParameters     = 100
+	maxTitle          = 60
 
 	dialect = "https://json-schema.org/draft/2020-12/schema"
 )
@@ -87,8 +90,30 @@ func (c *compiler) parameters() {
 		return
 	}
 	c.tool.Parameters = s
+	c.labels(at, properties)
 	c.emptyEnums(at, doc)
 	c.defaults(doc)
+}
+
+// labels: a tool that asks shows its arguments to the customer, under names that the owner gave them. Definitions that
+// were stored before show the names of the fields, in words.
+func (c *compiler) labels(at string, properties map[string]any) {
+	if !c.tool.RequiresConfirmation || c.rules.Stored {
+		return
+	}
+	for _, name := range slices.Sorted(maps.Keys(properties)) {
+		path := at + "/properties/" + pointerEscape.Replace(name) + "/title"
+		property, _ := properties[name].(map[string]any)
+		title, said := property["title"].(string)
+		switch {
+		case said && (!utf8.ValidString(title) || hidesSomething(title)):
+			c.add(path, "contains control or invisible characters")
+		case said && utf8.RuneCountInString(title) > maxTitle:
+			c.add(path, "has %d characters; %d is the most", utf8.RuneCountInString(title), maxTitle)
+		case !c.tool.Parameters.Titled(name):
+			c.add(path, "is needed: customers are asked about this value and read what it is called")
+		}
+	}
 }
 
 // withoutExtras refuses arguments that the schema does not name. The text is an object, and keeps the order of its

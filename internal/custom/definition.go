@@ -159,6 +159,7 @@ type shown struct {
 	Tool         any `json:"tool"`
 	State        any `json:"state"`
 	GivenVersion any `json:"given_version"`
+	Agents       any `json:"agents"`
 	Secrets      any `json:"secrets"`
 	Breaker      any `json:"breaker"`
 	CreatedBy    any `json:"created_by"`

@@ -177,7 +177,7 @@ func (q *request) addedGate(rule *policy.Rule) *tool.Gate {
 		if len(canonical) > tool.MostShown {
 			return confirmation.Question{}, fault.New(fault.Blocked, "%s", u.Write(tool.TooLongToShow, q.tool.Title))
 		}
-		text := u.Write(tool.AskShown, q.tool.Title, tool.Shown(canonical))
+		text := u.Write(tool.AskShown, q.tool.Title, q.tool.ShownCall(canonical, u.Workspace.Locale))
 		return confirmation.Question{
 			Addressee: rule.By, Text: withRuleText(rule, u.Workspace.Locale, text),
 			Subject: q.addedSubject(hash), Total: confirmation.NoTotal,

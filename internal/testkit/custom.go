@@ -35,7 +35,7 @@ func (s *Shop) Describe(definition string) workshop.Kept {
 	s.T.Helper()
 	d := custom.Definition{
 		Description: "Consulta a un tercero.", IsActive: true, ExecutionType: custom.APICall,
-		ParametersSchema: json.RawMessage(`{"type":"object","properties":{"a":{"type":"string"},"n":{"type":"integer"}}}`),
+		ParametersSchema: json.RawMessage(`{"type":"object","properties":{"a":{"type":"string","title":"Domicilio"},"n":{"type":"integer","title":"Bultos"}}}`),
 	}
 	s.Must(json.Unmarshal([]byte(definition), &d))
 	k, err := s.Workshop.Create(s.T.Context(), s.Workspace, Boss, d, false)

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/custom"
+	"github.com/mostrador/mostrador/internal/kit/schema"
 )
 
 const maxDescription = 1024
@@ -59,6 +60,9 @@ func (d *Document) convert(path, method string, item, operation object, server s
 	if len(definition.ExecutionConfig.Headers) == 0 {
 		definition.ExecutionConfig.Headers = nil
 	}
+	if definition.RequiresConfirmation {
+		c.labels()
+	}
 	parameters := object{"type": "object", "properties": c.properties}
 	if len(c.required) > 0 {
 		parameters["required"] = c.required
@@ -66,6 +70,17 @@ func (d *Document) convert(path, method string, item, operation object, server s
 	definition.ParametersSchema = raw(parameters)
 	*definition = definition.WithDefaults()
 	return c.out, nil
+}
+
+// labels proposes what customers read where a parameter has no title: the draft's owner may say it better.
+func (c *conversion) labels() {
+	for name, property := range c.properties {
+		if p, ok := property.(object); ok && text(p, "title") == "" {
+			p = maps.Clone(p)
+			p["title"] = schema.Readable(name)
+			c.properties[name] = p
+		}
+	}
 }
 
 // server is the address that paths are put behind.

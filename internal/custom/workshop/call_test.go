@@ -318,7 +318,7 @@ func TestAYesBeforeACall(t *testing.T) {
 		asked := want(t, s.Call(session, "custom/book_courier", `{"a": "Av. Siempreviva 742", "n": 2}`),
 			fault.ConfirmationRequired)
 		if q := asked.Confirmation.Message; !strings.Contains(q, "Pedir un cadete") ||
-			!strings.Contains(q, "• a: Av. Siempreviva 742") || !strings.Contains(q, "• n: 2") ||
+			!strings.Contains(q, "• Domicilio: Av. Siempreviva 742") || !strings.Contains(q, "• Bultos: 2") ||
 			!strings.Contains(q, "SÍ o NO") {
 			t.Errorf("asked %q", q)
 		}

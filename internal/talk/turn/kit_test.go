@@ -85,8 +85,12 @@ func (a agents) Agent(ctx context.Context, w *access.Workspace, id string) (acce
 	return a.Keyring.AgentBySlug(ctx, w.ID, id)
 }
 
-func (a agents) View(_ context.Context, w *access.Workspace, p *access.AgentProfile) (*tool.View, error) {
-	return a.Tools.View(w, p)
+func (a agents) View(ctx context.Context, w *access.Workspace, p *access.AgentProfile) (*tool.View, error) {
+	set, err := tool.Of(ctx, w, a.Tools, a.Workshop)
+	if err != nil {
+		return nil, err
+	}
+	return set.View(w, p)
 }
 
 func open(t *testing.T, s *testkit.Shop, answers ...func(model.Request) (model.Answer, error)) *desk {
