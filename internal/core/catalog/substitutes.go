@@ -32,8 +32,9 @@ var (
 	msgCheaper   = locale.Text{ES: "%s más barato", PT: "%s mais barato", EN: "%s cheaper"}
 )
 
-// Substitutes returns other products of the same category with enough stock, most similar first: shared tags (brand,
-// type, size), brand and a near price. For a product without a category they must share a tag.
+// Substitutes returns other products of the same category with enough stock, most similar first: of the same kind, then
+// with more in common (words of the name, tags, brand, size). A near price only decides between equals. For a product
+// without a category they must share a tag.
 func (c *Catalog) Substitutes(original Product, w Wanted) ([]Substitute, error) {
 	page, _, err := c.rows.ListProducts(Filter{
 		Category: original.Category, InStock: true, Sort: ByPopular,
@@ -53,34 +54,19 @@ func (c *Catalog) Substitutes(original Product, w Wanted) ([]Substitute, error) 
 		}
 		out = append(out, Substitute{
 			Product: p,
-			Score:   likeness(original, p, len(shared)),
+			Score:   likeness(traitsOf(original), traitsOf(p)),
 			Reason:  c.reason(original, p, shared),
 		})
 	}
 	slices.SortFunc(out, func(a, b Substitute) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), strings.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(b.Score, a.Score),
+			cmp.Compare(gap(original, a.Product), gap(original, b.Product)), strings.Compare(a.ID, b.ID))
 	})
 	return out[:min(len(out), w.Limit)], nil
 }
 
-// likeness is 0..1: a quarter for the shared category, and the rest for tags, brand and how near the prices are.
-func likeness(a, b Product, shared int) float64 {
-	union := len(foldAll(a.Tags)) + len(foldAll(b.Tags)) - shared
-	tags := 0.0
-	if union > 0 {
-		tags = float64(shared) / float64(union)
-	}
-	brand := 0.0
-	if a.Brand != "" && locale.Fold(a.Brand) == locale.Fold(b.Brand) {
-		brand = 1
-	}
-	price := 1.0
-	if top := max(a.Price, b.Price); top > 0 {
-		price = float64(min(a.Price, b.Price)) / float64(top)
-	}
-	score := 0.25 + 0.35*tags + 0.15*brand + 0.25*price
-	return float64(int(score*1000+0.5)) / 1000
-}
+// gap is how far apart two prices are.
+func gap(a, b Product) int64 { return max(a.Price, b.Price) - min(a.Price, b.Price) }
 
 // sharedTags returns the original's tags that both have, each once, as the original writes them.
 func sharedTags(original, p Product) []string {

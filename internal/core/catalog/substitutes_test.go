@@ -69,8 +69,35 @@ func TestSubstitutesAreTheMostAlikeFirst(t *testing.T) {
 		}
 		last = s.Score
 	}
-	if want := []string{"gemela", "cara", "marca", "tipo", "agua"}; !slices.Equal(got, want) {
+	if want := []string{"gemela", "marca", "cara", "tipo", "agua"}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// A price decides between equals and never between kinds, words, brands or sizes.
+func TestThePriceOfASubstituteComesLast(t *testing.T) {
+	t.Parallel()
+	oil := func(id, name string, price int64, tags ...string) catalog.Product {
+		return catalog.Product{ID: id, Name: name, Category: "Almacén", Price: price, Tags: tags, Available: 9}
+	}
+	olive := oil("oliva", "Aceite de oliva 500 ml", 8900, "aceite", "oliva")
+	for name, c := range map[string]struct{ products []catalog.Product }{
+		"kind": {[]catalog.Product{oil("a", "Aceite de girasol 1,5 L", 3900, "aceite"),
+			oil("b", "Café instantáneo 170 g", 8900, "café")}},
+		"kind by the name alone": {[]catalog.Product{oil("a", "ACEITES de maíz", 100), oil("b", "Café", 8900)}},
+		"kind by a tag alone":    {[]catalog.Product{oil("a", "Oliovita", 100, "aceite"), oil("b", "Café", 8900)}},
+		"more in common": {[]catalog.Product{oil("a", "Aceite de oliva 1 L", 100, "aceite", "oliva"),
+			oil("b", "Aceite de girasol", 8900, "aceite")}},
+		"size": {[]catalog.Product{oil("a", "Aceite de oliva 0,5 L 500ml", 100, "aceite"),
+			oil("b", "Aceite de oliva 1 L", 8900, "aceite")}},
+		"equals": {[]catalog.Product{oil("a", "Aceite de girasol", 8000, "aceite"),
+			oil("b", "Aceite de girasol", 8000-1, "aceite")}},
+	} {
+		slices.Reverse(c.products)
+		got := substitutes(t, locale.ESAR, shelves{products: c.products}, olive, catalog.Wanted{Limit: 5})
+		if len(got) != 2 || got[0].ID != "a" {
+			t.Errorf("%s: %+v", name, got)
+		}
 	}
 }
 
