@@ -152,6 +152,8 @@ func TestPaymentRules(t *testing.T) {
 	t.Parallel()
 	one, none := noIdentity(), noIdentity()
 	one.PaymentMethods = []string{"cash"}
+	taken := noIdentity()
+	taken.PaymentMethods = []string{"cash", "mercadopago"}
 	system := func(t *testing.T, s *testkit.Shop) string {
 		d := open(t, s, says("¡Hola!"))
 		d.hears(t, "hola")
@@ -164,6 +166,19 @@ func TestPaymentRules(t *testing.T) {
 				t.Errorf("%s", got)
 			}
 		}},
+		testkit.Flow{Name: "an agent of the order contracts",
+			Setup: testkit.Setup{Settings: taken, AssistantType: "orders"},
+			Play: func(t *testing.T, s *testkit.Shop) {
+				d := open(t, s, says("¡Hola!"))
+				d.hears(t, "hola")
+				wantWords(t, d.asked[0].System, "cobra con: efectivo y Mercado Pago.", "preguntáselo con esas opciones")
+				for _, name := range []string{"request_confirmation", "confirm_order"} {
+					got := offers(t, d.asked[0], name, "paymentMethod")
+					if !slices.Equal(got, []string{"mercadopago", "cash"}) {
+						t.Errorf("%s offers %q", name, got)
+					}
+				}
+			}},
 		testkit.Flow{Name: "none", Setup: testkit.Setup{Settings: none}, Play: func(t *testing.T, s *testkit.Shop) {
 			if got := system(t, s); strings.Contains(got, "cobra con") || strings.Contains(got, "paymentMethod") {
 				t.Errorf("%s", got)
