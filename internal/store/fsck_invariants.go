@@ -66,6 +66,12 @@ var kernelInvariants = []Invariant{
 			AND (l.total <> l.unit_price * l.quantity - l.discount OR l.discount < 0 OR l.total < 0 OR l.unit_price < 0) ORDER BY l.id`,
 	},
 	{
+		Name: "every line has its order's discount", Rows: "order_lines",
+		Why: "a discount is the order's, also for what was added later",
+		SQL: `SELECT l.id FROM order_lines l JOIN orders o ON o.workspace_id = l.workspace_id AND o.id = l.order_id
+			WHERE l.workspace_id = $1 AND l.discount_bp < o.discount_bp ORDER BY l.id`,
+	},
+	{
 		Name: "an order's totals are the sum of its lines", Rows: "orders",
 		Why: "what a customer was charged can be explained",
 		SQL: `SELECT o.id FROM orders o

@@ -89,6 +89,8 @@ var damages = []struct {
 			"stock_adjustments.stock_item_id names a row of stock_items"}},
 	{"line", `UPDATE order_lines SET total = total + 1 WHERE workspace_id = $1`,
 		[]string{"a line is unit price times quantity less its discount", "orders are as the last unit left them"}},
+	{"discount", `UPDATE orders SET discount_bp = 2500 WHERE workspace_id = $1 AND status = 'pending'`,
+		[]string{"every line has its order's discount", "orders are as the last unit left them"}},
 	{"total", `UPDATE orders SET total = total + 1 WHERE workspace_id = $1 AND status = 'pending'`,
 		[]string{"an order's totals are the sum of its lines", "orders are as the last unit left them"}},
 	{"lines", `DELETE FROM order_lines WHERE workspace_id = $1`,

@@ -34,6 +34,7 @@ func TestOrderRows(t *testing.T) {
 		o.Number, o.CustomerID, o.AgentID, o.BranchID, o.Channel, o.CallID = "ORD-00001", "c1", "a1", "b1", "whatsapp",
 			"call"
 		o.Totals, o.Paid = order.Totals{Subtotal: 300, Discount: 15, Shipping: 50, Tax: 20, Total: 335}, 10
+		o.DiscountBP = 2500
 		o.Notes, o.Payment, o.PaymentNotes, o.ExpiresAt = "timbre 2", order.Transfer, "mañana", now.Add(time.Hour)
 		o.Delivery = order.Delivery{Method: order.Express, Address: order.Address{Line1: "Salta 1", City: "Rosario"},
 			Recipient: "Ñ"}

@@ -26,6 +26,7 @@ type Order struct {
 	Status       Status
 	Currency     string
 	Totals       Totals
+	DiscountBP   int // the owner's, on every line that has no higher one, also on those added later
 	Paid         int64
 	Notes        string
 	Delivery     Delivery
@@ -304,12 +305,13 @@ func (o *Order) SetUnits(productID, variantID string, units int64) {
 }
 
 // Reprice recomputes every line and the totals from unit prices, quantities, discounts, the delivery cost and the tax
-// the prices include.
+// the prices include. A line's discount is its own or the order's, whichever is higher; they do not add up.
 func (o *Order) Reprice(shipping int64, taxBasisPoints int) {
 	t := Totals{Shipping: shipping}
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		gross := l.UnitPrice * l.Quantity
+		l.DiscountBP = max(l.DiscountBP, o.DiscountBP)
 		l.Discount = money.PercentBP(gross, l.DiscountBP)
 		l.Total = gross - l.Discount
 		t.Subtotal += gross

@@ -100,7 +100,7 @@ func (s *Sales) put(o *order.Order, a AddItem, c catalog.Choice) (line int, err 
 func lineFor(o order.Order, a AddItem) int {
 	return slices.IndexFunc(o.Lines, func(l order.Line) bool {
 		same := l.ProductID == a.ProductID && l.VariantID == a.VariantID
-		return same && (a.OneLine || (l.DiscountBP == a.DiscountBP && l.Notes == a.Notes))
+		return same && (a.OneLine || (l.DiscountBP == max(a.DiscountBP, o.DiscountBP) && l.Notes == a.Notes))
 	})
 }
 

@@ -19,6 +19,11 @@ var (
 	wordOrder    = locale.Text{ES: "Tu pedido:", PT: "Seu pedido:", EN: "Your order:"}
 	wordSubtotal = locale.Text{ES: "Subtotal: %s", PT: "Subtotal: %s", EN: "Subtotal: %s"}
 	wordDiscount = locale.Text{ES: "Descuento: -%s", PT: "Desconto: -%s", EN: "Discount: -%s"}
+	wordPercent  = locale.Text{
+		ES: "Descuento del %s %%: -%s",
+		PT: "Desconto de %s%%: -%s",
+		EN: "Discount of %s%%: -%s",
+	}
 	wordShipping = locale.Text{ES: "Envío: %s", PT: "Entrega: %s", EN: "Delivery: %s"}
 	wordFree     = locale.Text{ES: "sin cargo", MX: "gratis", PT: "grátis", EN: "free"}
 	wordTotal    = locale.Text{ES: "Total: %s", PT: "Total: %s", EN: "Total: %s"}
@@ -70,13 +75,22 @@ func (s *Sales) summary(o order.Order, marks []string) string {
 		lines = append(lines, s.Scope.Say(wordSubtotal, s.Scope.Money(t.Subtotal)))
 	}
 	if t.Discount > 0 {
-		lines = append(lines, s.Scope.Say(wordDiscount, s.Scope.Money(t.Discount)))
+		lines = append(lines, s.discountText(o))
 	}
 	if o.Delivery.Method != "" && o.Delivery.Method != order.Pickup {
 		lines = append(lines, s.Scope.Say(wordShipping, s.shippingText(t.Shipping)))
 	}
 	lines = append(lines, s.Scope.Say(wordTotal, s.Scope.Money(t.Total)))
 	return strings.Join(append(lines, s.details(o)...), "\n")
+}
+
+// discountText says what a discount takes off, and its rate if all lines have the order's.
+func (s *Sales) discountText(o order.Order) string {
+	off := s.Scope.Money(o.Totals.Discount)
+	if slices.ContainsFunc(o.Lines, func(l order.Line) bool { return l.DiscountBP != o.DiscountBP }) {
+		return s.Scope.Say(wordDiscount, off)
+	}
+	return s.Scope.Say(wordPercent, locale.Percent(s.Scope.Workspace.Locale, o.DiscountBP), off)
 }
 
 func (s *Sales) shippingText(cost int64) string {

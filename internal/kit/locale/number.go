@@ -69,6 +69,11 @@ func Number(tag Tag, n int64) string {
 	return text
 }
 
+// Percent is basis points as a percentage, without its sign: "12,5", "25".
+func Percent(tag Tag, basisPoints int) string {
+	return strings.Replace(strconv.FormatFloat(float64(basisPoints)/100, 'f', -1, 64), ".", tag.numerals().point, 1)
+}
+
 func grouped(digits, separator string) string {
 	first := (len(digits)-1)%3 + 1
 	text := digits[:first]
