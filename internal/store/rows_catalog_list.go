@@ -75,6 +75,9 @@ func (c catalogRows) matching(f catalog.Filter, now time.Time) (where string, ar
 	if f.MaxPrice > 0 {
 		and("p.price <=", f.MaxPrice)
 	}
+	if f.OnSale {
+		b.WriteString(" AND p.compare_at_price > p.price")
+	}
 	return b.String(), args
 }
 

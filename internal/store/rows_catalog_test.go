@@ -213,6 +213,7 @@ func TestListOrdersAreEqualOnBothDatabases(t *testing.T) {
 			{catalog.Filter{Category: "bazár", Sort: catalog.ByPrice}, "[Açaí Queso Nuez] of 3"},
 			{catalog.Filter{MinPrice: 100, MaxPrice: 200, Limit: 2}, "[10 velas Nuez] of 5"},
 			{catalog.Filter{MaxPrice: 100, InStock: true, Offset: 5, Limit: 5}, "[Zapallo] of 6"},
+			{catalog.Filter{OnSale: true}, "[] of 0"},
 			{catalog.Filter{Offset: 10, Limit: 5}, "[] of 10"},
 			{catalog.Filter{Category: "no such"}, "[] of 0"},
 		} {

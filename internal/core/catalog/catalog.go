@@ -60,6 +60,9 @@ type Variant struct {
 	Available int64
 }
 
+// OnSale reports whether a product costs less than before.
+func (p *Product) OnSale() bool { return p.CompareAt > p.Price }
+
 // Variant returns the variant with the id.
 func (p *Product) Variant(id string) (Variant, bool) {
 	for _, v := range p.Variants {
@@ -79,6 +82,7 @@ type Filter struct {
 	InStock    bool
 	MinPrice   int64
 	MaxPrice   int64
+	OnSale     bool // below the price it had before
 	Sort       Sort
 	Limit      int
 	Offset     int

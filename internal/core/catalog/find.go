@@ -87,7 +87,7 @@ func (c *Catalog) instead(p Product) ([]string, error) {
 }
 
 func (f Filter) admits(p Product) bool {
-	return (!f.InStock || p.Available > 0) &&
+	return (!f.InStock || p.Available > 0) && (!f.OnSale || p.OnSale()) &&
 		(f.MinPrice == 0 || p.Price >= f.MinPrice) &&
 		(f.MaxPrice == 0 || p.Price <= f.MaxPrice)
 }

@@ -16,6 +16,7 @@ type listProductsIn struct {
 	MinPrice        int64  `json:"minPrice,omitempty" jsonschema:"minimum=0" doc:"Desde qué precio, en la unidad menor de la moneda"`
 	MaxPrice        int64  `json:"maxPrice,omitempty" jsonschema:"minimum=1" doc:"Hasta qué precio, en la unidad menor de la moneda"`
 	InStockOnly     bool   `json:"inStockOnly,omitempty" jsonschema:"default=false" doc:"Dejar afuera lo que hoy no se puede vender"`
+	OnSale          bool   `json:"onSale,omitempty" jsonschema:"default=false" doc:"Traer solo lo que está en oferta: lo que cuesta menos que antes"`
 	IncludeStock    bool   `json:"includeStock,omitempty" jsonschema:"default=true" doc:"Decir cuánto queda de cada uno"`
 	IncludeVariants bool   `json:"includeVariants,omitempty" jsonschema:"default=false" doc:"Traer también las variantes"`
 	SortBy          string `json:"sortBy,omitempty" jsonschema:"enum=name,enum=price_asc,enum=price_desc,enum=popularity,enum=newest,default=name" doc:"Orden de la lista"`
@@ -77,6 +78,7 @@ func listProducts(ctx context.Context, u *core.Unit, in listProductsIn) (listPro
 	offset := (in.Page - 1) * in.PageSize
 	page, err := u.Catalog.List(ctx, catalog.Filter{
 		Text: strings.TrimSpace(in.Query), Category: strings.TrimSpace(in.Category), InStock: in.InStockOnly,
+		OnSale:   in.OnSale,
 		MinPrice: in.MinPrice, MaxPrice: in.MaxPrice, Sort: sorts[in.SortBy], Limit: in.PageSize, Offset: offset,
 	})
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 
 var _ = tools.Describe("list_products", tooltest.Tool{
 	Arguments: `
-		query string ..200c | category string ..200c | minPrice integer 0.. | maxPrice integer 1.. | inStockOnly boolean =false
+		query string ..200c | category string ..200c | minPrice integer 0.. | maxPrice integer 1.. | inStockOnly boolean =false | onSale boolean =false
 		includeStock boolean =true | includeVariants boolean =false
 		sortBy string name,price_asc,price_desc,popularity,newest ="name" | page integer 1.. =1 | pageSize integer 1..50 =10`,
 	Promises: "query low never 60 none",
@@ -78,6 +78,10 @@ func TestListProducts(t *testing.T) {
 			Name: "all, by name", Seed: listing(object{}),
 			Data:  object{"page": 1, "pageSize": 10, "total": 7, "totalPages": 1, "hasMore": false},
 			Check: shows("Árbol de té", "Clase de cocina", "Nueces", "ñoquis", "Olivas", "Remera", "Yerba suave"),
+		},
+		{
+			Name: "on sale", Seed: listing(object{"onSale": true}),
+			Data: object{"total": 1, "hasMore": false}, Check: shows("Yerba suave"),
 		},
 		{
 			Name: "cheapest first", Seed: listing(object{"sortBy": "price_asc"}),

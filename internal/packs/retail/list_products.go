@@ -15,6 +15,7 @@ type listProductsIn struct {
 	InStock  bool   `json:"inStock,omitempty" jsonschema:"default=true" doc:"Dejar afuera lo que hoy no se puede vender"`
 	Limit    int    `json:"limit,omitempty" jsonschema:"minimum=1,maximum=50,default=20" doc:"Cuántos productos traer como mucho"`
 	Offset   int    `json:"offset,omitempty" jsonschema:"minimum=0,default=0" doc:"Cuántos saltear, para seguir una lista"`
+	OnSale   bool   `json:"onSale,omitempty" jsonschema:"default=false" doc:"Traer solo lo que está en oferta: lo que cuesta menos que antes"`
 	SortBy   string `json:"sortBy,omitempty" jsonschema:"enum=name,enum=price,enum=popularity,default=name" doc:"Orden: por nombre, del más barato al más caro o del más pedido al menos"`
 }
 
@@ -25,25 +26,27 @@ type listProductsOut struct {
 }
 
 type listedProduct struct {
-	ID             string        `json:"id" jsonschema:"format=uuid"`
-	Name           string        `json:"name"`
-	SKU            string        `json:"sku"`
-	Price          money.Decimal `json:"price"`
-	Category       string        `json:"category"`
-	AvailableStock int64         `json:"availableStock" doc:"Unidades que se pueden vender ahora; 1000000 cuando el producto no lleva stock"`
-	HasVariants    bool          `json:"hasVariants" doc:"Si hay que elegir una variante para pedirlo"`
+	ID             string         `json:"id" jsonschema:"format=uuid"`
+	Name           string         `json:"name"`
+	SKU            string         `json:"sku"`
+	Price          money.Decimal  `json:"price"`
+	Category       string         `json:"category"`
+	AvailableStock int64          `json:"availableStock" doc:"Unidades que se pueden vender ahora; 1000000 cuando el producto no lleva stock"`
+	HasVariants    bool           `json:"hasVariants" doc:"Si hay que elegir una variante para pedirlo"`
+	CompareAtPrice *money.Decimal `json:"compareAtPrice" doc:"Precio anterior, si está en oferta"`
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
 	Name:     "list_products",
 	Title:    "Ver el catálogo",
-	Doc:      "Recorre el catálogo del comercio de a páginas, entero o por categoría. Sirve cuando el cliente quiere mirar qué hay; si nombra un producto conviene buscarlo.",
+	Doc:      "Recorre el catálogo del comercio de a páginas, entero o por categoría. Sirve cuando el cliente quiere mirar qué hay; si nombra un producto conviene buscarlo. Con onSale responde «¿qué está en oferta?».",
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, listProducts)
 
 func listProducts(ctx context.Context, u *core.Unit, in listProductsIn) (listProductsOut, error) {
 	page, err := u.Catalog.List(ctx, catalog.Filter{
-		Category: in.Category, InStock: in.InStock, Sort: catalog.Sort(in.SortBy), Limit: in.Limit, Offset: in.Offset,
+		Category: in.Category, InStock: in.InStock, OnSale: in.OnSale, Sort: catalog.Sort(in.SortBy), Limit: in.Limit,
+		Offset: in.Offset,
 	})
 	if err != nil {
 		return listProductsOut{}, err
@@ -54,6 +57,7 @@ func listProducts(ctx context.Context, u *core.Unit, in listProductsIn) (listPro
 		out.Products[i] = listedProduct{
 			ID: p.ID, Name: p.Name, SKU: p.SKU, Price: u.Decimal(p.Price), Category: p.Category,
 			AvailableStock: stockOf(p), HasVariants: p.HasVariants,
+			CompareAtPrice: offerOf(u, p),
 		}
 	}
 	return out, nil

@@ -15,7 +15,7 @@ import (
 
 var _ = tools.Describe("list_products", tooltest.Tool{
 	Arguments: `
-		category string 1..50c | inStock boolean =true | limit integer 1..50 =20 | offset integer 0.. =0
+		category string 1..50c | inStock boolean =true | onSale boolean =false | limit integer 1..50 =20 | offset integer 0.. =0
 		sortBy string name,price,popularity ="name"`,
 	Promises: "query low never 60 basic",
 	Probes:   []tooltest.Probe{{Field: "category", Names: tooltest.Words}},
@@ -36,7 +36,40 @@ func TestListProducts(t *testing.T) {
 		s.Product(catalog.Product{Name: "azúcar", Price: 900_00, Category: "Almacén", Popularity: 9}, 0)
 		s.Product(catalog.Product{Name: "Arroz", Price: 500_00, Category: "ALMACEN"}, 0)
 	}
+	offers := func(s *shop) {
+		three(s)
+		put(s, yerba, "Yerba", 400_00, 5)
+		put(s, fideos, "Fideos", 100_00, 0)
+		put(s, aceite, "Aceite", 200_00, 5)
+		change(s, yerba, func(p *catalog.Product) { p.CompareAt = 500_00 })
+		change(s, fideos, func(p *catalog.Product) { p.CompareAt = 110_00 })
+		change(s, aceite, func(p *catalog.Product) { p.CompareAt = 200_00 }) // no less than before
+	}
 	testkit.Run(t,
+		testkit.Scenario{
+			Name: "what is on sale", Tool: tool,
+			Seed: func(s *shop) (string, any) { offers(s); return s.Session(ana), args{"onSale": true} },
+			Data: args{"total": 1, "hasMore": false, "products": list{args{"name": "Yerba", "price": 400,
+				"compareAtPrice": 500}}},
+		},
+		testkit.Scenario{
+			Name: "what is on sale, also without stock", Tool: tool,
+			Seed: func(s *shop) (string, any) {
+				offers(s)
+				return s.Session(ana), args{"onSale": true, "inStock": false, "limit": 1}
+			},
+			Data: args{"total": 2, "hasMore": true, "products": list{args{"name": "Fideos", "compareAtPrice": 110}}},
+		},
+		testkit.Scenario{
+			Name: "nothing is on sale", Tool: tool,
+			Seed: func(s *shop) (string, any) { three(s); return s.Session(ana), args{"onSale": true} },
+			Data: args{"total": 0, "products": list{}},
+		},
+		testkit.Scenario{
+			Name: "onSale is yes or no", Tool: tool,
+			Seed: func(s *shop) (string, any) { return s.Session(ana), args{"onSale": "todo"} },
+			Code: fault.InvalidArguments, Paths: []string{"/onSale"},
+		},
 		testkit.Scenario{
 			Name: "a product as it is sold now", Tool: tool,
 			Seed: func(s *shop) (string, any) {

@@ -14,6 +14,7 @@ type searchProductsIn struct {
 	Query       string `json:"query" jsonschema:"minLength=2,maxLength=100" doc:"Lo que busca el cliente, con sus palabras: coca cola, leche descremada"`
 	Category    string `json:"category,omitempty" jsonschema:"minLength=1,maxLength=50" doc:"Buscar solo en esta categoría"`
 	Limit       int    `json:"limit,omitempty" jsonschema:"minimum=1,maximum=20,default=10" doc:"Cuántos resultados traer como mucho"`
+	OnSale      bool   `json:"onSale,omitempty" jsonschema:"default=false" doc:"Traer solo lo que está en oferta: lo que cuesta menos que antes"`
 	InStockOnly bool   `json:"inStockOnly,omitempty" jsonschema:"default=true" doc:"Dejar afuera lo que hoy no se puede vender"`
 }
 
@@ -24,13 +25,14 @@ type searchProductsOut struct {
 }
 
 type foundProduct struct {
-	ID             string        `json:"id" jsonschema:"format=uuid"`
-	Name           string        `json:"name"`
-	SKU            string        `json:"sku"`
-	Price          money.Decimal `json:"price"`
-	Category       string        `json:"category"`
-	AvailableStock int64         `json:"availableStock" doc:"Unidades que se pueden vender ahora; 1000000 cuando el producto no lleva stock"`
-	MatchScore     float64       `json:"matchScore" jsonschema:"minimum=0,maximum=1" doc:"Cuánto se parece a lo buscado, de 0 a 1"`
+	ID             string         `json:"id" jsonschema:"format=uuid"`
+	Name           string         `json:"name"`
+	SKU            string         `json:"sku"`
+	Price          money.Decimal  `json:"price"`
+	Category       string         `json:"category"`
+	AvailableStock int64          `json:"availableStock" doc:"Unidades que se pueden vender ahora; 1000000 cuando el producto no lleva stock"`
+	CompareAtPrice *money.Decimal `json:"compareAtPrice" doc:"Precio anterior, si está en oferta"`
+	MatchScore     float64        `json:"matchScore" jsonschema:"minimum=0,maximum=1" doc:"Cuánto se parece a lo buscado, de 0 a 1"`
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
@@ -42,7 +44,7 @@ var _ = tool.DefineRead(pack, tool.Spec{
 
 func searchProducts(ctx context.Context, u *core.Unit, in searchProductsIn) (searchProductsOut, error) {
 	found, err := u.Catalog.Search(ctx, in.Query,
-		catalog.Filter{Category: in.Category, InStock: in.InStockOnly, Limit: in.Limit})
+		catalog.Filter{Category: in.Category, InStock: in.InStockOnly, OnSale: in.OnSale, Limit: in.Limit})
 	if err != nil {
 		return searchProductsOut{}, err
 	}
@@ -51,7 +53,7 @@ func searchProducts(ctx context.Context, u *core.Unit, in searchProductsIn) (sea
 	for i, m := range found.Results {
 		out.Results[i] = foundProduct{
 			ID: m.ID, Name: m.Name, SKU: m.SKU, Price: u.Decimal(m.Price), Category: m.Category,
-			AvailableStock: stockOf(m.Product), MatchScore: m.Score,
+			AvailableStock: stockOf(m.Product), MatchScore: m.Score, CompareAtPrice: offerOf(u, m.Product),
 		}
 	}
 	if found.Total == 0 {

@@ -13,7 +13,7 @@ import (
 )
 
 var _ = tools.Describe("search_products", tooltest.Tool{
-	Arguments: `query! string 2..100c | category string 1..50c | limit integer 1..20 =10 | inStockOnly boolean =true`,
+	Arguments: `query! string 2..100c | category string 1..50c | onSale boolean =false | limit integer 1..20 =10 | inStockOnly boolean =true`,
 	Promises:  "query low never 60 basic",
 	Probes: []tooltest.Probe{
 		{Field: "query", Names: tooltest.Words},
@@ -40,6 +40,15 @@ func TestSearchProducts(t *testing.T) {
 		return args{"totalFound": 1, "suggestions": list{}, "results": list{args{"id": id}}}
 	}
 	testkit.Run(t,
+		testkit.Scenario{
+			Name: "only what is on sale", Tool: tool,
+			Seed: func(s *shop) (string, any) {
+				shelf(s)
+				change(s, fideos, func(p *catalog.Product) { p.CompareAt = 9_000_00 })
+				return s.Session(ana), args{"query": "mate", "onSale": true}
+			},
+			Data: args{"totalFound": 1, "results": list{args{"name": "Mate de calabaza", "compareAtPrice": 9000}}},
+		},
 		testkit.Scenario{
 			Name: "a product as it is sold now", Tool: tool, Seed: find(args{"query": "yerba"}),
 			Data: args{"totalFound": 1, "results": list{args{

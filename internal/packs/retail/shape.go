@@ -38,6 +38,15 @@ func lineItemOf(u *core.Unit, l order.Line) lineItem {
 // catalog.Unlimited, far more than a line may ask for.
 func stockOf(p catalog.Product) int64 { return catalog.Choice{Product: p}.Available() }
 
+// offerOf is what a product on sale cost before; null otherwise.
+func offerOf(u *core.Unit, p catalog.Product) *money.Decimal {
+	if !p.OnSale() {
+		return nil
+	}
+	before := u.Decimal(p.CompareAt)
+	return &before
+}
+
 // momentOrNull is null for a zero time.
 func momentOrNull(t time.Time) *time.Time {
 	if t.IsZero() {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
@@ -78,4 +79,29 @@ func playOrderStatus(asked, want string) func(*testing.T, *testkit.Shop) {
 			t.Errorf("it was answered with %+v", r)
 		}
 	}
+}
+
+// "What is on sale?" is answered from the catalogue's offers, with the price before.
+func TestOffers(t *testing.T) {
+	t.Parallel()
+	play := func(asked, said string) func(*testing.T, *testkit.Shop) {
+		return func(t *testing.T, s *testkit.Shop) {
+			d := open(t, s, calls("list_products", map[string]any{"onSale": true}), says(said))
+			s.Product(catalog.Product{Name: "Azúcar 1 kg", Price: 120000, CompareAt: 150000}, 9)
+			if r := d.hears(t, asked); r.Outcome != conversation.Replied || r.Text != said {
+				t.Errorf("it was answered with %+v", r)
+			}
+			results := d.asked[len(d.asked)-1].History
+			if body := string(results[len(results)-1].Body); !strings.Contains(body, "Azúcar") ||
+				strings.Contains(body, "Yerba") {
+				t.Errorf("the model was told %s", body)
+			}
+		}
+	}
+	testkit.Flows(t,
+		testkit.Flow{Name: "in Spanish", Play: play("¿qué está en oferta?",
+			"El azúcar de 1 kg está a $ 1.200; antes costaba $ 1.500.")},
+		testkit.Flow{Name: "in Portuguese", Setup: testkit.Setup{Locale: locale.PTBR, Currency: "BRL", Country: "BR"},
+			Play: play("o que está em promoção?", "O açúcar de 1 kg está por R$ 1.200; antes custava R$ 1.500.")},
+	)
 }
