@@ -6,6 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/business"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/support"
@@ -48,6 +49,28 @@ type AtDesk struct {
 	Phone      string // the customer's; a new number makes a new customer
 	Notes      string
 	FirstVisit bool
+}
+
+// Handover is what a customer is told who goes to a person: how long it takes, or when somebody is there.
+func (u *Unit) Handover() (business.Handover, error) {
+	wait, err := u.Handoffs.Wait()
+	if err != nil {
+		return business.Handover{}, err
+	}
+	o := u.Business.Opening()
+	if !o.Known { // the hours of bookings say it, too
+		closed, _, _, known, err := u.Places.OpensIn(u.BranchID)
+		if err != nil {
+			return business.Handover{}, err
+		}
+		zone, err := u.Places.Zone(u.BranchID)
+		if err != nil {
+			return business.Handover{}, err
+		}
+		o = business.Opening{Known: known, Open: closed == 0, Next: u.Now.Add(closed).In(zone)}
+	}
+	who, _, err := u.Customers.Current()
+	return u.Business.Handover(o, wait, who.Phone), err
 }
 
 // BookAtDesk books it. A time that is not free is a conflict, with the nearest free times (booking.NoRoom).

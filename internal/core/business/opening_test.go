@@ -153,7 +153,7 @@ func TestWhatWhoeverWaitsIsTold(t *testing.T) {
 			"cuando volvamos a abrir", "Le dejo tu conversación a una persona del equipo. Ahora está cerrado: te responden cuando volvamos a abrir."},
 	} {
 		b := telling(t, c.tag, c.hours, c.moment, c.own)
-		if got := b.Handover(c.wait); got.Wait != c.said || got.Message != c.message {
+		if got := b.Handover(b.Opening(), c.wait, "+5491155550001"); got.Wait != c.said || got.Message != c.message {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}

@@ -1,12 +1,14 @@
 package conversation
 
 import (
+	"cmp"
 	"time"
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/redact"
+	"github.com/mostrador/mostrador/internal/words/mood"
 )
 
 // HandoffRequest is a conversation that waits for a staff member, is with one, or was. A session in HANDOFF has exactly
@@ -106,7 +108,8 @@ func (c *Conversations) HandOver(reason string) error {
 
 var msgNoReason = locale.Text{ES: "Falta decir por qué.", PT: "Falta dizer por quê.", EN: "It does not say why."}
 
-// AskForPerson is RequestPerson for a tool: the reason is its argument /reason, of shortest to longest characters.
+// AskForPerson is RequestPerson for a tool: the reason is its argument /reason, of shortest to longest characters. A need
+// without a cause gets the one that the conversation shows.
 func (c *Conversations) AskForPerson(reason string, shortest, longest int, n Need) (HandoffRequest, error) {
 	var err error
 	if n.Reason, err = c.scope.Line("/reason", reason, longest); err != nil {
@@ -115,7 +118,40 @@ func (c *Conversations) AskForPerson(reason string, shortest, longest int, n Nee
 	if utf8.RuneCountInString(n.Reason) < shortest {
 		return HandoffRequest{}, c.scope.Invalid("/reason", msgNoReason)
 	}
+	if n.Cause == "" && c.current != nil {
+		if n.Cause, err = c.cause(); err != nil {
+			return HandoffRequest{}, err
+		}
+		if n.Cause == NegativeSentiment {
+			n.Urgency = cmp.Or(n.Urgency, HighUrgency)
+		}
+	}
 	return c.RequestPerson(n)
+}
+
+// latestWords is how many messages before a hand-off are looked at.
+const latestWords = 10
+
+// cause is why a conversation goes to a person: the customer's own latest words, or a turn before that had no result.
+// A model's reason is a text for staff; it is not taken for what the customer wants.
+func (c *Conversations) cause() (string, error) {
+	latest, err := c.rows.LatestMessages(c.current.ID, latestWords)
+	if err != nil {
+		return "", err
+	}
+	for i := len(latest) - 1; i >= 0 && !latest[i].Outbound; i-- {
+		switch words := latest[i].Text; {
+		case mood.WantsPerson(words):
+			return CustomerRequest, nil
+		case mood.Angry(words):
+			return NegativeSentiment, nil
+		}
+	}
+	before, found, err := c.rows.LastTurn(c.current.ID, cmp.Or(c.turn, scope.NewID()))
+	if err == nil && found && before.Failures > 0 {
+		return ConsecutiveErrors, nil
+	}
+	return AgentLimitation, err
 }
 
 // RequestPerson hands the conversation to staff; the agent stops until a staff member gives it back. A conversation

@@ -102,8 +102,17 @@ func (d *Door) incoming(w http.ResponseWriter, r *http.Request, at place) error 
 	return writeTwiML(w, twiml{Connect: connectVerb(at, 0, greeting(at.workspace))})
 }
 
-func apology(w *access.Workspace) *say {
-	return &say{Language: voices[w.Locale].SpeaksIn, Text: msgNobody.In(w.Locale)}
+func apology(w *access.Workspace) *say { return spoken(w, msgNobody) }
+
+func spoken(w *access.Workspace, text locale.Text) *say {
+	return &say{Language: voices[w.Locale].SpeaksIn, Text: text.In(w.Locale)}
+}
+
+// msgGoodbye ends a call that could not be passed on to staff.
+var msgGoodbye = locale.Text{
+	ES: "El equipo ya tiene tu mensaje. Gracias por llamar.",
+	PT: "A equipe já tem o seu recado. Obrigado por ligar.",
+	EN: "The team has your message. Thank you for calling.",
 }
 
 // handoff is what a relay reports when it ends.
@@ -125,6 +134,8 @@ func (d *Door) afterRelay(w http.ResponseWriter, r *http.Request, at place) erro
 	switch {
 	case handed && end.Reason == toPerson && number != "":
 		return writeTwiML(w, twiml{Dial: &dial{Number: number}})
+	case handed && end.Reason == toPerson: // the last reply said who calls back; nobody was promised on this call
+		return writeTwiML(w, twiml{Say: spoken(at.workspace, msgGoodbye), Hangup: &struct{}{}})
 	case !handed && err == nil && again < mostAgain && r.PostForm.Get("CallStatus") == "in-progress":
 		return writeTwiML(w, twiml{Connect: connectVerb(at, again+1, "")})
 	case !handed && r.PostForm.Get("CallStatus") == "in-progress":

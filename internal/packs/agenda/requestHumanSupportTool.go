@@ -6,7 +6,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -25,19 +24,10 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	AfterHandOff: true,
 }, requestHumanSupport)
 
-var msgHanded = locale.Text{
-	ES: "La conversación quedó con una persona del equipo; el asistente ya no responde en ella.",
-	PT: "A conversa está agora com uma pessoa da equipe; o assistente não responde mais nela.",
-	EN: "The conversation is with a person of the team now; the assistant no longer answers in it.",
-}
-
 func requestHumanSupport(_ context.Context, u *core.Unit, in requestHumanSupportIn) (done, error) {
-	need := conversation.Need{Cause: conversation.AgentLimitation}
-	if _, err := u.Conversations.AskForPerson(in.Reason, 1, longestWords, need); err != nil {
+	if _, err := u.Conversations.AskForPerson(in.Reason, 1, longestWords, conversation.Need{}); err != nil {
 		return done{}, err
 	}
-	if own := u.Workspace.Settings.TransferMessage; own != "" {
-		return succeed(own), nil
-	}
-	return succeed(u.Say(msgHanded)), nil
+	said, err := u.Handover()
+	return succeed(said.Message), err
 }

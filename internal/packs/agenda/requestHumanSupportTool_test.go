@@ -26,7 +26,7 @@ func TestRequestHumanSupport(t *testing.T) {
 		testkit.Scenario{
 			Name: "a person has it", Setup: studio, Tool: support, Seed: calls(why), State: "HANDOFF", Changes: rows,
 			Events: told,
-			Data:   args{"success": true, "message": "A conversa está agora com uma pessoa da equipe; o assistente não responde mais nela."},
+			Data:   args{"success": true, "message": "Deixei a sua conversa com uma pessoa da equipe. Agora estamos fechados: vão te responder hoje a partir das 14h."},
 			Check: func(s *shop, id string, _ runtime.Answer) {
 				if h := handoffs(s)[0]; h.SessionID != id || h.Reason != why["reason"] ||
 					h.Urgency != conversation.MediumUrgency || h.Status != conversation.HandoffPending {
@@ -49,7 +49,15 @@ func TestRequestHumanSupport(t *testing.T) {
 			Name: "in the business's own words", Tool: support, Seed: calls(why), State: "HANDOFF", Changes: rows,
 			Events: told,
 			Setup:  in(locale.PTBR, func(s *access.Settings) { s.TransferMessage = "A Bia já responde." }),
-			Data:   args{"message": "A Bia já responde."},
+			Data:   args{"message": "A Bia já responde. Agora estamos fechados: vão te responder hoje a partir das 14h."},
+		},
+		testkit.Scenario{
+			Name: "closed: when somebody is there", Tool: support, Seed: calls(why), State: "HANDOFF", Changes: rows,
+			Events: told,
+			Setup: in(locale.PTBR, func(s *access.Settings) {
+				s.Profile.Schedule = map[string]string{"tuesday": "fechado", "wednesday": "09:00-18:00"}
+			}),
+			Data: args{"message": "Deixei a sua conversa com uma pessoa da equipe. Agora estamos fechados: vão te responder amanhã a partir das 9h."},
 		},
 		testkit.Scenario{
 			Name: "asked again it is the same one", Setup: studio, Tool: support, State: "HANDOFF",

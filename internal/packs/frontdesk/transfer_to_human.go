@@ -6,7 +6,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -17,7 +16,7 @@ type transferToHumanIn struct {
 }
 
 type transferToHumanOut struct {
-	ShouldTransfer bool    `json:"should_transfer"`
+	ShouldTransfer bool    `json:"should_transfer" doc:"false en una llamada que no se puede pasar a nadie: el equipo tiene el mensaje"`
 	TransferNumber *string `json:"transfer_number" doc:"A qué teléfono pasar la llamada; null si no hay ninguno"`
 	Message        string  `json:"message" doc:"Lo que hay que decirle al cliente, tal cual"`
 }
@@ -33,25 +32,17 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	AfterHandOff: true,
 }, transferToHuman)
 
-var msgTransfer = locale.Text{
-	ES: "Claro, te paso con una persona del equipo que te va a poder ayudar mejor.",
-	PT: "Claro, vou passar você para uma pessoa da equipe que pode ajudar melhor.",
-	EN: "Of course. I am passing you on to a person of our team who can help you better.",
-}
-
 func transferToHuman(_ context.Context, u *core.Unit, in transferToHumanIn) (transferToHumanOut, error) {
-	need := conversation.Need{Cause: conversation.AgentLimitation, Urgency: conversation.Urgency(in.Urgency),
+	need := conversation.Need{Urgency: conversation.Urgency(in.Urgency),
 		Context: conversation.Context{Summary: in.ContextSummary}}
 	if _, err := u.Conversations.AskForPerson(in.Reason, 1, longestWords, need); err != nil {
 		return transferToHumanOut{}, err
 	}
-	s := u.Workspace.Settings
-	out := transferToHumanOut{ShouldTransfer: true, Message: u.Say(msgTransfer)}
-	if s.EscalationPhone != "" {
-		out.TransferNumber = &s.EscalationPhone
+	said, err := u.Handover()
+	number := u.Workspace.Settings.EscalationPhone
+	out := transferToHumanOut{ShouldTransfer: number != "" || !u.Spoken(), Message: said.Message}
+	if number != "" {
+		out.TransferNumber = &number
 	}
-	if s.TransferMessage != "" {
-		out.Message = s.TransferMessage
-	}
-	return out, nil
+	return out, err
 }

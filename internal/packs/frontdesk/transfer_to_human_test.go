@@ -2,6 +2,7 @@ package frontdesk_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -33,6 +34,32 @@ func TestTransferToHuman(t *testing.T) {
 			return err
 		})
 		return list
+	}
+	closedToday := func(s *access.Settings) {
+		s.Profile.Schedule = map[string]string{"tuesday": "cerrado", "wednesday": "09:00-18:00"}
+	}
+	// caused is a hand-off after the customer said something: its cause is theirs, not the model's reason.
+	caused := func(name, words, cause string) testkit.Scenario {
+		return testkit.Scenario{Name: "cause: " + name, Tool: tool, Setup: restaurant, State: "HANDOFF", Changes: rows,
+			Events: told,
+			Seed: func(s *shop) (string, any) {
+				id := s.Session(ana)
+				s.Do(func(u *core.Unit) error {
+					now, err := u.Conversations.Get(id, true)
+					if err != nil {
+						return err
+					}
+					u.Conversations.Adopt(now)
+					_, _, err = u.Conversations.RecordIncoming(words, "", "")
+					return err
+				})
+				return id, args{"reason": "No pude ayudar"}
+			},
+			Check: func(s *shop, _ string, _ runtime.Answer) {
+				if h := stored(s)[0]; h.Cause != cause {
+					s.T.Errorf("cause %q, want %q", h.Cause, cause)
+				}
+			}}
 	}
 	testkit.Run(t,
 		testkit.Scenario{
@@ -69,8 +96,52 @@ func TestTransferToHuman(t *testing.T) {
 		testkit.Scenario{
 			Name: "in Portuguese", Tool: tool, State: "HANDOFF", Changes: rows, Events: told,
 			Setup: placed("agenda", locale.PTBR), Seed: reads(nil, "whatsapp", plain),
-			Data: args{"message": "Claro, vou passar você para uma pessoa da equipe que pode ajudar melhor."},
+			Data: args{"message": "Vou passar a sua conversa para uma pessoa da equipe. A espera é de uns 5 minutos."},
 		},
+		testkit.Scenario{
+			Name: "a call that cannot be passed on", Tool: tool, State: "HANDOFF", Changes: rows, Events: told,
+			Setup: placed("rest_basic", locale.ESMX,
+				func(s *access.Settings) { s.TransferMessage = "Te paso con Tito." }),
+			Seed: reads(nil, "voice", plain),
+			Data: args{"should_transfer": false, "transfer_number": nil,
+				"message": "Por teléfono no te puedo pasar con nadie, " +
+					"pero ya le dejé tu mensaje al equipo: te llaman a este número lo antes posible."},
+		},
+		testkit.Scenario{
+			Name: "a call that cannot be passed on, in Portuguese, at night", Tool: tool, State: "HANDOFF",
+			Changes: rows,
+			Events:  told, Setup: placed("rest_basic", locale.PTBR, closedToday), Seed: reads(nil, "voice", plain),
+			Data: args{"should_transfer": false,
+				"message": "Por telefone não consigo passar a ligação e agora estamos " +
+					"fechados, mas já deixei o seu recado com a equipe: vão ligar para este número amanhã a partir das nove da manhã."},
+		},
+		testkit.Scenario{
+			Name: "a call without a number, that cannot be passed on", Tool: tool, State: "HANDOFF", Changes: rows,
+			Events: told, Setup: restaurant,
+			Seed: func(s *shop) (string, any) { return s.SessionOn("voice", ""), plain },
+			Data: args{"should_transfer": false,
+				"message": "Por teléfono no te puedo pasar con nadie, pero ya le dejé tu " +
+					"mensaje al equipo. No veo desde qué número llamas: para que te respondan, escríbenos o llama de nuevo con el número visible."},
+		},
+		testkit.Scenario{
+			Name: "closed", Tool: tool, State: "HANDOFF", Changes: rows, Events: told,
+			Setup: placed("rest_basic", locale.ESMX, closedToday), Seed: reads(nil, "whatsapp", plain),
+			Data: args{"should_transfer": true, "message": "Le dejo tu conversación a una persona del equipo. " +
+				"Ahora está cerrado: te responden mañana desde las 9:00 a. m."},
+		},
+		testkit.Scenario{
+			Name: "closed by the hours of bookings", Tool: tool, State: "HANDOFF", Changes: rows, Events: told,
+			Setup: restaurant, Seed: func(s *shop) (string, any) {
+				s.Do(hours)
+				s.Clock.Advance(5 * time.Hour)
+				return s.Session(ana), plain
+			},
+			Data: args{"message": "Le dejo tu conversación a una persona del equipo. " +
+				"Ahora está cerrado: te responden hoy desde las 8:00 p. m."},
+		},
+		caused("asked for", "quiero hablar con una persona", conversation.CustomerRequest),
+		caused("angry", "son unos ladrones, los voy a denunciar", conversation.NegativeSentiment),
+		caused("neither", "¿tienen estacionamiento?", conversation.AgentLimitation),
 		testkit.Scenario{
 			Name: "asked again it is the same one", Tool: tool, State: "HANDOFF", Setup: restaurant,
 			Seed: func(s *shop) (string, any) { id := s.Session(ana); s.OK(id, tool, plain); return id, plain },

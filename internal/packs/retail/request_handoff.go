@@ -65,8 +65,7 @@ func requestHandoff(_ context.Context, u *core.Unit, in requestHandoffIn) (reque
 		out.EstimatedWaitTime, out.MessageToCustomer = u.Say(wordNow), u.Say(msgTaken)
 		return out, nil
 	}
-	wait, err := u.Handoffs.Wait()
-	said := u.Business.Handover(wait)
+	said, err := u.Handover()
 	out.EstimatedWaitTime, out.MessageToCustomer = said.Wait, said.Message
 	return out, err
 }

@@ -67,11 +67,11 @@ func (x *exchange) handOverIfDue(u *core.Unit, e *ending) error {
 	if _, err := u.Conversations.RequestPerson(need); err != nil {
 		return err
 	}
-	wait, err := u.Handoffs.Wait()
+	said, err := u.Handover()
 	if err != nil {
 		return err
 	}
-	words := u.Business.Handover(wait).Message
+	words := said.Message
 	if need.Cause == conversation.OrderProcessed { // the reason of the refusal comes first
 		words = need.Context.LastError + "\n" + words
 	}
@@ -107,7 +107,7 @@ func (x *exchange) need(u *core.Unit, e *ending) (conversation.Need, bool) {
 	case e.outcome == conversation.HandedOff, replied && x.needsStaff():
 		return conversation.Need{Reason: u.Write(reasonProcessed), Cause: conversation.OrderProcessed}, true
 	case x.turn.Failures >= mostFailures:
-		return conversation.Need{Reason: u.Write(reasonLost), Cause: conversation.AgentLimitation}, true
+		return conversation.Need{Reason: u.Write(reasonLost), Cause: conversation.ConsecutiveErrors}, true
 	case e.limit:
 		return conversation.Need{Reason: u.Write(reasonLimit), Cause: conversation.AgentLimitation}, true
 	case replied && x.turn.Errors >= mostErrors:

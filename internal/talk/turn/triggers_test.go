@@ -21,6 +21,9 @@ func TestWhatBringsAPerson(t *testing.T) {
 		{Tool: "agenda/requestHumanSupportTool"}}
 	testkit.Flows(t,
 		testkit.Flow{Name: "an angry customer", Setup: setup, Play: playAngry},
+		testkit.Flow{Name: "a customer who is not understood twice", Setup: setup, Play: playMisunderstood},
+		testkit.Flow{Name: "a model that gives up on a customer it did not understand", Setup: setup,
+			Play: playGivesUp},
 		testkit.Flow{Name: "a wish the model did not see", Setup: setup, Play: playWish},
 		testkit.Flow{Name: "an agent that may call nobody", Setup: without, Play: playNobody},
 		testkit.Flow{Name: "calls that break", Setup: setup, Play: playBroken},
@@ -63,6 +66,29 @@ func playAngry(t *testing.T, s *testkit.Shop) {
 		if !strings.Contains(h.Summary, part) {
 			t.Errorf("%q is not in %q", part, h.Summary)
 		}
+	}
+}
+
+// lost is a model that did not understand.
+func lost(model.Request) (model.Answer, error) {
+	return model.Answer{Text: "Perdón, no te entendí.", NotUnderstood: true}, nil
+}
+
+func playMisunderstood(t *testing.T, s *testkit.Shop) {
+	d := open(t, s, lost, lost)
+	if r := d.hears(t, "eeeh"); r.HandedOff {
+		t.Fatalf("%+v", r)
+	}
+	if r := d.hears(t, "mmm"); !r.HandedOff || handoff(s).Cause != conversation.ConsecutiveErrors {
+		t.Errorf("%+v, %+v", r, handoff(s))
+	}
+}
+
+func playGivesUp(t *testing.T, s *testkit.Shop) {
+	d := open(t, s, lost, calls("transfer_to_human", map[string]any{"reason": "No lo entiendo"}), says("Te paso."))
+	d.hears(t, "eeeh")
+	if r := d.hears(t, "mmm"); !r.HandedOff || handoff(s).Cause != conversation.ConsecutiveErrors {
+		t.Errorf("%+v, %+v", r, handoff(s))
 	}
 }
 
