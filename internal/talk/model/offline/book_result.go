@@ -314,7 +314,7 @@ func (d *dialogue) freeTimes(t *task, r result) (free []int, open bool) {
 		for _, s := range spansOf(day.text("businessHours")) {
 			open = true
 			for m := s[0]; m+60 <= s[1]; m += 60 {
-				if len(free) < mostTimes && !busy(day.list("busySlots"), m) && inPart(t.slot("part"), m) && !(day.text("date") == now.Format(brDay) && m <= now.Hour()*60+now.Minute()) {
+				if len(free) < mostTimes && isFree(day.list("freeSlots"), m) && inPart(t.slot("part"), m) && !(day.text("date") == now.Format(brDay) && m <= now.Hour()*60+now.Minute()) {
 					free = append(free, m)
 				}
 			}
@@ -323,10 +323,10 @@ func (d *dialogue) freeTimes(t *task, r result) (free []int, open bool) {
 	return free, open
 }
 
-func busy(slots []value, minute int) bool {
-	for _, b := range slots {
-		s := spanOf(b.text("start"), b.text("end"))
-		if minute < s[1] && minute+60 > s[0] {
+func isFree(slots []value, minute int) bool {
+	for _, f := range slots {
+		s := spanOf(f.text("start"), f.text("end"))
+		if s[0] <= minute && minute+60 <= s[1] {
 			return true
 		}
 	}
