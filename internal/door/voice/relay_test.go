@@ -176,7 +176,10 @@ func aYesOverTheQuestionDoesNotCount() []play {
 		question := p.asks(theQuestion)
 		p.interrupts(question[:len(question)/2])
 		p.says("sí")
-		p.asks(theQuestion)
+		again := p.asks(theQuestion)
+		if !strings.HasPrefix(again, "Perdón, creo que la pregunta no se escuchó completa, así que todavía no hice nada.") {
+			t.Errorf("said %q", again)
+		}
 		p.sold(0)
 		p.says("sí")
 		p.asks("ORD, ")
@@ -187,7 +190,7 @@ func aYesOverTheQuestionDoesNotCount() []play {
 		p.asks(theQuestion)
 		p.interrupts("Tu pedido")
 		p.says("no, no quiero")
-		p.asks("Te escucho.")
+		p.asks("Está bien, no lo hago. ¿Te ayudo con algo más?")
 		p.sold(0)
 	}}, {"a yes over the question does not count: heard to its end", func(t *testing.T, h *house) {
 		p := h.calls("CA1", ana)
@@ -252,7 +255,7 @@ func keysAnswer() []play {
 		p.says("2 yerbas")
 		p.asks(theQuestion)
 		p.presses("2")
-		p.asks("Te escucho.")
+		p.asks("Está bien, no lo hago. ¿Te ayudo con algo más?")
 		p.sold(0)
 	}}, {"keys answer: one over the question", func(t *testing.T, h *house) {
 		p := h.calls("CA1", ana)

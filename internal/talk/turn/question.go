@@ -60,6 +60,9 @@ func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
 		return false, nil
 	case err != nil:
 		return false, err
+	case outcome == confirm.Unclear && x.cutOff():
+		return true, x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime",
+			text: msgCutOff.In(x.w.Locale)})
 	case outcome == confirm.Unclear:
 		x.questionOpen = true
 		return false, nil
@@ -80,6 +83,26 @@ func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
 	return x.afterDecision(ctx, outcome, d)
 }
 
+// cutOff reports a plain yes to a question that the customer did not hear to its end: it does not count, and they would
+// take anything but the reason for done.
+func (x *exchange) cutOff() bool {
+	return x.session.LastOutboundID == "" && x.turn.Verdict == "" &&
+		confirm.Classify(x.customerText(), confirm.Question{Locale: string(x.w.Locale)}) == confirm.Confirm
+}
+
+var (
+	msgCutOff = locale.Text{
+		ES: "Perdón, creo que la pregunta no se escuchó completa, así que todavía no hice nada. Te la repito:",
+		PT: "Desculpe, acho que a pergunta não foi ouvida até o fim, então ainda não fiz nada. Vou repetir:",
+		EN: "Sorry, I think the question was cut off, so nothing has been done yet. Let me repeat it:",
+	}
+	msgLeftUndone = locale.Text{
+		ES: "Está bien, no lo hago. ¿Te ayudo con algo más?",
+		PT: "Tudo bem, não vou fazer. Posso ajudar em mais alguma coisa?",
+		EN: "All right, I will not do it. Can I help you with anything else?",
+	}
+)
+
 // customerText is all of the customer's words.
 func (x *exchange) customerText() string {
 	var texts []string
@@ -92,11 +115,6 @@ func (x *exchange) customerText() string {
 }
 
 var (
-	toldNo = locale.Text{
-		ES: "El cliente respondió que no a la pregunta; no se hizo nada.",
-		PT: "O cliente respondeu que não à pergunta; nada foi feito.",
-		EN: "The customer said no to the question; nothing was done.",
-	}
 	toldChange = locale.Text{
 		ES: "El cliente quiere cambiar lo que se le preguntó; no se hizo nada. Hacé el cambio que pide y volvé a preguntar.",
 		MX: "El cliente quiere cambiar lo que se le preguntó; no se hizo nada. Haz el cambio que pide y vuelve a preguntar.",
@@ -118,11 +136,13 @@ var (
 // afterDecision continues according to the customer's decision.
 func (x *exchange) afterDecision(ctx context.Context, outcome confirm.Outcome, d runtime.Decision) (ended bool,
 	err error) {
-	told := toldNo
+	told := toldFailed
 	switch {
 	case outcome == confirm.Amend:
 		told = toldChange
-	case outcome == confirm.Deny:
+	case outcome == confirm.Deny: // a plain no: there is nothing in it for a model to do
+		return true, x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime",
+			text: msgLeftUndone.In(x.w.Locale)})
 	case d.Result != nil && d.Result.Success:
 		return true, x.finish(ctx, ending{outcome: conversation.Acted, author: "runtime", text: d.Message,
 			result: d.Result})
@@ -136,8 +156,6 @@ func (x *exchange) afterDecision(ctx context.Context, outcome confirm.Outcome, d
 			result: d.Result})
 	case d.State == confirmation.Confirmed:
 		told = toldMissing
-	case d.Result != nil:
-		told = toldFailed
 	}
 	return false, x.tell(ctx, told, factsOf(x.turn.QuestionID, d))
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/talk/model"
@@ -33,6 +34,12 @@ func TestTurns(t *testing.T) {
 		testkit.Flow{Name: "six calls are five", Play: playSix},
 		testkit.Flow{Name: "a tool that is none, and arguments that are none", Play: playNonsense},
 		testkit.Flow{Name: "nothing understood twice brings a person", Play: playLost},
+		testkit.Flow{Name: "a no is answered with other help", Setup: testkit.Setup{Settings: noIdentity()},
+			Play: playNo},
+		testkit.Flow{Name: "a no in Portuguese", Play: playNo,
+			Setup: testkit.Setup{Settings: noIdentity(), Locale: locale.PTBR, Currency: "BRL", Country: "BR"}},
+		testkit.Flow{Name: "a yes to a question that was cut off", Play: playUnheard,
+			Setup: testkit.Setup{Settings: noIdentity(), Locale: locale.PTBR, Currency: "BRL", Country: "BR"}},
 	)
 }
 
@@ -196,6 +203,45 @@ func playNonsense(t *testing.T, s *testkit.Shop) {
 	r := d.hears(t, "hola")
 	if r.Text != "No pude verlo." || !strings.Contains(string(r.Calls[0].Result), "tool_not_found") ||
 		!strings.Contains(string(r.Calls[1].Result), "invalid_arguments") {
+		t.Errorf("came to %+v", r)
+	}
+}
+
+// playNo is a customer who says no: the model is not asked, and later words are no answer to the question any more.
+func playNo(t *testing.T, s *testkit.Shop) {
+	d := open(t, s)
+	sells(d)
+	if r := d.hears(t, "quiero 2 yerbas, las paso a buscar"); r.Question == nil {
+		t.Fatalf("%+v", r)
+	}
+	asked := d.times()
+	want := map[locale.Tag]string{locale.PTBR: "Tudo bem, não vou fazer. Posso ajudar em mais alguma coisa?"}[s.Workspace.Locale]
+	if want == "" {
+		want = "Está bien, no lo hago. ¿Te ayudo con algo más?"
+	}
+	no := map[bool]string{true: "não", false: "no, gracias"}[s.Workspace.Locale == locale.PTBR]
+	if r := d.hears(t, no); r.Text != want || r.Question != nil || d.times() != asked {
+		t.Errorf("came to %+v after %d more answers", r, d.times()-asked)
+	}
+}
+
+// playUnheard is a yes over a question: it does not count, and the customer hears why.
+func playUnheard(t *testing.T, s *testkit.Shop) {
+	d := open(t, s)
+	sells(d)
+	first := d.hears(t, "quiero 2 yerbas, las paso a buscar")
+	if first.Question == nil {
+		t.Fatalf("%+v", first)
+	}
+	if err := d.turns.MarkUnheard(t.Context(), s.Workspace, d.session.ID); err != nil {
+		t.Fatal(err)
+	}
+	r := d.hears(t, "sim")
+	if r.Question == nil || r.Question.ID != first.Question.ID || !strings.HasPrefix(r.Text,
+		"Desculpe, acho que a pergunta não foi ouvida até o fim, então ainda não fiz nada. Vou repetir:") {
+		t.Fatalf("came to %+v", r)
+	}
+	if r = d.hears(t, "sim"); r.Outcome != conversation.Acted {
 		t.Errorf("came to %+v", r)
 	}
 }
