@@ -36,6 +36,7 @@ type Booking struct {
 	ConfirmationID *string    `json:"confirmation_id" doc:"The question whose yes made it; null where nobody was asked."`
 	BookedBy       string     `json:"booked_by" doc:"role:id of who made it."`
 	Channel        *string    `json:"channel" doc:"Null: at the desk."`
+	CallID         *string    `json:"call_id" doc:"The telephone call it was made in, by the platform's id."`
 	CancelReason   *string    `json:"cancel_reason"`
 	CreatedAt      time.Time  `json:"created_at"`
 	UpdatedAt      time.Time  `json:"updated_at"`
@@ -50,7 +51,7 @@ func showBooking(b booking.Booking) Booking {
 		Title: b.Title, ResourceIDs: b.Resources, Name: b.Name, Phone: orNull(b.Phone), Notes: b.Notes,
 		FirstVisit: b.FirstVisit, Emergency: b.Emergency, BranchID: orNull(b.BranchID),
 		CustomerID: orNull(b.CustomerID), SessionID: orNull(b.SessionID), ConfirmationID: orNull(b.QuestionID),
-		BookedBy: b.BookedBy, Channel: orNull(b.Channel), CancelReason: orNull(b.CancelReason),
+		BookedBy: b.BookedBy, Channel: orNull(b.Channel), CallID: orNull(b.CallID), CancelReason: orNull(b.CancelReason),
 		CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt, CancelledAt: orNull(b.CancelledAt),
 	}
 }

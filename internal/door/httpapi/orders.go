@@ -16,6 +16,7 @@ type placedOrder struct {
 	CustomerID    *string       `json:"customer_id"`
 	SessionID     *string       `json:"session_id"`
 	Channel       string        `json:"channel"`
+	CallID        *string       `json:"call_id" doc:"The telephone call it was placed in, by the platform's id."`
 	Currency      string        `json:"currency"`
 	Subtotal      int64         `json:"subtotal"`
 	Discount      int64         `json:"discount"`
@@ -67,7 +68,7 @@ func showOrder(o order.Order) placedOrder {
 	t, d := o.Totals, o.Delivery
 	out := placedOrder{
 		ID: o.ID, Number: orNull(o.Number), Status: string(o.Status), CustomerID: orNull(o.CustomerID),
-		SessionID: orNull(o.SessionID), Channel: o.Channel,
+		SessionID: orNull(o.SessionID), Channel: o.Channel, CallID: orNull(o.CallID),
 		Currency: o.Currency, Subtotal: t.Subtotal, Discount: t.Discount, Shipping: t.Shipping, Tax: t.Tax,
 		Total: t.Total, Paid: o.Paid, Pending: o.Pending(),
 		Notes: o.Notes, PaymentMethod: orNull(string(o.Payment)), PaymentNotes: o.PaymentNotes, Lines: []orderLine{},

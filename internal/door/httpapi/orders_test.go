@@ -15,8 +15,13 @@ import (
 // sell places an order of one unit and returns its id and its session.
 func (c *counter) sell(product, phone string) (order, session string) {
 	c.t.Helper()
-	session = c.do("POST", "/v1/sessions", c.mine.agent,
-		object{"agent": "ventas", "channel": "whatsapp", "customer_phone": phone}).is(201)["id"].(string)
+	return c.sellIn(object{"agent": "ventas", "channel": "whatsapp", "customer_phone": phone}, product)
+}
+
+// sellIn is sell in a conversation of another kind.
+func (c *counter) sellIn(talk object, product string) (order, session string) {
+	c.t.Helper()
+	session = c.do("POST", "/v1/sessions", c.mine.agent, talk).is(201)["id"].(string)
 	call := func(tool string, arguments object) object {
 		return c.do("POST", "/v1/sessions/"+session+"/tools/retail/"+tool, c.mine.agent, arguments).is(200)
 	}
