@@ -30,6 +30,10 @@ func TestDoctor(t *testing.T) {
 			t.Errorf("%q is not in\n%s", line, out)
 		}
 	}
+	if out := m.ok("doctor", "--tool-net", "10.1.0.0/16", "--tool-net", "192.168.5.9"); !strings.Contains(out,
+		"custom tools reach 10.1.0.0/16 192.168.5.9/32, also over plain http") {
+		t.Errorf("opened networks: %s", out)
+	}
 	if r := m.run("doctor", "--addr", "nowhere"); r.code != 1 || !strings.Contains(r.out, "✗  configuration") {
 		t.Errorf("a wrong address: %+v", r)
 	}

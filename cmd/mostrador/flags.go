@@ -82,6 +82,7 @@ func database(c *cli.Command) config.Config {
 	conf.Data, conf.DatabaseURL, conf.LogLevel = c.String("data"), c.String("database-url"), "warn"
 	conf.SecretKey = c.String("secret-key")
 	conf.WebhookLoopback, conf.ModelLoopback = c.String("webhook-loopback"), c.String("model-loopback")
+	conf.ToolNets = toolNets(c)
 	return conf
 }
 
@@ -277,3 +278,11 @@ func decodeOnly(text string, into any) error {
 
 // mostTyped is more than any credential or change.
 const mostTyped = 64 << 10
+
+// toolNetFlag opens networks to custom tools.
+func toolNetFlag() cli.Flag {
+	return &cli.StringSliceFlag{Name: "tool-net", Sources: cli.EnvVars("MOSTRADOR_TOOL_NET"),
+		Usage: "a network that custom tools and their imports may reach, also over plain http, such as 10.1.0.0/16; may be repeated"}
+}
+
+func toolNets(c *cli.Command) string { return strings.Join(c.StringSlice("tool-net"), ",") }

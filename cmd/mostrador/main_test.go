@@ -118,6 +118,8 @@ func TestWrongCallsSayWhy(t *testing.T) {
 		{[]string{"serve", "--public-url", "shop.example"}, "expected https://host"},
 		{[]string{"serve", "--allow-origin", "*"}, "expected https://host"},
 		{[]string{"serve", "--webhook-loopback", "10.0.0.1:80"}, "expected addresses of this machine"},
+		{[]string{"serve", "--tool-net", "10.0.0.0/33"}, "expected addresses or networks"},
+		{[]string{"serve", "--tool-net", "10.1.0.0/16", "--tool-net", "169.254.0.0/16"}, "is never opened"},
 		{[]string{"demo", "--addr", "x"}, "expected host:port"},
 		{[]string{"tools", "--format", "xml"}, "expected one of table, json, openai, anthropic, gemini, mcp"},
 		{[]string{"tools", "--pack", "bakery"}, "expected one of retail, orders, frontdesk, erp"},

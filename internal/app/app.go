@@ -155,6 +155,9 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 	if a.loopback, err = c.Loopback(); err != nil {
 		return nil, err
 	}
+	if _, err := c.OpenedNets(); err != nil {
+		return nil, err
+	}
 	database := db.Dialect().Name
 	a.units = store.Units{DB: db, Errands: a.queue}
 	a.Keyring = access.NewKeyring(a.units, a.Clock)

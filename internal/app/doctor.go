@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"strings"
 	"syscall"
 
 	"github.com/mostrador/mostrador/internal/app/config"
@@ -68,6 +69,10 @@ func (d *doctor) settings() {
 		where = "PostgreSQL"
 	}
 	d.add(Well, "configuration", fmt.Sprintf("%s, HTTP on %s", where, d.config.Addr), "")
+	if nets, _ := d.config.OpenedNets(); len(nets) > 0 {
+		d.add(Well, "tool networks", fmt.Sprintf("custom tools reach %s, also over plain http",
+			strings.Trim(fmt.Sprint(nets), "[]")), "")
+	}
 }
 
 const (

@@ -85,6 +85,8 @@ type Setup struct {
 	MercadoPago, GoogleCalendar, Twilio, Mail, Vendor bool
 
 	WhatsApp string
+	// ToolNet is a network that the operator opens to custom tools.
+	ToolNet string
 	// TrustedProxy names the proxies before the server.
 	TrustedProxy string
 	// Model answers customers; nil: one that says the same short sentence to everything.
@@ -94,7 +96,7 @@ type Setup struct {
 // needsServer says whether a setup asks for what only a server.Shop has.
 func (o Setup) needsServer() bool {
 	return o.MercadoPago || o.GoogleCalendar || o.Twilio || o.Mail || o.Vendor || o.WhatsApp != "" ||
-		o.TrustedProxy != "" || o.Model != nil
+		o.TrustedProxy != "" || o.ToolNet != "" || o.Model != nil
 }
 
 // EachShop runs fn in a fresh shop on each database.

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/kit/guard"
 	"github.com/mostrador/mostrador/internal/kit/secret"
 )
 
@@ -45,6 +46,9 @@ type Config struct {
 	// WebhookLoopback lists addresses of this machine that webhooks may be sent to, comma-separated ("127.0.0.1:9000"):
 	// for the demo and for tests.
 	WebhookLoopback string
+	// ToolNets are networks that custom tools and their imports may reach, also over plain http, comma-separated
+	// ("10.1.0.0/16"): an ERP in the operator's own network.
+	ToolNets string
 	// ModelLoopback lists addresses of models on this machine, comma-separated ("127.0.0.1:11434"). Every workspace may
 	// use them.
 	ModelLoopback string
@@ -80,6 +84,9 @@ func (c Config) Check() error {
 		return err
 	}
 	if _, err := c.ModelAddresses(); err != nil {
+		return err
+	}
+	if _, err := c.OpenedNets(); err != nil {
 		return err
 	}
 	_, err := c.Loopback()
@@ -181,8 +188,17 @@ func (c Config) Loopback() ([]netip.AddrPort, error) {
 }
 
 // Proxies is TrustedProxy, parsed.
-func (c Config) Proxies() (list []netip.Prefix, err error) {
-	for text := range strings.SplitSeq(c.TrustedProxy, ",") {
+func (c Config) Proxies() ([]netip.Prefix, error) {
+	return networks("--trusted-proxy", c.TrustedProxy, func(netip.Prefix) error { return nil })
+}
+
+// OpenedNets is ToolNets, parsed.
+func (c Config) OpenedNets() ([]netip.Prefix, error) {
+	return networks("--tool-net", c.ToolNets, guard.CheckNet)
+}
+
+func networks(flag, all string, check func(netip.Prefix) error) (list []netip.Prefix, err error) {
+	for text := range strings.SplitSeq(all, ",") {
 		if text = strings.TrimSpace(text); text == "" {
 			continue
 		}
@@ -194,7 +210,10 @@ func (c Config) Proxies() (list []netip.Prefix, err error) {
 			}
 		}
 		if err != nil || prefix.Addr().Is4In6() {
-			return nil, fmt.Errorf("--trusted-proxy %q: expected addresses or networks, such as 127.0.0.1 or 10.0.0.0/8", text)
+			return nil, fmt.Errorf("%s %q: expected addresses or networks, such as 127.0.0.1 or 10.0.0.0/8", flag, text)
+		}
+		if err := check(prefix.Masked()); err != nil {
+			return nil, fmt.Errorf("%s: %w", flag, err)
 		}
 		list = append(list, prefix.Masked())
 	}

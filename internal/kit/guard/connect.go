@@ -21,13 +21,13 @@ func (c *Client) Connect(ctx context.Context, host string, port int, ports ...in
 	case isLiteral:
 		host = literal.String()
 	default:
-		if host, err = cleanName(host); err != nil {
+		if host, err = cleanName(host, false); err != nil {
 			return nil, err
 		}
 	}
 	ctx, cancel := context.WithTimeout(ctx, c.policy.Timeout)
 	defer cancel()
-	return c.dial(ctx, net.JoinHostPort(host, number))
+	return c.dial(ctx, net.JoinHostPort(host, number), false)
 }
 
 // Excepts reports whether a host, spelt as an address, is one of the client's loopback

@@ -28,7 +28,7 @@ func (r rooted) LookupNetIP(ctx context.Context, network, host string) ([]netip.
 // dialPlain and dialTLS make connections for http.Transport, which would let a dial go on after its call has ended:
 // ours ends with its call.
 func (c *Client) dialPlain(ctx context.Context, _, hostport string) (net.Conn, error) {
-	raw, err := c.dial(flightOf(ctx).ctx, hostport)
+	raw, err := c.dial(flightOf(ctx).ctx, hostport, true)
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +37,7 @@ func (c *Client) dialPlain(ctx context.Context, _, hostport string) (net.Conn, e
 
 func (c *Client) dialTLS(ctx context.Context, _, hostport string) (net.Conn, error) {
 	ctx = flightOf(ctx).ctx
-	raw, err := c.dial(ctx, hostport)
+	raw, err := c.dial(ctx, hostport, false)
 	if err != nil {
 		return nil, err
 	}
@@ -58,12 +58,12 @@ func (c *Client) dialTLS(ctx context.Context, _, hostport string) (net.Conn, err
 
 // dial resolves once, checks every address, and connects to one of exactly those: nothing is looked up between the
 // check and the connection, so DNS rebinding cannot happen in between.
-func (c *Client) dial(ctx context.Context, hostport string) (net.Conn, error) {
+func (c *Client) dial(ctx context.Context, hostport string, plain bool) (net.Conn, error) {
 	host, port, err := net.SplitHostPort(hostport)
 	if err != nil {
 		return nil, err
 	}
-	addresses, err := c.checkedAddresses(ctx, host, port)
+	addresses, err := c.checkedAddresses(ctx, host, port, plain)
 	if err != nil {
 		return nil, err
 	}
@@ -94,25 +94,33 @@ func (c *Client) dialOne(ctx context.Context, address string, last bool) (net.Co
 
 // checkedAddresses returns where a host may be dialled. One address that is not public refuses all: a name that points
 // inside and outside at once is an attack, and choosing an address would let it succeed now and then.
-func (c *Client) checkedAddresses(ctx context.Context, host, port string) ([]netip.Addr, error) {
+func (c *Client) checkedAddresses(ctx context.Context, host, port string, plain bool) ([]netip.Addr, error) {
 	if a, err := netip.ParseAddr(host); err == nil {
 		if c.policy.excepts(a, port) {
 			return []netip.Addr{a}, nil
 		}
-		return checked([]netip.Addr{a})
+		return c.policy.checked([]netip.Addr{a}, plain)
 	}
 	found, err := c.resolver.LookupNetIP(ctx, "ip", host)
 	if err != nil || len(found) == 0 {
 		return nil, fault.Wrap(err, fault.UpstreamFailed, "the host name could not be resolved")
 	}
-	return checked(found)
+	return c.policy.checked(found, plain)
 }
 
-func checked(found []netip.Addr) ([]netip.Addr, error) {
+func (p Policy) checked(found []netip.Addr, plain bool) ([]netip.Addr, error) {
 	var addresses []netip.Addr
+	opened := p.opens(found[0])
 	for _, a := range found {
-		if ok, why := Public(a); !ok {
+		ok, why := Public(a)
+		switch {
+		case p.opens(a) != opened:
+			return nil, blockedAddress(a, "the name leads inside and outside at once")
+		case opened:
+		case !ok:
 			return nil, blockedAddress(a, why)
+		case plain:
+			return nil, blockedAddress(a, "plain http goes to opened networks only")
 		}
 		if a = a.Unmap(); !slices.Contains(addresses, a) {
 			addresses = append(addresses, a)

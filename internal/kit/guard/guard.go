@@ -31,6 +31,9 @@ type Policy struct {
 	AllowLoopback []netip.AddrPort
 	// AllowHTTP permits plain http, and only to the addresses in AllowLoopback.
 	AllowHTTP bool
+	// AllowNets are networks that the operator opens, also for plain http: what is dialled decides, whatever a name
+	// said before. Metadata services and multicast stay closed (CheckNet).
+	AllowNets []netip.Prefix
 
 	MaxBytes int64         // of one answer, after decompression; 1 MB if not set
 	Timeout  time.Duration // of one call, from Do to the last byte; 10 s if not set, a shorter context wins
@@ -76,7 +79,7 @@ type Client struct {
 
 // New makes a client. A nil resolver is Go's own, a nil dialer the network.
 func New(p Policy, r Resolver, d Dialer) *Client {
-	p.AllowLoopback = slices.Clone(p.AllowLoopback)
+	p.AllowLoopback, p.AllowNets = slices.Clone(p.AllowLoopback), slices.Clone(p.AllowNets)
 	if p.MaxBytes <= 0 {
 		p.MaxBytes = defaultMaxBytes
 	}

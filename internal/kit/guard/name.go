@@ -13,8 +13,8 @@ var insideSuffixes = []string{
 }
 
 // cleanName returns a DNS name in its one spelling: ASCII, lower case, without
-// the final dot.
-func cleanName(name string) (string, error) {
+// the final dot. Names of the operator's own network are accepted if it is opened (inside).
+func cleanName(name string, inside bool) (string, error) {
 	name = strings.TrimSuffix(name, ".")
 	ascii, err := asciiName(name)
 	if err != nil {
@@ -34,6 +34,9 @@ func cleanName(name string) (string, error) {
 		// 127.1, 0x7f.1, 2130706433, 0177.0.0.1: numbers that some resolvers
 		// take for addresses. No top-level domain starts with a digit.
 		return "", blockedURL("the host is neither a name nor an address in its canonical form")
+	}
+	if inside {
+		return ascii, nil
 	}
 	for _, suffix := range insideSuffixes {
 		if ascii == suffix || strings.HasSuffix(ascii, "."+suffix) {

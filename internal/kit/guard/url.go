@@ -57,26 +57,36 @@ func (p Policy) clean(u *url.URL) (*url.URL, error) {
 	if err != nil {
 		return nil, err
 	}
-	excepted := isLiteral && p.excepts(literal, portOf(u.Scheme, port))
-	if u.Scheme != "https" && !(u.Scheme == "http" && excepted && p.AllowHTTP) {
-		return nil, blockedURL("only https is allowed")
-	}
-	switch {
-	case excepted:
-	case !portAllowed(port):
-		return nil, blockedURL("the port is not allowed: 443, or 1024 and above")
-	case isLiteral:
-		if ok, why := Public(literal); !ok {
-			return nil, blockedURL("the address is not a public one: %s", why)
-		}
-	default:
-		if host, err = cleanName(host); err != nil {
-			return nil, err
-		}
+	if host, err = p.checkHost(u.Scheme, host, port, literal, isLiteral); err != nil {
+		return nil, err
 	}
 	out := *u
 	out.Host = joinHost(host, portOf(u.Scheme, port), u.Scheme)
 	return &out, nil
+}
+
+// checkHost decides on scheme, host and port together, and returns the host in its one spelling.
+func (p Policy) checkHost(scheme, host, port string, literal netip.Addr, isLiteral bool) (string, error) {
+	excepted := isLiteral && p.excepts(literal, portOf(scheme, port))
+	opened := isLiteral && p.opens(literal)
+	named := !isLiteral && len(p.AllowNets) > 0 // what the name resolves to decides, with every dial
+	plain := scheme == "http" && (excepted && p.AllowHTTP || opened || named)
+	switch {
+	case scheme != "https" && !plain:
+		return "", blockedURL("only https is allowed")
+	case excepted:
+		return host, nil
+	case !portAllowed(port) && !(plain && port == "80"):
+		return "", blockedURL("the port is not allowed: 443, or 1024 and above")
+	case opened:
+		return host, nil
+	case isLiteral:
+		if ok, why := Public(literal); !ok {
+			return "", blockedURL("the address is not a public one: %s", why)
+		}
+		return host, nil
+	}
+	return cleanName(host, named)
 }
 
 // splitHost is strict where url.URL's own methods are lenient: an empty port, a

@@ -81,7 +81,7 @@ func FuzzCheckURL(f *testing.F) {
 			if ok, why := Public(a); !ok {
 				t.Fatalf("%q passed with %s: %s", raw, a, why)
 			}
-		} else if _, err := cleanName(u.Hostname()); err != nil {
+		} else if _, err := cleanName(u.Hostname(), false); err != nil {
 			t.Fatalf("%q passed with the name %q", raw, u.Hostname())
 		}
 		if again, err := CheckURL(u.String()); err != nil || again.String() != u.String() {
