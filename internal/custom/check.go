@@ -82,6 +82,7 @@ func (c *compiler) apiCall() {
 	c.address("/execution_config/url", config.URL)
 	c.headers()
 	c.body()
+	c.oauth()
 }
 
 func (c *compiler) webhook() {
@@ -158,6 +159,7 @@ func (c *compiler) strangers() {
 		{"body_template", config.BodyTemplate != "", []Kind{APICall}},
 		{"headers", len(config.Headers) > 0, []Kind{APICall, Webhook}},
 		{"idempotent", config.Idempotent, []Kind{APICall, Webhook}},
+		{"oauth", config.OAuth != nil, []Kind{APICall}},
 		{"webhook_url", config.WebhookURL != "", []Kind{Webhook}},
 		{"webhook_secret", config.WebhookSecret != "", []Kind{Webhook}},
 		{"function", config.Function != "", []Kind{Internal}},

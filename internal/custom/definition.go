@@ -76,6 +76,9 @@ type Config struct {
 	// have arrived is never sent again.
 	Idempotent bool `json:"idempotent,omitempty"`
 
+	// OAuth gets a token for each call of an api_call, in place of an Authorization header.
+	OAuth *OAuth `json:"oauth,omitempty"`
+
 	// webhook. The secret is named, {{secrets.NAME}}, and never written here.
 	WebhookURL    string `json:"webhook_url,omitempty"`
 	WebhookSecret string `json:"webhook_secret,omitempty"`

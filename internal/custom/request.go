@@ -2,6 +2,7 @@ package custom
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -27,7 +28,9 @@ type Call struct {
 	Secrets   map[string]string // at least those of Tool.Secrets, by name
 	// Key is the idempotency key of repeated sends, where the other side honours Idempotency-Key. Empty: the call is
 	// never sent twice.
-	Key         string
+	Key string
+	// Token gives the access token of a tool with OAuth; stale is one that was refused, which it gives no more.
+	Token       func(ctx context.Context, stale string) (string, error)
 	CallbackURL string     // webhooks: where a late answer goes
 	ExpiresAt   time.Time  // webhooks: until when
 	Now         time.Time  // webhooks: the time that is signed
@@ -64,6 +67,9 @@ func (t *Tool) Request(c Call) (*Request, error) {
 	}
 	if r.URL, wrong = t.url.expand(v, more); wrong != nil {
 		return nil, wrong.fault(c.Tag)
+	}
+	if t.ExecutionConfig.OAuth != nil {
+		r.Header.Set("Authorization", "Bearer "+cmp.Or(c.Secrets[AccessToken], masked))
 	}
 	setDefault(r.Header, "Accept", jsonBody)
 	if r.Body != nil {
@@ -188,8 +194,7 @@ func (c *Caller) Do(ctx context.Context, t *Tool, call Call) (*Outcome, error) {
 		ctx, cancel = context.WithTimeout(ctx, t.Timeout())
 		defer cancel()
 	}
-	var err error
-	if out.request, err = t.Request(call); err != nil {
+	if err := out.make(ctx, ""); err != nil {
 		return out, err
 	}
 	wait, may := c.breakers.Enter(t.ID, c.clock.Now())
@@ -199,12 +204,46 @@ func (c *Caller) Do(ctx context.Context, t *Tool, call Call) (*Outcome, error) {
 	how := breaker.NoSign // also after a panic: a probe has to release its place
 	defer func() { c.breakers.Report(t.ID, how, c.clock.Now()) }()
 
-	out.response, err = c.send(ctx, out, func() time.Duration { return t.Timeout() - clock.Since(start) })
+	left := func() time.Duration { return t.Timeout() - clock.Since(start) }
+	var err error
+	out.response, err = c.send(ctx, out, left)
+	if stale := out.refusedToken(err); stale != "" && out.make(ctx, stale) == nil {
+		out.response, err = c.send(ctx, out, left) // a 401 did nothing: with another token it is the same call
+	}
 	how = healthOf(out.response, err)
 	if err != nil {
 		return out, out.broken(err)
 	}
 	return out, out.read(ctx)
+}
+
+// make makes the request, with a token other than the stale one where the tool needs one.
+func (o *Outcome) make(ctx context.Context, stale string) (err error) {
+	if o.tool.ExecutionConfig.OAuth != nil && o.call.Token != nil {
+		token, err := o.call.Token(ctx, stale)
+		if err != nil {
+			var said *GrantError
+			if errors.As(err, &said) {
+				o.Detail = said.Text
+			}
+			return err
+		}
+		o.call.Secrets = maps.Clone(o.call.Secrets)
+		if o.call.Secrets == nil {
+			o.call.Secrets = map[string]string{}
+		}
+		o.call.Secrets[AccessToken] = token
+	}
+	o.request, err = o.tool.Request(o.call)
+	return err
+}
+
+// refusedToken is the token that the other side refused; empty: it did not.
+func (o *Outcome) refusedToken(err error) string {
+	if err != nil || o.response.Status != http.StatusUnauthorized || o.call.Token == nil {
+		return ""
+	}
+	return o.call.Secrets[AccessToken]
 }
 
 // healthOf says what a call tells about the other side's health. A call that we refuse to make tells nothing.

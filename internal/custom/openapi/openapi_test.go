@@ -333,3 +333,39 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// OAuth flows that need no person at a browser for each token become the tool's own way in.
+func TestOAuthFlowsAreImported(t *testing.T) {
+	for flows, want := range map[string]custom.OAuth{
+		`{"clientCredentials": {"tokenUrl": "https://id.example.com/token", "scopes": {}}}`: {
+			GrantType: custom.ClientCredentials, TokenURL: "https://id.example.com/token", Scope: "stock read",
+			ClientID: "{{secrets.ERP_LOGIN_CLIENT_ID}}", ClientSecret: "{{secrets.ERP_LOGIN_CLIENT_SECRET}}"},
+		`{"authorizationCode": {"authorizationUrl": "https://id.example.com/go", "tokenUrl": "https://id.example.com/token", "refreshUrl": "https://id.example.com/again"}}`: {
+			GrantType: custom.RefreshToken, TokenURL: "https://id.example.com/again", Scope: "stock read",
+			ClientID: "{{secrets.ERP_LOGIN_CLIENT_ID}}", ClientSecret: "{{secrets.ERP_LOGIN_CLIENT_SECRET}}",
+			RefreshToken: "{{secrets.ERP_LOGIN_REFRESH_TOKEN}}"},
+		`{"implicit": {"authorizationUrl": "https://id.example.com/go"}}`: {},
+		`{"clientCredentials": {"tokenUrl": "/token"}}`:                   {},
+	} {
+		d := read(t, `{"openapi": "3.0.3", "info": {"title": "x"}, "servers": [{"url": "https://api.example.com"}],
+			"paths": {"/x": {"post": {"security": [{"erpLogin": ["stock", "read"]}], "parameters": [{"name": "postalCode", "in": "query", "schema": {"type": "string"}}]}}},
+			"components": {"securitySchemes": {"erpLogin": {"type": "oauth2", "flows": `+flows+`}}}}`)
+		i, err := d.Import("POST /x", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := i.Definition.ExecutionConfig
+		switch {
+		case want.GrantType == "" && (got.OAuth != nil || got.Headers["Authorization"] == ""):
+			t.Errorf("%s: %+v", flows, got)
+		case want.GrantType != "" && (got.OAuth == nil || *got.OAuth != want || len(i.Secrets) < 2):
+			t.Errorf("%s: %+v", flows, got.OAuth)
+		}
+		if wrong := custom.Check(i.Definition, custom.Rules{}); len(wrong) > 0 {
+			t.Errorf("%s cannot be saved: %+v", flows, wrong)
+		}
+		if !strings.Contains(string(i.Definition.ParametersSchema), `"title":"postal code"`) {
+			t.Errorf("no label is proposed: %s", i.Definition.ParametersSchema)
+		}
+	}
+}

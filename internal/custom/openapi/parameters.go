@@ -1,12 +1,16 @@
 package openapi
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/custom"
 )
 
 // parameters places the operation's path, query and header parameters and returns
@@ -146,11 +150,12 @@ func (c *conversion) security(operation object) error {
 	var why error
 	for _, one := range wanted {
 		requirement, _ := one.(object)
-		headers, secrets, err := c.requirement(requirement)
+		headers, secrets, oauth, err := c.requirement(requirement)
 		if err != nil {
 			why = err
 			continue
 		}
+		c.out.Definition.ExecutionConfig.OAuth = oauth
 		for name, value := range headers {
 			c.out.Definition.ExecutionConfig.Headers[name] = value
 		}
@@ -161,25 +166,67 @@ func (c *conversion) security(operation object) error {
 }
 
 // requirement is one alternative: all of its schemes together.
-func (c *conversion) requirement(schemes object) (headers map[string]string, secrets []Secret, err error) {
+func (c *conversion) requirement(schemes object) (headers map[string]string, secrets []Secret, oauth *custom.OAuth,
+	err error) {
 	headers = map[string]string{}
 	for _, name := range sortedKeys(schemes) {
 		scheme, err := c.doc.resolve(at(at(at(c.doc.root, "components"), "securitySchemes"), name))
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
+		}
+		if granted, needed := grantOf(scheme, secretName(name), schemes[name]); granted != nil && oauth == nil {
+			oauth, secrets = granted, append(secrets, needed...)
+			continue
 		}
 		header, prefix, hint, err := wayIn(scheme)
 		if err != nil {
-			return nil, nil, fmt.Errorf("the security scheme %.80q: %w", name, err)
+			return nil, nil, nil, fmt.Errorf("the security scheme %.80q: %w", name, err)
 		}
 		if _, taken := headers[header]; taken {
-			return nil, nil, fmt.Errorf("two security schemes use the header %s", header)
+			return nil, nil, nil, fmt.Errorf("two security schemes use the header %s", header)
 		}
 		secret := secretName(name)
 		headers[header] = prefix + "{{secrets." + secret + "}}"
 		secrets = append(secrets, Secret{secret, header, hint})
 	}
-	return headers, secrets, nil
+	if oauth != nil && headers["Authorization"] != "" {
+		return nil, nil, nil, errors.New("two security schemes use the header Authorization")
+	}
+	return headers, secrets, oauth, nil
+}
+
+// grantOf is an OAuth flow that renews its tokens without a person; nil: the scheme has none.
+func grantOf(scheme object, prefix string, scopes any) (*custom.OAuth, []Secret) {
+	if text(scheme, "type") != "oauth2" {
+		return nil, nil
+	}
+	named := func(what string) string { return "{{secrets." + prefix + "_" + what + "}}" }
+	o := &custom.OAuth{ClientID: named("CLIENT_ID"), ClientSecret: named("CLIENT_SECRET")}
+	secrets := []Secret{{prefix + "_CLIENT_ID", "Authorization", "the client id"},
+		{prefix + "_CLIENT_SECRET", "Authorization", "the client secret"}}
+	flows := at(scheme, "flows")
+	machine, person := at(flows, "clientCredentials"), at(flows, "authorizationCode")
+	switch {
+	case text(machine, "tokenUrl") != "":
+		o.GrantType, o.TokenURL = custom.ClientCredentials, text(machine, "tokenUrl")
+	case text(person, "tokenUrl") != "":
+		o.GrantType, o.TokenURL = custom.RefreshToken, cmp.Or(text(person, "refreshUrl"), text(person, "tokenUrl"))
+		o.RefreshToken = named("REFRESH_TOKEN")
+		secrets = append(secrets, Secret{prefix + "_REFRESH_TOKEN", "Authorization",
+			"the refresh token of a person who agreed once; it is renewed here"})
+	}
+	if !strings.HasPrefix(o.TokenURL, "https://") && !strings.HasPrefix(o.TokenURL, "http://") {
+		return nil, nil
+	}
+	var wanted []string
+	list, _ := scopes.([]any)
+	for _, one := range list {
+		if scope, ok := one.(string); ok {
+			wanted = append(wanted, scope)
+		}
+	}
+	o.Scope = strings.Join(wanted, " ")
+	return o, secrets
 }
 
 func wayIn(scheme object) (header, prefix, hint string, err error) {

@@ -103,6 +103,9 @@ func (m maker) call(ctx context.Context, engine *custom.Tool, id string,
 		return custom.Call{}, err
 	}
 	c := custom.Call{ID: id, Arguments: arguments, Secrets: secrets, Now: m.Clock.Now(), Tag: m.tag}
+	if engine.ExecutionConfig.OAuth != nil {
+		c.Token = m.token(engine)
+	}
 	if engine.ExecutionType != custom.Webhook {
 		return c, nil
 	}

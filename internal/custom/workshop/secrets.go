@@ -56,6 +56,7 @@ func (ws *Workshop) SetSecret(ctx context.Context, w *access.Workspace, who acce
 		if err != nil {
 			return fault.Wrap(err, fault.Unavailable, "secrets cannot be kept here: %s", err)
 		}
+		ws.forgetTokens(w.ID, t.ID)
 		return rows.SaveSecret(t.ID, Sealed{Name: name, Text: sealed, UpdatedBy: who.Name(), UpdatedAt: ws.Clock.Now()})
 	})
 	return made, err
@@ -111,6 +112,7 @@ func (ws *Workshop) DropSecret(ctx context.Context, w *access.Workspace, id, nam
 		if err != nil {
 			return err
 		}
+		ws.forgetTokens(w.ID, t.ID)
 		found, err := rows.DropSecret(t.ID, name)
 		if err == nil && !found {
 			err = fault.New(fault.NotFound, "there is no such secret")

@@ -45,6 +45,7 @@ type Config struct {
 type Workshop struct {
 	Config
 	caller *custom.Caller
+	tokens tokens
 
 	mu       sync.Mutex
 	shelves  map[string]*shelf

@@ -33,11 +33,22 @@ type customConfig struct {
 	Headers       map[string]string `json:"headers,omitempty" doc:"Secrets stand here, and only here: {{secrets.NAME}} or {{NAME}}."`
 	BodyTemplate  string            `json:"body_template,omitempty" doc:"Without one the arguments are the body, or the query of a GET or DELETE."`
 	Idempotent    bool              `json:"idempotent,omitempty" doc:"The other side does the same thing once, however often it is sent with one Idempotency-Key."`
+	OAuth         *customOAuth      `json:"oauth,omitempty" doc:"api_call: an OAuth 2.0 token for each call, in place of an Authorization header."`
 	WebhookURL    string            `json:"webhook_url,omitempty"`
 	WebhookSecret string            `json:"webhook_secret,omitempty" doc:"Names a secret: {{secrets.NAME}}."`
 	Function      string            `json:"function,omitempty" doc:"internal: one built-in function."`
 	FunctionName  string            `json:"function_name,omitempty" doc:"Another spelling of function."`
 	Steps         []customStep      `json:"steps,omitempty" maxItems:"10" doc:"internal: a composition of built-in tools."`
+}
+
+type customOAuth struct {
+	GrantType    string `json:"grant_type" enum:"client_credentials,refresh_token"`
+	TokenURL     string `json:"token_url" doc:"Where tokens are got; held to the same rules as url."`
+	ClientID     string `json:"client_id" doc:"As it is, or {{secrets.NAME}}."`
+	ClientSecret string `json:"client_secret,omitempty" doc:"Names a secret: {{secrets.NAME}}."`
+	RefreshToken string `json:"refresh_token,omitempty" doc:"Names a secret; a token that the other side gives in its place is kept under the same name."`
+	Scope        string `json:"scope,omitempty"`
+	ClientAuth   string `json:"client_auth,omitempty" enum:"basic,body" doc:"Where client id and secret go: the header (basic, if empty) or the form."`
 }
 
 type customStep struct {

@@ -20,6 +20,7 @@ type ownToolForm struct {
 	Name, Display, Description, Type                 string
 	Address, Method, Headers, Body, Secret           string
 	Function, Steps, Parameters, Response, Transform string
+	OAuth                                            string
 	Timeout, Rate                                    string
 	Idempotent, Confirm, Active                      bool
 }
@@ -52,6 +53,10 @@ func formOf(d custom.Definition) ownToolForm {
 		Timeout: strconv.Itoa(d.TimeoutMS), Rate: strconv.Itoa(d.RateLimitPerMinute), Idempotent: c.Idempotent,
 		Confirm: d.RequiresConfirmation, Active: d.IsActive,
 	}
+	if c.OAuth != nil {
+		raw, _ := json.Marshal(c.OAuth) // plain fields
+		f.OAuth = naming.Pretty(string(raw))
+	}
 	if len(c.Steps) > 0 {
 		raw, _ := json.Marshal(c.Steps) // plain fields
 		f.Steps = naming.Pretty(string(raw))
@@ -68,6 +73,7 @@ func typedOwnTool(v *page.Visit) ownToolForm {
 		Version: version, Name: v.Field("name"), Display: v.Field("display"), Description: v.Field("description"),
 		Type: v.Field("type"), Address: v.Field("address"), Method: v.Field("method"), Headers: v.Field("headers"),
 		Body: v.Field("body"), Secret: v.Field("secret"), Function: v.Field("function"), Steps: v.Field("steps"),
+		OAuth:      v.Field("oauth"),
 		Parameters: v.Field("parameters"), Response: v.Field("response"), Transform: v.Field("transform"),
 		Timeout: v.Field("timeout"), Rate: v.Field("rate"), Idempotent: v.Field("idempotent") != "",
 		Confirm: v.Field("confirm") != "", Active: v.Field("active") != "",
@@ -113,6 +119,9 @@ func (f ownToolForm) definition(v *page.Visit, d custom.Definition) (custom.Defi
 	default:
 		*c = custom.Config{
 			URL: f.Address, Method: f.Method, Headers: headers, BodyTemplate: f.Body, Idempotent: f.Idempotent,
+		}
+		if f.OAuth != "" && json.Unmarshal([]byte(f.OAuth), &c.OAuth) != nil {
+			add("/execution_config/oauth", "custom.not_json")
 		}
 	}
 	if len(d.ResponseSchema) == 0 {
