@@ -58,7 +58,7 @@ func TestConversations(t *testing.T) {
 		{"not enough, and none at all", "almacen", "+5491155550124", "whatsapp", []line{
 			{"40 fernet branca de 450", "search_products", "quedan 12"},
 			{"bueno, 10", "add_item_to_draft", "10 × Fernet Branca 450"},
-			{"tenes coca zero de 2,25?", "search_products list_substitutes", "no queda stock|1. Coca-Cola 2,25 L"},
+			{"tenes coca zero de 2,25?", "search_products list_substitutes", "no queda stock|1. Coca-Cola Zero 1,5 L"},
 			{"no", "", ""},
 			{"quiero un televisor", "search_products", "No encontré"},
 		}},
