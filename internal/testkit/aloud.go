@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
@@ -52,7 +53,10 @@ func (sc ScenarioOf[S]) isSpoken() bool {
 
 func noFigures(t *testing.T, tag locale.Tag, tool string, a runtime.Answer) {
 	t.Helper()
-	said := []string{a.Error, a.BlockedReason}
+	said := []string{a.BlockedReason}
+	if a.ErrorCode != fault.InvalidArguments { // that one is for the model, which has to write the argument again
+		said = append(said, a.Error)
+	}
 	if a.Confirmation != nil {
 		said = append(said, a.Confirmation.Message)
 	}

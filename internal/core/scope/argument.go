@@ -22,6 +22,13 @@ func (s *Scope) Invalid(path string, t locale.Text, args ...any) *fault.Error {
 	return fault.Invalid(text, fault.Field{Path: path, Message: text})
 }
 
+// Malformed is Invalid for an argument in the wrong form. It is for the model that wrote it, so it is written with
+// digits and formats also in a telephone call.
+func (s *Scope) Malformed(path string, t locale.Text, args ...any) *fault.Error {
+	text := s.Write(t, args...)
+	return fault.Invalid(text, fault.Field{Path: path, Message: text})
+}
+
 var msgTooLong = locale.Text{
 	ES: "Es demasiado largo: como mucho %d caracteres.",
 	PT: "É longo demais: no máximo %d caracteres.",
@@ -54,6 +61,11 @@ func (s *Scope) Problems() *Problems { return &Problems{scope: s} }
 // Add notes what is wrong with an argument.
 func (p *Problems) Add(path string, t locale.Text, args ...any) {
 	p.Fields = append(p.Fields, fault.Field{Path: path, Message: p.scope.Say(t, args...)})
+}
+
+// AddMalformed notes an argument in the wrong form, as Malformed does.
+func (p *Problems) AddMalformed(path string, t locale.Text, args ...any) {
+	p.Fields = append(p.Fields, fault.Field{Path: path, Message: p.scope.Write(t, args...)})
 }
 
 // Short notes a text of more than most characters.
