@@ -59,16 +59,16 @@ var (
 	}
 )
 
-// Pickup quotes a pickup, which is free.
+// Pickup quotes a pickup, which is free. Its text is kept with orders, so it is written; it is spoken when it is said.
 func (b *Business) Pickup() Quote {
 	d := b.scope.Workspace.Settings.Delivery
 	switch {
 	case d.PickupText != "":
 		return Quote{ETA: d.PickupText}
 	case d.PickupAddress != "":
-		return Quote{ETA: b.scope.Say(msgPickupAt, d.PickupAddress)}
+		return Quote{ETA: b.scope.Write(msgPickupAt, d.PickupAddress)}
 	}
-	return Quote{ETA: b.scope.Say(msgPickup)}
+	return Quote{ETA: b.scope.Write(msgPickup)}
 }
 
 // Deliver quotes a delivery of goods worth this much. A place out of reach, or a method its zone does not have, is a

@@ -99,9 +99,10 @@ type Address struct {
 // String writes the address on one line.
 func (a Address) String() string {
 	out := a.Line1
-	said := func(part string) bool { // Line1 may contain the whole address
-		for line := range strings.SplitSeq(a.Line1, ",") {
-			if strings.EqualFold(strings.TrimSpace(line), part) {
+	said := func(part string) bool { // Line1 may contain the whole address, and "Col. Roma" names Roma
+		for i, line := range strings.Split(a.Line1, ",") {
+			line = strings.ToLower(strings.TrimSpace(line))
+			if part = strings.ToLower(part); line == part || i > 0 && strings.HasSuffix(line, " "+part) {
 				return true
 			}
 		}

@@ -113,6 +113,13 @@ func TestAnAddressOnOneLine(t *testing.T) {
 	if got, want := full.String(), "Av. Corrientes 1234, 3° B, CABA, Buenos Aires, C1043AAZ"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
+	if got := (order.Address{Line1: "Av. Insurgentes 100, Col. Roma",
+		City: "Roma"}).String(); got != "Av. Insurgentes 100, Col. Roma" {
+		t.Errorf("got %q", got)
+	}
+	if got := (order.Address{Line1: "Calle Roma 3", City: "Roma"}).String(); got != "Calle Roma 3, Roma" {
+		t.Errorf("got %q", got)
+	}
 	if got := (order.Address{Line1: "Mitre 12", City: "Tandil"}).String(); got != "Mitre 12, Tandil" {
 		t.Errorf("got %q", got)
 	}

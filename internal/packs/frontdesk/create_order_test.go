@@ -323,3 +323,22 @@ func statusOfOrder(t *testing.T, s *shop) {
 		}
 	}
 }
+
+// TestOrderOfACallIsWritten orders on the telephone: what is kept of it is written, only what is said is spoken.
+func TestOrderOfACallIsWritten(t *testing.T) {
+	t.Parallel()
+	pickup := placed("rest_complete", locale.ESMX, func(s *access.Settings) {
+		s.Delivery.PickupAddress = "Calle del Mezquite 128"
+	})
+	testkit.Flows(t, testkit.Flow{Name: "pickup", Setup: pickup, Play: func(t *testing.T, s *shop) {
+		kitchen(s)
+		made := done(s, s.SessionOn("voice", ana), createOrder, phoned(of(tacos, 1, "")))
+		s.Look(func(u *core.Unit) error {
+			o, err := u.Orders.Get(made["order_id"].(string), false)
+			if err == nil && !strings.Contains(o.Delivery.ETA, "128") {
+				t.Errorf("kept %q", o.Delivery.ETA)
+			}
+			return err
+		})
+	}})
+}
