@@ -60,13 +60,21 @@ func (a *App) runtimeAt(c clock.Clock) (*runtime.Runtime, error) {
 func (a *App) SeedDemo(ctx context.Context) error {
 	a.seeding.Store(true)
 	defer a.seeding.Store(false)
-	return demo.Seed(ctx, demo.Into{
+	err := demo.Seed(ctx, demo.Into{
 		Keyring: a.Keyring, Store: a.units, Clock: a.Clock, Runtime: a.runtimeAt,
 		Places: func(ctx context.Context, workspaceID string, places []demo.Place) error {
 			open := lists.Map(places, func(p demo.Place) Place { return Place(p) })
 			return a.OpenPlaces(ctx, workspaceID, open...)
 		},
 	})
+	if err != nil {
+		return err
+	}
+	w, err := a.Keyring.WorkspaceBySlug(ctx, demo.FreightShop)
+	if err == nil {
+		_, err = a.Policies.Add(ctx, w.ID, demo.Owner, demo.AskBeforeAppointments)
+	}
+	return err
 }
 
 // oneLine is an error without line breaks, which some drivers put in.

@@ -16,10 +16,22 @@ import (
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/policy"
 )
 
 // FreightShop is the business with a custom tool: what sending a parcel costs, asked of a carrier.
 const FreightShop = "ferreteria"
+
+// Owner is who set the samples up.
+var Owner = access.Actor{Role: access.Owner, PersonID: "demo"}
+
+// AskBeforeAppointments is a rule of that business: its contract books without a question, and this owner wants one.
+var AskBeforeAppointments = policy.Rule{
+	Name: "Preguntar antes de agendar", Tool: "erp/schedule_appointment", Effect: policy.Confirm, By: access.Customer,
+	Active: true,
+	// Without a day and an hour the tool books nothing and offers times: there is nothing to ask about yet.
+	When: `has(arguments.preferred_date) && has(arguments.preferred_time)`,
+}
 
 // freightPort is the first port to try, so that a kept demo finds the carrier at the same address.
 const freightPort = "127.0.0.1:8098"
@@ -122,7 +134,7 @@ func (f *Freight) shippingTool() custom.Definition {
 // agents.
 func (f *Freight) Furnish(ctx context.Context, ws *workshop.Workshop, agents *access.Keyring,
 	w *access.Workspace) error {
-	who, d := access.Actor{Role: access.Owner, PersonID: "demo"}, f.shippingTool()
+	who, d := Owner, f.shippingTool()
 	k, err := ws.Get(ctx, w, d.Name)
 	switch {
 	case fault.Is(err, fault.NotFound):
