@@ -17,7 +17,8 @@ import (
 func customCommand() *cli.Command {
 	common := flags(workspaceFlag(), databaseFlags(), serverFlags(),
 		text("webhook-loopback", "MOSTRADOR_WEBHOOK_LOOPBACK", "",
-			"addresses of this machine that tools may call, such as 127.0.0.1:9000"), toolNetFlag())
+			"addresses of this machine that tools may call, such as 127.0.0.1:9000"), toolNetFlag(),
+		plansFlag())
 	return &cli.Command{
 		Name: "custom", Category: "Set up",
 		Usage: "a business's own tools: list, add, change, test, secret, accept, remove, import",

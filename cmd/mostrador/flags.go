@@ -82,7 +82,7 @@ func database(c *cli.Command) config.Config {
 	conf.Data, conf.DatabaseURL, conf.LogLevel = c.String("data"), c.String("database-url"), "warn"
 	conf.SecretKey = c.String("secret-key")
 	conf.WebhookLoopback, conf.ModelLoopback = c.String("webhook-loopback"), c.String("model-loopback")
-	conf.ToolNets = toolNets(c)
+	conf.ToolNets, conf.Plans = toolNets(c), c.Bool("plans")
 	return conf
 }
 
@@ -286,3 +286,9 @@ func toolNetFlag() cli.Flag {
 }
 
 func toolNets(c *cli.Command) string { return strings.Join(c.StringSlice("tool-net"), ",") }
+
+// plansFlag has plans gate what they include.
+func plansFlag() cli.Flag {
+	return &cli.BoolFlag{Name: "plans", Sources: cli.EnvVars("MOSTRADOR_PLANS"),
+		Usage: "workspaces' plans gate what they include: custom tools need enterprise; without it everything is everybody's"}
+}

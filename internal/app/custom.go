@@ -27,6 +27,7 @@ func (a *App) openWorkshop(c config.Config) {
 		Client:  a.client(guard.Policy{Timeout: custom.MaxTimeoutMS * time.Millisecond, AllowNets: nets}),
 		Fetcher: a.client(guard.Policy{Timeout: documentTimeout, MaxBytes: mostAPIDocument, AllowNets: nets}),
 		Agents:  a.Keyring.AgentList, BaseURL: c.BaseURL(), Key: keySource(c, database), Changed: a.Keyring.Forget,
+		Plans: c.Plans,
 	})
 }
 

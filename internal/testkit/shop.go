@@ -67,6 +67,7 @@ type Setup struct {
 	Country       string         // AR
 	Settings      access.Settings
 	Plan          access.Plan
+	Plans         bool // the operator has plans gate what they include
 	Tools         *tool.Set
 	Log           io.Writer
 	// Overrides are the agent's own tools beyond its type's.
@@ -140,7 +141,7 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 		Store: units, Box: box, Clock: out.Clock, Client: client, Fetcher: client, BuiltIn: out.Tools,
 		Agents:  out.Keyring.AgentList,
 		BaseURL: baseURL, Key: func() ([]byte, error) { return secret.ParseKey(s.secretKey()) },
-		Changed: out.Keyring.Forget,
+		Changed: out.Keyring.Forget, Plans: s.Plans,
 	})
 	out.Policies = &policy.Book{Store: units, Tools: out.toolsUnder, Clock: out.Clock, Changed: out.Keyring.Forget}
 	out.Runtime, err = runtime.New(runtime.Config{

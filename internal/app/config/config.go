@@ -49,6 +49,8 @@ type Config struct {
 	// ToolNets are networks that custom tools and their imports may reach, also over plain http, comma-separated
 	// ("10.1.0.0/16"): an ERP in the operator's own network.
 	ToolNets string
+	// Plans makes the plans of workspaces gate what they include: custom tools need enterprise.
+	Plans bool
 	// ModelLoopback lists addresses of models on this machine, comma-separated ("127.0.0.1:11434"). Every workspace may
 	// use them.
 	ModelLoopback string

@@ -19,9 +19,14 @@ var msgPlan = locale.Text{
 	EN: "Tools of one's own need the %s plan.",
 }
 
+// Licensed reports whether a workspace may have custom tools.
+func (ws *Workshop) Licensed(w *access.Workspace) bool {
+	return !ws.Plans || w.Plan == access.Enterprise
+}
+
 // licensed refuses what the workspace's plan does not include.
-func licensed(w *access.Workspace) error {
-	if w.Plan != access.Enterprise {
+func (ws *Workshop) licensed(w *access.Workspace) error {
+	if !ws.Licensed(w) {
 		return fault.New(fault.PlanRequired, "%s", msgPlan.In(w.Locale, string(access.Enterprise)))
 	}
 	return nil
@@ -133,7 +138,7 @@ func (ws *Workshop) Versions(ctx context.Context, w *access.Workspace,
 // with everything that is wrong, conflict when the name is taken or there are too many.
 func (ws *Workshop) Create(ctx context.Context, w *access.Workspace, who access.Actor, d custom.Definition,
 	draft bool) (Kept, error) {
-	if err := licensed(w); err != nil {
+	if err := ws.licensed(w); err != nil {
 		return Kept{}, err
 	}
 	d = d.WithDefaults()
@@ -182,7 +187,7 @@ func bare(d custom.Definition) custom.Definition {
 // along; another tool's is refused.
 func (ws *Workshop) Change(ctx context.Context, w *access.Workspace, who access.Actor, id string, from int,
 	d custom.Definition) (Kept, error) {
-	if err := licensed(w); err != nil {
+	if err := ws.licensed(w); err != nil {
 		return Kept{}, err
 	}
 	d = d.WithDefaults()

@@ -143,7 +143,9 @@ func nothingSecret(t *testing.T, s *server.Shop, secret string) {
 func TestWhoHasCustomTools(t *testing.T) {
 	t.Parallel()
 	up := testkit.NewUpstream(t, func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, `{"ok":true}`) })
-	server.Flows(t, server.Flow{Name: "plans, strangers, switches", Setup: enterprise(up),
+	planned := enterprise(up)
+	planned.Plans = true
+	server.Flows(t, server.Flow{Name: "plans, strangers, switches", Setup: planned,
 		Play: func(t *testing.T, s *server.Shop) {
 			k := s.Describe(`{"name": "ask_partner", "execution_config": {"method": "GET", "url": "` + up.URL + `/x"}}`)
 			session := s.Session("")

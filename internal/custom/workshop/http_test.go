@@ -262,10 +262,14 @@ func TestTheRoutes(t *testing.T) {
 		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", on, 200)
 		version(1.0)
 		s.Sound()
-	}}, server.Flow{Name: "without the plan", Play: func(t *testing.T, s *server.Shop) {
+	}}, server.Flow{Name: "without the plan", Setup: testkit.Setup{Plans: true}, Play: func(t *testing.T, s *server.Shop) {
 		d := doorOf(t, s)
 		d.do(access.Owner, "POST", "/v1/custom-tools",
 			`{"name": "x", "description": "x", "parameters_schema": {"type": "object"}, "execution_type": "api_call", "execution_config": {"url": "https://example.com"}}`, 402)
 		d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"document": "{}"}`, 402)
+	}}, server.Flow{Name: "where plans gate nothing", Play: func(t *testing.T, s *server.Shop) {
+		d := doorOf(t, s)
+		d.do(access.Owner, "POST", "/v1/custom-tools",
+			`{"name": "ask_partner", "description": "x", "parameters_schema": {"type": "object"}, "execution_type": "api_call", "execution_config": {"url": "https://example.com"}}`, 201)
 	}})
 }

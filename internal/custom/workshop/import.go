@@ -22,7 +22,7 @@ type Source struct {
 // Document reads one. Codes: plan_required, invalid_arguments; for a URL also
 // blocked_address, timeout and upstream_failed.
 func (ws *Workshop) Document(ctx context.Context, w *access.Workspace, from Source) (*openapi.Document, error) {
-	if err := licensed(w); err != nil {
+	if err := ws.licensed(w); err != nil {
 		return nil, err
 	}
 	switch {

@@ -52,7 +52,9 @@ func (ws *Workshop) described(t Record, engine *custom.Tool) tool.Described {
 		Name: t.Name, Title: d.DisplayName, Doc: d.Description, Category: d.Category, Risk: tool.Medium,
 		Audit: tool.AuditFull, Roles: access.Anyone,
 		PerMinute: d.RateLimitPerMinute, PerWorkspace: d.RateLimitPerMinute, Timeout: d.Timeout(),
-		Plan: access.Enterprise,
+	}
+	if ws.Plans {
+		spec.Plan = access.Enterprise
 	}
 	if spec.Title == "" {
 		spec.Title = d.Name

@@ -30,7 +30,7 @@ var secretName = regexp.MustCompile(`^[A-Z][A-Z0-9_]{0,63}$`)
 // one, fit for signing, and returns it this once, for the other side. No secret is ever shown otherwise.
 func (ws *Workshop) SetSecret(ctx context.Context, w *access.Workspace, who access.Actor, id, name,
 	value string) (made string, err error) {
-	if err := licensed(w); err != nil {
+	if err := ws.licensed(w); err != nil {
 		return "", err
 	}
 	switch {

@@ -51,7 +51,7 @@ type Sample struct {
 // plan_required, invalid_arguments for what is wrong with the definition or the arguments; what the other side does is
 // in the Trial.
 func (ws *Workshop) Try(ctx context.Context, w *access.Workspace, id string, s Sample) (Trial, error) {
-	if err := licensed(w); err != nil {
+	if err := ws.licensed(w); err != nil {
 		return Trial{}, err
 	}
 	engine, err := ws.sample(ctx, w, id, s)

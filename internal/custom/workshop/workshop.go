@@ -37,6 +37,8 @@ type Config struct {
 	// BaseURL is where late answers are sent, and Key signs their URLs.
 	BaseURL string
 	Key     func() ([]byte, error)
+	// Plans makes custom tools a matter of the enterprise plan; without it they are everybody's.
+	Plans bool
 	// Changed is called after every change, so that this node sees it at once.
 	Changed func()
 }

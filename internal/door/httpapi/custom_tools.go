@@ -163,7 +163,7 @@ func secretsOf(k workshop.Kept) []customSecret {
 }
 
 const customToolsText = "A tool of the business's own: an HTTP API, a signed webhook, or built-in tools put together. All mistakes of a definition are told at once. " +
-	"It is called like every other tool, as custom/name, and needs the enterprise plan."
+	"It is called like every other tool, as custom/name, and needs the enterprise plan where plans gate (--plans)."
 
 const changeCustomToolText = "Replaces the definition. That is a new version: agents keep the one they were given until somebody accepts the new one, for all of them here or for one at " +
 	"/v1/agents/{id}/tools. Switching it on or off alone makes no new version."

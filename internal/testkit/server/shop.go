@@ -116,7 +116,7 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	hand := clock.NewManual(testkit.Noon)
 	conf := config.Defaults()
 	conf.SecretKey, conf.Data, conf.TrustedProxy = testkit.SecretKey, t.TempDir(), s.TrustedProxy
-	conf.ToolNets = s.ToolNet
+	conf.ToolNets, conf.Plans = s.ToolNet, s.Plans
 	conf.MinFree = "0" // tests do not ask how full the machine's disk is
 	if s.Keyless {
 		conf.SecretKey, conf.Data = "", ""

@@ -12,7 +12,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/custom/openapi"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
@@ -59,15 +58,17 @@ type apiParameter struct {
 // Changes reports whether a call may change something at the vendor.
 func (o apiOperation) Changes() bool { return o.Method != http.MethodGet }
 
-func renderAPI(v *page.Visit, p apiPage) page.Page {
-	p.Licensed = v.Workspace.Plan == access.Enterprise
+func (area *Tools) renderAPI(v *page.Visit, p apiPage) page.Page {
+	p.Licensed = area.Workshop.Licensed(v.Workspace)
 	return page.Page{
 		Name: "import-api", Within: "tools", Title: v.T("api.title"), Data: p, Status: p.status,
 		Crumbs: v.Crumbs("tools"),
 	}
 }
 
-func askForAPI(v *page.Visit) (page.Answer, error) { return renderAPI(v, apiPage{}), nil }
+func (area *Tools) askForAPI(v *page.Visit) (page.Answer, error) {
+	return area.renderAPI(v, apiPage{}), nil
+}
 
 // readAPI shows what a document's operations would become. Nothing is stored: the page carries the document.
 func (area *Tools) readAPI(v *page.Visit) (page.Answer, error) {
@@ -76,11 +77,11 @@ func (area *Tools) readAPI(v *page.Visit) (page.Answer, error) {
 	p := apiPage{URL: v.Field("url"), Server: v.Field("server")}
 	if err != nil {
 		p.Why, p.status = v.T("api.large", openapi.MostBytes>>20), http.StatusBadRequest
-		return renderAPI(v, p), nil
+		return area.renderAPI(v, p), nil
 	}
 	doc, err := area.Workshop.Document(v.Context(), v.Workspace, workshop.Source{Text: raw, URL: p.URL})
 	if err != nil {
-		return unreadAPI(v, p, err)
+		return area.unreadAPI(v, p, err)
 	}
 	return area.offers(v, p, doc)
 }
@@ -100,7 +101,7 @@ func (area *Tools) offers(v *page.Visit, p apiPage, doc *openapi.Document) (page
 		}
 		p.Operations = append(p.Operations, o)
 	}
-	return renderAPI(v, p), nil
+	return area.renderAPI(v, p), nil
 }
 
 func newOperation(v *page.Visit, would workshop.Drafted) apiOperation {
@@ -156,11 +157,11 @@ func (area *Tools) importAPI(v *page.Visit) (page.Answer, error) {
 	raw, err := unpack(v.Field("document"))
 	if err != nil {
 		p.Why, p.status = v.T("api.lost"), http.StatusBadRequest
-		return renderAPI(v, p), nil
+		return area.renderAPI(v, p), nil
 	}
 	doc, err := area.Workshop.Document(v.Context(), v.Workspace, workshop.Source{Text: raw})
 	if err != nil {
-		return unreadAPI(v, p, err)
+		return area.unreadAPI(v, p, err)
 	}
 	made := map[string]workshop.Drafted{}
 	chosen := chosenOperations(v, doc)
@@ -178,11 +179,11 @@ func (area *Tools) importAPI(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return showImported(v, shown.(page.Page), chosen, made)
+	return area.showImported(v, shown.(page.Page), chosen, made)
 }
 
 // showImported leads to the tools, or back to the operations that failed.
-func showImported(
+func (area *Tools) showImported(
 	v *page.Visit, back page.Page, chosen []workshop.Choice, made map[string]workshop.Drafted,
 ) (page.Answer, error) {
 	p := back.Data.(apiPage)
@@ -210,7 +211,7 @@ func showImported(
 	if wrong > 0 {
 		p.Why, p.status = v.T("api.some", len(made)-wrong, len(made)), http.StatusBadRequest
 	}
-	return renderAPI(v, p), nil
+	return area.renderAPI(v, p), nil
 }
 
 // chosenOperations are the operations ticked in the form.
@@ -226,7 +227,7 @@ func chosenOperations(v *page.Visit, doc *openapi.Document) (chosen []workshop.C
 }
 
 // unreadAPI shows the first form again, with what is wrong with the document.
-func unreadAPI(v *page.Visit, p apiPage, err error) (page.Answer, error) {
+func (area *Tools) unreadAPI(v *page.Visit, p apiPage, err error) (page.Answer, error) {
 	e := fault.From(err)
 	switch e.Code {
 	case fault.PlanRequired:
@@ -241,7 +242,7 @@ func unreadAPI(v *page.Visit, p apiPage, err error) (page.Answer, error) {
 		return nil, err
 	}
 	p.status = fault.Of(e.Code).Status
-	return renderAPI(v, p), nil
+	return area.renderAPI(v, p), nil
 }
 
 // sentFile is the uploaded file; nil where none was chosen.

@@ -47,7 +47,7 @@ func (area *Tools) Area() page.Area {
 		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/remove",
 			page.With(area.keptTool, area.removeOwnTool)),
 
-		page.For(page.Owners, "GET /d/{workspace}/tools/import", askForAPI),
+		page.For(page.Owners, "GET /d/{workspace}/tools/import", area.askForAPI),
 		page.For(page.Owners, "POST /d/{workspace}/tools/import", area.readAPI),
 		page.For(page.Owners, "POST /d/{workspace}/tools/import/make", area.importAPI),
 

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/door/dashboard/naming"
@@ -61,7 +60,7 @@ func (area *Tools) showOwnTool(v *page.Visit, k workshop.Kept) (page.Answer, err
 
 // renderOwnTool fills in everything beside the form.
 func (area *Tools) renderOwnTool(v *page.Visit, p ownToolPage) (page.Answer, error) {
-	p.Licensed = v.Workspace.Plan == access.Enterprise
+	p.Licensed = area.Workshop.Licensed(v.Workspace)
 	title := v.T("custom.new")
 	if p.Kept.ID != "" {
 		_, versions, err := area.Workshop.Versions(v.Context(), v.Workspace, p.Kept.ID)
