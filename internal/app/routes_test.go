@@ -47,7 +47,7 @@ var oddPaths = []string{
 	"/v1", "/v1/", "/v1//tools", "/v1/tools", "/v1/tools/", "/v1/none", "/v1/imports", "/v1/imports/",
 	"/v1/imports/products", "/v1/imports/products/", "/v1/imports/a/b",
 	"/v1/imports//products", "/v1/imports%2Fproducts", "/v1/imports/../tools", "/v1/confirmations",
-	"/v1/confirmations/x", "/x/../d/nobody", "/x//../mcp", "/D/", "/V1/tools",
+	"/v1/confirmations/x", "/v1/files", "/v1/files/x", "/x/../d/nobody", "/x//../mcp", "/D/", "/V1/tools",
 }
 
 var someMethods = []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "BREW"}

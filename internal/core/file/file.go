@@ -36,7 +36,7 @@ type File struct {
 	StorageKey  string
 	CustomerID  string
 	SessionID   string
-	MadeOf      string // key that identifies equal generated documents
+	MadeOf      string // key that identifies equal documents, generated or uploaded
 	Pages       int
 	Items       int
 	// Unproved: the sender's identity was not proved. Such files expire, and may take only a part of the business's
@@ -150,6 +150,20 @@ func (fs *Files) Add(f File, s Stored) (File, error) {
 		return f, err
 	}
 	return f, fs.rows.InsertFile(f)
+}
+
+// AddOnce is Add for a file whose MadeOf identifies its content: a file with the same key that has not expired is
+// returned instead. No other unit can add one in between.
+func (fs *Files) AddOnce(f File, s Stored) (added File, fresh bool, err error) {
+	if _, err = fs.rows.FileUsage(true); err != nil {
+		return f, false, err
+	}
+	known, found, err := fs.FindDocument(f.MadeOf, time.Time{})
+	if err != nil || found {
+		return known, false, err
+	}
+	added, err = fs.Add(f, s)
+	return added, err == nil, err
 }
 
 // FindDocument returns a document with this MadeOf key since a moment that has not expired.

@@ -4,11 +4,13 @@ package doorkit
 
 import (
 	"net/http"
+	"path"
 	"strings"
 
 	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // NoID is an id that no row has.
@@ -68,4 +70,16 @@ func CorrelationID(r *http.Request) string {
 // Text is a text from outside without what a database refuses, NUL and invalid UTF-8, and without the space around it.
 func Text(s string) string {
 	return strings.TrimSpace(strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", ""), ""))
+}
+
+// longestName bounds the name of a file, in runes.
+const longestName = 120
+
+// FileName is a sender's name of a file, made fit to show; empty: it has none.
+func FileName(sent string) string {
+	name := []rune(locale.OneLine(Text(path.Base(strings.ReplaceAll(sent, `\`, "/")))))
+	if s := string(name); s == "." || s == "/" {
+		return ""
+	}
+	return string(name[:min(len(name), longestName)])
 }

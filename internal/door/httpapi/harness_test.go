@@ -32,6 +32,7 @@ type counter struct {
 	app   *app.App
 	clock *clock.Manual
 	url   string
+	files string // their folder
 	log   *logBook
 	tools *shopTools
 	mine  workspace
@@ -61,9 +62,16 @@ func serve(t *testing.T, db *store.DB) *counter {
 
 func serveTools(t *testing.T, db *store.DB, tools *tool.Set) *counter {
 	t.Helper()
-	c := &counter{t: t, clock: clock.NewManual(time.Date(2026, 3, 2, 15, 0, 0, 0, time.UTC)), log: &logBook{}}
+	return serveWith(t, db, tools, "")
+}
+
+// serveWith serves with a secret key, for links.
+func serveWith(t *testing.T, db *store.DB, tools *tool.Set, secretKey string) *counter {
+	t.Helper()
+	c := &counter{t: t, clock: clock.NewManual(time.Date(2026, 3, 2, 15, 0, 0, 0, time.UTC)), log: &logBook{},
+		files: t.TempDir()}
 	var err error
-	c.app, err = app.Wire(t.Context(), db, config.Config{}, app.Options{
+	c.app, err = app.Wire(t.Context(), db, config.Config{Files: c.files, SecretKey: secretKey}, app.Options{
 		Clock: c.clock, Log: slog.New(slog.NewJSONHandler(c.log, nil)), Tools: tools, SweepEvery: -1,
 		CallTimeout: testkit.CallTimeout,
 	})

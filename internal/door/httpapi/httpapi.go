@@ -63,6 +63,7 @@ func (r *router) routes(c Config) {
 	talk{c.Turns}.register(r)
 	toolCalls{c.Runtime, c.Tools}.register(r)
 	confirmations{c.Runtime}.register(r)
+	registerFiles(r)
 	registerHandoffs(r)
 
 	registerOrders(r)

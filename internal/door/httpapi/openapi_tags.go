@@ -12,8 +12,8 @@ var tags = []struct {
 	name, description string
 	routes            []string // the first part of their paths, behind /v1
 }{
-	{"Conversations", "Sessions, what is said in them, the calls of tools and the questions that need a yes.",
-		[]string{"sessions", "confirmations", "executions", "handoffs"}},
+	{"Conversations", "Sessions, what is said and sent in them, the calls of tools and the questions that need a yes.",
+		[]string{"sessions", "confirmations", "executions", "handoffs", "files"}},
 	{"Tools", "What agents can do: the built-in tools and the business's own.", []string{"tools", "custom-tools"}},
 	{"Agents", "The configured assistants, the rules they keep and what their models cost.",
 		[]string{"agents", "policies", "usage"}},

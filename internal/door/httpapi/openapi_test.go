@@ -51,7 +51,7 @@ func TestDocument(t *testing.T) {
 		"POST /v1/bookings/{id}/cancel", "POST /v1/bookings/{id}/completed", "POST /v1/bookings/{id}/move",
 		"POST /v1/bookings/{id}/no_show",
 		"POST /v1/calendars/{resource}/feed", "POST /v1/calendars/{resource}/sync", "POST /v1/confirmations/{id}",
-		"POST /v1/handoffs/{id}",
+		"POST /v1/files", "POST /v1/handoffs/{id}",
 		"POST /v1/keys", "POST /v1/keys/{id}/rotate", "POST /v1/leads/{id}", "POST /v1/notifications/{id}/open",
 		"POST /v1/orders/{id}",
 		"POST /v1/payments/{id}", "POST /v1/policies", "POST /v1/policies/dry-run", "POST /v1/receipts/{id}",

@@ -1,13 +1,13 @@
 package webchat
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
 	"log/slog"
 	"mime/multipart"
 	"net/http"
-	"path/filepath"
 	"strings"
 
 	"github.com/google/uuid"
@@ -28,7 +28,6 @@ const (
 	// mostCaption bounds the caption, around what multipart adds.
 	mostCaption = 2_000
 	around      = 16 << 10
-	longest     = 120 // of a file's name, in runes
 )
 
 var (
@@ -134,8 +133,8 @@ func (d *Door) keep(r *http.Request, v *visit, messageID string, part *multipart
 			return err
 		}
 		f, err = u.Files.Add(file.File{
-			ID: id, Purpose: file.Receipt, Name: nameOf(part, v.workspace.Locale), CustomerID: s.CustomerID,
-			SessionID: s.ID, Unproved: unproved,
+			ID: id, Purpose: file.Receipt, Name: cmp.Or(doorkit.FileName(part.FileName()), wordPaper.In(v.workspace.Locale)),
+			CustomerID: s.CustomerID, SessionID: s.ID, Unproved: unproved,
 		}, stored)
 		return err
 	})
@@ -147,16 +146,6 @@ func (d *Door) keep(r *http.Request, v *visit, messageID string, part *multipart
 		}
 	}
 	return f, err
-}
-
-// nameOf is the customer's name of the file, made fit to show.
-func nameOf(part *multipart.Part, tag locale.Tag) string {
-	name := locale.OneLine(doorkit.Text(filepath.Base(part.FileName())))
-	if name == "" || name == "." {
-		return wordPaper.In(tag)
-	}
-	runes := []rune(name)
-	return string(runes[:min(len(runes), longest)])
 }
 
 func (v *visit) tooLarge(err error) error {
