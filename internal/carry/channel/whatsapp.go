@@ -90,12 +90,13 @@ var msgNoMedia = locale.Text{
 	EN: "There is no such file: WhatsApp may not keep it any more.",
 }
 
-// Media gets a file that a customer sent, through the account it came through.
+// Media gets a file that a customer sent, through the account it came through; one that came to a program which relays
+// the business's WhatsApp, through the account that the business uses. not_found: the vendor does not have it.
 func (c *WhatsApp) Media(ctx context.Context, w *access.Workspace, id string) ([]byte, error) {
 	m, err := core.Look(ctx, c.Desk, w, func(u *core.Unit) (conversation.Media, error) {
 		m, found, err := u.Conversations.Media(id)
-		if err == nil && !found {
-			err = fault.New(fault.NotFound, "%s", msgNoMedia.In(w.Locale))
+		if !found {
+			m = conversation.Media{ID: id}
 		}
 		return m, err
 	})
@@ -111,7 +112,7 @@ func (c *WhatsApp) Media(ctx context.Context, w *access.Workspace, id string) ([
 		ref.ID = "" // the vendor only gives URLs; the id is the message's
 	}
 	f, err := c.Gateway.Download(guard.For(ctx, w.ID), account, ref)
-	if whatsapp.ProblemOf(err) == whatsapp.Refused {
+	if p := whatsapp.ProblemOf(err); p == whatsapp.Refused || p == whatsapp.Invalid {
 		err = fault.Wrap(err, fault.NotFound, "%s", msgNoMedia.In(w.Locale))
 	}
 	return f.Data, err

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -310,6 +312,18 @@ func (c *Conversations) Remember(m Media) error {
 func (c *Conversations) Media(id string) (Media, bool, error) {
 	m, found, err := c.rows.Media(id)
 	return m, found && c.scope.MaySeeIn(m.CustomerID, m.SessionID), err
+}
+
+// RelaysMedia reports whether the vendor may be asked for a file that no webhook of ours brought: a program relays the
+// business's WhatsApp in this conversation, and nobody sent the file in another one.
+func (c *Conversations) RelaysMedia(id string) (bool, error) {
+	talk, ok := c.Current()
+	ours := uuid.Validate(id) == nil // vendors' ids are no UUIDs
+	if !ok || ours || talk.Channel != whatsApp || talk.Account != "" || c.scope.Workspace.WhatsAppAccount() == "" {
+		return false, nil
+	}
+	_, known, err := c.rows.Media(id)
+	return !known, err
 }
 
 // ForgetMedia deletes what vendors no longer keep.

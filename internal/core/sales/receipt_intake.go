@@ -109,11 +109,15 @@ var msgNoSuchFile = locale.Text{
 }
 
 // theirMedia returns not_found for a channel's file that the customer did not send here: fetching uses the business's
-// account, which can read any customer's file. Known receipts pass too, since media are deleted after a while.
+// account, which can read any customer's file. Known receipts pass too, since media are deleted after a while, and so
+// does what a program that relays WhatsApp names: its files do not come here.
 func (s *Proofs) theirMedia(in Incoming) error {
 	_, found, err := s.Conversations.Media(in.Reference)
 	if err == nil && !found {
 		_, found, err = s.Receipts.Known(in.Sent)
+	}
+	if err == nil && !found {
+		found, err = s.Conversations.RelaysMedia(in.Reference)
 	}
 	if fault.Is(err, fault.Conflict) || (err == nil && !found) {
 		return s.Scope.Fault(fault.NotFound, msgNoSuchFile)

@@ -105,7 +105,7 @@ func (bad *fields) source(path string, s Source) {
 }
 
 var (
-	mediaID      = regexp.MustCompile(`^[A-Za-z0-9_.-]{1,128}$`)
+	mediaID      = regexp.MustCompile(`^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}$`)
 	templateName = regexp.MustCompile(`^[a-z0-9_]{1,512}$`)
 	language     = regexp.MustCompile(`^[a-z]{2,3}(_[A-Za-z]{2,4})?$`)
 	reference    = regexp.MustCompile(`^[A-Za-z0-9._:-]+$`)

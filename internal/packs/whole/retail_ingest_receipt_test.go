@@ -1,0 +1,99 @@
+package whole_test
+
+import (
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
+)
+
+const ingestReceipt = "retail/ingest_receipt"
+
+// A program that relays the business's WhatsApp names a file by the vendor's id, which no webhook brought here.
+func TestIngestRelayedMedia(t *testing.T) {
+	t.Parallel()
+	// Only what goes to the channel is answered with its name.
+	refused := func(s *shop, session, ref string, channel bool) {
+		s.T.Helper()
+		a := s.Call(session, ingestReceipt, args{"fileRef": ref, "fileType": "image"})
+		if a.ErrorCode != fault.NotFound || strings.Contains(a.Error, "WhatsApp") != channel {
+			s.T.Errorf("%s: %s %s", ref, a.ErrorCode, a.Error)
+		}
+	}
+	server.Flows(t,
+		flow{Name: "it is fetched once", Setup: onWhatsApp(access.WhatsAppMeta), Play: func(t *testing.T, s *shop) {
+			session, stored := s.Session(ana), s.WhatsApp.Put([]byte(somePNG), "image/png", "")
+			sent := args{"fileRef": stored.ID, "fileType": "image"}
+			var all sync.WaitGroup
+			ids := make(chan any, 5)
+			for range cap(ids) {
+				all.Go(func() {
+					if a := s.CallAs(testkit.Relay, session, ingestReceipt, sent, ""); a.Success {
+						ids <- testkit.Data(t, a)["receiptId"]
+						return
+					}
+					t.Error("refused")
+				})
+			}
+			all.Wait()
+			first := s.OK(session, ingestReceipt, sent)["receiptId"]
+			for len(ids) > 0 {
+				if id := <-ids; id != first {
+					t.Errorf("%v and %v", id, first)
+				}
+			}
+			if n := len(s.Snapshot()["files"]); n != 1 {
+				t.Errorf("%d files", n)
+			}
+			refused(s, s.Session(beto), stored.ID, false) // it is Ana's now
+			a := s.Call(session, ingestReceipt, args{"fileRef": s.WhatsApp.Put([]byte(somePDF), "image/png", "").ID,
+				"fileType": "image"})
+			if a.ErrorCode != fault.InvalidArguments {
+				t.Errorf("a PDF as an image: %s", a.ErrorCode)
+			}
+			s.Sound()
+		}},
+		flow{Name: "the vendor does not have it", Setup: onWhatsApp(access.WhatsAppMeta),
+			Play: func(t *testing.T, s *shop) {
+				session := s.Session(ana)
+				refused(s, session, "870000100", true)
+				for _, odd := range []string{"..", "a/b", "1?x=2", strings.Repeat("9", 129)} {
+					refused(s, session, odd, true)
+				}
+				refused(s, session, nothing, false) // an id of ours
+				s.WhatsApp.Behave(whatsapptest.Lying)
+				stored := s.WhatsApp.Put([]byte(somePNG), "image/png", "")
+				sent := args{"fileRef": stored.ID, "fileType": "image"}
+				if a := s.Call(session, ingestReceipt, sent); a.ErrorCode != fault.UpstreamFailed {
+					t.Errorf("not what was announced: %s %s", a.ErrorCode, a.Error)
+				}
+				s.WhatsApp.Behave(whatsapptest.Normal)
+				s.OK(session, ingestReceipt, sent)
+			}},
+		flow{Name: "whose conversation is not relayed", Setup: onWhatsApp(access.WhatsAppMeta),
+			Play: func(t *testing.T, s *shop) {
+				stored := s.WhatsApp.Put([]byte(somePNG), "image/png", "")
+				refused(s, s.Chat(ana, "hola"), stored.ID, false)
+				refused(s, s.SessionOn("web", ana), stored.ID, false)
+				s.Hear(whatsapptest.Media("m2", ana, "image", stored, ""))
+				s.Must(s.Errands())
+				refused(s, s.Session(beto), stored.ID, false) // Ana sent it here
+			}},
+		flow{Name: "another business", Setup: onWhatsApp(access.WhatsAppMeta), Play: func(t *testing.T, s *shop) {
+			stored := s.WhatsApp.Put([]byte(somePNG), "image/png", "")
+			other := s.Open(testkit.Setup{Slug: "otra", Settings: anonymous})
+			refused(other, other.Session(ana), stored.ID, false)
+			fake := s.WhatsApp.(*whatsapptest.Meta)
+			other.Credential(access.WhatsAppMeta, access.WhatsAppMetaAccount{PhoneNumberID: "199999999999999",
+				AccessToken: fake.Token, AppSecret: fake.AppSecret, VerifyToken: fake.VerifyToken})
+			refused(other, other.Session(ana), stored.ID, true)
+		}},
+		flow{Name: "a vendor that has no ids", Setup: onWhatsApp(access.WhatsAppInfobip),
+			Play: func(t *testing.T, s *shop) { refused(s, s.Session(ana), "870000100", true) }},
+	)
+}
