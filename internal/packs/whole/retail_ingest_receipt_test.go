@@ -1,6 +1,10 @@
 package whole_test
 
 import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
@@ -8,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/testkit/server"
 )
@@ -96,4 +101,48 @@ func TestIngestRelayedMedia(t *testing.T) {
 		flow{Name: "a vendor that has no ids", Setup: onWhatsApp(access.WhatsAppInfobip),
 			Play: func(t *testing.T, s *shop) { refused(s, s.Session(ana), "870000100", true) }},
 	)
+}
+
+// receiver is a model that takes in the file that the customer's message names, and then says so.
+type receiver struct{}
+
+func (receiver) Answer(_ context.Context, r model.Request, _ func(string)) (model.Answer, error) {
+	last := r.History[len(r.History)-1]
+	_, ref, named := strings.Cut(last.Text, "comprobante: ")
+	if !named {
+		return model.Answer{Text: "Listo, lo recibí."}, nil
+	}
+	raw, err := json.Marshal(args{"fileRef": ref, "fileType": "image"})
+	return model.Answer{Calls: []model.Call{{ID: "1", Name: "ingest_receipt", Arguments: raw}}}, err
+}
+
+// A backend hands over what its customers sent, uploaded or by Meta's id, and the agent takes it in.
+func TestIngestInARelayedConversation(t *testing.T) {
+	t.Parallel()
+	setup := onWhatsApp(access.WhatsAppMeta)
+	setup.Model = receiver{}
+	server.Flows(t, flow{Name: "both ways", Setup: setup, Play: func(t *testing.T, s *shop) {
+		key, err := s.Keyring.Issue(t.Context(), s.Workspace.ID, "relay", access.Agent)
+		s.Must(err)
+		post := func(path, body string) (out object) {
+			r := httptest.NewRequest(http.MethodPost, path, strings.NewReader(body))
+			r.Header.Set("Authorization", "Bearer "+key.Secret)
+			got := httptest.NewRecorder()
+			s.Handler().ServeHTTP(got, r)
+			if err := json.Unmarshal(got.Body.Bytes(), &out); err != nil || got.Code >= 300 {
+				t.Fatalf("%s: %d %s", path, got.Code, got.Body)
+			}
+			return out
+		}
+		session := s.Session(ana)
+		uploaded, _ := post("/v1/files?session="+session, somePNG+"uploaded")["id"].(string)
+		for _, ref := range []string{uploaded, s.WhatsApp.Put([]byte(somePNG), "image/png", "").ID} {
+			out := post("/v1/sessions/"+session+"/messages", `{"text": "te mando el comprobante: `+ref+`"}`)
+			made, _ := out["tool_calls"].(list)
+			if len(made) != 1 || made[0].(object)["result"].(object)["success"] != true ||
+				out["reply"] != "Listo, lo recibí." {
+				t.Errorf("%s: %v", ref, out)
+			}
+		}
+	}})
 }
