@@ -144,5 +144,11 @@ func TestIngestInARelayedConversation(t *testing.T) {
 				t.Errorf("%s: %v", ref, out)
 			}
 		}
+		chat := s.Chat(beto, "hola")
+		s.OK(chat, sendPDF, args{"fileRef": post("/v1/files?session="+chat, somePDF)["id"]})
+		s.Must(s.Errands())
+		if sent := s.WhatsApp.Sent(); len(sent) != 1 || sent[0].Kind != "document" || sent[0].To != beto {
+			t.Errorf("%+v", sent)
+		}
 	}})
 }
