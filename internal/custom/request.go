@@ -210,6 +210,9 @@ func (c *Caller) Do(ctx context.Context, t *Tool, call Call) (*Outcome, error) {
 	if stale := out.refusedToken(err); stale != "" && out.make(ctx, stale) == nil {
 		out.response, err = c.send(ctx, out, left) // a 401 did nothing: with another token it is the same call
 	}
+	if out.response != nil {
+		noteReply(ctx, out.response.Header, t.mask(out.call.Secrets))
+	}
 	how = healthOf(out.response, err)
 	if err != nil {
 		return out, out.broken(err)

@@ -27,6 +27,7 @@ type execution struct {
 	sensitive       []string         // personal values the call has seen, for redaction
 	notedCustomer   string           // the customer whose values are among them
 	upstreamRefusal *custom.Declined // the vendor's response, where it declined
+	reply           *custom.Reply    // what is kept of a vendor's response beside its content; nil: no custom tool
 	allowanceTaken  bool             // the call was counted against the session's limit
 	lapsedClaim     *Key             // the claim of an earlier call whose node lost its lease
 }
@@ -38,6 +39,9 @@ func (r *Runtime) begin(ctx context.Context, c Call) (context.Context, *executio
 	}
 	if c.Correlation == "" {
 		x.req.call.Correlation = x.req.id
+	}
+	if x.req.tool != nil && x.req.tool.Versioned() {
+		ctx, x.reply = custom.Listen(ctx)
 	}
 	ctx, x.observation = r.observe(ctx, &x.req)
 	return ctx, x

@@ -32,6 +32,8 @@ type Execution struct {
 	ConfirmationID string
 	ReplayOf       string
 	ParentID       string
+	ExecutionType  string // api_call, webhook or internal; empty: older, or of no tool
+	ExternalID     string // what the other side calls the request
 	Success        bool
 	ErrorCode      string
 	ErrorMessage   string
@@ -56,6 +58,7 @@ func (e Execution) AuditRecord() audit.Execution {
 		ConfirmationID: e.ConfirmationID, ReplayOf: e.ReplayOf, ParentID: e.ParentID, Success: e.Success,
 		ErrorCode: e.ErrorCode,
 		StartedAt: e.StartedAt.UnixMicro(), Duration: e.Duration.Microseconds(), Content: e.Content,
+		ExecutionType: e.ExecutionType, ExternalID: e.ExternalID,
 	}
 }
 
@@ -108,7 +111,8 @@ func (x *execution) row() Execution {
 	if q.tool == nil {
 		e.Kind, e.Tool = "unknown", r.Text(storable(q.call.Tool))
 	} else {
-		e.Kind = string(q.tool.Kind)
+		e.Kind, e.ExecutionType = string(q.tool.Kind), q.tool.ExecutionType()
+		e.ExternalID = r.Text(x.reply.RequestID())
 		x.audit(&e, r)
 	}
 	e.Content = e.content()

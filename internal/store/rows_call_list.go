@@ -18,6 +18,7 @@ var executions = describe("executions", "e", func(e *execution) columns {
 		key("id", &e.ID), id("agent_id", &e.AgentID), id("session_id", &e.SessionID), word("tool", &e.Tool),
 		word("kind", &e.Kind), id("actor", &e.Actor), id("correlation_id", &e.Correlation),
 		id("confirmation_id", &e.ConfirmationID), id("replay_of", &e.ReplayOf), id("parent_id", &e.ParentID),
+		word("execution_type", &e.ExecutionType), prose("external_request_id", &e.ExternalID),
 		yes("success", &e.Success), word("error_code", &e.ErrorCode), prose("error_message", &e.ErrorMessage),
 		prose("input", &e.Input), prose("output", &e.Output), prose("changes", &e.Changes),
 		when("started_at", &e.StartedAt), public("duration_us", took{&e.Duration}),

@@ -138,13 +138,14 @@ type Described struct {
 	Version       int
 	Off           bool
 	Later         bool
+	Execution     string
 	Gate          []Asker
 }
 
 func (d Described) make(kind Kind) *Tool {
 	in := reflect.TypeFor[Arguments]()
 	t := &Tool{Spec: d.Spec, Pack: ownPack, Kind: kind, Input: d.Input, Output: d.Output, Gate: oneGate(in, d.Gate),
-		Version: d.Version, Off: d.Off, Later: d.Later, input: in, described: true}
+		Version: d.Version, Off: d.Off, Later: d.Later, Execution: d.Execution, input: in, described: true}
 	t.check()
 	return t
 }

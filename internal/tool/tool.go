@@ -92,6 +92,8 @@ type Tool struct {
 	Version int
 	// Off is a custom tool that is switched off.
 	Off bool
+	// Execution is how a custom tool is executed: api_call, webhook or internal.
+	Execution string
 	// Later is one whose answer may come long after the call.
 	Later bool
 
@@ -155,6 +157,14 @@ func (t *Tool) Types() []string {
 		return t.EnabledFor
 	}
 	return t.Pack.Types
+}
+
+// ExecutionType is how the tool is executed; built-in ones are internal.
+func (t *Tool) ExecutionType() string {
+	if t.Execution == "" {
+		return "internal"
+	}
+	return t.Execution
 }
 
 func orInt(n, def int) int {

@@ -70,7 +70,7 @@ func (ws *Workshop) described(t Record, engine *custom.Tool) tool.Described {
 		output = anything
 	}
 	return tool.Described{Spec: spec, Input: engine.Parameters, Output: output, Version: engine.Version,
-		Off: t.State != Active, Later: d.ExecutionType == custom.Webhook}
+		Off: t.State != Active, Later: d.ExecutionType == custom.Webhook, Execution: string(d.ExecutionType)}
 }
 
 // anything is the schema of an answer without one. MCP requires an object, which answers are converted to.

@@ -14,12 +14,14 @@ type executed struct {
 	SessionID      *string         `json:"session_id"`
 	AgentID        *string         `json:"agent_id"`
 	Tool           string          `json:"tool"`
-	Kind           string          `json:"kind" enum:"read,write,call,plan,unknown"`
+	Kind           string          `json:"kind" enum:"read,write,call,fetch,plan,unknown"`
 	Actor          string          `json:"actor" doc:"role:id of who called."`
 	CorrelationID  string          `json:"correlation_id"`
 	ConfirmationID *string         `json:"confirmation_id" doc:"The yes it ran on."`
 	ReplayOf       *string         `json:"replay_of" doc:"The execution whose answer was repeated."`
 	ParentID       *string         `json:"parent_id" doc:"The plan it was a step of."`
+	ExecutionType  *string         `json:"execution_type" enum:"api_call,webhook,internal" doc:"How the tool was executed; null in older rows."`
+	ExternalID     *string         `json:"external_request_id" doc:"What the other side calls the request: its X-Request-Id, X-Correlation-Id or Request-Id."`
 	Success        bool            `json:"success"`
 	ErrorCode      *string         `json:"error_code"`
 	Error          *string         `json:"error"`
@@ -55,7 +57,8 @@ func showExecution(e runtime.ExecutionRecord) executed {
 	return executed{
 		ID: e.ID, SessionID: orNull(e.SessionID), AgentID: orNull(e.AgentID), Tool: e.Tool, Kind: e.Kind,
 		Actor: e.Actor, CorrelationID: e.Correlation, ConfirmationID: orNull(e.ConfirmationID),
-		ReplayOf: orNull(e.ReplayOf), ParentID: orNull(e.ParentID), Success: e.Success,
+		ReplayOf: orNull(e.ReplayOf), ParentID: orNull(e.ParentID), ExecutionType: orNull(e.ExecutionType),
+		ExternalID: orNull(e.ExternalID), Success: e.Success,
 		ErrorCode: orNull(e.ErrorCode), Error: orNull(e.ErrorMessage), Input: json.RawMessage(e.Input),
 		Output: json.RawMessage(e.Output), Changes: json.RawMessage(e.Changes), StartedAt: e.StartedAt,
 		DurationUS: e.Duration.Microseconds(), Seq: orNull(e.Seq), Digest: e.Digest, BlankedAt: orNull(e.BlankedAt),

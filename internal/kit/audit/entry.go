@@ -33,15 +33,21 @@ type Execution struct {
 	ErrorCode      string `json:"error_code,omitempty"`
 	StartedAt      int64  `json:"started_at_us"`
 	Duration       int64  `json:"duration_us"`
+	ExecutionType  string `json:"execution_type,omitempty"`
+	ExternalID     string `json:"external_request_id,omitempty"`
 	Content        string `json:"content_digest,omitempty"` // empty: older than content digests, and its digest cannot be recomputed
 }
 
 // Digest covers every field.
 func (e Execution) Digest() string {
-	return Digest(typeExecution, e.ID, e.AgentID, e.SessionID, e.Tool, e.Kind, e.Actor, e.Correlation, e.ConfirmationID,
+	fields := []string{typeExecution, e.ID, e.AgentID, e.SessionID, e.Tool, e.Kind, e.Actor, e.Correlation, e.ConfirmationID,
 		e.ReplayOf, e.ParentID,
 		strconv.FormatBool(e.Success), e.ErrorCode, strconv.FormatInt(e.StartedAt, 10),
-		strconv.FormatInt(e.Duration, 10), e.Content)
+		strconv.FormatInt(e.Duration, 10), e.Content}
+	if e.ExecutionType != "" || e.ExternalID != "" { // older rows have neither, and keep their digest
+		fields = append(fields, e.ExecutionType, e.ExternalID)
+	}
+	return Digest(fields...)
 }
 
 // ContentDigest is kept when contents are blanked.

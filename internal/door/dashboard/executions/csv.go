@@ -36,7 +36,7 @@ func (f csvFile) Write(v *page.Visit) error {
 	out := csv.NewWriter(v.Writer)
 	_ = out.Write([]string{
 		"id", "started_at", "tool", "kind", "actor", "agent_id", "session_id", "success", "error_code", "error",
-		"duration_ms", "parent_id", "replay_of",
+		"duration_ms", "parent_id", "replay_of", "execution_type", "external_request_id",
 	})
 	for written := 0; err == nil; {
 		for _, e := range rows {
@@ -58,7 +58,8 @@ func cells(v *page.Visit, e runtime.ExecutionRecord) []string {
 		e.ID, e.StartedAt.In(v.Workspace.Location()).Format(time.RFC3339), e.Tool, e.Kind, e.Actor, e.AgentID,
 		e.SessionID,
 		strconv.FormatBool(e.Success), e.ErrorCode, e.ErrorMessage,
-		strconv.FormatFloat(float64(e.Duration.Microseconds())/1000, 'f', 3, 64), e.ParentID, e.ReplayOf,
+		strconv.FormatFloat(float64(e.Duration.Microseconds())/1000, 'f', 3, 64), e.ParentID, e.ReplayOf, e.ExecutionType,
+		e.ExternalID,
 	}
 	for i := range row {
 		row[i] = harmless(row[i])
