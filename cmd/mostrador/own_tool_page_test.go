@@ -40,6 +40,10 @@ func TestAToolFromItsFormToAChat(t *testing.T) {
 	p.Touches("#console button[value=send]")
 	p.Shows(`document.querySelector("#transformed")?.textContent.includes("lista para retirar")`)
 	p.isFine()
+	p.Touches("#agents input[type=checkbox]") // a new tool is off for every agent
+	p.Touches("#agents button.primary")
+	p.Sees(".toast")
+	p.isFine()
 
 	shop := o.Workspaces[len(o.Workspaces)-1]
 	c := &visitor{Page: program.Open(t, shop.ChatURL, browser.View{})}
