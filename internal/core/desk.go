@@ -51,7 +51,7 @@ type AtDesk struct {
 	FirstVisit bool
 }
 
-// Handover is what a customer is told who goes to a person: how long it takes, or when somebody is there.
+// Handover is what the customer reads at a hand-off: how long staff take, or when staff are there again.
 func (u *Unit) Handover() (business.Handover, error) {
 	wait, err := u.Handoffs.Wait()
 	if err != nil {

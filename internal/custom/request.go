@@ -194,7 +194,7 @@ func (c *Caller) Do(ctx context.Context, t *Tool, call Call) (*Outcome, error) {
 		ctx, cancel = context.WithTimeout(ctx, t.Timeout())
 		defer cancel()
 	}
-	if err := out.make(ctx, ""); err != nil {
+	if err := out.buildRequest(ctx, ""); err != nil {
 		return out, err
 	}
 	wait, may := c.breakers.Enter(t.ID, c.clock.Now())
@@ -207,7 +207,7 @@ func (c *Caller) Do(ctx context.Context, t *Tool, call Call) (*Outcome, error) {
 	left := func() time.Duration { return t.Timeout() - clock.Since(start) }
 	var err error
 	out.response, err = c.send(ctx, out, left)
-	if stale := out.refusedToken(err); stale != "" && out.make(ctx, stale) == nil {
+	if stale := out.refusedToken(err); stale != "" && out.buildRequest(ctx, stale) == nil {
 		out.response, err = c.send(ctx, out, left) // a 401 did nothing: with another token it is the same call
 	}
 	if out.response != nil {
@@ -220,8 +220,8 @@ func (c *Caller) Do(ctx context.Context, t *Tool, call Call) (*Outcome, error) {
 	return out, out.read(ctx)
 }
 
-// make makes the request, with a token other than the stale one where the tool needs one.
-func (o *Outcome) make(ctx context.Context, stale string) (err error) {
+// buildRequest builds the request, with a token other than the stale one where the tool needs one.
+func (o *Outcome) buildRequest(ctx context.Context, stale string) (err error) {
 	if o.tool.ExecutionConfig.OAuth != nil && o.call.Token != nil {
 		token, err := o.call.Token(ctx, stale)
 		if err != nil {

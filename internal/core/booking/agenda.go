@@ -118,8 +118,8 @@ func (bd *Board) Diary(branchID string, first, last Day) ([]DiaryDay, error) {
 	return out, nil
 }
 
-// busy returns what is taken of anybody's time within a day's opening hours, each time once, and the hours without
-// staff.
+// busy returns what is taken of any staff member's time within a day's opening hours, each time once, and the hours
+// without staff.
 func (b *grid) busy(d Day, open []Range) []Range {
 	var atWork, out []Range
 	for _, who := range b.candidates {

@@ -63,7 +63,8 @@ func (bd *Board) ServicesAt(w Wish, d Day, start int) (out []Service, err error)
 	return out, err
 }
 
-// EachService returns a wish for every listed service that the named staff member does, or anybody if none is named.
+// EachService returns a wish for every listed service that the named staff member does, or any of the staff if
+// the customer named none.
 func (bd *Board) EachService(w Wish) (out []Wanted, err error) {
 	all, err := bd.places.Listed()
 	for _, v := range all {

@@ -111,7 +111,8 @@ func (ps *Places) noService(said string) error {
 	return fault.New(fault.NotFound, "%s", text)
 }
 
-// StaffMeant returns the staff of a branch that a customer's words could mean; nobody is not_found and names them.
+// StaffMeant returns the staff of a branch that a customer's words could mean. Codes: not_found, with
+// the names of the staff.
 func (ps *Places) StaffMeant(branchID, said string) ([]Resource, error) {
 	staff, err := ps.bookableStaff(branchID)
 	if err != nil {

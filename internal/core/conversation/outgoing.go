@@ -315,7 +315,7 @@ func (c *Conversations) Media(id string) (Media, bool, error) {
 }
 
 // RelaysMedia reports whether the vendor may be asked for a file that no webhook of ours brought: a program relays the
-// business's WhatsApp in this conversation, and nobody sent the file in another one.
+// business's WhatsApp in this conversation, and no customer sent the file here in another one.
 func (c *Conversations) RelaysMedia(id string) (bool, error) {
 	talk, ok := c.Current()
 	ours := uuid.Validate(id) == nil // vendors' ids are no UUIDs

@@ -127,7 +127,7 @@ func TestTheRoutes(t *testing.T) {
 				t.Errorf("the view has version %v, want %v", got, want)
 			}
 		}
-		version(nil) // off until somebody switches it on
+		version(nil) // off until the owner gives it to an agent
 		on := `{"tools": [{"tool": "custom/quote_freight", "enabled": true}]}`
 		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", on, 200)
 		version(1.0)
