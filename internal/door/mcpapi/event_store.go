@@ -94,26 +94,22 @@ func (r *eventStore) Append(_ context.Context, session, id string, data []byte) 
 	return nil
 }
 
-// grow counts what was added to a stream and drops the oldest streams over a bound.
+// grow counts what was added to a stream and drops the oldest streams over a bound, each at most once: what is left of
+// a session's own stream cannot be dropped.
 func (r *eventStore) grow(s *sessionEvents, at *list.Element, n int) {
 	at.Value.(*stream).bytes += n
 	s.bytes += n
 	r.bytes += n
-	for s.bytes > r.perSession && s.order.Len() > 0 {
-		if !r.forget(s.order.Front().Value.(*list.Element)) {
-			break
-		}
+	for left := s.order.Len(); s.bytes > r.perSession && left > 0; left-- {
+		r.forget(s.order.Front().Value.(*list.Element))
 	}
-	for r.bytes > r.inAll && r.streams.Len() > 0 {
-		if !r.forget(r.streams.Front()) {
-			break
-		}
+	for left := r.streams.Len(); r.bytes > r.inAll && left > 0; left-- {
+		r.forget(r.streams.Front())
 	}
 }
 
-// forget drops a stream. The session's own one (GET) goes on with the next index, behind the others. It reports
-// whether there was anything to drop.
-func (r *eventStore) forget(at *list.Element) bool {
+// forget drops a stream. The session's own one (GET) goes on with the next index, behind the others.
+func (r *eventStore) forget(at *list.Element) {
 	one := at.Value.(*stream)
 	s := r.sessions[one.session]
 	r.streams.Remove(at)
@@ -122,13 +118,11 @@ func (r *eventStore) forget(at *list.Element) bool {
 	s.bytes -= one.bytes
 	r.bytes -= one.bytes
 	if one.id != "" {
-		return true
+		return
 	}
-	dropped := len(one.events)
-	r.enqueue(s, &stream{session: one.session, first: one.first + dropped, bytes: recallEach})
+	r.enqueue(s, &stream{session: one.session, first: one.first + len(one.events), bytes: recallEach})
 	s.bytes += recallEach
 	r.bytes += recallEach
-	return dropped > 0
 }
 
 // After returns what was sent on a stream after an event.

@@ -200,6 +200,19 @@ func TestWhatIsKeptForStreamsIsBounded(t *testing.T) {
 	must(s.Append(ctx, "a", "999", make([]byte, 2*perSession))) // larger than the bound
 	within(perSession)
 
+	// Sessions that have sent nothing yet do not shield what others keep.
+	for i := range 32 {
+		must(s.Open(ctx, fmt.Sprint("s", i), ""))
+	}
+	must(s.Open(ctx, "s0", "large"))
+	for range 7 {
+		for i := range 8 {
+			must(s.Open(ctx, fmt.Sprint("s", i), "another"))
+			must(s.Append(ctx, fmt.Sprint("s", i), "another", kilobyte))
+			within(inAll)
+		}
+	}
+
 	var all sync.WaitGroup
 	for i := range 32 {
 		all.Go(func() {
