@@ -51,7 +51,8 @@ func TestAFileIsImported(t *testing.T) {
 	p.Goes(at + "catalog/import")
 	p.Chooses("input[name=file]", sheet(t, "bien.csv", append(many, "NUEVO-1,Alfajor triple,1500,")...))
 	p.Touches("main form button.primary")
-	p.Sees("#import [role=status]")
+	// The page still shows the first file until the second one has arrived.
+	p.Shows(`document.querySelector("#import [role=status]")?.textContent.includes("bien.csv") === true`)
 	p.Goes(at)
 	p.Sees("#today .stat")
 	p.Goes(at + "catalog/import")
