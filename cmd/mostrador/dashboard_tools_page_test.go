@@ -20,15 +20,27 @@ func TestSomebodySwitchesAToolOff(t *testing.T) {
 	p := entersAs(t, program, o, shop.SignIn.Email, browser.View{})
 	p.Goes(shop.DashboardURL + "tools")
 	off := "#retail-list_products .switch"
-	p.Shows(`document.querySelector("` + off + `").getAttribute("aria-checked") === "true"`)
+	is := func(on string) { p.Shows(`document.querySelector("` + off + `").checked === ` + on) }
+	is("true")
 	p.isFine()
 	p.Touches(off)
-	p.Shows(`document.querySelector("` + off + `").getAttribute("aria-checked") === "false"`)
-	if list := listed(t, o); strings.Contains(list, `"list_products"`) || !strings.Contains(list, `"search_products"`) {
+	is("false")
+	p.Touches("#tools .save a") // cancelled: nothing has happened
+	is("true")
+	if list := listed(t, o); !strings.Contains(list, `"list_products"`) {
 		t.Errorf("the agent has %s", list)
 	}
 	p.Touches(off)
-	p.Shows(`document.querySelector("` + off + `").getAttribute("aria-checked") === "true"`)
+	p.Touches("#tools .save .primary")
+	p.Sees("#others #retail-list_products")
+	if list := listed(t, o); strings.Contains(list, `"list_products"`) || !strings.Contains(list, `"search_products"`) {
+		t.Errorf("the agent has %s", list)
+	}
+	p.Touches("#others > summary")
+	p.Touches(off)
+	p.Touches("#tools .save .primary")
+	p.Shows(`!document.querySelector("#others #retail-list_products")`)
+	is("true")
 	p.Touches("#retail-list_products a.button")
 	p.Sees("input[name=per_minute]")
 	p.isFine()

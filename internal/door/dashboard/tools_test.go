@@ -3,6 +3,7 @@ package dashboard_test
 import (
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -31,47 +32,63 @@ func (h *house) sees(name string) bool {
 	return there
 }
 
-func TestAToolIsSwitched(t *testing.T) {
+// Changes of an agent's tools are collected and saved as one, by the version that was shown.
+func TestToolsAreSwitchedTogether(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
 		base := "/d/" + h.Workspace.Slug + "/tools"
-		one, back := base+"/agents/agente/retail/list_products", base+"?agent=agente#retail-list_products"
+		form, back := base+"/agents/agente", base+"?agent=agente"
 		session := h.Session("+5491155550001")
 		h.OK(session, "retail/list_products", map[string]any{})
-		owner.get(base).is(http.StatusOK).says("list_products", `id="retail-list_products"`,
-			`aria-checked="true" aria-label="Ver el catálogo"`)
-
-		owner.post(one+"/switch", url.Values{"on": {"no"}}).leads(back)
+		shown := owner.get(base).is(http.StatusOK).says("list_products", `id="retail-list_products"`,
+			`value="retail/list_products"`, "Guardar", "Cancelar", `id="others"`)
+		// The agent's own come first; those of other trades are folded.
+		if own, others := strings.Index(shown.body, `id="retail-list_products"`),
+			strings.Index(shown.body, `id="others"`); own > others ||
+			strings.Index(shown.body, `id="agenda-listEventsTool"`) < others {
+			t.Error("an agent's own tools are not first")
+		}
+		ticked := func(version int64, pairs ...string) url.Values { // name, on or off
+			out := url.Values{"version": {strconv.FormatInt(version, 10)}}
+			for i := 0; i < len(pairs); i += 2 {
+				out.Add("shown", pairs[i])
+				if pairs[i+1] == "on" {
+					out.Add("tool", pairs[i])
+				}
+			}
+			return out
+		}
+		version := h.agentNow().Version
+		owner.post(form, ticked(version, "retail/list_products", "off", "erp/create_lead", "on")).leads(back)
 		if a := h.Call(session, "retail/list_products", map[string]any{}); a.ErrorCode != fault.ToolNotEnabled {
 			t.Errorf("it can still be called: %+v", a)
 		}
-		if h.sees("list_products") {
-			t.Error("it is still listed")
+		if h.sees("list_products") || !h.sees("create_lead") || h.agentNow().Version != version+1 {
+			t.Error("the two are not one change")
 		}
-		owner.get(base).says(`aria-checked="false" aria-label="Ver el catálogo"`)
-		version := h.agentNow().Version
-		owner.post(one+"/switch", url.Values{"on": {"no"}}).leads(back)
-		if got := h.agentNow().Version; got != version {
-			t.Errorf("doing it twice changed it to %d", got)
+		// The same form again was made of an older version.
+		owner.post(form, ticked(version, "retail/list_products", "on")).is(http.StatusConflict).says("Alguien cambió")
+		owner.post(form, url.Values{"shown": {"retail/list_products"}}).is(http.StatusConflict) // no version
+		// A tool that was not shown stays as it is.
+		owner.post(form, ticked(version+1, "retail/list_products", "on")).leads(back)
+		if !h.sees("create_lead") || !h.sees("list_products") {
+			t.Error("a tool that was not shown changed")
 		}
-		owner.post(one+"/switch", url.Values{"on": {"yes"}}).leads(back)
-		h.OK(session, "retail/list_products", map[string]any{})
-		if got := h.agentNow().Tools; len(got) != 0 {
-			t.Errorf("a tool that is as its type has it leaves %+v", got)
-		}
-
 		// Another pack's tool of the same name needs another name first.
-		orders := base + "/agents/agente/orders/confirm_order"
-		owner.post(orders+"/switch", url.Values{"on": {"yes"}}).is(http.StatusConflict)
-		if h.agentNow().Version != version+1 {
-			t.Error("a refused switch changed something")
+		owner.post(form, ticked(version+2, "orders/confirm_order", "on")).is(http.StatusConflict)
+		owner.post(form, ticked(version+2, "retail/nope", "on")).is(http.StatusNotFound)
+		if h.agentNow().Version != version+2 {
+			t.Error("a refused form changed something")
+		}
+		for _, nobodys := range []string{"nadie", "%00"} {
+			owner.post(base+"/agents/"+nobodys, ticked(1)).is(http.StatusNotFound)
 		}
 		for _, nobodys := range []string{"/agents/nadie/retail/list_products", "/agents/%00/retail/list_products",
 			"/agents/agente/retail/nope", "/agents/agente/nope/list_products"} {
 			owner.get(base + nobodys).is(http.StatusNotFound)
-			owner.post(base+nobodys+"/switch", url.Values{"on": {"no"}}).is(http.StatusNotFound)
 		}
 		owner.get(base + "?agent=nadie").is(http.StatusNotFound)
+		h.as(h.hires(h.Workspace, "Tomás", access.Staff)).post(form, ticked(version+2)).is(http.StatusForbidden)
 	})
 }
 
@@ -118,7 +135,13 @@ func TestToolTermsAreNarrowed(t *testing.T) {
 		if now := h.agentNow(); now.Version != 2 || now.Tools[0].PerMinute != 7 {
 			t.Errorf("a refused form changed %+v", now)
 		}
-		owner.post(one, url.Values{"version": {"2"}}).is(http.StatusSeeOther)
+		owner.post(one, url.Values{"version": {"2"}, "shown": {"retail/list_products"},
+			"alias": {"x"}}).is(http.StatusSeeOther)
+		if h.sees("x") || h.sees("ver_todo") || h.sees("list_products") {
+			t.Error("it was unticked, and is there")
+		}
+		owner.post(one, url.Values{"version": {"3"}, "shown": {"retail/list_products"},
+			"tool": {"retail/list_products"}}).is(http.StatusSeeOther)
 		if now := h.agentNow(); len(now.Tools) != 0 {
 			t.Errorf("an empty form leaves %+v", now.Tools)
 		}

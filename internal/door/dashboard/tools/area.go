@@ -30,8 +30,7 @@ func (area *Tools) Area() page.Area {
 			page.With(area.agentTool, area.showTool)),
 		page.For(page.Owners, "POST /d/{workspace}/tools/agents/{agent}/{pack}/{tool}",
 			page.With(area.agentTool, area.setTool)),
-		page.For(page.Owners, "POST /d/{workspace}/tools/agents/{agent}/{pack}/{tool}/switch",
-			page.With(area.agentTool, area.switchTool)),
+		page.For(page.Owners, "POST /d/{workspace}/tools/agents/{agent}", area.saveTools),
 
 		page.For(page.Owners, "GET /d/{workspace}/tools/own/new", area.newOwnTool),
 		page.For(page.Owners, "POST /d/{workspace}/tools/own", area.addOwnTool),

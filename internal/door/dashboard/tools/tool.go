@@ -29,6 +29,7 @@ type toolPage struct {
 // toolForm is the business's terms as typed.
 type toolForm struct {
 	Version                     int64 // of the agent, when the form was made
+	On                          bool
 	Alias, PerMinute, Ask, Says string
 	Arguments                   []argumentField
 }
@@ -40,7 +41,7 @@ func (area *Tools) showTool(v *page.Visit, of agentTool) (page.Answer, error) {
 	a, t := of.agent, of.tool
 	o := overrideOf(&a, t)
 	f := toolForm{
-		Version: a.Version, Alias: o.Alias, Ask: string(o.Ask), Says: o.Description,
+		Version: a.Version, On: o.Enabled, Alias: o.Alias, Ask: string(o.Ask), Says: o.Description,
 		Arguments: argumentFields(t, o.Arguments),
 	}
 	if o.PerMinute > 0 {
@@ -63,7 +64,14 @@ func (area *Tools) setTool(v *page.Visit, of agentTool) (page.Answer, error) {
 	a, t := of.agent, of.tool
 	p := toolPage{Form: typedTerms(v, t), Wrong: map[string]string{}}
 	before := overrideOf(&a, t)
-	o := access.ToolOverride{Tool: t.FullName(), Enabled: before.Enabled, Alias: p.Form.Alias,
+	on := before.Enabled
+	if v.Field("shown") == t.FullName() {
+		on = v.Field("tool") == t.FullName()
+	}
+	if p.Form.On = on; !on {
+		p.Form.Alias = "" // a tool it does not have needs no name
+	}
+	o := access.ToolOverride{Tool: t.FullName(), Enabled: on, Alias: p.Form.Alias,
 		ToolTerms: access.ToolTerms{
 			Ask: access.Role(p.Form.Ask), Description: p.Form.Says, Version: before.ToolTerms.Version,
 			Arguments: presets(p.Form.Arguments),

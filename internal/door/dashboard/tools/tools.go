@@ -1,10 +1,11 @@
 package tools
 
 import (
-	"cmp"
 	"fmt"
+	"maps"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -19,8 +20,9 @@ import (
 type toolsPage struct {
 	Agents []access.AgentProfile
 	Agent  access.AgentProfile
-	Ours   []toolGroup
-	Own    toolGroup
+	Mine   []toolGroup     // those that are on, the packs of its own type first
+	Others []toolGroup     // the rest
+	Rest   int             // how many those are
 	Kept   []workshop.Kept // the business's own tools, whichever agents have them
 	On     int64
 	Rules  int64 // how many active rules the business has
@@ -29,8 +31,7 @@ type toolsPage struct {
 
 type toolGroup struct {
 	Name, Title string
-	Open        bool // expanded
-	On          int
+	own         bool // the business's own, or made for this kind of agent
 	Lines       []toolLine
 }
 
@@ -77,30 +78,45 @@ func (area *Tools) showTools(v *page.Visit) (page.Answer, error) {
 		if !t.Unlisted {
 			l := newToolLine(v, t, &p.Agent)
 			l.ID, l.Newer = newer(p.Kept, l.Tool)
-			p.add(l)
+			p.add(v, l)
 		}
 	}
-	// The packs made for this kind of agent come first.
-	slices.SortStableFunc(p.Ours, func(a, b toolGroup) int {
-		return cmp.Compare(min(b.On, 1), min(a.On, 1))
-	})
+	slices.SortStableFunc(p.Mine, ownFirst)
+	slices.SortStableFunc(p.Others, ownFirst)
 	return page.Page{Name: "tools", Title: v.T("nav.tools"), Data: p}, nil
 }
 
-func (p *toolsPage) add(l toolLine) {
-	group := &p.Own
-	if pack := l.Tool.Pack; pack.Name != tool.OwnPack {
-		if n := len(p.Ours); n == 0 || p.Ours[n-1].Name != pack.Name {
-			p.Ours = append(p.Ours, toolGroup{Name: pack.Name, Title: pack.Title})
-		}
-		group = &p.Ours[len(p.Ours)-1]
+// ownFirst puts what is made for this kind of agent before the rest.
+func ownFirst(a, b toolGroup) int {
+	switch {
+	case a.own == b.own:
+		return 0
+	case a.own:
+		return -1
 	}
-	group.Lines = append(group.Lines, l)
+	return 1
+}
+
+func (p *toolsPage) add(v *page.Visit, l toolLine) {
+	groups := &p.Others
 	if l.On {
-		group.On++
+		groups = &p.Mine
 		p.On++
+	} else {
+		p.Rest++
 	}
-	group.Open = group.On > 0
+	pack := l.Tool.Pack
+	if n := len(*groups); n == 0 || (*groups)[n-1].Name != pack.Name {
+		own := pack.Name == tool.OwnPack
+		g := toolGroup{Name: pack.Name, Title: pack.Title, own: own ||
+			slices.Contains(pack.Types, p.Agent.AssistantType)}
+		if own {
+			g.Title = v.T("tools.own")
+		}
+		*groups = append(*groups, g)
+	}
+	last := &(*groups)[len(*groups)-1]
+	last.Lines = append(last.Lines, l)
 }
 
 var (
@@ -187,24 +203,55 @@ func (area *Tools) agentTool(v *page.Visit) (of agentTool, err error) {
 	return of, nil
 }
 
-// switchTool gives an agent a tool or takes it away; repeating it has no effect.
-func (area *Tools) switchTool(v *page.Visit, of agentTool) (page.Answer, error) {
-	a, t := of.agent, of.tool
-	o := overrideOf(&a, t)
-	on := v.Field("on") == "yes"
-	if on != o.Enabled {
-		if o.Enabled = on; !on {
+// saveTools gives an agent the tools that are ticked and takes away those that are not, as one change: of the tools
+// that the owner was shown, and only if the agent is still at the version that was shown.
+func (area *Tools) saveTools(v *page.Visit) (page.Answer, error) {
+	a, err := area.Keyring.AgentBySlug(v.Context(), v.Workspace.ID, v.Named("agent"))
+	if err != nil {
+		return nil, err
+	}
+	all, err := naming.Tools(v, area.Runtime)
+	if err != nil {
+		return nil, err
+	}
+	version, err := strconv.ParseInt(v.Field("version"), 10, 64)
+	if err != nil || version != a.Version {
+		return nil, v.Conflict("tools.stale")
+	}
+	ticked := v.Request.PostForm["tool"]
+	kept := map[string]access.ToolOverride{}
+	for _, o := range a.Tools {
+		kept[o.Tool] = o
+	}
+	for _, name := range v.Request.PostForm["shown"] {
+		t, known := all.Get(name)
+		if !known || t.Unlisted {
+			return nil, page.NotFound()
+		}
+		o := overrideOf(&a, t)
+		if o.Enabled = slices.Contains(ticked, name); !o.Enabled {
 			o.Alias = "" // a tool it does not have needs no name
 		}
-		if err := area.arrange(v, of, a.Version, o); err != nil {
-			return nil, err
+		kept[name] = o
+	}
+	list := []access.ToolOverride{}
+	for _, name := range slices.Sorted(maps.Keys(kept)) {
+		if t, known := all.Get(name); known && says(kept[name], t, &a) {
+			list = append(list, kept[name])
 		}
 	}
-	to := toolsOf(v, a) + "#" + anchor(t)
-	if on {
-		return v.Done(to, "tools.switched.on", naming.Title(t), a.Name)
+	if err := all.Arrange(v.Workspace, a, list); err != nil {
+		return nil, arrangeErr(v, err, -1)
 	}
-	return v.Done(to, "tools.switched.off", naming.Title(t), a.Name)
+	if err := area.save(v, toolChange{a.ID, version, list}); err != nil {
+		return nil, err
+	}
+	return v.Done(toolsOf(v, a), "tools.kept", a.Name)
+}
+
+// says reports whether an override says anything beyond what the agent's type does.
+func says(o access.ToolOverride, t *tool.Tool, a *access.AgentProfile) bool {
+	return !o.Plain() || o.Alias != "" || o.Enabled != t.GivenTo(a.AssistantType)
 }
 
 // toolsOf is the address of an agent's tools.
@@ -248,7 +295,7 @@ func arranged(v *page.Visit, of agentTool, o access.ToolOverride) (toolChange, e
 			list = append(list, other)
 		}
 	}
-	if !o.Plain() || o.Alias != "" || o.Enabled != of.tool.GivenTo(a.AssistantType) {
+	if says(o, of.tool, &a) {
 		list = append(list, o)
 	}
 	slices.SortFunc(list, func(x, y access.ToolOverride) int { return strings.Compare(x.Tool, y.Tool) })
