@@ -45,6 +45,12 @@ func TestAToolFromItsFormToAChat(t *testing.T) {
 	p.Sees(".toast")
 	p.isFine()
 
+	// No agent has it before the owner says so.
+	p.Text(`document.querySelectorAll("#agents input[name=agent]").forEach(box => box.checked = true)`)
+	p.Touches("#agents .primary")
+	p.Sees("#agents input[name=agent]:checked")
+	p.isFine()
+
 	shop := o.Workspaces[len(o.Workspaces)-1]
 	c := &visitor{Page: program.Open(t, shop.ChatURL, browser.View{})}
 	c.Sees("#openers button")
