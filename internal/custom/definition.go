@@ -7,7 +7,6 @@ package custom
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"net/url"
 	"slices"
@@ -19,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/guard"
 	"github.com/mostrador/mostrador/internal/kit/lists"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/schema"
 )
 
@@ -180,6 +180,8 @@ type Rules struct {
 	// Stored definitions are not refused for what only some of their calls would meet: they were saved before that was
 	// checked.
 	Stored bool
+	// Tag is the language of the mistakes; empty: English.
+	Tag locale.Tag
 	// CheckURL checks an address; guard.CheckURL if nil. A client with an exception of its own (the demo's) brings its
 	// own.
 	CheckURL func(raw string) (*url.URL, error)
@@ -262,14 +264,13 @@ type compiler struct {
 const mostWrong = 50
 
 func (c *compiler) add(path, format string, args ...any) {
-	if len(c.wrong) < mostWrong {
-		c.wrong = append(c.wrong, fault.Field{Path: path, Message: fmt.Sprintf(format, args...)})
-	}
+	c.wrongAt(path, InWords(c.rules.Tag, format, args...))
 }
 
-// addError adds the public message of an error.
-func (c *compiler) addError(path string, err error) {
-	c.add(path, "%s", fault.From(err).Message)
+func (c *compiler) wrongAt(path, message string) {
+	if len(c.wrong) < mostWrong {
+		c.wrong = append(c.wrong, fault.Field{Path: path, Message: message})
+	}
 }
 
 func (c *compiler) answer() {

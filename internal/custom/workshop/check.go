@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -28,21 +29,25 @@ var Functions = map[string]string{
 
 // check reports everything that is wrong with a definition: invalid_arguments.
 func (ws *Workshop) check(ctx context.Context, w *access.Workspace, d custom.Definition, fresh bool) error {
-	rules := custom.Rules{CheckURL: ws.Client.CheckURL}
+	wrong, err := ws.Mistakes(ctx, w, d, fresh, "")
+	if err == nil && len(wrong) > 0 {
+		err = errUnkeepable(wrong)
+	}
+	return err
+}
+
+// Mistakes are what is wrong with a definition, a fresh one's name included, in a language; empty: English.
+func (ws *Workshop) Mistakes(ctx context.Context, w *access.Workspace, d custom.Definition, fresh bool,
+	tag locale.Tag) ([]fault.Field, error) {
+	d = d.WithDefaults()
+	rules := custom.Rules{CheckURL: ws.Client.CheckURL, Tag: tag}
 	if fresh {
 		if err := ws.reserveNames(ctx, w, &rules); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	preset, err := ws.presets(ctx, w.ID)
-	if err != nil {
-		return err
-	}
-	wrong := slices.Concat(custom.Check(d, rules), ws.checkInternal(d), ws.checkArguments(d, preset))
-	if len(wrong) > 0 {
-		return errUnkeepable(wrong)
-	}
-	return nil
+	return slices.Concat(custom.Check(d, rules), ws.checkInternal(d, tag), ws.checkArguments(d, preset, tag)), err
 }
 
 func errUnkeepable(wrong []fault.Field) error {
@@ -81,12 +86,12 @@ func (ws *Workshop) reserveNames(ctx context.Context, w *access.Workspace, rules
 }
 
 // checkInternal knows what package custom does not: which tools there are.
-func (ws *Workshop) checkInternal(d custom.Definition) (wrong []fault.Field) {
+func (ws *Workshop) checkInternal(d custom.Definition, tag locale.Tag) (wrong []fault.Field) {
 	if d.ExecutionType != custom.Internal {
 		return nil
 	}
 	add := func(path, format string, args ...any) {
-		wrong = append(wrong, fault.Field{Path: path, Message: fmt.Sprintf(format, args...)})
+		wrong = append(wrong, fault.Field{Path: path, Message: custom.InWords(tag, format, args...)})
 	}
 	c := d.ExecutionConfig
 	if c.Function != "" {
@@ -127,19 +132,19 @@ func (ws *Workshop) function(name string) (*tool.Tool, bool) {
 
 // checkArguments finds what our tools would refuse of a function or a composition for any caller: unknown arguments,
 // and missing required ones.
-func (ws *Workshop) checkArguments(d custom.Definition, preset map[string]bool) (wrong []fault.Field) {
+func (ws *Workshop) checkArguments(d custom.Definition, preset map[string]bool, tag locale.Tag) (wrong []fault.Field) {
 	if d.ExecutionType != custom.Internal {
 		return nil
 	}
 	if t, known := ws.function(d.ExecutionConfig.Function); known {
 		var parameters taking
 		_ = json.Unmarshal(d.ParametersSchema, &parameters) // its mistakes are reported elsewhere
-		wrong = unfit(t, slices.Sorted(maps.Keys(parameters.Properties)), "/parameters_schema/properties", preset)
+		wrong = unfit(t, slices.Sorted(maps.Keys(parameters.Properties)), "/parameters_schema/properties", preset, tag)
 	}
 	for i, s := range d.ExecutionConfig.Steps {
 		if t, known := ws.BuiltIn.Get(s.Tool); known {
 			wrong = append(wrong, unfit(t, slices.Sorted(maps.Keys(s.Arguments)),
-				fmt.Sprintf("/execution_config/steps/%d/arguments", i), preset)...)
+				fmt.Sprintf("/execution_config/steps/%d/arguments", i), preset, tag)...)
 		}
 	}
 	return wrong
@@ -169,12 +174,12 @@ type taking struct {
 var pointerEscape = strings.NewReplacer("~", "~0", "/", "~1")
 
 // unfit compares what a tool would be given with its parameters.
-func unfit(t *tool.Tool, given []string, at string, preset map[string]bool) (wrong []fault.Field) {
+func unfit(t *tool.Tool, given []string, at string, preset map[string]bool, tag locale.Tag) (wrong []fault.Field) {
 	var takes taking
 	_ = json.Unmarshal(t.Input.JSON(), &takes) // a contract of ours
 	add := func(name, format string, args ...any) {
 		wrong = append(wrong, fault.Field{Path: at + "/" + pointerEscape.Replace(name),
-			Message: fmt.Sprintf(format, args...)})
+			Message: custom.InWords(tag, format, args...)})
 	}
 	for _, name := range given {
 		if _, has := takes.Properties[name]; !has {

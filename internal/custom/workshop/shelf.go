@@ -216,10 +216,10 @@ func (ws *Workshop) Recheck(ctx context.Context, workspaceID string) (broken []B
 		for _, v := range versions {
 			d := v.Definition
 			d.ID, d.Version = v.ToolID, v.Version
-			wrong := append(custom.Check(d, custom.Rules{CheckURL: url.Parse, Stored: true}), ws.checkInternal(d)...)
+			wrong := append(custom.Check(d, custom.Rules{CheckURL: url.Parse, Stored: true}), ws.checkInternal(d, "")...)
 			runs := len(wrong) == 0
 			if runs {
-				wrong = append(custom.Check(d, custom.Rules{CheckURL: url.Parse}), ws.checkArguments(d, preset)...)
+				wrong = append(custom.Check(d, custom.Rules{CheckURL: url.Parse}), ws.checkArguments(d, preset, "")...)
 			}
 			if len(wrong) > 0 {
 				broken = append(broken, Broken{names[v.ToolID], v.Version, wrong, runs})

@@ -46,6 +46,9 @@ func TestAToolIsDescribedTriedAndUsed(t *testing.T) {
 			owner.post(base+"/own", with(name, value)).is(http.StatusBadRequest).says("hay que corregir esto",
 				"Tarifa &lt;i&gt;")
 		}
+		owner.post(base+"/own", with("address", "")).says("<b>Dirección:</b> <bdi>Hace falta.</bdi>")
+		owner.post(base+"/own", with("confirm", "yes")).says("<b>Datos que pide (JSON Schema):</b>",
+			"<code>properties/code/title</code>", "Falta el título")
 		if all, err := h.Workshop.List(t.Context(), h.Workspace); err != nil || len(all) != 0 {
 			t.Fatalf("a refused form left %v, %v", all, err)
 		}
@@ -67,7 +70,7 @@ func TestAToolIsDescribedTriedAndUsed(t *testing.T) {
 			t.Error("a trial shows too much")
 		}
 		owner.post(one+"/try", url.Values{"arguments": {`{}`},
-			"do": {"send"}}).is(http.StatusBadRequest).says("/arguments")
+			"do": {"send"}}).is(http.StatusBadRequest).says("<code>code</code>")
 
 		claim := h.Describe(`{"name": "open_claim", "execution_type": "internal", "parameters_schema": {"type": "object", "properties": {"what": {"type": "string"}}},
 			"execution_config": {"steps": [{"name": "lead", "tool": "erp/create_lead", "arguments": {"name": "'Ana'"}},

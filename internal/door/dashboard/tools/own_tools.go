@@ -19,7 +19,7 @@ type ownToolPage struct {
 	Kept     workshop.Kept // without an id: a new one
 	Form     ownToolForm
 	Licensed bool
-	Mistakes []fault.Field
+	Mistakes []ownMistake
 	Why      string
 	Versions []ownVersion
 	Waiting  []ownChange // what the newest version changes for agents that do not use it yet
@@ -107,7 +107,7 @@ func (area *Tools) showOwnToolErrors(v *page.Visit, p ownToolPage, err error) (p
 	if e.Code != fault.InvalidArguments && e.Code != fault.Conflict && e.Code != fault.PlanRequired {
 		return nil, err
 	}
-	p.Why, p.Mistakes, p.status = v.T("custom.wrong"), e.Fields, fault.Of(e.Code).Status
+	p.Why, p.Mistakes, p.status = v.T("custom.wrong"), mistakes(v, e.Fields), fault.Of(e.Code).Status
 	switch {
 	case e.Code == fault.Conflict:
 		p.Why = v.T("custom.conflict")
@@ -125,7 +125,7 @@ func (area *Tools) addOwnTool(v *page.Visit) (page.Answer, error) {
 		k, err = area.Workshop.Create(v.Context(), v.Workspace, v.Actor(), d, false)
 	}
 	if err != nil {
-		return area.showOwnToolErrors(v, ownToolPage{Form: f}, err)
+		return area.showOwnToolErrors(v, ownToolPage{Form: f}, area.inWords(v, d, true, err))
 	}
 	return v.Done(ownTool(v, k), "custom.added", k.Name)
 }
@@ -138,7 +138,7 @@ func (area *Tools) changeOwnTool(v *page.Visit, k workshop.Kept) (page.Answer, e
 		_, err = area.Workshop.Change(v.Context(), v.Workspace, v.Actor(), k.ID, f.Version, d)
 	}
 	if err != nil {
-		return area.showOwnToolErrors(v, ownToolPage{Kept: k, Form: f}, err)
+		return area.showOwnToolErrors(v, ownToolPage{Kept: k, Form: f}, area.inWords(v, d, false, err))
 	}
 	return v.Done(ownTool(v, k), "custom.saved", k.Name)
 }
