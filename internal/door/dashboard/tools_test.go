@@ -6,9 +6,11 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/testkit"
 )
 
 func (h *house) agentNow() access.AgentProfile {
@@ -144,6 +146,33 @@ func TestToolTermsAreNarrowed(t *testing.T) {
 			"tool": {"retail/list_products"}}).is(http.StatusSeeOther)
 		if now := h.agentNow(); len(now.Tools) != 0 {
 			t.Errorf("an empty form leaves %+v", now.Tools)
+		}
+	})
+}
+
+// A tool's page says how often it was called, how often it failed and how long it took, by its execution rows.
+func TestAToolsFigures(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		one := "/d/" + h.Workspace.Slug + "/tools/agents/agente/retail/list_products"
+		if page := owner.get(one).is(http.StatusOK); strings.Contains(page.body, `id="figures"`) {
+			t.Error("a tool that was never called has figures")
+		}
+		session := h.Session("+5491155550001")
+		for range 3 {
+			h.OK(session, "retail/list_products", map[string]any{})
+		}
+		h.Call(session, "retail/list_products", map[string]any{"limit": -1})
+		for end := time.Now().Add(time.Minute); h.Runtime.Backlog().Rows > 0 && time.Now().Before(end); {
+			time.Sleep(10 * time.Millisecond)
+		}
+		owner.get(one).says(`id="figures"`, "<td>4</td><td>1</td>", `class="figure"`)
+		other := h.Open(testkit.Setup{Slug: "otra-" + testkit.NewID()})
+		boss := h.as(h.hires(other.Workspace, "Otra", access.Owner))
+		if page := boss.get("/d/" + other.Workspace.Slug +
+			"/tools/agents/agente/retail/list_products").is(http.StatusOK); strings.Contains(page.body,
+			`id="figures"`) {
+			t.Error("another business's calls are counted")
 		}
 	})
 }

@@ -25,6 +25,7 @@ type ownToolPage struct {
 	Waiting  []ownChange // what the newest version changes for agents that do not use it yet
 	Users    []workshop.User
 	Secrets  []ownSecret
+	Figures  toolFigures
 
 	Arguments string // of the test, as typed
 	Trial     *workshop.Trial
@@ -82,6 +83,9 @@ func (area *Tools) renderOwnTool(v *page.Visit, p ownToolPage) (page.Answer, err
 			return nil, err
 		}
 		p.Users = users[p.Kept.ID]
+		if p.Figures, err = area.figures(v, p.Kept.FullName()); err != nil {
+			return nil, err
+		}
 		set := map[string]bool{}
 		for _, s := range p.Kept.Secrets {
 			set[s.Name] = true

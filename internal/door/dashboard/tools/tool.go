@@ -22,6 +22,7 @@ type toolPage struct {
 	Risk     string // the key of a word
 	Audit    string
 	Form     toolForm
+	Figures  toolFigures
 	Wrong    map[string]string // mistakes by field
 	Why      string            // what is wrong with the whole form
 }
@@ -47,7 +48,8 @@ func (area *Tools) showTool(v *page.Visit, of agentTool) (page.Answer, error) {
 	if o.PerMinute > 0 {
 		f.PerMinute = strconv.Itoa(o.PerMinute)
 	}
-	return renderTool(v, a, t, toolPage{Form: f}), nil
+	figures, err := area.figures(v, t.FullName())
+	return renderTool(v, a, t, toolPage{Form: f, Figures: figures}), err
 }
 
 func renderTool(v *page.Visit, a access.AgentProfile, t *tool.Tool, p toolPage) page.Page {
