@@ -37,6 +37,8 @@ type Outcome struct {
 	ErrorCode string
 	StartedAt time.Time
 	Duration  time.Duration
+	// CostMicros is the call's part of what the model's answer that made it cost, in millionths of a US dollar.
+	CostMicros int64
 }
 
 // Executions lists calls, newest first. Rows of reads, replays and refusals appear up to a quarter of a second late.

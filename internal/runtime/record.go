@@ -34,6 +34,7 @@ type Execution struct {
 	ParentID       string
 	ExecutionType  string // api_call, webhook or internal; empty: older, or of no tool
 	ExternalID     string // what the other side calls the request
+	CostMicros     int64  // see Call
 	Success        bool
 	ErrorCode      string
 	ErrorMessage   string
@@ -58,7 +59,7 @@ func (e Execution) AuditRecord() audit.Execution {
 		ConfirmationID: e.ConfirmationID, ReplayOf: e.ReplayOf, ParentID: e.ParentID, Success: e.Success,
 		ErrorCode: e.ErrorCode,
 		StartedAt: e.StartedAt.UnixMicro(), Duration: e.Duration.Microseconds(), Content: e.Content,
-		ExecutionType: e.ExecutionType, ExternalID: e.ExternalID,
+		ExecutionType: e.ExecutionType, ExternalID: e.ExternalID, CostMicros: e.CostMicros,
 	}
 }
 
@@ -105,6 +106,9 @@ func (x *execution) row() Execution {
 		Correlation: storable(q.call.Correlation), ConfirmationID: x.grant.confirmationID, ReplayOf: out.replayOf,
 		ParentID: q.call.ParentID, Success: out.answer.Success, ErrorCode: string(out.answer.ErrorCode),
 		StartedAt: q.started, Duration: cmp.Or(x.duration, clock.Since(x.watch)).Truncate(time.Microsecond),
+	}
+	if e.ReplayOf == "" {
+		e.CostMicros = q.call.CostMicros
 	}
 	r := redact.New(x.sensitive...)
 	e.ErrorMessage = r.Text(storable(out.answer.Error))

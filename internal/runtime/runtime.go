@@ -198,6 +198,8 @@ type Call struct {
 	// call lead to one.
 	TurnID   string
 	Preamble string
+	// CostMicros is the call's part of what that model's answer cost, in millionths of a US dollar.
+	CostMicros int64
 
 	// ParentID is the execution of the plan this call is a step of.
 	ParentID string

@@ -19,6 +19,7 @@ var executions = describe("executions", "e", func(e *execution) columns {
 		word("kind", &e.Kind), id("actor", &e.Actor), id("correlation_id", &e.Correlation),
 		id("confirmation_id", &e.ConfirmationID), id("replay_of", &e.ReplayOf), id("parent_id", &e.ParentID),
 		word("execution_type", &e.ExecutionType), prose("external_request_id", &e.ExternalID),
+		number("model_cost_micros", &e.CostMicros),
 		yes("success", &e.Success), word("error_code", &e.ErrorCode), prose("error_message", &e.ErrorMessage),
 		prose("input", &e.Input), prose("output", &e.Output), prose("changes", &e.Changes),
 		when("started_at", &e.StartedAt), public("duration_us", took{&e.Duration}),
@@ -58,9 +59,10 @@ func (r callRows) ListExecutions(f runtime.ExecutionFilter) (out []runtime.Execu
 // ListOutcomes walks as ListExecutions does and does not read the contents.
 func (r callRows) ListOutcomes(f runtime.ExecutionFilter) (out []runtime.Outcome, err error) {
 	w := walk(f)
-	err = r.tx.Rows(`SELECT e.id, e.tool, e.success, e.error_code, e.started_at, e.duration_us FROM executions e WHERE e.workspace_id = $1`+w.text,
+	err = r.tx.Rows(`SELECT e.id, e.tool, e.success, e.error_code, e.started_at, e.duration_us, e.model_cost_micros
+		FROM executions e WHERE e.workspace_id = $1`+w.text,
 		append([]any{r.tx.Workspace()}, w.args...), into(&out, func(o *runtime.Outcome) []any {
-			return []any{&o.ID, &o.Tool, &o.Success, &o.ErrorCode, moment{&o.StartedAt}, took{&o.Duration}}
+			return []any{&o.ID, &o.Tool, &o.Success, &o.ErrorCode, moment{&o.StartedAt}, took{&o.Duration}, &o.CostMicros}
 		}))
 	return out, err
 }

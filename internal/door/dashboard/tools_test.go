@@ -10,6 +10,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
@@ -162,11 +163,12 @@ func TestAToolsFigures(t *testing.T) {
 		for range 3 {
 			h.OK(session, "retail/list_products", map[string]any{})
 		}
-		h.Call(session, "retail/list_products", map[string]any{"limit": -1})
+		h.Runtime.Execute(t.Context(), runtime.Call{Workspace: h.Workspace, Actor: testkit.Relay, SessionID: session,
+			Tool: "retail/list_products", Arguments: []byte(`{"limit": -1}`), CostMicros: 25_000})
 		for end := time.Now().Add(time.Minute); h.Runtime.Backlog().Rows > 0 && time.Now().Before(end); {
 			time.Sleep(10 * time.Millisecond)
 		}
-		owner.get(one).says(`id="figures"`, "<td>4</td><td>1</td>", `class="figure"`)
+		owner.get(one).says(`id="figures"`, "<td>4</td><td>1</td>", `class="figure"`, "<td>US$ 0,03</td>")
 		other := h.Open(testkit.Setup{Slug: "otra-" + testkit.NewID()})
 		boss := h.as(h.hires(other.Workspace, "Otra", access.Owner))
 		if page := boss.get("/d/" + other.Workspace.Slug +

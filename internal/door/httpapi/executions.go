@@ -22,6 +22,7 @@ type executed struct {
 	ParentID       *string         `json:"parent_id" doc:"The plan it was a step of."`
 	ExecutionType  *string         `json:"execution_type" enum:"api_call,webhook,internal" doc:"How the tool was executed; null in older rows."`
 	ExternalID     *string         `json:"external_request_id" doc:"What the other side calls the request: its X-Request-Id, X-Correlation-Id or Request-Id."`
+	CostMicros     int64           `json:"model_cost_micros" doc:"The call's part of what the model's answer that made it cost, in millionths of a US dollar; 0 where no model made it, and in older rows."`
 	Success        bool            `json:"success"`
 	ErrorCode      *string         `json:"error_code"`
 	Error          *string         `json:"error"`
@@ -58,7 +59,7 @@ func showExecution(e runtime.ExecutionRecord) executed {
 		ID: e.ID, SessionID: orNull(e.SessionID), AgentID: orNull(e.AgentID), Tool: e.Tool, Kind: e.Kind,
 		Actor: e.Actor, CorrelationID: e.Correlation, ConfirmationID: orNull(e.ConfirmationID),
 		ReplayOf: orNull(e.ReplayOf), ParentID: orNull(e.ParentID), ExecutionType: orNull(e.ExecutionType),
-		ExternalID: orNull(e.ExternalID), Success: e.Success,
+		ExternalID: orNull(e.ExternalID), CostMicros: e.CostMicros, Success: e.Success,
 		ErrorCode: orNull(e.ErrorCode), Error: orNull(e.ErrorMessage), Input: json.RawMessage(e.Input),
 		Output: json.RawMessage(e.Output), Changes: json.RawMessage(e.Changes), StartedAt: e.StartedAt,
 		DurationUS: e.Duration.Microseconds(), Seq: orNull(e.Seq), Digest: e.Digest, BlankedAt: orNull(e.BlankedAt),

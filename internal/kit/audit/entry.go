@@ -35,6 +35,7 @@ type Execution struct {
 	Duration       int64  `json:"duration_us"`
 	ExecutionType  string `json:"execution_type,omitempty"`
 	ExternalID     string `json:"external_request_id,omitempty"`
+	CostMicros     int64  `json:"model_cost_micros,omitempty"`
 	Content        string `json:"content_digest,omitempty"` // empty: older than content digests, and its digest cannot be recomputed
 }
 
@@ -46,6 +47,9 @@ func (e Execution) Digest() string {
 		strconv.FormatInt(e.Duration, 10), e.Content}
 	if e.ExecutionType != "" || e.ExternalID != "" { // older rows have neither, and keep their digest
 		fields = append(fields, e.ExecutionType, e.ExternalID)
+	}
+	if e.CostMicros != 0 {
+		fields = append(fields, "cost", strconv.FormatInt(e.CostMicros, 10))
 	}
 	return Digest(fields...)
 }

@@ -281,7 +281,7 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 			a = x.Desk.Execute(ctx, runtime.Call{
 				Workspace: x.w, Actor: agent, SessionID: x.turn.SessionID, Tool: c.Tool, Arguments: c.Arguments,
 				Key: fmt.Sprintf("turn-%s-%d-%d", x.turn.ID, n, i), Correlation: x.turn.ID, TurnID: x.turn.ID,
-				Preamble: x.preamble(ctx, s),
+				Preamble: x.preamble(ctx, s), CostMicros: s.costOf(i),
 			})
 			made++
 			asked = asksCustomer(a) || x.handsOver(a)

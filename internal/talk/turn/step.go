@@ -41,6 +41,18 @@ type result struct {
 	Body   json.RawMessage `json:"body"`
 }
 
+// costOf is a call's part of what the answer cost; the first one bears what cannot be divided.
+func (s *step) costOf(call int) int64 {
+	if s.Usage == nil {
+		return 0
+	}
+	calls := int64(len(s.Calls))
+	if call == 0 {
+		return s.Usage.Micros/calls + s.Usage.Micros%calls
+	}
+	return s.Usage.Micros / calls
+}
+
 func decodeSteps(kept []conversation.Step) ([]step, error) {
 	var steps []step
 	for _, k := range kept {

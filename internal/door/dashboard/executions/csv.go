@@ -36,7 +36,7 @@ func (f csvFile) Write(v *page.Visit) error {
 	out := csv.NewWriter(v.Writer)
 	_ = out.Write([]string{
 		"id", "started_at", "tool", "kind", "actor", "agent_id", "session_id", "success", "error_code", "error",
-		"duration_ms", "parent_id", "replay_of", "execution_type", "external_request_id",
+		"duration_ms", "parent_id", "replay_of", "execution_type", "external_request_id", "model_cost_micros",
 	})
 	for written := 0; err == nil; {
 		for _, e := range rows {
@@ -59,7 +59,7 @@ func cells(v *page.Visit, e runtime.ExecutionRecord) []string {
 		e.SessionID,
 		strconv.FormatBool(e.Success), e.ErrorCode, e.ErrorMessage,
 		strconv.FormatFloat(float64(e.Duration.Microseconds())/1000, 'f', 3, 64), e.ParentID, e.ReplayOf, e.ExecutionType,
-		e.ExternalID,
+		e.ExternalID, strconv.FormatInt(e.CostMicros, 10),
 	}
 	for i := range row {
 		row[i] = harmless(row[i])

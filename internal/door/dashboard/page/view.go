@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // View is what templates see: the visit, and the page's own data.
@@ -151,6 +152,16 @@ func (v *Visit) Took(d time.Duration) string {
 		return "< 1 ms"
 	}
 	return v.Number(d.Milliseconds()) + " ms"
+}
+
+// Dollars formats what models cost, in millionths of a US dollar, to the nearest cent.
+func (v *Visit) Dollars(micros int64) string {
+	const cent = 10_000
+	shown := func(minor int64) string { return locale.Money(v.Tag, money.Amount{Minor: minor, Currency: "USD"}) }
+	if micros > 0 && micros < cent {
+		return "< " + shown(1)
+	}
+	return shown((micros + cent/2) / cent)
 }
 
 // Stamp is a time for <time datetime>.

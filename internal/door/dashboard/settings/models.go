@@ -13,7 +13,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core/usage"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/kit/fault"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
@@ -103,21 +102,16 @@ func fillUse(v *page.Visit, p *modelsPage, days []usage.Day, names map[string]st
 	})
 	for _, c := range all {
 		p.Used = append(p.Used, modelUse{
-			names[c.AgentID], c.Model, c.Answers, c.Input + c.Output, dollarsShown(v, c.Micros),
+			names[c.AgentID], c.Model, c.Answers, c.Input + c.Output, v.Dollars(c.Micros),
 		})
 	}
-	p.Total = dollarsShown(v, total)
+	p.Total = v.Dollars(total)
 }
 
 const (
 	dollar = money.Currency("USD")
 	cent   = 10_000 // in millionths of a dollar
 )
-
-// dollarsShown formats a cost, to the nearest cent.
-func dollarsShown(v *page.Visit, micros int64) string {
-	return locale.Money(v.Tag, money.Amount{Minor: (micros + cent/2) / cent, Currency: dollar})
-}
 
 // dollars is an amount for an input field.
 func dollars(micros int64) string {

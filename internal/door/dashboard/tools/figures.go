@@ -20,6 +20,7 @@ const (
 type toolFigures struct {
 	Periods []toolPeriod
 	Calls   chart.Series // by day
+	Newest  string       // how many calls were looked at, where there are more
 }
 
 // toolPeriod is a line of the table.
@@ -27,6 +28,7 @@ type toolPeriod struct {
 	Days          int
 	Calls, Errors string
 	Half, Slow    string // how long half of the calls take at most, and 95 of 100
+	Cost          string // of the model answers that made them
 }
 
 // figures counts the calls of a tool in the last days, in the business's own time.
@@ -35,6 +37,9 @@ func (area *Tools) figures(v *page.Visit, tool string) (f toolFigures, err error
 		runtime.ExecutionFilter{Tool: tool, Limit: mostCounted})
 	if err != nil || len(calls) == 0 {
 		return f, err
+	}
+	if len(calls) == mostCounted {
+		f.Newest = locale.Number(v.Tag, mostCounted)
 	}
 	now := v.Now().In(v.Workspace.Location())
 	for _, days := range []int{1, 7, 30} {
@@ -57,17 +62,18 @@ func (area *Tools) figures(v *page.Visit, tool string) (f toolFigures, err error
 
 func periodOf(v *page.Visit, calls []runtime.Outcome, days int, since time.Time) toolPeriod {
 	var took []time.Duration
-	failed := int64(0)
+	var failed, cost int64
 	for _, c := range calls {
 		if c.StartedAt.Before(since) {
 			continue
 		}
+		cost += c.CostMicros
 		if took = append(took, c.Duration); !c.Success {
 			failed++
 		}
 	}
 	p := toolPeriod{Days: days, Calls: locale.Number(v.Tag, int64(len(took))), Errors: locale.Number(v.Tag, failed),
-		Half: "–", Slow: "–"}
+		Half: "–", Slow: "–", Cost: v.Dollars(cost)}
 	if slices.Sort(took); len(took) > 0 {
 		p.Half, p.Slow = v.Took(took[len(took)/2]), v.Took(took[len(took)*95/100])
 	}
