@@ -63,7 +63,8 @@ func TestFunctionsRun(t *testing.T) {
 			session := s.Session("+5491155550008")
 			for function, in := range arguments {
 				name := strings.ToLower(strings.ReplaceAll(function, ".", "_for_us_"))
-				s.Describe(`{"name": "` + name + `", "execution_type": "internal", "parameters_schema": ` + schemaOf(in) +
+				s.Describe(`{"name": "` + name + `", "execution_type": "internal", "parameters_schema": ` +
+					schemaOf(in) +
 					`, "execution_config": {"function": "` + function + `"}}`)
 				if a := s.Call(session, "custom/"+name, in); !a.Success {
 					t.Errorf("%s: %s %s %v", function, a.ErrorCode, a.Error, a.Errors)
@@ -71,7 +72,8 @@ func TestFunctionsRun(t *testing.T) {
 			}
 			_, err := s.Workshop.Create(t.Context(), s.Workspace, testkit.Boss, custom.Definition{Name: "unknown",
 				Description: "x", IsActive: true, ExecutionType: custom.Internal,
-				ParametersSchema: []byte(schemaOf(`{}`)), ExecutionConfig: custom.Config{Function: "orders.burn"}}, false)
+				ParametersSchema: []byte(schemaOf(`{}`)), ExecutionConfig: custom.Config{Function: "orders.burn"}},
+				false)
 			if !fault.Is(err, fault.InvalidArguments) {
 				t.Errorf("an unknown function: %v", err)
 			}

@@ -27,7 +27,8 @@ func TestCallsBearTheCostOfTheirAnswer(t *testing.T) {
 		d.hears(t, "¿qué tienen?")
 		s.OK(d.session.ID, "retail/list_products", `{}`) // by no model
 		got := map[string]int64{}
-		for end := time.Now().Add(time.Minute); len(got) < 2 && time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		for end := time.Now().Add(time.Minute); len(got) < 2 &&
+			time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 			list, err := s.Runtime.Outcomes(t.Context(), s.Workspace, runtime.ExecutionFilter{SessionID: d.session.ID})
 			if err != nil {
 				t.Fatal(err)
@@ -36,7 +37,8 @@ func TestCallsBearTheCostOfTheirAnswer(t *testing.T) {
 				got[one.Tool] = max(got[one.Tool], one.CostMicros)
 			}
 		}
-		if want := map[string]int64{"retail/list_products": 501, "retail/get_business_profile": 500}; !maps.Equal(got, want) {
+		if want := map[string]int64{"retail/list_products": 501, "retail/get_business_profile": 500}; !maps.Equal(got,
+			want) {
 			t.Errorf("%v, want %v", got, want)
 		}
 	}})
