@@ -235,7 +235,10 @@ func (a *attempt) renew(
 		return err
 	}
 	q, err := a.grant.gate.Preview(ctx, a.u, stored)
-	if err != nil { // no new question can help
+	// A rule's question knows nothing of what the tool needs: where the call itself found that something changed, the
+	// same question would only be answered with the same refusal.
+	same := c.Waiting() && to == confirmation.Superseded && q.Subject == c.Subject && q.Total <= c.Total
+	if err != nil || same { // no new question can help
 		if err := reportEnd(a.u, c, cameToNothing); err != nil {
 			return err
 		}
