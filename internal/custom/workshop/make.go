@@ -256,7 +256,7 @@ func (m maker) callText(u *core.Unit, in tool.Arguments) (shown, subject string,
 	if len(canonical) > tool.MostShown {
 		return "", "", u.Fault(fault.Blocked, tool.TooLongToShow, m.title())
 	}
-	return tool.ShownAs(m.engine.Parameters, canonical), m.engine.ID + " " + strconv.Itoa(m.engine.Version) + " " + hash, nil
+	return tool.ShownAs(m.engine.Parameters, canonical, u.Workspace.Locale), m.engine.ID + " " + strconv.Itoa(m.engine.Version) + " " + hash, nil
 }
 
 func (m maker) title() string {

@@ -43,6 +43,14 @@ func (s *Schema) Choice(name, value string) string {
 	return value
 }
 
+// Format is a property's format.
+func (s *Schema) Format(name string) string {
+	if s == nil {
+		return ""
+	}
+	return s.property(name).text("format")
+}
+
 // OneOf reports whether a property's enum has the value.
 func (s *Schema) OneOf(name, value string) bool {
 	for _, one := range s.property(name).list("enum") {

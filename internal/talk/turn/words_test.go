@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/policy"
+	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
@@ -21,6 +22,7 @@ type asking struct {
 	arguments     map[string]any
 	customer, yes string
 	shows, hides  []string
+	cannot        string // why the call fails after the yes; empty: it succeeds
 }
 
 func (a asking) play(t *testing.T, s *testkit.Shop) {
@@ -42,6 +44,16 @@ func (a asking) play(t *testing.T, s *testkit.Shop) {
 		if strings.Contains(r.Text, raw) {
 			t.Errorf("%q is in %q", raw, r.Text)
 		}
+	}
+	if a.cannot != "" {
+		d.answers = append(d.answers, func(q model.Request) (model.Answer, error) {
+			wantWords(t, string(q.History[len(q.History)-1].Body), a.cannot)
+			return model.Answer{Text: a.cannot}, nil
+		})
+		if r = d.hears(t, a.yes); r.Outcome != conversation.Replied || r.Text != a.cannot {
+			t.Errorf("a yes that cannot be carried out came to %+v", r)
+		}
+		return
 	}
 	d.answers = append(d.answers, says("Listo."))
 	if r = d.hears(t, a.yes); r.Outcome != conversation.Acted {
@@ -74,20 +86,30 @@ func TestQuestionsNameThingsInWords(t *testing.T) {
 	gated := testkit.Setup{AssistantType: "erp", Rules: []policy.Rule{{Name: "ask", Tool: "erp/create_lead",
 		Effect: policy.Confirm, By: access.Customer}}}
 	lead := map[string]any{"name": "Ana", "interest": "taladros", "email": "ana@example.com"}
+	booked := testkit.Setup{AssistantType: "erp", Rules: []policy.Rule{{Name: "ask", Tool: "erp/schedule_appointment",
+		Effect: policy.Confirm, By: access.Customer}}}
+	visit := map[string]any{"customer_name": "Ana", "appointment_type": "call", "preferred_date": "2026-03-12",
+		"preferred_time": "10:00"}
+	bookedPT := booked
+	bookedPT.Locale, bookedPT.Country, bookedPT.Currency = locale.PTBR, "BR", "BRL"
 	gatedPT := gated
 	gatedPT.Locale, gatedPT.Country, gatedPT.Currency = locale.PTBR, "BR", "BRL"
 	for name, a := range map[string]asking{
 		"custom, es": {own, parcel("Código postal", "Peso en kilos", "Servicio", "Común"), "send_parcel", arguments,
 			"mandá el paquete", "sí, dale", []string{"• Código postal: 1406", "• Peso en kilos: 2.5",
-				"• Servicio: Común"}, raw},
+				"• Servicio: Común"}, raw, ""},
 		"custom, pt": {portuguese, parcel("CEP", "Peso em quilos", "Serviço", "Comum"), "send_parcel", arguments,
-			"manda o pacote", "sim, pode", []string{"• CEP: 1406", "• Peso em quilos: 2.5", "• Serviço: Comum"}, raw},
+			"manda o pacote", "sim, pode", []string{"• CEP: 1406", "• Peso em quilos: 2.5", "• Serviço: Comum"}, raw, ""},
 		"built-in, es": {gated, "", "create_lead", lead, "me interesan los taladros", "sí",
 			[]string{"• Nombre: Ana", "• Le interesa: taladros", "• Correo: ana@example.com"},
-			[]string{"name:", "interest:", "email:", "source"}},
+			[]string{"name:", "interest:", "email:", "source"}, ""},
 		"built-in, pt": {gatedPT, "", "create_lead", lead, "quero saber das furadeiras", "sim",
 			[]string{"• Nome: Ana", "• Interesse: taladros", "• E-mail: ana@example.com"},
-			[]string{"name:", "interest:", "email:", "source"}},
+			[]string{"name:", "interest:", "email:", "source"}, ""},
+		"a day, es": {booked, "", "schedule_appointment", visit, "llamame el jueves a las diez", "sí",
+			[]string{": jueves 12 de marzo de 2026"}, []string{"2026-03-12"}, "No hay quien lo atienda."},
+		"a day, pt": {bookedPT, "", "schedule_appointment", visit, "me liga na quinta às dez", "sim",
+			[]string{": quinta-feira, 12 de março de 2026"}, []string{"2026-03-12"}, "Não há quem atenda."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
