@@ -128,8 +128,10 @@ func (x *exchange) instructions(f model.Facts, before string) string {
 		parts = append(parts, p)
 	}
 	parts = append(parts, promptMoney.In(tag, f.Currency))
-	if p := x.paymentRules(f); p != "" {
-		parts = append(parts, p)
+	for _, p := range []string{x.paymentRules(f), x.agendaRules()} {
+		if p != "" {
+			parts = append(parts, p)
+		}
 	}
 	if p := policyLines(f.Policies); p != "" {
 		parts = append(parts, promptPolicies.In(tag, p))
