@@ -74,9 +74,11 @@ func (c *check) readArguments() error {
 	if !ok {
 		return c.invalid([]schema.Violation{{Message: msgNotObject.In(c.req.locale())}})
 	}
-	// Here and nowhere else, for every door: null for an optional argument counts as left out, and a string where the
-	// contract has an open object is parsed as its JSON.
+	// Here and nowhere else, for every door: null for an optional argument counts as left out, a string where the
+	// contract has an open object is parsed as its JSON, and codes, telephone numbers and amounts that were said in words
+	// are written with digits.
 	object = c.req.tool.Input.Plain(object).(map[string]any)
+	object = c.req.tool.InFigures(object, c.req.call.Workspace)
 	value = c.req.tool.WithDefaults(c.preset(object))
 	if violations := c.req.tool.Input.Validate(value, tag); len(violations) > 0 {
 		if value = c.withoutPresets(violations); value == nil {

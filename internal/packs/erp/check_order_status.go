@@ -15,8 +15,8 @@ import (
 )
 
 type checkOrderStatusIn struct {
-	OrderNumber   string `json:"order_number,omitempty" doc:"El número del pedido, como ORD-00012"`
-	CustomerPhone string `json:"customer_phone,omitempty" doc:"El teléfono de quien lo compró"`
+	OrderNumber   string `json:"order_number,omitempty" said:"code" doc:"El número del pedido, como ORD-00012"`
+	CustomerPhone string `json:"customer_phone,omitempty" said:"phone" doc:"El teléfono de quien lo compró"`
 	CustomerEmail string `json:"customer_email,omitempty" doc:"O el correo de quien lo compró"`
 }
 

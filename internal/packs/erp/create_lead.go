@@ -13,7 +13,7 @@ import (
 
 type createLeadIn struct {
 	Name     string `json:"name" doc:"Cómo se llama la persona interesada"`
-	Phone    string `json:"phone,omitempty" doc:"Su teléfono; si no se dice, el de esta conversación"`
+	Phone    string `json:"phone,omitempty" said:"phone" doc:"Su teléfono; si no se dice, el de esta conversación"`
 	Email    string `json:"email,omitempty" doc:"Su correo"`
 	Company  string `json:"company,omitempty" doc:"La empresa donde trabaja"`
 	Interest string `json:"interest,omitempty" doc:"Qué producto o servicio le interesa"`

@@ -19,7 +19,7 @@ import (
 
 type scheduleAppointmentIn struct {
 	CustomerName    string `json:"customer_name" doc:"Con quién es la cita"`
-	CustomerPhone   string `json:"customer_phone,omitempty" doc:"Su teléfono; si no se dice, el de esta conversación"`
+	CustomerPhone   string `json:"customer_phone,omitempty" said:"phone" doc:"Su teléfono; si no se dice, el de esta conversación"`
 	CustomerEmail   string `json:"customer_email,omitempty" doc:"Su correo"`
 	PreferredDate   string `json:"preferred_date,omitempty" jsonschema:"format=date" doc:"Qué día, AAAA-MM-DD; sin día ni hora no se agenda nada y se ofrecen horarios"`
 	PreferredTime   string `json:"preferred_time,omitempty" doc:"A qué hora, HH:mm"`

@@ -23,7 +23,7 @@ type createOrderIn struct {
 	DeliveryType        string      `json:"delivery_type" jsonschema:"enum=delivery,enum=pickup" doc:"Si se lo llevan o lo recoge"`
 	DeliveryAddress     string      `json:"delivery_address,omitempty" doc:"A dónde, completa; hace falta si se lo llevan"`
 	CustomerName        string      `json:"customer_name" doc:"A nombre de quién"`
-	CustomerPhone       string      `json:"customer_phone" doc:"Un teléfono para avisarle"`
+	CustomerPhone       string      `json:"customer_phone" said:"phone" doc:"Un teléfono para avisarle"`
 	SpecialInstructions string      `json:"special_instructions,omitempty" doc:"Algo más para la cocina o quien lo lleve"`
 }
 

@@ -18,7 +18,7 @@ type createReservationIn struct {
 	Time            string `json:"time" doc:"Hora de 24 horas, HH:MM"`
 	PartySize       int    `json:"party_size" doc:"Cuántas personas"`
 	CustomerName    string `json:"customer_name" doc:"A nombre de quién"`
-	CustomerPhone   string `json:"customer_phone" doc:"Un teléfono para avisarle"`
+	CustomerPhone   string `json:"customer_phone" said:"phone" doc:"Un teléfono para avisarle"`
 	SpecialRequests string `json:"special_requests,omitempty" doc:"Lo que pide: una silla alta, afuera, un cumpleaños…"`
 }
 

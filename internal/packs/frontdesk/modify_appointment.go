@@ -16,7 +16,7 @@ import (
 )
 
 type modifyAppointmentIn struct {
-	ConfirmationCode string `json:"confirmation_code,omitempty" jsonschema:"minLength=1,maxLength=40" doc:"El código que se le dio, por ejemplo RES-1234"`
+	ConfirmationCode string `json:"confirmation_code,omitempty" jsonschema:"minLength=1,maxLength=40" said:"code" doc:"El código que se le dio, por ejemplo RES-1234"`
 	AppointmentID    string `json:"appointment_id,omitempty" jsonschema:"format=uuid" doc:"O el id de la cita o reservación"`
 	NewDate          string `json:"new_date,omitempty" jsonschema:"format=date" doc:"La fecha nueva, AAAA-MM-DD"`
 	NewTime          string `json:"new_time,omitempty" doc:"La hora nueva, HH:MM de 24 horas"`

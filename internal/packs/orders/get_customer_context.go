@@ -13,7 +13,7 @@ import (
 
 type getCustomerContextIn struct {
 	CustomerID         string `json:"customerId,omitempty" jsonschema:"format=uuid" doc:"El cliente, por su id"`
-	Phone              string `json:"phone,omitempty" pattern:"^\\+[1-9]\\d{1,14}$" doc:"El cliente, por su teléfono con código de país"`
+	Phone              string `json:"phone,omitempty" pattern:"^\\+[1-9]\\d{1,14}$" said:"phone" doc:"El cliente, por su teléfono con código de país"`
 	IncludeOrders      bool   `json:"includeOrders,omitempty" jsonschema:"default=true" doc:"Traer sus últimos pedidos"`
 	OrderLimit         int    `json:"orderLimit,omitempty" jsonschema:"minimum=1,maximum=20,default=5" doc:"Cuántos pedidos como mucho"`
 	IncludePreferences bool   `json:"includePreferences,omitempty" jsonschema:"default=true" doc:"Traer sus gustos y lo que el comercio anotó"`

@@ -27,7 +27,7 @@ type setDeliveryDetailsIn struct {
 
 type deliveryAddress struct {
 	RecipientName  string `json:"recipientName" jsonschema:"minLength=2,maxLength=100" doc:"Quién recibe"`
-	RecipientPhone string `json:"recipientPhone,omitempty" pattern:"^\\+[1-9]\\d{1,14}$" doc:"Su teléfono, con + y código de país"`
+	RecipientPhone string `json:"recipientPhone,omitempty" pattern:"^\\+[1-9]\\d{1,14}$" said:"phone" doc:"Su teléfono, con + y código de país"`
 	Line1          string `json:"line1" jsonschema:"minLength=5,maxLength=255" doc:"Calle y número"`
 	Line2          string `json:"line2,omitempty" jsonschema:"maxLength=255" doc:"Piso, departamento"`
 	City           string `json:"city" jsonschema:"minLength=2,maxLength=100"`

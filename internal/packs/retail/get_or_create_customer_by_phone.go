@@ -11,7 +11,7 @@ import (
 )
 
 type getOrCreateCustomerByPhoneIn struct {
-	Phone string `json:"phone" pattern:"^\\+?[0-9]{10,15}$" doc:"Teléfono del cliente, solo dígitos; sin código de país se toma el del comercio"`
+	Phone string `json:"phone" pattern:"^\\+?[0-9]{10,15}$" said:"phone" doc:"Teléfono del cliente, solo dígitos; sin código de país se toma el del comercio"`
 }
 
 type getOrCreateCustomerByPhoneOut struct {

@@ -16,7 +16,7 @@ import (
 )
 
 type listOrdersIn struct {
-	OrderNumber string `json:"orderNumber,omitempty" jsonschema:"minLength=1,maxLength=40" doc:"Un pedido, por su número: ORD-00001"`
+	OrderNumber string `json:"orderNumber,omitempty" jsonschema:"minLength=1,maxLength=40" said:"code" doc:"Un pedido, por su número: ORD-00001"`
 	Status      string `json:"status,omitempty" jsonschema:"enum=pending,enum=confirmed,enum=processing,enum=shipped,enum=delivered,enum=completed,enum=cancelled" doc:"Mostrar solo los que están en este estado"`
 	CustomerID  string `json:"customerId,omitempty" jsonschema:"format=uuid" doc:"De qué cliente, si lo pregunta el comercio; sin él son los de quien conversa"`
 	Limit       int    `json:"limit,omitempty" jsonschema:"minimum=1,maximum=20,default=5" doc:"Cuántos pedidos traer como mucho"`

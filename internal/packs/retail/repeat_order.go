@@ -14,7 +14,7 @@ import (
 )
 
 type repeatOrderIn struct {
-	OrderNumber string `json:"orderNumber,omitempty" jsonschema:"minLength=1,maxLength=40" doc:"Qué pedido repetir, por su número: ORD-00001; sin él, el último"`
+	OrderNumber string `json:"orderNumber,omitempty" jsonschema:"minLength=1,maxLength=40" said:"code" doc:"Qué pedido repetir, por su número: ORD-00001; sin él, el último"`
 }
 
 type repeatOrderOut struct {

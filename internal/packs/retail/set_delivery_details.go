@@ -19,7 +19,7 @@ type setDeliveryDetailsIn struct {
 	DeliveryMethod string           `json:"deliveryMethod" jsonschema:"enum=delivery,enum=pickup" doc:"delivery si se lo llevamos, pickup si lo pasa a buscar"`
 	Address        *deliveryAddress `json:"address,omitempty" doc:"Adónde se lo llevamos"`
 	PreferredTime  string           `json:"preferredTime,omitempty" jsonschema:"maxLength=50" doc:"Cuándo le viene bien, con sus palabras: mañana, de 14 a 16"`
-	ContactPhone   string           `json:"contactPhone,omitempty" pattern:"^\\+?[0-9]{10,15}$" doc:"A quién llamar al entregar, si no es al cliente"`
+	ContactPhone   string           `json:"contactPhone,omitempty" pattern:"^\\+?[0-9]{10,15}$" said:"phone" doc:"A quién llamar al entregar, si no es al cliente"`
 }
 
 type deliveryAddress struct {
