@@ -14,3 +14,10 @@ func (r conversationRows) ClaimCall(agentID, callID, sessionID string,
 		[]any{r.tx.Workspace(), agentID, callID}, &has)
 	return has, false, err
 }
+
+func (r conversationRows) PassCall(agentID, callID, from, to string, now time.Time) (passed bool, err error) {
+	n, err := r.tx.Exec(`UPDATE phone_calls SET session_id = $1, created_at = $2
+		WHERE workspace_id = $3 AND agent_id = $4 AND call_id = $5 AND session_id = $6`,
+		to, micros(now), r.tx.Workspace(), agentID, callID, from)
+	return n == 1, err
+}

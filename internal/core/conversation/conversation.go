@@ -87,6 +87,8 @@ type SessionRows interface {
 	// ClaimCall assigns a session to a telephone call with an agent. A call that has one keeps it: ours is false, and
 	// the existing one is returned.
 	ClaimCall(agentID, callID, sessionID string, now time.Time) (has string, ours bool, err error)
+	// PassCall assigns a call to another session; false: it is not the first one's any more.
+	PassCall(agentID, callID, from, to string, now time.Time) (passed bool, err error)
 }
 
 // MessageRows stores messages.
@@ -300,19 +302,44 @@ func (c *Conversations) save() error {
 }
 
 // OpenCall returns the conversation of a telephone call: created on the first connection, found on every later one, on
-// any node.
-func (c *Conversations) OpenCall(s Session) (opened Session, first bool, err error) {
+// any node. With while, an id that has been silent for longer stands for a new call.
+func (c *Conversations) OpenCall(s Session, while time.Duration) (opened Session, first bool, err error) {
 	s.ID = scope.NewID()
 	id, first, err := c.rows.ClaimCall(s.AgentID, s.CallID, s.ID, c.scope.Now)
-	switch {
-	case err != nil:
+	if err != nil {
 		return s, false, err
-	case !first:
-		s, err = c.Get(id, false)
-		return s, false, err
+	}
+	if !first {
+		opened, err = c.Get(id, false)
+		if err != nil || while == 0 {
+			return opened, false, err
+		}
+		if over, err := c.silentSince(opened, c.scope.Now.Add(-while)); err != nil || !over {
+			return opened, false, err
+		}
+		if first, err = c.rows.PassCall(s.AgentID, s.CallID, id, s.ID, c.scope.Now); err != nil {
+			return opened, false, err
+		}
+		if !first { // a concurrent request opened the new one
+			if id, _, err = c.rows.ClaimCall(s.AgentID, s.CallID, s.ID, c.scope.Now); err != nil {
+				return opened, false, err
+			}
+			opened, err = c.Get(id, false)
+			return opened, false, err
+		}
 	}
 	s, err = c.begin(s)
 	return s, true, err
+}
+
+// silentSince reports whether nothing was said in a conversation since a moment.
+func (c *Conversations) silentSince(s Session, at time.Time) (bool, error) {
+	latest, err := c.rows.LatestMessages(s.ID, 1)
+	last := s.CreatedAt
+	if len(latest) > 0 {
+		last = latest[0].CreatedAt
+	}
+	return last.Before(at), err
 }
 
 // Unheard records that the customer did not hear our last message to its end. A yes answers only the last message, so

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"maps"
 	"net/http"
 	"net/url"
 	"strings"
@@ -84,6 +85,9 @@ type platform struct {
 	*house
 	call     string
 	messages []object
+	// fields and headers are how it names the call instead.
+	fields  object
+	headers map[string]string
 }
 
 func (h *house) platform(call string) *platform {
@@ -92,8 +96,11 @@ func (h *house) platform(call string) *platform {
 }
 
 func (p *platform) body(more object) object {
-	out := object{"model": p.Agent.Slug, "messages": p.messages,
-		"metadata": object{"call_id": p.call, "customer_phone": ana}, "temperature": 0.7, "tools": []any{}}
+	out := object{"model": p.Agent.Slug, "messages": p.messages, "temperature": 0.7, "tools": []any{}}
+	if p.call != "" {
+		out["metadata"] = object{"call_id": p.call, "customer_phone": ana}
+	}
+	maps.Copy(out, p.fields)
 	for k, v := range more {
 		out[k] = v
 	}
@@ -111,7 +118,11 @@ func (p *platform) says(words string) string {
 
 func (p *platform) text() string {
 	p.t.Helper()
-	return contentOf(p.do(p.request(http.MethodPost, "chat/completions", p.key, p.body(nil))).object(http.StatusOK))
+	r := p.request(http.MethodPost, "chat/completions", p.key, p.body(nil))
+	for name, value := range p.headers {
+		r.Header.Set(name, value)
+	}
+	return contentOf(p.do(r).object(http.StatusOK))
 }
 
 func contentOf(o object) string {

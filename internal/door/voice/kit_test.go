@@ -100,7 +100,8 @@ func TestCalls(t *testing.T) {
 	plays := slices.Concat(
 		aCallSells(), aYesOverTheQuestionDoesNotCount(), keysAnswer(), peopleTakeTheCall(), aBrokenConnection(),
 		twoCallsAtOnce(), onlyTwilioIsHeard(), callsAreConnected(),
-		aPlatformsCall(), aPlatformWithoutHistory(), aStream(), theSameRequestAtOnce(), whatPlatformsAreRefused(),
+		callsAreRecognised(), aPlatformsCall(), aPlatformWithoutHistory(), aStream(), theSameRequestAtOnce(),
+		whatPlatformsAreRefused(),
 	)
 	var flows []server.Flow
 	for _, p := range plays {

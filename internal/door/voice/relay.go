@@ -127,7 +127,7 @@ func (c *call) setup(ctx context.Context) error {
 	if strings.HasPrefix(e.Direction, "outbound") {
 		number = e.To
 	}
-	s, first, err := c.openCall(ctx, c.at.workspace, customer, agent.ID, e.CallSID, number)
+	s, first, err := c.openCall(ctx, c.at.workspace, customer, agent.ID, callRef{id: e.CallSID}, number)
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package voice
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -24,13 +23,7 @@ type request struct {
 	Stream        bool           `json:"stream"`
 	StreamOptions *streamOptions `json:"stream_options"`
 	Metadata      map[string]any `json:"metadata"`
-	// Call is where some platforms name the call instead.
-	Call struct {
-		ID       string `json:"id"`
-		Customer struct {
-			Number string `json:"number"`
-		} `json:"customer"`
-	} `json:"call"`
+	identity
 
 	key string // the client's idempotency key, if any
 }
@@ -88,22 +81,8 @@ func readRequest(w http.ResponseWriter, r *http.Request) (in request, err error)
 	case len(in.Messages) == 0:
 		return in, invalid(http.StatusBadRequest, "invalid_arguments", "messages", "There are no messages.")
 	}
-	in.key = r.Header.Get("Idempotency-Key")
+	in.key, in.header = r.Header.Get("Idempotency-Key"), r.Header
 	return in, nil
-}
-
-// metadata is a value of the request's metadata.
-func (in *request) metadata(name string) string {
-	text, _ := in.Metadata[name].(string)
-	return strings.TrimSpace(text)
-}
-
-// callID is the platform's id of the call; empty: not given.
-func (in *request) callID() string { return cmp.Or(in.metadata("call_id"), in.Call.ID) }
-
-// caller is the customer's number; empty: not given.
-func (in *request) caller() string {
-	return cmp.Or(in.metadata("customer_phone"), in.Call.Customer.Number)
 }
 
 // words is one utterance of the customer, with an id that is the same in every repetition.

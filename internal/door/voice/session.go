@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/speech"
@@ -18,27 +19,28 @@ const longestCall = 200
 
 // openCall finds the conversation of a call or opens it with the caller's customer. A hidden or missing number leaves
 // the customer unknown.
-func (d *Door) openCall(ctx context.Context, w *access.Workspace, who access.Actor, agentID, callID,
-	phone string) (s conversation.Session, first bool, err error) {
-	if len(callID) > longestCall {
+func (d *Door) openCall(ctx context.Context, w *access.Workspace, who access.Actor, agentID string, call callRef,
+	caller string) (s conversation.Session, first bool, err error) {
+	if len(call.id) > longestCall {
 		return s, false, fault.New(fault.InvalidArguments, "The id of the call is longer than %d characters.",
 			longestCall)
 	}
 	err = d.Runtime.Write(ctx, w, who, func(u *core.Unit) error {
-		opening := conversation.Session{AgentID: agentID, Channel: channel, CallID: callID}
-		if first = true; callID == "" {
+		opening := conversation.Session{AgentID: agentID, Channel: channel, CallID: doorkit.Text(call.id)}
+		if first = true; opening.CallID == "" {
 			s, err = u.Conversations.Open(opening)
 		} else {
-			s, first, err = u.Conversations.OpenCall(opening)
+			s, first, err = u.Conversations.OpenCall(opening, call.while)
 		}
 		if err != nil {
 			return err
 		}
 		u.Conversations.Adopt(s)
-		if !first || strings.TrimSpace(phone) == "" {
+		number := callerNumber(caller)
+		if !first || number == "" {
 			return nil
 		}
-		c, created, err := u.Customers.ByPhone(phone)
+		c, created, err := u.Customers.ByPhone(number)
 		switch {
 		case fault.Is(err, fault.InvalidArguments):
 			return nil
