@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
-	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -20,46 +19,6 @@ type Places struct {
 
 // NewPlaces binds places to a unit.
 func NewPlaces(rows Rows, s *scope.Scope) *Places { return &Places{rows: rows, scope: s} }
-
-var msgNoBranch = locale.Text{
-	ES: "No encontré esa sucursal.",
-	PT: "Não encontrei essa unidade.",
-	EN: "I could not find that branch.",
-}
-
-// Branch returns the named branch, else the conversation's, else the first; an unknown name is not_found. A business
-// without branches gets one with an empty id.
-func (ps *Places) Branch(id string) (Branch, error) {
-	if _, err := ps.Branches(); err != nil {
-		return Branch{}, err
-	}
-	named := id != ""
-	if id == "" {
-		id = ps.scope.BranchID
-	}
-	i := slices.IndexFunc(ps.branches, func(b Branch) bool { return b.ID == id })
-	switch {
-	case i >= 0:
-		return ps.branches[i], nil
-	case named:
-		return Branch{}, ps.scope.Fault(fault.NotFound, msgNoBranch)
-	case len(ps.branches) > 0:
-		return ps.branches[0], nil
-	}
-	return Branch{}, nil
-}
-
-// Branches returns all branches, the first one first.
-func (ps *Places) Branches() ([]Branch, error) {
-	if ps.branches == nil {
-		list, err := ps.rows.Branches()
-		if err != nil {
-			return nil, err
-		}
-		ps.branches = append([]Branch{}, list...)
-	}
-	return ps.branches, nil
-}
 
 // Zone returns a branch's time zone.
 func (ps *Places) Zone(branchID string) (*time.Location, error) {

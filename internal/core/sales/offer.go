@@ -230,8 +230,8 @@ func keepCollecting(err error) error {
 	return err
 }
 
-// subject is a digest of everything a yes is for, except prices: lines, quantities, discounts, delivery, payment and
-// notes.
+// subject is a digest of everything a yes is for, except prices: the branch, lines, quantities, discounts, delivery,
+// payment and notes.
 func subject(o order.Order) string {
 	type line struct {
 		Product, Variant string
@@ -242,11 +242,12 @@ func subject(o order.Order) string {
 	}
 	what := struct {
 		Order    string
+		Branch   string `json:",omitempty"`
 		Lines    []line
 		Delivery order.Delivery
 		Payment  order.Payment
 		Notes    string
-	}{Order: o.ID, Delivery: o.Delivery, Payment: o.Payment, Notes: o.Notes}
+	}{Order: o.ID, Branch: o.BranchID, Delivery: o.Delivery, Payment: o.Payment, Notes: o.Notes}
 	what.Delivery.ETA, what.Delivery.Zone = "", "" // derived, and the shop may reword them
 	for _, l := range o.Lines {
 		what.Lines = append(what.Lines, line{l.ProductID, l.VariantID, l.Name, l.Quantity, l.DiscountBP, l.Notes})

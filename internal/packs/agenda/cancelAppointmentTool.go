@@ -31,9 +31,13 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err := u.Bookings.Changeable(b); err != nil {
 			return confirmation.Question{}, err
 		}
+		what, err := event(u, b)
+		if err != nil {
+			return confirmation.Question{}, err
+		}
 		return confirmation.Question{
 			Addressee: access.Customer, Total: confirmation.NoTotal, SubjectID: b.ID, Until: b.Starts(),
-			Text:    u.Say(msgAskToCancel, event(u, b)),
+			Text:    u.Say(msgAskToCancel, what),
 			Subject: confirmation.Digest(b.ID, b.Day, b.Start, b.Title),
 		}, nil
 	},
@@ -50,12 +54,13 @@ var (
 )
 
 // event names the appointment; only its owner ever sees it.
-func event(u *core.Unit, b booking.Booking) string {
+func event(u *core.Unit, b booking.Booking) (string, error) {
 	title := b.Title
 	if title == "" {
 		title = u.Say(wordEvent)
 	}
-	return u.Say(msgVisit, title, u.Board.When(b.Day, b.Start))
+	where, err := u.Places.Where(b.BranchID)
+	return u.Say(msgVisit, title+where, u.Board.When(b.Day, b.Start)), err
 }
 
 func cancelAppointment(_ context.Context, u *core.Unit, in cancelAppointmentIn) (done, error) {
@@ -66,5 +71,6 @@ func cancelAppointment(_ context.Context, u *core.Unit, in cancelAppointmentIn) 
 	if b, err = u.Bookings.Cancel(b, ""); err != nil {
 		return done{}, err
 	}
-	return succeed(u.Say(msgCancelled, event(u, b))), nil
+	what, err := event(u, b)
+	return succeed(u.Say(msgCancelled, what)), err
 }

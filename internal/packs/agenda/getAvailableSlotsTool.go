@@ -22,10 +22,12 @@ type getAvailableSlotsIn struct {
 
 	ServiceName  string `json:"serviceName,omitempty" doc:"Só os horários livres deste serviço; sem ele, os de todos"`
 	Professional string `json:"professional,omitempty" doc:"Só os horários livres desta pessoa, pelo nome"`
+	Branch       string `json:"branch,omitempty" doc:"A unidade que o cliente disse, com as palavras dele; se não disse, a da conversa"`
 }
 
 type getAvailableSlotsOut struct {
 	Success bool              `json:"success"`
+	Branch  string            `json:"branch,omitempty" doc:"De qual unidade são, se há várias"`
 	Days    []dayAvailability `json:"days,omitzero"`
 	Notice  string            `json:"notice,omitempty" doc:"Só quando a agenda de fora não pôde ser consultada: diga isto ao cliente"`
 	Error   string            `json:"error,omitempty" doc:"Por que não deu certo"`
@@ -62,6 +64,9 @@ const (
 )
 
 func getAvailableSlots(_ context.Context, u *core.Unit, in getAvailableSlotsIn) (getAvailableSlotsOut, error) {
+	if _, err := u.Places.At("/branch", in.Branch); err != nil {
+		return getAvailableSlotsOut{}, err
+	}
 	p, err := readPeriod(u, in.StartDate, in.EndDate, mostSlotDays)
 	if err != nil {
 		return getAvailableSlotsOut{}, err
@@ -74,6 +79,9 @@ func getAvailableSlots(_ context.Context, u *core.Unit, in getAvailableSlotsIn) 
 		return getAvailableSlotsOut{}, err
 	}
 	out := getAvailableSlotsOut{Success: true}
+	if out.Branch, err = u.Places.Several(p.branchID); err != nil {
+		return getAvailableSlotsOut{}, err
+	}
 	if out.Notice, err = u.Calendars.Caution(booking.Need{BranchID: p.branchID,
 		Kind: booking.Appointment}); err != nil {
 		return getAvailableSlotsOut{}, err

@@ -12,7 +12,7 @@ import (
 )
 
 var _ = tools.Describe("getAvailableSlotsTool", tooltest.Tool{
-	Arguments: `startDate! string | endDate! string | serviceName string | professional string`,
+	Arguments: `startDate! string | endDate! string | serviceName string | professional string | branch string`,
 	Promises:  "booking low never 60 basic",
 })
 

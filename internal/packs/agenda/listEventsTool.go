@@ -25,6 +25,7 @@ type eventItem struct {
 	Summary string `json:"summary" doc:"Sempre o mesmo texto: o título verdadeiro não sai daqui"`
 	Start   string `json:"start" doc:"DD/MM/AAAA HH:mm"`
 	End     string `json:"end" doc:"DD/MM/AAAA HH:mm"`
+	Branch  string `json:"branch,omitempty" doc:"Em qual unidade, se há várias"`
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
@@ -50,8 +51,12 @@ func listEvents(_ context.Context, u *core.Unit, in listEventsIn) (listEventsOut
 	}
 	out := listEventsOut{Success: true, Events: make([]eventItem, len(own))}
 	for i, b := range own {
+		branch, err := u.Places.Several(b.BranchID)
+		if err != nil {
+			return listEventsOut{}, err
+		}
 		out.Events[i] = eventItem{ID: b.ID, Summary: hidden, Start: moment(b, b.Start),
-			End: moment(b, b.Start+b.Minutes)}
+			End: moment(b, b.Start+b.Minutes), Branch: branch}
 	}
 	return out, nil
 }

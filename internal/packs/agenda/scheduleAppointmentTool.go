@@ -16,6 +16,7 @@ type scheduleAppointmentIn struct {
 	AppointmentTime string `json:"appointmentTime" doc:"O horário, HH:mm de 24 horas"`
 	ClientFullName  string `json:"clientFullName,omitempty" doc:"O nome completo do cliente, só se ele disse; senão vale o do cadastro"`
 	Professional    string `json:"professional,omitempty" doc:"Com quem, pelo nome, se o cliente prefere alguém"`
+	Branch          string `json:"branch,omitempty" doc:"A unidade que o cliente disse, com as palavras dele; se não disse, a da conversa"`
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
@@ -36,9 +37,13 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return confirmation.Question{}, err
 		}
+		where, err := u.Places.Where(n.BranchID)
+		if err != nil {
+			return confirmation.Question{}, err
+		}
 		return confirmation.Question{
 			Addressee: access.Customer, Total: confirmation.NoTotal, Until: starts,
-			Text: u.Say(msgAskToBook, w.describe(u, whom)),
+			Text: u.Say(msgAskToBook, w.describe(u, whom+where)),
 			Subject: confirmation.Digest(n.BranchID, n.Day, n.Start, n.Minutes, n.StaffID, w.serviceID, w.title,
 				w.who.Name),
 		}, nil
@@ -85,5 +90,9 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 		return done{}, err
 	}
 	whom, err := u.Places.With(b)
-	return succeed(u.Say(msgBooked, w.describe(u, whom))), err
+	if err != nil {
+		return done{}, err
+	}
+	where, err := u.Places.Where(b.BranchID)
+	return succeed(u.Say(msgBooked, w.describe(u, whom+where))), err
 }

@@ -16,7 +16,8 @@ import (
 
 var _ = tools.Describe("scheduleAppointmentTool", tooltest.Tool{
 	Arguments: `
-		serviceName! string | appointmentDate! string | appointmentTime! string | clientFullName string | professional string`,
+		serviceName! string | appointmentDate! string | appointmentTime! string | clientFullName string | professional string
+		branch string`,
 	Promises: "booking high always 60 basic booking.created",
 	Ready: func(s *testkit.Shop, _ string) []tooltest.Step {
 		tooltest.OpenDesk(s)

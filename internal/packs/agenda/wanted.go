@@ -48,7 +48,7 @@ type wanted struct {
 // read parses the arguments, or reports all that is wrong with them. The length comes from the matched service.
 func (in scheduleAppointmentIn) read(u *core.Unit) (wanted, error) {
 	u.Sensitive(in.ClientFullName)
-	branch, err := u.Places.Branch("")
+	branch, err := u.Places.At("/branch", in.Branch)
 	if err != nil {
 		return wanted{}, err
 	}

@@ -18,6 +18,7 @@ type checkAvailabilityIn struct {
 	ProductID string `json:"product_id,omitempty" doc:"El producto, por su id o su código; hace falta si se pregunta por uno"`
 	DateFrom  string `json:"date_from,omitempty" doc:"Desde qué día hay que mirar, AAAA-MM-DD; si no se dice, hoy"`
 	DateTo    string `json:"date_to,omitempty" doc:"Hasta qué día, AAAA-MM-DD; si no se dice, una semana después"`
+	Branch    string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
 }
 
 type checkAvailabilityOut struct {
@@ -100,11 +101,11 @@ var (
 		PT: "Dá para olhar até %d dias de uma vez.",
 		EN: "%d days can be looked at together.",
 	}
-	msgRoom   = locale.Text{ES: "Hay lugar %s.", PT: "Há vaga %s.", EN: "There is room %s."}
+	msgRoom   = locale.Text{ES: "Hay lugar%s %s.", PT: "Há vaga%s %s.", EN: "There is room%s %s."}
 	msgNoRoom = locale.Text{
-		ES: "No queda lugar en esos días.",
-		PT: "Não há vaga nesses dias.",
-		EN: "There is no room on those days.",
+		ES: "No queda lugar%s en esos días.",
+		PT: "Não há vaga%s nesses dias.",
+		EN: "There is no room%s on those days.",
 	}
 )
 
@@ -144,6 +145,14 @@ func (in checkAvailabilityIn) product(u *core.Unit) (checkAvailabilityOut, error
 }
 
 func (in checkAvailabilityIn) appointments(u *core.Unit) (checkAvailabilityOut, error) {
+	branch, err := u.Places.At("/branch", in.Branch)
+	if err != nil {
+		return checkAvailabilityOut{}, err
+	}
+	where, err := u.Places.Where(branch.ID)
+	if err != nil {
+		return checkAvailabilityOut{}, err
+	}
 	w, err := appointment(u, "", "")
 	if err != nil {
 		return checkAvailabilityOut{}, err
@@ -163,9 +172,9 @@ func (in checkAvailabilityIn) appointments(u *core.Unit) (checkAvailabilityOut, 
 	for i, s := range slots {
 		out.Details.Slots[i] = availableSlot{Date: string(s.Day), Time: booking.Clock(s.Start)}
 	}
-	out.Message = u.Say(msgNoRoom)
+	out.Message = u.Say(msgNoRoom, where)
 	if out.Available {
-		out.Message = u.Say(msgRoom, u.Board.Times("", booking.Spread(slots, mostOffered)))
+		out.Message = u.Say(msgRoom, where, u.Board.Times("", booking.Spread(slots, mostOffered)))
 	}
 	return out, nil
 }

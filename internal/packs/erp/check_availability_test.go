@@ -12,9 +12,12 @@ import (
 )
 
 var _ = tools.Describe("check_availability", tooltest.Tool{
-	Arguments: `type! string product,appointment | product_id string | date_from string | date_to string`,
+	Arguments: `type! string product,appointment | product_id string | date_from string | date_to string | branch string`,
 	Promises:  "products low never 60 basic",
-	Probes:    []tooltest.Probe{{Field: "product_id", Names: tooltest.Product, With: object{"type": "product"}}},
+	Probes: []tooltest.Probe{
+		{Field: "product_id", Names: tooltest.Product, With: object{"type": "product"}},
+		{Field: "branch", Names: tooltest.Branch, With: object{"type": "appointment"}},
+	},
 })
 
 const available = "erp/check_availability"

@@ -25,6 +25,7 @@ type scheduleAppointmentIn struct {
 	PreferredTime   string `json:"preferred_time,omitempty" doc:"A qué hora, HH:mm"`
 	AppointmentType string `json:"appointment_type" jsonschema:"enum=call,enum=meeting,enum=demo" doc:"Una llamada, una reunión o una demostración"`
 	Notes           string `json:"notes,omitempty" doc:"Lo que le sirva saber a quien atienda"`
+	Branch          string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
 }
 
 type scheduleAppointmentOut struct {
@@ -116,6 +117,9 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 	if err != nil {
 		return scheduleAppointmentOut{}, err
 	}
+	if _, err := u.Places.At("/branch", in.Branch); err != nil {
+		return scheduleAppointmentOut{}, err
+	}
 	w, err := appointment(u, in.AppointmentType, in.Notes)
 	if err != nil {
 		return scheduleAppointmentOut{}, err
@@ -139,10 +143,14 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 		return scheduleAppointmentOut{}, err
 	}
 	whom, err := u.Places.With(b)
+	if err != nil {
+		return scheduleAppointmentOut{}, err
+	}
+	where, err := u.Places.Where(b.BranchID)
 	at := b.Starts().In(zone)
 	return scheduleAppointmentOut{
 		Success: true, AppointmentID: b.ID, ConfirmedDatetime: &at,
-		Message: u.Say(msgScheduled, locale.Capital(name), whom, u.Board.When(b.Day, b.Start), b.Code),
+		Message: u.Say(msgScheduled, locale.Capital(name), whom+where, u.Board.When(b.Day, b.Start), b.Code),
 	}, err
 }
 

@@ -18,7 +18,7 @@ import (
 var _ = tools.Describe("schedule_appointment", tooltest.Tool{
 	Arguments: `
 		customer_name! string | customer_phone string | customer_email string | preferred_date string date | preferred_time string
-		appointment_type! string call,meeting,demo | notes string`,
+		appointment_type! string call,meeting,demo | notes string | branch string`,
 	Promises: "crm medium never 60 basic booking.created",
 	Accepts:  []string{`{"customer_name":"Eva","appointment_type":"call"}`},
 })

@@ -49,9 +49,13 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err := u.Bookings.Changeable(b); err != nil {
 			return confirmation.Question{}, err
 		}
+		where, err := u.Places.Where(b.BranchID)
+		if err != nil {
+			return confirmation.Question{}, err
+		}
 		return confirmation.Question{
 			Addressee: access.Customer, Total: confirmation.NoTotal, SubjectID: b.ID, Until: b.Starts(),
-			Text:    u.Say(msgAskCancel, nameOf(u, b), u.Board.When(b.Day, b.Start)),
+			Text:    u.Say(msgAskCancel, nameOf(u, b)+where, u.Board.When(b.Day, b.Start)),
 			Subject: confirmation.Digest(b.ID, b.Day, b.Start, b.Party, b.Title),
 		}, nil
 	},
@@ -93,8 +97,9 @@ func cancelAppointment(_ context.Context, u *core.Unit, in cancelAppointmentIn) 
 	if b, err = u.Bookings.Cancel(b, locale.OneLine(in.Reason)); err != nil {
 		return cancelAppointmentOut{}, err
 	}
+	where, err := u.Places.Where(b.BranchID)
 	return cancelAppointmentOut{
 		AppointmentID: b.ID, ConfirmationCode: b.Code, Status: string(b.Status),
-		Message: u.Say(msgCancelled, nameOf(u, b), u.Board.When(b.Day, b.Start)),
-	}, nil
+		Message: u.Say(msgCancelled, nameOf(u, b)+where, u.Board.When(b.Day, b.Start)),
+	}, err
 }

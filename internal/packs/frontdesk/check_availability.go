@@ -20,6 +20,7 @@ type checkAvailabilityIn struct {
 	PartySize       int    `json:"party_size,omitempty" doc:"Cuántas personas, en un restaurante"`
 	ServiceID       string `json:"service_id,omitempty" doc:"El servicio, en una clínica"`
 	StaffID         string `json:"staff_id,omitempty" doc:"Con quién, si lo prefiere"`
+	Branch          string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
 }
 
 // WorkspaceDefaults: an omitted length is the business's own.
@@ -84,6 +85,10 @@ func checkAvailability(_ context.Context, u *core.Unit, in checkAvailabilityIn) 
 	if err != nil {
 		return checkAvailabilityOut{}, err
 	}
+	branch, err := u.Places.At("/branch", in.Branch)
+	if err != nil {
+		return checkAvailabilityOut{}, err
+	}
 	wish, err := in.wish(u)
 	if err != nil {
 		return checkAvailabilityOut{}, err
@@ -93,6 +98,10 @@ func checkAvailability(_ context.Context, u *core.Unit, in checkAvailabilityIn) 
 		return checkAvailabilityOut{}, err
 	}
 	w.Need.Day, w.Need.Start = day, start
+	where, err := u.Places.Where(branch.ID)
+	if err != nil {
+		return checkAvailabilityOut{}, err
+	}
 	a, err := u.Board.Find(w.Need)
 	if err != nil {
 		return checkAvailabilityOut{}, err
@@ -105,7 +114,7 @@ func checkAvailability(_ context.Context, u *core.Unit, in checkAvailabilityIn) 
 	out.Available = a.Available || len(out.RequestedSlot.Services) > 0
 	if out.Available {
 		a.Alternatives = nil
-		out.Message, err = out.RequestedSlot.message(u, wish, w.Need)
+		out.Message, err = out.RequestedSlot.message(u, wish, w.Need, where)
 	} else {
 		out.Message = u.Board.Refusal(w.Need, a).Message
 	}
@@ -145,8 +154,8 @@ func held(u *core.Unit, wish booking.Wish, n booking.Need) (heldSlot, error) {
 }
 
 // message says that there is room, and for whom or for what if that was left open.
-func (s heldSlot) message(u *core.Unit, wish booking.Wish, n booking.Need) (string, error) {
-	when := u.Board.When(n.Day, n.Start)
+func (s heldSlot) message(u *core.Unit, wish booking.Wish, n booking.Need, where string) (string, error) {
+	when := u.Board.When(n.Day, n.Start) + where
 	if len(s.PartySizes) > 0 {
 		return s.sizesText(u, when), nil
 	}
@@ -199,7 +208,7 @@ func (in checkAvailabilityIn) minutes(usual int) int {
 	return max(in.DurationMinutes, usual)
 }
 
-// hasTables reports whether the business has tables.
+// hasTables reports whether the branch has tables.
 func hasTables(u *core.Unit) (bool, error) {
 	b, err := u.Places.Branch("")
 	if err != nil {

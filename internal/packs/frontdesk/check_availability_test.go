@@ -12,12 +12,13 @@ import (
 
 var _ = tools.Describe("check_availability", tooltest.Tool{
 	Arguments: `
-		date! string date | time! string | duration_minutes integer =60 | party_size integer | service_id string | staff_id string`,
+		date! string date | time! string | duration_minutes integer =60 | party_size integer | service_id string | staff_id string | branch string`,
 	Promises: "booking low never 60 basic",
 	Types:    "rest_basic rest_standard rest_complete dental_basic dental_standard dental_complete",
 	Probes: []tooltest.Probe{
 		{Field: "service_id", Names: tooltest.Service, With: noon},
 		{Field: "staff_id", Names: tooltest.Doctor, With: noon},
+		{Field: "branch", Names: tooltest.Branch, With: noon},
 	},
 })
 

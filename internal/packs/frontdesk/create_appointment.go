@@ -22,6 +22,7 @@ type createAppointmentIn struct {
 	Reason       string `json:"reason,omitempty" doc:"El motivo, con sus palabras"`
 	IsFirstVisit bool   `json:"is_first_visit,omitempty" jsonschema:"default=false" doc:"Si viene por primera vez"`
 	IsEmergency  bool   `json:"is_emergency,omitempty" jsonschema:"default=false" doc:"Si es una urgencia: puede usar los horarios reservados para ellas"`
+	Branch       string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
 }
 
 type createAppointmentOut struct {
@@ -44,8 +45,8 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return confirmation.Question{}, err
 		}
-		return askToBook(u, w, who, func(whom string) string {
-			return u.Say(msgAskVisit, visitOf(u, w, who)+whom, u.Board.When(w.Need.Day, w.Need.Start)) +
+		return askToBook(u, w, who, func(where string) string {
+			return u.Say(msgAskVisit, visitOf(u, w, who)+where, u.Board.When(w.Need.Day, w.Need.Start)) +
 				reasonText(u, who.Notes) + u.Say(msgIsThatRight)
 		})
 	},
@@ -94,6 +95,9 @@ func (in createAppointmentIn) read(u *core.Unit) (w booking.Wanted, who booking.
 	if who.Notes, err = u.Line("/reason", in.Reason, longestWords); err != nil {
 		return w, who, err
 	}
+	if _, err = u.Places.At("/branch", in.Branch); err != nil {
+		return w, who, err
+	}
 	w, err = u.Board.CheckWish(booking.Wish{Kind: booking.Appointment, ServiceID: in.ServiceID, StaffID: in.StaffID,
 		Emergency: in.IsEmergency})
 	if err != nil {
@@ -113,8 +117,12 @@ func createAppointment(_ context.Context, u *core.Unit, in createAppointmentIn) 
 		return createAppointmentOut{}, err
 	}
 	with, err := u.Places.With(b)
+	if err != nil {
+		return createAppointmentOut{}, err
+	}
+	where, err := u.Places.Where(b.BranchID)
 	return createAppointmentOut{
 		Success: true, AppointmentID: b.ID, ConfirmationCode: b.Code,
-		Message: u.Say(msgVisitBooked, with, u.Board.When(b.Day, b.Start), u.Code(b.Code)),
+		Message: u.Say(msgVisitBooked, with+where, u.Board.When(b.Day, b.Start), u.Code(b.Code)),
 	}, err
 }

@@ -14,12 +14,14 @@ import (
 var _ = tools.Describe("create_appointment", tooltest.Tool{
 	Arguments: `
 		date! string date | time! string | service_id string | staff_id string | patient_name! string | patient_phone! string
-		reason string | is_first_visit boolean =false | is_emergency boolean =false`,
+		reason string | is_first_visit boolean =false | is_emergency boolean =false
+		branch string`,
 	Promises: "booking high always 60 basic booking.created",
 	Types:    "dental_basic dental_standard dental_complete",
 	Probes: []tooltest.Probe{
 		{Field: "service_id", Names: tooltest.Service, With: patient},
 		{Field: "staff_id", Names: tooltest.Doctor, With: patient},
+		{Field: "branch", Names: tooltest.Branch, With: patient},
 	},
 	Ready: func(s *testkit.Shop, _ string) []tooltest.Step {
 		tooltest.OpenDesk(s)

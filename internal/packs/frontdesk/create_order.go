@@ -25,6 +25,7 @@ type createOrderIn struct {
 	CustomerName        string      `json:"customer_name" doc:"A nombre de quién"`
 	CustomerPhone       string      `json:"customer_phone" said:"phone" doc:"Un teléfono para avisarle"`
 	SpecialInstructions string      `json:"special_instructions,omitempty" doc:"Algo más para la cocina o quien lo lleve"`
+	Branch              string      `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
 }
 
 type orderItem struct {
@@ -67,8 +68,8 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return confirmation.Question{}, err
 		}
-		f.Question.Text = orderQuestion(u, f.Order)
-		return f.Question, nil
+		f.Question.Text, err = orderQuestion(u, f.Order)
+		return f.Question, err
 	},
 })
 
@@ -100,20 +101,20 @@ var (
 	wordPickedUp = locale.Text{ES: "para retirar", MX: "para recoger", PT: "para retirar", EN: "for pickup"}
 
 	msgReady = locale.Text{
-		ES: "¡Listo! Tu pedido %s quedó confirmado. El total es %s y lo podés retirar en unos %s.",
-		MX: "¡Listo! Tu pedido %s quedó confirmado. El total es %s y lo puedes recoger en unos %s.",
-		PT: "Pronto! Seu pedido %s está confirmado. O total é %s e você pode retirar em uns %s.",
-		EN: "Done! Your order %s is confirmed. The total is %s and you can pick it up in about %s.",
+		ES: "¡Listo! Tu pedido %s quedó confirmado. El total es %s y lo podés retirar%s en unos %s.",
+		MX: "¡Listo! Tu pedido %s quedó confirmado. El total es %s y lo puedes recoger%s en unos %s.",
+		PT: "Pronto! Seu pedido %s está confirmado. O total é %s e você pode retirar%s em uns %s.",
+		EN: "Done! Your order %s is confirmed. The total is %s and you can pick it up%s in about %s.",
 	}
 	msgOnceOpen = locale.Text{
-		ES: "¡Listo! Tu pedido %s quedó confirmado. El total es %s. Ahora estamos cerrados: abrimos %s y desde entonces tarda unos %s.",
-		PT: "Pronto! Seu pedido %s está confirmado. O total é %s. Agora estamos fechados: abrimos %s e a partir daí leva uns %s.",
-		EN: "Done! Your order %s is confirmed. The total is %s. We are closed now: we open %s, and from then on it takes about %s.",
+		ES: "¡Listo! Tu pedido %s quedó confirmado. El total es %s. Ahora estamos cerrados%s: abrimos %s y desde entonces tarda unos %s.",
+		PT: "Pronto! Seu pedido %s está confirmado. O total é %s. Agora estamos fechados%s: abrimos %s e a partir daí leva uns %s.",
+		EN: "Done! Your order %s is confirmed. The total is %s. We are closed now%s: we open %s, and from then on it takes about %s.",
 	}
 	msgArrives = locale.Text{
-		ES: "¡Listo! Tu pedido %s quedó confirmado. El total es %s y llega en unos %s.",
-		PT: "Pronto! Seu pedido %s está confirmado. O total é %s e chega em uns %s.",
-		EN: "Done! Your order %s is confirmed. The total is %s and it arrives in about %s.",
+		ES: "¡Listo! Tu pedido %s quedó confirmado. El total es %s y llega%s en unos %s.",
+		PT: "Pronto! Seu pedido %s está confirmado. O total é %s e chega%s em uns %s.",
+		EN: "Done! Your order %s is confirmed. The total is %s and it arrives%s in about %s.",
 	}
 )
 
@@ -121,6 +122,9 @@ var (
 const longestAddress = 255
 
 func (in createOrderIn) read(ctx context.Context, u *core.Unit) (b sales.Basket, err error) {
+	if _, err := u.Places.At("/branch", in.Branch); err != nil {
+		return b, err
+	}
 	who, err := contact(u, "/customer_name", in.CustomerName, "/customer_phone", in.CustomerPhone)
 	if err != nil {
 		return b, err
@@ -168,14 +172,15 @@ func termsOf(u *core.Unit) sales.Terms {
 	return sales.Terms{Stock: sales.ReserveFor(u.Workspace.Settings.ReservationLife()), Status: order.Pending}
 }
 
-func orderQuestion(u *core.Unit, o order.Order) string {
-	text := u.Say(msgAskOrder, linesSaid(u, o), deliverySaid(u, o), o.Delivery.Recipient)
+func orderQuestion(u *core.Unit, o order.Order) (string, error) {
+	where, err := branchSaid(u, o)
+	text := u.Say(msgAskOrder, linesSaid(u, o), deliverySaid(u, o)+where, o.Delivery.Recipient)
 	if o.Totals.Shipping > 0 {
 		text += u.Say(msgTotalWith, u.Money(o.Totals.Total), u.Money(o.Totals.Shipping))
 	} else {
 		text += u.Say(msgTotal, u.Money(o.Totals.Total))
 	}
-	return text + noteText(u, o.Notes) + u.Say(msgIsThatRight)
+	return text + noteText(u, o.Notes) + u.Say(msgIsThatRight), err
 }
 
 func linesSaid(u *core.Unit, o order.Order) string {
@@ -190,12 +195,24 @@ func deliverySaid(u *core.Unit, o order.Order) string {
 	return u.Say(msgTakenTo, locale.OneLine(o.Delivery.Address.String()))
 }
 
+// branchSaid says at which branch an order is picked up, or from which it comes.
+func branchSaid(u *core.Unit, o order.Order) (string, error) {
+	if o.Delivery.Method == order.Pickup {
+		return u.Places.Where(o.BranchID)
+	}
+	return u.Places.From(o.BranchID)
+}
+
 func createOrder(ctx context.Context, u *core.Unit, in createOrderIn) (createOrderOut, error) {
 	b, err := in.read(ctx, u)
 	if err != nil {
 		return createOrderOut{}, err
 	}
 	o, err := u.Sales.Sell(b, termsOf(u))
+	if err != nil {
+		return createOrderOut{}, err
+	}
+	where, err := branchSaid(u, o)
 	if err != nil {
 		return createOrderOut{}, err
 	}
@@ -206,12 +223,15 @@ func createOrder(ctx context.Context, u *core.Unit, in createOrderIn) (createOrd
 	}
 	out := createOrderOut{
 		Success: true, OrderID: o.ID, OrderNumber: o.Number, EstimatedTime: ready, Total: u.Decimal(o.Totals.Total),
-		Message: u.Say(said, u.Code(o.Number), u.Money(o.Totals.Total), minutes(u, ready)),
+		Message: u.Say(said, u.Code(o.Number), u.Money(o.Totals.Total), where, minutes(u, ready)),
 	}
-	wait, day, minute, known, err := u.Places.OpensIn(u.BranchID)
+	wait, day, minute, known, err := u.Places.OpensIn(o.BranchID)
 	if err == nil && known && wait > 0 { // the kitchen starts when the restaurant opens
 		out.EstimatedTime += int(wait / time.Minute)
-		out.Message = u.Say(msgOnceOpen, u.Code(o.Number), u.Money(o.Totals.Total), u.Board.When(day, minute),
+		if where, err = u.Places.Where(o.BranchID); err != nil {
+			return createOrderOut{}, err
+		}
+		out.Message = u.Say(msgOnceOpen, u.Code(o.Number), u.Money(o.Totals.Total), where, u.Board.When(day, minute),
 			minutes(u, ready))
 	}
 	return out, err

@@ -23,7 +23,7 @@ import (
 var _ = tools.Describe("create_order", tooltest.Tool{
 	Arguments: `
 		items! array | delivery_type! string delivery,pickup | delivery_address string | customer_name! string | customer_phone! string
-		special_instructions string`,
+		special_instructions string | branch string`,
 	Promises: "order high always 60 basic order.created stock.reserved",
 	Types:    "rest_complete",
 	Accepts: []string{

@@ -20,6 +20,7 @@ type createReservationIn struct {
 	CustomerName    string `json:"customer_name" doc:"A nombre de quién"`
 	CustomerPhone   string `json:"customer_phone" said:"phone" doc:"Un teléfono para avisarle"`
 	SpecialRequests string `json:"special_requests,omitempty" doc:"Lo que pide: una silla alta, afuera, un cumpleaños…"`
+	Branch          string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
 }
 
 type createReservationOut struct {
@@ -42,8 +43,8 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return confirmation.Question{}, err
 		}
-		return askToBook(u, w, who, func(string) string {
-			return u.Say(msgAskTable, people(u, w.Need.Party), u.Board.When(w.Need.Day, w.Need.Start), who.Name) +
+		return askToBook(u, w, who, func(where string) string {
+			return u.Say(msgAskTable, people(u, w.Need.Party)+where, u.Board.When(w.Need.Day, w.Need.Start), who.Name) +
 				noteText(u, who.Notes) + u.Say(msgIsThatRight)
 		})
 	},
@@ -56,10 +57,10 @@ var (
 		EN: "To confirm: a table for %s, %s, in the name of %s.",
 	}
 	msgBooked = locale.Text{
-		ES: "¡Listo! Tu reserva quedó confirmada para %s. El código es %s.",
-		MX: "¡Listo! Tu reservación quedó confirmada para %s. Tu código es %s.",
-		PT: "Pronto! Sua reserva está confirmada: %s. Seu código é %s.",
-		EN: "Done! Your table is booked %s. Your code is %s.",
+		ES: "¡Listo! Tu reserva%s quedó confirmada para %s. El código es %s.",
+		MX: "¡Listo! Tu reservación%s quedó confirmada para %s. Tu código es %s.",
+		PT: "Pronto! Sua reserva%s está confirmada: %s. Seu código é %s.",
+		EN: "Done! Your table%s is booked %s. Your code is %s.",
 	}
 	msgIsThatRight = locale.Text{ES: " ¿Es correcto?", PT: " Está certo?", EN: " Is that right?"}
 	msgNoted       = locale.Text{ES: " Nota: %s.", PT: " Observação: %s.", EN: " Note: %s."}
@@ -89,6 +90,9 @@ func (in createReservationIn) read(u *core.Unit) (w booking.Wanted, who booking.
 	if who.Notes, err = u.Line("/special_requests", in.SpecialRequests, longestWords); err != nil {
 		return w, who, err
 	}
+	if _, err = u.Places.At("/branch", in.Branch); err != nil {
+		return w, who, err
+	}
 	if w, err = u.Board.CheckWish(booking.Wish{Kind: booking.Reservation, Party: in.PartySize}); err != nil {
 		return w, who, err
 	}
@@ -105,8 +109,9 @@ func createReservation(_ context.Context, u *core.Unit, in createReservationIn) 
 	if err != nil {
 		return createReservationOut{}, err
 	}
+	where, err := u.Places.Where(b.BranchID)
 	return createReservationOut{
 		Success: true, ReservationID: b.ID, ConfirmationCode: b.Code,
-		Message: u.Say(msgBooked, u.Board.When(b.Day, b.Start), u.Code(b.Code)),
-	}, nil
+		Message: u.Say(msgBooked, where, u.Board.When(b.Day, b.Start), u.Code(b.Code)),
+	}, err
 }

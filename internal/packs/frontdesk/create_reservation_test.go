@@ -16,9 +16,12 @@ import (
 
 var _ = tools.Describe("create_reservation", tooltest.Tool{
 	Arguments: `
-		date! string date | time! string | party_size! integer | customer_name! string | customer_phone! string | special_requests string`,
+		date! string date | time! string | party_size! integer | customer_name! string | customer_phone! string | special_requests string
+		branch string`,
 	Promises: "booking high always 60 basic booking.created",
 	Types:    "rest_basic rest_standard rest_complete",
+	Probes: []tooltest.Probe{{Field: "branch", Names: tooltest.Branch, With: args{"date": "2026-05-05", "time": "12:00",
+		"party_size": 2, "customer_name": "Nadia", "customer_phone": "+5493415550123"}}},
 	Ready: func(s *testkit.Shop, _ string) []tooltest.Step {
 		tooltest.OpenDesk(s)
 		return []tooltest.Step{{Tool: "frontdesk/create_reservation", Args: args{

@@ -11,7 +11,7 @@ import (
 )
 
 type getBusinessHoursIn struct {
-	BranchID string `json:"branch_id,omitempty" doc:"La sucursal, si se pregunta por una en particular"`
+	BranchID string `json:"branch_id,omitempty" doc:"La sucursal, si se pregunta por una en particular: su id, o su nombre con las palabras del cliente"`
 	Day      string `json:"day,omitempty" doc:"Un día: su nombre (sábado, hoy, mañana) o una fecha AAAA-MM-DD. Sin él, toda la semana"`
 }
 
@@ -63,7 +63,7 @@ func getBusinessHours(_ context.Context, u *core.Unit, in getBusinessHoursIn) (g
 		one.Date, one.Note = string(day), w.own.Note(day)
 		out.Hours = append(out.Hours, one)
 	}
-	out.FormattedMessage = w.daySentence(u, day, ranges, known)
+	out.FormattedMessage = w.daySentence(u, day, w.where, ranges, known)
 	return out, nil
 }
 

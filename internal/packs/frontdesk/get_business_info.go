@@ -15,7 +15,7 @@ import (
 )
 
 type getBusinessInfoIn struct {
-	BranchID string `json:"branch_id,omitempty" doc:"La sucursal, si se pregunta por una en particular"`
+	BranchID string `json:"branch_id,omitempty" doc:"La sucursal, si se pregunta por una en particular: su id, o su nombre con las palabras del cliente"`
 }
 
 type getBusinessInfoOut struct {
@@ -58,7 +58,7 @@ var (
 )
 
 func getBusinessInfo(_ context.Context, u *core.Unit, in getBusinessInfoIn) (getBusinessInfoOut, error) {
-	here, err := u.Places.Branch(in.BranchID)
+	here, err := u.Places.At("/branch_id", in.BranchID)
 	if err != nil {
 		return getBusinessInfoOut{}, err
 	}

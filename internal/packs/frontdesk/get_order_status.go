@@ -119,13 +119,13 @@ func minutesLeft(u *core.Unit, o order.Order) (left int, waiting bool, err error
 	ready := time.Duration(u.Workspace.Settings.Booking.ReadyIn(o.Delivery.Method != order.Pickup)) * time.Minute
 	// Work starts when the business opens: both for orders that arrived while it was closed, and for orders that are
 	// not in preparation while it is closed.
-	wait, _, _, _, err := u.Places.OpensAfter(u.BranchID, o.ConfirmedAt)
+	wait, _, _, _, err := u.Places.OpensAfter(o.BranchID, o.ConfirmedAt)
 	if err != nil {
 		return 0, false, err
 	}
 	rest := o.ConfirmedAt.Add(wait + ready).Sub(u.Now)
 	if o.Status == order.Pending || o.Status == order.Confirmed {
-		wait, _, _, known, err := u.Places.OpensIn(u.BranchID)
+		wait, _, _, known, err := u.Places.OpensIn(o.BranchID)
 		if err != nil {
 			return 0, false, err
 		}

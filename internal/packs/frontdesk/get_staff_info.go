@@ -15,6 +15,7 @@ import (
 type getStaffInfoIn struct {
 	StaffID   string `json:"staff_id,omitempty" doc:"Alguien en particular"`
 	ServiceID string `json:"service_id,omitempty" doc:"Solo quienes hacen este servicio"`
+	Branch    string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
 }
 
 type getStaffInfoOut struct {
@@ -54,7 +55,7 @@ var (
 )
 
 func getStaffInfo(_ context.Context, u *core.Unit, in getStaffInfoIn) (getStaffInfoOut, error) {
-	b, err := u.Places.Branch("")
+	b, err := u.Places.At("/branch", in.Branch)
 	if err != nil {
 		return getStaffInfoOut{}, err
 	}

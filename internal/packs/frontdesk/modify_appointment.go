@@ -207,11 +207,15 @@ func (c change) question(u *core.Unit) (confirmation.Question, error) {
 	if err != nil {
 		return confirmation.Question{}, err
 	}
+	where, err := u.Places.Where(c.Need.BranchID)
+	if err != nil {
+		return confirmation.Question{}, err
+	}
 	until, _ := c.Need.Day.In(zone, c.Need.Start)
 	if starts := c.before.Starts(); starts.Before(until) {
 		until = starts
 	}
-	text := u.Say(msgAskMove, nameOf(u, c.before), u.Board.When(c.before.Day, c.before.Start), c.becomes(u),
+	text := u.Say(msgAskMove, nameOf(u, c.before)+where, u.Board.When(c.before.Day, c.before.Start), c.becomes(u),
 		u.Board.When(c.Need.Day, c.Need.Start))
 	if c.after.Notes != c.before.Notes {
 		text += u.Say(msgWithThis, c.after.Notes)
@@ -250,9 +254,10 @@ func modifyAppointment(_ context.Context, u *core.Unit, in modifyAppointmentIn) 
 	if err != nil {
 		return modifyAppointmentOut{}, err
 	}
+	where, err := u.Places.Where(b.BranchID)
 	return modifyAppointmentOut{
 		Success: true, AppointmentID: b.ID, ConfirmationCode: b.Code,
 		PreviousSlot: slotOf(c.before.Day, c.before.Start), NewSlot: slotOf(b.Day, b.Start),
-		Message: u.Say(msgMoved, c.becomes(u), u.Board.When(b.Day, b.Start), u.Code(b.Code)),
-	}, nil
+		Message: u.Say(msgMoved, c.becomes(u)+where, u.Board.When(b.Day, b.Start), u.Code(b.Code)),
+	}, err
 }

@@ -98,16 +98,20 @@ func contact(u *core.Unit, namePath, name, phonePath, telephone string) (booking
 }
 
 // askToBook checks that a time is free and asks the customer about it, in the words of text, which is given with whom
-// it would be. The question covers everything but the table: any that fits will do.
+// and at which branch it would be. The question covers everything but the table: any that fits will do.
 func askToBook(u *core.Unit, w booking.Wanted, who booking.Who,
-	text func(whom string) string) (confirmation.Question, error) {
+	text func(where string) string) (confirmation.Question, error) {
 	n := w.Need
 	whom, starts, err := u.Bookings.Bookable(n, who, w.Service.ID, w.Service.Name)
 	if err != nil {
 		return confirmation.Question{}, err
 	}
+	where, err := u.Places.Where(n.BranchID)
+	if err != nil {
+		return confirmation.Question{}, err
+	}
 	return confirmation.Question{
-		Addressee: access.Customer, Text: text(whom), Total: confirmation.NoTotal, Until: starts,
+		Addressee: access.Customer, Text: text(whom + where), Total: confirmation.NoTotal, Until: starts,
 		Subject: confirmation.Digest(n.Kind, n.BranchID, n.Day, n.Start, n.Minutes, n.Party, n.StaffID, n.Emergency,
 			w.Service.ID, who.Name, who.Phone, who.Notes, who.FirstVisit),
 	}, nil

@@ -15,6 +15,7 @@ import (
 // week is a branch's opening hours: its booking hours or, if it has none, the schedule in the business's profile.
 type week struct {
 	branch  booking.Branch
+	where   string // at which branch, where there are several
 	today   booking.Day
 	own     *booking.OwnHours // nil: the profile's schedule counts
 	written map[time.Weekday][]booking.Range
@@ -24,7 +25,11 @@ type week struct {
 const soon = 14
 
 func weekAt(u *core.Unit, branchID string) (week, error) {
-	b, err := u.Places.Branch(branchID)
+	b, err := u.Places.At("/branch_id", branchID)
+	if err != nil {
+		return week{}, err
+	}
+	where, err := u.Places.Where(b.ID)
 	if err != nil {
 		return week{}, err
 	}
@@ -32,7 +37,7 @@ func weekAt(u *core.Unit, branchID string) (week, error) {
 	if err != nil {
 		return week{}, err
 	}
-	w := week{branch: b, today: booking.DayOf(u.Now.In(zone)), written: map[time.Weekday][]booking.Range{}}
+	w := week{branch: b, where: where, today: booking.DayOf(u.Now.In(zone)), written: map[time.Weekday][]booking.Range{}}
 	if w.own, err = u.Places.Opening(b.ID, w.today, w.today.Add(soon)); err != nil || w.own != nil {
 		return w, err
 	}
@@ -106,7 +111,7 @@ func dayHoursOf(u *core.Unit, d time.Weekday, ranges []booking.Range) dayHours {
 }
 
 var (
-	msgWeek    = locale.Text{ES: "El horario es: %s.", PT: "O horário é: %s.", EN: "We are open as follows: %s."}
+	msgWeek    = locale.Text{ES: "El horario%s es: %s.", PT: "O horário%s é: %s.", EN: "We are open as follows%s: %s."}
 	msgNoHours = locale.Text{
 		ES: "No tengo cargado el horario; mejor consultarlo con una persona del equipo.",
 		PT: "Não tenho o horário cadastrado; é melhor confirmar com uma pessoa da equipe.",
@@ -144,9 +149,9 @@ func (w week) sentence(u *core.Unit) string {
 	if len(parts) == 0 {
 		return u.Say(msgNoHours)
 	}
-	text := u.Say(msgWeek, strings.Join(parts, "; "))
+	text := u.Say(msgWeek, w.where, strings.Join(parts, "; "))
 	for _, special := range w.specials() {
-		text += " " + w.daySentence(u, special.Day, w.own.On(special.Day, false), true)
+		text += " " + w.daySentence(u, special.Day, "", w.own.On(special.Day, false), true)
 	}
 	return text
 }
@@ -187,8 +192,8 @@ func rangesSaid(u *core.Unit, ranges []booking.Range) string {
 	return locale.List(u.Workspace.Locale, parts, false)
 }
 
-// daySentence says one day's hours; today and tomorrow are called by that name.
-func (w week) daySentence(u *core.Unit, day booking.Day, ranges []booking.Range, known bool) string {
+// daySentence says one day's hours, and where; today and tomorrow are called by that name.
+func (w week) daySentence(u *core.Unit, day booking.Day, where string, ranges []booking.Range, known bool) string {
 	if !known {
 		return u.Say(msgNoHours)
 	}
@@ -199,6 +204,7 @@ func (w week) daySentence(u *core.Unit, day booking.Day, ranges []booking.Range,
 	if note := locale.OneLine(w.own.Note(day)); note != "" {
 		name = u.Say(msgWhy, name, note)
 	}
+	name += where
 	if len(ranges) == 0 {
 		return locale.Capital(u.Say(msgShutOn, name))
 	}
