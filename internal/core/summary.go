@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/number"
 )
 
 // How much of a conversation a summary reads, and how much it quotes.
@@ -101,7 +102,7 @@ func (u *Unit) whoSpeaks([]conversation.Message) (string, error) {
 func (u *Unit) whatTheySaid(said []conversation.Message) (string, error) {
 	var theirs []string
 	for _, m := range said {
-		if text := quote(m.Text); !m.Outbound && informative(text) && !slices.Contains(theirs, text) {
+		if text := quote(u.written(m.Text)); !m.Outbound && informative(text) && !slices.Contains(theirs, text) {
 			theirs = append(theirs, text)
 		}
 	}
@@ -116,6 +117,14 @@ func (u *Unit) whatTheySaid(said []conversation.Message) (string, error) {
 
 // informative rejects greetings, thanks and a bare yes: too few words to mean anything without their question.
 func informative(text string) bool { return len(strings.Fields(text)) >= 3 }
+
+// written is a message for a reader: on the telephone codes and amounts were said in words.
+func (u *Unit) written(text string) string {
+	if !u.Spoken() {
+		return text
+	}
+	return number.Written(u.Workspace.Locale, text)
+}
 
 // quote is a message on one line, shortened.
 func quote(text string) string {
@@ -170,11 +179,11 @@ func (u *Unit) lastWord(said []conversation.Message) (string, error) {
 		return "", err
 	}
 	if open {
-		return u.Write(msgUnasked, quote(q.Text)), nil
+		return u.Write(msgUnasked, quote(u.written(q.Text))), nil
 	}
 	for _, m := range slices.Backward(said) {
 		if m.Outbound {
-			return u.Write(msgWeSaid, quote(m.Text)), nil
+			return u.Write(msgWeSaid, quote(u.written(m.Text))), nil
 		}
 	}
 	return "", nil

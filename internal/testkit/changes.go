@@ -163,3 +163,52 @@ func (s *Shop) EventsSince(before Snapshot) (types []string) {
 	}))
 	return types
 }
+
+// EachText calls fn with every text of the workspace's rows, in whatever table, with its table and column.
+func EachText(tx *store.Tx, fn func(column, text string)) error {
+	query := `SELECT m.name FROM sqlite_master m WHERE m.type = 'table' AND EXISTS
+		(SELECT 1 FROM pragma_table_info(m.name) c WHERE c.name = 'workspace_id') ORDER BY m.name`
+	if tx.Dialect().Name == store.Postgres {
+		query = `SELECT table_name::text FROM information_schema.columns
+			WHERE column_name = 'workspace_id' AND table_schema = 'public' ORDER BY table_name`
+	}
+	var found []string
+	err := tx.Rows(query, nil, func(scan func(...any) error) error {
+		var name string
+		err := scan(&name)
+		found = append(found, name)
+		return err
+	})
+	for _, table := range found {
+		if err == nil {
+			err = eachText(tx, table, fn)
+		}
+	}
+	return err
+}
+
+func eachText(tx *store.Tx, table string, fn func(column, text string)) error {
+	columns, err := columnsOf(tx, table)
+	if err != nil {
+		return err
+	}
+	query := "SELECT " + strings.Join(columns, ", ") + " FROM " + table + " WHERE workspace_id = $1"
+	return tx.Rows(query, []any{tx.Workspace()}, func(scan func(...any) error) error {
+		values, dest := make([]any, len(columns)), make([]any, len(columns))
+		for i := range values {
+			dest[i] = &values[i]
+		}
+		if err := scan(dest...); err != nil {
+			return err
+		}
+		for i, v := range values {
+			if b, ok := v.([]byte); ok {
+				v = string(b)
+			}
+			if text, ok := v.(string); ok && text != "" {
+				fn(table+"."+columns[i], text)
+			}
+		}
+		return nil
+	})
+}

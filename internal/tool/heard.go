@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/kit/phone"
 	"github.com/mostrador/mostrador/internal/words/number"
@@ -55,13 +56,30 @@ func dictatedIn(t reflect.Type, path ...string) (out []dictated) {
 }
 
 // InFigures writes codes, telephone numbers and amounts that arrive in words with digits, so that they are checked,
-// stored and compared in one form. What is not understood stays, for the contract to refuse. The argument itself is not
-// changed.
+// stored and compared in one form; in other texts, such as reasons and notes, the codes and telephone numbers. What is
+// not understood stays, for the contract to refuse. The argument itself is not changed.
 func (t *Tool) InFigures(arguments map[string]any, w *access.Workspace) map[string]any {
 	for _, d := range t.dictated {
 		arguments = d.rewrite(arguments, d.path, w)
 	}
-	return arguments
+	return withoutDictation(arguments).(map[string]any)
+}
+
+// withoutDictation rewrites every text in a value.
+func withoutDictation(value any) any {
+	switch v := value.(type) {
+	case string:
+		return number.Dictated(v)
+	case []any:
+		return lists.Map(v, withoutDictation)
+	case map[string]any:
+		out := make(map[string]any, len(v))
+		for name, inner := range v {
+			out[name] = withoutDictation(inner)
+		}
+		return out
+	}
+	return value
 }
 
 func (d dictated) rewrite(object map[string]any, path []string, w *access.Workspace) map[string]any {

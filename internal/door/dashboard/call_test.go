@@ -11,7 +11,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// TestTheCallIsShown books and orders in a telephone call: the pages of both say which.
+// TestTheCallIsShown books and orders in a telephone call: the pages of both say which, and staff read what was
+// said with digits.
 func TestTheCallIsShown(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		const call = "CA7700"
@@ -37,6 +38,9 @@ func TestTheCallIsShown(t *testing.T) {
 				SeatsMin: 1, SeatsMax: 4, Active: true}); err != nil {
 				return err
 			}
+			if _, err = u.Conversations.Say("agent", "Tu código es RES, doce, treinta y cuatro.", ""); err != nil {
+				return err
+			}
 			booked, err = u.Bookings.Book(booking.Need{Kind: booking.Reservation, Day: "2026-03-11", Start: 720,
 				Minutes: 60,
 				Party:   2}, booking.Who{Name: "Ana", Phone: ana}, "", "")
@@ -46,6 +50,7 @@ func TestTheCallIsShown(t *testing.T) {
 		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
 		base := "/d/" + h.Workspace.Slug
 		clerk.get(base+"/agenda/bookings/"+booked.ID).is(http.StatusOK).says("Llamada", call)
+		clerk.get(base + "/conversations/" + talk.ID).is(http.StatusOK).says("Tu código es RES-1234.")
 		var orderID string
 		h.Look(func(u *core.Unit) error {
 			u.Conversations.Adopt(talk)

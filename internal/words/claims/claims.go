@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/number"
 )
 
 // Evidence is what supports the claims of a text.
@@ -29,7 +30,7 @@ func Unsupported(tag locale.Tag, text string, e Evidence) []string {
 	f := finder{tag: tag, evidence: gather(tag, e)}
 	rest := f.addresses(text)
 	f.names(rest)
-	f.numbers(inFigures(tag, rest))
+	f.numbers(number.InFigures(tag, rest))
 	for _, s := range sentences(rest) {
 		word := free.FindString(s)
 		if word != "" && !strings.ContainsAny(s, "?¿") && !f.evidence.hasText(word) && !f.evidence.hasNumber("0") {

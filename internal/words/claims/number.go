@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/number"
 )
 
 const figure = `(\d[\d.,]*\d|\d)`
@@ -87,7 +88,7 @@ func gather(tag locale.Tag, e Evidence) evidence {
 	read := func(text string) {
 		b.WriteString(strings.ToLower(text))
 		b.WriteByte('\n')
-		for _, f := range figures.FindAllString(text+"\n"+inFigures(tag, text), -1) {
+		for _, f := range figures.FindAllString(text+"\n"+number.InFigures(tag, text), -1) {
 			if n, ok := parseNumber(tag, f); ok {
 				k.numbers[n] = true
 			}

@@ -28,6 +28,8 @@ type token struct {
 	word  string
 	raw   string
 	pause bool // punctuation stands before it
+
+	from, to int // where it stands in the text
 }
 
 func (t token) isFigures() bool { return strings.Trim(t.word, "0123456789") == "" }
@@ -37,7 +39,8 @@ func tokens(text string) (out []token) {
 	pause, begin := false, -1
 	end := func(at int) {
 		if begin >= 0 {
-			out = append(out, token{word: locale.Fold(text[begin:at]), raw: text[begin:at], pause: pause})
+			out = append(out, token{word: locale.Fold(text[begin:at]), raw: text[begin:at], pause: pause, from: begin,
+				to: at})
 			pause, begin = false, -1
 		}
 	}
@@ -45,7 +48,7 @@ func tokens(text string) (out []token) {
 		switch inside := unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.Is(unicode.Mn, r); {
 		case r == '+':
 			end(i)
-			out = append(out, token{word: "+", raw: "+", pause: pause})
+			out = append(out, token{word: "+", raw: "+", pause: pause, from: i, to: i + 1})
 		case !inside:
 			end(i)
 			pause = pause || !unicode.IsSpace(r) && r != '-'

@@ -157,3 +157,29 @@ func FuzzSpoken(f *testing.F) {
 		number.Amount(s)
 	})
 }
+
+func TestWritten(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		tag        locale.Tag
+		said, want string
+	}{
+		{locale.ESAR, "¡Listo! Tu pedido ORD, cero, cero cero, cero dos quedó confirmado. El total es ciento cinco pesos.",
+			"¡Listo! Tu pedido ORD-00002 quedó confirmado. El total es 105 pesos."},
+		{locale.ESMX, "Tu código es RES, dieciocho, treinta. Dos personas.", "Tu código es RES-1830. 2 personas."},
+		{locale.ESMX, "la mesa para cuatro, el miércoles once de marzo a las nueve y cuarenta y cinco de la noche",
+			"la mesa para 4, el miércoles 11 de marzo a las 9 y 45 de la noche"},
+		{locale.PTBR, "uma mesa para duas pessoas dos amigos", "uma mesa para 2 pessoas dos amigos"},
+		{locale.PTBR, "às oito e quarenta e cinco da noite", "às 8 e 45 da noite"},
+		{locale.ESAR, "llamá al once, cuarenta y cinco, sesenta y siete, ochenta y nueve, cero uno",
+			"llamá al 1145678901"},
+		{locale.EN, "Your order ORD, zero, zero zero, twelve comes to nine thousand dollars",
+			"Your order ORD-00012 comes to 9000 dollars"},
+		{locale.ESAR, "ORD-00002 sale $ 9.000 a las 21:00", "ORD-00002 sale $ 9.000 a las 21:00"},
+		{locale.ESAR, "una empanada y un flan", "una empanada y un flan"},
+	} {
+		if got := number.Written(c.tag, c.said); got != c.want {
+			t.Errorf("%q:\n got %q\nwant %q", c.said, got, c.want)
+		}
+	}
+}

@@ -84,6 +84,7 @@ func (area *Talk) showTalk(v *page.Visit) (page.Answer, error) {
 		if p.talkFacts, err = facts(u, talk); err != nil {
 			return err
 		}
+		m.channel = talk.Channel
 		if m.messages, err = u.Conversations.LatestMessages(id, mostSaid); err != nil {
 			return err
 		}
@@ -128,6 +129,7 @@ func fillTalk(v *page.Visit, p *talkPage, names naming.Names) {
 
 // material is what a timeline is made of.
 type material struct {
+	channel   string
 	messages  []conversation.Message
 	files     map[string]file.File // files sent with them, by message
 	questions []confirmation.Confirmation

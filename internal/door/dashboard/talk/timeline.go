@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/door/dashboard/naming"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/words/number"
 )
 
 // Entry is one entry of a conversation's timeline: a message, a call, or an event.
@@ -51,6 +52,7 @@ func timeline(v *page.Visit, m material, names naming.Names) []Entry {
 	for _, s := range m.messages {
 		said := saidEntry(v, s, state)
 		attach(v, said, s, m.files)
+		said.Text = written(v, m.channel, said.Text)
 		list = append(list, Entry{ID: s.ID, At: s.CreatedAt, Said: said})
 	}
 	for _, c := range names.Calls(m.calls...) {
@@ -80,6 +82,14 @@ func saidEntry(v *page.Visit, m conversation.Message, state map[string]confirmat
 		}
 	}
 	return s
+}
+
+// written shows what was said in a call with digits, so that a code or an amount can be read at a glance.
+func written(v *page.Visit, channel, text string) string {
+	if channel != "voice" {
+		return text
+	}
+	return number.Written(v.Workspace.Locale, text)
 }
 
 func callEntry(c naming.Call) *Call {
