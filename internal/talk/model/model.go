@@ -36,8 +36,10 @@ type Request struct {
 // Facts is where and when a conversation happens.
 type Facts struct {
 	Locale        locale.Tag
-	Now           time.Time // in the business's zone
+	Now           time.Time // in the branch's zone
 	Business      string
+	Branches      []string       // their names, where the business has several
+	Branch        string         // the conversation's, of several; empty: the channel does not say
 	Currency      money.Currency // of its prices
 	Policies      Policies       // its written policies, where no tool of the agent returns them
 	Payments      []string       // the names of the payment methods it takes; none: it lists none
@@ -58,7 +60,9 @@ type Policies struct{ Returns, Exchanges, Warranty, Shipping, Payments string }
 type Booking struct {
 	Code  string
 	What  string    // a table for so many people, or the service
-	Start time.Time // in the business's zone
+	Start time.Time // in the branch's zone
+	// Branch is its branch's name, where the business has several.
+	Branch string
 }
 
 // Role is who a message is from.

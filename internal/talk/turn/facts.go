@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
@@ -15,12 +16,15 @@ import (
 // facts is where and when the conversation happens, and its current state.
 func (x *exchange) facts(u *core.Unit, s conversation.Session) (f model.Facts, err error) {
 	f = model.Facts{
-		Locale: x.w.Locale, Now: u.Now.In(x.w.Location()), Business: x.w.Name, AssistantType: x.agent.AssistantType,
+		Locale: x.w.Locale, Business: x.w.Name, AssistantType: x.agent.AssistantType,
 		Channel: s.Channel, State: string(s.State), Currency: x.w.Currency, Payments: u.Business.PaymentNames(),
 	}
 	if p := x.w.Settings.Policies; !x.has("retail/get_business_policies_text") {
 		f.Policies = model.Policies{Returns: p.Returns, Exchanges: p.Exchanges, Warranty: p.Warranty,
 			Shipping: p.Shipping, Payments: p.Payments}
+	}
+	if err := where(u, s, &f); err != nil {
+		return f, err
 	}
 	c, found, err := u.Customers.Current()
 	if err != nil {
@@ -40,6 +44,22 @@ func (x *exchange) facts(u *core.Unit, s conversation.Session) (f model.Facts, e
 		f.Question = q.Text
 	}
 	return f, err
+}
+
+// where fills in the branches, and the time by the conversation's own.
+func where(u *core.Unit, s conversation.Session, f *model.Facts) error {
+	zone, err := u.Places.Zone("")
+	if err != nil {
+		return err
+	}
+	f.Now = u.Now.In(zone)
+	list, err := u.Places.Branches()
+	if err != nil || len(list) < 2 {
+		return err
+	}
+	f.Branches = lists.Map(list, func(b booking.Branch) string { return locale.OneLine(b.Name) })
+	f.Branch, err = u.Places.Several(s.BranchID)
+	return err
 }
 
 func draftInWords(u *core.Unit) (string, error) {
@@ -69,11 +89,16 @@ func (x *exchange) bookings(u *core.Unit) (out []model.Booking, err error) {
 	today := booking.DayOf(u.Now.In(x.w.Location()))
 	list, err := u.Bookings.Own(today, today.Add(bookedAhead))
 	for _, b := range list {
-		if !b.Past(u.Now) {
-			b.Name = "" // the headline is the customer's own
-			out = append(out, model.Booking{Code: b.Code, What: locale.OneLine(u.Calendars.Headline(b)),
-				Start: b.Starts()})
+		if b.Past(u.Now) {
+			continue
 		}
+		branch, err := u.Places.Several(b.BranchID)
+		if err != nil {
+			return nil, err
+		}
+		b.Name = "" // the headline is the customer's own
+		out = append(out, model.Booking{Code: b.Code, What: locale.OneLine(u.Calendars.Headline(b)), Start: b.Starts(),
+			Branch: branch})
 	}
 	return out, err
 }

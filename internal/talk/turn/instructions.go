@@ -84,6 +84,22 @@ var (
 		PT: "Se ele pedir os dados para pagar (chave Pix, conta, como pagar), consulte get_payment_instructions na hora e passe tudo.",
 		EN: "If they ask for the payment details (account, alias, how to pay), look them up with get_payment_instructions at once and give them in full.",
 	}
+	promptBranches = locale.Text{
+		ES: "El negocio tiene varias sucursales: %s. La que nombre el cliente se pasa, con sus palabras, en el campo branch o branch_id de la herramienta.",
+		PT: "O negócio tem várias unidades: %s. A que o cliente disser vai, com as palavras dele, no campo branch ou branch_id da ferramenta.",
+		EN: "The business has several branches: %s. The one that the customer names goes, in their words, into the tool's field branch or branch_id.",
+	}
+	promptAtBranch = locale.Text{
+		ES: "Esta conversación es de la sucursal %s, mientras el cliente no nombre otra.",
+		PT: "Esta conversa é da unidade %s, enquanto o cliente não disser outra.",
+		EN: "This conversation is with the branch %s, unless the customer names another.",
+	}
+	promptWhichBranch = locale.Text{
+		ES: "No se sabe a cuál se dirige el cliente: si hace falta (para reservar, pedir o saber horarios) y no lo dijo, preguntáselo antes.",
+		MX: "No se sabe a cuál se dirige el cliente: si hace falta (para reservar, pedir o saber horarios) y no lo dijo, pregúntaselo antes.",
+		PT: "Não se sabe a qual delas o cliente se dirige: se for preciso (para reservar, pedir ou saber horários) e ele não disse, pergunte antes.",
+		EN: "It is not known which of them the customer means: where it matters (to book, to order, for opening hours) and they have not said it, ask first.",
+	}
 	promptPolicies = locale.Text{
 		ES: "Lo que el negocio tiene escrito:\n%s",
 		PT: "O que o negócio tem por escrito:\n%s",
@@ -133,6 +149,9 @@ func (x *exchange) instructions(f model.Facts, before string) string {
 			parts = append(parts, p)
 		}
 	}
+	if p := branchLines(tag, f); p != "" {
+		parts = append(parts, p)
+	}
 	if p := policyLines(f.Policies); p != "" {
 		parts = append(parts, promptPolicies.In(tag, p))
 	}
@@ -166,6 +185,18 @@ func (x *exchange) paymentRules(f model.Facts) string {
 	return strings.Join(rules, " ")
 }
 
+// branchLines say which branches there are, where there are several, and which is the conversation's.
+func branchLines(tag locale.Tag, f model.Facts) string {
+	if len(f.Branches) == 0 {
+		return ""
+	}
+	text := promptBranches.In(tag, locale.List(tag, f.Branches, false)) + " "
+	if f.Branch == "" {
+		return text + promptWhichBranch.In(tag)
+	}
+	return text + promptAtBranch.In(tag, f.Branch)
+}
+
 // policyLines are the policies that there are, one a line.
 func policyLines(p model.Policies) string {
 	var lines []string
@@ -182,6 +213,9 @@ func bookingLines(tag locale.Tag, list []model.Booking) string {
 	lines := make([]string, len(list))
 	for i, b := range list {
 		lines[i] = "- " + b.Code + ": " + b.What + ", " + locale.Date(tag, b.Start) + ", " + b.Start.Format("15:04")
+		if b.Branch != "" {
+			lines[i] += ", " + b.Branch
+		}
 	}
 	return strings.Join(lines, "\n")
 }
