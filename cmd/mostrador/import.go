@@ -38,7 +38,8 @@ func importCommand() *cli.Command {
 					"Known SKUs are updated."),
 			kind(importer.KindCustomers, "customers, by their telephone number",
 				"Columns: phone; first_name, last_name, dni, email, notes, tags (a;b;c), address_line1, address_line2, city, state,\n"+
-					"postal_code. Known telephone numbers are updated."),
+					"postal_code, allergies, dietary_restrictions, favorite_products (a;b;c), delivery_preferences. Known\n"+
+					"telephone numbers are updated."),
 		},
 	}
 }

@@ -237,16 +237,17 @@ func exported(t *testing.T, v *tool.View, format string) []any {
 
 // clashes are the bare names that more than one pack has, with the reason.
 var clashes = map[string]string{
-	"create_order_draft":   "retail opens the session's own draft, orders one with a number and an id",
-	"add_item_to_draft":    "retail adds to the session's draft, orders to a named one and with a discount",
-	"set_delivery_details": "retail knows delivery and pickup, orders every shipping method and a recipient",
-	"request_confirmation": "the same question, about the session's draft or a named order",
-	"confirm_order":        "retail reserves stock, orders deducts it and needs a payment method",
-	"remove_item":          "from the session's draft, or from a named one",
-	"update_item_qty":      "in the session's draft, or in a named one",
-	"list_products":        "one catalogue, shown in decimals or in minor units",
-	"search_products":      "one index, under camelCase or snake_case contracts",
-	"check_availability":   "frontdesk is asked about one time, erp about stock or the times between two dates",
+	"create_order_draft":       "retail opens the session's own draft, orders one with a number and an id",
+	"add_item_to_draft":        "retail adds to the session's draft, orders to a named one and with a discount",
+	"set_delivery_details":     "retail knows delivery and pickup, orders every shipping method and a recipient",
+	"request_confirmation":     "the same question, about the session's draft or a named order",
+	"confirm_order":            "retail reserves stock, orders deducts it and needs a payment method",
+	"remove_item":              "from the session's draft, or from a named one",
+	"update_item_qty":          "in the session's draft, or in a named one",
+	"list_products":            "one catalogue, shown in decimals or in minor units",
+	"search_products":          "one index, under camelCase or snake_case contracts",
+	"set_customer_preferences": "retail also keeps how to deliver; frontdesk is in snake_case",
+	"check_availability":       "frontdesk is asked about one time, erp about stock or the times between two dates",
 }
 
 func TestClashesAreMeant(t *testing.T) {

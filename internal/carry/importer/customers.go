@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/mail"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/customer"
@@ -18,7 +19,8 @@ import (
 var customerLayout = layout{
 	required: []string{"phone"},
 	optional: []string{"first_name", "last_name", "dni", "email", "notes", "tags", "address_line1", "address_line2",
-		"city", "state", "postal_code"},
+		"city", "state", "postal_code", "allergies", "dietary_restrictions", "favorite_products",
+		"delivery_preferences"},
 }
 
 // customerRow is one line of a customers file. The phone identifies the customer; what the file does not mention stays
@@ -94,7 +96,39 @@ func readCustomer(w *access.Workspace, r row) customerRow {
 	c.email()
 	c.tags(func(to *customer.Customer, tags []string) { to.Tags = tags })
 	c.address()
+	c.preferences()
 	return c
+}
+
+// preferences are lists like the tags (a;b;c); an empty cell removes what was noted.
+func (c *customerRow) preferences() {
+	var change customer.PreferenceChange
+	c.tastes("allergies", &change.Allergies)
+	c.tastes("dietary_restrictions", &change.DietaryRestrictions)
+	c.tastes("favorite_products", &change.FavoriteProducts)
+	if c.has("delivery_preferences") {
+		text := c.bounded("delivery_preferences", customer.LongestDeliveries)
+		change.DeliveryPreferences = &text
+	}
+	if change.Given() {
+		c.edit(func(to *customer.Customer) { *to = change.On(*to) })
+	}
+}
+
+func (c *customerRow) tastes(column string, into **[]string) {
+	if !c.has(column) {
+		return
+	}
+	list := c.list(column)
+	*into = &list
+	if most := customer.MostTastes; len(list) > most {
+		c.wrong(column, "has %d entries; at most %d fit", len(list), most)
+	}
+	for _, one := range list {
+		if n := utf8.RuneCountInString(one); n > customer.LongestTaste {
+			c.wrong(column, "has %d characters; at most %d fit", n, customer.LongestTaste)
+		}
+	}
 }
 
 // document keeps the digits: people write 14.872.305.

@@ -1,6 +1,7 @@
 package importer_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/carry/importer"
@@ -59,5 +60,30 @@ func TestWrongCustomers(t *testing.T) {
 			`line 6, phone: 011 5555 0003 is on line 5 already`)
 		wrong(t, s, "customers", "phone,dni\n+5491155550005,30111222\n+5491155550006,14872305\n",
 			"line 3, dni: 14872305 belongs to another customer")
+	})
+}
+
+// Preferences come as lists, replace what was noted, and an empty cell removes it; other columns leave them alone.
+func TestPreferencesOfCustomers(t *testing.T) {
+	t.Parallel()
+	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
+		s.T = t
+		mustLoad(t, s, "customers", "phone,allergies,dietary_restrictions,favorite_products,delivery_preferences\n"+
+			"+5491155550001,maní;Maní;soja,sin TACC,Yerba|Mate,por la tarde\n", importer.Summary{Created: 1})
+		mustLoad(t, s, "customers", "phone,first_name\n+5491155550001,Ana\n", importer.Summary{Updated: 1})
+		if p := byPhone(t, s, "+5491155550001").Tastes(); len(p.Allergies) != 2 || len(p.FavoriteProducts) != 2 ||
+			p.DietaryRestrictions[0] != "sin TACC" || p.DeliveryPreferences != "por la tarde" {
+			t.Errorf("got %+v", p)
+		}
+		mustLoad(t, s, "customers", "phone,allergies,delivery_preferences\n+5491155550001,gluten,\n",
+			importer.Summary{Updated: 1})
+		if p := byPhone(t, s, "+5491155550001").Tastes(); len(p.Allergies) != 1 || p.Allergies[0] != "gluten" ||
+			len(p.DietaryRestrictions) != 1 || p.DeliveryPreferences != "" {
+			t.Errorf("got %+v", p)
+		}
+		wrong(t, s, "customers", "phone,allergies,favorite_products\n+5491155550001,"+strings.Repeat("x", 81)+","+
+			strings.Repeat("x;", 21)+"\n",
+			"line 2, allergies: has 81 characters; at most 80 fit",
+			"line 2, favorite_products: has 21 entries; at most 20 fit")
 	})
 }

@@ -10,6 +10,10 @@ var translations = map[string]locale.Text{
 		ES: "tiene %d caracteres; entran %d como máximo",
 		PT: "tem %d caracteres; cabem no máximo %d",
 	},
+	"has %d entries; at most %d fit": {
+		ES: "tiene %d valores; entran %d como máximo",
+		PT: "tem %d valores; cabem no máximo %d",
+	},
 	"has characters that cannot be shown": {
 		ES: "tiene caracteres que no se pueden mostrar",
 		PT: "tem caracteres que não podem ser mostrados",

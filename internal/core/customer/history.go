@@ -1,7 +1,6 @@
 package customer
 
 import (
-	"encoding/json"
 	"strings"
 	"time"
 	"unicode"
@@ -73,38 +72,6 @@ func (cs *Customers) Find(id, rawPhone string) (Customer, error) {
 		return Customer{}, cs.notFound()
 	}
 	return c, nil
-}
-
-// Preferences are a customer's tastes as the business noted them.
-type Preferences struct {
-	Allergies           []string
-	DietaryRestrictions []string
-	DeliveryPreferences string
-	FavoriteProducts    []string
-}
-
-// Tastes parses the customer's preferences. Staff and programs write them, so fields of the wrong type are skipped
-// rather than refused.
-func (c Customer) Tastes() Preferences {
-	var fields map[string]json.RawMessage
-	_ = json.Unmarshal([]byte(c.Preferences), &fields) // invalid JSON: no preferences
-	read := func(name string, into any) { _ = json.Unmarshal(fields[name], into) }
-	var p Preferences
-	for name, into := range map[string]*[]string{
-		"allergies": &p.Allergies, "dietaryRestrictions": &p.DietaryRestrictions,
-		"favoriteProducts": &p.FavoriteProducts,
-	} {
-		*into = []string{}
-		var some []any
-		read(name, &some)
-		for _, v := range some {
-			if text, ok := v.(string); ok && text != "" {
-				*into = append(*into, text)
-			}
-		}
-	}
-	read("deliveryPreferences", &p.DeliveryPreferences)
-	return p
 }
 
 // Search finds customers by a whole telephone, document or email, else by part of a name, for staff.

@@ -1,7 +1,6 @@
 package customer
 
 import (
-	"encoding/json"
 	"reflect"
 	"slices"
 	"strings"
@@ -68,30 +67,18 @@ func (cs *Customers) Describe(p Profile) (c Customer, created, changed bool, err
 func (p Profile) applyTo(c Customer) Customer {
 	if p.PreferredName != "" {
 		name := locale.PersonName(p.PreferredName)
-		c.Preferences = with(c.Preferences, "preferredName", name)
+		c.Preferences = withField(c.Preferences, "preferredName", name)
 		if c.FirstName == "" {
 			c.FirstName = name
 		}
 	}
 	if p.Address != "" {
-		c.Address = with("{}", "line1", p.Address)
+		c.Address = withField("{}", "line1", p.Address)
 	}
 	if p.Note != "" && !strings.Contains("\n"+c.Notes+"\n", "\n"+p.Note+"\n") {
 		c.Notes = strings.TrimPrefix(c.Notes+"\n"+p.Note, "\n")
 	}
 	return c
-}
-
-// with sets a field of a JSON object and keeps the others.
-func with(object, field, text string) string {
-	var fields map[string]json.RawMessage
-	_ = json.Unmarshal([]byte(object), &fields) // not an object: no fields
-	if fields == nil {
-		fields = map[string]json.RawMessage{}
-	}
-	fields[field], _ = json.Marshal(text)
-	out, _ := json.Marshal(fields) // texts always marshal
-	return string(out)
 }
 
 // Identity is what a customer tells about themselves; empty fields stay as they are.

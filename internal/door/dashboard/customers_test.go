@@ -89,3 +89,39 @@ func TestACustomersPage(t *testing.T) {
 			"method": {"cash"}}).is(http.StatusNotFound)
 	})
 }
+
+// Staff write a customer's preferences down, one a line, and see what the customer answered about keeping them.
+func TestACustomersPreferences(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		o := h.sells(h.Item("Yerba", 2_500_00, 10), 1, ana)
+		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		at := "/d/" + h.Workspace.Slug + "/customers/" + o.CustomerID
+		form := func(allergies, delivery string) url.Values {
+			return url.Values{"seen": {clerk.get(at).field("seen")}, "allergies": {allergies}, "delivery": {delivery},
+				"diet": {"vegetariana"}, "favourites": {""}}
+		}
+		first := form("maní\r\n MANÍ \r\n<b>soja</b>\r\n\r\n", "por la tarde")
+		h.Clock.Advance(time.Second)
+		clerk.post(at+"/preferences", first).leads(at)
+		clerk.get(at).says("maní", "&lt;b&gt;soja&lt;/b&gt;", "vegetariana", "por la tarde")
+		clerk.post(at+"/preferences", first).is(http.StatusConflict)
+		clerk.post(at+"/preferences", form(strings.Repeat("x", 81), "")).is(http.StatusBadRequest).
+			says("como mucho son 80 caracteres")
+		h.Do(func(u *core.Unit) error {
+			c, err := u.Customers.Get(o.CustomerID)
+			if p := c.Tastes(); len(p.Allergies) != 2 || p.DeliveryPreferences != "por la tarde" || c.Consent().Asked() {
+				t.Errorf("kept %s", c.Preferences)
+			}
+			if err == nil {
+				_, err = u.Customers.SetPreferences(c.ID, customer.PreferenceChange{}, customer.Consent{At: u.Now})
+			}
+			return err
+		})
+		clerk.get(at).says("El cliente pidió que no se guarden")
+		none := form("", "")
+		none.Set("diet", "")
+		clerk.post(at+"/preferences", none).leads(at)
+		clerk.get(at).says("Todavía no se anotó ninguna")
+		clerk.post("/d/"+h.Workspace.Slug+"/customers/"+testkit.NewID()+"/preferences", none).is(http.StatusNotFound)
+	})
+}

@@ -70,6 +70,7 @@ func (r *router) routes(c Config) {
 	registerPayments(r)
 	registerReceipts(r)
 	registerQuickActions(r)
+	registerCustomers(r)
 	registerLeads(r)
 	registerTickets(r)
 	registerNotifications(r)

@@ -23,7 +23,9 @@ var fieldKinds = map[string]kind{
 	"line1":         addressKind, "line2": addressKind, "street": addressKind, "calle": addressKind, "rua": addressKind,
 	"domicilio": addressKind, "deliveryinstructions": addressKind, "addressline1": addressKind,
 	"addressline2": addressKind,
-	"shipto":       addressKind,
+	"shipto":       addressKind, "deliverypreferences": addressKind,
+	"allergies": healthKind, "dietaryrestrictions": healthKind, "alergias": healthKind,
+	"restricoesalimentares": healthKind, "restriccionesalimentarias": healthKind,
 }
 
 // fieldEndings name the rest: recipientPhone, billing_address, clientFullName.

@@ -15,6 +15,8 @@ func TestJSONMasksFieldsByName(t *testing.T) {
 			`{"DNI":"[dni]","cpf":"[cpf]","E-Mail":"a•••@x.com","email":"[email]"}`},
 		{`{"firstName":"Ana","last_name":"Gómez","clientFullName":"Ana G","recipientName":"Leo","patient_name":"Luz"}`,
 			`{"firstName":"[name]","last_name":"[name]","clientFullName":"[name]","recipientName":"[name]","patient_name":"[name]"}`},
+		{`{"allergies":["maní"],"dietary_restrictions":["kosher"],"deliveryPreferences":"al portero","favoriteProducts":["Té"]}`,
+			`{"allergies":["[health]"],"dietary_restrictions":["[health]"],"deliveryPreferences":"[address]","favoriteProducts":["Té"]}`},
 		{`{"delivery_address":{"line1":"Mitre 1","floor":2,"geo":[1,{"a":null}],"ok":true}}`,
 			`{"delivery_address":{"line1":"[address]","floor":"[address]","geo":["[address]",{"a":null}],"ok":"[address]"}}`},
 		{`{"customer":{"name":"Ana","id":"c1"},"customers":[{"name":"Leo"}],"product":{"name":"Yerba"}}`,

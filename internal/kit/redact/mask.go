@@ -22,6 +22,7 @@ const (
 	cpfKind     kind = "cpf"
 	cnpjKind    kind = "cnpj"
 	numberKind  kind = "number"
+	healthKind  kind = "health"
 )
 
 // plain is the mask without a hint.

@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -31,6 +32,7 @@ type addItemToDraftOut struct {
 	StockAvailable int64        `json:"stockAvailable" doc:"Unidades que se pueden vender ahora; 1000000 cuando el producto no lleva stock"`
 	OrderTotals    itemTotals   `json:"orderTotals"`
 	Message        string       `json:"message"`
+	Warning        string       `json:"warning,omitempty" doc:"Si el producto menciona algo a lo que el cliente dijo ser alérgico: hay que decírselo"`
 }
 
 type addedProduct struct {
@@ -78,11 +80,16 @@ func addItemToDraft(_ context.Context, u *core.Unit, in addItemToDraftIn) (addIt
 	if err != nil {
 		return addItemToDraftOut{}, err
 	}
+	warning, err := u.AllergyWarning(in.ProductID)
+	if err != nil {
+		return addItemToDraftOut{}, err
+	}
 	return addItemToDraftOut{
 		ItemID: line.ID, OrderID: o.ID,
 		Product:  addedProduct{ID: line.ProductID, SKU: line.SKU, Name: line.Name, UnitPrice: line.UnitPrice},
 		Quantity: line.Quantity, LineTotal: line.Total, DiscountAmount: line.Discount,
 		StockAvailable: choice.Available(),
-		OrderTotals:    itemTotalsOf(o), Message: u.Say(msgAdded, in.Quantity, line.Name, u.Money(o.Totals.Total)),
+		OrderTotals:    itemTotalsOf(o), Warning: warning,
+		Message: strings.TrimSpace(u.Say(msgAdded, in.Quantity, line.Name, u.Money(o.Totals.Total)) + " " + warning),
 	}, nil
 }

@@ -21,6 +21,8 @@ type addItemToDraftIn struct {
 type addItemToDraftOut struct {
 	Item addedItem `json:"item"`
 	Cart cart      `json:"cart"`
+
+	Warning string `json:"warning,omitempty" doc:"Si el producto menciona algo a lo que el cliente dijo ser alérgico: hay que decírselo"`
 }
 
 type addedItem struct {
@@ -51,7 +53,12 @@ func addItemToDraft(_ context.Context, u *core.Unit, in addItemToDraftIn) (addIt
 	if err != nil {
 		return addItemToDraftOut{}, err
 	}
+	warning, err := u.AllergyWarning(in.ProductID)
+	if err != nil {
+		return addItemToDraftOut{}, err
+	}
 	return addItemToDraftOut{
+		Warning: warning,
 		Item: addedItem{
 			ProductID: line.ProductID, VariantID: tool.TextOrNull(line.VariantID), Name: line.Name,
 			Quantity:  line.Quantity,

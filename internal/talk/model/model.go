@@ -47,6 +47,7 @@ type Facts struct {
 	Channel       string    // whatsapp, voice, web, api, mcp, cli
 	Customer      string    // their name, if known
 	Phone         string    // E.164, if known
+	Preferences   string    // what they like, eat and are allergic to, in words; empty: nothing is known
 	State         string    // of the conversation
 	Draft         string    // the draft in words; empty: there is none
 	Question      string    // the question that the customer has not answered; empty: none

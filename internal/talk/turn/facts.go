@@ -31,7 +31,7 @@ func (x *exchange) facts(u *core.Unit, s conversation.Session) (f model.Facts, e
 		return f, err
 	}
 	if found {
-		f.Customer, f.Phone = c.FullName(), c.Phone
+		f.Customer, f.Phone, f.Preferences = c.FullName(), c.Phone, u.Tastes(c.Tastes())
 	}
 	if f.Draft, err = draftInWords(u); err != nil {
 		return f, err

@@ -112,7 +112,12 @@ var (
 		EN: "Bookings of the customer:\n%s",
 	}
 	promptCustomer = locale.Text{ES: "Cliente: %s", PT: "Cliente: %s", EN: "Customer: %s"}
-	promptDraft    = locale.Text{
+	promptTastes   = locale.Text{
+		ES: "Preferencias del cliente, para tener en cuenta al recomendarle o venderle algo: %s",
+		PT: "Preferências do cliente, para levar em conta ao recomendar ou vender algo: %s",
+		EN: "The customer's preferences, to bear in mind when you recommend or sell: %s",
+	}
+	promptDraft = locale.Text{
 		ES: "Pedido en curso: %s",
 		PT: "Pedido em andamento: %s",
 		EN: "Order in the making: %s",
@@ -159,7 +164,8 @@ func (x *exchange) instructions(f model.Facts, before string) string {
 	for _, line := range []struct {
 		text  locale.Text
 		value string
-	}{{promptCustomer, f.Customer}, {promptDraft, f.Draft}, {promptBookings, bookingLines(tag, f.Bookings)},
+	}{{promptCustomer, f.Customer}, {promptTastes, f.Preferences}, {promptDraft, f.Draft},
+		{promptBookings, bookingLines(tag, f.Bookings)},
 		{promptQuestion, f.Question}, {promptBefore, before}} {
 		if line.value != "" {
 			parts = append(parts, line.text.In(tag, line.value))

@@ -67,3 +67,20 @@ func Visit(s *testkit.Shop, session string) (id string) {
 	s.T.Helper()
 	return visit(s, session, "2026-05-06")
 }
+
+// Unasked makes the conversation's customer one who was never asked whether their preferences may be kept.
+func Unasked(s *testkit.Shop, session string) {
+	s.T.Helper()
+	s.Do(func(u *core.Unit) error {
+		talk, err := u.Conversations.Get(session, false)
+		if err != nil {
+			return err
+		}
+		c, err := u.Customers.Get(talk.CustomerID)
+		if err == nil {
+			c.Preferences = "{}"
+			err = u.Customers.Import(c)
+		}
+		return err
+	})
+}

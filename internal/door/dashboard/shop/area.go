@@ -6,6 +6,7 @@ import (
 	"embed"
 	"html/template"
 	"io"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/importer"
@@ -58,6 +59,7 @@ func (area *Shop) Area() page.Area {
 		page.For(page.Staff, "GET /d/{workspace}/customers", listCustomers),
 		page.For(page.Staff, "GET /d/{workspace}/customers/{id}", showCustomer),
 		page.For(page.Staff, "POST /d/{workspace}/customers/{id}/notes", noteCustomer),
+		page.For(page.Staff, "POST /d/{workspace}/customers/{id}/preferences", setPreferences),
 		page.For(page.Staff, "POST /d/{workspace}/customers/{id}/payments", payCustomer),
 
 		page.For(page.Staff, "GET /d/{workspace}/receipts", showReceipts),
@@ -87,4 +89,5 @@ var funcs = template.FuncMap{
 	"paymentMethods": paymentMethods, "paymentMethod": paymentMethod, "typed": typedAmount, "plain": plain,
 	"readAmount": readAmount, "sure": sure, "percent": percent, "digitKey": digitKey,
 	"priceFrom": priceFrom, "less": less, "picture": picture, "variantCount": variantCount, "problem": problem,
+	"lines": func(list []string) string { return strings.Join(list, "\n") },
 }

@@ -48,6 +48,7 @@ type customerPage struct {
 	customer.Customer
 	Stats     customer.Stats
 	Tastes    customer.Preferences
+	Agreed    customer.Consent
 	Lives     order.Address
 	Debt      int64
 	Credit    int64
@@ -105,7 +106,8 @@ func showCustomer(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	_ = json.Unmarshal([]byte(p.Customer.Address), &p.Lives) // what cannot be read is shown as no address
-	p.Tastes, p.Seen = p.Customer.Tastes(), page.Seen(p.Customer.UpdatedAt)
+	p.Tastes, p.Agreed = p.Customer.Tastes(), p.Customer.Consent()
+	p.Seen = page.Seen(p.Customer.UpdatedAt)
 	p.Pay = payForm{To: v.Path("customers", p.ID, "payments"), Amount: p.Debt, Once: scope.NewID()}
 	title := cmp.Or(p.FullName(), p.Phone, v.T("orders.nobody"))
 	return page.Page{Name: "customer", Within: "customers", Title: title, Data: p, Crumbs: v.Crumbs("customers")}, nil
@@ -128,6 +130,33 @@ func noteCustomer(v *page.Visit) (page.Answer, error) {
 		return u.Customers.SetNotes(id, strings.ReplaceAll(v.Field("notes"), "\r\n", "\n"))
 	})
 	return v.Finish(err, v.Path("customers", id), "customer.noted")
+}
+
+// setPreferences replaces a customer's preferences. conflict: another user changed the customer since.
+func setPreferences(v *page.Visit) (page.Answer, error) {
+	id := v.ID()
+	lines := func(name string) *[]string {
+		list := strings.Split(v.Field(name), "\n")
+		return &list
+	}
+	delivery := v.Field("delivery")
+	change := customer.PreferenceChange{Allergies: lines("allergies"), DietaryRestrictions: lines("diet"),
+		FavoriteProducts: lines("favourites"), DeliveryPreferences: &delivery}
+	err := v.Write(func(u *core.Unit) error {
+		if err := u.Customers.Lock(id); err != nil {
+			return err
+		}
+		c, err := u.Customers.Get(id)
+		if err != nil {
+			return err
+		}
+		if v.Field("seen") != page.Seen(c.UpdatedAt) {
+			return v.Conflict("customer.preferences.stale")
+		}
+		_, err = u.Customers.SetPreferences(id, change, customer.Consent{})
+		return err
+	})
+	return v.Finish(err, v.Path("customers", id), "customer.preferences.kept")
 }
 
 // payCustomer takes money for what a customer owes, oldest debt first.

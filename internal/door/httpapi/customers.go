@@ -1,0 +1,73 @@
+package httpapi
+
+import (
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// customerPreferences are what a customer likes, eats and is allergic to.
+type customerPreferences struct {
+	Allergies           []string         `json:"allergies" nullable:"false"`
+	DietaryRestrictions []string         `json:"dietary_restrictions" nullable:"false"`
+	FavoriteProducts    []string         `json:"favorite_products" nullable:"false"`
+	DeliveryPreferences string           `json:"delivery_preferences"`
+	Consent             *customerConsent `json:"consent" doc:"The customer's own answer in a conversation; null: never asked."`
+	UpdatedAt           time.Time        `json:"updated_at"`
+}
+
+type customerConsent struct {
+	Agreed bool      `json:"agreed" doc:"Whether their preferences may be kept."`
+	At     time.Time `json:"at"`
+}
+
+func showPreferences(c customer.Customer) customerPreferences {
+	p := c.Tastes()
+	out := customerPreferences{Allergies: p.Allergies, DietaryRestrictions: p.DietaryRestrictions,
+		FavoriteProducts: p.FavoriteProducts, DeliveryPreferences: p.DeliveryPreferences, UpdatedAt: c.UpdatedAt}
+	if given := c.Consent(); given.Asked() {
+		out.Consent = &customerConsent{given.Agreed, given.At}
+	}
+	return out
+}
+
+const preferencesText = "What an agent is told of its customer, and get_customer_notes answers. " +
+	"Health data may be in it, so only a key of staff or of an owner may ask."
+
+const changePreferencesText = "A list replaces the stored one, an empty one removes it; what is left out stays as it was. " +
+	"The caller answers for the customer's consent."
+
+func registerCustomers(r *router) {
+	add(r, explained(get("/v1/customers/{id}/preferences", "getCustomerPreferences", "A customer's preferences"),
+		preferencesText), staffOnly, reads(r, getPreferences))
+	add(r, explained(change("/v1/customers/{id}/preferences", "changeCustomerPreferences",
+		"Write down or remove a customer's preferences"), changePreferencesText), staffOnly, writes(r, changePreferences))
+}
+
+func getPreferences(u *core.Unit, in *ByID) (customerPreferences, error) {
+	c, err := u.Customers.Get(in.id())
+	return showPreferences(c), err
+}
+
+type changePreferencesIn struct {
+	ByID
+	Body struct {
+		Allergies           *[]string `json:"allergies,omitempty" maxItems:"20"`
+		DietaryRestrictions *[]string `json:"dietary_restrictions,omitempty" maxItems:"20"`
+		FavoriteProducts    *[]string `json:"favorite_products,omitempty" maxItems:"20"`
+		DeliveryPreferences *string   `json:"delivery_preferences,omitempty" maxLength:"300"`
+	}
+}
+
+func changePreferences(u *core.Unit, in *changePreferencesIn) (customerPreferences, error) {
+	ch := customer.PreferenceChange{Allergies: in.Body.Allergies, DietaryRestrictions: in.Body.DietaryRestrictions,
+		FavoriteProducts: in.Body.FavoriteProducts, DeliveryPreferences: in.Body.DeliveryPreferences}
+	if !ch.Given() {
+		return customerPreferences{}, fault.Invalid("Say what changes.",
+			fault.Field{Path: "", Message: "expected at least one of the preferences"})
+	}
+	c, err := u.Customers.SetPreferences(in.id(), ch, customer.Consent{})
+	return showPreferences(c), err
+}
