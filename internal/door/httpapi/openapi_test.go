@@ -73,6 +73,7 @@ func TestDocument(t *testing.T) {
 		"PUT /v1/custom-tools/{id}/secrets/{name}",
 		"GET /v1/agents/{id}", "PATCH /v1/agents/{id}", "GET /v1/usage", "POST /v1/imports/{kind}",
 		"GET /v1/quick-actions", "GET /v1/quick-actions/{id}",
+		"GET /v1/customers/{id}/preferences", "PATCH /v1/customers/{id}/preferences",
 	)
 	slices.Sort(want)
 	if !slices.Equal(routes, want) {
