@@ -11,8 +11,8 @@ import (
 )
 
 var msgAllergy = locale.Text{
-	ES: "Ojo: dijiste que sos alérgico a %s, y la ficha de %s lo nombra.",
-	MX: "Ojo: dijiste que eres alérgico a %s, y la ficha de %s lo menciona.",
+	ES: "Ojo: dijiste que tenés alergia a %s, y la ficha de %s lo nombra.",
+	MX: "Ojo: dijiste que tienes alergia a %s, y la ficha de %s lo menciona.",
 	PT: "Atenção: você disse que tem alergia a %s, e a ficha de %s menciona isso.",
 	EN: "Careful: you said that you are allergic to %s, and the page of %s mentions it.",
 }

@@ -255,7 +255,7 @@ func TestAllergyWarning(t *testing.T) {
 		}
 	}
 	warns := func(name string) string {
-		return "Ojo: dijiste que sos alérgico a maní, y la ficha de " + name + " lo nombra."
+		return "Ojo: dijiste que tenés alergia a maní, y la ficha de " + name + " lo nombra."
 	}
 	testkit.Run(t,
 		add("Garrapiñada", "Contiene MANÍ y azúcar.", nil, warns("Garrapiñada")),
