@@ -147,6 +147,14 @@ func (s *Scope) Count(n int64, g speech.Gender) string {
 	return locale.Number(s.Workspace.Locale, n)
 }
 
+// Of is how many of a product, written or spoken: "2 Tacos", "dos de Tacos".
+func (s *Scope) Of(n int64, name string) string {
+	if s.Spoken() {
+		return speech.Of(s.Workspace.Locale, n, s.Aloud(name))
+	}
+	return locale.Number(s.Workspace.Locale, n) + " " + name
+}
+
 // Code is a code for the customer, written or spoken.
 func (s *Scope) Code(code string) string {
 	if s.Spoken() {

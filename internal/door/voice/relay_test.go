@@ -138,7 +138,7 @@ func aCallSells() []play {
 		p.asks("Te escucho.")
 		p.says("2 yerbas")
 		question := p.asks(theQuestion)
-		for _, part := range []string{"dos Yerba Mate, nueve mil pesos", "Total: nueve mil pesos"} {
+		for _, part := range []string{"dos de Yerba Mate, nueve mil pesos", "Total: nueve mil pesos"} {
 			if !strings.Contains(question, part) {
 				t.Errorf("%q is not read back: %q", part, question)
 			}

@@ -176,30 +176,9 @@ func dish(ctx context.Context, u *core.Unit, path, menuItemID string) (catalog.C
 
 // dishes says how many of a dish, with its modifications.
 func dishes(u *core.Unit, n int64, name, modifications string) string {
-	text := u.Count(n, genderOf(u.Workspace.Locale, name, n)) + " " + name
+	text := u.Of(n, name)
 	if modifications = locale.OneLine(modifications); modifications != "" {
 		text += " (" + modifications + ")"
 	}
 	return text
-}
-
-// genderOf guesses from the ending of a dish's name, una milanesa, duas águas, except for a few that are common on
-// Spanish menus: una orden de tacos, un agua fresca. Where the guess is wrong, "un coliflor" is still understood.
-func genderOf(tag locale.Tag, name string, n int64) speech.Gender {
-	first, _, _ := strings.Cut(locale.Fold(name), " ")
-	if tag.Language() == "es" {
-		switch first {
-		case "orden", "carne", "leche", "nieve":
-			return speech.Feminine
-		case "agua":
-			return speech.Gender(n != 1) // un agua, dos aguas
-		}
-	}
-	first = strings.TrimSuffix(first, "s")
-	for _, ending := range []string{"a", "cion", "dad", "cao", "dade", "agem"} {
-		if strings.HasSuffix(first, ending) && tag.Language() != "en" {
-			return speech.Feminine
-		}
-	}
-	return speech.Masculine
 }

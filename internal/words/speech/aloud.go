@@ -22,7 +22,8 @@ func Aloud(tag locale.Tag, text string) string {
 
 // inWords replaces digits by words, kind by kind; the most reliable rule first.
 var inWords = []func(locale.Tag, string) string{
-	aloudCodes, aloudMoney, aloudDates, aloudTimes, aloudQuantities, aloudPhones, aloudMeasures, aloudNumbers,
+	aloudCodes, aloudMoney, aloudDates, aloudTimes, aloudOrdinals, aloudQuantities, aloudPhones, aloudMeasures,
+	aloudNumbers,
 }
 
 // match is one match of a rule's pattern: its groups, and the text around it.
@@ -72,17 +73,6 @@ var (
 	either   = regexp.MustCompile(`(\p{L})/(\p{L})`)
 )
 
-var abbreviations = map[languageID]*strings.Replacer{
-	spanish: strings.NewReplacer("Av. ", "avenida ", "Dra. ", "doctora ", "Dr. ", "doctor ", "Sra. ", "señora ", "Sr. ",
-		"señor ",
-		"N° ", "número ", "Nº ", "número ", "n.º ", "número ", "c/u", "cada uno", "y/o", "o", " & ", " y "),
-	portuguese: strings.NewReplacer("Av. ", "avenida ", "Dra. ", "doutora ", "Dr. ", "doutor ", "Sra. ", "senhora ",
-		"Sr. ", "senhor ",
-		"N° ", "número ", "Nº ", "número ", "n.º ", "número ", "e/ou", "ou", " & ", " e "),
-	english: strings.NewReplacer("Ave. ", "avenue ", "Dr. ", "doctor ", "No. ", "number ", "and/or", "or", " & ",
-		" and "),
-}
-
 // plain drops what is only for the eye.
 func plain(tag locale.Tag, text string) string {
 	text = strings.Map(func(r rune) rune {
@@ -99,7 +89,7 @@ func plain(tag locale.Tag, text string) string {
 		}
 		return r
 	}, text)
-	text = abbreviations[language(tag)].Replace(text)
+	text = aloudAbbreviations(tag, text)
 	text = bullets.ReplaceAllString(text, "")
 	text = emphasis.ReplaceAllString(text, "")
 	text = dashes.ReplaceAllString(text, ", ")

@@ -14,27 +14,36 @@ var (
 	percents   = regexp.MustCompile(`(` + figures + `)\s?%`)
 	fractions  = regexp.MustCompile(`\b(1/2|1/4|3/4)\b`)
 	measures   = regexp.MustCompile(`(?i)(` + figures +
-		`)\s?(kg|kgs|grs|gr|g|ml|cc|lts|lt|l|km|cm|mm|mts|mt|m|min|hs|h)\b`)
+		`)\s?(kg|kgs|grs|gr|g|mg|ml|cl|cc|lts|lt|l|km|cm|mm|mts|mt|m2|m²|m|min|hs|h|kwh|kw|w|v|gb|tb|oz|pulg|pol)(?:\b|$)`)
+	sizes    = regexp.MustCompile(`(?i)(\d+)\s?[x×]\s?(\d+)(?:\s?[x×]\s?(\d+))?`)
 	numbers  = regexp.MustCompile(figures)
 	nextWord = regexp.MustCompile(`^ (\p{L}+)`)
 )
 
-var unitWords = map[languageID][2]string{spanish: {"unidad de", "unidades de"},
-	portuguese: {"unidade de", "unidades de"},
-	english:    {"", ""}}
+// Of says how many of a product, whose name is as the business wrote it: its gender and number are unknown, so nothing
+// has to agree with it: "uno de Tacos de rib eye", "dos de Guacamole".
+func Of(tag locale.Tag, n int64, name string) string {
+	return Number(tag, n) + of[language(tag)] + name
+}
 
-// aloudQuantities says how many of a product are ordered. The gender of its name is unknown: where the number would
-// have to agree with it, units are counted.
+var of = map[languageID]string{spanish: " de ", portuguese: " de ", english: " of the "}
+
+// aloudQuantities says how many of a product are ordered.
 func aloudQuantities(tag locale.Tag, text string) string {
 	text = each(quantities, text, func(f match) (string, bool) {
 		n, err := strconv.ParseInt(f.groups[1], 10, 64)
 		if err != nil || strings.ContainsAny(lastRune(f.before), "0123456789.,") {
 			return "", false
 		}
-		if units := unitWords[language(tag)]; units[0] != "" && agrees(tag, n) {
-			return quantity(tag, n, units, Feminine) + " " + f.groups[2], true
+		return Of(tag, n, f.groups[2]), true
+	})
+	times := map[languageID]string{spanish: " por ", portuguese: " por ", english: " by "}[language(tag)]
+	text = each(sizes, text, func(f match) (string, bool) { // 15x20 cm
+		said := f.groups[1] + times + f.groups[2]
+		if f.groups[3] != "" {
+			said += times + f.groups[3]
 		}
-		return Number(tag, n) + " " + f.groups[2], true
+		return said, true
 	})
 	by := map[languageID]string{spanish: "por ", portuguese: "com ", english: "of "}[language(tag)]
 	return packOf.ReplaceAllString(text, by+"$1")
@@ -49,12 +58,6 @@ func lastRune(s string) string {
 	return ""
 }
 
-// agrees reports a number that agrees in gender with what it counts: una, vinte e duas, doscientas.
-func agrees(tag locale.Tag, n int64) bool {
-	one, teen := n%10, n%100/10 == 1
-	return n >= 200 || !teen && (one == 1 || one == 2 && language(tag) == portuguese)
-}
-
 var (
 	perCent = map[languageID]string{spanish: " por ciento", portuguese: " por cento", english: " percent"}
 	parts   = map[languageID]map[string]string{
@@ -64,32 +67,44 @@ var (
 	}
 )
 
-// units are the names of a unit, in singular and plural. Only the hour is feminine.
+// units are the names of a unit, in singular and plural; feminineUnits are the feminine ones.
 var units = map[languageID]map[string][2]string{
 	spanish: {
 		"kg": {"kilo", "kilos"}, "g": {"gramo", "gramos"}, "ml": {"mililitro", "mililitros"}, "l": {"litro", "litros"},
 		"cc": {"centímetro cúbico", "centímetros cúbicos"}, "km": {"kilómetro", "kilómetros"},
 		"cm": {"centímetro", "centímetros"}, "mm": {"milímetro", "milímetros"}, "m": {"metro", "metros"},
-		"min": {"minuto", "minutos"}, "h": {"hora", "horas"},
+		"min": {"minuto", "minutos"}, "h": {"hora", "horas"}, "mg": {"miligramo", "miligramos"},
+		"cl": {"centilitro", "centilitros"}, "m2": {"metro cuadrado", "metros cuadrados"}, "w": {"vatio", "vatios"},
+		"kw": {"kilovatio", "kilovatios"}, "kwh": {"kilovatio hora", "kilovatios hora"}, "v": {"voltio", "voltios"},
+		"gb": {"giga", "gigas"}, "tb": {"tera", "teras"}, "oz": {"onza", "onzas"}, "pulg": {"pulgada", "pulgadas"},
 	},
 	portuguese: {
 		"kg": {"quilo", "quilos"}, "g": {"grama", "gramas"}, "ml": {"mililitro", "mililitros"},
 		"l":  {"litro", "litros"},
 		"cc": {"centímetro cúbico", "centímetros cúbicos"}, "km": {"quilômetro", "quilômetros"},
 		"cm": {"centímetro", "centímetros"}, "mm": {"milímetro", "milímetros"}, "m": {"metro", "metros"},
-		"min": {"minuto", "minutos"}, "h": {"hora", "horas"},
+		"min": {"minuto", "minutos"}, "h": {"hora", "horas"}, "mg": {"miligrama", "miligramas"},
+		"cl": {"centilitro", "centilitros"}, "m2": {"metro quadrado", "metros quadrados"}, "w": {"watt", "watts"},
+		"kw": {"quilowatt", "quilowatts"}, "kwh": {"quilowatt-hora", "quilowatts-hora"}, "v": {"volt", "volts"},
+		"gb": {"giga", "gigas"}, "tb": {"tera", "teras"}, "oz": {"onça", "onças"}, "pulg": {"polegada", "polegadas"},
 	},
 	english: {
 		"kg": {"kilo", "kilos"}, "g": {"gram", "grams"}, "ml": {"millilitre", "millilitres"}, "l": {"litre", "litres"},
 		"cc": {"cubic centimetre", "cubic centimetres"}, "km": {"kilometre", "kilometres"},
 		"cm": {"centimetre", "centimetres"}, "mm": {"millimetre", "millimetres"}, "m": {"metre", "metres"},
-		"min": {"minute", "minutes"}, "h": {"hour", "hours"},
+		"min": {"minute", "minutes"}, "h": {"hour", "hours"}, "mg": {"milligram", "milligrams"},
+		"cl": {"centilitre", "centilitres"}, "m2": {"square metre", "square metres"}, "w": {"watt", "watts"},
+		"kw": {"kilowatt", "kilowatts"}, "kwh": {"kilowatt-hour", "kilowatt-hours"}, "v": {"volt", "volts"},
+		"gb": {"gigabyte", "gigabytes"}, "tb": {"terabyte", "terabytes"}, "oz": {"ounce", "ounces"},
+		"pulg": {"inch", "inches"},
 	},
 }
 
 // sameUnit are other ways to write a unit.
 var sameUnit = map[string]string{"kgs": "kg", "gr": "g", "grs": "g", "lt": "l", "lts": "l", "mt": "m", "mts": "m",
-	"hs": "h"}
+	"hs": "h", "m²": "m2", "pol": "pulg"}
+
+var feminineUnits = map[string]bool{"h": true, "oz": true, "pulg": true}
 
 func aloudMeasures(tag locale.Tag, text string) string {
 	text = each(percents, text, func(f match) (string, bool) {
@@ -106,7 +121,7 @@ func aloudMeasures(tag locale.Tag, text string) string {
 			name = same
 		}
 		unit := units[language(tag)][name]
-		words, ok := number(tag, f.groups[1], Gender(name == "h"), true)
+		words, ok := number(tag, f.groups[1], Gender(feminineUnits[name]), true)
 		if f.groups[1] == "1" {
 			return words + " " + unit[0], ok && f.standsAlone()
 		}

@@ -58,9 +58,9 @@ func TestAloud(t *testing.T) {
 		{ar, "Pagá en https://mp.example/x?id=1.", "Pagá en un enlace."},
 		{ar, "ana.paz@correo.com.ar", "ana punto paz arroba correo punto com punto ar"},
 		// Quantities and measures.
-		{ar, "2 × Yerba", "dos Yerba"},
-		{ar, "1 x Coca-Cola", "una unidad de Coca-Cola"},
-		{br, "2 × Coca-Cola", "duas unidades de Coca-Cola"},
+		{ar, "2 × Yerba", "dos de Yerba"},
+		{ar, "1 x Coca-Cola", "uno de Coca-Cola"},
+		{br, "2 × Coca-Cola", "dois de Coca-Cola"},
 		{ar, "Yerba 1 kg", "Yerba un kilo"},
 		{ar, "Agua 1,5 l", "Agua uno coma cinco litros"},
 		{mx, "Agua 1.5 l", "Agua uno punto cinco litros"},
@@ -93,7 +93,7 @@ func TestAloud(t *testing.T) {
 func TestAQuestionAloud(t *testing.T) {
 	t.Parallel()
 	question := "Tu pedido:\n• 2 × Yerba Mate 1 kg — $ 9.000\n• 1 × Fernet — $ 12.500,50\nEnvío: sin cargo\nTotal: $ 21.500,50\nEntrega en: Av. Rivadavia 1234\nHorario: 20:30\n\n¿Confirmás el pedido? Respondé SÍ para confirmarlo, o decime qué querés cambiar."
-	want := "Tu pedido: dos Yerba Mate un kilo, nueve mil pesos. una unidad de Fernet, doce mil quinientos pesos con cincuenta centavos. Envío: sin cargo. " +
+	want := "Tu pedido: dos de Yerba Mate un kilo, nueve mil pesos. uno de Fernet, doce mil quinientos pesos con cincuenta centavos. Envío: sin cargo. " +
 		"Total: veintiún mil quinientos pesos con cincuenta centavos. Entrega en: avenida Rivadavia mil doscientos treinta y cuatro. " +
 		"Horario: las ocho y media de la noche. ¿Confirmás el pedido? Respondé sí para confirmarlo, o decime qué querés cambiar."
 	if got := speech.Aloud(ar, question); got != want {

@@ -10,12 +10,14 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Figures says every number in a text in words, guessing its kind from how it is written. Unlike Aloud it leaves the
-// rest of the text as it is, and no digits but those in web and email addresses, which are not read out.
+// Figures says every number and abbreviation in a text in words, guessing a number's kind from how it is written.
+// Unlike Aloud it leaves the rest of the text as it is, and no digits but those in web and email addresses, which are
+// not read out.
 //
 // It is the fallback for texts that others wrote, such as the names of dishes and a business's own sentences. Code that
 // knows what a number means calls Count, Time or Money.
 func Figures(tag locale.Tag, text string) string {
+	text = aloudAbbreviations(tag, text)
 	if !strings.ContainsAny(text, "0123456789") {
 		return text
 	}
