@@ -26,10 +26,14 @@ const (
 	GoogleCalendar  = "google_calendar"
 	SMTP            = "smtp"
 	Twilio          = "twilio"
+	Vapi            = "vapi"
+	Retell          = "retell"
+	ElevenLabs      = "elevenlabs"
 )
 
 // CredentialNames lists the credentials in use.
-var CredentialNames = []string{GoogleCalendar, MercadoPago, SMTP, Twilio, WhatsAppInfobip, WhatsAppMeta}
+var CredentialNames = []string{ElevenLabs, GoogleCalendar, MercadoPago, Retell, SMTP, Twilio, Vapi, WhatsAppInfobip,
+	WhatsAppMeta}
 
 // Credential is the public part of a credential: that it exists.
 type Credential struct {

@@ -36,6 +36,8 @@ var required = map[string][]string{
 	WhatsAppInfobip: {"base_url", "api_key", "sender"},
 	SMTP:            {"host", "from"},
 	Twilio:          {"account_sid", "auth_token"},
+	Retell:          {"api_key"},
+	ElevenLabs:      {"tool_secret"},
 }
 
 // accounts maps vendors to their credential types, whose fields are those that may be saved.
@@ -43,6 +45,8 @@ var accounts = map[string]reflect.Type{
 	MercadoPago: reflect.TypeFor[MercadoPagoAccount](), WhatsAppMeta: reflect.TypeFor[WhatsAppMetaAccount](),
 	WhatsAppInfobip: reflect.TypeFor[WhatsAppInfobipAccount](), SMTP: reflect.TypeFor[SMTPAccount](),
 	Twilio: reflect.TypeFor[TwilioAccount](), GoogleCalendar: reflect.TypeFor[GoogleCalendarAccount](),
+	Vapi: reflect.TypeFor[VapiAccount](), Retell: reflect.TypeFor[RetellAccount](),
+	ElevenLabs: reflect.TypeFor[ElevenLabsAccount](),
 }
 
 // googleFile lists the other fields of a service account's key file, which users paste whole.
@@ -116,6 +120,12 @@ func checkCredential(name, value string) error {
 		wrong.google(fields)
 	case SMTP:
 		wrong.smtp(fields)
+	case Vapi:
+		wrong.vapi(fields)
+	case Retell:
+		wrong.secret(fields, "socket_secret")
+	case ElevenLabs:
+		wrong.secret(fields, "tool_secret")
 	case MercadoPago:
 		if strings.Trim(fmt.Sprint(fields["collector_id"]), "0123456789") != "" {
 			wrong.add("/collector_id", "is the account's user id, digits only")

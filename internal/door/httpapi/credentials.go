@@ -11,7 +11,7 @@ import (
 
 // Credential says that a credential is set; its value is never shown.
 type Credential struct {
-	Name      string    `json:"name" doc:"The vendor's: google_calendar, mercadopago, smtp, whatsapp_meta, whatsapp_infobip; or model_ and a name, for the key of a model."`
+	Name      string    `json:"name" doc:"The vendor's: elevenlabs, google_calendar, mercadopago, retell, smtp, twilio, vapi, whatsapp_meta, whatsapp_infobip; or model_ and a name, for the key of a model."`
 	UpdatedAt time.Time `json:"updated_at"`
 }
 

@@ -152,7 +152,7 @@ func (x *exchange) pending(a runtime.Answer, q confirmation.Confirmation) *mcp.C
 	more := []string{intro + "\n\n" + q.Text}
 	link := ""
 	if x.caller.base != "" {
-		link = x.caller.base + pagePath + x.door.signer().link(x.caller.Workspace.Slug, q)
+		link = x.door.Link(x.caller.base, x.caller.Workspace.Slug, q)
 		if q.Addressee == access.Customer {
 			more = append(more, msgDecideAt.In(tag, link))
 		} else {

@@ -49,6 +49,12 @@ func (s signer) link(workspaceSlug string, q confirmation.Confirmation) string {
 	return encoding.EncodeToString(append(raw, mac(s.links, raw)[:macBytes]...))
 }
 
+// Link is the address of the page on which a question is answered, below a public address. Whoever holds it may
+// answer, so only the addressee gets it.
+func (d *Door) Link(base, workspaceSlug string, q confirmation.Confirmation) string {
+	return base + pagePath + d.signer().link(workspaceSlug, q)
+}
+
 const ticketBytes = 16 + 8
 
 // read verifies a link; ok is false for one we did not sign. It does not check the expiry.

@@ -1,6 +1,6 @@
 // Package voice serves telephone platforms: they use an agent as their model, in OpenAI's wire format, or relay a
-// call over a WebSocket as Twilio does. It only hears and speaks: the turns answer, and locale/speech turns written
-// text into spoken words.
+// call over a WebSocket as Twilio does; then it only hears and speaks, the turns answer, and locale/speech turns
+// written text into spoken words. Platforms with a model of their own call the agent's tools by signed webhooks.
 package voice
 
 import (
@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/door/visitor"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/talk/turn"
@@ -19,10 +20,11 @@ import (
 // Paths that platforms use.
 const (
 	modelPrefix  = "/openai/v1/"
+	voicePrefix  = "/voice/"        // followed by a platform and the workspace's slug
 	twilioPrefix = "/voice/twilio/" // followed by the workspace's slug
 )
 
-// switchedOff is the workspace's flag that closes both paths.
+// switchedOff is the workspace's flag that closes all paths.
 const switchedOff = "channels.voice"
 
 // channel is the channel of conversations from here.
@@ -39,6 +41,8 @@ type Config struct {
 	PublicURL string
 	// Proxies are the trusted reverse proxies.
 	Proxies *visitor.Proxies
+	// ConfirmLink is the address of the page on which a customer answers a question, below a public address.
+	ConfirmLink func(base, workspaceSlug string, q confirmation.Confirmation) string
 }
 
 // Door is the handler of the paths that Serves reports.
@@ -49,11 +53,13 @@ type Door struct {
 	connected context.Context
 	dismiss   context.CancelFunc
 	calls     sync.WaitGroup
+
+	bodies chan struct{} // holds one element for each body that is being read before it is proved
 }
 
 // New returns a Door; the caller must Close it.
 func New(c Config) *Door {
-	d := &Door{Config: c}
+	d := &Door{Config: c, bodies: make(chan struct{}, bodiesAtOnce)}
 	d.connected, d.dismiss = context.WithCancel(context.Background())
 	return d
 }
@@ -75,5 +81,10 @@ func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		d.serveModels(w, r, path)
 		return
 	}
-	d.serveTwilio(w, r, strings.TrimPrefix(r.URL.Path, twilioPrefix))
+	name, path, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, voicePrefix), "/")
+	if p, calls := toolPlatforms[name]; calls {
+		d.serveTools(w, r, p, path)
+		return
+	}
+	d.serveTwilio(w, r, path)
 }
