@@ -37,7 +37,7 @@ var oddPaths = []string{
 	"/openai/v1//models", "/voice", "/voice/twilio", "/voice/twilio/",
 	"/voice/twilio/nobody", "/voice/twilio/SLUG", "/voice/twilio/SLUG/", "/voice/twilio/SLUG/none",
 	"/voice/vapi", "/voice/vapi/", "/voice/vapi/SLUG/agente", "/voice/vapi/a/b/c/d", "/voice/retell",
-	"/voice/retell/SLUG/agente", "/voice/elevenlabs", "/voice/elevenlabs/SLUG/agente/x", "/voice/none/SLUG",
+	"/voice/retell/SLUG/agente", "/voice/retell/SLUG/agente/secret/call", "/voice/elevenlabs", "/voice/elevenlabs/SLUG/agente/x", "/voice/none/SLUG",
 	"/webhooks", "/webhooks/", "/webhooks//", "/webhooks/none/SLUG", "/webhooks/mercadopago", "/webhooks/mercadopago/",
 	"/webhooks/mercadopago/SLUG", "/webhooks/mercadopago/SLUG/x",
 	"/webhooks/mercadopago//SLUG", "/webhooks/whatsapp_meta/SLUG", "/webhooks/custom", "/webhooks/custom/",

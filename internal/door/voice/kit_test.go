@@ -100,7 +100,8 @@ func TestCalls(t *testing.T) {
 	plays := slices.Concat(
 		aCallSells(), aYesOverTheQuestionDoesNotCount(), keysAnswer(), peopleTakeTheCall(), aBrokenConnection(),
 		twoCallsAtOnce(), onlyTwilioIsHeard(), callsAreConnected(),
-		callsAreRecognised(), aPlatformsCall(), aPlatformWithoutHistory(), aStream(), theSameRequestAtOnce(),
+		retellsSocket(), callsAreRecognised(), aPlatformsCall(), aPlatformWithoutHistory(), aStream(),
+		theSameRequestAtOnce(),
 		whatPlatformsAreRefused(),
 	)
 	var flows []server.Flow

@@ -79,6 +79,10 @@ func (e errUnreadable) Error() string { return string(e) }
 
 func (d *Door) serveTools(w http.ResponseWriter, r *http.Request, p toolPlatform, path string) {
 	parts := strings.Split(path, "/")
+	if _, opens := p.(retell); opens && len(parts) == 4 && r.Method == http.MethodGet {
+		d.serveRetellSocket(w, r, parts[0], parts[1], parts[2], parts[3])
+		return
+	}
 	toolName := ""
 	if len(parts) == 3 {
 		toolName = parts[2]
