@@ -3,18 +3,22 @@ package main
 import (
 	"cmp"
 	"context"
+	"maps"
+	"strings"
 	"time"
 
 	"github.com/urfave/cli/v3"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app"
+	"github.com/mostrador/mostrador/internal/kit/lists"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 func branchCommand() *cli.Command {
 	return &cli.Command{
 		Name: "branch", Category: "Set up",
-		Usage:  "the places of a business: add, list",
+		Usage:  "the places of a business: add, set, list",
 		Action: group,
 		Commands: []*cli.Command{
 			{
@@ -25,6 +29,20 @@ func branchCommand() *cli.Command {
 					text("zone", "", "", "IANA time zone; the business's unless given"),
 				),
 				Action: ofWorkspace(addBranch),
+			},
+			{
+				Name: "set", ArgsUsage: "BRANCH",
+				Usage: "say which numbers reach a place and how it delivers; BRANCH is its name or its id",
+				Description: "What is not given stays as it is; an empty value takes it away. These are settings of the business, under\n" +
+					"branches: `workspace update --settings` replaces them with all others.",
+				Flags: flags(workspaceFlag(), databaseFlags(),
+					&cli.StringSliceFlag{Name: "number",
+						Usage: "telephone `NUMBER` whose calls are for it; may be given more than once"},
+					&cli.StringSliceFlag{Name: "whatsapp",
+						Usage: "WhatsApp number whose messages are for it: Meta's `ID` of the number, or Infobip's sender"},
+					text("delivery", "", "", "JSON `FILE` with its own delivery, as the setting delivery has it"),
+				),
+				Action: ofWorkspace(setBranch),
 			},
 			{Name: "list", Usage: "list the places", Flags: flags(workspaceFlag(), databaseFlags()),
 				Action: ofWorkspace(listBranches)},
@@ -52,6 +70,60 @@ func listBranches(ctx context.Context, c *cli.Command, a *app.App, w *access.Wor
 	if err != nil {
 		return err
 	}
-	return table(c, "ID\tNAME\tADDRESS\tZONE", all,
-		func(b access.Branch) []any { return []any{b.ID, b.Name, b.Address, b.Zone} })
+	return table(c, "ID\tNAME\tADDRESS\tZONE\tNUMBERS\tWHATSAPP", all, func(b access.Branch) []any {
+		rules := w.Settings.Branches[b.ID]
+		return []any{b.ID, b.Name, b.Address, b.Zone, strings.Join(rules.Numbers, " "),
+			strings.Join(rules.WhatsApp, " ")}
+	})
+}
+
+func setBranch(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
+	all, err := a.Keyring.Branches(ctx, w.ID)
+	if err != nil {
+		return err
+	}
+	said := c.Args().First()
+	named := lists.Filter(all, func(b access.Branch) bool {
+		return said != "" && (b.ID == said || locale.Fold(b.Name) == locale.Fold(said))
+	})
+	if len(named) != 1 {
+		return usage("there is no one branch %q: name one of `mostrador branch list`, by its id if need be", said)
+	}
+	rules := w.Settings.Branches[named[0].ID]
+	if c.IsSet("number") {
+		rules.Numbers = given(c.StringSlice("number"))
+	}
+	if c.IsSet("whatsapp") {
+		rules.WhatsApp = given(c.StringSlice("whatsapp"))
+	}
+	if c.IsSet("delivery") {
+		if rules.Delivery, err = branchDelivery(c.String("delivery")); err != nil {
+			return err
+		}
+	}
+	err = a.Keyring.ChangeWorkspace(ctx, w.ID, w.UpdatedAt, func(w *access.Workspace) {
+		w.Settings.Branches = maps.Clone(w.Settings.Branches)
+		if w.Settings.Branches == nil {
+			w.Settings.Branches = map[string]access.BranchRules{}
+		}
+		w.Settings.Branches[named[0].ID] = rules
+	})
+	if err != nil {
+		return err
+	}
+	return say(c, "branch %s is updated", named[0].Name)
+}
+
+// given are the values of a repeated flag without the empty one that takes all away.
+func given(values []string) []string {
+	return lists.Filter(values, func(v string) bool { return strings.TrimSpace(v) != "" })
+}
+
+// branchDelivery reads a file strictly; no file: the business's own delivery.
+func branchDelivery(file string) (*access.Delivery, error) {
+	if file == "" {
+		return nil, nil
+	}
+	d := new(access.Delivery)
+	return d, strictFile(file, d)
 }

@@ -67,9 +67,23 @@ func TestBranchesAndPeople(t *testing.T) {
 	id := strings.TrimSpace(m.ok("branch", "add", "Sucursal Centro", "--address", "Mitre 12"))
 	m.fails(2, "expected an IANA name", "branch", "add", "Luna", "--zone", "Moon/Base")
 	if out := m.ok("branch", "list"); !strings.Contains(out,
-		id+"  Sucursal Centro  Mitre 12  America/Argentina/Buenos_Aires\n") {
+		id+"  Sucursal Centro  Mitre 12  America/Argentina/Buenos_Aires") {
 		t.Errorf("listed %s", out)
 	}
+	m.ok("branch", "set", "sucursal centro", "--number", "+5491145678901", "--whatsapp", "106540352242922",
+		"--delivery", m.file("delivery.json", `{"flat":90000}`))
+	if out := m.ok("branch", "list"); !strings.Contains(out, "+5491145678901") ||
+		!strings.Contains(out, "106540352242922") {
+		t.Errorf("listed %s", out)
+	}
+	m.ok("branch", "set", id, "--number", "")
+	if out := m.ok("branch", "list"); strings.Contains(out, "+5491145678901") ||
+		!strings.Contains(out, "106540352242922") {
+		t.Errorf("listed %s", out)
+	}
+	m.fails(1, "is no number with its country code", "branch", "set", id, "--number", "4567")
+	m.fails(1, `unknown field "flta"`, "branch", "set", id, "--delivery", m.file("bad.json", `{"flta":1}`))
+	m.fails(2, `there is no one branch "Sur"`, "branch", "set", "Sur", "--number", "+5491145678901")
 	ana := strings.TrimSpace(m.ok("person", "add", "Ana", "--email", "ana@tienda.example", "--role", "owner"))
 	m.fails(1, "somebody has the email ana@tienda.example already", "person", "add", "Ana B", "--email",
 		"ana@tienda.example")

@@ -112,22 +112,27 @@ func describedWorkspace(c *cli.Command) (w access.Workspace, places []app.Place,
 	return w, places, err
 }
 
-// settings reads a file strictly: a mistyped rule must not silently be off.
+// settings reads a file of settings; no file: none.
 func settings(file string) (s access.Settings, err error) {
 	if file == "" {
 		return s, nil
 	}
+	return s, strictFile(file, &s)
+}
+
+// strictFile reads JSON strictly: a mistyped rule must not silently be off.
+func strictFile(file string, into any) error {
 	f, err := os.Open(file)
 	if err != nil {
-		return s, err
+		return err
 	}
 	defer f.Close()
 	d := json.NewDecoder(f)
 	d.DisallowUnknownFields()
-	if err := d.Decode(&s); err != nil {
-		return s, fmt.Errorf("%s: %w", file, err)
+	if err := d.Decode(into); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
 	}
-	return s, nil
+	return nil
 }
 
 func listWorkspaces(ctx context.Context, c *cli.Command) (err error) {

@@ -37,6 +37,9 @@ type Settings struct {
 	Voice          Voice    `json:"voice,omitzero"`
 	Teams          Teams    `json:"teams,omitzero"`
 
+	// Branches are the rules of single branches, by their ids.
+	Branches map[string]BranchRules `json:"branches,omitempty"`
+
 	Files FileLimits `json:"files,omitzero"`
 
 	ModelBudget ModelBudget `json:"model_budget,omitzero"`

@@ -34,7 +34,8 @@ func (s Settings) Check() error {
 	var c settingsCheck
 	c.numbers(s)
 	c.payments(s)
-	c.delivery(s.Delivery)
+	c.delivery("/delivery", s.Delivery)
+	c.branches(s.Branches)
 	c.handoff(s)
 	c.schedule(s.Profile.Schedule)
 	c.whatsApp(s)
@@ -86,10 +87,10 @@ func (c *settingsCheck) payments(s Settings) {
 	}
 }
 
-func (c *settingsCheck) delivery(d Delivery) {
-	c.amount("/delivery/flat", d.Flat)
+func (c *settingsCheck) delivery(at string, d Delivery) {
+	c.amount(at+"/flat", d.Flat)
 	for i, z := range d.Zones {
-		c.zone(fmt.Sprintf("/delivery/zones/%d", i), z)
+		c.zone(fmt.Sprintf("%s/zones/%d", at, i), z)
 	}
 }
 

@@ -82,14 +82,16 @@ func (ps *Places) Branches() ([]Branch, error) {
 // it, the branch is the conversation's, else the first. Codes: not_found with the names of the branches,
 // invalid_arguments if it could be several.
 func (ps *Places) At(path, said string) (Branch, error) {
-	b, err := ps.meant(path, locale.OneLine(said))
+	b, err := ps.Meant(path, said)
 	if err == nil {
 		ps.scope.BranchID = b.ID
 	}
 	return b, err
 }
 
-func (ps *Places) meant(path, said string) (Branch, error) {
+// Meant is At for a caller that goes on at its own branch.
+func (ps *Places) Meant(path, said string) (Branch, error) {
+	said = locale.OneLine(said)
 	if said == "" || uuid.Validate(said) == nil {
 		return ps.Branch(said)
 	}
@@ -103,6 +105,15 @@ func (ps *Places) meant(path, said string) (Branch, error) {
 		return Branch{}, ps.scope.Invalid(path, msgWhichBranch, said, ps.names(fits, true))
 	}
 	return fits[0], nil
+}
+
+// Exists returns the id if it is a branch's, else nothing: settings may name one that was never there.
+func (ps *Places) Exists(id string) (string, error) {
+	list, err := ps.Branches()
+	if !slices.ContainsFunc(list, func(b Branch) bool { return b.ID == id }) {
+		id = ""
+	}
+	return id, err
 }
 
 // BranchesMeant returns the branches that a customer's words could mean: by their names, else by their addresses.

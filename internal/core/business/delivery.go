@@ -20,6 +20,11 @@ type Business struct{ scope *scope.Scope }
 // New binds the business to a unit.
 func New(s *scope.Scope) *Business { return &Business{scope: s} }
 
+// delivery is how the unit's branch delivers.
+func (b *Business) delivery() access.Delivery {
+	return b.scope.Workspace.Settings.DeliveryAt(b.scope.BranchID)
+}
+
 // noZone stands for all places of a shop with one delivery price.
 var noZone access.Zone
 
@@ -61,7 +66,7 @@ var (
 
 // Pickup quotes a pickup, which is free. Its text is kept with orders, so it is written; it is spoken when it is said.
 func (b *Business) Pickup() Quote {
-	d := b.scope.Workspace.Settings.Delivery
+	d := b.delivery()
 	switch {
 	case d.PickupText != "":
 		return Quote{ETA: d.PickupText}
@@ -74,14 +79,14 @@ func (b *Business) Pickup() Quote {
 // Deliver quotes a delivery of goods worth this much. A place out of reach, or a method its zone does not have, is a
 // conflict that lists what is available.
 func (b *Business) Deliver(to Place, method string, goods int64) (Quote, error) {
-	s := b.scope.Workspace.Settings
-	if s.Delivery.PickupOnly {
+	s, d := b.scope.Workspace.Settings, b.delivery()
+	if d.PickupOnly {
 		return Quote{}, b.scope.Fault(fault.Conflict, msgPickupOnly, b.Pickup().ETA)
 	}
-	if len(s.Delivery.Zones) == 0 {
-		return Quote{Cost: b.freeAbove(s.Delivery.Flat, s.FreeOver(noZone), goods)}, nil
+	if len(d.Zones) == 0 {
+		return Quote{Cost: b.freeAbove(d.Flat, s.FreeOver(noZone), goods)}, nil
 	}
-	z, ok := match(s.Delivery.Zones, to)
+	z, ok := match(d.Zones, to)
 	if !ok {
 		return Quote{}, b.scope.Fault(fault.Conflict, msgNoCoverage, to.City, b.zoneNames())
 	}
@@ -102,7 +107,7 @@ func (b *Business) freeAbove(cost, over, goods int64) int64 {
 }
 
 func (b *Business) zoneNames() string {
-	zones := b.scope.Workspace.Settings.Delivery.Zones
+	zones := b.delivery().Zones
 	names := lists.Map(zones, func(z access.Zone) string { return z.Name })
 	return strings.Join(names, "; ")
 }
@@ -201,7 +206,7 @@ func (b *Business) Locate(address string) Located {
 // cityIn returns the longest delivery city that the address contains.
 func (b *Business) cityIn(address string) (city string) {
 	said := " " + words(address) + " "
-	for _, z := range b.scope.Workspace.Settings.Delivery.Zones {
+	for _, z := range b.delivery().Zones {
 		for _, c := range z.Cities {
 			if name := words(c); name != "" && strings.Contains(said, " "+name+" ") && len(c) > len(city) {
 				city = c
@@ -220,7 +225,7 @@ func words(s string) string {
 // codeIn returns a zone's postal code found after the street and its number, which looks like a code.
 func (b *Business) codeIn(parts []string) string {
 	for _, word := range slices.Backward(strings.Fields(strings.Join(parts, " "))) {
-		for _, z := range b.scope.Workspace.Settings.Delivery.Zones {
+		for _, z := range b.delivery().Zones {
 			for _, r := range z.PostalCodes {
 				if code := digits(word); code != "" && inRange(code, r) {
 					return word
@@ -243,12 +248,12 @@ type Reach struct {
 
 // Reach summarizes the zones. A shop without any delivers anywhere at one price.
 func (b *Business) Reach() Reach {
-	s := b.scope.Workspace.Settings
-	if s.Delivery.PickupOnly {
+	s, d := b.scope.Workspace.Settings, b.delivery()
+	if d.PickupOnly {
 		return Reach{FreeOver: -1}
 	}
 	r := Reach{Available: true}
-	for i, z := range s.Delivery.Zones {
+	for i, z := range d.Zones {
 		r.Zones = append(r.Zones, z.Name)
 		over := s.FreeOver(z)
 		if i == 0 {
@@ -260,8 +265,8 @@ func (b *Business) Reach() Reach {
 			r.FreeOver = over
 		}
 	}
-	if len(s.Delivery.Zones) == 0 {
-		r.Cost, r.FreeOver = s.Delivery.Flat, s.FreeOver(noZone)
+	if len(d.Zones) == 0 {
+		r.Cost, r.FreeOver = d.Flat, s.FreeOver(noZone)
 	}
 	return r
 }

@@ -20,11 +20,11 @@ type ZonePrice struct {
 
 // ZonePrices lists the zones; none for a shop that delivers anywhere at one price, or nowhere.
 func (b *Business) ZonePrices() []ZonePrice {
-	s := b.scope.Workspace.Settings
-	if s.Delivery.PickupOnly {
+	d := b.delivery()
+	if d.PickupOnly {
 		return nil
 	}
-	return lists.Map(s.Delivery.Zones, b.zonePrice)
+	return lists.Map(d.Zones, b.zonePrice)
 }
 
 func (b *Business) zonePrice(z access.Zone) ZonePrice {
@@ -72,7 +72,7 @@ var (
 // code. The text says what is available if the place is out of reach.
 func (b *Business) QuotePlace(said string) PlaceQuote {
 	said = locale.OneLine(said)
-	d := b.scope.Workspace.Settings.Delivery
+	d := b.delivery()
 	q := PlaceQuote{Place: said}
 	switch z, place := b.zoneOf(said); {
 	case d.PickupOnly:
@@ -92,7 +92,7 @@ func (b *Business) QuotePlace(said string) PlaceQuote {
 
 // zoneOf finds the zone of a place and how the shop writes the place; empty: none.
 func (b *Business) zoneOf(said string) (z access.Zone, place string) {
-	zones := b.scope.Workspace.Settings.Delivery.Zones
+	zones := b.delivery().Zones
 	for _, z := range zones {
 		if words(z.Name) == words(said) {
 			return z, z.Name

@@ -65,7 +65,7 @@ func (d *Door) conversation(r *http.Request, p access.Principal, agentID string,
 	in *request) (s conversation.Session, err error) {
 	id := cmp.Or(r.Header.Get(sessionHeader), in.metadata("session"))
 	if id == "" {
-		s, _, err = d.openCall(r.Context(), p.Workspace, p.Actor, agentID, in.callRef(), in.caller())
+		s, _, err = d.openCall(r.Context(), p.Workspace, p.Actor, agentID, in.arrival())
 		return s, err
 	}
 	err = d.Runtime.Read(r.Context(), p.Workspace, p.Actor, func(u *core.Unit) (err error) {

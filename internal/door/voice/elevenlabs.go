@@ -44,7 +44,8 @@ func (elevenLabs) read(h http.Header, toolName string, body []byte) (d delivery,
 	if turn := h.Get(turnHeader); turn != "" {
 		c.key = access.ElevenLabs + "-" + digest(turn, c.name, string(arguments))
 	}
-	return delivery{call: h.Get(callHeader), caller: h.Get(callerHeader), calls: []toolCall{c}}, true, nil
+	return delivery{arrival: arrival{callRef: callRef{id: h.Get(callHeader)}, caller: h.Get(callerHeader),
+		called: h.Get(calledHeader)}, calls: []toolCall{c}}, true, nil
 }
 
 func (elevenLabs) write(w http.ResponseWriter, list []toolResult) { retell{}.write(w, list) }

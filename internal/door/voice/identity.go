@@ -14,17 +14,18 @@ import (
 const (
 	callHeader   = "Mostrador-Call-Id"
 	callerHeader = "Mostrador-Caller"
+	calledHeader = "Mostrador-Called"
 )
 
 // identity is where platforms say which call a completion request belongs to.
 type identity struct {
 	// Call is VAPI's.
 	Call struct {
-		ID       string `json:"id"`
-		Customer struct {
-			Number string `json:"number"`
-		} `json:"customer"`
+		ID          string `json:"id"`
+		Customer    number `json:"customer"`
+		PhoneNumber number `json:"phoneNumber"`
 	} `json:"call"`
+	PhoneNumber number `json:"phoneNumber"`
 	// Extra is what ElevenLabs passes on from whoever started the conversation, which may be a browser: it can name a
 	// call, never a customer.
 	Extra  map[string]any `json:"elevenlabs_extra_body"`

@@ -123,11 +123,11 @@ func (c *call) setup(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	number := e.From
+	a := arrival{callRef: callRef{id: e.CallSID}, caller: e.From, called: e.To}
 	if strings.HasPrefix(e.Direction, "outbound") {
-		number = e.To
+		a.caller, a.called = e.To, e.From
 	}
-	s, first, err := c.openCall(ctx, c.at.workspace, customer, agent.ID, callRef{id: e.CallSID}, number)
+	s, first, err := c.openCall(ctx, c.at.workspace, customer, agent.ID, a)
 	if err != nil {
 		return err
 	}

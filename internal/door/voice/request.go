@@ -1,6 +1,7 @@
 package voice
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -26,6 +27,10 @@ type request struct {
 	identity
 
 	key string // the client's idempotency key, if any
+}
+
+type number struct {
+	Number string `json:"number"`
 }
 
 type streamOptions struct {
@@ -83,6 +88,15 @@ func readRequest(w http.ResponseWriter, r *http.Request) (in request, err error)
 	}
 	in.key, in.header = r.Header.Get("Idempotency-Key"), r.Header
 	return in, nil
+}
+
+// arrival is what the request says of its call.
+func (in *request) arrival() arrival {
+	return arrival{
+		callRef: in.callRef(), caller: in.caller(), branch: in.metadata("branch_id"),
+		called: cmp.Or(in.metadata("called_number"), in.PhoneNumber.Number, in.Call.PhoneNumber.Number,
+			in.header.Get(calledHeader)),
+	}
 }
 
 // words is one utterance of the customer, with an id that is the same in every repetition.

@@ -63,15 +63,16 @@ type retellSaid struct {
 	Name       string `json:"name"`
 }
 
-// customer is the number of whoever speaks with the agent.
-func (c retellCall) customer() string {
+// arrival is the call with the number of whoever speaks with the agent, and the business's.
+func (c retellCall) arrival() arrival {
+	a := arrival{callRef: callRef{id: c.ID}, caller: c.From, called: c.To}
 	switch {
 	case c.Type == "web_call":
-		return ""
+		a.caller, a.called = "", ""
 	case c.Direction == "outbound":
-		return c.To
+		a.caller, a.called = c.To, c.From
 	}
-	return c.From
+	return a
 }
 
 func (retell) read(_ http.Header, _ string, body []byte) (d delivery, ok bool, err error) {
@@ -84,7 +85,7 @@ func (retell) read(_ http.Header, _ string, body []byte) (d delivery, ok bool, e
 		return d, false, errUnreadable("the body is no custom function with its name, call and args")
 	}
 	said := transcriptOf(in.Call.Transcript)
-	d.call, d.caller, d.said = in.Call.ID, in.Call.customer(), said
+	d.arrival, d.said = in.Call.arrival(), said
 	arguments := argumentsOf(in.Args)
 	d.calls = []toolCall{{name: in.Name, arguments: arguments,
 		key: access.Retell + "-" + retellCallID(in.Name, arguments, in.Call, said)}}

@@ -143,7 +143,7 @@ func (c *retellSocket) begin(ctx context.Context) error {
 	case e.Call.ID != c.callID:
 		return errors.New("the details are another call's")
 	}
-	s, first, err := c.openCall(ctx, c.w, customer, c.agent.ID, callRef{id: c.callID}, e.Call.customer())
+	s, first, err := c.openCall(ctx, c.w, customer, c.agent.ID, e.Call.arrival())
 	if err != nil {
 		return err
 	}

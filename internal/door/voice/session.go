@@ -17,26 +17,38 @@ import (
 // longestCall bounds the platform's id of a call.
 const longestCall = 200
 
-// openCall finds the conversation of a call or opens it with the caller's customer. A hidden or missing number leaves
-// the customer unknown.
-func (d *Door) openCall(ctx context.Context, w *access.Workspace, who access.Actor, agentID string, call callRef,
-	caller string) (s conversation.Session, first bool, err error) {
-	if len(call.id) > longestCall {
+// arrival is what a platform says of a call. What it does not say is empty.
+type arrival struct {
+	callRef
+	caller string // the customer's number
+	called string // the business's number
+	branch string // the branch's id or name
+}
+
+// openCall finds the conversation of a call or opens it with the caller's customer, at the branch that the platform
+// names or whose number was called. A hidden or missing number leaves the customer unknown. Codes: not_found for a
+// branch that is none of the business's.
+func (d *Door) openCall(ctx context.Context, w *access.Workspace, who access.Actor, agentID string,
+	a arrival) (s conversation.Session, first bool, err error) {
+	if len(a.id) > longestCall {
 		return s, false, fault.New(fault.InvalidArguments, "The id of the call is longer than %d characters.",
 			longestCall)
 	}
 	err = d.Runtime.Write(ctx, w, who, func(u *core.Unit) error {
-		opening := conversation.Session{AgentID: agentID, Channel: channel, CallID: doorkit.Text(call.id)}
+		opening := conversation.Session{AgentID: agentID, Channel: channel, CallID: doorkit.Text(a.id)}
+		if opening.BranchID, err = a.branchOf(u); err != nil {
+			return err
+		}
 		if first = true; opening.CallID == "" {
 			s, err = u.Conversations.Open(opening)
 		} else {
-			s, first, err = u.Conversations.OpenCall(opening, call.while)
+			s, first, err = u.Conversations.OpenCall(opening, a.while)
 		}
 		if err != nil {
 			return err
 		}
 		u.Conversations.Adopt(s)
-		number := callerNumber(caller)
+		number := callerNumber(a.caller)
 		if !first || number == "" {
 			return nil
 		}
@@ -53,6 +65,15 @@ func (d *Door) openCall(ctx context.Context, w *access.Workspace, who access.Act
 		return err
 	})
 	return s, first, err
+}
+
+// branchOf is the id of the branch that a call is for; empty: the platform does not say.
+func (a arrival) branchOf(u *core.Unit) (string, error) {
+	if a.branch == "" {
+		return u.Places.Exists(u.Workspace.Settings.BranchCalled(a.called))
+	}
+	b, err := u.Places.Meant("/metadata/branch_id", a.branch)
+	return b.ID, err
 }
 
 // callAgent is the agent that takes calls: the one the business chose, or the first active one. not_found: there is

@@ -58,20 +58,18 @@ type vapiMessage struct {
 	Message struct {
 		Type string `json:"type"`
 		Call struct {
-			ID       string       `json:"id"`
-			Customer vapiCustomer `json:"customer"`
+			ID          string `json:"id"`
+			Customer    number `json:"customer"`
+			PhoneNumber number `json:"phoneNumber"`
 		} `json:"call"`
-		Customer     vapiCustomer   `json:"customer"`
+		Customer     number         `json:"customer"`
+		PhoneNumber  number         `json:"phoneNumber"`
 		ToolCallList []vapiToolCall `json:"toolCallList"`
 		Artifact     struct {
 			Messages []vapiSaid `json:"messages"`
 		} `json:"artifact"`
 		Messages []vapiSaid `json:"messages"`
 	} `json:"message"`
-}
-
-type vapiCustomer struct {
-	Number string `json:"number"`
 }
 
 type vapiSaid struct {
@@ -101,7 +99,8 @@ func (vapi) read(_ http.Header, _ string, body []byte) (d delivery, ok bool, err
 	if m.Type != "tool-calls" { // reports of the call's progress, which need no answer
 		return d, false, nil
 	}
-	d.call, d.caller = m.Call.ID, cmp.Or(m.Call.Customer.Number, m.Customer.Number)
+	d.arrival = arrival{callRef: callRef{id: m.Call.ID}, caller: cmp.Or(m.Call.Customer.Number, m.Customer.Number),
+		called: cmp.Or(m.PhoneNumber.Number, m.Call.PhoneNumber.Number)}
 	said := m.Artifact.Messages
 	if len(said) == 0 {
 		said = m.Messages

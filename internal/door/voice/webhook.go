@@ -42,10 +42,9 @@ var toolPlatforms = map[string]toolPlatform{
 
 // delivery is what a platform's request says.
 type delivery struct {
-	call   string // the platform's id
-	caller string
-	said   []utterance
-	calls  []toolCall
+	arrival
+	said  []utterance
+	calls []toolCall
 }
 
 // accounts opens the accounts of one business, at a moment.
@@ -129,10 +128,10 @@ func (d *Door) takeCalls(w http.ResponseWriter, r *http.Request, p toolPlatform,
 	if err != nil || !ok {
 		return nil, err
 	}
-	if in.call == "" {
+	if in.id == "" {
 		return nil, errUnreadable("the request names no call")
 	}
-	x, err := d.toolRun(r.Context(), space, agentSlug, callRef{id: in.call}, in.caller)
+	x, err := d.toolRun(r.Context(), space, agentSlug, in.arrival)
 	if err != nil {
 		return nil, err
 	}
@@ -143,8 +142,8 @@ func (d *Door) takeCalls(w http.ResponseWriter, r *http.Request, p toolPlatform,
 }
 
 // toolRun opens the conversation of a call with an agent.
-func (d *Door) toolRun(ctx context.Context, w *access.Workspace, agentSlug string, call callRef,
-	caller string) (*toolRun, error) {
+func (d *Door) toolRun(ctx context.Context, w *access.Workspace, agentSlug string,
+	a arrival) (*toolRun, error) {
 	agent, err := d.Keyring.AgentBySlug(ctx, w.ID, doorkit.Text(agentSlug))
 	if fault.Is(err, fault.NotFound) || err == nil && !agent.Active {
 		err = errUnreadable("there is no such agent that answers")
@@ -156,7 +155,7 @@ func (d *Door) toolRun(ctx context.Context, w *access.Workspace, agentSlug strin
 	if err != nil {
 		return nil, err
 	}
-	s, _, err := d.openCall(ctx, w, customer, agent.ID, call, caller)
+	s, _, err := d.openCall(ctx, w, customer, agent.ID, a)
 	return &toolRun{Door: d, w: w, agent: agent, view: view, session: s}, err
 }
 
