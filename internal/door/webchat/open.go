@@ -71,7 +71,8 @@ func (d *Door) begin(w http.ResponseWriter, r *http.Request, v *visit) error {
 		return err
 	}
 	err := d.Runtime.Write(r.Context(), v.workspace, customer, func(u *core.Unit) error {
-		s, err := u.Conversations.Open(conversation.Session{AgentID: v.agent.ID, Channel: channel})
+		s, err := u.Conversations.Open(conversation.Session{AgentID: v.agent.ID, Channel: channel,
+			BranchID: v.branch.ID})
 		if err == nil {
 			u.Conversations.Adopt(s)
 			v.sessionID = s.ID

@@ -70,7 +70,7 @@ func (d *Door) servePage(w http.ResponseWriter, r *http.Request, v *visit) error
 	err = pageTemplate.Execute(&page, map[string]any{
 		"Lang": tag, "Shop": v.workspace.Name, "Initial": doorkit.Initial(v.workspace.Name),
 		"Base":  Prefix + v.workspace.Slug,
-		"Agent": v.agentSlug,
+		"Agent": v.agentSlug, "Branch": v.branch,
 		"Words": string(script), "Hello": hello, "Script": scriptName, "Style": styleName, "Say": in(tag, labels),
 		"Framed": r.URL.Query().Has("framed"), "MostFile": MostFile,
 	})
@@ -101,14 +101,14 @@ func (d *Door) serveEmbed(w http.ResponseWriter, _ *http.Request, v *visit) erro
 	return nil
 }
 
-// showNothing sends the page of a chat that does not exist, in the visitor's language.
-func showNothing(w http.ResponseWriter, r *http.Request, status int) {
+// showNothing sends the page of a chat that does not exist: why, or else the same to all in the visitor's language.
+func showNothing(w http.ResponseWriter, r *http.Request, status int, why string) {
 	tag, text := visitor.Language(r), msgNothing
 	if status >= http.StatusInternalServerError || status == http.StatusTooManyRequests {
 		text = msgTrouble
 	}
 	var page bytes.Buffer
-	err := nothingTemplate.Execute(&page, map[string]any{"Lang": tag, "Text": text.In(tag), "Style": styleName})
+	err := nothingTemplate.Execute(&page, map[string]any{"Lang": tag, "Text": cmp.Or(why, text.In(tag)), "Style": styleName})
 	if err != nil {
 		panic(err) // the template is ours and always executes
 	}

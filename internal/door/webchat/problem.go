@@ -2,6 +2,7 @@ package webchat
 
 import (
 	"cmp"
+	"errors"
 	"log/slog"
 	"net/http"
 
@@ -27,8 +28,13 @@ func (d *Door) refuse(w http.ResponseWriter, r *http.Request, page bool, err err
 			slog.String("error", redact.New().Text(err.Error())))
 	}
 	doorkit.RetryAfter(w.Header(), e.RetryAfter)
-	if page {
-		showNothing(w, r, status)
+	var unknown errNoBranch
+	switch {
+	case page && errors.As(err, &unknown):
+		showNothing(w, r, status, unknown.refusal.Message)
+		return
+	case page:
+		showNothing(w, r, status, "")
 		return
 	}
 	doorkit.NewProblem(status, e.Code, cmp.Or(e.Message, "Something failed on our side.")).Write(w)

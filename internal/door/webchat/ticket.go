@@ -9,7 +9,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
@@ -57,14 +56,19 @@ func (t tickets) read(workspaceID, agentID, ticket string, now time.Time) (sessi
 	return id.String(), since, true
 }
 
-// cookieName separates the conversations with several agents; the path separates businesses.
-func cookieName(agent *access.AgentProfile) string { return "chat-" + agent.Slug }
+// cookieName separates the conversations with several agents and at several branches; the path separates businesses.
+func (v *visit) cookieName() string {
+	if v.branch.ID != "" {
+		return "chat-" + v.agent.Slug + "-" + v.branch.ID
+	}
+	return "chat-" + v.agent.Slug
+}
 
 // setTicket sets the session cookie of a conversation. In a frame on another site browsers only keep a partitioned
 // cookie, one per site.
 func (d *Door) setTicket(w http.ResponseWriter, r *http.Request, v *visit) {
 	c := &http.Cookie{
-		Name: cookieName(&v.agent), Path: Prefix + v.workspace.Slug, HttpOnly: true,
+		Name: v.cookieName(), Path: Prefix + v.workspace.Slug, HttpOnly: true,
 		Secure:   d.Proxies.Secure(r, d.PublicURL),
 		SameSite: http.SameSiteLaxMode,
 		MaxAge:   int(ticketLife / time.Second), Value: d.tickets().make(v.workspace.ID, v.agent.ID, v.sessionID,

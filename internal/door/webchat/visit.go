@@ -8,6 +8,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/door/visitor"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -18,8 +19,9 @@ import (
 type visit struct {
 	workspace *access.Workspace
 	agent     access.AgentProfile
-	agentSlug string // the agent the address names; empty: the default one
-	sessionID string // empty: no conversation yet
+	agentSlug string         // the agent the address names; empty: the default one
+	branch    booking.Branch // the branch the address names; zero: none
+	sessionID string         // empty: no conversation yet
 	since     time.Time
 	address   string // or network: the key of limits
 }
@@ -55,12 +57,39 @@ func (d *Door) visit(r *http.Request, slug string) (*visit, error) {
 	if v.agent, err = d.agentFor(r.Context(), &w, v.agentSlug); err != nil {
 		return nil, err
 	}
-	if c, err := r.Cookie(cookieName(&v.agent)); err == nil {
+	if v.branch, err = d.branchFor(r, &w); err != nil {
+		return nil, err
+	}
+	if c, err := r.Cookie(v.cookieName()); err == nil {
 		if id, since, ok := d.tickets().read(w.ID, v.agent.ID, c.Value, d.Runtime.Clock.Now()); ok {
 			v.sessionID, v.since = id, since
 		}
 	}
 	return v, nil
+}
+
+// errNoBranch is not_found for an address that names a branch which does not exist, with those that do.
+type errNoBranch struct{ refusal *fault.Error }
+
+func (e errNoBranch) Error() string { return e.refusal.Error() }
+
+func (e errNoBranch) Unwrap() error { return e.refusal }
+
+// branchFor is the branch that the address names, by its id or name. A mistyped one is refused: the customer would
+// take another branch's answers for its own.
+func (d *Door) branchFor(r *http.Request, w *access.Workspace) (b booking.Branch, err error) {
+	said := r.URL.Query().Get("branch")
+	if said == "" {
+		return b, nil
+	}
+	err = d.Runtime.Read(r.Context(), w, customer, func(u *core.Unit) (err error) {
+		b, err = u.Places.Meant("/branch", said)
+		return err
+	})
+	if fault.Is(err, fault.NotFound) || fault.Is(err, fault.InvalidArguments) {
+		err = errNoBranch{fault.New(fault.NotFound, "%s", fault.From(err).Message)}
+	}
+	return b, err
 }
 
 // agentFor is the agent the address names, if it is public, else the one the business chose for its page, else the

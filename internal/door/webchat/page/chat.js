@@ -3,7 +3,8 @@
 const byId = (id) => document.getElementById(id);
 const chat = byId("chat"), log = byId("log"), scroll = byId("scroll"), composer = byId("composer"), box = byId("words");
 const words = JSON.parse(chat.dataset.words), lang = document.documentElement.lang;
-const address = (name) => chat.dataset.base + "/api/" + name + (chat.dataset.agent ? "?agent=" + encodeURIComponent(chat.dataset.agent) : "");
+const place = new URLSearchParams(["agent", "branch"].filter((name) => chat.dataset[name]).map((name) => [name, chat.dataset[name]])).toString();
+const address = (name) => chat.dataset.base + "/api/" + name + (place && "?" + place);
 const clock = new Intl.DateTimeFormat(lang, { hour: "numeric", minute: "2-digit", hour12: lang === "es-MX" || lang === "en" });
 
 let open = false;           // there is a conversation

@@ -1,14 +1,14 @@
 "use strict";
 // Puts a button on the page that opens the chat:
 //   <script src="https://HOST/chat/WORKSPACE/embed.js" defer></script>
-// data-agent chooses who answers, data-side="left" the corner, data-color the colour.
+// data-agent chooses who answers, data-branch the branch it is about, data-side="left" the corner, data-color the colour.
 (() => {
 const words = {/* words */};
 const script = document.currentScript;
 const home = new URL(".", script.src);
 const page = new URL(home.pathname.replace(/\/$/, ""), home);
 page.searchParams.set("framed", "1");
-if (script.dataset.agent) page.searchParams.set("agent", script.dataset.agent);
+for (const name of ["agent", "branch"]) if (script.dataset[name]) page.searchParams.set(name, script.dataset[name]);
 const side = script.dataset.side === "left" ? "left" : "right";
 
 function dress(el, style) {
