@@ -36,8 +36,10 @@ type news struct {
 // message is a message as it is stored. Its form is that of earlier versions, whose rows may still be waiting.
 type message struct {
 	turn.Incoming
-	From   string `json:"from"` // the customer: E.164, as the channel knows it
-	Spoken bool   `json:"spoken,omitempty"`
+	From    string `json:"from"`              // the customer: E.164, as the channel knows it
+	To      string `json:"to,omitempty"`      // our number, as the vendor names it
+	Account string `json:"account,omitempty"` // with that number; empty: the account's own
+	Spoken  bool   `json:"spoken,omitempty"`
 }
 
 // Vendor reads the webhooks of one kind of account: customers' messages and statuses of ours, each stored by itself.
@@ -77,10 +79,10 @@ func (v Vendor) Read(ctx context.Context, w *access.Workspace, d inbox.Delivery)
 		out = append(out, inbox.Notice{ID: v.Account + " " + id, Body: string(body), Errand: Errand, Lane: lane})
 	}
 	for _, in := range batch.Messages {
-		add("message "+in.ID, customerLane(in.From), news{Message: v.message(w, in, in.From)})
+		add("message "+in.ID, customerLane(in.From), news{Message: v.message(w, account, in, in.From)})
 	}
 	for _, e := range batch.Echoes {
-		add("echo "+e.ID, customerLane(e.Customer), news{Echo: v.message(w, e.Inbound, e.Customer)})
+		add("echo "+e.ID, customerLane(e.Customer), news{Echo: v.message(w, account, e.Inbound, e.Customer)})
 	}
 	for _, s := range batch.Statuses {
 		add("status "+s.MessageID+" "+string(s.State), "", news{Status: statusOf(s)})
@@ -133,8 +135,8 @@ var (
 	msgNotWords = locale.Text{ES: "[mensaje de tipo %s]", PT: "[mensagem do tipo %s]", EN: "[message of type %s]"}
 )
 
-func (v Vendor) message(w *access.Workspace, in whatsapp.Inbound, customer string) *message {
-	m := &message{From: customer, Spoken: in.Kind == whatsapp.KindText}
+func (v Vendor) message(w *access.Workspace, account whatsapp.Account, in whatsapp.Inbound, customer string) *message {
+	m := &message{From: customer, To: in.To, Account: accountAt(v.Account, account, in.To), Spoken: in.Kind == whatsapp.KindText}
 	m.ID, m.WrittenAt, m.Aside = in.ID, in.At, strings.EqualFold(in.Type, "reaction")
 	if in.Reply != nil {
 		m.Tapped = in.Reply.ID
@@ -143,7 +145,7 @@ func (v Vendor) message(w *access.Workspace, in whatsapp.Inbound, customer strin
 	switch {
 	case in.Media != nil:
 		m.Media = &conversation.Media{
-			ID: in.Media.ID, Account: v.Account, URL: in.Media.URL, ContentType: in.Media.MIME, SHA256: in.Media.SHA256,
+			ID: in.Media.ID, Account: m.Account, URL: in.Media.URL, ContentType: in.Media.MIME, SHA256: in.Media.SHA256,
 			Name: in.Media.Filename,
 		}
 		if m.Media.ID == "" { // the vendor only gives URLs
@@ -193,7 +195,7 @@ func (c *WhatsApp) handle(ctx context.Context, w *access.Workspace, account stri
 	case m.From == "":
 		return "the customer hides their number", nil
 	}
-	sessionID, err := c.conversation(ctx, w, account, m.From)
+	sessionID, err := c.conversation(ctx, w, account, m)
 	if err != nil {
 		return "", err
 	}
@@ -205,32 +207,46 @@ func (c *WhatsApp) handle(ctx context.Context, w *access.Workspace, account stri
 	return "", err
 }
 
-// conversation finds the customer's conversation with the agent that answers there, or opens one. It locks the
-// customer's row, so that two first messages at once open one conversation. A session that had only claimed the number
-// loses it before: its row is locked first then, as the lock order wants.
-func (c *WhatsApp) conversation(ctx context.Context, w *access.Workspace, account,
-	phone string) (sessionID string, err error) {
+// conversation finds the customer's conversation with the agent that answers there, or opens one, at the branch whose
+// number it is. It locks the customer's row, so that two first messages at once open one conversation. A session that
+// had only claimed the number loses it before: its row is locked first then, as the lock order wants.
+func (c *WhatsApp) conversation(ctx context.Context, w *access.Workspace, account string,
+	m *message) (sessionID string, err error) {
 	agentID, err := c.answering(ctx, w)
 	if err != nil {
 		return "", err
 	}
+	branchID, elsewhere := "", false
 	err = c.Desk.Write(ctx, w, courierActor, func(u *core.Unit) error {
-		customer, created, err := u.Customers.ByPhone(phone)
+		if branchID, err = u.Places.Exists(w.Settings.BranchWritten(m.To)); err != nil {
+			return err
+		}
+		customer, created, err := u.Customers.ByPhone(m.From)
 		if err != nil {
 			return err
 		}
 		if err := u.Customers.Lock(customer.ID); err != nil {
 			return err
 		}
+		account := cmp.Or(m.Account, account)
 		s, found, err := u.Conversations.Latest(customer.ID, agentID, account)
 		if err == nil && !found {
 			s, err = u.Conversations.Open(conversation.Session{AgentID: agentID, Channel: "whatsapp",
-				CustomerID: customer.ID, NewCustomer: created, Account: account})
+				CustomerID: customer.ID, NewCustomer: created, Account: account, BranchID: branchID})
 		}
-		sessionID = s.ID
+		sessionID, elsewhere = s.ID, branchID != "" && s.BranchID != branchID
 		return err
 	})
-	return sessionID, err
+	if err != nil || !elsewhere {
+		return sessionID, err
+	}
+	// The number was given to the branch after the conversation began.
+	return sessionID, c.Desk.Write(ctx, w, courierActor, func(u *core.Unit) error {
+		if _, err := u.Enter(sessionID); err != nil {
+			return err
+		}
+		return u.Conversations.AtBranch(branchID)
+	})
 }
 
 // courierActor is the actor that opens conversations, and atThePhone the staff member who holds the business's

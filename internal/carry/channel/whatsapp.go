@@ -4,7 +4,10 @@
 package channel
 
 import (
+	"cmp"
 	"context"
+	"slices"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/courier"
@@ -34,20 +37,29 @@ type Turns interface {
 	Receive(ctx context.Context, w *access.Workspace, sessionID string, in turn.Incoming) (turn.Received, error)
 }
 
-// account opens an account of a workspace, by the credential's name; empty: the workspace's choice.
-// access.ErrNoAccount.
+// account opens an account of a workspace, by the credential's name; empty: the workspace's choice. Behind the name may
+// stand a branch's number, which sends then (see accountAt). access.ErrNoAccount.
 func (c *WhatsApp) account(ctx context.Context, w *access.Workspace, name string) (whatsapp.Account, error) {
 	if name == "" {
 		name = w.WhatsAppAccount()
 	}
+	name, number, _ := strings.Cut(name, atNumber)
+	numbers := w.Settings.WhatsAppNumbers()
+	if !slices.Contains(numbers, number) { // it belongs to the business no more: the account's own number writes
+		number = ""
+	}
 	switch name {
 	case access.WhatsAppMeta:
 		m, err := access.MustLoad[access.WhatsAppMetaAccount](ctx, c.Accounts, w.ID, name)
-		return whatsapp.MetaAccount(m), err
+		return whatsapp.MetaAccount{
+			PhoneNumberID: cmp.Or(number, m.PhoneNumberID), Numbers: numbers, AccessToken: m.AccessToken,
+			AppSecret: m.AppSecret, VerifyToken: m.VerifyToken,
+		}, err
 	case access.WhatsAppInfobip:
 		i, err := access.MustLoad[access.WhatsAppInfobipAccount](ctx, c.Accounts, w.ID, name)
 		return whatsapp.InfobipAccount{
-			BaseURL: i.BaseURL, APIKey: i.APIKey, Sender: i.Sender, NotifyURL: i.NotifyURL,
+			BaseURL: i.BaseURL, APIKey: i.APIKey, Sender: cmp.Or(number, i.Sender), Numbers: numbers,
+			NotifyURL: i.NotifyURL,
 			Webhook: whatsapp.InfobipAuth{
 				User: i.WebhookUser, Password: i.WebhookPassword, Header: i.WebhookHeader, Secret: i.WebhookSecret,
 				HMACHeader: i.WebhookHMACHeader, HMACSecret: i.WebhookHMACSecret,
@@ -55,6 +67,18 @@ func (c *WhatsApp) account(ctx context.Context, w *access.Workspace, name string
 		}, err
 	}
 	return nil, access.ErrNoAccount
+}
+
+// atNumber stands between the name of an account and a branch's number.
+const atNumber = "/"
+
+// accountAt names an account at the number to which a customer wrote, as conversations keep it: the answers go out from
+// the same number, and a customer who writes to two numbers has two conversations.
+func accountAt(name string, account whatsapp.Account, number string) string {
+	if number == account.Number() {
+		return name
+	}
+	return name + atNumber + number
 }
 
 // Check asks the vendor whether an account works: access.ErrNoAccount, and the vendor's errors.

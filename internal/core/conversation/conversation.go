@@ -210,6 +210,15 @@ func (c *Conversations) BelongsNew(customerID string) error {
 	return c.Belongs(customerID)
 }
 
+// AtBranch makes the session that of a branch.
+func (c *Conversations) AtBranch(branchID string) error {
+	if c.current == nil || c.current.BranchID == branchID {
+		return nil
+	}
+	c.current.BranchID, c.scope.BranchID = branchID, branchID
+	return c.save()
+}
+
 // TakeNewCustomer reports whether the conversation made its customer. It reports that once.
 func (c *Conversations) TakeNewCustomer() (bool, error) {
 	if c.current == nil || !c.current.NewCustomer {

@@ -4,6 +4,7 @@ import (
 	"log/slog"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/phone"
@@ -23,6 +24,8 @@ type Account interface {
 	Vendor() Vendor
 	// Uploads reports whether files can be uploaded to the vendor instead of being fetched from a URL.
 	Uploads() bool
+	// Number is the number that it sends from, as Inbound.To names it.
+	Number() string
 
 	check() fields
 	on(*Gateway) channel
@@ -31,6 +34,7 @@ type Account interface {
 // MetaAccount is a phone number on Meta's Cloud API.
 type MetaAccount struct {
 	PhoneNumberID string
+	Numbers       []string // ids of further numbers whose webhooks it reads
 	AccessToken   string
 	AppSecret     string // signs webhooks
 	VerifyToken   string // ours; Meta repeats it once, when the webhook is set up
@@ -39,6 +43,11 @@ type MetaAccount struct {
 func (MetaAccount) Vendor() Vendor          { return Meta }
 func (MetaAccount) Uploads() bool           { return true }
 func (a MetaAccount) on(g *Gateway) channel { return metaChannel{g: g, a: a} }
+
+func (a MetaAccount) Number() string { return a.PhoneNumberID }
+func (a MetaAccount) owns(id string) bool {
+	return id == a.PhoneNumberID || slices.Contains(a.Numbers, id)
+}
 
 func (a MetaAccount) check() (bad fields) {
 	bad.when(!number.MatchString(a.PhoneNumberID), "/phoneNumberId", "must be the number's id at Meta, digits only")
@@ -54,8 +63,9 @@ func (a MetaAccount) LogValue() slog.Value { return slog.StringValue(a.String())
 type InfobipAccount struct {
 	BaseURL   string // https://xyz123.api.infobip.com, each customer's own
 	APIKey    string
-	Sender    string // E.164; Infobip's own pages show it without the plus
-	NotifyURL string // where reports go, if not to the subscription's URL
+	Sender    string   // E.164; Infobip's own pages show it without the plus
+	Numbers   []string // further senders whose webhooks it reads
+	NotifyURL string   // where reports go, if not to the subscription's URL
 	Webhook   InfobipAuth
 }
 
@@ -75,6 +85,13 @@ type InfobipAuth struct {
 func (InfobipAccount) Vendor() Vendor          { return Infobip }
 func (InfobipAccount) Uploads() bool           { return false }
 func (a InfobipAccount) on(g *Gateway) channel { return infobipChannel{g: g, a: a} }
+
+func (a InfobipAccount) Number() string { return digits(a.Sender) }
+
+func (a InfobipAccount) owns(number string) bool {
+	same := func(own string) bool { return digits(own) == digits(number) }
+	return same(a.Sender) || slices.ContainsFunc(a.Numbers, same)
+}
 
 func (a InfobipAccount) check() (bad fields) {
 	u, err := url.Parse(a.BaseURL)

@@ -59,21 +59,20 @@ func (c infobipChannel) parse(raw []byte) (Batch, error) {
 		return Batch{}, fault.New(fault.InvalidArguments, "the webhook has no results")
 	}
 	out := newCollect()
-	ours := digits(c.a.Sender)
 	for _, raw := range *hook.Results {
 		var r infobipResult
 		_ = lenient(raw, &r) // without an id it is ignored
 		switch {
-		case r.Message != nil && digits(string(r.To)) != ours:
+		case r.Message != nil && !c.a.owns(string(r.To)):
 			out.Foreign++
 		case r.Message != nil && !numbered(string(r.From)):
 			out.Ignored++
 		case r.Message != nil:
 			out.message(r.inbound())
-		case r.Sender != "" && digits(string(r.Sender)) != ours:
+		case r.Sender != "" && !c.a.owns(string(r.Sender)):
 			out.Foreign++
 		default:
-			out.status(r.status(ours))
+			out.status(r.status(c.a.owns))
 		}
 	}
 	return out.Batch, nil
@@ -115,9 +114,9 @@ func (m infobipMessage) into(in *Inbound, kind Kind) {
 
 // status reads a report. Infobip writes the two numbers of a seen report either
 // way round, so the customer is the one that is not us.
-func (r infobipResult) status(ours string) Status {
+func (r infobipResult) status(ours func(number string) bool) Status {
 	customer := string(r.To)
-	if digits(customer) == ours {
+	if ours(customer) {
 		customer = string(r.From)
 	}
 	// The message's id at Infobip is the ref we gave it.

@@ -98,7 +98,7 @@ func (c metaChannel) parse(raw []byte) (Batch, error) {
 			switch {
 			case change.Field != "messages" && change.Field != "smb_message_echoes":
 				out.Ignored++
-			case string(v.Metadata.PhoneNumberID) != c.a.PhoneNumberID:
+			case !c.a.owns(string(v.Metadata.PhoneNumberID)):
 				// One app may serve many numbers, and signs for all of them.
 				out.Foreign += len(v.Messages) + len(v.Statuses) + len(v.Echoes)
 			default:

@@ -4,13 +4,15 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// Infobip is a fake of Infobip's WhatsApp API with one sender.
+// Infobip is a fake of Infobip's WhatsApp API with one sender and those that a test adds.
 type Infobip struct {
 	server
+	Numbers        []string // further senders, in digits, set before the first request
 	APIKey, Sender string
 
 	// How it authenticates its webhooks: HMAC, and basic authentication where a user is set.
@@ -101,12 +103,14 @@ func (f *Infobip) messages(w http.ResponseWriter, r *http.Request, kind string) 
 	if kind == "template" {
 		body, _ = dig(body, "messages", 0).(object)
 	}
-	if text(body, "from") != strings.TrimPrefix(f.Sender, "+") || text(body, "to") == "" ||
+	from := text(body, "from")
+	if from != strings.TrimPrefix(f.Sender, "+") && !slices.Contains(f.Numbers, from) || text(body, "to") == "" ||
 		dig(body, "content") == nil {
 		infobipFault(w, http.StatusBadRequest, "BAD_REQUEST", "from, to and content are required")
 		return
 	}
 	sent := infobipSent(body, kind)
+	sent.From = from
 	switch mode := f.turn(); mode {
 	case Down:
 		infobipFault(w, http.StatusServiceUnavailable, "SERVICE_UNAVAILABLE", "Service is not available")

@@ -6,12 +6,14 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"slices"
 	"testing"
 )
 
-// Meta is a fake of the Cloud API with one number.
+// Meta is a fake of the Cloud API with one number and those that a test adds.
 type Meta struct {
 	server
+	Numbers                                      []string // further ones, set before the first request
 	PhoneNumberID, Token, AppSecret, VerifyToken string
 	Version                                      string
 }
@@ -22,7 +24,7 @@ func NewMeta(t testing.TB) *Meta {
 		Version: "v23.0"}
 	mux := http.NewServeMux()
 	root := "/" + m.Version + "/"
-	mux.HandleFunc("POST "+root+m.PhoneNumberID+"/messages", m.authorised(m.messages))
+	mux.HandleFunc("POST "+root+"{number}/messages", m.authorised(m.messages))
 	mux.HandleFunc("POST "+root+m.PhoneNumberID+"/media", m.authorised(m.upload))
 	mux.HandleFunc("GET "+root+m.PhoneNumberID, m.authorised(m.number))
 	mux.HandleFunc("GET "+root+"{id}", m.authorised(m.where))
@@ -61,11 +63,17 @@ func metaFault(w http.ResponseWriter, status, code int, details string) {
 func (m *Meta) messages(w http.ResponseWriter, r *http.Request) {
 	raw, _ := io.ReadAll(r.Body)
 	var body object
+	from := r.PathValue("number")
+	if from != m.PhoneNumberID && !slices.Contains(m.Numbers, from) {
+		metaFault(w, http.StatusNotFound, 100, "Unsupported request")
+		return
+	}
 	if json.Unmarshal(raw, &body) != nil || text(body, "messaging_product") != "whatsapp" || text(body, "to") == "" {
 		metaFault(w, http.StatusBadRequest, 100, "Invalid parameter")
 		return
 	}
 	sent := metaSent(body)
+	sent.From = from
 	if sent.Kind == "" {
 		metaFault(w, http.StatusBadRequest, 131051, "Message type is not currently supported.")
 		return

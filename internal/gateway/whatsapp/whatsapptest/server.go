@@ -39,6 +39,7 @@ const (
 type Sent struct {
 	ID   string // the fake's
 	Ref  string // the sender's
+	From string // our number
 	To   string // E.164
 	Kind string // text, document, image, buttons, list, carousel, template
 	Text string // the words people see first: body, caption, or the template's name
