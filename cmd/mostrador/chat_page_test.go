@@ -64,6 +64,7 @@ func TestACustomerAtThePage(t *testing.T) {
 	c.says("lo paso a buscar")
 	c.says("soy Marta Gómez, dni 22333444")
 	c.says("eso es todo")
+	c.says("mi celu es 11 5555 4321")
 	c.touches(".choice .yes")
 	if !c.has("ORD-") {
 		t.Errorf("there is no order:\n%s", c.Text(`document.getElementById("log").innerText`))
@@ -121,7 +122,7 @@ func TestScreenshots(t *testing.T) {
 		{"hello", "almacen", nil},
 		{"cards", "almacen", []string{"¿tenés coca?"}},
 		{"question", "almacen", []string{"quiero 2 cocas de 2,25 y un fernet branca de 750", "lo paso a buscar",
-			"soy Marta Gómez, dni %s", "eso es todo"}},
+			"soy Marta Gómez, dni %s", "eso es todo", "mi celu es 11 5555 4321"}},
 		{"menu", "parrilla", []string{"¿qué postres tienen?"}},
 		{"hello", "estudio", nil},
 		{"question", "estudio", []string{"quero marcar uma escova amanhã às 14h, sou a Dora Lins"}},

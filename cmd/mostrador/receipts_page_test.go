@@ -18,7 +18,7 @@ func buys(t *testing.T, program *browser.Browser, shop demoShop) *visitor {
 	c := &visitor{Page: program.Open(t, shop.ChatURL, browser.View{})}
 	c.Sees("#openers button")
 	for _, line := range []string{"quiero un fernet branca de 750", "lo paso a buscar", "soy Marta Gómez, dni 22333444",
-		"eso es todo"} {
+		"eso es todo", "mi celu es 11 5555 4321"} {
 		c.says(line)
 	}
 	c.touches(".choice .yes")

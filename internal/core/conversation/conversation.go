@@ -13,7 +13,10 @@ import (
 )
 
 // Channels are where a conversation can happen.
-var Channels = []string{"whatsapp", "voice", "web", "api", "mcp", "cli"}
+var Channels = []string{"whatsapp", "voice", Web, "api", "mcp", "cli"}
+
+// Web is the channel of our own page, which shows files itself and knows no address of its visitors.
+const Web = "web"
 
 // Session is one conversation with one agent.
 type Session struct {

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/core/stock"
@@ -228,6 +229,9 @@ func (s *Sales) SetDelivery(ref Ref, d order.Delivery) (order.Order, error) {
 	o, err := s.find(ref, true)
 	if err != nil {
 		return o, err
+	}
+	if d.Phone == "" && s.Scope.Channel == conversation.Web {
+		d.Phone = o.Delivery.Phone // it may be all that is known of how to reach them
 	}
 	if said := o.Delivery; said.Method != "" {
 		said.Zone, said.ETA = "", "" // derived

@@ -78,6 +78,11 @@ var (
 	missAddress = locale.Text{ES: "dirección", PT: "endereço", EN: "address"}
 	missDNI     = locale.Text{ES: "DNI", MX: "número de identificación", PT: "documento", EN: "document number"}
 	missName    = locale.Text{ES: "nombre", PT: "nome", EN: "name"}
+	missContact = locale.Text{
+		ES: "teléfono o correo",
+		PT: "telefone ou e-mail",
+		EN: "telephone or email",
+	}
 )
 
 // Offer checks everything that would make a yes useless and returns the question to ask. It changes nothing. Codes:
@@ -182,18 +187,20 @@ func (s *Sales) Missing(o order.Order, needIdentity bool) ([]string, error) {
 	if d.Method == "" || (d.Method != order.Pickup && (d.Address.Line1 == "" || d.Address.City == "")) {
 		out = append(out, s.Scope.Say(missAddress))
 	}
-	if !needIdentity || !s.Scope.Workspace.Settings.IdentityRequired() {
-		return out, nil
-	}
 	c, _, err := s.Customers.Current()
 	if err != nil {
 		return nil, err
 	}
-	if c.DNI == "" {
-		out = append(out, s.Scope.Say(missDNI))
+	if needIdentity && s.Scope.Workspace.Settings.IdentityRequired() {
+		if c.DNI == "" {
+			out = append(out, s.Scope.Say(missDNI))
+		}
+		if c.FirstName == "" {
+			out = append(out, s.Scope.Say(missName))
+		}
 	}
-	if c.FirstName == "" {
-		out = append(out, s.Scope.Say(missName))
+	if s.lacksContact(o, c) {
+		out = append(out, s.Scope.Say(missContact))
 	}
 	return out, nil
 }

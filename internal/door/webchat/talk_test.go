@@ -102,7 +102,8 @@ func TestAButtonAnswersItsQuestion(t *testing.T) {
 		yerba := h.Item("Yerba", 350_000, 10)
 		h.answers(calls("create_order_draft", object{}),
 			calls("add_item_to_draft", object{"productId": yerba.ID, "quantity": 2}),
-			calls("set_delivery_details", object{"deliveryMethod": "pickup"}), calls("request_confirmation", object{}))
+			calls("set_delivery_details", object{"deliveryMethod": "pickup"}),
+			calls("set_customer_identity", object{"email": "ana@example.com"}), calls("request_confirmation", object{}))
 		b := h.visitor().starts()
 		b.says("quiero dos yerbas, las paso a buscar")
 		asked := b.reply("¿Confirmás el pedido?")

@@ -236,7 +236,8 @@ func TestYesToConfirmOrder(t *testing.T) {
 				id := s.SessionOn("web", "")
 				s.OK(id, "retail/add_item_to_draft", args{"productId": yerba, "quantity": 1})
 				s.OK(id, "retail/set_delivery_details", args{"deliveryMethod": "pickup"})
-				s.OK(id, "retail/set_customer_identity", args{"dni": "30111222", "firstName": "Ana"})
+				s.OK(id, "retail/set_customer_identity", args{"dni": "30111222", "firstName": "Ana",
+					"email": "ana@example.com"})
 				return id, s.OK(id, "retail/request_confirmation", args{})["confirmationId"].(string)
 			},
 			changes: rows,

@@ -21,7 +21,11 @@ var errGone = errors.New("turn: it gave way to a newer one")
 // converse asks the model until it has no more calls to make. What it wants is stored before any of it is done: a turn
 // that is taken up again does what was decided and does not ask the model twice.
 func (x *exchange) converse(ctx context.Context) error {
-	err := x.rounds(ctx)
+	return ifNotGone(x.rounds(ctx))
+}
+
+// ifNotGone is nil for a turn that gave way to a newer one.
+func ifNotGone(err error) error {
 	if errors.Is(err, errGone) {
 		return nil
 	}

@@ -43,7 +43,7 @@ func (x *exchange) remember(ctx context.Context) error {
 				break
 			}
 			through = o.ID
-			if line := x.line(o); line != "" {
+			if line := memorable(x.w.Locale, o); line != "" {
 				lines = append(lines, line)
 			}
 		}
@@ -61,8 +61,8 @@ var (
 	wordOurs   = locale.Text{ES: "Nosotros: ", PT: "Nós: ", EN: "We: "}
 )
 
-// line is a shortened message; empty for the agent's own. The runtime's are kept: they say what was done.
-func (x *exchange) line(m conversation.Message) string {
+// memorable is a shortened message; empty for the agent's own. The runtime's are kept: they say what was done.
+func memorable(tag locale.Tag, m conversation.Message) string {
 	text := locale.OneLine(m.Text)
 	if len(strings.Fields(text)) < 3 || (m.Outbound && m.Author == "agent") {
 		return ""
@@ -71,7 +71,7 @@ func (x *exchange) line(m conversation.Message) string {
 		text = string([]rune(text)[:memoryLine]) + "…"
 	}
 	if m.Outbound {
-		return wordOurs.In(x.w.Locale) + text
+		return wordOurs.In(tag) + text
 	}
-	return wordTheirs.In(x.w.Locale) + text
+	return wordTheirs.In(tag) + text
 }

@@ -159,5 +159,8 @@ func (x *exchange) run(ctx context.Context) (err error) {
 		return err
 	}
 	x.tools, x.model = toolsOf(view), x.Models.For(x.w, &x.agent)
+	if err := x.takeContact(ctx); err != nil {
+		return ifNotGone(err)
+	}
 	return x.converse(ctx)
 }

@@ -44,6 +44,9 @@ func (h House) Play(ctx context.Context, s Script) (p Played) {
 	if err != nil {
 		return p.failed(0, "%v", err)
 	}
+	own := *w
+	own.Settings.JoinMillis = new(int) // every line is a turn; the clock stands still
+	w = &own
 	talk, err := h.open(ctx, w, agent.ID, s)
 	if err != nil {
 		return p.failed(0, "%v", err)

@@ -1,0 +1,62 @@
+package turn
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/words/contact"
+)
+
+// takeContact stores an e-mail or a telephone that the customer typed after a call of the web chat was refused for lack
+// of one, whatever the model would make of it. Where they typed nothing else, the refused call is made again.
+func (x *exchange) takeContact(ctx context.Context) error {
+	if len(x.steps) > 0 || x.session.Channel != conversation.Web || x.session.State != conversation.NeedsDetails {
+		return nil
+	}
+	var said []string
+	for _, m := range x.words {
+		said = append(said, m.Text)
+	}
+	typed := contact.Find(strings.Join(said, "\n"), x.w.Country)
+	if !typed.Found() {
+		return nil
+	}
+	var again *call
+	err := x.inTurn(ctx, func(u *core.Unit) (err error) {
+		again = nil
+		taken, err := u.Sales.TakeContact(typed.Email, typed.Phone)
+		if err == nil && taken && typed.Alone {
+			again, err = lastRefused(x, u)
+		}
+		return err
+	})
+	if err != nil || again == nil {
+		return err
+	}
+	return x.keep(ctx, step{Calls: []call{*again}})
+}
+
+// lastRefused is the conversation's latest call that was refused for lack of details; nil: there is none.
+func lastRefused(x *exchange, u *core.Unit) (refused *call, err error) {
+	said, err := u.Conversations.LatestMessages(x.turn.SessionID, toldMessages)
+	if err != nil {
+		return nil, err
+	}
+	byTurn, err := x.stepsOf(u, said)
+	for _, m := range said {
+		for _, s := range byTurn[m.TurnID] {
+			for i, r := range s.results {
+				var a runtime.Answer
+				if json.Unmarshal(r.Body, &a) == nil && a.StateTransition == string(conversation.NeedsDetails) &&
+					x.binds(s.Calls[i]) {
+					refused = &s.Calls[i]
+				}
+			}
+		}
+	}
+	return refused, err
+}
