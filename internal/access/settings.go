@@ -38,7 +38,9 @@ type Settings struct {
 	Teams          Teams    `json:"teams,omitzero"`
 
 	// Branches are the rules of single branches, by their ids.
-	Branches map[string]BranchRules `json:"branches,omitempty"`
+	Branches       map[string]BranchRules `json:"branches,omitempty"`
+	Promotions     []Promotion            `json:"promotions,omitempty"`
+	CustomerGroups []CustomerGroup        `json:"customer_groups,omitempty"`
 
 	Files FileLimits `json:"files,omitzero"`
 

@@ -36,6 +36,7 @@ func (s Settings) Check() error {
 	c.payments(s)
 	c.delivery("/delivery", s.Delivery)
 	c.branches(s.Branches)
+	c.promotions(s)
 	c.handoff(s)
 	c.schedule(s.Profile.Schedule)
 	c.whatsApp(s)

@@ -50,7 +50,8 @@ func TestEveryToolSaysWhatItPromises(t *testing.T) {
 	for _, tl := range packs.Set().All() {
 		name := tl.FullName()
 		if tl.Title == "" || len(tl.Doc) < 60 {
-			t.Errorf("%s: title %q, doc %q: a model needs a title and at least 60 bytes to choose it", name, tl.Title, tl.Doc)
+			t.Errorf("%s: title %q, doc %q: a model needs a title and at least 60 bytes to choose it", name, tl.Title,
+				tl.Doc)
 		}
 		if !slices.Contains([]tool.Risk{tool.Low, tool.Medium, tool.High}, tl.Risk) {
 			t.Errorf("%s: risk %q", name, tl.Risk)
@@ -248,6 +249,7 @@ var clashes = map[string]string{
 	"search_products":          "one index, under camelCase or snake_case contracts",
 	"set_customer_preferences": "retail also keeps how to deliver; frontdesk is in snake_case",
 	"check_availability":       "frontdesk is asked about one time, erp about stock or the times between two dates",
+	"apply_coupon":             "to the session's draft, or to a named one",
 }
 
 func TestClashesAreMeant(t *testing.T) {

@@ -86,6 +86,9 @@ func (f *fsck) run() error {
 		}
 		f.report(c)
 	}
+	if err := f.promotions(); err != nil {
+		return err
+	}
 	return f.chain()
 }
 

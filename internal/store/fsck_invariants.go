@@ -66,6 +66,12 @@ var kernelInvariants = []Invariant{
 			AND (l.total <> l.unit_price * l.quantity - l.discount OR l.discount < 0 OR l.total < 0 OR l.unit_price < 0) ORDER BY l.id`,
 	},
 	{
+		Name: "what a promotion takes off a line is part of its discount", Rows: "order_lines",
+		Why: "what a customer was charged can be explained",
+		SQL: `SELECT l.id FROM order_lines l WHERE l.workspace_id = $1
+			AND (l.promoted < 0 OR l.promoted > l.discount OR l.promoted > 0 AND l.promotions = '') ORDER BY l.id`,
+	},
+	{
 		Name: "every line has its order's discount", Rows: "order_lines",
 		Why: "a discount is the order's, also for what was added later",
 		SQL: `SELECT l.id FROM order_lines l JOIN orders o ON o.workspace_id = l.workspace_id AND o.id = l.order_id
@@ -78,7 +84,7 @@ var kernelInvariants = []Invariant{
 			LEFT JOIN (SELECT l.order_id, SUM(l.unit_price * l.quantity) AS gross, SUM(l.discount) AS discount FROM order_lines l
 				WHERE l.workspace_id = $1 GROUP BY l.order_id) s ON s.order_id = o.id
 			WHERE o.workspace_id = $1 AND o.status NOT IN ('draft', 'pending_confirmation')
-				AND (o.subtotal <> COALESCE(s.gross, 0) OR o.discount <> COALESCE(s.discount, 0)
+				AND (o.subtotal <> COALESCE(s.gross, 0) OR o.discount <> COALESCE(s.discount, 0) + o.together OR o.together < 0
 					OR o.total <> o.subtotal - o.discount + o.shipping OR o.shipping < 0 OR o.tax < 0 OR o.tax > o.total)
 			ORDER BY o.id`,
 	},

@@ -8,7 +8,10 @@ import (
 
 // Categories merges spellings that differ only in case or accents, under one of them.
 func (c catalogRows) Categories(f catalog.Filter, now time.Time) (out []catalog.Category, err error) {
-	where, args := c.matching(f, now)
+	where, args, err := c.matching(f, now)
+	if err != nil {
+		return nil, err
+	}
 	err = c.tx.Rows(`SELECT MIN(p.category), COUNT(*) FROM products p WHERE `+where+
 		` GROUP BY p.category_key ORDER BY p.category_key`, args,
 		into(&out, func(k *catalog.Category) []any {

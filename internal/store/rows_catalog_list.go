@@ -20,8 +20,8 @@ const inStock = ` AND (p.track_stock = 0 OR EXISTS (SELECT 1 ` + sellable + `
 var productOrders = map[catalog.Sort]string{
 	"":                  `p.sort_key, p.id`,
 	catalog.ByName:      `p.sort_key, p.id`,
-	catalog.ByPrice:     `p.price, p.id`,
-	catalog.ByPriceDesc: `p.price DESC, p.id`,
+	catalog.ByPrice:     `@price, p.id`,
+	catalog.ByPriceDesc: `@price DESC, p.id`,
 	catalog.ByPopular:   `p.popularity DESC, p.id`,
 	catalog.ByNewest:    `p.id DESC`, // ids are time-ordered
 }
@@ -32,7 +32,14 @@ func (c catalogRows) ListProducts(f catalog.Filter, now time.Time) ([]catalog.Pr
 	if !ok {
 		return nil, 0, fmt.Errorf("store: no order %q of products", f.Sort)
 	}
-	where, args := c.matching(f, now)
+	where, args, err := c.matching(f, now)
+	if err != nil {
+		return nil, 0, err
+	}
+	counted := len(args)
+	if strings.Contains(order, "@price") {
+		order = strings.ReplaceAll(order, "@price", priceFor(f.Pricing, &args))
+	}
 	n := len(args)
 	query := fmt.Sprintf(`SELECT p.id FROM products p WHERE %s ORDER BY %s LIMIT $%d OFFSET $%d`, where, order, n+1,
 		n+2)
@@ -44,11 +51,11 @@ func (c catalogRows) ListProducts(f catalog.Filter, now time.Time) ([]catalog.Pr
 	if err != nil {
 		return nil, 0, err
 	}
-	total, err := c.total(where, args, f, len(ids))
+	total, err := c.total(where, args[:counted], f, len(ids))
 	return page, total, err
 }
 
-func (c catalogRows) matching(f catalog.Filter, now time.Time) (where string, args []any) {
+func (c catalogRows) matching(f catalog.Filter, now time.Time) (where string, args []any, err error) {
 	var b strings.Builder
 	b.WriteString(live)
 	args = []any{c.tx.Workspace()}
@@ -69,16 +76,26 @@ func (c catalogRows) matching(f catalog.Filter, now time.Time) (where string, ar
 			args = append(args, locale.Fold(name))
 		}
 	}
-	if f.MinPrice > 0 {
-		and("p.price >=", f.MinPrice)
-	}
-	if f.MaxPrice > 0 {
-		and("p.price <=", f.MaxPrice)
+	if f.MinPrice > 0 || f.MaxPrice > 0 {
+		price := priceFor(f.Pricing, &args)
+		if f.MinPrice > 0 {
+			and(price+" >=", f.MinPrice)
+		}
+		if f.MaxPrice > 0 {
+			and(price+" <=", f.MaxPrice)
+		}
 	}
 	if f.OnSale {
-		b.WriteString(" AND p.compare_at_price > p.price")
+		on, err := c.promoted(f.Pricing.Promotions, &args)
+		if err != nil {
+			return "", nil, err
+		}
+		if on != "" {
+			on = " OR " + on
+		}
+		b.WriteString(" AND (p.compare_at_price > p.price" + on + ")")
 	}
-	return b.String(), args
+	return b.String(), args, nil
 }
 
 // total counts what matches, unless the page is the last one and gives the number.

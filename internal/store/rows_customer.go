@@ -14,6 +14,7 @@ var customers = describe("customers", "c", func(c *customer.Customer) columns {
 		personal("last_name", &c.LastName), personal("dni", ownDNI{c}), personal("disputed_dni", disputed{c}),
 		personal("email", &c.Email), prose("notes", &c.Notes), personal("preferences", object{&c.Preferences}),
 		public("tags", &c.Tags), personal("address", object{&c.Address}), id("claimed_by", &c.ClaimedBy),
+		word("customer_group", &c.Group),
 		when("created_at", &c.CreatedAt), when("updated_at", &c.UpdatedAt),
 	}
 })
@@ -54,12 +55,7 @@ func (r customerRows) Names(each func(c customer.Customer)) error {
 
 // LockDNI locks a document number that may have no row to lock yet. SQLite has one writer.
 func (r customerRows) LockDNI(dni string) error {
-	if r.tx.Dialect().Name != Postgres {
-		return nil
-	}
-	var locked int
-	return r.tx.Row(`SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended($1, 0))) l`,
-		[]any{"dni " + r.tx.Workspace() + " " + dni}, &locked)
+	return lockName(r.tx, "dni "+r.tx.Workspace()+" "+dni)
 }
 
 func (r customerRows) one(which, value string) (customer.Customer, bool, error) {

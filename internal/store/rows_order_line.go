@@ -13,7 +13,7 @@ var orderLines = describe("order_lines", "l", func(l *orderLine) columns {
 		id("product_id", &l.ProductID), id("variant_id", &l.VariantID), public("sku", &l.SKU),
 		public("name", &l.Name), number("unit_price", &l.UnitPrice), number("quantity", &l.Quantity),
 		number("discount_bp", &l.DiscountBP), number("discount", &l.Discount), number("total", &l.Total),
-		prose("notes", &l.Notes),
+		prose("notes", &l.Notes), public("promotions", &l.Promotions), number("promoted", &l.Promoted),
 	}
 })
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/store"
@@ -34,11 +35,15 @@ func TestOrderRows(t *testing.T) {
 		o.Number, o.CustomerID, o.AgentID, o.BranchID, o.Channel, o.CallID = "ORD-00001", "c1", "a1", "b1", "whatsapp",
 			"call"
 		o.Totals, o.Paid = order.Totals{Subtotal: 300, Discount: 15, Shipping: 50, Tax: 20, Total: 335}, 10
-		o.DiscountBP = 2500
+		o.DiscountBP, o.Coupon, o.Totals.Together = 2500, "otono", 7
+		o.Promotions = []order.Promotion{{Promotion: access.Promotion{ID: "otono", Name: "Otoño",
+			Kind:       access.PercentOff,
+			Categories: []string{"Té"}}, Amount: 7}}
 		o.Notes, o.Payment, o.PaymentNotes, o.ExpiresAt = "timbre 2", order.Transfer, "mañana", now.Add(time.Hour)
 		o.Delivery = order.Delivery{Method: order.Express, Address: order.Address{Line1: "Salta 1", City: "Rosario"},
 			Recipient: "Ñ"}
 		o.Lines = []order.Line{line(0, "a", 1), line(1, "b", 2)}
+		o.Lines[1].Promotions, o.Lines[1].Promoted = "otono x", 3
 		other := o
 		other.Notes, other.Lines = "theirs", nil
 		write(t, db, here, func(r store.Rows) error { return r.Orders().InsertOrder(o) })

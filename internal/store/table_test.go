@@ -21,7 +21,7 @@ var allDescribed = []described{
 	tickets, ticketNotes, notifications, mails, handoffs, outgoing, turns, steps, memories, media, inboxItems,
 	callbacks, workspaces, apiKeys,
 	logins, memberships, stays, invitations, ownTools, ownVersions, ownSecrets, policyRules, endpoints, deliveries,
-	products, variants,
+	products, variants, groupPrices,
 	stockItems, locations, adjustments, reservations, events, errands, modelUsage, auditRecords,
 }
 

@@ -5,9 +5,11 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/lists"
@@ -46,6 +48,11 @@ type Product struct {
 	Available    int64
 	Variants     []Variant
 	LowThreshold int64 // only set when saving
+
+	// For a customer Price is what one costs them. Regular is that without promotions, which are named in Promotions;
+	// 0 where nothing changes a price.
+	Regular    int64
+	Promotions []string
 }
 
 // Variant is a product's flavour, size or colour with a price and stock of its own.
@@ -55,13 +62,17 @@ type Variant struct {
 	SKU       string
 	Name      string
 	Price     int64 // the product's where the variant has none
+	Regular   int64 // as of Product
 	OwnPrice  bool
 	Position  int
 	Available int64
 }
 
-// OnSale reports whether a product costs less than before.
-func (p *Product) OnSale() bool { return p.CompareAt > p.Price }
+// OnSale reports whether a product costs less than before, or is in a promotion.
+func (p *Product) OnSale() bool { return p.CompareAt > p.Price || len(p.Promotions) > 0 }
+
+// Reduced reports whether a product costs less than before.
+func (p *Product) Reduced() bool { return p.CompareAt > p.Price }
 
 // Variant returns the variant with the id.
 func (p *Product) Variant(id string) (Variant, bool) {
@@ -82,10 +93,11 @@ type Filter struct {
 	InStock    bool
 	MinPrice   int64
 	MaxPrice   int64
-	OnSale     bool // below the price it had before
+	OnSale     bool // below the price it had before, or in a promotion
 	Sort       Sort
 	Limit      int
 	Offset     int
+	Pricing    Pricing // set by the catalogue
 }
 
 // Sort is an order of a listing.
@@ -105,6 +117,7 @@ type Rows interface {
 	ProductRows
 	ChangeRows
 	ShelfRows
+	GroupRows
 }
 
 // ProductRows reads products.
@@ -158,6 +171,7 @@ type Catalog struct {
 	rows   Rows
 	scope  *scope.Scope
 	finder Finder
+	group  func() (access.CustomerGroup, bool, error)
 }
 
 // New binds the catalogue to a unit.
@@ -198,7 +212,10 @@ func (c *Catalog) Get(id string) (Product, error) {
 	if !found {
 		return Product{}, c.scope.Fault(fault.NotFound, msgNoProduct)
 	}
-	return c.withVariants(p)
+	if p, err = c.withVariants(p); err != nil {
+		return p, err
+	}
+	return c.priceOne(p)
 }
 
 // GetBySKU finds a product by its own SKU or by one of its variants', whose id
@@ -211,7 +228,9 @@ func (c *Catalog) GetBySKU(sku string) (Product, string, error) {
 	if !found {
 		return Product{}, "", c.scope.Fault(fault.NotFound, msgNoProduct)
 	}
-	p, err = c.withVariants(p)
+	if p, err = c.withVariants(p); err == nil {
+		p, err = c.priceOne(p)
+	}
 	return p, variantID, err
 }
 
@@ -255,6 +274,14 @@ func (c Choice) Price() int64 {
 		return c.Product.Price
 	}
 	return c.Variant.Price
+}
+
+// Regular is the price without promotions.
+func (c Choice) Regular() int64 {
+	if c.Variant.ID == "" {
+		return cmp.Or(c.Product.Regular, c.Product.Price)
+	}
+	return cmp.Or(c.Variant.Regular, c.Variant.Price)
 }
 
 // SKU is the variant's, or else the product's.

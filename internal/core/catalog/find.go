@@ -23,11 +23,18 @@ func (c *Catalog) List(ctx context.Context, f Filter) (Page, error) {
 	if f.Text != "" {
 		return c.listMatching(ctx, f)
 	}
+	var err error
+	if f.Pricing, err = c.pricing(); err != nil {
+		return Page{}, err
+	}
 	products, total, err := c.rows.ListProducts(f, c.scope.Now)
 	if err != nil {
 		return Page{}, err
 	}
-	return Page{Products: products, Total: total}, c.attachVariants(products)
+	if err := c.attachVariants(products); err != nil {
+		return Page{}, err
+	}
+	return Page{Products: products, Total: total}, c.price(products)
 }
 
 // Match is a product found by text, with its relevance.
@@ -98,6 +105,9 @@ func (c *Catalog) live(hits []Hit) (map[string]Product, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := c.price(products); err != nil {
+		return nil, err
+	}
 	byID := make(map[string]Product, len(products))
 	for _, p := range products {
 		byID[p.ID] = p
@@ -117,7 +127,10 @@ func (c *Catalog) listMatching(ctx context.Context, f Filter) (Page, error) {
 	slices.SortStableFunc(products, f.Sort.compare)
 	from, to := min(f.Offset, len(products)), min(f.Offset+f.Limit, len(products))
 	page := products[from:to]
-	return Page{Products: page, Total: m.Total}, c.attachVariants(page)
+	if err := c.attachVariants(page); err != nil {
+		return Page{}, err
+	}
+	return Page{Products: page, Total: m.Total}, c.price(page)
 }
 
 // attachVariants loads the variants of a page in one go.

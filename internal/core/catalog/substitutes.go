@@ -36,11 +36,18 @@ var (
 // with more in common (words of the name, tags, brand, size). A near price only decides between equals. For a product
 // without a category they must share a tag.
 func (c *Catalog) Substitutes(original Product, w Wanted) ([]Substitute, error) {
+	by, err := c.pricing()
+	if err != nil {
+		return nil, err
+	}
 	page, _, err := c.rows.ListProducts(Filter{
 		Category: original.Category, InStock: true, Sort: ByPopular,
-		MinPrice: w.MinPrice, MaxPrice: w.MaxPrice, Limit: candidates,
+		MinPrice: w.MinPrice, MaxPrice: w.MaxPrice, Limit: candidates, Pricing: by,
 	}, c.scope.Now)
 	if err != nil {
+		return nil, err
+	}
+	if err := c.price(page); err != nil {
 		return nil, err
 	}
 	var out []Substitute

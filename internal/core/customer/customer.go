@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -24,6 +25,7 @@ type Customer struct {
 	Preferences string // JSON object
 	Tags        []string
 	Address     string // JSON object
+	Group       string // of customers, with a price list of its own; empty: none
 	// ClaimedBy is the session that claimed the phone without proof; empty once a channel or a code has proved it.
 	ClaimedBy string
 	CreatedAt time.Time
@@ -130,6 +132,16 @@ func (cs *Customers) Current() (c Customer, found bool, err error) {
 		cs.current = &c
 	}
 	return c, found, err
+}
+
+// PriceGroup returns the group of the session's customer, if they are in one that there is.
+func (cs *Customers) PriceGroup() (g access.CustomerGroup, found bool, err error) {
+	c, known, err := cs.Current()
+	if err != nil || !known {
+		return g, false, err
+	}
+	g, found = cs.scope.Workspace.Settings.Group(c.Group)
+	return g, found, nil
 }
 
 func (cs *Customers) notFound() error {

@@ -10,39 +10,44 @@ import (
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
-	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // Order is one sale. Amounts are minor units of Currency.
 type Order struct {
-	ID           string
-	Number       string // ORD-00001; empty until assigned
-	SessionID    string
-	CustomerID   string
-	AgentID      string
-	BranchID     string
-	Channel      string
-	CallID       string
-	Status       Status
-	Currency     string
-	Totals       Totals
-	DiscountBP   int // the owner's, on every line that has no higher one, also on those added later
-	Paid         int64
-	Notes        string
-	Delivery     Delivery
-	Payment      Payment
-	PaymentNotes string
-	ExpiresAt    time.Time // of a draft
-	ConfirmedAt  time.Time
-	CancelledAt  time.Time
-	CancelReason string
-	CreatedAt    time.Time
-	UpdatedAt    time.Time
-	Lines        []Line
+	ID         string
+	Number     string // ORD-00001; empty until assigned
+	SessionID  string
+	CustomerID string
+	AgentID    string
+	BranchID   string
+	Channel    string
+	CallID     string
+	Status     Status
+	Currency   string
+	Totals     Totals
+	DiscountBP int // the owner's, on every line that has no higher one, also on those added later
+	// Promotions are those it is priced with, as they were then, whether or not they take anything off.
+	Promotions []Promotion
+	// Coupon is the id of the promotion whose coupon it uses. Refused, which is not stored, says why that takes nothing
+	// off, worded for the customer.
+	Coupon, Refused string
+	Paid            int64
+	Notes           string
+	Delivery        Delivery
+	Payment         Payment
+	PaymentNotes    string
+	ExpiresAt       time.Time // of a draft
+	ConfirmedAt     time.Time
+	CancelledAt     time.Time
+	CancelReason    string
+	CreatedAt       time.Time
+	UpdatedAt       time.Time
+	Lines           []Line
 }
 
-// Totals are derived from the lines and the delivery. Prices include tax; Tax is that part.
-type Totals struct{ Subtotal, Discount, Shipping, Tax, Total int64 }
+// Totals are derived from the lines and the delivery. Prices include tax; Tax is that part. Together is the part of
+// Discount that promotions take off the lines together, not off one of them.
+type Totals struct{ Subtotal, Discount, Together, Shipping, Tax, Total int64 }
 
 // Line is one position of an order.
 type Line struct {
@@ -58,6 +63,10 @@ type Line struct {
 	Discount   int64
 	Total      int64
 	Notes      string
+	// Promotions are the ids of the order's promotions it is in, separated by spaces; one of them at most takes
+	// Promoted off, which is part of Discount.
+	Promotions string
+	Promoted   int64
 }
 
 // Delivery is how an order reaches its buyer. The zero value: not set yet.
@@ -144,6 +153,7 @@ type Rows interface {
 	DraftRows
 	DebtRows
 	ListRows
+	CouponRows
 }
 
 // OrderRows stores orders.
@@ -303,34 +313,4 @@ func (o *Order) SetUnits(productID, variantID string, units int64) {
 		}
 	}
 	o.Lines = slices.DeleteFunc(o.Lines, func(l Line) bool { return l.Quantity == 0 })
-}
-
-// Reprice recomputes every line and the totals from unit prices, quantities, discounts, the delivery cost and the tax
-// the prices include. A line's discount is its own or the order's, whichever is higher; they do not add up.
-func (o *Order) Reprice(shipping int64, taxBasisPoints int) {
-	t := Totals{Shipping: shipping}
-	for i := range o.Lines {
-		l := &o.Lines[i]
-		gross := l.UnitPrice * l.Quantity
-		l.DiscountBP = max(l.DiscountBP, o.DiscountBP)
-		l.Discount = money.PercentBP(gross, l.DiscountBP)
-		l.Total = gross - l.Discount
-		t.Subtotal += gross
-		t.Discount += l.Discount
-	}
-	t.Total = t.Subtotal - t.Discount + t.Shipping
-	t.Tax = includedTax(t.Subtotal-t.Discount, taxBasisPoints)
-	o.Totals = t
-}
-
-// Goods is what the lines cost, without delivery.
-func (o *Order) Goods() int64 { return o.Totals.Subtotal - o.Totals.Discount }
-
-// includedTax is the tax inside a price that includes it: price * rate / (1 + rate).
-func includedTax(price int64, basisPoints int) int64 {
-	if basisPoints <= 0 {
-		return 0
-	}
-	net := (price*10_000 + int64(10_000+basisPoints)/2) / int64(10_000+basisPoints)
-	return price - net
 }

@@ -70,6 +70,9 @@ func (s *Sales) Confirm(t Terms) (order.Order, error) {
 		return order.Order{}, err
 	}
 	f, o := c.offer, c.offer.Order
+	if err := s.takeCoupon(&o); err != nil {
+		return o, err
+	}
 	if err := keepCollecting(s.Stock.Place(o.ID, demands(o, f.choices), t.Stock.at(s.Scope.Now))); err != nil {
 		return o, err
 	}

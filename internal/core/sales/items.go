@@ -112,7 +112,7 @@ func newLine(o order.Order, a AddItem, c catalog.Choice) order.Line {
 	}
 	return order.Line{
 		ID: scope.NewID(), Position: position, ProductID: a.ProductID, VariantID: a.VariantID,
-		SKU: c.SKU(), Name: c.Name(), UnitPrice: c.Price(), Quantity: a.Quantity, DiscountBP: a.DiscountBP,
+		SKU: c.SKU(), Name: c.Name(), UnitPrice: c.Regular(), Quantity: a.Quantity, DiscountBP: a.DiscountBP,
 		Notes: a.Notes,
 	}
 }

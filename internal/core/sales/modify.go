@@ -190,7 +190,9 @@ func (s *Changes) more(m *modification) error {
 	if m.was == 0 {
 		line := AddItem{ProductID: c.ProductID, VariantID: c.VariantID, Quantity: m.now,
 			Notes: strings.TrimSpace(c.Notes)}
-		o.Lines = append(slices.Clone(o.Lines), newLine(*o, line, choice))
+		added := newLine(*o, line, choice)
+		s.sales.promotions.join(o, &added, choice)
+		o.Lines = append(slices.Clone(o.Lines), added)
 	} else {
 		o.SetUnits(c.ProductID, c.VariantID, m.now)
 	}

@@ -130,7 +130,8 @@ func (s *Sales) consider(o order.Order, t Terms) (Offer, error) {
 	}
 	for i, c := range choices {
 		if c.Product.ID == "" {
-			return Offer{}, s.Scope.Fault(fault.Conflict, msgNotSold, o.Lines[i].Name).Keep(string(conversation.CollectingOrder))
+			return Offer{}, s.Scope.Fault(fault.Conflict, msgNotSold,
+				o.Lines[i].Name).Keep(string(conversation.CollectingOrder))
 		}
 	}
 	missing, err := s.Missing(o, t.NeedIdentity)
@@ -254,7 +255,8 @@ func subject(o order.Order) string {
 		Delivery order.Delivery
 		Payment  order.Payment
 		Notes    string
-	}{Order: o.ID, Branch: o.BranchID, Delivery: o.Delivery, Payment: o.Payment, Notes: o.Notes}
+		Coupon   string `json:",omitempty"` // questions that were asked before there were coupons are still open
+	}{Order: o.ID, Branch: o.BranchID, Delivery: o.Delivery, Payment: o.Payment, Notes: o.Notes, Coupon: o.Coupon}
 	what.Delivery.ETA, what.Delivery.Zone = "", "" // derived, and the shop may reword them
 	for _, l := range o.Lines {
 		what.Lines = append(what.Lines, line{l.ProductID, l.VariantID, l.Name, l.Quantity, l.DiscountBP, l.Notes})

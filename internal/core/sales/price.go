@@ -21,11 +21,15 @@ func (s *Sales) price(o *order.Order) ([]catalog.Choice, error) {
 			return nil, err
 		}
 		if c.Product.ID != "" {
-			l.UnitPrice, l.Name, l.SKU = c.Price(), c.Name(), c.SKU()
+			l.UnitPrice, l.Name, l.SKU = c.Regular(), c.Name(), c.SKU()
 		}
 		choices[i] = c
 	}
+	if err := s.promotions.promote(o, choices); err != nil {
+		return choices, err
+	}
 	o.Reprice(0, s.Scope.Workspace.Settings.TaxBasisPoints)
+	s.promotions.explain(o)
 	q, err := s.quote(o)
 	if err != nil {
 		return choices, err

@@ -116,7 +116,7 @@ func (s *Sales) repeatLine(o *order.Order, l order.Line) (RepeatedLine, error) {
 	if err != nil {
 		return out, err
 	}
-	out.Name, out.Price, out.Sold = c.Name(), c.Price(), true
+	out.Name, out.Price, out.Sold = c.Name(), c.Regular(), true
 	if out.Added, out.Reason, err = s.roomFor(*o, c, l.Quantity); err != nil || out.Added == 0 {
 		return out, err
 	}

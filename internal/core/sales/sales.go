@@ -40,12 +40,15 @@ type Nouns struct {
 // Sales is how a draft is filled, priced, asked about and sold.
 type Sales struct {
 	*Nouns
-	payments *Payments
-	checked  *checked
+	payments   *Payments
+	promotions promotions
+	checked    *checked
 }
 
 // New binds sales to a unit's nouns.
-func New(n *Nouns, p *Payments) *Sales { return &Sales{Nouns: n, payments: p} }
+func New(n *Nouns, p *Payments) *Sales {
+	return &Sales{Nouns: n, payments: p, promotions: promotions{n}}
+}
 
 // Ref names a draft: by its id, or the session's own if the id is empty.
 type Ref struct{ OrderID string }

@@ -24,16 +24,18 @@ var (
 		PT: "Desconto de %s%%: -%s",
 		EN: "Discount of %s%%: -%s",
 	}
-	wordShipping = locale.Text{ES: "Envío: %s", PT: "Entrega: %s", EN: "Delivery: %s"}
-	wordFree     = locale.Text{ES: "sin cargo", MX: "gratis", PT: "grátis", EN: "free"}
-	wordTotal    = locale.Text{ES: "Total: %s", PT: "Total: %s", EN: "Total: %s"}
-	wordTo       = locale.Text{ES: "Entrega en: %s", PT: "Entrega em: %s", EN: "Deliver to: %s"}
-	wordArrives  = locale.Text{ES: "Llega: %s", PT: "Chega: %s", EN: "Arrives: %s"}
-	wordPickup   = locale.Text{ES: "Entrega: %s", PT: "Entrega: %s", EN: "Delivery: %s"}
-	wordWhen     = locale.Text{ES: "Horario: %s", PT: "Horário: %s", EN: "When: %s"}
-	wordPay      = locale.Text{ES: "Pago: %s", PT: "Pagamento: %s", EN: "Payment: %s"}
-	wordNotes    = locale.Text{ES: "Notas: %s", PT: "Observações: %s", EN: "Notes: %s"}
-	wordAsk      = locale.Text{
+	wordPromotion = locale.Text{ES: "%s: -%s", PT: "%s: -%s", EN: "%s: -%s"}
+	wordCoupon    = locale.Text{ES: "%s (cupón %s): -%s", PT: "%s (cupom %s): -%s", EN: "%s (coupon %s): -%s"}
+	wordShipping  = locale.Text{ES: "Envío: %s", PT: "Entrega: %s", EN: "Delivery: %s"}
+	wordFree      = locale.Text{ES: "sin cargo", MX: "gratis", PT: "grátis", EN: "free"}
+	wordTotal     = locale.Text{ES: "Total: %s", PT: "Total: %s", EN: "Total: %s"}
+	wordTo        = locale.Text{ES: "Entrega en: %s", PT: "Entrega em: %s", EN: "Deliver to: %s"}
+	wordArrives   = locale.Text{ES: "Llega: %s", PT: "Chega: %s", EN: "Arrives: %s"}
+	wordPickup    = locale.Text{ES: "Entrega: %s", PT: "Entrega: %s", EN: "Delivery: %s"}
+	wordWhen      = locale.Text{ES: "Horario: %s", PT: "Horário: %s", EN: "When: %s"}
+	wordPay       = locale.Text{ES: "Pago: %s", PT: "Pagamento: %s", EN: "Payment: %s"}
+	wordNotes     = locale.Text{ES: "Notas: %s", PT: "Observações: %s", EN: "Notes: %s"}
+	wordAsk       = locale.Text{
 		ES: "¿Confirmás el pedido? Respondé SÍ para confirmarlo, o decime qué querés cambiar.",
 		MX: "¿Confirmas el pedido? Responde SÍ para confirmarlo, o dime qué quieres cambiar.",
 		PT: "Você confirma o pedido? Responda SIM para confirmar ou me diga o que quer mudar.",
@@ -74,7 +76,13 @@ func (s *Sales) summary(o order.Order, marks []string) string {
 	if t.Discount > 0 || t.Shipping > 0 {
 		lines = append(lines, s.Scope.Say(wordSubtotal, s.Scope.Money(t.Subtotal)))
 	}
-	if t.Discount > 0 {
+	for _, p := range o.Taken() {
+		lines = append(lines, s.promotionText(p))
+	}
+	if o.Refused != "" {
+		lines = append(lines, o.Refused)
+	}
+	if t.Discount > o.Promoted() {
 		lines = append(lines, s.discountText(o))
 	}
 	if o.Delivery.Method != "" && o.Delivery.Method != order.Pickup {
@@ -84,9 +92,18 @@ func (s *Sales) summary(o order.Order, marks []string) string {
 	return strings.Join(append(lines, s.details(o)...), "\n")
 }
 
+// promotionText names a promotion, and says what it takes off.
+func (s *Sales) promotionText(p order.Promotion) string {
+	name, off := locale.OneLine(p.Name), s.Scope.Money(p.Amount)
+	if p.Coupon != nil {
+		return s.Scope.Say(wordCoupon, name, p.Coupon.Code, off)
+	}
+	return s.Scope.Say(wordPromotion, name, off)
+}
+
 // discountText says what a discount takes off, and its rate if all lines have the order's.
 func (s *Sales) discountText(o order.Order) string {
-	off := s.Scope.Money(o.Totals.Discount)
+	off := s.Scope.Money(o.Totals.Discount - o.Promoted())
 	if slices.ContainsFunc(o.Lines, func(l order.Line) bool { return l.DiscountBP != o.DiscountBP }) {
 		return s.Scope.Say(wordDiscount, off)
 	}

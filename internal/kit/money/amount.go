@@ -29,3 +29,10 @@ func PercentBP(minor int64, basisPoints int) int64 {
 	}
 	return share
 }
+
+// PercentUp is PercentBP rounded up, for a discount that is rounded in the buyer's favour. The amount is not negative.
+func PercentUp(minor int64, basisPoints int) int64 {
+	const whole = 10_000
+	bp := int64(basisPoints)
+	return minor/whole*bp + (minor%whole*bp+whole-1)/whole
+}

@@ -206,3 +206,17 @@ func TestPercentBPIsExact(t *testing.T) {
 		}
 	})
 }
+
+func TestPercentUp(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		minor int64
+		bp    int
+		want  int64
+	}{{0, 1500, 0}, {1, 1, 1}, {33, 1500, 5}, {100, 1500, 15}, {10_001, 5000, 5001},
+		{money.MaxMinor, 9999, 999_900_000_000_000}} {
+		if got := money.PercentUp(c.minor, c.bp); got != c.want {
+			t.Errorf("%d bp of %d is %d, want %d", c.bp, c.minor, got, c.want)
+		}
+	}
+}

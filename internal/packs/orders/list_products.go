@@ -16,7 +16,7 @@ type listProductsIn struct {
 	MinPrice        int64  `json:"minPrice,omitempty" jsonschema:"minimum=0" doc:"Desde qué precio, en la unidad menor de la moneda"`
 	MaxPrice        int64  `json:"maxPrice,omitempty" jsonschema:"minimum=1" doc:"Hasta qué precio, en la unidad menor de la moneda"`
 	InStockOnly     bool   `json:"inStockOnly,omitempty" jsonschema:"default=false" doc:"Dejar afuera lo que hoy no se puede vender"`
-	OnSale          bool   `json:"onSale,omitempty" jsonschema:"default=false" doc:"Traer solo lo que está en oferta: lo que cuesta menos que antes"`
+	OnSale          bool   `json:"onSale,omitempty" jsonschema:"default=false" doc:"Traer solo lo que está en oferta: lo que cuesta menos que antes o entra en una promoción"`
 	IncludeStock    bool   `json:"includeStock,omitempty" jsonschema:"default=true" doc:"Decir cuánto queda de cada uno"`
 	IncludeVariants bool   `json:"includeVariants,omitempty" jsonschema:"default=false" doc:"Traer también las variantes"`
 	SortBy          string `json:"sortBy,omitempty" jsonschema:"enum=name,enum=price_asc,enum=price_desc,enum=popularity,enum=newest,default=name" doc:"Orden de la lista"`
@@ -47,6 +47,7 @@ type listedProduct struct {
 	StockAvailable *int64          `json:"stockAvailable,omitempty" doc:"Unidades que se pueden vender ahora, si se pidió; 1000000 cuando el producto no lleva stock"`
 	HasVariants    bool            `json:"hasVariants" doc:"Si hay que elegir una variante para pedirlo"`
 	Variants       []listedVariant `json:"variants,omitempty"`
+	Promotions     []string        `json:"promotions,omitempty" doc:"Las promociones en las que entra"`
 }
 
 type listedVariant struct {
@@ -100,7 +101,7 @@ func (in listProductsIn) show(u *core.Unit, p catalog.Product) listedProduct {
 		ID: p.ID, SKU: p.SKU, Name: p.Name, Description: p.Description, Category: p.Category,
 		Brand: tool.TextOrNull(p.Brand),
 		Price: p.Price, Currency: string(u.Workspace.Currency), ImageURL: tool.TextOrNull(p.ImageURL),
-		HasVariants:    p.HasVariants,
+		HasVariants: p.HasVariants, Promotions: p.Promotions,
 		StockAvailable: in.stock(catalog.Choice{Product: p}),
 	}
 	if p.CompareAt > 0 {

@@ -3,6 +3,7 @@ package orders
 import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -13,11 +14,27 @@ type itemTotals struct {
 	Tax       int64 `json:"tax" doc:"Impuestos, ya incluidos en los precios"`
 	Total     int64 `json:"total" doc:"Lo que hay que pagar, con el envío si ya se definió"`
 	ItemCount int   `json:"itemCount" doc:"Cuántas líneas tiene el pedido"`
+	// Promotions are ours, beside the document's fields.
+	Promotions []promotionTaken `json:"promotions,omitempty" doc:"Las promociones que se aplican, que son parte de discount"`
+}
+
+// promotionTaken is a promotion of the business and what it takes off an order.
+type promotionTaken struct {
+	Name   string `json:"name"`
+	Amount int64  `json:"amount" doc:"Cuánto descuenta, en la unidad menor de la moneda"`
+	Coupon string `json:"coupon,omitempty" doc:"El código del cupón, si es de uno"`
 }
 
 func itemTotalsOf(o order.Order) itemTotals {
 	t := o.Totals
-	return itemTotals{Subtotal: t.Subtotal, Discount: t.Discount, Tax: t.Tax, Total: t.Total, ItemCount: len(o.Lines)}
+	return itemTotals{Subtotal: t.Subtotal, Discount: t.Discount, Tax: t.Tax, Total: t.Total, ItemCount: len(o.Lines),
+		Promotions: lists.Map(o.Taken(), func(p order.Promotion) promotionTaken {
+			out := promotionTaken{Name: p.Name, Amount: p.Amount}
+			if p.Coupon != nil {
+				out.Coupon = p.Coupon.Code
+			}
+			return out
+		})}
 }
 
 // totals is itemTotals once the delivery is known.

@@ -36,6 +36,7 @@ type getProductOut struct {
 	ImageURL       *string          `json:"imageUrl"`
 	AvailableStock int64            `json:"availableStock" doc:"Unidades que se pueden vender ahora, entre todas las variantes; 1000000 cuando el producto no lleva stock"`
 	Variants       []productVariant `json:"variants"`
+	Promotions     []string         `json:"promotions,omitempty" doc:"Las promociones en las que entra"`
 }
 
 type productVariant struct {
@@ -44,6 +45,8 @@ type productVariant struct {
 	SKU            string        `json:"sku"`
 	Price          money.Decimal `json:"price"`
 	AvailableStock int64         `json:"availableStock"`
+
+	CompareAtPrice *money.Decimal `json:"compareAtPrice,omitempty" doc:"Precio anterior, si está rebajada"`
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
@@ -61,7 +64,7 @@ func getProduct(_ context.Context, u *core.Unit, in getProductIn) (getProductOut
 	out := getProductOut{
 		ID: p.ID, Name: p.Name, SKU: p.SKU, Description: p.Description, Price: u.Decimal(p.Price), Category: p.Category,
 		Brand: tool.TextOrNull(p.Brand), ImageURL: tool.TextOrNull(p.ImageURL), AvailableStock: stockOf(p),
-		Variants: make([]productVariant, len(p.Variants)),
+		Variants: make([]productVariant, len(p.Variants)), Promotions: p.Promotions,
 	}
 	if p.CompareAt > 0 {
 		before := u.Decimal(p.CompareAt)
@@ -71,6 +74,10 @@ func getProduct(_ context.Context, u *core.Unit, in getProductIn) (getProductOut
 		c := catalog.Choice{Product: p, Variant: v}
 		out.Variants[i] = productVariant{ID: v.ID, Name: v.Name, SKU: c.SKU(), Price: u.Decimal(c.Price()),
 			AvailableStock: c.Available()}
+		if c.Regular() > c.Price() {
+			before := u.Decimal(c.Regular())
+			out.Variants[i].CompareAtPrice = &before
+		}
 	}
 	return out, nil
 }

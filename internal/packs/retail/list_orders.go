@@ -40,6 +40,8 @@ type listedOrder struct {
 	Pending     money.Decimal    `json:"pending" doc:"Lo que falta pagar"`
 	Delivery    *orderedDelivery `json:"delivery" doc:"Cómo se entrega, si ya se definió"`
 	Items       []orderedItem    `json:"items"`
+
+	Promotions []promotionTaken `json:"promotions,omitempty" doc:"Las promociones con las que se hizo, ya descontadas del total"`
 }
 
 type orderedDelivery struct {
@@ -158,7 +160,7 @@ func listedOrderOf(u *core.Unit, o order.Order) listedOrder {
 	out := listedOrder{
 		OrderID: o.ID, OrderNumber: o.Number, Status: string(o.Status), StatusText: u.Sales.StatusName(o.Status),
 		OrderDate: o.CreatedAt, Total: u.Decimal(o.Totals.Total), Paid: u.Decimal(o.Paid),
-		Pending: u.Decimal(o.Pending()),
+		Pending: u.Decimal(o.Pending()), Promotions: promotionsOf(u, o),
 		Items: lists.Map(o.Lines, func(l order.Line) orderedItem {
 			return orderedItem{ProductID: l.ProductID, VariantID: tool.TextOrNull(l.VariantID), Name: l.Name,
 				Quantity: l.Quantity, UnitPrice: u.Decimal(l.UnitPrice), LineTotal: u.Decimal(l.Total)}

@@ -15,7 +15,7 @@ type listProductsIn struct {
 	InStock  bool   `json:"inStock,omitempty" jsonschema:"default=true" doc:"Dejar afuera lo que hoy no se puede vender"`
 	Limit    int    `json:"limit,omitempty" jsonschema:"minimum=1,maximum=50,default=20" doc:"Cuántos productos traer como mucho"`
 	Offset   int    `json:"offset,omitempty" jsonschema:"minimum=0,default=0" doc:"Cuántos saltear, para seguir una lista"`
-	OnSale   bool   `json:"onSale,omitempty" jsonschema:"default=false" doc:"Traer solo lo que está en oferta: lo que cuesta menos que antes"`
+	OnSale   bool   `json:"onSale,omitempty" jsonschema:"default=false" doc:"Traer solo lo que está en oferta: lo que cuesta menos que antes o entra en una promoción"`
 	SortBy   string `json:"sortBy,omitempty" jsonschema:"enum=name,enum=price,enum=popularity,default=name" doc:"Orden: por nombre, del más barato al más caro o del más pedido al menos"`
 }
 
@@ -34,6 +34,7 @@ type listedProduct struct {
 	AvailableStock int64          `json:"availableStock" doc:"Unidades que se pueden vender ahora; 1000000 cuando el producto no lleva stock"`
 	HasVariants    bool           `json:"hasVariants" doc:"Si hay que elegir una variante para pedirlo"`
 	CompareAtPrice *money.Decimal `json:"compareAtPrice" doc:"Precio anterior, si está en oferta"`
+	Promotions     []string       `json:"promotions,omitempty" doc:"Las promociones en las que entra"`
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
@@ -57,7 +58,7 @@ func listProducts(ctx context.Context, u *core.Unit, in listProductsIn) (listPro
 		out.Products[i] = listedProduct{
 			ID: p.ID, Name: p.Name, SKU: p.SKU, Price: u.Decimal(p.Price), Category: p.Category,
 			AvailableStock: stockOf(p), HasVariants: p.HasVariants,
-			CompareAtPrice: offerOf(u, p),
+			CompareAtPrice: offerOf(u, p), Promotions: p.Promotions,
 		}
 	}
 	return out, nil

@@ -21,6 +21,8 @@ type requestConfirmationOut struct {
 	Total            money.Decimal `json:"total"`
 	ExpiresAt        time.Time     `json:"expiresAt" doc:"Hasta cuándo vale la respuesta"`
 	RequiredResponse string        `json:"requiredResponse" doc:"Qué tiene que contestar el cliente"`
+
+	Promotions []promotionTaken `json:"promotions,omitempty" doc:"Las promociones que se le muestran en la pregunta, ya descontadas del total"`
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
@@ -53,5 +55,6 @@ func requestConfirmation(_ context.Context, u *core.Unit, in requestConfirmation
 	return requestConfirmationOut{
 		ConfirmationID: c.ID, Summary: u.Sales.Summary(offer.Order), Total: u.Decimal(offer.Order.Totals.Total),
 		ExpiresAt: c.ExpiresAt, RequiredResponse: u.Sales.ExpectedReply(),
+		Promotions: promotionsOf(u, offer.Order),
 	}, nil
 }

@@ -14,7 +14,7 @@ type searchProductsIn struct {
 	Query       string `json:"query" jsonschema:"minLength=2,maxLength=100" doc:"Lo que busca el cliente, con sus palabras: coca cola, leche descremada"`
 	Category    string `json:"category,omitempty" jsonschema:"minLength=1,maxLength=50" doc:"Buscar solo en esta categoría"`
 	Limit       int    `json:"limit,omitempty" jsonschema:"minimum=1,maximum=20,default=10" doc:"Cuántos resultados traer como mucho"`
-	OnSale      bool   `json:"onSale,omitempty" jsonschema:"default=false" doc:"Traer solo lo que está en oferta: lo que cuesta menos que antes"`
+	OnSale      bool   `json:"onSale,omitempty" jsonschema:"default=false" doc:"Traer solo lo que está en oferta: lo que cuesta menos que antes o entra en una promoción"`
 	InStockOnly bool   `json:"inStockOnly,omitempty" jsonschema:"default=true" doc:"Dejar afuera lo que hoy no se puede vender"`
 }
 
@@ -32,6 +32,7 @@ type foundProduct struct {
 	Category       string         `json:"category"`
 	AvailableStock int64          `json:"availableStock" doc:"Unidades que se pueden vender ahora; 1000000 cuando el producto no lleva stock"`
 	CompareAtPrice *money.Decimal `json:"compareAtPrice" doc:"Precio anterior, si está en oferta"`
+	Promotions     []string       `json:"promotions,omitempty" doc:"Las promociones en las que entra"`
 	MatchScore     float64        `json:"matchScore" jsonschema:"minimum=0,maximum=1" doc:"Cuánto se parece a lo buscado, de 0 a 1"`
 }
 
@@ -54,6 +55,7 @@ func searchProducts(ctx context.Context, u *core.Unit, in searchProductsIn) (sea
 		out.Results[i] = foundProduct{
 			ID: m.ID, Name: m.Name, SKU: m.SKU, Price: u.Decimal(m.Price), Category: m.Category,
 			AvailableStock: stockOf(m.Product), MatchScore: m.Score, CompareAtPrice: offerOf(u, m.Product),
+			Promotions: m.Promotions,
 		}
 	}
 	if found.Total == 0 {

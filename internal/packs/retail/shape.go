@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
@@ -17,10 +18,30 @@ type cart struct {
 	ItemCount int           `json:"itemCount" doc:"Cuántas líneas tiene el pedido"`
 	Subtotal  money.Decimal `json:"subtotal" doc:"Suma de los productos"`
 	Total     money.Decimal `json:"total" doc:"Lo que hay que pagar, con descuentos y envío"`
+	// Promotions are ours, beside the document's fields.
+	Promotions []promotionTaken `json:"promotions,omitempty" doc:"Las promociones que se aplican y cuánto descuenta cada una"`
 }
 
 func cartOf(u *core.Unit, o order.Order) cart {
-	return cart{ItemCount: len(o.Lines), Subtotal: u.Decimal(o.Totals.Subtotal), Total: u.Decimal(o.Totals.Total)}
+	return cart{ItemCount: len(o.Lines), Subtotal: u.Decimal(o.Totals.Subtotal), Total: u.Decimal(o.Totals.Total),
+		Promotions: promotionsOf(u, o)}
+}
+
+// promotionTaken is a promotion of the business and what it takes off an order.
+type promotionTaken struct {
+	Name   string        `json:"name"`
+	Amount money.Decimal `json:"amount" doc:"Cuánto descuenta"`
+	Coupon string        `json:"coupon,omitempty" doc:"El código del cupón, si es de uno"`
+}
+
+func promotionsOf(u *core.Unit, o order.Order) []promotionTaken {
+	return lists.Map(o.Taken(), func(p order.Promotion) promotionTaken {
+		out := promotionTaken{Name: p.Name, Amount: u.Decimal(p.Amount)}
+		if p.Coupon != nil {
+			out.Coupon = p.Coupon.Code
+		}
+		return out
+	})
 }
 
 // lineItem is a line in the answers of draft changes.
@@ -40,7 +61,7 @@ func stockOf(p catalog.Product) int64 { return catalog.Choice{Product: p}.Availa
 
 // offerOf is what a product on sale cost before; null otherwise.
 func offerOf(u *core.Unit, p catalog.Product) *money.Decimal {
-	if !p.OnSale() {
+	if !p.Reduced() {
 		return nil
 	}
 	before := u.Decimal(p.CompareAt)

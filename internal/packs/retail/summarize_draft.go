@@ -25,6 +25,8 @@ type summarizeDraftOut struct {
 	Notes            *string       `json:"notes"`
 	FormattedSummary string        `json:"formattedSummary" doc:"El resumen listo para enviar, con lo que ya no se puede vender señalado"`
 	MissingInfo      []string      `json:"missingInfo" doc:"Lo que falta pedirle al cliente para poder confirmar"`
+
+	Promotions []promotionTaken `json:"promotions,omitempty" doc:"Las promociones que se aplican, que son parte de discount"`
 }
 
 type summaryItem struct {
@@ -55,6 +57,7 @@ func summarizeDraft(_ context.Context, u *core.Unit, in summarizeDraftIn) (summa
 		DeliveryMethod:  tool.TextOrNull(methodOf(o.Delivery)),
 		DeliveryAddress: tool.TextOrNull(o.Delivery.Address.String()), Notes: tool.TextOrNull(o.Notes),
 		FormattedSummary: r.Text, MissingInfo: append([]string{}, r.Missing...),
+		Promotions: promotionsOf(u, o),
 	}
 	for i, l := range o.Lines {
 		out.Items[i] = summaryItem{Name: l.Name, Quantity: l.Quantity, UnitPrice: u.Decimal(l.UnitPrice),

@@ -1,0 +1,147 @@
+package catalog
+
+import (
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/lists"
+	"github.com/mostrador/mostrador/internal/kit/money"
+)
+
+// GroupPrice is what a product, or one of its variants, costs a customer group.
+type GroupPrice struct {
+	Group     string
+	ProductID string
+	VariantID string // empty: the product, and its variants without a price of their own
+	Price     int64
+}
+
+// GroupRows stores the prices of customer groups.
+type GroupRows interface {
+	GroupPrices(group string, productIDs []string) ([]GroupPrice, error)
+	// SaveGroupPrices writes prices; 0 removes one.
+	SaveGroupPrices(list []GroupPrice) error
+}
+
+// SaveGroupPrices writes prices of customer groups; 0 removes one, so that the group's percentage applies.
+func (c *Catalog) SaveGroupPrices(list []GroupPrice) error { return c.rows.SaveGroupPrices(list) }
+
+// PriceFor sets how the group of the session's customer is found.
+func (c *Catalog) PriceFor(group func() (access.CustomerGroup, bool, error)) { c.group = group }
+
+// Pricing is what makes prices for one customer: their group's list, and the promotions that run.
+type Pricing struct {
+	Group      string // empty: none
+	OffBP      int    // off the usual price of what the list has no price for
+	Promotions []access.Promotion
+}
+
+// pricing is empty for staff outside a conversation, for printed catalogues, and wherever nothing changes a price:
+// those see the usual prices.
+func (c *Catalog) pricing() (p Pricing, err error) {
+	s := c.scope
+	if s.Actor.Role.Trusted() && s.SessionID == "" {
+		return p, nil
+	}
+	for _, promotion := range s.Workspace.Running(s.Now) {
+		if promotion.OfLines() {
+			p.Promotions = append(p.Promotions, promotion)
+		}
+	}
+	if len(s.Workspace.Settings.CustomerGroups) == 0 || c.group == nil {
+		return p, nil
+	}
+	g, found, err := c.group()
+	if found {
+		p.Group, p.OffBP = g.Name, g.BasisPoints()
+	}
+	return p, err
+}
+
+func (p Pricing) none() bool { return p.Group == "" && len(p.Promotions) == 0 }
+
+// price has products, and the variants they have by now, cost what the session's customer pays for one. Regular keeps
+// the price of their group, or the usual one, and CompareAt what it costs the others.
+func (c *Catalog) price(products []Product) error {
+	by, err := c.pricing()
+	if err != nil || by.none() {
+		return err
+	}
+	listed := map[[2]string]int64{}
+	if by.Group != "" {
+		list, err := c.rows.GroupPrices(by.Group, lists.Map(products, func(p Product) string { return p.ID }))
+		if err != nil {
+			return err
+		}
+		for _, g := range list {
+			listed[[2]string{g.ProductID, g.VariantID}] = g.Price
+		}
+	}
+	for i := range products {
+		by.apply(&products[i], listed)
+	}
+	return nil
+}
+
+func (c *Catalog) priceOne(p Product) (Product, error) {
+	one := []Product{p}
+	err := c.price(one)
+	return one[0], err
+}
+
+func (by Pricing) apply(p *Product, listed map[[2]string]int64) {
+	if p.Regular == 0 { // not priced before its variants were read
+		usual, ok := p.Price, false
+		if p.Regular, ok = listed[[2]string{p.ID, ""}]; !ok {
+			p.Regular = usual - money.PercentUp(usual, by.OffBP)
+		}
+		p.Price = by.special(p.Regular, access.Sold{SKU: p.SKU})
+		if p.Price < usual {
+			p.CompareAt = max(p.CompareAt, usual)
+		}
+	}
+	p.Variants = slices.Clone(p.Variants) // they may be cached for everybody
+	for i := range p.Variants {
+		v := &p.Variants[i]
+		switch price, ok := listed[[2]string{p.ID, v.ID}]; {
+		case ok:
+			v.Regular = price
+		case !v.OwnPrice:
+			v.Regular = p.Regular
+		default:
+			v.Regular = v.Price - money.PercentUp(v.Price, by.OffBP)
+		}
+		v.Price = by.special(v.Regular, access.Sold{SKU: p.SKU, VariantSKU: v.SKU})
+	}
+	p.Promotions = nil
+	for _, promotion := range by.Promotions {
+		if cheaper(promotion, *p) {
+			p.Promotions = append(p.Promotions, promotion.Name)
+		}
+	}
+}
+
+// special is the lowest price that a promotion gives something, if that is lower.
+func (by Pricing) special(price int64, s access.Sold) int64 {
+	for _, promotion := range by.Promotions {
+		if promotion.Kind == access.SpecialPrice && promotion.Covers(s) {
+			price = min(price, promotion.Price)
+		}
+	}
+	return price
+}
+
+// cheaper reports whether a promotion may take something off a product or one of its variants.
+func cheaper(promotion access.Promotion, p Product) bool {
+	takes := func(regular int64, s access.Sold) bool {
+		return promotion.Covers(s) && (promotion.Kind != access.SpecialPrice || promotion.Price < regular)
+	}
+	s := access.Sold{SKU: p.SKU, Category: p.Category, Brand: p.Brand}
+	if takes(p.Regular, s) {
+		return true
+	}
+	return slices.ContainsFunc(p.Variants, func(v Variant) bool {
+		s.VariantSKU = v.SKU
+		return takes(v.Regular, s)
+	})
+}

@@ -1,0 +1,224 @@
+package sales
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// promotions is how the business's promotions and coupons get into an order.
+type promotions struct{ *Nouns }
+
+// promote gives a draft the promotions that run now for what is in it, and its coupon's if that may be used. It takes
+// nothing off: Reprice does.
+func (s promotions) promote(o *order.Order, choices []catalog.Choice) error {
+	o.Promotions, o.Refused = nil, ""
+	running := s.Scope.Workspace.Running(s.Scope.Now)
+	if o.Coupon != "" {
+		p, refused, err := s.coupon(*o, s.Scope.Deciding)
+		if err != nil {
+			return err
+		}
+		if o.Refused = refused; refused == "" {
+			running = append(running, p)
+		}
+	}
+	for i := range o.Lines {
+		o.Lines[i].Promotions = covering(running, choices[i])
+	}
+	for _, p := range running {
+		covers := slices.ContainsFunc(o.Lines, func(l order.Line) bool { return l.InPromotion(p.ID) })
+		if covers || p.Coupon != nil || p.OfWholeOrder() {
+			o.Promotions = append(o.Promotions, order.Promotion{Promotion: p})
+		}
+	}
+	return nil
+}
+
+// covering lists the ids of the promotions that a choice is in. What is no longer sold is in none.
+func covering(list []access.Promotion, c catalog.Choice) string {
+	if c.Product.ID == "" {
+		return ""
+	}
+	p := c.Product
+	sold := access.Sold{SKU: p.SKU, VariantSKU: c.Variant.SKU, Category: p.Category, Brand: p.Brand}
+	var ids []string
+	for _, p := range list {
+		if !p.OfWholeOrder() && p.Covers(sold) {
+			ids = append(ids, p.ID)
+		}
+	}
+	return strings.Join(ids, " ")
+}
+
+// join puts a new line of an order that is no draft into the promotions the order was sold with, and into
+// today's of single lines. The lines it had keep theirs, as they were agreed.
+func (s promotions) join(o *order.Order, l *order.Line, c catalog.Choice) {
+	o.Promotions = slices.Clone(o.Promotions)
+	known := func(id string) bool {
+		return slices.ContainsFunc(o.Promotions, func(p order.Promotion) bool { return p.ID == id })
+	}
+	for _, p := range s.Scope.Workspace.Running(s.Scope.Now) {
+		if p.OfLines() && !known(p.ID) && covering([]access.Promotion{p}, c) != "" {
+			o.Promotions = append(o.Promotions, order.Promotion{Promotion: p})
+		}
+	}
+	all := make([]access.Promotion, len(o.Promotions))
+	for i, p := range o.Promotions {
+		all[i] = p.Promotion
+	}
+	l.Promotions = covering(all, c)
+}
+
+var (
+	msgNoCoupon = locale.Text{
+		ES: "No hay ningún cupón %s.",
+		PT: "Não existe nenhum cupom %s.",
+		EN: "There is no coupon %s.",
+	}
+	msgCouponOver = locale.Text{
+		ES: "El cupón %s ya no está disponible.",
+		PT: "O cupom %s não está mais disponível.",
+		EN: "Coupon %s is no longer available.",
+	}
+	msgCouponGone = locale.Text{
+		ES: "Ese cupón ya no está disponible.",
+		PT: "Esse cupom não está mais disponível.",
+		EN: "That coupon is no longer available.",
+	}
+	msgCouponUsed = locale.Text{
+		ES: "Ya usaste el cupón %s.",
+		PT: "Você já usou o cupom %s.",
+		EN: "You have used coupon %s already.",
+	}
+	msgCouponWho = locale.Text{
+		ES: "Para usar el cupón %s necesitamos tu teléfono.",
+		PT: "Para usar o cupom %s precisamos do seu telefone.",
+		EN: "We need your telephone number to use coupon %s.",
+	}
+	msgCouponFrom = locale.Text{
+		ES: "El cupón %s vale a partir de %s en productos.",
+		PT: "O cupom %s vale a partir de %s em produtos.",
+		EN: "Coupon %s is for %s of goods or more.",
+	}
+	msgCouponFromSome = locale.Text{
+		ES: "El cupón %s vale a partir de %s en los productos a los que se aplica.",
+		PT: "O cupom %s vale a partir de %s nos produtos em que se aplica.",
+		EN: "Coupon %s is for %s or more of the goods it is for.",
+	}
+	msgCouponOthers = locale.Text{
+		ES: "El cupón %s no se aplica a lo que hay en el pedido.",
+		PT: "O cupom %s não se aplica ao que está no pedido.",
+		EN: "Coupon %s is not for what is in the order.",
+	}
+)
+
+// coupon returns the promotion of an order's coupon, or why it cannot be used, worded for the customer. That others
+// used it up is not told apart from its end. With lock nobody else can use it until the unit ends.
+func (s promotions) coupon(o order.Order, lock bool) (p access.Promotion, refused string, err error) {
+	settings := s.Scope.Workspace.Settings
+	i := slices.IndexFunc(settings.Promotions, func(p access.Promotion) bool {
+		return p.ID == o.Coupon && p.Coupon != nil
+	})
+	if i < 0 {
+		return p, s.Scope.Say(msgCouponGone), nil
+	}
+	p = settings.Promotions[i]
+	c, customerID := p.Coupon, cmp.Or(o.CustomerID, s.Scope.CustomerID)
+	if !p.Running(s.Scope.Now, s.Scope.Workspace.Location()) {
+		return p, s.Scope.Say(msgCouponOver, c.Code), nil
+	}
+	if c.UsesPerCustomer > 0 && customerID == "" {
+		return p, s.Scope.Say(msgCouponWho, c.Code), nil
+	}
+	left := func(most int, customerID string) bool {
+		if most == 0 || err != nil {
+			return true
+		}
+		var used int
+		used, err = s.Orders.CouponUses(p.ID, customerID, lock)
+		return used < most
+	}
+	switch {
+	case !left(c.UsesPerCustomer, customerID):
+		refused = s.Scope.Say(msgCouponUsed, c.Code)
+	case !left(c.Uses, ""):
+		refused = s.Scope.Say(msgCouponOver, c.Code)
+	}
+	return p, refused, err
+}
+
+// explain says why a coupon that may be used takes nothing off a priced order.
+func (s promotions) explain(o *order.Order) {
+	i := slices.IndexFunc(o.Promotions, func(p order.Promotion) bool { return p.Coupon != nil })
+	if i < 0 || o.Promotions[i].Amount > 0 {
+		return
+	}
+	p := o.Promotions[i]
+	switch {
+	case p.FromAmount == 0:
+		o.Refused = s.Scope.Say(msgCouponOthers, p.Coupon.Code)
+	case p.OfWholeOrder():
+		o.Refused = s.Scope.Say(msgCouponFrom, p.Coupon.Code, s.Scope.Money(p.FromAmount))
+	default:
+		o.Refused = s.Scope.Say(msgCouponFromSome, p.Coupon.Code, s.Scope.Money(p.FromAmount))
+	}
+}
+
+// ApplyCoupon gives a draft the coupon with a code, instead of the one it had; an empty code removes it. Codes:
+// not_found for an unknown code, conflict for a coupon that takes nothing off the draft as it is.
+func (s *Sales) ApplyCoupon(ref Ref, code string) (order.Order, error) {
+	o, err := s.find(ref, true)
+	if err != nil {
+		return o, err
+	}
+	var p access.Promotion
+	if code = locale.OneLine(code); code != "" {
+		found := false
+		if p, found = s.Scope.Workspace.Settings.ByCoupon(code); !found {
+			return o, s.Scope.Fault(fault.NotFound, msgNoCoupon, code)
+		}
+	}
+	before, same := slices.Clone(o.Lines), o.Coupon == p.ID
+	o.Coupon = p.ID
+	if _, err := s.price(&o); err != nil {
+		return o, err
+	}
+	switch {
+	case o.Refused != "":
+		return o, fault.New(fault.Conflict, "%s", o.Refused)
+	case same:
+		return o, nil
+	}
+	if err := s.saveDraft(&o, before); err != nil {
+		return o, err
+	}
+	s.Scope.Emit("draft.coupon_set", o.ID, map[string]any{
+		"orderId": o.ID, "promotionId": p.ID, "total": o.Totals.Total, "currency": o.Currency,
+	})
+	return o, nil
+}
+
+// takeCoupon counts a coupon as used by a draft that becomes an order, or drops it where it took nothing off. It is a
+// conflict if the last use was taken meanwhile.
+func (s *Sales) takeCoupon(o *order.Order) error {
+	if o.Coupon == "" {
+		return nil
+	}
+	if o.Refused != "" {
+		o.Coupon = ""
+		return nil
+	}
+	_, refused, err := s.promotions.coupon(*o, true)
+	if err == nil && refused != "" {
+		err = fault.New(fault.Conflict, "%s", refused).Keep(string(conversation.CollectingOrder))
+	}
+	return err
+}
