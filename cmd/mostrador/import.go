@@ -33,13 +33,13 @@ func importCommand() *cli.Command {
 		Commands: []*cli.Command{
 			kind(importer.KindProducts, "products, their variants and their stock",
 				"Columns: sku, name; price (3900.50), compare_at_price, description, category, brand, tags (a;b;c), image_url,\n"+
-					"status (active or inactive), track_stock (1 or 0), popularity, low_stock_threshold, and stock_CODE for what is at\n"+
-					"each place. A row with product_sku is a variant of that product; without a price it has the product's.\n"+
-					"Known SKUs are updated."),
+					"status (active or inactive), track_stock (1 or 0), popularity, low_stock_threshold, stock_CODE for what is at\n"+
+					"each place, and price_GROUP for what a customer group pays. A row with product_sku is a variant of that\n"+
+					"product; without a price it has the product's. Known SKUs are updated."),
 			kind(importer.KindCustomers, "customers, by their telephone number",
-				"Columns: phone; first_name, last_name, dni, email, notes, tags (a;b;c), address_line1, address_line2, city, state,\n"+
-					"postal_code, allergies, dietary_restrictions, favorite_products (a;b;c), delivery_preferences. Known\n"+
-					"telephone numbers are updated."),
+				"Columns: phone; first_name, last_name, dni, email, notes, tags (a;b;c), group, address_line1, address_line2,\n"+
+					"city, state, postal_code, allergies, dietary_restrictions, favorite_products (a;b;c),\n"+
+					"delivery_preferences. Known telephone numbers are updated."),
 		},
 	}
 }

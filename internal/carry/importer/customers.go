@@ -18,8 +18,8 @@ import (
 
 var customerLayout = layout{
 	required: []string{"phone"},
-	optional: []string{"first_name", "last_name", "dni", "email", "notes", "tags", "address_line1", "address_line2",
-		"city", "state", "postal_code", "allergies", "dietary_restrictions", "favorite_products",
+	optional: []string{"first_name", "last_name", "dni", "email", "notes", "tags", "group", "address_line1",
+		"address_line2", "city", "state", "postal_code", "allergies", "dietary_restrictions", "favorite_products",
 		"delivery_preferences"},
 }
 
@@ -97,6 +97,7 @@ func readCustomer(w *access.Workspace, r row) customerRow {
 	c.tags(func(to *customer.Customer, tags []string) { to.Tags = tags })
 	c.address()
 	c.preferences()
+	c.group(w)
 	return c
 }
 
@@ -129,6 +130,18 @@ func (c *customerRow) tastes(column string, into **[]string) {
 			c.wrong(column, "has %d characters; at most %d fit", n, customer.LongestTaste)
 		}
 	}
+}
+
+// group is one of the settings' customer groups; an empty cell takes the customer out of theirs.
+func (c *customerRow) group(w *access.Workspace) {
+	if !c.has("group") {
+		return
+	}
+	name := strings.ToLower(c.text("group"))
+	if _, there := w.Settings.Group(name); name != "" && !there {
+		c.wrong("group", "the settings have no customer group %s", name)
+	}
+	c.edit(func(to *customer.Customer) { to.Group = name })
 }
 
 // document keeps the digits: people write 14.872.305.

@@ -185,6 +185,9 @@ func (p *plan) save() error {
 		if err := p.levels(&p.rows[i]); err != nil {
 			return err
 		}
+		if err := p.groupPrices(&p.rows[i]); err != nil {
+			return err
+		}
 		if done++; done%savedAtOnce == 0 {
 			p.progress(done, total)
 		}
@@ -213,6 +216,18 @@ func (p *plan) levels(r *productRow) error {
 		low = 0
 	}
 	return nil
+}
+
+// groupPrices sets what the row's product or variant costs customer groups.
+func (p *plan) groupPrices(r *productRow) error {
+	if len(r.groups) == 0 {
+		return nil
+	}
+	pair := p.pair(r)
+	for i := range r.groups {
+		r.groups[i].ProductID, r.groups[i].VariantID = pair.ProductID, pair.VariantID
+	}
+	return p.Catalog.SaveGroupPrices(r.groups)
 }
 
 func (p *plan) pair(r *productRow) stock.Pair {

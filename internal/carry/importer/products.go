@@ -10,8 +10,12 @@ import (
 	"github.com/mostrador/mostrador/internal/core/catalog"
 )
 
-// places is how the columns of counted stock begin: stock_<code of the place>.
-const places = "stock_"
+// How free columns begin: those of counted stock with stock_<code of the place>, those of a customer group's prices
+// with price_<name of the group>.
+const (
+	places = "stock_"
+	groups = "price_"
+)
 
 var productLayout = layout{
 	required: []string{"sku", "name"},
@@ -20,7 +24,7 @@ var productLayout = layout{
 		"popularity",
 		"low_stock_threshold", "product_sku",
 	},
-	prefix: places,
+	free: map[string]string{places: "<place>", groups: "<group>"},
 }
 
 // Maximum lengths of texts, as tools and tables allow.
@@ -41,6 +45,7 @@ type productRow struct {
 	name   string
 	price  *int64
 	levels []level
+	groups []catalog.GroupPrice
 	low    *int64
 }
 
@@ -60,6 +65,12 @@ func (in Into) Products(ctx context.Context, w *access.Workspace, files ...io.Re
 		t, err := productLayout.read(file, &problems)
 		if err != nil {
 			return Summary{}, err
+		}
+		for _, column := range t.header {
+			name, priced := strings.CutPrefix(column, groups)
+			if _, there := w.Settings.Group(name); priced && !there {
+				t.add(1, column, "the settings have no customer group %s", name)
+			}
 		}
 		for _, r := range t.rows {
 			rows = append(rows, in.product(w, r))
@@ -94,6 +105,10 @@ func (in Into) product(w *access.Workspace, r row) productRow {
 		p.low = &low
 	}
 	for _, column := range r.t.header {
+		if group, priced := strings.CutPrefix(column, groups); priced {
+			price, _ := r.price(column, w.Currency, in.Minor) // an empty cell removes it
+			p.groups = append(p.groups, catalog.GroupPrice{Group: group, Price: price})
+		}
 		place, counted := strings.CutPrefix(column, places)
 		if !counted {
 			continue

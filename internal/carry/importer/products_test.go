@@ -144,7 +144,7 @@ func TestEveryMistakeIsToldAndNothingIsWritten(t *testing.T) {
 		wrong(t, s, "products", "", "line 1: the file is empty; its first line must name the columns")
 		wrong(t, s, "products", "sku,nombre\nA,B\n",
 			"line 1, nombre: unknown column; there are sku, name, price, compare_at_price, description, category, brand, tags, image_url, status, "+
-				"track_stock, popularity, low_stock_threshold, product_sku, stock_<place>",
+				"track_stock, popularity, low_stock_threshold, product_sku, price_<group>, stock_<place>",
 			"line 1, name: the column is missing")
 		wrong(t, s, "products", "sku,name,price,status,track_stock,stock_local\n"+
 			"A,Bueno,10,active,1,1\n"+

@@ -6,6 +6,7 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -30,7 +31,7 @@ type row struct {
 type layout struct {
 	required []string
 	optional []string
-	prefix   string // columns that begin with it are free: stock_<place>
+	free     map[string]string // columns that begin with these are free: stock_<place>
 }
 
 // read cuts a file. Structural mistakes are in the table's Problems; the error is
@@ -95,7 +96,7 @@ func (l layout) head(t *table, line int, record []string) bool {
 			continue
 		}
 		_, twice := t.columns[name]
-		free := l.prefix != "" && len(name) > len(l.prefix) && strings.HasPrefix(name, l.prefix)
+		free := l.isFree(name)
 		switch {
 		case twice:
 			t.add(line, name, "the column is there twice")
@@ -114,10 +115,20 @@ func (l layout) head(t *table, line int, record []string) bool {
 
 func (l layout) names() string {
 	all := slices.Concat(l.required, l.optional)
-	if l.prefix != "" {
-		all = append(all, l.prefix+"<place>")
+	for _, prefix := range slices.Sorted(maps.Keys(l.free)) {
+		all = append(all, prefix+l.free[prefix])
 	}
 	return strings.Join(all, ", ")
+}
+
+// isFree reports a column whose name only begins with a known one.
+func (l layout) isFree(name string) bool {
+	for prefix := range l.free {
+		if len(name) > len(prefix) && strings.HasPrefix(name, prefix) {
+			return true
+		}
+	}
+	return false
 }
 
 func (t *table) take(line int, record []string) {

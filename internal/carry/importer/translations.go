@@ -45,6 +45,10 @@ var translations = map[string]locale.Text{
 		ES: "%q no es un documento de 6 a 14 números",
 		PT: "%q não é um documento de 6 a 14 dígitos",
 	},
+	"the settings have no customer group %s": {
+		ES: "la configuración no tiene ningún grupo de clientes %s",
+		PT: "as configurações não têm nenhum grupo de clientes %s",
+	},
 	"%q is not an email address": {ES: "%q no es un correo", PT: "%q não é um e-mail"},
 	"%s is on line %d already":   {ES: "%s ya está en la línea %d", PT: "%s já está na linha %d"},
 	"%s is a variant of %s; name that product in product_sku to change it": {
