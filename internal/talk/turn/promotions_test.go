@@ -1,0 +1,131 @@
+package turn_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
+	"github.com/mostrador/mostrador/internal/talk/model"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+// couponTalk is the words of a conversation about a coupon, and what they come to.
+type couponTalk struct {
+	tag                                 locale.Tag
+	currency                            money.Currency
+	wish, code, yes                     string
+	shown, full, over, refusal, apology string
+}
+
+var couponTalks = []couponTalk{
+	{
+		tag: locale.ESAR, currency: money.ARS, wish: "2 yerbas, las paso a buscar. Tengo el cupón bienvenida 10",
+		code: "bienvenida 10", yes: "sí, dale",
+		shown: "• 2 × Yerba Mate 1 kg — $ 9.000\nSubtotal: $ 9.000\nSemana del mate: -$ 450\n" +
+			"Bienvenida (cupón BIENVENIDA10): -$ 855\nTotal: $ 7.695",
+		full:    "• 2 × Yerba Mate 1 kg — $ 9.000\nSubtotal: $ 9.000\nBienvenida (cupón BIENVENIDA10): -$ 900\nTotal: $ 8.100",
+		over:    "El cupón BIENVENIDA10 ya no está disponible.\nTotal: $ 9.000",
+		refusal: "No hay ningún cupón GRATIS.", apology: "Ese cupón no existe, pero seguimos con tu pedido.",
+	},
+	{
+		tag: locale.PTBR, currency: money.BRL, wish: "2 ervas, vou retirar. Tenho o cupom Bienvenida10", code: "Bienvenida10",
+		yes: "sim, pode mandar",
+		shown: "• 2 × Yerba Mate 1 kg — R$ 9.000\nSubtotal: R$ 9.000\nSemana del mate: -R$ 450\n" +
+			"Bienvenida (cupom BIENVENIDA10): -R$ 855\nTotal: R$ 7.695",
+		full:    "Bienvenida (cupom BIENVENIDA10): -R$ 900\nTotal: R$ 8.100",
+		over:    "O cupom BIENVENIDA10 não está mais disponível.\nTotal: R$ 9.000",
+		refusal: "Não existe nenhum cupom GRATIS.", apology: "Esse cupom não existe, mas seguimos com o seu pedido.",
+	},
+}
+
+func percentOff(id, name, percent string) access.Promotion {
+	d, err := money.Parse(percent)
+	if err != nil {
+		panic(err)
+	}
+	return access.Promotion{ID: id, Name: name, Kind: access.PercentOff, Percent: d}
+}
+
+// A coupon that the customer says is in the question with what it takes off, next to the promotion that runs, and the
+// yes sells at that total.
+func TestCouponTalk(t *testing.T) {
+	t.Parallel()
+	coupon, week := percentOff("hola", "Bienvenida", "10"), percentOff("mate", "Semana del mate", "5")
+	coupon.Coupon = &access.Coupon{Code: "BIENVENIDA10", Uses: 1}
+	var flows []testkit.Flow
+	for _, c := range couponTalks {
+		settings := noIdentity()
+		settings.Promotions = []access.Promotion{coupon, week}
+		setup := testkit.Setup{Locale: c.tag, Currency: c.currency, Settings: settings}
+		flows = append(flows,
+			testkit.Flow{Name: string(c.tag), Setup: setup, Play: c.play},
+			testkit.Flow{Name: string(c.tag) + ", the promotion ends before the yes", Setup: setup, Play: c.playEnded},
+			testkit.Flow{Name: string(c.tag) + ", an unknown one", Setup: setup, Play: c.playUnknown})
+	}
+	testkit.Flows(t, flows...)
+}
+
+// asks has the customer order with the coupon, up to the question.
+func (c couponTalk) asks(t *testing.T, s *testkit.Shop) *desk {
+	t.Helper()
+	d := open(t, s)
+	d.answers = []func(model.Request) (model.Answer, error){
+		calls("add_item_to_draft", map[string]any{"productId": d.product.ID, "quantity": 2}),
+		calls("apply_coupon", map[string]any{"code": c.code}),
+		calls("set_delivery_details", map[string]any{"deliveryMethod": "pickup"}),
+		calls("request_confirmation", map[string]any{}),
+	}
+	if r := d.hears(t, c.wish); r.Question == nil || !strings.Contains(r.Text, c.shown) {
+		t.Fatalf("it asked %q, want %q", r.Text, c.shown)
+	}
+	return d
+}
+
+func (c couponTalk) play(t *testing.T, s *testkit.Shop) {
+	d := c.asks(t, s)
+	r := d.hears(t, c.yes)
+	if r.Outcome != conversation.Acted || !strings.Contains(r.Text, "7.695") {
+		t.Errorf("the yes came to %+v", r)
+	}
+	d.oneOrder(t)
+	s.Sound()
+}
+
+// playEnded: what the yes would cost more is asked again, with the reason, and the second yes sells.
+func (c couponTalk) playEnded(t *testing.T, s *testkit.Shop) {
+	d := c.asks(t, s)
+	s.Workspace.Settings.Promotions = s.Workspace.Settings.Promotions[:1]
+	if r := d.hears(t, c.yes); r.Question == nil || !strings.Contains(r.Text, c.full) {
+		t.Fatalf("the yes came to %q, want %q", r.Text, c.full)
+	}
+	over := s.Workspace.Settings.Promotions[0]
+	over.Until = "2026-03-09"
+	s.Workspace.Settings.Promotions = []access.Promotion{over}
+	if r := d.hears(t, c.yes); r.Question == nil || !strings.Contains(r.Text, c.over) {
+		t.Fatalf("the yes came to %q, want %q", r.Text, c.over)
+	}
+	if r := d.hears(t, c.yes); r.Outcome != conversation.Acted || !strings.Contains(r.Text, "9.000") {
+		t.Errorf("the yes came to %+v", r)
+	}
+	d.oneOrder(t)
+	s.Sound()
+}
+
+// playUnknown: the model is told why, in the customer's language.
+func (c couponTalk) playUnknown(t *testing.T, s *testkit.Shop) {
+	d := open(t, s)
+	d.answers = []func(model.Request) (model.Answer, error){
+		calls("add_item_to_draft", map[string]any{"productId": d.product.ID, "quantity": 2}),
+		calls("apply_coupon", map[string]any{"code": "GRATIS"}), says(c.apology),
+	}
+	if r := d.hears(t, c.wish); r.Text != c.apology {
+		t.Errorf("it was answered with %+v", r)
+	}
+	history := d.asked[len(d.asked)-1].History
+	if body := string(history[len(history)-1].Body); !strings.Contains(body, c.refusal) {
+		t.Errorf("the model was told %s", body)
+	}
+}
