@@ -99,7 +99,7 @@ func New(s *scope.Scope, rows Rows, aids Aids) *Unit {
 	u.bindSales()
 	u.Conversations.SummariseWith(u.Summary)
 	u.Receipts.KeepFilesWith(u.Files.Keep)
-	u.Catalog.PriceFor(u.Customers.PriceGroup)
+	u.Catalog.GroupsBy(u.Customers.PriceGroup)
 	return u
 }
 

@@ -171,7 +171,7 @@ type Catalog struct {
 	rows   Rows
 	scope  *scope.Scope
 	finder Finder
-	group  func() (access.CustomerGroup, bool, error)
+	group  func(customerID string) (access.CustomerGroup, bool, error)
 }
 
 // New binds the catalogue to a unit.
@@ -203,8 +203,16 @@ var (
 	}
 )
 
-// Get returns an active product with its variants; not_found otherwise.
+// Get returns an active product with its variants, at the price of the session's customer; not_found otherwise.
 func (c *Catalog) Get(id string) (Product, error) {
+	by, err := c.pricing()
+	if err != nil {
+		return Product{}, err
+	}
+	return c.get(id, by)
+}
+
+func (c *Catalog) get(id string, by Pricing) (Product, error) {
 	p, found, err := c.rows.Product(id, c.scope.Now)
 	if err != nil {
 		return Product{}, err
@@ -215,7 +223,9 @@ func (c *Catalog) Get(id string) (Product, error) {
 	if p, err = c.withVariants(p); err != nil {
 		return p, err
 	}
-	return c.priceOne(p)
+	one := []Product{p}
+	err = c.price(by, one)
+	return one[0], err
 }
 
 // GetBySKU finds a product by its own SKU or by one of its variants', whose id
@@ -228,10 +238,12 @@ func (c *Catalog) GetBySKU(sku string) (Product, string, error) {
 	if !found {
 		return Product{}, "", c.scope.Fault(fault.NotFound, msgNoProduct)
 	}
-	if p, err = c.withVariants(p); err == nil {
-		p, err = c.priceOne(p)
+	if p, err = c.withVariants(p); err != nil {
+		return p, "", err
 	}
-	return p, variantID, err
+	one := []Product{p}
+	err = c.priceNow(one)
+	return one[0], variantID, err
 }
 
 // Tracked returns which of the products have counted stock, for sale or not.
@@ -306,7 +318,24 @@ func (c Choice) Available() int64 {
 // Choose resolves a product and variant for sale. A product with variants needs
 // one named: invalid_arguments lists them. An unknown variant is not_found.
 func (c *Catalog) Choose(productID, variantID string) (Choice, error) {
-	p, err := c.Get(productID)
+	by, err := c.pricing()
+	if err != nil {
+		return Choice{}, err
+	}
+	return c.choose(productID, variantID, by)
+}
+
+// ChooseFor is Choose at the price of a customer, also where staff acts for them.
+func (c *Catalog) ChooseFor(customerID, productID, variantID string) (Choice, error) {
+	by, err := c.pricingFor(customerID)
+	if err != nil {
+		return Choice{}, err
+	}
+	return c.choose(productID, variantID, by)
+}
+
+func (c *Catalog) choose(productID, variantID string, by Pricing) (Choice, error) {
+	p, err := c.get(productID, by)
 	if err != nil {
 		return Choice{}, err
 	}

@@ -34,7 +34,7 @@ func (c *Catalog) List(ctx context.Context, f Filter) (Page, error) {
 	if err := c.attachVariants(products); err != nil {
 		return Page{}, err
 	}
-	return Page{Products: products, Total: total}, c.price(products)
+	return Page{Products: products, Total: total}, c.priceNow(products)
 }
 
 // Match is a product found by text, with its relevance.
@@ -105,7 +105,7 @@ func (c *Catalog) live(hits []Hit) (map[string]Product, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.price(products); err != nil {
+	if err := c.priceNow(products); err != nil {
 		return nil, err
 	}
 	byID := make(map[string]Product, len(products))
@@ -130,7 +130,7 @@ func (c *Catalog) listMatching(ctx context.Context, f Filter) (Page, error) {
 	if err := c.attachVariants(page); err != nil {
 		return Page{}, err
 	}
-	return Page{Products: page, Total: m.Total}, c.price(page)
+	return Page{Products: page, Total: m.Total}, c.priceNow(page)
 }
 
 // attachVariants loads the variants of a page in one go.

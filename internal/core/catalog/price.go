@@ -26,8 +26,10 @@ type GroupRows interface {
 // SaveGroupPrices writes prices of customer groups; 0 removes one, so that the group's percentage applies.
 func (c *Catalog) SaveGroupPrices(list []GroupPrice) error { return c.rows.SaveGroupPrices(list) }
 
-// PriceFor sets how the group of the session's customer is found.
-func (c *Catalog) PriceFor(group func() (access.CustomerGroup, bool, error)) { c.group = group }
+// GroupsBy sets how a customer's group is found.
+func (c *Catalog) GroupsBy(group func(customerID string) (access.CustomerGroup, bool, error)) {
+	c.group = group
+}
 
 // Pricing is what makes prices for one customer: their group's list, and the promotions that run.
 type Pricing struct {
@@ -38,20 +40,25 @@ type Pricing struct {
 
 // pricing is empty for staff outside a conversation, for printed catalogues, and wherever nothing changes a price:
 // those see the usual prices.
-func (c *Catalog) pricing() (p Pricing, err error) {
-	s := c.scope
-	if s.Actor.Role.Trusted() && s.SessionID == "" {
-		return p, nil
+func (c *Catalog) pricing() (Pricing, error) {
+	if c.scope.Actor.Role.Trusted() && c.scope.SessionID == "" {
+		return Pricing{}, nil
 	}
+	return c.pricingFor(c.scope.CustomerID)
+}
+
+// pricingFor is what makes prices for a customer; for one who is not known if the id is empty.
+func (c *Catalog) pricingFor(customerID string) (p Pricing, err error) {
+	s := c.scope
 	for _, promotion := range s.Workspace.Running(s.Now) {
 		if promotion.OfLines() {
 			p.Promotions = append(p.Promotions, promotion)
 		}
 	}
-	if len(s.Workspace.Settings.CustomerGroups) == 0 || c.group == nil {
+	if len(s.Workspace.Settings.CustomerGroups) == 0 || customerID == "" {
 		return p, nil
 	}
-	g, found, err := c.group()
+	g, found, err := c.group(customerID)
 	if found {
 		p.Group, p.OffBP = g.Name, g.BasisPoints()
 	}
@@ -60,12 +67,11 @@ func (c *Catalog) pricing() (p Pricing, err error) {
 
 func (p Pricing) none() bool { return p.Group == "" && len(p.Promotions) == 0 }
 
-// price has products, and the variants they have by now, cost what the session's customer pays for one. Regular keeps
-// the price of their group, or the usual one, and CompareAt what it costs the others.
-func (c *Catalog) price(products []Product) error {
-	by, err := c.pricing()
-	if err != nil || by.none() {
-		return err
+// price has products, and the variants they have by now, cost what a customer pays for one. Regular keeps the price of
+// their group, or the usual one, and CompareAt what it costs the others.
+func (c *Catalog) price(by Pricing, products []Product) error {
+	if by.none() {
+		return nil
 	}
 	listed := map[[2]string]int64{}
 	if by.Group != "" {
@@ -83,10 +89,13 @@ func (c *Catalog) price(products []Product) error {
 	return nil
 }
 
-func (c *Catalog) priceOne(p Product) (Product, error) {
-	one := []Product{p}
-	err := c.price(one)
-	return one[0], err
+// priceNow is price for the session's customer.
+func (c *Catalog) priceNow(products []Product) error {
+	by, err := c.pricing()
+	if err != nil {
+		return err
+	}
+	return c.price(by, products)
 }
 
 func (by Pricing) apply(p *Product, listed map[[2]string]int64) {

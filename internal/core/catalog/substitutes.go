@@ -47,7 +47,7 @@ func (c *Catalog) Substitutes(original Product, w Wanted) ([]Substitute, error) 
 	if err != nil {
 		return nil, err
 	}
-	if err := c.price(page); err != nil {
+	if err := c.price(by, page); err != nil {
 		return nil, err
 	}
 	var out []Substitute

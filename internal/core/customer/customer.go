@@ -134,9 +134,14 @@ func (cs *Customers) Current() (c Customer, found bool, err error) {
 	return c, found, err
 }
 
-// PriceGroup returns the group of the session's customer, if they are in one that there is.
-func (cs *Customers) PriceGroup() (g access.CustomerGroup, found bool, err error) {
-	c, known, err := cs.Current()
+// PriceGroup returns a customer's group, if they are in one that there is. It does not check who asks: prices are
+// what they are.
+func (cs *Customers) PriceGroup(customerID string) (g access.CustomerGroup, found bool, err error) {
+	find := cs.Current
+	if customerID != cs.scope.CustomerID {
+		find = func() (Customer, bool, error) { return cs.rows.Customer(customerID, false) }
+	}
+	c, known, err := find()
 	if err != nil || !known {
 		return g, false, err
 	}

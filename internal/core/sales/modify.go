@@ -179,7 +179,7 @@ func (s *Changes) recount(m *modification) error {
 // more adds units to the product's line, or to a new one.
 func (s *Changes) more(m *modification) error {
 	c, o := m.change, &m.Order
-	choice, err := s.Catalog.Choose(c.ProductID, c.VariantID)
+	choice, err := s.Catalog.ChooseFor(s.buyer(*o), c.ProductID, c.VariantID)
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ func (s *Sales) price(o *order.Order) ([]catalog.Choice, error) {
 	choices := make([]catalog.Choice, len(o.Lines))
 	for i := range o.Lines {
 		l := &o.Lines[i]
-		c, err := s.chosen(l.ProductID, l.VariantID, choices[:i])
+		c, err := s.chosen(*o, *l, choices[:i])
 		if err != nil {
 			return nil, err
 		}
@@ -39,8 +39,9 @@ func (s *Sales) price(o *order.Order) ([]catalog.Choice, error) {
 	return choices, nil
 }
 
-// chosen looks up a line's product, once per product.
-func (s *Sales) chosen(productID, variantID string, known []catalog.Choice) (catalog.Choice, error) {
+// chosen looks up a line's product, once per product, at the price of the order's buyer.
+func (s *Sales) chosen(o order.Order, l order.Line, known []catalog.Choice) (catalog.Choice, error) {
+	productID, variantID := l.ProductID, l.VariantID
 	for _, k := range known {
 		if k.Product.ID == productID {
 			v, ok := k.Product.Variant(variantID)
@@ -50,7 +51,7 @@ func (s *Sales) chosen(productID, variantID string, known []catalog.Choice) (cat
 			return catalog.Choice{Product: k.Product, Variant: v}, nil
 		}
 	}
-	c, err := s.Catalog.Choose(productID, variantID)
+	c, err := s.Catalog.ChooseFor(s.buyer(o), productID, variantID)
 	if fault.Is(err, fault.NotFound) || fault.Is(err, fault.InvalidArguments) { // not sold as the draft has it any more
 		return catalog.Choice{}, nil
 	}

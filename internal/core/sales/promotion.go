@@ -1,7 +1,6 @@
 package sales
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -131,7 +130,7 @@ func (s promotions) coupon(o order.Order, lock bool) (p access.Promotion, refuse
 		return p, s.Scope.Say(msgCouponGone), nil
 	}
 	p = settings.Promotions[i]
-	c, customerID := p.Coupon, cmp.Or(o.CustomerID, s.Scope.CustomerID)
+	c, customerID := p.Coupon, s.buyer(o)
 	if !p.Running(s.Scope.Now, s.Scope.Workspace.Location()) {
 		return p, s.Scope.Say(msgCouponOver, c.Code), nil
 	}

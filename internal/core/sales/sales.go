@@ -4,6 +4,7 @@
 package sales
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -52,6 +53,9 @@ func New(n *Nouns, p *Payments) *Sales {
 
 // Ref names a draft: by its id, or the session's own if the id is empty.
 type Ref struct{ OrderID string }
+
+// buyer is whose prices and coupons an order has: its customer's, else the session's.
+func (n *Nouns) buyer(o order.Order) string { return cmp.Or(o.CustomerID, n.Scope.CustomerID) }
 
 func (s *Sales) find(ref Ref, lock bool) (order.Order, error) {
 	if ref.OrderID == "" {

@@ -14,6 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
@@ -52,6 +53,24 @@ func (a answered) field(name string) string {
 		a.t.Fatalf("%s has no field %s", a.what, name)
 	}
 	return found[1]
+}
+
+// The page of an order, and what is printed of it, name its promotions apart from other discounts.
+func TestPromotionsAreSeen(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ten, _ := money.Parse("10")
+		h.Workspace.Settings.Promotions = []access.Promotion{{ID: "diez", Name: "Semana <i>", Kind: access.PercentOff,
+			Percent: ten}}
+		o := h.sells(h.Item("Yerba", 2_500_00, 10), 2, ana)
+		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		for _, path := range []string{"", "/print"} {
+			seen := clerk.get("/d/" + h.Workspace.Slug + "/orders/" + o.ID + path).is(http.StatusOK)
+			seen.says("Semana &lt;i&gt;", "−$ 500", "$ 4.500")
+			if strings.Contains(seen.body, "Descuento") {
+				t.Error("it is shown as a discount, too")
+			}
+		}
+	})
 }
 
 func TestOrdersAreSeen(t *testing.T) {

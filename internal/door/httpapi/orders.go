@@ -30,11 +30,19 @@ type placedOrder struct {
 	PaymentMethod *string       `json:"payment_method"`
 	PaymentNotes  string        `json:"payment_notes"`
 	Lines         []orderLine   `json:"lines" nullable:"false"`
+	Promotions    []promotion   `json:"promotions" nullable:"false" doc:"The business's promotions that take something off; their amounts are part of discount."`
 	CreatedAt     time.Time     `json:"created_at"`
 	ConfirmedAt   *time.Time    `json:"confirmed_at"`
 	CancelledAt   *time.Time    `json:"cancelled_at"`
 	CancelReason  *string       `json:"cancel_reason"`
 	UpdatedAt     time.Time     `json:"updated_at"`
+}
+
+type promotion struct {
+	ID     string  `json:"id" doc:"As in the settings."`
+	Name   string  `json:"name"`
+	Amount int64   `json:"amount"`
+	Coupon *string `json:"coupon" doc:"The code of its coupon."`
 }
 
 type orderLine struct {
@@ -72,6 +80,7 @@ func showOrder(o order.Order) placedOrder {
 		Currency: o.Currency, Subtotal: t.Subtotal, Discount: t.Discount, Shipping: t.Shipping, Tax: t.Tax,
 		Total: t.Total, Paid: o.Paid, Pending: o.Pending(),
 		Notes: o.Notes, PaymentMethod: orNull(string(o.Payment)), PaymentNotes: o.PaymentNotes, Lines: []orderLine{},
+		Promotions: []promotion{},
 		Delivery: orderDelivery{
 			Method: orNull(string(d.Method)), Address: d.Address.String(), Instructions: d.Address.Instructions,
 			Recipient: d.Recipient,
@@ -81,6 +90,13 @@ func showOrder(o order.Order) placedOrder {
 		},
 		CreatedAt: o.CreatedAt, ConfirmedAt: orNull(o.ConfirmedAt), CancelledAt: orNull(o.CancelledAt),
 		CancelReason: orNull(o.CancelReason), UpdatedAt: o.UpdatedAt,
+	}
+	for _, p := range o.Taken() {
+		shown := promotion{ID: p.ID, Name: p.Name, Amount: p.Amount}
+		if p.Coupon != nil {
+			shown.Coupon = &p.Coupon.Code
+		}
+		out.Promotions = append(out.Promotions, shown)
 	}
 	for _, l := range o.Lines {
 		out.Lines = append(out.Lines, orderLine{

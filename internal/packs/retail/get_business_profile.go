@@ -24,6 +24,13 @@ type getBusinessProfileOut struct {
 	DeliveryInfo   deliveryInfo `json:"deliveryInfo"`
 	PaymentMethods []string     `json:"paymentMethods" doc:"Con los nombres que usa confirm_order"`
 	SocialMedia    socialMedia  `json:"socialMedia"`
+
+	Promotions []runningPromotion `json:"promotions,omitempty" doc:"Las promociones vigentes que no necesitan cupón"`
+}
+
+type runningPromotion struct {
+	Name  string  `json:"name"`
+	Until *string `json:"until,omitempty" doc:"Hasta cuándo vale: AAAA-MM-DD, ese día inclusive, o AAAA-MM-DDTHH:MM"`
 }
 
 type weekSchedule struct {
@@ -73,7 +80,7 @@ type socialMedia struct {
 var _ = tool.DefineRead(pack, tool.Spec{
 	Name:     "get_business_profile",
 	Title:    "Ver los datos del comercio",
-	Doc:      "Trae lo que el comercio dice de sí mismo: teléfono, dirección, horarios, envíos y medios de pago. Es la única fuente para responder esas preguntas. Con deliverTo dice si el envío llega a un lugar y cuánto sale ahí, sin necesidad de un pedido.",
+	Doc:      "Trae lo que el comercio dice de sí mismo: teléfono, dirección, horarios, envíos, medios de pago y promociones. Es la única fuente para responder esas preguntas. Con deliverTo dice si el envío llega a un lugar y cuánto sale ahí, sin necesidad de un pedido.",
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, getBusinessProfile)
 
@@ -89,6 +96,9 @@ func getBusinessProfile(_ context.Context, u *core.Unit, in getBusinessProfileIn
 		DeliveryInfo:   deliveryInfoOf(u, u.Business.Reach()),
 		PaymentMethods: paymentNames(&u.Business),
 		SocialMedia:    socialMedia{Instagram: p.Social["instagram"], Facebook: p.Social["facebook"]},
+	}
+	for _, p := range u.Workspace.Running(u.Now) {
+		out.Promotions = append(out.Promotions, runningPromotion{Name: p.Name, Until: tool.TextOrNull(p.Until)})
 	}
 	if in.DeliverTo != "" {
 		out.DeliveryInfo.Quote = quoteOf(u, u.Business.QuotePlace(in.DeliverTo))

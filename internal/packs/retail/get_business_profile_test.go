@@ -75,6 +75,13 @@ func TestGetBusinessProfile(t *testing.T) {
 				"freeDeliveryOver": nil}},
 		},
 		testkit.Scenario{
+			Name: "promotions that run", Tool: tool, Seed: asks,
+			Setup: promoting(special, off, access.Promotion{ID: "ayer", Name: "Ayer", Kind: access.PercentOff,
+				Percent: percent("5"), Until: "2026-03-09"}, couponed(nil).Settings.Promotions[0]),
+			Data: args{"promotions": list{args{"name": "Fideos de la semana", "until": "2026-03-10"},
+				args{"name": "10 % desde $ 200"}}},
+		},
+		testkit.Scenario{
 			Name: "delivery is never free", Tool: tool,
 			Setup: with(func(s *access.Settings) { s.FreeShippingOver = ptr(-1) }), Seed: asks,
 			Data: args{"deliveryInfo": args{"available": true, "freeDeliveryOver": nil}},

@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
@@ -89,6 +90,20 @@ func TestPricesOfAGroup(t *testing.T) {
 			}
 			if got := testkit.Data(t, s.Yes(asked["confirmationId"].(string)))["total"]; got != 198.0 {
 				t.Errorf("sold for %v", got)
+			}
+			s.Sound()
+		}},
+		testkit.Flow{Name: "what staff adds to their order", Setup: wholesale(special), Play: func(t *testing.T, s *shop) {
+			groupShelf(s)
+			sold(s, 1)
+			s.Do(func(u *core.Unit) error {
+				_, err := u.Changes.Modify(sales.Change{Order: sales.OrderNamed("ORD-00001"), Action: sales.AddUnits,
+					ProductID: fideos, Quantity: 2})
+				return err
+			})
+			o := orderOf(s, "ORD-00001")
+			if l := o.Lines[1]; l.UnitPrice != 40_00 || l.Total != 60_00 || o.Totals.Total != 105_00 {
+				t.Errorf("sold as %+v for %d", l, o.Totals.Total)
 			}
 			s.Sound()
 		}},

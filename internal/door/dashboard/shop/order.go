@@ -37,6 +37,9 @@ type orderPage struct {
 	Found    []catalog.Choice
 }
 
+// GivenOff is what discounts take off, besides promotions.
+func (p orderPage) GivenOff() int64 { return p.Totals.Discount - p.Promoted() }
+
 // Owes is what is left to pay.
 func (p orderPage) Owes() int64 { return p.Order.Pending() }
 
