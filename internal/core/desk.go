@@ -57,17 +57,9 @@ func (u *Unit) Handover() (business.Handover, error) {
 	if err != nil {
 		return business.Handover{}, err
 	}
-	o := u.Business.Opening()
-	if !o.Known { // the hours of bookings say it, too
-		closed, _, _, known, err := u.Places.OpensIn(u.BranchID)
-		if err != nil {
-			return business.Handover{}, err
-		}
-		zone, err := u.Places.Zone(u.BranchID)
-		if err != nil {
-			return business.Handover{}, err
-		}
-		o = business.Opening{Known: known, Open: closed == 0, Next: u.Now.Add(closed).In(zone)}
+	o, err := u.opening()
+	if err != nil {
+		return business.Handover{}, err
 	}
 	who, _, err := u.Customers.Current()
 	return u.Business.Handover(o, wait, who.Phone), err

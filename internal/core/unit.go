@@ -113,7 +113,7 @@ func (u *Unit) bind(rows Rows, aids Aids) {
 	u.Files = *file.New(rows.Files, u.Scope, aids.URLs)
 	u.Receipts = *receipt.New(rows.Receipts, u.Scope)
 	u.Bookings = *booking.New(rows.Bookings, u.Scope, &u.Places, &u.Board, &u.Calendars)
-	u.Places = *booking.NewPlaces(rows.Bookings, u.Scope)
+	u.Places = *booking.NewPlaces(rows.Bookings, u.Scope, u.Business.Opens)
 	u.Board = *booking.NewBoard(rows.Bookings, u.Scope, &u.Places)
 	u.Calendars = *booking.NewCalendars(rows.Bookings, u.Scope, &u.Places)
 	u.Reminders = *reminder.New(rows.Reminders, u.Scope)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"iter"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -85,7 +86,9 @@ func (j *printing) document(ctx context.Context) (catalogpdf.Catalogue, error) {
 		MaxPrice: j.edition.MaxPrice}
 	var parts []catalog.Category
 	err := j.Desk.Read(ctx, w, access.System, func(u *core.Unit) (err error) {
-		c.Hours = week(u)
+		if c.Hours, err = week(u); err != nil {
+			return err
+		}
 		parts, err = u.Catalog.Categories(all)
 		return err
 	})
@@ -191,11 +194,17 @@ var weekdays = map[string]locale.Text{
 var msgDays = locale.Text{ES: "%s a %s", PT: "%s a %s", EN: "%s to %s"}
 
 // week is the schedule from Monday on, with equal days merged.
-func week(u *core.Unit) (lines []string) {
+func week(u *core.Unit) (lines []string, err error) {
+	var all [7]string
+	for i := range all {
+		if all[i], err = u.HoursOn(time.Weekday(i)); err != nil {
+			return nil, err
+		}
+	}
 	for i := 1; i <= 7; {
-		first := access.Weekdays[i%7]
-		hours, last := u.Business.Hours(first), first
-		for i++; i <= 7 && u.Business.Hours(access.Weekdays[i%7]) == hours; i++ {
+		first, hours := access.Weekdays[i%7], all[i%7]
+		last := first
+		for i++; i <= 7 && all[i%7] == hours; i++ {
 			last = access.Weekdays[i%7]
 		}
 		if hours == "" {
@@ -207,5 +216,5 @@ func week(u *core.Unit) (lines []string) {
 		}
 		lines = append(lines, days+": "+hours)
 	}
-	return lines
+	return lines, nil
 }

@@ -68,6 +68,9 @@ func (bd *Board) grid(n Need, first, last Day) (*grid, error) {
 	if b.hours, err = bd.rows.Hours(owners, first.Add(-1), last.Add(ahead+1)); err != nil {
 		return nil, err
 	}
+	if house := bd.places.openFor(b.hours[owners[0]]); house != nil {
+		b.hours[owners[0]] = house
+	}
 	if n.Kind == Reservation {
 		b.candidates = tablesFor(n, plan.places, plan.groups)
 	} else {

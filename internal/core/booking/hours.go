@@ -125,6 +125,48 @@ func (ps *Places) Opening(branchID string, from, to Day) (*OwnHours, error) {
 	return h[branchOwner(branchID)], err
 }
 
+// HaveWeek reports whether a branch, or the business itself, has hours of its own.
+func (ps *Places) HaveWeek() (bool, error) {
+	list, err := ps.Branches()
+	if err != nil {
+		return false, err
+	}
+	owners := []string{branchOwner("")}
+	for _, b := range list {
+		owners = append(owners, b.ID)
+	}
+	today := DayOf(ps.scope.Now)
+	hours, err := ps.rows.Hours(owners, today, today)
+	for _, h := range hours {
+		if h != nil && len(h.Week) > 0 {
+			return true, err
+		}
+	}
+	return false, err
+}
+
+// openFor are a branch's hours, or, where it has no week of its own, the schedule in the business's profile: what
+// customers are told can be booked. A day that the schedule does not say cannot.
+func (ps *Places) openFor(own *OwnHours) *OwnHours {
+	if own != nil && len(own.Week) > 0 {
+		return own
+	}
+	out := OwnHours{}
+	if own != nil {
+		out.Days = own.Days
+	}
+	for d := time.Sunday; d <= time.Saturday; d++ {
+		spans, _ := ps.written(d)
+		for _, s := range spans {
+			out.Week = append(out.Week, WeekRange{Weekday: d, Range: Range{s[0], s[1]}})
+		}
+	}
+	if len(out.Week) == 0 {
+		return own
+	}
+	return &out
+}
+
 // branchOwner is the key of a branch's hours; a business without branches has hours, too.
 func branchOwner(branchID string) string {
 	if branchID == "" {

@@ -13,12 +13,15 @@ import (
 type Places struct {
 	rows     Rows
 	scope    *scope.Scope
+	written  func(time.Weekday) (spans [][2]int, known bool)
 	branches []Branch         // cached after the first read
 	floors   map[string]floor // by branch, likewise
 }
 
-// NewPlaces binds places to a unit.
-func NewPlaces(rows Rows, s *scope.Scope) *Places { return &Places{rows: rows, scope: s} }
+// NewPlaces binds places to a unit. written is the schedule in the business's profile.
+func NewPlaces(rows Rows, s *scope.Scope, written func(time.Weekday) (spans [][2]int, known bool)) *Places {
+	return &Places{rows: rows, scope: s, written: written}
+}
 
 // Zone returns a branch's time zone.
 func (ps *Places) Zone(branchID string) (*time.Location, error) {

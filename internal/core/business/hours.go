@@ -134,9 +134,9 @@ type Opening struct {
 	Next  time.Time // next opening, in the shop's zone; zero: unknown
 }
 
-// Opening evaluates the schedule at the unit's time.
-func (b *Business) Opening() Opening {
-	now := b.scope.Now.In(b.scope.Workspace.Location())
+// Opening evaluates the schedule at the unit's time, by the clock of a zone.
+func (b *Business) Opening(zone *time.Location) Opening {
+	now := b.scope.Now.In(zone)
 	today, known := b.spansOf(now, 0)
 	if !known {
 		return Opening{}
@@ -206,15 +206,21 @@ var (
 func (b *Business) Hours(weekday string) string {
 	written := b.scope.Workspace.Settings.Profile.Schedule[weekday]
 	spans, ok := parseHours(written)
-	switch {
-	case !ok:
+	if !ok {
 		return locale.OneLine(strings.TrimSpace(written))
+	}
+	return b.Spans(lists.Map(spans, func(s span) [2]int { return [2]int{s.from, s.to} }))
+}
+
+// Spans words a day's openings, pairs of minutes from midnight.
+func (b *Business) Spans(spans [][2]int) string {
+	switch {
 	case len(spans) == 0:
 		return b.scope.Say(wordClosed)
-	case spans[0] == span{0, wholeDay}:
+	case spans[0] == [2]int{0, wholeDay}:
 		return b.scope.Say(wordAlways)
 	}
-	said := lists.Map(spans, func(s span) string { return b.scope.Say(msgSpan, b.clock(s.from), b.clock(s.to)) })
+	said := lists.Map(spans, func(s [2]int) string { return b.scope.Say(msgSpan, b.clock(s[0]), b.clock(s[1])) })
 	return locale.List(b.scope.Workspace.Locale, said, false)
 }
 

@@ -17,6 +17,15 @@ var week = map[string]string{
 	"friday":   "18 a 2", "saturday": "según el clima", "sunday": "cerrado",
 }
 
+// home is the shop's zone.
+var home = func() *time.Location {
+	zone, err := time.LoadLocation("America/Argentina/Buenos_Aires")
+	if err != nil {
+		panic(err)
+	}
+	return zone
+}()
+
 // at is the shop at a moment of the week of Monday, 9 March 2026, in Buenos Aires.
 func at(t *testing.T, tag locale.Tag, schedule map[string]string, moment string) *business.Business {
 	t.Helper()
@@ -26,17 +35,12 @@ func at(t *testing.T, tag locale.Tag, schedule map[string]string, moment string)
 // telling is at, with the shop's own message for customers who wait.
 func telling(t *testing.T, tag locale.Tag, schedule map[string]string, moment, message string) *business.Business {
 	t.Helper()
-	const zone = "America/Argentina/Buenos_Aires"
-	loc, err := time.LoadLocation(zone)
-	if err != nil {
-		t.Fatal(err)
-	}
-	now, err := time.ParseInLocation("2006-01-02 15:04", moment, loc)
+	now, err := time.ParseInLocation("2006-01-02 15:04", moment, home)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return business.New(&scope.Scope{Now: now.UTC(), Workspace: &access.Workspace{
-		Locale: tag, Currency: "ARS", Zone: zone, Settings: access.Settings{Profile: access.Profile{Schedule: schedule},
+		Locale: tag, Currency: "ARS", Zone: home.String(), Settings: access.Settings{Profile: access.Profile{Schedule: schedule},
 			TransferMessage: message},
 	}})
 }
@@ -57,7 +61,7 @@ func TestWhetherItIsOpen(t *testing.T) {
 		"2026-03-16 00:30": "hoy desde las 9",
 	} {
 		b := at(t, locale.ESAR, week, moment)
-		got, o := "unknown", b.Opening()
+		got, o := "unknown", b.Opening(home)
 		switch {
 		case o.Open:
 			got = "open"
@@ -69,17 +73,17 @@ func TestWhetherItIsOpen(t *testing.T) {
 		}
 	}
 	late := map[string]string{"friday": "18 a 2", "saturday": "18 a 2"}
-	if o := at(t, locale.ESAR, late, "2026-03-14 01:59").Opening(); !o.Open {
+	if o := at(t, locale.ESAR, late, "2026-03-14 01:59").Opening(home); !o.Open {
 		t.Errorf("Friday goes on past midnight: %+v", o)
 	}
-	if o := at(t, locale.ESAR, late, "2026-03-14 02:00").Opening(); o.Open || o.Next.Hour() != 18 {
+	if o := at(t, locale.ESAR, late, "2026-03-14 02:00").Opening(home); o.Open || o.Next.Hour() != 18 {
 		t.Errorf("and ends at two: %+v", o)
 	}
-	if o := at(t, locale.ESAR, nil, "2026-03-09 12:00").Opening(); o != (business.Opening{}) {
+	if o := at(t, locale.ESAR, nil, "2026-03-09 12:00").Opening(home); o != (business.Opening{}) {
 		t.Errorf("a shop that says nothing: %+v", o)
 	}
 	never := map[string]string{"monday": "cerrado", "tuesday": "cerrado"}
-	if o := at(t, locale.ESAR, never, "2026-03-09 12:00").Opening(); !o.Known || o.Open || !o.Next.IsZero() {
+	if o := at(t, locale.ESAR, never, "2026-03-09 12:00").Opening(home); !o.Known || o.Open || !o.Next.IsZero() {
 		t.Errorf("nobody knows when it opens: %+v", o)
 	}
 }
@@ -94,7 +98,7 @@ func TestWhenItOpens(t *testing.T) {
 		locale.EN:   "on Wednesday, March 11, from 1:00 PM",
 	} {
 		b := at(t, tag, one, "2026-03-09 12:00")
-		if got := b.When(b.Opening().Next); got != want {
+		if got := b.When(b.Opening(home).Next); got != want {
 			t.Errorf("%s: %q, want %q", tag, got, want)
 		}
 	}
@@ -153,7 +157,7 @@ func TestWhatWhoeverWaitsIsTold(t *testing.T) {
 			"cuando volvamos a abrir", "Le dejo tu conversación a una persona del equipo. Ahora está cerrado: te responden cuando volvamos a abrir."},
 	} {
 		b := telling(t, c.tag, c.hours, c.moment, c.own)
-		if got := b.Handover(b.Opening(), c.wait, "+5491155550001"); got.Wait != c.said || got.Message != c.message {
+		if got := b.Handover(b.Opening(home), c.wait, "+5491155550001"); got.Wait != c.said || got.Message != c.message {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}

@@ -3,6 +3,7 @@ package agenda_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/conversation"
@@ -52,8 +53,17 @@ func TestRequestHumanSupport(t *testing.T) {
 			Data:   args{"message": "A Bia já responde. Agora estamos fechados: vão te responder hoje a partir das 14h."},
 		},
 		testkit.Scenario{
-			Name: "closed: when somebody is there", Tool: support, Seed: calls(why), State: "HANDOFF", Changes: rows,
-			Events: told,
+			Name: "closed on a Sunday evening", Setup: studio, Tool: support, State: "HANDOFF", Changes: rows, Events: told,
+			Seed: func(s *shop) (string, any) {
+				open(s)
+				s.Clock.Advance(time.Date(2026, 3, 15, 21, 37, 0, 0, time.UTC).Sub(s.Clock.Now()))
+				return s.Session(ana), why
+			},
+			Data: args{"message": "Deixei a sua conversa com uma pessoa da equipe. Agora estamos fechados: vão te responder amanhã a partir das 8h."},
+		},
+		testkit.Scenario{
+			Name: "closed by the schedule of the profile", Tool: support, State: "HANDOFF", Changes: rows, Events: told,
+			Seed: func(s *shop) (string, any) { return s.Session(ana), why },
 			Setup: in(locale.PTBR, func(s *access.Settings) {
 				s.Profile.Schedule = map[string]string{"tuesday": "fechado", "wednesday": "09:00-18:00"}
 			}),

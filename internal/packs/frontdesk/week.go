@@ -17,7 +17,7 @@ type week struct {
 	branch  booking.Branch
 	where   string // at which branch, where there are several
 	today   booking.Day
-	own     *booking.OwnHours // nil: the profile's schedule counts
+	own     *booking.OwnHours // without a week, the profile's schedule counts between its special days
 	written map[time.Weekday][]booking.Range
 }
 
@@ -38,7 +38,7 @@ func weekAt(u *core.Unit, branchID string) (week, error) {
 		return week{}, err
 	}
 	w := week{branch: b, where: where, today: booking.DayOf(u.Now.In(zone)), written: map[time.Weekday][]booking.Range{}}
-	if w.own, err = u.Places.Opening(b.ID, w.today, w.today.Add(soon)); err != nil || w.own != nil {
+	if w.own, err = u.Places.Opening(b.ID, w.today, w.today.Add(soon)); err != nil || w.ownWeek() {
 		return w, err
 	}
 	for d := time.Sunday; d <= time.Saturday; d++ {
@@ -52,19 +52,24 @@ func weekAt(u *core.Unit, branchID string) (week, error) {
 	return w, nil
 }
 
+// ownWeek reports whether the branch has a week of its own.
+func (w week) ownWeek() bool { return w.own != nil && len(w.own.Week) > 0 }
+
 // around loads the exceptions of one day, however far away.
 func (w week) around(u *core.Unit, day booking.Day) (week, error) {
 	if w.own == nil {
 		return w, nil
 	}
 	own, err := u.Places.Opening(w.branch.ID, day, day)
-	w.own = own
+	if err == nil {
+		w.own = own
+	}
 	return w, err
 }
 
 // on is the opening hours of a day; known is false if the business has not set them.
 func (w week) on(day booking.Day) (ranges []booking.Range, known bool) {
-	if w.own != nil {
+	if w.ownWeek() || slices.ContainsFunc(w.specials(), func(d booking.DayRanges) bool { return d.Day == day }) {
 		return w.own.On(day, false), true
 	}
 	ranges, known = w.written[day.Weekday()]
@@ -73,7 +78,7 @@ func (w week) on(day booking.Day) (ranges []booking.Range, known bool) {
 
 // usual is the opening hours of a weekday without exceptions.
 func (w week) usual(d time.Weekday) (ranges []booking.Range, known bool) {
-	if w.own == nil {
+	if !w.ownWeek() {
 		ranges, known = w.written[d]
 		return ranges, known
 	}

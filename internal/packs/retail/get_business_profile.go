@@ -2,6 +2,7 @@ package retail
 
 import (
 	"context"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -85,14 +86,14 @@ var _ = tool.DefineRead(pack, tool.Spec{
 }, getBusinessProfile)
 
 func getBusinessProfile(_ context.Context, u *core.Unit, in getBusinessProfileIn) (getBusinessProfileOut, error) {
-	p, hours := u.Workspace.Settings.Profile, u.Business.Hours
+	p := u.Workspace.Settings.Profile
+	week, err := weekOf(u)
+	if err != nil {
+		return getBusinessProfileOut{}, err
+	}
 	out := getBusinessProfileOut{
 		Name: u.Workspace.Name, Phone: p.Phone, Address: p.Address, City: p.City,
-		Schedule: weekSchedule{
-			Monday: hours("monday"), Tuesday: hours("tuesday"), Wednesday: hours("wednesday"),
-			Thursday: hours("thursday"),
-			Friday:   hours("friday"), Saturday: hours("saturday"), Sunday: hours("sunday"),
-		},
+		Schedule:       week,
 		DeliveryInfo:   deliveryInfoOf(u, u.Business.Reach()),
 		PaymentMethods: paymentNames(&u.Business),
 		SocialMedia:    socialMedia{Instagram: p.Social["instagram"], Facebook: p.Social["facebook"]},
@@ -102,6 +103,17 @@ func getBusinessProfile(_ context.Context, u *core.Unit, in getBusinessProfileIn
 	}
 	if in.DeliverTo != "" {
 		out.DeliveryInfo.Quote = quoteOf(u, u.Business.QuotePlace(in.DeliverTo))
+	}
+	return out, nil
+}
+
+// weekOf words the week's opening hours.
+func weekOf(u *core.Unit) (out weekSchedule, err error) {
+	for day, into := range []*string{&out.Sunday, &out.Monday, &out.Tuesday, &out.Wednesday, &out.Thursday, &out.Friday,
+		&out.Saturday} {
+		if *into, err = u.HoursOn(time.Weekday(day)); err != nil {
+			return out, err
+		}
 	}
 	return out, nil
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -17,6 +18,7 @@ type settingsPage struct {
 	access.Workspace
 	Seen      string
 	Week      []daily
+	Bookable  bool // the hours are set on the page of bookings
 	Texts     []settingText
 	Retention []settingText
 }
@@ -87,6 +89,13 @@ func (area *Settings) business(v *page.Visit) (access.Workspace, error) {
 
 func showSettings(v *page.Visit, w access.Workspace) (page.Answer, error) {
 	p := settingsPage{Workspace: w, Seen: page.Seen(w.UpdatedAt)}
+	err := v.Read(func(u *core.Unit) (err error) {
+		p.Bookable, err = u.Places.HaveWeek()
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
 	for i := range access.Weekdays {
 		name := access.Weekdays[(i+1)%7] // from Monday
 		p.Week = append(p.Week, daily{name, locale.Weekday(v.Tag, time.Weekday((i+1)%7)),
@@ -129,6 +138,9 @@ func (area *Settings) setProfile(v *page.Visit) (page.Answer, error) {
 		p := &w.Settings.Profile
 		w.Name, p.Greeting = locale.OneLine(v.Field("name")), v.Field("greeting")
 		p.Phone, p.Address, p.City = v.Field("phone"), v.Field("address"), v.Field("city")
+		if !v.Request.PostForm.Has(access.Weekdays[0]) { // they are set on the page of bookings
+			return
+		}
 		p.Schedule = map[string]string{}
 		for _, day := range access.Weekdays {
 			if hours := locale.OneLine(v.Field(day)); hours != "" {

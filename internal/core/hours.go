@@ -1,0 +1,59 @@
+package core
+
+import (
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/business"
+)
+
+// HoursOn words the opening hours of a weekday, as business.Hours does: those of the branch, by which bookings are
+// judged; where it has none, the schedule in the business's profile.
+func (u *Unit) HoursOn(day time.Weekday) (string, error) {
+	week, err := u.ownWeek()
+	if err != nil || week == nil {
+		return u.Business.Hours(access.Weekdays[day]), err
+	}
+	today, err := u.Places.Today("")
+	if err != nil {
+		return "", err
+	}
+	ranges := week.On(today.Add((int(day)-int(today.Weekday())+7)%7), false)
+	spans := make([][2]int, len(ranges))
+	for i, r := range ranges {
+		spans[i] = [2]int{r.From, r.To}
+	}
+	return u.Business.Spans(spans), nil
+}
+
+// ownWeek is the branch's hours without special days; nil: it has none.
+func (u *Unit) ownWeek() (*booking.OwnHours, error) {
+	b, err := u.Places.Branch("")
+	if err != nil {
+		return nil, err
+	}
+	today, err := u.Places.Today(b.ID)
+	if err != nil {
+		return nil, err
+	}
+	own, err := u.Places.Opening(b.ID, today, today)
+	if err != nil || own == nil || len(own.Week) == 0 {
+		return nil, err
+	}
+	return &booking.OwnHours{Week: own.Week}, nil
+}
+
+// opening is whether the branch is open now, and when it opens: by the hours that HoursOn tells.
+func (u *Unit) opening() (business.Opening, error) {
+	zone, err := u.Places.Zone("")
+	if err != nil {
+		return business.Opening{}, err
+	}
+	week, err := u.ownWeek()
+	if err != nil || week == nil {
+		return u.Business.Opening(zone), err
+	}
+	closed, _, _, known, err := u.Places.OpensIn("")
+	return business.Opening{Known: known, Open: closed == 0, Next: u.Now.Add(closed).In(zone)}, err
+}
