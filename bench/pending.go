@@ -84,7 +84,7 @@ func (s *stand) fill(u *core.Unit, i int) (p pending, err error) {
 	if _, _, err = u.Sales.Add(sales.AddItem{ProductID: product.ID, Quantity: 2, OneLine: true}); err != nil {
 		return p, err
 	}
-	if _, err = u.Sales.SetDelivery(sales.Ref{}, order.Delivery{Method: order.Pickup}); err != nil {
+	if _, err = u.Sales.SetDelivery(sales.Ref{}, order.Delivery{Method: order.Pickup}, ""); err != nil {
 		return p, err
 	}
 	levels, err := u.Stock.LevelOf(pairOf(product))

@@ -137,7 +137,7 @@ func (u *Unit) bindSales() {
 		Scope: u.Scope, Catalog: &u.Catalog, Stock: &u.Stock, Orders: &u.Orders, Ledger: &u.Ledger, Files: &u.Files,
 		Receipts:  &u.Receipts,
 		Customers: &u.Customers, Confirmations: &u.Confirmations, Conversations: &u.Conversations,
-		Business: &u.Business,
+		Business: &u.Business, Places: &u.Places,
 	}
 	u.Payments = *sales.NewPayments(nouns)
 	u.Proofs = *sales.NewProofs(nouns, &u.Payments)

@@ -107,6 +107,15 @@ func (ps *Places) Meant(path, said string) (Branch, error) {
 	return fits[0], nil
 }
 
+// Named is the id of the branch that is named; empty: none is.
+func (ps *Places) Named(path, said string) (string, error) {
+	if locale.OneLine(said) == "" {
+		return "", nil
+	}
+	b, err := ps.Meant(path, said)
+	return b.ID, err
+}
+
 // Exists returns the id if it is a branch's, else nothing: settings may name one that was never there.
 func (ps *Places) Exists(id string) (string, error) {
 	list, err := ps.Branches()

@@ -71,9 +71,14 @@ func (b *Business) Pickup() Quote {
 	case d.PickupText != "":
 		return Quote{ETA: d.PickupText}
 	case d.PickupAddress != "":
-		return Quote{ETA: b.scope.Write(msgPickupAt, d.PickupAddress)}
+		return b.PickupAt(d.PickupAddress)
 	}
 	return Quote{ETA: b.scope.Write(msgPickup)}
+}
+
+// PickupAt quotes a pickup at an address.
+func (b *Business) PickupAt(address string) Quote {
+	return Quote{ETA: b.scope.Write(msgPickupAt, address)}
 }
 
 // Deliver quotes a delivery of goods worth this much. A place out of reach, or a method its zone does not have, is a

@@ -20,6 +20,7 @@ type Order struct {
 	CustomerID string
 	AgentID    string
 	BranchID   string
+	Branch     string // its name, where the business has several; filled in when the order is priced, not stored
 	Channel    string
 	CallID     string
 	Status     Status

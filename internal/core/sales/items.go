@@ -222,9 +222,10 @@ func itemPayload(o order.Order, l order.Line, quantity int64) map[string]any {
 	}
 }
 
-// SetDelivery sets how a draft reaches its buyer, and adds the cost to its totals. A place out of reach is a conflict.
-// The same delivery again changes nothing: an open question stays open.
-func (s *Sales) SetDelivery(ref Ref, d order.Delivery) (order.Order, error) {
+// SetDelivery sets how a draft reaches its buyer, and from which branch, and adds the cost to its totals; without a
+// branch it keeps its own. A place out of reach is a conflict. The same delivery again changes nothing: an open question
+// stays open.
+func (s *Sales) SetDelivery(ref Ref, d order.Delivery, branchID string) (order.Order, error) {
 	s.Scope.Sensitive(d.Personal()...)
 	o, err := s.find(ref, true)
 	if err != nil {
@@ -233,7 +234,11 @@ func (s *Sales) SetDelivery(ref Ref, d order.Delivery) (order.Order, error) {
 	if d.Phone == "" && s.Scope.Channel == conversation.Web {
 		d.Phone = o.Delivery.Phone // it may be all that is known of how to reach them
 	}
-	if said := o.Delivery; said.Method != "" {
+	moves := branchID != "" && branchID != o.BranchID
+	if moves {
+		o.BranchID = branchID
+	}
+	if said := o.Delivery; said.Method != "" && !moves {
 		said.Zone, said.ETA = "", "" // derived
 		if said == d {
 			_, err = s.price(&o)

@@ -172,7 +172,7 @@ func (s *shop) draft(productID string, quantity int64) (o order.Order) {
 			return err
 		}
 		var err error
-		o, err = u.Sales.SetDelivery(sales.Ref{}, pickup)
+		o, err = u.Sales.SetDelivery(sales.Ref{}, pickup, "")
 		return err
 	})
 	return o

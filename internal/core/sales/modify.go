@@ -111,6 +111,10 @@ func (s *Changes) modification(c Change, lock bool) (*modification, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.at(o)
+	if o.Branch, err = s.Places.Several(o.BranchID); err != nil {
+		return nil, err
+	}
 	m := &modification{change: c, stored: o.Lines}
 	o.Lines = slices.Clone(o.Lines)
 	if o.Status.InTheMaking() {

@@ -10,9 +10,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// price updates a draft to today's prices, names and delivery cost. It returns the choice of each line; a product no
+// price updates a draft to today's prices, names and delivery cost, at its branch. It returns the choice of each line; a product no
 // longer sold has a zero Choice and keeps its last price.
-func (s *Sales) price(o *order.Order) ([]catalog.Choice, error) {
+func (s *Sales) price(o *order.Order) (_ []catalog.Choice, err error) {
+	s.at(*o)
+	if o.Branch, err = s.Places.Several(o.BranchID); err != nil {
+		return nil, err
+	}
 	choices := make([]catalog.Choice, len(o.Lines))
 	for i := range o.Lines {
 		l := &o.Lines[i]
@@ -63,7 +67,7 @@ func (s *Sales) quote(o *order.Order) (business.Quote, error) {
 	case "":
 		return business.Quote{}, nil
 	case order.Pickup:
-		return s.Business.Pickup(), nil
+		return s.pickup(*o)
 	}
 	a := o.Delivery.Address
 	return s.Business.Deliver(business.Place{City: a.City, PostalCode: a.PostalCode}, string(o.Delivery.Method),

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/business"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
@@ -36,6 +37,7 @@ type Nouns struct {
 	Confirmations *confirmation.Confirmations
 	Conversations *conversation.Conversations
 	Business      *business.Business
+	Places        *booking.Places
 }
 
 // Sales is how a draft is filled, priced, asked about and sold.
@@ -71,6 +73,9 @@ func (s *Sales) OpenDraft(d order.NewDraft) (o order.Order, opened bool, err err
 		d.CustomerID = s.Scope.CustomerID
 	}
 	d.Notes = strings.TrimSpace(d.Notes)
+	if err := s.choosePlace(); err != nil {
+		return o, false, err
+	}
 	o, opened, err = s.Orders.Open(d)
 	if err != nil {
 		return o, opened, err

@@ -56,6 +56,7 @@ func (n *Nouns) deductPaid(orderID string) error {
 
 // wants is the stock that the lines of a confirmed order need, whether or not their products are still for sale.
 func (n *Nouns) wants(o order.Order) ([]stock.Demand, error) {
+	n.at(o)
 	ids := lists.Map(o.Lines, func(l order.Line) string { return l.ProductID })
 	tracked, err := n.Catalog.Tracked(ids)
 	if err != nil {

@@ -24,6 +24,7 @@ var (
 		PT: "Desconto de %s%%: -%s",
 		EN: "Discount of %s%%: -%s",
 	}
+	wordBranch    = locale.Text{ES: "Sucursal: %s", PT: "Unidade: %s", EN: "Branch: %s"}
 	wordPromotion = locale.Text{ES: "%s: -%s", PT: "%s: -%s", EN: "%s: -%s"}
 	wordCoupon    = locale.Text{ES: "%s (cupón %s): -%s", PT: "%s (cupom %s): -%s", EN: "%s (coupon %s): -%s"}
 	wordShipping  = locale.Text{ES: "Envío: %s", PT: "Entrega: %s", EN: "Delivery: %s"}
@@ -118,6 +119,9 @@ func (s *Sales) shippingText(cost int64) string {
 }
 
 func (s *Sales) details(o order.Order) (lines []string) {
+	if o.Branch != "" {
+		lines = append(lines, s.Scope.Say(wordBranch, o.Branch))
+	}
 	switch o.Delivery.Method {
 	case "":
 	case order.Pickup:

@@ -22,6 +22,7 @@ type setDeliveryDetailsIn struct {
 	Address        deliveryAddress `json:"address" doc:"Quién lo recibe y dónde"`
 	ShippingMethod string          `json:"shippingMethod,omitempty" jsonschema:"enum=standard,enum=express,enum=pickup,enum=same_day,default=standard" doc:"Envío común, rápido, en el día, o retiro en el local (pickup)"`
 	PreferredDate  *time.Time      `json:"preferredDate,omitempty" doc:"Cuándo le gustaría recibirlo"`
+	Branch         string          `json:"branch,omitempty" doc:"La sucursal donde retira o de la que sale, con las palabras del cliente; si no nombra ninguna, la que ya tiene el pedido"`
 	IdempotencyKey string          `json:"idempotencyKey,omitempty" doc:"Identifica la llamada: repetida con la misma clave, no se ejecuta dos veces"`
 }
 
@@ -104,7 +105,11 @@ func setDeliveryDetails(_ context.Context, u *core.Unit, in setDeliveryDetailsIn
 	if err != nil {
 		return setDeliveryDetailsOut{}, err
 	}
-	o, err := u.Sales.SetDelivery(sales.Ref{OrderID: in.OrderID}, d)
+	branchID, err := u.Places.Named("/branch", in.Branch)
+	if err != nil {
+		return setDeliveryDetailsOut{}, err
+	}
+	o, err := u.Sales.SetDelivery(sales.Ref{OrderID: in.OrderID}, d, branchID)
 	if err != nil {
 		return setDeliveryDetailsOut{}, err
 	}

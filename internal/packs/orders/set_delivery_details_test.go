@@ -20,7 +20,8 @@ var _ = tools.Describe("set_delivery_details", tooltest.Tool{
 		address.recipientPhone string /^\+[1-9]\d{1,14}$/ | address.line1! string 5..255c | address.line2 string ..255c
 		address.city! string 2..100c | address.state string ..100c | address.postalCode string ..20c
 		address.country string 2..2c ="AR" | address.instructions string ..500c
-		shippingMethod string standard,express,pickup,same_day ="standard" | preferredDate string date-time | idempotencyKey string`,
+		shippingMethod string standard,express,pickup,same_day ="standard" | preferredDate string date-time | idempotencyKey string
+		branch string`,
 	Promises: "mutation low never 10 basic draft.delivery_set",
 	Refuses:  []string{`{"orderId":"ID","shippingMethod":"pickup"}`},
 	Probes:   []tooltest.Probe{{Field: "orderId", Names: tooltest.Order, With: object{"address": tooltest.Address}}},

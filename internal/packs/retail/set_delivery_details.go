@@ -20,6 +20,7 @@ type setDeliveryDetailsIn struct {
 	Address        *deliveryAddress `json:"address,omitempty" doc:"Adónde se lo llevamos"`
 	PreferredTime  string           `json:"preferredTime,omitempty" jsonschema:"maxLength=50" doc:"Cuándo le viene bien, con sus palabras: mañana, de 14 a 16"`
 	ContactPhone   string           `json:"contactPhone,omitempty" pattern:"^\\+?[0-9]{10,15}$" said:"phone" doc:"A quién llamar al entregar, si no es al cliente"`
+	Branch         string           `json:"branch,omitempty" doc:"La sucursal donde retira o de la que sale, con las palabras del cliente; si no nombra ninguna, la que ya tiene el pedido"`
 }
 
 type deliveryAddress struct {
@@ -70,7 +71,11 @@ func setDeliveryDetails(_ context.Context, u *core.Unit, in setDeliveryDetailsIn
 	if err != nil {
 		return setDeliveryDetailsOut{}, err
 	}
-	o, err := u.Sales.SetDelivery(sales.Ref{}, d)
+	branchID, err := u.Places.Named("/branch", in.Branch)
+	if err != nil {
+		return setDeliveryDetailsOut{}, err
+	}
+	o, err := u.Sales.SetDelivery(sales.Ref{}, d, branchID)
 	if err != nil {
 		return setDeliveryDetailsOut{}, err
 	}

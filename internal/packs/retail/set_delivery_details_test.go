@@ -19,7 +19,7 @@ var _ = tools.Describe("set_delivery_details", tooltest.Tool{
 	Arguments: `
 		deliveryMethod! string delivery,pickup | address object | address.line1! string 5..200c | address.line2 string ..100c
 		address.city! string 2..100c | address.postalCode string ..20c | address.instructions string ..300c
-		preferredTime string ..50c | contactPhone string /^\+?[0-9]{10,15}$/`,
+		preferredTime string ..50c | contactPhone string /^\+?[0-9]{10,15}$/ | branch string`,
 	Promises: "mutation low never 60 basic draft.delivery_set",
 	Accepts: []string{
 		`{"deliveryMethod":"pickup"}`,
