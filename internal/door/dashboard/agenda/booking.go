@@ -17,6 +17,7 @@ import (
 type bookingPage struct {
 	bookingLine
 	Title     string // what it is for
+	Branch    string // where the business has several
 	When      string
 	Seen      string // its version when the page was made
 	Open      bool   // it can be moved and cancelled
@@ -86,6 +87,9 @@ func renderBooking(v *page.Visit, p bookingPage, status int) (page.Answer, error
 		p.Title = cmp.Or(b.Title, v.T(map[booking.Kind]string{
 			booking.Reservation: "agenda.table", booking.Appointment: "agenda.visit",
 		}[b.Kind]))
+		if p.Branch, err = u.Places.Several(b.BranchID); err != nil {
+			return err
+		}
 		p.Calendars, err = calendarsOf(v, u, b, p.Places)
 		return err
 	})

@@ -108,6 +108,9 @@ func readOrder(v *page.Visit, u *core.Unit, p *orderPage) (err error) {
 	if p.Order, err = u.Orders.Get(v.ID(), false); err != nil {
 		return err
 	}
+	if p.Branch, err = u.Places.Several(p.BranchID); err != nil {
+		return err
+	}
 	if p.CustomerID != "" {
 		if p.Customer, err = u.Customers.Get(p.CustomerID); err != nil {
 			return err

@@ -38,6 +38,7 @@ type talkPage struct {
 // talkFacts are the state of a conversation.
 type talkFacts struct {
 	Talk     conversation.Session
+	Branch   string // where the business has several
 	Customer customer.Customer
 	Handoff  *conversation.HandoffRequest
 	Draft    *order.Order
@@ -48,6 +49,9 @@ type talkFacts struct {
 func facts(u *core.Unit, talk conversation.Session) (f talkFacts, err error) {
 	u.Conversations.Adopt(talk)
 	f.Talk = talk
+	if f.Branch, err = u.Places.Several(talk.BranchID); err != nil {
+		return f, err
+	}
 	if talk.CustomerID != "" {
 		if f.Customer, err = u.Customers.Get(talk.CustomerID); err != nil && !fault.Is(err, fault.NotFound) {
 			return f, err
