@@ -157,7 +157,7 @@ func TestSessionRows(t *testing.T) {
 		write(t, db, here, func(r store.Rows) error {
 			for _, err := range []error{
 				r.Conversations().UpdateSession(s), r.Conversations().SaveTags(s.ID, s.Tags),
-				r.Conversations().SaveSummary(s.ID, "en pocas palabras"),
+				r.Conversations().SaveSummary(s.ID, "en pocas palabras", now),
 			} {
 				if err != nil {
 					return err
@@ -165,6 +165,15 @@ func TestSessionRows(t *testing.T) {
 			}
 			text, err := r.Conversations().Summary(s.ID)
 			check(t, "summary", text, "en pocas palabras")
+			if err != nil {
+				return err
+			}
+			if err := r.Conversations().SaveSummary(s.ID, text, now.Add(time.Hour)); err != nil {
+				return err
+			}
+			of, err := r.Conversations().SummariesOf("cu", 5)
+			check(t, "of its customer", fmt.Sprint(of), fmt.Sprint([]conversation.Summarised{{SessionID: s.ID, Text: text,
+				At: now}}))
 			if err != nil {
 				return err
 			}

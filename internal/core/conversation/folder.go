@@ -2,6 +2,7 @@ package conversation
 
 import (
 	"slices"
+	"time"
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -21,7 +22,10 @@ const (
 // FolderRows is what tags and summaries need from storage.
 type FolderRows interface {
 	SaveTags(sessionID string, tags []string) error
-	SaveSummary(sessionID, text string) error
+	// SaveSummary replaces a conversation's summary; the same text keeps its time.
+	SaveSummary(sessionID, text string, at time.Time) error
+	// SummariesOf returns the summaries of a customer's latest conversations, newest first.
+	SummariesOf(customerID string, limit int) ([]Summarised, error)
 	Summary(sessionID string) (string, error)
 	// SummariseHandoff replaces a hand-off's summary.
 	SummariseHandoff(id, text string) error
@@ -144,8 +148,24 @@ func (c *Conversations) summary() (text string, err error) {
 	if text, err = c.inFewWords(); err != nil {
 		return "", err
 	}
-	return text, c.rows.SaveSummary(c.current.ID, text)
+	return text, c.rows.SaveSummary(c.current.ID, text, c.scope.Now)
 }
 
 // Summary returns the last stored summary of a conversation.
 func (c *Conversations) Summary(sessionID string) (string, error) { return c.rows.Summary(sessionID) }
+
+// Summarised is what a conversation came to.
+type Summarised struct {
+	SessionID string
+	Text      string
+	At        time.Time
+}
+
+// SummariesOf returns the summaries of a customer's latest conversations, newest first: to staff, and in that
+// customer's own conversation. Other callers get none.
+func (c *Conversations) SummariesOf(customerID string, limit int) ([]Summarised, error) {
+	if customerID == "" || !c.scope.MaySee(customerID) {
+		return nil, nil
+	}
+	return c.rows.SummariesOf(customerID, limit)
+}

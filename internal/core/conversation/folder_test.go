@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/conversation"
@@ -13,7 +14,7 @@ import (
 
 func (m *memory) SaveTags(string, []string) error { return nil }
 
-func (m *memory) SaveSummary(_, text string) error {
+func (m *memory) SaveSummary(_, text string, _ time.Time) error {
 	m.summary = text
 	return nil
 }

@@ -125,3 +125,26 @@ func TestACustomersPreferences(t *testing.T) {
 		clerk.post("/d/"+h.Workspace.Slug+"/customers/"+testkit.NewID()+"/preferences", none).is(http.StatusNotFound)
 	})
 }
+
+// A customer's page says what was talked about with them, the latest first.
+func TestACustomersSummaries(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		o := h.sells(h.Item("Yerba", 2_500_00, 10), 1, ana)
+		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		at := "/d/" + h.Workspace.Slug + "/customers/" + o.CustomerID
+		if page := clerk.get(at).is(http.StatusOK); strings.Contains(page.body, "De qué se habló") {
+			t.Error("there is a summary before any was made")
+		}
+		session := h.Session(ana)
+		h.HandOff(session)
+		clerk.get(at).says("De qué se habló", "/conversations/"+session, "No dijo de qué se trata")
+		h.Session("+5491155559999")
+		h.Look(func(u *core.Unit) error {
+			other, err := u.Customers.Find("", "+5491155559999")
+			if err == nil && strings.Contains(clerk.get("/d/"+h.Workspace.Slug+"/customers/"+other.ID).body, session) {
+				t.Error("it is on another customer's page")
+			}
+			return err
+		})
+	})
+}

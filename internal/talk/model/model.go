@@ -52,6 +52,8 @@ type Facts struct {
 	Draft         string    // the draft in words; empty: there is none
 	Question      string    // the question that the customer has not answered; empty: none
 	Bookings      []Booking // the customer's own from now on, if the agent can change them by their code
+	Services      []string  // what can be booked, a line each: name, duration, price, who does it
+	Earlier       []string  // summaries of the customer's other conversations, newest first
 }
 
 // Policies are the texts of a business that customers ask for; empty: not written.

@@ -39,6 +39,12 @@ func (x *exchange) facts(u *core.Unit, s conversation.Session) (f model.Facts, e
 	if f.Bookings, err = x.bookings(u); err != nil {
 		return f, err
 	}
+	if f.Services, err = services(x, u); err != nil {
+		return f, err
+	}
+	if f.Earlier, err = earlier(u, s); err != nil {
+		return f, err
+	}
 	q, open, err := u.Confirmations.Open()
 	if err == nil && open {
 		f.Question = q.Text

@@ -105,6 +105,17 @@ var (
 		PT: "O que o negócio tem por escrito:\n%s",
 		EN: "What the business has written down:\n%s",
 	}
+	promptServices = locale.Text{
+		ES: "Servicios del negocio; de su duración, su precio y quién los hace podés hablar sin consultar nada:\n%s",
+		MX: "Servicios del negocio; de su duración, su precio y quién los hace puedes hablar sin consultar nada:\n%s",
+		PT: "Serviços da casa; da duração, do preço e de quem faz você pode falar sem consultar nada:\n%s",
+		EN: "Services of the business; you may tell their duration, price and who does them without looking anything up:\n%s",
+	}
+	promptEarlier = locale.Text{
+		ES: "Conversaciones anteriores con este cliente; los precios y horarios que nombran pueden haber cambiado:\n%s",
+		PT: "Conversas anteriores com este cliente; os preços e horários citados podem ter mudado:\n%s",
+		EN: "Earlier conversations with this customer; prices and times in them may have changed:\n%s",
+	}
 	promptBookings = locale.Text{
 		ES: "Reservas y turnos del cliente:\n%s",
 		MX: "Reservaciones y citas del cliente:\n%s",
@@ -160,11 +171,14 @@ func (x *exchange) instructions(f model.Facts, before string) string {
 	if p := policyLines(f.Policies); p != "" {
 		parts = append(parts, promptPolicies.In(tag, p))
 	}
+	if len(f.Services) > 0 {
+		parts = append(parts, promptServices.In(tag, bulleted(f.Services)))
+	}
 	parts = append(parts, promptNow.In(tag, locale.DateYear(tag, f.Now), f.Now.Format("15:04")))
 	for _, line := range []struct {
 		text  locale.Text
 		value string
-	}{{promptCustomer, f.Customer}, {promptTastes, f.Preferences}, {promptDraft, f.Draft},
+	}{{promptCustomer, f.Customer}, {promptTastes, f.Preferences}, {promptEarlier, bulleted(f.Earlier)}, {promptDraft, f.Draft},
 		{promptBookings, bookingLines(tag, f.Bookings)},
 		{promptQuestion, f.Question}, {promptBefore, before}} {
 		if line.value != "" {

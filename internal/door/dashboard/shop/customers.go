@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/order"
@@ -57,6 +58,7 @@ type customerPage struct {
 	Payments  []ledger.Payment
 	Open      []ledger.Payment
 	Reminders []reminder.Reminder
+	Summaries []conversation.Summarised
 	Seen      string
 	Pay       payForm
 }
@@ -90,6 +92,9 @@ func showCustomer(v *page.Visit) (page.Answer, error) {
 			return err
 		}
 		if p.Reminders, err = u.Reminders.Of(p.ID, latest); err != nil {
+			return err
+		}
+		if p.Summaries, err = u.Conversations.SummariesOf(p.ID, latest); err != nil {
 			return err
 		}
 		payments, err := u.Ledger.List(ledger.Filter{CustomerID: p.ID, Limit: 2 * latest})
