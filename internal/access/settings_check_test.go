@@ -31,6 +31,7 @@ func TestSettingsThatHold(t *testing.T) {
 		`{"free_shipping_over":-1,"delivery":{"zones":[{"name":"Centro","cost_minor":0,"free_over_minor":-1}]}}`,
 		`{"delivery":{"zones":[{"name":"Centro","cost_minor":1,"postal_codes":["1406","1170-1199","01310000-01319999"],"methods":{"standard":0,"express":2,"same_day":3}}]}}`,
 		`{"escalation_phone":"+54 9 11 4567-8901","transfer_message":"Ya te atienden","customer_data_days":30}`,
+		`{"voice":{"call_backs":{"enabled":true,"automatic":true,"from":"+54 9 11 4444-0000","countries":["AR","UY"],"per_day":5,"attempts":3,"wait_minutes":30}}}`,
 		`{"profile":{"schedule":{"monday":"9 a 18","sunday":"a veces"}}}`,
 		`{"whatsapp":{"account":"whatsapp_meta","agent":"ventas"},"templates":{"document":{"name":"te_mandamos","language":"es_AR"},"code":{"name":"c1","language":"pt"}}}`,
 	} {
@@ -43,9 +44,13 @@ func TestSettingsThatHold(t *testing.T) {
 func TestSettingsThatCannotBeMeant(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string][]string{
-		`{"payment_methods":["cash","bitcoin"]}`:                    {"/payment_methods/1"},
-		`{"payment_methods":["debit"]}`:                             {"/payment_methods/0"}, // a pack's name
-		`{"default_payment":"bitcoin"}`:                             {"/default_payment"},
+		`{"payment_methods":["cash","bitcoin"]}`:    {"/payment_methods/1"},
+		`{"payment_methods":["debit"]}`:             {"/payment_methods/0"}, // a pack's name
+		`{"default_payment":"bitcoin"}`:             {"/default_payment"},
+		`{"voice":{"call_backs":{"enabled":true}}}`: {"/voice/call_backs/from"},
+		`{"voice":{"call_backs":{"from":"4444-0000","countries":["Chile"],"per_day":-1,"attempts":9,"wait_minutes":99999}}}`: {
+			"/voice/call_backs/from", "/voice/call_backs/countries/0", "/voice/call_backs/per_day",
+			"/voice/call_backs/attempts", "/voice/call_backs/wait_minutes"},
 		`{"payment_methods":["cash"],"default_payment":"transfer"}`: {"/default_payment"},
 		`{"tax_basis_points":-1}`:                                   {"/tax_basis_points"},
 		`{"tax_basis_points":10001,"max_discount_percent":101}`: {"/max_discount_percent",

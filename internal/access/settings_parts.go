@@ -166,13 +166,72 @@ type Voice struct {
 	Name     string `json:"tts_voice,omitempty"`
 	Language string `json:"tts_language,omitempty"`
 	Hears    string `json:"transcription_language,omitempty"`
+	// CallBacks are the calls that the business returns.
+	CallBacks CallBacks `json:"call_backs,omitzero"`
 }
+
+// CallBacks says whether customers who were promised a call are called, and how. Off by default.
+type CallBacks struct {
+	Enabled bool `json:"enabled,omitempty"`
+	// Automatic places a call at the promised time; otherwise staff start it.
+	Automatic bool `json:"automatic,omitempty"`
+	// From is the business's number with the telephone vendor, with its country code.
+	From string `json:"from,omitempty"`
+	// Countries that may be called (ISO 3166); empty: the business's own.
+	Countries []string `json:"countries,omitempty"`
+	PerDay    int      `json:"per_day,omitempty"`  // attempts of the workspace in a day; 0: 20
+	Attempts  int      `json:"attempts,omitempty"` // of one call; 0: 2
+	// WaitMinutes is the pause after a call that was busy or not answered; 0: 15.
+	WaitMinutes int `json:"wait_minutes,omitempty"`
+}
+
+// MostPerDay, MostAttempts and Wait are the limits with their defaults.
+func (c CallBacks) MostPerDay() int   { return orDefault(c.PerDay, 20) }
+func (c CallBacks) MostAttempts() int { return orDefault(c.Attempts, 2) }
+func (c CallBacks) Wait() time.Duration {
+	return time.Duration(orDefault(c.WaitMinutes, 15)) * time.Minute
+}
+
+// Allows reports whether a number's country may be called; own is the business's.
+func (c CallBacks) Allows(e164, own string) bool {
+	country := phone.Country(e164)
+	if len(c.Countries) == 0 {
+		return country != "" && strings.EqualFold(country, own)
+	}
+	return slices.Contains(c.Countries, country)
+}
+
+const (
+	mostCallsADay  = 1000
+	mostAttempts   = 5
+	longestWaiting = 24 * 60 // minutes
+)
+
+func (c *settingsCheck) callBacks(b CallBacks) {
+	switch _, err := phone.Normalize(b.From, ""); {
+	case b.From == "" && b.Enabled:
+		c.add("/voice/call_backs/from", "is missing: the number that customers are called from")
+	case b.From != "" && (err != nil || !strings.HasPrefix(b.From, "+")):
+		c.add("/voice/call_backs/from", "%q is no number with its country code, such as +5491145678901", b.From)
+	}
+	for i, country := range b.Countries {
+		if !countryCode.MatchString(country) {
+			c.add(fmt.Sprintf("/voice/call_backs/countries/%d", i), "%q is no country such as AR", country)
+		}
+	}
+	c.limits(limit{"/voice/call_backs/per_day", b.PerDay, mostCallsADay},
+		limit{"/voice/call_backs/attempts", b.Attempts, mostAttempts},
+		limit{"/voice/call_backs/wait_minutes", b.WaitMinutes, longestWaiting})
+}
+
+var countryCode = regexp.MustCompile(`^[A-Z]{2}$`)
 
 const longestGreeting = 500
 
 var voiceNames = regexp.MustCompile(`^[A-Za-z0-9_.:-]{0,100}$`)
 
 func (c *settingsCheck) voice(v Voice) {
+	c.callBacks(v.CallBacks)
 	if n := len([]rune(v.Greeting)); n > longestGreeting {
 		c.add("/voice/greeting", "has %d characters; %d are listened to", n, longestGreeting)
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/carry/errand"
 	"github.com/mostrador/mostrador/internal/carry/vault"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/door/voice"
 	"github.com/mostrador/mostrador/internal/door/webhook"
 	"github.com/mostrador/mostrador/internal/gateway/calendar"
 	"github.com/mostrador/mostrador/internal/gateway/calls"
@@ -34,6 +35,7 @@ type vendors struct {
 	whatsapp  *channel.WhatsApp
 	courier   *courier.Courier
 	twilio    *calls.Twilio
+	calls     *errand.Calls
 	files     *vault.Vaults
 	printer   vault.Printer
 }
@@ -68,6 +70,15 @@ func (a *App) openVendors(c config.Config, o Options) error {
 	v.payments = &errand.Payments{Desk: a.Runtime, Accounts: a.Credentials, Vendor: collector, Clock: a.Clock}
 	if a.publicURL != "" {
 		v.payments.NotifyURL = a.publicURL + webhook.Prefix + access.MercadoPago + "/"
+	}
+	v.calls = &errand.Calls{Desk: a.Runtime, Accounts: a.Credentials, Vendor: v.twilio}
+	if a.publicURL != "" {
+		v.calls.AnswerURL = func(w *access.Workspace, id string, attempt int) string {
+			return voice.AnswerURL(a.publicURL, w.Slug, id, attempt)
+		}
+		v.calls.StatusURL = func(w *access.Workspace, id string, attempt int) string {
+			return voice.StatusURL(a.publicURL, w.Slug, id, attempt)
+		}
 	}
 	v.calendars = &errand.Calendars{Desk: a.Runtime, Accounts: a.Credentials, Google: google, Clock: a.Clock}
 	v.receipts = errand.Receipts{Desk: a.Runtime,

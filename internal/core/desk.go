@@ -62,7 +62,15 @@ func (u *Unit) Handover() (business.Handover, error) {
 		return business.Handover{}, err
 	}
 	who, _, err := u.Customers.Current()
-	return u.Business.Handover(o, wait, who.Phone), err
+	if err != nil {
+		return business.Handover{}, err
+	}
+	if u.Business.PromisesCall(who.Phone) {
+		if err := u.promiseCall(o, who.Phone); err != nil {
+			return business.Handover{}, err
+		}
+	}
+	return u.Business.Handover(o, wait, who.Phone), nil
 }
 
 // BookAtDesk books it. A time that is not free is a conflict, with the nearest free times (booking.NoRoom).

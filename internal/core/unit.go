@@ -19,6 +19,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/quickaction"
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/core/reminder"
+	"github.com/mostrador/mostrador/internal/core/returncall"
 	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/core/stock"
@@ -45,6 +46,7 @@ type Unit struct {
 	Support       support.Support
 	Inbox         inbox.Inbox
 	Callbacks     callback.Callbacks
+	ReturnCalls   returncall.Calls
 	Confirmations confirmation.Confirmations
 	Conversations conversation.Conversations
 	Turns         conversation.Turns
@@ -75,6 +77,7 @@ type Rows struct {
 	Support       support.Rows
 	Inbox         inbox.Rows
 	Callbacks     callback.Rows
+	ReturnCalls   returncall.Rows
 	Confirmations confirmation.Rows
 	Conversations conversation.Rows
 	Usage         usage.Rows
@@ -98,6 +101,7 @@ func New(s *scope.Scope, rows Rows, aids Aids) *Unit {
 	u.bind(rows, aids)
 	u.bindSales()
 	u.Conversations.SummariseWith(u.Summary)
+	u.ReturnCalls.NotifyWith(u.notReached)
 	u.Receipts.KeepFilesWith(u.Files.Keep)
 	u.Catalog.GroupsBy(u.Customers.PriceGroup)
 	return u
@@ -121,6 +125,7 @@ func (u *Unit) bind(rows Rows, aids Aids) {
 	u.Support = *support.New(rows.Support, u.Scope)
 	u.Inbox = *inbox.New(rows.Inbox, u.Scope)
 	u.Callbacks = *callback.New(rows.Callbacks, u.Scope)
+	u.ReturnCalls = *returncall.New(rows.ReturnCalls, u.Scope)
 	u.Confirmations = *confirmation.New(rows.Confirmations, u.Scope, &u.Conversations)
 	u.Conversations = *conversation.New(rows.Conversations, u.Scope, &u.Deliveries)
 	u.Turns = *conversation.NewTurns(rows.Conversations, u.Scope, &u.Conversations)

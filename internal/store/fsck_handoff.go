@@ -32,7 +32,9 @@ var handoffInvariants = []Invariant{
 	known("handoffs", "status", "pending", "taken", "closed"),
 	known("handoffs", "urgency", "low", "medium", "high"),
 	known("phone_proofs", "state", "open", "used", "replaced"),
+	known("return_calls", "state", "asked", "queued", "dialing", "placed", "answered", "done", "failed", "unknown"),
 	pointing("handoffs", "session_id", "sessions"),
 	pointing("handoffs", "customer_id", "customers"),
 	pointing("phone_proofs", "session_id", "sessions"),
+	pointing("return_calls", "session_id", "sessions"),
 }

@@ -39,6 +39,8 @@ func TestFsckFindsLostHandoffs(t *testing.T) {
 			[]string{"a session that claims a telephone has its customer"}},
 		{"proof", `UPDATE phone_proofs SET state = 'lost' WHERE workspace_id = $1`,
 			[]string{"phone_proofs.state is one that exists"}},
+		{"call-back", `UPDATE return_calls SET state = 'lost' WHERE workspace_id = $1`,
+			[]string{"return_calls.state is one that exists"}},
 	}
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
 		for _, d := range damages {
@@ -92,6 +94,9 @@ func waiting(t *testing.T, s *testkit.Shop, slug string) {
 	anonymous := shop.SessionOn("cli", "")
 	shop.Do(func(u *core.Unit) error {
 		u.SessionID = anonymous
+		if err := u.ReturnCalls.Promise("+5491155550003", u.Now); err != nil {
+			return err
+		}
 		_, err := u.Customers.AskProof("+5491155550003")
 		return err
 	})

@@ -18,6 +18,7 @@ func (r Rows) Core() core.Rows {
 		Support:       supportRows(r),
 		Inbox:         inboxRows(r),
 		Callbacks:     callbackRows(r),
+		ReturnCalls:   returncallRows(r),
 		Confirmations: confirmationRows(r),
 		Conversations: conversationRows(r),
 		Usage:         usageRows(r),

@@ -101,6 +101,11 @@ func (b *Business) Handover(o Opening, wait time.Duration, phone string) Handove
 	return out
 }
 
+// PromisesCall reports whether Handover tells a caller with this number that they are called back.
+func (b *Business) PromisesCall(phone string) bool {
+	return b.scope.Spoken() && b.scope.Workspace.Settings.EscalationPhone == "" && phone != ""
+}
+
 func (b *Business) handoverAloud(wait string, closed bool, phone string) string {
 	s := b.scope.Workspace.Settings
 	switch {

@@ -2,12 +2,14 @@ package dashboard_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/returncall"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
@@ -59,5 +61,31 @@ func TestTheCallIsShown(t *testing.T) {
 			return err
 		})
 		clerk.get(base+"/orders/"+orderID).is(http.StatusOK).says("Llamada", call)
+	})
+}
+
+// TestACallIsReturned promises a call: staff see it, and start it with a button where the business returns calls.
+func TestACallIsReturned(t *testing.T) {
+	setup := testkit.Setup{Twilio: true}
+	setup.Settings.Voice.CallBacks = access.CallBacks{Enabled: true, From: "+5491144440000"}
+	eachOf(t, setup, func(t *testing.T, h *house) {
+		talk := h.SessionOn("voice", ana)
+		h.OK(talk, "frontdesk/transfer_to_human", map[string]any{"reason": "pide que lo llamen"})
+		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		at := "/d/" + h.Workspace.Slug + "/conversations/" + talk
+		clerk.get(at).is(http.StatusOK).says("Devolver la llamada", "Llamar al ")
+		clerk.post(at+"/call", nil).is(http.StatusSeeOther)
+		if page := clerk.get(at).is(http.StatusOK).says("La llamada está programada."); strings.Contains(page.body,
+			"Llamar al") {
+			t.Error("it can be started twice")
+		}
+		clerk.post(at+"/call", nil).is(http.StatusConflict)
+		other := h.SessionOn("voice", "+5491155550099")
+		clerk.post("/d/"+h.Workspace.Slug+"/conversations/"+other+"/call", nil).is(http.StatusNotFound)
+		stranger := h.as(h.hires(h.another("otra"), "Ema", access.Staff))
+		stranger.post(at+"/call", nil).is(http.StatusNotFound)
+		if n := len(h.Pending(returncall.Errand)); n != 1 {
+			t.Errorf("%d calls wait, want 1", n)
+		}
 	})
 }

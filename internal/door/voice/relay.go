@@ -124,7 +124,8 @@ func (c *call) setup(ctx context.Context) error {
 		return err
 	}
 	a := arrival{callRef: callRef{id: e.CallSID}, caller: e.From, called: e.To}
-	if strings.HasPrefix(e.Direction, "outbound") {
+	placed := strings.HasPrefix(e.Direction, "outbound")
+	if placed {
 		a.caller, a.called = e.To, e.From
 	}
 	s, first, err := c.openCall(ctx, c.at.workspace, customer, agent.ID, a)
@@ -132,7 +133,10 @@ func (c *call) setup(ctx context.Context) error {
 		return err
 	}
 	c.session = s.ID
-	if first {
+	switch {
+	case first && placed:
+		return c.noteReturning(ctx, c.at.workspace, s.ID, e.CallSID)
+	case first:
 		return nil
 	}
 	last, _, err := c.lastReply(ctx, c.at.workspace, s.ID)

@@ -18,12 +18,14 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/redact"
 )
 
-// Paths below /voice/twilio/{workspace}: the socket of a call, the webhook of an incoming call, and the webhook of a
-// relay that ended.
+// Paths below /voice/twilio/{workspace}: the socket of a call, the webhook of an incoming call, that of a relay that
+// ended, and those of a call that we placed: what to do once it is answered, and what becomes of it.
 const (
 	relayPath    = ""
 	incomingPath = "incoming"
 	endedPath    = "ended"
+	answeredPath = "answered"
+	statusPath   = "status"
 )
 
 // errUnproved marks a request that could not be verified as Twilio's. An unknown business, or one without an account,
@@ -32,7 +34,7 @@ var errUnproved = errors.New("not proved to be Twilio's")
 
 func (d *Door) serveTwilio(w http.ResponseWriter, r *http.Request, path string) {
 	slug, name, _ := strings.Cut(path, "/")
-	post := name == incomingPath || name == endedPath
+	post := name == incomingPath || name == endedPath || name == answeredPath || name == statusPath
 	switch {
 	case !post && name != relayPath:
 		http.Error(w, "there is nothing here", http.StatusNotFound)
@@ -48,6 +50,10 @@ func (d *Door) serveTwilio(w http.ResponseWriter, r *http.Request, path string) 
 			err = d.incoming(w, r, at)
 		case endedPath:
 			err = d.afterRelay(w, r, at)
+		case answeredPath:
+			err = d.answered(w, r, at)
+		case statusPath:
+			err = d.status(w, r, at)
 		default:
 			err = d.relay(w, r, at)
 		}

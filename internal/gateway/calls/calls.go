@@ -1,5 +1,5 @@
-// Package calls checks a business's account with the vendor of telephone calls. It makes no call and takes none:
-// package voice takes incoming ones.
+// Package calls places telephone calls with a vendor, on a business's account, and checks that account. What is said in
+// a call, and incoming calls, are package voice's.
 package calls
 
 import (

@@ -138,6 +138,9 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	}
 	google, agenda := newGoogle(t, s.GoogleCalendar)
 	twilio, numbers := newTwilio(t, s.Twilio)
+	if s.Twilio { // whose calls come back to it
+		conf.PublicURL = "https://tienda.example"
+	}
 	options := app.Options{
 		GoogleCalendar: agenda, TwilioURL: numbers, MercadoPago: collector, WhatsApp: reach, Model: modelOf(s),
 		Clock: hand, Log: slog.New(slog.NewTextHandler(logTo, nil)), Tools: s.Tools, SweepEvery: -1,

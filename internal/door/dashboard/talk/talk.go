@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/returncall"
 	"github.com/mostrador/mostrador/internal/door/dashboard/naming"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -33,6 +34,8 @@ type talkPage struct {
 	Mine     bool   // the user has it
 	With     string // the name of the member of staff who has it
 	Message  string // the id of the next message
+	Return   *returncall.Call
+	Calls    bool // the business returns calls
 }
 
 // talkFacts are the state of a conversation.
@@ -89,6 +92,11 @@ func (area *Talk) showTalk(v *page.Visit) (page.Answer, error) {
 			return err
 		}
 		m.channel = talk.Channel
+		if c, found, err := u.ReturnCalls.Of(id); err != nil {
+			return err
+		} else if found {
+			p.Return, p.Calls = &c, v.Workspace.Settings.Voice.CallBacks.Enabled
+		}
 		if m.messages, err = u.Conversations.LatestMessages(id, mostSaid); err != nil {
 			return err
 		}
@@ -139,4 +147,13 @@ type material struct {
 	questions []confirmation.Confirmation
 	calls     []runtime.ExecutionRecord
 	events    []outbox.Event
+}
+
+// returnCall has the call placed that the customer of a conversation was promised.
+func returnCall(v *page.Visit) (page.Answer, error) {
+	err := v.Write(func(u *core.Unit) error {
+		_, err := u.ReturnCalls.Start(v.ID())
+		return err
+	})
+	return v.Finish(err, v.Path("conversations", v.ID()), "talk.return.started")
 }

@@ -1,4 +1,4 @@
-// Package callstest is a fake of Twilio's accounts API. It listens on loopback and makes no calls.
+// Package callstest is a fake of Twilio's accounts and calls API. It listens on loopback and makes no calls.
 package callstest
 
 import (
@@ -22,6 +22,10 @@ type Server struct {
 	status string // of the account
 	fails  int    // status of every answer; 0: as it should be
 	silent bool
+	loses  bool // calls are taken, and their request is not answered
+	calls  []Call
+	public string // the address of the product, as the vendor knows it
+	local  string // and where it listens in the test
 }
 
 // New starts a server that ends with the test.
@@ -31,6 +35,7 @@ func New(t testing.TB) *Server {
 		stop: make(chan struct{}), status: "active"}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /2010-04-01/Accounts/{file}", s.account)
+	mux.HandleFunc("POST /2010-04-01/Accounts/{sid}/Calls.json", s.place)
 	server := httptest.NewServer(mux)
 	s.URL = server.URL
 	t.Cleanup(func() {
