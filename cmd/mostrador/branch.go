@@ -32,7 +32,7 @@ func branchCommand() *cli.Command {
 			},
 			{
 				Name: "set", ArgsUsage: "BRANCH",
-				Usage: "say which numbers reach a place and how it delivers; BRANCH is its name or its id",
+				Usage: "say which numbers reach a place, what stock it has and how it delivers; BRANCH is its name or its id",
 				Description: "What is not given stays as it is; an empty value takes it away. These are settings of the business, under\n" +
 					"branches: `workspace update --settings` replaces them with all others.",
 				Flags: flags(workspaceFlag(), databaseFlags(),
@@ -40,6 +40,7 @@ func branchCommand() *cli.Command {
 						Usage: "telephone `NUMBER` whose calls are for it; may be given more than once"},
 					&cli.StringSliceFlag{Name: "whatsapp",
 						Usage: "WhatsApp number whose messages are for it: Meta's `ID` of the number, or Infobip's sender"},
+					&cli.StringSliceFlag{Name: "location", Usage: "`CODE` of a stock location that is there; its orders are filled from it first"},
 					text("delivery", "", "", "JSON `FILE` with its own delivery, as the setting delivery has it"),
 				),
 				Action: ofWorkspace(setBranch),
@@ -100,6 +101,9 @@ func setBranch(ctx context.Context, c *cli.Command, a *app.App, w *access.Worksp
 		if rules.Delivery, err = branchDelivery(c.String("delivery")); err != nil {
 			return err
 		}
+	}
+	if err := a.AssignPlaces(ctx, w.ID, named[0].ID, given(c.StringSlice("location"))...); err != nil {
+		return err
 	}
 	err = a.Keyring.ChangeWorkspace(ctx, w.ID, w.UpdatedAt, func(w *access.Workspace) {
 		w.Settings.Branches = maps.Clone(w.Settings.Branches)

@@ -63,7 +63,7 @@ func TestSettingsAreRefusedByName(t *testing.T) {
 func TestBranchesAndPeople(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)
-	m.ok("workspace", "create", "tienda")
+	m.ok("workspace", "create", "tienda", "--location", "centro=Local del centro")
 	id := strings.TrimSpace(m.ok("branch", "add", "Sucursal Centro", "--address", "Mitre 12"))
 	m.fails(2, "expected an IANA name", "branch", "add", "Luna", "--zone", "Moon/Base")
 	if out := m.ok("branch", "list"); !strings.Contains(out,
@@ -81,6 +81,8 @@ func TestBranchesAndPeople(t *testing.T) {
 		!strings.Contains(out, "106540352242922") {
 		t.Errorf("listed %s", out)
 	}
+	m.fails(1, `there is no stock location "luna"`, "branch", "set", id, "--location", "centro", "--location", "luna")
+	m.ok("branch", "set", id, "--location", "centro")
 	m.fails(1, "is no number with its country code", "branch", "set", id, "--number", "4567")
 	m.fails(1, `unknown field "flta"`, "branch", "set", id, "--delivery", m.file("bad.json", `{"flta":1}`))
 	m.fails(2, `there is no one branch "Sur"`, "branch", "set", "Sur", "--number", "+5491145678901")

@@ -14,3 +14,9 @@ func (r Rows) SaveLocation(code, name string, priority int) error {
 	return locations.upsert(r.tx, ` ON CONFLICT (workspace_id, code) DO UPDATE SET name = excluded.name, priority = excluded.priority`,
 		stock.Place{ID: scope.NewID(), Code: code, Name: name, Priority: int64(priority)})
 }
+
+// AssignLocation makes a stock location a branch's: its orders are filled from there first. found is false for an
+// unknown code.
+func (r Rows) AssignLocation(code, branchID string) (found bool, err error) {
+	return writeOne(r.tx, `UPDATE locations SET branch_id = $2 WHERE workspace_id = $1 AND code = $3`, branchID, code)
+}

@@ -36,7 +36,7 @@ func TestBranchOfAnOrder(t *testing.T) {
 }
 
 func playBranches(t *testing.T, s *shop, label, pickup string) {
-	first, err := s.Keyring.AddBranch(t.Context(), s.Workspace.ID, access.Branch{Name: "Centro"})
+	_, err := s.Keyring.AddBranch(t.Context(), s.Workspace.ID, access.Branch{Name: "Centro"})
 	s.Must(err)
 	s.Clock.Advance(1e6)
 	second, err := s.Keyring.AddBranch(t.Context(), s.Workspace.ID, access.Branch{Name: "Norte", Address: "Mitre 12"})
@@ -48,9 +48,11 @@ func playBranches(t *testing.T, s *shop, label, pickup string) {
 	p := s.Item("Mate", 1_000_00, 5) // at "local", which is sold from first
 	s.Do(func(u *core.Unit) error { return u.Stock.SetLevel(stock.Pair{ProductID: p.ID}, "norte", 5, 0) })
 	s.Must(s.DB.Write(t.Context(), s.Workspace.ID, func(tx *store.Tx) error {
-		_, err := tx.Exec(`UPDATE locations SET branch_id = CASE code WHEN 'norte' THEN $2 ELSE $3 END,
-			priority = CASE code WHEN 'norte' THEN 9 ELSE 1 END WHERE workspace_id = $1`, tx.Workspace(), second.ID,
-			first.ID)
+		rows := store.NewRows(tx)
+		if err := rows.SaveLocation("norte", "Norte", 9); err != nil {
+			return err
+		}
+		_, err := rows.AssignLocation("norte", second.ID)
 		return err
 	}))
 	talk := s.Session("+5491155550001")
