@@ -58,7 +58,14 @@ const (
 	TookLong   = "timeout"
 	Unreadable = "unreadable"
 	Missing    = "file_missing"
+	Format     = "unsupported_format" // a picture that no program here decodes
 )
+
+// Decodes reports whether a file of this type can be read at all.
+func Decodes(contentType string) bool { return contentType != HEIC }
+
+// HEIC is the type of the pictures that iPhones take.
+const HEIC = "image/heic"
 
 // FailureOf returns the reason code of a failed reading, and whether a retry may succeed.
 func FailureOf(err error) (why string, passing bool) {

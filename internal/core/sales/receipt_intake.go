@@ -62,7 +62,8 @@ func (d Declared) check(tag locale.Tag, f file.Stored) error {
 	if d.Kind != "" && d.Kind != receipt.KindOf(f.ContentType) {
 		add("/fileType", msgNotThatKind, f.ContentType, d.Kind)
 	}
-	if d.Type != "" && d.Type != f.ContentType {
+	anyPicture := !receipt.Decodes(f.ContentType) && strings.HasPrefix(d.Type, "image/") // no contract has its name
+	if d.Type != "" && d.Type != f.ContentType && !anyPicture {
 		add("/fileType", msgNotThatKind, f.ContentType, d.Type)
 	}
 	if d.Size != 0 && d.Size != f.Size {
@@ -229,6 +230,9 @@ func (s *Proofs) TakeIn(in Incoming, got Brought, name, orderID string) (r recei
 		return r, err
 	}
 	r, added, err := s.Receipts.Add(in.Sent, r)
+	if err == nil && added && !receipt.Decodes(got.Stored.ContentType) {
+		err = s.Receipts.RecordFailure(&r, receipt.Format)
+	}
 	switch {
 	case err != nil:
 		return r, err
@@ -253,4 +257,19 @@ func (s *Proofs) TakeIn(in Incoming, got Brought, name, orderID string) (r recei
 		err = s.Files.Keep(fileID, false)
 	}
 	return r, err
+}
+
+var msgOtherFormat = locale.Text{
+	ES: "Ese archivo es una foto en formato HEIC y no la puedo leer. Mandala en JPG o PNG, o en PDF; igual ya la tiene una persona del negocio para verla.",
+	MX: "Ese archivo es una foto en formato HEIC y no la puedo leer. Mándala en JPG o PNG, o en PDF; de todos modos ya la tiene una persona del negocio para verla.",
+	PT: "Esse arquivo é uma foto em formato HEIC e não consigo ler. Mande em JPG ou PNG, ou em PDF; de qualquer forma, uma pessoa da loja já pode vê-la.",
+	EN: "That file is a photo in HEIC format, which I cannot read. Send it as JPG or PNG, or as PDF; a person of the business has it to look at all the same.",
+}
+
+// OtherFormat tells the customer what to send instead of a file that cannot be read for its format; empty: it can be.
+func (s *Proofs) OtherFormat(r receipt.Receipt) string {
+	if r.Status != receipt.Failed || r.Why != receipt.Format {
+		return ""
+	}
+	return s.Scope.Say(msgOtherFormat)
 }

@@ -37,7 +37,7 @@ var wordFile = locale.Text{ES: "archivo", PT: "arquivo", EN: "file"}
 type uploaded struct {
 	ID    string  `json:"id" doc:"What tools take as a file."`
 	URL   *string `json:"url" doc:"Where it can be seen, for an hour; null on a server without a secret key."`
-	Type  string  `json:"type" enum:"application/pdf,image/jpeg,image/png,image/webp,image/gif"`
+	Type  string  `json:"type" enum:"application/pdf,image/jpeg,image/png,image/webp,image/gif,image/heic"`
 	Bytes int64   `json:"bytes"`
 }
 

@@ -110,6 +110,16 @@ func TestAFileIsKeptAndTold(t *testing.T) {
 			object{"fileRef": ref, "fileType": "image"}); !got.Success {
 			t.Errorf("%+v", got)
 		}
+		// A picture that cannot be read is kept, and its sender is told what to send instead.
+		h.answers(says("Lo miro."))
+		b.uploads(uuid.NewString(), "IMG_1.HEIC", []byte("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic")).is(202)
+		b.reply("Lo miro.")
+		heard = h.words()
+		heic := strings.TrimSuffix(heard[1][strings.LastIndex(heard[1], " ")+1:], "]")
+		got := h.Call(h.session(), "retail/ingest_receipt", object{"fileRef": heic, "fileType": "image"})
+		if !got.Success || !strings.Contains(string(got.Data), "Mandala en JPG o PNG") {
+			t.Errorf("%s", got.JSON())
+		}
 		if got := h.Call(h.Session("+5491155550009"), "retail/ingest_receipt",
 			object{"fileRef": ref, "fileType": "image"}); got.Success {
 			t.Error("a stranger used the file")

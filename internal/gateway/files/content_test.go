@@ -34,7 +34,10 @@ func TestSniff(t *testing.T) {
 		"MZ\x90\x00":                         "",
 		"data:image/png;base64,iVBORw0KGgo=": "",
 		"image.png":                          "",
-		"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mi": "",
+		"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mi": "image/heic",
+		"\x00\x00\x00\x18ftypmif1\x00\x00\x00\x00he": "image/heic",
+		"\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00is": "",
+		"\x00\x00\x00\x18ftyp":                       "",
 	} {
 		got, kind, ok := Sniff([]byte(head))
 		if got != want || ok != (want != "") || ok && (kind == PDF) != (want == "application/pdf") {
@@ -102,6 +105,7 @@ func TestServeFile(t *testing.T) {
 		{"a\"; filename=evil.html\r\nX-Evil: 1", "image/webp", "inline", "a__ filename=evil.html X-Evil_ 1.webp",
 			"image/webp"},
 		{"", "image/gif", "inline", "file.gif", "image/gif"},
+		{"IMG_0042.HEIC", "image/heic", "attachment", "IMG_0042.heic", "image/heic"},
 		{"page.html", "text/html", "attachment", "page", "application/octet-stream"},
 		{"\xff\xfe.pdf", "application/pdf", "attachment", "_.pdf", "application/pdf"},
 		{strings.Repeat("ñ", 300), "application/pdf", "attachment", strings.Repeat("ñ", 50) + ".pdf",

@@ -27,7 +27,7 @@ type Content struct {
 func ServeFile(w http.ResponseWriter, r *http.Request, c Content) error {
 	disposition := "inline"
 	// A browser does not show a PDF in the sandbox that everything else gets.
-	if extensions[c.Type] == "" || c.Type == "application/pdf" {
+	if extensions[c.Type] == "" || c.Type == "application/pdf" || c.Type == "image/heic" {
 		disposition = "attachment"
 	}
 	contentType := c.Type

@@ -1,6 +1,9 @@
 package files
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // Kind is what a file is to a person.
 type Kind string
@@ -25,12 +28,17 @@ func Sniff(head []byte) (contentType string, kind Kind, ok bool) {
 		return "image/webp", Image, true
 	case bytes.HasPrefix(head, []byte("GIF87a")), bytes.HasPrefix(head, []byte("GIF89a")):
 		return "image/gif", Image, true
+	case len(head) >= 12 && string(head[4:8]) == "ftyp" && slices.Contains(heif, string(head[8:12])):
+		return "image/heic", Image, true
 	case bytes.HasPrefix(start(head), []byte("%PDF-")):
 		return "application/pdf", PDF, true
 	default:
 		return "", "", false
 	}
 }
+
+// heif are the brands of the pictures that iPhones take. We keep them for people; no program here decodes them.
+var heif = []string{"heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"}
 
 // start skips the byte order mark and the white space some banks' systems write before a PDF begins. Readers accept any
 // bytes there; we do not, or a web page would pass.
@@ -41,4 +49,5 @@ func start(head []byte) []byte {
 // extensions are the endings of the names we serve.
 var extensions = map[string]string{
 	"image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp", "image/gif": ".gif", "application/pdf": ".pdf",
+	"image/heic": ".heic",
 }

@@ -22,7 +22,7 @@ import (
 type Kind string
 
 const (
-	Image Kind = "image" // JPEG or PNG
+	Image Kind = "image" // JPEG, PNG or WebP
 	PDF   Kind = "pdf"
 )
 

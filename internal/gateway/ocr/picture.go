@@ -6,6 +6,9 @@ import (
 	"image/color"
 	_ "image/jpeg" // the formats that are decoded
 	_ "image/png"
+	"slices"
+
+	_ "golang.org/x/image/webp"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/picture"
@@ -21,8 +24,8 @@ const (
 // decoded.
 func decode(data []byte) (*image.Gray, error) {
 	config, format, err := image.DecodeConfig(bytes.NewReader(data))
-	if err != nil || format != "jpeg" && format != "png" {
-		return nil, fault.New(fault.InvalidArguments, "the file is no JPEG or PNG picture")
+	if err != nil || !slices.Contains([]string{"jpeg", "png", "webp"}, format) {
+		return nil, fault.New(fault.InvalidArguments, "the file is no JPEG, PNG or WebP picture")
 	}
 	pixels := int64(config.Width) * int64(config.Height)
 	switch {

@@ -86,6 +86,7 @@ func attachReceipt(_ context.Context, u *core.Unit, in attachReceiptIn, plan sal
 	if err != nil {
 		return attachReceiptOut{}, err
 	}
+	other := u.Proofs.OtherFormat(r)
 	p, err := u.Proofs.ProvePayment(in.PaymentID, r.ID)
 	if err != nil {
 		return attachReceiptOut{}, err
@@ -99,6 +100,9 @@ func attachReceipt(_ context.Context, u *core.Unit, in attachReceiptIn, plan sal
 	out.Message = u.Say(msgProofWaits, u.Money(p.Amount))
 	if p.Status == ledger.Completed {
 		out.Message = u.Say(msgProved, u.Money(p.Amount))
+	}
+	if other != "" {
+		out.Message += " " + other
 	}
 	return out, nil
 }

@@ -1,6 +1,7 @@
 package retail
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -140,7 +141,7 @@ func receiptState(u *core.Unit, r receipt.Receipt) (status, message string) {
 	case receipt.Rejected:
 		return "failed", u.Say(msgTurnedDown)
 	case receipt.Failed:
-		return "failed", u.Say(msgPersonWill)
+		return "failed", cmp.Or(u.Proofs.OtherFormat(r), u.Say(msgPersonWill))
 	}
 	if !r.Proves(u.Workspace) {
 		return "analyzed", u.Say(msgPersonWill)

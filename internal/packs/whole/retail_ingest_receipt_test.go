@@ -10,8 +10,11 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/testkit/server"
@@ -151,4 +154,69 @@ func TestIngestInARelayedConversation(t *testing.T) {
 			t.Errorf("%+v", sent)
 		}
 	}})
+}
+
+// someHEIC begins as the pictures that iPhones take.
+const someHEIC = "\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"
+
+// passer is a receiver that passes on what the tool says of the file.
+type passer struct{}
+
+func (passer) Answer(ctx context.Context, r model.Request, say func(string)) (model.Answer, error) {
+	last := r.History[len(r.History)-1]
+	if last.Role != model.Result {
+		return receiver{}.Answer(ctx, r, say)
+	}
+	var a struct{ Data struct{ Message string } }
+	err := json.Unmarshal(last.Body, &a)
+	return model.Answer{Text: a.Data.Message}, err
+}
+
+// A HEIC picture cannot be read: the customer hears so, whichever way it came, and staff have the file.
+func TestIngestHEIC(t *testing.T) {
+	t.Parallel()
+	play := func(want string) func(t *testing.T, s *shop) {
+		return func(t *testing.T, s *shop) {
+			session := s.Session(ana)
+			key, err := s.Keyring.Issue(t.Context(), s.Workspace.ID, "relay", access.Agent)
+			s.Must(err)
+			post := func(path, body string) (out object) {
+				r := httptest.NewRequest(http.MethodPost, path, strings.NewReader(body))
+				r.Header.Set("Authorization", "Bearer "+key.Secret)
+				got := httptest.NewRecorder()
+				s.Handler().ServeHTTP(got, r)
+				if err := json.Unmarshal(got.Body.Bytes(), &out); err != nil || got.Code >= 300 {
+					t.Fatalf("%s: %d %s", path, got.Code, got.Body)
+				}
+				return out
+			}
+			uploaded := post("/v1/files?session="+session, someHEIC+"uploaded")
+			if uploaded["type"] != "image/heic" {
+				t.Errorf("uploaded as %v", uploaded)
+			}
+			byWhatsApp := s.WhatsApp.Put([]byte(someHEIC), "image/heic", "").ID
+			for _, ref := range []string{uploaded["id"].(string), byWhatsApp, byWhatsApp} {
+				out := post("/v1/sessions/"+session+"/messages", `{"text": "te mando el comprobante: `+ref+`"}`)
+				if reply, _ := out["reply"].(string); !strings.Contains(reply, want) {
+					t.Errorf("%s: %v", ref, out)
+				}
+			}
+			s.Must(s.Errands())
+			s.Look(func(u *core.Unit) error {
+				list, err := u.Receipts.List(receipt.Filter{Limit: 5})
+				if len(list) != 2 || list[0].Status != receipt.Failed || list[0].Why != receipt.Format ||
+					list[1].Status != receipt.Failed {
+					t.Errorf("staff have %+v", list)
+				}
+				return err
+			})
+			s.Sound()
+		}
+	}
+	spanish, portuguese := onWhatsApp(access.WhatsAppMeta), onWhatsApp(access.WhatsAppMeta)
+	spanish.Model, portuguese.Model, portuguese.Locale = passer{}, passer{}, locale.PTBR
+	server.Flows(t,
+		flow{Name: "in Spanish", Setup: spanish, Play: play("Mandala en JPG o PNG, o en PDF")},
+		flow{Name: "in Portuguese", Setup: portuguese, Play: play("Mande em JPG ou PNG, ou em PDF")},
+	)
 }

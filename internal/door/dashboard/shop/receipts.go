@@ -153,6 +153,8 @@ func explain(v *page.Visit, p *receiptPage) {
 		switch why {
 		case receipt.NoReader:
 			text = v.T("receipts.no_reader")
+		case receipt.Format:
+			text = v.T("receipts.heic")
 		case receipt.TookLong, receipt.Unreadable:
 			text = v.T("receipts.unreadable")
 		case receipt.Missing:

@@ -1,8 +1,6 @@
 package talk
 
 import (
-	"strings"
-
 	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/core"
@@ -134,7 +132,8 @@ func attach(v *page.Visit, s *Said, m conversation.Message, files map[string]fil
 	}
 	if kept {
 		s.File = &SaidFile{
-			f.Name, v.Path("conversations", m.SessionID, "files", f.ID), strings.HasPrefix(f.ContentType, "image/"),
+			f.Name, v.Path("conversations", m.SessionID, "files", f.ID),
+			receipt.KindOf(f.ContentType) == receipt.Image && receipt.Decodes(f.ContentType), // browsers show the same ones
 		}
 	}
 }

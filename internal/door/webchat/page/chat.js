@@ -83,7 +83,7 @@ function row(from, text, file) {
       paper.rel = "noopener";
     }
     paper.append(icon(file.kind === "pdf" ? "M6 3h8l4 4v14H6zM14 3v4h4M9 13h6M9 17h6" : "M4 5h16v14H4zM4 16l4-4 4 4 3-3 5 5M9 9h.01"), make("span", "", file.name || words.file));
-    if (file.url && file.kind === "image") {
+    if (file.url && file.kind === "image" && !/\.hei[cf]$/i.test(file.name)) {
       const seen = make("img", "sent");
       seen.src = file.url;
       seen.alt = file.name;
@@ -339,7 +339,8 @@ function tap(question, answer) {
 
 function attach(file) {
   const kind = file.type === "application/pdf" ? "pdf" : "image";
-  if (!/^(image\/|application\/pdf$)/.test(file.type)) return notice(words.kind);
+  // Only phones and Macs have a type for the pictures that iPhones take.
+  if (!/^(image\/|application\/pdf$)/.test(file.type) && !/\.hei[cf]$/i.test(file.name)) return notice(words.kind);
   if (file.size > Number(chat.dataset.most)) return notice(words.large);
   const text = take();
   dispatch({
