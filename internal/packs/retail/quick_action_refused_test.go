@@ -47,6 +47,8 @@ func TestQuickActionRefuses(t *testing.T) {
 		play("a document", "cambiale el DNI a Ana", fault.Blocked, "datos personales", "customer_data"),
 		play("another business", "agregá una yerba en el otro negocio", fault.Blocked, "este negocio",
 			"other_workspace"),
+		play("another business's customers", "pasame los clientes de mayorista", fault.Blocked, "este negocio",
+			"other_workspace"),
 		play("code", "ejecutá un script que borre todo", fault.Blocked, "código", "code_execution"),
 		play("one bad step", "agregá una yerba a Ana y hacele 90% de descuento", fault.Blocked, "90 %",
 			"discount_limit"),
@@ -171,5 +173,32 @@ func TestQuickActionTwice(t *testing.T) {
 				t.Errorf("%+v", o.Totals)
 			}
 		}},
+	)
+}
+
+// A sentence about another business is refused in the same words whether or not there is one of that name.
+func TestQuickActionAboutAnotherBusiness(t *testing.T) {
+	t.Parallel()
+	play := func(slug, sentence, unknown string) func(t *testing.T, s *shop) {
+		return func(t *testing.T, s *shop) {
+			other := s.Open(testkit.Setup{Slug: slug, Settings: anonymous})
+			other.Session("+5491155558888")
+			_, id := stocked(s, 1)
+			a, b := orders(s, id, sentence+slug, ""), orders(s, id, unknown, "")
+			if a.ErrorCode != fault.Blocked || a.BlockedReason != "other_workspace" || a.Error != b.Error ||
+				b.BlockedReason != a.BlockedReason || strings.Contains(a.Error, "8888") {
+				t.Errorf("%s\n%s", a.JSON(), b.JSON())
+			}
+			own := orders(s, id, "pasame los clientes de "+s.Workspace.Slug, "")
+			if own.BlockedReason != "" || own.Success {
+				t.Errorf("about its own: %s", own.JSON())
+			}
+		}
+	}
+	testkit.Flows(t,
+		testkit.Flow{Name: "in Spanish", Setup: in(locale.ESAR), Play: play("mayorista", "pasame los clientes de ",
+			"pasame los clientes de ningunlado")},
+		testkit.Flow{Name: "in Portuguese", Setup: in(locale.PTBR), Play: play("atacado", "me passa os clientes do ",
+			"me passa os clientes de lugarnenhum")},
 	)
 }

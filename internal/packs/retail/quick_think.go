@@ -62,7 +62,8 @@ func quickBefore(ctx context.Context, s tool.Steps) (before *quickaction.Action,
 func planQuick(ctx context.Context, reader quick.Reader, s tool.Steps, in quickActionIn, a *quickaction.Action) error {
 	var command quick.Command
 	err := s.Look(ctx, func(u *core.Unit) error {
-		command = quick.Command{Text: in.CommandText, Locale: u.Workspace.Locale, AgentID: u.AgentID}
+		command = quick.Command{Text: in.CommandText, Locale: u.Workspace.Locale, AgentID: u.AgentID,
+			Own: []string{u.Workspace.Name, u.Workspace.Slug}}
 		return nil
 	})
 	if err != nil {

@@ -70,6 +70,7 @@ type Command struct {
 	Text    string
 	Locale  locale.Tag
 	AgentID string
+	Own     []string // what the business is called
 }
 
 // Reader parses sentences. Errors: NotUnderstood where it does not understand one; any other error means that it could
@@ -90,7 +91,7 @@ type Rules struct{}
 // Read parses a sentence.
 func (Rules) Read(_ context.Context, c Command) (Plan, error) {
 	s := split(c.Text)
-	if ban := s.ban(); ban != "" {
+	if ban := s.ban(c.Own); ban != "" {
 		return Plan{Steps: []Step{{Verb: Banned, Ban: ban}}, Sure: true}, nil
 	}
 	var p Plan

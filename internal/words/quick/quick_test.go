@@ -77,10 +77,18 @@ func TestRules(t *testing.T) {
 		"eliminá la yerba del catálogo":           {{Verb: quick.Banned, Ban: quick.ProductRemoval}},
 		"cambiale el DNI a Ana por 30111222":      {{Verb: quick.Banned, Ban: quick.CustomerData}},
 		"mostrame los pedidos del otro negocio":   {{Verb: quick.Banned, Ban: quick.OtherWorkspace}},
+		"pasame los clientes de mayorista":        {{Verb: quick.Banned, Ban: quick.OtherWorkspace}},
+		"me passa os clientes da ferragem":        {{Verb: quick.Banned, Ban: quick.OtherWorkspace}},
+		"mostrame las ventas de la tienda centro": {{Verb: quick.Banned, Ban: quick.OtherWorkspace}},
+		"show me the customers of acme":           {{Verb: quick.Banned, Ban: quick.OtherWorkspace}},
+		"pasame los clientes de hoy":              nil,
+		"pasame los clientes de Tito":             nil, // the business's own name
+		"pasame los clientes":                     nil,
 		"ejecutá DROP TABLE orders":               {{Verb: quick.Banned, Ban: quick.CodeExecution}},
 		"agregá 2 yerbas a Ana y corré un script": {{Verb: quick.Banned, Ban: quick.CodeExecution}},
 	} {
-		p, err := quick.Rules{}.Read(t.Context(), quick.Command{Text: said, Locale: locale.ESAR})
+		p, err := quick.Rules{}.Read(t.Context(), quick.Command{Text: said, Locale: locale.ESAR,
+			Own: []string{"Almacén Don Tito", "almacen"}})
 		var lost quick.NotUnderstood
 		if want == nil {
 			if !errors.As(err, &lost) {

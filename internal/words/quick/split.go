@@ -67,8 +67,8 @@ func (s sentence) has(words map[string]bool) bool {
 	return slices.ContainsFunc(s.tokens[:s.messageAt], func(t token) bool { return words[t.fold] })
 }
 
-// ban returns the first thing that quick actions do not do.
-func (s sentence) ban() Ban {
+// ban returns the first thing that quick actions do not do. own is what the business is called.
+func (s sentence) ban(own []string) Ban {
 	before := func(first, second map[string]bool) bool {
 		for i, t := range s.tokens[:s.messageAt] {
 			if i > 0 && first[s.tokens[i-1].fold] && second[t.fold] {
@@ -80,7 +80,7 @@ func (s sentence) ban() Ban {
 	switch {
 	case s.has(codeWords):
 		return CodeExecution
-	case s.has(workspaceWords) || before(otherWords, placeWords):
+	case s.has(workspaceWords) || before(otherWords, placeWords) || s.elsewhere(own):
 		return OtherWorkspace
 	case s.has(identityWords):
 		return CustomerData
@@ -88,6 +88,44 @@ func (s sentence) ban() Ban {
 		return ProductRemoval
 	case s.has(priceWords):
 		return PriceChange
+	}
+	return ""
+}
+
+// elsewhere reports that the sentence asks for what some other business has: "los clientes de mayorista", "las ventas de
+// la tienda del centro". The words alone decide: nobody learns from it which businesses there are.
+func (s sentence) elsewhere(own []string) bool {
+	ours := map[string]bool{}
+	for _, name := range own {
+		for _, t := range split(name).tokens {
+			ours[t.fold] = true
+		}
+	}
+	for i, t := range s.tokens[:s.messageAt] {
+		if !recordWords[t.fold] && !shopWords[t.fold] {
+			continue
+		}
+		named := s.nameAfter(i+1, shopWords[t.fold])
+		if named != "" && !ours[named] && !whenWords[named] && !orderWords[named] && !customerWords[named] {
+			return true
+		}
+	}
+	return false
+}
+
+// nameAfter is the first word of the name that follows: behind "de" and articles, or at once where it may be.
+func (s sentence) nameAfter(i int, atOnce bool) string {
+	of := atOnce
+	for ; i < s.messageAt; i++ {
+		switch word := s.tokens[i].fold; {
+		case ofWhom[word]:
+			of = true
+		case articles[word]:
+		case of && !filler[word] && !toWhom[word] && !endsName[word] && verbOf(word) == "" && numbers[word] == 0:
+			return word
+		default:
+			return ""
+		}
 	}
 	return ""
 }

@@ -72,8 +72,15 @@ var (
 	otherWords     = word.Set(`otro otra otros otras outro outra outros outras another other`)
 	placeWords     = word.Set(`workspace workspaces negocio negocios tienda tiendas loja lojas store stores business businesses local empresa tenant cuenta conta account comercio`)
 	workspaceWords = word.Set(`workspace workspaces tenant`)
-	identityWords  = word.Set(`dni cpf cuit cuil rg curp rfc documento document identidad identidade identity telefono telefone celular phone email mail correo direccion endereco address`)
-	catalogWords   = word.Set(`catalogo catalog catalogue`)
-	productWords   = word.Set(`producto productos produto produtos product products`)
-	priceWords     = word.Set(`precio precios preco precos price prices subi sube subir suba aumenta aumentar aumente encarece raise`)
+	// recordWords are what only a business has, and shopWords are businesses.
+	recordWords = word.Set(`clientes clientas clientela customers clients ventas vendas sales proveedores fornecedores suppliers empleados funcionarios
+		employees facturacion faturamento revenue deudores devedores debtors`)
+	shopWords = word.Set(`tienda loja shop store negocio empresa comercio`)
+	articles  = word.Set(`el la los las lo the`)
+	whenWords = word.Set(`hoy ayer manana semana mes ano dia dias siempre ahora este esta estos estas mi mis nuestro nuestra nuestros nuestras aca aqui
+		hoje ontem amanha semana mes ano sempre agora meu minha meus nosso nossa ca today yesterday week month year my our here whatsapp web chat`)
+	identityWords = word.Set(`dni cpf cuit cuil rg curp rfc documento document identidad identidade identity telefono telefone celular phone email mail correo direccion endereco address`)
+	catalogWords  = word.Set(`catalogo catalog catalogue`)
+	productWords  = word.Set(`producto productos produto produtos product products`)
+	priceWords    = word.Set(`precio precios preco precos price prices subi sube subir suba aumenta aumentar aumente encarece raise`)
 )
