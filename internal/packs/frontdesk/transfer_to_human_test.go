@@ -25,6 +25,7 @@ func TestTransferToHuman(t *testing.T) {
 	const tool = "frontdesk/transfer_to_human"
 	var (
 		rows  = []string{"handoffs+1", "sessions~1"}
+		calls = []string{"handoffs+1", "return_calls+1", "sessions~1"} // a call back is promised
 		told  = []string{"session.handoff_requested"}
 		plain = args{"reason": "Quiere hablar con alguien"}
 	)
@@ -99,7 +100,7 @@ func TestTransferToHuman(t *testing.T) {
 			Data: args{"message": "Vou passar a sua conversa para uma pessoa da equipe. A espera é de uns 5 minutos."},
 		},
 		testkit.Scenario{
-			Name: "a call that cannot be passed on", Tool: tool, State: "HANDOFF", Changes: rows, Events: told,
+			Name: "a call that cannot be passed on", Tool: tool, State: "HANDOFF", Changes: calls, Events: told,
 			Setup: placed("rest_basic", locale.ESMX,
 				func(s *access.Settings) { s.TransferMessage = "Te paso con Tito." }),
 			Seed: reads(nil, "voice", plain),
@@ -109,7 +110,7 @@ func TestTransferToHuman(t *testing.T) {
 		},
 		testkit.Scenario{
 			Name: "a call that cannot be passed on, in Portuguese, at night", Tool: tool, State: "HANDOFF",
-			Changes: rows,
+			Changes: calls,
 			Events:  told, Setup: placed("rest_basic", locale.PTBR, closedToday), Seed: reads(nil, "voice", plain),
 			Data: args{"should_transfer": false,
 				"message": "Por telefone não consigo passar a ligação e agora estamos " +
