@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
+	"github.com/mostrador/mostrador/internal/words/speech"
 )
 
 // spokenPacks are those whose tools are called from the telephone.
@@ -54,7 +55,13 @@ func (sc ScenarioOf[S]) isSpoken() bool {
 func noFigures(t *testing.T, tag locale.Tag, tool string, a runtime.Answer) {
 	t.Helper()
 	said := []string{a.BlockedReason}
-	if a.ErrorCode != fault.InvalidArguments { // that one is for the model, which has to write the argument again
+	if a.ErrorCode == fault.InvalidArguments {
+		// The model reads this one and writes the argument again. The door says in words what reaches the customer.
+		for _, field := range a.Errors {
+			said = append(said, speech.Aloud(tag, field.Message))
+		}
+		said = append(said, speech.Aloud(tag, a.Error))
+	} else {
 		said = append(said, a.Error)
 	}
 	if a.Confirmation != nil {

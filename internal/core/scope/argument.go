@@ -16,15 +16,9 @@ func (s *Scope) Fault(code fault.Code, t locale.Text, args ...any) *fault.Error 
 }
 
 // Invalid is invalid_arguments for one argument, in the workspace's language. It is for checks that need the business's
-// data; the schema has done the rest.
+// data; the schema has done the rest. The model that wrote the argument reads it and writes it again: it has digits and
+// formats also in a telephone call, where the door says in words whatever reaches the customer.
 func (s *Scope) Invalid(path string, t locale.Text, args ...any) *fault.Error {
-	text := s.Say(t, args...)
-	return fault.Invalid(text, fault.Field{Path: path, Message: text})
-}
-
-// Malformed is Invalid for an argument in the wrong form. It is for the model that wrote it, so it is written with
-// digits and formats also in a telephone call.
-func (s *Scope) Malformed(path string, t locale.Text, args ...any) *fault.Error {
 	text := s.Write(t, args...)
 	return fault.Invalid(text, fault.Field{Path: path, Message: text})
 }
@@ -58,13 +52,8 @@ type Problems struct {
 // Problems begins with none.
 func (s *Scope) Problems() *Problems { return &Problems{scope: s} }
 
-// Add notes what is wrong with an argument.
+// Add notes what is wrong with an argument, as Invalid does.
 func (p *Problems) Add(path string, t locale.Text, args ...any) {
-	p.Fields = append(p.Fields, fault.Field{Path: path, Message: p.scope.Say(t, args...)})
-}
-
-// AddMalformed notes an argument in the wrong form, as Malformed does.
-func (p *Problems) AddMalformed(path string, t locale.Text, args ...any) {
 	p.Fields = append(p.Fields, fault.Field{Path: path, Message: p.scope.Write(t, args...)})
 }
 

@@ -52,12 +52,12 @@ type problems struct{ *scope.Problems }
 func (p *problems) day(path, text string) (booking.Day, bool) {
 	m := dateForm.FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil {
-		p.AddMalformed(path, msgDateForm, text)
+		p.Add(path, msgDateForm, text)
 		return "", false
 	}
 	d, ok := booking.ParseDay(m[3] + "-" + m[2] + "-" + m[1])
 	if !ok {
-		p.AddMalformed(path, msgNoSuchDay, m[0])
+		p.Add(path, msgNoSuchDay, m[0])
 	}
 	return d, ok
 }
@@ -66,7 +66,7 @@ func (p *problems) day(path, text string) (booking.Day, bool) {
 func (p *problems) clock(path, text string) int {
 	minute, ok := booking.ReadClock(text)
 	if !ok {
-		p.AddMalformed(path, msgClockForm, text)
+		p.Add(path, msgClockForm, text)
 	}
 	return minute
 }

@@ -27,7 +27,7 @@ func readDay(u *core.Unit, path, written string) (booking.Day, error) {
 	date, _, _ := strings.Cut(written, "T")
 	day, ok := booking.ParseDay(strings.TrimSpace(date))
 	if !ok {
-		return "", u.Malformed(path, msgNoDay, written)
+		return "", u.Invalid(path, msgNoDay, written)
 	}
 	return day, nil
 }
@@ -36,7 +36,7 @@ func readDay(u *core.Unit, path, written string) (booking.Day, error) {
 func readClock(u *core.Unit, path, written string) (int, error) {
 	minute, ok := booking.ReadClock(written)
 	if !ok {
-		return 0, u.Malformed(path, msgNoClock, written)
+		return 0, u.Invalid(path, msgNoClock, written)
 	}
 	return minute, nil
 }

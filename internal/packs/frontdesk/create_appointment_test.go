@@ -98,6 +98,20 @@ func TestAppointmentsMade(t *testing.T) {
 			}
 			s.Sound()
 		}},
+		testkit.Flow{Name: "an emergency in the time kept for them", Setup: clinic, Play: func(t *testing.T, s *shop) {
+			practice(s)
+			id := s.Session(ana)
+			late := visit("15:00", args{"staff_id": draPaz})
+			if a := s.Call(id, createAppointment, late); a.ErrorCode != fault.Conflict {
+				t.Errorf("without an emergency: %s %s", a.ErrorCode, a.Error)
+			}
+			late["is_emergency"] = true
+			b := bookedOn(s, done(s, id, createAppointment, late)["appointment_id"])
+			if !b.Emergency || b.FirstVisit || b.Start != 15*60 {
+				t.Errorf("stored %+v", b)
+			}
+			s.Sound()
+		}},
 		testkit.Flow{Name: "two for one doctor: one of them", Setup: clinic, Play: func(t *testing.T, s *shop) {
 			practice(s)
 			in := visit("12:00", args{"staff_id": draPaz})

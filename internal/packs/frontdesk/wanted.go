@@ -47,7 +47,7 @@ var (
 func readDay(u *core.Unit, path, date string) (booking.Day, error) {
 	day, ok := booking.ParseDay(date)
 	if !ok {
-		return "", u.Malformed(path, msgNoSuchDay, date)
+		return "", u.Invalid(path, msgNoSuchDay, date)
 	}
 	return day, nil
 }
@@ -56,7 +56,7 @@ func readDay(u *core.Unit, path, date string) (booking.Day, error) {
 func readClock(u *core.Unit, path, clock string) (int, error) {
 	minute, ok := booking.ReadClock(clock)
 	if !ok {
-		return 0, u.Malformed(path, msgNoClock, clock)
+		return 0, u.Invalid(path, msgNoClock, clock)
 	}
 	return minute, nil
 }

@@ -33,6 +33,19 @@ func TestWordsOfTheContracts(t *testing.T) {
 	}
 }
 
+// The contracts list these as refusals; alone they are, in any Spanish and where no locale is known.
+func TestRefusalsOfTheContracts(t *testing.T) {
+	t.Parallel()
+	for _, word := range []string{"no", "No.", "NO", "cancelar", "Cancelar", "incorrecto", "Incorrecto!"} {
+		for _, locale := range []string{"", "es-AR", "es-MX"} {
+			for _, tool := range []string{"orders/confirm_order", "retail/confirm_order", "frontdesk/create_order",
+				"frontdesk/create_reservation"} {
+				expect(t, word, Question{Locale: locale, Tool: tool}, Deny)
+			}
+		}
+	}
+}
+
 func TestButtons(t *testing.T) {
 	t.Parallel()
 	q := Question{ID: "018f-7c", Tool: "retail/confirm_order"}

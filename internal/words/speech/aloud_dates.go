@@ -48,22 +48,19 @@ func aloudDates(tag locale.Tag, text string) string {
 	})
 }
 
-// dateOf says a date, with the year if one is given; ok is false if there is no such date.
+// dateOf says a date, with the year if one is given; ok is false if it cannot be one. The 31st of February is said,
+// too: a customer may have to hear that there is none.
 func dateOf(tag locale.Tag, day, month, year string) (words string, ok bool) {
 	d, _ := strconv.Atoi(day)
 	m, _ := strconv.Atoi(month)
-	y := 2000 // a leap year: without one, February may have 29 days
-	if year != "" {
-		y, _ = strconv.Atoi(year)
-		if y < 100 {
-			y += 2000
-		}
+	y, _ := strconv.Atoi(year)
+	if year != "" && y < 100 {
+		y += 2000
 	}
-	t := time.Date(y, time.Month(m), d, 0, 0, 0, 0, time.UTC)
-	if m < 1 || m > 12 || t.Day() != d {
+	if m < 1 || m > 12 || d < 1 || d > 31 {
 		return "", false
 	}
-	words = dayAndMonth(tag, t)
+	words = dayAndMonth(tag, d, time.Month(m))
 	switch {
 	case year == "":
 		return words, true
@@ -74,11 +71,11 @@ func dateOf(tag locale.Tag, day, month, year string) (words string, ok bool) {
 }
 
 // dayAndMonth says a day without its weekday and its year.
-func dayAndMonth(tag locale.Tag, t time.Time) string {
+func dayAndMonth(tag locale.Tag, day int, month time.Month) string {
 	if language(tag) == english {
-		return locale.Month(tag, t.Month()) + " " + englishOrdinal(t.Day())
+		return locale.Month(tag, month) + " " + englishOrdinal(day)
 	}
-	return dayOf(tag, t.Day()) + " de " + locale.Month(tag, t.Month())
+	return dayOf(tag, day) + " de " + locale.Month(tag, month)
 }
 
 // dayOf is a day of the month: the first has a word of its own.

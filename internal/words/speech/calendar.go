@@ -10,7 +10,7 @@ import (
 // Date says a day without its year: "el martes veinte de enero", "terça-feira, vinte
 // de janeiro", "el domingo primero de marzo".
 func Date(tag locale.Tag, t time.Time) string {
-	weekday, day := locale.Weekday(tag, t.Weekday()), dayAndMonth(tag, t)
+	weekday, day := locale.Weekday(tag, t.Weekday()), dayAndMonth(tag, t.Day(), t.Month())
 	if language(tag) == spanish {
 		return "el " + weekday + " " + day
 	}
