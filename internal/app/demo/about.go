@@ -1,6 +1,11 @@
 package demo
 
-import "github.com/mostrador/mostrador/internal/access"
+import (
+	"strconv"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+)
 
 // about is a sample's business.json: what the business says of itself.
 type about struct {
@@ -19,7 +24,10 @@ type about struct {
 	Places   []Place           `json:"locations"`
 	Booking  access.Booking    `json:"booking"`
 	NoSends  bool              `json:"pickup_only"` // it does not deliver
-	Agent    struct {
+	// Promotions may end a number of days after the sample was made: "+30".
+	Promotions []access.Promotion     `json:"promotions"`
+	Groups     []access.CustomerGroup `json:"customer_groups"`
+	Agent      struct {
 		Name     string `json:"name"`
 		Greeting string `json:"greeting"`
 	} `json:"agent"`
@@ -28,7 +36,13 @@ type about struct {
 // cards maps the file's short names to payment methods.
 var cards = map[string]string{"debit": "debit_card", "credit": "credit_card"}
 
-func (a about) settings() access.Settings {
+func (a about) settings(today time.Time) access.Settings {
+	for i := range a.Promotions {
+		p := &a.Promotions[i]
+		if days, err := strconv.Atoi(p.Until); err == nil {
+			p.Until = today.AddDate(0, 0, days).Format(time.DateOnly)
+		}
+	}
 	methods := make([]string, len(a.Payments))
 	for i, m := range a.Payments {
 		methods[i] = m
@@ -43,6 +57,8 @@ func (a about) settings() access.Settings {
 		Delivery:        access.Delivery{Zones: a.Zones, PickupAddress: a.Pickup, PickupOnly: a.NoSends},
 		Policies:        a.Policies,
 		Booking:         a.Booking,
+		Promotions:      a.Promotions,
+		CustomerGroups:  a.Groups,
 		Profile: access.Profile{
 			Phone: a.Phone, Address: a.Address, City: a.City, Schedule: a.Schedule, Social: a.Social,
 			Greeting: a.Agent.Greeting,
