@@ -25,8 +25,8 @@ var (
 		EN: "Discount of %s%%: -%s",
 	}
 	wordBranch    = locale.Text{ES: "Sucursal: %s", PT: "Unidade: %s", EN: "Branch: %s"}
-	wordPromotion = locale.Text{ES: "%s: -%s", PT: "%s: -%s", EN: "%s: -%s"}
-	wordCoupon    = locale.Text{ES: "%s (cupón %s): -%s", PT: "%s (cupom %s): -%s", EN: "%s (coupon %s): -%s"}
+	wordPromotion = locale.Text{ES: "%s: %s", PT: "%s: %s", EN: "%s: %s"}
+	wordCoupon    = locale.Text{ES: "%s (cupón %s): %s", PT: "%s (cupom %s): %s", EN: "%s (coupon %s): %s"}
 	wordShipping  = locale.Text{ES: "Envío: %s", PT: "Entrega: %s", EN: "Delivery: %s"}
 	wordFree      = locale.Text{ES: "sin cargo", MX: "gratis", PT: "grátis", EN: "free"}
 	wordTotal     = locale.Text{ES: "Total: %s", PT: "Total: %s", EN: "Total: %s"}
@@ -95,7 +95,7 @@ func (s *Sales) summary(o order.Order, marks []string) string {
 
 // promotionText names a promotion, and says what it takes off.
 func (s *Sales) promotionText(p order.Promotion) string {
-	name, off := locale.OneLine(p.Name), s.Scope.Money(p.Amount)
+	name, off := locale.OneLine(p.Name), s.Scope.Money(-p.Amount)
 	if p.Coupon != nil {
 		return s.Scope.Say(wordCoupon, name, p.Coupon.Code, off)
 	}

@@ -3,6 +3,7 @@ package frontdesk
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -49,6 +50,14 @@ type createOrderOut struct {
 	EstimatedTime int           `json:"estimated_time" doc:"En minutos, hasta que está listo o llega"`
 	Total         money.Decimal `json:"total" doc:"Con el envío"`
 	Message       string        `json:"message" doc:"La frase para el cliente"`
+
+	Promotions []promotionTaken `json:"promotions,omitempty" doc:"Las promociones que se aplicaron, ya descontadas del total"`
+}
+
+// promotionTaken is a promotion of the business and what it takes off an order.
+type promotionTaken struct {
+	Name   string        `json:"name"`
+	Amount money.Decimal `json:"amount" doc:"Cuánto descuenta"`
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
@@ -90,6 +99,11 @@ var (
 		ES: "Confirmo tu pedido: %s, %s, a nombre de %s.",
 		PT: "Confirmando seu pedido: %s, %s, em nome de %s.",
 		EN: "To confirm your order: %s, %s, in the name of %s.",
+	}
+	msgTakenOff = locale.Text{
+		ES: " Ya descontamos: %s.",
+		PT: " Já descontamos: %s.",
+		EN: " Already taken off: %s.",
 	}
 	msgTotal     = locale.Text{ES: " El total es %s.", PT: " O total é %s.", EN: " The total is %s."}
 	msgTotalWith = locale.Text{
@@ -175,12 +189,24 @@ func termsOf(u *core.Unit) sales.Terms {
 func orderQuestion(u *core.Unit, o order.Order) (string, error) {
 	where, err := branchSaid(u, o)
 	text := u.Say(msgAskOrder, linesSaid(u, o), deliverySaid(u, o)+where, o.Delivery.Recipient)
+	text += promotionsSaid(u, o)
 	if o.Totals.Shipping > 0 {
 		text += u.Say(msgTotalWith, u.Money(o.Totals.Total), u.Money(o.Totals.Shipping))
 	} else {
 		text += u.Say(msgTotal, u.Money(o.Totals.Total))
 	}
 	return text + noteText(u, o.Notes) + u.Say(msgIsThatRight), err
+}
+
+// promotionsSaid names the promotions that take something off, with how much; empty if none does.
+func promotionsSaid(u *core.Unit, o order.Order) string {
+	parts := lists.Map(o.Taken(), func(p order.Promotion) string {
+		return u.Aloud(locale.OneLine(p.Name)) + ", " + u.Money(p.Amount)
+	})
+	if len(parts) == 0 {
+		return ""
+	}
+	return u.Say(msgTakenOff, strings.Join(parts, "; "))
 }
 
 func linesSaid(u *core.Unit, o order.Order) string {
@@ -224,6 +250,9 @@ func createOrder(ctx context.Context, u *core.Unit, in createOrderIn) (createOrd
 	out := createOrderOut{
 		Success: true, OrderID: o.ID, OrderNumber: o.Number, EstimatedTime: ready, Total: u.Decimal(o.Totals.Total),
 		Message: u.Say(said, u.Code(o.Number), u.Money(o.Totals.Total), where, minutes(u, ready)),
+		Promotions: lists.Map(o.Taken(), func(p order.Promotion) promotionTaken {
+			return promotionTaken{Name: p.Name, Amount: u.Decimal(p.Amount)}
+		}),
 	}
 	wait, day, minute, known, err := u.Places.OpensIn(o.BranchID)
 	if err == nil && known && wait > 0 { // the kitchen starts when the restaurant opens
