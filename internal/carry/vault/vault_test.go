@@ -5,6 +5,10 @@ import (
 	"encoding/base64"
 	"errors"
 	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -14,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/files"
 	"github.com/mostrador/mostrador/internal/gateway/files/filestest"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/guard"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -136,4 +141,76 @@ type noRoom struct{ files.Store }
 
 func (noRoom) Put(context.Context, string, string, io.Reader, int64) (files.Object, error) {
 	return files.Object{}, fault.Wrap(files.ErrNoSpace, fault.Unavailable, "full")
+}
+
+// names resolves what a test says, and line notes every address that is dialled before it leads to a server here.
+type (
+	names map[string]string
+	line  struct {
+		dialled []string
+		to      string
+	}
+)
+
+func (n names) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, error) {
+	addr, err := netip.ParseAddr(n[strings.TrimSuffix(host, ".")])
+	return []netip.Addr{addr}, err
+}
+
+func (l *line) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
+	l.dialled = append(l.dialled, address)
+	return (&net.Dialer{}).DialContext(ctx, network, l.to)
+}
+
+// A file is fetched from a public address. One inside a network is refused before anything is dialled, whether it is
+// written down, behind a name or behind a redirect.
+func TestFetchByURL(t *testing.T) {
+	t.Parallel()
+	bank := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/inside":
+			http.Redirect(w, r, "http://intranet.example/comprobante.pdf", http.StatusFound)
+		case "/gone":
+			w.WriteHeader(http.StatusNotFound)
+		default:
+			_, _ = io.WriteString(w, aPDF)
+		}
+	}))
+	t.Cleanup(bank.Close)
+	l := &line{to: bank.Listener.Addr().String()}
+	client := guard.New(guard.Policy{AllowNets: []netip.Prefix{netip.MustParsePrefix("203.0.113.0/24")}},
+		names{"banco.example": "203.0.113.7", "intranet.example": "10.0.0.8", "localhost": "127.0.0.1"}, l)
+	t.Cleanup(client.Close)
+	store := NewStore(func() (files.Store, error) { return files.NewLocal(t.TempDir(), files.FreeMark{}) })
+	t.Cleanup(func() { _ = store.Close() })
+	v := (&Vaults{Store: store, Client: client}).Of(&access.Workspace{ID: "01956a00-0000-7000-8000-000000000001",
+		Locale: locale.ESAR})
+	got, err := v.Fetch(t.Context(), "http://banco.example/comprobante.pdf", 100)
+	if err != nil || got.ContentType != "application/pdf" || len(l.dialled) != 1 || l.dialled[0] != "203.0.113.7:80" {
+		t.Fatalf("%+v, %v; dialled %v", got, err, l.dialled)
+	}
+	if _, err := v.Fetch(t.Context(), "http://banco.example/gone", 100); !fault.Is(err, fault.UpstreamFailed) {
+		t.Errorf("what is not there: %v", err)
+	}
+	before := len(l.dialled)
+	for _, address := range []string{
+		"https://intranet.example/comprobante.pdf", "http://10.0.0.8/x.pdf", "https://127.0.0.1/x.pdf",
+		"https://localhost/x.pdf", "http://169.254.169.254/latest/meta-data", "https://[::1]/x.pdf", "file:///etc/passwd",
+	} {
+		_, err := v.Fetch(t.Context(), address, 100)
+		if !fault.Is(err, fault.BlockedAddress) || !strings.Contains(err.Error(), "no es una de la que se pueda") {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+	if len(l.dialled) != before {
+		t.Errorf("dialled %v", l.dialled[before:])
+	}
+	if _, err := v.Fetch(t.Context(), "http://banco.example/inside", 100); err == nil {
+		t.Error("a redirect led inside")
+	}
+	for _, address := range l.dialled {
+		if !strings.HasPrefix(address, "203.0.113.7:") {
+			t.Errorf("dialled %s", address)
+		}
+	}
 }

@@ -2,6 +2,7 @@ package httpapi_test
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 	"time"
 
@@ -148,4 +149,33 @@ func TestOrderDocumentIsTrue(t *testing.T) {
 			t.Errorf("%s: %v\n%s", name, err, r.raw)
 		}
 	}
+}
+
+// Staff read where an order goes, how, when and whom to call.
+func TestAnOrdersDelivery(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
+		c := serveTools(t, db, packs.Set())
+		session := c.do("POST", "/v1/sessions", c.mine.agent, object{"agent": "ventas", "channel": "whatsapp",
+			"customer_phone": "+5491155550001"}).is(201)["id"].(string)
+		call := func(tool string, arguments object) object {
+			return c.do("POST", "/v1/sessions/"+session+"/tools/retail/"+tool, c.mine.agent, arguments).is(200)
+		}
+		call("add_item_to_draft", object{"productId": c.stocked(5), "quantity": 1})
+		call("set_delivery_details", object{"deliveryMethod": "delivery", "contactPhone": "1144445555",
+			"preferredTime": "mañana, de 14 a 16", "address": object{"line1": "Av. Medrano 412", "line2": "3.º B",
+				"city": "Almagro", "instructions": "timbre roto, golpear"}})
+		question := call("request_confirmation", object{})["confirmation"].(object)["id"].(string)
+		done := c.do("POST", "/v1/confirmations/"+question, c.mine.agent, object{"message": "sí"}).is(200)
+		id := done["result"].(object)["data"].(object)["orderId"].(string)
+		d := c.get("/v1/orders/"+id, c.mine.staff).is(200)["delivery"].(object)
+		if address := d["address"].(string); !strings.Contains(address, "Av. Medrano 412") ||
+			!strings.Contains(address, "3.º B") || !strings.Contains(address, "Almagro") ||
+			d["instructions"] != "timbre roto, golpear" || d["preferred_time"] != "mañana, de 14 a 16" ||
+			d["phone"] != "+541144445555" && d["phone"] != "+5491144445555" {
+			t.Errorf("staff read %v", d)
+		}
+		c.get("/v1/orders/"+id, c.mine.agent).problem(403, "forbidden")
+		c.get("/v1/orders/"+id, c.other.owner).problem(404, "not_found")
+	})
 }

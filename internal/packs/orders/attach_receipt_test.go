@@ -274,3 +274,29 @@ func TestOneTransferPaysOnce(t *testing.T) {
 				testkit.Paper(receipt.Reading{Amount: 1, Currency: "ARS"}, "c")))
 		}})
 }
+
+// A receipt comes as its bytes or by its address; an address that may not be reached changes nothing.
+func TestAttachReceiptByURL(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t, flow{Name: "an address", Setup: seller(access.Settings{}), Play: func(t *testing.T, s *testkit.Shop) {
+		d := s.Desk()
+		session, order := bought(s, 300_000)
+		paid := testkit.Data(t, seen(s, s.Call(session, registerPayment,
+			object{"orderId": order, "method": "transfer", "amount": 200_000})))
+		sent := proof(paid["paymentId"], paper("1"))
+		sent["content"] = d.Hang("https://banco.example/comprobante.png", paper("1"))
+		d.Down(fault.New(fault.BlockedAddress, "Esa dirección no."))
+		before := s.Snapshot()
+		refused(t, s.Call(session, attachReceipt, sent), fault.BlockedAddress, "Esa dirección no")
+		if got := s.Since(before); len(got) > 0 {
+			t.Errorf("changed %v", got)
+		}
+		d.Down(nil)
+		if got := s.OK(session, attachReceipt, sent); got["paymentStatus"] != "completed" {
+			t.Errorf("%v", got)
+		}
+		if _, fetched, _ := d.Counts(); fetched != 2 {
+			t.Errorf("fetched %d times", fetched)
+		}
+	}})
+}

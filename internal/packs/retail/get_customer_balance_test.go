@@ -1,7 +1,9 @@
 package retail_test
 
 import (
+	"fmt"
 	"testing"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/ledger"
@@ -57,4 +59,43 @@ func TestCreditIsTold(t *testing.T) {
 			Data: args{"totalDebt": 0, "creditBalance": 0, "message": "No debés nada."},
 		},
 	)
+}
+
+// The last payment has its date and age; unpaid orders come when they are asked for, the oldest first.
+func TestBalanceDetails(t *testing.T) {
+	t.Parallel()
+	const tool = "retail/get_customer_balance"
+	testkit.Flows(t, testkit.Flow{Name: "after some days", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {
+		put(s, yerba, "Yerba", 100_00, 50)
+		id := sold(s, 3)
+		if got := s.OK(id, tool, args{}); got["lastPaymentDate"] != nil || got["daysSinceLastPayment"] != nil {
+			t.Errorf("before any payment: %v", got)
+		}
+		first := newest(s)
+		s.Do(func(u *core.Unit) error {
+			_, err := u.Payments.Pay(ledger.Payment{Method: "cash", CustomerID: first.CustomerID, Amount: 100_00})
+			return err
+		})
+		paidAt := s.Clock.Now().UTC().Format(time.RFC3339)
+		wait(s, 5*24*time.Hour)
+		sold(s, 1)
+		id = s.Session(ana)
+		plain := s.OK(id, tool, args{})
+		if plain["lastPaymentDate"] != paidAt || fmt.Sprint(plain["daysSinceLastPayment"]) != "5" ||
+			plain["unpaidOrders"] != nil || fmt.Sprint(plain["totalDebt"]) != "300" {
+			t.Errorf("by default: %v, paid at %s", plain, paidAt)
+		}
+		unpaid, _ := s.OK(id, tool, args{"includeDetails": true})["unpaidOrders"].([]any)
+		if len(unpaid) != 2 {
+			t.Fatalf("unpaid: %v", unpaid)
+		}
+		oldest := unpaid[0].(map[string]any)
+		if oldest["orderId"] != first.ID || fmt.Sprint(oldest["total"], oldest["paid"], oldest["pending"]) != "300 100 200" {
+			t.Errorf("the oldest: %v", oldest)
+		}
+		if other := s.OK(s.Session(beto), tool, args{"includeDetails": true}); other["unpaidOrders"] != nil ||
+			other["lastPaymentDate"] != nil {
+			t.Errorf("another customer is told %v", other)
+		}
+	}})
 }
