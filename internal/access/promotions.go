@@ -107,8 +107,12 @@ func (p Promotion) Running(now time.Time, zone *time.Location) bool {
 
 // Running returns the promotions that are on at a moment, without those that need a coupon.
 func (w *Workspace) Running(now time.Time) (list []Promotion) {
+	if len(w.Settings.Promotions) == 0 {
+		return nil
+	}
+	zone := w.Location()
 	for _, p := range w.Settings.Promotions {
-		if p.Coupon == nil && p.Running(now, w.Location()) {
+		if p.Coupon == nil && p.Running(now, zone) {
 			list = append(list, p)
 		}
 	}
@@ -159,7 +163,7 @@ func parseMoment(s string, zone *time.Location) (at time.Time, wholeDay bool) {
 const (
 	mostPromotions = 200
 	mostGroups     = 50
-	mostTargets    = 500
+	mostTargets    = 1000 // of all together: listings of offers look for them
 	longestName    = 80
 	longestCode    = 30
 	shortestCode   = 3
@@ -173,7 +177,9 @@ func (c *settingsCheck) promotions(s Settings) {
 		c.add("/promotions", "has %d promotions; %d fit", len(s.Promotions), mostPromotions)
 	}
 	ids, codes := map[string]bool{}, map[string]bool{}
+	targets := 0
 	for i, p := range s.Promotions {
+		targets += len(p.Products) + len(p.Categories) + len(p.Brands)
 		at := fmt.Sprintf("/promotions/%d", i)
 		if !promotionIDs.MatchString(p.ID) {
 			c.add(at+"/id", "%q is no id: lower case letters, digits, - and _, at most 40", p.ID)
@@ -193,6 +199,9 @@ func (c *settingsCheck) promotions(s Settings) {
 		codes[code] = true
 		c.coupon(at+"/coupon", *p.Coupon)
 	}
+	if targets > mostTargets {
+		c.add("/promotions", "name %d products, categories and brands; %d fit", targets, mostTargets)
+	}
 	c.groups(s.CustomerGroups)
 }
 
@@ -201,9 +210,6 @@ func (c *settingsCheck) promotion(at string, p Promotion) {
 		c.add(at+"/name", "has %d characters; 1 to %d are shown to customers", n, longestName)
 	}
 	c.period(at, p)
-	if n := len(p.Products) + len(p.Categories) + len(p.Brands); n > mostTargets {
-		c.add(at, "names %d products, categories and brands; %d fit", n, mostTargets)
-	}
 	for _, list := range []struct {
 		field string
 		names []string

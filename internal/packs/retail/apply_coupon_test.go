@@ -176,6 +176,17 @@ func TestCouponLimits(t *testing.T) {
 				t.Errorf("the sixth guess in a minute came to %s", a.ErrorCode)
 			}
 		}},
+		testkit.Flow{Name: "a retry gets the first answer", Setup: once, Play: func(t *testing.T, s *shop) {
+			put(s, yerba, "Yerba", 100_00, 50)
+			id := filled(s, 2)
+			first := s.CallAs(testkit.Relay, id, applyCoupon, args{"code": "otoño 10"}, "retry-1")
+			before := s.Snapshot()
+			s.Workspace.Settings.Promotions = nil
+			again := s.CallAs(testkit.Relay, id, applyCoupon, args{"code": "otoño 10"}, "retry-1")
+			if !again.Replayed || string(again.Data) != string(first.Data) || len(s.Since(before)) > 0 {
+				t.Errorf("the retry came to %+v and changed %v", again, s.Since(before))
+			}
+		}},
 		testkit.Flow{Name: "another business's", Setup: couponed(nil), Play: func(t *testing.T, s *shop) {
 			other := s.Open(promoting().Beside())
 			put(other, yerba, "Yerba", 100_00, 50)

@@ -93,20 +93,36 @@ func TestPricesOfAGroup(t *testing.T) {
 			}
 			s.Sound()
 		}},
-		testkit.Flow{Name: "what staff adds to their order", Setup: wholesale(special), Play: func(t *testing.T, s *shop) {
-			groupShelf(s)
-			sold(s, 1)
-			s.Do(func(u *core.Unit) error {
-				_, err := u.Changes.Modify(sales.Change{Order: sales.OrderNamed("ORD-00001"), Action: sales.AddUnits,
-					ProductID: fideos, Quantity: 2})
-				return err
-			})
-			o := orderOf(s, "ORD-00001")
-			if l := o.Lines[1]; l.UnitPrice != 40_00 || l.Total != 60_00 || o.Totals.Total != 105_00 {
-				t.Errorf("sold as %+v for %d", l, o.Totals.Total)
-			}
-			s.Sound()
-		}},
+		testkit.Flow{Name: "a catalogue that is printed has the usual prices", Setup: wholesale(special),
+			Play: func(t *testing.T, s *shop) {
+				groupShelf(s)
+				s.Must(s.Runtime.Read(t.Context(), s.Workspace, access.System, func(u *core.Unit) error {
+					page, err := u.Catalog.List(t.Context(), catalog.Filter{Limit: 10})
+					for _, p := range page.Products {
+						if want := map[string]int64{"Fideos": 50_00, "Remera": 9000_00,
+							"Yerba": 100_00}; p.Price != want[p.Name] {
+							t.Errorf("%s costs %d", p.Name, p.Price)
+						}
+					}
+					return err
+				}))
+			}},
+		testkit.Flow{Name: "what staff adds to their order", Setup: wholesale(special),
+			Play: func(t *testing.T, s *shop) {
+				groupShelf(s)
+				sold(s, 1)
+				s.Do(func(u *core.Unit) error {
+					_, err := u.Changes.Modify(sales.Change{Order: sales.OrderNamed("ORD-00001"),
+						Action:    sales.AddUnits,
+						ProductID: fideos, Quantity: 2})
+					return err
+				})
+				o := orderOf(s, "ORD-00001")
+				if l := o.Lines[1]; l.UnitPrice != 40_00 || l.Total != 60_00 || o.Totals.Total != 105_00 {
+					t.Errorf("sold as %+v for %d", l, o.Totals.Total)
+				}
+				s.Sound()
+			}},
 		testkit.Flow{Name: "a group that is gone asks again", Setup: wholesale(), Play: func(t *testing.T, s *shop) {
 			groupShelf(s)
 			_, question := asked(s, 2)
