@@ -172,6 +172,7 @@ type Catalog struct {
 	scope  *scope.Scope
 	finder Finder
 	group  func(customerID string) (access.CustomerGroup, bool, error)
+	prices map[string]Pricing // by customer, as far as they were asked for
 }
 
 // New binds the catalogue to a unit.

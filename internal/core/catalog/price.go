@@ -49,6 +49,19 @@ func (c *Catalog) pricing() (Pricing, error) {
 
 // pricingFor is what makes prices for a customer; for one who is not known if the id is empty.
 func (c *Catalog) pricingFor(customerID string) (p Pricing, err error) {
+	if known, ok := c.prices[customerID]; ok { // every line of an order asks
+		return known, nil
+	}
+	if p, err = c.findPricing(customerID); err == nil {
+		if c.prices == nil {
+			c.prices = map[string]Pricing{}
+		}
+		c.prices[customerID] = p
+	}
+	return p, err
+}
+
+func (c *Catalog) findPricing(customerID string) (p Pricing, err error) {
 	s := c.scope
 	for _, promotion := range s.Workspace.Running(s.Now) {
 		if promotion.OfLines() {
