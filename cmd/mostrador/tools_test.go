@@ -42,8 +42,9 @@ func TestToolListsForModels(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)
 	for format, path := range map[string]string{
-		"openai": `"type": "function"`, "anthropic": `"input_schema"`, "gemini": `"functionDeclarations"`,
-		"mcp": `"annotations"`,
+		"openai": `"type": "function"`, "realtime_session": `"session.update"`, "anthropic": `"input_schema"`,
+		"gemini": `"functionDeclarations"`,
+		"mcp":    `"annotations"`,
 	} {
 		out := m.ok("tools", "--pack", "retail", "--format", format)
 		if !json.Valid([]byte(out)) || !strings.Contains(out, path) || !strings.Contains(out, `"confirm_order"`) {

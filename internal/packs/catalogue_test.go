@@ -144,6 +144,7 @@ func TestExportsAreWhatProvidersAccept(t *testing.T) {
 	t.Parallel()
 	parameters := map[string]func(any) any{
 		"openai":    func(e any) any { return e.(map[string]any)["function"].(map[string]any)["parameters"] },
+		"realtime":  func(e any) any { return e.(map[string]any)["parameters"] },
 		"anthropic": func(e any) any { return e.(map[string]any)["input_schema"] },
 		"gemini":    func(e any) any { return e.(map[string]any)["parameters"] },
 		"mcp":       func(e any) any { return e.(map[string]any)["inputSchema"] },

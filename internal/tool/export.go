@@ -10,7 +10,7 @@ import (
 )
 
 // Formats a tool list can be exported in for models.
-var Formats = []string{"openai", "anthropic", "gemini", "mcp"}
+var Formats = []string{"openai", "realtime", "realtime_session", "anthropic", "gemini", "mcp"}
 
 // ExportStrict writes a view for OpenAI's strict mode, which enforces a schema exactly. A tool whose contract exceeds
 // the mode's limits is exported without it.
@@ -21,6 +21,12 @@ func (v *View) Export(format string) (any, error) {
 	switch format {
 	case "openai":
 		return exportAll(v, openai), nil
+	case "realtime":
+		return exportAll(v, realtime), nil
+	case "realtime_session":
+		return map[string]any{"type": "session.update", "session": map[string]any{
+			"type": "realtime", "tools": exportAll(v, realtime), "tool_choice": "auto",
+		}}, nil
 	case "anthropic":
 		return exportAll(v, anthropic), nil
 	case "gemini":
@@ -48,6 +54,13 @@ func openai(e Entry) any {
 	return map[string]any{"type": "function", "function": map[string]any{
 		"name": e.Name, "description": e.ModelDoc(), "parameters": e.Parameters(),
 	}}
+}
+
+// realtime is OpenAI's format for speech, and of its Responses API: the function's fields without an envelope.
+func realtime(e Entry) any {
+	return map[string]any{
+		"type": "function", "name": e.Name, "description": e.ModelDoc(), "parameters": e.Parameters(),
+	}
 }
 
 func openaiStrict(e Entry) any {

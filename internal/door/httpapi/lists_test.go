@@ -46,6 +46,19 @@ func TestTools(t *testing.T) {
 			key).array(); len(g[0]["functionDeclarations"].([]any)) != len(shop) {
 			t.Errorf("gemini: %v", g)
 		}
+		flat := c.get("/v1/tools?agent=ventas&format=realtime", key).array()
+		if len(flat) != len(shop) || flat[0]["type"] != "function" || flat[0]["name"] == "" ||
+			flat[0]["parameters"] == nil ||
+			flat[0]["function"] != nil {
+			t.Errorf("realtime: %v", flat)
+		}
+		update := c.get("/v1/tools?agent=ventas&format=realtime_session", key).is(200)
+		session := update["session"].(object)
+		if update["type"] != "session.update" || session["type"] != "realtime" ||
+			len(session["tools"].([]any)) != len(shop) {
+			t.Errorf("session: %v", update)
+		}
+		c.get("/v1/tools?agent=ventas&format=realtime&strict=true", key).problem(400, "invalid_arguments")
 		c.get("/v1/tools?format=openai", key).problem(400, "invalid_arguments")
 		c.get("/v1/tools?agent=ventas&format=anthropic&strict=true", key).problem(400, "invalid_arguments")
 		strict := c.get("/v1/tools?agent=ventas&format=openai&strict=true", key)

@@ -64,8 +64,8 @@ func (r *router) listsTools(op huma.Operation) huma.Operation {
 	contracts := &huma.Schema{Type: huma.TypeArray, Items: r.schemaOf(reflect.TypeFor[listedTool]()),
 		Description: "json"}
 	functions := &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeObject},
-		Description: "openai, anthropic, gemini"}
-	mcp := &huma.Schema{Type: huma.TypeObject, Description: "mcp"}
+		Description: "openai, realtime, anthropic, gemini"}
+	mcp := &huma.Schema{Type: huma.TypeObject, Description: "mcp, realtime_session"}
 	op.Responses = map[string]*huma.Response{
 		"200": response("The list in the format asked for", "application/json",
 			&huma.Schema{AnyOf: []*huma.Schema{contracts, functions, mcp}}),

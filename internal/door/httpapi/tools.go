@@ -19,7 +19,7 @@ type listedTool struct {
 
 type listToolsIn struct {
 	Agent  string `query:"agent" doc:"An agent's slug or id; without one, every tool there is."`
-	Format string `query:"format" enum:"json,openai,anthropic,gemini,mcp" default:"json" doc:"The formats for models need an agent."`
+	Format string `query:"format" enum:"json,openai,realtime,realtime_session,anthropic,gemini,mcp" default:"json" doc:"The formats for models need an agent. realtime is OpenAI's for speech; realtime_session is an event that gives a session the tools."`
 	Strict bool   `query:"strict" doc:"With openai: for its strict mode. Every property is required, those that may be left out may be null, and an object whose properties are not named is a text of JSON; the tools read both."`
 }
 
