@@ -29,11 +29,12 @@ const (
 	Vapi            = "vapi"
 	Retell          = "retell"
 	ElevenLabs      = "elevenlabs"
+	OpenAIRealtime  = "openai_realtime"
 )
 
 // CredentialNames lists the credentials in use.
-var CredentialNames = []string{ElevenLabs, GoogleCalendar, MercadoPago, Retell, SMTP, Twilio, Vapi, WhatsAppInfobip,
-	WhatsAppMeta}
+var CredentialNames = []string{ElevenLabs, GoogleCalendar, MercadoPago, OpenAIRealtime, Retell, SMTP, Twilio, Vapi,
+	WhatsAppInfobip, WhatsAppMeta}
 
 // Credential is the public part of a credential: that it exists.
 type Credential struct {

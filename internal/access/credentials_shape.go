@@ -38,6 +38,7 @@ var required = map[string][]string{
 	Twilio:          {"account_sid", "auth_token"},
 	Retell:          {"api_key"},
 	ElevenLabs:      {"tool_secret"},
+	OpenAIRealtime:  {"api_key", "webhook_secret"},
 }
 
 // accounts maps vendors to their credential types, whose fields are those that may be saved.
@@ -46,7 +47,7 @@ var accounts = map[string]reflect.Type{
 	WhatsAppInfobip: reflect.TypeFor[WhatsAppInfobipAccount](), SMTP: reflect.TypeFor[SMTPAccount](),
 	Twilio: reflect.TypeFor[TwilioAccount](), GoogleCalendar: reflect.TypeFor[GoogleCalendarAccount](),
 	Vapi: reflect.TypeFor[VapiAccount](), Retell: reflect.TypeFor[RetellAccount](),
-	ElevenLabs: reflect.TypeFor[ElevenLabsAccount](),
+	ElevenLabs: reflect.TypeFor[ElevenLabsAccount](), OpenAIRealtime: reflect.TypeFor[RealtimeAccount](),
 }
 
 // googleFile lists the other fields of a service account's key file, which users paste whole.
@@ -126,6 +127,8 @@ func checkCredential(name, value string) error {
 		wrong.secret(fields, "socket_secret")
 	case ElevenLabs:
 		wrong.secret(fields, "tool_secret")
+	case OpenAIRealtime:
+		wrong.realtime(fields)
 	case MercadoPago:
 		if strings.Trim(fmt.Sprint(fields["collector_id"]), "0123456789") != "" {
 			wrong.add("/collector_id", "is the account's user id, digits only")

@@ -1,6 +1,10 @@
 package access
 
-import "regexp"
+import (
+	"encoding/base64"
+	"regexp"
+	"strings"
+)
 
 // VapiAccount verifies VAPI's requests. Every field that is set has to match; a yes counts only in signed requests.
 type VapiAccount struct {
@@ -37,6 +41,43 @@ func (a ElevenLabsAccount) String() string { return "ElevenLabs account" }
 
 // GoString does the same for %#v.
 func (a ElevenLabsAccount) GoString() string { return a.String() }
+
+// RealtimeAccount answers the calls of a project at OpenAI.
+type RealtimeAccount struct {
+	APIKey        string `json:"api_key"`
+	WebhookSecret string `json:"webhook_secret"`  // whsec_…, of the project's webhook
+	Model         string `json:"model,omitempty"` // empty: the default
+	Voice         string `json:"voice,omitempty"`
+	// TrustFrom says that calls come through the business's own trunk alone, so that the caller's number is true.
+	TrustFrom bool `json:"trust_from,omitempty"`
+}
+
+// String hides the secrets from logs and error texts.
+func (a RealtimeAccount) String() string { return "OpenAI Realtime account" }
+
+// GoString does the same for %#v.
+func (a RealtimeAccount) GoString() string { return a.String() }
+
+// realtime checks the secret's form, and what is no text.
+func (m *mistakes) realtime(fields map[string]any) {
+	secret, _ := fields["webhook_secret"].(string)
+	if key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_")); secret != "" &&
+		(err != nil || len(key) < 16) {
+		m.add("/webhook_secret", "is no secret of a webhook; it begins with whsec_")
+	}
+	for _, name := range []string{"model", "voice"} {
+		if value, given := fields[name]; given {
+			if _, text := value.(string); !text {
+				m.add("/"+name, "has to be a text")
+			}
+		}
+	}
+	if value, given := fields["trust_from"]; given {
+		if _, yes := value.(bool); !yes {
+			m.add("/trust_from", "has to be true or false")
+		}
+	}
+}
 
 // vapi requires one of its proofs.
 func (m *mistakes) vapi(fields map[string]any) {

@@ -95,6 +95,8 @@ type Options struct {
 	GoogleCalendar calendar.Config
 	// TwilioURL is the address of Twilio's API; empty: Twilio itself.
 	TwilioURL string
+	// RealtimeURL is the address of OpenAI's API for calls; empty: OpenAI itself.
+	RealtimeURL string
 	// WhatsApp is the address and the timeouts of the WhatsApp vendors; the zero value is the vendors themselves.
 	WhatsApp whatsapp.Options
 	// Model answers for agents without a model of their own; nil: the built-in one, which needs no key.

@@ -41,6 +41,7 @@ func (a *App) openDoors(c config.Config) error {
 	a.doors.voice = voice.New(voice.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Turns: a.Turns, Log: a.Log,
 		PublicURL: a.publicURL, Proxies: proxies, ConfirmLink: a.doors.mcp.Link,
+		Realtime: a.vendors.realtime,
 	})
 	a.doors.dashboard = dashboard.New(dashboard.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Entrance: a.Entrance, Workshop: a.Workshop, Policies: a.Policies,

@@ -21,7 +21,8 @@ func (a *App) Handler() http.Handler {
 		"/welcome/", "/_dash/", "/_components")
 	mux.mount(a.doors.mcp, "/mcp", "/mcp/", "/confirm/")
 	mux.mount(a.doors.chat, "/chat/")
-	mux.mount(a.doors.voice, "/openai/v1/", "/voice/twilio/", "/voice/vapi/", "/voice/retell/", "/voice/elevenlabs/")
+	mux.mount(a.doors.voice, "/openai/v1/", "/voice/twilio/", "/voice/vapi/", "/voice/retell/", "/voice/elevenlabs/",
+		"/voice/openai/")
 	mux.mount(webhook.New(webhook.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Vendors: a.vendors.webhooks(), Workshop: a.Workshop, Log: a.Log,
 		Proxies: a.doors.proxies,
@@ -38,7 +39,7 @@ func (a *App) Handler() http.Handler {
 	}), "/",
 		// Without their slash these are not found, where a mux would redirect.
 		"/welcome", "/_dash", "/confirm", "/chat", "/openai/v1", "/voice/twilio", "/voice/vapi",
-		"/voice/retell", "/voice/elevenlabs", "/webhooks", "/files", "/pictures",
+		"/voice/retell", "/voice/elevenlabs", "/voice/openai", "/webhooks", "/files", "/pictures",
 		"/calendar", "/v1/imports")
 	return a.withHSTS(mux)
 }

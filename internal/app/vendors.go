@@ -21,6 +21,7 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/files"
 	"github.com/mostrador/mostrador/internal/gateway/mail"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
+	"github.com/mostrador/mostrador/internal/gateway/realtime"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/guard"
@@ -36,6 +37,7 @@ type vendors struct {
 	courier   *courier.Courier
 	twilio    *calls.Twilio
 	calls     *errand.Calls
+	realtime  *realtime.OpenAI
 	files     *vault.Vaults
 	printer   vault.Printer
 }
@@ -66,7 +68,10 @@ func (a *App) openVendors(c config.Config, o Options) error {
 	if v.twilio, err = calls.NewTwilio(o.TwilioURL, a.Clock); err != nil {
 		return err
 	}
-	a.closes(collector.Close, google.Close, v.twilio.Close)
+	if v.realtime, err = realtime.New(o.RealtimeURL, a.Clock); err != nil {
+		return err
+	}
+	a.closes(collector.Close, google.Close, v.twilio.Close, v.realtime.Close)
 	v.payments = &errand.Payments{Desk: a.Runtime, Accounts: a.Credentials, Vendor: collector, Clock: a.Clock}
 	if a.publicURL != "" {
 		v.payments.NotifyURL = a.publicURL + webhook.Prefix + access.MercadoPago + "/"

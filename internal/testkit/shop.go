@@ -84,6 +84,8 @@ type Setup struct {
 	// MercadoPago, GoogleCalendar, Twilio, Mail and Vendor each start a fake server of that vendor, the last one of
 	// models, and give the business an account with it. WhatsApp does so for the vendor whose credential has this name.
 	MercadoPago, GoogleCalendar, Twilio, Mail, Vendor bool
+	// Realtime starts a fake of OpenAI's API for telephone calls and gives the business an account with it.
+	Realtime bool
 
 	WhatsApp string
 	// ToolNet is a network that the operator opens to custom tools.
@@ -96,7 +98,7 @@ type Setup struct {
 
 // needsServer says whether a setup asks for what only a server.Shop has.
 func (o Setup) needsServer() bool {
-	return o.MercadoPago || o.GoogleCalendar || o.Twilio || o.Mail || o.Vendor || o.WhatsApp != "" ||
+	return o.MercadoPago || o.GoogleCalendar || o.Twilio || o.Mail || o.Vendor || o.Realtime || o.WhatsApp != "" ||
 		o.TrustedProxy != "" || o.ToolNet != "" || o.Model != nil
 }
 
@@ -183,8 +185,8 @@ func (s *Shop) toolsUnder(ctx context.Context, workspaceID string) (policy.Tools
 	return tool.Of(ctx, &w, s.Tools, s.Workshop)
 }
 
-// CallTimeout is what tests give a tool that is not meant to be cut off: on a busy machine a call may take longer than a
-// customer would wait. What has a short time of its own keeps it.
+// CallTimeout is what tests give a tool that is not meant to be cut off: on a busy machine a call may take longer than
+// a customer would wait. What has a short time of its own keeps it.
 func CallTimeout(t *tool.Tool) time.Duration {
 	if declared := t.CallTimeout(); declared < 5*time.Second {
 		return declared

@@ -11,13 +11,15 @@ import (
 
 // Credential says that a credential is set; its value is never shown.
 type Credential struct {
-	Name      string    `json:"name" doc:"The vendor's: elevenlabs, google_calendar, mercadopago, retell, smtp, twilio, vapi, whatsapp_meta, whatsapp_infobip; or model_ and a name, for the key of a model."`
+	Name      string    `json:"name" doc:"The vendor's: elevenlabs, google_calendar, mercadopago, openai_realtime, retell, smtp, twilio, vapi, whatsapp_meta, whatsapp_infobip; or model_ and a name, for the key of a model."`
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
 const credentialsText = "What opens the workspace's account with a vendor, as a JSON object. mercadopago: access_token, webhook_secret, collector_id. " +
 	"google_calendar: the file of a service account as Google gives it, or client_id, client_secret, refresh_token. " +
 	"smtp: host, port, security (starttls, tls), username, password, from. " +
+	"twilio: account_sid, auth_token. vapi: signing_key, secret. retell: api_key, socket_secret. elevenlabs: tool_secret. " +
+	"openai_realtime: api_key, webhook_secret, model, voice, trust_from. " +
 	"model_…: api_key. " +
 	"It is kept sealed and never shown again."
 

@@ -54,6 +54,14 @@ func (t *transcript) add(caller bool, text string) {
 	t.list = append(t.list, s)
 }
 
+// addItem adds what a platform has an id of its own for.
+func (t *transcript) addItem(caller bool, text, id string) {
+	before := len(t.list)
+	if t.add(caller, text); caller && len(t.list) > before {
+		t.list[before].id = t.platform + "-" + id
+	}
+}
+
 // lastWords are the caller's latest words and what the platform said just before them.
 func lastWords(list []utterance) (before string, words []utterance) {
 	end := len(list)
@@ -172,8 +180,8 @@ func (h heard) answers() bool {
 	return true
 }
 
-// wasRead reports whether the whole question is the last thing the platform said before the caller's words. A model that
-// asks something else, shortens it or adds another question has not asked it.
+// wasRead reports whether the whole question is the last thing the platform said before the caller's words. A model
+// that asks something else, shortens it or adds another question has not asked it.
 func (h heard) wasRead(tag locale.Tag) bool {
 	said := letters(h.before)
 	return strings.HasSuffix(said, letters(h.question.Text)) ||

@@ -43,6 +43,8 @@ type Config struct {
 	Proxies *visitor.Proxies
 	// ConfirmLink is the address of the page on which a customer answers a question, below a public address.
 	ConfirmLink func(base, workspaceSlug string, q confirmation.Confirmation) string
+	// Realtime answers calls that reach OpenAI.
+	Realtime RealtimeAPI
 }
 
 // Door is the handler of the paths that Serves reports.
@@ -84,6 +86,10 @@ func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name, path, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, voicePrefix), "/")
 	if p, calls := toolPlatforms[name]; calls {
 		d.serveTools(w, r, p, path)
+		return
+	}
+	if name == openAIName {
+		d.serveRealtime(w, r, path)
 		return
 	}
 	d.serveTwilio(w, r, path)

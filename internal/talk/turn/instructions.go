@@ -1,8 +1,11 @@
 package turn
 
 import (
+	"context"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
@@ -186,6 +189,31 @@ func (x *exchange) instructions(f model.Facts, before string) string {
 		}
 	}
 	return strings.Join(parts, "\n\n")
+}
+
+// Instructions are what the model of a platform is told that talks with a customer itself: as our own models are, for
+// this moment of a conversation.
+func (t *Turns) Instructions(ctx context.Context, w *access.Workspace, agent access.AgentProfile,
+	sessionID string) (text string, err error) {
+	view, err := t.Agents.View(ctx, w, &agent)
+	if err != nil {
+		return "", err
+	}
+	x := &exchange{Turns: t, w: w, agent: agent}
+	for _, e := range view.Entries {
+		x.tools = append(x.tools, model.Tool{Name: e.Name, FullName: e.Tool.FullName()})
+	}
+	err = t.Desk.Read(ctx, w, system, func(u *core.Unit) error {
+		s, err := u.Conversations.Get(sessionID, false)
+		if err != nil {
+			return err
+		}
+		u.Conversations.Adopt(s)
+		f, err := x.facts(u, s)
+		text = x.instructions(f, "")
+		return err
+	})
+	return text, err
 }
 
 // paymentRules is what an agent that sells has to know about payment.

@@ -18,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/mail/mailtest"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
 	"github.com/mostrador/mostrador/internal/gateway/payments/paymentstest"
+	"github.com/mostrador/mostrador/internal/gateway/realtime/realtimetest"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/store"
@@ -38,6 +39,8 @@ type Shop struct {
 	WhatsApp WhatsApp
 	// Twilio is where accounts with telephone numbers are, with Setup.Twilio.
 	Twilio *callstest.Server
+	// Realtime is where calls reach OpenAI, with Setup.Realtime.
+	Realtime *realtimetest.Server
 	// Mail is where emails to teams go, with Setup.Mail.
 	Mail *mailtest.Server
 	// Vendor is where the agent's model is, with Setup.Vendor.
@@ -141,8 +144,10 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	if s.Twilio { // whose calls come back to it
 		conf.PublicURL = "https://tienda.example"
 	}
+	live, speech := newRealtime(t, s.Realtime)
 	options := app.Options{
-		GoogleCalendar: agenda, TwilioURL: numbers, MercadoPago: collector, WhatsApp: reach, Model: modelOf(s),
+		GoogleCalendar: agenda, TwilioURL: numbers, RealtimeURL: speech, MercadoPago: collector, WhatsApp: reach,
+		Model: modelOf(s),
 		Clock: hand, Log: slog.New(slog.NewTextHandler(logTo, nil)), Tools: s.Tools, SweepEvery: -1,
 		CallTimeout: testkit.CallTimeout,
 	}
@@ -153,7 +158,7 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	}
 	out := Of(t, a)
 	out.another, out.MercadoPago, out.Google, out.WhatsApp = another, mercadoPago, google, phone
-	out.Twilio, out.Mail, out.Vendor = twilio, mail, models
+	out.Twilio, out.Realtime, out.Mail, out.Vendor = twilio, live, mail, models
 	return out
 }
 
@@ -197,6 +202,10 @@ func (s *Shop) Open(o Setup) *Shop {
 	if o.Twilio {
 		out.Credential(access.Twilio, access.TwilioAccount{AccountSID: out.Twilio.Account.SID,
 			AuthToken: out.Twilio.Account.AuthToken})
+	}
+	if o.Realtime {
+		out.Credential(access.OpenAIRealtime, access.RealtimeAccount{APIKey: realtimetest.Key,
+			WebhookSecret: realtimetest.Secret, TrustFrom: true})
 	}
 	if o.Vendor {
 		out.ConnectVendor()
