@@ -135,6 +135,9 @@ func TestALongConversationCostsNoMore(t *testing.T) {
 			}
 			costs[n] = cost{len(desk.sent), read, len(m.asked.History), len(m.asked.System)}
 			for _, plan := range desk.plans {
+				if strings.Contains(plan, "FROM branches b") { // all of a business's, whatever was said
+					continue
+				}
 				if strings.Contains(plan, "SCAN m") || strings.Contains(plan, "SCAN t") ||
 					strings.Contains(plan, "(workspace_id=?)\n") {
 					t.Errorf("%s", plan)
