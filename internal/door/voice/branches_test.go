@@ -10,6 +10,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/talk/model"
+	"github.com/mostrador/mostrador/internal/talk/model/offline"
+	"github.com/mostrador/mostrador/internal/talk/turn"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/testkit/server"
 )
@@ -27,6 +29,11 @@ func (host) Answer(_ context.Context, r model.Request, _ func(string)) (model.An
 		"time": "20:00", "party_size": 2, "customer_name": "Ana López", "customer_phone": "55 1234 5678"})}}, nil
 }
 
+// builtIn is the assistant that needs no model.
+type builtIn struct{}
+
+func (builtIn) For(*access.Workspace, *access.AgentProfile) model.Model { return offline.New() }
+
 const (
 	centroNumber = "+525511110000"
 	norteNumber  = "+526644440000"
@@ -35,7 +42,8 @@ const (
 // TestBranchOfACall: the number that was called, or the platform's metadata, says at which branch a caller books.
 func TestBranchOfACall(t *testing.T) {
 	t.Parallel()
-	play := func(do func(t *testing.T, h *house, centro, norte string)) func(*testing.T, *server.Shop) {
+	play := func(models turn.Models, do func(t *testing.T, h *house, centro, norte string)) func(*testing.T,
+		*server.Shop) {
 		return func(t *testing.T, s *server.Shop) {
 			centro := s.Branch("Centro", "America/Mexico_City", 18*60, 23*60)
 			norte := s.Branch("Norte", "America/Tijuana", 18*60, 23*60)
@@ -46,7 +54,7 @@ func TestBranchOfACall(t *testing.T) {
 				}
 			})
 			h := open(t, s)
-			s.Turns.Models = host{}
+			s.Turns.Models = models
 			do(t, h, centro, norte)
 		}
 	}
@@ -54,16 +62,24 @@ func TestBranchOfACall(t *testing.T) {
 		return testkit.Setup{AssistantType: "rest_complete", Locale: tag, Country: "MX"}
 	}
 	server.Flows(t,
-		server.Flow{Name: "Twilio", Setup: in(locale.ESMX), Play: play(twilioBranches)},
+		server.Flow{Name: "Twilio", Setup: in(locale.ESMX), Play: play(host{}, twilioBranches)},
 		server.Flow{Name: "Twilio in Portuguese", Setup: in(locale.PTBR),
-			Play: play(func(t *testing.T, h *house, _, _ string) {
+			Play: play(host{}, func(t *testing.T, h *house, _, _ string) {
 				p := h.callsTo("CA1", norteNumber)
 				p.says("quero reservar uma mesa para amanhã às oito")
 				if said := p.hears(); !strings.Contains(said, "mesa para duas pessoas na unidade Norte,") {
 					t.Errorf("it asks %q", said)
 				}
 			})},
-		server.Flow{Name: "a platform", Setup: in(locale.ESMX), Play: play(platformBranches)},
+		server.Flow{Name: "the built-in assistant", Setup: in(locale.ESMX),
+			Play: play(builtIn{}, func(t *testing.T, h *house, _, _ string) {
+				p := h.callsTo("CA1", norteNumber)
+				p.says("una mesa para dos personas mañana a las 8 de la noche, a nombre de Ana López, teléfono 55 1234 5678")
+				if said := p.hears(); !strings.Contains(said, "en la sucursal Norte") {
+					t.Errorf("it asks %q", said)
+				}
+			})},
+		server.Flow{Name: "a platform", Setup: in(locale.ESMX), Play: play(host{}, platformBranches)},
 	)
 }
 
