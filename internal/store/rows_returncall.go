@@ -57,6 +57,6 @@ func (r returncallRows) DialedSince(since time.Time) (n int, err error) {
 }
 
 func (r returncallRows) ReturnCallsCutOff(now time.Time, limit int) ([]string, error) {
-	return texts(r.tx, `SELECT c.id FROM return_calls c WHERE c.workspace_id = $1 AND c.state = 'dialing' AND c.lease_until <= $2
+	return texts(r.tx, `SELECT c.id FROM return_calls c WHERE c.workspace_id = $1 AND c.state IN ('dialing', 'placed', 'answered') AND c.lease_until <= $2
 		ORDER BY c.lease_until, c.id LIMIT $3`, r.tx.Workspace(), micros(now), limit)
 }

@@ -7,8 +7,12 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// lease is after how long the node that gives a call to the vendor has died.
-const lease = 30 * time.Second
+const (
+	// lease is after how long the node that gives a call to the vendor has died.
+	lease = 30 * time.Second
+	// silence is after how long the vendor reports nothing more of a call: it rings and lasts less than that.
+	silence = 2 * time.Hour
+)
 
 var (
 	whyOff = locale.Text{
@@ -87,7 +91,7 @@ func (cs *Calls) Accepted(id string, n int, vendorID string) error {
 	if err != nil || !ok {
 		return err
 	}
-	c.State, c.VendorID = Placed, vendorID
+	c.State, c.VendorID, c.LeaseUntil = Placed, vendorID, cs.scope.Now.Add(silence)
 	return cs.save(&c)
 }
 
@@ -117,11 +121,16 @@ func (cs *Calls) Unclear(id string, n int) error {
 	if err != nil || !ok {
 		return err
 	}
-	c.State, c.Error = Unknown, cs.scope.Write(whyUnsure)
-	return cs.over(&c)
+	return cs.lose(&c)
 }
 
-// CutOff gives up the attempts of nodes that died while they gave one to the vendor.
+func (cs *Calls) lose(c *Call) error {
+	c.State, c.Error = Unknown, cs.scope.Write(whyUnsure)
+	return cs.over(c)
+}
+
+// CutOff gives up the attempts of nodes that died while they gave one to the vendor, and those the vendor does not report
+// of any more.
 func (cs *Calls) CutOff() error {
 	ids, err := cs.rows.ReturnCallsCutOff(cs.scope.Now, 100)
 	for _, id := range ids {
@@ -133,8 +142,8 @@ func (cs *Calls) CutOff() error {
 		if c, found, err = cs.rows.ReturnCall(id, true); err != nil || !found {
 			continue
 		}
-		if c.State == Dialing && !cs.scope.Now.Before(c.LeaseUntil) {
-			err = cs.Unclear(id, c.Attempts)
+		if c.underWay() && !cs.scope.Now.Before(c.LeaseUntil) {
+			err = cs.lose(&c)
 		}
 	}
 	return err
@@ -159,7 +168,7 @@ func (cs *Calls) Report(id string, n int, vendorID string, p Progress) (c Call, 
 	if err != nil || !ok || c.VendorID != "" && c.VendorID != vendorID {
 		return c, false, err
 	}
-	c.VendorID = vendorID
+	c.VendorID, c.LeaseUntil = vendorID, cs.scope.Now.Add(silence)
 	switch p {
 	case Ringing:
 		if c.State == Answered {

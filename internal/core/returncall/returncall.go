@@ -50,6 +50,9 @@ func (c Call) Startable() bool {
 	return c.State == Asked || c.State == Failed || c.State == Queued && c.Started == ""
 }
 
+// underWay reports that the vendor is being given it, or has it.
+func (c Call) underWay() bool { return c.State == Dialing || c.State == Placed || c.State == Answered }
+
 // Rows is what calls back need from storage.
 type Rows interface {
 	// InsertReturnCall reports false if the conversation has one.
@@ -61,7 +64,7 @@ type Rows interface {
 	IsReturnCall(vendorID string) (bool, error)
 	// DialedSince counts the attempts since a moment. Until its unit ends, no other unit of the workspace counts.
 	DialedSince(since time.Time) (int, error)
-	// ReturnCallsCutOff returns those whose node died while it gave them to the vendor.
+	// ReturnCallsCutOff returns those under way whose lease is over.
 	ReturnCallsCutOff(now time.Time, limit int) (ids []string, err error)
 }
 

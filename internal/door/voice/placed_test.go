@@ -14,6 +14,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/returncall"
 	"github.com/mostrador/mostrador/internal/core/support"
 	"github.com/mostrador/mostrador/internal/gateway/calls/callstest"
@@ -140,7 +141,9 @@ func TestCallsAreReturned(t *testing.T) {
 		flow("refused", returnsCalls(), refusedCall),
 		flow("at the same time", returnsCalls(), callsAtOnce),
 		flow("a node dies", returnsCalls(), cutOffCall),
+		flow("the vendor falls silent", returnsCalls(), silentCall),
 		flow("by itself, when it opens", closed, automaticCall),
+		flow("a person, in a call of ours", returnsCalls(func(c *access.CallBacks) { c.Automatic = true }), personInCall),
 		flow("the day's limit", returnsCalls(func(c *access.CallBacks) { c.PerDay = 1 }), limitedCalls),
 		flow("another country", returnsCalls(func(c *access.CallBacks) { c.Countries = []string{"MX"} }), foreignCall),
 		flow("not Twilio", returnsCalls(), forgedReport),
@@ -344,6 +347,43 @@ func cutOffCall(h *callers) {
 	h.runs()
 	h.is(returncall.Unknown, 0)
 	h.notified(1)
+}
+
+func silentCall(h *callers) {
+	h.started()
+	h.is(returncall.Placed, 1)
+	h.Clock.Advance(time.Hour)
+	h.Must(h.App.Sweep(h.t.Context(), h.Workspace.ID))
+	call := h.is(returncall.Placed, 1)
+	h.Clock.Advance(2 * time.Hour)
+	h.Must(h.App.Sweep(h.t.Context(), h.Workspace.ID))
+	h.runs()
+	h.is(returncall.Unknown, 1)
+	h.notified(1)
+	h.Twilio.Tell(h.t, call, "completed", "human")
+	h.is(returncall.Done, 1)
+}
+
+// A customer who asks for a person in a call of ours is not called by the agent again.
+func personInCall(h *callers) {
+	h.runs()
+	call := h.is(returncall.Placed, 1)
+	h.Twilio.Answered(h.t, call, "human")
+	var talk conversation.Session
+	h.Do(func(u *core.Unit) error {
+		c, _, err := u.Customers.ByPhone(ana)
+		if err != nil {
+			return err
+		}
+		talk, _, err = u.Conversations.OpenCall(conversation.Session{AgentID: h.Agent.ID, Channel: "voice",
+			CallID: call.SID, CustomerID: c.ID})
+		return err
+	})
+	h.OK(talk.ID, "frontdesk/transfer_to_human", map[string]any{"reason": "quiere una persona"})
+	h.session = talk.ID
+	h.Clock.Advance(time.Hour)
+	h.runs()
+	h.is(returncall.Asked, 1)
 }
 
 func automaticCall(h *callers) {
