@@ -78,7 +78,7 @@ func (c *Catalog) findPricing(customerID string) (p Pricing, err error) {
 	return p, err
 }
 
-func (p Pricing) none() bool { return p.Group == "" && len(p.Promotions) == 0 }
+func (by Pricing) none() bool { return by.Group == "" && len(by.Promotions) == 0 }
 
 // price has products, and the variants they have by now, cost what a customer pays for one. Regular keeps the price of
 // their group, or the usual one, and CompareAt what it costs the others.

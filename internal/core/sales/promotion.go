@@ -82,10 +82,10 @@ var (
 		PT: "Não existe nenhum cupom %s.",
 		EN: "There is no coupon %s.",
 	}
-	msgCouponOver = locale.Text{
-		ES: "El cupón %s ya no está disponible.",
-		PT: "O cupom %s não está mais disponível.",
-		EN: "Coupon %s is no longer available.",
+	msgCouponClosed = locale.Text{
+		ES: "El cupón %s no está disponible.",
+		PT: "O cupom %s não está disponível.",
+		EN: "Coupon %s is not available.",
 	}
 	msgCouponGone = locale.Text{
 		ES: "Ese cupón ya no está disponible.",
@@ -132,7 +132,7 @@ func (s promotions) coupon(o order.Order, lock bool) (p access.Promotion, refuse
 	p = settings.Promotions[i]
 	c, customerID := p.Coupon, s.buyer(o)
 	if !p.Running(s.Scope.Now, s.Scope.Workspace.Location()) {
-		return p, s.Scope.Say(msgCouponOver, c.Code), nil
+		return p, s.Scope.Say(msgCouponClosed, c.Code), nil
 	}
 	if c.UsesPerCustomer > 0 && customerID == "" {
 		return p, s.Scope.Say(msgCouponWho, c.Code), nil
@@ -149,7 +149,7 @@ func (s promotions) coupon(o order.Order, lock bool) (p access.Promotion, refuse
 	case !left(c.UsesPerCustomer, customerID):
 		refused = s.Scope.Say(msgCouponUsed, c.Code)
 	case !left(c.Uses, ""):
-		refused = s.Scope.Say(msgCouponOver, c.Code)
+		refused = s.Scope.Say(msgCouponClosed, c.Code)
 	}
 	return p, refused, err
 }

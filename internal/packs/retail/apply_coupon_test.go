@@ -74,11 +74,11 @@ func TestApplyCoupon(t *testing.T) {
 			Seed: func(s *shop) (string, any) { return s.Session(ana), said }},
 		refused("unknown", couponed(nil), fault.NotFound, "No hay ningún cupón OTOÑO99.", args{"code": "OTOÑO99"}),
 		refused("over", couponed(func(p *access.Promotion) { p.Until = "2026-03-09" }), fault.Conflict,
-			"El cupón OTOÑO-10 ya no está disponible.", said),
+			"El cupón OTOÑO-10 no está disponible.", said),
 		refused("not yet", couponed(func(p *access.Promotion) { p.From = "2026-03-10T12:01" }), fault.Conflict,
-			"El cupón OTOÑO-10 ya no está disponible.", said),
+			"El cupón OTOÑO-10 no está disponible.", said),
 		refused("paused", couponed(func(p *access.Promotion) { p.Paused = true }), fault.Conflict,
-			"El cupón OTOÑO-10 ya no está disponible.", said),
+			"El cupón OTOÑO-10 no está disponible.", said),
 		refused("below its amount", couponed(func(p *access.Promotion) { p.FromAmount = 200_01 }), fault.Conflict,
 			"El cupón OTOÑO-10 vale a partir de $ 200,01 en productos.", said),
 		refused("for other products", couponed(func(p *access.Promotion) { p.Categories = []string{"Vinos"} }),
@@ -119,7 +119,7 @@ func TestCouponLimits(t *testing.T) {
 			}
 			other := s.Session(beto)
 			s.OK(other, "retail/add_item_to_draft", args{"productId": yerba, "quantity": 1})
-			refusal(t, s.Call(other, applyCoupon, args{"code": "OTOÑO 10"}), "El cupón OTOÑO-10 ya no está disponible.")
+			refusal(t, s.Call(other, applyCoupon, args{"code": "OTOÑO 10"}), "El cupón OTOÑO-10 no está disponible.")
 			a := s.Call(id, "retail/cancel_order_if_not_processed",
 				args{"orderNumber": order["orderNumber"], "reason": "me arrepentí"})
 			if a = s.Yes(a.Confirmation.ID); !a.Success {
@@ -155,7 +155,7 @@ func TestCouponLimits(t *testing.T) {
 			if a.ErrorCode != fault.ConfirmationStale || a.Confirmation == nil {
 				t.Fatalf("it came to %+v", a)
 			}
-			want := "El cupón OTOÑO-10 ya no está disponible.\nTotal: $ 300"
+			want := "El cupón OTOÑO-10 no está disponible.\nTotal: $ 300"
 			if text := a.Confirmation.Message; !strings.Contains(text, want) {
 				t.Errorf("asked again: %s", text)
 			}
@@ -201,7 +201,7 @@ func TestCouponLimits(t *testing.T) {
 		}(), Play: func(t *testing.T, s *shop) {
 			put(s, yerba, "Erva", 100_00, 50)
 			refusal(t, s.Call(filled(s, 1), applyCoupon, args{"code": "otono10"}),
-				"O cupom OTOÑO-10 não está mais disponível.")
+				"O cupom OTOÑO-10 não está disponível.")
 		}},
 	)
 }

@@ -27,7 +27,7 @@ var couponTalks = []couponTalk{
 		shown: "• 2 × Yerba Mate 1 kg — $ 9.000\nSubtotal: $ 9.000\nSemana del mate: -$ 450\n" +
 			"Bienvenida (cupón BIENVENIDA10): -$ 855\nTotal: $ 7.695",
 		full:    "• 2 × Yerba Mate 1 kg — $ 9.000\nSubtotal: $ 9.000\nBienvenida (cupón BIENVENIDA10): -$ 900\nTotal: $ 8.100",
-		over:    "El cupón BIENVENIDA10 ya no está disponible.\nTotal: $ 9.000",
+		over:    "El cupón BIENVENIDA10 no está disponible.\nTotal: $ 9.000",
 		refusal: "No hay ningún cupón GRATIS.", apology: "Ese cupón no existe, pero seguimos con tu pedido.",
 	},
 	{
@@ -36,7 +36,7 @@ var couponTalks = []couponTalk{
 		shown: "• 2 × Yerba Mate 1 kg — R$ 9.000\nSubtotal: R$ 9.000\nSemana del mate: -R$ 450\n" +
 			"Bienvenida (cupom BIENVENIDA10): -R$ 855\nTotal: R$ 7.695",
 		full:    "Bienvenida (cupom BIENVENIDA10): -R$ 900\nTotal: R$ 8.100",
-		over:    "O cupom BIENVENIDA10 não está mais disponível.\nTotal: R$ 9.000",
+		over:    "O cupom BIENVENIDA10 não está disponível.\nTotal: R$ 9.000",
 		refusal: "Não existe nenhum cupom GRATIS.", apology: "Esse cupom não existe, mas seguimos com o seu pedido.",
 	},
 }
