@@ -5,7 +5,10 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/talk/model"
@@ -31,8 +34,9 @@ var couponTalks = []couponTalk{
 		refusal: "No hay ningún cupón GRATIS.", apology: "Ese cupón no existe, pero seguimos con tu pedido.",
 	},
 	{
-		tag: locale.PTBR, currency: money.BRL, wish: "2 ervas, vou retirar. Tenho o cupom Bienvenida10", code: "Bienvenida10",
-		yes: "sim, pode mandar",
+		tag: locale.PTBR, currency: money.BRL, wish: "2 ervas, vou retirar. Tenho o cupom Bienvenida10",
+		code: "Bienvenida10",
+		yes:  "sim, pode mandar",
 		shown: "• 2 × Yerba Mate 1 kg — R$ 9.000\nSubtotal: R$ 9.000\nSemana del mate: -R$ 450\n" +
 			"Bienvenida (cupom BIENVENIDA10): -R$ 855\nTotal: R$ 7.695",
 		full:    "Bienvenida (cupom BIENVENIDA10): -R$ 900\nTotal: R$ 8.100",
@@ -128,4 +132,56 @@ func (c couponTalk) playUnknown(t *testing.T, s *testkit.Shop) {
 	if body := string(history[len(history)-1].Body); !strings.Contains(body, c.refusal) {
 		t.Errorf("the model was told %s", body)
 	}
+}
+
+// "What promotions are there?" is answered with those that run, under their names, and "how much is it?" with the price
+// of the customer's group, which another customer is not told.
+func TestPromotionsAndGroupPricesAsked(t *testing.T) {
+	t.Parallel()
+	three := access.Promotion{ID: "3x2", Name: "3x2 en infusiones", Kind: access.NForM, Take: 3, Pay: 2,
+		Categories: []string{"Infusiones"}}
+	settings := noIdentity()
+	settings.Promotions = []access.Promotion{three, percentOff("todo", "5 % pagando hoy", "5")}
+	settings.CustomerGroups = []access.CustomerGroup{{Name: "socios", Percent: percentOff("", "", "10").Percent}}
+	told := func(d *desk) string {
+		history := d.asked[len(d.asked)-1].History
+		return string(history[len(history)-1].Body)
+	}
+	play := func(promotions, price, answer string) func(*testing.T, *testkit.Shop) {
+		return func(t *testing.T, s *testkit.Shop) {
+			d := open(t, s, calls("list_products", map[string]any{"onSale": true}), says(answer),
+				calls("get_business_profile", map[string]any{}), says(answer),
+				calls("search_products", map[string]any{"query": "azucar"}), says(answer),
+				calls("search_products", map[string]any{"query": "azucar"}), says(answer))
+			s.Product(catalog.Product{Name: "Té en hebras", Price: 200000, Category: "infusiones"}, 9)
+			s.Product(catalog.Product{Name: "Azúcar 1 kg", Price: 150000}, 9)
+			d.hears(t, promotions)
+			if got := told(d); !strings.Contains(got, "Té en hebras") || !strings.Contains(got, three.Name) ||
+				strings.Contains(got, "Azúcar") {
+				t.Errorf("the model was told %s", got)
+			}
+			d.hears(t, promotions)
+			if got := told(d); !strings.Contains(got, three.Name) || !strings.Contains(got, "5 % pagando hoy") {
+				t.Errorf("the model was told %s", got)
+			}
+			d.hears(t, price)
+			if got := told(d); !strings.Contains(got, `"price":1500,`) {
+				t.Errorf("the model was told %s", got)
+			}
+			s.Do(func(u *core.Unit) error {
+				return u.Customers.Import(customer.Customer{Phone: "+5491155550001", Group: "socios"})
+			})
+			d.hears(t, price)
+			if got := told(d); !strings.Contains(got, `"price":1350,`) ||
+				!strings.Contains(got, `"compareAtPrice":1500`) {
+				t.Errorf("the model was told %s", got)
+			}
+		}
+	}
+	testkit.Flows(t,
+		testkit.Flow{Name: "in Spanish", Setup: testkit.Setup{Settings: settings},
+			Play: play("¿qué promociones tienen?", "¿cuánto sale el azúcar?", "¡Hola! ¿Te ayudo con algo más?")},
+		testkit.Flow{Name: "in Portuguese",
+			Setup: testkit.Setup{Locale: locale.PTBR, Currency: "BRL", Country: "BR", Settings: settings},
+			Play:  play("quais são as promoções?", "quanto é o açúcar?", "Oi! Posso ajudar com mais alguma coisa?")})
 }
