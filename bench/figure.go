@@ -28,6 +28,7 @@ func figures() []figure {
 		{"pages", "the dashboard with 100,000 products and orders and 1,000,000 executions", openPages},
 		{"U1", "an answer on WhatsApp, from the webhook to the vendor", answerOnWhatsApp},
 		{"U2", "an answer on WhatsApp when the node that has the message is killed", answerAfterKill},
+		{"U3", "a turn of a telephone call", answerACall},
 		{"R10", "confirming orders, 32 clients, PostgreSQL", confirmOnPostgres},
 	}
 }
