@@ -41,11 +41,11 @@ func (elevenLabs) read(h http.Header, toolName string, body []byte) (d delivery,
 		return d, false, errUnreadable("the body is no JSON")
 	}
 	c := toolCall{name: doorkit.Text(toolName), arguments: arguments}
-	if turn := h.Get(turnHeader); turn != "" {
+	if turn := named(h, turnHeader); turn != "" {
 		c.key = access.ElevenLabs + "-" + digest(turn, c.name, string(arguments))
 	}
-	return delivery{arrival: arrival{callRef: callRef{id: h.Get(callHeader)}, caller: h.Get(callerHeader),
-		called: h.Get(calledHeader)}, calls: []toolCall{c}}, true, nil
+	return delivery{arrival: arrival{callRef: callRef{id: named(h, callHeader)}, caller: named(h, callerHeader),
+		called: named(h, calledHeader)}, calls: []toolCall{c}}, true, nil
 }
 
 func (elevenLabs) write(w http.ResponseWriter, list []toolResult) { retell{}.write(w, list) }

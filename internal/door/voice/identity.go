@@ -35,6 +35,16 @@ type identity struct {
 	header http.Header
 }
 
+// named is the value of such a header. A platform that does not know a variable sends its name, the same for every
+// call.
+func named(h http.Header, name string) string {
+	value := strings.TrimSpace(h.Get(name))
+	if strings.Contains(value, "{{") {
+		return ""
+	}
+	return value
+}
+
 // callNames are the names of a call's id in metadata and in ElevenLabs' extra body.
 var callNames = []string{"call_id", "conversation_id", "system__conversation_id", "system__call_sid"}
 
@@ -58,10 +68,10 @@ const silence = 30 * time.Minute
 // callRef is the call a request names. A platform that only names the caller (user) has one call at a time with each;
 // the name may be a telephone number or an address, so only its hash is kept.
 func (in *request) callRef() callRef {
-	id := cmp.Or(in.metadata(callNames[0]), strings.TrimSpace(in.Call.ID), in.header.Get(callHeader))
-	for _, named := range []map[string]any{in.Metadata, in.Extra} {
+	id := cmp.Or(in.metadata(callNames[0]), strings.TrimSpace(in.Call.ID), named(in.header, callHeader))
+	for _, fields := range []map[string]any{in.Metadata, in.Extra} {
 		for _, name := range callNames {
-			id = cmp.Or(id, textOf(named[name]))
+			id = cmp.Or(id, textOf(fields[name]))
 		}
 	}
 	if id != "" {
@@ -77,7 +87,7 @@ func (in *request) callRef() callRef {
 
 // caller is the customer's number; empty: not given.
 func (in *request) caller() string {
-	return cmp.Or(in.metadata("customer_phone"), in.Call.Customer.Number, in.header.Get(callerHeader))
+	return cmp.Or(in.metadata("customer_phone"), in.Call.Customer.Number, named(in.header, callerHeader))
 }
 
 // nobody are the words platforms send in place of a number that is hidden, and the numbers that spell them on a

@@ -95,7 +95,7 @@ func (in *request) arrival() arrival {
 	return arrival{
 		callRef: in.callRef(), caller: in.caller(), branch: in.metadata("branch_id"),
 		called: cmp.Or(in.metadata("called_number"), in.PhoneNumber.Number, in.Call.PhoneNumber.Number,
-			in.header.Get(calledHeader)),
+			named(in.header, calledHeader)),
 	}
 }
 

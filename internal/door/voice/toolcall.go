@@ -86,6 +86,11 @@ var (
 		PT: "Nada foi feito ainda: falta o sim do cliente, e por esta ligação não dá para recebê-lo. Ele decide em %s; mande o link e não o abra você. Depois chame esta ferramenta de novo com os mesmos dados.",
 		EN: "Nothing was done yet: it needs the customer's yes, which cannot be taken on this call. They decide at %s; send them the link and do not open it yourself. Then call this tool again with the same data.",
 	}
+	tellDone = locale.Text{
+		ES: "Ya está hecho lo que quien llama confirmó: «%s». Si ahora pedías otra cosa, todavía no se hizo.",
+		PT: "Já está feito o que quem ligou confirmou: «%s». Se agora você pediu outra coisa, ela ainda não foi feita.",
+		EN: "What the caller confirmed is done: “%s”. If you asked for something else now, it was not done yet.",
+	}
 	tellNo = locale.Text{
 		ES: "Quien llama dijo que no. No se hizo nada.", PT: "Quem ligou disse que não. Nada foi feito.",
 		EN: "The caller said no. Nothing was done.",
@@ -110,7 +115,7 @@ func (x *toolRun) run(ctx context.Context, said []utterance, calls []toolCall) (
 		if asked {
 			r.fail(fault.Conflict, msgAnswerFirst.In(x.w.Locale))
 		} else {
-			r.show(x.make(ctx, c, answer))
+			x.make(ctx, &r, c, answer)
 			asked, err = x.ask(ctx, &r, before.MessageID, answer)
 		}
 		list = append(list, r)
@@ -122,36 +127,42 @@ func (r *toolResult) fail(code fault.Code, message string) {
 	r.Error, r.ErrorCode, r.status = message, code, fault.Of(code).Status
 }
 
-func (r *toolResult) show(a runtime.Answer, other *runtime.Decision) {
+func (r *toolResult) show(a runtime.Answer) {
 	r.Success, r.Data, r.Error, r.ErrorCode, r.Errors = a.Success, a.Data, a.Error, a.ErrorCode, a.Errors
-	r.status, r.CallerAnswer = a.Status(), other
+	r.status = a.Status()
 }
 
-// make runs one call, unless the caller's words have just decided it.
-func (x *toolRun) make(ctx context.Context, c toolCall, answer callerAnswer) (a runtime.Answer,
-	other *runtime.Decision) {
+// make runs one call, unless the caller's words have just decided one of the same tool. Its arguments are not compared
+// then: models write the same data differently, and nobody is to be asked twice for one thing.
+func (x *toolRun) make(ctx context.Context, r *toolResult, c toolCall, answer callerAnswer) {
 	t, known := x.view.Get(c.name)
 	if !known {
-		return runtime.Answer{ErrorCode: fault.ToolNotFound, Error: msgNoTool.In(x.w.Locale, c.name)}, nil
+		r.fail(fault.ToolNotFound, msgNoTool.In(x.w.Locale, c.name))
+		return
 	}
 	if d := answer.decision; d != nil && d.Outcome != confirm.Unclear {
 		switch same := answer.question.Tool == t.FullName(); {
 		case same && d.Result != nil:
-			return *d.Result, nil
+			r.show(*d.Result)
+			if d.Result.Success {
+				r.Instruction = tellDone.In(x.w.Locale, speech.Aloud(x.w.Locale, answer.question.Text))
+			}
+			return
 		case same && d.Outcome == confirm.Deny:
-			return runtime.Answer{ErrorCode: fault.ConfirmationInvalid, Error: tellNo.In(x.w.Locale)}, nil
+			r.fail(fault.ConfirmationInvalid, tellNo.In(x.w.Locale))
+			return
 		case !same:
-			other = d
+			r.CallerAnswer = d
 		}
 	}
 	key := c.key
 	if key == "" && !x.signed && t.Gate != nil { // after the yes on the page the same call is the one that was asked about
 		key = "link-" + digest(t.FullName(), string(c.arguments))
 	}
-	return x.Runtime.Execute(ctx, runtime.Call{
+	r.show(x.Runtime.Execute(ctx, runtime.Call{
 		Workspace: x.w, Actor: agentActor, SessionID: x.session.ID, Tool: t.FullName(), Arguments: c.arguments,
 		Key: key,
-	}), other
+	}))
 }
 
 // openQuestion is the question that waits for the caller, if any, and whether people have the conversation.

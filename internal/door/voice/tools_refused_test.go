@@ -171,6 +171,10 @@ func unsignedPlays() map[string]func(t *testing.T, h *house) {
 			if got := p.send(p.path("get_business_hours"), object{"call_id": "mine"}); got.status != 400 {
 				t.Errorf("the model's call: %d %s", got.status, got.body)
 			}
+			p = h.talker("elevenlabs", "{{system__conversation_id}}")
+			if got := p.send(p.path("get_business_hours"), object{}); got.status != 400 {
+				t.Errorf("a variable that nobody filled in: %d %s", got.status, got.body)
+			}
 			if len(h.talks()) != 0 {
 				t.Errorf("%+v", h.talks())
 			}

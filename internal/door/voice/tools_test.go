@@ -172,7 +172,9 @@ func signedPlays() map[string]signedPlay {
 			h.booked(1)
 			// Another reservation is another question; the transcript still has the old yes, right behind what we said.
 			second := p.wants("create_reservation", table("10:00"))
-			if second["success"] != true { // the call that the caller's last words have decided
+			// What the caller's last words have decided, and that it is all that was.
+			if note, _ := second["instruction"].(string); second["success"] != true ||
+				!strings.Contains(note, "cuatro de la tarde") || !strings.Contains(note, "todavía no se hizo") {
 				t.Fatalf("%v", second)
 			}
 			p.says("Listo. ¿Algo más?")
