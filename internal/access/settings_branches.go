@@ -95,7 +95,8 @@ func (c *settingsCheck) branches(all map[string]BranchRules) {
 		}
 		for i, written := range b.WhatsApp {
 			path := fmt.Sprintf("%s/whatsapp/%d", at, i)
-			if n := len(onlyDigits(written)); n == 0 || n > 32 || strings.TrimPrefix(written, "+") != onlyDigits(written) {
+			if n := len(onlyDigits(written)); n == 0 || n > 32 ||
+				strings.TrimPrefix(written, "+") != onlyDigits(written) {
 				c.add(path, "%q is neither Meta's id of a number nor a sender such as +5491122334455", written)
 			}
 			once(path, "write ", written)

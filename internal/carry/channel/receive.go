@@ -136,7 +136,8 @@ var (
 )
 
 func (v Vendor) message(w *access.Workspace, account whatsapp.Account, in whatsapp.Inbound, customer string) *message {
-	m := &message{From: customer, To: in.To, Account: accountAt(v.Account, account, in.To), Spoken: in.Kind == whatsapp.KindText}
+	m := &message{From: customer, To: in.To, Account: accountAt(v.Account, account, in.To),
+		Spoken: in.Kind == whatsapp.KindText}
 	m.ID, m.WrittenAt, m.Aside = in.ID, in.At, strings.EqualFold(in.Type, "reaction")
 	if in.Reply != nil {
 		m.Tapped = in.Reply.ID

@@ -218,7 +218,8 @@ func (ps *Places) located(branchID string, plain, named locale.Text) (string, er
 		return "", err
 	}
 	folded := spelled(locale.Fold(name))
-	if len(folded) > 0 && kindsOfPlace[folded[0]] || ps.scope.Workspace.Locale.Language() == "en" && slices.Contains(folded, "branch") {
+	if len(folded) > 0 && kindsOfPlace[folded[0]] ||
+		ps.scope.Workspace.Locale.Language() == "en" && slices.Contains(folded, "branch") {
 		return ps.scope.Say(named, name), nil
 	}
 	return ps.scope.Say(plain, name), nil

@@ -40,7 +40,8 @@ func telling(t *testing.T, tag locale.Tag, schedule map[string]string, moment, m
 		t.Fatal(err)
 	}
 	return business.New(&scope.Scope{Now: now.UTC(), Workspace: &access.Workspace{
-		Locale: tag, Currency: "ARS", Zone: home.String(), Settings: access.Settings{Profile: access.Profile{Schedule: schedule},
+		Locale: tag, Currency: "ARS", Zone: home.String(),
+		Settings: access.Settings{Profile: access.Profile{Schedule: schedule},
 			TransferMessage: message},
 	}})
 }
@@ -157,7 +158,8 @@ func TestWhatWhoeverWaitsIsTold(t *testing.T) {
 			"cuando volvamos a abrir", "Le dejo tu conversación a una persona del equipo. Ahora está cerrado: te responden cuando volvamos a abrir."},
 	} {
 		b := telling(t, c.tag, c.hours, c.moment, c.own)
-		if got := b.Handover(b.Opening(home), c.wait, "+5491155550001"); got.Wait != c.said || got.Message != c.message {
+		if got := b.Handover(b.Opening(home), c.wait, "+5491155550001"); got.Wait != c.said ||
+			got.Message != c.message {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}

@@ -223,8 +223,8 @@ func itemPayload(o order.Order, l order.Line, quantity int64) map[string]any {
 }
 
 // SetDelivery sets how a draft reaches its buyer, and from which branch, and adds the cost to its totals; without a
-// branch it keeps its own. A place out of reach is a conflict. The same delivery again changes nothing: an open question
-// stays open.
+// branch it keeps its own. A place out of reach is a conflict. The same delivery again changes nothing: an open
+// question stays open.
 func (s *Sales) SetDelivery(ref Ref, d order.Delivery, branchID string) (order.Order, error) {
 	s.Scope.Sensitive(d.Personal()...)
 	o, err := s.find(ref, true)

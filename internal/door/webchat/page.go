@@ -108,7 +108,8 @@ func showNothing(w http.ResponseWriter, r *http.Request, status int, why string)
 		text = msgTrouble
 	}
 	var page bytes.Buffer
-	err := nothingTemplate.Execute(&page, map[string]any{"Lang": tag, "Text": cmp.Or(why, text.In(tag)), "Style": styleName})
+	err := nothingTemplate.Execute(&page, map[string]any{"Lang": tag, "Text": cmp.Or(why, text.In(tag)),
+		"Style": styleName})
 	if err != nil {
 		panic(err) // the template is ours and always executes
 	}

@@ -37,7 +37,8 @@ func weekAt(u *core.Unit, branchID string) (week, error) {
 	if err != nil {
 		return week{}, err
 	}
-	w := week{branch: b, where: where, today: booking.DayOf(u.Now.In(zone)), written: map[time.Weekday][]booking.Range{}}
+	w := week{branch: b, where: where, today: booking.DayOf(u.Now.In(zone)),
+		written: map[time.Weekday][]booking.Range{}}
 	if w.own, err = u.Places.Opening(b.ID, w.today, w.today.Add(soon)); err != nil || w.ownWeek() {
 		return w, err
 	}
