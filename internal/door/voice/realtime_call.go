@@ -25,11 +25,10 @@ type realtimeCall struct {
 	id      string
 	conn    *websocket.Conn
 
-	mu       sync.Mutex
-	items    []realtimeItem // in their order
-	changed  chan struct{}  // closed and replaced when something was transcribed
-	transfer string         // the number to pass the call on to, once the last words were said
-	silent   chan struct{}  // closed when they were; nil: nobody waits
+	mu      sync.Mutex
+	items   []realtimeItem // in their order
+	changed chan struct{}  // closed and replaced when something was transcribed
+	silent  chan struct{}  // closed when they were; nil: nobody waits
 }
 
 // realtimeItem is a message of the session: the caller's, or the model's.
