@@ -9,22 +9,25 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
 // refusals are requests that are not proved to be the platform's: nothing of them is read.
 func refusals(t *testing.T, h *house, p *talker) {
+	const othersKey = "the-other-business-0123456789"
 	other := h.Open(testkit.Setup{Slug: "otra-" + testkit.NewID(), AssistantType: "rest_complete"})
+	other.Credential(access.Vapi, access.VapiAccount{SigningKey: othersKey})
+	other.Credential(access.Retell, access.RetellAccount{APIKey: othersKey})
+	others := "/voice/" + p.name + "/" + other.Workspace.Slug + "/agente"
 	good := *p
 	for name, change := range map[string]func(p *talker) (path string){
-		"another key":         func(p *talker) string { p.key = "another-key-0123456789"; return p.path("") },
-		"too old":             func(p *talker) string { p.at = -6 * time.Minute; return p.path("") },
-		"from the future":     func(p *talker) string { p.at = 6 * time.Minute; return p.path("") },
-		"an unknown business": func(*talker) string { return "/voice/" + p.name + "/nobody/agente" },
-		"another business": func(*talker) string {
-			return "/voice/" + p.name + "/" + other.Workspace.Slug +
-				"/agente"
-		},
+		"another key":          func(p *talker) string { p.key = "another-key-0123456789"; return p.path("") },
+		"too old":              func(p *talker) string { p.at = -6 * time.Minute; return p.path("") },
+		"from the future":      func(p *talker) string { p.at = 6 * time.Minute; return p.path("") },
+		"an unknown business":  func(*talker) string { return "/voice/" + p.name + "/nobody/agente" },
+		"the other's key":      func(p *talker) string { p.key = othersKey; return p.path("") },
+		"another business":     func(*talker) string { return others },
 		"a changed body":       func(p *talker) string { p.tamper = asYes; return p.path("") },
 		"no signature":         func(p *talker) string { p.headers = unsigned; return p.path("") },
 		"a signature of words": func(p *talker) string { p.headers = nonsense; return p.path("") },
