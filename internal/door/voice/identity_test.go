@@ -3,6 +3,7 @@ package voice_test
 import (
 	"net/http"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -81,6 +82,19 @@ func callsAreRecognised() []play {
 			h.named(object{"user": ana}, nil).says("sí")
 			list := h.talks()
 			if len(list) != 2 || list[0].CallID != list[1].CallID || list[0].CallID == ana {
+				t.Errorf("%+v", list)
+			}
+			h.Sound()
+		}},
+		play{"calls are recognised: a user's next call begins once", func(t *testing.T, h *house) {
+			h.named(object{"user": "ana"}, nil).says("hola")
+			h.Clock.Advance(time.Hour)
+			var all sync.WaitGroup
+			for _, words := range []string{"buenas", "hola de nuevo", "¿hay alguien?", "hola"} {
+				all.Go(func() { h.named(object{"user": "ana"}, nil).says(words) })
+			}
+			all.Wait()
+			if list := h.talks(); len(list) != 2 {
 				t.Errorf("%+v", list)
 			}
 			h.Sound()
