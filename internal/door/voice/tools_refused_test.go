@@ -88,6 +88,9 @@ func oddRequests(t *testing.T, h *house, p *talker) {
 	if got := p.send(p.path(""), object{"hola": 1}); got.status != 400 && got.body != "{\"results\":[]}\n" {
 		t.Errorf("no message: %d %s", got.status, got.body)
 	}
+	if got := p.send(p.path(""), object{"hola": strings.Repeat("x", 3<<20)}); got.status != 400 {
+		t.Errorf("too much: %d %s", got.status, got.body)
+	}
 	two := p.body("a", "create_reservation", table("12:00"))
 	if p.name == "vapi" { // two calls in one request: nothing runs behind a question
 		list := two["message"].(object)["toolCallList"].([]object)

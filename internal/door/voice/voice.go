@@ -56,12 +56,12 @@ type Door struct {
 	dismiss   context.CancelFunc
 	calls     sync.WaitGroup
 
-	bodies chan struct{} // holds one element for each body that is being read before it is proved
+	bodies bodies // that are being read before they are proved
 }
 
 // New returns a Door; the caller must Close it.
 func New(c Config) *Door {
-	d := &Door{Config: c, bodies: make(chan struct{}, bodiesAtOnce)}
+	d := &Door{Config: c, bodies: bodies{networks: map[string]int{}}}
 	d.connected, d.dismiss = context.WithCancel(context.Background())
 	return d
 }

@@ -12,11 +12,13 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
+	"github.com/mostrador/mostrador/internal/door/visitor"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/redact"
@@ -64,12 +66,42 @@ func accountOf[T any](ctx context.Context, a accounts, name string) (T, error) {
 }
 
 const (
-	mostWebhook = 4 << 20
-	// bodyTime is how long a body may take to arrive, and bodiesAtOnce how many are read at once: a signature can only
-	// be verified over a whole body, so anybody may send one.
-	bodyTime     = 15 * time.Second
-	bodiesAtOnce = 16
+	mostWebhook = 2 << 20
+	// bodyTime is how long a body may take to arrive.
+	bodyTime = 15 * time.Second
+	// bodiesAtOnce is how many bodies are read at once, and bodiesOfNetwork how many from one network: a signature can
+	// only be verified over a whole body, so anybody may send one.
+	bodiesAtOnce    = 32
+	bodiesOfNetwork = 16
 )
+
+// bodies counts the bodies that are being read, by network.
+type bodies struct {
+	mu       sync.Mutex
+	all      int
+	networks map[string]int
+}
+
+// begin counts one more, unless there are too many.
+func (b *bodies) begin(network string) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.all >= bodiesAtOnce || b.networks[network] >= bodiesOfNetwork {
+		return false
+	}
+	b.all++
+	b.networks[network]++
+	return true
+}
+
+func (b *bodies) end(network string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.all--
+	if b.networks[network]--; b.networks[network] == 0 {
+		delete(b.networks, network)
+	}
+}
 
 // errUnreadable marks a verified request that does not have the documented form.
 type errUnreadable string
@@ -182,12 +214,12 @@ func (d *Door) proveAccount(w http.ResponseWriter, r *http.Request, slug string,
 }
 
 func (d *Door) readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
-	select {
-	case d.bodies <- struct{}{}:
-		defer func() { <-d.bodies }()
-	default:
+	network := visitor.Network(d.Proxies.Address(r))
+	if !d.bodies.begin(network) {
+		w.Header().Set("Connection", "close")
 		return nil, fault.New(fault.Unavailable, "too many requests are being read")
 	}
+	defer d.bodies.end(network)
 	connection := http.NewResponseController(w)
 	_ = connection.SetReadDeadline(clock.Stopwatch().Add(bodyTime)) // a recorder in tests has none
 	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostWebhook))
