@@ -68,6 +68,15 @@ func TestOwnersConnectAccountsAndCheckThem(t *testing.T) {
 		owner.post(channels+"/twilio/remove", nil).is(http.StatusSeeOther)
 		owner.post(channels+"/twilio/remove", nil).is(http.StatusNotFound)
 		owner.checked(channels+"/"+access.Twilio, "Todavía no hay una cuenta")
+		// A platform that only sends requests is kept, and there is nothing to check.
+		owner.get(channels).is(http.StatusOK).says("https://tienda.example/voice/vapi/tienda/{agent}")
+		owner.post(channels+"/vapi", url.Values{"signing_key": {"corta"}}).is(http.StatusBadRequest).says("firma (HMAC)")
+		owner.post(channels+"/vapi", url.Values{"signing_key": {"una-clave-larga-0123456789"}}).is(http.StatusSeeOther)
+		if page := owner.get(channels).is(http.StatusOK); strings.Contains(page.body, "una-clave-larga") ||
+			strings.Contains(page.body, "/channels/vapi/check") || !strings.Contains(page.body, "/channels/vapi/remove") {
+			t.Error("the page of VAPI's account")
+		}
+		owner.post(channels+"/vapi/check", nil).is(http.StatusNotFound)
 		owner.post(channels+"/nobody", nil).is(http.StatusNotFound)
 		owner.post(channels+"/nobody/check", nil).is(http.StatusNotFound)
 	})

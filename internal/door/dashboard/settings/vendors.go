@@ -20,6 +20,8 @@ type vendor struct {
 	hook   string // the webhook path, before the business's slug and after it
 	after  string
 	Fields []vendorField
+	// Silent vendors only send requests: there is nothing to ask them whether the account opens.
+	Silent bool
 }
 
 // vendorField is a field of a credential. A credential that comes as a file is one field.
@@ -40,6 +42,9 @@ const (
 	choiceField fieldKind = "select"
 	fileField   fieldKind = "file"
 )
+
+// agentPart is the end of the address at which a platform reaches one agent.
+const agentPart = "/{agent}"
 
 var vendors = []vendor{
 	{Name: access.WhatsAppMeta, Title: "WhatsApp (Meta)", word: "vendors.whatsapp.meta",
@@ -72,6 +77,27 @@ var vendors = []vendor{
 		hook: "/voice/twilio/", after: "/incoming", Fields: []vendorField{
 			{Name: "account_sid", word: "vendors.account_sid", Must: true},
 			{Name: "auth_token", word: "vendors.auth_token", Kind: secretField, Must: true},
+		}},
+	{Name: access.Vapi, Title: "VAPI", word: "vendors.vapi", Silent: true,
+		hook: "/voice/vapi/", after: agentPart, Fields: []vendorField{
+			{Name: "signing_key", word: "vendors.hmac_secret", Kind: secretField},
+			{Name: "secret", word: "vendors.header_secret", Kind: secretField},
+		}},
+	{Name: access.Retell, Title: "Retell", word: "vendors.retell", Silent: true,
+		hook: "/voice/retell/", after: agentPart, Fields: []vendorField{
+			{Name: "api_key", word: "vendors.api_key", Kind: secretField, Must: true},
+			{Name: "socket_secret", word: "vendors.socket_secret", Kind: secretField},
+		}},
+	{Name: access.ElevenLabs, Title: "ElevenLabs", word: "vendors.elevenlabs", Silent: true,
+		hook: "/voice/elevenlabs/", after: agentPart + "/{tool}", Fields: []vendorField{
+			{Name: "tool_secret", word: "vendors.tool_secret", Kind: secretField, Must: true},
+		}},
+	{Name: access.OpenAIRealtime, Title: "OpenAI Realtime", word: "vendors.realtime", Silent: true,
+		hook: "/voice/openai/", after: agentPart, Fields: []vendorField{
+			{Name: "api_key", word: "vendors.api_key", Kind: secretField, Must: true},
+			{Name: "webhook_secret", word: "vendors.hook_secret", Kind: secretField, Must: true},
+			{Name: "model", word: "vendors.model"},
+			{Name: "voice", word: "vendors.voice"},
 		}},
 	{Name: access.SMTP, Title: "SMTP", word: "vendors.smtp", Fields: []vendorField{
 		{Name: "host", word: "vendors.host", Must: true}, {Name: "port", word: "vendors.port", Kind: numberField},
@@ -149,7 +175,11 @@ func (area *Settings) connectVendor(v *page.Visit, k vendor) (page.Answer, error
 	if fault.Is(err, fault.InvalidArguments) {
 		err = v.Invalid("vendors.wrong", k.Title, wrongFields(v, k, fault.From(err).Fields))
 	}
-	return v.Finish(err, vendorPath(v, k), "vendors.kept", k.Title)
+	kept := "vendors.kept"
+	if k.Silent {
+		kept = "vendors.stored"
+	}
+	return v.Finish(err, vendorPath(v, k), kept, k.Title)
 }
 
 // wrongFields names the missing or invalid fields, as the form does.
@@ -177,6 +207,9 @@ func (area *Settings) disconnectVendor(v *page.Visit, k vendor) (page.Answer, er
 
 // checkVendor tests the account now and shows the result.
 func (area *Settings) checkVendor(v *page.Visit, k vendor) (page.Answer, error) {
+	if k.Silent {
+		return nil, page.NotFound()
+	}
 	err := area.CheckVendor(v.Context(), v.Workspace, k.Name)
 	return page.Away{To: vendorPath(v, k), Message: checkResult(v, k.Title, err), Bad: err != nil}, nil
 }
