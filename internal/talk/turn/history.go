@@ -34,7 +34,7 @@ func (x *exchange) request(ctx context.Context) (r model.Request, err error) {
 			return err
 		}
 		memory, _, err := u.Turns.Memory(s.ID)
-		r.System = x.instructions(r.Facts, memory.Text)
+		r.System = prompt{x, r.Facts}.text(memory.Text)
 		return err
 	})
 	if x.callsBefore(nil) < mostCalls {

@@ -148,10 +148,15 @@ var (
 	}
 )
 
-// instructions is the system prompt: who the agent is, the rules, and the facts of the moment. What changes comes last,
-// so that vendors can cache the rest.
-func (x *exchange) instructions(f model.Facts, before string) string {
-	tag := x.w.Locale
+// prompt is the system prompt of an exchange, made of the facts of the moment.
+type prompt struct {
+	x *exchange
+	f model.Facts
+}
+
+// text is who the agent is, the rules, and the facts. What changes comes last, so that vendors can cache the rest.
+func (p prompt) text(before string) string {
+	x, f, tag := p.x, p.f, p.x.w.Locale
 	parts := []string{promptWho.In(tag, x.agent.Name, x.w.Name), promptRules.In(tag)}
 	if f.Channel == "voice" {
 		parts = append(parts, promptVoice.In(tag))
@@ -163,7 +168,7 @@ func (x *exchange) instructions(f model.Facts, before string) string {
 		parts = append(parts, p)
 	}
 	parts = append(parts, promptMoney.In(tag, f.Currency))
-	for _, p := range []string{x.paymentRules(f), x.agendaRules()} {
+	for _, p := range []string{p.paymentRules(), p.agendaRules()} {
 		if p != "" {
 			parts = append(parts, p)
 		}
@@ -210,14 +215,15 @@ func (t *Turns) Instructions(ctx context.Context, w *access.Workspace, agent acc
 		}
 		u.Conversations.Adopt(s)
 		f, err := x.facts(u, s)
-		text = x.instructions(f, "")
+		text = prompt{x, f}.text("")
 		return err
 	})
 	return text, err
 }
 
 // paymentRules is what an agent that sells has to know about payment.
-func (x *exchange) paymentRules(f model.Facts) string {
+func (p prompt) paymentRules() string {
+	x, f := p.x, p.f
 	var rules []string
 	add := func(applies bool, t locale.Text, args ...any) {
 		if applies {

@@ -29,15 +29,15 @@ var (
 )
 
 // agendaRules are the rules of the tools that the agent has.
-func (x *exchange) agendaRules() string {
+func (p prompt) agendaRules() string {
 	var rules []string
 	for _, r := range []struct {
 		tool string
 		rule locale.Text
 	}{{"agenda/updateClientInfoTool", promptClientInfo}, {"agenda/updateConversationTagsTool", promptTags},
 		{"agenda/endConversationTool", promptEnd}} {
-		if x.has(r.tool) {
-			rules = append(rules, r.rule.In(x.w.Locale))
+		if p.x.has(r.tool) {
+			rules = append(rules, r.rule.In(p.x.w.Locale))
 		}
 	}
 	return strings.Join(rules, " ")
