@@ -28,7 +28,8 @@ type realtimeCall struct {
 	mu      sync.Mutex
 	items   []realtimeItem // in their order
 	changed chan struct{}  // closed and replaced when something was transcribed
-	silent  chan struct{}  // closed when they were; nil: nobody waits
+	silent  chan struct{}  // closed when the last words before a transfer were said; nil: nobody waits
+	parting bool           // they are being said
 }
 
 // realtimeItem is a message of the session: the caller's, or the model's.
@@ -158,8 +159,10 @@ func (c *realtimeCall) note(ctx context.Context, e realtimeEvent) (calls []toolC
 		c.transcribed(e.ItemID, e.Transcript)
 	case "conversation.item.truncated":
 		c.transcribed(e.ItemID, cutWords)
+	case "response.created":
+		c.parting = c.silent != nil
 	case "output_audio_buffer.stopped":
-		if c.silent != nil {
+		if c.parting && c.silent != nil {
 			close(c.silent)
 			c.silent = nil
 		}
@@ -289,25 +292,31 @@ func (c *realtimeCall) answerCalls(ctx context.Context, calls []toolCall) error 
 			return err
 		}
 	}
+	silent := make(chan struct{})
+	if number != "" {
+		c.mu.Lock()
+		c.silent, c.parting = silent, false
+		c.mu.Unlock()
+	}
 	if err := c.send(ctx, object{"type": "response.create"}); err != nil || number == "" {
 		return err
 	}
-	return c.passOn(ctx, number)
+	c.passOn(ctx, number, silent)
+	return nil
 }
 
-// passOn transfers the call once the model's last words were said.
-func (c *realtimeCall) passOn(ctx context.Context, number string) error {
-	silent := make(chan struct{})
-	c.mu.Lock()
-	c.silent = silent
-	c.mu.Unlock()
+// passOn transfers the call once the model's last words were said. Where that fails the call goes on, and staff have the
+// conversation.
+func (c *realtimeCall) passOn(ctx context.Context, number string, silent <-chan struct{}) {
 	select {
 	case <-ctx.Done():
-		return nil
+		return
 	case <-silent:
 	case <-time.After(longest):
 	}
-	return c.Realtime.Refer(ctx, c.account.APIKey, c.id, number)
+	if err := c.Realtime.Refer(ctx, c.account.APIKey, c.id, number); err != nil {
+		c.log(ctx, "voice call transfer failed", err)
+	}
 }
 
 // keepRest keeps what the caller said after the last call of a tool; it answers nothing any more.

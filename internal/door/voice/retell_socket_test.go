@@ -170,7 +170,7 @@ func retellsSocket() []play {
 			p.says("2 yerbas")
 			p.heard("sí")
 			p.requires() // Retell takes the pause for the end
-			time.Sleep(200 * time.Millisecond)
+			time.Sleep(50 * time.Millisecond)
 			p.said[len(p.said)-1]["content"] = "sí, pero que sean tres"
 			p.tells(object{"interaction_type": "update_only", "transcript": p.said})
 			p.hears(p.requires())

@@ -289,5 +289,6 @@ func (c *Call) Output(callID string) (output Event) {
 	if e := c.Next(); e["type"] != "response.create" {
 		t.Fatalf("%v", e)
 	}
+	c.Sends(Event{"type": "response.created", "response": Event{"id": "resp", "status": "in_progress"}})
 	return output
 }
