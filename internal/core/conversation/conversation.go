@@ -326,7 +326,7 @@ func (c *Conversations) OpenCall(s Session, while time.Duration) (opened Session
 		if err != nil || while == 0 {
 			return opened, false, err
 		}
-		if over, err := c.silentSince(opened, c.scope.Now.Add(-while)); err != nil || !over {
+		if over, err := silentSince(c.rows, opened, c.scope.Now.Add(-while)); err != nil || !over {
 			return opened, false, err
 		}
 		if first, err = c.rows.PassCall(s.AgentID, s.CallID, id, s.ID, c.scope.Now); err != nil {
@@ -345,8 +345,8 @@ func (c *Conversations) OpenCall(s Session, while time.Duration) (opened Session
 }
 
 // silentSince reports whether nothing was said in a conversation since a moment.
-func (c *Conversations) silentSince(s Session, at time.Time) (bool, error) {
-	latest, err := c.rows.LatestMessages(s.ID, 1)
+func silentSince(rows MessageRows, s Session, at time.Time) (bool, error) {
+	latest, err := rows.LatestMessages(s.ID, 1)
 	last := s.CreatedAt
 	if len(latest) > 0 {
 		last = latest[0].CreatedAt
