@@ -73,6 +73,9 @@ func (c *settingsCheck) numbers(s Settings) {
 		{"/stock_adjustment_limit", s.StockAdjustmentLimit, mostCount},
 	}...)
 	c.amount("/receipt_required_from", s.ReceiptRequiredFrom)
+	if c.model("/receipt_model", s.ReceiptModel); s.ReceiptModel.IsBuiltIn() {
+		c.add("/receipt_model/name", "has to be a model that sees; the built-in one does not")
+	}
 }
 
 func (c *settingsCheck) payments(s Settings) {

@@ -33,6 +33,7 @@ func TestSettingsThatHold(t *testing.T) {
 		`{"escalation_phone":"+54 9 11 4567-8901","transfer_message":"Ya te atienden","customer_data_days":30}`,
 		`{"voice":{"call_backs":{"enabled":true,"automatic":true,"from":"+54 9 11 4444-0000","countries":["AR","UY"],"per_day":5,"attempts":3,"wait_minutes":30}}}`,
 		`{"profile":{"schedule":{"monday":"9 a 18","sunday":"a veces"}}}`,
+		`{"receipt_model":{"base_url":"https://api.example.com/v1","name":"eyes-1","credential":"model_eyes"}}`,
 		`{"whatsapp":{"account":"whatsapp_meta","agent":"ventas"},"templates":{"document":{"name":"te_mandamos","language":"es_AR"},"code":{"name":"c1","language":"pt"}}}`,
 	} {
 		if err := document(t, text).Check(); err != nil {
@@ -66,7 +67,9 @@ func TestSettingsThatCannotBeMeant(t *testing.T) {
 		`{"delivery":{"zones":[{"name":"N","min_order_minor":-1}]}}`: {"/delivery/zones/0/min_order_minor"},
 		`{"delivery":{"zones":[{"name":"N","methods":{"a/b":-1}}]}}`: {"/delivery/zones/0/methods/a~1b",
 			"/delivery/zones/0/methods/a~1b"},
-		`{"whatsapp":{"account":"telegram"}}`: {"/whatsapp/account"},
+		`{"whatsapp":{"account":"telegram"}}`:                      {"/whatsapp/account"},
+		`{"receipt_model":{"name":"offline"}}`:                     {"/receipt_model/name"},
+		`{"receipt_model":{"name":"eyes-1","base_url":"ftp://x"}}`: {"/receipt_model/base_url"},
 		`{"templates":{"birthday":{"name":"Feliz Cumple","language":"español"}}}`: {"/templates/birthday",
 			"/templates/birthday/name", "/templates/birthday/language"},
 		`{"escalation_phone":"11 4567-8901"}`: {"/escalation_phone"}, // without a country code

@@ -87,7 +87,8 @@ func (a *App) openVendors(c config.Config, o Options) error {
 	}
 	v.calendars = &errand.Calendars{Desk: a.Runtime, Accounts: a.Credentials, Google: google, Clock: a.Clock}
 	v.receipts = errand.Receipts{Desk: a.Runtime,
-		Outside: func(w *access.Workspace) *core.Outside { return a.Runtime.Outside(w) }, Clock: a.Clock}
+		Outside: func(w *access.Workspace) *core.Outside { return a.Runtime.Outside(w) }, Clock: a.Clock,
+		See: a.seeReceipt, Log: a.Log}
 
 	vendor := a.client(guard.Policy{Timeout: vendorTimeout})
 	a.Credentials.CheckVendorsWith(vendor.CheckURL)

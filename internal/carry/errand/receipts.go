@@ -2,6 +2,7 @@ package errand
 
 import (
 	"context"
+	"log/slog"
 	"strings"
 	"sync"
 	"time"
@@ -26,25 +27,38 @@ type Receipts struct {
 	Desk    core.Desk
 	Outside func(w *access.Workspace) *core.Outside
 	Clock   clock.Clock
+	// See has a business's model transcribe a picture; nil, or found false: there is no such model.
+	See func(ctx context.Context, w *access.Workspace, picture []byte) (transcript string, found bool, err error)
+	Log *slog.Logger
 }
 
 // Of is what reads a workspace's receipts, and admits them.
 func (rs Receipts) Of(w *access.Workspace) (receipt.Reader, receipt.Intake) {
-	return reader{w, rs.Clock}, intake{rs.Desk, w}
+	return reader{w, rs}, intake{rs.Desk, w}
 }
 
 type reader struct {
 	workspace *access.Workspace
-	clock     clock.Clock
+	Receipts
 }
 
 func (r reader) Read(ctx context.Context, data []byte, kind receipt.Kind) (receipt.Reading, error) {
 	text, err := engine().Read(ctx, data, ocr.Kind(kind))
+	if kind == receipt.Image {
+		if seen, ok := r.see(ctx, data); ok {
+			return r.both(text, err, seen), nil
+		}
+	}
 	if err != nil {
 		return receipt.Reading{}, err
 	}
+	return r.parse(text), nil
+}
+
+// parse is what our rules make of the words of a receipt.
+func (r reader) parse(text receipttext.Text) receipt.Reading {
 	found := receipttext.Parse(text, receipttext.Hints{
-		Currency: r.workspace.Currency, Now: r.clock.Now().In(r.workspace.Location()),
+		Currency: r.workspace.Currency, Now: r.Clock.Now().In(r.workspace.Location()),
 	})
 	out := receipt.Reading{
 		Currency: string(found.Currency), Reference: found.Reference, Payee: found.Payee, RawText: text.String(),
@@ -58,7 +72,7 @@ func (r reader) Read(ctx context.Context, data []byte, kind receipt.Kind) (recei
 	if !found.Date.IsZero() {
 		out.PaidOn = found.Date.Format(time.DateOnly)
 	}
-	return out, nil
+	return out
 }
 
 // intake is receipt.Intake: a unit of its own, which keeps the event for staff although the receipt is refused.

@@ -14,6 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/talk/model/modeltest"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/testkit/server"
 )
@@ -154,4 +155,60 @@ func TestAReaderThatHangs(t *testing.T) {
 				t.Errorf("%+v", r)
 			}
 		}})
+}
+
+// A business whose settings name a model that sees has it read pictures, too; without an answer from it the program's
+// reading counts, and a business that names none sends no picture anywhere.
+func TestAModelSeesAReceipt(t *testing.T) {
+	t.Parallel()
+	for _, program := range []string{"tesseract", "pdftoppm"} {
+		if _, err := exec.LookPath(program); err != nil {
+			missing(t, err.Error())
+		}
+	}
+	file := photographed(t, printed(t))
+	const words = "Transferencia enviada\nImporte\n$ %s\nFecha de operación\n10/03/2026\nDestinatario\n" +
+		"Almacén Don Tito\nCBU\n0070123400000056789012"
+	s := server.OpenShop(t, testkit.SQLite(t), testkit.Setup{Vendor: true, Settings: access.Settings{
+		RequireIdentity: new(bool), Bank: access.Bank{CBU: "0070123400000056789012"},
+	}})
+	s.Credential("model_test", access.ModelAccount{APIKey: "sk-test"})
+	sees := *s.Workspace
+	sees.Settings.ReceiptModel = s.VendorModel("eyes-1")
+	sees.Settings.ReceiptModel.TimeoutSecs = 1
+	for _, c := range []struct {
+		name   string
+		w      *access.Workspace
+		answer modeltest.Answer
+		sure   bool
+		asked  int
+	}{
+		{"no model", s.Workspace, nil, true, 0},
+		{"agreed", &sees, modeltest.Says(strings.Replace(words, "%s", "300,00", 1)), true, 1},
+		{"another amount", &sees, modeltest.Says(strings.Replace(words, "%s", "900,00", 1)), false, 1},
+		{"refused", &sees, modeltest.Refuse(400, "no_pictures"), true, 1},
+		{"hangs", &sees, modeltest.Hang(), true, 1},
+	} {
+		if c.answer != nil {
+			s.Vendor.Then(c.answer)
+		}
+		before := len(s.Vendor.Asked())
+		got, err := s.Runtime.Outside(c.w).Receipts.Read(t.Context(), file, receipt.Image)
+		asked := s.Vendor.Asked()[before:]
+		if err != nil || got.Amount != 300_00 || got.Proves(c.w) != c.sure || len(asked) != c.asked {
+			t.Errorf("%s: %+v, %v, %d requests", c.name, got, err, len(asked))
+		}
+		if len(asked) > 0 && (asked[0].Model != "eyes-1" || asked[0].Key != "sk-test" ||
+			!strings.HasPrefix(asked[0].Messages[1].Pictures[0], "data:image/jpeg;base64,")) {
+			t.Errorf("%s: asked %+v", c.name, asked[0])
+		}
+	}
+	s.Look(func(u *core.Unit) error {
+		from, to := u.Usage.Span(1)
+		days, err := u.Usage.Between(from, to)
+		if len(days) != 1 || days[0].Model != "eyes-1" || days[0].Answers != 2 {
+			t.Errorf("what it cost is counted as %+v", days)
+		}
+		return err
+	})
 }

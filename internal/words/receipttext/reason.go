@@ -23,6 +23,7 @@ const (
 	NoDate        Reason = "no_date"
 	FutureDate    Reason = "future_date"
 	OldDate       Reason = "old_date"
+	Disagree      Reason = "readers_disagree"
 )
 
 // Why a payee is not the business. These do not lower the confidence, but staff have to look.
@@ -110,6 +111,11 @@ var reasons = map[Reason]locale.Text{
 		ES: "Es de hace más de dos meses.",
 		PT: "É de mais de dois meses atrás.",
 		EN: "It is more than two months old.",
+	},
+	Disagree: {
+		ES: "El lector y el modelo leyeron importes distintos.",
+		PT: "O leitor e o modelo leram valores diferentes.",
+		EN: "The reader and the model read different amounts.",
 	},
 	PayeeUnread: {
 		ES: "No se lee a quién se le transfirió.",

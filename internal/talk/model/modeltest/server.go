@@ -47,9 +47,10 @@ type Asked struct {
 
 // Message is one message of a conversation, as in the protocol.
 type Message struct {
-	Role       string `json:"role"`
-	Content    string `json:"content"`
-	ToolCallID string `json:"tool_call_id"`
+	Role       string   `json:"role"`
+	Content    string   `json:"content"`
+	ToolCallID string   `json:"tool_call_id"`
+	Pictures   []string `json:"-"`
 	ToolCalls  []struct {
 		ID       string `json:"id"`
 		Function struct {
@@ -57,6 +58,36 @@ type Message struct {
 			Arguments string `json:"arguments"`
 		} `json:"function"`
 	} `json:"tool_calls"`
+}
+
+// UnmarshalJSON takes a content in parts as well: its texts, and the addresses of its pictures.
+func (m *Message) UnmarshalJSON(raw []byte) error {
+	type plain Message
+	var parts struct {
+		Content []struct {
+			Text     string `json:"text"`
+			ImageURL struct {
+				URL string `json:"url"`
+			} `json:"image_url"`
+		} `json:"content"`
+	}
+	if json.Unmarshal(raw, &parts) != nil {
+		return json.Unmarshal(raw, (*plain)(m))
+	}
+	var rest map[string]json.RawMessage
+	_ = json.Unmarshal(raw, &rest) // it was an object a moment ago
+	delete(rest, "content")
+	raw, _ = json.Marshal(rest)
+	if err := json.Unmarshal(raw, (*plain)(m)); err != nil {
+		return err
+	}
+	for _, p := range parts.Content {
+		m.Content += p.Text
+		if p.ImageURL.URL != "" {
+			m.Pictures = append(m.Pictures, p.ImageURL.URL)
+		}
+	}
+	return nil
 }
 
 // New starts a server that gives these answers, one after the other, and stops with the test.

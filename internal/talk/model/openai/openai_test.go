@@ -210,3 +210,30 @@ func TestCallsAreJoinedWhateverTheServerNumbers(t *testing.T) {
 		}
 	}
 }
+
+// A picture goes with its instructions; errors have the same codes as those of an answer.
+func TestSee(t *testing.T) {
+	t.Parallel()
+	m, s := client(t, nil, modeltest.Says("Importe\n", "$ 300,00"))
+	a, err := m.See(t.Context(), "Copy it.", []byte("jpeg"))
+	if err != nil || a.Text != "Importe\n$ 300,00" || a.Usage.Micros == 0 {
+		t.Fatalf("%+v, %v", a, err)
+	}
+	if said := s.Asked()[0].Messages; len(said) != 2 || said[0].Content != "Copy it." || len(said[1].Pictures) != 1 ||
+		said[1].Pictures[0] != "data:image/jpeg;base64,anBlZw==" {
+		t.Errorf("asked %+v", said)
+	}
+	for name, c := range map[string]struct {
+		answers []modeltest.Answer
+		code    fault.Code
+	}{
+		"refused": {[]modeltest.Answer{modeltest.Refuse(401, "invalid_api_key")}, fault.UpstreamFailed},
+		"empty":   {[]modeltest.Answer{modeltest.Empty(), modeltest.Empty(), modeltest.Empty()}, fault.UpstreamFailed},
+		"hangs":   {[]modeltest.Answer{modeltest.Hang()}, fault.Timeout},
+	} {
+		m, _ := client(t, func(c *openai.Config) { c.Timeout = 300 * time.Millisecond }, c.answers...)
+		if _, err := m.See(t.Context(), "Copy it.", []byte("jpeg")); !fault.Is(err, c.code) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
