@@ -29,7 +29,7 @@ func TestSetCustomerPreferences(t *testing.T) {
 	t.Parallel()
 	told := args{"allergies": []string{"camarón"}}
 	testkit.Flows(t,
-		testkit.Flow{Name: "yes", Play: func(t *testing.T, s *shop) {
+		testkit.Flow{Name: "yes", Setup: restaurant, Play: func(t *testing.T, s *shop) {
 			id := s.Session(ana)
 			a := s.Call(id, prefer, told)
 			if a.ErrorCode != fault.ConfirmationRequired || !strings.Contains(a.Confirmation.Message, "camarón") {
@@ -43,7 +43,7 @@ func TestSetCustomerPreferences(t *testing.T) {
 				t.Errorf("answered %v", got)
 			}
 		}},
-		testkit.Flow{Name: "no", Play: func(t *testing.T, s *shop) {
+		testkit.Flow{Name: "no", Setup: restaurant, Play: func(t *testing.T, s *shop) {
 			id := s.Session(ana)
 			if _, err := s.Reply(s.Call(id, prefer, told).Confirmation.ID, "no"); err != nil {
 				t.Fatal(err)
