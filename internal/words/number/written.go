@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // Written returns a text as it would be written that was said aloud: its codes, telephone numbers and other numbers in
@@ -83,16 +84,18 @@ func (r reader) figures(tag locale.Tag, i int) (string, int) {
 	return written, next
 }
 
+// prefixes are the letters of the codes that customers are told: of orders, reservations, appointments, tickets and
+// receipts. In a text, other capitals before a number are words: "PARA LAS DOCE".
+var prefixes = word.Set("ORD RES CIT TCK REC")
+
 // codeAt reads a code whose letters are written in capitals.
 func (r reader) codeAt(i int) (string, int) {
-	prefix := r[i].raw
-	if n := len(prefix); n < fewestLetters || n > mostLetters ||
-		strings.Trim(prefix, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
+	if !prefixes[r[i].raw] {
 		return "", i
 	}
 	digits, next := r.digits(i + 1)
 	if len(digits) < 2 || r[i+1].isFigures() {
 		return "", i
 	}
-	return prefix + "-" + digits, next
+	return r[i].raw + "-" + digits, next
 }
