@@ -10,8 +10,13 @@ import (
 // generated when the program starts. A statement that does more than read or write rows is SQL of its own and takes its
 // column lists from here.
 type table[T any] struct {
+	layout
+	of func(*T) columns
+}
+
+// layout is what of a table does not depend on the type of its values, so that it is compiled once.
+type layout struct {
 	name, alias string
-	of          func(*T) columns
 	also        []string // columns that a new row gets and T does not have: the parameters after those of T
 
 	columns  columns // of an empty value: names and marks
@@ -28,21 +33,18 @@ type table[T any] struct {
 
 // describe describes a table of a workspace.
 func describe[T any](name, alias string, of func(*T) columns, also ...string) *table[T] {
-	t := &table[T]{name: name, alias: alias, of: of, also: also, scoped: true}
-	t.prepare()
+	t := &table[T]{newLayout(name, alias, of(new(T)), also, true), of}
 	t.query += " WHERE " + alias + ".workspace_id = $1"
 	return t
 }
 
 // describeGlobal describes a table that is used before a workspace is known.
 func describeGlobal[T any](name, alias string, of func(*T) columns, also ...string) *table[T] {
-	t := &table[T]{name: name, alias: alias, of: of, also: also}
-	t.prepare()
-	return t
+	return &table[T]{newLayout(name, alias, of(new(T)), also, false), of}
 }
 
-func (t *table[T]) prepare() {
-	t.columns = t.of(new(T))
+func newLayout(name, alias string, list columns, also []string, scoped bool) layout {
+	t := layout{name: name, alias: alias, columns: list, also: also, scoped: scoped}
 	var written []string
 	if t.scoped {
 		written = append(written, "workspace_id")
@@ -60,10 +62,11 @@ func (t *table[T]) prepare() {
 	t.into = "INSERT INTO " + t.name + " (" + strings.Join(written, ", ") + ")"
 	t.returning = " RETURNING " + strings.ReplaceAll(" "+t.list, " "+t.alias+".", " ")[1:]
 	t.insert = t.into + " VALUES (" + placeholders(1, len(written)) + ")"
+	return t
 }
 
 // namesBut are the columns that are read, with the table's alias, except some.
-func (t *table[T]) namesBut(without ...string) (names []string) {
+func (t *layout) namesBut(without ...string) (names []string) {
 	for _, name := range without {
 		t.index(name) // panics for a column that does not exist
 	}
@@ -75,7 +78,7 @@ func (t *table[T]) namesBut(without ...string) (names []string) {
 	return names
 }
 
-func (t *table[T]) index(name string) int {
+func (t *layout) index(name string) int {
 	i := slices.IndexFunc(t.columns, func(c column) bool { return c.name == name })
 	if i < 0 {
 		panic(fmt.Sprintf("store: %s has no column %s", t.name, name))
@@ -84,7 +87,7 @@ func (t *table[T]) index(name string) int {
 }
 
 // args are the parameters of t.query and of what follows it.
-func (t *table[T]) args(tx *Tx, more []any) []any {
+func (t *layout) args(tx *Tx, more []any) []any {
 	if !t.scoped {
 		return more
 	}
@@ -141,20 +144,19 @@ func (t *table[T]) values(tx *Tx, v *T, also ...any) []any {
 	if t.scoped {
 		out = append(out, tx.Workspace())
 	}
-	return append(t.appendValues(tx, out, v), also...)
+	return append(t.appendValues(tx, out, t.of(v)), also...)
 }
 
 // tuples are the parameters of many rows for t.into, without the workspace.
 func (t *table[T]) tuples(tx *Tx, list []T, also ...any) [][]any {
 	out := make([][]any, len(list))
 	for i := range list {
-		out[i] = append(t.appendValues(tx, make([]any, 0, len(t.columns)+len(also)), &list[i]), also...)
+		out[i] = append(t.appendValues(tx, make([]any, 0, len(t.columns)+len(also)), t.of(&list[i])), also...)
 	}
 	return out
 }
 
-func (t *table[T]) appendValues(tx *Tx, out []any, v *T) []any {
-	at := t.of(v)
+func (t *layout) appendValues(tx *Tx, out []any, at columns) []any {
 	t.note(tx, at)
 	for _, c := range at {
 		if c.mark&defaulted == 0 {
@@ -188,7 +190,7 @@ func (t *table[T]) addLater(tx *Tx, v T) error {
 }
 
 // overwrite is the end of an upsert: it overwrites the row that has the same keys, except for some columns.
-func (t *table[T]) overwrite(but ...string) string {
+func (t *layout) overwrite(but ...string) string {
 	var keys, set []string
 	if t.scoped {
 		keys = append(keys, "workspace_id")
@@ -210,7 +212,7 @@ func (t *table[T]) overwrite(but ...string) string {
 }
 
 // note records the personal values of a row that the unit reads or writes.
-func (t *table[T]) note(tx *Tx, at columns) {
+func (t *layout) note(tx *Tx, at columns) {
 	if !t.personal {
 		return
 	}
