@@ -17,7 +17,7 @@ func TestACallIsOneConversation(t *testing.T) {
 		open := func(agent, call string) (id string, first bool) {
 			s.Do(func(u *core.Unit) error {
 				talk, opened, err := u.Conversations.OpenCall(conversation.Session{AgentID: agent, Channel: "voice",
-					CallID: call})
+					CallID: call}, 0)
 				id, first = talk.ID, opened
 				return err
 			})

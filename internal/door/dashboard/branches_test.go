@@ -29,7 +29,8 @@ func TestPagesSayWhichBranch(t *testing.T) {
 			return err
 		})
 		h.OK(talk.ID, "retail/add_item_to_draft", map[string]any{"productId": product.ID, "quantity": 1})
-		h.OK(talk.ID, "retail/set_delivery_details", map[string]any{"deliveryMethod": "pickup"})
+		h.OK(talk.ID, "retail/set_delivery_details", map[string]any{"deliveryMethod": "pickup",
+			"contactPhone": "+5491155550001"})
 		h.Yes(h.OK(talk.ID, "retail/request_confirmation", map[string]any{})["confirmationId"].(string))
 		orders := h.Snapshot()["orders"]
 		if len(orders) != 1 {

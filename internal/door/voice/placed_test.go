@@ -376,7 +376,7 @@ func personInCall(h *callers) {
 			return err
 		}
 		talk, _, err = u.Conversations.OpenCall(conversation.Session{AgentID: h.Agent.ID, Channel: "voice",
-			CallID: call.SID, CustomerID: c.ID})
+			CallID: call.SID, CustomerID: c.ID}, 0)
 		return err
 	})
 	h.OK(talk.ID, "frontdesk/transfer_to_human", map[string]any{"reason": "quiere una persona"})
