@@ -44,7 +44,7 @@ func Redraw(data []byte, longest int) ([]byte, error) {
 	w, h := within(src.Bounds().Dx(), src.Bounds().Dy(), longest)
 	out := image.NewRGBA(image.Rect(0, 0, w, h))
 	draw.Draw(out, out.Bounds(), image.NewUniform(color.White), image.Point{}, draw.Src)
-	draw.ApproxBiLinear.Scale(out, out.Bounds(), src, src.Bounds(), draw.Over, nil)
+	draw.BiLinear.Scale(out, out.Bounds(), src, src.Bounds(), draw.Over, nil)
 	var file bytes.Buffer
 	err = jpeg.Encode(&file, upright(out, Orientation(data)), &jpeg.Options{Quality: quality})
 	return file.Bytes(), err
