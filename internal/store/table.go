@@ -96,12 +96,16 @@ func (t *layout) args(tx *Tx, more []any) []any {
 
 // one reads the first row; which follows t.query, its parameters follow the workspace.
 func (t *table[T]) one(tx *Tx, which string, args ...any) (v T, ok bool, err error) {
-	at := t.of(&v)
-	ok, err = found(tx.Row(t.query+which, t.args(tx, args), at.fields(0)...))
+	ok, err = t.first(tx, t.of(&v), which, args)
+	return v, ok, err
+}
+
+func (t *layout) first(tx *Tx, at columns, which string, args []any) (bool, error) {
+	ok, err := found(tx.Row(t.query+which, t.args(tx, args), at.fields(0)...))
 	if ok {
 		t.note(tx, at)
 	}
-	return v, ok, err
+	return ok, err
 }
 
 // all reads every row that one would read the first of.
@@ -128,23 +132,31 @@ func (t *table[T]) rows(tx *Tx, query string, args ...any) (out []T, err error) 
 func (t *table[T]) each(tx *Tx, do func(v T)) func(scan func(...any) error) error {
 	return func(scan func(...any) error) error {
 		var v T
-		at := t.of(&v)
-		if err := scan(at.fields(0)...); err != nil {
-			return err
+		err := t.scan(tx, t.of(&v), scan)
+		if err == nil {
+			do(v)
 		}
-		t.note(tx, at)
-		do(v)
-		return nil
+		return err
 	}
 }
 
+func (t *layout) scan(tx *Tx, at columns, scan func(...any) error) error {
+	err := scan(at.fields(0)...)
+	if err == nil {
+		t.note(tx, at)
+	}
+	return err
+}
+
 // values are the parameters of t.insert.
-func (t *table[T]) values(tx *Tx, v *T, also ...any) []any {
+func (t *table[T]) values(tx *Tx, v *T, also ...any) []any { return t.inserted(tx, t.of(v), also) }
+
+func (t *layout) inserted(tx *Tx, at columns, also []any) []any {
 	out := make([]any, 0, len(t.columns)+len(also)+1)
 	if t.scoped {
 		out = append(out, tx.Workspace())
 	}
-	return append(t.appendValues(tx, out, t.of(v)), also...)
+	return append(t.appendValues(tx, out, at), also...)
 }
 
 // tuples are the parameters of many rows for t.into, without the workspace.
