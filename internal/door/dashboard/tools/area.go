@@ -37,6 +37,8 @@ func (area *Tools) Area() page.Area {
 		page.For(page.Owners, "GET /d/{workspace}/tools/own/{id}", page.With(area.keptTool, area.showOwnTool)),
 		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}", page.With(area.keptTool, area.changeOwnTool)),
 		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/try", page.With(area.keptTool, area.tryOwnTool)),
+		// The page of a trial is loaded again when it is reloaded, or brought up to date.
+		page.For(page.Owners, "GET /d/{workspace}/tools/own/{id}/try", page.With(area.keptTool, area.showOwnTool)),
 		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/accept", area.acceptOwnTool),
 		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/agents",
 			page.With(area.keptTool, area.switchForAgents)),
