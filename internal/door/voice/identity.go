@@ -38,11 +38,7 @@ type identity struct {
 // named is the value of such a header. A platform that does not know a variable sends its name, the same for every
 // call.
 func named(h http.Header, name string) string {
-	value := strings.TrimSpace(h.Get(name))
-	if strings.Contains(value, "{{") {
-		return ""
-	}
-	return value
+	return filledIn(h.Get(name))
 }
 
 // callNames are the names of a call's id in metadata and in ElevenLabs' extra body.
@@ -53,7 +49,17 @@ func (in *request) metadata(name string) string { return textOf(in.Metadata[name
 
 func textOf(value any) string {
 	text, _ := value.(string)
-	return strings.TrimSpace(text)
+	return filledIn(text)
+}
+
+// filledIn is a value that a platform has filled in; empty: it left its placeholder there, or a word for nobody, which
+// is the same for every call.
+func filledIn(value string) string {
+	value = strings.TrimSpace(value)
+	if strings.Contains(value, "{{") || nobody[strings.ToLower(value)] {
+		return ""
+	}
+	return value
 }
 
 // callRef is the call of a request. While is how long it may be silent and still be the same call; zero: forever.
@@ -68,7 +74,7 @@ const silence = 30 * time.Minute
 // callRef is the call a request names. A platform that only names the caller (user) has one call at a time with each;
 // the name may be a telephone number or an address, so only its hash is kept.
 func (in *request) callRef() callRef {
-	id := cmp.Or(in.metadata(callNames[0]), strings.TrimSpace(in.Call.ID), named(in.header, callHeader))
+	id := cmp.Or(in.metadata(callNames[0]), filledIn(in.Call.ID), named(in.header, callHeader))
 	for _, fields := range []map[string]any{in.Metadata, in.Extra} {
 		for _, name := range callNames {
 			id = cmp.Or(id, textOf(fields[name]))
@@ -87,7 +93,7 @@ func (in *request) callRef() callRef {
 
 // caller is the customer's number; empty: not given.
 func (in *request) caller() string {
-	return cmp.Or(in.metadata("customer_phone"), in.Call.Customer.Number, named(in.header, callerHeader))
+	return cmp.Or(in.Call.Customer.Number, in.metadata("customer_phone"), named(in.header, callerHeader))
 }
 
 // nobody are the words platforms send in place of a number that is hidden, and the numbers that spell them on a

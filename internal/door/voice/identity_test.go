@@ -99,6 +99,17 @@ func callsAreRecognised() []play {
 			}
 			h.Sound()
 		}},
+		play{"calls are recognised: names that every call has", func(t *testing.T, h *house) {
+			for i, body := range []object{{"user": "private"}, {"user_id": "anonymous"},
+				{"metadata": object{"call_id": "{{callid}}"}}, {"call": object{"id": "{{call.id}}"}},
+				{"elevenlabs_extra_body": object{"conversation_id": "unknown"}}} {
+				h.named(body, nil).says("2 yerbas")
+				h.named(body, nil).says("sí")
+				if list := h.talks(); len(list) != 2*(i+1) || len(h.orders()) != 0 {
+					t.Fatalf("%v: %v in %d conversations", body, h.orders(), len(list))
+				}
+			}
+		}},
 		play{"calls are recognised: nobody's number from a browser", func(t *testing.T, h *house) {
 			h.named(object{"elevenlabs_extra_body": object{"call_id": "c", "customer_phone": ana,
 				"system__caller_id": ana}}, nil).says("hola")
