@@ -2,9 +2,11 @@ package voice
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/http"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -61,6 +63,7 @@ type retellSaid struct {
 	Content    string `json:"content"`
 	ToolCallID string `json:"tool_call_id"`
 	Name       string `json:"name"`
+	Arguments  string `json:"arguments"`
 }
 
 // arrival is the call with the number of whoever speaks with the agent, and the business's.
@@ -109,10 +112,19 @@ func transcriptOf(list []retellSaid) []utterance {
 // no id: the transcript with tools names the latest call of the function; without it, the same function with the same
 // arguments after the same words is the same call.
 func retellCallID(name string, arguments json.RawMessage, c retellCall, said []utterance) string {
+	latest := ""
 	for i := len(c.WithTools) - 1; i >= 0; i-- {
-		if t := c.WithTools[i]; t.Role == "tool_call_invocation" && t.Name == name && t.ToolCallID != "" {
+		t := c.WithTools[i]
+		if t.Role != "tool_call_invocation" || t.Name != name || t.ToolCallID == "" {
+			continue
+		}
+		if sameJSON(t.Arguments, arguments) { // of several at once, its own
 			return digest(t.ToolCallID)
 		}
+		latest = cmp.Or(latest, t.ToolCallID)
+	}
+	if latest != "" {
+		return digest(latest)
 	}
 	callers := 0
 	for _, s := range said {
@@ -125,6 +137,11 @@ func retellCallID(name string, arguments json.RawMessage, c retellCall, said []u
 		plain.Write(arguments)
 	}
 	return digest(name, plain.String(), strconv.Itoa(callers))
+}
+
+func sameJSON(text string, raw json.RawMessage) bool {
+	var a, b any
+	return json.Unmarshal([]byte(text), &a) == nil && json.Unmarshal(raw, &b) == nil && reflect.DeepEqual(a, b)
 }
 
 // write answers with the result itself: Retell gives the model whatever JSON it gets.
