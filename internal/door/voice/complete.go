@@ -88,9 +88,15 @@ func (d *Door) receive(ctx context.Context, w *access.Workspace, s conversation.
 		return last, false, err
 	}
 	before, history := in.lastAnswer()
-	if history && s.Channel == channel && cutShort(before, speech.Aloud(w.Locale, reply)) {
-		if err := d.Turns.MarkUnheard(ctx, w, s.ID); err != nil {
+	if history && s.Channel == channel {
+		heard, err := d.heardAll(ctx, w, s, list, before, reply)
+		if err != nil {
 			return "", false, err
+		}
+		if !heard {
+			if err := d.Turns.MarkUnheard(ctx, w, s.ID); err != nil {
+				return "", false, err
+			}
 		}
 	}
 	if !history && in.key == "" {
@@ -110,6 +116,26 @@ func (d *Door) receive(ctx context.Context, w *access.Workspace, s conversation.
 		turnID = got.TurnID
 	}
 	return turnID, turnID == "", nil
+}
+
+// heardAll reports whether the caller heard our last reply, as far as the platform's history shows. A question that waits
+// for them has to be the end of what the platform said before new words: what it did not play, the caller has not heard.
+func (d *Door) heardAll(ctx context.Context, w *access.Workspace, s conversation.Session, list []words,
+	before, reply string) (heard bool, err error) {
+	if cutShort(before, speech.Aloud(w.Locale, reply)) {
+		return false, nil
+	}
+	err = d.Runtime.Read(ctx, w, customer, func(u *core.Unit) error {
+		u.Conversations.Adopt(s)
+		if _, known, err := u.Conversations.Known(list[len(list)-1].id); err != nil || known {
+			heard = true // a repeated request: its words came before the question
+			return err
+		}
+		q, open, err := u.Confirmations.Open()
+		heard = !open || heardQuestion(before, q.Text, w.Locale)
+		return err
+	})
+	return heard, err
 }
 
 // isFirst reports whether a conversation has no words but these: then a request without history is its first, however

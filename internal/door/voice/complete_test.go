@@ -168,6 +168,16 @@ func aPlatformsCall() []play {
 		if got := h.orders()[ana]; got != 2 {
 			t.Errorf("%d were sold", got)
 		}
+	}}, {"a platforms call: a question behind another", func(t *testing.T, h *house) {
+		p := h.platform("call-1")
+		p.says("2 yerbas")
+		p.messages = append(p.messages, object{"role": "user", "content": "3 yerbas"})
+		p.text() // the second question ends like the first, and was not played
+		p.messages = append(p.messages, object{"role": "user", "content": "sí"})
+		p.text()
+		if len(h.orders()) != 0 {
+			t.Errorf("%v", h.orders())
+		}
 	}}, {"a platforms call: words one after the other", func(t *testing.T, h *house) {
 		p := h.platform("call-1")
 		p.messages = append(p.messages, object{"role": "user", "content": "hola"})

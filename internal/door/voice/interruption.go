@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/speech"
 )
 
 // remarks are what platforms write beside the heard text: [interrupted].
@@ -18,24 +19,28 @@ func letters(s string) string {
 			return r
 		}
 		return -1
-	}, locale.Fold(remarks.ReplaceAllString(s, "")))
+	}, locale.Fold(s))
 }
+
+func withoutRemarks(heard string) string { return remarks.ReplaceAllString(heard, "") }
 
 // cutShort reports whether the caller heard only a beginning of what we said. A text that is no beginning of it
 // proves nothing.
 func cutShort(heard, said string) bool {
-	h, s := letters(heard), letters(said)
+	h, s := letters(withoutRemarks(heard)), letters(said)
 	return len(h) < len(s) && strings.HasPrefix(s, h)
 }
 
-// ending is how many letters of the end must have been played.
-const ending = 24
-
-// reachedEnd reports whether the audio played before the caller spoke reaches the end of what we said. Nothing else
-// proves it.
+// reachedEnd reports whether what was played before the caller spoke ends with all that we said. Nothing less proves
+// it: questions that follow each other end alike.
 func reachedEnd(played, said string) bool {
-	p, s := letters(played), letters(said)
-	return s != "" && strings.HasSuffix(p, s[max(0, len(s)-ending):])
+	s := letters(said)
+	return s != "" && (strings.HasSuffix(letters(played), s) || strings.HasSuffix(letters(withoutRemarks(played)), s))
+}
+
+// heardQuestion reports whether what was played ends with a whole question, as it is written or as it is said.
+func heardQuestion(played, question string, tag locale.Tag) bool {
+	return reachedEnd(played, question) || reachedEnd(played, speech.Aloud(tag, question))
 }
 
 // sentences splits a text into whole sentences, so that the voice can begin with the first while the rest is on its

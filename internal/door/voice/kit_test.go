@@ -42,6 +42,9 @@ func (c *clerk) Answer(ctx context.Context, r model.Request, _ func(string)) (mo
 		<-waiting
 	}
 	last := r.History[len(r.History)-1]
+	if before := len(r.History) - 2; last.Role == model.Event && before >= 0 {
+		last = r.History[before] // the words that change what was asked
+	}
 	var n int
 	_, err := fmt.Sscanf(last.Text, "%d yerbas", &n)
 	usage := model.Usage{Model: "clerk", Input: 100, Output: 7}

@@ -207,7 +207,7 @@ func (c *realtimeCall) addItem(e realtimeEvent) {
 // transcribed keeps the words of a message. The caller holds mu.
 func (c *realtimeCall) transcribed(id, text string) {
 	for i := range c.items {
-		if c.items[i].id == id {
+		if c.items[i].id == id && c.items[i].text != cutWords { // its transcript may come after it was cut
 			c.items[i].text, c.items[i].done = text, true
 		}
 	}

@@ -138,9 +138,12 @@ func withNewIDs(list []words) []words {
 // lastAnswer is our last reply as the platform reports it; ok is false where it reports none.
 func (in *request) lastAnswer() (text string, ok bool) {
 	for i := len(in.Messages) - 1; i >= 0; i-- {
-		if in.Messages[i].Role == "assistant" {
-			return string(in.Messages[i].Content), true
+		switch {
+		case in.Messages[i].Role == "assistant": // a platform may write one answer in several pieces
+			text, ok = string(in.Messages[i].Content)+" "+text, true
+		case ok:
+			return text, true
 		}
 	}
-	return "", false
+	return text, ok
 }

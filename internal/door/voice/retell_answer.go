@@ -150,20 +150,21 @@ func (c *retellSocket) passOne(ctx context.Context, before string, i int, text s
 // markUnheard marks a question that was not said to its end, or not at all because the caller went on, before new words
 // that follow it. Words that were passed on before the connection broke are known, and are no answer to it.
 func (c *retellSocket) markUnheard(ctx context.Context, before, id string) (known conversation.Message, err error) {
+	heard := false
 	err = c.Runtime.Read(ctx, c.w, customer, func(u *core.Unit) error {
 		s, err := u.Conversations.Get(c.session, false)
 		if err != nil {
 			return err
 		}
 		u.Conversations.Adopt(s)
-		known, _, err = u.Conversations.Known(id)
+		if known, _, err = u.Conversations.Known(id); err != nil || known.ID != "" {
+			return err
+		}
+		q, open, err := u.Confirmations.Open()
+		heard = !open || heardQuestion(before, q.Text, c.w.Locale)
 		return err
 	})
-	if err != nil || known.ID != "" {
-		return known, err
-	}
-	_, reply, err := c.lastReply(ctx, c.w, c.session)
-	if err != nil || reply == "" || reachedEnd(before, speech.Aloud(c.w.Locale, reply)) {
+	if err != nil || known.ID != "" || heard {
 		return known, err
 	}
 	return known, c.Turns.MarkUnheard(ctx, c.w, c.session)

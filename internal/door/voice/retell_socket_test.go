@@ -210,6 +210,17 @@ func retellsSocket() []play {
 				t.Errorf("%v, %q", h.orders(), reply)
 			}
 		}},
+		{"retell's socket: a question behind another", func(t *testing.T, h *house) {
+			p, _ := h.retellCalls("r-1", inboundCall())
+			p.says("2 yerbas")
+			p.heard("3 yerbas")
+			p.hears(p.requires()) // the second question ends like the first, and is dropped
+			p.heard("sí")
+			p.hears(p.requires())
+			if len(h.orders()) != 0 {
+				t.Errorf("%v", h.orders())
+			}
+		}},
 		{"retell's socket: people", func(t *testing.T, h *house) {
 			p, _ := h.retellCalls("r-1", inboundCall())
 			p.heard("una persona, por favor")

@@ -191,6 +191,43 @@ func signedPlays() map[string]signedPlay {
 			}
 			h.booked(2)
 		}},
+		"a transcript that is numbered anew": {locale.ESMX, func(t *testing.T, h *house, p *talker) {
+			p.hears("hola")
+			p.hears("quiero una mesa")
+			question := p.asks("17:00")
+			p.says("¿Te la reservo?")
+			p.hears("sí") // to another question
+			p.wants("create_reservation", table("17:00"))
+			p.said = nil
+			p.hears("hola, quiero una mesa") // two utterances in one, so that the next has the number of the yes
+			p.says("¿Te la reservo?")
+			p.hears("sí")
+			p.says(question)
+			p.hears("no, mejor no")
+			p.wants("create_reservation", table("17:00"))
+			h.booked(0)
+		}},
+		"words in brackets are part of the question": {locale.ESMX, func(t *testing.T, h *house, p *talker) {
+			in := table("17:00")
+			in["special_requests"] = "afuera [con depósito de quinientos pesos]"
+			p.hears("quiero una mesa afuera")
+			question, _ := p.wants("create_reservation", in)["question"].(string)
+			if !strings.Contains(question, "depósito") {
+				t.Fatalf("%q", question)
+			}
+			p.says(question[:strings.Index(question, "[")] + question[strings.Index(question, "]")+1:])
+			p.hears("sí")
+			if r := p.wants("create_reservation", in); r["success"] != false {
+				t.Errorf("%v", r)
+			}
+			h.booked(0)
+			p.says(question)
+			p.hears("sí")
+			if r := p.wants("create_reservation", in); r["success"] != true {
+				t.Errorf("%v", r)
+			}
+			h.booked(1)
+		}},
 		"the same question twice": {locale.ESMX, func(t *testing.T, h *house, p *talker) {
 			question := p.asks("16:00")
 			p.says(question)

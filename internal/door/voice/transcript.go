@@ -15,7 +15,6 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/words/confirm"
-	"github.com/mostrador/mostrador/internal/words/speech"
 )
 
 // utterance is one entry of a platform's transcript: the caller's words or the platform's own. Whatever is neither,
@@ -23,7 +22,7 @@ import (
 type utterance struct {
 	caller bool
 	text   string
-	id     string // of the caller's: its number, the same in every request of the call
+	id     string // of the caller's: its number and words, the same in every request of the call
 }
 
 // transcript makes the entries of one platform.
@@ -48,7 +47,7 @@ func (t *transcript) add(caller bool, text string) {
 	}
 	s := utterance{caller: caller, text: text}
 	if caller {
-		s.id = t.platform + "-" + strconv.Itoa(t.callers)
+		s.id = t.platform + "-" + strconv.Itoa(t.callers) + "-" + digest(text)
 		t.callers++
 	}
 	t.list = append(t.list, s)
@@ -183,9 +182,7 @@ func (h heard) answers() bool {
 // wasRead reports whether the whole question is the last thing the platform said before the caller's words. A model
 // that asks something else, shortens it or adds another question has not asked it.
 func (h heard) wasRead(tag locale.Tag) bool {
-	said := letters(h.before)
-	return strings.HasSuffix(said, letters(h.question.Text)) ||
-		strings.HasSuffix(said, letters(speech.Aloud(tag, h.question.Text)))
+	return heardQuestion(h.before, h.question.Text, tag)
 }
 
 // callerAnswer is what became of the caller's latest words.
