@@ -22,7 +22,7 @@ func (o *Order) choose() []choice {
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		l.DiscountBP = max(l.DiscountBP, o.DiscountBP)
-		chosen[i] = choice{promotion: -1, discount: money.PercentBP(l.gross(), l.DiscountBP)}
+		chosen[i] = choice{promotion: -1, discount: money.PercentBP(l.Gross(), l.DiscountBP)}
 	}
 	for n := range o.Promotions {
 		p := &o.Promotions[n]
@@ -45,7 +45,7 @@ func (o *Order) choose() []choice {
 
 // with is a line's discount with a promotion that takes this off.
 func (o *Order) with(promotion int, l Line, off int64) choice {
-	return choice{promotion, off, off + money.PercentBP(l.gross()-off, o.DiscountBP)}
+	return choice{promotion, off, off + money.PercentBP(l.Gross()-off, o.DiscountBP)}
 }
 
 // reaches reports whether the goods of a promotion cost as much as it asks for.
@@ -53,7 +53,7 @@ func (o *Order) reaches(p Promotion) bool {
 	var costs int64
 	for _, l := range o.Lines {
 		if l.in(p) {
-			costs += l.gross()
+			costs += l.Gross()
 		}
 	}
 	return costs >= p.FromAmount
@@ -66,7 +66,7 @@ func (o *Order) offEach(n int, chosen []choice) {
 		if !l.in(p) {
 			continue
 		}
-		off := money.PercentUp(l.gross(), p.BasisPoints())
+		off := money.PercentUp(l.Gross(), p.BasisPoints())
 		if p.Kind == access.SpecialPrice {
 			off = max(0, l.UnitPrice-p.Price) * l.Quantity
 		}

@@ -58,8 +58,8 @@ func (o *Order) Reprice(shipping int64, taxBasisPoints int) {
 	for i := range o.Lines {
 		l, c := &o.Lines[i], chosen[i]
 		l.Promoted, l.Discount = c.off, c.discount
-		l.Total = l.gross() - l.Discount
-		t.Subtotal += l.gross()
+		l.Total = l.Gross() - l.Discount
+		t.Subtotal += l.Gross()
 		t.Discount += l.Discount
 	}
 	t.Together = o.together()
@@ -69,18 +69,19 @@ func (o *Order) Reprice(shipping int64, taxBasisPoints int) {
 	o.Totals = t
 }
 
-func (l Line) gross() int64 { return l.UnitPrice * l.Quantity }
+// Gross is what a line costs before any discount.
+func (l Line) Gross() int64 { return l.UnitPrice * l.Quantity }
 
 // beforeOwner is what a line costs without the order's own discount. Promotions from an amount look at it, so that the
 // owner's discount ends none of them.
 func (o *Order) beforeOwner(l Line) int64 {
 	switch {
 	case l.Promoted > 0:
-		return l.gross() - l.Promoted
+		return l.Gross() - l.Promoted
 	case l.DiscountBP > o.DiscountBP:
 		return l.Total
 	}
-	return l.gross()
+	return l.Gross()
 }
 
 // together sets what the promotions of the lines together take off, and returns the sum.

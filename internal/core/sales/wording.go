@@ -64,7 +64,7 @@ func (s *Sales) summary(o order.Order, marks []string) string {
 	lines := []string{s.Scope.Say(wordOrder)}
 	for i, l := range o.Lines {
 		text := "• " + locale.Number(s.Scope.Workspace.Locale, l.Quantity) + " × " + l.Name + " — " +
-			s.Scope.Money(l.Total)
+			s.Scope.Money(l.Gross())
 		if l.Notes != "" {
 			text += " (" + locale.OneLine(l.Notes) + ")"
 		}
@@ -118,9 +118,18 @@ func (s *Sales) shippingText(cost int64) string {
 	return s.Scope.Money(cost)
 }
 
+// branchText names a branch, with what it is unless its name says so: "Sucursal Norte".
+func (s *Sales) branchText(name string) string {
+	text := s.Scope.Say(wordBranch, name)
+	if kind, _, _ := strings.Cut(text, ":"); strings.HasPrefix(locale.Fold(name), locale.Fold(kind)) {
+		return name
+	}
+	return text
+}
+
 func (s *Sales) details(o order.Order) (lines []string) {
 	if o.Branch != "" {
-		lines = append(lines, s.Scope.Say(wordBranch, o.Branch))
+		lines = append(lines, s.branchText(o.Branch))
 	}
 	switch o.Delivery.Method {
 	case "":

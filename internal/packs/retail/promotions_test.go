@@ -52,7 +52,7 @@ func TestPromotionsInTheQuestion(t *testing.T) {
 					t.Errorf("summarized %v", cart)
 				}
 				asked := s.OK(id, "retail/request_confirmation", args{})
-				want := "Tu pedido:\n• 3 × Yerba — $ 200\n• 2 × Fideos — $ 60\nSubtotal: $ 400\n3x2 en almacén: -$ 100\n" +
+				want := "Tu pedido:\n• 3 × Yerba — $ 300\n• 2 × Fideos — $ 100\nSubtotal: $ 400\n3x2 en almacén: -$ 100\n" +
 					"Fideos de la semana: -$ 40\n10 % desde $ 200: -$ 26\nTotal: $ 234"
 				if got := asked["summary"].(string); !strings.HasPrefix(got, want) || asked["total"] != 234.0 {
 					t.Errorf("asked %q for %v", got, asked["total"])

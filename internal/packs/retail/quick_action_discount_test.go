@@ -55,7 +55,7 @@ func TestADiscountIsTheOrders(t *testing.T) {
 				s.OK(id, "retail/add_item_to_draft", add)
 				s.OK(id, "retail/set_delivery_details", args{"deliveryMethod": "pickup"})
 				asked := s.OK(id, "retail/request_confirmation", args{})
-				want := "Tu pedido:\n• 2 × Yerba Mate 1 kg — $ 150\n• 1 × Aceite — $ 30\nSubtotal: $ 240\nDescuento del 25 %: -$ 60\nTotal: $ 180"
+				want := "Tu pedido:\n• 2 × Yerba Mate 1 kg — $ 200\n• 1 × Aceite — $ 40\nSubtotal: $ 240\nDescuento del 25 %: -$ 60\nTotal: $ 180"
 				if got := asked["summary"]; !strings.HasPrefix(got.(string), want) {
 					t.Errorf("asked %q", got)
 				}
