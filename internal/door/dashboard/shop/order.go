@@ -203,6 +203,9 @@ func eventText(v *page.Visit, e order.Event) (text string, bad bool) {
 	case "order.status_changed":
 		return v.T("order.was_moved", v.T(orderStatus(e.To))), false
 	case "order.modified":
+		if e.PreviousTotal == e.Total {
+			return v.T("order.was_changed"), false
+		}
 		return v.T("order.was_modified", v.Money(e.PreviousTotal), v.Money(e.Total)), false
 	case "order.shipping_updated":
 		return v.T("order.was_shipped", strings.TrimSpace(e.Carrier+" "+e.Number)), false
