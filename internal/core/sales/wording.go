@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
@@ -119,8 +120,8 @@ func (s *Sales) shippingText(cost int64) string {
 }
 
 // branchText names a branch, with what it is unless its name says so: "Sucursal Norte".
-func (s *Sales) branchText(name string) string {
-	text := s.Scope.Say(wordBranch, name)
+func branchText(sc *scope.Scope, name string) string {
+	text := sc.Say(wordBranch, name)
 	if kind, _, _ := strings.Cut(text, ":"); strings.HasPrefix(locale.Fold(name), locale.Fold(kind)) {
 		return name
 	}
@@ -129,7 +130,7 @@ func (s *Sales) branchText(name string) string {
 
 func (s *Sales) details(o order.Order) (lines []string) {
 	if o.Branch != "" {
-		lines = append(lines, s.branchText(o.Branch))
+		lines = append(lines, branchText(s.Scope, o.Branch))
 	}
 	switch o.Delivery.Method {
 	case "":
