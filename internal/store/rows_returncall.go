@@ -11,14 +11,14 @@ type returncallRows struct{ tx *Tx }
 var returnCalls = describe("return_calls", "c", func(c *returncall.Call) columns {
 	return columns{
 		key("id", &c.ID), id("session_id", &c.SessionID), id("customer_id", &c.CustomerID), personal("phone", &c.Phone),
-		word("state", &c.State), public("started", &c.Started), number("attempts", &c.Attempts),
+		word("state", &c.State), public("started", &c.Started), number("attempts", &c.Attempts), number("earlier", &c.Earlier),
 		id("vendor_id", &c.VendorID), prose("error", &c.Error), when("due_at", &c.DueAt),
 		when("lease_until", &c.LeaseUntil), when("dialed_at", &c.DialedAt), when("created_at", &c.CreatedAt),
 		when("updated_at", &c.UpdatedAt),
 	}
 })
 
-var updateReturnCall = returnCalls.updates("call back", "state", "started", "attempts", "vendor_id", "error", "due_at",
+var updateReturnCall = returnCalls.updates("call back", "state", "started", "attempts", "earlier", "vendor_id", "error", "due_at",
 	"lease_until", "dialed_at", "updated_at")
 
 func (r returncallRows) InsertReturnCall(c returncall.Call) (bool, error) {

@@ -57,7 +57,7 @@ func (cs *Calls) Take(id string, closed time.Duration) (c Call, mine bool, err e
 		return c, false, cs.fail(&c, whyOff)
 	case !s.Allows(c.Phone, cs.scope.Workspace.Country):
 		return c, false, cs.fail(&c, whyAbroad)
-	case closed > 0 && (c.Started == "" || c.Attempts > 0):
+	case closed > 0 && (c.Started == "" || c.tries() > 0):
 		return c, false, cs.again(&c, closed)
 	}
 	now := cs.scope.Now.In(cs.scope.Workspace.Location())
@@ -182,7 +182,7 @@ func (cs *Calls) Report(id string, n int, vendorID string, p Progress) (c Call, 
 		return c, false, cs.over(&c)
 	case Dead:
 		return c, false, cs.fail(&c, whyNumber)
-	default: // nobody was talked to
+	default: // the customer was not reached
 		if c.State == Answered && p == Missed {
 			return c, false, nil
 		}
@@ -194,7 +194,7 @@ func (cs *Calls) Report(id string, n int, vendorID string, p Progress) (c Call, 
 // missed tries again after a while, as often as the business set.
 func (cs *Calls) missed(c *Call) error {
 	s := cs.scope.Workspace.Settings.Voice.CallBacks
-	if c.Attempts >= s.MostAttempts() {
+	if c.tries() >= s.MostAttempts() {
 		return cs.fail(c, whyMissed)
 	}
 	return cs.again(c, s.Wait())
@@ -211,7 +211,7 @@ func (cs *Calls) fail(c *Call, why locale.Text) error {
 	return cs.over(c)
 }
 
-// over stores the end of a call and tells whoever listens.
+// over stores the end of a call, with its event for staff and programs.
 func (cs *Calls) over(c *Call) error {
 	cs.scope.Emit("call_back."+strings.ReplaceAll(string(c.State), "done", "completed"), c.ID, map[string]any{
 		"callBackId": c.ID, "sessionId": c.SessionID, "customerId": c.CustomerID, "state": string(c.State)})

@@ -35,7 +35,8 @@ type Call struct {
 	Phone      string // the number the customer called from and was told of
 	State      State
 	Started    string // who started it, as role:id; empty: it started itself at its time
-	Attempts   int
+	Attempts   int    // all of them: the number names an attempt to the vendor
+	Earlier    int    // of them, those before staff started it again
 	VendorID   string // of the latest attempt
 	Error      string // why it failed, for staff
 	DueAt      time.Time
@@ -49,6 +50,9 @@ type Call struct {
 func (c Call) Startable() bool {
 	return c.State == Asked || c.State == Failed || c.State == Queued && c.Started == ""
 }
+
+// tries is how often it was placed since it was last started.
+func (c Call) tries() int { return c.Attempts - c.Earlier }
 
 // underWay reports that the vendor is being given it, or has it.
 func (c Call) underWay() bool { return c.State == Dialing || c.State == Placed || c.State == Answered }
@@ -88,7 +92,7 @@ func (cs *Calls) Promise(phone string, due time.Time) error {
 	if err != nil {
 		return err
 	}
-	if s.Enabled && s.Automatic && !ours { // whoever asks for a person in a call of ours is called by a person
+	if s.Enabled && s.Automatic && !ours { // a customer who asks for a person in a call of ours is called by staff
 		c.State = Queued
 	}
 	fresh, err := cs.rows.InsertReturnCall(c)
@@ -166,7 +170,7 @@ func (cs *Calls) Start(sessionID string) (Call, error) {
 	case !c.Startable():
 		return refuse(msgBusy)
 	}
-	c.State, c.Started, c.Attempts, c.Error, c.DueAt = Queued, cs.scope.Actor.Name(), 0, "", cs.scope.Now
+	c.State, c.Started, c.Earlier, c.Error, c.DueAt = Queued, cs.scope.Actor.Name(), c.Attempts, "", cs.scope.Now
 	cs.scope.Soon(Errand, c.ID)
 	return c, cs.save(&c)
 }

@@ -9,6 +9,7 @@ CREATE TABLE return_calls (
     state        TEXT   NOT NULL,
     started      TEXT   NOT NULL DEFAULT '', -- who of staff had it placed; empty: it started itself
     attempts     BIGINT NOT NULL DEFAULT 0,
+    earlier      BIGINT NOT NULL DEFAULT 0, -- attempts before staff started it again
     vendor_id    TEXT   NOT NULL DEFAULT '',
     error        TEXT   NOT NULL DEFAULT '',
     due_at       BIGINT NOT NULL,
