@@ -69,7 +69,8 @@ func onlyDigits(number string) string {
 	}, number)
 }
 
-// branches checks what is said of branches; whether they exist is for whoever uses it, since branches are rows.
+// branches checks the rules of branches. Whether a branch exists is checked by the code that uses its rules: branches are
+// rows.
 func (c *settingsCheck) branches(all map[string]BranchRules) {
 	taken := map[string]string{}
 	once := func(at, kind, number string) {

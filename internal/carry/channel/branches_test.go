@@ -151,7 +151,7 @@ func playNumbers(t *testing.T, s *server.Shop, at string) {
 	if now := talksAt(s); len(now) != 2 || now[centro].ID != list[""].ID {
 		t.Errorf("the conversations are %+v", now)
 	}
-	// A number that is nobody's is another business's.
+	// A number that no branch has belongs to another business.
 	if sent = hearAt(s, "5215599999999", whatsapptest.Text("m5", server.Ana, "una mesa")); sent.ID != "" {
 		t.Errorf("a foreign number was answered: %+v", sent)
 	}

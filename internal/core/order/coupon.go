@@ -8,8 +8,8 @@ type CouponRows interface {
 	CouponUses(promotionID, customerID string) (int, error)
 }
 
-// CouponUses counts the uses of a coupon; a cancelled order gives its use back. With lock nobody else can take one
-// until the unit ends.
+// CouponUses counts the uses of a coupon; a cancelled order gives its use back. With lock no other unit can take one
+// until this one ends.
 func (os *Orders) CouponUses(promotionID, customerID string, lock bool) (int, error) {
 	if lock {
 		if err := os.rows.LockCoupon(promotionID); err != nil {
