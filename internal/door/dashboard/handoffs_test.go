@@ -69,6 +69,11 @@ func TestAHandoffFromQueueToEnd(t *testing.T) {
 		back := http.Header{"Referer": {h.server.URL + home + "/handoffs"}}
 		ana.post(take, nil).leads(talk)
 		tomas.do(http.MethodPost, take, nil, back).leads(home + "/handoffs")
+		// The page he leaves refreshes itself meanwhile: what the next one says is still said there.
+		refresh := tomas.do(http.MethodGet, home+"/handoffs", nil, http.Header{"Sec-Fetch-Dest": {"empty"}})
+		if strings.Contains(refresh.is(http.StatusOK).body, "Ya la tomó otra persona") {
+			t.Error("a refresh shows the message of the next page")
+		}
 		tomas.get(home+"/handoffs").is(http.StatusOK).says("Ya la tomó otra persona", "La tiene Ana")
 		if page := tomas.get(talk).is(http.StatusOK).says("La tiene Ana"); strings.Contains(page.body, "/say") {
 			t.Error("somebody who does not have it is asked to answer")

@@ -87,6 +87,9 @@ func (v *Visit) setFlash(f flash) {
 
 // flash is the message for this page. A browser may forge it: it is shown as text only.
 func (v *Visit) flash() *flash {
+	if v.refreshes() {
+		return nil
+	}
 	raw, err := base64.RawURLEncoding.DecodeString(v.Cookie(flashCookie))
 	var f flash
 	if err != nil || json.Unmarshal(raw, &f) != nil || f.Text == "" {
@@ -96,9 +99,16 @@ func (v *Visit) flash() *flash {
 }
 
 func (v *Visit) clearFlash() {
-	if v.Cookie(flashCookie) != "" {
+	if v.Cookie(flashCookie) != "" && !v.refreshes() {
 		v.SetCookie(flashCookie, "", 0)
 	}
+}
+
+// refreshes reports that a page's script asks, to bring its parts up to date: nobody reads a message there, and the
+// page that somebody is on the way to has yet to show it.
+func (v *Visit) refreshes() bool {
+	dest := v.Request.Header.Get("Sec-Fetch-Dest")
+	return dest != "" && dest != "document"
 }
 
 // signInFirst is the sign-in page, with the way back to the requested one.
