@@ -2,6 +2,7 @@ package runtime_test
 
 import (
 	"context"
+	goruntime "runtime"
 	"strings"
 	"testing"
 
@@ -53,6 +54,24 @@ func TestEveryCallHasARow(t *testing.T) {
 		if len(replays) != 1 || replays[0].ID == first.ExecutionID || again.ExecutionID != first.ExecutionID ||
 			replays[0].Input != "" {
 			t.Errorf("replays %+v", replays)
+		}
+	})
+}
+
+// Rows count as waiting until they are stored, not only until somebody began to write them.
+func TestRowsWaitUntilTheyAreStored(t *testing.T) {
+	t.Parallel()
+	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, _ *lab) {
+		session := s.Session("")
+		for range 3 {
+			a := s.Call(session, "lab/look", noteIn{Text: "a"})
+			for s.Runtime.Backlog().Rows > 0 {
+				goruntime.Gosched()
+			}
+			rows, err := s.Runtime.Executions(t.Context(), s.Workspace, runtime.ExecutionFilter{Limit: 1})
+			if err != nil || len(rows) != 1 || rows[0].ID != a.ExecutionID {
+				t.Errorf("nothing waits, and %s is not stored: %v", a.ExecutionID, err)
+			}
 		}
 	})
 }

@@ -178,7 +178,8 @@ type recorder struct {
 	r       *Runtime
 	mu      sync.Mutex
 	pending map[string][]*execution
-	count   int
+	count   int // pending
+	writing int // taken out of pending and not stored yet
 	*ticker
 }
 
@@ -210,6 +211,7 @@ func (rec *recorder) add(x *execution) {
 func (rec *recorder) flush() {
 	rec.mu.Lock()
 	batch := rec.pending
+	rec.writing = rec.count
 	rec.pending, rec.count = map[string][]*execution{}, 0
 	rec.mu.Unlock()
 	for workspaceID, calls := range batch {
@@ -231,6 +233,9 @@ func (rec *recorder) flush() {
 			rec.r.Log.Error("writing execution rows failed", "workspace", workspaceID, "rows", len(rows), "error", err)
 			rec.putBack(workspaceID, calls, err)
 		}
+		rec.mu.Lock()
+		rec.writing -= len(calls)
+		rec.mu.Unlock()
 	}
 }
 
@@ -287,11 +292,11 @@ func (rec *recorder) putBack(workspaceID string, calls []*execution, cause error
 	rec.count += len(calls)
 }
 
-// backlog is the number of rows waiting for their batch.
+// backlog is the number of rows that are not stored yet.
 func (rec *recorder) backlog() int {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
-	return rec.count
+	return rec.count + rec.writing
 }
 
 // ticker runs a function at intervals, when it is woken up and, for the last time, when it is closed.

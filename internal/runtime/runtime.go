@@ -175,7 +175,7 @@ func (r *Runtime) Close() error {
 
 // Backlog is the work that this node still has to do for calls it has answered.
 type Backlog struct {
-	Rows     int // execution rows waiting for their batch
+	Rows     int // execution rows that are not stored yet
 	Unsealed int // workspaces with rows that are not sealed yet
 }
 
