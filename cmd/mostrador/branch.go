@@ -41,7 +41,7 @@ func branchCommand() *cli.Command {
 					&cli.StringSliceFlag{Name: "whatsapp",
 						Usage: "WhatsApp number whose messages are for it: Meta's `ID` of the number, or Infobip's sender"},
 					&cli.StringSliceFlag{Name: "location",
-						Usage: "`CODE` of a stock location that is there; its orders are filled from it first"},
+						Usage: "`CODE` of a stock location that is there; no other branch sells from it"},
 					text("delivery", "", "", "JSON `FILE` with its own delivery, as the setting delivery has it"),
 				),
 				Action: ofWorkspace(setBranch),

@@ -37,6 +37,7 @@ var (
 
 // PlanCatalogue checks whether an edition contains anything (not_found), and whether a recent document can be reused.
 func (u *Unit) PlanCatalogue(e file.Edition) (p Printing, err error) {
+	e.BranchID = u.BranchID
 	p.Edition = e
 	parts, err := u.Catalog.Categories(catalog.Filter{Categories: e.Categories, InStock: e.InStock,
 		MinPrice: e.MinPrice, MaxPrice: e.MaxPrice})

@@ -104,6 +104,7 @@ func New(s *scope.Scope, rows Rows, aids Aids) *Unit {
 	u.ReturnCalls.NotifyWith(u.notReached)
 	u.Receipts.KeepFilesWith(u.Files.Keep)
 	u.Catalog.GroupsBy(u.Customers.PriceGroup)
+	u.Stock.LocateWith(u.Places.Where)
 	return u
 }
 

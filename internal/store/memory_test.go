@@ -147,10 +147,10 @@ func TestChangedProductIsReadAnew(t *testing.T) {
 		look := func(id string) (got catalog.Product) {
 			t.Helper()
 			read(t, db, here, func(r store.Rows) (err error) {
-				sheet, found, err := r.Catalog().Product(id, now)
+				sheet, found, err := r.Catalog().Product(id, catalog.At{Now: now})
 				got = lone(t, sheet, found, err)
 				if got.HasVariants {
-					got.Variants, err = r.Catalog().VariantsOf(got, now)
+					got.Variants, err = r.Catalog().VariantsOf(got, catalog.At{Now: now})
 				}
 				return err
 			})
@@ -178,7 +178,7 @@ func TestChangedProductIsReadAnew(t *testing.T) {
 		plain.DeletedAt = now
 		save(t, db, here, 0, plain)
 		read(t, db, here, func(r store.Rows) error {
-			_, found, err := r.Catalog().Product(plain.ID, now)
+			_, found, err := r.Catalog().Product(plain.ID, catalog.At{Now: now})
 			check(t, "deleted", found, false)
 			return err
 		})

@@ -54,7 +54,7 @@ const scarceItems = `stock_items i
 
 // Scarce walks the index of low stock.
 func (s *unitStock) Scarce(after string, most int) (out []stock.Scarce, err error) {
-	err = s.tx.Rows(`SELECT `+itemColumns+`, p.name, COALESCE(v.name, '') FROM locations l, `+scarceItems+`
+	err = s.tx.Rows(`SELECT `+itemColumns+`, 0, p.name, COALESCE(v.name, '') FROM locations l, `+scarceItems+`
 			AND l.workspace_id = i.workspace_id AND l.id = i.location_id AND i.id > $2 ORDER BY i.id LIMIT $3`,
 		[]any{s.tx.Workspace(), after, limit(most)}, into(&out, func(it *stock.Scarce) []any {
 			return itemFields(&it.Item, &it.Product, &it.Variant)

@@ -2,7 +2,6 @@ package store
 
 import (
 	"strings"
-	"time"
 
 	"github.com/mostrador/mostrador/internal/core/catalog"
 )
@@ -24,19 +23,24 @@ var products = describe("products", "p", func(p *catalog.Product) columns {
 // productFields are the scan targets of a product with its available stock.
 func productFields(p *catalog.Product) []any { return append(products.of(p).fields(1), &p.Available) }
 
-// In the texts below $1 is the workspace and $2 the current time.
+// In the texts below $1 is the workspace, $2 the branch that sells, or nothing where all do, and $3 the current time.
 const (
 	// lapsed are the expired reservations of item i, whether or not the sweep has released them.
 	lapsed = `FROM reservations r WHERE r.workspace_id = $1 AND r.stock_item_id = i.id
-		AND r.status = 'active' AND r.expires_at <= $2`
+		AND r.status = 'active' AND r.expires_at <= $3`
 
 	// free is what can be sold of the items it sums over.
 	free = `CAST(COALESCE(SUM(i.quantity - i.reserved + COALESCE((SELECT SUM(r.quantity) ` + lapsed +
 		`), 0)), 0) AS BIGINT)`
 
+	// counted is the one condition on items i that says whose stock a branch sells: that of its own places and of those
+	// that belong to no branch, never another branch's.
+	counted = `($2 = '' OR (SELECT c.branch_id FROM locations c
+		WHERE c.workspace_id = $1 AND c.id = i.location_id) IN ('', $2))`
+
 	// sellable are the items of product p: its own, or those of its live variants. Items from before it had variants,
 	// or of a deleted variant, are not.
-	sellable = `FROM stock_items i WHERE i.workspace_id = $1 AND i.product_id = p.id AND (
+	sellable = `FROM stock_items i WHERE i.workspace_id = $1 AND i.product_id = p.id AND ` + counted + ` AND (
 		(p.has_variants = 0 AND i.variant_id = '') OR
 		(p.has_variants = 1 AND EXISTS (SELECT 1 FROM variants v
 			WHERE v.workspace_id = $1 AND v.id = i.variant_id AND v.product_id = p.id AND v.deleted_at = 0)))`
@@ -49,15 +53,15 @@ const (
 
 var selectProducts = `SELECT ` + products.list + `, ` + available + ` FROM products p WHERE ` + live
 
-func (c catalogRows) Product(id string, now time.Time) (p catalog.Product, ok bool, err error) {
+func (c catalogRows) Product(id string, at catalog.At) (p catalog.Product, ok bool, err error) {
 	if c.tx.memory != nil {
-		return c.onSheet(id, now)
+		return c.onSheet(id, at)
 	}
-	return c.product(productByID, []any{c.tx.Workspace(), micros(now), id})
+	return c.product(productByID, append(c.asOf(at), id))
 }
 
-func (c catalogRows) ProductBySKU(sku string, now time.Time) (p catalog.Product, variantID string, ok bool, err error) {
-	p, ok, err = c.product(productBySKU, []any{c.tx.Workspace(), micros(now), sku})
+func (c catalogRows) ProductBySKU(sku string, at catalog.At) (p catalog.Product, variantID string, ok bool, err error) {
+	p, ok, err = c.product(productBySKU, append(c.asOf(at), sku))
 	if ok || err != nil {
 		return p, "", ok, err
 	}
@@ -67,7 +71,7 @@ func (c catalogRows) ProductBySKU(sku string, now time.Time) (p catalog.Product,
 	if !ok || err != nil {
 		return p, "", false, err
 	}
-	if p, ok, err = c.Product(productID, now); !ok {
+	if p, ok, err = c.Product(productID, at); !ok {
 		variantID = "" // the product is not sold at present
 	}
 	return p, variantID, ok, err
@@ -77,13 +81,19 @@ func (c catalogRows) ProductBySKU(sku string, now time.Time) (p catalog.Product,
 // and is not computed here as well.
 var selectProduct = `SELECT ` + products.list +
 	`, CASE WHEN p.track_stock = 0 THEN 1000000 WHEN p.has_variants = 1 THEN 0 ELSE (
-		SELECT ` + free + ` FROM stock_items i WHERE i.workspace_id = $1 AND i.product_id = p.id AND i.variant_id = '') END
+		SELECT ` + free + ` FROM stock_items i WHERE i.workspace_id = $1 AND i.product_id = p.id AND i.variant_id = ''
+			AND ` + counted + `) END
 	FROM products p WHERE ` + live
 
 var (
-	productByID  = selectProduct + ` AND p.id = $3`
-	productBySKU = selectProduct + ` AND p.sku = $3`
+	productByID  = selectProduct + ` AND p.id = $4`
+	productBySKU = selectProduct + ` AND p.sku = $4`
 )
+
+// asOf are the values of $1, $2 and $3.
+func (c catalogRows) asOf(at catalog.At) []any {
+	return []any{c.tx.Workspace(), at.BranchID, micros(at.Now)}
+}
 
 func (c catalogRows) product(query string, args []any) (p catalog.Product, ok bool, err error) {
 	ok, err = found(c.tx.Row(query, args, productFields(&p)...))
@@ -91,12 +101,12 @@ func (c catalogRows) product(query string, args []any) (p catalog.Product, ok bo
 }
 
 // ProductsByID returns them by id.
-func (c catalogRows) ProductsByID(ids []string, now time.Time) ([]catalog.Product, error) {
-	return c.products(selectProducts+` AND p.id IN (@list) ORDER BY p.id`, ids, now)
+func (c catalogRows) ProductsByID(ids []string, at catalog.At) ([]catalog.Product, error) {
+	return c.products(selectProducts+` AND p.id IN (@list) ORDER BY p.id`, ids, at)
 }
 
-func (c catalogRows) products(query string, ids []string, now time.Time) (out []catalog.Product, err error) {
-	err = queryIn(c.tx, query, []any{c.tx.Workspace(), micros(now)}, ids, into(&out, productFields))
+func (c catalogRows) products(query string, ids []string, at catalog.At) (out []catalog.Product, err error) {
+	err = queryIn(c.tx, query, c.asOf(at), ids, into(&out, productFields))
 	return out, err
 }
 
@@ -130,21 +140,21 @@ var selectVariants = `SELECT ` + variants.list + `, p.price, @available
 	WHERE v.workspace_id = $1 AND v.deleted_at = 0`
 
 const variantAvailable = `CASE WHEN p.track_stock = 0 THEN 1000000 ELSE (SELECT ` + free + ` FROM stock_items i
-	WHERE i.workspace_id = $1 AND i.product_id = v.product_id AND i.variant_id = v.id) END`
+	WHERE i.workspace_id = $1 AND i.product_id = v.product_id AND i.variant_id = v.id AND ` + counted + `) END`
 
 var liveVariants = strings.Replace(selectVariants, "@available", variantAvailable, 1) +
 	` AND p.status = 'active' AND p.deleted_at = 0`
 
 // variantsOf does not read the product's row again.
 var variantsOf = `SELECT ` + variants.list + `, (SELECT ` + free + ` FROM stock_items i
-		WHERE i.workspace_id = $1 AND i.product_id = $3 AND i.variant_id = v.id)
-	FROM variants v WHERE v.workspace_id = $1 AND v.product_id = $3 AND v.deleted_at = 0 ORDER BY v.position, v.id`
+		WHERE i.workspace_id = $1 AND i.product_id = $4 AND i.variant_id = v.id AND ` + counted + `)
+	FROM variants v WHERE v.workspace_id = $1 AND v.product_id = $4 AND v.deleted_at = 0 ORDER BY v.position, v.id`
 
-func (c catalogRows) VariantsOf(p catalog.Product, now time.Time) ([]catalog.Variant, error) {
+func (c catalogRows) VariantsOf(p catalog.Product, at catalog.At) ([]catalog.Variant, error) {
 	if c.tx.memory != nil {
-		return c.variantsOnSheet(p, now)
+		return c.variantsOnSheet(p, at)
 	}
-	return c.variantsOf(variantsOf, []any{c.tx.Workspace(), micros(now), p.ID}, p)
+	return c.variantsOf(variantsOf, append(c.asOf(at), p.ID), p)
 }
 
 func (c catalogRows) variantsOf(query string, args []any, p catalog.Product) ([]catalog.Variant, error) {
@@ -164,8 +174,8 @@ func (c catalogRows) variantsOf(query string, args []any, p catalog.Product) ([]
 }
 
 // Variants come by product, then in the shop's own order.
-func (c catalogRows) Variants(productIDs []string, now time.Time) ([]catalog.Variant, error) {
-	return c.variants(liveVariants, []any{c.tx.Workspace(), micros(now)}, productIDs)
+func (c catalogRows) Variants(productIDs []string, at catalog.At) ([]catalog.Variant, error) {
+	return c.variants(liveVariants, c.asOf(at), productIDs)
 }
 
 func (c catalogRows) variants(query string, args []any, productIDs []string) ([]catalog.Variant, error) {

@@ -1,14 +1,10 @@
 package store
 
-import (
-	"time"
-
-	"github.com/mostrador/mostrador/internal/core/catalog"
-)
+import "github.com/mostrador/mostrador/internal/core/catalog"
 
 // Categories merges spellings that differ only in case or accents, under one of them.
-func (c catalogRows) Categories(f catalog.Filter, now time.Time) (out []catalog.Category, err error) {
-	where, args, err := c.matching(f, now)
+func (c catalogRows) Categories(f catalog.Filter, at catalog.At) (out []catalog.Category, err error) {
+	where, args, err := c.matching(f, at)
 	if err != nil {
 		return nil, err
 	}

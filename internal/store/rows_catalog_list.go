@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -27,12 +26,12 @@ var productOrders = map[catalog.Sort]string{
 }
 
 // ListProducts chooses the page by id first: availability is then computed for what is shown, not for what is sorted.
-func (c catalogRows) ListProducts(f catalog.Filter, now time.Time) ([]catalog.Product, int, error) {
+func (c catalogRows) ListProducts(f catalog.Filter, at catalog.At) ([]catalog.Product, int, error) {
 	order, ok := productOrders[f.Sort]
 	if !ok {
 		return nil, 0, fmt.Errorf("store: no order %q of products", f.Sort)
 	}
-	where, args, err := c.matching(f, now)
+	where, args, err := c.matching(f, at)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -47,7 +46,7 @@ func (c catalogRows) ListProducts(f catalog.Filter, now time.Time) ([]catalog.Pr
 	if err != nil {
 		return nil, 0, err
 	}
-	page, err := c.inOrder(selectProducts, ids, now)
+	page, err := c.inOrder(selectProducts, ids, at)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -55,13 +54,13 @@ func (c catalogRows) ListProducts(f catalog.Filter, now time.Time) ([]catalog.Pr
 	return page, total, err
 }
 
-func (c catalogRows) matching(f catalog.Filter, now time.Time) (where string, args []any, err error) {
+func (c catalogRows) matching(f catalog.Filter, at catalog.At) (where string, args []any, err error) {
 	var b strings.Builder
 	b.WriteString(live)
 	args = []any{c.tx.Workspace()}
 	if f.InStock {
 		b.WriteString(inStock)
-		args = append(args, micros(now)) // the $2 of inStock
+		args = c.asOf(at) // the $2 and $3 of inStock
 	}
 	and := func(condition string, value any) {
 		args = append(args, value)
@@ -110,8 +109,8 @@ func (c catalogRows) total(where string, args []any, f catalog.Filter, shown int
 }
 
 // inOrder reads products and puts them into the order of the ids.
-func (c catalogRows) inOrder(query string, ids []string, now time.Time) ([]catalog.Product, error) {
-	list, err := c.products(query+` AND p.id IN (@list)`, ids, now)
+func (c catalogRows) inOrder(query string, ids []string, at catalog.At) ([]catalog.Product, error) {
+	list, err := c.products(query+` AND p.id IN (@list)`, ids, at)
 	byID := make(map[string]catalog.Product, len(list))
 	for _, p := range list {
 		byID[p.ID] = p

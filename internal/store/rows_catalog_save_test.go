@@ -40,7 +40,7 @@ func TestSKUSaysWhichProductItIs(t *testing.T) {
 		save(t, db, here, 0, ghost)
 
 		read(t, db, here, func(r store.Rows) error {
-			page, total, err := r.Catalog().ListProducts(catalog.Filter{Sort: catalog.ByPrice}, now)
+			page, total, err := r.Catalog().ListProducts(catalog.Filter{Sort: catalog.ByPrice}, catalog.At{Now: now})
 			var got []string
 			for _, p := range page {
 				got = append(got, fmt.Sprintf("%s %d %d", p.SKU, p.Price, p.Available))
@@ -66,12 +66,12 @@ func TestVariantsBecomeThoseGiven(t *testing.T) {
 		variants := func() string {
 			var out []string
 			read(t, db, here, func(r store.Rows) error {
-				got, err := r.Catalog().ProductsByID([]string{p.ID}, now)
+				got, err := r.Catalog().ProductsByID([]string{p.ID}, catalog.At{Now: now})
 				if err != nil {
 					return err
 				}
 				out = append(out, fmt.Sprint(lone(t, got[0], len(got) == 1, err).HasVariants, got[0].Available))
-				vs, err := r.Catalog().Variants([]string{p.ID}, now)
+				vs, err := r.Catalog().Variants([]string{p.ID}, catalog.At{Now: now})
 				for _, v := range vs {
 					name := map[string]string{cola: "cola", lima: "lima"}[v.ID]
 					out = append(out, fmt.Sprintf("%s=%s/%s:%d", name, v.SKU, v.Name, v.Available))
@@ -117,7 +117,7 @@ func TestManyProductsAtOnce(t *testing.T) {
 			}
 		}
 		read(t, db, here, func(r store.Rows) error {
-			_, total, err := r.Catalog().ListProducts(catalog.Filter{MinPrice: 20, Limit: 1}, now)
+			_, total, err := r.Catalog().ListProducts(catalog.Filter{MinPrice: 20, Limit: 1}, catalog.At{Now: now})
 			check(t, "at the new price", total, 1001)
 			return err
 		})

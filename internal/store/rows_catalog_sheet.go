@@ -2,7 +2,6 @@ package store
 
 import (
 	"slices"
-	"time"
 
 	"github.com/mostrador/mostrador/internal/core/catalog"
 )
@@ -16,7 +15,7 @@ var (
 		FROM variants v WHERE v.workspace_id = $1 AND v.product_id = $2 AND v.deleted_at = 0 ORDER BY v.position, v.id`
 
 	sheetLevels = `SELECT i.variant_id, ` + free + ` FROM stock_items i
-		WHERE i.workspace_id = $1 AND i.product_id = $3 GROUP BY i.variant_id`
+		WHERE i.workspace_id = $1 AND i.product_id = $4 AND ` + counted + ` GROUP BY i.variant_id`
 )
 
 func (c catalogRows) sheet(id string) (catalog.Product, bool, error) {
@@ -30,7 +29,7 @@ func (c catalogRows) sheet(id string) (catalog.Product, bool, error) {
 }
 
 // onSheet is Product from its sheet.
-func (c catalogRows) onSheet(id string, now time.Time) (p catalog.Product, ok bool, err error) {
+func (c catalogRows) onSheet(id string, at catalog.At) (p catalog.Product, ok bool, err error) {
 	if p, ok, err = c.sheet(id); !ok || err != nil {
 		return p, ok, err
 	}
@@ -39,7 +38,7 @@ func (c catalogRows) onSheet(id string, now time.Time) (p catalog.Product, ok bo
 	case !p.TrackStock:
 		p.Available = catalog.Unlimited
 	case !p.HasVariants:
-		err = c.levels(id, now, func(variantID string, free int64) {
+		err = c.levels(id, at, func(variantID string, free int64) {
 			if variantID == "" {
 				p.Available = free
 			}
@@ -49,7 +48,7 @@ func (c catalogRows) onSheet(id string, now time.Time) (p catalog.Product, ok bo
 }
 
 // variantsOnSheet is VariantsOf from the sheet.
-func (c catalogRows) variantsOnSheet(p catalog.Product, now time.Time) ([]catalog.Variant, error) {
+func (c catalogRows) variantsOnSheet(p catalog.Product, at catalog.At) ([]catalog.Variant, error) {
 	sheet, _, err := c.sheet(p.ID)
 	if err != nil {
 		return nil, err
@@ -58,7 +57,7 @@ func (c catalogRows) variantsOnSheet(p catalog.Product, now time.Time) ([]catalo
 	if !p.TrackStock {
 		return out, nil // unlimited, as cached
 	}
-	err = c.levels(p.ID, now, func(variantID string, free int64) {
+	err = c.levels(p.ID, at, func(variantID string, free int64) {
 		if i := slices.IndexFunc(out, func(v catalog.Variant) bool { return v.ID == variantID }); i >= 0 {
 			out[i].Available = free
 		}
@@ -67,8 +66,8 @@ func (c catalogRows) variantsOnSheet(p catalog.Product, now time.Time) ([]catalo
 }
 
 // levels reads what can be sold of a product's items, by variant.
-func (c catalogRows) levels(productID string, now time.Time, each func(variantID string, free int64)) error {
-	return c.tx.Rows(sheetLevels, []any{c.tx.Workspace(), micros(now), productID}, func(scan func(...any) error) error {
+func (c catalogRows) levels(productID string, at catalog.At, each func(variantID string, free int64)) error {
+	return c.tx.Rows(sheetLevels, append(c.asOf(at), productID), func(scan func(...any) error) error {
 		var variantID string
 		var n int64
 		err := scan(&variantID, &n)

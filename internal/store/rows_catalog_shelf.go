@@ -2,7 +2,6 @@ package store
 
 import (
 	"fmt"
-	"time"
 
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -11,15 +10,15 @@ import (
 var keptProducts = `SELECT ` + products.list + `, ` + available +
 	` FROM products p WHERE p.workspace_id = $1 AND p.deleted_at = 0`
 
-func (c catalogRows) Kept(id string, now time.Time) (p catalog.Product, ok bool, err error) {
-	ok, err = found(c.tx.Row(keptProducts+` AND p.id = $3`, []any{c.tx.Workspace(), micros(now), id},
+func (c catalogRows) Kept(id string, at catalog.At) (p catalog.Product, ok bool, err error) {
+	ok, err = found(c.tx.Row(keptProducts+` AND p.id = $4`, append(c.asOf(at), id),
 		productFields(&p)...))
 	return p, ok, err
 }
 
 // Shelf chooses the page by an index first, like ListProducts, and continues after a product instead of counting from
 // the start.
-func (c catalogRows) Shelf(f catalog.Shelf, now time.Time) ([]catalog.Product, error) {
+func (c catalogRows) Shelf(f catalog.Shelf, at catalog.At) ([]catalog.Product, error) {
 	where, args := `p.workspace_id = $1 AND p.status = $2 AND p.deleted_at = 0`, []any{c.tx.Workspace(), f.Status}
 	if f.Category != "" {
 		where, args = where+` AND p.category_key = $3`, append(args, locale.Fold(f.Category))
@@ -39,7 +38,7 @@ func (c catalogRows) Shelf(f catalog.Shelf, now time.Time) ([]catalog.Product, e
 	if err != nil {
 		return nil, err
 	}
-	return c.inOrder(keptProducts, ids, now)
+	return c.inOrder(keptProducts, ids, at)
 }
 
 func (c catalogRows) Holder(sku string) (productID string, ok bool, err error) {

@@ -23,11 +23,11 @@ func TestProductComesBackAsSaved(t *testing.T) {
 		p.CompareAt, p.ImageURL, p.Popularity = 5_000_00, "https://example.com/y.png", 7
 		save(t, db, here, 12, p)
 		read(t, db, here, func(r store.Rows) error {
-			got, ok, err := r.Catalog().Product(p.ID, now)
+			got, ok, err := r.Catalog().Product(p.ID, catalog.At{Now: now})
 			got = lone(t, got, ok, err)
 			p.Version, p.UpdatedAt, p.Available = 1, now, 12
 			check(t, "product", fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", p))
-			bySKU, variant, ok, err := r.Catalog().ProductBySKU(p.SKU, now)
+			bySKU, variant, ok, err := r.Catalog().ProductBySKU(p.SKU, catalog.At{Now: now})
 			check(t, "by SKU", lone(t, bySKU, ok, err).ID, p.ID)
 			check(t, "variant", variant, "")
 			return nil
@@ -45,20 +45,20 @@ func TestProductsThatAreNotSoldAreAbsent(t *testing.T) {
 		read(t, db, here, func(r store.Rows) error {
 			c := r.Catalog()
 			for _, p := range []catalog.Product{off, gone, foreign, product("unknown", 1)} {
-				_, ok, err := c.Product(p.ID, now)
+				_, ok, err := c.Product(p.ID, catalog.At{Now: now})
 				check(t, p.Name, ok, false)
-				_, _, okSKU, errSKU := c.ProductBySKU(p.SKU, now)
+				_, _, okSKU, errSKU := c.ProductBySKU(p.SKU, catalog.At{Now: now})
 				check(t, p.Name+" by SKU", okSKU, false)
 				if err := errors.Join(err, errSKU); err != nil {
 					return err
 				}
 			}
-			list, err := c.ProductsByID([]string{off.ID, gone.ID, foreign.ID}, now)
+			list, err := c.ProductsByID([]string{off.ID, gone.ID, foreign.ID}, catalog.At{Now: now})
 			check(t, "by id", len(list), 0)
 			if err != nil {
 				return err
 			}
-			page, total, err := c.ListProducts(catalog.Filter{}, now)
+			page, total, err := c.ListProducts(catalog.Filter{}, catalog.At{Now: now})
 			check(t, "listed", len(page)+total, 0)
 			return err
 		})
@@ -75,7 +75,7 @@ func TestSameIDInTwoWorkspaces(t *testing.T) {
 		save(t, db, there, 8, theirs)
 		for workspace, want := range map[string]string{here: "mine 3", there: "theirs 8"} {
 			read(t, db, workspace, func(r store.Rows) error {
-				p, ok, err := r.Catalog().Product(mine.ID, now)
+				p, ok, err := r.Catalog().Product(mine.ID, catalog.At{Now: now})
 				lone(t, p, ok, err)
 				check(t, workspace, fmt.Sprint(p.Name, " ", p.Available), want)
 				return nil
@@ -113,7 +113,7 @@ func TestAvailability(t *testing.T) {
 		read(t, db, here, func(r store.Rows) error {
 			c := r.Catalog()
 			for i, want := range []int64{12, catalog.Unlimited, 4, 0} {
-				several, err := c.ProductsByID([]string{ps[i].ID}, now)
+				several, err := c.ProductsByID([]string{ps[i].ID}, catalog.At{Now: now})
 				if err != nil || len(several) != 1 {
 					t.Fatalf("%d products: %v", len(several), err)
 				}
@@ -121,10 +121,10 @@ func TestAvailability(t *testing.T) {
 				if several[0].HasVariants {
 					want = 0 // a caller that looks it up reads its variants next
 				}
-				p, ok, err := c.Product(ps[i].ID, now)
+				p, ok, err := c.Product(ps[i].ID, catalog.At{Now: now})
 				check(t, p.Name, lone(t, p, ok, err).Available, want)
 			}
-			vs, err := c.Variants([]string{ps[2].ID, ps[0].ID}, now)
+			vs, err := c.Variants([]string{ps[2].ID, ps[0].ID}, catalog.At{Now: now})
 			check(t, "variants", fmt.Sprintf("%+v", vs), fmt.Sprintf("%+v", []catalog.Variant{
 				{ID: small.VariantID, ProductID: ps[2].ID, SKU: "S", Name: "S", Price: 900, Available: 4},
 				{ID: large.VariantID, ProductID: ps[2].ID, SKU: "L", Name: "L", Price: 950, OwnPrice: true,
@@ -133,13 +133,13 @@ func TestAvailability(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			in, total, err := c.ListProducts(catalog.Filter{InStock: true}, now)
+			in, total, err := c.ListProducts(catalog.Filter{InStock: true}, catalog.At{Now: now})
 			check(t, "in stock", fmt.Sprint(names(in), total), "[menu plain shirt] 3")
 			if err != nil {
 				return err
 			}
 			// An hour before, the shirt's small ones were all held.
-			in, _, err = c.ListProducts(catalog.Filter{InStock: true}, now.Add(-time.Hour))
+			in, _, err = c.ListProducts(catalog.Filter{InStock: true}, catalog.At{Now: now.Add(-time.Hour)})
 			check(t, "in stock an hour ago", fmt.Sprint(names(in)), "[menu plain]")
 			return err
 		})
@@ -155,7 +155,7 @@ func TestProductByVariantSKU(t *testing.T) {
 		bySKU := func(sku string) (found bool, variant string) {
 			read(t, db, here, func(r store.Rows) error {
 				var err error
-				_, variant, found, err = r.Catalog().ProductBySKU(sku, now)
+				_, variant, found, err = r.Catalog().ProductBySKU(sku, catalog.At{Now: now})
 				return err
 			})
 			return found, variant
@@ -192,7 +192,7 @@ func TestListOrdersAreEqualOnBothDatabases(t *testing.T) {
 		list := func(f catalog.Filter) string {
 			var text string
 			read(t, db, here, func(r store.Rows) error {
-				page, total, err := r.Catalog().ListProducts(f, now)
+				page, total, err := r.Catalog().ListProducts(f, catalog.At{Now: now})
 				text = fmt.Sprint(names(page), " of ", total)
 				return err
 			})
@@ -226,7 +226,8 @@ func TestUnknownOrderIsRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		err := db.Read(t.Context(), here, func(tx *store.Tx) error {
-			_, _, err := store.NewRows(tx).Catalog().ListProducts(catalog.Filter{Sort: "id; DROP TABLE products"}, now)
+			_, _, err := store.NewRows(tx).Catalog().ListProducts(catalog.Filter{Sort: "id; DROP TABLE products"},
+				catalog.At{Now: now})
 			return err
 		})
 		if err == nil {
@@ -249,7 +250,7 @@ func TestManyIDsInOneQuestion(t *testing.T) {
 				ids = append(ids, p.ID, p.ID)
 			}
 			read(t, db, here, func(r store.Rows) error {
-				got, err := r.Catalog().ProductsByID(ids, now)
+				got, err := r.Catalog().ProductsByID(ids, catalog.At{Now: now})
 				check(t, fmt.Sprint(n, " ids"), fmt.Sprint(names(got)), fmt.Sprint(names(ps[:n])))
 				return err
 			})
@@ -280,7 +281,7 @@ func TestVariantSKUOfAnotherProductIsAConflict(t *testing.T) {
 		a.Variants = nil
 		save(t, db, here, 0, a, b)
 		read(t, db, here, func(r store.Rows) error {
-			p, _, ok, err := r.Catalog().ProductBySKU("X", now)
+			p, _, ok, err := r.Catalog().ProductBySKU("X", catalog.At{Now: now})
 			check(t, "owner of X", lone(t, p, ok, err).Name, "b")
 			return nil
 		})

@@ -15,8 +15,7 @@ func (r Rows) SaveLocation(code, name string, priority int) error {
 		stock.Place{ID: scope.NewID(), Code: code, Name: name, Priority: int64(priority)})
 }
 
-// AssignLocation makes a stock location a branch's: its orders are filled from there first. found is false for an
-// unknown code.
+// AssignLocation makes a stock location a branch's: no other branch sells from it. found is false for an unknown code.
 func (r Rows) AssignLocation(code, branchID string) (found bool, err error) {
 	return writeOne(r.tx, `UPDATE locations SET branch_id = $2 WHERE workspace_id = $1 AND code = $3`, branchID, code)
 }

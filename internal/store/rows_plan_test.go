@@ -22,26 +22,27 @@ import (
 // hot runs every query of customers' calls, and of the sweeps.
 func hot(r store.Rows) error {
 	c, s, o, q, m := r.Catalog(), r.Stock(), r.Orders(), r.Confirmations(), r.Conversations()
+	at := catalog.At{Now: now, BranchID: "b"}
 	errs := []error{}
 	ask := func(err error) { errs = append(errs, err) }
-	_, _, err := c.Product("p", now)
+	_, _, err := c.Product("p", at)
 	ask(err)
-	_, _, _, err = c.ProductBySKU("p", now)
+	_, _, _, err = c.ProductBySKU("p", at)
 	ask(err)
-	_, err = c.ProductsByID([]string{"a", "b", "c"}, now)
+	_, err = c.ProductsByID([]string{"a", "b", "c"}, at)
 	ask(err)
-	_, err = c.Variants([]string{"a", "b", "c"}, now)
+	_, err = c.Variants([]string{"a", "b", "c"}, at)
 	ask(err)
 	for _, f := range []catalog.Filter{
 		{Sort: catalog.ByName}, {Sort: catalog.ByPrice}, {Sort: catalog.ByPriceDesc}, {Sort: catalog.ByPopular},
 		{Category: "x"}, {Category: "x", Sort: catalog.ByPopular, MinPrice: 1, MaxPrice: 2},
 	} {
 		f.InStock, f.Limit, f.Offset = true, 20, 20 // past the end, so that it counts too
-		_, _, err = c.ListProducts(f, now)
+		_, _, err = c.ListProducts(f, at)
 		ask(err)
 	}
 	ask(c.CatalogChanges(3, func(catalog.Product) error { return nil }))
-	_, err = s.Items([]stock.Pair{{ProductID: "a"}, {ProductID: "b"}, {ProductID: "c", VariantID: "d"}}, true)
+	_, err = s.Items([]stock.Pair{{ProductID: "a"}, {ProductID: "b"}, {ProductID: "c", VariantID: "d"}}, "b", true)
 	ask(err)
 	_, err = s.OfOrder("o")
 	ask(err)

@@ -26,22 +26,25 @@ var stockItems = describe("stock_items", "i", func(i *stock.Item) columns {
 	}
 }, "updated_at")
 
-// itemFields are the scan targets of an item with its location.
+// itemFields are the scan targets of an item with its location, and whether that is another branch's.
 func itemFields(it *stock.Item, more ...any) []any {
-	return append(append(stockItems.of(it).fields(3+len(more)), &it.LocationName, &it.BranchID, &it.Priority), more...)
+	return append(append(stockItems.of(it).fields(4+len(more)), &it.LocationName, &it.BranchID, &it.Priority,
+		&it.Elsewhere), more...)
 }
 
 var (
 	itemColumns = stockItems.list + `, l.name, l.branch_id, l.priority`
 	fromItems   = ` FROM stock_items i JOIN locations l ON l.workspace_id = i.workspace_id AND l.id = i.location_id WHERE i.workspace_id = $1`
 
-	selectItems = `SELECT ` + itemColumns + `, 0` + fromItems
-	lockItems   = `SELECT ` + itemColumns + `, (SELECT COUNT(*) ` + lapsed + `)` + fromItems
+	// In these $2 is the branch, as in the texts of the catalogue.
+	elsewhere   = `, CASE WHEN ` + counted + ` THEN 0 ELSE 1 END`
+	selectItems = `SELECT ` + itemColumns + elsewhere + `, 0` + fromItems
+	lockItems   = `SELECT ` + itemColumns + elsewhere + `, (SELECT COUNT(*) ` + lapsed + `)` + fromItems
 )
 
-func (s *unitStock) Items(pairs []stock.Pair, locked bool) ([]stock.Item, error) {
+func (s *unitStock) Items(pairs []stock.Pair, branchID string, locked bool) ([]stock.Item, error) {
 	var none int64
-	return s.items(selectItems, pairs, []any{s.tx.Workspace()}, locked, &none)
+	return s.items(selectItems, pairs, []any{s.tx.Workspace(), branchID}, locked, &none)
 }
 
 // items runs a query for pairs, whose parameters come after first.
@@ -73,8 +76,9 @@ func (s *unitStock) items(query string, pairs []stock.Pair, first []any, locked 
 
 // LockItems counts expired reservations as of before it waited for the lock: some may have been released meanwhile, but
 // none that has expired is missing.
-func (s *unitStock) LockItems(pairs []stock.Pair, now time.Time) (items []stock.Item, expired int64, err error) {
-	items, err = s.items(lockItems, pairs, []any{s.tx.Workspace(), micros(now)}, true, &expired)
+func (s *unitStock) LockItems(pairs []stock.Pair, branchID string, now time.Time) (items []stock.Item,
+	expired int64, err error) {
+	items, err = s.items(lockItems, pairs, []any{s.tx.Workspace(), branchID, micros(now)}, true, &expired)
 	return items, expired, err
 }
 

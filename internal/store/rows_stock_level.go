@@ -40,7 +40,7 @@ func (s *unitStock) setLevel(p stock.Pair, location string, quantity, lowThresho
 }
 
 func (s *unitStock) releaseLapsed(p stock.Pair, now time.Time) error {
-	items, err := s.Items([]stock.Pair{p}, true)
+	items, err := s.Items([]stock.Pair{p}, "", true)
 	if err != nil {
 		return err
 	}

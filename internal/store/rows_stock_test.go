@@ -23,7 +23,7 @@ func pairOf(p catalog.Product) stock.Pair { return stock.Pair{ProductID: p.ID} }
 func item(t *testing.T, db *store.DB, workspace string, pair stock.Pair) (it stock.Item) {
 	t.Helper()
 	read(t, db, workspace, func(r store.Rows) error {
-		items, err := r.Stock().Items([]stock.Pair{pair}, false)
+		items, err := r.Stock().Items([]stock.Pair{pair}, "", false)
 		if len(items) != 1 && err == nil {
 			err = fmt.Errorf("%d items of %v", len(items), pair)
 		}
@@ -58,7 +58,7 @@ func TestItemsAndLevels(t *testing.T) {
 				asked = append(asked, stock.Pair{ProductID: scope.NewID()})
 			}
 			asked = append(asked, mug)
-			items, err := r.Stock().Items(asked, false)
+			items, err := r.Stock().Items(asked, "", false)
 			var got []string
 			for _, it := range items {
 				got = append(got, fmt.Sprintf("%s:%d/%d", it.LocationName, it.Quantity, it.LowThreshold))
@@ -70,7 +70,7 @@ func TestItemsAndLevels(t *testing.T) {
 			return err
 		})
 		read(t, db, there, func(r store.Rows) error {
-			items, err := r.Stock().Items([]stock.Pair{mug}, false)
+			items, err := r.Stock().Items([]stock.Pair{mug}, "", false)
 			check(t, "seen from elsewhere", len(items), 0)
 			return err
 		})

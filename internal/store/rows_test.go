@@ -87,7 +87,7 @@ func hold(t testing.TB, db *store.DB, workspace string, pair stock.Pair, orderID
 	until time.Time) {
 	t.Helper()
 	write(t, db, workspace, func(r store.Rows) error {
-		items, err := r.Stock().Items([]stock.Pair{pair}, true)
+		items, err := r.Stock().Items([]stock.Pair{pair}, "", true)
 		if err != nil {
 			return err
 		}

@@ -87,9 +87,15 @@ func (s *Shop) Session(phone string) string {
 // SessionOn opens a conversation on a channel.
 func (s *Shop) SessionOn(channel, phone string) string {
 	s.T.Helper()
+	return s.SessionAt(channel, "", phone)
+}
+
+// SessionAt opens a conversation of a branch.
+func (s *Shop) SessionAt(channel, branchID, phone string) string {
+	s.T.Helper()
 	var id string
 	s.Do(func(u *core.Unit) error {
-		talk := conversation.Session{AgentID: s.Agent.ID, Channel: channel}
+		talk := conversation.Session{AgentID: s.Agent.ID, Channel: channel, BranchID: branchID}
 		if s.aloud {
 			talk.Channel = "voice"
 		}

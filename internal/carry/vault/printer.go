@@ -89,6 +89,7 @@ func (j *printing) document(ctx context.Context) (catalogpdf.Catalogue, error) {
 		if c.Hours, err = week(u); err != nil {
 			return err
 		}
+		u.BranchID = j.edition.BranchID
 		parts, err = u.Catalog.Categories(all)
 		return err
 	})
@@ -126,7 +127,10 @@ func (j *printing) products(ctx context.Context, f catalog.Filter) iter.Seq2[cat
 		f.Limit = pageOf
 		for more := true; more; f.Offset += pageOf {
 			page, err := core.Look(ctx, j.Desk, j.workspace,
-				func(u *core.Unit) (catalog.Page, error) { return u.Catalog.List(ctx, f) })
+				func(u *core.Unit) (catalog.Page, error) {
+					u.BranchID = j.edition.BranchID
+					return u.Catalog.List(ctx, f)
+				})
 			if err != nil {
 				yield(catalogpdf.Product{}, err)
 				return

@@ -26,7 +26,7 @@ const (
 const Unlimited int64 = 1_000_000
 
 // Product is one thing for sale. Available is live: quantity less unexpired
-// reservations, over all locations and variants.
+// reservations, over all variants and the places that count.
 type Product struct {
 	ID           string
 	SKU          string
@@ -111,8 +111,15 @@ const (
 	ByNewest    Sort = "newest"
 )
 
-// Rows is what the catalogue needs from storage. Only active, undeleted products come back, with Available as of now; a
-// missing one is found = false.
+// At is as of when, and for which branch, availability is read. A branch has what is at its own places and at those of
+// no branch; without one all places count.
+type At struct {
+	Now      time.Time
+	BranchID string
+}
+
+// Rows is what the catalogue needs from storage. Only active, undeleted products come back; a missing one is found =
+// false.
 type Rows interface {
 	ProductRows
 	ChangeRows
@@ -123,17 +130,17 @@ type Rows interface {
 // ProductRows reads products.
 type ProductRows interface {
 	// Product and ProductBySKU leave Available of a product with variants empty: it is the variants' sum.
-	Product(id string, now time.Time) (p Product, found bool, err error)
-	ProductBySKU(sku string, now time.Time) (p Product, variantID string, found bool, err error)
-	ProductsByID(ids []string, now time.Time) ([]Product, error)
-	ListProducts(f Filter, now time.Time) (page []Product, total int, err error)
-	Variants(productIDs []string, now time.Time) ([]Variant, error)
+	Product(id string, at At) (p Product, found bool, err error)
+	ProductBySKU(sku string, at At) (p Product, variantID string, found bool, err error)
+	ProductsByID(ids []string, at At) ([]Product, error)
+	ListProducts(f Filter, at At) (page []Product, total int, err error)
+	Variants(productIDs []string, at At) ([]Variant, error)
 	// VariantsOf is Variants for a product that was just read.
-	VariantsOf(p Product, now time.Time) ([]Variant, error)
+	VariantsOf(p Product, at At) ([]Variant, error)
 	// Tracked returns which of the products have counted stock, for sale or not.
 	Tracked(productIDs []string) (map[string]bool, error)
 	// Categories returns the categories of the products a filter lists, with their counts, by name.
-	Categories(f Filter, now time.Time) ([]Category, error)
+	Categories(f Filter, at At) ([]Category, error)
 }
 
 // ChangeRows writes products, and lists what changed.
@@ -180,6 +187,8 @@ func New(rows Rows, s *scope.Scope, f Finder) *Catalog {
 	return &Catalog{rows: rows, scope: s, finder: f}
 }
 
+func (c *Catalog) at() At { return At{Now: c.scope.Now, BranchID: c.scope.BranchID} }
+
 var (
 	msgNoProduct = locale.Text{
 		ES: "No encontré ese producto.",
@@ -214,7 +223,7 @@ func (c *Catalog) Get(id string) (Product, error) {
 }
 
 func (c *Catalog) get(id string, by Pricing) (Product, error) {
-	p, found, err := c.rows.Product(id, c.scope.Now)
+	p, found, err := c.rows.Product(id, c.at())
 	if err != nil {
 		return Product{}, err
 	}
@@ -232,7 +241,7 @@ func (c *Catalog) get(id string, by Pricing) (Product, error) {
 // GetBySKU finds a product by its own SKU or by one of its variants', whose id
 // is returned then.
 func (c *Catalog) GetBySKU(sku string) (Product, string, error) {
-	p, variantID, found, err := c.rows.ProductBySKU(sku, c.scope.Now)
+	p, variantID, found, err := c.rows.ProductBySKU(sku, c.at())
 	if err != nil {
 		return Product{}, "", err
 	}
@@ -257,7 +266,7 @@ func (c *Catalog) withVariants(p Product) (Product, error) {
 		return p, nil
 	}
 	var err error
-	p.Variants, err = c.rows.VariantsOf(p, c.scope.Now)
+	p.Variants, err = c.rows.VariantsOf(p, c.at())
 	if p.TrackStock {
 		p.Available = 0
 		for _, v := range p.Variants {

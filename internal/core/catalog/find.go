@@ -27,7 +27,7 @@ func (c *Catalog) List(ctx context.Context, f Filter) (Page, error) {
 	if f.Pricing, err = c.pricing(); err != nil {
 		return Page{}, err
 	}
-	products, total, err := c.rows.ListProducts(f, c.scope.Now)
+	products, total, err := c.rows.ListProducts(f, c.at())
 	if err != nil {
 		return Page{}, err
 	}
@@ -101,7 +101,7 @@ func (f Filter) admits(p Product) bool {
 
 func (c *Catalog) live(hits []Hit) (map[string]Product, error) {
 	ids := lists.Map(hits, func(h Hit) string { return h.ID })
-	products, err := c.rows.ProductsByID(ids, c.scope.Now)
+	products, err := c.rows.ProductsByID(ids, c.at())
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +146,7 @@ func (c *Catalog) attachVariants(products []Product) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	variants, err := c.rows.Variants(ids, c.scope.Now)
+	variants, err := c.rows.Variants(ids, c.at())
 	for _, v := range variants {
 		i := at[v.ProductID]
 		products[i].Variants = append(products[i].Variants, v)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -13,9 +12,9 @@ import (
 // ShelfRows is what staff who maintain the catalogue need from storage, including products that are not for sale.
 type ShelfRows interface {
 	// Kept returns a product that is not deleted, without its variants.
-	Kept(id string, now time.Time) (p Product, found bool, err error)
+	Kept(id string, at At) (p Product, found bool, err error)
 	// Shelf lists by name, in the order of an index.
-	Shelf(f Shelf, now time.Time) ([]Product, error)
+	Shelf(f Shelf, at At) ([]Product, error)
 	// Holder returns the product that has a SKU, itself or by one of its variants.
 	Holder(sku string) (productID string, found bool, err error)
 	// LockCatalog locks the catalogue against changes by others until the unit ends.
@@ -32,7 +31,7 @@ type Shelf struct {
 
 // Shelf lists products for sale or paused; only those for sale come with their variants.
 func (c *Catalog) Shelf(f Shelf) ([]Product, error) {
-	products, err := c.rows.Shelf(f, c.scope.Now)
+	products, err := c.rows.Shelf(f, c.at())
 	if err != nil {
 		return nil, err
 	}
@@ -41,14 +40,14 @@ func (c *Catalog) Shelf(f Shelf) ([]Product, error) {
 
 // GetForStaff returns a product for staff, for sale or not, with its variants; not_found if unknown or deleted.
 func (c *Catalog) GetForStaff(id string) (Product, error) {
-	p, found, err := c.rows.Kept(id, c.scope.Now)
+	p, found, err := c.rows.Kept(id, c.at())
 	if err == nil && !found {
 		err = c.scope.Fault(fault.NotFound, msgNoProduct)
 	}
 	if err != nil || !p.HasVariants {
 		return p, err
 	}
-	p.Variants, err = c.rows.VariantsOf(p, c.scope.Now)
+	p.Variants, err = c.rows.VariantsOf(p, c.at())
 	return p, err
 }
 
@@ -60,7 +59,7 @@ type Category struct {
 
 // Categories returns the categories of the products a filter lists, by name, the empty name last.
 func (c *Catalog) Categories(f Filter) ([]Category, error) {
-	list, err := c.rows.Categories(f, c.scope.Now)
+	list, err := c.rows.Categories(f, c.at())
 	slices.SortStableFunc(list, func(a, b Category) int {
 		if (a.Name == "") != (b.Name == "") {
 			return strings.Compare(b.Name, a.Name) // the empty name last

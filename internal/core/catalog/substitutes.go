@@ -43,7 +43,7 @@ func (c *Catalog) Substitutes(original Product, w Wanted) ([]Substitute, error) 
 	page, _, err := c.rows.ListProducts(Filter{
 		Category: original.Category, InStock: true, Sort: ByPopular,
 		MinPrice: w.MinPrice, MaxPrice: w.MaxPrice, Limit: candidates, Pricing: by,
-	}, c.scope.Now)
+	}, c.at())
 	if err != nil {
 		return nil, err
 	}

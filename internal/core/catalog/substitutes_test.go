@@ -3,7 +3,6 @@ package catalog_test
 import (
 	"slices"
 	"testing"
-	"time"
 
 	"pgregory.net/rapid"
 
@@ -20,7 +19,7 @@ type shelves struct {
 	asked    *catalog.Filter
 }
 
-func (s shelves) ListProducts(f catalog.Filter, _ time.Time) ([]catalog.Product, int, error) {
+func (s shelves) ListProducts(f catalog.Filter, _ catalog.At) ([]catalog.Product, int, error) {
 	if s.asked != nil {
 		*s.asked = f
 	}

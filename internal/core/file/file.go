@@ -210,7 +210,8 @@ type Edition struct {
 	MaxPrice   int64    `json:"max_price,omitempty"` // 0: any
 	Pictures   bool     `json:"pictures,omitempty"`
 	Prices     bool     `json:"prices,omitempty"`
-	SortBy     string   `json:"sort_by,omitempty"` // name, price or category
+	SortBy     string   `json:"sort_by,omitempty"`   // name, price or category
+	BranchID   string   `json:"branch_id,omitempty"` // whose stock counts; empty: all of it
 }
 
 // Made is a generated and stored document, without a row yet.

@@ -126,8 +126,8 @@ func (s *Sales) fits(o order.Order, c catalog.Choice, quantity int64) error {
 	if err != nil {
 		return err
 	}
-	if wanted(o, c) > available {
-		return s.Stock.Shortage(c.Name(), available)
+	if n := wanted(o, c); n > available {
+		return s.Stock.Shortage(stock.Demand{Pair: pairOf(c), Quantity: n, Name: c.Name()}, available)
 	}
 	return nil
 }
@@ -139,8 +139,12 @@ func (s *Sales) availableTo(o order.Order, c catalog.Choice) (int64, error) {
 	if o.Status != order.PendingConfirmation || !c.Product.TrackStock {
 		return available, nil
 	}
-	held, err := s.Stock.HeldFor(o.ID, stock.Pair{ProductID: c.Product.ID, VariantID: c.Variant.ID})
+	held, err := s.Stock.HeldFor(o.ID, pairOf(c))
 	return available + held, err
+}
+
+func pairOf(c catalog.Choice) stock.Pair {
+	return stock.Pair{ProductID: c.Product.ID, VariantID: c.Variant.ID}
 }
 
 // SetQuantity sets how many of a product the draft has; 0 removes it. The same quantity changes nothing: an open

@@ -59,11 +59,17 @@ type Ref struct{ OrderID string }
 // buyer is whose prices and coupons an order has: its customer's, else the session's.
 func (n *Nouns) buyer(o order.Order) string { return cmp.Or(o.CustomerID, n.Scope.CustomerID) }
 
-func (s *Sales) find(ref Ref, lock bool) (order.Order, error) {
+// find finds a draft; the rest of the unit is at its branch.
+func (s *Sales) find(ref Ref, lock bool) (o order.Order, err error) {
 	if ref.OrderID == "" {
-		return s.Orders.Draft(lock)
+		o, err = s.Orders.Draft(lock)
+	} else {
+		o, err = s.Orders.DraftByID(ref.OrderID, lock)
 	}
-	return s.Orders.DraftByID(ref.OrderID, lock)
+	if err == nil {
+		s.at(o)
+	}
+	return o, err
 }
 
 // OpenDraft returns the live draft or opens one, and moves the conversation. Notes are appended to an existing draft's
@@ -80,6 +86,7 @@ func (s *Sales) OpenDraft(d order.NewDraft) (o order.Order, opened bool, err err
 	if err != nil {
 		return o, opened, err
 	}
+	s.at(o)
 	before, said := slices.Clone(o.Lines), o.Notes
 	if err := s.note(&o, d.Notes); err != nil {
 		return o, opened, err

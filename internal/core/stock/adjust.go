@@ -153,7 +153,7 @@ func (s *Stock) weigh(c Count, lock bool) (out Counted, lapsed []Reservation, er
 	if out.Place, err = s.place(c); err != nil {
 		return out, nil, err
 	}
-	items, err := s.rows.Items([]Pair{c.Pair}, lock)
+	items, err := s.rows.Items([]Pair{c.Pair}, "", lock)
 	if err != nil {
 		return out, nil, err
 	}
@@ -221,13 +221,11 @@ func (s *Stock) place(c Count) (Place, error) {
 }
 
 func (s *Stock) usualPlace(pair Pair, places []Place) (Place, error) {
-	items, err := s.rows.Items([]Pair{pair}, false)
+	items, err := s.rows.Items([]Pair{pair}, s.scope.BranchID, false)
 	if err != nil || len(items) == 0 {
 		return places[0], err
 	}
-	first := slices.MinFunc(items, func(a, b Item) int {
-		return cmp.Or(cmp.Compare(a.Priority, b.Priority), cmp.Compare(a.ID, b.ID))
-	})
+	first := slices.MinFunc(items, nearest(s.scope.BranchID))
 	i := slices.IndexFunc(places, func(p Place) bool { return p.ID == first.LocationID })
 	return places[max(i, 0)], nil
 }
@@ -283,7 +281,7 @@ func (s *Stock) findCount(c Count) (out Counted, made bool, err error) {
 	if c.ID == "" {
 		return out, false, nil
 	}
-	if _, err := s.rows.Items([]Pair{c.Pair}, true); err != nil {
+	if _, err := s.rows.Items([]Pair{c.Pair}, "", true); err != nil {
 		return out, false, err
 	}
 	out.Adjustment, made, err = s.rows.Adjustment(c.ID)

@@ -1,6 +1,7 @@
 package stock
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -16,6 +17,19 @@ func need(product string, n int64) Demand {
 	return Demand{Pair: Pair{ProductID: product}, Quantity: n, Name: product}
 }
 
+func lack(product string, left int64, elsewhere ...string) missing {
+	return missing{name: product, left: left, elsewhere: elsewhere}
+}
+
+// readFor marks items as storage reads them for a branch.
+func readFor(branch string, items []Item) []Item {
+	items = slices.Clone(items)
+	for i, it := range items {
+		items[i].Elsewhere = branch != "" && it.BranchID != "" && it.BranchID != branch
+	}
+	return items
+}
+
 func TestTake(t *testing.T) {
 	t.Parallel()
 	shelves := []Item{
@@ -23,6 +37,7 @@ func TestTake(t *testing.T) {
 		item("b", "mate", "norte", 0, 3, 1),
 		item("c", "mate", "", 2, 10, 0),
 		item("d", "yerba", "", 0, 4, 4),
+		item("e", "termo", "centro", 0, 2, 0),
 	}
 	for name, c := range map[string]struct {
 		branch string
@@ -34,21 +49,27 @@ func TestTake(t *testing.T) {
 		"only what is free": {want: []Demand{need("mate", 3)}, taken: []portion{{"b", 2}, {"a", 1}}},
 		"over all places":   {want: []Demand{need("mate", 17)}, taken: []portion{{"b", 2}, {"a", 5}, {"c", 10}}},
 		"own branch first":  {branch: "centro", want: []Demand{need("mate", 2)}, taken: []portion{{"a", 2}}},
-		"then by priority": {branch: "centro", want: []Demand{need("mate", 6)},
-			taken: []portion{{"a", 5}, {"b", 1}}},
-		"a branch without stock": {branch: "sur", want: []Demand{need("mate", 1)}, taken: []portion{{"b", 1}}},
-		"one too many":           {want: []Demand{need("mate", 18)}, short: []missing{{"mate", 17}}},
-		"all reserved":           {want: []Demand{need("yerba", 1)}, short: []missing{{"yerba", 0}}},
-		"never on a shelf":       {want: []Demand{need("termo", 1)}, short: []missing{{"termo", 0}}},
+		"then what is no branch's": {branch: "norte", want: []Demand{need("mate", 3)},
+			taken: []portion{{"b", 2}, {"c", 1}}},
+		"a branch without stock": {branch: "sur", want: []Demand{need("mate", 1)}, taken: []portion{{"c", 1}}},
+		"never another branch's": {branch: "norte", want: []Demand{need("mate", 13)},
+			short: []missing{lack("mate", 12)}},
+		"nor in two halves": {branch: "sur", want: []Demand{need("mate", 11)},
+			short: []missing{lack("mate", 10)}},
+		"which another has": {branch: "norte", want: []Demand{need("termo", 2)},
+			short: []missing{lack("termo", 0, "centro")}},
+		"one too many":     {want: []Demand{need("mate", 18)}, short: []missing{lack("mate", 17)}},
+		"all reserved":     {want: []Demand{need("yerba", 1)}, short: []missing{lack("yerba", 0)}},
+		"never on a shelf": {want: []Demand{need("pava", 1)}, short: []missing{lack("pava", 0)}},
 		"every shortage told": {want: []Demand{need("mate", 18), need("yerba", 1)},
-			short: []missing{{"mate", 17}, {"yerba", 0}}},
+			short: []missing{lack("mate", 17), lack("yerba", 0)}},
 		"nothing wanted": {},
 	} {
-		taken, short := newBook(shelves).take(c.want, c.branch)
+		taken, short := newBook(readFor(c.branch, shelves)).take(c.want, c.branch)
 		if !slices.Equal(taken, c.taken) && len(c.short) == 0 {
 			t.Errorf("%s: took %v, want %v", name, taken, c.taken)
 		}
-		if !slices.Equal(short, c.short) {
+		if !reflect.DeepEqual(short, c.short) {
 			t.Errorf("%s: short of %v, want %v", name, short, c.short)
 		}
 	}
@@ -60,7 +81,7 @@ func TestVariantsAreStockOfTheirOwn(t *testing.T) {
 	small.VariantID, large.VariantID = "S", "L"
 	b := newBook([]Item{small, large})
 	_, short := b.take([]Demand{{Pair: Pair{"remera", "S"}, Quantity: 2, Name: "S"}}, "")
-	if !slices.Equal(short, []missing{{"S", 1}}) {
+	if !reflect.DeepEqual(short, []missing{lack("S", 1)}) {
 		t.Errorf("a large shirt stood in for a small one: %v", short)
 	}
 }
@@ -102,9 +123,10 @@ func TestTheBookNeverOversells(t *testing.T) {
 		for i := range rapid.IntRange(0, 6).Draw(t, "items") {
 			quantity := rapid.Int64Range(0, 20).Draw(t, "quantity")
 			items = append(items, item(string(rune('a'+i)), rapid.SampledFrom(products).Draw(t, "product"),
-				rapid.SampledFrom([]string{"", "x"}).Draw(t, "branch"), rapid.Int64Range(0, 3).Draw(t, "priority"),
+				rapid.SampledFrom([]string{"", "x", "y"}).Draw(t, "branch"), rapid.Int64Range(0, 3).Draw(t, "priority"),
 				quantity, rapid.Int64Range(0, quantity).Draw(t, "reserved")))
 		}
+		items = readFor("x", items)
 		b := newBook(items)
 		var demands []Demand
 		for range rapid.IntRange(0, 4).Draw(t, "demands") {
@@ -123,6 +145,9 @@ func TestTheBookNeverOversells(t *testing.T) {
 		}
 		got := map[string]int64{}
 		for _, p := range taken {
+			if b.items[p.itemID].BranchID == "y" {
+				t.Fatalf("took from another branch's %s", p.itemID)
+			}
 			got[b.items[p.itemID].ProductID] += p.quantity
 		}
 		for _, d := range demands {
@@ -137,4 +162,19 @@ func TestTheBookNeverOversells(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestFirstUnits(t *testing.T) {
+	t.Parallel()
+	held := []Reservation{{ItemID: "a", Quantity: 2}, {ItemID: "b", Quantity: 3}}
+	for units, want := range map[int64][]portion{
+		0: nil, 1: {{"a", 1}}, 2: {{"a", 2}}, 4: {{"a", 2}, {"b", 2}}, 5: {{"a", 2}, {"b", 3}},
+	} {
+		if got, enough := firstUnits(held, units); !enough || !slices.Equal(got, want) {
+			t.Errorf("%d of them: %v %v, want %v", units, got, enough, want)
+		}
+	}
+	if _, enough := firstUnits(held, 6); enough {
+		t.Error("six of five")
+	}
 }

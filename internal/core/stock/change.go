@@ -28,8 +28,9 @@ func (s *Stock) StandingOf(orderID string) (Standing, error) {
 	return out, err
 }
 
-// Change replaces what an order holds of one pair, and leaves other pairs alone. Less is always possible; for more,
-// short stock is out_of_stock and the caller must roll back. It reports whether anything changed.
+// Change replaces what an order holds of one pair, and leaves other pairs alone. Less is always possible, and stays
+// where it is held; for more, short stock is out_of_stock and the caller must roll back. It reports whether anything
+// changed.
 func (s *Stock) Change(orderID string, d Demand, how Hold) (bool, error) {
 	s.held = nil
 	b, held, err := s.open(orderID, []Demand{d}, true)
@@ -42,9 +43,12 @@ func (s *Stock) Change(orderID string, d Demand, how Hold) (bool, error) {
 	if err := s.releaseHeld(b, held); err != nil {
 		return false, err
 	}
-	taken, short := b.take([]Demand{d}, s.scope.BranchID)
-	if len(short) > 0 {
-		return false, s.shortage(short)
+	taken, enough := firstUnits(held, d.Quantity)
+	if !enough {
+		var short []missing
+		if taken, short = b.take([]Demand{d}, s.scope.BranchID); len(short) > 0 {
+			return false, s.shortage(short)
+		}
 	}
 	if how.deduct {
 		b.deduct(taken)
@@ -55,6 +59,16 @@ func (s *Stock) Change(orderID string, d Demand, how Hold) (bool, error) {
 		return false, err
 	}
 	return true, s.write(b)
+}
+
+// firstUnits are the first of the units that are held; enough: there are that many.
+func firstUnits(held []Reservation, units int64) (out []portion, enough bool) {
+	for _, r := range held {
+		if n := min(units, r.Quantity); n > 0 {
+			out, units = append(out, portion{r.ItemID, n}), units-n
+		}
+	}
+	return out, units == 0
 }
 
 // Could checks what Place would do and changes nothing: out_of_stock says what is left of each. In a deciding unit the
@@ -106,7 +120,7 @@ func (s *Stock) Has(orderID string, pair Pair) (units int64, err error) {
 // open reads the items of the demands, and what the order holds of them. It locks the items first, all at once and by
 // id.
 func (s *Stock) open(orderID string, demands []Demand, lock bool) (*book, []Reservation, error) {
-	items, err := s.rows.Items(pairs(demands), lock)
+	items, err := s.rows.Items(pairs(demands), s.scope.BranchID, lock)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -169,7 +183,7 @@ func (s *Stock) Holdings(orderID string, pairs []Pair) ([]Holding, error) {
 	if err != nil || len(held) == 0 || len(pairs) == 0 {
 		return nil, err
 	}
-	items, err := s.rows.Items(pairs, false)
+	items, err := s.rows.Items(pairs, "", false)
 	if err != nil {
 		return nil, err
 	}

@@ -7,9 +7,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
-	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/lists"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // Demand is what an order needs of one pair. Name is for error texts.
@@ -40,7 +38,7 @@ func (s *Stock) Place(orderID string, demands []Demand, how Hold) error {
 		return err
 	}
 	s.held = nil
-	items, expired, err := s.rows.LockItems(pairs(summed), s.scope.Now)
+	items, expired, err := s.rows.LockItems(pairs(summed), s.scope.BranchID, s.scope.Now)
 	if err != nil {
 		return err
 	}
@@ -84,7 +82,7 @@ func (s *Stock) Sweep(limit int) (int, error) {
 	if err != nil || len(due) == 0 {
 		return 0, err
 	}
-	items, err := s.rows.Items(due, true)
+	items, err := s.rows.Items(due, "", true)
 	if err != nil {
 		return 0, err
 	}
@@ -149,37 +147,6 @@ func (s *Stock) write(b *book) error {
 	return nil
 }
 
-var (
-	msgShort = locale.Plural{
-		One:   locale.Text{ES: "solo queda %d de %s", PT: "só resta %d de %s", EN: "only %d of %s is left"},
-		Other: locale.Text{ES: "solo quedan %d de %s", PT: "só restam %d de %s", EN: "only %d of %s are left"},
-	}
-	msgNone     = locale.Text{ES: "no queda stock de %s", PT: "não há mais estoque de %s", EN: "%s is out of stock"}
-	msgShortage = locale.Text{
-		ES: "No alcanza el stock: %s.",
-		PT: "Estoque insuficiente: %s.",
-		EN: "Not enough stock: %s.",
-	}
-)
-
-// Shortage is the out_of_stock fault when too little is left.
-func (s *Stock) Shortage(name string, available int64) *fault.Error {
-	return s.shortage([]missing{{name: name, left: available}})
-}
-
-func (s *Stock) shortage(short []missing) *fault.Error {
-	tag := s.scope.Workspace.Locale
-	parts := make([]string, len(short))
-	for i, m := range short {
-		if m.left <= 0 {
-			parts[i] = msgNone.In(tag, m.name)
-		} else {
-			parts[i] = msgShort.In(tag, int(m.left), m.left, m.name)
-		}
-	}
-	return s.scope.Fault(fault.OutOfStock, msgShortage, locale.List(tag, parts, false))
-}
-
 // sum adds up the demand per pair, in a fixed order.
 func sum(demands []Demand) []Demand {
 	at := map[Pair]int{}
@@ -222,9 +189,11 @@ type portion struct {
 	quantity int64
 }
 
+// missing is a demand that is not met. elsewhere are the branches that could meet it.
 type missing struct {
-	name string
-	left int64
+	name      string
+	left      int64
+	elsewhere []string
 }
 
 func newBook(items []Item) *book {
@@ -254,8 +223,8 @@ func (b *book) available(it Item) int64 {
 	return it.Quantity + c.quantity - it.Reserved - c.reserved
 }
 
-// take allocates each demand over the places that have the pair: the session's
-// own branch first, then by the place's priority.
+// take allocates each demand over the places that have the pair: the branch's own first, then those of no branch, each
+// by the place's priority. Another branch's are not for sale.
 func (b *book) take(demands []Demand, branchID string) (taken []portion, short []missing) {
 	for _, d := range demands {
 		places := b.places(d.Pair, branchID)
@@ -264,7 +233,7 @@ func (b *book) take(demands []Demand, branchID string) (taken []portion, short [
 			left += b.available(it)
 		}
 		if left < want {
-			short = append(short, missing{name: d.Name, left: left})
+			short = append(short, missing{name: d.Name, left: left, elsewhere: b.elsewhere(d)})
 			continue
 		}
 		for _, it := range places {
@@ -280,24 +249,52 @@ func (b *book) take(demands []Demand, branchID string) (taken []portion, short [
 }
 
 func (b *book) places(p Pair, branchID string) []Item {
-	var out []Item
+	out := lists.Filter(b.of(p), func(it Item) bool { return !it.Elsewhere })
+	slices.SortFunc(out, nearest(branchID))
+	return out
+}
+
+func (b *book) of(p Pair) (out []Item) {
 	for _, id := range b.order {
 		if it := b.items[id]; it.ProductID == p.ProductID && it.VariantID == p.VariantID {
 			out = append(out, it)
 		}
 	}
-	slices.SortStableFunc(out, func(x, y Item) int {
-		return cmp.Or(-cmp.Compare(here(x, branchID), here(y, branchID)), cmp.Compare(x.Priority, y.Priority),
-			cmp.Compare(x.ID, y.ID))
-	})
 	return out
 }
 
-func here(it Item, branchID string) int {
-	if branchID != "" && it.BranchID == branchID {
-		return 1
+// elsewhere are the other branches that have all of a demand at places of their own.
+func (b *book) elsewhere(d Demand) (branches []string) {
+	left := map[string]int64{}
+	for _, it := range b.of(d.Pair) {
+		if it.Elsewhere {
+			left[it.BranchID] += b.available(it)
+		}
 	}
-	return 0
+	for _, id := range slices.Sorted(maps.Keys(left)) { // ids are time-ordered: the first branch first
+		if left[id] >= d.Quantity {
+			branches = append(branches, id)
+		}
+	}
+	return branches
+}
+
+// nearest orders items as a branch sells from them: its own, those of no branch, and then those it does not sell from.
+// Without a branch only the priority of their places counts.
+func nearest(branchID string) func(x, y Item) int {
+	distance := func(it Item) int {
+		switch {
+		case it.Elsewhere:
+			return 2
+		case branchID != "" && it.BranchID != branchID:
+			return 1
+		}
+		return 0
+	}
+	return func(x, y Item) int {
+		return cmp.Or(cmp.Compare(distance(x), distance(y)), cmp.Compare(x.Priority, y.Priority),
+			cmp.Compare(x.ID, y.ID))
+	}
 }
 
 func (b *book) reserve(taken []portion) {

@@ -19,7 +19,8 @@ type Item struct {
 	VariantID    string
 	LocationID   string
 	LocationName string
-	BranchID     string
+	BranchID     string // empty: all branches sell from there
+	Elsewhere    bool   // another branch's than the one it was read for, and so not for sale
 	Priority     int64
 	Quantity     int64
 	Reserved     int64
@@ -56,11 +57,12 @@ type Rows interface {
 
 // ItemRows stores items and what is reserved of them.
 type ItemRows interface {
-	// Items returns the items of the pairs by id; locked ones stay so until commit.
-	Items(pairs []Pair, lock bool) ([]Item, error)
+	// Items returns the items of the pairs by id, for a branch or, without one, for the business; locked ones stay so
+	// until commit.
+	Items(pairs []Pair, branchID string, lock bool) ([]Item, error)
 	// LockItems is Items, locked, with how many reservations of them have expired and
 	// are not released.
-	LockItems(pairs []Pair, now time.Time) (items []Item, expired int64, err error)
+	LockItems(pairs []Pair, branchID string, now time.Time) (items []Item, expired int64, err error)
 	// OfOrder returns an order's reservations that were not released, by id, and locks their items.
 	OfOrder(orderID string) ([]Reservation, error)
 	// Holdings is OfOrder without the locks.
@@ -80,6 +82,7 @@ type Stock struct {
 	rows  Rows
 	scope *scope.Scope
 	held  *held // cache for the order a unit is deciding on
+	where func(branchID string) (string, error)
 }
 
 // New binds stock to a unit.
@@ -90,7 +93,7 @@ type Level struct {
 	Quantity     int64
 	Reserved     int64
 	LowThreshold int64
-	Places       []Item
+	Places       []Item // the first to sell from first
 }
 
 // Available is what can still be sold.
@@ -99,9 +102,11 @@ func (l Level) Available() int64 { return l.Quantity - l.Reserved }
 // Low reports whether the stock is at or below its threshold.
 func (l Level) Low() bool { return l.Available() <= l.LowThreshold }
 
-// LevelOf reads the combined stock of the pairs: the variants of a product, or one of them.
+// LevelOf reads the combined stock that can be sold of the pairs: the variants of a product, or one of them.
 func (s *Stock) LevelOf(pairs ...Pair) (Level, error) {
-	items, err := s.rows.Items(pairs, false)
+	items, err := s.rows.Items(pairs, s.scope.BranchID, false)
+	items = lists.Filter(items, func(it Item) bool { return !it.Elsewhere })
+	slices.SortFunc(items, nearest(s.scope.BranchID))
 	if err != nil || len(items) == 0 {
 		return Level{}, err
 	}
@@ -162,7 +167,7 @@ func (s *Stock) HeldFor(orderID string, pair Pair) (int64, error) {
 	if err != nil || len(held) == 0 {
 		return 0, err
 	}
-	items, err := s.rows.Items([]Pair{pair}, false)
+	items, err := s.rows.Items([]Pair{pair}, "", false)
 	if err != nil {
 		return 0, err
 	}

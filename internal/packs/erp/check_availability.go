@@ -120,6 +120,11 @@ func (in checkAvailabilityIn) product(u *core.Unit) (checkAvailabilityOut, error
 	if in.ProductID == "" {
 		return checkAvailabilityOut{}, u.Invalid("/product_id", msgWhich)
 	}
+	if in.Branch != "" {
+		if _, err := u.Places.At("/branch", in.Branch); err != nil {
+			return checkAvailabilityOut{}, err
+		}
+	}
 	c, err := productNamed(u, in.ProductID)
 	if err != nil {
 		return checkAvailabilityOut{}, err

@@ -45,18 +45,7 @@ func chain(s *shop) (p places) {
 // at is a conversation of a branch.
 func at(s *shop, channel, branchID string) (sessionID string) {
 	s.T.Helper()
-	sessionID = s.SessionOn(channel, ana)
-	s.Do(func(u *core.Unit) error {
-		talk, err := u.Conversations.Get(sessionID, true)
-		if err != nil {
-			return err
-		}
-		talk.ID, talk.BranchID = "", branchID
-		talk, err = u.Conversations.Open(talk)
-		sessionID = talk.ID
-		return err
-	})
-	return sessionID
+	return s.SessionAt(channel, branchID, ana)
 }
 
 func in(branch string, a args) args {

@@ -1,7 +1,6 @@
 package retail
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -113,18 +112,15 @@ func pairsOf(c catalog.Choice) []stock.Pair {
 
 // byPlace sums the variants per location, the location that is sold from first.
 func byPlace(items []stock.Item) []stockPlace {
-	items = slices.Clone(items)
-	slices.SortFunc(items, func(a, b stock.Item) int {
-		return cmp.Or(cmp.Compare(a.Priority, b.Priority), cmp.Compare(a.LocationID, b.LocationID))
-	})
 	out := []stockPlace{}
 	for _, it := range items {
-		if n := len(out); n == 0 || out[n-1].LocationID != it.LocationID {
+		i := slices.IndexFunc(out, func(p stockPlace) bool { return p.LocationID == it.LocationID })
+		if i < 0 {
+			i = len(out)
 			out = append(out, stockPlace{LocationID: it.LocationID, LocationName: it.LocationName})
 		}
-		place := &out[len(out)-1]
-		place.Quantity += it.Quantity
-		place.Reserved += it.Reserved
+		out[i].Quantity += it.Quantity
+		out[i].Reserved += it.Reserved
 	}
 	return out
 }

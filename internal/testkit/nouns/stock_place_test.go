@@ -194,7 +194,7 @@ func fromItsBranch(t *testing.T, s *testkit.Shop) {
 		return u.Stock.SetLevel(pair(p), "sur", 4, 0)
 	})
 	mustDo(t, s.DB.Write(t.Context(), s.Workspace.ID, func(tx *store.Tx) error {
-		_, err := tx.Exec(`UPDATE locations SET branch_id = code, priority = CASE code WHEN 'sur' THEN 2 WHEN 'norte' THEN 1 ELSE 3 END WHERE workspace_id = $1`, tx.Workspace())
+		_, err := tx.Exec(`UPDATE locations SET branch_id = CASE code WHEN 'local' THEN '' ELSE code END, priority = CASE code WHEN 'sur' THEN 2 WHEN 'norte' THEN 1 ELSE 3 END WHERE workspace_id = $1`, tx.Workspace())
 		return err
 	}))
 	take := func(branch string, n int64) {
@@ -218,8 +218,8 @@ func fromItsBranch(t *testing.T, s *testkit.Shop) {
 	}
 	take("sur", 3)
 	left(map[string]int64{"local": 5, "norte": 3, "sur": 1})
-	take("sur", 3) // its last one, then by priority
-	left(map[string]int64{"local": 5, "norte": 1, "sur": 0})
+	take("sur", 3) // its last one, then those of no branch
+	left(map[string]int64{"local": 3, "norte": 3, "sur": 0})
 	take("", 4) // without a branch
 	left(map[string]int64{"local": 2, "norte": 0, "sur": 0})
 }
