@@ -36,6 +36,13 @@ var (
 		EN: "“%s” could be %s. Which branch?",
 	}
 
+	msgPickupWhere = locale.Text{
+		ES: "¿En cuál de nuestras sucursales lo querés retirar: %s?",
+		MX: "¿En cuál de nuestras sucursales lo quieres recoger: %s?",
+		PT: "Em qual das nossas unidades você quer retirar: %s?",
+		EN: "Which of our branches would you like to pick it up at: %s?",
+	}
+
 	msgAtBranch = locale.Text{ES: " en la sucursal %s", PT: " na unidade %s", EN: " at the %s branch"}
 	msgAtNamed  = locale.Text{ES: " en la %s", PT: " na %s", EN: " at %s"}
 
@@ -87,6 +94,20 @@ func (ps *Places) At(path, said string) (Branch, error) {
 		ps.scope.BranchID = b.ID
 	}
 	return b, err
+}
+
+// Pickup is At for what a customer comes to fetch: of several branches one must be said, or be the conversation's. Codes:
+// those of At, invalid_arguments with all of them, their addresses too, if nobody said one.
+func (ps *Places) Pickup(path, said string) (Branch, error) {
+	list, err := ps.Branches()
+	if err != nil {
+		return Branch{}, err
+	}
+	known := slices.ContainsFunc(list, func(b Branch) bool { return b.ID == ps.scope.BranchID })
+	if locale.OneLine(said) == "" && len(list) > 1 && !known {
+		return Branch{}, ps.scope.Invalid(path, msgPickupWhere, ps.addressed(list))
+	}
+	return ps.At(path, said)
 }
 
 // Meant is At for a caller that goes on at its own branch.
@@ -200,6 +221,16 @@ func (ps *Places) noBranch(said string) error {
 
 func (ps *Places) names(list []Branch, choice bool) string {
 	return locale.List(ps.scope.Workspace.Locale, lists.Map(list, func(b Branch) string { return b.Name }), choice)
+}
+
+// addressed lists branches with their addresses: "Centro (Mitre 12) o Norte".
+func (ps *Places) addressed(list []Branch) string {
+	return locale.List(ps.scope.Workspace.Locale, lists.Map(list, func(b Branch) string {
+		if b.Address == "" {
+			return locale.OneLine(b.Name)
+		}
+		return locale.OneLine(b.Name + " (" + b.Address + ")")
+	}), true)
 }
 
 // Where says at which branch something is: " en la sucursal Norte". It is empty unless the business has several.

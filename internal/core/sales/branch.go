@@ -4,7 +4,9 @@ import (
 	"cmp"
 
 	"github.com/mostrador/mostrador/internal/core/business"
+	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // at makes an order's branch the unit's own, so that its stock and its delivery are the branch's whatever conversation
@@ -14,22 +16,69 @@ func (n *Nouns) at(o order.Order) {
 	n.Scope.BranchID = cmp.Or(o.BranchID, talk.BranchID)
 }
 
-// choosePlace gives a new order of a business with several branches one of them: the conversation's, else the first.
-func (n *Nouns) choosePlace() error {
-	list, err := n.Places.Branches()
-	if err == nil && len(list) > 1 {
-		_, err = n.Places.At("", "")
+// place is at for a draft, and names the branch where there are several. One without a branch that is delivered comes
+// from the first; where it is picked up its buyer says.
+func (s *Sales) place(o *order.Order) error {
+	s.at(*o)
+	list, err := s.Places.Branches()
+	if err != nil {
+		return err
 	}
+	delivered := o.Delivery.Method != "" && o.Delivery.Method != order.Pickup
+	if s.Scope.BranchID == "" && delivered && len(list) > 1 {
+		s.Scope.BranchID = list[0].ID
+	}
+	o.Branch, err = s.Places.Several(s.Scope.BranchID)
 	return err
+}
+
+// choosePlace gives a draft the branch that its buyer named, which also is the conversation's from then on if the
+// channel does not say one. A pickup without any is invalid_arguments with the branches to choose from, which moves the
+// conversation to NEEDS_DETAILS.
+func (s *Sales) choosePlace(o *order.Order, m order.Method, branchID string) error {
+	if branchID != "" {
+		o.BranchID = branchID
+		return s.remember(*o)
+	}
+	if m != order.Pickup || o.BranchID != "" {
+		return nil
+	}
+	s.at(*o)
+	b, err := s.Places.Pickup("/branch", "")
+	if fault.Is(err, fault.InvalidArguments) {
+		return fault.From(err).Keep(string(conversation.NeedsDetails))
+	}
+	o.BranchID = b.ID
+	return err
+}
+
+// lacksBranch reports a priced pickup of which nobody said at which of several branches: the business may have opened
+// the second one meanwhile.
+func (s *Sales) lacksBranch(o order.Order) (bool, error) {
+	if o.Delivery.Method != order.Pickup || s.Scope.BranchID != "" {
+		return false, nil
+	}
+	list, err := s.Places.Branches()
+	return len(list) > 1, err
+}
+
+// remember makes the branch that the buyer chose the conversation's, unless it has one.
+func (s *Sales) remember(o order.Order) error {
+	talk, ok := s.Conversations.Current()
+	if !ok || talk.BranchID != "" || talk.ID != o.SessionID || o.BranchID == "" {
+		return nil
+	}
+	return s.Conversations.AtBranch(o.BranchID)
 }
 
 // pickup quotes a pickup at the order's branch: at its address, unless settings say otherwise of the branch.
 func (n *Nouns) pickup(o order.Order) (business.Quote, error) {
-	own := n.Scope.Workspace.Settings.Branches[o.BranchID].Delivery
+	id := n.Scope.BranchID
+	own := n.Scope.Workspace.Settings.Branches[id].Delivery
 	if o.Branch == "" || own != nil && cmp.Or(own.PickupText, own.PickupAddress) != "" {
 		return n.Business.Pickup(), nil
 	}
-	b, err := n.Places.Branch(o.BranchID)
+	b, err := n.Places.Branch(id)
 	if err != nil || b.Address == "" {
 		return n.Business.Pickup(), err
 	}

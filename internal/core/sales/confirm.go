@@ -208,6 +208,11 @@ func (s *Sales) Sell(b Basket, t Terms) (order.Order, error) {
 	if err := withoutState(s.Stock.Place(o.ID, demands(o, f.choices), t.Stock.at(s.Scope.Now))); err != nil {
 		return o, err
 	}
+	if o.Delivery.Method == order.Pickup {
+		if err := s.remember(o); err != nil {
+			return o, err
+		}
+	}
 	err = s.conclude(&o, t)
 	return o, err
 }

@@ -227,8 +227,8 @@ func itemPayload(o order.Order, l order.Line, quantity int64) map[string]any {
 }
 
 // SetDelivery sets how a draft reaches its buyer, and from which branch, and adds the cost to its totals; without a
-// branch it keeps its own. A place out of reach is a conflict. The same delivery again changes nothing: an open
-// question stays open.
+// branch it keeps its own. A place out of reach is a conflict, a pickup of which nobody said at which branch is
+// invalid_arguments. The same delivery again changes nothing: an open question stays open.
 func (s *Sales) SetDelivery(ref Ref, d order.Delivery, branchID string) (order.Order, error) {
 	s.Scope.Sensitive(d.Personal()...)
 	o, err := s.find(ref, true)
@@ -238,11 +238,11 @@ func (s *Sales) SetDelivery(ref Ref, d order.Delivery, branchID string) (order.O
 	if d.Phone == "" && s.Scope.Channel == conversation.Web {
 		d.Phone = o.Delivery.Phone // it may be all that is known of how to reach them
 	}
-	moves := branchID != "" && branchID != o.BranchID
-	if moves {
-		o.BranchID = branchID
+	was := o.BranchID
+	if err := s.choosePlace(&o, d.Method, branchID); err != nil {
+		return o, err
 	}
-	if said := o.Delivery; said.Method != "" && !moves {
+	if said := o.Delivery; said.Method != "" && o.BranchID == was {
 		said.Zone, said.ETA = "", "" // derived
 		if said == d {
 			_, err = s.price(&o)

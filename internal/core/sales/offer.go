@@ -76,6 +76,12 @@ var (
 	}
 
 	missAddress = locale.Text{ES: "dirección", PT: "endereço", EN: "address"}
+	missBranch  = locale.Text{
+		ES: "la sucursal donde lo retirás",
+		MX: "la sucursal donde lo recoges",
+		PT: "a unidade da retirada",
+		EN: "the branch to pick it up at",
+	}
 	missDNI     = locale.Text{ES: "DNI", MX: "número de identificación", PT: "documento", EN: "document number"}
 	missName    = locale.Text{ES: "nombre", PT: "nome", EN: "name"}
 	missContact = locale.Text{
@@ -128,6 +134,7 @@ func (s *Sales) consider(o order.Order, t Terms) (Offer, error) {
 	if err != nil {
 		return Offer{}, err
 	}
+	o.BranchID = s.Scope.BranchID // where it was priced
 	for i, c := range choices {
 		if c.Product.ID == "" {
 			return Offer{}, s.Scope.Fault(fault.Conflict, msgNotSold,
@@ -187,6 +194,11 @@ func (s *Sales) Missing(o order.Order, needIdentity bool) ([]string, error) {
 	d := o.Delivery
 	if d.Method == "" || (d.Method != order.Pickup && (d.Address.Line1 == "" || d.Address.City == "")) {
 		out = append(out, s.Scope.Say(missAddress))
+	}
+	if lacks, err := s.lacksBranch(o); err != nil {
+		return nil, err
+	} else if lacks {
+		out = append(out, s.Scope.Say(missBranch))
 	}
 	c, _, err := s.Customers.Current()
 	if err != nil {

@@ -13,8 +13,7 @@ import (
 // price updates a draft to today's prices, names and delivery cost, at its branch. It returns the choice of each line;
 // a product no longer sold has a zero Choice and keeps its last price.
 func (s *Sales) price(o *order.Order) (_ []catalog.Choice, err error) {
-	s.at(*o)
-	if o.Branch, err = s.Places.Several(o.BranchID); err != nil {
+	if err := s.place(o); err != nil {
 		return nil, err
 	}
 	choices := make([]catalog.Choice, len(o.Lines))

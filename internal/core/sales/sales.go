@@ -79,9 +79,6 @@ func (s *Sales) OpenDraft(d order.NewDraft) (o order.Order, opened bool, err err
 		d.CustomerID = s.Scope.CustomerID
 	}
 	d.Notes = strings.TrimSpace(d.Notes)
-	if err := s.choosePlace(); err != nil {
-		return o, false, err
-	}
 	o, opened, err = s.Orders.Open(d)
 	if err != nil {
 		return o, opened, err

@@ -236,6 +236,16 @@ func TestBranchOfTheConversation(t *testing.T) {
 			if !strings.Contains(text, "2 Tacos, para recoger en la sucursal Norte, a nombre de Ana López.") {
 				t.Errorf("asks %q", text)
 			}
+			unknown := s.Session(beto)
+			if a := s.Call(unknown, "frontdesk/create_order", takeaway); a.ErrorCode != fault.InvalidArguments ||
+				a.Error != "¿En cuál de nuestras sucursales lo quieres recoger: "+
+					"Centro (Calle Centro 1) o Norte (Calle Norte 1)?" {
+				t.Errorf("where nobody said a branch: %s %s", a.ErrorCode, a.Error)
+			}
+			done(s, unknown, "frontdesk/create_order", in("Norte", takeaway))
+			if _, text := asks(s, unknown, "frontdesk/create_order", takeaway); !strings.Contains(text, "Norte") {
+				t.Errorf("after an order at Norte it asks %q", text)
+			}
 			// It is five in the morning at Norte, which opens at six in the evening.
 			got := testkit.Data(t, s.Yes(id))
 			if said := got["message"].(string); !strings.Contains(said,

@@ -136,7 +136,11 @@ var (
 const longestAddress = 255
 
 func (in createOrderIn) read(ctx context.Context, u *core.Unit) (b sales.Basket, err error) {
-	if _, err := u.Places.At("/branch", in.Branch); err != nil {
+	at := u.Places.At
+	if in.DeliveryType == "pickup" {
+		at = u.Places.Pickup
+	}
+	if _, err := at("/branch", in.Branch); err != nil {
 		return b, err
 	}
 	who, err := contact(u, "/customer_name", in.CustomerName, "/customer_phone", in.CustomerPhone)

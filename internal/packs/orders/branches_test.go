@@ -13,7 +13,7 @@ import (
 // TestBranchOfAPickup: an order is picked up at the branch that its buyer names, and the question says which.
 func TestBranchOfAPickup(t *testing.T) {
 	t.Parallel()
-	flow := func(tag locale.Tag, label string) testkit.Flow {
+	flow := func(tag locale.Tag, label, which string) testkit.Flow {
 		setup := seller(access.Settings{})
 		setup.Locale = tag
 		return testkit.Flow{Name: string(tag), Setup: setup, Play: func(t *testing.T, s *testkit.Shop) {
@@ -25,8 +25,12 @@ func TestBranchOfAPickup(t *testing.T) {
 				t.Errorf("an unknown branch: %s %s", a.ErrorCode, a.Error)
 			}
 			given := in.(object)
-			for _, c := range []struct{ said, name string }{{"", "Centro"}, {"la sucursal Norte", "Norte"},
-				{"", "Norte"}} {
+			given["branch"] = ""
+			if a := s.Call(session, setDelivery, given); a.ErrorCode != fault.InvalidArguments || a.Error != which {
+				t.Errorf("no branch: %s %s", a.ErrorCode, a.Error)
+			}
+			for _, c := range []struct{ said, name string }{{"la sucursal Norte", "Norte"}, {"", "Norte"},
+				{"el de Centro", "Centro"}, {"", "Centro"}} {
 				given["branch"] = c.said
 				s.OK(session, setDelivery, given)
 				got := s.Call(session, "orders/request_confirmation", object{"orderId": given["orderId"]})
@@ -36,5 +40,7 @@ func TestBranchOfAPickup(t *testing.T) {
 			}
 		}}
 	}
-	testkit.Flows(t, flow(locale.ESAR, "Sucursal: "), flow(locale.PTBR, "Unidade: "))
+	testkit.Flows(t,
+		flow(locale.ESAR, "Sucursal: ", "¿En cuál de nuestras sucursales lo querés retirar: Centro o Norte?"),
+		flow(locale.PTBR, "Unidade: ", "Em qual das nossas unidades você quer retirar: Centro ou Norte?"))
 }

@@ -36,7 +36,7 @@ func TestBranchOfAnOrder(t *testing.T) {
 }
 
 func playBranches(t *testing.T, s *shop, label, pickup string) {
-	_, err := s.Keyring.AddBranch(t.Context(), s.Workspace.ID, access.Branch{Name: "Centro"})
+	_, err := s.Keyring.AddBranch(t.Context(), s.Workspace.ID, access.Branch{Name: "Centro", Address: "Roca 1"})
 	s.Must(err)
 	s.Clock.Advance(1e6)
 	second, err := s.Keyring.AddBranch(t.Context(), s.Workspace.ID, access.Branch{Name: "Norte", Address: "Mitre 12"})
@@ -63,14 +63,14 @@ func playBranches(t *testing.T, s *shop, label, pickup string) {
 		s.OK(talk, "retail/set_delivery_details", in)
 		return s.OK(talk, "retail/request_confirmation", args{})["summary"].(string)
 	}
-	if text := ask(args{"deliveryMethod": "pickup"}); !strings.Contains(text, label+"Centro") {
-		t.Errorf("without a branch it is asked %q", text)
+	tigre := args{"deliveryMethod": "delivery", "address": args{"line1": "Italia 123", "city": "Tigre"}}
+	if text := ask(tigre); !strings.Contains(text, label+"Centro") || !strings.Contains(text, "500") {
+		t.Errorf("delivered from no branch in particular it is asked %q", text)
 	}
 	text := ask(args{"deliveryMethod": "pickup", "branch": "en norte"})
 	if !strings.Contains(text, label+"Norte") || !strings.Contains(text, pickup) {
 		t.Errorf("picked up at Norte it is asked %q", text)
 	}
-	tigre := args{"deliveryMethod": "delivery", "address": args{"line1": "Italia 123", "city": "Tigre"}}
 	if text = ask(tigre); !strings.Contains(text, label+"Norte") || !strings.Contains(text, "90") ||
 		strings.Contains(text, "500") {
 		t.Errorf("delivered from Norte it is asked %q", text)
