@@ -52,6 +52,14 @@ func (s Settings) WhatsAppNumbers() (list []string) {
 	return list
 }
 
+// PhoneAt is the telephone number to call a branch at: its own, else the business's.
+func (s Settings) PhoneAt(branchID string) string {
+	if own := s.Branches[branchID].Numbers; len(own) > 0 {
+		return own[0]
+	}
+	return s.Profile.Phone
+}
+
 // DeliveryAt is how a branch delivers: by its own rules, else by the business's.
 func (s Settings) DeliveryAt(branchID string) Delivery {
 	if own := s.Branches[branchID].Delivery; own != nil {

@@ -96,16 +96,19 @@ func (ps *Places) At(path, said string) (Branch, error) {
 	return b, err
 }
 
-// Pickup is At for what a customer comes to fetch: of several branches one must be said, or be the conversation's. Codes:
-// those of At, invalid_arguments with all of them, their addresses too, if nobody said one.
+// Pickup is At for what a customer comes to fetch: of several branches one must be said, or be the conversation's.
+// Codes: those of At, invalid_arguments with all of them, their addresses too, if nobody said one.
 func (ps *Places) Pickup(path, said string) (Branch, error) {
 	list, err := ps.Branches()
 	if err != nil {
 		return Branch{}, err
 	}
-	known := slices.ContainsFunc(list, func(b Branch) bool { return b.ID == ps.scope.BranchID })
-	if locale.OneLine(said) == "" && len(list) > 1 && !known {
-		return Branch{}, ps.scope.Invalid(path, msgPickupWhere, ps.addressed(list))
+	here, err := ps.Exists(ps.scope.BranchID)
+	if err != nil {
+		return Branch{}, err
+	}
+	if locale.OneLine(said) == "" && len(list) > 1 && here == "" {
+		return Branch{}, ps.scope.Invalid(path, msgPickupWhere, ps.Addressed(list, true))
 	}
 	return ps.At(path, said)
 }
@@ -223,14 +226,14 @@ func (ps *Places) names(list []Branch, choice bool) string {
 	return locale.List(ps.scope.Workspace.Locale, lists.Map(list, func(b Branch) string { return b.Name }), choice)
 }
 
-// addressed lists branches with their addresses: "Centro (Mitre 12) o Norte".
-func (ps *Places) addressed(list []Branch) string {
+// Addressed lists branches with their addresses: "Centro (Mitre 12) y Norte", or "o" for a choice.
+func (ps *Places) Addressed(list []Branch, choice bool) string {
 	return locale.List(ps.scope.Workspace.Locale, lists.Map(list, func(b Branch) string {
 		if b.Address == "" {
 			return locale.OneLine(b.Name)
 		}
 		return locale.OneLine(b.Name + " (" + b.Address + ")")
-	}), true)
+	}), choice)
 }
 
 // Where says at which branch something is: " en la sucursal Norte". It is empty unless the business has several.

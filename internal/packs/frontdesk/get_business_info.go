@@ -1,13 +1,13 @@
 package frontdesk
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
-	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/phone"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -34,6 +34,7 @@ type branchInfo struct {
 	BranchID string `json:"branch_id" jsonschema:"format=uuid"`
 	Name     string `json:"name"`
 	Address  string `json:"address,omitempty"`
+	Phone    string `json:"phone,omitempty"`
 }
 
 type socialMedia struct {
@@ -58,10 +59,15 @@ var (
 )
 
 func getBusinessInfo(_ context.Context, u *core.Unit, in getBusinessInfoIn) (getBusinessInfoOut, error) {
+	told, err := u.Places.Exists(u.BranchID)
+	if err != nil {
+		return getBusinessInfoOut{}, err
+	}
 	here, err := u.Places.At("/branch_id", in.BranchID)
 	if err != nil {
 		return getBusinessInfoOut{}, err
 	}
+	known := told != "" || locale.OneLine(in.BranchID) != ""
 	all, err := u.Places.Branches()
 	if err != nil {
 		return getBusinessInfoOut{}, err
@@ -73,17 +79,26 @@ func getBusinessInfo(_ context.Context, u *core.Unit, in getBusinessInfoIn) (get
 		Delivers: u.Business.Reach().Available, SocialMedia: socialMedia{Instagram: p.Social["instagram"],
 			Facebook: p.Social["facebook"]},
 	}
-	if here.Address != "" {
-		out.Address = here.Address
+	if known || len(all) == 1 {
+		out.locate(u, here, len(all) > 1)
 	}
 	for i, b := range all {
-		out.Branches[i] = branchInfo{BranchID: b.ID, Name: b.Name, Address: b.Address}
+		out.Branches[i] = branchInfo{BranchID: b.ID, Name: b.Name, Address: b.Address,
+			Phone: u.Workspace.Settings.PhoneAt(b.ID)}
 	}
 	for _, m := range u.Workspace.Settings.PaymentMethods {
 		out.PaymentMethods = append(out.PaymentMethods, u.Business.PaymentName(m))
 	}
 	out.FormattedMessage = out.sentence(u, in.BranchID == "", all)
 	return out, nil
+}
+
+// locate tells a branch's own address and telephone. One of several may be in another city than the business.
+func (out *getBusinessInfoOut) locate(u *core.Unit, b booking.Branch, several bool) {
+	out.Address, out.Phone = cmp.Or(b.Address, out.Address), u.Workspace.Settings.PhoneAt(b.ID)
+	if several && b.Address != "" {
+		out.City = ""
+	}
 }
 
 func (out getBusinessInfoOut) sentence(u *core.Unit, whole bool, branches []booking.Branch) string {
@@ -97,8 +112,7 @@ func (out getBusinessInfoOut) sentence(u *core.Unit, whole bool, branches []book
 		parts = append(parts, u.Say(msgCallUs, phoneSaid(u, out.Phone)))
 	}
 	if whole && len(branches) > 1 {
-		names := lists.Map(branches, func(b booking.Branch) string { return b.Name })
-		parts = append(parts, u.Say(msgAlsoAt, locale.List(u.Workspace.Locale, names, false)))
+		parts = append(parts, u.Say(msgAlsoAt, u.Places.Addressed(branches, false)))
 	}
 	if len(out.PaymentMethods) > 0 {
 		parts = append(parts, u.Say(msgPayWith, locale.List(u.Workspace.Locale, out.PaymentMethods, false)))

@@ -69,8 +69,23 @@ func TestGetBusinessInfo(t *testing.T) {
 			Seed: reads(func(s *shop) { branch(s, "Centro", ""); branch(s, "Norte", "") }, "whatsapp", args{}),
 			Data: args{
 				"branches":          list{args{"name": "Centro", "address": "Calle Centro 1"}, args{"name": "Norte"}},
-				"formatted_message": "Somos Tienda de prueba y estamos en Calle Centro 1. Las sucursales son Centro y Norte.",
+				"formatted_message": "Somos Tienda de prueba. Las sucursales son Centro (Calle Centro 1) y Norte (Calle Norte 1).",
 			},
+		},
+		testkit.Scenario{
+			Name: "the conversation's", Setup: placed("rest_basic", locale.ESMX, known), Tool: tool,
+			Seed: func(s *shop) (string, any) {
+				branch(s, "Centro", "")
+				norte := branch(s, "Norte", "")
+				s.Settle(func(x *access.Settings) {
+					x.Branches = map[string]access.BranchRules{norte: {Numbers: []string{"+525587654321"}}}
+				})
+				return at(s, "whatsapp", norte), args{}
+			},
+			Data: args{"address": "Calle Norte 1", "phone": "+525587654321", "city": nil,
+				"branches": list{args{"name": "Centro", "phone": "+52 55 1234 5678"},
+					args{"name": "Norte", "phone": "+525587654321"}},
+				"formatted_message": "Somos Tienda de prueba y estamos en Calle Norte 1. El teléfono es +525587654321. Las sucursales son Centro (Calle Centro 1) y Norte (Calle Norte 1). Se puede pagar con efectivo y tarjeta de débito."},
 		},
 		testkit.Scenario{
 			Name: "one of them", Setup: restaurant, Tool: tool,

@@ -27,6 +27,16 @@ type getBusinessProfileOut struct {
 	SocialMedia    socialMedia  `json:"socialMedia"`
 
 	Promotions []runningPromotion `json:"promotions,omitempty" doc:"Las promociones vigentes que no necesitan cupón"`
+
+	Branch   string          `json:"branch,omitempty" doc:"La sucursal de la conversación, si hay varias: teléfono, dirección, horarios y envíos son los suyos"`
+	Branches []branchProfile `json:"branches,omitempty" doc:"Todas las sucursales, si hay varias"`
+}
+
+type branchProfile struct {
+	Name     string       `json:"name"`
+	Phone    string       `json:"phone,omitempty"`
+	Address  string       `json:"address,omitempty"`
+	Schedule weekSchedule `json:"schedule" doc:"Los días de los que se sabe el horario"`
 }
 
 type runningPromotion struct {
@@ -104,7 +114,34 @@ func getBusinessProfile(_ context.Context, u *core.Unit, in getBusinessProfileIn
 	if in.DeliverTo != "" {
 		out.DeliveryInfo.Quote = quoteOf(u, u.Business.QuotePlace(in.DeliverTo))
 	}
-	return out, nil
+	return out, out.atBranches(u)
+}
+
+// atBranches adds the branches of a business that has several, and tells what the conversation's has of its own. A
+// branch with an address of its own may be in another city than the business.
+func (out *getBusinessProfileOut) atBranches(u *core.Unit) error {
+	list, err := u.Places.Branches()
+	if err != nil || len(list) < 2 {
+		return err
+	}
+	here := u.BranchID
+	defer func() { u.BranchID = here }()
+	for _, b := range list {
+		u.BranchID = b.ID
+		one := branchProfile{Name: b.Name, Phone: u.Workspace.Settings.PhoneAt(b.ID), Address: b.Address}
+		if one.Schedule, err = weekOf(u); err != nil {
+			return err
+		}
+		out.Branches = append(out.Branches, one)
+		if b.ID != here {
+			continue
+		}
+		out.Branch, out.Phone = b.Name, one.Phone
+		if b.Address != "" {
+			out.Address, out.City = b.Address, ""
+		}
+	}
+	return nil
 }
 
 // weekOf words the week's opening hours.

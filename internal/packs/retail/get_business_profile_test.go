@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
@@ -114,5 +116,67 @@ func TestGetBusinessProfile(t *testing.T) {
 			Seed: func(s *shop) (string, any) { return s.Session(ana), args{"day": "monday", "deliverTo": "x"} },
 			Code: fault.InvalidArguments, Paths: []string{"/day", "/deliverTo"},
 		},
+	)
+}
+
+// TestGetBusinessProfileOfABranch: in a branch's conversation the profile is the branch's; where several could be meant
+// it lists them.
+func TestGetBusinessProfileOfABranch(t *testing.T) {
+	t.Parallel()
+	const tool = "retail/get_business_profile"
+	setup := func(tag locale.Tag) testkit.Setup {
+		return testkit.Setup{Locale: tag, Settings: access.Settings{Profile: access.Profile{Phone: "+5491155550100",
+			Address: "Av. Medrano 387", City: "Buenos Aires", Schedule: map[string]string{"monday": "8:00-20:00"}}}}
+	}
+	opens := func(s *shop) (norte string) {
+		s.Branch("Centro", "", 9*60, 13*60)
+		s.Clock.Advance(1e6)
+		b, err := s.Keyring.AddBranch(t.Context(), s.Workspace.ID, access.Branch{Name: "Norte", Address: "Mitre 12"})
+		s.Must(err)
+		s.Settle(func(x *access.Settings) {
+			x.Branches = map[string]access.BranchRules{b.ID: {Numbers: []string{"+5493415550100"},
+				Delivery: &access.Delivery{PickupOnly: true}}}
+		})
+		return b.ID
+	}
+	branches := func(centro, norte string) list {
+		return list{
+			args{"name": "Centro", "phone": "+5491155550100", "address": nil, "schedule": args{"sunday": centro}},
+			args{"name": "Norte", "phone": "+5493415550100", "address": "Mitre 12",
+				"schedule": args{"monday": norte, "sunday": nil}},
+		}
+	}
+	talksTo := func(s *shop, branchID string) (id string) {
+		s.Do(func(u *core.Unit) error {
+			talk, err := u.Conversations.Open(conversation.Session{AgentID: s.Agent.ID, Channel: "web",
+				BranchID: branchID})
+			id = talk.ID
+			return err
+		})
+		return id
+	}
+	testkit.Run(t,
+		testkit.Scenario{Name: "none is known", Tool: tool, Setup: setup(locale.ESAR),
+			Seed: func(s *shop) (string, any) { opens(s); return s.SessionOn("web", ""), args{} },
+			Data: args{"name": "Tienda de prueba", "phone": "+5491155550100", "address": "Av. Medrano 387",
+				"city": "Buenos Aires", "branch": nil, "deliveryInfo": args{"available": true},
+				"branches": branches("de 9:00 a 13:00", "de 8:00 a 20:00")}},
+		testkit.Scenario{Name: "the conversation's", Tool: tool, Setup: setup(locale.PTBR),
+			Seed: func(s *shop) (string, any) { return talksTo(s, opens(s)), args{} },
+			Data: args{"name": "Tienda de prueba", "branch": "Norte", "phone": "+5493415550100", "address": "Mitre 12",
+				"city": nil, "schedule": args{"monday": "das 8h às 20h", "sunday": nil},
+				"deliveryInfo": args{"available": false}, "branches": branches("das 9h às 13h", "das 8h às 20h")}},
+		testkit.Scenario{Name: "one without an address and a telephone", Tool: tool, Setup: setup(locale.ESAR),
+			Seed: func(s *shop) (string, any) {
+				opens(s)
+				return talksTo(s, s.Branch("Sur", "", 10*60, 11*60)), args{}
+			},
+			Data: args{"branch": "Sur", "phone": "+5491155550100", "address": "Av. Medrano 387",
+				"city": "Buenos Aires", "schedule": args{"monday": "de 10:00 a 11:00"}}},
+		testkit.Scenario{Name: "a business of one place", Tool: tool, Setup: setup(locale.ESAR),
+			Seed: func(s *shop) (string, any) {
+				return talksTo(s, s.Branch("Centro", "", 9*60, 13*60)), args{}
+			},
+			Data: args{"branch": nil, "branches": nil, "address": "Av. Medrano 387"}},
 	)
 }
