@@ -105,6 +105,7 @@ func New(s *scope.Scope, rows Rows, aids Aids) *Unit {
 	u.Receipts.KeepFilesWith(u.Files.Keep)
 	u.Catalog.GroupsBy(u.Customers.PriceGroup)
 	u.Stock.LocateWith(u.Places.Where)
+	u.Catalog.PromotedBy(order.Applied)
 	return u
 }
 

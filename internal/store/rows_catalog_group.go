@@ -2,10 +2,12 @@ package store
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -42,9 +44,9 @@ func (c catalogRows) SaveGroupPrices(list []catalog.GroupPrice) error {
 	return err
 }
 
-// priceFor is the SQL of what product p costs a customer, with its parameters added to args. Without a group and
-// special prices it is the column, so that a page follows its index.
-func priceFor(by catalog.Pricing, args *[]any) string {
+// priceFor is the SQL of what one of product p costs a customer, with its parameters added to args. Without a group and
+// promotions it is the column, so that a page follows its index.
+func (c catalogRows) priceFor(by catalog.Pricing, args *[]any) (string, error) {
 	parameter := func(v any) string {
 		*args = append(*args, v)
 		return fmt.Sprintf("$%d", len(*args))
@@ -55,10 +57,42 @@ func priceFor(by catalog.Pricing, args *[]any) string {
 			AND g.product_id = p.id AND g.variant_id = ''), p.price - (p.price * %d + 9999) / 10000)`,
 			parameter(by.Group), by.OffBP)
 	}
-	if special := specialPrice(by.Promotions, parameter); special != "" {
+	special := specialPrice(by.Promotions, parameter)
+	off, err := c.percentOff(by.Promotions, price, args)
+	if off != "" {
+		price = fmt.Sprintf(`(%s - (%s * %s + 9999) / 10000)`, price, price, off)
+	}
+	if special != "" {
 		price = `CASE WHEN ` + special + ` < ` + price + ` THEN ` + special + ` ELSE ` + price + ` END`
 	}
-	return price
+	return price, err
+}
+
+// percentOff is the SQL of the basis points that a promotion takes off one of product p; empty: none does.
+func (c catalogRows) percentOff(list []access.Promotion, price string, args *[]any) (string, error) {
+	list = lists.Filter(list, func(p access.Promotion) bool { return p.Kind == access.PercentOff })
+	if len(list) == 0 {
+		return "", nil
+	}
+	slices.SortStableFunc(list, func(a, b access.Promotion) int { return b.BasisPoints() - a.BasisPoints() })
+	var b strings.Builder
+	for _, p := range list {
+		on, err := c.promoted([]access.Promotion{p}, false, args)
+		if err != nil {
+			return "", err
+		}
+		if on == "" { // of a brand that nothing has
+			continue
+		}
+		if p.FromAmount > 0 {
+			on = fmt.Sprintf(`(%s) AND %s >= %d`, on, price, p.FromAmount)
+		}
+		fmt.Fprintf(&b, ` WHEN %s THEN %d`, on, p.BasisPoints())
+	}
+	if b.Len() == 0 {
+		return "", nil
+	}
+	return `CASE` + b.String() + ` ELSE 0 END`, nil
 }
 
 // specialPrice is the SQL of the price that a promotion gives product p itself; empty: none does.
@@ -87,8 +121,8 @@ func specialPrice(list []access.Promotion, parameter func(any) string) string {
 	return b.String() + ` ELSE 9000000000000000 END`
 }
 
-// promoted is the SQL condition that product p is in one of the promotions.
-func (c catalogRows) promoted(list []access.Promotion, args *[]any) (string, error) {
+// promoted is the SQL condition that product p, or one of its variants if they count, is in one of the promotions.
+func (c catalogRows) promoted(list []access.Promotion, variants bool, args *[]any) (string, error) {
 	var skus, categories, brands []string
 	for _, p := range list {
 		skus, brands = append(skus, p.Products...), append(brands, p.Brands...)
@@ -111,8 +145,10 @@ func (c catalogRows) promoted(list []access.Promotion, args *[]any) (string, err
 		}
 	}
 	in(`p.sku IN (%s)`, skus)
-	in(`EXISTS (SELECT 1 FROM variants v WHERE v.workspace_id = $1 AND v.product_id = p.id AND v.deleted_at = 0 AND v.sku IN (%s))`,
-		skus)
+	if variants {
+		in(`EXISTS (SELECT 1 FROM variants v WHERE v.workspace_id = $1 AND v.product_id = p.id AND v.deleted_at = 0 AND v.sku IN (%s))`,
+			skus)
+	}
 	in(`p.category_key IN (%s)`, categories)
 	in(`p.brand IN (%s)`, brands)
 	return strings.Join(parts, " OR "), nil

@@ -37,7 +37,11 @@ func (c catalogRows) ListProducts(f catalog.Filter, at catalog.At) ([]catalog.Pr
 	}
 	counted := len(args)
 	if strings.Contains(order, "@price") {
-		order = strings.ReplaceAll(order, "@price", priceFor(f.Pricing, &args))
+		price, err := c.priceFor(f.Pricing, &args)
+		if err != nil {
+			return nil, 0, err
+		}
+		order = strings.ReplaceAll(order, "@price", price)
 	}
 	n := len(args)
 	query := fmt.Sprintf(`SELECT p.id FROM products p WHERE %s ORDER BY %s LIMIT $%d OFFSET $%d`, where, order, n+1,
@@ -76,7 +80,10 @@ func (c catalogRows) matching(f catalog.Filter, at catalog.At) (where string, ar
 		}
 	}
 	if f.MinPrice > 0 || f.MaxPrice > 0 {
-		price := priceFor(f.Pricing, &args)
+		price, err := c.priceFor(f.Pricing, &args)
+		if err != nil {
+			return "", nil, err
+		}
 		if f.MinPrice > 0 {
 			and(price+" >=", f.MinPrice)
 		}
@@ -85,7 +92,7 @@ func (c catalogRows) matching(f catalog.Filter, at catalog.At) (where string, ar
 		}
 	}
 	if f.OnSale {
-		on, err := c.promoted(f.Pricing.Promotions, &args)
+		on, err := c.promoted(f.Pricing.Promotions, true, &args)
 		if err != nil {
 			return "", nil, err
 		}

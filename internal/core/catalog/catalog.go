@@ -49,10 +49,11 @@ type Product struct {
 	Variants     []Variant
 	LowThreshold int64 // only set when saving
 
-	// For a customer Price is what one costs them. Regular is that without promotions, which are named in Promotions;
-	// 0 where nothing changes a price.
-	Regular    int64
-	Promotions []string
+	// For a customer Price is what one costs them. Regular is that without the promotion that is named in Promotions;
+	// 0 where nothing changes a price. Conditional are those that depend on more.
+	Regular     int64
+	Promotions  []string
+	Conditional []Conditional
 }
 
 // Variant is a product's flavour, size or colour with a price and stock of its own.
@@ -63,13 +64,16 @@ type Variant struct {
 	Name      string
 	Price     int64 // the product's where the variant has none
 	Regular   int64 // as of Product
+	Promotion string
 	OwnPrice  bool
 	Position  int
 	Available int64
 }
 
 // OnSale reports whether a product costs less than before, or is in a promotion.
-func (p *Product) OnSale() bool { return p.CompareAt > p.Price || len(p.Promotions) > 0 }
+func (p *Product) OnSale() bool {
+	return p.CompareAt > p.Price || len(p.Promotions)+len(p.Conditional) > 0
+}
 
 // Reduced reports whether a product costs less than before.
 func (p *Product) Reduced() bool { return p.CompareAt > p.Price }
@@ -179,7 +183,9 @@ type Catalog struct {
 	scope  *scope.Scope
 	finder Finder
 	group  func(customerID string) (access.CustomerGroup, bool, error)
-	prices map[string]Pricing // by customer, as far as they were asked for
+	// applied is the promotion that an order gives a line.
+	applied func(covering []access.Promotion, unitPrice, quantity int64) (access.Promotion, int64)
+	prices  map[string]Pricing // by customer, as far as they were asked for
 }
 
 // New binds the catalogue to a unit.

@@ -80,6 +80,13 @@ func (c *Catalog) findPricing(customerID string) (p Pricing, err error) {
 
 func (by Pricing) none() bool { return by.Group == "" && len(by.Promotions) == 0 }
 
+// PromotedBy sets what finds the promotion that an order gives a line of it, and what that takes off: one function
+// prices what is sold and what is shown.
+func (c *Catalog) PromotedBy(applied func(covering []access.Promotion, unitPrice, quantity int64) (access.Promotion,
+	int64)) {
+	c.applied = applied
+}
+
 // price has products, and the variants they have by now, cost what a customer pays for one. Regular keeps the price of
 // their group, or the usual one, and CompareAt what it costs the others.
 func (c *Catalog) price(by Pricing, products []Product) error {
@@ -97,7 +104,7 @@ func (c *Catalog) price(by Pricing, products []Product) error {
 		}
 	}
 	for i := range products {
-		by.apply(&products[i], listed)
+		c.apply(by, &products[i], listed)
 	}
 	return nil
 }
@@ -111,13 +118,14 @@ func (c *Catalog) priceNow(products []Product) error {
 	return c.price(by, products)
 }
 
-func (by Pricing) apply(p *Product, listed map[[2]string]int64) {
+func (c *Catalog) apply(by Pricing, p *Product, listed map[[2]string]int64) {
 	if p.Regular == 0 { // not priced before its variants were read
 		usual, ok := p.Price, false
 		if p.Regular, ok = listed[[2]string{p.ID, ""}]; !ok {
 			p.Regular = usual - money.PercentUp(usual, by.OffBP)
 		}
-		p.Price = by.special(p.Regular, access.Sold{SKU: p.SKU})
+		_, off := c.applied(by.covering(p.sold(Variant{})), p.Regular, 1)
+		p.Price = p.Regular - off
 		if p.Price < usual {
 			p.CompareAt = max(p.CompareAt, usual)
 		}
@@ -133,37 +141,6 @@ func (by Pricing) apply(p *Product, listed map[[2]string]int64) {
 		default:
 			v.Regular = v.Price - money.PercentUp(v.Price, by.OffBP)
 		}
-		v.Price = by.special(v.Regular, access.Sold{SKU: p.SKU, VariantSKU: v.SKU})
 	}
-	p.Promotions = nil
-	for _, promotion := range by.Promotions {
-		if cheaper(promotion, *p) {
-			p.Promotions = append(p.Promotions, promotion.Name)
-		}
-	}
-}
-
-// special is the lowest price that a promotion gives something, if that is lower.
-func (by Pricing) special(price int64, s access.Sold) int64 {
-	for _, promotion := range by.Promotions {
-		if promotion.Kind == access.SpecialPrice && promotion.Covers(s) {
-			price = min(price, promotion.Price)
-		}
-	}
-	return price
-}
-
-// cheaper reports whether a promotion may take something off a product or one of its variants.
-func cheaper(promotion access.Promotion, p Product) bool {
-	takes := func(regular int64, s access.Sold) bool {
-		return promotion.Covers(s) && (promotion.Kind != access.SpecialPrice || promotion.Price < regular)
-	}
-	s := access.Sold{SKU: p.SKU, Category: p.Category, Brand: p.Brand}
-	if takes(p.Regular, s) {
-		return true
-	}
-	return slices.ContainsFunc(p.Variants, func(v Variant) bool {
-		s.VariantSKU = v.SKU
-		return takes(v.Regular, s)
-	})
+	c.promote(by, p)
 }

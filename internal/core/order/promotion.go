@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/money"
@@ -148,4 +149,20 @@ func share(amount, part, whole int64) int64 {
 	hi, lo := bits.Mul64(uint64(amount), uint64(part)) //nolint:gosec // neither is negative
 	q, _ := bits.Div64(hi, lo, uint64(whole))          //nolint:gosec // part <= whole, so it fits
 	return int64(q)                                    //nolint:gosec // at most amount
+}
+
+// Applied returns the promotion of products, if any, that Reprice gives a line that is alone in an order and in all of
+// these, and what it takes off.
+func Applied(covering []access.Promotion, unitPrice, quantity int64) (_ access.Promotion, off int64) {
+	o := Order{Lines: []Line{{UnitPrice: unitPrice, Quantity: quantity}}}
+	ids := make([]string, len(covering))
+	for i, p := range covering {
+		ids[i] = p.ID
+		o.Promotions = append(o.Promotions, Promotion{Promotion: p})
+	}
+	o.Lines[0].Promotions = strings.Join(ids, " ")
+	if c := o.choose()[0]; c.promotion >= 0 {
+		return covering[c.promotion], c.off
+	}
+	return access.Promotion{}, 0
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -34,20 +35,27 @@ type listProductsOut struct {
 }
 
 type listedProduct struct {
-	ID             string          `json:"id" jsonschema:"format=uuid"`
-	SKU            string          `json:"sku"`
-	Name           string          `json:"name"`
-	Description    string          `json:"description"`
-	Category       string          `json:"category"`
-	Brand          *string         `json:"brand"`
-	Price          int64           `json:"price" doc:"En la unidad menor de la moneda"`
-	CompareAtPrice *int64          `json:"compareAtPrice" doc:"Precio anterior, si está rebajado"`
-	Currency       string          `json:"currency"`
-	ImageURL       *string         `json:"imageUrl"`
-	StockAvailable *int64          `json:"stockAvailable,omitempty" doc:"Unidades que se pueden vender ahora, si se pidió; 1000000 cuando el producto no lleva stock"`
-	HasVariants    bool            `json:"hasVariants" doc:"Si hay que elegir una variante para pedirlo"`
-	Variants       []listedVariant `json:"variants,omitempty"`
-	Promotions     []string        `json:"promotions,omitempty" doc:"Las promociones en las que entra"`
+	ID             string                 `json:"id" jsonschema:"format=uuid"`
+	SKU            string                 `json:"sku"`
+	Name           string                 `json:"name"`
+	Description    string                 `json:"description"`
+	Category       string                 `json:"category"`
+	Brand          *string                `json:"brand"`
+	Price          int64                  `json:"price" doc:"En la unidad menor de la moneda"`
+	CompareAtPrice *int64                 `json:"compareAtPrice" doc:"Precio anterior, si está rebajado"`
+	Currency       string                 `json:"currency"`
+	ImageURL       *string                `json:"imageUrl"`
+	StockAvailable *int64                 `json:"stockAvailable,omitempty" doc:"Unidades que se pueden vender ahora, si se pidió; 1000000 cuando el producto no lleva stock"`
+	HasVariants    bool                   `json:"hasVariants" doc:"Si hay que elegir una variante para pedirlo"`
+	Variants       []listedVariant        `json:"variants,omitempty"`
+	Promotions     []string               `json:"promotions,omitempty" doc:"La promoción que se aplica a una unidad, ya descontada en price; es una sola, nunca se suman dos"`
+	Conditional    []conditionalPromotion `json:"conditionalPromotions,omitempty" doc:"Promociones que dependen de algo más, con su condición; cuando se cumple se aplica una en lugar de la otra, la que más descuenta"`
+}
+
+// conditionalPromotion is a promotion that one unit of a product does not have yet.
+type conditionalPromotion struct {
+	Name      string `json:"name"`
+	Condition string `json:"condition" doc:"De qué depende: cuántas se llevan, desde qué monto o en qué variante"`
 }
 
 type listedVariant struct {
@@ -102,6 +110,9 @@ func (in listProductsIn) show(u *core.Unit, p catalog.Product) listedProduct {
 		Brand: tool.TextOrNull(p.Brand),
 		Price: p.Price, Currency: string(u.Workspace.Currency), ImageURL: tool.TextOrNull(p.ImageURL),
 		HasVariants: p.HasVariants, Promotions: p.Promotions,
+		Conditional: lists.Map(p.Conditional, func(c catalog.Conditional) conditionalPromotion {
+			return conditionalPromotion(c)
+		}),
 		StockAvailable: in.stock(catalog.Choice{Product: p}),
 	}
 	if p.CompareAt > 0 {

@@ -25,18 +25,19 @@ var oneProduct = schema.Rules{
 }
 
 type getProductOut struct {
-	ID             string           `json:"id" jsonschema:"format=uuid"`
-	Name           string           `json:"name"`
-	SKU            string           `json:"sku"`
-	Description    string           `json:"description"`
-	Price          money.Decimal    `json:"price"`
-	CompareAtPrice *money.Decimal   `json:"compareAtPrice" doc:"Precio anterior, si está rebajado"`
-	Category       string           `json:"category"`
-	Brand          *string          `json:"brand"`
-	ImageURL       *string          `json:"imageUrl"`
-	AvailableStock int64            `json:"availableStock" doc:"Unidades que se pueden vender ahora, entre todas las variantes; 1000000 cuando el producto no lleva stock"`
-	Variants       []productVariant `json:"variants"`
-	Promotions     []string         `json:"promotions,omitempty" doc:"Las promociones en las que entra"`
+	ID             string                 `json:"id" jsonschema:"format=uuid"`
+	Name           string                 `json:"name"`
+	SKU            string                 `json:"sku"`
+	Description    string                 `json:"description"`
+	Price          money.Decimal          `json:"price"`
+	CompareAtPrice *money.Decimal         `json:"compareAtPrice" doc:"Precio anterior, si está rebajado"`
+	Category       string                 `json:"category"`
+	Brand          *string                `json:"brand"`
+	ImageURL       *string                `json:"imageUrl"`
+	AvailableStock int64                  `json:"availableStock" doc:"Unidades que se pueden vender ahora, entre todas las variantes; 1000000 cuando el producto no lleva stock"`
+	Variants       []productVariant       `json:"variants"`
+	Promotions     []string               `json:"promotions,omitempty" doc:"La promoción que se aplica a una unidad, ya descontada en price; es una sola, nunca se suman dos"`
+	Conditional    []conditionalPromotion `json:"conditionalPromotions,omitempty" doc:"Promociones que dependen de algo más, con su condición; cuando se cumple se aplica una en lugar de la otra, la que más descuenta"`
 }
 
 type productVariant struct {
@@ -47,6 +48,7 @@ type productVariant struct {
 	AvailableStock int64         `json:"availableStock"`
 
 	CompareAtPrice *money.Decimal `json:"compareAtPrice,omitempty" doc:"Precio anterior, si está rebajada"`
+	Promotion      string         `json:"promotion,omitempty" doc:"La promoción que se aplica a una unidad, ya descontada en price"`
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
@@ -64,7 +66,7 @@ func getProduct(_ context.Context, u *core.Unit, in getProductIn) (getProductOut
 	out := getProductOut{
 		ID: p.ID, Name: p.Name, SKU: p.SKU, Description: p.Description, Price: u.Decimal(p.Price), Category: p.Category,
 		Brand: tool.TextOrNull(p.Brand), ImageURL: tool.TextOrNull(p.ImageURL), AvailableStock: stockOf(p),
-		Variants: make([]productVariant, len(p.Variants)), Promotions: p.Promotions,
+		Variants: make([]productVariant, len(p.Variants)), Promotions: p.Promotions, Conditional: conditionalOf(p),
 	}
 	if p.CompareAt > 0 {
 		before := u.Decimal(p.CompareAt)
@@ -73,7 +75,7 @@ func getProduct(_ context.Context, u *core.Unit, in getProductIn) (getProductOut
 	for i, v := range p.Variants {
 		c := catalog.Choice{Product: p, Variant: v}
 		out.Variants[i] = productVariant{ID: v.ID, Name: v.Name, SKU: c.SKU(), Price: u.Decimal(c.Price()),
-			AvailableStock: c.Available()}
+			AvailableStock: c.Available(), Promotion: v.Promotion}
 		if c.Regular() > c.Price() {
 			before := u.Decimal(c.Regular())
 			out.Variants[i].CompareAtPrice = &before

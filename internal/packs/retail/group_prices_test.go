@@ -154,22 +154,24 @@ func TestPromotionsInTheCatalogue(t *testing.T) {
 			s.Product(catalog.Product{Name: "Taragüí", Price: 60_00, Category: "Yerbas"}, 0)
 			s.Product(catalog.Product{Name: "Medias", Price: 40_00, Brand: "Héring"}, 0)
 			id := s.Session(beto)
-			wantShown(t, shown(s, id, args{"onSale": true}), "Fideos 30 50", "Medias 40 <nil>", "Remera 9000 <nil>",
+			wantShown(t, shown(s, id, args{"onSale": true}), "Fideos 30 50", "Medias 38 40", "Remera 9000 <nil>",
 				"Taragüí 60 <nil>")
 			wantShown(t, shown(s, id, args{"onSale": true, "sortBy": "price", "limit": 2}), "Fideos 30 50",
-				"Medias 40 <nil>")
+				"Medias 38 40")
 			found := s.OK(id, "retail/search_products", args{"query": "taragui", "onSale": true})["results"].(list)
-			if len(found) != 1 || fmt.Sprint(found[0].(args)["promotions"]) != "[2x1 en mate]" {
+			if len(found) != 1 || fmt.Sprint(found[0].(args)["conditionalPromotions"]) !=
+				"[map[condition:llevando 2 se pagan 1 name:2x1 en mate]]" {
 				t.Errorf("found %v", found)
 			}
 			shirt := s.OK(id, "retail/get_product", args{"sku": "REM"})
 			first := shirt["variants"].(list)[0].(args)
-			if fmt.Sprint(shirt["promotions"]) != "[Talle S]" || first["price"] != 5000.0 ||
+			if fmt.Sprint(shirt["conditionalPromotions"]) != "[map[condition:solo en S name:Talle S]]" ||
+				shirt["promotions"] != nil || first["price"] != 5000.0 || first["promotion"] != "Talle S" ||
 				first["compareAtPrice"] != 9000.0 {
 				t.Errorf("the shirt is %v", shirt)
 			}
 			s.Clock.Advance(24 * 3600e9)
-			wantShown(t, shown(s, id, args{"onSale": true, "sortBy": "price"}), "Medias 40 <nil>", "Taragüí 60 <nil>",
+			wantShown(t, shown(s, id, args{"onSale": true, "sortBy": "price"}), "Medias 38 40", "Taragüí 60 <nil>",
 				"Remera 9000 <nil>")
 		}})
 }

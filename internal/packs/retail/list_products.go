@@ -26,15 +26,16 @@ type listProductsOut struct {
 }
 
 type listedProduct struct {
-	ID             string         `json:"id" jsonschema:"format=uuid"`
-	Name           string         `json:"name"`
-	SKU            string         `json:"sku"`
-	Price          money.Decimal  `json:"price"`
-	Category       string         `json:"category"`
-	AvailableStock int64          `json:"availableStock" doc:"Unidades que se pueden vender ahora; 1000000 cuando el producto no lleva stock"`
-	HasVariants    bool           `json:"hasVariants" doc:"Si hay que elegir una variante para pedirlo"`
-	CompareAtPrice *money.Decimal `json:"compareAtPrice" doc:"Precio anterior, si está en oferta"`
-	Promotions     []string       `json:"promotions,omitempty" doc:"Las promociones en las que entra"`
+	ID             string                 `json:"id" jsonschema:"format=uuid"`
+	Name           string                 `json:"name"`
+	SKU            string                 `json:"sku"`
+	Price          money.Decimal          `json:"price"`
+	Category       string                 `json:"category"`
+	AvailableStock int64                  `json:"availableStock" doc:"Unidades que se pueden vender ahora; 1000000 cuando el producto no lleva stock"`
+	HasVariants    bool                   `json:"hasVariants" doc:"Si hay que elegir una variante para pedirlo"`
+	CompareAtPrice *money.Decimal         `json:"compareAtPrice" doc:"Precio anterior, si está en oferta"`
+	Promotions     []string               `json:"promotions,omitempty" doc:"La promoción que se aplica a una unidad, ya descontada en price; es una sola, nunca se suman dos"`
+	Conditional    []conditionalPromotion `json:"conditionalPromotions,omitempty" doc:"Promociones que dependen de algo más, con su condición; cuando se cumple se aplica una en lugar de la otra, la que más descuenta"`
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
@@ -58,7 +59,7 @@ func listProducts(ctx context.Context, u *core.Unit, in listProductsIn) (listPro
 		out.Products[i] = listedProduct{
 			ID: p.ID, Name: p.Name, SKU: p.SKU, Price: u.Decimal(p.Price), Category: p.Category,
 			AvailableStock: stockOf(p), HasVariants: p.HasVariants,
-			CompareAtPrice: offerOf(u, p), Promotions: p.Promotions,
+			CompareAtPrice: offerOf(u, p), Promotions: p.Promotions, Conditional: conditionalOf(p),
 		}
 	}
 	return out, nil

@@ -25,15 +25,16 @@ type searchProductsOut struct {
 }
 
 type foundProduct struct {
-	ID             string         `json:"id" jsonschema:"format=uuid"`
-	Name           string         `json:"name"`
-	SKU            string         `json:"sku"`
-	Price          money.Decimal  `json:"price"`
-	Category       string         `json:"category"`
-	AvailableStock int64          `json:"availableStock" doc:"Unidades que se pueden vender ahora; 1000000 cuando el producto no lleva stock"`
-	CompareAtPrice *money.Decimal `json:"compareAtPrice" doc:"Precio anterior, si está en oferta"`
-	Promotions     []string       `json:"promotions,omitempty" doc:"Las promociones en las que entra"`
-	MatchScore     float64        `json:"matchScore" jsonschema:"minimum=0,maximum=1" doc:"Cuánto se parece a lo buscado, de 0 a 1"`
+	ID             string                 `json:"id" jsonschema:"format=uuid"`
+	Name           string                 `json:"name"`
+	SKU            string                 `json:"sku"`
+	Price          money.Decimal          `json:"price"`
+	Category       string                 `json:"category"`
+	AvailableStock int64                  `json:"availableStock" doc:"Unidades que se pueden vender ahora; 1000000 cuando el producto no lleva stock"`
+	CompareAtPrice *money.Decimal         `json:"compareAtPrice" doc:"Precio anterior, si está en oferta"`
+	Promotions     []string               `json:"promotions,omitempty" doc:"La promoción que se aplica a una unidad, ya descontada en price; es una sola, nunca se suman dos"`
+	Conditional    []conditionalPromotion `json:"conditionalPromotions,omitempty" doc:"Promociones que dependen de algo más, con su condición; cuando se cumple se aplica una en lugar de la otra, la que más descuenta"`
+	MatchScore     float64                `json:"matchScore" jsonschema:"minimum=0,maximum=1" doc:"Cuánto se parece a lo buscado, de 0 a 1"`
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
@@ -55,7 +56,7 @@ func searchProducts(ctx context.Context, u *core.Unit, in searchProductsIn) (sea
 		out.Results[i] = foundProduct{
 			ID: m.ID, Name: m.Name, SKU: m.SKU, Price: u.Decimal(m.Price), Category: m.Category,
 			AvailableStock: stockOf(m.Product), MatchScore: m.Score, CompareAtPrice: offerOf(u, m.Product),
-			Promotions: m.Promotions,
+			Promotions: m.Promotions, Conditional: conditionalOf(m.Product),
 		}
 	}
 	if found.Total == 0 {

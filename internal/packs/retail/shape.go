@@ -44,6 +44,18 @@ func promotionsOf(u *core.Unit, o order.Order) []promotionTaken {
 	})
 }
 
+// conditionalPromotion is a promotion that one unit of a product does not have yet.
+type conditionalPromotion struct {
+	Name      string `json:"name"`
+	Condition string `json:"condition" doc:"De qué depende: cuántas se llevan, desde qué monto o en qué variante"`
+}
+
+func conditionalOf(p catalog.Product) []conditionalPromotion {
+	return lists.Map(p.Conditional, func(c catalog.Conditional) conditionalPromotion {
+		return conditionalPromotion(c)
+	})
+}
+
 // lineItem is a line in the answers of draft changes.
 type lineItem struct {
 	Name      string        `json:"name"`

@@ -141,13 +141,15 @@ func TestPromotionsAndGroupPricesAsked(t *testing.T) {
 	three := access.Promotion{ID: "3x2", Name: "3x2 en infusiones", Kind: access.NForM, Take: 3, Pay: 2,
 		Categories: []string{"Infusiones"}}
 	settings := noIdentity()
-	settings.Promotions = []access.Promotion{three, percentOff("todo", "5 % pagando hoy", "5")}
+	tea := percentOff("te", "10 % en infusiones", "10")
+	tea.Categories = three.Categories
+	settings.Promotions = []access.Promotion{three, tea, percentOff("todo", "5 % pagando hoy", "5")}
 	settings.CustomerGroups = []access.CustomerGroup{{Name: "socios", Percent: percentOff("", "", "10").Percent}}
 	told := func(d *desk) string {
 		history := d.asked[len(d.asked)-1].History
 		return string(history[len(history)-1].Body)
 	}
-	play := func(promotions, price, answer string) func(*testing.T, *testkit.Shop) {
+	play := func(promotions, price, answer, condition string) func(*testing.T, *testkit.Shop) {
 		return func(t *testing.T, s *testkit.Shop) {
 			d := open(t, s, calls("list_products", map[string]any{"onSale": true}), says(answer),
 				calls("get_business_profile", map[string]any{}), says(answer),
@@ -156,8 +158,9 @@ func TestPromotionsAndGroupPricesAsked(t *testing.T) {
 			s.Product(catalog.Product{Name: "Té en hebras", Price: 200000, Category: "infusiones"}, 9)
 			s.Product(catalog.Product{Name: "Azúcar 1 kg", Price: 150000}, 9)
 			d.hears(t, promotions)
-			if got := told(d); !strings.Contains(got, "Té en hebras") || !strings.Contains(got, three.Name) ||
-				strings.Contains(got, "Azúcar") {
+			if got := told(d); !strings.Contains(got, "Té en hebras") || !strings.Contains(got, `"price":1800,`) ||
+				!strings.Contains(got, `"promotions":["10 % en infusiones"]`) || strings.Contains(got, "Azúcar") ||
+				!strings.Contains(got, `{"name":"3x2 en infusiones","condition":"`+condition+`"}`) {
 				t.Errorf("the model was told %s", got)
 			}
 			d.hears(t, promotions)
@@ -180,8 +183,10 @@ func TestPromotionsAndGroupPricesAsked(t *testing.T) {
 	}
 	testkit.Flows(t,
 		testkit.Flow{Name: "in Spanish", Setup: testkit.Setup{Settings: settings},
-			Play: play("¿qué promociones tienen?", "¿cuánto sale el azúcar?", "¡Hola! ¿Te ayudo con algo más?")},
+			Play: play("¿qué promociones tienen?", "¿cuánto sale el azúcar?", "¡Hola! ¿Te ayudo con algo más?",
+				"llevando 3 se pagan 2")},
 		testkit.Flow{Name: "in Portuguese",
 			Setup: testkit.Setup{Locale: locale.PTBR, Currency: "BRL", Country: "BR", Settings: settings},
-			Play:  play("quais são as promoções?", "quanto é o açúcar?", "Oi! Posso ajudar com mais alguma coisa?")})
+			Play: play("quais são as promoções?", "quanto é o açúcar?", "Oi! Posso ajudar com mais alguma coisa?",
+				"levando 3, paga 2")})
 }
