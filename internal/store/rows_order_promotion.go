@@ -3,6 +3,7 @@ package store
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/core/order"
 )
@@ -33,14 +34,37 @@ func (r *unitOrders) LockCoupon(promotionID string) error {
 	return lockName(r.tx, "coupon "+r.tx.Workspace()+" "+promotionID)
 }
 
-func (r *unitOrders) CouponUses(promotionID, customerID string) (n int, err error) {
+func (r *unitOrders) CouponUses(promotionID string, by *order.Buyer) (n int, err error) {
 	query, args := `SELECT COUNT(*) FROM orders o WHERE o.workspace_id = $1 AND o.coupon = $2 AND o.coupon <> ''
 		AND o.confirmed_at > 0 AND o.status <> 'cancelled'`, []any{r.tx.Workspace(), promotionID}
-	if customerID != "" {
-		query, args = query+` AND o.customer_id = $3`, append(args, customerID)
+	if by != nil {
+		query += ` AND (` + bought(*by, &args) + `)`
 	}
 	err = r.tx.Row(query, args, &n)
 	return n, err
+}
+
+// bought is the SQL condition that order o is a buyer's: by its customer, by a contact of that customer, or by the
+// telephone it was given.
+func bought(by order.Buyer, args *[]any) string {
+	parameter := func(v any) string {
+		*args = append(*args, v)
+		return fmt.Sprintf("$%d", len(*args))
+	}
+	parts := []string{`o.customer_id = ` + parameter(by.CustomerID) + ` AND o.customer_id <> ''`}
+	same := func(condition string) {
+		parts = append(parts, `EXISTS (SELECT 1 FROM customers c WHERE c.workspace_id = $1 AND c.id = o.customer_id AND `+
+			condition+`)`)
+	}
+	for _, e164 := range by.Phones {
+		same(`c.phone = ` + parameter(e164))
+		// The delivery is a document: quotes in its texts are escaped, so that only its own field is written like this.
+		parts = append(parts, `o.delivery LIKE `+parameter(`%"phone":"`+e164+`"%`))
+	}
+	if by.Email != "" {
+		same(`LOWER(c.email) = ` + parameter(by.Email))
+	}
+	return strings.Join(parts, " OR ")
 }
 
 // lockName locks a name until the unit ends. SQLite has one writer.

@@ -7,10 +7,11 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// lacksContact reports an order of the web chat whose buyer could not be reached: its channel knows no address of
-// theirs.
+// lacksContact reports an order whose buyer could not be reached, in the web chat, whose channel knows no address of
+// theirs; or, in any channel, could not be told apart although the coupon is limited for each customer.
 func (s *Sales) lacksContact(o order.Order, c customer.Customer) bool {
-	return s.Scope.Channel == conversation.Web && c.Phone == "" && c.Email == "" && o.Delivery.Phone == ""
+	wanted := s.Scope.Channel == conversation.Web || countsBuyers(o)
+	return wanted && c.Phone == "" && c.Email == "" && o.Delivery.Phone == ""
 }
 
 // TakeContact stores how to reach the buyer of the session's draft, if it lacks that: an e-mail with the visitor's own

@@ -7,6 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -97,10 +98,11 @@ var (
 		PT: "Você já usou o cupom %s.",
 		EN: "You have used coupon %s already.",
 	}
-	msgCouponWho = locale.Text{
-		ES: "Para usar el cupón %s necesitamos tu teléfono.",
-		PT: "Para usar o cupom %s precisamos do seu telefone.",
-		EN: "We need your telephone number to use coupon %s.",
+	// The same contact used it; by whom is not said, since a contact in the web chat is not proved.
+	msgCouponTaken = locale.Text{
+		ES: "El cupón %s ya se usó.",
+		PT: "O cupom %s já foi usado.",
+		EN: "Coupon %s has been used already.",
 	}
 	msgCouponFrom = locale.Text{
 		ES: "El cupón %s vale a partir de %s en productos.",
@@ -130,28 +132,56 @@ func (s promotions) coupon(o order.Order, lock bool) (p access.Promotion, refuse
 		return p, s.Scope.Say(msgCouponGone), nil
 	}
 	p = settings.Promotions[i]
-	c, customerID := p.Coupon, s.buyer(o)
+	c := p.Coupon
 	if !p.Running(s.Scope.Now, s.Scope.Workspace.Location()) {
 		return p, s.Scope.Say(msgCouponClosed, c.Code), nil
 	}
-	if c.UsesPerCustomer > 0 && customerID == "" {
-		return p, s.Scope.Say(msgCouponWho, c.Code), nil
+	by, err := s.couponBuyer(o)
+	if err != nil {
+		return p, "", err
 	}
-	left := func(most int, customerID string) bool {
+	left := func(most int, by *order.Buyer) bool {
 		if most == 0 || err != nil {
 			return true
 		}
 		var used int
-		used, err = s.Orders.CouponUses(p.ID, customerID, lock)
+		used, err = s.Orders.CouponUses(p.ID, by, lock)
 		return used < most
 	}
 	switch {
-	case !left(c.UsesPerCustomer, customerID):
+	case !left(c.UsesPerCustomer, &order.Buyer{CustomerID: by.CustomerID}):
 		refused = s.Scope.Say(msgCouponUsed, c.Code)
-	case !left(c.Uses, ""):
+	case !left(c.UsesPerCustomer, &by):
+		refused = s.Scope.Say(msgCouponTaken, c.Code)
+	case !left(c.Uses, nil):
 		refused = s.Scope.Say(msgCouponClosed, c.Code)
 	}
 	return p, refused, err
+}
+
+// couponBuyer is the buyer of an order as a coupon's limit for each customer counts them.
+func (s promotions) couponBuyer(o order.Order) (by order.Buyer, err error) {
+	by.CustomerID = s.buyer(o)
+	c, _, err := s.Customers.Current()
+	if by.CustomerID != c.ID && by.CustomerID != "" && err == nil {
+		var known map[string]customer.Customer
+		known, err = s.Customers.ByIDs([]string{by.CustomerID})
+		c = known[by.CustomerID]
+	}
+	for _, e164 := range []string{c.Phone, o.Delivery.Phone} {
+		if e164 != "" && !slices.Contains(by.Phones, e164) {
+			by.Phones = append(by.Phones, e164)
+		}
+	}
+	by.Email = strings.ToLower(c.Email)
+	return by, err
+}
+
+// countsBuyers reports an order with a coupon that is limited for each customer: it has to be known whose it is.
+func countsBuyers(o order.Order) bool {
+	return slices.ContainsFunc(o.Promotions, func(p order.Promotion) bool {
+		return p.Coupon != nil && p.Coupon.UsesPerCustomer > 0
+	})
 }
 
 // explain says why a coupon that may be used takes nothing off a priced order.

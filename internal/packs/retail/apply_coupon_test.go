@@ -141,10 +141,6 @@ func TestCouponLimits(t *testing.T) {
 			if a := s.Yes(question); !a.Success {
 				t.Errorf("another customer: %s", a.Error)
 			}
-			nobody := s.SessionOn("web", "")
-			s.OK(nobody, "retail/add_item_to_draft", args{"productId": yerba, "quantity": 1})
-			refusal(t, s.Call(nobody, applyCoupon, args{"code": "OTOÑO 10"}),
-				"Para usar el cupón OTOÑO-10 necesitamos tu teléfono.")
 		}},
 		testkit.Flow{Name: "used up between the question and the yes", Setup: once, Play: func(t *testing.T, s *shop) {
 			put(s, yerba, "Yerba", 100_00, 50)

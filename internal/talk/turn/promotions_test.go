@@ -190,3 +190,51 @@ func TestPromotionsAndGroupPricesAsked(t *testing.T) {
 			Play: play("quais são as promoções?", "quanto é o açúcar?", "Oi! Posso ajudar com mais alguma coisa?",
 				"levando 3, paga 2")})
 }
+
+// A coupon with one use for each customer is had once for one telephone, although each web conversation is a new
+// customer's; a channel that knows no contact is asked for one.
+func TestCouponOfAVisitor(t *testing.T) {
+	t.Parallel()
+	coupon := percentOff("hola", "Bienvenida", "10")
+	coupon.Coupon = &access.Coupon{Code: "BIENVENIDA10", UsesPerCustomer: 1}
+	settings := noIdentity()
+	settings.JoinMillis, settings.Promotions = new(int), []access.Promotion{coupon}
+	play := func(channel, asks, typed, yes, used string) func(*testing.T, *testkit.Shop) {
+		return func(t *testing.T, s *testkit.Shop) {
+			d := open(t, s)
+			for _, want := range []string{"BIENVENIDA10): -", used} {
+				s.Do(func(u *core.Unit) (err error) {
+					d.session, err = u.Conversations.Open(conversation.Session{AgentID: s.Agent.ID, Channel: channel})
+					return err
+				})
+				d.answers = append(d.answers,
+					calls("add_item_to_draft", map[string]any{"productId": d.product.ID, "quantity": 2}),
+					calls("apply_coupon", map[string]any{"code": "bienvenida 10"}),
+					calls("set_delivery_details", map[string]any{"deliveryMethod": "pickup"}),
+					calls("request_confirmation", map[string]any{}), says(asks))
+				if r := d.hears(t, "2 yerbas, cupón bienvenida 10"); r.Question != nil || r.Text != asks {
+					t.Fatalf("it was answered with %+v", r)
+				}
+				if r := d.hears(t, typed); r.Question == nil || !strings.Contains(r.Text, want) {
+					t.Fatalf("it asked %+v, want %q", r, want)
+				}
+				if r := d.hears(t, yes); r.Outcome != conversation.Acted {
+					t.Fatalf("the yes came to %+v", r)
+				}
+			}
+			s.Sound()
+		}
+	}
+	spanish := testkit.Setup{Settings: settings}
+	asks, used := "¿Me dejás un teléfono o un correo?", "El cupón BIENVENIDA10 ya se usó.\nTotal: $ 9.000"
+	testkit.Flows(t,
+		testkit.Flow{Name: "in the web chat", Setup: spanish,
+			Play: play(conversation.Web, asks, "mi celu es 11 5555-1234", "sí", used)},
+		testkit.Flow{Name: "in a channel without contacts", Setup: spanish,
+			Play: play("api", asks, "11 5555-1234", "sí", used)},
+		testkit.Flow{Name: "in Portuguese",
+			Setup: testkit.Setup{Settings: settings, Locale: locale.PTBR, Currency: money.BRL, Country: "BR"},
+			Play: play(conversation.Web, "Você me passa um telefone ou e-mail?", "meu e-mail é ana@example.com", "sim",
+				"O cupom BIENVENIDA10 já foi usado.\nTotal: R$ 9.000")},
+	)
+}
