@@ -73,6 +73,41 @@ func TestPromotionsAreSeen(t *testing.T) {
 	})
 }
 
+// The page of an order, and what is printed of it, say how the customer is to pay and where they are reached, in the
+// language of whoever reads it.
+func TestAnOrdersPaymentAndContactAreSeen(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		o := h.sells(h.Item("Yerba", 2_500_00, 10), 2, ana)
+		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		at := "/d/" + h.Workspace.Slug + "/orders/" + o.ID
+		for _, path := range []string{"", "/print"} {
+			if body := clerk.get(at + path).is(http.StatusOK).body; strings.Contains(body, "Medio de pago acordado") ||
+				strings.Contains(body, "mailto:") {
+				t.Errorf("%s names what is not known", path)
+			}
+		}
+		h.Do(func(u *core.Unit) error {
+			o, err := u.Orders.Get(o.ID, true)
+			if err != nil {
+				return err
+			}
+			o.Payment = order.MercadoPago
+			if err := u.Orders.Update(&o); err != nil {
+				return err
+			}
+			return u.Customers.Import(customer.Customer{Phone: ana, FirstName: "Ana", Email: "ana+<i>@example.com"})
+		})
+		for language, want := range map[string]string{"es": "Medio de pago acordado",
+			"pt": "Forma de pagamento combinada", "en": "Agreed payment method"} {
+			clerk.post("/me/language", url.Values{"language": {language}}).is(http.StatusSeeOther)
+			for _, path := range []string{"", "/print"} {
+				clerk.get(at+path).is(http.StatusOK).says(want, "Mercado Pago", "ana&#43;&lt;i&gt;@example.com")
+			}
+			clerk.get(at).says(`href="mailto:ana`)
+		}
+	})
+}
+
 func TestOrdersAreSeen(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		o := h.sells(h.Item("Yerba <script>", 2_500_00, 10), 2, ana)
