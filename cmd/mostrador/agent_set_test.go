@@ -10,7 +10,7 @@ func TestAgentSet(t *testing.T) {
 	m := newMachine(t)
 	m.ok("workspace", "create", "tienda")
 	m.ok("agent", "create", "ana", "--type", "retail")
-	m.fails(2, "not the JSON that `--help` shows", "agent", "set", `{"color": "red"}`)
+	m.fails(2, "not the JSON that `--help` shows: /color: this field does not exist", "agent", "set", `{"color": "red"}`)
 	m.fails(1, "/model/base_url", "agent", "set", `{"model": {"name": "gpt-4o-mini"}}`)
 	out := m.ok("agent", "set", `{"model": {"base_url": "https://api.openai.com/v1", "name": "gpt-4o-mini", "credential": "model_openai"}}`)
 	if r := m.feed(`{"prompt": "Ofrecé el combo."}`, "agent", "set", "-"); r.code != 0 {

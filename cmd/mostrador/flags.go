@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -17,6 +18,8 @@ import (
 	"github.com/mostrador/mostrador/internal/app/config"
 	"github.com/mostrador/mostrador/internal/door/client"
 	"github.com/mostrador/mostrador/internal/kit/lists"
+	"github.com/mostrador/mostrador/internal/kit/schema"
+	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
 // text is a flag that may also come from the environment.
@@ -263,17 +266,33 @@ func secretInput(c *cli.Command, what, hint string) (string, error) {
 	return strings.TrimSpace(string(value)), nil
 }
 
-// decodeOnly reads a text that is one JSON value, without fields that the value does not have.
+// decodeOnly reads a text that is one JSON value, without fields that the value does not have. Each field that is wrong
+// is named by its JSON pointer.
 func decodeOnly(text string, into any) error {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
-		return err
+		return located(text, into, err)
 	}
 	if d.More() {
 		return errors.New("there is more behind it")
 	}
 	return nil
+}
+
+// located says where a text is not JSON, or not the JSON of a type; the decoder's own error where that finds nothing.
+func located(text string, into any, err error) error {
+	value, problems := strictjson.Parse([]byte(text), strictjson.Limits{})
+	wrong := schema.Explain(problems, "en")
+	if len(wrong) == 0 {
+		wrong = schema.Of(reflect.TypeOf(into).Elem()).ValidateGiven(value, "en")
+	}
+	if len(wrong) == 0 {
+		return err
+	}
+	return errors.New(strings.Join(lists.Map(wrong, func(v schema.Violation) string {
+		return strings.TrimPrefix(v.Path+": "+v.Message, ": ")
+	}), "; "))
 }
 
 // mostTyped is more than any credential or change.

@@ -46,7 +46,18 @@ func TestSettingsAreRefusedByName(t *testing.T) {
 	m := newMachine(t)
 	m.ok("workspace", "create", "tienda")
 	for text, says := range map[string]string{
-		`{"max_linez":1}`: `unknown field "max_linez"`,
+		`{"max_linez":1}`: "/max_linez: this field does not exist",
+		`{"delivery":{"zones":[{"name":"Centro"},{"name":"Sur","cost_minor":"1500"}]}}`: "settings.json: " +
+			"/delivery/zones/1/cost_minor: has to be a whole number\n",
+		`{"delivery":{"zones":[{"nombre":"Sur","methods":{"express":true}}]},"max_lines":"9"}`: "settings.json: " +
+			"/delivery/zones/0/methods/express: has to be a whole number; " +
+			"/delivery/zones/0/nombre: this field does not exist; /max_lines: has to be a whole number\n",
+		`{"promotions":[{"id":"a","percent":"10","coupon":{"code":5}}]}`: "/promotions/0/coupon/code: has to be a text; " +
+			"/promotions/0/percent: has to be a number\n",
+		`{"require_identity":"no"}`: "/require_identity: has to be true or false",
+		`["max_lines"]`:             "settings.json: has to be an object",
+		`{"max_lines":9`:            "settings.json: ",
+		`{"max_lines":9} {}`:        "there is more behind it",
 		`{"tax_basis_points":-5000,"default_payment":"bitcoin","delivery":{"flat":-100}}`: "/delivery/flat: -100 is negative",
 		`{"default_payment":"bitcoin"}`: `/default_payment: "bitcoin" is none of cash, transfer`,
 	} {
@@ -84,7 +95,7 @@ func TestBranchesAndPeople(t *testing.T) {
 	m.fails(1, `there is no stock location "luna"`, "branch", "set", id, "--location", "centro", "--location", "luna")
 	m.ok("branch", "set", id, "--location", "centro")
 	m.fails(1, "is no number with its country code", "branch", "set", id, "--number", "4567")
-	m.fails(1, `unknown field "flta"`, "branch", "set", id, "--delivery", m.file("bad.json", `{"flta":1}`))
+	m.fails(1, "/flta: this field does not exist", "branch", "set", id, "--delivery", m.file("bad.json", `{"flta":1}`))
 	m.fails(2, `there is no one branch "Sur"`, "branch", "set", "Sur", "--number", "+5491145678901")
 	ana := strings.TrimSpace(m.ok("person", "add", "Ana", "--email", "ana@tienda.example", "--role", "owner"))
 	m.fails(1, "somebody has the email ana@tienda.example already", "person", "add", "Ana B", "--email",
@@ -127,7 +138,8 @@ func TestAgentTools(t *testing.T) {
 		t.Errorf("ana sees %s", out)
 	}
 	// Terms of its own are kept when it is renamed, and shown.
-	m.fails(2, "not the JSON", set("set", "orders/confirm_order", `{"rate":1}`)...)
+	m.fails(2, "not the JSON that `--help` shows: /rate: this field does not exist",
+		set("set", "orders/confirm_order", `{"rate":1}`)...)
 	m.fails(1, "/rate_limit_per_minute: has to be between 1 and 5",
 		set("set", "orders/confirm_order", `{"rate_limit_per_minute":50}`)...)
 	m.fails(1, "/confirmation: ", set("set", "retail/get_stock", `{"confirmation":"staff"}`)...)

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -122,14 +121,11 @@ func settings(file string) (s access.Settings, err error) {
 
 // strictFile reads JSON strictly: a mistyped rule must not silently be off.
 func strictFile(file string, into any) error {
-	f, err := os.Open(file)
+	text, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	d := json.NewDecoder(f)
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
+	if err := decodeOnly(string(text), into); err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	return nil

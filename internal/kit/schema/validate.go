@@ -30,7 +30,14 @@ const (
 // Validate reports everything that is wrong with a value of strictjson.Parse, by path; nil means that it satisfies the
 // contract. The tag chooses the language: es (voseo), es-MX and other Spanish (tuteo), pt, en; anything else reads
 // Spanish.
-func (s *Schema) Validate(value any, tag string) []Violation {
+func (s *Schema) Validate(value any, tag string) []Violation { return s.validate(value, tag, false) }
+
+// ValidateGiven is Validate for a document whose fields may all be left out.
+func (s *Schema) ValidateGiven(value any, tag string) []Violation {
+	return s.validate(value, tag, true)
+}
+
+func (s *Schema) validate(value any, tag string, given bool) []Violation {
 	c, err := s.checker()
 	if err != nil {
 		panic("schema: " + err.Error()) // only a contract of ours gets here: FromJSON has compiled its own
@@ -42,7 +49,7 @@ func (s *Schema) Validate(value any, tag string) []Violation {
 	if !errors.As(err, &failed) {
 		return nil
 	}
-	r := report{checker: c, words: wordsFor(tag)}
+	r := report{checker: c, words: wordsFor(tag), given: given}
 	r.explain(failed)
 	return sorted(r.found)
 }
@@ -68,6 +75,7 @@ func sorted(all []Violation) []Violation {
 type report struct {
 	*checker
 	words *words
+	given bool // what is missing is no violation
 	found []Violation
 }
 
@@ -79,7 +87,9 @@ func (r *report) explain(e *jsonschema.ValidationError) {
 	switch k := e.ErrorKind.(type) {
 	case *kind.Required:
 		for _, name := range k.Missing {
-			at(name, r.whyRequired(e.SchemaURL))
+			if !r.given {
+				at(name, r.whyRequired(e.SchemaURL))
+			}
 		}
 	case *kind.DependentRequired:
 		for _, name := range k.Missing {
