@@ -92,7 +92,7 @@ func TestOwnersDrawZones(t *testing.T) {
 		}
 		seen = seenAs.FindStringSubmatch(owner.get(zones).body)[1]
 		owner.post(zones, url.Values{"seen": {seen}, "name-0": {"Centro"},
-			"cost-0": {"much"}}).is(http.StatusBadRequest)
+			"cost-0": {"much"}}).is(http.StatusBadRequest).says("Zona Centro, Costo (ARS): Un importe se escribe con punto")
 		owner.post(zones, url.Values{"seen": {seen}, "name-0": {"Centro"},
 			"codes-0": {"9-1"}}).is(http.StatusBadRequest)
 		if n := len(h.now().Settings.Delivery.Zones); n != 2 {

@@ -1,7 +1,9 @@
 package settings
 
 import (
+	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -91,19 +93,20 @@ func zone(v *page.Visit, i int) (z access.Zone, err error) {
 		Name: locale.OneLine(of("name")), Cities: commaList(of("cities")), PostalCodes: commaList(of("codes")),
 		ETA: locale.OneLine(of("text")),
 	}
+	var over int64
 	for _, f := range []struct {
-		name string
-		to   *int64
-	}{{"cost", &z.Cost}, {"least", &z.MinOrder}} {
+		name, label string
+		to          *int64
+	}{
+		{"cost", v.T("settings.zones.cost", v.Workspace.Currency), &z.Cost},
+		{"least", v.T("settings.zones.least"), &z.MinOrder}, {"free", v.T("settings.zones.free"), &over},
+	} {
 		if *f.to, err = settingAmount(of(f.name), v.Workspace.Currency); err != nil {
-			return z, v.Invalid("settings.amount")
+			return z, v.Invalid("settings.zones.amount", cmp.Or(z.Name, strconv.Itoa(i+1)), f.label,
+				v.T("settings.amount"))
 		}
 	}
-	if written := of("free"); written != "" {
-		over, err := settingAmount(written, v.Workspace.Currency)
-		if err != nil {
-			return z, v.Invalid("settings.amount")
-		}
+	if of("free") != "" {
 		z.FreeOver = &over
 	}
 	return z, nil
