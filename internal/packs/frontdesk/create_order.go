@@ -3,6 +3,7 @@ package frontdesk
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -199,7 +200,31 @@ func orderQuestion(u *core.Unit, o order.Order) (string, error) {
 	} else {
 		text += u.Say(msgTotal, u.Money(o.Totals.Total))
 	}
-	return text + noteText(u, o.Notes) + u.Say(msgIsThatRight), err
+	text += noteText(u, o.Notes)
+	if err != nil {
+		return "", err
+	}
+	warned, err := allergiesSaid(u, o)
+	return text + warned + u.Say(msgIsThatRight), err
+}
+
+// allergiesSaid warns of each dish that mentions what the customer is allergic to; empty if none does.
+func allergiesSaid(u *core.Unit, o order.Order) (text string, err error) {
+	var seen []string
+	for _, l := range o.Lines {
+		if slices.Contains(seen, l.ProductID) {
+			continue
+		}
+		seen = append(seen, l.ProductID)
+		warning, err := u.AllergyWarning(l.ProductID)
+		if err != nil {
+			return "", err
+		}
+		if warning != "" {
+			text += " " + warning
+		}
+	}
+	return text, nil
 }
 
 // promotionsSaid names the promotions that take something off, with how much; empty if none does.

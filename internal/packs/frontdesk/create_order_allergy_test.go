@@ -1,0 +1,49 @@
+package frontdesk_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+// The question of an order warns somebody whose kept allergies a dish's own words name, once for each dish, and nobody
+// else; the yes still sells.
+func TestAnOrderAtOnceWarnsOfAllergies(t *testing.T) {
+	t.Parallel()
+	brazil := restaurant
+	brazil.Locale = locale.PTBR
+	play := func(channel, allergy, want string, items ...args) func(*testing.T, *shop) {
+		return func(t *testing.T, s *shop) {
+			kitchen(s)
+			id := s.SessionOn(channel, ana)
+			if a := s.Call(id, prefer, args{"allergies": list{allergy}}); a.Confirmation == nil ||
+				!s.Yes(a.Confirmation.ID).Success {
+				t.Fatalf("the allergy was not kept: %s", a.JSON())
+			}
+			q, text := asks(s, id, createOrder, phoned(items...))
+			if want == "" && strings.Contains(text, "alergia") || strings.Count(text, want) != 1 && want != "" {
+				t.Errorf("asked %q, want %q once", text, want)
+			}
+			if a := s.Yes(q); !a.Success {
+				t.Errorf("%s: %s", a.ErrorCode, a.Error)
+			}
+			_, text = asks(s, s.SessionOn(channel, beto), createOrder, phoned(items...))
+			if strings.Contains(text, "alergia") {
+				t.Errorf("another customer was asked %q", text)
+			}
+			s.Sound()
+		}
+	}
+	const pineapple = " Ojo: dijiste que tienes alergia a piña, y la ficha de Tacos al pastor lo menciona. ¿"
+	testkit.Flows(t,
+		testkit.Flow{Name: "written", Setup: restaurant, Play: play("whatsapp", "piña", pineapple, of(flan, 1, ""),
+			of(tacos, 1, ""), of(tacos, 1, "sin cebolla"))},
+		testkit.Flow{Name: "aloud", Setup: restaurant, Play: play("voice", "piña", pineapple, of(tacos, 1, ""))},
+		testkit.Flow{Name: "in Portuguese", Setup: brazil, Play: play("whatsapp", "piña",
+			" Atenção: você disse que tem alergia a piña, e a ficha de Tacos al pastor menciona isso. ",
+			of(tacos, 1, ""))},
+		testkit.Flow{Name: "of something else", Setup: restaurant, Play: play("whatsapp", "maní", "", of(tacos, 1, ""))},
+	)
+}
