@@ -203,6 +203,35 @@ func TestOrdersAreChangedAndCancelled(t *testing.T) {
 	})
 }
 
+// Staff who change an order are at no branch; the order's own sells.
+func TestOrdersOfABranchAreChangedFromItsStock(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		centro, norte := h.Branch("Centro", "", 0, 24*60), h.Branch("Norte", "", 0, 24*60)
+		yerba, mate := h.Item("Yerba", 2_500_00, 0), h.Item("Mate", 1_000_00, 0)
+		h.Keep(yerba, "centro", centro, 3)
+		h.Keep(yerba, "norte", norte, 5)
+		h.Keep(mate, "norte", norte, 5)
+		o := h.sells(yerba, 2, ana) // at the first branch
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		at := "/d/" + h.Workspace.Slug + "/orders/" + o.ID
+		change := func(do string, p catalog.Product, quantity string) answered {
+			h.Clock.Advance(time.Second)
+			return owner.post(at+"/lines", url.Values{"seen": {owner.get(at).field("seen")}, "do": {do},
+				"product": {p.ID}, "quantity": {quantity}})
+		}
+		change("set", yerba, "4").is(http.StatusConflict).says("sucursal Centro: solo quedan 3 de Yerba")
+		change("add", mate, "1").is(http.StatusConflict).says("Sí hay Mate en la sucursal Norte")
+		change("set", yerba, "3").leads(at)
+		if got := h.Shelves(yerba); got != "centro 3-3, local 0-0, norte 5-0" {
+			t.Errorf("after the change: %s", got)
+		}
+		change("set", yerba, "1").leads(at)
+		if got := h.Shelves(yerba); got != "centro 3-1, local 0-0, norte 5-0" {
+			t.Errorf("after less: %s", got)
+		}
+	})
+}
+
 func TestOrdersArePaidOnce(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		o := h.sells(h.Item("Yerba", 2_500_00, 10), 2, ana)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -22,6 +23,7 @@ func TestBranchInAConversation(t *testing.T) {
 	testkit.Flows(t,
 		flow("in Spanish", "rest_complete", locale.ESMX, tableTalk),
 		flow("in Portuguese", "agenda", locale.PTBR, visitTalk),
+		flow("stock", "retail", locale.ESAR, stockTalk),
 		flow("one place", "rest_complete", locale.ESMX, func(t *testing.T, s *testkit.Shop) {
 			s.Branch("Centro", "", 0, 24*60)
 			d := open(t, s, says("Hola."))
@@ -98,6 +100,47 @@ func visitTalk(t *testing.T, s *testkit.Shop) {
 	}
 	if list := bookings(s); len(list) != 1 || list[0].BranchID != manaus || list[0].Zone != "America/Manaus" {
 		t.Errorf("booked %+v", list)
+	}
+}
+
+// stockTalk: a customer writes to Norte, which has none of what Centro has; what Norte has is sold from its own place.
+func stockTalk(t *testing.T, s *testkit.Shop) {
+	centro, norte := s.Branch("Centro", "", 0, 24*60), s.Branch("Norte", "", 0, 24*60)
+	termo, mate := s.Item("Termo", 2_000_00, 0), s.Item("Mate", 1_000_00, 0)
+	s.Keep(termo, "centro", centro, 4)
+	s.Keep(mate, "centro", centro, 4)
+	s.Keep(mate, "norte", norte, 1)
+	s.Settle(func(x *access.Settings) { x.RequireIdentity, x.DefaultPayment = new(bool), "cash" })
+	d := open(t, s,
+		calls("search_products", map[string]any{"query": "termo"}), says("En Norte no encontré termos."),
+		calls("add_item_to_draft", map[string]any{"productId": termo.ID, "quantity": 1}), saysWhy,
+		calls("add_item_to_draft", map[string]any{"productId": mate.ID, "quantity": 1}), says("Listo, agregué un mate."),
+		calls("set_delivery_details", map[string]any{"deliveryMethod": "pickup"}),
+		calls("request_confirmation", map[string]any{}))
+	s.Do(func(u *core.Unit) (err error) {
+		talk := d.session
+		talk.ID, talk.BranchID = "", norte
+		d.session, err = u.Conversations.Open(talk)
+		return err
+	})
+	d.hears(t, "hola, ¿tienen termos?")
+	history := d.asked[len(d.asked)-1].History
+	if got := string(history[len(history)-1].Body); !strings.Contains(got, `"totalFound":0`) || strings.Contains(got, termo.ID) {
+		t.Errorf("the search in Norte has %s", got)
+	}
+	if r := d.hears(t, "quiero un termo igual"); r.Text != "No alcanza el stock en la sucursal Norte: "+
+		"no queda stock de Termo. Sí hay Termo en la sucursal Centro." {
+		t.Errorf("it answers %q", r.Text)
+	}
+	d.hears(t, "bueno, entonces un mate")
+	if r := d.hears(t, "paso a buscarlo"); !strings.Contains(r.Text, "Sucursal: Norte") {
+		t.Fatalf("it asks %q", r.Text)
+	}
+	if r := d.hears(t, "sí"); !strings.Contains(r.Text, "ORD-00001") {
+		t.Errorf("after the yes it says %q", r.Text)
+	}
+	if got := s.Shelves(mate); got != "centro 4-0, local 0-0, norte 1-1" {
+		t.Errorf("the mate was taken from %s", got)
 	}
 }
 
