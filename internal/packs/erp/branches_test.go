@@ -54,3 +54,36 @@ func TestBranchTheCustomerNames(t *testing.T) {
 		}
 	}})
 }
+
+// TestStockAtTheBranchTheCustomerNames: a product's availability is the conversation's branch's, or the named one's.
+func TestStockAtTheBranchTheCustomerNames(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t, testkit.Flow{Name: "two shops", Setup: business, Play: func(t *testing.T, s *shop) {
+		centro, norte := s.Branch("Centro", "", 0, 24*60), s.Branch("Norte", "", 0, 24*60)
+		drill := s.Item("Taladro", 8_999_950, 0)
+		s.Keep(drill, "centro", centro, 4)
+		ask := object{"type": "product", "product_id": drill.ID}
+		for _, c := range []struct{ at, named, said string }{
+			{"", "", "Sí, hay Taladro: quedan 4."},
+			{centro, "", "Sí, hay Taladro en la sucursal Centro: quedan 4."},
+			{norte, "", "De Taladro no queda nada en la sucursal Norte por ahora."},
+			{norte, "la de Centro", "Sí, hay Taladro en la sucursal Centro: quedan 4."},
+			{"", "Norte", "De Taladro no queda nada en la sucursal Norte por ahora."},
+		} {
+			s.Clock.Advance(time.Millisecond)
+			ask["branch"] = c.named
+			if got := s.OK(s.SessionAt("whatsapp", c.at, beto), available, ask)["message"]; got != c.said {
+				t.Errorf("at %q, asked for %q: %q, want %q", c.at, c.named, got, c.said)
+			}
+		}
+		ask["branch"] = "Lima"
+		if a := s.Call(s.Session(beto), available, ask); a.ErrorCode != fault.NotFound {
+			t.Errorf("an unknown one: %s %s", a.ErrorCode, a.Error)
+		}
+		found := s.OK(s.SessionAt("whatsapp", norte, beto), "erp/search_products",
+			object{"query": "taladro", "in_stock_only": true})
+		if list := found["products"].([]any); len(list) != 0 {
+			t.Errorf("Norte finds %v", list)
+		}
+	}})
+}

@@ -77,9 +77,9 @@ var (
 		EN: "It does not say which product.",
 	}
 	msgInStock = locale.Text{
-		ES: "Sí, hay %s: quedan %s.",
-		PT: "Sim, temos %s: restam %s.",
-		EN: "Yes, there is %s: %s left.",
+		ES: "Sí, hay %s%s: quedan %s.",
+		PT: "Sim, temos %s%s: restam %s.",
+		EN: "Yes, there is %s%s: %s left.",
 	}
 	msgAlways = locale.Text{
 		ES: "Sí, %s está disponible.",
@@ -87,9 +87,9 @@ var (
 		EN: "Yes, %s is available.",
 	}
 	msgSoldOut = locale.Text{
-		ES: "De %s no queda nada por ahora.",
-		PT: "No momento não temos %s.",
-		EN: "There is no %s left right now.",
+		ES: "De %s no queda nada%s por ahora.",
+		PT: "No momento não temos %s%s.",
+		EN: "There is no %s left%s right now.",
 	}
 	msgBackwards = locale.Text{
 		ES: "La última fecha no puede ser anterior a la primera.",
@@ -129,6 +129,10 @@ func (in checkAvailabilityIn) product(u *core.Unit) (checkAvailabilityOut, error
 	if err != nil {
 		return checkAvailabilityOut{}, err
 	}
+	where, err := u.Places.Where(u.BranchID)
+	if err != nil {
+		return checkAvailabilityOut{}, err
+	}
 	left := c.Available()
 	shown := &availableProduct{ID: c.Product.ID, Name: c.Name(), Price: u.Decimal(c.Price()), StockAvailable: left}
 	if c.Variant.ID == "" {
@@ -140,11 +144,11 @@ func (in checkAvailabilityIn) product(u *core.Unit) (checkAvailabilityOut, error
 	out := checkAvailabilityOut{Available: left > 0, Details: availabilityDetails{Product: shown}}
 	switch {
 	case left <= 0:
-		out.Message = u.Say(msgSoldOut, c.Name())
+		out.Message = u.Say(msgSoldOut, c.Name(), where)
 	case left == catalog.Unlimited:
 		out.Message = u.Say(msgAlways, c.Name())
 	default:
-		out.Message = u.Say(msgInStock, c.Name(), locale.Number(u.Workspace.Locale, left))
+		out.Message = u.Say(msgInStock, c.Name(), where, locale.Number(u.Workspace.Locale, left))
 	}
 	return out, nil
 }

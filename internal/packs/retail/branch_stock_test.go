@@ -183,7 +183,8 @@ func repeatedAtABranch(t *testing.T, s *shop) {
 	}
 }
 
-// lastAtABranch: two customers say yes to the last one of a branch and one gets it, while the other branch sells its own.
+// lastAtABranch: two customers say yes to the last one of a branch and one gets it, while the other branch sells its
+// own.
 func lastAtABranch(t *testing.T, s *shop) {
 	w := opened(s)
 	s.Keep(w.mate, "local", "", 0)

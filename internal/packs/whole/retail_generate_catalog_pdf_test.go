@@ -141,6 +141,32 @@ func TestGenerateCatalog(t *testing.T) {
 		}})
 }
 
+// A catalogue printed in a conversation of a branch has what that branch sells, and is never another branch's document.
+func TestCatalogueOfABranch(t *testing.T) {
+	t.Parallel()
+	server.Flows(t, server.Flow{Name: "two branches", Setup: testkit.Setup{Settings: anonymous},
+		Play: func(t *testing.T, s *shop) {
+			centro, norte := s.Branch("Centro", "", 0, 24*60), s.Branch("Norte", "", 0, 24*60)
+			yerba, vino := s.Item("Yerba", 100, 2), s.Item("Vino", 100, 0)
+			s.Keep(yerba, "local", "", 2)
+			s.Keep(vino, "centro", centro, 3)
+			met := map[any]bool{}
+			for branch, want := range map[string]float64{"": 2, centro: 2, norte: 1} {
+				s.Clock.Advance(time.Millisecond)
+				talk := s.SessionAt("whatsapp", branch, ana)
+				d := s.OK(talk, generate, args{})
+				if d["productCount"] != want || met[d["pdfId"]] {
+					t.Errorf("at %q it has %v products, want %v; printed for another: %v", branch, d["productCount"], want,
+						met[d["pdfId"]])
+				}
+				met[d["pdfId"]] = true
+				if again := s.OK(talk, generate, args{"filters": args{}}); again["pdfId"] != d["pdfId"] {
+					t.Errorf("at %q it is printed anew", branch)
+				}
+			}
+		}})
+}
+
 func fileOf(s *shop, id string) (f file.File) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) (err error) {

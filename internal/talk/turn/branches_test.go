@@ -125,7 +125,8 @@ func stockTalk(t *testing.T, s *testkit.Shop) {
 	})
 	d.hears(t, "hola, ¿tienen termos?")
 	history := d.asked[len(d.asked)-1].History
-	if got := string(history[len(history)-1].Body); !strings.Contains(got, `"totalFound":0`) || strings.Contains(got, termo.ID) {
+	if got := string(history[len(history)-1].Body); !strings.Contains(got, `"totalFound":0`) ||
+		strings.Contains(got, termo.ID) {
 		t.Errorf("the search in Norte has %s", got)
 	}
 	if r := d.hears(t, "quiero un termo igual"); r.Text != "No alcanza el stock en la sucursal Norte: "+
