@@ -11,19 +11,21 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app"
+	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/kit/lists"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 func branchCommand() *cli.Command {
 	return &cli.Command{
 		Name: "branch", Category: "Set up",
-		Usage:  "the places of a business: add, set, list",
+		Usage:  "the places of a business: add, set, remove, list",
 		Action: group,
 		Commands: []*cli.Command{
 			{
 				Name: "add", ArgsUsage: "NAME",
 				Usage: "add a place; prints the id that conversations name as branch_id",
+				Description: "Two places cannot have the same name, whatever its case, accents and spaces: customers could not tell\n" +
+					"them apart.",
 				Flags: flags(workspaceFlag(), databaseFlags(),
 					text("address", "", "", "where it is"),
 					text("zone", "", "", "IANA time zone; the business's unless given"),
@@ -32,7 +34,7 @@ func branchCommand() *cli.Command {
 			},
 			{
 				Name: "set", ArgsUsage: "BRANCH",
-				Usage: "say which numbers reach a place, what stock it has and how it delivers; BRANCH is its name or its id",
+				Usage: "say which numbers reach a place, what stock it has and how it delivers; BRANCH is its id, its name or part of it",
 				Description: "What is not given stays as it is; an empty value takes it away. These are settings of the business, under\n" +
 					"branches: `workspace update --settings` replaces them with all others.",
 				Flags: flags(workspaceFlag(), databaseFlags(),
@@ -45,6 +47,14 @@ func branchCommand() *cli.Command {
 					text("delivery", "", "", "JSON `FILE` with its own delivery, as the setting delivery has it"),
 				),
 				Action: ofWorkspace(setBranch),
+			},
+			{
+				Name: "remove", ArgsUsage: "BRANCH",
+				Usage: "take a place away; BRANCH is its id, its name or part of it",
+				Description: "It is refused while bookings to come, open orders, stock, tables or staff are there. What was sold and\n" +
+					"booked there keeps its name; its numbers and its delivery go.",
+				Flags:  flags(workspaceFlag(), databaseFlags()),
+				Action: ofWorkspace(removeBranch),
 			},
 			{Name: "list", Usage: "list the places", Flags: flags(workspaceFlag(), databaseFlags()),
 				Action: ofWorkspace(listBranches)},
@@ -80,18 +90,11 @@ func listBranches(ctx context.Context, c *cli.Command, a *app.App, w *access.Wor
 }
 
 func setBranch(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
-	all, err := a.Keyring.Branches(ctx, w.ID)
+	b, err := branchNamed(ctx, a, w, c.Args().First())
 	if err != nil {
 		return err
 	}
-	said := c.Args().First()
-	named := lists.Filter(all, func(b access.Branch) bool {
-		return said != "" && (b.ID == said || locale.Fold(b.Name) == locale.Fold(said))
-	})
-	if len(named) != 1 {
-		return usage("there is no one branch %q: name one of `mostrador branch list`, by its id if need be", said)
-	}
-	rules := w.Settings.Branches[named[0].ID]
+	rules := w.Settings.Branches[b.ID]
 	if c.IsSet("number") {
 		rules.Numbers = given(c.StringSlice("number"))
 	}
@@ -103,7 +106,7 @@ func setBranch(ctx context.Context, c *cli.Command, a *app.App, w *access.Worksp
 			return err
 		}
 	}
-	if err := a.AssignPlaces(ctx, w.ID, named[0].ID, given(c.StringSlice("location"))...); err != nil {
+	if err := a.AssignPlaces(ctx, w.ID, b.ID, given(c.StringSlice("location"))...); err != nil {
 		return err
 	}
 	err = a.Keyring.ChangeWorkspace(ctx, w.ID, w.UpdatedAt, func(w *access.Workspace) {
@@ -111,12 +114,49 @@ func setBranch(ctx context.Context, c *cli.Command, a *app.App, w *access.Worksp
 		if w.Settings.Branches == nil {
 			w.Settings.Branches = map[string]access.BranchRules{}
 		}
-		w.Settings.Branches[named[0].ID] = rules
+		w.Settings.Branches[b.ID] = rules
 	})
 	if err != nil {
 		return err
 	}
-	return say(c, "branch %s is updated", named[0].Name)
+	return say(c, "branch %s is updated", b.Name)
+}
+
+func removeBranch(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
+	b, err := branchNamed(ctx, a, w, c.Args().First())
+	if err != nil {
+		return err
+	}
+	if err := a.RemoveBranch(ctx, w, b); err != nil {
+		return err
+	}
+	return say(c, "branch %s is removed", b.Name)
+}
+
+// branchNamed finds a branch by its id, else by its name but for case, accents and spaces, else by what is like it in
+// one name alone, or in one address.
+func branchNamed(ctx context.Context, a *app.App, w *access.Workspace, said string) (access.Branch, error) {
+	all, err := a.Keyring.Branches(ctx, w.ID)
+	if err != nil {
+		return access.Branch{}, err
+	}
+	found := lists.Filter(all, func(b access.Branch) bool { return b.ID == said })
+	if len(found) == 0 {
+		found = lists.Filter(all, func(b access.Branch) bool { return b.Called(said) })
+	}
+	if len(found) == 0 {
+		places := lists.Map(all, func(b access.Branch) booking.Branch { return booking.Branch(b) })
+		found = lists.Map(booking.BranchesMeant(places, said),
+			func(b booking.Branch) access.Branch { return access.Branch(b) })
+	}
+	switch len(found) {
+	case 0:
+		return access.Branch{}, usage("there is no branch %q: name one of `mostrador branch list`", said)
+	case 1:
+		return found[0], nil
+	}
+	names := lists.Map(found, func(b access.Branch) string { return b.Name + " (" + b.ID + ")" })
+	return access.Branch{}, usage("%q may be any of these: %s", said, strings.Join(names, ", "))
 }
 
 // given are the values of a repeated flag without the empty one that takes all away.

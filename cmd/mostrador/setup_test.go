@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -96,7 +98,7 @@ func TestBranchesAndPeople(t *testing.T) {
 	m.ok("branch", "set", id, "--location", "centro")
 	m.fails(1, "is no number with its country code", "branch", "set", id, "--number", "4567")
 	m.fails(1, "/flta: this field does not exist", "branch", "set", id, "--delivery", m.file("bad.json", `{"flta":1}`))
-	m.fails(2, `there is no one branch "Sur"`, "branch", "set", "Sur", "--number", "+5491145678901")
+	m.fails(2, `there is no branch "Sur"`, "branch", "set", "Sur", "--number", "+5491145678901")
 	ana := strings.TrimSpace(m.ok("person", "add", "Ana", "--email", "ana@tienda.example", "--role", "owner"))
 	m.fails(1, "somebody has the email ana@tienda.example already", "person", "add", "Ana B", "--email",
 		"ana@tienda.example")
@@ -104,6 +106,38 @@ func TestBranchesAndPeople(t *testing.T) {
 	m.fails(2, "expected staff or owner", "person", "add", "Bot", "--email", "bot@tienda.example", "--role", "agent")
 	if out := m.ok("person", "list"); !strings.Contains(out, ana+"  Ana   ana@tienda.example  owner  true    false\n") {
 		t.Errorf("listed %s", out)
+	}
+}
+
+// A branch is found by its id, its name or what is like it in one of them alone; a name is one branch's.
+func TestABranchByItsName(t *testing.T) {
+	t.Parallel()
+	m := newMachine(t)
+	m.ok("workspace", "create", "tienda")
+	centro := strings.TrimSpace(m.ok("branch", "add", "San Martín Centro", "--address", "Mitre 12"))
+	norte := strings.TrimSpace(m.ok("branch", "add", "San Martín Norte"))
+	for _, same := range []string{"San Martín Norte", "SAN MARTIN NORTE", "  san  martin   norte "} {
+		m.fails(1, `there is a branch "San Martín Norte" already, `+norte, "branch", "add", same)
+	}
+	for i, said := range []string{norte, "san martin  norte", "norte", "la sucursal Norte"} {
+		number := fmt.Sprintf("+549114567890%d", i)
+		m.ok("branch", "set", said, "--number", number)
+		if out := m.ok("branch", "list"); !regexp.MustCompile(norte + `.*\` + number).MatchString(out) {
+			t.Errorf("%q is not Norte in %s", said, out)
+		}
+	}
+	m.fails(2, `"san martin" may be any of these: San Martín Centro (`+centro+`), San Martín Norte (`+norte+`)`,
+		"branch", "set", "san martin", "--number", "+5491145678909")
+	m.fails(2, "BRANCH is missing", "branch", "remove")
+	m.fails(2, `there is no branch "Sur"`, "branch", "remove", "Sur")
+	m.ok("branch", "remove", "norte")
+	if out := m.ok("branch", "list"); strings.Contains(out, "Norte") || !strings.Contains(out, "Centro") {
+		t.Errorf("listed %s", out)
+	}
+	m.fails(2, `there is no branch "norte"`, "branch", "remove", "norte")
+	m.fails(2, `there is no branch`, "branch", "set", norte, "--number", "+5491145678909")
+	if again := strings.TrimSpace(m.ok("branch", "add", "San Martín Norte")); again == norte {
+		t.Errorf("a new branch has the removed one's id")
 	}
 }
 

@@ -50,9 +50,10 @@ type KeyRows interface {
 // StaffRows are the branches and people of one workspace.
 type StaffRows interface {
 	InsertBranch(b Branch, now time.Time) error
-	Branch(id string) (b Branch, found bool, err error)
-	// Branches are ordered by name.
+	// Branches are ordered by name, those that were removed included.
 	Branches() ([]Branch, error)
+	// LockBranches is Branches, of which none is added until the unit ends.
+	LockBranches() ([]Branch, error)
 	// InsertPerson reports false if the email is taken.
 	InsertPerson(p Person, now time.Time) (inserted bool, err error)
 	Person(id string) (p Person, found bool, err error)

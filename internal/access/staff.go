@@ -2,40 +2,70 @@ package access
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// AddBranch adds a branch to a workspace under a new id.
+// AddBranch adds a branch to a workspace under a new id; conflict if one has its name, but for case, accents and
+// spaces: customers could not tell them apart.
 func (k *Keyring) AddBranch(ctx context.Context, workspaceID string, b Branch) (Branch, error) {
 	if err := checkName(b.Name); err != nil {
 		return b, err
 	}
+	w, err := k.Workspace(ctx, workspaceID)
+	if err != nil {
+		return b, err
+	}
 	b.ID = uuid.Must(uuid.NewV7()).String()
-	return b, k.dir.Staff(ctx, workspaceID, true,
-		func(rows StaffRows) error { return rows.InsertBranch(b, k.clock.Now()) })
-}
-
-// Branch finds a branch of a workspace; not_found for an unknown one and for another workspace's.
-func (k *Keyring) Branch(ctx context.Context, workspaceID, id string) (b Branch, err error) {
-	err = k.dir.Staff(ctx, workspaceID, false, func(rows StaffRows) error {
-		var found bool
-		b, found, err = rows.Branch(id)
-		return require(found, err, fault.New(fault.NotFound, "there is no such branch"))
+	return b, k.dir.Staff(ctx, workspaceID, true, func(rows StaffRows) error {
+		list, err := rows.LockBranches()
+		if err != nil {
+			return err
+		}
+		for _, other := range w.Settings.open(list) {
+			if other.Called(b.Name) {
+				return fault.New(fault.Conflict, "there is a branch %q already, %s: give this one another name",
+					other.Name, other.ID)
+			}
+		}
+		return rows.InsertBranch(b, k.clock.Now())
 	})
-	return b, err
 }
 
-// Branches lists a workspace's branches by name.
+// Branch finds a branch of a workspace; not_found for an unknown one, one that was removed and another workspace's.
+func (k *Keyring) Branch(ctx context.Context, workspaceID, id string) (Branch, error) {
+	list, err := k.Branches(ctx, workspaceID)
+	i := slices.IndexFunc(list, func(b Branch) bool { return b.ID == id })
+	if err == nil && i < 0 {
+		err = fault.New(fault.NotFound, "there is no such branch")
+	}
+	if err != nil {
+		return Branch{}, err
+	}
+	return list[i], nil
+}
+
+// Branches lists a workspace's branches by name, without those that were removed.
 func (k *Keyring) Branches(ctx context.Context, workspaceID string) (list []Branch, err error) {
+	w, err := k.Workspace(ctx, workspaceID)
+	if err != nil {
+		return nil, err
+	}
 	err = k.dir.Staff(ctx, workspaceID, false, func(rows StaffRows) (err error) {
 		list, err = rows.Branches()
 		return err
 	})
-	return list, err
+	return w.Settings.open(list), err
+}
+
+// Called reports whether a branch has a name, but for case, accents and spaces.
+func (b Branch) Called(name string) bool {
+	return locale.Fold(locale.OneLine(b.Name)) == locale.Fold(locale.OneLine(name))
 }
 
 // AddPerson adds a person to the business, as staff or owner; conflict if the email is taken.

@@ -1,6 +1,7 @@
 package access_test
 
 import (
+	"sync"
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -60,4 +61,36 @@ func people(_ *testing.T, s *testkit.Shop) {
 	if list, err := s.Keyring.People(ctx, id); err != nil || len(list) != 1 || list[0] != ana {
 		s.T.Errorf("listed %+v, %v", list, err)
 	}
+}
+
+// TestBranchAddedTwice: of branches added at the same time with one name, but for case, accents and spaces, one is.
+func TestBranchAddedTwice(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t, testkit.Flow{Name: "concurrent", Play: func(t *testing.T, s *testkit.Shop) {
+		names := []string{"San Martín", "san martin", " SAN  MARTIN ", "Norte"}
+		failed := make([]error, len(names))
+		var wg sync.WaitGroup
+		for i, name := range names {
+			wg.Go(func() { _, failed[i] = s.Keyring.AddBranch(t.Context(), s.Workspace.ID, access.Branch{Name: name}) })
+		}
+		wg.Wait()
+		added := 0
+		for i, err := range failed[:3] {
+			if err == nil {
+				added++
+			} else if !fault.Is(err, fault.Conflict) {
+				t.Errorf("%q: %v", names[i], err)
+			}
+		}
+		if list, err := s.Keyring.Branches(t.Context(), s.Workspace.ID); added != 1 || failed[3] != nil || err != nil ||
+			len(list) != 2 {
+			t.Errorf("%d were added, %v: %+v, %v", added, failed, list, err)
+		}
+		other, err := s.Keyring.CreateWorkspace(t.Context(), access.Workspace{Slug: "otra", Name: "Otra",
+			Plan: access.Pro})
+		s.Must(err)
+		if _, err := s.Keyring.AddBranch(t.Context(), other.ID, access.Branch{Name: "Norte"}); err != nil {
+			t.Errorf("another business's Norte: %v", err)
+		}
+	}})
 }

@@ -18,12 +18,16 @@ func (r staffRows) InsertBranch(b access.Branch, now time.Time) error {
 	return branches.add(r.tx, b, micros(now))
 }
 
-func (r staffRows) Branch(id string) (access.Branch, bool, error) {
-	return branches.one(r.tx, ` AND b.id = $2`, id)
-}
-
 func (r staffRows) Branches() ([]access.Branch, error) {
 	return branches.all(r.tx, ` ORDER BY b.name, b.id`)
+}
+
+// LockBranches locks the list and not its rows: what must not appear twice is a name that none of them has.
+func (r staffRows) LockBranches() ([]access.Branch, error) {
+	if err := lockName(r.tx, "branches/"+r.tx.Workspace()); err != nil {
+		return nil, err
+	}
+	return r.Branches()
 }
 
 // people are staff: their names are not personal data, since customers know them.

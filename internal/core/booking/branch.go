@@ -50,8 +50,8 @@ var (
 	msgFromNamed  = locale.Text{ES: " desde la %s", PT: " pela %s", EN: " from %s"}
 )
 
-// Branch returns the named branch, else the conversation's, else the first; an unknown name is not_found. A business
-// without branches gets one with an empty id.
+// Branch returns the named branch, also one that was removed, else the conversation's, else the first; an unknown name
+// is not_found. A business without branches gets one with an empty id.
 func (ps *Places) Branch(id string) (Branch, error) {
 	if _, err := ps.Branches(); err != nil {
 		return Branch{}, err
@@ -65,6 +65,9 @@ func (ps *Places) Branch(id string) (Branch, error) {
 	case i >= 0:
 		return ps.branches[i], nil
 	case named:
+		if i = slices.IndexFunc(ps.removed, func(b Branch) bool { return b.ID == id }); i >= 0 {
+			return ps.removed[i], nil
+		}
 		return Branch{}, ps.noBranch("")
 	case len(ps.branches) > 0:
 		return ps.branches[0], nil
@@ -72,14 +75,21 @@ func (ps *Places) Branch(id string) (Branch, error) {
 	return Branch{}, nil
 }
 
-// Branches returns all branches, the first one first.
+// Branches returns all branches but those that were removed, the first one first.
 func (ps *Places) Branches() ([]Branch, error) {
 	if ps.branches == nil {
 		list, err := ps.rows.Branches()
 		if err != nil {
 			return nil, err
 		}
-		ps.branches = append([]Branch{}, list...)
+		ps.branches = []Branch{}
+		for _, b := range list {
+			if ps.scope.Workspace.Settings.Branches[b.ID].Removed {
+				ps.removed = append(ps.removed, b)
+			} else {
+				ps.branches = append(ps.branches, b)
+			}
+		}
 	}
 	return ps.branches, nil
 }
@@ -116,19 +126,31 @@ func (ps *Places) Pickup(path, said string) (Branch, error) {
 // Meant is At for a caller that goes on at its own branch.
 func (ps *Places) Meant(path, said string) (Branch, error) {
 	said = locale.OneLine(said)
-	if said == "" || uuid.Validate(said) == nil {
-		return ps.Branch(said)
+	if said == "" {
+		return ps.Branch("")
 	}
-	fits, err := ps.BranchesMeant(said)
-	switch {
-	case err != nil:
+	if uuid.Validate(said) == nil {
+		id, err := ps.Exists(said)
+		if err == nil && id == "" {
+			err = ps.noBranch("")
+		}
+		if err != nil {
+			return Branch{}, err
+		}
+		return ps.Branch(id)
+	}
+	list, err := ps.Branches()
+	if err != nil {
 		return Branch{}, err
+	}
+	switch fits := BranchesMeant(list, said); {
 	case len(fits) == 0:
 		return Branch{}, ps.noBranch(said)
 	case len(fits) > 1:
 		return Branch{}, ps.scope.Invalid(path, msgWhichBranch, said, ps.names(fits, true))
+	default:
+		return fits[0], nil
 	}
-	return fits[0], nil
 }
 
 // Named is the id of the branch that is named; empty: none is.
@@ -149,12 +171,11 @@ func (ps *Places) Exists(id string) (string, error) {
 	return id, err
 }
 
-// BranchesMeant returns the branches that a customer's words could mean: by their names, else by their addresses.
-func (ps *Places) BranchesMeant(said string) ([]Branch, error) {
-	list, err := ps.Branches()
+// BranchesMeant returns the branches that somebody's words could mean: by their names, else by their addresses.
+func BranchesMeant(list []Branch, said string) []Branch {
 	words := placeWords(said)
-	if err != nil || len(words) == 0 {
-		return nil, err
+	if len(words) == 0 {
+		return nil
 	}
 	full := 0 // of the names that are said in full, the longest is meant
 	for _, b := range list {
@@ -168,10 +189,10 @@ func (ps *Places) BranchesMeant(said string) ([]Branch, error) {
 		func(b Branch) bool { return has(placeWords(b.Address), words) },
 	} {
 		if found := lists.Filter(list, fits); len(found) > 0 {
-			return found, nil
+			return found
 		}
 	}
-	return nil, nil
+	return nil
 }
 
 // asides are the words that customers and owners put beside the name of a branch.
@@ -259,10 +280,13 @@ func (ps *Places) located(branchID string, plain, named locale.Text) (string, er
 	return ps.scope.Say(plain, name), nil
 }
 
-// Several is the name of a branch if the business has several; else, and for an order or a booking without one, it is
-// empty.
+// Several is the name of a branch if the business has several, or had this one; else, and for an order or a booking
+// without one, it is empty.
 func (ps *Places) Several(branchID string) (string, error) {
 	list, err := ps.Branches()
+	if i := slices.IndexFunc(ps.removed, func(b Branch) bool { return b.ID == branchID }); i >= 0 {
+		return ps.removed[i].Name, err
+	}
 	i := slices.IndexFunc(list, func(b Branch) bool { return b.ID == branchID })
 	if err != nil || len(list) < 2 || i < 0 || strings.TrimSpace(list[i].Name) == "" {
 		return "", err

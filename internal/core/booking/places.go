@@ -15,6 +15,7 @@ type Places struct {
 	scope    *scope.Scope
 	written  func(time.Weekday) (spans [][2]int, known bool)
 	branches []Branch         // cached after the first read
+	removed  []Branch         // likewise; what was sold and booked there keeps their names
 	floors   map[string]floor // by branch, likewise
 }
 

@@ -178,8 +178,11 @@ func (c *Conversations) Get(id string, lock bool) (s Session, err error) {
 	return s.At(c.scope.Now), err
 }
 
-// Adopt makes s the session this unit speaks in.
+// Adopt makes s the session this unit speaks in. That of a branch that was removed is no branch's.
 func (c *Conversations) Adopt(s Session) {
+	if c.scope.Workspace.Settings.Branches[s.BranchID].Removed {
+		s.BranchID = ""
+	}
 	c.current = &s
 	c.scope.SessionID, c.scope.AgentID, c.scope.CustomerID = s.ID, s.AgentID, s.CustomerID
 	c.scope.BranchID, c.scope.Channel, c.scope.CallID = s.BranchID, s.Channel, s.CallID

@@ -18,33 +18,33 @@ func (n *Nouns) at(o order.Order) {
 
 // place is at for a draft, and names the branch where there are several. One without a branch that is delivered comes
 // from the first; where it is picked up its buyer says.
-func (s *Sales) place(o *order.Order) error {
-	s.at(*o)
-	list, err := s.Places.Branches()
+func (n *Nouns) place(o *order.Order) error {
+	n.at(*o)
+	list, err := n.Places.Branches()
 	if err != nil {
 		return err
 	}
 	delivered := o.Delivery.Method != "" && o.Delivery.Method != order.Pickup
-	if s.Scope.BranchID == "" && delivered && len(list) > 1 {
-		s.Scope.BranchID = list[0].ID
+	if n.Scope.BranchID == "" && delivered && len(list) > 1 {
+		n.Scope.BranchID = list[0].ID
 	}
-	o.Branch, err = s.Places.Several(s.Scope.BranchID)
+	o.Branch, err = n.Places.Several(n.Scope.BranchID)
 	return err
 }
 
 // choosePlace gives a draft the branch that its buyer named, which also is the conversation's from then on if the
 // channel does not say one. A pickup without any is invalid_arguments with the branches to choose from, which moves the
 // conversation to NEEDS_DETAILS.
-func (s *Sales) choosePlace(o *order.Order, m order.Method, branchID string) error {
+func (n *Nouns) choosePlace(o *order.Order, m order.Method, branchID string) error {
 	if branchID != "" {
 		o.BranchID = branchID
-		return s.remember(*o)
+		return n.remember(*o)
 	}
 	if m != order.Pickup || o.BranchID != "" {
 		return nil
 	}
-	s.at(*o)
-	b, err := s.Places.Pickup("/branch", "")
+	n.at(*o)
+	b, err := n.Places.Pickup("/branch", "")
 	if fault.Is(err, fault.InvalidArguments) {
 		return fault.From(err).Keep(string(conversation.NeedsDetails))
 	}
@@ -54,21 +54,21 @@ func (s *Sales) choosePlace(o *order.Order, m order.Method, branchID string) err
 
 // lacksBranch reports a priced pickup of which nobody said at which of several branches: the business may have opened
 // the second one meanwhile.
-func (s *Sales) lacksBranch(o order.Order) (bool, error) {
-	if o.Delivery.Method != order.Pickup || s.Scope.BranchID != "" {
+func (n *Nouns) lacksBranch(o order.Order) (bool, error) {
+	if o.Delivery.Method != order.Pickup || n.Scope.BranchID != "" {
 		return false, nil
 	}
-	list, err := s.Places.Branches()
+	list, err := n.Places.Branches()
 	return len(list) > 1, err
 }
 
 // remember makes the branch that the buyer chose the conversation's, unless it has one.
-func (s *Sales) remember(o order.Order) error {
-	talk, ok := s.Conversations.Current()
+func (n *Nouns) remember(o order.Order) error {
+	talk, ok := n.Conversations.Current()
 	if !ok || talk.BranchID != "" || talk.ID != o.SessionID || o.BranchID == "" {
 		return nil
 	}
-	return s.Conversations.AtBranch(o.BranchID)
+	return n.Conversations.AtBranch(o.BranchID)
 }
 
 // pickup quotes a pickup at the order's branch: at its address, unless settings say otherwise of the branch.

@@ -37,11 +37,16 @@ func TestPagesSayWhichBranch(t *testing.T) {
 			t.Fatalf("there are %d orders", len(orders))
 		}
 		staff, at := h.as(h.hires(h.Workspace, "Rosa", access.Owner)), "/d/"+h.Workspace.Slug
-		staff.get(at+"/agenda/bookings/"+booked.ID).says("<dt>Sucursal</dt>", "<dd>Norte</dd>")
-		staff.get(at+"/conversations/"+talk.ID).says("<dt>Sucursal</dt>", "<dd>Norte</dd>")
-		for id := range orders {
-			staff.get(at + "/orders/" + id).says("Sucursal: <bdi>Norte</bdi>")
-			staff.get(at + "/orders/" + id + "/print").says("· Norte</b>")
+		for range 2 { // once more when the branch is removed
+			staff.get(at+"/agenda/bookings/"+booked.ID).says("<dt>Sucursal</dt>", "<dd>Norte</dd>")
+			staff.get(at+"/conversations/"+talk.ID).says("<dt>Sucursal</dt>", "<dd>Norte</dd>")
+			for id := range orders {
+				staff.get(at + "/orders/" + id).says("Sucursal: <bdi>Norte</bdi>")
+				staff.get(at + "/orders/" + id + "/print").says("· Norte</b>")
+			}
+			h.Settle(func(x *access.Settings) {
+				x.Branches = map[string]access.BranchRules{norte: {Removed: true}}
+			})
 		}
 	})
 }
