@@ -9,8 +9,8 @@ import (
 
 // lacksContact reports an order whose buyer could not be reached, in the web chat, whose channel knows no address of
 // theirs; or, in any channel, could not be told apart although the coupon is limited for each customer.
-func (s *Sales) lacksContact(o order.Order, c customer.Customer) bool {
-	wanted := s.Scope.Channel == conversation.Web || countsBuyers(o)
+func (n *Nouns) lacksContact(o order.Order, c customer.Customer) bool {
+	wanted := n.Scope.Channel == conversation.Web || countsBuyers(o)
 	return wanted && c.Phone == "" && c.Email == "" && o.Delivery.Phone == ""
 }
 

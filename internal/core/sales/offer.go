@@ -59,11 +59,6 @@ type Offer struct {
 
 var (
 	msgEmpty   = locale.Text{ES: "El pedido está vacío.", PT: "O pedido está vazio.", EN: "The order is empty."}
-	msgMissing = locale.Text{
-		ES: "Para confirmar falta: %s.",
-		PT: "Para confirmar falta: %s.",
-		EN: "Still needed to confirm: %s.",
-	}
 	msgNotSold = locale.Text{
 		ES: "%s ya no está a la venta; hay que sacarlo del pedido.",
 		PT: "%s não está mais à venda; é preciso tirá-lo do pedido.",
@@ -73,21 +68,6 @@ var (
 		ES: "El mínimo para envío a %s es %s y el pedido suma %s.",
 		PT: "O mínimo para entrega em %s é %s e o pedido soma %s.",
 		EN: "The minimum for delivery to %s is %s and the order adds up to %s.",
-	}
-
-	missAddress = locale.Text{ES: "dirección", PT: "endereço", EN: "address"}
-	missBranch  = locale.Text{
-		ES: "la sucursal donde lo retirás",
-		MX: "la sucursal donde lo recoges",
-		PT: "a unidade da retirada",
-		EN: "the branch to pick it up at",
-	}
-	missDNI     = locale.Text{ES: "DNI", MX: "número de identificación", PT: "documento", EN: "document number"}
-	missName    = locale.Text{ES: "nombre", PT: "nome", EN: "name"}
-	missContact = locale.Text{
-		ES: "teléfono o correo",
-		PT: "telefone ou e-mail",
-		EN: "telephone or email",
 	}
 )
 
@@ -141,13 +121,12 @@ func (s *Sales) consider(o order.Order, t Terms) (Offer, error) {
 				o.Lines[i].Name).Keep(string(conversation.CollectingOrder))
 		}
 	}
-	missing, err := s.Missing(o, t.NeedIdentity)
+	lacking, err := s.lacking(o, t.NeedIdentity)
 	if err != nil {
 		return Offer{}, err
 	}
-	if len(missing) > 0 {
-		text := s.Scope.Say(msgMissing, locale.List(s.Scope.Workspace.Locale, missing, false))
-		return Offer{}, fault.New(fault.Conflict, "%s", text).Keep(string(conversation.NeedsDetails))
+	if lacking != nil {
+		return Offer{}, lacking.Keep(string(conversation.NeedsDetails))
 	}
 	if err := s.enough(o); err != nil {
 		return Offer{}, err
@@ -186,36 +165,6 @@ func (s *Sales) payment(o order.Order, t Terms) order.Payment {
 		return order.Payment(settings.PaymentMethods[0])
 	}
 	return order.Payment(settings.DefaultPayment)
-}
-
-// Missing lists, worded for the customer, what an order still lacks.
-func (s *Sales) Missing(o order.Order, needIdentity bool) ([]string, error) {
-	var out []string
-	d := o.Delivery
-	if d.Method == "" || (d.Method != order.Pickup && (d.Address.Line1 == "" || d.Address.City == "")) {
-		out = append(out, s.Scope.Say(missAddress))
-	}
-	if lacks, err := s.lacksBranch(o); err != nil {
-		return nil, err
-	} else if lacks {
-		out = append(out, s.Scope.Say(missBranch))
-	}
-	c, _, err := s.Customers.Current()
-	if err != nil {
-		return nil, err
-	}
-	if needIdentity && s.Scope.Workspace.Settings.IdentityRequired() {
-		if c.DNI == "" {
-			out = append(out, s.Scope.Say(missDNI))
-		}
-		if c.FirstName == "" {
-			out = append(out, s.Scope.Say(missName))
-		}
-	}
-	if s.lacksContact(o, c) {
-		out = append(out, s.Scope.Say(missContact))
-	}
-	return out, nil
 }
 
 func (s *Sales) enough(o order.Order) error {

@@ -7,6 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/stock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -131,9 +132,11 @@ func (s *Sales) Review(ref Ref, needIdentity bool) (Review, error) {
 		}
 		marks[i] = s.mark(o, c, r.Available[i])
 	}
-	if r.Missing, err = s.Missing(o, needIdentity); err != nil {
+	lacks, err := s.missing(o, needIdentity)
+	if err != nil {
 		return Review{}, err
 	}
+	r.Missing = lists.Map(lacks, func(m missing) string { return s.Scope.Say(m.name) })
 	r.Text = s.summary(o, marks)
 	return r, nil
 }

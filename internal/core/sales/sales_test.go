@@ -132,7 +132,7 @@ func TestWhatKeepsFromAsking(t *testing.T) {
 			})
 		}, terms, fault.Conflict, "dirección"},
 		"no identity": {func(s *shop, _ string) { s.w.Settings.RequireIdentity = nil }, sales.Terms{NeedIdentity: true},
-			fault.Conflict, "DNI y nombre"},
+			fault.Conflict, "necesito tu DNI y tu nombre. ¿Me pasás esos datos?"},
 		"sold out": {func(s *shop, id string) {
 			s.do(func(u *core.Unit) error { return u.Stock.SetLevel(stock.Pair{ProductID: id}, "local", 1, 0) })
 		}, terms, fault.OutOfStock, ""},

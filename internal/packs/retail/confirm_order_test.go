@@ -190,7 +190,7 @@ func TestConfirmOrder(t *testing.T) {
 		testkit.Scenario{
 			Name: "details are missing: nothing is asked", Tool: confirmOrder,
 			Seed: func(s *shop) (string, any) { put(s, yerba, "Yerba", 100_00, 5); return filled(s, 1), args{} },
-			Code: fault.Conflict, Error: "Para confirmar falta: dirección, DNI y nombre.", State: "NEEDS_DETAILS",
+			Code: fault.Conflict, Error: "Para confirmar el pedido necesito la dirección de entrega (o saber si lo retirás), tu DNI y tu nombre. ¿Me pasás esos datos?", State: "NEEDS_DETAILS",
 			Changes: []string{"sessions~1"},
 		},
 		testkit.Scenario{

@@ -45,10 +45,16 @@ func TestAWebOrderHasAContact(t *testing.T) {
 	}
 	testkit.Flows(t,
 		testkit.Flow{Name: "an email", Setup: in(locale.ESAR), Play: filled("retail/set_customer_identity",
-			args{"email": "ana@example.com"}, "teléfono o correo", "Para confirmar falta: teléfono o correo.")},
+			args{"email": "ana@example.com"}, "teléfono o correo", "¿Me dejás un teléfono o un correo para avisarte del pedido?")},
 		testkit.Flow{Name: "a telephone, in Portuguese", Setup: in(locale.PTBR), Play: filled(
 			"retail/get_or_create_customer_by_phone", args{"phone": "+5491155557788"}, "telefone ou e-mail",
-			"Para confirmar falta: telefone ou e-mail.")},
+			"Você me deixa um telefone ou e-mail para avisarmos sobre o pedido?")},
+		testkit.Flow{Name: "in Mexico", Setup: in(locale.ESMX), Play: filled("retail/set_customer_identity",
+			args{"email": "ana@example.com"}, "teléfono o correo",
+			"¿Me dejas un teléfono o un correo para avisarte del pedido?")},
+		testkit.Flow{Name: "in English", Setup: in(locale.EN), Play: filled("retail/set_customer_identity",
+			args{"email": "ana@example.com"}, "telephone or email",
+			"What telephone number or email can we reach you at about the order?")},
 		testkit.Flow{Name: "a customer's telephone has to be proved", Setup: in(locale.ESAR),
 			Play: func(t *testing.T, s *shop) {
 				s.Session(ana)
@@ -57,14 +63,14 @@ func TestAWebOrderHasAContact(t *testing.T) {
 					args{"phone": ana}); a.ErrorCode != fault.Blocked {
 					t.Errorf("got %s", a.ErrorCode)
 				}
-				lacks(s, id, "Para confirmar falta: teléfono o correo.")
+				lacks(s, id, "¿Me dejás un teléfono o un correo para avisarte del pedido?")
 			}},
 		testkit.Flow{Name: "beside the document and the name", Setup: testkit.Setup{},
 			Play: func(t *testing.T, s *shop) {
 				id := web(s)
-				lacks(s, id, "Para confirmar falta: DNI, nombre y teléfono o correo.")
+				lacks(s, id, "Para confirmar el pedido necesito tu DNI, tu nombre y un teléfono o correo. ¿Me pasás esos datos?")
 				s.OK(id, "retail/set_customer_identity", args{"dni": "30111222", "firstName": "Ana"})
-				lacks(s, id, "Para confirmar falta: teléfono o correo.")
+				lacks(s, id, "¿Me dejás un teléfono o un correo para avisarte del pedido?")
 			}},
 		testkit.Flow{Name: "not where a program answers for the channel", Setup: in(locale.ESAR),
 			Play: func(t *testing.T, s *shop) {

@@ -66,7 +66,8 @@ func playPickup(t *testing.T, s *shop, which, label string) {
 		s.Must(err)
 		ids[b.Name] = added.ID
 	}
-	if a := s.Call(talk, "retail/request_confirmation", args{}); a.ErrorCode != fault.Conflict {
+	if a := s.Call(talk, "retail/request_confirmation", args{}); a.ErrorCode != fault.Conflict ||
+		!strings.Contains(a.Error, "?") || a.StateTransition != "NEEDS_DETAILS" {
 		t.Errorf("a pickup from before there were branches: %s %s", a.ErrorCode, a.Error)
 	}
 	refused(talk)

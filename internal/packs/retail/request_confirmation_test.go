@@ -220,15 +220,15 @@ func TestRequestConfirmation(t *testing.T) {
 			},
 			State: "AWAITING_CONFIRMATION", Changes: rows, Events: told,
 		},
-		lacks("all details are missing", "Para confirmar falta: dirección, DNI y nombre.", func(*shop, string) {}),
-		lacks("the document and the name are missing", "Para confirmar falta: DNI y nombre.", func(s *shop, id string) {
+		lacks("all details are missing", "Para confirmar el pedido necesito la dirección de entrega (o saber si lo retirás), tu DNI y tu nombre. ¿Me pasás esos datos?", func(*shop, string) {}),
+		lacks("the document and the name are missing", "Para confirmar el pedido necesito tu DNI y tu nombre. ¿Me pasás esos datos?", func(s *shop, id string) {
 			s.OK(id, "retail/set_delivery_details", args{"deliveryMethod": "pickup"})
 		}),
-		lacks("the name is missing", "Para confirmar falta: nombre.", func(s *shop, id string) {
+		lacks("the name is missing", "¿Cómo te llamás?", func(s *shop, id string) {
 			s.OK(id, "retail/set_delivery_details", args{"deliveryMethod": "pickup"})
 			s.OK(id, "retail/set_customer_identity", args{"dni": "30111222", "lastName": "Paz"})
 		}),
-		lacks("the address is missing", "Para confirmar falta: dirección.", func(s *shop, id string) {
+		lacks("the address is missing", "¿A qué dirección te lo enviamos, o preferís retirarlo?", func(s *shop, id string) {
 			s.OK(id, "retail/set_customer_identity", args{"dni": "30111222", "firstName": "Ana"})
 		}),
 		testkit.Scenario{
