@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 
@@ -56,7 +57,16 @@ func importFile(ctx context.Context, c *cli.Command, kind string) error {
 	if err != nil {
 		return err
 	}
-	return say(c, "%s: %d new, %d updated", kind, done.Created, done.Updated)
+	if err := say(c, "%s: %d new, %d updated", kind, done.Created, done.Updated); err != nil || done.Warnings == nil {
+		return err
+	}
+	for _, w := range done.Warnings.List {
+		fmt.Fprintln(c.Root().ErrWriter, "check", w)
+	}
+	if more := done.Warnings.Total - len(done.Warnings.List); more > 0 {
+		fmt.Fprintf(c.Root().ErrWriter, "… and %d more to check\n", more)
+	}
+	return nil
 }
 
 func importTo(ctx context.Context, c *cli.Command, kind string, file io.Reader) (done importer.Summary, err error) {

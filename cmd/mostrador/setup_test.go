@@ -73,6 +73,18 @@ func TestSettingsAreRefusedByName(t *testing.T) {
 	m.ok("workspace", "update", "--workspace", "tienda", "--settings", m.file("good.json", `{"max_lines":10}`))
 }
 
+// A line that was imported and may not be meant is named beside what was done.
+func TestImportWarns(t *testing.T) {
+	t.Parallel()
+	m := newMachine(t)
+	m.ok("workspace", "create", "tienda", "--settings", m.file("s.json", `{"customer_groups":[{"name":"mayorista"}]}`))
+	done := m.run("import", "products", m.file("p.csv", "sku,name,price,price_mayorista\nA,Uno,1,0.9\nB,Dos,2,2.5\n"))
+	if done.code != 0 || done.out != "products: 2 new, 0 updated\n" ||
+		done.errs != "check line 3, price_mayorista: 2.5 is more than the usual price, 2; the group pays it\n" {
+		t.Errorf("import: %+v", done)
+	}
+}
+
 func TestBranchesAndPeople(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)

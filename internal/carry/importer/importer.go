@@ -30,6 +30,8 @@ type Into struct {
 type Summary struct {
 	Created int `json:"created"`
 	Updated int `json:"updated"`
+	// Warnings are lines that were imported and may not be what their owner meant; nil: none.
+	Warnings *Problems `json:"warnings,omitempty"`
 }
 
 // MostBytes bounds a file that is sent over HTTP: some 200,000 products.

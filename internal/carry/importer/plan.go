@@ -6,6 +6,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/stock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
+	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // plan is one attempt at saving a products file.
@@ -41,6 +43,9 @@ func (p *plan) run() error {
 		return err
 	}
 	if err := p.save(); err != nil {
+		return err
+	}
+	if err := p.dearer(); err != nil {
 		return err
 	}
 	return p.problems.err()
@@ -228,6 +233,55 @@ func (p *plan) groupPrices(r *productRow) error {
 		r.groups[i].ProductID, r.groups[i].VariantID = pair.ProductID, pair.VariantID
 	}
 	return p.Catalog.SaveGroupPrices(r.groups)
+}
+
+// dearer warns of the rows that cost a customer group more than everybody else, by this file or an earlier one. The
+// group pays that: a list is what its owner wrote.
+func (p *plan) dearer() error {
+	ids := lists.Map(p.products, func(c catalog.Product) string { return c.ID })
+	listed := map[catalog.GroupPrice]int64{} // by all but the price
+	for _, g := range p.Workspace.Settings.CustomerGroups {
+		for some := range slices.Chunk(ids, savedAtOnce) {
+			prices, err := p.unit.rows.Catalog.GroupPrices(g.Name, some)
+			if err != nil {
+				return err
+			}
+			for _, l := range prices {
+				price := l.Price
+				l.Price = 0
+				listed[l] = price
+			}
+		}
+	}
+	for i := range p.rows {
+		r := &p.rows[i]
+		pair, usual := p.pair(r), p.usual(r)
+		for _, g := range p.Workspace.Settings.CustomerGroups {
+			price := listed[catalog.GroupPrice{Group: g.Name, ProductID: pair.ProductID, VariantID: pair.VariantID}]
+			if price <= usual {
+				continue
+			}
+			if p.Warnings == nil {
+				p.Warnings = &Problems{}
+			}
+			p.Warnings.add(r.line, groups+g.Name, "%s is more than the usual price, %s; the group pays it",
+				money.FromMinor(price, p.Workspace.Currency), money.FromMinor(usual, p.Workspace.Currency))
+		}
+	}
+	return nil
+}
+
+// usual is what the row's product or variant costs who is in no group.
+func (p *plan) usual(r *productRow) int64 {
+	if r.parent == "" {
+		return p.products[p.at[r.sku]].Price
+	}
+	of := p.products[p.at[r.parent]]
+	i := slices.IndexFunc(of.Variants, func(v catalog.Variant) bool { return v.SKU == r.sku })
+	if v := of.Variants[i]; v.OwnPrice {
+		return v.Price
+	}
+	return of.Price
 }
 
 func (p *plan) pair(r *productRow) stock.Pair {

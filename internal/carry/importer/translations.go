@@ -75,6 +75,10 @@ var translations = map[string]locale.Text{
 		ES: "hay más de %d apartados para pedidos en %s",
 		PT: "há mais de %d reservados para pedidos em %s",
 	},
+	"%s is more than the usual price, %s; the group pays it": {
+		ES: "%s es más que el precio habitual, %s; el grupo paga eso",
+		PT: "%s é mais que o preço normal, %s; o grupo paga isso",
+	},
 	"%q is neither active nor inactive": {
 		ES: "%q no es active ni inactive",
 		PT: "%q não é active nem inactive",

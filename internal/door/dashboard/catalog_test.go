@@ -220,6 +220,21 @@ func TestAFileIsImportedWithoutItsPage(t *testing.T) {
 	})
 }
 
+func TestAnImportSaysWhatToCheck(t *testing.T) {
+	setup := testkit.Setup{Settings: access.Settings{CustomerGroups: []access.CustomerGroup{{Name: "mayorista"}}}}
+	eachOf(t, setup, func(t *testing.T, h *house) {
+		staff := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		path := "/d/tienda/catalog/import"
+		staff.sends(path, "lista.csv", "sku,name,price,price_mayorista\nA,Uno,1,0.9\n").leads(path)
+		if seen := staff.until(path, "1 nuevos"); strings.Contains(seen.body, "Revisá") {
+			t.Error("it warns of nothing")
+		}
+		staff.sends(path, "lista.csv", "sku,name,price,price_mayorista\nA,Uno,1,2.5\n").leads(path)
+		staff.until(path, "1 actualizados").says("Revisá estas líneas: entraron", "price_mayorista",
+			"2.5 es más que el precio habitual, 1; el grupo paga eso")
+	})
+}
+
 func TestTheCatalogueIsPrinted(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		staff := h.as(h.hires(h.Workspace, "Tomas", access.Staff))

@@ -10,6 +10,8 @@ import (
 type importedRows struct {
 	Created int `json:"created"`
 	Updated int `json:"updated"`
+
+	Warnings *importProblems `json:"warnings,omitempty" doc:"Lines that were imported and may not be what was meant."`
 }
 
 type importProblems struct {
