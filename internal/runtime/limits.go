@@ -43,10 +43,16 @@ func (x *execution) countRead(now time.Time) error {
 	return nil
 }
 
-// count counts one call against the session's limit, in the transaction. The session's row is locked by now, so that
-// the sum is exact across nodes. A yes that was just given is counted and never refused.
+// count counts one call against the session's limit, or its customer's, in the transaction. The session's row is locked
+// by now, so that the sum is exact across nodes. A yes that was just given is counted and never refused.
 func (x *execution) count(rows HitRows, now time.Time, enforce bool) error {
 	of, name := x.req.session.ID, x.req.call.Tool
+	if id := x.req.session.CustomerID; x.req.tool.PerCustomer && id != "" {
+		of = id
+		if err := rows.LockHits(of, name); err != nil {
+			return err
+		}
+	}
 	if x.grant.fromReply() {
 		return rows.AddHit(of, name, encodeHits([]time.Time{now}), now)
 	}

@@ -83,12 +83,14 @@ type Keys interface {
 	DropKeys(now time.Time, limit int) (int64, error)
 }
 
-// HitRows are the calls of a session's tool that count against its limit.
+// HitRows are the calls of a tool that count against its limit, of a session or of a customer.
 type HitRows interface {
-	Hits(sessionID, tool string) (hits string, err error)
-	SetHits(sessionID, tool, hits string, now time.Time) error
+	Hits(of, tool string) (hits string, err error)
+	SetHits(of, tool, hits string, now time.Time) error
 	// AddHit appends one hit to the stored ones.
-	AddHit(sessionID, tool, hit string, now time.Time) error
+	AddHit(of, tool, hit string, now time.Time) error
+	// LockHits serializes the units that count the same calls; those of a session are by its row.
+	LockHits(of, tool string) error
 	DropHits(before time.Time, limit int) (int64, error)
 }
 

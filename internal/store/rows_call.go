@@ -65,22 +65,28 @@ func (r callRows) FinishKey(k runtime.Key) (open bool, err error) {
 		k.SessionID, k.Key, k.Answer, k.ExecutionID)
 }
 
-func (r callRows) Hits(sessionID, tool string) (hits string, err error) {
+// LockHits locks calls that no row locks. SQLite has one writer.
+func (r callRows) LockHits(of, tool string) error {
+	return lockName(r.tx, "hits "+r.tx.Workspace()+" "+of+" "+tool)
+}
+
+// Hits are under a session's id or, of calls that are counted together, a customer's.
+func (r callRows) Hits(of, tool string) (hits string, err error) {
 	_, err = found(r.tx.Row(`SELECT hits FROM call_limits WHERE workspace_id = $1 AND session_id = $2 AND tool = $3`,
-		[]any{r.tx.Workspace(), sessionID, tool}, &hits))
+		[]any{r.tx.Workspace(), of, tool}, &hits))
 	return hits, err
 }
 
-func (r callRows) SetHits(sessionID, tool, hits string, now time.Time) error {
+func (r callRows) SetHits(of, tool, hits string, now time.Time) error {
 	return r.tx.Later(nil, `INSERT INTO call_limits (workspace_id, session_id, tool, hits, updated_at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (workspace_id, session_id, tool) DO UPDATE SET hits = excluded.hits, updated_at = excluded.updated_at`,
-		r.tx.Workspace(), sessionID, tool, hits, micros(nextHour(now)))
+		r.tx.Workspace(), of, tool, hits, micros(nextHour(now)))
 }
 
-func (r callRows) AddHit(sessionID, tool, hit string, now time.Time) error {
+func (r callRows) AddHit(of, tool, hit string, now time.Time) error {
 	return r.tx.Later(nil, `INSERT INTO call_limits (workspace_id, session_id, tool, hits, updated_at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (workspace_id, session_id, tool) DO UPDATE SET hits = call_limits.hits || ' ' || excluded.hits, updated_at = excluded.updated_at`,
-		r.tx.Workspace(), sessionID, tool, hit, micros(nextHour(now)))
+		r.tx.Workspace(), of, tool, hit, micros(nextHour(now)))
 }
 
 // nextHour rounds the time of a hit up to the hour: the index that finds old ones then changes once an hour and not

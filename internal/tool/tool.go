@@ -54,6 +54,9 @@ type Spec struct {
 	Roles    access.Roles
 
 	PerMinute int // calls per session and minute; 0: 60
+	// PerCustomer counts the calls of all conversations of a customer who is known together, so that a new conversation
+	// is no new guess. Only of writes.
+	PerCustomer bool
 	// PerWorkspace is calls per minute of all sessions together; 0: only the workspace's own limit applies.
 	PerWorkspace int
 	Timeout      time.Duration // 0: 10 s; never over 30 s

@@ -3,6 +3,7 @@ package retail_test
 import (
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -171,6 +172,36 @@ func TestCouponLimits(t *testing.T) {
 			if a := s.Call(id, applyCoupon, args{"code": "otoño 10"}); a.ErrorCode != fault.RateLimited {
 				t.Errorf("the sixth guess in a minute came to %s", a.ErrorCode)
 			}
+		}},
+		testkit.Flow{Name: "guessing in several conversations", Setup: couponed(nil), Play: func(t *testing.T, s *shop) {
+			put(s, yerba, "Yerba", 100_00, 50)
+			var sessions []string
+			for _, channel := range []string{"whatsapp", "web", "api", "voice", "telegram", "instagram"} {
+				id := s.SessionOn(channel, ana)
+				s.OK(id, "retail/add_item_to_draft", args{"productId": yerba, "quantity": 1})
+				sessions = append(sessions, id)
+			}
+			var all sync.WaitGroup
+			var limited atomic.Int32
+			for i := range 12 {
+				all.Go(func() {
+					if a := s.Call(sessions[i%6], applyCoupon, args{"code": "otro"}); a.ErrorCode == fault.RateLimited {
+						limited.Add(1)
+					}
+				})
+			}
+			all.Wait()
+			if n := limited.Load(); n != 7 {
+				t.Errorf("%d of 12 guesses in a minute were refused for the limit", n)
+			}
+			if a := s.Call(sessions[0], applyCoupon, args{"code": "otoño 10"}); a.ErrorCode != fault.RateLimited {
+				t.Errorf("one more came to %s", a.ErrorCode)
+			}
+			his := s.Session(beto)
+			s.OK(his, "retail/add_item_to_draft", args{"productId": yerba, "quantity": 1})
+			s.OK(his, applyCoupon, args{"code": "otoño 10"})
+			s.Clock.Advance(61e9)
+			s.OK(sessions[0], applyCoupon, args{"code": "otoño 10"})
 		}},
 		testkit.Flow{Name: "a retry gets the first answer", Setup: once, Play: func(t *testing.T, s *shop) {
 			put(s, yerba, "Yerba", 100_00, 50)
