@@ -23,12 +23,12 @@ func agentSetCommand() *cli.Command {
 	return &cli.Command{
 		Name: "set", ArgsUsage: "JSON", Usage: "change an agent's prompt and models; what is not named stays",
 		Description: "JSON, or - to read it from standard input. A model without a name is none; offline is the built-in one. The key of a\n" +
-			"model is a credential (`mostrador credential set model_…`), and a server of this machine takes --model-loopback, here and\n" +
-			"at the server. Prices are of a million tokens, in millionths of a US dollar:\n\n" +
+			"model is a credential (`mostrador credential set model_…`), and a server of this machine or network takes --model-net,\n" +
+			"here and at the server. Prices are of a million tokens, in millionths of a US dollar:\n\n" +
 			`  mostrador agent set '{"prompt": "Ofrecé siempre el combo del día."}'` + "\n" +
 			`  mostrador agent set '{"model": {"base_url": "https://api.openai.com/v1", "name": "gpt-4o-mini", "credential": "model_openai",` + "\n" +
 			`    "input_usd_micros": 150000, "output_usd_micros": 600000}, "fallback": {"name": "offline"}}'`,
-		Flags: flags(workspaceFlag(), agentFlag(), databaseFlags(), serverFlags(), modelFlag()), Action: setAgent,
+		Flags: flags(workspaceFlag(), agentFlag(), databaseFlags(), serverFlags(), modelFlags()), Action: setAgent,
 	}
 }
 

@@ -24,7 +24,7 @@ func chatCommand() *cli.Command {
 			text("session", "", "", "go on in this conversation"),
 			text("phone", "", "", "the customer's telephone number, for a new conversation"),
 			&cli.BoolFlag{Name: "tools", Usage: "show the tools the agent calls"},
-			databaseFlags(), serverFlags(), modelFlag(),
+			databaseFlags(), serverFlags(), modelFlags(),
 		),
 		Action: chat,
 	}

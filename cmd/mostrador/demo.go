@@ -24,17 +24,20 @@ func demoCommand() *cli.Command {
 		Usage: "serve sample businesses; needs nothing else",
 		Description: "Loads the sample businesses, prints keys and commands to try, and serves until it is interrupted.\n" +
 			"Without --data everything is forgotten at the end.",
-		Flags: []cli.Flag{
+		Flags: flags(
 			text("addr", "MOSTRADOR_ADDR", config.Defaults().Addr, "where HTTP listens; port 0: any free one"),
 			text("data", "", "", "keep the data in this folder; an empty one is filled first"),
 			text("webhook-loopback", "MOSTRADOR_WEBHOOK_LOOPBACK", "",
 				"addresses of this machine that webhooks may go to, such as 127.0.0.1:9000"),
-			modelFlag(),
+			modelFlags(),
 			&cli.BoolFlag{Name: "json", Usage: "print one line of JSON when ready, for programs"},
-		},
+		),
 		Action: runDemo,
 	}
 }
+
+// localModels are the usual addresses of Ollama and LM Studio, which the demo opens by itself.
+const localModels = "127.0.0.1:11434,127.0.0.1:1234"
 
 // demoInfo is the demo as programs read it, once it is ready.
 type demoInfo struct {
@@ -70,6 +73,7 @@ func runDemo(ctx context.Context, c *cli.Command) (err error) {
 	conf.Addr, conf.Data, conf.LogLevel = c.String("addr"), c.String("data"), "warn"
 	conf.WebhookLoopback, conf.ModelLoopback, conf.Version = c.String("webhook-loopback"), c.String("model-loopback"),
 		version()
+	conf.ModelNets = strings.Trim(nets(c, "model-net")+","+localModels, ",")
 	kept := conf.Data != ""
 	if !kept {
 		if conf.Data, err = os.MkdirTemp("", "mostrador-demo-"); err != nil {

@@ -20,7 +20,7 @@ func doctorCommand() *cli.Command {
 			"With --url it only asks a running server whether it can serve, as supervisors do.",
 		Flags: flags(text("url", "", "", "ask the server at this address, and look at nothing here"),
 			text("addr", "MOSTRADOR_ADDR", config.Defaults().Addr, "where HTTP would listen"), databaseFlags(),
-			toolNetFlag(), modelFlag()),
+			toolNetFlag(), modelFlags()),
 		Action: examine,
 	}
 }

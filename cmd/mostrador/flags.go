@@ -52,10 +52,14 @@ func serverFlags() []cli.Flag {
 	}
 }
 
-// modelFlag lets agents answer with a model of this machine.
-func modelFlag() cli.Flag {
-	return text("model-loopback", "MOSTRADOR_MODEL_LOOPBACK", "",
-		"addresses of this machine where models may be asked, such as 127.0.0.1:11434")
+// modelFlags let agents answer with a model of this machine, or of the operator's own network.
+func modelFlags() []cli.Flag {
+	return []cli.Flag{
+		text("model-loopback", "MOSTRADOR_MODEL_LOOPBACK", "",
+			"addresses of this machine where models may be asked, such as 127.0.0.1:11434"),
+		netFlag("model-net", "MOSTRADOR_MODEL_NET",
+			"a network or host where models may be asked, also over plain http, such as host.docker.internal:11434 or 192.168.5.0/24; may be repeated"),
+	}
 }
 
 func workspaceFlag() cli.Flag {
@@ -85,7 +89,7 @@ func database(c *cli.Command) config.Config {
 	conf.Data, conf.DatabaseURL, conf.LogLevel = c.String("data"), c.String("database-url"), "warn"
 	conf.SecretKey = c.String("secret-key")
 	conf.WebhookLoopback, conf.ModelLoopback = c.String("webhook-loopback"), c.String("model-loopback")
-	conf.ToolNets, conf.Plans = toolNets(c), c.Bool("plans")
+	conf.ToolNets, conf.ModelNets, conf.Plans = nets(c, "tool-net"), nets(c, "model-net"), c.Bool("plans")
 	return conf
 }
 
@@ -300,11 +304,16 @@ const mostTyped = 64 << 10
 
 // toolNetFlag opens networks to custom tools.
 func toolNetFlag() cli.Flag {
-	return &cli.StringSliceFlag{Name: "tool-net", Sources: cli.EnvVars("MOSTRADOR_TOOL_NET"),
-		Usage: "a network that custom tools and their imports may reach, also over plain http, such as 10.1.0.0/16; may be repeated"}
+	return netFlag("tool-net", "MOSTRADOR_TOOL_NET",
+		"a network or host that custom tools and their imports may reach, also over plain http, such as 10.1.0.0/16 or erp.lan:8069; may be repeated")
 }
 
-func toolNets(c *cli.Command) string { return strings.Join(c.StringSlice("tool-net"), ",") }
+// netFlag opens networks, one with each use.
+func netFlag(name, env, usage string) cli.Flag {
+	return &cli.StringSliceFlag{Name: name, Sources: cli.EnvVars(env), Usage: usage}
+}
+
+func nets(c *cli.Command, flag string) string { return strings.Join(c.StringSlice(flag), ",") }
 
 // plansFlag has plans gate what they include.
 func plansFlag() cli.Flag {

@@ -45,7 +45,7 @@ func serveCommand() *cli.Command {
 				"its secret; better in the environment than on the command line"),
 			text("webhook-loopback", "MOSTRADOR_WEBHOOK_LOOPBACK", "",
 				"addresses of this machine that webhooks may go to, such as 127.0.0.1:9000; for trying out"),
-			toolNetFlag(), plansFlag(), modelFlag(),
+			toolNetFlag(), plansFlag(), modelFlags(),
 		),
 		Action: serve,
 	}
@@ -58,7 +58,8 @@ func serve(ctx context.Context, c *cli.Command) (err error) {
 		PublicURL: c.String("public-url"), AllowOrigin: c.String("allow-origin"),
 		TrustedProxy: c.String("trusted-proxy"), Version: version(),
 		SecretKey: c.String("secret-key"), WebhookLoopback: c.String("webhook-loopback"),
-		ModelLoopback: c.String("model-loopback"), ToolNets: toolNets(c), Plans: c.Bool("plans"),
+		ModelLoopback: c.String("model-loopback"), ToolNets: nets(c, "tool-net"), ModelNets: nets(c, "model-net"),
+		Plans: c.Bool("plans"),
 		Files: c.String("files"), MinFree: c.String("min-free"), S3Endpoint: c.String("s3-endpoint"),
 		S3Region: c.String("s3-region"), S3Bucket: c.String("s3-bucket"),
 		S3AccessKey: c.String("s3-access-key"), S3SecretKey: c.String("s3-secret-key"),

@@ -117,7 +117,7 @@ func (m *mistakes) model(at string, choice ModelChoice) {
 		m.add(at+"/name", "is missing, or no model's name")
 	}
 	if !choice.IsBuiltIn() && !isModelAddress(choice.BaseURL) {
-		m.add(at+"/base_url", "has to be https://host/v1, or http:// of an address of the server's own machine")
+		m.add(at+"/base_url", "has to be https://host/v1, or http://host:port/v1 of a server in one's own network")
 	}
 	if choice.Credential != "" && !ModelCredential(choice.Credential) {
 		m.add(at+"/credential", "names no model's key: expected model_ and letters, digits or underscores")
@@ -145,7 +145,7 @@ func isModelAddress(s string) bool {
 	}
 	if u.Scheme == "http" {
 		a, err := netip.ParseAddr(u.Hostname())
-		return err == nil && a.IsLoopback()
+		return err != nil || a.IsLoopback() || a.IsPrivate() // what a name resolves to is seen on dialling
 	}
 	return u.Scheme == "https"
 }

@@ -38,7 +38,7 @@ func TestWhatAModelMayBe(t *testing.T) {
 		"2":                       with(func(m *access.ModelChoice) { m.BaseURL = "http://127.0.0.1:11434/v1" }),
 		"3":                       with(func(m *access.ModelChoice) { *m = access.ModelChoice{Name: access.BuiltIn} }),
 		"4":                       with(func(m *access.ModelChoice) { m.Name = "meta-llama/llama-3.3-70b:free" }),
-		"/model/base_url":         with(func(m *access.ModelChoice) { m.BaseURL = "http://10.0.0.1/v1" }),
+		"/model/base_url":         with(func(m *access.ModelChoice) { m.BaseURL = "http://8.8.8.8/v1" }),
 		"/model/base_url ":        with(func(m *access.ModelChoice) { m.BaseURL = "https://u:p@api.example/v1" }),
 		"/model/base_url  ":       with(func(m *access.ModelChoice) { m.BaseURL = "" }),
 		"/model/name":             with(func(m *access.ModelChoice) { m.Name = "" }),

@@ -157,7 +157,7 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 	if a.loopback, err = c.Loopback(); err != nil {
 		return nil, err
 	}
-	if _, err := c.OpenedNets(); err != nil {
+	if _, err := c.OpenedToTools(); err != nil {
 		return nil, err
 	}
 	database := db.Dialect().Name

@@ -21,7 +21,7 @@ const (
 // openWorkshop sets up custom tools, which businesses describe themselves.
 func (a *App) openWorkshop(c config.Config) {
 	database := a.DB.Dialect().Name
-	nets, _ := c.OpenedNets() // Wire has checked them
+	nets, _ := c.OpenedToTools() // Wire has checked them
 	a.Workshop = workshop.New(workshop.Config{
 		Store: a.units, Box: keyRing(c, database), Clock: a.Clock, BuiltIn: a.Tools,
 		Client:  a.client(guard.Policy{Timeout: custom.MaxTimeoutMS * time.Millisecond, AllowNets: nets}),

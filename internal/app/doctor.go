@@ -69,8 +69,12 @@ func (d *doctor) settings() {
 		where = "PostgreSQL"
 	}
 	d.add(Well, "configuration", fmt.Sprintf("%s, HTTP on %s", where, d.config.Addr), "")
-	if nets, _ := d.config.OpenedNets(); len(nets) > 0 {
+	if nets, _ := d.config.OpenedToTools(); len(nets) > 0 {
 		d.add(Well, "tool networks", fmt.Sprintf("custom tools reach %s, also over plain http",
+			strings.Trim(fmt.Sprint(nets), "[]")), "")
+	}
+	if nets, _ := d.config.OpenedToModels(); len(nets) > 0 {
+		d.add(Well, "model networks", fmt.Sprintf("models are asked at %s, also over plain http",
 			strings.Trim(fmt.Sprint(nets), "[]")), "")
 	}
 }

@@ -93,7 +93,7 @@ func fixModel(choice access.ModelChoice, err error) string {
 	case fault.RateLimited:
 		return "wait, or raise the limit of the account with its vendor"
 	case fault.UpstreamFailed:
-		return "look at its name, base_url and credential: mostrador agent show; a server of this machine also takes --model-loopback"
+		return "look at its name, base_url and credential: mostrador agent show; a server of this machine also takes --model-net"
 	}
 	return "see whether " + choice.BaseURL + " is up and reached from here"
 }

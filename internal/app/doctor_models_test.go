@@ -13,8 +13,9 @@ import (
 func TestTheDoctorAsksEachModel(t *testing.T) {
 	t.Parallel()
 	vendor := modeltest.New(t, modeltest.Says("ok"), modeltest.Refuse(401, "invalid_api_key"))
+	localhost := strings.Replace(vendor.URL, "127.0.0.1", "localhost", 1) // as people paste it
 	c := config.Defaults()
-	c.Data, c.ModelLoopback, c.LogLevel = t.TempDir(), vendor.Address().String(), "error"
+	c.Data, c.ModelNets, c.LogLevel = t.TempDir(), vendor.Address().String(), "error"
 	a, err := app.Open(t.Context(), c, app.Options{SweepEvery: -1})
 	if err != nil {
 		t.Fatal(err)
@@ -30,7 +31,7 @@ func TestTheDoctorAsksEachModel(t *testing.T) {
 		if err == nil {
 			_, err = a.Keyring.CreateAgent(t.Context(), w.ID,
 				access.AgentProfile{Slug: slug, Name: slug, AssistantType: "retail", AgentConfig: access.AgentConfig{
-					Model: access.ModelChoice{BaseURL: vendor.URL, Name: m[0], Credential: m[1]},
+					Model: access.ModelChoice{BaseURL: localhost, Name: m[0], Credential: m[1]},
 				}})
 		}
 	}

@@ -31,12 +31,11 @@ const (
 	modelTimeout    = time.Minute
 )
 
-// modelClient reaches model servers: public ones, and those of this machine that the operator named.
+// modelClient reaches model servers: public ones, and those that the operator opened.
 func modelClient(c config.Config) (*guard.Client, error) {
-	loopback, err := c.ModelAddresses()
+	nets, err := c.OpenedToModels()
 	return guard.New(guard.Policy{
-		AllowLoopback: loopback, AllowHTTP: len(loopback) > 0, MaxBytes: mostModelAnswer, Timeout: modelTimeout,
-		PerHost: modelCalls,
+		AllowNets: nets, MaxBytes: mostModelAnswer, Timeout: modelTimeout, PerHost: modelCalls,
 	}, nil, nil), err
 }
 

@@ -21,7 +21,8 @@ const mostTranscript = 16 << 10
 
 // seeReceipt has the model of a business's settings transcribe a picture; found is false without one, or once the
 // budget is spent. Codes: as model.Model.
-func (a *App) seeReceipt(ctx context.Context, w *access.Workspace, picture []byte) (text string, found bool, err error) {
+func (a *App) seeReceipt(ctx context.Context, w *access.Workspace, picture []byte) (text string, found bool,
+	err error) {
 	choice := w.Settings.ReceiptModel
 	if !choice.Set() || choice.IsBuiltIn() {
 		return "", false, nil

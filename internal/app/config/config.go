@@ -47,13 +47,16 @@ type Config struct {
 	// for the demo and for tests.
 	WebhookLoopback string
 	// ToolNets are networks that custom tools and their imports may reach, also over plain http, comma-separated
-	// ("10.1.0.0/16"): an ERP in the operator's own network.
+	// ("10.1.0.0/16", "erp.lan:8069"): an ERP in the operator's own network.
 	ToolNets string
 	// Plans makes the plans of workspaces gate what they include: custom tools need enterprise.
 	Plans bool
 	// ModelLoopback lists addresses of models on this machine, comma-separated ("127.0.0.1:11434"). Every workspace may
 	// use them.
 	ModelLoopback string
+	// ModelNets are networks and hosts where models may be asked, also over plain http, comma-separated
+	// ("192.168.5.0/24", "host.docker.internal:11434").
+	ModelNets string
 }
 
 // Defaults are what a laptop needs.
@@ -85,10 +88,10 @@ func (c Config) Check() error {
 	if _, _, err := c.FreeSpace(); err != nil {
 		return err
 	}
-	if _, err := c.ModelAddresses(); err != nil {
+	if _, err := c.OpenedToModels(); err != nil {
 		return err
 	}
-	if _, err := c.OpenedNets(); err != nil {
+	if _, err := c.OpenedToTools(); err != nil {
 		return err
 	}
 	_, err := c.Loopback()
@@ -191,15 +194,41 @@ func (c Config) Loopback() ([]netip.AddrPort, error) {
 
 // Proxies is TrustedProxy, parsed.
 func (c Config) Proxies() ([]netip.Prefix, error) {
-	return networks("--trusted-proxy", c.TrustedProxy, func(netip.Prefix) error { return nil })
+	return networks("--trusted-proxy", c.TrustedProxy)
 }
 
-// OpenedNets is ToolNets, parsed.
-func (c Config) OpenedNets() ([]netip.Prefix, error) {
-	return networks("--tool-net", c.ToolNets, guard.CheckNet)
+// OpenedToTools is ToolNets, parsed.
+func (c Config) OpenedToTools() ([]guard.Net, error) { return openings("--tool-net", c.ToolNets) }
+
+// OpenedToModels is ModelNets and ModelLoopback, parsed.
+func (c Config) OpenedToModels() ([]guard.Net, error) {
+	own, err := ownAddresses("--model-loopback", c.ModelLoopback)
+	if err != nil {
+		return nil, err
+	}
+	list, err := openings("--model-net", c.ModelNets)
+	for _, a := range own {
+		list = append(list, guard.Net{Prefix: netip.PrefixFrom(a.Addr(), a.Addr().BitLen()), Port: a.Port()})
+	}
+	return list, err
 }
 
-func networks(flag, all string, check func(netip.Prefix) error) (list []netip.Prefix, err error) {
+// openings are what an operator opens.
+func openings(flag, all string) (list []guard.Net, err error) {
+	for text := range strings.SplitSeq(all, ",") {
+		if text = strings.TrimSpace(text); text == "" {
+			continue
+		}
+		n, err := guard.ParseNet(text)
+		if err != nil {
+			return nil, fmt.Errorf("%s %q: %w", flag, text, err)
+		}
+		list = append(list, n)
+	}
+	return list, nil
+}
+
+func networks(flag, all string) (list []netip.Prefix, err error) {
 	for text := range strings.SplitSeq(all, ",") {
 		if text = strings.TrimSpace(text); text == "" {
 			continue
@@ -213,9 +242,6 @@ func networks(flag, all string, check func(netip.Prefix) error) (list []netip.Pr
 		}
 		if err != nil || prefix.Addr().Is4In6() {
 			return nil, fmt.Errorf("%s %q: expected addresses or networks, such as 127.0.0.1 or 10.0.0.0/8", flag, text)
-		}
-		if err := check(prefix.Masked()); err != nil {
-			return nil, fmt.Errorf("%s: %w", flag, err)
 		}
 		list = append(list, prefix.Masked())
 	}
@@ -249,11 +275,6 @@ func (c Config) FreeSpace() (percent float64, bytes int64, err error) {
 		}
 	}
 	return percent, bytes, nil
-}
-
-// ModelAddresses is ModelLoopback, parsed.
-func (c Config) ModelAddresses() ([]netip.AddrPort, error) {
-	return ownAddresses("--model-loopback", c.ModelLoopback)
 }
 
 func ownAddresses(flag, all string) (list []netip.AddrPort, err error) {

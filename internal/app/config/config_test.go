@@ -61,6 +61,11 @@ func TestCheckNamesTheWrongSetting(t *testing.T) {
 			"--s3-endpoint"},
 		"models of this machine": {func(c *config.Config) { c.ModelLoopback = "127.0.0.1:11434" }, ""},
 		"models of another":      {func(c *config.Config) { c.ModelLoopback = "10.0.0.1:11434" }, "--model-loopback"},
+		"models nearby": {func(c *config.Config) { c.ModelNets = "192.168.5.0/24,host.docker.internal:11434" },
+			""},
+		"models everywhere":     {func(c *config.Config) { c.ModelNets = "0.0.0.0/0" }, "--model-net"},
+		"models at no address":  {func(c *config.Config) { c.ModelNets = "gpu.lan" }, "--model-net"},
+		"models at the cloud's": {func(c *config.Config) { c.ModelNets = "169.254.169.254:80" }, "--model-net"},
 		"webhooks to another": {func(c *config.Config) { c.WebhookLoopback = "127.0.0.1:9000,10.0.0.1:9000" },
 			"--webhook-loopback"},
 	} {

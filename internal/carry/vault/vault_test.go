@@ -178,7 +178,7 @@ func TestFetchByURL(t *testing.T) {
 	}))
 	t.Cleanup(bank.Close)
 	l := &line{to: bank.Listener.Addr().String()}
-	client := guard.New(guard.Policy{AllowNets: []netip.Prefix{netip.MustParsePrefix("203.0.113.0/24")}},
+	client := guard.New(guard.Policy{AllowNets: []guard.Net{{Prefix: netip.MustParsePrefix("203.0.113.0/24")}}},
 		names{"banco.example": "203.0.113.7", "intranet.example": "10.0.0.8", "localhost": "127.0.0.1"}, l)
 	t.Cleanup(client.Close)
 	store := NewStore(func() (files.Store, error) { return files.NewLocal(t.TempDir(), files.FreeMark{}) })

@@ -24,7 +24,7 @@ type changeAgentIn struct {
 }
 
 const changeAgentText = "What is not named stays. A model without a name is none; offline is the built-in one. Its key is the credential it names. " +
-	"Whether an address may be reached is decided when it is asked: public https alone, and what the operator allows of the server's own machine."
+	"Whether an address may be reached is decided when it is asked: public https alone, and what the operator opened of the own machine and network."
 
 func (a agents) get(ctx context.Context, c caller, in *AgentRef) (wholeAgent, error) {
 	found, err := a.bySlug(ctx, c, in.ID)

@@ -99,28 +99,42 @@ func (c *Client) checkedAddresses(ctx context.Context, host, port string, plain 
 		if c.policy.excepts(a, port) {
 			return []netip.Addr{a}, nil
 		}
-		return c.policy.checked([]netip.Addr{a}, plain)
+		return c.policy.checked(host, port, []netip.Addr{a}, plain)
+	}
+	if isLocalhost(host) {
+		return c.policy.ownAddresses(host, port)
 	}
 	found, err := c.resolver.LookupNetIP(ctx, "ip", host)
 	if err != nil || len(found) == 0 {
 		return nil, fault.Wrap(err, fault.UpstreamFailed, "the host name could not be resolved")
 	}
-	return c.policy.checked(found, plain)
+	return c.policy.checked(host, port, found, plain)
 }
 
-func (p Policy) checked(found []netip.Addr, plain bool) ([]netip.Addr, error) {
+// ownAddresses are the addresses of localhost that the operator opened: a server often listens on one of them alone.
+func (p Policy) ownAddresses(host, port string) ([]netip.Addr, error) {
+	opened := slices.DeleteFunc(slices.Clone(localhost), func(a netip.Addr) bool { return !p.opens(host, a, port) })
+	if len(opened) == 0 {
+		return nil, blockedAddress(localhost[0], "loopback")
+	}
+	return opened, nil
+}
+
+func (p Policy) checked(host, port string, found []netip.Addr, plain bool) ([]netip.Addr, error) {
 	var addresses []netip.Addr
-	opened := p.opens(found[0])
+	opened := p.opens(host, found[0], port)
 	for _, a := range found {
 		ok, why := Public(a)
 		switch {
-		case p.opens(a) != opened:
+		case p.opens(host, a, port) != opened:
 			return nil, blockedAddress(a, "the name leads inside and outside at once")
 		case opened:
 		case !ok:
 			return nil, blockedAddress(a, why)
 		case plain:
 			return nil, blockedAddress(a, "plain http goes to opened networks only")
+		case !portAllowed(port) && p.names(host, port):
+			return nil, blockedAddress(a, "the port is open for another address")
 		}
 		if a = a.Unmap(); !slices.Contains(addresses, a) {
 			addresses = append(addresses, a)

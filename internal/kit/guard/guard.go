@@ -31,9 +31,9 @@ type Policy struct {
 	AllowLoopback []netip.AddrPort
 	// AllowHTTP permits plain http, and only to the addresses in AllowLoopback.
 	AllowHTTP bool
-	// AllowNets are networks that the operator opens, also for plain http: what is dialled decides, whatever a name
-	// said before. Metadata services and multicast stay closed (CheckNet).
-	AllowNets []netip.Prefix
+	// AllowNets is what the operator opens, also for plain http: what is dialled decides, whatever a name said before.
+	// Metadata services and multicast stay closed (CheckNet).
+	AllowNets []Net
 
 	MaxBytes int64         // of one answer, after decompression; 1 MB if not set
 	Timeout  time.Duration // of one call, from Do to the last byte; 10 s if not set, a shorter context wins

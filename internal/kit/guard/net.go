@@ -1,9 +1,79 @@
 package guard
 
 import (
+	"errors"
 	"fmt"
+	"net"
 	"net/netip"
+	"slices"
+	"strconv"
+	"strings"
 )
+
+// Net is what an operator opens: a network, an address, or one host and port.
+type Net struct {
+	// Prefix are the addresses; not set: those of Host.
+	Prefix netip.Prefix
+	// Host is a name that the operator trusts: what it resolves to, with every dial, is open as far as it is private.
+	Host string
+	Port uint16 // 0: every port that a call may use
+}
+
+// ParseNet reads "10.1.0.0/16", "192.168.5.9", "192.168.5.9:11434", "[fd00:1::5]:8000" or "gpu.lan:8000".
+func ParseNet(text string) (Net, error) {
+	if prefix, err := netip.ParsePrefix(text); err == nil {
+		return Net{Prefix: prefix.Masked()}, CheckNet(prefix.Masked())
+	}
+	if a, err := netip.ParseAddr(text); err == nil && a.Zone() == "" {
+		prefix := netip.PrefixFrom(a, a.BitLen())
+		return Net{Prefix: prefix}, CheckNet(prefix)
+	}
+	host, number, err := net.SplitHostPort(text)
+	port, wrong := strconv.ParseUint(number, 10, 16)
+	if err != nil || wrong != nil || port == 0 {
+		return Net{}, errNoNet
+	}
+	if a, err := netip.ParseAddr(host); err == nil && a.Zone() == "" {
+		prefix := netip.PrefixFrom(a, a.BitLen())
+		return Net{Prefix: prefix, Port: uint16(port)}, CheckNet(prefix)
+	}
+	name, err := cleanName(host, true)
+	if err != nil {
+		return Net{}, errNoNet
+	}
+	return Net{Host: name, Port: uint16(port)}, nil
+}
+
+var errNoNet = errors.New("expected addresses or networks, such as 10.0.0.0/8, or host:port, such as gpu.lan:8000")
+
+func (n Net) String() string {
+	switch {
+	case n.Host != "":
+		return net.JoinHostPort(n.Host, strconv.Itoa(int(n.Port)))
+	case n.Port != 0:
+		return netip.AddrPortFrom(n.Prefix.Addr(), n.Port).String()
+	}
+	return n.Prefix.String()
+}
+
+// fits reports whether a call to this host and port may lead to the network, as far as its spelling tells.
+func (n Net) fits(host, port string) bool {
+	if n.Port == 0 {
+		return portAllowed(port) || port == "80"
+	}
+	return (n.Host == "" || n.Host == host) && strconv.Itoa(int(n.Port)) == port
+}
+
+// contains reports whether an address that a host has is open.
+func (n Net) contains(a netip.Addr) bool {
+	if n.Host != "" {
+		return a.IsPrivate() || a.IsLoopback() || carrier.Contains(a)
+	}
+	return n.Prefix.Contains(a)
+}
+
+// carrier is the shared network that virtual private networks use, too.
+var carrier = netip.MustParsePrefix("100.64.0.0/10")
 
 // neverOpened are services of a cloud or of the network itself, which answer whoever asks from inside.
 var neverOpened = []netip.Prefix{
@@ -34,20 +104,30 @@ func CheckNet(p netip.Prefix) error {
 	return nil
 }
 
-// opens reports whether the operator opened the network of an address.
-func (p Policy) opens(a netip.Addr) bool {
+// opens reports whether the operator opened an address that a host has, at a port.
+func (p Policy) opens(host string, a netip.Addr, port string) bool {
 	if a = a.Unmap(); a.Zone() != "" {
 		return false
 	}
-	for _, c := range neverOpened {
-		if c.Contains(a) {
-			return false
-		}
+	if slices.ContainsFunc(neverOpened, func(c netip.Prefix) bool { return c.Contains(a) }) {
+		return false
 	}
-	for _, n := range p.AllowNets {
-		if n.Contains(a) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.AllowNets, func(n Net) bool { return n.fits(host, port) && n.contains(a) })
+}
+
+// mayOpen reports whether a name could lead to an opened network; its addresses decide, with every dial.
+func (p Policy) mayOpen(host, port string) bool {
+	return slices.ContainsFunc(p.AllowNets, func(n Net) bool { return n.fits(host, port) })
+}
+
+// names reports whether the operator named this port, which may then be any.
+func (p Policy) names(host, port string) bool {
+	return slices.ContainsFunc(p.AllowNets, func(n Net) bool { return n.Port != 0 && n.fits(host, port) })
+}
+
+// localhost are the addresses of that name, which is never looked up.
+var localhost = []netip.Addr{netip.MustParseAddr("127.0.0.1"), netip.IPv6Loopback()}
+
+func isLocalhost(host string) bool {
+	return host == "localhost" || strings.HasSuffix(host, ".localhost")
 }

@@ -10,9 +10,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-func nets(list ...string) (out []netip.Prefix) {
+func nets(list ...string) (out []Net) {
 	for _, s := range list {
-		out = append(out, netip.MustParsePrefix(s))
+		n, err := ParseNet(s)
+		if err != nil {
+			panic(err)
+		}
+		out = append(out, n)
 	}
 	return out
 }
@@ -103,7 +107,63 @@ func TestCheckNet(t *testing.T) {
 		}
 	}
 	p := Policy{AllowNets: nets("100.64.0.0/10")}
-	if p.opens(netip.MustParseAddr("100.100.100.200")) || !p.opens(netip.MustParseAddr("100.64.0.9")) {
+	if p.opens("x", netip.MustParseAddr("100.100.100.200"), "80") ||
+		!p.opens("x", netip.MustParseAddr("100.64.0.9"), "80") {
 		t.Error("a metadata service inside an opened network is open")
+	}
+}
+
+// A host that the operator named with its port is reached there, by the private address it has at that moment.
+func TestANamedHostIsReachedAtItsPort(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(http.HandlerFunc(ok))
+	t.Cleanup(server.Close)
+	names := &answers{byName: map[string][][]netip.Addr{
+		"host.docker.internal": {addrs("192.168.65.254", "fdc4:f303:9324::254")},
+		"gpu.local":            {addrs("192.168.5.9")}, "gpu": {addrs("10.9.0.1")},
+		"model.example.com": {addrs("10.9.0.1")}, "public.example.com": {addrs(public)},
+		"meta.lan": {addrs("169.254.169.254")}, "mixed.lan": {addrs("10.9.0.1", public)},
+		"localhost": {addrs(public)}, // what a resolver says of it does not count
+	}}
+	open := nets("host.docker.internal:11434", "gpu.local:80", "gpu:22", "public.example.com:8000",
+		"meta.lan:80", "mixed.lan:8000", "127.0.0.1:11434", "[::1]:1234", "192.168.7.7:8080")
+	for raw, dialled := range map[string]string{
+		"http://host.docker.internal:11434/v1": "192.168.65.254:11434",
+		"http://HOST.docker.internal.:11434/":  "192.168.65.254:11434",
+		"http://gpu.local/":                    "192.168.5.9:80", "http://gpu:22/": "10.9.0.1:22",
+		"http://localhost:11434/v1": "127.0.0.1:11434", "http://127.0.0.1:11434/v1": "127.0.0.1:11434",
+		"http://LOCALHOST:1234/": "[::1]:1234", "http://[::1]:1234/": "[::1]:1234",
+		"http://192.168.7.7:8080/":          "192.168.7.7:8080",
+		"http://host.docker.internal:8000/": "", "http://host.docker.internal/": "", "http://gpu.local:8080/": "",
+		"http://model.example.com:8000/": "", "http://public.example.com:8000/": "", "http://meta.lan/": "",
+		"http://mixed.lan:8000/": "", "http://localhost:8080/": "", "http://localhost/": "", "https://localhost/": "",
+		"http://127.0.0.1:1234/": "", "http://[::1]:11434/": "", "http://127.0.0.2:11434/": "",
+		"http://192.168.7.7:8081/": "", "http://192.168.7.7/": "", "http://192.168.7.8:8080/": "",
+		"https://public.example.com:22/": "", "http://169.254.169.254/": "",
+	} {
+		dialer := &toLoopback{server: server.Listener.Addr().String()}
+		client := New(Policy{AllowNets: open}, names, dialer)
+		_, err := get(t, client, raw)
+		client.Close()
+		if got := strings.Join(dialer.asked(), " "); got != dialled || (err == nil) != (dialled != "") ||
+			err != nil && !fault.Is(err, fault.BlockedAddress) {
+			t.Errorf("%s: %v, dialled %q, want %q", raw, err, got, dialled)
+		}
+	}
+}
+
+func TestParseNet(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"10.1.2.3/16": "10.1.0.0/16", "192.168.5.9": "192.168.5.9/32", "192.168.5.9:80": "192.168.5.9:80",
+		"[fd00::1]:8000": "[fd00::1]:8000", "fd00::/16": "fd00::/16", "GPU.Local:8000": "gpu.local:8000",
+		"localhost:1234": "localhost:1234",
+		"":               "", "gpu": "", "gpu:0": "", "gpu:70000": "", "a b:80": "", "10.0.0.0/33": "", "0.0.0.0/0": "",
+		"169.254.169.254:80": "",
+		"http://gpu:80":      "", "127.1:80": "", "[fe80::1%eth0]:80": "",
+	} {
+		if n, err := ParseNet(text); (err == nil) != (want != "") || err == nil && n.String() != want {
+			t.Errorf("%q: %s, %v", text, n, err)
+		}
 	}
 }

@@ -67,16 +67,18 @@ func (p Policy) clean(u *url.URL) (*url.URL, error) {
 
 // checkHost decides on scheme, host and port together, and returns the host in its one spelling.
 func (p Policy) checkHost(scheme, host, port string, literal netip.Addr, isLiteral bool) (string, error) {
-	excepted := isLiteral && p.excepts(literal, portOf(scheme, port))
-	opened := isLiteral && p.opens(literal)
-	named := !isLiteral && len(p.AllowNets) > 0 // what the name resolves to decides, with every dial
+	number := portOf(scheme, port)
+	excepted := isLiteral && p.excepts(literal, number)
+	name := strings.ToLower(strings.TrimSuffix(host, "."))
+	opened := isLiteral && p.opens(literal.String(), literal, number)
+	named := !isLiteral && p.mayOpen(name, number) // what the name resolves to decides, with every dial
 	plain := scheme == "http" && (excepted && p.AllowHTTP || opened || named)
 	switch {
 	case scheme != "https" && !plain:
 		return "", blockedURL("only https is allowed")
 	case excepted:
 		return host, nil
-	case !portAllowed(port) && !(plain && port == "80"):
+	case !portAllowed(port) && !(plain && port == "80") && !p.names(name, number):
 		return "", blockedURL("the port is not allowed: 443, or 1024 and above")
 	case opened:
 		return host, nil
