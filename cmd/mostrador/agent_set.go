@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app"
 	"github.com/mostrador/mostrador/internal/door/client"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 func agentShowCommand() *cli.Command {
@@ -24,11 +25,14 @@ func agentSetCommand() *cli.Command {
 		Name: "set", ArgsUsage: "JSON", Usage: "change an agent's prompt and models; what is not named stays",
 		Description: "JSON, or - to read it from standard input. A model without a name is none; offline is the built-in one. The key of a\n" +
 			"model is a credential (`mostrador credential set model_…`), and a server of this machine or network takes --model-net,\n" +
-			"here and at the server. Prices are of a million tokens, in millionths of a US dollar:\n\n" +
+			"here and at the server. The models named are asked for a word at once; what keeps one from answering is said.\n" +
+			"Prices are of a million tokens, in millionths of a US dollar:\n\n" +
 			`  mostrador agent set '{"prompt": "Ofrecé siempre el combo del día."}'` + "\n" +
 			`  mostrador agent set '{"model": {"base_url": "https://api.openai.com/v1", "name": "gpt-4o-mini", "credential": "model_openai",` + "\n" +
 			`    "input_usd_micros": 150000, "output_usd_micros": 600000}, "fallback": {"name": "offline"}}'`,
-		Flags: flags(workspaceFlag(), agentFlag(), databaseFlags(), serverFlags(), modelFlags()), Action: setAgent,
+		Flags: flags(workspaceFlag(), agentFlag(), databaseFlags(), serverFlags(), modelFlags(),
+			&cli.BoolFlag{Name: "no-try", Usage: "save only; otherwise the models named are asked for a word at once"}),
+		Action: setAgent,
 	}
 }
 
@@ -68,12 +72,37 @@ func withAgent(ctx context.Context, c *cli.Command, change *access.AgentChange) 
 	}
 	return ofAgent(func(ctx context.Context, a *app.App, w *access.Workspace, agent *access.AgentProfile) (err error) {
 		if change != nil {
+			a.SaveAnyModel()
 			if *agent, err = a.Keyring.ChangeAgent(ctx, w.ID, agent.ID, 0, *change); err != nil {
 				return err
 			}
 		}
-		return pretty(c, shownAgent{agent.Slug, agent.Version, agent.AgentConfig})
+		if err = pretty(c, shownAgent{agent.Slug, agent.Version, agent.AgentConfig}); err != nil || change == nil {
+			return err
+		}
+		return tryModels(ctx, c, a, w, *change)
 	})(ctx, c)
+}
+
+// tryModels asks the models that a change names for a word, and says on standard error what keeps one from answering.
+// They are saved all the same: a server may be started later.
+func tryModels(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, change access.AgentChange) error {
+	if c.Bool("no-try") {
+		return nil
+	}
+	for _, m := range []*access.ModelChoice{change.Model, change.Fallback} {
+		if m == nil {
+			continue
+		}
+		problem, err := a.CheckModel(ctx, w, *m, locale.EN)
+		if err != nil {
+			return err
+		}
+		if problem != "" {
+			fmt.Fprintf(c.Root().ErrWriter, "saved, but %s does not answer yet: %s\n", m.Name, problem)
+		}
+	}
+	return nil
 }
 
 func withAgentAt(ctx context.Context, c *cli.Command, server *client.Client, change *access.AgentChange) error {

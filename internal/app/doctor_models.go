@@ -8,10 +8,9 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/clock"
-	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/guard"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/store"
-	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/talk/model/openai"
 )
 
@@ -70,30 +69,18 @@ func (d *doctor) askModels(ctx context.Context) {
 	defer client.Close()
 	for _, m := range d.models {
 		watch := clock.Stopwatch()
-		if err := askModel(ctx, client, m.choice, m.key); err != nil {
-			d.add(Sick, m.what, fault.From(err).Message, fixModel(m.choice, err))
+		if trial := tryModel(ctx, client, m.choice, m.key); !trial.Works() {
+			d.add(Sick, m.what, trial.In(locale.EN),
+				"correct it with mostrador agent set, or its key with mostrador credential set")
 			continue
 		}
 		d.add(Well, m.what, fmt.Sprintf("answered in %.1f s", clock.Since(watch).Seconds()), "")
 	}
 }
 
-// askModel sends a model a small request; a vendor counts a handful of tokens for it.
-func askModel(ctx context.Context, client *guard.Client, choice access.ModelChoice, key string) error {
+// tryModel sends a model a small request; a vendor counts a handful of tokens for it.
+func tryModel(ctx context.Context, client *guard.Client, choice access.ModelChoice, key string) openai.Trial {
 	conf := modelConfig(choice, key, client)
 	conf.Timeout = doctorTimeout
-	_, err := openai.New(conf).Answer(ctx, model.Request{
-		System: "Answer with one word.", History: []model.Message{{Role: model.Customer, Text: "Say: ok"}},
-	}, nil)
-	return err
-}
-
-func fixModel(choice access.ModelChoice, err error) string {
-	switch fault.From(err).Code {
-	case fault.RateLimited:
-		return "wait, or raise the limit of the account with its vendor"
-	case fault.UpstreamFailed:
-		return "look at its name, base_url and credential: mostrador agent show; a server of this machine also takes --model-net"
-	}
-	return "see whether " + choice.BaseURL + " is up and reached from here"
+	return openai.New(conf).Try(ctx)
 }

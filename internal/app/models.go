@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/breaker"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/guard"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/talk/model/fallback"
 	"github.com/mostrador/mostrador/internal/talk/model/offline"
@@ -141,20 +142,25 @@ func (f failing) Answer(context.Context, model.Request, func(string)) (model.Ans
 	return model.Answer{}, f.why
 }
 
-// CheckModel asks a model for a word, with the key its credential holds. The built-in one always succeeds. Codes: as
-// CheckVendor's.
-func (a *App) CheckModel(ctx context.Context, w *access.Workspace, choice access.ModelChoice) error {
+// CheckModel asks a model for a word, with the key its credential holds, and says in words what is wrong; empty: it
+// answers, as the built-in one always does. Nothing of a conversation is sent.
+func (a *App) CheckModel(ctx context.Context, w *access.Workspace, choice access.ModelChoice,
+	tag locale.Tag) (problem string, err error) {
 	if !choice.Set() || choice.IsBuiltIn() {
-		return nil
+		return "", nil
 	}
 	key, err := modelKey(ctx, a.Credentials, w.ID, choice)
+	if fault.Is(err, fault.UpstreamFailed) {
+		return openai.New(modelConfig(choice, "", a.modelCalls)).TroubleWith(openai.NoKey).In(tag), nil
+	}
 	if err != nil {
-		return err
+		return "", err
 	}
-	ctx, cancel := context.WithTimeout(ctx, doctorTimeout)
-	defer cancel()
-	if err = askModel(ctx, a.modelCalls, choice, key); err != nil && ctx.Err() != nil {
-		return fault.Wrap(err, fault.Timeout, "there was no answer in time")
-	}
-	return err
+	return tryModel(ctx, a.modelCalls, choice, key).In(tag), nil
+}
+
+// SaveAnyModel lets a command save a model whose address is not open to it: what the server opens, the command cannot
+// know. What no operator can open is still refused.
+func (a *App) SaveAnyModel() {
+	a.Keyring.CheckModelsWith(guard.New(guard.Policy{AllowNets: guard.Inside()}, nil, nil).CheckURL)
 }

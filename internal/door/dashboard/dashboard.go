@@ -43,7 +43,7 @@ type Config struct {
 	Secret      func() ([]byte, error)
 	OneClick    func() []string
 	CheckVendor func(ctx context.Context, w *access.Workspace, credential string) error
-	CheckModel  func(ctx context.Context, w *access.Workspace, choice access.ModelChoice) error
+	CheckModel  settings.CheckModel
 	Import      shop.Importer
 }
 

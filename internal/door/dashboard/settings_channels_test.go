@@ -73,7 +73,8 @@ func TestOwnersConnectAccountsAndCheckThem(t *testing.T) {
 		owner.post(channels+"/vapi", url.Values{"signing_key": {"corta"}}).is(http.StatusBadRequest).says("firma (HMAC)")
 		owner.post(channels+"/vapi", url.Values{"signing_key": {"una-clave-larga-0123456789"}}).is(http.StatusSeeOther)
 		if page := owner.get(channels).is(http.StatusOK); strings.Contains(page.body, "una-clave-larga") ||
-			strings.Contains(page.body, "/channels/vapi/check") || !strings.Contains(page.body, "/channels/vapi/remove") {
+			strings.Contains(page.body, "/channels/vapi/check") ||
+			!strings.Contains(page.body, "/channels/vapi/remove") {
 			t.Error("the page of VAPI's account")
 		}
 		owner.post(channels+"/vapi/check", nil).is(http.StatusNotFound)
@@ -142,7 +143,7 @@ func TestOwnersChooseModels(t *testing.T) {
 		owner.post(at+"/check", url.Values{"which": {"model"}}).is(http.StatusSeeOther)
 		owner.get(models).says("small-1 respondió")
 		owner.post(at+"/check", url.Values{"which": {"model"}}).is(http.StatusSeeOther)
-		owner.get(models).says("small-1 no quiso responder")
+		owner.get(models).says("small-1 no contestó", "no aceptó la clave (401)")
 		agent := func() access.AgentProfile {
 			a, err := h.Keyring.AgentBySlug(t.Context(), h.Workspace.ID, "agente")
 			if err != nil {
@@ -159,17 +160,28 @@ func TestOwnersChooseModels(t *testing.T) {
 			}
 			return v
 		}
+		h.Vendor.Then(modeltest.Says("ok"))
 		owner.post(at, form()).is(http.StatusSeeOther)
+		if got := owner.get(models).says("Guardado"); strings.Contains(got.body, "todavía no contesta") {
+			t.Error("a model that answers is said to be silent")
+		}
 		a := agent()
 		if a.Model.Name != "small-2" || a.Model.Credential != "model_test" || a.Model.InputPrice != 150_000 ||
 			a.Model.TimeoutSecs != 55 || !a.Fallback.IsBuiltIn() || a.Prompt != "Sé breve." {
 			t.Errorf("%+v", a.AgentConfig)
 		}
 		// A key only goes to the server it was entered for: with another address it has to be entered again.
-		owner.post(at, form("model-url", "https://other.example/v1")).is(http.StatusSeeOther)
+		// The model is tried at once, and saved whatever comes of it.
+		other := strings.Replace(h.Vendor.URL, "127.0.0.1", "localhost", 1)
+		h.Vendor.Then(modeltest.Refuse(http.StatusUnauthorized, "no"))
+		owner.post(at, form("model-url", other)).is(http.StatusSeeOther)
+		owner.get(models).says("Guardado", "small-2 todavía no contesta", "pide una clave")
+		owner.post(at, form("model-url", "http://192.168.1.5:11434/v1")).is(http.StatusBadRequest).
+			says("--model-net 192.168.1.5:11434")
 		if c := agent().Model.Credential; c != "" {
 			t.Errorf("the key %s would go to another server", c)
 		}
+		h.Vendor.Then(modeltest.Says("ok"))
 		owner.post(at, form("model-key", "sk-new")).is(http.StatusSeeOther)
 		if c := agent().Model.Credential; c != "model_agente_model" {
 			t.Errorf("its key is %q", c)

@@ -75,6 +75,15 @@ func (n Net) contains(a netip.Addr) bool {
 // carrier is the shared network that virtual private networks use, too.
 var carrier = netip.MustParsePrefix("100.64.0.0/10")
 
+// Inside is every private network and this machine, at every port that a call may use.
+func Inside() (all []Net) {
+	for _, text := range []string{"127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10",
+		"::1/128", "fc00::/8", "fd00::/8"} {
+		all = append(all, Net{Prefix: netip.MustParsePrefix(text)})
+	}
+	return all
+}
+
 // neverOpened are services of a cloud or of the network itself, which answer whoever asks from inside.
 var neverOpened = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"),

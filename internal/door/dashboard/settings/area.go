@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/dispatch"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 //go:embed *.html *.words
@@ -21,11 +22,15 @@ type Settings struct {
 	Entrance    *access.Entrance
 	Credentials *access.Credentials
 	Webhooks    *dispatch.Dispatcher
-	// CheckVendor tests a vendor account of a business, and CheckModel makes a model answer. The codes of their
-	// errors say what is wrong.
+	// CheckVendor tests a vendor account of a business; the code of its error says what is wrong.
 	CheckVendor func(ctx context.Context, w *access.Workspace, credential string) error
-	CheckModel  func(ctx context.Context, w *access.Workspace, choice access.ModelChoice) error
+	// CheckModel makes a model answer, and says in words what is wrong.
+	CheckModel CheckModel
 }
+
+// CheckModel makes a model answer; problem is what is wrong, in words.
+type CheckModel func(ctx context.Context, w *access.Workspace, choice access.ModelChoice,
+	tag locale.Tag) (problem string, err error)
 
 // Area is the pages.
 func (area *Settings) Area() page.Area {

@@ -162,8 +162,11 @@ func (area *Settings) setModels(v *page.Visit, agent access.AgentProfile) (page.
 	}
 	prompt, check := v.Field("prompt"), agent.CheckYes && model.Set() && !model.IsBuiltIn()
 	change := access.AgentChange{Prompt: &prompt, Model: &model, Fallback: &fallback, CheckYes: &check}
-	if _, err := area.Keyring.Configured(agent.AgentConfig, change); err != nil {
+	if _, err := agent.With(change); err != nil {
 		return nil, v.Invalid("models.wrong")
+	}
+	if _, err := area.Keyring.Configured(agent.AgentConfig, change); err != nil {
+		return nil, area.notReached(v, model, fallback)
 	}
 	for name, secret := range map[string]string{model.Credential: key, fallback.Credential: spare} {
 		if secret == "" {
@@ -178,7 +181,37 @@ func (area *Settings) setModels(v *page.Visit, agent access.AgentProfile) (page.
 	if fault.Is(err, fault.Conflict) {
 		err = v.Conflict("settings.changed")
 	}
-	return v.Finish(err, modelsPath(v, agent), "models.kept", agent.Name)
+	if err != nil {
+		return nil, err
+	}
+	said := page.Away{To: modelsPath(v, agent), Message: v.T("models.kept", agent.Name)}
+	for _, m := range []struct {
+		now, before access.ModelChoice
+		key         string
+	}{{model, agent.Model, key}, {fallback, agent.Fallback, spare}} {
+		if m.key == "" && m.now.Name == m.before.Name && m.now.BaseURL == m.before.BaseURL {
+			continue
+		}
+		problem, err := area.CheckModel(v.Context(), v.Workspace, m.now, v.Tag)
+		if err != nil {
+			return nil, err
+		}
+		if problem != "" {
+			said.Message, said.Bad = said.Message+" "+v.T("models.but", m.now.Name, problem), true
+		}
+	}
+	return said, nil
+}
+
+// notReached says why models were not saved whose form is right: the operator has not opened their address.
+func (area *Settings) notReached(v *page.Visit, choices ...access.ModelChoice) error {
+	for _, m := range choices {
+		problem, err := area.CheckModel(v.Context(), v.Workspace, m, v.Tag)
+		if err == nil && problem != "" {
+			return v.Invalid("models.unreached", problem)
+		}
+	}
+	return v.Invalid("models.wrong")
 }
 
 func modelsPath(v *page.Visit, a access.AgentProfile) string {
@@ -226,13 +259,13 @@ func (area *Settings) checkModel(v *page.Visit, agent access.AgentProfile) (page
 	if v.Field("which") == "fallback" {
 		choice = agent.Fallback
 	}
-	err := area.CheckModel(v.Context(), v.Workspace, choice)
-	said := checkResult(v, choice.Name, err)
-	switch {
-	case err == nil:
-		said = v.T("models.works", choice.Name)
-	case fault.Is(err, fault.UpstreamFailed):
-		said = v.T("models.refused", choice.Name)
+	problem, err := area.CheckModel(v.Context(), v.Workspace, choice, v.Tag)
+	if err != nil {
+		return nil, err
 	}
-	return page.Away{To: modelsPath(v, agent), Message: said, Bad: err != nil}, nil
+	said := page.Away{To: modelsPath(v, agent), Message: v.T("models.works", choice.Name)}
+	if problem != "" {
+		said.Message, said.Bad = v.T("models.silent", choice.Name, problem), true
+	}
+	return said, nil
 }

@@ -22,6 +22,7 @@ type Server struct {
 
 	t    testing.TB
 	done chan struct{}
+	mux  *http.ServeMux
 
 	mu    sync.Mutex
 	next  []Answer
@@ -39,6 +40,7 @@ type Asked struct {
 			Parameters json.RawMessage `json:"parameters"`
 		} `json:"function"`
 	} `json:"tools"`
+	ToolChoice          any      `json:"tool_choice"`
 	Temperature         *float64 `json:"temperature"`
 	MaxTokens           int      `json:"max_tokens"`
 	MaxCompletionTokens int      `json:"max_completion_tokens"`
@@ -92,10 +94,9 @@ func (m *Message) UnmarshalJSON(raw []byte) error {
 
 // New starts a server that gives these answers, one after the other, and stops with the test.
 func New(t testing.TB, answers ...Answer) *Server {
-	s := &Server{t: t, done: make(chan struct{}), next: answers}
-	mux := http.NewServeMux()
-	mux.HandleFunc("POST /v1/chat/completions", s.complete)
-	server := httptest.NewServer(mux)
+	s := &Server{t: t, done: make(chan struct{}), next: answers, mux: http.NewServeMux()}
+	s.mux.HandleFunc("POST /v1/chat/completions", s.complete)
+	server := httptest.NewServer(s.mux)
 	s.URL = server.URL + "/v1"
 	t.Cleanup(func() {
 		close(s.done)
@@ -118,6 +119,14 @@ func Client(t testing.TB, timeout time.Duration, servers ...*Server) *guard.Clie
 	c := guard.New(p, nil, nil)
 	t.Cleanup(c.Close)
 	return c
+}
+
+// Serve answers another request with JSON, such as "GET /v1/models".
+func (s *Server) Serve(pattern, body string) {
+	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = io.WriteString(w, body)
+	})
 }
 
 // Then appends answers.

@@ -49,7 +49,7 @@ func (c *Client) once(ctx context.Context, req wire.ChatCompletionRequest, speak
 	for begun := false; ; begun = true {
 		chunk, err := stream.Recv()
 		if errors.Is(err, io.EOF) && !begun { // the page of some other server, or of a proxy
-			return model.Answer{}, fault.New(fault.UpstreamFailed, "what answered does not speak as a model does")
+			return model.Answer{}, errNotTheProtocol
 		}
 		if errors.Is(err, io.EOF) {
 			break

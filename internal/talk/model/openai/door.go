@@ -31,7 +31,7 @@ func (d door) Do(req *http.Request) (*http.Response, error) {
 	}
 	defer res.Body.Close()
 	body, _ := io.ReadAll(io.LimitReader(res.Body, mostProblem))
-	why := problem(body)
+	why := answered{res.StatusCode, problem(body)}
 	switch {
 	case res.StatusCode == http.StatusTooManyRequests:
 		return nil, fault.Wrap(why, fault.RateLimited,
@@ -49,6 +49,15 @@ func (d door) Do(req *http.Request) (*http.Response, error) {
 	return nil, fault.Wrap(refusal{why}, fault.UpstreamFailed, "the model's server refused the request (%d)",
 		res.StatusCode)
 }
+
+// answered is an error response.
+type answered struct {
+	status int
+	why    error
+}
+
+func (a answered) Error() string { return a.why.Error() }
+func (a answered) Unwrap() error { return a.why }
 
 // refusal marks an error that a retry would not change.
 type refusal struct{ cause error }

@@ -4,7 +4,9 @@
 package openai
 
 import (
+	"cmp"
 	"context"
+	"net"
 	"net/http"
 	"net/url"
 	"strings"
@@ -52,8 +54,9 @@ const (
 // Client is a model. It is safe for concurrent use.
 type Client struct {
 	Config
-	wire *wire.Client
-	host string
+	wire    *wire.Client
+	host    string
+	address string // host and port
 }
 
 var _ model.Model = (*Client)(nil)
@@ -73,9 +76,14 @@ func New(c Config) *Client {
 	to.BaseURL, to.HTTPClient, to.EmptyMessagesLimit = strings.TrimSuffix(c.BaseURL, "/"), door{c.Streamer}, quietLines
 	client := &Client{Config: c, wire: wire.NewClientWithConfig(to)}
 	if u, err := url.Parse(c.BaseURL); err == nil {
-		client.host = u.Hostname()
+		client.host, client.address = u.Hostname(), hostPort(u)
 	}
 	return client
+}
+
+func hostPort(u *url.URL) string {
+	port := cmp.Or(u.Port(), map[string]string{"http": "80", "https": "443"}[u.Scheme])
+	return net.JoinHostPort(u.Hostname(), port)
 }
 
 // Answer returns the next answer, with the codes of model.Model only. It does not retry once say has received words.
