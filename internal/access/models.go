@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 )
 
@@ -32,7 +33,7 @@ type ModelChoice struct {
 	Temperature *float64 `json:"temperature,omitempty"`
 	MaxTokens   int      `json:"max_output_tokens,omitempty"`
 	Plan        string   `json:"plan,omitempty" doc:"native, or json for a model without tool calls of its own."`
-	TimeoutSecs int      `json:"timeout_seconds,omitempty" doc:"Of one answer with everything tried for it; 30 without."`
+	TimeoutSecs int      `json:"timeout_seconds,omitempty" doc:"Of one answer with everything tried for it; 30 without, at most 300."`
 	// What a million tokens cost, in millionths of a US dollar.
 	InputPrice  int64 `json:"input_usd_micros,omitempty" doc:"A million tokens in, in millionths of a US dollar."`
 	CachedPrice int64 `json:"cached_usd_micros,omitempty" doc:"A million tokens in that the vendor had seen before; without it, as the others."`
@@ -48,6 +49,35 @@ func (m ModelChoice) IsBuiltIn() bool { return m.Name == BuiltIn && m.BaseURL ==
 // Free reports whether no price was entered.
 func (m ModelChoice) Free() bool {
 	return m.InputPrice == 0 && m.CachedPrice == 0 && m.OutputPrice == 0
+}
+
+// The time of one answer of a model: the default, and the most that may be set.
+const (
+	usualModelTime = 30 * time.Second
+	MostModelTime  = 5 * time.Minute
+)
+
+// Timeout is how long the model has for one answer, with everything that is tried for it.
+func (m ModelChoice) Timeout() time.Duration {
+	if m.TimeoutSecs > 0 {
+		return time.Duration(m.TimeoutSecs) * time.Second
+	}
+	return usualModelTime
+}
+
+// ownTime is what the built-in model, and the way to the others, take at most.
+const ownTime = 30 * time.Second
+
+// AnswerTime is how long one answer may take: each of the agent's models has its own time, and a fallback takes none of
+// the first one's.
+func (c AgentConfig) AnswerTime() time.Duration {
+	most := ownTime
+	for _, m := range []ModelChoice{c.Model, c.Fallback} {
+		if m.Set() && !m.IsBuiltIn() {
+			most += m.Timeout()
+		}
+	}
+	return most
 }
 
 // JSONPlan reports a model that gets its tools described in the prompt.
@@ -79,10 +109,9 @@ func (c AgentConfig) With(change AgentChange) (AgentConfig, error) {
 }
 
 const (
-	mostPrompt    = 16_000
-	mostModelTime = 55 // seconds; a turn times out after a minute
-	mostTokens    = 200_000
-	mostPrice     = 1_000_000_000 // a thousand dollars a million tokens
+	mostPrompt = 16_000
+	mostTokens = 200_000
+	mostPrice  = 1_000_000_000 // a thousand dollars a million tokens
 )
 
 // Check returns invalid_arguments with every mistake.
@@ -130,7 +159,7 @@ func (m *mistakes) model(at string, choice ModelChoice) {
 	}
 	m.limits([]limit{
 		{at + "/max_output_tokens", choice.MaxTokens, mostTokens},
-		{at + "/timeout_seconds", choice.TimeoutSecs, mostModelTime},
+		{at + "/timeout_seconds", choice.TimeoutSecs, int(MostModelTime / time.Second)},
 		{at + "/input_usd_micros", int(choice.InputPrice), mostPrice},
 		{at + "/cached_usd_micros", int(choice.CachedPrice), mostPrice},
 		{at + "/output_usd_micros", int(choice.OutputPrice), mostPrice},

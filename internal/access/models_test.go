@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -45,7 +46,7 @@ func TestWhatAModelMayBe(t *testing.T) {
 		"/model/credential":       with(func(m *access.ModelChoice) { m.Credential = "mercadopago" }),
 		"/model/temperature":      with(func(m *access.ModelChoice) { m.Temperature = &hot }),
 		"/model/plan":             with(func(m *access.ModelChoice) { m.Plan = "xml" }),
-		"/model/timeout_seconds":  with(func(m *access.ModelChoice) { m.TimeoutSecs = 60 }),
+		"/model/timeout_seconds":  with(func(m *access.ModelChoice) { m.TimeoutSecs = 301 }),
 		"/model/input_usd_micros": with(func(m *access.ModelChoice) { m.InputPrice = -1 }),
 		"/fallback":               {Fallback: access.ModelChoice{Name: access.BuiltIn}},
 		"/check_yes":              {Model: access.ModelChoice{Name: access.BuiltIn}, CheckYes: true},
@@ -61,6 +62,30 @@ func TestWhatAModelMayBe(t *testing.T) {
 		if fields := fault.From(err); err == nil || len(fields.Fields) != 1 ||
 			fields.Fields[0].Path != strings.TrimSpace(want) {
 			t.Errorf("%s: %v", want, fmt.Sprint(err))
+		}
+	}
+}
+
+// A fallback takes nothing of the first model's time: an answer may take as long as both.
+func TestTheTimeOfAnAnswer(t *testing.T) {
+	t.Parallel()
+	slow := access.ModelChoice{BaseURL: "http://localhost:11434/v1", Name: "qwen3:8b", TimeoutSecs: 300}
+	usual := access.ModelChoice{BaseURL: "https://api.example/v1", Name: "small"}
+	builtIn := access.ModelChoice{Name: access.BuiltIn}
+	if err := (access.AgentConfig{Model: slow}).Check(); err != nil {
+		t.Error(err)
+	}
+	none := access.AgentConfig{}.AnswerTime()
+	for name, c := range map[string]struct {
+		config access.AgentConfig
+		more   time.Duration
+	}{
+		"one":      {access.AgentConfig{Model: slow}, 5 * time.Minute},
+		"two":      {access.AgentConfig{Model: slow, Fallback: usual}, 5*time.Minute + 30*time.Second},
+		"built in": {access.AgentConfig{Model: slow, Fallback: builtIn}, 5 * time.Minute},
+	} {
+		if got := c.config.AnswerTime(); got != none+c.more {
+			t.Errorf("%s: %s, and %s without a model", name, got, none)
 		}
 	}
 }

@@ -28,8 +28,8 @@ type models struct {
 
 const (
 	mostModelAnswer = 8 << 20
-	modelCalls      = 64 // at a time, to one server
-	modelTimeout    = time.Minute
+	modelCalls      = 64                                    // at a time, to one server
+	modelTimeout    = access.MostModelTime + 10*time.Second // each model has a shorter one of its own
 )
 
 // modelClient reaches model servers: public ones, and those that the operator opened.
@@ -130,7 +130,7 @@ func modelConfig(choice access.ModelChoice, key string, client *guard.Client) op
 	return openai.Config{
 		BaseURL: choice.BaseURL, Model: choice.Name, Key: key, Temperature: choice.Temperature,
 		MaxTokens: choice.MaxTokens,
-		JSONPlan:  choice.JSONPlan(), Timeout: time.Duration(choice.TimeoutSecs) * time.Second, Streamer: client,
+		JSONPlan:  choice.JSONPlan(), Timeout: choice.Timeout(), Streamer: client,
 		Price: openai.Price{Input: choice.InputPrice, Cached: choice.CachedPrice, Output: choice.OutputPrice},
 	}
 }

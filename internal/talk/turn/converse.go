@@ -92,7 +92,7 @@ func (x *exchange) ask(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	limited, cancel := context.WithTimeout(ctx, modelTime)
+	limited, cancel := context.WithTimeout(ctx, x.agent.AnswerTime())
 	defer cancel()
 	a, heard, err := x.answer(limited, request)
 	if err != nil {

@@ -62,6 +62,4 @@ const (
 	mostCalls = 5
 	// mostSteps bounds how often a model is asked in one turn: its calls, one correction, and one last word.
 	mostSteps = 8
-	// modelTime is the timeout of one answer of a model.
-	modelTime = 60 * time.Second
 )

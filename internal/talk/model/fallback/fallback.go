@@ -1,11 +1,10 @@
 // Package fallback answers with the first of several models that gives an answer, and skips those whose server's
-// circuit breaker is open. The caller sets the order.
+// circuit breaker is open. The caller sets the order; how long each is waited for is the model's own setting.
 package fallback
 
 import (
 	"context"
 	"log/slog"
-	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/breaker"
 	"github.com/mostrador/mostrador/internal/kit/clock"
@@ -44,7 +43,7 @@ func (c Chain) Answer(ctx context.Context, r model.Request, say func(words strin
 		}
 	}
 	for i, link := range c.Links {
-		if a, err = c.one(ctx, link, len(c.Links)-i, r, speak); err == nil || said || ctx.Err() != nil {
+		if a, err = c.one(ctx, link, r, speak); err == nil || said || ctx.Err() != nil {
 			return a, err
 		}
 		if i+1 < len(c.Links) {
@@ -55,13 +54,7 @@ func (c Chain) Answer(ctx context.Context, r model.Request, say func(words strin
 	return a, err
 }
 
-// one asks one model, and reserves time for the next ones.
-func (c Chain) one(ctx context.Context, l Link, left int, r model.Request, say func(string)) (model.Answer, error) {
-	if end, limited := ctx.Deadline(); limited && left > 1 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, share(-clock.Since(end)))
-		defer cancel()
-	}
+func (c Chain) one(ctx context.Context, l Link, r model.Request, say func(string)) (model.Answer, error) {
 	if l.Server == "" {
 		return l.Model.Answer(ctx, r, say)
 	}
@@ -76,9 +69,6 @@ func (c Chain) one(ctx context.Context, l Link, left int, r model.Request, say f
 	how = healthOf(ctx, err)
 	return a, err
 }
-
-// share is the part of the remaining time that one model gets; the rest is for the next ones.
-func share(left time.Duration) time.Duration { return left * 2 / 3 }
 
 // healthOf derives the server's health from an answer: a server that refuses a request, or limits its rate, is up.
 func healthOf(ctx context.Context, err error) breaker.Health {
