@@ -31,6 +31,9 @@ type Request struct {
 	// results of the model's own calls.
 	History []Message
 	Tools   []Tool
+	// NoCalls asks for words alone. The tools stay in the request: servers refuse a conversation with calls of tools
+	// that they are not told of, and a cached prefix stays valid. Some servers ignore it, so that calls may still come.
+	NoCalls bool
 }
 
 // Facts is where and when a conversation happens.

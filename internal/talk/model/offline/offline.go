@@ -26,6 +26,9 @@ func (Model) Answer(ctx context.Context, r model.Request, say func(words string)
 	if err := ctx.Err(); err != nil {
 		return model.Answer{}, err
 	}
+	if r.NoCalls {
+		r.Tools = nil
+	}
 	d := open(r)
 	d.listen()
 	a := d.proceed()

@@ -134,3 +134,35 @@ func TestAPlanIsToldAsOne(t *testing.T) {
 		}
 	}
 }
+
+// At the limit of calls the tools stay and the choice is none; a plan says so in words.
+func TestNoMoreCalls(t *testing.T) {
+	t.Parallel()
+	r := hello()
+	r.NoCalls = true
+	m, s := client(t, nil, modeltest.Says("Hola."), modeltest.Says("Hola."), modeltest.Says("Hola."))
+	for _, r := range []model.Request{r, hello(), {System: r.System, History: r.History, NoCalls: true}} {
+		if _, err := m.Answer(t.Context(), r, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	asked := s.Asked()
+	if asked[0].ToolChoice != "none" || len(asked[0].Tools) != 1 || asked[1].ToolChoice != nil ||
+		asked[2].ToolChoice != nil ||
+		len(asked[2].Tools) != 0 {
+		t.Errorf("%+v", asked)
+	}
+	m, s = client(t, func(c *openai.Config) { c.JSONPlan = true }, modeltest.Says(`{"response_to_client":"Hola."}`),
+		modeltest.Says(`{"response_to_client":"Hola."}`))
+	for _, r := range []model.Request{r, hello()} {
+		if _, err := m.Answer(t.Context(), r, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const words = "ya no pidas herramientas"
+	if told := s.Asked(); !strings.Contains(told[0].Messages[0].Content, words) ||
+		!strings.Contains(told[0].Messages[0].Content, "get_stock") ||
+		strings.Contains(told[1].Messages[0].Content, words) {
+		t.Errorf("%+v", told)
+	}
+}

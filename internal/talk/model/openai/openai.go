@@ -95,7 +95,11 @@ func (c *Client) Answer(ctx context.Context, r model.Request, say func(words str
 	if c.JSONPlan {
 		return c.plan(ctx, r, say)
 	}
-	return c.ask(ctx, c.request(r.System, history(r, (*transcript).writeCalls), r.Tools), say)
+	req := c.request(r.System, history(r, (*transcript).writeCalls), r.Tools)
+	if r.NoCalls && len(req.Tools) > 0 { // without tools servers refuse a choice of them
+		req.ToolChoice = "none"
+	}
+	return c.ask(ctx, req, say)
 }
 
 // request builds the protocol's request.

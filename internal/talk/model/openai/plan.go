@@ -57,6 +57,12 @@ Its result comes in the next message.`,
 		PT: "Neste momento não há ferramentas: responda com o que sabe.",
 		EN: "There are no tools at the moment: answer with what you know.",
 	}
+	planNoCalls = locale.Text{
+		ES: "Ahora ya no pidas herramientas: dejá tool_request en null y respondé con lo que sabés.",
+		MX: "Ahora ya no pidas herramientas: deja tool_request en null y responde con lo que sabes.",
+		PT: "Agora não peça mais ferramentas: deixe tool_request em null e responda com o que sabe.",
+		EN: "Ask for no more tools now: leave tool_request null and answer with what you know.",
+	}
 	planRepair = locale.Text{
 		ES: "Tu respuesta no era el objeto JSON pedido. Escribila de nuevo, solo el objeto.",
 		MX: "Tu respuesta no era el objeto JSON pedido. Escríbela de nuevo, solo el objeto.",
@@ -114,7 +120,11 @@ func planSystem(r model.Request) string {
 	for _, t := range r.Tools {
 		tools = append(tools, "- "+t.Name+": "+locale.OneLine(t.Description)+" "+string(t.Parameters))
 	}
-	return strings.Join(append(parts, strings.Join(tools, "\n")), "\n\n")
+	parts = append(parts, strings.Join(tools, "\n"))
+	if r.NoCalls {
+		parts = append(parts, planNoCalls.In(tag))
+	}
+	return strings.Join(parts, "\n\n")
 }
 
 // writePlans writes a message with plans instead of calls.
