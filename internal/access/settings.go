@@ -45,6 +45,7 @@ type Settings struct {
 	Files FileLimits `json:"files,omitzero"`
 
 	ModelBudget ModelBudget `json:"model_budget,omitzero"`
+	Turn        TurnLimits  `json:"turn,omitzero"`
 	// ReceiptModel reads pictures of receipts beside the installed programs; none: pictures are sent to no model.
 	ReceiptModel ModelChoice `json:"receipt_model,omitzero"`
 	// Templates are what may be sent to a customer who has not written for a day, by purpose.

@@ -45,6 +45,7 @@ func (s Settings) Check() error {
 	c.teams(s.Teams)
 	c.files(s.Files)
 	c.modelBudget(s.ModelBudget)
+	c.turn(s.Turn)
 	return InvalidSettings(c.mistakes...)
 }
 

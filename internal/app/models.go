@@ -70,7 +70,7 @@ type chosen struct {
 }
 
 // Answer asks the agent's models in order. Once the budget is spent it skips those that cost something; with none left,
-// the built-in one answers.
+// the built-in one answers, unless another model has begun the turn: what that one meant it cannot know.
 func (c chosen) Answer(ctx context.Context, r model.Request, say func(words string)) (model.Answer, error) {
 	spent, err := c.budgetSpent(ctx)
 	if err != nil {
@@ -78,11 +78,15 @@ func (c chosen) Answer(ctx context.Context, r model.Request, say func(words stri
 	}
 	chain := fallback.Chain{Breakers: &c.breakers, Clock: c.app.Clock, Log: c.app.Log}
 	for _, choice := range []access.ModelChoice{c.agent.Model, c.agent.Fallback} {
-		if choice.Set() && !(spent && !choice.Free()) {
+		if choice.Set() && !(spent && !choice.Free()) && !(r.Begun && choice.IsBuiltIn()) {
 			chain.Links = append(chain.Links, c.link(ctx, choice))
 		}
 	}
-	if len(chain.Links) == 0 {
+	switch {
+	case len(chain.Links) > 0:
+	case r.Begun:
+		return model.Answer{}, fault.New(fault.Unavailable, "the turn's model cannot be asked any more")
+	default:
 		return c.builtIn.Answer(ctx, r, say)
 	}
 	return chain.Answer(guard.For(ctx, c.w.ID), r, say)

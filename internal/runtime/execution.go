@@ -233,6 +233,12 @@ func (x *execution) writeBy(
 	t, w := x.transaction(), x.req.call.Workspace
 	return t.end(write(ctx, w.ID, func(tx Tx) error {
 		u := x.unit(tx, w, x.req.actor, x.req.call.Correlation)
+		if text := x.req.call.Preamble; text != "" {
+			u.Confirmations.Introduce(func() error {
+				_, err := u.Conversations.Speak("agent", text)
+				return err
+			})
+		}
 		return t.run(&attempt{execution: x, tx: tx, u: u, session: x.req.session}, fn)
 	}))
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 
-	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -211,9 +210,6 @@ func (c *check) ask(ctx context.Context) Answer {
 		if done, err := a.askedBefore(); done || err != nil {
 			return err // a concurrent call with the same key was faster
 		}
-		if err := c.introduce(a); err != nil {
-			return err
-		}
 		asks, err := a.putQuestion(ctx, c.req.in, *c.question)
 		if err != nil {
 			return err
@@ -234,15 +230,6 @@ func (c *check) ask(ctx context.Context) Answer {
 		return c.fail(ctx, err)
 	}
 	return c.out.answer
-}
-
-// introduce writes the text that the model wants before the question: the question itself has to be the last message.
-func (c *check) introduce(a *attempt) error {
-	if c.req.call.Preamble == "" || c.question.Addressee != access.Customer {
-		return nil
-	}
-	_, err := a.u.Conversations.Speak("agent", c.req.call.Preamble)
-	return err
 }
 
 // putQuestion asks and lets the tool do its own part (such as holding stock), once per question.

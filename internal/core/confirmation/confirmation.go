@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -146,6 +147,7 @@ type Confirmations struct {
 	scope   *scope.Scope
 	speaker Speaker
 	asked   *Confirmation
+	preface func() error // says what comes before a question; nil: nothing does
 }
 
 // New binds confirmations to a unit.
@@ -165,6 +167,18 @@ var (
 		EN: "I could not find that confirmation.",
 	}
 )
+
+// Introduce says something before the next question to the customer, should this unit ask one: the question itself has
+// to be the last message.
+func (cs *Confirmations) Introduce(say func() error) { cs.preface = say }
+
+func (cs *Confirmations) sayPreface() error {
+	say := cs.preface
+	if cs.preface = nil; say == nil {
+		return nil
+	}
+	return say()
+}
 
 // Ask puts a question to its addressee. The same question again returns the open one, repeated if we have spoken since;
 // a new one of the same tool replaces it; another tool's open question is a conflict; a question the customer asked to
@@ -189,7 +203,10 @@ func (cs *Confirmations) Ask(tool, arguments, argsHash string, q Question) (Conf
 		State: Pending, MessageID: q.AfterID, CreatedAt: cs.scope.Now, ExpiresAt: cs.expiry(q),
 	}
 	if q.Addressee == access.Customer && cs.scope.SessionID != "" {
-		var err error
+		err := cs.sayPreface()
+		if err != nil {
+			return c, err
+		}
 		if c.MessageID, err = cs.speaker.Say("runtime", q.Text, c.ID); err != nil {
 			return c, err
 		}
@@ -215,6 +232,9 @@ func (cs *Confirmations) makeRoom(tool, argsHash string, q Question) (c Confirma
 	case open.Tool != tool:
 		return c, false, cs.scope.Fault(fault.Conflict, msgOpen, open.Tool, open.Text)
 	case open.ArgsHash == argsHash && open.Subject == q.Subject && open.Total == q.Total:
+		if err := cs.sayPreface(); err != nil {
+			return open, false, err
+		}
 		if open.MessageID != cs.speaker.LastSaid() {
 			if open, err = cs.AskAgain(open); err != nil {
 				return open, false, err
@@ -259,8 +279,30 @@ func (cs *Confirmations) expiry(q Question) time.Time {
 }
 
 // AskAgain repeats an open question as our latest message, so that the next answer refers to it.
-func (cs *Confirmations) AskAgain(c Confirmation) (Confirmation, error) {
-	id, err := cs.speaker.Say("runtime", c.Text, c.ID)
+func (cs *Confirmations) AskAgain(c Confirmation) (Confirmation, error) { return cs.repeat(c, c.Text) }
+
+// seenFor is how long a customer remembers what a question showed them.
+const seenFor = 10 * time.Minute
+
+// Remind is AskAgain for a customer who has just seen what the question is about: only what it asks is repeated.
+func (cs *Confirmations) Remind(c Confirmation) (Confirmation, error) {
+	if cs.scope.Now.Sub(c.CreatedAt) > seenFor {
+		return cs.AskAgain(c)
+	}
+	return cs.repeat(c, asking(c.Text))
+}
+
+// asking is the part of a question that asks, from the line of its last question mark.
+func asking(text string) string {
+	mark := strings.LastIndex(text, "?")
+	if mark < 0 {
+		return text
+	}
+	return text[strings.LastIndex(text[:mark], "\n")+1:]
+}
+
+func (cs *Confirmations) repeat(c Confirmation, text string) (Confirmation, error) {
+	id, err := cs.speaker.Say("runtime", text, c.ID)
 	if err != nil {
 		return c, err
 	}

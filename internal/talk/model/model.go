@@ -34,6 +34,8 @@ type Request struct {
 	// NoCalls asks for words alone. The tools stay in the request: servers refuse a conversation with calls of tools
 	// that they are not told of, and a cached prefix stays valid. Some servers ignore it, so that calls may still come.
 	NoCalls bool
+	// Begun: another model than the built-in one has made calls in this turn, which the built-in one could not continue.
+	Begun bool
 }
 
 // Facts is where and when a conversation happens.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
@@ -33,8 +34,13 @@ func ifNotGone(err error) error {
 }
 
 func (x *exchange) rounds(ctx context.Context) error {
+	x.since = clock.Stopwatch()
 	for corrected := false; ; {
 		if last := x.last(); last != nil && last.Note == "" {
+			if last.Ours {
+				return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: last.Text,
+					noResult: true, limit: x.overBudget})
+			}
 			if !last.done {
 				if err := x.makeCalls(ctx, last); err != nil {
 					return err
@@ -62,9 +68,13 @@ func (x *exchange) rounds(ctx context.Context) error {
 				}
 			}
 		}
-		if len(x.steps) >= mostSteps {
-			return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: msgSafe.In(x.w.Locale),
-				noResult: true, limit: true})
+		if x.roundsMade() >= x.mostRounds() {
+			text, err := x.account(ctx, msgSafe)
+			if err != nil {
+				return err
+			}
+			return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: text, noResult: true,
+				limit: true})
 		}
 		if err := x.ask(ctx); err != nil {
 			return err
@@ -98,7 +108,11 @@ func (x *exchange) ask(ctx context.Context) error {
 	if err != nil {
 		x.Log.WarnContext(ctx, "model request failed", "turn", x.turn.ID, "error", model.Why(err))
 		x.overBudget = fault.Is(err, fault.PlanRequired) // the budget is spent
-		a = model.Answer{NotUnderstood: true, Text: msgNoModel.In(x.w.Locale)}
+		text, err := x.account(ctx, msgNoModel)
+		if err != nil {
+			return err
+		}
+		return x.keep(ctx, step{Text: appendTo(heard, text), Lost: true, Heard: heard, Ours: true, done: true})
 	}
 	if say := x.news(); say != "" && len(a.Calls) == 0 && (a.NotUnderstood || a.Text == "") {
 		a.Text, a.NotUnderstood = say, false
@@ -134,8 +148,11 @@ func (x *exchange) answer(ctx context.Context, r model.Request) (model.Answer, s
 	}
 	listener := x.newReplyStream(r)
 	a, err := x.model.Answer(ctx, r, listener.write)
-	if err != nil && listener.text != "" && listener.sentBytes == 0 {
+	switch {
+	case err != nil && listener.text != "" && listener.sentBytes == 0:
 		a, err = x.model.Answer(ctx, r, nil)
+	case err == nil && len(a.Calls) > 0: // what is said before the calls is complete
+		listener.end(slices.ContainsFunc(a.Calls, func(c model.Call) bool { return x.asks(call{Tool: x.fullName(c.Name)}) }))
 	}
 	return a, listener.sentText(), err
 }
@@ -266,18 +283,26 @@ var (
 )
 
 // makeCalls runs a step's calls, in order. Every call gets its result: those beyond the limit and behind a question get
-// the reason why they did not run.
+// the reason why they did not run. What the model said beside them is said after them, unless a question took it along.
 func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 	made, asked := x.callsBefore(s), false
 	n := len(x.steps) - 1
 	s.results = nil
+	words, err := x.besideCalls(ctx, s)
+	if err != nil {
+		return err
+	}
+	tellFirst := x.mustTellFirst(s)
 	for i, c := range s.Calls {
 		var a runtime.Answer
 		switch {
 		case asked:
 			a = x.refusal(fault.Conflict, msgAsking)
-		case made >= mostCalls:
+		case made >= x.w.Settings.Turn.MostCalls() || x.roundsMade() >= x.mostRounds():
 			a = x.refusal(fault.TurnLimit, msgEnough)
+		case tellFirst && x.asks(c):
+			a = x.refusal(fault.Conflict, msgTellFirst)
+			made++
 		case c.Tool == "":
 			a = x.refusal(fault.ToolNotFound, msgNoSuchTool, c.Name)
 			made++
@@ -285,9 +310,12 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 			a = x.Desk.Execute(ctx, runtime.Call{
 				Workspace: x.w, Actor: agent, SessionID: x.turn.SessionID, Tool: c.Tool, Arguments: c.Arguments,
 				Key: fmt.Sprintf("turn-%s-%d-%d", x.turn.ID, n, i), Correlation: x.turn.ID, TurnID: x.turn.ID,
-				Preamble: x.preamble(ctx, s), CostMicros: s.costOf(i),
+				Preamble: words, CostMicros: s.costOf(i),
 			})
 			made++
+			if asksCustomer(a) {
+				words = "" // said before the question
+			}
 			asked = asksCustomer(a) || x.handsOver(a)
 		}
 		body, err := json.Marshal(a)
@@ -298,7 +326,17 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 	}
 	s.done = true
 	kept := conversation.Step{TurnID: x.turn.ID, Step: n, Results: encodeResults(s.results)}
-	return x.inTurn(ctx, func(u *core.Unit) error { return u.Turns.KeepResults(kept) })
+	err = x.inTurn(ctx, func(u *core.Unit) error {
+		if err := u.Turns.KeepResults(kept); err != nil || words == "" {
+			return err
+		}
+		_, err := u.Conversations.Speak("agent", words)
+		return err
+	})
+	if err == nil && words != "" && x.say != nil {
+		x.stream(words, true)
+	}
+	return err
 }
 
 func (x *exchange) refusal(code fault.Code, t locale.Text, args ...any) runtime.Answer {
@@ -317,12 +355,4 @@ func (x *exchange) callsBefore(s *step) (n int) {
 		}
 	}
 	return n
-}
-
-// preamble is the text that may be sent before a question: its claims are supported, and it was not streamed already.
-func (x *exchange) preamble(ctx context.Context, s *step) string {
-	if complaint, err := x.check(ctx, s.Text); err != nil || complaint != "" || s.Heard != "" {
-		return ""
-	}
-	return s.Text
 }

@@ -48,14 +48,7 @@ func asksCustomer(a runtime.Answer) bool {
 
 // handedOver is the customer's message at a hand-off: the tool's own sentence, if it has one.
 func (x *exchange) handedOver(a runtime.Answer) string {
-	var said struct {
-		Message    string `json:"message"`
-		ToCustomer string `json:"messageToCustomer"`
-	}
-	if json.Unmarshal(a.Data, &said) == nil && said.Message+said.ToCustomer != "" {
-		return cmp.Or(said.ToCustomer, said.Message)
-	}
-	return msgPerson.In(x.w.Locale)
+	return cmp.Or(customerMessage(a), msgPerson.In(x.w.Locale))
 }
 
 var msgPerson = locale.Text{
@@ -88,7 +81,7 @@ func (x *exchange) finish(ctx context.Context, e ending) error {
 			return err
 		}
 		if e.outcome == conversation.Replied || unspoken {
-			if err := askAgain(u); err != nil {
+			if err := x.askAgain(u); err != nil {
 				return err
 			}
 		}
@@ -110,12 +103,16 @@ func (x *exchange) unspoken(u *core.Unit, e ending) (bool, error) {
 	return !slices.ContainsFunc(said, func(m conversation.Message) bool { return m.Outbound }), err
 }
 
-// askAgain repeats the question the customer did not answer, as our last message.
-func askAgain(u *core.Unit) error {
+// askAgain repeats the question the customer did not answer, as our last message; whole, if they did not hear it to its
+// end.
+func (x *exchange) askAgain(u *core.Unit) error {
 	q, open, err := u.Confirmations.Open()
-	if err != nil || !open {
-		return err
+	switch {
+	case err != nil || !open:
+	case x.unheard:
+		_, err = u.Confirmations.AskAgain(q)
+	default:
+		_, err = u.Confirmations.Remind(q)
 	}
-	_, err = u.Confirmations.AskAgain(q)
 	return err
 }

@@ -15,8 +15,6 @@ const (
 	toldMessages = 30
 	// toldBytes bounds their size, calls and results included: some eight thousand tokens.
 	toldBytes = 32_000
-	// oldResult is the size to which a result is cut once its turn is over.
-	oldResult = 2_000
 )
 
 // request is the model's current request.
@@ -37,9 +35,7 @@ func (x *exchange) request(ctx context.Context) (r model.Request, err error) {
 		r.System = prompt{x, r.Facts}.text(memory.Text)
 		return err
 	})
-	if x.callsBefore(nil) < mostCalls {
-		r.Tools = x.tools
-	}
+	r.Tools, r.NoCalls, r.Begun = x.tools, x.lastWord(), x.begun()
 	return r, err
 }
 
@@ -114,10 +110,12 @@ func (x *exchange) earlierMessage(steps map[string][]step, said []conversation.M
 		}
 	}
 	delete(steps, m.TurnID)
+	names := map[string]string{}
 	for j := range list {
-		if len(list[j].Body) > oldResult {
-			list[j].Body = []byte(`{"success":true,"shortened":true}`)
+		for _, c := range list[j].Calls {
+			names[c.ID] = c.Name
 		}
+		list[j].Body = compact(x.w.Locale, names[list[j].CallID], list[j].Body)
 	}
 	return append(list, model.Message{Role: model.Agent, Text: m.Text, State: state, At: m.CreatedAt})
 }

@@ -82,7 +82,9 @@ type desk struct {
 type agents struct{ *testkit.Shop }
 
 func (a agents) Agent(ctx context.Context, w *access.Workspace, id string) (access.AgentProfile, error) {
-	return a.Keyring.AgentBySlug(ctx, w.ID, id)
+	p, err := a.Keyring.AgentBySlug(ctx, w.ID, id)
+	p.Model = access.ModelChoice{BaseURL: "https://model.example/v1", Name: "script"}
+	return p, err
 }
 
 func (a agents) View(ctx context.Context, w *access.Workspace, p *access.AgentProfile) (*tool.View, error) {

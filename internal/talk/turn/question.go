@@ -41,6 +41,7 @@ func (x *exchange) openQuestion(u *core.Unit) (string, error) {
 // answerQuestion passes the words to the question they may answer. ended: the turn is over with it. The runtime acts on
 // a yes and reports it, without a model in between.
 func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
+	x.unheard = x.session.LastOutboundID == ""
 	if x.turn.QuestionID == "" || len(x.steps) > 0 || len(x.words) == 0 {
 		return false, nil
 	}
@@ -86,7 +87,7 @@ func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
 // cutOff reports a plain yes to a question that the customer did not hear to its end: it does not count, and they would
 // take anything but the reason for done.
 func (x *exchange) cutOff() bool {
-	return x.session.LastOutboundID == "" && x.turn.Verdict == "" &&
+	return x.unheard && x.turn.Verdict == "" &&
 		confirm.Classify(x.customerText(), confirm.Question{Locale: string(x.w.Locale)}) == confirm.Confirm
 }
 

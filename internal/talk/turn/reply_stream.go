@@ -28,17 +28,36 @@ func (a *replyStream) write(words string) {
 	a.text += words
 	for !a.stopped {
 		n := sentenceLength(a.text[a.sentBytes:])
-		if n == 0 {
-			return
+		if to := a.sentBytes + n; n == 0 || isQuestion(a.text[:to]) && strings.TrimSpace(a.text[to:]) == "" {
+			return // a question waits for what comes next: if that is a call, the runtime may ask instead
 		}
-		if to := a.sentBytes + n; len(claims.Unsupported(a.x.w.Locale, a.text[:to], a.evidence)) == 0 {
-			a.x.stream(a.text[a.sentBytes:to], a.sentBytes == 0)
-			a.sentBytes = to
-		} else {
-			a.stopped = true
-		}
+		a.send(a.sentBytes + n)
 	}
 }
+
+// end takes the end of a text that is followed by calls, without the questions at its end if one of the calls may ask.
+func (a *replyStream) end(asks bool) {
+	rest := strings.TrimRight(a.text[a.sentBytes:], " \t\r\n")
+	if asks {
+		rest = withoutLastQuestion(rest)
+	}
+	if !a.stopped && strings.TrimSpace(rest) != "" {
+		a.send(a.sentBytes + len(rest))
+	}
+}
+
+// send streams the text up to a position, if it is borne out.
+func (a *replyStream) send(to int) {
+	if len(claims.Unsupported(a.x.w.Locale, a.text[:to], a.evidence)) > 0 {
+		a.stopped = true
+		return
+	}
+	a.x.stream(a.text[a.sentBytes:to], a.sentBytes == 0)
+	a.sentBytes = to
+}
+
+// isQuestion reports a text that ends with a question.
+func isQuestion(text string) bool { return lastQuestion.MatchString(text) }
 
 // sentText is what was streamed to the listener.
 func (a *replyStream) sentText() string { return a.text[:a.sentBytes] }

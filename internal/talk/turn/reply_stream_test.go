@@ -75,7 +75,7 @@ func playBeforeCall(t *testing.T, s *testkit.Shop) {
 		return a, err
 	}, says("Sale $ 4.500. ¿La querés?"))
 	r := d.hears(t, "¿cuánto sale?")
-	if got := heard(r); !slices.Equal(got, []string{"Ya lo miro.", "\n\nSale $ 4.500.", " ¿La querés?"}) {
+	if got := heard(r); !slices.Equal(got, []string{"Ya lo miro.", " Un segundo", "\n\nSale $ 4.500.", " ¿La querés?"}) {
 		t.Errorf("heard %q", got)
 	}
 	d.answers = append(d.answers, says("De nada."))
@@ -84,7 +84,7 @@ func playBeforeCall(t *testing.T, s *testkit.Shop) {
 	for _, m := range d.asked[2].History {
 		roles = append(roles, string(m.Role)+":"+m.Text)
 	}
-	if got := strings.Join(roles, "|"); got != "customer:¿cuánto sale?|agent:|result:|agent:Ya lo miro.|agent:Sale $ 4.500. ¿La querés?|customer:gracias" {
+	if got := strings.Join(roles, "|"); got != "customer:¿cuánto sale?|agent:|result:|agent:Ya lo miro. Un segundo|agent:Sale $ 4.500. ¿La querés?|customer:gracias" {
 		t.Errorf("told %s", got)
 	}
 }

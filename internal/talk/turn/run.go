@@ -29,8 +29,12 @@ type exchange struct {
 	streamedText string       // what was streamed to the listener
 	// questionOpen: an open question is asked again as the last message; the model may have nothing to add.
 	questionOpen bool
+	// unheard: the customer did not hear the open question to its end.
+	unheard bool
 	// overBudget: the budget is used up, and the model is not asked any more.
 	overBudget bool
+	since      time.Time // when its model was asked first
+	mistakes   int       // calls in a row at its end that the model got wrong
 }
 
 // Run runs a turn to its end and returns the reply. say gets it earlier, in whole sentences as they are verified;

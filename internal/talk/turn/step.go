@@ -21,6 +21,7 @@ type step struct {
 	Calls   []call       `json:"calls,omitempty"`
 	State   any          `json:"state,omitempty"`
 	Lost    bool         `json:"lost,omitempty"`
+	Ours    bool         `json:"ours,omitempty"` // Text is the runtime's, in place of a model that has none
 	Usage   *model.Usage `json:"usage,omitempty"`
 	Heard   string       `json:"heard,omitempty"` // the part of Text that was streamed before it was complete
 	speech  string       // recorded as said when the step is stored
@@ -133,10 +134,15 @@ func toolsOf(v *tool.View) []model.Tool {
 		list = append(list, model.Tool{
 			Name: e.Name, FullName: e.Tool.FullName(), Title: e.Tool.Title, Description: e.ModelDoc(),
 			Parameters: parameters,
-			ReadOnly:   e.Tool.ReadOnly(), Prepares: prepares(e.Tool), Asks: e.Tool.Gate != nil,
+			ReadOnly:   e.Tool.ReadOnly(), Prepares: prepares(e.Tool), Asks: asksFor(e.Tool),
 		})
 	}
 	return list
+}
+
+// asksFor reports whether a call of the tool may put a question to the customer: its own, or the one of another tool.
+func asksFor(t *tool.Tool) bool {
+	return t.Gate != nil || slices.Contains(t.Events, "draft.confirmation_requested")
 }
 
 // prepares reports whether all events of a tool are about a draft.

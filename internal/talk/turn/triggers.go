@@ -3,6 +3,7 @@ package turn
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
@@ -72,14 +73,26 @@ func (x *exchange) handOverIfDue(u *core.Unit, e *ending) error {
 		return err
 	}
 	words := said.Message
-	if need.Cause == conversation.OrderProcessed { // the reason of the refusal comes first
+	switch {
+	case need.Cause == conversation.OrderProcessed: // the reason of the refusal comes first
 		words = need.Context.LastError + "\n" + words
+	case need.Cause == conversation.NegativeSentiment && e.author == "agent": // and so does the agent's regret
+		words = strings.TrimSpace(x.regret(e.text) + separator + words)
 	}
 	e.outcome, e.author, e.text = conversation.HandedOff, "runtime", words
 	return nil
 }
 
-// countFailures counts the turns in a row without a result, and the failed calls in a row.
+// regret is what the agent says to a customer whom a person will answer: without a question, unless it was streamed.
+func (x *exchange) regret(text string) string {
+	if x.streamedText != "" {
+		return text
+	}
+	return withoutLastQuestion(text)
+}
+
+// countFailures counts the turns in a row without a result, and the failed calls in a row. A model's mistakes count in
+// their own turn alone: one that got its calls right, or answered without them, has recovered by the next.
 func (x *exchange) countFailures(u *core.Unit, e *ending) error {
 	before, _, err := u.Turns.Last(x.turn)
 	if err != nil {
@@ -89,8 +102,8 @@ func (x *exchange) countFailures(u *core.Unit, e *ending) error {
 	if e.noResult {
 		x.turn.Failures = before.Failures + 1
 	}
-	broken, unbroken := x.failedCalls()
-	x.turn.Errors = broken
+	ours, mistakes, unbroken := x.failedCalls()
+	x.turn.Errors, x.mistakes = ours, mistakes
 	if !unbroken {
 		x.turn.Errors += before.Errors
 	}
@@ -110,9 +123,9 @@ func (x *exchange) need(u *core.Unit, e *ending) (conversation.Need, bool) {
 		return conversation.Need{Reason: u.Write(reasonLost), Cause: conversation.ConsecutiveErrors}, true
 	case e.limit:
 		return conversation.Need{Reason: u.Write(reasonLimit), Cause: conversation.AgentLimitation}, true
-	case replied && x.turn.Errors >= mostErrors:
-		return conversation.Need{Reason: u.Write(reasonErrors, x.turn.Errors), Cause: conversation.ConsecutiveErrors},
-			true
+	case replied && x.turn.Errors+x.mistakes >= mostErrors:
+		return conversation.Need{Reason: u.Write(reasonErrors, x.turn.Errors+x.mistakes),
+			Cause: conversation.ConsecutiveErrors}, true
 	case !replied || !x.mayHandOver():
 		return conversation.Need{}, false
 	case mood.WantsPerson(words):
@@ -145,25 +158,34 @@ func (x *exchange) answers() (list []runtime.Answer) {
 	return list
 }
 
-// failedCalls counts the failed calls at the end; unbroken: one before them succeeded.
-func (x *exchange) failedCalls() (n int, unbroken bool) {
+// failedCalls counts the failed calls in a row at this turn's end: ours, and those that the model got wrong; unbroken: one
+// before them succeeded.
+func (x *exchange) failedCalls() (ours, mistakes int, unbroken bool) {
 	for _, a := range slices.Backward(x.answers()) {
-		if !isFailure(a) {
-			return n, true
+		switch {
+		case isMistake(a):
+			mistakes++
+		case isFailure(a):
+			ours++
+		default:
+			return ours, mistakes, true
 		}
-		n++
 	}
-	return n, false
+	return ours, mistakes, false
 }
 
-// isFailure reports a failure of ours or of the model's call, not of the customer's request.
+// isFailure reports a failure of ours, not of the customer's request.
 func isFailure(a runtime.Answer) bool {
 	switch a.ErrorCode {
-	case fault.Internal, fault.Timeout, fault.Unavailable, fault.UpstreamFailed, fault.InvalidArguments,
-		fault.ToolNotFound:
+	case fault.Internal, fault.Timeout, fault.Unavailable, fault.UpstreamFailed:
 		return !a.Success
 	}
 	return false
+}
+
+// isMistake reports a call that the model got wrong.
+func isMistake(a runtime.Answer) bool {
+	return !a.Success && (a.ErrorCode == fault.InvalidArguments || a.ErrorCode == fault.ToolNotFound)
 }
 
 // needsStaff reports that the last call was about something that only staff may do.

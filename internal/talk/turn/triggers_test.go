@@ -54,11 +54,11 @@ func playAngry(t *testing.T, s *testkit.Shop) {
 	if r := d.hears(t, "quiero 2 yerbas, las paso a buscar"); r.Question == nil {
 		t.Fatalf("%+v", r)
 	}
-	d.answers = append(d.answers, says("Entiendo."))
+	d.answers = append(d.answers, says("Lamento lo que pasó. ¿Me contás qué fue?"))
 	r := d.hears(t, "¡son todos unos ladrones!")
 	h := handoff(s)
-	if !r.HandedOff || r.Text == "" || strings.Contains(r.Text, "Entiendo") ||
-		h.Cause != conversation.NegativeSentiment || h.Urgency != conversation.HighUrgency {
+	if !r.HandedOff || !strings.HasPrefix(r.Text, "Lamento lo que pasó.\n\n") || len(r.Text) < 40 ||
+		strings.Contains(r.Text, "?") || h.Cause != conversation.NegativeSentiment || h.Urgency != conversation.HighUrgency {
 		t.Fatalf("%+v, %+v", r, h)
 	}
 	// The staff member who takes it sees what was said, ordered and asked.
@@ -109,12 +109,15 @@ func playNobody(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-// Three calls fail, over two turns.
+// Two mistakes in one turn and one in the next are a model that answered the customer in between; three in one turn,
+// with nothing right after them, are not.
 func playBroken(t *testing.T, s *testkit.Shop) {
 	bad := calls("get_product", map[string]any{"productId": "nada"})
-	d := open(t, s, bad, bad, says("No pude."), bad, says("Tampoco."))
-	if r := d.hears(t, "¿y la yerba?"); r.HandedOff {
-		t.Fatalf("%+v", r)
+	d := open(t, s, bad, bad, says("No pude."), bad, says("Tampoco."), bad, bad, bad, says("No hay caso."))
+	for range 2 {
+		if r := d.hears(t, "¿y la yerba?"); r.HandedOff {
+			t.Fatalf("%+v", r)
+		}
 	}
 	r := d.hears(t, "¿y?")
 	if h := handoff(s); !r.HandedOff || h.Cause != conversation.ConsecutiveErrors || h.Context.LastError == "" ||

@@ -58,8 +58,7 @@ var (
 )
 
 const (
-	// mostCalls is how many calls a model may make in one turn.
-	mostCalls = 5
-	// mostSteps bounds how often a model is asked in one turn: its calls, one correction, and one last word.
-	mostSteps = 8
+	// builtInRounds is how often the built-in model may be asked in one turn: it makes its calls one by one, and costs
+	// nothing.
+	builtInRounds = 8
 )

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -31,7 +32,7 @@ func TestTurns(t *testing.T) {
 			Setup: testkit.Setup{Settings: noIdentity(), Rules: []policy.Rule{ownerApproves}}, Play: playApproved},
 		testkit.Flow{Name: "an invented price is not sent", Play: playInvented},
 		testkit.Flow{Name: "what was complained of is not true when said again", Play: playStubborn},
-		testkit.Flow{Name: "six calls are five", Play: playSix},
+		testkit.Flow{Name: "seventeen calls are sixteen", Play: playTooMany},
 		testkit.Flow{Name: "a tool that is none, and arguments that are none", Play: playNonsense},
 		testkit.Flow{Name: "nothing understood twice brings a person", Play: playLost},
 		testkit.Flow{Name: "a no is answered with other help", Setup: testkit.Setup{Settings: noIdentity()},
@@ -52,7 +53,7 @@ func sells(d *desk) {
 	)
 }
 
-// playAskedTwice: a reply that is no answer leads to the same question, and to words.
+// playAskedTwice: a reply that is no answer leads to the same question, without what it showed.
 func playAskedTwice(t *testing.T, s *testkit.Shop) {
 	d := open(t, s)
 	sells(d)
@@ -61,7 +62,7 @@ func playAskedTwice(t *testing.T, s *testkit.Shop) {
 		d.answers = append(d.answers, calls("request_confirmation", map[string]any{}))
 		r := d.hears(t, "listo")
 		if r.Outcome != conversation.Asked || r.Question == nil || r.Question.ID != first.Question.ID ||
-			r.Text != first.Question.Message {
+			r.Text == first.Question.Message || !strings.HasSuffix(first.Question.Message, "\n"+r.Text) {
 			t.Errorf("it was answered with %+v", r)
 		}
 	}
@@ -106,12 +107,18 @@ func playAside(t *testing.T, s *testkit.Shop) {
 	asked := d.hears(t, "2 yerbas, retiro yo").Question
 	d.answers = append(d.answers, says("Estamos de lunes a viernes."))
 	r := d.hears(t, "¿qué días abren?")
-	if r.Question == nil || r.Question.ID != asked.ID || !strings.HasPrefix(r.Text, "Estamos") ||
-		!strings.HasSuffix(r.Text, asked.Message) {
+	if r.Question == nil || r.Question.ID != asked.ID || r.Question.Message != asked.Message ||
+		!strings.HasPrefix(r.Text, "Estamos") || strings.Contains(r.Text, "Total") ||
+		!strings.HasSuffix(r.Text, "o decime qué querés cambiar.") {
 		t.Fatalf("the question is not the last word: %+v", r)
 	}
 	if last := d.asked[len(d.asked)-1]; last.Facts.Question == "" {
 		t.Error("the model was not told of the open question")
+	}
+	d.Clock.Advance(time.Hour / 4) // nobody remembers what was shown
+	d.answers = append(d.answers, says("También los sábados."))
+	if r = d.hears(t, "¿y los sábados?"); !strings.HasSuffix(r.Text, asked.Message) {
+		t.Errorf("the question was not repeated whole: %q", r.Text)
 	}
 	if r = d.hears(t, "sí"); r.Outcome != conversation.Acted {
 		t.Errorf("the yes came to %+v", r)
@@ -175,23 +182,23 @@ func playStubborn(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-func playSix(t *testing.T, s *testkit.Shop) {
+func playTooMany(t *testing.T, s *testkit.Shop) {
 	d := open(t, s)
 	many := func(r model.Request) (model.Answer, error) {
 		a, err := calls("get_product", map[string]any{"productId": d.product.ID})(r)
-		for len(a.Calls) < 6 {
+		for len(a.Calls) < 17 {
 			a.Calls = append(a.Calls, a.Calls[0])
 		}
 		return a, err
 	}
 	d.answers = append(d.answers, many, says("Hay yerba."))
 	r := d.hears(t, "mirá todo")
-	if len(r.Calls) != 6 || !strings.Contains(string(r.Calls[5].Result), "turn_limit") ||
-		strings.Contains(string(r.Calls[4].Result), "turn_limit") {
-		t.Errorf("made %+v", r.Calls)
+	if len(r.Calls) != 17 || !strings.Contains(string(r.Calls[16].Result), "turn_limit") ||
+		strings.Contains(string(r.Calls[15].Result), "turn_limit") {
+		t.Errorf("made %d calls, the last: %s", len(r.Calls), r.Calls[16].Result)
 	}
-	if len(d.asked[1].Tools) != 0 {
-		t.Error("it was offered tools after its last call")
+	if last := d.asked[1]; !last.NoCalls || len(last.Tools) != len(d.asked[0].Tools) {
+		t.Errorf("after its last call it has %d tools and may call: %t", len(last.Tools), !last.NoCalls)
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
-	"maps"
 	"slices"
 	"strings"
 
@@ -67,10 +66,7 @@ func open(r model.Request) *dialogue {
 	if last >= 0 {
 		d.m = recall(r.History[last].State)
 	}
-	if len(r.Tools) == 0 { // the turn has no calls left; what can be done here is still the same
-		for _, full := range d.m.Tools {
-			d.tools[full] = model.Tool{FullName: full}
-		}
+	if r.NoCalls {
 		d.m.Made = mostCalls
 	}
 	d.returned(r.History)
@@ -202,7 +198,7 @@ func (d *dialogue) call(t *task, full, purpose string, args map[string]any) bool
 
 // asksCustomer: a tool has the runtime ask for the customer's yes.
 func (d *dialogue) asksCustomer(full string) bool {
-	return d.tools[full].Asks || strings.HasSuffix(full, "/request_confirmation")
+	return d.tools[full].Asks
 }
 
 // left is how many calls the turn still has.
@@ -292,10 +288,6 @@ func (d *dialogue) reply() model.Answer {
 		a.Text = text
 	} else if d.gated {
 		a.Text = text
-	}
-	d.m.Tools = nil
-	if d.m.Made >= mostCalls && len(d.calls) > 0 {
-		d.m.Tools = slices.Sorted(maps.Keys(d.tools))
 	}
 	a.State = d.m.keep()
 	return a

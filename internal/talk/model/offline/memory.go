@@ -32,7 +32,6 @@ type memory struct {
 	Misses  int       `json:"misses,omitempty"`  // messages in a row that were not understood
 	Met     bool      `json:"met,omitempty"`     // greeted already
 	Next    int       `json:"next,omitempty"`    // id of the next task
-	Tools   []string  `json:"tools,omitempty"`   // what the agent has, while a turn out of calls is not told
 	Asked   *opened   `json:"asked,omitempty"`   // the runtime's own question that a call of ours led to
 }
 

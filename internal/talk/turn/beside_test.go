@@ -1,0 +1,136 @@
+package turn_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/model"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+func TestTextBesideCalls(t *testing.T) {
+	t.Parallel()
+	setup := testkit.Setup{Settings: noIdentity()}
+	brazil := testkit.Setup{Settings: noIdentity(), Locale: locale.PTBR, Currency: "BRL", Country: "BR"}
+	few := noIdentity()
+	few.Turn = access.TurnLimits{Rounds: 3}
+	testkit.Flows(t,
+		testkit.Flow{Name: "before a refused call", Setup: setup, Play: playBesideRefused},
+		testkit.Flow{Name: "before a question of the runtime's", Setup: setup, Play: playDoubledQuestion},
+		testkit.Flow{Name: "before a hand-off", Setup: setup, Play: playBesideHandoff},
+		testkit.Flow{Name: "something read beside a question", Setup: setup, Play: playReadsAndAsks},
+		testkit.Flow{Name: "a model that fails after its calls", Setup: setup, Play: playFailsLate},
+		testkit.Flow{Name: "one that fails in Portuguese", Setup: brazil, Play: playFailsLate},
+		testkit.Flow{Name: "as many rounds as the business allows", Setup: testkit.Setup{Settings: few},
+			Play: playFewRounds},
+	)
+}
+
+// with adds words to a call.
+func with(text string, next func(model.Request) (model.Answer, error)) func(model.Request) (model.Answer, error) {
+	return func(r model.Request) (model.Answer, error) {
+		a, err := next(r)
+		a.Text = text
+		return a, err
+	}
+}
+
+// What a model says beside a call that leads to nothing is said, once and in order.
+func playBesideRefused(t *testing.T, s *testkit.Shop) {
+	d := open(t, s, with("Abrimos de lunes a viernes.", calls("request_confirmation", map[string]any{})),
+		says("¿Qué te gustaría llevar?"))
+	r := d.hears(t, "¿qué días abren? confirmame el pedido")
+	if r.Text != "Abrimos de lunes a viernes.\n\n¿Qué te gustaría llevar?" {
+		t.Errorf("the customer read %q", r.Text)
+	}
+}
+
+// A model's own question before the runtime's is left out; the rest of what it says is not.
+func playDoubledQuestion(t *testing.T, s *testkit.Shop) {
+	d := open(t, s)
+	sells(d)
+	d.answers[2] = with("¡Gracias, Marcela! ¿Te confirmo el pedido?", d.answers[2])
+	r := d.hears(t, "quiero 2 yerbas, las paso a buscar")
+	if r.Question == nil || r.Text != "¡Gracias, Marcela!\n\n"+r.Question.Message {
+		t.Fatalf("the customer read %q", r.Text)
+	}
+	if r = d.hears(t, "sí, dale"); r.Outcome != conversation.Acted {
+		t.Errorf("the yes came to: %+v", r)
+	}
+}
+
+func playBesideHandoff(t *testing.T, s *testkit.Shop) {
+	d := open(t, s, with("Te entiendo.", calls("request_handoff",
+		map[string]any{"reason": "Quiere una persona", "triggerType": "customer_request"})))
+	r := d.hears(t, "quiero cambiar mi plan")
+	if !r.HandedOff || !strings.HasPrefix(r.Text, "Te entiendo.\n\n") || len(r.Text) < 20 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// The question would end the turn before the model has seen what it read: it tells first, and asks again.
+func playReadsAndAsks(t *testing.T, s *testkit.Shop) {
+	d := open(t, s)
+	sells(d)
+	ask := d.answers[2]
+	both := func(r model.Request) (model.Answer, error) {
+		a, err := calls("get_product", map[string]any{"productId": d.product.ID})(r)
+		more, _ := ask(r)
+		a.Calls = append(a.Calls, more.Calls...)
+		return a, err
+	}
+	d.answers = append(d.answers[:2], both, with("La yerba sale $ 4.500.", ask))
+	r := d.hears(t, "quiero 2 yerbas, las paso a buscar, ¿y cuánto sale cada una?")
+	if r.Question == nil || r.Text != "La yerba sale $ 4.500.\n\n"+r.Question.Message {
+		t.Fatalf("the customer read %q", r.Text)
+	}
+	if len(r.Calls) != 5 || !strings.Contains(string(r.Calls[3].Result), string(fault.Conflict)) {
+		t.Errorf("made %d calls", len(r.Calls))
+	}
+	if r = d.hears(t, "sí, dale"); r.Outcome != conversation.Acted {
+		t.Errorf("the yes came to: %+v", r)
+	}
+	d.oneOrder(t)
+}
+
+// The customer is told what was done and what was not, not greeted.
+func playFailsLate(t *testing.T, s *testkit.Shop) {
+	fails := func(model.Request) (model.Answer, error) {
+		return model.Answer{}, fault.New(fault.Timeout, "no answer in time")
+	}
+	d := open(t, s)
+	sells(d)
+	d.answers = append(d.answers[:1], fails)
+	r := d.hears(t, "quiero 2 yerbas y un chocolate")
+	if r.Outcome != conversation.Replied || !strings.Contains(r.Text, "2 × Yerba Mate 1 kg") ||
+		!strings.HasSuffix(r.Text, "?") || r.HandedOff {
+		t.Errorf("the customer read %q", r.Text)
+	}
+	if !d.asked[1].Begun || d.asked[0].Begun {
+		t.Error("the second request does not say that a model has begun the turn")
+	}
+	d.answers = append(d.answers, fails)
+	if r = d.hears(t, "¿hola?"); strings.Contains(r.Text, "Yerba") {
+		t.Errorf("what an earlier turn did is told again: %q", r.Text)
+	}
+}
+
+func playFewRounds(t *testing.T, s *testkit.Shop) {
+	d := open(t, s)
+	look := calls("get_product", map[string]any{"productId": d.product.ID})
+	d.answers = append(d.answers, look, look, says("La yerba sale $ 4.500."))
+	if r := d.hears(t, "¿cuánto sale la yerba?"); r.Text != "La yerba sale $ 4.500." {
+		t.Errorf("the customer read %q", r.Text)
+	}
+	if d.asked[1].NoCalls || !d.asked[2].NoCalls {
+		t.Error("the third round is not the last")
+	}
+	d.answers = append(d.answers, look, look, look)
+	if r := d.hears(t, "¿y ahora?"); !r.HandedOff || !strings.Contains(string(r.Calls[2].Result), "turn_limit") {
+		t.Errorf("%+v", r)
+	}
+}
