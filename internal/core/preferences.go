@@ -28,6 +28,27 @@ var (
 		PT: "Pronto, não tenho mais nenhuma preferência sua guardada.",
 		EN: "Done, none of your preferences is kept any more.",
 	}
+	msgTastesRemoved = locale.Text{
+		ES: "Listo, lo borré: %s.",
+		PT: "Pronto, apaguei: %s.",
+		EN: "Done, I deleted it: %s.",
+	}
+	msgTastesLeft = locale.Text{
+		ES: "Sigo recordando: %s.",
+		PT: "Continuo com isto guardado: %s.",
+		EN: "I still remember: %s.",
+	}
+	msgNoTastesLeft = locale.Text{
+		ES: "Ya no tengo guardada ninguna preferencia tuya.",
+		PT: "Não tenho mais nenhuma preferência sua guardada.",
+		EN: "None of your preferences is kept any more.",
+	}
+	msgAlsoRemoved = locale.Text{ES: "Y borré: %s.", PT: "E apaguei: %s.", EN: "And I deleted: %s."}
+	msgNotThere    = locale.Text{
+		ES: "Eso no lo tenía guardado.",
+		PT: "Isso não estava guardado.",
+		EN: "That was not kept.",
+	}
 	msgNotKept = locale.Text{
 		ES: "No lo guardé: me habías dicho que no guarde tus preferencias. Si cambiaste de idea, decime y lo guardo.",
 		MX: "No lo guardé: me habías dicho que no guardara tus preferencias. Si cambiaste de idea, dime y lo guardo.",
@@ -137,13 +158,31 @@ func (u *Unit) KeepPreferences(tool string, ch customer.PreferenceChange) (p cus
 			return p, "", err
 		}
 	}
+	before := c.Tastes()
 	if c, err = u.Customers.SetPreferences(c.ID, ch, given); err != nil {
 		return p, "", err
 	}
-	if p = c.Tastes(); p.Empty() {
-		return p, u.Say(msgTastesGone), nil
+	p = c.Tastes()
+	return p, u.tastesTold(ch, before, p), nil
+}
+
+// tastesTold words a change of preferences for their customer: what is kept, and what was removed.
+func (u *Unit) tastesTold(ch customer.PreferenceChange, before, after customer.Preferences) string {
+	removed, left := before.Without(after), u.Say(msgNoTastesLeft)
+	if !after.Empty() {
+		left = u.Say(msgTastesLeft, u.Tastes(after))
 	}
-	return p, u.Say(msgTastesKept, u.Tastes(p)), nil
+	switch {
+	case after.Empty() && removed.Empty():
+		return u.Say(msgTastesGone)
+	case !removed.Empty() && !ch.Stores():
+		return u.Say(msgTastesRemoved, u.Tastes(removed)) + " " + left
+	case !removed.Empty():
+		return u.Say(msgTastesKept, u.Tastes(after)) + " " + u.Say(msgAlsoRemoved, u.Tastes(removed))
+	case !ch.Stores():
+		return u.Say(msgNotThere) + " " + left
+	}
+	return u.Say(msgTastesKept, u.Tastes(after))
 }
 
 // agreedNow is the consent of a unit that runs on the customer's own yes to this tool; the business's yes to a rule of

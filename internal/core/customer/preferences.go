@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -22,6 +23,20 @@ type Preferences struct {
 func (p Preferences) Empty() bool {
 	return len(p.Allergies) == 0 && len(p.DietaryRestrictions) == 0 && p.DeliveryPreferences == "" &&
 		len(p.FavoriteProducts) == 0
+}
+
+// Without are the preferences that are not among others.
+func (p Preferences) Without(others Preferences) Preferences {
+	gone := func(had, has []string) []string {
+		return lists.Filter(had, func(s string) bool { return !holds(has, s) })
+	}
+	out := Preferences{Allergies: gone(p.Allergies, others.Allergies),
+		DietaryRestrictions: gone(p.DietaryRestrictions, others.DietaryRestrictions),
+		FavoriteProducts:    gone(p.FavoriteProducts, others.FavoriteProducts)}
+	if others.DeliveryPreferences == "" { // another wish replaces it
+		out.DeliveryPreferences = p.DeliveryPreferences
+	}
+	return out
 }
 
 // The most that is kept of each, in entries and in characters.

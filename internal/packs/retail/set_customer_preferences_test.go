@@ -80,6 +80,15 @@ func TestSetCustomerPreferences(t *testing.T) {
 			},
 		}
 	}
+	removed := func(tag locale.Tag, in args, changes, message string) testkit.Scenario {
+		sc := testkit.Scenario{Name: "it says what was removed: " + message, Tool: prefer,
+			Setup: testkit.Setup{Locale: tag},
+			Seed:  func(s *shop) (string, any) { return allergic(s), in }, Data: args{"message": message}}
+		if changes != "" {
+			sc.Changes, sc.Events = []string{changes}, []string{"customer.profile_updated"}
+		}
+		return sc
+	}
 	testkit.Run(t,
 		question(locale.ESAR, "¿Querés que lo recuerde para las próximas veces? Alergias: maní; entregas: por la tarde. "+
 			"Solo se usa para atenderte, y cuando quieras lo borro."),
@@ -103,7 +112,7 @@ func TestSetCustomerPreferences(t *testing.T) {
 			Name: "an empty list removes", Tool: prefer,
 			Seed: func(s *shop) (string, any) { return allergic(s), args{"allergies": list{}} },
 			Data: args{"preferences": args{"allergies": list{}},
-				"message": "Listo, ya no tengo guardada ninguna preferencia tuya."},
+				"message": "Listo, lo borré: alergias: maní. Ya no tengo guardada ninguna preferencia tuya."},
 			Changes: []string{"customers~1"}, Events: []string{"customer.profile_updated"},
 		},
 		testkit.Scenario{
@@ -113,9 +122,20 @@ func TestSetCustomerPreferences(t *testing.T) {
 				s.OK(id, prefer, args{"dietaryRestrictions": list{"vegetariana"}})
 				return id, args{"remove": list{"MANÍ"}}
 			},
-			Data:    args{"preferences": args{"allergies": list{}, "dietaryRestrictions": list{"vegetariana"}}},
+			Data: args{"preferences": args{"allergies": list{}, "dietaryRestrictions": list{"vegetariana"}},
+				"message": "Listo, lo borré: alergias: maní. Sigo recordando: dieta: vegetariana."},
 			Changes: []string{"customers~1"}, Events: []string{"customer.profile_updated"},
 		},
+		removed(locale.ESMX, args{"remove": list{"maní"}}, "customers~1",
+			"Listo, lo borré: alergias: maní. Ya no tengo guardada ninguna preferencia tuya."),
+		removed(locale.PTBR, args{"remove": list{"maní"}}, "customers~1",
+			"Pronto, apaguei: alergias: maní. Não tenho mais nenhuma preferência sua guardada."),
+		removed(locale.EN, args{"remove": list{"maní"}}, "customers~1",
+			"Done, I deleted it: allergies: maní. None of your preferences is kept any more."),
+		removed(locale.ESAR, args{"remove": list{"maní"}, "favoriteProducts": list{"Yerba"}}, "customers~1",
+			"Listo, lo recuerdo: favoritos: Yerba. Y borré: alergias: maní."),
+		removed(locale.ESAR, args{"remove": list{"gluten"}}, "",
+			"Eso no lo tenía guardado. Sigo recordando: alergias: maní."),
 		testkit.Scenario{
 			Name: "staff are not asked", Tool: prefer, As: testkit.Clerk,
 			Seed:    func(s *shop) (string, any) { return s.Session(ana), args{"allergies": list{"maní"}} },

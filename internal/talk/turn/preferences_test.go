@@ -17,7 +17,7 @@ func TestPreferencesInConversation(t *testing.T) {
 	tells := func(words ...string) func(model.Request) (model.Answer, error) {
 		return calls("set_customer_preferences", map[string]any{"allergies": words})
 	}
-	play := func(said, question, yes, kept, known string) func(*testing.T, *testkit.Shop) {
+	play := func(said, question, yes, kept, known, gone string) func(*testing.T, *testkit.Shop) {
 		return func(t *testing.T, s *testkit.Shop) {
 			d := open(t, s, tells("maní"))
 			if r := d.hears(t, said); r.Question == nil || !strings.Contains(r.Text, question) {
@@ -32,6 +32,11 @@ func TestPreferencesInConversation(t *testing.T) {
 			d.answers = append(d.answers, tells("gluten"), passesOn)
 			if r := d.hears(t, said); r.Question != nil || !strings.Contains(r.Text, "gluten") {
 				t.Errorf("the second time it was answered with %+v", r)
+			}
+			d.answers = append(d.answers, calls("set_customer_preferences", map[string]any{"remove": []string{"maní"}}),
+				passesOn)
+			if r := d.hears(t, "…"); r.Text != gone {
+				t.Errorf("told to forget it, it answers %q", r.Text)
 			}
 			if system := d.asked[1].System; !strings.Contains(system, known+"maní") {
 				t.Errorf("the model was told %s", system)
@@ -58,9 +63,11 @@ func TestPreferencesInConversation(t *testing.T) {
 	in := func(tag locale.Tag) testkit.Setup { return testkit.Setup{Locale: tag, Settings: noIdentity()} }
 	testkit.Flows(t,
 		testkit.Flow{Name: "in Spanish", Setup: in(locale.ESAR), Play: play("soy alérgico al maní",
-			"¿Querés que lo recuerde", "sí", "Listo, lo recuerdo: alergias: maní.", "venderle algo: alergias: ")},
+			"¿Querés que lo recuerde", "sí", "Listo, lo recuerdo: alergias: maní.", "venderle algo: alergias: ",
+			"Listo, lo borré: alergias: maní. Sigo recordando: alergias: gluten.")},
 		testkit.Flow{Name: "in Portuguese", Setup: in(locale.PTBR), Play: play("tenho alergia a amendoim",
-			"Quer que eu guarde isso", "sim", "Pronto, guardei: alergias: maní.", "vender algo: alergias: ")},
+			"Quer que eu guarde isso", "sim", "Pronto, guardei: alergias: maní.", "vender algo: alergias: ",
+			"Pronto, apaguei: alergias: maní. Continuo com isto guardado: alergias: gluten.")},
 		testkit.Flow{Name: "a no in Spanish", Setup: in(locale.ESAR), Play: refuses("soy alérgico al maní", "no")},
 		testkit.Flow{Name: "a no in Portuguese", Setup: in(locale.PTBR), Play: refuses("tenho alergia a amendoim", "não")},
 	)
