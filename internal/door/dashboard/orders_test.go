@@ -232,6 +232,27 @@ func TestOrdersOfABranchAreChangedFromItsStock(t *testing.T) {
 	})
 }
 
+// A change that leaves the total as it is stands in the order's history without amounts.
+func TestAChangeWithoutAnotherTotalIsSeen(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		o := h.sells(h.Item("Yerba", 2_500_00, 10), 2, ana)
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		at := "/d/" + h.Workspace.Slug + "/orders/" + o.ID
+		entry := func(words string) *regexp.Regexp { return regexp.MustCompile(`>\s*` + words + `\s*<`) }
+		if entry("Se modificó").MatchString(owner.get(at).body) {
+			t.Error("an order nobody changed has a change in its history")
+		}
+		h.Clock.Advance(time.Second)
+		owner.post(at+"/notes", url.Values{"seen": {owner.get(at).field("seen")}, "notes": {"sin bolsa"}}).leads(at)
+		for language, words := range map[string]string{"es": "Se modificó", "pt": "Foi alterado", "en": "It was changed"} {
+			owner.post("/me/language", url.Values{"language": {language}}).is(http.StatusSeeOther)
+			if page := owner.get(at).body; len(entry(words).FindAllString(page, -1)) != 1 {
+				t.Errorf("in %s the history has no %q alone:\n%s", language, words, page)
+			}
+		}
+	})
+}
+
 func TestOrdersArePaidOnce(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		o := h.sells(h.Item("Yerba", 2_500_00, 10), 2, ana)
