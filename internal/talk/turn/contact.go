@@ -11,7 +11,8 @@ import (
 	"github.com/mostrador/mostrador/internal/words/contact"
 )
 
-// takeContact stores an e-mail or a telephone that the customer typed after a call was refused for lack of one, whatever the model would make of it. Where they typed nothing else, the refused call is made again.
+// takeContact stores an e-mail or a telephone that the customer typed after a call was refused for lack of one,
+// whatever the model would make of it. Where they typed nothing else, the refused call is made again.
 func (x *exchange) takeContact(ctx context.Context) error {
 	if len(x.steps) > 0 || x.session.State != conversation.NeedsDetails {
 		return nil
