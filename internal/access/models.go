@@ -34,6 +34,8 @@ type ModelChoice struct {
 	MaxTokens   int      `json:"max_output_tokens,omitempty"`
 	Plan        string   `json:"plan,omitempty" doc:"native, or json for a model without tool calls of its own."`
 	TimeoutSecs int      `json:"timeout_seconds,omitempty" doc:"Of one answer with everything tried for it; 30 without, at most 300."`
+	// ContextTokens is what a request and its answer may have together.
+	ContextTokens int `json:"context_tokens,omitempty" doc:"What a request and its answer may have together: requests are trimmed to it. Without it a server of the own network is asked."`
 	// What a million tokens cost, in millionths of a US dollar.
 	InputPrice  int64 `json:"input_usd_micros,omitempty" doc:"A million tokens in, in millionths of a US dollar."`
 	CachedPrice int64 `json:"cached_usd_micros,omitempty" doc:"A million tokens in that the vendor had seen before; without it, as the others."`
@@ -109,9 +111,11 @@ func (c AgentConfig) With(change AgentChange) (AgentConfig, error) {
 }
 
 const (
-	mostPrompt = 16_000
-	mostTokens = 200_000
-	mostPrice  = 1_000_000_000 // a thousand dollars a million tokens
+	mostPrompt   = 16_000
+	mostTokens   = 200_000
+	leastContext = 1_000 // tokens
+	mostContext  = 10_000_000
+	mostPrice    = 1_000_000_000 // a thousand dollars a million tokens
 )
 
 // Check returns invalid_arguments with every mistake.
@@ -154,11 +158,15 @@ func (m *mistakes) model(at string, choice ModelChoice) {
 	if t := choice.Temperature; t != nil && !(*t >= 0 && *t <= 2) {
 		m.add(at+"/temperature", "is not between 0 and 2")
 	}
+	if n := choice.ContextTokens; n > 0 && n < leastContext {
+		m.add(at+"/context_tokens", "%d is too little for an agent's rules: expected %d or more", n, leastContext)
+	}
 	if !slices.Contains([]string{"", "native", "json"}, choice.Plan) {
 		m.add(at+"/plan", "%q is none of native, json", choice.Plan)
 	}
 	m.limits([]limit{
 		{at + "/max_output_tokens", choice.MaxTokens, mostTokens},
+		{at + "/context_tokens", choice.ContextTokens, mostContext},
 		{at + "/timeout_seconds", choice.TimeoutSecs, int(MostModelTime / time.Second)},
 		{at + "/input_usd_micros", int(choice.InputPrice), mostPrice},
 		{at + "/cached_usd_micros", int(choice.CachedPrice), mostPrice},

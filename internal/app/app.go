@@ -23,7 +23,6 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
-	"github.com/mostrador/mostrador/internal/kit/guard"
 	"github.com/mostrador/mostrador/internal/packs"
 	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/runtime"
@@ -73,12 +72,12 @@ type App struct {
 	seeding     atomic.Bool
 	callTimeout func(t *tool.Tool) time.Duration
 
-	doors      doors
-	vendors    vendors
-	links      *transfer.Links
-	modelCalls *guard.Client
-	loopback   []netip.AddrPort // addresses of this machine that clients may reach
-	onStop     []func()
+	doors    doors
+	vendors  vendors
+	links    *transfer.Links
+	models   *models
+	loopback []netip.AddrPort // addresses of this machine that clients may reach
+	onStop   []func()
 }
 
 // Options beyond the operator's configuration, for tests and the demo.

@@ -2,15 +2,19 @@ package app
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/guard"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/packs"
 	"github.com/mostrador/mostrador/internal/store"
+	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/talk/model/openai"
 )
 
@@ -19,6 +23,7 @@ type askedModel struct {
 	what   string
 	choice access.ModelChoice
 	key    string
+	tools  int // tokens of the built-in tools that the agent sees
 }
 
 // noteModels collects the models that a workspace's agents use, to ask them after the database is closed: a model may
@@ -32,15 +37,15 @@ func (d *doctor) noteModels(ctx context.Context, units store.Units, keys *access
 	for _, agent := range agents {
 		for _, choice := range []access.ModelChoice{agent.Model, agent.Fallback} {
 			if choice.Set() && !choice.IsBuiltIn() {
-				d.noteModel(ctx, sealed, w, agent.Slug, choice)
+				d.noteModel(ctx, sealed, w, &agent, choice)
 			}
 		}
 	}
 }
 
-func (d *doctor) noteModel(ctx context.Context, sealed *access.Credentials, w *access.Workspace, agent string,
-	choice access.ModelChoice) {
-	what := fmt.Sprintf("model %s of %s/%s", choice.Name, w.Slug, agent)
+func (d *doctor) noteModel(ctx context.Context, sealed *access.Credentials, w *access.Workspace,
+	agent *access.AgentProfile, choice access.ModelChoice) {
+	what := fmt.Sprintf("model %s of %s/%s", choice.Name, w.Slug, agent.Slug)
 	key, err := modelKey(ctx, sealed, w.ID, choice)
 	if err != nil {
 		d.add(Sick, what, oneLine(err), "keep its key: mostrador credential set "+choice.Credential+" --workspace "+
@@ -51,8 +56,24 @@ func (d *doctor) noteModel(ctx context.Context, sealed *access.Credentials, w *a
 		return m.key == key && m.choice.BaseURL == choice.BaseURL && m.choice.Name == choice.Name
 	})
 	if !known {
-		d.models = append(d.models, askedModel{what, choice, key})
+		d.models = append(d.models, askedModel{what, choice, key, toolTokens(w, agent)})
 	}
+}
+
+// toolTokens estimates what the built-in tools of an agent take of a model's context.
+func toolTokens(w *access.Workspace, agent *access.AgentProfile) int {
+	view, err := packs.Set().View(w, agent)
+	if err != nil {
+		return 0 // reported with the agent
+	}
+	var list []model.Tool
+	for _, e := range view.Entries {
+		if e.Tool.Roles.Has(access.Agent) {
+			raw, _ := json.Marshal(e.Parameters()) // it is a document
+			list = append(list, model.Tool{Name: e.Name, Description: e.ModelDoc(), Parameters: raw})
+		}
+	}
+	return openai.ToolTokens(list)
 }
 
 const doctorTimeout = 20 * time.Second
@@ -74,7 +95,20 @@ func (d *doctor) askModels(ctx context.Context) {
 				"correct it with mostrador agent set, or its key with mostrador credential set")
 			continue
 		}
-		d.add(Well, m.what, fmt.Sprintf("answered in %.1f s", clock.Since(watch).Seconds()), "")
+		saw := fmt.Sprintf("answered in %.1f s", clock.Since(watch).Seconds())
+		size := m.choice.ContextTokens
+		if size == 0 && strings.HasPrefix(m.choice.BaseURL, "http://") {
+			size, _ = openai.New(modelConfig(m.choice, m.key, client)).ContextSize(ctx)
+		}
+		if size > 0 {
+			saw += fmt.Sprintf(", context of %d tokens", size)
+		}
+		d.add(Well, m.what, saw, "")
+		if size > 0 && m.tools > size/2 { // the rules, the conversation and the answer need the other half
+			d.add(Sick, "context of "+m.what,
+				fmt.Sprintf("the tool list alone needs %d of %d tokens", m.tools, size),
+				"give the model's server a larger context (Ollama: OLLAMA_CONTEXT_LENGTH=32768), or the agent fewer tools; a known size is set as context_tokens")
+		}
 	}
 }
 

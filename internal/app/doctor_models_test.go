@@ -13,7 +13,8 @@ import (
 func TestTheDoctorAsksEachModel(t *testing.T) {
 	t.Parallel()
 	vendor := modeltest.New(t, modeltest.Says("ok"), modeltest.Refuse(401, "invalid_api_key"))
-	localhost := strings.Replace(vendor.URL, "127.0.0.1", "localhost", 1) // as people paste it
+	vendor.Serve("GET /api/ps", `{"models":[{"name":"good:latest","context_length":4096}]}`) // as Ollama has it
+	localhost := strings.Replace(vendor.URL, "127.0.0.1", "localhost", 1)                    // as people paste it
 	c := config.Defaults()
 	c.Data, c.ModelNets, c.LogLevel = t.TempDir(), vendor.Address().String(), "error"
 	a, err := app.Open(t.Context(), c, app.Options{SweepEvery: -1})
@@ -52,9 +53,10 @@ func TestTheDoctorAsksEachModel(t *testing.T) {
 		health app.Health
 		saw    string
 	}{
-		"model good of tienda/ana":   {app.Well, "answered in"},
-		"model bad of tienda/beto":   {app.Sick, "did not accept the key"},
-		"model other of tienda/dani": {app.Sick, "there is no credential model_gone"},
+		"model good of tienda/ana":            {app.Well, ", context of 4096 tokens"},
+		"context of model good of tienda/ana": {app.Sick, " of 4096 tokens"},
+		"model bad of tienda/beto":            {app.Sick, "did not accept the key"},
+		"model other of tienda/dani":          {app.Sick, "there is no credential model_gone"},
 	} {
 		if f := found[what]; f.Health != want.health || !strings.Contains(f.Saw, want.saw) ||
 			(f.Health == app.Sick) != (f.Fix != "") {

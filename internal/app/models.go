@@ -22,8 +22,10 @@ import (
 type models struct {
 	app      *App
 	builtIn  model.Model
+	calls    *guard.Client
 	breakers breaker.Set
 	meters   modelMeters
+	contexts contextSizes
 }
 
 const (
@@ -45,12 +47,13 @@ func (a *App) openModels(c config.Config, builtIn model.Model) (m *models, err e
 	if builtIn == nil {
 		builtIn = offline.New()
 	}
-	m = &models{app: a, builtIn: builtIn}
-	if a.modelCalls, err = modelClient(c); err != nil {
+	m = &models{app: a, builtIn: builtIn, contexts: contextSizes{clock: a.Clock, known: map[string]contextSize{}}}
+	if m.calls, err = modelClient(c); err != nil {
 		return nil, err
 	}
-	a.closes(a.modelCalls.Close)
-	a.Keyring.CheckModelsWith(a.modelCalls.CheckURL)
+	a.models = m
+	a.closes(m.contexts.close, m.calls.Close)
+	a.Keyring.CheckModelsWith(m.calls.CheckURL)
 	m.meters, err = newModelMeters(a.telemetry.meter)
 	return m, err
 }
@@ -111,8 +114,9 @@ func (c chosen) link(ctx context.Context, choice access.ModelChoice) fallback.Li
 	if err != nil {
 		return fallback.Link{Model: failing{err}}
 	}
-	conf := modelConfig(choice, key, c.app.modelCalls)
-	conf.Tracer = c.app.telemetry.tracer
+	conf := modelConfig(choice, key, c.calls)
+	conf.ContextTokens = c.contexts.of(choice, conf)
+	conf.Tracer, conf.Log = c.app.telemetry.tracer, c.app.Log.With("workspace", c.w.ID)
 	// Timeouts and servers of one business must not trip another's breaker.
 	return fallback.Link{Model: countingModel{openai.New(conf), c.meters, choice.Name},
 		Server: c.w.ID + " " + choice.BaseURL + " " + choice.Name, Name: c.w.ID + " " + choice.Name}
@@ -155,12 +159,12 @@ func (a *App) CheckModel(ctx context.Context, w *access.Workspace, choice access
 	}
 	key, err := modelKey(ctx, a.Credentials, w.ID, choice)
 	if fault.Is(err, fault.UpstreamFailed) {
-		return openai.New(modelConfig(choice, "", a.modelCalls)).TroubleWith(openai.NoKey).In(tag), nil
+		return openai.New(modelConfig(choice, "", a.models.calls)).TroubleWith(openai.NoKey).In(tag), nil
 	}
 	if err != nil {
 		return "", err
 	}
-	return tryModel(ctx, a.modelCalls, choice, key).In(tag), nil
+	return tryModel(ctx, a.models.calls, choice, key).In(tag), nil
 }
 
 // SaveAnyModel lets a command save a model whose address is not open to it: what the server opens, the command cannot

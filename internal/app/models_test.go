@@ -5,6 +5,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -28,6 +29,7 @@ func TestAgentsAnswerWithAVendorsModel(t *testing.T) {
 		server.Flow{Name: "the second where the first is away", Setup: plain, Play: playVendorFallback},
 		server.Flow{Name: "nobody answers", Setup: plain, Play: playVendorSilent},
 		server.Flow{Name: "a budget that is spent", Setup: frugal, Play: playVendorBudget},
+		server.Flow{Name: "a small context", Setup: plain, Play: playVendorContext},
 		server.Flow{Name: "a yes that the model doubts", Setup: plain, Play: playVendorDoubt},
 	)
 }
@@ -183,6 +185,32 @@ func playVendorBudget(t *testing.T, s *server.Shop) {
 		t.Errorf("the next day it said %q", r.Text)
 	}
 	s.Sound()
+}
+
+// playVendorContext: a server of the own machine is asked for its context beside the first answer, and later requests
+// are trimmed to it. What the business sets counts at once.
+func playVendorContext(t *testing.T, s *server.Shop) {
+	s.Vendor.Serve("GET /api/ps", `{"models":[{"name":"small-1","context_length":4096}]}`)
+	session := s.SessionOn("api", "+5491155550001")
+	offered := func(text string) int {
+		t.Helper()
+		s.Vendor.Then(modeltest.Says("¿Qué buscás?"))
+		hears(t, s, session, text)
+		asked := s.Vendor.Asked()
+		return len(asked[len(asked)-1].Tools)
+	}
+	all := offered("hola")
+	for deadline := time.Now().Add(10 * time.Second); offered("hola de nuevo") == all; {
+		if time.Now().After(deadline) {
+			t.Fatalf("%d tools are still offered", all)
+		}
+	}
+	wide := s.VendorModel("small-1")
+	wide.ContextTokens = 128_000
+	s.Configure(access.AgentChange{Model: &wide})
+	if n := offered("hola otra vez"); n != all {
+		t.Errorf("%d of %d tools", n, all)
+	}
 }
 
 func playVendorDoubt(t *testing.T, s *server.Shop) {

@@ -28,7 +28,7 @@ func (a *App) seeReceipt(ctx context.Context, w *access.Workspace, picture []byt
 		return "", false, nil
 	}
 	if !choice.Free() {
-		spent, err := (chosen{models: &models{app: a}, w: w}).budgetSpent(ctx)
+		spent, err := (chosen{models: a.models, w: w}).budgetSpent(ctx)
 		if err != nil || spent {
 			return "", false, err
 		}
@@ -37,7 +37,7 @@ func (a *App) seeReceipt(ctx context.Context, w *access.Workspace, picture []byt
 	if err != nil {
 		return "", false, err
 	}
-	conf := modelConfig(choice, key, a.modelCalls)
+	conf := modelConfig(choice, key, a.models.calls)
 	conf.Tracer, conf.JSONPlan = a.telemetry.tracer, false
 	answer, err := openai.New(conf).See(guard.For(ctx, w.ID), transcribe, picture)
 	if err != nil {

@@ -233,6 +233,9 @@ func writtenModel(
 	if m.BaseURL != base {
 		m.Credential = ""
 	}
+	if m.BaseURL != base || m.Name != name {
+		m.ContextTokens = 0 // the other model's
+	}
 	m.Name, m.BaseURL = name, base
 	if m.InputPrice, err = inDollars(v, prefix+"-in"); err != nil {
 		return m, "", err

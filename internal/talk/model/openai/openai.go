@@ -6,6 +6,7 @@ package openai
 import (
 	"cmp"
 	"context"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/url"
@@ -35,11 +36,14 @@ type Config struct {
 	// JSONPlan is for models without tool calls: the prompt describes the tools, and the model answers with a plan in
 	// JSON.
 	JSONPlan bool
-	Timeout  time.Duration // of one answer, retries included; 30 s if not set
-	Price    Price
+	// ContextTokens is what a request and its answer may have together; 0: it is not known, and nothing is trimmed.
+	ContextTokens int
+	Timeout       time.Duration // of one answer, retries included; 30 s if not set
+	Price         Price
 
 	Streamer Streamer
 	Tracer   trace.Tracer  // nil: no tracing
+	Log      *slog.Logger  // nil: none
 	Backoff  time.Duration // before the second attempt; 300 ms if not set
 }
 
@@ -72,6 +76,9 @@ func New(c Config) *Client {
 	if c.Tracer == nil {
 		c.Tracer = noop.Tracer{}
 	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
 	to := wire.DefaultConfig(c.Key)
 	to.BaseURL, to.HTTPClient, to.EmptyMessagesLimit = strings.TrimSuffix(c.BaseURL, "/"), door{c.Streamer}, quietLines
 	client := &Client{Config: c, wire: wire.NewClientWithConfig(to)}
@@ -92,6 +99,7 @@ func (c *Client) Answer(ctx context.Context, r model.Request, say func(words str
 	defer cancel()
 	ctx, end := c.observe(ctx)
 	defer func() { end(a, err) }()
+	r = c.fit(ctx, r)
 	if c.JSONPlan {
 		return c.plan(ctx, r, say)
 	}
