@@ -36,13 +36,12 @@ func demoCommand() *cli.Command {
 	}
 }
 
-// localModels are the usual addresses of Ollama and LM Studio, which the demo opens by itself.
-const localModels = "127.0.0.1:11434,127.0.0.1:1234"
-
 // demoInfo is the demo as programs read it, once it is ready.
 type demoInfo struct {
 	URL        string     `json:"url"`
 	Workspaces []demoShop `json:"workspaces"`
+	// LocalModels are the model servers that were found on this machine.
+	LocalModels []localModel `json:"local_models,omitempty"`
 
 	folder     string
 	keepFolder bool
@@ -90,6 +89,7 @@ func runDemo(ctx context.Context, c *cli.Command) (err error) {
 	}
 	defer l.Close()
 	conf.Addr = l.Addr().String() // links begin with it
+	models := findModels(until, conf)
 	carrier, err := demo.OpenFreight()
 	if err != nil {
 		return err
@@ -114,6 +114,7 @@ func runDemo(ctx context.Context, c *cli.Command) (err error) {
 	if err != nil {
 		return err
 	}
+	o.introduce(models())
 	return serveUntil(until, a, l, func() error {
 		if c.Bool("json") {
 			return json.NewEncoder(c.Root().Writer).Encode(o)
@@ -186,6 +187,7 @@ func (o demoInfo) greet(w io.Writer) error {
 	p(`  curl -s %s/v1/sessions/$SESSION/tools/retail/search_products %s -d '{"query":"coca colla"}'`, o.URL, header)
 	p("\n  # the agent starts an order")
 	p(`  curl -s %s/v1/sessions/$SESSION/tools/retail/create_order_draft %s -d '{}'`, o.URL, header)
+	o.greetModels(p)
 	p("\nAll tools: mostrador tools      The API: %s/openapi.json", o.URL)
 	if o.keepFolder {
 		p("The data stays in %s.", o.folder)
