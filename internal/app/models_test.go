@@ -118,7 +118,7 @@ func playVendorNonsense(t *testing.T, s *server.Shop) {
 	if r.Text != "¿Qué más buscás?" || len(r.Calls) != 6 {
 		t.Fatalf("came to %+v", r)
 	}
-	for i, want := range map[int]string{0: "tool_not_found", 1: "invalid_arguments", 5: "turn_limit"} {
+	for i, want := range map[int]string{0: "tool_not_found", 1: "invalid_arguments", 5: "tool_not_found"} {
 		if !strings.Contains(string(r.Calls[i].Result), want) {
 			t.Errorf("call %d gave %s, want %s", i, r.Calls[i].Result, want)
 		}

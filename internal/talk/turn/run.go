@@ -34,7 +34,6 @@ type exchange struct {
 	// overBudget: the budget is used up, and the model is not asked any more.
 	overBudget bool
 	since      time.Time // when its model was asked first
-	mistakes   int       // calls in a row at its end that the model got wrong
 }
 
 // Run runs a turn to its end and returns the reply. say gets it earlier, in whole sentences as they are verified;

@@ -91,8 +91,8 @@ func (x *exchange) regret(text string) string {
 	return withoutLastQuestion(text)
 }
 
-// countFailures counts the turns in a row without a result, and the failed calls in a row. A model's mistakes count in
-// their own turn alone: one that got its calls right, or answered without them, has recovered by the next.
+// countFailures counts the turns in a row without a result, and the failed calls in a row. However many
+// calls a model got wrong before it answered, they are one failure: it recovered.
 func (x *exchange) countFailures(u *core.Unit, e *ending) error {
 	before, _, err := u.Turns.Last(x.turn)
 	if err != nil {
@@ -103,7 +103,7 @@ func (x *exchange) countFailures(u *core.Unit, e *ending) error {
 		x.turn.Failures = before.Failures + 1
 	}
 	ours, mistakes, unbroken := x.failedCalls()
-	x.turn.Errors, x.mistakes = ours, mistakes
+	x.turn.Errors = ours + min(mistakes, 1)
 	if !unbroken {
 		x.turn.Errors += before.Errors
 	}
@@ -123,9 +123,9 @@ func (x *exchange) need(u *core.Unit, e *ending) (conversation.Need, bool) {
 		return conversation.Need{Reason: u.Write(reasonLost), Cause: conversation.ConsecutiveErrors}, true
 	case e.limit:
 		return conversation.Need{Reason: u.Write(reasonLimit), Cause: conversation.AgentLimitation}, true
-	case replied && x.turn.Errors+x.mistakes >= mostErrors:
-		return conversation.Need{Reason: u.Write(reasonErrors, x.turn.Errors+x.mistakes),
-			Cause: conversation.ConsecutiveErrors}, true
+	case replied && x.turn.Errors >= mostErrors:
+		return conversation.Need{Reason: u.Write(reasonErrors, x.turn.Errors), Cause: conversation.ConsecutiveErrors},
+			true
 	case !replied || !x.mayHandOver():
 		return conversation.Need{}, false
 	case mood.WantsPerson(words):

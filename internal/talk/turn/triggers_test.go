@@ -109,11 +109,11 @@ func playNobody(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-// Two mistakes in one turn and one in the next are a model that answered the customer in between; three in one turn,
-// with nothing right after them, are not.
+// A model that gets calls wrong and answers the customer has recovered; one that does so in three turns in a row, with
+// no call that works, has not.
 func playBroken(t *testing.T, s *testkit.Shop) {
 	bad := calls("get_product", map[string]any{"productId": "nada"})
-	d := open(t, s, bad, bad, says("No pude."), bad, says("Tampoco."), bad, bad, bad, says("No hay caso."))
+	d := open(t, s, bad, bad, bad, says("No pude."), bad, says("Tampoco."), bad, says("No hay caso."))
 	for range 2 {
 		if r := d.hears(t, "¿y la yerba?"); r.HandedOff {
 			t.Fatalf("%+v", r)
