@@ -83,7 +83,33 @@ func (g gemini) schema(in object, refs int) object {
 	if !out.has("type") && !out.has("anyOf") {
 		out = append(out, anything()...)
 	}
-	return requiring(out, out.object("properties"))
+	return alone(requiring(out, out.object("properties")))
+}
+
+// alone leaves anyOf without other fields, as the API wants it: a type of its own says more than the branches, and what
+// else is said of a choice belongs to each branch, its description to the first.
+func alone(s object) object {
+	switch {
+	case !s.has("anyOf"):
+		return s
+	case s.has("type"):
+		return s.without("anyOf")
+	}
+	branches := slices.Clone(s.list("anyOf"))
+	for i, b := range branches {
+		branch, isObject := b.(object)
+		if !isObject || branch.has("anyOf") {
+			continue
+		}
+		if s.has("nullable") {
+			branch = branch.with("nullable", true)
+		}
+		if note := s.text("description"); note != "" && i == 0 {
+			branch = branch.with("description", inParentheses(branch.text("description"), note))
+		}
+		branches[i] = branch
+	}
+	return object{{"anyOf", branches}}
 }
 
 // properties leaves out what cannot be declared: an optional object whose own

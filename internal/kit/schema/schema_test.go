@@ -128,6 +128,24 @@ func TestForGeminiWritesReferencesOut(t *testing.T) {
 	}
 }
 
+// A choice stands alone: beside anyOf the API takes no other field.
+func TestForGeminiLeavesChoicesAlone(t *testing.T) {
+	t.Parallel()
+	s, err := schema.FromJSON([]byte(`{"type":"object","properties":{
+		"either":{"description":"Qué","type":["integer","boolean","null"],"default":1},
+		"one":{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"anyOf":[{"required":["a"]},{"required":["b"]}]}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := compact(t, `{"type":"object","properties":{
+		"either":{"anyOf":[{"type":"integer","nullable":true,"description":"Qué"},{"type":"boolean","nullable":true}]},
+		"one":{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"propertyOrdering":["a","b"]}},
+		"propertyOrdering":["either","one"]}`)
+	if got := string(s.ForGemini()); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
 func TestApplyDefaults(t *testing.T) {
 	t.Parallel()
 	s := schema.Of(reflect.TypeFor[sampleIn]())

@@ -23,6 +23,9 @@ const (
 	strictLevels     = 10
 	strictProperties = 5000
 	strictEnums      = 1000
+	strictText       = 120_000 // characters of names and enum values
+	strictLongEnum   = 250     // values; the texts of a longer one are bounded by strictEnumText
+	strictEnumText   = 15_000
 )
 
 // saidInWords are keywords that strict mode does not accept and a model should know of.
@@ -45,9 +48,9 @@ func (s *Schema) ForStrict(hidden ...string) (json.RawMessage, bool) {
 
 // strictly is one conversion and what it has used up.
 type strictly struct {
-	root              object
-	properties, enums int
-	fits              bool
+	root                    object
+	properties, enums, text int
+	fits                    bool
 }
 
 func (c *strictly) schema(in object, level int) object {
@@ -82,9 +85,19 @@ func (c *strictly) schema(in object, level int) object {
 		items, _ := in.get("items").(object)
 		in = in.with("items", c.schema(items, level+1))
 	}
-	c.enums += len(in.list("enum"))
-	c.fits = c.fits && c.enums <= strictEnums
+	c.count(in.list("enum"))
 	return c.supported(in)
+}
+
+// count adds the values of an enum to what is used up.
+func (c *strictly) count(enum []any) {
+	size := 0
+	for _, v := range enum {
+		size += len(strictjson.Canonical(plain(v)))
+	}
+	c.enums, c.text = c.enums+len(enum), c.text+size
+	c.fits = c.fits && c.enums <= strictEnums && c.text <= strictText &&
+		!(len(enum) > strictLongEnum && size > strictEnumText)
 }
 
 // supported leaves out what strict mode does not take, and says it.
@@ -122,9 +135,10 @@ func (c *strictly) object(in object, level int) object {
 			one = orNull(one)
 		}
 		properties, required = append(properties, member{p.key, one}), append(required, p.key)
+		c.text += len(p.key)
 	}
 	c.properties += len(properties)
-	c.fits = c.fits && c.properties <= strictProperties
+	c.fits = c.fits && c.properties <= strictProperties && c.text <= strictText
 	out := c.supported(in.without("properties", "required", "additionalProperties", "items", "enum", "anyOf"))
 	return append(out, member{"properties", properties}, member{"required", required},
 		member{"additionalProperties", false})

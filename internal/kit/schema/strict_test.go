@@ -1,6 +1,8 @@
 package schema_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"reflect"
 	"testing"
 
@@ -57,5 +59,35 @@ func TestForStrict(t *testing.T) {
 	}
 	if got, fits := s.ForStrict(); fits {
 		t.Errorf("one that leads back to itself has no end: %s", got)
+	}
+}
+
+// A contract with more text than the mode takes is not sent in it.
+func TestStrictModeIsBounded(t *testing.T) {
+	t.Parallel()
+	enum := func(values, size int) []byte {
+		var list []string
+		for i := range values {
+			list = append(list, fmt.Sprintf("%0*d", size, i))
+		}
+		raw, _ := json.Marshal(map[string]any{"type": "object", "properties": map[string]any{
+			"a": map[string]any{"type": "string", "enum": list}}})
+		return raw
+	}
+	for name, c := range map[string]struct {
+		raw  []byte
+		fits bool
+	}{
+		"few and long": {enum(200, 500), true}, "many and short": {enum(900, 10), true},
+		"many and long": {enum(300, 60), false},
+		"too many":      {enum(1001, 4), false}, "too much text": {enum(240, 510), false},
+	} {
+		s, err := schema.FromJSON(c.raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, fits := s.ForStrict(); fits != c.fits {
+			t.Errorf("%s: %v", name, fits)
+		}
 	}
 }

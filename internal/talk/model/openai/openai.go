@@ -128,7 +128,7 @@ func (c *Client) request(system string, said []wire.ChatCompletionMessage,
 	}
 	for _, t := range tools {
 		req.Tools = append(req.Tools, wire.Tool{Type: wire.ToolTypeFunction, Function: &wire.FunctionDefinition{
-			Name: t.Name, Description: t.Description, Parameters: t.Parameters,
+			Name: t.Name, Description: t.Description, Parameters: c.parameters(t),
 		}})
 	}
 	return req
