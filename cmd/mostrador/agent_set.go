@@ -98,8 +98,31 @@ func tryModels(ctx context.Context, c *cli.Command, a *app.App, w *access.Worksp
 		if err != nil {
 			return err
 		}
-		if problem != "" {
-			fmt.Fprintf(c.Root().ErrWriter, "saved, but %s does not answer yet: %s\n", m.Name, problem)
+		complain(c, m.Name, problem)
+	}
+	return nil
+}
+
+// complain says what keeps a model from answering, if anything does.
+func complain(c *cli.Command, name, problem string) {
+	if problem != "" {
+		fmt.Fprintf(c.Root().ErrWriter, "saved, but %s does not answer yet: %s\n", name, problem)
+	}
+}
+
+// tryModelsAt has the server ask them.
+func tryModelsAt(ctx context.Context, c *cli.Command, server *client.Client, slug string,
+	change access.AgentChange) error {
+	if c.Bool("no-try") || change.Model == nil && change.Fallback == nil {
+		return nil
+	}
+	model, fallback, err := server.CheckAgent(ctx, slug)
+	if err != nil {
+		return fmt.Errorf("saved, but the models could not be tried: %w", err)
+	}
+	for _, m := range []*client.CheckedModel{model, fallback} {
+		if m != nil {
+			complain(c, m.Name, m.Problem)
 		}
 	}
 	return nil
@@ -116,8 +139,11 @@ func withAgentAt(ctx context.Context, c *cli.Command, server *client.Client, cha
 	} else {
 		err = server.ChangeAgent(ctx, slug, change, &now)
 	}
-	if err != nil {
+	if err == nil {
+		err = pretty(c, now)
+	}
+	if err != nil || change == nil {
 		return err
 	}
-	return pretty(c, now)
+	return tryModelsAt(ctx, c, server, slug, *change)
 }

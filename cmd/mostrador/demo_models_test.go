@@ -37,9 +37,15 @@ func TestDemoFindsLocalModels(t *testing.T) {
 	if len(parts) != 3 || parts[0] != "mostrador agent set " {
 		t.Fatalf("the command is %s", found.Command)
 	}
-	r := m.run(append([]string{"agent", "set", parts[1]}, strings.Fields(parts[2])...)...)
-	if r.code != 0 || !strings.Contains(r.out, `"name": "qwen3:8b"`) {
-		t.Errorf("%s: %+v", found.Command, r)
+	// The server tries the model that the command names: once it works, and once its name is gone.
+	vendor.Then(modeltest.Says("ok"), modeltest.Refuse(404, "not_found_error"))
+	for _, c := range []struct{ name, says string }{{"qwen3:8b", ""}, {"gone", "qwen3:8b"}} {
+		change := strings.Replace(parts[1], "qwen3:8b", c.name, 1)
+		r := m.run(append([]string{"agent", "set", change}, strings.Fields(parts[2])...)...)
+		if r.code != 0 || !strings.Contains(r.out, `"name": "`+c.name+`"`) || !strings.Contains(r.errs, c.says) ||
+			(r.errs == "") != (c.says == "") {
+			t.Errorf("%s: %+v", change, r)
+		}
 	}
 	p.stop()
 	var said strings.Builder

@@ -35,7 +35,7 @@ func (a *App) Handler() http.Handler {
 		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Policies: a.Policies, Tools: a.Tools,
 		Workshop: a.Workshop, Log: a.Log,
 		Metrics: a.telemetry.handler, Ready: a.Ready, Version: a.version, Events: a.Events, Webhooks: a.Webhooks,
-		Turns: a.Turns, Feeds: feeds.URL,
+		Turns: a.Turns, Feeds: feeds.URL, CheckModel: a.CheckModel,
 	}), "/",
 		// Without their slash these are not found, where a mux would redirect.
 		"/welcome", "/_dash", "/confirm", "/chat", "/openai/v1", "/voice/twilio", "/voice/vapi",

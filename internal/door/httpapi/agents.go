@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // wholeAgent is an agent with its settings, without its tools.
@@ -49,4 +51,45 @@ func showWhole(a access.AgentProfile) wholeAgent {
 	}
 	return wholeAgent{Agent: showAgent(a), Prompt: a.Prompt, Model: model(a.Model), Fallback: model(a.Fallback),
 		CheckYes: a.CheckYes}
+}
+
+// CheckModel makes a model answer; problem is what is wrong, in words, and empty where nothing is.
+type CheckModel func(ctx context.Context, w *access.Workspace, choice access.ModelChoice,
+	tag locale.Tag) (problem string, err error)
+
+// checkedModel is the outcome of asking a model for a word.
+type checkedModel struct {
+	Name    string `json:"name"`
+	Works   bool   `json:"works"`
+	Problem string `json:"problem,omitempty" doc:"What keeps it from answering, in the workspace's language."`
+}
+
+type checkedAgent struct {
+	Model    *checkedModel `json:"model" doc:"null: the built-in model, which always answers."`
+	Fallback *checkedModel `json:"fallback"`
+}
+
+const checkAgentText = "Each gets one small request, with a tool, and nothing of a conversation; a vendor counts a handful of tokens for it. It takes up to 20 seconds a model."
+
+func (a agents) check(ctx context.Context, c caller, in *AgentRef) (out checkedAgent, err error) {
+	found, err := a.bySlug(ctx, c, in.ID)
+	if err != nil {
+		return out, err
+	}
+	if out.Model, err = a.checked(ctx, c, found.Model); err != nil {
+		return out, err
+	}
+	out.Fallback, err = a.checked(ctx, c, found.Fallback)
+	return out, err
+}
+
+func (a agents) checked(ctx context.Context, c caller, m access.ModelChoice) (*checkedModel, error) {
+	if !m.Set() || m.IsBuiltIn() {
+		return nil, nil
+	}
+	if a.checkModel == nil {
+		return nil, fault.New(fault.Unavailable, "Models are not asked here.")
+	}
+	problem, err := a.checkModel(ctx, c.Workspace, m, c.Workspace.Locale)
+	return &checkedModel{m.Name, problem == "", problem}, err
 }

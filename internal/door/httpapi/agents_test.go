@@ -1,6 +1,9 @@
 package httpapi_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestAnAgentAndItsModels(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
@@ -24,6 +27,11 @@ func TestAnAgentAndItsModels(t *testing.T) {
 			t.Errorf("after: %v", after)
 		}
 		c.do("PATCH", path, key, object{"prompt": "", "version": 2}).problem(409, "conflict")
+		// Its key is not there, so that the model is not even asked.
+		if tried := c.do("POST", path+"/check", key, nil).is(200); tried["model"].(object)["works"] != false ||
+			!strings.Contains(tried["model"].(object)["problem"].(string), "asks for a key") || tried["fallback"] != nil {
+			t.Errorf("tried: %v", tried)
+		}
 		for _, wrong := range []object{{"model": object{}}, {"model": object{"name": "x"}}, {"colour": "red"},
 			{"model": object{"name": "x", "base_url": "http://10.0.0.1/v1"}}} {
 			c.do("PATCH", path, key, wrong).problem(400, "invalid_arguments")
@@ -32,9 +40,14 @@ func TestAnAgentAndItsModels(t *testing.T) {
 		if off["model"] != nil || off["version"] != 4.0 {
 			t.Errorf("off: %v", off)
 		}
+		if tried := c.do("POST", path+"/check", key, nil).is(200); tried["model"] != nil || tried["fallback"] != nil {
+			t.Errorf("tried: %v", tried)
+		}
+		c.do("POST", "/v1/agents/"+c.other.agentID+"/check", key, nil).problem(404, "not_found")
 		for _, other := range []string{c.mine.agent, c.mine.staff} {
 			c.get(path, other).problem(403, "forbidden")
 			c.do("PATCH", path, other, object{}).problem(403, "forbidden")
+			c.do("POST", path+"/check", other, nil).problem(403, "forbidden")
 			c.get("/v1/usage", other).problem(403, "forbidden")
 		}
 		c.get("/v1/agents/"+c.other.agentID, key).problem(404, "not_found")

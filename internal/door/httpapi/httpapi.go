@@ -39,6 +39,8 @@ type Config struct {
 	Webhooks *dispatch.Dispatcher
 	Feeds    Feeds       // makes the addresses of calendar feeds
 	Turns    *turn.Turns // nil: no agent answers here
+	// CheckModel makes a model answer, and says in words what is wrong; nil: models are not tried here.
+	CheckModel CheckModel
 }
 
 // New returns the handler of every route below and of nothing else: an unknown path is a 404, in the format of every
@@ -54,7 +56,7 @@ func (r *router) routes(c Config) {
 	probes{c.Version, c.Ready, c.Log}.register(r)
 	describeImports(r)
 
-	agents{c.Keyring, own}.register(r)
+	agents{c.Keyring, own, c.CheckModel}.register(r)
 	customTools{c.Workshop}.register(r)
 	policies{c.Policies, c.Runtime, own}.register(r)
 	registerUsage(r)

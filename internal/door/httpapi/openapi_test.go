@@ -71,7 +71,7 @@ func TestDocument(t *testing.T) {
 		"POST /v1/custom-tools/import",
 		"POST /v1/custom-tools/{id}/accept", "POST /v1/custom-tools/{id}/test", "PUT /v1/custom-tools/{id}",
 		"PUT /v1/custom-tools/{id}/secrets/{name}",
-		"GET /v1/agents/{id}", "PATCH /v1/agents/{id}", "GET /v1/usage", "POST /v1/imports/{kind}",
+		"GET /v1/agents/{id}", "PATCH /v1/agents/{id}", "POST /v1/agents/{id}/check", "GET /v1/usage", "POST /v1/imports/{kind}",
 		"GET /v1/quick-actions", "GET /v1/quick-actions/{id}",
 		"GET /v1/customers/{id}/preferences", "PATCH /v1/customers/{id}/preferences",
 	)

@@ -35,8 +35,9 @@ func (t toolbox) of(ctx context.Context, w *access.Workspace) (*tool.Set, error)
 
 // agents shows agents and their tools, and changes them.
 type agents struct {
-	keyring *access.Keyring
-	tools   toolbox
+	keyring    *access.Keyring
+	tools      toolbox
+	checkModel CheckModel
 }
 
 func (a agents) register(r *router) {
@@ -46,6 +47,8 @@ func (a agents) register(r *router) {
 	add(r, get("/v1/agents/{id}", "getAgent", "An agent, with its prompt and its models"), ownersOnly, a.get)
 	add(r, explained(change("/v1/agents/{id}", "changeAgent", "Change an agent's prompt and models"), changeAgentText),
 		ownersOnly, a.change)
+	add(r, explained(post("/v1/agents/{id}/check", "checkAgent", "Ask an agent's models for a word"), checkAgentText),
+		ownersOnly, a.check)
 	add(r, get("/v1/agents/{id}/tools", "getAgentTools", "What is said about an agent's tools, and what it sees"),
 		ownersOnly, a.getTools)
 	set := put("/v1/agents/{id}/tools", "setAgentTools",
