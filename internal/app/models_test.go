@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/usage"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/talk/model/modeltest"
 	"github.com/mostrador/mostrador/internal/talk/turn"
 	"github.com/mostrador/mostrador/internal/testkit"
@@ -29,6 +30,8 @@ func TestAgentsAnswerWithAVendorsModel(t *testing.T) {
 		server.Flow{Name: "the second where the first is away", Setup: plain, Play: playVendorFallback},
 		server.Flow{Name: "nobody answers", Setup: plain, Play: playVendorSilent},
 		server.Flow{Name: "a budget that is spent", Setup: frugal, Play: playVendorBudget},
+		server.Flow{Name: "a model that thinks longer than a lease", Setup: plain, Play: playVendorLongThought},
+		server.Flow{Name: "each in its own time", Setup: plain, Play: playVendorOwnTime},
 		server.Flow{Name: "a small context", Setup: plain, Play: playVendorContext},
 		server.Flow{Name: "a yes that the model doubts", Setup: plain, Play: playVendorDoubt},
 	)
@@ -185,6 +188,51 @@ func playVendorBudget(t *testing.T, s *server.Shop) {
 		t.Errorf("the next day it said %q", r.Text)
 	}
 	s.Sound()
+}
+
+// playVendorLongThought: while a model thinks, its turn stays with the node that asked it.
+func playVendorLongThought(t *testing.T, s *server.Shop) {
+	session := s.SessionOn("api", "+5491155550001")
+	s.Vendor.Then(modeltest.Slow(5*time.Second, "¿Qué buscás?"), modeltest.Says("Otra vez."))
+	got, err := s.Turns.Receive(t.Context(), s.Workspace, session, turn.Incoming{ID: testkit.NewID(), Text: "hola"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := make(chan turn.Reply, 1)
+	go func() {
+		r, err := s.Turns.Await(t.Context(), s.Workspace, got.TurnID, nil)
+		if err != nil {
+			t.Error(err)
+		}
+		said <- r
+	}()
+	for deadline := time.Now().Add(10 * time.Second); len(s.Vendor.Asked()) == 0 && time.Now().Before(deadline); {
+		s.Clock.Advance(time.Millisecond)
+		time.Sleep(5 * time.Millisecond)
+	}
+	for range 2 { // longer than a lease, together
+		s.Clock.Advance(5 * time.Second)
+		time.Sleep(2100 * time.Millisecond) // it is renewed every two seconds
+	}
+	if _, err := s.Turns.Run(t.Context(), s.Workspace, got.TurnID, nil); !fault.Is(err, fault.InProgress) {
+		t.Errorf("another node: %v", err)
+	}
+	if r := <-said; r.Text != "¿Qué buscás?" || len(s.Vendor.Asked()) != 1 {
+		t.Errorf("said %q after %d requests", r.Text, len(s.Vendor.Asked()))
+	}
+}
+
+// playVendorOwnTime: the first model is given up after its own time, and the second has all of its own.
+func playVendorOwnTime(t *testing.T, s *server.Shop) {
+	session := s.SessionOn("api", "+5491155550001")
+	first, second := s.VendorModel("small-1"), s.VendorModel("big-1")
+	first.TimeoutSecs, second.TimeoutSecs = 1, 3
+	s.Configure(access.AgentChange{Model: &first, Fallback: &second})
+	s.Vendor.Then(modeltest.Hang(), modeltest.Slow(1500*time.Millisecond, "Acá estoy."))
+	began := time.Now()
+	if r := hears(t, s, session, "hola"); r.Text != "Acá estoy." || time.Since(began) < 2500*time.Millisecond {
+		t.Errorf("said %q after %s", r.Text, time.Since(began))
+	}
 }
 
 // playVendorContext: a server of the own machine is asked for its context beside the first answer, and later requests

@@ -162,3 +162,17 @@ func BenchmarkAnswer(b *testing.B) {
 		}
 	}
 }
+
+// Where a turn wants words alone, the built-in model calls nothing.
+func TestWordsAlone(t *testing.T) {
+	t.Parallel()
+	search := made("retail/search_products", "Buscar", "Busca productos.", `{"type":"object","properties":{"query":{"type":"string"}}}`)
+	r := model.Request{Facts: newStand(t).facts, Tools: []model.Tool{search},
+		History: []model.Message{{Role: model.Customer, Text: "¿tenés yerba?"}}}
+	for _, none := range []bool{false, true} {
+		r.NoCalls = none
+		if a, err := offline.New().Answer(t.Context(), r, nil); err != nil || (len(a.Calls) == 0) != none {
+			t.Errorf("%v: %+v, %v", none, a, err)
+		}
+	}
+}
