@@ -57,7 +57,7 @@ func (u *Unit) Handover() (business.Handover, error) {
 	if err != nil {
 		return business.Handover{}, err
 	}
-	o, err := u.opening()
+	o, err := u.Opening()
 	if err != nil {
 		return business.Handover{}, err
 	}

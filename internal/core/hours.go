@@ -44,8 +44,8 @@ func (u *Unit) ownWeek() (*booking.OwnHours, error) {
 	return &booking.OwnHours{Week: own.Week}, nil
 }
 
-// opening is whether the branch is open now, and when it opens: by the hours that HoursOn tells.
-func (u *Unit) opening() (business.Opening, error) {
+// Opening is whether the branch is open now, until when, and when it opens: by the hours that HoursOn tells.
+func (u *Unit) Opening() (business.Opening, error) {
 	zone, err := u.Places.Zone("")
 	if err != nil {
 		return business.Opening{}, err
@@ -55,5 +55,12 @@ func (u *Unit) opening() (business.Opening, error) {
 		return u.Business.Opening(zone), err
 	}
 	closed, _, _, known, err := u.Places.OpensIn("")
-	return business.Opening{Known: known, Open: closed == 0, Next: u.Now.Add(closed).In(zone)}, err
+	if err != nil {
+		return business.Opening{}, err
+	}
+	o := business.Opening{Known: known, Open: known && closed == 0, Next: u.Now.Add(closed).In(zone)}
+	if o.Open {
+		o.Until, err = u.Places.OpenUntil("")
+	}
+	return o, err
 }

@@ -22,7 +22,7 @@ func (u *Unit) promiseCall(o business.Opening, phone string) error {
 
 // TakeCall claims a call back that is due; see returncall.Calls.Take.
 func (u *Unit) TakeCall(id string) (c returncall.Call, mine bool, err error) {
-	o, err := u.opening()
+	o, err := u.Opening()
 	if err != nil {
 		return c, false, err
 	}

@@ -190,6 +190,27 @@ func (ps *Places) OpensIn(branchID string) (wait time.Duration, day Day, minute 
 	return ps.OpensAfter(branchID, ps.scope.Now)
 }
 
+// OpenUntil is when a branch that is open now closes; zero: it is closed, or has no hours.
+func (ps *Places) OpenUntil(branchID string) (until time.Time, err error) {
+	zone, err := ps.Zone(branchID)
+	if err != nil {
+		return until, err
+	}
+	now := ps.scope.Now.In(zone)
+	today := DayOf(now)
+	h, err := ps.Opening(branchID, today.Add(-1), today.Add(1))
+	if err != nil {
+		return until, err
+	}
+	at := now.Hour()*60 + now.Minute()
+	for _, r := range h.around(today, false) {
+		if at >= r.From && at < r.To {
+			until = time.Date(now.Year(), now.Month(), now.Day(), 0, r.To, 0, 0, zone)
+		}
+	}
+	return until, nil
+}
+
 // OpensAfter is how long after a moment a branch stays closed, and when it opens; zero while it is open. known is false
 // for a branch without hours, or one that stays closed all week.
 func (ps *Places) OpensAfter(branchID string,

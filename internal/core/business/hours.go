@@ -132,6 +132,7 @@ type Opening struct {
 	Known bool
 	Open  bool
 	Next  time.Time // next opening, in the shop's zone; zero: unknown
+	Until time.Time // when it closes, in the shop's zone; zero: it is closed, or never closes
 }
 
 // Opening evaluates the schedule at the unit's time, by the clock of a zone.
@@ -141,8 +142,13 @@ func (b *Business) Opening(zone *time.Location) Opening {
 	if !known {
 		return Opening{}
 	}
-	if yesterday, known := b.spansOf(now, -1); within(yesterday, now, -1) && known || within(today, now, 0) {
-		return Opening{Known: true, Open: true}
+	if until, open := within(today, now, 0); open {
+		return Opening{Known: true, Open: true, Until: until}
+	}
+	if yesterday, known := b.spansOf(now, -1); known {
+		if until, open := within(yesterday, now, -1); open {
+			return Opening{Known: true, Open: true, Until: until}
+		}
 	}
 	return Opening{Known: true, Next: b.nextOpening(now)}
 }
@@ -179,13 +185,14 @@ func (b *Business) Opens(day time.Weekday) (spans [][2]int, known bool) {
 	return spans, known
 }
 
-func within(spans []span, now time.Time, days int) bool {
+// within reports whether now is in one of the spans of another day, and when that one ends.
+func within(spans []span, now time.Time, days int) (until time.Time, in bool) {
 	for _, s := range spans {
-		if !now.Before(on(now, days, s.from)) && now.Before(on(now, days, s.to)) {
-			return true
+		if end := on(now, days, s.to); !now.Before(on(now, days, s.from)) && now.Before(end) {
+			return end, true
 		}
 	}
-	return false
+	return time.Time{}, false
 }
 
 // on is a minute of another day, in now's time zone.

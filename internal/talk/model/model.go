@@ -59,6 +59,13 @@ type Facts struct {
 	Bookings      []Booking // the customer's own from now on, if the agent can change them by their code
 	Services      []string  // what can be booked, a line each: name, duration, price, who does it
 	Earlier       []string  // summaries of the customer's other conversations, newest first
+
+	// The rest is for models that read: a line each.
+	House      []string // address, telephone, hours, zones of delivery with their prices
+	OpenNow    string   // whether the business is open, and until when or from when; empty: not known
+	About      []string // what else is known of the customer: telephone, notes, debt
+	Orders     []string // the customer's latest, newest first
+	DraftLines []string // the draft with the ids that tools take
 }
 
 // Policies are the texts of a business that customers ask for; empty: not written.

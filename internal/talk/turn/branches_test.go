@@ -114,7 +114,8 @@ func stockTalk(t *testing.T, s *testkit.Shop) {
 	d := open(t, s,
 		calls("search_products", map[string]any{"query": "termo"}), says("En Norte no encontré termos."),
 		calls("add_item_to_draft", map[string]any{"productId": termo.ID, "quantity": 1}), saysWhy,
-		calls("add_item_to_draft", map[string]any{"productId": mate.ID, "quantity": 1}), says("Listo, agregué un mate."),
+		calls("add_item_to_draft", map[string]any{"productId": mate.ID, "quantity": 1}),
+		says("Listo, agregué un mate."),
 		calls("set_delivery_details", map[string]any{"deliveryMethod": "pickup"}),
 		calls("request_confirmation", map[string]any{}))
 	s.Do(func(u *core.Unit) (err error) {

@@ -35,7 +35,8 @@ func TestAnEarlierResultStaysUseful(t *testing.T) {
 	if strings.Contains(short, "brand") {
 		t.Errorf("what is empty stays in %s", short)
 	}
-	for _, odd := range []string{`{"data":"` + strings.Repeat("x", 3000) + `"}`, `[` + strings.Repeat("1,", 2000) + `1]`,
+	for _, odd := range []string{`{"data":"` + strings.Repeat("x", 3000) + `"}`,
+		`[` + strings.Repeat("1,", 2000) + `1]`,
 		strings.Repeat("no JSON ", 500)} {
 		if got := compact(locale.PTBR, "t", json.RawMessage(odd)); len(got) > oldResult || !json.Valid(got) {
 			t.Errorf("%d bytes: %s", len(got), got)

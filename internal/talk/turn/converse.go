@@ -152,7 +152,8 @@ func (x *exchange) answer(ctx context.Context, r model.Request) (model.Answer, s
 	case err != nil && listener.text != "" && listener.sentBytes == 0:
 		a, err = x.model.Answer(ctx, r, nil)
 	case err == nil && len(a.Calls) > 0: // what is said before the calls is complete
-		listener.end(slices.ContainsFunc(a.Calls, func(c model.Call) bool { return x.asks(call{Tool: x.fullName(c.Name)}) }))
+		listener.end(slices.ContainsFunc(a.Calls,
+			func(c model.Call) bool { return x.asks(call{Tool: x.fullName(c.Name)}) }))
 	}
 	return a, listener.sentText(), err
 }

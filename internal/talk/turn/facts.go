@@ -49,7 +49,39 @@ func (x *exchange) facts(u *core.Unit, s conversation.Session) (f model.Facts, e
 	if err == nil && open {
 		f.Question = q.Text
 	}
-	return f, err
+	if err != nil || !x.modelReads() {
+		return f, err
+	}
+	return f, x.factsToRead(u, &f)
+}
+
+// modelReads reports an agent whose model reads its instructions; the built-in one computes with the facts.
+func (x *exchange) modelReads() bool { return x.agent.Model.Set() && !x.agent.Model.IsBuiltIn() }
+
+// factsToRead fills in the facts for a model that reads. Those of the business are read once a turn.
+func (x *exchange) factsToRead(u *core.Unit, f *model.Facts) (err error) {
+	if x.house == nil {
+		if x.house, err = house(u, x.sells()); err != nil {
+			return err
+		}
+	}
+	f.House = x.house
+	if f.OpenNow, err = openNow(u); err != nil {
+		return err
+	}
+	if f.About, err = customerLines(u, f); err != nil {
+		return err
+	}
+	if f.Orders, err = orderLines(u); err != nil {
+		return err
+	}
+	f.DraftLines, err = draftLines(u)
+	return err
+}
+
+// sells reports an agent that takes orders.
+func (x *exchange) sells() bool {
+	return x.has("retail/request_confirmation") || x.has("orders/request_confirmation")
 }
 
 // where fills in the branches, and the time by the conversation's own.

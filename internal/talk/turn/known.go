@@ -21,7 +21,8 @@ const (
 )
 
 // bookingTools are those whose agents are told the services.
-var bookingTools = []string{"agenda/scheduleAppointmentTool", "frontdesk/create_appointment", "erp/schedule_appointment"}
+var bookingTools = []string{"agenda/scheduleAppointmentTool", "frontdesk/create_appointment",
+	"erp/schedule_appointment"}
 
 var (
 	msgMinutes = locale.Text{ES: "%d minutos", PT: "%d minutos", EN: "%d minutes"}

@@ -60,7 +60,8 @@ func TestAPickupAsksForItsBranch(t *testing.T) {
 	settings.JoinMillis, settings.DefaultPayment = new(int), "cash"
 	testkit.Flows(t,
 		testkit.Flow{Name: "in Spanish", Setup: testkit.Setup{Settings: settings},
-			Play: play("¿En cuál de nuestras sucursales lo querés retirar: Centro (Mitre 12) o Palermo?", "el de Palermo",
+			Play: play("¿En cuál de nuestras sucursales lo querés retirar: Centro (Mitre 12) o Palermo?",
+				"el de Palermo",
 				"Sucursal: Palermo", "sí")},
 		testkit.Flow{Name: "in Portuguese", Setup: testkit.Setup{Settings: settings, Locale: locale.PTBR},
 			Play: play("Em qual das nossas unidades você quer retirar: Centro (Mitre 12) ou Palermo?", "na de Palermo",

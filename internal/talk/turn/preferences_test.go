@@ -69,6 +69,7 @@ func TestPreferencesInConversation(t *testing.T) {
 			"Quer que eu guarde isso", "sim", "Pronto, guardei: alergias: maní.", "vender algo: alergias: ",
 			"Pronto, apaguei: alergias: maní. Continuo com isto guardado: alergias: gluten.")},
 		testkit.Flow{Name: "a no in Spanish", Setup: in(locale.ESAR), Play: refuses("soy alérgico al maní", "no")},
-		testkit.Flow{Name: "a no in Portuguese", Setup: in(locale.PTBR), Play: refuses("tenho alergia a amendoim", "não")},
+		testkit.Flow{Name: "a no in Portuguese", Setup: in(locale.PTBR),
+			Play: refuses("tenho alergia a amendoim", "não")},
 	)
 }

@@ -75,7 +75,8 @@ func playBeforeCall(t *testing.T, s *testkit.Shop) {
 		return a, err
 	}, says("Sale $ 4.500. ¿La querés?"))
 	r := d.hears(t, "¿cuánto sale?")
-	if got := heard(r); !slices.Equal(got, []string{"Ya lo miro.", " Un segundo", "\n\nSale $ 4.500.", " ¿La querés?"}) {
+	if got := heard(r); !slices.Equal(got, []string{"Ya lo miro.", " Un segundo", "\n\nSale $ 4.500.",
+		" ¿La querés?"}) {
 		t.Errorf("heard %q", got)
 	}
 	d.answers = append(d.answers, says("De nada."))

@@ -24,6 +24,7 @@ type exchange struct {
 	agent        access.AgentProfile
 	model        model.Model
 	tools        []model.Tool
+	house        []string // what the business says of itself; nil: not read yet
 	steps        []step
 	say          func(string) // nil: no listener
 	streamedText string       // what was streamed to the listener

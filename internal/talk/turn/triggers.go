@@ -158,8 +158,8 @@ func (x *exchange) answers() (list []runtime.Answer) {
 	return list
 }
 
-// failedCalls counts the failed calls in a row at this turn's end: ours, and those that the model got wrong; unbroken: one
-// before them succeeded.
+// failedCalls counts the failed calls in a row at this turn's end: ours, and those that the model got wrong; unbroken:
+// one before them succeeded.
 func (x *exchange) failedCalls() (ours, mistakes int, unbroken bool) {
 	for _, a := range slices.Backward(x.answers()) {
 		switch {

@@ -58,7 +58,8 @@ func playAngry(t *testing.T, s *testkit.Shop) {
 	r := d.hears(t, "¡son todos unos ladrones!")
 	h := handoff(s)
 	if !r.HandedOff || !strings.HasPrefix(r.Text, "Lamento lo que pasó.\n\n") || len(r.Text) < 40 ||
-		strings.Contains(r.Text, "?") || h.Cause != conversation.NegativeSentiment || h.Urgency != conversation.HighUrgency {
+		strings.Contains(r.Text, "?") || h.Cause != conversation.NegativeSentiment ||
+		h.Urgency != conversation.HighUrgency {
 		t.Fatalf("%+v, %+v", r, h)
 	}
 	// The staff member who takes it sees what was said, ordered and asked.

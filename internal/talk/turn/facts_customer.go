@@ -1,0 +1,108 @@
+package turn
+
+import (
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/model"
+)
+
+const (
+	// mostOrders is how many of the customer's latest orders a model is told, and mostLines how much of each.
+	mostOrders = 3
+	mostLines  = 6
+	// notesLength bounds what the business noted about a customer.
+	notesLength = 300
+)
+
+var (
+	msgPhoneKnown = locale.Text{
+		ES: "Su teléfono ya se conoce (termina en %s): no se lo pidas.",
+		MX: "Su teléfono ya se conoce (termina en %s): no se lo pidas.",
+		PT: "O telefone já é conhecido (termina em %s): não peça.",
+		EN: "Their telephone is known (it ends in %s): do not ask for it.",
+	}
+	msgPhoneUnknown = locale.Text{
+		ES: "Su teléfono no se conoce.",
+		PT: "O telefone não é conhecido.",
+		EN: "Their telephone is not known.",
+	}
+	msgNotesOf = locale.Text{ES: "Notas del negocio: %s", PT: "Anotações da loja: %s", EN: "Notes of the business: %s"}
+	msgDebtIs  = locale.Text{ES: "Debe %s.", PT: "Deve %s.", EN: "They owe %s."}
+	msgOwing   = locale.Text{ES: "falta pagar %s", PT: "falta pagar %s", EN: "%s left to pay"}
+)
+
+// customerLines are what is known of the customer besides their name, a line each.
+func customerLines(u *core.Unit, f *model.Facts) (lines []string, err error) {
+	tag := u.Workspace.Locale
+	if n := len(f.Phone); n > 4 {
+		lines = append(lines, msgPhoneKnown.In(tag, f.Phone[n-4:]))
+	} else {
+		lines = append(lines, msgPhoneUnknown.In(tag))
+	}
+	c, found, err := u.Customers.Current()
+	if err != nil || !found {
+		return lines, err
+	}
+	if notes := []rune(locale.OneLine(c.Notes)); len(notes) > 0 {
+		lines = append(lines, msgNotesOf.In(tag, string(notes[:min(len(notes), notesLength)])))
+	}
+	debt, err := u.Orders.Debt(c.ID)
+	if err == nil && debt > 0 {
+		lines = append(lines, msgDebtIs.In(tag, u.Money(debt)))
+	}
+	return lines, err
+}
+
+// orderLines are the customer's latest orders, a line each, without the draft.
+func orderLines(u *core.Unit) ([]string, error) {
+	list, _, err := u.Orders.Own(order.Filter{Limit: mostOrders + 1})
+	if err != nil {
+		return nil, err
+	}
+	placed := lists.Filter(list, func(o order.Order) bool { return !o.ConfirmedAt.IsZero() })
+	return lists.Map(placed[:min(len(placed), mostOrders)], func(o order.Order) string { return orderLine(u, o) }), nil
+}
+
+func orderLine(u *core.Unit, o order.Order) string {
+	tag := u.Workspace.Locale
+	parts := []string{o.Number, locale.Date(tag, o.ConfirmedAt.In(u.Workspace.Location())),
+		u.Sales.StatusName(o.Status),
+		u.Money(o.Totals.Total)}
+	if owed := o.Pending(); owed > 0 {
+		parts = append(parts, msgOwing.In(tag, u.Money(owed)))
+	}
+	items := lists.Map(o.Lines[:min(len(o.Lines), mostLines)], func(l order.Line) string {
+		return locale.Number(tag, l.Quantity) + " × " + locale.OneLine(l.Name)
+	})
+	if len(o.Lines) > mostLines {
+		items = append(items, "…")
+	}
+	return strings.Join(parts, ", ") + ": " + strings.Join(items, "; ")
+}
+
+// draftLines are the draft with the ids that tools take, a line each.
+func draftLines(u *core.Unit) (lines []string, err error) {
+	d, err := u.Orders.Draft(false)
+	if fault.Is(err, fault.NotFound) || err == nil && len(d.Lines) == 0 {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	lines = append(lines, d.Number+", orderId "+d.ID+": "+u.Money(d.Totals.Total))
+	for _, l := range d.Lines {
+		line := locale.Number(u.Workspace.Locale, l.Quantity) + " × " + locale.OneLine(l.Name) + " = " +
+			u.Money(l.Total) +
+			", productId " + l.ProductID
+		if l.VariantID != "" {
+			line += ", variantId " + l.VariantID
+		}
+		lines = append(lines, line)
+	}
+	return lines, nil
+}
