@@ -20,7 +20,7 @@ var msgTellFirst = locale.Text{
 // may ask the customer, a question of the model's own at the end is left out: the runtime asks, with the exact details.
 func (x *exchange) besideCalls(ctx context.Context, s *step) (string, error) {
 	words := strings.TrimSpace(strings.TrimPrefix(s.Text, s.Heard))
-	if slices.ContainsFunc(s.Calls, x.asks) {
+	if slices.ContainsFunc(s.Calls, x.tools.asks) {
 		words = withoutLastQuestion(words)
 	}
 	if complaint, err := x.check(ctx, words); err != nil || complaint != "" {

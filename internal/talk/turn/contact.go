@@ -52,7 +52,7 @@ func lastRefused(x *exchange, u *core.Unit) (refused *call, err error) {
 			for i, r := range s.results {
 				var a runtime.Answer
 				if json.Unmarshal(r.Body, &a) == nil && a.StateTransition == string(conversation.NeedsDetails) &&
-					x.binds(s.Calls[i]) {
+					x.tools.binds(s.Calls[i]) {
 					refused = &s.Calls[i]
 				}
 			}

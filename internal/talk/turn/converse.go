@@ -36,7 +36,7 @@ func ifNotGone(err error) error {
 func (x *exchange) rounds(ctx context.Context) error {
 	x.since = clock.Stopwatch()
 	for corrected := false; ; {
-		if last := x.last(); last != nil && last.Note == "" {
+		if last := x.steps.last(); last != nil && last.Note == "" {
 			if last.Ours {
 				return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: last.Text,
 					noResult: true, limit: x.overBudget})
@@ -68,7 +68,7 @@ func (x *exchange) rounds(ctx context.Context) error {
 				}
 			}
 		}
-		if x.roundsMade() >= x.mostRounds() {
+		if x.steps.roundsMade() >= x.mostRounds() {
 			text, err := x.account(ctx, msgSafe)
 			if err != nil {
 				return err
@@ -87,13 +87,6 @@ var msgSafe = locale.Text{
 	MX: "Perdón, no pude resolver eso. ¿Me lo dices de otra manera, o prefieres que te atienda una persona?",
 	PT: "Desculpe, não consegui resolver isso. Pode me dizer de outro jeito, ou prefere falar com uma pessoa?",
 	EN: "Sorry, I could not work that out. Could you put it another way, or would you rather talk to a person?",
-}
-
-func (x *exchange) last() *step {
-	if len(x.steps) == 0 {
-		return nil
-	}
-	return &x.steps[len(x.steps)-1]
 }
 
 // ask asks the model, and stores what it wants before any of it is done.
@@ -134,7 +127,7 @@ func (x *exchange) ask(ctx context.Context) error {
 		if c.ID == "" {
 			c.ID = fmt.Sprintf("call_%d_%d", len(x.steps), i)
 		}
-		s.Calls = append(s.Calls, call{ID: c.ID, Name: c.Name, Tool: x.fullName(c.Name), Arguments: c.Arguments})
+		s.Calls = append(s.Calls, call{ID: c.ID, Name: c.Name, Tool: x.tools.fullName(c.Name), Arguments: c.Arguments})
 	}
 	return x.keep(ctx, s)
 }
@@ -153,7 +146,7 @@ func (x *exchange) answer(ctx context.Context, r model.Request) (model.Answer, s
 		a, err = x.model.Answer(ctx, r, nil)
 	case err == nil && len(a.Calls) > 0: // what is said before the calls is complete
 		listener.end(slices.ContainsFunc(a.Calls,
-			func(c model.Call) bool { return x.asks(call{Tool: x.fullName(c.Name)}) }))
+			func(c model.Call) bool { return x.tools.asks(call{Tool: x.tools.fullName(c.Name)}) }))
 	}
 	return a, listener.sentText(), err
 }
@@ -165,19 +158,6 @@ var msgNoModel = locale.Text{
 	EN: "Sorry, I cannot answer properly right now. Please try again in a little while, or ask me for a person.",
 }
 
-func (x *exchange) fullName(name string) string {
-	i := slices.IndexFunc(x.tools, func(t model.Tool) bool { return t.Name == name })
-	if i < 0 {
-		return ""
-	}
-	return x.tools[i].FullName
-}
-
-// binds reports a tool with effects. Where there is no such tool, nothing will run.
-func (x *exchange) binds(c call) bool {
-	return slices.ContainsFunc(x.tools, func(t model.Tool) bool { return t.FullName == c.Tool && !t.ReadOnly })
-}
-
 // keep stores a step. A step that may have an effect binds the turn; before that the turn gives way to a newer one.
 func (x *exchange) keep(ctx context.Context, s step) error {
 	kept := conversation.Step{TurnID: x.turn.ID, Step: len(x.steps), Answer: s.encode()}
@@ -185,7 +165,7 @@ func (x *exchange) keep(ctx context.Context, s step) error {
 		kept.Results = encodeResults(nil)
 	}
 	err := x.inTurn(ctx, func(u *core.Unit) error {
-		x.turn.Bound = x.turn.Bound || slices.ContainsFunc(s.Calls, x.binds)
+		x.turn.Bound = x.turn.Bound || slices.ContainsFunc(s.Calls, x.tools.binds)
 		if err := u.Turns.Save(&x.turn); err != nil {
 			return err
 		}
@@ -286,7 +266,7 @@ var (
 // makeCalls runs a step's calls, in order. Every call gets its result: those beyond the limit and behind a question get
 // the reason why they did not run. What the model said beside them is said after them, unless a question took it along.
 func (x *exchange) makeCalls(ctx context.Context, s *step) error {
-	made, asked := x.callsBefore(s), false
+	made, asked := x.steps.callsBefore(s), false
 	n := len(x.steps) - 1
 	s.results = nil
 	words, err := x.besideCalls(ctx, s)
@@ -299,9 +279,9 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 		switch {
 		case asked:
 			a = x.refusal(fault.Conflict, msgAsking)
-		case made >= x.w.Settings.Turn.MostCalls() || x.roundsMade() >= x.mostRounds():
+		case made >= x.w.Settings.Turn.MostCalls() || x.steps.roundsMade() >= x.mostRounds():
 			a = x.refusal(fault.TurnLimit, msgEnough)
-		case tellFirst && x.asks(c):
+		case tellFirst && x.tools.asks(c):
 			a = x.refusal(fault.Conflict, msgTellFirst)
 			made++
 		case c.Tool == "":
@@ -347,13 +327,4 @@ func (x *exchange) refusal(code fault.Code, t locale.Text, args ...any) runtime.
 // handsOver reports that a call handed the conversation to staff.
 func (x *exchange) handsOver(a runtime.Answer) bool {
 	return a.StateTransition == string(conversation.Handoff)
-}
-
-func (x *exchange) callsBefore(s *step) (n int) {
-	for i := range x.steps {
-		if &x.steps[i] != s {
-			n += len(x.steps[i].Calls)
-		}
-	}
-	return n
 }

@@ -1,7 +1,6 @@
 package turn
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/core"
@@ -19,7 +18,7 @@ func (x *exchange) facts(u *core.Unit, s conversation.Session) (f model.Facts, e
 		Locale: x.w.Locale, Business: x.w.Name, AssistantType: x.agent.AssistantType,
 		Channel: s.Channel, State: string(s.State), Currency: x.w.Currency, Payments: u.Business.PaymentNames(),
 	}
-	if p := x.w.Settings.Policies; !x.has("retail/get_business_policies_text") {
+	if p := x.w.Settings.Policies; !x.tools.has("retail/get_business_policies_text") {
 		f.Policies = model.Policies{Returns: p.Returns, Exchanges: p.Exchanges, Warranty: p.Warranty,
 			Shipping: p.Shipping, Payments: p.Payments}
 	}
@@ -61,7 +60,7 @@ func (x *exchange) modelReads() bool { return x.agent.Model.Set() && !x.agent.Mo
 // factsToRead fills in the facts for a model that reads. Those of the business are read once a turn.
 func (x *exchange) factsToRead(u *core.Unit, f *model.Facts) (err error) {
 	if x.house == nil {
-		if x.house, err = house(u, x.sells()); err != nil {
+		if x.house, err = house(u, x.tools.sells()); err != nil {
 			return err
 		}
 	}
@@ -77,11 +76,6 @@ func (x *exchange) factsToRead(u *core.Unit, f *model.Facts) (err error) {
 	}
 	f.DraftLines, err = draftLines(u)
 	return err
-}
-
-// sells reports an agent that takes orders.
-func (x *exchange) sells() bool {
-	return x.has("retail/request_confirmation") || x.has("orders/request_confirmation")
 }
 
 // where fills in the branches, and the time by the conversation's own.
@@ -121,7 +115,7 @@ const bookedAhead = 90
 // bookings are the customer's own, for agents whose tools ask for a code that few people
 // have at hand.
 func (x *exchange) bookings(u *core.Unit) (out []model.Booking, err error) {
-	if !x.has("frontdesk/modify_appointment") {
+	if !x.tools.has("frontdesk/modify_appointment") {
 		return nil, nil
 	}
 	today := booking.DayOf(u.Now.In(x.w.Location()))
@@ -139,9 +133,4 @@ func (x *exchange) bookings(u *core.Unit) (out []model.Booking, err error) {
 			Branch: branch})
 	}
 	return out, err
-}
-
-// has reports whether the agent has a tool, by its full name.
-func (x *exchange) has(fullName string) bool {
-	return slices.ContainsFunc(x.tools, func(t model.Tool) bool { return t.FullName == fullName })
 }

@@ -35,7 +35,7 @@ func (x *exchange) request(ctx context.Context) (r model.Request, err error) {
 		r.System = prompt{x, r.Facts}.text(memory.Text)
 		return err
 	})
-	r.Tools, r.NoCalls, r.Begun = x.tools, x.lastWord(), x.begun()
+	r.Tools, r.NoCalls, r.Begun = x.tools, x.lastWord(), x.steps.begun()
 	return r, err
 }
 

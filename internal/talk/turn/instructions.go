@@ -265,11 +265,11 @@ func (t *Turns) Instructions(ctx context.Context, w *access.Workspace, agent acc
 // needs is what has to be known before a question about an order.
 func (p prompt) needs() string {
 	x := p.x
-	if !x.sells() || !x.modelReads() {
+	if !x.tools.sells() || !x.modelReads() {
 		return ""
 	}
 	need := []string{needPlace.In(x.w.Locale)}
-	if x.has("retail/request_confirmation") && x.w.Settings.IdentityRequired() {
+	if x.tools.has("retail/request_confirmation") && x.w.Settings.IdentityRequired() {
 		need = append(need, needIdentity.In(x.w.Locale))
 	}
 	if p.f.Channel == conversation.Web && p.f.Phone == "" {
@@ -287,12 +287,12 @@ func (p prompt) paymentRules() string {
 			rules = append(rules, t.In(x.w.Locale, args...))
 		}
 	}
-	sells := x.sells()
+	sells := x.tools.sells()
 	several := sells && len(f.Payments) > 1
 	add(sells && len(f.Payments) > 0, promptPayments, locale.List(x.w.Locale, f.Payments, false))
 	add(several && x.w.Settings.DefaultPayment == "", promptAskPayment)
-	add(several && x.has("retail/confirm_order"), promptPaysLater)
-	add(x.has("retail/get_payment_instructions"), promptPayData)
+	add(several && x.tools.has("retail/confirm_order"), promptPaysLater)
+	add(x.tools.has("retail/get_payment_instructions"), promptPayData)
 	return strings.Join(rules, " ")
 }
 

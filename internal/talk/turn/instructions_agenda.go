@@ -36,7 +36,7 @@ func (p prompt) agendaRules() string {
 		rule locale.Text
 	}{{"agenda/updateClientInfoTool", promptClientInfo}, {"agenda/updateConversationTagsTool", promptTags},
 		{"agenda/endConversationTool", promptEnd}} {
-		if p.x.has(r.tool) {
+		if p.x.tools.has(r.tool) {
 			rules = append(rules, r.rule.In(p.x.w.Locale))
 		}
 	}

@@ -37,7 +37,7 @@ var (
 // services are what an agent that books can book, a line each. A price that depends on the case is left out, and so is
 // who does it where everybody does.
 func services(x *exchange, u *core.Unit) (lines []string, err error) {
-	if !slices.ContainsFunc(bookingTools, x.has) {
+	if !slices.ContainsFunc(bookingTools, x.tools.has) {
 		return nil, nil
 	}
 	all, err := u.Places.Listed()

@@ -23,9 +23,9 @@ type exchange struct {
 	words        []conversation.Message // the customer's
 	agent        access.AgentProfile
 	model        model.Model
-	tools        []model.Tool
+	tools        toolset
 	house        []string // what the business says of itself; nil: not read yet
-	steps        []step
+	steps        stepList
 	say          func(string) // nil: no listener
 	streamedText string       // what was streamed to the listener
 	// questionOpen: an open question is asked again as the last message; the model may have nothing to add.

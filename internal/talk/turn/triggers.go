@@ -1,7 +1,6 @@
 package turn
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -102,7 +101,7 @@ func (x *exchange) countFailures(u *core.Unit, e *ending) error {
 	if e.noResult {
 		x.turn.Failures = before.Failures + 1
 	}
-	ours, mistakes, unbroken := x.failedCalls()
+	ours, mistakes, unbroken := x.steps.failedCalls()
 	x.turn.Errors = ours + min(mistakes, 1)
 	if !unbroken {
 		x.turn.Errors += before.Errors
@@ -117,7 +116,7 @@ func (x *exchange) need(u *core.Unit, e *ending) (conversation.Need, bool) {
 	switch words := x.customerText(); {
 	case e.outcome == conversation.HandedOff && x.session.State == conversation.Handoff:
 		return conversation.Need{}, false // staff have it already
-	case e.outcome == conversation.HandedOff, replied && x.needsStaff():
+	case e.outcome == conversation.HandedOff, replied && x.steps.needsStaff():
 		return conversation.Need{Reason: u.Write(reasonProcessed), Cause: conversation.OrderProcessed}, true
 	case x.turn.Failures >= mostFailures:
 		return conversation.Need{Reason: u.Write(reasonLost), Cause: conversation.ConsecutiveErrors}, true
@@ -142,36 +141,7 @@ func (x *exchange) need(u *core.Unit, e *ending) (conversation.Need, bool) {
 var handOverTools = []string{"retail/request_handoff", "frontdesk/transfer_to_human", "agenda/requestHumanSupportTool"}
 
 func (x *exchange) mayHandOver() bool {
-	return slices.ContainsFunc(handOverTools, x.has)
-}
-
-// answers are the answers of this turn's calls, in order.
-func (x *exchange) answers() (list []runtime.Answer) {
-	for _, s := range x.steps {
-		for _, r := range s.results {
-			var a runtime.Answer
-			if json.Unmarshal(r.Body, &a) == nil {
-				list = append(list, a)
-			}
-		}
-	}
-	return list
-}
-
-// failedCalls counts the failed calls in a row at this turn's end: ours, and those that the model got wrong; unbroken:
-// one before them succeeded.
-func (x *exchange) failedCalls() (ours, mistakes int, unbroken bool) {
-	for _, a := range slices.Backward(x.answers()) {
-		switch {
-		case isMistake(a):
-			mistakes++
-		case isFailure(a):
-			ours++
-		default:
-			return ours, mistakes, true
-		}
-	}
-	return ours, mistakes, false
+	return slices.ContainsFunc(handOverTools, x.tools.has)
 }
 
 // isFailure reports a failure of ours, not of the customer's request.
@@ -188,18 +158,12 @@ func isMistake(a runtime.Answer) bool {
 	return !a.Success && (a.ErrorCode == fault.InvalidArguments || a.ErrorCode == fault.ToolNotFound)
 }
 
-// needsStaff reports that the last call was about something that only staff may do.
-func (x *exchange) needsStaff() bool {
-	list := x.answers()
-	return len(list) > 0 && list[len(list)-1].RequiresHandoff
-}
-
 // lastError is why the latest attempt failed.
 func (x *exchange) lastError(e *ending) string {
 	if e.result != nil && !e.result.Success {
 		return e.result.Error
 	}
-	for _, a := range slices.Backward(x.answers()) {
+	for _, a := range slices.Backward(x.steps.answers()) {
 		if !a.Success && a.Error != "" {
 			return a.Error
 		}

@@ -1,0 +1,43 @@
+package turn
+
+import (
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/talk/model"
+)
+
+// toolset are the agent's tools, as its model gets them.
+type toolset []model.Tool
+
+// has reports whether the agent has a tool, by its full name.
+func (t toolset) has(fullName string) bool {
+	return slices.ContainsFunc(t, func(o model.Tool) bool { return o.FullName == fullName })
+}
+
+func (t toolset) fullName(name string) string {
+	i := slices.IndexFunc(t, func(o model.Tool) bool { return o.Name == name })
+	if i < 0 {
+		return ""
+	}
+	return t[i].FullName
+}
+
+// binds reports a tool with effects. Where there is no such tool, nothing will run.
+func (t toolset) binds(c call) bool {
+	return slices.ContainsFunc(t, func(o model.Tool) bool { return o.FullName == c.Tool && !o.ReadOnly })
+}
+
+// asks reports a tool that may ask the customer.
+func (t toolset) asks(c call) bool {
+	return slices.ContainsFunc(t, func(o model.Tool) bool { return o.FullName == c.Tool && o.Asks })
+}
+
+// sells reports an agent that takes orders.
+func (t toolset) sells() bool {
+	return t.has("retail/request_confirmation") || t.has("orders/request_confirmation")
+}
+
+func (t toolset) readsAndAsks(s step) bool {
+	reads := func(c call) bool { return c.Tool != "" && !t.binds(c) }
+	return slices.ContainsFunc(s.Calls, t.asks) && slices.ContainsFunc(s.Calls, reads)
+}
