@@ -23,10 +23,8 @@ func (x *exchange) besideCalls(ctx context.Context, s *step) (string, error) {
 	if slices.ContainsFunc(s.Calls, x.tools.asks) {
 		words = withoutLastQuestion(words)
 	}
-	if complaint, err := x.check(ctx, words); err != nil || complaint != "" {
-		return "", err
-	}
-	return words, nil
+	_, rest, err := x.check(ctx, words)
+	return rest, err
 }
 
 // lastQuestion matches a question at the end of a text, from the end of the sentence before it.

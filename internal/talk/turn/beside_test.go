@@ -41,10 +41,10 @@ func with(text string, next func(model.Request) (model.Answer, error)) func(mode
 
 // What a model says beside a call that leads to nothing is said, once and in order.
 func playBesideRefused(t *testing.T, s *testkit.Shop) {
-	d := open(t, s, with("Abrimos de lunes a viernes.", calls("request_confirmation", map[string]any{})),
+	d := open(t, s, with("Con gusto te ayudo con lo que necesites.", calls("request_confirmation", map[string]any{})),
 		says("¿Qué te gustaría llevar?"))
 	r := d.hears(t, "¿qué días abren? confirmame el pedido")
-	if r.Text != "Abrimos de lunes a viernes.\n\n¿Qué te gustaría llevar?" {
+	if r.Text != "Con gusto te ayudo con lo que necesites.\n\n¿Qué te gustaría llevar?" {
 		t.Errorf("the customer read %q", r.Text)
 	}
 }

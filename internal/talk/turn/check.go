@@ -2,76 +2,219 @@ package turn
 
 import (
 	"context"
-	"encoding/json"
+	"slices"
 	"strings"
+	"unicode"
 
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/locale"
-	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/talk/evidence"
 	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/words/claims"
 )
 
-var msgUnsupported = locale.Text{
-	ES: "Tu respuesta no se envió: dice cosas que ninguna herramienta respondió: %s. Consultalo con una herramienta o respondé sin eso.",
-	MX: "Tu respuesta no se envió: dice cosas que ninguna herramienta respondió: %s. Consúltalo con una herramienta o responde sin eso.",
-	PT: "Sua resposta não foi enviada: diz coisas que nenhuma ferramenta respondeu: %s. Consulte com uma ferramenta ou responda sem isso.",
-	EN: "Your answer was not sent: it says things that no tool has answered: %s. Look it up with a tool, or answer without it.",
+var (
+	msgUnsupported = locale.Text{
+		ES: "De tu respuesta no se puede decir esto, porque nada de lo que se sabe lo respalda:%s\nConsultalo con una herramienta, o respondé de nuevo sin eso; si no se sabe, decilo.",
+		MX: "De tu respuesta no se puede decir esto, porque nada de lo que se sabe lo respalda:%s\nConsúltalo con una herramienta, o responde de nuevo sin eso; si no se sabe, dilo.",
+		PT: "Da sua resposta não se pode dizer isto, porque nada do que se sabe confirma:%s\nConsulte com uma ferramenta, ou responda de novo sem isso; se não se sabe, diga.",
+		EN: "This part of your answer cannot be said, because nothing that is known bears it out:%s\nLook it up with a tool, or answer again without it; if it is not known, say so.",
+	}
+	msgKnown = locale.Text{
+		ES: " (se sabe: %s)",
+		PT: " (o que se sabe: %s)",
+		EN: " (known: %s)",
+	}
+)
+
+// knowledge builds what the sentences of one answer are held against, once for each request of the model: the rows as
+// they stand, the answers of tools, the business's own words.
+func (x *exchange) knowledge(u *core.Unit, s conversation.Session, earlier []evidence.Call, r model.Request) error {
+	t := evidence.Talk{Earlier: earlier, At: r.Facts.Now, Instructions: []string{promptRules.In(x.w.Locale)}}
+	var err error
+	if t.Business, err = evidence.ReadBusiness(u, x.agent.Prompt); err != nil {
+		return err
+	}
+	if t.State, err = evidence.ReadState(u, s); err != nil {
+		return err
+	}
+	t.State.Customer += " " + r.Facts.Preferences
+	for _, m := range r.History {
+		switch {
+		case m.Role == model.Customer:
+			t.Customer = append(t.Customer, m.Text)
+		case m.Role == model.Event && m.Text != "" && !slices.ContainsFunc(x.steps, func(s step) bool { return s.Note == m.Text }):
+			t.Ours = append(t.Ours, m.Text) // a person of the business
+		}
+	}
+	for _, s := range x.steps {
+		t.Now = append(t.Now, s.evidence()...)
+	}
+	for _, k := range x.tools {
+		t.Hidden = append(t.Hidden, strings.ToLower(k.Name))
+	}
+	x.checker = evidence.Checker(x.w.Locale, t, x.known)
+	return nil
+}
+
+// evidence is a step's calls with what they returned, or what it told the model.
+func (s step) evidence() (out []evidence.Call) {
+	if s.Note != "" && s.Body != nil {
+		return []evidence.Call{{Answer: told(s.Body)}}
+	}
+	for i, c := range s.Calls {
+		if i < len(s.results) {
+			out = append(out, evidence.Call{Tool: c.Tool, Arguments: c.Arguments, Answer: s.results[i].Body})
+		}
+	}
+	return out
+}
+
+// findings are the sentences of a text that are not borne out.
+func (x *exchange) findings(ctx context.Context, text string) ([]claims.Finding, error) {
+	if strings.TrimSpace(text) == "" {
+		return nil, nil
+	}
+	if x.checker == nil {
+		if _, err := x.request(ctx); err != nil {
+			return nil, err
+		}
+	}
+	found := x.checker.Check(text)
+	if len(found) > 0 {
+		x.Log.InfoContext(ctx, "sentences withheld, unproved claims", "turn", x.turn.ID, "sentences", len(found))
+	}
+	return found, nil
 }
 
 // check returns what is wrong with a text, in words for the model; empty: it may be sent.
-func (x *exchange) check(ctx context.Context, text string) (string, error) {
-	if strings.TrimSpace(text) == "" {
-		return "", nil
+func (x *exchange) check(ctx context.Context, text string) (complaint, rest string, err error) {
+	found, err := x.findings(ctx, text)
+	if err != nil || len(found) == 0 {
+		return "", text, err
 	}
-	r, err := x.request(ctx)
+	return msgUnsupported.In(x.w.Locale, objections(x.w.Locale, text, found)), without(text, found), nil
+}
+
+// objections lists the sentences that may not be said, each with what is known instead.
+func objections(tag locale.Tag, text string, found []claims.Finding) string {
+	var b strings.Builder
+	at := -1
+	for _, f := range found {
+		if f.From == at {
+			continue
+		}
+		at = f.From
+		b.WriteString("\n- «" + text[f.From:f.To] + "»")
+		if f.Known != "" {
+			b.WriteString(msgKnown.In(tag, f.Known))
+		}
+	}
+	return b.String()
+}
+
+// without is a text without the sentences that may not be said; empty if nothing is left that means anything alone.
+func without(text string, found []claims.Finding) string {
+	var kept []claims.Span
+	for _, s := range claims.Sentences(text) {
+		if !slices.ContainsFunc(found, func(f claims.Finding) bool { return f.From == s.From }) {
+			kept = append(kept, s)
+		}
+	}
+	if !slices.ContainsFunc(kept, func(s claims.Span) bool { return meaningful(text[s.From:s.To]) }) {
+		return ""
+	}
+	var b strings.Builder
+	last := 0
+	for i, s := range kept {
+		if i > 0 {
+			b.WriteString(gap(text[last:s.From]))
+		}
+		b.WriteString(text[s.From:s.To])
+		last = s.To
+	}
+	return b.String()
+}
+
+// gap is what stood between two sentences, without what was taken out there.
+func gap(between string) string {
+	if strings.Contains(between, "\n\n") {
+		return "\n\n"
+	}
+	if strings.Contains(between, "\n") {
+		return "\n"
+	}
+	return " "
+}
+
+// fewWords is how many words a sentence may have and still be only a greeting or a link between others.
+const fewWords = 3
+
+// meaningful reports a sentence that says something by itself: not a greeting, not "perfecto", not the title of a list.
+func meaningful(sentence string) bool {
+	s := strings.TrimSpace(sentence)
+	words := strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return len(words) > fewWords && !strings.HasSuffix(s, ":")
+}
+
+// Checker is what sentences of an agent in a conversation are held against at this moment: for texts that reach the
+// customer on another way than as a reply.
+func (t *Turns) Checker(ctx context.Context, w *access.Workspace, sessionID string) (*claims.Checker, error) {
+	x := &exchange{Turns: t, w: w}
+	s, err := core.Look(ctx, t.Desk, w, func(u *core.Unit) (conversation.Session, error) {
+		return u.Conversations.Get(sessionID, false)
+	})
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	bad := claims.Unsupported(x.w.Locale, text, x.evidence(r))
-	if len(bad) == 0 {
-		return "", nil
+	if x.agent, err = t.Agents.Agent(ctx, w, s.AgentID); err != nil {
+		return nil, err
 	}
-	x.Log.InfoContext(ctx, "model reply withheld, unproved claims", "turn", x.turn.ID, "claims", len(bad))
-	return msgUnsupported.In(x.w.Locale, "«"+strings.Join(bad, "», «")+"»"), nil
+	view, err := t.Agents.View(ctx, w, &x.agent)
+	if err != nil {
+		return nil, err
+	}
+	x.known, x.tools = contracts{view}, toolsOf(view)
+	err = t.Desk.Read(ctx, w, agent, func(u *core.Unit) error {
+		u.Conversations.Adopt(s)
+		if err := x.latest(u, s); err != nil {
+			return err
+		}
+		history, earlier, err := x.history(u)
+		if err != nil {
+			return err
+		}
+		return x.knowledge(u, s, earlier, model.Request{History: history, Facts: model.Facts{Now: u.Now.In(w.Location())}})
+	})
+	return x.checker, err
 }
 
-// evidence is what a text may be based on: what the model was given, what the customer said, what was sent before, and
-// tools' answers. The model's unsent words do not count, nor does the complaint that quotes them.
-func (x *exchange) evidence(r model.Request) claims.Evidence {
-	e := claims.Evidence{Texts: []string{r.System}}
-	own := 0
-	for _, s := range x.steps {
-		own += len(s.messages())
+// latest makes the conversation's latest turn the exchange's.
+func (x *exchange) latest(u *core.Unit, s conversation.Session) error {
+	said, err := u.Conversations.LatestMessages(s.ID, toldMessages)
+	if err != nil {
+		return err
 	}
-	for i, m := range r.History {
-		switch {
-		case m.Role == model.Result, m.Role == model.Event:
-			e.Bodies = append(e.Bodies, m.Body)
-			if complaint := m.Body == nil && i >= len(r.History)-own; m.Role == model.Event && !complaint {
-				e.Texts = append(e.Texts, m.Text)
-			}
-		case m.Role == model.Customer, i < len(r.History)-own:
-			e.Texts = append(e.Texts, m.Text)
+	for _, m := range said {
+		if m.TurnID != "" {
+			x.turn.ID = m.TurnID
 		}
 	}
-	e.Acted, e.Settled = x.callEffects()
-	return e
-}
-
-// callEffects reports whether a call of this turn had an effect, and whether it did more than prepare an order.
-func (x *exchange) callEffects() (acted, settled bool) {
-	for _, s := range x.steps {
-		for i, c := range s.Calls {
-			var a runtime.Answer
-			if i >= len(s.results) || json.Unmarshal(s.results[i].Body, &a) != nil || !a.Success {
-				continue
-			}
-			for _, t := range x.tools {
-				if t.FullName == c.Tool && !t.ReadOnly {
-					acted, settled = true, settled || !t.Prepares
-				}
-			}
+	for _, m := range said {
+		if m.TurnID == x.turn.ID && !m.Outbound {
+			x.words = append(x.words, m)
 		}
 	}
-	return acted, settled
+	x.turn.SessionID = s.ID
+	if x.turn.ID == "" {
+		x.turn.ID = "none" // messages outside turns are history
+		return nil
+	}
+	kept, err := u.Turns.Steps(x.turn.ID)
+	if err == nil {
+		x.steps, err = decodeSteps(kept)
+	}
+	return err
 }

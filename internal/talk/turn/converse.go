@@ -50,7 +50,7 @@ func (x *exchange) rounds(ctx context.Context) error {
 				return x.finish(ctx, e)
 			}
 			if len(last.Calls) == 0 {
-				complaint, err := x.check(ctx, last.Text)
+				complaint, rest, err := x.check(ctx, last.Text)
 				switch {
 				case err != nil:
 					return err
@@ -58,8 +58,7 @@ func (x *exchange) rounds(ctx context.Context) error {
 					return x.finish(ctx, ending{outcome: conversation.Replied, author: "agent", text: last.Text,
 						noResult: last.Lost, limit: x.overBudget})
 				case corrected:
-					return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime",
-						text: appendTo(last.Heard, msgSafe.In(x.w.Locale)), noResult: true})
+					return x.finish(ctx, x.cutEnding(last.Heard, rest))
 				}
 				corrected = true
 				if err := x.keep(ctx, step{Note: x.complaintWith(complaint, last.Heard), done: true,
@@ -80,6 +79,16 @@ func (x *exchange) rounds(ctx context.Context) error {
 			return err
 		}
 	}
+}
+
+// cutEnding ends a turn whose model said something unproved twice: with the sentences that are borne out, or with the
+// safe sentence where they say nothing alone.
+func (x *exchange) cutEnding(heard, rest string) ending {
+	if rest == "" {
+		return ending{outcome: conversation.Replied, author: "runtime", text: appendTo(heard, msgSafe.In(x.w.Locale)),
+			noResult: true}
+	}
+	return ending{outcome: conversation.Replied, author: "agent", text: appendTo(heard, rest)}
 }
 
 var msgSafe = locale.Text{
@@ -139,7 +148,7 @@ func (x *exchange) answer(ctx context.Context, r model.Request) (model.Answer, s
 		a, err := x.model.Answer(ctx, r, nil)
 		return a, "", err
 	}
-	listener := x.newReplyStream(r)
+	listener := x.newReplyStream()
 	a, err := x.model.Answer(ctx, r, listener.write)
 	switch {
 	case err != nil && listener.text != "" && listener.sentBytes == 0:

@@ -7,6 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/evidence"
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
@@ -28,28 +29,39 @@ func (x *exchange) request(ctx context.Context) (r model.Request, err error) {
 		if r.Facts, err = x.facts(u, s); err != nil {
 			return err
 		}
-		if r.History, err = x.history(u); err != nil {
+		var earlier []evidence.Call
+		if r.History, earlier, err = x.history(u); err != nil {
 			return err
 		}
 		memory, _, err := u.Turns.Memory(s.ID)
 		r.System = prompt{x, r.Facts}.text(memory.Text)
-		return err
+		if err != nil {
+			return err
+		}
+		return x.knowledge(u, s, earlier, r)
 	})
 	r.Tools, r.NoCalls, r.Begun = x.tools, x.lastWord(), x.steps.begun()
 	return r, err
 }
 
-// history is the latest part of the conversation, with its calls, up to this turn's own steps.
-func (x *exchange) history(u *core.Unit) ([]model.Message, error) {
+// history is the latest part of the conversation, with its calls, up to this turn's own steps; and the calls of earlier
+// turns with all that they returned.
+func (x *exchange) history(u *core.Unit) (list []model.Message, earlier []evidence.Call, err error) {
 	said, err := u.Conversations.LatestMessages(x.turn.SessionID, toldMessages)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	steps, err := x.stepsOf(u, said)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	var list []model.Message
+	for _, m := range said {
+		if m.Outbound && m.TurnID != x.turn.ID {
+			for _, s := range steps[m.TurnID] {
+				earlier = append(earlier, s.evidence()...)
+			}
+		}
+	}
 	for i, m := range said {
 		switch {
 		case m.TurnID == x.turn.ID: // comes last, whatever was said in between
@@ -66,7 +78,7 @@ func (x *exchange) history(u *core.Unit) ([]model.Message, error) {
 	for _, s := range x.steps {
 		list = append(list, s.messages()...)
 	}
-	return list, nil
+	return list, earlier, nil
 }
 
 func (x *exchange) stepsOf(u *core.Unit, said []conversation.Message) (map[string][]step, error) {

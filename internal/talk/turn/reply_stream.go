@@ -1,33 +1,30 @@
 package turn
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
-	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/words/claims"
 )
 
-// replyStream streams an answer to the listener: sentence by sentence, as long as the evidence supports everything in
-// it so far. Streamed words cannot be taken back, so nothing is streamed after the first unsupported sentence.
+// replyStream streams an answer to the listener: sentence by sentence, each as soon as it is whole and borne out.
+// Streamed words cannot be taken back, so nothing is streamed after the first sentence that is not borne out: the model
+// may yet say it otherwise.
 type replyStream struct {
 	x         *exchange
-	evidence  claims.Evidence
+	checker   *claims.Checker
 	text      string // received so far
 	sentBytes int    // bytes of it that were streamed
 	stopped   bool
 }
 
-func (x *exchange) newReplyStream(r model.Request) *replyStream {
-	return &replyStream{x: x, evidence: x.evidence(r)}
-}
+func (x *exchange) newReplyStream() *replyStream { return &replyStream{x: x, checker: x.checker} }
 
 // write takes the next words of the answer.
 func (a *replyStream) write(words string) {
 	a.text += words
 	for !a.stopped {
-		n := sentenceLength(a.text[a.sentBytes:])
+		n := claims.First(a.text[a.sentBytes:])
 		if to := a.sentBytes + n; n == 0 || isQuestion(a.text[:to]) && strings.TrimSpace(a.text[to:]) == "" {
 			return // a question waits for what comes next: if that is a call, the runtime may ask instead
 		}
@@ -48,7 +45,7 @@ func (a *replyStream) end(asks bool) {
 
 // send streams the text up to a position, if it is borne out.
 func (a *replyStream) send(to int) {
-	if len(claims.Unsupported(a.x.w.Locale, a.text[:to], a.evidence)) > 0 {
+	if len(a.checker.Check(a.text[:to])) > 0 {
 		a.stopped = true
 		return
 	}
@@ -61,18 +58,6 @@ func isQuestion(text string) bool { return lastQuestion.MatchString(text) }
 
 // sentText is what was streamed to the listener.
 func (a *replyStream) sentText() string { return a.text[:a.sentBytes] }
-
-var sentenceEnds = regexp.MustCompile(`[.!?…]+["»”')\]]*\s|\S\s*\n`)
-
-// sentenceLength is the length of the first sentence of a text that has certainly ended, without the space behind it;
-// 0: none has.
-func sentenceLength(text string) int {
-	at := sentenceEnds.FindStringIndex(text)
-	if at == nil {
-		return 0
-	}
-	return len(strings.TrimRight(text[:at[1]], " \t\r\n"))
-}
 
 // stream streams words to the listener; begins: they begin another text.
 func (x *exchange) stream(words string, begins bool) {

@@ -11,7 +11,9 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/talk/evidence"
 	"github.com/mostrador/mostrador/internal/talk/model"
+	"github.com/mostrador/mostrador/internal/words/claims"
 )
 
 // exchange is a running turn.
@@ -32,6 +34,8 @@ type exchange struct {
 	questionOpen bool
 	// unheard: the customer did not hear the open question to its end.
 	unheard bool
+	known   evidence.Tools  // the contracts of all tools
+	checker *claims.Checker // of the model's latest request
 	// overBudget: the budget is used up, and the model is not asked any more.
 	overBudget bool
 	since      time.Time // when its model was asked first
@@ -162,6 +166,7 @@ func (x *exchange) run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
+	x.known = contracts{view}
 	x.tools, x.model = toolsOf(view), x.Models.For(x.w, &x.agent)
 	if err := x.takeContact(ctx); err != nil {
 		return ifNotGone(err)

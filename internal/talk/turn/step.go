@@ -150,3 +150,26 @@ func prepares(t *tool.Tool) bool {
 	return len(t.Events) > 0 && !slices.ContainsFunc(t.Events,
 		func(e string) bool { return !strings.HasPrefix(e, "draft.") })
 }
+
+// contracts finds the tools of a view by their full names.
+type contracts struct{ view *tool.View }
+
+func (c contracts) Get(fullName string) (*tool.Tool, bool) {
+	i := slices.IndexFunc(c.view.Entries, func(e tool.Entry) bool { return e.Tool.FullName() == fullName })
+	if i < 0 {
+		return nil, false
+	}
+	return c.view.Entries[i].Tool, true
+}
+
+// told is what an event told the model, as an answer: only our own sentences in it count.
+func told(body any) json.RawMessage {
+	raw, _ := json.Marshal(body)
+	var event struct {
+		Result json.RawMessage `json:"result"`
+	}
+	if json.Unmarshal(raw, &event) == nil && event.Result != nil {
+		return event.Result
+	}
+	return raw
+}

@@ -105,10 +105,10 @@ func playAside(t *testing.T, s *testkit.Shop) {
 	d := open(t, s)
 	sells(d)
 	asked := d.hears(t, "2 yerbas, retiro yo").Question
-	d.answers = append(d.answers, says("Estamos de lunes a viernes."))
+	d.answers = append(d.answers, says("Con gusto te ayudo con lo que necesites."))
 	r := d.hears(t, "¿qué días abren?")
 	if r.Question == nil || r.Question.ID != asked.ID || r.Question.Message != asked.Message ||
-		!strings.HasPrefix(r.Text, "Estamos") || strings.Contains(r.Text, "Total") ||
+		!strings.HasPrefix(r.Text, "Con gusto") || strings.Contains(r.Text, "Total") ||
 		!strings.HasSuffix(r.Text, "o decime qué querés cambiar.") {
 		t.Fatalf("the question is not the last word: %+v", r)
 	}
@@ -116,7 +116,7 @@ func playAside(t *testing.T, s *testkit.Shop) {
 		t.Error("the model was not told of the open question")
 	}
 	d.Clock.Advance(time.Hour / 4) // nobody remembers what was shown
-	d.answers = append(d.answers, says("También los sábados."))
+	d.answers = append(d.answers, says("Con mucho gusto te ayudo con eso también."))
 	if r = d.hears(t, "¿y los sábados?"); !strings.HasSuffix(r.Text, asked.Message) {
 		t.Errorf("the question was not repeated whole: %q", r.Text)
 	}

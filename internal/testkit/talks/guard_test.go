@@ -5,19 +5,18 @@ import (
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/talk/turn"
+	"github.com/mostrador/mostrador/internal/words/claims"
 )
 
 // A sentence that rests on what a tool answered is let through, and one that does not is
 // counted.
 func TestGuardCounts(t *testing.T) {
 	t.Parallel()
-	said := []Exchange{{"cuánto sale la yerba?", turn.Reply{Text: "Yerba está a $ 4.900.", Held: 1,
-		Calls: []turn.ToolCall{
-			{Tool: "retail/search_products",
-				Result: []byte(`{"success":true,"data":{"results":[{"name":"Yerba","price":4900}]}}`)},
-		}}}}
+	known := claims.New(locale.ESAR, claims.Evidence{Facts: []claims.Fact{
+		{Kind: claims.Money, Role: claims.Price, Value: 4900_00, Things: []string{"Yerba"}}}})
 	var g Guard
-	g.weigh(locale.ESAR, Line{True: []string{"Sale $4.900.", "Sale $5.000.", "Ya la agregué."}}, said)
+	g.weigh(known, Line{True: []string{"Sale $4.900.", "Sale $5.000.", "Ya la agregué."}},
+		turn.Reply{Text: "Yerba está a $ 4.900.", Held: 1})
 	if g.Texts != 1 || g.Held != 1 || g.Phrases != 3 || g.Denied != 2 || len(g.Blocked) != 2 {
 		t.Errorf("%+v", g)
 	}

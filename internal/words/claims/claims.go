@@ -1,120 +1,251 @@
-// Package claims finds what a model's text states as a fact without evidence: amounts, codes, addresses, remaining
-// stock, and actions it says it has taken. It only detects claims; the caller decides what to do about them.
+// Package claims judges what an assistant is about to say: every sentence is read for what it states as a fact (an
+// amount, a code, a link, an account, opening hours, stock, a free hour, what a dish contains, a policy, "it is done")
+// and each claim is held against typed evidence. It knows language, and nothing of tools or rows: the caller turns what
+// it knows into facts and deeds, and decides what happens to a sentence that is not borne out.
 package claims
 
 import (
-	"cmp"
-	"encoding/json"
-	"regexp"
-	"slices"
 	"strings"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
-	"github.com/mostrador/mostrador/internal/words/number"
 )
 
-// Evidence is what supports the claims of a text.
+// Kind is what a fact is about.
+type Kind string
+
+const (
+	Money     Kind = "money"
+	Percent   Kind = "percent"
+	Stock     Kind = "stock"
+	Code      Kind = "code"
+	Link      Kind = "link"
+	Account   Kind = "account"
+	Phone     Kind = "phone"
+	Address   Kind = "address"
+	Hours     Kind = "hours"
+	Slot      Kind = "slot" // a moment that is free, or taken by a booking of the customer
+	Policy    Kind = "policy"
+	Diet      Kind = "diet"
+	Promotion Kind = "promotion"
+	Methods   Kind = "payment methods"
+	Done      Kind = "done"
+	Leak      Kind = "leak"
+	Name      Kind = "name" // something exists and is called that
+	Term      Kind = "term" // how long something takes, or holds
+)
+
+// Role is which amount of a thing a fact is, or whose moment a slot is.
+type Role string
+
+const (
+	Price    Role = "price"
+	Before   Role = "before" // the price that a lower one replaces
+	Line     Role = "line"
+	Subtotal Role = "subtotal"
+	Delivery Role = "delivery"
+	Minimum  Role = "minimum"
+	FreeFrom Role = "freeFrom" // delivery costs nothing from this subtotal on
+	Total    Role = "total"
+	Debt     Role = "debt"
+	Credit   Role = "credit"
+	Paid     Role = "paid"
+	Pending  Role = "pending" // of an order, still to be paid
+	Discount Role = "discount"
+
+	Free   Role = "free"   // of a slot: it can be booked
+	Booked Role = "booked" // of a slot: the customer has it
+)
+
+// Fact is one thing that is known, and what it is known of.
+type Fact struct {
+	Kind Kind
+	Role Role
+	// Things are the names it belongs to, the narrowest first; none: the business as a whole.
+	Things []string
+	// Value is an amount or a percentage in hundredths, or a number of pieces.
+	Value int64
+	// Text is the value of facts that are words: a code, a link, opening hours, a policy, a moment (2026-11-20T21:00).
+	Text string
+}
+
+// Act is something that can be done for a customer.
+type Act string
+
+const (
+	Ordered   Act = "ordered"
+	BookedFor Act = "booked"
+	Cancelled Act = "cancelled"
+	Moved     Act = "moved"
+	Changed   Act = "changed"
+	Added     Act = "added"
+	Removed   Act = "removed"
+	Settled   Act = "paid"
+	Received  Act = "received" // a receipt
+	Sent      Act = "sent"
+	Linked    Act = "linked" // a payment link was made
+	Notified  Act = "notified"
+	HandedOff Act = "handed off"
+	Stored    Act = "stored"
+	Reminded  Act = "reminded"
+	Refunded  Act = "refunded"
+	Reduced   Act = "reduced" // a discount was applied
+	Shipped   Act = "shipped"
+	Delivered Act = "delivered"
+	Preparing Act = "preparing"
+	Ready     Act = "ready"
+	Drafted   Act = "drafted"
+	Ticketed  Act = "ticketed"
+	Awaiting  Act = "awaiting" // staff have to look at it
+	Waiting   Act = "waiting"  // an order that nobody has begun to prepare
+)
+
+// Deed is something that was done in this turn, or that stands by the rows at this moment.
+type Deed struct {
+	Act  Act
+	Noun Noun
+	// Things are what it was done with; Code is the order or booking.
+	Things []string
+	Code   string
+}
+
+// Evidence is what supports a text.
 type Evidence struct {
-	// Texts are trusted texts: facts given to the model, the customer's own messages, and earlier replies that were
-	// checked.
+	Facts []Fact
+	Deeds []Deed
+	// Texts are what the business has written itself, and sentences that the product wrote for customers.
 	Texts []string
-	// Bodies are tools' answers.
-	Bodies []json.RawMessage
-	// Acted: a call with an effect succeeded in this exchange. Settled: it changed more than a draft.
-	Acted, Settled bool
+	// Descriptions are the business's texts about its goods, with the names of what they describe: evidence for what is
+	// in them, and never for money, codes, links, accounts or "done".
+	Descriptions []Fact
+	// Customer are the customer's words, the latest last: they may be repeated as theirs, and prove nothing.
+	Customer []string
+	// Hidden are words that customers are never told: names of tools.
+	Hidden []string
+	// Instructions are the agent's rules, which it does not recite.
+	Instructions []string
+	// Now is the moment, in the business's zone; zero: unknown.
+	Now time.Time
 }
 
-// Unsupported returns the claims of a text that the evidence does not support, as the text words them; numbers are
-// returned in digits even where the text spells them out.
-func Unsupported(tag locale.Tag, text string, e Evidence) []string {
-	f := finder{tag: tag, evidence: gather(tag, e)}
-	rest := f.addresses(text)
-	f.names(rest)
-	f.numbers(number.InFigures(tag, rest))
-	for _, s := range sentences(rest) {
-		word := free.FindString(s)
-		if word != "" && !strings.ContainsAny(s, "?¿") && !f.evidence.hasText(word) && !f.evidence.hasNumber("0") {
-			f.add(s)
-		}
-	}
-	if !e.Settled {
-		f.deeds(rest, e.Acted)
-	}
-	return f.claims
+// Finding is a sentence that is not borne out.
+type Finding struct {
+	From, To int // the sentence, in bytes of the text
+	Kind     Kind
+	Claim    string // as the sentence words it, numbers in digits
+	Known    string // what is known instead; empty: nothing
 }
 
-// finder collects the unsupported claims of one text.
-type finder struct {
+// Check reads a text against evidence that is used once.
+func Check(tag locale.Tag, text string, e Evidence) []Finding { return New(tag, e).Check(text) }
+
+// Checker holds evidence that is ready for many texts.
+type Checker struct {
 	tag      locale.Tag
-	evidence evidence
-	claims   []string
+	evidence Evidence
+	things   *things
+	customer speech // what the customer wrote
+	trusted  speech // what the business and the product wrote
+	facts    map[Kind][]Fact
+	week     week // the opening hours
 }
 
-func (f *finder) add(claim string) {
-	if claim = strings.TrimSpace(claim); !slices.Contains(f.claims, claim) {
-		f.claims = append(f.claims, claim)
+// New prepares evidence.
+func New(tag locale.Tag, e Evidence) *Checker {
+	c := &Checker{tag: tag, evidence: e, facts: map[Kind][]Fact{}}
+	lex := lexiconOf(tag)
+	c.customer = readSpeech(tag, lex, e.Customer)
+	c.trusted = readSpeech(tag, lex, e.Texts)
+	all := append(append([]Fact{}, e.Facts...), c.trusted.facts(lex)...)
+	for _, f := range all {
+		c.facts[f.Kind] = append(c.facts[f.Kind], f)
 	}
+	c.things = indexThings(tag, lex, all, e)
+	c.week = c.readWeek(lex)
+	return c
 }
 
-// addresses checks web and mail addresses, and returns the text without them: their digits are no amounts.
-func (f *finder) addresses(text string) (rest string) {
-	rest = text
-	for _, u := range addresses.FindAllString(text, -1) {
-		if u = strings.TrimRight(u, ".,;:!?)»”\"'"); !f.evidence.hasText(u) {
-			f.add(u)
+// Check returns the sentences of a text that are not borne out, in order; a sentence may be listed for several claims.
+func (c *Checker) Check(text string) (found []Finding) {
+	lex := lexiconFor(c.tag, text)
+	r := &reader{c: c, lex: lex}
+	for _, span := range Sentences(text) {
+		r.sentence(text[span.From:span.To])
+		for _, f := range r.found {
+			f.From, f.To = span.From, span.To
+			found = append(found, f)
 		}
-		rest = strings.ReplaceAll(rest, u, " ")
+		r.found = nil
 	}
-	return rest
+	return found
 }
 
-// names checks codes and bank accounts.
-func (f *finder) names(text string) {
-	for _, c := range codes.FindAllString(text, -1) {
-		if !f.evidence.hasText(c) {
-			f.add(c)
-		}
-	}
-	for _, m := range accounts.FindAllStringSubmatch(text, -1) {
-		if !f.evidence.hasText(cmp.Or(m[1], m[0])) {
-			f.add(m[0])
-		}
-	}
+// reader reads one text. Later sentences may refer to what earlier ones named.
+type reader struct {
+	c      *Checker
+	lex    *lexicon
+	found  []Finding
+	proved []int64  // the amounts of the text that are borne out
+	bills  []int64  // what the text supposes the customer pays with
+	named  []int    // the things that were named last
+	nouns  []Noun   // what the last sentence was about
+	counts []int64  // the numbers of pieces that the text names
+	seen   []string // folded words of the text so far
 }
 
-// numbers checks amounts, percentages, prices and remaining stock.
-func (f *finder) numbers(text string) {
-	for _, m := range amounts.FindAllStringSubmatch(text, -1) {
-		if !f.evidence.hasAmount(f.tag, cmp.Or(m[1], m[2]), m[3]) {
-			f.add(m[0])
+func (r *reader) hold(kind Kind, claim, known string) {
+	for _, f := range r.found {
+		if f.Kind == kind && f.Claim == claim {
+			return
 		}
 	}
-	for _, m := range shares.FindAllStringSubmatch(text, -1) {
-		if !f.evidence.hasAmount(f.tag, m[1], "") {
-			f.add(m[0])
-		}
-	}
-	for _, kind := range []*regexp.Regexp{prices, stockLeft} {
-		for _, at := range kind.FindAllStringSubmatchIndex(text, -1) {
-			claim := text[at[0]:at[1]]
-			if !otherUnits.MatchString(text[at[1]:]) &&
-				!f.evidence.hasAmount(f.tag, cmp.Or(kind.FindStringSubmatch(claim)[1:]...), "") {
-				f.add(claim)
-			}
-		}
-	}
+	r.found = append(r.found, Finding{Kind: kind, Claim: claim, Known: known})
 }
 
-// deeds checks what the text says was done, or is the case.
-func (f *finder) deeds(text string, acted bool) {
-	for _, d := range deeds(text, acted) {
-		if !f.evidence.hasText(strings.Trim(d, " .!¡\n")) { // otherwise a tool's answer has these very words
-			f.add(d)
-		}
+func (r *reader) sentence(text string) {
+	s := r.parse(text)
+	if r.leaks(s); r.c.saidByUs(text) {
+		r.remember(s)
+		return
 	}
-	for _, s := range standing(text) {
-		if !f.evidence.hasText(s.word) && !f.evidence.hasText(s.english) {
-			f.add(s.sentence)
+	r.links(s)
+	r.codes(s)
+	r.accounts(s)
+	r.addresses(s)
+	r.times(s)
+	r.money(s)
+	r.percents(s)
+	r.gifts(s)
+	r.stock(s)
+	r.diets(s)
+	r.policies(s)
+	r.terms(s)
+	r.promised(s)
+	r.deeds(s)
+	r.remember(s)
+}
+
+// shortestRepeated is how long a sentence is that counts as repeated from the business or the product.
+const shortestRepeated = 12
+
+// saidByUs reports a sentence that the business or the product wrote itself, word for word.
+func (c *Checker) saidByUs(text string) bool {
+	folded := strings.TrimRight(strings.TrimSpace(locale.Fold(text)), ".!")
+	return len(folded) >= shortestRepeated && c.trusted.says(folded)
+}
+
+// remember keeps what the next sentence may refer to.
+func (r *reader) remember(s *sentence) {
+	if len(s.named) > 0 {
+		r.named = s.named
+	}
+	if nouns := s.nouns(); len(nouns) > 0 {
+		r.nouns = nouns
+	}
+	for _, t := range s.tokens {
+		if t.isNumber && t.use == piece {
+			r.counts = append(r.counts, t.value/100)
 		}
+		r.seen = append(r.seen, t.fold)
 	}
 }

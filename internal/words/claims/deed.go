@@ -1,115 +1,353 @@
 package claims
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// done are the ways to say that one has done something for the customer. Only the first person and "it is done" count:
-// advice to the customer and possibilities are not claims.
-var done = []*regexp.Regexp{
-	wholeWords(`(?:agregué|añadí|anoté|reservé|confirmé|cancelé|registré|envié|mandé|agendé|cambié|modifiqué|actualicé|quité|saqué|eliminé|reprogramé|apliqué|cargué|derivé|generé|creé|avisé|notifiqué|despaché|entregué|devolví|reembolsé|cobré|pagué|aprobé|bonifiqué|desconté|comuniqué)`),
-	wholeWords(`(?:te|le|lo|la|los|las|ya)\s+(?:he|hemos)\s+(?:\w+(?:ado|ido))|hemos\s+(?:reservado|confirmado|cancelado|registrado|enviado|agendado)`),
-	wholeWords(`ya\s+(?:está|quedó|te quedó)\s+(?:reservad|confirmad|cancelad|agendad|registrad|agregad|anotad|enviad|list|hech)\w+`),
-	wholeWords(`quedó\s+(?:reservad|confirmad|cancelad|agendad|registrad|agregad|anotad)\w+`),
-	wholeWords(`(?:adicionei|anotei|reservei|confirmei|cancelei|registrei|enviei|mandei|agendei|marquei|alterei|mudei|atualizei|tirei|removi|remarquei|apliquei|gerei|criei|avisei|notifiquei|despachei|entreguei|devolvi|reembolsei|cobrei|paguei|aprovei|descontei)`),
-	wholeWords(`(?:já\s+está|ficou|foi)\s+(?:reservad|confirmad|cancelad|agendad|registrad|adicionad|marcad|enviad)[oa]s?`),
-	wholeWords(`I(?:'ve| have)?\s+(?:just\s+)?(?:booked|reserved|confirmed|cancell?ed|added|registered|sent|scheduled|changed|updated|removed|created|notified|told|refunded|charged|shipped|paid|approved|applied)`),
-	wholeWords(`^\W*(?:(?:tu|su|el|la|seu|sua|o|a)\s+)?` + bookables + `\s+` + participle +
-		`(?:\s+(?:con éxito|com sucesso|correctamente|para|a las|às)(?:\P{L}.*)?)?\W*$`),
-	wholeWords(`^[\s¡]*` + participle + `\W*$`),
-	wholeWords(`(?:is|has been|was)\s+(?:now\s+)?(?:booked|confirmed|cancell?ed|registered|scheduled)`),
-}
+// Noun is what a deed was done to.
+type Noun string
 
-// The things that are confirmed or booked, and the participles for it: "pedido confirmado".
 const (
-	bookables  = `(?:pedido|orden|compra|reserva|mesa|turno|cita|consulta|horário|agendamento)`
-	participle = `(?:confirmad|reservad|cancelad|agendad|marcad)[oa]s?`
+	Order    Noun = "order"
+	Booking  Noun = "booking"
+	Payment  Noun = "payment"
+	DebtNoun Noun = "debt"
+	Data     Noun = "data"
+	Person   Noun = "person"
+	Reminder Noun = "reminder"
+	Coupon   Noun = "coupon"
+	Letter   Noun = "link" // something that is sent
+	Shipment Noun = "delivery"
+	Ticket   Noun = "ticket"
+	Goods    Noun = "stock"
+	Refund   Noun = "refund"
+	Pricing  Noun = "price"
+	Mail     Noun = "mail" // no tool sends one
+	Coded    Noun = "code"
 )
 
-// stands matches statements about an order's or a booking's state. They need no action in this exchange, but the
-// evidence has to contain that state.
-var stands = regexp.MustCompile(`(?i)` + bookables +
-	`\s+(?:ya\s+|já\s+)?(?:está|estão|fue|foi|salió|saiu|va)\s+(confirmad|reservad|cancelad|agendad|marcad|enviad|despachad|entregad|entregue|pagad|en camino|a caminho)`)
-
-var inEnglish = map[string]string{
-	"confirmad": "confirmed", "reservad": "reserved", "cancelad": "cancelled", "agendad": "scheduled",
-	"marcad": "scheduled", "enviad": "shipped",
-	"despachad": "shipped", "en camino": "shipped", "a caminho": "shipped", "entregad": "delivered",
-	"entregue": "delivered", "pagad": "paid",
-}
-
-type state struct{ sentence, word, english string }
-
-// standing returns the sentences that state how an order or a booking stands.
-func standing(text string) (found []state) {
-	for _, s := range sentences(text) {
-		for _, clause := range clauses(s) {
-			if m := stands.FindStringSubmatch(clause); m != nil && !hedges.MatchString(clause) {
-				word := strings.ToLower(m[1])
-				found = append(found, state{strings.TrimSpace(s), word, inEnglish[word]})
-			}
+// nouns are what a sentence is about, in order.
+func (s *sentence) nouns() (out []Noun) {
+	for _, t := range s.tokens {
+		if n := s.lex.nouns[t.fold]; n != "" && !slices.Contains(out, n) {
+			out = append(out, n)
 		}
 	}
-	return found
+	return out
 }
 
-// wholeWords compiles a pattern that matches whole words only. It does not use \b, which in Go's regexp is ASCII-only
-// and does not know é.
-func wholeWords(pattern string) *regexp.Regexp {
-	return regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:` + pattern + `)(?:[^\p{L}]|$)`)
-}
-
-// hedges are words that make a deed no claim when they stand in its own clause: a question, a condition, a negation. In
-// another clause they change nothing: "ya quedó confirmado, no te preocupes".
-var hedges = regexp.MustCompile(`[?¿]|(?i:(?:^|[^\p{L}])(?:si|se|if|no|não|not|cuando|quando|when|para que|antes de|todavía|ainda)(?:[^\p{L}]|$))`)
-
-// final are deeds that a change of a draft does not support: the customer will come, pay or wait because of them.
-var final = regexp.MustCompile(`(?i)confirm|reserv|cancel|agend|marc|marq|program|book|schedul`)
-
-// deeds returns the sentences that say something was done; with finalOnly, only those that match final.
-func deeds(text string, finalOnly bool) (found []string) {
-	for _, s := range sentences(text) {
-		if slices.ContainsFunc(clauses(s), func(clause string) bool { return isDeed(clause, finalOnly) }) {
-			found = append(found, strings.TrimSpace(s))
+// deeds checks what a sentence says was done, or how something stands.
+func (r *reader) deeds(s *sentence) {
+	for i, t := range s.tokens {
+		v, known := s.lex.verbs[t.text]
+		if !known || !r.toldDone(s, i, v) {
+			continue
+		}
+		if !r.done(s, i, v) {
+			r.hold(Done, strings.TrimSpace(s.text), r.c.knownDeeds())
+			return
 		}
 	}
-	return found
+	r.states(s)
 }
 
-func isDeed(clause string, finalOnly bool) bool {
-	return !hedges.MatchString(clause) && slices.ContainsFunc(done, func(d *regexp.Regexp) bool {
-		said := d.FindString(clause)
-		return said != "" && (!finalOnly || final.MatchString(said))
+// toldDone reports that a form of a verb tells of something done.
+func (r *reader) toldDone(s *sentence, i int, v verb) bool {
+	c := s.clauseOf(i)
+	if c.asked || c.conditional || c.quoted || s.negated(i) {
+		return false
+	}
+	if strings.HasPrefix(s.word(i), "inclui") || s.material(i, v) || s.acknowledged(i, v) {
+		return false
+	}
+	switch v.tense {
+	case infinitive:
+		return s.lex.just[s.word(i-2)] && s.word(i-1) == "de"
+	case past1:
+		return s.firstPerson(i) && !s.wishedBefore(i)
+	case past3:
+		return s.passive(i) && !s.wishedBefore(i)
+	case both:
+		return (s.has(s.lex.subjects, i-3, i) || s.auxiliary(i) || s.headline(i)) && !s.wishedBefore(i)
+	}
+	return (s.auxiliary(i) || s.headline(i)) && !s.wishedBefore(i) && !s.consequence(i)
+}
+
+// material reports "hecho en casa", "hecho con nuez": what something is made of.
+func (s *sentence) material(i int, v verb) bool {
+	next := s.word(i + 1)
+	return v.class == doing && v.tense != past1 && (s.lex.priceJoins[next] || next == "con" || next == "com" || next == "em" || next == "with" || next == "from")
+}
+
+// acknowledged reports "Anotado:", which says that it was heard.
+func (s *sentence) acknowledged(i int, v verb) bool {
+	return v.class == storing && v.tense == participle && strings.HasPrefix(s.word(i), "anotad") && s.headline(i) && len(s.nouns()) == 0
+}
+
+// wishedBefore is wished for verbs: a plan or a wish directly before them.
+func (s *sentence) wishedBefore(i int) bool {
+	c := s.clauseOf(i)
+	for j := max(c.from, i-5); j < i; j++ {
+		if s.lex.modals[s.word(j)] || s.lex.modals[s.word(j)+" "+s.word(j+1)] {
+			return true
+		}
+	}
+	return s.has(s.lex.limits, max(c.from, i-3), i) // "se entrega solo a mayores"
+}
+
+// firstPerson reports a past form that is not a present one as well: "reservamos" alone may be what one does.
+func (s *sentence) firstPerson(i int) bool {
+	t := s.tokens[i].text
+	if strings.HasSuffix(t, "í") { // "transferí al alias" tells the customer to do it
+		return s.has(s.lex.already, s.clauseFrom(i), i)
+	}
+	if !strings.HasSuffix(t, "amos") && !strings.HasSuffix(t, "imos") && !strings.HasSuffix(t, "emos") {
+		return true
+	}
+	return s.has(s.lex.already, s.clauseFrom(i), i) || s.has(s.lex.possessives, i+1, i+4)
+}
+
+// passive reports "se reservó", or a third person with a thing that cannot act: "el pago se acreditó".
+func (s *sentence) passive(i int) bool {
+	before := s.word(i - 1)
+	return before == "se" || s.word(i-2) == "se" || s.lex.already[before]
+}
+
+// auxiliary reports a verb shortly before a participle that makes a fact of it.
+func (s *sentence) auxiliary(i int) bool {
+	from := s.clauseFrom(i)
+	for j := i - 1; j >= max(from, i-6); j-- {
+		if s.lex.auxiliaries[s.word(j)] {
+			return true
+		}
+		if s.lex.breaks[s.word(j)] {
+			return false
+		}
+	}
+	return false
+}
+
+// headline reports a clause without a verb: "Pedido confirmado", "¡Reservada!", "Listo, agregado".
+func (s *sentence) headline(i int) bool {
+	c := s.clauseOf(i)
+	words := 0
+	for j := c.from; j < i; j++ {
+		t := s.tokens[j]
+		if t.mark {
+			continue
+		}
+		if words++; words > 4 || s.lex.breaks[t.fold] || s.lex.modals[t.fold] {
+			return false
+		}
+	}
+	for j := i + 1; j < c.to; j++ {
+		if s.lex.finite[s.word(j)] {
+			return false
+		}
+	}
+	next := s.word(i + 1)
+	return !s.lex.breaks[next] || words == 0
+}
+
+// acts are what must have happened for a class of verbs, by the noun beside it; "" is for no noun.
+var acts = map[class]map[Noun][]Act{
+	confirming: {
+		"": {Ordered, BookedFor, Moved, Settled, Cancelled, Changed, Stored}, Order: {Ordered}, Booking: {BookedFor, Moved},
+		Payment: {Settled}, DebtNoun: {Settled}, Data: {Stored, Changed}, Reminder: {Reminded}, Ticket: {Ticketed, Notified, HandedOff},
+		Letter: {Sent, Linked}, Mail: {}, Coupon: {Reduced}, Shipment: {Changed, Ordered}, Goods: {Ordered}, Refund: {Refunded},
+		Person: {Notified, HandedOff, Ticketed},
+	},
+	booking: {"": {BookedFor, Moved, Ordered}, Booking: {BookedFor, Moved}, Goods: {Ordered}, Reminder: {Reminded}, Order: {Ordered},
+		Shipment: {Changed, Ordered}},
+	cancelling: {"": {Cancelled, Removed}, Order: {Cancelled}, Booking: {Cancelled}, DebtNoun: {Settled}, Payment: {Cancelled}},
+	moving: {"": {Moved, Changed, HandedOff, Notified}, Booking: {Moved, Changed}, Order: {Changed}, Person: {HandedOff, Notified, Received, Ticketed},
+		Shipment: {Changed}, Letter: {Sent, Notified, Linked}, Data: {Stored, Notified}},
+	changing: {"": {Changed, Moved, Added, Removed, Stored}, Booking: {Moved, Changed}, Order: {Changed, Added, Removed},
+		Data: {Stored, Changed}, Shipment: {Changed}, Coupon: {Reduced}},
+	adding: {"": {Added, Changed, Stored, Drafted, Ordered, BookedFor}, Order: {Added, Changed, Drafted, Ordered}, Data: {Stored, Changed},
+		Coupon: {Reduced}, Booking: {BookedFor, Moved, Changed}, Payment: {Received, Settled}, Shipment: {Changed}, Reminder: {Reminded},
+		Ticket: {Ticketed, Notified}},
+	removing:  {"": {Removed, Changed, Cancelled}, Order: {Removed, Changed, Cancelled}, Booking: {Cancelled}, Data: {Stored}},
+	paying:    {"": {Settled}, Payment: {Settled}},
+	receiving: {"": {Received, Settled, Ordered, Ticketed}, Payment: {Received, Settled}, Order: {Ordered}, Ticket: {Ticketed, Notified}},
+	sending: {Mail: {}, "": {Sent, Linked, Notified, Received, HandedOff, Ticketed}, Order: {Shipped, Ordered}, Letter: {Sent, Linked}, Payment: {Sent, Received, Linked},
+		Person: {Notified, HandedOff, Ticketed, Received}, Reminder: {Reminded, Sent}, Ticket: {Ticketed, Notified, HandedOff}},
+	notifying: {"": {Notified, HandedOff, Ticketed, Received}},
+	handing:   {"": {HandedOff, Notified, Ticketed, Received}},
+	storing: {"": {Ticketed, Notified, Stored, Added, Changed, Drafted, Reminded, BookedFor, Ordered, Received}, Order: {Ordered, Added, Drafted, Changed}, Booking: {BookedFor},
+		Payment: {Settled, Received}, Data: {Stored, Changed}},
+	refunding:   {"": {Refunded}},
+	reducing:    {"": {Reduced}, Coupon: {Reduced}},
+	shipping:    {"": {Shipped, Delivered}},
+	delivering:  {"": {Delivered}},
+	preparing:   {"": {Drafted, Added, Ready, Linked}, Order: {Ready, Shipped, Delivered}},
+	remembering: {"": {Reminded}},
+	doing:       {"": nil},
+}
+
+// done reports whether a deed or a state bears out a verb.
+func (r *reader) done(s *sentence, i int, v verb) bool {
+	c := v.class
+	wanted := acts[c]
+	c2 := s.clauseOf(i)
+	noun := s.nounNear(i, c2.from, c2.to, wanted)
+	if noun == "" {
+		noun = s.nounNear(i, 0, len(s.tokens), wanted)
+	}
+	if noun == "" && len(r.nouns) > 0 && wanted[r.nouns[0]] != nil && len(s.named) == 0 {
+		noun = r.nouns[0]
+	}
+	need, specific := wanted[noun]
+	if !specific {
+		need = wanted[""]
+	}
+	switch {
+	case c == doing:
+		need = r.doings(noun)
+	case c == preparing && v.tense == past1:
+		need = []Act{Drafted, Added, Linked}
+	}
+	if r.c.toldByUs(s, c) {
+		return true
+	}
+	return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
+		return slices.Contains(need, d.Act) && r.suits(s, d, noun)
 	})
 }
 
-var joints = regexp.MustCompile(`[,;:—–]\s|¿|\s(?:pero|aunque|mas|porém|but)\s`)
-
-// clauses splits a sentence into clauses; an opening question mark stays with its question.
-func clauses(sentence string) (list []string) {
-	from := 0
-	for _, at := range joints.FindAllStringIndex(sentence, -1) {
-		list, from = append(list, sentence[from:at[0]]), at[0]
+// doings are the deeds that "hecho" may tell of.
+func (r *reader) doings(noun Noun) []Act {
+	switch noun {
+	case Order:
+		return []Act{Ordered, Changed}
+	case Booking:
+		return []Act{BookedFor, Moved}
+	case Payment:
+		return []Act{Settled}
+	case Refund:
+		return []Act{Refunded}
+	case Coupon:
+		return []Act{Reduced}
 	}
-	return append(list, sentence[from:])
+	return []Act{Ordered, BookedFor, Moved, Settled, Changed, Added, Removed, Stored, Cancelled, Reminded, Reduced, Sent, Notified, Received}
 }
 
-var ends = regexp.MustCompile(`[.!?\n]+`)
-
-// sentences splits a text and keeps each sentence's end mark, because a question claims nothing.
-func sentences(text string) (list []string) {
-	for {
-		at := ends.FindStringIndex(text)
-		if at == nil {
-			break
+// nounNear is the nearest noun to a place that the class of verbs knows.
+func (s *sentence) nounNear(i, from, to int, wanted map[Noun][]Act) (found Noun) {
+	best := 1 << 30
+	for j := from; j < to; j++ {
+		n := s.lex.nouns[s.word(j)]
+		if _, known := wanted[n]; n == "" || !known {
+			continue
 		}
-		list = append(list, text[:at[1]])
-		text = text[at[1]:]
+		if s.word(j+1) == "de" && s.lex.nouns[s.word(j+2)] != "" { // "pedido de presupuesto"
+			continue
+		}
+		if away := max(i-j, j-i); away < best {
+			found, best = n, away
+		}
 	}
-	if strings.TrimSpace(text) != "" {
-		list = append(list, text)
+	return found
+}
+
+// suits reports that a deed is of what the sentence names: its order or booking, its things.
+func (r *reader) suits(s *sentence, d Deed, noun Noun) bool {
+	if d.Noun != "" && (noun == Order || noun == Booking) && d.Noun != noun || d.Noun == DebtNoun && noun != DebtNoun {
+		return false
 	}
-	return list
+	if codes := s.codesIn(); len(codes) > 0 && d.Code != "" {
+		if !slices.Contains(codes, strings.ToUpper(d.Code)) {
+			return false
+		}
+	}
+	if (d.Act != Added && d.Act != Removed) || len(d.Things) == 0 || len(s.named) == 0 {
+		return true
+	}
+	return slices.ContainsFunc(d.Things, func(name string) bool {
+		n, known := r.c.things.byName[locale.Fold(name)]
+		return !known || slices.Contains(s.named, n)
+	})
+}
+
+// toldByUs reports that a sentence of the product tells the same with the same class of verb.
+func (c *Checker) toldByUs(s *sentence, of class) bool {
+	mine := s.content(0, len(s.tokens))
+	for _, t := range c.trusted.sentences {
+		for _, w := range t.tokens {
+			if v, known := t.lex.verbs[w.text]; known && v.class == of && overlap(mine, t.content(0, len(t.tokens))) >= 2 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// states checks phrases for how an order, a booking or a payment stands.
+func (r *reader) states(s *sentence) {
+	if at := s.phrase(s.lex.waitlists, 0, len(s.tokens)); at >= 0 && s.stated(at) && !r.c.trusted.says(s.word(at)+" "+s.word(at+1)) {
+		r.hold(Done, strings.TrimSpace(s.text), "")
+		return
+	}
+	for _, st := range s.lex.statuses {
+		i := s.phrase([][]string{st.words}, 0, len(s.tokens))
+		if i < 0 {
+			continue
+		}
+		c := s.clauseOf(i)
+		negated := s.negated(i) && st.words[0] != "no" && st.words[0] != "sin"
+		if c.asked || c.conditional || c.quoted || negated || s.wishedBefore(i) || s.consequence(i) || !r.aboutState(s, st) {
+			continue
+		}
+		if !r.stands(s, st.act) {
+			r.hold(Done, strings.TrimSpace(s.text), r.c.knownDeeds())
+			return
+		}
+	}
+}
+
+// aboutState reports that the sentence, or the one before, is about an order, a booking or a payment.
+func (r *reader) aboutState(s *sentence, st status) bool {
+	about := append(s.nouns(), r.nouns...)
+	if st.act == Settled {
+		return true
+	}
+	return len(s.codesIn()) > 0 || slices.ContainsFunc(about, func(n Noun) bool {
+		return n == Order || n == Shipment || n == Payment || n == Booking && st.act != Ready
+	})
+}
+
+// orderActs are, for a state, those that include it.
+var stateActs = map[Act][]Act{
+	Shipped: {Shipped}, Delivered: {Delivered}, Preparing: {Preparing}, Ready: {Ready},
+	Settled: {Settled}, Awaiting: {Awaiting, Received, Notified, HandedOff, Ticketed, Drafted},
+	Waiting: {Waiting, Awaiting, Drafted}, Ordered: {Ordered},
+}
+
+func (r *reader) stands(s *sentence, act Act) bool {
+	if slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
+		return slices.Contains(stateActs[act], d.Act) && (d.Noun == DebtNoun || r.suits(s, d, ""))
+	}) {
+		return true
+	}
+	mine := s.content(0, len(s.tokens))
+	return len(r.c.trusted.about(mine)) > 0 && slices.ContainsFunc(r.c.trusted.about(mine), func(t *sentence) bool {
+		return overlap(mine, t.content(0, len(t.tokens)))*2 >= len(mine)
+	})
+}
+
+func (c *Checker) knownDeeds() string {
+	var out []string
+	for _, d := range c.evidence.Deeds {
+		line := string(d.Act)
+		if d.Code != "" {
+			line += " " + d.Code
+		}
+		if len(out) < 6 && !slices.Contains(out, line) {
+			out = append(out, line)
+		}
+	}
+	return strings.Join(out, "; ")
 }

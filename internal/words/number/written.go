@@ -73,8 +73,12 @@ func rewrite(text string, read func(r reader, i int) (string, int)) string {
 
 // figures reads a number that is not an article. In Portuguese "dos" is "of the".
 func (r reader) figures(tag locale.Tag, i int) (string, int) {
+	if written, next := r.scaled(i); next > i {
+		return written, next
+	}
 	n, next := r.numeral(i)
-	if next == i || next == i+1 && (n == 1 || r[i].word == "dos" && tag == locale.PTBR) {
+	if next == i || next == i+1 && (n <= 1 || r[i].word == "dos" && tag == locale.PTBR ||
+		r[i].word == "once" && tag == locale.EN) {
 		return "", i
 	}
 	written := strconv.FormatInt(n, 10)
@@ -82,6 +86,20 @@ func (r reader) figures(tag locale.Tag, i int) (string, int) {
 		written += " pesos"
 	}
 	return written, next
+}
+
+// scaled reads a decimal number of thousands or millions in digits: "26,3 mil".
+func (r reader) scaled(i int) (string, int) {
+	if i+2 >= len(r) || !r[i].isFigures() || !r[i+1].isFigures() || r[i+1].from != r[i].to+1 || len(r[i+1].word) > 2 {
+		return "", i
+	}
+	scale := scales[r.at(i+2)]
+	whole, err := strconv.ParseInt(r[i].word, 10, 32)
+	part, err2 := strconv.ParseInt((r[i+1].word + "00")[:2], 10, 32)
+	if scale == 0 || err != nil || err2 != nil {
+		return "", i
+	}
+	return strconv.FormatInt(whole*scale+part*scale/100, 10), i + 3
 }
 
 // prefixes are the letters of the codes that customers are told: of orders, reservations, appointments, tickets and

@@ -1,0 +1,410 @@
+package evidence
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/mostrador/mostrador/internal/tool"
+	"github.com/mostrador/mostrador/internal/words/claims"
+)
+
+// Call is one call of a tool and the runtime's complete answer.
+type Call struct {
+	Tool      string
+	Arguments json.RawMessage
+	Answer    json.RawMessage
+}
+
+// answer is the part of a runtime's answer that is read here.
+type answer struct {
+	Success      bool            `json:"success"`
+	Data         json.RawMessage `json:"data"`
+	Error        string          `json:"error"`
+	Confirmation json.RawMessage `json:"confirmation"`
+}
+
+// call reads the answer of a call. present: it is of this turn, so that what it did counts as done now.
+func (b *builder) call(c Call, present bool) {
+	var a answer
+	if json.Unmarshal(c.Answer, &a) != nil {
+		return
+	}
+	if a.Error != "" {
+		b.Texts = append(b.Texts, a.Error)
+	}
+	b.asked(a, present)
+	if len(a.Data) == 0 {
+		return
+	}
+	d := json.NewDecoder(bytes.NewReader(a.Data))
+	d.UseNumber()
+	var data any
+	if d.Decode(&data) != nil {
+		return
+	}
+	w := &walker{builder: b, tool: c.Tool, present: present}
+	w.own = strings.HasPrefix(c.Tool, tool.OwnPack+"/")
+	w.value(data, w.schema(), "", nil)
+	if a.Success && len(a.Confirmation) == 0 {
+		w.deeds(data)
+	}
+}
+
+// asked takes a question's words as ours. One to staff has told them.
+func (b *builder) asked(a answer, present bool) {
+	var q struct {
+		Message   string `json:"message"`
+		Addressee string `json:"addressee"`
+	}
+	if len(a.Confirmation) == 0 || json.Unmarshal(a.Confirmation, &q) != nil || q.Message == "" {
+		return
+	}
+	b.Texts = append(b.Texts, q.Message)
+	if q.Addressee != "" {
+		for _, act := range []claims.Act{claims.Notified, claims.Received, claims.Awaiting} {
+			b.deed(act, "", "")
+		}
+	}
+}
+
+// walker goes through an answer together with the tool's output schema.
+type walker struct {
+	*builder
+	tool    string
+	own     bool // a business's own tool: nothing in its answer is our words
+	present bool
+	day     string // the last date met, for times without one
+	refused bool   // the hour that was asked for is not free
+}
+
+// node is what is used of a JSON schema.
+type node struct {
+	Type       any              `json:"type"`
+	Format     string           `json:"format"`
+	Properties map[string]*node `json:"properties"`
+	Items      *node            `json:"items"`
+	AnyOf      []*node          `json:"anyOf"`
+}
+
+var schemas sync.Map // *tool.Tool → *node
+
+func (w *walker) schema() *node {
+	if w.tools == nil {
+		return nil
+	}
+	t, ok := w.tools.Get(w.tool)
+	if !ok || t.Output == nil {
+		return nil
+	}
+	return schemaOf(t)
+}
+
+// schemaOf is a tool's output schema, read once.
+func schemaOf(t *tool.Tool) *node {
+	if known, ok := schemas.Load(t); ok {
+		return known.(*node)
+	}
+	n := &node{}
+	if json.Unmarshal(t.Output.JSON(), n) != nil {
+		n = nil
+	}
+	schemas.Store(t, n)
+	return n
+}
+
+func (n *node) property(name string) *node {
+	if n == nil {
+		return nil
+	}
+	for _, m := range append([]*node{n}, n.AnyOf...) {
+		if p := m.Properties[name]; p != nil {
+			return p
+		}
+	}
+	return nil
+}
+
+func (n *node) items() *node {
+	if n == nil {
+		return nil
+	}
+	for _, m := range append([]*node{n}, n.AnyOf...) {
+		if m.Items != nil {
+			return m.Items
+		}
+	}
+	return nil
+}
+
+func (n *node) is(kind string) bool {
+	if n == nil {
+		return false
+	}
+	switch t := n.Type.(type) {
+	case string:
+		return t == kind
+	case []any:
+		for _, v := range t {
+			if v == kind {
+				return true
+			}
+		}
+	}
+	for _, m := range n.AnyOf {
+		if m.is(kind) {
+			return true
+		}
+	}
+	return false
+}
+
+// nameFields are the fields that name their object.
+var nameFields = []string{"name", "productName", "orderNumber", "order_number", "confirmation_code", "zone", "place",
+	"locationName"}
+
+// value walks a value; path is the field's name with its parent's, things the names of what it is in.
+func (w *walker) value(v any, n *node, path string, things []string) {
+	switch v := v.(type) {
+	case map[string]any:
+		w.object(v, n, path, things)
+	case []any:
+		for _, x := range v {
+			w.value(x, n.items(), path, things)
+		}
+	case json.Number, string, bool:
+		w.leaf(v, n, path, things)
+	}
+}
+
+func (w *walker) object(v map[string]any, n *node, path string, things []string) {
+	inner := things
+	if !wholeBusiness[w.tool] || path != "" {
+		for _, f := range nameFields {
+			if name, ok := v[f].(string); ok && name != "" {
+				inner = append([]string{name}, inner...)
+				break
+			}
+		}
+	}
+	if places, ok := v["places"].([]any); ok {
+		for _, p := range places {
+			if s, ok := p.(string); ok {
+				inner = append(inner, s)
+			}
+		}
+	}
+	w.moments(v, path)
+	w.menu(v)
+	w.hours(v)
+	if free, says := v["available"].(bool); says && !free {
+		w.refused = true
+	}
+	parent := path[strings.LastIndexByte(path, '.')+1:]
+	for name, x := range v {
+		w.value(x, n.property(name), parent+"."+name, inner)
+	}
+}
+
+// menu takes our words about a list of dishes as what is noted of them.
+func (w *walker) menu(v map[string]any) {
+	text, _ := v["formatted_message"].(string)
+	items, _ := v["items"].([]any)
+	var names []string
+	for _, x := range items {
+		if m, ok := x.(map[string]any); ok {
+			if s, ok := m["name"].(string); ok {
+				names = append(names, s)
+			}
+		}
+	}
+	if text != "" && len(names) > 0 {
+		w.Descriptions = append(w.Descriptions, claims.Fact{Kind: claims.Diet, Text: text, Things: names})
+	}
+}
+
+// wholeBusiness are the tools whose answer's own name is the business's.
+var wholeBusiness = map[string]bool{"retail/get_business_profile": true, "frontdesk/get_business_info": true}
+
+func (w *walker) leaf(v any, n *node, path string, things []string) {
+	c := classOf(w.tool, path, w.own)
+	switch x := v.(type) {
+	case json.Number:
+		w.number(x, n, c, things)
+	case bool:
+		if c.kind == claims.Money && x { // "free": true
+			w.money(c.role, 0, things...)
+		}
+	case string:
+		if c.kind == weekday {
+			w.text(claims.Hours, weekdays(path[strings.LastIndexByte(path, '.')+1:])+": "+x)
+			return
+		}
+		w.words(x, c, things)
+	}
+}
+
+func (w *walker) number(x json.Number, n *node, c class, things []string) {
+	value, ok := hundredths(string(x))
+	switch {
+	case !ok, w.tool == "": // whose units are not known
+	case c.kind == claims.Money:
+		if n.is("integer") && !n.is("number") { // minor units
+			value /= 100
+		}
+		w.money(c.role, value, things...)
+	case c.kind == claims.Stock:
+		w.fact(claims.Fact{Kind: claims.Stock, Value: value / 100, Things: things})
+	case c.kind == claims.Term:
+		w.text(claims.Term, fmt.Sprintf("%d %s", value/100, c.role), things...)
+	case c.kind == claims.Percent:
+		w.fact(claims.Fact{Kind: claims.Percent, Value: value, Things: things})
+	}
+}
+
+// hundredths reads a JSON number exactly.
+func hundredths(s string) (int64, bool) {
+	whole, frac, _ := strings.Cut(s, ".")
+	negative := strings.HasPrefix(whole, "-")
+	var n int64
+	for _, r := range strings.TrimPrefix(whole, "-") + (frac + "00")[:2] {
+		if r < '0' || r > '9' || n > 1<<55 {
+			return 0, false
+		}
+		n = n*10 + int64(r-'0')
+	}
+	if negative {
+		n = -n
+	}
+	return n, true
+}
+
+func (w *walker) words(x string, c class, things []string) {
+	if strings.TrimSpace(x) == "" {
+		return
+	}
+	switch c.kind {
+	case ours:
+		if !w.own {
+			w.Texts = append(w.Texts, x)
+		}
+	case describes:
+		w.Descriptions = append(w.Descriptions, claims.Fact{Kind: claims.Diet, Text: x, Things: things})
+	case claims.Done:
+		w.status(x, things)
+	case claims.Promotion:
+		w.text(claims.Promotion, x, things...)
+	case "":
+	default:
+		w.text(c.kind, x, things...)
+	}
+}
+
+// status is how an order stands, as a tool says it now.
+func (w *walker) status(x string, things []string) {
+	if !w.present {
+		return
+	}
+	code := ""
+	for _, t := range things {
+		if strings.Contains(t, "-") && strings.ToUpper(t) == t {
+			code = t
+		}
+	}
+	for _, act := range orderActs[x] {
+		w.deed(act, claims.Order, code)
+	}
+}
+
+var (
+	isoDay  = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}`)
+	isoTime = regexp.MustCompile(`^\d{2}:\d{2}`)
+)
+
+// moments makes slots of what an object says about a date and a time.
+func (w *walker) moments(v map[string]any, path string) {
+	text := func(name string) string { s, _ := v[name].(string); return s }
+	if d := text("date"); isoDay.MatchString(d) {
+		w.day = d[:10]
+	} else if d := dayFirst(text("date")); d != "" {
+		w.day = d
+	}
+	for _, f := range []string{"time", "start", "confirmed_datetime", "from"} {
+		at := text(f)
+		_, busy := v["end"]
+		switch {
+		case len(at) >= 16 && dayFirst(at[:10]) != "":
+			w.slot(dayFirst(at[:10])+"T"+at[11:16], text("end"), path)
+		case isoDay.MatchString(at) && len(at) >= 16:
+			w.slot(at[:16], text("end"), path)
+		case isoTime.MatchString(at) && w.day != "" && (f == "time" || f == "start") && (f != "start" || busy):
+			w.slot(w.day+"T"+at[:5], text("end"), path)
+		}
+	}
+}
+
+// slot adds a moment; until is the end of a stretch of time that is free.
+func (w *walker) slot(at, until, path string) {
+	f := claims.Fact{Kind: claims.Slot, Role: claims.Free, Text: strings.Replace(at, " ", "T", 1)}
+	switch {
+	case strings.HasSuffix(path, "busySlots"), strings.HasSuffix(path, "previous_slot"), strings.HasSuffix(path, "requested_slot") && w.refused:
+		f.Role = taken
+	case strings.HasSuffix(path, "freeSlots") && len(until) >= 5:
+		f.Value = minutesOf(until) - minutesOf(f.Text[11:])
+	}
+	w.fact(f)
+}
+
+// taken is the role of a moment that is not free.
+const taken claims.Role = "taken"
+
+func minutesOf(clock string) int64 {
+	if i := strings.IndexAny(clock, "T "); i >= 0 {
+		clock = clock[i+1:]
+	}
+	var hour, minute int64
+	if _, err := fmt.Sscanf(clock, "%d:%d", &hour, &minute); err != nil {
+		return 0
+	}
+	return hour*60 + minute
+}
+
+// dayFirst reads 20/11/2026.
+func dayFirst(s string) string {
+	if len(s) == 10 && s[2] == '/' && s[5] == '/' {
+		return s[6:] + "-" + s[3:5] + "-" + s[:2]
+	}
+	return ""
+}
+
+// hours makes opening hours of an object with a day and its ranges.
+func (w *walker) hours(v map[string]any) {
+	day, _ := v["day"].(string)
+	if day == "" {
+		return
+	}
+	closed, _ := v["closed"].(bool)
+	var of []string
+	if date, ok := v["date"].(string); ok && date != "" {
+		of = []string{date}
+	}
+	line := weekdays(day)
+	if closed {
+		line += " cerrado fechado closed"
+	}
+	ranges, _ := v["ranges"].([]any)
+	for _, r := range ranges {
+		if m, ok := r.(map[string]any); ok {
+			from, _ := m["from"].(string)
+			to, _ := m["to"].(string)
+			line += " " + from + " " + to
+		}
+	}
+	w.text(claims.Hours, line, of...)
+	if of != nil {
+		w.text(claims.Hours, line)
+	}
+}

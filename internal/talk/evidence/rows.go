@@ -1,0 +1,204 @@
+package evidence
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// How much of a customer's history is read for one answer.
+const (
+	mostOrders   = 10
+	mostPayments = 10
+	daysBack     = 30
+	daysAhead    = 120
+)
+
+// scaler turns minor units into hundredths.
+type scaler struct{ exponent int }
+
+func (s scaler) of(minor int64) int64 {
+	for range s.exponent - 2 {
+		minor /= 10
+	}
+	for range 2 - s.exponent {
+		minor *= 10
+	}
+	return minor
+}
+
+func scaleOf(u *core.Unit) scaler { return scaler{u.Workspace.Currency.Exponent()} }
+
+// ReadBusiness reads what the business has written down. prompt is the owner's own words to the agent.
+func ReadBusiness(u *core.Unit, prompt string) (Business, error) {
+	s, scale := u.Workspace.Settings, scaleOf(u)
+	b := Business{
+		Name: u.Workspace.Name, Phone: s.Profile.Phone, Methods: u.Business.PaymentNames(),
+		Addresses: []string{s.Profile.Address, s.Profile.City, s.Delivery.PickupAddress},
+		Accounts:  []string{s.Bank.Alias, s.Bank.CBU, s.Bank.Holder, s.Bank.Name, s.Bank.TaxID},
+		Policies: map[string]string{"returns": s.Policies.Returns, "exchanges": s.Policies.Exchanges,
+			"warranty": s.Policies.Warranty, "shipping": s.Policies.Shipping, "payments": s.Policies.Payments},
+		Texts: []string{prompt, s.Policies.Custom, s.Profile.Greeting, s.TransferMessage, s.Delivery.PickupText},
+	}
+	for _, link := range s.Profile.Social {
+		b.Links = append(b.Links, link)
+	}
+	for _, day := range []string{"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"} {
+		if hours := u.Business.Hours(day); hours != "" {
+			b.Hours = append(b.Hours, weekdays(day)+": "+hours)
+		}
+	}
+	for _, z := range u.Business.ZonePrices() {
+		b.Zones = append(b.Zones, Zone{Name: z.Zone, Places: z.Places, Price: scale.of(z.Price), Time: z.ETA,
+			Minimum: scale.of(z.MinOrder), FreeFrom: scale.of(max(z.FreeFrom, 0))})
+	}
+	if reach := u.Business.Reach(); reach.Available && len(b.Zones) == 0 {
+		b.Zones = []Zone{{Price: scale.of(reach.Cost), FreeFrom: scale.of(max(reach.FreeOver, 0))}}
+	}
+	for _, p := range u.Workspace.Running(u.Now) {
+		if p.Coupon == nil {
+			b.Promotions = append(b.Promotions, Promotion{Name: p.Name, Percent: int64(p.BasisPoints())})
+		}
+	}
+	return b, placesOf(u, &b, scale)
+}
+
+// placesOf adds branches and services.
+func placesOf(u *core.Unit, b *Business, scale scaler) error {
+	branches, err := u.Places.Branches()
+	if err != nil {
+		return err
+	}
+	for _, k := range branches {
+		b.Addresses = append(b.Addresses, k.Name+", "+k.Address)
+	}
+	services, err := u.Places.Listed()
+	if err != nil {
+		return err
+	}
+	staff, err := u.Places.Resources(u.BranchID)
+	if err != nil {
+		return err
+	}
+	for _, v := range services {
+		s := Service{Name: v.Name, Price: scale.of(v.Price), Minutes: v.Minutes}
+		for _, r := range staff {
+			if r.Active && (len(v.Staff) == 0 || slices.Contains(v.Staff, r.ID)) {
+				s.Staff = append(s.Staff, r.Name)
+			}
+		}
+		b.Services = append(b.Services, s)
+	}
+	return nil
+}
+
+// ReadState reads how the customer's rows stand.
+func ReadState(u *core.Unit, s conversation.Session) (State, error) {
+	out, scale := State{HandedOff: s.State == conversation.Handoff}, scaleOf(u)
+	c, found, err := u.Customers.Current()
+	if err != nil {
+		return out, err
+	}
+	if found {
+		out.Customer, out.Phone, out.Email = c.FullName(), c.Phone, c.Email
+		if err := debts(u, c.ID, scale, &out); err != nil {
+			return out, err
+		}
+	}
+	if err := sold(u, scale, &out); err != nil {
+		return out, err
+	}
+	today := booking.DayOf(u.Now.In(u.Workspace.Location()))
+	booked, err := u.Bookings.Own(today.Add(-daysBack), today.Add(daysAhead))
+	for _, b := range booked {
+		out.Bookings = append(out.Bookings, Booking{Code: b.Code, What: u.Calendars.Headline(b), Name: b.Name,
+			Start: b.Starts().Format("2006-01-02T15:04"), Status: string(b.Status)})
+	}
+	if err != nil {
+		return out, err
+	}
+	return out, questions(u, s.ID, &out)
+}
+
+// mostQuestions is how many questions of a conversation are looked at.
+const mostQuestions = 20
+
+// questions reads what was asked, and what a yes ran.
+func questions(u *core.Unit, sessionID string, out *State) error {
+	q, open, err := u.Confirmations.Open()
+	if err != nil {
+		return err
+	}
+	if open {
+		out.Question = q.Text
+	}
+	list, err := u.Confirmations.List(confirmation.Filter{SessionID: sessionID, Limit: mostQuestions})
+	for _, c := range list {
+		switch {
+		case c.State == confirmation.Executed:
+			out.Executed = append(out.Executed, c.Tool)
+		case c.Addressee != access.Customer && c.Waiting():
+			out.Asked = true
+		}
+	}
+	return err
+}
+
+func debts(u *core.Unit, customerID string, scale scaler, out *State) error {
+	debt, err := u.Orders.Debt(customerID)
+	if err != nil {
+		return err
+	}
+	credit, err := u.Ledger.Credit(customerID)
+	if err != nil {
+		return err
+	}
+	out.Debt, out.Credit = scale.of(debt), scale.of(credit)
+	paid, err := u.Ledger.List(ledger.Filter{CustomerID: customerID, Limit: mostPayments})
+	for _, p := range paid {
+		out.Payments = append(out.Payments, Payment{Amount: scale.of(p.Amount), Status: string(p.Status), Number: p.Number})
+	}
+	return err
+}
+
+// sold reads the draft and the latest orders.
+func sold(u *core.Unit, scale scaler, out *State) error {
+	d, err := u.Orders.Draft(false)
+	switch {
+	case fault.Is(err, fault.NotFound):
+	case err != nil:
+		return err
+	default:
+		out.Draft = &Draft{Lines: linesOf(d, scale), Subtotal: scale.of(d.Totals.Subtotal), Discount: scale.of(d.Totals.Discount),
+			Delivery: scale.of(d.Totals.Shipping), Total: scale.of(d.Totals.Total), Address: addressOf(d)}
+	}
+	list, _, err := u.Orders.Own(order.Filter{Limit: mostOrders})
+	for _, o := range list {
+		out.Orders = append(out.Orders, Order{Number: o.Number, Status: string(o.Status), Total: scale.of(o.Totals.Total),
+			Pending: scale.of(o.Pending()), Lines: linesOf(o, scale)})
+		if at := addressOf(o); at != "" {
+			out.Addresses = append(out.Addresses, at)
+		}
+	}
+	return err
+}
+
+func linesOf(o order.Order, scale scaler) (out []Line) {
+	for _, l := range o.Lines {
+		out = append(out, Line{Name: locale.OneLine(l.Name), Quantity: l.Quantity, Unit: scale.of(l.UnitPrice), Total: scale.of(l.Total)})
+	}
+	return out
+}
+
+func addressOf(o order.Order) string {
+	return strings.TrimSpace(o.Delivery.Address.Line1 + " " + o.Delivery.Address.City + " " + o.Delivery.Zone)
+}

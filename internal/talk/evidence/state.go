@@ -1,0 +1,179 @@
+package evidence
+
+import (
+	"github.com/mostrador/mostrador/internal/words/claims"
+)
+
+// State is how the customer's rows stand at this moment. Amounts are hundredths.
+type State struct {
+	Customer, Phone, Email string
+	Addresses              []string
+	Draft                  *Draft
+	Orders                 []Order
+	Bookings               []Booking
+	Payments               []Payment
+	HandedOff              bool
+	Debt, Credit           int64
+	// Question is the open question's text.
+	Question string
+	// Executed are the tools that a yes ran in this conversation; Asked: staff were asked something and have not answered.
+	Executed []string
+	Asked    bool
+}
+
+// Draft is an order in the making.
+type Draft struct {
+	Lines                               []Line
+	Subtotal, Delivery, Discount, Total int64
+	Address                             string
+}
+
+// Line is a position of an order.
+type Line struct {
+	Name                  string
+	Quantity, Unit, Total int64
+}
+
+// Order is one of the customer's orders.
+type Order struct {
+	Number, Status string
+	Total, Pending int64
+	Lines          []Line
+	Promotions     []string
+}
+
+// Booking is one of the customer's bookings; Start is 2026-11-20T21:00 where the business is.
+type Booking struct{ Code, What, Start, Status, Name string }
+
+// Payment is a payment of the customer's.
+type Payment struct {
+	Amount        int64
+	Status, Order string
+	Number        string
+}
+
+func (b *builder) state(s State) {
+	b.text(claims.Name, s.Customer)
+	b.text(claims.Phone, s.Phone)
+	b.text(claims.Link, s.Email)
+	for _, a := range s.Addresses {
+		b.text(claims.Address, a)
+	}
+	if s.Question != "" {
+		b.Texts = append(b.Texts, s.Question)
+	}
+	b.money(claims.Debt, s.Debt)
+	if s.Credit > 0 {
+		b.money(claims.Credit, s.Credit)
+	}
+	if s.Debt == 0 {
+		b.deed(claims.Settled, claims.DebtNoun, "")
+	}
+	if s.HandedOff {
+		b.deed(claims.HandedOff, "", "")
+		b.deed(claims.Notified, "", "")
+	}
+	for _, name := range s.Executed {
+		b.executed(name)
+	}
+	if s.Asked {
+		b.deed(claims.Notified, "", "")
+		b.deed(claims.Awaiting, "", "")
+	}
+	if s.Draft != nil {
+		b.draft(*s.Draft)
+	}
+	for _, o := range s.Orders {
+		b.order(o)
+	}
+	for _, k := range s.Bookings {
+		b.booking(k)
+	}
+	for _, p := range s.Payments {
+		b.payment(p)
+	}
+}
+
+func (b *builder) draft(d Draft) {
+	b.deed(claims.Drafted, claims.Order, "")
+	b.lines(d.Lines)
+	b.money(claims.Subtotal, d.Subtotal)
+	b.money(claims.Total, d.Total)
+	b.money(claims.Delivery, d.Delivery)
+	b.text(claims.Address, d.Address)
+	if d.Discount > 0 {
+		b.money(claims.Discount, d.Discount)
+		b.deed(claims.Reduced, "", "")
+	}
+}
+
+func (b *builder) lines(list []Line, order ...string) {
+	for _, l := range list {
+		things := append([]string{l.Name}, order...)
+		b.money(claims.Price, l.Unit, things...)
+		b.money(claims.Line, l.Total, things...)
+		b.deed(claims.Added, "", "", l.Name)
+	}
+}
+
+// orderActs are what has been done to an order in a status.
+var orderActs = map[string][]claims.Act{
+	"pending":    {claims.Ordered, claims.Waiting},
+	"confirmed":  {claims.Ordered, claims.Waiting},
+	"processing": {claims.Ordered, claims.Preparing},
+	"preparing":  {claims.Ordered, claims.Preparing},
+	"ready":      {claims.Ordered, claims.Ready},
+	"shipped":    {claims.Ordered, claims.Shipped},
+	"delivered":  {claims.Ordered, claims.Shipped, claims.Delivered},
+	"completed":  {claims.Ordered, claims.Shipped, claims.Delivered},
+	"cancelled":  {claims.Cancelled},
+	"draft":      {claims.Drafted},
+
+	"pending_confirmation": {claims.Drafted, claims.Awaiting},
+}
+
+func (b *builder) order(o Order) {
+	b.text(claims.Code, o.Number)
+	for _, act := range orderActs[o.Status] {
+		b.deed(act, claims.Order, o.Number)
+	}
+	b.money(claims.Total, o.Total, o.Number)
+	b.money(claims.Pending, o.Pending, o.Number)
+	if o.Pending < o.Total {
+		b.money(claims.Paid, o.Total-o.Pending, o.Number)
+	}
+	if o.Pending == 0 && o.Status != "cancelled" {
+		b.deed(claims.Settled, claims.Payment, o.Number)
+	}
+	b.lines(o.Lines, o.Number)
+	for _, p := range o.Promotions {
+		b.text(claims.Promotion, p)
+	}
+}
+
+func (b *builder) booking(k Booking) {
+	b.text(claims.Code, k.Code)
+	b.text(claims.Name, k.What)
+	b.text(claims.Name, k.Name)
+	if k.Status == "cancelled" {
+		b.deed(claims.Cancelled, claims.Booking, k.Code)
+		return
+	}
+	b.deed(claims.BookedFor, claims.Booking, k.Code)
+	b.fact(claims.Fact{Kind: claims.Slot, Role: claims.Booked, Text: k.Start, Things: []string{k.Code}})
+}
+
+func (b *builder) payment(p Payment) {
+	b.text(claims.Code, p.Number)
+	b.money(claims.Paid, p.Amount)
+	b.deed(claims.Received, claims.Payment, p.Order)
+	switch p.Status {
+	case "completed", "approved", "confirmed", "paid":
+		b.deed(claims.Settled, claims.Payment, p.Order)
+	case "refunded":
+		b.deed(claims.Refunded, claims.Payment, p.Order)
+	default:
+		b.deed(claims.Awaiting, claims.Payment, p.Order)
+		b.deed(claims.Notified, claims.Payment, p.Order)
+	}
+}

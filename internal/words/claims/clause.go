@@ -1,0 +1,173 @@
+package claims
+
+import (
+	"slices"
+	"strings"
+)
+
+// clause is a part of a sentence with a mood of its own.
+type clause struct {
+	from, to    int  // its tokens
+	asked       bool // a question
+	conditional bool // "si confirmás": what it says is not so yet
+	quoted      bool // the customer's words, told as theirs
+}
+
+// divide finds the clauses of a sentence and their moods.
+func (s *sentence) divide() {
+	from := 0
+	for i, t := range s.tokens {
+		opens := t.fold == "¿"
+		if i > from && (opens || t.mark && strings.Contains(",;:—–()", t.fold) || s.lex.joints[t.fold]) {
+			s.clauses = append(s.clauses, clause{from: from, to: i})
+			from = i
+		}
+	}
+	if from < len(s.tokens) {
+		s.clauses = append(s.clauses, clause{from: from, to: len(s.tokens)})
+	}
+	for n := range s.clauses {
+		s.mood(n)
+	}
+	s.questions()
+}
+
+func (s *sentence) mood(n int) {
+	c := &s.clauses[n]
+	for i := c.from; i < c.to; i++ {
+		s.tokens[i].clause = n
+	}
+	first := c.from
+	for first < c.to && (s.tokens[first].mark || s.lex.openers[s.tokens[first].fold]) {
+		first++
+	}
+	c.conditional = s.lex.conditions[s.word(first)] && !s.lex.notConditions[s.word(first)+" "+s.word(first+1)] ||
+		s.lex.conditions[s.word(first)+" "+s.word(first+1)]
+	c.quoted = s.has(s.lex.sayings, c.from, c.to) || s.phrase(s.lex.sayingPhrases, c.from, c.to) >= 0
+	if n > 0 && s.clauses[n-1].quoted && s.word(c.from+1) == "que" {
+		c.quoted = true
+	}
+}
+
+// questions marks what lies between question marks; without an opening one, a sentence that begins like a question, and
+// otherwise its last clause.
+func (s *sentence) questions() {
+	open, opened := false, false
+	for i, t := range s.tokens {
+		switch t.fold {
+		case "¿":
+			open, opened = true, true
+		case "?":
+			if !opened {
+				s.askLast(i)
+			}
+			open = false
+		}
+		if open {
+			s.clauses[t.clause].asked = true
+		}
+	}
+}
+
+func (s *sentence) askLast(at int) {
+	last := s.tokens[at].clause
+	first := 0
+	for first < at && (s.tokens[first].mark || s.lex.openers[s.word(first)]) {
+		first++
+	}
+	if s.lex.asks[s.word(first)] {
+		for n := range s.clauses[:last] {
+			s.clauses[n].asked = true
+		}
+	}
+	s.clauses[last].asked = true
+}
+
+func (s *sentence) clauseOf(i int) clause { return s.clauses[s.tokens[i].clause] }
+
+// negated reports a negation before a place, in its clause.
+func (s *sentence) negated(i int) bool {
+	c := s.clauseOf(i)
+	for j := c.from; j < i; j++ {
+		w := s.tokens[j].fold
+		if s.lex.negations[w] || strings.HasSuffix(w, "n't") || strings.HasSuffix(w, "n’t") {
+			return !s.lex.noNegations[w+" "+s.word(j+1)]
+		}
+	}
+	return false
+}
+
+// wished reports a word before a place that makes it a wish, a plan, an offer or a duty instead of a fact.
+func (s *sentence) wished(i int) bool {
+	c := s.clauseOf(i)
+	for j := max(c.from, i-6); j < i; j++ {
+		if s.lex.modals[s.word(j)] || s.lex.modals[s.word(j)+" "+s.word(j+1)] {
+			return true
+		}
+	}
+	return false
+}
+
+// consequence reports that another clause of the sentence is a condition.
+func (s *sentence) consequence(i int) bool {
+	own := s.tokens[i].clause
+	for n, c := range s.clauses {
+		if c.conditional && n != own {
+			return true
+		}
+	}
+	return false
+}
+
+// stated reports that what stands at a place is told as a fact.
+func (s *sentence) stated(i int) bool {
+	c := s.clauseOf(i)
+	return !c.asked && !c.conditional && !c.quoted && !s.negated(i) && !s.wished(i)
+}
+
+// phrase is the place of the first of some phrases of folded words; -1: none.
+func (s *sentence) phrase(list [][]string, from, to int) int {
+	for i := max(from, 0); i < min(to, len(s.tokens)); i++ {
+		for _, p := range list {
+			if s.phraseAt(p, i) {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+func (s *sentence) phraseAt(p []string, i int) bool {
+	for j, w := range p {
+		got := s.word(i + j)
+		if stem, open := strings.CutSuffix(w, "*"); open && strings.HasPrefix(got, stem) || got == w {
+			continue
+		}
+		return false
+	}
+	return true
+}
+
+// content are the folded stems of the words of a part of a sentence that carry meaning.
+func (s *sentence) content(from, to int) (out []string) {
+	for i := max(from, 0); i < min(to, len(s.tokens)); i++ {
+		t := s.tokens[i]
+		if t.mark || t.isNumber || s.lex.functions[t.fold] || len(t.fold) < 3 {
+			continue
+		}
+		if w := stem(t.fold); !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// stem is a folded word without its plural and gender.
+func stem(w string) string {
+	for _, end := range []string{"iones", "oes", "aes", "ais", "eis", "es", "os", "as", "ns", "s", "a", "o", "e"} {
+		if cut, ok := strings.CutSuffix(w, end); ok && len(cut) >= 3 {
+			return cut
+		}
+	}
+	return w
+}

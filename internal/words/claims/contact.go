@@ -1,0 +1,307 @@
+package claims
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+var (
+	codeForm = regexp.MustCompile(`\b[A-Z]{2,6}-?\d{2,}\b`)
+	linkForm = regexp.MustCompile(`(?i)\bhttps?://[^\s<>"*]+|\bwww\.[^\s<>"*]+|` +
+		`(?:[\w.+-]+@)?\b(?:[\w-]+\.)+(?:(?:com|net|org|app|shop|store|site|online|link|info|io|me|ly|gl|co|biz|xyz|mx|ar|br)(?:\.[a-z]{2})?\b(?:/[^\s<>"*]*)?|[a-z]{2,10}/[^\s<>"*]+)|@[a-z0-9_.]{3,}`)
+	// spelled are links read out: "wa punto me barra 549".
+	spelled = regexp.MustCompile(`(?i)\s+(punto|ponto|dot|barra|slash|arroba|at)\s+`)
+	digits  = regexp.MustCompile(`\+?\d[\d\s().-]{6,}\d`)
+)
+
+// codesIn are the codes of a sentence, in capitals.
+func (s *sentence) codesIn() []string { return codeForm.FindAllString(s.text, -1) }
+
+// codes checks the codes of orders, bookings and coupons.
+func (r *reader) codes(s *sentence) {
+	for _, code := range s.codesIn() {
+		at := s.tokenAt(strings.Index(s.text, code))
+		if r.c.knows(Code, code) || r.c.trusted.affirms(locale.Fold(code)) {
+			continue
+		}
+		theirs := r.c.customer.says(locale.Fold(code))
+		c := s.clauseOf(at)
+		if theirs && (c.quoted || c.asked || c.conditional || s.negated(at) || s.denies()) || isUnit(code) {
+			continue
+		}
+		r.hold(Code, code, r.c.known(Code))
+	}
+	r.coupons(s)
+}
+
+// isUnit reports capitals that a product's name or a document has: DNI 30123456 is the customer's.
+func isUnit(code string) bool {
+	return strings.HasPrefix(code, "DNI") || strings.HasPrefix(code, "CPF") || strings.HasPrefix(code, "RFC") || strings.HasPrefix(code, "TV")
+}
+
+// denies reports a negation anywhere in the sentence.
+func (s *sentence) denies() bool {
+	return s.has(s.lex.negations, 0, len(s.tokens)) || strings.Contains(s.text, "n't") || strings.Contains(s.text, "n’t")
+}
+
+// coupons checks words in capitals after "código" or "cupón".
+func (r *reader) coupons(s *sentence) {
+	for i, t := range s.tokens {
+		if n := s.lex.nouns[t.fold]; n != Coupon && n != Coded {
+			continue
+		}
+		for j := i + 1; j < min(i+4, len(s.tokens)); j++ {
+			raw := s.text[s.tokens[j].from:s.tokens[j].to]
+			if len(raw) < 4 || strings.ToUpper(raw) != raw || strings.Trim(raw, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789Ñ") != "" ||
+				strings.Trim(raw, "0123456789") == "" {
+				continue
+			}
+			fold := locale.Fold(raw)
+			if !r.c.knows(Code, raw) && !r.c.trusted.affirms(fold) && !r.c.knownIn(Promotion, fold) &&
+				!(r.c.customer.says(fold) && (s.denies() || s.clauseOf(j).asked || s.clauseOf(j).quoted || s.clauseOf(j).conditional)) {
+				r.hold(Code, raw, r.c.known(Code))
+			}
+		}
+	}
+}
+
+// tokenAt is the token at a byte of the sentence.
+func (s *sentence) tokenAt(at int) int {
+	for i, t := range s.tokens {
+		if t.to > at {
+			return i
+		}
+	}
+	return max(0, len(s.tokens)-1)
+}
+
+// knows reports a fact of a kind with this text.
+func (c *Checker) knows(k Kind, text string) bool {
+	return slices.ContainsFunc(c.facts[k], func(f Fact) bool { return strings.EqualFold(f.Text, text) })
+}
+
+// knownIn reports a fact of a kind whose text or names contain something folded.
+func (c *Checker) knownIn(k Kind, folded string) bool {
+	return slices.ContainsFunc(c.facts[k], func(f Fact) bool {
+		return strings.Contains(locale.Fold(f.Text+" "+strings.Join(f.Things, " ")), folded)
+	})
+}
+
+// known lists the texts of a kind.
+func (c *Checker) known(kinds ...Kind) string {
+	var out []string
+	for _, k := range kinds {
+		for _, f := range c.facts[k] {
+			if f.Text != "" && len(out) < 6 && !slices.Contains(out, f.Text) {
+				out = append(out, f.Text)
+			}
+		}
+	}
+	return strings.Join(out, "; ")
+}
+
+// links checks web and mail addresses, spelled out ones too.
+func (r *reader) links(s *sentence) {
+	joined := spelled.ReplaceAllStringFunc(s.raw, func(m string) string {
+		return map[string]string{"punto": ".", "ponto": ".", "dot": ".", "barra": "/", "slash": "/", "arroba": "@",
+			"at": " at "}[strings.ToLower(strings.TrimSpace(m))]
+	})
+	for _, text := range []string{s.raw, joined} {
+		for _, u := range linkForm.FindAllString(text, -1) {
+			u = strings.TrimRight(u, ".,;:!?)»”\"'")
+			if !r.c.hasLink(u) {
+				r.hold(Link, u, r.c.known(Link))
+			}
+		}
+	}
+}
+
+// hasLink reports a link that is known, with or without its scheme, or an address that is the customer's own.
+func (c *Checker) hasLink(u string) bool {
+	bare := strings.TrimRight(strings.TrimPrefix(bareLink(u), "@"), "/")
+	for _, k := range []Kind{Link, Account} {
+		for _, f := range c.facts[k] {
+			if strings.TrimRight(bareLink(f.Text), "/") == bare || k == Account && strings.Contains(bareLink(f.Text), bare) ||
+				strings.HasSuffix(bareLink(f.Text), bare) {
+				return true
+			}
+		}
+	}
+	return c.trusted.says(bare) || strings.Contains(u, "@") && !strings.HasPrefix(u, "@") && c.customer.says(bare)
+}
+
+func bareLink(u string) string {
+	u = locale.Fold(u)
+	for _, p := range []string{"https://", "http://", "www."} {
+		u = strings.TrimPrefix(u, p)
+	}
+	return u
+}
+
+// accounts checks where money is sent to, and telephone numbers.
+func (r *reader) accounts(s *sentence) {
+	for _, m := range digits.FindAllString(s.text, -1) {
+		bare := onlyDigits(m)
+		if len(bare) < 8 || strings.Contains(s.text, "/"+m) || r.isDateOrMoney(s, m) || r.c.hasDigits(bare) {
+			continue
+		}
+		kind := Phone
+		if len(bare) >= 16 {
+			kind = Account
+		}
+		r.hold(kind, strings.TrimSpace(m), r.c.known(kind))
+	}
+	r.alias(s)
+	r.holder(s)
+}
+
+// isDateOrMoney reports digits that are read otherwise.
+func (r *reader) isDateOrMoney(s *sentence, m string) bool {
+	at := strings.Index(s.text, m)
+	first := s.tokenAt(at)
+	u := s.tokens[first].use
+	return u == amount || u == date || u == clock || codeForm.MatchString(s.tokens[first].text) ||
+		len(m) == 10 && m[4] == '-' && m[7] == '-'
+}
+
+func onlyDigits(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, s)
+}
+
+// hasDigits reports a number that a fact, the business or the customer has given; a telephone number may be told without
+// its country.
+func (c *Checker) hasDigits(bare string) bool {
+	for _, k := range []Kind{Account, Phone, Code} {
+		for _, f := range c.facts[k] {
+			have := onlyDigits(f.Text)
+			if have != "" && (strings.HasSuffix(have, bare) || len(have) >= 8 && strings.HasSuffix(bare, have) || len(bare) >= 8 && strings.Contains(have, bare) || samePhone(have, bare)) {
+				return true
+			}
+		}
+	}
+	return strings.Contains(c.trusted.digits, bare) || strings.Contains(c.customer.digits, bare) ||
+		len(bare) <= 13 && strings.Contains(c.trusted.digits, bare[len(bare)-8:])
+}
+
+// samePhone compares the last eight digits: the rest is how one dials it.
+func samePhone(a, b string) bool {
+	return len(a) >= 8 && len(b) >= 8 && len(a) <= 14 && len(b) <= 14 && a[len(a)-8:] == b[len(b)-8:]
+}
+
+// alias checks the word after "alias" and the key after "chave".
+func (r *reader) alias(s *sentence) {
+	for i, t := range s.tokens {
+		if !s.lex.aliases[t.fold] {
+			continue
+		}
+		j := i + 1
+		for j < min(i+6, len(s.tokens)) && (s.tokens[j].mark || s.lex.functions[s.word(j)] || s.lex.aliasJoins[s.word(j)]) {
+			j++
+		}
+		if j >= len(s.tokens) || j > i+5 {
+			continue
+		}
+		name := aliasAt(s, j)
+		if strings.Trim(name, "0123456789.,") == "" || s.lex.verbish(name) || s.lex.nouns[locale.Fold(name)] != "" {
+			continue
+		}
+		told := s.word(j-1) == ":" || s.word(j-1) == "es" || s.word(j-1) == "e" || s.word(j-1) == "is"
+		last := j+1 >= len(s.tokens) || s.tokens[j+1].mark
+		if !strings.ContainsAny(name, ".@_") && !(told && last || j == i+1 && last && len(name) > 5) {
+			continue
+		}
+		fold := locale.Fold(name)
+		if !r.c.knownIn(Account, fold) && !r.c.trusted.says(fold) && !r.c.knownIn(Link, fold) {
+			r.hold(Account, name, r.c.known(Account))
+		}
+	}
+}
+
+// aliasAt is the word with its points and hyphens at a token.
+func aliasAt(s *sentence, j int) string {
+	rest := s.text[s.tokens[j].from:]
+	end := strings.IndexFunc(rest, func(r rune) bool { return strings.ContainsRune(" ,;:!?()«»\"*\n", r) })
+	if end >= 0 {
+		rest = rest[:end]
+	}
+	return strings.TrimRight(rest, ".")
+}
+
+// holder checks the name after "a nombre de".
+func (r *reader) holder(s *sentence) {
+	for i := range s.tokens {
+		for _, p := range s.lex.holders {
+			if !s.phraseAt(p, i) || s.clauseOf(i).asked || s.negated(i) {
+				continue
+			}
+			r.holderName(s, i+len(p))
+		}
+	}
+}
+
+func (r *reader) holderName(s *sentence, j int) {
+	for j < len(s.tokens) && (s.tokens[j].mark && s.word(j) == "*" || s.word(j) == ":") {
+		j++
+	}
+	for ; j < len(s.tokens) && s.tokens[j].capital; j++ {
+		fold := s.word(j)
+		if !r.c.knownIn(Account, fold) && !r.c.trusted.says(fold) && !r.c.customer.says(fold) && !r.c.knownIn(Name, fold) && !r.c.knownIn(Slot, fold) {
+			r.hold(Account, s.text[s.tokens[j].from:s.tokens[j].to], r.c.known(Account))
+			return
+		}
+	}
+}
+
+// addresses checks where the business is.
+func (r *reader) addresses(s *sentence) {
+	at := s.phrase(s.lex.places, 0, len(s.tokens))
+	if at >= 0 && !s.clauseOf(at).asked && !s.negated(at) && !s.clauseOf(at).quoted {
+		r.placeNames(s, at)
+		return
+	}
+	for i, t := range s.tokens {
+		if s.lex.streets[t.fold] && i+1 < len(s.tokens) && s.tokens[min(i+1, len(s.tokens)-1)].capital || s.lex.streets[t.fold] && s.word(i+1) == "." {
+			r.placeNames(s, i)
+			return
+		}
+	}
+}
+
+// placeNames checks names and numbers of streets behind a place of the sentence.
+func (r *reader) placeNames(s *sentence, from int) {
+	places := r.c.placeTexts()
+	for i := from; i < min(len(s.tokens), from+14); i++ {
+		t := s.tokens[i]
+		name := t.capital && i > 0 && !s.lex.functions[t.fold] && !s.lex.streets[t.fold] && s.lex.nouns[t.fold] == "" && len(t.fold) > 2
+		house := t.isNumber && t.use != clock && t.use != date && t.use != amount && t.value >= 10_00 && i > 0 && s.tokens[i-1].capital
+		if _, day := s.lex.days[t.fold]; day || s.lex.months[t.fold] || s.lex.socials[t.fold] || s.lex.coins[t.fold] || isCurrencySign(t.fold) {
+			continue
+		}
+		if (name || house) && !strings.Contains(places, t.fold) && !r.c.customer.says(t.fold) {
+			r.hold(Address, s.slice(from, i+1), r.c.known(Address))
+			return
+		}
+	}
+}
+
+// placeTexts is all that is known about places, and the names of everything, folded.
+func (c *Checker) placeTexts() string {
+	var b strings.Builder
+	for _, k := range []Kind{Address, Name, Slot} {
+		for _, f := range c.facts[k] {
+			b.WriteString(locale.Fold(f.Text) + " " + locale.Fold(strings.Join(f.Things, " ")) + "\n")
+		}
+	}
+	for _, n := range c.things.names {
+		b.WriteString(locale.Fold(n) + "\n")
+	}
+	return b.String() + c.trusted.fold
+}

@@ -1,0 +1,186 @@
+package claims
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/word"
+)
+
+// lexicon is what a language has for the reader: sets of folded words, and phrases in which a word may end in *.
+type lexicon struct {
+	tag locale.Tag
+
+	functions, openers, joints, negations, noNegations   map[string]bool
+	conditions, notConditions, asks, modals, sayings     map[string]bool
+	sayingPhrases                                        [][]string
+	verbs                                                map[string]verb // by form, in lower case with accents
+	nouns                                                map[string]Noun
+	auxiliaries, subjects                                map[string]bool
+	coins, priceVerbs, priceJoins, units, hourWords      map[string]bool
+	beforeHours, months, pieces, roughly, below, percent map[string]bool
+	roles                                                map[string]Role
+	rolePhrases                                          map[Role][][]string
+	sums, differences, shares, payWith                   map[string]bool
+	sumPhrases, differencePhrases, payPhrases            [][]string
+	days                                                 map[string]int // 0 Sunday … 6, -1 today, -2 tomorrow, 7 every day
+	openWords, closedWords, hourTopics                   map[string]bool
+	slotFree, slotTaken                                  map[string]bool
+	slotPhrases, takenPhrases                            [][]string
+	stockLeft, stockHave, stockOut                       map[string]bool
+	stockPhrases, outPhrases                             [][]string
+	free, gifts                                          map[string]bool
+	freePhrases, giftPhrases                             [][]string
+	diets                                                map[string]string // folded stem → what it is about
+	dietCues, dietFree                                   map[string]bool
+	topics                                               map[string]string // folded word → topic of a policy
+	methods                                              map[string]string // folded word → way to pay
+	takes                                                map[string]bool   // verbs of taking a way to pay
+	places                                               [][]string        // phrases that tell where the business is
+	streets                                              map[string]bool
+	leakWords, owners                                    map[string]bool
+	leakPhrases                                          [][]string
+	statuses                                             []status
+	already, breaks, finite, weakPrice                   map[string]bool
+	aliases, aliasJoins, terms, ruleCues, limits         map[string]bool
+	holders, unknowns, pickups                           [][]string
+	nounStems                                            map[string]bool
+	cents, centJoins, afterJoins, grants, promises       map[string]bool
+	shareVerbs, possessives, socials, changeWords        map[string]bool
+	missingWords, compareWords, just                     map[string]bool
+	payPhrasesSure, waitlists, hourPhrases               [][]string
+	article                                              map[string]bool
+}
+
+// finished adds what follows from the rest.
+func (l *lexicon) finished() *lexicon {
+	l.nounStems = map[string]bool{}
+	for w := range l.nouns {
+		l.nounStems[stem(w)] = true
+	}
+	for w := range l.roles {
+		l.nounStems[stem(w)] = true
+	}
+	for w := range l.days {
+		l.nounStems[stem(w)] = true
+	}
+	for _, set := range []map[string]bool{l.units, l.pieces, l.months, l.slotFree, l.hourTopics, l.hourWords} {
+		for w := range set {
+			l.nounStems[stem(w)] = true
+		}
+	}
+	return l
+}
+
+// verbish reports a word that is a verb, and so no name of an account.
+func (l *lexicon) verbish(w string) bool {
+	_, known := l.verbs[strings.ToLower(w)]
+	return known
+}
+
+// status is a phrase for how an order, a booking or a payment stands.
+type status struct {
+	words []string
+	act   Act
+}
+
+var lexicons = sync.OnceValue(func() map[string]*lexicon {
+	return map[string]*lexicon{"es": spanish().finished(), "pt": portuguese().finished(), "en": english().finished()}
+})
+
+func lexiconOf(tag locale.Tag) *lexicon { return lexicons()[tag.Language()] }
+
+// lexiconFor is the lexicon of the language a text is written in: the business's, unless the text clearly is not.
+func lexiconFor(tag locale.Tag, text string) *lexicon {
+	own := lexiconOf(tag)
+	best, most := own, 2
+	words := tokenize(text)
+	count := func(l *lexicon) (n int) {
+		for _, t := range words {
+			if l.functions[t.fold] {
+				n++
+			}
+		}
+		return n
+	}
+	mine := count(own)
+	for _, other := range lexicons() {
+		if n := count(other) - mine; other != own && n > most {
+			best, most = other, n
+		}
+	}
+	return best
+}
+
+// phrases reads a list of phrases, one a line or divided by commas.
+func phrases(list string) (out [][]string) {
+	for p := range strings.FieldsFuncSeq(list, func(r rune) bool { return r == '\n' || r == ',' }) {
+		if words := strings.Fields(p); len(words) > 0 {
+			out = append(out, words)
+		}
+	}
+	return out
+}
+
+// phraseSet is a set of phrases of one or two words, divided by commas or lines.
+func phraseSet(list string) map[string]bool {
+	out := map[string]bool{}
+	for _, p := range phrases(list) {
+		out[strings.Join(p, " ")] = true
+	}
+	return out
+}
+
+// table reads "meaning: word word" lines.
+func table[T ~string](list string) map[string]T {
+	out := map[string]T{}
+	for line := range strings.Lines(list) {
+		meaning, words, _ := strings.Cut(line, ":")
+		for w := range strings.FieldsSeq(words) {
+			out[w] = T(strings.TrimSpace(meaning))
+		}
+	}
+	return out
+}
+
+// phraseTable reads "meaning: phrase, phrase" lines.
+func phraseTable[T ~string](list string) map[T][][]string {
+	out := map[T][][]string{}
+	for line := range strings.Lines(list) {
+		meaning, rest, found := strings.Cut(line, ":")
+		if found {
+			out[T(strings.TrimSpace(meaning))] = phrases(rest)
+		}
+	}
+	return out
+}
+
+// statusList reads "act: phrase, phrase" lines.
+func statusList(list string) (out []status) {
+	for line := range strings.Lines(list) {
+		act, rest, found := strings.Cut(line, ":")
+		if !found {
+			continue
+		}
+		for _, p := range phrases(rest) {
+			out = append(out, status{p, Act(strings.TrimSpace(act))})
+		}
+	}
+	return out
+}
+
+// dayTable numbers the names of days.
+func dayTable(names string, every string, today, tomorrow string) map[string]int {
+	out := map[string]int{}
+	for n, spellings := range strings.Fields(names) {
+		for w := range strings.SplitSeq(spellings, "|") {
+			out[w] = n
+		}
+	}
+	for w := range word.Set(every) {
+		out[w] = 7
+	}
+	out[today], out[tomorrow] = -1, -2
+	return out
+}

@@ -1,0 +1,348 @@
+package claims
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// percents checks percentages: of a discount, a surcharge, a deposit. They count in offers and conditions too.
+func (r *reader) percents(s *sentence) {
+	for i, t := range s.tokens {
+		if t.use != percent || t.value == 100_00 || t.value == 0 {
+			continue
+		}
+		theirs := r.c.customer.numbers[t.value] && (s.denies() || s.clauseOf(i).quoted || s.clauseOf(i).asked)
+		if theirs || r.hasPercent(t.value, s) {
+			continue
+		}
+		r.hold(Percent, s.slice(i, i+2), r.c.known(Percent, Promotion))
+	}
+}
+
+func (r *reader) hasPercent(v int64, s *sentence) bool {
+	for _, f := range r.c.facts[Percent] {
+		if f.Value == v {
+			return true
+		}
+	}
+	for _, k := range []Kind{Promotion, Policy, Name, Methods} {
+		for _, f := range r.c.facts[k] {
+			for _, t := range tokenize(f.Text + " " + strings.Join(f.Things, " ")) {
+				if t.isNumber && t.value == v {
+					return true
+				}
+			}
+		}
+	}
+	return r.reduced(v) || r.taken(v)
+}
+
+// taken reports a percentage that a discount is of what it is taken off.
+func (r *reader) taken(v int64) bool {
+	for _, d := range r.c.facts[Money] {
+		if d.Role != Discount || d.Value <= 0 {
+			continue
+		}
+		for _, f := range r.c.facts[Money] {
+			if (f.Role == Subtotal || f.Role == Line) && f.Value > 0 && (d.Value*10000+f.Value/2)/f.Value/10 == v/10 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reduced reports a percentage that is the difference of a price and the one before.
+func (r *reader) reduced(v int64) bool {
+	for _, f := range r.c.facts[Money] {
+		if f.Role != Before || f.Value == 0 {
+			continue
+		}
+		for _, p := range r.c.facts[Money] {
+			if p.Role == Price && slices.Equal(p.Things, f.Things) {
+				if off := (f.Value - p.Value) * 10000 / f.Value; off/100 == v/100 || (off+50)/100 == v/100 {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+var bundle = regexp.MustCompile(`\b[2-9]\s?[xX]\s?[1-9]\b`)
+
+// gifts checks what is said to cost nothing, presents, bundles and discounts without a figure.
+func (r *reader) gifts(s *sentence) {
+	for _, m := range bundle.FindAllString(s.raw, -1) {
+		from := strings.Index(s.raw, m)
+		if next := s.raw[from+len(m):]; len(next) > 1 && strings.ContainsAny(next[:1], ".,") && isDigit(next[1]) {
+			continue // a measure
+		}
+		at := s.tokenAt(strings.Index(s.text, m))
+		if s.clauseOf(at).asked || s.clauseOf(at).quoted || s.denies() {
+			continue
+		}
+		if key := strings.ReplaceAll(strings.ToLower(strings.ReplaceAll(m, " ", "")), "×", "x"); !r.c.promises(key) && !r.c.things.hasWord(key) {
+			r.hold(Promotion, m, r.c.known(Promotion))
+		}
+	}
+	if at := s.giftAt(); at >= 0 {
+		if r.granted(s, at) && !(s.hasRole(Delivery) && r.isFree(s)) && (s.hasRole(Delivery) && s.freeAt() >= 0 || !r.discounted(s)) {
+			r.hold(Promotion, strings.TrimSpace(s.text), r.c.known(Promotion))
+		}
+	}
+	if at := s.freeAt(); at >= 0 && r.granted(s, at) && !r.isFree(s) {
+		r.hold(Promotion, strings.TrimSpace(s.text), r.c.known(Promotion))
+	}
+}
+
+// giftAt is where a sentence promises a present or a discount; -1: nowhere.
+func (s *sentence) giftAt() int {
+	if at := s.phrase(s.lex.giftPhrases, 0, len(s.tokens)); at >= 0 {
+		return at
+	}
+	for i, t := range s.tokens {
+		if s.lex.gifts[t.fold] || s.lex.nouns[t.fold] == Coupon && s.has(s.lex.grants, max(s.clauseFrom(i), i-4), i) {
+			return i
+		}
+	}
+	return -1
+}
+
+// freeAt is where a sentence says that something costs nothing; -1: nowhere.
+func (s *sentence) freeAt() int {
+	if at := s.phrase(s.lex.freePhrases, 0, len(s.tokens)); at >= 0 {
+		return at
+	}
+	for i, t := range s.tokens {
+		if s.lex.free[t.fold] {
+			return i
+		}
+	}
+	return -1
+}
+
+// granted reports that something is promised: an offer and a condition promise it as well, a question about it, a denial
+// and the customer's words do not.
+func (r *reader) granted(s *sentence, at int) bool {
+	c := s.clauseOf(at)
+	return !c.quoted && !s.negated(at) && !(c.asked) && !s.unknownTo()
+}
+
+// unknownTo reports that the sentence owns up to not knowing, or leaves it to somebody.
+func (s *sentence) unknownTo() bool {
+	return s.phrase(s.lex.unknowns, 0, len(s.tokens)) >= 0
+}
+
+// promises reports a promotion, or a text of the business, with these words.
+func (c *Checker) promises(folded string) bool {
+	return c.knownIn(Promotion, folded) || c.trusted.says(folded)
+}
+
+func (t *things) hasWord(w string) bool { return len(t.byWord[w]) > 0 }
+
+// discounted reports that some discount is known that the sentence may tell of.
+func (r *reader) discounted(s *sentence) bool {
+	mine := s.content(0, len(s.tokens))
+	for _, f := range r.c.facts[Promotion] {
+		if overlap(mine, words(r.c, f.Text+" "+strings.Join(f.Things, " "))) > 0 || r.c.things.belongs(f, s.named) || len(s.named) == 0 && r.saysPromotion(s) {
+			return true
+		}
+	}
+	for _, f := range r.c.facts[Money] {
+		if (f.Role == Discount && f.Value > 0 || f.Role == Before) && (len(s.named) == 0 || r.c.things.belongs(f, s.named) || len(f.Things) == 0) {
+			return true
+		}
+	}
+	for _, d := range r.c.evidence.Deeds {
+		if d.Act == Reduced {
+			return true
+		}
+	}
+	for _, t := range r.c.trusted.about(mine) {
+		if (t.has(t.lex.gifts, 0, len(t.tokens)) || t.phrase(t.lex.giftPhrases, 0, len(t.tokens)) >= 0 || t.freeAt() >= 0 || t.hasPercent()) &&
+			overlap(mine, t.content(0, len(t.tokens))) >= 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// saysPromotion reports a sentence about promotions as such.
+func (r *reader) saysPromotion(s *sentence) bool { return slices.Contains(s.nouns(), Coupon) }
+
+func (s *sentence) hasPercent() bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool { return t.use == percent })
+}
+
+// isFree reports that what the sentence calls free is: delivery that costs nothing, a promotion, a text that says so.
+func (r *reader) isFree(s *sentence) bool {
+	delivery := false
+	for _, t := range s.tokens {
+		if s.lex.roles[t.fold] == Delivery {
+			delivery = true
+		}
+	}
+	if s.phrase(s.lex.pickups, 0, len(s.tokens)) >= 0 && !delivery {
+		return true
+	}
+	for _, f := range r.c.facts[Money] {
+		suits := f.Role == Delivery && delivery || f.Role == Price && r.c.things.belongs(f, s.named)
+		if f.Value == 0 && suits {
+			return true
+		}
+	}
+	if delivery && r.freeFromSaid(s) {
+		return true
+	}
+	mine := s.content(0, len(s.tokens))
+	for _, t := range r.c.trusted.about(mine) {
+		if t.freeAt() >= 0 && overlap(mine, t.content(0, len(t.tokens))) >= 1 && !t.negated(t.freeAt()) {
+			return !delivery || !r.c.has(FreeFrom) || r.freeFromSaid(s)
+		}
+	}
+	return !delivery && r.discounted(s)
+}
+
+func (c *Checker) has(role Role) bool {
+	return slices.ContainsFunc(c.facts[Money], func(f Fact) bool { return f.Role == role })
+}
+
+// freeFromSaid reports that the sentence names the subtotal from which delivery is free, or that the order has reached
+// it, in the zone that it names.
+func (r *reader) freeFromSaid(s *sentence) bool {
+	zone := r.c.things.zonesOf(s.named)
+	for _, f := range r.c.facts[Money] {
+		if f.Role != FreeFrom || f.Value == 0 || len(zone) > 0 && len(f.Things) > 0 && !r.c.things.belongs(f, zone) {
+			continue
+		}
+		if slices.ContainsFunc(s.tokens, func(t token) bool { return t.use == amount && t.value == f.Value }) ||
+			slices.Contains(r.proved, f.Value) && !s.hasAmount() || s.has(s.lex.missingWords, 0, len(s.tokens)) {
+			return true
+		}
+		for _, o := range r.c.facts[Money] {
+			if o.Role == Subtotal && o.Value >= f.Value && len(zone) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// stock checks what is said to be left, to be there, or to have run out.
+func (r *reader) stock(s *sentence) {
+	if s.hasClock(clause{from: 0, to: len(s.tokens)}) || slices.Contains(s.nouns(), Booking) {
+		return
+	}
+	for i, t := range s.tokens {
+		if t.isNumber && (t.use == piece || t.use == part) && s.countsStock(i) && !s.clauseOf(i).asked && !s.clauseOf(i).quoted {
+			if !r.hasStock(s, t.value/100) {
+				r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
+				return
+			}
+		}
+	}
+	if at := s.phrase(s.lex.outPhrases, 0, len(s.tokens)); at >= 0 || s.has(s.lex.stockOut, 0, len(s.tokens)) {
+		if !s.clauseOf(max(at, 0)).asked && !s.clauseOf(max(at, 0)).quoted && !s.clauseOf(max(at, 0)).conditional && r.inStock(s.named, at >= 0) {
+			r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
+		}
+		return
+	}
+	if at := s.phrase(s.lex.stockPhrases, 0, len(s.tokens)); at >= 0 && s.stated(at) && !r.available(s) {
+		r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
+	}
+}
+
+// countsStock reports a number that "quedan", "hay" or "en stock" counts.
+func (s *sentence) countsStock(i int) bool {
+	next := s.word(i + 1)
+	if s.lex.units[next] || s.tokens[i].use == part && !s.lex.pieces[next] && !s.lex.stockLeft[s.word(i-1)] {
+		return false
+	}
+	for j := max(s.clauseFrom(i), i-4); j < i; j++ {
+		if s.lex.stockLeft[s.word(j)] && !s.lex.slotFree[next] {
+			return s.lex.pieces[next] || next == "" || s.tokens[min(i+1, len(s.tokens)-1)].mark || s.lex.functions[next] || s.lex.stockHave[next] || len(s.named) > 0
+		}
+		if s.lex.stockHave[s.word(j)] && (s.lex.pieces[next] || s.lex.stockHave[next] || s.lex.stockHave[s.word(i+2)] || s.word(i+2) == "stock" || s.word(i+3) == "stock" || s.word(i+2) == "estoque") {
+			return true
+		}
+	}
+	return next == "left" || next == "in" && s.word(i+2) == "stock" || next == "en" && s.word(i+2) == "stock" || next == "em" && s.word(i+2) == "estoque" ||
+		s.lex.pieces[next] && (s.word(i+2) == "left" || s.word(i+2) == "disponibles" || s.word(i+2) == "disponiveis" || s.word(i+2) == "en" && s.word(i+3) == "stock" || s.word(i+2) == "available")
+}
+
+func (r *reader) hasStock(s *sentence, n int64) bool {
+	of := s.named
+	if len(of) == 0 {
+		of = r.named
+	}
+	if len(of) == 0 {
+		of = r.c.things.asked
+	}
+	for _, f := range r.c.facts[Stock] {
+		if f.Value == n && (len(of) == 0 || r.c.things.belongs(f, of)) {
+			return true
+		}
+	}
+	for _, t := range r.c.trusted.sentences {
+		for _, k := range t.tokens {
+			if k.isNumber && k.value == n*100 && (k.use == piece || k.use == part) && overlap(s.content(0, len(s.tokens)), t.content(0, len(t.tokens))) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// inStock reports that all of some named things are known to be there.
+func (r *reader) inStock(of []int, denied bool) bool {
+	if len(of) == 0 {
+		of = r.named
+	}
+	if len(of) == 0 {
+		of = r.c.things.asked
+	}
+	any := false
+	for _, f := range r.c.facts[Stock] {
+		if len(of) == 0 && denied || r.c.things.belongs(f, of) {
+			if f.Value == 0 {
+				return false
+			}
+			any = any || len(of) > 0
+		}
+	}
+	return any
+}
+
+// available reports that one of the things that a sentence names is there, or that some search found it.
+func (r *reader) available(s *sentence) bool {
+	of := s.named
+	if len(of) == 0 {
+		of = r.named
+	}
+	if len(of) == 0 {
+		of = r.c.things.asked
+	}
+	known := false
+	for _, f := range r.c.facts[Stock] {
+		if len(of) == 0 || r.c.things.belongs(f, of) {
+			if known = true; f.Value > 0 {
+				return true
+			}
+		}
+	}
+	return !known && len(of) > 0
+}
+
+func (c *Checker) knownStock(of []int) string {
+	var out []string
+	for _, f := range c.facts[Stock] {
+		if len(out) < 6 && len(f.Things) > 0 && c.things.belongs(f, of) {
+			out = append(out, f.Things[0]+": "+locale.Number(c.tag, f.Value))
+		}
+	}
+	return strings.Join(out, "; ")
+}

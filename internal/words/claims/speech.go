@@ -1,0 +1,108 @@
+package claims
+
+import (
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/number"
+)
+
+// speech are texts that were read once: their sentences, their folded words and their numbers.
+type speech struct {
+	sentences []*sentence
+	fold      string
+	numbers   map[int64]bool
+	digits    string // all digits of each text, without what stands between them
+}
+
+func readSpeech(tag locale.Tag, lex *lexicon, texts []string) speech {
+	sp := speech{numbers: map[int64]bool{}}
+	var fold, digits strings.Builder
+	for _, text := range texts {
+		fold.WriteString(locale.Fold(text) + "\n")
+		for _, r := range text {
+			if r >= '0' && r <= '9' {
+				digits.WriteRune(r)
+			} else if r != ' ' && r != '-' && r != '.' && r != '(' && r != ')' {
+				digits.WriteByte(' ')
+			}
+		}
+		digits.WriteByte(' ')
+		for _, span := range Sentences(text) {
+			s := &sentence{raw: text[span.From:span.To], lex: lex}
+			s.text = number.InFigures(tag, s.raw)
+			s.tokens = tokenize(s.text)
+			s.divide()
+			s.classify()
+			for _, t := range s.tokens {
+				if t.isNumber {
+					sp.numbers[t.value] = true
+				}
+			}
+			sp.sentences = append(sp.sentences, s)
+		}
+	}
+	sp.fold, sp.digits = fold.String(), digits.String()
+	return sp
+}
+
+// says reports that the texts contain some words.
+func (sp speech) says(folded string) bool { return folded != "" && strings.Contains(sp.fold, folded) }
+
+// affirms reports that a sentence of the texts contains some words and denies nothing.
+func (sp speech) affirms(folded string) bool {
+	for _, s := range sp.sentences {
+		if strings.Contains(locale.Fold(s.text), folded) && !s.denies() {
+			return true
+		}
+	}
+	return false
+}
+
+// facts are what trusted texts state in figures.
+func (sp speech) facts(lex *lexicon) (out []Fact) {
+	for _, s := range sp.sentences {
+		for i, t := range s.tokens {
+			switch {
+			case t.use == amount:
+				out = append(out, Fact{Kind: Money, Role: s.role(i), Value: t.value, Text: s.text})
+			case t.use == percent:
+				out = append(out, Fact{Kind: Percent, Value: t.value, Text: s.text})
+			}
+		}
+	}
+	return out
+}
+
+// about are the sentences of the texts that have one of some stems.
+func (sp speech) about(stems []string) (out []*sentence) {
+	for _, s := range sp.sentences {
+		have := s.content(0, len(s.tokens))
+		for _, w := range stems {
+			if contains(have, w) {
+				out = append(out, s)
+				break
+			}
+		}
+	}
+	return out
+}
+
+func contains(list []string, w string) bool {
+	for _, x := range list {
+		if x == w {
+			return true
+		}
+	}
+	return false
+}
+
+// overlap is how many stems two lists share.
+func overlap(a, b []string) (n int) {
+	for _, w := range a {
+		if contains(b, w) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,137 @@
+package claims
+
+import (
+	"strings"
+)
+
+// terms checks how long something takes, holds or is allowed: every length of time has to stand in a text of the
+// business, in a tool's answer or in the customer's words.
+func (r *reader) terms(s *sentence) {
+	for i, t := range s.tokens {
+		value := t.value
+		next := s.word(i + 1)
+		switch {
+		case s.lex.article[t.fold] && s.lex.terms[next] && unitOf(next) != "minute" && s.ruled(i):
+			value = 100
+		case !t.isNumber || t.use == amount || t.use == date || t.use == clock && !s.lex.terms[next] || strings.Contains(t.text, ":"):
+			continue
+		}
+		if !s.lex.terms[next] && next != "h" && next != "hs" || s.clock(i) {
+			continue
+		}
+		c := s.clauseOf(i)
+		denied := s.lex.negations[s.word(i-1)] || s.lex.negations[s.word(i-2)]
+		if c.asked || c.quoted || denied || s.unknownTo() || r.termKnown(s, i, value) {
+			continue
+		}
+		r.hold(Term, s.slice(i, i+2), r.c.known(Term))
+		return
+	}
+}
+
+// clock reports an hour of the day: "a las 21 hs".
+func (s *sentence) clock(i int) bool {
+	next := s.word(i + 1)
+	return s.tokens[i].use == clock && (next == "h" || next == "hs" || s.lex.beforeHours[s.word(i-1)] || s.lex.beforeHours[s.word(i-2)+" "+s.word(i-1)])
+}
+
+// ruled reports that an article before a unit counts: "un año de garantía".
+func (s *sentence) ruled(i int) bool {
+	for _, t := range s.tokens {
+		if s.lex.topics[t.fold] != "" || s.lex.promises[t.fold] {
+			return true
+		}
+	}
+	return false
+}
+
+// termKnown reports a length of time that is known, or that the customer named.
+func (r *reader) termKnown(s *sentence, i int, value int64) bool {
+	unit := s.word(i + 1)
+	in := func(t *sentence) bool {
+		for j, k := range t.tokens {
+			v := k.value
+			if t.lex.article[k.fold] {
+				v = 100
+			} else if !k.isNumber {
+				continue
+			}
+			if v != value && !sameSpan(v, t.word(j+1), value, unit) {
+				continue
+			}
+			for n := j + 1; n < min(j+5, len(t.tokens)); n++ { // "24 a 48 horas", "5 días hábiles"
+				if sameUnit(t.word(n), unit) {
+					return true
+				}
+			}
+			if sameSpan(v, t.word(j+1), value, unit) {
+				return true
+			}
+		}
+		return false
+	}
+	for _, list := range [][]*sentence{r.c.trusted.sentences, r.c.customer.sentences} {
+		for _, t := range list {
+			if in(t) {
+				return true
+			}
+		}
+	}
+	for _, f := range append(r.c.facts[Term], r.c.evidence.Descriptions...) {
+		if in(&sentence{lex: s.lex, tokens: tokenize(f.Text)}) {
+			return true
+		}
+	}
+	return false
+}
+
+// minutesIn are the minutes of a unit of time.
+var minutesIn = map[string]int64{"minute": 1, "hour": 60, "day": 1440, "week": 10080, "month": 43200, "year": 518400}
+
+// sameSpan compares lengths of time in different units: 1 hora, 60 minutos.
+func sameSpan(a int64, unitA string, b int64, unitB string) bool {
+	x, y := minutesIn[unitOf(unitA)], minutesIn[unitOf(unitB)]
+	return x > 0 && y > 0 && a*x == b*y
+}
+
+// promised checks when something is said to arrive, or somebody to call: today, tomorrow, on a day, at an hour.
+func (r *reader) promised(s *sentence) {
+	at := -1
+	for i, t := range s.tokens {
+		if s.lex.promises[t.fold] && at < 0 && s.stated(i) && !s.consequence(i) {
+			at = i
+		}
+	}
+	if at < 0 || s.unknownTo() {
+		return
+	}
+	for i := at + 1; i < min(len(s.tokens), at+9); i++ {
+		day, isDay := s.lex.days[s.word(i)]
+		if isDay && day < 7 && !s.morning(i) && !s.clauseOf(i).asked && !r.dayKnown(s, i, day) {
+			r.hold(Term, strings.TrimSpace(s.text), r.c.known(Term))
+			return
+		}
+		if s.tokens[i].use == clock && s.tokens[i].isNumber && !s.clauseOf(i).asked && !r.slotKnown(nil, nil, s.minuteAt(i), false) && !hasTime(r.c.week.any, s.minuteAt(i)) {
+			r.hold(Term, strings.TrimSpace(s.text), r.c.known(Term))
+			return
+		}
+	}
+}
+
+// dayKnown reports a day that a text, an estimate, a slot or the customer names.
+func (r *reader) dayKnown(s *sentence, i, day int) bool {
+	w := s.word(i)
+	for _, t := range r.c.trusted.sentences {
+		for _, k := range t.tokens {
+			if d, is := t.lex.days[k.fold]; is && (d == day || k.fold == w || d == 7) {
+				return true
+			}
+		}
+	}
+	for _, f := range r.c.facts[Slot] {
+		if day >= 0 && onDay(f, []int{day}) {
+			return true
+		}
+	}
+	return false
+}

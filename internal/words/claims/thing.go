@@ -1,0 +1,189 @@
+package claims
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/number"
+)
+
+// things are the names that facts belong to, found again in sentences by their words.
+type things struct {
+	names     []string
+	words     [][]string       // of each, folded stems and numbers
+	byWord    map[string][]int // the things that have a word
+	byName    map[string]int   // by folded name
+	container map[int]bool     // has totals, debts or delivery: an order, a zone
+	asked     []int            // the things that the customer's last words name
+}
+
+func indexThings(tag locale.Tag, lex *lexicon, facts []Fact, e Evidence) *things {
+	t := &things{byWord: map[string][]int{}, byName: map[string]int{}, container: map[int]bool{}}
+	for _, f := range facts {
+		if f.Kind != Money && f.Kind != Stock && f.Kind != Name && f.Kind != Promotion && f.Kind != Percent {
+			continue
+		}
+		for _, name := range f.Things {
+			n := t.add(tag, lex, name)
+			if n >= 0 && f.Kind == Money && f.Role != Price && f.Role != Before && f.Role != Line {
+				t.container[n] = true
+			}
+		}
+	}
+	for _, f := range e.Descriptions {
+		for _, name := range f.Things {
+			t.add(tag, lex, name)
+		}
+	}
+	if n := len(e.Customer); n > 0 {
+		s := &sentence{lex: lex, text: number.InFigures(tag, e.Customer[n-1])}
+		s.tokens = tokenize(s.text)
+		t.mark(s)
+		t.asked = s.named
+	}
+	return t
+}
+
+func (t *things) add(tag locale.Tag, lex *lexicon, name string) int {
+	key := locale.Fold(name)
+	if n, known := t.byName[key]; known {
+		return n
+	}
+	var words []string
+	for _, w := range tokenize(number.InFigures(tag, name)) {
+		if key := wordKey(lex, w); key != "" && !slices.Contains(words, key) {
+			words = append(words, key)
+		}
+	}
+	if len(words) == 0 || len(name) > 200 {
+		return -1
+	}
+	n := len(t.names)
+	t.names, t.words = append(t.names, name), append(t.words, words)
+	t.byName[key] = n
+	for _, w := range words {
+		t.byWord[w] = append(t.byWord[w], n)
+	}
+	return n
+}
+
+// wordKey is a token as names are compared; empty: it means nothing.
+func wordKey(lex *lexicon, t token) string {
+	switch {
+	case t.isNumber:
+		return strings.TrimRight(strings.ReplaceAll(t.fold, ",", "."), ".")
+	case t.mark, lex.functions[t.fold], len(t.fold) < 2:
+		return ""
+	}
+	return stem(t.fold)
+}
+
+// mark finds the things that a sentence names, and takes the numbers in their names out of its claims.
+func (t *things) mark(s *sentence) {
+	s.named = t.in(s, 0, len(s.tokens))
+	for _, n := range s.named {
+		for i := range s.tokens {
+			if !s.tokens[i].isNumber || isCurrencySign(s.word(i-1)) {
+				continue
+			}
+			if key := wordKey(s.lex, s.tokens[i]); slices.Contains(t.words[n], key) && t.besideName(s, n, i) {
+				s.tokens[i].use = part
+			}
+		}
+	}
+}
+
+// besideName reports that a number stands next to another word of a name, with nothing but small words between.
+func (t *things) besideName(s *sentence, n, at int) bool {
+	for _, step := range []int{-1, 1} {
+		for i := at + step; i >= 0 && i < len(s.tokens) && i-at < 3 && at-i < 4; i += step {
+			key := wordKey(s.lex, s.tokens[i])
+			if slices.Contains(t.words[n], key) {
+				return true
+			}
+			if key != "" {
+				break
+			}
+		}
+	}
+	return false
+}
+
+// in are the things named between two places: those that most of the words there belong to, then those of the words
+// that are left.
+func (t *things) in(s *sentence, from, to int) (found []int) {
+	used := map[string]bool{}
+	for range 6 {
+		best, score := t.best(s, from, to, used)
+		if score == 0 {
+			return found
+		}
+		for _, n := range best {
+			if !slices.Contains(found, n) {
+				found = append(found, n)
+			}
+		}
+		for _, n := range best {
+			for _, w := range t.words[n] {
+				used[w] = true
+			}
+		}
+	}
+	return found
+}
+
+func (t *things) best(s *sentence, from, to int, used map[string]bool) (best []int, score int) {
+	hits := map[int]map[string]bool{}
+	for i := max(from, 0); i < min(to, len(s.tokens)); i++ {
+		key := wordKey(s.lex, s.tokens[i])
+		if key == "" || used[key] {
+			continue
+		}
+		for _, n := range t.byWord[key] {
+			if hits[n] == nil {
+				hits[n] = map[string]bool{}
+			}
+			hits[n][key] = true
+		}
+	}
+	whole := false
+	for n, words := range hits {
+		weight := 0
+		for w := range words {
+			if strings.Trim(w, "0123456789.") != "" && !s.lex.units[w] && !s.lex.common(w) {
+				weight += 2
+			} else if weight > 0 || len(words) == len(t.words[n]) {
+				weight++
+			}
+		}
+		if weight < 2 {
+			continue
+		}
+		full := len(words) == len(t.words[n])
+		switch {
+		case weight > score || weight == score && full && !whole:
+			best, score, whole = []int{n}, weight, full
+		case weight == score && full == whole:
+			best = append(best, n)
+		}
+	}
+	slices.Sort(best)
+	return best, score
+}
+
+// common reports a stem that says nothing about which thing is meant.
+func (l *lexicon) common(w string) bool {
+	_, noun := l.nounStems[w]
+	return noun
+}
+
+// belongs reports whether a fact is of one of some things.
+func (t *things) belongs(f Fact, to []int) bool {
+	for _, name := range f.Things {
+		if n, known := t.byName[locale.Fold(name)]; known && slices.Contains(to, n) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,326 @@
+package claims
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// diets checks what is said to be in goods, and for whom they are fit.
+func (r *reader) diets(s *sentence) {
+	for i, t := range s.tokens {
+		what := s.lex.diets[t.fold]
+		if what == "" || !s.has(s.lex.dietCues, s.clauseFrom(i), s.clauseOf(i).to) && !s.dietHeadline(i) {
+			continue
+		}
+		c := s.clauseOf(i)
+		if !s.permits(i, what) || c.asked || c.quoted || c.conditional || s.unknownTo() || s.wished(i) && !s.has(s.lex.dietFree, c.from, c.to) || r.c.inName(s, t) {
+			continue
+		}
+		if !r.dietKnown(s, i, what) {
+			r.hold(Diet, strings.TrimSpace(s.text), r.c.knownDiet(s.named))
+			return
+		}
+	}
+}
+
+// permits reports that a clause calls something fit, or free of what people avoid; what it contains is a warning.
+func (s *sentence) permits(i int, what string) bool {
+	fit := what == "vegan" || what == "vegetarian" || what == "kosher"
+	if fit {
+		return !s.negated(i)
+	}
+	return s.negated(i) || s.has(s.lex.dietFree, s.clauseFrom(i), s.clauseOf(i).to)
+}
+
+func (s *sentence) dietHeadline(i int) bool { return s.clauseOf(i).to-s.clauseFrom(i) <= 4 }
+
+// inName reports a word that is part of the name of something: "dulce de leche".
+func (c *Checker) inName(s *sentence, t token) bool {
+	key := wordKey(s.lex, t)
+	for _, n := range s.named {
+		if contains(c.things.words[n], key) && len(c.things.words[n]) > 1 {
+			for _, w := range c.things.words[n] {
+				if w != key && s.hasKey(w) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (s *sentence) hasKey(key string) bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool { return wordKey(s.lex, t) == key })
+}
+
+// dietKnown reports a description, a name or a text of the business that says the same about the same.
+func (r *reader) dietKnown(s *sentence, i int, what string) bool {
+	free := s.has(s.lex.dietFree, s.clauseFrom(i), s.clauseOf(i).to) || s.negated(i)
+	for _, f := range slices.Concat(r.c.evidence.Descriptions, r.c.facts[Diet], r.c.facts[Name]) {
+		of := s.named
+		if len(of) == 0 {
+			of = r.named
+		}
+		if len(of) > 0 && !r.c.things.belongs(f, of) {
+			continue
+		}
+		if agrees(r.c, f.Text+". "+strings.Join(f.Things, ". "), what, free) {
+			return true
+		}
+	}
+	mine := s.content(0, len(s.tokens))
+	for _, t := range r.c.trusted.about(mine) {
+		if agrees(r.c, t.text, what, free) {
+			return true
+		}
+	}
+	return false
+}
+
+// agrees reports that a text speaks of the same matter, with the same sign.
+func agrees(c *Checker, text, what string, free bool) bool {
+	for _, span := range Sentences(text) {
+		s := &sentence{lex: lexiconOf(c.tag), text: text[span.From:span.To]}
+		s.tokens = tokenize(s.text)
+		s.divide()
+		for i, t := range s.tokens {
+			if s.lex.diets[t.fold] == what {
+				is := s.has(s.lex.dietFree, s.clauseFrom(i), s.clauseOf(i).to) || s.negated(i)
+				if is == free || what == "vegan" || what == "vegetarian" || what == "kosher" {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (c *Checker) knownDiet(of []int) string {
+	for _, f := range c.evidence.Descriptions {
+		if c.things.belongs(f, of) && len(f.Things) > 0 {
+			return f.Things[0] + ": " + f.Text
+		}
+	}
+	return ""
+}
+
+// policies checks returns, exchanges, warranty, instalments, how long things take, and ways to pay.
+func (r *reader) policies(s *sentence) {
+	for i, t := range s.tokens {
+		topic := s.lex.topics[t.fold]
+		if topic == "" || !r.policyClaim(s, i, topic) {
+			continue
+		}
+		if !r.written(s, i, topic) {
+			r.hold(Policy, strings.TrimSpace(s.text), r.c.known(Policy))
+			return
+		}
+	}
+	r.methods(s)
+}
+
+// policyClaim reports that a word of a topic tells a rule: who may do what, for how long, at what cost.
+func (r *reader) policyClaim(s *sentence, i int, topic string) bool {
+	c := s.clauseOf(i)
+	if c.asked && !s.has(s.lex.ruleCues, 0, len(s.tokens)) || c.quoted || s.unknownTo() {
+		return false
+	}
+	if c.asked {
+		return false
+	}
+	if topic == "exchanges" && (slices.Contains(s.nouns(), Booking) || s.hasAmount()) {
+		return false
+	}
+	return s.has(s.lex.ruleCues, 0, len(s.tokens)) || s.hasTerm()
+}
+
+func (s *sentence) hasAmount() bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool { return t.use == amount })
+}
+
+// hasTerm reports a length of time: "30 días", "6 meses".
+func (s *sentence) hasTerm() bool {
+	for i, t := range s.tokens {
+		if t.isNumber && s.lex.terms[s.word(i+1)] || t.isNumber && s.lex.terms[s.word(i+2)] && !s.tokens[i+1].mark {
+			return true
+		}
+	}
+	return false
+}
+
+// written reports a text of the business on the topic whose numbers and sign agree.
+func (r *reader) written(s *sentence, i int, topic string) bool {
+	denied := s.negated(i) || s.denies()
+	for _, t := range r.c.onTopic(s.lex, topic) {
+		if r.agreesWith(s, t, denied) {
+			return true
+		}
+	}
+	return false
+}
+
+// onTopic are the sentences of the business about a topic.
+func (c *Checker) onTopic(lex *lexicon, topic string) (out [][]token) {
+	if topic == "lead" || topic == "warranty" {
+		for _, f := range c.evidence.Descriptions {
+			out = append(out, tokenize(f.Text))
+		}
+	}
+	for _, f := range c.facts[Policy] {
+		tokens := tokenize(f.Text)
+		if string(f.Role) == topic || slices.ContainsFunc(tokens, func(t token) bool { return lex.topics[t.fold] == topic }) {
+			out = append(out, tokens)
+		}
+	}
+	for _, s := range c.trusted.sentences {
+		if slices.ContainsFunc(s.tokens, func(t token) bool { return lex.topics[t.fold] == topic }) {
+			out = append(out, s.tokens)
+		}
+	}
+	return out
+}
+
+// agreesWith compares a sentence with a text on its topic.
+func (r *reader) agreesWith(s *sentence, text []token, denied bool) bool {
+	have := &sentence{lex: s.lex, tokens: text}
+	for i, t := range s.tokens {
+		if !t.isNumber || t.use == part && !s.lex.terms[s.word(i+1)] && !s.lex.units[s.word(i+1)] || t.use == clock || t.use == date {
+			continue
+		}
+		denied := s.lex.negations[s.word(i-1)] || s.lex.negations[s.word(i-2)]
+		if !denied && !slices.ContainsFunc(text, func(k token) bool { return k.isNumber && k.value == t.value }) {
+			return false
+		}
+	}
+	for i := range s.tokens { // the unit of a term: days are not months
+		if s.tokens[i].isNumber && s.lex.terms[s.word(i+1)] && !have.hasUnit(s.word(i+1)) {
+			return false
+		}
+	}
+	if denied && !have.has(s.lex.negations, 0, len(text)) {
+		return s.has(s.lex.limits, 0, len(s.tokens)) || have.has(s.lex.limits, 0, len(text))
+	}
+	if !denied && have.has(s.lex.negations, 0, len(text)) && !s.has(s.lex.limits, 0, len(s.tokens)) && !s.hasTerm() {
+		return false
+	}
+	mine := s.content(0, len(s.tokens))
+	return overlap(mine, have.content(0, len(text)))*4 >= len(mine)
+}
+
+// hasUnit reports a unit of time, whatever its language: "hs" and "horas" are one.
+func (s *sentence) hasUnit(w string) bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool { return sameUnit(t.fold, w) })
+}
+
+// sameUnit compares units of time by their beginnings.
+func sameUnit(a, b string) bool {
+	return a != "" && b != "" && unitOf(a) != "" && unitOf(a) == unitOf(b)
+}
+
+func unitOf(w string) string {
+	for unit, starts := range timeUnits {
+		for _, p := range starts {
+			if w == p || len(p) > 2 && strings.HasPrefix(w, p) {
+				return unit
+			}
+		}
+	}
+	return ""
+}
+
+var timeUnits = map[string][]string{
+	"minute": {"min", "mins"}, "hour": {"h", "hs", "hr", "hrs", "hora", "hour"}, "day": {"dia", "dias", "day"},
+	"week": {"seman", "week"}, "month": {"mes", "meses", "month"}, "year": {"ano", "anos", "year"},
+}
+
+// methods checks the ways to pay that a sentence says are taken, or not.
+func (r *reader) methods(s *sentence) {
+	if !s.has(s.lex.takes, 0, len(s.tokens)) || len(r.c.facts[Methods]) == 0 && !r.c.namesMethod(s.lex) {
+		return
+	}
+	for i, t := range s.tokens {
+		m := s.lex.methods[t.fold]
+		c := s.clauseOf(i)
+		if m == "" || c.asked || c.quoted || s.unknownTo() || c.conditional {
+			continue
+		}
+		if known := r.c.takesMethod(s.lex, m); known == s.negated(i) && !(known && s.has(s.lex.limits, 0, len(s.tokens))) {
+			r.hold(Policy, s.slice(i, i+1), r.c.known(Methods))
+			return
+		}
+	}
+}
+
+// methodOf is a way to pay in any of the languages: a list of the business may be in another one.
+func methodOf(w string) string {
+	for _, tag := range []string{"es", "pt", "en"} {
+		if m := lexicons()[tag].methods[w]; m != "" {
+			return m
+		}
+	}
+	return ""
+}
+
+func (c *Checker) namesMethod(lex *lexicon) bool {
+	return slices.ContainsFunc(c.trusted.sentences, func(s *sentence) bool {
+		return slices.ContainsFunc(s.tokens, func(t token) bool { return methodOf(t.fold) != "" })
+	})
+}
+
+// takesMethod reports that the business's list or one of its texts has a way to pay.
+func (c *Checker) takesMethod(lex *lexicon, m string) bool {
+	for _, k := range []Kind{Methods, Account} {
+		for _, f := range c.facts[k] {
+			if slices.ContainsFunc(tokenize(f.Text), func(t token) bool { return methodOf(t.fold) == m }) {
+				return true
+			}
+		}
+	}
+	if m == "transfer" && len(c.facts[Account]) > 0 {
+		return true
+	}
+	return slices.ContainsFunc(c.trusted.sentences, func(s *sentence) bool {
+		return slices.ContainsFunc(s.tokens, func(t token) bool { return methodOf(t.fold) == m })
+	})
+}
+
+// leaks checks for names of tools, markers of ours and talk about the agent's instructions.
+func (r *reader) leaks(s *sentence) {
+	fold := locale.Fold(s.raw)
+	if strings.ContainsAny(s.raw, "⟦⟧") || strings.Contains(fold, "<|") || strings.Contains(fold, "tool_call") || strings.Contains(fold, "function_call") {
+		r.hold(Leak, strings.TrimSpace(s.raw), "")
+		return
+	}
+	for _, t := range s.tokens {
+		if strings.Contains(t.fold, "_") && len(t.fold) > 5 && !linkForm.MatchString(s.raw) || slices.Contains(r.c.evidence.Hidden, t.text) {
+			r.hold(Leak, t.text, "")
+			return
+		}
+	}
+	if at := s.phrase(s.lex.leakPhrases, 0, len(s.tokens)); at >= 0 && !s.has(s.lex.shareVerbs, s.clauseFrom(at), len(s.tokens)) {
+		r.hold(Leak, strings.TrimSpace(s.text), "")
+		return
+	}
+	if r.recites(fold) {
+		r.hold(Leak, strings.TrimSpace(s.text), "")
+	}
+}
+
+// recited is how many words in a row make a quotation of the instructions.
+const recited = 7
+
+// recites reports that a sentence repeats the instructions.
+func (r *reader) recites(fold string) bool {
+	mine := strings.Fields(fold)
+	for _, text := range r.c.evidence.Instructions {
+		text = locale.Fold(text)
+		for i := 0; i+recited <= len(mine); i++ {
+			if strings.Contains(text, strings.Join(mine[i:i+recited], " ")) {
+				return true
+			}
+		}
+	}
+	return false
+}
