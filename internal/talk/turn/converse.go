@@ -61,7 +61,7 @@ func (x *exchange) rounds(ctx context.Context) error {
 					return x.finish(ctx, x.cutEnding(last.Heard, rest))
 				}
 				corrected = true
-				if err := x.keep(ctx, step{Note: x.complaintWith(complaint, last.Heard), done: true,
+				if err := x.keep(ctx, step{Note: complaintWith(x.w.Locale, complaint, last.Heard), done: true,
 					speech: last.Heard}); err != nil {
 					return err
 				}
@@ -306,7 +306,7 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 			if asksCustomer(a) {
 				words = "" // said before the question
 			}
-			asked = asksCustomer(a) || x.handsOver(a)
+			asked = asksCustomer(a) || handsOver(a)
 		}
 		body, err := json.Marshal(a)
 		if err != nil {
@@ -334,6 +334,6 @@ func (x *exchange) refusal(code fault.Code, t locale.Text, args ...any) runtime.
 }
 
 // handsOver reports that a call handed the conversation to staff.
-func (x *exchange) handsOver(a runtime.Answer) bool {
+func handsOver(a runtime.Answer) bool {
 	return a.StateTransition == string(conversation.Handoff)
 }

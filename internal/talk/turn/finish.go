@@ -32,7 +32,7 @@ func (x *exchange) endedBy(s *step) (ending, bool) {
 			continue
 		}
 		switch {
-		case x.handsOver(a):
+		case handsOver(a):
 			return ending{outcome: conversation.HandedOff, author: "runtime", text: x.handedOver(a)}, true
 		case asksCustomer(a):
 			return ending{outcome: conversation.Asked}, true

@@ -96,9 +96,9 @@ var msgHeard = locale.Text{
 }
 
 // complaintWith is a complaint about a text that was partly streamed.
-func (x *exchange) complaintWith(complaint, heard string) string {
+func complaintWith(tag locale.Tag, complaint, heard string) string {
 	if heard == "" {
 		return complaint
 	}
-	return complaint + msgHeard.In(x.w.Locale, heard)
+	return complaint + msgHeard.In(tag, heard)
 }
