@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -33,7 +34,7 @@ func (b *builder) call(c Call, present bool) {
 	if json.Unmarshal(c.Answer, &a) != nil {
 		return
 	}
-	if a.Error != "" {
+	if a.Error != "" && present {
 		b.Texts = append(b.Texts, a.Error)
 	}
 	b.asked(a, present)
@@ -63,10 +64,14 @@ func (b *builder) asked(a answer, present bool) {
 	if len(a.Confirmation) == 0 || json.Unmarshal(a.Confirmation, &q) != nil || q.Message == "" {
 		return
 	}
-	b.Texts = append(b.Texts, q.Message)
+	if present {
+		b.Texts = append(b.Texts, q.Message)
+	}
 	if q.Addressee != "" {
-		for _, act := range []claims.Act{claims.Notified, claims.Received, claims.Awaiting} {
-			b.deed(act, "", "")
+		b.deed(claims.Notified, "", "")
+		b.deed(claims.Received, "", "")
+		if present {
+			b.deed(claims.Awaiting, "", "")
 		}
 	}
 }
@@ -233,7 +238,9 @@ func (w *walker) leaf(v any, n *node, path string, things []string) {
 	c := classOf(w.tool, path, w.own)
 	switch x := v.(type) {
 	case json.Number:
-		w.number(x, n, c, things)
+		if c.kind != claims.Money || !w.stale(c.role, path) {
+			w.number(x, n, c, things)
+		}
 	case bool:
 		if c.kind == claims.Money && x { // "free": true
 			w.money(c.role, 0, things...)
@@ -265,6 +272,17 @@ func (w *walker) number(x json.Number, n *node, c class, things []string) {
 	}
 }
 
+// passing are the amounts that change with every step: what counts of them are the rows, and else the present answer.
+var passing = []claims.Role{claims.Subtotal, claims.Total, claims.Line, claims.Discount, claims.Pending, claims.Debt,
+	claims.Paid, claims.Credit}
+
+// stale reports an amount of an order in the making that rows tell better, or one of an earlier turn.
+func (w *walker) stale(role claims.Role, path string) bool {
+	parent, name, _ := strings.Cut(path, ".")
+	cart := parent == "cart" || parent == "totals" || parent == "summary" || name == "shippingCost"
+	return cart && w.drafted || slices.Contains(passing, role) && !w.present
+}
+
 // hundredths reads a JSON number exactly.
 func hundredths(s string) (int64, bool) {
 	whole, frac, _ := strings.Cut(s, ".")
@@ -288,8 +306,12 @@ func (w *walker) words(x string, c class, things []string) {
 	}
 	switch c.kind {
 	case ours:
-		if !w.own {
+		switch {
+		case w.own:
+		case w.present:
 			w.Texts = append(w.Texts, x)
+		default:
+			w.Earlier = append(w.Earlier, x)
 		}
 	case describes:
 		w.Descriptions = append(w.Descriptions, claims.Fact{Kind: claims.Diet, Text: x, Things: things})

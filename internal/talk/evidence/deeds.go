@@ -28,7 +28,7 @@ var events = map[string]done{
 	"draft.item_added":          {"", []claims.Act{claims.Added, claims.Drafted}, false},
 	"draft.item_updated":        {"", []claims.Act{claims.Changed, claims.Added}, false},
 	"draft.item_removed":        {"", []claims.Act{claims.Removed, claims.Changed}, false},
-	"draft.delivery_set":        {"", []claims.Act{claims.Changed, claims.Stored}, false},
+	"draft.delivery_set":        {claims.Shipment, []claims.Act{claims.Changed, claims.Stored}, false},
 	"draft.coupon_set":          {"", []claims.Act{claims.Reduced}, false},
 	"payment.received":          {claims.Payment, []claims.Act{claims.Received}, true},
 	"debt.reduced":              {claims.Payment, []claims.Act{claims.Received}, true},

@@ -37,7 +37,9 @@ func Of(t Talk, tools Tools) claims.Evidence {
 	b.Now, b.Customer, b.Hidden, b.Instructions = t.At, t.Customer, t.Hidden, t.Instructions
 	b.Texts = append(b.Texts, t.Ours...)
 	b.business(t.Business)
+	b.standing = true
 	b.state(t.State)
+	b.standing = false
 	for _, c := range t.Earlier {
 		b.call(c, false)
 	}
@@ -56,7 +58,9 @@ func Checker(tag locale.Tag, t Talk, tools Tools) *claims.Checker {
 type builder struct {
 	claims.Evidence
 	tools    Tools
-	bookings int // bookings and cancellations that a yes made
+	bookings int  // bookings and cancellations that a yes made
+	drafted  bool // the rows tell the draft
+	standing bool // what is added now is told by rows
 }
 
 func (b *builder) fact(f claims.Fact) { b.Facts = append(b.Facts, f) }
@@ -73,5 +77,6 @@ func (b *builder) text(kind claims.Kind, text string, things ...string) {
 }
 
 func (b *builder) deed(act claims.Act, noun claims.Noun, code string, things ...string) {
-	b.Deeds = append(b.Deeds, claims.Deed{Act: act, Noun: noun, Code: code, Things: things})
+	b.Deeds = append(b.Deeds, claims.Deed{Act: act, Noun: noun, Code: code, Things: things,
+		Standing: b.standing})
 }

@@ -60,6 +60,7 @@ func (b *builder) state(s State) {
 		b.text(claims.Address, a)
 	}
 	if s.Question != "" {
+		b.deed(claims.Awaiting, "", "")
 		b.Texts = append(b.Texts, s.Question)
 	}
 	b.money(claims.Debt, s.Debt)
@@ -80,6 +81,7 @@ func (b *builder) state(s State) {
 		b.deed(claims.Notified, "", "")
 		b.deed(claims.Awaiting, "", "")
 	}
+	b.drafted = s.Draft != nil
 	if s.Draft != nil {
 		b.draft(*s.Draft)
 	}
@@ -142,8 +144,12 @@ func (b *builder) order(o Order) {
 	if o.Pending < o.Total {
 		b.money(claims.Paid, o.Total-o.Pending, o.Number)
 	}
-	if o.Pending == 0 && o.Status != "cancelled" {
-		b.deed(claims.Settled, claims.Payment, o.Number)
+	switch {
+	case o.Status == "cancelled":
+	case o.Pending == 0:
+		b.deed(claims.Settled, claims.Order, o.Number)
+	default:
+		b.deed(claims.Waiting, claims.Payment, o.Number)
 	}
 	b.lines(o.Lines, o.Number)
 	for _, p := range o.Promotions {

@@ -107,6 +107,8 @@ type Deed struct {
 	// Things are what it was done with; Code is the order or booking.
 	Things []string
 	Code   string
+	// Standing: the rows tell it; else it was done in this turn.
+	Standing bool
 }
 
 // Evidence is what supports a text.
@@ -115,6 +117,9 @@ type Evidence struct {
 	Deeds []Deed
 	// Texts are what the business has written itself, and sentences that the product wrote for customers.
 	Texts []string
+	// Earlier are such sentences of earlier turns: they say how the business works, and no longer what an order costs or how
+	// it stands.
+	Earlier []string
 	// Descriptions are the business's texts about its goods, with the names of what they describe: evidence for what is
 	// in them, and never for money, codes, links, accounts or "done".
 	Descriptions []Fact
@@ -146,6 +151,7 @@ type Checker struct {
 	things   *things
 	customer speech // what the customer wrote
 	trusted  speech // what the business and the product wrote
+	fresh    string // of that, folded, what is not of an earlier turn
 	facts    map[Kind][]Fact
 	week     week // the opening hours
 }
@@ -155,8 +161,16 @@ func New(tag locale.Tag, e Evidence) *Checker {
 	c := &Checker{tag: tag, evidence: e, facts: map[Kind][]Fact{}}
 	lex := lexiconOf(tag)
 	c.customer = readSpeech(tag, lex, e.Customer)
-	c.trusted = readSpeech(tag, lex, e.Texts)
+	texts := e.Texts
+	for _, f := range e.Facts {
+		if f.Kind == Promotion {
+			texts = append(texts[:len(texts):len(texts)], f.Text)
+		}
+	}
+	c.trusted = readSpeech(tag, lex, texts)
 	all := append(append([]Fact{}, e.Facts...), c.trusted.facts(lex)...)
+	c.fresh = c.trusted.fold
+	c.trusted = c.trusted.with(readSpeech(tag, lex, e.Earlier))
 	for _, f := range all {
 		c.facts[f.Kind] = append(c.facts[f.Kind], f)
 	}
@@ -185,12 +199,12 @@ type reader struct {
 	c      *Checker
 	lex    *lexicon
 	found  []Finding
-	proved []int64  // the amounts of the text that are borne out
-	bills  []int64  // what the text supposes the customer pays with
-	named  []int    // the things that were named last
-	nouns  []Noun   // what the last sentence was about
-	counts []int64  // the numbers of pieces that the text names
-	seen   []string // folded words of the text so far
+	proved []int64 // the amounts of the text that are borne out
+	bills  []int64 // what the text supposes the customer pays with
+	named  []int   // the things that were named last
+	nouns  []Noun  // what the last sentence was about
+	counts []int64 // the numbers of pieces that the text names
+	fetch  bool    // the text speaks of fetching the goods
 }
 
 func (r *reader) hold(kind Kind, claim, known string) {
@@ -231,7 +245,7 @@ const shortestRepeated = 12
 // saidByUs reports a sentence that the business or the product wrote itself, word for word.
 func (c *Checker) saidByUs(text string) bool {
 	folded := strings.TrimRight(strings.TrimSpace(locale.Fold(text)), ".!")
-	return len(folded) >= shortestRepeated && c.trusted.says(folded)
+	return len(folded) >= shortestRepeated && strings.Contains(c.fresh, folded)
 }
 
 // remember keeps what the next sentence may refer to.
@@ -242,10 +256,10 @@ func (r *reader) remember(s *sentence) {
 	if nouns := s.nouns(); len(nouns) > 0 {
 		r.nouns = nouns
 	}
+	r.fetch = r.fetch || s.phrase(s.lex.pickups, 0, len(s.tokens)) >= 0
 	for _, t := range s.tokens {
 		if t.isNumber && t.use == piece {
 			r.counts = append(r.counts, t.value/100)
 		}
-		r.seen = append(r.seen, t.fold)
 	}
 }

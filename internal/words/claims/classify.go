@@ -137,6 +137,9 @@ func (s *sentence) isClock(i int) bool {
 	if half := s.word(i + 2); (next == "y" || next == "e") && (half == "media" || half == "meia" || half == "cuarto") {
 		return true
 	}
+	if s.lex.beforeHours[s.word(i-3)+" "+s.word(i-2)+" "+before] {
+		return true
+	}
 	if s.lex.beforeHours[s.word(i-2)+" "+before] || s.lex.beforeHours[before] && before != "para" {
 		return !s.lex.pieces[next] && !s.lex.units[next]
 	}

@@ -21,7 +21,43 @@ func (m claim) computed() bool {
 		}
 	}
 	parts := m.parts(prices, counts)
+	if m.undiscounted() || m.undelivered() {
+		return true
+	}
 	return m.isSum(parts) || m.isDifference(parts) || m.isShare(parts, counts) || m.isPercentage(append(prices, parts...))
+}
+
+// undelivered reports what an order comes to without its delivery.
+func (m claim) undelivered() bool {
+	if m.role != Subtotal && !(m.role == Total && m.collected()) {
+		return false
+	}
+	for _, f := range m.c.facts[Money] {
+		for _, d := range m.c.facts[Money] {
+			if f.Role == Total && d.Role == Delivery && m.equals(f.Value-d.Value) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// undiscounted reports what an order would come to without its discount.
+func (m claim) undiscounted() bool {
+	if m.role != Before && m.role != Subtotal && !m.s.has(m.s.lex.compareWords, 0, len(m.s.tokens)) && !m.s.denies() {
+		return false
+	}
+	for _, d := range m.c.facts[Money] {
+		if d.Role != Discount || d.Value <= 0 {
+			continue
+		}
+		for _, f := range m.c.facts[Money] {
+			if (f.Role == Total || f.Role == Subtotal || f.Role == Line) && m.equals(f.Value+d.Value) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // prices are those of the claim's things, or of all that the customer was told of where none is named.
@@ -40,9 +76,8 @@ func (m claim) prices() (out []int64) {
 
 // numbersSaid are the numbers of pieces that the text or the customer's last words name.
 func (m claim) numbersSaid() (out []int64) {
-	out = append(out, m.counts...)
-	for _, t := range m.s.tokens {
-		if t.isNumber && t.use != amount && t.value%100 == 0 && t.value <= 100_000_00 {
+	for i, t := range m.s.tokens {
+		if t.isNumber && (t.use == piece || t.use == part && m.s.lex.units[m.s.word(i+1)] || t.use == clock) && t.value%100 == 0 && t.value <= 100_000_00 {
 			out = append(out, t.value/100)
 		}
 	}
@@ -50,6 +85,12 @@ func (m claim) numbersSaid() (out []int64) {
 		if a, b, found := strings.Cut(t.text, "x"); found && t.from < t.to && isDigit(t.text[0]) {
 			out = append(out, numberOf(a), numberOf(b))
 		}
+	}
+	if out = append(out, m.pairs()...); len(out) > 0 {
+		return out
+	}
+	if out = append(out, m.counts...); len(out) > 0 {
+		return out
 	}
 	for v := range m.c.customer.numbers {
 		if v%100 == 0 && v <= 10_000_00 {
@@ -59,11 +100,19 @@ func (m claim) numbersSaid() (out []int64) {
 	return out
 }
 
+// pairs are the numbers that words like "los dos" and "ambas" say.
+func (m claim) pairs() []int64 {
+	if m.s.has(m.s.lex.couples, 0, len(m.s.tokens)) {
+		return []int64{2}
+	}
+	return nil
+}
+
 // parts are the amounts in play: those of the text that are borne out, the prices of the things in it, each as often as
-// it is said, and the parts of the order.
+// it is said, what the order and its delivery come to.
 func (m claim) parts(prices, counts []int64) (out []int64) {
 	add := func(v int64) {
-		if v != 0 && !slices.Contains(out, v) {
+		if v > 0 && !slices.Contains(out, v) {
 			out = append(out, v)
 		}
 	}
@@ -72,19 +121,26 @@ func (m claim) parts(prices, counts []int64) (out []int64) {
 	}
 	for _, f := range m.c.facts[Money] {
 		switch f.Role {
-		case Subtotal, Total, Delivery, FreeFrom, Minimum, Debt, Pending, Paid, Credit, Discount:
-			add(f.Value)
-		case Line:
+		case Subtotal, Total, Delivery, Discount:
 			add(f.Value)
 		case Price, Before, "":
 			if m.c.things.belongs(f, m.things) || m.c.things.belongs(f, m.s.named) {
+				add(f.Value)
+				for _, n := range counts {
+					if n > 1 {
+						add(f.Value * n)
+					}
+				}
+			}
+		case Line:
+			if m.c.things.belongs(f, m.things) || m.c.things.belongs(f, m.s.named) || m.role == Subtotal {
 				add(f.Value)
 			}
 		}
 	}
 	for _, p := range prices {
 		for _, n := range counts {
-			if n > 1 && (len(m.things) > 0) {
+			if n > 1 && len(m.things) > 0 {
 				add(p * n)
 			}
 		}
@@ -98,6 +154,9 @@ func (m claim) isSum(parts []int64) bool {
 	if m.role != Total && m.role != Subtotal && !s.has(s.lex.sums, 0, len(s.tokens)) && s.phrase(s.lex.sumPhrases, 0, len(s.tokens)) < 0 {
 		return false
 	}
+	if m.role == Total && m.c.has(Total) && len(m.s.named) == 0 && len(m.proved) < 2 && !m.unreal() {
+		return false // what the order comes to is known
+	}
 	if len(m.proved) > 1 {
 		var all int64
 		for _, v := range m.proved {
@@ -105,6 +164,12 @@ func (m claim) isSum(parts []int64) bool {
 		}
 		if m.equals(all) {
 			return true
+		}
+	}
+	var fees []int64
+	for _, f := range m.c.facts[Money] {
+		if f.Role == Delivery && f.Value > 0 && m.delivered() {
+			fees = append(fees, f.Value)
 		}
 	}
 	var small []int64
@@ -119,12 +184,14 @@ func (m claim) isSum(parts []int64) bool {
 	for set := 1; set < 1<<len(small); set++ {
 		var sum int64
 		n := 0
+		paid := len(fees) == 0
 		for k, v := range small {
 			if set&(1<<k) != 0 {
 				sum, n = sum+v, n+1
+				paid = paid || slices.Contains(fees, v)
 			}
 		}
-		if n > 1 && n <= 4 && m.equals(sum) {
+		if n > 1 && n <= 4 && paid && m.equals(sum) {
 			return true
 		}
 	}
@@ -139,7 +206,7 @@ func (m claim) isDifference(parts []int64) bool {
 	switch {
 	case s.has(s.lex.changeWords, from, to) && m.minus(m.supposed(), m.due(parts)):
 		return true
-	case s.has(s.lex.missingWords, from, to) && m.minus(m.goals(), m.reached()):
+	case s.has(s.lex.missingWords, from, to) && (m.minus(m.goals(), m.reached()) || m.minus(m.reached(), m.goals())):
 		return true
 	case s.has(s.lex.compareWords, from, to) || m.role == Discount:
 		all := append(m.comparable(), m.proved...)
@@ -169,7 +236,7 @@ func (m claim) supposed() []int64 {
 		}
 	}
 	for _, t := range m.s.tokens {
-		if t.use == amount && t.value > m.value {
+		if t.isNumber && (t.use == amount || t.value >= 100_00 && t.use != date) && t.value != m.value {
 			out = append(out, t.value)
 		}
 	}
@@ -179,13 +246,11 @@ func (m claim) supposed() []int64 {
 // due are the amounts that may have to be paid.
 func (m claim) due(parts []int64) (out []int64) {
 	for _, f := range m.c.facts[Money] {
-		if f.Role == Total || f.Role == Pending || f.Role == Debt {
+		if (f.Role == Total || f.Role == Pending || f.Role == Debt) && f.Value > 0 {
 			out = append(out, f.Value)
 		}
 	}
-	if len(out) == 0 || len(m.proved) > 0 {
-		out = append(out, m.proved...)
-	}
+	out = append(append(out, m.proved...), m.multiples()...)
 	if len(out) == 0 {
 		out = parts
 	}
@@ -197,12 +262,28 @@ func (m claim) goals() (out []int64) {
 	free := m.s.freeAt() >= 0
 	minimum := m.s.hasRole(Minimum)
 	for _, f := range m.c.facts[Money] {
-		wanted := f.Role == FreeFrom && !minimum || f.Role == Minimum && !free
+		wanted := (f.Role == FreeFrom && (free || !minimum) || f.Role == Minimum && !free) && m.c.ourZone(f)
 		if zone := m.c.things.zonesOf(m.s.named); wanted && (len(zone) == 0 || m.c.things.belongs(f, zone) || len(f.Things) == 0) {
 			out = append(out, f.Value)
 		}
 	}
 	return out
+}
+
+// ourZone reports a fact of the zone that the order goes to, as its delivery's price tells; any, where it has none.
+func (c *Checker) ourZone(f Fact) bool {
+	fee := int64(0)
+	for _, d := range c.facts[Money] {
+		if d.Role == Delivery && len(d.Things) == 0 && d.Text == "" {
+			fee = d.Value
+		}
+	}
+	if fee == 0 || len(f.Things) == 0 {
+		return true
+	}
+	return slices.ContainsFunc(c.facts[Money], func(d Fact) bool {
+		return d.Role == Delivery && d.Value == fee && len(d.Things) > 0 && d.Things[0] == f.Things[0]
+	})
 }
 
 func (s *sentence) hasRole(role Role) bool {
@@ -223,11 +304,14 @@ func (t *things) zonesOf(list []int) (out []int) {
 func (m claim) reached() []int64 {
 	out := slices.Clone(m.proved)
 	for _, f := range m.c.facts[Money] {
-		if f.Role == Subtotal || f.Role == Total && len(f.Things) == 0 && !m.c.has(Subtotal) {
+		if f.Role == Subtotal && f.Value > 0 {
 			out = append(out, f.Value)
 		}
 	}
-	return append(out, m.multiples()...)
+	if len(out) > 0 {
+		return out
+	}
+	return m.multiples()
 }
 
 // multiples are the prices of the claim's things, as often as is said.
@@ -275,7 +359,7 @@ func (m claim) owed() (out []int64) {
 // isShare tries an amount divided by a number that is said or stands in the thing's name: each of them, an instalment, a
 // litre.
 func (m claim) isShare(parts, counts []int64) bool {
-	if !m.s.has(m.s.lex.shares, 0, len(m.s.tokens)) {
+	if !m.s.has(m.s.lex.shares, 0, len(m.s.tokens)) && !m.s.perUnit() {
 		return false
 	}
 	by := []int64{200}
@@ -296,7 +380,7 @@ func (m claim) isShare(parts, counts []int64) bool {
 	}
 	for _, p := range parts {
 		for _, n := range by {
-			if n > 100 && m.near(p*100/n) {
+			if n > 100 && (m.equals(p*100/n) || p*100%n != 0 && m.near(p*100/n)) {
 				return true
 			}
 		}
@@ -304,9 +388,20 @@ func (m claim) isShare(parts, counts []int64) bool {
 	return false
 }
 
+// perUnit reports "por litro", "per bottle".
+func (s *sentence) perUnit() bool {
+	for i := range s.tokens {
+		if w := s.word(i); (w == "por" || w == "per") && (s.lex.units[s.word(i+1)] || s.lex.pieces[s.word(i+1)]) {
+			return true
+		}
+	}
+	return false
+}
+
 // near is equals, with an amount's own rounding.
 func (m claim) near(v int64) bool {
-	return m.equals(v) || m.value%100 == 0 && max(m.value-v, v-m.value) < 100 || max(m.value-v, v-m.value) <= 1
+	off := max(m.value-v, v-m.value)
+	return m.equals(v) || m.value%100 == 0 && off <= 50 || off <= 1
 }
 
 // isPercentage tries known percentages of known amounts, and what is left of them.

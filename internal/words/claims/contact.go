@@ -11,10 +11,10 @@ import (
 var (
 	codeForm = regexp.MustCompile(`\b[A-Z]{2,6}-?\d{2,}\b`)
 	linkForm = regexp.MustCompile(`(?i)\bhttps?://[^\s<>"*]+|\bwww\.[^\s<>"*]+|` +
-		`(?:[\w.+-]+@)?\b(?:[\w-]+\.)+(?:(?:com|net|org|app|shop|store|site|online|link|info|io|me|ly|gl|co|biz|xyz|mx|ar|br)(?:\.[a-z]{2})?\b(?:/[^\s<>"*]*)?|[a-z]{2,10}/[^\s<>"*]+)|@[a-z0-9_.]{3,}`)
+		`(?:[\w.+-]+@)?\b(?:[\w-]+\.)+(?:(?:com|net|org|app|shop|store|site|online|link|info|io|me|ly|gl|co|biz|xyz|mx|ar|br)(?:\.[a-z]{2})?\b(?:/[^\s<>"*]*)?|[a-z]{2,10}/[^\s<>"*]+)|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|@[a-z0-9_.]{3,}`)
 	// spelled are links read out: "wa punto me barra 549".
 	spelled = regexp.MustCompile(`(?i)\s+(punto|ponto|dot|barra|slash|arroba|at)\s+`)
-	digits  = regexp.MustCompile(`\+?\d[\d\s().-]{6,}\d`)
+	digits  = regexp.MustCompile(`\+?\d[\d\s().-]{6,}\d|\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}`)
 )
 
 // codesIn are the codes of a sentence, in capitals.
@@ -44,7 +44,7 @@ func isUnit(code string) bool {
 
 // denies reports a negation anywhere in the sentence.
 func (s *sentence) denies() bool {
-	return s.has(s.lex.negations, 0, len(s.tokens)) || strings.Contains(s.text, "n't") || strings.Contains(s.text, "n’t")
+	return s.has(s.lex.negations, 0, len(s.tokens)) || strings.Contains(s.text, "❌") || strings.Contains(s.text, "n't") || strings.Contains(s.text, "n’t")
 }
 
 // coupons checks words in capitals after "código" or "cupón".
@@ -155,6 +155,7 @@ func (r *reader) accounts(s *sentence) {
 		r.hold(kind, strings.TrimSpace(m), r.c.known(kind))
 	}
 	r.alias(s)
+	r.numbered(s)
 	r.holder(s)
 }
 
@@ -188,7 +189,7 @@ func (c *Checker) hasDigits(bare string) bool {
 		}
 	}
 	return strings.Contains(c.trusted.digits, bare) || strings.Contains(c.customer.digits, bare) ||
-		len(bare) <= 13 && strings.Contains(c.trusted.digits, bare[len(bare)-8:])
+		len(bare) <= 13 && len(bare) >= 8 && strings.Contains(c.trusted.digits, bare[len(bare)-8:])
 }
 
 // samePhone compares the last eight digits: the rest is how one dials it.
@@ -219,8 +220,56 @@ func (r *reader) alias(s *sentence) {
 			continue
 		}
 		fold := locale.Fold(name)
-		if !r.c.knownIn(Account, fold) && !r.c.trusted.says(fold) && !r.c.knownIn(Link, fold) {
+		if !r.c.hasAlias(fold) {
 			r.hold(Account, name, r.c.known(Account))
+		}
+	}
+}
+
+// hasAlias reports a name of an account, whole: a part of one is another's.
+func (c *Checker) hasAlias(folded string) bool {
+	for _, k := range []Kind{Account, Link} {
+		for _, f := range c.facts[k] {
+			if wholeIn(locale.Fold(f.Text), folded) {
+				return true
+			}
+		}
+	}
+	return wholeIn(c.trusted.fold, folded)
+}
+
+// wholeIn reports that a text has a name that does not go on on either side.
+func wholeIn(text, name string) bool {
+	for from := 0; ; {
+		at := strings.Index(text[from:], name)
+		if at < 0 {
+			return false
+		}
+		at += from
+		end := at + len(name)
+		before := at == 0 || !strings.ContainsAny(text[at-1:at], "abcdefghijklmnopqrstuvwxyz0123456789._-@")
+		rest := text[end:]
+		after := rest == "" || !strings.ContainsAny(rest[:1], "abcdefghijklmnopqrstuvwxyz0123456789_-@") &&
+			!(rest[0] == '.' && len(rest) > 1 && rest[1] != ' ' && rest[1] != '\n')
+		if before && after {
+			return true
+		}
+		from = end
+	}
+}
+
+// numbered checks the number after "cuenta", "agencia" or "CBU".
+func (r *reader) numbered(s *sentence) {
+	for i, t := range s.tokens {
+		if !s.lex.accounts[t.fold] {
+			continue
+		}
+		for j := i + 1; j < min(i+5, len(s.tokens)); j++ {
+			k := s.tokens[j]
+			if k.isNumber && k.use != amount && len(onlyDigits(k.text)) >= 4 && !r.c.hasDigits(onlyDigits(k.text)) && !isCurrencySign(s.word(j-1)) {
+				r.hold(Account, s.slice(i, j+1), r.c.known(Account))
+				return
+			}
 		}
 	}
 }
@@ -268,20 +317,22 @@ func (r *reader) addresses(s *sentence) {
 		return
 	}
 	for i, t := range s.tokens {
-		if s.lex.streets[t.fold] && i+1 < len(s.tokens) && s.tokens[min(i+1, len(s.tokens)-1)].capital || s.lex.streets[t.fold] && s.word(i+1) == "." {
+		if s.lex.streets[t.fold] && (s.capitalAt(i+1) || s.capitalAt(i+2) && s.lex.functions[s.word(i+1)] || s.word(i+1) == ".") {
 			r.placeNames(s, i)
 			return
 		}
 	}
 }
 
+func (s *sentence) capitalAt(i int) bool { return i < len(s.tokens) && s.tokens[i].capital }
+
 // placeNames checks names and numbers of streets behind a place of the sentence.
 func (r *reader) placeNames(s *sentence, from int) {
 	places := r.c.placeTexts()
-	for i := from; i < min(len(s.tokens), from+14); i++ {
+	for i := from; i < min(len(s.tokens), from+14) && s.tokens[i].use != amount && s.word(i) != ";" && !isCurrencySign(s.word(i)); i++ {
 		t := s.tokens[i]
 		name := t.capital && i > 0 && !s.lex.functions[t.fold] && !s.lex.streets[t.fold] && s.lex.nouns[t.fold] == "" && len(t.fold) > 2
-		house := t.isNumber && t.use != clock && t.use != date && t.use != amount && t.value >= 10_00 && i > 0 && s.tokens[i-1].capital
+		house := t.isNumber && t.use != clock && t.use != date && t.use != amount && t.value >= 10_00 && i > 0 && (s.tokens[i-1].capital || s.word(i-1) == "," && i > 1 && s.tokens[i-2].capital)
 		if _, day := s.lex.days[t.fold]; day || s.lex.months[t.fold] || s.lex.socials[t.fold] || s.lex.coins[t.fold] || isCurrencySign(t.fold) {
 			continue
 		}

@@ -27,6 +27,7 @@ const (
 	Pricing  Noun = "price"
 	Mail     Noun = "mail" // no tool sends one
 	Coded    Noun = "code"
+	Ending   Noun = "cancellation"
 )
 
 // nouns are what a sentence is about, in order.
@@ -43,6 +44,10 @@ func (s *sentence) nouns() (out []Noun) {
 func (r *reader) deeds(s *sentence) {
 	for i, t := range s.tokens {
 		v, known := s.lex.verbs[t.text]
+		if known && r.deniedWrongly(s, i, v) {
+			r.hold(Done, strings.TrimSpace(s.text), r.c.knownDeeds())
+			return
+		}
 		if !known || !r.toldDone(s, i, v) {
 			continue
 		}
@@ -51,13 +56,53 @@ func (r *reader) deeds(s *sentence) {
 			return
 		}
 	}
+	r.settled(s)
 	r.states(s)
+}
+
+// settled checks "quedó tu mesa para las 15", which tells of a deed without its participle.
+func (r *reader) settled(s *sentence) {
+	for i, t := range s.tokens {
+		if !s.lex.settles[t.fold] || !s.stated(i) || len(r.found) > 0 {
+			continue
+		}
+		c := s.clauseOf(i)
+		noun := s.nounNear(i, i, c.to, acts[booking])
+		if noun != Booking && noun != Order && !s.hasClock(c) || s.hasParticiple(c) || s.clauseHas(i, amount) {
+			continue
+		}
+		if !r.done(s, i, verb{confirming, participle}) {
+			r.hold(Done, strings.TrimSpace(s.text), r.c.knownDeeds())
+		}
+	}
+}
+
+func (s *sentence) hasParticiple(c clause) bool {
+	for i := c.from; i < c.to; i++ {
+		if v := s.lex.verbs[s.tokens[i].text]; v.tense == participle || v.tense == both {
+			return true
+		}
+	}
+	return false
+}
+
+// deniedWrongly reports "todavía no se acreditó" of what has been: an order, a booking or a payment of the customer's
+// that stands, while nothing else of theirs is open.
+func (r *reader) deniedWrongly(s *sentence, i int, v verb) bool {
+	c := s.clauseOf(i)
+	about := slices.ContainsFunc(s.nouns(), func(n Noun) bool { return n == Order || n == Booking || n == Payment })
+	if c.asked || c.conditional || c.quoted || !s.negated(i) || !about || v.tense == past1 || v.tense == infinitive ||
+		v.class != confirming && v.class != booking && v.class != paying || s.wished(i) {
+		return false
+	}
+	open := slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Drafted || d.Act == Awaiting })
+	return !open && r.done(s, i, v) && !r.c.toldByUs(s, v.class)
 }
 
 // toldDone reports that a form of a verb tells of something done.
 func (r *reader) toldDone(s *sentence, i int, v verb) bool {
 	c := s.clauseOf(i)
-	if c.asked || c.conditional || c.quoted || s.negated(i) {
+	if c.asked || c.conditional || c.quoted || s.negated(i) || s.lex.conditions[s.word(i+1)] && v.tense != past1 && s.word(i+1) != "para" && s.word(i+1) != "to" && s.word(i+1) != "al" && s.word(i+1) != "ao" && s.word(i+1) != "hasta" && s.word(i+1) != "ate" {
 		return false
 	}
 	if strings.HasPrefix(s.word(i), "inclui") || s.material(i, v) || s.acknowledged(i, v) {
@@ -84,7 +129,8 @@ func (s *sentence) material(i int, v verb) bool {
 
 // acknowledged reports "Anotado:", which says that it was heard.
 func (s *sentence) acknowledged(i int, v verb) bool {
-	return v.class == storing && v.tense == participle && strings.HasPrefix(s.word(i), "anotad") && s.headline(i) && len(s.nouns()) == 0
+	short := s.clauseOf(i).to-s.clauseFrom(i) <= 2
+	return v.class == storing && strings.HasPrefix(s.word(i), "anot") && (short || v.tense == participle && s.headline(i) && len(s.nouns()) == 0)
 }
 
 // wishedBefore is wished for verbs: a plan or a wish directly before them.
@@ -156,8 +202,8 @@ func (s *sentence) headline(i int) bool {
 var acts = map[class]map[Noun][]Act{
 	confirming: {
 		"": {Ordered, BookedFor, Moved, Settled, Cancelled, Changed, Stored}, Order: {Ordered}, Booking: {BookedFor, Moved},
-		Payment: {Settled}, DebtNoun: {Settled}, Data: {Stored, Changed}, Reminder: {Reminded}, Ticket: {Ticketed, Notified, HandedOff},
-		Letter: {Sent, Linked}, Mail: {}, Coupon: {Reduced}, Shipment: {Changed, Ordered}, Goods: {Ordered}, Refund: {Refunded},
+		Payment: {Settled}, DebtNoun: {Settled}, Data: {Stored, Changed}, Reminder: {Reminded}, Ticket: {Ticketed, Notified, HandedOff, Received},
+		Letter: {Sent, Linked}, Ending: {Cancelled}, Mail: {}, Coupon: {Reduced}, Shipment: {Changed, Ordered}, Goods: {Ordered}, Refund: {Refunded},
 		Person: {Notified, HandedOff, Ticketed},
 	},
 	booking: {"": {BookedFor, Moved, Ordered}, Booking: {BookedFor, Moved}, Goods: {Ordered}, Reminder: {Reminded}, Order: {Ordered},
@@ -167,7 +213,7 @@ var acts = map[class]map[Noun][]Act{
 		Shipment: {Changed}, Letter: {Sent, Notified, Linked}, Data: {Stored, Notified}},
 	changing: {"": {Changed, Moved, Added, Removed, Stored}, Booking: {Moved, Changed}, Order: {Changed, Added, Removed},
 		Data: {Stored, Changed}, Shipment: {Changed}, Coupon: {Reduced}},
-	adding: {"": {Added, Changed, Stored, Drafted, Ordered, BookedFor}, Order: {Added, Changed, Drafted, Ordered}, Data: {Stored, Changed},
+	adding: {Letter: {Linked, Sent}, "": {Added, Changed, Stored, BookedFor}, Order: {Added, Changed}, Data: {Stored, Changed},
 		Coupon: {Reduced}, Booking: {BookedFor, Moved, Changed}, Payment: {Received, Settled}, Shipment: {Changed}, Reminder: {Reminded},
 		Ticket: {Ticketed, Notified}},
 	removing:  {"": {Removed, Changed, Cancelled}, Order: {Removed, Changed, Cancelled}, Booking: {Cancelled}, Data: {Stored}},
@@ -178,14 +224,14 @@ var acts = map[class]map[Noun][]Act{
 	notifying: {"": {Notified, HandedOff, Ticketed, Received}},
 	handing:   {"": {HandedOff, Notified, Ticketed, Received}},
 	storing: {"": {Ticketed, Notified, Stored, Added, Changed, Drafted, Reminded, BookedFor, Ordered, Received}, Order: {Ordered, Added, Drafted, Changed}, Booking: {BookedFor},
-		Payment: {Settled, Received}, Data: {Stored, Changed}},
+		Payment: {Settled}, Data: {Stored, Changed}, Ticket: {Ticketed, Notified, Received}},
 	refunding:   {"": {Refunded}},
 	reducing:    {"": {Reduced}, Coupon: {Reduced}},
 	shipping:    {"": {Shipped, Delivered}},
 	delivering:  {"": {Delivered}},
 	preparing:   {"": {Drafted, Added, Ready, Linked}, Order: {Ready, Shipped, Delivered}},
 	remembering: {"": {Reminded}},
-	doing:       {"": nil},
+	doing:       {"": nil, Order: nil, Booking: nil, Payment: nil, Refund: nil, Coupon: nil},
 }
 
 // done reports whether a deed or a state bears out a verb.
@@ -199,6 +245,12 @@ func (r *reader) done(s *sentence, i int, v verb) bool {
 	}
 	if noun == "" && len(r.nouns) > 0 && wanted[r.nouns[0]] != nil && len(s.named) == 0 {
 		noun = r.nouns[0]
+	}
+	if c == adding && len(s.named) > 0 && noun == Shipment {
+		noun = ""
+	}
+	if c == sending && (slices.Contains(s.nouns(), Mail) || strings.HasPrefix(s.word(i), "email")) {
+		noun = Mail
 	}
 	need, specific := wanted[noun]
 	if !specific {
@@ -214,8 +266,15 @@ func (r *reader) done(s *sentence, i int, v verb) bool {
 		return true
 	}
 	return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
-		return slices.Contains(need, d.Act) && r.suits(s, d, noun)
+		return slices.Contains(need, d.Act) && r.suits(s, d, noun) && !(d.Act == Ordered && d.Standing && r.drafting(s, d))
 	})
+}
+
+// drafting reports that the customer has an order in the making, so that words without a code are about that one and not
+// about an order that stands.
+func (r *reader) drafting(s *sentence, d Deed) bool {
+	return !slices.Contains(s.codesIn(), d.Code) &&
+		slices.ContainsFunc(r.c.evidence.Deeds, func(o Deed) bool { return o.Act == Drafted && o.Standing && o.Code == "" })
 }
 
 // doings are the deeds that "hecho" may tell of.
@@ -237,13 +296,22 @@ func (r *reader) doings(noun Noun) []Act {
 
 // nounNear is the nearest noun to a place that the class of verbs knows.
 func (s *sentence) nounNear(i, from, to int, wanted map[Noun][]Act) (found Noun) {
+	if v := s.lex.verbs[s.tokens[i].text]; v.tense == participle || v.tense == both || v.tense == past3 {
+		if n := s.nounIn(i, from, i, wanted); n != "" { // what it is said of stands before it
+			return n
+		}
+	}
+	return s.nounIn(i, from, to, wanted)
+}
+
+func (s *sentence) nounIn(i, from, to int, wanted map[Noun][]Act) (found Noun) {
 	best := 1 << 30
 	for j := from; j < to; j++ {
 		n := s.lex.nouns[s.word(j)]
 		if _, known := wanted[n]; n == "" || !known {
 			continue
 		}
-		if s.word(j+1) == "de" && s.lex.nouns[s.word(j+2)] != "" { // "pedido de presupuesto"
+		if n == Order && s.word(j+1) == "de" && s.lex.nouns[s.word(j+2)] != "" { // "pedido de presupuesto"
 			continue
 		}
 		if away := max(i-j, j-i); away < best {
@@ -258,6 +326,9 @@ func (r *reader) suits(s *sentence, d Deed, noun Noun) bool {
 	if d.Noun != "" && (noun == Order || noun == Booking) && d.Noun != noun || d.Noun == DebtNoun && noun != DebtNoun {
 		return false
 	}
+	if d.Noun == Shipment && noun != Shipment && noun != Data && noun != "" {
+		return false
+	}
 	if codes := s.codesIn(); len(codes) > 0 && d.Code != "" {
 		if !slices.Contains(codes, strings.ToUpper(d.Code)) {
 			return false
@@ -266,9 +337,10 @@ func (r *reader) suits(s *sentence, d Deed, noun Noun) bool {
 	if (d.Act != Added && d.Act != Removed) || len(d.Things) == 0 || len(s.named) == 0 {
 		return true
 	}
+	named := r.c.things.broad(s, 0, len(s.tokens))
 	return slices.ContainsFunc(d.Things, func(name string) bool {
 		n, known := r.c.things.byName[locale.Fold(name)]
-		return !known || slices.Contains(s.named, n)
+		return !known || slices.Contains(named, n)
 	})
 }
 
@@ -276,8 +348,8 @@ func (r *reader) suits(s *sentence, d Deed, noun Noun) bool {
 func (c *Checker) toldByUs(s *sentence, of class) bool {
 	mine := s.content(0, len(s.tokens))
 	for _, t := range c.trusted.sentences {
-		for _, w := range t.tokens {
-			if v, known := t.lex.verbs[w.text]; known && v.class == of && overlap(mine, t.content(0, len(t.tokens))) >= 2 {
+		for i, w := range t.tokens {
+			if v, known := t.lex.verbs[w.text]; known && !t.old && v.tense != infinitive && v.class == of && !t.negated(i) && !t.clauseOf(i).asked && overlap(mine, t.content(0, len(t.tokens))) >= 2 {
 				return true
 			}
 		}
@@ -297,7 +369,7 @@ func (r *reader) states(s *sentence) {
 			continue
 		}
 		c := s.clauseOf(i)
-		negated := s.negated(i) && st.words[0] != "no" && st.words[0] != "sin"
+		negated := s.negated(i) && st.words[0] != "no" && st.words[0] != "sin" || s.unknownTo() && st.act != Settled
 		if c.asked || c.conditional || c.quoted || negated || s.wishedBefore(i) || s.consequence(i) || !r.aboutState(s, st) {
 			continue
 		}
@@ -328,13 +400,22 @@ var stateActs = map[Act][]Act{
 
 func (r *reader) stands(s *sentence, act Act) bool {
 	if slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
+		if act == Settled && d.Noun == Payment && !slices.Contains(s.nouns(), Payment) {
+			return false // a payment is not the whole
+		}
 		return slices.Contains(stateActs[act], d.Act) && (d.Noun == DebtNoun || r.suits(s, d, ""))
 	}) {
 		return true
 	}
-	mine := s.content(0, len(s.tokens))
-	return len(r.c.trusted.about(mine)) > 0 && slices.ContainsFunc(r.c.trusted.about(mine), func(t *sentence) bool {
-		return overlap(mine, t.content(0, len(t.tokens)))*2 >= len(mine)
+	return slices.ContainsFunc(r.c.trusted.sentences, func(t *sentence) bool {
+		return !t.old && t.tellsState(act) && !t.denies()
+	})
+}
+
+// tellsState reports a sentence with a phrase for how something stands.
+func (s *sentence) tellsState(act Act) bool {
+	return slices.ContainsFunc(s.lex.statuses, func(st status) bool {
+		return st.act == act && s.phrase([][]string{st.words}, 0, len(s.tokens)) >= 0
 	})
 }
 

@@ -50,12 +50,21 @@ type lexicon struct {
 	shareVerbs, possessives, socials, changeWords        map[string]bool
 	missingWords, compareWords, just                     map[string]bool
 	payPhrasesSure, waitlists, hourPhrases               [][]string
-	article                                              map[string]bool
+	article, accounts, standing, ranges                  map[string]bool
+	settles, couples, yeses                              map[string]bool
+	becomes                                              [][]string
+	offerStems                                           map[string]bool
+	halves, lasts                                        [][]string
 }
 
 // finished adds what follows from the rest.
 func (l *lexicon) finished() *lexicon {
-	l.nounStems = map[string]bool{}
+	l.nounStems, l.offerStems = map[string]bool{}, map[string]bool{}
+	for _, set := range []map[string]bool{l.gifts, l.free, l.grants, l.priceVerbs} {
+		for w := range set {
+			l.offerStems[stem(w)] = true
+		}
+	}
 	for w := range l.nouns {
 		l.nounStems[stem(w)] = true
 	}

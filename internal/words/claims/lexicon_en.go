@@ -45,7 +45,7 @@ func english() *lexicon {
 		roles: table[Role](`price: price priced costs cost each
 			total: total totals altogether everything
 			subtotal: subtotal
-			delivery: delivery shipping shipment
+			delivery: delivery shipping shipment deliver
 			minimum: minimum
 			debt: owe owes debt owed
 			credit: credit
@@ -57,7 +57,8 @@ func english() *lexicon {
 			credit: in credit, in your favor
 			pending: left to pay, still owe, to be paid, amount due
 			total: with delivery, including delivery, plus delivery, delivery included, with shipping, including shipping
-			subtotal: without delivery, before delivery, before shipping, plus delivery, before the, not including delivery, at list price
+			apart: without delivery, before delivery, without promotions, before shipping
+			subtotal: for the groceries, in products, without delivery, before delivery, before shipping, plus delivery, before the, not including delivery, at list price
 			before: instead of, down from, list price, regular price`),
 		sums:              word.Set("+ = total totals altogether together both sum adds add plus combined everything all"),
 		sumPhrases:        phrases(`the 2, all 3, in total, with delivery, including delivery, comes to, come to, for 2, for 3, would be, 2 of, 3 of, your total`),
@@ -82,22 +83,23 @@ func english() *lexicon {
 		outPhrases:   phrases(`out of stock, sold out, no stock, not in stock, isn't in stock, run out, ran out, don't have any, none left, isn't available, not available, unavailable, don't have it`),
 		free:         word.Set("free complimentary gratis"),
 		freePhrases:  phrases(`no charge, at no cost, free of charge, on the house, on us, won't charge, don't charge, no cost, no fee, waived, waive, no extra cost, without charge, no additional cost, no delivery fee`),
-		gifts:        word.Set("gift gifts cashback freebie bonus refund"),
-		giftPhrases: phrases(`as a gift, a gift, on the house, discount of, a discount, discount on, special discount, with a discount, special price, special offer, on sale, on offer, half price, buy 1, buy 2, buy 3, get 1, pay for 2, interest free, interest-free,
+		gifts:        word.Set("gift gifts cashback freebie bonus"),
+		giftPhrases: phrases(`as a gift, a gift, on the house, a discount, special discount, with a discount, special price, special offer, on sale, on offer, half price, buy 1, buy 2, buy 3, get 1, pay for 2, interest free, interest-free,
 			no interest, promo price, a promotion, we have a promo*, discount for, price drop, knock off, second one, loyalty`),
 		diets: table[string](`gluten: gluten celiac coeliac celiacs wheat
 			lactose: lactose dairy milk
 			vegan: vegan vegans
 			vegetarian: vegetarian vegetarians meatless
+			organic: organic agrochemicals hypoallergenic ammonia
 			nuts: nut nuts peanut peanuts almond almonds sesame
 			sugar: diabetic diabetics sugar
 			seafood: seafood shellfish shrimp fish
 			egg: egg eggs
 			soy: soy
 			kosher: kosher halal
-			allergen: allergen allergens allergy allergies allergic preservatives organic`),
+			allergen: allergen allergens allergy allergies allergic preservatives`),
 		dietCues: word.Set(`is are contains contain has have free safe suitable without made includes include no not fine eat friendly it's they're uses prepared`),
-		dietFree: word.Set("free without no not safe suitable doesn't don't isn't friendly zero fine"),
+		dietFree: word.Set("can free without no not safe suitable doesn't don't isn't friendly zero fine"),
 		topics: table[string](`returns: return returns refund refunds refundable
 			exchanges: exchange exchanges
 			warranty: warranty guarantee guaranteed
@@ -121,12 +123,12 @@ func english() *lexicon {
 			preparing: being prepared, being processed, in the kitchen, in preparation, is processing, preparing your
 			ready: ready for, ready to pick, is ready
 			paid: is paid, fully paid, all paid, been paid, owe nothing, don't owe, no debt, no outstanding, paid off, paid in full
-			waiting: waiting to be prepared, not been prepared
+			waiting: waiting for confirmation, waiting for approval, still pending, is pending, waiting to be prepared, not been prepared
 			awaiting: under review, being reviewed`),
 		cents: word.Set("cent cents"), centJoins: word.Set("and"),
 		afterJoins:     word.Set("for per each a an the of"),
 		grants:         word.Set("have has get gets offer offers give gives gave giving got with includes there's there apply applied applies"),
-		promises:       word.Set("arrives arrive arriving deliver delivers deliver gets call calls reply replies respond responds restock restocks takes take ready comes come ship ships reach coming"),
+		promises:       word.Set("arrives arrive arriving deliver delivers deliver gets call calls reply replies respond responds restock restocks takes take ready comes come ship ships reach coming back restocked"),
 		shareVerbs:     word.Set("share reveal show discuss disclose"),
 		possessives:    word.Set("your"),
 		socials:        word.Set("instagram facebook whatsapp google maps internet tiktok"),
@@ -136,20 +138,27 @@ func english() *lexicon {
 		just:           word.Set(""),
 		article:        word.Set("a an"),
 		payPhrasesSure: phrases(`pay with, paying with, pay* cash with, hand over, a bill, change from, change for, change of`),
-		waitlists:      phrases(`waiting list, waitlist, wait list`),
-		hourPhrases:    phrases(`until, here until, here till, 24 hours, 24/7`),
-		already:        word.Set("already just"),
-		breaks:         word.Set("that when if where who because which orders"),
-		finite:         word.Set("is are can will has have takes includes arrives needs comes go goes"),
-		weakPrice:      word.Set("was is are be amount"),
-		aliases:        word.Set("alias"),
-		aliasJoins:     word.Set("account bank number new"),
-		terms:          word.Set("day days month months week weeks year years hour hours minutes business"),
-		ruleCues:       word.Set("have has accept can may offer offers within lasts covers are is free allow allows comes get includes full"),
-		limits:         word.Set("only except unless within up without before"),
-		holders:        phrases(`in the name of, under the name of, account holder is, account holder, under the name`),
-		unknowns:       phrases(`don't know, do not know, not sure, i'm not sure, can't confirm, cannot confirm, can't guarantee, don't have, do not have, can't say, doesn't say, doesn't list, doesn't mention, isn't listed, not listed, no information, would need to check, i'd check, check with, ask the, let me check, can't tell, can't see, don't see, couldn't find, i can't, i cannot, no promotion*, no discount*, aren't any, isn't any, no current`),
-		pickups:        phrases(`pick up, pickup, pick it up, in store, collect*`),
+		accounts:       word.Set("account cbu clabe routing"),
+		halves:         phrases(`half price, half off, 50 off`),
+		lasts:          phrases(`last one, the last, only one, only 1, last unit`),
+		standing:       word.Set("now your booked you're is scheduled set"), ranges: word.Set("to until and - –"),
+		settles: word.Set(""), couples: word.Set("both pair"),
+		becomes:     phrases(`comes to, come to, would be, you're at, you pay, to transfer, amount to, transfer`),
+		yeses:       word.Set("yes have is"),
+		waitlists:   phrases(`waiting list, waitlist, wait list`),
+		hourPhrases: phrases(`until, here until, here till, 24 hours, 24/7`),
+		already:     word.Set("already just"),
+		breaks:      word.Set("that when if where who because which orders"),
+		finite:      word.Set("is are can will has have takes includes arrives needs comes go goes"),
+		weakPrice:   word.Set("was is are be amount"),
+		aliases:     word.Set("alias"),
+		aliasJoins:  word.Set("account bank number new"),
+		terms:       word.Set("day days month months week weeks year years hour hours minutes business"),
+		ruleCues:    word.Set("have has accept can may offer offers within lasts covers are is free allow allows comes get includes full"),
+		limits:      word.Set("only except unless within up without before"),
+		holders:     phrases(`in the name of, under the name of, account holder is, account holder, under the name`),
+		unknowns:    phrases(`don't know, do not know, not sure, i'm not sure, can't confirm, cannot confirm, can't guarantee, don't have, do not have, can't say, doesn't say, doesn't list, doesn't mention, isn't listed, not listed, no information, would need to check, i'd check, check with, ask the, let me check, can't tell, can't see, don't see, couldn't find, i can't, i cannot, no promotion*, no discount*, aren't any, isn't any, no current`),
+		pickups:     phrases(`pick up, pickup, pick it up, in store, collect*`),
 	}
 	l.verbs = irregular(englishVerbs(`confirm: confirm process complete finalize register create place secure issue enter finish
 		book: book reserve schedule
@@ -177,7 +186,7 @@ func english() *lexicon {
 		remove both: took taken dropped
 		pay both: paid
 		send both: sent emailed texted
-		notify both: told let
+		notify both: told
 		handed both: handed`)
 	l.nouns = table[Noun](`order: order orders purchase
 		booking: booking bookings reservation reservations appointment appointments table slot session
@@ -191,6 +200,7 @@ func english() *lexicon {
 		code: code codes
 		link: link pdf catalog catalogue invoice message whatsapp sms file list
 		delivery: delivery shipping
+		cancellation: cancellation
 		ticket: complaint ticket case request quote
 		stock: stock units
 		refund: refund

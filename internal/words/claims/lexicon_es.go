@@ -15,10 +15,10 @@ func spanish() *lexicon {
 			entre hasta desde sin segun cada puede podes puedes quiere queres quieres ahora hoy luego bien mismo misma solo
 			porque vos usted ustedes nosotros yo algo nada ni he ha han hemos sea seria seran asi entonces pues favor
 			gracias hola buenas claro perfecto genial listo dale seguro estamos tenemos`),
-		openers: word.Set(`y e pero entonces ahora claro perfecto genial hola bueno dale listo ok igual ademas eso si ah oh
+		openers: word.Set(`y e pero entonces ahora claro perfecto genial hola bueno dale listo ok igual ademas eso ah oh
 			bien tambien solo recorda recuerda ojo por las dudas perdon disculpa`),
 		joints:      word.Set("pero aunque sino mientras"),
-		negations:   word.Set("no ni nunca jamas tampoco sin nadie ningun ninguna ninguno aun todavia"),
+		negations:   word.Set("no ni nunca jamas nada tampoco sin nadie ningun ninguna ninguno aun todavia"),
 		noNegations: phraseSet(`no solo, no te, no hace, sin embargo, sin duda, sin problema, sin problemas, sin falta, aun asi, aun mas, no olvides, no dudes`),
 		conditions: phraseSet(`si, cuando, apenas, antes, despues, luego, siempre, salvo, hasta, mientras, para, al, una vez,
 			en cuanto, en caso, a menos, con solo, por si, ni bien, solo si, recien cuando, tras`),
@@ -30,11 +30,11 @@ func spanish() *lexicon {
 			prefieres, preferis, conviene, para que, permite, permiten, ayudo a, hasta que, antes de, despues de, espera, esperando, intentar, intento,
 			quede, queden, quedara, quedaria, quedarian, quedaran, estara, estaria, sera, seria, haya, hayas, hubiera, figure, confirmes, en caso, cuando, si,
 			como si, por confirmar, pendiente, pendientes, sin`),
-		sayings: word.Set(`decis dices decias dijiste dijo dijeron contas cuentas contaste comentas comentaste comentabas
+		sayings: word.Set(`decis dices decias dijiste contas cuentas contaste comentas comentaste comentabas
 			mencionas mencionaste mencionabas pediste pedis pides pedias escribiste indicas indicaste aclaras aclaraste avisas
 			avisaste pasaste segun entendi leiste viste crees pensas piensas suponias`),
 		sayingPhrases: phrases(`me pasas, me decis, me dices, me dijiste, nos decis, vos decis, tu dices, usted dice, lo que pedis, que nombras, que nombraste`),
-		auxiliaries: word.Set(`esta estan estaba quedo quedaron queda quedan quedaste fue fueron es ha han he hemos sido siendo tenes tienes
+		auxiliaries: word.Set(`vi vimos veo esta estan estaba quedo quedaron queda quedan quedaste fue fueron es ha han he hemos sido siendo tenes tienes
 			tiene tengo tenemos tenia figura figuran aparece consta sigue siguen seguis sigues estas salio llego va viene dejo deje dejamos hay
 			ya continua permanece encuentra`),
 		subjects: word.Set("yo nosotros"),
@@ -50,7 +50,7 @@ func spanish() *lexicon {
 			mil anos pax lugares personitas invitados ninos chicos nocturnos turnos sesiones sesion pisos grados ° º ª letras digitos numeros habiles`),
 		pieces:      word.Set("unidad unidades u pieza piezas paquete paquetes caja cajas botella botellas docena lata latas bolsa bolsas pack packs"),
 		hourWords:   word.Set("hs h hora horas hrs am pm a.m p.m"),
-		beforeHours: phraseSet("a las, a la, las, desde las, hasta las, para las, de las, tipo, entre las, y las, antes de las, despues de las"),
+		beforeHours: phraseSet("a las, a la, desde las, desde la, hasta las, para las, tipo, entre las, antes de las, despues de las, a partir de las, partir de las"),
 		months:      word.Set("enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre"),
 		roughly:     word.Set("unos aproximadamente aprox alrededor casi cerca rondan ronda redondeando redondo masomenos aproximado aproximados"),
 		below:       phraseSet("menos de, debajo de, hasta, menor a, inferior a, por debajo, mas de, arriba de, encima de, superior a, mayor a, supera, superan, superiores a, mayores a, menores a"),
@@ -58,11 +58,11 @@ func spanish() *lexicon {
 		roles: table[Role](`price: precio precios sale salen cuesta cuestan vale valen c/u unitario
 			total: total totales todo suma totaliza
 			subtotal: subtotal
-			delivery: envio envios entrega flete delivery reparto despacho
+			delivery: envio envios entrega flete delivery reparto despacho entregamos enviamos repartimos llevamos
 			minimum: minimo minima
 			debt: deuda debes debe adeudas adeuda deuda fiado debias
 			credit: favor
-			paid: pagaste abonaste pagado abonado recibimos recibido acreditado acreditamos transferiste
+			paid: pagaste abonaste pago pagado abonado recibimos recibido acreditado acreditamos transferiste
 			pending: pendiente resta saldo restante adeudado
 			discount: descuento descuentos ahorras ahorro ahorrar bonificacion rebaja descontamos off
 			before: antes era lista salia costaba valia originalmente tachado venia venian estaba`),
@@ -70,6 +70,7 @@ func spanish() *lexicon {
 			credit: a favor
 			pending: falta pagar, faltan pagar, por pagar, queda pagar, queda por, quedan por, queda pendiente, resta pagar, te falta, saldo pendiente, para saldar
 			total: con envio, con el envio, envio incluido, mas envio, mas el envio, incluyendo envio, incluyendo el envio, con la entrega, con entrega, contando el envio, sumando el envio
+			apart: sin envio, sin el envio, antes del envio, sin contar el envio, sin promos, sin la promo, subtotal
 			subtotal: sin envio, sin el envio, antes del envio, sin contar el envio, mas el costo de envio, de productos, en productos, sin promos, sin la promo, antes de la promo
 			before: en vez, en lugar, precio de lista, precio anterior, de lista, antes estaba, antes salia`),
 		sums:              word.Set("+ = quedaria quedarian total totales todo suma sumando juntos juntas ambos ambas serian entre conjunto par todos combo mas llevando"),
@@ -86,30 +87,31 @@ func spanish() *lexicon {
 		slotFree:          word.Set("libre libres disponible disponibles disponibilidad lugar lugares hueco huecos cupo espacio"),
 		slotTaken:         word.Set("ocupado ocupada ocupados completo completa completos lleno llena llenos agotado tomado"),
 		slotPhrases:       phrases(`hay lugar, tengo lugar, tenemos lugar, hay mesa, tengo mesa, tenemos mesa, hay turno, hay turnos, tengo turno, tenemos turno, tengo turnos, tenemos turnos, hay cita, tengo cita, tenemos cita, hay espacio, tengo espacio, tenemos espacio, tengo hueco, hay hueco, hay horario, tengo horario, hay cupo, tengo un turno, tengo una mesa, tengo un lugar, hay un turno, hay una mesa, tenemos a las, tengo a las, tengo el, tenemos el, hay a las, tengo para el, podes venir, puedes venir, te puedo ofrecer, te ofrezco`),
-		takenPhrases:      phrases(`no hay lugar, no queda*, no tenemos lugar, no hay mesa*, no hay turno*, sin lugar, no tengo lugar, esta ocupad*, esta complet*, no hay disponibilidad, no hay cita*, no tenemos disponib*, no esta disponible`),
+		takenPhrases:      phrases(`no hay lugar, no hay espacio*, no tenemos espacio*, no queda*, no tenemos lugar, no hay mesa*, no hay turno*, sin lugar, no tengo lugar, esta ocupad*, esta complet*, no hay disponibilidad, no hay cita*, no tenemos disponib*, no esta disponible`),
 		stockLeft:         word.Set("queda quedan quedaban resta restan sobran sobra"),
 		stockHave:         word.Set("hay tenemos contamos tengo disponible disponibles disponibilidad stock existencia existencias"),
 		stockOut:          word.Set("agotado agotada agotados agotadas agoto agotaron"),
 		stockPhrases:      phrases(`hay stock, tenemos stock, en stock, hay existencias, tenemos existencias, en existencia, esta disponible, estan disponibles, hay disponible, hay disponibles, tenemos disponible, tenemos disponibles, con stock, nos queda*, nos llego, nos llegaron, ultima unidad, ultimas unidades`),
-		outPhrases:        phrases(`sin stock, no hay stock, no tenemos stock, no nos queda*, no queda*, se agot*, esta agotad*, estan agotad*, sin existencia*, no hay existencia*, fuera de stock, no hay mas, no tenemos mas, se termino, se terminaron, se acab*, no tenemos en, no hay disponible*, no esta disponible, no estan disponibles`),
+		outPhrases:        phrases(`sin stock, no hay stock, no tenemos stock, no nos queda*, no queda*, se agot*, esta agotad*, estan agotad*, sin existencia*, no hay existencia*, fuera de stock, no hay mas, no tenemos mas, se termino, se terminaron, se nos termin*, se nos acab*, se acab*, no tenemos en, no hay disponible*, no esta disponible, no estan disponibles`),
 		free:              word.Set("gratis gratuito gratuita gratuitos gratuitas bonificado bonificada bonificados"),
-		freePhrases:       phrases(`sin cargo, sin costo, sin coste, no te cobr*, no le cobr*, no cobramos, no se cobra, no paga*, no cuesta nada, va por nuestra, corre por nuestra, por nuestra cuenta, a costo 0, costo 0, no tiene costo, no tiene cargo, no te sale nada`),
-		gifts:             word.Set("regalo regalamos regalito obsequio obsequiamos cortesia regalado regalada cashback reintegro"),
-		giftPhrases:       phrases(`de regalo, te regal*, de cortesia, invita la casa, de yapa, te llevas gratis, de onda, de obsequio, te bonific*, te hago precio, te hacemos precio, precio especial, te hago descuento, te hacemos descuento, te hago un descuento, te hacemos un descuento, te hice un descuento, tenes descuento, tienes descuento, con descuento, en oferta, en promocion, de promocion, hay promo*, tenemos promo*, tenemos descuento*, hay descuento*, descuento por, descuento en, descuento de, descuento especial, mitad de precio, segunda unidad, 2da unidad, segundo al, tenes una promo*, tienes una promo*, precio promocional, meses sin interes*, sin interes, sin intereses, te descont*, una rebaja, cliente frecuente, llevas 3, pagas 2, paga 2, lleva 3, llevando 3`),
+		freePhrases:       phrases(`sin cargo, sin costo, sin coste, no te cobr*, no le cobr*, no cobramos, no se cobra, no pagas, no paga, no pagan, no pagaras, no cuesta nada, va por nuestra, corre por nuestra, por nuestra cuenta, a costo 0, costo 0, no tiene costo, no tiene cargo, no te sale nada`),
+		gifts:             word.Set("regalo regalamos regalito obsequio obsequiamos cortesia regalado regalada cashback"),
+		giftPhrases:       phrases(`de regalo, te regal*, de cortesia, invita la casa, cuenta de la casa, cortesia de la casa, de yapa, te llevas gratis, de onda, de obsequio, te bonific*, te hago precio, te hacemos precio, precio especial, te hago descuento, te hacemos descuento, te hago un descuento, te hacemos un descuento, te hice un descuento, tenes descuento, tienes descuento, con descuento, en oferta, en promocion, de promocion, hay promo*, tenemos promo*, tenemos descuento*, hay descuento*, descuento especial, mitad de precio, segunda unidad, 2da unidad, segundo al, tenes una promo*, tienes una promo*, precio promocional, meses sin interes*, sin interes, sin intereses, te descont*, una rebaja, cliente frecuente, llevas 3, pagas 2, paga 2, lleva 3, llevando 3`),
 		diets: table[string](`gluten: gluten tacc celiaco celiacos celiaca celiacas trigo harina
 			lactose: lactosa lacteo lacteos leche deslactosado deslactosada
 			vegan: vegano vegana veganos veganas
 			vegetarian: vegetariano vegetariana vegetarianos vegetarianas
-			nuts: mani manis nuez nueces cacahuate cacahuates cacahuete almendra almendras avellana avellanas ajonjoli sesamo
+			organic: organico organica organicos organicas agroquimicos agrotoxicos hipoalergenico hipoalergenicos hipoalergenica amoniaco
+			nuts: frutos oleaginosas mani manis nuez nueces cacahuate cacahuates cacahuete almendra almendras avellana avellanas ajonjoli sesamo
 			sugar: diabetico diabeticos diabetica azucar azucares
 			seafood: marisco mariscos camaron camarones pescado crustaceos
 			egg: huevo huevos
 			soy: soja soya
 			kosher: kosher halal
-			allergen: alergeno alergenos alergia alergico alergicos alergicas conservantes aditivos cancerigeno organico organica`),
+			allergen: alergeno alergenos alergia alergico alergicos alergicas conservantes aditivos celiaquia`),
 		dietCues: word.Set(`apto apta aptos aptas lleva llevan tiene tienen contiene contienen es son sin libre libres hecho hecha trae traen usamos
 			usa elaborado elaborada elaboramos seguro segura comer consumir tranquilo tranquila adecuado adecuada ingrediente ingredientes incluye`),
-		dietFree: word.Set("sin libre libres no apto apta aptos aptas ni cero 0 seguro segura"),
+		dietFree: word.Set("puede pueden podes puedes sin libre libres no apto apta aptos aptas ni cero 0 seguro segura"),
 		topics: table[string](`returns: devolucion devoluciones devolver reembolso reembolsos devolvemos devuelves devolverlo devolverla reintegro reembolsamos
 			exchanges: cambio cambios cambiar cambiarlo cambiarla cambias
 			warranty: garantia garantias garantizado garantizada garantizamos
@@ -125,7 +127,8 @@ func spanish() *lexicon {
 			paypal: paypal
 			account: fiado
 			qr: qr modo
-			oxxo: oxxo`),
+			oxxo: oxxo
+			insurance: seguros prepaga aseguradora`),
 		takes:       word.Set("aceptamos acepta aceptan tomamos recibimos cobramos pagar pagas paga abonar pagos medios formas metodos"),
 		places:      phrases(`estamos en, estamos ubicad*, ubicados en, nuestra direccion, la direccion es, direccion es, nuestro local, nos encontras en, nos encuentras en, queda en, quedamos en, el local esta, el local queda, a la vuelta de, frente a, enfrente de, a 1 cuadra, a 2 cuadras, a 3 cuadras, a cuadras, pasar a buscar* por, pasar por, pasa por, retirar* en, retirar* por, recoger* en, venir a, sucursal en, esquina con, esquina de, al lado de, a media cuadra, a pasos, entre calles, a unas cuadras`),
 		streets:     word.Set(`av avenida calle calz calzada bv bulevar boulevard pje pasaje ruta esquina col colonia blvd`),
@@ -134,28 +137,35 @@ func spanish() *lexicon {
 		leakPhrases: phrases(`system prompt, prompt del sistema, mensaje de sistema, mis instrucciones, mi prompt, me instruyeron, me programaron, me configuraron, fui programad*, fui instruid*, me indicaron que, me ordenaron, modelo de lenguaje, mis reglas, mis directivas, instrucciones internas, instrucciones del sistema, reglas internas, segun mis reglas, tengo prohibido, tengo instrucciones, tengo orden*, funcion interna, llamada a la herramienta, llame a la herramienta, la herramienta interna, base de conocimiento interna, mi configuracion, ejecute la funcion, llame a la funcion, use la herramienta, usando la herramienta, use la funcion, en mi contexto, las instrucciones dicen, las instrucciones que`),
 		statuses: statusList(`shipped: en camino, en viaje, ya salio, salio para, salio a, fue despachad*, esta despachad*, en reparto, en ruta, viene en, lo tiene el repartidor, con el repartidor, en transito, salio el, salio tu, salio del
 			delivered: fue entregad*, esta entregad*, ya llego, se entrego
-			preparing: en preparacion, preparando*, se esta preparando, en cocina, en proceso, lo estan armando, estamos armando
+			preparing: en preparacion, preparando*, se esta preparando, en cocina, en la cocina, en proceso, lo estan armando, estamos armando
 			ready: listo para, lista para, listos para, listas para, para retirar ya, esta listo, esta lista, ya podes pasar, ya puedes pasar, ya esta listo
-			paid: al dia, esta pag*, no debes nada, no debe nada, no adeudas, no tenes deuda, no tienes deuda, deuda en 0, saldo en 0, sin deuda
-			waiting: a la espera de que, esperando a que lo preparen, sin preparar, todavia no lo prepararon, a la espera de preparacion
+			paid: al dia, esta pag*, no debes nada, no debe nada, no adeudas, no tenes deuda, no tienes deuda, deuda en 0, saldo en 0, sin deuda, quedo pago, quedo paga, esta pago, totalmente pago, totalmente paga, quedo en 0, ya no debes
+			waiting: sigue pendiente, esta pendiente, en espera de,  a la espera de que, esperando a que lo preparen, sin preparar, todavia no lo prepararon, a la espera de preparacion
 			awaiting: en revision`),
 		cents: word.Set("centavo centavos"), centJoins: word.Set("con y"),
 		afterJoins:     word.Set("por el la los las cada de del para"),
 		grants:         word.Set("tenes tienes tiene hay hacemos hago hice damos doy di ofrecemos aplico aplicamos aplica con incluye llevas llevate corresponde autorizaron autorizo consegui conseguimos dejo"),
-		promises:       word.Set("llega llegan llegara llegaran mandamos mandan enviamos envian entregamos entregan llama llaman llamara llamaran contesta contestan responde responden entra entran ingresa ingresan repone reponen reponemos sale salen tarda tardan demora demoran pasa pasan acredita acreditan estara estaran llamamos"),
+		promises:       word.Set("llega llegan llegara llegaran mandamos mandan enviamos envian entregamos entregan llama llaman llamara llamaran contesta contestan responde responden vuelve vuelven volvera volveran entra entran ingresa ingresan repone reponen reponemos sale salen tarda tardan demora demoran pasa pasan acredita acreditan estara estaran llamamos"),
 		shareVerbs:     word.Set("compartir revelar mostrar contar compartirte revelarte"),
 		possessives:    word.Set("tu tus su sus"),
 		socials:        word.Set("instagram facebook whatsapp google maps internet linea cdmx caba tiktok"),
 		changeWords:    word.Set("vuelto cambio devolverian devuelven vuelven regresan regresarian sobran sobra sobrarian vuelta vuelve devolveria devolvemos"),
-		missingWords:   word.Set("falta faltan faltaria faltarian restan llegar faltando"),
+		missingWords:   word.Set("falta faltan faltaria faltarian restan llegar faltando superas pasas supera pasa"),
 		compareWords:   word.Set("barato barata baratos baratas caro cara caros caras diferencia ahorras ahorro menos mas bajo subio demas economico economica descuento aumento rebajado conviene sale"),
 		just:           word.Set("acabo acabamos acaba"),
 		article:        word.Set("un una"),
-		payPhrasesSure: phrases(`pag* con, abon* con, billete de, billete, con un billete, cambio de, vuelto de, vuelto para, cambio para, si me das, si das, de a`),
-		waitlists:      phrases(`lista de espera`),
-		hourPhrases:    phrases(`estamos hasta, estamos de, hasta las, hasta la, estamos desde, corrido, de corrido, las 24`),
-		already:        word.Set("ya te le lo la los las se les recien hoy os acabamos"),
-		breaks:         word.Set("que cuando si para donde quien como porque los productos pedidos reservas"),
+		payPhrasesSure: phrases(`pag* con, abon* con, billetes de, billete de, billete, con un billete, cambio de, vuelto de, vuelto para, cambio para, si me das, si das, de a`),
+		accounts:       word.Set("cbu cvu clabe cuenta sucursal caja"),
+		halves:         phrases(`mitad de precio, a mitad de, 50 off, al 50`),
+		lasts:          phrases(`la ultima, el ultimo, es el ultimo, ultima unidad, ultimo que, una sola, un solo, los ultimos, las ultimas`),
+		standing:       word.Set("ahora quedo quedaste tenes tienes tiene esperamos sigue queda anotado"), ranges: word.Set("a y hasta - –"),
+		settles: word.Set("quedo quedaron"), couples: word.Set("ambos ambas par"),
+		becomes:     phrases(`queda en, quedan en, quedaria en, quedarian en, te queda, te quedaria, te sale, te saldria, sale, pagas, son, serian, transferir, seria de`),
+		yeses:       word.Set("si hay tengo tenemos"),
+		waitlists:   phrases(`lista de espera`),
+		hourPhrases: phrases(`estamos hasta, estamos de, hasta las, hasta la, estamos desde, corrido, de corrido, las 24`),
+		already:     word.Set("ya te le lo la los las se les recien hoy os acabamos"),
+		breaks:      word.Set("que cuando si para donde quien como porque los productos pedidos reservas"),
 		finite: word.Set(`es son se puede pueden tiene tienen llega llegan sale salen hace hacen va van necesita requiere pasa pasan quedan
 			queda incluye incluyen demora demoran`),
 		weakPrice:  word.Set("serian seria quedaria quedarian saldria sena es son esta estan queda quedan de en a los las suma total"),
@@ -166,7 +176,7 @@ func spanish() *lexicon {
 			aceptan plazo gratis costo cargo cambiamos devolvemos garantizamos incluye incluyen tienen cobramos`),
 		limits:   word.Set("solo solamente unicamente salvo excepto dentro hasta sin antes"),
 		holders:  phrases(`a nombre de, titular es, titular, cuenta es de, cuenta de`),
-		unknowns: phrases(`no se, no lo se, no tengo, no cuento, no puedo asegurar*, no puedo confirmar*, no puedo garantizar*, no figura*, no aparece*, no me figura*, no me aparece*, no sabria, no estoy segur*, no tenemos inform*, no veo, no puedo, consultar*, consulto, averigu*, te recomiendo consultar, habria que, convendria, no te puedo, no especifica*, no indica*, no detalla*, no dice*, no encuentr*, sin confirmar, no hay inform*, no lo tengo, desconozco, preferible, preguntar*, tendria que, no manejo, no dispongo, no menciona*, verificar, no hay un*, no hay ningun*, no hay promo*, no tenemos promo*, no hay descuento*, no tenemos descuento*`),
+		unknowns: phrases(`no se, no lo se, no tengo, no cuento, no puedo asegurar*, no puedo confirmar*, no puedo garantizar*, no figura*, no aparece*, no me figura*, no me aparece*, no sabria, no estoy segur*, no tenemos inform*, no veo, no puedo, consultar*, consulto, averigu*, te recomiendo consultar, habria que, convendria, no te puedo, no especifica*, no indica*, no detalla*, no dice*, no encuentr*, sin confirmar, no hay inform*, no lo tengo, desconozco, preferible, preguntar*, tendria que, no manejo, no dispongo, no menciona*, verificar, no hay nada, no hay un*, no hay ningun*, no hay promo*, no tenemos promo*, no hay descuento*, no tenemos descuento*`),
 		pickups:  phrases(`retir*, pasar a buscar*, pasas a buscar*, recoger*, recog*, buscarlo, en el local, en tienda, en sucursal`),
 	}
 	l.verbs = irregular(spanishVerbs(`confirm: confirmar procesar concretar finalizar completar registrar ingresar generar crear realizar efectuar asegurar tramitar cursar formalizar emitir
@@ -174,9 +184,9 @@ func spanish() *lexicon {
 		cancel: cancelar anular
 		move: reprogramar reagendar mover trasladar postergar adelantar recorrer pasar correr
 		change: modificar actualizar cambiar corregir ajustar editar reemplazar aumentar bajar subir
-		add: agregar añadir sumar incluir anotar incorporar cargar adicionar apuntar armar tomar
+		add: agregar añadir sumar incluir anotar incorporar cargar adicionar apuntar
 		remove: quitar sacar eliminar borrar remover
-		pay: pagar abonar cobrar acreditar saldar aprobar imputar debitar verificar validar liquidar
+		pay: pagar abonar cobrar acreditar saldar aprobar imputar debitar verificar validar liquidar reflejar
 		receive: recibir
 		send: enviar mandar reenviar remitir adjuntar
 		notify: avisar notificar comunicar informar alertar solicitar reportar consultar hablar coordinar
@@ -186,7 +196,7 @@ func spanish() *lexicon {
 		reduce: aplicar descontar bonificar rebajar activar
 		ship: despachar
 		deliver: entregar
-		prepare: preparar
+		prepare: preparar armar tomar
 		remind: recordar`), `do past1: hice hicimos
 		do past3: hizo hicieron
 		do participle: hecho hecha hechos hechas
@@ -200,7 +210,7 @@ func spanish() *lexicon {
 		hand past1: pasé pasamos`)
 	l.nouns = table[Noun](`order: pedido pedidos orden ordenes compra compras encargo encargos
 		booking: reserva reservas reservacion reservaciones turno turnos cita citas mesa mesas sesion lugar
-		payment: pago pagos transferencia transferencias sena deposito abono anticipo comprobante comprobantes ticket
+		payment: pago pagos transferencia transferencias sena deposito abono anticipo comprobante comprobantes
 		debt: deuda saldo cuenta
 		data: nombre datos telefono direccion dni perfil preferencia preferencias alergia alergias apellido documento domicilio ficha
 		person: encargado encargada equipo persona personas companero companera dueno duena gerente asesor asesora humano cocina local negocio doctora doctor recepcion repartidor sector area
@@ -210,7 +220,8 @@ func spanish() *lexicon {
 		link: link enlace pdf catalogo factura mensaje whatsapp sms archivo lista
 		mail: mail correo email casilla
 		delivery: envio entrega
-		ticket: reclamo reclamos caso consulta solicitud incidente presupuesto cotizacion
+		cancellation: cancelacion
+		ticket: ticket reclamo reclamos caso consulta solicitud incidente presupuesto cotizacion aviso
 		stock: stock unidades existencias
 		refund: reembolso reintegro devolucion
 		price: precio`)

@@ -16,7 +16,7 @@ func portuguese() *lexicon {
 			obrigada ola claro perfeito otimo pronto certo temos pelo pela pelos pelas num numa dele dela vai vou`),
 		openers:       word.Set(`e mas entao agora claro perfeito otimo ola bom pronto ok alem isso sim ah oh bem tambem lembre desculpe certo oi`),
 		joints:        word.Set("mas porem embora enquanto"),
-		negations:     word.Set("nao nem nunca jamais tampouco sem ninguem nenhum nenhuma ainda"),
+		negations:     word.Set("nao nem nunca jamais nada tampouco sem ninguem nenhum nenhuma ainda"),
 		noNegations:   phraseSet(`nao so, nao se, sem duvida, sem problema, sem problemas, sem falta, ainda assim, ainda mais, nao esqueca, nao hesite, nao precisa`),
 		conditions:    phraseSet(`se, quando, caso, antes, depois, apos, sempre, exceto, ate, enquanto, para, ao, assim que, uma vez, logo que, desde que, se voce, so se, somente se, quando voce`),
 		notConditions: phraseSet("para voce, ate as, ate o, ate a, sempre aberto, ao todo, ao final, para hoje, para o, para a, para amanha, para os, para as, para sexta, para sabado"),
@@ -25,7 +25,7 @@ func portuguese() *lexicon {
 			tem que, tenho que, temos que, falta, faltam, faltaria, vou, vai, vamos, vao, seria, prefere, para que, pra que, permite, ate que, antes de, depois de,
 			espera, esperando, aguardando, aguarda, tentar, fique, fiquem, ficara, ficaria, estara, estaria, sera, seja, tenha, houver, deseja, em caso, quando, se, caso,
 			como se, a confirmar, pendente, pendentes, sem`),
-		sayings: word.Set(`disse dizia dizendo comentou mencionou mencionado pediu pedia escreveu indicou indicado informou
+		sayings: word.Set(`comentou mencionou mencionado pediu pedia escreveu indicou indicado informou
 			avisou segundo entendi viu leu acha pensa falou citou citado perguntou`),
 		sayingPhrases: phrases(`voce diz, voce disse, voce falou, que voce pass*, como voce, pelo que voce, me passou`),
 		auxiliaries: word.Set(`esta estao estava ficou ficaram fica ficam foi foram e sao tem tenho temos tinha consta continua segue encontra
@@ -49,7 +49,7 @@ func portuguese() *lexicon {
 		roles: table[Role](`price: preco precos sai custa custam vale unitario
 			total: total totais tudo soma totaliza todo
 			subtotal: subtotal
-			delivery: frete entrega envio delivery taxa
+			delivery: frete entrega envio delivery taxa entregamos enviamos
 			minimum: minimo minima
 			debt: divida deve devendo debito fiado devia
 			credit: credito favor
@@ -61,6 +61,7 @@ func portuguese() *lexicon {
 			credit: a favor, de credito
 			pending: falta pagar, faltam pagar, a pagar, por pagar, resta pagar, em aberto, saldo pendente
 			total: com frete, com o frete, frete incluido, mais frete, mais o frete, com a entrega, com entrega, com a taxa, incluindo o frete, incluindo a entrega, ja com
+			apart: sem frete, sem o frete, sem a entrega, antes do cupom, sem contar, sem a promocao, sem desconto
 			subtotal: sem frete, sem o frete, sem a entrega, antes do cupom, antes da promocao, sem contar, em produtos, de produtos, sem a promocao, sem desconto
 			before: em vez, no lugar, preco de tabela, preco anterior, de tabela, antes era, antes custava`),
 		sums:              word.Set("+ = ficariam ficaria somam total totais tudo soma somando juntos juntas ambos ambas seriam todos combo mais levando"),
@@ -73,34 +74,35 @@ func portuguese() *lexicon {
 		days:              dayTable("domingo|domingos segunda|segunda-feira|segundas terca|tercas quarta|quartas quinta|quintas sexta|sextas sabado|sabados", "diariamente", "hoje", "amanha"),
 		openWords:         word.Set("abrimos abre abrem aberto aberta abertos atendemos atende atendem funcionamos funciona horario horarios estamos"),
 		closedWords:       word.Set("fechamos fecha fecham fechado fechada fechados folga feriado"),
-		hourTopics:        word.Set("abrimos abre abrem aberto aberta abertos atendemos atende atendem funcionamos funciona horario horarios fechamos fecha fecham fechado fechada fechados atendimento funcionamento"),
+		hourTopics:        word.Set("abrimos abre abrem aberto aberta abertos atendemos atende atendem funcionamos horario horarios fechamos fecha fecham fechado fechada fechados atendimento funcionamento"),
 		slotFree:          word.Set("livre livres disponivel disponiveis disponibilidade vaga vagas espaco lugar"),
 		slotTaken:         word.Set("ocupado ocupada ocupados lotado lotada cheio cheia esgotado preenchido tomado"),
 		slotPhrases:       phrases(`tem vaga, temos vaga, tenho vaga, ha vaga, tem mesa, temos mesa, tenho mesa, tem horario, temos horario, tenho horario, ha horario, temos as, tenho as, tem as, tem espaco, temos espaco, temos lugar, tenho o, temos o, posso te oferecer, posso oferecer, tenho na, temos na, temos para`),
-		takenPhrases:      phrases(`nao ha vaga*, nao temos vaga*, nao tem vaga*, nao tenho vaga*, nao ha mesa*, nao temos mesa*, sem vaga*, nao tem horario*, nao temos horario*, nao ha horario*, esta ocupad*, esta lotad*, nao ha disponib*, nao temos disponib*, nao esta disponivel`),
+		takenPhrases:      phrases(`nao ha vaga*, nao temos espaco*, nao tem mais, nao tinha, nao temos vaga*, nao tem vaga*, nao tenho vaga*, nao ha mesa*, nao temos mesa*, sem vaga*, nao tem horario*, nao temos horario*, nao ha horario*, esta ocupad*, esta lotad*, nao ha disponib*, nao temos disponib*, nao esta disponivel`),
 		stockLeft:         word.Set("resta restam sobra sobram sobrou ficou ficaram restaram"),
 		stockHave:         word.Set("ha tem temos tenho disponivel disponiveis estoque"),
 		stockOut:          word.Set("esgotado esgotada esgotados esgotadas esgotou esgotaram"),
 		stockPhrases:      phrases(`tem em estoque, temos em estoque, em estoque, temos estoque, tem estoque, esta disponivel, estao disponiveis, temos disponivel, temos disponiveis, ha disponivel, tem disponivel, a pronta entrega, ultima unidade, ultimas unidades`),
 		outPhrases:        phrases(`sem estoque, nao tem estoque, nao temos estoque, nao temos em, nao temos mais, nao tem mais, nao ha mais, esta esgotad*, estao esgotad*, em falta, acabou, acabaram, fora de estoque, nao esta disponivel, nao estao disponiveis, esta indisponivel`),
 		free:              word.Set("gratis gratuito gratuita gratuitos gratuitas isento isenta"),
-		freePhrases:       phrases(`sem custo, sem cobrar, de graca, nao cobramos, nao vou cobrar, nao paga*, nao custa nada, por nossa conta, por conta da casa, custo 0, frete 0, sem taxa, taxa 0, isen* de, nao tem custo, nao se cobra`),
-		gifts:             word.Set("brinde brindes presente cortesia cashback presentinho reembolso"),
-		giftPhrases:       phrases(`de brinde, de presente, de cortesia, por conta da casa, desconto de, desconto por, desconto em, desconto especial, com desconto, te dou desconto, dou desconto, damos desconto, fiz um desconto, faco um desconto, tem desconto, temos desconto, em promocao, na promocao, em oferta, temos promoc*, tem promoc*, ha promoc*, preco especial, metade do preco, segunda unidade, 2a unidade, sem juros, leve 3, pague 2, paga 2, leva 3, levando 3, cliente fiel, um mimo, vai ganhar, voce ganha, ganha um*`),
+		freePhrases:       phrases(`sem custo, sem cobrar, de graca, nao cobramos, nao vou cobrar, nao paga, nao pagam, nao custa nada, por nossa conta, por conta da casa, custo 0, frete 0, sem taxa, taxa 0, isen* de, nao tem custo, nao se cobra`),
+		gifts:             word.Set("brinde brindes presente cortesia cashback presentinho"),
+		giftPhrases:       phrases(`de brinde, de presente, de cortesia, por conta da casa, ganha o, ganha a, leva de presente, desconto especial, com desconto, te dou desconto, dou desconto, damos desconto, fiz um desconto, faco um desconto, tem desconto, temos desconto, em promocao, na promocao, em oferta, temos promoc*, tem promoc*, ha promoc*, preco especial, metade do preco, segunda unidade, 2a unidade, sem juros, leve 3, pague 2, paga 2, leva 3, levando 3, cliente fiel, um mimo, vai ganhar, voce ganha, ganha um*`),
 		diets: table[string](`gluten: gluten celiaco celiacos celiaca celiacas trigo
 			lactose: lactose laticinio laticinios leite
 			vegan: vegano vegana veganos veganas
 			vegetarian: vegetariano vegetariana vegetarianos vegetarianas
-			nuts: amendoim noz nozes castanha castanhas amendoas gergelim avela
+			organic: organico organica organicos organicas agrotoxicos hipoalergenico hipoalergenicos hipoalergenica amonia
+			nuts: oleaginosas amendoim noz nozes castanha castanhas amendoas gergelim avela
 			sugar: diabetico diabeticos diabetica acucar acucares
 			seafood: marisco mariscos camarao peixe crustaceos frutos-do-mar
 			egg: ovo ovos
 			soy: soja
 			kosher: kosher halal
-			allergen: alergeno alergenos alergenico alergenicos alergia alergico alergicos alergica conservantes organico organica`),
+			allergen: alergeno alergenos alergenico alergenicos alergia alergico alergicos alergica conservantes`),
 		dietCues: word.Set(`apto apta aptos aptas leva levam tem contem e sao sem livre livres feito feita traz usamos usa seguro segura
 			comer consumir tranquilo tranquila adequado adequada ingrediente ingredientes inclui pode`),
-		dietFree: word.Set("sem livre livres nao apto apta aptos aptas nem 0 zero seguro segura"),
+		dietFree: word.Set("pode podem certificado sem livre livres nao apto apta aptos aptas nem 0 zero seguro segura"),
 		topics: table[string](`returns: devolucao devolucoes devolver reembolso reembolsos devolvemos reembolsamos devolve
 			exchanges: troca trocas trocar trocamos
 			warranty: garantia garantias garantido garantida garantimos
@@ -126,13 +128,13 @@ func portuguese() *lexicon {
 			delivered: foi entregue, esta entregue, ja chegou, ja foi entregue
 			preparing: em preparo, em preparacao, sendo preparad*, preparando, na cozinha, em separacao, em processamento
 			ready: pronto para, pronta para, prontos para, prontas para, esta pronto, esta pronta, ja pode retirar, ja pode buscar
-			paid: em dia, esta pag*, nao deve nada, nao tem divida*, sem divida*, divida zerada, saldo zerado, esta quitad*, foi quitad*
-			waiting: aguardando preparo, aguardando o preparo, esperando preparo
+			paid: em dia, esta pag*, nao deve nada, nao tem divida*, sem divida*, divida zerada, saldo zerado, esta quitad*, foi quitad*, nenhum valor em aberto, nada em aberto
+			waiting: aguardando a confirmacao, aguardando confirmacao, esta pendente, segue pendente, aguardando preparo, aguardando o preparo, esperando preparo
 			awaiting: em analise`),
 		cents: word.Set("centavo centavos"), centJoins: word.Set("e com"),
 		afterJoins:     word.Set("por o a os as cada de do da para"),
 		grants:         word.Set("tem temos ha fazemos faco fiz damos dou dei oferecemos aplico aplicamos aplica com inclui leva ganha consegui conseguimos autorizou libero liberei"),
-		promises:       word.Set("chega chegam chegara mandamos enviamos entregamos entregam liga ligam ligara responde respondem entra entram repoe repomos sai saem demora demoram leva levam vai vao recebe cai compensa"),
+		promises:       word.Set("chega chegam chegara mandamos enviamos entregamos entregam liga ligam ligara responde respondem entra entram repoe repomos volta voltam sai saem demora demoram leva levam recebe cai compensa"),
 		shareVerbs:     word.Set("compartilhar revelar mostrar contar"),
 		possessives:    word.Set("seu sua seus suas"),
 		socials:        word.Set("instagram facebook whatsapp google maps internet sp tiktok"),
@@ -141,21 +143,28 @@ func portuguese() *lexicon {
 		compareWords:   word.Set("barato barata baratos baratas caro cara caros caras diferenca economiza economia menos mais baixou subiu desconto compensa caiu"),
 		just:           word.Set("acabei acabamos acabou"),
 		article:        word.Set("um uma"),
-		payPhrasesSure: phrases(`pag* com, nota de, cedula de, uma nota, troco de, troco para`),
-		waitlists:      phrases(`lista de espera`),
-		hourPhrases:    phrases(`estamos ate, ate as, ate a, estamos das, das 24`),
-		already:        word.Set("ja te lhe o a os as se"),
-		breaks:         word.Set("que quando se para onde quem como porque produtos pedidos reservas"),
-		finite:         word.Set("e sao se pode podem tem chega chegam sai saem faz fazem vai vao precisa inclui demora"),
-		weakPrice:      word.Set("seriam seria ficaria ficariam e sao esta estao fica ficam de em a os as soma total da dao deixo faco"),
-		aliases:        word.Set("chave alias"),
-		aliasJoins:     word.Set("pix chave banco conta numero nova agora celular email e-mail cnpj cpf telefone aleatoria"),
-		terms:          word.Set("dia dias mes meses semana semanas ano anos hora horas minutos"),
+		payPhrasesSure: phrases(`pag* com, nota de, notas de, cedulas de, cedula de, uma nota, troco de, troco para`),
+		accounts:       word.Set("conta agencia cnpj cpf"),
+		halves:         phrases(`metade do preco, pela metade, a metade`),
+		lasts:          phrases(`a ultima, o ultimo, e o ultimo, ultima unidade, so resta um*, so temos um*, uma so, no ultimo, os ultimos, as ultimas`),
+		standing:       word.Set("agora ficou tem esperamos segue continua fica"), ranges: word.Set("as a ate e - –"),
+		settles: word.Set("ficou ficaram"), couples: word.Set("ambos ambas par"),
+		becomes:     phrases(`fica em, ficam em, ficaria em, fica, sai por, saem por, paga, sao, seriam`),
+		yeses:       word.Set("sim tem temos tenho ha"),
+		waitlists:   phrases(`lista de espera`),
+		hourPhrases: phrases(`estamos ate, ate as, ate a, estamos das, das 24`),
+		already:     word.Set("ja te lhe o a os as se"),
+		breaks:      word.Set("que quando se para onde quem como porque produtos pedidos reservas"),
+		finite:      word.Set("e sao se pode podem tem chega chegam sai saem faz fazem vai vao precisa inclui demora"),
+		weakPrice:   word.Set("seriam seria ficaria ficariam e sao esta estao fica ficam de em a os as soma total da dao deixo faco"),
+		aliases:     word.Set("chave alias"),
+		aliasJoins:  word.Set("pix chave banco conta numero nova agora celular email e-mail cnpj cpf telefone aleatoria"),
+		terms:       word.Set("dia dias mes meses semana semanas ano anos hora horas minutos"),
 		ruleCues: word.Set(`tem aceitamos aceita pode podem fazemos oferecemos ha dura cobre cobrem sao e dentro prazo gratis custo trocamos
 			devolvemos garantimos inclui temos cobramos parcelamos`),
 		limits:   word.Set("so somente apenas unicamente salvo exceto dentro ate sem antes"),
 		holders:  phrases(`em nome de, no nome de, no nome da, em nome da, titular e, titular, favorecido`),
-		unknowns: phrases(`nao sei, nao tenho, nao posso garantir, nao posso confirmar, nao posso, nao consta*, nao aparece*, nao temos inform*, nao consigo, nao estou cert*, nao vejo, consultar, consulto, verificar, vou verificar, vou conferir, teria que, nao especifica*, nao indica*, nao diz*, nao encontr*, nao ha inform*, desconheco, perguntar, nao menciona*, nao detalha*, nao ha nenhum*, nao ha promoc*, nao temos promoc*, nao temos desconto*, nao ha desconto*`),
+		unknowns: phrases(`nao sei, nao tenho, nao posso garantir, nao posso confirmar, nao posso, nao consta*, nao aparece*, nao temos inform*, nao consigo, nao estou cert*, nao vejo, consultar, consulto, verificar, vou verificar, vou conferir, teria que, nao especifica*, nao indica*, nao diz*, nao encontr*, nao ha inform*, desconheco, perguntar, nao menciona*, nao detalha*, nao ha nada, nao ha nenhum*, nao ha promoc*, nao temos promoc*, nao temos desconto*, nao ha desconto*`),
 		pickups:  phrases(`retir*, buscar na, buscar no, vir buscar, na loja, no balcao`),
 	}
 	l.verbs = irregular(portugueseVerbs(`confirm: confirmar processar concluir finalizar completar registrar gerar criar realizar efetuar garantir formalizar emitir efetivar
@@ -163,7 +172,7 @@ func portuguese() *lexicon {
 		cancel: cancelar anular desmarcar
 		move: remarcar reagendar mover adiar antecipar transferir passar
 		change: alterar atualizar mudar trocar corrigir ajustar editar modificar substituir
-		add: adicionar acrescentar incluir anotar colocar somar botar inserir lançar montar
+		add: adicionar acrescentar incluir anotar colocar somar botar inserir lançar encomendar
 		remove: remover tirar retirar excluir apagar eliminar
 		pay: pagar cobrar creditar quitar aprovar debitar verificar validar compensar
 		receive: receber
@@ -175,7 +184,7 @@ func portuguese() *lexicon {
 		reduce: aplicar descontar abater ativar
 		ship: despachar
 		deliver: entregar
-		prepare: preparar
+		prepare: preparar montar
 		remind: lembrar`), `confirm past1: fechei
 		add past1: deixei
 		do past1: fiz fizemos
@@ -199,7 +208,8 @@ func portuguese() *lexicon {
 		code: codigo codigos
 		link: link pdf catalogo fatura nota mensagem whatsapp sms arquivo lista
 		delivery: entrega frete envio
-		ticket: reclamacao chamado caso solicitacao protocolo orcamento
+		cancellation: cancelamento
+		ticket: reclamacao chamado caso solicitacao protocolo orcamento aviso
 		stock: estoque unidades
 		refund: reembolso estorno devolucao
 		price: preco`)

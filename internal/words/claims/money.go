@@ -17,8 +17,8 @@ func (r *reader) money(s *sentence) {
 		m, end := r.amountAt(s, i, last)
 		last = max(i+1, end)
 		switch {
-		case s.phrase(s.lex.payPhrasesSure, max(i-5, s.clauseFrom(i)), i) >= 0 && s.tokens[i].value >= 10_00 && !s.changeAt(i):
-			r.bills = append(r.bills, t.value)
+		case (s.phrase(s.lex.payPhrasesSure, max(i-5, s.clauseFrom(i)), i) >= 0 || s.paidWith(i) || s.changed(i)) && s.tokens[i].value >= 10_00 && !s.changeAt(i):
+			r.pay(s, i)
 		case r.theirs(s, i):
 		case m.borneOut():
 			r.proved = append(r.proved, t.value)
@@ -44,7 +44,10 @@ type claim struct {
 // por ladrillo"), in the sentence, in the one before, or in the customer's question. end is where its words end.
 func (r *reader) amountAt(s *sentence, i, last int) (m claim, end int) {
 	m = claim{reader: r, s: s, at: i, value: s.tokens[i].value, role: s.roleBetween(i, last), from: last}
-	m.things = r.c.things.in(s, last, i)
+	m.things = r.c.things.own(s, max(last, s.clauseFrom(i)), i)
+	if len(m.things) == 0 {
+		m.things = r.c.things.in(s, last, i)
+	}
 	m.told = len(m.things) > 0
 	if next := s.word(i + 1); !m.told && (s.lex.afterJoins[next] || next == "(" || s.lex.coins[next]) {
 		end = min(s.nextAmount(i), i+8)
@@ -53,12 +56,102 @@ func (r *reader) amountAt(s *sentence, i, last int) (m claim, end int) {
 		}
 		m.told = len(m.things) > 0
 	}
+	if !m.told && m.role == "" && s.phrase(s.lex.becomes, max(last, i-5), i) >= 0 && r.c.has(Total) {
+		m.role = Total
+	}
 	for _, before := range [][]int{r.c.things.in(s, 0, i), r.c.things.in(s, i, len(s.tokens)), r.named, r.c.things.asked} {
 		if len(m.things) == 0 {
-			m.things = before
+			m.things = r.c.things.narrowed(s, before, last, i)
 		}
 	}
 	return m, end
+}
+
+// own are the things of a family that a sentence names which the numbers of one clause tell from the others.
+func (t *things) own(s *sentence, from, to int) []int {
+	if named := t.in(s, from, to); len(named) > 0 {
+		return named
+	}
+	family := t.broad(s, 0, to)
+	if got := t.narrowed(s, family, from, to); len(got) < len(family) {
+		return got
+	}
+	return nil
+}
+
+// broad are all things of which a part of a sentence has a telling word.
+func (t *things) broad(s *sentence, from, to int) (out []int) {
+	for i := from; i < to; i++ {
+		key := wordKey(s.lex, s.tokens[i])
+		if key == "" || s.tokens[i].isNumber || s.lex.common(key) || s.lex.units[key] {
+			continue
+		}
+		for _, n := range t.byWord[key] {
+			if !slices.Contains(out, n) {
+				out = append(out, n)
+			}
+		}
+	}
+	return out
+}
+
+// narrowed are those of some things that the numbers of a part of a sentence tell from the others: "el de 1,5 L".
+func (t *things) narrowed(s *sentence, list []int, from, to int) []int {
+	var keys []string
+	for i := from; i < to; i++ {
+		if s.tokens[i].isNumber && s.tokens[i].use != amount && s.lex.units[s.word(i+1)] {
+			keys = append(keys, wordKey(s.lex, s.tokens[i]))
+		}
+	}
+	var out []int
+	for _, n := range list {
+		if len(keys) > 0 && overlap(keys, t.words[n]) == len(keys) {
+			out = append(out, n)
+		}
+	}
+	if len(out) == 0 {
+		return list
+	}
+	return out
+}
+
+// pay notes what the text supposes the customer pays with: "dos billetes de $ 500 y uno de $ 20".
+func (r *reader) pay(s *sentence, i int) {
+	value := s.tokens[i].value
+	for j := i - 1; j >= max(s.clauseFrom(i), i-5); j-- {
+		if t := s.tokens[j]; t.isNumber && t.use == piece && t.value > 100 && t.value <= 2000 {
+			value *= t.value / 100
+			break
+		}
+	}
+	for _, b := range slices.Clone(r.bills) {
+		r.bills = append(r.bills, b+value)
+	}
+	r.bills = append(r.bills, value)
+}
+
+// changed reports the bill of a sentence about its change: "de mil pesos te quedarían 133".
+func (s *sentence) changed(i int) bool {
+	first := i - 1
+	if isCurrencySign(s.word(first)) {
+		first--
+	}
+	if w := s.word(first); w != "de" && w != "from" && w != "para" || !s.has(s.lex.changeWords, 0, len(s.tokens)) {
+		return false
+	}
+	return s.tokens[i].value%10_00 == 0 && !s.changeAt(i)
+}
+
+// paidWith reports "pagás en efectivo con $ 30.000".
+func (s *sentence) paidWith(i int) bool {
+	sign := i - 1
+	if isCurrencySign(s.word(sign)) {
+		sign--
+	}
+	if w := s.word(sign); w != "con" && w != "com" && w != "with" {
+		return false
+	}
+	return s.phrase([][]string{{"pag*"}, {"abon*"}, {"pay*"}}, s.clauseFrom(i), i) >= 0
 }
 
 // changeAt reports that an amount is what is given back, and not what is paid with: "el vuelto es de $ 500".
@@ -69,6 +162,16 @@ func (s *sentence) changeAt(i int) bool {
 		}
 	}
 	return false
+}
+
+// nextSign is where the next amount begins.
+func (s *sentence) nextSign(i int) int {
+	for j := i + 1; j < len(s.tokens); j++ {
+		if s.tokens[j].use == amount || isCurrencySign(s.word(j)) {
+			return j
+		}
+	}
+	return len(s.tokens)
 }
 
 func (s *sentence) nextAmount(i int) int {
@@ -120,7 +223,7 @@ func (s *sentence) roleBetween(i, last int) Role {
 			break
 		}
 	}
-	if s.phrase(s.lex.rolePhrases[Subtotal], last, min(s.clauseOf(i).to, i+6)) >= 0 {
+	if s.phrase(s.lex.rolePhrases[Subtotal], i+1, min(s.nextAmount(i), i+6)) >= 0 || s.phrase(s.lex.rolePhrases["apart"], last, i) >= 0 {
 		return Subtotal
 	}
 	for _, role := range []Role{FreeFrom, Total, Pending, Credit, Before} {
@@ -128,19 +231,32 @@ func (s *sentence) roleBetween(i, last int) Role {
 			return role
 		}
 	}
-	for j := i - 1; j >= last; j-- {
-		if role := s.lex.roles[s.word(j)]; role != "" {
-			return role
-		}
+	if role := s.roleBefore(max(last, s.clauseFrom(i)), i); role != "" {
+		return role
 	}
-	end := s.clauseOf(i).to
-	for _, role := range []Role{FreeFrom, Credit, Pending} {
+	end := min(s.clauseOf(i).to, s.nextSign(i))
+	for _, role := range []Role{FreeFrom, Credit, Pending, Total} {
 		if s.phrase(s.lex.rolePhrases[role], i+1, min(end, i+6)) >= 0 {
 			return role
 		}
 	}
 	for j := i + 1; j < min(end, i+5); j++ {
 		if role := s.lex.roles[s.word(j)]; role != "" && role != Price {
+			return role
+		}
+	}
+	return s.roleBefore(last, i)
+}
+
+// roleBefore is the role of the nearest word before a place. What something comes to is no longer the delivery that was
+// named before: "no pagás envío y te queda en …".
+func (s *sentence) roleBefore(from, i int) Role {
+	for j := i - 1; j >= from; j-- {
+		role := s.lex.roles[s.word(j)]
+		if role == Delivery && s.phrase(s.lex.becomes, j+1, i) >= 0 && s.tokens[j].clause == s.tokens[i].clause && j < i-4 {
+			return Total
+		}
+		if role != "" {
 			return role
 		}
 	}
@@ -178,7 +294,7 @@ func (m claim) borneOut() bool {
 // variantOf reports a fact of a thing that the sentence names by its family, and this part of it by what tells it from
 // its brothers: "la Coca de 1,5 L a $ 3.100 y la lata a $ 1.600".
 func (m claim) variantOf(f Fact) bool {
-	if m.told && len(m.things) > 0 && m.s.tokens[m.at].clause == 0 && len(m.s.named) < 2 {
+	if m.told {
 		return false
 	}
 	for _, name := range f.Things {
@@ -214,6 +330,12 @@ func (m claim) equals(v int64) bool {
 
 // isOf reports whether a fact is of the thing and the role that the claim names.
 func (m claim) isOf(f Fact) bool {
+	if m.delivered() && f.Role != Total && f.Role != Pending && f.Role != Debt && f.Role != "" {
+		return false
+	}
+	if m.role == Total && f.Role == Subtotal && m.collected() {
+		return true
+	}
 	if !slices.Contains(fits[m.role], f.Role) && !(m.role == Total && (f.Role == Subtotal || f.Role == Line) && !m.c.has(Total)) {
 		return false
 	}
@@ -227,9 +349,9 @@ func (m claim) isOf(f Fact) bool {
 		return overlap(m.s.content(0, len(m.s.tokens)), words(m.c, f.Text)) > 0
 	}
 	if f.Role == Price || f.Role == Before || f.Role == Line {
-		return false
+		return len(m.c.things.zonesOf(m.things)) == len(m.things) && (m.c.things.belongs(f, m.s.named) || m.c.things.belongs(f, m.named))
 	}
-	return len(f.Things) == 0 || !m.c.things.hasContainer(m.things)
+	return len(f.Things) == 0 || !m.c.things.hasContainer(m.things) || m.c.things.belongs(f, m.s.named)
 }
 
 func (t *things) hasContainer(list []int) bool {
@@ -239,6 +361,17 @@ func (t *things) hasContainer(list []int) bool {
 // knownOf reports an amount of a role of some things.
 func (c *Checker) knownOf(role Role, of []int) bool {
 	return slices.ContainsFunc(c.facts[Money], func(f Fact) bool { return f.Role == role && c.things.belongs(f, of) })
+}
+
+// collected reports a sentence about fetching the goods, or about what would be: there is no delivery in it.
+func (m claim) collected() bool {
+	return m.s.phrase(m.s.lex.pickups, 0, len(m.s.tokens)) >= 0
+}
+
+// delivered reports an amount that is told as one with its delivery.
+func (m claim) delivered() bool {
+	c := m.s.clauseOf(m.at)
+	return m.role == Total && m.s.phrase(m.s.lex.rolePhrases[Total], c.from, c.to) >= 0
 }
 
 // words are the stems of a text of ours.

@@ -10,6 +10,9 @@ import (
 
 // percents checks percentages: of a discount, a surcharge, a deposit. They count in offers and conditions too.
 func (r *reader) percents(s *sentence) {
+	if at := s.phrase(s.lex.halves, 0, len(s.tokens)); at >= 0 && !s.clauseOf(at).asked && !s.negated(at) && !r.hasPercent(50_00, s) {
+		r.hold(Percent, s.slice(at, at+3), r.c.known(Percent, Promotion))
+	}
 	for i, t := range s.tokens {
 		if t.use != percent || t.value == 100_00 || t.value == 0 {
 			continue
@@ -23,31 +26,47 @@ func (r *reader) percents(s *sentence) {
 }
 
 func (r *reader) hasPercent(v int64, s *sentence) bool {
-	for _, f := range r.c.facts[Percent] {
-		if f.Value == v {
-			return true
-		}
-	}
-	for _, k := range []Kind{Promotion, Policy, Name, Methods} {
+	mine := r.offered(s)
+	for _, k := range []Kind{Percent, Promotion, Policy, Name, Methods} {
 		for _, f := range r.c.facts[k] {
-			for _, t := range tokenize(f.Text + " " + strings.Join(f.Things, " ")) {
-				if t.isNumber && t.value == v {
-					return true
-				}
+			text := f.Text + " " + strings.Join(f.Things, " ")
+			has := k == Percent && f.Value == v || slices.ContainsFunc(tokenize(text), func(t token) bool {
+				return t.isNumber && t.value == v
+			})
+			if has && (len(mine) == 0 || overlap(mine, words(r.c, text)) > 0 || r.c.things.belongs(f, s.named)) {
+				return true
 			}
 		}
 	}
-	return r.reduced(v) || r.taken(v)
+	return (r.reduced(v) || r.taken(v)) && !s.namesMethod()
+}
+
+// offered are the words of a sentence that say what an offer is for.
+func (r *reader) offered(s *sentence) (out []string) {
+	for _, w := range s.content(0, len(s.tokens)) {
+		if !s.lex.nounStems[w] && !s.lex.offerStems[w] {
+			out = append(out, w)
+		}
+	}
+	if len(out) == 0 || s.has(s.lex.already, 0, 0) {
+		return nil
+	}
+	return out
+}
+
+// namesMethod reports a sentence with a way to pay.
+func (s *sentence) namesMethod() bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool { return methodOf(t.fold) != "" })
 }
 
 // taken reports a percentage that a discount is of what it is taken off.
 func (r *reader) taken(v int64) bool {
 	for _, d := range r.c.facts[Money] {
-		if d.Role != Discount || d.Value <= 0 {
+		if d.Role != Discount && d.Role != Paid || d.Value <= 0 {
 			continue
 		}
 		for _, f := range r.c.facts[Money] {
-			if (f.Role == Subtotal || f.Role == Line) && f.Value > 0 && (d.Value*10000+f.Value/2)/f.Value/10 == v/10 {
+			if (f.Role == Subtotal || f.Role == Line || d.Role == Paid && f.Role == Total) && f.Value > 0 && (d.Value*10000+f.Value/2)/f.Value/10 == v/10 {
 				return true
 			}
 		}
@@ -118,7 +137,7 @@ func (s *sentence) freeAt() int {
 		return at
 	}
 	for i, t := range s.tokens {
-		if s.lex.free[t.fold] {
+		if s.lex.free[t.fold] && s.word(i-1) != "feel" && s.word(i-1) != "-" && s.lex.diets[s.word(i-1)] == "" && s.word(i+1) != "to" {
 			return i
 		}
 	}
@@ -147,6 +166,9 @@ func (t *things) hasWord(w string) bool { return len(t.byWord[w]) > 0 }
 // discounted reports that some discount is known that the sentence may tell of.
 func (r *reader) discounted(s *sentence) bool {
 	mine := s.content(0, len(s.tokens))
+	if s.has(s.lex.gifts, 0, len(s.tokens)) {
+		return r.gifted(mine)
+	}
 	for _, f := range r.c.facts[Promotion] {
 		if overlap(mine, words(r.c, f.Text+" "+strings.Join(f.Things, " "))) > 0 || r.c.things.belongs(f, s.named) || len(s.named) == 0 && r.saysPromotion(s) {
 			return true
@@ -171,6 +193,14 @@ func (r *reader) discounted(s *sentence) bool {
 	return false
 }
 
+// gifted reports a promotion or a text of the business that gives something away, in the same words.
+func (r *reader) gifted(mine []string) bool {
+	gives := func(t *sentence) bool {
+		return (t.has(t.lex.gifts, 0, len(t.tokens)) || t.freeAt() >= 0) && overlap(mine, t.content(0, len(t.tokens))) >= 2
+	}
+	return slices.ContainsFunc(r.c.trusted.sentences, gives)
+}
+
 // saysPromotion reports a sentence about promotions as such.
 func (r *reader) saysPromotion(s *sentence) bool { return slices.Contains(s.nouns(), Coupon) }
 
@@ -186,7 +216,7 @@ func (r *reader) isFree(s *sentence) bool {
 			delivery = true
 		}
 	}
-	if s.phrase(s.lex.pickups, 0, len(s.tokens)) >= 0 && !delivery {
+	if s.phrase(s.lex.pickups, 0, len(s.tokens)) >= 0 || r.fetch && len(s.named) == 0 {
 		return true
 	}
 	for _, f := range r.c.facts[Money] {
@@ -200,11 +230,24 @@ func (r *reader) isFree(s *sentence) bool {
 	}
 	mine := s.content(0, len(s.tokens))
 	for _, t := range r.c.trusted.about(mine) {
-		if t.freeAt() >= 0 && overlap(mine, t.content(0, len(t.tokens))) >= 1 && !t.negated(t.freeAt()) {
+		least := 2
+		if delivery {
+			least = 1
+		}
+		if t.freeAt() >= 0 && overlap(mine, t.content(0, len(t.tokens))) >= least && !t.negated(t.freeAt()) {
 			return !delivery || !r.c.has(FreeFrom) || r.freeFromSaid(s)
 		}
 	}
-	return !delivery && r.discounted(s)
+	return !delivery && r.bundled(s)
+}
+
+// bundled reports a promotion of so many for the price of fewer that the sentence may tell of.
+func (r *reader) bundled(s *sentence) bool {
+	mine := s.content(0, len(s.tokens))
+	return slices.ContainsFunc(r.c.facts[Promotion], func(f Fact) bool {
+		text := f.Text + " " + strings.Join(f.Things, " ")
+		return bundle.MatchString(text) && (overlap(mine, words(r.c, text)) > 0 || r.c.things.belongs(f, s.named))
+	})
 }
 
 func (c *Checker) has(role Role) bool {
@@ -234,7 +277,7 @@ func (r *reader) freeFromSaid(s *sentence) bool {
 
 // stock checks what is said to be left, to be there, or to have run out.
 func (r *reader) stock(s *sentence) {
-	if s.hasClock(clause{from: 0, to: len(s.tokens)}) || slices.Contains(s.nouns(), Booking) {
+	if s.hasAmount() && s.has(s.lex.stockLeft, 0, len(s.tokens)) || s.hasClock(clause{from: 0, to: len(s.tokens)}) || slices.Contains(s.nouns(), Booking) {
 		return
 	}
 	for i, t := range s.tokens {
@@ -244,6 +287,10 @@ func (r *reader) stock(s *sentence) {
 				return
 			}
 		}
+	}
+	if at := s.lastOne(); at >= 0 && s.stated(at) && !r.hasStock(s, 1) {
+		r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
+		return
 	}
 	if at := s.phrase(s.lex.outPhrases, 0, len(s.tokens)); at >= 0 || s.has(s.lex.stockOut, 0, len(s.tokens)) {
 		if !s.clauseOf(max(at, 0)).asked && !s.clauseOf(max(at, 0)).quoted && !s.clauseOf(max(at, 0)).conditional && r.inStock(s.named, at >= 0) {
@@ -274,6 +321,19 @@ func (s *sentence) countsStock(i int) bool {
 		s.lex.pieces[next] && (s.word(i+2) == "left" || s.word(i+2) == "disponibles" || s.word(i+2) == "disponiveis" || s.word(i+2) == "en" && s.word(i+3) == "stock" || s.word(i+2) == "available")
 }
 
+// lastOne reports a sentence that calls something the last piece.
+func (s *sentence) lastOne() int {
+	if at := s.phrase(s.lex.lasts, 0, len(s.tokens)); at >= 0 {
+		return at
+	}
+	for i, t := range s.tokens {
+		if s.lex.stockLeft[t.fold] && (s.lex.article[s.word(i+1)] || s.lex.article[s.word(i+2)] && !s.tokens[i+1].isNumber || s.word(i+1) == "one") && len(s.named) > 0 {
+			return i
+		}
+	}
+	return -1
+}
+
 func (r *reader) hasStock(s *sentence, n int64) bool {
 	of := s.named
 	if len(of) == 0 {
@@ -283,7 +343,8 @@ func (r *reader) hasStock(s *sentence, n int64) bool {
 		of = r.c.things.asked
 	}
 	for _, f := range r.c.facts[Stock] {
-		if f.Value == n && (len(of) == 0 || r.c.things.belongs(f, of)) {
+		enough := f.Value > n && len(s.named) > 0 && !s.has(s.lex.stockLeft, 0, len(s.tokens)) && s.phrase(s.lex.lasts, 0, len(s.tokens)) < 0
+		if (f.Value == n || enough) && (len(of) == 0 || r.c.things.belongs(f, of)) {
 			return true
 		}
 	}
@@ -334,7 +395,7 @@ func (r *reader) available(s *sentence) bool {
 			}
 		}
 	}
-	return !known && len(of) > 0
+	return !known && len(r.c.facts[Stock]) == 0
 }
 
 func (c *Checker) knownStock(of []int) string {

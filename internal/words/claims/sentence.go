@@ -47,6 +47,12 @@ func sentenceEnd(text string) (size int, ended bool) {
 		switch {
 		case r == '\n' && strings.TrimSpace(text[:i]) != "":
 			return i + 1, true
+		case isPicture(r) && i > 0:
+			rest := strings.TrimLeft(text[i+utf8.RuneLen(r):], "\ufe0f\u200d")
+			next, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, " "))
+			if len(rest) > 0 && rest[0] == ' ' && (unicode.IsUpper(next) || next == '¿' || next == '¡') && hasWord(text[:i]) {
+				return len(text) - len(rest), true
+			}
 		case strings.ContainsRune(".!?…", r):
 			end := i + utf8.RuneLen(r)
 			rest := strings.TrimLeft(text[end:], ".!?…\"»”')]*_")
@@ -67,8 +73,22 @@ func sentenceEnd(text string) (size int, ended bool) {
 	return len(text), false
 }
 
+// hasWord reports a text with two letters in a row.
+func hasWord(text string) bool {
+	letters := 0
+	for _, r := range text {
+		if letters++; !unicode.IsLetter(r) {
+			letters = 0
+		}
+		if letters == 2 {
+			return true
+		}
+	}
+	return false
+}
+
 // isPicture reports an emoji.
-func isPicture(r rune) bool { return r > 0x2190 && unicode.Is(unicode.So, r) }
+func isPicture(r rune) bool { return r != utf8.RuneError && r > 0x2190 && unicode.Is(unicode.So, r) }
 
 // abbreviations end with a point that ends no sentence.
 var (

@@ -28,8 +28,9 @@ func readSpeech(tag locale.Tag, lex *lexicon, texts []string) speech {
 			}
 		}
 		digits.WriteByte(' ')
+		asking := strings.Contains(text, "?")
 		for _, span := range Sentences(text) {
-			s := &sentence{raw: text[span.From:span.To], lex: lex}
+			s := &sentence{raw: text[span.From:span.To], lex: lex, old: asking}
 			s.text = number.InFigures(tag, s.raw)
 			s.tokens = tokenize(s.text)
 			s.divide()
@@ -43,6 +44,16 @@ func readSpeech(tag locale.Tag, lex *lexicon, texts []string) speech {
 		}
 	}
 	sp.fold, sp.digits = fold.String(), digits.String()
+	return sp
+}
+
+// with adds texts of earlier turns.
+func (sp speech) with(old speech) speech {
+	for _, s := range old.sentences {
+		s.old = true
+	}
+	sp.sentences = append(sp.sentences, old.sentences...)
+	sp.fold, sp.digits = sp.fold+old.fold, sp.digits+old.digits
 	return sp
 }
 

@@ -105,9 +105,9 @@ func (r *reader) promised(s *sentence) {
 	if at < 0 || s.unknownTo() {
 		return
 	}
-	for i := at + 1; i < min(len(s.tokens), at+9); i++ {
+	for i := s.clauseFrom(at); i < min(len(s.tokens), at+9); i++ {
 		day, isDay := s.lex.days[s.word(i)]
-		if isDay && day < 7 && !s.morning(i) && !s.clauseOf(i).asked && !r.dayKnown(s, i, day) {
+		if isDay && day < 7 && !s.morning(i) && !s.clauseHas(i, amount) && !s.clauseOf(i).asked && !r.dayKnown(s, i, day) {
 			r.hold(Term, strings.TrimSpace(s.text), r.c.known(Term))
 			return
 		}
@@ -118,12 +118,32 @@ func (r *reader) promised(s *sentence) {
 	}
 }
 
+func (s *sentence) clauseHas(i int, u use) bool {
+	c := s.clauseOf(i)
+	for j := c.from; j < c.to; j++ {
+		if s.tokens[j].use == u {
+			return true
+		}
+	}
+	return false
+}
+
+// dayOf is the name of a day in any of the languages.
+func dayOf(w string) (int, bool) {
+	for _, tag := range []string{"es", "pt", "en"} {
+		if d, is := lexicons()[tag].days[w]; is {
+			return d, true
+		}
+	}
+	return 0, false
+}
+
 // dayKnown reports a day that a text, an estimate, a slot or the customer names.
 func (r *reader) dayKnown(s *sentence, i, day int) bool {
 	w := s.word(i)
 	for _, t := range r.c.trusted.sentences {
 		for _, k := range t.tokens {
-			if d, is := t.lex.days[k.fold]; is && (d == day || k.fold == w || d == 7) {
+			if d, is := dayOf(k.fold); is && (d == day || k.fold == w || d == 7) {
 				return true
 			}
 		}

@@ -21,7 +21,7 @@ type things struct {
 func indexThings(tag locale.Tag, lex *lexicon, facts []Fact, e Evidence) *things {
 	t := &things{byWord: map[string][]int{}, byName: map[string]int{}, container: map[int]bool{}}
 	for _, f := range facts {
-		if f.Kind != Money && f.Kind != Stock && f.Kind != Name && f.Kind != Promotion && f.Kind != Percent {
+		if f.Kind != Money && f.Kind != Stock && f.Kind != Name {
 			continue
 		}
 		for _, name := range f.Things {
@@ -39,8 +39,7 @@ func indexThings(tag locale.Tag, lex *lexicon, facts []Fact, e Evidence) *things
 	if n := len(e.Customer); n > 0 {
 		s := &sentence{lex: lex, text: number.InFigures(tag, e.Customer[n-1])}
 		s.tokens = tokenize(s.text)
-		t.mark(s)
-		t.asked = s.named
+		t.asked = t.broad(s, 0, len(s.tokens))
 	}
 	return t
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // week is what is known of the opening hours: by day of the week, the times at which it opens and closes, in minutes.
@@ -97,12 +99,14 @@ func (s *sentence) schedule(now *time.Time) (out []span) {
 		}
 		cur = span{}
 	}
-	lastDay := -1
+	lastDay, first := -1, false
 	for i, t := range s.tokens {
 		day, isDay := s.lex.days[t.fold]
 		switch {
 		case isDay && !s.morning(i):
-			if len(cur.times) > 0 || cur.closed && len(cur.days) > 0 {
+			if len(cur.times) > 0 && len(cur.days) == 0 && len(cur.dates) == 0 && s.lex.tag == locale.EN {
+				first = true // "8 PM Monday to Wednesday and 9 PM on Thursdays"
+			} else if !first && (len(cur.times) > 0 || cur.closed && len(cur.days) > 0) {
 				flush()
 			}
 			if len(cur.days) == 0 {
@@ -117,6 +121,9 @@ func (s *sentence) schedule(now *time.Time) (out []span) {
 			}
 			cur.dates = append(cur.dates, int(t.value/100))
 		case t.use == clock && t.isNumber:
+			if first && len(cur.days) > 0 {
+				flush()
+			}
 			if len(cur.days)+len(cur.dates)+len(cur.times) == 0 {
 				cur.at = i
 			}
@@ -262,10 +269,14 @@ func (r *reader) hours(s *sentence) {
 func (r *reader) opens(s *sentence, w week, d span) bool {
 	for _, t := range d.times {
 		at := s.clockToken(t)
+		if s.denies() && s.has(s.lex.negations, s.clauseFrom(at), s.clauseOf(at).to) {
+			return true
+		}
 		if s.has(s.lex.roughly, at-4, at) || s.phrase([][]string{{"mas", "o", "menos"}, {"mais", "ou", "menos"}}, at-6, at) >= 0 {
 			continue
 		}
-		if !hasTime(w.any, t) && !r.c.slotAt(s, t) && !(w.inside(t) && !s.has(s.lex.hourTopics, s.clauseFrom(at), s.clauseOf(at).to)) {
+		aside := !s.has(s.lex.hourTopics, s.clauseFrom(at), s.clauseOf(at).to)
+		if !hasTime(w.any, t) && !(aside && (r.c.slotAt(s, t) || w.inside(t))) {
 			return false
 		}
 	}
@@ -288,8 +299,8 @@ func (r *reader) opens(s *sentence, w week, d span) bool {
 			}
 			for _, t := range d.times {
 				at := s.clockToken(t)
-				if len(w.times[day]) > 0 && !hasTime(w.times[day], t) && !r.c.slotAt(s, t) &&
-					!(w.inside(t) && !s.has(s.lex.hourTopics, s.clauseFrom(at), s.clauseOf(at).to)) {
+				aside := !s.has(s.lex.hourTopics, s.clauseFrom(at), s.clauseOf(at).to)
+				if len(w.times[day]) > 0 && !hasTime(w.times[day], t) && !(aside && (r.c.slotAt(s, t) || w.inside(t))) {
 					return false
 				}
 			}
@@ -347,13 +358,24 @@ func slotMinute(f Fact) int {
 func (r *reader) slots(s *sentence) {
 	free := s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) >= 0 || s.has(s.lex.slotFree, 0, len(s.tokens))
 	taken := s.phrase(s.lex.takenPhrases, 0, len(s.tokens)) >= 0 || s.has(s.lex.slotTaken, 0, len(s.tokens))
-	booked := slices.Contains(append(s.nouns(), r.nouns...), Booking) && !free && !taken
-	if !free && !taken && !booked {
+	has := slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool { return f.Role == Booked })
+	sold := slices.ContainsFunc(s.nouns(), func(n Noun) bool { return n == Order || n == Shipment })
+	booked := (slices.Contains(append(s.nouns(), r.nouns...), Booking) || has && !sold) && !free && !taken
+	for _, t := range s.tokens {
+		if s.lex.verbs[t.text].class == cancelling {
+			return
+		}
+	}
+	if !free && !taken && !booked && (len(r.c.facts[Slot]) == 0 || sold) {
 		return
 	}
-	now := r.c.evidence.Now
+	var now *time.Time
+	if !r.c.evidence.Now.IsZero() {
+		now = &r.c.evidence.Now
+	}
+	booked = booked && (r.tellsBooked(s) || s.has(s.lex.standing, 0, len(s.tokens)))
 	var days, dates []int
-	for _, d := range s.schedule(&now) {
+	for _, d := range s.schedule(now) {
 		if len(d.days)+len(d.dates) == 0 {
 			d.days, d.dates = days, dates
 		}
@@ -364,7 +386,54 @@ func (r *reader) slots(s *sentence) {
 				return
 			}
 		}
+		if len(d.times) == 0 && r.wrongDay(s, d, booked, taken) {
+			r.hold(Slot, strings.TrimSpace(s.text), r.c.known(Slot))
+			return
+		}
 	}
+}
+
+// wrongDay reports a day without an hour on which the customer has nothing, although they have a booking, or that is
+// called full although something is free.
+func (r *reader) wrongDay(s *sentence, d span, booked, taken bool) bool {
+	c := s.clauseOf(d.at)
+	if c.asked || c.quoted || c.conditional || s.unknownTo() || len(d.days)+len(d.dates) == 0 {
+		return false
+	}
+	on := func(role Role) bool {
+		return slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool {
+			return f.Role == role && onDay(f, d.days) && onDate(f, d.dates) && s.inPart(slotMinute(f))
+		})
+	}
+	if taken && !s.negatedTaken(d.at) {
+		return on(Free)
+	}
+	return booked && r.tellsBooked(s) && !on(Booked) && !s.denies()
+}
+
+// tellsBooked reports a sentence with a verb that tells of a booking made.
+func (r *reader) tellsBooked(s *sentence) bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool {
+		v := s.lex.verbs[t.text]
+		return v.class == booking || v.class == confirming || v.class == moving
+	}) && slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool { return f.Role == Booked })
+}
+
+// inPart reports a minute in the part of the day that the sentence names; any, where it names none.
+func (s *sentence) inPart(minute int) bool {
+	for i, t := range s.tokens {
+		switch t.fold {
+		case "tarde", "afternoon":
+			return minute >= 12*60 && minute < 20*60
+		case "noche", "noite", "evening", "night":
+			return minute >= 18*60
+		case "manana", "manha", "morning":
+			if t.fold != "manana" || s.morning(i) {
+				return minute < 12*60
+			}
+		}
+	}
+	return true
 }
 
 // slotHolds reports whether a time agrees with what is known of it.
@@ -372,20 +441,31 @@ func (r *reader) slotHolds(s *sentence, d span, t int, booked, taken bool) bool 
 	at := s.clockToken(t)
 	c := s.clauseOf(at)
 	switch {
-	case c.quoted, c.asked, c.conditional, s.unknownTo():
+	case c.quoted, c.asked, c.conditional, s.unknownTo(), s.until(at), s.consequence(at) && booked:
 		return true
 	case taken && !s.negatedTaken(at):
 		return !r.c.freeSlot(d, t)
-	case s.negated(at), booked && (s.wished(at) || r.pendingSaid(s)):
+	case s.negated(at), s.has(s.lex.negations, c.from, c.to), booked && (s.wished(at) || r.pendingSaid(s)):
 		return true
 	}
 	return r.slotKnown(d.days, d.dates, t, booked)
 }
 
+// until reports the end of a stretch of time: "de 17 a 18".
+func (s *sentence) until(at int) bool {
+	for j := at - 1; j >= max(0, at-3); j-- {
+		if s.tokens[j].use == clock && s.tokens[j].isNumber {
+			return s.has(s.lex.ranges, j, at)
+		}
+	}
+	return false
+}
+
 // negatedTaken reports a clause without a word for taken: only others are.
 func (s *sentence) negatedTaken(at int) bool {
 	c := s.clauseOf(at)
-	return s.phrase(s.lex.takenPhrases, c.from, c.to) < 0 && !s.has(s.lex.slotTaken, c.from, c.to) && len(s.clauses) > 1
+	return s.phrase(s.lex.takenPhrases, c.from, c.to) < 0 && !s.has(s.lex.slotTaken, c.from, c.to) && len(s.clauses) > 1 &&
+		s.has(s.lex.yeses, c.from, c.to)
 }
 
 // pendingSaid reports a sentence that says that something is not settled yet.
@@ -402,7 +482,7 @@ func (s *sentence) clockToken(minute int) int {
 
 func (c *Checker) freeSlot(d span, minute int) bool {
 	return slices.ContainsFunc(c.facts[Slot], func(f Fact) bool {
-		return f.Role == Free && f.Value == 0 && slotMinute(f) == minute && onDay(f, d.days) && onDate(f, d.dates)
+		return f.Role == Free && f.Value == 0 && sameTime(minute, slotMinute(f)) && onDay(f, d.days) && onDate(f, d.dates)
 	})
 }
 

@@ -167,6 +167,7 @@ type sentence struct {
 	tokens  []token
 	clauses []clause
 	named   []int // the things it names
+	old     bool  // of an earlier turn or a question: it tells no deed and no state
 	lex     *lexicon
 }
 

@@ -27,7 +27,7 @@ func (r *reader) diets(s *sentence) {
 
 // permits reports that a clause calls something fit, or free of what people avoid; what it contains is a warning.
 func (s *sentence) permits(i int, what string) bool {
-	fit := what == "vegan" || what == "vegetarian" || what == "kosher"
+	fit := what == "organic" || what == "vegan" || what == "vegetarian" || what == "kosher"
 	if fit {
 		return !s.negated(i)
 	}
@@ -88,7 +88,7 @@ func agrees(c *Checker, text, what string, free bool) bool {
 		for i, t := range s.tokens {
 			if s.lex.diets[t.fold] == what {
 				is := s.has(s.lex.dietFree, s.clauseFrom(i), s.clauseOf(i).to) || s.negated(i)
-				if is == free || what == "vegan" || what == "vegetarian" || what == "kosher" {
+				if is == free || what == "organic" || what == "vegan" || what == "vegetarian" || what == "kosher" {
 					return true
 				}
 			}
@@ -152,7 +152,7 @@ func (s *sentence) hasTerm() bool {
 
 // written reports a text of the business on the topic whose numbers and sign agree.
 func (r *reader) written(s *sentence, i int, topic string) bool {
-	denied := s.negated(i) || s.denies()
+	denied := s.negated(i)
 	for _, t := range r.c.onTopic(s.lex, topic) {
 		if r.agreesWith(s, t, denied) {
 			return true
@@ -206,7 +206,7 @@ func (r *reader) agreesWith(s *sentence, text []token, denied bool) bool {
 		return false
 	}
 	mine := s.content(0, len(s.tokens))
-	return overlap(mine, have.content(0, len(text)))*4 >= len(mine)
+	return overlap(mine, have.content(0, len(text)))*3 >= len(mine)
 }
 
 // hasUnit reports a unit of time, whatever its language: "hs" and "horas" are one.
@@ -299,7 +299,13 @@ func (r *reader) leaks(s *sentence) {
 			return
 		}
 	}
-	if at := s.phrase(s.lex.leakPhrases, 0, len(s.tokens)); at >= 0 && !s.has(s.lex.shareVerbs, s.clauseFrom(at), len(s.tokens)) {
+	at := s.phrase(s.lex.leakPhrases, 0, len(s.tokens))
+	for i := range s.tokens {
+		if at < 0 && s.word(i) == "prompt" {
+			at = i
+		}
+	}
+	if at >= 0 && !s.has(s.lex.shareVerbs, s.clauseFrom(at), len(s.tokens)) {
 		r.hold(Leak, strings.TrimSpace(s.text), "")
 		return
 	}
