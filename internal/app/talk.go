@@ -21,6 +21,7 @@ func (a *App) openTalk(c config.Config, builtIn model.Model) error {
 	m, err := a.openModels(c, builtIn)
 	ended, metersErr := countTurns(a.telemetry.meter)
 	a.Turns = &turn.Turns{Desk: a.Runtime, Agents: directory{a}, Models: m, Clock: a.Clock, Log: a.Log, Ended: ended}
+	a.Runtime.Told = a.Turns.Told
 	return errors.Join(err, metersErr)
 }
 

@@ -118,6 +118,7 @@ func (c *check) liftKey(object map[string]any) error {
 
 func (c *check) decodeArguments(value any) error {
 	object := value.(map[string]any)
+	c.req.object = object
 	delete(object, keyArgument)
 	canonical := strictjson.Canonical(object)
 	c.req.canonical = string(canonical)

@@ -38,6 +38,9 @@ func (x *execution) run(ctx context.Context) Answer {
 	if err := c.run(ctx); err != nil {
 		return x.refuse(ctx, err)
 	}
+	if err := c.told(ctx); err != nil {
+		return x.refuse(ctx, err)
+	}
 	switch {
 	case c.questionOpen:
 		return c.countOpenQuestion(ctx)

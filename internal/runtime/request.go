@@ -19,6 +19,7 @@ import (
 // prepareStored if the call was stored with its question; after that only its own key is added. What a transaction reads
 // again (the conversation, the rules) belongs to its attempt.
 type request struct {
+	object    map[string]any // the arguments, with their defaults
 	call      Call
 	id        string       // of its execution row
 	actor     access.Actor // the actor it runs as: the caller, or the customer whose call the business approved

@@ -103,6 +103,7 @@ type Tool struct {
 	input     reflect.Type // of the handler's arguments
 	described bool         // takes its arguments as they are
 	dictated  []dictated   // arguments that callers say in words
+	told      []told       // arguments that customers will read
 
 	unit   func(ctx context.Context, u *core.Unit, in any) (any, error)
 	fetch  func(ctx context.Context, in any) (any, error)

@@ -36,7 +36,8 @@ var (
 	wordPickup    = locale.Text{ES: "Entrega: %s", PT: "Entrega: %s", EN: "Delivery: %s"}
 	wordWhen      = locale.Text{ES: "Horario: %s", PT: "Horário: %s", EN: "When: %s"}
 	wordPay       = locale.Text{ES: "Pago: %s", PT: "Pagamento: %s", EN: "Payment: %s"}
-	wordNotes     = locale.Text{ES: "Notas: %s", PT: "Observações: %s", EN: "Notes: %s"}
+	wordNotes     = locale.Text{ES: "Notas: “%s”", PT: "Observações: “%s”", EN: "Notes: “%s”"}
+	wordNote      = locale.Text{ES: "Nota: “%s”", PT: "Observação: “%s”", EN: "Note: “%s”"}
 	wordAsk       = locale.Text{
 		ES: "¿Confirmás el pedido? Respondé SÍ para confirmarlo, o decime qué querés cambiar.",
 		MX: "¿Confirmas el pedido? Responde SÍ para confirmarlo, o dime qué quieres cambiar.",
@@ -156,11 +157,11 @@ func (s *Sales) details(o order.Order) (lines []string) {
 
 // questionText is the exact text shown to the customer. A model's preface comes before it, never after.
 func (s *Sales) questionText(o order.Order, preface string) string {
-	text := s.Summary(o) + "\n\n" + s.Scope.Say(wordAsk)
-	if preface = locale.OneLine(preface); preface != "" {
-		text = preface + "\n\n" + text
+	text := s.Summary(o)
+	if preface = locale.OneLine(preface); preface != "" { // the agent's words, as such: ours come first
+		text += "\n" + s.Scope.Say(wordNote, preface)
 	}
-	return text
+	return text + "\n\n" + s.Scope.Say(wordAsk)
 }
 
 // ExpectedReply says what an answer looks like.

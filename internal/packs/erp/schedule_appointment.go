@@ -24,7 +24,7 @@ type scheduleAppointmentIn struct {
 	PreferredDate   string `json:"preferred_date,omitempty" jsonschema:"format=date" doc:"Qué día, AAAA-MM-DD; sin día ni hora no se agenda nada y se ofrecen horarios"`
 	PreferredTime   string `json:"preferred_time,omitempty" doc:"A qué hora, HH:mm"`
 	AppointmentType string `json:"appointment_type" jsonschema:"enum=call,enum=meeting,enum=demo" doc:"Una llamada, una reunión o una demostración"`
-	Notes           string `json:"notes,omitempty" doc:"Lo que le sirva saber a quien atienda"`
+	Notes           string `json:"notes,omitempty" doc:"Lo que le sirva saber a quien atienda" told:"note"`
 	Branch          string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
 }
 

@@ -15,7 +15,7 @@ import (
 type cancelAppointmentIn struct {
 	ConfirmationCode string `json:"confirmation_code,omitempty" jsonschema:"minLength=1,maxLength=40" said:"code" doc:"El código que se le dio, por ejemplo RES-1234"`
 	AppointmentID    string `json:"appointment_id,omitempty" jsonschema:"format=uuid" doc:"O el id de la cita o reservación"`
-	Reason           string `json:"reason,omitempty" jsonschema:"maxLength=500" doc:"Por qué, si lo dice"`
+	Reason           string `json:"reason,omitempty" jsonschema:"maxLength=500" doc:"Por qué, si lo dice" told:"note"`
 }
 
 func (cancelAppointmentIn) SchemaRules() schema.Rules { return oneName }

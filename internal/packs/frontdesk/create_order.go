@@ -26,14 +26,14 @@ type createOrderIn struct {
 	DeliveryAddress     string      `json:"delivery_address,omitempty" doc:"A dónde, completa; hace falta si se lo llevan"`
 	CustomerName        string      `json:"customer_name" doc:"A nombre de quién"`
 	CustomerPhone       string      `json:"customer_phone" said:"phone" doc:"Un teléfono para avisarle"`
-	SpecialInstructions string      `json:"special_instructions,omitempty" doc:"Algo más para la cocina o quien lo lleve"`
+	SpecialInstructions string      `json:"special_instructions,omitempty" doc:"Algo más para la cocina o quien lo lleve" told:"note"`
 	Branch              string      `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
 }
 
 type orderItem struct {
 	MenuItemID    string `json:"menu_item_id" doc:"El id que da get_menu"`
 	Quantity      int64  `json:"quantity" doc:"Cuántos"`
-	Modifications string `json:"modifications,omitempty" doc:"Cómo lo quiere: sin cebolla, bien cocido…"`
+	Modifications string `json:"modifications,omitempty" doc:"Cómo lo quiere: sin cebolla, bien cocido…" told:"note"`
 }
 
 func (createOrderIn) SchemaRules() schema.Rules {

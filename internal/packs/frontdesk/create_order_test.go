@@ -97,7 +97,7 @@ func TestCreateOrder(t *testing.T) {
 		question("aloud", restaurant, createOrder, reads(kitchen, "voice",
 			with(phoned(of(horchata, 1, ""), of(pizza+":"+grande, 1, "")),
 				args{"special_instructions": "tocar el timbre"})),
-			"Confirmo tu pedido: uno de Agua de horchata y uno de Pizza grande, para recoger, a nombre de Ana López. El total es doscientos ochenta y cinco pesos. Nota: tocar el timbre. ¿Es correcto?"),
+			"Confirmo tu pedido: uno de Agua de horchata y uno de Pizza grande, para recoger, a nombre de Ana López. El total es doscientos ochenta y cinco pesos. Nota: “tocar el timbre”. ¿Es correcto?"),
 		question("brought", near, createOrder, reads(kitchen, "whatsapp",
 			brought("Tamaulipas 30, int. 4, Condesa", of(tacos, 2, ""))),
 			"Confirmo tu pedido: 2 Tacos al pastor, a entregar en Tamaulipas 30, int. 4, Condesa, a nombre de Ana López. El total es $220, con $40 de envío. ¿Es correcto?"),

@@ -19,7 +19,7 @@ type createReservationIn struct {
 	PartySize       int    `json:"party_size" doc:"Cuántas personas"`
 	CustomerName    string `json:"customer_name" doc:"A nombre de quién"`
 	CustomerPhone   string `json:"customer_phone" said:"phone" doc:"Un teléfono para avisarle"`
-	SpecialRequests string `json:"special_requests,omitempty" doc:"Lo que pide: una silla alta, afuera, un cumpleaños…"`
+	SpecialRequests string `json:"special_requests,omitempty" doc:"Lo que pide: una silla alta, afuera, un cumpleaños…" told:"note"`
 	Branch          string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
 }
 
@@ -63,7 +63,7 @@ var (
 		EN: "Done! Your table%s is booked %s. Your code is %s.",
 	}
 	msgIsThatRight = locale.Text{ES: " ¿Es correcto?", PT: " Está certo?", EN: " Is that right?"}
-	msgNoted       = locale.Text{ES: " Nota: %s.", PT: " Observação: %s.", EN: " Note: %s."}
+	msgNoted       = locale.Text{ES: " Nota: “%s”.", PT: " Observação: “%s”.", EN: " Note: “%s”."}
 	wordPeople     = locale.Plural{
 		One:   locale.Text{ES: "%s persona", PT: "%s pessoa", EN: "%s person"},
 		Other: locale.Text{ES: "%s personas", PT: "%s pessoas", EN: "%s people"},

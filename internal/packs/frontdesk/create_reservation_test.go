@@ -52,7 +52,7 @@ func TestCreateReservation(t *testing.T) {
 			"Confirmo: mesa para una persona, el miércoles once de marzo a las ocho y media de la noche, a nombre de Ana López. ¿Es correcto?"),
 		question("with what is asked for", restaurant, createReservation,
 			but(args{"special_requests": "afuera\ny con silla alta."}),
-			"Confirmo: mesa para 4 personas, el miércoles 11 de marzo a las 20:30, a nombre de Ana López. Nota: afuera y con silla alta. ¿Es correcto?"),
+			"Confirmo: mesa para 4 personas, el miércoles 11 de marzo a las 20:30, a nombre de Ana López. Nota: “afuera y con silla alta”. ¿Es correcto?"),
 		question("in Portuguese", placed("rest_basic", locale.PTBR), createReservation,
 			with("voice", ana, dinner("21:00", 2)),
 			"Confirmando: mesa para duas pessoas, na quarta-feira, onze de março, às nove da noite, em nome de Ana López. Está certo?"),

@@ -23,7 +23,7 @@ type modifyAppointmentIn struct {
 	PartySize        int    `json:"party_size,omitempty" doc:"Cuántas personas serán, si es una mesa"`
 	ServiceID        string `json:"service_id,omitempty" doc:"Otro servicio, si es una cita"`
 	StaffID          string `json:"staff_id,omitempty" doc:"Con quién, si es una cita y lo cambia"`
-	SpecialRequests  string `json:"special_requests,omitempty" doc:"Lo que pide ahora, en lugar de lo que había pedido"`
+	SpecialRequests  string `json:"special_requests,omitempty" doc:"Lo que pide ahora, en lugar de lo que había pedido" told:"note"`
 }
 
 func (modifyAppointmentIn) SchemaRules() schema.Rules {

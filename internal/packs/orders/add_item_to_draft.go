@@ -18,7 +18,7 @@ type addItemToDraftIn struct {
 	VariantID       string        `json:"variantId,omitempty" jsonschema:"format=uuid" doc:"Cuál de sus variantes, si las tiene"`
 	Quantity        int64         `json:"quantity" jsonschema:"minimum=1,maximum=100" doc:"Cuántas unidades agregar"`
 	DiscountPercent money.Decimal `json:"discountPercent,omitzero" jsonschema:"minimum=0,maximum=30,default=0" doc:"Descuento sobre esta línea, en por ciento"`
-	Notes           string        `json:"notes,omitempty" jsonschema:"maxLength=200" doc:"Aclaración para este producto"`
+	Notes           string        `json:"notes,omitempty" jsonschema:"maxLength=200" doc:"Aclaración para este producto" told:"note"`
 	IdempotencyKey  string        `json:"idempotencyKey,omitempty" jsonschema:"minLength=16,maxLength=64" doc:"Identifica la llamada: repetida con la misma clave, no se ejecuta dos veces"`
 }
 

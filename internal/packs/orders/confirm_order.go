@@ -16,7 +16,7 @@ type confirmOrderIn struct {
 	OrderID             string `json:"orderId" jsonschema:"format=uuid" doc:"El pedido que espera la respuesta del cliente"`
 	ConfirmationToken   string `json:"confirmationToken" jsonschema:"minLength=1" doc:"El confirmationId de la pregunta que el cliente contestó"`
 	PaymentMethod       string `json:"paymentMethod" jsonschema:"enum=mercadopago,enum=cash,enum=transfer,enum=credit_card,enum=debit_card" doc:"Cómo va a pagar"`
-	PaymentInstructions string `json:"paymentInstructions,omitempty" jsonschema:"maxLength=500" doc:"Lo que pide el cliente sobre el pago, por ejemplo: paga con un billete grande"`
+	PaymentInstructions string `json:"paymentInstructions,omitempty" jsonschema:"maxLength=500" doc:"Lo que pide el cliente sobre el pago, por ejemplo: paga con un billete grande" told:"note"`
 	IdempotencyKey      string `json:"idempotencyKey,omitempty" doc:"Identifica la llamada: repetida con la misma clave, no se ejecuta dos veces"`
 }
 

@@ -14,7 +14,7 @@ import (
 
 type createOrderDraftIn struct {
 	CustomerID     string `json:"customerId,omitempty" jsonschema:"format=uuid" doc:"Para quién es; si no se indica, para quien está conversando"`
-	Notes          string `json:"notes,omitempty" jsonschema:"maxLength=500" doc:"Algo que el cliente quiera dejar dicho sobre todo el pedido"`
+	Notes          string `json:"notes,omitempty" jsonschema:"maxLength=500" doc:"Algo que el cliente quiera dejar dicho sobre todo el pedido" told:"note"`
 	Currency       string `json:"currency,omitempty" jsonschema:"enum=ARS,enum=USD,enum=BRL,enum=CLP,enum=MXN,default=ARS" doc:"Moneda del pedido: tiene que ser la del comercio, y es la que se usa si no se indica"`
 	IdempotencyKey string `json:"idempotencyKey,omitempty" jsonschema:"minLength=16,maxLength=64" doc:"Identifica la llamada: repetida con la misma clave, no se ejecuta dos veces"`
 }

@@ -82,7 +82,8 @@ func TestRequestConfirmation(t *testing.T) {
 			State: "AWAITING_CONFIRMATION", Changes: questionAsked, Events: questionTold,
 			Check: func(s *testkit.Shop, _ string, a runtime.Answer) {
 				text := a.Confirmation.Message
-				if !strings.HasPrefix(text, "¡Hola, Ana! Ya casi.\n") || !strings.Contains(text, "3 × Yerba") ||
+				if !strings.Contains(text, "Nota: “¡Hola, Ana! Ya casi.”\n") || !strings.Contains(text, "3 × Yerba") ||
+					strings.Index(text, "Hola") < strings.Index(text, "Yerba") ||
 					strings.Index(text, "¿Confirmás") < strings.Index(text, "Hola") {
 					s.T.Errorf("the question comes last, with everything it is about:\n%s", text)
 				}

@@ -22,8 +22,8 @@ type sendCatalogIn struct {
 	IncludePrices bool     `json:"includePrices,omitempty" jsonschema:"default=true" doc:"Con los precios"`
 	IncludeStock  bool     `json:"includeStock,omitempty" jsonschema:"default=true" doc:"Con lo que queda de cada uno"`
 	Format        string   `json:"format,omitempty" jsonschema:"enum=list,enum=carousel,enum=detailed,default=list" doc:"list: un renglón por producto; detailed: con descripción y opciones; carousel: para tocar y elegir"`
-	HeaderMessage string   `json:"headerMessage,omitempty" jsonschema:"maxLength=200" doc:"Lo que va antes de los productos"`
-	FooterMessage string   `json:"footerMessage,omitempty" jsonschema:"maxLength=200" doc:"Lo que va después"`
+	HeaderMessage string   `json:"headerMessage,omitempty" jsonschema:"maxLength=200" doc:"Lo que va antes de los productos" told:"message"`
+	FooterMessage string   `json:"footerMessage,omitempty" jsonschema:"maxLength=200" doc:"Lo que va después" told:"message"`
 }
 
 func (sendCatalogIn) SchemaRules() schema.Rules {

@@ -15,7 +15,7 @@ type addItemToDraftIn struct {
 	ProductID string `json:"productId" jsonschema:"format=uuid" doc:"El producto que quiere el cliente"`
 	VariantID string `json:"variantId,omitempty" jsonschema:"format=uuid" doc:"Cuál de sus variantes, si las tiene"`
 	Quantity  int64  `json:"quantity" jsonschema:"minimum=1,maximum=100" doc:"Cuántas unidades agregar a las que ya haya"`
-	Notes     string `json:"notes,omitempty" jsonschema:"maxLength=200" doc:"Aclaración para este producto, por ejemplo: sin hielo"`
+	Notes     string `json:"notes,omitempty" jsonschema:"maxLength=200" doc:"Aclaración para este producto, por ejemplo: sin hielo" told:"note"`
 }
 
 type addItemToDraftOut struct {

@@ -17,7 +17,7 @@ import (
 type confirmOrderIn struct {
 	ConfirmationToken string `json:"confirmationToken,omitempty" doc:"El confirmationId de la pregunta que el cliente contestó"`
 	PaymentMethod     string `json:"paymentMethod,omitempty" jsonschema:"enum=cash,enum=transfer,enum=mercadopago,enum=debit,enum=credit" doc:"Cómo va a pagar"`
-	AdditionalNotes   string `json:"additionalNotes,omitempty" jsonschema:"maxLength=500" doc:"Algo más para dejar anotado en el pedido"`
+	AdditionalNotes   string `json:"additionalNotes,omitempty" jsonschema:"maxLength=500" doc:"Algo más para dejar anotado en el pedido" told:"note"`
 }
 
 type confirmOrderOut struct {

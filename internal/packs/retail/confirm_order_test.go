@@ -73,7 +73,7 @@ func TestConfirmOrder(t *testing.T) {
 			Code: fault.ConfirmationRequired, State: "AWAITING_CONFIRMATION", Changes: rows, Events: told,
 			Check: func(s *shop, _ string, a runtime.Answer) {
 				if !strings.Contains(a.Confirmation.Message,
-					"\nPago: tarjeta de débito\nNotas: Sin bolsa\n\n¿Confirmás") {
+					"\nPago: tarjeta de débito\nNotas: “Sin bolsa”\n\n¿Confirmás") {
 					s.T.Errorf("the question is %q", a.Confirmation.Message)
 				}
 				s.Yes(a.Confirmation.ID)

@@ -12,7 +12,7 @@ import (
 )
 
 type createOrderDraftIn struct {
-	Notes string `json:"notes,omitempty" jsonschema:"maxLength=500" doc:"Algo que el cliente quiera dejar dicho sobre todo el pedido"`
+	Notes string `json:"notes,omitempty" jsonschema:"maxLength=500" doc:"Algo que el cliente quiera dejar dicho sobre todo el pedido" told:"note"`
 }
 
 type createOrderDraftOut struct {

@@ -20,7 +20,7 @@ type modifyOrderIn struct {
 	ProductID   string  `json:"productId,omitempty" jsonschema:"format=uuid" doc:"El producto; hace falta para todo menos para las notas"`
 	VariantID   string  `json:"variantId,omitempty" jsonschema:"format=uuid" doc:"Cuál de sus variantes, si las tiene"`
 	Quantity    *int64  `json:"quantity,omitempty" jsonschema:"minimum=0" doc:"Con add_item, cuántas unidades se suman; con update_quantity, cuántas tienen que quedar, y 0 lo saca"`
-	Notes       *string `json:"notes,omitempty" jsonschema:"maxLength=500" doc:"Con update_notes, las notas del pedido, que reemplazan a las que había; con add_item, una nota para la línea nueva"`
+	Notes       *string `json:"notes,omitempty" jsonschema:"maxLength=500" doc:"Con update_notes, las notas del pedido, que reemplazan a las que había; con add_item, una nota para la línea nueva" told:"note"`
 }
 
 func (modifyOrderIn) SchemaRules() schema.Rules {

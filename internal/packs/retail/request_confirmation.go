@@ -11,7 +11,7 @@ import (
 )
 
 type requestConfirmationIn struct {
-	CustomMessage string `json:"customMessage,omitempty" jsonschema:"maxLength=500" doc:"Algo para decirle al cliente antes de la pregunta"`
+	CustomMessage string `json:"customMessage,omitempty" jsonschema:"maxLength=500" doc:"Algo para decirle al cliente antes de la pregunta" told:"message"`
 	PaymentMethod string `json:"paymentMethod,omitempty" jsonschema:"enum=cash,enum=transfer,enum=mercadopago,enum=debit,enum=credit" doc:"Cómo va a pagar, si el cliente ya lo dijo: se le muestra en la pregunta"`
 }
 

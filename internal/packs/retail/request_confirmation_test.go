@@ -108,12 +108,13 @@ func TestRequestConfirmation(t *testing.T) {
 		asks(locale.EN, money.USD, "Reply YES to confirm or NO to change something.",
 			"Your order:\n• 2 × Yerba — $200\nTotal: $200\nDelivery: pick up at the shop\n\nDo you confirm the order? Reply YES to confirm it, or tell me what to change."),
 		testkit.Scenario{
-			Name: "what the agent wants to say comes before", Tool: tool, Setup: plain,
+			Name: "what the agent wants to say is a note", Tool: tool, Setup: plain,
 			Seed:  two(args{"customMessage": " ¡Buenísimo, Ana! "}),
 			Data:  args{"summary": "Tu pedido:\n• 2 × Yerba — $ 200\nTotal: $ 200\nEntrega: retiro en el local"},
 			State: "AWAITING_CONFIRMATION", Changes: rows, Events: told,
 			Check: func(s *shop, _ string, a runtime.Answer) {
-				if !strings.HasPrefix(a.Confirmation.Message, "¡Buenísimo, Ana!\n\nTu pedido:") ||
+				if !strings.HasPrefix(a.Confirmation.Message, "Tu pedido:") ||
+					!strings.Contains(a.Confirmation.Message, "\nNota: “¡Buenísimo, Ana!”\n\n") ||
 					!strings.HasSuffix(a.Confirmation.Message, "decime qué querés cambiar.") {
 					s.T.Errorf("the question is %q", a.Confirmation.Message)
 				}

@@ -16,7 +16,7 @@ import (
 
 type scheduleDebtReminderIn struct {
 	ScheduleDate       time.Time `json:"scheduleDate" doc:"Cuándo enviarlo, con fecha, hora y zona"`
-	Message            string    `json:"message,omitempty" jsonschema:"maxLength=500" doc:"Un texto propio, si no va el de siempre; el saldo se agrega solo"`
+	Message            string    `json:"message,omitempty" jsonschema:"maxLength=500" doc:"Un texto propio, si no va el de siempre; el saldo se agrega solo" told:"message"`
 	IncludePaymentLink bool      `json:"includePaymentLink,omitempty" jsonschema:"default=true" doc:"Si lleva un link para pagar"`
 }
 

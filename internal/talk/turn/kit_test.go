@@ -100,6 +100,7 @@ func open(t *testing.T, s *testkit.Shop, answers ...func(model.Request) (model.A
 	d := &desk{Shop: s, script: &script{answers: answers}}
 	d.turns = &turn.Turns{Desk: s.Runtime, Agents: agents{s}, Models: d.script, Clock: s.Clock,
 		Log: slog.New(slog.DiscardHandler)}
+	s.Runtime.Told = d.turns.Told
 	d.product = s.Product(catalog.Product{Name: "Yerba Mate 1 kg", Price: 450000}, 20)
 	s.Do(func(u *core.Unit) error {
 		c, _, err := u.Customers.ByPhone("+5491155550001")

@@ -248,6 +248,11 @@ func (c *Checker) saidByUs(text string) bool {
 	return len(folded) >= shortestRepeated && strings.Contains(c.fresh, folded)
 }
 
+// Heard reports a text that the customer wrote themselves.
+func (c *Checker) Heard(text string) bool {
+	return c.customer.says(strings.TrimSpace(locale.Fold(text)))
+}
+
 // remember keeps what the next sentence may refer to.
 func (r *reader) remember(s *sentence) {
 	if len(s.named) > 0 {

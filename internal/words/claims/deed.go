@@ -265,7 +265,11 @@ func (r *reader) done(s *sentence, i int, v verb) bool {
 	if r.c.toldByUs(s, c) {
 		return true
 	}
+	waits := noun == "" && len(s.codesIn()) == 0 && slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Awaiting })
 	return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
+		if waits && d.Standing && d.Act != Added { // "ya quedó", while something waits for an answer
+			return false
+		}
 		return slices.Contains(need, d.Act) && r.suits(s, d, noun) && !(d.Act == Ordered && d.Standing && r.drafting(s, d))
 	})
 }

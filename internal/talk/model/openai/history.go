@@ -112,7 +112,7 @@ func (t *transcript) writeCalls(m model.Message, results []json.RawMessage) {
 				Arguments: object(c.Arguments)},
 		})
 		told = append(told, wire.ChatCompletionMessage{Role: wire.ChatMessageRoleTool, ToolCallID: id,
-			Content: string(results[i])})
+			Content: noteEscaper.Replace(string(results[i]))})
 	}
 	t.list = append(append(t.list, own), told...)
 }
