@@ -83,6 +83,10 @@ bench: ## Print the ratios of docs/BENCHMARKS.md; R="R1 R6" for some of them
 talks: ## Play the scripted conversations and print how many succeed; T=almacen/precio for some, T=-v for what was said
 	$(GO) run ./bench/talks $(T)
 
+.PHONY: claims
+claims: ## Print how many lies the claim guard lets pass and how many honest messages it holds; S="-v DIR" for other scenes
+	$(GO) run ./internal/testkit/scenes $(S)
+
 ##@ Change
 
 .PHONY: generate

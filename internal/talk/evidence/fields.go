@@ -133,11 +133,10 @@ func guess(name string) class {
 	return class{}
 }
 
-// Classed reports whether a field of a built-in tool has a class; for the test that goes over all of them.
-func Classed(toolName, path string) bool {
-	name := path[strings.LastIndexByte(path, '.')+1:]
+// Classed reports whether a field of a built-in tool has a class; the path is its parent's name and its own.
+func Classed(path string) bool {
 	_, whole := fields[path]
-	_, single := fields[name]
+	_, single := fields[path[strings.LastIndexByte(path, '.')+1:]]
 	return whole || single
 }
 

@@ -44,10 +44,9 @@ type count struct{ wrong, all int }
 
 // figures are the guard's results.
 type figures struct {
-	lies, honest   map[string]*count // by language
-	kinds          map[string]*count // lies by kind
-	passed, held   []string          // the messages that were judged wrongly
-	beside, caught int               // lies for which another sentence was held
+	lies, honest map[string]*count // by language
+	kinds        map[string]*count // lies by kind
+	passed, held []string          // the messages that were judged wrongly
 }
 
 func (f *figures) count(in map[string]*count, key string, wrong bool) {

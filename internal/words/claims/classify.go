@@ -1,6 +1,10 @@
 package claims
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/word"
+)
 
 // classify decides what each number of a sentence counts.
 func (s *sentence) classify() {
@@ -25,7 +29,7 @@ func (s *sentence) dialled(from, to int) {
 		strings.Count(text, "-") == 2 && len(text) == 10 {
 		return
 	}
-	if first := s.tokenAt(from); isCurrencySign(s.word(first - 1)) {
+	if first := tokenAt(s, from); isCurrencySign(s.word(first - 1)) {
 		return
 	}
 	for i := range s.tokens {
@@ -131,27 +135,42 @@ func (s *sentence) isClock(i int) bool {
 		return false
 	}
 	next, before := s.word(i+1), s.word(i-1)
-	if s.lex.hourWords[next] || strings.HasPrefix(next, "h") && s.adjacent(i+1, i) || (next == "a" || next == "p") && s.word(i+2) == "." && s.word(i+3) == "m" {
+	switch {
+	case s.clockBehind(i), s.lex.beforeHours[s.word(i-3)+" "+s.word(i-2)+" "+before]:
 		return true
-	}
-	if half := s.word(i + 2); (next == "y" || next == "e") && (half == "media" || half == "meia" || half == "cuarto") {
-		return true
-	}
-	if s.lex.beforeHours[s.word(i-3)+" "+s.word(i-2)+" "+before] {
-		return true
-	}
-	if s.lex.beforeHours[s.word(i-2)+" "+before] || s.lex.beforeHours[before] && before != "para" {
+	case s.lex.beforeHours[s.word(i-2)+" "+before], s.lex.beforeHours[before]:
 		return !s.lex.pieces[next] && !s.lex.units[next]
+	case rangeJoins[before] && i > 1 && s.clockWithin(i-4, i-1):
+		return true
 	}
-	if (before == "a" || before == "y" || before == "e" || before == "-" || before == "–" || before == "to" || before == "and" || before == "as" || before == "ate" || before == "hasta") && i > 1 {
-		for j := i - 2; j >= max(0, i-4); j-- {
-			if s.tokens[j].use == clock {
-				return true
-			}
+	return before == "de" && rangeJoins[next] && i+2 < len(s.tokens) && s.tokens[i+2].isNumber && s.tokens[i+2].value <= 24_00
+}
+
+// rangeJoins stand between the two ends of a stretch of time.
+var rangeJoins = word.Set("a y e - – to and as ate hasta")
+
+// halfHours follow an hour: "y media".
+var halfHours = map[string]int{"media": 30, "meia": 30, "cuarto": 15}
+
+// clockBehind reports words behind a number that make it an hour: "21 hs", "9 a. m.", "5 y media".
+func (s *sentence) clockBehind(i int) bool {
+	next := s.word(i + 1)
+	switch {
+	case s.lex.hourWords[next], strings.HasPrefix(next, "h") && s.adjacent(i+1, i):
+		return true
+	case next == "a" || next == "p":
+		return s.word(i+2) == "." && s.word(i+3) == "m"
+	}
+	return (next == "y" || next == "e") && halfHours[s.word(i+2)] > 0
+}
+
+func (s *sentence) clockWithin(from, to int) bool {
+	for j := max(0, from); j < to; j++ {
+		if s.tokens[j].use == clock {
+			return true
 		}
 	}
-	return before == "de" && (next == "a" || next == "as" || next == "hasta") && i+2 < len(s.tokens) && s.tokens[i+2].isNumber &&
-		s.tokens[i+2].value <= 24_00
+	return false
 }
 
 // isLong reports digits that are a telephone number, an account or a part of one.
@@ -168,27 +187,27 @@ func (s *sentence) isLong(i int) bool {
 
 // priced reports a number without a sign of money that a verb, a preposition or a colon makes one.
 func (s *sentence) priced(i int) bool {
-	t := s.tokens[i]
+	t, next, before := s.tokens[i], s.word(i+1), s.word(i-1)
+	if ends := next == "" || s.tokens[i+1].mark || s.lex.functions[next]; !ends {
+		return false
+	}
 	big := t.value >= 100_00 || strings.ContainsAny(t.text, ".,")
-	from := max(s.clauseFrom(i), i-6)
-	verb := false
-	for j := from; j < i; j++ {
-		if s.lex.priceVerbs[s.word(j)] {
-			verb = true
-		}
-	}
-	direct := s.lex.priceVerbs[s.word(i-1)] || s.lex.priceJoins[s.word(i-1)] && s.lex.priceVerbs[s.word(i-2)]
-	next := s.word(i + 1)
-	ends := next == "" || (i+1 < len(s.tokens) && s.tokens[i+1].mark) || s.lex.functions[next]
+	direct := s.lex.priceVerbs[before] || s.lex.priceJoins[before] && s.lex.priceVerbs[s.word(i-2)]
+	weak := s.lex.weakPrice[before] || s.lex.weakPrice[s.word(i-2)]
 	switch {
-	case direct && ends && len(t.text) > 0 && (big || !s.lex.weakPrice[s.word(i-1)] && !s.lex.weakPrice[s.word(i-2)]):
+	case direct && (big || !weak):
 		return true
-	case big && verb && ends:
+	case big && s.has(s.lex.priceVerbs, max(s.clauseFrom(i), i-6), i):
 		return !s.tokens[max(i-1, 0)].capital
-	case big && ends && (s.word(i-1) == ":" || s.word(i-1) == "-" || s.word(i-1) == "–" || s.word(i-1) == "—" || s.word(i-1) == "=" || s.word(i-1) == "+" || t.value >= 1000_00 && (s.word(i-1) == "a" || s.word(i-1) == "por" || s.word(i-1) == "en")):
-		return len(t.text) > 2 && !s.lex.streets[s.word(i-2)]
 	}
-	return false
+	listed := priceMarks[before] || t.value >= 1000_00 && priceWords[before]
+	return big && listed && len(t.text) > 2 && !s.lex.streets[s.word(i-2)]
 }
+
+// Before a number without a sign of money, these make it a price: in a list, in a sum, "a 2500".
+var (
+	priceMarks = word.Set(": - – — = +")
+	priceWords = word.Set("a por en")
+)
 
 func (s *sentence) clauseFrom(i int) int { return s.clauses[s.tokens[i].clause].from }

@@ -44,7 +44,7 @@ func (m claim) undelivered() bool {
 
 // undiscounted reports what an order would come to without its discount.
 func (m claim) undiscounted() bool {
-	if m.role != Before && m.role != Subtotal && !m.s.has(m.s.lex.compareWords, 0, len(m.s.tokens)) && !m.s.denies() {
+	if m.role != Before && m.role != Subtotal && !m.s.has(m.s.lex.compareWords, 0, len(m.s.tokens)) && !denies(m.s) {
 		return false
 	}
 	for _, d := range m.c.facts[Money] {
@@ -151,47 +151,46 @@ func (m claim) parts(prices, counts []int64) (out []int64) {
 // isSum tries the sums of two and more amounts in play.
 func (m claim) isSum(parts []int64) bool {
 	s := m.s
-	if m.role != Total && m.role != Subtotal && !s.has(s.lex.sums, 0, len(s.tokens)) && s.phrase(s.lex.sumPhrases, 0, len(s.tokens)) < 0 {
+	said := m.role == Total || m.role == Subtotal || s.has(s.lex.sums, 0, len(s.tokens)) || s.phrase(s.lex.sumPhrases, 0, len(s.tokens)) >= 0
+	settled := m.role == Total && m.c.has(Total) && len(m.s.named) == 0 && len(m.proved) < 2 && !m.unreal()
+	if !said || settled { // what the order comes to is known
 		return false
 	}
-	if m.role == Total && m.c.has(Total) && len(m.s.named) == 0 && len(m.proved) < 2 && !m.unreal() {
-		return false // what the order comes to is known
+	var all int64
+	for _, v := range m.proved {
+		all += v
 	}
-	if len(m.proved) > 1 {
-		var all int64
-		for _, v := range m.proved {
-			all += v
-		}
-		if m.equals(all) {
-			return true
-		}
+	if len(m.proved) > 1 && m.equals(all) {
+		return true
 	}
-	var fees []int64
+	small := slices.DeleteFunc(slices.Clone(parts), func(v int64) bool { return v >= m.value })
+	return m.addsUp(small[:min(len(small), mostOperands)], m.fees())
+}
+
+// fees are what a delivery may cost, where the claim includes one.
+func (m claim) fees() (out []int64) {
 	for _, f := range m.c.facts[Money] {
 		if f.Role == Delivery && f.Value > 0 && m.delivered() {
-			fees = append(fees, f.Value)
+			out = append(out, f.Value)
 		}
 	}
-	var small []int64
-	for _, v := range parts {
-		if v < m.value && v > 0 {
-			small = append(small, v)
-		}
-	}
-	if len(small) > mostOperands {
-		small = small[:mostOperands]
-	}
-	for set := 1; set < 1<<len(small); set++ {
+	return out
+}
+
+// mostAdded is how many amounts a sum may have beside those that the text itself lists.
+const mostAdded = 4
+
+// addsUp tries the sums of some amounts, with one of the fees where there are any.
+func (m claim) addsUp(of, fees []int64) bool {
+	for set := 1; set < 1<<len(of); set++ {
 		var sum int64
-		n := 0
-		paid := len(fees) == 0
-		for k, v := range small {
+		n, paid := 0, len(fees) == 0
+		for k, v := range of {
 			if set&(1<<k) != 0 {
-				sum, n = sum+v, n+1
-				paid = paid || slices.Contains(fees, v)
+				sum, n, paid = sum+v, n+1, paid || slices.Contains(fees, v)
 			}
 		}
-		if n > 1 && n <= 4 && paid && m.equals(sum) {
+		if n > 1 && n <= mostAdded && paid && m.equals(sum) {
 			return true
 		}
 	}
@@ -259,8 +258,8 @@ func (m claim) due(parts []int64) (out []int64) {
 
 // goals are what an order has to reach: free delivery where the sentence speaks of that, and the minimum.
 func (m claim) goals() (out []int64) {
-	free := m.s.freeAt() >= 0
-	minimum := m.s.hasRole(Minimum)
+	free := freeAt(m.s) >= 0
+	minimum := hasRole(m.s, Minimum)
 	for _, f := range m.c.facts[Money] {
 		wanted := (f.Role == FreeFrom && (free || !minimum) || f.Role == Minimum && !free) && m.c.ourZone(f)
 		if zone := m.c.things.zonesOf(m.s.named); wanted && (len(zone) == 0 || m.c.things.belongs(f, zone) || len(f.Things) == 0) {
@@ -286,7 +285,7 @@ func (c *Checker) ourZone(f Fact) bool {
 	})
 }
 
-func (s *sentence) hasRole(role Role) bool {
+func hasRole(s *sentence, role Role) bool {
 	return slices.ContainsFunc(s.tokens, func(t token) bool { return s.lex.roles[t.fold] == role })
 }
 
@@ -359,7 +358,7 @@ func (m claim) owed() (out []int64) {
 // isShare tries an amount divided by a number that is said or stands in the thing's name: each of them, an instalment, a
 // litre.
 func (m claim) isShare(parts, counts []int64) bool {
-	if !m.s.has(m.s.lex.shares, 0, len(m.s.tokens)) && !m.s.perUnit() {
+	if !m.s.has(m.s.lex.shares, 0, len(m.s.tokens)) && !perUnit(m.s) {
 		return false
 	}
 	by := []int64{200}
@@ -389,7 +388,7 @@ func (m claim) isShare(parts, counts []int64) bool {
 }
 
 // perUnit reports "por litro", "per bottle".
-func (s *sentence) perUnit() bool {
+func perUnit(s *sentence) bool {
 	for i := range s.tokens {
 		if w := s.word(i); (w == "por" || w == "per") && (s.lex.units[s.word(i+1)] || s.lex.pieces[s.word(i+1)]) {
 			return true

@@ -18,18 +18,18 @@ var (
 )
 
 // codesIn are the codes of a sentence, in capitals.
-func (s *sentence) codesIn() []string { return codeForm.FindAllString(s.text, -1) }
+func codesIn(s *sentence) []string { return codeForm.FindAllString(s.text, -1) }
 
 // codes checks the codes of orders, bookings and coupons.
 func (r *reader) codes(s *sentence) {
-	for _, code := range s.codesIn() {
-		at := s.tokenAt(strings.Index(s.text, code))
+	for _, code := range codesIn(s) {
+		at := tokenAt(s, strings.Index(s.text, code))
 		if r.c.knows(Code, code) || r.c.trusted.affirms(locale.Fold(code)) {
 			continue
 		}
 		theirs := r.c.customer.says(locale.Fold(code))
 		c := s.clauseOf(at)
-		if theirs && (c.quoted || c.asked || c.conditional || s.negated(at) || s.denies()) || isUnit(code) {
+		if theirs && (c.quoted || c.asked || c.conditional || s.negated(at) || denies(s)) || isUnit(code) {
 			continue
 		}
 		r.hold(Code, code, r.c.known(Code))
@@ -43,7 +43,7 @@ func isUnit(code string) bool {
 }
 
 // denies reports a negation anywhere in the sentence.
-func (s *sentence) denies() bool {
+func denies(s *sentence) bool {
 	return s.has(s.lex.negations, 0, len(s.tokens)) || strings.Contains(s.text, "❌") || strings.Contains(s.text, "n't") || strings.Contains(s.text, "n’t")
 }
 
@@ -61,7 +61,7 @@ func (r *reader) coupons(s *sentence) {
 			}
 			fold := locale.Fold(raw)
 			if !r.c.knows(Code, raw) && !r.c.trusted.affirms(fold) && !r.c.knownIn(Promotion, fold) &&
-				!(r.c.customer.says(fold) && (s.denies() || s.clauseOf(j).asked || s.clauseOf(j).quoted || s.clauseOf(j).conditional)) {
+				!(r.c.customer.says(fold) && (denies(s) || s.clauseOf(j).asked || s.clauseOf(j).quoted || s.clauseOf(j).conditional)) {
 				r.hold(Code, raw, r.c.known(Code))
 			}
 		}
@@ -69,7 +69,7 @@ func (r *reader) coupons(s *sentence) {
 }
 
 // tokenAt is the token at a byte of the sentence.
-func (s *sentence) tokenAt(at int) int {
+func tokenAt(s *sentence, at int) int {
 	for i, t := range s.tokens {
 		if t.to > at {
 			return i
@@ -162,7 +162,7 @@ func (r *reader) accounts(s *sentence) {
 // isDateOrMoney reports digits that are read otherwise.
 func (r *reader) isDateOrMoney(s *sentence, m string) bool {
 	at := strings.Index(s.text, m)
-	first := s.tokenAt(at)
+	first := tokenAt(s, at)
 	u := s.tokens[first].use
 	return u == amount || u == date || u == clock || codeForm.MatchString(s.tokens[first].text) ||
 		len(m) == 10 && m[4] == '-' && m[7] == '-'
@@ -317,30 +317,46 @@ func (r *reader) addresses(s *sentence) {
 		return
 	}
 	for i, t := range s.tokens {
-		if s.lex.streets[t.fold] && (s.capitalAt(i+1) || s.capitalAt(i+2) && s.lex.functions[s.word(i+1)] || s.word(i+1) == ".") {
+		if s.lex.streets[t.fold] && (capitalAt(s, i+1) || capitalAt(s, i+2) && s.lex.functions[s.word(i+1)] || s.word(i+1) == ".") {
 			r.placeNames(s, i)
 			return
 		}
 	}
 }
 
-func (s *sentence) capitalAt(i int) bool { return i < len(s.tokens) && s.tokens[i].capital }
+func capitalAt(s *sentence, i int) bool { return i < len(s.tokens) && s.tokens[i].capital }
 
 // placeNames checks names and numbers of streets behind a place of the sentence.
 func (r *reader) placeNames(s *sentence, from int) {
 	places := r.c.placeTexts()
-	for i := from; i < min(len(s.tokens), from+14) && s.tokens[i].use != amount && s.word(i) != ";" && !isCurrencySign(s.word(i)); i++ {
+	for i := from; i < min(len(s.tokens), from+14); i++ {
 		t := s.tokens[i]
-		name := t.capital && i > 0 && !s.lex.functions[t.fold] && !s.lex.streets[t.fold] && s.lex.nouns[t.fold] == "" && len(t.fold) > 2
-		house := t.isNumber && t.use != clock && t.use != date && t.use != amount && t.value >= 10_00 && i > 0 && (s.tokens[i-1].capital || s.word(i-1) == "," && i > 1 && s.tokens[i-2].capital)
-		if _, day := s.lex.days[t.fold]; day || s.lex.months[t.fold] || s.lex.socials[t.fold] || s.lex.coins[t.fold] || isCurrencySign(t.fold) {
-			continue
+		if t.use == amount || t.fold == ";" || isCurrencySign(t.fold) {
+			return
 		}
-		if (name || house) && !strings.Contains(places, t.fold) && !r.c.customer.says(t.fold) {
+		if (placeName(s, i) || houseNumber(s, i)) && !strings.Contains(places, t.fold) && !r.c.customer.says(t.fold) {
 			r.hold(Address, s.slice(from, i+1), r.c.known(Address))
 			return
 		}
 	}
+}
+
+// placeName reports a name that could be a street's or a quarter's.
+func placeName(s *sentence, i int) bool {
+	t := s.tokens[i]
+	_, day := s.lex.days[t.fold]
+	known := day || s.lex.months[t.fold] || s.lex.socials[t.fold] || s.lex.coins[t.fold] || s.lex.functions[t.fold] ||
+		s.lex.streets[t.fold] || s.lex.nouns[t.fold] != ""
+	return t.capital && i > 0 && !known && len(t.fold) > 2
+}
+
+// houseNumber reports a number behind a name: "Medrano 387", "Paineiras, 124".
+func houseNumber(s *sentence, i int) bool {
+	t := s.tokens[i]
+	if !t.isNumber || t.use == clock || t.use == date || t.value < 10_00 || i == 0 {
+		return false
+	}
+	return s.tokens[i-1].capital || s.word(i-1) == "," && i > 1 && s.tokens[i-2].capital
 }
 
 // placeTexts is all that is known about places, and the names of everything, folded.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // Noun is what a deed was done to.
@@ -68,7 +69,7 @@ func (r *reader) settled(s *sentence) {
 		}
 		c := s.clauseOf(i)
 		noun := s.nounNear(i, i, c.to, acts[booking])
-		if noun != Booking && noun != Order && !s.hasClock(c) || s.hasParticiple(c) || s.clauseHas(i, amount) {
+		if noun != Booking && noun != Order && !hasClock(s, c) || s.hasParticiple(c) || clauseHas(s, i, amount) {
 			continue
 		}
 		if !r.done(s, i, verb{confirming, participle}) {
@@ -102,7 +103,7 @@ func (r *reader) deniedWrongly(s *sentence, i int, v verb) bool {
 // toldDone reports that a form of a verb tells of something done.
 func (r *reader) toldDone(s *sentence, i int, v verb) bool {
 	c := s.clauseOf(i)
-	if c.asked || c.conditional || c.quoted || s.negated(i) || s.lex.conditions[s.word(i+1)] && v.tense != past1 && s.word(i+1) != "para" && s.word(i+1) != "to" && s.word(i+1) != "al" && s.word(i+1) != "ao" && s.word(i+1) != "hasta" && s.word(i+1) != "ate" {
+	if c.asked || c.conditional || c.quoted || s.negated(i) || s.whenever(i, v) {
 		return false
 	}
 	if strings.HasPrefix(s.word(i), "inclui") || s.material(i, v) || s.acknowledged(i, v) {
@@ -120,6 +121,15 @@ func (r *reader) toldDone(s *sentence, i int, v verb) bool {
 	}
 	return (s.auxiliary(i) || s.headline(i)) && !s.wishedBefore(i) && !s.consequence(i)
 }
+
+// whenever reports a condition right behind a verb: "are paid when you get the order".
+func (s *sentence) whenever(i int, v verb) bool {
+	next := s.word(i + 1)
+	return v.tense != past1 && s.lex.conditions[next] && !aims[next]
+}
+
+// aims begin a clause as conditions do, and also say what for or until when.
+var aims = word.Set("para to al ao hasta ate")
 
 // material reports "hecho en casa", "hecho con nuez": what something is made of.
 func (s *sentence) material(i int, v verb) bool {
@@ -198,74 +208,15 @@ func (s *sentence) headline(i int) bool {
 	return !s.lex.breaks[next] || words == 0
 }
 
-// acts are what must have happened for a class of verbs, by the noun beside it; "" is for no noun.
-var acts = map[class]map[Noun][]Act{
-	confirming: {
-		"": {Ordered, BookedFor, Moved, Settled, Cancelled, Changed, Stored}, Order: {Ordered}, Booking: {BookedFor, Moved},
-		Payment: {Settled}, DebtNoun: {Settled}, Data: {Stored, Changed}, Reminder: {Reminded}, Ticket: {Ticketed, Notified, HandedOff, Received},
-		Letter: {Sent, Linked}, Ending: {Cancelled}, Mail: {}, Coupon: {Reduced}, Shipment: {Changed, Ordered}, Goods: {Ordered}, Refund: {Refunded},
-		Person: {Notified, HandedOff, Ticketed},
-	},
-	booking: {"": {BookedFor, Moved, Ordered}, Booking: {BookedFor, Moved}, Goods: {Ordered}, Reminder: {Reminded}, Order: {Ordered},
-		Shipment: {Changed, Ordered}},
-	cancelling: {"": {Cancelled, Removed}, Order: {Cancelled}, Booking: {Cancelled}, DebtNoun: {Settled}, Payment: {Cancelled}},
-	moving: {"": {Moved, Changed, HandedOff, Notified}, Booking: {Moved, Changed}, Order: {Changed}, Person: {HandedOff, Notified, Received, Ticketed},
-		Shipment: {Changed}, Letter: {Sent, Notified, Linked}, Data: {Stored, Notified}},
-	changing: {"": {Changed, Moved, Added, Removed, Stored}, Booking: {Moved, Changed}, Order: {Changed, Added, Removed},
-		Data: {Stored, Changed}, Shipment: {Changed}, Coupon: {Reduced}},
-	adding: {Letter: {Linked, Sent}, "": {Added, Changed, Stored, BookedFor}, Order: {Added, Changed}, Data: {Stored, Changed},
-		Coupon: {Reduced}, Booking: {BookedFor, Moved, Changed}, Payment: {Received, Settled}, Shipment: {Changed}, Reminder: {Reminded},
-		Ticket: {Ticketed, Notified}},
-	removing:  {"": {Removed, Changed, Cancelled}, Order: {Removed, Changed, Cancelled}, Booking: {Cancelled}, Data: {Stored}},
-	paying:    {"": {Settled}, Payment: {Settled}},
-	receiving: {"": {Received, Settled, Ordered, Ticketed}, Payment: {Received, Settled}, Order: {Ordered}, Ticket: {Ticketed, Notified}},
-	sending: {Mail: {}, "": {Sent, Linked, Notified, Received, HandedOff, Ticketed}, Order: {Shipped, Ordered}, Letter: {Sent, Linked}, Payment: {Sent, Received, Linked},
-		Person: {Notified, HandedOff, Ticketed, Received}, Reminder: {Reminded, Sent}, Ticket: {Ticketed, Notified, HandedOff}},
-	notifying: {"": {Notified, HandedOff, Ticketed, Received}},
-	handing:   {"": {HandedOff, Notified, Ticketed, Received}},
-	storing: {"": {Ticketed, Notified, Stored, Added, Changed, Drafted, Reminded, BookedFor, Ordered, Received}, Order: {Ordered, Added, Drafted, Changed}, Booking: {BookedFor},
-		Payment: {Settled}, Data: {Stored, Changed}, Ticket: {Ticketed, Notified, Received}},
-	refunding:   {"": {Refunded}},
-	reducing:    {"": {Reduced}, Coupon: {Reduced}},
-	shipping:    {"": {Shipped, Delivered}},
-	delivering:  {"": {Delivered}},
-	preparing:   {"": {Drafted, Added, Ready, Linked}, Order: {Ready, Shipped, Delivered}},
-	remembering: {"": {Reminded}},
-	doing:       {"": nil, Order: nil, Booking: nil, Payment: nil, Refund: nil, Coupon: nil},
-}
-
 // done reports whether a deed or a state bears out a verb.
 func (r *reader) done(s *sentence, i int, v verb) bool {
-	c := v.class
-	wanted := acts[c]
-	c2 := s.clauseOf(i)
-	noun := s.nounNear(i, c2.from, c2.to, wanted)
-	if noun == "" {
-		noun = s.nounNear(i, 0, len(s.tokens), wanted)
-	}
-	if noun == "" && len(r.nouns) > 0 && wanted[r.nouns[0]] != nil && len(s.named) == 0 {
-		noun = r.nouns[0]
-	}
-	if c == adding && len(s.named) > 0 && noun == Shipment {
-		noun = ""
-	}
-	if c == sending && (slices.Contains(s.nouns(), Mail) || strings.HasPrefix(s.word(i), "email")) {
-		noun = Mail
-	}
-	need, specific := wanted[noun]
-	if !specific {
-		need = wanted[""]
-	}
-	switch {
-	case c == doing:
-		need = r.doings(noun)
-	case c == preparing && v.tense == past1:
-		need = []Act{Drafted, Added, Linked}
-	}
-	if r.c.toldByUs(s, c) {
+	if r.c.toldByUs(s, v.class) {
 		return true
 	}
-	waits := noun == "" && len(s.codesIn()) == 0 && slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Awaiting })
+	noun := r.nounOf(s, i, v.class)
+	need := r.needed(v, noun)
+	waits := noun == "" && len(codesIn(s)) == 0 &&
+		slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Awaiting })
 	return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
 		if waits && d.Standing && d.Act != Added { // "ya quedó", while something waits for an answer
 			return false
@@ -274,10 +225,43 @@ func (r *reader) done(s *sentence, i int, v verb) bool {
 	})
 }
 
+// nounOf is what a verb was done to: beside it, in its sentence, or in the one before.
+func (r *reader) nounOf(s *sentence, i int, c class) Noun {
+	wanted, own := acts[c], s.clauseOf(i)
+	noun := s.nounNear(i, own.from, own.to, wanted)
+	if noun == "" {
+		noun = s.nounNear(i, 0, len(s.tokens), wanted)
+	}
+	if noun == "" && len(r.nouns) > 0 && wanted[r.nouns[0]] != nil && len(s.named) == 0 {
+		noun = r.nouns[0]
+	}
+	switch {
+	case c == adding && len(s.named) > 0 && noun == Shipment:
+		return ""
+	case c == sending && (slices.Contains(s.nouns(), Mail) || strings.HasPrefix(s.word(i), "email")):
+		return Mail
+	}
+	return noun
+}
+
+// needed are the acts of which one must have happened.
+func (r *reader) needed(v verb, noun Noun) []Act {
+	switch {
+	case v.class == doing:
+		return r.doings(noun)
+	case v.class == preparing && v.tense == past1:
+		return []Act{Drafted, Added, Linked}
+	}
+	if need, specific := acts[v.class][noun]; specific {
+		return need
+	}
+	return acts[v.class][""]
+}
+
 // drafting reports that the customer has an order in the making, so that words without a code are about that one and not
 // about an order that stands.
 func (r *reader) drafting(s *sentence, d Deed) bool {
-	return !slices.Contains(s.codesIn(), d.Code) &&
+	return !slices.Contains(codesIn(s), d.Code) &&
 		slices.ContainsFunc(r.c.evidence.Deeds, func(o Deed) bool { return o.Act == Drafted && o.Standing && o.Code == "" })
 }
 
@@ -333,7 +317,7 @@ func (r *reader) suits(s *sentence, d Deed, noun Noun) bool {
 	if d.Noun == Shipment && noun != Shipment && noun != Data && noun != "" {
 		return false
 	}
-	if codes := s.codesIn(); len(codes) > 0 && d.Code != "" {
+	if codes := codesIn(s); len(codes) > 0 && d.Code != "" {
 		if !slices.Contains(codes, strings.ToUpper(d.Code)) {
 			return false
 		}
@@ -373,7 +357,7 @@ func (r *reader) states(s *sentence) {
 			continue
 		}
 		c := s.clauseOf(i)
-		negated := s.negated(i) && st.words[0] != "no" && st.words[0] != "sin" || s.unknownTo() && st.act != Settled
+		negated := s.negated(i) && st.words[0] != "no" && st.words[0] != "sin" || unknownTo(s) && st.act != Settled
 		if c.asked || c.conditional || c.quoted || negated || s.wishedBefore(i) || s.consequence(i) || !r.aboutState(s, st) {
 			continue
 		}
@@ -390,7 +374,7 @@ func (r *reader) aboutState(s *sentence, st status) bool {
 	if st.act == Settled {
 		return true
 	}
-	return len(s.codesIn()) > 0 || slices.ContainsFunc(about, func(n Noun) bool {
+	return len(codesIn(s)) > 0 || slices.ContainsFunc(about, func(n Noun) bool {
 		return n == Order || n == Shipment || n == Payment || n == Booking && st.act != Ready
 	})
 }
@@ -412,7 +396,7 @@ func (r *reader) stands(s *sentence, act Act) bool {
 		return true
 	}
 	return slices.ContainsFunc(r.c.trusted.sentences, func(t *sentence) bool {
-		return !t.old && t.tellsState(act) && !t.denies()
+		return !t.old && t.tellsState(act) && !denies(t)
 	})
 }
 

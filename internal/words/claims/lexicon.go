@@ -51,7 +51,7 @@ type lexicon struct {
 	missingWords, compareWords, just                     map[string]bool
 	payPhrasesSure, waitlists, hourPhrases               [][]string
 	article, accounts, standing, ranges                  map[string]bool
-	settles, couples, yeses                              map[string]bool
+	settles, couples, yeses, stockBehind                 map[string]bool
 	becomes                                              [][]string
 	offerStems                                           map[string]bool
 	halves, lasts                                        [][]string
@@ -59,6 +59,7 @@ type lexicon struct {
 
 // finished adds what follows from the rest.
 func (l *lexicon) finished() *lexicon {
+	l.stockBehind = phraseSet("left, in stock, en stock, em estoque, disponibles, disponiveis, available")
 	l.nounStems, l.offerStems = map[string]bool{}, map[string]bool{}
 	for _, set := range []map[string]bool{l.gifts, l.free, l.grants, l.priceVerbs} {
 		for w := range set {

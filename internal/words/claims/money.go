@@ -17,7 +17,7 @@ func (r *reader) money(s *sentence) {
 		m, end := r.amountAt(s, i, last)
 		last = max(i+1, end)
 		switch {
-		case (s.phrase(s.lex.payPhrasesSure, max(i-5, s.clauseFrom(i)), i) >= 0 || s.paidWith(i) || s.changed(i)) && s.tokens[i].value >= 10_00 && !s.changeAt(i):
+		case (s.phrase(s.lex.payPhrasesSure, max(i-5, s.clauseFrom(i)), i) >= 0 || paidWith(s, i) || changed(s, i)) && s.tokens[i].value >= 10_00 && !changeAt(s, i):
 			r.pay(s, i)
 		case r.theirs(s, i):
 		case m.borneOut():
@@ -43,14 +43,14 @@ type claim struct {
 // amountAt reads the claim of an amount: the thing stands between the amount before and this one, or behind it ("$ 690
 // por ladrillo"), in the sentence, in the one before, or in the customer's question. end is where its words end.
 func (r *reader) amountAt(s *sentence, i, last int) (m claim, end int) {
-	m = claim{reader: r, s: s, at: i, value: s.tokens[i].value, role: s.roleBetween(i, last), from: last}
+	m = claim{reader: r, s: s, at: i, value: s.tokens[i].value, role: roleBetween(s, i, last), from: last}
 	m.things = r.c.things.own(s, max(last, s.clauseFrom(i)), i)
 	if len(m.things) == 0 {
 		m.things = r.c.things.in(s, last, i)
 	}
 	m.told = len(m.things) > 0
 	if next := s.word(i + 1); !m.told && (s.lex.afterJoins[next] || next == "(" || s.lex.coins[next]) {
-		end = min(s.nextAmount(i), i+8)
+		end = min(nextAmount(s, i), i+8)
 		if m.things = r.c.things.in(s, i+1, end); len(m.things) == 0 {
 			end = 0
 		}
@@ -131,7 +131,7 @@ func (r *reader) pay(s *sentence, i int) {
 }
 
 // changed reports the bill of a sentence about its change: "de mil pesos te quedarían 133".
-func (s *sentence) changed(i int) bool {
+func changed(s *sentence, i int) bool {
 	first := i - 1
 	if isCurrencySign(s.word(first)) {
 		first--
@@ -139,11 +139,11 @@ func (s *sentence) changed(i int) bool {
 	if w := s.word(first); w != "de" && w != "from" && w != "para" || !s.has(s.lex.changeWords, 0, len(s.tokens)) {
 		return false
 	}
-	return s.tokens[i].value%10_00 == 0 && !s.changeAt(i)
+	return s.tokens[i].value%10_00 == 0 && !changeAt(s, i)
 }
 
 // paidWith reports "pagás en efectivo con $ 30.000".
-func (s *sentence) paidWith(i int) bool {
+func paidWith(s *sentence, i int) bool {
 	sign := i - 1
 	if isCurrencySign(s.word(sign)) {
 		sign--
@@ -155,7 +155,7 @@ func (s *sentence) paidWith(i int) bool {
 }
 
 // changeAt reports that an amount is what is given back, and not what is paid with: "el vuelto es de $ 500".
-func (s *sentence) changeAt(i int) bool {
+func changeAt(s *sentence, i int) bool {
 	for j := max(s.clauseFrom(i), i-4); j < i; j++ {
 		if s.lex.priceVerbs[s.word(j)] && s.has(s.lex.changeWords, s.clauseFrom(i), j) {
 			return true
@@ -165,7 +165,7 @@ func (s *sentence) changeAt(i int) bool {
 }
 
 // nextSign is where the next amount begins.
-func (s *sentence) nextSign(i int) int {
+func nextSign(s *sentence, i int) int {
 	for j := i + 1; j < len(s.tokens); j++ {
 		if s.tokens[j].use == amount || isCurrencySign(s.word(j)) {
 			return j
@@ -174,7 +174,7 @@ func (s *sentence) nextSign(i int) int {
 	return len(s.tokens)
 }
 
-func (s *sentence) nextAmount(i int) int {
+func nextAmount(s *sentence, i int) int {
 	for j := i + 1; j < len(s.tokens); j++ {
 		if s.tokens[j].use == amount {
 			return s.clauses[s.tokens[i].clause].to
@@ -190,11 +190,11 @@ func (r *reader) theirs(s *sentence, i int) bool {
 	}
 	c := s.clauseOf(i)
 	return c.quoted || c.conditional || c.asked || s.negated(i) ||
-		s.has(s.lex.payWith, i-5, i+4) || s.phrase(s.lex.payPhrases, i-5, i) >= 0 || s.near(s.lex.below, i)
+		s.has(s.lex.payWith, i-5, i+4) || s.phrase(s.lex.payPhrases, i-5, i) >= 0 || nearPhrase(s, s.lex.below, i)
 }
 
 // near reports a phrase of one or two words within the four words before a place.
-func (s *sentence) near(set map[string]bool, i int) bool {
+func nearPhrase(s *sentence, set map[string]bool, i int) bool {
 	for j := max(0, i-4); j < i; j++ {
 		if set[s.word(j)] || set[s.word(j)+" "+s.word(j+1)] {
 			return true
@@ -204,17 +204,17 @@ func (s *sentence) near(set map[string]bool, i int) bool {
 }
 
 // role is which amount the words around a place speak of; empty: they do not say.
-func (s *sentence) role(i int) Role {
+func roleOf(s *sentence, i int) Role {
 	last := 0
 	for j := range i {
 		if s.tokens[j].use == amount {
 			last = j + 1
 		}
 	}
-	return s.roleBetween(i, last)
+	return roleBetween(s, i, last)
 }
 
-func (s *sentence) roleBetween(i, last int) Role {
+func roleBetween(s *sentence, i, last int) Role {
 	for j := i - 1; j >= max(last, i-3); j-- { // "con envío de $ 4.900"
 		if s.lex.roles[s.word(j)] == Delivery {
 			return Delivery
@@ -223,7 +223,7 @@ func (s *sentence) roleBetween(i, last int) Role {
 			break
 		}
 	}
-	if s.phrase(s.lex.rolePhrases[Subtotal], i+1, min(s.nextAmount(i), i+6)) >= 0 || s.phrase(s.lex.rolePhrases["apart"], last, i) >= 0 {
+	if s.phrase(s.lex.rolePhrases[Subtotal], i+1, min(nextAmount(s, i), i+6)) >= 0 || s.phrase(s.lex.rolePhrases["apart"], last, i) >= 0 {
 		return Subtotal
 	}
 	for _, role := range []Role{FreeFrom, Total, Pending, Credit, Before} {
@@ -231,10 +231,10 @@ func (s *sentence) roleBetween(i, last int) Role {
 			return role
 		}
 	}
-	if role := s.roleBefore(max(last, s.clauseFrom(i)), i); role != "" {
+	if role := roleBefore(s, max(last, s.clauseFrom(i)), i); role != "" {
 		return role
 	}
-	end := min(s.clauseOf(i).to, s.nextSign(i))
+	end := min(s.clauseOf(i).to, nextSign(s, i))
 	for _, role := range []Role{FreeFrom, Credit, Pending, Total} {
 		if s.phrase(s.lex.rolePhrases[role], i+1, min(end, i+6)) >= 0 {
 			return role
@@ -245,12 +245,12 @@ func (s *sentence) roleBetween(i, last int) Role {
 			return role
 		}
 	}
-	return s.roleBefore(last, i)
+	return roleBefore(s, last, i)
 }
 
 // roleBefore is the role of the nearest word before a place. What something comes to is no longer the delivery that was
 // named before: "no pagás envío y te queda en …".
-func (s *sentence) roleBefore(from, i int) Role {
+func roleBefore(s *sentence, from, i int) Role {
 	for j := i - 1; j >= from; j-- {
 		role := s.lex.roles[s.word(j)]
 		if role == Delivery && s.phrase(s.lex.becomes, j+1, i) >= 0 && s.tokens[j].clause == s.tokens[i].clause && j < i-4 {
@@ -330,28 +330,34 @@ func (m claim) equals(v int64) bool {
 
 // isOf reports whether a fact is of the thing and the role that the claim names.
 func (m claim) isOf(f Fact) bool {
-	if m.delivered() && f.Role != Total && f.Role != Pending && f.Role != Debt && f.Role != "" {
+	switch {
+	case !m.fitsRole(f):
 		return false
-	}
-	if m.role == Total && f.Role == Subtotal && m.collected() {
+	case len(m.things) == 0 || m.c.things.belongs(f, m.things):
 		return true
-	}
-	if !slices.Contains(fits[m.role], f.Role) && !(m.role == Total && (f.Role == Subtotal || f.Role == Line) && !m.c.has(Total)) {
-		return false
-	}
-	if len(m.things) == 0 || m.c.things.belongs(f, m.things) {
-		return true
-	}
-	if len(f.Things) == 0 && f.Text != "" { // a text of the business: it speaks of the same
+	case len(f.Things) == 0 && f.Text != "": // a text of the business: it speaks of the same
 		if m.told && m.c.things.hasContainer(m.things) && m.c.knownOf(m.role, m.things) {
 			return false
 		}
 		return overlap(m.s.content(0, len(m.s.tokens)), words(m.c, f.Text)) > 0
-	}
-	if f.Role == Price || f.Role == Before || f.Role == Line {
-		return len(m.c.things.zonesOf(m.things)) == len(m.things) && (m.c.things.belongs(f, m.s.named) || m.c.things.belongs(f, m.named))
+	case f.Role == Price || f.Role == Before || f.Role == Line:
+		return len(m.c.things.zonesOf(m.things)) == len(m.things) &&
+			(m.c.things.belongs(f, m.s.named) || m.c.things.belongs(f, m.named))
 	}
 	return len(f.Things) == 0 || !m.c.things.hasContainer(m.things) || m.c.things.belongs(f, m.s.named)
+}
+
+// fitsRole reports whether a fact's role bears out the claim's.
+func (m claim) fitsRole(f Fact) bool {
+	whole := f.Role == Total || f.Role == Pending || f.Role == Debt || f.Role == ""
+	part := f.Role == Subtotal || f.Role == Line
+	switch {
+	case m.role == Total && f.Role == Subtotal && m.collected():
+		return true
+	case m.delivered() && !whole:
+		return false
+	}
+	return slices.Contains(fits[m.role], f.Role) || m.role == Total && part && !m.c.has(Total)
 }
 
 func (t *things) hasContainer(list []int) bool {

@@ -10,23 +10,23 @@ import (
 
 // percents checks percentages: of a discount, a surcharge, a deposit. They count in offers and conditions too.
 func (r *reader) percents(s *sentence) {
-	if at := s.phrase(s.lex.halves, 0, len(s.tokens)); at >= 0 && !s.clauseOf(at).asked && !s.negated(at) && !r.hasPercent(50_00, s) {
+	if at := s.phrase(s.lex.halves, 0, len(s.tokens)); at >= 0 && !s.clauseOf(at).asked && !s.negated(at) && !hasPercentBy(r, 50_00, s) {
 		r.hold(Percent, s.slice(at, at+3), r.c.known(Percent, Promotion))
 	}
 	for i, t := range s.tokens {
 		if t.use != percent || t.value == 100_00 || t.value == 0 {
 			continue
 		}
-		theirs := r.c.customer.numbers[t.value] && (s.denies() || s.clauseOf(i).quoted || s.clauseOf(i).asked)
-		if theirs || r.hasPercent(t.value, s) {
+		theirs := r.c.customer.numbers[t.value] && (denies(s) || s.clauseOf(i).quoted || s.clauseOf(i).asked)
+		if theirs || hasPercentBy(r, t.value, s) {
 			continue
 		}
 		r.hold(Percent, s.slice(i, i+2), r.c.known(Percent, Promotion))
 	}
 }
 
-func (r *reader) hasPercent(v int64, s *sentence) bool {
-	mine := r.offered(s)
+func hasPercentBy(r *reader, v int64, s *sentence) bool {
+	mine := offered(r, s)
 	for _, k := range []Kind{Percent, Promotion, Policy, Name, Methods} {
 		for _, f := range r.c.facts[k] {
 			text := f.Text + " " + strings.Join(f.Things, " ")
@@ -38,11 +38,11 @@ func (r *reader) hasPercent(v int64, s *sentence) bool {
 			}
 		}
 	}
-	return (r.reduced(v) || r.taken(v)) && !s.namesMethod()
+	return (reduced(r, v) || taken(r, v)) && !namesMethod(s)
 }
 
 // offered are the words of a sentence that say what an offer is for.
-func (r *reader) offered(s *sentence) (out []string) {
+func offered(r *reader, s *sentence) (out []string) {
 	for _, w := range s.content(0, len(s.tokens)) {
 		if !s.lex.nounStems[w] && !s.lex.offerStems[w] {
 			out = append(out, w)
@@ -55,12 +55,12 @@ func (r *reader) offered(s *sentence) (out []string) {
 }
 
 // namesMethod reports a sentence with a way to pay.
-func (s *sentence) namesMethod() bool {
+func namesMethod(s *sentence) bool {
 	return slices.ContainsFunc(s.tokens, func(t token) bool { return methodOf(t.fold) != "" })
 }
 
 // taken reports a percentage that a discount is of what it is taken off.
-func (r *reader) taken(v int64) bool {
+func taken(r *reader, v int64) bool {
 	for _, d := range r.c.facts[Money] {
 		if d.Role != Discount && d.Role != Paid || d.Value <= 0 {
 			continue
@@ -75,7 +75,7 @@ func (r *reader) taken(v int64) bool {
 }
 
 // reduced reports a percentage that is the difference of a price and the one before.
-func (r *reader) reduced(v int64) bool {
+func reduced(r *reader, v int64) bool {
 	for _, f := range r.c.facts[Money] {
 		if f.Role != Before || f.Value == 0 {
 			continue
@@ -100,26 +100,26 @@ func (r *reader) gifts(s *sentence) {
 		if next := s.raw[from+len(m):]; len(next) > 1 && strings.ContainsAny(next[:1], ".,") && isDigit(next[1]) {
 			continue // a measure
 		}
-		at := s.tokenAt(strings.Index(s.text, m))
-		if s.clauseOf(at).asked || s.clauseOf(at).quoted || s.denies() {
+		at := tokenAt(s, strings.Index(s.text, m))
+		if s.clauseOf(at).asked || s.clauseOf(at).quoted || denies(s) {
 			continue
 		}
 		if key := strings.ReplaceAll(strings.ToLower(strings.ReplaceAll(m, " ", "")), "×", "x"); !r.c.promises(key) && !r.c.things.hasWord(key) {
 			r.hold(Promotion, m, r.c.known(Promotion))
 		}
 	}
-	if at := s.giftAt(); at >= 0 {
-		if r.granted(s, at) && !(s.hasRole(Delivery) && r.isFree(s)) && (s.hasRole(Delivery) && s.freeAt() >= 0 || !r.discounted(s)) {
+	if at := giftAt(s); at >= 0 {
+		if granted(r, s, at) && !(hasRole(s, Delivery) && isFree(r, s)) && (hasRole(s, Delivery) && freeAt(s) >= 0 || !discounted(r, s)) {
 			r.hold(Promotion, strings.TrimSpace(s.text), r.c.known(Promotion))
 		}
 	}
-	if at := s.freeAt(); at >= 0 && r.granted(s, at) && !r.isFree(s) {
+	if at := freeAt(s); at >= 0 && granted(r, s, at) && !isFree(r, s) {
 		r.hold(Promotion, strings.TrimSpace(s.text), r.c.known(Promotion))
 	}
 }
 
 // giftAt is where a sentence promises a present or a discount; -1: nowhere.
-func (s *sentence) giftAt() int {
+func giftAt(s *sentence) int {
 	if at := s.phrase(s.lex.giftPhrases, 0, len(s.tokens)); at >= 0 {
 		return at
 	}
@@ -132,7 +132,7 @@ func (s *sentence) giftAt() int {
 }
 
 // freeAt is where a sentence says that something costs nothing; -1: nowhere.
-func (s *sentence) freeAt() int {
+func freeAt(s *sentence) int {
 	if at := s.phrase(s.lex.freePhrases, 0, len(s.tokens)); at >= 0 {
 		return at
 	}
@@ -146,13 +146,13 @@ func (s *sentence) freeAt() int {
 
 // granted reports that something is promised: an offer and a condition promise it as well, a question about it, a denial
 // and the customer's words do not.
-func (r *reader) granted(s *sentence, at int) bool {
+func granted(r *reader, s *sentence, at int) bool {
 	c := s.clauseOf(at)
-	return !c.quoted && !s.negated(at) && !(c.asked) && !s.unknownTo()
+	return !c.quoted && !s.negated(at) && !(c.asked) && !unknownTo(s)
 }
 
 // unknownTo reports that the sentence owns up to not knowing, or leaves it to somebody.
-func (s *sentence) unknownTo() bool {
+func unknownTo(s *sentence) bool {
 	return s.phrase(s.lex.unknowns, 0, len(s.tokens)) >= 0
 }
 
@@ -164,13 +164,13 @@ func (c *Checker) promises(folded string) bool {
 func (t *things) hasWord(w string) bool { return len(t.byWord[w]) > 0 }
 
 // discounted reports that some discount is known that the sentence may tell of.
-func (r *reader) discounted(s *sentence) bool {
+func discounted(r *reader, s *sentence) bool {
 	mine := s.content(0, len(s.tokens))
 	if s.has(s.lex.gifts, 0, len(s.tokens)) {
-		return r.gifted(mine)
+		return gifted(r, mine)
 	}
 	for _, f := range r.c.facts[Promotion] {
-		if overlap(mine, words(r.c, f.Text+" "+strings.Join(f.Things, " "))) > 0 || r.c.things.belongs(f, s.named) || len(s.named) == 0 && r.saysPromotion(s) {
+		if overlap(mine, words(r.c, f.Text+" "+strings.Join(f.Things, " "))) > 0 || r.c.things.belongs(f, s.named) || len(s.named) == 0 && saysPromotion(r, s) {
 			return true
 		}
 	}
@@ -185,7 +185,7 @@ func (r *reader) discounted(s *sentence) bool {
 		}
 	}
 	for _, t := range r.c.trusted.about(mine) {
-		if (t.has(t.lex.gifts, 0, len(t.tokens)) || t.phrase(t.lex.giftPhrases, 0, len(t.tokens)) >= 0 || t.freeAt() >= 0 || t.hasPercent()) &&
+		if (t.has(t.lex.gifts, 0, len(t.tokens)) || t.phrase(t.lex.giftPhrases, 0, len(t.tokens)) >= 0 || freeAt(t) >= 0 || hasPercent(t)) &&
 			overlap(mine, t.content(0, len(t.tokens))) >= 2 {
 			return true
 		}
@@ -194,22 +194,22 @@ func (r *reader) discounted(s *sentence) bool {
 }
 
 // gifted reports a promotion or a text of the business that gives something away, in the same words.
-func (r *reader) gifted(mine []string) bool {
+func gifted(r *reader, mine []string) bool {
 	gives := func(t *sentence) bool {
-		return (t.has(t.lex.gifts, 0, len(t.tokens)) || t.freeAt() >= 0) && overlap(mine, t.content(0, len(t.tokens))) >= 2
+		return (t.has(t.lex.gifts, 0, len(t.tokens)) || freeAt(t) >= 0) && overlap(mine, t.content(0, len(t.tokens))) >= 2
 	}
 	return slices.ContainsFunc(r.c.trusted.sentences, gives)
 }
 
 // saysPromotion reports a sentence about promotions as such.
-func (r *reader) saysPromotion(s *sentence) bool { return slices.Contains(s.nouns(), Coupon) }
+func saysPromotion(r *reader, s *sentence) bool { return slices.Contains(s.nouns(), Coupon) }
 
-func (s *sentence) hasPercent() bool {
+func hasPercent(s *sentence) bool {
 	return slices.ContainsFunc(s.tokens, func(t token) bool { return t.use == percent })
 }
 
 // isFree reports that what the sentence calls free is: delivery that costs nothing, a promotion, a text that says so.
-func (r *reader) isFree(s *sentence) bool {
+func isFree(r *reader, s *sentence) bool {
 	delivery := false
 	for _, t := range s.tokens {
 		if s.lex.roles[t.fold] == Delivery {
@@ -225,7 +225,7 @@ func (r *reader) isFree(s *sentence) bool {
 			return true
 		}
 	}
-	if delivery && r.freeFromSaid(s) {
+	if delivery && freeFromSaid(r, s) {
 		return true
 	}
 	mine := s.content(0, len(s.tokens))
@@ -234,15 +234,15 @@ func (r *reader) isFree(s *sentence) bool {
 		if delivery {
 			least = 1
 		}
-		if t.freeAt() >= 0 && overlap(mine, t.content(0, len(t.tokens))) >= least && !t.negated(t.freeAt()) {
-			return !delivery || !r.c.has(FreeFrom) || r.freeFromSaid(s)
+		if freeAt(t) >= 0 && overlap(mine, t.content(0, len(t.tokens))) >= least && !t.negated(freeAt(t)) {
+			return !delivery || !r.c.has(FreeFrom) || freeFromSaid(r, s)
 		}
 	}
-	return !delivery && r.bundled(s)
+	return !delivery && bundled(r, s)
 }
 
 // bundled reports a promotion of so many for the price of fewer that the sentence may tell of.
-func (r *reader) bundled(s *sentence) bool {
+func bundled(r *reader, s *sentence) bool {
 	mine := s.content(0, len(s.tokens))
 	return slices.ContainsFunc(r.c.facts[Promotion], func(f Fact) bool {
 		text := f.Text + " " + strings.Join(f.Things, " ")
@@ -256,14 +256,14 @@ func (c *Checker) has(role Role) bool {
 
 // freeFromSaid reports that the sentence names the subtotal from which delivery is free, or that the order has reached
 // it, in the zone that it names.
-func (r *reader) freeFromSaid(s *sentence) bool {
+func freeFromSaid(r *reader, s *sentence) bool {
 	zone := r.c.things.zonesOf(s.named)
 	for _, f := range r.c.facts[Money] {
 		if f.Role != FreeFrom || f.Value == 0 || len(zone) > 0 && len(f.Things) > 0 && !r.c.things.belongs(f, zone) {
 			continue
 		}
 		if slices.ContainsFunc(s.tokens, func(t token) bool { return t.use == amount && t.value == f.Value }) ||
-			slices.Contains(r.proved, f.Value) && !s.hasAmount() || s.has(s.lex.missingWords, 0, len(s.tokens)) {
+			slices.Contains(r.proved, f.Value) && !hasAmount(s) || s.has(s.lex.missingWords, 0, len(s.tokens)) {
 			return true
 		}
 		for _, o := range r.c.facts[Money] {
@@ -277,52 +277,52 @@ func (r *reader) freeFromSaid(s *sentence) bool {
 
 // stock checks what is said to be left, to be there, or to have run out.
 func (r *reader) stock(s *sentence) {
-	if s.hasAmount() && s.has(s.lex.stockLeft, 0, len(s.tokens)) || s.hasClock(clause{from: 0, to: len(s.tokens)}) || slices.Contains(s.nouns(), Booking) {
+	if hasAmount(s) && s.has(s.lex.stockLeft, 0, len(s.tokens)) || hasClock(s, clause{from: 0, to: len(s.tokens)}) || slices.Contains(s.nouns(), Booking) {
 		return
 	}
 	for i, t := range s.tokens {
-		if t.isNumber && (t.use == piece || t.use == part) && s.countsStock(i) && !s.clauseOf(i).asked && !s.clauseOf(i).quoted {
-			if !r.hasStock(s, t.value/100) {
+		if t.isNumber && (t.use == piece || t.use == part) && countsStock(s, i) && !s.clauseOf(i).asked && !s.clauseOf(i).quoted {
+			if !hasStock(r, s, t.value/100) {
 				r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
 				return
 			}
 		}
 	}
-	if at := s.lastOne(); at >= 0 && s.stated(at) && !r.hasStock(s, 1) {
+	if at := lastOne(s); at >= 0 && s.stated(at) && !hasStock(r, s, 1) {
 		r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
 		return
 	}
 	if at := s.phrase(s.lex.outPhrases, 0, len(s.tokens)); at >= 0 || s.has(s.lex.stockOut, 0, len(s.tokens)) {
-		if !s.clauseOf(max(at, 0)).asked && !s.clauseOf(max(at, 0)).quoted && !s.clauseOf(max(at, 0)).conditional && r.inStock(s.named, at >= 0) {
+		if !s.clauseOf(max(at, 0)).asked && !s.clauseOf(max(at, 0)).quoted && !s.clauseOf(max(at, 0)).conditional && inStock(r, s.named, at >= 0) {
 			r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
 		}
 		return
 	}
-	if at := s.phrase(s.lex.stockPhrases, 0, len(s.tokens)); at >= 0 && s.stated(at) && !r.available(s) {
+	if at := s.phrase(s.lex.stockPhrases, 0, len(s.tokens)); at >= 0 && s.stated(at) && !available(r, s) {
 		r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
 	}
 }
 
 // countsStock reports a number that "quedan", "hay" or "en stock" counts.
-func (s *sentence) countsStock(i int) bool {
-	next := s.word(i + 1)
+func countsStock(s *sentence, i int) bool {
+	next, then := s.word(i+1), s.word(i+2)
 	if s.lex.units[next] || s.tokens[i].use == part && !s.lex.pieces[next] && !s.lex.stockLeft[s.word(i-1)] {
 		return false
 	}
+	goods := s.lex.pieces[next] || s.lex.stockHave[next]
 	for j := max(s.clauseFrom(i), i-4); j < i; j++ {
-		if s.lex.stockLeft[s.word(j)] && !s.lex.slotFree[next] {
-			return s.lex.pieces[next] || next == "" || s.tokens[min(i+1, len(s.tokens)-1)].mark || s.lex.functions[next] || s.lex.stockHave[next] || len(s.named) > 0
-		}
-		if s.lex.stockHave[s.word(j)] && (s.lex.pieces[next] || s.lex.stockHave[next] || s.lex.stockHave[s.word(i+2)] || s.word(i+2) == "stock" || s.word(i+3) == "stock" || s.word(i+2) == "estoque") {
+		switch {
+		case s.lex.stockLeft[s.word(j)] && !s.lex.slotFree[next]:
+			return goods || next == "" || s.tokens[i+1].mark || s.lex.functions[next] || len(s.named) > 0
+		case s.lex.stockHave[s.word(j)] && (goods || s.lex.stockHave[then] || s.lex.stockHave[s.word(i+3)]):
 			return true
 		}
 	}
-	return next == "left" || next == "in" && s.word(i+2) == "stock" || next == "en" && s.word(i+2) == "stock" || next == "em" && s.word(i+2) == "estoque" ||
-		s.lex.pieces[next] && (s.word(i+2) == "left" || s.word(i+2) == "disponibles" || s.word(i+2) == "disponiveis" || s.word(i+2) == "en" && s.word(i+3) == "stock" || s.word(i+2) == "available")
+	return s.lex.stockBehind[next] || s.lex.stockBehind[next+" "+then] || s.lex.pieces[next] && (s.lex.stockBehind[then] || s.lex.stockBehind[then+" "+s.word(i+3)])
 }
 
 // lastOne reports a sentence that calls something the last piece.
-func (s *sentence) lastOne() int {
+func lastOne(s *sentence) int {
 	if at := s.phrase(s.lex.lasts, 0, len(s.tokens)); at >= 0 {
 		return at
 	}
@@ -334,7 +334,7 @@ func (s *sentence) lastOne() int {
 	return -1
 }
 
-func (r *reader) hasStock(s *sentence, n int64) bool {
+func hasStock(r *reader, s *sentence, n int64) bool {
 	of := s.named
 	if len(of) == 0 {
 		of = r.named
@@ -359,7 +359,7 @@ func (r *reader) hasStock(s *sentence, n int64) bool {
 }
 
 // inStock reports that all of some named things are known to be there.
-func (r *reader) inStock(of []int, denied bool) bool {
+func inStock(r *reader, of []int, denied bool) bool {
 	if len(of) == 0 {
 		of = r.named
 	}
@@ -379,7 +379,7 @@ func (r *reader) inStock(of []int, denied bool) bool {
 }
 
 // available reports that one of the things that a sentence names is there, or that some search found it.
-func (r *reader) available(s *sentence) bool {
+func available(r *reader, s *sentence) bool {
 	of := s.named
 	if len(of) == 0 {
 		of = r.named

@@ -63,7 +63,7 @@ func (sp speech) says(folded string) bool { return folded != "" && strings.Conta
 // affirms reports that a sentence of the texts contains some words and denies nothing.
 func (sp speech) affirms(folded string) bool {
 	for _, s := range sp.sentences {
-		if strings.Contains(locale.Fold(s.text), folded) && !s.denies() {
+		if strings.Contains(locale.Fold(s.text), folded) && !denies(s) {
 			return true
 		}
 	}
@@ -76,7 +76,7 @@ func (sp speech) facts(lex *lexicon) (out []Fact) {
 		for i, t := range s.tokens {
 			switch {
 			case t.use == amount:
-				out = append(out, Fact{Kind: Money, Role: s.role(i), Value: t.value, Text: s.text})
+				out = append(out, Fact{Kind: Money, Role: roleOf(s, i), Value: t.value, Text: s.text})
 			case t.use == percent:
 				out = append(out, Fact{Kind: Percent, Value: t.value, Text: s.text})
 			}

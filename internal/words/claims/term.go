@@ -11,17 +11,17 @@ func (r *reader) terms(s *sentence) {
 		value := t.value
 		next := s.word(i + 1)
 		switch {
-		case s.lex.article[t.fold] && s.lex.terms[next] && unitOf(next) != "minute" && s.ruled(i):
+		case s.lex.article[t.fold] && s.lex.terms[next] && unitOf(next) != "minute" && ruled(s, i):
 			value = 100
 		case !t.isNumber || t.use == amount || t.use == date || t.use == clock && !s.lex.terms[next] || strings.Contains(t.text, ":"):
 			continue
 		}
-		if !s.lex.terms[next] && next != "h" && next != "hs" || s.clock(i) {
+		if !s.lex.terms[next] && next != "h" && next != "hs" || hourOfDay(s, i) {
 			continue
 		}
 		c := s.clauseOf(i)
 		denied := s.lex.negations[s.word(i-1)] || s.lex.negations[s.word(i-2)]
-		if c.asked || c.quoted || denied || s.unknownTo() || r.termKnown(s, i, value) {
+		if c.asked || c.quoted || denied || unknownTo(s) || termKnown(r, s, i, value) {
 			continue
 		}
 		r.hold(Term, s.slice(i, i+2), r.c.known(Term))
@@ -30,13 +30,13 @@ func (r *reader) terms(s *sentence) {
 }
 
 // clock reports an hour of the day: "a las 21 hs".
-func (s *sentence) clock(i int) bool {
+func hourOfDay(s *sentence, i int) bool {
 	next := s.word(i + 1)
 	return s.tokens[i].use == clock && (next == "h" || next == "hs" || s.lex.beforeHours[s.word(i-1)] || s.lex.beforeHours[s.word(i-2)+" "+s.word(i-1)])
 }
 
 // ruled reports that an article before a unit counts: "un año de garantía".
-func (s *sentence) ruled(i int) bool {
+func ruled(s *sentence, i int) bool {
 	for _, t := range s.tokens {
 		if s.lex.topics[t.fold] != "" || s.lex.promises[t.fold] {
 			return true
@@ -46,7 +46,7 @@ func (s *sentence) ruled(i int) bool {
 }
 
 // termKnown reports a length of time that is known, or that the customer named.
-func (r *reader) termKnown(s *sentence, i int, value int64) bool {
+func termKnown(r *reader, s *sentence, i int, value int64) bool {
 	unit := s.word(i + 1)
 	in := func(t *sentence) bool {
 		for j, k := range t.tokens {
@@ -102,23 +102,23 @@ func (r *reader) promised(s *sentence) {
 			at = i
 		}
 	}
-	if at < 0 || s.unknownTo() {
+	if at < 0 || unknownTo(s) {
 		return
 	}
 	for i := s.clauseFrom(at); i < min(len(s.tokens), at+9); i++ {
 		day, isDay := s.lex.days[s.word(i)]
-		if isDay && day < 7 && !s.morning(i) && !s.clauseHas(i, amount) && !s.clauseOf(i).asked && !r.dayKnown(s, i, day) {
+		if isDay && day < 7 && !morning(s, i) && !clauseHas(s, i, amount) && !s.clauseOf(i).asked && !dayKnown(r, s, i, day) {
 			r.hold(Term, strings.TrimSpace(s.text), r.c.known(Term))
 			return
 		}
-		if s.tokens[i].use == clock && s.tokens[i].isNumber && !s.clauseOf(i).asked && !r.slotKnown(nil, nil, s.minuteAt(i), false) && !hasTime(r.c.week.any, s.minuteAt(i)) {
+		if s.tokens[i].use == clock && s.tokens[i].isNumber && !s.clauseOf(i).asked && !slotKnown(r, nil, nil, minuteAt(s, i), false) && !hasTime(r.c.week.any, minuteAt(s, i)) {
 			r.hold(Term, strings.TrimSpace(s.text), r.c.known(Term))
 			return
 		}
 	}
 }
 
-func (s *sentence) clauseHas(i int, u use) bool {
+func clauseHas(s *sentence, i int, u use) bool {
 	c := s.clauseOf(i)
 	for j := c.from; j < c.to; j++ {
 		if s.tokens[j].use == u {
@@ -139,7 +139,7 @@ func dayOf(w string) (int, bool) {
 }
 
 // dayKnown reports a day that a text, an estimate, a slot or the customer names.
-func (r *reader) dayKnown(s *sentence, i, day int) bool {
+func dayKnown(r *reader, s *sentence, i, day int) bool {
 	w := s.word(i)
 	for _, t := range r.c.trusted.sentences {
 		for _, k := range t.tokens {

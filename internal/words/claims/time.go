@@ -26,7 +26,7 @@ func (c *Checker) readWeek(lex *lexicon) (w week) {
 			w.read(s)
 			continue
 		}
-		for _, d := range s.schedule(nil) { // of one date
+		for _, d := range scheduleOf(s, nil) { // of one date
 			if day, err := time.Parse("2006-01-02", f.Things[0]); err == nil {
 				w.dates[day.Day()] = d
 				w.any = append(w.any, d.times...)
@@ -70,7 +70,7 @@ func sentenceOf(lex *lexicon, text string) *sentence {
 
 // read adds what a sentence says: days, then their times, as often as they come.
 func (w *week) read(s *sentence) {
-	for _, d := range s.schedule(nil) {
+	for _, d := range scheduleOf(s, nil) {
 		for _, day := range d.days {
 			w.known[day] = true
 			w.closed[day] = w.closed[day] || d.closed && len(d.times) == 0
@@ -91,57 +91,84 @@ type span struct {
 }
 
 // schedule reads days and times in the order in which a sentence gives them. now resolves today and tomorrow.
-func (s *sentence) schedule(now *time.Time) (out []span) {
-	cur := span{}
-	flush := func() {
-		if len(cur.days)+len(cur.times)+len(cur.dates) > 0 || cur.closed {
-			out = append(out, cur)
-		}
-		cur = span{}
-	}
-	lastDay, first := -1, false
+func scheduleOf(s *sentence, now *time.Time) []span {
+	b := scheduler{s: s, now: now, lastDay: -1}
 	for i, t := range s.tokens {
 		day, isDay := s.lex.days[t.fold]
 		switch {
-		case isDay && !s.morning(i):
-			if len(cur.times) > 0 && len(cur.days) == 0 && len(cur.dates) == 0 && s.lex.tag == locale.EN {
-				first = true // "8 PM Monday to Wednesday and 9 PM on Thursdays"
-			} else if !first && (len(cur.times) > 0 || cur.closed && len(cur.days) > 0) {
-				flush()
-			}
-			if len(cur.days) == 0 {
-				cur.at = i
-			}
-			cur.days = append(cur.days, s.daysTo(i, day, lastDay, now)...)
-			lastDay = day
+		case isDay && !morning(s, i):
+			b.day(i, day)
 		case t.use == date && t.value <= 31_00 && s.word(i-1) != "/":
-			if len(cur.times) > 0 {
-				flush()
-				cur.at = i
-			}
-			cur.dates = append(cur.dates, int(t.value/100))
+			b.date(i)
 		case t.use == clock && t.isNumber:
-			if first && len(cur.days) > 0 {
-				flush()
-			}
-			if len(cur.days)+len(cur.dates)+len(cur.times) == 0 {
-				cur.at = i
-			}
-			cur.times = append(cur.times, s.minuteAt(i))
-		case s.lex.closedWords[t.fold] && !s.negated(i) && (!verbOfClosing(t.fold) || !s.hasClock(s.clauseOf(i))):
-			cur.closed = true
-			if len(cur.days) == 0 {
-				cur.at = i
-			}
+			b.time(i)
+		case s.lex.closedWords[t.fold] && !s.negated(i) && (!verbOfClosing(t.fold) || !hasClock(s, s.clauseOf(i))):
+			b.begin(i)
+			b.cur.closed = true
 		case s.lex.openWords[t.fold]:
-			cur.open = true
+			b.cur.open = true
 		}
 	}
-	flush()
-	return out
+	b.flush()
+	return b.out
 }
 
-func (s *sentence) hasClock(c clause) bool {
+// scheduler collects the spans of a schedule.
+type scheduler struct {
+	s       *sentence
+	now     *time.Time
+	cur     span
+	out     []span
+	lastDay int
+	first   bool // times stand before their days: "8 PM Monday to Wednesday and 9 PM on Thursdays"
+}
+
+func (b *scheduler) flush() {
+	if !b.empty() || b.cur.closed {
+		b.out = append(b.out, b.cur)
+	}
+	b.cur = span{}
+}
+
+func (b *scheduler) empty() bool { return len(b.cur.days)+len(b.cur.times)+len(b.cur.dates) == 0 }
+
+// begin notes where a span begins.
+func (b *scheduler) begin(i int) {
+	if b.empty() && !b.cur.closed {
+		b.cur.at = i
+	}
+}
+
+func (b *scheduler) day(i, day int) {
+	timed := len(b.cur.times) > 0
+	switch {
+	case timed && len(b.cur.days)+len(b.cur.dates) == 0 && b.s.lex.tag == locale.EN:
+		b.first = true
+	case !b.first && (timed || b.cur.closed && len(b.cur.days) > 0):
+		b.flush()
+	}
+	b.begin(i)
+	b.cur.days = append(b.cur.days, daysTo(b.s, i, day, b.lastDay, b.now)...)
+	b.lastDay = day
+}
+
+func (b *scheduler) date(i int) {
+	if len(b.cur.times) > 0 {
+		b.flush()
+	}
+	b.begin(i)
+	b.cur.dates = append(b.cur.dates, int(b.s.tokens[i].value/100))
+}
+
+func (b *scheduler) time(i int) {
+	if b.first && len(b.cur.days) > 0 {
+		b.flush()
+	}
+	b.begin(i)
+	b.cur.times = append(b.cur.times, minuteAt(b.s, i))
+}
+
+func hasClock(s *sentence, c clause) bool {
 	for i := c.from; i < c.to; i++ {
 		if s.tokens[i].use == clock {
 			return true
@@ -156,12 +183,12 @@ func verbOfClosing(w string) bool {
 }
 
 // morning reports "mañana" as a part of the day: "a la mañana", "de la mañana".
-func (s *sentence) morning(i int) bool {
+func morning(s *sentence, i int) bool {
 	return s.lex.days[s.word(i)] == -2 && (s.word(i-1) == "la" || s.word(i-1) == "esta" || s.word(i-1) == "por")
 }
 
 // daysTo are the days that a name stands for: with "a" before it, all from the day before.
-func (s *sentence) daysTo(i, day, last int, now *time.Time) (out []int) {
+func daysTo(s *sentence, i, day, last int, now *time.Time) (out []int) {
 	switch {
 	case day == 7:
 		return []int{0, 1, 2, 3, 4, 5, 6}
@@ -180,7 +207,7 @@ func (s *sentence) daysTo(i, day, last int, now *time.Time) (out []int) {
 }
 
 // minuteAt is an hour of the sentence in minutes, as it stands.
-func (s *sentence) minuteAt(i int) int {
+func minuteAt(s *sentence, i int) int {
 	t := s.tokens[i]
 	minutes := int(t.value / 100)
 	if !strings.Contains(t.text, ":") {
@@ -190,10 +217,10 @@ func (s *sentence) minuteAt(i int) int {
 		}
 	}
 	if half := s.word(i + 2); s.word(i+1) == "y" || s.word(i+1) == "e" {
-		minutes += map[string]int{"media": 30, "meia": 30, "cuarto": 15}[half]
+		minutes += halfHours[half]
 	}
 	hour := minutes / 60
-	if s.afternoon(i) && hour < 12 {
+	if afternoon(s, i) && hour < 12 {
 		minutes += 12 * 60
 	}
 	return minutes
@@ -205,7 +232,7 @@ func numberOf(s string) (n int64) {
 }
 
 // afternoon reports words behind an hour that put it after noon.
-func (s *sentence) afternoon(i int) bool {
+func afternoon(s *sentence, i int) bool {
 	for j := i + 1; j < min(i+6, len(s.tokens)); j++ {
 		w := s.word(j)
 		if s.tokens[j].isNumber || s.tokens[j].clause != s.tokens[i].clause {
@@ -230,15 +257,15 @@ func hasTime(list []int, said int) bool {
 // times checks opening hours and free hours.
 func (r *reader) times(s *sentence) {
 	switch {
-	case s.aboutHours():
-		r.hours(s)
+	case aboutHours(s):
+		checkHours(r, s)
 	default:
-		r.slots(s)
+		checkSlots(r, s)
 	}
 }
 
 // aboutHours reports a sentence about when the business is open.
-func (s *sentence) aboutHours() bool {
+func aboutHours(s *sentence) bool {
 	for i, t := range s.tokens {
 		if s.lex.hourTopics[t.fold] && !(i > 0 && s.tokens[i-1].isNumber) {
 			return !slices.Contains(s.nouns(), Booking) || s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) < 0 && s.lex.nouns[t.fold] == ""
@@ -248,17 +275,17 @@ func (s *sentence) aboutHours() bool {
 }
 
 // hours checks when the business is open.
-func (r *reader) hours(s *sentence) {
+func checkHours(r *reader, s *sentence) {
 	w := r.c.week
 	var now *time.Time
 	if !r.c.evidence.Now.IsZero() {
 		now = &r.c.evidence.Now
 	}
-	for _, d := range s.schedule(now) {
+	for _, d := range scheduleOf(s, now) {
 		if s.clauseOf(d.at).asked || s.clauseOf(d.at).quoted {
 			continue
 		}
-		if !r.opens(s, w, d) {
+		if !opens(r, s, w, d) {
 			r.hold(Hours, strings.TrimSpace(s.text), r.c.known(Hours))
 			return
 		}
@@ -266,47 +293,52 @@ func (r *reader) hours(s *sentence) {
 }
 
 // opens reports whether a span of a sentence agrees with the week.
-func (r *reader) opens(s *sentence, w week, d span) bool {
+func opens(r *reader, s *sentence, w week, d span) bool {
 	for _, t := range d.times {
-		at := s.clockToken(t)
-		if s.denies() && s.has(s.lex.negations, s.clauseFrom(at), s.clauseOf(at).to) {
+		at := clockToken(s, t)
+		if s.has(s.lex.negations, s.clauseFrom(at), s.clauseOf(at).to) {
 			return true
 		}
-		if s.has(s.lex.roughly, at-4, at) || s.phrase([][]string{{"mas", "o", "menos"}, {"mais", "ou", "menos"}}, at-6, at) >= 0 {
-			continue
-		}
-		aside := !s.has(s.lex.hourTopics, s.clauseFrom(at), s.clauseOf(at).to)
-		if !hasTime(w.any, t) && !(aside && (r.c.slotAt(s, t) || w.inside(t))) {
+		if !s.has(s.lex.roughly, at-4, at) && s.phrase(moreOrLess, at-6, at) < 0 && !opensAt(r, s, w, w.any, t) {
 			return false
 		}
 	}
 	for _, n := range d.dates {
 		if known, has := w.dates[n]; has {
-			return r.sameDay(s, known, d)
+			return sameDay(r, s, known, d)
 		}
 	}
 	for _, day := range d.days {
-		switch {
-		case !w.known[day]:
-			return len(w.any) == 0 && len(d.times) == 0 && false || r.c.trustedDay(s, day)
-		case d.closed && len(d.times) == 0:
-			if !w.closed[day] && len(w.times[day]) > 0 {
-				return false
-			}
-		case len(d.times) > 0 || d.open && !s.denies():
-			if w.closed[day] && len(w.times[day]) == 0 {
-				return false
-			}
-			for _, t := range d.times {
-				at := s.clockToken(t)
-				aside := !s.has(s.lex.hourTopics, s.clauseFrom(at), s.clauseOf(at).to)
-				if len(w.times[day]) > 0 && !hasTime(w.times[day], t) && !(aside && (r.c.slotAt(s, t) || w.inside(t))) {
-					return false
-				}
-			}
+		if !opensOn(r, s, w, d, day) {
+			return false
 		}
 	}
 	return true
+}
+
+var moreOrLess = [][]string{{"mas", "o", "menos"}, {"mais", "ou", "menos"}}
+
+// opensAt reports a time that is one of some, or lies between them where the clause is not about opening itself.
+func opensAt(r *reader, s *sentence, w week, known []int, t int) bool {
+	at := clockToken(s, t)
+	aside := !s.has(s.lex.hourTopics, s.clauseFrom(at), s.clauseOf(at).to)
+	return hasTime(known, t) || aside && (r.c.slotAt(s, t) || w.inside(t))
+}
+
+// opensOn compares what is said of a day with what is known of it.
+func opensOn(r *reader, s *sentence, w week, d span, day int) bool {
+	times := w.times[day]
+	switch {
+	case !w.known[day]:
+		return r.c.trustedDay(s, day)
+	case d.closed && len(d.times) == 0:
+		return w.closed[day] || len(times) == 0
+	case len(d.times) == 0 && (!d.open || denies(s)):
+		return true
+	case len(times) == 0:
+		return !w.closed[day]
+	}
+	return !slices.ContainsFunc(d.times, func(t int) bool { return !opensAt(r, s, w, times, t) })
 }
 
 // inside reports a time between the first and the last that are known.
@@ -315,12 +347,12 @@ func (w week) inside(t int) bool {
 }
 
 // sameDay compares what is said of a date with what is known of it.
-func (r *reader) sameDay(s *sentence, known, said span) bool {
+func sameDay(r *reader, s *sentence, known, said span) bool {
 	if said.closed && len(said.times) == 0 {
 		return len(known.times) == 0
 	}
 	if len(known.times) == 0 {
-		return len(said.times) == 0 && (!said.open || s.denies())
+		return len(said.times) == 0 && (!said.open || denies(s))
 	}
 	for _, t := range said.times {
 		if !hasTime(known.times, t) && !r.c.slotAt(s, t) {
@@ -352,190 +384,4 @@ func slotMinute(f Fact) int {
 		}
 	}
 	return -1
-}
-
-// slots checks the hours that a sentence calls free or taken, and those of a booking.
-func (r *reader) slots(s *sentence) {
-	free := s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) >= 0 || s.has(s.lex.slotFree, 0, len(s.tokens))
-	taken := s.phrase(s.lex.takenPhrases, 0, len(s.tokens)) >= 0 || s.has(s.lex.slotTaken, 0, len(s.tokens))
-	has := slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool { return f.Role == Booked })
-	sold := slices.ContainsFunc(s.nouns(), func(n Noun) bool { return n == Order || n == Shipment })
-	booked := (slices.Contains(append(s.nouns(), r.nouns...), Booking) || has && !sold) && !free && !taken
-	for _, t := range s.tokens {
-		if s.lex.verbs[t.text].class == cancelling {
-			return
-		}
-	}
-	if !free && !taken && !booked && (len(r.c.facts[Slot]) == 0 || sold) {
-		return
-	}
-	var now *time.Time
-	if !r.c.evidence.Now.IsZero() {
-		now = &r.c.evidence.Now
-	}
-	booked = booked && (r.tellsBooked(s) || s.has(s.lex.standing, 0, len(s.tokens)))
-	var days, dates []int
-	for _, d := range s.schedule(now) {
-		if len(d.days)+len(d.dates) == 0 {
-			d.days, d.dates = days, dates
-		}
-		days, dates = d.days, d.dates
-		for _, t := range d.times {
-			if !r.slotHolds(s, d, t, booked, taken) {
-				r.hold(Slot, strings.TrimSpace(s.text), r.c.known(Slot))
-				return
-			}
-		}
-		if len(d.times) == 0 && r.wrongDay(s, d, booked, taken) {
-			r.hold(Slot, strings.TrimSpace(s.text), r.c.known(Slot))
-			return
-		}
-	}
-}
-
-// wrongDay reports a day without an hour on which the customer has nothing, although they have a booking, or that is
-// called full although something is free.
-func (r *reader) wrongDay(s *sentence, d span, booked, taken bool) bool {
-	c := s.clauseOf(d.at)
-	if c.asked || c.quoted || c.conditional || s.unknownTo() || len(d.days)+len(d.dates) == 0 {
-		return false
-	}
-	on := func(role Role) bool {
-		return slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool {
-			return f.Role == role && onDay(f, d.days) && onDate(f, d.dates) && s.inPart(slotMinute(f))
-		})
-	}
-	if taken && !s.negatedTaken(d.at) {
-		return on(Free)
-	}
-	return booked && r.tellsBooked(s) && !on(Booked) && !s.denies()
-}
-
-// tellsBooked reports a sentence with a verb that tells of a booking made.
-func (r *reader) tellsBooked(s *sentence) bool {
-	return slices.ContainsFunc(s.tokens, func(t token) bool {
-		v := s.lex.verbs[t.text]
-		return v.class == booking || v.class == confirming || v.class == moving
-	}) && slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool { return f.Role == Booked })
-}
-
-// inPart reports a minute in the part of the day that the sentence names; any, where it names none.
-func (s *sentence) inPart(minute int) bool {
-	for i, t := range s.tokens {
-		switch t.fold {
-		case "tarde", "afternoon":
-			return minute >= 12*60 && minute < 20*60
-		case "noche", "noite", "evening", "night":
-			return minute >= 18*60
-		case "manana", "manha", "morning":
-			if t.fold != "manana" || s.morning(i) {
-				return minute < 12*60
-			}
-		}
-	}
-	return true
-}
-
-// slotHolds reports whether a time agrees with what is known of it.
-func (r *reader) slotHolds(s *sentence, d span, t int, booked, taken bool) bool {
-	at := s.clockToken(t)
-	c := s.clauseOf(at)
-	switch {
-	case c.quoted, c.asked, c.conditional, s.unknownTo(), s.until(at), s.consequence(at) && booked:
-		return true
-	case taken && !s.negatedTaken(at):
-		return !r.c.freeSlot(d, t)
-	case s.negated(at), s.has(s.lex.negations, c.from, c.to), booked && (s.wished(at) || r.pendingSaid(s)):
-		return true
-	}
-	return r.slotKnown(d.days, d.dates, t, booked)
-}
-
-// until reports the end of a stretch of time: "de 17 a 18".
-func (s *sentence) until(at int) bool {
-	for j := at - 1; j >= max(0, at-3); j-- {
-		if s.tokens[j].use == clock && s.tokens[j].isNumber {
-			return s.has(s.lex.ranges, j, at)
-		}
-	}
-	return false
-}
-
-// negatedTaken reports a clause without a word for taken: only others are.
-func (s *sentence) negatedTaken(at int) bool {
-	c := s.clauseOf(at)
-	return s.phrase(s.lex.takenPhrases, c.from, c.to) < 0 && !s.has(s.lex.slotTaken, c.from, c.to) && len(s.clauses) > 1 &&
-		s.has(s.lex.yeses, c.from, c.to)
-}
-
-// pendingSaid reports a sentence that says that something is not settled yet.
-func (r *reader) pendingSaid(s *sentence) bool { return s.denies() }
-
-func (s *sentence) clockToken(minute int) int {
-	for i, t := range s.tokens {
-		if t.use == clock && t.isNumber && s.minuteAt(i) == minute {
-			return i
-		}
-	}
-	return 0
-}
-
-func (c *Checker) freeSlot(d span, minute int) bool {
-	return slices.ContainsFunc(c.facts[Slot], func(f Fact) bool {
-		return f.Role == Free && f.Value == 0 && sameTime(minute, slotMinute(f)) && onDay(f, d.days) && onDate(f, d.dates)
-	})
-}
-
-// onDay reports that a slot is on one of some days of the week; none: any.
-func onDay(f Fact, days []int) bool {
-	if len(days) == 0 {
-		return true
-	}
-	t, err := time.Parse("2006-01-02", f.Text[:min(10, len(f.Text))])
-	return err != nil || slices.Contains(days, int(t.Weekday()))
-}
-
-// onDate reports that a slot is on one of some days of the month; none: any.
-func onDate(f Fact, dates []int) bool {
-	if len(dates) == 0 {
-		return true
-	}
-	t, err := time.Parse("2006-01-02", f.Text[:min(10, len(f.Text))])
-	return err != nil || slices.Contains(dates, t.Day())
-}
-
-// slotKnown reports a time that a tool gave, or that our own words have, on its day. What the customer has is told from
-// their bookings where there are any.
-func (r *reader) slotKnown(days, dates []int, minute int, booked bool) bool {
-	has := slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool { return f.Role == Booked })
-	if slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool {
-		if booked && has && f.Role != Booked || !booked && f.Role != Free && f.Role != Booked {
-			return false
-		}
-		start := slotMinute(f)
-		in := sameTime(minute, start) || f.Value > 0 && (minute >= start && minute <= start+int(f.Value) ||
-			minute < 720 && minute+720 >= start && minute+720 <= start+int(f.Value))
-		return in && onDay(f, days) && onDate(f, dates)
-	}) {
-		return true
-	}
-	return !(booked && has) && slices.ContainsFunc(r.c.trusted.sentences, func(s *sentence) bool { return s.tells(days, dates, minute) })
-}
-
-// tells reports a sentence of ours with a time, on the same day where both name one.
-func (s *sentence) tells(days, dates []int, minute int) bool {
-	if s.denies() {
-		return false
-	}
-	for _, d := range s.schedule(nil) {
-		if !hasTime(d.times, minute) && !slices.ContainsFunc(d.times, func(k int) bool { return sameTime(minute, k) }) {
-			continue
-		}
-		sameDay := len(days) == 0 || len(d.days) == 0 || slices.ContainsFunc(days, func(x int) bool { return slices.Contains(d.days, x) })
-		sameDate := len(dates) == 0 || len(d.dates) == 0 || slices.ContainsFunc(dates, func(x int) bool { return slices.Contains(d.dates, x) })
-		if sameDay && sameDate {
-			return true
-		}
-	}
-	return false
 }

@@ -11,11 +11,11 @@ import (
 func (r *reader) diets(s *sentence) {
 	for i, t := range s.tokens {
 		what := s.lex.diets[t.fold]
-		if what == "" || !s.has(s.lex.dietCues, s.clauseFrom(i), s.clauseOf(i).to) && !s.dietHeadline(i) {
+		if what == "" || !s.has(s.lex.dietCues, s.clauseFrom(i), s.clauseOf(i).to) && !dietHeadline(s, i) {
 			continue
 		}
 		c := s.clauseOf(i)
-		if !s.permits(i, what) || c.asked || c.quoted || c.conditional || s.unknownTo() || s.wished(i) && !s.has(s.lex.dietFree, c.from, c.to) || r.c.inName(s, t) {
+		if !permits(s, i, what) || c.asked || c.quoted || c.conditional || unknownTo(s) || s.wished(i) && !s.has(s.lex.dietFree, c.from, c.to) || r.c.inName(s, t) {
 			continue
 		}
 		if !r.dietKnown(s, i, what) {
@@ -26,7 +26,7 @@ func (r *reader) diets(s *sentence) {
 }
 
 // permits reports that a clause calls something fit, or free of what people avoid; what it contains is a warning.
-func (s *sentence) permits(i int, what string) bool {
+func permits(s *sentence, i int, what string) bool {
 	fit := what == "organic" || what == "vegan" || what == "vegetarian" || what == "kosher"
 	if fit {
 		return !s.negated(i)
@@ -34,7 +34,7 @@ func (s *sentence) permits(i int, what string) bool {
 	return s.negated(i) || s.has(s.lex.dietFree, s.clauseFrom(i), s.clauseOf(i).to)
 }
 
-func (s *sentence) dietHeadline(i int) bool { return s.clauseOf(i).to-s.clauseFrom(i) <= 4 }
+func dietHeadline(s *sentence, i int) bool { return s.clauseOf(i).to-s.clauseFrom(i) <= 4 }
 
 // inName reports a word that is part of the name of something: "dulce de leche".
 func (c *Checker) inName(s *sentence, t token) bool {
@@ -42,7 +42,7 @@ func (c *Checker) inName(s *sentence, t token) bool {
 	for _, n := range s.named {
 		if contains(c.things.words[n], key) && len(c.things.words[n]) > 1 {
 			for _, w := range c.things.words[n] {
-				if w != key && s.hasKey(w) {
+				if w != key && hasKey(s, w) {
 					return true
 				}
 			}
@@ -51,7 +51,7 @@ func (c *Checker) inName(s *sentence, t token) bool {
 	return false
 }
 
-func (s *sentence) hasKey(key string) bool {
+func hasKey(s *sentence, key string) bool {
 	return slices.ContainsFunc(s.tokens, func(t token) bool { return wordKey(s.lex, t) == key })
 }
 
@@ -124,24 +124,24 @@ func (r *reader) policies(s *sentence) {
 // policyClaim reports that a word of a topic tells a rule: who may do what, for how long, at what cost.
 func (r *reader) policyClaim(s *sentence, i int, topic string) bool {
 	c := s.clauseOf(i)
-	if c.asked && !s.has(s.lex.ruleCues, 0, len(s.tokens)) || c.quoted || s.unknownTo() {
+	if c.asked && !s.has(s.lex.ruleCues, 0, len(s.tokens)) || c.quoted || unknownTo(s) {
 		return false
 	}
 	if c.asked {
 		return false
 	}
-	if topic == "exchanges" && (slices.Contains(s.nouns(), Booking) || s.hasAmount()) {
+	if topic == "exchanges" && (slices.Contains(s.nouns(), Booking) || hasAmount(s)) {
 		return false
 	}
-	return s.has(s.lex.ruleCues, 0, len(s.tokens)) || s.hasTerm()
+	return s.has(s.lex.ruleCues, 0, len(s.tokens)) || hasTerm(s)
 }
 
-func (s *sentence) hasAmount() bool {
+func hasAmount(s *sentence) bool {
 	return slices.ContainsFunc(s.tokens, func(t token) bool { return t.use == amount })
 }
 
 // hasTerm reports a length of time: "30 días", "6 meses".
-func (s *sentence) hasTerm() bool {
+func hasTerm(s *sentence) bool {
 	for i, t := range s.tokens {
 		if t.isNumber && s.lex.terms[s.word(i+1)] || t.isNumber && s.lex.terms[s.word(i+2)] && !s.tokens[i+1].mark {
 			return true
@@ -195,14 +195,14 @@ func (r *reader) agreesWith(s *sentence, text []token, denied bool) bool {
 		}
 	}
 	for i := range s.tokens { // the unit of a term: days are not months
-		if s.tokens[i].isNumber && s.lex.terms[s.word(i+1)] && !have.hasUnit(s.word(i+1)) {
+		if s.tokens[i].isNumber && s.lex.terms[s.word(i+1)] && !hasUnit(have, s.word(i+1)) {
 			return false
 		}
 	}
 	if denied && !have.has(s.lex.negations, 0, len(text)) {
 		return s.has(s.lex.limits, 0, len(s.tokens)) || have.has(s.lex.limits, 0, len(text))
 	}
-	if !denied && have.has(s.lex.negations, 0, len(text)) && !s.has(s.lex.limits, 0, len(s.tokens)) && !s.hasTerm() {
+	if !denied && have.has(s.lex.negations, 0, len(text)) && !s.has(s.lex.limits, 0, len(s.tokens)) && !hasTerm(s) {
 		return false
 	}
 	mine := s.content(0, len(s.tokens))
@@ -210,7 +210,7 @@ func (r *reader) agreesWith(s *sentence, text []token, denied bool) bool {
 }
 
 // hasUnit reports a unit of time, whatever its language: "hs" and "horas" are one.
-func (s *sentence) hasUnit(w string) bool {
+func hasUnit(s *sentence, w string) bool {
 	return slices.ContainsFunc(s.tokens, func(t token) bool { return sameUnit(t.fold, w) })
 }
 
@@ -243,7 +243,7 @@ func (r *reader) methods(s *sentence) {
 	for i, t := range s.tokens {
 		m := s.lex.methods[t.fold]
 		c := s.clauseOf(i)
-		if m == "" || c.asked || c.quoted || s.unknownTo() || c.conditional {
+		if m == "" || c.asked || c.quoted || unknownTo(s) || c.conditional {
 			continue
 		}
 		if known := r.c.takesMethod(s.lex, m); known == s.negated(i) && !(known && s.has(s.lex.limits, 0, len(s.tokens))) {

@@ -1,0 +1,37 @@
+package claims
+
+// acts are what must have happened for a class of verbs, by the noun beside it; "" is for no noun.
+var acts = map[class]map[Noun][]Act{
+	confirming: {
+		"": {Ordered, BookedFor, Moved, Settled, Cancelled, Changed, Stored}, Order: {Ordered}, Booking: {BookedFor, Moved},
+		Payment: {Settled}, DebtNoun: {Settled}, Data: {Stored, Changed}, Reminder: {Reminded}, Ticket: {Ticketed, Notified, HandedOff, Received},
+		Letter: {Sent, Linked}, Ending: {Cancelled}, Mail: {}, Coupon: {Reduced}, Shipment: {Changed, Ordered}, Goods: {Ordered}, Refund: {Refunded},
+		Person: {Notified, HandedOff, Ticketed},
+	},
+	booking: {"": {BookedFor, Moved, Ordered}, Booking: {BookedFor, Moved}, Goods: {Ordered}, Reminder: {Reminded}, Order: {Ordered},
+		Shipment: {Changed, Ordered}},
+	cancelling: {"": {Cancelled, Removed}, Order: {Cancelled}, Booking: {Cancelled}, DebtNoun: {Settled}, Payment: {Cancelled}},
+	moving: {"": {Moved, Changed, HandedOff, Notified}, Booking: {Moved, Changed}, Order: {Changed}, Person: {HandedOff, Notified, Received, Ticketed},
+		Shipment: {Changed}, Letter: {Sent, Notified, Linked}, Data: {Stored, Notified}},
+	changing: {"": {Changed, Moved, Added, Removed, Stored}, Booking: {Moved, Changed}, Order: {Changed, Added, Removed},
+		Data: {Stored, Changed}, Shipment: {Changed}, Coupon: {Reduced}},
+	adding: {Letter: {Linked, Sent}, "": {Added, Changed, Stored, BookedFor}, Order: {Added, Changed}, Data: {Stored, Changed},
+		Coupon: {Reduced}, Booking: {BookedFor, Moved, Changed}, Payment: {Received, Settled}, Shipment: {Changed}, Reminder: {Reminded},
+		Ticket: {Ticketed, Notified}},
+	removing:  {"": {Removed, Changed, Cancelled}, Order: {Removed, Changed, Cancelled}, Booking: {Cancelled}, Data: {Stored}},
+	paying:    {"": {Settled}, Payment: {Settled}},
+	receiving: {"": {Received, Settled, Ordered, Ticketed}, Payment: {Received, Settled}, Order: {Ordered}, Ticket: {Ticketed, Notified}},
+	sending: {Mail: {}, "": {Sent, Linked, Notified, Received, HandedOff, Ticketed}, Order: {Shipped, Ordered}, Letter: {Sent, Linked}, Payment: {Sent, Received, Linked},
+		Person: {Notified, HandedOff, Ticketed, Received}, Reminder: {Reminded, Sent}, Ticket: {Ticketed, Notified, HandedOff}},
+	notifying: {"": {Notified, HandedOff, Ticketed, Received}},
+	handing:   {"": {HandedOff, Notified, Ticketed, Received}},
+	storing: {"": {Ticketed, Notified, Stored, Added, Changed, Drafted, Reminded, BookedFor, Ordered, Received}, Order: {Ordered, Added, Drafted, Changed}, Booking: {BookedFor},
+		Payment: {Settled}, Data: {Stored, Changed}, Ticket: {Ticketed, Notified, Received}},
+	refunding:   {"": {Refunded}},
+	reducing:    {"": {Reduced}, Coupon: {Reduced}},
+	shipping:    {"": {Shipped, Delivered}},
+	delivering:  {"": {Delivered}},
+	preparing:   {"": {Drafted, Added, Ready, Linked}, Order: {Ready, Shipped, Delivered}},
+	remembering: {"": {Reminded}},
+	doing:       {"": nil, Order: nil, Booking: nil, Payment: nil, Refund: nil, Coupon: nil},
+}

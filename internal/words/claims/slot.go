@@ -1,0 +1,193 @@
+package claims
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// slots checks the hours that a sentence calls free or taken, and those of a booking.
+func checkSlots(r *reader, s *sentence) {
+	free := s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) >= 0 || s.has(s.lex.slotFree, 0, len(s.tokens))
+	taken := s.phrase(s.lex.takenPhrases, 0, len(s.tokens)) >= 0 || s.has(s.lex.slotTaken, 0, len(s.tokens))
+	has := slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool { return f.Role == Booked })
+	sold := slices.ContainsFunc(s.nouns(), func(n Noun) bool { return n == Order || n == Shipment })
+	booked := (slices.Contains(append(s.nouns(), r.nouns...), Booking) || has && !sold) && !free && !taken
+	for _, t := range s.tokens {
+		if s.lex.verbs[t.text].class == cancelling {
+			return
+		}
+	}
+	if !free && !taken && !booked && (len(r.c.facts[Slot]) == 0 || sold) {
+		return
+	}
+	var now *time.Time
+	if !r.c.evidence.Now.IsZero() {
+		now = &r.c.evidence.Now
+	}
+	booked = booked && (tellsBooked(r, s) || s.has(s.lex.standing, 0, len(s.tokens)))
+	var days, dates []int
+	for _, d := range scheduleOf(s, now) {
+		if len(d.days)+len(d.dates) == 0 {
+			d.days, d.dates = days, dates
+		}
+		days, dates = d.days, d.dates
+		for _, t := range d.times {
+			if !slotHolds(r, s, d, t, booked, taken) {
+				r.hold(Slot, strings.TrimSpace(s.text), r.c.known(Slot))
+				return
+			}
+		}
+		if len(d.times) == 0 && wrongDay(r, s, d, booked, taken) {
+			r.hold(Slot, strings.TrimSpace(s.text), r.c.known(Slot))
+			return
+		}
+	}
+}
+
+// wrongDay reports a day without an hour on which the customer has nothing, although they have a booking, or that is
+// called full although something is free.
+func wrongDay(r *reader, s *sentence, d span, booked, taken bool) bool {
+	c := s.clauseOf(d.at)
+	if c.asked || c.quoted || c.conditional || unknownTo(s) || len(d.days)+len(d.dates) == 0 {
+		return false
+	}
+	on := func(role Role) bool {
+		return slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool {
+			return f.Role == role && onDay(f, d.days) && onDate(f, d.dates) && inPart(s, slotMinute(f))
+		})
+	}
+	if taken && !negatedTaken(s, d.at) {
+		return on(Free)
+	}
+	return booked && tellsBooked(r, s) && !on(Booked) && !denies(s)
+}
+
+// tellsBooked reports a sentence with a verb that tells of a booking made.
+func tellsBooked(r *reader, s *sentence) bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool {
+		v := s.lex.verbs[t.text]
+		return v.class == booking || v.class == confirming || v.class == moving
+	}) && slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool { return f.Role == Booked })
+}
+
+// inPart reports a minute in the part of the day that the sentence names; any, where it names none.
+func inPart(s *sentence, minute int) bool {
+	for i, t := range s.tokens {
+		switch t.fold {
+		case "tarde", "afternoon":
+			return minute >= 12*60 && minute < 20*60
+		case "noche", "noite", "evening", "night":
+			return minute >= 18*60
+		case "manana", "manha", "morning":
+			if t.fold != "manana" || morning(s, i) {
+				return minute < 12*60
+			}
+		}
+	}
+	return true
+}
+
+// slotHolds reports whether a time agrees with what is known of it.
+func slotHolds(r *reader, s *sentence, d span, t int, booked, taken bool) bool {
+	at := clockToken(s, t)
+	c := s.clauseOf(at)
+	switch {
+	case c.quoted, c.asked, c.conditional, unknownTo(s), untilAt(s, at), s.consequence(at) && booked:
+		return true
+	case taken && !negatedTaken(s, at):
+		return !r.c.freeSlot(d, t)
+	case s.negated(at), s.has(s.lex.negations, c.from, c.to), booked && (s.wished(at) || pendingSaid(r, s)):
+		return true
+	}
+	return slotKnown(r, d.days, d.dates, t, booked)
+}
+
+// until reports the end of a stretch of time: "de 17 a 18".
+func untilAt(s *sentence, at int) bool {
+	for j := at - 1; j >= max(0, at-3); j-- {
+		if s.tokens[j].use == clock && s.tokens[j].isNumber {
+			return s.has(s.lex.ranges, j, at)
+		}
+	}
+	return false
+}
+
+// negatedTaken reports a clause without a word for taken: only others are.
+func negatedTaken(s *sentence, at int) bool {
+	c := s.clauseOf(at)
+	return s.phrase(s.lex.takenPhrases, c.from, c.to) < 0 && !s.has(s.lex.slotTaken, c.from, c.to) && len(s.clauses) > 1 &&
+		s.has(s.lex.yeses, c.from, c.to)
+}
+
+// pendingSaid reports a sentence that says that something is not settled yet.
+func pendingSaid(r *reader, s *sentence) bool { return denies(s) }
+
+func clockToken(s *sentence, minute int) int {
+	for i, t := range s.tokens {
+		if t.use == clock && t.isNumber && minuteAt(s, i) == minute {
+			return i
+		}
+	}
+	return 0
+}
+
+func (c *Checker) freeSlot(d span, minute int) bool {
+	return slices.ContainsFunc(c.facts[Slot], func(f Fact) bool {
+		return f.Role == Free && f.Value == 0 && sameTime(minute, slotMinute(f)) && onDay(f, d.days) && onDate(f, d.dates)
+	})
+}
+
+// onDay reports that a slot is on one of some days of the week; none: any.
+func onDay(f Fact, days []int) bool {
+	if len(days) == 0 {
+		return true
+	}
+	t, err := time.Parse("2006-01-02", f.Text[:min(10, len(f.Text))])
+	return err != nil || slices.Contains(days, int(t.Weekday()))
+}
+
+// onDate reports that a slot is on one of some days of the month; none: any.
+func onDate(f Fact, dates []int) bool {
+	if len(dates) == 0 {
+		return true
+	}
+	t, err := time.Parse("2006-01-02", f.Text[:min(10, len(f.Text))])
+	return err != nil || slices.Contains(dates, t.Day())
+}
+
+// slotKnown reports a time that a tool gave, or that our own words have, on its day. What the customer has is told from
+// their bookings where there are any.
+func slotKnown(r *reader, days, dates []int, minute int, booked bool) bool {
+	has := slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool { return f.Role == Booked })
+	if slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool {
+		if booked && has && f.Role != Booked || !booked && f.Role != Free && f.Role != Booked {
+			return false
+		}
+		start := slotMinute(f)
+		in := sameTime(minute, start) || f.Value > 0 && (minute >= start && minute <= start+int(f.Value) ||
+			minute < 720 && minute+720 >= start && minute+720 <= start+int(f.Value))
+		return in && onDay(f, days) && onDate(f, dates)
+	}) {
+		return true
+	}
+	return !(booked && has) && slices.ContainsFunc(r.c.trusted.sentences, func(s *sentence) bool { return tells(s, days, dates, minute) })
+}
+
+// tells reports a sentence of ours with a time, on the same day where both name one.
+func tells(s *sentence, days, dates []int, minute int) bool {
+	if denies(s) {
+		return false
+	}
+	for _, d := range scheduleOf(s, nil) {
+		if !hasTime(d.times, minute) && !slices.ContainsFunc(d.times, func(k int) bool { return sameTime(minute, k) }) {
+			continue
+		}
+		sameDay := len(days) == 0 || len(d.days) == 0 || slices.ContainsFunc(days, func(x int) bool { return slices.Contains(d.days, x) })
+		sameDate := len(dates) == 0 || len(d.dates) == 0 || slices.ContainsFunc(dates, func(x int) bool { return slices.Contains(d.dates, x) })
+		if sameDay && sameDate {
+			return true
+		}
+	}
+	return false
+}
