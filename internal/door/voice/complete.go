@@ -52,7 +52,7 @@ func (d *Door) complete(w http.ResponseWriter, r *http.Request, p access.Princip
 		c.stream(w, r, turnID)
 		return nil
 	}
-	got, err := c.reply(r.Context(), turnID)
+	got, err := c.reply(r.Context(), turnID, nil)
 	if err != nil {
 		return err
 	}
@@ -118,8 +118,9 @@ func (d *Door) receive(ctx context.Context, w *access.Workspace, s conversation.
 	return turnID, turnID == "", nil
 }
 
-// heardAll reports whether the caller heard our last reply, as far as the platform's history shows. A question that waits
-// for them has to be the end of what the platform said before new words: what it did not play, the caller has not heard.
+// heardAll reports whether the caller heard our last reply, as far as the platform's history shows. A question that
+// waits for them has to be the end of what the platform said before new words: what it did not play, the caller has not
+// heard.
 func (d *Door) heardAll(ctx context.Context, w *access.Workspace, s conversation.Session, list []words,
 	before, reply string) (heard bool, err error) {
 	if cutShort(before, speech.Aloud(w.Locale, reply)) {

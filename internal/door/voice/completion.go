@@ -12,7 +12,6 @@ import (
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/talk/turn"
-	"github.com/mostrador/mostrador/internal/words/speech"
 )
 
 // completion writes one reply to a platform.
@@ -33,12 +32,12 @@ type aside struct {
 	Confirmation *runtime.Asked `json:"confirmation,omitempty"`
 }
 
-// reply waits for a turn and puts its text into spoken words. Without a turn staff have the conversation, or it only
-// begins.
-func (c *completion) reply(ctx context.Context, turnID string) (r turn.Reply, err error) {
+// reply waits for a turn and puts its text into spoken words; say may be nil. Without a turn staff have the
+// conversation, or it only begins.
+func (c *completion) reply(ctx context.Context, turnID string, say func(string)) (r turn.Reply, err error) {
 	switch {
 	case turnID != "":
-		r, err = c.door.Turns.Await(ctx, c.w, turnID, nil)
+		r, err = c.door.Turns.Await(ctx, c.w, turnID, say)
 	case c.session.State == conversation.Handoff:
 		r = turn.Reply{Text: msgPeople.In(c.w.Locale), State: conversation.Handoff, HandedOff: true}
 	default:
@@ -46,9 +45,6 @@ func (c *completion) reply(ctx context.Context, turnID string) (r turn.Reply, er
 	}
 	if r.HandedOff && r.Text == "" {
 		r.Text = msgPeople.In(c.w.Locale)
-	}
-	if c.session.Channel == channel {
-		r.Text = speech.Aloud(c.w.Locale, r.Text)
 	}
 	if r.TurnID == "" {
 		r.TurnID = uuid.NewString()
@@ -76,24 +72,26 @@ func usageOf(r turn.Reply) object {
 
 // response is a reply as one response.
 func (c *completion) response(r turn.Reply) object {
+	text := aloudIn(c.w.Locale, c.session.Channel)(r.Text)
 	return object{
 		"id": "chatcmpl-" + r.TurnID, "object": "chat.completion", "created": c.door.Runtime.Clock.Now().Unix(),
 		"model": c.model,
 		"choices": []object{{
-			"index": 0, "message": object{"role": "assistant", "content": r.Text, "refusal": nil}, "logprobs": nil,
+			"index": 0, "message": object{"role": "assistant", "content": text, "refusal": nil}, "logprobs": nil,
 			"finish_reason": "stop",
 		}},
 		"usage": usageOf(r), "mostrador": c.aside(r),
 	}
 }
 
-// stream sends a reply as server-sent events. The platform gets the first event at once; the words follow when the
-// turn is final.
+// stream sends a reply as server-sent events. The platform gets the first event at once, and every sentence as soon as
+// it is whole and checked.
 func (c *completion) stream(w http.ResponseWriter, r *http.Request, turnID string) {
 	out := doorkit.NewStream(w, writeTimeout)
+	gone := false // a platform that is gone asks again, and holds up nobody
 	send := func(body any) {
-		if raw, err := json.Marshal(body); err == nil {
-			_ = out.Send([]byte("data: " + string(raw) + "\n\n")) // a platform that is gone asks again
+		if raw, err := json.Marshal(body); err == nil && !gone {
+			gone = out.Send([]byte("data: "+string(raw)+"\n\n")) != nil
 		}
 	}
 	id, created := "chatcmpl-"+turnID, c.door.Runtime.Clock.Now().Unix()
@@ -111,13 +109,16 @@ func (c *completion) stream(w http.ResponseWriter, r *http.Request, turnID strin
 		return body
 	}
 	send(chunk(object{"role": "assistant", "content": ""}, nil))
-	got, err := c.reply(r.Context(), turnID)
+	say := func(piece string) { send(chunk(object{"content": piece}, nil)) }
+	voice := newSpeaker(c.w, c.session, say)
+	got, err := c.reply(r.Context(), turnID, voice.say)
 	if err != nil {
 		send(c.door.refusalOf(r, err).body())
 		return
 	}
-	for _, piece := range sentences(got.Text) {
-		send(chunk(object{"content": piece}, nil))
+	voice.complete(got.Text)
+	for _, piece := range voice.rest() {
+		say(piece)
 	}
 	last := chunk(object{}, "stop")
 	last["mostrador"] = c.aside(got)

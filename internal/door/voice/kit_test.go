@@ -29,15 +29,20 @@ type clerk struct {
 	yerba   string
 	asked   int
 	waiting chan struct{} // holds answers back until it is closed
+	// script answers instead, if it is set, by how often it was asked before.
+	script func(n int, r model.Request, say func(string)) (model.Answer, error)
 }
 
 func (c *clerk) For(*access.Workspace, *access.AgentProfile) model.Model { return c }
 
-func (c *clerk) Answer(ctx context.Context, r model.Request, _ func(string)) (model.Answer, error) {
+func (c *clerk) Answer(ctx context.Context, r model.Request, say func(string)) (model.Answer, error) {
 	c.mu.Lock()
 	c.asked++
-	waiting := c.waiting
+	waiting, script, before := c.waiting, c.script, c.asked-1
 	c.mu.Unlock()
+	if script != nil {
+		return script(before, r, say)
+	}
 	if waiting != nil {
 		<-waiting
 	}
@@ -104,7 +109,7 @@ func TestCalls(t *testing.T) {
 		aCallSells(), aYesOverTheQuestionDoesNotCount(), keysAnswer(), peopleTakeTheCall(), aBrokenConnection(),
 		twoCallsAtOnce(), onlyTwilioIsHeard(), callsAreConnected(),
 		retellsSocket(), callsAreRecognised(), aPlatformsCall(), aPlatformWithoutHistory(), aStream(),
-		theSameRequestAtOnce(),
+		theSameRequestAtOnce(), sentencesLeaveAtOnce(), callersGoOn(),
 		whatPlatformsAreRefused(),
 	)
 	var flows []server.Flow

@@ -89,19 +89,24 @@ type call struct {
 	session string
 	waiting chan waitingTurn // utterances to answer, in order
 
-	mu         sync.Mutex
-	lastSpoken string // the last reply handed to the platform
-	question   string // the id of the question it ended with; empty: none
-	playing    bool   // the platform has not yet reported the end of speech
-	reportsEnd bool   // the platform reports when speech ends
-	replies    int    // how many replies were handed over
-	silence    chan struct{}
+	mu          sync.Mutex
+	lastSpoken  string // the last reply handed to the platform
+	question    string // the id of the question it ended with; empty: none
+	playing     bool   // the platform has not yet reported the end of speech
+	reportsEnd  bool   // the platform reports when speech ends
+	replies     int    // how many replies were handed over
+	utterances  int    // how many utterances were heard
+	speaking    bool   // a reply has begun, and is not handed over whole
+	interrupted bool   // the caller spoke over it
+	silence     chan struct{}
 }
 
-// waitingTurn is a turn that waits for its answer, with the number of replies handed over when its words were heard.
+// waitingTurn is a turn that waits for its answer, with the number of replies handed over when its words were heard,
+// and the number of the utterance.
 type waitingTurn struct {
 	turnID string
 	after  int
+	number int
 }
 
 var customer = access.Actor{Role: access.Customer}
@@ -173,7 +178,7 @@ func (c *call) listen(ctx context.Context) error {
 		case "dtmf":
 			err = c.key(ctx, e.Digit)
 		case "info":
-			c.noteSpeechEnd(e)
+			c.noteSpeech(e)
 		case "error":
 			c.log(ctx, "telephone platform reported an error", errors.New(e.Description))
 		}
@@ -204,8 +209,12 @@ func (c *call) words(ctx context.Context, in turn.Incoming) error {
 	if err != nil {
 		return err
 	}
+	c.mu.Lock()
+	c.utterances++
+	number := c.utterances
+	c.mu.Unlock()
 	select {
-	case c.waiting <- waitingTurn{got.TurnID, after}:
+	case c.waiting <- waitingTurn{got.TurnID, after, number}:
 	case <-ctx.Done():
 	}
 	return nil
@@ -215,6 +224,7 @@ func (c *call) words(ctx context.Context, in turn.Incoming) error {
 func (c *call) interrupt(ctx context.Context, played string) error {
 	c.mu.Lock()
 	unheard := c.question != "" && !reachedEnd(played, c.lastSpoken)
+	c.interrupted = c.speaking
 	c.endSpeech()
 	c.mu.Unlock()
 	if !unheard {
@@ -244,17 +254,29 @@ func (c *call) key(ctx context.Context, digit string) error {
 		Tapped: confirm.ButtonPayload(digit == "1", question)})
 }
 
-// noteSpeechEnd notes when the platform has finished speaking. A platform that never reports it must at least report
-// interruptions.
-func (c *call) noteSpeechEnd(e event) {
-	value, _ := e.Value.(string)
-	if e.Name != "agentSpeaking" || value != "off" {
+// noteSpeech notes when the platform begins and ends to speak: between sentences that come one by one it does so more
+// than once in a reply. A platform that never reports the end must at least report interruptions.
+func (c *call) noteSpeech(e event) {
+	if e.Name != "agentSpeaking" {
 		return
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.reportsEnd = true
-	c.endSpeech()
+	switch e.Value {
+	case "on":
+		c.beginSpeech()
+	case "off":
+		c.reportsEnd = true
+		c.endSpeech()
+	}
+}
+
+// beginSpeech notes that speech begins or goes on. The caller holds mu.
+func (c *call) beginSpeech() {
+	c.playing = true
+	if c.silence == nil {
+		c.silence = make(chan struct{})
+	}
 }
 
 // endSpeech notes that speech ended. The caller holds mu.

@@ -11,7 +11,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/talk/turn"
-	"github.com/mostrador/mostrador/internal/words/speech"
 )
 
 var msgAgain = locale.Text{
@@ -33,7 +32,8 @@ func (c *call) answer(ctx context.Context) {
 		if next.turnID != "" && next.turnID == last {
 			continue // answered together with the words before it
 		}
-		r, err := c.reply(ctx, next)
+		voice := c.newSpeaker(ctx, next)
+		r, err := c.reply(ctx, next, voice.say)
 		if ctx.Err() != nil {
 			return
 		}
@@ -44,7 +44,7 @@ func (c *call) answer(ctx context.Context) {
 			continue
 		}
 		last = r.TurnID
-		if err := c.say(ctx, r); err != nil {
+		if err := c.finish(ctx, voice, r); err != nil {
 			return // the connection is gone; the call reconnects
 		}
 		if r.HandedOff {
@@ -55,7 +55,7 @@ func (c *call) answer(ctx context.Context) {
 }
 
 // reply waits for a turn. Words heard before our latest question was handed over cannot be its answer.
-func (c *call) reply(ctx context.Context, next waitingTurn) (turn.Reply, error) {
+func (c *call) reply(ctx context.Context, next waitingTurn, say func(string)) (turn.Reply, error) {
 	if next.turnID == "" { // staff have the conversation
 		return turn.Reply{Text: msgPeople.In(c.at.workspace.Locale), State: conversation.Handoff, HandedOff: true}, nil
 	}
@@ -67,7 +67,7 @@ func (c *call) reply(ctx context.Context, next waitingTurn) (turn.Reply, error) 
 			return turn.Reply{}, err
 		}
 	}
-	return c.Turns.Await(ctx, c.at.workspace, next.turnID, nil)
+	return c.Turns.Await(ctx, c.at.workspace, next.turnID, say)
 }
 
 // token is a piece of text for the platform to speak.
@@ -77,21 +77,58 @@ type token struct {
 	Last  bool   `json:"last"`
 }
 
-// say sends a reply sentence by sentence.
-func (c *call) say(ctx context.Context, r turn.Reply) error {
+// newSpeaker says the reply to some words while it is being made. When the caller goes on, the sentences wait: the turn
+// may give way to one that answers all of it.
+func (c *call) newSpeaker(ctx context.Context, next waitingTurn) *speaker {
+	c.mu.Lock()
+	c.speaking, c.interrupted = false, false
+	c.mu.Unlock()
+	gone := false
+	voice := newSpeaker(c.at.workspace, conversation.Session{Channel: channel}, func(piece string) {
+		c.mu.Lock()
+		c.speaking = true
+		c.beginSpeech()
+		c.mu.Unlock()
+		gone = gone || c.send(ctx, token{Type: "text", Token: piece}) != nil
+	})
+	voice.held = func() bool {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return c.utterances > next.number
+	}
+	return voice
+}
+
+// finish says the rest of a reply. From here on its question can be answered; one that the caller spoke over is asked
+// again, however much of it followed.
+func (c *call) finish(ctx context.Context, voice *speaker, r turn.Reply) error {
 	text := r.Text
 	if text == "" && r.HandedOff {
 		text = msgPeople.In(c.at.workspace.Locale)
 	}
-	pieces := sentences(speech.Aloud(c.at.workspace.Locale, text))
+	voice.complete(text)
+	begun := voice.spoken != ""
+	pieces := voice.rest()
+	if begun && len(pieces) == 0 {
+		pieces = []string{""} // only the end is left to tell
+	}
 	c.mu.Lock()
-	c.lastSpoken, c.question, c.playing, c.silence = speech.Aloud(c.at.workspace.Locale, text), "", len(pieces) > 0,
-		make(chan struct{})
+	c.lastSpoken, c.question = voice.spoken, ""
+	if voice.spoken != "" && pieces[0] != "" {
+		c.beginSpeech()
+	}
 	c.replies++
 	if r.Question != nil {
 		c.question = r.Question.ID
 	}
+	unheard := c.question != "" && c.interrupted
+	c.speaking, c.interrupted = false, false
 	c.mu.Unlock()
+	if unheard {
+		if err := c.Turns.MarkUnheard(ctx, c.at.workspace, c.session); err != nil {
+			return err
+		}
+	}
 	for i, p := range pieces {
 		if err := c.send(ctx, token{Type: "text", Token: p, Last: i == len(pieces)-1}); err != nil {
 			return err

@@ -12,7 +12,6 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/talk/turn"
-	"github.com/mostrador/mostrador/internal/words/speech"
 )
 
 // answer passes the caller's new words to the turns and sends the reply, together with earlier ones that were not sent.
@@ -43,9 +42,9 @@ func (c *retellSocket) answer(ctx context.Context, e retellEvent) {
 		turns = []string{c.last}
 	}
 	var whole turn.Reply
-	var texts []string
+	voice := c.newSpeaker(ctx, e.ResponseID)
 	for _, id := range turns {
-		r, err := c.Turns.Await(ctx, c.w, id, nil)
+		r, err := c.Turns.Await(ctx, c.w, id, voice.say)
 		if ctx.Err() != nil {
 			return // the caller goes on: a later response has it
 		}
@@ -56,10 +55,10 @@ func (c *retellSocket) answer(ctx context.Context, e retellEvent) {
 		if r.TurnID == whole.TurnID {
 			continue // answered together with the words before it
 		}
-		whole, texts = r, append(texts, r.Text)
+		whole = r
+		voice.complete(r.Text)
 	}
-	whole.Text = strings.TrimSpace(strings.Join(texts, "\n\n"))
-	if c.say(ctx, e.ResponseID, whole) {
+	if c.finish(ctx, e.ResponseID, voice, whole) {
 		c.unsent = nil
 	}
 }
@@ -201,13 +200,29 @@ func (c *retellSocket) apologise(ctx context.Context, id int, what string, err e
 	c.say(ctx, id, turn.Reply{Text: msgAgain.In(c.w.Locale)})
 }
 
-// say sends a reply sentence by sentence. It reports whether all of it was sent, which a newer response prevents.
-func (c *retellSocket) say(ctx context.Context, id int, r turn.Reply) bool {
-	text := r.Text
-	if text == "" && r.HandedOff {
-		text = msgPeople.In(c.w.Locale)
+// newSpeaker says a response while it is being made, until a newer one is asked for.
+func (c *retellSocket) newSpeaker(ctx context.Context, id int) *speaker {
+	gone := false
+	return newSpeaker(c.w, conversation.Session{Channel: channel}, func(piece string) {
+		gone = gone || ctx.Err() != nil || c.send(c.open,
+			retellResponse{Type: "response", ID: id, Content: piece}) != nil
+	})
+}
+
+// say sends a whole reply.
+func (c *retellSocket) say(ctx context.Context, id int, r turn.Reply) {
+	voice := c.newSpeaker(ctx, id)
+	voice.complete(r.Text)
+	c.finish(ctx, id, voice, r)
+}
+
+// finish sends the rest of a reply, sentence by sentence. It reports whether all of it was sent, which a newer response
+// prevents.
+func (c *retellSocket) finish(ctx context.Context, id int, voice *speaker, r turn.Reply) bool {
+	if voice.written == "" && r.HandedOff {
+		voice.complete(msgPeople.In(c.w.Locale))
 	}
-	pieces := sentences(speech.Aloud(c.w.Locale, text))
+	pieces := voice.rest()
 	if len(pieces) == 0 {
 		pieces = []string{""}
 	}

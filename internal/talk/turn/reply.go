@@ -33,8 +33,8 @@ type ToolCall struct {
 }
 
 // loadReply reads a turn's reply from its rows: the same on every call. For a turn that gave way it is the reply of the
-// one it gave way to.
-func (x *exchange) loadReply(ctx context.Context) (r Reply, err error) {
+// one it gave way to. ours: this call has run it, and its listener gets the rest.
+func (x *exchange) loadReply(ctx context.Context, ours bool) (r Reply, err error) {
 	next := ""
 	err = x.Desk.Read(ctx, x.w, system, func(u *core.Unit) error {
 		t, err := u.Turns.Get(x.turn.ID, false)
@@ -80,9 +80,9 @@ func (x *exchange) loadReply(ctx context.Context) (r Reply, err error) {
 		return x.question(u, &r)
 	})
 	if err == nil && next != "" {
-		return x.Run(ctx, x.w, next, x.say)
+		return x.Run(ctx, x.w, next, x.sayAfter())
 	}
-	if err == nil && r.Text != "" && x.say != nil {
+	if err == nil && r.Text != "" && x.say != nil && ours {
 		x.streamRest(r.Text)
 	}
 	return r, err

@@ -24,7 +24,7 @@ func (x *exchange) newReplyStream() *replyStream { return &replyStream{x: x, che
 func (a *replyStream) write(words string) {
 	a.text += words
 	for !a.stopped {
-		n := claims.First(a.text[a.sentBytes:])
+		n := a.x.wholeSentence(a.text[a.sentBytes:])
 		if to := a.sentBytes + n; n == 0 || isQuestion(a.text[:to]) && strings.TrimSpace(a.text[to:]) == "" {
 			return // a question waits for what comes next: if that is a call, the runtime may ask instead
 		}
@@ -59,8 +59,9 @@ func isQuestion(text string) bool { return lastQuestion.MatchString(text) }
 // sentText is what was streamed to the listener.
 func (a *replyStream) sentText() string { return a.text[:a.sentBytes] }
 
-// stream streams words to the listener; begins: they begin another text.
+// stream streams words to the listener, as they will be recorded; begins: they begin another text.
 func (x *exchange) stream(words string, begins bool) {
+	words = x.recorded(words)
 	if begins && x.streamedText != "" {
 		words = separator + words
 	}
@@ -77,6 +78,18 @@ func (x *exchange) streamRest(reply string) {
 		x.stream(left, false)
 	} else {
 		x.stream(reply, true)
+	}
+}
+
+// sayAfter is the listener of the turn this one gave way to: its text is apart from what was streamed of this one.
+func (x *exchange) sayAfter() func(string) {
+	if x.say == nil || x.streamedText == "" {
+		return x.say
+	}
+	apart := separator
+	return func(words string) {
+		x.say(apart + words)
+		apart = ""
 	}
 }
 

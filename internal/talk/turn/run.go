@@ -42,14 +42,16 @@ type exchange struct {
 }
 
 // Run runs a turn to its end and returns the reply. say gets it earlier, in whole sentences as they are verified;
-// together they are Reply.Text, unless the turn gave way to a newer one. say may be nil. For a finished turn Run
-// returns its reply again. in_progress, with a retry-after, while another node runs it or more words may come.
+// together they are Reply.Text, unless the turn gave way to a newer one: then that one's text follows. say may be nil.
+// For a finished turn Run returns its reply again and says nothing. in_progress, with a retry-after, while another node
+// runs it or more words may come.
 func (t *Turns) Run(ctx context.Context, w *access.Workspace, turnID string, say func(words string)) (Reply, error) {
 	x := &exchange{Turns: t, w: w, say: say}
 	if err := x.takeUp(ctx, turnID); err != nil {
 		return Reply{}, err
 	}
-	if x.turn.State == conversation.TurnRunning {
+	ours := x.turn.State == conversation.TurnRunning
+	if ours {
 		// Once taken up it runs to its end, even if the caller stops waiting.
 		watch := clock.Stopwatch()
 		release := x.renewLease(context.WithoutCancel(ctx))
@@ -64,7 +66,7 @@ func (t *Turns) Run(ctx context.Context, w *access.Workspace, turnID string, say
 			t.Log.WarnContext(ctx, "summarising a conversation failed", "turn", turnID, "error", err)
 		}
 	}
-	return x.loadReply(ctx)
+	return x.loadReply(ctx, ours)
 }
 
 // renewLease renews the turn's lease until the function it returns is called: a model may think for longer than a dead

@@ -1,0 +1,41 @@
+package turn
+
+import (
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/claims"
+	"github.com/mostrador/mostrador/internal/words/speech"
+)
+
+// telephone is the channel whose messages are recorded as they are said.
+const telephone = "voice"
+
+// recorded is a text of ours as it is recorded: on the telephone, numbers and abbreviations are words.
+func (x *exchange) recorded(text string) string {
+	if x.session.Channel != telephone {
+		return text
+	}
+	return speech.Figures(x.w.Locale, text)
+}
+
+// followers are beginnings of what may follow a sentence: words, a number, a line of a list.
+var followers = []string{" Xa xa", " 12 xa", "\n- 12 Xa"}
+
+// wholeSentence is the length of the first sentences of a text that are recorded as they are, whatever follows: "Av."
+// is no end on the telephone, because a name may come, and then it is an avenue. 0: there are none yet.
+func (x *exchange) wholeSentence(text string) int {
+	for end := 0; ; {
+		n := claims.First(text[end:])
+		if n == 0 {
+			return 0
+		}
+		end += n
+		now, settled := x.recorded(text[:end]), true
+		for _, f := range followers {
+			settled = settled && strings.HasPrefix(x.recorded(text[:end]+f), now)
+		}
+		if settled {
+			return end
+		}
+	}
+}
