@@ -160,6 +160,8 @@ type Voice struct {
 	Agent string `json:"agent,omitempty"`
 	// Greeting is how a call begins.
 	Greeting string `json:"greeting,omitempty"`
+	// Filler is what a caller hears when a tool takes long; nil: a sentence of ours, empty: nothing.
+	Filler *string `json:"filler,omitempty"`
 	// Provider, Name and Language choose the voice, and Hears the language of transcription, as the telephone platform
 	// names them.
 	Provider string `json:"tts_provider,omitempty"`
@@ -226,7 +228,10 @@ func (c *settingsCheck) callBacks(b CallBacks) {
 
 var countryCode = regexp.MustCompile(`^[A-Z]{2}$`)
 
-const longestGreeting = 500
+const (
+	longestGreeting = 500
+	longestFiller   = 100
+)
 
 var voiceNames = regexp.MustCompile(`^[A-Za-z0-9_.:-]{0,100}$`)
 
@@ -234,6 +239,9 @@ func (c *settingsCheck) voice(v Voice) {
 	c.callBacks(v.CallBacks)
 	if n := len([]rune(v.Greeting)); n > longestGreeting {
 		c.add("/voice/greeting", "has %d characters; %d are listened to", n, longestGreeting)
+	}
+	if v.Filler != nil && len([]rune(*v.Filler)) > longestFiller {
+		c.add("/voice/filler", "has %d characters; a filler has %d at most", len([]rune(*v.Filler)), longestFiller)
 	}
 	for _, n := range []struct{ field, value string }{
 		{"tts_provider", v.Provider}, {"tts_voice", v.Name}, {"tts_language", v.Language},

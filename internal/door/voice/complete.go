@@ -52,7 +52,7 @@ func (d *Door) complete(w http.ResponseWriter, r *http.Request, p access.Princip
 		c.stream(w, r, turnID)
 		return nil
 	}
-	got, err := c.reply(r.Context(), turnID, nil)
+	got, err := c.reply(r.Context(), turnID, turn.Listener{})
 	if err != nil {
 		return err
 	}

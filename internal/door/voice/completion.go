@@ -32,12 +32,11 @@ type aside struct {
 	Confirmation *runtime.Asked `json:"confirmation,omitempty"`
 }
 
-// reply waits for a turn and puts its text into spoken words; say may be nil. Without a turn staff have the
-// conversation, or it only begins.
-func (c *completion) reply(ctx context.Context, turnID string, say func(string)) (r turn.Reply, err error) {
+// reply waits for a turn. Without one staff have the conversation, or it only begins.
+func (c *completion) reply(ctx context.Context, turnID string, l turn.Listener) (r turn.Reply, err error) {
 	switch {
 	case turnID != "":
-		r, err = c.door.Turns.Await(ctx, c.w, turnID, say)
+		r, err = c.door.Turns.AwaitFor(ctx, c.w, turnID, l)
 	case c.session.State == conversation.Handoff:
 		r = turn.Reply{Text: msgPeople.In(c.w.Locale), State: conversation.Handoff, HandedOff: true}
 	default:
@@ -111,7 +110,11 @@ func (c *completion) stream(w http.ResponseWriter, r *http.Request, turnID strin
 	send(chunk(object{"role": "assistant", "content": ""}, nil))
 	say := func(piece string) { send(chunk(object{"content": piece}, nil)) }
 	voice := newSpeaker(c.w, c.session, say)
-	got, err := c.reply(r.Context(), turnID, voice.say)
+	listener := voice.listener(c.w)
+	if c.session.Channel != channel {
+		listener.Wait = nil
+	}
+	got, err := c.reply(r.Context(), turnID, listener)
 	if err != nil {
 		send(c.door.refusalOf(r, err).body())
 		return

@@ -33,7 +33,7 @@ func (c *call) answer(ctx context.Context) {
 			continue // answered together with the words before it
 		}
 		voice := c.newSpeaker(ctx, next)
-		r, err := c.reply(ctx, next, voice.say)
+		r, err := c.reply(ctx, next, voice.listener(c.at.workspace))
 		if ctx.Err() != nil {
 			return
 		}
@@ -55,7 +55,7 @@ func (c *call) answer(ctx context.Context) {
 }
 
 // reply waits for a turn. Words heard before our latest question was handed over cannot be its answer.
-func (c *call) reply(ctx context.Context, next waitingTurn, say func(string)) (turn.Reply, error) {
+func (c *call) reply(ctx context.Context, next waitingTurn, l turn.Listener) (turn.Reply, error) {
 	if next.turnID == "" { // staff have the conversation
 		return turn.Reply{Text: msgPeople.In(c.at.workspace.Locale), State: conversation.Handoff, HandedOff: true}, nil
 	}
@@ -67,7 +67,7 @@ func (c *call) reply(ctx context.Context, next waitingTurn, say func(string)) (t
 			return turn.Reply{}, err
 		}
 	}
-	return c.Turns.Await(ctx, c.at.workspace, next.turnID, say)
+	return c.Turns.AwaitFor(ctx, c.at.workspace, next.turnID, l)
 }
 
 // token is a piece of text for the platform to speak.
@@ -84,13 +84,15 @@ func (c *call) newSpeaker(ctx context.Context, next waitingTurn) *speaker {
 	c.speaking, c.interrupted = false, false
 	c.mu.Unlock()
 	gone := false
+	send := func(piece string) { gone = gone || c.send(ctx, token{Type: "text", Token: piece}) != nil }
 	voice := newSpeaker(c.at.workspace, conversation.Session{Channel: channel}, func(piece string) {
 		c.mu.Lock()
 		c.speaking = true
 		c.beginSpeech()
 		c.mu.Unlock()
-		gone = gone || c.send(ctx, token{Type: "text", Token: piece}) != nil
+		send(piece)
 	})
+	voice.fill = send // who speaks over it has missed nothing
 	voice.held = func() bool {
 		c.mu.Lock()
 		defer c.mu.Unlock()
@@ -107,14 +109,13 @@ func (c *call) finish(ctx context.Context, voice *speaker, r turn.Reply) error {
 		text = msgPeople.In(c.at.workspace.Locale)
 	}
 	voice.complete(text)
-	begun := voice.spoken != ""
 	pieces := voice.rest()
-	if begun && len(pieces) == 0 {
+	if voice.begun && len(pieces) == 0 {
 		pieces = []string{""} // only the end is left to tell
 	}
 	c.mu.Lock()
 	c.lastSpoken, c.question = voice.spoken, ""
-	if voice.spoken != "" && pieces[0] != "" {
+	if len(pieces) > 0 && pieces[0] != "" {
 		c.beginSpeech()
 	}
 	c.replies++

@@ -44,7 +44,7 @@ func (c *retellSocket) answer(ctx context.Context, e retellEvent) {
 	var whole turn.Reply
 	voice := c.newSpeaker(ctx, e.ResponseID)
 	for _, id := range turns {
-		r, err := c.Turns.Await(ctx, c.w, id, voice.say)
+		r, err := c.Turns.AwaitFor(ctx, c.w, id, voice.listener(c.w))
 		if ctx.Err() != nil {
 			return // the caller goes on: a later response has it
 		}

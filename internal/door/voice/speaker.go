@@ -6,6 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/turn"
 	"github.com/mostrador/mostrador/internal/words/speech"
 )
 
@@ -14,6 +15,7 @@ import (
 type speaker struct {
 	aloud func(text string) string
 	send  func(piece string) // a platform that is gone asks again, or its call reconnects
+	fill  func(piece string) // sends what is no part of the reply
 	// held reports that sentences wait: the caller went on, and the turn may give way. May be nil.
 	held func() bool
 
@@ -21,6 +23,7 @@ type speaker struct {
 	begins  int    // where the current turn's text begins in it
 	spoken  string // what was said of it
 	said    int    // up to where
+	begun   bool   // something was sent
 }
 
 // aloudIn is how texts of a conversation are said; only those of calls are put into words.
@@ -32,7 +35,7 @@ func aloudIn(tag locale.Tag, channelOf string) func(string) string {
 }
 
 func newSpeaker(w *access.Workspace, s conversation.Session, send func(string)) *speaker {
-	return &speaker{aloud: aloudIn(w.Locale, s.Channel), send: send}
+	return &speaker{aloud: aloudIn(w.Locale, s.Channel), send: send, fill: send}
 }
 
 // separator separates the texts of a reply.
@@ -71,10 +74,32 @@ func (s *speaker) settled(now string) bool {
 
 func (s *speaker) sends(now string) {
 	pieces := sentences(now[len(s.spoken):])
-	s.spoken, s.said = now, len(s.written)
+	s.spoken, s.said, s.begun = now, len(s.written), true
 	for _, p := range pieces {
 		s.send(p)
 	}
+}
+
+var msgFiller = locale.Text{
+	ES: "Un momento, por favor.", PT: "Um momento, por favor.", EN: "One moment, please.",
+}
+
+// listener is the speaker as a turn's listener: it is told with the business's own words when a tool takes long.
+func (s *speaker) listener(w *access.Workspace) turn.Listener {
+	filler := msgFiller.In(w.Locale)
+	if own := w.Settings.Voice.Filler; own != nil {
+		filler = *own
+	}
+	l := turn.Listener{Say: s.say}
+	if filler = speech.Aloud(w.Locale, filler); filler != "" {
+		l.Wait = func() {
+			if s.written == "" && (s.held == nil || !s.held()) {
+				s.begun = true
+				s.fill(filler + " ")
+			}
+		}
+	}
+	return l
 }
 
 // complete takes a turn's whole text, of which say may have had a part, or all behind the words of a turn that gave

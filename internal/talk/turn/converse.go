@@ -297,11 +297,12 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 			a = x.refusal(fault.ToolNotFound, msgNoSuchTool, c.Name)
 			made++
 		default:
-			a = x.Desk.Execute(ctx, runtime.Call{
+			whole := runtime.Call{
 				Workspace: x.w, Actor: agent, SessionID: x.turn.SessionID, Tool: c.Tool, Arguments: c.Arguments,
 				Key: fmt.Sprintf("turn-%s-%d-%d", x.turn.ID, n, i), Correlation: x.turn.ID, TurnID: x.turn.ID,
 				Preamble: words, CostMicros: s.costOf(i),
-			})
+			}
+			x.patiently(ctx, func() { a = x.Desk.Execute(ctx, whole) })
 			made++
 			if asksCustomer(a) {
 				words = "" // said before the question

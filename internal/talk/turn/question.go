@@ -74,7 +74,8 @@ func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
 	if gone, err := x.bind(ctx); gone || err != nil {
 		return gone, err
 	}
-	d, err := x.Desk.Decide(ctx, reply)
+	var d runtime.Decision
+	x.patiently(ctx, func() { d, err = x.Desk.Decide(ctx, reply) })
 	switch {
 	case fault.Is(err, fault.SessionHandedOff):
 		return true, x.finish(ctx, ending{outcome: conversation.Silent})

@@ -81,18 +81,6 @@ func (x *exchange) streamRest(reply string) {
 	}
 }
 
-// sayAfter is the listener of the turn this one gave way to: its text is apart from what was streamed of this one.
-func (x *exchange) sayAfter() func(string) {
-	if x.say == nil || x.streamedText == "" {
-		return x.say
-	}
-	apart := separator
-	return func(words string) {
-		x.say(apart + words)
-		apart = ""
-	}
-}
-
 // appendTo appends a text to what was streamed of another.
 func appendTo(heard, text string) string {
 	if heard == "" || strings.HasPrefix(text, heard) {

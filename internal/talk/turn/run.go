@@ -28,8 +28,10 @@ type exchange struct {
 	tools        toolset
 	house        []string // what the business says of itself; nil: not read yet
 	steps        stepList
-	say          func(string) // nil: no listener
-	streamedText string       // what was streamed to the listener
+	say          func(string)  // nil: no listener
+	wait         func()        // nil: the listener waits as it is
+	calling      time.Duration // how long the calls have taken
+	streamedText string        // what was streamed to the listener
 	// questionOpen: an open question is asked again as the last message; the model may have nothing to add.
 	questionOpen bool
 	// unheard: the customer did not hear the open question to its end.
@@ -46,7 +48,12 @@ type exchange struct {
 // For a finished turn Run returns its reply again and says nothing. in_progress, with a retry-after, while another node
 // runs it or more words may come.
 func (t *Turns) Run(ctx context.Context, w *access.Workspace, turnID string, say func(words string)) (Reply, error) {
-	x := &exchange{Turns: t, w: w, say: say}
+	return t.RunFor(ctx, w, turnID, Listener{Say: say})
+}
+
+// RunFor is Run for a listener.
+func (t *Turns) RunFor(ctx context.Context, w *access.Workspace, turnID string, l Listener) (Reply, error) {
+	x := &exchange{Turns: t, w: w, say: l.Say, wait: l.Wait}
 	if err := x.takeUp(ctx, turnID); err != nil {
 		return Reply{}, err
 	}
@@ -88,8 +95,13 @@ func (x *exchange) renewLease(ctx context.Context) (release func()) {
 
 // Await is Run for a caller that waits: until the words are complete, and for another node that runs it.
 func (t *Turns) Await(ctx context.Context, w *access.Workspace, turnID string, say func(words string)) (Reply, error) {
+	return t.AwaitFor(ctx, w, turnID, Listener{Say: say})
+}
+
+// AwaitFor is Await for a listener.
+func (t *Turns) AwaitFor(ctx context.Context, w *access.Workspace, turnID string, l Listener) (Reply, error) {
 	for {
-		r, err := t.Run(ctx, w, turnID, say)
+		r, err := t.RunFor(ctx, w, turnID, l)
 		if !fault.Is(err, fault.InProgress) {
 			return r, err
 		}

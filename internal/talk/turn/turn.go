@@ -44,6 +44,8 @@ type Turns struct {
 	Models Models
 	Clock  clock.Clock
 	Log    *slog.Logger
+	// Patience is how long calls may take before a listener is told to wait; 0: a second.
+	Patience time.Duration
 	// Ended is called for every turn that ended on this node; it may be nil.
 	Ended func(ctx context.Context, channel string, how conversation.Outcome, took time.Duration)
 }
