@@ -131,6 +131,11 @@ func (s Settings) ByCoupon(code string) (Promotion, bool) {
 	return s.Promotions[i], true
 }
 
+// HasCoupons reports whether some promotion is given for a coupon.
+func (s Settings) HasCoupons() bool {
+	return slices.ContainsFunc(s.Promotions, func(p Promotion) bool { return p.Coupon != nil })
+}
+
 // Group returns the customer group with a name.
 func (s Settings) Group(name string) (CustomerGroup, bool) {
 	i := slices.IndexFunc(s.CustomerGroups, func(g CustomerGroup) bool { return name != "" && g.Name == name })

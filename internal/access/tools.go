@@ -21,6 +21,8 @@ type ToolTerms struct {
 	Description string `json:"description,omitempty"`
 	// Arguments are the business's values for arguments that a caller leaves out.
 	Arguments map[string]Preset `json:"arguments,omitempty"`
+	// Listed shows the tool to models although it would be left out of their lists.
+	Listed bool `json:"listed,omitempty"`
 	// Version is the version of a custom tool that was accepted for the agent; 0: the one given to all agents.
 	Version int `json:"version,omitempty"`
 }
@@ -34,7 +36,8 @@ type Preset struct {
 
 // Plain reports whether the terms are the contract's.
 func (t ToolTerms) Plain() bool {
-	return t.PerMinute == 0 && t.Ask == "" && t.Description == "" && len(t.Arguments) == 0 && t.Version == 0
+	return t.PerMinute == 0 && t.Ask == "" && t.Description == "" && len(t.Arguments) == 0 && t.Version == 0 &&
+		!t.Listed
 }
 
 // Terms returns those of one tool; nil if the agent has none of its own.

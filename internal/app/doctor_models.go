@@ -67,11 +67,9 @@ func toolTokens(w *access.Workspace, agent *access.AgentProfile) int {
 		return 0 // reported with the agent
 	}
 	var list []model.Tool
-	for _, e := range view.Entries {
-		if e.Tool.Roles.Has(access.Agent) {
-			raw, _ := json.Marshal(e.Parameters()) // it is a document
-			list = append(list, model.Tool{Name: e.Name, Description: e.ModelDoc(), Parameters: raw})
-		}
+	for _, e := range view.ForModels(w, access.Agent).Entries {
+		raw, _ := json.Marshal(e.Parameters()) // it is a document
+		list = append(list, model.Tool{Name: e.Name, Description: e.ModelDoc(), Parameters: raw})
 	}
 	return openai.ToolTokens(list)
 }

@@ -37,6 +37,18 @@ func (v *View) Export(format string) (any, error) {
 	return nil, fmt.Errorf("unknown format %q; there are %v", format, Formats)
 }
 
+// Annotations are the tool's; in a list for models the title is said once, beside them.
+func (e Entry) Annotations() Annotations {
+	a := e.Tool.Annotations()
+	if e.Brief() {
+		a.Title = ""
+	}
+	return a
+}
+
+// Brief reports whether the entry is one of a list for models.
+func (e Entry) Brief() bool { return e.said != nil }
+
 func exportAll(v *View, one func(Entry) any) []any {
 	return lists.Map(v.Entries, one)
 }
@@ -107,13 +119,17 @@ func (t *Tool) Annotations() Annotations {
 	}
 }
 
+// mcp is the tool as MCP lists it. A list for models has no output schemas: they are half of it, and clients that
+// want them ask for the whole contract.
 func mcp(e Entry) any {
-	return map[string]any{
+	out := map[string]any{
 		"name": e.Name, "title": e.Tool.Title, "description": e.ModelDoc(),
-		"inputSchema":  e.Parameters(),
-		"outputSchema": json.RawMessage(e.Tool.Output.JSON()),
-		"annotations":  e.Tool.Annotations(),
+		"inputSchema": e.Parameters(), "annotations": e.Annotations(),
 	}
+	if !e.Brief() {
+		out["outputSchema"] = json.RawMessage(e.Tool.Output.JSON())
+	}
+	return out
 }
 
 // Description is a tool's contract as it is published and stored as a snapshot.

@@ -89,6 +89,7 @@ const mostName = 64
 type View struct {
 	Entries []Entry
 	byName  map[string]*Tool
+	all     map[string]bool // the bare names of all tools there are
 }
 
 // Entry is a tool under its name in a view, with the agent's own terms and what the business offers, if any.
@@ -97,6 +98,7 @@ type Entry struct {
 	Tool    *Tool
 	Terms   *access.ToolTerms
 	Offered map[string][]string // the values of arguments that models see; none: as the contract lists them
+	said    *said               // in a list for models; nil: as the contract has it
 }
 
 // Get finds a tool by its bare name.
@@ -149,8 +151,9 @@ func has(t *Tool, agent *access.AgentProfile) bool {
 // View builds what an agent sees. Two tools with one bare name are a configuration error unless an alias separates
 // them: the error names both.
 func (s *Set) View(w *access.Workspace, agent *access.AgentProfile) (*View, error) {
-	v := &View{byName: map[string]*Tool{}}
+	v := &View{byName: map[string]*Tool{}, all: map[string]bool{}}
 	for _, t := range s.All() {
+		v.all[t.Name] = true
 		t = t.For(agent)
 		if t.Unlisted || Enabled(t, w, agent) != nil {
 			continue

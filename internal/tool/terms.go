@@ -91,6 +91,9 @@ func (t *Tool) checkPreset(name string, p access.Preset) (wrong []string) {
 
 // ModelDoc is the description a model reads in this view.
 func (e Entry) ModelDoc() string {
+	if e.said != nil {
+		return e.said.doc
+	}
 	if e.Terms == nil || e.Terms.Description == "" {
 		return e.Tool.ModelDoc()
 	}
@@ -103,24 +106,32 @@ func (e Entry) ModelDoc() string {
 // Parameters is the input schema for models in this view: without hidden and fixed arguments, and with the business's
 // own defaults and offers.
 func (e Entry) Parameters() json.RawMessage {
-	return e.modelInput().ForModel(e.Tool.Hidden...)
+	input, hidden := e.modelInput()
+	return input.ForModel(hidden...)
 }
 
 // StrictParameters is Parameters for OpenAI's strict mode; false: they exceed its limits.
 func (e Entry) StrictParameters() (json.RawMessage, bool) {
-	return e.modelInput().ForStrict(e.Tool.Hidden...)
+	input, hidden := e.modelInput()
+	return input.ForStrict(hidden...)
 }
 
 // GeminiParameters is Parameters for Gemini; nil: there are none.
 func (e Entry) GeminiParameters() json.RawMessage {
-	return e.modelInput().ForGemini(e.Tool.Hidden...)
+	input, hidden := e.modelInput()
+	return input.ForGemini(hidden...)
 }
 
-func (e Entry) modelInput() *schema.Schema {
-	if len(e.Offered) == 0 {
-		return e.input()
+// modelInput is the schema that models get, and what they do not see of it.
+func (e Entry) modelInput() (input *schema.Schema, hidden []string) {
+	input, hidden = e.input(), e.Tool.Hidden
+	if len(e.Offered) > 0 {
+		input = input.Offering(e.Offered)
 	}
-	return e.input().Offering(e.Offered)
+	if e.said != nil {
+		input, hidden = input.Brief(e.said.arguments), append(slices.Clone(hidden), e.said.hidden...)
+	}
+	return input, hidden
 }
 
 func (e Entry) input() *schema.Schema {

@@ -72,6 +72,8 @@ type Spec struct {
 	Hidden []string
 	// Offers are, for arguments with listed values, those that a business offers; models see no others.
 	Offers map[string]func(w *access.Workspace) []string
+	// Listing is how lists for models show it; the zero value: as the contract has it.
+	Listing Listing
 	// Unlisted tools are never offered to a model; the runtime calls them.
 	Unlisted bool
 	// HandOffOnFailure hands the conversation to staff when the tool fails on our side.

@@ -129,7 +129,7 @@ func (c *Client) Reply(ctx context.Context, confirmation, message string) (Decis
 
 // Tools lists an agent's tools in a format, as the server wrote it.
 func (c *Client) Tools(ctx context.Context, agent, format string, strict bool) (list json.RawMessage, err error) {
-	query := url.Values{"format": {format}}
+	query := url.Values{"format": {format}, "all": {"true"}}
 	if agent != "" {
 		query.Set("agent", agent)
 	}
@@ -163,6 +163,7 @@ type ToolTerms struct {
 	Confirmation string            `json:"confirmation,omitempty"`
 	Description  string            `json:"description,omitempty"`
 	Arguments    map[string]Preset `json:"arguments,omitempty"`
+	Listed       bool              `json:"listed,omitempty"`  // shown to models anyway
 	Version      int               `json:"version,omitempty"` // of a custom tool
 }
 

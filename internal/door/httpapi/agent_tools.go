@@ -21,6 +21,7 @@ type agentTool struct {
 	Confirmation string                 `json:"confirmation,omitempty" enum:"customer,staff,owner" doc:"Who has to say yes to every call, beside whom the contract asks. A question cannot be taken away."`
 	Description  string                 `json:"description,omitempty" doc:"What a model reads instead of the contract's description: plain text, at most 1000 characters."`
 	Arguments    map[string]agentPreset `json:"arguments,omitempty" doc:"Values of arguments that a caller leaves out, by name."`
+	Listed       bool                   `json:"listed,omitempty" doc:"Show it to models although their lists would leave it out: it is not set up, or another tool does the same."`
 	Version      int                    `json:"version,omitempty" minimum:"1" doc:"Of a custom tool: the version that was accepted for this agent; without one, the version that all agents were given."`
 }
 
@@ -33,6 +34,7 @@ type agentPreset struct {
 func (t agentTool) override() access.ToolOverride {
 	o := access.ToolOverride{Tool: t.Tool, Enabled: t.Enabled, Alias: t.Alias, ToolTerms: access.ToolTerms{
 		PerMinute: t.PerMinute, Ask: access.Role(t.Confirmation), Description: t.Description, Version: t.Version,
+		Listed: t.Listed,
 	}}
 	for name, p := range t.Arguments {
 		if o.Arguments == nil {
@@ -47,7 +49,7 @@ func (t agentTool) override() access.ToolOverride {
 func showAgentTool(o access.ToolOverride) agentTool {
 	t := agentTool{
 		Tool: o.Tool, Enabled: o.Enabled, Alias: o.Alias, PerMinute: o.PerMinute, Confirmation: string(o.Ask),
-		Description: o.Description, Version: o.Version,
+		Description: o.Description, Version: o.Version, Listed: o.Listed,
 	}
 	for name, p := range o.Arguments {
 		if t.Arguments == nil {

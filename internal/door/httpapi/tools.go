@@ -21,6 +21,7 @@ type listToolsIn struct {
 	Agent  string `query:"agent" doc:"An agent's slug or id; without one, every tool there is."`
 	Format string `query:"format" enum:"json,openai,realtime,realtime_session,anthropic,gemini,mcp" default:"json" doc:"The formats for models need an agent. realtime is OpenAI's for speech; realtime_session is an event that gives a session the tools."`
 	Strict bool   `query:"strict" doc:"With openai: for its strict mode. Every property is required, those that may be left out may be null, and an object whose properties are not named is a text of JSON; the tools read both."`
+	All    bool   `query:"all" doc:"With a format for models: every tool the agent has, as the contract describes it, in mcp with its output schema. Without it, what is not set up, what only staff may call and what does the same as another tool is left out, and the rest is said in few words. A tool that is left out can still be called."`
 }
 
 // toolbox finds a workspace's tools: the built-in ones and its own.
@@ -76,7 +77,10 @@ func (a agents) listTools(ctx context.Context, c caller, in *listToolsIn) (any, 
 		return nil, err
 	case in.Format == "json":
 		return convert(view.Entries, func(e tool.Entry) listedTool { return listedTool{e.Describe(), e.Name} }), nil
-	case in.Strict:
+	case !in.All:
+		view = view.ForModels(c.Workspace, access.Agent)
+	}
+	if in.Strict {
 		return view.ExportStrict(), nil
 	}
 	return view.Export(in.Format)

@@ -25,6 +25,7 @@ type caller struct {
 	base           string // the public address of this server; empty: none
 	sessionID      string // the conversation the request names
 	withoutSession bool   // the request belongs to no session
+	allTools       bool   // the request asks for whole lists
 	changes        uint64 // the keyring's change count before the workspace was read
 }
 
@@ -43,6 +44,7 @@ func (d *Door) authenticate(w http.ResponseWriter, r *http.Request) (caller, boo
 	return caller{
 		Principal: p, request: requestOf(r.Context()), base: d.baseURL(r),
 		sessionID: doorkit.OptionalID(r.Header.Get(conversationHeader)), changes: changes,
+		allTools: r.URL.Query().Get(allQuery) == wantsAll || r.Header.Get(allHeader) == wantsAll,
 	}, err == nil
 }
 

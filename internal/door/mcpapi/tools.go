@@ -9,19 +9,22 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// describeTool is a tool as MCP lists it. The schemas are the contract's own; the SDK passes them on and validates
-// nothing.
+// describeTool is a tool as MCP lists it. The schemas are the contract's own, or shorter in a list for models; the SDK
+// passes them on and validates nothing.
 func describeTool(e tool.Entry) *mcp.Tool {
-	hints := e.Tool.Annotations()
-	return &mcp.Tool{
+	hints := e.Annotations()
+	t := &mcp.Tool{
 		Name: e.Name, Title: e.Tool.Title, Description: e.ModelDoc(),
-		InputSchema:  e.Parameters(),
-		OutputSchema: json.RawMessage(e.Tool.Output.JSON()),
+		InputSchema: e.Parameters(),
 		Annotations: &mcp.ToolAnnotations{
 			Title: hints.Title, ReadOnlyHint: hints.ReadOnlyHint, DestructiveHint: &hints.DestructiveHint,
 			IdempotentHint: hints.IdempotentHint, OpenWorldHint: &hints.OpenWorldHint,
 		},
 	}
+	if !e.Brief() {
+		t.OutputSchema = json.RawMessage(e.Tool.Output.JSON())
+	}
+	return t
 }
 
 // msgInstructions are the server's instructions to a model.

@@ -18,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/tool"
 )
 
 func TestToolsAreListedAsTheViewHasThem(t *testing.T) {
@@ -35,17 +36,24 @@ func TestToolsAreListedAsTheViewHasThem(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		exported, err := view.Export("mcp")
-		if err != nil {
-			t.Fatal(err)
+		same := func(what string, view *tool.View, s *mcp.ClientSession, p *mcp.ListToolsParams) {
+			exported, err := view.Export("mcp")
+			if err != nil {
+				t.Fatal(err)
+			}
+			listed, err := s.ListTools(t.Context(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want, got := plain(t, exported), plain(t, object{"tools": listed.Tools}); !reflect.DeepEqual(want, got) {
+				t.Errorf("%s is not as it is exported:\n%v\n%v", what, got, want)
+			}
 		}
-		listed, err := s.ListTools(t.Context(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if want, got := plain(t, exported), plain(t, object{"tools": listed.Tools}); !reflect.DeepEqual(want, got) {
-			t.Errorf("the list differs from `tools --format mcp`:\n%v\n%v", got, want)
-		}
+		same("the list", view.ForModels(c.Workspace, access.Agent), s, nil)
+		same("the whole list", view, s, &mcp.ListToolsParams{Meta: mcp.Meta{"mostrador/all": true}})
+		same("the whole list by address", view, c.connect(client{path: "/mcp?tools=all"}), nil)
+		same("the whole list by header", view, c.connect(client{headers: headers{"Mostrador-Tools": "all"}}), nil)
+		same("an owner's list", view.ForModels(c.Workspace, access.Owner), c.connect(client{role: access.Owner}), nil)
 		names := namesOf(t, s)
 		if slices.Contains(names, "get_stock") || slices.Contains(names, "get_product") ||
 			!slices.Contains(names, "ver_producto") {
@@ -57,6 +65,19 @@ func TestToolsAreListedAsTheViewHasThem(t *testing.T) {
 		}
 		if _, err := c.tryConnect(client{path: "/mcp/bakery"}); err == nil {
 			t.Error("a pack that does not exist was served")
+		}
+	})
+}
+
+// A tool that lists leave out is one of the agent's all the same.
+func TestAToolThatIsNotListedCanBeCalled(t *testing.T) {
+	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
+		s := c.connect(client{})
+		if names := namesOf(t, s); slices.Contains(names, "get_business_info") {
+			t.Fatalf("get_business_info is listed beside get_business_profile: %v", names)
+		}
+		if _, a := c.ok(s, "get_business_info", object{}); a.ExecutionID == "" {
+			t.Errorf("%+v", a)
 		}
 	})
 }

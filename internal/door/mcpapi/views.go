@@ -58,6 +58,7 @@ type view struct {
 	built   bool
 	version version
 	tools   map[string]tool.Entry // by the agent's name of them
+	shown   *tool.View            // the same as a view
 	slug    string                // of the workspace
 	used    time.Time
 }
@@ -115,7 +116,7 @@ func (d *Door) newView(key viewKey, w *access.Workspace, a *access.AgentProfile,
 			// The list depends on the key: shared caches must not keep it.
 			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
 		})
-	v.server.AddReceivingMiddleware(v.remember, v.catchUp)
+	v.server.AddReceivingMiddleware(v.remember, v.catchUp, v.shorten)
 	return v
 }
 
@@ -146,11 +147,12 @@ func (v *view) update(ctx context.Context, w *access.Workspace, a *access.AgentP
 	if err != nil { // two tools of one name: a configuration error
 		return fault.New(fault.Conflict, "%s", err.Error())
 	}
+	if v.key.pack != "" {
+		shown.Entries = slices.DeleteFunc(shown.Entries,
+			func(e tool.Entry) bool { return e.Tool.Pack.Name != v.key.pack })
+	}
 	tools := map[string]tool.Entry{}
 	for _, e := range shown.Entries {
-		if v.key.pack != "" && e.Tool.Pack.Name != v.key.pack {
-			continue
-		}
 		tools[e.Name] = e
 		if !v.tools[e.Name].Same(e) {
 			v.server.AddTool(describeTool(e), v.handler(e))
@@ -161,7 +163,7 @@ func (v *view) update(ctx context.Context, w *access.Workspace, a *access.AgentP
 			v.server.RemoveTools(name)
 		}
 	}
-	v.tools, v.version, v.built = tools, now, true
+	v.tools, v.shown, v.version, v.built = tools, shown, now, true
 	return nil
 }
 

@@ -180,7 +180,7 @@ func (d *Door) realtimeSession(ctx context.Context, x *toolRun, account access.R
 	if err != nil {
 		return nil, err
 	}
-	tools, err := x.view.Export("realtime")
+	tools, err := x.view.ForModels(x.w, access.Agent).Export("realtime")
 	if err != nil {
 		return nil, err
 	}

@@ -43,14 +43,22 @@ var (
 	}
 )
 
-var dateForm = regexp.MustCompile(`^(\d{2})/(\d{2})/(\d{4})$`)
+var (
+	dateForm = regexp.MustCompile(`^(\d{2})/(\d{2})/(\d{4})$`)
+	isoForm  = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}$`)
+)
 
 // problems are the arguments that make no sense, all of them.
 type problems struct{ *scope.Problems }
 
-// day parses DD/MM/AAAA as an existing date; it returns false after adding the problem.
+// day parses DD/MM/AAAA, or AAAA-MM-DD as lists for models have it in all packs, as an existing date; it returns false
+// after adding the problem.
 func (p *problems) day(path, text string) (booking.Day, bool) {
-	m := dateForm.FindStringSubmatch(strings.TrimSpace(text))
+	text = strings.TrimSpace(text)
+	if isoForm.MatchString(text) {
+		text = formatDay(booking.Day(text))
+	}
+	m := dateForm.FindStringSubmatch(text)
 	if m == nil {
 		p.Add(path, msgDateForm, text)
 		return "", false

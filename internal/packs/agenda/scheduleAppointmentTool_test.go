@@ -44,6 +44,10 @@ func TestScheduleAppointment(t *testing.T) {
 			"Posso agendar Corte de cabelo com Bia, na quarta-feira, 11 de março, às 9h30?"),
 		question("on a weekend", studio, schedule, calls(visit("08:00", on("14/03/2026"))),
 			"Posso agendar Avaliação com Bia, no sábado, 14 de março, às 8h?"),
+		question("the date as other packs have it", studio, schedule, calls(visit("08:00", on("2026-03-14"))),
+			"Posso agendar Avaliação com Bia, no sábado, 14 de março, às 8h?"),
+		no("such a date that no calendar has", visit("09:00", on("2026-02-31")), bad,
+			"O dia 31/02/2026 não existe no calendário.", "/appointmentDate"),
 		question("the client's name is known", studio, schedule, func(s *shop) (string, any) {
 			open(s)
 			id := s.Session(ana)
@@ -64,8 +68,8 @@ func TestScheduleAppointment(t *testing.T) {
 		no("a day that no calendar has", visit("09:00", on("31/02/2026")), bad,
 			"O dia 31/02/2026 não existe no calendário.", "/appointmentDate"),
 		no("29 February of a common year", visit("09:00", on("29/02/2027")), bad, "não existe", "/appointmentDate"),
-		no("the other way round", visit("09:00", on("2026-03-11")), bad,
-			`A data "2026-03-11" precisa estar no formato DD/MM/AAAA.`, "/appointmentDate"),
+		no("the other way round", visit("09:00", on("11-03-2026")), bad,
+			`A data "11-03-2026" precisa estar no formato DD/MM/AAAA.`, "/appointmentDate"),
 		no("in words", visit("09:00", on("amanhã")), bad, "DD/MM/AAAA", "/appointmentDate"),
 		no("a short year", visit("09:00", on("11/03/26")), bad, "DD/MM/AAAA", "/appointmentDate"),
 		no("yesterday", visit("09:00", on("09/03/2026")), bad, "O dia 09/03/2026 já passou; hoje é 10/03/2026.",

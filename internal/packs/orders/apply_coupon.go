@@ -24,9 +24,12 @@ type applyCouponOut struct {
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:     "apply_coupon",
-	Title:    "Aplicar un cupón",
-	Doc:      "Le pone a un pedido en curso el cupón de descuento que dice el cliente, en lugar del que tuviera, o se lo quita. El descuento lo decide el comercio: si el cupón no existe, ya no está disponible o no vale para este pedido, dice por qué.",
+	Name:  "apply_coupon",
+	Title: "Aplicar un cupón",
+	Doc:   "Le pone a un pedido en curso el cupón de descuento que dice el cliente, en lugar del que tuviera, o se lo quita. El descuento lo decide el comercio: si el cupón no existe, ya no está disponible o no vale para este pedido, dice por qué.",
+	Listing: tool.Listing{
+		Needs: func(w *access.Workspace) bool { return w.Settings.HasCoupons() },
+	},
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone, PerMinute: 5, PerCustomer: true,
 	Events: []string{"draft.coupon_set"},
 	Key:    "apply_coupon:{orderId}:{code}:{idempotencyKey}", Hidden: keyOnly,

@@ -48,9 +48,12 @@ type sentProduct struct {
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:     "send_catalog",
-	Title:    "Mandar productos por WhatsApp",
-	Doc:      "Le manda al cliente de la conversación hasta diez productos por WhatsApp, como lista, con detalle o como carrusel para elegir. Solo productos a la venta.",
+	Name:  "send_catalog",
+	Title: "Mandar productos por WhatsApp",
+	Doc:   "Le manda al cliente de la conversación hasta diez productos por WhatsApp, como lista, con detalle o como carrusel para elegir. Solo productos a la venta.",
+	Listing: tool.Listing{
+		Needs: tool.OnWhatsApp,
+	},
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone, PerMinute: 10,
 	Events: []string{"message.sent"},
 }, sendCatalog)

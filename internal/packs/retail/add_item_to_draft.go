@@ -35,9 +35,12 @@ type addedItem struct {
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:     "add_item_to_draft",
-	Title:    "Agregar al pedido",
-	Doc:      "Suma unidades de un producto al pedido en curso, y lo abre si todavía no hay ninguno. Antes se fija que alcance el stock para todo lo que ya se pidió.",
+	Name:  "add_item_to_draft",
+	Title: "Agregar al pedido",
+	Doc:   "Suma unidades de un producto al pedido en curso, y lo abre si todavía no hay ninguno. Antes se fija que alcance el stock para todo lo que ya se pidió.",
+	Listing: tool.Listing{
+		Yields: []string{"retail/add_items_to_draft"},
+	},
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"draft.item_added"},
 	Key:    "add_item:{sessionId}:{productId}:{variantId}:{quantity}:{Idempotency-Key}",

@@ -44,9 +44,12 @@ type linkResult struct {
 }
 
 var _ = tool.DefineCall(pack, tool.Spec{
-	Name:     "create_mercadopago_payment_link",
-	Title:    "Generar un link de pago",
-	Doc:      "Genera un link de Mercado Pago, con su código QR, para que el cliente pague un pedido suyo o un monto de lo que debe. Si ya hay uno vigente por lo mismo, devuelve ese. El pago se acredita solo cuando Mercado Pago lo aprueba: el link no es un pago.",
+	Name:  "create_mercadopago_payment_link",
+	Title: "Generar un link de pago",
+	Doc:   "Genera un link de Mercado Pago, con su código QR, para que el cliente pague un pedido suyo o un monto de lo que debe. Si ya hay uno vigente por lo mismo, devuelve ese. El pago se acredita solo cuando Mercado Pago lo aprueba: el link no es un pago.",
+	Listing: tool.Listing{
+		Needs: func(w *access.Workspace) bool { return w.HasAccount(access.MercadoPago) },
+	},
 	Category: mutation, Risk: tool.Medium, Audit: tool.AuditBasic, Roles: access.Anyone, Timeout: 25 * time.Second,
 	Events: []string{"payment_link.created"},
 	Key:    "mp_link_{orderId}_{amount}, mientras el link siga vigente",

@@ -23,9 +23,12 @@ type createOrderDraftOut struct {
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:     "create_order_draft",
-	Title:    "Empezar un pedido",
-	Doc:      "Abre el borrador de pedido de la conversación. Si ya hay uno abierto devuelve ese mismo, y las notas nuevas se suman a las que tenía.",
+	Name:  "create_order_draft",
+	Title: "Empezar un pedido",
+	Doc:   "Abre el borrador de pedido de la conversación. Si ya hay uno abierto devuelve ese mismo, y las notas nuevas se suman a las que tenía.",
+	Listing: tool.Listing{
+		Yields: []string{"retail/add_items_to_draft"},
+	},
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"draft.created"},
 	Key:    "create_draft:{sessionId}",

@@ -40,9 +40,12 @@ type generateCatalogOut struct {
 const free = -1
 
 var _ = tool.DefineCall(pack, tool.Spec{
-	Name:     "generate_catalog_pdf",
-	Title:    "Generar el catálogo en PDF",
-	Doc:      "Arma un PDF con los productos del comercio, entero o filtrado por categoría, stock y precio, y devuelve un enlace que sirve por 24 horas. Para que el cliente lo reciba en el chat hay que mandárselo con send_pdf_whatsapp.",
+	Name:  "generate_catalog_pdf",
+	Title: "Generar el catálogo en PDF",
+	Doc:   "Arma un PDF con los productos del comercio, entero o filtrado por categoría, stock y precio, y devuelve un enlace que sirve por 24 horas. Para que el cliente lo reciba en el chat hay que mandárselo con send_pdf_whatsapp.",
+	Listing: tool.Listing{
+		Needs: tool.OnWhatsApp,
+	},
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone, Timeout: 30 * time.Second,
 	Events: []string{"catalog.pdf_generated"},
 	Key:    "catalog_pdf:{workspaceId}:{filtersHash}:{catalogVersion}, durante una hora",

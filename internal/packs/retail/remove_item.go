@@ -6,6 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/sales"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -20,9 +21,15 @@ type removeItemOut struct {
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:     "remove_item",
-	Title:    "Sacar del pedido",
-	Doc:      "Saca un producto del pedido por completo, con todas sus unidades. Para dejar menos, se cambia la cantidad.",
+	Name:  "remove_item",
+	Title: "Sacar del pedido",
+	Doc:   "Saca un producto del pedido por completo, con todas sus unidades. Para dejar menos, se cambia la cantidad.",
+	Listing: tool.Listing{
+		Arguments: map[string]locale.Text{
+			"variantId": {ES: "Si tiene variantes"},
+			"productId": {},
+		},
+	},
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"draft.item_removed"},
 	Key:    "remove_item:{sessionId}:{productId}:{variantId}",

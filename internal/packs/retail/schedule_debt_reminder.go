@@ -28,9 +28,12 @@ type scheduleDebtReminderOut struct {
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:     "schedule_debt_reminder",
-	Title:    "Programar un recordatorio de deuda",
-	Doc:      "Deja programado un mensaje que le recuerda al cliente de esta conversación lo que debe. En su momento la deuda se calcula de nuevo: si ya pagó, no se envía nada. Hay uno por cliente y por día; si ya está programado, devuelve ese.",
+	Name:  "schedule_debt_reminder",
+	Title: "Programar un recordatorio de deuda",
+	Doc:   "Deja programado un mensaje que le recuerda al cliente de esta conversación lo que debe. En su momento la deuda se calcula de nuevo: si ya pagó, no se envía nada. Hay uno por cliente y por día; si ya está programado, devuelve ese.",
+	Listing: tool.Listing{
+		Needs: tool.OnWhatsApp,
+	},
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"reminder.scheduled"},
 	Key:    "reminder_{customerId}_{scheduleDate}",

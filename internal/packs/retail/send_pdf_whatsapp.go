@@ -34,9 +34,12 @@ type pdfPlan struct {
 }
 
 var _ = tool.DefineCall(pack, tool.Spec{
-	Name:     "send_pdf_whatsapp",
-	Title:    "Mandar un PDF por WhatsApp",
-	Doc:      "Le manda un PDF al cliente de la conversación por WhatsApp: el catálogo generado, otro archivo del comercio o uno que está en una dirección https. Si hace más de 24 horas que el cliente no escribe, sale con la plantilla del comercio o avisa que no se puede.",
+	Name:  "send_pdf_whatsapp",
+	Title: "Mandar un PDF por WhatsApp",
+	Doc:   "Le manda un PDF al cliente de la conversación por WhatsApp: el catálogo generado, otro archivo del comercio o uno que está en una dirección https. Si hace más de 24 horas que el cliente no escribe, sale con la plantilla del comercio o avisa que no se puede.",
+	Listing: tool.Listing{
+		Needs: tool.OnWhatsApp,
+	},
 	Category: mutation, Risk: tool.Medium, Audit: tool.AuditBasic, Roles: access.Anyone, Timeout: 20 * time.Second,
 	Events: []string{"message.pdf_sent"},
 	Key:    "send_pdf:{fileRef}:{customerPhone}:{Idempotency-Key}",

@@ -119,6 +119,7 @@ type Tool struct {
 	ReadOnly    bool
 	Prepares    bool // it changes nothing but a draft
 	Asks        bool // it may need a yes before it runs
+	Unlisted    bool // it can be called, and is in no list for a language model
 }
 
 // Answer is what a model wants to say and do. With calls, Text is sent before them only if one of them asks a question;

@@ -177,7 +177,7 @@ func (t *Turns) Checker(ctx context.Context, w *access.Workspace, sessionID stri
 	if err != nil {
 		return nil, err
 	}
-	x.known, x.tools = contracts{view}, toolsOf(view)
+	x.known, x.tools = contracts{view}, toolsOf(view, w)
 	err = t.Desk.Read(ctx, w, agent, func(u *core.Unit) error {
 		u.Conversations.Adopt(s)
 		if err := x.latest(u, s); err != nil {

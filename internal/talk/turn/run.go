@@ -181,7 +181,7 @@ func (x *exchange) run(ctx context.Context) (err error) {
 		return err
 	}
 	x.known = contracts{view}
-	x.tools, x.model = toolsOf(view), x.Models.For(x.w, &x.agent)
+	x.tools, x.model = toolsOf(view, x.w), x.Models.For(x.w, &x.agent)
 	if err := x.takeContact(ctx); err != nil {
 		return ifNotGone(err)
 	}

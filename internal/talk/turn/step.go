@@ -120,12 +120,20 @@ func (s step) messages() []model.Message {
 	return list
 }
 
-// toolsOf is a view as models get it.
-func toolsOf(v *tool.View) []model.Tool {
+// toolsOf is a view as models get it: what their lists leave out can be called, too.
+func toolsOf(v *tool.View, w *access.Workspace) []model.Tool {
+	listed := map[string]tool.Entry{}
+	for _, e := range v.ForModels(w, access.Agent).Entries {
+		listed[e.Name] = e
+	}
 	list := make([]model.Tool, 0, len(v.Entries))
 	for _, e := range v.Entries {
 		if !e.Tool.Roles.Has(access.Agent) { // staff only: a model would be refused
 			continue
+		}
+		short, isListed := listed[e.Name]
+		if isListed {
+			e = short
 		}
 		parameters, err := json.Marshal(e.Parameters())
 		if err != nil {
@@ -133,8 +141,8 @@ func toolsOf(v *tool.View) []model.Tool {
 		}
 		list = append(list, model.Tool{
 			Name: e.Name, FullName: e.Tool.FullName(), Title: e.Tool.Title, Description: e.ModelDoc(),
-			Parameters: parameters,
-			ReadOnly:   e.Tool.ReadOnly(), Prepares: prepares(e.Tool), Asks: asksFor(e.Tool),
+			Parameters: parameters, Unlisted: !isListed,
+			ReadOnly: e.Tool.ReadOnly(), Prepares: prepares(e.Tool), Asks: asksFor(e.Tool),
 		})
 	}
 	return list

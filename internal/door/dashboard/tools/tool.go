@@ -76,6 +76,7 @@ func (area *Tools) setTool(v *page.Visit, of agentTool) (page.Answer, error) {
 	o := access.ToolOverride{Tool: t.FullName(), Enabled: on, Alias: p.Form.Alias,
 		ToolTerms: access.ToolTerms{
 			Ask: access.Role(p.Form.Ask), Description: p.Form.Says, Version: before.ToolTerms.Version,
+			Listed:    before.Listed,
 			Arguments: presets(p.Form.Arguments),
 		}}
 	if p.Form.PerMinute != "" {

@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -99,6 +100,7 @@ func (c *Client) Answer(ctx context.Context, r model.Request, say func(words str
 	defer cancel()
 	ctx, end := c.observe(ctx)
 	defer func() { end(a, err) }()
+	r.Tools = slices.DeleteFunc(slices.Clone(r.Tools), func(t model.Tool) bool { return t.Unlisted })
 	r = c.fit(ctx, r)
 	if c.JSONPlan {
 		return c.plan(ctx, r, say)

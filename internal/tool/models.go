@@ -1,0 +1,100 @@
+package tool
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// Listing says whether and how lists for models show a tool. It changes nothing about who may call it.
+type Listing struct {
+	// Needs reports whether a business has what the tool works with; nil: it needs nothing.
+	Needs func(w *access.Workspace) bool
+	// Yields names tools (pack/tool) that serve the same purpose: beside one of them the tool is left out.
+	Yields []string
+	// Beside names tools without one of which the tool is of no use.
+	Beside []string
+	// Doc and Arguments replace the contract's descriptions, shorter and in the agent's language.
+	Doc       locale.Text
+	Arguments map[string]locale.Text
+	// Hidden are arguments that only people of the business use.
+	Hidden []string
+}
+
+// OnWhatsApp is the need of tools that send messages.
+func OnWhatsApp(w *access.Workspace) bool { return w.WhatsAppAccount() != "" }
+
+// said is how a list for models describes a tool.
+type said struct {
+	doc       string
+	arguments map[string]string
+	hidden    []string
+}
+
+// ForModels is the view as a model's list: without what the business has not set up, what doubles another tool and what
+// role may not call, unless the agent's terms say that it is listed; in few words. It depends on the configuration
+// alone, so that it is the same in every request of a conversation.
+func (v *View) ForModels(w *access.Workspace, role access.Role) *View {
+	out := &View{byName: v.byName, all: v.all}
+	has := map[string]bool{} // what could be listed
+	for _, e := range v.Entries {
+		has[e.Tool.FullName()] = e.Tool.Roles.Has(role) && (e.listed() || e.Tool.Listing.Needs == nil ||
+			e.Tool.Listing.Needs(w))
+	}
+	someOf := func(names []string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return has[name] })
+	}
+	names := map[string]bool{}
+	for _, e := range v.Entries {
+		l := e.Tool.Listing
+		if has[e.Tool.FullName()] && (e.listed() || !someOf(l.Yields) && (len(l.Beside) == 0 || someOf(l.Beside))) {
+			out.Entries = append(out.Entries, e)
+			names[e.Name] = true
+		}
+	}
+	for i, e := range out.Entries {
+		out.Entries[i].said = e.inFew(w.Locale, func(word string) bool { return v.all[word] && !names[word] })
+	}
+	return out
+}
+
+// listed reports whether the business wants models to see the tool.
+func (e Entry) listed() bool { return e.Terms != nil && e.Terms.Listed }
+
+// inFew describes the tool in few words. A sentence that names a tool that the list lacks would send a model there: it
+// is left out.
+func (e Entry) inFew(tag locale.Tag, lacks func(name string) bool) *said {
+	l := e.Tool.Listing
+	text := e.Tool.Doc
+	switch short := l.Doc.In(tag); {
+	case e.Terms != nil && e.Terms.Description != "":
+		text = e.Terms.Description
+	case short != "":
+		text = short
+	}
+	s := &said{doc: withoutNames(text, lacks), hidden: l.Hidden, arguments: map[string]string{}}
+	if rule := e.Tool.Input.RuleInWords(); rule != "" {
+		s.doc += " " + rule
+	}
+	for _, name := range slices.Sorted(maps.Keys(l.Arguments)) {
+		s.arguments[name] = l.Arguments[name].In(tag)
+	}
+	return s
+}
+
+// withoutNames leaves out the sentences that name what is lacking; the first one stays.
+func withoutNames(text string, lacks func(name string) bool) string {
+	var kept []string
+	for i, sentence := range strings.SplitAfter(text, ". ") {
+		words := strings.FieldsFunc(sentence, func(r rune) bool {
+			return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+		})
+		if i == 0 || !slices.ContainsFunc(words, lacks) {
+			kept = append(kept, sentence)
+		}
+	}
+	return strings.TrimSpace(strings.Join(kept, ""))
+}
