@@ -103,12 +103,14 @@ func TestListsForModelsLeaveOutWhatIsNotSetUpAndDoubles(t *testing.T) {
 	}{
 		{"retail", bare,
 			[]string{"retail/request_handoff", "retail/get_business_profile", "retail/search_products"},
-			[]string{"retail/create_mercadopago_payment_link", "retail/send_pdf_whatsapp", "retail/generate_catalog_pdf",
+			[]string{"retail/create_mercadopago_payment_link", "retail/send_pdf_whatsapp",
+				"retail/generate_catalog_pdf",
 				"retail/schedule_debt_reminder", "retail/quick_action_execute", "retail/apply_coupon",
 				"retail/get_business_policies_text", "frontdesk/transfer_to_human", "frontdesk/get_business_info",
 				"frontdesk/get_staff_info"}},
 		{"retail", complete(locale.ESAR),
-			[]string{"retail/create_mercadopago_payment_link", "retail/send_pdf_whatsapp", "retail/generate_catalog_pdf",
+			[]string{"retail/create_mercadopago_payment_link", "retail/send_pdf_whatsapp",
+				"retail/generate_catalog_pdf",
 				"retail/schedule_debt_reminder", "retail/apply_coupon", "retail/get_business_policies_text"},
 			[]string{"retail/quick_action_execute", "frontdesk/transfer_to_human"}},
 		{"orders", bare, []string{"frontdesk/transfer_to_human", "frontdesk/get_business_info"},
@@ -135,7 +137,8 @@ func TestListsForModelsLeaveOutWhatIsNotSetUpAndDoubles(t *testing.T) {
 	}
 	names := namesOf(modelList(t, bare, agent("retail", listed("retail/generate_catalog_pdf"),
 		listed("frontdesk/transfer_to_human"), listed("retail/quick_action_execute"))))
-	if !slices.Contains(names, "retail/generate_catalog_pdf") || !slices.Contains(names, "frontdesk/transfer_to_human") ||
+	if !slices.Contains(names, "retail/generate_catalog_pdf") ||
+		!slices.Contains(names, "frontdesk/transfer_to_human") ||
 		slices.Contains(names, "retail/quick_action_execute") {
 		t.Errorf("added: %v", names)
 	}
@@ -170,7 +173,8 @@ func TestListsForModelsAreTheContractInFewWords(t *testing.T) {
 			if string(e.Describe().InputSchema) != string(whole[e.Name].Describe().InputSchema) {
 				t.Errorf("%s: the contract differs", e.Name)
 			}
-			for _, without := range []string{`"format":"uuid"`, `"additionalProperties":false`, `"maxLength"`, `"pattern"`} {
+			for _, without := range []string{`"format":"uuid"`, `"additionalProperties":false`, `"maxLength"`,
+				`"pattern"`} {
 				if strings.Contains(string(e.Parameters()), without) {
 					t.Errorf("%s has %s", e.Name, without)
 				}
