@@ -75,11 +75,19 @@ func (c *check) readArguments() error {
 		return c.invalid([]schema.Violation{{Message: msgNotObject.In(c.req.locale())}})
 	}
 	// Here and nowhere else, for every door: null for an optional argument counts as left out, a string where the
-	// contract has an open object is parsed as its JSON, and codes, telephone numbers and amounts that were said in words
-	// are written with digits.
-	object = c.req.tool.Input.Plain(object).(map[string]any)
+	// contract has an open object is parsed as its JSON, the customer's own telephone is filled in where it is known, and
+	// codes, telephone numbers and amounts that were said in words are written with digits.
+	given := c.req.tool.Input.Plain(object).(map[string]any)
+	object, err := c.req.tool.WithOwnPhone(given, c.ownPhone)
+	if err != nil {
+		return err
+	}
+	filled := len(object) != len(given)
 	object = c.req.tool.InFigures(object, c.req.call.Workspace)
 	value = c.req.tool.WithDefaults(c.preset(object))
+	if filled && c.callerArguments == nil {
+		c.callerArguments = c.req.tool.InFigures(given, c.req.call.Workspace)
+	}
 	if violations := c.req.tool.Input.Validate(value, tag); len(violations) > 0 {
 		if value = c.withoutPresets(violations); value == nil {
 			return c.invalid(violations)
@@ -89,6 +97,12 @@ func (c *check) readArguments() error {
 		return err
 	}
 	return c.decodeArguments(value)
+}
+
+// ownPhone is the telephone of the conversation's customer, if it is known.
+func (c *check) ownPhone() (string, error) {
+	who, _, err := c.at.u.Customers.Current()
+	return who.Phone, err
 }
 
 func (c *check) invalid(violations []schema.Violation) error {

@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/kit/phone"
+	"github.com/mostrador/mostrador/internal/words/contact"
 	"github.com/mostrador/mostrador/internal/words/number"
 )
 
@@ -63,6 +64,33 @@ func (t *Tool) InFigures(arguments map[string]any, w *access.Workspace) map[stri
 		arguments = d.rewrite(arguments, d.path, w)
 	}
 	return withoutDictation(arguments).(map[string]any)
+}
+
+// WithOwnPhone fills in the customer's telephone where a caller left out the argument that is meant for it, or gives it
+// in words ("el mismo de donde te escribo"). known looks the telephone up; empty: it is not known, and what was said
+// stays for the contract to refuse. The argument itself is not changed.
+func (t *Tool) WithOwnPhone(arguments map[string]any, known func() (string, error)) (map[string]any, error) {
+	var wanted []string
+	if given := arguments[t.OwnPhone]; t.OwnPhone != "" && (given == nil || given == "") {
+		wanted = append(wanted, t.OwnPhone)
+	}
+	for _, d := range t.dictated {
+		if text, _ := arguments[d.path[0]].(string); d.kind == "phone" && len(d.path) == 1 && contact.Own(text) {
+			wanted = append(wanted, d.path[0])
+		}
+	}
+	if len(wanted) == 0 {
+		return arguments, nil
+	}
+	phone, err := known()
+	if err != nil || phone == "" {
+		return arguments, err
+	}
+	out := maps.Clone(arguments)
+	for _, name := range wanted {
+		out[name] = phone
+	}
+	return out, nil
 }
 
 // withoutDictation rewrites every text in a value.

@@ -32,6 +32,7 @@ type said struct {
 	doc       string
 	arguments map[string]string
 	hidden    []string
+	optional  []string // that the contract requires, and the runtime may know
 }
 
 // ForModels is the view as a model's list: without what the business has not set up, what doubles another tool and what
@@ -82,7 +83,16 @@ func (e Entry) inFew(tag locale.Tag, lacks func(name string) bool) *said {
 	for _, name := range slices.Sorted(maps.Keys(l.Arguments)) {
 		s.arguments[name] = l.Arguments[name].In(tag)
 	}
+	if own := e.Tool.OwnPhone; own != "" {
+		s.optional, s.arguments[own] = []string{own}, docOwnPhone.In(tag)
+	}
 	return s
+}
+
+var docOwnPhone = locale.Text{
+	ES: "Solo si no es el de esta conversación o no se conoce",
+	PT: "Só se não for o desta conversa ou não for conhecido",
+	EN: "Only if not this conversation's, or not known",
 }
 
 // withoutNames leaves out the sentences that name what is lacking; the first one stays.

@@ -129,7 +129,7 @@ func (e Entry) modelInput() (input *schema.Schema, hidden []string) {
 		input = input.Offering(e.Offered)
 	}
 	if e.said != nil {
-		input, hidden = input.Brief(e.said.arguments), append(slices.Clone(hidden), e.said.hidden...)
+		input, hidden = input.Brief(e.said.arguments, e.said.optional...), append(slices.Clone(hidden), e.said.hidden...)
 	}
 	return input, hidden
 }

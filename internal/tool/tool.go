@@ -72,6 +72,9 @@ type Spec struct {
 	Hidden []string
 	// Offers are, for arguments with listed values, those that a business offers; models see no others.
 	Offers map[string]func(w *access.Workspace) []string
+	// OwnPhone is the argument that is the telephone of the conversation's customer where a caller leaves it out and it
+	// is known.
+	OwnPhone string
 	// Listing is how lists for models show it; the zero value: as the contract has it.
 	Listing Listing
 	// Unlisted tools are never offered to a model; the runtime calls them.

@@ -7,8 +7,9 @@ import (
 
 // Brief is the contract for a model's list: shorter, and no narrower. It leaves out what a model does not need to fill
 // arguments in (bounds of texts, formats of ids, that nothing else is accepted) and describes some top-level
-// properties in other words. Arguments are still checked against the contract.
-func (s *Schema) Brief(words map[string]string) *Schema {
+// properties in other words. Optional ones, which somebody else fills in, are not required. Arguments are still checked
+// against the contract.
+func (s *Schema) Brief(words map[string]string, optional ...string) *Schema {
 	return newSchema(func() source {
 		from := s.source()
 		doc := brief(from.doc)
@@ -24,7 +25,7 @@ func (s *Schema) Brief(words map[string]string) *Schema {
 			return inner.with("description", text)
 		})
 		if doc.has("properties") {
-			doc = doc.with("properties", properties)
+			doc = requiring(doc.with("properties", properties), properties.without(optional...))
 		}
 		return source{doc: doc, inWords: from.inWords}
 	})

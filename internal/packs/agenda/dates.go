@@ -54,11 +54,11 @@ type problems struct{ *scope.Problems }
 // day parses DD/MM/AAAA, or AAAA-MM-DD as lists for models have it in all packs, as an existing date; it returns false
 // after adding the problem.
 func (p *problems) day(path, text string) (booking.Day, bool) {
-	text = strings.TrimSpace(text)
-	if isoForm.MatchString(text) {
-		text = formatDay(booking.Day(text))
+	written := strings.TrimSpace(text)
+	if isoForm.MatchString(written) {
+		written = formatDay(booking.Day(written))
 	}
-	m := dateForm.FindStringSubmatch(text)
+	m := dateForm.FindStringSubmatch(written)
 	if m == nil {
 		p.Add(path, msgDateForm, text)
 		return "", false

@@ -36,6 +36,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Name:     "create_appointment",
 	Title:    "Dar una cita",
 	Doc:      "Da una cita en la clínica, con un doctor en particular o con quien esté libre. El paciente tiene que decir que sí a la cita tal como se le lee.",
+	OwnPhone: "patient_phone",
 	Category: bookingCategory, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
 	EnabledFor: clinics, Events: []string{"booking.created"},
 	Key: "la confirmación: un sí, una vez",

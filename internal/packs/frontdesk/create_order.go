@@ -65,6 +65,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Name:     "create_order",
 	Title:    "Tomar un pedido",
 	Doc:      "Toma un pedido del menú, para llevar a domicilio o para recoger, con los precios de hoy. El cliente tiene que decir que sí al pedido y a su total tal como se le leen.",
+	OwnPhone: "customer_phone",
 	Category: orderCategory, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
 	EnabledFor: withOrders, Events: []string{"order.created", "stock.reserved"},
 	Key: "la confirmación: un sí, una vez",

@@ -34,6 +34,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Name:     "create_reservation",
 	Title:    "Reservar una mesa",
 	Doc:      "Reserva una mesa para una fecha, una hora y un número de personas. El cliente tiene que decir que sí a la reserva tal como se le lee.",
+	OwnPhone: "customer_phone",
 	Category: bookingCategory, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
 	EnabledFor: restaurants, Events: []string{"booking.created"},
 	Key: "la confirmación: un sí, una vez",

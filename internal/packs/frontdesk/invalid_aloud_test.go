@@ -44,8 +44,8 @@ func TestArgumentsAreExplainedInTheirForm(t *testing.T) {
 					{"frontdesk/get_business_hours", args{"day": "un día de estos"}, []string{"2026-01-20"}},
 					{createOrder, phoned(of(tacos, 0, "")), nil},
 					{createOrder, phoned(of(pizza, 1, "")), nil},
-					{"agenda/getAvailableSlotsTool", args{"startDate": "2026-02-30", "endDate": "2026-03-01"},
-						[]string{"2026-02-30", "DD/MM/AAAA"}},
+					{"agenda/getAvailableSlotsTool", args{"startDate": "30-02-2026", "endDate": "2026-03-01"},
+						[]string{"30-02-2026", "DD/MM/AAAA"}},
 					{"erp/schedule_appointment", args{"customer_name": "Ana", "appointment_type": "call",
 						"preferred_date": "2026-03-12", "preferred_time": "25:99"}, []string{"25:99"}},
 				} {

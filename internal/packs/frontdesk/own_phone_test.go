@@ -1,0 +1,141 @@
+package frontdesk_test
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/packs/frontdesk"
+	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// without is arguments with another telephone; nil: without any.
+func without(in args, name string, phone any) args {
+	in = maps.Clone(in)
+	if in[name] = phone; phone == nil {
+		delete(in, name)
+	}
+	return in
+}
+
+// A conversation that knows its customer's telephone needs no other: it is filled in where it is left out, or given in
+// words. A number that is said is the one that counts.
+func TestTheConversationsTelephoneIsFilledIn(t *testing.T) {
+	t.Parallel()
+	var flows []testkit.Flow
+	for name, c := range map[string]struct{ given, want any }{
+		"left out":                {nil, ana},
+		"empty":                   {"", ana},
+		"the same, in words":      {"el mismo de donde te escribo", ana},
+		"in words, in Portuguese": {"esse mesmo", ana},
+		"another one stays as is": {beto, beto},
+	} {
+		flows = append(flows,
+			testkit.Flow{Name: "a table, " + name, Setup: restaurant, Play: func(t *testing.T, s *shop) {
+				dining(s, 4)
+				in := without(dinner("20:30", 2), "customer_phone", c.given)
+				made := done(s, s.Session(ana), createReservation, in)
+				if got := bookedOn(s, made["reservation_id"]).Phone; got != c.want {
+					t.Errorf("booked for %s, want %s", got, c.want)
+				}
+			}},
+			testkit.Flow{Name: "an appointment, " + name, Setup: clinic, Play: func(t *testing.T, s *shop) {
+				practice(s)
+				in := without(visit("13:00", nil), "patient_phone", c.given)
+				made := done(s, s.Session(ana), createAppointment, in)
+				if got := bookedOn(s, made["appointment_id"]).Phone; got != c.want {
+					t.Errorf("booked for %s, want %s", got, c.want)
+				}
+			}})
+	}
+	flows = append(flows, testkit.Flow{Name: "an order, twice with one key", Setup: restaurant,
+		Play: func(t *testing.T, s *shop) {
+			dining(s, 4)
+			taco := s.Product(catalog.Product{Name: "Taco", Price: 50_00}, 0)
+			id := s.Session(ana)
+			in := without(phoned(of(taco.ID, 2, "")), "customer_phone", nil)
+			one := s.CallAs(testkit.Relay, id, createOrder, in, "k1")
+			two := s.CallAs(testkit.Relay, id, createOrder, in, "k1")
+			if one.Confirmation == nil || two.Confirmation == nil || one.Confirmation.ID != two.Confirmation.ID {
+				t.Fatalf("asked %+v, then %+v", one, two)
+			}
+			if a := s.Yes(one.Confirmation.ID); !a.Success {
+				t.Errorf("the yes was refused: %s", a.Error)
+			}
+		}})
+	testkit.Flows(t, flows...)
+}
+
+// Where nobody knows the telephone it is asked for as before, and no words stand for it.
+func TestAnUnknownTelephoneIsStillRequired(t *testing.T) {
+	t.Parallel()
+	stranger := func(phone any) func(*shop) (string, any) {
+		return func(s *shop) (string, any) {
+			dining(s, 4)
+			return s.SessionOn("web", ""), without(dinner("20:30", 2), "customer_phone", phone)
+		}
+	}
+	known := func(phone any) func(*shop) (string, any) {
+		return func(s *shop) (string, any) {
+			dining(s, 4)
+			return s.Session(ana), without(dinner("20:30", 2), "customer_phone", phone)
+		}
+	}
+	refused := func(name string, seed func(*shop) (string, any)) testkit.Scenario {
+		return testkit.Scenario{Name: name, Setup: restaurant, Tool: createReservation, Seed: seed,
+			Code: fault.InvalidArguments, Paths: []string{"/customer_phone"}}
+	}
+	testkit.Run(t,
+		refused("left out by a stranger", stranger(nil)),
+		refused("a stranger's own", stranger("el mismo de donde te escribo")),
+		refused("somebody else's, in words", known("el de mi hermana")),
+		refused("no telephone", known("no tengo")),
+		refused("not a text", known(7)),
+	)
+}
+
+// Lists for models do not require what the runtime fills in; the contract does.
+func TestListsForModelsDoNotRequireTheTelephone(t *testing.T) {
+	t.Parallel()
+	set := tool.NewSet(frontdesk.Pack())
+	for _, c := range []struct{ kind, tool, phone string }{
+		{"rest_complete", "create_reservation", "customer_phone"}, {"rest_complete", "create_order", "customer_phone"},
+		{"dental_complete", "create_appointment", "patient_phone"},
+	} {
+		w := &access.Workspace{Plan: access.Enterprise}
+		view, err := set.View(w, &access.AgentProfile{AssistantType: c.kind, Active: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		requires := map[bool]bool{}
+		for short, entries := range map[bool][]tool.Entry{false: view.Entries,
+			true: view.ForModels(w, access.Agent).Entries} {
+			for _, e := range entries {
+				if e.Name == c.tool {
+					requires[short] = requiresField(t, e.Parameters(), c.phone)
+				}
+			}
+		}
+		if !requires[false] || requires[true] {
+			t.Errorf("%s: %s is required by the contract %t, by the list %t", c.tool, c.phone, requires[false],
+				requires[true])
+		}
+	}
+}
+
+func requiresField(t *testing.T, raw json.RawMessage, name string) bool {
+	t.Helper()
+	var s struct {
+		Properties map[string]any
+		Required   []string
+	}
+	if err := json.Unmarshal(raw, &s); err != nil || s.Properties[name] == nil {
+		t.Fatalf("%v: %s", err, raw)
+	}
+	return slices.Contains(s.Required, name)
+}
