@@ -125,7 +125,12 @@ func (w *Workspace) Amount(minor int64) money.Amount {
 }
 
 // Branch is one place of a workspace.
-type Branch struct{ ID, Name, Zone, Address string }
+type Branch struct {
+	ID, Name, Zone, Address string
+	// Removed is set of a branch that is no more: its name stays with what was sold and booked there, and may be used
+	// again.
+	Removed bool
+}
 
 // Person is a person who works in the business.
 type Person struct {

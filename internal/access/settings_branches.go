@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
@@ -21,13 +20,6 @@ type BranchRules struct {
 	WhatsApp []string `json:"whatsapp,omitempty"`
 	// Delivery replaces the business's own.
 	Delivery *Delivery `json:"delivery,omitempty"`
-	// Removed is set of a branch that is no more: its name stays with what was sold and booked there.
-	Removed bool `json:"removed,omitempty"`
-}
-
-// open are the branches that were not removed.
-func (s Settings) open(list []Branch) []Branch {
-	return lists.Filter(list, func(b Branch) bool { return !s.Branches[b.ID].Removed })
 }
 
 // BranchCalled is the id of the branch whose telephone number was called; empty: no branch's.

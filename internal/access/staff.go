@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -17,17 +18,13 @@ func (k *Keyring) AddBranch(ctx context.Context, workspaceID string, b Branch) (
 	if err := checkName(b.Name); err != nil {
 		return b, err
 	}
-	w, err := k.Workspace(ctx, workspaceID)
-	if err != nil {
-		return b, err
-	}
 	b.ID = uuid.Must(uuid.NewV7()).String()
 	return b, k.dir.Staff(ctx, workspaceID, true, func(rows StaffRows) error {
 		list, err := rows.LockBranches()
 		if err != nil {
 			return err
 		}
-		for _, other := range w.Settings.open(list) {
+		for _, other := range open(list) {
 			if other.Called(b.Name) {
 				return fault.New(fault.Conflict, "there is a branch %q already, %s: give this one another name",
 					other.Name, other.ID)
@@ -52,15 +49,16 @@ func (k *Keyring) Branch(ctx context.Context, workspaceID, id string) (Branch, e
 
 // Branches lists a workspace's branches by name, without those that were removed.
 func (k *Keyring) Branches(ctx context.Context, workspaceID string) (list []Branch, err error) {
-	w, err := k.Workspace(ctx, workspaceID)
-	if err != nil {
-		return nil, err
-	}
 	err = k.dir.Staff(ctx, workspaceID, false, func(rows StaffRows) (err error) {
 		list, err = rows.Branches()
 		return err
 	})
-	return w.Settings.open(list), err
+	return open(list), err
+}
+
+// open are the branches that were not removed.
+func open(list []Branch) []Branch {
+	return lists.Filter(list, func(b Branch) bool { return !b.Removed })
 }
 
 // Called reports whether a branch has a name, but for case, accents and spaces.

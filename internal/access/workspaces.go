@@ -218,21 +218,26 @@ func (k *Keyring) changeAgent(ctx context.Context, workspaceID, agentID string, 
 // if it has changed since, that is a conflict. Invalid settings are invalid_arguments.
 func (k *Keyring) ChangeWorkspace(ctx context.Context, id string, seen time.Time, change func(*Workspace)) error {
 	err := k.dir.Directory(ctx, true, func(ws WorkspaceRows, _ KeyRows) error {
-		w, found, err := ws.WorkspaceToChange(id)
-		switch {
-		case err != nil:
-			return err
-		case !found:
-			return fault.New(fault.NotFound, "there is no workspace with the id %q", id)
-		case !w.UpdatedAt.Equal(seen):
-			return fault.New(fault.Conflict, "the workspace was changed meanwhile")
-		}
-		change(&w)
-		if err := w.check(); err != nil {
-			return err
-		}
-		return ws.UpdateWorkspace(w, k.clock.Now())
+		return k.ChangeWithin(ws, id, seen, change)
 	})
 	k.Forget()
 	return err
+}
+
+// ChangeWithin is ChangeWorkspace as part of a unit that changes other rows, too. The caller calls Forget after it.
+func (k *Keyring) ChangeWithin(ws WorkspaceRows, id string, seen time.Time, change func(*Workspace)) error {
+	w, found, err := ws.WorkspaceToChange(id)
+	switch {
+	case err != nil:
+		return err
+	case !found:
+		return fault.New(fault.NotFound, "there is no workspace with the id %q", id)
+	case !w.UpdatedAt.Equal(seen):
+		return fault.New(fault.Conflict, "the workspace was changed meanwhile")
+	}
+	change(&w)
+	if err := w.check(); err != nil {
+		return err
+	}
+	return ws.UpdateWorkspace(w, k.clock.Now())
 }

@@ -33,18 +33,19 @@ func (a *App) RemoveBranch(ctx context.Context, w *access.Workspace, b access.Br
 			return fault.New(fault.Conflict, "the branch %s cannot be removed, it has %s", b.Name,
 				strings.Join(parts, ", "))
 		}
-		return rows.LeaveLocations(b.ID)
-	})
-	if err != nil {
-		return err
-	}
-	return a.Keyring.ChangeWorkspace(ctx, w.ID, w.UpdatedAt, func(w *access.Workspace) {
-		w.Settings.Branches = maps.Clone(w.Settings.Branches)
-		if w.Settings.Branches == nil {
-			w.Settings.Branches = map[string]access.BranchRules{}
+		if err := rows.LeaveLocations(b.ID); err != nil {
+			return err
 		}
-		w.Settings.Branches[b.ID] = access.BranchRules{Removed: true}
+		if err := rows.RemoveBranch(b.ID); err != nil {
+			return err
+		}
+		return a.Keyring.ChangeWithin(rows.Workspaces(), w.ID, w.UpdatedAt, func(w *access.Workspace) {
+			w.Settings.Branches = maps.Clone(w.Settings.Branches)
+			delete(w.Settings.Branches, b.ID)
+		})
 	})
+	a.Keyring.Forget()
+	return err
 }
 
 // inUse lists what stands on a branch, for an operator.

@@ -90,8 +90,12 @@ func removeBranch(t *testing.T, s *testkit.Shop) {
 	s.Must(remove())
 
 	s.Reread()
-	if rules := s.Workspace.Settings.Branches[id]; len(rules.Numbers) > 0 || !rules.Removed {
-		t.Errorf("its rules are %+v", rules)
+	if len(s.Workspace.Settings.Branches) > 0 {
+		t.Errorf("the rules of branches are %+v", s.Workspace.Settings.Branches)
+	}
+	s.Settle(func(x *access.Settings) { x.Branches, x.DefaultPayment = nil, "transfer" }) // as a file replaces them
+	if b, err := s.Keyring.Branch(t.Context(), s.Workspace.ID, id); !fault.Is(err, fault.NotFound) {
+		t.Errorf("new settings bring it back: %+v, %v", b, err)
 	}
 	s.Do(func(u *core.Unit) error {
 		if name, err := u.Places.Several(id); err != nil || name != "Norte" {
@@ -115,4 +119,25 @@ func removeBranch(t *testing.T, s *testkit.Shop) {
 		return err
 	})
 	s.OK(talk.ID, "retail/add_item_to_draft", map[string]any{"productId": s.Item("Bombilla", 1, 5).ID, "quantity": 1})
+
+	again, err := s.Keyring.AddBranch(t.Context(), s.Workspace.ID, access.Branch{Name: "norte"})
+	if s.Must(err); again.ID == id {
+		t.Error("the new one is the old one")
+	}
+	if _, err := s.Keyring.AddBranch(t.Context(), s.Workspace.ID, access.Branch{Name: "Norte"}); !fault.Is(err,
+		fault.Conflict) {
+		t.Errorf("a second one of the name: %v", err)
+	}
+	s.Do(func(u *core.Unit) error {
+		if got, err := u.Places.Named("/branch", "Norte"); err != nil || got != again.ID {
+			t.Errorf("the name means %s, %v", got, err)
+		}
+		if list, err := u.Places.Branches(); err != nil || len(list) != 2 {
+			t.Errorf("the branches are %+v, %v", list, err)
+		}
+		if name, err := u.Places.Several(id); err != nil || name != "Norte" {
+			t.Errorf("what was sold at the old one is of %q, %v", name, err)
+		}
+		return nil
+	})
 }

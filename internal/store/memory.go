@@ -37,8 +37,9 @@ const (
 	productRow
 )
 
-// writtenTables maps tables to the kind they are read for.
-var writtenTables = map[string]kind{"sessions": sessionRow, "products": productRow, "variants": productRow}
+// writtenTables maps tables to the kind they are read for. A session is read with whether its branch was removed.
+var writtenTables = map[string]kind{"sessions": sessionRow, "branches": sessionRow, "products": productRow,
+	"variants": productRow}
 
 type memoryKey struct {
 	kind          kind

@@ -33,7 +33,7 @@ func (s *sqliteDB) migrate(ctx context.Context) (err error) {
 	if err := migrateTables(ctx, goose.DialectSQLite3, db, files); err != nil {
 		return err
 	}
-	if err := moveStricter(ctx, db, ""); err != nil {
+	if err := moveSettings(ctx, db, ""); err != nil {
 		return err
 	}
 	return migrateJobs(ctx, riversqlite.New(db))
@@ -48,7 +48,7 @@ func (p *postgresDB) migrate(ctx context.Context) error {
 		if err := migrateTables(ctx, goose.DialectPostgres, p.pool, files); err != nil {
 			return err
 		}
-		if err := moveStricter(ctx, p.pool, asWorkspace); err != nil {
+		if err := moveSettings(ctx, p.pool, asWorkspace); err != nil {
 			return err
 		}
 		if err := migrateJobs(ctx, riverdatabasesql.New(p.pool)); err != nil {

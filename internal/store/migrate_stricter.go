@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"fmt"
 
 	"github.com/google/uuid"
 
@@ -13,52 +12,9 @@ import (
 	"github.com/mostrador/mostrador/internal/policy"
 )
 
-// asWorkspace lets a transaction on PostgreSQL see one workspace's rows.
-const asWorkspace = `SELECT set_config('mostrador.workspace', $1, true)`
-
-// moveStricter turns the confirmation questions that workspaces once had in their settings into rules: an upgrade must
-// not drop a question. It removes them from the settings, so that they are moved once.
-func moveStricter(ctx context.Context, db *sql.DB, enter string) error {
-	tx, err := db.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	held, err := stricterSettings(ctx, tx)
-	if err != nil {
-		return fmt.Errorf("read the questions in settings: %w", err)
-	}
-	for id, settings := range held {
-		if enter != "" {
-			if _, err := tx.ExecContext(ctx, enter, id); err != nil {
-				return err
-			}
-		}
-		if err := moveStricterOf(ctx, tx, id, settings); err != nil {
-			return fmt.Errorf("make rules of the questions in the settings of workspace %s: %w", id, err)
-		}
-	}
-	return tx.Commit()
-}
-
-func stricterSettings(ctx context.Context, tx *sql.Tx) (map[string]string, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT id, settings FROM workspaces WHERE settings LIKE '%"stricter":%'`)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	held := map[string]string{}
-	for rows.Next() {
-		var id, settings string
-		if err := rows.Scan(&id, &settings); err != nil {
-			return nil, err
-		}
-		held[id] = settings
-	}
-	return held, rows.Err()
-}
-
-func moveStricterOf(ctx context.Context, tx *sql.Tx, id, settings string) error {
+// moveStricter turns the confirmation questions that a workspace once had in its settings into rules: an upgrade must
+// not drop a question.
+func moveStricter(ctx context.Context, tx *sql.Tx, id, settings string) error {
 	var all map[string]json.RawMessage
 	if err := json.Unmarshal([]byte(settings), &all); err != nil {
 		return err

@@ -32,6 +32,11 @@ func (r Rows) BranchUse(branchID, today string, now time.Time) (u BranchUse, err
 	return u, err
 }
 
+// RemoveBranch marks a branch as removed.
+func (r Rows) RemoveBranch(id string) error {
+	return write(r.tx, `UPDATE branches SET removed = 1 WHERE workspace_id = $1 AND id = $2`, id)
+}
+
 // LeaveLocations makes the stock locations of a branch the business's.
 func (r Rows) LeaveLocations(branchID string) error {
 	return write(r.tx, `UPDATE locations SET branch_id = '' WHERE workspace_id = $1 AND branch_id = $2`, branchID)

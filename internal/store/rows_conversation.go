@@ -23,19 +23,32 @@ var updateSession = sessions.updatesBut("session", "account", "tags", "created_a
 
 func (r conversationRows) Session(id string, locked bool) (s conversation.Session, ok bool, err error) {
 	s, ok, err = cached(r.tx, sessionRow, id, func() (conversation.Session, bool, error) {
-		return sessions.one(r.tx, ` AND s.id = $2`+lock(r.tx, locked, "s"), id)
+		return r.one(` AND s.id = $2`+lock(r.tx, locked, "s"), id)
 	})
 	s.Tags = slices.Clone(s.Tags)
 	return s, ok, err
 }
 
+// one reads a session, and whether its branch was removed.
+func (r conversationRows) one(which string, args ...any) (s conversation.Session, ok bool, err error) {
+	s, ok, err = sessions.one(r.tx, which, args...)
+	if err != nil || s.BranchID == "" {
+		return s, ok, err
+	}
+	removed := 0
+	err = r.tx.Row(`SELECT COUNT(*) FROM branches b WHERE b.workspace_id = $1 AND b.id = $2 AND b.removed = 1`,
+		[]any{r.tx.Workspace(), s.BranchID}, &removed)
+	s.BranchRemoved = removed > 0
+	return s, ok, err
+}
+
 func (r conversationRows) LatestSession(customerID, agentID, account string) (conversation.Session, bool, error) {
-	return sessions.one(r.tx, ` AND s.customer_id = $2 AND s.agent_id = $3 AND s.account = $4 ORDER BY s.created_at DESC, s.id DESC LIMIT 1`,
+	return r.one(` AND s.customer_id = $2 AND s.agent_id = $3 AND s.account = $4 ORDER BY s.created_at DESC, s.id DESC LIMIT 1`,
 		customerID, agentID, account)
 }
 
 func (r conversationRows) SessionWith(customerID string, now time.Time) (conversation.Session, bool, error) {
-	return sessions.one(r.tx, ` AND s.customer_id = $2 AND s.customer_id <> ''
+	return r.one(` AND s.customer_id = $2 AND s.customer_id <> ''
 		ORDER BY CASE WHEN EXISTS (SELECT 1 FROM orders o WHERE o.workspace_id = s.workspace_id AND o.session_id = s.id
 			AND o.status IN ('draft', 'pending_confirmation') AND o.expires_at > $3) THEN 0 ELSE 1 END, s.updated_at DESC, s.id DESC LIMIT 1`,
 		customerID, micros(now))

@@ -11,7 +11,8 @@ import (
 type staffRows struct{ tx *Tx }
 
 var branches = describe("branches", "b", func(b *access.Branch) columns {
-	return columns{key("id", &b.ID), public("name", &b.Name), word("zone", &b.Zone), public("address", &b.Address)}
+	return columns{key("id", &b.ID), public("name", &b.Name), word("zone", &b.Zone), public("address", &b.Address),
+		yes("removed", &b.Removed)}
 }, "created_at")
 
 func (r staffRows) InsertBranch(b access.Branch, now time.Time) error {

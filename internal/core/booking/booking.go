@@ -202,6 +202,7 @@ type Branch struct {
 	Name    string
 	Zone    string // empty: the business's
 	Address string
+	Removed bool // it is no more
 }
 
 // Busy is a time taken by an external calendar.

@@ -84,7 +84,7 @@ func (ps *Places) Branches() ([]Branch, error) {
 		}
 		ps.branches = []Branch{}
 		for _, b := range list {
-			if ps.scope.Workspace.Settings.Branches[b.ID].Removed {
+			if b.Removed {
 				ps.removed = append(ps.removed, b)
 			} else {
 				ps.branches = append(ps.branches, b)

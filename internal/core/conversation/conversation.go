@@ -26,6 +26,7 @@ type Session struct {
 	CustomerID     string
 	NewCustomer    bool // it made its customer, and TakeNewCustomer has not told so yet
 	BranchID       string
+	BranchRemoved  bool // the branch is no more
 	CallID         string
 	Account        string // our channel account; empty: a program relays the conversation
 	State          State
@@ -180,8 +181,8 @@ func (c *Conversations) Get(id string, lock bool) (s Session, err error) {
 
 // Adopt makes s the session this unit speaks in. That of a branch that was removed is no branch's.
 func (c *Conversations) Adopt(s Session) {
-	if c.scope.Workspace.Settings.Branches[s.BranchID].Removed {
-		s.BranchID = ""
+	if s.BranchRemoved {
+		s.BranchID, s.BranchRemoved = "", false
 	}
 	c.current = &s
 	c.scope.SessionID, c.scope.AgentID, c.scope.CustomerID = s.ID, s.AgentID, s.CustomerID

@@ -7,6 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
@@ -44,9 +45,9 @@ func TestPagesSayWhichBranch(t *testing.T) {
 				staff.get(at + "/orders/" + id).says("Sucursal: <bdi>Norte</bdi>")
 				staff.get(at + "/orders/" + id + "/print").says("· Norte</b>")
 			}
-			h.Settle(func(x *access.Settings) {
-				x.Branches = map[string]access.BranchRules{norte: {Removed: true}}
-			})
+			h.Must(h.DB.Write(t.Context(), h.Workspace.ID, func(tx *store.Tx) error {
+				return store.NewRows(tx).RemoveBranch(norte)
+			}))
 		}
 	})
 }
