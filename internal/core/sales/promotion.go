@@ -7,7 +7,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/conversation"
-	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -162,12 +161,7 @@ func (s promotions) coupon(o order.Order, lock bool) (p access.Promotion, refuse
 // couponBuyer is the buyer of an order as a coupon's limit for each customer counts them.
 func (s promotions) couponBuyer(o order.Order) (by order.Buyer, err error) {
 	by.CustomerID = s.buyer(o)
-	c, _, err := s.Customers.Current()
-	if by.CustomerID != c.ID && by.CustomerID != "" && err == nil {
-		var known map[string]customer.Customer
-		known, err = s.Customers.ByIDs([]string{by.CustomerID})
-		c = known[by.CustomerID]
-	}
+	c, err := s.buyerOf(o)
 	for _, e164 := range []string{c.Phone, o.Delivery.Phone} {
 		if e164 != "" && !slices.Contains(by.Phones, e164) {
 			by.Phones = append(by.Phones, e164)

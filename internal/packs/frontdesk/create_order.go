@@ -3,7 +3,6 @@ package frontdesk
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -205,27 +204,11 @@ func orderQuestion(u *core.Unit, o order.Order) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	warned, err := allergiesSaid(u, o)
-	return text + warned + u.Say(msgIsThatRight), err
-}
-
-// allergiesSaid warns of each dish that mentions what the customer is allergic to; empty if none does.
-func allergiesSaid(u *core.Unit, o order.Order) (text string, err error) {
-	var seen []string
-	for _, l := range o.Lines {
-		if slices.Contains(seen, l.ProductID) {
-			continue
-		}
-		seen = append(seen, l.ProductID)
-		warning, err := u.AllergyWarning(l.ProductID)
-		if err != nil {
-			return "", err
-		}
-		if warning != "" {
-			text += " " + warning
-		}
+	warning, err := u.Sales.AllergyWarning(o, o.Lines...)
+	if warning != "" {
+		text += " " + warning
 	}
-	return text, nil
+	return text + u.Say(msgIsThatRight), err
 }
 
 // promotionsSaid names the promotions that take something off, with how much; empty if none does.

@@ -4,9 +4,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
+
+const walnut = "01956a00-0000-7000-8000-0000000000f7"
 
 // The question of an order warns somebody whose kept allergies a dish's own words name, once for each dish, and nobody
 // else; the yes still sells.
@@ -17,6 +20,8 @@ func TestAnOrderAtOnceWarnsOfAllergies(t *testing.T) {
 	play := func(channel, allergy, want string, items ...args) func(*testing.T, *shop) {
 		return func(t *testing.T, s *shop) {
 			kitchen(s)
+			s.Product(catalog.Product{ID: walnut, Name: "Flan de cajeta", Description: "Hecho en casa, con nuez",
+				Price: 55_00}, 3)
 			id := s.SessionOn(channel, ana)
 			if a := s.Call(id, prefer, args{"allergies": list{allergy}}); a.Confirmation == nil ||
 				!s.Yes(a.Confirmation.ID).Success {
@@ -36,6 +41,9 @@ func TestAnOrderAtOnceWarnsOfAllergies(t *testing.T) {
 			s.Sound()
 		}
 	}
+	nut := func(said string) string {
+		return " Ojo: dijiste que tienes alergia a " + said + ", y la ficha de Flan de cajeta lo menciona. ¿"
+	}
 	const pineapple = " Ojo: dijiste que tienes alergia a piña, y la ficha de Tacos al pastor lo menciona. ¿"
 	testkit.Flows(t,
 		testkit.Flow{Name: "written", Setup: restaurant, Play: play("whatsapp", "piña", pineapple, of(flan, 1, ""),
@@ -44,6 +52,15 @@ func TestAnOrderAtOnceWarnsOfAllergies(t *testing.T) {
 		testkit.Flow{Name: "in Portuguese", Setup: brazil, Play: play("whatsapp", "piña",
 			" Atenção: você disse que tem alergia a piña, e a ficha de Tacos al pastor menciona isso. ",
 			of(tacos, 1, ""))},
+		testkit.Flow{Name: "in the plural", Setup: restaurant, Play: play("whatsapp", "nueces", nut("nueces"),
+			of(walnut, 1, ""))},
+		testkit.Flow{Name: "of a sort", Setup: restaurant, Play: play("whatsapp", "Nuez de Castilla",
+			nut("Nuez de Castilla"), of(walnut, 1, ""))},
+		testkit.Flow{Name: "with a lead-in", Setup: restaurant, Play: play("whatsapp", "alérgico a la nuez",
+			nut("nuez"), of(walnut, 1, ""))},
+		testkit.Flow{Name: "of a whole family", Setup: restaurant, Play: play("whatsapp", "frutos secos",
+			" Ojo: dijiste que tienes alergia a frutos secos, y la ficha de Flan de cajeta menciona: nuez. ¿",
+			of(walnut, 1, ""))},
 		testkit.Flow{Name: "of something else", Setup: restaurant, Play: play("whatsapp", "maní", "", of(tacos, 1, ""))},
 	)
 }

@@ -80,7 +80,7 @@ func addItemToDraft(_ context.Context, u *core.Unit, in addItemToDraftIn) (addIt
 	if err != nil {
 		return addItemToDraftOut{}, err
 	}
-	warning, err := u.AllergyWarning(in.ProductID)
+	warning, err := u.Sales.AllergyWarning(o, line)
 	if err != nil {
 		return addItemToDraftOut{}, err
 	}
