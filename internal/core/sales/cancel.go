@@ -122,7 +122,7 @@ func (s *Changes) cancelQuestion(o order.Order) confirmation.Question {
 	parts = append(parts, s.Scope.Say(wordNoWayBack), "", s.Scope.Say(wordAskCancel))
 	return confirmation.Question{
 		Addressee: access.Customer, Text: strings.Join(parts, "\n"),
-		Subject: digest(subject(o), draftOrOrder(o), strconv.FormatInt(o.Paid, 10)), SubjectID: o.ID,
+		Subject: digest(subject(o, ""), draftOrOrder(o), strconv.FormatInt(o.Paid, 10)), SubjectID: o.ID,
 		Total: confirmation.NoTotal, Until: o.ExpiresAt,
 	}
 }

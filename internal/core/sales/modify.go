@@ -132,8 +132,8 @@ func (s *Changes) modification(c Change, lock bool) (*modification, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.Question = s.changeQuestion(before, m)
-	return m, nil
+	m.Question, err = s.changeQuestion(before, m)
+	return m, err
 }
 
 // renote replaces the order's notes.

@@ -54,6 +54,7 @@ func (t Taking) at(now time.Time) stock.Hold {
 type Offer struct {
 	Order    order.Order
 	Question confirmation.Question
+	Warning  string // of what the customer is allergic to
 	choices  []catalog.Choice
 }
 
@@ -138,14 +139,18 @@ func (s *Sales) consider(o order.Order, t Terms) (Offer, error) {
 	if err := s.note(&o, t.Notes); err != nil {
 		return Offer{}, err
 	}
-	return Offer{Order: o, choices: choices, Question: s.question(o, t)}, nil
+	warning, err := s.AllergyWarning(o, o.Lines...)
+	if err != nil {
+		return Offer{}, err
+	}
+	return Offer{Order: o, choices: choices, Warning: warning, Question: s.question(o, t, warning)}, nil
 }
 
-func (s *Sales) question(o order.Order, t Terms) confirmation.Question {
+func (s *Sales) question(o order.Order, t Terms, warning string) confirmation.Question {
 	return confirmation.Question{
 		Addressee: access.Customer,
-		Text:      s.questionText(o, t.Preface),
-		Subject:   subject(o),
+		Text:      s.questionText(o, t.Preface, warning),
+		Subject:   subject(o, warning),
 		SubjectID: o.ID,
 		Total:     o.Totals.Total,
 		Until:     o.ExpiresAt,
@@ -200,8 +205,8 @@ func keepCollecting(err error) error {
 }
 
 // subject is a digest of everything a yes is for, except prices: the branch, lines, quantities, discounts, delivery,
-// payment and notes.
-func subject(o order.Order) string {
+// payment, notes and the warning of allergies.
+func subject(o order.Order, warning string) string {
 	type line struct {
 		Product, Variant string
 		Name             string // as shown
@@ -217,7 +222,9 @@ func subject(o order.Order) string {
 		Payment  order.Payment
 		Notes    string
 		Coupon   string `json:",omitempty"` // questions that were asked before there were coupons are still open
-	}{Order: o.ID, Branch: o.BranchID, Delivery: o.Delivery, Payment: o.Payment, Notes: o.Notes, Coupon: o.Coupon}
+		Warning  string `json:",omitempty"`
+	}{Order: o.ID, Branch: o.BranchID, Delivery: o.Delivery, Payment: o.Payment, Notes: o.Notes, Coupon: o.Coupon,
+		Warning: warning}
 	what.Delivery.ETA, what.Delivery.Zone = "", "" // derived, and the shop may reword them
 	for _, l := range o.Lines {
 		what.Lines = append(what.Lines, line{l.ProductID, l.VariantID, l.Name, l.Quantity, l.DiscountBP, l.Notes})

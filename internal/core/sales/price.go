@@ -94,7 +94,8 @@ type Review struct {
 	Order     order.Order
 	Available []int64  // per line, what the draft could have now
 	Missing   []string // what the order still lacks, worded for the customer
-	Text      string   // the summary, with a mark on every unavailable line
+	Text      string   // the summary, with a mark on every unavailable line, and the warning
+	Warning   string   // of what the customer is allergic to
 }
 
 var (
@@ -137,7 +138,10 @@ func (s *Sales) Review(ref Ref, needIdentity bool) (Review, error) {
 		return Review{}, err
 	}
 	r.Missing = lists.Map(lacks, func(m missing) string { return s.Scope.Say(m.name) })
-	r.Text = s.summary(o, marks)
+	if r.Warning, err = s.AllergyWarning(o, o.Lines...); err != nil {
+		return Review{}, err
+	}
+	r.Text = Lines(s.summary(o, marks), r.Warning)
 	return r, nil
 }
 

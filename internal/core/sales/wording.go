@@ -156,10 +156,13 @@ func (s *Sales) details(o order.Order) (lines []string) {
 }
 
 // questionText is the exact text shown to the customer. A model's preface comes before it, never after.
-func (s *Sales) questionText(o order.Order, preface string) string {
+func (s *Sales) questionText(o order.Order, preface, warning string) string {
 	text := s.Summary(o)
 	if preface = locale.OneLine(preface); preface != "" { // the agent's words, as such: ours come first
 		text += "\n" + s.Scope.Say(wordNote, preface)
+	}
+	if warning != "" {
+		text += "\n\n" + warning
 	}
 	return text + "\n\n" + s.Scope.Say(wordAsk)
 }
@@ -252,8 +255,9 @@ func (s *Changes) noteDetails(text string) string {
 
 // changeQuestion shows what changes, the resulting order, and both totals. The yes is for this change of the order as
 // it is: it is stale once the order has changed, or a draft has become an order.
-func (s *Changes) changeQuestion(before order.Order, m *modification) confirmation.Question {
+func (s *Changes) changeQuestion(before order.Order, m *modification) (confirmation.Question, error) {
 	o := m.Order
+	warning, err := s.AllergyWarning(o, o.Lines...)
 	parts := []string{
 		strings.TrimSpace(s.Scope.Say(wordChange, o.Number)) + ": " + m.Item + ", " + m.Details + ".",
 		"", s.Scope.Say(wordWouldBe), s.sales.Summary(o),
@@ -262,11 +266,14 @@ func (s *Changes) changeQuestion(before order.Order, m *modification) confirmati
 	if over := o.Paid - o.Totals.Total; over > 0 {
 		parts = append(parts, s.Scope.Say(wordInFavour, s.Scope.Money(o.Paid), s.Scope.Money(over)))
 	}
+	if warning != "" {
+		parts = append(parts, "", warning)
+	}
 	return confirmation.Question{
 		Addressee: access.Customer, Text: strings.Join(append(parts, "", s.Scope.Say(wordAskChange)), "\n"),
-		Subject: digest(subject(before), subject(o), draftOrOrder(o)), SubjectID: o.ID, Total: o.Totals.Total,
-		Until: o.ExpiresAt,
-	}
+		Subject: digest(subject(before, ""), subject(o, warning), draftOrOrder(o)), SubjectID: o.ID,
+		Total: o.Totals.Total, Until: o.ExpiresAt,
+	}, err
 }
 
 func draftOrOrder(o order.Order) string {

@@ -78,7 +78,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return confirmation.Question{}, err
 		}
-		f.Question.Text, err = orderQuestion(u, f.Order)
+		f.Question.Text, err = orderQuestion(u, f)
 		return f.Question, err
 	},
 })
@@ -191,7 +191,8 @@ func termsOf(u *core.Unit) sales.Terms {
 	return sales.Terms{Stock: sales.ReserveFor(u.Workspace.Settings.ReservationLife()), Status: order.Pending}
 }
 
-func orderQuestion(u *core.Unit, o order.Order) (string, error) {
+func orderQuestion(u *core.Unit, f sales.Offer) (string, error) {
+	o := f.Order
 	where, err := branchSaid(u, o)
 	text := u.Say(msgAskOrder, linesSaid(u, o), deliverySaid(u, o)+where, o.Delivery.Recipient)
 	text += promotionsSaid(u, o)
@@ -201,12 +202,8 @@ func orderQuestion(u *core.Unit, o order.Order) (string, error) {
 		text += u.Say(msgTotal, u.Money(o.Totals.Total))
 	}
 	text += noteText(u, o.Notes)
-	if err != nil {
-		return "", err
-	}
-	warning, err := u.Sales.AllergyWarning(o, o.Lines...)
-	if warning != "" {
-		text += " " + warning
+	if f.Warning != "" {
+		text += " " + f.Warning
 	}
 	return text + u.Say(msgIsThatRight), err
 }

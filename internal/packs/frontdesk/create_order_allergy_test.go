@@ -4,7 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
@@ -63,4 +66,50 @@ func TestAnOrderAtOnceWarnsOfAllergies(t *testing.T) {
 			of(walnut, 1, ""))},
 		testkit.Flow{Name: "of something else", Setup: restaurant, Play: play("whatsapp", "maní", "", of(tacos, 1, ""))},
 	)
+}
+
+// A yes to an order is for what its question said of allergies, too: one that staff wrote down or removed since is
+// asked about again.
+func TestAnAllergyThatStaffChangeAsksAgain(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t, testkit.Flow{Name: "", Setup: restaurant, Play: func(t *testing.T, s *shop) {
+		kitchen(s)
+		id := s.SessionOn("whatsapp", ana)
+		set := func(allergies ...string) {
+			t.Helper()
+			s.Do(func(u *core.Unit) error {
+				talk, err := u.Conversations.Get(id, false)
+				if err != nil {
+					return err
+				}
+				_, err = u.Customers.SetPreferences(talk.CustomerID, customer.PreferenceChange{Allergies: &allergies},
+					customer.Consent{})
+				return err
+			})
+		}
+		first, text := asks(s, id, createOrder, phoned(of(tacos, 1, "")))
+		if strings.Contains(text, "alergia") {
+			t.Errorf("asked %q", text)
+		}
+		set("las piñas")
+		second, text := asks(s, id, createOrder, phoned(of(tacos, 1, "")))
+		if second == first || !strings.Contains(text, "alergia a piñas") {
+			t.Errorf("the same call again asked %q", text)
+		}
+		set()
+		a := s.Yes(second)
+		if a.ErrorCode != fault.ConfirmationStale || a.Confirmation == nil ||
+			strings.Contains(a.Confirmation.Message, "alergia") {
+			t.Fatalf("the yes to a warning that is no longer true: %s", a.JSON())
+		}
+		set("piña")
+		if a = s.Yes(a.Confirmation.ID); a.ErrorCode != fault.ConfirmationStale || a.Confirmation == nil ||
+			!strings.Contains(a.Confirmation.Message, "alergia a piña,") {
+			t.Fatalf("the yes to a question without the warning: %s", a.JSON())
+		}
+		if a = s.Yes(a.Confirmation.ID); !a.Success {
+			t.Error(a.JSON())
+		}
+		s.Sound()
+	}})
 }

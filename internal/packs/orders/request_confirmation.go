@@ -27,6 +27,7 @@ type requestConfirmationOut struct {
 	ConfirmationID      string       `json:"confirmationId" doc:"La pregunta que quedó abierta; es también el confirmationToken de confirm_order"`
 	ExpiresAt           time.Time    `json:"expiresAt" doc:"Hasta cuándo vale la respuesta"`
 	ExpectedResponses   []string     `json:"expectedResponses" doc:"Respuestas cortas que se le pueden ofrecer"`
+	Warning             string       `json:"warning,omitempty" doc:"Si un producto menciona algo a lo que el cliente dijo ser alérgico; la pregunta lo lleva"`
 }
 
 type orderSummary struct {
@@ -79,7 +80,7 @@ func requestConfirmation(_ context.Context, u *core.Unit, in requestConfirmation
 	return requestConfirmationOut{
 		OrderID: o.ID, OrderNumber: o.Number, Status: string(order.PendingConfirmation),
 		Summary: summaryOf(o, in.IncludeBreakdown), ConfirmationMessage: c.Text, ConfirmationID: c.ID,
-		ExpiresAt: c.ExpiresAt, ExpectedResponses: u.Sales.ExpectedReplies(),
+		ExpiresAt: c.ExpiresAt, ExpectedResponses: u.Sales.ExpectedReplies(), Warning: offer.Warning,
 	}, nil
 }
 

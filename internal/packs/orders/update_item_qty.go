@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -24,6 +25,7 @@ type updateItemQtyOut struct {
 	Item        *changedItem `json:"item" doc:"Cómo quedó la línea; nada si se sacó"`
 	OrderTotals itemTotals   `json:"orderTotals"`
 	Message     string       `json:"message"`
+	Warning     string       `json:"warning,omitempty" doc:"Si un producto menciona algo a lo que el cliente dijo ser alérgico: hay que decírselo"`
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
@@ -53,6 +55,8 @@ func updateItemQty(_ context.Context, u *core.Unit, in updateItemQtyIn) (updateI
 	}
 	item := changedItemOf(line)
 	out.Action, out.Item = "updated", &item
-	out.Message = u.Say(msgUpdated, line.Quantity, line.Name, u.Money(o.Totals.Total))
-	return out, nil
+	out.Warning, err = u.Sales.AllergyWarning(o, line)
+	out.Message = strings.TrimSpace(u.Say(msgUpdated, line.Quantity, line.Name, u.Money(o.Totals.Total)) + " " +
+		out.Warning)
+	return out, err
 }

@@ -84,7 +84,7 @@ func addItemsToDraft(_ context.Context, u *core.Unit, in addItemsToDraftIn) (add
 	}
 	out := addItemsToDraftOut{Items: make([]itemOutcome, len(added)), Cart: cartOf(u, o)}
 	for i, a := range added {
-		if out.Items[i], err = outcomeOf(u, a); err != nil {
+		if out.Items[i], err = outcomeOf(u, o, a); err != nil {
 			return addItemsToDraftOut{}, err
 		}
 	}
@@ -96,7 +96,7 @@ func addItemsToDraft(_ context.Context, u *core.Unit, in addItemsToDraftIn) (add
 	return out, nil
 }
 
-func outcomeOf(u *core.Unit, a sales.AddedItem) (itemOutcome, error) {
+func outcomeOf(u *core.Unit, o order.Order, a sales.AddedItem) (itemOutcome, error) {
 	out := itemOutcome{
 		ProductID: a.Item.ProductID, VariantID: tool.TextOrNull(a.Item.VariantID), Name: tool.TextOrNull(a.Name),
 		Added: a.Reason == "", Quantity: a.Item.Quantity, Reason: tool.TextOrNull(a.Reason),
@@ -110,7 +110,7 @@ func outcomeOf(u *core.Unit, a sales.AddedItem) (itemOutcome, error) {
 	price, total := u.Decimal(a.Line.UnitPrice), u.Decimal(a.Line.Total)
 	out.LineQuantity, out.UnitPrice, out.LineTotal = a.Line.Quantity, &price, &total
 	var err error
-	out.Warning, err = u.AllergyWarning(a.Item.ProductID)
+	out.Warning, err = u.Sales.AllergyWarning(o, a.Line)
 	return out, err
 }
 

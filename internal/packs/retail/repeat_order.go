@@ -23,6 +23,7 @@ type repeatOrderOut struct {
 	Complete    bool           `json:"complete" doc:"Si se pudo agregar todo"`
 	Cart        cart           `json:"cart"`
 	Message     string         `json:"message" doc:"La frase para el cliente, con lo que faltó"`
+	Warning     string         `json:"warning,omitempty" doc:"Si un producto menciona algo a lo que el cliente dijo ser alérgico: hay que decírselo"`
 }
 
 type repeatedItem struct {
@@ -77,7 +78,9 @@ func repeatOrder(_ context.Context, u *core.Unit, in repeatOrderIn) (repeatOrder
 	if short != "" {
 		out.Message += u.Say(msgFellShort, short)
 	}
-	return out, nil
+	out.Warning, err = u.Sales.AllergyWarning(r.Order, r.Order.Lines...)
+	out.Message = sales.Lines(out.Message, out.Warning)
+	return out, err
 }
 
 func repeatedInWords(u *core.Unit, r sales.Repeated) string {

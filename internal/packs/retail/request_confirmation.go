@@ -23,6 +23,7 @@ type requestConfirmationOut struct {
 	ExpiresAt        time.Time     `json:"expiresAt" doc:"Hasta cuándo vale la respuesta"`
 	RequiredResponse string        `json:"requiredResponse" doc:"Qué tiene que contestar el cliente"`
 
+	Warning    string           `json:"warning,omitempty" doc:"Si un producto menciona algo a lo que el cliente dijo ser alérgico; la pregunta lo lleva"`
 	Promotions []promotionTaken `json:"promotions,omitempty" doc:"Las promociones que se le muestran en la pregunta, ya descontadas del total"`
 }
 
@@ -63,6 +64,6 @@ func requestConfirmation(_ context.Context, u *core.Unit, in requestConfirmation
 	return requestConfirmationOut{
 		ConfirmationID: c.ID, Summary: u.Sales.Summary(offer.Order), Total: u.Decimal(offer.Order.Totals.Total),
 		ExpiresAt: c.ExpiresAt, RequiredResponse: u.Sales.ExpectedReply(),
-		Promotions: promotionsOf(u, offer.Order),
+		Promotions: promotionsOf(u, offer.Order), Warning: offer.Warning,
 	}, nil
 }

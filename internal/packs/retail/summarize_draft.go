@@ -27,6 +27,7 @@ type summarizeDraftOut struct {
 	FormattedSummary string        `json:"formattedSummary" doc:"El resumen listo para enviar, con lo que ya no se puede vender señalado"`
 	MissingInfo      []string      `json:"missingInfo" doc:"Lo que falta pedirle al cliente para poder confirmar"`
 
+	Warning    string           `json:"warning,omitempty" doc:"Si un producto menciona algo a lo que el cliente dijo ser alérgico: hay que decírselo"`
 	Promotions []promotionTaken `json:"promotions,omitempty" doc:"Las promociones que se aplican, que son parte de discount"`
 }
 
@@ -64,7 +65,7 @@ func summarizeDraft(_ context.Context, u *core.Unit, in summarizeDraftIn) (summa
 		DeliveryMethod:  tool.TextOrNull(methodOf(o.Delivery)),
 		DeliveryAddress: tool.TextOrNull(o.Delivery.Address.String()), Notes: tool.TextOrNull(o.Notes),
 		FormattedSummary: r.Text, MissingInfo: append([]string{}, r.Missing...),
-		Promotions: promotionsOf(u, o),
+		Promotions: promotionsOf(u, o), Warning: r.Warning,
 	}
 	for i, l := range o.Lines {
 		out.Items[i] = summaryItem{Name: l.Name, Quantity: l.Quantity, UnitPrice: u.Decimal(l.UnitPrice),

@@ -20,6 +20,8 @@ type updateItemQtyOut struct {
 	Action string    `json:"action" jsonschema:"enum=updated,enum=removed"`
 	Item   *lineItem `json:"item" doc:"Cómo quedó la línea; nada si se sacó"`
 	Cart   cart      `json:"cart"`
+
+	Warning string `json:"warning,omitempty" doc:"Si un producto menciona algo a lo que el cliente dijo ser alérgico: hay que decírselo"`
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
@@ -47,5 +49,6 @@ func updateItemQty(_ context.Context, u *core.Unit, in updateItemQtyIn) (updateI
 		return updateItemQtyOut{Action: "removed", Cart: cartOf(u, o)}, nil
 	}
 	item := lineItemOf(u, line)
-	return updateItemQtyOut{Action: "updated", Item: &item, Cart: cartOf(u, o)}, nil
+	warning, err := u.Sales.AllergyWarning(o, line)
+	return updateItemQtyOut{Action: "updated", Item: &item, Cart: cartOf(u, o), Warning: warning}, err
 }
