@@ -155,7 +155,7 @@ func (s *Sales) details(o order.Order) (lines []string) {
 	return lines
 }
 
-// questionText is the exact text shown to the customer. A model's preface comes before it, never after.
+// questionText is the exact text shown to the customer. What a model adds is quoted behind our own words.
 func (s *Sales) questionText(o order.Order, preface, warning string) string {
 	text := s.Summary(o)
 	if preface = locale.OneLine(preface); preface != "" { // the agent's words, as such: ours come first
