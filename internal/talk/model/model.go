@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
@@ -20,6 +21,9 @@ type Model interface {
 	// RetryAfter), upstream_failed.
 	Answer(ctx context.Context, r Request, say func(words string)) (Answer, error)
 }
+
+// ErrEmpty is the error of a model that answered with nothing at all.
+var ErrEmpty = fault.New(fault.UpstreamFailed, "the model's answer was empty")
 
 // Request is everything a model gets.
 type Request struct {

@@ -16,16 +16,37 @@ var msgTellFirst = locale.Text{
 	EN: "The customer was not asked yet: first tell them what you have just looked up and, in the same answer, make this call again.",
 }
 
-// besideCalls is what a model says beside its calls and was not streamed yet, as far as it is borne out. Where a call
-// may ask the customer, a question of the model's own at the end is left out: the runtime asks, with the exact details.
+// besideCalls is what a model says beside its calls and was not streamed yet, as far as it is borne out; the model is
+// told what was not. Where a call may ask the customer, the model's own "shall I?" at the end is left out: the runtime
+// asks, with the exact details.
 func (x *exchange) besideCalls(ctx context.Context, s *step) (string, error) {
 	words := strings.TrimSpace(strings.TrimPrefix(s.Text, s.Heard))
-	if slices.ContainsFunc(s.Calls, x.tools.asks) {
+	if slices.ContainsFunc(s.Calls, x.tools.asks) && !x.asksOther(s) {
 		words = withoutLastQuestion(words)
 	}
-	_, rest, err := x.check(ctx, words)
+	complaint, rest, err := x.check(ctx, words)
+	s.unsaid = complaint
 	return rest, err
 }
+
+var msgAsksOther = locale.Text{
+	ES: "No se ejecutó: en tu mensaje le preguntás otra cosa al cliente, y un sí no diría a cuál de las dos responde. Tu pregunta se envió; volvé a hacer esta llamada cuando la responda.",
+	MX: "No se ejecutó: en tu mensaje le preguntas otra cosa al cliente, y un sí no diría a cuál de las dos responde. Tu pregunta se envió; vuelve a hacer esta llamada cuando la responda.",
+	PT: "Não foi executada: na sua mensagem você pergunta outra coisa ao cliente, e um sim não diria a qual das duas responde. Sua pergunta foi enviada; faça esta chamada de novo quando ele responder.",
+	EN: "It was not run: your message asks the customer something else, and a yes would not say which of the two it answers. Your question was sent; make this call again once they have answered it.",
+}
+
+// asksOther reports a step that asks the customer something of its own beside a call that may ask them, too.
+func (x *exchange) asksOther(s *step) bool {
+	at := lastQuestion.FindStringIndex(s.Text)
+	return at != nil && slices.ContainsFunc(s.Calls, x.tools.asks) && !shallI.MatchString(locale.Fold(s.Text[at[0]:]))
+}
+
+// shallI matches a question that asks for the same yes as the runtime's own: whether to go on, and whether it is right.
+var shallI = regexp.MustCompile(`\b(confirm\w*|correct\w*|corret\w*|acuerdo|acordo|proced\w*|prosig\w*|avanz\w*|avanc\w*|segu(?:imos|ir)|sigo|` +
+	`hago|hacemos|haga|faco|fazemos|faca|reserv\w*|agend\w*|marc\w*|marqu\w*|anot\w*|program\w*|cancel\w*|cambi\w*|mud\w*|` +
+	`modific\w*|cierr\w*|cerr\w*|fech\w*|mand\w*|envi\w*|registr\w*|guard\w*|aplic\w*|parece|bien|bem|certo|ok|dale|listo|` +
+	`posso|pode ser|puedo|shall|should|go ahead|right|proceed|book\w*|place)\b`)
 
 // lastQuestion matches a question at the end of a text, from the end of the sentence before it.
 var lastQuestion = regexp.MustCompile(`(?s)(?:^|[.!…:\n]\s+|[¿])[^.!?…\n]*\?[\s\p{So}\x{fe0f}\x{200d}\p{Sk})»"”*_]*$`)

@@ -21,6 +21,9 @@ func TestTextBesideCalls(t *testing.T) {
 	testkit.Flows(t,
 		testkit.Flow{Name: "before a refused call", Setup: setup, Play: playBesideRefused},
 		testkit.Flow{Name: "before a question of the runtime's", Setup: setup, Play: playDoubledQuestion},
+		testkit.Flow{Name: "another question before the runtime's", Setup: setup, Play: playOtherQuestion},
+		testkit.Flow{Name: "something untrue beside a call", Setup: setup, Play: playUntrueBeside},
+		testkit.Flow{Name: "nothing after the last call", Setup: setup, Play: playNothingMore},
 		testkit.Flow{Name: "before a hand-off", Setup: setup, Play: playBesideHandoff},
 		testkit.Flow{Name: "something read beside a question", Setup: setup, Play: playReadsAndAsks},
 		testkit.Flow{Name: "a model that fails after its calls", Setup: setup, Play: playFailsLate},
@@ -132,5 +135,50 @@ func playFewRounds(t *testing.T, s *testkit.Shop) {
 	d.answers = append(d.answers, look, look, look)
 	if r := d.hears(t, "¿y ahora?"); !r.HandedOff || !strings.Contains(string(r.Calls[2].Result), "turn_limit") {
 		t.Errorf("%+v", r)
+	}
+}
+
+// A question of the model's own waits for its answer: a yes could not say which of two it is for.
+func playOtherQuestion(t *testing.T, s *testkit.Shop) {
+	d := open(t, s)
+	sells(d)
+	ask := d.answers[2]
+	d.answers[2] = with("¡Perfecto! ¿Necesitás hielo también?", ask)
+	r := d.hears(t, "quiero 2 yerbas, las paso a buscar")
+	if r.Question != nil || r.Outcome != conversation.Replied || r.Text != "¡Perfecto! ¿Necesitás hielo también?" {
+		t.Fatalf("the customer read %q, asked %v", r.Text, r.Question)
+	}
+	d.answers = append(d.answers, ask)
+	if r = d.hears(t, "sí"); r.Question == nil || r.Outcome == conversation.Acted {
+		t.Fatalf("a yes to the model's question came to %+v", r)
+	}
+	if r = d.hears(t, "sí, dale"); r.Outcome != conversation.Acted {
+		t.Errorf("the yes came to: %+v", r)
+	}
+	d.oneOrder(t)
+}
+
+// The model is told what of its words beside a call was not said.
+func playUntrueBeside(t *testing.T, s *testkit.Shop) {
+	d := open(t, s)
+	look := calls("get_product", map[string]any{"productId": d.product.ID})
+	d.answers = append(d.answers, with("La yerba sale $ 999.", look), says("La yerba sale $ 4.500."))
+	if r := d.hears(t, "¿cuánto sale la yerba?"); r.Text != "La yerba sale $ 4.500." {
+		t.Errorf("the customer read %q", r.Text)
+	}
+	last := d.asked[1].History
+	if e := last[len(last)-1]; e.Role != model.Event || !strings.Contains(e.Text, "$ 999") {
+		t.Errorf("the model was told %+v", e)
+	}
+}
+
+// A model that has said all it has to say beside its calls may end with nothing.
+func playNothingMore(t *testing.T, s *testkit.Shop) {
+	empty := func(model.Request) (model.Answer, error) { return model.Answer{}, model.ErrEmpty }
+	d := open(t, s)
+	d.answers = append(d.answers, with("¡Con gusto! Que tengas un lindo día.",
+		calls("get_product", map[string]any{"productId": d.product.ID})), empty)
+	if r := d.hears(t, "chau"); r.Text != "¡Con gusto! Que tengas un lindo día." || r.HandedOff {
+		t.Errorf("the customer read %q", r.Text)
 	}
 }

@@ -39,7 +39,7 @@ func (x *exchange) rounds(ctx context.Context) error {
 		if last := x.steps.last(); last != nil && last.Note == "" {
 			if last.Ours {
 				return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: last.Text,
-					noResult: true, limit: x.overBudget})
+					noResult: !last.Quiet, limit: x.overBudget})
 			}
 			if !last.done {
 				if err := x.makeCalls(ctx, last); err != nil {
@@ -49,6 +49,12 @@ func (x *exchange) rounds(ctx context.Context) error {
 			if e, ended := x.endedBy(last); ended {
 				return x.finish(ctx, e)
 			}
+			if last.unsaid != "" {
+				if err := x.keep(ctx, step{Note: last.unsaid, done: true}); err != nil {
+					return err
+				}
+				continue
+			}
 			if len(last.Calls) == 0 {
 				complaint, rest, err := x.check(ctx, last.Text)
 				switch {
@@ -57,7 +63,7 @@ func (x *exchange) rounds(ctx context.Context) error {
 				case complaint == "" || (x.questionOpen && last.Text == ""):
 					return x.finish(ctx, ending{outcome: conversation.Replied, author: "agent", text: last.Text,
 						noResult: last.Lost, limit: x.overBudget})
-				case corrected:
+				case corrected || x.steps.roundsMade() >= x.mostRounds():
 					return x.finish(ctx, x.cutEnding(last.Heard, rest))
 				}
 				corrected = true
@@ -109,7 +115,10 @@ func (x *exchange) ask(ctx context.Context) error {
 	a, heard, err := x.answer(limited, request)
 	if err != nil {
 		x.Log.WarnContext(ctx, "model request failed", "turn", x.turn.ID, "error", model.Why(err))
-		x.overBudget = fault.Is(err, fault.PlanRequired) // the budget is spent
+		x.overBudget = fault.Is(err, fault.PlanRequired)       // the budget is spent
+		if errors.Is(err, model.ErrEmpty) && x.steps.spoke() { // it has no more to say
+			return x.keep(ctx, step{Ours: true, Quiet: true, done: true})
+		}
 		text, err := x.account(ctx, msgNoModel)
 		if err != nil {
 			return err
@@ -154,8 +163,11 @@ func (x *exchange) answer(ctx context.Context, r model.Request) (model.Answer, s
 	case err != nil && listener.text != "" && listener.sentBytes == 0:
 		a, err = x.model.Answer(ctx, r, nil)
 	case err == nil && len(a.Calls) > 0: // what is said before the calls is complete
-		listener.end(slices.ContainsFunc(a.Calls,
-			func(c model.Call) bool { return x.tools.asks(call{Tool: x.tools.fullName(c.Name)}) }))
+		s := step{Text: a.Text}
+		for _, c := range a.Calls {
+			s.Calls = append(s.Calls, call{Tool: x.tools.fullName(c.Name)})
+		}
+		listener.end(slices.ContainsFunc(s.Calls, x.tools.asks) && !x.asksOther(&s))
 	}
 	return a, listener.sentText(), err
 }
@@ -282,7 +294,7 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 	if err != nil {
 		return err
 	}
-	tellFirst := x.mustTellFirst(s)
+	tellFirst, asksOther := x.mustTellFirst(s), x.asksOther(s)
 	for i, c := range s.Calls {
 		var a runtime.Answer
 		switch {
@@ -290,6 +302,8 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 			a = x.refusal(fault.Conflict, msgAsking)
 		case made >= x.w.Settings.Turn.MostCalls() || x.steps.roundsMade() >= x.mostRounds():
 			a = x.refusal(fault.TurnLimit, msgEnough)
+		case asksOther && x.tools.asks(c):
+			a = x.refusal(fault.Conflict, msgAsksOther)
 		case tellFirst && x.tools.asks(c):
 			a = x.refusal(fault.Conflict, msgTellFirst)
 			made++

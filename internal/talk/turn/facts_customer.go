@@ -94,7 +94,7 @@ func draftLines(u *core.Unit) (lines []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	lines = append(lines, d.Number+", orderId "+d.ID+": "+u.Money(d.Totals.Total))
+	lines = append(lines, strings.TrimPrefix(d.Number+", orderId ", ", ")+d.ID+": "+u.Money(d.Totals.Total))
 	for _, l := range d.Lines {
 		line := locale.Number(u.Workspace.Locale, l.Quantity) + " × " + locale.OneLine(l.Name) + " = " +
 			u.Money(l.Total) +

@@ -3,6 +3,8 @@ package turn
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -88,7 +90,7 @@ func isEmpty(v any) bool {
 // halveLongest halves the longest list in a value; false: all of them are short.
 func halveLongest(in map[string]any) bool {
 	var at map[string]any
-	name, most := "", oldList
+	name, most := "", oldList+1 // one of them may say how many are left out
 	var look func(v any)
 	look = func(v any) {
 		switch v := v.(type) {
@@ -110,8 +112,21 @@ func halveLongest(in map[string]any) bool {
 		return false
 	}
 	list := at[name].([]any)
-	at[name] = list[:max(oldList, len(list)/2)]
+	keep := max(oldList, len(list)/2)
+	at[name] = append(slices.Clone(list[:keep]), fmt.Sprintf("… +%d", leftOut(list)-keep))
 	return true
+}
+
+// leftOut is how many entries a list had before any were left out.
+func leftOut(list []any) (n int) {
+	n = len(list)
+	if mark, ok := list[n-1].(string); ok {
+		more := 0
+		if _, err := fmt.Sscanf(mark, "… +%d", &more); err == nil {
+			n += more - 1
+		}
+	}
+	return n
 }
 
 func encoded(v any) json.RawMessage {

@@ -21,12 +21,14 @@ type step struct {
 	Calls   []call       `json:"calls,omitempty"`
 	State   any          `json:"state,omitempty"`
 	Lost    bool         `json:"lost,omitempty"`
-	Ours    bool         `json:"ours,omitempty"` // Text is the runtime's, in place of a model that has none
+	Ours    bool         `json:"ours,omitempty"`  // Text is the runtime's, in place of a model that has none
+	Quiet   bool         `json:"quiet,omitempty"` // all was said beside the calls
 	Usage   *model.Usage `json:"usage,omitempty"`
 	Heard   string       `json:"heard,omitempty"` // the part of Text that was streamed before it was complete
 	speech  string       // recorded as said when the step is stored
 	results []result
-	done    bool // all calls have their results
+	done    bool   // all calls have their results
+	unsaid  string // tells the model what of its text beside the calls was not said, and why
 }
 
 type call struct {

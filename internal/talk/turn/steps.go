@@ -45,6 +45,11 @@ func (l stepList) tokens() (n int) {
 	return n
 }
 
+// spoke reports that something was said beside calls.
+func (l stepList) spoke() bool {
+	return slices.ContainsFunc(l, func(s step) bool { return len(s.Calls) > 0 && s.Text != "" && s.unsaid == "" })
+}
+
 // begun reports that a model other than the built-in one, which has a state of its own, has made calls in this turn.
 func (l stepList) begun() bool {
 	return slices.ContainsFunc(l, func(s step) bool { return len(s.Calls) > 0 && s.State == nil })

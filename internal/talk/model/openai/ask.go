@@ -65,7 +65,7 @@ func (c *Client) once(ctx context.Context, req wire.ChatCompletionRequest, speak
 	speak(got.words.rest())
 	a := model.Answer{Text: got.words.text.String(), Calls: got.calls.list(), Usage: c.usage(req, &got)}
 	if a.Text == "" && len(a.Calls) == 0 {
-		return model.Answer{}, fault.New(fault.UpstreamFailed, "the model's answer was empty")
+		return model.Answer{}, model.ErrEmpty
 	}
 	return a, nil
 }

@@ -102,7 +102,7 @@ func (c *Client) plan(ctx context.Context, r model.Request, say func(string)) (m
 		}
 	}
 	if a.Text == "" && len(a.Calls) == 0 {
-		return model.Answer{}, fault.New(fault.UpstreamFailed, "the model's answer was empty")
+		return model.Answer{}, model.ErrEmpty
 	}
 	if say != nil && a.Text != "" {
 		say(a.Text)
