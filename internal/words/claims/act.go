@@ -15,7 +15,7 @@ var acts = map[class]map[Noun][]Act{
 		Shipment: {Changed}, Letter: {Sent, Notified, Linked}, Data: {Stored, Notified}},
 	changing: {"": {Changed, Moved, Added, Removed, Stored}, Booking: {Moved, Changed}, Order: {Changed, Added, Removed},
 		Data: {Stored, Changed}, Shipment: {Changed}, Coupon: {Reduced}},
-	adding: {Letter: {Linked, Sent}, "": {Added, Changed, Stored, BookedFor}, Order: {Added, Changed}, Data: {Stored, Changed},
+	adding: {Letter: {Linked, Sent}, Person: {HandedOff, Notified, Ticketed}, "": {Added, Changed, Stored, BookedFor}, Order: {Added, Changed}, Data: {Stored, Changed},
 		Coupon: {Reduced}, Booking: {BookedFor, Moved, Changed}, Payment: {Received, Settled}, Shipment: {Changed}, Reminder: {Reminded},
 		Ticket: {Ticketed, Notified}},
 	removing:  {"": {Removed, Changed, Cancelled}, Order: {Removed, Changed, Cancelled}, Booking: {Cancelled}, Data: {Stored}},

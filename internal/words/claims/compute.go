@@ -3,6 +3,8 @@ package claims
 import (
 	"slices"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // mostOperands bounds how many amounts are added up.
@@ -125,9 +127,9 @@ func (m claim) parts(prices, counts []int64) (out []int64) {
 			add(f.Value)
 		case Price, Before, "":
 			if m.c.things.belongs(f, m.things) || m.c.things.belongs(f, m.s.named) {
-				add(f.Value)
+				add(f.Value * m.countOf(f))
 				for _, n := range counts {
-					if n > 1 {
+					if n > 1 && len(m.s.named) < 2 {
 						add(f.Value * n)
 					}
 				}
@@ -146,6 +148,26 @@ func (m claim) parts(prices, counts []int64) (out []int64) {
 		}
 	}
 	return out
+}
+
+// countOf is how many of a fact's thing the sentence names: "dos mechas de widia"; 1: it does not say.
+func (m claim) countOf(f Fact) int64 {
+	if len(f.Things) == 0 {
+		return 1
+	}
+	n, known := m.c.things.byName[locale.Fold(f.Things[0])]
+	for i, t := range m.s.tokens {
+		if !known || t.mark || !contains(m.c.things.words[n], wordKey(m.s.lex, t)) || t.isNumber {
+			continue
+		}
+		for j := max(0, i-2); j < i; j++ {
+			if c := m.s.tokens[j]; c.isNumber && c.use == piece && c.value%100 == 0 && c.value >= 100 {
+				return c.value / 100
+			}
+		}
+		return 1
+	}
+	return 1
 }
 
 // isSum tries the sums of two and more amounts in play.

@@ -106,6 +106,9 @@ func (r *reader) toldDone(s *sentence, i int, v verb) bool {
 	if c.asked || c.conditional || c.quoted || s.negated(i) || s.whenever(i, v) {
 		return false
 	}
+	if s.word(i) == "let" && !s.has(map[string]bool{"know": true}, i, i+6) {
+		return false
+	}
 	if strings.HasPrefix(s.word(i), "inclui") || s.material(i, v) || s.acknowledged(i, v) {
 		return false
 	}
@@ -134,7 +137,7 @@ var aims = word.Set("para to al ao hasta ate")
 // material reports "hecho en casa", "hecho con nuez": what something is made of.
 func (s *sentence) material(i int, v verb) bool {
 	next := s.word(i + 1)
-	return v.class == doing && v.tense != past1 && (s.lex.priceJoins[next] || next == "con" || next == "com" || next == "em" || next == "with" || next == "from")
+	return v.class == doing && v.tense != past1 && (s.lex.priceJoins[next] || next == "con" || next == "com" || next == "em" || next == "with" || next == "from" || next == "by" || next == "pelo" || next == "pela")
 }
 
 // acknowledged reports "Anotado:", which says that it was heard.
@@ -269,9 +272,9 @@ func (r *reader) drafting(s *sentence, d Deed) bool {
 func (r *reader) doings(noun Noun) []Act {
 	switch noun {
 	case Order:
-		return []Act{Ordered, Changed}
+		return []Act{Ordered, Changed, Cancelled}
 	case Booking:
-		return []Act{BookedFor, Moved}
+		return []Act{BookedFor, Moved, Cancelled, Changed}
 	case Payment:
 		return []Act{Settled}
 	case Refund:

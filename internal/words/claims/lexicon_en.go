@@ -82,7 +82,7 @@ func english() *lexicon {
 		stockPhrases: phrases(`in stock, is available, are available, we have it, we have them, last one, last unit, last units, we do have`),
 		outPhrases:   phrases(`out of stock, sold out, no stock, not in stock, isn't in stock, run out, ran out, don't have any, none left, isn't available, not available, unavailable, don't have it`),
 		free:         word.Set("free complimentary gratis"),
-		freePhrases:  phrases(`no charge, at no cost, free of charge, on the house, on us, won't charge, don't charge, no cost, no fee, waived, waive, no extra cost, without charge, no additional cost, no delivery fee`),
+		freePhrases:  phrases(`no charge, at no cost, free of charge, on the house, on us, won't charge, don't charge, no cost, no fee, no extra charge, no additional charge, waived, waive, no extra cost, without charge, no additional cost, no delivery fee`),
 		gifts:        word.Set("gift gifts cashback freebie bonus"),
 		giftPhrases: phrases(`as a gift, a gift, on the house, a discount, special discount, with a discount, special price, special offer, on sale, on offer, half price, buy 1, buy 2, buy 3, get 1, pay for 2, interest free, interest-free,
 			no interest, promo price, a promotion, we have a promo*, discount for, price drop, knock off, second one, loyalty`),
@@ -90,7 +90,8 @@ func english() *lexicon {
 			lactose: lactose dairy milk
 			vegan: vegan vegans
 			vegetarian: vegetarian vegetarians meatless
-			organic: organic agrochemicals hypoallergenic ammonia
+			organic: organic hypoallergenic
+			chemicals: agrochemicals ammonia latex
 			nuts: nut nuts peanut peanuts almond almonds sesame
 			sugar: diabetic diabetics sugar
 			seafood: seafood shellfish shrimp fish
@@ -123,7 +124,7 @@ func english() *lexicon {
 			preparing: being prepared, being processed, in the kitchen, in preparation, is processing, preparing your
 			ready: ready for, ready to pick, is ready
 			paid: is paid, fully paid, all paid, been paid, owe nothing, don't owe, no debt, no outstanding, paid off, paid in full
-			waiting: waiting for confirmation, waiting for approval, still pending, is pending, waiting to be prepared, not been prepared
+			waiting: as pending, waiting for confirmation, waiting for approval, still pending, is pending, waiting to be prepared, not been prepared
 			awaiting: under review, being reviewed`),
 		cents: word.Set("cent cents"), centJoins: word.Set("and"),
 		afterJoins:     word.Set("for per each a an the of"),
@@ -186,7 +187,7 @@ func english() *lexicon {
 		remove both: took taken dropped
 		pay both: paid
 		send both: sent emailed texted
-		notify both: told
+		notify both: told let
 		handed both: handed`)
 	l.nouns = table[Noun](`order: order orders purchase
 		booking: booking bookings reservation reservations appointment appointments table slot session

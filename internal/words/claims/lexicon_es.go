@@ -85,7 +85,7 @@ func spanish() *lexicon {
 		closedWords:       word.Set("cerramos cierra cierran cerrado cerrada cerrados descansamos feriado"),
 		hourTopics:        word.Set("abrimos abre abren abierto abierta abiertos atendemos atiende atienden horario horarios cerramos cierra cierran cerrado cerrada cerrados atencion descansamos trabajamos"),
 		slotFree:          word.Set("libre libres disponible disponibles disponibilidad lugar lugares hueco huecos cupo espacio"),
-		slotTaken:         word.Set("ocupado ocupada ocupados completo completa completos lleno llena llenos agotado tomado"),
+		slotTaken:         word.Set("ocupado ocupada ocupados completo completa completos lleno llena llenos agotado tomado ocupo ocupar ocuparon tomaron"),
 		slotPhrases:       phrases(`hay lugar, tengo lugar, tenemos lugar, hay mesa, tengo mesa, tenemos mesa, hay turno, hay turnos, tengo turno, tenemos turno, tengo turnos, tenemos turnos, hay cita, tengo cita, tenemos cita, hay espacio, tengo espacio, tenemos espacio, tengo hueco, hay hueco, hay horario, tengo horario, hay cupo, tengo un turno, tengo una mesa, tengo un lugar, hay un turno, hay una mesa, tenemos a las, tengo a las, tengo el, tenemos el, hay a las, tengo para el, podes venir, puedes venir, te puedo ofrecer, te ofrezco`),
 		takenPhrases:      phrases(`no hay lugar, no hay espacio*, no tenemos espacio*, no queda*, no tenemos lugar, no hay mesa*, no hay turno*, sin lugar, no tengo lugar, esta ocupad*, esta complet*, no hay disponibilidad, no hay cita*, no tenemos disponib*, no esta disponible`),
 		stockLeft:         word.Set("queda quedan quedaban resta restan sobran sobra"),
@@ -101,7 +101,8 @@ func spanish() *lexicon {
 			lactose: lactosa lacteo lacteos leche deslactosado deslactosada
 			vegan: vegano vegana veganos veganas
 			vegetarian: vegetariano vegetariana vegetarianos vegetarianas
-			organic: organico organica organicos organicas agroquimicos agrotoxicos hipoalergenico hipoalergenicos hipoalergenica amoniaco
+			organic: organico organica organicos organicas hipoalergenico hipoalergenicos hipoalergenica
+			chemicals: agroquimicos agrotoxicos amoniaco latex nitrilo
 			nuts: frutos oleaginosas mani manis nuez nueces cacahuate cacahuates cacahuete almendra almendras avellana avellanas ajonjoli sesamo
 			sugar: diabetico diabeticos diabetica azucar azucares
 			seafood: marisco mariscos camaron camarones pescado crustaceos
@@ -139,8 +140,8 @@ func spanish() *lexicon {
 			delivered: fue entregad*, esta entregad*, ya llego, se entrego
 			preparing: en preparacion, preparando*, se esta preparando, en cocina, en la cocina, en proceso, lo estan armando, estamos armando
 			ready: listo para, lista para, listos para, listas para, para retirar ya, esta listo, esta lista, ya podes pasar, ya puedes pasar, ya esta listo
-			paid: al dia, esta pag*, no debes nada, no debe nada, no adeudas, no tenes deuda, no tienes deuda, deuda en 0, saldo en 0, sin deuda, quedo pago, quedo paga, esta pago, totalmente pago, totalmente paga, quedo en 0, ya no debes
-			waiting: sigue pendiente, esta pendiente, en espera de,  a la espera de que, esperando a que lo preparen, sin preparar, todavia no lo prepararon, a la espera de preparacion
+			paid: al dia, esta pag*, no debes nada, no debe nada, no adeudas, no tenes deuda, no tienes deuda, deuda en 0, saldo en 0, sin deuda, figura pago, figura paga, figura pagad*, quedo pago, quedo paga, esta pago, totalmente pago, totalmente paga, quedo en 0, ya no debes
+			waiting: como pendiente, sigue pendiente, esta pendiente, en espera de,  a la espera de que, esperando a que lo preparen, sin preparar, todavia no lo prepararon, a la espera de preparacion
 			awaiting: en revision`),
 		cents: word.Set("centavo centavos"), centJoins: word.Set("con y"),
 		afterJoins:     word.Set("por el la los las cada de del para"),
@@ -153,19 +154,19 @@ func spanish() *lexicon {
 		missingWords:   word.Set("falta faltan faltaria faltarian restan llegar faltando superas pasas supera pasa"),
 		compareWords:   word.Set("barato barata baratos baratas caro cara caros caras diferencia ahorras ahorro menos mas bajo subio demas economico economica descuento aumento rebajado conviene sale"),
 		just:           word.Set("acabo acabamos acaba"),
-		article:        word.Set("un una"),
+		article:        word.Set("un una uno"),
 		payPhrasesSure: phrases(`pag* con, abon* con, billetes de, billete de, billete, con un billete, cambio de, vuelto de, vuelto para, cambio para, si me das, si das, de a`),
 		accounts:       word.Set("cbu cvu clabe cuenta sucursal caja"),
 		halves:         phrases(`mitad de precio, a mitad de, 50 off, al 50`),
-		lasts:          phrases(`la ultima, el ultimo, es el ultimo, ultima unidad, ultimo que, una sola, un solo, los ultimos, las ultimas`),
+		lasts:          phrases(`la ultima, el ultimo, es el ultimo, ultima unidad, ultimo que, una sola, un solo, uno solo, los ultimos, las ultimas`),
 		standing:       word.Set("ahora quedo quedaste tenes tienes tiene esperamos sigue queda anotado"), ranges: word.Set("a y hasta - –"),
 		settles: word.Set("quedo quedaron"), couples: word.Set("ambos ambas par"),
-		becomes:     phrases(`queda en, quedan en, quedaria en, quedarian en, te queda, te quedaria, te sale, te saldria, sale, pagas, son, serian, transferir, seria de`),
+		becomes:     phrases(`queda en, quedan en, quedaria en, quedarian en, te queda, te quedaria, te saldria, transferir, seria de, llegas a`),
 		yeses:       word.Set("si hay tengo tenemos"),
 		waitlists:   phrases(`lista de espera`),
 		hourPhrases: phrases(`estamos hasta, estamos de, hasta las, hasta la, estamos desde, corrido, de corrido, las 24`),
-		already:     word.Set("ya te le lo la los las se les recien hoy os acabamos"),
-		breaks:      word.Set("que cuando si para donde quien como porque los productos pedidos reservas"),
+		already:     word.Set("ya te le se les recien hoy os acabamos"),
+		breaks:      word.Set("que cuando si para donde quien porque los productos pedidos reservas"),
 		finite: word.Set(`es son se puede pueden tiene tienen llega llegan sale salen hace hacen va van necesita requiere pasa pasan quedan
 			queda incluye incluyen demora demoran`),
 		weakPrice:  word.Set("serian seria quedaria quedarian saldria sena es son esta estan queda quedan de en a los las suma total"),
@@ -191,12 +192,12 @@ func spanish() *lexicon {
 		send: enviar mandar reenviar remitir adjuntar
 		notify: avisar notificar comunicar informar alertar solicitar reportar consultar hablar coordinar
 		hand: derivar transferir escalar comunicar
-		store: guardar registrar anotar
+		store: guardar registrar anotar armar tomar
 		refund: reembolsar reintegrar
 		reduce: aplicar descontar bonificar rebajar activar
 		ship: despachar
 		deliver: entregar
-		prepare: preparar armar tomar
+		prepare: preparar
 		remind: recordar`), `do past1: hice hicimos
 		do past3: hizo hicieron
 		do participle: hecho hecha hechos hechas

@@ -92,7 +92,8 @@ func portuguese() *lexicon {
 			lactose: lactose laticinio laticinios leite
 			vegan: vegano vegana veganos veganas
 			vegetarian: vegetariano vegetariana vegetarianos vegetarianas
-			organic: organico organica organicos organicas agrotoxicos hipoalergenico hipoalergenicos hipoalergenica amonia
+			organic: organico organica organicos organicas hipoalergenico hipoalergenicos hipoalergenica
+			chemicals: amonia agrotoxicos latex
 			nuts: oleaginosas amendoim noz nozes castanha castanhas amendoas gergelim avela
 			sugar: diabetico diabeticos diabetica acucar acucares
 			seafood: marisco mariscos camarao peixe crustaceos frutos-do-mar
@@ -129,7 +130,7 @@ func portuguese() *lexicon {
 			preparing: em preparo, em preparacao, sendo preparad*, preparando, na cozinha, em separacao, em processamento
 			ready: pronto para, pronta para, prontos para, prontas para, esta pronto, esta pronta, ja pode retirar, ja pode buscar
 			paid: em dia, esta pag*, nao deve nada, nao tem divida*, sem divida*, divida zerada, saldo zerado, esta quitad*, foi quitad*, nenhum valor em aberto, nada em aberto
-			waiting: aguardando a confirmacao, aguardando confirmacao, esta pendente, segue pendente, aguardando preparo, aguardando o preparo, esperando preparo
+			waiting: como pendente, aguardando a confirmacao, aguardando confirmacao, esta pendente, segue pendente, aguardando preparo, aguardando o preparo, esperando preparo
 			awaiting: em analise`),
 		cents: word.Set("centavo centavos"), centJoins: word.Set("e com"),
 		afterJoins:     word.Set("por o a os as cada de do da para"),
@@ -149,12 +150,12 @@ func portuguese() *lexicon {
 		lasts:          phrases(`a ultima, o ultimo, e o ultimo, ultima unidade, so resta um*, so temos um*, uma so, no ultimo, os ultimos, as ultimas`),
 		standing:       word.Set("agora ficou tem esperamos segue continua fica"), ranges: word.Set("as a ate e - –"),
 		settles: word.Set("ficou ficaram"), couples: word.Set("ambos ambas par"),
-		becomes:     phrases(`fica em, ficam em, ficaria em, fica, sai por, saem por, paga, sao, seriam`),
+		becomes:     phrases(`fica em, ficam em, ficaria em, sai por, saem por`),
 		yeses:       word.Set("sim tem temos tenho ha"),
 		waitlists:   phrases(`lista de espera`),
 		hourPhrases: phrases(`estamos ate, ate as, ate a, estamos das, das 24`),
-		already:     word.Set("ja te lhe o a os as se"),
-		breaks:      word.Set("que quando se para onde quem como porque produtos pedidos reservas"),
+		already:     word.Set("ja te lhe se"),
+		breaks:      word.Set("que quando se para onde quem porque produtos pedidos reservas"),
 		finite:      word.Set("e sao se pode podem tem chega chegam sai saem faz fazem vai vao precisa inclui demora"),
 		weakPrice:   word.Set("seriam seria ficaria ficariam e sao esta estao fica ficam de em a os as soma total da dao deixo faco"),
 		aliases:     word.Set("chave alias"),
@@ -179,12 +180,12 @@ func portuguese() *lexicon {
 		send: enviar mandar encaminhar reenviar anexar
 		notify: avisar notificar comunicar informar alertar solicitar acionar consultar falar
 		hand: encaminhar transferir direcionar escalar
-		store: salvar guardar registrar cadastrar anotar
+		store: montar salvar guardar registrar cadastrar anotar
 		refund: reembolsar estornar devolver
 		reduce: aplicar descontar abater ativar
 		ship: despachar
 		deliver: entregar
-		prepare: preparar montar
+		prepare: preparar
 		remind: lembrar`), `confirm past1: fechei
 		add past1: deixei
 		do past1: fiz fizemos

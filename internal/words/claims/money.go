@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // money checks every amount of a sentence.
@@ -59,8 +60,8 @@ func (r *reader) amountAt(s *sentence, i, last int) (m claim, end int) {
 	if !m.told && m.role == "" && s.phrase(s.lex.becomes, max(last, i-5), i) >= 0 && r.c.has(Total) {
 		m.role = Total
 	}
-	for _, before := range [][]int{r.c.things.in(s, 0, i), r.c.things.in(s, i, len(s.tokens)), r.named, r.c.things.asked} {
-		if len(m.things) == 0 {
+	for _, before := range [][]int{r.c.things.in(s, 0, i), r.named, r.c.things.asked} {
+		if len(m.things) == 0 && r.lex.tag.Language() == r.c.tag.Language() { // names are in the business's language
 			m.things = r.c.things.narrowed(s, before, last, i)
 		}
 	}
@@ -223,6 +224,9 @@ func roleBetween(s *sentence, i, last int) Role {
 			break
 		}
 	}
+	if more[s.word(i+1)] && !s.lex.compareWords[s.word(i+2)] {
+		return Subtotal
+	}
 	if s.phrase(s.lex.rolePhrases[Subtotal], i+1, min(nextAmount(s, i), i+6)) >= 0 || s.phrase(s.lex.rolePhrases["apart"], last, i) >= 0 {
 		return Subtotal
 	}
@@ -247,6 +251,9 @@ func roleBetween(s *sentence, i, last int) Role {
 	}
 	return roleBefore(s, last, i)
 }
+
+// more follows an amount to which another is added.
+var more = word.Set("mas mais plus +")
 
 // roleBefore is the role of the nearest word before a place. What something comes to is no longer the delivery that was
 // named before: "no pagás envío y te queda en …".

@@ -277,7 +277,7 @@ func freeFromSaid(r *reader, s *sentence) bool {
 
 // stock checks what is said to be left, to be there, or to have run out.
 func (r *reader) stock(s *sentence) {
-	if hasAmount(s) && s.has(s.lex.stockLeft, 0, len(s.tokens)) || hasClock(s, clause{from: 0, to: len(s.tokens)}) || slices.Contains(s.nouns(), Booking) {
+	if hasClock(s, clause{from: 0, to: len(s.tokens)}) || slices.Contains(s.nouns(), Booking) {
 		return
 	}
 	for i, t := range s.tokens {
@@ -313,7 +313,7 @@ func countsStock(s *sentence, i int) bool {
 	for j := max(s.clauseFrom(i), i-4); j < i; j++ {
 		switch {
 		case s.lex.stockLeft[s.word(j)] && !s.lex.slotFree[next]:
-			return goods || next == "" || s.tokens[i+1].mark || s.lex.functions[next] || len(s.named) > 0
+			return goods || !hasAmount(s) && (next == "" || s.tokens[i+1].mark || s.lex.functions[next] || len(s.named) > 0)
 		case s.lex.stockHave[s.word(j)] && (goods || s.lex.stockHave[then] || s.lex.stockHave[s.word(i+3)]):
 			return true
 		}

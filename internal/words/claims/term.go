@@ -16,6 +16,9 @@ func (r *reader) terms(s *sentence) {
 		case !t.isNumber || t.use == amount || t.use == date || t.use == clock && !s.lex.terms[next] || strings.Contains(t.text, ":"):
 			continue
 		}
+		if next == "-" && s.lex.terms[s.word(i+2)] {
+			next = s.word(i + 2)
+		}
 		if !s.lex.terms[next] && next != "h" && next != "hs" || hourOfDay(s, i) {
 			continue
 		}
@@ -48,6 +51,9 @@ func ruled(s *sentence, i int) bool {
 // termKnown reports a length of time that is known, or that the customer named.
 func termKnown(r *reader, s *sentence, i int, value int64) bool {
 	unit := s.word(i + 1)
+	if unit == "-" {
+		unit = s.word(i + 2)
+	}
 	in := func(t *sentence) bool {
 		for j, k := range t.tokens {
 			v := k.value

@@ -156,9 +156,10 @@ func (t *things) best(s *sentence, from, to int, used map[string]bool) (best []i
 				weight++
 			}
 		}
-		if weight < 2 {
+		if weight < 2 && numeric(words) < 2 {
 			continue
 		}
+		weight = max(weight, 2)
 		full := len(words) == len(t.words[n])
 		switch {
 		case weight > score || weight == score && full && !whole:
@@ -169,6 +170,16 @@ func (t *things) best(s *sentence, from, to int, used map[string]bool) (best []i
 	}
 	slices.Sort(best)
 	return best, score
+}
+
+// numeric counts the telling numbers among some words: "el 1882 de 750".
+func numeric(words map[string]bool) (n int) {
+	for w := range words {
+		if len(w) > 2 && strings.Trim(w, "0123456789.") == "" {
+			n++
+		}
+	}
+	return n
 }
 
 // common reports a stem that says nothing about which thing is meant.

@@ -220,6 +220,9 @@ func minuteAt(s *sentence, i int) int {
 		minutes += halfHours[half]
 	}
 	hour := minutes / 60
+	if hour == 12 && atNight(s, i) { // "12:30 de la noche"
+		return minutes - 12*60
+	}
 	if afternoon(s, i) && hour < 12 {
 		minutes += 12 * 60
 	}
@@ -229,6 +232,11 @@ func minuteAt(s *sentence, i int) int {
 func numberOf(s string) (n int64) {
 	v, _ := parseNumber(onlyDigits(s))
 	return v / 100
+}
+
+// atNight reports "de la noche" right behind an hour.
+func atNight(s *sentence, i int) bool {
+	return s.phrase([][]string{{"de", "la", "noche"}, {"da", "noite"}, {"a", ".", "m"}, {"am"}}, i+1, i+3) == i+1
 }
 
 // afternoon reports words behind an hour that put it after noon.
