@@ -19,7 +19,8 @@ var msgUnproved = locale.Text{
 // told refuses a call of an agent whose arguments tell the customer something unproved. A retry gets its first answer
 // all the same: it was judged then.
 func (c *check) told(ctx context.Context) error {
-	if c.Told == nil || c.out.done || c.req.call.Actor.Role != access.Agent || c.req.call.SessionID == "" || c.req.object == nil {
+	if c.Told == nil || c.out.done || c.req.call.Actor.Role != access.Agent || c.req.call.SessionID == "" ||
+		c.req.object == nil {
 		return nil
 	}
 	var wrong []schema.Violation
@@ -29,7 +30,8 @@ func (c *check) told(ctx context.Context) error {
 			return err
 		}
 		if len(bad) > 0 {
-			wrong = append(wrong, schema.Violation{Path: text.Path, Message: msgUnproved.In(c.req.locale(), strings.Join(bad, " "))})
+			wrong = append(wrong, schema.Violation{Path: text.Path,
+				Message: msgUnproved.In(c.req.locale(), strings.Join(bad, " "))})
 		}
 	}
 	if len(wrong) == 0 {

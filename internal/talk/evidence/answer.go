@@ -372,7 +372,8 @@ func (w *walker) moments(v map[string]any, path string) {
 func (w *walker) slot(at, until, path string) {
 	f := claims.Fact{Kind: claims.Slot, Role: claims.Free, Text: strings.Replace(at, " ", "T", 1)}
 	switch {
-	case strings.HasSuffix(path, "busySlots"), strings.HasSuffix(path, "previous_slot"), strings.HasSuffix(path, "requested_slot") && w.refused:
+	case strings.HasSuffix(path, "busySlots"), strings.HasSuffix(path, "previous_slot"),
+		strings.HasSuffix(path, "requested_slot") && w.refused:
 		f.Role = taken
 	case strings.HasSuffix(path, "freeSlots") && len(until) >= 5:
 		f.Value = minutesOf(until) - minutesOf(f.Text[11:])

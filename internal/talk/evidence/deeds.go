@@ -17,22 +17,23 @@ type done struct {
 
 // events are what tools do, by the events that their contracts name. An event that is not here proves nothing.
 var events = map[string]done{
-	"order.created":             {claims.Order, []claims.Act{claims.Ordered}, false},
-	"order.modified":            {claims.Order, []claims.Act{claims.Changed, claims.Added, claims.Removed}, true},
-	"order.cancelled":           {claims.Order, []claims.Act{claims.Cancelled}, true},
-	"booking.created":           {claims.Booking, []claims.Act{claims.BookedFor}, false},
-	"booking.cancelled":         {claims.Booking, []claims.Act{claims.Cancelled}, true},
-	"booking.rescheduled":       {claims.Booking, []claims.Act{claims.Moved, claims.Changed}, true},
-	"booking.updated":           {claims.Booking, []claims.Act{claims.Changed}, true},
-	"draft.created":             {claims.Order, []claims.Act{claims.Drafted}, false},
-	"draft.item_added":          {"", []claims.Act{claims.Added, claims.Drafted}, false},
-	"draft.item_updated":        {"", []claims.Act{claims.Changed, claims.Added}, false},
-	"draft.item_removed":        {"", []claims.Act{claims.Removed, claims.Changed}, false},
-	"draft.delivery_set":        {claims.Shipment, []claims.Act{claims.Changed, claims.Stored}, false},
-	"draft.coupon_set":          {"", []claims.Act{claims.Reduced}, false},
-	"payment.received":          {claims.Payment, []claims.Act{claims.Received}, true},
-	"debt.reduced":              {claims.Payment, []claims.Act{claims.Received}, true},
-	"receipt.ingested":          {claims.Payment, []claims.Act{claims.Received, claims.Notified, claims.Awaiting}, true},
+	"order.created":       {claims.Order, []claims.Act{claims.Ordered}, false},
+	"order.modified":      {claims.Order, []claims.Act{claims.Changed, claims.Added, claims.Removed}, true},
+	"order.cancelled":     {claims.Order, []claims.Act{claims.Cancelled}, true},
+	"booking.created":     {claims.Booking, []claims.Act{claims.BookedFor}, false},
+	"booking.cancelled":   {claims.Booking, []claims.Act{claims.Cancelled}, true},
+	"booking.rescheduled": {claims.Booking, []claims.Act{claims.Moved, claims.Changed}, true},
+	"booking.updated":     {claims.Booking, []claims.Act{claims.Changed}, true},
+	"draft.created":       {claims.Order, []claims.Act{claims.Drafted}, false},
+	"draft.item_added":    {"", []claims.Act{claims.Added, claims.Drafted}, false},
+	"draft.item_updated":  {"", []claims.Act{claims.Changed, claims.Added}, false},
+	"draft.item_removed":  {"", []claims.Act{claims.Removed, claims.Changed}, false},
+	"draft.delivery_set":  {claims.Shipment, []claims.Act{claims.Changed, claims.Stored}, false},
+	"draft.coupon_set":    {"", []claims.Act{claims.Reduced}, false},
+	"payment.received":    {claims.Payment, []claims.Act{claims.Received}, true},
+	"debt.reduced":        {claims.Payment, []claims.Act{claims.Received}, true},
+	"receipt.ingested": {claims.Payment, []claims.Act{claims.Received, claims.Notified, claims.Awaiting},
+		true},
 	"receipt.attached":          {claims.Payment, []claims.Act{claims.Received, claims.Notified}, true},
 	"payment_link.created":      {"", []claims.Act{claims.Linked}, true},
 	"catalog.pdf_generated":     {"", []claims.Act{claims.Linked}, true},
@@ -106,7 +107,8 @@ func (b *builder) executed(name string) {
 // settled reports an answer by which a payment counts, and does not wait for anybody.
 func settled(v map[string]any) bool {
 	for _, f := range []string{"status", "paymentStatus"} {
-		if s, ok := v[f].(string); ok && (strings.Contains(s, "pending") || strings.Contains(s, "review") || s == "failed" || s == "rejected") {
+		if s, ok := v[f].(string); ok && (strings.Contains(s, "pending") || strings.Contains(s, "review") ||
+			s == "failed" || s == "rejected") {
 			return false
 		}
 	}

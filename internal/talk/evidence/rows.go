@@ -165,7 +165,8 @@ func debts(u *core.Unit, customerID string, scale scaler, out *State) error {
 	out.Debt, out.Credit = scale.of(debt), scale.of(credit)
 	paid, err := u.Ledger.List(ledger.Filter{CustomerID: customerID, Limit: mostPayments})
 	for _, p := range paid {
-		out.Payments = append(out.Payments, Payment{Amount: scale.of(p.Amount), Status: string(p.Status), Number: p.Number})
+		out.Payments = append(out.Payments, Payment{Amount: scale.of(p.Amount), Status: string(p.Status),
+			Number: p.Number})
 	}
 	return err
 }
@@ -178,12 +179,14 @@ func sold(u *core.Unit, scale scaler, out *State) error {
 	case err != nil:
 		return err
 	default:
-		out.Draft = &Draft{Lines: linesOf(d, scale), Subtotal: scale.of(d.Totals.Subtotal), Discount: scale.of(d.Totals.Discount),
+		out.Draft = &Draft{Lines: linesOf(d, scale), Subtotal: scale.of(d.Totals.Subtotal),
+			Discount: scale.of(d.Totals.Discount),
 			Delivery: scale.of(d.Totals.Shipping), Total: scale.of(d.Totals.Total), Address: addressOf(d)}
 	}
 	list, _, err := u.Orders.Own(order.Filter{Limit: mostOrders})
 	for _, o := range list {
-		out.Orders = append(out.Orders, Order{Number: o.Number, Status: string(o.Status), Total: scale.of(o.Totals.Total),
+		out.Orders = append(out.Orders, Order{Number: o.Number, Status: string(o.Status),
+			Total:   scale.of(o.Totals.Total),
 			Pending: scale.of(o.Pending()), Lines: linesOf(o, scale)})
 		if at := addressOf(o); at != "" {
 			out.Addresses = append(out.Addresses, at)
@@ -194,7 +197,8 @@ func sold(u *core.Unit, scale scaler, out *State) error {
 
 func linesOf(o order.Order, scale scaler) (out []Line) {
 	for _, l := range o.Lines {
-		out = append(out, Line{Name: locale.OneLine(l.Name), Quantity: l.Quantity, Unit: scale.of(l.UnitPrice), Total: scale.of(l.Total)})
+		out = append(out, Line{Name: locale.OneLine(l.Name), Quantity: l.Quantity, Unit: scale.of(l.UnitPrice),
+			Total: scale.of(l.Total)})
 	}
 	return out
 }

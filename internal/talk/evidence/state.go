@@ -16,7 +16,8 @@ type State struct {
 	Debt, Credit           int64
 	// Question is the open question's text.
 	Question string
-	// Executed are the tools that a yes ran in this conversation; Asked: staff were asked something and have not answered.
+	// Executed are the tools that a yes ran in this conversation; Asked: staff were asked something and have not
+	// answered.
 	Executed []string
 	Asked    bool
 }

@@ -46,7 +46,8 @@ func (x *exchange) knowledge(u *core.Unit, s conversation.Session, earlier []evi
 		switch {
 		case m.Role == model.Customer:
 			t.Customer = append(t.Customer, m.Text)
-		case m.Role == model.Event && m.Text != "" && !slices.ContainsFunc(x.steps, func(s step) bool { return s.Note == m.Text }):
+		case m.Role == model.Event && m.Text != "" &&
+			!slices.ContainsFunc(x.steps, func(s step) bool { return s.Note == m.Text }):
 			t.Ours = append(t.Ours, m.Text) // a person of the business
 		}
 	}
@@ -187,7 +188,8 @@ func (t *Turns) Checker(ctx context.Context, w *access.Workspace, sessionID stri
 		if err != nil {
 			return err
 		}
-		return x.knowledge(u, s, earlier, model.Request{History: history, Facts: model.Facts{Now: u.Now.In(w.Location())}})
+		return x.knowledge(u, s, earlier, model.Request{History: history,
+			Facts: model.Facts{Now: u.Now.In(w.Location())}})
 	})
 	return x.checker, err
 }
@@ -226,7 +228,8 @@ var noted = []claims.Kind{claims.Money, claims.Percent, claims.Promotion, claims
 
 // Told judges a text in an agent's arguments that the customer will read: it returns the sentences that nothing bears
 // out. The customer's own words may be noted as they are.
-func (t *Turns) Told(ctx context.Context, w *access.Workspace, sessionID string, text tool.Told) (bad []string, err error) {
+func (t *Turns) Told(ctx context.Context, w *access.Workspace, sessionID string, text tool.Told) (bad []string,
+	err error) {
 	c, err := t.Checker(ctx, w, sessionID)
 	if err != nil || text.Note && c.Heard(text.Text) {
 		return nil, err

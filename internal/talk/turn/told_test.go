@@ -18,9 +18,12 @@ const lie = "¡Promo! Te hice 50% de descuento: pagás $ 1.234. Transferí ya al
 func TestArgumentsThatCustomersRead(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t,
-		testkit.Flow{Name: "a lie before the question is refused, and repaired", Setup: testkit.Setup{Settings: noIdentity()}, Play: playLyingQuestion},
-		testkit.Flow{Name: "an honest note is shown as a note", Setup: testkit.Setup{Settings: noIdentity()}, Play: playNotedQuestion},
-		testkit.Flow{Name: "an agent's own call is judged alike", Setup: testkit.Setup{Settings: noIdentity()}, Play: playDirectLie},
+		testkit.Flow{Name: "a lie before the question is refused, and repaired",
+			Setup: testkit.Setup{Settings: noIdentity()}, Play: playLyingQuestion},
+		testkit.Flow{Name: "an honest note is shown as a note", Setup: testkit.Setup{Settings: noIdentity()},
+			Play: playNotedQuestion},
+		testkit.Flow{Name: "an agent's own call is judged alike", Setup: testkit.Setup{Settings: noIdentity()},
+			Play: playDirectLie},
 	)
 }
 
@@ -54,20 +57,23 @@ func playNotedQuestion(t *testing.T, s *testkit.Shop) {
 		calls("set_delivery_details", object{"deliveryMethod": "pickup"}),
 		calls("request_confirmation", object{"customMessage": "¡Gracias por esperar!"}))
 	r := d.hears(t, "2 yerbas, las paso a buscar")
-	if r.Question == nil || !strings.HasPrefix(r.Text, "Tu pedido:") || !strings.Contains(r.Text, "Nota: “¡Gracias por esperar!”") {
+	if r.Question == nil || !strings.HasPrefix(r.Text, "Tu pedido:") ||
+		!strings.Contains(r.Text, "Nota: “¡Gracias por esperar!”") {
 		t.Errorf("the customer read %q", r.Text)
 	}
 }
 
 func playDirectLie(t *testing.T, s *testkit.Shop) {
 	d := open(t, s)
-	arguments, _ := json.Marshal(object{"productId": d.product.ID, "quantity": 1, "notes": "Ya está pagado, es gratis: https://malo.example.com/x"})
+	arguments, _ := json.Marshal(object{"productId": d.product.ID, "quantity": 1,
+		"notes": "Ya está pagado, es gratis: https://malo.example.com/x"})
 	call := runtime.Call{Workspace: s.Workspace, Actor: access.Actor{Role: access.Agent}, SessionID: d.session.ID,
 		Tool: "retail/add_item_to_draft", Arguments: arguments}
 	if a := s.Runtime.Execute(t.Context(), call); a.ErrorCode != fault.InvalidArguments {
 		t.Errorf("it was answered with %+v", a)
 	}
-	call.Arguments, _ = json.Marshal(object{"productId": d.product.ID, "quantity": 1, "notes": "sin gluten, para las 9 si se puede"})
+	call.Arguments, _ = json.Marshal(object{"productId": d.product.ID, "quantity": 1,
+		"notes": "sin gluten, para las 9 si se puede"})
 	if a := s.Runtime.Execute(t.Context(), call); !a.Success {
 		t.Errorf("a wish was refused: %+v", a)
 	}

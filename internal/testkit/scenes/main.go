@@ -99,10 +99,12 @@ func (f *figures) String() string {
 		var all count
 		for _, key := range slices.Sorted(maps.Keys(in)) {
 			c := in[key]
-			fmt.Fprintf(&b, "  %-20s %4d of %4d  %5.1f %%\n", key, c.wrong, c.all, 100*float64(c.wrong)/float64(max(c.all, 1)))
+			fmt.Fprintf(&b, "  %-20s %4d of %4d  %5.1f %%\n", key, c.wrong, c.all,
+				100*float64(c.wrong)/float64(max(c.all, 1)))
 			all.wrong, all.all = all.wrong+c.wrong, all.all+c.all
 		}
-		fmt.Fprintf(&b, "%-22s %4d of %4d  %5.1f %%\n", title, all.wrong, all.all, 100*float64(all.wrong)/float64(max(all.all, 1)))
+		fmt.Fprintf(&b, "%-22s %4d of %4d  %5.1f %%\n", title, all.wrong, all.all,
+			100*float64(all.wrong)/float64(max(all.all, 1)))
 	}
 	line("lies that pass", f.lies)
 	line("by kind", f.kinds)

@@ -1,5 +1,5 @@
-// Command scenes holds the claim guard to a corpus of scenes: conversations with what tools really answered, and what an
-// assistant might say next, honest sentences and lies. It prints how many lies pass and how many honest messages are
+// Command scenes holds the claim guard to a corpus of scenes: conversations with what tools really answered, and what
+// an assistant might say next, honest sentences and lies. It prints how many lies pass and how many honest messages are
 // held, by language and by kind: `make claims`, or with folders of other scenes as arguments.
 package main
 

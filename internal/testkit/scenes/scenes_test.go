@@ -40,7 +40,8 @@ func sum(in map[string]*count) (all count) {
 	return all
 }
 
-// TestEveryFieldIsClassed: a figure, a link or a moment in a tool's answer is evidence of a kind, or of none by decision.
+// TestEveryFieldIsClassed: a figure, a link or a moment in a tool's answer is evidence of a kind, or of none by
+// decision.
 func TestEveryFieldIsClassed(t *testing.T) {
 	t.Parallel()
 	for _, p := range packs.All() {
@@ -49,7 +50,10 @@ func TestEveryFieldIsClassed(t *testing.T) {
 			if err := json.Unmarshal(tl.Output.JSON(), &doc); err != nil {
 				t.Fatal(err)
 			}
-			unclassed(doc, "", "", func(path string) { t.Errorf("%s: %s is in no class of talk/evidence/fields.go", tl.FullName(), path) })
+			unclassed(doc, "", "", func(path string) {
+				t.Errorf("%s: %s is in no class of talk/evidence/fields.go",
+					tl.FullName(), path)
+			})
 		}
 	}
 }

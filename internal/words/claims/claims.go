@@ -117,8 +117,8 @@ type Evidence struct {
 	Deeds []Deed
 	// Texts are what the business has written itself, and sentences that the product wrote for customers.
 	Texts []string
-	// Earlier are such sentences of earlier turns: they say how the business works, and no longer what an order costs or how
-	// it stands.
+	// Earlier are such sentences of earlier turns: they say how the business works, and no longer what an order costs
+	// or how it stands.
 	Earlier []string
 	// Descriptions are the business's texts about its goods, with the names of what they describe: evidence for what is
 	// in them, and never for money, codes, links, accounts or "done".

@@ -45,7 +45,8 @@ func (s *sentence) cents(i int) {
 	for j < i+4 && (s.lex.coins[s.word(j)] || s.lex.centJoins[s.word(j)]) {
 		j++
 	}
-	if j == i+1 || j >= len(s.tokens) || !s.tokens[j].isNumber || s.tokens[j].value >= 100_00 || s.tokens[j].value%100 != 0 {
+	if j == i+1 || j >= len(s.tokens) || !s.tokens[j].isNumber || s.tokens[j].value >= 100_00 ||
+		s.tokens[j].value%100 != 0 {
 		return
 	}
 	if s.lex.cents[s.word(j+1)] {
@@ -120,7 +121,8 @@ func (s *sentence) isDate(i int) bool {
 		return true
 	case weekday && s.tokens[i].value <= 31_00 && !s.lex.hourWords[next]:
 		return true
-	case (before == "el" || before == "dia" || before == "del" || before == "al") && s.tokens[i].value <= 31_00 && !s.lex.hourWords[next]:
+	case (before == "el" || before == "dia" || before == "del" || before == "al") && s.tokens[i].value <= 31_00 &&
+		!s.lex.hourWords[next]:
 		return !s.priced(i)
 	case next == "th" || next == "st" || next == "nd" || next == "rd":
 		return true
@@ -143,7 +145,8 @@ func (s *sentence) isClock(i int) bool {
 	case rangeJoins[before] && i > 1 && s.clockWithin(i-4, i-1):
 		return true
 	}
-	return before == "de" && rangeJoins[next] && i+2 < len(s.tokens) && s.tokens[i+2].isNumber && s.tokens[i+2].value <= 24_00
+	return before == "de" && rangeJoins[next] && i+2 < len(s.tokens) && s.tokens[i+2].isNumber &&
+		s.tokens[i+2].value <= 24_00
 }
 
 // rangeJoins stand between the two ends of a stretch of time.

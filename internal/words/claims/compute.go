@@ -26,7 +26,8 @@ func (m claim) computed() bool {
 	if m.undiscounted() || m.undelivered() {
 		return true
 	}
-	return m.isSum(parts) || m.isDifference(parts) || m.isShare(parts, counts) || m.isPercentage(append(prices, parts...))
+	return m.isSum(parts) || m.isDifference(parts) || m.isShare(parts, counts) ||
+		m.isPercentage(append(prices, parts...))
 }
 
 // undelivered reports what an order comes to without its delivery.
@@ -79,7 +80,8 @@ func (m claim) prices() (out []int64) {
 // numbersSaid are the numbers of pieces that the text or the customer's last words name.
 func (m claim) numbersSaid() (out []int64) {
 	for i, t := range m.s.tokens {
-		if t.isNumber && (t.use == piece || t.use == part && m.s.lex.units[m.s.word(i+1)] || t.use == clock) && t.value%100 == 0 && t.value <= 100_000_00 {
+		if t.isNumber && (t.use == piece || t.use == part && m.s.lex.units[m.s.word(i+1)] || t.use == clock) &&
+			t.value%100 == 0 && t.value <= 100_000_00 {
 			out = append(out, t.value/100)
 		}
 	}
@@ -173,7 +175,8 @@ func (m claim) countOf(f Fact) int64 {
 // isSum tries the sums of two and more amounts in play.
 func (m claim) isSum(parts []int64) bool {
 	s := m.s
-	said := m.role == Total || m.role == Subtotal || s.has(s.lex.sums, 0, len(s.tokens)) || s.phrase(s.lex.sumPhrases, 0, len(s.tokens)) >= 0
+	said := m.role == Total || m.role == Subtotal || s.has(s.lex.sums, 0, len(s.tokens)) ||
+		s.phrase(s.lex.sumPhrases, 0, len(s.tokens)) >= 0
 	settled := m.role == Total && m.c.has(Total) && len(m.s.named) == 0 && len(m.proved) < 2 && !m.unreal()
 	if !said || settled { // what the order comes to is known
 		return false
@@ -284,7 +287,8 @@ func (m claim) goals() (out []int64) {
 	minimum := hasRole(m.s, Minimum)
 	for _, f := range m.c.facts[Money] {
 		wanted := (f.Role == FreeFrom && (free || !minimum) || f.Role == Minimum && !free) && m.c.ourZone(f)
-		if zone := m.c.things.zonesOf(m.s.named); wanted && (len(zone) == 0 || m.c.things.belongs(f, zone) || len(f.Things) == 0) {
+		if zone := m.c.things.zonesOf(m.s.named); wanted &&
+			(len(zone) == 0 || m.c.things.belongs(f, zone) || len(f.Things) == 0) {
 			out = append(out, f.Value)
 		}
 	}
@@ -349,7 +353,8 @@ func (m claim) multiples() (out []int64) {
 func (m claim) comparable() (out []int64) {
 	for _, of := range [][]int{m.s.named, m.named, m.c.things.asked} {
 		for _, f := range m.c.facts[Money] {
-			if m.c.things.belongs(f, of) && (f.Role == Price || f.Role == Before || f.Role == Line || f.Role == Delivery || f.Role == "") {
+			if m.c.things.belongs(f, of) && (f.Role == Price || f.Role == Before || f.Role == Line ||
+				f.Role == Delivery || f.Role == "") {
 				out = append(out, f.Value)
 			}
 		}
@@ -377,8 +382,8 @@ func (m claim) owed() (out []int64) {
 	return out
 }
 
-// isShare tries an amount divided by a number that is said or stands in the thing's name: each of them, an instalment, a
-// litre.
+// isShare tries an amount divided by a number that is said or stands in the thing's name: each of them, an instalment,
+// a litre.
 func (m claim) isShare(parts, counts []int64) bool {
 	if !m.s.has(m.s.lex.shares, 0, len(m.s.tokens)) && !perUnit(m.s) {
 		return false

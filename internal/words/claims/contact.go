@@ -39,12 +39,14 @@ func (r *reader) codes(s *sentence) {
 
 // isUnit reports capitals that a product's name or a document has: DNI 30123456 is the customer's.
 func isUnit(code string) bool {
-	return strings.HasPrefix(code, "DNI") || strings.HasPrefix(code, "CPF") || strings.HasPrefix(code, "RFC") || strings.HasPrefix(code, "TV")
+	return strings.HasPrefix(code, "DNI") || strings.HasPrefix(code, "CPF") || strings.HasPrefix(code, "RFC") ||
+		strings.HasPrefix(code, "TV")
 }
 
 // denies reports a negation anywhere in the sentence.
 func denies(s *sentence) bool {
-	return s.has(s.lex.negations, 0, len(s.tokens)) || strings.Contains(s.text, "❌") || strings.Contains(s.text, "n't") || strings.Contains(s.text, "n’t")
+	return s.has(s.lex.negations, 0, len(s.tokens)) || strings.Contains(s.text, "❌") ||
+		strings.Contains(s.text, "n't") || strings.Contains(s.text, "n’t")
 }
 
 // coupons checks words in capitals after "código" or "cupón".
@@ -55,13 +57,15 @@ func (r *reader) coupons(s *sentence) {
 		}
 		for j := i + 1; j < min(i+4, len(s.tokens)); j++ {
 			raw := s.text[s.tokens[j].from:s.tokens[j].to]
-			if len(raw) < 4 || strings.ToUpper(raw) != raw || strings.Trim(raw, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789Ñ") != "" ||
+			if len(raw) < 4 || strings.ToUpper(raw) != raw ||
+				strings.Trim(raw, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789Ñ") != "" ||
 				strings.Trim(raw, "0123456789") == "" {
 				continue
 			}
 			fold := locale.Fold(raw)
 			if !r.c.knows(Code, raw) && !r.c.trusted.affirms(fold) && !r.c.knownIn(Promotion, fold) &&
-				!(r.c.customer.says(fold) && (denies(s) || s.clauseOf(j).asked || s.clauseOf(j).quoted || s.clauseOf(j).conditional)) {
+				!(r.c.customer.says(fold) && (denies(s) || s.clauseOf(j).asked || s.clauseOf(j).quoted ||
+					s.clauseOf(j).conditional)) {
 				r.hold(Code, raw, r.c.known(Code))
 			}
 		}
@@ -124,7 +128,8 @@ func (c *Checker) hasLink(u string) bool {
 	bare := strings.TrimRight(strings.TrimPrefix(bareLink(u), "@"), "/")
 	for _, k := range []Kind{Link, Account} {
 		for _, f := range c.facts[k] {
-			if strings.TrimRight(bareLink(f.Text), "/") == bare || k == Account && strings.Contains(bareLink(f.Text), bare) ||
+			if strings.TrimRight(bareLink(f.Text), "/") == bare ||
+				k == Account && strings.Contains(bareLink(f.Text), bare) ||
 				strings.HasSuffix(bareLink(f.Text), bare) {
 				return true
 			}
@@ -177,13 +182,14 @@ func onlyDigits(s string) string {
 	}, s)
 }
 
-// hasDigits reports a number that a fact, the business or the customer has given; a telephone number may be told without
-// its country.
+// hasDigits reports a number that a fact, the business or the customer has given; a telephone number may be told
+// without its country.
 func (c *Checker) hasDigits(bare string) bool {
 	for _, k := range []Kind{Account, Phone, Code} {
 		for _, f := range c.facts[k] {
 			have := onlyDigits(f.Text)
-			if have != "" && (strings.HasSuffix(have, bare) || len(have) >= 8 && strings.HasSuffix(bare, have) || len(bare) >= 8 && strings.Contains(have, bare) || samePhone(have, bare)) {
+			if have != "" && (strings.HasSuffix(have, bare) || len(have) >= 8 && strings.HasSuffix(bare, have) ||
+				len(bare) >= 8 && strings.Contains(have, bare) || samePhone(have, bare)) {
 				return true
 			}
 		}
@@ -204,7 +210,8 @@ func (r *reader) alias(s *sentence) {
 			continue
 		}
 		j := i + 1
-		for j < min(i+6, len(s.tokens)) && (s.tokens[j].mark || s.lex.functions[s.word(j)] || s.lex.aliasJoins[s.word(j)]) {
+		for j < min(i+6, len(s.tokens)) && (s.tokens[j].mark || s.lex.functions[s.word(j)] ||
+			s.lex.aliasJoins[s.word(j)]) {
 			j++
 		}
 		if j >= len(s.tokens) || j > i+5 {
@@ -266,7 +273,8 @@ func (r *reader) numbered(s *sentence) {
 		}
 		for j := i + 1; j < min(i+5, len(s.tokens)); j++ {
 			k := s.tokens[j]
-			if k.isNumber && k.use != amount && len(onlyDigits(k.text)) >= 4 && !r.c.hasDigits(onlyDigits(k.text)) && !isCurrencySign(s.word(j-1)) {
+			if k.isNumber && k.use != amount && len(onlyDigits(k.text)) >= 4 && !r.c.hasDigits(onlyDigits(k.text)) &&
+				!isCurrencySign(s.word(j-1)) {
 				r.hold(Account, s.slice(i, j+1), r.c.known(Account))
 				return
 			}
@@ -302,7 +310,8 @@ func (r *reader) holderName(s *sentence, j int) {
 	}
 	for ; j < len(s.tokens) && s.tokens[j].capital; j++ {
 		fold := s.word(j)
-		if !r.c.knownIn(Account, fold) && !r.c.trusted.says(fold) && !r.c.customer.says(fold) && !r.c.knownIn(Name, fold) && !r.c.knownIn(Slot, fold) {
+		if !r.c.knownIn(Account, fold) && !r.c.trusted.says(fold) && !r.c.customer.says(fold) &&
+			!r.c.knownIn(Name, fold) && !r.c.knownIn(Slot, fold) {
 			r.hold(Account, s.text[s.tokens[j].from:s.tokens[j].to], r.c.known(Account))
 			return
 		}
@@ -317,7 +326,8 @@ func (r *reader) addresses(s *sentence) {
 		return
 	}
 	for i, t := range s.tokens {
-		if s.lex.streets[t.fold] && (capitalAt(s, i+1) || capitalAt(s, i+2) && s.lex.functions[s.word(i+1)] || s.word(i+1) == ".") {
+		if s.lex.streets[t.fold] && (capitalAt(s, i+1) || capitalAt(s, i+2) && s.lex.functions[s.word(i+1)] ||
+			s.word(i+1) == ".") {
 			r.placeNames(s, i)
 			return
 		}

@@ -137,13 +137,16 @@ var aims = word.Set("para to al ao hasta ate")
 // material reports "hecho en casa", "hecho con nuez": what something is made of.
 func (s *sentence) material(i int, v verb) bool {
 	next := s.word(i + 1)
-	return v.class == doing && v.tense != past1 && (s.lex.priceJoins[next] || next == "con" || next == "com" || next == "em" || next == "with" || next == "from" || next == "by" || next == "pelo" || next == "pela")
+	return v.class == doing && v.tense != past1 &&
+		(s.lex.priceJoins[next] || next == "con" || next == "com" || next == "em" || next == "with" || next == "from" ||
+			next == "by" || next == "pelo" || next == "pela")
 }
 
 // acknowledged reports "Anotado:", which says that it was heard.
 func (s *sentence) acknowledged(i int, v verb) bool {
 	short := s.clauseOf(i).to-s.clauseFrom(i) <= 2
-	return v.class == storing && strings.HasPrefix(s.word(i), "anot") && (short || v.tense == participle && s.headline(i) && len(s.nouns()) == 0)
+	return v.class == storing && strings.HasPrefix(s.word(i), "anot") &&
+		(short || v.tense == participle && s.headline(i) && len(s.nouns()) == 0)
 }
 
 // wishedBefore is wished for verbs: a plan or a wish directly before them.
@@ -224,7 +227,8 @@ func (r *reader) done(s *sentence, i int, v verb) bool {
 		if waits && d.Standing && d.Act != Added { // "ya quedó", while something waits for an answer
 			return false
 		}
-		return slices.Contains(need, d.Act) && r.suits(s, d, noun) && !(d.Act == Ordered && d.Standing && r.drafting(s, d))
+		return slices.Contains(need, d.Act) && r.suits(s, d, noun) &&
+			!(d.Act == Ordered && d.Standing && r.drafting(s, d))
 	})
 }
 
@@ -261,11 +265,14 @@ func (r *reader) needed(v verb, noun Noun) []Act {
 	return acts[v.class][""]
 }
 
-// drafting reports that the customer has an order in the making, so that words without a code are about that one and not
-// about an order that stands.
+// drafting reports that the customer has an order in the making, so that words without a code are about that one and
+// not about an order that stands.
 func (r *reader) drafting(s *sentence, d Deed) bool {
 	return !slices.Contains(codesIn(s), d.Code) &&
-		slices.ContainsFunc(r.c.evidence.Deeds, func(o Deed) bool { return o.Act == Drafted && o.Standing && o.Code == "" })
+		slices.ContainsFunc(r.c.evidence.Deeds, func(o Deed) bool {
+			return o.Act == Drafted && o.Standing &&
+				o.Code == ""
+		})
 }
 
 // doings are the deeds that "hecho" may tell of.
@@ -282,7 +289,8 @@ func (r *reader) doings(noun Noun) []Act {
 	case Coupon:
 		return []Act{Reduced}
 	}
-	return []Act{Ordered, BookedFor, Moved, Settled, Changed, Added, Removed, Stored, Cancelled, Reminded, Reduced, Sent, Notified, Received}
+	return []Act{Ordered, BookedFor, Moved, Settled, Changed, Added, Removed, Stored, Cancelled, Reminded, Reduced,
+		Sent, Notified, Received}
 }
 
 // nounNear is the nearest noun to a place that the class of verbs knows.
@@ -340,7 +348,8 @@ func (c *Checker) toldByUs(s *sentence, of class) bool {
 	mine := s.content(0, len(s.tokens))
 	for _, t := range c.trusted.sentences {
 		for i, w := range t.tokens {
-			if v, known := t.lex.verbs[w.text]; known && !t.old && v.tense != infinitive && v.class == of && !t.negated(i) && !t.clauseOf(i).asked && overlap(mine, t.content(0, len(t.tokens))) >= 2 {
+			if v, known := t.lex.verbs[w.text]; known && !t.old && v.tense != infinitive && v.class == of &&
+				!t.negated(i) && !t.clauseOf(i).asked && overlap(mine, t.content(0, len(t.tokens))) >= 2 {
 				return true
 			}
 		}
@@ -350,7 +359,8 @@ func (c *Checker) toldByUs(s *sentence, of class) bool {
 
 // states checks phrases for how an order, a booking or a payment stands.
 func (r *reader) states(s *sentence) {
-	if at := s.phrase(s.lex.waitlists, 0, len(s.tokens)); at >= 0 && s.stated(at) && !r.c.trusted.says(s.word(at)+" "+s.word(at+1)) {
+	if at := s.phrase(s.lex.waitlists, 0, len(s.tokens)); at >= 0 && s.stated(at) &&
+		!r.c.trusted.says(s.word(at)+" "+s.word(at+1)) {
 		r.hold(Done, strings.TrimSpace(s.text), "")
 		return
 	}
@@ -361,7 +371,8 @@ func (r *reader) states(s *sentence) {
 		}
 		c := s.clauseOf(i)
 		negated := s.negated(i) && st.words[0] != "no" && st.words[0] != "sin" || unknownTo(s) && st.act != Settled
-		if c.asked || c.conditional || c.quoted || negated || s.wishedBefore(i) || s.consequence(i) || !r.aboutState(s, st) {
+		if c.asked || c.conditional || c.quoted || negated || s.wishedBefore(i) || s.consequence(i) ||
+			!r.aboutState(s, st) {
 			continue
 		}
 		if !r.stands(s, st.act) {

@@ -18,7 +18,8 @@ func (r *reader) money(s *sentence) {
 		m, end := r.amountAt(s, i, last)
 		last = max(i+1, end)
 		switch {
-		case (s.phrase(s.lex.payPhrasesSure, max(i-5, s.clauseFrom(i)), i) >= 0 || paidWith(s, i) || changed(s, i)) && s.tokens[i].value >= 10_00 && !changeAt(s, i):
+		case (s.phrase(s.lex.payPhrasesSure, max(i-5, s.clauseFrom(i)), i) >= 0 || paidWith(s, i) || changed(s, i)) &&
+			s.tokens[i].value >= 10_00 && !changeAt(s, i):
 			r.pay(s, i)
 		case r.theirs(s, i):
 		case m.borneOut():
@@ -227,7 +228,8 @@ func roleBetween(s *sentence, i, last int) Role {
 	if more[s.word(i+1)] && !s.lex.compareWords[s.word(i+2)] {
 		return Subtotal
 	}
-	if s.phrase(s.lex.rolePhrases[Subtotal], i+1, min(nextAmount(s, i), i+6)) >= 0 || s.phrase(s.lex.rolePhrases["apart"], last, i) >= 0 {
+	if s.phrase(s.lex.rolePhrases[Subtotal], i+1, min(nextAmount(s, i), i+6)) >= 0 ||
+		s.phrase(s.lex.rolePhrases["apart"], last, i) >= 0 {
 		return Subtotal
 	}
 	for _, role := range []Role{FreeFrom, Total, Pending, Credit, Before} {
@@ -260,7 +262,8 @@ var more = word.Set("mas mais plus +")
 func roleBefore(s *sentence, from, i int) Role {
 	for j := i - 1; j >= from; j-- {
 		role := s.lex.roles[s.word(j)]
-		if role == Delivery && s.phrase(s.lex.becomes, j+1, i) >= 0 && s.tokens[j].clause == s.tokens[i].clause && j < i-4 {
+		if role == Delivery && s.phrase(s.lex.becomes, j+1, i) >= 0 && s.tokens[j].clause == s.tokens[i].clause &&
+			j < i-4 {
 			return Total
 		}
 		if role != "" {
@@ -287,8 +290,8 @@ var fits = map[Role][]Role{
 	Before:   {Before, Price, ""},
 }
 
-// borneOut reports whether the evidence has the amount, of its thing and in its role, or whether it comes out of amounts
-// that the evidence has.
+// borneOut reports whether the evidence has the amount, of its thing and in its role, or whether it comes out of
+// amounts that the evidence has.
 func (m claim) borneOut() bool {
 	for _, f := range m.c.facts[Money] {
 		if m.equals(f.Value) && (m.isOf(f) || m.variantOf(f)) {

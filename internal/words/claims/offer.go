@@ -10,7 +10,8 @@ import (
 
 // percents checks percentages: of a discount, a surcharge, a deposit. They count in offers and conditions too.
 func (r *reader) percents(s *sentence) {
-	if at := s.phrase(s.lex.halves, 0, len(s.tokens)); at >= 0 && !s.clauseOf(at).asked && !s.negated(at) && !hasPercentBy(r, 50_00, s) {
+	if at := s.phrase(s.lex.halves, 0, len(s.tokens)); at >= 0 && !s.clauseOf(at).asked && !s.negated(at) &&
+		!hasPercentBy(r, 50_00, s) {
 		r.hold(Percent, s.slice(at, at+3), r.c.known(Percent, Promotion))
 	}
 	for i, t := range s.tokens {
@@ -66,7 +67,8 @@ func taken(r *reader, v int64) bool {
 			continue
 		}
 		for _, f := range r.c.facts[Money] {
-			if (f.Role == Subtotal || f.Role == Line || d.Role == Paid && f.Role == Total) && f.Value > 0 && (d.Value*10000+f.Value/2)/f.Value/10 == v/10 {
+			if (f.Role == Subtotal || f.Role == Line || d.Role == Paid && f.Role == Total) && f.Value > 0 &&
+				(d.Value*10000+f.Value/2)/f.Value/10 == v/10 {
 				return true
 			}
 		}
@@ -104,12 +106,14 @@ func (r *reader) gifts(s *sentence) {
 		if s.clauseOf(at).asked || s.clauseOf(at).quoted || denies(s) {
 			continue
 		}
-		if key := strings.ReplaceAll(strings.ToLower(strings.ReplaceAll(m, " ", "")), "×", "x"); !r.c.promises(key) && !r.c.things.hasWord(key) {
+		if key := strings.ReplaceAll(strings.ToLower(strings.ReplaceAll(m, " ", "")), "×", "x"); !r.c.promises(key) &&
+			!r.c.things.hasWord(key) {
 			r.hold(Promotion, m, r.c.known(Promotion))
 		}
 	}
 	if at := giftAt(s); at >= 0 {
-		if granted(r, s, at) && !(hasRole(s, Delivery) && isFree(r, s)) && (hasRole(s, Delivery) && freeAt(s) >= 0 || !discounted(r, s)) {
+		if granted(r, s, at) && !(hasRole(s, Delivery) && isFree(r, s)) &&
+			(hasRole(s, Delivery) && freeAt(s) >= 0 || !discounted(r, s)) {
 			r.hold(Promotion, strings.TrimSpace(s.text), r.c.known(Promotion))
 		}
 	}
@@ -137,15 +141,16 @@ func freeAt(s *sentence) int {
 		return at
 	}
 	for i, t := range s.tokens {
-		if s.lex.free[t.fold] && s.word(i-1) != "feel" && s.word(i-1) != "-" && s.lex.diets[s.word(i-1)] == "" && s.word(i+1) != "to" {
+		if s.lex.free[t.fold] && s.word(i-1) != "feel" && s.word(i-1) != "-" && s.lex.diets[s.word(i-1)] == "" &&
+			s.word(i+1) != "to" {
 			return i
 		}
 	}
 	return -1
 }
 
-// granted reports that something is promised: an offer and a condition promise it as well, a question about it, a denial
-// and the customer's words do not.
+// granted reports that something is promised: an offer and a condition promise it as well, a question about it, a
+// denial and the customer's words do not.
 func granted(r *reader, s *sentence, at int) bool {
 	c := s.clauseOf(at)
 	return !c.quoted && !s.negated(at) && !(c.asked) && !unknownTo(s)
@@ -170,12 +175,14 @@ func discounted(r *reader, s *sentence) bool {
 		return gifted(r, mine)
 	}
 	for _, f := range r.c.facts[Promotion] {
-		if overlap(mine, words(r.c, f.Text+" "+strings.Join(f.Things, " "))) > 0 || r.c.things.belongs(f, s.named) || len(s.named) == 0 && saysPromotion(r, s) {
+		if overlap(mine, words(r.c, f.Text+" "+strings.Join(f.Things, " "))) > 0 || r.c.things.belongs(f, s.named) ||
+			len(s.named) == 0 && saysPromotion(r, s) {
 			return true
 		}
 	}
 	for _, f := range r.c.facts[Money] {
-		if (f.Role == Discount && f.Value > 0 || f.Role == Before) && (len(s.named) == 0 || r.c.things.belongs(f, s.named) || len(f.Things) == 0) {
+		if (f.Role == Discount && f.Value > 0 || f.Role == Before) &&
+			(len(s.named) == 0 || r.c.things.belongs(f, s.named) || len(f.Things) == 0) {
 			return true
 		}
 	}
@@ -185,7 +192,8 @@ func discounted(r *reader, s *sentence) bool {
 		}
 	}
 	for _, t := range r.c.trusted.about(mine) {
-		if (t.has(t.lex.gifts, 0, len(t.tokens)) || t.phrase(t.lex.giftPhrases, 0, len(t.tokens)) >= 0 || freeAt(t) >= 0 || hasPercent(t)) &&
+		if (t.has(t.lex.gifts, 0, len(t.tokens)) || t.phrase(t.lex.giftPhrases, 0, len(t.tokens)) >= 0 ||
+			freeAt(t) >= 0 || hasPercent(t)) &&
 			overlap(mine, t.content(0, len(t.tokens))) >= 2 {
 			return true
 		}
@@ -196,7 +204,8 @@ func discounted(r *reader, s *sentence) bool {
 // gifted reports a promotion or a text of the business that gives something away, in the same words.
 func gifted(r *reader, mine []string) bool {
 	gives := func(t *sentence) bool {
-		return (t.has(t.lex.gifts, 0, len(t.tokens)) || freeAt(t) >= 0) && overlap(mine, t.content(0, len(t.tokens))) >= 2
+		return (t.has(t.lex.gifts, 0, len(t.tokens)) || freeAt(t) >= 0) &&
+			overlap(mine, t.content(0, len(t.tokens))) >= 2
 	}
 	return slices.ContainsFunc(r.c.trusted.sentences, gives)
 }
@@ -281,7 +290,8 @@ func (r *reader) stock(s *sentence) {
 		return
 	}
 	for i, t := range s.tokens {
-		if t.isNumber && (t.use == piece || t.use == part) && countsStock(s, i) && !s.clauseOf(i).asked && !s.clauseOf(i).quoted {
+		if t.isNumber && (t.use == piece || t.use == part) && countsStock(s, i) && !s.clauseOf(i).asked &&
+			!s.clauseOf(i).quoted {
 			if !hasStock(r, s, t.value/100) {
 				r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
 				return
@@ -293,7 +303,8 @@ func (r *reader) stock(s *sentence) {
 		return
 	}
 	if at := s.phrase(s.lex.outPhrases, 0, len(s.tokens)); at >= 0 || s.has(s.lex.stockOut, 0, len(s.tokens)) {
-		if !s.clauseOf(max(at, 0)).asked && !s.clauseOf(max(at, 0)).quoted && !s.clauseOf(max(at, 0)).conditional && inStock(r, s.named, at >= 0) {
+		if !s.clauseOf(max(at, 0)).asked && !s.clauseOf(max(at, 0)).quoted && !s.clauseOf(max(at, 0)).conditional &&
+			inStock(r, s.named, at >= 0) {
 			r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
 		}
 		return
@@ -313,12 +324,14 @@ func countsStock(s *sentence, i int) bool {
 	for j := max(s.clauseFrom(i), i-4); j < i; j++ {
 		switch {
 		case s.lex.stockLeft[s.word(j)] && !s.lex.slotFree[next]:
-			return goods || !hasAmount(s) && (next == "" || s.tokens[i+1].mark || s.lex.functions[next] || len(s.named) > 0)
+			return goods || !hasAmount(s) && (next == "" || s.tokens[i+1].mark || s.lex.functions[next] ||
+				len(s.named) > 0)
 		case s.lex.stockHave[s.word(j)] && (goods || s.lex.stockHave[then] || s.lex.stockHave[s.word(i+3)]):
 			return true
 		}
 	}
-	return s.lex.stockBehind[next] || s.lex.stockBehind[next+" "+then] || s.lex.pieces[next] && (s.lex.stockBehind[then] || s.lex.stockBehind[then+" "+s.word(i+3)])
+	return s.lex.stockBehind[next] || s.lex.stockBehind[next+" "+then] ||
+		s.lex.pieces[next] && (s.lex.stockBehind[then] || s.lex.stockBehind[then+" "+s.word(i+3)])
 }
 
 // lastOne reports a sentence that calls something the last piece.
@@ -327,7 +340,8 @@ func lastOne(s *sentence) int {
 		return at
 	}
 	for i, t := range s.tokens {
-		if s.lex.stockLeft[t.fold] && (s.lex.article[s.word(i+1)] || s.lex.article[s.word(i+2)] && !s.tokens[i+1].isNumber || s.word(i+1) == "one") && len(s.named) > 0 {
+		if s.lex.stockLeft[t.fold] && (s.lex.article[s.word(i+1)] ||
+			s.lex.article[s.word(i+2)] && !s.tokens[i+1].isNumber || s.word(i+1) == "one") && len(s.named) > 0 {
 			return i
 		}
 	}
@@ -343,14 +357,16 @@ func hasStock(r *reader, s *sentence, n int64) bool {
 		of = r.c.things.asked
 	}
 	for _, f := range r.c.facts[Stock] {
-		enough := f.Value > n && len(s.named) > 0 && !s.has(s.lex.stockLeft, 0, len(s.tokens)) && s.phrase(s.lex.lasts, 0, len(s.tokens)) < 0
+		enough := f.Value > n && len(s.named) > 0 && !s.has(s.lex.stockLeft, 0, len(s.tokens)) &&
+			s.phrase(s.lex.lasts, 0, len(s.tokens)) < 0
 		if (f.Value == n || enough) && (len(of) == 0 || r.c.things.belongs(f, of)) {
 			return true
 		}
 	}
 	for _, t := range r.c.trusted.sentences {
 		for _, k := range t.tokens {
-			if k.isNumber && k.value == n*100 && (k.use == piece || k.use == part) && overlap(s.content(0, len(s.tokens)), t.content(0, len(t.tokens))) > 0 {
+			if k.isNumber && k.value == n*100 && (k.use == piece || k.use == part) &&
+				overlap(s.content(0, len(s.tokens)), t.content(0, len(t.tokens))) > 0 {
 				return true
 			}
 		}

@@ -50,7 +50,8 @@ func sentenceEnd(text string) (size int, ended bool) {
 		case isPicture(r) && i > 0:
 			rest := strings.TrimLeft(text[i+utf8.RuneLen(r):], "\ufe0f\u200d")
 			next, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, " "))
-			if len(rest) > 0 && rest[0] == ' ' && (unicode.IsUpper(next) || next == '¿' || next == '¡') && hasWord(text[:i]) {
+			if len(rest) > 0 && rest[0] == ' ' && (unicode.IsUpper(next) || next == '¿' || next == '¡') &&
+				hasWord(text[:i]) {
 				return len(text) - len(rest), true
 			}
 		case strings.ContainsRune(".!?…", r):
@@ -110,7 +111,8 @@ func endsNothing(before, rest string) bool {
 		return strings.Trim(line, "0123456789 *-") == "" // "1. Yerba": the number of a line
 	case lower == "a" || lower == "p" || lower == "a.m" || lower == "p.m" || lower == "a. m" || lower == "p. m":
 		return strings.HasPrefix(strings.ToLower(rest), "m.") || !unicode.IsUpper(next)
-	case lower == "m" && (strings.HasSuffix(strings.ToLower(line), "a. m") || strings.HasSuffix(strings.ToLower(line), "p. m")):
+	case lower == "m" && (strings.HasSuffix(strings.ToLower(line), "a. m") ||
+		strings.HasSuffix(strings.ToLower(line), "p. m")):
 		return !unicode.IsUpper(next) && next != '¿' && next != '¡'
 	case titles[lower]:
 		return true

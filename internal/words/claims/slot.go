@@ -116,7 +116,8 @@ func untilAt(s *sentence, at int) bool {
 // negatedTaken reports a clause without a word for taken: only others are.
 func negatedTaken(s *sentence, at int) bool {
 	c := s.clauseOf(at)
-	return s.phrase(s.lex.takenPhrases, c.from, c.to) < 0 && !s.has(s.lex.slotTaken, c.from, c.to) && len(s.clauses) > 1 &&
+	return s.phrase(s.lex.takenPhrases, c.from, c.to) < 0 && !s.has(s.lex.slotTaken, c.from, c.to) &&
+		len(s.clauses) > 1 &&
 		s.has(s.lex.yeses, c.from, c.to)
 }
 
@@ -134,7 +135,8 @@ func clockToken(s *sentence, minute int) int {
 
 func (c *Checker) freeSlot(d span, minute int) bool {
 	return slices.ContainsFunc(c.facts[Slot], func(f Fact) bool {
-		return f.Role == Free && f.Value == 0 && sameTime(minute, slotMinute(f)) && onDay(f, d.days) && onDate(f, d.dates)
+		return f.Role == Free && f.Value == 0 && sameTime(minute, slotMinute(f)) && onDay(f, d.days) &&
+			onDate(f, d.dates)
 	})
 }
 
@@ -171,7 +173,8 @@ func slotKnown(r *reader, days, dates []int, minute int, booked bool) bool {
 	}) {
 		return true
 	}
-	return !(booked && has) && slices.ContainsFunc(r.c.trusted.sentences, func(s *sentence) bool { return tells(s, days, dates, minute) })
+	return !(booked && has) && slices.ContainsFunc(r.c.trusted.sentences,
+		func(s *sentence) bool { return tells(s, days, dates, minute) })
 }
 
 // tells reports a sentence of ours with a time, on the same day where both name one.
@@ -183,8 +186,10 @@ func tells(s *sentence, days, dates []int, minute int) bool {
 		if !hasTime(d.times, minute) && !slices.ContainsFunc(d.times, func(k int) bool { return sameTime(minute, k) }) {
 			continue
 		}
-		sameDay := len(days) == 0 || len(d.days) == 0 || slices.ContainsFunc(days, func(x int) bool { return slices.Contains(d.days, x) })
-		sameDate := len(dates) == 0 || len(d.dates) == 0 || slices.ContainsFunc(dates, func(x int) bool { return slices.Contains(d.dates, x) })
+		sameDay := len(days) == 0 || len(d.days) == 0 ||
+			slices.ContainsFunc(days, func(x int) bool { return slices.Contains(d.days, x) })
+		sameDate := len(dates) == 0 || len(d.dates) == 0 ||
+			slices.ContainsFunc(dates, func(x int) bool { return slices.Contains(d.dates, x) })
 		if sameDay && sameDate {
 			return true
 		}

@@ -13,7 +13,8 @@ func (r *reader) terms(s *sentence) {
 		switch {
 		case s.lex.article[t.fold] && s.lex.terms[next] && unitOf(next) != "minute" && ruled(s, i):
 			value = 100
-		case !t.isNumber || t.use == amount || t.use == date || t.use == clock && !s.lex.terms[next] || strings.Contains(t.text, ":"):
+		case !t.isNumber || t.use == amount || t.use == date || t.use == clock && !s.lex.terms[next] ||
+			strings.Contains(t.text, ":"):
 			continue
 		}
 		if next == "-" && s.lex.terms[s.word(i+2)] {
@@ -35,7 +36,8 @@ func (r *reader) terms(s *sentence) {
 // clock reports an hour of the day: "a las 21 hs".
 func hourOfDay(s *sentence, i int) bool {
 	next := s.word(i + 1)
-	return s.tokens[i].use == clock && (next == "h" || next == "hs" || s.lex.beforeHours[s.word(i-1)] || s.lex.beforeHours[s.word(i-2)+" "+s.word(i-1)])
+	return s.tokens[i].use == clock && (next == "h" || next == "hs" || s.lex.beforeHours[s.word(i-1)] ||
+		s.lex.beforeHours[s.word(i-2)+" "+s.word(i-1)])
 }
 
 // ruled reports that an article before a unit counts: "un año de garantía".
@@ -113,11 +115,13 @@ func (r *reader) promised(s *sentence) {
 	}
 	for i := s.clauseFrom(at); i < min(len(s.tokens), at+9); i++ {
 		day, isDay := s.lex.days[s.word(i)]
-		if isDay && day < 7 && !morning(s, i) && !clauseHas(s, i, amount) && !s.clauseOf(i).asked && !dayKnown(r, s, i, day) {
+		if isDay && day < 7 && !morning(s, i) && !clauseHas(s, i, amount) && !s.clauseOf(i).asked &&
+			!dayKnown(r, s, i, day) {
 			r.hold(Term, strings.TrimSpace(s.text), r.c.known(Term))
 			return
 		}
-		if s.tokens[i].use == clock && s.tokens[i].isNumber && !s.clauseOf(i).asked && !slotKnown(r, nil, nil, minuteAt(s, i), false) && !hasTime(r.c.week.any, minuteAt(s, i)) {
+		if s.tokens[i].use == clock && s.tokens[i].isNumber && !s.clauseOf(i).asked &&
+			!slotKnown(r, nil, nil, minuteAt(s, i), false) && !hasTime(r.c.week.any, minuteAt(s, i)) {
 			r.hold(Term, strings.TrimSpace(s.text), r.c.known(Term))
 			return
 		}

@@ -179,7 +179,8 @@ func hasClock(s *sentence, c clause) bool {
 
 // verbOfClosing reports a word that says when it closes, and not that it is closed.
 func verbOfClosing(w string) bool {
-	return slices.Contains([]string{"cerramos", "cierra", "cierran", "fechamos", "fecha", "fecham", "close", "closes", "closing"}, w)
+	return slices.Contains([]string{"cerramos", "cierra", "cierran", "fechamos", "fecha", "fecham", "close", "closes",
+		"closing"}, w)
 }
 
 // morning reports "mañana" as a part of the day: "a la mañana", "de la mañana".
@@ -197,7 +198,8 @@ func daysTo(s *sentence, i, day, last int, now *time.Time) (out []int) {
 	case day < 0:
 		return []int{int(now.AddDate(0, 0, -1-day).Weekday())}
 	}
-	joined := s.word(i-1) == "a" || s.word(i-1) == "-" || s.word(i-1) == "–" || s.word(i-1) == "to" || s.word(i-1) == "ate" || s.word(i-1) == "al" || s.word(i-1) == "through"
+	joined := s.word(i-1) == "a" || s.word(i-1) == "-" || s.word(i-1) == "–" || s.word(i-1) == "to" ||
+		s.word(i-1) == "ate" || s.word(i-1) == "al" || s.word(i-1) == "through"
 	if joined && last >= 0 && last < 7 {
 		for d := (last + 1) % 7; d != day; d = (d + 1) % 7 {
 			out = append(out, d)
@@ -246,7 +248,8 @@ func afternoon(s *sentence, i int) bool {
 		if s.tokens[j].isNumber || s.tokens[j].clause != s.tokens[i].clause {
 			return false
 		}
-		if w == "pm" || w == "tarde" || w == "noche" || w == "noite" || w == "p" && s.word(j+1) == "." || w == "evening" || w == "afternoon" || w == "night" {
+		if w == "pm" || w == "tarde" || w == "noche" || w == "noite" || w == "p" && s.word(j+1) == "." ||
+			w == "evening" || w == "afternoon" || w == "night" {
 			return true
 		}
 	}
@@ -255,7 +258,8 @@ func afternoon(s *sentence, i int) bool {
 
 // sameTime compares hours; without "pm" an hour may be of the afternoon.
 func sameTime(said, known int) bool {
-	return said == known || said < 12*60 && said+12*60 == known || said == 24*60 && known == 0 || said == 0 && known == 24*60
+	return said == known || said < 12*60 && said+12*60 == known || said == 24*60 && known == 0 ||
+		said == 0 && known == 24*60
 }
 
 func hasTime(list []int, said int) bool {
@@ -276,10 +280,12 @@ func (r *reader) times(s *sentence) {
 func aboutHours(s *sentence) bool {
 	for i, t := range s.tokens {
 		if s.lex.hourTopics[t.fold] && !(i > 0 && s.tokens[i-1].isNumber) {
-			return !slices.Contains(s.nouns(), Booking) || s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) < 0 && s.lex.nouns[t.fold] == ""
+			return !slices.Contains(s.nouns(), Booking) ||
+				s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) < 0 && s.lex.nouns[t.fold] == ""
 		}
 	}
-	return s.phrase(s.lex.hourPhrases, 0, len(s.tokens)) >= 0 && !slices.Contains(s.nouns(), Booking) && !s.has(s.lex.slotFree, 0, len(s.tokens))
+	return s.phrase(s.lex.hourPhrases, 0, len(s.tokens)) >= 0 && !slices.Contains(s.nouns(), Booking) &&
+		!s.has(s.lex.slotFree, 0, len(s.tokens))
 }
 
 // hours checks when the business is open.

@@ -15,7 +15,8 @@ func (r *reader) diets(s *sentence) {
 			continue
 		}
 		c := s.clauseOf(i)
-		if !permits(s, i, what) || c.asked || c.quoted || c.conditional || unknownTo(s) || s.wished(i) && !s.has(s.lex.dietFree, c.from, c.to) || r.c.inName(s, t) {
+		if !permits(s, i, what) || c.asked || c.quoted || c.conditional || unknownTo(s) ||
+			s.wished(i) && !s.has(s.lex.dietFree, c.from, c.to) || r.c.inName(s, t) {
 			continue
 		}
 		if !r.dietKnown(s, i, what) {
@@ -170,7 +171,8 @@ func (c *Checker) onTopic(lex *lexicon, topic string) (out [][]token) {
 	}
 	for _, f := range c.facts[Policy] {
 		tokens := tokenize(f.Text)
-		if string(f.Role) == topic || slices.ContainsFunc(tokens, func(t token) bool { return lex.topics[t.fold] == topic }) {
+		if string(f.Role) == topic || slices.ContainsFunc(tokens,
+			func(t token) bool { return lex.topics[t.fold] == topic }) {
 			out = append(out, tokens)
 		}
 	}
@@ -186,7 +188,8 @@ func (c *Checker) onTopic(lex *lexicon, topic string) (out [][]token) {
 func (r *reader) agreesWith(s *sentence, text []token, denied bool) bool {
 	have := &sentence{lex: s.lex, tokens: text}
 	for i, t := range s.tokens {
-		if !t.isNumber || t.use == part && !s.lex.terms[s.word(i+1)] && !s.lex.units[s.word(i+1)] || t.use == clock || t.use == date {
+		if !t.isNumber || t.use == part && !s.lex.terms[s.word(i+1)] && !s.lex.units[s.word(i+1)] || t.use == clock ||
+			t.use == date {
 			continue
 		}
 		denied := s.lex.negations[s.word(i-1)] || s.lex.negations[s.word(i-2)]
@@ -246,7 +249,8 @@ func (r *reader) methods(s *sentence) {
 		if m == "" || c.asked || c.quoted || unknownTo(s) || c.conditional {
 			continue
 		}
-		if known := r.c.takesMethod(s.lex, m); known == s.negated(i) && !(known && s.has(s.lex.limits, 0, len(s.tokens))) {
+		if known := r.c.takesMethod(s.lex, m); known == s.negated(i) &&
+			!(known && s.has(s.lex.limits, 0, len(s.tokens))) {
 			r.hold(Policy, s.slice(i, i+1), r.c.known(Methods))
 			return
 		}
@@ -289,12 +293,14 @@ func (c *Checker) takesMethod(lex *lexicon, m string) bool {
 // leaks checks for names of tools, markers of ours and talk about the agent's instructions.
 func (r *reader) leaks(s *sentence) {
 	fold := locale.Fold(s.raw)
-	if strings.ContainsAny(s.raw, "⟦⟧") || strings.Contains(fold, "<|") || strings.Contains(fold, "tool_call") || strings.Contains(fold, "function_call") {
+	if strings.ContainsAny(s.raw, "⟦⟧") || strings.Contains(fold, "<|") || strings.Contains(fold, "tool_call") ||
+		strings.Contains(fold, "function_call") {
 		r.hold(Leak, strings.TrimSpace(s.raw), "")
 		return
 	}
 	for _, t := range s.tokens {
-		if strings.Contains(t.fold, "_") && len(t.fold) > 5 && !linkForm.MatchString(s.raw) || slices.Contains(r.c.evidence.Hidden, t.text) {
+		if strings.Contains(t.fold, "_") && len(t.fold) > 5 && !linkForm.MatchString(s.raw) ||
+			slices.Contains(r.c.evidence.Hidden, t.text) {
 			r.hold(Leak, t.text, "")
 			return
 		}
