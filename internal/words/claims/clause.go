@@ -38,7 +38,7 @@ func (s *sentence) mood(n int) {
 		s.tokens[i].clause = n
 	}
 	first := c.from
-	for first < c.to && (s.tokens[first].mark || s.lex.openers[s.tokens[first].fold]) {
+	for first < c.to && (s.tokens[first].mark || s.lex.openers[s.tokens[first].fold] || s.tokens[first].text == "sí") {
 		first++
 	}
 	c.conditional = s.lex.conditions[s.word(first)] && !s.lex.notConditions[s.word(first)+" "+s.word(first+1)] ||
@@ -101,7 +101,7 @@ func (s *sentence) negated(i int) bool {
 func (s *sentence) wished(i int) bool {
 	c := s.clauseOf(i)
 	for j := max(c.from, i-6); j < i; j++ {
-		if s.lex.modals[s.word(j)] || s.lex.modals[s.word(j)+" "+s.word(j+1)] {
+		if s.tokens[j].text != "sí" && s.lex.modals[s.word(j)] || s.lex.modals[s.word(j)+" "+s.word(j+1)] {
 			return true
 		}
 	}

@@ -32,7 +32,7 @@ func (m claim) computed() bool {
 
 // undelivered reports what an order comes to without its delivery.
 func (m claim) undelivered() bool {
-	if m.role != Subtotal && !(m.role == Total && m.collected()) {
+	if m.role != Subtotal && !((m.role == Total || m.role == "") && m.collected()) {
 		return false
 	}
 	for _, f := range m.c.facts[Money] {
@@ -123,6 +123,11 @@ func (m claim) parts(prices, counts []int64) (out []int64) {
 	for _, v := range m.proved {
 		add(v)
 	}
+	for _, f := range m.c.facts[Money] { // what the sentence names comes first: not all is added up
+		if f.Role == Price && (m.c.things.belongs(f, m.s.named) || m.foreign()) {
+			add(f.Value * m.countOf(f))
+		}
+	}
 	for _, f := range m.c.facts[Money] {
 		switch f.Role {
 		case Subtotal, Total, Delivery, Discount:
@@ -151,6 +156,9 @@ func (m claim) parts(prices, counts []int64) (out []int64) {
 	}
 	return out
 }
+
+// foreign reports a text in another language than the business's, whose names it does not use.
+func (m claim) foreign() bool { return m.lex.tag.Language() != m.c.tag.Language() }
 
 // countOf is how many of a fact's thing the sentence names: "dos mechas de widia"; 1: it does not say.
 func (m claim) countOf(f Fact) int64 {

@@ -153,7 +153,7 @@ func (s *sentence) acknowledged(i int, v verb) bool {
 func (s *sentence) wishedBefore(i int) bool {
 	c := s.clauseOf(i)
 	for j := max(c.from, i-5); j < i; j++ {
-		if s.lex.modals[s.word(j)] || s.lex.modals[s.word(j)+" "+s.word(j+1)] {
+		if s.tokens[j].text != "sí" && s.lex.modals[s.word(j)] || s.lex.modals[s.word(j)+" "+s.word(j+1)] {
 			return true
 		}
 	}
@@ -370,7 +370,8 @@ func (r *reader) states(s *sentence) {
 			continue
 		}
 		c := s.clauseOf(i)
-		negated := s.negated(i) && st.words[0] != "no" && st.words[0] != "sin" || unknownTo(s) && st.act != Settled
+		still := st.act == Waiting || st.act == Awaiting // "todavía está pendiente" denies nothing
+		negated := s.negated(i) && st.words[0] != "no" && st.words[0] != "sin" && !still || unknownAt(s, i) && st.act != Settled
 		if c.asked || c.conditional || c.quoted || negated || s.wishedBefore(i) || s.consequence(i) ||
 			!r.aboutState(s, st) {
 			continue
@@ -387,6 +388,9 @@ func (r *reader) aboutState(s *sentence, st status) bool {
 	about := append(s.nouns(), r.nouns...)
 	if st.act == Settled {
 		return true
+	}
+	if len(about) == 0 && st.act != Waiting {
+		return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Ordered })
 	}
 	return len(codesIn(s)) > 0 || slices.ContainsFunc(about, func(n Noun) bool {
 		return n == Order || n == Shipment || n == Payment || n == Booking && st.act != Ready

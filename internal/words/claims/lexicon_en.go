@@ -35,7 +35,7 @@ func english() *lexicon {
 			h hour hours hr hrs min mins minute minutes day days week weeks month months year years person people guest guests adult adults
 			installment installments points point question questions option options thing things step steps detail details time times inch inches
 			w v gb tb mb floor servings serving room rooms branch branches service services product products kids children sessions degrees digits numbers business th st nd rd working item items seats`),
-		pieces:      word.Set("unit units piece pieces pack packs box boxes bottle bottles dozen can cans bag bags"),
+		pieces:      word.Set("case cases jar jars kit kits gallon gallons tray trays tub tubs unit units piece pieces pack packs box boxes bottle bottles dozen can cans bag bags"),
 		hourWords:   word.Set("am pm h hs hrs o'clock"),
 		beforeHours: phraseSet("at, from, until, till, by, around, between, after, before, for"),
 		months:      word.Set("january february march april may june july august september october november december"),
@@ -80,7 +80,7 @@ func english() *lexicon {
 		stockHave:    word.Set("have has got available stock are"),
 		stockOut:     word.Set("sold-out"),
 		stockPhrases: phrases(`in stock, is available, are available, we have it, we have them, last one, last unit, last units, we do have`),
-		outPhrases:   phrases(`out of stock, sold out, no stock, not in stock, isn't in stock, run out, ran out, don't have any, none left, isn't available, not available, unavailable, don't have it`),
+		outPhrases:   phrases(`out of stock, sold out, no stock, not in stock, isn't in stock, run out, ran out, none left, isn't available, not available, unavailable, don't have it`),
 		free:         word.Set("free complimentary gratis"),
 		freePhrases:  phrases(`no charge, at no cost, free of charge, on the house, on us, won't charge, don't charge, no cost, no fee, no extra charge, no additional charge, waived, waive, no extra cost, without charge, no additional cost, no delivery fee`),
 		gifts:        word.Set("gift gifts cashback freebie bonus"),
@@ -145,7 +145,7 @@ func english() *lexicon {
 		standing:       word.Set("now your booked you're is scheduled set"), ranges: word.Set("to until and - –"),
 		settles: word.Set(""), couples: word.Set("both pair"),
 		becomes:     phrases(`comes to, come to, would be, you're at, you pay, to transfer, amount to, transfer`),
-		yeses:       word.Set("yes have is"),
+		yeses:       word.Set("offer suggest yes have is"),
 		waitlists:   phrases(`waiting list, waitlist, wait list`),
 		hourPhrases: phrases(`until, here until, here till, 24 hours, 24/7`),
 		already:     word.Set("already just"),

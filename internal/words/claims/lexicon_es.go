@@ -48,7 +48,7 @@ func spanish() *lexicon {
 			cuota cuotas punto puntos pregunta preguntas opcion opciones dato datos cosa cosas paso pasos duda dudas detalle detalles
 			vez veces pulgadas w v gb tb mb piso porciones porcion habitaciones sucursal sucursales servicio servicios producto productos
 			mil anos pax lugares personitas invitados ninos chicos nocturnos turnos sesiones sesion pisos grados ° º ª letras digitos numeros habiles`),
-		pieces:      word.Set("unidad unidades u pieza piezas paquete paquetes caja cajas botella botellas docena lata latas bolsa bolsas pack packs"),
+		pieces:      word.Set("bandeja bandejas bulto bultos fardo fardos kit kits frasco frascos pote potes cajon cajones sobre sobres unidad unidades u pieza piezas paquete paquetes caja cajas botella botellas docena lata latas bolsa bolsas pack packs"),
 		hourWords:   word.Set("hs h hora horas hrs am pm a.m p.m"),
 		beforeHours: phraseSet("a las, a la, desde las, desde la, hasta las, para las, tipo, entre las, antes de las, despues de las, a partir de las, partir de las"),
 		months:      word.Set("enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre"),
@@ -162,7 +162,7 @@ func spanish() *lexicon {
 		standing:       word.Set("ahora quedo quedaste tenes tienes tiene esperamos sigue queda anotado"), ranges: word.Set("a y hasta - –"),
 		settles: word.Set("quedo quedaron"), couples: word.Set("ambos ambas par"),
 		becomes:     phrases(`queda en, quedan en, quedaria en, quedarian en, te queda, te quedaria, te saldria, transferir, seria de, llegas a`),
-		yeses:       word.Set("si hay tengo tenemos"),
+		yeses:       word.Set("propongo ofrezco si hay tengo tenemos"),
 		waitlists:   phrases(`lista de espera`),
 		hourPhrases: phrases(`estamos hasta, estamos de, hasta las, hasta la, estamos desde, corrido, de corrido, las 24`),
 		already:     word.Set("ya te le se les recien hoy os acabamos"),

@@ -39,7 +39,7 @@ func portuguese() *lexicon {
 			hs h hora horas min minuto minutos dia dias semana semanas mes meses ano anos pessoa pessoas adulto adultos
 			parcela parcelas vezes vez ponto pontos pergunta perguntas opcao opcoes dado dados coisa coisas passo passos duvida duvidas detalhe detalhes
 			polegadas w v gb tb mb andar lugares porcoes porcao unidade servico servicos produto produtos convidados criancas sessoes sessao graus ° º ª digitos numeros uteis filial filiais x`),
-		pieces:      word.Set("unidade unidades un peca pecas pacote pacotes caixa caixas garrafa garrafas duzia lata latas saco sacos pack packs"),
+		pieces:      word.Set("bandeja bandejas fardo fardos kit kits frasco frascos pote potes sache saches tubo tubos unidade unidades un peca pecas pacote pacotes caixa caixas garrafa garrafas duzia lata latas saco sacos pack packs"),
 		hourWords:   word.Set("hs h hora horas hrs am pm"),
 		beforeHours: phraseSet("as, a partir das, das, ate as, para as, por volta das, entre as, e as, antes das, depois das, as as, umas, pras"),
 		months:      word.Set("janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro"),
@@ -151,7 +151,7 @@ func portuguese() *lexicon {
 		standing:       word.Set("agora ficou tem esperamos segue continua fica"), ranges: word.Set("as a ate e - –"),
 		settles: word.Set("ficou ficaram"), couples: word.Set("ambos ambas par"),
 		becomes:     phrases(`fica em, ficam em, ficaria em, sai por, saem por`),
-		yeses:       word.Set("sim tem temos tenho ha"),
+		yeses:       word.Set("proponho ofereco sim tem temos tenho ha"),
 		waitlists:   phrases(`lista de espera`),
 		hourPhrases: phrases(`estamos ate, ate as, ate a, estamos das, das 24`),
 		already:     word.Set("ja te lhe se"),

@@ -251,7 +251,20 @@ func roleBetween(s *sentence, i, last int) Role {
 			return role
 		}
 	}
-	return roleBefore(s, last, i)
+	if wordless(s, s.clauseFrom(i), i) { // "Envío: $ 1.500"
+		return roleBefore(s, last, i)
+	}
+	return ""
+}
+
+// wordless reports a part of a sentence without words.
+func wordless(s *sentence, from, to int) bool {
+	for i := from; i < to; i++ {
+		if !s.tokens[i].mark {
+			return false
+		}
+	}
+	return true
 }
 
 // more follows an amount to which another is added.

@@ -153,12 +153,18 @@ func freeAt(s *sentence) int {
 // denial and the customer's words do not.
 func granted(r *reader, s *sentence, at int) bool {
 	c := s.clauseOf(at)
-	return !c.quoted && !s.negated(at) && !(c.asked) && !unknownTo(s)
+	return !c.quoted && !s.negated(at) && !(c.asked) && !unknownAt(s, at)
 }
 
 // unknownTo reports that the sentence owns up to not knowing, or leaves it to somebody.
 func unknownTo(s *sentence) bool {
 	return s.phrase(s.lex.unknowns, 0, len(s.tokens)) >= 0
+}
+
+// unknownAt is unknownTo for one clause.
+func unknownAt(s *sentence, at int) bool {
+	c := s.clauseOf(at)
+	return s.phrase(s.lex.unknowns, c.from, c.to) >= 0
 }
 
 // promises reports a promotion, or a text of the business, with these words.
@@ -302,9 +308,10 @@ func (r *reader) stock(s *sentence) {
 		r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
 		return
 	}
-	if at := s.phrase(s.lex.outPhrases, 0, len(s.tokens)); at >= 0 || s.has(s.lex.stockOut, 0, len(s.tokens)) {
+	if at := s.phrase(s.lex.outPhrases, 0, len(s.tokens)); (at >= 0 || s.has(s.lex.stockOut, 0, len(s.tokens))) &&
+		!s.hasParticiple(s.clauseOf(max(at, 0))) {
 		if !s.clauseOf(max(at, 0)).asked && !s.clauseOf(max(at, 0)).quoted && !s.clauseOf(max(at, 0)).conditional &&
-			inStock(r, s.named, at >= 0) {
+			(inStock(r, s.named, at >= 0) || !depleted(r, s)) {
 			r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
 		}
 		return
@@ -328,6 +335,11 @@ func countsStock(s *sentence, i int) bool {
 				len(s.named) > 0)
 		case s.lex.stockHave[s.word(j)] && (goods || s.lex.stockHave[then] || s.lex.stockHave[s.word(i+3)]):
 			return true
+		}
+	}
+	for j := i + 1; j < min(len(s.tokens), i+6) && s.tokens[j].clause == s.tokens[i].clause; j++ {
+		if s.lex.stockBehind[s.word(j)] || s.lex.stockBehind[s.word(j)+" "+s.word(j+1)] {
+			return s.tokens[i].use == piece
 		}
 	}
 	return s.lex.stockBehind[next] || s.lex.stockBehind[next+" "+then] ||
@@ -364,6 +376,9 @@ func hasStock(r *reader, s *sentence, n int64) bool {
 		}
 	}
 	for _, t := range r.c.trusted.sentences {
+		if !t.has(t.lex.stockLeft, 0, len(t.tokens)) && !t.has(t.lex.stockHave, 0, len(t.tokens)) {
+			continue
+		}
 		for _, k := range t.tokens {
 			if k.isNumber && k.value == n*100 && (k.use == piece || k.use == part) &&
 				overlap(s.content(0, len(s.tokens)), t.content(0, len(t.tokens))) > 0 {
@@ -372,6 +387,20 @@ func hasStock(r *reader, s *sentence, n int64) bool {
 		}
 	}
 	return false
+}
+
+// depleted reports that something is known to have run out: a count of none, or words of ours about the same.
+func depleted(r *reader, s *sentence) bool {
+	for _, f := range r.c.facts[Stock] {
+		if f.Value == 0 {
+			return true
+		}
+	}
+	mine := s.content(0, len(s.tokens))
+	return slices.ContainsFunc(r.c.trusted.sentences, func(t *sentence) bool {
+		out := t.phrase(t.lex.outPhrases, 0, len(t.tokens)) >= 0 || t.has(t.lex.stockOut, 0, len(t.tokens)) || denies(t)
+		return out && overlap(mine, t.content(0, len(t.tokens))) > 0
+	})
 }
 
 // inStock reports that all of some named things are known to be there.

@@ -49,7 +49,7 @@ func checkSlots(r *reader, s *sentence) {
 // called full although something is free.
 func wrongDay(r *reader, s *sentence, d span, booked, taken bool) bool {
 	c := s.clauseOf(d.at)
-	if c.asked || c.quoted || c.conditional || unknownTo(s) || len(d.days)+len(d.dates) == 0 {
+	if c.asked || c.quoted || c.conditional || unknownAt(s, d.at) || len(d.days)+len(d.dates) == 0 {
 		return false
 	}
 	on := func(role Role) bool {
@@ -93,7 +93,7 @@ func slotHolds(r *reader, s *sentence, d span, t int, booked, taken bool) bool {
 	at := clockToken(s, t)
 	c := s.clauseOf(at)
 	switch {
-	case c.quoted, c.asked, c.conditional, unknownTo(s), untilAt(s, at), s.consequence(at) && booked:
+	case c.quoted, c.asked, c.conditional, unknownAt(s, at), untilAt(s, at), s.consequence(at) && booked:
 		return true
 	case taken && !negatedTaken(s, at):
 		return !r.c.freeSlot(d, t)

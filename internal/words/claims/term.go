@@ -25,7 +25,7 @@ func (r *reader) terms(s *sentence) {
 		}
 		c := s.clauseOf(i)
 		denied := s.lex.negations[s.word(i-1)] || s.lex.negations[s.word(i-2)]
-		if c.asked || c.quoted || denied || unknownTo(s) || termKnown(r, s, i, value) {
+		if c.asked || c.quoted || denied || unknownAt(s, i) || termKnown(r, s, i, value) {
 			continue
 		}
 		r.hold(Term, s.slice(i, i+2), r.c.known(Term))
@@ -110,7 +110,7 @@ func (r *reader) promised(s *sentence) {
 			at = i
 		}
 	}
-	if at < 0 || unknownTo(s) {
+	if at < 0 || unknownAt(s, at) {
 		return
 	}
 	for i := s.clauseFrom(at); i < min(len(s.tokens), at+9); i++ {

@@ -21,7 +21,7 @@ type things struct {
 func indexThings(tag locale.Tag, lex *lexicon, facts []Fact, e Evidence) *things {
 	t := &things{byWord: map[string][]int{}, byName: map[string]int{}, container: map[int]bool{}}
 	for _, f := range facts {
-		if f.Kind != Money && f.Kind != Stock && f.Kind != Name {
+		if f.Kind != Money && f.Kind != Stock && f.Kind != Name || f.Role == Discount {
 			continue
 		}
 		for _, name := range f.Things {
