@@ -393,7 +393,7 @@ func (r *reader) aboutState(s *sentence, st status) bool {
 		return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Ordered })
 	}
 	return len(codesIn(s)) > 0 || slices.ContainsFunc(about, func(n Noun) bool {
-		return n == Order || n == Shipment || n == Payment || n == Booking && st.act != Ready
+		return n == Order || n == Shipment || n == Person && st.act == Shipped || n == Payment || n == Booking && st.act != Ready
 	})
 }
 
@@ -406,7 +406,8 @@ var stateActs = map[Act][]Act{
 
 func (r *reader) stands(s *sentence, act Act) bool {
 	if slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
-		if act == Settled && d.Noun == Payment && !slices.Contains(s.nouns(), Payment) {
+		about := s.nouns()
+		if act == Settled && d.Noun == Payment && (slices.Contains(about, Order) || !slices.Contains(about, Payment)) {
 			return false // a payment is not the whole
 		}
 		return slices.Contains(stateActs[act], d.Act) && (d.Noun == DebtNoun || r.suits(s, d, ""))

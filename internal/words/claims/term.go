@@ -106,7 +106,8 @@ func sameSpan(a int64, unitA string, b int64, unitB string) bool {
 func (r *reader) promised(s *sentence) {
 	at := -1
 	for i, t := range s.tokens {
-		if s.lex.promises[t.fold] && at < 0 && s.stated(i) && !s.consequence(i) {
+		c := s.clauseOf(i)
+		if s.lex.promises[t.fold] && at < 0 && !c.asked && !c.conditional && !c.quoted && !s.negated(i) && !s.consequence(i) {
 			at = i
 		}
 	}

@@ -1,0 +1,163 @@
+package claims
+
+import "slices"
+
+// isDifference tries the difference of two amounts, where the words speak of one: what is missing for something, the
+// change of what is paid with, or how two prices differ.
+func (m claim) isDifference(parts []int64) bool {
+	s := m.s
+	from, to := 0, len(s.tokens)
+	switch {
+	case s.has(s.lex.changeWords, from, to) && m.minus(m.supposed(), m.due(parts)):
+		return true
+	case s.has(s.lex.missingWords, from, to) && (m.minus(m.goals(), m.reached()) || m.minus(m.reached(), m.goals())):
+		return true
+	case s.has(s.lex.compareWords, from, to) || m.role == Discount:
+		all := append(m.comparable(), m.proved...)
+		return m.minus(all, all)
+	}
+	return m.unreal() && m.minus(m.owed(), append(m.supposed(), m.proved...))
+}
+
+// minus reports that the claim is one of some amounts less one of others.
+func (m claim) minus(from, less []int64) bool {
+	for _, a := range from {
+		for _, b := range less {
+			if a > b && m.equals(a-b) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// supposed are the amounts that the customer pays with, or says they paid.
+func (m claim) supposed() []int64 {
+	out := slices.Clone(m.bills)
+	for v := range m.c.customer.numbers {
+		if v >= 10_00 {
+			out = append(out, v)
+		}
+	}
+	for _, t := range m.s.tokens {
+		if t.isNumber && (t.use == amount || t.value >= 100_00 && t.use != date) && t.value != m.value {
+			out = append(out, t.value)
+		}
+	}
+	return out
+}
+
+// due are the amounts that may have to be paid.
+func (m claim) due(parts []int64) (out []int64) {
+	for _, f := range m.c.facts[Money] {
+		if (f.Role == Total || f.Role == Pending || f.Role == Debt) && f.Value > 0 {
+			out = append(out, f.Value)
+		}
+	}
+	out = append(append(out, m.proved...), m.multiples()...)
+	if len(out) == 0 {
+		out = parts
+	}
+	return out
+}
+
+// goals are what an order has to reach: free delivery where the sentence speaks of that, and the minimum.
+func (m claim) goals() (out []int64) {
+	free := freeAt(m.s) >= 0
+	minimum := hasRole(m.s, Minimum)
+	for _, f := range m.c.facts[Money] {
+		wanted := (f.Role == FreeFrom && (free || !minimum) || f.Role == Minimum && !free) && m.c.ourZone(f)
+		if zone := m.c.things.zonesOf(m.s.named); wanted &&
+			(len(zone) == 0 || m.c.things.belongs(f, zone) || len(f.Things) == 0) {
+			out = append(out, f.Value)
+		}
+	}
+	return out
+}
+
+// ourZone reports a fact of the zone that the order goes to, as its delivery's price tells; any, where it has none.
+func (c *Checker) ourZone(f Fact) bool {
+	fee := int64(0)
+	for _, d := range c.facts[Money] {
+		if d.Role == Delivery && len(d.Things) == 0 && d.Text == "" {
+			fee = d.Value
+		}
+	}
+	if fee == 0 || len(f.Things) == 0 {
+		return true
+	}
+	return slices.ContainsFunc(c.facts[Money], func(d Fact) bool {
+		return d.Role == Delivery && d.Value == fee && len(d.Things) > 0 && d.Things[0] == f.Things[0]
+	})
+}
+
+func hasRole(s *sentence, role Role) bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool { return s.lex.roles[t.fold] == role })
+}
+
+// zonesOf are those of some things that have amounts of their own beside prices.
+func (t *things) zonesOf(list []int) (out []int) {
+	for _, n := range list {
+		if t.container[n] {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// reached is what an order amounts to so far.
+func (m claim) reached() []int64 {
+	out := slices.Clone(m.proved)
+	for _, f := range m.c.facts[Money] {
+		if f.Role == Subtotal && f.Value > 0 {
+			out = append(out, f.Value)
+		}
+	}
+	if len(out) > 0 {
+		return out
+	}
+	return m.multiples()
+}
+
+// multiples are the prices of the claim's things, as often as is said.
+func (m claim) multiples() (out []int64) {
+	for _, p := range m.prices() {
+		for _, n := range append(m.numbersSaid(), 1) {
+			out = append(out, p*n)
+		}
+	}
+	return out
+}
+
+// comparable are the prices of the things that the text or the question names.
+func (m claim) comparable() (out []int64) {
+	for _, of := range [][]int{m.s.named, m.named, m.c.things.asked} {
+		for _, f := range m.c.facts[Money] {
+			if m.c.things.belongs(f, of) && (f.Role == Price || f.Role == Before || f.Role == Line ||
+				f.Role == Delivery || f.Role == "") {
+				out = append(out, f.Value)
+			}
+		}
+	}
+	for _, f := range m.c.facts[Money] {
+		if f.Role == Discount || len(m.s.named) == 0 && (f.Role == Subtotal || f.Role == Total) && m.role == Discount {
+			out = append(out, f.Value)
+		}
+	}
+	return append(out, m.multiples()...)
+}
+
+// unreal reports a sentence that tells what would be: "si se acredita, quedarían $ 9.400".
+func (m claim) unreal() bool {
+	return slices.ContainsFunc(m.s.clauses, func(c clause) bool { return c.conditional })
+}
+
+// owed are the customer's debts.
+func (m claim) owed() (out []int64) {
+	for _, f := range m.c.facts[Money] {
+		if f.Role == Debt || f.Role == Pending || f.Role == Total {
+			out = append(out, f.Value)
+		}
+	}
+	return out
+}
