@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -209,8 +210,8 @@ func (w *walker) object(v map[string]any, n *node, path string, things []string)
 		w.refused = true
 	}
 	parent := path[strings.LastIndexByte(path, '.')+1:]
-	for name, x := range v {
-		w.value(x, n.property(name), parent+"."+name, inner)
+	for _, name := range slices.Sorted(maps.Keys(v)) {
+		w.value(v[name], n.property(name), parent+"."+name, inner)
 	}
 }
 
@@ -218,17 +219,24 @@ func (w *walker) object(v map[string]any, n *node, path string, things []string)
 func (w *walker) menu(v map[string]any) {
 	text, _ := v["formatted_message"].(string)
 	items, _ := v["items"].([]any)
-	var names []string
 	for _, x := range items {
-		if m, ok := x.(map[string]any); ok {
-			if s, ok := m["name"].(string); ok {
-				names = append(names, s)
-			}
+		m, _ := x.(map[string]any)
+		if name, _ := m["name"].(string); name != "" && text != "" {
+			w.Descriptions = append(w.Descriptions, claims.Fact{Kind: claims.Diet, Text: linesOn(text, name),
+				Things: []string{name}})
 		}
 	}
-	if text != "" && len(names) > 0 {
-		w.Descriptions = append(w.Descriptions, claims.Fact{Kind: claims.Diet, Text: text, Things: names})
+}
+
+// linesOn are the lines of a list that are about one thing: its own, and a title that says of all what they are.
+func linesOn(text, name string) string {
+	var out []string
+	for i, line := range strings.Split(text, "\n") {
+		if strings.Contains(line, name) || i == 0 && strings.Contains(line, "“") {
+			out = append(out, line)
+		}
 	}
+	return strings.Join(out, "\n")
 }
 
 // wholeBusiness are the tools whose answer's own name is the business's.

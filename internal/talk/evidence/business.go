@@ -2,6 +2,8 @@ package evidence
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/mostrador/mostrador/internal/words/claims"
 )
@@ -65,8 +67,8 @@ func (b *builder) business(of Business) {
 	for _, l := range of.Links {
 		b.text(claims.Link, l)
 	}
-	for topic, text := range of.Policies {
-		if text != "" {
+	for _, topic := range slices.Sorted(maps.Keys(of.Policies)) {
+		if text := of.Policies[topic]; text != "" {
 			b.fact(claims.Fact{Kind: claims.Policy, Role: claims.Role(topic), Text: text})
 			b.Texts = append(b.Texts, text)
 		}

@@ -1,6 +1,7 @@
 package claims
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -96,7 +97,7 @@ func (m claim) numbersSaid() (out []int64) {
 	if out = append(out, m.counts...); len(out) > 0 {
 		return out
 	}
-	for v := range m.c.customer.numbers {
+	for _, v := range slices.Sorted(maps.Keys(m.c.customer.numbers)) {
 		if v%100 == 0 && v <= 10_000_00 {
 			out = append(out, v/100)
 		}

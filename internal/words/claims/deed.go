@@ -106,10 +106,7 @@ func (r *reader) toldDone(s *sentence, i int, v verb) bool {
 	if c.asked || c.conditional || c.quoted || s.negated(i) || s.whenever(i, v) {
 		return false
 	}
-	if s.word(i) == "let" && !s.has(map[string]bool{"know": true}, i, i+6) {
-		return false
-	}
-	if strings.HasPrefix(s.word(i), "inclui") || s.material(i, v) || s.acknowledged(i, v) {
+	if strings.HasPrefix(s.word(i), "inclui") || s.material(i, v) || s.acknowledged(i, v) || s.letting(i) {
 		return false
 	}
 	switch v.tense {
@@ -123,6 +120,12 @@ func (r *reader) toldDone(s *sentence, i int, v verb) bool {
 		return (s.has(s.lex.subjects, i-3, i) || s.auxiliary(i) || s.headline(i)) && !s.wishedBefore(i)
 	}
 	return (s.auxiliary(i) || s.headline(i)) && !s.wishedBefore(i) && !s.consequence(i)
+}
+
+// letting reports "let" without somebody of the business who was let know.
+func (s *sentence) letting(i int) bool {
+	next := s.word(i + 1)
+	return s.word(i) == "let" && (next == "me" || next == "us" || !s.has(map[string]bool{"know": true}, i, i+6))
 }
 
 // whenever reports a condition right behind a verb: "are paid when you get the order".
@@ -371,7 +374,8 @@ func (r *reader) states(s *sentence) {
 		}
 		c := s.clauseOf(i)
 		still := st.act == Waiting || st.act == Awaiting // "todavía está pendiente" denies nothing
-		negated := s.negated(i) && st.words[0] != "no" && st.words[0] != "sin" && !still || unknownAt(s, i) && st.act != Settled
+		negated := s.negated(i) && st.words[0] != "no" && st.words[0] != "sin" && !still ||
+			unknownAt(s, i) && st.act != Settled
 		if c.asked || c.conditional || c.quoted || negated || s.wishedBefore(i) || s.consequence(i) ||
 			!r.aboutState(s, st) {
 			continue
@@ -393,7 +397,8 @@ func (r *reader) aboutState(s *sentence, st status) bool {
 		return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Ordered })
 	}
 	return len(codesIn(s)) > 0 || slices.ContainsFunc(about, func(n Noun) bool {
-		return n == Order || n == Shipment || n == Person && st.act == Shipped || n == Payment || n == Booking && st.act != Ready
+		return n == Order || n == Shipment || n == Person && st.act == Shipped || n == Payment ||
+			n == Booking && st.act != Ready
 	})
 }
 

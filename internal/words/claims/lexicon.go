@@ -115,7 +115,8 @@ func lexiconFor(tag locale.Tag, text string) *lexicon {
 		return n
 	}
 	mine := count(own)
-	for _, other := range lexicons() {
+	for _, language := range []string{"es", "pt", "en"} {
+		other := lexicons()[language]
 		if n := count(other) - mine; other != own && n > most {
 			best, most = other, n
 		}

@@ -1,6 +1,7 @@
 package claims
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -78,7 +79,11 @@ func termKnown(r *reader, s *sentence, i int, value int64) bool {
 		}
 		return false
 	}
-	for _, list := range [][]*sentence{r.c.trusted.sentences, r.c.customer.sentences} {
+	known := [][]*sentence{r.c.trusted.sentences}
+	if !hasTopic(s) { // what the customer heard somewhere is no policy
+		known = append(known, r.c.customer.sentences)
+	}
+	for _, list := range known {
 		for _, t := range list {
 			if in(t) {
 				return true
@@ -91,6 +96,11 @@ func termKnown(r *reader, s *sentence, i int, value int64) bool {
 		}
 	}
 	return false
+}
+
+// hasTopic reports a sentence about returns, warranty or another policy.
+func hasTopic(s *sentence) bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool { return s.lex.topics[t.fold] != "" })
 }
 
 // minutesIn are the minutes of a unit of time.
@@ -107,7 +117,8 @@ func (r *reader) promised(s *sentence) {
 	at := -1
 	for i, t := range s.tokens {
 		c := s.clauseOf(i)
-		if s.lex.promises[t.fold] && at < 0 && !c.asked && !c.conditional && !c.quoted && !s.negated(i) && !s.consequence(i) {
+		if s.lex.promises[t.fold] && at < 0 && !c.asked && !c.conditional && !c.quoted && !s.negated(i) &&
+			!s.consequence(i) {
 			at = i
 		}
 	}

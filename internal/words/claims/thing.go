@@ -1,6 +1,7 @@
 package claims
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -147,14 +148,17 @@ func (t *things) best(s *sentence, from, to int, used map[string]bool) (best []i
 		}
 	}
 	whole := false
-	for n, words := range hits {
-		weight := 0
+	for _, n := range slices.Sorted(maps.Keys(hits)) {
+		words := hits[n]
+		telling := 0
 		for w := range words {
 			if strings.Trim(w, "0123456789.") != "" && !s.lex.units[w] && !s.lex.common(w) {
-				weight += 2
-			} else if weight > 0 || len(words) == len(t.words[n]) {
-				weight++
+				telling++
 			}
+		}
+		weight := 2 * telling
+		if telling > 0 || len(words) == len(t.words[n]) {
+			weight += len(words) - telling
 		}
 		if weight < 2 && numeric(words) < 2 {
 			continue
