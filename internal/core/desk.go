@@ -23,19 +23,26 @@ func (u *Unit) Enter(sessionID string) (conversation.Session, error) {
 	return talk, err
 }
 
-// GiveBack returns the unit's conversation to its agent; it continues with its draft, if any.
-func (u *Unit) GiveBack() error {
+// GiveBack returns the unit's conversation to its agent, and tells the customer; it continues with its draft, if any, and
+// without the failures from before. waiting: nobody has answered the customer's latest words.
+func (u *Unit) GiveBack() (waiting bool, err error) {
 	if err := u.Conversations.Resume(); err != nil {
-		return err
+		return false, err
+	}
+	if err := u.Turns.StartOver(); err != nil {
+		return false, err
+	}
+	if waiting, err = u.Conversations.TellReturned(); err != nil {
+		return false, err
 	}
 	draft, err := u.Orders.Draft(false)
 	if err == nil {
 		err = u.Conversations.Move(conversation.CollectingOrder, draft.ExpiresAt)
 	}
 	if fault.Is(err, fault.NotFound) {
-		return nil
+		err = nil
 	}
-	return err
+	return waiting, err
 }
 
 // AtDesk is a booking that a staff member makes for a customer in person or on the telephone: it needs no other

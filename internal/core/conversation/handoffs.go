@@ -27,10 +27,16 @@ var (
 		PT: "Só uma pessoa do negócio pode assumir a conversa.",
 		EN: "Only a person of the business can take the conversation.",
 	}
-	msgReturned = locale.Text{
-		ES: "La conversación volvió al asistente.",
-		PT: "A conversa voltou para o assistente.",
-		EN: "The conversation is back with the assistant.",
+	msgBackAgain = locale.Text{
+		ES: "Hola de nuevo, soy el asistente virtual.",
+		PT: "Oi de novo, aqui é o assistente virtual.",
+		EN: "Hello again, this is the virtual assistant.",
+	}
+	msgAnythingElse = locale.Text{
+		ES: "Si necesitás algo más, decime.",
+		MX: "Si necesitas algo más, dime.",
+		PT: "Se precisar de mais alguma coisa, é só dizer.",
+		EN: "If you need anything else, just say so.",
 	}
 	msgNoHandoff = locale.Text{
 		ES: "No encontré esa derivación.",
@@ -100,7 +106,7 @@ func (c *Conversations) Take() (HandoffRequest, error) {
 	return h, c.rows.UpdateHandoff(h)
 }
 
-// Resume returns a conversation from staff to the agent, and records that in it.
+// Resume returns a conversation from staff to the agent. The customer is not told.
 func (c *Conversations) Resume() error {
 	if !c.scope.Actor.Role.Trusted() {
 		return c.scope.Fault(fault.Forbidden, msgOnlyStaff)
@@ -113,11 +119,33 @@ func (c *Conversations) Resume() error {
 		return err
 	}
 	c.current.State, c.current.HandoffReason, c.current.Folder = Idle, "", Inbox
-	if _, err := c.Say(person, c.scope.Write(msgReturned), ""); err != nil {
+	if err := c.save(); err != nil {
 		return err
 	}
 	c.scope.Emit("session.resumed", c.current.ID, map[string]any{"sessionId": c.current.ID, "handoffId": closed})
 	return nil
+}
+
+// TellReturned tells the customer who answers from here on, where the channel still takes words of ours. waiting: nobody
+// has answered their latest words.
+func (c *Conversations) TellReturned() (waiting bool, err error) {
+	said, err := c.rows.LatestMessages(c.current.ID, 1)
+	if err != nil {
+		return false, err
+	}
+	waiting = len(said) > 0 && !said[len(said)-1].Outbound
+	text := c.scope.Write(msgBackAgain)
+	if !waiting {
+		text += " " + c.scope.Write(msgAnythingElse)
+	}
+	if c.current.Account != "" && c.current.CustomerID != "" {
+		free, err := c.deliveries.MayWrite(c.current.CustomerID, c.current.Channel)
+		if err != nil || !free {
+			return false, err
+		}
+	}
+	_, err = c.Speak("runtime", text)
+	return waiting, err
 }
 
 func (c *Conversations) closeHandoff() (id string, err error) {

@@ -174,8 +174,8 @@ func TestHandingOverAndBack(t *testing.T) {
 	if back.State != conversation.Idle || back.HandoffReason != "" {
 		t.Errorf("given back: %+v", back)
 	}
-	if len(m.messages) != 1 || m.messages[0].Author != "person" || back.LastOutboundID != m.messages[0].ID {
-		t.Errorf("the return is not written into the conversation: %+v", m.messages)
+	if len(m.messages) != 0 {
+		t.Errorf("words for staff are in the customer's conversation: %+v", m.messages)
 	}
 	if events := s.Events(); len(events) != 1 || events[0].Type != "session.resumed" {
 		t.Errorf("events %v", events)

@@ -280,6 +280,19 @@ func (ts *Turns) Begin() (Turn, error) {
 // afterOthers is the retry interval of BeginTurn.
 const afterOthers = 2 * time.Second
 
+// StartOver forgets the failures of the turns before: staff have seen to them.
+func (ts *Turns) StartOver() error {
+	t, found, err := ts.rows.LastTurn(ts.talk.current.ID, scope.NewID())
+	if err != nil || !found || t.Failures == 0 && t.Errors == 0 {
+		return err
+	}
+	t.Failures, t.Errors = 0, 0
+	return ts.rows.UpdateTurn(t)
+}
+
+// RunSoon has a turn run, whoever waits for it.
+func (ts *Turns) RunSoon(t Turn) { ts.scope.Soon(RunTurn, t.ID) }
+
 // Last returns the latest turn that was done before another began.
 func (ts *Turns) Last(before Turn) (Turn, bool, error) {
 	return ts.rows.LastTurn(before.SessionID, before.ID)

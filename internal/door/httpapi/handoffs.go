@@ -6,6 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/talk/turn"
 )
 
 // Handoff is a conversation that waits for staff, is with staff, or was.
@@ -98,7 +99,7 @@ func act(u *core.Unit, h conversation.HandoffRequest, action string) error {
 	case action == "close" && !h.Status.Open():
 		return nil
 	case action == "close":
-		return u.GiveBack()
+		return turn.GiveBack(u)
 	case !h.Status.Open(): // a later one of the session may be open
 		return fault.New(fault.Conflict, "The conversation went back to its agent already.")
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/talk/turn"
 )
 
 type session struct {
@@ -115,7 +116,7 @@ func (s sessions) resume(ctx context.Context, c caller, in *ByID) (session, erro
 		if err != nil {
 			return found, err
 		}
-		if err := u.GiveBack(); err != nil {
+		if err := turn.GiveBack(u); err != nil {
 			return found, err
 		}
 		found, _ = u.Conversations.Current()

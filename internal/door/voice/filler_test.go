@@ -55,7 +55,9 @@ func (h slowHouse) looks(before string, times int, end func(say func(string)) (m
 	}
 }
 
-func ready(func(string)) (model.Answer, error) { return model.Answer{Text: "La están revisando."}, nil }
+func ready(func(string)) (model.Answer, error) {
+	return model.Answer{Text: "La están revisando."}, nil
+}
 
 // long is much longer than the listeners' patience here.
 const long = 50 * time.Millisecond

@@ -4,6 +4,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/talk/turn"
 )
 
 const talksPerPage = 40
@@ -72,7 +73,7 @@ func takeTalk(v *page.Visit) (page.Answer, error) {
 
 func giveTalkBack(v *page.Visit) (page.Answer, error) {
 	return v.Finish(
-		inTalk(v, func(u *core.Unit, _ conversation.Session) error { return u.GiveBack() }), talkPath(v),
+		inTalk(v, func(u *core.Unit, _ conversation.Session) error { return turn.GiveBack(u) }), talkPath(v),
 		"talk.given_back",
 	)
 }
@@ -81,7 +82,7 @@ func giveTalkBack(v *page.Visit) (page.Answer, error) {
 func endTalk(v *page.Visit) (page.Answer, error) {
 	err := inTalk(v, func(u *core.Unit, talk conversation.Session) error {
 		if talk.State == conversation.Handoff {
-			if err := u.GiveBack(); err != nil {
+			if err := u.Conversations.Resume(); err != nil {
 				return err
 			}
 		}
