@@ -114,7 +114,7 @@ func (c *Conversations) Resume() error {
 	if c.current == nil || c.current.State != Handoff {
 		return c.scope.Fault(fault.Conflict, msgNotHanded)
 	}
-	closed, err := c.closeHandoff()
+	closed, err := closeHandoff(c)
 	if err != nil {
 		return err
 	}
@@ -126,8 +126,8 @@ func (c *Conversations) Resume() error {
 	return nil
 }
 
-// TellReturned tells the customer who answers from here on, where the channel still takes words of ours. waiting: nobody
-// has answered their latest words.
+// TellReturned tells the customer who answers from here on, where the channel still takes words of ours. waiting:
+// nobody has answered their latest words.
 func (c *Conversations) TellReturned() (waiting bool, err error) {
 	said, err := c.rows.LatestMessages(c.current.ID, 1)
 	if err != nil {
@@ -148,7 +148,7 @@ func (c *Conversations) TellReturned() (waiting bool, err error) {
 	return waiting, err
 }
 
-func (c *Conversations) closeHandoff() (id string, err error) {
+func closeHandoff(c *Conversations) (id string, err error) {
 	h, found, err := c.rows.OpenHandoff(c.current.ID)
 	if err != nil || !found {
 		return "", err

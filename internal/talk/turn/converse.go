@@ -316,7 +316,7 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 				Key: fmt.Sprintf("turn-%s-%d-%d", x.turn.ID, n, i), Correlation: x.turn.ID, TurnID: x.turn.ID,
 				Preamble: words, CostMicros: s.costOf(i),
 			}
-			x.patiently(ctx, func() { a = x.Desk.Execute(ctx, whole) })
+			patiently(ctx, x, func() { a = x.Desk.Execute(ctx, whole) })
 			made++
 			if asksCustomer(a) {
 				words = "" // said before the question

@@ -21,7 +21,7 @@ type Listener struct {
 const patience = time.Second
 
 // patiently makes a call; a listener who has heard nothing in this turn is told when its calls take long.
-func (x *exchange) patiently(ctx context.Context, call func()) {
+func patiently(ctx context.Context, x *exchange, call func()) {
 	if x.wait == nil || x.streamedText != "" {
 		call()
 		return
@@ -38,9 +38,9 @@ func (x *exchange) patiently(ctx context.Context, call func()) {
 	x.calling += clock.Since(begun)
 }
 
-// after is the listener of the turn this one gave way to: its text is apart from what was streamed of this one, and
-// nobody is told to wait twice.
-func (x *exchange) after() Listener {
+// listenerAfter is the listener of the turn this one gave way to: its text is apart from what was streamed of this one,
+// and nobody is told to wait twice.
+func listenerAfter(x *exchange) Listener {
 	l := Listener{Say: x.say, Wait: x.wait}
 	if x.say == nil || x.streamedText == "" {
 		return l

@@ -75,7 +75,7 @@ func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
 		return gone, err
 	}
 	var d runtime.Decision
-	x.patiently(ctx, func() { d, err = x.Desk.Decide(ctx, reply) })
+	patiently(ctx, x, func() { d, err = x.Desk.Decide(ctx, reply) })
 	switch {
 	case fault.Is(err, fault.SessionHandedOff):
 		return true, x.finish(ctx, ending{outcome: conversation.Silent})

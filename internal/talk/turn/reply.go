@@ -80,7 +80,7 @@ func (x *exchange) loadReply(ctx context.Context, ours bool) (r Reply, err error
 		return x.question(u, &r)
 	})
 	if err == nil && next != "" {
-		return x.RunFor(ctx, x.w, next, x.after())
+		return x.RunFor(ctx, x.w, next, listenerAfter(x))
 	}
 	if err == nil && r.Text != "" && x.say != nil && ours {
 		x.streamRest(r.Text)

@@ -11,7 +11,7 @@ import (
 const telephone = "voice"
 
 // recorded is a text of ours as it is recorded: on the telephone, numbers and abbreviations are words.
-func (x *exchange) recorded(text string) string {
+func recorded(x *exchange, text string) string {
 	if x.session.Channel != telephone {
 		return text
 	}
@@ -23,16 +23,16 @@ var followers = []string{" Xa xa", " 12 xa", "\n- 12 Xa"}
 
 // wholeSentence is the length of the first sentences of a text that are recorded as they are, whatever follows: "Av."
 // is no end on the telephone, because a name may come, and then it is an avenue. 0: there are none yet.
-func (x *exchange) wholeSentence(text string) int {
+func wholeSentence(x *exchange, text string) int {
 	for end := 0; ; {
 		n := claims.First(text[end:])
 		if n == 0 {
 			return 0
 		}
 		end += n
-		now, settled := x.recorded(text[:end]), true
+		now, settled := recorded(x, text[:end]), true
 		for _, f := range followers {
-			settled = settled && strings.HasPrefix(x.recorded(text[:end]+f), now)
+			settled = settled && strings.HasPrefix(recorded(x, text[:end]+f), now)
 		}
 		if settled {
 			return end

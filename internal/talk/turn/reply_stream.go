@@ -24,7 +24,7 @@ func (x *exchange) newReplyStream() *replyStream { return &replyStream{x: x, che
 func (a *replyStream) write(words string) {
 	a.text += words
 	for !a.stopped {
-		n := a.x.wholeSentence(a.text[a.sentBytes:])
+		n := wholeSentence(a.x, a.text[a.sentBytes:])
 		if to := a.sentBytes + n; n == 0 || isQuestion(a.text[:to]) && strings.TrimSpace(a.text[to:]) == "" {
 			return // a question waits for what comes next: if that is a call, the runtime may ask instead
 		}
@@ -61,7 +61,7 @@ func (a *replyStream) sentText() string { return a.text[:a.sentBytes] }
 
 // stream streams words to the listener, as they will be recorded; begins: they begin another text.
 func (x *exchange) stream(words string, begins bool) {
-	words = x.recorded(words)
+	words = recorded(x, words)
 	if begins && x.streamedText != "" {
 		words = separator + words
 	}
