@@ -29,6 +29,7 @@ func figures() []figure {
 		{"U1", "an answer on WhatsApp, from the webhook to the vendor", answerOnWhatsApp},
 		{"U2", "an answer on WhatsApp when the node that has the message is killed", answerAfterKill},
 		{"U3", "a turn of a telephone call", answerACall},
+		{"U4", "the first sentence of a reply on the telephone, while the model goes on", speakAtOnce},
 		{"R10", "confirming orders, 32 clients, PostgreSQL", confirmOnPostgres},
 	}
 }
