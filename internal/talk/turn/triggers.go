@@ -74,7 +74,7 @@ func (x *exchange) handOverIfDue(u *core.Unit, e *ending) error {
 	words := said.Message
 	switch {
 	case need.Cause == conversation.OrderProcessed: // the reason of the refusal comes first
-		words = need.Context.LastError + "\n" + words
+		words = strings.TrimSpace(staffOnly(x, e) + "\n" + words)
 	case need.Cause == conversation.NegativeSentiment && e.author == "agent": // and so does the agent's regret
 		words = strings.TrimSpace(x.regret(e.text) + separator + words)
 	}
@@ -156,6 +156,18 @@ func isFailure(a runtime.Answer) bool {
 // isMistake reports a call that the model got wrong.
 func isMistake(a runtime.Answer) bool {
 	return !a.Success && (a.ErrorCode == fault.InvalidArguments || a.ErrorCode == fault.ToolNotFound)
+}
+
+// staffOnly is why only staff may do what was tried, in the tool's words for the customer. Other errors are the model's
+// or staff's to read.
+func staffOnly(x *exchange, e *ending) string {
+	if e.result != nil && e.result.RequiresHandoff {
+		return e.result.Error
+	}
+	if list := x.steps.answers(); len(list) > 0 && list[len(list)-1].RequiresHandoff {
+		return list[len(list)-1].Error
+	}
+	return ""
 }
 
 // lastError is why the latest attempt failed.

@@ -1,0 +1,93 @@
+package turn_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/talk/model"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+// innerWords are parts of what runtime and turn tell a model when a call does not run.
+var innerWords = []string{
+	"turn_limit", "tool_not_found", "invalid_arguments", "conflict", "Ya hiciste las llamadas", "No tenés una herramienta",
+	"No se ejecutó", "Todavía no se le preguntó", "Tu respuesta no se envió", "/productId", "/quantity", "obligatorio",
+	"the script is over", "connection reset",
+}
+
+// After each failure the model has no words of its own, or is gone: the customer never reads what the model was told.
+func TestWordsForTheModelReachNoCustomer(t *testing.T) {
+	t.Parallel()
+	const two = 2
+	mistakes := map[string]func(d *desk) []model.Call{
+		"an unknown tool": func(*desk) []model.Call { return []model.Call{{Name: "sell_everything", Arguments: []byte(`{}`)}} },
+		"arguments that are missing": func(*desk) []model.Call {
+			return []model.Call{{Name: "add_item_to_draft", Arguments: []byte(`{"quantity": "x"}`)}}
+		},
+		"arguments that are no JSON": func(*desk) []model.Call {
+			return []model.Call{{Name: "get_product", Arguments: []byte(`{"productId`)}}
+		},
+		"more calls than a turn allows": func(d *desk) (list []model.Call) {
+			for range 4 {
+				list = append(list, model.Call{Name: "get_product",
+					Arguments: fmt.Appendf(nil, `{"productId": %q}`, d.product.ID)})
+			}
+			return list
+		},
+		"a question beside what was read": func(d *desk) []model.Call {
+			return []model.Call{
+				{Name: "get_product", Arguments: fmt.Appendf(nil, `{"productId": %q}`, d.product.ID)},
+				{Name: "request_confirmation", Arguments: []byte(`{}`)},
+			}
+		},
+	}
+	after := map[string]func(model.Request) (model.Answer, error){
+		"says nothing": func(model.Request) (model.Answer, error) { return model.Answer{}, nil },
+		"is gone": func(model.Request) (model.Answer, error) {
+			return model.Answer{}, errors.New("connection reset by the model")
+		},
+		"is lost": lost,
+	}
+	var flows []testkit.Flow
+	for _, channel := range []string{"api", "voice"} {
+		settings := noIdentity()
+		settings.Turn = access.TurnLimits{Calls: two}
+		flows = append(flows, testkit.Flow{Name: channel, Setup: testkit.Setup{Settings: settings},
+			Play: func(t *testing.T, s *testkit.Shop) {
+				for name, mistake := range mistakes {
+					for then, next := range after {
+						d := open(t, s)
+						s.Do(func(u *core.Unit) (err error) {
+							d.session, err = u.Conversations.Open(conversation.Session{AgentID: s.Agent.ID, Channel: channel})
+							return err
+						})
+						var heard strings.Builder
+						d.say = func(words string) { heard.WriteString(words) }
+						calls := mistake(d)
+						d.answers = []func(model.Request) (model.Answer, error){
+							func(model.Request) (model.Answer, error) { return model.Answer{Calls: calls}, nil }, next, next, next,
+						}
+						r := d.hears(t, "quiero yerba")
+						refused := false
+						for _, c := range r.Calls {
+							refused = refused || strings.Contains(string(c.Result), `"success":false`)
+						}
+						if r.Text == "" || !refused {
+							t.Errorf("%s, then it %s: %q after %+v", name, then, r.Text, r.Calls)
+						}
+						for _, inner := range innerWords {
+							if strings.Contains(r.Text+heard.String(), inner) {
+								t.Errorf("%s, then it %s: the customer reads %q", name, then, r.Text)
+							}
+						}
+					}
+				}
+			}})
+	}
+	testkit.Flows(t, flows...)
+}
