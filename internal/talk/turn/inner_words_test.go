@@ -1,6 +1,7 @@
 package turn_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -15,7 +16,8 @@ import (
 
 // innerWords are parts of what runtime and turn tell a model when a call does not run.
 var innerWords = []string{
-	"turn_limit", "tool_not_found", "invalid_arguments", "conflict", "Ya hiciste las llamadas", "No tenés una herramienta",
+	"turn_limit", "tool_not_found", "invalid_arguments", "conflict", "Ya hiciste las llamadas",
+	"No tenés una herramienta",
 	"No se ejecutó", "Todavía no se le preguntó", "Tu respuesta no se envió", "/productId", "/quantity", "obligatorio",
 	"the script is over", "connection reset",
 }
@@ -25,7 +27,10 @@ func TestWordsForTheModelReachNoCustomer(t *testing.T) {
 	t.Parallel()
 	const two = 2
 	mistakes := map[string]func(d *desk) []model.Call{
-		"an unknown tool": func(*desk) []model.Call { return []model.Call{{Name: "sell_everything", Arguments: []byte(`{}`)}} },
+		"an unknown tool": func(*desk) []model.Call {
+			return []model.Call{{Name: "sell_everything",
+				Arguments: []byte(`{}`)}}
+		},
 		"arguments that are missing": func(*desk) []model.Call {
 			return []model.Call{{Name: "add_item_to_draft", Arguments: []byte(`{"quantity": "x"}`)}}
 		},
@@ -52,6 +57,11 @@ func TestWordsForTheModelReachNoCustomer(t *testing.T) {
 			return model.Answer{}, errors.New("connection reset by the model")
 		},
 		"is lost": lost,
+		"repeats it": func(r model.Request) (model.Answer, error) {
+			var told struct{ Error, ErrorCode string }
+			_ = json.Unmarshal(r.History[len(r.History)-1].Body, &told)
+			return model.Answer{Text: "Hola. " + told.Error + " Código invalid_arguments. Dale."}, nil
+		},
 	}
 	var flows []testkit.Flow
 	for _, channel := range []string{"api", "voice"} {
@@ -63,14 +73,16 @@ func TestWordsForTheModelReachNoCustomer(t *testing.T) {
 					for then, next := range after {
 						d := open(t, s)
 						s.Do(func(u *core.Unit) (err error) {
-							d.session, err = u.Conversations.Open(conversation.Session{AgentID: s.Agent.ID, Channel: channel})
+							d.session, err = u.Conversations.Open(conversation.Session{AgentID: s.Agent.ID,
+								Channel: channel})
 							return err
 						})
 						var heard strings.Builder
 						d.say = func(words string) { heard.WriteString(words) }
 						calls := mistake(d)
 						d.answers = []func(model.Request) (model.Answer, error){
-							func(model.Request) (model.Answer, error) { return model.Answer{Calls: calls}, nil }, next, next, next,
+							func(model.Request) (model.Answer, error) { return model.Answer{Calls: calls}, nil }, next,
+							next, next,
 						}
 						r := d.hears(t, "quiero yerba")
 						refused := false
