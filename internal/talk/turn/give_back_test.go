@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/talk/turn"
 	"github.com/mostrador/mostrador/internal/testkit"
@@ -22,6 +23,7 @@ func TestAConversationThatIsGivenBack(t *testing.T) {
 		testkit.Flow{Name: "with words nobody answered", Setup: setup, Play: playUnanswered},
 		testkit.Flow{Name: "with a yes to the person", Setup: setup, Play: playYesToThePerson},
 		testkit.Flow{Name: "after failures", Setup: setup, Play: playStartsOver},
+		testkit.Flow{Name: "in Portuguese", Setup: testkit.Setup{Locale: locale.PTBR}, Play: playPortuguese},
 		testkit.Flow{Name: "without a model", Setup: setup, Play: playNoWords},
 	)
 }
@@ -182,6 +184,16 @@ func playStartsOver(t *testing.T, s *testkit.Shop) {
 	}
 	if r := d.hears(t, "eeeh?"); !r.HandedOff {
 		t.Error("two new ones do not")
+	}
+}
+
+func playPortuguese(t *testing.T, s *testkit.Shop) {
+	d := open(t, s)
+	d.clerk(t, "Oi, aqui é a Marta.")
+	said := d.givesBack(t)
+	if len(said) != 1 ||
+		said[0] != "runtime: Oi de novo, aqui é o assistente virtual. Se precisar de mais alguma coisa, é só dizer." {
+		t.Errorf("said %q", said)
 	}
 }
 
