@@ -75,11 +75,15 @@ func (c *check) readArguments() error {
 		return c.invalid([]schema.Violation{{Message: msgNotObject.In(c.req.locale())}})
 	}
 	// Here and nowhere else, for every door: null for an optional argument counts as left out, a string where the
-	// contract has an open object is parsed as its JSON, the customer's own telephone is filled in where it is known, and
-	// codes, telephone numbers and amounts that were said in words are written with digits.
+	// contract has an open object is parsed as its JSON, the customer's own telephone is filled in where it is known,
+	// orders named by their numbers are named by their ids, and codes, telephone numbers and amounts that were said in
+	// words are written with digits.
 	given := c.req.tool.Input.Plain(object).(map[string]any)
 	object, err := c.req.tool.WithOwnPhone(given, c.ownPhone)
 	if err != nil {
+		return err
+	}
+	if object, err = c.req.tool.WithOrderIDs(object, c.orderID); err != nil {
 		return err
 	}
 	filled := len(object) != len(given)
@@ -103,6 +107,12 @@ func (c *check) readArguments() error {
 func (c *check) ownPhone() (string, error) {
 	who, _, err := c.at.u.Customers.Current()
 	return who.Phone, err
+}
+
+// orderID finds an order that the caller may see by its number.
+func (c *check) orderID(number string) (string, error) {
+	o, err := c.at.u.Orders.ByNumber(number, false)
+	return o.ID, err
 }
 
 func (c *check) invalid(violations []schema.Violation) error {

@@ -64,7 +64,7 @@ func (t *Tool) RunPlan(ctx context.Context, s Steps, in any) (any, error) { retu
 // compiled again for every tool.
 func define(p *Pack, s Spec, kind Kind, in, out reflect.Type, gate []Asker) *Tool {
 	t := &Tool{Spec: s, Pack: p, Kind: kind, Input: schema.Of(in), Output: schema.Of(out),
-		Gate: oneGate(in, gate), input: in, dictated: dictatedIn(in), told: toldIn(in)}
+		Gate: oneGate(in, gate), input: in, dictated: dictatedIn(in), told: toldIn(in), orders: ordersIn(in)}
 	t.check()
 	p.add(t)
 	return t

@@ -83,10 +83,21 @@ func (e Entry) inFew(tag locale.Tag, lacks func(name string) bool) *said {
 	for _, name := range slices.Sorted(maps.Keys(l.Arguments)) {
 		s.arguments[name] = l.Arguments[name].In(tag)
 	}
+	for _, name := range e.Tool.orders {
+		if !slices.ContainsFunc(numberArguments, e.Tool.Input.Has) {
+			s.arguments[name] = docOrder.In(tag)
+		}
+	}
 	if own := e.Tool.OwnPhone; own != "" {
 		s.optional, s.arguments[own] = []string{own}, docOwnPhone.In(tag)
 	}
 	return s
+}
+
+var docOrder = locale.Text{
+	ES: "El pedido: su id o su número",
+	PT: "O pedido: o id ou o número",
+	EN: "The order: its id or its number",
 }
 
 var docOwnPhone = locale.Text{

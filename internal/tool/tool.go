@@ -109,6 +109,7 @@ type Tool struct {
 	described bool         // takes its arguments as they are
 	dictated  []dictated   // arguments that callers say in words
 	told      []told       // arguments that customers will read
+	orders    []string     // arguments that name an order by its id
 
 	unit   func(ctx context.Context, u *core.Unit, in any) (any, error)
 	fetch  func(ctx context.Context, in any) (any, error)

@@ -320,6 +320,14 @@ func (c Choice) SKU() string {
 	return c.Variant.SKU
 }
 
+// Tracked is false for a product whose stock is not counted; nil: it is, and the number is one.
+func (p Product) Tracked() *bool {
+	if p.TrackStock {
+		return nil
+	}
+	return new(bool)
+}
+
 // Available is what can still be sold of the choice.
 func (c Choice) Available() int64 {
 	if !c.Product.TrackStock {

@@ -83,6 +83,30 @@ func (c *Catalog) Search(ctx context.Context, query string, f Filter) (Matches, 
 	return out, err
 }
 
+// LoadVariants gives the results their variants, at today's prices, in one go.
+func (c *Catalog) LoadVariants(results []Match) error {
+	var products []Product
+	var at []int
+	for i, m := range results {
+		if m.HasVariants {
+			products, at = append(products, m.Product), append(at, i)
+		}
+	}
+	if len(products) == 0 {
+		return nil
+	}
+	if err := c.attachVariants(products); err != nil {
+		return err
+	}
+	if err := c.priceNow(products); err != nil {
+		return err
+	}
+	for i, p := range products {
+		results[at[i]].Product = p
+	}
+	return nil
+}
+
 // suggestions is the most names that are suggested when nothing was found.
 const suggestions = 5
 

@@ -43,6 +43,9 @@ func (s *Schema) Choice(name, value string) string {
 	return value
 }
 
+// Has reports whether the contract has a top-level property.
+func (s *Schema) Has(name string) bool { return s.source().doc.object("properties").has(name) }
+
 // Format is a property's format.
 func (s *Schema) Format(name string) string {
 	if s == nil {

@@ -42,6 +42,7 @@ type availableProduct struct {
 	Price          money.Decimal      `json:"price"`
 	StockAvailable int64              `json:"stock_available" doc:"Unidades que se pueden vender ahora; 1000000 cuando el producto no lleva stock"`
 	Variants       []availableVariant `json:"variants,omitempty"`
+	StockTracked   *bool              `json:"stock_tracked,omitempty" doc:"false: no lleva stock y siempre se puede pedir; entonces stock_available no es una cantidad"`
 }
 
 type availableVariant struct {
@@ -134,7 +135,8 @@ func (in checkAvailabilityIn) product(u *core.Unit) (checkAvailabilityOut, error
 		return checkAvailabilityOut{}, err
 	}
 	left := c.Available()
-	shown := &availableProduct{ID: c.Product.ID, Name: c.Name(), Price: u.Decimal(c.Price()), StockAvailable: left}
+	shown := &availableProduct{ID: c.Product.ID, Name: c.Name(), Price: u.Decimal(c.Price()), StockAvailable: left,
+		StockTracked: c.Product.Tracked()}
 	if c.Variant.ID == "" {
 		for _, v := range c.Product.Variants {
 			shown.Variants = append(shown.Variants, availableVariant{ID: v.ID, Name: v.Name,

@@ -32,6 +32,7 @@ type foundProduct struct {
 	StockAvailable int64         `json:"stock_available" doc:"Unidades que se pueden vender ahora; 1000000 cuando el producto no lleva stock"`
 	ImageURL       string        `json:"image_url,omitempty"`
 	Category       string        `json:"category"`
+	StockTracked   *bool         `json:"stock_tracked,omitempty" doc:"false: no lleva stock y siempre se puede pedir; entonces stock_available no es una cantidad"`
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
@@ -59,6 +60,7 @@ func searchProducts(ctx context.Context, u *core.Unit, in searchProductsIn) (sea
 		out.Products = append(out.Products, foundProduct{
 			ID: m.ID, Name: m.Name, Description: m.Description, Price: u.Decimal(m.Price),
 			StockAvailable: catalog.Choice{Product: m.Product}.Available(), ImageURL: m.ImageURL, Category: m.Category,
+			StockTracked: m.Tracked(),
 		})
 	}
 	return out, nil

@@ -15,7 +15,7 @@ import (
 
 type getOrderStatusIn struct {
 	OrderNumber string `json:"order_number,omitempty" jsonschema:"minLength=1,maxLength=40" said:"code" doc:"El número que se le dio: ORD-00001"`
-	OrderID     string `json:"order_id,omitempty" jsonschema:"format=uuid" doc:"O el id del pedido"`
+	OrderID     string `json:"order_id,omitempty" jsonschema:"format=uuid" names:"order" doc:"O el id del pedido"`
 }
 
 func (getOrderStatusIn) SchemaRules() schema.Rules {

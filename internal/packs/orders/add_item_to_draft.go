@@ -13,7 +13,7 @@ import (
 )
 
 type addItemToDraftIn struct {
-	OrderID         string        `json:"orderId" jsonschema:"format=uuid" doc:"El pedido en curso"`
+	OrderID         string        `json:"orderId" jsonschema:"format=uuid" names:"order" doc:"El pedido en curso"`
 	ProductID       string        `json:"productId" jsonschema:"format=uuid" doc:"El producto que quiere el cliente"`
 	VariantID       string        `json:"variantId,omitempty" jsonschema:"format=uuid" doc:"Cuál de sus variantes, si las tiene"`
 	Quantity        int64         `json:"quantity" jsonschema:"minimum=1,maximum=100" doc:"Cuántas unidades agregar"`
@@ -33,6 +33,7 @@ type addItemToDraftOut struct {
 	OrderTotals    itemTotals   `json:"orderTotals"`
 	Message        string       `json:"message"`
 	Warning        string       `json:"warning,omitempty" doc:"Si el producto menciona algo a lo que el cliente dijo ser alérgico: hay que decírselo"`
+	StockTracked   *bool        `json:"stockTracked,omitempty" doc:"false: no lleva stock y siempre se puede pedir; entonces stockAvailable no es una cantidad"`
 }
 
 type addedProduct struct {
@@ -88,8 +89,8 @@ func addItemToDraft(_ context.Context, u *core.Unit, in addItemToDraftIn) (addIt
 		ItemID: line.ID, OrderID: o.ID,
 		Product:  addedProduct{ID: line.ProductID, SKU: line.SKU, Name: line.Name, UnitPrice: line.UnitPrice},
 		Quantity: line.Quantity, LineTotal: line.Total, DiscountAmount: line.Discount,
-		StockAvailable: choice.Available(),
-		OrderTotals:    itemTotalsOf(o), Warning: warning,
+		StockAvailable: choice.Available(), StockTracked: choice.Product.Tracked(),
+		OrderTotals: itemTotalsOf(o), Warning: warning,
 		Message: strings.TrimSpace(u.Say(msgAdded, in.Quantity, line.Name, u.Money(o.Totals.Total)) + " " + warning),
 	}, nil
 }

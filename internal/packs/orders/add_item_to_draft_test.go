@@ -136,7 +136,7 @@ func items() []scenario {
 		{
 			Name: "everything wrong at once", Setup: seller(access.Settings{}), Tool: addItem,
 			Seed: adding(yerba, 5, object{
-				"orderId": "1", "productId": 2, "variantId": "", "quantity": 0, "discountPercent": -1,
+				"orderId": "el de ayer", "productId": 2, "variantId": "", "quantity": 0, "discountPercent": -1,
 				"notes": strings.Repeat("n", 201), "idempotencyKey": "x", "unitPrice": 1,
 			}),
 			Code: fault.InvalidArguments,

@@ -11,7 +11,7 @@ import (
 )
 
 type applyCouponIn struct {
-	OrderID        string `json:"orderId" jsonschema:"format=uuid" doc:"El pedido en curso"`
+	OrderID        string `json:"orderId" jsonschema:"format=uuid" names:"order" doc:"El pedido en curso"`
 	Code           string `json:"code" jsonschema:"maxLength=60" doc:"El código que dijo el cliente, con sus palabras; vacío, quita el cupón del pedido"`
 	IdempotencyKey string `json:"idempotencyKey,omitempty" jsonschema:"minLength=16,maxLength=64" doc:"Identifica la llamada: repetida con la misma clave, no se ejecuta dos veces"`
 }

@@ -13,7 +13,7 @@ import (
 )
 
 type confirmOrderIn struct {
-	OrderID             string `json:"orderId" jsonschema:"format=uuid" doc:"El pedido que espera la respuesta del cliente"`
+	OrderID             string `json:"orderId" jsonschema:"format=uuid" names:"order" doc:"El pedido que espera la respuesta del cliente"`
 	ConfirmationToken   string `json:"confirmationToken" jsonschema:"minLength=1" doc:"El confirmationId de la pregunta que el cliente contestó"`
 	PaymentMethod       string `json:"paymentMethod" jsonschema:"enum=mercadopago,enum=cash,enum=transfer,enum=credit_card,enum=debit_card" doc:"Cómo va a pagar"`
 	PaymentInstructions string `json:"paymentInstructions,omitempty" jsonschema:"maxLength=500" doc:"Lo que pide el cliente sobre el pago, por ejemplo: paga con un billete grande" told:"note"`

@@ -50,6 +50,7 @@ type listedProduct struct {
 	Variants       []listedVariant        `json:"variants,omitempty"`
 	Promotions     []string               `json:"promotions,omitempty" doc:"La promoción que se aplica a una unidad, ya descontada en price; es una sola, nunca se suman dos"`
 	Conditional    []conditionalPromotion `json:"conditionalPromotions,omitempty" doc:"Promociones que dependen de algo más, con su condición; cuando se cumple se aplica una en lugar de la otra, la que más descuenta"`
+	StockTracked   *bool                  `json:"stockTracked,omitempty" doc:"false: no lleva stock y siempre se puede pedir; entonces stockAvailable no es una cantidad"`
 }
 
 // conditionalPromotion is a promotion that one unit of a product does not have yet.
@@ -114,6 +115,9 @@ func (in listProductsIn) show(u *core.Unit, p catalog.Product) listedProduct {
 			return conditionalPromotion(c)
 		}),
 		StockAvailable: in.stock(catalog.Choice{Product: p}),
+	}
+	if in.IncludeStock {
+		out.StockTracked = p.Tracked()
 	}
 	if p.CompareAt > 0 {
 		out.CompareAtPrice = &p.CompareAt

@@ -13,7 +13,7 @@ import (
 )
 
 type registerPaymentIn struct {
-	OrderID        string `json:"orderId" jsonschema:"format=uuid" doc:"El pedido que se paga"`
+	OrderID        string `json:"orderId" jsonschema:"format=uuid" names:"order" doc:"El pedido que se paga"`
 	Method         string `json:"method" jsonschema:"enum=mercadopago,enum=cash,enum=transfer,enum=credit_card,enum=debit_card,enum=other" doc:"Cómo se pagó"`
 	Amount         int64  `json:"amount" jsonschema:"minimum=1" said:"amount" doc:"Cuánto, en la unidad menor de la moneda; puede ser una parte"`
 	Currency       string `json:"currency,omitempty" jsonschema:"default=ARS" doc:"La del negocio, si no se dice otra cosa"`

@@ -12,7 +12,7 @@ import (
 )
 
 type removeItemIn struct {
-	OrderID        string `json:"orderId" jsonschema:"format=uuid" doc:"El pedido en curso"`
+	OrderID        string `json:"orderId" jsonschema:"format=uuid" names:"order" doc:"El pedido en curso"`
 	ProductID      string `json:"productId" jsonschema:"format=uuid" doc:"El producto que el cliente ya no quiere"`
 	VariantID      string `json:"variantId,omitempty" jsonschema:"format=uuid" doc:"Cuál de sus variantes, si las tiene"`
 	IdempotencyKey string `json:"idempotencyKey,omitempty" jsonschema:"minLength=16,maxLength=64" doc:"Identifica la llamada: repetida con la misma clave, no se ejecuta dos veces"`

@@ -114,7 +114,7 @@ func TestRemoveItem(t *testing.T) {
 		},
 		scenario{
 			Name: "everything wrong at once", Setup: seller(access.Settings{}), Tool: removeItem,
-			Seed: holding(object{"orderId": "1", "productId": 2, "variantId": "", "idempotencyKey": "x",
+			Seed: holding(object{"orderId": "el de ayer", "productId": 2, "variantId": "", "idempotencyKey": "x",
 				"quantity": 1}),
 			Code:  fault.InvalidArguments,
 			Paths: []string{"/idempotencyKey", "/orderId", "/productId", "/quantity", "/variantId"},

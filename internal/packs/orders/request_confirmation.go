@@ -11,7 +11,7 @@ import (
 )
 
 type requestConfirmationIn struct {
-	OrderID          string `json:"orderId" jsonschema:"format=uuid" doc:"El pedido en curso"`
+	OrderID          string `json:"orderId" jsonschema:"format=uuid" names:"order" doc:"El pedido en curso"`
 	IncludeBreakdown bool   `json:"includeBreakdown,omitempty" jsonschema:"default=true" doc:"Devolver también el detalle línea por línea; la pregunta al cliente siempre lo lleva"`
 	CustomMessage    string `json:"customMessage,omitempty" jsonschema:"maxLength=500" doc:"Algo para decirle al cliente antes de la pregunta" told:"message"`
 	PaymentMethod    string `json:"paymentMethod,omitempty" jsonschema:"enum=mercadopago,enum=cash,enum=transfer,enum=credit_card,enum=debit_card" doc:"Cómo va a pagar, si el cliente ya lo dijo: se le muestra en la pregunta, y su sí confirma el pedido"`

@@ -18,7 +18,7 @@ import (
 )
 
 type setDeliveryDetailsIn struct {
-	OrderID        string          `json:"orderId" jsonschema:"format=uuid" doc:"El pedido en curso"`
+	OrderID        string          `json:"orderId" jsonschema:"format=uuid" names:"order" doc:"El pedido en curso"`
 	Address        deliveryAddress `json:"address" doc:"Quién lo recibe y dónde"`
 	ShippingMethod string          `json:"shippingMethod,omitempty" jsonschema:"enum=standard,enum=express,enum=pickup,enum=same_day,default=standard" doc:"Envío común, rápido, en el día, o retiro en el local (pickup)"`
 	PreferredDate  *time.Time      `json:"preferredDate,omitempty" doc:"Cuándo le gustaría recibirlo"`

@@ -12,7 +12,7 @@ import (
 )
 
 type updateItemQtyIn struct {
-	OrderID        string `json:"orderId" jsonschema:"format=uuid" doc:"El pedido en curso"`
+	OrderID        string `json:"orderId" jsonschema:"format=uuid" names:"order" doc:"El pedido en curso"`
 	ProductID      string `json:"productId" jsonschema:"format=uuid" doc:"Un producto que está en el pedido"`
 	VariantID      string `json:"variantId,omitempty" jsonschema:"format=uuid" doc:"Cuál de sus variantes, si las tiene"`
 	Quantity       int64  `json:"quantity" jsonschema:"minimum=0,maximum=100" doc:"Cuántas unidades tienen que quedar; 0 lo saca del pedido"`

@@ -102,7 +102,7 @@ func TestUpdateItemQty(t *testing.T) {
 		},
 		scenario{
 			Name: "everything wrong at once", Setup: seller(access.Settings{}), Tool: updateQty,
-			Seed: holding(object{"orderId": "1", "productId": 2, "variantId": "", "idempotencyKey": "x",
+			Seed: holding(object{"orderId": "el de ayer", "productId": 2, "variantId": "", "idempotencyKey": "x",
 				"quantity": 101}),
 			Code:  fault.InvalidArguments,
 			Paths: []string{"/idempotencyKey", "/orderId", "/productId", "/quantity", "/variantId"},

@@ -18,7 +18,7 @@ type applyPaymentIn struct {
 	Amount    money.Decimal `json:"amount" jsonschema:"minimum=0.01" said:"amount" doc:"Cuánto pagó"`
 	Method    string        `json:"method" jsonschema:"enum=cash,enum=transfer,enum=mercadopago,enum=debit,enum=credit" doc:"Cómo pagó"`
 	Reference string        `json:"reference,omitempty" jsonschema:"maxLength=100" doc:"Número de operación o de comprobante"`
-	OrderID   string        `json:"orderId,omitempty" jsonschema:"format=uuid" doc:"Solo si el pago es de un pedido en particular"`
+	OrderID   string        `json:"orderId,omitempty" jsonschema:"format=uuid" names:"order" doc:"Solo si el pago es de un pedido en particular"`
 	Notes     string        `json:"notes,omitempty" jsonschema:"maxLength=200" doc:"Lo que conviene recordar de este pago"`
 }
 

@@ -15,7 +15,7 @@ import (
 
 type attachReceiptIn struct {
 	ReceiptID       string         `json:"receiptId" jsonschema:"format=uuid" doc:"El comprobante, como lo devolvió ingest_receipt"`
-	OrderID         string         `json:"orderId,omitempty" jsonschema:"format=uuid" doc:"El pedido, por su id"`
+	OrderID         string         `json:"orderId,omitempty" jsonschema:"format=uuid" names:"order" doc:"El pedido, por su id"`
 	OrderNumber     string         `json:"orderNumber,omitempty" said:"code" doc:"El pedido, por su número: ORD-00001"`
 	ConfirmedAmount *money.Decimal `json:"confirmedAmount,omitempty" jsonschema:"minimum=0.01" said:"amount" doc:"Cuánto dice el cliente que pagó, solo si no es lo que se leyó; lo verifica una persona"`
 }

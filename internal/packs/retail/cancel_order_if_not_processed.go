@@ -14,7 +14,7 @@ import (
 )
 
 type cancelOrderIn struct {
-	OrderID     string `json:"orderId,omitempty" jsonschema:"format=uuid" doc:"El pedido, por su id"`
+	OrderID     string `json:"orderId,omitempty" jsonschema:"format=uuid" names:"order" doc:"El pedido, por su id"`
 	OrderNumber string `json:"orderNumber,omitempty" said:"code" doc:"El pedido, por su número: ORD-00001"`
 	Reason      string `json:"reason" jsonschema:"minLength=3,maxLength=500" doc:"Por qué lo cancela, con las palabras del cliente" told:"note"`
 }

@@ -15,7 +15,7 @@ import (
 )
 
 type createPaymentLinkIn struct {
-	OrderID           string        `json:"orderId,omitempty" jsonschema:"format=uuid" doc:"El pedido que se va a pagar: el link cobra lo que le falta"`
+	OrderID           string        `json:"orderId,omitempty" jsonschema:"format=uuid" names:"order" doc:"El pedido que se va a pagar: el link cobra lo que le falta"`
 	Amount            money.Decimal `json:"amount,omitzero" jsonschema:"minimum=1" said:"amount" doc:"Cuánto cobrar, si no es por un pedido; se descuenta de lo que el cliente debe"`
 	Description       string        `json:"description,omitempty" jsonschema:"maxLength=200" doc:"Lo que el cliente lee mientras paga" told:"message"`
 	ExpirationMinutes int           `json:"expirationMinutes,omitempty" jsonschema:"minimum=10,maximum=1440,default=60" doc:"Por cuántos minutos sirve el link"`

@@ -16,7 +16,7 @@ import (
 
 type getPaymentInstructionsIn struct {
 	PaymentMethod string `json:"paymentMethod,omitempty" jsonschema:"enum=cash,enum=transfer,enum=mercadopago,enum=debit,enum=credit" doc:"Con qué quiere pagar; sin esto, lo acordado en el pedido o todos los medios"`
-	OrderID       string `json:"orderId,omitempty" jsonschema:"format=uuid" doc:"Un pedido del cliente; sin esto, el último que tiene algo por pagar"`
+	OrderID       string `json:"orderId,omitempty" jsonschema:"format=uuid" names:"order" doc:"Un pedido del cliente; sin esto, el último que tiene algo por pagar"`
 }
 
 type getPaymentInstructionsOut struct {

@@ -39,6 +39,7 @@ type getProductOut struct {
 	Variants       []productVariant       `json:"variants"`
 	Promotions     []string               `json:"promotions,omitempty" doc:"La promoción que se aplica a una unidad, ya descontada en price; es una sola, nunca se suman dos"`
 	Conditional    []conditionalPromotion `json:"conditionalPromotions,omitempty" doc:"Promociones que dependen de algo más, con su condición; cuando se cumple se aplica una en lugar de la otra, la que más descuenta"`
+	StockTracked   *bool                  `json:"stockTracked,omitempty" doc:"false: no lleva stock y siempre se puede pedir; entonces availableStock no es una cantidad"`
 }
 
 type productVariant struct {
@@ -75,6 +76,7 @@ func getProduct(_ context.Context, u *core.Unit, in getProductIn) (getProductOut
 		ID: p.ID, Name: p.Name, SKU: p.SKU, Description: p.Description, Price: u.Decimal(p.Price), Category: p.Category,
 		Brand: tool.TextOrNull(p.Brand), ImageURL: tool.TextOrNull(p.ImageURL), AvailableStock: stockOf(p),
 		Variants: make([]productVariant, len(p.Variants)), Promotions: p.Promotions, Conditional: conditionalOf(p),
+		StockTracked: p.Tracked(),
 	}
 	if p.CompareAt > 0 {
 		before := u.Decimal(p.CompareAt)

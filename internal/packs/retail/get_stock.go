@@ -33,6 +33,7 @@ type getStockOut struct {
 	LowStockThreshold int64        `json:"lowStockThreshold"`
 	IsLowStock        bool         `json:"isLowStock" doc:"Si queda tan poco que conviene avisar"`
 	Locations         []stockPlace `json:"locations" doc:"Lo mismo, lugar por lugar"`
+	StockTracked      *bool        `json:"stockTracked,omitempty" doc:"false: no lleva stock y siempre se puede pedir; entonces available no es una cantidad"`
 }
 
 type stockPlace struct {
@@ -56,7 +57,7 @@ func getStock(_ context.Context, u *core.Unit, in getStockIn) (getStockOut, erro
 	}
 	out := getStockOut{
 		ProductID: c.Product.ID, VariantID: tool.TextOrNull(c.Variant.ID), ProductName: c.Name(), SKU: c.SKU(),
-		Locations: []stockPlace{},
+		Locations: []stockPlace{}, StockTracked: c.Product.Tracked(),
 	}
 	if !c.Product.TrackStock {
 		out.TotalQuantity, out.Available = catalog.Unlimited, catalog.Unlimited

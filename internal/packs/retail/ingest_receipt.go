@@ -17,7 +17,7 @@ import (
 type ingestReceiptIn struct {
 	FileRef          string `json:"fileRef" jsonschema:"minLength=1" doc:"El archivo: el id con que llegó por WhatsApp, un archivo nuestro o una dirección https"`
 	FileType         string `json:"fileType" jsonschema:"enum=image,enum=pdf" doc:"Si es una imagen o un PDF"`
-	SuggestedOrderID string `json:"suggestedOrderId,omitempty" jsonschema:"format=uuid" doc:"El pedido que se paga, si el cliente ya lo dijo"`
+	SuggestedOrderID string `json:"suggestedOrderId,omitempty" jsonschema:"format=uuid" names:"order" doc:"El pedido que se paga, si el cliente ya lo dijo"`
 }
 
 type ingestReceiptOut struct {

@@ -37,6 +37,7 @@ type listedProduct struct {
 	CompareAtPrice *money.Decimal         `json:"compareAtPrice" doc:"Precio anterior, si está en oferta"`
 	Promotions     []string               `json:"promotions,omitempty" doc:"La promoción que se aplica a una unidad, ya descontada en price; es una sola, nunca se suman dos"`
 	Conditional    []conditionalPromotion `json:"conditionalPromotions,omitempty" doc:"Promociones que dependen de algo más, con su condición; cuando se cumple se aplica una en lugar de la otra, la que más descuenta"`
+	StockTracked   *bool                  `json:"stockTracked,omitempty" doc:"false: no lleva stock y siempre se puede pedir; entonces availableStock no es una cantidad"`
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
@@ -72,6 +73,7 @@ func listProducts(ctx context.Context, u *core.Unit, in listProductsIn) (listPro
 			ID: p.ID, Name: p.Name, SKU: p.SKU, Price: u.Decimal(p.Price), Category: p.Category,
 			AvailableStock: stockOf(p), HasVariants: p.HasVariants,
 			CompareAtPrice: offerOf(u, p), Promotions: p.Promotions, Conditional: conditionalOf(p),
+			StockTracked: p.Tracked(),
 		}
 	}
 	return out, nil

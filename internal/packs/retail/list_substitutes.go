@@ -34,6 +34,7 @@ type originalProduct struct {
 	Name           string        `json:"name"`
 	Price          money.Decimal `json:"price"`
 	AvailableStock int64         `json:"availableStock"`
+	StockTracked   *bool         `json:"stockTracked,omitempty" doc:"false: no lleva stock y siempre se puede pedir; entonces availableStock no es una cantidad"`
 }
 
 type substitute struct {
@@ -45,6 +46,7 @@ type substitute struct {
 	AvailableStock  int64         `json:"availableStock"`
 	SimilarityScore float64       `json:"similarityScore" jsonschema:"minimum=0,maximum=1" doc:"Cuánto se parece, de 0 a 1"`
 	Reason          string        `json:"reason" doc:"Por qué le serviría al cliente"`
+	StockTracked    *bool         `json:"stockTracked,omitempty" doc:"false: no lleva stock y siempre se puede pedir; entonces availableStock no es una cantidad"`
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
@@ -75,8 +77,9 @@ func listSubstitutes(_ context.Context, u *core.Unit, in listSubstitutesIn) (lis
 		return listSubstitutesOut{}, err
 	}
 	out := listSubstitutesOut{
-		OriginalProduct: originalProduct{ID: p.ID, Name: p.Name, Price: u.Decimal(p.Price), AvailableStock: stockOf(p)},
-		Substitutes:     []substitute{},
+		OriginalProduct: originalProduct{ID: p.ID, Name: p.Name, Price: u.Decimal(p.Price), AvailableStock: stockOf(p),
+			StockTracked: p.Tracked()},
+		Substitutes: []substitute{},
 	}
 	var found []catalog.Substitute
 	if !free {
@@ -89,6 +92,7 @@ func listSubstitutes(_ context.Context, u *core.Unit, in listSubstitutesIn) (lis
 			ID: s.ID, Name: s.Name, SKU: s.SKU, Price: u.Decimal(s.Price),
 			PriceDifference: u.Decimal(s.Price - p.Price),
 			AvailableStock:  stockOf(s.Product), SimilarityScore: s.Score, Reason: s.Reason,
+			StockTracked: s.Tracked(),
 		})
 	}
 	if len(found) == 0 {

@@ -14,7 +14,7 @@ import (
 )
 
 type modifyOrderIn struct {
-	OrderID     string  `json:"orderId,omitempty" jsonschema:"format=uuid" doc:"El pedido, por su id"`
+	OrderID     string  `json:"orderId,omitempty" jsonschema:"format=uuid" names:"order" doc:"El pedido, por su id"`
 	OrderNumber string  `json:"orderNumber,omitempty" said:"code" doc:"El pedido, por su número: ORD-00001"`
 	Action      string  `json:"action" jsonschema:"enum=add_item,enum=remove_item,enum=update_quantity,enum=update_notes" doc:"Qué se cambia: sumar unidades de un producto, sacarlo, dejarlo en otra cantidad o cambiar las notas"`
 	ProductID   string  `json:"productId,omitempty" jsonschema:"format=uuid" doc:"El producto; hace falta para todo menos para las notas"`

@@ -18,7 +18,7 @@ import (
 type quickActionIn struct {
 	CommandText      string `json:"commandText" jsonschema:"minLength=1,maxLength=500" doc:"Lo que el dueño quiere que se haga, con sus palabras"`
 	TargetCustomerID string `json:"targetCustomerId,omitempty" jsonschema:"format=uuid" doc:"Para qué cliente, si no alcanza con el nombre"`
-	TargetOrderID    string `json:"targetOrderId,omitempty" jsonschema:"format=uuid" doc:"Sobre qué pedido, si no alcanza con el número"`
+	TargetOrderID    string `json:"targetOrderId,omitempty" jsonschema:"format=uuid" names:"order" doc:"Sobre qué pedido, si no alcanza con el número"`
 
 	action *quickaction.Action // the planned action, once the sentence was read
 }

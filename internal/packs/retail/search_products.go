@@ -6,6 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -36,6 +37,24 @@ type foundProduct struct {
 	Promotions     []string               `json:"promotions,omitempty" doc:"La promoción que se aplica a una unidad, ya descontada en price; es una sola, nunca se suman dos"`
 	Conditional    []conditionalPromotion `json:"conditionalPromotions,omitempty" doc:"Promociones que dependen de algo más, con su condición; cuando se cumple se aplica una en lugar de la otra, la que más descuenta"`
 	MatchScore     float64                `json:"matchScore" jsonschema:"minimum=0,maximum=1" doc:"Cuánto se parece a lo buscado, de 0 a 1"`
+
+	// Ours, beside the document's fields.
+	Variants     []foundVariant `json:"variants,omitempty" doc:"Sus variantes, con el precio de cada una: para pedirlo hay que elegir una"`
+	StockTracked *bool          `json:"stockTracked,omitempty" doc:"false: no lleva stock y siempre se puede pedir; entonces availableStock no es una cantidad"`
+}
+
+type foundVariant struct {
+	ID             string        `json:"id" jsonschema:"format=uuid"`
+	Name           string        `json:"name"`
+	Price          money.Decimal `json:"price"`
+	AvailableStock int64         `json:"availableStock"`
+}
+
+func variantsOf(u *core.Unit, p catalog.Product) []foundVariant {
+	return lists.Map(p.Variants, func(v catalog.Variant) foundVariant {
+		c := catalog.Choice{Product: p, Variant: v}
+		return foundVariant{ID: v.ID, Name: v.Name, Price: u.Decimal(c.Price()), AvailableStock: c.Available()}
+	})
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
@@ -58,6 +77,9 @@ var _ = tool.DefineRead(pack, tool.Spec{
 func searchProducts(ctx context.Context, u *core.Unit, in searchProductsIn) (searchProductsOut, error) {
 	found, err := u.Catalog.Search(ctx, in.Query,
 		catalog.Filter{Category: in.Category, InStock: in.InStockOnly, OnSale: in.OnSale, Limit: in.Limit})
+	if err == nil {
+		err = u.Catalog.LoadVariants(found.Results)
+	}
 	if err != nil {
 		return searchProductsOut{}, err
 	}
@@ -68,6 +90,7 @@ func searchProducts(ctx context.Context, u *core.Unit, in searchProductsIn) (sea
 			ID: m.ID, Name: m.Name, SKU: m.SKU, Price: u.Decimal(m.Price), Category: m.Category,
 			AvailableStock: stockOf(m.Product), MatchScore: m.Score, CompareAtPrice: offerOf(u, m.Product),
 			Promotions: m.Promotions, Conditional: conditionalOf(m.Product),
+			Variants: variantsOf(u, m.Product), StockTracked: m.Tracked(),
 		}
 	}
 	if found.Total == 0 {

@@ -133,7 +133,8 @@ func changedInWords(w *access.Workspace, data json.RawMessage) string {
 	if json.Unmarshal(data, &out) != nil || out.OrderNumber == "" {
 		return ""
 	}
-	return msgChangedOrder.In(w.Locale, out.OrderNumber, out.Modification.Details, shownMoney(w, out.NewTotal))
+	change := out.Modification.Item + ", " + out.Modification.Details
+	return msgChangedOrder.In(w.Locale, out.OrderNumber, change, shownMoney(w, out.NewTotal))
 }
 
 func shownMoney(w *access.Workspace, d money.Decimal) string {

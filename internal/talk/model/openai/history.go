@@ -140,7 +140,7 @@ func resultsAfter(list []model.Message, at int) []json.RawMessage {
 	for i, c := range list[at].Calls {
 		out[i] = json.RawMessage(`{"success":false}`)
 		if own := byCall[c.ID]; len(own) > 0 {
-			out[i], byCall[c.ID] = own[0], own[1:]
+			out[i], byCall[c.ID] = withoutUncounted(own[0]), own[1:]
 		}
 	}
 	return out
