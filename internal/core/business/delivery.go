@@ -3,6 +3,7 @@
 package business
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -15,14 +16,22 @@ import (
 )
 
 // Business is the noun bound to one unit.
-type Business struct{ scope *scope.Scope }
+type Business struct {
+	scope    *scope.Scope
+	branchID string // whose rules count; empty: the unit's
+}
 
 // New binds the business to a unit.
 func New(s *scope.Scope) *Business { return &Business{scope: s} }
 
+// At is the business by the rules of one of its branches.
+func (b *Business) At(branchID string) *Business {
+	return &Business{scope: b.scope, branchID: branchID}
+}
+
 // delivery is how the unit's branch delivers.
 func (b *Business) delivery() access.Delivery {
-	return b.scope.Workspace.Settings.DeliveryAt(b.scope.BranchID)
+	return b.scope.Workspace.Settings.DeliveryAt(cmp.Or(b.branchID, b.scope.BranchID))
 }
 
 // noZone stands for all places of a shop with one delivery price.
@@ -239,39 +248,4 @@ func (b *Business) codeIn(parts []string) string {
 		}
 	}
 	return ""
-}
-
-// Reach is what can be said of deliveries before the place is known. With several zones the amounts are the lowest of
-// them; Deliver quotes a place.
-type Reach struct {
-	Available bool
-	MinOrder  int64
-	Cost      int64
-	FreeOver  int64 // from which order value on; negative: never
-	Zones     []string
-}
-
-// Reach summarizes the zones. A shop without any delivers anywhere at one price.
-func (b *Business) Reach() Reach {
-	s, d := b.scope.Workspace.Settings, b.delivery()
-	if d.PickupOnly {
-		return Reach{FreeOver: -1}
-	}
-	r := Reach{Available: true}
-	for i, z := range d.Zones {
-		r.Zones = append(r.Zones, z.Name)
-		over := s.FreeOver(z)
-		if i == 0 {
-			r.MinOrder, r.Cost, r.FreeOver = z.MinOrder, z.Cost, over
-			continue
-		}
-		r.MinOrder, r.Cost = min(r.MinOrder, z.MinOrder), min(r.Cost, z.Cost)
-		if over >= 0 && (r.FreeOver < 0 || over < r.FreeOver) {
-			r.FreeOver = over
-		}
-	}
-	if len(d.Zones) == 0 {
-		r.Cost, r.FreeOver = d.Flat, s.FreeOver(noZone)
-	}
-	return r
 }

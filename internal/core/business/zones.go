@@ -16,13 +16,21 @@ type ZonePrice struct {
 	MinOrder int64
 	FreeFrom int64 // order value from which it is free; negative: never
 	ETA      string
+	BranchID string // from which of several branches
 }
 
-// ZonePrices lists the zones; none for a shop that delivers anywhere at one price, or nowhere.
-func (b *Business) ZonePrices() []ZonePrice {
+// ZonePrices lists the zones; none for a shop that delivers anywhere at one price, or nowhere. Of several branches it
+// lists those of each.
+func (b *Business) ZonePrices(branchIDs ...string) (list []ZonePrice) {
+	for _, id := range branchIDs {
+		for _, z := range b.At(id).ZonePrices() {
+			z.BranchID = id
+			list = append(list, z)
+		}
+	}
 	d := b.delivery()
-	if d.PickupOnly {
-		return nil
+	if d.PickupOnly || len(branchIDs) > 0 {
+		return list
 	}
 	return lists.Map(d.Zones, b.zonePrice)
 }
@@ -70,7 +78,10 @@ var (
 
 // QuotePlace quotes an ordinary delivery to a place in a customer's words: a zone, a neighbourhood, a city or a postal
 // code. The text says what is available if the place is out of reach.
-func (b *Business) QuotePlace(said string) PlaceQuote {
+func (b *Business) QuotePlace(said string) PlaceQuote { return b.quotePlace(said, "") }
+
+// quotePlace words from which branch it comes: " desde la sucursal Norte".
+func (b *Business) quotePlace(said, from string) PlaceQuote {
 	said = locale.OneLine(said)
 	d := b.delivery()
 	q := PlaceQuote{Place: said}
@@ -86,7 +97,7 @@ func (b *Business) QuotePlace(said string) PlaceQuote {
 	default:
 		q.Place, q.ZonePrice = place, b.zonePrice(z)
 	}
-	q.Delivers, q.Text = true, b.quoteText(q)
+	q.Delivers, q.Text = true, b.quoteText(q, from)
 	return q
 }
 
@@ -108,12 +119,12 @@ func (b *Business) zoneOf(said string) (z access.Zone, place string) {
 	return access.Zone{}, ""
 }
 
-func (b *Business) quoteText(q PlaceQuote) string {
+func (b *Business) quoteText(q PlaceQuote, from string) string {
 	var text strings.Builder
 	if q.Price == 0 {
-		text.WriteString(b.scope.Say(msgDeliversFree, q.Place))
+		text.WriteString(b.scope.Say(msgDeliversFree, q.Place+from))
 	} else {
-		text.WriteString(b.scope.Say(msgDelivers, q.Place, b.scope.Money(q.Price)))
+		text.WriteString(b.scope.Say(msgDelivers, q.Place+from, b.scope.Money(q.Price)))
 	}
 	if q.MinOrder > 0 {
 		text.WriteString(b.scope.Say(msgLeastOrder, b.scope.Money(q.MinOrder)))

@@ -17,7 +17,7 @@ func (n *Nouns) at(o order.Order) {
 }
 
 // place is at for a draft, and names the branch where there are several. One without a branch that is delivered comes
-// from the first; where it is picked up its buyer says.
+// from the first that delivers there; where it is picked up its buyer says.
 func (n *Nouns) place(o *order.Order) error {
 	n.at(*o)
 	list, err := n.Places.Branches()
@@ -26,21 +26,37 @@ func (n *Nouns) place(o *order.Order) error {
 	}
 	delivered := o.Delivery.Method != "" && o.Delivery.Method != order.Pickup
 	if n.Scope.BranchID == "" && delivered && len(list) > 1 {
-		n.Scope.BranchID = list[0].ID
+		id, err := n.deliverer(o.Delivery)
+		if err != nil && !fault.Is(err, fault.Conflict) {
+			return err
+		}
+		n.Scope.BranchID = cmp.Or(id, list[0].ID)
 	}
 	o.Branch, err = n.Places.Several(n.Scope.BranchID)
 	return err
 }
 
 // choosePlace gives a draft the branch that its buyer named, which also is the conversation's from then on if the
-// channel does not say one. A pickup without any is invalid_arguments with the branches to choose from, which moves the
-// conversation to NEEDS_DETAILS.
-func (n *Nouns) choosePlace(o *order.Order, m order.Method, branchID string) error {
+// channel does not say one. Where neither does, a delivery comes from the first branch that delivers to its address,
+// and is a conflict if none does; a pickup without any is invalid_arguments with the branches to choose from, which
+// moves the conversation to NEEDS_DETAILS.
+func (n *Nouns) choosePlace(o *order.Order, d order.Delivery, branchID string) error {
 	if branchID != "" {
 		o.BranchID = branchID
 		return n.remember(*o)
 	}
-	if m != order.Pickup || o.BranchID != "" {
+	if n.undecided(*o) {
+		n.Scope.BranchID = ""
+		if d.Method != order.Pickup {
+			id, err := n.deliverer(d)
+			o.BranchID = cmp.Or(id, o.BranchID)
+			return err
+		}
+		if o.Delivery.Method != order.Pickup {
+			o.BranchID = "" // an address chose it, not the buyer
+		}
+	}
+	if d.Method != order.Pickup || o.BranchID != "" {
 		return nil
 	}
 	n.at(*o)

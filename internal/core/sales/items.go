@@ -239,7 +239,7 @@ func (s *Sales) SetDelivery(ref Ref, d order.Delivery, branchID string) (order.O
 		d.Phone = o.Delivery.Phone // it may be all that is known of how to reach them
 	}
 	was := o.BranchID
-	if err := s.choosePlace(&o, d.Method, branchID); err != nil {
+	if err := s.choosePlace(&o, d, branchID); err != nil {
 		return o, err
 	}
 	if said := o.Delivery; said.Method != "" && o.BranchID == was {

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -220,6 +221,7 @@ func TestBranchOfTheConversation(t *testing.T) {
 				}
 			}
 		}},
+		testkit.Flow{Name: "a delivery from where its address says", Setup: restaurant, Play: deliveredFromNorte},
 		testkit.Flow{Name: "an order", Setup: restaurant, Play: func(t *testing.T, s *shop) {
 			p := chain(s)
 			tacos := s.Item("Tacos", 90_00, 50)
@@ -306,4 +308,32 @@ func TestBranchIsSaidInEveryLanguage(t *testing.T) {
 			return s.Session(ana), dinner("20:00", 2)
 		}, "Confirmo: mesa para 2 personas, el miércoles 11 de marzo a las 20:00, a nombre de Ana López. ¿Es correcto?"),
 	)
+}
+
+// deliveredFromNorte: with no branch said, an order comes from the first that delivers to its address.
+func deliveredFromNorte(t *testing.T, s *shop) {
+	p := chain(s)
+	zone := func(cities ...string) *access.Delivery {
+		return &access.Delivery{Zones: []access.Zone{{Name: cities[0], Cities: cities}}}
+	}
+	s.Settle(func(x *access.Settings) {
+		x.Branches = map[string]access.BranchRules{p.centro: {Delivery: zone("Roma")},
+			p.norte: {Delivery: zone("Otay")}}
+	})
+	tacos := s.Item("Tacos", 90_00, 50)
+	order := func(address string) args {
+		return args{"items": list{args{"menu_item_id": tacos.ID, "quantity": 2}}, "delivery_type": "delivery",
+			"customer_name": "Ana López", "customer_phone": ana, "delivery_address": address}
+	}
+	talk := s.Session(ana)
+	for address, name := range map[string]string{"Jalapa 12, Roma": "Centro", "Universidad 3, Otay": "Norte"} {
+		if _, text := asks(s, talk, "frontdesk/create_order", order(address)); !strings.Contains(text,
+			"desde la sucursal "+name) {
+			t.Errorf("to %s it asks %q", address, text)
+		}
+	}
+	if a := s.Call(talk, "frontdesk/create_order", order("Juárez 1, Puebla")); a.ErrorCode != fault.Conflict ||
+		a.Error != "No hacemos envíos a Puebla. Entregamos en: Roma; Otay." {
+		t.Errorf("to Puebla: %s %s", a.ErrorCode, a.Error)
+	}
 }

@@ -141,7 +141,14 @@ func (in createOrderIn) read(ctx context.Context, u *core.Unit) (b sales.Basket,
 	if in.DeliveryType == "pickup" {
 		at = u.Places.Pickup
 	}
-	if _, err := at("/branch", in.Branch); err != nil {
+	branch := in.Branch
+	if in.DeliveryType == "delivery" && locale.OneLine(branch) == "" && locale.OneLine(in.DeliveryAddress) != "" {
+		u.Sensitive(in.DeliveryAddress)
+		if branch, err = u.Sales.DelivererTo(in.DeliveryAddress); err != nil {
+			return b, err
+		}
+	}
+	if _, err := at("/branch", branch); err != nil {
 		return b, err
 	}
 	who, err := contact(u, "/customer_name", in.CustomerName, "/customer_phone", in.CustomerPhone)

@@ -7,7 +7,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/business"
-	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -15,6 +14,7 @@ import (
 
 type getBusinessProfileIn struct {
 	DeliverTo string `json:"deliverTo,omitempty" jsonschema:"minLength=2,maxLength=100" doc:"Barrio, ciudad o código postal por el que pregunta el cliente, para saber si llega el envío y cuánto sale"`
+	Branch    string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
 }
 
 type getBusinessProfileOut struct {
@@ -72,6 +72,7 @@ type zonePrice struct {
 	MinOrder          money.Decimal  `json:"minOrder" doc:"Compra mínima; 0 si no hay"`
 	FreeFrom          *money.Decimal `json:"freeFrom" doc:"Desde qué compra es gratis; nada si nunca"`
 	EstimatedDelivery *string        `json:"estimatedDelivery"`
+	Branch            string         `json:"branch,omitempty" doc:"De qué sucursal sale, si varias tienen sus propios envíos y no se sabe cuál es la del cliente"`
 }
 
 type deliveryQuote struct {
@@ -82,6 +83,7 @@ type deliveryQuote struct {
 	MinOrder *money.Decimal `json:"minOrder" doc:"Compra mínima; 0 si no hay"`
 	FreeFrom *money.Decimal `json:"freeFrom" doc:"Desde qué compra es gratis; nada si nunca"`
 	Message  string         `json:"message" doc:"La frase para el cliente"`
+	Branch   string         `json:"branch,omitempty" doc:"De qué sucursal saldría, si varias tienen sus propios envíos y no se sabe cuál es la del cliente"`
 }
 
 type socialMedia struct {
@@ -103,7 +105,16 @@ var _ = tool.DefineRead(pack, tool.Spec{
 }, getBusinessProfile)
 
 func getBusinessProfile(_ context.Context, u *core.Unit, in getBusinessProfileIn) (getBusinessProfileOut, error) {
+	if locale.OneLine(in.Branch) != "" {
+		if _, err := u.Places.At("/branch", in.Branch); err != nil {
+			return getBusinessProfileOut{}, err
+		}
+	}
 	p := u.Workspace.Settings.Profile
+	delivers, err := deliveryInfoOf(u, in.DeliverTo)
+	if err != nil {
+		return getBusinessProfileOut{}, err
+	}
 	week, err := weekOf(u)
 	if err != nil {
 		return getBusinessProfileOut{}, err
@@ -111,15 +122,12 @@ func getBusinessProfile(_ context.Context, u *core.Unit, in getBusinessProfileIn
 	out := getBusinessProfileOut{
 		Name: u.Workspace.Name, Phone: p.Phone, Address: p.Address, City: p.City,
 		Schedule:       week,
-		DeliveryInfo:   deliveryInfoOf(u, u.Business.Reach()),
+		DeliveryInfo:   delivers,
 		PaymentMethods: paymentNames(&u.Business),
 		SocialMedia:    socialMedia{Instagram: p.Social["instagram"], Facebook: p.Social["facebook"]},
 	}
 	for _, p := range u.Workspace.Running(u.Now) {
 		out.Promotions = append(out.Promotions, runningPromotion{Name: p.Name, Until: tool.TextOrNull(p.Until)})
-	}
-	if in.DeliverTo != "" {
-		out.DeliveryInfo.Quote = quoteOf(u, u.Business.QuotePlace(in.DeliverTo))
 	}
 	return out, out.atBranches(u)
 }
@@ -162,17 +170,36 @@ func weekOf(u *core.Unit) (out weekSchedule, err error) {
 	return out, nil
 }
 
-func deliveryInfoOf(u *core.Unit, r business.Reach) deliveryInfo {
-	out := deliveryInfo{Available: r.Available, Zones: append([]string{}, r.Zones...),
-		ZonePrices: lists.Map(u.Business.ZonePrices(),
-			func(z business.ZonePrice) zonePrice { return zonePriceOf(u, z) })}
+// deliveryInfoOf tells the deliveries of the unit's branch, else of all branches that an address chooses from; with a
+// quote to a place, if there is one.
+func deliveryInfoOf(u *core.Unit, place string) (out deliveryInfo, err error) {
+	r, zones, err := u.Sales.DeliveryRules()
+	if err != nil {
+		return out, err
+	}
+	out = deliveryInfo{Available: r.Available, Zones: append([]string{}, r.Zones...), ZonePrices: []zonePrice{}}
+	for _, z := range zones {
+		price := zonePriceOf(u, z)
+		if price.Branch, err = u.Places.Several(z.BranchID); err != nil {
+			return out, err
+		}
+		out.ZonePrices = append(out.ZonePrices, price)
+	}
+	if place != "" {
+		q, branch, err := u.Sales.QuotePlace(place)
+		if err != nil {
+			return out, err
+		}
+		out.Quote = quoteOf(u, q)
+		out.Quote.Branch = branch
+	}
 	if !r.Available {
-		return out
+		return out, nil
 	}
 	least, cost := u.Decimal(r.MinOrder), u.Decimal(r.Cost)
 	out.MinOrder, out.DeliveryCost = &least, &cost
 	out.FreeDeliveryOver = limitOrNull(u, r.FreeOver)
-	return out
+	return out, nil
 }
 
 // limitOrNull is null for the limit of what is never free.

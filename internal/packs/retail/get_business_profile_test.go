@@ -14,7 +14,7 @@ import (
 )
 
 var _ = tools.Describe("get_business_profile", tooltest.Tool{
-	Arguments: `deliverTo string 2..100c`,
+	Arguments: `deliverTo string 2..100c | branch string`,
 	Promises:  "query low never 60 basic",
 })
 

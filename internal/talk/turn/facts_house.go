@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -61,7 +62,8 @@ func house(u *core.Unit, sells bool) (lines []string, err error) {
 	}
 	add(msgWeek, week)
 	if sells {
-		lines = append(lines, zoneLines(u)...)
+		zones, err := zoneLines(u)
+		return append(lines, zones...), err
 	}
 	return lines, nil
 }
@@ -96,24 +98,31 @@ func weekInWords(u *core.Unit) (string, error) {
 	return strings.Join(parts, "; "), nil
 }
 
-func zoneLines(u *core.Unit) (lines []string) {
-	zones := u.Business.ZonePrices()
+func zoneLines(u *core.Unit) (lines []string, err error) {
+	_, zones, err := u.Sales.DeliveryRules()
 	for i, z := range zones {
 		if i == mostZones {
-			return append(lines, msgMore.In(u.Workspace.Locale))
+			return append(lines, msgMore.In(u.Workspace.Locale)), nil
 		}
-		lines = append(lines, zoneLine(u, z))
+		branch, err := u.Places.Several(z.BranchID)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, zoneLine(u, z, branch))
 	}
-	return lines
+	return lines, err
 }
 
-func zoneLine(u *core.Unit, z business.ZonePrice) string {
+func zoneLine(u *core.Unit, z business.ZonePrice, branch string) string {
 	tag := u.Workspace.Locale
 	name := locale.OneLine(z.Zone)
 	if len(z.Places) > 0 {
 		name += " (" + locale.OneLine(strings.Join(z.Places, ", ")) + ")"
 	}
 	parts := []string{u.Money(z.Price)}
+	if branch = locale.OneLine(branch); branch != "" {
+		parts = slices.Insert(parts, 0, branch)
+	}
 	if z.MinOrder > 0 {
 		parts = append(parts, msgLeast.In(tag, u.Money(z.MinOrder)))
 	}

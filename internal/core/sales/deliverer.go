@@ -1,0 +1,88 @@
+package sales
+
+import (
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/business"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/kit/lists"
+)
+
+// Deliverers are the branches that an address chooses from, the first one first: all of a business where some deliver
+// by rules of their own, in a unit that is at no branch. Elsewhere there are none: the unit's own rules count.
+func (n *Nouns) Deliverers() ([]booking.Branch, error) {
+	list, err := n.Places.Branches()
+	if err != nil || n.Scope.BranchID != "" || len(list) < 2 {
+		return nil, err
+	}
+	for _, b := range list {
+		if n.Scope.Workspace.Settings.Branches[b.ID].Delivery != nil {
+			return list, nil
+		}
+	}
+	return nil, nil
+}
+
+func branchIDs(list []booking.Branch) []string {
+	return lists.Map(list, func(b booking.Branch) string { return b.ID })
+}
+
+// deliverer is the branch that a delivery's address chooses; empty if there is nothing to choose, a conflict with where
+// the branches deliver if none reaches it.
+func (n *Nouns) deliverer(d order.Delivery) (string, error) {
+	list, err := n.Deliverers()
+	if err != nil || len(list) == 0 {
+		return "", err
+	}
+	to := business.Place{City: d.Address.City, PostalCode: d.Address.PostalCode}
+	return n.Business.FirstTo(to, string(d.Method), branchIDs(list))
+}
+
+// DelivererTo is deliverer for an address in one line, of which each branch knows its own cities.
+func (n *Nouns) DelivererTo(address string) (id string, err error) {
+	list, err := n.Deliverers()
+	if err != nil || len(list) == 0 {
+		return "", err
+	}
+	for _, b := range list {
+		to := n.Business.At(b.ID).Locate(address)
+		if id, err = n.Business.FirstTo(to.Place, string(order.Standard), []string{b.ID}); err == nil {
+			return id, nil
+		}
+	}
+	return n.Business.FirstTo(n.Business.Locate(address).Place, string(order.Standard), branchIDs(list))
+}
+
+// QuotePlace quotes an ordinary delivery to a place in a customer's words, by the rules that an order to it would have.
+// branch is the name of the one that the place chooses.
+func (n *Nouns) QuotePlace(said string) (q business.PlaceQuote, branch string, err error) {
+	list, err := n.Deliverers()
+	if err != nil || len(list) == 0 {
+		return n.Business.QuotePlace(said), "", err
+	}
+	words := map[string]string{}
+	for _, b := range list {
+		if words[b.ID], err = n.Places.From(b.ID); err != nil {
+			return q, "", err
+		}
+	}
+	q, id := n.Business.QuoteFirst(said, branchIDs(list), func(id string) string { return words[id] })
+	for _, b := range list {
+		if b.ID == id {
+			branch = b.Name
+		}
+	}
+	return q, branch, nil
+}
+
+// undecided reports whether neither the channel of an order's conversation nor its buyer said a branch.
+func (n *Nouns) undecided(o order.Order) bool {
+	talk, ok := n.Conversations.Current()
+	return ok && talk.ID == o.SessionID && talk.BranchID == ""
+}
+
+// DeliveryRules are what can be said of deliveries, of all branches that an address chooses from.
+func (n *Nouns) DeliveryRules() (r business.Reach, zones []business.ZonePrice, err error) {
+	list, err := n.Deliverers()
+	ids := branchIDs(list)
+	return n.Business.Reach(ids...), n.Business.ZonePrices(ids...), err
+}
