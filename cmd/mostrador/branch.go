@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"maps"
 	"strings"
 	"time"
 
@@ -35,7 +34,9 @@ func branchCommand() *cli.Command {
 			{
 				Name: "set", ArgsUsage: "BRANCH",
 				Usage: "say which numbers reach a place, what stock it has and how it delivers; BRANCH is its id, its name or part of it",
-				Description: "What is not given stays as it is; an empty value takes it away. These are settings of the business, under\n" +
+				Description: "What is not given stays as it is; what is given replaces what was there, and an empty value takes it away:\n" +
+					"`--location \"\"` leaves its stock locations to all branches. A number or a location of another branch is refused\n" +
+					"(`--move` takes locations), and then nothing is changed. Numbers and delivery are settings of the business, under\n" +
 					"branches: `workspace update --settings` replaces them with all others.",
 				Flags: flags(workspaceFlag(), databaseFlags(),
 					&cli.StringSliceFlag{Name: "number",
@@ -43,7 +44,8 @@ func branchCommand() *cli.Command {
 					&cli.StringSliceFlag{Name: "whatsapp",
 						Usage: "WhatsApp number whose messages are for it: Meta's `ID` of the number, or Infobip's sender"},
 					&cli.StringSliceFlag{Name: "location",
-						Usage: "`CODE` of a stock location that is there; no other branch sells from it"},
+						Usage: "`CODE` of a stock location that is there; no other branch sells from it; may be given more than once"},
+					&cli.BoolFlag{Name: "move", Usage: "take a --location that is another branch's from it"},
 					text("delivery", "", "", "JSON `FILE` with its own delivery, as the setting delivery has it"),
 				),
 				Action: ofWorkspace(setBranch),
@@ -82,10 +84,14 @@ func listBranches(ctx context.Context, c *cli.Command, a *app.App, w *access.Wor
 	if err != nil {
 		return err
 	}
-	return table(c, "ID\tNAME\tADDRESS\tZONE\tNUMBERS\tWHATSAPP", all, func(b access.Branch) []any {
+	locations, err := a.BranchLocations(ctx, w.ID)
+	if err != nil {
+		return err
+	}
+	return table(c, "ID\tNAME\tADDRESS\tZONE\tNUMBERS\tWHATSAPP\tLOCATIONS", all, func(b access.Branch) []any {
 		rules := w.Settings.Branches[b.ID]
 		return []any{b.ID, b.Name, b.Address, b.Zone, strings.Join(rules.Numbers, " "),
-			strings.Join(rules.WhatsApp, " ")}
+			strings.Join(rules.WhatsApp, " "), strings.Join(locations[b.ID], " ")}
 	})
 }
 
@@ -106,17 +112,11 @@ func setBranch(ctx context.Context, c *cli.Command, a *app.App, w *access.Worksp
 			return err
 		}
 	}
-	if err := a.AssignPlaces(ctx, w.ID, b.ID, given(c.StringSlice("location"))...); err != nil {
-		return err
+	var locations *app.BranchLocations
+	if c.IsSet("location") {
+		locations = &app.BranchLocations{Codes: given(c.StringSlice("location")), Move: c.Bool("move")}
 	}
-	err = a.Keyring.ChangeWorkspace(ctx, w.ID, w.UpdatedAt, func(w *access.Workspace) {
-		w.Settings.Branches = maps.Clone(w.Settings.Branches)
-		if w.Settings.Branches == nil {
-			w.Settings.Branches = map[string]access.BranchRules{}
-		}
-		w.Settings.Branches[b.ID] = rules
-	})
-	if err != nil {
+	if err := a.SetBranch(ctx, w, b, rules, locations); err != nil {
 		return err
 	}
 	return say(c, "branch %s is updated", b.Name)

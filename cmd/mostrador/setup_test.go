@@ -108,6 +108,17 @@ func TestBranchesAndPeople(t *testing.T) {
 	}
 	m.fails(1, `there is no stock location "luna"`, "branch", "set", id, "--location", "centro", "--location", "luna")
 	m.ok("branch", "set", id, "--location", "centro")
+	if out := m.ok("branch", "list"); !regexp.MustCompile(id + `.* centro\s*\n`).MatchString(out) {
+		t.Errorf("branch list: %s", out)
+	}
+	otra := strings.TrimSpace(m.ok("branch", "add", "Otra"))
+	m.fails(1, `is Sucursal Centro's`, "branch", "set", otra, "--location", "centro")
+	m.fails(1, "is no number with its country code", "branch", "set", otra, "--location", "centro", "--move",
+		"--number", "4567")
+	m.ok("branch", "set", id, "--location", "")
+	m.ok("branch", "set", otra, "--location", "centro")
+	m.ok("branch", "set", id, "--location", "centro", "--move")
+	m.ok("branch", "remove", otra)
 	m.fails(1, "is no number with its country code", "branch", "set", id, "--number", "4567")
 	m.fails(1, "/flta: this field does not exist", "branch", "set", id, "--delivery", m.file("bad.json", `{"flta":1}`))
 	m.fails(2, `there is no branch "Sur"`, "branch", "set", "Sur", "--number", "+5491145678901")

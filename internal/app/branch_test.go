@@ -43,7 +43,9 @@ func removeBranch(t *testing.T, s *testkit.Shop) {
 	refused("1 table, 1 staff member")
 	mate := s.Item("Mate", 1_000_00, 5)
 	s.Must(a.OpenPlaces(t.Context(), s.Workspace.ID, app.Place{Code: "norte", Name: "Norte"}))
-	s.Must(a.AssignPlaces(t.Context(), s.Workspace.ID, id, "norte"))
+	s.Reread()
+	s.Must(a.SetBranch(t.Context(), s.Workspace, norte, s.Workspace.Settings.Branches[id],
+		&app.BranchLocations{Codes: []string{"norte"}}))
 	s.Do(func(u *core.Unit) error {
 		return u.Stock.SetLevel(stock.Pair{ProductID: mate.ID}, "norte", 5, 0)
 	})
@@ -140,4 +142,65 @@ func removeBranch(t *testing.T, s *testkit.Shop) {
 		}
 		return nil
 	})
+}
+
+// TestSetBranch: what is set of a branch is set whole or not at all, and its stock locations are not another's.
+func TestSetBranch(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t, testkit.Flow{Name: "a branch", Play: setBranch})
+}
+
+func setBranch(t *testing.T, s *testkit.Shop) {
+	const called, wrong = "+5491145678901", "4567"
+	a := &app.App{DB: s.DB, Keyring: s.Keyring, Clock: s.Clock}
+	centro := access.Branch{ID: s.Branch("Centro", "", 0, 24*60), Name: "Centro"}
+	norte := access.Branch{ID: s.Branch("Norte", "", 0, 24*60), Name: "Norte"}
+	s.Must(a.OpenPlaces(t.Context(), s.Workspace.ID, app.Place{Code: "centro"}, app.Place{Code: "norte"},
+		app.Place{Code: "galpon"}))
+	set := func(b access.Branch, number string, move bool, codes ...string) error {
+		s.Reread()
+		var rules access.BranchRules
+		if number != "" {
+			rules.Numbers = []string{number}
+		}
+		return a.SetBranch(t.Context(), s.Workspace, b, rules, &app.BranchLocations{Codes: codes, Move: move})
+	}
+	has := func(want map[string]string) {
+		t.Helper()
+		s.Reread()
+		got, err := a.BranchLocations(t.Context(), s.Workspace.ID)
+		s.Must(err)
+		for _, b := range []access.Branch{centro, norte} {
+			have := strings.Join(append(got[b.ID], s.Workspace.Settings.Branches[b.ID].Numbers...), " ")
+			if have != want[b.Name] {
+				t.Errorf("%s has %q, want %q", b.Name, have, want[b.Name])
+			}
+		}
+	}
+	s.Must(set(centro, called, false, "centro"))
+	s.Must(set(norte, "", false, "norte", "galpon"))
+	first := map[string]string{"Centro": "centro " + called, "Norte": "norte galpon"}
+	has(first)
+	for _, c := range []struct {
+		number, code, says string
+		is                 fault.Code
+	}{
+		{called, "centro", "", fault.InvalidArguments}, // moved, but the number is Centro's
+		{wrong, "galpon", "", fault.InvalidArguments},
+		{"", "luna", `there is no stock location "luna"`, fault.NotFound},
+	} {
+		if err := set(norte, c.number, true, c.code); !fault.Is(err, c.is) || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%+v: %v", c, err)
+		}
+		has(first)
+	}
+	if err := set(norte, "", false, "centro"); !fault.Is(err, fault.Conflict) ||
+		!strings.Contains(err.Error(), `"centro" is Centro's`) {
+		t.Errorf("another's location: %v", err)
+	}
+	has(first)
+	s.Must(set(norte, "", true, "centro", "norte"))
+	has(map[string]string{"Centro": called, "Norte": "centro norte"})
+	s.Must(set(norte, "", false))
+	has(map[string]string{"Centro": called})
 }

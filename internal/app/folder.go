@@ -7,7 +7,6 @@ import (
 
 	"github.com/mostrador/mostrador/internal/app/demo"
 	"github.com/mostrador/mostrador/internal/kit/clock"
-	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
@@ -40,23 +39,6 @@ func (a *App) OpenPlaces(ctx context.Context, workspaceID string, places ...Plac
 	return a.DB.Write(ctx, workspaceID, func(tx *store.Tx) error {
 		for i, p := range places {
 			if err := store.NewRows(tx).SaveLocation(p.Code, p.Name, i); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
-// AssignPlaces makes stock locations a branch's, by their codes. not_found: one of them does not exist, and none is
-// assigned.
-func (a *App) AssignPlaces(ctx context.Context, workspaceID, branchID string, codes ...string) error {
-	return a.DB.Write(ctx, workspaceID, func(tx *store.Tx) error {
-		for _, code := range codes {
-			found, err := store.NewRows(tx).AssignLocation(code, branchID)
-			if err == nil && !found {
-				err = fault.New(fault.NotFound, "there is no stock location %q", code)
-			}
-			if err != nil {
 				return err
 			}
 		}
