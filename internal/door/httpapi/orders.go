@@ -15,6 +15,7 @@ type placedOrder struct {
 	Status        string        `json:"status" enum:"draft,pending_confirmation,pending,confirmed,processing,shipped,delivered,completed,cancelled"`
 	CustomerID    *string       `json:"customer_id"`
 	SessionID     *string       `json:"session_id"`
+	BranchID      *string       `json:"branch_id" doc:"The branch that sells it; null where the business has none, and while none is known."`
 	Channel       string        `json:"channel"`
 	CallID        *string       `json:"call_id" doc:"The telephone call it was placed in, by the platform's id."`
 	Currency      string        `json:"currency"`
@@ -76,7 +77,7 @@ func showOrder(o order.Order) placedOrder {
 	t, d := o.Totals, o.Delivery
 	out := placedOrder{
 		ID: o.ID, Number: orNull(o.Number), Status: string(o.Status), CustomerID: orNull(o.CustomerID),
-		SessionID: orNull(o.SessionID), Channel: o.Channel, CallID: orNull(o.CallID),
+		SessionID: orNull(o.SessionID), BranchID: orNull(o.BranchID), Channel: o.Channel, CallID: orNull(o.CallID),
 		Currency: o.Currency, Subtotal: t.Subtotal, Discount: t.Discount, Shipping: t.Shipping, Tax: t.Tax,
 		Total: t.Total, Paid: o.Paid, Pending: o.Pending(),
 		Notes: o.Notes, PaymentMethod: orNull(string(o.Payment)), PaymentNotes: o.PaymentNotes, Lines: []orderLine{},

@@ -121,4 +121,6 @@ func playDeliverers(t *testing.T, s *shop, fromNorte, fromCentro, nowhere string
 		t.Fatalf("the yes: %s %s", a.ErrorCode, a.Error)
 	}
 	is("the branch that sold", branchOf(), centro)
+	listed := s.OK(talk, "retail/list_orders", args{})["orders"].([]any)[0].(args)
+	is("the branch of the listed order", listed["branch"], "Centro")
 }

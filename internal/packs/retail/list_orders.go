@@ -42,6 +42,7 @@ type listedOrder struct {
 	Items       []orderedItem    `json:"items"`
 
 	Promotions []promotionTaken `json:"promotions,omitempty" doc:"Las promociones con las que se hizo, ya descontadas del total"`
+	Branch     string           `json:"branch,omitempty" doc:"De qué sucursal es, si hay varias"`
 }
 
 type orderedDelivery struct {
@@ -116,6 +117,11 @@ func listOrders(_ context.Context, u *core.Unit, in listOrdersIn) (listOrdersOut
 	}
 	out := listOrdersOut{HasMore: more, Message: in.inWords(u, found)}
 	out.Orders = lists.Map(found, func(o order.Order) listedOrder { return listedOrderOf(u, o) })
+	for i, o := range found {
+		if out.Orders[i].Branch, err = u.Places.Several(o.BranchID); err != nil {
+			return listOrdersOut{}, err
+		}
+	}
 	return out, nil
 }
 
