@@ -215,7 +215,7 @@ func (c change) question(u *core.Unit) (confirmation.Question, error) {
 	if starts := c.before.Starts(); starts.Before(until) {
 		until = starts
 	}
-	text := u.Say(msgAskMove, nameOf(u, c.before)+where, u.Board.When(c.before.Day, c.before.Start), c.becomes(u),
+	text := u.Say(msgAskMove, nameOf(u, c.before)+where, u.Board.When(c.before.Day, c.before.Start), c.becomes(u)+where,
 		u.Board.When(c.Need.Day, c.Need.Start))
 	if c.after.Notes != c.before.Notes {
 		text += u.Say(msgWithThis, c.after.Notes)
