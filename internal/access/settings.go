@@ -85,7 +85,7 @@ type Zone struct {
 	PostalCodes []string         `json:"postal_codes,omitempty"` // "1406" or "1170-1199"
 	Cost        int64            `json:"cost_minor"`
 	MinOrder    int64            `json:"min_order_minor,omitempty"`
-	FreeOver    *int64           `json:"free_over_minor,omitempty"`
+	FreeOver    *int64           `json:"free_over_minor,omitempty"` // nil: the business's free_shipping_over; negative: never
 	ETA         string           `json:"eta_text,omitempty"`
 	Methods     map[string]int64 `json:"methods,omitempty"` // extra cost by shipping method; one not listed is not offered
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -31,30 +32,27 @@ func (b *Business) Reach(branchIDs ...string) Reach {
 }
 
 func (b *Business) reach() Reach {
-	s, d := b.scope.Workspace.Settings, b.delivery()
+	d := b.delivery()
 	if d.PickupOnly {
 		return Reach{FreeOver: -1}
 	}
-	r := Reach{Available: true}
-	for i, z := range d.Zones {
-		r.Zones = append(r.Zones, z.Name)
-		over := s.FreeOver(z)
-		if i == 0 {
-			r.MinOrder, r.Cost, r.FreeOver = z.MinOrder, z.Cost, over
-			continue
-		}
-		r.MinOrder, r.Cost = min(r.MinOrder, z.MinOrder), min(r.Cost, z.Cost)
-		if over >= 0 && (r.FreeOver < 0 || over < r.FreeOver) {
-			r.FreeOver = over
-		}
-	}
 	if len(d.Zones) == 0 {
-		r.Cost, r.FreeOver = d.Flat, s.FreeOver(noZone)
+		return reachOf(b.zonePrice(access.Zone{Cost: d.Flat}))
 	}
-	return r
+	out := Reach{FreeOver: -1}
+	for _, z := range d.Zones {
+		one := reachOf(b.zonePrice(z))
+		one.Zones = []string{z.Name}
+		out = out.and(one)
+	}
+	return out
 }
 
-// and is what two branches reach together.
+func reachOf(z ZonePrice) Reach {
+	return Reach{Available: true, MinOrder: z.MinOrder, Cost: z.Price, FreeOver: z.FreeFrom}
+}
+
+// and is what two zones, or two branches, reach together.
 func (r Reach) and(o Reach) Reach {
 	switch {
 	case !o.Available:

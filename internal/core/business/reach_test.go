@@ -24,6 +24,11 @@ func TestReach(t *testing.T) {
 			Zones: []string{"Centro", "Norte", "Sur"}}},
 		"nowhere": {access.Settings{Delivery: access.Delivery{PickupOnly: true, Flat: 900}},
 			business.Reach{FreeOver: -1}},
+		"always free above its least order": {access.Settings{Delivery: access.Delivery{Zones: []access.Zone{
+			{Name: "Sur", Cost: 700, MinOrder: 9000, FreeOver: minor(5000)}}}},
+			business.Reach{Available: true, MinOrder: 9000, FreeOver: 5000, Zones: []string{"Sur"}}},
+		"always free anywhere": {access.Settings{FreeShippingOver: minor(0), Delivery: access.Delivery{Flat: 900}},
+			business.Reach{Available: true}},
 		"one zone, dear": {access.Settings{Delivery: access.Delivery{Zones: []access.Zone{{Name: "Sur", Cost: 3000,
 			MinOrder: 10, FreeOver: minor(-1)}}}},
 			business.Reach{Available: true, Cost: 3000, MinOrder: 10, FreeOver: -1, Zones: []string{"Sur"}}},

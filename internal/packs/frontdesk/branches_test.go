@@ -120,7 +120,8 @@ func TestBranchTheCallerNames(t *testing.T) {
 			id, text := asks(s, talk, "frontdesk/modify_appointment",
 				args{"appointment_id": first["reservation_id"], "new_time": "20:00"})
 			if want := "Ahora es la mesa para 2 personas en la sucursal Norte, el miércoles 11 de marzo a las 19:00. " +
-				"Quedaría la mesa para 2 personas en la sucursal Norte, el miércoles 11 de marzo a las 20:00. ¿Hago el cambio?"; text != want {
+				"Quedaría la mesa para 2 personas en la sucursal Norte, el miércoles 11 de marzo a las 20:00. " +
+				"¿Hago el cambio?"; text != want {
 				t.Errorf("asks %q, want %q", text, want)
 			}
 			moved := testkit.Data(t, s.Yes(id))["message"].(string)

@@ -20,6 +20,7 @@ type zonesPage struct {
 	Zones      []zoneForm
 	Pickup     string
 	PickupOnly bool
+	FreeOver   string // from which amount a zone that says none is free; empty: never
 }
 
 // zoneForm is the form of a zone.
@@ -35,6 +36,9 @@ func showZones(v *page.Visit, w access.Workspace) (page.Answer, error) {
 	p := zonesPage{Seen: page.Seen(w.UpdatedAt), Currency: w.Currency, Pickup: d.PickupAddress,
 		PickupOnly: d.PickupOnly}
 	write := func(minor int64) string { return money.FromMinor(minor, w.Currency).String() }
+	if over := w.Settings.FreeOver(access.Zone{}); over >= 0 {
+		p.FreeOver = write(over)
+	}
 	for i, z := range d.Zones {
 		f := zoneForm{
 			N: i, Name: z.Name, Cities: strings.Join(z.Cities, ", "), Codes: strings.Join(z.PostalCodes, ", "),
