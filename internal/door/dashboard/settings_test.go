@@ -78,7 +78,7 @@ func TestOwnersDrawZones(t *testing.T) {
 			t.Fatal(err)
 		}
 		seen := seenAs.FindStringSubmatch(owner.get(zones).is(http.StatusOK).says("Centro", "Sur",
-			"Vacío: desde 500.00, como todo el comercio").body)[1]
+			"Vacío: desde 500, como todo el comercio").body)[1]
 		form := url.Values{
 			"seen": {seen}, "name-0": {"Centro"}, "cost-0": {"150.50"}, "codes-0": {"1406, 1170-1199"},
 			"free-0": {"9000"},
