@@ -169,7 +169,8 @@ func stopAwaiting(u *core.Unit) error {
 }
 
 // failQuestion settles the question whose yes the failed call ran on. A refusal by a business rule is final and
-// replayed; a transient fault leaves the question open; an outdated question is asked anew.
+// replayed; a transient fault leaves the question open, and so does a refusal of what the call adds to a yes; an
+// outdated question is asked anew.
 func (a *attempt) failQuestion(ctx context.Context, e *fault.Error, answer *Answer) (final bool, err error) {
 	c, err := a.u.Confirmations.Get(a.grant.confirmationID, true)
 	if err != nil {
@@ -184,6 +185,8 @@ func (a *attempt) failQuestion(ctx context.Context, e *fault.Error, answer *Answ
 		return false, a.renew(ctx, c, confirmation.Expired, answer)
 	case e.Code == fault.ConfirmationStale:
 		return false, a.renew(ctx, c, confirmation.Superseded, answer)
+	case e.OfArgument && c.State == confirmation.Confirmed && !c.Ready:
+		return false, nil // the yes still waits for what this call said wrong
 	case !fault.Of(e.Code).Business || (c.State != confirmation.Pending && c.State != confirmation.Confirmed):
 		return false, nil
 	}

@@ -80,7 +80,9 @@ func (b *Business) AcceptsPayment(method string) error {
 	if method == "" || len(methods) == 0 || slices.Contains(methods, method) {
 		return nil
 	}
-	return b.scope.Fault(fault.Conflict, msgNoPayment, b.PaymentName(method), strings.Join(b.PaymentNames(), ", "))
+	refused := b.scope.Fault(fault.Conflict, msgNoPayment, b.PaymentName(method), strings.Join(b.PaymentNames(), ", "))
+	refused.OfArgument = true
+	return refused
 }
 
 // PaymentNames are the names of the methods the shop takes; none if it lists none.

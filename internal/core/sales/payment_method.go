@@ -19,6 +19,19 @@ var (
 	}
 )
 
+// CheckPayment is a conflict where an order is paid in another way than this one.
+func (s *Sales) CheckPayment(orderID string, method order.Payment) error {
+	o, err := s.Orders.Get(orderID, false)
+	if err == nil && o.Payment != method {
+		err = s.otherPayment(o)
+	}
+	return err
+}
+
+func (s *Sales) otherPayment(o order.Order) error {
+	return s.Scope.Fault(fault.Conflict, msgAgreedPayment, o.Number, s.Business.PaymentName(string(o.Payment)))
+}
+
 // AgreePayment sets how an order is paid that was confirmed without saying so, once; the same again changes nothing.
 // The caller has the customer's yes to the order. Codes: conflict for another method than the agreed one, one that the
 // shop does not take, and a cancelled order.
@@ -33,7 +46,7 @@ func (s *Sales) AgreePayment(orderID string, method order.Payment) (order.Order,
 	case o.Payment == method:
 		return o, nil
 	case o.Payment != "":
-		return o, s.Scope.Fault(fault.Conflict, msgAgreedPayment, o.Number, s.Business.PaymentName(string(o.Payment)))
+		return o, s.otherPayment(o)
 	}
 	if err := s.Business.AcceptsPayment(string(method)); err != nil {
 		return o, err

@@ -55,6 +55,7 @@ type Error struct {
 	HandoffReason string        // not empty: staff have to take over
 	BlockedReason string        // for Blocked: which rule said no
 	State         string        // a conversation state to keep although the call is rolled back
+	OfArgument    bool          // refused is what this call says, not what it is about: said otherwise it may be done
 	Unsure        bool          // it may have been done all the same; never report otherwise
 
 	cause error

@@ -51,9 +51,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	},
 	Token:  func(in confirmOrderIn) string { return in.ConfirmationToken },
 	Stored: func(in confirmOrderIn) confirmOrderIn { in.ConfirmationToken, in.IdempotencyKey = "", ""; return in },
-	Same: func(_ *core.Unit, in confirmOrderIn, c confirmation.Confirmation) (bool, error) {
-		return in.OrderID == c.SubjectID, nil
-	},
+	Same:   sameOrder,
 	Asked: func(_ context.Context, u *core.Unit, in confirmOrderIn, c confirmation.Confirmation) error {
 		return u.Sales.RecordOwnQuestion(in.terms(), c)
 	},
@@ -74,6 +72,17 @@ func (in confirmOrderIn) terms() sales.Terms {
 		PaymentNotes: in.PaymentInstructions,
 		NeedPayment:  true, HoldStock: true, Stock: sales.Deduct(), Status: order.Confirmed,
 	}
+}
+
+// sameOrder: a used token answers as it did for its own order, and refuses another way to pay than was agreed.
+func sameOrder(u *core.Unit, in confirmOrderIn, c confirmation.Confirmation) (bool, error) {
+	if in.OrderID != c.SubjectID {
+		return false, nil
+	}
+	if c.State != confirmation.Executed {
+		return true, nil
+	}
+	return true, u.Sales.CheckPayment(c.SubjectID, order.Payment(in.PaymentMethod))
 }
 
 // canonical is the call a yes runs. It has no token before the question exists, and no payment method while none is

@@ -26,6 +26,7 @@ func TestConfirmOrderFlows(t *testing.T) {
 		flow{Name: "the yes alone", Setup: seller(zoned), Play: yesWithoutPayment},
 		flow{Name: "the yes is enough where the way to pay is known", Setup: seller(cash), Play: yesIsEnough},
 		flow{Name: "a way to pay in the question", Setup: seller(banked), Play: payInTheQuestion},
+		flow{Name: "a way to pay that is refused", Setup: seller(banked), Play: payRefused},
 		flow{Name: "one yes, one order", Setup: seller(zoned), Play: oneYes},
 		flow{Name: "at once", Setup: seller(zoned), Play: confirmedAtOnce},
 		flow{Name: "asked again in time", Setup: seller(patient), Play: askedAgain},
@@ -84,6 +85,34 @@ func payInTheQuestion(t *testing.T, s *testkit.Shop) {
 	shelf(s, p, 2, 0)
 }
 
+// A method that the shop does not take uses up neither the yes nor the keys of the call.
+func payRefused(t *testing.T, s *testkit.Shop) {
+	session, p := s.Session(ana), s.Product(yerba, 5)
+	id, token := asked(s, session, p, 3)
+	equal(t, "the question", says(s, token, "sí").State, confirmation.Confirmed)
+	for range 2 {
+		a := s.Call(session, confirm, pay(id, token, "credit_card"))
+		if refused(t, a, fault.Conflict, "Se puede pagar con: efectivo, transferencia."); a.Replayed {
+			t.Errorf("replayed: %+v", a)
+		}
+		equal(t, "the question", question(s, token).State, confirmation.Confirmed)
+		shelf(s, p, 5, 3)
+	}
+	first := s.Call(session, confirm, pay(id, token, "transfer"))
+	if !first.Success || first.Replayed || testkit.Data(t, first)["paymentMethod"] != "transfer" {
+		t.Fatalf("%+v", first)
+	}
+	again := s.Call(session, confirm, pay(id, token, "transfer"))
+	if !again.Replayed || string(again.Data) != string(first.Data) {
+		t.Errorf("repeated: %+v", again)
+	}
+	refused(t, s.Call(session, confirm, pay(id, token, "cash")), fault.Conflict,
+		"ya quedó para pagar con transferencia")
+	refused(t, s.Call(session, confirm, pay(id, token, "credit_card")), fault.Conflict,
+		"ya quedó para pagar con transferencia")
+	shelf(s, p, 2, 0)
+}
+
 func yesIsEnough(t *testing.T, s *testkit.Shop) {
 	session, p := s.Session(ana), s.Product(yerba, 5)
 	id, token := asked(s, session, p, 3)
@@ -93,10 +122,12 @@ func yesIsEnough(t *testing.T, s *testkit.Shop) {
 	}
 	shelf(s, p, 2, 0)
 	// The model repeats what the runtime has already done: it gets the stored answer.
-	late := s.Call(session, confirm, pay(id, token, "transfer"))
+	late := s.Call(session, confirm, pay(id, token, "cash"))
 	if !late.Replayed || late.ExecutionID != a.ExecutionID || string(late.Data) != string(a.Data) {
 		t.Errorf("%+v", late)
 	}
+	refused(t, s.Call(session, confirm, pay(id, token, "transfer")), fault.Conflict,
+		"El pedido ORD-00001 ya quedó para pagar con efectivo.")
 	again := s.Yes(token)
 	equal(t, "a second yes", again.ExecutionID, a.ExecutionID)
 	shelf(s, p, 2, 0)
@@ -106,7 +137,9 @@ func oneYes(t *testing.T, s *testkit.Shop) {
 	session, args := agreed(nil)(s)
 	first := s.OK(session, confirm, args)
 	before := s.Snapshot()
-	for _, change := range []object{nil, {"paymentMethod": "transfer"}, {"idempotencyKey": "otra"}} {
+	refused(t, s.Call(session, confirm, with(args.(object), object{"paymentMethod": "transfer"})), fault.Conflict,
+		"ya quedó para pagar con efectivo")
+	for _, change := range []object{nil, {"idempotencyKey": "otra"}} {
 		a := s.Call(session, confirm, with(args.(object), change))
 		if !a.Replayed || testkit.Data(t, a)["orderNumber"] != first["orderNumber"] ||
 			testkit.Data(t, a)["paymentMethod"] != "cash" {
