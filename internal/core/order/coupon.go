@@ -16,7 +16,8 @@ type Buyer struct {
 	Email      string   // in lower case
 }
 
-// CouponUses counts the uses of a coupon, a buyer's alone if one is named; a cancelled order gives its use back. With
+// CouponUses counts the uses of a coupon, a buyer's alone if one is named; a cancelled order gives its use back,
+// and so does one that was changed so that the coupon takes nothing off. With
 // lock no other unit can take one until this one ends.
 func (os *Orders) CouponUses(promotionID string, by *Buyer, lock bool) (int, error) {
 	if lock {

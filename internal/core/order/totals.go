@@ -42,6 +42,22 @@ func (o Order) CouponCode() string {
 	return ""
 }
 
+// DropCoupon takes the coupon out of an order that it takes nothing off: its use is free again.
+func (o *Order) DropCoupon() {
+	o.Coupon = ""
+	o.Promotions = slices.DeleteFunc(slices.Clone(o.Promotions), func(p Promotion) bool {
+		if p.Coupon == nil {
+			return false
+		}
+		for i := range o.Lines {
+			l := &o.Lines[i]
+			ids := slices.DeleteFunc(strings.Fields(l.Promotions), func(id string) bool { return id == p.ID })
+			l.Promotions = strings.Join(ids, " ")
+		}
+		return true
+	})
+}
+
 // InPromotion reports whether a line is in a promotion of products.
 func (l Line) InPromotion(id string) bool { return slices.Contains(strings.Fields(l.Promotions), id) }
 

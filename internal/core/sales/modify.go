@@ -177,7 +177,11 @@ func (s *Changes) recount(m *modification) error {
 	if len(o.Lines) == 0 {
 		return s.Scope.Fault(fault.Conflict, msgLastLine, o.Number)
 	}
-	return s.requote(o, goods)
+	if err := s.requote(o, goods); err != nil {
+		return err
+	}
+	s.sales.promotions.settleCoupon(o)
+	return nil
 }
 
 // more adds units to the product's line, or to a new one.

@@ -195,6 +195,54 @@ func (s promotions) explain(o *order.Order) {
 	}
 }
 
+var (
+	msgPromotionLost = locale.Text{
+		ES: "Con este cambio ya no se aplica %s, que descontaba %s.",
+		PT: "Com esta mudança %s não se aplica mais; descontava %s.",
+		EN: "With this change %s, which took off %s, no longer applies.",
+	}
+	msgCouponLost = locale.Text{
+		ES: "Con este cambio ya no se aplica %s (cupón %s), que descontaba %s.",
+		PT: "Com esta mudança %s (cupom %s) não se aplica mais; descontava %s.",
+		EN: "With this change %s (coupon %s), which took off %s, no longer applies.",
+	}
+	msgCouponUnused = locale.Text{
+		ES: "El cupón no cuenta como usado.",
+		PT: "O cupom não conta como usado.",
+		EN: "The coupon does not count as used.",
+	}
+)
+
+// lost says which promotions took something off an order and do not any more; empty: none.
+func (s promotions) lost(before, after order.Order) string {
+	var said []string
+	for _, p := range before.Taken() {
+		still := slices.ContainsFunc(after.Taken(), func(t order.Promotion) bool { return t.ID == p.ID })
+		name, off := locale.OneLine(p.Name), s.Scope.Money(p.Amount)
+		switch {
+		case still:
+		case p.Coupon == nil:
+			said = append(said, s.Scope.Say(msgPromotionLost, name, off))
+		default:
+			said = append(said, s.Scope.Say(msgCouponLost, name, p.Coupon.Code, off))
+			if before.Coupon != "" && after.Coupon == "" {
+				said = append(said, s.Scope.Say(msgCouponUnused))
+			}
+		}
+	}
+	return strings.Join(said, " ")
+}
+
+// settleCoupon gives the use of an order's coupon back where a change left it nothing to take off, and says why.
+func (s promotions) settleCoupon(o *order.Order) {
+	used := func(p order.Promotion) bool { return p.Coupon != nil }
+	if o.Coupon == "" || slices.ContainsFunc(o.Taken(), used) {
+		return
+	}
+	s.explain(o)
+	o.DropCoupon()
+}
+
 // ApplyCoupon gives a draft the coupon with a code, instead of the one it had; an empty code removes it. Codes:
 // not_found for an unknown code, conflict for a coupon that takes nothing off the draft as it is.
 func (s *Sales) ApplyCoupon(ref Ref, code string) (order.Order, error) {
@@ -236,7 +284,7 @@ func (s *Sales) takeCoupon(o *order.Order) error {
 		return nil
 	}
 	if o.Refused != "" {
-		o.Coupon = ""
+		o.DropCoupon()
 		return nil
 	}
 	_, refused, err := s.promotions.coupon(*o, true)

@@ -263,6 +263,9 @@ func (s *Changes) changeQuestion(before order.Order, m *modification) (confirmat
 		"", s.Scope.Say(wordWouldBe), s.sales.Summary(o),
 		"", s.Scope.Say(wordTotals, s.Scope.Money(m.Previous), s.Scope.Money(o.Totals.Total)),
 	}
+	if lost := s.sales.promotions.lost(before, o); lost != "" {
+		parts = append(parts, lost)
+	}
 	if over := o.Paid - o.Totals.Total; over > 0 {
 		parts = append(parts, s.Scope.Say(wordInFavour, s.Scope.Money(o.Paid), s.Scope.Money(over)))
 	}
