@@ -97,6 +97,22 @@ func TestDoctorReadsRulesAndOwnTools(t *testing.T) {
 	}
 }
 
+func TestDoctorMissesTheAccountOfTransfers(t *testing.T) {
+	t.Parallel()
+	m := newMachine(t)
+	m.ok("migrate")
+	const warns = "it takes transfers, but has neither an alias nor an account number"
+	m.ok("workspace", "create", "tienda", "--settings", m.file("a.json", `{"payment_methods": ["cash", "transfer"]}`))
+	if r := m.run("doctor"); !strings.Contains(r.out, warns) {
+		t.Errorf("no warning in\n%s", r.out)
+	}
+	m.ok("workspace", "update", "--workspace", "tienda", "--settings",
+		m.file("b.json", `{"payment_methods": ["cash", "transfer"], "bank": {"alias": "tienda.mate"}}`))
+	if r := m.run("doctor"); strings.Contains(r.out, warns) {
+		t.Errorf("a warning in\n%s", r.out)
+	}
+}
+
 // Doctor finds a damaged page before a customer's call meets it.
 func TestDoctorFindsDamagedPages(t *testing.T) {
 	t.Parallel()

@@ -69,6 +69,9 @@ type Bank struct {
 	Name   string `json:"bank,omitempty"`
 }
 
+// Reachable reports whether a customer can transfer money with what is known of the account.
+func (b Bank) Reachable() bool { return b.Alias != "" || b.CBU != "" }
+
 // Delivery is where the business delivers and for how much. Without zones it delivers anywhere at Flat.
 type Delivery struct {
 	Zones         []Zone `json:"zones,omitempty"`

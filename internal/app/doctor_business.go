@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
@@ -51,6 +52,17 @@ func (d *doctor) ownWork(ctx context.Context, units store.Units, keys *access.Ke
 				oneLine(err)),
 				"write it anew: mostrador policy add NAME …, then mostrador policy remove "+r.ID+" --workspace "+w.Slug)
 		}
+	}
+}
+
+// payments warns of a business that takes transfers and has not said where to: its customers are told that a person
+// gives them the account.
+func (d *doctor) payments(w *access.Workspace) {
+	s := w.Settings
+	if takes := s.DefaultPayment == "transfer" || slices.Contains(s.PaymentMethods, "transfer"); takes &&
+		!s.Bank.Reachable() {
+		d.add(Untested, "workspace "+w.Slug, "it takes transfers, but has neither an alias nor an account number",
+			"enter its bank account in the dashboard, Settings")
 	}
 }
 

@@ -164,6 +164,7 @@ func (d *doctor) workspaces(ctx context.Context, units store.Units, keys *access
 	}
 	for _, w := range list {
 		d.workspace(ctx, keys, &w)
+		d.payments(&w)
 		d.ownWork(ctx, units, keys, &w)
 		d.noteModels(ctx, units, keys, &w)
 	}

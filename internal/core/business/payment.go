@@ -117,11 +117,10 @@ func (b *Business) PaymentInstructions(method string, amount int64) string {
 	return ""
 }
 
-// transferTo lists the shop's bank details; empty if they do not suffice for a transfer.
+// transferTo lists the shop's bank details; where they do not suffice for a transfer, a person has to give them.
 func (b *Business) transferTo(total string) string {
-	bank := b.scope.Workspace.Settings.Bank
-	if bank.Alias == "" && bank.CBU == "" {
-		return ""
+	if !b.scope.Workspace.Settings.Bank.Reachable() {
+		return b.scope.Say(msgNoAccount)
 	}
 	return strings.Join([]string{b.scope.Say(msgTransfer, total), b.bankLines(), b.scope.Say(msgReceipt)}, "\n")
 }
@@ -178,15 +177,14 @@ var (
 // HowToPay answers a customer who asks how to pay with a method: an amount, or without one (0) in general. It is empty
 // for a method about which there is nothing to say.
 func (b *Business) HowToPay(method string, amount int64) string {
-	bank := b.scope.Workspace.Settings.Bank
-	switch {
-	case method == "transfer" && bank.Alias == "" && bank.CBU == "":
-		return b.scope.Say(msgNoAccount)
-	case amount > 0:
+	if amount > 0 {
 		return b.PaymentInstructions(method, amount)
 	}
 	switch method {
 	case "transfer":
+		if !b.scope.Workspace.Settings.Bank.Reachable() {
+			return b.scope.Say(msgNoAccount)
+		}
 		return b.scope.Say(msgDataToTransfer) + "\n" + b.bankLines()
 	case "cash":
 		return b.scope.Say(msgCashAny)

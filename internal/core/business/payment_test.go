@@ -53,8 +53,9 @@ func TestHowToPay(t *testing.T) {
 	if got := of(locale.ESMX, bank).PaymentInstructions("transfer", 100); !strings.HasPrefix(got, "Transfiere ") {
 		t.Errorf("es-MX: %q", got)
 	}
-	if got := of(locale.ESAR, access.Settings{}).PaymentInstructions("transfer", 100); got != "" {
-		t.Errorf("without an account there is nothing to say, not %q", got)
+	if got := of(locale.ESAR, access.Settings{}).PaymentInstructions("transfer", 100); got !=
+		"Los datos para transferir te los tiene que pasar una persona del negocio: no los tengo cargados." {
+		t.Errorf("without an account: %q", got)
 	}
 	if got := of(locale.ESAR, access.Settings{}).PaymentInstructions("other", 100); got != "" {
 		t.Errorf("other: %q", got)

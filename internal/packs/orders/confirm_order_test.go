@@ -118,7 +118,7 @@ func TestConfirmOrder(t *testing.T) {
 		scenario{
 			Name: "by transfer to nowhere", Setup: seller(zoned), Tool: confirm,
 			Seed: agreed(object{"paymentMethod": "transfer"}),
-			Data: object{"paymentInstructions": nil}, State: "DONE", Changes: orderMade, Events: orderTold,
+			Data: object{"paymentInstructions": "Los datos para transferir te los tiene que pasar una persona del negocio: no los tengo cargados."}, State: "DONE", Changes: orderMade, Events: orderTold,
 		},
 		scenario{
 			Name: "in Portuguese", Setup: testkit.Setup{AssistantType: "orders", Locale: locale.PTBR}, Tool: confirm,

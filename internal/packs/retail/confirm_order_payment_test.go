@@ -97,6 +97,22 @@ func TestHowToPayReachesTheCustomer(t *testing.T) {
 				t.Errorf("the customer reads %q, %v", d.Message, err)
 			}
 		}},
+		testkit.Flow{Name: "no account to transfer to",
+			Setup: with(func(s *access.Settings) { s.PaymentMethods, s.Bank = []string{"transfer"}, access.Bank{} }),
+			Play: func(t *testing.T, s *shop) {
+				const passed = "Los datos para transferir te los tiene que pasar una persona del negocio: no los tengo cargados."
+				put(s, yerba, "Yerba", 100_00, 50)
+				id, question := asked(s, 1)
+				d, err := s.Reply(question, "sí")
+				if err != nil || !strings.HasSuffix(d.Message, "\n"+passed) ||
+					testkit.Data(t, *d.Result)["paymentInstructions"] != passed {
+					t.Errorf("the customer reads %q, %v", d.Message, err)
+				}
+				if out := s.OK(id, "retail/get_payment_instructions", args{}); !strings.Contains(out["message"].(string),
+					passed) {
+					t.Errorf("asked how to pay: %v", out)
+				}
+			}},
 		testkit.Flow{Name: "the only method needs no choice",
 			Setup: with(func(s *access.Settings) { s.PaymentMethods = []string{"cash"} }),
 			Play: func(t *testing.T, s *shop) {
