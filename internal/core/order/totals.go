@@ -150,6 +150,20 @@ func (o *Order) together() (off int64) {
 // Goods is what the lines cost, without delivery.
 func (o *Order) Goods() int64 { return o.Totals.Subtotal - o.Totals.Discount }
 
+// SoldAt is what one unit of a line cost, rounded: with its own discount, and its share of what was taken off the lines
+// together.
+func (o *Order) SoldAt(l Line) int64 {
+	if l.Quantity <= 0 {
+		return l.UnitPrice
+	}
+	var goods int64
+	for _, each := range o.Lines {
+		goods += each.Total
+	}
+	paid := l.Total - share(o.Totals.Together, l.Total, goods)
+	return (paid + l.Quantity/2) / l.Quantity
+}
+
 // includedTax is the tax inside a price that includes it: price * rate / (1 + rate).
 func includedTax(price int64, basisPoints int) int64 {
 	if basisPoints <= 0 {

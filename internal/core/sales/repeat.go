@@ -20,6 +20,7 @@ type Repeated struct {
 // RepeatedLine is what became of one line of the earlier order.
 type RepeatedLine struct {
 	Was    order.Line
+	Paid   int64  // for one, discounts taken off
 	Name   string // today's, or the earlier one of what is no longer sold
 	Sold   bool   // whether it is still for sale
 	Price  int64  // today's, if it is
@@ -69,6 +70,7 @@ func (s *Sales) Repeat(number string, d order.NewDraft) (Repeated, error) {
 		if r.Lines[i], err = s.repeatLine(&o, l); err != nil {
 			return Repeated{}, err
 		}
+		r.Lines[i].Paid = source.SoldAt(l)
 	}
 	if !slices.ContainsFunc(r.Lines, func(l RepeatedLine) bool { return l.Added > 0 }) {
 		return Repeated{}, s.Scope.Fault(fault.Conflict, msgNothingToRepeat, s.Scope.Code(source.Number),

@@ -97,7 +97,7 @@ func repeatedInWords(u *core.Unit, r sales.Repeated) string {
 func repeatedItemOf(u *core.Unit, l sales.RepeatedLine) repeatedItem {
 	out := repeatedItem{
 		ProductID: l.Was.ProductID, VariantID: tool.TextOrNull(l.Was.VariantID), Name: l.Name,
-		RequestedQuantity: l.Was.Quantity, AddedQuantity: l.Added, PreviousUnitPrice: u.Decimal(l.Was.UnitPrice),
+		RequestedQuantity: l.Was.Quantity, AddedQuantity: l.Added, PreviousUnitPrice: u.Decimal(l.Paid),
 		Reason: tool.TextOrNull(l.Reason),
 	}
 	if l.Sold {

@@ -78,6 +78,20 @@ func TestRepeatOrder(t *testing.T) {
 			State: "COLLECTING_ORDER", Changes: drafted, Events: events, Check: has("3 Yerba ;2 Fideos cortos;"),
 		},
 		testkit.Scenario{
+			Name: "what it was sold at is with the coupon", Tool: repeatOrder, Setup: couponed(nil),
+			Seed:  func(s *shop) (string, any) { return soldWithCoupon(s), args{} },
+			Data:  args{"items": list{args{"productId": yerba, "previousUnitPrice": 90, "unitPrice": 100}}},
+			State: "COLLECTING_ORDER", Changes: []string{"order_lines+1", "orders+1", "sessions~1"},
+			Events: []string{"draft.created", "draft.item_added"}, Check: has("3 Yerba ;"),
+		},
+		testkit.Scenario{
+			Name: "what it was sold at is with the promotion", Tool: repeatOrder, Setup: promoting(threeForTwo),
+			Seed:  func(s *shop) (string, any) { put(s, yerba, "Yerba", 100_00, 50); return sold(s, 3), args{} },
+			Data:  args{"items": list{args{"productId": yerba, "previousUnitPrice": 66.67, "unitPrice": 100}}},
+			State: "COLLECTING_ORDER", Changes: []string{"order_lines+1", "orders+1", "sessions~1"},
+			Events: []string{"draft.created", "draft.item_added"}, Check: has("3 Yerba ;"),
+		},
+		testkit.Scenario{
 			Name: "what is short and what is gone is said line by line", Tool: repeatOrder, Setup: in(locale.ESAR),
 			Seed: func(s *shop) (string, any) {
 				id := usual(s)
