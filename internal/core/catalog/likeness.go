@@ -78,6 +78,12 @@ func traitsOf(p Product) traits {
 	return t
 }
 
+// isSize reports whether a text is a size and nothing else.
+func isSize(text string) bool {
+	folded := locale.Fold(text)
+	return folded != "" && strings.TrimSpace(sizePattern.ReplaceAllString(folded, "")) == ""
+}
+
 func sizesIn(folded string) (out []string) {
 	for _, m := range sizePattern.FindAllStringSubmatch(folded, -1) {
 		out = append(out, strings.ReplaceAll(m[1], ",", ".")+m[2])

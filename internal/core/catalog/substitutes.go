@@ -34,7 +34,7 @@ var (
 
 // Substitutes returns other products of the same category with enough stock, most similar first: of the same kind, then
 // with more in common (words of the name, tags, brand, size). A near price only decides between equals. For a product
-// without a category they must share a tag.
+// without a category they must share a tag that is no size.
 func (c *Catalog) Substitutes(original Product, w Wanted) ([]Substitute, error) {
 	by, err := c.pricing()
 	if err != nil {
@@ -55,7 +55,7 @@ func (c *Catalog) Substitutes(original Product, w Wanted) ([]Substitute, error) 
 		if p.ID == original.ID || p.Available < w.Quantity {
 			continue
 		}
-		shared := sharedTags(original, p)
+		shared := kindsAmong(sharedTags(original, p))
 		if original.Category == "" && len(shared) == 0 {
 			continue
 		}
@@ -88,6 +88,14 @@ func sharedTags(original, p Product) []string {
 	return out
 }
 
+// kindsAmong are tags that say what something is. A size says nothing alone: rice is no yerba because both have a kilo.
+func kindsAmong(tags []string) []string {
+	if !slices.ContainsFunc(tags, func(t string) bool { return !isSize(t) }) {
+		return nil
+	}
+	return tags
+}
+
 // foldAll is the set of tags without differences in case and accents.
 func foldAll(tags []string) map[string]bool {
 	out := make(map[string]bool, len(tags))
@@ -103,8 +111,8 @@ func (c *Catalog) reason(original, p Product, shared []string) string {
 	kinds := shared
 	switch {
 	case brand:
-		kinds = slices.DeleteFunc(slices.Clone(shared),
-			func(t string) bool { return locale.Fold(t) == locale.Fold(p.Brand) })
+		kinds = kindsAmong(slices.DeleteFunc(slices.Clone(shared),
+			func(t string) bool { return locale.Fold(t) == locale.Fold(p.Brand) }))
 		parts = append(parts, c.scope.Say(msgSameBrand, p.Brand))
 	case len(kinds) == 0:
 		parts = append(parts, c.scope.Say(msgCategory, p.Category))

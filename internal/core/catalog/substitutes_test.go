@@ -122,6 +122,7 @@ func TestWhatMakesASubstitute(t *testing.T) {
 	loose := like("suelta", func(p *catalog.Product) { p.Category = "" })
 	rows.products = []catalog.Product{
 		like("nada", func(p *catalog.Product) { p.Category, p.Tags = "Ferretería", []string{"tornillo"} }),
+		like("tamaño", func(p *catalog.Product) { p.Category, p.Tags = "Ferretería", []string{"1.5 L"} }),
 		like("algo", func(p *catalog.Product) { p.Category, p.Tags = "Kiosco", []string{"GASEOSA"} }),
 	}
 	if got := substitutes(t, locale.ESAR, rows, loose, catalog.Wanted{Limit: 5}); len(got) != 1 || got[0].ID != "algo" {
@@ -146,6 +147,11 @@ func TestTheReasonForASubstitute(t *testing.T) {
 		"kind alone": {locale.ESAR, like("x",
 			func(p *catalog.Product) { p.Brand, p.Tags, p.Price = "Pepsi", []string{"gaseosa"}, 2000 }),
 			"mismo tipo: gaseosa"},
+		"a size is no kind": {locale.ESAR, like("x",
+			func(p *catalog.Product) { p.Brand, p.Tags, p.Price = "Ivess", []string{"1.5 L"}, 2000 }),
+			"también de Bebidas"},
+		"brand and size": {locale.ESAR, like("x",
+			func(p *catalog.Product) { p.Tags, p.Price = []string{"1.5 L", "Manaos"}, 2000 }), "misma marca (Manaos)"},
 		"category alone": {locale.ESAR, like("x",
 			func(p *catalog.Product) { p.Brand, p.Tags, p.Price = "Ivess", nil, 2000 }), "también de Bebidas"},
 		"in Portuguese": {locale.PTBR, like("x",
