@@ -79,6 +79,15 @@ func (bd *Board) grid(n Need, first, last Day) (*grid, error) {
 	return b, bd.fill(b, first, last)
 }
 
+// LastDay is the last day that can be booked at a branch.
+func (bd *Board) LastDay(branchID string) (Day, error) {
+	zone, err := bd.places.Zone(branchID)
+	if err != nil {
+		return "", err
+	}
+	return bd.lastDay(zone), nil
+}
+
 // lastDay is the last day that can be booked in this time zone.
 func (bd *Board) lastDay(zone *time.Location) Day {
 	rules := bd.scope.Workspace.Settings.Booking

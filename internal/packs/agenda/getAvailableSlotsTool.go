@@ -30,6 +30,7 @@ type getAvailableSlotsOut struct {
 	Branch  string            `json:"branch,omitempty" doc:"De qual unidade são, se há várias"`
 	Days    []dayAvailability `json:"days,omitzero"`
 	Notice  string            `json:"notice,omitempty" doc:"Só quando a agenda de fora não pôde ser consultada: diga isto ao cliente"`
+	Message string            `json:"message,omitempty" doc:"Só quando parte dos dias ainda não se pode marcar: até quando se pode"`
 	Error   string            `json:"error,omitempty" doc:"Por que não deu certo"`
 }
 
@@ -67,6 +68,12 @@ const (
 	closed       = "Fechado" // as in the document, in every language
 )
 
+var msgOpenUntil = locale.Text{
+	ES: "Por ahora se puede reservar hasta el %s; después de esa fecha todavía no hay horarios.",
+	PT: "Por enquanto, dá para marcar até %s; depois dessa data ainda não há horários.",
+	EN: "For now, bookings are taken until %s; there are no times after that date yet.",
+}
+
 func getAvailableSlots(_ context.Context, u *core.Unit, in getAvailableSlotsIn) (getAvailableSlotsOut, error) {
 	if _, err := u.Places.At("/branch", in.Branch); err != nil {
 		return getAvailableSlotsOut{}, err
@@ -89,6 +96,13 @@ func getAvailableSlots(_ context.Context, u *core.Unit, in getAvailableSlotsIn) 
 	if out.Notice, err = u.Calendars.Caution(booking.Need{BranchID: p.branchID,
 		Kind: booking.Appointment}); err != nil {
 		return getAvailableSlotsOut{}, err
+	}
+	horizon, err := u.Board.LastDay(p.branchID)
+	if err != nil {
+		return getAvailableSlotsOut{}, err
+	}
+	if p.last > horizon {
+		out.Message = u.Say(msgOpenUntil, formatDay(horizon))
 	}
 	wanted, err := in.wanted(u, p.branchID)
 	if err != nil {

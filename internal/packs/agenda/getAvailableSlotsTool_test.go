@@ -81,6 +81,22 @@ func TestGetAvailableSlots(t *testing.T) {
 			Seed: calls(days(domingo, domingo)),
 			Data: args{"days": list{day(domingo, "Fechado")}},
 		},
+		testkit.Scenario{
+			Name: "past the horizon", Setup: studio, Tool: slots, Seed: calls(days("07/06/2026", "09/06/2026")),
+			Data: args{"success": true, "days": "*", "message": "Por enquanto, dá para marcar até 08/06/2026; " +
+				"depois dessa data ainda não há horários."},
+		},
+		testkit.Scenario{
+			Name: "up to the horizon", Setup: in(locale.ESAR), Tool: slots,
+			Seed: calls(days("07/06/2026", "08/06/2026")),
+			Data: args{"success": true, "days": "*", "message": nil},
+		},
+		testkit.Scenario{
+			Name: "long past the horizon, in Spanish", Setup: in(locale.ESAR), Tool: slots,
+			Seed: calls(days("01/09/2026", "02/09/2026")),
+			Data: args{"message": "Por ahora se puede reservar hasta el 08/06/2026; " +
+				"después de esa fecha todavía no hay horarios."},
+		},
 		no("a day that no calendar has", days("30/02/2027", "03/03/2027"), "O dia 30/02/2027 não existe", "/startDate"),
 		no("both of them wrong", days("amanhã", "31/04/2026"), "DD/MM/AAAA", "/endDate", "/startDate"),
 		no("over", days("01/01/2020", "02/01/2020"), "O dia 02/01/2020 já passou; hoje é 10/03/2026.", "/endDate"),
