@@ -23,7 +23,11 @@ var unfitAddress = locale.Text{
 }
 
 func (c *compiler) addError(path string, err error) {
-	c.wrongAt(path, unfitAddress.In(c.language(), fault.From(err).Message))
+	why, tag := fault.From(err).Message, c.language()
+	if tag.Language() != "en" {
+		why = addressInWords(tag, why)
+	}
+	c.wrongAt(path, unfitAddress.In(tag, why))
 }
 
 func (c *compiler) language() locale.Tag {
