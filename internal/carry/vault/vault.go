@@ -49,9 +49,9 @@ type vault struct {
 
 var (
 	msgFileKind = locale.Text{
-		ES: "El archivo tiene que ser un PDF o una imagen (JPG, PNG, WebP o GIF).",
-		PT: "O arquivo precisa ser um PDF ou uma imagem (JPG, PNG, WebP ou GIF).",
-		EN: "The file has to be a PDF or a picture (JPG, PNG, WebP or GIF).",
+		ES: "El archivo tiene que ser un PDF o una imagen (JPG, PNG, WebP, GIF o HEIC).",
+		PT: "O arquivo precisa ser um PDF ou uma imagem (JPG, PNG, WebP, GIF ou HEIC).",
+		EN: "The file has to be a PDF or a picture (JPG, PNG, WebP, GIF or HEIC).",
 	}
 	msgFileLarge = locale.Text{
 		ES: "El archivo es demasiado grande: el límite es de %d MB.",

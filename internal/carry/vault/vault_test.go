@@ -88,9 +88,12 @@ func TestVault(t *testing.T) {
 			}
 			for what, content := range map[string]string{"too large": aPDF + strings.Repeat("x", 100),
 				"a page": "<html>", "nothing": "", "a program": "#!/bin/sh"} {
-				if _, err := ours.Put(t.Context(), strings.NewReader(content), 100); !fault.Is(err,
-					fault.InvalidArguments) {
+				_, err := ours.Put(t.Context(), strings.NewReader(content), 100)
+				if !fault.Is(err, fault.InvalidArguments) {
 					t.Errorf("%s: %v", what, err)
+				}
+				if what == "a page" && !strings.Contains(err.Error(), "HEIC") {
+					t.Errorf("%s: it does not say that HEIC is taken: %v", what, err)
 				}
 			}
 			if _, err := ours.Put(t.Context(), io.MultiReader(strings.NewReader(aPDF+strings.Repeat("x", 100)),
