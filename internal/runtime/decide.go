@@ -66,6 +66,7 @@ type replyHandler struct {
 	decision      Decision
 	eventsWritten bool
 	yes           *question   // the question whose call a yes runs
+	again         string      // what the customer reads of a repeated yes, if not the first words
 	sameTx        *storedCall // that call, if the transaction that reads the yes runs it
 }
 
@@ -172,6 +173,7 @@ func (h *replyHandler) runStored(ctx context.Context) (a Answer, state confirmat
 	ctx, x := h.beginStored(ctx)
 	defer x.end(ctx)
 	a, state = x.runOnYes(ctx, *h.yes)
+	h.again = x.out.again
 	return a, state, x.lapsedClaim
 }
 
@@ -205,6 +207,13 @@ func (x *execution) repeatStored(ctx context.Context, q question) Answer {
 	if err == nil && !x.out.answer.Success { // the row repeats the refusal's message
 		err = x.snapshot(ctx, (*attempt).notePersonalValues)
 	}
+	if g := x.req.tool.Gate; err == nil && x.out.answer.Success && g != nil && g.Rewords() && !isAdded(q.Confirmation) {
+		err = x.snapshot(ctx, func(a *attempt) (err error) {
+			a.adopt(a.session)
+			x.out.again, err = g.Again(a.u, q.Confirmation)
+			return err
+		})
+	}
 	if err != nil {
 		return x.refuse(ctx, err)
 	}
@@ -215,7 +224,7 @@ func (x *execution) repeatStored(ctx context.Context, q question) Answer {
 func (h *replyHandler) decisionOf(ctx context.Context, a Answer, state confirmation.State) (Decision, error) {
 	d := Decision{
 		Outcome: confirm.Confirm, State: state, Result: &a, Confirmation: a.Confirmation,
-		Message: h.CustomerText(h.reply.Workspace, h.yes.Tool, a),
+		Message: cmp.Or(h.again, h.CustomerText(h.reply.Workspace, h.yes.Tool, a)),
 	}
 	if d.PassedOn() { // the business is asked now, not the customer who said this yes
 		d.Confirmation, d.Message = nil, msgPassedOn.In(h.reply.Workspace.Locale)

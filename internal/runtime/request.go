@@ -138,6 +138,7 @@ type outcome struct {
 	answer        Answer
 	storedAnswer  string // the answer as it is stored for retries
 	replayOf      string
+	again         string // what the customer reads of a repeated yes; empty: what the answer says
 	changes       []scope.Event
 	questionState confirmation.State // the question's new state; empty: unchanged
 	customerWaits bool               // the customer is to be informed of the outcome

@@ -28,6 +28,9 @@ type Ask[In any] struct {
 	// repeats the question's answer.
 	Adds func(in In) bool
 	Add  func(ctx context.Context, u *core.Unit, in In, c confirmation.Confirmation) (out any, err error)
+	// Again words the outcome for a customer who repeats their yes, where what was added since makes the first words
+	// untrue; nil or empty: those words are said again. The answer itself is repeated as it was.
+	Again func(u *core.Unit, c confirmation.Confirmation) (text string, err error)
 	// Asked runs in the transaction that asks, Dropped in the one that ends the question without a yes.
 	Asked   func(ctx context.Context, u *core.Unit, in In, c confirmation.Confirmation) error
 	Dropped func(ctx context.Context, u *core.Unit, c confirmation.Confirmation) error
@@ -43,6 +46,7 @@ type Gate struct {
 	same      func(u *core.Unit, in any, c confirmation.Confirmation) (bool, error)
 	adds      func(in any) bool
 	add       func(ctx context.Context, u *core.Unit, in any, c confirmation.Confirmation) (any, error)
+	again     func(u *core.Unit, c confirmation.Confirmation) (string, error)
 	asked     func(ctx context.Context, u *core.Unit, in any, c confirmation.Confirmation) error
 	dropped   func(ctx context.Context, u *core.Unit, c confirmation.Confirmation) error
 }
@@ -85,6 +89,12 @@ func (g *Gate) Add(ctx context.Context, u *core.Unit, in any, c confirmation.Con
 	return g.add(ctx, u, in, c)
 }
 
+// Rewords reports whether a repeated yes may get other words than the first one.
+func (g *Gate) Rewords() bool { return g.again != nil }
+
+// Again words the outcome for a repeated yes; empty: as the first time. Only if Rewords.
+func (g *Gate) Again(u *core.Unit, c confirmation.Confirmation) (string, error) { return g.again(u, c) }
+
 // Asked runs in the transaction that asks.
 func (g *Gate) Asked(ctx context.Context, u *core.Unit, in any, c confirmation.Confirmation) error {
 	if g.asked == nil {
@@ -122,7 +132,7 @@ func (a Ask[In]) input() reflect.Type { return reflect.TypeFor[In]() }
 
 func (a Ask[In]) gate() *Gate {
 	g := &Gate{
-		Condition: a.Condition, dropped: a.Dropped,
+		Condition: a.Condition, dropped: a.Dropped, again: a.Again,
 		Preview: func(ctx context.Context, u *core.Unit, in any) (confirmation.Question, error) {
 			return a.Preview(ctx, u, in.(In))
 		},

@@ -59,6 +59,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Same:   sameOrder,
 	Adds:   func(in confirmOrderIn) bool { return in.PaymentMethod != "" },
 	Add:    agreePayment,
+	Again:  confirmedAgain,
 	Asked: func(_ context.Context, u *core.Unit, in confirmOrderIn, c confirmation.Confirmation) error {
 		return u.Sales.RecordOwnQuestion(in.terms(u), c)
 	},
@@ -124,8 +125,20 @@ func confirmOrder(_ context.Context, u *core.Unit, in confirmOrderIn) (confirmOr
 	if err != nil {
 		return confirmOrderOut{}, err
 	}
-	said := u.Say(msgConfirmed, o.Number, u.Money(o.Totals.Total), u.Sales.Estimate(o.Delivery)) + u.Sales.CreditUsed(o)
-	return confirmedOrder(u, o, said), nil
+	return confirmedOrder(u, o, confirmedInWords(u, o)), nil
+}
+
+func confirmedInWords(u *core.Unit, o order.Order) string {
+	return u.Say(msgConfirmed, o.Number, u.Money(o.Totals.Total), u.Sales.Estimate(o.Delivery)) + u.Sales.CreditUsed(o)
+}
+
+// confirmedAgain: the first words may have asked how the customer will pay, who has said it since.
+func confirmedAgain(u *core.Unit, c confirmation.Confirmation) (string, error) {
+	o, err := u.Orders.Get(c.SubjectID, false)
+	if err != nil || o.Payment == "" || o.Status == order.Cancelled {
+		return "", err
+	}
+	return confirmedOrder(u, o, confirmedInWords(u, o)).ConfirmationMessage, nil
 }
 
 // confirmedOrder is the answer about a confirmed order, with what the customer reads: the sentence, and how to pay.

@@ -161,6 +161,13 @@ func TestPaymentAgreedAfterTheYes(t *testing.T) {
 			if a := s.Call(id, confirmOrder, args{"confirmationToken": question}); !a.Success || !a.Replayed {
 				t.Errorf("the token alone: %+v", a)
 			}
+			before = s.Snapshot()
+			d, err := s.Reply(question, "sí")
+			if err != nil || !d.Result.Replayed || strings.Contains(d.Message, "¿Cómo vas a pagar?") ||
+				!strings.HasPrefix(d.Message, "¡Listo! Tu pedido ORD-00001 quedó confirmado.") ||
+				!strings.Contains(d.Message, "\nTransferí $ 300 a:\n") || s.Since(before) != nil {
+				t.Errorf("a second yes reads %q, %v, changed %v", d.Message, err, s.Since(before))
+			}
 			other := s.Call(id, confirmOrder, args{"confirmationToken": question, "paymentMethod": "cash"})
 			if other.ErrorCode != fault.Conflict ||
 				other.Error != "El pedido ORD-00001 ya quedó para pagar con transferencia." {
