@@ -165,6 +165,6 @@ func wanted(o order.Order, c catalog.Choice) (units int64) {
 	return units
 }
 
-func (s *Sales) empty() *fault.Error {
-	return s.Scope.Fault(fault.Conflict, msgEmpty).Keep(string(conversation.Idle))
+func (n *Nouns) empty() *fault.Error {
+	return n.Scope.Fault(fault.Conflict, msgEmpty).Keep(string(conversation.Idle))
 }

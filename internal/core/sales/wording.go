@@ -96,28 +96,28 @@ func (s *Sales) summary(o order.Order, marks []string) string {
 }
 
 // promotionText names a promotion, and says what it takes off.
-func (s *Sales) promotionText(p order.Promotion) string {
-	name, off := locale.OneLine(p.Name), s.Scope.Money(-p.Amount)
+func (n *Nouns) promotionText(p order.Promotion) string {
+	name, off := locale.OneLine(p.Name), n.Scope.Money(-p.Amount)
 	if p.Coupon != nil {
-		return s.Scope.Say(wordCoupon, name, p.Coupon.Code, off)
+		return n.Scope.Say(wordCoupon, name, p.Coupon.Code, off)
 	}
-	return s.Scope.Say(wordPromotion, name, off)
+	return n.Scope.Say(wordPromotion, name, off)
 }
 
 // discountText says what a discount takes off, and its rate if all lines have the order's.
-func (s *Sales) discountText(o order.Order) string {
-	off := s.Scope.Money(o.Totals.Discount - o.Promoted())
+func (n *Nouns) discountText(o order.Order) string {
+	off := n.Scope.Money(o.Totals.Discount - o.Promoted())
 	if slices.ContainsFunc(o.Lines, func(l order.Line) bool { return l.DiscountBP != o.DiscountBP }) {
-		return s.Scope.Say(wordDiscount, off)
+		return n.Scope.Say(wordDiscount, off)
 	}
-	return s.Scope.Say(wordPercent, locale.Percent(s.Scope.Workspace.Locale, o.DiscountBP), off)
+	return n.Scope.Say(wordPercent, locale.Percent(n.Scope.Workspace.Locale, o.DiscountBP), off)
 }
 
-func (s *Sales) shippingText(cost int64) string {
+func (n *Nouns) shippingText(cost int64) string {
 	if cost == 0 {
-		return s.Scope.Say(wordFree)
+		return n.Scope.Say(wordFree)
 	}
-	return s.Scope.Money(cost)
+	return n.Scope.Money(cost)
 }
 
 // branchText names a branch, with what it is unless its name says so: "Sucursal Norte".
@@ -129,28 +129,28 @@ func branchText(sc *scope.Scope, name string) string {
 	return text
 }
 
-func (s *Sales) details(o order.Order) (lines []string) {
+func (n *Nouns) details(o order.Order) (lines []string) {
 	if o.Branch != "" {
-		lines = append(lines, branchText(s.Scope, o.Branch))
+		lines = append(lines, branchText(n.Scope, o.Branch))
 	}
 	switch o.Delivery.Method {
 	case "":
 	case order.Pickup:
-		lines = append(lines, s.Scope.Say(wordPickup, o.Delivery.ETA))
+		lines = append(lines, n.Scope.Say(wordPickup, o.Delivery.ETA))
 	default:
-		lines = append(lines, s.Scope.Say(wordTo, locale.OneLine(o.Delivery.Address.String())))
+		lines = append(lines, n.Scope.Say(wordTo, locale.OneLine(o.Delivery.Address.String())))
 		if o.Delivery.ETA != "" {
-			lines = append(lines, s.Scope.Say(wordArrives, o.Delivery.ETA))
+			lines = append(lines, n.Scope.Say(wordArrives, o.Delivery.ETA))
 		}
 	}
 	if o.Delivery.PreferredTime != "" {
-		lines = append(lines, s.Scope.Say(wordWhen, locale.OneLine(o.Delivery.PreferredTime)))
+		lines = append(lines, n.Scope.Say(wordWhen, locale.OneLine(o.Delivery.PreferredTime)))
 	}
 	if o.Payment != "" {
-		lines = append(lines, s.Scope.Say(wordPay, s.Business.PaymentName(string(o.Payment))))
+		lines = append(lines, n.Scope.Say(wordPay, n.Business.PaymentName(string(o.Payment))))
 	}
 	if o.Notes != "" {
-		lines = append(lines, s.Scope.Say(wordNotes, locale.OneLine(o.Notes)))
+		lines = append(lines, n.Scope.Say(wordNotes, locale.OneLine(o.Notes)))
 	}
 	return lines
 }
@@ -168,10 +168,10 @@ func (s *Sales) questionText(o order.Order, preface, warning string) string {
 }
 
 // ExpectedReply says what an answer looks like.
-func (s *Sales) ExpectedReply() string { return s.Scope.Say(wordExpected) }
+func (n *Nouns) ExpectedReply() string { return n.Scope.Say(wordExpected) }
 
 // ExpectedReplies lists short answers a channel may offer as buttons.
-func (s *Sales) ExpectedReplies() []string { return strings.Split(s.Scope.Say(wordReplies), "|") }
+func (n *Nouns) ExpectedReplies() []string { return strings.Split(n.Scope.Say(wordReplies), "|") }
 
 var msgCreditUsed = locale.Text{
 	ES: " Usamos %s de tu saldo a favor; quedan por pagar %s.",

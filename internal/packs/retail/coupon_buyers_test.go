@@ -135,7 +135,7 @@ func TestACouponForEachCustomerNeedsAContact(t *testing.T) {
 			put(s, yerba, "Yerba", 100_00, 50)
 			id := visits(s, "api")
 			a := s.Call(id, "retail/request_confirmation", args{})
-			if a.ErrorCode != fault.Conflict || a.Error != "Para confirmar falta: teléfono o correo." ||
+			if a.ErrorCode != fault.Conflict || a.Error != "¿Me dejás un teléfono o un correo para avisarte del pedido?" ||
 				a.StateTransition != "NEEDS_DETAILS" {
 				t.Fatalf("it came to %s %q, to %q", a.ErrorCode, a.Error, a.StateTransition)
 			}
