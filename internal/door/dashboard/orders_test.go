@@ -23,7 +23,13 @@ const ana = "+5491155550001"
 // sells has a customer order some of a product, for pickup.
 func (h *house) sells(p catalog.Product, quantity int, phone string) order.Order {
 	h.t.Helper()
-	talk := h.Session(phone)
+	return h.sellsAt("", p, quantity, phone)
+}
+
+// sellsAt is sells in a conversation of a branch.
+func (h *house) sellsAt(branchID string, p catalog.Product, quantity int, phone string) order.Order {
+	h.t.Helper()
+	talk := h.SessionAt("whatsapp", branchID, phone)
 	h.Do(func(u *core.Unit) error {
 		c, _, err := u.Customers.ByPhone(phone)
 		if err != nil || c.DNI != "" {
@@ -211,7 +217,7 @@ func TestOrdersOfABranchAreChangedFromItsStock(t *testing.T) {
 		h.Keep(yerba, "centro", centro, 3)
 		h.Keep(yerba, "norte", norte, 5)
 		h.Keep(mate, "norte", norte, 5)
-		o := h.sells(yerba, 2, ana) // at the first branch
+		o := h.sellsAt(centro, yerba, 2, ana)
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
 		at := "/d/" + h.Workspace.Slug + "/orders/" + o.ID
 		change := func(do string, p catalog.Product, quantity string) answered {
