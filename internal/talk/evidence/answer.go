@@ -266,6 +266,8 @@ func (w *walker) number(x json.Number, n *node, c class, things []string) {
 	value, ok := hundredths(string(x))
 	switch {
 	case !ok, w.tool == "": // whose units are not known
+	case w.own && c.kind == "": // nor are these; they may be repeated as they are
+		w.Texts = append(w.Texts, string(x))
 	case c.kind == claims.Money:
 		if n.is("integer") && !n.is("number") { // minor units
 			value /= 100
@@ -324,6 +326,9 @@ func (w *walker) words(x string, c class, things []string) {
 	case describes:
 		w.Descriptions = append(w.Descriptions, claims.Fact{Kind: claims.Diet, Text: x, Things: things})
 	case claims.Done:
+		if w.own { // the business's own system says how something stands, in its own words
+			w.Texts = append(w.Texts, x)
+		}
 		w.status(x, things)
 	case claims.Promotion:
 		w.text(claims.Promotion, x, things...)

@@ -116,7 +116,7 @@ var guesses = []struct {
 	{claims.Stock, "", "stock cantidad quantity quantidade disponible available estoque"},
 	{claims.Code, "", "codigo code number numero tracking"},
 	{claims.Link, "", "url link enlace"},
-	{claims.Done, "", "status estado situacao"},
+	{claims.Done, "", "status estado situacao state situation"},
 	{claims.Name, "", "name nombre nome titulo title"},
 	{describes, "", "description descripcion descricao"},
 }

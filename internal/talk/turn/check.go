@@ -52,6 +52,9 @@ func (x *exchange) knowledge(u *core.Unit, s conversation.Session, earlier []evi
 		}
 	}
 	for _, s := range x.steps {
+		if s.Say != "" { // the product's own words about what began the turn
+			t.Ours = append(t.Ours, s.Say)
+		}
 		t.Now = append(t.Now, s.evidence()...)
 	}
 	for _, k := range x.tools {
