@@ -43,10 +43,17 @@ func (s *sentence) mood(n int) {
 	}
 	c.conditional = s.lex.conditions[s.word(first)] && !s.lex.notConditions[s.word(first)+" "+s.word(first+1)] ||
 		s.lex.conditions[s.word(first)+" "+s.word(first+1)]
-	c.quoted = s.has(s.lex.sayings, c.from, c.to) || s.phrase(s.lex.sayingPhrases, c.from, c.to) >= 0
+	c.quoted = s.has(s.lex.sayings, c.from, c.to) || s.phrase(s.lex.sayingPhrases, c.from, c.to) >= 0 &&
+		!s.confirmed(s.phrase(s.lex.sayingPhrases, c.from, c.to))
 	if n > 0 && s.clauses[n-1].quoted && s.word(c.from+1) == "que" {
 		c.quoted = true
 	}
+}
+
+// confirmed reports words of somebody else's that the sentence makes its own: "como te dijo el mozo".
+func (s *sentence) confirmed(saying int) bool {
+	w := s.word(saying - 1)
+	return w == "como" || w == "as"
 }
 
 // questions marks what lies between question marks; without an opening one, a sentence that begins like a question, and
@@ -117,6 +124,17 @@ func (s *sentence) consequence(i int) bool {
 		}
 	}
 	return false
+}
+
+// prompted reports what follows once the customer has answered: "decime que sí y queda reservada".
+func (s *sentence) prompted(i int) bool {
+	at := s.phrase(s.lex.prompts, 0, i)
+	return at >= 0 && s.has(s.lex.ands, at, i) && !s.already(at, i)
+}
+
+// already reports a word that makes a fact of what follows: "decime si está bien, y ya te reservé".
+func (s *sentence) already(from, to int) bool {
+	return s.has(map[string]bool{"ya": true, "ja": true, "already": true}, from, to)
 }
 
 // stated reports that what stands at a place is told as a fact.

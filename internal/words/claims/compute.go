@@ -18,7 +18,7 @@ func (m claim) computed() bool {
 	counts := m.numbersSaid()
 	for _, p := range prices {
 		for _, n := range counts {
-			if n > 1 && m.equals(p*n) {
+			if n > 1 && (m.equals(p*n) || m.packs(n) > 1 && m.equals(p*m.packs(n))) {
 				return true
 			}
 		}
@@ -29,6 +29,18 @@ func (m claim) computed() bool {
 	}
 	return m.isSum(parts) || m.isDifference(parts) || m.isShare(parts, counts) ||
 		m.isPercentage(append(prices, parts...))
+}
+
+// packs is how many packs of the claim's thing make up a number of pieces: 2000 bags are two of "x 1000"; 0: none.
+func (m claim) packs(n int64) int64 {
+	for _, thing := range m.things {
+		for _, w := range m.c.things.words[thing] {
+			if size, ok := parseNumber(w); ok && size >= 1000 && (n*100)%size == 0 {
+				return n * 100 / size
+			}
+		}
+	}
+	return 0
 }
 
 // undelivered reports what an order comes to without its delivery.
@@ -131,9 +143,16 @@ func (m claim) parts(prices, counts []int64) (out []int64) {
 	}
 	for _, f := range m.c.facts[Money] {
 		switch f.Role {
-		case Subtotal, Total, Delivery, Discount:
+		case Subtotal, Total, Discount:
 			add(f.Value)
+		case Delivery:
+			if len(f.Things) == 0 || hasRole(m.s, Delivery) {
+				add(f.Value)
+			}
 		case Price, Before, "":
+			if f.Role == "" && len(f.Things) == 0 && m.spokenOf(f) {
+				add(f.Value)
+			}
 			if m.c.things.belongs(f, m.things) || m.c.things.belongs(f, m.s.named) {
 				add(f.Value * m.countOf(f))
 				for _, n := range counts {
@@ -156,6 +175,14 @@ func (m claim) parts(prices, counts []int64) (out []int64) {
 		}
 	}
 	return out
+}
+
+// spokenOf reports an amount of a text of ours that speaks of the same as the sentence: the carrier that it names.
+func (m claim) spokenOf(f Fact) bool {
+	if f.Text == "" {
+		return hasRole(m.s, Delivery)
+	}
+	return overlap(m.s.content(0, len(m.s.tokens)), words(m.c, f.Text)) > 0
 }
 
 // foreign reports a text in another language than the business's, whose names it does not use.
@@ -194,17 +221,40 @@ func (m claim) isSum(parts []int64) bool {
 	for _, v := range m.proved {
 		all += v
 	}
-	if len(m.proved) > 1 && m.equals(all) {
+	if len(m.proved) > 1 && m.equals(all) || m.namedSum() {
 		return true
 	}
 	small := slices.DeleteFunc(slices.Clone(parts), func(v int64) bool { return v >= m.value })
 	return m.addsUp(small[:min(len(small), mostOperands)], m.fees())
 }
 
+// namedSum tries the prices of all the things that the sentence names, each as often as it says, and the same with a
+// delivery where it speaks of one.
+func (m claim) namedSum() bool {
+	var sum int64
+	seen := map[int]bool{}
+	for _, f := range m.c.facts[Money] {
+		if f.Role != Price || len(f.Things) == 0 {
+			continue
+		}
+		n, known := m.c.things.byName[locale.Fold(f.Things[0])]
+		if known && !seen[n] && slices.Contains(m.s.named, n) {
+			seen[n] = true
+			sum += f.Value * m.countOf(f)
+		}
+	}
+	if len(seen) < 2 {
+		return false
+	}
+	fees := m.fees()
+	return len(fees) == 0 && m.equals(sum) || slices.ContainsFunc(fees, func(v int64) bool { return m.equals(sum + v) })
+}
+
 // fees are what a delivery may cost, where the claim includes one.
 func (m claim) fees() (out []int64) {
 	for _, f := range m.c.facts[Money] {
-		if f.Role == Delivery && f.Value > 0 && m.delivered() {
+		carried := f.Role == "" && len(f.Things) == 0 && m.spokenOf(f)
+		if (f.Role == Delivery || carried) && f.Value > 0 && m.delivered() {
 			out = append(out, f.Value)
 		}
 	}
@@ -255,6 +305,9 @@ func (m claim) isShare(parts, counts []int64) bool {
 	}
 	for _, p := range parts {
 		for _, n := range by {
+			if n >= 100_00 && n < 1000_00 && m.wholeUnit() && m.near(p*1000_00/n) { // "900 ml"
+				return true
+			}
 			if n > 100 && (m.equals(p*100/n) || p*100%n != 0 && m.near(p*100/n)) {
 				return true
 			}
@@ -271,6 +324,11 @@ func perUnit(s *sentence) bool {
 		}
 	}
 	return false
+}
+
+// wholeUnit reports "por litro", "el kilo": what a thousand millilitres or grams cost.
+func (m claim) wholeUnit() bool {
+	return m.s.phrase([][]string{{"litro*"}, {"kilo*"}, {"liter*"}, {"litre*"}, {"kg"}}, 0, len(m.s.tokens)) >= 0
 }
 
 // near is equals, with an amount's own rounding.

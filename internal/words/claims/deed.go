@@ -64,7 +64,7 @@ func (r *reader) deeds(s *sentence) {
 // settled checks "quedó tu mesa para las 15", which tells of a deed without its participle.
 func (r *reader) settled(s *sentence) {
 	for i, t := range s.tokens {
-		if !s.lex.settles[t.fold] || !s.stated(i) || len(r.found) > 0 {
+		if !s.lex.settles[t.fold] || !s.stated(i) || s.prompted(i) || len(r.found) > 0 {
 			continue
 		}
 		c := s.clauseOf(i)
@@ -106,7 +106,7 @@ func (r *reader) toldDone(s *sentence, i int, v verb) bool {
 	if c.asked || c.conditional || c.quoted || s.negated(i) || s.whenever(i, v) {
 		return false
 	}
-	if strings.HasPrefix(s.word(i), "inclui") || s.material(i, v) || s.acknowledged(i, v) || s.letting(i) {
+	if s.prompted(i) || strings.HasPrefix(s.word(i), "inclui") || s.material(i, v) || s.acknowledged(i, v) || s.letting(i) {
 		return false
 	}
 	switch v.tense {
@@ -358,89 +358,4 @@ func (c *Checker) toldByUs(s *sentence, of class) bool {
 		}
 	}
 	return false
-}
-
-// states checks phrases for how an order, a booking or a payment stands.
-func (r *reader) states(s *sentence) {
-	if at := s.phrase(s.lex.waitlists, 0, len(s.tokens)); at >= 0 && s.stated(at) &&
-		!r.c.trusted.says(s.word(at)+" "+s.word(at+1)) {
-		r.hold(Done, strings.TrimSpace(s.text), "")
-		return
-	}
-	for _, st := range s.lex.statuses {
-		i := s.phrase([][]string{st.words}, 0, len(s.tokens))
-		if i < 0 {
-			continue
-		}
-		c := s.clauseOf(i)
-		still := st.act == Waiting || st.act == Awaiting // "todavía está pendiente" denies nothing
-		negated := s.negated(i) && st.words[0] != "no" && st.words[0] != "sin" && !still ||
-			unknownAt(s, i) && st.act != Settled
-		if c.asked || c.conditional || c.quoted || negated || s.wishedBefore(i) || s.consequence(i) ||
-			!r.aboutState(s, st) {
-			continue
-		}
-		if !r.stands(s, st.act) {
-			r.hold(Done, strings.TrimSpace(s.text), r.c.knownDeeds())
-			return
-		}
-	}
-}
-
-// aboutState reports that the sentence, or the one before, is about an order, a booking or a payment.
-func (r *reader) aboutState(s *sentence, st status) bool {
-	about := append(s.nouns(), r.nouns...)
-	if st.act == Settled {
-		return true
-	}
-	if len(about) == 0 && st.act != Waiting {
-		return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Ordered })
-	}
-	return len(codesIn(s)) > 0 || slices.ContainsFunc(about, func(n Noun) bool {
-		return n == Order || n == Shipment || n == Person && st.act == Shipped || n == Payment ||
-			n == Booking && st.act != Ready
-	})
-}
-
-// orderActs are, for a state, those that include it.
-var stateActs = map[Act][]Act{
-	Shipped: {Shipped}, Delivered: {Delivered}, Preparing: {Preparing}, Ready: {Ready},
-	Settled: {Settled}, Awaiting: {Awaiting, Received, Notified, HandedOff, Ticketed, Drafted},
-	Waiting: {Waiting, Awaiting, Drafted}, Ordered: {Ordered},
-}
-
-func (r *reader) stands(s *sentence, act Act) bool {
-	if slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
-		about := s.nouns()
-		if act == Settled && d.Noun == Payment && (slices.Contains(about, Order) || !slices.Contains(about, Payment)) {
-			return false // a payment is not the whole
-		}
-		return slices.Contains(stateActs[act], d.Act) && (d.Noun == DebtNoun || r.suits(s, d, ""))
-	}) {
-		return true
-	}
-	return slices.ContainsFunc(r.c.trusted.sentences, func(t *sentence) bool {
-		return !t.old && t.tellsState(act) && !denies(t)
-	})
-}
-
-// tellsState reports a sentence with a phrase for how something stands.
-func (s *sentence) tellsState(act Act) bool {
-	return slices.ContainsFunc(s.lex.statuses, func(st status) bool {
-		return st.act == act && s.phrase([][]string{st.words}, 0, len(s.tokens)) >= 0
-	})
-}
-
-func (c *Checker) knownDeeds() string {
-	var out []string
-	for _, d := range c.evidence.Deeds {
-		line := string(d.Act)
-		if d.Code != "" {
-			line += " " + d.Code
-		}
-		if len(out) < 6 && !slices.Contains(out, line) {
-			out = append(out, line)
-		}
-	}
-	return strings.Join(out, "; ")
 }

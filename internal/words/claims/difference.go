@@ -12,6 +12,8 @@ func (m claim) isDifference(parts []int64) bool {
 		return true
 	case s.has(s.lex.missingWords, from, to) && (m.minus(m.goals(), m.reached()) || m.minus(m.reached(), m.goals())):
 		return true
+	case s.phrase(s.lex.rises, from, to) >= 0 && m.minus(m.owed(), append(m.comparable(), m.proved...)):
+		return true
 	case s.has(s.lex.compareWords, from, to) || m.role == Discount:
 		all := append(m.comparable(), m.proved...)
 		return m.minus(all, all)

@@ -55,11 +55,19 @@ type lexicon struct {
 	becomes                                              [][]string
 	offerStems                                           map[string]bool
 	halves, lasts                                        [][]string
+	rises                                                [][]string // "pasaste de … a …"
+	prompts                                              [][]string // they ask for an answer
+	ands                                                 map[string]bool
 }
 
 // finished adds what follows from the rest.
 func (l *lexicon) finished() *lexicon {
 	l.stockBehind = phraseSet("left, in stock, en stock, em estoque, disponibles, disponiveis, available")
+	l.ands = word.Set("y e and")
+	l.rises = phrases("pas* de, sub* de, baj* de, pass* de, sob* de, went from, go* from")
+	l.prompts = phrases(`decime, dime, digame, confirmame, confirmeme, avisame, pasame, mandame, contame, respondeme, me decis, me dices,
+		me confirmas, me dice, me confirma, me avisas, con tu si, con un si, un si, me diga, me fala, me fale, me diz, me manda, me passa, me avisa,
+		so confirmar, com o seu sim, com um sim, so me, a yes, your yes, just say, just reply, tell me, let me know, send me, just send, give me`)
 	l.nounStems, l.offerStems = map[string]bool{}, map[string]bool{}
 	for _, set := range []map[string]bool{l.gifts, l.free, l.grants, l.priceVerbs} {
 		for w := range set {

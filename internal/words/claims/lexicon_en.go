@@ -40,7 +40,7 @@ func english() *lexicon {
 		beforeHours: phraseSet("at, from, until, till, by, around, between, after, before, for"),
 		months:      word.Set("january february march april may june july august september october november december"),
 		roughly:     word.Set("about around approximately roughly nearly almost approx"),
-		below:       phraseSet("less than, under, below, up to, over, more than, above, exceed, exceeds, at least"),
+		below:       phraseSet("less than, under, below, up to, over, more than, above, exceed, exceeds, at least, from, starting at"),
 		percent:     word.Set("% percent"),
 		roles: table[Role](`price: price priced costs cost each
 			total: total totals altogether everything
@@ -61,7 +61,7 @@ func english() *lexicon {
 			subtotal: for the groceries, in products, without delivery, before delivery, before shipping, plus delivery, before the, not including delivery, at list price
 			before: instead of, down from, list price, regular price`),
 		sums:              word.Set("+ = total totals altogether together both sum adds add plus combined everything all"),
-		sumPhrases:        phrases(`the 2, all 3, in total, with delivery, including delivery, comes to, come to, for 2, for 3, would be, 2 of, 3 of, your total`),
+		sumPhrases:        phrases(`the 2, all 3, in total, with delivery, including delivery, comes to, come to, for 2, for 3, would be, 2 of, 3 of, your total, that's, go* from, bring* it`),
 		differences:       word.Set("short change save saving savings difference cheaper more less left remaining extra away missing need"),
 		differencePhrases: phrases(`more expensive, short of, to go, to reach`),
 		shares:            word.Set("each per installments half apiece split"),

@@ -33,7 +33,7 @@ func spanish() *lexicon {
 		sayings: word.Set(`decis dices decias dijiste contas cuentas contaste comentas comentaste comentabas
 			mencionas mencionaste mencionabas pediste pedis pides pedias escribiste indicas indicaste aclaras aclaraste avisas
 			avisaste pasaste segun entendi leiste viste crees pensas piensas suponias`),
-		sayingPhrases: phrases(`me pasas, me decis, me dices, me dijiste, nos decis, vos decis, tu dices, usted dice, lo que pedis, que nombras, que nombraste`),
+		sayingPhrases: phrases(`te dijo, te dijeron, le dijo, le dijeron, te avisaron, te contaron, me pasas, me decis, me dices, me dijiste, nos decis, vos decis, tu dices, usted dice, lo que pedis, que nombras, que nombraste`),
 		auxiliaries: word.Set(`vi vimos veo esta estan estaba quedo quedaron queda quedan quedaste fue fueron es ha han he hemos sido siendo tenes tienes
 			tiene tengo tenemos tenia figura figuran aparece consta sigue siguen seguis sigues estas salio llego va viene dejo deje dejamos hay
 			ya continua permanece encuentra`),
@@ -53,7 +53,7 @@ func spanish() *lexicon {
 		beforeHours: phraseSet("a las, a la, desde las, desde la, hasta las, para las, tipo, entre las, antes de las, despues de las, a partir de las, partir de las"),
 		months:      word.Set("enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre"),
 		roughly:     word.Set("unos aproximadamente aprox alrededor casi cerca rondan ronda redondeando redondo masomenos aproximado aproximados"),
-		below:       phraseSet("menos de, debajo de, hasta, menor a, inferior a, por debajo, mas de, arriba de, encima de, superior a, mayor a, supera, superan, superiores a, mayores a, menores a"),
+		below:       phraseSet("menos de, debajo de, hasta, menor a, inferior a, por debajo, mas de, arriba de, encima de, superior a, mayor a, supera, superan, superiores a, mayores a, menores a, superar, superas, bajan de, baja de, bajar de, desde, a partir, pasar los"),
 		percent:     word.Set("% porciento"),
 		roles: table[Role](`price: precio precios sale salen cuesta cuestan vale valen c/u unitario
 			total: total totales todo suma totaliza
@@ -73,8 +73,8 @@ func spanish() *lexicon {
 			apart: sin envio, sin el envio, antes del envio, sin contar el envio, sin promos, sin la promo, subtotal
 			subtotal: sin envio, sin el envio, antes del envio, sin contar el envio, mas el costo de envio, de productos, en productos, sin promos, sin la promo, antes de la promo
 			before: en vez, en lugar, precio de lista, precio anterior, de lista, antes estaba, antes salia`),
-		sums:              word.Set("+ = quedaria quedarian total totales todo suma sumando juntos juntas ambos ambas serian entre conjunto par todos combo mas llevando"),
-		sumPhrases:        phrases(`los 2, las 2, los 3, las 3, los 4, las 4, en total, cada uno, con envio, con el envio, mas envio, mas el envio, te queda, te quedan, quedan en, queda en, te quedaria, te sale, te salen, salen, serian, sumando, los dos, las dos, por 2, por 3, son`),
+		sums:              word.Set("+ = suman sumas sumaria sumarian quedaria quedarian total totales todo suma sumando juntos juntas ambos ambas serian entre conjunto par todos combo mas llevando"),
+		sumPhrases:        phrases(`los 2, las 2, los 3, las 3, los 4, las 4, en total, cada uno, con envio, con el envio, mas envio, mas el envio, te queda, te quedan, quedan en, queda en, te quedaria, te sale, te salen, salen, serian, sumando, los dos, las dos, por 2, por 3, son, lleg* a, pas* de, pas* a`),
 		differences:       word.Set("falta faltan faltaria faltarian vuelto cambio ahorras ahorro diferencia resta restan sobra sobran barato barata baratos baratas caro cara caros caras menos mas demas restante restantes saldo"),
 		differencePhrases: phrases(`de mas, de menos, mas barat*, mas car*, te quedan, te queda, te doy, te damos, por encima, por debajo`),
 		shares:            word.Set("cada c/u cuotas cuota persona unidad uno una unitario mitad"),
@@ -114,7 +114,7 @@ func spanish() *lexicon {
 			usa elaborado elaborada elaboramos seguro segura comer consumir tranquilo tranquila adecuado adecuada ingrediente ingredientes incluye`),
 		dietFree: word.Set("puede pueden podes puedes sin libre libres no apto apta aptos aptas ni cero 0 seguro segura"),
 		topics: table[string](`returns: devolucion devoluciones devolver reembolso reembolsos devolvemos devuelves devolverlo devolverla reintegro reembolsamos
-			exchanges: cambio cambios cambiar cambiarlo cambiarla cambias
+			exchanges: cambio cambios cambiar cambiarlo cambiarla cambias cambiamos cambian
 			warranty: garantia garantias garantizado garantizada garantizamos
 			installments: cuotas cuota intereses msi financiacion
 			cancel: cancelacion cancelaciones penalidad multa reprogramaciones`),

@@ -27,7 +27,7 @@ func portuguese() *lexicon {
 			como se, a confirmar, pendente, pendentes, sem`),
 		sayings: word.Set(`comentou mencionou mencionado pediu pedia escreveu indicou indicado informou
 			avisou segundo entendi viu leu acha pensa falou citou citado perguntou`),
-		sayingPhrases: phrases(`voce diz, voce disse, voce falou, que voce pass*, como voce, pelo que voce, me passou`),
+		sayingPhrases: phrases(`te disse, te disseram, lhe disse, lhe disseram, te falaram, voce diz, voce disse, voce falou, que voce pass*, como voce, pelo que voce, me passou`),
 		auxiliaries: word.Set(`esta estao estava ficou ficaram fica ficam foi foram e sao tem tenho temos tinha consta continua segue encontra
 			sido sendo saiu chegou vai ja deixei deixamos ha tenho esteja aparece`),
 		subjects: word.Set("eu nos"),
@@ -44,7 +44,7 @@ func portuguese() *lexicon {
 		beforeHours: phraseSet("as, a partir das, das, ate as, para as, por volta das, entre as, e as, antes das, depois das, as as, umas, pras"),
 		months:      word.Set("janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro"),
 		roughly:     word.Set("uns umas aproximadamente aprox torno quase cerca arredondando mais-ou-menos aproximado"),
-		below:       phraseSet("menos de, abaixo de, ate, menor que, inferior a, mais de, acima de, superior a, maior que, passa de, passar de, superiores a"),
+		below:       phraseSet("menos de, abaixo de, ate, menor que, inferior a, mais de, acima de, superior a, maior que, passa de, passar de, superiores a, superar, a partir, desde"),
 		percent:     word.Set("% porcento"),
 		roles: table[Role](`price: preco precos sai custa custam vale unitario
 			total: total totais tudo soma totaliza todo
@@ -65,7 +65,7 @@ func portuguese() *lexicon {
 			subtotal: sem frete, sem o frete, sem a entrega, antes do cupom, antes da promocao, sem contar, em produtos, de produtos, sem a promocao, sem desconto
 			before: em vez, no lugar, preco de tabela, preco anterior, de tabela, antes era, antes custava`),
 		sums:              word.Set("+ = ficariam ficaria somam total totais tudo soma somando juntos juntas ambos ambas seriam todos combo mais levando"),
-		sumPhrases:        phrases(`os 2, as 2, os 3, as 3, ao todo, no total, cada um, com frete, com o frete, mais frete, mais o frete, fica em, ficam em, ficam, fica, sai por, saem por, saem, dao, da, os dois, as duas`),
+		sumPhrases:        phrases(`os 2, as 2, os 3, as 3, ao todo, no total, cada um, com frete, com o frete, mais frete, mais o frete, fica em, ficam em, ficam, fica, sai por, saem por, saem, dao, da, os dois, as duas, cheg* a, pass* de, vai a, vai para`),
 		differences:       word.Set("falta faltam faltaria faltariam troco economiza economia diferenca resta restam sobra sobram barato barata baratos baratas caro cara caros caras menos mais restante saldo"),
 		differencePhrases: phrases(`a mais, a menos, mais barat*, mais car*, de troco, por cima`),
 		shares:            word.Set("cada parcelas parcela pessoa unidade um uma metade"),

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
-	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // money checks every amount of a sentence.
@@ -38,6 +37,7 @@ type claim struct {
 	value  int64
 	role   Role
 	things []int // that it is told of; none: not said
+	behind []int // that stand behind it, where others stand before it
 	told   bool  // the things stand beside the amount itself
 	from   int   // where its words begin
 }
@@ -47,10 +47,16 @@ type claim struct {
 func (r *reader) amountAt(s *sentence, i, last int) (m claim, end int) {
 	m = claim{reader: r, s: s, at: i, value: s.tokens[i].value, role: roleBetween(s, i, last), from: last}
 	m.things = r.c.things.own(s, max(last, s.clauseFrom(i)), i)
+	if n := s.tokens[i].clause; len(m.things) == 0 && n > 0 && s.clauses[n].from > last { // "la de 500 g sí, $ 19.500"
+		m.things = r.c.things.sibling(s, max(last, s.clauses[n-1].from), i)
+	}
 	if len(m.things) == 0 {
 		m.things = r.c.things.in(s, last, i)
 	}
 	m.told = len(m.things) > 0
+	if m.told && s.lex.afterJoins[s.word(i+1)] { // "$ 45 el vaso o $ 115 la jarra"
+		m.behind = r.c.things.own(s, i+1, min(s.clauseOf(i).to, nextSign(s, i)))
+	}
 	if next := s.word(i + 1); !m.told && (s.lex.afterJoins[next] || next == "(" || s.lex.coins[next]) {
 		end = min(nextAmount(s, i), i+8)
 		if m.things = r.c.things.in(s, i+1, end); len(m.things) == 0 {
@@ -74,6 +80,11 @@ func (t *things) own(s *sentence, from, to int) []int {
 	if named := t.in(s, from, to); len(named) > 0 {
 		return named
 	}
+	return t.sibling(s, from, to)
+}
+
+// sibling are the things of a family that the sentence names, told apart by the numbers of a part of it alone.
+func (t *things) sibling(s *sentence, from, to int) []int {
 	family := t.broad(s, 0, to)
 	if got := t.narrowed(s, family, from, to); len(got) < len(family) {
 		return got
@@ -205,104 +216,6 @@ func nearPhrase(s *sentence, set map[string]bool, i int) bool {
 	return false
 }
 
-// role is which amount the words around a place speak of; empty: they do not say.
-func roleOf(s *sentence, i int) Role {
-	last := 0
-	for j := range i {
-		if s.tokens[j].use == amount {
-			last = j + 1
-		}
-	}
-	return roleBetween(s, i, last)
-}
-
-func roleBetween(s *sentence, i, last int) Role {
-	for j := i - 1; j >= max(last, i-3); j-- { // "con envío de $ 4.900"
-		if s.lex.roles[s.word(j)] == Delivery {
-			return Delivery
-		}
-		if !s.lex.priceJoins[s.word(j)] && !s.tokens[j].mark {
-			break
-		}
-	}
-	if more[s.word(i+1)] && !s.lex.compareWords[s.word(i+2)] {
-		return Subtotal
-	}
-	if s.phrase(s.lex.rolePhrases[Subtotal], i+1, min(nextAmount(s, i), i+6)) >= 0 ||
-		s.phrase(s.lex.rolePhrases["apart"], last, i) >= 0 {
-		return Subtotal
-	}
-	for _, role := range []Role{FreeFrom, Total, Pending, Credit, Before} {
-		if s.phrase(s.lex.rolePhrases[role], last, i) >= 0 {
-			return role
-		}
-	}
-	if role := roleBefore(s, max(last, s.clauseFrom(i)), i); role != "" {
-		return role
-	}
-	end := min(s.clauseOf(i).to, nextSign(s, i))
-	for _, role := range []Role{FreeFrom, Credit, Pending, Total} {
-		if s.phrase(s.lex.rolePhrases[role], i+1, min(end, i+6)) >= 0 {
-			return role
-		}
-	}
-	for j := i + 1; j < min(end, i+5); j++ {
-		if role := s.lex.roles[s.word(j)]; role != "" && role != Price {
-			return role
-		}
-	}
-	if wordless(s, s.clauseFrom(i), i) { // "Envío: $ 1.500"
-		return roleBefore(s, last, i)
-	}
-	return ""
-}
-
-// wordless reports a part of a sentence without words.
-func wordless(s *sentence, from, to int) bool {
-	for i := from; i < to; i++ {
-		if !s.tokens[i].mark {
-			return false
-		}
-	}
-	return true
-}
-
-// more follows an amount to which another is added.
-var more = word.Set("mas mais plus +")
-
-// roleBefore is the role of the nearest word before a place. What something comes to is no longer the delivery that was
-// named before: "no pagás envío y te queda en …".
-func roleBefore(s *sentence, from, i int) Role {
-	for j := i - 1; j >= from; j-- {
-		role := s.lex.roles[s.word(j)]
-		if role == Delivery && s.phrase(s.lex.becomes, j+1, i) >= 0 && s.tokens[j].clause == s.tokens[i].clause &&
-			j < i-4 {
-			return Total
-		}
-		if role != "" {
-			return role
-		}
-	}
-	return ""
-}
-
-// fits are the roles of facts that bear out a role of a claim.
-var fits = map[Role][]Role{
-	"":       {Price, Line, Subtotal, Delivery, Minimum, FreeFrom, Total, Debt, Credit, Paid, Pending, Discount, ""},
-	Price:    {Price, Line, Total, Delivery, ""},
-	Total:    {Total, Pending, Debt, Paid, ""},
-	Subtotal: {Subtotal, Total, Line, Price, Before, ""},
-	Delivery: {Delivery, FreeFrom, ""},
-	Minimum:  {Minimum, FreeFrom, ""},
-	FreeFrom: {FreeFrom, ""},
-	Debt:     {Debt, Pending, Total, ""},
-	Credit:   {Credit, ""},
-	Paid:     {Paid, ""},
-	Pending:  {Pending, Debt, Total, ""},
-	Discount: {Discount, Before, Price, ""},
-	Before:   {Before, Price, ""},
-}
-
 // borneOut reports whether the evidence has the amount, of its thing and in its role, or whether it comes out of
 // amounts that the evidence has.
 func (m claim) borneOut() bool {
@@ -311,7 +224,19 @@ func (m claim) borneOut() bool {
 			return true
 		}
 	}
-	return m.computed()
+	if len(m.behind) > 0 {
+		m.things, m.behind = m.behind, nil
+		return m.borneOut()
+	}
+	return m.threshold() || m.computed()
+}
+
+// threshold reports an amount that something has to reach, as a text of the business or an answer has it: "desde $
+// 80.000", whatever goods the sentence names.
+func (m claim) threshold() bool {
+	return nearPhrase(m.s, m.s.lex.below, m.at) && slices.ContainsFunc(m.c.facts[Money], func(f Fact) bool {
+		return f.Value == m.value && len(f.Things) == 0 && (f.Role == "" || f.Role == Minimum || f.Role == FreeFrom)
+	})
 }
 
 // variantOf reports a fact of a thing that the sentence names by its family, and this part of it by what tells it from
@@ -362,7 +287,8 @@ func (m claim) isOf(f Fact) bool {
 		if m.told && m.c.things.hasContainer(m.things) && m.c.knownOf(m.role, m.things) {
 			return false
 		}
-		return overlap(m.s.content(0, len(m.s.tokens)), words(m.c, f.Text)) > 0
+		becomes := f.Role == Total && m.s.phrase(m.s.lex.becomes, max(m.from, m.at-4), m.at) >= 0
+		return becomes || overlap(m.s.content(0, len(m.s.tokens)), words(m.c, f.Text)) > 0
 	case f.Role == Price || f.Role == Before || f.Role == Line:
 		return len(m.c.things.zonesOf(m.things)) == len(m.things) &&
 			(m.c.things.belongs(f, m.s.named) || m.c.things.belongs(f, m.named))

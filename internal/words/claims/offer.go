@@ -17,11 +17,24 @@ func (r *reader) percents(s *sentence) {
 			continue
 		}
 		theirs := r.c.customer.numbers[t.value] && (denies(s) || s.clauseOf(i).quoted || s.clauseOf(i).asked)
-		if theirs || hasPercentBy(r, t.value, s) {
+		if theirs || hasPercentBy(r, t.value, s) || r.comesOut(s, t.value) {
 			continue
 		}
 		r.hold(Percent, s.slice(i, i+2), r.c.known(Percent, Promotion))
 	}
+}
+
+// comesOut reports a percentage by which one amount of the sentence is lower than another, both borne out.
+func (r *reader) comesOut(s *sentence, v int64) bool {
+	for _, a := range s.tokens {
+		for _, b := range s.tokens {
+			if a.use == amount && b.use == amount && a.value > b.value && len(r.found) == 0 &&
+				((a.value-b.value)*10000+a.value/2)/a.value/10 == v/10 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func hasPercentBy(r *reader, v int64, s *sentence) bool {

@@ -110,11 +110,14 @@ func (t *things) besideName(s *sentence, n, at int) bool {
 	return false
 }
 
+// mostNamed bounds how many groups of things one sentence names.
+const mostNamed = 12
+
 // in are the things named between two places: those that most of the words there belong to, then those of the words
 // that are left.
 func (t *things) in(s *sentence, from, to int) (found []int) {
 	used := map[string]bool{}
-	for range 6 {
+	for range mostNamed {
 		best, score := t.best(s, from, to, used)
 		if score == 0 {
 			return found

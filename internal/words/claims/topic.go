@@ -155,7 +155,7 @@ func hasTerm(s *sentence) bool {
 func (r *reader) written(s *sentence, i int, topic string) bool {
 	denied := s.negated(i)
 	for _, t := range r.c.onTopic(s.lex, topic) {
-		if r.agreesWith(s, t, denied) {
+		if r.agreesWith(s, i, t, denied) {
 			return true
 		}
 	}
@@ -185,7 +185,7 @@ func (c *Checker) onTopic(lex *lexicon, topic string) (out [][]token) {
 }
 
 // agreesWith compares a sentence with a text on its topic.
-func (r *reader) agreesWith(s *sentence, text []token, denied bool) bool {
+func (r *reader) agreesWith(s *sentence, at int, text []token, denied bool) bool {
 	have := &sentence{lex: s.lex, tokens: text}
 	for i, t := range s.tokens {
 		if !t.isNumber || t.use == part && !s.lex.terms[s.word(i+1)] && !s.lex.units[s.word(i+1)] || t.use == clock ||
@@ -208,8 +208,9 @@ func (r *reader) agreesWith(s *sentence, text []token, denied bool) bool {
 	if !denied && have.has(s.lex.negations, 0, len(text)) && !s.has(s.lex.limits, 0, len(s.tokens)) && !hasTerm(s) {
 		return false
 	}
-	mine := s.content(0, len(s.tokens))
-	return overlap(mine, have.content(0, len(text)))*3 >= len(mine)
+	theirs := have.content(0, len(text))
+	mine, own := s.content(0, len(s.tokens)), s.content(s.clauseFrom(at), s.clauseOf(at).to)
+	return overlap(mine, theirs)*3 >= len(mine) || overlap(own, theirs)*2 >= len(own)
 }
 
 // hasUnit reports a unit of time, whatever its language: "hs" and "horas" are one.
