@@ -141,7 +141,21 @@ func (m claim) parts(prices, counts []int64) (out []int64) {
 			add(f.Value * m.countOf(f))
 		}
 	}
+	m.known(counts, add)
+	for _, p := range prices {
+		for _, n := range counts {
+			if n > 1 && len(m.things) > 0 {
+				add(p * n)
+			}
+		}
+	}
+	return out
+}
+
+// known adds the facts that are in play: what the order comes to, and the prices and lines of what is named.
+func (m claim) known(counts []int64, add func(int64)) {
 	for _, f := range m.c.facts[Money] {
+		ours := m.c.things.belongs(f, m.things) || m.c.things.belongs(f, m.s.named)
 		switch f.Role {
 		case Subtotal, Total, Discount:
 			add(f.Value)
@@ -153,28 +167,21 @@ func (m claim) parts(prices, counts []int64) (out []int64) {
 			if f.Role == "" && len(f.Things) == 0 && m.spokenOf(f) {
 				add(f.Value)
 			}
-			if m.c.things.belongs(f, m.things) || m.c.things.belongs(f, m.s.named) {
-				add(f.Value * m.countOf(f))
-				for _, n := range counts {
-					if n > 1 && len(m.s.named) < 2 {
-						add(f.Value * n)
-					}
+			if !ours {
+				continue
+			}
+			add(f.Value * m.countOf(f))
+			for _, n := range counts {
+				if n > 1 && len(m.s.named) < 2 {
+					add(f.Value * n)
 				}
 			}
 		case Line:
-			if m.c.things.belongs(f, m.things) || m.c.things.belongs(f, m.s.named) || m.role == Subtotal {
+			if ours || m.role == Subtotal {
 				add(f.Value)
 			}
 		}
 	}
-	for _, p := range prices {
-		for _, n := range counts {
-			if n > 1 && len(m.things) > 0 {
-				add(p * n)
-			}
-		}
-	}
-	return out
 }
 
 // spokenOf reports an amount of a text of ours that speaks of the same as the sentence: the carrier that it names.
