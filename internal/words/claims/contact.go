@@ -94,19 +94,6 @@ func (c *Checker) knownIn(k Kind, folded string) bool {
 	})
 }
 
-// known lists the texts of a kind.
-func (c *Checker) known(kinds ...Kind) string {
-	var out []string
-	for _, k := range kinds {
-		for _, f := range c.facts[k] {
-			if f.Text != "" && len(out) < 6 && !slices.Contains(out, f.Text) {
-				out = append(out, f.Text)
-			}
-		}
-	}
-	return strings.Join(out, "; ")
-}
-
 // links checks web and mail addresses, spelled out ones too.
 func (r *reader) links(s *sentence) {
 	joined := spelled.ReplaceAllStringFunc(s.raw, func(m string) string {

@@ -46,14 +46,14 @@ func (r *reader) deeds(s *sentence) {
 	for i, t := range s.tokens {
 		v, known := s.lex.verbs[t.text]
 		if known && r.deniedWrongly(s, i, v) {
-			r.hold(Done, strings.TrimSpace(s.text), r.c.knownDeeds())
+			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 			return
 		}
 		if !known || !r.toldDone(s, i, v) {
 			continue
 		}
 		if !r.done(s, i, v) {
-			r.hold(Done, strings.TrimSpace(s.text), r.c.knownDeeds())
+			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 			return
 		}
 	}
@@ -73,7 +73,7 @@ func (r *reader) settled(s *sentence) {
 			continue
 		}
 		if !r.done(s, i, verb{confirming, participle}) {
-			r.hold(Done, strings.TrimSpace(s.text), r.c.knownDeeds())
+			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 		}
 	}
 }

@@ -335,23 +335,6 @@ func words(c *Checker, text string) []string {
 	return s.content(0, len(s.tokens))
 }
 
-// knownMoney says what is known of some things.
-func (c *Checker) knownMoney(of []int) string {
-	var out []string
-	for _, f := range c.facts[Money] {
-		if len(out) < 6 && len(f.Things) > 0 && c.things.belongs(f, of) {
-			line := f.Things[0] + ": " + hundredths(c.tag, f.Value)
-			if f.Role != Price {
-				line += " (" + string(f.Role) + ")"
-			}
-			if !slices.Contains(out, line) {
-				out = append(out, line)
-			}
-		}
-	}
-	return strings.Join(out, "; ")
-}
-
 // hundredths writes an amount.
 func hundredths(tag locale.Tag, v int64) string {
 	text := locale.Number(tag, v/100)

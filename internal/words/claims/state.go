@@ -26,7 +26,7 @@ func (r *reader) states(s *sentence) {
 			continue
 		}
 		if !r.stands(s, st.act) {
-			r.hold(Done, strings.TrimSpace(s.text), r.c.knownDeeds())
+			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 			return
 		}
 	}
@@ -83,18 +83,4 @@ func (s *sentence) tellsState(act Act) bool {
 	return slices.ContainsFunc(s.lex.statuses, func(st status) bool {
 		return st.act == act && s.phrase([][]string{st.words}, 0, len(s.tokens)) >= 0
 	})
-}
-
-func (c *Checker) knownDeeds() string {
-	var out []string
-	for _, d := range c.evidence.Deeds {
-		line := string(d.Act)
-		if d.Code != "" {
-			line += " " + d.Code
-		}
-		if len(out) < 6 && !slices.Contains(out, line) {
-			out = append(out, line)
-		}
-	}
-	return strings.Join(out, "; ")
 }
