@@ -58,6 +58,7 @@ func (r *reader) deeds(s *sentence) {
 		}
 	}
 	r.settled(s)
+	r.arranged(s)
 	r.states(s)
 }
 
@@ -171,6 +172,9 @@ func (s *sentence) firstPerson(i int) bool {
 	}
 	if !strings.HasSuffix(t, "amos") && !strings.HasSuffix(t, "imos") && !strings.HasSuffix(t, "emos") {
 		return true
+	}
+	if hasTerm(s) && !s.already(s.clauseFrom(i), i) { // "te la guardamos 15 minutos" is a rule
+		return false
 	}
 	return s.has(s.lex.already, s.clauseFrom(i), i) || s.has(s.lex.possessives, i+1, i+4)
 }

@@ -57,7 +57,8 @@ type lexicon struct {
 	halves, lasts                                        [][]string
 	rises                                                [][]string // "pasaste de … a …"
 	prompts                                              [][]string // they ask for an answer
-	ands                                                 map[string]bool
+	openStates, haves, ands                              map[string]bool
+	arranged, plenty                                     [][]string
 }
 
 // finished adds what follows from the rest.
@@ -68,6 +69,11 @@ func (l *lexicon) finished() *lexicon {
 	l.prompts = phrases(`decime, dime, digame, confirmame, confirmeme, avisame, pasame, mandame, contame, respondeme, me decis, me dices,
 		me confirmas, me dice, me confirma, me avisas, con tu si, con un si, un si, me diga, me fala, me fale, me diz, me manda, me passa, me avisa,
 		so confirmar, com o seu sim, com um sim, so me, a yes, your yes, just say, just reply, tell me, let me know, send me, just send, give me`)
+	l.openStates = word.Set("abierto abierta abiertos abiertas aberto aberta abertos abertas open")
+	l.haves = word.Set("hay tengo tenemos tem temos have has")
+	l.arranged = phrases(`ya esta, ya estan, ja esta, esta lista, esta pronta, esta list*, is ready, is set, is all, all set,
+		ya tenes, ya tienes, ya tiene, voce ja tem, esta garantida, esta asegurada`)
+	l.plenty = phrases("de sobra, un monton, bastante stock, mucho stock, plenty, muito estoque, estoque de sobra, a montones")
 	l.nounStems, l.offerStems = map[string]bool{}, map[string]bool{}
 	for _, set := range []map[string]bool{l.gifts, l.free, l.grants, l.priceVerbs} {
 		for w := range set {

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // percents checks percentages: of a discount, a surcharge, a deposit. They count in offers and conditions too.
@@ -122,7 +124,7 @@ func (r *reader) gifts(s *sentence) {
 			r.hold(Promotion, m, r.c.known(Promotion))
 		}
 	}
-	if at := giftAt(s); at >= 0 {
+	if at := giftAt(s); at >= 0 && !r.brought(s, at) {
 		if granted(r, s, at) && !(hasRole(s, Delivery) && isFree(r, s)) &&
 			(hasRole(s, Delivery) && freeAt(s) >= 0 || !discounted(r, s)) {
 			r.hold(Promotion, strings.TrimSpace(s.text), r.c.known(Promotion))
@@ -133,13 +135,26 @@ func (r *reader) gifts(s *sentence) {
 	}
 }
 
+// brought reports a coupon that the customer came with: "viniste con cupón".
+func (r *reader) brought(s *sentence, at int) bool {
+	w := s.word(at)
+	return s.lex.nouns[w] == Coupon && r.c.customer.says(w) && withWords[s.word(at-1)] &&
+		!s.has(s.lex.grants, max(s.clauseFrom(at), at-4), at-1)
+}
+
+var withWords = word.Set("con com with")
+
+// keeps are the beginnings of verbs that promise that something still holds.
+var keeps = phrases("respetam*, respeto, manten*, mantem*, respeitam*, honor, honour, keep")
+
 // giftAt is where a sentence promises a present or a discount; -1: nowhere.
 func giftAt(s *sentence) int {
 	if at := s.phrase(s.lex.giftPhrases, 0, len(s.tokens)); at >= 0 {
 		return at
 	}
 	for i, t := range s.tokens {
-		if s.lex.gifts[t.fold] || s.lex.nouns[t.fold] == Coupon && s.has(s.lex.grants, max(s.clauseFrom(i), i-4), i) {
+		if s.lex.gifts[t.fold] || s.lex.nouns[t.fold] == Coupon &&
+			(s.has(s.lex.grants, max(s.clauseFrom(i), i-4), i) || s.phrase(keeps, s.clauseFrom(i), i+6) >= 0) {
 			return i
 		}
 	}

@@ -8,7 +8,8 @@ import (
 
 // slots checks the hours that a sentence calls free or taken, and those of a booking.
 func checkSlots(r *reader, s *sentence) {
-	free := s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) >= 0 || s.has(s.lex.slotFree, 0, len(s.tokens))
+	free := s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) >= 0 || s.has(s.lex.slotFree, 0, len(s.tokens)) ||
+		offersHour(r, s)
 	taken := s.phrase(s.lex.takenPhrases, 0, len(s.tokens)) >= 0 || s.has(s.lex.slotTaken, 0, len(s.tokens))
 	has := slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool { return f.Role == Booked })
 	sold := slices.ContainsFunc(s.nouns(), func(n Noun) bool { return n == Order || n == Shipment })
@@ -93,7 +94,7 @@ func slotHolds(r *reader, s *sentence, d span, t int, booked, taken bool) bool {
 	at := clockToken(s, t)
 	c := s.clauseOf(at)
 	switch {
-	case c.quoted, c.asked, c.conditional, unknownAt(s, at), untilAt(s, at), s.consequence(at) && booked:
+	case c.quoted, c.asked, c.conditional, unknownAt(s, at), untilAt(s, at), s.consequence(at) && (booked || s.has(ends, at-3, at)):
 		return true
 	case taken && !negatedTaken(s, at):
 		return !r.c.freeSlot(d, t)
@@ -102,6 +103,9 @@ func slotHolds(r *reader, s *sentence, d span, t int, booked, taken bool) bool {
 	}
 	return slotKnown(r, d.days, d.dates, t, booked)
 }
+
+// ends stand before the end of a stretch of time.
+var ends = map[string]bool{"hasta": true, "ate": true, "until": true, "till": true}
 
 // until reports the end of a stretch of time: "de 17 a 18".
 func untilAt(s *sentence, at int) bool {

@@ -105,6 +105,10 @@ func scheduleOf(s *sentence, now *time.Time) []span {
 		case s.lex.closedWords[t.fold] && !s.negated(i) && (!verbOfClosing(t.fold) || !hasClock(s, s.clauseOf(i))):
 			b.begin(i)
 			b.cur.closed = true
+		case s.lex.openWords[t.fold] && s.lex.hourTopics[t.fold] && s.negated(i) && !hasClock(s, s.clauseOf(i)) &&
+			s.phrase(dayParts, 0, len(s.tokens)) < 0:
+			b.begin(i)
+			b.cur.closed = true
 		case s.lex.openWords[t.fold]:
 			b.cur.open = true
 		}
@@ -112,6 +116,9 @@ func scheduleOf(s *sentence, now *time.Time) []span {
 	b.flush()
 	return b.out
 }
+
+// dayParts are parts of a day: who is closed then may be open in another.
+var dayParts = phrases("noche, noite, tarde, la manana, manha, mediodia, almoco, morning, afternoon, evening, night, lunch")
 
 // scheduler collects the spans of a schedule.
 type scheduler struct {
