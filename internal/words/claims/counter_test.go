@@ -16,6 +16,7 @@ func counter() claims.Evidence {
 			{Kind: claims.Hours, Text: "monday lunes segunda cerrado"},
 			{Kind: claims.Hours, Text: "tuesday martes terca 13:00-22:00"},
 			{Kind: claims.Account, Text: "almacen.tito"},
+			{Kind: claims.Policy, Role: "exchanges", Text: "Cambiamos productos cerrados con el ticket."},
 			{Kind: claims.Money, Role: claims.Subtotal, Value: 34450_00},
 			{Kind: claims.Money, Role: claims.Total, Value: 34450_00},
 			{Kind: claims.Money, Role: claims.Delivery, Value: 0},
@@ -24,7 +25,8 @@ func counter() claims.Evidence {
 			{Kind: claims.Stock, Value: 3, Things: []string{"Coca-Cola 2,25 L"}},
 			{Kind: claims.Stock, Value: 12, Things: []string{"Coca-Cola 1,5 L"}},
 		},
-		Texts: []string{"La mesa se guarda quince minutos."},
+		Descriptions: []claims.Fact{{Text: "Sin leche. Puede contener trazas.", Things: []string{"Harina Pureza 1 kg"}}},
+		Texts:        []string{"La mesa se guarda quince minutos."},
 		Deeds: []claims.Deed{{Act: claims.Stored, Noun: claims.Data}, {Act: claims.Changed, Noun: claims.Data},
 			{Act: claims.Drafted, Noun: claims.Order, Standing: true}},
 		Customer: []string{"hola, soy Ana, tengo un cupón"},
@@ -76,6 +78,9 @@ func TestCounter(t *testing.T) {
 		{locale.ESAR, "De Coca-Cola 2,25 L quedan 12 unidades.", claims.Stock},
 		{locale.ESAR, "Contamos con valet parking.", claims.Policy},
 		{locale.ESAR, "El descuento te lo respetamos igual.", claims.Promotion},
+		{locale.ESAR, "No hace falta el ticket para cambiarlo.", claims.Policy},
+		{locale.ESAR, "La harina Pureza no lleva leche, es segura.", claims.Diet}, // traces
+		{locale.ESAR, "La harina Pureza no lleva leche, pero puede contener trazas.", ""},
 		{locale.ESAR, "Sprite de 2,25 hay de sobra.", claims.Stock},
 	} {
 		found := claims.Check(c.tag, c.text, counter())

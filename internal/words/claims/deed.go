@@ -58,7 +58,7 @@ func (r *reader) deeds(s *sentence) {
 		}
 	}
 	r.settled(s)
-	r.arranged(s)
+	checkArranged(r, s)
 	r.states(s)
 }
 

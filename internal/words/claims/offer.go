@@ -19,7 +19,7 @@ func (r *reader) percents(s *sentence) {
 			continue
 		}
 		theirs := r.c.customer.numbers[t.value] && (denies(s) || s.clauseOf(i).quoted || s.clauseOf(i).asked)
-		if theirs || hasPercentBy(r, t.value, s) || r.comesOut(s, t.value) {
+		if theirs || hasPercentBy(r, t.value, s) || comesOut(r, s, t.value) {
 			continue
 		}
 		r.hold(Percent, s.slice(i, i+2), r.c.known(Percent, Promotion))
@@ -27,7 +27,7 @@ func (r *reader) percents(s *sentence) {
 }
 
 // comesOut reports a percentage by which one amount of the sentence is lower than another, both borne out.
-func (r *reader) comesOut(s *sentence, v int64) bool {
+func comesOut(r *reader, s *sentence, v int64) bool {
 	for _, a := range s.tokens {
 		for _, b := range s.tokens {
 			if a.use == amount && b.use == amount && a.value > b.value && len(r.found) == 0 &&
@@ -124,7 +124,7 @@ func (r *reader) gifts(s *sentence) {
 			r.hold(Promotion, m, r.c.known(Promotion))
 		}
 	}
-	if at := giftAt(s); at >= 0 && !r.brought(s, at) {
+	if at := giftAt(s); at >= 0 && !brought(r, s, at) {
 		if granted(r, s, at) && !(hasRole(s, Delivery) && isFree(r, s)) &&
 			(hasRole(s, Delivery) && freeAt(s) >= 0 || !discounted(r, s)) {
 			r.hold(Promotion, strings.TrimSpace(s.text), r.c.known(Promotion))
@@ -136,7 +136,7 @@ func (r *reader) gifts(s *sentence) {
 }
 
 // brought reports a coupon that the customer came with: "viniste con cupón".
-func (r *reader) brought(s *sentence, at int) bool {
+func brought(r *reader, s *sentence, at int) bool {
 	w := s.word(at)
 	return s.lex.nouns[w] == Coupon && r.c.customer.says(w) && withWords[s.word(at-1)] &&
 		!s.has(s.lex.grants, max(s.clauseFrom(at), at-4), at-1)

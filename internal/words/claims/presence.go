@@ -10,8 +10,8 @@ import (
 	"github.com/mostrador/mostrador/internal/words/word"
 )
 
-// openNow checks "está abierto, pasá nomás" against the hours of this moment.
-func (r *reader) openNow(s *sentence) {
+// checkOpenNow checks "está abierto, pasá nomás" against the hours of this moment.
+func checkOpenNow(r *reader, s *sentence) {
 	now := r.c.evidence.Now
 	if now.IsZero() || hasClock(s, clause{from: 0, to: len(s.tokens)}) || s.namesOtherDay(now) {
 		return
@@ -55,10 +55,11 @@ func (w week) openAt(day, minute int) bool {
 	return false
 }
 
-// arranged checks "ya está la mesa", "tu mesa está lista": a booking told as made without its verb.
-func (r *reader) arranged(s *sentence) {
+// checkArranged checks "ya está la mesa", "tu mesa está lista": a booking told as made without its verb.
+func checkArranged(r *reader, s *sentence) {
 	for i := range s.tokens {
-		if len(r.found) > 0 || s.phrase(s.lex.arranged, i, i+1) < 0 || !s.stated(i) || s.consequence(i) || s.prompted(i) {
+		if len(r.found) > 0 || s.phrase(s.lex.arranged, i, i+1) < 0 || !s.stated(i) || s.consequence(i) ||
+			s.prompted(i) {
 			continue
 		}
 		c := s.clauseOf(i)
@@ -74,7 +75,8 @@ func (r *reader) arranged(s *sentence) {
 // offersHour reports that a verb of having tells of an hour: "tem sim, hoje às 17h".
 func offersHour(r *reader, s *sentence) bool {
 	for i, t := range s.tokens {
-		if t.use == clock && t.isNumber && s.stated(i) && !hasTime(r.c.week.any, minuteAt(s, i)) && s.has(s.lex.haves, 0, i) &&
+		if t.use == clock && t.isNumber && s.stated(i) && !hasTime(r.c.week.any, minuteAt(s, i)) &&
+			s.has(s.lex.haves, 0, i) &&
 			!slices.ContainsFunc(s.nouns(), func(n Noun) bool { return n == Order || n == Shipment }) {
 			return true
 		}
@@ -89,8 +91,8 @@ var (
 	mixed = regexp.MustCompile(`\b(?:[A-Za-z]+\d+[A-Za-z]+|\d+[A-Za-z]+\d+)[A-Za-z0-9]{4,}\b`)
 )
 
-// payees checks what looks like an account's name in a sentence about sending money, whatever words stand between.
-func (r *reader) payees(s *sentence) {
+// checkPayees checks what looks like an account's name in a sentence about sending money, whatever words stand between.
+func checkPayees(r *reader, s *sentence) {
 	if s.phrase(payWords, 0, len(s.tokens)) < 0 {
 		return
 	}
@@ -106,10 +108,11 @@ func (r *reader) payees(s *sentence) {
 }
 
 // payWords are the beginnings of words about sending money.
-var payWords = phrases("transf*, alias, cuenta, conta, pag*, pay, deposit*, chave, pix, account, wallet, billetera, cbu, send")
+var payWords = phrases(`transf*, alias, cuenta, conta, pag*, pay, deposit*, chave, pix, account, wallet, billetera,
+	cbu, send`)
 
-// plenty checks "hay de sobra": goods of which nobody read how many there are.
-func (r *reader) plenty(s *sentence) {
+// checkPlenty checks "hay de sobra": goods of which nobody read how many there are.
+func checkPlenty(r *reader, s *sentence) {
 	at := s.phrase(s.lex.plenty, 0, len(s.tokens))
 	if at < 0 || !s.stated(at) || s.consequence(at) {
 		return
@@ -123,8 +126,8 @@ func (r *reader) plenty(s *sentence) {
 	}
 }
 
-// amenities checks what a place is said to have besides its goods: every text of the business may name it.
-func (r *reader) amenities(s *sentence) {
+// checkAmenities checks what a place is said to have besides its goods: every text of the business may name it.
+func checkAmenities(r *reader, s *sentence) {
 	for i, t := range s.tokens {
 		if !amenities[t.fold] || !s.stated(i) || unknownTo(s) || r.c.trusted.affirms(t.fold) ||
 			r.c.knownIn(Policy, t.fold) || r.c.knownIn(Name, t.fold) || r.c.knownIn(Address, t.fold) ||
@@ -137,6 +140,6 @@ func (r *reader) amenities(s *sentence) {
 }
 
 // amenities are what guests ask for beside what is sold.
-var amenities = word.Set(`valet parking estacionamiento estacionamento cochera manobrista wifi terraza terraco patio rooftop
-	pileta piscina pool calefaccion rampa ramp elevador ascensor elevator cambiador fraldario playground juegos brinquedoteca
-	mariachi karaoke`)
+var amenities = word.Set(`valet parking estacionamiento estacionamento cochera manobrista wifi terraza terraco
+	patio rooftop pileta piscina pool calefaccion rampa ramp elevador ascensor elevator cambiador fraldario playground
+	juegos brinquedoteca mariachi karaoke`)

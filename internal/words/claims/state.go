@@ -81,6 +81,7 @@ func (r *reader) stands(s *sentence, act Act) bool {
 // tellsState reports a sentence with a phrase for how something stands.
 func (s *sentence) tellsState(act Act) bool {
 	return slices.ContainsFunc(s.lex.statuses, func(st status) bool {
-		return st.act == act && s.phrase([][]string{st.words}, 0, len(s.tokens)) >= 0
+		at := s.phrase([][]string{st.words}, 0, len(s.tokens))
+		return st.act == act && at >= 0 && !s.clauseOf(at).conditional && !s.clauseOf(at).asked
 	})
 }

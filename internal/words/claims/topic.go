@@ -19,7 +19,7 @@ func (r *reader) diets(s *sentence) {
 			s.wished(i) && !s.has(s.lex.dietFree, c.from, c.to) || r.c.inName(s, t) {
 			continue
 		}
-		if !r.dietKnown(s, i, what) {
+		if !r.dietKnown(s, i, what) || warned(r, s) {
 			r.hold(Diet, strings.TrimSpace(s.text), r.c.knownDiet(s.named))
 			return
 		}
@@ -60,10 +60,7 @@ func hasKey(s *sentence, key string) bool {
 func (r *reader) dietKnown(s *sentence, i int, what string) bool {
 	free := s.has(s.lex.dietFree, s.clauseFrom(i), s.clauseOf(i).to) || s.negated(i)
 	for _, f := range slices.Concat(r.c.evidence.Descriptions, r.c.facts[Diet], r.c.facts[Name]) {
-		of := s.named
-		if len(of) == 0 {
-			of = r.named
-		}
+		of := eaten(r, s)
 		if len(of) > 0 && !r.c.things.belongs(f, of) {
 			continue
 		}
