@@ -11,7 +11,7 @@ import (
 
 // Most lies in a thousand that may pass, and most honest messages that may be held. They only go down.
 const (
-	mostPassed = 81
+	mostPassed = 79
 	mostHeld   = 14
 )
 

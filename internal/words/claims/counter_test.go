@@ -81,6 +81,9 @@ func TestCounter(t *testing.T) {
 		{locale.ESAR, "No hace falta el ticket para cambiarlo.", claims.Policy},
 		{locale.ESAR, "La harina Pureza no lleva leche, es segura.", claims.Diet}, // traces
 		{locale.ESAR, "La harina Pureza no lleva leche, pero puede contener trazas.", ""},
+		{locale.ESAR, "La encargada ya leyó tu mensaje.", claims.Done},
+		{locale.PTBR, "A loja já conferiu o seu comprovante.", claims.Done},
+		{locale.ESAR, "Cuando la encargada lo lea, te contesta.", ""},
 		{locale.ESAR, "Sprite de 2,25 hay de sobra.", claims.Stock},
 	} {
 		found := claims.Check(c.tag, c.text, counter())

@@ -59,6 +59,7 @@ func (r *reader) deeds(s *sentence) {
 	}
 	r.settled(s)
 	checkArranged(r, s)
+	checkStaff(r, s)
 	r.states(s)
 }
 
