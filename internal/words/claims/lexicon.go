@@ -75,10 +75,12 @@ func (l *lexicon) finished() *lexicon {
 	l.haves = word.Set("hay tengo tenemos tem temos have has")
 	l.arranged = phrases(`ya esta, ya estan, ja esta, esta lista, esta pronta, esta list*, is ready, is set, is all, all set,
 		ya tenes, ya tienes, ya tiene, voce ja tem, esta garantida, esta asegurada`)
-	l.plenty = phrases("de sobra, un monton, bastante stock, mucho stock, plenty, muito estoque, estoque de sobra, a montones")
+	l.plenty = phrases(`de sobra, un monton, bastante stock, mucho stock, plenty, muito estoque,
+		estoque de sobra, a montones`)
 	l.needless = phrases(`no hace falta, no hacen falta, no necesit*, no es necesari*, no se necesita*, sin necesidad, nao precisa*, nao e preciso,
 		nao e necessari*, sem precisar, don't need, do not need, doesn't need, no need, isn't needed, not needed, not required, without the`)
-	l.asksFor = phrases("con el, con la, con tu, con una, presentando, com o, com a, com uma, apresentando, with the, with your, with a, need*, hay que")
+	l.asksFor = phrases(`con el, con la, con tu, con una, presentando, com o, com a, com uma, apresentando,
+		with the, with your, with a, need*, hay que`)
 	l.nones = word.Set("ningun ninguna ninguno nada nenhum nenhuma any no nothing sin")
 	l.theirs = word.Set("tu tus su sus tenes tienes tiene vos ti usted seu sua voce tem your you")
 	l.nounStems, l.offerStems = map[string]bool{}, map[string]bool{}
