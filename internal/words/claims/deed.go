@@ -108,7 +108,8 @@ func (r *reader) toldDone(s *sentence, i int, v verb) bool {
 	if c.asked || c.conditional || c.quoted || s.negated(i) || s.whenever(i, v) {
 		return false
 	}
-	if s.prompted(i) || strings.HasPrefix(s.word(i), "inclui") || s.material(i, v) || s.acknowledged(i, v) || s.letting(i) {
+	if s.prompted(i) || strings.HasPrefix(s.word(i), "inclui") ||
+		s.material(i, v) || s.acknowledged(i, v) || s.letting(i) {
 		return false
 	}
 	switch v.tense {

@@ -68,17 +68,20 @@ func (l *lexicon) finished() *lexicon {
 	l.stockBehind = phraseSet("left, in stock, en stock, em estoque, disponibles, disponiveis, available")
 	l.ands = word.Set("y e and")
 	l.rises = phrases("pas* de, sub* de, baj* de, pass* de, sob* de, went from, go* from")
-	l.prompts = phrases(`decime, dime, digame, confirmame, confirmeme, avisame, pasame, mandame, contame, respondeme, me decis, me dices,
-		me confirmas, me dice, me confirma, me avisas, con tu si, con un si, un si, me diga, me fala, me fale, me diz, me manda, me passa, me avisa,
-		so confirmar, com o seu sim, com um sim, so me, a yes, your yes, just say, just reply, tell me, let me know, send me, just send, give me`)
+	l.prompts = phrases(`decime, dime, digame, confirmame, confirmeme, avisame, pasame, mandame, contame,
+		respondeme, me decis, me dices, me confirmas, me dice, me confirma, me avisas, con tu si, con un si,
+		un si, me diga, me fala, me fale, me diz, me manda, me passa, me avisa, so confirmar, com o seu sim,
+		com um sim, so me, a yes, your yes, just say, just reply, tell me, let me know, send me, just send,
+		give me`)
 	l.openStates = word.Set("abierto abierta abiertos abiertas aberto aberta abertos abertas open")
 	l.haves = word.Set("hay tengo tenemos tem temos have has")
-	l.arranged = phrases(`ya esta, ya estan, ja esta, esta lista, esta pronta, esta list*, is ready, is set, is all, all set,
-		ya tenes, ya tienes, ya tiene, voce ja tem, esta garantida, esta asegurada`)
+	l.arranged = phrases(`ya esta, ya estan, ja esta, esta lista, esta pronta, esta list*, is ready, is set,
+		is all, all set, ya tenes, ya tienes, ya tiene, voce ja tem, esta garantida, esta asegurada`)
 	l.plenty = phrases(`de sobra, un monton, bastante stock, mucho stock, plenty, muito estoque,
 		estoque de sobra, a montones`)
-	l.needless = phrases(`no hace falta, no hacen falta, no necesit*, no es necesari*, no se necesita*, sin necesidad, nao precisa*, nao e preciso,
-		nao e necessari*, sem precisar, don't need, do not need, doesn't need, no need, isn't needed, not needed, not required, without the`)
+	l.needless = phrases(`no hace falta, no hacen falta, no necesit*, no es necesari*, no se necesita*,
+		sin necesidad, nao precisa*, nao e preciso, nao e necessari*, sem precisar, don't need, do not need,
+		doesn't need, no need, isn't needed, not needed, not required, without the`)
 	l.asksFor = phrases(`con el, con la, con tu, con una, presentando, com o, com a, com uma, apresentando,
 		with the, with your, with a, need*, hay que`)
 	l.nones = word.Set("ningun ninguna ninguno nada nenhum nenhuma any no nothing sin")
@@ -184,7 +187,8 @@ func phraseTable[T ~string](list string) map[T][][]string {
 	for line := range strings.Lines(list) {
 		meaning, rest, found := strings.Cut(line, ":")
 		if found {
-			out[T(strings.TrimSpace(meaning))] = phrases(rest)
+			of := T(strings.TrimSpace(meaning))
+			out[of] = append(out[of], phrases(rest)...)
 		}
 	}
 	return out

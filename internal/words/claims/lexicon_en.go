@@ -8,11 +8,12 @@ import (
 func english() *lexicon {
 	l := &lexicon{
 		tag: locale.EN,
-		functions: word.Set(`the a an of to in on at for with by from and or but as is are was were be been it its this that these those
-			you your yours we our us i my me they their them he she his her have has had do does did will would can could should may
-			might must not no yes so if then than there here what which who when where how all any each some more most very just only
-			also please thanks thank hello hi sure great perfect let get got up out about into over i'm i've i'll you're it's we're that's
-			we've there's`),
+		functions: word.Set(`the a an of to in on at for with by from and or but as is are was were be been it
+			its this that these those you your yours we our us i my me they their them he she his her have has
+			had do does did will would can could should may might must not no yes so if then than there here
+			what which who when where how all any each some more most very just only also please thanks thank
+			hello hi sure great perfect let get got up out about into over i'm i've i'll you're it's we're
+			that's we've there's`),
 		openers: word.Set(`and but so now sure great perfect hi hello ok okay well also yes no sorry just
 			good thanks alright`),
 		joints: word.Set("but although though while"),
@@ -24,22 +25,25 @@ func english() *lexicon {
 		notConditions: phraseSet(""),
 		asks: word.Set(`what how when where which who would could can do does did is are shall should
 			will may have has want`),
-		modals: phraseSet(`can, could, will, would, should, must, may, might, i'll, we'll, you'll, it'll, shall, need, needs, want, wants, going, let, like,
-			before, until, once, if, when, ready to, about to, to be, waiting, pending, please, able, unable, happy to, to get, to have, yet`),
+		modals: phraseSet(`can, could, will, would, should, must, may, might, i'll, we'll, you'll, it'll, shall,
+			need, needs, want, wants, going, let, like, before, until, once, if, when, ready to, about to,
+			to be, waiting, pending, please, able, unable, happy to, to get, to have, yet`),
 		sayings: word.Set(`mentioned said told asked wrote says mention according understand understood
 			requested saw`),
 		sayingPhrases: phrases(`you said, you told, you say, you mentioned, you asked`),
-		auxiliaries: word.Set(`is are was were been be it's that's you're they're i've we've has have had now remains shows appears gets got all
-			already left your`),
+		auxiliaries: word.Set(`is are was were been be it's that's you're they're i've we've has have had now
+			remains shows appears gets got all already left your`),
 		subjects: word.Set("i we i've we've i’ve we’ve just"),
 		coins:    word.Set("peso pesos dollar dollars ars mxn usd bucks"),
-		priceVerbs: word.Set(`costs cost price prices is are total comes sells priced charge charges pay totals amounts amount worth be comes
-			owe owes balance due fee goes run runs deposit`),
+		priceVerbs: word.Set(`costs cost price prices is are total comes sells priced charge charges pay totals
+			amounts amount worth be comes owe owes balance due fee goes run runs deposit`),
 		priceJoins: word.Set("at for to of just only about around is : was"),
-		units: word.Set(`l liter liters litre litres ml kg kilo kilos kilogram g gram grams oz lb lbs cm mm m meter meters km block blocks
-			h hour hours hr hrs min mins minute minutes day days week weeks month months year years person people guest guests adult adults
-			installment installments points point question questions option options thing things step steps detail details time times inch inches
-			w v gb tb mb floor servings serving room rooms branch branches service services product products kids children sessions degrees digits numbers business th st nd rd working item items seats`),
+		units: word.Set(`l liter liters litre litres ml kg kilo kilos kilogram g gram grams oz lb lbs cm mm m
+			meter meters km block blocks h hour hours hr hrs min mins minute minutes day days week weeks month
+			months year years person people guest guests adult adults installment installments points point
+			question questions option options thing things step steps detail details time times inch inches w v
+			gb tb mb floor servings serving room rooms branch branches service services product products kids
+			children sessions degrees digits numbers business th st nd rd working item items seats`),
 		pieces: word.Set(`case cases jar jars kit kits gallon gallons tray trays tub tubs unit units piece
 			pieces pack packs box boxes bottle bottles dozen can cans bag bags`),
 		hourWords:   word.Set("am pm h hs hrs o'clock"),
@@ -60,12 +64,15 @@ func english() *lexicon {
 			pending: pending remaining outstanding due balance left
 			discount: discount discounts save saving savings off
 			before: was before originally list regular usually`),
-		rolePhrases: phraseTable[Role](`freeFrom: free from, free over, free on orders, free above, free for orders, free delivery over, free delivery from, free shipping over, free delivery on, free delivery for, free when, free once
+		rolePhrases: phraseTable[Role](`freeFrom: free from, free over, free on orders, free above
+			freeFrom: free for orders, free delivery over, free delivery from, free shipping over
+			freeFrom: free delivery on, free delivery for, free when, free once
 			credit: in credit, in your favor
 			pending: left to pay, still owe, to be paid, amount due
 			total: with delivery, including delivery, plus delivery, delivery included, with shipping, including shipping
 			apart: without delivery, before delivery, without promotions, before shipping
-			subtotal: for the groceries, in products, without delivery, before delivery, before shipping, plus delivery, before the, not including delivery, at list price
+			subtotal: for the groceries, in products, without delivery, before delivery, before shipping
+			subtotal: plus delivery, before the, not including delivery, at list price
 			before: instead of, down from, list price, regular price`),
 		sums: word.Set(`+ = total totals altogether together both sum adds add plus combined
 			everything all`),
@@ -101,8 +108,10 @@ func english() *lexicon {
 			don't charge, no cost, no fee, no extra charge, no additional charge, waived, waive, no extra cost,
 			without charge, no additional cost, no delivery fee`),
 		gifts: word.Set("gift gifts cashback freebie bonus"),
-		giftPhrases: phrases(`as a gift, a gift, on the house, a discount, special discount, with a discount, special price, special offer, on sale, on offer, half price, buy 1, buy 2, buy 3, get 1, pay for 2, interest free, interest-free,
-			no interest, promo price, a promotion, we have a promo*, discount for, price drop, knock off, second one, loyalty`),
+		giftPhrases: phrases(`as a gift, a gift, on the house, a discount, special discount, with a discount,
+			special price, special offer, on sale, on offer, half price, buy 1, buy 2, buy 3, get 1, pay for 2,
+			interest free, interest-free, no interest, promo price, a promotion, we have a promo*, discount for,
+			price drop, knock off, second one, loyalty`),
 		diets: table[string](`gluten: gluten celiac coeliac celiacs wheat
 			lactose: lactose dairy milk
 			vegan: vegan vegans
@@ -142,12 +151,16 @@ func english() *lexicon {
 			i was told to, i'm programmed, my guidelines, language model, my rules, internal rules,
 			internal instructions, i'm instructed, my configuration, i called the, i used the tool,
 			the tool returned, the function, my system message, internal tool, my context`),
-		statuses: statusList(`shipped: on its way, on the way, out for delivery, has shipped, was shipped, in transit, left the store, has been dispatched, been dispatched, with the courier, with the driver
+		statuses: statusList(`shipped: on its way, on the way, out for delivery, has shipped, was shipped
+			shipped: in transit, left the store, has been dispatched, been dispatched, with the courier
+			shipped: with the driver
 			delivered: was delivered, been delivered, is delivered, has arrived
 			preparing: being prepared, being processed, in the kitchen, in preparation, is processing, preparing your
 			ready: ready for, ready to pick, is ready
-			paid: is paid, fully paid, all paid, been paid, owe nothing, don't owe, no debt, no outstanding, paid off, paid in full
-			waiting: as pending, waiting for confirmation, waiting for approval, still pending, is pending, waiting to be prepared, not been prepared
+			paid: is paid, fully paid, all paid, been paid, owe nothing, don't owe, no debt, no outstanding
+			paid: paid off, paid in full
+			waiting: as pending, waiting for confirmation, waiting for approval, still pending, is pending
+			waiting: waiting to be prepared, not been prepared
 			awaiting: under review, being reviewed`),
 		cents: word.Set("cent cents"), centJoins: word.Set("and"),
 		afterJoins: word.Set("for per each a an the of"),
@@ -193,7 +206,8 @@ func english() *lexicon {
 			no discount*, aren't any, isn't any, no current`),
 		pickups: phrases(`pick up, pickup, pick it up, in store, collect*`),
 	}
-	l.verbs = irregular(englishVerbs(`confirm: confirm process complete finalize register create place secure issue enter finish
+	l.verbs = irregular(englishVerbs(`confirm: confirm process complete finalize register create place secure
+		confirm: issue enter finish
 		book: book reserve schedule
 		cancel: cancel void
 		move: move reschedule postpone push switch

@@ -9,50 +9,57 @@ import (
 func spanish() *lexicon {
 	l := &lexicon{
 		tag: locale.ESAR,
-		functions: word.Set(`el la los las un una unos unas lo al del de en con por para que y o u e a se te le les nos me mi
-			tu su sus tus mis es son esta estan este ese esa eso esto estos esas aqui aca ahi alla ya si no mas muy tambien
-			pero como cuando donde cual cuanto todo toda todos todas otro otra hay tiene tenes tienes ser fue era sobre
-			entre hasta desde sin segun cada puede podes puedes quiere queres quieres ahora hoy luego bien mismo misma solo
-			porque vos usted ustedes nosotros yo algo nada ni he ha han hemos sea seria seran asi entonces pues favor
-			gracias hola buenas claro perfecto genial listo dale seguro estamos tenemos`),
+		functions: word.Set(`el la los las un una unos unas lo al del de en con por para que y o u e a se te le
+			les nos me mi tu su sus tus mis es son esta estan este ese esa eso esto estos esas aqui aca ahi alla
+			ya si no mas muy tambien pero como cuando donde cual cuanto todo toda todos todas otro otra hay
+			tiene tenes tienes ser fue era sobre entre hasta desde sin segun cada puede podes puedes quiere
+			queres quieres ahora hoy luego bien mismo misma solo porque vos usted ustedes nosotros yo algo nada
+			ni he ha han hemos sea seria seran asi entonces pues favor gracias hola buenas claro perfecto genial
+			listo dale seguro estamos tenemos`),
 		openers: word.Set(`y e pero entonces ahora claro perfecto genial hola bueno dale listo ok igual ademas eso ah oh
 			bien tambien solo recorda recuerda ojo por las dudas perdon disculpa`),
 		joints:    word.Set("pero aunque sino mientras"),
 		negations: word.Set("no ni nunca jamas nada tampoco sin nadie ningun ninguna ninguno aun todavia"),
 		noNegations: phraseSet(`no solo, no te, no hace, sin embargo, sin duda, sin problema, sin problemas,
 			sin falta, aun asi, aun mas, no olvides, no dudes`),
-		conditions: phraseSet(`si, cuando, apenas, antes, despues, luego, siempre, salvo, hasta, mientras, para, al, una vez,
-			en cuanto, en caso, a menos, con solo, por si, ni bien, solo si, recien cuando, tras`),
+		conditions: phraseSet(`si, cuando, apenas, antes, despues, luego, siempre, salvo, hasta, mientras, para,
+			al, una vez, en cuanto, en caso, a menos, con solo, por si, ni bien, solo si, recien cuando, tras`),
 		notConditions: phraseSet(`luego de, para vos, para ti, para usted, hasta las, hasta el, hasta la,
 			si claro, siempre abierto, al final, al fin, para hoy, para el, para la, para los, para las,
 			para manana, para llevar, para el`),
 		asks: word.Set("que como cuando donde cual cuales quien cuanto cuantos queres quieres te le necesitas"),
-		modals: phraseSet(`puedo, puede, podes, puedes, podemos, podria, podriamos, pueda, puedas, quiero, quiere, queres, quieres,
-			querrias, quisieras, necesito, necesita, necesitas, necesitamos, debe, debes, debo, deberia, deberias, tenes que, tienes que,
-			tiene que, tengo que, tenemos que, hay que, falta, faltan, faltaria, ir a, va a, voy a, vamos a, vas a, van a, seria, gustaria,
-			prefieres, preferis, conviene, para que, permite, permiten, ayudo a, hasta que, antes de, despues de, espera, esperando, intentar, intento,
-			quede, queden, quedara, quedaria, quedarian, quedaran, estara, estaria, sera, seria, haya, hayas, hubiera, figure, confirmes, en caso, cuando, si,
-			como si, por confirmar, pendiente, pendientes, sin`),
+		modals: phraseSet(`puedo, puede, podes, puedes, podemos, podria, podriamos, pueda, puedas, quiero,
+			quiere, queres, quieres, querrias, quisieras, necesito, necesita, necesitas, necesitamos, debe,
+			debes, debo, deberia, deberias, tenes que, tienes que, tiene que, tengo que, tenemos que, hay que,
+			falta, faltan, faltaria, ir a, va a, voy a, vamos a, vas a, van a, seria, gustaria, prefieres,
+			preferis, conviene, para que, permite, permiten, ayudo a, hasta que, antes de, despues de, espera,
+			esperando, intentar, intento, quede, queden, quedara, quedaria, quedarian, quedaran, estara,
+			estaria, sera, seria, haya, hayas, hubiera, figure, confirmes, en caso, cuando, si, como si,
+			por confirmar, pendiente, pendientes, sin`),
 		sayings: word.Set(`decis dices decias dijiste contas cuentas contaste comentas comentaste comentabas
-			mencionas mencionaste mencionabas pediste pedis pides pedias escribiste indicas indicaste aclaras aclaraste avisas
-			avisaste pasaste segun entendi leiste viste crees pensas piensas suponias`),
+			mencionas mencionaste mencionabas pediste pedis pides pedias escribiste indicas indicaste aclaras
+			aclaraste avisas avisaste pasaste segun entendi leiste viste crees pensas piensas suponias`),
 		sayingPhrases: phrases(`te dijo, te dijeron, le dijo, le dijeron, te avisaron, te contaron, me pasas,
 			me decis, me dices, me dijiste, nos decis, vos decis, tu dices, usted dice, lo que pedis,
 			que nombras, que nombraste`),
-		auxiliaries: word.Set(`vi vimos veo esta estan estaba quedo quedaron queda quedan quedaste fue fueron es ha han he hemos sido siendo tenes tienes
-			tiene tengo tenemos tenia figura figuran aparece consta sigue siguen seguis sigues estas salio llego va viene dejo deje dejamos hay
-			ya continua permanece encuentra`),
+		auxiliaries: word.Set(`vi vimos veo esta estan estaba quedo quedaron queda quedan quedaste fue fueron es
+			ha han he hemos sido siendo tenes tienes tiene tengo tenemos tenia figura figuran aparece consta
+			sigue siguen seguis sigues estas salio llego va viene dejo deje dejamos hay ya continua permanece
+			encuentra`),
 		subjects: word.Set("yo nosotros"),
 		coins:    word.Set("peso pesos dolar dolares ars mxn usd mangos varos lana pe"),
-		priceVerbs: word.Set(`sale salen cuesta cuestan vale valen costaria costarian saldria saldrian queda quedan quedaria quedarian
-			son serian seria es precio precios cobramos cobra pagas paga pagarias abonas abona sumando suma suman total dejo dejamos
-			importe monto valor tarifa costo cuota importa debes debe deuda saldo salia costaba valia anda andan esta estan sena anticipo deposito`),
+		priceVerbs: word.Set(`sale salen cuesta cuestan vale valen costaria costarian saldria saldrian queda
+			quedan quedaria quedarian son serian seria es precio precios cobramos cobra pagas paga pagarias
+			abonas abona sumando suma suman total dejo dejamos importe monto valor tarifa costo cuota importa
+			debes debe deuda saldo salia costaba valia anda andan esta estan sena anticipo deposito`),
 		priceJoins: word.Set("a por en de solo solamente unos apenas exactamente los las nada mas x :"),
-		units: word.Set(`l lt lts litro litros ml cc kg kilo kilos kilogramo g gr grs gramo gramos cm mm m mts metro metros km cuadra cuadras
-			hs h hora horas min minuto minutos dia dias semana semanas mes meses ano anos persona personas comensal comensales adulto adultos
-			cuota cuotas punto puntos pregunta preguntas opcion opciones dato datos cosa cosas paso pasos duda dudas detalle detalles
-			vez veces pulgadas w v gb tb mb piso porciones porcion habitaciones sucursal sucursales servicio servicios producto productos
-			mil anos pax lugares personitas invitados ninos chicos nocturnos turnos sesiones sesion pisos grados ° º ª letras digitos numeros habiles`),
+		units: word.Set(`l lt lts litro litros ml cc kg kilo kilos kilogramo g gr grs gramo gramos cm mm m mts
+			metro metros km cuadra cuadras hs h hora horas min minuto minutos dia dias semana semanas mes meses
+			ano anos persona personas comensal comensales adulto adultos cuota cuotas punto puntos pregunta
+			preguntas opcion opciones dato datos cosa cosas paso pasos duda dudas detalle detalles vez veces
+			pulgadas w v gb tb mb piso porciones porcion habitaciones sucursal sucursales servicio servicios
+			producto productos mil anos pax lugares personitas invitados ninos chicos nocturnos turnos sesiones
+			sesion pisos grados ° º ª letras digitos numeros habiles`),
 		pieces: word.Set(`bandeja bandejas bulto bultos fardo fardos kit kits frasco frascos pote potes
 			cajon cajones sobre sobres unidad unidades u pieza piezas paquete paquetes caja cajas botella
 			botellas docena lata latas bolsa bolsas pack packs`),
@@ -78,12 +85,18 @@ func spanish() *lexicon {
 			pending: pendiente resta saldo restante adeudado
 			discount: descuento descuentos ahorras ahorro ahorrar bonificacion rebaja descontamos off
 			before: antes era lista salia costaba valia originalmente tachado venia venian estaba`),
-		rolePhrases: phraseTable[Role](`freeFrom: gratis desde, gratis a partir, gratis superando, gratis en compras, gratis con compras, gratis para pedidos, bonificado desde, sin cargo desde, sin costo desde, gratis por compras, gratis si, gratis arriba, gratis llegando, sin cargo a partir, sin costo a partir
+		rolePhrases: phraseTable[Role](`freeFrom: gratis desde, gratis a partir, gratis superando
+			freeFrom: gratis en compras, gratis con compras, gratis para pedidos, bonificado desde
+			freeFrom: sin cargo desde, sin costo desde, gratis por compras, gratis si, gratis arriba
+			freeFrom: gratis llegando, sin cargo a partir, sin costo a partir
 			credit: a favor
-			pending: falta pagar, faltan pagar, por pagar, queda pagar, queda por, quedan por, queda pendiente, resta pagar, te falta, saldo pendiente, para saldar
-			total: con envio, con el envio, envio incluido, mas envio, mas el envio, incluyendo envio, incluyendo el envio, con la entrega, con entrega, contando el envio, sumando el envio
+			pending: falta pagar, faltan pagar, por pagar, queda pagar, queda por, quedan por, queda pendiente
+			pending: resta pagar, te falta, saldo pendiente, para saldar
+			total: con envio, con el envio, envio incluido, mas envio, mas el envio, incluyendo envio
+			total: incluyendo el envio, con la entrega, con entrega, contando el envio, sumando el envio
 			apart: sin envio, sin el envio, antes del envio, sin contar el envio, sin promos, sin la promo, subtotal
-			subtotal: sin envio, sin el envio, antes del envio, sin contar el envio, mas el costo de envio, de productos, en productos, sin promos, sin la promo, antes de la promo
+			subtotal: sin envio, sin el envio, antes del envio, sin contar el envio, mas el costo de envio
+			subtotal: de productos, en productos, sin promos, sin la promo, antes de la promo
 			before: en vez, en lugar, precio de lista, precio anterior, de lista, antes estaba, antes salia`),
 		sums: word.Set(`+ = suman sumas sumaria sumarian quedaria quedarian total totales todo suma
 			sumando juntos juntas ambos ambas serian entre conjunto par todos combo mas llevando`),
@@ -153,17 +166,20 @@ func spanish() *lexicon {
 			vegetarian: vegetariano vegetariana vegetarianos vegetarianas
 			organic: organico organica organicos organicas hipoalergenico hipoalergenicos hipoalergenica
 			chemicals: agroquimicos agrotoxicos amoniaco latex nitrilo
-			nuts: frutos oleaginosas mani manis nuez nueces cacahuate cacahuates cacahuete almendra almendras avellana avellanas ajonjoli sesamo
+			nuts: frutos oleaginosas mani manis nuez nueces cacahuate cacahuates cacahuete almendra almendras
+			nuts: avellana avellanas ajonjoli sesamo
 			sugar: diabetico diabeticos diabetica azucar azucares
 			seafood: marisco mariscos camaron camarones pescado crustaceos
 			egg: huevo huevos
 			soy: soja soya
 			kosher: kosher halal
 			allergen: alergeno alergenos alergia alergico alergicos alergicas conservantes aditivos celiaquia`),
-		dietCues: word.Set(`apto apta aptos aptas lleva llevan tiene tienen contiene contienen es son sin libre libres hecho hecha trae traen usamos
-			usa elaborado elaborada elaboramos seguro segura comer consumir tranquilo tranquila adecuado adecuada ingrediente ingredientes incluye`),
+		dietCues: word.Set(`apto apta aptos aptas lleva llevan tiene tienen contiene contienen es son sin libre
+			libres hecho hecha trae traen usamos usa elaborado elaborada elaboramos seguro segura comer consumir
+			tranquilo tranquila adecuado adecuada ingrediente ingredientes incluye`),
 		dietFree: word.Set("puede pueden podes puedes sin libre libres no apto apta aptos aptas ni cero 0 seguro segura"),
-		topics: table[string](`returns: devolucion devoluciones devolver reembolso reembolsos devolvemos devuelves devolverlo devolverla reintegro reembolsamos
+		topics: table[string](`returns: devolucion devoluciones devolver reembolso reembolsos devolvemos
+			returns: devuelves devolverlo devolverla reintegro reembolsamos
 			exchanges: cambio cambios cambiar cambiarlo cambiarla cambias cambiamos cambian
 			warranty: garantia garantias garantizado garantizada garantizamos
 			installments: cuotas cuota intereses msi financiacion
@@ -201,12 +217,20 @@ func spanish() *lexicon {
 			llame a la herramienta, la herramienta interna, base de conocimiento interna, mi configuracion,
 			ejecute la funcion, llame a la funcion, use la herramienta, usando la herramienta, use la funcion,
 			en mi contexto, las instrucciones dicen, las instrucciones que`),
-		statuses: statusList(`shipped: en camino, en viaje, ya salio, salio para, salio a, fue despachad*, esta despachad*, en reparto, en ruta, viene en, lo tiene el repartidor, con el repartidor, en transito, salio el, salio tu, salio del
+		statuses: statusList(`shipped: en camino, en viaje, ya salio, salio para, salio a, fue despachad*
+			shipped: esta despachad*, en reparto, en ruta, viene en, lo tiene el repartidor, con el repartidor
+			shipped: en transito, salio el, salio tu, salio del
 			delivered: fue entregad*, esta entregad*, ya llego, se entrego
-			preparing: en preparacion, preparando*, se esta preparando, en cocina, en la cocina, en proceso, lo estan armando, estamos armando
-			ready: listo para, lista para, listos para, listas para, para retirar ya, esta listo, esta lista, ya podes pasar, ya puedes pasar, ya esta listo
-			paid: al dia, esta pag*, no debes nada, no debe nada, no adeudas, no tenes deuda, no tienes deuda, deuda en 0, saldo en 0, sin deuda, figura pago, figura paga, figura pagad*, quedo pago, quedo paga, esta pago, totalmente pago, totalmente paga, quedo en 0, ya no debes
-			waiting: como pendiente, sigue pendiente, esta pendiente, en espera de,  a la espera de que, esperando a que lo preparen, sin preparar, todavia no lo prepararon, a la espera de preparacion
+			preparing: en preparacion, preparando*, se esta preparando, en cocina, en la cocina, en proceso
+			preparing: lo estan armando, estamos armando
+			ready: listo para, lista para, listos para, listas para, para retirar ya, esta listo, esta lista
+			ready: ya podes pasar, ya puedes pasar, ya esta listo
+			paid: al dia, esta pag*, no debes nada, no debe nada, no adeudas, no tenes deuda, no tienes deuda
+			paid: deuda en 0, saldo en 0, sin deuda, figura pago, figura paga, figura pagad*, quedo pago
+			paid: quedo paga, esta pago, totalmente pago, totalmente paga, quedo en 0, ya no debes
+			waiting: como pendiente, sigue pendiente, esta pendiente, en espera de,  a la espera de que
+			waiting: esperando a que lo preparen, sin preparar, todavia no lo prepararon
+			waiting: a la espera de preparacion
 			awaiting: en revision`),
 		cents: word.Set("centavo centavos"), centJoins: word.Set("con y"),
 		afterJoins: word.Set("por el la los las cada de del para"),
@@ -243,15 +267,16 @@ func spanish() *lexicon {
 			de corrido, las 24`),
 		already: word.Set("ya te le se les recien hoy os acabamos"),
 		breaks:  word.Set("que cuando si para donde quien porque los productos pedidos reservas"),
-		finite: word.Set(`es son se puede pueden tiene tienen llega llegan sale salen hace hacen va van necesita requiere pasa pasan quedan
-			queda incluye incluyen demora demoran`),
+		finite: word.Set(`es son se puede pueden tiene tienen llega llegan sale salen hace hacen va van necesita
+			requiere pasa pasan quedan queda incluye incluyen demora demoran`),
 		weakPrice: word.Set(`serian seria quedaria quedarian saldria sena es son esta estan queda quedan de en
 			a los las suma total`),
 		aliases:    word.Set("alias"),
 		aliasJoins: word.Set("banco cuenta numero nuevo ahora siguiente"),
 		terms:      word.Set("dia dias mes meses semana semanas ano anos hora horas hs minutos"),
-		ruleCues: word.Set(`tenes tienes tiene aceptamos acepta puede podes puedes hacemos ofrecemos hay dura cubre cubren son es dentro
-			aceptan plazo gratis costo cargo cambiamos devolvemos garantizamos incluye incluyen tienen cobramos`),
+		ruleCues: word.Set(`tenes tienes tiene aceptamos acepta puede podes puedes hacemos ofrecemos hay dura
+			cubre cubren son es dentro aceptan plazo gratis costo cargo cambiamos devolvemos garantizamos
+			incluye incluyen tienen cobramos`),
 		limits:  word.Set("solo solamente unicamente salvo excepto dentro hasta sin antes"),
 		holders: phrases(`a nombre de, titular es, titular, cuenta es de, cuenta de`),
 		unknowns: phrases(`no se, no lo se, no tengo, no cuento, no puedo asegurar*, no puedo confirmar*,
@@ -265,7 +290,8 @@ func spanish() *lexicon {
 		pickups: phrases(`retir*, pasar a buscar*, pasas a buscar*, recoger*, recog*, buscarlo, en el local,
 			en tienda, en sucursal`),
 	}
-	l.verbs = irregular(spanishVerbs(`confirm: confirmar procesar concretar finalizar completar registrar ingresar generar crear realizar efectuar asegurar tramitar cursar formalizar emitir
+	l.verbs = irregular(spanishVerbs(`confirm: confirmar procesar concretar finalizar completar registrar
+		confirm: ingresar generar crear realizar efectuar asegurar tramitar cursar formalizar emitir
 		book: reservar agendar apartar bloquear separar programar
 		cancel: cancelar anular
 		move: reprogramar reagendar mover trasladar postergar adelantar recorrer pasar correr
@@ -298,8 +324,10 @@ func spanish() *lexicon {
 		booking: reserva reservas reservacion reservaciones turno turnos cita citas mesa mesas sesion lugar
 		payment: pago pagos transferencia transferencias sena deposito abono anticipo comprobante comprobantes
 		debt: deuda saldo cuenta
-		data: nombre datos telefono direccion dni perfil preferencia preferencias alergia alergias apellido documento domicilio ficha
-		person: encargado encargada equipo persona personas companero companera dueno duena gerente asesor asesora humano cocina local negocio doctora doctor recepcion repartidor sector area
+		data: nombre datos telefono direccion dni perfil preferencia preferencias alergia alergias apellido
+		data: documento domicilio ficha
+		person: encargado encargada equipo persona personas companero companera dueno duena gerente asesor
+		person: asesora humano cocina local negocio doctora doctor recepcion repartidor sector area
 		reminder: recordatorio recordatorios
 		coupon: cupon cupones descuento descuentos promo promocion bonificacion
 		code: codigo codigos

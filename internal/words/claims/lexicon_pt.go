@@ -9,11 +9,12 @@ import (
 func portuguese() *lexicon {
 	l := &lexicon{
 		tag: locale.PTBR,
-		functions: word.Set(`o a os as um uma uns umas no na nos nas do da dos das de em com por para pra que e ou ao aos se te lhe me
-			meu minha seu sua seus suas e sao esta estao este esse essa isso isto aqui ali la ja sim nao mais muito tambem mas como
-			quando onde qual quanto tudo toda todo todos todas outro outra ha tem ser foi era sobre entre ate desde sem segundo
-			cada pode quer agora hoje bem mesmo mesma so porque voce voces nos eu algo nada nem seja sera assim entao favor obrigado
-			obrigada ola claro perfeito otimo pronto certo temos pelo pela pelos pelas num numa dele dela vai vou`),
+		functions: word.Set(`o a os as um uma uns umas no na nos nas do da dos das de em com por para pra que e
+			ou ao aos se te lhe me meu minha seu sua seus suas e sao esta estao este esse essa isso isto aqui
+			ali la ja sim nao mais muito tambem mas como quando onde qual quanto tudo toda todo todos todas
+			outro outra ha tem ser foi era sobre entre ate desde sem segundo cada pode quer agora hoje bem mesmo
+			mesma so porque voce voces nos eu algo nada nem seja sera assim entao favor obrigado obrigada ola
+			claro perfeito otimo pronto certo temos pelo pela pelos pelas num numa dele dela vai vou`),
 		openers: word.Set(`e mas entao agora claro perfeito otimo ola bom pronto ok alem isso sim ah oh
 			bem tambem lembre desculpe certo oi`),
 		joints:    word.Set("mas porem embora enquanto"),
@@ -26,25 +27,30 @@ func portuguese() *lexicon {
 			para o, para a, para amanha, para os, para as, para sexta, para sabado`),
 		asks: word.Set(`que como quando onde qual quais quem quanto quantos quer posso voce gostaria
 			prefere deseja precisa pode tem seria e`),
-		modals: phraseSet(`posso, pode, podemos, poderia, possa, quero, quer, queira, gostaria, preciso, precisa, precisamos, deve, devo, deveria,
-			tem que, tenho que, temos que, falta, faltam, faltaria, vou, vai, vamos, vao, seria, prefere, para que, pra que, permite, ate que, antes de, depois de,
-			espera, esperando, aguardando, aguarda, tentar, fique, fiquem, ficara, ficaria, estara, estaria, sera, seja, tenha, houver, deseja, em caso, quando, se, caso,
-			como se, a confirmar, pendente, pendentes, sem`),
+		modals: phraseSet(`posso, pode, podemos, poderia, possa, quero, quer, queira, gostaria, preciso,
+			precisa, precisamos, deve, devo, deveria, tem que, tenho que, temos que, falta, faltam, faltaria,
+			vou, vai, vamos, vao, seria, prefere, para que, pra que, permite, ate que, antes de, depois de,
+			espera, esperando, aguardando, aguarda, tentar, fique, fiquem, ficara, ficaria, estara, estaria,
+			sera, seja, tenha, houver, deseja, em caso, quando, se, caso, como se, a confirmar, pendente,
+			pendentes, sem`),
 		sayings: word.Set(`comentou mencionou mencionado pediu pedia escreveu indicou indicado informou
 			avisou segundo entendi viu leu acha pensa falou citou citado perguntou`),
 		sayingPhrases: phrases(`te disse, te disseram, lhe disse, lhe disseram, te falaram, voce diz,
 			voce disse, voce falou, que voce pass*, como voce, pelo que voce, me passou`),
-		auxiliaries: word.Set(`esta estao estava ficou ficaram fica ficam foi foram e sao tem tenho temos tinha consta continua segue encontra
-			sido sendo saiu chegou vai ja deixei deixamos ha tenho esteja aparece`),
+		auxiliaries: word.Set(`esta estao estava ficou ficaram fica ficam foi foram e sao tem tenho temos tinha
+			consta continua segue encontra sido sendo saiu chegou vai ja deixei deixamos ha tenho esteja aparece`),
 		subjects: word.Set("eu nos"),
 		coins:    word.Set("real reais dolar dolares brl usd conto contos pila"),
-		priceVerbs: word.Set(`sai saem custa custam vale valem custaria sairia fica ficam ficaria sao seria e preco precos cobramos cobra
-			paga pagaria soma somam total valor valores importe taxa frete deve divida saldo custava valia esta estao sinal parcela faco deixo da dao`),
+		priceVerbs: word.Set(`sai saem custa custam vale valem custaria sairia fica ficam ficaria sao seria e
+			preco precos cobramos cobra paga pagaria soma somam total valor valores importe taxa frete deve
+			divida saldo custava valia esta estao sinal parcela faco deixo da dao`),
 		priceJoins: word.Set("a por em de so somente uns apenas exatamente os as r$ :"),
-		units: word.Set(`l lt litro litros ml kg quilo quilos kilo kilos g gr grama gramas cm mm m metro metros km quadra quadras
-			hs h hora horas min minuto minutos dia dias semana semanas mes meses ano anos pessoa pessoas adulto adultos
-			parcela parcelas vezes vez ponto pontos pergunta perguntas opcao opcoes dado dados coisa coisas passo passos duvida duvidas detalhe detalhes
-			polegadas w v gb tb mb andar lugares porcoes porcao unidade servico servicos produto produtos convidados criancas sessoes sessao graus ° º ª digitos numeros uteis filial filiais x`),
+		units: word.Set(`l lt litro litros ml kg quilo quilos kilo kilos g gr grama gramas cm mm m metro metros
+			km quadra quadras hs h hora horas min minuto minutos dia dias semana semanas mes meses ano anos
+			pessoa pessoas adulto adultos parcela parcelas vezes vez ponto pontos pergunta perguntas opcao
+			opcoes dado dados coisa coisas passo passos duvida duvidas detalhe detalhes polegadas w v gb tb mb
+			andar lugares porcoes porcao unidade servico servicos produto produtos convidados criancas sessoes
+			sessao graus ° º ª digitos numeros uteis filial filiais x`),
 		pieces: word.Set(`bandeja bandejas fardo fardos kit kits frasco frascos pote potes sache saches
 			tubo tubos unidade unidades un peca pecas pacote pacotes caixa caixas garrafa garrafas duzia lata
 			latas saco sacos pack packs`),
@@ -67,12 +73,16 @@ func portuguese() *lexicon {
 			pending: pendente resta saldo restante falta
 			discount: desconto descontos economiza economia abatimento off
 			before: antes era tabela estava vinha custava valia originalmente`),
-		rolePhrases: phraseTable[Role](`freeFrom: gratis a partir, gratis acima, gratis em compras, gratis para pedidos, gratis nas compras, gratis com compras, gratis passando, gratis nos pedidos
+		rolePhrases: phraseTable[Role](`freeFrom: gratis a partir, gratis acima, gratis em compras
+			freeFrom: gratis para pedidos, gratis nas compras, gratis com compras, gratis passando
+			freeFrom: gratis nos pedidos
 			credit: a favor, de credito
 			pending: falta pagar, faltam pagar, a pagar, por pagar, resta pagar, em aberto, saldo pendente
-			total: com frete, com o frete, frete incluido, mais frete, mais o frete, com a entrega, com entrega, com a taxa, incluindo o frete, incluindo a entrega, ja com
+			total: com frete, com o frete, frete incluido, mais frete, mais o frete, com a entrega
+			total: com entrega, com a taxa, incluindo o frete, incluindo a entrega, ja com
 			apart: sem frete, sem o frete, sem a entrega, antes do cupom, sem contar, sem a promocao, sem desconto
-			subtotal: sem frete, sem o frete, sem a entrega, antes do cupom, antes da promocao, sem contar, em produtos, de produtos, sem a promocao, sem desconto
+			subtotal: sem frete, sem o frete, sem a entrega, antes do cupom, antes da promocao, sem contar
+			subtotal: em produtos, de produtos, sem a promocao, sem desconto
 			before: em vez, no lugar, preco de tabela, preco anterior, de tabela, antes era, antes custava`),
 		sums: word.Set(`+ = ficariam ficaria somam total totais tudo soma somando juntos juntas
 			ambos ambas seriam todos combo mais levando`),
@@ -136,8 +146,9 @@ func portuguese() *lexicon {
 			soy: soja
 			kosher: kosher halal
 			allergen: alergeno alergenos alergenico alergenicos alergia alergico alergicos alergica conservantes`),
-		dietCues: word.Set(`apto apta aptos aptas leva levam tem contem e sao sem livre livres feito feita traz usamos usa seguro segura
-			comer consumir tranquilo tranquila adequado adequada ingrediente ingredientes inclui pode`),
+		dietCues: word.Set(`apto apta aptos aptas leva levam tem contem e sao sem livre livres feito feita traz
+			usamos usa seguro segura comer consumir tranquilo tranquila adequado adequada ingrediente
+			ingredientes inclui pode`),
 		dietFree: word.Set("pode podem certificado sem livre livres nao apto apta aptos aptas nem 0 zero seguro segura"),
 		topics: table[string](`returns: devolucao devolucoes devolver reembolso reembolsos devolvemos reembolsamos devolve
 			exchanges: troca trocas trocar trocamos
@@ -168,12 +179,16 @@ func portuguese() *lexicon {
 			usei a ferramenta, usando a ferramenta, executei a funcao, minha configuracao, minhas diretrizes,
 			as instrucoes dizem, no meu contexto, ferramenta interna`),
 		statuses: statusList(`ordered: pedido fechado, compra fechada
-			shipped: a caminho, em rota, ja saiu, saiu para, saiu da, saiu do, foi despachad*, esta despachad*, em transito, com o entregador, com o motoboy
+			shipped: a caminho, em rota, ja saiu, saiu para, saiu da, saiu do, foi despachad*, esta despachad*
+			shipped: em transito, com o entregador, com o motoboy
 			delivered: foi entregue, esta entregue, ja chegou, ja foi entregue
 			preparing: em preparo, em preparacao, sendo preparad*, preparando, na cozinha, em separacao, em processamento
-			ready: pronto para, pronta para, prontos para, prontas para, esta pronto, esta pronta, ja pode retirar, ja pode buscar
-			paid: em dia, esta pag*, nao deve nada, nao tem divida*, sem divida*, divida zerada, saldo zerado, esta quitad*, foi quitad*, nenhum valor em aberto, nada em aberto
-			waiting: como pendente, aguardando a confirmacao, aguardando confirmacao, esta pendente, segue pendente, aguardando preparo, aguardando o preparo, esperando preparo
+			ready: pronto para, pronta para, prontos para, prontas para, esta pronto, esta pronta
+			ready: ja pode retirar, ja pode buscar
+			paid: em dia, esta pag*, nao deve nada, nao tem divida*, sem divida*, divida zerada, saldo zerado
+			paid: esta quitad*, foi quitad*, nenhum valor em aberto, nada em aberto
+			waiting: como pendente, aguardando a confirmacao, aguardando confirmacao, esta pendente
+			waiting: segue pendente, aguardando preparo, aguardando o preparo, esperando preparo
 			awaiting: em analise`),
 		cents: word.Set("centavo centavos"), centJoins: word.Set("e com"),
 		afterJoins: word.Set("por o a os as cada de do da para"),
@@ -210,8 +225,8 @@ func portuguese() *lexicon {
 		aliases:    word.Set("chave alias"),
 		aliasJoins: word.Set("pix chave banco conta numero nova agora celular email e-mail cnpj cpf telefone aleatoria"),
 		terms:      word.Set("dia dias mes meses semana semanas ano anos hora horas minutos"),
-		ruleCues: word.Set(`tem aceitamos aceita pode podem fazemos oferecemos ha dura cobre cobrem sao e dentro prazo gratis custo trocamos
-			devolvemos garantimos inclui temos cobramos parcelamos`),
+		ruleCues: word.Set(`tem aceitamos aceita pode podem fazemos oferecemos ha dura cobre cobrem sao e dentro
+			prazo gratis custo trocamos devolvemos garantimos inclui temos cobramos parcelamos`),
 		limits:  word.Set("so somente apenas unicamente salvo exceto dentro ate sem antes"),
 		holders: phrases(`em nome de, no nome de, no nome da, em nome da, titular e, titular, favorecido`),
 		unknowns: phrases(`nao sei, nao tenho, nao posso garantir, nao posso confirmar, nao posso, nao consta*,
@@ -221,7 +236,8 @@ func portuguese() *lexicon {
 			nao ha nenhum*, nao ha promoc*, nao temos promoc*, nao temos desconto*, nao ha desconto*`),
 		pickups: phrases(`retir*, buscar na, buscar no, vir buscar, na loja, no balcao`),
 	}
-	l.verbs = irregular(portugueseVerbs(`confirm: confirmar processar concluir finalizar completar registrar gerar criar realizar efetuar garantir formalizar emitir efetivar
+	l.verbs = irregular(portugueseVerbs(`confirm: confirmar processar concluir finalizar completar registrar
+		confirm: gerar criar realizar efetuar garantir formalizar emitir efetivar
 		book: reservar agendar marcar bloquear separar programar
 		cancel: cancelar anular desmarcar
 		move: remarcar reagendar mover adiar antecipar transferir passar
@@ -256,7 +272,8 @@ func portuguese() *lexicon {
 		debt: divida saldo conta debito
 		mail: mail email e-mail
 		data: nome dados telefone endereco cpf cadastro perfil preferencia preferencias alergia alergias sobrenome
-		person: gerente equipe pessoa pessoas atendente dono dona responsavel humano cozinha loja doutora doutor recepcao entregador setor
+		person: gerente equipe pessoa pessoas atendente dono dona responsavel humano cozinha loja doutora
+		person: doutor recepcao entregador setor
 		reminder: lembrete lembretes
 		coupon: cupom cupons desconto descontos promocao promo
 		code: codigo codigos
