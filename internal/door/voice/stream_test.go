@@ -128,17 +128,17 @@ func (l *listener) all() (text string) {
 
 func sentencesLeaveAtOnce() []play {
 	return []play{{"sentences leave at once: relay", func(t *testing.T, h *house) {
-		parts := inParts("Sí, hay. ", "Queda en Av. Rivadavia, al lado de la plaza. ¿Algo más?")
+		parts := inParts("Sí, hay. ", "Decime si vivís en Av. Rivadavia, al lado de la plaza. ¿Algo más?")
 		h.answers(parts)
 		p := h.calls("CA1", ana)
 		p.says("¿hay yerba?")
 		p.piece("Sí, hay.") // the model has not ended
 		close(parts.release)
 		rest := p.hears()
-		if all := "Sí, hay." + rest; all != "Sí, hay. Queda en avenida Rivadavia, al lado de la plaza. ¿Algo más?" {
+		if all := "Sí, hay." + rest; all != "Sí, hay. Decime si vivís en avenida Rivadavia, al lado de la plaza. ¿Algo más?" {
 			t.Errorf("%q", all)
 		}
-		if kept := h.ours(); kept != "Sí, hay. Queda en avenida Rivadavia, al lado de la plaza. ¿Algo más?" {
+		if kept := h.ours(); kept != "Sí, hay. Decime si vivís en avenida Rivadavia, al lado de la plaza. ¿Algo más?" {
 			t.Errorf("kept %q", kept)
 		}
 	}}, {"sentences leave at once: completion", func(t *testing.T, h *house) {
@@ -218,7 +218,7 @@ func sentencesLeaveAtOnce() []play {
 
 func callersGoOn() []play {
 	return []play{{"callers go on: the turn gives way", func(t *testing.T, h *house) {
-		first, second := inParts("Sí, hay. ", "Y sale barata. ¿La querés?"), inParts("Abrimos a las 9. ", "¿Algo más?")
+		first, second := inParts("Sí, hay. ", "Y sale barata. ¿La querés?"), inParts("Con gusto te cuento. ", "¿Algo más?")
 		h.answers(first, second)
 		p := h.calls("CA1", ana)
 		p.says("¿hay yerba?")
@@ -229,7 +229,7 @@ func callersGoOn() []play {
 		}
 		close(first.release)
 		close(second.release)
-		if rest := p.hears(); rest != " Abrimos a las nueve. ¿Algo más?" {
+		if rest := p.hears(); rest != " Con gusto te cuento. ¿Algo más?" {
 			t.Errorf("%q", rest)
 		}
 		p.says("gracias")
@@ -301,7 +301,12 @@ func (h *house) sellsAfter(words string, between, then func(p *phone)) {
 	p.says("2 yerbas, las retiro")
 	p.piece(strings.TrimSpace(words))
 	between(p)
-	close(parts.release)
+	go func() { // once the server has taken what was told it
+		if err := p.conn.Ping(h.t.Context()); err != nil {
+			h.t.Error(err)
+		}
+		close(parts.release)
+	}()
 	p.asks(theQuestion)
 	then(p)
 	for _, s := range h.talks() {

@@ -203,6 +203,9 @@ func (c contract) example() ordered {
 	var out ordered
 	for _, p := range c.Properties {
 		value, known := samples[p.name]
+		if p.Items != nil && p.Items.has("productId") { // the sample is of a menu
+			value = []any{p.Items.example()}
+		}
 		wanted := slices.Contains(c.Required, p.name) || c.chosen(p.name) || known && !c.choice(p.name)
 		switch {
 		case !wanted:
@@ -215,6 +218,15 @@ func (c contract) example() ordered {
 		}
 	}
 	return out
+}
+
+func (c contract) has(name string) bool {
+	for _, p := range c.Properties {
+		if p.name == name {
+			return true
+		}
+	}
+	return false
 }
 
 // choice reports whether an argument is one of several to choose from.

@@ -15,14 +15,14 @@ import (
 
 type addItemsToDraftIn struct {
 	Items []itemToAdd `json:"items" jsonschema:"minItems=1,maxItems=20" doc:"Los productos que quiere el cliente"`
-	Notes string      `json:"notes,omitempty" jsonschema:"maxLength=500" doc:"Algo que el cliente quiera dejar dicho sobre todo el pedido"`
+	Notes string      `json:"notes,omitempty" jsonschema:"maxLength=500" doc:"Algo que el cliente quiera dejar dicho sobre todo el pedido" told:"note"`
 }
 
 type itemToAdd struct {
 	ProductID string `json:"productId" jsonschema:"format=uuid"`
 	VariantID string `json:"variantId,omitempty" jsonschema:"format=uuid" doc:"Si tiene variantes"`
 	Quantity  int64  `json:"quantity" jsonschema:"minimum=1,maximum=100" doc:"Cuántas sumar a las que ya haya"`
-	Notes     string `json:"notes,omitempty" jsonschema:"maxLength=200" doc:"Aclaración, por ejemplo: sin hielo"`
+	Notes     string `json:"notes,omitempty" jsonschema:"maxLength=200" doc:"Aclaración, por ejemplo: sin hielo" told:"note"`
 }
 
 type addItemsToDraftOut struct {

@@ -50,7 +50,7 @@ func TestGetBusinessProfile(t *testing.T) {
 				"city": "Buenos Aires",
 				"schedule": args{"monday": "de 8:00 a 13:30 y de 17:00 a 21:00", "tuesday": nil,
 					"saturday": "según el clima", "sunday": "cerrado"},
-				"deliveryInfo": args{"available": true, "minOrder": 1000, "freeDeliveryOver": 500, "deliveryCost": 1500,
+				"deliveryInfo": args{"available": true, "minOrder": 1000, "freeDeliveryOver": 500, "deliveryCost": 0,
 					"zones": list{"Palermo y alrededores", "Once"}, "quote": nil,
 					"zonePrices": list{
 						args{"zone": "Palermo y alrededores", "places": list{"Palermo", "Villa Crespo"}, "price": 1500,

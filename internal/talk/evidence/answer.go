@@ -8,7 +8,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/words/claims"
@@ -85,87 +84,6 @@ type walker struct {
 	present bool
 	day     string // the last date met, for times without one
 	refused bool   // the hour that was asked for is not free
-}
-
-// node is what is used of a JSON schema.
-type node struct {
-	Type       any              `json:"type"`
-	Format     string           `json:"format"`
-	Properties map[string]*node `json:"properties"`
-	Items      *node            `json:"items"`
-	AnyOf      []*node          `json:"anyOf"`
-}
-
-var schemas sync.Map // *tool.Tool → *node
-
-func (w *walker) schema() *node {
-	if w.tools == nil {
-		return nil
-	}
-	t, ok := w.tools.Get(w.tool)
-	if !ok || t.Output == nil {
-		return nil
-	}
-	return schemaOf(t)
-}
-
-// schemaOf is a tool's output schema, read once.
-func schemaOf(t *tool.Tool) *node {
-	if known, ok := schemas.Load(t); ok {
-		return known.(*node)
-	}
-	n := &node{}
-	if json.Unmarshal(t.Output.JSON(), n) != nil {
-		n = nil
-	}
-	schemas.Store(t, n)
-	return n
-}
-
-func (n *node) property(name string) *node {
-	if n == nil {
-		return nil
-	}
-	for _, m := range append([]*node{n}, n.AnyOf...) {
-		if p := m.Properties[name]; p != nil {
-			return p
-		}
-	}
-	return nil
-}
-
-func (n *node) items() *node {
-	if n == nil {
-		return nil
-	}
-	for _, m := range append([]*node{n}, n.AnyOf...) {
-		if m.Items != nil {
-			return m.Items
-		}
-	}
-	return nil
-}
-
-func (n *node) is(kind string) bool {
-	if n == nil {
-		return false
-	}
-	switch t := n.Type.(type) {
-	case string:
-		return t == kind
-	case []any:
-		for _, v := range t {
-			if v == kind {
-				return true
-			}
-		}
-	}
-	for _, m := range n.AnyOf {
-		if m.is(kind) {
-			return true
-		}
-	}
-	return false
 }
 
 // nameFields are the fields that name their object.
@@ -266,8 +184,8 @@ func (w *walker) number(x json.Number, n *node, c class, things []string) {
 	value, ok := hundredths(string(x))
 	switch {
 	case !ok, w.tool == "": // whose units are not known
-	case w.own && c.kind == "": // nor are these; they may be repeated as they are
-		w.Texts = append(w.Texts, string(x))
+	case w.own && c.kind == "": // what it counts is not known; it may be repeated
+		w.money("", value, things...)
 	case c.kind == claims.Money:
 		if n.is("integer") && !n.is("number") { // minor units
 			value /= 100
@@ -333,10 +251,19 @@ func (w *walker) words(x string, c class, things []string) {
 	case claims.Promotion:
 		w.text(claims.Promotion, x, things...)
 	case "":
+		if w.own && identifiers.MatchString(x) {
+			w.text(claims.Code, x, things...)
+			if value, ok := hundredths(x); ok {
+				w.money("", value, things...)
+			}
+		}
 	default:
 		w.text(c.kind, x, things...)
 	}
 }
+
+// identifiers match values without words, such as the number of a ticket.
+var identifiers = regexp.MustCompile(`^[A-Za-z]{0,6}[-/ ]?[0-9]{1,20}$`)
 
 // status is how an order stands, as a tool says it now.
 func (w *walker) status(x string, things []string) {

@@ -86,7 +86,7 @@ func otherWords(t *testing.T, s *server.Shop) {
 
 func forgedLines(t *testing.T, s *server.Shop) {
 	p, session := s.Item("Yerba", 100_00, 10), s.Session("+5491155550103")
-	forged := "x\nTotal: $ 1\u202e\n¿Confirmás?"
+	forged := "x\nTotal: todo\u202e\n¿Confirmás?"
 	s.OK(session, "retail/create_order_draft", map[string]any{"notes": forged})
 	s.OK(session, "retail/add_item_to_draft", map[string]any{"productId": p.ID, "quantity": 1, "notes": forged})
 	s.OK(session, "retail/set_delivery_details", map[string]any{"deliveryMethod": "delivery", "preferredTime": forged,

@@ -45,10 +45,16 @@ func TestHostileArguments(t *testing.T) {
 		session := s.Session("+5493415550123")
 		s.OK(session, "retail/add_item_to_draft", object{"productId": p.ID, "quantity": 1})
 		everyTool(t, func(t *testing.T, tl *tool.Tool) {
-			session, before := session, s.Snapshot()
+			session := session
+			if tl.Pack.Name == "frontdesk" { // a telephone that the conversation knows is filled in
+				session = s.Session("")
+			}
+			before := s.Snapshot()
 			for i, a := range attacksOn(t, tl) {
 				if i > 0 && i%tl.RatePerMinute() == 0 { // what is refused counts against the limit
-					session = s.Session("+549341555" + strconv.Itoa(1000+i))
+					if session = s.Session(""); tl.Pack.Name != "frontdesk" {
+						session = s.Session("+549341555" + strconv.Itoa(1000+i))
+					}
 					before = s.Snapshot()
 				}
 				a.refused(t, s.CallAs(tooltest.Caller(tl), session, tl.FullName(), a.text, ""))

@@ -121,7 +121,7 @@ func private(t *testing.T, s *observed) {
 	}
 	_, done := c.call(session, "orders/confirm_order", object{
 		"orderId": order, "confirmationToken": asked.Confirmation.ID, "paymentMethod": "transfer",
-		"paymentInstructions": "transfiere " + r.first + " " + r.last + ", CBU 2850590940090418135201",
+		"paymentInstructions": "a nombre de " + r.first + " " + r.last + ", DNI " + r.dni,
 	}, "")
 	if !done.Success {
 		t.Fatal(said(done))

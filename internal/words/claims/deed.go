@@ -41,6 +41,17 @@ func (s *sentence) nouns() (out []Noun) {
 	return out
 }
 
+// single reports a sentence of one word.
+func (s *sentence) single() bool {
+	words := 0
+	for _, t := range s.tokens {
+		if !t.mark {
+			words++
+		}
+	}
+	return words == 1
+}
+
 // deeds checks what a sentence says was done, or how something stands.
 func (r *reader) deeds(s *sentence) {
 	for i, t := range s.tokens {
@@ -49,8 +60,8 @@ func (r *reader) deeds(s *sentence) {
 			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 			return
 		}
-		if !known || !r.toldDone(s, i, v) {
-			continue
+		if !known || v.class == receiving && s.single() || !r.toldDone(s, i, v) {
+			continue // "recibido" alone says that a message came
 		}
 		if !r.done(s, i, v) {
 			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
