@@ -29,10 +29,10 @@ var _ = tools.Describe("quick_action_execute", tooltest.Tool{
 		{Field: "targetCustomerId", Names: tooltest.Customer, With: args{"commandText": "avisale que ya sale"}},
 		{Field: "targetOrderId", Names: tooltest.Order, With: args{"commandText": "cancelá el pedido"}},
 	},
-	Ready: func(s *testkit.Shop, session string) []tooltest.Step {
+	Ready: func(s *testkit.Shop, _ string) []tooltest.Step {
 		return []tooltest.Step{{
 			Tool: "retail/quick_action_execute", Args: args{"commandText": "cancelá el pedido",
-				"targetOrderId": tooltest.Buy(s, session)},
+				"targetOrderId": tooltest.Buy(s, s.Session(beto))},
 		}}
 	},
 })

@@ -241,8 +241,10 @@ func (r *reader) done(s *sentence, i int, v verb) bool {
 	}
 	noun := r.nounOf(s, i, v.class)
 	need := r.needed(v, noun)
-	waits := noun == "" && len(codesIn(s)) == 0 &&
-		slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Awaiting })
+	// "Ya lo confirmé" tells of something done just now: an order from before is not it.
+	now := v.tense == past1 && v.class == confirming
+	waits := noun == "" && len(codesIn(s)) == 0 && (now ||
+		slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Awaiting }))
 	return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
 		if waits && d.Standing && d.Act != Added { // "ya quedó", while something waits for an answer
 			return false
