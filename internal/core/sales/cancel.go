@@ -106,6 +106,9 @@ func (s *Changes) toCancel(c Cancellation, lock bool) (Cancelled, error) {
 	if err != nil {
 		return Cancelled{}, err
 	}
+	if o.Branch, err = s.Places.Several(o.BranchID); err != nil {
+		return Cancelled{}, err
+	}
 	return Cancelled{Order: o, Previous: o.Status, Refund: o.Paid, Question: s.cancelQuestion(o)}, nil
 }
 
