@@ -108,6 +108,10 @@ func playBranches(t *testing.T, s *shop, label, pickup string) {
 	if sold.BranchID != second.ID || sold.Totals.Shipping != 90_00 {
 		t.Errorf("sold at %s for %+v", sold.BranchID, sold.Totals)
 	}
+	cancel := s.Call(talk, "retail/cancel_order_if_not_processed", args{"orderId": sold.ID, "reason": "me arrepentí"})
+	if cancel.Confirmation == nil || !strings.Contains(cancel.Confirmation.Message, label+"Norte") {
+		t.Errorf("a cancellation at Norte came to %+v", cancel)
+	}
 	s.Look(func(u *core.Unit) error {
 		level, err := u.Stock.LevelOf(stock.Pair{ProductID: p.ID})
 		for _, it := range level.Places {
