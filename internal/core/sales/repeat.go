@@ -79,8 +79,9 @@ func (s *Sales) Repeat(number string, d order.NewDraft) (Repeated, error) {
 	if err := s.saveDraft(&o, before); err != nil {
 		return Repeated{}, err
 	}
-	for _, l := range r.Lines {
+	for n, l := range r.Lines {
 		if i := slices.IndexFunc(o.Lines, sameItem(l.Was.ProductID, l.Was.VariantID)); l.Added > 0 {
+			r.Lines[n].Price = o.SoldAt(o.Lines[i]) // as what the customer paid: with what promotions take off
 			s.Scope.Emit("draft.item_added", o.ID, itemPayload(o, o.Lines[i], l.Added))
 		}
 	}

@@ -32,8 +32,8 @@ type repeatedItem struct {
 	Name              string         `json:"name"`
 	RequestedQuantity int64          `json:"requestedQuantity" doc:"Cuántas unidades tenía el pedido anterior"`
 	AddedQuantity     int64          `json:"addedQuantity" doc:"Cuántas se agregaron ahora"`
-	PreviousUnitPrice money.Decimal  `json:"previousUnitPrice" doc:"A cuánto se vendió esa vez"`
-	UnitPrice         *money.Decimal `json:"unitPrice" doc:"El precio de hoy; nada si ya no se vende"`
+	PreviousUnitPrice money.Decimal  `json:"previousUnitPrice" doc:"A cuánto se vendió esa vez, promociones incluidas"`
+	UnitPrice         *money.Decimal `json:"unitPrice" doc:"El precio de hoy, promociones incluidas; nada si ya no se vende"`
 	Reason            *string        `json:"reason" doc:"Por qué no se agregó todo, si faltó algo"`
 }
 
