@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -114,9 +115,15 @@ func (t *Tool) Annotations() Annotations {
 		Title:           t.Title,
 		ReadOnlyHint:    t.ReadOnly(),
 		DestructiveHint: !t.ReadOnly() && (t.Gate != nil || theirs),
-		IdempotentHint:  t.ReadOnly() || t.Key != "" && !theirs,
+		IdempotentHint:  t.ReadOnly() || t.repeatable() && !theirs,
 		OpenWorldHint:   t.Kind == KindFetch || t.Kind == KindCall || t.Kind == KindPlan,
 	}
+}
+
+// repeatable reports a tool that does the same once, however often it is called with the same arguments: one whose key
+// is made of them alone, without a key that the client brings.
+func (t *Tool) repeatable() bool {
+	return t.Key != "" && !strings.Contains(strings.ToLower(t.Key), "idempotency")
 }
 
 // mcp is the tool as MCP lists it. A list for models has no output schemas: they are half of it, and clients that
