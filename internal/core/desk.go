@@ -24,7 +24,7 @@ func (u *Unit) Enter(sessionID string) (conversation.Session, error) {
 }
 
 // GiveBack returns the unit's conversation to its agent, and tells the customer; it continues with its draft, if any,
-// and without the failures from before. waiting: nobody has answered the customer's latest words.
+// and without the failures from before. waiting: neither staff nor agent has answered the customer's latest words.
 func (u *Unit) GiveBack() (waiting bool, err error) {
 	if err := u.Conversations.Resume(); err != nil {
 		return false, err

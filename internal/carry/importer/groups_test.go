@@ -68,7 +68,7 @@ func TestGroupsAndTheirPrices(t *testing.T) {
 	})
 }
 
-// A group pays what its list says, also if that is more than the usual price; whoever imports it is told the line,
+// A group pays what its list says, also if that is more than the usual price; the owner who imports it is told the line,
 // and also when the usual price falls below a list that was there.
 func TestAGroupPriceAboveTheUsualOne(t *testing.T) {
 	t.Parallel()

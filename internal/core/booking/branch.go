@@ -107,7 +107,7 @@ func (ps *Places) At(path, said string) (Branch, error) {
 }
 
 // Pickup is At for what a customer comes to fetch: of several branches one must be said, or be the conversation's.
-// Codes: those of At, invalid_arguments with all of them, their addresses too, if nobody said one.
+// Codes: those of At, invalid_arguments with all of them, their addresses too, if the customer named none.
 func (ps *Places) Pickup(path, said string) (Branch, error) {
 	list, err := ps.Branches()
 	if err != nil {
@@ -171,7 +171,7 @@ func (ps *Places) Exists(id string) (string, error) {
 	return id, err
 }
 
-// BranchesMeant returns the branches that somebody's words could mean: by their names, else by their addresses.
+// BranchesMeant returns the branches that a customer's or an operator's words could mean: by their names, else by their addresses.
 func BranchesMeant(list []Branch, said string) []Branch {
 	words := placeWords(said)
 	if len(words) == 0 {

@@ -127,7 +127,7 @@ func (c *Conversations) Resume() error {
 }
 
 // TellReturned tells the customer who answers from here on, where the channel still takes words of ours. waiting:
-// nobody has answered their latest words.
+// neither staff nor agent has answered the customer's latest words.
 func (c *Conversations) TellReturned() (waiting bool, err error) {
 	said, err := c.rows.LatestMessages(c.current.ID, 1)
 	if err != nil {

@@ -290,7 +290,7 @@ func (ts *Turns) StartOver() error {
 	return ts.rows.UpdateTurn(t)
 }
 
-// RunSoon has a turn run, whoever waits for it.
+// RunSoon has this node run a turn after the commit, also if no caller waits for it.
 func (ts *Turns) RunSoon(t Turn) { ts.scope.Soon(RunTurn, t.ID) }
 
 // Last returns the latest turn that was done before another began.
