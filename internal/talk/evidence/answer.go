@@ -193,6 +193,10 @@ func (w *walker) number(x json.Number, n *node, c class, things []string) {
 		w.money(c.role, value, things...)
 	case c.kind == claims.Stock:
 		w.fact(claims.Fact{Kind: claims.Stock, Value: value / 100, Things: things})
+	case c.kind == claims.Contents:
+		if !w.drafted || orderOf(things) != "" { // the rows tell the draft
+			w.fact(claims.Fact{Kind: claims.Contents, Value: value / 100, Things: things})
+		}
 	case c.kind == claims.Term:
 		w.text(claims.Term, fmt.Sprintf("%d %s", value/100, c.role), things...)
 	case c.kind == claims.Percent:
@@ -270,15 +274,20 @@ func (w *walker) status(x string, things []string) {
 	if !w.present {
 		return
 	}
-	code := ""
+	code := orderOf(things)
+	for _, act := range orderActs[x] {
+		w.deed(act, claims.Order, code)
+	}
+}
+
+// orderOf is the number of an order among some names.
+func orderOf(things []string) (code string) {
 	for _, t := range things {
 		if strings.Contains(t, "-") && strings.ToUpper(t) == t {
 			code = t
 		}
 	}
-	for _, act := range orderActs[x] {
-		w.deed(act, claims.Order, code)
-	}
+	return code
 }
 
 var (

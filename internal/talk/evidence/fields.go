@@ -37,7 +37,8 @@ money credit: creditBalance
 money paid: paid paidAmount amountApplied parsedAmount amount
 money pending: pending amountDue orderNewBalance
 money discount: discount discountAmount promotions.amount refundAmount priceDifference
-stock: availableStock remainingStock stock_available stockAvailable available totalQuantity
+stock: availableStock remainingStock stock_available stockAvailable available totalQuantity locations.quantity newQuantity
+contents: items.quantity item.quantity .quantity addedQuantity
 code: orderNumber order_number confirmation_code ticket_number receiptNumber trackingNumber tracking_number coupon
 link: fileUrl paymentUrl instagram facebook qrCode
 phone: phone transfer_number
@@ -54,7 +55,7 @@ ours: methods.instructions formattedSummary
 weekday: monday tuesday wednesday thursday friday saturday sunday
 describes: description
 none: page pageSize totalPages total_count totalFound total_items more_items productCount pageCount fileSize productsSent itemCount
-none: quantity lineQuantity addedQuantity requestedQuantity newQuantity previousQuantity reserved lowStockThreshold matchScore similarityScore confidence
+none: quantity lineQuantity requestedQuantity previousQuantity reserved lowStockThreshold matchScore similarityScore confidence
 term minutes: duration_minutes estimated_time
 term days: daysSinceLastPayment
 none: totalOrders totalSpent retentionDays max min tax list_products.total

@@ -115,6 +115,7 @@ func (b *builder) lines(list []Line, order ...string) {
 		things := append([]string{l.Name}, order...)
 		b.money(claims.Price, l.Unit, things...)
 		b.money(claims.Line, l.Total, things...)
+		b.fact(claims.Fact{Kind: claims.Contents, Value: l.Quantity, Things: things})
 		b.deed(claims.Added, "", "", l.Name)
 	}
 }

@@ -31,8 +31,9 @@ const (
 	Methods   Kind = "payment methods"
 	Done      Kind = "done"
 	Leak      Kind = "leak"
-	Name      Kind = "name" // something exists and is called that
-	Term      Kind = "term" // how long something takes, or holds
+	Name      Kind = "name"     // something exists and is called that
+	Term      Kind = "term"     // how long something takes, or holds
+	Contents  Kind = "contents" // how many of something an order, or the one in the making, has
 )
 
 // Role is which amount of a thing a fact is, or whose moment a slot is.
@@ -234,7 +235,7 @@ func (r *reader) sentence(text string) {
 	r.percents(s)
 	r.gifts(s)
 	r.stock(s)
-	checkPlenty(r, s)
+	r.quantities(s)
 	r.diets(s)
 	r.policies(s)
 	checkAmenities(r, s)

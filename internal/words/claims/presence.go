@@ -111,21 +111,6 @@ func checkPayees(r *reader, s *sentence) {
 var payWords = phrases(`transf*, alias, cuenta, conta, pag*, pay, deposit*, chave, pix, account, wallet, billetera,
 	cbu, send`)
 
-// checkPlenty checks "hay de sobra": goods of which nobody read how many there are.
-func checkPlenty(r *reader, s *sentence) {
-	at := s.phrase(s.lex.plenty, 0, len(s.tokens))
-	if at < 0 || !s.stated(at) || s.consequence(at) {
-		return
-	}
-	of := s.named
-	if len(of) == 0 {
-		of = r.named
-	}
-	if !slices.ContainsFunc(r.c.facts[Stock], func(f Fact) bool { return f.Value > 1 && r.c.things.belongs(f, of) }) {
-		r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
-	}
-}
-
 // checkAmenities checks what a place is said to have besides its goods: every text of the business may name it.
 func checkAmenities(r *reader, s *sentence) {
 	for i, t := range s.tokens {

@@ -7,162 +7,186 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// stock checks what is said to be left, to be there, or to have run out.
-func (r *reader) stock(s *sentence) {
-	if hasClock(s, clause{from: 0, to: len(s.tokens)}) || slices.Contains(s.nouns(), Booking) {
-		return
-	}
-	for i, t := range s.tokens {
-		if t.isNumber && (t.use == piece || t.use == part) && countsStock(s, i) && !s.clauseOf(i).asked &&
-			!s.clauseOf(i).quoted {
-			if !hasStock(r, s, t.value/100) {
-				r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
-				return
-			}
-		}
-	}
-	if at := lastOne(s); at >= 0 && s.stated(at) && !hasStock(r, s, 1) {
-		r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
-		return
-	}
-	if at := s.phrase(s.lex.outPhrases, 0, len(s.tokens)); (at >= 0 || s.has(s.lex.stockOut, 0, len(s.tokens))) &&
-		!s.hasParticiple(s.clauseOf(max(at, 0))) {
-		if !s.clauseOf(max(at, 0)).asked && !s.clauseOf(max(at, 0)).quoted && !s.clauseOf(max(at, 0)).conditional &&
-			(inStock(r, s.named, at >= 0) || !depleted(r, s)) {
-			r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
-		}
-		return
-	}
-	if at := s.phrase(s.lex.stockPhrases, 0, len(s.tokens)); at >= 0 && s.stated(at) && !available(r, s) {
-		r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
-	}
-}
+// presence is what a clause says about goods being there.
+type presence int
 
-// countsStock reports a number that "quedan", "hay" or "en stock" counts.
-func countsStock(s *sentence, i int) bool {
-	next, then := s.word(i+1), s.word(i+2)
-	if s.lex.units[next] || s.tokens[i].use == part && !s.lex.pieces[next] && !s.lex.stockLeft[s.word(i-1)] {
-		return false
-	}
-	goods := s.lex.pieces[next] || s.lex.stockHave[next]
-	for j := max(s.clauseFrom(i), i-4); j < i; j++ {
+const (
+	unsaid presence = iota
+	there           // "hay", "tenemos", "in stock": as many at least
+	left            // "quedan": exactly as many
+	gone            // "no hay", "se agotó"
+)
+
+// presence reads what a clause says, and where.
+func (s *sentence) presence(c clause) (presence, int) {
+	found, at := unsaid, -1
+	for i := c.from; i < c.to; i++ {
+		w := s.word(i)
 		switch {
-		case s.lex.stockLeft[s.word(j)] && !s.lex.slotFree[next]:
-			return goods || !hasAmount(s) && (next == "" || s.tokens[i+1].mark || s.lex.functions[next] ||
-				len(s.named) > 0)
-		case s.lex.stockHave[s.word(j)] && (goods || s.lex.stockHave[then] || s.lex.stockHave[s.word(i+3)]):
-			return true
+		case s.lex.stockOut[w] || s.phrase(s.lex.outPhrases, i, i+1) >= 0:
+			if s.negated(i) && s.lex.stockOut[w] {
+				return there, i
+			}
+			return gone, i
+		case s.phrase(s.lex.plenty, i, i+1) >= 0:
+			return there, i
+		case s.lex.stockLeft[w] || s.phrase(s.lex.lasts, i, i+1) >= 0:
+			found, at = left, i
+		case s.lex.stockHave[w] && found == unsaid:
+			found, at = there, i
+		}
+		if at == i && s.negated(i) {
+			return gone, i
 		}
 	}
-	return stockFollows(s, i)
+	return found, at
 }
 
-// stockFollows reports "40 gallons in stock", "five cases left".
-func stockFollows(s *sentence, i int) bool {
-	to := min(s.clauseOf(i).to, i+6)
-	for j := i + 1; j < to && s.tokens[i].use == piece; j++ {
-		if s.lex.stockBehind[s.word(j)] || s.lex.stockBehind[s.word(j)+" "+s.word(j+1)] {
-			return true
-		}
-	}
-	return false
-}
-
-// lastOne reports a sentence that calls something the last piece.
-func lastOne(s *sentence) int {
-	if at := s.phrase(s.lex.lasts, 0, len(s.tokens)); at >= 0 {
-		return at
-	}
-	for i, t := range s.tokens {
-		if s.lex.stockLeft[t.fold] && (s.lex.article[s.word(i+1)] ||
-			s.lex.article[s.word(i+2)] && !s.tokens[i+1].isNumber || s.word(i+1) == "one") && len(s.named) > 0 {
-			return i
-		}
-	}
-	return -1
-}
-
-func hasStock(r *reader, s *sentence, n int64) bool {
-	of := s.named
-	if len(of) == 0 {
-		of = r.named
-	}
-	if len(of) == 0 {
-		of = r.c.things.asked
-	}
-	for _, f := range r.c.facts[Stock] {
-		enough := f.Value > n && len(s.named) > 0 && !s.has(s.lex.stockLeft, 0, len(s.tokens)) &&
-			s.phrase(s.lex.lasts, 0, len(s.tokens)) < 0
-		if (f.Value == n || enough) && (len(of) == 0 || r.c.things.belongs(f, of)) {
-			return true
-		}
-	}
-	for _, t := range r.c.trusted.sentences {
-		if !t.has(t.lex.stockLeft, 0, len(t.tokens)) && !t.has(t.lex.stockHave, 0, len(t.tokens)) {
+// stock checks what clauses say to be there, or to be gone, by what is known of the goods that they name.
+func (r *reader) stock(s *sentence) {
+	for n, c := range s.clauses {
+		said, at := s.presence(c)
+		if said == unsaid || c.asked || c.quoted || c.conditional || s.wished(at) || s.hasParticiple(c) ||
+			s.hasUse(c, amount) || s.aboutTime(c) {
 			continue
 		}
-		for _, k := range t.tokens {
-			if k.isNumber && k.value == n*100 && (k.use == piece || k.use == part) &&
-				overlap(s.content(0, len(s.tokens)), t.content(0, len(t.tokens))) > 0 {
-				return true
-			}
+		if !r.bearsPresence(s, n, said) {
+			r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
+			return
 		}
 	}
-	return false
 }
 
-// depleted reports that something is known to have run out: a count of none, or words of ours about the same.
-func depleted(r *reader, s *sentence) bool {
-	for _, f := range r.c.facts[Stock] {
-		if f.Value == 0 {
-			return true
-		}
-	}
-	mine := s.content(0, len(s.tokens))
-	return slices.ContainsFunc(r.c.trusted.sentences, func(t *sentence) bool {
-		out := t.phrase(t.lex.outPhrases, 0, len(t.tokens)) >= 0 || t.has(t.lex.stockOut, 0, len(t.tokens)) || denies(t)
-		return out && overlap(mine, t.content(0, len(t.tokens))) > 0
+// aboutTime reports a clause about hours, days or bookings: what is free there are no goods.
+func (s *sentence) aboutTime(c clause) bool {
+	return s.hasUse(c, clock, date) || slices.ContainsFunc(s.tokens[c.from:c.to], func(t token) bool {
+		return s.lex.nouns[t.fold] == Booking || s.lex.hourTopics[t.fold]
 	})
 }
 
-// inStock reports that all of some named things are known to be there.
-func inStock(r *reader, of []int, denied bool) bool {
-	if len(of) == 0 {
-		of = r.named
-	}
-	if len(of) == 0 {
-		of = r.c.things.asked
-	}
-	any := false
-	for _, f := range r.c.facts[Stock] {
-		if len(of) == 0 && denied || r.c.things.belongs(f, of) {
-			if f.Value == 0 {
-				return false
-			}
-			any = any || len(of) > 0
-		}
-	}
-	return any
+// hasUse reports a number of one of some uses in a clause.
+func (s *sentence) hasUse(c clause, uses ...use) bool {
+	return slices.ContainsFunc(s.tokens[c.from:c.to], func(t token) bool { return slices.Contains(uses, t.use) })
 }
 
-// available reports that one of the things that a sentence names is there, or that some search found it.
-func available(r *reader, s *sentence) bool {
-	of := s.named
-	if len(of) == 0 {
-		of = r.named
+// bearsPresence reports whether the goods that a clause names are as it says. What has run out must be known to have
+// run out; what is said not to be sold must not be among what was read.
+func (r *reader) bearsPresence(s *sentence, n int, said presence) bool {
+	c := s.clauses[n]
+	of, rest := r.goodsOf(s, n)
+	some, none := false, false
+	for _, thing := range of {
+		pieces := append(r.c.piecesOf(thing), 0)
+		empty := len(pieces) > 1 && slices.Max(pieces) == 0
+		some, none = some || !empty, none || empty
 	}
-	if len(of) == 0 {
-		of = r.c.things.asked
+	switch {
+	case said != gone && s.phrase(s.lex.plenty, c.from, c.to) >= 0: // nobody says so of what was not counted
+		return slices.ContainsFunc(append(of, s.named...), func(n int) bool {
+			return slices.Max(append(r.c.piecesOf(n), 0)) > 1
+		})
+	case said != gone:
+		return (some || !none) && (len(of) > 0 || !r.unheardOf(s, c))
+	case none || r.c.saysGone(s.content(c.from, c.to)):
+		return true
+	case s.ranOut(c), s.has(s.lex.stockLeft, c.from, c.to) && len(r.c.things.in(s, c.from, c.to)) > 0:
+		return false
 	}
-	known := false
-	for _, f := range r.c.facts[Stock] {
-		if len(of) == 0 || r.c.things.belongs(f, of) {
-			if known = true; f.Value > 0 {
-				return true
-			}
+	return !some || rest
+}
+
+// ranOut reports words by which there was some: "se agotó".
+func (s *sentence) ranOut(c clause) bool {
+	return s.has(s.lex.stockOut, c.from, c.to) || s.phrase(s.lex.outPhrases, c.from, c.to) >= 0
+}
+
+// unheardOf reports goods that the customer asked for, told to be there, which nothing that was read has.
+func (r *reader) unheardOf(s *sentence, c clause) bool {
+	_, at := s.presence(c)
+	for i := at + 1; i < c.to && len(r.c.things.counted) > 0; i++ {
+		t := s.tokens[i]
+		key := wordKey(s.lex, t)
+		switch {
+		case t.mark:
+			return false
+		case key == "", t.isNumber, s.lex.pieces[t.fold], s.lex.article[t.fold]:
+			continue
+		}
+		_, diet := s.lex.diets[t.fold]
+		return len(key) > 3 && r.c.customer.says(key) && !s.lex.common(key) && s.lex.topics[t.fold] == "" &&
+			methodOf(t.fold) == "" && !diet && !r.c.things.hasWord(key) && !r.c.trusted.says(key)
+	}
+	return false
+}
+
+// goodsOf are the goods that a clause speaks of: those it names, or the ones named before where it has no other noun.
+// rest: it says more of them than their names do, so that it may speak of others.
+func (r *reader) goodsOf(s *sentence, n int) (of []int, rest bool) {
+	c := s.clauses[n]
+	of = r.c.things.goods(r.c.things.in(s, c.from, c.to))
+	plain := true
+	for i := c.from; i < c.to; i++ {
+		t := s.tokens[i]
+		key := wordKey(s.lex, t)
+		if key == "" || t.mark || s.stockWord(i) || s.lex.negations[t.fold] || s.lex.openers[t.fold] {
+			continue
+		}
+		known := slices.ContainsFunc(of, func(n int) bool { return contains(r.c.things.words[n], key) })
+		plain = plain && known
+		rest = rest || !known && !t.isNumber
+	}
+	if len(of) > 0 || !plain && !s.ranOut(c) {
+		return of, rest
+	}
+	for n--; n >= 0; n-- {
+		part := s.clauses[n]
+		of = r.c.things.goods(r.c.things.in(s, part.from, part.to))
+		if len(of) > 0 || len(s.content(part.from, part.to)) > 0 && plain {
+			return of, false
 		}
 	}
-	return !known && len(r.c.facts[Stock]) == 0
+	for _, before := range [][]int{r.named, r.c.things.asked} {
+		if of = r.c.things.goods(before); len(of) > 0 {
+			return of, false
+		}
+	}
+	return nil, false
+}
+
+// stockWord reports a word about being there or a measure of goods, which names none.
+func (s *sentence) stockWord(i int) bool {
+	w := s.word(i)
+	return s.lex.stockLeft[w] || s.lex.stockHave[w] || s.lex.stockOut[w] || s.lex.pieces[w] ||
+		i > 0 && s.lex.units[w] && s.tokens[i-1].isNumber ||
+		s.lex.nouns[w] == Goods || s.phrase(s.lex.outPhrases, i, i+1) >= 0
+}
+
+// goods are those of some things that are sold by the piece: no orders, zones and services.
+func (t *things) goods(list []int) (out []int) {
+	for _, n := range list {
+		if t.counted[n] {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// piecesOf are the numbers of a thing's pieces that were read: what can be sold, and what stands in each place.
+func (c *Checker) piecesOf(thing int) (out []int64) {
+	for _, f := range c.facts[Stock] {
+		if c.things.belongs(f, []int{thing}) {
+			out = append(out, f.Value)
+		}
+	}
+	return out
+}
+
+// saysGone reports words of ours by which something of these names has run out, or is not sold.
+func (c *Checker) saysGone(names []string) bool {
+	return slices.ContainsFunc(c.trusted.sentences, func(t *sentence) bool {
+		out := t.phrase(t.lex.outPhrases, 0, len(t.tokens)) >= 0 || t.has(t.lex.stockOut, 0, len(t.tokens)) || denies(t)
+		return out && overlap(names, t.content(0, len(t.tokens))) > 0
+	})
 }
 
 func (c *Checker) knownStock(of []int) string {

@@ -16,17 +16,22 @@ type things struct {
 	byWord    map[string][]int // the things that have a word
 	byName    map[string]int   // by folded name
 	container map[int]bool     // has totals, debts or delivery: an order, a zone
+	counted   map[int]bool     // is there in pieces, or part of an order
 	asked     []int            // the things that the customer's last words name
 }
 
 func indexThings(tag locale.Tag, lex *lexicon, facts []Fact, e Evidence) *things {
-	t := &things{byWord: map[string][]int{}, byName: map[string]int{}, container: map[int]bool{}}
+	t := &things{byWord: map[string][]int{}, byName: map[string]int{}, container: map[int]bool{},
+		counted: map[int]bool{}}
 	for _, f := range facts {
-		if f.Kind != Money && f.Kind != Stock && f.Kind != Name || f.Role == Discount {
+		if f.Kind != Money && f.Kind != Stock && f.Kind != Name && f.Kind != Contents || f.Role == Discount {
 			continue
 		}
-		for _, name := range f.Things {
+		for i, name := range f.Things {
 			n := t.add(tag, lex, name)
+			if n >= 0 && i == 0 && (f.Kind == Stock || f.Kind == Contents) {
+				t.counted[n] = true
+			}
 			if n >= 0 && f.Kind == Money && f.Role != Price && f.Role != Before && f.Role != Line {
 				t.container[n] = true
 			}
