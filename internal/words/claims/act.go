@@ -49,5 +49,7 @@ var acts = map[class]map[Noun][]Act{
 	delivering:  {"": {Delivered}},
 	preparing:   {"": {Drafted, Added, Ready, Linked}, Order: {Ready, Shipped, Delivered}},
 	remembering: {"": {Reminded}},
-	doing:       {"": nil, Order: nil, Booking: nil, Payment: nil, Refund: nil, Coupon: nil},
+	other: {"": {Ordered, BookedFor, Cancelled, Moved, Changed, Added, Removed, Settled, Received, Sent, Linked, Stored,
+		Reminded, Refunded, Reduced, Ticketed, Notified, HandedOff}},
+	doing: {"": nil, Order: nil, Booking: nil, Payment: nil, Refund: nil, Coupon: nil},
 }

@@ -43,11 +43,21 @@ func (s *sentence) mood(n int) {
 	}
 	c.conditional = s.lex.conditions[s.word(first)] && !s.lex.notConditions[s.word(first)+" "+s.word(first+1)] ||
 		s.lex.conditions[s.word(first)+" "+s.word(first+1)]
-	c.quoted = s.has(s.lex.sayings, c.from, c.to) || s.phrase(s.lex.sayingPhrases, c.from, c.to) >= 0 &&
+	c.quoted = s.attributed(c.from, c.to) || s.phrase(s.lex.sayingPhrases, c.from, c.to) >= 0 &&
 		!s.confirmed(s.phrase(s.lex.sayingPhrases, c.from, c.to))
 	if n > 0 && s.clauses[n-1].quoted && s.word(c.from+1) == "que" {
 		c.quoted = true
 	}
+}
+
+// attributed reports a verb of saying whose subject is not the assistant: "you asked", but not "I've asked the manager".
+func (s *sentence) attributed(from, to int) bool {
+	for i := from; i < to; i++ {
+		if s.lex.sayings[s.word(i)] && !s.has(s.lex.subjects, max(from, i-3), i) {
+			return true
+		}
+	}
+	return false
 }
 
 // confirmed reports words of somebody else's that the sentence makes its own: "como te dijo el mozo".

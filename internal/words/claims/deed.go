@@ -68,9 +68,11 @@ func (r *reader) deeds(s *sentence) {
 			return
 		}
 	}
+	checkSelf(r, s)
 	r.settled(s)
 	checkArranged(r, s)
 	checkStaff(r, s)
+	checkGoingOn(r, s)
 	r.states(s)
 }
 
@@ -265,6 +267,8 @@ func (r *reader) nounOf(s *sentence, i int, c class) Noun {
 		noun = r.nouns[0]
 	}
 	switch {
+	case noun == "" && c == confirming && r.drafts(): // "¡confirmado!" of what is in the making
+		return Order
 	case c == adding && len(s.named) > 0 && noun == Shipment:
 		return ""
 	case c == sending && (slices.Contains(s.nouns(), Mail) || strings.HasPrefix(s.word(i), "email")):
@@ -290,11 +294,14 @@ func (r *reader) needed(v verb, noun Noun) []Act {
 // drafting reports that the customer has an order in the making, so that words without a code are about that one and
 // not about an order that stands.
 func (r *reader) drafting(s *sentence, d Deed) bool {
-	return !slices.Contains(codesIn(s), d.Code) &&
-		slices.ContainsFunc(r.c.evidence.Deeds, func(o Deed) bool {
-			return o.Act == Drafted && o.Standing &&
-				o.Code == ""
-		})
+	return !slices.Contains(codesIn(s), d.Code) && r.drafts()
+}
+
+// drafts reports an order in the making.
+func (r *reader) drafts() bool {
+	return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
+		return d.Act == Drafted && d.Standing && d.Code == ""
+	})
 }
 
 // doings are the deeds that "hecho" may tell of.

@@ -61,6 +61,7 @@ type lexicon struct {
 	nones, theirs                                        map[string]bool
 	openStates, haves, ands                              map[string]bool
 	arranged, plenty                                     [][]string
+	mind                                                 []string // roots of verbs that change nothing outside
 }
 
 // finished adds what follows from the rest.

@@ -1,6 +1,8 @@
 package claims
 
 import (
+	"strings"
+
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/word"
 )
@@ -31,7 +33,7 @@ func english() *lexicon {
 		sayings: word.Set(`mentioned said told asked wrote says mention according understand understood
 			requested saw`),
 		sayingPhrases: phrases(`you said, you told, you say, you mentioned, you asked`),
-		auxiliaries: word.Set(`is are was were been be it's that's you're they're i've we've has have had now
+		auxiliaries: word.Set(`is are was were been be being it's that's you're they're i've we've has have had now
 			remains shows appears gets got all already left your`),
 		subjects: word.Set("i we i've we've i’ve we’ve just"),
 		coins:    word.Set("peso pesos dollar dollars ars mxn usd bucks"),
@@ -228,13 +230,16 @@ func english() *lexicon {
 		remind: remind`), `do both: done
 		confirm both: made
 		cancel both: cancelled
-		book both: booked
+		book both: booked held kept
 		add both: put dropped
 		remove both: took taken dropped
 		pay both: paid
 		send both: sent emailed texted
 		notify both: told let
 		handed both: handed`)
+	l.mind = strings.Fields(`check look search found find saw seen read tri understood notic meant thought misread
+		mention said quot list count compar hear heard assum believ want hope wonder learn figur need lik lov enjoy
+		apologi explain describ suggest reach doubl review went gone work calculat miss confus mix forgot`)
 	l.nouns = table[Noun](`order: order orders purchase
 		booking: booking bookings reservation reservations appointment appointments table slot session
 		payment: payment payments transfer deposit receipt

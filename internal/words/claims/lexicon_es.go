@@ -1,6 +1,8 @@
 package claims
 
 import (
+	"strings"
+
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/word"
 )
@@ -321,6 +323,9 @@ func spanish() *lexicon {
 		confirm past1: logré conseguí cerré
 		add past1: dejé
 		hand past1: pasé pasamos`)
+	l.mind = strings.Fields(`encontr revis busqu intent prob qued le vi ve entend mir consult fij equivoc confund coment
+		mencion dij cont pens cre calcul compar repas cheque verifiqu corrobor not detect copi repet expliqu present
+		ofrec prop supus qui pud olvid sup convers`)
 	l.nouns = table[Noun](`order: pedido pedidos orden ordenes compra compras encargo encargos
 		booking: reserva reservas reservacion reservaciones turno turnos cita citas mesa mesas sesion lugar
 		payment: pago pagos transferencia transferencias sena deposito abono anticipo comprobante comprobantes

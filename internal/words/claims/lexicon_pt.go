@@ -1,6 +1,8 @@
 package claims
 
 import (
+	"strings"
+
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/word"
 )
@@ -265,6 +267,9 @@ func portuguese() *lexicon {
 		pay participle: pago paga pagos pagas quitado quitada
 		notify past1: pedi pedimos disse
 		receive past1: recebi recebemos`)
+	l.mind = strings.Fields(`encontr revis busqu procur tent olh chequ confer verifiqu ach entend vi li pens consegu
+		perceb mencion diss cont expliqu consult calcul compar confund engan quis pud esquec soub not cit repet copi
+		apresent ofereç falt`)
 	l.nouns = table[Noun](`order: pedido pedidos compra compras encomenda encomendas
 		booking: reserva reservas horario agendamento agendamentos consulta consultas mesa mesas sessao visita
 		payment: pagamento pagamentos transferencia pix sinal deposito comprovante comprovantes

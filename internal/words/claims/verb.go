@@ -43,6 +43,7 @@ const (
 	preparing   class = "prepare"
 	doing       class = "do"
 	remembering class = "remind"
+	other       class = "other" // a verb that no list has
 )
 
 // spanishVerbs makes the forms of regular verbs, listed by class as "class: infinitive infinitive".

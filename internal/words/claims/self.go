@@ -1,0 +1,136 @@
+package claims
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/word"
+)
+
+// selfPast reports the first person's past of a verb that no list of deeds has: "ya le escribí a Tito", "encomendei o
+// bolo", "I've asked around". Grammar shows it, whatever the verb.
+func (s *sentence) selfPast(i int) bool {
+	t := s.tokens[i].text
+	if _, known := s.lex.verbs[t]; known || s.tokens[i].mark || s.tokens[i].isNumber ||
+		s.tokens[i].capital && i > s.clauseFrom(i) {
+		return false
+	}
+	switch s.lex.tag.Language() {
+	case "es":
+		return s.spanishPast(i, t) || s.word(i-1) == "he" && pastParticiple(t)
+	case "pt":
+		return s.portuguesePast(i, t)
+	}
+	return s.englishPast(i, t)
+}
+
+// proclitics stand before a verb that tells, and never before a command: "te escribí", but "escribime".
+var proclitics = word.Set("ya te le les se lo la los las nos me recien yo tambien")
+
+// spanishPast reports -é and -í behind a pronoun, or with somebody of the house behind it.
+func (s *sentence) spanishPast(i int, t string) bool {
+	if !strings.HasSuffix(t, "é") && !strings.HasSuffix(t, "í") || len(t) < 5 || future(t, "ré") || subjunctives[t] {
+		return false
+	}
+	return proclitics[s.word(i-1)] || s.toStaff(i)
+}
+
+// subjunctives end as a past does, and are none.
+var subjunctives = word.Set("esté")
+
+// portuguesePast reports -ei, and -i behind a pronoun.
+func (s *sentence) portuguesePast(i int, t string) bool {
+	switch {
+	case strings.HasSuffix(t, "ei") && len(t) > 4:
+		return !future(t, "rei")
+	case strings.HasSuffix(t, "i") && len(t) > 3:
+		return word.Set("ja eu te lhe lhes")[s.word(i-1)]
+	}
+	return false
+}
+
+// future reports a form of the future: llamaré, avisarei.
+func future(t, end string) bool {
+	cut, ok := strings.CutSuffix(t, end)
+	return ok && cut != "" && strings.ContainsAny(cut[len(cut)-1:], "aei")
+}
+
+// englishPast reports a past behind "I" or "we", or a participle behind "I've".
+func (s *sentence) englishPast(i int, t string) bool {
+	if !strings.HasSuffix(t, "ed") && !strongPasts[t] || len(t) < 3 {
+		return false
+	}
+	j := i - 1
+	for j > 0 && word.Set("just already also now have then even quickly personally")[s.word(j)] {
+		j--
+	}
+	return word.Set("i we i've we've i’ve we’ve")[s.word(j)]
+}
+
+// strongPasts are the pasts of English verbs that do not end in -ed.
+var strongPasts = word.Set(`wrote written spoke spoken rang rung brought bought kept held left gave given gone went
+	ran cut split built chosen chose drew drawn filled found hid laid lent lost met rode seen sold spent stuck taught
+	threw thrown withdrew withdrawn`)
+
+// pastParticiple reports a participle by its ending.
+func pastParticiple(t string) bool { return strings.HasSuffix(t, "ado") || strings.HasSuffix(t, "ido") }
+
+// mental reports a verb of seeing, thinking, looking or trying: it changes nothing outside.
+func (s *sentence) mental(i int) bool {
+	for _, root := range s.lex.mind {
+		if strings.HasPrefix(s.word(i), root) {
+			return true
+		}
+	}
+	return false
+}
+
+// toStaff reports somebody of the house as the one whom a verb's deed reached: "le escribí a Tito", "I told the manager".
+func (s *sentence) toStaff(i int) bool {
+	c := s.clauseOf(i)
+	for j := i + 1; j < min(c.to, i+5); j++ {
+		if s.lex.nouns[s.word(j)] == Person {
+			return true
+		}
+		if s.tokens[j].capital && word.Set("a al con com ao with o lo")[s.word(j-1)] {
+			return true
+		}
+	}
+	return false
+}
+
+// checkSelf checks what the assistant says it has done, in verbs that no list of deeds has. Whoever was told of
+// something must have been told; anything else must at least have been preceded by a deed of this turn.
+func checkSelf(r *reader, s *sentence) {
+	for i := range s.tokens {
+		if len(r.found) > 0 || !s.selfPast(i) {
+			continue
+		}
+		c := s.clauseOf(i)
+		if c.asked || c.conditional || c.quoted || s.negated(i) || s.wishedBefore(i) || s.prompted(i) {
+			continue
+		}
+		need, staff := acts[other][""], s.toStaff(i)
+		switch {
+		case staff && (!s.mental(i) || s.withStaff(i)):
+			need = acts[notifying][""]
+		case s.mental(i):
+			continue
+		}
+		if !r.happened(need, staff) && !r.c.trusted.affirms(stem(s.word(i))) {
+			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
+		}
+	}
+}
+
+// withStaff reports a preposition that makes talk of a verb of the mind: "verifiquei com a Renata", "I checked with".
+func (s *sentence) withStaff(i int) bool {
+	return s.has(word.Set("con com with"), i+1, i+3)
+}
+
+// happened reports a deed of one of some acts: whoever was told may have been told before, the rest happened now.
+func (r *reader) happened(need []Act, before bool) bool {
+	return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
+		return slices.Contains(need, d.Act) && (before || !d.Standing)
+	})
+}
