@@ -154,7 +154,8 @@ type Checker struct {
 	trusted  speech // what the business and the product wrote
 	fresh    string // of that, folded, what is not of an earlier turn
 	facts    map[Kind][]Fact
-	week     week // the opening hours
+	week     week   // the opening hours
+	said     []told // what the business and the product said, sentence by sentence
 }
 
 // New prepares evidence.
@@ -177,6 +178,7 @@ func New(tag locale.Tag, e Evidence) *Checker {
 	}
 	c.things = indexThings(tag, lex, all, e)
 	c.week = c.readWeek(lex)
+	c.said = c.allTold(lex)
 	return c
 }
 
@@ -240,6 +242,7 @@ func (r *reader) sentence(text string) {
 	r.policies(s)
 	checkAmenities(r, s)
 	checkNeedless(r, s)
+	r.rules(s)
 	r.terms(s)
 	r.promised(s)
 	r.deeds(s)

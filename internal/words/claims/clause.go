@@ -50,7 +50,8 @@ func (s *sentence) mood(n int) {
 	}
 }
 
-// attributed reports a verb of saying whose subject is not the assistant: "you asked", but not "I've asked the manager".
+// attributed reports a verb of saying whose subject is not the assistant: "you asked", but not "I've asked the
+// manager".
 func (s *sentence) attributed(from, to int) bool {
 	for i := from; i < to; i++ {
 		if s.lex.sayings[s.word(i)] && !s.has(s.lex.subjects, max(from, i-3), i) {

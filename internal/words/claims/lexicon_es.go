@@ -282,7 +282,7 @@ func spanish() *lexicon {
 			incluye incluyen tienen cobramos`),
 		limits:  word.Set("solo solamente unicamente salvo excepto dentro hasta sin antes"),
 		holders: phrases(`a nombre de, titular es, titular, cuenta es de, cuenta de`),
-		unknowns: phrases(`no se, no lo se, no tengo, no cuento, no puedo asegurar*, no puedo confirmar*,
+		unknowns: phrases(`no tengo, no cuento, no puedo asegurar*, no puedo confirmar*,
 			no puedo garantizar*, no figura*, no aparece*, no me figura*, no me aparece*, no sabria,
 			no estoy segur*, no tenemos inform*, no veo, no puedo, consultar*, consulto, averigu*,
 			te recomiendo consultar, habria que, convendria, no te puedo, no especifica*, no indica*,

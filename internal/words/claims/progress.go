@@ -53,7 +53,8 @@ func (s *sentence) goingOn(i int) bool {
 	gerund := strings.HasSuffix(w, "ando") || strings.HasSuffix(w, "endo") || strings.HasSuffix(w, "indo")
 	if s.lex.tag.Language() == "en" {
 		v := s.lex.verbs[s.tokens[i].text]
-		gerund = strings.HasSuffix(w, "ing") || s.word(i-1) == "being" && (v.tense == both || strings.HasSuffix(w, "ed"))
+		gerund = strings.HasSuffix(w, "ing") || s.word(i-1) == "being" &&
+			(v.tense == both || strings.HasSuffix(w, "ed"))
 	}
 	j := i - 1
 	for j > 0 && between[s.word(j)] {

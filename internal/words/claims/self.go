@@ -85,7 +85,8 @@ func (s *sentence) mental(i int) bool {
 	return false
 }
 
-// toStaff reports somebody of the house as the one whom a verb's deed reached: "le escribí a Tito", "I told the manager".
+// toStaff reports somebody of the house as the one whom a verb's deed reached: "le escribí a Tito", "I told the
+// manager".
 func (s *sentence) toStaff(i int) bool {
 	c := s.clauseOf(i)
 	for j := i + 1; j < min(c.to, i+5); j++ {

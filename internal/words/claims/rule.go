@@ -1,0 +1,292 @@
+package claims
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/word"
+)
+
+// rules checks how the house is said to work: what it does, asks for, charges, includes, forbids or guarantees. Such a
+// clause is true if one text of the business, one description or one sentence of the product says half of its words.
+func (r *reader) rules(s *sentence) {
+	for n := range s.clauses {
+		c := &s.clauses[n]
+		at := s.ruleIn(c)
+		if at < 0 || c.asked || c.quoted || len(r.found) > 0 || unknownAt(s, at) || s.prompted(at) {
+			continue
+		}
+		mine := s.ruleWords(c)
+		if !r.c.vouched(s, c, mine, s.negated(at)) {
+			r.hold(Policy, strings.TrimSpace(s.text), r.c.known(Policy))
+		}
+	}
+}
+
+// ruleIn is the word of a clause that makes a rule of it; -1: none. What a clause says of money, of hours and of ways
+// to pay is held against those.
+func (s *sentence) ruleIn(c *clause) int {
+	at := -1
+	for i := c.from; i < c.to; i++ {
+		w := s.word(i)
+		switch {
+		case s.tokens[i].use == amount, s.tokens[i].use == clock, s.lex.hourTopics[w]:
+			return -1
+		case s.lex.methods[w] != "" && s.has(s.lex.takes, c.from, c.to):
+			return -1
+		case at >= 0:
+		case s.houseVerb(i), s.impersonal(i), duties[w], (includes[w] || fees[w]) && !s.negated(i), s.generic(i):
+			at = i
+		}
+	}
+	return at
+}
+
+var (
+	duties = word.Set(`obligatorio obligatoria obligatorios requisito imprescindible indispensable required mandatory
+		obrigatorio obrigatoria compulsory exige exigen require requires prohibido proibido forbidden`)
+	fees = word.Set(`multa penalidad recargo recargos comision fee fees surcharge penalty taxa taxas acrescimo
+		pierdes perdes pierde perde lose forfeit certificado certificada certificados certificadas certified
+		garantizado garantizada garantizados guaranteed garantido garantida`)
+	includes = word.Set("incluye incluyen inclui incluem includes")
+	// ours stand before what is said of all that the house has or does.
+	ours = word.Set("nuestro nuestra nuestros nuestras nosso nossa nossos nossas our")
+	all  = word.Set("todo toda todos todas all every")
+	// plurals are duties and permissions of people and goods in general.
+	plurals = word.Set("pueden podem deben devem precisam need")
+	// mild are verbs of the first person plural that say nothing of how the house works.
+	mild = word.Set(`podemos queremos esperamos lamentamos agradecemos quedamos estamos vamos veamos sabemos somos
+		ayudamos seguimos vemos hemos ficamos avanzamos temos tenemos vimos gramos ultimos proximos mesmos buscamos
+		revisamos procuramos sentimos contamos necesitamos precisamos hablamos llegamos vendemos mismos llamamos
+		recomendamos recomendamos sugerimos preferimos pedimos entendemos aguardamos cortamos volvemos dejamos
+		empezamos retomamos paramos voltamos começamos desejamos damos dizemos decimos carry sell stock are have were
+		will can could would need hope see found did had look might should may must just do don't won't can't weren't
+		haven't received got know understand apologize also only usually always then both want recommend suggest
+		think really offer`)
+	// work are the verbs of making up an order or a booking with the customer: offers, not rules.
+	work = []class{storing, adding, removing, preparing, confirming, sending, booking, notifying, handing, moving,
+		cancelling,
+		receiving}
+)
+
+// houseVerb reports a verb in the present whose subject is the house: "aceptamos", "we deliver".
+func (s *sentence) houseVerb(i int) bool {
+	w, t := s.word(i), s.tokens[i]
+	if mild[w] || t.mark || slices.Contains(work, s.lex.verbs[t.text].class) {
+		return false
+	}
+	if s.lex.tag.Language() == "en" {
+		j := i - 1
+		for word.Set("also only usually always then never don't do not")[s.word(j)] {
+			j--
+		}
+		return s.word(j) == "we" && !strings.HasSuffix(w, "ed") && !strings.HasSuffix(w, "ly") &&
+			s.lex.verbs[t.text].tense == 0
+	}
+	plural := strings.HasSuffix(w, "amos") || strings.HasSuffix(w, "emos") || strings.HasSuffix(w, "imos")
+	return plural && len(w) > 5 && !strings.HasSuffix(w, "riamos") && !strings.HasSuffix(w, "aremos") &&
+		!strings.HasSuffix(w, "eremos") && !strings.HasSuffix(w, "iremos") && !s.already(s.clauseFrom(i), i)
+}
+
+// impersonal reports "se reembolsa", "no se puede": Spanish for what is done by custom.
+func (s *sentence) impersonal(i int) bool {
+	if s.lex.tag.Language() != "es" || s.word(i) != "se" || s.word(i-1) == "que" || s.lex.conditions[s.word(i-1)] {
+		return false
+	}
+	j := i + 1
+	for enclitic[s.word(j)] {
+		j++
+	}
+	w := s.word(j)
+	if w == "puede" && s.negated(i) { // what cannot be done takes nothing from anybody
+		return false
+	}
+	for _, end := range []string{"a", "e", "an", "en"} {
+		if strings.HasSuffix(w, end) && len(w) > 3 && (!s.lex.functions[w] || w == "puede") && !happens[w] {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	enclitic = word.Set("te le les lo la los las me nos")
+	// happens are what befalls somebody, and verbs of seeing.
+	happens = word.Set(`complica mueve preocupe encuentra recupere mejore llama trata ocupa encarga nota entiende
+		cuenta queda quedan necesita siente escucha lee suma suman sume acerca hace`)
+)
+
+// generic reports what is said of all customers or goods: "los menores no pueden", "all our fillings", "can be
+// returned".
+func (s *sentence) generic(i int) bool {
+	w := s.word(i)
+	switch {
+	case ours[w]:
+		return all[s.word(i-1)] || all[s.word(i-2)]
+	case plurals[w]:
+		return s.manyBefore(i)
+	case w == "can":
+		return s.word(i+1) == "be" && s.lex.verbs[s.word(i+2)].tense == both
+	}
+	return false
+}
+
+// manyBefore reports a plural noun, and none of the staff, right before a verb: "foreign customers do need".
+func (s *sentence) manyBefore(i int) bool {
+	j := i - 1
+	for word.Set("no nao do don't not tambien also se")[s.word(j)] {
+		j--
+	}
+	w := s.word(j)
+	return j >= s.clauseFrom(i) && len(w) > 3 && strings.HasSuffix(w, "s") && s.lex.nouns[w] != Person &&
+		!s.lex.functions[w]
+}
+
+// ruleWords are the words of a clause that a text would have to say.
+func (s *sentence) ruleWords(c *clause) (out []string) {
+	for i := c.from; i < c.to; i++ {
+		t := s.tokens[i]
+		_, day := s.lex.days[t.fold]
+		if t.mark || t.isNumber || day || s.lex.functions[t.fold] || light[t.fold] || len(t.fold) < 3 ||
+			s.lex.months[t.fold] {
+			continue
+		}
+		out = append(out, t.fold)
+	}
+	return out
+}
+
+// light words say nothing that a text would have to say as well.
+var light = word.Set(`hacemos hacen hace fazemos faz damos once keep mind one know only because since start still too both
+	lo les vez dia dias horas minutos pesos todavia aun ainda caso cosa coisa forma way any anything right away sure even
+	need sim mesmo bem`)
+
+// vouched reports that one text says enough of some words: half of them, a third where a condition goes before.
+func (c *Checker) vouched(s *sentence, of *clause, mine []string, denied bool) bool {
+	if len(mine) < 2 || of.conditional && len(mine) < 4 {
+		return true
+	}
+	most := 0
+	limited := s.has(s.lex.limits, of.from, of.to)
+	for _, u := range c.said {
+		if u.denied != denied && !limited && !u.limited {
+			continue
+		}
+		n := 0
+		for _, w := range mine {
+			if slices.ContainsFunc(u.words, func(x string) bool { return kin(w, x) }) {
+				n++
+			}
+		}
+		most = max(most, n)
+	}
+	switch {
+	case s.lex.tag.Language() != c.tag.Language(): // the texts are in another language: roots do not meet
+		return most > 0 || len(mine) < 4
+	case of.conditional:
+		return most*3 >= len(mine)
+	}
+	return most*2 >= len(mine)
+}
+
+// told is a sentence of the business or of the product: its words, and whether it denies or limits something.
+type told struct {
+	words           []string
+	denied, limited bool
+}
+
+// allTold are the sentences of everything that the business and the product said.
+func (c *Checker) allTold(lex *lexicon) (out []told) {
+	add := func(text string) {
+		for _, span := range Sentences(text) {
+			s := &sentence{lex: lex, text: text[span.From:span.To]}
+			s.tokens = tokenize(s.text)
+			u := told{denied: denies(s), limited: s.has(lex.limits, 0, len(s.tokens))}
+			for _, t := range s.tokens {
+				if len(t.fold) > 2 && !t.isNumber {
+					u.words = append(u.words, t.fold)
+				}
+			}
+			out = append(out, u)
+		}
+	}
+	for _, s := range c.trusted.sentences {
+		add(s.text)
+	}
+	for _, list := range [][]Fact{c.facts[Promotion], c.facts[Methods], c.evidence.Descriptions, c.facts[Name]} {
+		for _, f := range list {
+			add(strings.Join(f.Things, " ") + " " + f.Text)
+		}
+	}
+	if c.has(Delivery) {
+		add("envios a domicilio, entregas em casa, delivery")
+	}
+	return out
+}
+
+// kin reports words of one root, or of one meaning.
+func kin(a, b string) bool {
+	if a == b {
+		return true
+	}
+	p := 0
+	for p < min(len(a), len(b)) && a[p] == b[p] {
+		p++
+	}
+	if p >= 4 && p >= min(len(a), len(b))-3 || p >= 3 && p >= min(len(a), len(b))-1 {
+		return true
+	}
+	m := meaningOf(a)
+	return m != "" && m == meaningOf(b)
+}
+
+// meanings are roots of words that say the same at a counter, in three languages.
+var meanings = func() map[string]string {
+	out := map[string]string{}
+	for i, line := range strings.Split(strings.TrimSpace(`
+devol devuelv reembols reintegr refund return estorn
+cambi canj troc exchang swap replac
+ticket comprob factura recib receipt nota invoice
+producto articulo item product goods mercaderia mercadoria produto artigo
+cerrad sellad fechad lacrad unopened sealed closed
+abiert abert opened
+efectivo dinheiro cash contado
+tarjet cartao cartoe card credit debit
+transfer spei pix deposit wire
+envi entreg repart mand llev deliver ship despach entrega frete manda
+retir recog buscar pasar pick collect retira busca
+garant warrant guarant
+defect fall manufactur fabric defeito fault
+cliente customer comprador paciente pacient
+turno cita horario appointment agendament consulta
+reserv mesa table book
+seña sena sinal anticipo anticip deposit
+cancel anul desmarc
+pago pagar pagamento abon payment paid pay pagos dinero dinheiro money acredit credit
+lleg arriv land acredit cheg
+prepar start begin
+adult mayor maior
+perecedero frescos fresco perecivel perishable fresh refrigerad
+prueba muestra sample amostra
+demora tarda tolerancia espera wait hold
+puede pueden podes puedes pode podem can may permit allow
+tenes tienes tiene tem have has
+dentro hasta plazo ate within
+precio price preco cuesta sale cost costs
+`), "\n") {
+		for w := range strings.FieldsSeq(line) {
+			out[w] = fmt.Sprint(i)
+		}
+	}
+	return out
+}()
+
+func meaningOf(w string) string {
+	for n := len(w); n >= 3; n-- {
+		if m := meanings[w[:n]]; m != "" {
+			return m
+		}
+	}
+	return ""
+}
