@@ -230,6 +230,17 @@ func (u *Unit) AskProof(number string) (customer.Proof, error) {
 	return u.Customers.AskProof(number)
 }
 
+// ContinueProof is AskProof for a call that was refused for lack of a proof: while a code for the number is on its way
+// or can still be entered, no other is sent. sent: one was.
+func (u *Unit) ContinueProof(number string) (p customer.Proof, sent bool, err error) {
+	p, open, err := u.Customers.OpenProof()
+	if err != nil || open && p.Phone == number && u.Now.Before(p.ExpiresAt) {
+		return p, false, err
+	}
+	p, err = u.AskProof(number)
+	return p, err == nil, err
+}
+
 // Prove checks a code and assigns the conversation and its draft to the customer. A wrong code comes back in refused,
 // not err: the caller must commit the unit, or the attempt would not count.
 func (u *Unit) Prove(code string) (who customer.Customer, refused *fault.Error, err error) {

@@ -34,6 +34,7 @@ type Answer struct {
 	RetryAfter time.Duration `json:"-"`
 	Unsure     bool          `json:"-"` // the call may have taken effect although it failed
 	Flat       bool          `json:"-"` // the fields of its data also appear in the answer itself
+	ProvePhone string        `json:"-"` // the telephone that has to be proved before the call can be made
 }
 
 // Asked is an open question.
@@ -114,7 +115,7 @@ func refusal(err error, tag locale.Tag) Answer {
 	a := Answer{
 		ErrorCode: e.Code, Error: e.Message, Errors: e.Fields, StateTransition: e.State,
 		RequiresHandoff: e.HandoffReason != "", HandoffReason: e.HandoffReason, BlockedReason: e.BlockedReason,
-		RetryAfter: e.RetryAfter, Unsure: e.Unsure,
+		RetryAfter: e.RetryAfter, Unsure: e.Unsure, ProvePhone: e.ProvePhone,
 	}
 	if a.Error == "" {
 		a.Error = Unsaid(e, tag)

@@ -116,7 +116,7 @@ func (s *steps) run(ctx context.Context, name string, inner *tool.Tool, argument
 	}
 	return nil, &fault.Error{
 		Code: a.ErrorCode, Message: a.Error, Fields: a.Errors, HandoffReason: a.HandoffReason,
-		BlockedReason: a.BlockedReason, RetryAfter: a.RetryAfter, Unsure: a.Unsure,
+		BlockedReason: a.BlockedReason, RetryAfter: a.RetryAfter, Unsure: a.Unsure, ProvePhone: a.ProvePhone,
 	}
 }
 

@@ -206,7 +206,7 @@ func (cs *Customers) Introduce(raw string) (c Customer, created bool, err error)
 	}
 	c, created, taken, err := cs.take(e164, cs.scope.SessionID)
 	if err == nil && taken {
-		err = cs.proofRequired()
+		err = cs.proofRequired(e164)
 	}
 	return c, created, err
 }
@@ -221,9 +221,9 @@ func (cs *Customers) Proved() (bool, error) {
 	return known && c.Phone != "" && c.ClaimedBy == "", err
 }
 
-func (cs *Customers) proofRequired() error {
+func (cs *Customers) proofRequired(e164 string) error {
 	e := cs.scope.Fault(fault.Blocked, msgProve)
-	e.BlockedReason = ProofRequired
+	e.BlockedReason, e.ProvePhone = ProofRequired, e164
 	return e
 }
 

@@ -134,6 +134,9 @@ func (cs *Customers) replaceProof() error {
 	return cs.rows.UpdateProof(p)
 }
 
+// OpenProof returns the session's proof that waits for its code, locked; its code may have expired.
+func (cs *Customers) OpenProof() (Proof, bool, error) { return cs.rows.OpenProof(cs.scope.SessionID) }
+
 // IssueCode makes the code of a proof, once, for the sender in the same unit; its life begins now. Only its hash is
 // stored. ok is false if there is nothing to send: the code exists already, or the proof is over.
 func (cs *Customers) IssueCode(proofID string) (p Proof, code string, ok bool, err error) {

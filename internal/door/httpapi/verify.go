@@ -13,7 +13,8 @@ import (
 
 const verifyText = "For a conversation that belongs to nobody yet. With phone, a code of six digits is sent to it, and whatever was sent before is " +
 	"good no more; with code, the conversation becomes that customer's. A code lives ten minutes and is tried five times. " +
-	"A tool that was refused with blockedReason phone_proof_required works afterwards."
+	"A tool that was refused with blockedReason phone_proof_required works afterwards. " +
+	"In a turn of ours the code is sent without asking, and the customer may also type it into the conversation."
 
 type verifyIn struct {
 	ByID

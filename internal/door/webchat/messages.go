@@ -2,15 +2,12 @@ package webchat
 
 import (
 	"context"
-	"encoding/json"
 	"net/url"
-	"slices"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
-	who "github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/talk/turn"
@@ -27,7 +24,8 @@ type message struct {
 	Question *question   `json:"question,omitempty"`
 	Cards    []card      `json:"cards,omitempty"`
 	Replies  []reply     `json:"replies,omitempty"`
-	Proof    bool        `json:"proof,omitempty"` // the customer has to prove a telephone to go on
+	Proof    bool        `json:"proof,omitempty"`    // the customer has to prove a telephone to go on
+	ProofTo  string      `json:"proof_to,omitempty"` // the telephone, masked, that a code was sent to
 }
 
 // attachment is a file that came with a message.
@@ -114,7 +112,9 @@ func (d *Door) showMessages(ctx context.Context, u *core.Unit, v *visit, sent []
 			}
 		}
 		if calls := made[m.TurnID]; m.Outbound && m.TurnID != "" && lastOfTurn(sent, i) {
-			out.Proof = !now.Known && needsProof(calls)
+			if !now.Known {
+				out.Proof, out.ProofTo = needsProof(calls, u.Now)
+			}
 			if m.ConfirmationID == "" {
 				if out.Cards, out.Replies, err = maker.of(ctx, calls); err != nil {
 					return nil, err
@@ -165,13 +165,19 @@ func questionOf(u *core.Unit, m conversation.Message) (*question, error) {
 	return &question{ID: q.ID, ExpiresAt: q.ExpiresAt, Open: open}, nil
 }
 
-func needsProof(calls []turn.ToolCall) bool {
-	return slices.ContainsFunc(calls, func(c turn.ToolCall) bool {
-		var a struct {
-			BlockedReason string `json:"blockedReason"`
+// needsProof reports a telephone that has to be proved; to is where the code went that can still be entered. Where none
+// can be sent, there is nothing that the customer could enter.
+func needsProof(calls []turn.ToolCall, now time.Time) (needed bool, to string) {
+	for _, c := range calls {
+		p, asked := turn.ProofOf(c.Result)
+		if !asked || p.Status == turn.NoCode {
+			continue
 		}
-		return json.Unmarshal(c.Result, &a) == nil && a.BlockedReason == who.ProofRequired
-	})
+		if needed = true; now.Before(p.ExpiresAt) {
+			to = p.SentTo
+		}
+	}
+	return needed, to
 }
 
 // linkLife is how long a page that stays open can still fetch its files.

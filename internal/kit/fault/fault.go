@@ -54,6 +54,7 @@ type Error struct {
 	RetryAfter    time.Duration // for RateLimited and Unavailable
 	HandoffReason string        // not empty: staff have to take over
 	BlockedReason string        // for Blocked: which rule said no
+	ProvePhone    string        // the telephone that has to be proved first; never shown
 	State         string        // a conversation state to keep although the call is rolled back
 	OfArgument    bool          // refused is what this call says, not what it is about: said otherwise it may be done
 	Unsure        bool          // it may have been done all the same; never report otherwise

@@ -3,7 +3,6 @@ package turn
 import (
 	"context"
 	"encoding/json"
-	"strings"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
@@ -17,11 +16,7 @@ func (x *exchange) takeContact(ctx context.Context) error {
 	if len(x.steps) > 0 || x.session.State != conversation.NeedsDetails {
 		return nil
 	}
-	var said []string
-	for _, m := range x.words {
-		said = append(said, m.Text)
-	}
-	typed := contact.Find(strings.Join(said, "\n"), x.w.Country)
+	typed := contact.Find(x.customerText(), x.w.Country)
 	if !typed.Found() {
 		return nil
 	}
@@ -30,7 +25,9 @@ func (x *exchange) takeContact(ctx context.Context) error {
 		again = nil
 		taken, err := u.Sales.TakeContact(typed.Email, typed.Phone)
 		if err == nil && taken && typed.Alone {
-			again, err = lastRefused(x, u)
+			again, err = lastRefused(x, u, func(a runtime.Answer) bool {
+				return a.StateTransition == string(conversation.NeedsDetails)
+			})
 		}
 		return err
 	})
@@ -40,8 +37,8 @@ func (x *exchange) takeContact(ctx context.Context) error {
 	return x.keep(ctx, step{Calls: []call{*again}})
 }
 
-// lastRefused is the conversation's latest call that was refused for lack of details; nil: there is none.
-func lastRefused(x *exchange, u *core.Unit) (refused *call, err error) {
+// lastRefused is the conversation's latest call with such an answer; nil: there is none.
+func lastRefused(x *exchange, u *core.Unit, like func(runtime.Answer) bool) (refused *call, err error) {
 	said, err := u.Conversations.LatestMessages(x.turn.SessionID, toldMessages)
 	if err != nil {
 		return nil, err
@@ -51,8 +48,7 @@ func lastRefused(x *exchange, u *core.Unit) (refused *call, err error) {
 		for _, s := range byTurn[m.TurnID] {
 			for i, r := range s.results {
 				var a runtime.Answer
-				if json.Unmarshal(r.Body, &a) == nil && a.StateTransition == string(conversation.NeedsDetails) &&
-					x.tools.binds(s.Calls[i]) {
+				if json.Unmarshal(r.Body, &a) == nil && like(a) && x.tools.binds(s.Calls[i]) {
 					refused = &s.Calls[i]
 				}
 			}

@@ -318,6 +318,11 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 			}
 			patiently(ctx, x, func() { a = x.Desk.Execute(ctx, whole) })
 			made++
+			if a.ProvePhone != "" {
+				if a, err = askForProof(ctx, x, a); err != nil {
+					return err
+				}
+			}
 			if asksCustomer(a) {
 				words = "" // said before the question
 			}

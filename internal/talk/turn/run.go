@@ -182,6 +182,9 @@ func (x *exchange) run(ctx context.Context) (err error) {
 	}
 	x.known = contracts{view}
 	x.tools, x.model = toolsOf(view, x.w), x.Models.For(x.w, &x.agent)
+	if err := takeCode(ctx, x); err != nil {
+		return ifNotGone(err)
+	}
 	if err := x.takeContact(ctx); err != nil {
 		return ifNotGone(err)
 	}

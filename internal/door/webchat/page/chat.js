@@ -122,7 +122,7 @@ function show(m) {
     if (m.cards) el.append(cards(m.cards));
     if (m.replies) el.append(chips(m.replies));
     if (m.question && m.question.open) ask(el, m.question);
-    if (m.proof) el.append(proof());
+    if (m.proof) el.append(proof(m.proof_to));
     log.append(el);
     shown.set(m.id, el);
     for (const w of waiting.values()) log.append(w.el); // what is on its way comes last
@@ -427,21 +427,24 @@ function settle(w, m) {
 
 // Whose telephone it is.
 
-function proof() {
+function proof(to) {
   const form = byId("proof").content.firstElementChild.cloneNode(true);
   const [number, code] = form.querySelectorAll("label"), hint = form.querySelector(".hint"), go = form.querySelector("button");
+  const sent = (to) => {
+    hint.textContent = words.codeSent.replace("%s", to);
+    number.hidden = true;
+    number.firstElementChild.required = false;
+    code.hidden = false;
+    code.firstElementChild.required = true;
+    go.textContent = go.dataset.then;
+  };
+  if (to) sent(to);
   form.addEventListener("submit", async (e) => {
     e.preventDefault();
     go.disabled = true;
     try {
       if (code.hidden) {
-        const got = await post("prove", { phone: number.firstElementChild.value });
-        hint.textContent = words.codeSent.replace("%s", got.sent_to);
-        number.hidden = true;
-        number.firstElementChild.required = false;
-        code.hidden = false;
-        code.firstElementChild.required = true;
-        go.textContent = go.dataset.then;
+        sent((await post("prove", { phone: number.firstElementChild.value })).sent_to);
         code.firstElementChild.focus();
       } else {
         await post("prove", { code: code.firstElementChild.value });
