@@ -34,8 +34,12 @@ func (b *builder) call(c Call, present bool) {
 	if json.Unmarshal(c.Answer, &a) != nil {
 		return
 	}
-	if a.Error != "" && present {
+	switch {
+	case a.Error == "":
+	case present:
 		b.Texts = append(b.Texts, a.Error)
+	default: // it may have named other hours
+		b.Earlier = append(b.Earlier, a.Error)
 	}
 	b.asked(a, present)
 	if len(a.Data) == 0 {
@@ -83,6 +87,7 @@ type walker struct {
 	own     bool // a business's own tool: nothing in its answer is our words
 	present bool
 	day     string // the last date met, for times without one
+	called  string // what the object at hand of a business's own tool is called
 	refused bool   // the hour that was asked for is not free
 }
 
@@ -106,6 +111,10 @@ func (w *walker) value(v any, n *node, path string, things []string) {
 
 func (w *walker) object(v map[string]any, n *node, path string, things []string) {
 	inner := things
+	defer func(before string) { w.called = before }(w.called)
+	if name := w.ownName(v); name != "" {
+		w.called = name
+	}
 	if !wholeBusiness[w.tool] || path != "" {
 		for _, f := range nameFields {
 			if name, ok := v[f].(string); ok && name != "" {
@@ -124,6 +133,8 @@ func (w *walker) object(v map[string]any, n *node, path string, things []string)
 	w.moments(v, path)
 	w.menu(v)
 	w.hours(v)
+	w.staff(v)
+	w.validity(v)
 	if free, says := v["available"].(bool); says && !free {
 		w.refused = true
 	}
@@ -131,30 +142,6 @@ func (w *walker) object(v map[string]any, n *node, path string, things []string)
 	for _, name := range slices.Sorted(maps.Keys(v)) {
 		w.value(v[name], n.property(name), parent+"."+name, inner)
 	}
-}
-
-// menu takes our words about a list of dishes as what is noted of them.
-func (w *walker) menu(v map[string]any) {
-	text, _ := v["formatted_message"].(string)
-	items, _ := v["items"].([]any)
-	for _, x := range items {
-		m, _ := x.(map[string]any)
-		if name, _ := m["name"].(string); name != "" && text != "" {
-			w.Descriptions = append(w.Descriptions, claims.Fact{Kind: claims.Diet, Text: linesOn(text, name),
-				Things: []string{name}})
-		}
-	}
-}
-
-// linesOn are the lines of a list that are about one thing: its own, and a title that says of all what they are.
-func linesOn(text, name string) string {
-	var out []string
-	for i, line := range strings.Split(text, "\n") {
-		if strings.Contains(line, name) || i == 0 && strings.Contains(line, "“") {
-			out = append(out, line)
-		}
-	}
-	return strings.Join(out, "\n")
 }
 
 // wholeBusiness are the tools whose answer's own name is the business's.
@@ -198,6 +185,9 @@ func (w *walker) number(x json.Number, n *node, c class, things []string) {
 			w.fact(claims.Fact{Kind: claims.Contents, Value: value / 100, Things: things})
 		}
 	case c.kind == claims.Term:
+		if w.called != "" {
+			things = append([]string{w.called}, things...)
+		}
 		w.text(claims.Term, fmt.Sprintf("%d %s", value/100, c.role), things...)
 	case c.kind == claims.Percent:
 		w.fact(claims.Fact{Kind: claims.Percent, Value: value, Things: things})
@@ -255,6 +245,9 @@ func (w *walker) words(x string, c class, things []string) {
 	case claims.Promotion:
 		w.text(claims.Promotion, x, things...)
 	case "":
+		if w.own && wordy.MatchString(x) {
+			w.text(claims.Name, x, things...)
+		}
 		if w.own && identifiers.MatchString(x) {
 			w.text(claims.Code, x, things...)
 			if value, ok := hundredths(x); ok {
@@ -288,95 +281,4 @@ func orderOf(things []string) (code string) {
 		}
 	}
 	return code
-}
-
-var (
-	isoDay  = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}`)
-	isoTime = regexp.MustCompile(`^\d{2}:\d{2}`)
-)
-
-// moments makes slots of what an object says about a date and a time.
-func (w *walker) moments(v map[string]any, path string) {
-	text := func(name string) string { s, _ := v[name].(string); return s }
-	if d := text("date"); isoDay.MatchString(d) {
-		w.day = d[:10]
-	} else if d := dayFirst(text("date")); d != "" {
-		w.day = d
-	}
-	for _, f := range []string{"time", "start", "confirmed_datetime", "from"} {
-		at := text(f)
-		_, busy := v["end"]
-		switch {
-		case len(at) >= 16 && dayFirst(at[:10]) != "":
-			w.slot(dayFirst(at[:10])+"T"+at[11:16], text("end"), path)
-		case isoDay.MatchString(at) && len(at) >= 16:
-			w.slot(at[:16], text("end"), path)
-		case isoTime.MatchString(at) && w.day != "" && (f == "time" || f == "start") && (f != "start" || busy):
-			w.slot(w.day+"T"+at[:5], text("end"), path)
-		}
-	}
-}
-
-// slot adds a moment; until is the end of a stretch of time that is free.
-func (w *walker) slot(at, until, path string) {
-	f := claims.Fact{Kind: claims.Slot, Role: claims.Free, Text: strings.Replace(at, " ", "T", 1)}
-	switch {
-	case strings.HasSuffix(path, "busySlots"), strings.HasSuffix(path, "previous_slot"),
-		strings.HasSuffix(path, "requested_slot") && w.refused:
-		f.Role = taken
-	case strings.HasSuffix(path, "freeSlots") && len(until) >= 5:
-		f.Value = minutesOf(until) - minutesOf(f.Text[11:])
-	}
-	w.fact(f)
-}
-
-// taken is the role of a moment that is not free.
-const taken claims.Role = "taken"
-
-func minutesOf(clock string) int64 {
-	if i := strings.IndexAny(clock, "T "); i >= 0 {
-		clock = clock[i+1:]
-	}
-	var hour, minute int64
-	if _, err := fmt.Sscanf(clock, "%d:%d", &hour, &minute); err != nil {
-		return 0
-	}
-	return hour*60 + minute
-}
-
-// dayFirst reads 20/11/2026.
-func dayFirst(s string) string {
-	if len(s) == 10 && s[2] == '/' && s[5] == '/' {
-		return s[6:] + "-" + s[3:5] + "-" + s[:2]
-	}
-	return ""
-}
-
-// hours makes opening hours of an object with a day and its ranges.
-func (w *walker) hours(v map[string]any) {
-	day, _ := v["day"].(string)
-	if day == "" {
-		return
-	}
-	closed, _ := v["closed"].(bool)
-	var of []string
-	if date, ok := v["date"].(string); ok && date != "" {
-		of = []string{date}
-	}
-	line := weekdays(day)
-	if closed {
-		line += " cerrado fechado closed"
-	}
-	ranges, _ := v["ranges"].([]any)
-	for _, r := range ranges {
-		if m, ok := r.(map[string]any); ok {
-			from, _ := m["from"].(string)
-			to, _ := m["to"].(string)
-			line += " " + from + " " + to
-		}
-	}
-	w.text(claims.Hours, line, of...)
-	if of != nil {
-		w.text(claims.Hours, line)
-	}
 }

@@ -105,6 +105,7 @@ func (b *builder) offers(of Business) {
 		}
 		for _, name := range s.Staff {
 			b.text(claims.Name, name, name)
+			b.text(claims.Staff, name, s.Name)
 		}
 	}
 }

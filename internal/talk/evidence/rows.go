@@ -119,14 +119,35 @@ func ReadState(u *core.Unit, s conversation.Session) (State, error) {
 	}
 	today := booking.DayOf(u.Now.In(u.Workspace.Location()))
 	booked, err := u.Bookings.Own(today.Add(-daysBack), today.Add(daysAhead))
-	for _, b := range booked {
-		out.Bookings = append(out.Bookings, Booking{Code: b.Code, What: u.Calendars.Headline(b), Name: b.Name,
-			Start: b.Starts().Format("2006-01-02T15:04"), Status: string(b.Status)})
-	}
 	if err != nil {
 		return out, err
 	}
+	for _, b := range booked {
+		k := Booking{Code: b.Code, What: u.Calendars.Headline(b), Name: b.Name,
+			Start: b.Starts().Format("2006-01-02T15:04"), Status: string(b.Status)}
+		if k.Staff, err = staffOf(u, b); err != nil {
+			return out, err
+		}
+		out.Bookings = append(out.Bookings, k)
+	}
 	return out, questions(u, s.ID, &out)
+}
+
+// staffOf are the names of the professionals a booking is with. Tables have none that customers hear of.
+func staffOf(u *core.Unit, b booking.Booking) (names []string, err error) {
+	if b.Kind == booking.Reservation {
+		return nil, nil
+	}
+	for _, id := range b.Resources {
+		r, found, err := u.Places.Resource(id)
+		if err != nil {
+			return nil, err
+		}
+		if found {
+			names = append(names, r.Name)
+		}
+	}
+	return names, nil
 }
 
 // mostQuestions is how many questions of a conversation are looked at.

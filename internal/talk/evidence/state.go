@@ -43,8 +43,12 @@ type Order struct {
 	Promotions     []string
 }
 
-// Booking is one of the customer's bookings; Start is 2026-11-20T21:00 where the business is.
-type Booking struct{ Code, What, Start, Status, Name string }
+// Booking is one of the customer's bookings; Start is 2026-11-20T21:00 where the business is, Staff are the
+// professionals it is with.
+type Booking struct {
+	Code, What, Start, Status, Name string
+	Staff                           []string
+}
 
 // Payment is a payment of the customer's.
 type Payment struct {
@@ -168,7 +172,11 @@ func (b *builder) booking(k Booking) {
 		return
 	}
 	b.deed(claims.BookedFor, claims.Booking, k.Code)
-	b.fact(claims.Fact{Kind: claims.Slot, Role: claims.Booked, Text: k.Start, Things: []string{k.Code}})
+	for _, name := range k.Staff {
+		b.text(claims.Staff, name)
+	}
+	b.fact(claims.Fact{Kind: claims.Slot, Role: claims.Booked, Text: k.Start,
+		Things: append([]string{k.Code, k.What}, k.Staff...)})
 }
 
 func (b *builder) payment(p Payment) {

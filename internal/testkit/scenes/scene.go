@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/packs"
@@ -99,6 +100,20 @@ type state struct {
 
 func cents(major float64) int64 { return int64(major*100 + 0.5) }
 
+// recorded is when the conversations of the scenes took place: today and tomorrow are told by it.
+var recorded = time.Date(2026, time.November, 16, 17, 20, 0, 0, time.UTC)
+
+// zones are where the businesses of a language are.
+var zones = map[string]*time.Location{"es-AR": time.FixedZone("", -3*3600), "pt-BR": time.FixedZone("", -3*3600),
+	"es-MX": time.FixedZone("", -6*3600), "en": time.FixedZone("", -5*3600)}
+
+func zoneOf(tag string) *time.Location {
+	if z := zones[tag]; z != nil {
+		return z
+	}
+	return time.UTC
+}
+
 // load reads all scenes of a folder.
 func load(dir string) (list []scene, err error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
@@ -118,7 +133,7 @@ func load(dir string) (list []scene, err error) {
 
 // checker builds the evidence of a scene with the same functions as the product.
 func (s scene) checker() *claims.Checker {
-	t := evidence.Talk{Business: s.Business.known(), State: s.State.known()}
+	t := evidence.Talk{Business: s.Business.known(), State: s.State.known(), At: recorded.In(zoneOf(s.Locale))}
 	for _, x := range s.Turns {
 		if x.Customer != "" {
 			t.Customer = append(t.Customer, x.Customer)
@@ -151,11 +166,8 @@ func (b business) known() evidence.Business {
 		k.Zones = append(k.Zones, evidence.Zone{Name: z.Name, Price: cents(z.Price), Minimum: cents(z.Minimum),
 			FreeFrom: cents(z.FreeFrom)})
 	}
-	for name, value := range b.Account {
+	for _, value := range b.Account {
 		k.Accounts = append(k.Accounts, value)
-		if name == "bank" || name == "holder" {
-			k.Texts = append(k.Texts, value)
-		}
 	}
 	return k
 }

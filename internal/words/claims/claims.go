@@ -33,6 +33,7 @@ const (
 	Leak      Kind = "leak"
 	Name      Kind = "name"     // something exists and is called that
 	Term      Kind = "term"     // how long something takes, or holds
+	Staff     Kind = "staff"    // a professional, with the services they do
 	Contents  Kind = "contents" // how many of something an order, or the one in the making, has
 )
 
@@ -154,8 +155,11 @@ type Checker struct {
 	trusted  speech // what the business and the product wrote
 	fresh    string // of that, folded, what is not of an earlier turn
 	facts    map[Kind][]Fact
-	week     week   // the opening hours
-	said     []told // what the business and the product said, sentence by sentence
+	week     week       // the opening hours
+	said     []told     // what the business and the product said, sentence by sentence
+	names    [][]string // the texts in which names are known, in folded words
+	staff    []professional
+	payees   [][]string // those in which only an account's names are
 }
 
 // New prepares evidence.
@@ -179,6 +183,8 @@ func New(tag locale.Tag, e Evidence) *Checker {
 	c.things = indexThings(tag, lex, all, e)
 	c.week = c.readWeek(lex)
 	c.said = c.allTold(lex)
+	c.indexNames()
+	c.readStaff(lex)
 	return c
 }
 
@@ -207,6 +213,8 @@ type reader struct {
 	named  []int   // the things that were named last
 	nouns  []Noun  // what the last sentence was about
 	counts []int64 // the numbers of pieces that the text names
+	days   []int   // the day that was named last, by day of the week
+	dates  []int   // and of the month
 	fetch  bool    // the text speaks of fetching the goods
 }
 
@@ -230,6 +238,8 @@ func (r *reader) sentence(text string) {
 	r.accounts(s)
 	checkPayees(r, s)
 	r.addresses(s)
+	checkNames(r, s)
+	checkProfessionals(r, s)
 	r.times(s)
 	checkOpenNow(r, s)
 	checkNothingBooked(r, s)
@@ -270,6 +280,9 @@ func (r *reader) remember(s *sentence) {
 	}
 	if nouns := s.nouns(); len(nouns) > 0 {
 		r.nouns = nouns
+	}
+	if d, named := lastDay(schedule(r, s)); named {
+		r.days, r.dates = d.days, d.dates
 	}
 	r.fetch = r.fetch || s.phrase(s.lex.pickups, 0, len(s.tokens)) >= 0
 	for _, t := range s.tokens {

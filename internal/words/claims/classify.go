@@ -13,6 +13,9 @@ func (s *sentence) classify() {
 	}
 	for i := range s.tokens {
 		t := &s.tokens[i]
+		if hour := namedHour(s, i); hour >= 0 {
+			t.isNumber, t.value, t.use = true, int64(hour)*100, clock
+		}
 		if t.isNumber && t.use == unread {
 			t.use = s.useOf(i)
 		}
@@ -21,6 +24,27 @@ func (s *sentence) classify() {
 		}
 	}
 }
+
+// namedHour is an hour that is told by a word: noon, midnight, "la una"; -1: none.
+func namedHour(s *sentence, i int) int {
+	for hour, names := range s.lex.namedHours {
+		for _, p := range names {
+			if s.phraseAt(p, i) {
+				return hour
+			}
+		}
+	}
+	ends := i+1 >= len(s.tokens) || s.tokens[i+1].mark || s.lex.partJoins[s.word(i+1)] || s.word(i+1) == "de" ||
+		s.word(i+1) == "da"
+	part := s.phrase(oneOClock, i, i+1) == i
+	if s.lex.article[s.word(i)] && !s.tokens[i].isNumber && (part || ends && s.lex.beforeHours[s.word(i-2)+" "+s.word(i-1)]) {
+		return 1
+	}
+	return -1
+}
+
+// oneOClock are ways to tell the first hour after noon or midnight that an article alone would not.
+var oneOClock = phrases("una de la tarde, una de la manana, una de la madrugada, uma da tarde, uma da manha, uma da madrugada")
 
 // dialled marks the tokens of a telephone number or an account.
 func (s *sentence) dialled(from, to int) {
@@ -110,24 +134,46 @@ func (s *sentence) listNumber(i int) bool {
 // isDate reports a number in "20 de noviembre", "20/11", "November 20" or a year.
 func (s *sentence) isDate(i int) bool {
 	next, before := s.word(i+1), s.word(i-1)
-	_, weekday := s.lex.days[before]
 	year := s.tokens[i].value >= 2020_00 && s.tokens[i].value <= 2035_00
 	switch {
-	case next == "de" && s.lex.months[s.word(i+2)], s.lex.months[before], s.lex.months[next]:
+	case next == "de" && s.lex.months[s.word(i+2)], s.lex.months[before], s.lex.months[next],
+		ordinalSign[next] && s.word(i+2) == "de" && s.lex.months[s.word(i+3)]:
 		return true
 	case next == "/" && s.adjacent(i+1, i), before == "/" && s.adjacent(i, i-1):
 		return true
 	case year && (before == "de" || before == "del") && s.lex.months[s.word(i-2)]:
 		return true
-	case weekday && s.tokens[i].value <= 31_00 && !s.lex.hourWords[next]:
-		return true
-	case (before == "el" || before == "dia" || before == "del" || before == "al") && s.tokens[i].value <= 31_00 &&
-		!s.lex.hourWords[next]:
-		return !s.priced(i)
 	case next == "th" || next == "st" || next == "nd" || next == "rd":
 		return true
 	}
-	return false
+	return s.tokens[i].value <= 31_00 && dayNumber(s, i)
+}
+
+// dayNumber reports a number behind what makes it a day of the month: "viernes 20", "el 20", "na quarta, 25, às 13h".
+func dayNumber(s *sentence, i int) bool {
+	next, before := s.word(i+1), s.word(i-1)
+	_, weekday := s.lex.days[before]
+	switch {
+	case before == "," && isWeekday(s, i-2):
+		return next == "" || s.tokens[i+1].mark
+	case s.lex.hourWords[next]:
+		return false
+	case weekday:
+		return true
+	}
+	return (before == "el" || before == "dia" || before == "del" || before == "al") && !s.priced(i)
+}
+
+// ordinalSign follows the number of a day.
+var ordinalSign = word.Set("º ° o")
+
+// isWeekday reports the name of a day of the week, or its last part: "quarta-feira".
+func isWeekday(s *sentence, i int) bool {
+	if s.word(i) == "feira" && s.word(i-1) == "-" {
+		i -= 2
+	}
+	day, is := s.lex.days[s.word(i)]
+	return is && day >= 0 && day < 7
 }
 
 // isClock reports an hour: "a las 9", "21 hs", "de 9 a 18".
@@ -144,6 +190,8 @@ func (s *sentence) isClock(i int) bool {
 		return !s.lex.pieces[next] && !s.lex.units[next]
 	case rangeJoins[before] && i > 1 && s.clockWithin(i-4, i-1):
 		return true
+	case rangeJoins[next] && s.clockWithin(i+2, min(i+3, len(s.tokens))) && !s.lex.ands[next]: // "8 a 12:30"
+		return true
 	}
 	return before == "de" && rangeJoins[next] && i+2 < len(s.tokens) && s.tokens[i+2].isNumber &&
 		s.tokens[i+2].value <= 24_00
@@ -159,6 +207,8 @@ var halfHours = map[string]int{"media": 30, "meia": 30, "cuarto": 15}
 func (s *sentence) clockBehind(i int) bool {
 	next := s.word(i + 1)
 	switch {
+	case len(next) > 3 && s.lex.terms[next]: // "3 horas" is a length, "a las 20 horas" an hour
+		return s.lex.beforeHours[s.word(i-1)] || s.lex.beforeHours[s.word(i-2)+" "+s.word(i-1)] || rangeJoins[s.word(i-1)]
 	case s.lex.hourWords[next], strings.HasPrefix(next, "h") && s.adjacent(i+1, i):
 		return true
 	case next == "a" || next == "p":

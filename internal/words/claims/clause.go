@@ -43,11 +43,25 @@ func (s *sentence) mood(n int) {
 	}
 	c.conditional = s.lex.conditions[s.word(first)] && !s.lex.notConditions[s.word(first)+" "+s.word(first+1)] ||
 		s.lex.conditions[s.word(first)+" "+s.word(first+1)]
+	if s.lex.purposes[s.word(first)] && !toDo(s.word(first+1)) && s.word(first+1) != "que" {
+		c.conditional = false // "para tu hijo tengo libre …" names whom it is for
+	}
 	c.quoted = s.attributed(c.from, c.to) || s.phrase(s.lex.sayingPhrases, c.from, c.to) >= 0 &&
 		!s.confirmed(s.phrase(s.lex.sayingPhrases, c.from, c.to))
 	if n > 0 && s.clauses[n-1].quoted && s.word(c.from+1) == "que" {
 		c.quoted = true
 	}
+}
+
+// toDo reports the ending of an infinitive in Spanish or Portuguese, with the pronouns that hang on it.
+func toDo(w string) bool {
+	for _, tail := range []string{"los", "las", "lo", "la", "les", "le", "te", "me", "se", "nos"} {
+		if cut, ok := strings.CutSuffix(w, tail); ok && strings.HasSuffix(cut, "r") {
+			w = cut
+			break
+		}
+	}
+	return len(w) > 1 && (strings.HasSuffix(w, "ar") || strings.HasSuffix(w, "er") || strings.HasSuffix(w, "ir"))
 }
 
 // attributed reports a verb of saying whose subject is not the assistant: "you asked", but not "I've asked the

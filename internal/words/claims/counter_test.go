@@ -16,6 +16,7 @@ func counter() claims.Evidence {
 			{Kind: claims.Hours, Text: "monday lunes segunda cerrado"},
 			{Kind: claims.Hours, Text: "tuesday martes terca 13:00-22:00"},
 			{Kind: claims.Account, Text: "almacen.tito"},
+			{Kind: claims.Name, Text: "Renata"},
 			{Kind: claims.Policy, Role: "exchanges", Text: "Cambiamos productos cerrados con el ticket."},
 			{Kind: claims.Money, Role: claims.Subtotal, Value: 34450_00},
 			{Kind: claims.Money, Role: claims.Total, Value: 34450_00},

@@ -61,7 +61,11 @@ type lexicon struct {
 	nones, theirs                                        map[string]bool
 	openStates, haves, ands                              map[string]bool
 	arranged, plenty                                     [][]string
-	mind                                                 []string // roots of verbs that change nothing outside
+	titles, nameJoins, feasts, purposes, betweens        map[string]bool
+	namedHours, pastHours                                map[int][][]string
+	partJoins, halfWords, edges, untils, opening, ors    map[string]bool
+	thatDay                                              [][]string // they point to the day that was named before
+	mind                                                 []string   // roots of verbs that change nothing outside
 }
 
 // finished adds what follows from the rest.
@@ -85,6 +89,24 @@ func (l *lexicon) finished() *lexicon {
 		doesn't need, no need, isn't needed, not needed, not required, without the`)
 	l.asksFor = phrases(`con el, con la, con tu, con una, presentando, com o, com a, com uma, apresentando,
 		with the, with your, with a, need*, hay que`)
+	l.titles = word.Set(`dr dra sr sra srta don dona ing lic prof mr mrs ms mx st av col ud uds vs aprox no
+		tel cel`)
+	l.feasts = word.Set(`navidad natal christmas thanksgiving pascua pascuas pascoa easter reyes carnaval halloween
+		ano reveillon espanol ingles portugues english spanish portuguese dios deus`)
+	l.purposes = word.Set("para pra")
+	l.betweens = word.Set("entre between")
+	l.partJoins, l.halfWords = word.Set("y con e com and"), word.Set("media medio meia meio half")
+	l.edges = word.Set(`cierre apertura cerrar abrir cerramos abrimos fechamento abertura fechar fechamos closing opening
+		close open`)
+	l.namedHours = map[int][][]string{12: phrases("noon, meio - dia"), 24: phrases("midnight, medianoche, meia - noite")}
+	l.pastHours = map[int][][]string{30: phrases("half past"), 15: phrases("quarter past"), -15: phrases("quarter to")}
+	l.untils = word.Set("hasta ate until till")
+	l.opening = word.Set("abrimos abre abren abriremos abrem open opens abrir")
+	l.thatDay = phrases(`ese dia, ese mismo dia, mismo dia, esa noche, esa tarde, esa manana, that day, that night,
+		that evening, that afternoon, that morning, same day, same evening, esse dia, nesse dia, mesmo dia, nessa noite,
+		essa noite, nessa tarde, nesse mesmo dia, nessa manha`)
+	l.ors = word.Set("o u ou or")
+	l.nameJoins = word.Set("de del la las los el da das do dos of the")
 	l.nones = word.Set("ningun ninguna ninguno nada nenhum nenhuma any no nothing sin")
 	l.theirs = word.Set("tu tus su sus tenes tienes tiene vos ti usted seu sua voce tem your you")
 	l.nounStems, l.offerStems = map[string]bool{}, map[string]bool{}

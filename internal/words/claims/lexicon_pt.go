@@ -47,7 +47,7 @@ func portuguese() *lexicon {
 			preco precos cobramos cobra paga pagaria soma somam total valor valores importe taxa frete deve
 			divida saldo custava valia esta estao sinal parcela faco deixo da dao`),
 		priceJoins: word.Set("a por em de so somente uns apenas exatamente os as r$ :"),
-		units: word.Set(`l lt litro litros ml kg quilo quilos kilo kilos g gr grama gramas cm mm m metro metros
+		units: word.Set(`periodo periodos horario horarios l lt litro litros ml kg quilo quilos kilo kilos g gr grama gramas cm mm m metro metros
 			km quadra quadras hs h hora horas min minuto minutos dia dias semana semanas mes meses ano anos
 			pessoa pessoas adulto adultos parcela parcelas vezes vez ponto pontos pergunta perguntas opcao
 			opcoes dado dados coisa coisas passo passos duvida duvidas detalhe detalhes polegadas w v gb tb mb

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // slots checks the hours that a sentence calls free or taken, and those of a booking.
@@ -22,13 +24,9 @@ func checkSlots(r *reader, s *sentence) {
 	if !free && !taken && !booked && (len(r.c.facts[Slot]) == 0 || sold) {
 		return
 	}
-	var now *time.Time
-	if !r.c.evidence.Now.IsZero() {
-		now = &r.c.evidence.Now
-	}
 	booked = booked && (tellsBooked(r, s) || s.has(s.lex.standing, 0, len(s.tokens)))
 	var days, dates []int
-	for _, d := range scheduleOf(s, now) {
+	for _, d := range schedule(r, s) {
 		if len(d.days)+len(d.dates) == 0 {
 			d.days, d.dates = days, dates
 		}
@@ -94,18 +92,31 @@ func slotHolds(r *reader, s *sentence, d span, t int, booked, taken bool) bool {
 	at := clockToken(s, t)
 	c := s.clauseOf(at)
 	switch {
-	case c.quoted, c.asked, c.conditional, unknownAt(s, at), untilAt(s, at), s.consequence(at) && (booked || s.has(ends, at-3, at)):
+	case c.quoted, c.asked, c.conditional, unknownAt(s, at), untilAt(s, at), s.consequence(at) && (booked || s.has(s.lex.untils, at-3, at)):
 		return true
 	case taken && !negatedTaken(s, at):
-		return !r.c.freeSlot(d, t)
+		return !r.c.freeSlot(d, t) && !proposed(r, d, t)
 	case s.negated(at), s.has(s.lex.negations, c.from, c.to), booked && (s.wished(at) || pendingSaid(r, s)):
 		return true
 	}
 	return slotKnown(r, d.days, d.dates, t, booked)
 }
 
-// ends stand before the end of a stretch of time.
-var ends = map[string]bool{"hasta": true, "ate": true, "until": true, "till": true}
+// proposed reports a time that our own words propose on a day: whoever asks "¿la paso a las 21?" has room then.
+func proposed(r *reader, d span, minute int) bool {
+	return len(d.days)+len(d.dates) > 0 && slices.ContainsFunc(r.c.trusted.sentences, func(t *sentence) bool {
+		return strings.Contains(r.c.fresh, locale.Fold(t.raw)) && !denies(t) && !t.has(t.lex.hourTopics, 0, len(t.tokens)) &&
+			!t.has(t.lex.slotTaken, 0, len(t.tokens)) && t.phrase(t.lex.takenPhrases, 0, len(t.tokens)) < 0 &&
+			slices.ContainsFunc(scheduleOf(t, nil), func(k span) bool {
+				return len(k.days)+len(k.dates) > 0 && hasTime(k.times, minute) && shares(d.days, k.days) && shares(d.dates, k.dates)
+			})
+	})
+}
+
+// shares reports that two lists have something in common; an empty one leaves it open.
+func shares(a, b []int) bool {
+	return len(a) == 0 || len(b) == 0 || slices.ContainsFunc(a, func(x int) bool { return slices.Contains(b, x) })
+}
 
 // until reports the end of a stretch of time: "de 17 a 18".
 func untilAt(s *sentence, at int) bool {
@@ -121,8 +132,7 @@ func untilAt(s *sentence, at int) bool {
 func negatedTaken(s *sentence, at int) bool {
 	c := s.clauseOf(at)
 	return s.phrase(s.lex.takenPhrases, c.from, c.to) < 0 && !s.has(s.lex.slotTaken, c.from, c.to) &&
-		len(s.clauses) > 1 &&
-		s.has(s.lex.yeses, c.from, c.to)
+		len(s.clauses) > 1 && (s.has(s.lex.yeses, c.from, c.to) || s.has(s.lex.slotFree, c.from, c.to))
 }
 
 // pendingSaid reports a sentence that says that something is not settled yet.
@@ -190,11 +200,7 @@ func tells(s *sentence, days, dates []int, minute int) bool {
 		if !hasTime(d.times, minute) && !slices.ContainsFunc(d.times, func(k int) bool { return sameTime(minute, k) }) {
 			continue
 		}
-		sameDay := len(days) == 0 || len(d.days) == 0 ||
-			slices.ContainsFunc(days, func(x int) bool { return slices.Contains(d.days, x) })
-		sameDate := len(dates) == 0 || len(d.dates) == 0 ||
-			slices.ContainsFunc(dates, func(x int) bool { return slices.Contains(d.dates, x) })
-		if sameDay && sameDate {
+		if shares(days, d.days) && shares(dates, d.dates) {
 			return true
 		}
 	}

@@ -26,7 +26,7 @@ func (r *reader) terms(s *sentence) {
 		}
 		c := s.clauseOf(i)
 		denied := s.lex.negations[s.word(i-1)] || s.lex.negations[s.word(i-2)]
-		if c.asked || c.quoted || denied || unknownAt(s, i) || termKnown(r, s, i, value) {
+		if c.asked || c.quoted || denied || unknownAt(s, i) || termKnown(r, s, i, value) || lengthKnown(r, s, i) {
 			continue
 		}
 		r.hold(Term, s.slice(i, i+2), r.c.known(Term))
@@ -90,7 +90,7 @@ func termKnown(r *reader, s *sentence, i int, value int64) bool {
 			}
 		}
 	}
-	for _, f := range append(r.c.facts[Term], r.c.evidence.Descriptions...) {
+	for _, f := range append(r.c.termsOf(s), r.c.evidence.Descriptions...) {
 		if in(&sentence{lex: s.lex, tokens: tokenize(f.Text)}) {
 			return true
 		}

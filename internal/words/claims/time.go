@@ -13,6 +13,7 @@ type week struct {
 	known  [7]bool
 	closed [7]bool
 	times  [7][]int
+	ranges [7][]stretch
 	any    []int // all times that any text about hours names
 	dates  map[int]span
 }
@@ -75,6 +76,7 @@ func (w *week) read(s *sentence) {
 			w.known[day] = true
 			w.closed[day] = w.closed[day] || d.closed && len(d.times) == 0
 			w.times[day] = append(w.times[day], d.times...)
+			w.ranges[day] = append(w.ranges[day], d.ranges...)
 		}
 		w.any = append(w.any, d.times...)
 	}
@@ -85,6 +87,7 @@ type span struct {
 	days   []int
 	dates  []int // of the month
 	times  []int
+	ranges []stretch // those of the times that are two ends: "de 9 a 13"
 	closed bool
 	open   bool
 	at     int // the first token
@@ -127,6 +130,7 @@ type scheduler struct {
 	cur     span
 	out     []span
 	lastDay int
+	ended   bool // the last time is the end of a stretch
 	first   bool // times stand before their days: "8 PM Monday to Wednesday and 9 PM on Thursdays"
 }
 
@@ -151,12 +155,24 @@ func (b *scheduler) day(i, day int) {
 	switch {
 	case timed && len(b.cur.days)+len(b.cur.dates) == 0 && b.s.lex.tag == locale.EN:
 		b.first = true
-	case !b.first && (timed || b.cur.closed && len(b.cur.days) > 0):
+	case timed && len(b.cur.days)+len(b.cur.dates) == 0 && b.behind(i): // "às 21h na quinta"
+	case !b.first && (timed || b.cur.closed && (len(b.cur.days) > 0 || b.s.tokens[b.cur.at].clause != b.s.tokens[i].clause)):
 		b.flush()
 	}
 	b.begin(i)
 	b.cur.days = append(b.cur.days, daysTo(b.s, i, day, b.lastDay, b.now)...)
 	b.lastDay = day
+}
+
+// behind reports a day right behind the time it belongs to, with no other time behind it.
+func (b *scheduler) behind(i int) bool {
+	s, last := b.s, i-1
+	for ; last >= 0 && !(s.tokens[last].use == clock && s.tokens[last].isNumber); last-- {
+		if s.tokens[last].mark || s.lex.ors[s.word(last)] || s.lex.ands[s.word(last)] {
+			return false
+		}
+	}
+	return last >= 0 && i-last <= 6 && !s.clockWithin(i+1, min(i+8, s.clauseOf(i).to))
 }
 
 func (b *scheduler) date(i int) {
@@ -172,6 +188,13 @@ func (b *scheduler) time(i int) {
 		b.flush()
 	}
 	b.begin(i)
+	if n := len(b.cur.times); n > 0 && !b.ended && endsStretch(b.s, i) {
+		b.cur.ranges = append(b.cur.ranges, stretch{from: b.cur.times[n-1], to: minuteAt(b.s, i), at: i,
+			half: b.s.tokens[i].value <= 12_00 || strings.Contains(b.s.tokens[i].text, ":") && b.s.tokens[i].value <= 12*60_00})
+		b.ended = true
+	} else {
+		b.ended = false
+	}
 	b.cur.times = append(b.cur.times, minuteAt(b.s, i))
 }
 
@@ -228,6 +251,7 @@ func minuteAt(s *sentence, i int) int {
 	if half := s.word(i + 2); s.word(i+1) == "y" || s.word(i+1) == "e" {
 		minutes += halfHours[half]
 	}
+	minutes += minutesPast(s, i)
 	hour := minutes / 60
 	if hour == 12 && atNight(s, i) { // "12:30 de la noche"
 		return minutes - 12*60
@@ -235,7 +259,22 @@ func minuteAt(s *sentence, i int) int {
 	if afternoon(s, i) && hour < 12 {
 		minutes += 12 * 60
 	}
+	if minutes > 24*60 {
+		return minutes - 24*60
+	}
 	return minutes
+}
+
+// minutesPast are the minutes that words before an hour add to it: "half past ten".
+func minutesPast(s *sentence, i int) int {
+	for minutes, list := range s.lex.pastHours {
+		for _, p := range list {
+			if s.phraseAt(p, i-len(p)) && i >= len(p) {
+				return minutes
+			}
+		}
+	}
+	return 0
 }
 
 func numberOf(s string) (n int64) {
@@ -271,138 +310,4 @@ func sameTime(said, known int) bool {
 
 func hasTime(list []int, said int) bool {
 	return slices.ContainsFunc(list, func(k int) bool { return sameTime(said, k) })
-}
-
-// times checks opening hours and free hours.
-func (r *reader) times(s *sentence) {
-	switch {
-	case aboutHours(s):
-		checkHours(r, s)
-	default:
-		checkSlots(r, s)
-	}
-}
-
-// aboutHours reports a sentence about when the business is open.
-func aboutHours(s *sentence) bool {
-	for i, t := range s.tokens {
-		if s.lex.hourTopics[t.fold] && !(i > 0 && s.tokens[i-1].isNumber) {
-			return !slices.Contains(s.nouns(), Booking) ||
-				s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) < 0 && s.lex.nouns[t.fold] == ""
-		}
-	}
-	return s.phrase(s.lex.hourPhrases, 0, len(s.tokens)) >= 0 && !slices.Contains(s.nouns(), Booking) &&
-		!s.has(s.lex.slotFree, 0, len(s.tokens))
-}
-
-// hours checks when the business is open.
-func checkHours(r *reader, s *sentence) {
-	w := r.c.week
-	var now *time.Time
-	if !r.c.evidence.Now.IsZero() {
-		now = &r.c.evidence.Now
-	}
-	for _, d := range scheduleOf(s, now) {
-		if s.clauseOf(d.at).asked || s.clauseOf(d.at).quoted {
-			continue
-		}
-		if !opens(r, s, w, d) {
-			r.hold(Hours, strings.TrimSpace(s.text), r.c.known(Hours))
-			return
-		}
-	}
-}
-
-// opens reports whether a span of a sentence agrees with the week.
-func opens(r *reader, s *sentence, w week, d span) bool {
-	for _, t := range d.times {
-		at := clockToken(s, t)
-		if s.has(s.lex.negations, s.clauseFrom(at), s.clauseOf(at).to) {
-			return true
-		}
-		if !s.has(s.lex.roughly, at-4, at) && s.phrase(moreOrLess, at-6, at) < 0 && !opensAt(r, s, w, w.any, t) {
-			return false
-		}
-	}
-	for _, n := range d.dates {
-		if known, has := w.dates[n]; has {
-			return sameDay(r, s, known, d)
-		}
-	}
-	for _, day := range d.days {
-		if !opensOn(r, s, w, d, day) {
-			return false
-		}
-	}
-	return true
-}
-
-var moreOrLess = [][]string{{"mas", "o", "menos"}, {"mais", "ou", "menos"}}
-
-// opensAt reports a time that is one of some, or lies between them where the clause is not about opening itself.
-func opensAt(r *reader, s *sentence, w week, known []int, t int) bool {
-	at := clockToken(s, t)
-	aside := !s.has(s.lex.hourTopics, s.clauseFrom(at), s.clauseOf(at).to)
-	return hasTime(known, t) || aside && (r.c.slotAt(s, t) || w.inside(t))
-}
-
-// opensOn compares what is said of a day with what is known of it.
-func opensOn(r *reader, s *sentence, w week, d span, day int) bool {
-	times := w.times[day]
-	switch {
-	case !w.known[day]:
-		return r.c.trustedDay(s, day)
-	case d.closed && len(d.times) == 0:
-		return w.closed[day] || len(times) == 0
-	case len(d.times) == 0 && (!d.open || denies(s)):
-		return true
-	case len(times) == 0:
-		return !w.closed[day]
-	}
-	return !slices.ContainsFunc(d.times, func(t int) bool { return !opensAt(r, s, w, times, t) })
-}
-
-// inside reports a time between the first and the last that are known.
-func (w week) inside(t int) bool {
-	return len(w.any) > 1 && t > slices.Min(w.any) && t < slices.Max(w.any)
-}
-
-// sameDay compares what is said of a date with what is known of it.
-func sameDay(r *reader, s *sentence, known, said span) bool {
-	if said.closed && len(said.times) == 0 {
-		return len(known.times) == 0
-	}
-	if len(known.times) == 0 {
-		return len(said.times) == 0 && (!said.open || denies(s))
-	}
-	for _, t := range said.times {
-		if !hasTime(known.times, t) && !r.c.slotAt(s, t) {
-			return false
-		}
-	}
-	return true
-}
-
-// trustedDay reports that a text of the business names the day.
-func (c *Checker) trustedDay(s *sentence, day int) bool {
-	for w, d := range s.lex.days {
-		if d == day && c.trusted.says(w) {
-			return true
-		}
-	}
-	return false
-}
-
-// slotAt reports a slot of any day at a time.
-func (c *Checker) slotAt(_ *sentence, minute int) bool {
-	return slices.ContainsFunc(c.facts[Slot], func(f Fact) bool { return sameTime(minute, slotMinute(f)) })
-}
-
-func slotMinute(f Fact) int {
-	if len(f.Text) >= 16 {
-		if hour, minute, ok := cutClock(f.Text[11:16]); ok {
-			return hour*60 + minute
-		}
-	}
-	return -1
 }

@@ -1,0 +1,138 @@
+package claims
+
+import (
+	"slices"
+	"strings"
+)
+
+// times checks opening hours and free hours.
+func (r *reader) times(s *sentence) {
+	switch {
+	case aboutHours(s):
+		checkHours(r, s)
+	default:
+		checkSlots(r, s)
+	}
+	checkStretches(r, s)
+	checkEdges(r, s)
+}
+
+// aboutHours reports a sentence about when the business is open.
+func aboutHours(s *sentence) bool {
+	for i, t := range s.tokens {
+		if s.lex.hourTopics[t.fold] && !(i > 0 && s.tokens[i-1].isNumber) {
+			return !slices.Contains(s.nouns(), Booking) ||
+				s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) < 0 && s.lex.nouns[t.fold] == ""
+		}
+	}
+	return s.phrase(s.lex.hourPhrases, 0, len(s.tokens)) >= 0 && !slices.Contains(s.nouns(), Booking) &&
+		!s.has(s.lex.slotFree, 0, len(s.tokens))
+}
+
+// hours checks when the business is open.
+func checkHours(r *reader, s *sentence) {
+	w := r.c.week
+	for _, d := range schedule(r, s) {
+		if s.clauseOf(d.at).asked || s.clauseOf(d.at).quoted {
+			continue
+		}
+		if !opens(r, s, w, d) {
+			r.hold(Hours, strings.TrimSpace(s.text), r.c.known(Hours))
+			return
+		}
+	}
+}
+
+// opens reports whether a span of a sentence agrees with the week.
+func opens(r *reader, s *sentence, w week, d span) bool {
+	for _, t := range d.times {
+		at := clockToken(s, t)
+		if s.has(s.lex.negations, s.clauseFrom(at), s.clauseOf(at).to) {
+			return true
+		}
+		if !s.has(s.lex.roughly, at-4, at) && s.phrase(moreOrLess, at-6, at) < 0 && !opensAt(r, s, w, w.any, t) {
+			return false
+		}
+	}
+	for _, n := range d.dates {
+		if known, has := w.dates[n]; has {
+			return sameDay(r, s, known, d)
+		}
+	}
+	for _, day := range d.days {
+		if !opensOn(r, s, w, d, day) {
+			return false
+		}
+	}
+	return true
+}
+
+var moreOrLess = [][]string{{"mas", "o", "menos"}, {"mais", "ou", "menos"}}
+
+// opensAt reports a time that is one of some, or lies between them where the clause is not about opening itself.
+func opensAt(r *reader, s *sentence, w week, known []int, t int) bool {
+	at := clockToken(s, t)
+	aside := !s.has(s.lex.hourTopics, s.clauseFrom(at), s.clauseOf(at).to)
+	return hasTime(known, t) || aside && (r.c.slotAt(s, t) || w.inside(t))
+}
+
+// opensOn compares what is said of a day with what is known of it.
+func opensOn(r *reader, s *sentence, w week, d span, day int) bool {
+	times := w.times[day]
+	switch {
+	case !w.known[day]:
+		return r.c.trustedDay(s, day)
+	case d.closed && len(d.times) == 0:
+		return w.closed[day] || len(times) == 0
+	case len(d.times) == 0 && (!d.open || denies(s)):
+		return true
+	case len(times) == 0:
+		return !w.closed[day]
+	}
+	return !slices.ContainsFunc(d.times, func(t int) bool { return !opensAt(r, s, w, times, t) })
+}
+
+// inside reports a time between the first and the last that are known.
+func (w week) inside(t int) bool {
+	return len(w.any) > 1 && t > slices.Min(w.any) && t < slices.Max(w.any)
+}
+
+// sameDay compares what is said of a date with what is known of it.
+func sameDay(r *reader, s *sentence, known, said span) bool {
+	if said.closed && len(said.times) == 0 {
+		return len(known.times) == 0
+	}
+	if len(known.times) == 0 {
+		return len(said.times) == 0 && (!said.open || denies(s))
+	}
+	for _, t := range said.times {
+		if !hasTime(known.times, t) && !r.c.slotAt(s, t) {
+			return false
+		}
+	}
+	return true
+}
+
+// trustedDay reports that a text of the business names the day.
+func (c *Checker) trustedDay(s *sentence, day int) bool {
+	for w, d := range s.lex.days {
+		if d == day && c.trusted.says(w) {
+			return true
+		}
+	}
+	return false
+}
+
+// slotAt reports a slot of any day at a time.
+func (c *Checker) slotAt(_ *sentence, minute int) bool {
+	return slices.ContainsFunc(c.facts[Slot], func(f Fact) bool { return sameTime(minute, slotMinute(f)) })
+}
+
+func slotMinute(f Fact) int {
+	if len(f.Text) >= 16 {
+		if hour, minute, ok := cutClock(f.Text[11:16]); ok {
+			return hour*60 + minute
+		}
+	}
+	return -1
+}

@@ -1,0 +1,139 @@
+package claims
+
+import (
+	"slices"
+	"strings"
+)
+
+// professional is somebody who can be booked.
+type professional struct {
+	words    []string // of the name, without titles
+	services []string
+}
+
+// readStaff collects who does what.
+func (c *Checker) readStaff(lex *lexicon) {
+	for _, f := range c.facts[Staff] {
+		var p professional
+		for _, w := range plainWords(f.Text) {
+			if !lex.titles[w] {
+				p.words = append(p.words, w)
+			}
+		}
+		n := slices.IndexFunc(c.staff, func(o professional) bool { return slices.Equal(o.words, p.words) })
+		if n < 0 {
+			n = len(c.staff)
+			c.staff = append(c.staff, p)
+		}
+		c.staff[n].services = append(c.staff[n].services, f.Things...)
+	}
+}
+
+// professionalsIn are the professionals that a sentence names, with the token of each.
+func (c *Checker) professionalsIn(s *sentence) (who []professional, at []int) {
+	for _, p := range c.staff {
+		for i, t := range s.tokens {
+			if t.capital && slices.Contains(p.words, t.fold) {
+				who, at = append(who, p), append(at, i)
+				break
+			}
+		}
+	}
+	return who, at
+}
+
+// checkProfessionals checks who is said to do what, and with whom a booking is said to be.
+func checkProfessionals(r *reader, s *sentence) {
+	who, at := r.c.professionalsIn(s)
+	for n, p := range who {
+		c := s.clauseOf(at[n])
+		asked := r.c.servicesIn(sectionOf(s, at[n]))
+		if c.asked || c.quoted || s.negated(at[n]) || unknownAt(s, at[n]) {
+			continue
+		}
+		if len(asked) > 0 && len(p.services) > 0 && !slices.ContainsFunc(asked, func(v string) bool { return slices.Contains(p.services, v) }) ||
+			!c.conditional && tellsBooked(r, s) && !denies(s) && !r.c.bookedWith(p) {
+			r.hold(Name, strings.TrimSpace(s.text), r.c.knownStaff())
+			return
+		}
+	}
+}
+
+// sectionOf is the part of a sentence between semicolons that a token stands in.
+func sectionOf(s *sentence, at int) *sentence {
+	from, to := 0, len(s.tokens)
+	for i, t := range s.tokens {
+		switch {
+		case t.fold != ";":
+		case i < at:
+			from = i
+		case i < to:
+			to = i
+		}
+	}
+	return &sentence{lex: s.lex, text: s.text, tokens: s.tokens[from:to]}
+}
+
+// servicesIn are the services of professionals that a sentence names: those that share most of its telling words.
+func (c *Checker) servicesIn(s *sentence) (best []string) {
+	most := 0
+	for _, p := range c.staff {
+		for _, v := range p.services {
+			n := 0
+			for _, w := range plainWords(v) {
+				if len(w) > 3 && !s.lex.functions[w] && !s.lex.common(stem(w)) && hasKey(s, stem(w)) {
+					n++
+				}
+			}
+			switch {
+			case n == 0 || n < most:
+			case n > most:
+				best, most = []string{v}, n
+			default:
+				best = append(best, v)
+			}
+		}
+	}
+	return best
+}
+
+// bookedWith reports that a booking of the customer's, or our own words, may be with somebody: where nothing says with
+// whom it is, nothing speaks against it.
+func (c *Checker) bookedWith(p professional) bool {
+	told := false
+	for _, f := range c.facts[Slot] {
+		if f.Role != Booked {
+			continue
+		}
+		for _, other := range c.staff {
+			named := inAny(f.Things, other.words)
+			told = told || named
+			if named && slices.Equal(other.words, p.words) {
+				return true
+			}
+		}
+	}
+	return !told
+}
+
+// inAny reports that one of some texts has one of some words.
+func inAny(texts, words []string) bool {
+	return slices.ContainsFunc(texts, func(t string) bool {
+		return slices.ContainsFunc(plainWords(t), func(w string) bool { return slices.Contains(words, w) })
+	})
+}
+
+// knownStaff says who does what.
+func (c *Checker) knownStaff() string {
+	var out []string
+	for _, f := range c.facts[Staff] {
+		line := f.Text
+		if len(f.Things) > 0 {
+			line += ": " + strings.Join(f.Things, ", ")
+		}
+		if len(out) < mostKnown && !slices.Contains(out, line) {
+			out = append(out, line)
+		}
+	}
+	return strings.Join(out, "; ")
+}
