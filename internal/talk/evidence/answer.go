@@ -135,6 +135,7 @@ func (w *walker) object(v map[string]any, n *node, path string, things []string)
 	w.hours(v)
 	w.staff(v)
 	w.validity(v)
+	w.reminder(v)
 	if free, says := v["available"].(bool); says && !free {
 		w.refused = true
 	}

@@ -113,6 +113,19 @@ func (w *walker) moments(v map[string]any, path string) {
 	}
 }
 
+// reminder takes when a customer is reminded, where the business is.
+func (w *walker) reminder(v map[string]any) {
+	text, _ := v["scheduledFor"].(string)
+	at, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		return
+	}
+	if !w.Now.IsZero() {
+		at = at.In(w.Now.Location())
+	}
+	w.fact(claims.Fact{Kind: claims.Reminders, Text: at.Format("2006-01-02T15:04")})
+}
+
 // slot adds a moment; until is the end of a stretch of time that is free.
 func (w *walker) slot(at, until, path string) {
 	f := claims.Fact{Kind: claims.Slot, Role: claims.Free, Text: strings.Replace(at, " ", "T", 1)}

@@ -33,6 +33,7 @@ const (
 	Leak      Kind = "leak"
 	Name      Kind = "name"     // something exists and is called that
 	Term      Kind = "term"     // how long something takes, or holds
+	Reminders Kind = "reminder" // a moment at which the customer is reminded
 	Staff     Kind = "staff"    // a professional, with the services they do
 	Contents  Kind = "contents" // how many of something an order, or the one in the making, has
 )
@@ -159,6 +160,7 @@ type Checker struct {
 	said     []told     // what the business and the product said, sentence by sentence
 	names    [][]string // the texts in which names are known, in folded words
 	staff    []professional
+	lexicon  *lexicon   // of the business
 	payees   [][]string // those in which only an account's names are
 }
 
@@ -166,6 +168,7 @@ type Checker struct {
 func New(tag locale.Tag, e Evidence) *Checker {
 	c := &Checker{tag: tag, evidence: e, facts: map[Kind][]Fact{}}
 	lex := lexiconOf(tag)
+	c.lexicon = lex
 	c.customer = readSpeech(tag, lex, e.Customer)
 	texts := e.Texts
 	for _, f := range e.Facts {
@@ -238,6 +241,7 @@ func (r *reader) sentence(text string) {
 	r.accounts(s)
 	checkPayees(r, s)
 	r.addresses(s)
+	checkHouseNumbers(r, s)
 	checkNames(r, s)
 	checkProfessionals(r, s)
 	r.times(s)
@@ -255,6 +259,7 @@ func (r *reader) sentence(text string) {
 	r.rules(s)
 	r.terms(s)
 	r.promised(s)
+	checkReminders(r, s)
 	r.deeds(s)
 	r.remember(s)
 }

@@ -8,6 +8,8 @@ import (
 // times checks opening hours and free hours.
 func (r *reader) times(s *sentence) {
 	switch {
+	case remindsOf(r, s):
+		return
 	case aboutHours(s):
 		checkHours(r, s)
 	default:

@@ -27,7 +27,7 @@ func (c *Checker) known(kinds ...Kind) string {
 // plain is a fact's text as people write it: moments with their day, days by one name.
 func (c *Checker) plain(f Fact) string {
 	switch f.Kind {
-	case Slot:
+	case Slot, Reminders:
 		if at, err := time.Parse("2006-01-02T15:04", f.Text[:min(16, len(f.Text))]); err == nil {
 			return locale.Date(c.tag, at) + " " + locale.Time(c.tag, at)
 		}

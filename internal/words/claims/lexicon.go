@@ -62,6 +62,8 @@ type lexicon struct {
 	openStates, haves, ands                              map[string]bool
 	arranged, plenty                                     [][]string
 	titles, nameJoins, feasts, purposes, betweens        map[string]bool
+	contacts, agreed, sameDays, reminds                  [][]string
+	datives, futures, doorSigns                          map[string]bool
 	namedHours, pastHours                                map[int][][]string
 	partJoins, halfWords, edges, untils, opening, ors    map[string]bool
 	thatDay                                              [][]string // they point to the day that was named before
@@ -106,6 +108,14 @@ func (l *lexicon) finished() *lexicon {
 		that evening, that afternoon, that morning, same day, same evening, esse dia, nesse dia, mesmo dia, nessa noite,
 		essa noite, nessa tarde, nesse mesmo dia, nessa manha`)
 	l.ors = word.Set("o u ou or")
+	l.contacts = phrases(`respond*, contest*, llam*, marc*, escrib*, contact*, comunic*, entreg*, despach*, lleg*, visit*,
+		retorn*, lig*, escrev*, cheg*, call*, reply, replies, ring*, phone*, text*, visit*, deliver*, hear*`)
+	l.datives = word.Set("te le les lhe lhes you os")
+	l.futures = word.Set("va van vamos vai vao will 'll")
+	l.agreed = phrases("confirm*, aprob*, acept*, decis*, dices, me das, das el, quer*, quier*, prefer*, you say, you want, you like")
+	l.sameDays = phrases("en el dia, mismo dia, mesmo dia, no dia, same day, hoy, hoje, today")
+	l.reminds = phrases("record*, recuerd*, lembr*, remind*")
+	l.doorSigns = word.Set("n no nro num numero number ° º # .")
 	l.nameJoins = word.Set("de del la las los el da das do dos of the")
 	l.nones = word.Set("ningun ninguna ninguno nada nenhum nenhuma any no nothing sin")
 	l.theirs = word.Set("tu tus su sus tenes tienes tiene vos ti usted seu sua voce tem your you")

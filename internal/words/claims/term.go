@@ -115,10 +115,10 @@ func sameSpan(a int64, unitA string, b int64, unitB string) bool {
 // promised checks when something is said to arrive, or somebody to call: today, tomorrow, on a day, at an hour.
 func (r *reader) promised(s *sentence) {
 	at := -1
-	for i, t := range s.tokens {
+	for i := range s.tokens {
 		c := s.clauseOf(i)
-		if s.lex.promises[t.fold] && at < 0 && !c.asked && !c.conditional && !c.quoted && !s.negated(i) &&
-			!s.consequence(i) {
+		if at < 0 && promise(s, i) && !c.asked && !c.conditional && !c.quoted && !s.negated(i) &&
+			!(s.consequence(i) && s.phrase(s.lex.agreed, 0, len(s.tokens)) >= 0) {
 			at = i
 		}
 	}
@@ -133,8 +133,60 @@ func (r *reader) promised(s *sentence) {
 			return
 		}
 		if s.tokens[i].use == clock && s.tokens[i].isNumber && !s.clauseOf(i).asked &&
-			!slotKnown(r, nil, nil, minuteAt(s, i), false) && !hasTime(r.c.week.any, minuteAt(s, i)) {
+			!hourKnown(r, s, minuteAt(s, i)) {
 			r.hold(Term, strings.TrimSpace(s.text), r.c.known(Term))
+			return
+		}
+	}
+}
+
+// promise reports a verb of arriving, sending or getting in touch: one of the usual forms, or any form of it that is
+// about the customer or the future: "te va a responder", "le marca", "will call you".
+func promise(s *sentence, i int) bool {
+	if s.lex.promises[s.word(i)] {
+		return true
+	}
+	if s.phrase(s.lex.contacts, i, i+1) != i {
+		return false
+	}
+	return s.lex.datives[s.word(i-1)] || s.lex.datives[s.word(i+1)] || s.has(s.lex.futures, i-3, i)
+}
+
+// hourKnown reports an hour that a slot, a reminder, a text or the opening hours have, or one that follows from them by
+// a length of time that the sentence tells.
+func hourKnown(r *reader, s *sentence, minute int) bool {
+	known := func(t int) bool {
+		return slotKnown(r, nil, nil, t, false) || hasTime(r.c.week.any, t) ||
+			slices.ContainsFunc(r.c.facts[Reminders], func(f Fact) bool { return sameTime(t, slotMinute(f)) })
+	}
+	return known(minute) || slices.ContainsFunc(lengths(s), func(l length) bool {
+		return slices.Contains(r.c.knownLengths(s), l.minutes) && known(minute-l.minutes)
+	})
+}
+
+// remindsOf reports a sentence about a reminder that was set; "recordá que …" is about none.
+func remindsOf(r *reader, s *sentence) bool {
+	verb := s.phrase(s.lex.reminds, 0, len(s.tokens))
+	return len(r.c.facts[Reminders]) > 0 &&
+		(slices.Contains(s.nouns(), Reminder) || verb >= 0 && s.has(s.lex.datives, verb-3, verb+2))
+}
+
+// checkReminders checks for when a reminder is said to be, where one was set.
+func checkReminders(r *reader, s *sentence) {
+	set := r.c.facts[Reminders]
+	if !remindsOf(r, s) {
+		return
+	}
+	for _, d := range schedule(r, s) {
+		c := s.clauseOf(d.at)
+		if c.asked || c.conditional || c.quoted || s.negated(d.at) || len(d.days)+len(d.dates)+len(d.times) == 0 {
+			continue
+		}
+		if !slices.ContainsFunc(set, func(f Fact) bool {
+			return onDay(f, d.days) && onDate(f, d.dates) && (len(d.times) == 0 || hasTime(d.times, slotMinute(f)) ||
+				slices.ContainsFunc(d.times, func(t int) bool { return sameTime(t, slotMinute(f)) }))
+		}) {
+			r.hold(Term, strings.TrimSpace(s.text), r.c.known(Reminders))
 			return
 		}
 	}
@@ -160,9 +212,21 @@ func dayOf(w string) (int, bool) {
 	return 0, false
 }
 
+// ruleOf reports a sentence of a policy that is not about delivery.
+func (c *Checker) ruleOf(s *sentence) bool {
+	return slices.ContainsFunc(c.facts[Policy], func(f Fact) bool {
+		return f.Role != "shipping" && strings.Contains(f.Text, strings.TrimSpace(s.raw))
+	})
+}
+
 // dayKnown reports a day that a text, an estimate, a slot or the customer names.
 func dayKnown(r *reader, s *sentence, i, day int) bool {
 	w := s.word(i)
+	if day == -1 && slices.ContainsFunc(r.c.trusted.sentences, func(t *sentence) bool {
+		return t.phrase(t.lex.sameDays, 0, len(t.tokens)) >= 0 && !hasTopic(t) && !r.c.ruleOf(t)
+	}) {
+		return true
+	}
 	for _, t := range r.c.trusted.sentences {
 		for _, k := range t.tokens {
 			if d, is := dayOf(k.fold); is && (d == day || k.fold == w || d == 7) {
@@ -170,7 +234,7 @@ func dayKnown(r *reader, s *sentence, i, day int) bool {
 			}
 		}
 	}
-	for _, f := range r.c.facts[Slot] {
+	for _, f := range slices.Concat(r.c.facts[Slot], r.c.facts[Reminders]) {
 		if day >= 0 && onDay(f, []int{day}) {
 			return true
 		}
