@@ -260,6 +260,7 @@ func (r *reader) sentence(text string) {
 	r.terms(s)
 	r.promised(s)
 	checkReminders(r, s)
+	checkMoments(r, s)
 	r.deeds(s)
 	r.remember(s)
 }

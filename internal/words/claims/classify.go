@@ -154,7 +154,7 @@ func dayNumber(s *sentence, i int) bool {
 	next, before := s.word(i+1), s.word(i-1)
 	_, weekday := s.lex.days[before]
 	switch {
-	case before == "," && isWeekday(s, i-2):
+	case before == "," && (isWeekday(s, i-2) || isWeekday(s, i-3)): // "no sábado seguinte, 28, …"
 		return next == "" || s.tokens[i+1].mark
 	case s.lex.hourWords[next]:
 		return false
@@ -184,13 +184,16 @@ func (s *sentence) isClock(i int) bool {
 	}
 	next, before := s.word(i+1), s.word(i-1)
 	switch {
+	case before == "as" && s.tokens[i-1].text != "às" && !s.clockBehind(i): // "as 2 vacinas"
+		return false
 	case s.clockBehind(i), s.lex.beforeHours[s.word(i-3)+" "+s.word(i-2)+" "+before]:
 		return true
 	case s.lex.beforeHours[s.word(i-2)+" "+before], s.lex.beforeHours[before]:
 		return !s.lex.pieces[next] && !s.lex.units[next]
 	case rangeJoins[before] && i > 1 && s.clockWithin(i-4, i-1):
 		return true
-	case rangeJoins[next] && s.clockWithin(i+2, min(i+3, len(s.tokens))) && !s.lex.ands[next]: // "8 a 12:30"
+	case rangeJoins[next] && s.clockWithin(i+2, min(i+3, len(s.tokens))) && !s.lex.ands[next] &&
+		(next != "as" || before == "das" || before == "de"): // "8 a 12:30", but not "mesa para 6 às 19h30"
 		return true
 	}
 	return before == "de" && rangeJoins[next] && i+2 < len(s.tokens) && s.tokens[i+2].isNumber &&

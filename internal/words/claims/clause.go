@@ -48,6 +48,7 @@ func (s *sentence) mood(n int) {
 	}
 	c.quoted = s.attributed(c.from, c.to) || s.phrase(s.lex.sayingPhrases, c.from, c.to) >= 0 &&
 		!s.confirmed(s.phrase(s.lex.sayingPhrases, c.from, c.to))
+	c.quoted = c.quoted && !c.conditional // "si me pasás la dirección" asks for it
 	if n > 0 && s.clauses[n-1].quoted && s.word(c.from+1) == "que" {
 		c.quoted = true
 	}

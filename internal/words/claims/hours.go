@@ -22,6 +22,9 @@ func (r *reader) times(s *sentence) {
 // aboutHours reports a sentence about when the business is open.
 func aboutHours(s *sentence) bool {
 	for i, t := range s.tokens {
+		if s.lex.slotFree[t.fold] && s.lex.article[s.word(i-1)] {
+			continue // "an opening at 4" is a free hour
+		}
 		if s.lex.hourTopics[t.fold] && !(i > 0 && s.tokens[i-1].isNumber) {
 			return !slices.Contains(s.nouns(), Booking) ||
 				s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) < 0 && s.lex.nouns[t.fold] == ""
@@ -74,7 +77,7 @@ var moreOrLess = [][]string{{"mas", "o", "menos"}, {"mais", "ou", "menos"}}
 // opensAt reports a time that is one of some, or lies between them where the clause is not about opening itself.
 func opensAt(r *reader, s *sentence, w week, known []int, t int) bool {
 	at := clockToken(s, t)
-	aside := !s.has(s.lex.hourTopics, s.clauseFrom(at), s.clauseOf(at).to)
+	aside := !s.has(s.lex.hourTopics, openingFrom(s, at), s.clauseOf(at).to)
 	return hasTime(known, t) || aside && (r.c.slotAt(s, t) || w.inside(t))
 }
 
@@ -108,7 +111,9 @@ func sameDay(r *reader, s *sentence, known, said span) bool {
 		return len(said.times) == 0 && (!said.open || denies(s))
 	}
 	for _, t := range said.times {
-		if !hasTime(known.times, t) && !r.c.slotAt(s, t) {
+		if !hasTime(known.times, t) && !slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool {
+			return onDay(f, said.days) && onDate(f, said.dates) && sameTime(t, slotMinute(f))
+		}) {
 			return false
 		}
 	}

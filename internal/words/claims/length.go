@@ -37,7 +37,7 @@ func countAt(s *sentence, i int) (int64, bool) {
 	switch {
 	case i >= len(s.tokens):
 		return 0, false
-	case s.lex.article[s.word(i)]:
+	case s.lex.article[s.word(i)], s.lex.within[s.word(i-1)+" "+s.word(i)]:
 		return 100, true
 	}
 	t := s.tokens[i]
@@ -51,11 +51,20 @@ func lengthKnown(r *reader, s *sentence, at int) bool {
 		if at < l.from || at >= l.to {
 			continue
 		}
-		if slices.Contains(r.c.knownLengths(s), l.minutes) || liesBetween(r, s, l) {
+		if slices.Contains(r.c.knownLengths(s), l.minutes) || liesBetween(r, s, l) || differs(r, s, l) {
 			return true
 		}
 	}
 	return false
+}
+
+// differs reports how much longer one thing takes than another: "llega 2 días antes".
+func differs(r *reader, s *sentence, l length) bool {
+	if !s.has(s.lex.sooner, l.to, len(s.tokens)) {
+		return false
+	}
+	all := r.c.knownLengths(&sentence{lex: s.lex})
+	return slices.ContainsFunc(all, func(a int) bool { return slices.Contains(all, a+l.minutes) })
 }
 
 // knownLengths are the lengths of time of trusted texts and of facts, in minutes.

@@ -62,8 +62,8 @@ type lexicon struct {
 	openStates, haves, ands                              map[string]bool
 	arranged, plenty                                     [][]string
 	titles, nameJoins, feasts, purposes, betweens        map[string]bool
-	contacts, agreed, sameDays, reminds                  [][]string
-	datives, futures, doorSigns                          map[string]bool
+	contacts, sameDays, reminds, attends                 [][]string
+	datives, futures, doorSigns, sooner, within, froms   map[string]bool
 	namedHours, pastHours                                map[int][][]string
 	partJoins, halfWords, edges, untils, opening, ors    map[string]bool
 	thatDay                                              [][]string // they point to the day that was named before
@@ -112,12 +112,19 @@ func (l *lexicon) finished() *lexicon {
 		retorn*, lig*, escrev*, cheg*, call*, reply, replies, ring*, phone*, text*, visit*, deliver*, hear*`)
 	l.datives = word.Set("te le les lhe lhes you os")
 	l.futures = word.Set("va van vamos vai vao will 'll")
-	l.agreed = phrases("confirm*, aprob*, acept*, decis*, dices, me das, das el, quer*, quier*, prefer*, you say, you want, you like")
+	l.attends = phrases(`atend*, atiend*, recib*, receb*, esper*, hace, hara, faz, fara, vera, will see, will do, see you,
+		does, sees`)
 	l.sameDays = phrases("en el dia, mismo dia, mesmo dia, no dia, same day, hoy, hoje, today")
 	l.reminds = phrases("record*, recuerd*, lembr*, remind*")
 	l.doorSigns = word.Set("n no nro num numero number ° º # .")
+	l.within = phraseSet("within the, dentro de la, en la, na proxima")
+	l.froms = word.Set("desde partir from")
+	l.sooner = word.Set("antes despues mas menos depois mais sooner earlier later faster longer")
 	l.nameJoins = word.Set("de del la las los el da das do dos of the")
 	l.nones = word.Set("ningun ninguna ninguno nada nenhum nenhuma any no nothing sin")
+	if l.tag == locale.PTBR {
+		delete(l.nones, "no") // "in the"
+	}
 	l.theirs = word.Set("tu tus su sus tenes tienes tiene vos ti usted seu sua voce tem your you")
 	l.nounStems, l.offerStems = map[string]bool{}, map[string]bool{}
 	for _, set := range []map[string]bool{l.gifts, l.free, l.grants, l.priceVerbs} {

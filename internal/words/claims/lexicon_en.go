@@ -49,7 +49,7 @@ func english() *lexicon {
 		pieces: word.Set(`case cases jar jars kit kits gallon gallons tray trays tub tubs unit units piece
 			pieces pack packs box boxes bottle bottles dozen can cans bag bags`),
 		hourWords:   word.Set("am pm h hs hrs o'clock"),
-		beforeHours: phraseSet("at, from, until, till, by, around, between, after, before, for"),
+		beforeHours: phraseSet("at, from, until, till, by, around, between, after, before"),
 		months:      word.Set("january february march april may june july august september october november december"),
 		roughly:     word.Set("about around approximately roughly nearly almost approx"),
 		below: phraseSet(`less than, under, below, up to, over, more than, above, exceed, exceeds,

@@ -51,8 +51,8 @@ func checkProfessionals(r *reader, s *sentence) {
 		if c.asked || c.quoted || s.negated(at[n]) || unknownAt(s, at[n]) {
 			continue
 		}
-		if len(asked) > 0 && len(p.services) > 0 && !slices.ContainsFunc(asked, func(v string) bool { return slices.Contains(p.services, v) }) ||
-			!c.conditional && tellsBooked(r, s) && !denies(s) && !r.c.bookedWith(p) {
+		does := slices.ContainsFunc(asked, func(v string) bool { return slices.Contains(p.services, v) })
+		if len(asked) > 0 && len(p.services) > 0 && !does || !c.conditional && tellsVisit(r, s, does) && !r.c.bookedWith(p) {
 			r.hold(Name, strings.TrimSpace(s.text), r.c.knownStaff())
 			return
 		}
@@ -97,16 +97,35 @@ func (c *Checker) servicesIn(s *sentence) (best []string) {
 	return best
 }
 
+// tellsVisit reports a sentence about who sees the customer: of their booking, at an hour, or with a verb of attending.
+// Somebody who does what the sentence names may be told of without being booked.
+func tellsVisit(r *reader, s *sentence, does bool) bool {
+	if denies(s) {
+		return false
+	}
+	own := s.has(s.lex.possessives, 0, len(s.tokens)) || hasClock(s, clause{to: len(s.tokens)}) ||
+		s.phrase(s.lex.attends, 0, len(s.tokens)) >= 0
+	return tellsBooked(r, s) || own && !does
+}
+
 // bookedWith reports that a booking of the customer's, or our own words, may be with somebody: where nothing says with
 // whom it is, nothing speaks against it.
 func (c *Checker) bookedWith(p professional) bool {
-	told := false
+	var texts [][]string
 	for _, f := range c.facts[Slot] {
-		if f.Role != Booked {
-			continue
+		if f.Role == Booked {
+			texts = append(texts, f.Things)
 		}
+	}
+	for _, s := range c.trusted.sentences { // what we told or asked about a visit names its professional
+		if hasClock(s, clause{to: len(s.tokens)}) {
+			texts = append(texts, []string{s.raw})
+		}
+	}
+	told := false
+	for _, text := range texts {
 		for _, other := range c.staff {
-			named := inAny(f.Things, other.words)
+			named := inAny(text, other.words)
 			told = told || named
 			if named && slices.Equal(other.words, p.words) {
 				return true

@@ -12,7 +12,7 @@ import (
 func checkSlots(r *reader, s *sentence) {
 	free := s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) >= 0 || s.has(s.lex.slotFree, 0, len(s.tokens)) ||
 		offersHour(r, s)
-	taken := s.phrase(s.lex.takenPhrases, 0, len(s.tokens)) >= 0 || s.has(s.lex.slotTaken, 0, len(s.tokens))
+	taken := s.phrase(s.lex.takenPhrases, 0, len(s.tokens)) >= 0 || saysTaken(s)
 	has := slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool { return f.Role == Booked })
 	sold := slices.ContainsFunc(s.nouns(), func(n Noun) bool { return n == Order || n == Shipment })
 	booked := (slices.Contains(append(s.nouns(), r.nouns...), Booking) || has && !sold) && !free && !taken
@@ -31,17 +31,33 @@ func checkSlots(r *reader, s *sentence) {
 			d.days, d.dates = days, dates
 		}
 		days, dates = d.days, d.dates
-		for _, t := range d.times {
-			if !slotHolds(r, s, d, t, booked, taken) {
-				r.hold(Slot, strings.TrimSpace(s.text), r.c.known(Slot))
-				return
-			}
-		}
-		if len(d.times) == 0 && wrongDay(r, s, d, booked, taken) {
+		if wrongTime(r, s, d, booked, taken) || len(d.times) == 0 && wrongDay(r, s, d, booked, taken) {
 			r.hold(Slot, strings.TrimSpace(s.text), r.c.known(Slot))
 			return
 		}
 	}
+}
+
+// wrongTime reports an hour that does not agree with what is known of it; the ends of stretches are judged as those.
+func wrongTime(r *reader, s *sentence, d span, booked, taken bool) bool {
+	return slices.ContainsFunc(d.times, func(t int) bool {
+		return !d.ends(t) && !slotHolds(r, s, d, t, booked, taken)
+	})
+}
+
+// ends reports an end of a stretch of time.
+func (d span) ends(t int) bool {
+	return slices.ContainsFunc(d.ranges, func(x stretch) bool { return x.from == t || x.to == t })
+}
+
+// saysTaken reports a word for taken; "I haven't booked Friday" says who has not acted, and not that it is full.
+func saysTaken(s *sentence) bool {
+	for i, t := range s.tokens {
+		if _, verb := s.lex.verbs[t.text]; s.lex.slotTaken[t.fold] && !(verb && (s.negated(i) || s.has(s.lex.subjects, i-3, i))) {
+			return true
+		}
+	}
+	return false
 }
 
 // wrongDay reports a day without an hour on which the customer has nothing, although they have a booking, or that is
@@ -92,6 +108,8 @@ func slotHolds(r *reader, s *sentence, d span, t int, booked, taken bool) bool {
 	at := clockToken(s, t)
 	c := s.clauseOf(at)
 	switch {
+	case opensFrom(r, s, d, t, at):
+		return true
 	case c.quoted, c.asked, c.conditional, unknownAt(s, at), untilAt(s, at), s.consequence(at) && (booked || s.has(s.lex.untils, at-3, at)):
 		return true
 	case taken && !negatedTaken(s, at):
@@ -100,6 +118,13 @@ func slotHolds(r *reader, s *sentence, d span, t int, booked, taken bool) bool {
 		return true
 	}
 	return slotKnown(r, d.days, d.dates, t, booked)
+}
+
+// opensFrom reports the hour at which the business opens on a day, told as the first one: "te esperamos desde las 9".
+func opensFrom(r *reader, s *sentence, d span, t, at int) bool {
+	return s.has(s.lex.froms, at-3, at) && slices.ContainsFunc(d.days, func(day int) bool {
+		return slices.ContainsFunc(r.c.week.ranges[day], func(x stretch) bool { return sameTime(t, x.from) })
+	})
 }
 
 // proposed reports a time that our own words propose on a day: whoever asks "¿la paso a las 21?" has room then.

@@ -15,7 +15,7 @@ type stretch struct {
 func endsStretch(s *sentence, at int) bool {
 	for j := at - 1; j >= max(0, at-6); j-- {
 		if s.tokens[j].use == clock && s.tokens[j].isNumber {
-			return s.has(s.lex.ranges, j, at) && s.tokens[j].clause == s.tokens[at].clause && (!s.has(s.lex.ands, j, at) || s.has(s.lex.betweens, j-4, j))
+			return s.has(s.lex.ranges, j, at) && s.tokens[j].clause == s.tokens[at].clause && !s.has(s.lex.ors, j, at) && (!s.has(s.lex.ands, j, at) || s.has(s.lex.betweens, j-4, j))
 		}
 	}
 	return false
@@ -118,11 +118,11 @@ func checkEdges(r *reader, s *sentence) {
 		for _, t := range d.times {
 			at := clockToken(s, t)
 			c := s.clauseOf(at)
-			closes := slices.ContainsFunc(s.tokens[c.from:at], func(k token) bool { return verbOfClosing(k.fold) })
-			opens := s.has(s.lex.opening, c.from, at)
+			from := openingFrom(s, at)
+			closes := slices.ContainsFunc(s.tokens[from:at], func(k token) bool { return verbOfClosing(k.fold) })
+			opens := s.has(s.lex.opening, from, at)
 			if c.asked || c.quoted || c.conditional || closes == opens || s.negated(at) || unknownAt(s, at) ||
-				slices.ContainsFunc(d.ranges, func(x stretch) bool { return x.from == t || x.to == t }) ||
-				s.has(s.lex.roughly, at-4, at) {
+				d.ends(t) || s.has(s.lex.roughly, at-4, at) {
 				continue
 			}
 			if !r.c.week.turns(d, t, closes || s.has(s.lex.untils, c.from, at)) {
@@ -133,12 +133,26 @@ func checkEdges(r *reader, s *sentence) {
 	}
 }
 
+// openingFrom is where the words about opening begin that a time belongs to: behind words for a free hour it is one of
+// those.
+func openingFrom(s *sentence, at int) int {
+	from := s.clauseFrom(at)
+	for j := from; j < at; j++ {
+		if s.lex.haves[s.word(j)] || s.lex.slotFree[s.word(j)] {
+			from = j
+		}
+	}
+	return from
+}
+
 // turns reports that the business opens, or closes, at a time of some days, as far as that is known.
 func (w week) turns(d span, minute int, closes bool) bool {
 	days, known := d.days, false
 	for _, n := range d.dates {
-		if _, special := w.dates[n]; special {
-			return true
+		if special, is := w.dates[n]; is {
+			return slices.ContainsFunc(special.ranges, func(x stretch) bool {
+				return !closes && sameTime(minute, x.from) || closes && sameTime(minute, x.to)
+			}) || len(special.ranges) == 0 && !special.closed
 		}
 	}
 	if len(days) == 0 {

@@ -12,7 +12,7 @@ func (r *reader) terms(s *sentence) {
 		value := t.value
 		next := s.word(i + 1)
 		switch {
-		case s.lex.article[t.fold] && s.lex.terms[next] && unitOf(next) != "minute" && ruled(s, i):
+		case (s.lex.article[t.fold] || s.lex.within[s.word(i-1)+" "+t.fold]) && s.lex.terms[next] && unitOf(next) != "minute" && ruled(s, i):
 			value = 100
 		case !t.isNumber || t.use == amount || t.use == date || t.use == clock && !s.lex.terms[next] ||
 			strings.Contains(t.text, ":"):
@@ -117,8 +117,8 @@ func (r *reader) promised(s *sentence) {
 	at := -1
 	for i := range s.tokens {
 		c := s.clauseOf(i)
-		if at < 0 && promise(s, i) && !c.asked && !c.conditional && !c.quoted && !s.negated(i) &&
-			!(s.consequence(i) && s.phrase(s.lex.agreed, 0, len(s.tokens)) >= 0) {
+		if at < 0 && promise(s, i) && !c.asked && !c.quoted && !s.negated(i) &&
+			(!c.conditional || weDo(s, i) && i > c.from+3) { // "si me decís dónde te lo acercamos hoy" has no comma
 			at = i
 		}
 	}
@@ -127,7 +127,7 @@ func (r *reader) promised(s *sentence) {
 	}
 	for i := s.clauseFrom(at); i < min(len(s.tokens), at+9); i++ {
 		day, isDay := s.lex.days[s.word(i)]
-		if isDay && day < 7 && !morning(s, i) && !clauseHas(s, i, amount) && !s.clauseOf(i).asked &&
+		if isDay && day < 7 && !morning(s, i) && !amountWithin(s, at, i) && !s.clauseOf(i).asked &&
 			!dayKnown(r, s, i, day) {
 			r.hold(Term, strings.TrimSpace(s.text), r.c.known(Term))
 			return
@@ -146,10 +146,19 @@ func promise(s *sentence, i int) bool {
 	if s.lex.promises[s.word(i)] {
 		return true
 	}
+	if weDo(s, i) {
+		return true
+	}
 	if s.phrase(s.lex.contacts, i, i+1) != i {
 		return false
 	}
 	return s.lex.datives[s.word(i-1)] || s.lex.datives[s.word(i+1)] || s.has(s.lex.futures, i-3, i)
+}
+
+// weDo reports a verb of what the business does for the customer, by its ending: "te lo acercamos hoy".
+func weDo(s *sentence, i int) bool {
+	return strings.HasSuffix(s.word(i), "mos") && s.has(s.lex.datives, i-2, i) && s.lex.verbs[s.tokens[i].text].class == "" &&
+		!s.lex.modals[s.word(i)] && s.phrase(s.lex.attends, i, i+1) != i
 }
 
 // hourKnown reports an hour that a slot, a reminder, a text or the opening hours have, or one that follows from them by
@@ -202,6 +211,16 @@ func clauseHas(s *sentence, i int, u use) bool {
 	return false
 }
 
+// amountWithin reports an amount between two places: "sale mañana $ 300" tells a price.
+func amountWithin(s *sentence, from, to int) bool {
+	for j := from; j < to; j++ {
+		if s.tokens[j].use == amount {
+			return true
+		}
+	}
+	return false
+}
+
 // dayOf is the name of a day in any of the languages.
 func dayOf(w string) (int, bool) {
 	for _, tag := range []string{"es", "pt", "en"} {
@@ -226,6 +245,9 @@ func dayKnown(r *reader, s *sentence, i, day int) bool {
 		return t.phrase(t.lex.sameDays, 0, len(t.tokens)) >= 0 && !hasTopic(t) && !r.c.ruleOf(t)
 	}) {
 		return true
+	}
+	if now := r.c.evidence.Now; day < 0 && !now.IsZero() {
+		day = int(now.AddDate(0, 0, -1-day).Weekday())
 	}
 	for _, t := range r.c.trusted.sentences {
 		for _, k := range t.tokens {

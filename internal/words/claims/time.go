@@ -72,6 +72,14 @@ func sentenceOf(lex *lexicon, text string) *sentence {
 // read adds what a sentence says: days, then their times, as often as they come.
 func (w *week) read(s *sentence) {
 	for _, d := range scheduleOf(s, nil) {
+		for _, n := range d.dates { // one day, and not every week
+			if _, known := w.dates[n]; !known {
+				w.dates[n] = d
+			}
+		}
+		if len(d.dates) > 0 {
+			d.days = nil
+		}
 		for _, day := range d.days {
 			w.known[day] = true
 			w.closed[day] = w.closed[day] || d.closed && len(d.times) == 0
@@ -150,7 +158,15 @@ func (b *scheduler) begin(i int) {
 	}
 }
 
+// turn begins a new span where a condition ends: "si el 21 no sirve, el sábado 28 …".
+func (b *scheduler) turn(i int) {
+	if !b.empty() && b.s.clauseOf(b.cur.at).conditional != b.s.clauseOf(i).conditional {
+		b.flush()
+	}
+}
+
 func (b *scheduler) day(i, day int) {
+	b.turn(i)
 	timed := len(b.cur.times) > 0
 	switch {
 	case timed && len(b.cur.days)+len(b.cur.dates) == 0 && b.s.lex.tag == locale.EN:
@@ -176,6 +192,7 @@ func (b *scheduler) behind(i int) bool {
 }
 
 func (b *scheduler) date(i int) {
+	b.turn(i)
 	if len(b.cur.times) > 0 {
 		b.flush()
 	}

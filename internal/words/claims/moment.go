@@ -1,0 +1,67 @@
+package claims
+
+import (
+	"slices"
+	"strings"
+)
+
+// checkMoments checks every hour of a day that a sentence tells as a fact, whatever it is the hour of: a slot, a booking,
+// a reminder or a text has to have it, or the customer has named it. Opening hours are judged as such.
+func checkMoments(r *reader, s *sentence) {
+	if aboutHours(s) || remindsOf(r, s) {
+		return
+	}
+	for _, d := range schedule(r, s) {
+		if len(d.days)+len(d.dates) == 0 {
+			continue
+		}
+		for _, t := range d.times {
+			at := clockToken(s, t)
+			c := s.clauseOf(at)
+			if c.asked || c.conditional || c.quoted || unknownAt(s, at) || s.has(s.lex.negations, c.from, c.to) ||
+				supposed(s, c, at) || s.consequence(at) || s.has(s.lex.roughly, at-4, at) || s.has(s.lex.openWords, c.from, c.to) ||
+				d.ends(t) || opensFrom(r, s, d, t, at) {
+				continue
+			}
+			if !r.c.momentKnown(s, d, t) {
+				r.hold(Term, strings.TrimSpace(s.text), r.c.known(Slot, Reminders))
+				return
+			}
+		}
+	}
+}
+
+// supposed reports a clause about what may, should or could be; what will be is told as a fact.
+func supposed(s *sentence, c clause, at int) bool {
+	for j := c.from; j < min(c.to, at+6); j++ {
+		w := s.word(j)
+		if s.lex.futures[w] {
+			continue
+		}
+		if s.tokens[j].text != "sí" && s.lex.modals[w] || s.lex.modals[w+" "+s.word(j+1)] {
+			return true
+		}
+	}
+	return false
+}
+
+// momentKnown reports an hour of a day that is known, the end of what begins then included.
+func (c *Checker) momentKnown(s *sentence, d span, minute int) bool {
+	lasts := append(c.knownLengths(s), 0)
+	for _, f := range slices.Concat(c.facts[Slot], c.facts[Reminders]) {
+		start := slotMinute(f)
+		if !onDay(f, d.days) || !onDate(f, d.dates) {
+			continue
+		}
+		if f.Value > 0 && (stretch{from: minute, to: minute + 1, half: minute <= 12*60}).within(stretch{from: start, to: start + int(f.Value) + 1}) ||
+			slices.ContainsFunc(lasts, func(l int) bool { return sameTime(minute, start+l) }) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(slices.Concat(c.trusted.sentences, c.customer.sentences), func(t *sentence) bool {
+		return slices.ContainsFunc(scheduleOf(t, nil), func(k span) bool {
+			return slices.ContainsFunc(k.times, func(x int) bool { return sameTime(minute, x) || sameTime(x, minute) }) &&
+				shares(d.days, k.days) && shares(d.dates, k.dates)
+		})
+	})
+}
