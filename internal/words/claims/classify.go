@@ -156,7 +156,7 @@ func dayNumber(s *sentence, i int) bool {
 	switch {
 	case before == "," && (isWeekday(s, i-2) || isWeekday(s, i-3)): // "no sábado seguinte, 28, …"
 		return next == "" || s.tokens[i+1].mark
-	case s.lex.hourWords[next]:
+	case s.lex.hourWords[next], rangeJoins[next] && s.clockWithin(i+2, min(i+3, len(s.tokens))): // "jue 8 a 13:30"
 		return false
 	case weekday:
 		return true

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/when"
 	"github.com/mostrador/mostrador/internal/words/word"
 )
 
@@ -249,16 +250,25 @@ func statusList(list string) (out []status) {
 }
 
 // dayTable numbers the names of days.
-func dayTable(names string, every string, today, tomorrow string) map[string]int {
+func dayTable(tag locale.Tag, every, today, tomorrow string) map[string]int {
 	out := map[string]int{}
-	for n, spellings := range strings.Fields(names) {
-		for w := range strings.SplitSeq(spellings, "|") {
-			out[w] = n
-		}
+	for w, day := range when.DayNames(tag) {
+		out[w] = int(day)
 	}
 	for w := range word.Set(every) {
 		out[w] = 7
 	}
 	out[today], out[tomorrow] = -1, -2
+	return out
+}
+
+// monthNames are the names of months that are long enough to be no other word, and those that are written in full.
+func monthNames(tag locale.Tag) map[string]bool {
+	out := map[string]bool{}
+	for w := range when.MonthNames(tag) {
+		if len(w) > 3 || w == "may" && tag == locale.EN {
+			out[w] = true
+		}
+	}
 	return out
 }

@@ -68,8 +68,7 @@ func spanish() *lexicon {
 		hourWords: word.Set("hs h hora horas hrs am pm a.m p.m"),
 		beforeHours: phraseSet(`a las, a la, desde las, desde la, hasta las, para las, tipo, entre las,
 			antes de las, despues de las, a partir de las, partir de las`),
-		months: word.Set(`enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre
-			noviembre diciembre`),
+		months: monthNames(locale.ESAR),
 		roughly: word.Set(`unos aproximadamente aprox alrededor casi cerca rondan ronda redondeando redondo
 			masomenos aproximado aproximados`),
 		below: phraseSet(`menos de, debajo de, hasta, menor a, inferior a, por debajo, mas de, arriba de,
@@ -116,7 +115,7 @@ func spanish() *lexicon {
 		payPhrases: phrases(`pagas con, pagar con, abonas con, pagando con, con los, con tus,
 			con un billete, con tu billete, con esos, tenes, tienes, quer* gastar, tu presupuesto, pagas,
 			pagaras con, das, me das`),
-		days: dayTable("domingo|domingos lunes martes miercoles jueves viernes sabado|sabados", "diario todos", "hoy",
+		days: dayTable(locale.ESAR, "diario todos", "hoy",
 			"manana"),
 		openWords: word.Set(`abrimos abre abren abierto abierta abiertos atendemos atiende atienden
 			trabajamos abriendo horario horarios recibimos cocina estamos`),

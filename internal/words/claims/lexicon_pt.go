@@ -59,7 +59,7 @@ func portuguese() *lexicon {
 		hourWords: word.Set("hs h hora horas hrs am pm"),
 		beforeHours: phraseSet(`as, a partir das, das, ate as, para as, por volta das, entre as, e as,
 			antes das, depois das, as as, umas, pras`),
-		months:  word.Set("janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro"),
+		months:  monthNames(locale.PTBR),
 		roughly: word.Set("uns umas aproximadamente aprox torno quase cerca arredondando mais-ou-menos aproximado"),
 		below: phraseSet(`menos de, abaixo de, ate, menor que, inferior a, mais de, acima de, superior a,
 			maior que, passa de, passar de, superiores a, superar, a partir, desde`),
@@ -98,7 +98,7 @@ func portuguese() *lexicon {
 		payWith:           word.Set("orcamento nota cedula gastar dinheiro"),
 		payPhrases: phrases(`paga com, pagar com, pagando com, com os, com seus, com uma nota,
 			com a nota, com essa nota, tem, quer gastar, seu orcamento, vai pagar com, nota de, cedula de`),
-		days: dayTable("domingo|domingos segunda|segunda-feira|segundas terca|tercas quarta|quartas quinta|quintas sexta|sextas sabado|sabados", "diariamente", "hoje", "amanha"),
+		days: dayTable(locale.PTBR, "diariamente", "hoje", "amanha"),
 		openWords: word.Set(`abrimos abre abrem aberto aberta abertos atendemos atende atendem
 			funcionamos funciona horario horarios estamos`),
 		closedWords: word.Set("fechamos fecha fecham fechado fechada fechados folga feriado"),

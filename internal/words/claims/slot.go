@@ -120,10 +120,14 @@ func slotHolds(r *reader, s *sentence, d span, t int, booked, taken bool) bool {
 	return slotKnown(r, d.days, d.dates, t, booked)
 }
 
-// opensFrom reports the hour at which the business opens on a day, told as the first one: "te esperamos desde las 9".
+// opensFrom reports the hour at which the business opens on a day, told as the first one, or closes, told as the last:
+// "te esperamos desde las 9", "viernes hasta las 21".
 func opensFrom(r *reader, s *sentence, d span, t, at int) bool {
-	return s.has(s.lex.froms, at-3, at) && slices.ContainsFunc(d.days, func(day int) bool {
-		return slices.ContainsFunc(r.c.week.ranges[day], func(x stretch) bool { return sameTime(t, x.from) })
+	first, last := s.has(s.lex.froms, at-3, at), s.has(s.lex.untils, at-3, at)
+	return slices.ContainsFunc(d.days, func(day int) bool {
+		return slices.ContainsFunc(r.c.week.ranges[day], func(x stretch) bool {
+			return first && sameTime(t, x.from) || last && sameTime(t, x.to)
+		})
 	})
 }
 

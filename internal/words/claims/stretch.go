@@ -13,6 +13,9 @@ type stretch struct {
 
 // endsStretch reports a time that ends a stretch: "de 17 a 18", "entre las 17 y las 18", but not "a las 17 y a las 18".
 func endsStretch(s *sentence, at int) bool {
+	if (s.word(at-1) == "–" || s.word(at-1) == "-") && s.clockWithin(at-2, at-1) {
+		return true
+	}
 	for j := at - 1; j >= max(0, at-6); j-- {
 		if s.tokens[j].use == clock && s.tokens[j].isNumber {
 			return s.has(s.lex.ranges, j, at) && s.tokens[j].clause == s.tokens[at].clause && !s.has(s.lex.ors, j, at) && (!s.has(s.lex.ands, j, at) || s.has(s.lex.betweens, j-4, j))

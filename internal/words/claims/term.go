@@ -24,14 +24,18 @@ func (r *reader) terms(s *sentence) {
 		if !s.lex.terms[next] && next != "h" && next != "hs" || hourOfDay(s, i) {
 			continue
 		}
-		c := s.clauseOf(i)
-		denied := s.lex.negations[s.word(i-1)] || s.lex.negations[s.word(i-2)]
-		if c.asked || c.quoted || denied || unknownAt(s, i) || termKnown(r, s, i, value) || lengthKnown(r, s, i) {
+		if untold(s, i) || termKnown(r, s, i, value) || lengthKnown(r, s, i) {
 			continue
 		}
 		r.hold(Term, s.slice(i, i+2), r.c.known(Term))
 		return
 	}
+}
+
+// untold reports a length of time that is asked about, denied or the customer's.
+func untold(s *sentence, i int) bool {
+	c := s.clauseOf(i)
+	return c.asked || c.quoted || s.lex.negations[s.word(i-1)] || s.lex.negations[s.word(i-2)] || unknownAt(s, i)
 }
 
 // clock reports an hour of the day: "a las 21 hs".
