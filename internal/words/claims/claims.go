@@ -244,6 +244,7 @@ func (r *reader) sentence(text string) {
 	checkHouseNumbers(r, s)
 	checkNames(r, s)
 	checkProfessionals(r, s)
+	checkBookedService(r, s)
 	r.times(s)
 	checkOpenNow(r, s)
 	checkNothingBooked(r, s)

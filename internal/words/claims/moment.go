@@ -53,7 +53,7 @@ func (c *Checker) momentKnown(s *sentence, d span, minute int) bool {
 		if !onDay(f, d.days) || !onDate(f, d.dates) {
 			continue
 		}
-		if f.Value > 0 && (stretch{from: minute, to: minute + 1, half: minute <= 12*60}).within(stretch{from: start, to: start + int(f.Value) + 1}) ||
+		if f.Value > 0 && (stretch{from: minute, to: minute + 1, half: minute <= 12*60}).within(stretch{from: start, to: start + int(f.Value)}) ||
 			slices.ContainsFunc(lasts, func(l int) bool { return sameTime(minute, start+l) }) {
 			return true
 		}

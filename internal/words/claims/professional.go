@@ -105,7 +105,39 @@ func tellsVisit(r *reader, s *sentence, does bool) bool {
 	}
 	own := s.has(s.lex.possessives, 0, len(s.tokens)) || hasClock(s, clause{to: len(s.tokens)}) ||
 		s.phrase(s.lex.attends, 0, len(s.tokens)) >= 0
-	return tellsBooked(r, s) || own && !does
+	return tellsBooked(r, s) || own && !does || len(bookedThen(r, s)) > 0
+}
+
+// bookedThen are the customer's bookings whose day and hour a sentence tells.
+func bookedThen(r *reader, s *sentence) (out []Fact) {
+	for _, d := range schedule(r, s) {
+		for _, f := range r.c.facts[Slot] {
+			if f.Role == Booked && len(d.days)+len(d.dates) > 0 && onDay(f, d.days) && onDate(f, d.dates) &&
+				slices.ContainsFunc(d.times, func(t int) bool { return sameTime(t, slotMinute(f)) }) {
+				out = append(out, f)
+			}
+		}
+	}
+	return out
+}
+
+// checkBookedService checks what a booking is told to be for, by its day and hour.
+func checkBookedService(r *reader, s *sentence) {
+	for _, f := range bookedThen(r, s) {
+		what := slices.IndexFunc(r.c.things.names, func(name string) bool { return slices.Contains(f.Things, name) })
+		if what < 0 || namesWhole(s, r.c.things.names[what]) || denies(s) {
+			continue
+		}
+		for _, n := range s.named {
+			name := r.c.things.names[n]
+			at := tokenAt(s, max(0, strings.Index(strings.ToLower(s.text), strings.ToLower(name))))
+			if c := s.clauseOf(at); n != what && !r.c.things.container[n] && namesWhole(s, name) && !c.asked && !c.conditional &&
+				!c.quoted && overlap(r.c.things.words[n], r.c.things.words[what]) > 0 {
+				r.hold(Slot, strings.TrimSpace(s.text), strings.Join(f.Things, ", "))
+				return
+			}
+		}
+	}
 }
 
 // bookedWith reports that a booking of the customer's, or our own words, may be with somebody: where nothing says with

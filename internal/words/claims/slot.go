@@ -117,7 +117,9 @@ func slotHolds(r *reader, s *sentence, d span, t int, booked, taken bool) bool {
 	case s.negated(at), s.has(s.lex.negations, c.from, c.to), booked && (s.wished(at) || pendingSaid(r, s)):
 		return true
 	}
-	return slotKnown(r, d.days, d.dates, t, booked)
+	return slotKnown(r, d.days, d.dates, t, booked) || slices.ContainsFunc(lengths(s), func(l length) bool {
+		return slotKnown(r, d.days, d.dates, t-l.minutes, booked) // when it ends
+	})
 }
 
 // opensFrom reports the hour at which the business opens on a day, told as the first one, or closes, told as the last:
@@ -210,8 +212,8 @@ func slotKnown(r *reader, days, dates []int, minute int, booked bool) bool {
 			return false
 		}
 		start := slotMinute(f)
-		in := sameTime(minute, start) || f.Value > 0 && (minute >= start && minute <= start+int(f.Value) ||
-			minute < 720 && minute+720 >= start && minute+720 <= start+int(f.Value))
+		in := sameTime(minute, start) || f.Value > 0 && (minute >= start && minute < start+int(f.Value) ||
+			minute < 720 && minute+720 >= start && minute+720 < start+int(f.Value))
 		return in && onDay(f, days) && onDate(f, dates)
 	}) {
 		return true
