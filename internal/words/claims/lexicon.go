@@ -63,6 +63,7 @@ type lexicon struct {
 	openStates, haves, ands                              map[string]bool
 	arranged, plenty                                     [][]string
 	titles, nameJoins, feasts, purposes, betweens        map[string]bool
+	greetings                                            map[string]bool
 	contacts, sameDays, reminds, attends                 [][]string
 	datives, futures, doorSigns, sooner, within, froms   map[string]bool
 	namedHours, pastHours                                map[int][][]string
@@ -94,7 +95,9 @@ func (l *lexicon) finished() *lexicon {
 		with the, with your, with a, need*, hay que`)
 	l.titles = word.Set(`dr dra sr sra srta don dona ing lic prof mr mrs ms mx st av col ud uds vs aprox no
 		tel cel`)
-	l.feasts = word.Set(`navidad natal christmas thanksgiving pascua pascuas pascoa easter reyes carnaval halloween
+	l.greetings = word.Set(`hola buenas gracias estimado estimada querido querida oi ola obrigado obrigada prezado prezada hi
+		hello hey thanks dear perfecto listo perfeito pronto`)
+	l.feasts = word.Set(`argentina mexico brasil brazil navidad natal christmas thanksgiving pascua pascuas pascoa easter reyes carnaval halloween
 		ano reveillon espanol ingles portugues english spanish portuguese dios deus`)
 	l.purposes = word.Set("para pra")
 	l.betweens = word.Set("entre between")

@@ -24,9 +24,12 @@ func checkNames(r *reader, s *sentence) {
 	}
 }
 
-// addressed reports a name set apart, as whoever reads is called: "Claro, Laura: …".
+// addressed reports a name set apart, as whoever reads is called: "Claro, Laura: …", "Hola Laura".
 func addressed(s *sentence, run []int) bool {
 	last := run[len(run)-1] + 1
+	if s.lex.greetings[s.word(run[0]-1)] {
+		return len(run) < 4
+	}
 	return len(run) < 3 && s.word(run[0]-1) == "," && (last >= len(s.tokens) || s.tokens[last].mark)
 }
 

@@ -33,6 +33,8 @@ func TestSpecifics(t *testing.T) {
 	for text, held := range map[string]bool{
 		// names
 		"Hola Delfina, acá está Irma para lo que necesites.":    false,
+		"Hola Rosaura, ¿en qué te ayudo?":                       false,
+		"Muchas gracias Rosaura.":                               false,
 		"Te va a recibir Aurelio en el taller.":                 true,
 		"Transferí a la cuenta del Banco Imaginario del Valle.": false,
 		"Transferí a la cuenta del Banco Imaginario del Norte.": true,
