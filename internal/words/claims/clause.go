@@ -3,6 +3,8 @@ package claims
 import (
 	"slices"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/grammar"
 )
 
 // clause is a part of a sentence with a mood of its own.
@@ -107,12 +109,21 @@ func (s *sentence) clauseOf(i int) clause { return s.clauses[s.tokens[i].clause]
 func (s *sentence) negated(i int) bool {
 	c := s.clauseOf(i)
 	for j := c.from; j < i; j++ {
-		w := s.tokens[j].fold
-		if s.lex.negations[w] || strings.HasSuffix(w, "n't") || strings.HasSuffix(w, "n’t") {
-			return !s.lex.noNegations[w+" "+s.word(j+1)]
+		if s.negates(j) {
+			return true
 		}
 	}
 	return false
+}
+
+// negates reports a word that denies what follows it, or says that it is still to come.
+func (s *sentence) negates(j int) bool {
+	w := s.word(j)
+	if !s.lex.negations[w] && !grammar.Negates(s.lex.tag.Language(), w) {
+		return false
+	}
+	next := s.word(j + 1)
+	return !s.lex.noNegations[w+" "+next] && !s.lex.noNegations[w+" "+next+" "+s.word(j+2)]
 }
 
 // wished reports a word before a place that makes it a wish, a plan, an offer or a duty instead of a fact.

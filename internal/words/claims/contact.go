@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/grammar"
 )
 
 var (
@@ -46,7 +47,7 @@ func isUnit(code string) bool {
 // denies reports a negation anywhere in the sentence.
 func denies(s *sentence) bool {
 	return s.has(s.lex.negations, 0, len(s.tokens)) || strings.Contains(s.text, "❌") ||
-		strings.Contains(s.text, "n't") || strings.Contains(s.text, "n’t")
+		slices.ContainsFunc(s.tokens, func(t token) bool { return grammar.Negates(s.lex.tag.Language(), t.fold) })
 }
 
 // coupons checks words in capitals after "código" or "cupón".

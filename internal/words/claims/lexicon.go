@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/grammar"
 	"github.com/mostrador/mostrador/internal/words/word"
 )
 
@@ -66,6 +67,7 @@ type lexicon struct {
 
 // finished adds what follows from the rest.
 func (l *lexicon) finished() *lexicon {
+	l.negations = grammar.Negations(l.tag.Language())
 	l.stockBehind = phraseSet("left, in stock, en stock, em estoque, disponibles, disponiveis, available")
 	l.ands = word.Set("y e and")
 	l.rises = phrases("pas* de, sub* de, baj* de, pass* de, sob* de, went from, go* from")

@@ -18,9 +18,7 @@ func english() *lexicon {
 			that's we've there's`),
 		openers: word.Set(`and but so now sure great perfect hi hello ok okay well also yes no sorry just
 			good thanks alright`),
-		joints: word.Set("but although though while"),
-		negations: word.Set(`not no never nothing none without nobody neither nor yet cannot can't isn't
-			aren't wasn't haven't hasn't don't doesn't didn't won't unable`),
+		joints:      word.Set("but although though while"),
 		noNegations: phraseSet(`not only, no problem, no worries, without fail, no doubt, no need`),
 		conditions: phraseSet(`if, when, once, before, after, unless, until, whenever, as soon, in case,
 			provided, as long, so that, to`),
@@ -208,7 +206,7 @@ func english() *lexicon {
 			no discount*, aren't any, isn't any, no current`),
 		pickups: phrases(`pick up, pickup, pick it up, in store, collect*`),
 	}
-	l.verbs = irregular(englishVerbs(`confirm: confirm process complete finalize register create place secure
+	l.verbs = irregular(verbsOf("en", `confirm: confirm process complete finalize register create place secure
 		confirm: issue enter finish
 		book: book reserve schedule
 		cancel: cancel void

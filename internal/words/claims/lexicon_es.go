@@ -20,9 +20,8 @@ func spanish() *lexicon {
 			listo dale seguro estamos tenemos`),
 		openers: word.Set(`y e pero entonces ahora claro perfecto genial hola bueno dale listo ok igual ademas eso ah oh
 			bien tambien solo recorda recuerda ojo por las dudas perdon disculpa`),
-		joints:    word.Set("pero aunque sino mientras"),
-		negations: word.Set("no ni nunca jamas nada tampoco sin nadie ningun ninguna ninguno aun todavia"),
-		noNegations: phraseSet(`no solo, no te, no hace, sin embargo, sin duda, sin problema, sin problemas,
+		joints: word.Set("pero aunque sino mientras"),
+		noNegations: phraseSet(`no solo, no te preocupes, no se preocupe, no te hagas, sin embargo, sin duda, sin problema, sin problemas,
 			sin falta, aun asi, aun mas, no olvides, no dudes`),
 		conditions: phraseSet(`si, cuando, apenas, antes, despues, luego, siempre, salvo, hasta, mientras, para,
 			al, una vez, en cuanto, en caso, a menos, con solo, por si, ni bien, solo si, recien cuando, tras`),
@@ -293,7 +292,7 @@ func spanish() *lexicon {
 		pickups: phrases(`retir*, pasar a buscar*, pasas a buscar*, recoger*, recog*, buscarlo, en el local,
 			en tienda, en sucursal`),
 	}
-	l.verbs = irregular(spanishVerbs(`confirm: confirmar procesar concretar finalizar completar registrar
+	l.verbs = irregular(verbsOf("es", `confirm: confirmar procesar concretar finalizar completar registrar
 		confirm: ingresar generar crear realizar efectuar asegurar tramitar cursar formalizar emitir
 		book: reservar agendar apartar bloquear separar programar
 		cancel: cancelar anular

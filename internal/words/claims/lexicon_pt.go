@@ -19,9 +19,8 @@ func portuguese() *lexicon {
 			claro perfeito otimo pronto certo temos pelo pela pelos pelas num numa dele dela vai vou`),
 		openers: word.Set(`e mas entao agora claro perfeito otimo ola bom pronto ok alem isso sim ah oh
 			bem tambem lembre desculpe certo oi`),
-		joints:    word.Set("mas porem embora enquanto"),
-		negations: word.Set("nao nem nunca jamais nada tampouco sem ninguem nenhum nenhuma ainda"),
-		noNegations: phraseSet(`nao so, nao se, sem duvida, sem problema, sem problemas, sem falta,
+		joints: word.Set("mas porem embora enquanto"),
+		noNegations: phraseSet(`nao so, nao se preocupe, sem duvida, sem problema, sem problemas, sem falta,
 			ainda assim, ainda mais, nao esqueca, nao hesite, nao precisa`),
 		conditions: phraseSet(`se, quando, caso, antes, depois, apos, sempre, exceto, ate, enquanto, para,
 			ao, assim que, uma vez, logo que, desde que, se voce, so se, somente se, quando voce`),
@@ -237,7 +236,7 @@ func portuguese() *lexicon {
 			nao ha nenhum*, nao ha promoc*, nao temos promoc*, nao temos desconto*, nao ha desconto*`),
 		pickups: phrases(`retir*, buscar na, buscar no, vir buscar, na loja, no balcao`),
 	}
-	l.verbs = irregular(portugueseVerbs(`confirm: confirmar processar concluir finalizar completar registrar
+	l.verbs = irregular(verbsOf("pt", `confirm: confirmar processar concluir finalizar completar registrar
 		confirm: gerar criar realizar efetuar garantir formalizar emitir efetivar
 		book: reservar agendar marcar bloquear separar programar
 		cancel: cancelar anular desmarcar
