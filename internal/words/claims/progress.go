@@ -31,7 +31,7 @@ var (
 // checkGoingOn checks what is said to be going on at the business at this moment.
 func checkGoingOn(r *reader, s *sentence) {
 	for i := range s.tokens {
-		if len(r.found) > 0 || !s.goingOn(i) || s.negated(i) && !s.lex.already[s.word(i-1)] {
+		if len(r.found) > 0 || !goingOn(s, i) || s.negated(i) && !s.lex.already[s.word(i-1)] {
 			continue
 		}
 		c := s.clauseOf(i)
@@ -45,7 +45,7 @@ func checkGoingOn(r *reader, s *sentence) {
 }
 
 // goingOn reports a gerund behind its auxiliary, of somebody else than the two who talk.
-func (s *sentence) goingOn(i int) bool {
+func goingOn(s *sentence, i int) bool {
 	w := s.word(i)
 	if ingNouns[w] || len(w) < 5 {
 		return false

@@ -13,11 +13,11 @@ import (
 func (r *reader) rules(s *sentence) {
 	for n := range s.clauses {
 		c := &s.clauses[n]
-		at := s.ruleIn(c)
+		at := ruleIn(s, c)
 		if at < 0 || c.asked || c.quoted || len(r.found) > 0 || unknownAt(s, at) || s.prompted(at) {
 			continue
 		}
-		mine := s.ruleWords(c)
+		mine := ruleWords(s, c)
 		if !r.c.vouched(s, c, mine, s.negated(at)) {
 			r.hold(Policy, strings.TrimSpace(s.text), r.c.known(Policy))
 		}
@@ -26,7 +26,7 @@ func (r *reader) rules(s *sentence) {
 
 // ruleIn is the word of a clause that makes a rule of it; -1: none. What a clause says of money, of hours and of ways
 // to pay is held against those.
-func (s *sentence) ruleIn(c *clause) int {
+func ruleIn(s *sentence, c *clause) int {
 	at := -1
 	for i := c.from; i < c.to; i++ {
 		w := s.word(i)
@@ -36,7 +36,7 @@ func (s *sentence) ruleIn(c *clause) int {
 		case s.lex.methods[w] != "" && s.has(s.lex.takes, c.from, c.to):
 			return -1
 		case at >= 0:
-		case s.houseVerb(i), s.impersonal(i), duties[w], (includes[w] || fees[w]) && !s.negated(i), s.generic(i):
+		case houseVerb(s, i), impersonal(s, i), duties[w], (includes[w] || fees[w]) && !s.negated(i), generic(s, i):
 			at = i
 		}
 	}
@@ -71,7 +71,7 @@ var (
 )
 
 // houseVerb reports a verb in the present whose subject is the house: "aceptamos", "we deliver".
-func (s *sentence) houseVerb(i int) bool {
+func houseVerb(s *sentence, i int) bool {
 	w, t := s.word(i), s.tokens[i]
 	if mild[w] || t.mark || slices.Contains(work, s.lex.verbs[t.text].class) {
 		return false
@@ -90,7 +90,7 @@ func (s *sentence) houseVerb(i int) bool {
 }
 
 // impersonal reports "se reembolsa", "no se puede": Spanish for what is done by custom.
-func (s *sentence) impersonal(i int) bool {
+func impersonal(s *sentence, i int) bool {
 	if s.lex.tag.Language() != "es" || s.word(i) != "se" || s.word(i-1) == "que" || s.lex.conditions[s.word(i-1)] {
 		return false
 	}
@@ -119,13 +119,13 @@ var (
 
 // generic reports what is said of all customers or goods: "los menores no pueden", "all our fillings", "can be
 // returned".
-func (s *sentence) generic(i int) bool {
+func generic(s *sentence, i int) bool {
 	w := s.word(i)
 	switch {
 	case ours[w]:
 		return all[s.word(i-1)] || all[s.word(i-2)]
 	case plurals[w]:
-		return s.manyBefore(i)
+		return manyBefore(s, i)
 	case w == "can":
 		return s.word(i+1) == "be" && s.lex.verbs[s.word(i+2)].tense == both
 	}
@@ -133,7 +133,7 @@ func (s *sentence) generic(i int) bool {
 }
 
 // manyBefore reports a plural noun, and none of the staff, right before a verb: "foreign customers do need".
-func (s *sentence) manyBefore(i int) bool {
+func manyBefore(s *sentence, i int) bool {
 	j := i - 1
 	for word.Set("no nao do don't not tambien also se")[s.word(j)] {
 		j--
@@ -144,7 +144,7 @@ func (s *sentence) manyBefore(i int) bool {
 }
 
 // ruleWords are the words of a clause that a text would have to say.
-func (s *sentence) ruleWords(c *clause) (out []string) {
+func ruleWords(s *sentence, c *clause) (out []string) {
 	for i := c.from; i < c.to; i++ {
 		t := s.tokens[i]
 		_, day := s.lex.days[t.fold]
