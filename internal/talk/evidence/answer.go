@@ -48,6 +48,10 @@ func (b *builder) call(c Call, present bool) {
 		return
 	}
 	w := &walker{builder: b, tool: c.Tool, present: present}
+	var arguments any
+	if json.Unmarshal(c.Arguments, &arguments) == nil {
+		w.asked = strings.Join(texts(arguments, nil), " ")
+	}
 	w.own = strings.HasPrefix(c.Tool, tool.OwnPack+"/")
 	w.value(data, w.schema(), "", nil)
 	if a.Success && len(a.Confirmation) == 0 {
@@ -84,6 +88,7 @@ type walker struct {
 	present bool
 	day     string // the last date met, for times without one
 	refused bool   // the hour that was asked for is not free
+	asked   string // the words of the call's arguments
 }
 
 // nameFields are the fields that name their object.

@@ -108,6 +108,8 @@ type Deed struct {
 	// Things are what it was done with; Code is the order or booking.
 	Things []string
 	Code   string
+	// About are the words that say what it was about: what the call was asked and answered, or what the rows name.
+	About string
 	// Standing: the rows tell it; else it was done in this turn.
 	Standing bool
 }

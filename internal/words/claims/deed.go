@@ -247,19 +247,31 @@ func (r *reader) done(s *sentence, i int, v verb) bool {
 	now := v.tense == past1 && v.class == confirming
 	waits := noun == "" && len(codesIn(s)) == 0 && (now ||
 		slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Awaiting }))
-	return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
+	var bearing []Deed
+	for _, d := range r.c.evidence.Deeds {
 		if waits && d.Standing && d.Act != Added { // "ya quedó", while something waits for an answer
-			return false
+			continue
 		}
-		return slices.Contains(need, d.Act) && r.suits(s, d, noun) &&
-			!(d.Act == Ordered && d.Standing && r.drafting(s, d))
-	})
+		if slices.Contains(need, d.Act) && r.suits(s, d, noun) &&
+			!(d.Act == Ordered && d.Standing && r.drafting(s, d)) {
+			bearing = append(bearing, d)
+		}
+	}
+	return len(bearing) > 0 && (!s.bySelf(i, v) || r.covered(s, objects(s, i), bearing))
+}
+
+// bySelf reports a verb that tells what the assistant did.
+func (s *sentence) bySelf(i int, v verb) bool {
+	return v.tense == past1 || v.tense == both && s.has(s.lex.subjects, i-3, i)
 }
 
 // nounOf is what a verb was done to: beside it, in its sentence, or in the one before.
 func (r *reader) nounOf(s *sentence, i int, c class) Noun {
 	wanted, own := acts[c], s.clauseOf(i)
 	noun := s.nounNear(i, own.from, own.to, wanted)
+	if v := s.lex.verbs[s.tokens[i].text]; noun == "" && s.bySelf(i, v) && len(objects(s, i)) > 0 {
+		return "" // it has an object of its own, of no kind that is known
+	}
 	if noun == "" {
 		noun = s.nounNear(i, 0, len(s.tokens), wanted)
 	}
@@ -354,7 +366,7 @@ func (r *reader) suits(s *sentence, d Deed, noun Noun) bool {
 	if d.Noun != "" && (noun == Order || noun == Booking) && d.Noun != noun || d.Noun == DebtNoun && noun != DebtNoun {
 		return false
 	}
-	if d.Noun == Shipment && noun != Shipment && noun != Data && noun != "" {
+	if d.Noun == Shipment && noun != Shipment && noun != "" && !(noun == Data && s.has(s.lex.addressed, 0, len(s.tokens))) {
 		return false
 	}
 	if codes := codesIn(s); len(codes) > 0 && d.Code != "" {

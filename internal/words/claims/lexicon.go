@@ -62,6 +62,8 @@ type lexicon struct {
 	nones, theirs                                        map[string]bool
 	openStates, haves, ands                              map[string]bool
 	arranged, plenty                                     [][]string
+	prepositions, of, besides, determiners, vague        map[string]bool
+	addressed                                            map[string]bool
 	mind                                                 []string // roots of verbs that change nothing outside
 }
 
@@ -70,6 +72,15 @@ func (l *lexicon) finished() *lexicon {
 	l.negations = grammar.Negations(l.tag.Language())
 	l.stockBehind = phraseSet("left, in stock, en stock, em estoque, disponibles, disponiveis, available")
 	l.ands = word.Set("y e and")
+	l.prepositions = word.Set(`a al de del en con por para sin sobre desde hasta ao aos do da dos das em no na nos nas com
+		pelo pela pra pro sem ate to of for in on at with under by from until as como`)
+	l.of = word.Set("de of")
+	l.besides = word.Set("tambien tambem also even incluso ate")
+	l.determiners = word.Set("el la los las un una unos unas o os as um uma the an another otro otra outro outra")
+	l.addressed = word.Set("direccion domicilio endereco address")
+	l.vague = word.Set(`nota notas note notes observacion observacao detalle detalles detalhe detalhes details cambio cambios
+		mudanca change changes resto rest resumen resumo summary opcion opciones opcao opcoes options paso pasos
+		cosa cosas coisa coisas everything anything something gestion solicitud tema pregunta pergunta question`)
 	l.rises = phrases("pas* de, sub* de, baj* de, pass* de, sob* de, went from, go* from")
 	l.prompts = phrases(`decime, dime, digame, confirmame, confirmeme, avisame, pasame, mandame, contame,
 		respondeme, me decis, me dices, me confirmas, me dice, me confirma, me avisas, con tu si, con un si,
