@@ -241,6 +241,8 @@ func (r *reader) sentence(text string) {
 	r.stock(s)
 	r.quantities(s)
 	r.diets(s)
+	checkHarmless(r, s)
+	checkLacking(r, s)
 	r.policies(s)
 	checkAmenities(r, s)
 	checkNeedless(r, s)

@@ -108,7 +108,7 @@ func (s *sentence) clauseOf(i int) clause { return s.clauses[s.tokens[i].clause]
 // negated reports a negation before a place, in its clause.
 func (s *sentence) negated(i int) bool {
 	c := s.clauseOf(i)
-	for j := c.from; j < i; j++ {
+	for j := i - 1; j >= c.from && !s.lex.causes[s.word(j)]; j-- { // "no se puede, porque está …" denies no reason
 		if s.negates(j) {
 			return true
 		}
@@ -133,6 +133,19 @@ func (s *sentence) wished(i int) bool {
 		if s.tokens[j].text != "sí" && s.lex.modals[s.word(j)] || s.lex.modals[s.word(j)+" "+s.word(j+1)] {
 			return true
 		}
+	}
+	return false
+}
+
+// toBeSeen reports what somebody has yet to see: "falta confirmar que entró".
+func (s *sentence) toBeSeen(i int) bool {
+	for j := i - 1; j > s.clauseFrom(i); j-- {
+		if !s.lex.thats[s.word(j)] {
+			continue
+		}
+		before := s.tokens[j-1].text
+		return strings.HasSuffix(before, "ar") || strings.HasSuffix(before, "er") || strings.HasSuffix(before, "ir") ||
+			s.lex.modals[s.word(j-2)] || s.lex.prepositions[s.word(j-2)] && s.lex.tag.Language() == "en"
 	}
 	return false
 }

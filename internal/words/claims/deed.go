@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/grammar"
 	"github.com/mostrador/mostrador/internal/words/word"
 )
 
@@ -121,7 +122,7 @@ func (r *reader) toldDone(s *sentence, i int, v verb) bool {
 	if c.asked || c.conditional || c.quoted || s.negated(i) || s.whenever(i, v) {
 		return false
 	}
-	if s.prompted(i) || strings.HasPrefix(s.word(i), "inclui") ||
+	if s.prompted(i) || v.tense == participle && strings.HasPrefix(s.word(i), "inclui") || r.requested(s, i) || s.toBeSeen(i) ||
 		s.material(i, v) || s.acknowledged(i, v) || s.letting(i) {
 		return false
 	}
@@ -153,12 +154,19 @@ func (s *sentence) whenever(i int, v verb) bool {
 // aims begin a clause as conditions do, and also say what for or until when.
 var aims = word.Set("para to al ao hasta ate")
 
-// material reports "hecho en casa", "hecho con nuez": what something is made of.
+// material reports "hecho en casa", "made without nuts": what something is made of, or where.
 func (s *sentence) material(i int, v verb) bool {
 	next := s.word(i + 1)
-	return v.class == doing && v.tense != past1 &&
-		(s.lex.priceJoins[next] || next == "con" || next == "com" || next == "em" || next == "with" || next == "from" ||
-			next == "by" || next == "pelo" || next == "pela")
+	return v.tense != past1 && (v.class == doing || s.lex.makes[s.word(i)]) &&
+		(s.lex.priceJoins[next] || s.lex.madeOf[next])
+}
+
+// requested reports "lo puse como petición": what was passed on as a wish, while a question to the customer is open or
+// something was done in this turn.
+func (r *reader) requested(s *sentence, i int) bool {
+	at := s.phrase(s.lex.asWish, i, s.clauseOf(i).to)
+	return at >= 0 && (strings.Contains(r.c.fresh, "?") ||
+		slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return !d.Standing }))
 }
 
 // acknowledged reports "Anotado:", which says that it was heard.
@@ -218,6 +226,9 @@ func (s *sentence) auxiliary(i int) bool {
 func (s *sentence) headline(i int) bool {
 	c := s.clauseOf(i)
 	words := 0
+	if grammar.Subject(s.word(i - 1)) { // "você paga" is a verb
+		return false
+	}
 	for j := c.from; j < i; j++ {
 		t := s.tokens[j]
 		if t.mark {
@@ -228,7 +239,7 @@ func (s *sentence) headline(i int) bool {
 		}
 	}
 	for j := i + 1; j < c.to; j++ {
-		if s.lex.finite[s.word(j)] {
+		if s.lex.finite[s.word(j)] || grammar.Conditional(s.word(j)) {
 			return false
 		}
 	}
@@ -239,6 +250,9 @@ func (s *sentence) headline(i int) bool {
 // done reports whether a deed or a state bears out a verb.
 func (r *reader) done(s *sentence, i int, v verb) bool {
 	if r.c.toldByUs(s, v.class) {
+		return true
+	}
+	if v.class == paying && !s.bySelf(i, v) && r.paidPart(s, i) {
 		return true
 	}
 	noun := r.nounOf(s, i, v.class)
@@ -258,6 +272,19 @@ func (r *reader) done(s *sentence, i int, v verb) bool {
 		}
 	}
 	return len(bearing) > 0 && (!s.bySelf(i, v) || r.covered(s, objects(s, i), bearing))
+}
+
+// paidPart reports an amount beside a verb of paying that was paid: what is left is another sentence's claim.
+func (r *reader) paidPart(s *sentence, i int) bool {
+	c := s.clauseOf(i)
+	for j := i + 1; j < c.to; j++ {
+		if s.tokens[j].use == amount {
+			return slices.ContainsFunc(r.c.facts[Money], func(f Fact) bool {
+				return f.Role == Paid && f.Value == s.tokens[j].value
+			})
+		}
+	}
+	return false
 }
 
 // bySelf reports a verb that tells what the assistant did.

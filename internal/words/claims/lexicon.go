@@ -63,7 +63,11 @@ type lexicon struct {
 	openStates, haves, ands                              map[string]bool
 	arranged, plenty                                     [][]string
 	prepositions, of, besides, determiners, vague        map[string]bool
-	addressed                                            map[string]bool
+	addressed, makes, madeOf                             map[string]bool
+	causes, thats                                        map[string]bool
+	containing, without                                  map[string]bool
+	harmless                                             [][]string
+	asWish, makings                                      [][]string
 	mind                                                 []string // roots of verbs that change nothing outside
 }
 
@@ -77,6 +81,19 @@ func (l *lexicon) finished() *lexicon {
 	l.of = word.Set("de of")
 	l.besides = word.Set("tambien tambem also even incluso ate")
 	l.determiners = word.Set("el la los las un una unos unas o os as um uma the an another otro otra outro outra")
+	l.causes = word.Set("porque pois because")
+	l.thats = word.Set("que that whether")
+	l.containing = word.Set("contiene contienen lleva llevan contem leva levam contains contain")
+	l.without = word.Set("sin sem without")
+	l.harmless = phrases(`no hace nada, no te hace nada, no le hace nada, no pasa nada, no hay riesgo, sin riesgo,
+		no se preocupe, no te preocupes, tranquil*, es segur*, nao faz mal, nao tem problema, nao se preocupe,
+		sem risco, e segur*, serve para, sirve para, won't hurt, no risk, don't worry, is safe, it's safe,
+		harmless`)
+	l.makes = word.Set("made prepared hecho hecha hechos hechas elaborado elaborada feito feita preparado preparada")
+	l.madeOf = word.Set("con com with from by em en na no pelo pela sin sem without using")
+	l.asWish = phrases(`como peticion, como pedido, como solicitud, como nota, como preferencia, como observacion,
+		como pedido especial, como observacao, as a request, as a note, as a preference, as a wish`)
+	l.makings = phrases("prepar*, armen, armar, prepara*")
 	l.addressed = word.Set("direccion domicilio endereco address")
 	l.vague = word.Set(`nota notas note notes observacion observacao detalle detalles detalhe detalhes details cambio cambios
 		mudanca change changes resto rest resumen resumo summary opcion opciones opcao opcoes options paso pasos

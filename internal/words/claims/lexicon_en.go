@@ -134,7 +134,9 @@ func english() *lexicon {
 			installments: installments installment interest
 			cancel: cancellation cancellations penalty`),
 		methods: table[string](`cash: cash
-			card: card cards credit debit visa mastercard amex
+			card: card cards visa mastercard amex
+			credit: credit
+			debit: debit
 			transfer: transfer transfers wire
 			mercadopago: mercadopago mercado
 			check: check checks cheque
@@ -156,9 +158,9 @@ func english() *lexicon {
 			shipped: with the driver
 			delivered: was delivered, been delivered, is delivered, has arrived
 			preparing: being prepared, being processed, in the kitchen, in preparation, is processing, preparing your
-			ready: ready for, ready to pick, is ready
+			ready: ready for, ready to pick, is ready, waiting for you, set aside for you, packed and
 			paid: is paid, fully paid, all paid, been paid, owe nothing, don't owe, no debt, no outstanding
-			paid: paid off, paid in full
+			paid: paid off, paid in full, payment cleared, payment landed, payment went, transfer cleared, payment came
 			waiting: as pending, waiting for confirmation, waiting for approval, still pending, is pending
 			waiting: waiting to be prepared, not been prepared
 			awaiting: under review, being reviewed`),
@@ -202,7 +204,7 @@ func english() *lexicon {
 		unknowns: phrases(`don't know, do not know, not sure, i'm not sure, can't confirm, cannot confirm,
 			can't guarantee, don't have, do not have, can't say, doesn't say, doesn't list, doesn't mention,
 			isn't listed, not listed, no information, would need to check, i'd check, check with, ask the,
-			let me check, can't tell, can't see, don't see, couldn't find, i can't, i cannot, no promotion*,
+			let me check, doesn't note*, isn't noted, isn't marked, not marked, not noted, doesn't show, can't tell, can't see, don't see, couldn't find, i can't, i cannot, no promotion*,
 			no discount*, aren't any, isn't any, no current`),
 		pickups: phrases(`pick up, pickup, pick it up, in store, collect*`),
 	}

@@ -187,7 +187,9 @@ func spanish() *lexicon {
 			installments: cuotas cuota intereses msi financiacion
 			cancel: cancelacion cancelaciones penalidad multa reprogramaciones`),
 		methods: table[string](`cash: efectivo contado
-			card: tarjeta tarjetas credito debito visa mastercard amex
+			card: tarjeta tarjetas visa mastercard amex
+			credit: credito
+			debit: debito
 			transfer: transferencia transferencias deposito spei
 			mercadopago: mercadopago mercado
 			check: cheque cheques
@@ -226,10 +228,11 @@ func spanish() *lexicon {
 			preparing: en preparacion, preparando*, se esta preparando, en cocina, en la cocina, en proceso
 			preparing: lo estan armando, estamos armando
 			ready: listo para, lista para, listos para, listas para, para retirar ya, esta listo, esta lista
-			ready: ya podes pasar, ya puedes pasar, ya esta listo
+			ready: ya podes pasar, ya puedes pasar, ya esta listo, esta separad*, esperandote, te espera en
 			paid: al dia, esta pag*, no debes nada, no debe nada, no adeudas, no tenes deuda, no tienes deuda
 			paid: deuda en 0, saldo en 0, sin deuda, figura pago, figura paga, figura pagad*, quedo pago
-			paid: quedo paga, esta pago, totalmente pago, totalmente paga, quedo en 0, ya no debes
+			paid: pago entro, transferencia entro, pago impacto, transferencia impacto, plata entro, dinero entro
+			paid: entro el pago, entro la plata, entro la transferencia, entro tu pago, entro tu transferencia, quedo paga, esta pago, totalmente pago, totalmente paga, quedo en 0, ya no debes
 			waiting: como pendiente, sigue pendiente, esta pendiente, en espera de,  a la espera de que
 			waiting: esperando a que lo preparen, sin preparar, todavia no lo prepararon
 			waiting: a la espera de preparacion
@@ -287,7 +290,7 @@ func spanish() *lexicon {
 			te recomiendo consultar, habria que, convendria, no te puedo, no especifica*, no indica*,
 			no detalla*, no dice*, no encuentr*, sin confirmar, no hay inform*, no lo tengo, desconozco,
 			preferible, preguntar*, tendria que, no manejo, no dispongo, no menciona*, verificar, no hay nada,
-			no hay un*, no hay ningun*, no hay promo*, no tenemos promo*, no hay descuento*,
+			no viene*, no esta marcad*, no esta anotad*, no estan marcad*, no hay un*, no hay ningun*, no hay promo*, no tenemos promo*, no hay descuento*,
 			no tenemos descuento*`),
 		pickups: phrases(`retir*, pasar a buscar*, pasas a buscar*, recoger*, recog*, buscarlo, en el local,
 			en tienda, en sucursal`),

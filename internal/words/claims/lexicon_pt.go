@@ -157,7 +157,9 @@ func portuguese() *lexicon {
 			installments: parcelas parcela parcelamos parcelado juros parcelar
 			cancel: cancelamento cancelamentos multa`),
 		methods: table[string](`cash: dinheiro especie
-			card: cartao cartoes credito debito visa mastercard elo
+			card: cartao cartoes visa mastercard elo
+			credit: credito
+			debit: debito
 			transfer: transferencia transferencias deposito ted
 			pix: pix
 			check: cheque cheques
@@ -180,13 +182,14 @@ func portuguese() *lexicon {
 			usei a ferramenta, usando a ferramenta, executei a funcao, minha configuracao, minhas diretrizes,
 			as instrucoes dizem, no meu contexto, ferramenta interna`),
 		statuses: statusList(`ordered: pedido fechado, compra fechada
-			shipped: a caminho, em rota, ja saiu, saiu para, saiu da, saiu do, foi despachad*, esta despachad*
+			shipped: a caminho, em rota, ja saiu, saiu para, saiu pra, saiu da, saiu do, foi despachad*, esta despachad*
 			shipped: em transito, com o entregador, com o motoboy
 			delivered: foi entregue, esta entregue, ja chegou, ja foi entregue
 			preparing: em preparo, em preparacao, sendo preparad*, preparando, na cozinha, em separacao, em processamento
 			ready: pronto para, pronta para, prontos para, prontas para, esta pronto, esta pronta
-			ready: ja pode retirar, ja pode buscar
+			ready: ja pode retirar, ja pode buscar, esta separad*, esperando voce, te esperando, a sua espera
 			paid: em dia, esta pag*, nao deve nada, nao tem divida*, sem divida*, divida zerada, saldo zerado
+			paid: pix caiu, pagamento caiu, pagamento entrou, pix entrou, caiu na conta, dinheiro entrou, ja caiu
 			paid: esta quitad*, foi quitad*, nenhum valor em aberto, nada em aberto
 			waiting: como pendente, aguardando a confirmacao, aguardando confirmacao, esta pendente
 			waiting: segue pendente, aguardando preparo, aguardando o preparo, esperando preparo
@@ -233,7 +236,7 @@ func portuguese() *lexicon {
 			nao aparece*, nao temos inform*, nao consigo, nao estou cert*, nao vejo, consultar, consulto,
 			verificar, vou verificar, vou conferir, teria que, nao especifica*, nao indica*, nao diz*,
 			nao encontr*, nao ha inform*, desconheco, perguntar, nao menciona*, nao detalha*, nao ha nada,
-			nao ha nenhum*, nao ha promoc*, nao temos promoc*, nao temos desconto*, nao ha desconto*`),
+			nao esta marcad*, nao esta anotad*, nao vem, nao ha nenhum*, nao ha promoc*, nao temos promoc*, nao temos desconto*, nao ha desconto*`),
 		pickups: phrases(`retir*, buscar na, buscar no, vir buscar, na loja, no balcao`),
 	}
 	l.verbs = irregular(verbsOf("pt", `confirm: confirmar processar concluir finalizar completar registrar

@@ -60,7 +60,17 @@ func goingOn(s *sentence, i int) bool {
 	for j > 0 && between[s.word(j)] {
 		j--
 	}
-	return gerund && goesOn[s.word(j)] && s.word(j-1) != "you"
+	return gerund && goesOn[s.word(j)] && s.word(j-1) != "you" && !theirOwn(s, j) && !s.lex.asks[s.word(s.clauseFrom(i))]
+}
+
+// theirOwn reports a subject before a verb that is the customer's own: "your friend is thinking of".
+func theirOwn(s *sentence, j int) bool {
+	for k := j - 1; k >= max(s.clauseFrom(j), j-3); k-- {
+		if s.lex.possessives[s.word(k)] {
+			return s.lex.nouns[s.word(k+1)] == ""
+		}
+	}
+	return false
 }
 
 // goesOn reports that the rows or the business say so.

@@ -21,8 +21,8 @@ func (r *reader) states(s *sentence) {
 		still := st.act == Waiting || st.act == Awaiting // "todavía está pendiente" denies nothing
 		negated := s.negated(i) && st.words[0] != "no" && st.words[0] != "sin" && !still ||
 			unknownAt(s, i) && st.act != Settled || !still && s.deniedBehind(i)
-		if c.asked || c.conditional || c.quoted || negated || s.prompted(i) || s.wishedBefore(i) || s.consequence(i) ||
-			!r.aboutState(s, st) {
+		if c.asked || c.conditional || c.quoted || negated || s.prompted(i) || s.wishedBefore(i) || s.toBeSeen(i) || s.consequence(i) ||
+			!r.aboutState(s, st) || ofAnother(s, i) {
 			continue
 		}
 		if !r.stands(s, st.act) {
@@ -39,6 +39,20 @@ func (s *sentence) deniedBehind(i int) bool {
 		last--
 	}
 	return last > i && s.lex.negations[s.word(last)]
+}
+
+// ofAnother reports a state whose subject is a message, a notice or a coupon: "el aviso ya llegó".
+func ofAnother(s *sentence, i int) bool {
+	for j := i; j >= s.clauseFrom(i); j-- {
+		switch s.lex.nouns[s.word(j)] {
+		case "":
+		case Letter, Ticket, Mail, Coupon, Reminder, Coded:
+			return true
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // aboutState reports that the sentence, or the one before, is about an order, a booking or a payment.
@@ -68,6 +82,9 @@ func (r *reader) stands(s *sentence, act Act) bool {
 		about := s.nouns()
 		if act == Settled && d.Noun == Payment && (slices.Contains(about, Order) || !slices.Contains(about, Payment)) {
 			return false // a payment is not the whole
+		}
+		if act == Waiting && d.Act == Waiting && d.Noun == Payment && s.phrase(s.lex.makings, 0, len(s.tokens)) >= 0 {
+			return false // what waits to be paid may have been made long ago
 		}
 		return slices.Contains(stateActs[act], d.Act) && (d.Noun == DebtNoun || r.suits(s, d, ""))
 	}) {

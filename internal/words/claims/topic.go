@@ -26,15 +26,6 @@ func (r *reader) diets(s *sentence) {
 	}
 }
 
-// permits reports that a clause calls something fit, or free of what people avoid; what it contains is a warning.
-func permits(s *sentence, i int, what string) bool {
-	fit := what == "organic" || what == "vegan" || what == "vegetarian" || what == "kosher"
-	if fit {
-		return !s.negated(i)
-	}
-	return s.negated(i) || s.has(s.lex.dietFree, s.clauseFrom(i), s.clauseOf(i).to)
-}
-
 func dietHeadline(s *sentence, i int) bool { return s.clauseOf(i).to-s.clauseFrom(i) <= 4 }
 
 // inName reports a word that is part of the name of something: "dulce de leche".
@@ -58,7 +49,7 @@ func hasKey(s *sentence, key string) bool {
 
 // dietKnown reports a description, a name or a text of the business that says the same about the same.
 func (r *reader) dietKnown(s *sentence, i int, what string) bool {
-	free := s.has(s.lex.dietFree, s.clauseFrom(i), s.clauseOf(i).to) || s.negated(i)
+	free := freeOf(s, i)
 	for _, f := range slices.Concat(r.c.evidence.Descriptions, r.c.facts[Diet], r.c.facts[Name]) {
 		of := eaten(r, s)
 		if len(of) > 0 && !r.c.things.belongs(f, of) {
@@ -72,24 +63,6 @@ func (r *reader) dietKnown(s *sentence, i int, what string) bool {
 	for _, t := range r.c.trusted.about(mine) {
 		if agrees(r.c, t.text, what, free) {
 			return true
-		}
-	}
-	return false
-}
-
-// agrees reports that a text speaks of the same matter, with the same sign.
-func agrees(c *Checker, text, what string, free bool) bool {
-	for _, span := range Sentences(text) {
-		s := &sentence{lex: lexiconOf(c.tag), text: text[span.From:span.To]}
-		s.tokens = tokenize(s.text)
-		s.divide()
-		for i, t := range s.tokens {
-			if s.lex.diets[t.fold] == what {
-				is := s.has(s.lex.dietFree, s.clauseFrom(i), s.clauseOf(i).to) || s.negated(i)
-				if is == free || what == "organic" || what == "vegan" || what == "vegetarian" || what == "kosher" {
-					return true
-				}
-			}
 		}
 	}
 	return false
@@ -244,15 +217,42 @@ func (r *reader) methods(s *sentence) {
 	for i, t := range s.tokens {
 		m := s.lex.methods[t.fold]
 		c := s.clauseOf(i)
-		if m == "" || c.asked || c.quoted || unknownTo(s) || c.conditional {
+		if m == "" || m == "card" && besideCard(s, i) || c.asked || c.quoted || unknownTo(s) || c.conditional {
 			continue
 		}
-		if known := r.c.takesMethod(s.lex, m); known == s.negated(i) &&
+		if known := r.c.takesMethod(s.lex, m); known == (s.negated(i) || deniedBehindName(s, i)) &&
 			!(known && s.has(s.lex.limits, 0, len(s.tokens))) {
 			r.hold(Policy, s.slice(i, i+1), r.c.known(Methods))
 			return
 		}
 	}
+}
+
+// besideCard reports a card whose kind stands beside it, and is judged instead: "tarjeta de crédito", "debit cards".
+func besideCard(s *sentence, i int) bool {
+	for j := i - 1; j <= i+2; j++ {
+		if m := s.lex.methods[s.word(j)]; j != i && (m == "credit" || m == "debit") {
+			return true
+		}
+	}
+	return false
+}
+
+// sameMethod reports that whoever takes one way to pay takes the other: a card of no kind is of both.
+func sameMethod(taken, asked string) bool {
+	kinds := []string{"card", "credit", "debit"}
+	return taken == asked || (taken == "card" || asked == "card") && slices.Contains(kinds, taken) &&
+		slices.Contains(kinds, asked)
+}
+
+// methodsIn are the ways to pay that a text takes, a card's kind instead of the card where it has one.
+func methodsIn(s *sentence) (out []string) {
+	for i, t := range s.tokens {
+		if m := methodOf(t.fold); m != "" && !s.negated(i) && !(m == "card" && besideCard(s, i)) {
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 // methodOf is a way to pay in any of the languages: a list of the business may be in another one.
@@ -273,19 +273,25 @@ func (c *Checker) namesMethod(lex *lexicon) bool {
 
 // takesMethod reports that the business's list or one of its texts has a way to pay.
 func (c *Checker) takesMethod(lex *lexicon, m string) bool {
+	has := func(s *sentence) bool {
+		return slices.ContainsFunc(methodsIn(s), func(x string) bool { return sameMethod(x, m) })
+	}
 	for _, k := range []Kind{Methods, Account} {
-		for _, f := range c.facts[k] {
-			if slices.ContainsFunc(tokenize(f.Text), func(t token) bool { return methodOf(t.fold) == m }) {
-				return true
-			}
+		if slices.ContainsFunc(c.facts[k], func(f Fact) bool { return has(sentenceOf(lexiconOf(c.tag), f.Text)) }) {
+			return true
 		}
 	}
-	if m == "transfer" && len(c.facts[Account]) > 0 {
-		return true
+	return m == "transfer" && len(c.facts[Account]) > 0 || slices.ContainsFunc(c.trusted.sentences, has)
+}
+
+// deniedBehindName reports "transferencia no tenemos": what opens a clause, and is denied behind it.
+func deniedBehindName(s *sentence, i int) bool {
+	for j := s.clauseFrom(i); j < i; j++ {
+		if len(s.content(j, j+1)) > 0 && s.lex.methods[s.word(j)] == "" {
+			return false
+		}
 	}
-	return slices.ContainsFunc(c.trusted.sentences, func(s *sentence) bool {
-		return slices.ContainsFunc(s.tokens, func(t token) bool { return methodOf(t.fold) == m })
-	})
+	return s.negates(i+1) || s.negates(i+2)
 }
 
 // leaks checks for names of tools, markers of ours and talk about the agent's instructions.

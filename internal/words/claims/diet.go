@@ -1,0 +1,146 @@
+package claims
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/grammar"
+)
+
+// freeOf reports that a clause calls something free of what stands at a place, or fit for those who avoid it: "sin
+// gluten", "no lleva maní", "apto celíacos". A denial of that is a warning: "no es apto", "no es certificada sin TACC".
+func freeOf(s *sentence, i int) bool {
+	c := s.clauseOf(i)
+	for m := c.from; m < c.to; m++ {
+		if s.lex.dietFree[s.word(m)] && !plainNo(s, m) { // "ni" goes on with what stands before it
+			for j := c.from; j < m; j++ {
+				if plainNo(s, j) {
+					return false
+				}
+			}
+			return true
+		}
+	}
+	return s.negated(i)
+}
+
+// plainNo reports a negation that says nothing of what goods are without, unlike "sin".
+func plainNo(s *sentence, i int) bool {
+	return s.negates(i) && !s.lex.without[s.word(i)]
+}
+
+// fitDiets are the diets that goods are fit for by being called so.
+var fitDiets = []string{"organic", "vegan", "vegetarian", "kosher"}
+
+// calledFit reports that no denial stands before a diet: "la pizza sin queso es vegana" has none.
+func calledFit(s *sentence, i int) bool {
+	for j := s.clauseFrom(i); j < i; j++ {
+		if plainNo(s, j) {
+			return false
+		}
+	}
+	return true
+}
+
+// permits reports that a clause calls something fit, or free of what people avoid; what it contains is a warning.
+func permits(s *sentence, i int, what string) bool {
+	c := s.clauseOf(i)
+	if at := s.phrase(warnings, c.from, c.to); at >= 0 && !s.negated(at) {
+		return false
+	}
+	if slices.Contains(fitDiets, what) {
+		return calledFit(s, i)
+	}
+	return freeOf(s, i)
+}
+
+// agrees reports that a text speaks of the same matter, with the same sign. That nothing is noted agrees with nothing.
+func agrees(c *Checker, text, what string, free bool) bool {
+	for _, span := range Sentences(text) {
+		s := sentenceOf(lexiconOf(c.tag), text[span.From:span.To])
+		if unknownTo(s) {
+			continue
+		}
+		for i, t := range s.tokens {
+			if s.lex.diets[t.fold] != what {
+				continue
+			}
+			if slices.Contains(fitDiets, what) && calledFit(s, i) || !slices.Contains(fitDiets, what) && freeOf(s, i) == free {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// checkHarmless checks what is said to do no harm to somebody who avoids something: only the business can say that.
+func checkHarmless(r *reader, s *sentence) {
+	at := s.phrase(s.lex.harmless, 0, len(s.tokens))
+	if at < 0 || s.clauseOf(at).asked || s.clauseOf(at).quoted || unknownTo(s) {
+		return
+	}
+	for i, t := range s.tokens {
+		what := s.lex.diets[t.fold]
+		if what != "" && !slices.Contains(fitDiets, what) && !r.dietKnown(s, i, what) {
+			r.hold(Diet, strings.TrimSpace(s.text), r.c.knownDiet(s.named))
+			return
+		}
+	}
+}
+
+// checkLacking checks "no lleva pollo" for whatever it names: what a thing is without, its description has to say.
+func checkLacking(r *reader, s *sentence) {
+	for i := range s.tokens {
+		c := s.clauseOf(i)
+		if !s.lex.containing[s.word(i)] || !s.negated(i) || c.asked || c.conditional || c.quoted || unknownTo(s) {
+			continue
+		}
+		of := eaten(r, s)
+		what := ingredient(s, i, c.to)
+		if what < 0 || len(of) == 0 || s.lex.diets[s.word(what)] != "" {
+			continue
+		}
+		if !r.lacks(of, s.word(what)) {
+			r.hold(Diet, strings.TrimSpace(s.text), r.c.knownDiet(s.named))
+			return
+		}
+	}
+}
+
+// ingredient is the first word behind a verb of containing that can name one; -1: none, or it names a cost.
+func ingredient(s *sentence, i, to int) int {
+	for j := i + 1; j < to; j++ {
+		t := s.tokens[j]
+		switch {
+		case t.mark, s.lex.prepositions[t.fold], t.isNumber:
+			return -1
+		case s.lex.functions[t.fold], s.negates(j), grammar.Clitic(t.fold), len(t.fold) < 3:
+			continue
+		case s.lex.nouns[t.fold] != "", s.lex.roles[t.fold] != "", s.lex.topics[t.fold] != "", fees[t.fold],
+			s.lex.terms[t.fold], s.lex.vague[t.fold], strings.HasSuffix(t.fold, "ndo"):
+			return -1
+		}
+		return j
+	}
+	return -1
+}
+
+// lacks reports a description of some things, or a text of the business, that denies an ingredient.
+func (r *reader) lacks(of []int, w string) bool {
+	denies := func(s *sentence) bool {
+		for i, t := range s.tokens {
+			if len(t.fold) > 2 && kin(w, t.fold) && s.negated(i) {
+				return true
+			}
+		}
+		return false
+	}
+	for _, f := range slices.Concat(r.c.evidence.Descriptions, r.c.facts[Diet]) {
+		if r.c.things.belongs(f, of) && slices.ContainsFunc(Sentences(f.Text), func(p Span) bool {
+			return denies(sentenceOf(lexiconOf(r.c.tag), f.Text[p.From:p.To]))
+		}) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(r.c.trusted.sentences, func(t *sentence) bool { return denies(t) && !unknownTo(t) })
+}
