@@ -65,6 +65,7 @@ type lexicon struct {
 	prepositions, of, besides, determiners, vague        map[string]bool
 	addressed, makes, madeOf                             map[string]bool
 	causes, thats                                        map[string]bool
+	banks, nameJoins                                     map[string]bool
 	containing, without                                  map[string]bool
 	harmless                                             [][]string
 	asWish, makings                                      [][]string
@@ -83,6 +84,8 @@ func (l *lexicon) finished() *lexicon {
 	l.determiners = word.Set("el la los las un una unos unas o os as um uma the an another otro otra outro outra")
 	l.causes = word.Set("porque pois because")
 	l.thats = word.Set("que that whether")
+	l.banks = word.Set("banco bank")
+	l.nameJoins = word.Set("de del la las los y e da do das dos of and the &")
 	l.containing = word.Set("contiene contienen lleva llevan contem leva levam contains contain")
 	l.without = word.Set("sin sem without")
 	l.harmless = phrases(`no hace nada, no te hace nada, no le hace nada, no pasa nada, no hay riesgo, sin riesgo,

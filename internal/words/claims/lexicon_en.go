@@ -150,7 +150,8 @@ func english() *lexicon {
 			come to, blocks from, corner of`),
 		streets: word.Set("street avenue ave boulevard road av avenida calle"),
 		leakPhrases: phrases(`system prompt, my prompt, my instructions, i was instructed, i was programmed,
-			i was told to, i'm programmed, my guidelines, language model, my rules, internal rules,
+			i was told to, my instruction*, my rule*, staff note*, internal note*, note on your file, note in your file, internal flag*,
+			flagged as, for internal use,  i'm programmed, my guidelines, language model, my rules, internal rules,
 			internal instructions, i'm instructed, my configuration, i called the, i used the tool,
 			the tool returned, the function, my system message, internal tool, my context`),
 		statuses: statusList(`shipped: on its way, on the way, out for delivery, has shipped, was shipped

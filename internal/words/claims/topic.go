@@ -3,8 +3,6 @@ package claims
 import (
 	"slices"
 	"strings"
-
-	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // diets checks what is said to be in goods, and for whom they are fit.
@@ -292,51 +290,4 @@ func deniedBehindName(s *sentence, i int) bool {
 		}
 	}
 	return s.negates(i+1) || s.negates(i+2)
-}
-
-// leaks checks for names of tools, markers of ours and talk about the agent's instructions.
-func (r *reader) leaks(s *sentence) {
-	fold := locale.Fold(s.raw)
-	if strings.ContainsAny(s.raw, "⟦⟧") || strings.Contains(fold, "<|") || strings.Contains(fold, "tool_call") ||
-		strings.Contains(fold, "function_call") {
-		r.hold(Leak, strings.TrimSpace(s.raw), "")
-		return
-	}
-	for _, t := range s.tokens {
-		if strings.Contains(t.fold, "_") && len(t.fold) > 5 && !linkForm.MatchString(s.raw) ||
-			slices.Contains(r.c.evidence.Hidden, t.text) {
-			r.hold(Leak, t.text, "")
-			return
-		}
-	}
-	at := s.phrase(s.lex.leakPhrases, 0, len(s.tokens))
-	for i := range s.tokens {
-		if at < 0 && s.word(i) == "prompt" {
-			at = i
-		}
-	}
-	if at >= 0 && !s.has(s.lex.shareVerbs, s.clauseFrom(at), len(s.tokens)) {
-		r.hold(Leak, strings.TrimSpace(s.text), "")
-		return
-	}
-	if r.recites(fold) {
-		r.hold(Leak, strings.TrimSpace(s.text), "")
-	}
-}
-
-// recited is how many words in a row make a quotation of the instructions.
-const recited = 7
-
-// recites reports that a sentence repeats the instructions.
-func (r *reader) recites(fold string) bool {
-	mine := strings.Fields(fold)
-	for _, text := range r.c.evidence.Instructions {
-		text = locale.Fold(text)
-		for i := 0; i+recited <= len(mine); i++ {
-			if strings.Contains(text, strings.Join(mine[i:i+recited], " ")) {
-				return true
-			}
-		}
-	}
-	return false
 }
