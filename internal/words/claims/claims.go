@@ -247,6 +247,8 @@ func (r *reader) sentence(text string) {
 	checkAmenities(r, s)
 	checkNeedless(r, s)
 	r.rules(s)
+	checkContradicted(r, s)
+	checkAllowed(r, s)
 	r.terms(s)
 	r.promised(s)
 	r.deeds(s)

@@ -65,6 +65,8 @@ type lexicon struct {
 	prepositions, of, besides, determiners, vague        map[string]bool
 	addressed, makes, madeOf                             map[string]bool
 	causes, thats                                        map[string]bool
+	ifs, excepting                                       map[string]bool
+	allows, deadlines                                    map[string]bool
 	banks, nameJoins                                     map[string]bool
 	containing, without                                  map[string]bool
 	harmless                                             [][]string
@@ -84,6 +86,11 @@ func (l *lexicon) finished() *lexicon {
 	l.determiners = word.Set("el la los las un una unos unas o os as um uma the an another otro otra outro outra")
 	l.causes = word.Set("porque pois because")
 	l.thats = word.Set("que that whether")
+	l.ifs = word.Set("si se if")
+	l.excepting = word.Set("menos salvo excepto exceto except unless")
+	l.allows = word.Set(`podes puedes puede pueden podemos pode podem can may tenes tienes tiene tem have cancela cancelas
+		devolves devuelves cambias`)
+	l.deadlines = word.Set("hasta dentro within ate up until")
 	l.banks = word.Set("banco bank")
 	l.nameJoins = word.Set("de del la las los y e da do das dos of and the &")
 	l.containing = word.Set("contiene contienen lleva llevan contem leva levam contains contain")
@@ -108,7 +115,7 @@ func (l *lexicon) finished() *lexicon {
 		com um sim, so me, a yes, your yes, just say, just reply, tell me, let me know, send me, just send,
 		give me`)
 	l.openStates = word.Set("abierto abierta abiertos abiertas aberto aberta abertos abertas open")
-	l.haves = word.Set("hay tengo tenemos tem temos have has")
+	l.haves = word.Set("hay tengo tenemos tienen tem temos have has")
 	l.arranged = phrases(`ya esta, ya estan, ja esta, esta lista, esta pronta, esta list*, is ready, is set,
 		is all, all set, ya tenes, ya tienes, ya tiene, voce ja tem, esta garantida, esta asegurada`)
 	l.plenty = phrases(`de sobra, un monton, bastante stock, mucho stock, plenty, muito estoque,

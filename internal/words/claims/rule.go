@@ -54,7 +54,7 @@ var (
 	ours = word.Set("nuestro nuestra nuestros nuestras nosso nossa nossos nossas our")
 	all  = word.Set("todo toda todos todas all every")
 	// plurals are duties and permissions of people and goods in general.
-	plurals = word.Set("pueden podem deben devem precisam need")
+	plurals = word.Set("pueden podem deben devem precisam need may")
 	// mild are verbs of the first person plural that say nothing of how the house works.
 	mild = word.Set(`podemos queremos esperamos lamentamos agradecemos quedamos estamos vamos veamos sabemos somos
 		ayudamos seguimos vemos hemos ficamos avanzamos temos tenemos vimos gramos ultimos proximos mesmos buscamos
@@ -190,41 +190,6 @@ func (c *Checker) vouched(s *sentence, of *clause, mine []string, denied bool) b
 	return most*2 >= len(mine)
 }
 
-// told is a sentence of the business or of the product: its words, and whether it denies or limits something.
-type told struct {
-	words           []string
-	denied, limited bool
-}
-
-// allTold are the sentences of everything that the business and the product said.
-func (c *Checker) allTold(lex *lexicon) (out []told) {
-	add := func(text string) {
-		for _, span := range Sentences(text) {
-			s := &sentence{lex: lex, text: text[span.From:span.To]}
-			s.tokens = tokenize(s.text)
-			u := told{denied: denies(s), limited: s.has(lex.limits, 0, len(s.tokens))}
-			for _, t := range s.tokens {
-				if len(t.fold) > 2 && !t.isNumber {
-					u.words = append(u.words, t.fold)
-				}
-			}
-			out = append(out, u)
-		}
-	}
-	for _, s := range c.trusted.sentences {
-		add(s.text)
-	}
-	for _, list := range [][]Fact{c.facts[Promotion], c.facts[Methods], c.evidence.Descriptions, c.facts[Name]} {
-		for _, f := range list {
-			add(strings.Join(f.Things, " ") + " " + f.Text)
-		}
-	}
-	if c.has(Delivery) {
-		add("envios a domicilio, entregas em casa, delivery")
-	}
-	return out
-}
-
 // kin reports words of one root, or of one meaning.
 func kin(a, b string) bool {
 	if a == b {
@@ -245,7 +210,7 @@ func kin(a, b string) bool {
 var meanings = func() map[string]string {
 	out := map[string]string{}
 	for i, line := range strings.Split(strings.TrimSpace(`
-devol devuelv reembols reintegr refund return estorn
+devol devuelv reembols reintegr refund return estorn back
 cambi canj troc exchang swap replac
 ticket comprob factura recib receipt nota invoice
 producto articulo item product goods mercaderia mercadoria produto artigo
