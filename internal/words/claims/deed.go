@@ -74,6 +74,7 @@ func (r *reader) deeds(s *sentence) {
 	checkArranged(r, s)
 	checkStaff(r, s)
 	checkGoingOn(r, s)
+	checkArrived(r, s)
 	r.states(s)
 }
 
@@ -113,7 +114,7 @@ func (r *reader) deniedWrongly(s *sentence, i int, v verb) bool {
 		return false
 	}
 	open := slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Drafted || d.Act == Awaiting })
-	return !open && r.done(s, i, v) && !r.c.toldByUs(s, v.class)
+	return !open && r.done(s, i, v) && !r.c.toldByUs(s, i, v.class)
 }
 
 // toldDone reports that a form of a verb tells of something done.
@@ -190,7 +191,7 @@ func (s *sentence) wishedBefore(i int) bool {
 // firstPerson reports a past form that is not a present one as well: "reservamos" alone may be what one does.
 func (s *sentence) firstPerson(i int) bool {
 	t := s.tokens[i].text
-	if strings.HasSuffix(t, "í") { // "transferí al alias" tells the customer to do it
+	if strings.HasSuffix(t, "í") && s.lex.tag.Language() == "es" { // "transferí al alias" tells the customer to do it
 		return s.has(s.lex.already, s.clauseFrom(i), i)
 	}
 	if !strings.HasSuffix(t, "amos") && !strings.HasSuffix(t, "imos") && !strings.HasSuffix(t, "emos") {
@@ -249,7 +250,7 @@ func (s *sentence) headline(i int) bool {
 
 // done reports whether a deed or a state bears out a verb.
 func (r *reader) done(s *sentence, i int, v verb) bool {
-	if r.c.toldByUs(s, v.class) {
+	if r.c.toldByUs(s, i, v.class) {
 		return true
 	}
 	if v.class == paying && !s.bySelf(i, v) && r.paidPart(s, i) {
@@ -412,8 +413,11 @@ func (r *reader) suits(s *sentence, d Deed, noun Noun) bool {
 }
 
 // toldByUs reports that a sentence of the product tells the same with the same class of verb.
-func (c *Checker) toldByUs(s *sentence, of class) bool {
-	mine := s.content(0, len(s.tokens))
+func (c *Checker) toldByUs(s *sentence, at int, of class) bool {
+	mine := s.content(s.clauseFrom(at), s.clauseOf(at).to)
+	if len(mine) < 3 { // "¡Confirmado!", with what in another clause
+		mine = s.content(0, len(s.tokens))
+	}
 	for _, t := range c.trusted.sentences {
 		for i, w := range t.tokens {
 			if v, known := t.lex.verbs[w.text]; known && !t.old && v.tense != infinitive && v.class == of &&

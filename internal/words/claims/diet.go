@@ -76,35 +76,45 @@ func agrees(c *Checker, text, what string, free bool) bool {
 // checkHarmless checks what is said to do no harm to somebody who avoids something: only the business can say that.
 func checkHarmless(r *reader, s *sentence) {
 	at := s.phrase(s.lex.harmless, 0, len(s.tokens))
-	if at < 0 || s.clauseOf(at).asked || s.clauseOf(at).quoted || unknownTo(s) {
+	if at < 0 || s.negated(at) && !s.negates(at) || s.clauseOf(at).asked || s.clauseOf(at).quoted || unknownTo(s) {
 		return
 	}
-	for i, t := range s.tokens {
+	for _, t := range s.tokens {
 		what := s.lex.diets[t.fold]
-		if what != "" && !slices.Contains(fitDiets, what) && !r.dietKnown(s, i, what) {
+		if what != "" && !slices.Contains(fitDiets, what) && !r.dietKnown(s, what, true) {
 			r.hold(Diet, strings.TrimSpace(s.text), r.c.knownDiet(s.named))
 			return
 		}
 	}
 }
 
-// checkLacking checks "no lleva pollo" for whatever it names: what a thing is without, its description has to say.
+// checkLacking checks "no lleva pollo", "HEMA-free" for whatever it names: what a thing is without, its description has
+// to say.
 func checkLacking(r *reader, s *sentence) {
 	for i := range s.tokens {
 		c := s.clauseOf(i)
-		if !s.lex.containing[s.word(i)] || !s.negated(i) || c.asked || c.conditional || c.quoted || unknownTo(s) {
+		what := lacking(s, i, c.to)
+		if what < 0 || c.asked || c.conditional || c.quoted || unknownTo(s) || s.lex.diets[s.word(what)] != "" {
 			continue
 		}
-		of := eaten(r, s)
-		what := ingredient(s, i, c.to)
-		if what < 0 || len(of) == 0 || s.lex.diets[s.word(what)] != "" {
-			continue
-		}
-		if !r.lacks(of, s.word(what)) {
+		if of := eaten(r, s); len(of) > 0 && !r.lacks(of, s.word(what)) {
 			r.hold(Diet, strings.TrimSpace(s.text), r.c.knownDiet(s.named))
 			return
 		}
 	}
+}
+
+// lacking is what something is said to be without by the words at a place; -1: nothing.
+func lacking(s *sentence, i, to int) int {
+	switch {
+	case s.lex.containing[s.word(i)] && s.negated(i):
+		return ingredient(s, i, to)
+	case s.lex.frees[s.word(i)] && s.lex.ofs[s.word(i+1)] && !s.negated(i):
+		return ingredient(s, i+1, to)
+	case s.word(i) == "free" && s.word(i-1) == "-" && i > 1 && !s.negated(i) && !s.lex.charges[s.word(i-2)]:
+		return i - 2
+	}
+	return -1
 }
 
 // ingredient is the first word behind a verb of containing that can name one; -1: none, or it names a cost.
@@ -117,7 +127,7 @@ func ingredient(s *sentence, i, to int) int {
 		case s.lex.functions[t.fold], s.negates(j), grammar.Clitic(t.fold), len(t.fold) < 3:
 			continue
 		case s.lex.nouns[t.fold] != "", s.lex.roles[t.fold] != "", s.lex.topics[t.fold] != "", fees[t.fold],
-			s.lex.terms[t.fold], s.lex.vague[t.fold], strings.HasSuffix(t.fold, "ndo"):
+			s.lex.terms[t.fold], s.lex.charges[t.fold], s.lex.vague[t.fold], strings.HasSuffix(t.fold, "ndo"):
 			return -1
 		}
 		return j
@@ -129,7 +139,8 @@ func ingredient(s *sentence, i, to int) int {
 func (r *reader) lacks(of []int, w string) bool {
 	denies := func(s *sentence) bool {
 		for i, t := range s.tokens {
-			if len(t.fold) > 2 && kin(w, t.fold) && s.negated(i) {
+			freed := s.word(i+1) == "-" && s.word(i+2) == "free" || s.lex.ofs[s.word(i-1)] && s.lex.frees[s.word(i-2)]
+			if len(t.fold) > 2 && kin(w, t.fold) && (s.negated(i) || freed) {
 				return true
 			}
 		}

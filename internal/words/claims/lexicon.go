@@ -65,6 +65,8 @@ type lexicon struct {
 	prepositions, of, besides, determiners, vague        map[string]bool
 	addressed, makes, madeOf                             map[string]bool
 	causes, thats                                        map[string]bool
+	frees, ofs, charges                                  map[string]bool
+	arrives, slips                                       map[string]bool
 	ifs, excepting                                       map[string]bool
 	allows, deadlines                                    map[string]bool
 	banks, nameJoins                                     map[string]bool
@@ -79,13 +81,17 @@ func (l *lexicon) finished() *lexicon {
 	l.negations = grammar.Negations(l.tag.Language())
 	l.stockBehind = phraseSet("left, in stock, en stock, em estoque, disponibles, disponiveis, available")
 	l.ands = word.Set("y e and")
-	l.prepositions = word.Set(`a al de del en con por para sin sobre desde hasta ao aos do da dos das em no na nos nas com
-		pelo pela pra pro sem ate to of for in on at with under by from until as como`)
 	l.of = word.Set("de of")
 	l.besides = word.Set("tambien tambem also even incluso ate")
 	l.determiners = word.Set("el la los las un una unos unas o os as um uma the an another otro otra outro outra")
 	l.causes = word.Set("porque pois because")
 	l.thats = word.Set("que that whether")
+	l.frees = word.Set("libre libres livre livres free")
+	l.ofs = word.Set("de of from")
+	l.charges = word.Set(`charge cargo costo costos gasto gastos custo custos interest tax taxes toll duty hassle worry
+		compromiso compromisso commitment stress impuesto impuestos imposto impostos`)
+	l.arrives = word.Set("entro entraron impacto impactaron cayo cayeron caiu cairam entrou compensou cleared landed")
+	l.slips = word.Set("comprobante comprobantes comprovante comprovantes receipt")
 	l.ifs = word.Set("si se if")
 	l.excepting = word.Set("menos salvo excepto exceto except unless")
 	l.allows = word.Set(`podes puedes puede pueden podemos pode podem can may tenes tienes tiene tem have cancela cancelas

@@ -18,8 +18,9 @@ func english() *lexicon {
 			that's we've there's`),
 		openers: word.Set(`and but so now sure great perfect hi hello ok okay well also yes no sorry just
 			good thanks alright`),
-		joints:      word.Set("but although though while"),
-		noNegations: phraseSet(`not only, no problem, no worries, without fail, no doubt, no need`),
+		prepositions: word.Set("to of for in on at with without under by from until as about"),
+		joints:       word.Set("but although though while"),
+		noNegations:  phraseSet(`not only, no problem, no worries, without fail, no doubt, no need`),
 		conditions: phraseSet(`if, when, once, before, after, unless, until, whenever, as soon, in case,
 			provided, as long, so that, to`),
 		notConditions: phraseSet(""),
@@ -161,7 +162,7 @@ func english() *lexicon {
 			preparing: being prepared, being processed, in the kitchen, in preparation, is processing, preparing your
 			ready: ready for, ready to pick, is ready, waiting for you, set aside for you, packed and
 			paid: is paid, fully paid, all paid, been paid, owe nothing, don't owe, no debt, no outstanding
-			paid: paid off, paid in full, payment cleared, payment landed, payment went, transfer cleared, payment came
+			paid: paid off, paid in full
 			waiting: as pending, waiting for confirmation, waiting for approval, still pending, is pending
 			waiting: waiting to be prepared, not been prepared
 			awaiting: under review, being reviewed`),
@@ -179,7 +180,7 @@ func english() *lexicon {
 		compareWords: word.Set(`cheaper difference save saving savings more less off expensive extra down
 			dropped discount`),
 		just:    word.Set(""),
-		article: word.Set("a an"),
+		article: word.Set("a an one"),
 		payPhrasesSure: phrases(`pay with, paying with, pay* cash with, hand over, a bill, change from,
 			change for, change of`),
 		accounts: word.Set("account cbu clabe routing"),

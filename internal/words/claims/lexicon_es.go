@@ -20,7 +20,8 @@ func spanish() *lexicon {
 			listo dale seguro estamos tenemos`),
 		openers: word.Set(`y e pero entonces ahora claro perfecto genial hola bueno dale listo ok igual ademas eso ah oh
 			bien tambien solo recorda recuerda ojo por las dudas perdon disculpa`),
-		joints: word.Set("pero aunque sino mientras"),
+		prepositions: word.Set("a al de del en con por para sin sobre desde hasta como"),
+		joints:       word.Set("pero aunque sino mientras"),
 		noNegations: phraseSet(`no solo, no te preocupes, no se preocupe, no te hagas, sin embargo, sin duda, sin problema, sin problemas,
 			sin falta, aun asi, aun mas, no olvides, no dudes`),
 		conditions: phraseSet(`si, cuando, apenas, antes, despues, luego, siempre, salvo, hasta, mientras, para,
@@ -232,7 +233,6 @@ func spanish() *lexicon {
 			ready: ya podes pasar, ya puedes pasar, ya esta listo, esta separad*, esperandote, te espera en
 			paid: al dia, esta pag*, no debes nada, no debe nada, no adeudas, no tenes deuda, no tienes deuda
 			paid: deuda en 0, saldo en 0, sin deuda, figura pago, figura paga, figura pagad*, quedo pago
-			paid: pago entro, transferencia entro, pago impacto, transferencia impacto, plata entro, dinero entro
 			paid: entro el pago, entro la plata, entro la transferencia, entro tu pago, entro tu transferencia, quedo paga, esta pago, totalmente pago, totalmente paga, quedo en 0, ya no debes
 			waiting: como pendiente, sigue pendiente, esta pendiente, en espera de,  a la espera de que
 			waiting: esperando a que lo preparen, sin preparar, todavia no lo prepararon

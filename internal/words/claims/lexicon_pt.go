@@ -19,7 +19,8 @@ func portuguese() *lexicon {
 			claro perfeito otimo pronto certo temos pelo pela pelos pelas num numa dele dela vai vou`),
 		openers: word.Set(`e mas entao agora claro perfeito otimo ola bom pronto ok alem isso sim ah oh
 			bem tambem lembre desculpe certo oi`),
-		joints: word.Set("mas porem embora enquanto"),
+		prepositions: word.Set("ao aos de do da dos das em no na nos nas com por pelo pela para pra pro sem ate sobre como"),
+		joints:       word.Set("mas porem embora enquanto"),
 		noNegations: phraseSet(`nao so, nao se preocupe, sem duvida, sem problema, sem problemas, sem falta,
 			ainda assim, ainda mais, nao esqueca, nao hesite, nao precisa`),
 		conditions: phraseSet(`se, quando, caso, antes, depois, apos, sempre, exceto, ate, enquanto, para,
@@ -190,7 +191,6 @@ func portuguese() *lexicon {
 			ready: pronto para, pronta para, prontos para, prontas para, esta pronto, esta pronta
 			ready: ja pode retirar, ja pode buscar, esta separad*, esperando voce, te esperando, a sua espera
 			paid: em dia, esta pag*, nao deve nada, nao tem divida*, sem divida*, divida zerada, saldo zerado
-			paid: pix caiu, pagamento caiu, pagamento entrou, pix entrou, caiu na conta, dinheiro entrou, ja caiu
 			paid: esta quitad*, foi quitad*, nenhum valor em aberto, nada em aberto
 			waiting: como pendente, aguardando a confirmacao, aguardando confirmacao, esta pendente
 			waiting: segue pendente, aguardando preparo, aguardando o preparo, esperando preparo

@@ -161,6 +161,16 @@ func checkAllowed(r *reader, s *sentence) {
 	}
 }
 
+// termIn reports a length of time between two places.
+func termIn(s *sentence, from, to int) bool {
+	for i := from; i < to; i++ {
+		if _, unit := termAt(s, i); unit != "" && s.tokens[i].isNumber {
+			return true
+		}
+	}
+	return false
+}
+
 // termAt is the length of time that begins at a place: "30 días", "a full year"; the unit is empty if none does.
 func termAt(s *sentence, i int) (value int64, unit string) {
 	t := s.tokens[i]

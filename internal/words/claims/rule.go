@@ -148,7 +148,7 @@ func ruleWords(s *sentence, c *clause) (out []string) {
 	for i := c.from; i < c.to; i++ {
 		t := s.tokens[i]
 		_, day := s.lex.days[t.fold]
-		if t.mark || t.isNumber || day || s.lex.functions[t.fold] || light[t.fold] || len(t.fold) < 3 ||
+		if t.mark || t.isNumber || day || t.capital && i > c.from+1 && !shouted(s, i) || s.lex.functions[t.fold] || light[t.fold] || len(t.fold) < 3 ||
 			s.lex.months[t.fold] {
 			continue
 		}
@@ -156,6 +156,9 @@ func ruleWords(s *sentence, c *clause) (out []string) {
 	}
 	return out
 }
+
+// shouted reports a word in capitals: an abbreviation is a word like others, and no name of somebody.
+func shouted(s *sentence, i int) bool { return strings.ToUpper(s.slice(i, i+1)) == s.slice(i, i+1) }
 
 // light words say nothing that a text would have to say as well.
 var light = word.Set(`hacemos hacen hace fazemos faz damos once keep mind one know only because since start still too both
@@ -228,9 +231,10 @@ turno cita horario appointment agendament consulta
 reserv mesa table book
 seña sena sinal anticipo anticip deposit
 cancel anul desmarc
-pago pagar pagamento abon payment paid pay pagos dinero dinheiro money acredit credit
+pago pagar pagamento abon liquid sald payment paid pay pagos dinero dinheiro money acredit credit
 lleg arriv land acredit cheg
 prepar start begin
+cirug operac surger
 adult mayor maior
 perecedero frescos fresco perecivel perishable fresh refrigerad
 prueba muestra sample amostra

@@ -19,10 +19,10 @@ func (r *reader) states(s *sentence) {
 		}
 		c := s.clauseOf(i)
 		still := st.act == Waiting || st.act == Awaiting // "todavía está pendiente" denies nothing
-		negated := s.negated(i) && st.words[0] != "no" && st.words[0] != "sin" && !still ||
+		negated := s.negated(i) && !s.lex.negations[st.words[0]] && !still ||
 			unknownAt(s, i) && st.act != Settled || !still && s.deniedBehind(i)
 		if c.asked || c.conditional || c.quoted || negated || s.prompted(i) || s.wishedBefore(i) || s.toBeSeen(i) || s.consequence(i) ||
-			!r.aboutState(s, st) || ofAnother(s, i) {
+			!r.aboutState(s, st) || ofAnother(s, i) || i+len(st.words) <= len(s.tokens) && len(st.words) > 1 && capitalAt(s, i+len(st.words)-1) {
 			continue
 		}
 		if !r.stands(s, st.act) {
@@ -39,6 +39,25 @@ func (s *sentence) deniedBehind(i int) bool {
 		last--
 	}
 	return last > i && s.lex.negations[s.word(last)]
+}
+
+// checkArrived checks "tu Pix de R$ 80 ya cayó": money that is told as arrived, whatever stands between.
+func checkArrived(r *reader, s *sentence) {
+	for i, t := range s.tokens {
+		if len(r.found) > 0 || !s.lex.arrives[t.fold] || !s.stated(i) || s.consequence(i) || s.toBeSeen(i) || unknownAt(s, i) {
+			continue
+		}
+		for j := i - 1; j >= s.clauseFrom(i); j-- {
+			noun := s.lex.nouns[s.word(j)]
+			if noun == "" {
+				continue
+			}
+			if noun == Payment && !s.lex.slips[s.word(j)] && !r.stands(s, Settled) {
+				r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
+			}
+			break
+		}
+	}
 }
 
 // ofAnother reports a state whose subject is a message, a notice or a coupon: "el aviso ya llegó".
@@ -82,6 +101,9 @@ func (r *reader) stands(s *sentence, act Act) bool {
 		about := s.nouns()
 		if act == Settled && d.Noun == Payment && (slices.Contains(about, Order) || !slices.Contains(about, Payment)) {
 			return false // a payment is not the whole
+		}
+		if act == Settled && d.Noun == DebtNoun && slices.Contains(about, Order) && r.drafts() {
+			return false // what is in the making is no debt yet
 		}
 		if act == Waiting && d.Act == Waiting && d.Noun == Payment && s.phrase(s.lex.makings, 0, len(s.tokens)) >= 0 {
 			return false // what waits to be paid may have been made long ago

@@ -17,7 +17,7 @@ func (r *reader) diets(s *sentence) {
 			s.wished(i) && !s.has(s.lex.dietFree, c.from, c.to) || r.c.inName(s, t) {
 			continue
 		}
-		if !r.dietKnown(s, i, what) || warned(r, s) {
+		if !r.dietKnown(s, what, freeOf(s, i)) || warned(r, s) {
 			r.hold(Diet, strings.TrimSpace(s.text), r.c.knownDiet(s.named))
 			return
 		}
@@ -46,8 +46,7 @@ func hasKey(s *sentence, key string) bool {
 }
 
 // dietKnown reports a description, a name or a text of the business that says the same about the same.
-func (r *reader) dietKnown(s *sentence, i int, what string) bool {
-	free := freeOf(s, i)
+func (r *reader) dietKnown(s *sentence, what string, free bool) bool {
 	for _, f := range slices.Concat(r.c.evidence.Descriptions, r.c.facts[Diet], r.c.facts[Name]) {
 		of := eaten(r, s)
 		if len(of) > 0 && !r.c.things.belongs(f, of) {
@@ -155,7 +154,12 @@ func (c *Checker) onTopic(lex *lexicon, topic string) (out [][]token) {
 // agreesWith compares a sentence with a text on its topic.
 func (r *reader) agreesWith(s *sentence, at int, text []token, denied bool) bool {
 	have := &sentence{lex: s.lex, tokens: text}
-	for i, t := range s.tokens {
+	from, to := 0, len(s.tokens)
+	if c := s.clauseOf(at); termIn(s, c.from, c.to) { // another clause may tell of something else
+		from, to = c.from, c.to
+	}
+	for i := from; i < to; i++ {
+		t := s.tokens[i]
 		if !t.isNumber || t.use == part && !s.lex.terms[s.word(i+1)] && !s.lex.units[s.word(i+1)] || t.use == clock ||
 			t.use == date {
 			continue
@@ -165,8 +169,8 @@ func (r *reader) agreesWith(s *sentence, at int, text []token, denied bool) bool
 			return false
 		}
 	}
-	for i := range s.tokens { // the unit of a term: days are not months
-		if s.tokens[i].isNumber && s.lex.terms[s.word(i+1)] && !hasUnit(have, s.word(i+1)) {
+	for i := from; i < to; i++ { // the unit of a term: days are not months
+		if _, unit := termAt(s, i); unit != "" && !slices.ContainsFunc(text, func(k token) bool { return unitOf(k.fold) == unit }) {
 			return false
 		}
 	}
@@ -179,11 +183,6 @@ func (r *reader) agreesWith(s *sentence, at int, text []token, denied bool) bool
 	theirs := have.content(0, len(text))
 	mine, own := s.content(0, len(s.tokens)), s.content(s.clauseFrom(at), s.clauseOf(at).to)
 	return overlap(mine, theirs)*3 >= len(mine) || overlap(own, theirs)*2 >= len(own)
-}
-
-// hasUnit reports a unit of time, whatever its language: "hs" and "horas" are one.
-func hasUnit(s *sentence, w string) bool {
-	return slices.ContainsFunc(s.tokens, func(t token) bool { return sameUnit(t.fold, w) })
 }
 
 // sameUnit compares units of time by their beginnings.
