@@ -176,6 +176,9 @@ func (w *walker) leaf(v any, n *node, path string, things []string) {
 		if c.kind == claims.Money && x { // "free": true
 			w.money(c.role, 0, things...)
 		}
+		if text := granted[path[strings.LastIndexByte(path, '.')+1:]]; x {
+			w.text(claims.Policy, text)
+		}
 	case string:
 		if c.kind == weekday {
 			w.text(claims.Hours, weekdays(path[strings.LastIndexByte(path, '.')+1:])+": "+x)

@@ -15,7 +15,7 @@ func (r *reader) accounts(s *sentence) {
 			continue
 		}
 		kind := Phone
-		if payee := r.namesPayee(s, m); len(bare) >= 16 || payee {
+		if payee := namesPayee(r, s, m); len(bare) >= 16 || payee {
 			kind = Account
 			if payee && !r.c.hasPayee(bare) {
 				r.hold(kind, strings.TrimSpace(m), r.c.known(kind))
@@ -161,7 +161,7 @@ func aliasAt(s *sentence, j int) string {
 }
 
 // namesPayee reports digits in a clause that tells where to send money, of a business whose account is known.
-func (r *reader) namesPayee(s *sentence, m string) bool {
+func namesPayee(r *reader, s *sentence, m string) bool {
 	c := s.clauseOf(tokenAt(s, strings.Index(s.text, m)))
 	return len(r.c.facts[Account]) > 0 && !c.asked && !c.quoted &&
 		(s.has(s.lex.aliases, c.from, c.to) || s.has(s.lex.accounts, c.from, c.to))
@@ -182,7 +182,7 @@ func (r *reader) holder(s *sentence) {
 			continue
 		}
 		if from, to := properRun(s, i); s.lex.banks[s.word(i)] && to > from+1 && len(r.c.facts[Account]) > 0 {
-			r.properName(s, from, to, false)
+			properName(r, s, from, to, false)
 		}
 		for _, p := range s.lex.holders {
 			if !s.phraseAt(p, i) {
@@ -193,7 +193,7 @@ func (r *reader) holder(s *sentence) {
 				j++
 			}
 			from, to := properRun(s, j)
-			r.properName(s, from, to, true)
+			properName(r, s, from, to, true)
 		}
 	}
 }
@@ -211,7 +211,7 @@ func properRun(s *sentence, i int) (from, to int) {
 }
 
 // properName holds a name that nobody gave. A person's may also be the customer's, or of a booking.
-func (r *reader) properName(s *sentence, from, to int, person bool) {
+func properName(r *reader, s *sentence, from, to int, person bool) {
 	if from >= to {
 		return
 	}

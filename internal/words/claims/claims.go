@@ -7,6 +7,8 @@ package claims
 import (
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
@@ -261,7 +263,23 @@ const shortestRepeated = 12
 // saidByUs reports a sentence that the business or the product wrote itself, word for word.
 func (c *Checker) saidByUs(text string) bool {
 	folded := strings.TrimRight(strings.TrimSpace(locale.Fold(text)), ".!")
-	return len(folded) >= shortestRepeated && strings.Contains(c.fresh, folded)
+	return len(folded) >= shortestRepeated && begins(c.fresh, folded)
+}
+
+// begins reports that a text has some words at the beginning of one of its sentences or clauses: in the middle of one,
+// what stands before them may deny them.
+func begins(text, words string) bool {
+	for from := 0; ; {
+		at := strings.Index(text[from:], words)
+		if at < 0 {
+			return false
+		}
+		from += at + 1
+		before := strings.TrimRight(text[:from-1], " \t")
+		if last, _ := utf8.DecodeLastRuneInString(before); before == "" || !unicode.IsLetter(last) && !unicode.IsDigit(last) {
+			return true
+		}
+	}
 }
 
 // Heard reports a text that the customer wrote themselves.

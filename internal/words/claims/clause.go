@@ -143,6 +143,9 @@ func (s *sentence) toBeSeen(i int) bool {
 		if !s.lex.thats[s.word(j)] {
 			continue
 		}
+		if s.has(s.lex.missingWords, s.clauseFrom(i), j) {
+			return true
+		}
 		before := s.tokens[j-1].text
 		return strings.HasSuffix(before, "ar") || strings.HasSuffix(before, "er") || strings.HasSuffix(before, "ir") ||
 			s.lex.modals[s.word(j-2)] || s.lex.prepositions[s.word(j-2)] && s.lex.tag.Language() == "en"

@@ -97,7 +97,7 @@ func checkLacking(r *reader, s *sentence) {
 		if what < 0 || c.asked || c.conditional || c.quoted || unknownTo(s) || s.lex.diets[s.word(what)] != "" {
 			continue
 		}
-		if of := eaten(r, s); len(of) > 0 && !r.lacks(of, s.word(what)) {
+		if of := eaten(r, s); len(of) > 0 && !lacks(r, of, s.word(what)) {
 			r.hold(Diet, strings.TrimSpace(s.text), r.c.knownDiet(s.named))
 			return
 		}
@@ -136,7 +136,7 @@ func ingredient(s *sentence, i, to int) int {
 }
 
 // lacks reports a description of some things, or a text of the business, that denies an ingredient.
-func (r *reader) lacks(of []int, w string) bool {
+func lacks(r *reader, of []int, w string) bool {
 	denies := func(s *sentence) bool {
 		for i, t := range s.tokens {
 			freed := s.word(i+1) == "-" && s.word(i+2) == "free" || s.lex.ofs[s.word(i-1)] && s.lex.frees[s.word(i-2)]

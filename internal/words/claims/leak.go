@@ -16,7 +16,7 @@ var camel = regexp.MustCompile(`\b[a-z]{2,}[a-z0-9]*(?:[A-Z][a-z0-9]+)+\b`)
 var machine = word.Set(`true false null undefined json endpoint payload boolean webhook timestamp uuid http api backend`)
 
 // internal is a name or a value of a program's in a sentence; empty: none. "True" and "false" are English words as well.
-func (r *reader) internal(s *sentence) string {
+func internal(r *reader, s *sentence) string {
 	for _, name := range camel.FindAllString(withoutLinks(s.raw), -1) {
 		fold := locale.Fold(name)
 		if !r.c.customer.says(fold) && !r.c.trusted.says(fold) && !r.c.things.hasWord(stem(fold)) &&
@@ -49,7 +49,7 @@ func (r *reader) leaks(s *sentence) {
 			return
 		}
 	}
-	if name := r.internal(s); name != "" {
+	if name := internal(r, s); name != "" {
 		r.hold(Leak, name, "")
 		return
 	}

@@ -70,13 +70,13 @@ func conjunct(s *sentence, from, to int) int {
 
 // covered reports that every object of a verb of the first person is something that one of some deeds was about. What
 // the lexicon knows as a kind of thing, and words that name nothing of their own, were judged by the kind of the deed.
-func (r *reader) covered(s *sentence, heads []int, of []Deed) bool {
+func covered(r *reader, s *sentence, heads []int, of []Deed) bool {
 	for _, h := range heads {
 		w := s.word(h)
-		if s.lex.nouns[w] != "" || s.lex.vague[w] || len(w) < 4 || r.c.things.container[r.thingOf(w)] {
+		if s.lex.nouns[w] != "" || s.lex.vague[w] || len(w) < 4 || r.c.things.container[thingOf(r, w)] {
 			continue
 		}
-		if !slices.ContainsFunc(of, func(d Deed) bool { return r.isAbout(s, d, h) || r.isAbout(s, d, h+1) }) {
+		if !slices.ContainsFunc(of, func(d Deed) bool { return isAbout(r, s, d, h) || isAbout(r, s, d, h+1) }) {
 			return false
 		}
 	}
@@ -84,7 +84,7 @@ func (r *reader) covered(s *sentence, heads []int, of []Deed) bool {
 }
 
 // thingOf is the thing whose name is one word; -1: none is.
-func (r *reader) thingOf(w string) int {
+func thingOf(r *reader, w string) int {
 	if n, known := r.c.things.byName[w]; known {
 		return n
 	}
@@ -93,7 +93,7 @@ func (r *reader) thingOf(w string) int {
 
 // isAbout reports that what is known of a deed has the word at a place. A deed of this turn of which nothing is known
 // may be about anything; one that rows tell is about what they name.
-func (r *reader) isAbout(s *sentence, d Deed, h int) bool {
+func isAbout(r *reader, s *sentence, d Deed, h int) bool {
 	if d.About == "" && len(d.Things) == 0 {
 		return !d.Standing
 	}

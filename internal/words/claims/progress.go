@@ -38,7 +38,7 @@ func checkGoingOn(r *reader, s *sentence) {
 		if c.asked || c.conditional || c.quoted || s.wishedBefore(i) || unknownAt(s, i) {
 			continue
 		}
-		if !r.goesOn(s, i) {
+		if !isGoing(r, s, i) {
 			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 		}
 	}
@@ -73,20 +73,20 @@ func theirOwn(s *sentence, j int) bool {
 	return false
 }
 
-// goesOn reports that the rows or the business say so.
-func (r *reader) goesOn(s *sentence, i int) bool {
+// isGoing reports that the rows or the business say so.
+func isGoing(r *reader, s *sentence, i int) bool {
 	w := s.word(i)
 	for _, p := range progress {
 		for root := range strings.FieldsSeq(p.roots) {
 			if strings.HasPrefix(w, root) {
-				return p.acts == nil || r.anyStands(s, p.acts) || r.c.trusted.affirms(root)
+				return p.acts == nil || anyStands(r, s, p.acts) || r.c.trusted.affirms(root)
 			}
 		}
 	}
 	return r.c.trusted.affirms(strings.TrimSuffix(strings.TrimSuffix(stem(w), "and"), "end"))
 }
 
-func (r *reader) anyStands(s *sentence, list []Act) bool {
+func anyStands(r *reader, s *sentence, list []Act) bool {
 	return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
 		return slices.Contains(list, d.Act) && r.suits(s, d, "")
 	})

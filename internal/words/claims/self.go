@@ -118,7 +118,7 @@ func checkSelf(r *reader, s *sentence) {
 		case mental(s, i):
 			continue
 		}
-		if !r.happened(need, staff) && !r.c.trusted.affirms(stem(s.word(i))) {
+		if !happened(r, need, staff) && !r.c.trusted.affirms(stem(s.word(i))) {
 			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 		}
 	}
@@ -130,7 +130,7 @@ func withStaff(s *sentence, i int) bool {
 }
 
 // happened reports a deed of one of some acts: whoever was told may have been told before, the rest happened now.
-func (r *reader) happened(need []Act, before bool) bool {
+func happened(r *reader, need []Act, before bool) bool {
 	return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
 		return slices.Contains(need, d.Act) && (before || !d.Standing)
 	})

@@ -17,12 +17,7 @@ func (r *reader) states(s *sentence) {
 		if i < 0 {
 			continue
 		}
-		c := s.clauseOf(i)
-		still := st.act == Waiting || st.act == Awaiting // "todavía está pendiente" denies nothing
-		negated := s.negated(i) && !s.lex.negations[st.words[0]] && !still ||
-			unknownAt(s, i) && st.act != Settled || !still && s.deniedBehind(i)
-		if c.asked || c.conditional || c.quoted || negated || s.prompted(i) || s.wishedBefore(i) || s.toBeSeen(i) || s.consequence(i) ||
-			!r.aboutState(s, st) || ofAnother(s, i) || i+len(st.words) <= len(s.tokens) && len(st.words) > 1 && capitalAt(s, i+len(st.words)-1) {
+		if !r.aboutState(s, st) || ofAnother(s, i) || untold(s, i, st) {
 			continue
 		}
 		if !r.stands(s, st.act) {
@@ -30,6 +25,16 @@ func (r *reader) states(s *sentence) {
 			return
 		}
 	}
+}
+
+// untold reports a phrase for a state that the sentence does not tell as a fact, or that is a name: "en Ruta 8".
+func untold(s *sentence, i int, st status) bool {
+	c := s.clauseOf(i)
+	still := st.act == Waiting || st.act == Awaiting // "todavía está pendiente" denies nothing
+	negated := s.negated(i) && !s.lex.negations[st.words[0]] && !still || unknownAt(s, i) && st.act != Settled ||
+		!still && s.deniedBehind(i)
+	return c.asked || c.conditional || c.quoted || negated || s.prompted(i) || s.wishedBefore(i) || s.toBeSeen(i) ||
+		s.consequence(i) || len(st.words) > 1 && capitalAt(s, i+len(st.words)-1)
 }
 
 // deniedBehind reports a clause that ends in a negation: "en preparación todavía no".

@@ -182,7 +182,18 @@ func (r *reader) agreesWith(s *sentence, at int, text []token, denied bool) bool
 	}
 	theirs := have.content(0, len(text))
 	mine, own := s.content(0, len(s.tokens)), s.content(s.clauseFrom(at), s.clauseOf(at).to)
-	return overlap(mine, theirs)*3 >= len(mine) || overlap(own, theirs)*2 >= len(own)
+	return overlap(mine, theirs)*3 >= len(mine) || overlap(own, theirs)*2 >= len(own) ||
+		!denied && akin(own, text) > 1 && akin(own, text)*2 >= len(own)
+}
+
+// akin counts the stems that are of one root or meaning with a word of a text.
+func akin(stems []string, text []token) (n int) {
+	for _, w := range stems {
+		if slices.ContainsFunc(text, func(t token) bool { return len(t.fold) > 2 && kin(w, t.fold) }) {
+			n++
+		}
+	}
+	return n
 }
 
 // sameUnit compares units of time by their beginnings.
