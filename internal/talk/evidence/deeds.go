@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -85,10 +86,16 @@ func (w *walker) deeds(data any) {
 	}
 }
 
+// machineText matches identifiers, moments and links, which name nothing that was done.
+var machineText = regexp.MustCompile(`^(?:[0-9a-f]{8}-[0-9a-f-]{27}|https?://\S+|\d{4}-\d{2}-\d{2}T\S+)$`)
+
 // texts are all words of a value.
 func texts(v any, to []string) []string {
 	switch v := v.(type) {
 	case string:
+		if machineText.MatchString(v) {
+			return to
+		}
 		return append(to, v)
 	case []any:
 		for _, x := range v {

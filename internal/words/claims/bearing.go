@@ -17,21 +17,37 @@ func (r *reader) done(s *sentence, i int, v verb) bool {
 	}
 	noun := r.nounOf(s, i, v.class)
 	need := r.needed(v, noun)
+	bearing := bearingOut(r, s, i, v, noun, need)
+	switch {
+	case len(bearing) == 0, v.tense == participle && noun == "" && !goodsCovered(r, s, i, bearing):
+		return false
+	}
+	return !s.bySelf(i, v) || covered(r, s, objects(s, i), bearing)
+}
+
+// bearingOut are the deeds of some acts that a verb can be told of.
+func bearingOut(r *reader, s *sentence, i int, v verb, noun Noun, need []Act) (out []Deed) {
 	// "Ya lo confirmé" tells of something done just now: an order from before is not it.
 	now := v.tense == past1 && v.class == confirming
 	waits := noun == "" && len(codesIn(s)) == 0 && (now ||
 		slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Awaiting }))
-	var bearing []Deed
 	for _, d := range r.c.evidence.Deeds {
-		if waits && d.Standing && d.Act != Added { // "ya quedó", while something waits for an answer
-			continue
-		}
-		if slices.Contains(need, d.Act) && r.suits(s, d, noun) &&
-			!(d.Act == Ordered && d.Standing && drafting(r, s, d)) {
-			bearing = append(bearing, d)
+		switch {
+		case !slices.Contains(need, d.Act), !r.suits(s, d, noun):
+		case d.Standing && d.Act == Received && (v.class == notifying || v.class == handing):
+			// a payment from before has told nobody of this
+		case waits && d.Standing && d.Act != Added: // "ya quedó", while something waits for an answer
+		case d.Act == Ordered && d.Standing && drafting(r, s, d):
+		default:
+			out = append(out, d)
 		}
 	}
-	return len(bearing) > 0 && (!s.bySelf(i, v) || covered(r, s, objects(s, i), bearing))
+	return out
+}
+
+// bySelf reports a verb that tells what the assistant did.
+func (s *sentence) bySelf(i int, v verb) bool {
+	return v.tense == past1 || v.tense == both && s.has(s.lex.subjects, i-3, i)
 }
 
 // paidPart reports an amount beside a verb of paying that was paid: what is left is another sentence's claim.
@@ -45,11 +61,6 @@ func paidPart(r *reader, s *sentence, i int) bool {
 		}
 	}
 	return false
-}
-
-// bySelf reports a verb that tells what the assistant did.
-func (s *sentence) bySelf(i int, v verb) bool {
-	return v.tense == past1 || v.tense == both && s.has(s.lex.subjects, i-3, i)
 }
 
 // nounOf is what a verb was done to: beside it, in its sentence, or in the one before.
@@ -123,7 +134,7 @@ func doings(r *reader, noun Noun) []Act {
 
 // suits reports that a deed is of what the sentence names: its order or booking, its things.
 func (r *reader) suits(s *sentence, d Deed, noun Noun) bool {
-	if d.Noun != "" && (noun == Order || noun == Booking) && d.Noun != noun || d.Noun == DebtNoun && noun != DebtNoun {
+	if d.Noun != "" && (noun == Order || noun == Booking) && d.Noun != noun || (d.Noun == DebtNoun) != (noun == DebtNoun) && d.Act == Settled {
 		return false
 	}
 	if d.Noun == Shipment && noun != Shipment && noun != "" && !(noun == Data && s.has(s.lex.addressed, 0, len(s.tokens))) {

@@ -72,8 +72,10 @@ func (r *reader) deeds(s *sentence) {
 	r.settled(s)
 	checkArranged(r, s)
 	checkStaff(r, s)
+	checkTheyDid(r, s)
 	checkGoingOn(r, s)
 	checkArrived(r, s)
+	checkNotLeft(r, s)
 	r.states(s)
 }
 

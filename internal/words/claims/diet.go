@@ -86,6 +86,27 @@ func checkHarmless(r *reader, s *sentence) {
 			return
 		}
 	}
+	if len(s.named) == 0 || s.phrase(s.lex.safe, at, at+3) < 0 {
+		return
+	}
+	for _, what := range avoided(r) { // "es seguro para tu hijo": of what the customer said
+		if !r.dietKnown(s, what, true) {
+			r.hold(Diet, strings.TrimSpace(s.text), r.c.knownDiet(s.named))
+			return
+		}
+	}
+}
+
+// avoided are the diets that the customer spoke of.
+func avoided(r *reader) (out []string) {
+	for _, t := range r.c.customer.sentences {
+		for _, k := range t.tokens {
+			if what := t.lex.diets[k.fold]; what != "" && what != "allergen" && !slices.Contains(out, what) {
+				out = append(out, what)
+			}
+		}
+	}
+	return out
 }
 
 // checkLacking checks "no lleva pollo", "HEMA-free" for whatever it names: what a thing is without, its description has

@@ -71,6 +71,9 @@ type lexicon struct {
 	allows, deadlines                                    map[string]bool
 	banks, nameJoins                                     map[string]bool
 	containing, without                                  map[string]bool
+	safe, arrivePhrases                                  [][]string
+	singular                                             map[string]bool // they begin an object of a plural verb
+	departs                                              map[string]bool
 	harmless                                             [][]string
 	asWish, makings                                      [][]string
 	mind                                                 []string // roots of verbs that change nothing outside
@@ -90,6 +93,10 @@ func (l *lexicon) finished() *lexicon {
 	l.ofs = word.Set("de of from")
 	l.charges = word.Set(`charge cargo costo costos gasto gastos custo custos interest tax taxes toll duty hassle worry
 		compromiso compromisso commitment stress impuesto impuestos imposto impostos`)
+	l.singular = word.Set("el la un una o a um uma tu su seu sua mi meu minha")
+	l.departs = word.Set("salio salieron saiu sairam left shipped")
+	l.safe = phrases("segur*, apt*, safe, fine")
+	l.arrivePhrases = phrases("came through, went through, se acredito, ha entrado, ya esta acreditad*")
 	l.arrives = word.Set("entro entraron impacto impactaron cayo cayeron caiu cairam entrou compensou cleared landed")
 	l.slips = word.Set("comprobante comprobantes comprovante comprovantes receipt")
 	l.ifs = word.Set("si se if")
@@ -101,7 +108,7 @@ func (l *lexicon) finished() *lexicon {
 	l.nameJoins = word.Set("de del la las los y e da do das dos of and the &")
 	l.containing = word.Set("contiene contienen lleva llevan contem leva levam contains contain")
 	l.without = word.Set("sin sem without")
-	l.harmless = phrases(`no hace nada, no te hace nada, no le hace nada, no pasa nada, no hay riesgo, sin riesgo,
+	l.harmless = phrases(`no hace nada, no te hace nada, no le hace nada, no pasa nada, no hay riesgo, no hay drama, no hay inconveniente, no hay lio, sin riesgo,
 		no se preocupe, no te preocupes, tranquil*, es segur*, nao faz mal, nao tem problema, nao se preocupe,
 		sem risco, e segur*, serve para, sirve para, won't hurt, no risk, don't worry, is safe, it's safe,
 		harmless`)

@@ -201,7 +201,7 @@ func spanish() *lexicon {
 			qr: qr modo
 			oxxo: oxxo
 			insurance: seguros prepaga aseguradora`),
-		takes: word.Set(`aceptamos acepta aceptan tomamos recibimos cobramos pagar pagas paga abonar pagos
+		takes: word.Set(`manejamos trabajamos aceptamos acepta aceptan tomamos recibimos cobramos pagar pagas paga abonar pagos
 			medios formas metodos`),
 		places: phrases(`estamos en, estamos ubicad*, ubicados en, nuestra direccion, la direccion es,
 			direccion es, nuestro local, nos encontras en, nos encuentras en, queda en, quedamos en,
@@ -230,7 +230,7 @@ func spanish() *lexicon {
 			preparing: en preparacion, preparando*, se esta preparando, en cocina, en la cocina, en proceso
 			preparing: lo estan armando, estamos armando
 			ready: listo para, lista para, listos para, listas para, para retirar ya, esta listo, esta lista
-			ready: ya podes pasar, ya puedes pasar, ya esta listo, esta separad*, esperandote, te espera en
+			ready: esta todo listo, ya podes pasar, ya puedes pasar, ya esta listo, esta separad*, esperandote, te espera en
 			paid: al dia, esta pag*, no debes nada, no debe nada, no adeudas, no tenes deuda, no tienes deuda
 			paid: deuda en 0, saldo en 0, sin deuda, figura pago, figura paga, figura pagad*, quedo pago
 			paid: entro el pago, entro la plata, entro la transferencia, entro tu pago, entro tu transferencia, quedo paga, esta pago, totalmente pago, totalmente paga, quedo en 0, ya no debes

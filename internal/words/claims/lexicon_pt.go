@@ -170,7 +170,7 @@ func portuguese() *lexicon {
 			account: fiado
 			boleto: boleto boletos
 			voucher: vale-refeicao vr voucher ticket`),
-		takes: word.Set("aceitamos aceita aceitam recebemos pagar pagando paga pagamento pagamentos formas meios"),
+		takes: word.Set("trabalhamos aceitamos aceita aceitam recebemos pagar pagando paga pagamento pagamentos formas meios"),
 		places: phrases(`estamos em, estamos na, estamos no, estamos localizad*, localizad* na,
 			localizad* no, nosso endereco, o endereco e, endereco e, fica na, fica no, ficamos na, ficamos no,
 			ao lado do, ao lado da, em frente ao, em frente a, perto da, perto do, a 1 quadra, a 2 quadras,
@@ -189,7 +189,7 @@ func portuguese() *lexicon {
 			delivered: foi entregue, esta entregue, ja chegou, ja foi entregue
 			preparing: em preparo, em preparacao, sendo preparad*, preparando, na cozinha, em separacao, em processamento
 			ready: pronto para, pronta para, prontos para, prontas para, esta pronto, esta pronta
-			ready: ja pode retirar, ja pode buscar, esta separad*, esperando voce, te esperando, a sua espera
+			ready: ja pode retirar, ja pode buscar, esta separad*, tudo pronto, esperando voce, te esperando, a sua espera
 			paid: em dia, esta pag*, nao deve nada, nao tem divida*, sem divida*, divida zerada, saldo zerado
 			paid: esta quitad*, foi quitad*, nenhum valor em aberto, nada em aberto
 			waiting: como pendente, aguardando a confirmacao, aguardando confirmacao, esta pendente

@@ -73,12 +73,31 @@ func conjunct(s *sentence, from, to int) int {
 func covered(r *reader, s *sentence, heads []int, of []Deed) bool {
 	for _, h := range heads {
 		w := s.word(h)
+		if next := s.word(h + 1); len(w) < 4 && s.lex.nouns[w] == "" && len(next) > 3 && s.tokens[h].clause == s.tokens[h+1].clause &&
+			!s.lex.functions[next] { // "your due date"
+			w = s.word(h + 1)
+		}
 		if s.lex.nouns[w] != "" || s.lex.vague[w] || len(w) < 4 || r.c.things.container[thingOf(r, w)] {
 			continue
 		}
 		if !slices.ContainsFunc(of, func(d Deed) bool { return isAbout(r, s, d, h) || isAbout(r, s, d, h+1) }) {
 			return false
 		}
+	}
+	return true
+}
+
+// goodsCovered reports that the goods of the clause of a participle are something that one of some deeds was about:
+// "quedó reservada la harina".
+func goodsCovered(r *reader, s *sentence, i int, of []Deed) bool {
+	c := s.clauseOf(i)
+	for j := c.from; j < c.to; j++ {
+		key := wordKey(s.lex, s.tokens[j])
+		if key == "" || s.tokens[j].isNumber || s.lex.common(key) || !slices.ContainsFunc(r.c.things.byWord[key],
+			func(n int) bool { return r.c.things.counted[n] }) {
+			continue
+		}
+		return slices.ContainsFunc(of, func(d Deed) bool { return isAbout(r, s, d, j) })
 	}
 	return true
 }

@@ -53,6 +53,9 @@ var (
 	// ours stand before what is said of all that the house has or does.
 	ours = word.Set("nuestro nuestra nuestros nuestras nosso nossa nossos nossas our")
 	all  = word.Set("todo toda todos todas all every")
+	// admitted say who or what may come along.
+	admitted = word.Set(`welcome allowed permitido permitida permitidos permitidas bienvenido bienvenidos bienvenidas
+		admitted`)
 	// plurals are duties and permissions of people and goods in general.
 	plurals = word.Set("pueden podem deben devem precisam need may")
 	// mild are verbs of the first person plural that say nothing of how the house works.
@@ -126,6 +129,8 @@ func generic(s *sentence, i int) bool {
 		return all[s.word(i-1)] || all[s.word(i-2)]
 	case plurals[w]:
 		return manyBefore(s, i)
+	case admitted[w]:
+		return s.lex.auxiliaries[s.word(i-1)] || s.lex.functions[s.word(i-1)] && i > s.clauseFrom(i)
 	case w == "can":
 		return s.word(i+1) == "be" && s.lex.verbs[s.word(i+2)].tense == both
 	}

@@ -78,7 +78,7 @@ func pastParticiple(t string) bool { return strings.HasSuffix(t, "ado") || strin
 // mental reports a verb of seeing, thinking, looking or trying: it changes nothing outside.
 func mental(s *sentence, i int) bool {
 	for _, root := range s.lex.mind {
-		if strings.HasPrefix(s.word(i), root) {
+		if w := s.word(i); strings.HasPrefix(w, root) && (len(root) > 2 || len(w) < 5) { // "li", but not "liberei"
 			return true
 		}
 	}
@@ -118,11 +118,32 @@ func checkSelf(r *reader, s *sentence) {
 		case mental(s, i):
 			continue
 		}
-		if !happened(r, need, staff) && !r.c.trusted.affirms(stem(s.word(i))) {
+		if (!happened(r, need, staff) || !staff && !selfCovered(r, s, i, need)) && !r.c.trusted.affirms(stem(s.word(i))) {
 			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 		}
 	}
 }
+
+// selfCovered reports that what a verb of no list was done to is something that a deed of this turn was about; an
+// amount has to have moved.
+func selfCovered(r *reader, s *sentence, i int, need []Act) bool {
+	c := s.clauseOf(i)
+	for j := i + 1; j < min(c.to, i+4); j++ {
+		if s.tokens[j].use == amount {
+			return happened(r, moneyActs, false)
+		}
+	}
+	var now []Deed
+	for _, d := range r.c.evidence.Deeds {
+		if !d.Standing && slices.Contains(need, d.Act) {
+			now = append(now, d)
+		}
+	}
+	return covered(r, s, objects(s, i), now)
+}
+
+// moneyActs are what moves an amount.
+var moneyActs = []Act{Settled, Received, Refunded, Reduced, Linked}
 
 // withStaff reports a preposition that makes talk of a verb of the mind: "verifiquei com a Renata", "I checked with".
 func withStaff(s *sentence, i int) bool {

@@ -46,10 +46,28 @@ func (s *sentence) deniedBehind(i int) bool {
 	return last > i && s.lex.negations[s.word(last)]
 }
 
+// checkNotLeft checks "tu pedido todavía no salió" of one that has left, while none waits.
+func checkNotLeft(r *reader, s *sentence) {
+	for i, t := range s.tokens {
+		c := s.clauseOf(i)
+		if len(r.found) > 0 || !s.lex.departs[t.fold] || !deniedNear(s, i) || c.asked || c.conditional || c.quoted ||
+			len(codesIn(s)) == 0 && !slices.Contains(s.nouns(), Order) {
+			continue
+		}
+		waits := slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
+			return d.Noun == Order && (d.Act == Waiting || d.Act == Preparing || d.Act == Ready || d.Act == Drafted) &&
+				r.suits(s, d, "")
+		})
+		if !waits && anyStands(r, s, []Act{Shipped, Delivered}) {
+			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
+		}
+	}
+}
+
 // checkArrived checks "tu Pix de R$ 80 ya cayó": money that is told as arrived, whatever stands between.
 func checkArrived(r *reader, s *sentence) {
 	for i, t := range s.tokens {
-		if len(r.found) > 0 || !s.lex.arrives[t.fold] || !s.stated(i) || s.consequence(i) || s.toBeSeen(i) || unknownAt(s, i) {
+		if len(r.found) > 0 || !s.lex.arrives[t.fold] && s.phrase(s.lex.arrivePhrases, i, i+1) < 0 || !s.stated(i) || s.consequence(i) || s.toBeSeen(i) || unknownAt(s, i) {
 			continue
 		}
 		for j := i - 1; j >= s.clauseFrom(i); j-- {

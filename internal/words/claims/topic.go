@@ -121,7 +121,7 @@ func hasTerm(s *sentence) bool {
 // written reports a text of the business on the topic whose numbers and sign agree.
 func (r *reader) written(s *sentence, i int, topic string) bool {
 	denied := s.negated(i)
-	for _, t := range r.c.onTopic(s.lex, topic) {
+	for _, t := range r.c.onTopic(s.lex, topic, s.word(i)) {
 		if r.agreesWith(s, i, t, denied) {
 			return true
 		}
@@ -130,7 +130,7 @@ func (r *reader) written(s *sentence, i int, topic string) bool {
 }
 
 // onTopic are the sentences of the business about a topic.
-func (c *Checker) onTopic(lex *lexicon, topic string) (out [][]token) {
+func (c *Checker) onTopic(lex *lexicon, topic, word string) (out [][]token) {
 	if topic == "lead" || topic == "warranty" {
 		for _, f := range c.evidence.Descriptions {
 			out = append(out, tokenize(f.Text))
@@ -139,7 +139,7 @@ func (c *Checker) onTopic(lex *lexicon, topic string) (out [][]token) {
 	for _, f := range c.facts[Policy] {
 		tokens := tokenize(f.Text)
 		if string(f.Role) == topic || slices.ContainsFunc(tokens,
-			func(t token) bool { return lex.topics[t.fold] == topic }) {
+			func(t token) bool { return lex.topics[t.fold] == topic || len(t.fold) > 4 && kin(t.fold, word) }) {
 			out = append(out, tokens)
 		}
 	}
@@ -154,6 +154,23 @@ func (c *Checker) onTopic(lex *lexicon, topic string) (out [][]token) {
 // agreesWith compares a sentence with a text on its topic.
 func (r *reader) agreesWith(s *sentence, at int, text []token, denied bool) bool {
 	have := &sentence{lex: s.lex, tokens: text}
+	if !numbersAgree(s, at, text) {
+		return false
+	}
+	if denied && !have.has(s.lex.negations, 0, len(text)) {
+		return s.has(s.lex.limits, 0, len(s.tokens)) || have.has(s.lex.limits, 0, len(text))
+	}
+	if !denied && have.has(s.lex.negations, 0, len(text)) && !s.has(s.lex.limits, 0, len(s.tokens)) && !hasTerm(s) {
+		return false
+	}
+	theirs := have.content(0, len(text))
+	mine, own := s.content(0, len(s.tokens)), s.content(s.clauseFrom(at), s.clauseOf(at).to)
+	return overlap(mine, theirs)*3 >= len(mine) || overlap(own, theirs)*2 >= len(own) ||
+		!denied && akin(own, text) > 1 && akin(own, text)*2 >= len(own)
+}
+
+// numbersAgree reports that a text has the numbers and the units of time of a clause, or of its sentence.
+func numbersAgree(s *sentence, at int, text []token) bool {
 	from, to := 0, len(s.tokens)
 	if c := s.clauseOf(at); termIn(s, c.from, c.to) { // another clause may tell of something else
 		from, to = c.from, c.to
@@ -174,16 +191,7 @@ func (r *reader) agreesWith(s *sentence, at int, text []token, denied bool) bool
 			return false
 		}
 	}
-	if denied && !have.has(s.lex.negations, 0, len(text)) {
-		return s.has(s.lex.limits, 0, len(s.tokens)) || have.has(s.lex.limits, 0, len(text))
-	}
-	if !denied && have.has(s.lex.negations, 0, len(text)) && !s.has(s.lex.limits, 0, len(s.tokens)) && !hasTerm(s) {
-		return false
-	}
-	theirs := have.content(0, len(text))
-	mine, own := s.content(0, len(s.tokens)), s.content(s.clauseFrom(at), s.clauseOf(at).to)
-	return overlap(mine, theirs)*3 >= len(mine) || overlap(own, theirs)*2 >= len(own) ||
-		!denied && akin(own, text) > 1 && akin(own, text)*2 >= len(own)
+	return true
 }
 
 // akin counts the stems that are of one root or meaning with a word of a text.
