@@ -282,10 +282,11 @@ func (w *walker) status(x string, things []string) {
 	if !w.present {
 		return
 	}
-	code := orderOf(things)
+	w.standing = true // it was looked up, not done
 	for _, act := range orderActs[x] {
-		w.deed(act, claims.Order, code)
+		w.deed(act, claims.Order, orderOf(things))
 	}
+	w.standing = false
 }
 
 // orderOf is the number of an order among some names.

@@ -36,7 +36,7 @@ func bearingOut(r *reader, s *sentence, i int, v verb, noun Noun, need []Act) (o
 		case !slices.Contains(need, d.Act), !r.suits(s, d, noun):
 		case d.Standing && d.Act == Received && (v.class == notifying || v.class == handing):
 			// a payment from before has told nobody of this
-		case waits && d.Standing && d.Act != Added: // "ya quedó", while something waits for an answer
+		case waits && d.Standing && d.Act != Added && d.Act != Shipped && d.Act != Delivered && d.Act != Ready: // "ya quedó", while something waits for an answer
 		case d.Act == Ordered && d.Standing && drafting(r, s, d):
 		default:
 			out = append(out, d)

@@ -56,7 +56,7 @@ func (s *sentence) mood(n int) {
 // manager".
 func (s *sentence) attributed(from, to int) bool {
 	for i := from; i < to; i++ {
-		if s.lex.sayings[s.word(i)] && !s.has(s.lex.subjects, max(from, i-3), i) {
+		if s.lex.sayings[s.word(i)] && !s.confirmed(i) && !s.has(s.lex.subjects, max(from, i-3), i) {
 			return true
 		}
 	}
@@ -66,7 +66,7 @@ func (s *sentence) attributed(from, to int) bool {
 // confirmed reports words of somebody else's that the sentence makes its own: "como te dijo el mozo".
 func (s *sentence) confirmed(saying int) bool {
 	w := s.word(saying - 1)
-	return w == "como" || w == "as"
+	return w == "como" || w == "as" || w == "conforme"
 }
 
 // questions marks what lies between question marks; without an opening one, a sentence that begins like a question, and

@@ -75,7 +75,7 @@ func (r *reader) deeds(s *sentence) {
 	checkTheyDid(r, s)
 	checkGoingOn(r, s)
 	checkArrived(r, s)
-	checkNotLeft(r, s)
+	checkNotYet(r, s)
 	r.states(s)
 }
 

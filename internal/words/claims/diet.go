@@ -118,7 +118,15 @@ func checkLacking(r *reader, s *sentence) {
 		if what < 0 || c.asked || c.conditional || c.quoted || unknownTo(s) || s.lex.diets[s.word(what)] != "" {
 			continue
 		}
-		if of := eaten(r, s); len(of) > 0 && !lacks(r, of, s.word(what)) {
+		of := eaten(r, s)
+		if s.lex.haves[s.word(i)] { // of anything: only a description that says otherwise counts
+			if len(s.named) > 0 && !lacks(r, of, s.word(what)) && describedWith(r, of, s.word(what)) {
+				r.hold(Diet, strings.TrimSpace(s.text), r.c.knownDiet(s.named))
+				return
+			}
+			continue
+		}
+		if len(of) > 0 && !lacks(r, of, s.word(what)) {
 			r.hold(Diet, strings.TrimSpace(s.text), r.c.knownDiet(s.named))
 			return
 		}
@@ -128,7 +136,7 @@ func checkLacking(r *reader, s *sentence) {
 // lacking is what something is said to be without by the words at a place; -1: nothing.
 func lacking(s *sentence, i, to int) int {
 	switch {
-	case s.lex.containing[s.word(i)] && s.negated(i):
+	case (s.lex.containing[s.word(i)] || s.lex.haves[s.word(i)]) && s.negated(i):
 		return ingredient(s, i, to)
 	case s.lex.frees[s.word(i)] && s.lex.ofs[s.word(i+1)] && !s.negated(i):
 		return ingredient(s, i+1, to)
@@ -154,6 +162,14 @@ func ingredient(s *sentence, i, to int) int {
 		return j
 	}
 	return -1
+}
+
+// describedWith reports a description of some things that names an ingredient.
+func describedWith(r *reader, of []int, w string) bool {
+	return slices.ContainsFunc(r.c.evidence.Descriptions, func(f Fact) bool {
+		return r.c.things.belongs(f, of) && slices.ContainsFunc(tokenize(f.Text),
+			func(t token) bool { return len(t.fold) > 3 && kin(w, t.fold) })
+	})
 }
 
 // lacks reports a description of some things, or a text of the business, that denies an ingredient.

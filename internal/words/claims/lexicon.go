@@ -73,6 +73,7 @@ type lexicon struct {
 	containing, without                                  map[string]bool
 	safe, arrivePhrases                                  [][]string
 	singular                                             map[string]bool // they begin an object of a plural verb
+	beginnings                                           map[string]bool
 	departs                                              map[string]bool
 	harmless                                             [][]string
 	asWish, makings                                      [][]string
@@ -94,6 +95,7 @@ func (l *lexicon) finished() *lexicon {
 	l.charges = word.Set(`charge cargo costo costos gasto gastos custo custos interest tax taxes toll duty hassle worry
 		compromiso compromisso commitment stress impuesto impuestos imposto impostos`)
 	l.singular = word.Set("el la un una o a um uma tu su seu sua mi meu minha")
+	l.beginnings = word.Set("empezo empezaron comenzo comenzaron comecou comecaram started begun")
 	l.departs = word.Set("salio salieron saiu sairam left shipped")
 	l.safe = phrases("segur*, apt*, safe, fine")
 	l.arrivePhrases = phrases("came through, went through, se acredito, ha entrado, ya esta acreditad*")
@@ -128,7 +130,7 @@ func (l *lexicon) finished() *lexicon {
 		com um sim, so me, a yes, your yes, just say, just reply, tell me, let me know, send me, just send,
 		give me`)
 	l.openStates = word.Set("abierto abierta abiertos abiertas aberto aberta abertos abertas open")
-	l.haves = word.Set("hay tengo tenemos tienen tem temos have has")
+	l.haves = word.Set("hay tengo tenemos tiene tienen tem temos have has")
 	l.arranged = phrases(`ya esta, ya estan, ja esta, esta lista, esta pronta, esta list*, is ready, is set,
 		is all, all set, ya tenes, ya tienes, ya tiene, voce ja tem, esta garantida, esta asegurada`)
 	l.plenty = phrases(`de sobra, un monton, bastante stock, mucho stock, plenty, muito estoque,

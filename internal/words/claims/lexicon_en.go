@@ -155,11 +155,11 @@ func english() *lexicon {
 			flagged as, for internal use,  i'm programmed, my guidelines, language model, my rules, internal rules,
 			internal instructions, i'm instructed, my configuration, i called the, i used the tool,
 			the tool returned, the function, my system message, internal tool, my context`),
-		statuses: statusList(`shipped: on its way, on the way, out for delivery, has shipped, was shipped
+		statuses: statusList(`shipped: driver has, courier has, on its way, on the way, out for delivery, has shipped, was shipped
 			shipped: in transit, left the store, has been dispatched, been dispatched, with the courier
 			shipped: with the driver
 			delivered: was delivered, been delivered, is delivered, has arrived
-			preparing: being prepared, being processed, in the kitchen, in preparation, is processing, preparing your
+			preparing: already started, have started, started making, started preparing, being prepared, being processed, in the kitchen, in preparation, is processing, preparing your
 			ready: ready for, ready to pick, is ready, waiting for you, set aside for you, packed and
 			paid: is paid, fully paid, all paid, been paid, owe nothing, don't owe, no debt, no outstanding
 			paid: paid off, paid in full

@@ -223,11 +223,11 @@ func spanish() *lexicon {
 			llame a la herramienta, la herramienta interna, base de conocimiento interna, mi configuracion,
 			ejecute la funcion, llame a la funcion, use la herramienta, usando la herramienta, use la funcion,
 			en mi contexto, las instrucciones dicen, las instrucciones que`),
-		statuses: statusList(`shipped: en camino, en viaje, ya salio, salio para, salio a, fue despachad*
+		statuses: statusList(`shipped: repartidor tiene, cadete tiene, mensajero tiene, en camino, en viaje, ya salio, salio para, salio a, fue despachad*
 			shipped: esta despachad*, en reparto, en ruta, viene en, lo tiene el repartidor, con el repartidor
 			shipped: en transito, salio el, salio tu, salio del
 			delivered: fue entregad*, esta entregad*, ya llego, se entrego
-			preparing: en preparacion, preparando*, se esta preparando, en cocina, en la cocina, en proceso
+			preparing: ya empezamos, ya comenzamos, ya empezaron, ya comenzaron, en preparacion, preparando*, se esta preparando, en cocina, en la cocina, en proceso
 			preparing: lo estan armando, estamos armando
 			ready: listo para, lista para, listos para, listas para, para retirar ya, esta listo, esta lista
 			ready: esta todo listo, ya podes pasar, ya puedes pasar, ya esta listo, esta separad*, esperandote, te espera en

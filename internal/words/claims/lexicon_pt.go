@@ -184,10 +184,10 @@ func portuguese() *lexicon {
 			usei a ferramenta, usando a ferramenta, executei a funcao, minha configuracao, minhas diretrizes,
 			as instrucoes dizem, no meu contexto, ferramenta interna`),
 		statuses: statusList(`ordered: pedido fechado, compra fechada
-			shipped: a caminho, em rota, ja saiu, saiu para, saiu pra, saiu da, saiu do, foi despachad*, esta despachad*
+			shipped: motoboy esta com, entregador esta com, a caminho, em rota, ja saiu, saiu para, saiu pra, saiu da, saiu do, foi despachad*, esta despachad*
 			shipped: em transito, com o entregador, com o motoboy
 			delivered: foi entregue, esta entregue, ja chegou, ja foi entregue
-			preparing: em preparo, em preparacao, sendo preparad*, preparando, na cozinha, em separacao, em processamento
+			preparing: ja comecamos, ja comecaram, em preparo, em preparacao, sendo preparad*, preparando, na cozinha, em separacao, em processamento
 			ready: pronto para, pronta para, prontos para, prontas para, esta pronto, esta pronta
 			ready: ja pode retirar, ja pode buscar, esta separad*, tudo pronto, esperando voce, te esperando, a sua espera
 			paid: em dia, esta pag*, nao deve nada, nao tem divida*, sem divida*, divida zerada, saldo zerado

@@ -38,6 +38,10 @@ func TestDeedsAreAboutTheirObjects(t *testing.T) {
 		{locale.PTBR, "Agendei o banho.", false},
 		{locale.PTBR, "Incluí também a hidratação no mesmo horário.", true},
 		{locale.EN, "I've booked a massage for you.", true},
+		{locale.EN, "I've extended your credit line.", true},
+		{locale.ESAR, "Frené el envío.", true},
+		{locale.ESAR, "Te llamó el encargado recién.", true},
+		{locale.ESAR, "Me aprobaron el cambio.", true},
 		{locale.ESAR, "No te reservé nada todavía.", false},
 		{locale.ESAR, "No te cargué ninguna maceta.", false},
 	})

@@ -110,11 +110,14 @@ func thingOf(r *reader, w string) int {
 	return -1
 }
 
+// tellings are deeds by which somebody was told or reminded of something: they change nothing that is sold or booked.
+var tellings = []Act{HandedOff, Notified, Reminded, Linked, Ticketed, Sent}
+
 // isAbout reports that what is known of a deed has the word at a place. A deed of this turn of which nothing is known
 // may be about anything; one that rows tell is about what they name.
 func isAbout(r *reader, s *sentence, d Deed, h int) bool {
 	if d.About == "" && len(d.Things) == 0 {
-		return !d.Standing
+		return !d.Standing && !slices.Contains(tellings, d.Act)
 	}
 	w := s.word(h) // or an adjective before it: "la quinta Coca"
 	if s.lex.functions[w] || len(w) < 3 {

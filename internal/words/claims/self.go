@@ -32,7 +32,9 @@ func spanishPast(s *sentence, i int, t string) bool {
 	if !strings.HasSuffix(t, "é") && !strings.HasSuffix(t, "í") || len(t) < 5 || future(t, "ré") || subjunctives[t] {
 		return false
 	}
-	return proclitics[s.word(i-1)] || toStaff(s, i)
+	opens := len(s.content(s.clauseFrom(i), i)) == 0 && strings.HasSuffix(t, "é") &&
+		(s.lex.determiners[s.word(i+1)] || s.lex.possessives[s.word(i+1)])
+	return proclitics[s.word(i-1)] || toStaff(s, i) || opens
 }
 
 // subjunctives end as a past does, and are none.
@@ -139,8 +141,19 @@ func selfCovered(r *reader, s *sentence, i int, need []Act) bool {
 			now = append(now, d)
 		}
 	}
+	for _, h := range objects(s, i) {
+		if of := business[s.lex.nouns[s.word(h)]]; of != "" {
+			return slices.ContainsFunc(now, func(d Deed) bool {
+				return !slices.Contains(tellings, d.Act) && (d.Noun == "" || business[d.Noun] == of)
+			})
+		}
+	}
 	return covered(r, s, objects(s, i), now)
 }
+
+// business are the nouns of what is sold, booked and paid, by what they are part of.
+var business = map[Noun]Noun{Order: Order, Shipment: Order, Coupon: Order, Pricing: Order, Goods: Order, Booking: Booking,
+	Payment: Payment, DebtNoun: Payment, Refund: Payment}
 
 // moneyActs are what moves an amount.
 var moneyActs = []Act{Settled, Received, Refunded, Reduced, Linked}

@@ -15,6 +15,11 @@ func checkStaff(r *reader, s *sentence) {
 			continue
 		}
 		c := s.clauseOf(i)
+		if i >= 2 && s.lex.singular[s.word(i-1)] && pastOfOthers(s, i-2) && s.stated(i-2) && !s.consequence(i-2) &&
+			!s.toBeSeen(i-2) && !r.c.trusted.says(s.word(i-2)) { // "te llamó el encargado"
+			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
+			return
+		}
 		for j := i + 1; j < min(c.to-1, i+5); j++ {
 			if s.already(j, j+1) && pastOfOthers(s, j+1) && s.stated(j+1) && !s.consequence(j+1) &&
 				!r.c.trusted.says(s.word(j+1)) {
@@ -32,7 +37,8 @@ func checkTheyDid(r *reader, s *sentence) {
 			continue
 		}
 		v := s.lex.verbs[t.text]
-		if v.class != "" && r.done(s, i, v) || r.c.trusted.affirms(stem(t.fold)[:len(stem(t.fold))-1]) {
+		told := v.class == paying || v.class == shipping || v.class == delivering || v.class == sending
+		if told && r.done(s, i, v) || r.c.trusted.affirms(stem(t.fold)[:len(stem(t.fold))-1]) {
 			continue
 		}
 		r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))

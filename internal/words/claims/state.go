@@ -46,19 +46,23 @@ func (s *sentence) deniedBehind(i int) bool {
 	return last > i && s.lex.negations[s.word(last)]
 }
 
-// checkNotLeft checks "tu pedido todavía no salió" of one that has left, while none waits.
-func checkNotLeft(r *reader, s *sentence) {
+// checkNotYet checks "tu pedido todavía no salió", "nem começou" of one that has, while none waits.
+func checkNotYet(r *reader, s *sentence) {
 	for i, t := range s.tokens {
-		c := s.clauseOf(i)
-		if len(r.found) > 0 || !s.lex.departs[t.fold] || !deniedNear(s, i) || c.asked || c.conditional || c.quoted ||
+		c, reached, earlier := s.clauseOf(i), []Act{Shipped, Delivered}, []Act{Waiting, Preparing, Ready, Drafted}
+		if s.lex.beginnings[t.fold] {
+			reached, earlier = []Act{Preparing, Ready, Shipped, Delivered}, []Act{Waiting, Drafted}
+		} else if !s.lex.departs[t.fold] {
+			continue
+		}
+		if len(r.found) > 0 || !deniedNear(s, i) || c.asked || c.conditional || c.quoted ||
 			len(codesIn(s)) == 0 && !slices.Contains(s.nouns(), Order) {
 			continue
 		}
 		waits := slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
-			return d.Noun == Order && (d.Act == Waiting || d.Act == Preparing || d.Act == Ready || d.Act == Drafted) &&
-				r.suits(s, d, "")
+			return d.Noun == Order && slices.Contains(earlier, d.Act) && r.suits(s, d, "")
 		})
-		if !waits && anyStands(r, s, []Act{Shipped, Delivered}) {
+		if !waits && anyStands(r, s, reached) {
 			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 		}
 	}
