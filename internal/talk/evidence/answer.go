@@ -52,6 +52,10 @@ func (b *builder) call(c Call, present bool) {
 		return
 	}
 	w := &walker{builder: b, tool: c.Tool, present: present}
+	var arguments any
+	if json.Unmarshal(c.Arguments, &arguments) == nil {
+		w.asked = strings.Join(texts(arguments, nil), " ")
+	}
 	w.own = strings.HasPrefix(c.Tool, tool.OwnPack+"/")
 	w.value(data, w.schema(), "", nil)
 	if a.Success && len(a.Confirmation) == 0 {
@@ -89,6 +93,7 @@ type walker struct {
 	day     string // the last date met, for times without one
 	called  string // what the object at hand of a business's own tool is called
 	refused bool   // the hour that was asked for is not free
+	asked   string // the words of the call's arguments
 }
 
 // nameFields are the fields that name their object.
@@ -158,6 +163,9 @@ func (w *walker) leaf(v any, n *node, path string, things []string) {
 	case bool:
 		if c.kind == claims.Money && x { // "free": true
 			w.money(c.role, 0, things...)
+		}
+		if text := granted[path[strings.LastIndexByte(path, '.')+1:]]; x {
+			w.text(claims.Policy, text)
 		}
 	case string:
 		if c.kind == weekday {
@@ -268,10 +276,11 @@ func (w *walker) status(x string, things []string) {
 	if !w.present {
 		return
 	}
-	code := orderOf(things)
+	w.standing = true // it was looked up, not done
 	for _, act := range orderActs[x] {
-		w.deed(act, claims.Order, code)
+		w.deed(act, claims.Order, orderOf(things))
 	}
+	w.standing = false
 }
 
 // orderOf is the number of an order among some names.

@@ -1,6 +1,9 @@
 package evidence
 
 import (
+	"maps"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -63,6 +66,8 @@ func (w *walker) deeds(data any) {
 		return
 	}
 	code, things := codeIn(object), namesIn(object)
+	w.about = w.asked + " " + strings.Join(texts(data, nil), " ")
+	defer func() { w.about = "" }()
 	if w.own {
 		w.ownDeeds(t.Name+" "+t.Title, code)
 		return
@@ -79,6 +84,29 @@ func (w *walker) deeds(data any) {
 			w.deed(claims.Settled, claims.Payment, code)
 		}
 	}
+}
+
+// machineText matches identifiers, moments and links, which name nothing that was done.
+var machineText = regexp.MustCompile(`^(?:[0-9a-f]{8}-[0-9a-f-]{27}|https?://\S+|\d{4}-\d{2}-\d{2}T\S+)$`)
+
+// texts are all words of a value.
+func texts(v any, to []string) []string {
+	switch v := v.(type) {
+	case string:
+		if machineText.MatchString(v) {
+			return to
+		}
+		return append(to, v)
+	case []any:
+		for _, x := range v {
+			to = texts(x, to)
+		}
+	case map[string]any:
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			to = texts(v[name], to)
+		}
+	}
+	return to
 }
 
 // executed are the deeds of a tool that a yes ran, as far as rows do not tell them.

@@ -61,6 +61,7 @@ type builder struct {
 	bookings int  // bookings and cancellations that a yes made
 	drafted  bool // the rows tell the draft
 	standing bool // what is added now is told by rows
+	about    string
 }
 
 func (b *builder) fact(f claims.Fact) { b.Facts = append(b.Facts, f) }
@@ -77,6 +78,6 @@ func (b *builder) text(kind claims.Kind, text string, things ...string) {
 }
 
 func (b *builder) deed(act claims.Act, noun claims.Noun, code string, things ...string) {
-	b.Deeds = append(b.Deeds, claims.Deed{Act: act, Noun: noun, Code: code, Things: things,
+	b.Deeds = append(b.Deeds, claims.Deed{Act: act, Noun: noun, Code: code, Things: things, About: b.about,
 		Standing: b.standing})
 }

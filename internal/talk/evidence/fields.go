@@ -21,6 +21,11 @@ type class struct {
 	role claims.Role
 }
 
+// granted are fields that say in one bit what the business does.
+var granted = map[string]string{
+	"delivers": "Hacemos envíos y entregas a domicilio. Fazemos entregas em domicílio. We deliver to your home.",
+}
+
 // fields classes every field of the built-in tools' answers that a customer could be told of: by its name, or by its
 // parent's and its own where the name alone is not enough.
 var fields = readFields(`

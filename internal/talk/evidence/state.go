@@ -142,6 +142,10 @@ var orderActs = map[string][]claims.Act{
 
 func (b *builder) order(o Order) {
 	b.text(claims.Code, o.Number)
+	for _, l := range o.Lines {
+		b.about += l.Name + " "
+	}
+	defer func() { b.about = "" }()
 	for _, act := range orderActs[o.Status] {
 		b.deed(act, claims.Order, o.Number)
 	}
@@ -171,7 +175,9 @@ func (b *builder) booking(k Booking) {
 		b.deed(claims.Cancelled, claims.Booking, k.Code)
 		return
 	}
+	b.about = k.What + " " + k.Name
 	b.deed(claims.BookedFor, claims.Booking, k.Code)
+	b.about = ""
 	for _, name := range k.Staff {
 		b.text(claims.Staff, name)
 	}

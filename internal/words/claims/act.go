@@ -30,7 +30,7 @@ var acts = map[class]map[Noun][]Act{
 		Ticket:   {Ticketed, Notified}},
 	removing: {"": {Removed, Changed, Cancelled}, Order: {Removed, Changed, Cancelled}, Booking: {Cancelled},
 		Data: {Stored}},
-	paying: {"": {Settled}, Payment: {Settled}},
+	paying: {"": {Settled}, Payment: {Settled}, DebtNoun: {Settled}},
 	receiving: {"": {Received, Settled, Ordered, Ticketed}, Payment: {Received, Settled}, Order: {Ordered},
 		Ticket: {Ticketed, Notified}},
 	sending: {Mail: {}, "": {Sent, Linked, Notified, Received, HandedOff, Ticketed}, Order: {Shipped, Ordered},

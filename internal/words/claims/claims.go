@@ -7,6 +7,8 @@ package claims
 import (
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
@@ -110,6 +112,8 @@ type Deed struct {
 	// Things are what it was done with; Code is the order or booking.
 	Things []string
 	Code   string
+	// About are the words that say what it was about: what the call was asked and answered, or what the rows name.
+	About string
 	// Standing: the rows tell it; else it was done in this turn.
 	Standing bool
 }
@@ -254,10 +258,14 @@ func (r *reader) sentence(text string) {
 	r.stock(s)
 	r.quantities(s)
 	r.diets(s)
+	checkHarmless(r, s)
+	checkLacking(r, s)
 	r.policies(s)
 	checkAmenities(r, s)
 	checkNeedless(r, s)
 	r.rules(s)
+	checkContradicted(r, s)
+	checkAllowed(r, s)
 	r.terms(s)
 	r.promised(s)
 	checkReminders(r, s)
@@ -272,7 +280,23 @@ const shortestRepeated = 12
 // saidByUs reports a sentence that the business or the product wrote itself, word for word.
 func (c *Checker) saidByUs(text string) bool {
 	folded := strings.TrimRight(strings.TrimSpace(locale.Fold(text)), ".!")
-	return len(folded) >= shortestRepeated && strings.Contains(c.fresh, folded)
+	return len(folded) >= shortestRepeated && begins(c.fresh, folded)
+}
+
+// begins reports that a text has some words at the beginning of one of its sentences or clauses: in the middle of one,
+// what stands before them may deny them.
+func begins(text, words string) bool {
+	for from := 0; ; {
+		at := strings.Index(text[from:], words)
+		if at < 0 {
+			return false
+		}
+		from += at + 1
+		before := strings.TrimRight(text[:from-1], " \t")
+		if last, _ := utf8.DecodeLastRuneInString(before); before == "" || !unicode.IsLetter(last) && !unicode.IsDigit(last) {
+			return true
+		}
+	}
 }
 
 // Heard reports a text that the customer wrote themselves.

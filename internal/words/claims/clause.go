@@ -3,6 +3,8 @@ package claims
 import (
 	"slices"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/grammar"
 )
 
 // clause is a part of a sentence with a mood of its own.
@@ -69,7 +71,7 @@ func toDo(w string) bool {
 // manager".
 func (s *sentence) attributed(from, to int) bool {
 	for i := from; i < to; i++ {
-		if s.lex.sayings[s.word(i)] && !s.has(s.lex.subjects, max(from, i-3), i) {
+		if s.lex.sayings[s.word(i)] && !s.confirmed(i) && !s.has(s.lex.subjects, max(from, i-3), i) {
 			return true
 		}
 	}
@@ -79,7 +81,7 @@ func (s *sentence) attributed(from, to int) bool {
 // confirmed reports words of somebody else's that the sentence makes its own: "como te dijo el mozo".
 func (s *sentence) confirmed(saying int) bool {
 	w := s.word(saying - 1)
-	return w == "como" || w == "as"
+	return w == "como" || w == "as" || w == "conforme"
 }
 
 // questions marks what lies between question marks; without an opening one, a sentence that begins like a question, and
@@ -121,13 +123,22 @@ func (s *sentence) clauseOf(i int) clause { return s.clauses[s.tokens[i].clause]
 // negated reports a negation before a place, in its clause.
 func (s *sentence) negated(i int) bool {
 	c := s.clauseOf(i)
-	for j := c.from; j < i; j++ {
-		w := s.tokens[j].fold
-		if s.lex.negations[w] || strings.HasSuffix(w, "n't") || strings.HasSuffix(w, "n’t") {
-			return !s.lex.noNegations[w+" "+s.word(j+1)]
+	for j := i - 1; j >= c.from && !s.lex.causes[s.word(j)]; j-- { // "no se puede, porque está …" denies no reason
+		if s.negates(j) {
+			return true
 		}
 	}
 	return false
+}
+
+// negates reports a word that denies what follows it, or says that it is still to come.
+func (s *sentence) negates(j int) bool {
+	w := s.word(j)
+	if !s.lex.negations[w] && !grammar.Negates(s.lex.tag.Language(), w) {
+		return false
+	}
+	next := s.word(j + 1)
+	return !s.lex.noNegations[w+" "+next] && !s.lex.noNegations[w+" "+next+" "+s.word(j+2)]
 }
 
 // wished reports a word before a place that makes it a wish, a plan, an offer or a duty instead of a fact.
@@ -137,6 +148,22 @@ func (s *sentence) wished(i int) bool {
 		if s.tokens[j].text != "sí" && s.lex.modals[s.word(j)] || s.lex.modals[s.word(j)+" "+s.word(j+1)] {
 			return true
 		}
+	}
+	return false
+}
+
+// toBeSeen reports what somebody has yet to see: "falta confirmar que entró".
+func (s *sentence) toBeSeen(i int) bool {
+	for j := i - 1; j > s.clauseFrom(i); j-- {
+		if !s.lex.thats[s.word(j)] {
+			continue
+		}
+		if s.has(s.lex.missingWords, s.clauseFrom(i), j) {
+			return true
+		}
+		before := s.tokens[j-1].text
+		return strings.HasSuffix(before, "ar") || strings.HasSuffix(before, "er") || strings.HasSuffix(before, "ir") ||
+			s.lex.modals[s.word(j-2)] || s.lex.prepositions[s.word(j-2)] && s.lex.tag.Language() == "en"
 	}
 	return false
 }

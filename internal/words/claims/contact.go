@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/grammar"
 )
 
 var (
@@ -46,7 +47,7 @@ func isUnit(code string) bool {
 // denies reports a negation anywhere in the sentence.
 func denies(s *sentence) bool {
 	return s.has(s.lex.negations, 0, len(s.tokens)) || strings.Contains(s.text, "❌") ||
-		strings.Contains(s.text, "n't") || strings.Contains(s.text, "n’t")
+		slices.ContainsFunc(s.tokens, func(t token) bool { return grammar.Negates(s.lex.tag.Language(), t.fold) })
 }
 
 // coupons checks words in capitals after "código" or "cupón".
@@ -131,178 +132,6 @@ func bareLink(u string) string {
 		u = strings.TrimPrefix(u, p)
 	}
 	return u
-}
-
-// accounts checks where money is sent to, and telephone numbers.
-func (r *reader) accounts(s *sentence) {
-	for _, m := range digits.FindAllString(s.text, -1) {
-		bare := onlyDigits(m)
-		if len(bare) < 8 || strings.Contains(s.text, "/"+m) || r.isDateOrMoney(s, m) || r.c.hasDigits(bare) {
-			continue
-		}
-		kind := Phone
-		if len(bare) >= 16 {
-			kind = Account
-		}
-		r.hold(kind, strings.TrimSpace(m), r.c.known(kind))
-	}
-	r.alias(s)
-	r.numbered(s)
-	r.holder(s)
-}
-
-// isDateOrMoney reports digits that are read otherwise.
-func (r *reader) isDateOrMoney(s *sentence, m string) bool {
-	at := strings.Index(s.text, m)
-	first := tokenAt(s, at)
-	u := s.tokens[first].use
-	return u == amount || u == date || u == clock || codeForm.MatchString(s.tokens[first].text) ||
-		len(m) == 10 && m[4] == '-' && m[7] == '-'
-}
-
-func onlyDigits(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= '0' && r <= '9' {
-			return r
-		}
-		return -1
-	}, s)
-}
-
-// hasDigits reports a number that a fact, the business or the customer has given; a telephone number may be told
-// without its country.
-func (c *Checker) hasDigits(bare string) bool {
-	for _, k := range []Kind{Account, Phone, Code} {
-		for _, f := range c.facts[k] {
-			have := onlyDigits(f.Text)
-			if have != "" && (strings.HasSuffix(have, bare) || len(have) >= 8 && strings.HasSuffix(bare, have) ||
-				len(bare) >= 8 && strings.Contains(have, bare) || samePhone(have, bare)) {
-				return true
-			}
-		}
-	}
-	return strings.Contains(c.trusted.digits, bare) || strings.Contains(c.customer.digits, bare) ||
-		len(bare) <= 13 && len(bare) >= 8 && strings.Contains(c.trusted.digits, bare[len(bare)-8:])
-}
-
-// samePhone compares the last eight digits: the rest is how one dials it.
-func samePhone(a, b string) bool {
-	return len(a) >= 8 && len(b) >= 8 && len(a) <= 14 && len(b) <= 14 && a[len(a)-8:] == b[len(b)-8:]
-}
-
-// alias checks the word after "alias" and the key after "chave".
-func (r *reader) alias(s *sentence) {
-	for i, t := range s.tokens {
-		if !s.lex.aliases[t.fold] {
-			continue
-		}
-		j := i + 1
-		for j < min(i+6, len(s.tokens)) && (s.tokens[j].mark || s.lex.functions[s.word(j)] ||
-			s.lex.aliasJoins[s.word(j)]) {
-			j++
-		}
-		if j >= len(s.tokens) || j > i+5 {
-			continue
-		}
-		name := aliasAt(s, j)
-		if strings.Trim(name, "0123456789.,") == "" || s.lex.verbish(name) || s.lex.nouns[locale.Fold(name)] != "" {
-			continue
-		}
-		told := s.word(j-1) == ":" || s.word(j-1) == "es" || s.word(j-1) == "e" || s.word(j-1) == "is"
-		last := j+1 >= len(s.tokens) || s.tokens[j+1].mark
-		if !strings.ContainsAny(name, ".@_") && !(told && last || j == i+1 && last && len(name) > 5) {
-			continue
-		}
-		fold := locale.Fold(name)
-		if !r.c.hasAlias(fold) {
-			r.hold(Account, name, r.c.known(Account))
-		}
-	}
-}
-
-// hasAlias reports a name of an account, whole: a part of one is another's.
-func (c *Checker) hasAlias(folded string) bool {
-	for _, k := range []Kind{Account, Link} {
-		for _, f := range c.facts[k] {
-			if wholeIn(locale.Fold(f.Text), folded) {
-				return true
-			}
-		}
-	}
-	return wholeIn(c.trusted.fold, folded)
-}
-
-// wholeIn reports that a text has a name that does not go on on either side.
-func wholeIn(text, name string) bool {
-	for from := 0; ; {
-		at := strings.Index(text[from:], name)
-		if at < 0 {
-			return false
-		}
-		at += from
-		end := at + len(name)
-		before := at == 0 || !strings.ContainsAny(text[at-1:at], "abcdefghijklmnopqrstuvwxyz0123456789._-@")
-		rest := text[end:]
-		after := rest == "" || !strings.ContainsAny(rest[:1], "abcdefghijklmnopqrstuvwxyz0123456789_-@") &&
-			!(rest[0] == '.' && len(rest) > 1 && rest[1] != ' ' && rest[1] != '\n')
-		if before && after {
-			return true
-		}
-		from = end
-	}
-}
-
-// numbered checks the number after "cuenta", "agencia" or "CBU".
-func (r *reader) numbered(s *sentence) {
-	for i, t := range s.tokens {
-		if !s.lex.accounts[t.fold] {
-			continue
-		}
-		for j := i + 1; j < min(i+5, len(s.tokens)); j++ {
-			k := s.tokens[j]
-			if k.isNumber && k.use != amount && len(onlyDigits(k.text)) >= 4 && !r.c.hasDigits(onlyDigits(k.text)) &&
-				!isCurrencySign(s.word(j-1)) {
-				r.hold(Account, s.slice(i, j+1), r.c.known(Account))
-				return
-			}
-		}
-	}
-}
-
-// aliasAt is the word with its points and hyphens at a token.
-func aliasAt(s *sentence, j int) string {
-	rest := s.text[s.tokens[j].from:]
-	end := strings.IndexFunc(rest, func(r rune) bool { return strings.ContainsRune(" ,;:!?()«»\"*\n", r) })
-	if end >= 0 {
-		rest = rest[:end]
-	}
-	return strings.TrimRight(rest, ".")
-}
-
-// holder checks the name after "a nombre de".
-func (r *reader) holder(s *sentence) {
-	for i := range s.tokens {
-		for _, p := range s.lex.holders {
-			if !s.phraseAt(p, i) || s.clauseOf(i).asked || s.negated(i) {
-				continue
-			}
-			r.holderName(s, i+len(p))
-		}
-	}
-}
-
-func (r *reader) holderName(s *sentence, j int) {
-	for j < len(s.tokens) && (s.tokens[j].mark && s.word(j) == "*" || s.word(j) == ":") {
-		j++
-	}
-	for ; j < len(s.tokens) && s.tokens[j].capital; j++ {
-		fold := s.word(j)
-		if !r.c.knownIn(Account, fold) && !r.c.trusted.says(fold) && !r.c.customer.says(fold) &&
-			!r.c.knownIn(Name, fold) && !r.c.knownIn(Slot, fold) {
-			r.hold(Account, s.text[s.tokens[j].from:s.tokens[j].to], r.c.known(Account))
-			return
-		}
-	}
 }
 
 // addresses checks where the business is.

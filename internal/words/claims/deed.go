@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/grammar"
 	"github.com/mostrador/mostrador/internal/words/word"
 )
 
@@ -72,7 +72,10 @@ func (r *reader) deeds(s *sentence) {
 	r.settled(s)
 	checkArranged(r, s)
 	checkStaff(r, s)
+	checkTheyDid(r, s)
 	checkGoingOn(r, s)
+	checkArrived(r, s)
+	checkNotYet(r, s)
 	r.states(s)
 }
 
@@ -112,7 +115,7 @@ func (r *reader) deniedWrongly(s *sentence, i int, v verb) bool {
 		return false
 	}
 	open := slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Drafted || d.Act == Awaiting })
-	return !open && r.done(s, i, v) && !r.c.toldByUs(s, v.class)
+	return !open && r.done(s, i, v) && !r.c.toldByUs(s, i, v.class)
 }
 
 // toldDone reports that a form of a verb tells of something done.
@@ -121,8 +124,7 @@ func (r *reader) toldDone(s *sentence, i int, v verb) bool {
 	if c.asked || c.conditional || c.quoted || s.negated(i) || s.whenever(i, v) {
 		return false
 	}
-	if s.prompted(i) || strings.HasPrefix(s.word(i), "inclui") ||
-		s.material(i, v) || s.acknowledged(i, v) || s.letting(i) {
+	if s.prompted(i) || s.toBeSeen(i) || tellsOther(r, s, i, v) {
 		return false
 	}
 	switch v.tense {
@@ -136,6 +138,13 @@ func (r *reader) toldDone(s *sentence, i int, v verb) bool {
 		return (s.has(s.lex.subjects, i-3, i) || s.auxiliary(i) || s.headline(i)) && !s.wishedBefore(i)
 	}
 	return (s.auxiliary(i) || s.headline(i)) && !s.wishedBefore(i) && !s.consequence(i)
+}
+
+// tellsOther reports a form of a verb of deeds that tells something else: what is included, made of or heard, or a wish
+// that was passed on.
+func tellsOther(r *reader, s *sentence, i int, v verb) bool {
+	return v.tense == participle && strings.HasPrefix(s.word(i), "inclui") || requested(r, s, i) ||
+		s.material(i, v) || s.acknowledged(i, v) || s.letting(i)
 }
 
 // letting reports "let" without somebody of the business who was let know.
@@ -153,12 +162,19 @@ func (s *sentence) whenever(i int, v verb) bool {
 // aims begin a clause as conditions do, and also say what for or until when.
 var aims = word.Set("para to al ao hasta ate")
 
-// material reports "hecho en casa", "hecho con nuez": what something is made of.
+// material reports "hecho en casa", "made without nuts": what something is made of, or where.
 func (s *sentence) material(i int, v verb) bool {
 	next := s.word(i + 1)
-	return v.class == doing && v.tense != past1 &&
-		(s.lex.priceJoins[next] || next == "con" || next == "com" || next == "em" || next == "with" || next == "from" ||
-			next == "by" || next == "pelo" || next == "pela")
+	return v.tense != past1 && (v.class == doing || s.lex.makes[s.word(i)]) &&
+		(s.lex.priceJoins[next] || s.lex.madeOf[next])
+}
+
+// requested reports "lo puse como petición": what was passed on as a wish, while a question to the customer is open or
+// something was done in this turn.
+func requested(r *reader, s *sentence, i int) bool {
+	at := s.phrase(s.lex.asWish, i, s.clauseOf(i).to)
+	return at >= 0 && (strings.Contains(r.c.fresh, "?") ||
+		slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return !d.Standing }))
 }
 
 // acknowledged reports "Anotado:", which says that it was heard.
@@ -182,7 +198,7 @@ func (s *sentence) wishedBefore(i int) bool {
 // firstPerson reports a past form that is not a present one as well: "reservamos" alone may be what one does.
 func (s *sentence) firstPerson(i int) bool {
 	t := s.tokens[i].text
-	if strings.HasSuffix(t, "í") { // "transferí al alias" tells the customer to do it
+	if strings.HasSuffix(t, "í") && s.lex.tag.Language() == "es" { // "transferí al alias" tells the customer to do it
 		return s.has(s.lex.already, s.clauseFrom(i), i)
 	}
 	if !strings.HasSuffix(t, "amos") && !strings.HasSuffix(t, "imos") && !strings.HasSuffix(t, "emos") {
@@ -218,6 +234,9 @@ func (s *sentence) auxiliary(i int) bool {
 func (s *sentence) headline(i int) bool {
 	c := s.clauseOf(i)
 	words := 0
+	if grammar.Subject(s.word(i - 1)) { // "você paga" is a verb
+		return false
+	}
 	for j := c.from; j < i; j++ {
 		t := s.tokens[j]
 		if t.mark {
@@ -228,98 +247,12 @@ func (s *sentence) headline(i int) bool {
 		}
 	}
 	for j := i + 1; j < c.to; j++ {
-		if s.lex.finite[s.word(j)] {
+		if s.lex.finite[s.word(j)] || grammar.Conditional(s.word(j)) {
 			return false
 		}
 	}
 	next := s.word(i + 1)
 	return !s.lex.breaks[next] || words == 0
-}
-
-// done reports whether a deed or a state bears out a verb.
-func (r *reader) done(s *sentence, i int, v verb) bool {
-	if r.c.toldByUs(s, v.class) {
-		return true
-	}
-	noun := r.nounOf(s, i, v.class)
-	need := r.needed(v, noun)
-	// "Ya lo confirmé" tells of something done just now: an order from before is not it.
-	now := v.tense == past1 && v.class == confirming
-	waits := noun == "" && len(codesIn(s)) == 0 && (now ||
-		slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Awaiting }))
-	return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
-		if waits && d.Standing && d.Act != Added { // "ya quedó", while something waits for an answer
-			return false
-		}
-		return slices.Contains(need, d.Act) && r.suits(s, d, noun) &&
-			!(d.Act == Ordered && d.Standing && r.drafting(s, d))
-	})
-}
-
-// nounOf is what a verb was done to: beside it, in its sentence, or in the one before.
-func (r *reader) nounOf(s *sentence, i int, c class) Noun {
-	wanted, own := acts[c], s.clauseOf(i)
-	noun := s.nounNear(i, own.from, own.to, wanted)
-	if noun == "" {
-		noun = s.nounNear(i, 0, len(s.tokens), wanted)
-	}
-	if noun == "" && len(r.nouns) > 0 && wanted[r.nouns[0]] != nil && len(s.named) == 0 {
-		noun = r.nouns[0]
-	}
-	switch {
-	case noun == "" && c == confirming && r.drafts(): // "¡confirmado!" of what is in the making
-		return Order
-	case c == adding && len(s.named) > 0 && noun == Shipment:
-		return ""
-	case c == sending && (slices.Contains(s.nouns(), Mail) || strings.HasPrefix(s.word(i), "email")):
-		return Mail
-	}
-	return noun
-}
-
-// needed are the acts of which one must have happened.
-func (r *reader) needed(v verb, noun Noun) []Act {
-	switch {
-	case v.class == doing:
-		return r.doings(noun)
-	case v.class == preparing && v.tense == past1:
-		return []Act{Drafted, Added, Linked}
-	}
-	if need, specific := acts[v.class][noun]; specific {
-		return need
-	}
-	return acts[v.class][""]
-}
-
-// drafting reports that the customer has an order in the making, so that words without a code are about that one and
-// not about an order that stands.
-func (r *reader) drafting(s *sentence, d Deed) bool {
-	return !slices.Contains(codesIn(s), d.Code) && r.drafts()
-}
-
-// drafts reports an order in the making.
-func (r *reader) drafts() bool {
-	return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
-		return d.Act == Drafted && d.Standing && d.Code == ""
-	})
-}
-
-// doings are the deeds that "hecho" may tell of.
-func (r *reader) doings(noun Noun) []Act {
-	switch noun {
-	case Order:
-		return []Act{Ordered, Changed, Cancelled}
-	case Booking:
-		return []Act{BookedFor, Moved, Cancelled, Changed}
-	case Payment:
-		return []Act{Settled}
-	case Refund:
-		return []Act{Refunded}
-	case Coupon:
-		return []Act{Reduced}
-	}
-	return []Act{Ordered, BookedFor, Moved, Settled, Changed, Added, Removed, Stored, Cancelled, Reminded, Reduced,
-		Sent, Notified, Received}
 }
 
 // nounNear is the nearest noun to a place that the class of verbs knows.
@@ -347,41 +280,4 @@ func (s *sentence) nounIn(i, from, to int, wanted map[Noun][]Act) (found Noun) {
 		}
 	}
 	return found
-}
-
-// suits reports that a deed is of what the sentence names: its order or booking, its things.
-func (r *reader) suits(s *sentence, d Deed, noun Noun) bool {
-	if d.Noun != "" && (noun == Order || noun == Booking) && d.Noun != noun || d.Noun == DebtNoun && noun != DebtNoun {
-		return false
-	}
-	if d.Noun == Shipment && noun != Shipment && noun != Data && noun != "" {
-		return false
-	}
-	if codes := codesIn(s); len(codes) > 0 && d.Code != "" {
-		if !slices.Contains(codes, strings.ToUpper(d.Code)) {
-			return false
-		}
-	}
-	if (d.Act != Added && d.Act != Removed) || len(d.Things) == 0 || len(s.named) == 0 {
-		return true
-	}
-	named := r.c.things.broad(s, 0, len(s.tokens))
-	return slices.ContainsFunc(d.Things, func(name string) bool {
-		n, known := r.c.things.byName[locale.Fold(name)]
-		return !known || slices.Contains(named, n)
-	})
-}
-
-// toldByUs reports that a sentence of the product tells the same with the same class of verb.
-func (c *Checker) toldByUs(s *sentence, of class) bool {
-	mine := s.content(0, len(s.tokens))
-	for _, t := range c.trusted.sentences {
-		for i, w := range t.tokens {
-			if v, known := t.lex.verbs[w.text]; known && !t.old && v.tense != infinitive && v.class == of &&
-				!t.negated(i) && !t.clauseOf(i).asked && overlap(mine, t.content(0, len(t.tokens))) >= 2 {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/grammar"
 	"github.com/mostrador/mostrador/internal/words/when"
 	"github.com/mostrador/mostrador/internal/words/word"
 )
@@ -70,12 +71,66 @@ type lexicon struct {
 	partJoins, halfWords, edges, untils, opening, ors    map[string]bool
 	thatDay                                              [][]string // they point to the day that was named before
 	mind                                                 []string   // roots of verbs that change nothing outside
+	prepositions, of, besides, determiners, vague        map[string]bool
+	addressed, makes, madeOf                             map[string]bool
+	causes, thats                                        map[string]bool
+	frees, ofs, charges                                  map[string]bool
+	arrives, slips                                       map[string]bool
+	ifs, excepting                                       map[string]bool
+	allows, deadlines                                    map[string]bool
+	banks                                                map[string]bool
+	containing, without                                  map[string]bool
+	safe, arrivePhrases                                  [][]string
+	singular                                             map[string]bool // they begin an object of a plural verb
+	beginnings                                           map[string]bool
+	departs                                              map[string]bool
+	harmless                                             [][]string
+	asWish, makings                                      [][]string
 }
 
 // finished adds what follows from the rest.
 func (l *lexicon) finished() *lexicon {
+	l.negations = grammar.Negations(l.tag.Language())
 	l.stockBehind = phraseSet("left, in stock, en stock, em estoque, disponibles, disponiveis, available")
 	l.ands = word.Set("y e and")
+	l.of = word.Set("de of")
+	l.besides = word.Set("tambien tambem also even incluso ate")
+	l.determiners = word.Set("el la los las un una unos unas o os as um uma the an another otro otra outro outra")
+	l.causes = word.Set("porque pois because")
+	l.thats = word.Set("que that whether")
+	l.frees = word.Set("libre libres livre livres free")
+	l.ofs = word.Set("de of from")
+	l.charges = word.Set(`charge cargo costo costos gasto gastos custo custos interest tax taxes toll duty hassle worry
+		compromiso compromisso commitment stress impuesto impuestos imposto impostos`)
+	l.singular = word.Set("el la un una o a um uma tu su seu sua mi meu minha")
+	l.beginnings = word.Set("empezo empezaron comenzo comenzaron comecou comecaram started begun")
+	l.departs = word.Set("salio salieron saiu sairam left shipped")
+	l.safe = phrases("segur*, apt*, safe, fine")
+	l.arrivePhrases = phrases("came through, went through, se acredito, ha entrado, ya esta acreditad*")
+	l.arrives = word.Set("entro entraron impacto impactaron cayo cayeron caiu cairam entrou compensou cleared landed")
+	l.slips = word.Set("comprobante comprobantes comprovante comprovantes receipt")
+	l.ifs = word.Set("si se if")
+	l.excepting = word.Set("menos salvo excepto exceto except unless")
+	l.allows = word.Set(`podes puedes puede pueden podemos pode podem can may tenes tienes tiene tem have cancela cancelas
+		devolves devuelves cambias`)
+	l.deadlines = word.Set("hasta dentro within ate up until")
+	l.banks = word.Set("banco bank")
+	l.nameJoins = word.Set("de del la las los y e da do das dos of and the &")
+	l.containing = word.Set("contiene contienen lleva llevan contem leva levam contains contain")
+	l.without = word.Set("sin sem without")
+	l.harmless = phrases(`no hace nada, no te hace nada, no le hace nada, no pasa nada, no hay riesgo, no hay drama, no hay inconveniente, no hay lio, sin riesgo,
+		no se preocupe, no te preocupes, tranquil*, es segur*, nao faz mal, nao tem problema, nao se preocupe,
+		sem risco, e segur*, serve para, sirve para, won't hurt, no risk, don't worry, is safe, it's safe,
+		harmless`)
+	l.makes = word.Set("made prepared hecho hecha hechos hechas elaborado elaborada feito feita preparado preparada")
+	l.madeOf = word.Set("con com with from by em en na no pelo pela sin sem without using")
+	l.asWish = phrases(`como peticion, como pedido, como solicitud, como nota, como preferencia, como observacion,
+		como pedido especial, como observacao, as a request, as a note, as a preference, as a wish`)
+	l.makings = phrases("prepar*, armen, armar, prepara*")
+	l.addressed = word.Set("direccion domicilio endereco address")
+	l.vague = word.Set(`nota notas note notes observacion observacao detalle detalles detalhe detalhes details cambio cambios
+		mudanca change changes resto rest resumen resumo summary opcion opciones opcao opcoes options paso pasos
+		cosa cosas coisa coisas everything anything something gestion solicitud tema pregunta pergunta question`)
 	l.rises = phrases("pas* de, sub* de, baj* de, pass* de, sob* de, went from, go* from")
 	l.prompts = phrases(`decime, dime, digame, confirmame, confirmeme, avisame, pasame, mandame, contame,
 		respondeme, me decis, me dices, me confirmas, me dice, me confirma, me avisas, con tu si, con un si,
@@ -83,7 +138,7 @@ func (l *lexicon) finished() *lexicon {
 		com um sim, so me, a yes, your yes, just say, just reply, tell me, let me know, send me, just send,
 		give me`)
 	l.openStates = word.Set("abierto abierta abiertos abiertas aberto aberta abertos abertas open")
-	l.haves = word.Set("hay tengo tenemos tem temos have has")
+	l.haves = word.Set("hay tengo tenemos tiene tienen tem temos have has")
 	l.arranged = phrases(`ya esta, ya estan, ja esta, esta lista, esta pronta, esta list*, is ready, is set,
 		is all, all set, ya tenes, ya tienes, ya tiene, voce ja tem, esta garantida, esta asegurada`)
 	l.plenty = phrases(`de sobra, un monton, bastante stock, mucho stock, plenty, muito estoque,
@@ -124,7 +179,6 @@ func (l *lexicon) finished() *lexicon {
 	l.within = phraseSet("within the, dentro de la, en la, na proxima")
 	l.froms = word.Set("desde partir from")
 	l.sooner = word.Set("antes despues mas menos depois mais sooner earlier later faster longer")
-	l.nameJoins = word.Set("de del la las los el da das do dos of the")
 	l.nones = word.Set("ningun ninguna ninguno nada nenhum nenhuma any no nothing sin")
 	if l.tag == locale.PTBR {
 		delete(l.nones, "no") // "in the"

@@ -18,10 +18,9 @@ func english() *lexicon {
 			that's we've there's`),
 		openers: word.Set(`and but so now sure great perfect hi hello ok okay well also yes no sorry just
 			good thanks alright`),
-		joints: word.Set("but although though while"),
-		negations: word.Set(`not no never nothing none without nobody neither nor yet cannot can't isn't
-			aren't wasn't haven't hasn't don't doesn't didn't won't unable`),
-		noNegations: phraseSet(`not only, no problem, no worries, without fail, no doubt, no need`),
+		prepositions: word.Set("to of for in on at with without under by from until as about"),
+		joints:       word.Set("but although though while"),
+		noNegations:  phraseSet(`not only, no problem, no worries, without fail, no doubt, no need`),
 		conditions: phraseSet(`if, when, once, before, after, unless, until, whenever, as soon, in case,
 			provided, as long, so that, to`),
 		notConditions: phraseSet(""),
@@ -136,7 +135,9 @@ func english() *lexicon {
 			installments: installments installment interest
 			cancel: cancellation cancellations penalty`),
 		methods: table[string](`cash: cash
-			card: card cards credit debit visa mastercard amex
+			card: card cards visa mastercard amex
+			credit: credit
+			debit: debit
 			transfer: transfer transfers wire
 			mercadopago: mercadopago mercado
 			check: check checks cheque
@@ -150,15 +151,16 @@ func english() *lexicon {
 			come to, blocks from, corner of`),
 		streets: word.Set("street avenue ave boulevard road av avenida calle"),
 		leakPhrases: phrases(`system prompt, my prompt, my instructions, i was instructed, i was programmed,
-			i was told to, i'm programmed, my guidelines, language model, my rules, internal rules,
+			i was told to, my instruction*, my rule*, staff note*, internal note*, note on your file, note in your file, internal flag*,
+			flagged as, for internal use,  i'm programmed, my guidelines, language model, my rules, internal rules,
 			internal instructions, i'm instructed, my configuration, i called the, i used the tool,
 			the tool returned, the function, my system message, internal tool, my context`),
-		statuses: statusList(`shipped: on its way, on the way, out for delivery, has shipped, was shipped
+		statuses: statusList(`shipped: driver has, courier has, on its way, on the way, out for delivery, has shipped, was shipped
 			shipped: in transit, left the store, has been dispatched, been dispatched, with the courier
 			shipped: with the driver
 			delivered: was delivered, been delivered, is delivered, has arrived
-			preparing: being prepared, being processed, in the kitchen, in preparation, is processing, preparing your
-			ready: ready for, ready to pick, is ready
+			preparing: already started, have started, started making, started preparing, being prepared, being processed, in the kitchen, in preparation, is processing, preparing your
+			ready: ready for, ready to pick, is ready, waiting for you, set aside for you, packed and
 			paid: is paid, fully paid, all paid, been paid, owe nothing, don't owe, no debt, no outstanding
 			paid: paid off, paid in full
 			waiting: as pending, waiting for confirmation, waiting for approval, still pending, is pending
@@ -178,7 +180,7 @@ func english() *lexicon {
 		compareWords: word.Set(`cheaper difference save saving savings more less off expensive extra down
 			dropped discount`),
 		just:    word.Set(""),
-		article: word.Set("a an"),
+		article: word.Set("a an one"),
 		payPhrasesSure: phrases(`pay with, paying with, pay* cash with, hand over, a bill, change from,
 			change for, change of`),
 		accounts: word.Set("account cbu clabe routing"),
@@ -204,11 +206,11 @@ func english() *lexicon {
 		unknowns: phrases(`don't know, do not know, not sure, i'm not sure, can't confirm, cannot confirm,
 			can't guarantee, don't have, do not have, can't say, doesn't say, doesn't list, doesn't mention,
 			isn't listed, not listed, no information, would need to check, i'd check, check with, ask the,
-			let me check, can't tell, can't see, don't see, couldn't find, i can't, i cannot, no promotion*,
+			let me check, doesn't note*, isn't noted, isn't marked, not marked, not noted, doesn't show, can't tell, can't see, don't see, couldn't find, i can't, i cannot, no promotion*,
 			no discount*, aren't any, isn't any, no current`),
 		pickups: phrases(`pick up, pickup, pick it up, in store, collect*`),
 	}
-	l.verbs = irregular(englishVerbs(`confirm: confirm process complete finalize register create place secure
+	l.verbs = irregular(verbsOf("en", `confirm: confirm process complete finalize register create place secure
 		confirm: issue enter finish
 		book: book reserve schedule
 		cancel: cancel void

@@ -20,9 +20,9 @@ func spanish() *lexicon {
 			listo dale seguro estamos tenemos`),
 		openers: word.Set(`y e pero entonces ahora claro perfecto genial hola bueno dale listo ok igual ademas eso ah oh
 			bien tambien solo recorda recuerda ojo por las dudas perdon disculpa`),
-		joints:    word.Set("pero aunque sino mientras"),
-		negations: word.Set("no ni nunca jamas nada tampoco sin nadie ningun ninguna ninguno aun todavia"),
-		noNegations: phraseSet(`no solo, no te, no hace, sin embargo, sin duda, sin problema, sin problemas,
+		prepositions: word.Set("a al de del en con por para sin sobre desde hasta como"),
+		joints:       word.Set("pero aunque sino mientras"),
+		noNegations: phraseSet(`no solo, no te preocupes, no se preocupe, no te hagas, sin embargo, sin duda, sin problema, sin problemas,
 			sin falta, aun asi, aun mas, no olvides, no dudes`),
 		conditions: phraseSet(`si, cuando, apenas, antes, despues, luego, siempre, salvo, hasta, mientras, para,
 			al, una vez, en cuanto, en caso, a menos, con solo, por si, ni bien, solo si, recien cuando, tras`),
@@ -187,7 +187,9 @@ func spanish() *lexicon {
 			installments: cuotas cuota intereses msi financiacion
 			cancel: cancelacion cancelaciones penalidad multa reprogramaciones`),
 		methods: table[string](`cash: efectivo contado
-			card: tarjeta tarjetas credito debito visa mastercard amex
+			card: tarjeta tarjetas visa mastercard amex
+			credit: credito
+			debit: debito
 			transfer: transferencia transferencias deposito spei
 			mercadopago: mercadopago mercado
 			check: cheque cheques
@@ -198,7 +200,7 @@ func spanish() *lexicon {
 			qr: qr modo
 			oxxo: oxxo
 			insurance: seguros prepaga aseguradora`),
-		takes: word.Set(`aceptamos acepta aceptan tomamos recibimos cobramos pagar pagas paga abonar pagos
+		takes: word.Set(`manejamos trabajamos aceptamos acepta aceptan tomamos recibimos cobramos pagar pagas paga abonar pagos
 			medios formas metodos`),
 		places: phrases(`estamos en, estamos ubicad*, ubicados en, nuestra direccion, la direccion es,
 			direccion es, nuestro local, nos encontras en, nos encuentras en, queda en, quedamos en,
@@ -213,23 +215,24 @@ func spanish() *lexicon {
 		owners: word.Set("mi mis nuestras nuestros su"),
 		leakPhrases: phrases(`system prompt, prompt del sistema, mensaje de sistema, mis instrucciones,
 			mi prompt, me instruyeron, me programaron, me configuraron, fui programad*, fui instruid*,
-			me indicaron que, me ordenaron, modelo de lenguaje, mis reglas, mis directivas,
+			me indicaron que, me ordenaron, mi instruccion*, mi regla*, mi directiva*, nota interna, notas internas, anotacion interna, uso interno,
+			nota del equipo, nota del personal, marcad* como cliente, estas marcad*, modelo de lenguaje, mis reglas, mis directivas,
 			instrucciones internas, instrucciones del sistema, reglas internas, segun mis reglas,
 			tengo prohibido, tengo instrucciones, tengo orden*, funcion interna, llamada a la herramienta,
 			llame a la herramienta, la herramienta interna, base de conocimiento interna, mi configuracion,
 			ejecute la funcion, llame a la funcion, use la herramienta, usando la herramienta, use la funcion,
 			en mi contexto, las instrucciones dicen, las instrucciones que`),
-		statuses: statusList(`shipped: en camino, en viaje, ya salio, salio para, salio a, fue despachad*
+		statuses: statusList(`shipped: repartidor tiene, cadete tiene, mensajero tiene, en camino, en viaje, ya salio, salio para, salio a, fue despachad*
 			shipped: esta despachad*, en reparto, en ruta, viene en, lo tiene el repartidor, con el repartidor
 			shipped: en transito, salio el, salio tu, salio del
 			delivered: fue entregad*, esta entregad*, ya llego, se entrego
-			preparing: en preparacion, preparando*, se esta preparando, en cocina, en la cocina, en proceso
+			preparing: ya empezamos, ya comenzamos, ya empezaron, ya comenzaron, en preparacion, preparando*, se esta preparando, en cocina, en la cocina, en proceso
 			preparing: lo estan armando, estamos armando
 			ready: listo para, lista para, listos para, listas para, para retirar ya, esta listo, esta lista
-			ready: ya podes pasar, ya puedes pasar, ya esta listo
+			ready: esta todo listo, ya podes pasar, ya puedes pasar, ya esta listo, esta separad*, esperandote, te espera en
 			paid: al dia, esta pag*, no debes nada, no debe nada, no adeudas, no tenes deuda, no tienes deuda
 			paid: deuda en 0, saldo en 0, sin deuda, figura pago, figura paga, figura pagad*, quedo pago
-			paid: quedo paga, esta pago, totalmente pago, totalmente paga, quedo en 0, ya no debes
+			paid: entro el pago, entro la plata, entro la transferencia, entro tu pago, entro tu transferencia, quedo paga, esta pago, totalmente pago, totalmente paga, quedo en 0, ya no debes
 			waiting: como pendiente, sigue pendiente, esta pendiente, en espera de,  a la espera de que
 			waiting: esperando a que lo preparen, sin preparar, todavia no lo prepararon
 			waiting: a la espera de preparacion
@@ -287,12 +290,12 @@ func spanish() *lexicon {
 			te recomiendo consultar, habria que, convendria, no te puedo, no especifica*, no indica*,
 			no detalla*, no dice*, no encuentr*, sin confirmar, no hay inform*, no lo tengo, desconozco,
 			preferible, preguntar*, tendria que, no manejo, no dispongo, no menciona*, verificar, no hay nada,
-			no hay un*, no hay ningun*, no hay promo*, no tenemos promo*, no hay descuento*,
+			no viene*, no esta marcad*, no esta anotad*, no estan marcad*, no hay un*, no hay ningun*, no hay promo*, no tenemos promo*, no hay descuento*,
 			no tenemos descuento*`),
 		pickups: phrases(`retir*, pasar a buscar*, pasas a buscar*, recoger*, recog*, buscarlo, en el local,
 			en tienda, en sucursal`),
 	}
-	l.verbs = irregular(spanishVerbs(`confirm: confirmar procesar concretar finalizar completar registrar
+	l.verbs = irregular(verbsOf("es", `confirm: confirmar procesar concretar finalizar completar registrar
 		confirm: ingresar generar crear realizar efectuar asegurar tramitar cursar formalizar emitir
 		book: reservar agendar apartar bloquear separar programar
 		cancel: cancelar anular

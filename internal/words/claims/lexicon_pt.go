@@ -19,9 +19,9 @@ func portuguese() *lexicon {
 			claro perfeito otimo pronto certo temos pelo pela pelos pelas num numa dele dela vai vou`),
 		openers: word.Set(`e mas entao agora claro perfeito otimo ola bom pronto ok alem isso sim ah oh
 			bem tambem lembre desculpe certo oi`),
-		joints:    word.Set("mas porem embora enquanto"),
-		negations: word.Set("nao nem nunca jamais nada tampouco sem ninguem nenhum nenhuma ainda"),
-		noNegations: phraseSet(`nao so, nao se, sem duvida, sem problema, sem problemas, sem falta,
+		prepositions: word.Set("ao aos de do da dos das em no na nos nas com por pelo pela para pra pro sem ate sobre como"),
+		joints:       word.Set("mas porem embora enquanto"),
+		noNegations: phraseSet(`nao so, nao se preocupe, sem duvida, sem problema, sem problemas, sem falta,
 			ainda assim, ainda mais, nao esqueca, nao hesite, nao precisa`),
 		conditions: phraseSet(`se, quando, caso, antes, depois, apos, sempre, exceto, ate, enquanto, para,
 			ao, assim que, uma vez, logo que, desde que, se voce, so se, somente se, quando voce`),
@@ -158,7 +158,9 @@ func portuguese() *lexicon {
 			installments: parcelas parcela parcelamos parcelado juros parcelar
 			cancel: cancelamento cancelamentos multa`),
 		methods: table[string](`cash: dinheiro especie
-			card: cartao cartoes credito debito visa mastercard elo
+			card: cartao cartoes visa mastercard elo
+			credit: credito
+			debit: debito
 			transfer: transferencia transferencias deposito ted
 			pix: pix
 			check: cheque cheques
@@ -168,25 +170,26 @@ func portuguese() *lexicon {
 			account: fiado
 			boleto: boleto boletos
 			voucher: vale-refeicao vr voucher ticket`),
-		takes: word.Set("aceitamos aceita aceitam recebemos pagar pagando paga pagamento pagamentos formas meios"),
+		takes: word.Set("trabalhamos aceitamos aceita aceitam recebemos pagar pagando paga pagamento pagamentos formas meios"),
 		places: phrases(`estamos em, estamos na, estamos no, estamos localizad*, localizad* na,
 			localizad* no, nosso endereco, o endereco e, endereco e, fica na, fica no, ficamos na, ficamos no,
 			ao lado do, ao lado da, em frente ao, em frente a, perto da, perto do, a 1 quadra, a 2 quadras,
 			retirar na, retirar no, buscar na, buscar no, esquina com, pertinho d*`),
 		streets: word.Set("av avenida rua r alameda al travessa praca rodovia estrada"),
 		leakPhrases: phrases(`system prompt, prompt do sistema, minhas instrucoes, meu prompt, fui instruid*,
-			fui programad*, me instruiram, me programaram, me configuraram, fui configurad*,
+			fui programad*, minha instruc*, minha regra*, minha diretriz*, nota interna, notas internas, anotacao interna,
+			observacao interna, uso interno, marcad* como cliente, nota da equipe, me instruiram, me programaram, me configuraram, fui configurad*,
 			modelo de linguagem, minhas regras, regras internas, instrucoes internas, instrucoes do sistema,
 			tenho ordem*, tenho instruc*, funcao interna, chamei a ferramenta, chamei a funcao,
 			usei a ferramenta, usando a ferramenta, executei a funcao, minha configuracao, minhas diretrizes,
 			as instrucoes dizem, no meu contexto, ferramenta interna`),
 		statuses: statusList(`ordered: pedido fechado, compra fechada
-			shipped: a caminho, em rota, ja saiu, saiu para, saiu da, saiu do, foi despachad*, esta despachad*
+			shipped: motoboy esta com, entregador esta com, a caminho, em rota, ja saiu, saiu para, saiu pra, saiu da, saiu do, foi despachad*, esta despachad*
 			shipped: em transito, com o entregador, com o motoboy
 			delivered: foi entregue, esta entregue, ja chegou, ja foi entregue
-			preparing: em preparo, em preparacao, sendo preparad*, preparando, na cozinha, em separacao, em processamento
+			preparing: ja comecamos, ja comecaram, em preparo, em preparacao, sendo preparad*, preparando, na cozinha, em separacao, em processamento
 			ready: pronto para, pronta para, prontos para, prontas para, esta pronto, esta pronta
-			ready: ja pode retirar, ja pode buscar
+			ready: ja pode retirar, ja pode buscar, esta separad*, tudo pronto, esperando voce, te esperando, a sua espera
 			paid: em dia, esta pag*, nao deve nada, nao tem divida*, sem divida*, divida zerada, saldo zerado
 			paid: esta quitad*, foi quitad*, nenhum valor em aberto, nada em aberto
 			waiting: como pendente, aguardando a confirmacao, aguardando confirmacao, esta pendente
@@ -234,10 +237,10 @@ func portuguese() *lexicon {
 			nao aparece*, nao temos inform*, nao consigo, nao estou cert*, nao vejo, consultar, consulto,
 			verificar, vou verificar, vou conferir, teria que, nao especifica*, nao indica*, nao diz*,
 			nao encontr*, nao ha inform*, desconheco, perguntar, nao menciona*, nao detalha*, nao ha nada,
-			nao ha nenhum*, nao ha promoc*, nao temos promoc*, nao temos desconto*, nao ha desconto*`),
+			nao esta marcad*, nao esta anotad*, nao vem, nao ha nenhum*, nao ha promoc*, nao temos promoc*, nao temos desconto*, nao ha desconto*`),
 		pickups: phrases(`retir*, buscar na, buscar no, vir buscar, na loja, no balcao`),
 	}
-	l.verbs = irregular(portugueseVerbs(`confirm: confirmar processar concluir finalizar completar registrar
+	l.verbs = irregular(verbsOf("pt", `confirm: confirmar processar concluir finalizar completar registrar
 		confirm: gerar criar realizar efetuar garantir formalizar emitir efetivar
 		book: reservar agendar marcar bloquear separar programar
 		cancel: cancelar anular desmarcar

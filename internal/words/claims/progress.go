@@ -31,21 +31,21 @@ var (
 // checkGoingOn checks what is said to be going on at the business at this moment.
 func checkGoingOn(r *reader, s *sentence) {
 	for i := range s.tokens {
-		if len(r.found) > 0 || !s.goingOn(i) || s.negated(i) && !s.lex.already[s.word(i-1)] {
+		if len(r.found) > 0 || !goingOn(s, i) || s.negated(i) && !s.lex.already[s.word(i-1)] {
 			continue
 		}
 		c := s.clauseOf(i)
 		if c.asked || c.conditional || c.quoted || s.wishedBefore(i) || unknownAt(s, i) {
 			continue
 		}
-		if !r.goesOn(s, i) {
+		if !isGoing(r, s, i) {
 			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 		}
 	}
 }
 
 // goingOn reports a gerund behind its auxiliary, of somebody else than the two who talk.
-func (s *sentence) goingOn(i int) bool {
+func goingOn(s *sentence, i int) bool {
 	w := s.word(i)
 	if ingNouns[w] || len(w) < 5 {
 		return false
@@ -60,23 +60,33 @@ func (s *sentence) goingOn(i int) bool {
 	for j > 0 && between[s.word(j)] {
 		j--
 	}
-	return gerund && goesOn[s.word(j)] && s.word(j-1) != "you"
+	return gerund && goesOn[s.word(j)] && s.word(j-1) != "you" && !theirOwn(s, j) && !s.lex.asks[s.word(s.clauseFrom(i))]
 }
 
-// goesOn reports that the rows or the business say so.
-func (r *reader) goesOn(s *sentence, i int) bool {
+// theirOwn reports a subject before a verb that is the customer's own: "your friend is thinking of".
+func theirOwn(s *sentence, j int) bool {
+	for k := j - 1; k >= max(s.clauseFrom(j), j-3); k-- {
+		if s.lex.possessives[s.word(k)] {
+			return s.lex.nouns[s.word(k+1)] == ""
+		}
+	}
+	return false
+}
+
+// isGoing reports that the rows or the business say so.
+func isGoing(r *reader, s *sentence, i int) bool {
 	w := s.word(i)
 	for _, p := range progress {
 		for root := range strings.FieldsSeq(p.roots) {
 			if strings.HasPrefix(w, root) {
-				return p.acts == nil || r.anyStands(s, p.acts) || r.c.trusted.affirms(root)
+				return p.acts == nil || anyStands(r, s, p.acts) || r.c.trusted.affirms(root)
 			}
 		}
 	}
 	return r.c.trusted.affirms(strings.TrimSuffix(strings.TrimSuffix(stem(w), "and"), "end"))
 }
 
-func (r *reader) anyStands(s *sentence, list []Act) bool {
+func anyStands(r *reader, s *sentence, list []Act) bool {
 	return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
 		return slices.Contains(list, d.Act) && r.suits(s, d, "")
 	})

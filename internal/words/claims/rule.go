@@ -13,11 +13,11 @@ import (
 func (r *reader) rules(s *sentence) {
 	for n := range s.clauses {
 		c := &s.clauses[n]
-		at := s.ruleIn(c)
+		at := ruleIn(s, c)
 		if at < 0 || c.asked || c.quoted || len(r.found) > 0 || unknownAt(s, at) || s.prompted(at) {
 			continue
 		}
-		mine := s.ruleWords(c)
+		mine := ruleWords(s, c)
 		if !r.c.vouched(s, c, mine, s.negated(at)) {
 			r.hold(Policy, strings.TrimSpace(s.text), r.c.known(Policy))
 		}
@@ -26,7 +26,7 @@ func (r *reader) rules(s *sentence) {
 
 // ruleIn is the word of a clause that makes a rule of it; -1: none. What a clause says of money, of hours and of ways
 // to pay is held against those.
-func (s *sentence) ruleIn(c *clause) int {
+func ruleIn(s *sentence, c *clause) int {
 	at := -1
 	for i := c.from; i < c.to; i++ {
 		w := s.word(i)
@@ -36,7 +36,7 @@ func (s *sentence) ruleIn(c *clause) int {
 		case s.lex.methods[w] != "" && s.has(s.lex.takes, c.from, c.to):
 			return -1
 		case at >= 0:
-		case s.houseVerb(i), s.impersonal(i), duties[w], (includes[w] || fees[w]) && !s.negated(i), s.generic(i):
+		case houseVerb(s, i), impersonal(s, i), duties[w], (includes[w] || fees[w]) && !s.negated(i), generic(s, i):
 			at = i
 		}
 	}
@@ -53,8 +53,11 @@ var (
 	// ours stand before what is said of all that the house has or does.
 	ours = word.Set("nuestro nuestra nuestros nuestras nosso nossa nossos nossas our")
 	all  = word.Set("todo toda todos todas all every")
+	// admitted say who or what may come along.
+	admitted = word.Set(`welcome allowed permitido permitida permitidos permitidas bienvenido bienvenidos bienvenidas
+		admitted`)
 	// plurals are duties and permissions of people and goods in general.
-	plurals = word.Set("pueden podem deben devem precisam need")
+	plurals = word.Set("pueden podem deben devem precisam need may")
 	// mild are verbs of the first person plural that say nothing of how the house works.
 	mild = word.Set(`podemos queremos esperamos lamentamos agradecemos quedamos estamos vamos veamos sabemos somos
 		ayudamos seguimos vemos hemos ficamos avanzamos temos tenemos vimos gramos ultimos proximos mesmos buscamos
@@ -71,7 +74,7 @@ var (
 )
 
 // houseVerb reports a verb in the present whose subject is the house: "aceptamos", "we deliver".
-func (s *sentence) houseVerb(i int) bool {
+func houseVerb(s *sentence, i int) bool {
 	w, t := s.word(i), s.tokens[i]
 	if mild[w] || t.mark || slices.Contains(work, s.lex.verbs[t.text].class) {
 		return false
@@ -90,7 +93,7 @@ func (s *sentence) houseVerb(i int) bool {
 }
 
 // impersonal reports "se reembolsa", "no se puede": Spanish for what is done by custom.
-func (s *sentence) impersonal(i int) bool {
+func impersonal(s *sentence, i int) bool {
 	if s.lex.tag.Language() != "es" || s.word(i) != "se" || s.word(i-1) == "que" || s.lex.conditions[s.word(i-1)] {
 		return false
 	}
@@ -119,13 +122,15 @@ var (
 
 // generic reports what is said of all customers or goods: "los menores no pueden", "all our fillings", "can be
 // returned".
-func (s *sentence) generic(i int) bool {
+func generic(s *sentence, i int) bool {
 	w := s.word(i)
 	switch {
 	case ours[w]:
 		return all[s.word(i-1)] || all[s.word(i-2)]
 	case plurals[w]:
-		return s.manyBefore(i)
+		return manyBefore(s, i)
+	case admitted[w]:
+		return s.lex.auxiliaries[s.word(i-1)] || s.lex.functions[s.word(i-1)] && i > s.clauseFrom(i)
 	case w == "can":
 		return s.word(i+1) == "be" && s.lex.verbs[s.word(i+2)].tense == both
 	}
@@ -133,7 +138,7 @@ func (s *sentence) generic(i int) bool {
 }
 
 // manyBefore reports a plural noun, and none of the staff, right before a verb: "foreign customers do need".
-func (s *sentence) manyBefore(i int) bool {
+func manyBefore(s *sentence, i int) bool {
 	j := i - 1
 	for word.Set("no nao do don't not tambien also se")[s.word(j)] {
 		j--
@@ -144,11 +149,11 @@ func (s *sentence) manyBefore(i int) bool {
 }
 
 // ruleWords are the words of a clause that a text would have to say.
-func (s *sentence) ruleWords(c *clause) (out []string) {
+func ruleWords(s *sentence, c *clause) (out []string) {
 	for i := c.from; i < c.to; i++ {
 		t := s.tokens[i]
 		_, day := s.lex.days[t.fold]
-		if t.mark || t.isNumber || day || s.lex.functions[t.fold] || light[t.fold] || len(t.fold) < 3 ||
+		if t.mark || t.isNumber || day || t.capital && i > c.from+1 && !shouted(s, i) || s.lex.functions[t.fold] || light[t.fold] || len(t.fold) < 3 ||
 			s.lex.months[t.fold] {
 			continue
 		}
@@ -156,6 +161,9 @@ func (s *sentence) ruleWords(c *clause) (out []string) {
 	}
 	return out
 }
+
+// shouted reports a word in capitals: an abbreviation is a word like others, and no name of somebody.
+func shouted(s *sentence, i int) bool { return strings.ToUpper(s.slice(i, i+1)) == s.slice(i, i+1) }
 
 // light words say nothing that a text would have to say as well.
 var light = word.Set(`hacemos hacen hace fazemos faz damos once keep mind one know only because since start still too both
@@ -190,41 +198,6 @@ func (c *Checker) vouched(s *sentence, of *clause, mine []string, denied bool) b
 	return most*2 >= len(mine)
 }
 
-// told is a sentence of the business or of the product: its words, and whether it denies or limits something.
-type told struct {
-	words           []string
-	denied, limited bool
-}
-
-// allTold are the sentences of everything that the business and the product said.
-func (c *Checker) allTold(lex *lexicon) (out []told) {
-	add := func(text string) {
-		for _, span := range Sentences(text) {
-			s := &sentence{lex: lex, text: text[span.From:span.To]}
-			s.tokens = tokenize(s.text)
-			u := told{denied: denies(s), limited: s.has(lex.limits, 0, len(s.tokens))}
-			for _, t := range s.tokens {
-				if len(t.fold) > 2 && !t.isNumber {
-					u.words = append(u.words, t.fold)
-				}
-			}
-			out = append(out, u)
-		}
-	}
-	for _, s := range c.trusted.sentences {
-		add(s.text)
-	}
-	for _, list := range [][]Fact{c.facts[Promotion], c.facts[Methods], c.evidence.Descriptions, c.facts[Name]} {
-		for _, f := range list {
-			add(strings.Join(f.Things, " ") + " " + f.Text)
-		}
-	}
-	if c.has(Delivery) {
-		add("envios a domicilio, entregas em casa, delivery")
-	}
-	return out
-}
-
 // kin reports words of one root, or of one meaning.
 func kin(a, b string) bool {
 	if a == b {
@@ -245,7 +218,7 @@ func kin(a, b string) bool {
 var meanings = func() map[string]string {
 	out := map[string]string{}
 	for i, line := range strings.Split(strings.TrimSpace(`
-devol devuelv reembols reintegr refund return estorn
+devol devuelv reembols reintegr refund return estorn back
 cambi canj troc exchang swap replac
 ticket comprob factura recib receipt nota invoice
 producto articulo item product goods mercaderia mercadoria produto artigo
@@ -263,9 +236,10 @@ turno cita horario appointment agendament consulta
 reserv mesa table book
 seña sena sinal anticipo anticip deposit
 cancel anul desmarc
-pago pagar pagamento abon payment paid pay pagos dinero dinheiro money acredit credit
+pago pagar pagamento abon liquid sald payment paid pay pagos dinero dinheiro money acredit credit
 lleg arriv land acredit cheg
 prepar start begin
+cirug operac surger
 adult mayor maior
 perecedero frescos fresco perecivel perishable fresh refrigerad
 prueba muestra sample amostra

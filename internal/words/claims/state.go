@@ -17,12 +17,7 @@ func (r *reader) states(s *sentence) {
 		if i < 0 {
 			continue
 		}
-		c := s.clauseOf(i)
-		still := st.act == Waiting || st.act == Awaiting // "todavía está pendiente" denies nothing
-		negated := s.negated(i) && st.words[0] != "no" && st.words[0] != "sin" && !still ||
-			unknownAt(s, i) && st.act != Settled || !still && s.deniedBehind(i)
-		if c.asked || c.conditional || c.quoted || negated || s.prompted(i) || s.wishedBefore(i) || s.consequence(i) ||
-			!r.aboutState(s, st) {
+		if !r.aboutState(s, st) || ofAnother(s, i) || untold(s, i, st) {
 			continue
 		}
 		if !r.stands(s, st.act) {
@@ -32,6 +27,16 @@ func (r *reader) states(s *sentence) {
 	}
 }
 
+// untold reports a phrase for a state that the sentence does not tell as a fact, or that is a name: "en Ruta 8".
+func untold(s *sentence, i int, st status) bool {
+	c := s.clauseOf(i)
+	still := st.act == Waiting || st.act == Awaiting // "todavía está pendiente" denies nothing
+	negated := s.negated(i) && !s.lex.negations[st.words[0]] && !still || unknownAt(s, i) && st.act != Settled ||
+		!still && s.deniedBehind(i)
+	return c.asked || c.conditional || c.quoted || negated || s.prompted(i) || s.wishedBefore(i) || s.toBeSeen(i) ||
+		s.consequence(i) || len(st.words) > 1 && capitalAt(s, i+len(st.words)-1)
+}
+
 // deniedBehind reports a clause that ends in a negation: "en preparación todavía no".
 func (s *sentence) deniedBehind(i int) bool {
 	last := s.clauseOf(i).to - 1
@@ -39,6 +44,61 @@ func (s *sentence) deniedBehind(i int) bool {
 		last--
 	}
 	return last > i && s.lex.negations[s.word(last)]
+}
+
+// checkNotYet checks "tu pedido todavía no salió", "nem começou" of one that has, while none waits.
+func checkNotYet(r *reader, s *sentence) {
+	for i, t := range s.tokens {
+		c, reached, earlier := s.clauseOf(i), []Act{Shipped, Delivered}, []Act{Waiting, Preparing, Ready, Drafted}
+		if s.lex.beginnings[t.fold] {
+			reached, earlier = []Act{Preparing, Ready, Shipped, Delivered}, []Act{Waiting, Drafted}
+		} else if !s.lex.departs[t.fold] {
+			continue
+		}
+		if len(r.found) > 0 || !deniedNear(s, i) || c.asked || c.conditional || c.quoted ||
+			len(codesIn(s)) == 0 && !slices.Contains(s.nouns(), Order) {
+			continue
+		}
+		waits := slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
+			return d.Noun == Order && slices.Contains(earlier, d.Act) && r.suits(s, d, "")
+		})
+		if !waits && anyStands(r, s, reached) {
+			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
+		}
+	}
+}
+
+// checkArrived checks "tu Pix de R$ 80 ya cayó": money that is told as arrived, whatever stands between.
+func checkArrived(r *reader, s *sentence) {
+	for i, t := range s.tokens {
+		if len(r.found) > 0 || !s.lex.arrives[t.fold] && s.phrase(s.lex.arrivePhrases, i, i+1) < 0 || !s.stated(i) || s.consequence(i) || s.toBeSeen(i) || unknownAt(s, i) {
+			continue
+		}
+		for j := i - 1; j >= s.clauseFrom(i); j-- {
+			noun := s.lex.nouns[s.word(j)]
+			if noun == "" {
+				continue
+			}
+			if noun == Payment && !s.lex.slips[s.word(j)] && !r.stands(s, Settled) {
+				r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
+			}
+			break
+		}
+	}
+}
+
+// ofAnother reports a state whose subject is a message, a notice or a coupon: "el aviso ya llegó".
+func ofAnother(s *sentence, i int) bool {
+	for j := i; j >= s.clauseFrom(i); j-- {
+		switch s.lex.nouns[s.word(j)] {
+		case "":
+		case Letter, Ticket, Mail, Coupon, Reminder, Coded:
+			return true
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // aboutState reports that the sentence, or the one before, is about an order, a booking or a payment.
@@ -68,6 +128,12 @@ func (r *reader) stands(s *sentence, act Act) bool {
 		about := s.nouns()
 		if act == Settled && d.Noun == Payment && (slices.Contains(about, Order) || !slices.Contains(about, Payment)) {
 			return false // a payment is not the whole
+		}
+		if act == Settled && d.Noun == DebtNoun && slices.Contains(about, Order) && r.drafts() {
+			return false // what is in the making is no debt yet
+		}
+		if act == Waiting && d.Act == Waiting && d.Noun == Payment && s.phrase(s.lex.makings, 0, len(s.tokens)) >= 0 {
+			return false // what waits to be paid may have been made long ago
 		}
 		return slices.Contains(stateActs[act], d.Act) && (d.Noun == DebtNoun || r.suits(s, d, ""))
 	}) {

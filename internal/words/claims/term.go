@@ -24,7 +24,7 @@ func (r *reader) terms(s *sentence) {
 		if !s.lex.terms[next] && next != "h" && next != "hs" || hourOfDay(s, i) {
 			continue
 		}
-		if untold(s, i) || termKnown(r, s, i, value) || lengthKnown(r, s, i) {
+		if noTerm(s, i) || termKnown(r, s, i, value) || lengthKnown(r, s, i) {
 			continue
 		}
 		r.hold(Term, s.slice(i, i+2), r.c.known(Term))
@@ -32,8 +32,8 @@ func (r *reader) terms(s *sentence) {
 	}
 }
 
-// untold reports a length of time that is asked about, denied or the customer's.
-func untold(s *sentence, i int) bool {
+// noTerm reports a length of time that is asked about, denied or the customer's.
+func noTerm(s *sentence, i int) bool {
 	c := s.clauseOf(i)
 	return c.asked || c.quoted || s.lex.negations[s.word(i-1)] || s.lex.negations[s.word(i-2)] || unknownAt(s, i)
 }

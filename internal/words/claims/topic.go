@@ -3,8 +3,6 @@ package claims
 import (
 	"slices"
 	"strings"
-
-	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // diets checks what is said to be in goods, and for whom they are fit.
@@ -19,20 +17,11 @@ func (r *reader) diets(s *sentence) {
 			s.wished(i) && !s.has(s.lex.dietFree, c.from, c.to) || r.c.inName(s, t) {
 			continue
 		}
-		if !r.dietKnown(s, i, what) || warned(r, s) {
+		if !r.dietKnown(s, what, freeOf(s, i)) || warned(r, s) {
 			r.hold(Diet, strings.TrimSpace(s.text), r.c.knownDiet(s.named))
 			return
 		}
 	}
-}
-
-// permits reports that a clause calls something fit, or free of what people avoid; what it contains is a warning.
-func permits(s *sentence, i int, what string) bool {
-	fit := what == "organic" || what == "vegan" || what == "vegetarian" || what == "kosher"
-	if fit {
-		return !s.negated(i)
-	}
-	return s.negated(i) || s.has(s.lex.dietFree, s.clauseFrom(i), s.clauseOf(i).to)
 }
 
 func dietHeadline(s *sentence, i int) bool { return s.clauseOf(i).to-s.clauseFrom(i) <= 4 }
@@ -57,8 +46,7 @@ func hasKey(s *sentence, key string) bool {
 }
 
 // dietKnown reports a description, a name or a text of the business that says the same about the same.
-func (r *reader) dietKnown(s *sentence, i int, what string) bool {
-	free := s.has(s.lex.dietFree, s.clauseFrom(i), s.clauseOf(i).to) || s.negated(i)
+func (r *reader) dietKnown(s *sentence, what string, free bool) bool {
 	for _, f := range slices.Concat(r.c.evidence.Descriptions, r.c.facts[Diet], r.c.facts[Name]) {
 		of := eaten(r, s)
 		if len(of) > 0 && !r.c.things.belongs(f, of) {
@@ -72,24 +60,6 @@ func (r *reader) dietKnown(s *sentence, i int, what string) bool {
 	for _, t := range r.c.trusted.about(mine) {
 		if agrees(r.c, t.text, what, free) {
 			return true
-		}
-	}
-	return false
-}
-
-// agrees reports that a text speaks of the same matter, with the same sign.
-func agrees(c *Checker, text, what string, free bool) bool {
-	for _, span := range Sentences(text) {
-		s := &sentence{lex: lexiconOf(c.tag), text: text[span.From:span.To]}
-		s.tokens = tokenize(s.text)
-		s.divide()
-		for i, t := range s.tokens {
-			if s.lex.diets[t.fold] == what {
-				is := s.has(s.lex.dietFree, s.clauseFrom(i), s.clauseOf(i).to) || s.negated(i)
-				if is == free || what == "organic" || what == "vegan" || what == "vegetarian" || what == "kosher" {
-					return true
-				}
-			}
 		}
 	}
 	return false
@@ -151,7 +121,7 @@ func hasTerm(s *sentence) bool {
 // written reports a text of the business on the topic whose numbers and sign agree.
 func (r *reader) written(s *sentence, i int, topic string) bool {
 	denied := s.negated(i)
-	for _, t := range r.c.onTopic(s.lex, topic) {
+	for _, t := range r.c.onTopic(s.lex, topic, s.word(i)) {
 		if r.agreesWith(s, i, t, denied) {
 			return true
 		}
@@ -160,7 +130,7 @@ func (r *reader) written(s *sentence, i int, topic string) bool {
 }
 
 // onTopic are the sentences of the business about a topic.
-func (c *Checker) onTopic(lex *lexicon, topic string) (out [][]token) {
+func (c *Checker) onTopic(lex *lexicon, topic, word string) (out [][]token) {
 	if topic == "lead" || topic == "warranty" {
 		for _, f := range c.evidence.Descriptions {
 			out = append(out, tokenize(f.Text))
@@ -169,7 +139,7 @@ func (c *Checker) onTopic(lex *lexicon, topic string) (out [][]token) {
 	for _, f := range c.facts[Policy] {
 		tokens := tokenize(f.Text)
 		if string(f.Role) == topic || slices.ContainsFunc(tokens,
-			func(t token) bool { return lex.topics[t.fold] == topic }) {
+			func(t token) bool { return lex.topics[t.fold] == topic || len(t.fold) > 4 && kin(t.fold, word) }) {
 			out = append(out, tokens)
 		}
 	}
@@ -184,20 +154,8 @@ func (c *Checker) onTopic(lex *lexicon, topic string) (out [][]token) {
 // agreesWith compares a sentence with a text on its topic.
 func (r *reader) agreesWith(s *sentence, at int, text []token, denied bool) bool {
 	have := &sentence{lex: s.lex, tokens: text}
-	for i, t := range s.tokens {
-		if !t.isNumber || t.use == part && !s.lex.terms[s.word(i+1)] && !s.lex.units[s.word(i+1)] || t.use == clock ||
-			t.use == date {
-			continue
-		}
-		denied := s.lex.negations[s.word(i-1)] || s.lex.negations[s.word(i-2)]
-		if !denied && !slices.ContainsFunc(text, func(k token) bool { return k.isNumber && k.value == t.value }) {
-			return false
-		}
-	}
-	for i := range s.tokens { // the unit of a term: days are not months
-		if s.tokens[i].isNumber && s.lex.terms[s.word(i+1)] && !hasUnit(have, s.word(i+1)) {
-			return false
-		}
+	if !numbersAgree(s, at, text) {
+		return false
 	}
 	if denied && !have.has(s.lex.negations, 0, len(text)) {
 		return s.has(s.lex.limits, 0, len(s.tokens)) || have.has(s.lex.limits, 0, len(text))
@@ -207,12 +165,43 @@ func (r *reader) agreesWith(s *sentence, at int, text []token, denied bool) bool
 	}
 	theirs := have.content(0, len(text))
 	mine, own := s.content(0, len(s.tokens)), s.content(s.clauseFrom(at), s.clauseOf(at).to)
-	return overlap(mine, theirs)*3 >= len(mine) || overlap(own, theirs)*2 >= len(own)
+	return overlap(mine, theirs)*3 >= len(mine) || overlap(own, theirs)*2 >= len(own) ||
+		!denied && akin(own, text) > 1 && akin(own, text)*2 >= len(own)
 }
 
-// hasUnit reports a unit of time, whatever its language: "hs" and "horas" are one.
-func hasUnit(s *sentence, w string) bool {
-	return slices.ContainsFunc(s.tokens, func(t token) bool { return sameUnit(t.fold, w) })
+// numbersAgree reports that a text has the numbers and the units of time of a clause, or of its sentence.
+func numbersAgree(s *sentence, at int, text []token) bool {
+	from, to := 0, len(s.tokens)
+	if c := s.clauseOf(at); termIn(s, c.from, c.to) { // another clause may tell of something else
+		from, to = c.from, c.to
+	}
+	for i := from; i < to; i++ {
+		t := s.tokens[i]
+		if !t.isNumber || t.use == part && !s.lex.terms[s.word(i+1)] && !s.lex.units[s.word(i+1)] || t.use == clock ||
+			t.use == date {
+			continue
+		}
+		denied := s.lex.negations[s.word(i-1)] || s.lex.negations[s.word(i-2)]
+		if !denied && !slices.ContainsFunc(text, func(k token) bool { return k.isNumber && k.value == t.value }) {
+			return false
+		}
+	}
+	for i := from; i < to; i++ { // the unit of a term: days are not months
+		if _, unit := termAt(s, i); unit != "" && !slices.ContainsFunc(text, func(k token) bool { return unitOf(k.fold) == unit }) {
+			return false
+		}
+	}
+	return true
+}
+
+// akin counts the stems that are of one root or meaning with a word of a text.
+func akin(stems []string, text []token) (n int) {
+	for _, w := range stems {
+		if slices.ContainsFunc(text, func(t token) bool { return len(t.fold) > 2 && kin(w, t.fold) }) {
+			n++
+		}
+	}
+	return n
 }
 
 // sameUnit compares units of time by their beginnings.
@@ -244,15 +233,42 @@ func (r *reader) methods(s *sentence) {
 	for i, t := range s.tokens {
 		m := s.lex.methods[t.fold]
 		c := s.clauseOf(i)
-		if m == "" || c.asked || c.quoted || unknownTo(s) || c.conditional {
+		if m == "" || m == "card" && besideCard(s, i) || c.asked || c.quoted || unknownTo(s) || c.conditional {
 			continue
 		}
-		if known := r.c.takesMethod(s.lex, m); known == s.negated(i) &&
+		if known := r.c.takesMethod(s.lex, m); known == (s.negated(i) || deniedBehindName(s, i)) &&
 			!(known && s.has(s.lex.limits, 0, len(s.tokens))) {
 			r.hold(Policy, s.slice(i, i+1), r.c.known(Methods))
 			return
 		}
 	}
+}
+
+// besideCard reports a card whose kind stands beside it, and is judged instead: "tarjeta de crédito", "debit cards".
+func besideCard(s *sentence, i int) bool {
+	for j := i - 1; j <= i+2; j++ {
+		if m := s.lex.methods[s.word(j)]; j != i && (m == "credit" || m == "debit") {
+			return true
+		}
+	}
+	return false
+}
+
+// sameMethod reports that whoever takes one way to pay takes the other: a card of no kind is of both.
+func sameMethod(taken, asked string) bool {
+	kinds := []string{"card", "credit", "debit"}
+	return taken == asked || (taken == "card" || asked == "card") && slices.Contains(kinds, taken) &&
+		slices.Contains(kinds, asked)
+}
+
+// methodsIn are the ways to pay that a text takes, a card's kind instead of the card where it has one.
+func methodsIn(s *sentence) (out []string) {
+	for i, t := range s.tokens {
+		if m := methodOf(t.fold); m != "" && !s.negated(i) && !(m == "card" && besideCard(s, i)) {
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 // methodOf is a way to pay in any of the languages: a list of the business may be in another one.
@@ -273,64 +289,23 @@ func (c *Checker) namesMethod(lex *lexicon) bool {
 
 // takesMethod reports that the business's list or one of its texts has a way to pay.
 func (c *Checker) takesMethod(lex *lexicon, m string) bool {
+	has := func(s *sentence) bool {
+		return slices.ContainsFunc(methodsIn(s), func(x string) bool { return sameMethod(x, m) })
+	}
 	for _, k := range []Kind{Methods, Account} {
-		for _, f := range c.facts[k] {
-			if slices.ContainsFunc(tokenize(f.Text), func(t token) bool { return methodOf(t.fold) == m }) {
-				return true
-			}
+		if slices.ContainsFunc(c.facts[k], func(f Fact) bool { return has(sentenceOf(lexiconOf(c.tag), f.Text)) }) {
+			return true
 		}
 	}
-	if m == "transfer" && len(c.facts[Account]) > 0 {
-		return true
-	}
-	return slices.ContainsFunc(c.trusted.sentences, func(s *sentence) bool {
-		return slices.ContainsFunc(s.tokens, func(t token) bool { return methodOf(t.fold) == m })
-	})
+	return m == "transfer" && len(c.facts[Account]) > 0 || slices.ContainsFunc(c.trusted.sentences, has)
 }
 
-// leaks checks for names of tools, markers of ours and talk about the agent's instructions.
-func (r *reader) leaks(s *sentence) {
-	fold := locale.Fold(s.raw)
-	if strings.ContainsAny(s.raw, "⟦⟧") || strings.Contains(fold, "<|") || strings.Contains(fold, "tool_call") ||
-		strings.Contains(fold, "function_call") {
-		r.hold(Leak, strings.TrimSpace(s.raw), "")
-		return
-	}
-	for _, t := range s.tokens {
-		if strings.Contains(t.fold, "_") && len(t.fold) > 5 && !linkForm.MatchString(s.raw) ||
-			slices.Contains(r.c.evidence.Hidden, t.text) {
-			r.hold(Leak, t.text, "")
-			return
+// deniedBehindName reports "transferencia no tenemos": what opens a clause, and is denied behind it.
+func deniedBehindName(s *sentence, i int) bool {
+	for j := s.clauseFrom(i); j < i; j++ {
+		if len(s.content(j, j+1)) > 0 && s.lex.methods[s.word(j)] == "" {
+			return false
 		}
 	}
-	at := s.phrase(s.lex.leakPhrases, 0, len(s.tokens))
-	for i := range s.tokens {
-		if at < 0 && s.word(i) == "prompt" {
-			at = i
-		}
-	}
-	if at >= 0 && !s.has(s.lex.shareVerbs, s.clauseFrom(at), len(s.tokens)) {
-		r.hold(Leak, strings.TrimSpace(s.text), "")
-		return
-	}
-	if r.recites(fold) {
-		r.hold(Leak, strings.TrimSpace(s.text), "")
-	}
-}
-
-// recited is how many words in a row make a quotation of the instructions.
-const recited = 7
-
-// recites reports that a sentence repeats the instructions.
-func (r *reader) recites(fold string) bool {
-	mine := strings.Fields(fold)
-	for _, text := range r.c.evidence.Instructions {
-		text = locale.Fold(text)
-		for i := 0; i+recited <= len(mine); i++ {
-			if strings.Contains(text, strings.Join(mine[i:i+recited], " ")) {
-				return true
-			}
-		}
-	}
-	return false
+	return s.negates(i+1) || s.negates(i+2)
 }

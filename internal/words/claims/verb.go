@@ -1,16 +1,20 @@
 package claims
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/grammar"
+)
 
 // tense is what a form of a verb can say.
-type tense int
+type tense = grammar.Tense
 
 const (
-	past1      tense = iota + 1 // "confirmé": I did it
-	past3                       // "se confirmó": it was done
-	participle                  // "confirmado": it is done, with its auxiliary
-	both                        // English "booked": past or participle
-	infinitive                  // "acabo de enviar"
+	past1      = grammar.Past1
+	past3      = grammar.Past3
+	participle = grammar.Participle
+	both       = grammar.Both
+	infinitive = grammar.Infinitive
 )
 
 // verb is a form of a verb that tells of a deed.
@@ -46,81 +50,12 @@ const (
 	other       class = "other" // a verb that no list has
 )
 
-// spanishVerbs makes the forms of regular verbs, listed by class as "class: infinitive infinitive".
-func spanishVerbs(list string) map[string]verb {
+// verbsOf makes the forms of regular verbs of a language, listed by class as "class: infinitive infinitive".
+func verbsOf(language, list string) map[string]verb {
 	out := map[string]verb{}
 	eachVerb(list, func(c class, whole string) {
-		stem, end := whole[:len(whole)-2], whole[len(whole)-2:]
-		add := func(t tense, forms ...string) {
-			for _, f := range forms {
-				out[f] = verb{c, t}
-			}
-		}
-		if end == "ar" {
-			add(infinitive, whole, whole+"te", whole+"le", whole+"lo", whole+"la")
-			add(past1, softened(stem)+"é", stem+"amos", stem+"ábamos")
-			add(past3, stem+"ó", stem+"aron")
-			add(participle, stem+"ado", stem+"ada", stem+"ados", stem+"adas")
-			return
-		}
-		add(infinitive, whole)
-		add(past1, stem+"í", stem+"imos")
-		add(past3, stem+"ió", stem+"ieron")
-		add(participle, stem+"ido", stem+"ida", stem+"idos", stem+"idas")
-	})
-	return out
-}
-
-// softened is a stem before é: agregar, agregué; sacar, saqué; comenzar, comencé.
-func softened(stem string) string {
-	for end, before := range map[string]string{"g": "gu", "c": "qu", "z": "c"} {
-		if cut, ok := strings.CutSuffix(stem, end); ok {
-			return cut + before
-		}
-	}
-	return stem
-}
-
-// portugueseVerbs is spanishVerbs for Portuguese.
-func portugueseVerbs(list string) map[string]verb {
-	out := map[string]verb{}
-	eachVerb(list, func(c class, whole string) {
-		stem, end := whole[:len(whole)-2], whole[len(whole)-2:]
-		add := func(t tense, forms ...string) {
-			for _, f := range forms {
-				out[f] = verb{c, t}
-			}
-		}
-		if end == "ar" {
-			before := softened(stem)
-			if cut, ok := strings.CutSuffix(stem, "ç"); ok {
-				before = cut + "c"
-			}
-			add(infinitive, whole)
-			add(past1, before+"ei", stem+"amos")
-			add(past3, stem+"ou", stem+"aram")
-			add(participle, stem+"ado", stem+"ada", stem+"ados", stem+"adas")
-			return
-		}
-		add(infinitive, whole)
-		add(past1, stem+"i", stem+"emos", stem+"imos")
-		add(past3, stem+"iu", stem+"eu", stem+"eram", stem+"iram")
-		add(participle, stem+"ido", stem+"ida", stem+"idos", stem+"idas")
-	})
-	return out
-}
-
-// englishVerbs makes past forms, which are participles as well.
-func englishVerbs(list string) map[string]verb {
-	out := map[string]verb{}
-	eachVerb(list, func(c class, v string) {
-		switch {
-		case strings.HasSuffix(v, "e"):
-			out[v+"d"] = verb{c, both}
-		case strings.HasSuffix(v, "y") && !strings.ContainsAny(v[len(v)-2:len(v)-1], "aeiou"):
-			out[v[:len(v)-1]+"ied"] = verb{c, both}
-		default:
-			out[v+"ed"] = verb{c, both}
+		for _, f := range grammar.Forms(language, whole) {
+			out[f.Text] = verb{c, f.Tense}
 		}
 	})
 	return out

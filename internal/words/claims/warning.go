@@ -12,6 +12,9 @@ func eaten(r *reader, s *sentence) (out []int) {
 	for w := range s.lex.diets {
 		diet[stem(w)] = true
 	}
+	for w := range s.lex.dietFree {
+		diet[stem(w)] = true
+	}
 	for _, n := range s.named {
 		if slices.ContainsFunc(r.c.things.words[n], func(w string) bool { return !diet[w] && hasKey(s, w) }) {
 			out = append(out, n)

@@ -59,7 +59,6 @@ var (
 		derivar derivame transferir transfiereme transferime conversar falar fale passar passa passe transfere transfira speak talk connect transfer`)
 	serving      = strings.Fields("atienda atiendan atenda atendam")
 	prepositions = strings.Fields("con com a para pra with to")
-	negations    = strings.Fields("no nao not dont never nunca sin sem")
 	polite       = strings.Fields("una un uma um a el la o con com real de verdad verdade carne y hueso ser quiero quisiera quero queria necesito preciso por favor porfa porfavor pf pfv please i want need")
 )
 

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/grammar"
 )
 
 // enough is the number of signs of anger at which staff should take over.
@@ -62,7 +63,7 @@ func WantsPerson(text string) bool {
 // asksForPerson matches a word for talking, a preposition and a person, close together; or a clause of little more than
 // a word for staff.
 func asksForPerson(said []string) bool {
-	if slices.ContainsFunc(said, func(w string) bool { return slices.Contains(negations, w) }) {
+	if slices.ContainsFunc(said, grammar.Denies) {
 		return false
 	}
 	for i, w := range said {

@@ -1,0 +1,173 @@
+package claims
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// done reports whether a deed or a state bears out a verb.
+func (r *reader) done(s *sentence, i int, v verb) bool {
+	if r.c.toldByUs(s, i, v.class) {
+		return true
+	}
+	if v.class == paying && !s.bySelf(i, v) && paidPart(r, s, i) {
+		return true
+	}
+	noun := r.nounOf(s, i, v.class)
+	need := r.needed(v, noun)
+	bearing := bearingOut(r, s, i, v, noun, need)
+	switch {
+	case len(bearing) == 0, v.tense == participle && noun == "" && !goodsCovered(r, s, i, bearing):
+		return false
+	}
+	return !s.bySelf(i, v) || covered(r, s, objects(s, i), bearing)
+}
+
+// bearingOut are the deeds of some acts that a verb can be told of.
+func bearingOut(r *reader, s *sentence, i int, v verb, noun Noun, need []Act) (out []Deed) {
+	// "Ya lo confirmé" tells of something done just now: an order from before is not it.
+	now := v.tense == past1 && v.class == confirming
+	waits := noun == "" && len(codesIn(s)) == 0 && (now ||
+		slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Awaiting }))
+	for _, d := range r.c.evidence.Deeds {
+		switch {
+		case !slices.Contains(need, d.Act), !r.suits(s, d, noun):
+		case d.Standing && d.Act == Received && (v.class == notifying || v.class == handing):
+			// a payment from before has told nobody of this
+		case waits && d.Standing && d.Act != Added && d.Act != Shipped && d.Act != Delivered && d.Act != Ready: // "ya quedó", while something waits for an answer
+		case d.Act == Ordered && d.Standing && drafting(r, s, d):
+		default:
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// bySelf reports a verb that tells what the assistant did.
+func (s *sentence) bySelf(i int, v verb) bool {
+	return v.tense == past1 || v.tense == both && s.has(s.lex.subjects, i-3, i)
+}
+
+// paidPart reports an amount beside a verb of paying that was paid: what is left is another sentence's claim.
+func paidPart(r *reader, s *sentence, i int) bool {
+	c := s.clauseOf(i)
+	for j := i + 1; j < c.to; j++ {
+		if s.tokens[j].use == amount {
+			return slices.ContainsFunc(r.c.facts[Money], func(f Fact) bool {
+				return f.Role == Paid && f.Value == s.tokens[j].value
+			})
+		}
+	}
+	return false
+}
+
+// nounOf is what a verb was done to: beside it, in its sentence, or in the one before.
+func (r *reader) nounOf(s *sentence, i int, c class) Noun {
+	wanted, own := acts[c], s.clauseOf(i)
+	noun := s.nounNear(i, own.from, own.to, wanted)
+	if v := s.lex.verbs[s.tokens[i].text]; noun == "" && s.bySelf(i, v) && len(objects(s, i)) > 0 {
+		return "" // it has an object of its own, of no kind that is known
+	}
+	if noun == "" {
+		noun = s.nounNear(i, 0, len(s.tokens), wanted)
+	}
+	if noun == "" && len(r.nouns) > 0 && wanted[r.nouns[0]] != nil && len(s.named) == 0 {
+		noun = r.nouns[0]
+	}
+	switch {
+	case noun == "" && c == confirming && r.drafts(): // "¡confirmado!" of what is in the making
+		return Order
+	case c == adding && len(s.named) > 0 && noun == Shipment:
+		return ""
+	case c == sending && (slices.Contains(s.nouns(), Mail) || strings.HasPrefix(s.word(i), "email")):
+		return Mail
+	}
+	return noun
+}
+
+// needed are the acts of which one must have happened.
+func (r *reader) needed(v verb, noun Noun) []Act {
+	switch {
+	case v.class == doing:
+		return doings(r, noun)
+	case v.class == preparing && v.tense == past1:
+		return []Act{Drafted, Added, Linked}
+	}
+	if need, specific := acts[v.class][noun]; specific {
+		return need
+	}
+	return acts[v.class][""]
+}
+
+// drafting reports that the customer has an order in the making, so that words without a code are about that one and
+// not about an order that stands.
+func drafting(r *reader, s *sentence, d Deed) bool {
+	return !slices.Contains(codesIn(s), d.Code) && r.drafts()
+}
+
+// drafts reports an order in the making.
+func (r *reader) drafts() bool {
+	return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
+		return d.Act == Drafted && d.Standing && d.Code == ""
+	})
+}
+
+// doings are the deeds that "hecho" may tell of.
+func doings(r *reader, noun Noun) []Act {
+	switch noun {
+	case Order:
+		return []Act{Ordered, Changed, Cancelled}
+	case Booking:
+		return []Act{BookedFor, Moved, Cancelled, Changed}
+	case Payment:
+		return []Act{Settled}
+	case Refund:
+		return []Act{Refunded}
+	case Coupon:
+		return []Act{Reduced}
+	}
+	return []Act{Ordered, BookedFor, Moved, Settled, Changed, Added, Removed, Stored, Cancelled, Reminded, Reduced,
+		Sent, Notified, Received}
+}
+
+// suits reports that a deed is of what the sentence names: its order or booking, its things.
+func (r *reader) suits(s *sentence, d Deed, noun Noun) bool {
+	if d.Noun != "" && (noun == Order || noun == Booking) && d.Noun != noun || (d.Noun == DebtNoun) != (noun == DebtNoun) && d.Act == Settled {
+		return false
+	}
+	if d.Noun == Shipment && noun != Shipment && noun != "" && !(noun == Data && s.has(s.lex.addressed, 0, len(s.tokens))) {
+		return false
+	}
+	if codes := codesIn(s); len(codes) > 0 && d.Code != "" {
+		if !slices.Contains(codes, strings.ToUpper(d.Code)) {
+			return false
+		}
+	}
+	if (d.Act != Added && d.Act != Removed) || len(d.Things) == 0 || len(s.named) == 0 {
+		return true
+	}
+	named := r.c.things.broad(s, 0, len(s.tokens))
+	return slices.ContainsFunc(d.Things, func(name string) bool {
+		n, known := r.c.things.byName[locale.Fold(name)]
+		return !known || slices.Contains(named, n)
+	})
+}
+
+// toldByUs reports that a sentence of the product tells the same with the same class of verb.
+func (c *Checker) toldByUs(s *sentence, at int, of class) bool {
+	mine := s.content(s.clauseFrom(at), s.clauseOf(at).to)
+	if len(mine) < 3 { // "¡Confirmado!", with what in another clause
+		mine = s.content(0, len(s.tokens))
+	}
+	for _, t := range c.trusted.sentences {
+		for i, w := range t.tokens {
+			if v, known := t.lex.verbs[w.text]; known && !t.old && v.tense != infinitive && v.class == of &&
+				!t.negated(i) && !t.clauseOf(i).asked && overlap(mine, t.content(0, len(t.tokens))) >= 2 {
+				return true
+			}
+		}
+	}
+	return false
+}

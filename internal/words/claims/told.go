@@ -1,0 +1,85 @@
+package claims
+
+import "strings"
+
+// told is a sentence of the business or of the product: its words, and whether it denies or limits something.
+type told struct {
+	words           []string
+	denies          []bool // of each word: a negation is about it
+	terms           []term
+	denied, limited bool
+	policy          bool // how the business works, and not a name or a description
+}
+
+// term is a length of time.
+type term struct {
+	value int64
+	unit  string
+}
+
+func (u told) hasTerm(value int64, unit string) bool {
+	for _, t := range u.terms {
+		if t.unit == unit && t.value == value || sameSpan(t.value, unitWords[t.unit], value, unitWords[unit]) {
+			return true
+		}
+	}
+	return false
+}
+
+// unitWords are the units of time as sameSpan reads them.
+var unitWords = map[string]string{"minute": "min", "hour": "hora", "day": "dia", "week": "semana", "month": "mes",
+	"year": "ano"}
+
+// allTold are the sentences of everything that the business and the product said, and the parts of those that a
+// semicolon divides.
+func (c *Checker) allTold(lex *lexicon) (out []told) {
+	add := func(text string, policy bool) {
+		for _, span := range Sentences(text) {
+			whole := text[span.From:span.To]
+			out = append(out, c.oneTold(lex, whole, policy && !strings.Contains(whole, ";")))
+			if parts := strings.Split(whole, ";"); len(parts) > 1 {
+				for _, p := range parts {
+					out = append(out, c.oneTold(lex, p, policy))
+				}
+			}
+		}
+	}
+	for _, s := range c.trusted.sentences {
+		add(s.text, false)
+	}
+	for _, f := range c.facts[Policy] {
+		add(f.Text, true)
+	}
+	for _, list := range [][]Fact{c.facts[Promotion], c.facts[Methods], c.evidence.Descriptions, c.facts[Name]} {
+		for _, f := range list {
+			add(strings.Join(f.Things, " ")+" "+f.Text, false)
+		}
+	}
+	if c.has(Delivery) {
+		add("envios a domicilio, entregas em casa, delivery", false)
+	}
+	return out
+}
+
+func (c *Checker) oneTold(lex *lexicon, text string, policy bool) told {
+	s := sentenceOf(lex, text)
+	u := told{denied: denies(s), limited: s.has(lex.limits, 0, len(s.tokens)), policy: policy}
+	negation := false
+	for i, t := range s.tokens {
+		if value, unit := termAt(s, i); unit != "" {
+			u.terms = append(u.terms, term{value, unit})
+		}
+		if plainNo(s, i) {
+			negation = true
+		}
+		if len(t.fold) <= 2 || t.isNumber {
+			continue
+		}
+		about := negation && !plainNo(s, i) && !lex.functions[t.fold] && !lex.auxiliaries[t.fold] && !lex.haves[t.fold]
+		u.words, u.denies = append(u.words, t.fold), append(u.denies, about)
+		if about {
+			negation = false
+		}
+	}
+	return u
+}
