@@ -24,7 +24,8 @@ func toolsCommand() *cli.Command {
 		Name: "tools", Category: "Use",
 		Usage: "list the tools, for people or for models",
 		Description: "Without --agent: every tool there is, and no database is needed. With --agent: what that agent sees, under\n" +
-			"the names it knows. Lists for models have bare names, so they need one --pack or an --agent.",
+			"the names it knows; in a format for models the list that its model gets, in the language of the business. Lists for\n" +
+			"models have bare names, so they need one --pack or an --agent.",
 		Flags: flags(
 			text("pack", "", "", "only this pack"),
 			text("format", "", "table", strings.Join(toolFormats, ", ")),
@@ -115,6 +116,9 @@ func agentView(ctx context.Context, c *cli.Command) (view *tool.View, err error)
 		all, err := a.ToolsOf(ctx, w)
 		if err == nil {
 			view, err = all.View(w, agent)
+		}
+		if err == nil && slices.Contains(tool.Formats, c.String("format")) {
+			view = view.ForModels(w, access.Agent)
 		}
 		return err
 	})(ctx, c)

@@ -52,3 +52,18 @@ func TestToolListsForModels(t *testing.T) {
 		}
 	}
 }
+
+// What an agent's model gets is in the language of the business; contracts are not.
+func TestToolListOfAnAgentIsInItsLanguage(t *testing.T) {
+	t.Parallel()
+	m := newMachine(t)
+	m.ok("workspace", "create", "loja", "--locale", "pt-BR")
+	m.ok("agent", "create", "ana", "--type", "retail")
+	list := m.ok("tools", "--agent", "ana", "--format", "openai")
+	contracts := m.ok("tools", "--agent", "ana", "--format", "json")
+	for text, inList := range map[string]bool{"Busca produtos por nome": true, "Busca productos por texto": false} {
+		if strings.Contains(list, text) != inList || strings.Contains(contracts, text) == inList {
+			t.Errorf("%q: in the list %t, in contracts %t", text, strings.Contains(list, text), strings.Contains(contracts, text))
+		}
+	}
+}

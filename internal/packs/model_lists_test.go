@@ -191,15 +191,3 @@ func propertiesOf(t *testing.T, raw json.RawMessage) dict {
 	}
 	return s.Properties
 }
-
-// What every agent has is said in the agent's language.
-func TestPortugueseAgentsReadPortuguese(t *testing.T) {
-	t.Parallel()
-	w := &access.Workspace{Locale: locale.PTBR}
-	spanish := regexp.MustCompile(`(?i)\b(el|los|las|del|sucursal|negocio|quiénes|horarios libres|cuándo|qué)\b`)
-	for _, e := range modelList(t, w, agent("agenda")) {
-		if word := spanish.FindString(e.ModelDoc() + string(e.Parameters())); word != "" {
-			t.Errorf("%s says %q: %s %s", e.Name, word, e.ModelDoc(), e.Parameters())
-		}
-	}
-}

@@ -47,6 +47,14 @@ func (e Entry) Annotations() Annotations {
 	return a
 }
 
+// Title is the tool's, in a list for models in the agent's language.
+func (e Entry) Title() string {
+	if e.said != nil {
+		return e.said.title
+	}
+	return e.Tool.Title
+}
+
 // Brief reports whether the entry is one of a list for models.
 func (e Entry) Brief() bool { return e.said != nil }
 
@@ -130,7 +138,7 @@ func (t *Tool) repeatable() bool {
 // want them ask for the whole contract.
 func mcp(e Entry) any {
 	out := map[string]any{
-		"name": e.Name, "title": e.Tool.Title, "description": e.ModelDoc(),
+		"name": e.Name, "title": e.Title(), "description": e.ModelDoc(),
 		"inputSchema": e.Parameters(), "annotations": e.Annotations(),
 	}
 	if !e.Brief() {

@@ -1,7 +1,7 @@
 package tool
 
 import (
-	"maps"
+	"cmp"
 	"slices"
 	"strings"
 
@@ -9,7 +9,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Listing says whether and how lists for models show a tool. It changes nothing about who may call it.
+// Listing says whether lists for models show a tool, and what of it; in which words, its pack's file does. It changes
+// nothing about who may call it.
 type Listing struct {
 	// Needs reports whether a business has what the tool works with; nil: it needs nothing.
 	Needs func(w *access.Workspace) bool
@@ -17,9 +18,6 @@ type Listing struct {
 	Yields []string
 	// Beside names tools without one of which the tool is of no use.
 	Beside []string
-	// Doc and Arguments replace the contract's descriptions, shorter and in the agent's language.
-	Doc       locale.Text
-	Arguments map[string]locale.Text
 	// Hidden are arguments that only people of the business use.
 	Hidden []string
 }
@@ -29,8 +27,9 @@ func OnWhatsApp(w *access.Workspace) bool { return w.WhatsAppAccount() != "" }
 
 // said is how a list for models describes a tool.
 type said struct {
+	title     string
 	doc       string
-	arguments map[string]string
+	arguments map[string]string // by path
 	hidden    []string
 	optional  []string // that the contract requires, and the runtime may know
 }
@@ -65,23 +64,23 @@ func (v *View) ForModels(w *access.Workspace, role access.Role) *View {
 // listed reports whether the business wants models to see the tool.
 func (e Entry) listed() bool { return e.Terms != nil && e.Terms.Listed }
 
-// inFew describes the tool in few words. A sentence that names a tool that the list lacks would send a model there: it
-// is left out.
+// inFew describes the tool in few words of the agent's language, and in the contract's where there are none. A sentence
+// that names a tool that the list lacks would send a model there: it is left out.
 func (e Entry) inFew(tag locale.Tag, lacks func(name string) bool) *said {
-	l := e.Tool.Listing
-	text := e.Tool.Doc
-	switch short := l.Doc.In(tag); {
-	case e.Terms != nil && e.Terms.Description != "":
+	w := e.Tool.words()
+	text := cmp.Or(w.doc.Own(tag), e.Tool.Doc)
+	if e.Terms != nil && e.Terms.Description != "" {
 		text = e.Terms.Description
-	case short != "":
-		text = short
 	}
-	s := &said{doc: withoutNames(text, lacks), hidden: l.Hidden, arguments: map[string]string{}}
-	if rule := e.Tool.Input.RuleInWords(); rule != "" {
+	s := &said{title: cmp.Or(w.title.Own(tag), e.Tool.Title), doc: withoutNames(text, lacks),
+		hidden: e.Tool.Listing.Hidden, arguments: map[string]string{}}
+	if rule := cmp.Or(w.rule.Own(tag), e.Tool.Input.RuleInWords()); rule != "" {
 		s.doc += " " + rule
 	}
-	for _, name := range slices.Sorted(maps.Keys(l.Arguments)) {
-		s.arguments[name] = l.Arguments[name].In(tag)
+	for path, text := range w.arguments {
+		if own := text.Own(tag); own != "" || text == (locale.Text{}) {
+			s.arguments[path] = own
+		}
 	}
 	for _, name := range e.Tool.orders {
 		if !slices.ContainsFunc(numberArguments, e.Tool.Input.Has) {

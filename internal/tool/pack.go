@@ -16,15 +16,17 @@ import (
 type Pack struct {
 	Name   string
 	Title  string
-	Locale locale.Tag // the language of its texts for models
+	Locale locale.Tag // the language of its contracts
+	Words  string     // the file of its texts for models, which has the other languages and shorter texts
 	Types  []string   // the assistant types that have it
 	Flat   bool       // answers have the tool's fields at the top level, as its document does
 	tools  map[string]*Tool
+	words  map[string]*words // by tool
 }
 
 // NewPack starts a pack; its tool files add to it.
 func NewPack(p Pack) *Pack {
-	p.tools = map[string]*Tool{}
+	p.tools, p.words = map[string]*Tool{}, readWords(p.Name, p.Words)
 	return &p
 }
 

@@ -47,7 +47,7 @@ const (
 type Spec struct {
 	Name     string
 	Title    string
-	Doc      string // for models, in the pack's language
+	Doc      string // for models, in the pack's language; lists for models have the agent's, see words.go
 	Category string // as its document says: query, mutation, system, booking, info …
 	Risk     Risk
 	Audit    Audit

@@ -14,7 +14,7 @@ import (
 func describeTool(e tool.Entry) *mcp.Tool {
 	hints := e.Annotations()
 	t := &mcp.Tool{
-		Name: e.Name, Title: e.Tool.Title, Description: e.ModelDoc(),
+		Name: e.Name, Title: e.Title(), Description: e.ModelDoc(),
 		InputSchema: e.Parameters(),
 		Annotations: &mcp.ToolAnnotations{
 			Title: hints.Title, ReadOnlyHint: hints.ReadOnlyHint, DestructiveHint: &hints.DestructiveHint,

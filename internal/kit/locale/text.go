@@ -10,7 +10,7 @@ type Text struct{ ES, MX, PT, EN string }
 // the text as it stands, percent signs included. A language the text lacks reads
 // Spanish, then English, then Portuguese: a foreign sentence is better than none.
 func (t Text) In(tag Tag, args ...any) string {
-	text := t.own(tag)
+	text := t.Own(tag)
 	for _, other := range []string{t.ES, t.EN, t.PT} {
 		if text == "" {
 			text = other
@@ -22,7 +22,8 @@ func (t Text) In(tag Tag, args ...any) string {
 	return fmt.Sprintf(text, args...)
 }
 
-func (t Text) own(tag Tag) string {
+// Own is the text in this very language; empty: it has none.
+func (t Text) Own(tag Tag) string {
 	switch tag.Language() {
 	case "pt":
 		return t.PT

@@ -6,29 +6,44 @@ import (
 )
 
 // Brief is the contract for a model's list: shorter, and no narrower. It leaves out what a model does not need to fill
-// arguments in (bounds of texts, formats of ids, that nothing else is accepted) and describes some top-level
-// properties in other words. Optional ones, which somebody else fills in, are not required. Arguments are still checked
-// against the contract.
+// arguments in (bounds of texts, formats of ids, that nothing else is accepted) and describes some properties in other
+// words, by their path: "address/city", and also "items/quantity" where items is a list; empty: without a word.
+// Optional ones of the top level, which somebody else fills in, are not required. Arguments are still checked against
+// the contract.
 func (s *Schema) Brief(words map[string]string, optional ...string) *Schema {
 	return newSchema(func() source {
 		from := s.source()
-		doc := brief(from.doc)
-		properties := doc.object("properties").mapped(func(name string, property any) any {
-			inner, isObject := property.(object)
-			text, given := words[name]
-			switch {
-			case !given || !isObject:
-				return property
-			case text == "": // its name says it
-				return inner.without("description")
-			}
-			return inner.with("description", text)
-		})
+		doc := reworded(brief(from.doc), "", words)
 		if doc.has("properties") {
-			doc = requiring(doc.with("properties", properties), properties.without(optional...))
+			doc = requiring(doc, doc.object("properties").without(optional...))
 		}
 		return source{doc: doc, inWords: from.inWords}
 	})
+}
+
+// reworded describes the properties of a schema at a path in other words.
+func reworded(s object, at string, words map[string]string) object {
+	if s.has("properties") {
+		s = s.with("properties", s.object("properties").mapped(func(name string, property any) any {
+			inner, isObject := property.(object)
+			if !isObject {
+				return property
+			}
+			inner = reworded(inner, at+name+"/", words)
+			switch text, given := words[at+name]; {
+			case !given:
+				return inner
+			case text == "": // its name says it
+				return inner.without("description")
+			default:
+				return inner.with("description", text)
+			}
+		}))
+	}
+	if items, isObject := s.get("items").(object); isObject {
+		s = s.with("items", reworded(items, at, words))
+	}
+	return s
 }
 
 // leftOut are keywords that cost a model more than they tell it: a refusal names them.

@@ -72,7 +72,7 @@ func (c *strictly) schema(in object, level int) object {
 	case "object":
 		if isOpen(in) {
 			return object{{"type", "string"}, {"description",
-				inParentheses(in.text("description"), "JSON object as text")}}
+				inParentheses(in.text("description"), "JSON: {…}")}}
 		}
 		return c.object(in, level)
 	case "":

@@ -39,7 +39,7 @@ func TestForStrict(t *testing.T) {
 	      "required": ["line1", "city"],
 	      "additionalProperties": false
 	    },
-	    "free": {"type": ["string", "null"], "description": "Datos (JSON object as text)"},
+	    "free": {"type": ["string", "null"], "description": "Datos (JSON: {…})"},
 	    "any": {"anyOf": [{"type": "string"}, {"type": "number"}, {"type": "boolean"}, {"type": "null"}]},
 	    "photo": {"type": ["string", "null"], "description": "format uri"},
 	    "tags": {"type": ["array", "null"], "items": {"type": "string", "format": "email"}, "maxItems": 3, "description": "uniqueItems true"}

@@ -53,13 +53,9 @@ type busySlot struct {
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
-	Name:  "getAvailableSlotsTool",
-	Title: "Ver os horários da agenda",
-	Doc:   "Mostra, dia a dia, o horário de atendimento, o que já está ocupado, sem dizer com quem, e o que está livre para cada serviço. Use sempre antes de oferecer ou marcar um horário. Vale de hoje em diante, até 31 dias por vez.",
-	Listing: tool.Listing{Arguments: map[string]locale.Text{
-		"startDate": {PT: "O primeiro dia, AAAA-MM-DD"},
-		"endDate":   {PT: "O último dia, AAAA-MM-DD; o mesmo, se for um dia só"},
-	}},
+	Name:     "getAvailableSlotsTool",
+	Title:    "Ver os horários da agenda",
+	Doc:      "Mostra, dia a dia, o horário de atendimento, o que já está ocupado, sem dizer com quem, e o que está livre para cada serviço. Use sempre antes de oferecer ou marcar um horário. Vale de hoje em diante, até 31 dias por vez.",
 	Category: bookingCategory, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, getAvailableSlots)
 

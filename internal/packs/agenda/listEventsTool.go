@@ -6,7 +6,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -30,13 +29,9 @@ type eventItem struct {
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
-	Name:  "listEventsTool",
-	Title: "Listar os compromissos do cliente",
-	Doc:   "Lista os compromissos marcados do próprio cliente em um período, com o id de cada um, para cancelar ou remarcar. Não mostra os de mais ninguém.",
-	Listing: tool.Listing{Arguments: map[string]locale.Text{
-		"startDate": {PT: "O primeiro dia da busca, AAAA-MM-DD"},
-		"endDate":   {PT: "O último dia da busca, AAAA-MM-DD"},
-	}},
+	Name:     "listEventsTool",
+	Title:    "Listar os compromissos do cliente",
+	Doc:      "Lista os compromissos marcados do próprio cliente em um período, com o id de cada um, para cancelar ou remarcar. Não mostra os de mais ninguém.",
 	Category: bookingCategory, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, listEvents)
 

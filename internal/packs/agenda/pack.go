@@ -3,13 +3,19 @@
 package agenda
 
 import (
+	_ "embed"
+
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
+//go:embed tools.words
+var toolWords string
+
 // The pack's answers are flat: the fields of its document are at the top level of the answer.
 var pack = tool.NewPack(tool.Pack{
-	Name: "agenda", Title: "Agenda e atendimento", Locale: locale.PTBR, Types: []string{"agenda"}, Flat: true,
+	Name: "agenda", Title: "Agenda e atendimento", Locale: locale.PTBR, Words: toolWords, Types: []string{"agenda"},
+	Flat: true,
 })
 
 // Pack returns the diary's tools.

@@ -23,7 +23,6 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Name:     "scheduleAppointmentTool",
 	Title:    "Agendar um compromisso",
 	Doc:      "Marca um serviço na agenda para o cliente da conversa, em um dia e horário certos. Antes é preciso saber o serviço, o dia e o horário. Quem diz sim é o cliente, ao que lhe for perguntado; sem data ou horário nada é marcado e a resposta traz horários livres.",
-	Listing:  tool.Listing{Arguments: map[string]locale.Text{"appointmentDate": {PT: "O dia, AAAA-MM-DD"}}},
 	Category: bookingCategory, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"booking.created"},
 	Key:    "a confirmação: um sim, uma vez",

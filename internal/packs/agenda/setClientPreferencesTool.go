@@ -7,7 +7,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/customer"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/schema"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -35,17 +34,9 @@ func (in setClientPreferencesIn) change() customer.PreferenceChange {
 const preferencesTool = "agenda/setClientPreferencesTool"
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:  "setClientPreferencesTool",
-	Title: "Guardar as preferências do cliente",
-	Doc:   "Guarda as alergias, a dieta ou os favoritos que o cliente acabou de dizer. Na primeira vez o sistema pergunta se ele quer que isso fique guardado; se disser que não, nada é guardado nem perguntado de novo. Só mexe nos dados de quem está na conversa.",
-	Listing: tool.Listing{
-		Doc: locale.Text{PT: "Guarda as alergias, a dieta ou os favoritos que o cliente acabou de dizer; antes o sistema pergunta se ele quer que isso fique guardado. Nas listas o novo se soma, e uma vazia apaga tudo."},
-		Arguments: map[string]locale.Text{
-			"allergies": {PT: "Alergias"}, "dietaryRestrictions": {PT: "O que não come, ou a dieta"},
-			"favoriteProducts": {PT: "Serviços ou produtos de que mais gosta"}, "remove": {PT: "O que não vale mais"},
-			"askAgain": {PT: "Se antes disse que não e agora pede"},
-		},
-	},
+	Name:     "setClientPreferencesTool",
+	Title:    "Guardar as preferências do cliente",
+	Doc:      "Guarda as alergias, a dieta ou os favoritos que o cliente acabou de dizer. Na primeira vez o sistema pergunta se ele quer que isso fique guardado; se disser que não, nada é guardado nem perguntado de novo. Só mexe nos dados de quem está na conversa.",
 	Category: customers, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"customer.created", "customer.profile_updated"},
 	Key:    "a preferência: repetida, não muda nada",

@@ -3,12 +3,17 @@
 package erp
 
 import (
+	_ "embed"
+
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
+//go:embed tools.words
+var toolWords string
+
 var pack = tool.NewPack(tool.Pack{
-	Name: "erp", Title: "Gestión del negocio", Locale: locale.ESAR, Types: []string{"erp"},
+	Name: "erp", Title: "Gestión del negocio", Locale: locale.ESAR, Words: toolWords, Types: []string{"erp"},
 })
 
 // Pack returns the ERP tools.

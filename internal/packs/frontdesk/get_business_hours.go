@@ -7,7 +7,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/kit/lists"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -35,16 +34,9 @@ type hourRange struct {
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
-	Name:  "get_business_hours",
-	Title: "Ver los horarios",
-	Doc:   "Dice cuándo está abierto el negocio: un día en particular o toda la semana, con los feriados y los días distintos que vienen. Es la única fuente para responder por horarios.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Dice cuándo está abierto: un día o toda la semana, con los feriados y los días distintos que vienen. Es la única fuente para responder por horarios.", PT: "Diz quando o negócio está aberto: um dia ou a semana toda, com os feriados e os dias diferentes que vêm por aí. É a única fonte para responder sobre horários."},
-		Arguments: map[string]locale.Text{
-			"branch_id": {ES: "La sucursal, si se pregunta por una: su id o su nombre", PT: "A unidade, se perguntarem por uma: o id ou o nome dela"},
-			"day":       {ES: "sábado, hoy, mañana o una fecha AAAA-MM-DD; sin él, la semana", PT: "sábado, hoje, amanhã ou uma data AAAA-MM-DD; sem ele, a semana"},
-		},
-	},
+	Name:     "get_business_hours",
+	Title:    "Ver los horarios",
+	Doc:      "Dice cuándo está abierto el negocio: un día en particular o toda la semana, con los feriados y los días distintos que vienen. Es la única fuente para responder por horarios.",
 	Category: info, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 	EnabledFor: everyAssistant,
 }, getBusinessHours)

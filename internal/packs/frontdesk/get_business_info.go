@@ -48,10 +48,6 @@ var _ = tool.DefineRead(pack, tool.Spec{
 	Doc:   "Trae lo que el negocio dice de sí mismo: dónde está, su teléfono, sus sucursales y cómo se puede pagar. Para los horarios está get_business_hours.",
 	Listing: tool.Listing{
 		Yields: []string{"retail/get_business_profile"},
-		Doc:    locale.Text{ES: "Dice dónde está el negocio, su teléfono, sus sucursales y cómo se puede pagar. Para los horarios está get_business_hours.", PT: "Diz onde fica o negócio, o telefone, as unidades e como se pode pagar. Para os horários há a get_business_hours."},
-		Arguments: map[string]locale.Text{
-			"branch_id": {ES: "La sucursal, si se pregunta por una: su id o su nombre", PT: "A unidade, se perguntarem por uma: o id ou o nome dela"},
-		},
 	},
 	Category: info, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 	EnabledFor: everyAssistant,

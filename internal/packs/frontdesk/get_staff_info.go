@@ -36,12 +36,6 @@ var _ = tool.DefineRead(pack, tool.Spec{
 	Doc:   "Dice quiénes atienden, qué hace cada uno y qué servicios. Sirve para elegir con quién reservar; los horarios libres los da check_availability.",
 	Listing: tool.Listing{
 		Beside: []string{"frontdesk/check_availability", "erp/schedule_appointment", "agenda/scheduleAppointmentTool"},
-		Doc:    locale.Text{ES: "Dice quiénes atienden, qué hace cada uno y qué servicios, para elegir con quién reservar. Los horarios libres los da check_availability.", PT: "Diz quem atende, o que cada um faz e quais serviços, para escolher com quem marcar."},
-		Arguments: map[string]locale.Text{
-			"staff_id":   {ES: "Alguien en particular", PT: "Alguém em particular"},
-			"service_id": {ES: "Solo quienes hacen este servicio", PT: "Só quem faz este serviço"},
-			"branch":     {ES: "La sucursal, con las palabras del cliente, si nombra una", PT: "A unidade, com as palavras do cliente, se ele citar uma"},
-		},
 	},
 	Category: info, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 	EnabledFor: everyAssistant,

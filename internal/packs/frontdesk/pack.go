@@ -4,12 +4,17 @@
 package frontdesk
 
 import (
+	_ "embed"
+
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
+//go:embed tools.words
+var toolWords string
+
 var pack = tool.NewPack(tool.Pack{
-	Name: "frontdesk", Title: "Recepción de restaurantes y clínicas", Locale: locale.ESMX,
+	Name: "frontdesk", Title: "Recepción de restaurantes y clínicas", Locale: locale.ESMX, Words: toolWords,
 	Types: []string{"rest_basic", "rest_standard", "rest_complete", "dental_basic", "dental_standard",
 		"dental_complete"},
 })

@@ -6,7 +6,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -28,12 +27,6 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Doc:   "Deja la conversación en manos de una persona del equipo y apaga al asistente en ella; solo una persona la puede devolver. Úsala cuando el cliente lo pide o cuando no hay otra forma de ayudarlo.",
 	Listing: tool.Listing{
 		Yields: []string{"retail/request_handoff", "agenda/requestHumanSupportTool"},
-		Doc:    locale.Text{ES: "Deja la conversación en manos de una persona del equipo y apaga al asistente. Úsala cuando el cliente lo pide o cuando no hay otra forma de ayudarlo.", PT: "Deixa a conversa com uma pessoa da equipe e desliga o assistente. Use quando o cliente pedir ou quando não houver outra forma de ajudar."},
-		Arguments: map[string]locale.Text{
-			"reason":          {ES: "Por qué hace falta una persona", PT: "Por que é preciso uma pessoa"},
-			"urgency":         {ES: "Cuánto puede esperar", PT: "Quanto pode esperar"},
-			"context_summary": {ES: "De qué se habló, para quien atienda", PT: "O que já foi conversado, para quem atender"},
-		},
 	},
 	Category: escalation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 	EnabledFor: everyAssistant, Events: []string{"session.handoff_requested"},

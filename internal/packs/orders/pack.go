@@ -4,12 +4,17 @@
 package orders
 
 import (
+	_ "embed"
+
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
+//go:embed tools.words
+var toolWords string
+
 var pack = tool.NewPack(tool.Pack{
-	Name: "orders", Title: "Toma de pedidos", Locale: locale.ESAR, Types: []string{"orders"},
+	Name: "orders", Title: "Toma de pedidos", Locale: locale.ESAR, Words: toolWords, Types: []string{"orders"},
 })
 
 // Pack returns the orders tools.

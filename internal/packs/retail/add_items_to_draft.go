@@ -48,12 +48,9 @@ type itemOutcome struct {
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:  "add_items_to_draft",
-	Title: "Agregar varios al pedido",
-	Doc:   "Suma uno o varios productos al pedido en curso, y lo abre si todavía no hay ninguno. Cada uno se agrega entero o no se agrega, y la respuesta dice qué pasó con cada uno y el total.",
-	Listing: tool.Listing{
-		Arguments: map[string]locale.Text{"items": {}, "notes": {ES: "Algo sobre todo el pedido"}},
-	},
+	Name:     "add_items_to_draft",
+	Title:    "Agregar varios al pedido",
+	Doc:      "Suma uno o varios productos al pedido en curso, y lo abre si todavía no hay ninguno. Cada uno se agrega entero o no se agrega, y la respuesta dice qué pasó con cada uno y el total.",
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"draft.created", "draft.item_added"},
 	Key:    "add_items:{sessionId}:{items}:{Idempotency-Key}",

@@ -6,7 +6,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/sales"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -25,10 +24,6 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Doc:   "Le pone al pedido el cupón de descuento que dice el cliente, en lugar del que tuviera, o se lo quita. El descuento lo decide el comercio: si el cupón no existe, ya no está disponible o no vale para este pedido, dice por qué.",
 	Listing: tool.Listing{
 		Needs: func(w *access.Workspace) bool { return w.Settings.HasCoupons() },
-		Doc:   locale.Text{ES: "Pone en el pedido el cupón que dice el cliente, en lugar del que tuviera, o se lo quita. Si no vale, dice por qué."},
-		Arguments: map[string]locale.Text{
-			"code": {ES: "El código con sus palabras; vacío lo quita"},
-		},
 	},
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone, PerMinute: 5, PerCustomer: true,
 	Events: []string{"draft.coupon_set"},

@@ -9,7 +9,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/kit/lists"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -38,17 +37,9 @@ type appliedOrder struct {
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:  "apply_payment_to_balance",
-	Title: "Registrar un pago",
-	Doc:   "Registra un pago del cliente: primero a lo más viejo que debe, o a un pedido en particular; lo que sobra queda a su favor. Lo que dice un cliente es solo un aviso: cuenta cuando una persona del negocio verifica que la plata entró.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Registra un pago del cliente, a lo más viejo que debe o a un pedido. Dicho por el cliente es un aviso: cuenta cuando el negocio verifica que la plata entró."},
-		Arguments: map[string]locale.Text{
-			"reference": {ES: "Número de operación"},
-			"orderId":   {ES: "Si es de un pedido en particular"},
-			"notes":     {ES: "Lo que conviene recordar"},
-		},
-	},
+	Name:     "apply_payment_to_balance",
+	Title:    "Registrar un pago",
+	Doc:      "Registra un pago del cliente: primero a lo más viejo que debe, o a un pedido en particular; lo que sobra queda a su favor. Lo que dice un cliente es solo un aviso: cuenta cuando una persona del negocio verifica que la plata entró.",
 	Category: mutation, Risk: tool.High, Audit: tool.AuditFull, Roles: access.Anyone,
 	Events: []string{"payment.received", "debt.reduced"},
 	Key:    "payment:{customerId}:{amount}:{reference}",

@@ -7,7 +7,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/sales"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/kit/schema"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -33,17 +32,9 @@ type attachReceiptOut struct {
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:  "attach_receipt_to_order",
-	Title: "Aplicar un comprobante a un pedido",
-	Doc:   "Aplica el pago de un comprobante leído a un pedido del cliente. Si el monto se leyó bien y el destinatario es el negocio, se le pregunta al cliente y con su sí el pago cuenta; si no se leyó bien, es otro monto, otra moneda, una fecha rara o el destinatario no es el negocio o no se lee, lo decide una persona del negocio y eso hay que decirle al cliente. Lo que sobra queda a favor del cliente.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Aplica el pago de un comprobante leído a un pedido. Si se leyó bien y es para el negocio, se le pregunta al cliente y con su sí cuenta; si no, lo decide una persona del negocio, y hay que decírselo."},
-		Arguments: map[string]locale.Text{
-			"receiptId":       {ES: "El que devolvió ingest_receipt"},
-			"orderNumber":     {ES: "Por ejemplo ORD-00001"},
-			"confirmedAmount": {ES: "Cuánto dice que pagó, solo si no es lo que se leyó"},
-		},
-	},
+	Name:     "attach_receipt_to_order",
+	Title:    "Aplicar un comprobante a un pedido",
+	Doc:      "Aplica el pago de un comprobante leído a un pedido del cliente. Si el monto se leyó bien y el destinatario es el negocio, se le pregunta al cliente y con su sí el pago cuenta; si no se leyó bien, es otro monto, otra moneda, una fecha rara o el destinatario no es el negocio o no se lee, lo decide una persona del negocio y eso hay que decirle al cliente. Lo que sobra queda a favor del cliente.",
 	Category: mutation, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"receipt.attached", "payment.received"},
 	Key:    "attach_receipt:{receiptId}:{orderId}",

@@ -7,7 +7,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/sales"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/kit/schema"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -38,16 +37,9 @@ type cancelOrderOut struct {
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:  "cancel_order_if_not_processed",
-	Title: "Cancelar un pedido",
-	Doc:   "Cancela un pedido del cliente que todavía no se empezó a preparar, devuelve su stock y dice si hay plata para devolver. Antes le muestra al cliente qué va a pasar y espera su sí. Si ya se está preparando no lo toca y pide que siga una persona.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Cancela un pedido que todavía no se empezó a preparar y dice si hay plata para devolver. Antes se lo muestra al cliente y espera su sí."},
-		Arguments: map[string]locale.Text{
-			"orderNumber": {ES: "Por ejemplo ORD-00001"},
-			"reason":      {ES: "Con las palabras del cliente"},
-		},
-	},
+	Name:     "cancel_order_if_not_processed",
+	Title:    "Cancelar un pedido",
+	Doc:      "Cancela un pedido del cliente que todavía no se empezó a preparar, devuelve su stock y dice si hay plata para devolver. Antes le muestra al cliente qué va a pasar y espera su sí. Si ya se está preparando no lo toca y pide que siga una persona.",
 	Category: mutation, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"order.cancelled", "stock.released"},
 	Key:    "cancel_order:{orderId}",

@@ -33,16 +33,9 @@ type confirmOrderOut struct {
 const confirmOrderName = "retail/confirm_order"
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:  "confirm_order",
-	Title: "Confirmar el pedido",
-	Doc:   "Convierte el borrador en un pedido con número y reserva su stock. Solo corre después de que el propio cliente dijo que sí a lo que se le mostró; sin ese sí, le hace la pregunta.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Convierte el borrador en un pedido con número. Solo corre después del sí del propio cliente a lo que se le mostró; sin ese sí, le hace la pregunta."},
-		Arguments: map[string]locale.Text{
-			"confirmationToken": {ES: "El confirmationId de la pregunta"},
-			"additionalNotes":   {ES: "Algo más para anotar"},
-		},
-	},
+	Name:     "confirm_order",
+	Title:    "Confirmar el pedido",
+	Doc:      "Convierte el borrador en un pedido con número y reserva su stock. Solo corre después de que el propio cliente dijo que sí a lo que se le mostró; sin ese sí, le hace la pregunta.",
 	Category: mutation, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"order.created", "stock.reserved"},
 	Key:    "confirm_order:{confirmationToken}",

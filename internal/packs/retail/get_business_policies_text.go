@@ -6,7 +6,6 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -34,10 +33,6 @@ var _ = tool.DefineRead(pack, tool.Spec{
 	Doc:   "Trae los textos con los que el comercio explica sus devoluciones, cambios, garantía, envíos y pagos. Lo que no esté ahí no se promete.",
 	Listing: tool.Listing{
 		Needs: func(w *access.Workspace) bool { return w.Settings.Policies != access.Policies{} },
-		Doc:   locale.Text{ES: "Trae lo que el comercio dice de devoluciones, cambios, garantía, envíos y pagos. Lo que no esté ahí no se promete."},
-		Arguments: map[string]locale.Text{
-			"policyType": {ES: "Cuál"},
-		},
 	},
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, getBusinessPoliciesText)

@@ -92,15 +92,9 @@ type socialMedia struct {
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
-	Name:  "get_business_profile",
-	Title: "Ver los datos del comercio",
-	Doc:   "Trae lo que el comercio dice de sí mismo: teléfono, dirección, horarios, envíos, medios de pago y promociones. Es la única fuente para responder esas preguntas. Con deliverTo dice si el envío llega a un lugar y cuánto sale ahí, sin necesidad de un pedido.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Trae teléfono, dirección, horarios, envíos, medios de pago y promociones del comercio. Con deliverTo dice si el envío llega a un lugar y cuánto sale."},
-		Arguments: map[string]locale.Text{
-			"deliverTo": {ES: "Barrio, ciudad o código postal"},
-		},
-	},
+	Name:     "get_business_profile",
+	Title:    "Ver los datos del comercio",
+	Doc:      "Trae lo que el comercio dice de sí mismo: teléfono, dirección, horarios, envíos, medios de pago y promociones. Es la única fuente para responder esas preguntas. Con deliverTo dice si el envío llega a un lugar y cuánto sale ahí, sin necesidad de un pedido.",
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, getBusinessProfile)
 

@@ -39,15 +39,9 @@ type unpaidOrder struct {
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
-	Name:  "get_customer_balance",
-	Title: "Ver la deuda del cliente",
-	Doc:   "Dice cuánto debe el cliente que está conversando, si tiene saldo a favor y cuándo pagó por última vez; con el detalle, pedido por pedido.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Dice cuánto debe el cliente, si tiene saldo a favor y cuándo pagó por última vez."},
-		Arguments: map[string]locale.Text{
-			"includeDetails": {ES: "También los pedidos impagos"},
-		},
-	},
+	Name:     "get_customer_balance",
+	Title:    "Ver la deuda del cliente",
+	Doc:      "Dice cuánto debe el cliente que está conversando, si tiene saldo a favor y cuándo pagó por última vez; con el detalle, pedido por pedido.",
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, getCustomerBalance)
 

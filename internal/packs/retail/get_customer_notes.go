@@ -29,12 +29,9 @@ type customerTaste struct {
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
-	Name:  "get_customer_notes",
-	Title: "Ver las notas del cliente",
-	Doc:   "Trae lo que el comercio tiene anotado de quien está conversando: alergias, gustos, cómo prefiere que le entreguen. Conviene mirarlo antes de recomendarle algo.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Trae lo que el comercio tiene anotado del cliente: alergias, gustos, cómo prefiere la entrega."},
-	},
+	Name:     "get_customer_notes",
+	Title:    "Ver las notas del cliente",
+	Doc:      "Trae lo que el comercio tiene anotado de quien está conversando: alergias, gustos, cómo prefiere que le entreguen. Conviene mirarlo antes de recomendarle algo.",
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, getCustomerNotes)
 

@@ -6,7 +6,6 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -30,15 +29,9 @@ type getOrCreateCustomerByPhoneOut struct {
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:  "get_or_create_customer_by_phone",
-	Title: "Identificar al cliente por su teléfono",
-	Doc:   "Busca al cliente de un teléfono, o lo da de alta, y deja la conversación a su nombre. En la conversación de un cliente solo sirve con el número de ese cliente. Si el número es de otra persona que ya compra acá y el canal no lo garantiza, se niega hasta que lo compruebe con un código.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Busca al cliente de un teléfono, o lo da de alta, y deja la conversación a su nombre. Si el número es de otro cliente y el canal no lo garantiza, hace falta que lo compruebe con un código."},
-		Arguments: map[string]locale.Text{
-			"phone": {ES: "Solo dígitos; sin código de país se toma el del comercio"},
-		},
-	},
+	Name:     "get_or_create_customer_by_phone",
+	Title:    "Identificar al cliente por su teléfono",
+	Doc:      "Busca al cliente de un teléfono, o lo da de alta, y deja la conversación a su nombre. En la conversación de un cliente solo sirve con el número de ese cliente. Si el número es de otra persona que ya compra acá y el canal no lo garantiza, se niega hasta que lo compruebe con un código.",
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"customer.created"},
 	Key:    "customer:{workspaceId}:{phone}",

@@ -35,16 +35,9 @@ type paymentOption struct {
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
-	Name:  "get_payment_instructions",
-	Title: "Decir cómo pagar",
-	Doc:   "Dice cómo pagar: los datos para transferir (titular, alias, CBU) o cómo es con cada medio que acepta el negocio, y cuánto falta del último pedido del cliente. Para cuando pide el CBU, el alias o pregunta con qué puede pagar, en cualquier momento.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Dice cómo pagar: alias o CBU para transferir, o cómo es con cada medio, y cuánto falta del último pedido."},
-		Arguments: map[string]locale.Text{
-			"paymentMethod": {ES: "Con qué; sin esto, lo acordado o todos"},
-			"orderId":       {ES: "Sin esto, el último con algo por pagar"},
-		},
-	},
+	Name:     "get_payment_instructions",
+	Title:    "Decir cómo pagar",
+	Doc:      "Dice cómo pagar: los datos para transferir (titular, alias, CBU) o cómo es con cada medio que acepta el negocio, y cuánto falta del último pedido del cliente. Para cuando pide el CBU, el alias o pregunta con qué puede pagar, en cualquier momento.",
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 	EnabledFor: []string{"retail", "orders"},
 	Offers:     paymentsTaken,

@@ -6,7 +6,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/kit/schema"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -54,16 +53,9 @@ type productVariant struct {
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
-	Name:  "get_product",
-	Title: "Ver un producto",
-	Doc:   "Trae la ficha de un producto: descripción, precio, cuánto queda y, si las tiene, sus variantes con el precio y el stock de cada una.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Trae la ficha de un producto: descripción, precio, cuánto queda y sus variantes, con precio y stock."},
-		Arguments: map[string]locale.Text{
-			"productId": {},
-			"sku":       {ES: "Su código, o el de una variante"},
-		},
-	},
+	Name:     "get_product",
+	Title:    "Ver un producto",
+	Doc:      "Trae la ficha de un producto: descripción, precio, cuánto queda y, si las tiene, sus variantes con el precio y el stock de cada una.",
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, getProduct)
 

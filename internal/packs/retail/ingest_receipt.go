@@ -29,17 +29,9 @@ type ingestReceiptOut struct {
 }
 
 var _ = tool.DefineCall(pack, tool.Spec{
-	Name:  "ingest_receipt",
-	Title: "Recibir un comprobante",
-	Doc:   "Guarda el comprobante de pago que mandó el cliente, imagen o PDF de hasta 10 MB, y lo pone a leer. No registra ningún pago: para eso está attach_receipt_to_order. El mismo archivo mandado otra vez es el mismo comprobante.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Guarda el comprobante que mandó el cliente y lo pone a leer. No registra el pago: eso lo hace attach_receipt_to_order."},
-		Arguments: map[string]locale.Text{
-			"fileRef":          {ES: "El id con que llegó el archivo, o una dirección https"},
-			"fileType":         {},
-			"suggestedOrderId": {ES: "El pedido, si ya lo dijo"},
-		},
-	},
+	Name:     "ingest_receipt",
+	Title:    "Recibir un comprobante",
+	Doc:      "Guarda el comprobante de pago que mandó el cliente, imagen o PDF de hasta 10 MB, y lo pone a leer. No registra ningún pago: para eso está attach_receipt_to_order. El mismo archivo mandado otra vez es el mismo comprobante.",
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone, Timeout: 30 * time.Second,
 	Events: []string{"receipt.ingested"},
 	Key:    "receipt:{fileRef}",

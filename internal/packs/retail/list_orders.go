@@ -67,13 +67,6 @@ var _ = tool.DefineRead(pack, tool.Spec{
 	Title: "Ver los pedidos del cliente",
 	Doc:   "Dice cómo van los pedidos que el cliente ya hizo, del más nuevo al más viejo: en qué estado está cada uno, quién lo lleva y con qué número de seguimiento, cuánto falta pagar y qué tiene. Sirve para «¿cómo va mi pedido?». El pedido que se está armando no figura acá.",
 	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Dice cómo van los pedidos que el cliente ya hizo: estado, envío, cuánto falta pagar y qué tienen. Sirve para «¿cómo va mi pedido?»."},
-		Arguments: map[string]locale.Text{
-			"orderNumber": {ES: "Por ejemplo ORD-00001"},
-			"status":      {ES: "Solo los de este estado"},
-			"limit":       {ES: "Cuántos"},
-			"offset":      {ES: "Cuántos saltear"},
-		},
 		Hidden: []string{"customerId"},
 	},
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,

@@ -6,7 +6,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -41,20 +40,9 @@ type listedProduct struct {
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
-	Name:  "list_products",
-	Title: "Ver el catálogo",
-	Doc:   "Recorre el catálogo del comercio de a páginas, entero o por categoría. Sirve cuando el cliente quiere mirar qué hay; si nombra un producto conviene buscarlo. Con onSale responde «¿qué está en oferta?».",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Recorre el catálogo, entero o por categoría. Sirve cuando el cliente quiere mirar qué hay; si nombra un producto conviene buscarlo."},
-		Arguments: map[string]locale.Text{
-			"category": {ES: "Solo esta categoría"},
-			"inStock":  {ES: "Solo lo que se puede vender hoy"},
-			"limit":    {ES: "Cuántos"},
-			"offset":   {ES: "Cuántos saltear"},
-			"onSale":   {ES: "Solo lo que está en oferta o promoción"},
-			"sortBy":   {},
-		},
-	},
+	Name:     "list_products",
+	Title:    "Ver el catálogo",
+	Doc:      "Recorre el catálogo del comercio de a páginas, entero o por categoría. Sirve cuando el cliente quiere mirar qué hay; si nombra un producto conviene buscarlo. Con onSale responde «¿qué está en oferta?».",
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, listProducts)
 

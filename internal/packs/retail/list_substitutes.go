@@ -50,16 +50,9 @@ type substitute struct {
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
-	Name:  "list_substitutes",
-	Title: "Ofrecer alternativas",
-	Doc:   "Cuando de un producto no hay lo que el cliente necesita, propone otros de la misma categoría que alcanzan, con la diferencia de precio y el motivo para ofrecerlos.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Propone otros de la misma categoría cuando de un producto no hay lo que el cliente necesita, con la diferencia de precio."},
-		Arguments: map[string]locale.Text{
-			"limit":      {ES: "Cuántas"},
-			"priceRange": {ES: "Entre qué precios"},
-		},
-	},
+	Name:     "list_substitutes",
+	Title:    "Ofrecer alternativas",
+	Doc:      "Cuando de un producto no hay lo que el cliente necesita, propone otros de la misma categoría que alcanzan, con la diferencia de precio y el motivo para ofrecerlos.",
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, listSubstitutes)
 

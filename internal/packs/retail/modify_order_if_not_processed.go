@@ -50,20 +50,9 @@ type modified struct {
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:  "modify_order_if_not_processed",
-	Title: "Cambiar un pedido",
-	Doc:   "Cambia un pedido del cliente que todavía no se empezó a preparar: productos, cantidades o notas. Le muestra al cliente el cambio y el total nuevo, y lo hace recién con su sí. Si ya se está preparando no lo toca y pide que siga una persona.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Cambia un pedido que todavía no se empezó a preparar. Le muestra al cliente el cambio y el total nuevo, y lo hace con su sí."},
-		Arguments: map[string]locale.Text{
-			"orderNumber": {ES: "Por ejemplo ORD-00001"},
-			"action":      {ES: "Qué se cambia"},
-			"productId":   {ES: "Para todo menos las notas"},
-			"variantId":   {ES: "Si tiene variantes"},
-			"quantity":    {ES: "Con add_item, las que se suman; con update_quantity, las que quedan"},
-			"notes":       {ES: "Con update_notes, las del pedido, en lugar de las que había; con add_item, de la línea"},
-		},
-	},
+	Name:     "modify_order_if_not_processed",
+	Title:    "Cambiar un pedido",
+	Doc:      "Cambia un pedido del cliente que todavía no se empezó a preparar: productos, cantidades o notas. Le muestra al cliente el cambio y el total nuevo, y lo hace recién con su sí. Si ya se está preparando no lo toca y pide que siga una persona.",
 	Category: mutation, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"order.modified", "stock.adjusted"},
 	Key:    "modify_order:{confirmationId}",

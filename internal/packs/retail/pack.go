@@ -4,12 +4,17 @@
 package retail
 
 import (
+	_ "embed"
+
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
+//go:embed tools.words
+var toolWords string
+
 var pack = tool.NewPack(tool.Pack{
-	Name: "retail", Title: "Comercio minorista", Locale: locale.ESAR, Types: []string{"retail"},
+	Name: "retail", Title: "Comercio minorista", Locale: locale.ESAR, Words: toolWords, Types: []string{"retail"},
 })
 
 // Pack returns the retail tools.

@@ -7,7 +7,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/receipt"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -42,15 +41,9 @@ type receiptRead struct {
 }
 
 var _ = tool.DefineCall(pack, tool.Spec{
-	Name:  "parse_receipt_amount",
-	Title: "Leer el monto de un comprobante",
-	Doc:   "Lee de un comprobante ya recibido cuánto se pagó, cuándo y con qué número de operación, y dice cuánto se le puede creer. No registra ningún pago. Con needsManualReview lo tiene que ver una persona del negocio.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Lee de un comprobante recibido cuánto se pagó, cuándo y con qué número de operación. No registra el pago. Con needsManualReview lo tiene que ver una persona."},
-		Arguments: map[string]locale.Text{
-			"receiptId": {ES: "El que devolvió ingest_receipt"},
-		},
-	},
+	Name:     "parse_receipt_amount",
+	Title:    "Leer el monto de un comprobante",
+	Doc:      "Lee de un comprobante ya recibido cuánto se pagó, cuándo y con qué número de operación, y dice cuánto se le puede creer. No registra ningún pago. Con needsManualReview lo tiene que ver una persona del negocio.",
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone, Timeout: 30 * time.Second,
 	Events: []string{"receipt.parsed"},
 	Key:    "receipt:{receiptId}",

@@ -6,7 +6,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/sales"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -21,15 +20,9 @@ type removeItemOut struct {
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:  "remove_item",
-	Title: "Sacar del pedido",
-	Doc:   "Saca un producto del pedido por completo, con todas sus unidades. Para dejar menos, se cambia la cantidad.",
-	Listing: tool.Listing{
-		Arguments: map[string]locale.Text{
-			"variantId": {ES: "Si tiene variantes"},
-			"productId": {},
-		},
-	},
+	Name:     "remove_item",
+	Title:    "Sacar del pedido",
+	Doc:      "Saca un producto del pedido por completo, con todas sus unidades. Para dejar menos, se cambia la cantidad.",
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"draft.item_removed"},
 	Key:    "remove_item:{sessionId}:{productId}:{variantId}",

@@ -38,15 +38,9 @@ type repeatedItem struct {
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:  "repeat_order",
-	Title: "Repetir un pedido",
-	Doc:   "Pone en el pedido en curso lo mismo que el cliente llevó otra vez: el último pedido, o el que se indique. Sirve para «lo de siempre». Va con los precios de hoy; lo que ya no se vende o no alcanza lo dice línea por línea. Lo que ya había en el pedido queda y las cantidades se suman.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Suma al pedido en curso lo que el cliente llevó otra vez, con los precios de hoy. Sirve para «lo de siempre». Dice lo que falta."},
-		Arguments: map[string]locale.Text{
-			"orderNumber": {ES: "Por ejemplo ORD-00001; sin él, el último"},
-		},
-	},
+	Name:     "repeat_order",
+	Title:    "Repetir un pedido",
+	Doc:      "Pone en el pedido en curso lo mismo que el cliente llevó otra vez: el último pedido, o el que se indique. Sirve para «lo de siempre». Va con los precios de hoy; lo que ya no se vende o no alcanza lo dice línea por línea. Lo que ya había en el pedido queda y las cantidades se suman.",
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"draft.created", "draft.item_added"},
 	Key:    "repeat_order:{sessionId}:{orderNumber}:{Idempotency-Key}",

@@ -6,7 +6,6 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -28,16 +27,9 @@ type requestConfirmationOut struct {
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:  "request_confirmation",
-	Title: "Pedir la confirmación",
-	Doc:   "Le muestra al cliente el pedido completo y le pregunta si lo confirma. Si falta algún dato o stock, lo dice y no pregunta. La respuesta la da el cliente con sus palabras; un sí confirma el pedido en el momento.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Le muestra al cliente el pedido completo y le pregunta si lo confirma; con su sí queda hecho. Si falta un dato o stock, lo dice y no pregunta."},
-		Arguments: map[string]locale.Text{
-			"customMessage": {ES: "Algo para decirle antes"},
-			"paymentMethod": {ES: "Si ya dijo cómo paga"},
-		},
-	},
+	Name:     "request_confirmation",
+	Title:    "Pedir la confirmación",
+	Doc:      "Le muestra al cliente el pedido completo y le pregunta si lo confirma. Si falta algún dato o stock, lo dice y no pregunta. La respuesta la da el cliente con sus palabras; un sí confirma el pedido en el momento.",
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"draft.confirmation_requested"},
 	Key:    "req_confirm:{sessionId}:{draftHash}",

@@ -35,11 +35,6 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Title: "Pasar con una persona",
 	Doc:   "Deja la conversación en manos de una persona del comercio y apaga al asistente en ella; solo una persona la puede devolver. Usala cuando el cliente lo pide, cuando está molesto o cuando no hay otra forma de ayudarlo.",
 	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Deja la conversación en manos de una persona del comercio y apaga al asistente. Usala cuando el cliente lo pide, está molesto o no hay otra forma de ayudarlo."},
-		Arguments: map[string]locale.Text{
-			"reason":      {ES: "Por qué, en una frase"},
-			"triggerType": {},
-		},
 		Hidden: []string{"context"},
 	},
 	Category: system, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,

@@ -7,7 +7,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/kit/lists"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -58,19 +57,9 @@ func variantsOf(u *core.Unit, p catalog.Product) []foundVariant {
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
-	Name:  "search_products",
-	Title: "Buscar productos",
-	Doc:   "Busca productos por texto en nombre, descripción, código y etiquetas, aunque el cliente escriba sin acentos o con algún error de tipeo. Si no hay ninguno, propone parecidos.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Busca productos por nombre, descripción, código y etiquetas, aunque haya errores de tipeo. Si no hay ninguno, propone parecidos."},
-		Arguments: map[string]locale.Text{
-			"query":       {ES: "Lo que busca, con sus palabras"},
-			"category":    {ES: "Solo esta categoría"},
-			"limit":       {ES: "Cuántos"},
-			"onSale":      {ES: "Solo lo que está en oferta o promoción"},
-			"inStockOnly": {ES: "Solo lo que se puede vender hoy"},
-		},
-	},
+	Name:     "search_products",
+	Title:    "Buscar productos",
+	Doc:      "Busca productos por texto en nombre, descripción, código y etiquetas, aunque el cliente escriba sin acentos o con algún error de tipeo. Si no hay ninguno, propone parecidos.",
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, searchProducts)
 

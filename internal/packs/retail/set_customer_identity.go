@@ -37,18 +37,9 @@ type setCustomerIdentityOut struct {
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:  "set_customer_identity",
-	Title: "Registrar los datos del cliente",
-	Doc:   "Guarda el documento, el nombre o el correo que el cliente dice que son suyos, para poder facturarle. Solo toca los datos de quien está conversando.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Guarda el documento, el nombre o el correo que el cliente dice que son suyos."},
-		Arguments: map[string]locale.Text{
-			"dni":       {ES: "7 u 8 dígitos sin puntos"},
-			"firstName": {},
-			"lastName":  {},
-			"email":     {},
-		},
-	},
+	Name:     "set_customer_identity",
+	Title:    "Registrar los datos del cliente",
+	Doc:      "Guarda el documento, el nombre o el correo que el cliente dice que son suyos, para poder facturarle. Solo toca los datos de quien está conversando.",
 	Category: mutation, Risk: tool.Medium, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"customer.identity_updated"},
 	Key:    "set_identity:{customerId}:{dni}",

@@ -7,7 +7,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/customer"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/schema"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -42,20 +41,9 @@ type setCustomerPreferencesOut struct {
 const preferencesTool = "retail/set_customer_preferences"
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:  "set_customer_preferences",
-	Title: "Recordar las preferencias del cliente",
-	Doc:   "Guarda las alergias, la dieta, los favoritos o la forma de entrega que el cliente acaba de decir. La primera vez el sistema le pregunta si quiere que se recuerde; si dice que no, no se guarda ni se le vuelve a preguntar. Solo toca los datos de quien está conversando.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Guarda las alergias, la dieta, los favoritos o la forma de entrega que el cliente acaba de decir; antes el sistema le pregunta si quiere que se recuerde. En las listas lo nuevo se suma, y una vacía borra todo."},
-		Arguments: map[string]locale.Text{
-			"allergies":           {ES: "Alergias"},
-			"dietaryRestrictions": {ES: "Lo que no come, o su dieta"},
-			"deliveryPreferences": {ES: "Reemplaza lo anterior; vacío lo borra"},
-			"favoriteProducts":    {ES: "Favoritos"},
-			"remove":              {ES: "Lo que ya no vale"},
-			"askAgain":            {ES: "Si antes dijo que no y ahora lo pide"},
-		},
-	},
+	Name:     "set_customer_preferences",
+	Title:    "Recordar las preferencias del cliente",
+	Doc:      "Guarda las alergias, la dieta, los favoritos o la forma de entrega que el cliente acaba de decir. La primera vez el sistema le pregunta si quiere que se recuerde; si dice que no, no se guarda ni se le vuelve a preguntar. Solo toca los datos de quien está conversando.",
 	Category: mutation, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
 	EnabledFor: []string{"retail", "orders"}, Events: []string{"customer.created", "customer.profile_updated"},
 	Key: "la preferencia: repetida, no cambia nada",

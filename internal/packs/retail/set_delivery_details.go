@@ -53,19 +53,9 @@ type deliveryCart struct {
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:  "set_delivery_details",
-	Title: "Definir la entrega",
-	Doc:   "Guarda cómo recibe el cliente su pedido: envío a una dirección o retiro en el local. Calcula cuánto sale el envío y avisa si la zona queda fuera del reparto.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Guarda cómo recibe el pedido: envío o retiro en el local. Dice cuánto sale el envío o si no se llega."},
-		Arguments: map[string]locale.Text{
-			"deliveryMethod": {},
-			"address":        {ES: "Adónde"},
-			"preferredTime":  {ES: "Cuándo le viene bien, con sus palabras"},
-			"contactPhone":   {ES: "A quién llamar, si no es al cliente"},
-			"branch":         {ES: "La sucursal donde retira, con sus palabras, si nombra una"},
-		},
-	},
+	Name:     "set_delivery_details",
+	Title:    "Definir la entrega",
+	Doc:      "Guarda cómo recibe el cliente su pedido: envío a una dirección o retiro en el local. Calcula cuánto sale el envío y avisa si la zona queda fuera del reparto.",
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"draft.delivery_set"},
 }, setDeliveryDetails)

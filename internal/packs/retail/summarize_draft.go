@@ -6,7 +6,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/sales"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -40,15 +39,9 @@ type summaryItem struct {
 }
 
 var _ = tool.DefineRead(pack, tool.Spec{
-	Name:  "summarize_draft",
-	Title: "Resumir el pedido",
-	Doc:   "Arma el resumen del pedido en curso con los precios de hoy, marca lo que se quedó sin stock y dice qué datos faltan para confirmarlo. No le pregunta nada al cliente.",
-	Listing: tool.Listing{
-		Doc: locale.Text{ES: "Resume el pedido en curso con los precios de hoy: qué se quedó sin stock y qué falta para confirmarlo. No le pregunta nada al cliente."},
-		Arguments: map[string]locale.Text{
-			"includeStock": {ES: "También cuánto queda de cada uno"},
-		},
-	},
+	Name:     "summarize_draft",
+	Title:    "Resumir el pedido",
+	Doc:      "Arma el resumen del pedido en curso con los precios de hoy, marca lo que se quedó sin stock y dice qué datos faltan para confirmarlo. No le pregunta nada al cliente.",
 	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, summarizeDraft)
 

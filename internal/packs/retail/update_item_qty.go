@@ -6,7 +6,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/sales"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -25,16 +24,9 @@ type updateItemQtyOut struct {
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
-	Name:  "update_item_qty",
-	Title: "Cambiar una cantidad",
-	Doc:   "Deja un producto del pedido en la cantidad que se indique. No suma: reemplaza la que había. Con 0 lo saca.",
-	Listing: tool.Listing{
-		Arguments: map[string]locale.Text{
-			"variantId": {ES: "Si tiene variantes"},
-			"quantity":  {ES: "Cuántas tienen que quedar"},
-			"productId": {},
-		},
-	},
+	Name:     "update_item_qty",
+	Title:    "Cambiar una cantidad",
+	Doc:      "Deja un producto del pedido en la cantidad que se indique. No suma: reemplaza la que había. Con 0 lo saca.",
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"draft.item_updated", "draft.item_removed"},
 	Key:    "update_qty:{sessionId}:{productId}:{variantId}:{quantity}",

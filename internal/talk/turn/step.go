@@ -142,7 +142,7 @@ func toolsOf(v *tool.View, w *access.Workspace) []model.Tool {
 			panic(fmt.Sprintf("tool %s: its parameters are no document: %v", e.Tool.FullName(), err))
 		}
 		list = append(list, model.Tool{
-			Name: e.Name, FullName: e.Tool.FullName(), Title: e.Tool.Title, Description: e.ModelDoc(),
+			Name: e.Name, FullName: e.Tool.FullName(), Title: e.Title(), Description: e.ModelDoc(),
 			Parameters: parameters, Unlisted: !isListed,
 			ReadOnly: e.Tool.ReadOnly(), Prepares: prepares(e.Tool), Asks: asksFor(e.Tool),
 		})
