@@ -34,8 +34,11 @@ func (b *builder) call(c Call, present bool) {
 	if json.Unmarshal(c.Answer, &a) != nil {
 		return
 	}
-	if a.Error != "" && present {
+	switch {
+	case a.Error != "" && present:
 		b.Texts = append(b.Texts, a.Error)
+	case a.Error != "": // how many there were is still known
+		b.Earlier = append(b.Earlier, a.Error)
 	}
 	b.asked(a, present)
 	if len(a.Data) == 0 {

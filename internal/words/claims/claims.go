@@ -53,6 +53,8 @@ const (
 	Paid     Role = "paid"
 	Pending  Role = "pending" // of an order, still to be paid
 	Discount Role = "discount"
+	Change   Role = "change"  // of what is paid with, given back
+	Missing  Role = "missing" // for a limit or a debt
 
 	Free   Role = "free"   // of a slot: it can be booked
 	Booked Role = "booked" // of a slot: the customer has it
@@ -154,8 +156,10 @@ type Checker struct {
 	trusted  speech // what the business and the product wrote
 	fresh    string // of that, folded, what is not of an earlier turn
 	facts    map[Kind][]Fact
-	week     week   // the opening hours
-	said     []told // what the business and the product said, sentence by sentence
+	week     week    // the opening hours
+	wanted   []int64 // what the goods of the customer's last words cost
+	places   []int   // the zones that the customer named
+	said     []told  // what the business and the product said, sentence by sentence
 }
 
 // New prepares evidence.
@@ -171,12 +175,14 @@ func New(tag locale.Tag, e Evidence) *Checker {
 	}
 	c.trusted = readSpeech(tag, lex, texts)
 	all := append(append([]Fact{}, e.Facts...), c.trusted.facts(lex)...)
+	all = append(all, soldOut(lex, e)...)
 	c.fresh = c.trusted.fold
 	c.trusted = c.trusted.with(readSpeech(tag, lex, e.Earlier))
 	for _, f := range all {
 		c.facts[f.Kind] = append(c.facts[f.Kind], f)
 	}
 	c.things = indexThings(tag, lex, all, e)
+	c.wanted, c.places = c.lastWanted(), c.customerPlaces()
 	c.week = c.readWeek(lex)
 	c.said = c.allTold(lex)
 	return c
@@ -207,6 +213,7 @@ type reader struct {
 	named  []int   // the things that were named last
 	nouns  []Noun  // what the last sentence was about
 	counts []int64 // the numbers of pieces that the text names
+	basket []int64 // what the goods of the last sentence that named some cost
 	fetch  bool    // the text speaks of fetching the goods
 }
 
@@ -267,6 +274,9 @@ func (c *Checker) Heard(text string) bool {
 func (r *reader) remember(s *sentence) {
 	if len(s.named) > 0 {
 		r.named = s.named
+	}
+	if _, lists := r.c.baskets(s, s.named, 0, len(s.tokens)); len(lists) > 0 {
+		r.basket = lists
 	}
 	if nouns := s.nouns(); len(nouns) > 0 {
 		r.nouns = nouns

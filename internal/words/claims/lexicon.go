@@ -61,7 +61,11 @@ type lexicon struct {
 	nones, theirs                                        map[string]bool
 	openStates, haves, ands                              map[string]bool
 	arranged, plenty                                     [][]string
-	mind                                                 []string // roots of verbs that change nothing outside
+	stills, ourselves, stockWas, abilities               map[string]bool
+	lacks                                                [][]string
+	withs, withouts                                      map[string]bool // what more or less an order would have
+	times                                                map[string]bool // between goods and their number
+	mind                                                 []string        // roots of verbs that change nothing outside
 }
 
 // finished adds what follows from the rest.
@@ -75,6 +79,16 @@ func (l *lexicon) finished() *lexicon {
 		com um sim, so me, a yes, your yes, just say, just reply, tell me, let me know, send me, just send,
 		give me`)
 	l.openStates = word.Set("abierto abierta abiertos abiertas aberto aberta abertos abertas open")
+	l.stills = word.Set("aun todavia ainda yet still")
+	l.stockWas = word.Set("quedaba quedaban habia teniamos sobrava sobravam restava restavam tinha tinhamos havia were was had")
+	l.abilities = word.Set("puedo podemos podes puedes puede posso pode consigo conseguimos can")
+	l.ourselves = word.Set("me nos")
+	l.lacks = phrases("falt*, short by, you're short, missing")
+	l.withs = word.Set(`con com with mas mais plus sumando somando sumas agregas agregando agregar agrega adding add llevando
+		levando llevas aparte tambem tambien ademas`)
+	l.withouts = word.Set(`sin sem without sacando sacas saca sacamos quitando quitas quita quitamos tirando tira removing
+		remove drop dropping minus menos`)
+	l.times = word.Set("x × *")
 	l.haves = word.Set("hay tengo tenemos tem temos have has")
 	l.arranged = phrases(`ya esta, ya estan, ja esta, esta lista, esta pronta, esta list*, is ready, is set,
 		is all, all set, ya tenes, ya tienes, ya tiene, voce ja tem, esta garantida, esta asegurada`)

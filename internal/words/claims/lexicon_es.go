@@ -249,9 +249,9 @@ func spanish() *lexicon {
 		socials:     word.Set("instagram facebook whatsapp google maps internet linea cdmx caba tiktok"),
 		changeWords: word.Set(`vuelto cambio devolverian devuelven vuelven regresan regresarian sobran sobra
 			sobrarian vuelta vuelve devolveria devolvemos`),
-		missingWords: word.Set("falta faltan faltaria faltarian restan llegar faltando superas pasas supera pasa"),
+		missingWords: word.Set("falta faltaba faltaban faltaron faltara faltaran faltan faltaria faltarian restan llegar faltando superas pasas supera pasa"),
 		compareWords: word.Set(`barato barata baratos baratas caro cara caros caras diferencia ahorras ahorro
-			menos mas bajo subio demas economico economica descuento aumento rebajado conviene sale`),
+			menos mas bajo subio demas economico economica descuento aumento rebajado`),
 		just:    word.Set("acabo acabamos acaba"),
 		article: word.Set("un una uno"),
 		payPhrasesSure: phrases(`pag* con, abon* con, billetes de, billete de, billete, con un billete,

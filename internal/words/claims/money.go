@@ -58,13 +58,13 @@ func (r *reader) amountAt(s *sentence, i, last int) (m claim, end int) {
 		m.behind = r.c.things.own(s, i+1, min(s.clauseOf(i).to, nextSign(s, i)))
 	}
 	if next := s.word(i + 1); !m.told && (s.lex.afterJoins[next] || next == "(" || s.lex.coins[next]) {
-		end = min(nextAmount(s, i), i+8)
+		end = min(nextAmount(s, i), nextSign(s, i), i+8)
 		if m.things = r.c.things.in(s, i+1, end); len(m.things) == 0 {
 			end = 0
 		}
 		m.told = len(m.things) > 0
 	}
-	if !m.told && m.role == "" && s.phrase(s.lex.becomes, max(last, i-5), i) >= 0 && r.c.has(Total) {
+	if (!m.told || r.c.things.onlyOrders(m.things)) && m.role == "" && s.phrase(s.lex.becomes, max(last, i-5), i) >= 0 && r.c.has(Total) {
 		m.role = Total
 	}
 	for _, before := range [][]int{r.c.things.in(s, 0, i), r.named, r.c.things.asked} {
@@ -164,7 +164,8 @@ func paidWith(s *sentence, i int) bool {
 	if w := s.word(sign); w != "con" && w != "com" && w != "with" {
 		return false
 	}
-	return s.phrase([][]string{{"pag*"}, {"abon*"}, {"pay*"}}, s.clauseFrom(i), i) >= 0
+	return s.phrase([][]string{{"pag*"}, {"abon*"}, {"pay*"}}, s.clauseFrom(i), i) >= 0 ||
+		s.has(s.lex.changeWords, 0, len(s.tokens)) && !changeAt(s, i)
 }
 
 // changeAt reports that an amount is what is given back, and not what is paid with: "el vuelto es de $ 500".
@@ -228,7 +229,7 @@ func (m claim) borneOut() bool {
 		m.things, m.behind = m.behind, nil
 		return m.borneOut()
 	}
-	return m.threshold() || m.computed()
+	return m.threshold() || m.derived()
 }
 
 // threshold reports an amount that something has to reach, as a text of the business or an answer has it: "desde $
@@ -305,12 +306,21 @@ func (m claim) fitsRole(f Fact) bool {
 		return true
 	case m.delivered() && !whole:
 		return false
+	case (m.role == Pending || m.role == Debt) && f.Role == Total && m.c.has(Pending):
+		return false // of an order that is paid in part the two differ
+	case m.role == Total && f.Role == Paid && m.c.has(Total):
+		return false
 	}
 	return slices.Contains(fits[m.role], f.Role) || m.role == Total && part && !m.c.has(Total)
 }
 
 func (t *things) hasContainer(list []int) bool {
 	return slices.ContainsFunc(list, func(n int) bool { return t.container[n] })
+}
+
+// onlyOrders reports things that are all orders.
+func (t *things) onlyOrders(list []int) bool {
+	return !slices.ContainsFunc(list, func(n int) bool { return !t.container[n] || !codeForm.MatchString(t.names[n]) })
 }
 
 // knownOf reports an amount of a role of some things.

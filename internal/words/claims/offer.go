@@ -184,11 +184,11 @@ func granted(r *reader, s *sentence, at int) bool {
 
 // unknownTo reports that the sentence owns up to not knowing, or leaves it to somebody.
 func unknownTo(s *sentence) bool {
-	return s.phrase(s.lex.unknowns, 0, len(s.tokens)) >= 0 || s.knowsNot(0, len(s.tokens))
+	return s.phrase(s.lex.unknowns, 0, len(s.tokens)) >= 0 || knowsNot(s, 0, len(s.tokens))
 }
 
 // knowsNot reports "no sé", which only its accent tells from "no se".
-func (s *sentence) knowsNot(from, to int) bool {
+func knowsNot(s *sentence, from, to int) bool {
 	for i := from; i < to; i++ {
 		if s.tokens[i].text == "sé" && s.negated(i) {
 			return true
@@ -200,7 +200,7 @@ func (s *sentence) knowsNot(from, to int) bool {
 // unknownAt is unknownTo for one clause.
 func unknownAt(s *sentence, at int) bool {
 	c := s.clauseOf(at)
-	return s.phrase(s.lex.unknowns, c.from, c.to) >= 0 || s.knowsNot(c.from, c.to)
+	return s.phrase(s.lex.unknowns, c.from, c.to) >= 0 || knowsNot(s, c.from, c.to)
 }
 
 // promises reports a promotion, or a text of the business, with these words.
