@@ -199,6 +199,9 @@ func (s *sentence) priced(i int) bool {
 	if ends := next == "" || s.tokens[i+1].mark || s.lex.functions[next]; !ends {
 		return false
 	}
+	if s.lex.units[before] { // "km 18,5"
+		return false
+	}
 	big := t.value >= 100_00 || strings.ContainsAny(t.text, ".,")
 	direct := s.lex.priceVerbs[before] || s.lex.priceJoins[before] && s.lex.priceVerbs[s.word(i-2)]
 	direct = direct || big && (s.lex.roles[before] == Paid || s.lex.missingWords[before])

@@ -14,6 +14,10 @@ func (m claim) packs(n int64) int64 {
 
 // undiscounted reports what an order would come to without its discount.
 func (m claim) undiscounted() bool {
+	if m.role == Total && !m.s.has(m.s.lex.withouts, 0, len(m.s.tokens)) && !denies(m.s) &&
+		m.s.phrase(m.s.lex.rises, 0, m.at) < 0 {
+		return false
+	}
 	if m.role != Before && m.role != Subtotal && !m.s.has(m.s.lex.compareWords, 0, len(m.s.tokens)) && !denies(m.s) {
 		return false
 	}
@@ -111,10 +115,13 @@ func (m claim) wholeUnit() bool {
 	return m.s.phrase([][]string{{"litro*"}, {"kilo*"}, {"liter*"}, {"litre*"}, {"kg"}}, 0, len(m.s.tokens)) >= 0
 }
 
+// wholeFrom is from where on amounts are told in whole units.
+const wholeFrom = 1000_00
+
 // near is equals, with an amount's own rounding.
 func (m claim) near(v int64) bool {
 	off := max(m.value-v, v-m.value)
-	return m.equals(v) || m.value%100 == 0 && off <= 50 || off <= 1
+	return m.equals(v) || m.value%100 == 0 && off <= 50 && v >= wholeFrom || off <= 1
 }
 
 // isPercentage tries known percentages of known amounts, and what is left of them.

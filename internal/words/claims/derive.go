@@ -4,12 +4,13 @@ import "slices"
 
 // play are the amounts that a sentence may reckon with: few, so that a lie does not come out by chance.
 type play struct {
-	goods   []int64 // what goods come to: those named, those of the order
-	named   []int64 // of these, the goods that the words name
-	lists   []int64 // of these, more than one price
-	owed    []int64 // what orders come to with all, or what is left to pay of them
-	fees    []int64 // what bringing it costs, where it is the order's or the place is named
-	running []int64 // the last amounts of the text, or those that follow, added up
+	goods     []int64 // what goods come to: those named, those of the order
+	named     []int64 // of these, the goods that the words name
+	lists     []int64 // of these, more than one price
+	owed      []int64 // what orders come to with all, or what is left to pay of them
+	fees      []int64 // what bringing it costs, where it is the order's or the place is named
+	running   []int64 // the last amounts of the text, or those that follow, added up
+	following []int64 // of these, the ones that follow
 }
 
 // fixed are the roles of amounts that are written down and not reckoned.
@@ -99,13 +100,16 @@ func (m claim) inPlay() (p play) {
 			p.running = append(p.running, sum)
 		}
 	}
-	sum = 0
+	sum, p.following = 0, nil
 	for n, t := range m.s.tokens[m.at+1:] { // "ahorrás $ 300: 100 de uno y 200 del otro"
 		if t.isNumber && (t.use == amount || t.use == part && t.value >= 100_00) && !m.s.lex.units[m.s.word(m.at+n+2)] {
 			sum += t.value
+			p.following = append(p.following, sum)
 		}
 	}
-	p.running = append(p.running, sum)
+	if len(p.following) > 1 {
+		p.running = append(p.running, p.following[1:]...)
+	}
 	return p
 }
 
@@ -178,7 +182,7 @@ func (m claim) sentenceCounts() (out []int64) {
 func (m claim) feesInPlay() (out []int64) {
 	for _, f := range m.c.facts[Money] {
 		quoted := f.Role == "" && len(f.Things) == 0 && (f.Text == "" || hasRole(m.s, Delivery) && m.spokenOf(f))
-		if (f.Role == Delivery && (len(f.Things) == 0 || m.zoneInPlay(f)) || quoted) && f.Value > 0 &&
+		if (f.Role == Delivery && m.zoneInPlay(f) || quoted) && f.Value > 0 &&
 			!slices.Contains(out, f.Value) {
 			out = append(out, f.Value)
 		}
@@ -188,6 +192,9 @@ func (m claim) feesInPlay() (out []int64) {
 
 // zoneInPlay reports a fact of an order, or of a zone that the text names or the customer has named.
 func (m claim) zoneInPlay(f Fact) bool {
+	if zones := m.c.things.zonesOf(m.s.named); len(zones) > 0 && !m.c.things.onlyOrders(zones) {
+		return m.c.things.belongs(f, zones)
+	}
 	return m.c.orderFee(f) || m.c.things.belongs(f, m.s.named) || m.c.things.belongs(f, m.named) ||
 		m.c.things.belongs(f, m.c.places)
 }
@@ -215,7 +222,7 @@ func (m claim) sums(p play) bool {
 }
 
 // follows reports a total of the amounts that the sentence lists behind it.
-func (m claim) follows(p play) bool { return m.equals(p.running[len(p.running)-1]) }
+func (m claim) follows(p play) bool { return len(p.following) > 1 && m.any(p.following[1:]) }
 
 // namesGoods reports a sentence that names something with a price.
 func (m claim) namesGoods() bool {
@@ -291,6 +298,8 @@ func (m claim) parted(p play) bool {
 
 // cut tries a percentage in force of an amount in play, and what is left of it.
 func (m claim) cut(p play) bool {
-	of := slices.Concat(p.named, p.owed, p.goods, p.running, m.proved, m.prices())
-	return m.isPercentage(of)
+	if m.namesGoods() { // the price of what is named, and not of all the rest
+		return m.isPercentage(slices.Concat(p.named, m.prices(), m.proved))
+	}
+	return m.isPercentage(slices.Concat(p.named, p.owed, p.goods, p.running, m.proved, m.prices()))
 }

@@ -72,7 +72,8 @@ type lexicon struct {
 func (l *lexicon) finished() *lexicon {
 	l.stockBehind = phraseSet("left, in stock, en stock, em estoque, disponibles, disponiveis, available")
 	l.ands = word.Set("y e and")
-	l.rises = phrases("pas* de, sub* de, baj* de, pass* de, sob* de, went from, go* from")
+	l.rises = phrases(`pas* de, sub* de, baj* de, pass* de, sob* de, cai* de, caiu de,
+		went from, go* from, down from`)
 	l.prompts = phrases(`decime, dime, digame, confirmame, confirmeme, avisame, pasame, mandame, contame,
 		respondeme, me decis, me dices, me confirmas, me dice, me confirma, me avisas, con tu si, con un si,
 		un si, me diga, me fala, me fale, me diz, me manda, me passa, me avisa, so confirmar, com o seu sim,

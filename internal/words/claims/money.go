@@ -67,12 +67,38 @@ func (r *reader) amountAt(s *sentence, i, last int) (m claim, end int) {
 	if (!m.told || r.c.things.onlyOrders(m.things)) && m.role == "" && s.phrase(s.lex.becomes, max(last, i-5), i) >= 0 && r.c.has(Total) {
 		m.role = Total
 	}
+	m.role = m.settledRole()
 	for _, before := range [][]int{r.c.things.in(s, 0, i), r.named, r.c.things.asked} {
 		if len(m.things) == 0 && r.lex.tag.Language() == r.c.tag.Language() { // names are in the business's language
 			m.things = r.c.things.narrowed(s, before, last, i)
 		}
 	}
 	return m, end
+}
+
+// settledRole is the role of a claim whose things are known: goods are not owed, and an order comes to its total.
+func (m claim) settledRole() Role {
+	orders := len(m.things) > 0 && m.c.things.onlyOrders(m.things)
+	switch {
+	case m.told && m.role == Before && orders, m.role == "" && orderBeside(m.s, m.at) && m.c.has(Total):
+		return Total
+	case m.told && (m.role == Pending || m.role == Debt) && !m.c.things.hasContainer(m.things):
+		return ""
+	}
+	return m.role
+}
+
+// orderBeside reports the word for an order right before an amount: "your order for $ 30".
+func orderBeside(s *sentence, i int) bool {
+	for j := i - 1; j >= max(0, i-4); j-- {
+		if s.lex.nouns[s.word(j)] == Order {
+			return true
+		}
+		if !s.lex.functions[s.word(j)] && !s.lex.priceJoins[s.word(j)] && !isCurrencySign(s.word(j)) {
+			return false
+		}
+	}
+	return false
 }
 
 // own are the things of a family that a sentence names which the numbers of one clause tell from the others.
@@ -203,7 +229,7 @@ func (r *reader) theirs(s *sentence, i int) bool {
 		return false
 	}
 	c := s.clauseOf(i)
-	return c.quoted || c.conditional || c.asked || s.negated(i) ||
+	return c.quoted || c.conditional || c.asked || s.negated(i) || s.has(s.lex.negations, i+1, i+3) ||
 		s.has(s.lex.payWith, i-5, i+4) || s.phrase(s.lex.payPhrases, i-5, i) >= 0 || nearPhrase(s, s.lex.below, i)
 }
 
@@ -294,6 +320,10 @@ func (m claim) isOf(f Fact) bool {
 		return len(m.c.things.zonesOf(m.things)) == len(m.things) &&
 			(m.c.things.belongs(f, m.s.named) || m.c.things.belongs(f, m.named))
 	}
+	if m.told && m.role == "" && len(f.Things) > 0 && slices.Contains(fixed, f.Role) && m.namesGoods() &&
+		!hasRole(m.s, Delivery) && !hasRole(m.s, Minimum) {
+		return false // of a zone, while the sentence tells what goods cost
+	}
 	return len(f.Things) == 0 || !m.c.things.hasContainer(m.things) || m.c.things.belongs(f, m.s.named)
 }
 
@@ -310,6 +340,8 @@ func (m claim) fitsRole(f Fact) bool {
 		return false // of an order that is paid in part the two differ
 	case m.role == Total && f.Role == Paid && m.c.has(Total):
 		return false
+	case m.role == Discount && f.Role == Delivery && m.collected(): // fetching it saves the delivery
+		return true
 	}
 	return slices.Contains(fits[m.role], f.Role) || m.role == Total && part && !m.c.has(Total)
 }

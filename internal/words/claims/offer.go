@@ -80,9 +80,11 @@ func taken(r *reader, v int64) bool {
 			continue
 		}
 		for _, f := range r.c.facts[Money] {
-			if (f.Role == Subtotal || f.Role == Line || d.Role == Paid && f.Role == Total) && f.Value > 0 &&
-				(d.Value*10000+f.Value/2)/f.Value/10 == v/10 {
-				return true
+			if (f.Role == Subtotal || f.Role == Line || d.Role == Paid && f.Role == Total) && f.Value > 0 {
+				share := (d.Value*10000 + f.Value/2) / f.Value
+				if share/10 == v/10 || v%100 == 0 && (share+50)/100 == v/100 {
+					return true
+				}
 			}
 		}
 	}

@@ -72,7 +72,7 @@ func (q quantity) counted() (of []int, tells bool) {
 	if of = q.c.things.goods(q.c.things.in(s, i+1, end)); len(of) > 0 {
 		return of, true
 	}
-	if !q.tells() || q.aboutTime(s, c) {
+	if !q.tells() || aboutTime(s, c) {
 		return nil, false
 	}
 	if of, _ = q.goodsOf(s, q.list, q.part); len(of) == 0 {
@@ -90,7 +90,7 @@ func (q quantity) tells() bool {
 		return false
 	}
 	bare := next == "" || s.tokens[i+1].mark && next != ":" || s.lex.functions[next] || stockWord(s, i+1)
-	bare = bare && !s.lex.functions[s.word(i-1)] // "hay de los dos"
+	bare = bare && (!s.lex.functions[s.word(i-1)] || more[s.word(i-1)]) // "hay de los dos"
 	if packed || q.said != unsaid && bare {
 		return true
 	}
@@ -106,7 +106,7 @@ func (q quantity) explained(of []int) bool {
 	switch {
 	case planned(s, c):
 		return !s.has(s.lex.abilities, c.from, q.at) || !q.exceeds(of)
-	case supposed, s.negated(q.at) && !still(s, c.from, q.at), q.said == unsaid && hasUse(s, c, amount):
+	case supposed, denied(s, clause{from: c.from}, q.at), q.said == unsaid && hasUse(s, c, amount):
 		return true
 	case !q.c.recorded(of, q.said) && q.c.textCounts(s, q.n, q.said):
 		return true
@@ -182,7 +182,7 @@ func (c *Checker) recorded(of []int, said presence) bool {
 // planned reports a clause about what would be.
 func planned(s *sentence, c clause) bool {
 	for i := c.from; i < c.to; i++ {
-		if s.tokens[i].text != "sí" && s.lex.modals[s.word(i)] || s.lex.modals[s.word(i)+" "+s.word(i+1)] {
+		if s.tokens[i].text != "sí" && s.lex.modals[s.word(i)] && !s.lex.withouts[s.word(i)] || s.lex.modals[s.word(i)+" "+s.word(i+1)] {
 			return true
 		}
 	}

@@ -84,6 +84,8 @@ func reckoned(s *sentence, i, last int) Role {
 	switch {
 	case s.has(s.lex.changeWords, from, i) || s.has(s.lex.changeWords, i+1, end):
 		return Change
+	case nearPhrase(s, s.lex.below, i) && freeAt(s) >= 0 && s.tokens[freeAt(s)].clause == s.tokens[i].clause:
+		return FreeFrom
 	case s.phrase(s.lex.lacks, max(from, i-4), i) >= 0:
 		return Missing
 	}
@@ -138,7 +140,7 @@ func roleBefore(s *sentence, from, i int) (found Role) {
 			continue
 		}
 		if role == Delivery && s.phrase(s.lex.becomes, j+1, i) >= 0 && s.tokens[j].clause == s.tokens[i].clause &&
-			(j < i-4 || s.has(s.lex.ands, j, i)) {
+			(s.negated(j) || s.has(s.lex.ands, j, i) || s.has(more, j-2, j) || s.has(s.lex.ands, j-2, j)) {
 			return Total
 		}
 		if role != "" {
@@ -159,7 +161,7 @@ var fits = map[Role][]Role{
 	FreeFrom: {FreeFrom, ""},
 	Debt:     {Debt, Pending, Total, ""},
 	Credit:   {Credit, ""},
-	Paid:     {Paid, ""},
+	Paid:     {Paid, Before, ""},
 	Pending:  {Pending, Debt, Total, ""},
 	Missing:  {Pending, Debt, ""},
 	Change:   {Credit, ""},

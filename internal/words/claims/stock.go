@@ -24,7 +24,7 @@ func (s *sentence) presence(c clause) (presence, int) {
 		w := s.word(i)
 		switch {
 		case s.lex.stockOut[w] || s.phrase(s.lex.outPhrases, i, i+1) >= 0:
-			if s.negated(i) && s.lex.stockOut[w] {
+			if denied(s, c, i) && s.lex.stockOut[w] {
 				return there, i
 			}
 			return gone, i
@@ -35,24 +35,22 @@ func (s *sentence) presence(c clause) (presence, int) {
 		case s.lex.stockHave[w] && found == unsaid:
 			found, at = there, i
 		}
-		if at == i && s.negated(i) && !still(s, c.from, i) {
+		if at == i && denied(s, c, i) {
 			return gone, i
 		}
 	}
 	return found, at
 }
 
-// still reports that the only negation before a place says that something goes on: "todavía quedan 40".
-func still(s *sentence, from, to int) bool {
-	found := false
-	for i := from; i < to; i++ {
-		w := s.word(i)
-		found = found || s.lex.stills[w]
-		if s.lex.negations[w] && !s.lex.stills[w] {
-			return false
+// denied reports a negation shortly before a verb about stock: not one in a name ("sin lactosa"), and no "todavía".
+func denied(s *sentence, c clause, at int) bool {
+	for i := max(c.from, at-4); i < at; i++ {
+		if w := s.word(i); s.lex.negations[w] && !s.lex.stills[w] && !s.lex.withouts[w] && !s.lex.noNegations[w+" "+s.word(i+1)] ||
+			strings.HasSuffix(w, "n't") {
+			return true
 		}
 	}
-	return found
+	return false
 }
 
 // plentyOfTime reports "plenty of time": a word for much of what is no goods.
@@ -89,7 +87,7 @@ func (r *reader) stock(s *sentence) {
 	for n, c := range list {
 		said, at := s.presence(c)
 		if said == unsaid || c.asked || c.quoted || c.conditional || s.wished(at) || s.hasParticiple(c) ||
-			hasUse(s, c, amount) && r.costs(s, c, at) || r.aboutTime(s, c) {
+			hasUse(s, c, amount) && r.costs(s, c, at) || aboutTime(s, c) {
 			continue
 		}
 		if !r.bearsPresence(s, list, n, said) {
@@ -108,7 +106,7 @@ func (r *reader) costs(s *sentence, c clause, at int) bool {
 }
 
 // aboutTime reports a clause about hours, days or bookings, and no goods: what is free there is no stock.
-func (r *reader) aboutTime(s *sentence, c clause) bool {
+func aboutTime(s *sentence, c clause) bool {
 	return hasUse(s, c, clock, date) || slices.ContainsFunc(s.tokens[c.from:c.to], func(t token) bool {
 		return s.lex.nouns[t.fold] == Booking || s.lex.hourTopics[t.fold]
 	})
