@@ -205,16 +205,17 @@ func (c *Checker) Check(text string) (found []Finding) {
 
 // reader reads one text. Later sentences may refer to what earlier ones named.
 type reader struct {
-	c      *Checker
-	lex    *lexicon
-	found  []Finding
-	proved []int64 // the amounts of the text that are borne out
-	bills  []int64 // what the text supposes the customer pays with
-	named  []int   // the things that were named last
-	nouns  []Noun  // what the last sentence was about
-	counts []int64 // the numbers of pieces that the text names
-	basket []int64 // what the goods of the last sentence that named some cost
-	fetch  bool    // the text speaks of fetching the goods
+	c        *Checker
+	lex      *lexicon
+	found    []Finding
+	proved   []int64 // the amounts of the text that are borne out
+	bills    []int64 // what the text supposes the customer pays with
+	named    []int   // the things that were named last
+	nouns    []Noun  // what the last sentence was about
+	counts   []int64 // the numbers of pieces that the text names
+	basket   []int64 // what the goods of the last sentence that named some cost
+	delivery bool    // the last sentence spoke of delivery
+	fetch    bool    // the text speaks of fetching the goods
 }
 
 func (r *reader) hold(kind Kind, claim, known string) {
@@ -281,6 +282,7 @@ func (r *reader) remember(s *sentence) {
 	if nouns := s.nouns(); len(nouns) > 0 {
 		r.nouns = nouns
 	}
+	r.delivery = hasRole(s, Delivery) || r.delivery && len(s.named) == 0
 	r.fetch = r.fetch || s.phrase(s.lex.pickups, 0, len(s.tokens)) >= 0
 	for _, t := range s.tokens {
 		if t.isNumber && t.use == piece {

@@ -204,8 +204,8 @@ func (m claim) zoneInPlay(f Fact) bool {
 func (m claim) sums(p play) bool {
 	settled := m.role == Total && m.c.has(Total) && !m.unreal() && !m.namesGoods() && len(m.proved) < 2
 	altered := m.altered(p)
-	if settled && len(altered) == 0 && !m.follows(p) { // what the order comes to is known
-		return false
+	if settled { // what the order comes to is known
+		return m.follows(p) || m.any(altered)
 	}
 	if m.any(slices.Concat(plus(p.named, p.fees), plus(p.goods, p.fees), plus(p.running, p.fees), p.running,
 		plus(altered, p.fees))) {

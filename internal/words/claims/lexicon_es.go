@@ -154,7 +154,7 @@ func spanish() *lexicon {
 			corre por nuestra, por nuestra cuenta, a costo 0, costo 0, no tiene costo, no tiene cargo,
 			no te sale nada`),
 		gifts: word.Set("regalo regalamos regalito obsequio obsequiamos cortesia regalado regalada cashback"),
-		giftPhrases: phrases(`de regalo, te regal*, de cortesia, invita la casa, cuenta de la casa,
+		giftPhrases: phrases(`invit* un, invit* una, invit* el, la casa invita, de regalo, te regal*, de cortesia, invita la casa, cuenta de la casa,
 			cortesia de la casa, de yapa, te llevas gratis, de onda, de obsequio, te bonific*, te hago precio,
 			te hacemos precio, precio especial, te hago descuento, te hacemos descuento, te hago un descuento,
 			te hacemos un descuento, te hice un descuento, tenes descuento, tienes descuento, con descuento,

@@ -125,11 +125,11 @@ func portuguese() *lexicon {
 			nao temos mais, nao tem mais, nao ha mais, esta esgotad*, estao esgotad*, em falta, acabou,
 			acabaram, fora de estoque, esta indisponivel`),
 		free: word.Set("gratis gratuito gratuita gratuitos gratuitas isento isenta"),
-		freePhrases: phrases(`sem custo, sem cobrar, de graca, nao cobramos, nao vou cobrar, nao paga,
+		freePhrases: phrases(`zero a, zero o, zeramos a, zeramos o, zerar a, zerar o, sem custo, sem cobrar, de graca, nao cobramos, nao vou cobrar, nao paga,
 			nao pagam, nao custa nada, por nossa conta, por conta da casa, custo 0, frete 0, sem taxa, taxa 0,
 			isen* de, nao tem custo, nao se cobra`),
 		gifts: word.Set("brinde brindes presente cortesia cashback presentinho"),
-		giftPhrases: phrases(`de brinde, de presente, de cortesia, por conta da casa, ganha o, ganha a,
+		giftPhrases: phrases(`a casa oferece, oferta da casa, de brinde, de presente, de cortesia, por conta da casa, ganha o, ganha a,
 			leva de presente, desconto especial, com desconto, te dou desconto, dou desconto, damos desconto,
 			fiz um desconto, faco um desconto, tem desconto, temos desconto, em promocao, na promocao,
 			em oferta, temos promoc*, tem promoc*, ha promoc*, preco especial, metade do preco, segunda unidade,
@@ -235,7 +235,7 @@ func portuguese() *lexicon {
 			verificar, vou verificar, vou conferir, teria que, nao especifica*, nao indica*, nao diz*,
 			nao encontr*, nao ha inform*, desconheco, perguntar, nao menciona*, nao detalha*, nao ha nada,
 			nao ha nenhum*, nao ha promoc*, nao temos promoc*, nao temos desconto*, nao ha desconto*`),
-		pickups: phrases(`retir*, buscar na, buscar no, vir buscar, na loja, no balcao`),
+		pickups: phrases(`retir*, buscar na, buscar no, buscar aqui, vir buscar, na loja, no balcao`),
 	}
 	l.verbs = irregular(portugueseVerbs(`confirm: confirmar processar concluir finalizar completar registrar
 		confirm: gerar criar realizar efetuar garantir formalizar emitir efetivar

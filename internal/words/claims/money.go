@@ -261,9 +261,19 @@ func (m claim) borneOut() bool {
 // threshold reports an amount that something has to reach, as a text of the business or an answer has it: "desde $
 // 80.000", whatever goods the sentence names.
 func (m claim) threshold() bool {
-	return nearPhrase(m.s, m.s.lex.below, m.at) && slices.ContainsFunc(m.c.facts[Money], func(f Fact) bool {
+	return nearPhrase(m.s, m.s.lex.below, m.at) && !m.zoned() && slices.ContainsFunc(m.c.facts[Money], func(f Fact) bool {
 		return f.Value == m.value && len(f.Things) == 0 && (f.Role == "" || f.Role == Minimum || f.Role == FreeFrom)
 	})
+}
+
+// zoned reports that the zone which the claim names has an amount of its own.
+func (m claim) zoned() bool {
+	return m.told && slices.Contains(fixed, m.role) && !m.c.things.onlyOrders(m.things) && m.c.knownOf(m.role, m.things)
+}
+
+// goodsAlone reports a claim about what goods cost in a sentence that has no word for delivery or a minimum.
+func (m claim) goodsAlone() bool {
+	return m.told && m.role == "" && m.namesGoods() && !hasRole(m.s, Delivery) && !hasRole(m.s, Minimum)
 }
 
 // variantOf reports a fact of a thing that the sentence names by its family, and this part of it by what tells it from
@@ -300,7 +310,7 @@ func (m claim) equals(v int64) bool {
 		return true
 	}
 	off := max(m.value-v, v-m.value)
-	return m.s.has(m.s.lex.roughly, m.at-4, m.at+3) && off*20 <= v
+	return m.s.has(m.s.lex.roughly, m.at-4, m.at+2) && off*20 <= v
 }
 
 // isOf reports whether a fact is of the thing and the role that the claim names.
@@ -320,9 +330,8 @@ func (m claim) isOf(f Fact) bool {
 		return len(m.c.things.zonesOf(m.things)) == len(m.things) &&
 			(m.c.things.belongs(f, m.s.named) || m.c.things.belongs(f, m.named))
 	}
-	if m.told && m.role == "" && len(f.Things) > 0 && slices.Contains(fixed, f.Role) && m.namesGoods() &&
-		!hasRole(m.s, Delivery) && !hasRole(m.s, Minimum) {
-		return false // of a zone, while the sentence tells what goods cost
+	if m.zoned() || m.goodsAlone() && len(f.Things) > 0 && slices.Contains(fixed, f.Role) {
+		return false
 	}
 	return len(f.Things) == 0 || !m.c.things.hasContainer(m.things) || m.c.things.belongs(f, m.s.named)
 }

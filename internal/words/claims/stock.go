@@ -130,6 +130,9 @@ func (r *reader) bearsPresence(s *sentence, list []clause, n int, said presence)
 	}
 	switch {
 	case said != gone && s.phrase(s.lex.plenty, c.from, c.to) >= 0: // nobody says so of what was not counted
+		if len(of)+len(s.named) == 0 {
+			of = r.c.things.asked
+		}
 		return slices.ContainsFunc(append(of, s.named...), func(n int) bool {
 			return slices.Max(append(r.c.piecesOf(n), 0)) > 1
 		})
