@@ -214,15 +214,31 @@ func (m claim) sums(p play) bool {
 	if m.delivered() {
 		return false
 	}
-	bare := append(altered, p.lists...)
+	bare := altered
+	if !m.each() {
+		bare = append(bare, p.lists...)
+	}
 	if m.role != Total || m.collected() || m.unreal() {
 		bare = append(bare, p.goods...)
 	}
 	return m.any(bare)
 }
 
-// follows reports a total of the amounts that the sentence lists behind it.
-func (m claim) follows(p play) bool { return len(p.following) > 1 && m.any(p.following[1:]) }
+// follows reports a total of the amounts that the sentence lists behind it, or goods to which it adds their delivery.
+func (m claim) follows(p play) bool {
+	return len(p.following) > 1 && m.any(p.following[1:]) || m.any(p.goods) && slices.ContainsFunc(
+		m.s.tokens[m.at+1:], func(t token) bool { return t.use == amount && slices.Contains(p.owed, t.value) })
+}
+
+// each reports an amount that is told of one piece.
+func (m claim) each() bool {
+	for i := max(m.from, m.s.clauseFrom(m.at)); i < min(m.at+4, len(m.s.tokens)); i++ {
+		if m.s.lex.eaches[m.s.word(i)] && m.s.word(i-1) != "de" { // "una de cada una"
+			return true
+		}
+	}
+	return false
+}
 
 // namesGoods reports a sentence that names something with a price.
 func (m claim) namesGoods() bool {

@@ -62,6 +62,7 @@ type lexicon struct {
 	openStates, haves, ands                              map[string]bool
 	arranged, plenty                                     [][]string
 	stills, ourselves, stockWas, abilities, nothings     map[string]bool
+	eaches                                               map[string]bool // an amount is of one piece
 	lacks                                                [][]string
 	withs, withouts                                      map[string]bool // what more or less an order would have
 	times                                                map[string]bool // between goods and their number
@@ -80,6 +81,7 @@ func (l *lexicon) finished() *lexicon {
 		com um sim, so me, a yes, your yes, just say, just reply, tell me, let me know, send me, just send,
 		give me`)
 	l.openStates = word.Set("abierto abierta abiertos abiertas aberto aberta abertos abertas open")
+	l.eaches = word.Set("cada each apiece unitario unitaria")
 	l.nothings = word.Set("nada nothing zero cero")
 	l.stills = word.Set("aun todavia ainda yet still")
 	l.stockWas = word.Set("quedaba quedaban habia teniamos sobrava sobravam restava restavam tinha tinhamos havia were was had")

@@ -347,7 +347,7 @@ func (m claim) fitsRole(f Fact) bool {
 		return false
 	case (m.role == Pending || m.role == Debt) && f.Role == Total && m.c.has(Pending):
 		return false // of an order that is paid in part the two differ
-	case m.role == Total && f.Role == Paid && m.c.has(Total):
+	case m.role == Total && f.Role == Paid && m.c.has(Total), f.Role == Line && m.each():
 		return false
 	case m.role == Discount && f.Role == Delivery && m.collected(): // fetching it saves the delivery
 		return true
