@@ -71,7 +71,8 @@ func (m claim) isShare(parts, counts []int64) bool {
 	for _, n := range counts {
 		by = append(by, n*100)
 	}
-	shared := m.s.has(m.s.lex.shares, 0, len(m.s.tokens)) || perUnit(m.s)
+	shared := m.s.has(m.s.lex.shares, 0, len(m.s.tokens)) || perUnit(m.s) ||
+		m.s.lex.functions[m.s.word(m.at+1)] && m.s.lex.units[m.s.word(m.at+2)] // "el kilo"
 	if shared {
 		by = append(by, 200)
 	}

@@ -22,7 +22,7 @@ var fixed = []Role{Delivery, Minimum, FreeFrom, Credit}
 func (m claim) derived() bool {
 	p := m.inPlay()
 	switch {
-	case m.s.has(m.s.lex.changeWords, 0, len(m.s.tokens)) &&
+	case changeIn(m.s, 0, len(m.s.tokens)) &&
 		m.minus(m.supposed(), slices.Concat(p.owed, p.named, plus(p.named, p.fees), m.proved)):
 		return true
 	case m.role == Change && len(m.supposed()) > 0:
@@ -111,12 +111,6 @@ func (m claim) inPlay() (p play) {
 		p.running = append(p.running, p.following[1:]...)
 	}
 	return p
-}
-
-// otherOrder reports a fact of an order while the sentence names another.
-func (m claim) otherOrder(f Fact) bool {
-	return slices.ContainsFunc(m.s.named, func(n int) bool { return m.c.things.container[n] && codeForm.MatchString(m.c.things.names[n]) }) &&
-		codeForm.MatchString(f.Things[0]) && !m.c.things.belongs(f, m.s.named)
 }
 
 // orderFee reports a delivery that an order has, and not one of the list of zones.

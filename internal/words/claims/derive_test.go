@@ -48,6 +48,11 @@ func TestDerivedAmounts(t *testing.T) {
 		{locale.ESAR, "Del ORD-00071 te quedan por pagar $ 14.500.", false},
 		{locale.ESAR, "Del ORD-00071 te quedan por pagar $ 20.000.", true}, // what it came to at first
 		{locale.ESAR, "En dos pagos serían $ 4.600 cada uno.", false},
+		{locale.ESAR, "Cada lavanda sale $ 4.800.", true}, // what two of them cost
+		{locale.ESAR, "Las lavandas, $ 2.400 cada una, serían $ 4.800.", false},
+		{locale.ESAR, "La lavanda sale lo mismo que el romero.", true},
+		{locale.ESAR, "Si pagás con $ 10.000 te devolvemos $ 2.100.", true}, // without the delivery
+		{locale.EN, "ORD-00071 still has $20,000 to pay.", true},
 		{locale.PTBR, "Três lavandas e um romero ficam em R$ 10.300.", false},
 		{locale.EN, "Three lavanda and one romero come to $10,300.", false},
 		{locale.EN, "The romero is £3,500.", true},

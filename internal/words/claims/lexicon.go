@@ -63,7 +63,7 @@ type lexicon struct {
 	arranged, plenty                                     [][]string
 	stills, ourselves, stockWas, abilities, nothings     map[string]bool
 	eaches                                               map[string]bool // an amount is of one piece
-	lacks                                                [][]string
+	lacks, changeStems, sames                            [][]string
 	withs, withouts                                      map[string]bool // what more or less an order would have
 	times                                                map[string]bool // between goods and their number
 	mind                                                 []string        // roots of verbs that change nothing outside
@@ -87,6 +87,9 @@ func (l *lexicon) finished() *lexicon {
 	l.stockWas = word.Set("quedaba quedaban habia teniamos sobrava sobravam restava restavam tinha tinhamos havia were was had")
 	l.abilities = word.Set("puedo podemos podes puedes puede posso pode consigo conseguimos can")
 	l.ourselves = word.Set("me nos")
+	l.changeStems = phrases("devuelv*, devolv*, regresa*, regreso, sobra*")
+	l.sames = phrases(`mismo precio, sale* lo mismo, cuesta* lo mismo, vale* lo mismo, mesmo preco, custa* o mesmo,
+		sai o mesmo, same price, cost* the same`)
 	l.lacks = phrases("falt*, short by, you're short, missing")
 	l.withs = word.Set(`con com with mas mais plus sumando somando sumas agregas agregando agregar agrega adding add llevando
 		levando llevas aparte tambem tambien ademas`)

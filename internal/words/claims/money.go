@@ -76,31 +76,6 @@ func (r *reader) amountAt(s *sentence, i, last int) (m claim, end int) {
 	return m, end
 }
 
-// settledRole is the role of a claim whose things are known: goods are not owed, and an order comes to its total.
-func (m claim) settledRole() Role {
-	orders := len(m.things) > 0 && m.c.things.onlyOrders(m.things)
-	switch {
-	case m.told && m.role == Before && orders, m.role == "" && orderBeside(m.s, m.at) && m.c.has(Total):
-		return Total
-	case m.told && (m.role == Pending || m.role == Debt) && !m.c.things.hasContainer(m.things):
-		return ""
-	}
-	return m.role
-}
-
-// orderBeside reports the word for an order right before an amount: "your order for $ 30".
-func orderBeside(s *sentence, i int) bool {
-	for j := i - 1; j >= max(0, i-4); j-- {
-		if s.lex.nouns[s.word(j)] == Order {
-			return true
-		}
-		if !s.lex.functions[s.word(j)] && !s.lex.priceJoins[s.word(j)] && !isCurrencySign(s.word(j)) {
-			return false
-		}
-	}
-	return false
-}
-
 // own are the things of a family that a sentence names which the numbers of one clause tell from the others.
 func (t *things) own(s *sentence, from, to int) []int {
 	if named := t.in(s, from, to); len(named) > 0 {
@@ -266,16 +241,6 @@ func (m claim) threshold() bool {
 	})
 }
 
-// zoned reports that the zone which the claim names has an amount of its own.
-func (m claim) zoned() bool {
-	return m.told && slices.Contains(fixed, m.role) && !m.c.things.onlyOrders(m.things) && m.c.knownOf(m.role, m.things)
-}
-
-// goodsAlone reports a claim about what goods cost in a sentence that has no word for delivery or a minimum.
-func (m claim) goodsAlone() bool {
-	return m.told && m.role == "" && m.namesGoods() && !hasRole(m.s, Delivery) && !hasRole(m.s, Minimum)
-}
-
 // variantOf reports a fact of a thing that the sentence names by its family, and this part of it by what tells it from
 // its brothers: "la Coca de 1,5 L a $ 3.100 y la lata a $ 1.600".
 func (m claim) variantOf(f Fact) bool {
@@ -318,17 +283,16 @@ func (m claim) isOf(f Fact) bool {
 	switch {
 	case !m.fitsRole(f):
 		return false
-	case len(m.things) == 0 || m.c.things.belongs(f, m.things):
+	case len(m.things) == 0 || m.c.things.belongs(f, m.things) && !m.partOfOrder(f):
 		return true
 	case len(f.Things) == 0 && f.Text != "": // a text of the business: it speaks of the same
-		if m.told && m.c.things.hasContainer(m.things) && m.c.knownOf(m.role, m.things) {
-			return false
-		}
-		becomes := f.Role == Total && m.s.phrase(m.s.lex.becomes, max(m.from, m.at-4), m.at) >= 0
-		return becomes || overlap(m.s.content(0, len(m.s.tokens)), words(m.c, f.Text)) > 0
+		return m.ofText(f)
 	case f.Role == Price || f.Role == Before || f.Role == Line:
 		return len(m.c.things.zonesOf(m.things)) == len(m.things) &&
 			(m.c.things.belongs(f, m.s.named) || m.c.things.belongs(f, m.named))
+	}
+	if orders := m.told && m.c.things.onlyOrders(m.things); orders && m.role == Delivery {
+		return !m.c.knownOf(Delivery, m.things) // its zone is not known
 	}
 	if m.zoned() || m.goodsAlone() && len(f.Things) > 0 && slices.Contains(fixed, f.Role) {
 		return false
@@ -345,8 +309,8 @@ func (m claim) fitsRole(f Fact) bool {
 		return true
 	case m.delivered() && !whole:
 		return false
-	case (m.role == Pending || m.role == Debt) && f.Role == Total && m.c.has(Pending):
-		return false // of an order that is paid in part the two differ
+	case (m.role == Pending || m.role == Debt) && f.Role == Total && m.c.partlyPaid(f):
+		return false
 	case m.role == Total && f.Role == Paid && m.c.has(Total), f.Role == Line && m.each():
 		return false
 	case m.role == Discount && f.Role == Delivery && m.collected(): // fetching it saves the delivery

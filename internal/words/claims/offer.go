@@ -126,6 +126,7 @@ func (r *reader) gifts(s *sentence) {
 			r.hold(Promotion, m, r.c.known(Promotion))
 		}
 	}
+	r.samePrice(s)
 	if at := giftAt(s); at >= 0 && !brought(r, s, at) {
 		if granted(r, s, at) && !(hasRole(s, Delivery) && isFree(r, s, at)) &&
 			(hasRole(s, Delivery) && freeAt(s) >= 0 || !discounted(r, s)) {
@@ -134,6 +135,27 @@ func (r *reader) gifts(s *sentence) {
 	}
 	if at := freeAt(s); at >= 0 && granted(r, s, at) && !isFree(r, s, at) {
 		r.hold(Promotion, strings.TrimSpace(s.text), r.c.known(Promotion))
+	}
+}
+
+// samePrice checks that two things cost the same where a sentence says so.
+func (r *reader) samePrice(s *sentence) {
+	at := s.phrase(s.lex.sames, 0, len(s.tokens))
+	if at < 0 || !granted(r, s, at) {
+		return
+	}
+	before, behind := r.c.things.in(s, s.clauseFrom(at), at), r.c.things.in(s, at, s.clauseOf(at).to)
+	priced, equal := false, false
+	for _, a := range before {
+		for _, b := range behind {
+			for _, p := range r.c.pricesOf(a) {
+				priced = priced || len(r.c.pricesOf(b)) > 0
+				equal = equal || a == b || slices.Contains(r.c.pricesOf(b), p)
+			}
+		}
+	}
+	if priced && !equal {
+		r.hold(Money, s.slice(at, at+3), r.c.knownMoney(append(before, behind...)))
 	}
 }
 

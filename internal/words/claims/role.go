@@ -82,7 +82,7 @@ func pastOwnRole(s *sentence, i, last int) int {
 func reckoned(s *sentence, i, last int) Role {
 	from, end := max(last, s.clauseFrom(i)), min(i+4, nextSign(s, i), s.clauseOf(i).to)
 	switch {
-	case s.has(s.lex.changeWords, from, i) || s.has(s.lex.changeWords, i+1, end):
+	case changeIn(s, from, i) || changeIn(s, i+1, end):
 		return Change
 	case nearPhrase(s, s.lex.below, i) && freeAt(s) >= 0 && s.tokens[freeAt(s)].clause == s.tokens[i].clause:
 		return FreeFrom
@@ -106,6 +106,11 @@ func carried(s *sentence, i, last int) Role {
 		}
 	}
 	return ""
+}
+
+// changeIn reports a word for giving money back between two places.
+func changeIn(s *sentence, from, to int) bool {
+	return s.has(s.lex.changeWords, from, to) || s.phrase(s.lex.changeStems, from, to) >= 0
 }
 
 // wordless reports a part of a sentence without words.

@@ -120,11 +120,17 @@ func (t *things) besideName(s *sentence, n, at int) bool {
 	return false
 }
 
-// countsName reports a number that stands before a name which has it behind: "4 cedros" of "Cedro 4 m".
+// countsName reports a number that stands before a name which has it behind: "4 cedros", "2 more cedars" of "Cedar 4 ft".
 func (t *things) countsName(s *sentence, n, i int) bool {
 	words := t.words[n]
 	at := slices.Index(words, wordKey(s.lex, s.tokens[i]))
-	return at > 0 && wordKey(s.lex, s.tokens[min(i+1, len(s.tokens)-1)]) == words[0]
+	for j := i + 1; j < min(i+4, len(s.tokens)); j++ {
+		if key := wordKey(s.lex, s.tokens[j]); key != "" {
+			behind := slices.Index(words, key)
+			return s.tokens[i].value%100 == 0 && behind >= 0 && behind < at && !s.lex.units[s.word(i+1)]
+		}
+	}
+	return false
 }
 
 // mostNamed bounds how many groups of things one sentence names.
@@ -161,6 +167,9 @@ func (t *things) best(s *sentence, from, to int, used map[string]bool) (best []i
 			continue
 		}
 		for _, n := range t.byWord[key] {
+			if s.tokens[i].isNumber && t.countsName(s, n, i) {
+				continue
+			}
 			if hits[n] == nil {
 				hits[n] = map[string]bool{}
 			}
