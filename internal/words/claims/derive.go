@@ -7,6 +7,7 @@ type play struct {
 	goods     []int64 // what goods come to: those named, those of the order
 	named     []int64 // of these, the goods that the words name
 	lists     []int64 // of these, more than one price
+	fetched   []int64 // what an order comes to that nobody brings
 	owed      []int64 // what orders come to with all, or what is left to pay of them
 	fees      []int64 // what bringing it costs, where it is the order's or the place is named
 	running   []int64 // the last amounts of the text, or those that follow, added up
@@ -85,6 +86,11 @@ func (m claim) inPlay() (p play) {
 			p.goods = append(p.goods, f.Value)
 		case Total:
 			p.owed = append(p.owed, f.Value)
+			if slices.ContainsFunc(m.c.facts[Money], func(d Fact) bool { // it is fetched
+				return d.Role == Delivery && d.Value == 0 && slices.Equal(d.Things, f.Things)
+			}) {
+				p.fetched = append(p.fetched, f.Value)
+			}
 			for _, d := range m.c.facts[Money] {
 				if d.Role == Delivery && d.Value > 0 && d.Value < f.Value && (m.c.orderFee(d) || m.zoneInPlay(d)) {
 					p.goods = append(p.goods, f.Value-d.Value)
@@ -94,6 +100,12 @@ func (m claim) inPlay() (p play) {
 			p.owed = append(p.owed, f.Value)
 		}
 	}
+	m.listed(&p)
+	return p
+}
+
+// listed adds up the amounts that the text has before the claim, and those that the sentence has behind it.
+func (m claim) listed(p *play) {
 	var sum int64
 	for i := len(m.proved) - 1; i >= 0; i-- {
 		if sum += m.proved[i]; i < len(m.proved)-1 {
@@ -110,7 +122,6 @@ func (m claim) inPlay() (p play) {
 	if len(p.following) > 1 {
 		p.running = append(p.running, p.following[1:]...)
 	}
-	return p
 }
 
 // orderFee reports a delivery that an order has, and not one of the list of zones.
@@ -125,6 +136,15 @@ func (m claim) namedGoods() (all, lists []int64) {
 	add(m.c.baskets(m.s, m.c.things.in(m.s, m.from, m.at), m.from, m.at))
 	add(m.c.baskets(m.s, m.c.things.in(m.s, 0, m.at), 0, m.at))
 	add(m.c.baskets(m.s, m.s.named, 0, len(m.s.tokens)))
+	if m.s.phrase(m.s.lex.ofEach, 0, m.at) >= 0 { // one of each
+		var sum int64
+		for _, n := range m.things {
+			for _, price := range m.c.pricesOf(n)[:min(1, len(m.c.pricesOf(n)))] {
+				sum += price
+			}
+		}
+		lists = append(lists, sum)
+	}
 	for _, price := range m.prices() { // "two bags are $29", of what was spoken of
 		for _, n := range m.sentenceCounts() {
 			for _, k := range []int64{n, m.packs(n)} {
@@ -198,6 +218,10 @@ func (m claim) zoneInPlay(f Fact) bool {
 func (m claim) sums(p play) bool {
 	settled := m.role == Total && m.c.has(Total) && !m.unreal() && !m.namesGoods() && len(m.proved) < 2
 	altered := m.altered(p)
+	elsewhere := m.unreal() || len(m.c.things.zonesOf(m.s.named)) > 0
+	if elsewhere && hasRole(m.s, Delivery) && m.any(plus(p.fetched, p.fees)) {
+		return true
+	}
 	if settled { // what the order comes to is known
 		return m.follows(p) || m.any(altered)
 	}
@@ -275,7 +299,7 @@ func (m claim) askedPrices() (out []int64) {
 
 // missing tries what is lacking for a limit, or by how much it was passed.
 func (m claim) missing(p play) bool {
-	reached := slices.Concat(p.goods, p.named, plus(p.goods, p.named), less(p.goods, p.named))
+	reached := slices.Concat(p.goods, p.fetched, p.named, plus(p.goods, p.named), less(p.goods, p.named))
 	return m.minus(m.goals(), reached) || m.role != Missing && m.role != Pending && m.minus(reached, m.goals())
 }
 

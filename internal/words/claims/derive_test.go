@@ -55,6 +55,7 @@ func TestDerivedAmounts(t *testing.T) {
 		{locale.EN, "ORD-00071 still has $20,000 to pay.", true},
 		{locale.PTBR, "Três lavandas e um romero ficam em R$ 10.300.", false},
 		{locale.EN, "Three lavanda and one romero come to $10,300.", false},
+		{locale.ESAR, "Una de cada una, lavanda y romero, son $ 5.500.", false},
 		{locale.EN, "The romero is £3,500.", true},
 	} {
 		if found := claims.Check(c.tag, c.text, nursery()); (len(found) > 0) != c.held {

@@ -63,7 +63,7 @@ type lexicon struct {
 	arranged, plenty                                     [][]string
 	stills, ourselves, stockWas, abilities, nothings     map[string]bool
 	eaches                                               map[string]bool // an amount is of one piece
-	lacks, changeStems, sames                            [][]string
+	lacks, changeStems, sames, ofEach                    [][]string
 	withs, withouts                                      map[string]bool // what more or less an order would have
 	times                                                map[string]bool // between goods and their number
 	mind                                                 []string        // roots of verbs that change nothing outside
@@ -90,6 +90,7 @@ func (l *lexicon) finished() *lexicon {
 	l.changeStems = phrases("devuelv*, devolv*, regresa*, regreso, sobra*")
 	l.sames = phrases(`mismo precio, sale* lo mismo, cuesta* lo mismo, vale* lo mismo, mesmo preco, custa* o mesmo,
 		sai o mesmo, same price, cost* the same`)
+	l.ofEach = phrases("de cada, of each")
 	l.lacks = phrases("falt*, short by, you're short, missing")
 	l.withs = word.Set(`con com with mas mais plus sumando somando sumas agregas agregando agregar agrega adding add llevando
 		levando llevas aparte tambem tambien ademas`)
