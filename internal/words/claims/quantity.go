@@ -182,7 +182,8 @@ func (c *Checker) recorded(of []int, said presence) bool {
 // planned reports a clause about what would be.
 func planned(s *sentence, c clause) bool {
 	for i := c.from; i < c.to; i++ {
-		if s.tokens[i].text != "sí" && s.lex.modals[s.word(i)] && !s.lex.withouts[s.word(i)] || s.lex.modals[s.word(i)+" "+s.word(i+1)] {
+		if s.tokens[i].text != "sí" && s.lex.modals[s.word(i)] && !s.lex.withouts[s.word(i)] ||
+			s.lex.modals[s.word(i)+" "+s.word(i+1)] {
 			return true
 		}
 	}

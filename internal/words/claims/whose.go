@@ -51,7 +51,8 @@ func (c *Checker) partlyPaid(f Fact) bool {
 
 // otherOrder reports a fact of an order while the sentence names another.
 func (m claim) otherOrder(f Fact) bool {
-	return slices.ContainsFunc(m.s.named, func(n int) bool { return m.c.things.container[n] && codeForm.MatchString(m.c.things.names[n]) }) &&
+	order := func(n int) bool { return m.c.things.container[n] && codeForm.MatchString(m.c.things.names[n]) }
+	return slices.ContainsFunc(m.s.named, order) &&
 		codeForm.MatchString(f.Things[0]) && !m.c.things.belongs(f, m.s.named)
 }
 
