@@ -57,6 +57,8 @@ const (
 	Paid     Role = "paid"
 	Pending  Role = "pending" // of an order, still to be paid
 	Discount Role = "discount"
+	Change   Role = "change"  // of what is paid with, given back
+	Missing  Role = "missing" // for a limit or a debt
 
 	Free   Role = "free"   // of a slot: it can be booked
 	Booked Role = "booked" // of a slot: the customer has it
@@ -166,6 +168,8 @@ type Checker struct {
 	staff    []professional
 	lexicon  *lexicon   // of the business
 	payees   [][]string // those in which only an account's names are
+	wanted   []int64    // what the goods of the customer's last words cost
+	places   []int      // the zones that the customer named
 }
 
 // New prepares evidence.
@@ -182,12 +186,14 @@ func New(tag locale.Tag, e Evidence) *Checker {
 	}
 	c.trusted = readSpeech(tag, lex, texts)
 	all := append(append([]Fact{}, e.Facts...), c.trusted.facts(lex)...)
+	all = append(all, soldOut(lex, e)...)
 	c.fresh = c.trusted.fold
 	c.trusted = c.trusted.with(readSpeech(tag, lex, e.Earlier))
 	for _, f := range all {
 		c.facts[f.Kind] = append(c.facts[f.Kind], f)
 	}
 	c.things = indexThings(tag, lex, all, e)
+	c.wanted, c.places = c.lastWanted(), c.customerPlaces()
 	c.week = c.readWeek(lex)
 	c.said = c.allTold(lex)
 	c.indexNames()
@@ -212,17 +218,19 @@ func (c *Checker) Check(text string) (found []Finding) {
 
 // reader reads one text. Later sentences may refer to what earlier ones named.
 type reader struct {
-	c      *Checker
-	lex    *lexicon
-	found  []Finding
-	proved []int64 // the amounts of the text that are borne out
-	bills  []int64 // what the text supposes the customer pays with
-	named  []int   // the things that were named last
-	nouns  []Noun  // what the last sentence was about
-	counts []int64 // the numbers of pieces that the text names
-	days   []int   // the day that was named last, by day of the week
-	dates  []int   // and of the month
-	fetch  bool    // the text speaks of fetching the goods
+	c        *Checker
+	lex      *lexicon
+	found    []Finding
+	proved   []int64 // the amounts of the text that are borne out
+	bills    []int64 // what the text supposes the customer pays with
+	named    []int   // the things that were named last
+	nouns    []Noun  // what the last sentence was about
+	counts   []int64 // the numbers of pieces that the text names
+	days     []int   // the day that was named last, by day of the week
+	dates    []int   // and of the month
+	basket   []int64 // what the goods of the last sentence that named some cost
+	delivery bool    // the last sentence spoke of delivery
+	fetch    bool    // the text speaks of fetching the goods
 }
 
 func (r *reader) hold(kind Kind, claim, known string) {
@@ -309,12 +317,16 @@ func (r *reader) remember(s *sentence) {
 	if len(s.named) > 0 {
 		r.named = s.named
 	}
+	if _, lists := r.c.baskets(s, s.named, 0, len(s.tokens)); len(lists) > 0 {
+		r.basket = lists
+	}
 	if nouns := s.nouns(); len(nouns) > 0 {
 		r.nouns = nouns
 	}
 	if d, named := lastDay(schedule(r, s)); named {
 		r.days, r.dates = d.days, d.dates
 	}
+	r.delivery = hasRole(s, Delivery) || r.delivery && len(s.named) == 0
 	r.fetch = r.fetch || s.phrase(s.lex.pickups, 0, len(s.tokens)) >= 0
 	for _, t := range s.tokens {
 		if t.isNumber && t.use == piece {

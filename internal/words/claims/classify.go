@@ -9,7 +9,7 @@ import (
 // classify decides what each number of a sentence counts.
 func (s *sentence) classify() {
 	for _, at := range digits.FindAllStringIndex(s.text, -1) {
-		s.dialled(at[0], at[1])
+		dialled(s, at[0], at[1])
 	}
 	for i := range s.tokens {
 		t := &s.tokens[i]
@@ -20,7 +20,7 @@ func (s *sentence) classify() {
 			t.use = s.useOf(i)
 		}
 		if t.use == amount {
-			s.cents(i)
+			cents(s, i)
 		}
 	}
 }
@@ -47,7 +47,7 @@ func namedHour(s *sentence, i int) int {
 var oneOClock = phrases("una de la tarde, una de la manana, una de la madrugada, uma da tarde, uma da manha, uma da madrugada")
 
 // dialled marks the tokens of a telephone number or an account.
-func (s *sentence) dialled(from, to int) {
+func dialled(s *sentence, from, to int) {
 	text := s.text[from:to]
 	if len(onlyDigits(text)) < 8 || strings.ContainsAny(text, ".,") && !strings.HasPrefix(text, "+") ||
 		strings.Count(text, "-") == 2 && len(text) == 10 {
@@ -64,7 +64,7 @@ func (s *sentence) dialled(from, to int) {
 }
 
 // cents adds the hundredths of an amount that are said apart: "90 reais e 82 centavos".
-func (s *sentence) cents(i int) {
+func cents(s *sentence, i int) {
 	j := i + 1
 	for j < i+4 && (s.lex.coins[s.word(j)] || s.lex.centJoins[s.word(j)]) {
 		j++
@@ -84,7 +84,7 @@ func (s *sentence) useOf(i int) use {
 	switch {
 	case s.adjacent(i, i-1) && isCurrencySign(before), isCurrencySign(before), s.lex.coins[before] && before != "peso":
 		return amount
-	case s.listNumber(i):
+	case listNumber(s, i):
 		return part
 	case next == "%" || s.lex.percent[next] || (next == "por" && s.word(i+2) == "100") ||
 		(next == "por" && (s.word(i+2) == "ciento" || s.word(i+2) == "cento")) || next == "percent":
@@ -99,9 +99,7 @@ func (s *sentence) useOf(i int) use {
 		return clock
 	case s.lex.pieces[next]:
 		return piece
-	case s.lex.units[next], next == "º", next == "°", next == "ª":
-		return part
-	case s.isLong(i):
+	case measured(s, i), isLong(s, i):
 		return part
 	case s.priced(i):
 		return amount
@@ -109,6 +107,13 @@ func (s *sentence) useOf(i int) use {
 		return piece
 	}
 	return part
+}
+
+// measured reports a number with a unit, an ordinal, or one that letters follow: "900 ml", "3º", "85A".
+func measured(s *sentence, i int) bool {
+	next := s.word(i + 1)
+	return s.lex.units[next] || next == "º" || next == "°" || next == "ª" ||
+		s.adjacent(i+1, i) && next != "x" && !s.tokens[i+1].mark
 }
 
 func (s *sentence) adjacent(i, j int) bool {
@@ -119,7 +124,7 @@ func (s *sentence) adjacent(i, j int) bool {
 }
 
 // listNumber reports "1." or "1)" at the beginning of a line.
-func (s *sentence) listNumber(i int) bool {
+func listNumber(s *sentence, i int) bool {
 	if next := s.word(i + 1); next != "." && next != ")" && next != "\ufe0f" && next != "⃣" {
 		return false
 	}
@@ -230,7 +235,7 @@ func (s *sentence) clockWithin(from, to int) bool {
 }
 
 // isLong reports digits that are a telephone number, an account or a part of one.
-func (s *sentence) isLong(i int) bool {
+func isLong(s *sentence, i int) bool {
 	t := s.tokens[i]
 	if len(t.text) >= 8 && !strings.ContainsAny(t.text, ".,") {
 		return true
@@ -247,8 +252,12 @@ func (s *sentence) priced(i int) bool {
 	if ends := next == "" || s.tokens[i+1].mark || s.lex.functions[next]; !ends {
 		return false
 	}
+	if s.lex.units[before] { // "km 18,5"
+		return false
+	}
 	big := t.value >= 100_00 || strings.ContainsAny(t.text, ".,")
 	direct := s.lex.priceVerbs[before] || s.lex.priceJoins[before] && s.lex.priceVerbs[s.word(i-2)]
+	direct = direct || big && (s.lex.roles[before] == Paid || s.lex.missingWords[before])
 	weak := s.lex.weakPrice[before] || s.lex.weakPrice[s.word(i-2)]
 	switch {
 	case direct && (big || !weak):

@@ -2,25 +2,6 @@ package claims
 
 import "slices"
 
-// isDifference tries the difference of two amounts, where the words speak of one: what is missing for something, the
-// change of what is paid with, or how two prices differ.
-func (m claim) isDifference(parts []int64) bool {
-	s := m.s
-	from, to := 0, len(s.tokens)
-	switch {
-	case s.has(s.lex.changeWords, from, to) && m.minus(m.supposed(), m.due(parts)):
-		return true
-	case s.has(s.lex.missingWords, from, to) && (m.minus(m.goals(), m.reached()) || m.minus(m.reached(), m.goals())):
-		return true
-	case s.phrase(s.lex.rises, from, to) >= 0 && m.minus(m.owed(), append(m.comparable(), m.proved...)):
-		return true
-	case s.has(s.lex.compareWords, from, to) || m.role == Discount:
-		all := append(m.comparable(), m.proved...)
-		return m.minus(all, all)
-	}
-	return m.unreal() && m.minus(m.owed(), append(m.supposed(), m.proved...))
-}
-
 // minus reports that the claim is one of some amounts less one of others.
 func (m claim) minus(from, less []int64) bool {
 	for _, a := range from {
@@ -45,20 +26,6 @@ func (m claim) supposed() []int64 {
 		if t.isNumber && (t.use == amount || t.value >= 100_00 && t.use != date) && t.value != m.value {
 			out = append(out, t.value)
 		}
-	}
-	return out
-}
-
-// due are the amounts that may have to be paid.
-func (m claim) due(parts []int64) (out []int64) {
-	for _, f := range m.c.facts[Money] {
-		if (f.Role == Total || f.Role == Pending || f.Role == Debt) && f.Value > 0 {
-			out = append(out, f.Value)
-		}
-	}
-	out = append(append(out, m.proved...), m.multiples()...)
-	if len(out) == 0 {
-		out = parts
 	}
 	return out
 }
@@ -107,32 +74,8 @@ func (t *things) zonesOf(list []int) (out []int) {
 	return out
 }
 
-// reached is what an order amounts to so far.
-func (m claim) reached() []int64 {
-	out := slices.Clone(m.proved)
-	for _, f := range m.c.facts[Money] {
-		if f.Role == Subtotal && f.Value > 0 {
-			out = append(out, f.Value)
-		}
-	}
-	if len(out) > 0 {
-		return out
-	}
-	return m.multiples()
-}
-
-// multiples are the prices of the claim's things, as often as is said.
-func (m claim) multiples() (out []int64) {
-	for _, p := range m.prices() {
-		for _, n := range append(m.numbersSaid(), 1) {
-			out = append(out, p*n)
-		}
-	}
-	return out
-}
-
 // comparable are the prices of the things that the text or the question names.
-func (m claim) comparable() (out []int64) {
+func (m claim) comparable(p play) (out []int64) {
 	for _, of := range [][]int{m.s.named, m.named, m.c.things.asked} {
 		for _, f := range m.c.facts[Money] {
 			if m.c.things.belongs(f, of) && (f.Role == Price || f.Role == Before || f.Role == Line ||
@@ -146,20 +89,10 @@ func (m claim) comparable() (out []int64) {
 			out = append(out, f.Value)
 		}
 	}
-	return append(out, m.multiples()...)
+	return slices.Concat(out, p.named, p.lists, p.fees)
 }
 
 // unreal reports a sentence that tells what would be: "si se acredita, quedarían $ 9.400".
 func (m claim) unreal() bool {
 	return slices.ContainsFunc(m.s.clauses, func(c clause) bool { return c.conditional })
-}
-
-// owed are the customer's debts.
-func (m claim) owed() (out []int64) {
-	for _, f := range m.c.facts[Money] {
-		if f.Role == Debt || f.Role == Pending || f.Role == Total {
-			out = append(out, f.Value)
-		}
-	}
-	return out
 }

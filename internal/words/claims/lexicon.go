@@ -86,6 +86,11 @@ type lexicon struct {
 	departs                                              map[string]bool
 	harmless                                             [][]string
 	asWish, makings                                      [][]string
+	stills, ourselves, stockWas, abilities, nothings     map[string]bool
+	eaches                                               map[string]bool // an amount is of one piece
+	lacks, changeStems, sames, ofEach                    [][]string
+	withs, withouts                                      map[string]bool // what more or less an order would have
+	times                                                map[string]bool // between goods and their number
 }
 
 // finished adds what follows from the rest.
@@ -131,7 +136,8 @@ func (l *lexicon) finished() *lexicon {
 	l.vague = word.Set(`nota notas note notes observacion observacao detalle detalles detalhe detalhes details cambio cambios
 		mudanca change changes resto rest resumen resumo summary opcion opciones opcao opcoes options paso pasos
 		cosa cosas coisa coisas everything anything something gestion solicitud tema pregunta pergunta question`)
-	l.rises = phrases("pas* de, sub* de, baj* de, pass* de, sob* de, went from, go* from")
+	l.rises = phrases(`pas* de, sub* de, baj* de, pass* de, sob* de, cai* de, caiu de,
+		went from, go* from, down from`)
 	l.prompts = phrases(`decime, dime, digame, confirmame, confirmeme, avisame, pasame, mandame, contame,
 		respondeme, me decis, me dices, me confirmas, me dice, me confirma, me avisas, con tu si, con un si,
 		un si, me diga, me fala, me fale, me diz, me manda, me passa, me avisa, so confirmar, com o seu sim,
@@ -139,6 +145,22 @@ func (l *lexicon) finished() *lexicon {
 		give me`)
 	l.openStates = word.Set("abierto abierta abiertos abiertas aberto aberta abertos abertas open")
 	l.haves = word.Set("hay tengo tenemos tiene tienen tem temos have has")
+	l.eaches = word.Set("cada each apiece unitario unitaria")
+	l.nothings = word.Set("nada nothing zero cero")
+	l.stills = word.Set("aun todavia ainda yet still")
+	l.stockWas = word.Set("quedaba quedaban habia teniamos sobrava sobravam restava restavam tinha tinhamos havia were was had")
+	l.abilities = word.Set("puedo podemos podes puedes puede posso pode consigo conseguimos can")
+	l.ourselves = word.Set("me nos")
+	l.changeStems = phrases("devuelv*, devolv*, regresa*, regreso, sobra*")
+	l.sames = phrases(`mismo precio, sale* lo mismo, cuesta* lo mismo, vale* lo mismo, mesmo preco, custa* o mesmo,
+		sai o mesmo, same price, cost* the same`)
+	l.ofEach = phrases("de cada, of each")
+	l.lacks = phrases("falt*, short by, you're short, missing")
+	l.withs = word.Set(`con com with mas mais plus sumando somando sumas agregas agregando agregar agrega adding add llevando
+		levando llevas aparte tambem tambien ademas`)
+	l.withouts = word.Set(`sin sem without sacando sacas saca sacamos quitando quitas quita quitamos tirando tira removing
+		remove drop dropping minus menos`)
+	l.times = word.Set("x × *")
 	l.arranged = phrases(`ya esta, ya estan, ja esta, esta lista, esta pronta, esta list*, is ready, is set,
 		is all, all set, ya tenes, ya tienes, ya tiene, voce ja tem, esta garantida, esta asegurada`)
 	l.plenty = phrases(`de sobra, un monton, bastante stock, mucho stock, plenty, muito estoque,

@@ -69,7 +69,7 @@ func english() *lexicon {
 			freeFrom: free for orders, free delivery over, free delivery from, free shipping over
 			freeFrom: free delivery on, free delivery for, free when, free once
 			credit: in credit, in your favor
-			pending: left to pay, still owe, to be paid, amount due
+			pending: to clear, to settle, to pay, left to pay, still owe, to be paid, amount due
 			total: with delivery, including delivery, plus delivery, delivery included, with shipping, including shipping
 			apart: without delivery, before delivery, without promotions, before shipping
 			subtotal: for the groceries, in products, without delivery, before delivery, before shipping

@@ -153,7 +153,7 @@ func spanish() *lexicon {
 			corre por nuestra, por nuestra cuenta, a costo 0, costo 0, no tiene costo, no tiene cargo,
 			no te sale nada`),
 		gifts: word.Set("regalo regalamos regalito obsequio obsequiamos cortesia regalado regalada cashback"),
-		giftPhrases: phrases(`de regalo, te regal*, de cortesia, invita la casa, cuenta de la casa,
+		giftPhrases: phrases(`invit* un, invit* una, invit* el, la casa invita, de regalo, te regal*, de cortesia, invita la casa, cuenta de la casa,
 			cortesia de la casa, de yapa, te llevas gratis, de onda, de obsequio, te bonific*, te hago precio,
 			te hacemos precio, precio especial, te hago descuento, te hacemos descuento, te hago un descuento,
 			te hacemos un descuento, te hice un descuento, tenes descuento, tienes descuento, con descuento,
@@ -251,9 +251,9 @@ func spanish() *lexicon {
 		socials:     word.Set("instagram facebook whatsapp google maps internet linea cdmx caba tiktok"),
 		changeWords: word.Set(`vuelto cambio devolverian devuelven vuelven regresan regresarian sobran sobra
 			sobrarian vuelta vuelve devolveria devolvemos`),
-		missingWords: word.Set("falta faltan faltaria faltarian restan llegar faltando superas pasas supera pasa"),
+		missingWords: word.Set("falta faltaba faltaban faltaron faltara faltaran faltan faltaria faltarian restan llegar faltando superas pasas supera pasa"),
 		compareWords: word.Set(`barato barata baratos baratas caro cara caros caras diferencia ahorras ahorro
-			menos mas bajo subio demas economico economica descuento aumento rebajado conviene sale`),
+			menos mas bajo subio demas economico economica descuento aumento rebajado`),
 		just:    word.Set("acabo acabamos acaba"),
 		article: word.Set("un una uno"),
 		payPhrasesSure: phrases(`pag* con, abon* con, billetes de, billete de, billete, con un billete,

@@ -115,7 +115,7 @@ func portuguese() *lexicon {
 			nao tem vaga*, nao tenho vaga*, nao ha mesa*, nao temos mesa*, sem vaga*, nao tem horario*,
 			nao temos horario*, nao ha horario*, esta ocupad*, esta lotad*, nao ha disponib*,
 			nao temos disponib*, nao esta disponivel`),
-		stockLeft: word.Set("resta restam sobra sobram sobrou ficou ficaram restaram"),
+		stockLeft: word.Set("resta restam sobra sobram sobrou sobraram ficou ficaram restou restaram"),
 		stockHave: word.Set("ha tem temos tenho disponivel disponiveis estoque"),
 		stockOut:  word.Set("esgotado esgotada esgotados esgotadas esgotou esgotaram"),
 		stockPhrases: phrases(`tem em estoque, temos em estoque, em estoque, temos estoque, tem estoque,
@@ -125,11 +125,11 @@ func portuguese() *lexicon {
 			nao temos mais, nao tem mais, nao ha mais, esta esgotad*, estao esgotad*, em falta, acabou,
 			acabaram, fora de estoque, esta indisponivel`),
 		free: word.Set("gratis gratuito gratuita gratuitos gratuitas isento isenta"),
-		freePhrases: phrases(`sem custo, sem cobrar, de graca, nao cobramos, nao vou cobrar, nao paga,
+		freePhrases: phrases(`zero a, zero o, zeramos a, zeramos o, zerar a, zerar o, sem custo, sem cobrar, de graca, nao cobramos, nao vou cobrar, nao paga,
 			nao pagam, nao custa nada, por nossa conta, por conta da casa, custo 0, frete 0, sem taxa, taxa 0,
 			isen* de, nao tem custo, nao se cobra`),
 		gifts: word.Set("brinde brindes presente cortesia cashback presentinho"),
-		giftPhrases: phrases(`de brinde, de presente, de cortesia, por conta da casa, ganha o, ganha a,
+		giftPhrases: phrases(`a casa oferece, oferta da casa, de brinde, de presente, de cortesia, por conta da casa, ganha o, ganha a,
 			leva de presente, desconto especial, com desconto, te dou desconto, dou desconto, damos desconto,
 			fiz um desconto, faco um desconto, tem desconto, temos desconto, em promocao, na promocao,
 			em oferta, temos promoc*, tem promoc*, ha promoc*, preco especial, metade do preco, segunda unidade,
@@ -206,9 +206,9 @@ func portuguese() *lexicon {
 		possessives:  word.Set("seu sua seus suas"),
 		socials:      word.Set("instagram facebook whatsapp google maps internet sp tiktok"),
 		changeWords:  word.Set("troco sobram sobra volta voltam devolvemos"),
-		missingWords: word.Set("falta faltam faltaria faltariam restam chegar faltando"),
+		missingWords: word.Set("falta faltava faltavam faltaram faltou faltam faltaria faltariam restam chegar faltando"),
 		compareWords: word.Set(`barato barata baratos baratas caro cara caros caras diferenca economiza
-			economia menos mais baixou subiu desconto compensa caiu`),
+			economia menos mais baixou subiu desconto caiu`),
 		just:           word.Set("acabei acabamos acabou"),
 		article:        word.Set("um uma"),
 		payPhrasesSure: phrases(`pag* com, nota de, notas de, cedulas de, cedula de, uma nota, troco de, troco para`),
@@ -238,7 +238,7 @@ func portuguese() *lexicon {
 			verificar, vou verificar, vou conferir, teria que, nao especifica*, nao indica*, nao diz*,
 			nao encontr*, nao ha inform*, desconheco, perguntar, nao menciona*, nao detalha*, nao ha nada,
 			nao esta marcad*, nao esta anotad*, nao vem, nao ha nenhum*, nao ha promoc*, nao temos promoc*, nao temos desconto*, nao ha desconto*`),
-		pickups: phrases(`retir*, buscar na, buscar no, vir buscar, na loja, no balcao`),
+		pickups: phrases(`retir*, buscar na, buscar no, buscar aqui, vir buscar, na loja, no balcao`),
 	}
 	l.verbs = irregular(verbsOf("pt", `confirm: confirmar processar concluir finalizar completar registrar
 		confirm: gerar criar realizar efetuar garantir formalizar emitir efetivar

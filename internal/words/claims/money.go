@@ -58,15 +58,16 @@ func (r *reader) amountAt(s *sentence, i, last int) (m claim, end int) {
 		m.behind = r.c.things.own(s, i+1, min(s.clauseOf(i).to, nextSign(s, i)))
 	}
 	if next := s.word(i + 1); !m.told && (s.lex.afterJoins[next] || next == "(" || s.lex.coins[next]) {
-		end = min(nextAmount(s, i), i+8)
+		end = min(nextAmount(s, i), nextSign(s, i), i+8)
 		if m.things = r.c.things.in(s, i+1, end); len(m.things) == 0 {
 			end = 0
 		}
 		m.told = len(m.things) > 0
 	}
-	if !m.told && m.role == "" && s.phrase(s.lex.becomes, max(last, i-5), i) >= 0 && r.c.has(Total) {
+	if (!m.told || r.c.things.onlyOrders(m.things)) && m.role == "" && s.phrase(s.lex.becomes, max(last, i-5), i) >= 0 && r.c.has(Total) {
 		m.role = Total
 	}
+	m.role = m.settledRole()
 	for _, before := range [][]int{r.c.things.in(s, 0, i), r.named, r.c.things.asked} {
 		if len(m.things) == 0 && r.lex.tag.Language() == r.c.tag.Language() { // names are in the business's language
 			m.things = r.c.things.narrowed(s, before, last, i)
@@ -164,7 +165,8 @@ func paidWith(s *sentence, i int) bool {
 	if w := s.word(sign); w != "con" && w != "com" && w != "with" {
 		return false
 	}
-	return s.phrase([][]string{{"pag*"}, {"abon*"}, {"pay*"}}, s.clauseFrom(i), i) >= 0
+	return s.phrase([][]string{{"pag*"}, {"abon*"}, {"pay*"}}, s.clauseFrom(i), i) >= 0 ||
+		s.has(s.lex.changeWords, 0, len(s.tokens)) && !changeAt(s, i)
 }
 
 // changeAt reports that an amount is what is given back, and not what is paid with: "el vuelto es de $ 500".
@@ -202,7 +204,7 @@ func (r *reader) theirs(s *sentence, i int) bool {
 		return false
 	}
 	c := s.clauseOf(i)
-	return c.quoted || c.conditional || c.asked || s.negated(i) ||
+	return c.quoted || c.conditional || c.asked || s.negated(i) || s.has(s.lex.negations, i+1, i+3) ||
 		s.has(s.lex.payWith, i-5, i+4) || s.phrase(s.lex.payPhrases, i-5, i) >= 0 || nearPhrase(s, s.lex.below, i)
 }
 
@@ -228,13 +230,13 @@ func (m claim) borneOut() bool {
 		m.things, m.behind = m.behind, nil
 		return m.borneOut()
 	}
-	return m.threshold() || m.computed()
+	return m.threshold() || m.derived()
 }
 
 // threshold reports an amount that something has to reach, as a text of the business or an answer has it: "desde $
 // 80.000", whatever goods the sentence names.
 func (m claim) threshold() bool {
-	return nearPhrase(m.s, m.s.lex.below, m.at) && slices.ContainsFunc(m.c.facts[Money], func(f Fact) bool {
+	return nearPhrase(m.s, m.s.lex.below, m.at) && !m.zoned() && slices.ContainsFunc(m.c.facts[Money], func(f Fact) bool {
 		return f.Value == m.value && len(f.Things) == 0 && (f.Role == "" || f.Role == Minimum || f.Role == FreeFrom)
 	})
 }
@@ -273,7 +275,7 @@ func (m claim) equals(v int64) bool {
 		return true
 	}
 	off := max(m.value-v, v-m.value)
-	return m.s.has(m.s.lex.roughly, m.at-4, m.at+3) && off*20 <= v
+	return m.s.has(m.s.lex.roughly, m.at-4, m.at+2) && off*20 <= v
 }
 
 // isOf reports whether a fact is of the thing and the role that the claim names.
@@ -281,17 +283,19 @@ func (m claim) isOf(f Fact) bool {
 	switch {
 	case !m.fitsRole(f):
 		return false
-	case len(m.things) == 0 || m.c.things.belongs(f, m.things):
+	case len(m.things) == 0 || m.c.things.belongs(f, m.things) && !m.partOfOrder(f):
 		return true
 	case len(f.Things) == 0 && f.Text != "": // a text of the business: it speaks of the same
-		if m.told && m.c.things.hasContainer(m.things) && m.c.knownOf(m.role, m.things) {
-			return false
-		}
-		becomes := f.Role == Total && m.s.phrase(m.s.lex.becomes, max(m.from, m.at-4), m.at) >= 0
-		return becomes || overlap(m.s.content(0, len(m.s.tokens)), words(m.c, f.Text)) > 0
+		return m.ofText(f)
 	case f.Role == Price || f.Role == Before || f.Role == Line:
 		return len(m.c.things.zonesOf(m.things)) == len(m.things) &&
 			(m.c.things.belongs(f, m.s.named) || m.c.things.belongs(f, m.named))
+	}
+	if orders := m.told && m.c.things.onlyOrders(m.things); orders && m.role == Delivery {
+		return !m.c.knownOf(Delivery, m.things) // its zone is not known
+	}
+	if m.zoned() || m.goodsAlone() && len(f.Things) > 0 && slices.Contains(fixed, f.Role) {
+		return false
 	}
 	return len(f.Things) == 0 || !m.c.things.hasContainer(m.things) || m.c.things.belongs(f, m.s.named)
 }
@@ -305,12 +309,23 @@ func (m claim) fitsRole(f Fact) bool {
 		return true
 	case m.delivered() && !whole:
 		return false
+	case (m.role == Pending || m.role == Debt) && f.Role == Total && m.c.partlyPaid(f):
+		return false
+	case m.role == Total && f.Role == Paid && m.c.has(Total), f.Role == Line && m.each():
+		return false
+	case m.role == Discount && f.Role == Delivery && m.collected(): // fetching it saves the delivery
+		return true
 	}
 	return slices.Contains(fits[m.role], f.Role) || m.role == Total && part && !m.c.has(Total)
 }
 
 func (t *things) hasContainer(list []int) bool {
 	return slices.ContainsFunc(list, func(n int) bool { return t.container[n] })
+}
+
+// onlyOrders reports things that are all orders.
+func (t *things) onlyOrders(list []int) bool {
+	return !slices.ContainsFunc(list, func(n int) bool { return !t.container[n] || !codeForm.MatchString(t.names[n]) })
 }
 
 // knownOf reports an amount of a role of some things.

@@ -80,9 +80,11 @@ func taken(r *reader, v int64) bool {
 			continue
 		}
 		for _, f := range r.c.facts[Money] {
-			if (f.Role == Subtotal || f.Role == Line || d.Role == Paid && f.Role == Total) && f.Value > 0 &&
-				(d.Value*10000+f.Value/2)/f.Value/10 == v/10 {
-				return true
+			if (f.Role == Subtotal || f.Role == Line || d.Role == Paid && f.Role == Total) && f.Value > 0 {
+				share := (d.Value*10000 + f.Value/2) / f.Value
+				if share/10 == v/10 || v%100 == 0 && (share+50)/100 == v/100 {
+					return true
+				}
 			}
 		}
 	}
@@ -124,14 +126,36 @@ func (r *reader) gifts(s *sentence) {
 			r.hold(Promotion, m, r.c.known(Promotion))
 		}
 	}
+	r.samePrice(s)
 	if at := giftAt(s); at >= 0 && !brought(r, s, at) {
-		if granted(r, s, at) && !(hasRole(s, Delivery) && isFree(r, s)) &&
+		if granted(r, s, at) && !(hasRole(s, Delivery) && isFree(r, s, at)) &&
 			(hasRole(s, Delivery) && freeAt(s) >= 0 || !discounted(r, s)) {
 			r.hold(Promotion, strings.TrimSpace(s.text), r.c.known(Promotion))
 		}
 	}
-	if at := freeAt(s); at >= 0 && granted(r, s, at) && !isFree(r, s) {
+	if at := freeAt(s); at >= 0 && granted(r, s, at) && !isFree(r, s, at) {
 		r.hold(Promotion, strings.TrimSpace(s.text), r.c.known(Promotion))
+	}
+}
+
+// samePrice checks that two things cost the same where a sentence says so.
+func (r *reader) samePrice(s *sentence) {
+	at := s.phrase(s.lex.sames, 0, len(s.tokens))
+	if at < 0 || !granted(r, s, at) {
+		return
+	}
+	before, behind := r.c.things.in(s, s.clauseFrom(at), at), r.c.things.in(s, at, s.clauseOf(at).to)
+	priced, equal := false, false
+	for _, a := range before {
+		for _, b := range behind {
+			for _, p := range r.c.pricesOf(a) {
+				priced = priced || len(r.c.pricesOf(b)) > 0
+				equal = equal || a == b || slices.Contains(r.c.pricesOf(b), p)
+			}
+		}
+	}
+	if priced && !equal {
+		r.hold(Money, s.slice(at, at+3), r.c.knownMoney(append(before, behind...)))
 	}
 }
 
@@ -167,8 +191,11 @@ func freeAt(s *sentence) int {
 		return at
 	}
 	for i, t := range s.tokens {
-		if s.lex.free[t.fold] && s.word(i-1) != "feel" && s.word(i-1) != "-" && s.lex.diets[s.word(i-1)] == "" &&
-			s.word(i+1) != "to" {
+		open := s.word(i+1) == "to" || s.lex.nouns[s.word(i+1)] == Booking || s.lex.units[s.word(i+1)] // "free times"
+		if s.lex.free[t.fold] && s.word(i-1) != "feel" && s.word(i-1) != "-" && s.lex.diets[s.word(i-1)] == "" && !open {
+			return i
+		}
+		if s.lex.priceVerbs[t.fold] && !s.lex.weakPrice[t.fold] && s.has(s.lex.nothings, i+1, i+3) { // "costs you nothing"
 			return i
 		}
 	}
@@ -179,16 +206,24 @@ func freeAt(s *sentence) int {
 // denial and the customer's words do not.
 func granted(r *reader, s *sentence, at int) bool {
 	c := s.clauseOf(at)
-	return !c.quoted && !s.negated(at) && !(c.asked) && !unknownAt(s, at)
+	return !(c.quoted && saidBefore(s, at)) && !s.negated(at) && !c.asked && !unknownAt(s, at)
+}
+
+// saidBefore reports that what makes a clause somebody else's words stands before a place, or in the clause before:
+// "te sale gratis porque pasaste …" is nobody's.
+func saidBefore(s *sentence, at int) bool {
+	n := s.tokens[at].clause
+	return s.attributed(s.clauseFrom(at), at) || s.phrase(s.lex.sayingPhrases, s.clauseFrom(at), at) >= 0 ||
+		n > 0 && s.clauses[n-1].quoted
 }
 
 // unknownTo reports that the sentence owns up to not knowing, or leaves it to somebody.
 func unknownTo(s *sentence) bool {
-	return doubted(s, 0, len(s.tokens)) || s.knowsNot(0, len(s.tokens))
+	return doubted(s, 0, len(s.tokens)) || knowsNot(s, 0, len(s.tokens))
 }
 
 // knowsNot reports "no sé", which only its accent tells from "no se".
-func (s *sentence) knowsNot(from, to int) bool {
+func knowsNot(s *sentence, from, to int) bool {
 	for i := from; i < to; i++ {
 		if s.tokens[i].text == "sé" && s.negated(i) {
 			return true
@@ -200,7 +235,7 @@ func (s *sentence) knowsNot(from, to int) bool {
 // unknownAt is unknownTo for one clause.
 func unknownAt(s *sentence, at int) bool {
 	c := s.clauseOf(at)
-	return doubted(s, c.from, c.to) || s.knowsNot(c.from, c.to)
+	return doubted(s, c.from, c.to) || knowsNot(s, c.from, c.to)
 }
 
 // promises reports a promotion, or a text of the business, with these words.
@@ -259,39 +294,6 @@ func hasPercent(s *sentence) bool {
 	return slices.ContainsFunc(s.tokens, func(t token) bool { return t.use == percent })
 }
 
-// isFree reports that what the sentence calls free is: delivery that costs nothing, a promotion, a text that says so.
-func isFree(r *reader, s *sentence) bool {
-	delivery := false
-	for _, t := range s.tokens {
-		if s.lex.roles[t.fold] == Delivery {
-			delivery = true
-		}
-	}
-	if s.phrase(s.lex.pickups, 0, len(s.tokens)) >= 0 || r.fetch && len(s.named) == 0 {
-		return true
-	}
-	for _, f := range r.c.facts[Money] {
-		suits := f.Role == Delivery && delivery || f.Role == Price && r.c.things.belongs(f, s.named)
-		if f.Value == 0 && suits {
-			return true
-		}
-	}
-	if delivery && freeFromSaid(r, s) {
-		return true
-	}
-	mine := s.content(0, len(s.tokens))
-	for _, t := range r.c.trusted.about(mine) {
-		least := 2
-		if delivery {
-			least = 1
-		}
-		if freeAt(t) >= 0 && overlap(mine, t.content(0, len(t.tokens))) >= least && !t.negated(freeAt(t)) {
-			return !delivery || !r.c.has(FreeFrom) || freeFromSaid(r, s)
-		}
-	}
-	return !delivery && bundled(r, s)
-}
-
 // bundled reports a promotion of so many for the price of fewer that the sentence may tell of.
 func bundled(r *reader, s *sentence) bool {
 	mine := s.content(0, len(s.tokens))
@@ -303,25 +305,4 @@ func bundled(r *reader, s *sentence) bool {
 
 func (c *Checker) has(role Role) bool {
 	return slices.ContainsFunc(c.facts[Money], func(f Fact) bool { return f.Role == role })
-}
-
-// freeFromSaid reports that the sentence names the subtotal from which delivery is free, or that the order has reached
-// it, in the zone that it names.
-func freeFromSaid(r *reader, s *sentence) bool {
-	zone := r.c.things.zonesOf(s.named)
-	for _, f := range r.c.facts[Money] {
-		if f.Role != FreeFrom || f.Value == 0 || len(zone) > 0 && len(f.Things) > 0 && !r.c.things.belongs(f, zone) {
-			continue
-		}
-		if slices.ContainsFunc(s.tokens, func(t token) bool { return t.use == amount && t.value == f.Value }) ||
-			slices.Contains(r.proved, f.Value) && !hasAmount(s) || s.has(s.lex.missingWords, 0, len(s.tokens)) {
-			return true
-		}
-		for _, o := range r.c.facts[Money] {
-			if o.Role == Subtotal && o.Value >= f.Value && len(zone) > 0 {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -8,26 +8,42 @@ import (
 // quantities checks every number of pieces that a sentence tells of goods: how many there are, or how many an order
 // has. Whatever the verb, one record has to explain it.
 func (r *reader) quantities(s *sentence) {
-	for i := range s.tokens {
-		n, is := s.piecesAt(i)
-		c := s.clauseOf(i)
-		if !is || c.asked || c.quoted || c.conditional {
+	list := stockParts(s)
+	for at, c := range list {
+		if c.asked || c.quoted || c.conditional {
 			continue
 		}
 		said, _ := s.presence(c)
 		if said == there && slices.Contains(s.nouns(), Order) { // "seu pedido tem três"
 			said = unsaid
 		}
-		of, tells := r.counted(s, i, said)
-		if tells && !r.explains(s, i, n, of, said) {
-			r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(of))
-			return
+		for i := c.from; i < c.to; i++ {
+			n, is := piecesAt(s, c, i)
+			if !is {
+				continue
+			}
+			q := quantity{r, s, list, at, i, n, said}
+			if of, tells := q.counted(); tells && !q.explained(of) {
+				r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(of))
+				return
+			}
 		}
 	}
 }
 
+// quantity is a number of pieces that a sentence tells.
+type quantity struct {
+	*reader
+	s    *sentence
+	list []clause // the parts of the sentence
+	part int      // the one that it stands in
+	at   int
+	n    int64
+	said presence // what the part says about being there
+}
+
 // piecesAt is the number of pieces that a place tells: a number, or "una sola", "the last".
-func (s *sentence) piecesAt(i int) (int64, bool) {
+func piecesAt(s *sentence, c clause, i int) (int64, bool) {
 	t := s.tokens[i]
 	if t.isNumber {
 		named := i > 0 && s.tokens[i-1].capital && (i+1 >= len(s.tokens) || s.tokens[i+1].mark) // "Vértiz 845"
@@ -35,72 +51,100 @@ func (s *sentence) piecesAt(i int) (int64, bool) {
 			!(s.word(i+1) == "-" && s.adjacent(i+1, i)) && !(s.word(i-1) == "-" && s.adjacent(i, i-1))
 	}
 	if s.phrase(s.lex.lasts, i, i+1) >= 0 {
-		return 1, !slices.ContainsFunc(s.tokens[i:s.clauseOf(i).to], func(t token) bool { return t.use == piece })
+		return 1, !slices.ContainsFunc(s.tokens[i:c.to], func(t token) bool { return t.use == piece })
 	}
-	said, at := s.presence(s.clauseOf(i))
+	said, at := s.presence(c)
 	if s.lex.article[t.fold] && s.lex.pieces[s.word(i+1)] {
-		return 1, slices.Contains(s.nouns(), Order) || said == there && s.has(s.lex.limits, s.clauseFrom(i), i)
+		return 1, slices.Contains(s.nouns(), Order) || said == there && s.has(s.lex.limits, c.from, i)
 	}
 	return 1, said == left && max(at-i, i-at) <= 4 && (s.lex.article[t.fold] || t.fold == "one")
 }
 
 // counted are the goods that a number counts: those named behind it, or those of its clause where it counts packages
 // or what is there. tells: it counts goods at all.
-func (r *reader) counted(s *sentence, i int, said presence) (of []int, tells bool) {
-	c := s.clauseOf(i)
+func (q quantity) counted() (of []int, tells bool) {
+	s, i, c := q.s, q.at, q.list[q.part]
 	end := i + 1
 	for end < c.to && end < i+8 && !s.tokens[end].mark && !s.lex.ands[s.word(end)] &&
 		s.tokens[end].use != piece && s.tokens[end].use != amount {
 		end++
 	}
-	if of = r.c.things.goods(r.c.things.in(s, i+1, end)); len(of) > 0 {
+	if of = q.c.things.goods(q.c.things.in(s, i+1, end)); len(of) > 0 {
 		return of, true
 	}
-	next := s.word(i + 1)
-	bare := next == "" || s.tokens[i+1].mark && next != ":" || s.lex.functions[next] || s.stockWord(i+1)
-	bare = bare && !s.lex.functions[s.word(i-1)] // "hay de los dos"
-	named := said == left && len(r.c.things.in(s, c.from,
-		c.to)) > len(r.c.things.zonesOf(r.c.things.in(s, c.from, c.to)))
-	named = named || said == left && !s.lex.units[next] && s.lex.nouns[next] == ""
-	packed := s.lex.pieces[next]
-	if !packed && !named && (said == unsaid || !bare) || s.hasUse(c, amount) && !(packed && said == left) ||
-		s.aboutTime(c) {
+	if !q.tells() || aboutTime(s, c) {
 		return nil, false
 	}
-	if of, _ = r.goodsOf(s, s.tokens[i].clause); len(of) == 0 {
-		of = r.c.things.goods(s.named)
+	if of, _ = q.goodsOf(s, q.list, q.part); len(of) == 0 {
+		of = q.c.things.goods(s.named)
 	}
-	return of, said != unsaid || len(of) > 0
+	return of, q.said != unsaid || len(of) > 0
 }
 
-// explains reports what makes a number of pieces true: what is there, what an order has, what the customer or the
-// business said. One that only stands beside an amount or in a plan is a factor, and no claim.
-func (r *reader) explains(s *sentence, i int, n int64, of []int, said presence) bool {
-	c := s.clauseOf(i)
-	if s.planned(c) || s.consequence(i) || s.negated(i) || said == unsaid && s.hasUse(c, amount) ||
-		!r.c.recorded(of, said) && r.c.textCounts(s, n, said) {
+// tells reports a number that counts goods though none are named behind it: packages, or what is there.
+func (q quantity) tells() bool {
+	s, i, c := q.s, q.at, q.list[q.part]
+	next := s.word(i + 1)
+	packed := s.lex.pieces[next]
+	if priced := hasUse(s, c, amount); priced && !(packed && q.said == left) {
+		return false
+	}
+	bare := next == "" || s.tokens[i+1].mark && next != ":" || s.lex.functions[next] || stockWord(s, i+1)
+	bare = bare && (!s.lex.functions[s.word(i-1)] || more[s.word(i-1)]) // "hay de los dos"
+	if packed || q.said != unsaid && bare {
 		return true
 	}
+	named := q.c.things.in(s, c.from, c.to)
+	return q.said == left && (len(named) > len(q.c.things.zonesOf(named)) || !s.lex.units[next] && s.lex.nouns[next] == "")
+}
+
+// explained reports what makes a number of pieces true: what is there, what an order has, what the customer or the
+// business said. One that only stands beside an amount or in a plan is a factor, and no claim.
+func (q quantity) explained(of []int) bool {
+	s, c := q.s, q.list[q.part]
+	supposed := s.consequence(q.at) && q.said == unsaid // what is there is so whatever the customer decides
+	switch {
+	case planned(s, c):
+		return !s.has(s.lex.abilities, c.from, q.at) || !q.exceeds(of)
+	case supposed, denied(s, clause{from: c.from}, q.at), q.said == unsaid && hasUse(s, c, amount):
+		return true
+	case !q.c.recorded(of, q.said) && q.c.textCounts(s, q.n, q.said):
+		return true
+	case len(of) == 0:
+		return slices.ContainsFunc(q.c.facts[Stock], func(f Fact) bool { return f.Value == q.n })
+	case q.said == unsaid && q.n == int64(len(of)): // "cuál de los dos"
+		return true
+	}
+	return slices.ContainsFunc(of, q.explainedBy) ||
+		q.said == unsaid && !q.c.recorded(of, q.said) && q.c.customer.numbers[q.n*100]
+}
+
+// exceeds reports more pieces than there are of any of some goods, with what orders hold of them.
+func (q quantity) exceeds(of []int) bool {
+	return len(of) > 0 && !q.s.negated(q.at) && !slices.ContainsFunc(of, func(thing int) bool {
+		stock := q.c.piecesOf(thing)
+		return len(stock) == 0 || slices.Max(stock)+slices.Max(append(q.c.contents(thing), 0)) >= q.n ||
+			contains(q.c.things.words[thing], q.s.word(q.at))
+	})
+}
+
+// explainedBy reports that the pieces of one thing explain the number.
+func (q quantity) explainedBy(thing int) bool {
+	s, c, n := q.s, q.list[q.part], q.n
+	stock, held := q.c.piecesOf(thing), q.c.contents(thing)
 	missing := s.has(s.lex.missingWords, c.from, c.to)
-	exact := said == left || s.has(s.lex.limits, c.from, i)
-	if len(of) == 0 {
-		return slices.ContainsFunc(r.c.facts[Stock], func(f Fact) bool { return f.Value == n })
+	exact := q.said == left || s.has(s.lex.limits, c.from, q.at)
+	switch {
+	case slices.Contains(held, n) && (q.said != left || len(stock) == 0 && s.has(s.lex.stockWas, c.from, c.to)),
+		q.said == unsaid && contains(q.c.things.words[thing], s.word(q.at)):
+		return true
+	case slices.ContainsFunc(stock, func(have int64) bool {
+		return have == n || !exact && have > n && q.said == there || slices.Contains(held, have-n) ||
+			slices.Contains(held, have+n) || missing && q.c.customer.numbers[(have+n)*100]
+	}):
+		return true
 	}
-	for _, thing := range of {
-		stock, held := r.c.piecesOf(thing), r.c.contents(thing)
-		switch {
-		case slices.Contains(held, n) && said != left, said == unsaid && contains(r.c.things.words[thing], s.word(i)):
-			return true
-		case slices.ContainsFunc(stock, func(have int64) bool {
-			return have == n || !exact && have > n && said == there || slices.Contains(held, have-n) ||
-				slices.Contains(held, have+n) || missing && r.c.customer.numbers[(have+n)*100]
-		}):
-			return true
-		case r.c.things.multiplies(thing, n), said == unsaid && r.factor(n, thing, s):
-			return true
-		}
-	}
-	return said == unsaid && !r.c.recorded(of, said) && r.c.customer.numbers[n*100]
+	return q.c.things.multiplies(thing, n) || q.said == unsaid && q.factor(n, thing, s)
 }
 
 // factor reports an amount of the sentence that is so many times a thing's price.
@@ -136,9 +180,10 @@ func (c *Checker) recorded(of []int, said presence) bool {
 }
 
 // planned reports a clause about what would be.
-func (s *sentence) planned(c clause) bool {
+func planned(s *sentence, c clause) bool {
 	for i := c.from; i < c.to; i++ {
-		if s.tokens[i].text != "sí" && s.lex.modals[s.word(i)] || s.lex.modals[s.word(i)+" "+s.word(i+1)] {
+		if s.tokens[i].text != "sí" && s.lex.modals[s.word(i)] && !s.lex.withouts[s.word(i)] ||
+			s.lex.modals[s.word(i)+" "+s.word(i+1)] {
 			return true
 		}
 	}

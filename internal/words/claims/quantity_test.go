@@ -16,10 +16,12 @@ func cellar() claims.Evidence {
 		Facts: []claims.Fact{
 			stock(9, "Malbec Luna 750 ml"), stock(0, "Torrontés Sol 750 ml"), stock(40, "Copas Cristal x 6"),
 			{Kind: claims.Money, Role: claims.Price, Value: 5000_00, Things: []string{"Malbec Luna 750 ml"}},
+			{Kind: claims.Money, Role: claims.Price, Value: 4000_00, Things: []string{"Torrontés Sol 750 ml"}},
 			{Kind: claims.Contents, Value: 2, Things: []string{"Malbec Luna 750 ml", "ORD-00031"}},
 			{Kind: claims.Code, Text: "ORD-00031"},
 		},
-		Customer: []string{"quiero 12 malbec, ¿y bonarda tenés?"},
+		Descriptions: []claims.Fact{{Text: "Seco. Agotado hasta diciembre.", Things: []string{"Rosado Brisa"}}},
+		Customer:     []string{"quiero 12 malbec, ¿y bonarda tenés?"},
 	}
 }
 
@@ -43,6 +45,11 @@ func TestQuantities(t *testing.T) {
 		{locale.ESAR, "Tu pedido lleva doce Malbec Luna.", claims.Stock},
 		{locale.ESAR, "No tengo ese dato.", ""},
 		{locale.ESAR, "Con tres Malbec Luna ($ 15.000) ya estarías.", ""},
+		{locale.ESAR, "Del Malbec Luna tengo 9 y de las Copas Cristal quedan 5.", claims.Stock}, // each part of its own
+		{locale.ESAR, "Si te tienta, me queda Torrontés Sol a $ 4.000.", claims.Stock},
+		{locale.ESAR, "Te puedo separar las doce botellas de Malbec Luna.", claims.Stock},
+		{locale.ESAR, "Todavía me quedan nueve botellas de Malbec Luna.", ""},
+		{locale.ESAR, "El Rosado Brisa hoy está disponible.", claims.Stock}, // its description says otherwise
 		{locale.PTBR, "Seu pedido tem três Malbec Luna.", claims.Stock},
 		{locale.PTBR, "Essa informação não está disponível para mim.", ""},
 		{locale.EN, "We only have four bottles of Malbec Luna left.", claims.Stock},

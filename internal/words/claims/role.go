@@ -16,13 +16,12 @@ func roleOf(s *sentence, i int) Role {
 }
 
 func roleBetween(s *sentence, i, last int) Role {
-	for j := i - 1; j >= max(last, i-3); j-- { // "con envío de $ 4.900"
-		if s.lex.roles[s.word(j)] == Delivery {
-			return Delivery
-		}
-		if !s.lex.priceJoins[s.word(j)] && !s.tokens[j].mark {
-			break
-		}
+	last = pastOwnRole(s, i, last)
+	if role := reckoned(s, i, last); role != "" {
+		return role
+	}
+	if role := carried(s, i, last); role != "" {
+		return role
 	}
 	if more[s.word(i+1)] && !s.lex.compareWords[s.word(i+2)] {
 		return Subtotal
@@ -54,11 +53,64 @@ func roleBetween(s *sentence, i, last int) Role {
 		}
 	}
 	if wordless(s, s.clauseFrom(i), i) { // "Envío: $ 1.500"
-		if role := roleBefore(s, last, i); role != Before {
+		from := last
+		if n := s.tokens[i].clause; n > 0 {
+			from = max(last, s.clauses[n-1].from)
+		}
+		if role := roleBefore(s, from, i); role != Before {
 			return role
 		}
 	}
 	return ""
+}
+
+// pastOwnRole is where the words behind an amount end that say which one it was: "$ 2.800 de envío".
+func pastOwnRole(s *sentence, i, last int) int {
+	for j := last; last > 0 && j < min(last+3, i); j++ {
+		next := s.word(j + 1)
+		if s.lex.roles[s.word(j)] != "" && (j > last || next != ":" && !isCurrencySign(next) && !s.lex.priceVerbs[next]) {
+			return j + 1
+		}
+		if !s.lex.functions[s.word(j)] {
+			break
+		}
+	}
+	return last
+}
+
+// reckoned is the role of an amount that is nowhere written down: the change of a bill, what is missing.
+func reckoned(s *sentence, i, last int) Role {
+	from, end := max(last, s.clauseFrom(i)), min(i+4, nextSign(s, i), s.clauseOf(i).to)
+	switch {
+	case changeIn(s, from, i) || changeIn(s, i+1, end):
+		return Change
+	case nearPhrase(s, s.lex.below, i) && freeAt(s) >= 0 && s.tokens[freeAt(s)].clause == s.tokens[i].clause:
+		return FreeFrom
+	case s.phrase(s.lex.lacks, max(from, i-4), i) >= 0:
+		return Missing
+	}
+	return ""
+}
+
+// carried is the role of an amount that stands beside the word for delivery.
+func carried(s *sentence, i, last int) Role {
+	for j := i - 1; j >= max(last, i-3); j-- { // "con envío de $ 4.900"
+		if s.lex.roles[s.word(j)] == Delivery {
+			if j < i-1 && wordless(s, j+1, i) && s.phrase(s.lex.rolePhrases[Total], last, i) >= 0 {
+				return Total // "con envío: $ 26.300"
+			}
+			return Delivery
+		}
+		if !s.lex.priceJoins[s.word(j)] && !s.tokens[j].mark {
+			break
+		}
+	}
+	return ""
+}
+
+// changeIn reports a word for giving money back between two places.
+func changeIn(s *sentence, from, to int) bool {
+	return s.has(s.lex.changeWords, from, to) || s.phrase(s.lex.changeStems, from, to) >= 0
 }
 
 // wordless reports a part of a sentence without words.
@@ -93,7 +145,7 @@ func roleBefore(s *sentence, from, i int) (found Role) {
 			continue
 		}
 		if role == Delivery && s.phrase(s.lex.becomes, j+1, i) >= 0 && s.tokens[j].clause == s.tokens[i].clause &&
-			j < i-4 {
+			(s.negated(j) || s.has(s.lex.ands, j, i) || s.has(more, j-2, j) || s.has(s.lex.ands, j-2, j)) {
 			return Total
 		}
 		if role != "" {
@@ -114,8 +166,10 @@ var fits = map[Role][]Role{
 	FreeFrom: {FreeFrom, ""},
 	Debt:     {Debt, Pending, Total, ""},
 	Credit:   {Credit, ""},
-	Paid:     {Paid, ""},
+	Paid:     {Paid, Before, ""},
 	Pending:  {Pending, Debt, Total, ""},
+	Missing:  {Pending, Debt, ""},
+	Change:   {Credit, ""},
 	Discount: {Discount, Before, Price, ""},
 	Before:   {Before, Price, ""},
 }

@@ -24,56 +24,104 @@ func (s *sentence) presence(c clause) (presence, int) {
 		w := s.word(i)
 		switch {
 		case s.lex.stockOut[w] || s.phrase(s.lex.outPhrases, i, i+1) >= 0:
-			if s.negated(i) && s.lex.stockOut[w] {
+			if denied(s, c, i) && s.lex.stockOut[w] {
 				return there, i
 			}
 			return gone, i
-		case s.phrase(s.lex.plenty, i, i+1) >= 0:
+		case s.phrase(s.lex.plenty, i, i+1) >= 0 && !plentyOfTime(s, i):
 			return there, i
 		case s.lex.stockLeft[w] || s.phrase(s.lex.lasts, i, i+1) >= 0:
 			found, at = left, i
 		case s.lex.stockHave[w] && found == unsaid:
 			found, at = there, i
 		}
-		if at == i && s.negated(i) {
+		if at == i && denied(s, c, i) {
 			return gone, i
 		}
 	}
 	return found, at
 }
 
+// denied reports a negation shortly before a verb about stock: not one in a name ("sin lactosa"), and no "todavía".
+func denied(s *sentence, c clause, at int) bool {
+	for i := max(c.from, at-4); i < at; i++ {
+		if w := s.word(i); s.lex.negations[w] && !s.lex.stills[w] && !s.lex.withouts[w] && !s.lex.noNegations[w+" "+s.word(i+1)] ||
+			strings.HasSuffix(w, "n't") {
+			return true
+		}
+	}
+	return false
+}
+
+// plentyOfTime reports "plenty of time": a word for much of what is no goods.
+func plentyOfTime(s *sentence, i int) bool {
+	return s.lex.functions[s.word(i+1)] && s.lex.units[s.word(i+2)]
+}
+
+// stockParts are the clauses of a sentence, divided where a second verb about stock follows an "and": "del uno tengo 3 y
+// del otro queda 1".
+func stockParts(s *sentence) (out []clause) {
+	for _, c := range s.clauses {
+		from := c.from
+		for i := c.from; i < c.to; i++ {
+			left, right := c, c
+			left.from, left.to, right.from = from, i, i+1
+			if !s.lex.ands[s.word(i)] {
+				continue
+			}
+			said, _ := s.presence(left)
+			if more, _ := s.presence(right); said != unsaid && more != unsaid {
+				out = append(out, left)
+				from = i + 1
+			}
+		}
+		c.from = from
+		out = append(out, c)
+	}
+	return out
+}
+
 // stock checks what clauses say to be there, or to be gone, by what is known of the goods that they name.
 func (r *reader) stock(s *sentence) {
-	for n, c := range s.clauses {
+	list := stockParts(s)
+	for n, c := range list {
 		said, at := s.presence(c)
 		if said == unsaid || c.asked || c.quoted || c.conditional || s.wished(at) || s.hasParticiple(c) ||
-			s.hasUse(c, amount) || s.aboutTime(c) {
+			hasUse(s, c, amount) && r.costs(s, c, at) || aboutTime(s, c) {
 			continue
 		}
-		if !r.bearsPresence(s, n, said) {
+		if !r.bearsPresence(s, list, n, said) {
 			r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
 			return
 		}
 	}
 }
 
-// aboutTime reports a clause about hours, days or bookings: what is free there are no goods.
-func (s *sentence) aboutTime(c clause) bool {
-	return s.hasUse(c, clock, date) || slices.ContainsFunc(s.tokens[c.from:c.to], func(t token) bool {
+// costs reports a verb of being left that tells an amount: "te quedan en $ 900", and not "me quedan, a $ 900".
+func (r *reader) costs(s *sentence, c clause, at int) bool {
+	if len(r.c.things.goods(r.c.things.in(s, c.from, c.to))) == 0 {
+		return true
+	}
+	return s.lex.priceVerbs[s.word(at)] && !s.lex.ourselves[s.word(at-1)]
+}
+
+// aboutTime reports a clause about hours, days or bookings, and no goods: what is free there is no stock.
+func aboutTime(s *sentence, c clause) bool {
+	return hasUse(s, c, clock, date) || slices.ContainsFunc(s.tokens[c.from:c.to], func(t token) bool {
 		return s.lex.nouns[t.fold] == Booking || s.lex.hourTopics[t.fold]
 	})
 }
 
 // hasUse reports a number of one of some uses in a clause.
-func (s *sentence) hasUse(c clause, uses ...use) bool {
+func hasUse(s *sentence, c clause, uses ...use) bool {
 	return slices.ContainsFunc(s.tokens[c.from:c.to], func(t token) bool { return slices.Contains(uses, t.use) })
 }
 
 // bearsPresence reports whether the goods that a clause names are as it says. What has run out must be known to have
 // run out; what is said not to be sold must not be among what was read.
-func (r *reader) bearsPresence(s *sentence, n int, said presence) bool {
-	c := s.clauses[n]
-	of, rest := r.goodsOf(s, n)
+func (r *reader) bearsPresence(s *sentence, list []clause, n int, said presence) bool {
+	c := list[n]
+	of, rest := r.goodsOf(s, list, n)
 	some, none := false, false
 	for _, thing := range of {
 		pieces := append(r.c.piecesOf(thing), 0)
@@ -82,6 +130,9 @@ func (r *reader) bearsPresence(s *sentence, n int, said presence) bool {
 	}
 	switch {
 	case said != gone && s.phrase(s.lex.plenty, c.from, c.to) >= 0: // nobody says so of what was not counted
+		if len(of)+len(s.named) == 0 {
+			of = r.c.things.asked
+		}
 		return slices.ContainsFunc(append(of, s.named...), func(n int) bool {
 			return slices.Max(append(r.c.piecesOf(n), 0)) > 1
 		})
@@ -89,14 +140,14 @@ func (r *reader) bearsPresence(s *sentence, n int, said presence) bool {
 		return (some || !none) && (len(of) > 0 || !r.unheardOf(s, c))
 	case none || r.c.saysGone(s.content(c.from, c.to)):
 		return true
-	case s.ranOut(c), s.has(s.lex.stockLeft, c.from, c.to) && len(r.c.things.in(s, c.from, c.to)) > 0:
+	case ranOut(s, c), s.has(s.lex.stockLeft, c.from, c.to) && len(r.c.things.in(s, c.from, c.to)) > 0:
 		return false
 	}
 	return !some || rest
 }
 
 // ranOut reports words by which there was some: "se agotó".
-func (s *sentence) ranOut(c clause) bool {
+func ranOut(s *sentence, c clause) bool {
 	return s.has(s.lex.stockOut, c.from, c.to) || s.phrase(s.lex.outPhrases, c.from, c.to) >= 0
 }
 
@@ -121,25 +172,25 @@ func (r *reader) unheardOf(s *sentence, c clause) bool {
 
 // goodsOf are the goods that a clause speaks of: those it names, or the ones named before where it has no other noun.
 // rest: it says more of them than their names do, so that it may speak of others.
-func (r *reader) goodsOf(s *sentence, n int) (of []int, rest bool) {
-	c := s.clauses[n]
+func (r *reader) goodsOf(s *sentence, list []clause, n int) (of []int, rest bool) {
+	c := list[n]
 	of = r.c.things.goods(r.c.things.in(s, c.from, c.to))
 	plain := true
 	for i := c.from; i < c.to; i++ {
 		t := s.tokens[i]
 		key := wordKey(s.lex, t)
-		if key == "" || t.mark || s.stockWord(i) || s.lex.negations[t.fold] || s.lex.openers[t.fold] {
+		if key == "" || t.mark || stockWord(s, i) || s.lex.negations[t.fold] || s.lex.openers[t.fold] {
 			continue
 		}
 		known := slices.ContainsFunc(of, func(n int) bool { return contains(r.c.things.words[n], key) })
 		plain = plain && known
 		rest = rest || !known && !t.isNumber
 	}
-	if len(of) > 0 || !plain && !s.ranOut(c) {
+	if len(of) > 0 || !plain && !ranOut(s, c) {
 		return of, rest
 	}
 	for n--; n >= 0; n-- {
-		part := s.clauses[n]
+		part := list[n]
 		of = r.c.things.goods(r.c.things.in(s, part.from, part.to))
 		if len(of) > 0 || len(s.content(part.from, part.to)) > 0 && plain {
 			return of, false
@@ -154,7 +205,7 @@ func (r *reader) goodsOf(s *sentence, n int) (of []int, rest bool) {
 }
 
 // stockWord reports a word about being there or a measure of goods, which names none.
-func (s *sentence) stockWord(i int) bool {
+func stockWord(s *sentence, i int) bool {
 	w := s.word(i)
 	return s.lex.stockLeft[w] || s.lex.stockHave[w] || s.lex.stockOut[w] || s.lex.pieces[w] ||
 		i > 0 && s.lex.units[w] && s.tokens[i-1].isNumber ||
@@ -197,4 +248,18 @@ func (c *Checker) knownStock(of []int) string {
 		}
 	}
 	return strings.Join(out, "; ")
+}
+
+// soldOut are the goods of which the business's own description says that there are none.
+func soldOut(lex *lexicon, e Evidence) (out []Fact) {
+	for _, d := range e.Descriptions {
+		for _, span := range Sentences(d.Text) {
+			s := &sentence{lex: lex, text: d.Text[span.From:span.To]}
+			s.tokens = tokenize(s.text)
+			if len(d.Things) > 0 && ranOut(s, clause{to: len(s.tokens)}) {
+				out = append(out, Fact{Kind: Stock, Things: d.Things[:1]})
+			}
+		}
+	}
+	return out
 }

@@ -16,19 +16,23 @@ type things struct {
 	byWord    map[string][]int // the things that have a word
 	byName    map[string]int   // by folded name
 	container map[int]bool     // has totals, debts or delivery: an order, a zone
+	wider     map[int][]int    // what a thing is a kind of
 	counted   map[int]bool     // is there in pieces, or part of an order
 	asked     []int            // the things that the customer's last words name
 }
 
 func indexThings(tag locale.Tag, lex *lexicon, facts []Fact, e Evidence) *things {
 	t := &things{byWord: map[string][]int{}, byName: map[string]int{}, container: map[int]bool{},
-		counted: map[int]bool{}}
+		counted: map[int]bool{}, wider: map[int][]int{}}
 	for _, f := range facts {
 		if f.Kind != Money && f.Kind != Stock && f.Kind != Name && f.Kind != Contents || f.Role == Discount {
 			continue
 		}
 		for i, name := range f.Things {
 			n := t.add(tag, lex, name)
+			if first, known := t.byName[locale.Fold(f.Things[0])]; known && i > 0 && n >= 0 && f.Role == Price {
+				t.wider[first] = append(t.wider[first], n)
+			}
 			if n >= 0 && i == 0 && (f.Kind == Stock || f.Kind == Contents) {
 				t.counted[n] = true
 			}
@@ -92,7 +96,8 @@ func (t *things) mark(s *sentence) {
 			if !s.tokens[i].isNumber || isCurrencySign(s.word(i-1)) {
 				continue
 			}
-			if key := wordKey(s.lex, s.tokens[i]); slices.Contains(t.words[n], key) && t.besideName(s, n, i) {
+			if key := wordKey(s.lex, s.tokens[i]); slices.Contains(t.words[n], key) && t.besideName(s, n, i) &&
+				!t.countsName(s, n, i) {
 				s.tokens[i].use = part
 			}
 		}
@@ -110,6 +115,19 @@ func (t *things) besideName(s *sentence, n, at int) bool {
 			if key != "" {
 				break
 			}
+		}
+	}
+	return false
+}
+
+// countsName reports a number that stands before a name which has it behind: "4 cedros", "2 more cedars" of "Cedar 4 ft".
+func (t *things) countsName(s *sentence, n, i int) bool {
+	words := t.words[n]
+	at := slices.Index(words, wordKey(s.lex, s.tokens[i]))
+	for j := i + 1; j < min(i+4, len(s.tokens)); j++ {
+		if key := wordKey(s.lex, s.tokens[j]); key != "" {
+			behind := slices.Index(words, key)
+			return s.tokens[i].value%100 == 0 && behind >= 0 && behind < at && !s.lex.units[s.word(i+1)]
 		}
 	}
 	return false
@@ -149,6 +167,9 @@ func (t *things) best(s *sentence, from, to int, used map[string]bool) (best []i
 			continue
 		}
 		for _, n := range t.byWord[key] {
+			if s.tokens[i].isNumber && t.countsName(s, n, i) {
+				continue
+			}
 			if hits[n] == nil {
 				hits[n] = map[string]bool{}
 			}

@@ -38,7 +38,8 @@ type token struct {
 
 // isSign reports a mark of a currency.
 func isCurrencySign(s string) bool {
-	return s == "$" || s == "r$" || s == "us$" || s == "u$s" || s == "€"
+	r, size := utf8.DecodeRuneInString(s)
+	return s == "r$" || s == "us$" || s == "u$s" || size == len(s) && unicode.Is(unicode.Sc, r)
 }
 
 // tokenize takes a text apart; numbers are already in digits.

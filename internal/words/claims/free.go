@@ -1,0 +1,119 @@
+package claims
+
+import "slices"
+
+// isFree reports that what the sentence calls free is: delivery that costs nothing, what is fetched, a promotion, a text
+// that says so. at is the place of the word for free.
+func isFree(r *reader, s *sentence, at int) bool {
+	c := s.clauseOf(at)
+	goods := len(r.c.things.in(s, c.from, c.to)) > len(r.c.things.zonesOf(r.c.things.in(s, c.from, c.to)))
+	delivery := hasRole(s, Delivery) || !goods && (r.delivery || len(zonesIn(r, s)) > 0)
+	fetched := s.phrase(s.lex.pickups, c.from, c.to) >= 0 ||
+		(r.fetch || s.phrase(s.lex.pickups, 0, len(s.tokens)) >= 0) && (hasRole(s, Delivery) || len(ownWords(s, c, at)) == 0)
+	switch {
+	case fetched && !goods:
+		return true
+	case delivery && deliveryFree(r, s, at):
+		return true
+	case slices.ContainsFunc(r.c.facts[Money], func(f Fact) bool {
+		return f.Value == 0 && f.Role == Price && r.c.things.belongs(f, s.named)
+	}):
+		return true
+	}
+	return freeByText(r, s, at, delivery) || !delivery && bundled(r, s)
+}
+
+// zonesIn are the places that a sentence names.
+func zonesIn(r *reader, s *sentence) []int {
+	return slices.DeleteFunc(r.c.things.zonesOf(s.named), func(n int) bool { return codeForm.MatchString(r.c.things.names[n]) })
+}
+
+// freeWords is how many words a phrase for being free has at most.
+const freeWords = 3
+
+// ownWords are the words of a clause about free things that are none for being free.
+func ownWords(s *sentence, c clause, at int) []string {
+	free := s.content(at, at+freeWords)
+	return slices.DeleteFunc(s.content(c.from, c.to), func(w string) bool {
+		return s.lex.offerStems[w] || s.lex.nounStems[w] || contains(free, w)
+	})
+}
+
+// deliveryFree reports that delivery costs nothing where the sentence says so: for this order, in the zone in play from
+// the subtotal that the sentence names, or on a condition that it tells.
+func deliveryFree(r *reader, s *sentence, at int) bool {
+	zones := zonesIn(r, s)
+	if len(zones) == 0 {
+		zones = r.c.places
+	}
+	aimed := s.clauseOf(at).conditional && hasAmount(s) || s.has(s.lex.missingWords, 0, len(s.tokens))
+	for _, f := range r.c.facts[Money] {
+		ours := len(zones) == 0 || r.c.things.belongs(f, zones) || len(f.Things) == 0 && !r.c.knownOf(f.Role, zones)
+		switch {
+		case !ours:
+		case f.Role == Delivery && f.Value == 0 && !aimed && (len(f.Things) > 0 || len(zonesIn(r, s)) == 0):
+			return true
+		case f.Role == FreeFrom && f.Value > 0 && (aimed || freeFromSaid(r, s, f)):
+			return true
+		}
+	}
+	return false
+}
+
+// freeFromSaid reports that the text names the subtotal from which delivery is free, or that the order has reached it.
+func freeFromSaid(r *reader, s *sentence, f Fact) bool {
+	named := slices.ContainsFunc(s.tokens, func(t token) bool { return t.use == amount && t.value == f.Value })
+	if named || slices.Contains(r.proved, f.Value) && !hasAmount(s) {
+		return true
+	}
+	known := len(f.Things) == 0 || r.c.things.belongs(f, r.c.places) || r.c.things.belongs(f, s.named)
+	return known && slices.ContainsFunc(r.c.facts[Money], func(o Fact) bool {
+		return o.Role == Subtotal && o.Value >= f.Value
+	})
+}
+
+// freeByText reports a text of the business that calls the same free: most of what the clause speaks of is in it, or its
+// limit.
+func freeByText(r *reader, s *sentence, at int, delivery bool) bool {
+	c := s.clauseOf(at)
+	mine := s.content(0, len(s.tokens))
+	own := ownWords(s, c, at)
+	for _, t := range r.c.trusted.about(mine) {
+		free := freeAt(t)
+		if free < 0 || t.negated(free) {
+			continue
+		}
+		theirs := ownWords(t, clause{to: len(t.tokens)}, free)
+		switch {
+		case delivery && hasRole(t, Delivery):
+			if !r.c.has(FreeFrom) {
+				return true
+			}
+		case sharedRoots(mine, t.content(0, len(t.tokens))) >= 2 &&
+			(sharedRoots(own, theirs)*2 >= len(own) || sharesNumber(s, c, t)):
+			return true
+		}
+	}
+	return false
+}
+
+// sharesNumber reports a number of a clause that a text has too: "hasta 3 horas antes".
+func sharesNumber(s *sentence, c clause, t *sentence) bool {
+	return slices.ContainsFunc(s.tokens[c.from:c.to], func(a token) bool {
+		return a.isNumber && slices.ContainsFunc(t.tokens, func(b token) bool { return b.isNumber && b.value == a.value })
+	})
+}
+
+// rootLength is how many letters of a word its forms share.
+const rootLength = 4
+
+// sharedRoots is how many of some words begin as one of others does: "cancelamos" and "cancelan".
+func sharedRoots(mine, theirs []string) (n int) {
+	root := func(w string) string { return w[:min(len(w), rootLength)] }
+	for _, w := range mine {
+		if slices.ContainsFunc(theirs, func(t string) bool { return root(t) == root(w) }) {
+			n++
+		}
+	}
+	return n
+}
