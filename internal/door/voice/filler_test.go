@@ -56,7 +56,7 @@ func (h slowHouse) looks(before string, times int, end func(say func(string)) (m
 }
 
 func ready(func(string)) (model.Answer, error) {
-	return model.Answer{Text: "La están revisando."}, nil
+	return model.Answer{Text: "Preguntame de nuevo en un rato."}, nil
 }
 
 // long is much longer than the listeners' patience here.
@@ -76,10 +76,10 @@ func TestAFillerWhileAToolIsSlow(t *testing.T) {
 			<-h.asked
 			time.Sleep(long)
 			h.release <- struct{}{} // slow again, and the filler was said
-			if text := p.hears(); text != "La están revisando." {
+			if text := p.hears(); text != "Preguntame de nuevo en un rato." {
 				t.Errorf("%q", text)
 			}
-			if kept := h.ours(); kept != "La están revisando." {
+			if kept := h.ours(); kept != "Preguntame de nuevo en un rato." {
 				t.Errorf("kept %q", kept)
 			}
 		}),
@@ -91,10 +91,10 @@ func TestAFillerWhileAToolIsSlow(t *testing.T) {
 				t.Fatalf("%q", piece)
 			}
 			h.release <- struct{}{}
-			if rest := l.all(); rest != "La están revisando." {
+			if rest := l.all(); rest != "Preguntame de nuevo en un rato." {
 				t.Errorf("%q", rest)
 			}
-			if again := p.text(); again != "La están revisando." {
+			if again := p.text(); again != "Preguntame de nuevo en un rato." {
 				t.Errorf("asked again it is %q", again)
 			}
 		}),
@@ -107,7 +107,7 @@ func TestAFillerWhileAToolIsSlow(t *testing.T) {
 				t.Errorf("%v", got)
 			}
 			h.release <- struct{}{}
-			if text, _ := p.hears(id); text != "La están revisando." {
+			if text, _ := p.hears(id); text != "Preguntame de nuevo en un rato." {
 				t.Errorf("%q", text)
 			}
 		}),
@@ -118,7 +118,7 @@ func TestAFillerWhileAToolIsSlow(t *testing.T) {
 			<-h.asked
 			time.Sleep(long)
 			h.release <- struct{}{}
-			if text := p.hears(); text != "La están revisando." {
+			if text := p.hears(); text != "Preguntame de nuevo en un rato." {
 				t.Errorf("%q", text)
 			}
 		}),
@@ -128,7 +128,7 @@ func TestAFillerWhileAToolIsSlow(t *testing.T) {
 			p := h.calls("CA1", ana)
 			h.release <- struct{}{}
 			p.says("¿está mi bici?")
-			if text := p.hears(); text != "La están revisando." {
+			if text := p.hears(); text != "Preguntame de nuevo en un rato." {
 				t.Errorf("%q", text)
 			}
 		}),
@@ -140,7 +140,7 @@ func TestAFillerWhileAToolIsSlow(t *testing.T) {
 			<-h.asked
 			time.Sleep(long)
 			h.release <- struct{}{}
-			if text := p.hears(); text != " La están revisando." {
+			if text := p.hears(); text != " Preguntame de nuevo en un rato." {
 				t.Errorf("%q", text)
 			}
 		}),
@@ -150,7 +150,7 @@ func TestAFillerWhileAToolIsSlow(t *testing.T) {
 			p.headers = map[string]string{"Mostrador-Session": h.SessionOn("api", ana)}
 			h.release <- struct{}{}
 			p.messages = append(p.messages, object{"role": "user", "content": "¿está mi bici?"})
-			if text := p.text(); text != "La están revisando." {
+			if text := p.text(); text != "Preguntame de nuevo en un rato." {
 				t.Errorf("%q", text)
 			}
 		}),

@@ -238,13 +238,13 @@ func callersGoOn() []play {
 		}
 	}}, {"callers go on: the turn has done something", func(t *testing.T, h *house) {
 		first := inParts("Lo anoto. ", "", call("create_order_draft", map[string]any{}))
-		second := inParts("Listo, ya empecé. ", "Decime qué llevás.")
+		second := inParts("Dale, vamos. ", "Decime qué llevás.")
 		h.answers(first, second)
 		close(first.release)
 		p := h.calls("CA1", ana)
 		p.says("quiero pedir")
 		p.piece("Lo anoto.")
-		p.piece(" Listo, ya empecé.")
+		p.piece(" Dale, vamos.")
 		p.says("¿hola?")
 		for len(h.inbound()) < 2 {
 			time.Sleep(time.Millisecond)
