@@ -129,7 +129,7 @@ func doings(r *reader, noun Noun) []Act {
 		return []Act{Reduced}
 	}
 	return []Act{Ordered, BookedFor, Moved, Settled, Changed, Added, Removed, Stored, Cancelled, Reminded, Reduced,
-		Sent, Notified, Received}
+		Sent, Notified, Received, HandedOff, Ticketed, Linked}
 }
 
 // suits reports that a deed is of what the sentence names: its order or booking, its things.

@@ -124,7 +124,7 @@ func (r *reader) toldDone(s *sentence, i int, v verb) bool {
 	if c.asked || c.conditional || c.quoted || s.negated(i) || s.whenever(i, v) {
 		return false
 	}
-	if s.prompted(i) || s.toBeSeen(i) || tellsOther(r, s, i, v) {
+	if s.prompted(i) || s.toBeSeen(i) || tellsOther(r, s, i, v) || subordinate(s, i) {
 		return false
 	}
 	switch v.tense {
@@ -144,7 +144,14 @@ func (r *reader) toldDone(s *sentence, i int, v verb) bool {
 // that was passed on.
 func tellsOther(r *reader, s *sentence, i int, v verb) bool {
 	return v.tense == participle && strings.HasPrefix(s.word(i), "inclui") || requested(r, s, i) ||
-		s.material(i, v) || s.acknowledged(i, v) || s.letting(i)
+		s.material(i, v) || s.acknowledged(i, v) || s.letting(i) || ofOthers(s, i, v)
+}
+
+// ofOthers reports an hour that is told as taken: "às 15h já tem gente marcada", "Saturday at 7 is taken".
+func ofOthers(s *sentence, i int, v verb) bool {
+	c := s.clauseOf(i)
+	return v.tense != past1 && (s.lex.slotTaken[s.word(i)] && hasClock(s, c) && s.lex.auxiliaries[s.word(i-1)] && v.class != booking ||
+		s.has(s.lex.others, max(c.from, i-2), i))
 }
 
 // letting reports "let" without somebody of the business who was let know.

@@ -47,7 +47,7 @@ type lexicon struct {
 	already, breaks, finite, weakPrice                   map[string]bool
 	aliases, aliasJoins, terms, ruleCues, limits         map[string]bool
 	holders, unknowns, pickups                           [][]string
-	nounStems                                            map[string]bool
+	nounStems, dietStems                                 map[string]bool
 	cents, centJoins, afterJoins, grants, promises       map[string]bool
 	shareVerbs, possessives, socials, changeWords        map[string]bool
 	missingWords, compareWords, just                     map[string]bool
@@ -91,6 +91,12 @@ type lexicon struct {
 	lacks, changeStems, sames, ofEach                    [][]string
 	withs, withouts                                      map[string]bool // what more or less an order would have
 	times                                                map[string]bool // between goods and their number
+	charging                                             [][]string
+	stative                                              map[string]bool // gerunds of how things lie
+	others                                               map[string]bool // people who are not the customer
+	whens                                                map[string]bool // they make a case of what follows
+	doables                                              map[string]bool // behind a negation: it is not possible
+	deferrals                                            [][]string      // what staff do before anything is settled
 }
 
 // finished adds what follows from the rest.
@@ -138,6 +144,16 @@ func (l *lexicon) finished() *lexicon {
 		cosa cosas coisa coisas everything anything something gestion solicitud tema pregunta pergunta question`)
 	l.rises = phrases(`pas* de, sub* de, baj* de, pass* de, sob* de, cai* de, caiu de,
 		went from, go* from, down from`)
+	l.stative = word.Set(`faltando sobrando figurando mostrando indicando pidiendo pedindo sitting lying hanging showing
+		asking looking getting feeling resting`)
+	l.others = word.Set("gente alguien alguem otro otra outro outra someone somebody another")
+	l.charging = phrases("cobr*, charg*")
+	l.whens = phraseSet(`cuando, quando, when, once, after, until, unless, if, whether, si, apenas, caso, una vez,
+		en cuanto, ni bien, hasta que, despues que, despues de, depois que, depois de, assim que, ate que,
+		as soon, tras, recien cuando, recien si`)
+	l.doables = word.Set("posible possivel possible da dan dao hay ha tem hacen hace fazem")
+	l.deferrals = phrases(`ver, ve, vea, vean, veran, revis*, decid*, defin*, evalu*, resuelv*, resolv*, respond*, confirm*,
+		avali*, analis*, olhar, check*, review*, look, sort*, handle*, answer*, cotiz*, cotej*, verific*`)
 	l.prompts = phrases(`decime, dime, digame, confirmame, confirmeme, avisame, pasame, mandame, contame,
 		respondeme, me decis, me dices, me confirmas, me dice, me confirma, me avisas, con tu si, con un si,
 		un si, me diga, me fala, me fale, me diz, me manda, me passa, me avisa, so confirmar, com o seu sim,
@@ -214,6 +230,13 @@ func (l *lexicon) finished() *lexicon {
 	}
 	for w := range l.nouns {
 		l.nounStems[stem(w)] = true
+	}
+	l.dietStems = map[string]bool{}
+	for w := range l.diets {
+		l.dietStems[stem(w)] = true
+	}
+	for w := range l.dietFree {
+		l.dietStems[stem(w)] = true
 	}
 	for w := range l.roles {
 		l.nounStems[stem(w)] = true

@@ -241,7 +241,7 @@ func english() *lexicon {
 		handed both: handed`)
 	l.mind = strings.Fields(`check look search found find saw seen read tri understood notic meant thought misread
 		mention said quot list count compar hear heard assum believ want hope wonder learn figur need lik lov enjoy
-		apologi explain describ suggest reach doubl review went gone work calculat miss confus mix forgot`)
+		show ask answer summ apologi explain describ suggest reach doubl review went gone work calculat miss confus mix forgot`)
 	l.nouns = table[Noun](`order: order orders purchase
 		booking: booking bookings reservation reservations appointment appointments table slot session
 		payment: payment payments transfer deposit receipt

@@ -272,7 +272,7 @@ func portuguese() *lexicon {
 		receive past1: recebi recebemos`)
 	l.mind = strings.Fields(`encontr revis busqu procur tent olh chequ confer verifiqu ach entend vi li pens consegu
 		perceb mencion diss cont expliqu consult calcul compar confund engan quis pud esquec soub not cit repet copi
-		apresent ofereç falt`)
+		apresent ofereç falt mostr list pergunt resum detalh respond indiqu`)
 	l.nouns = table[Noun](`order: pedido pedidos compra compras encomenda encomendas
 		booking: reserva reservas horario agendamento agendamentos consulta consultas mesa mesas sessao visita
 		payment: pagamento pagamentos transferencia pix sinal deposito comprovante comprovantes

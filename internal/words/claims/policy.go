@@ -129,8 +129,8 @@ func deniedNear(s *sentence, i int) bool {
 			break
 		}
 	}
-	for j := i + 1; j < min(s.clauseOf(i).to, i+4); j++ {
-		if plainNo(s, j) {
+	for j := i + 1; j < min(s.clauseOf(i).to, i+4) && !s.lex.ands[s.word(j)] && !s.lex.ors[s.word(j)] && !s.lex.thats[s.word(j)]; j++ {
+		if plainNo(s, j) { // "salió y no se puede cambiar" and "abierto o no" deny nothing of it
 			return true
 		}
 	}

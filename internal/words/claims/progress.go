@@ -47,7 +47,7 @@ func checkGoingOn(r *reader, s *sentence) {
 // goingOn reports a gerund behind its auxiliary, of somebody else than the two who talk.
 func goingOn(s *sentence, i int) bool {
 	w := s.word(i)
-	if ingNouns[w] || len(w) < 5 {
+	if ingNouns[w] || s.lex.stative[w] || len(w) < 5 {
 		return false
 	}
 	gerund := strings.HasSuffix(w, "ando") || strings.HasSuffix(w, "endo") || strings.HasSuffix(w, "indo")

@@ -14,11 +14,15 @@ func (r *reader) rules(s *sentence) {
 	for n := range s.clauses {
 		c := &s.clauses[n]
 		at := ruleIn(s, c)
-		if at < 0 || c.asked || c.quoted || len(r.found) > 0 || unknownAt(s, at) || s.prompted(at) {
+		if at < 0 || c.asked || c.quoted || len(r.found) > 0 || unknownAt(s, at) || s.prompted(at) || subordinate(s, at) ||
+			exclaims(s, c) {
+			continue
+		}
+		if refuses(s, at) && s.phrase(s.lex.charging, c.from, c.to) < 0 { // what is not done promises nothing; not to charge does
 			continue
 		}
 		mine := ruleWords(s, c)
-		if !r.c.vouched(s, c, mine, s.negated(at)) {
+		if !r.c.sameFigure(s, c, mine) && !r.c.vouched(s, c, mine, s.negated(at)) {
 			r.hold(Policy, strings.TrimSpace(s.text), r.c.known(Policy))
 		}
 	}

@@ -1,12 +1,16 @@
 package claims
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // told is a sentence of the business or of the product: its words, and whether it denies or limits something.
 type told struct {
 	words           []string
 	denies          []bool // of each word: a negation is about it
 	terms           []term
+	figures         []int64 // its numbers
 	denied, limited bool
 	policy          bool // how the business works, and not a name or a description
 }
@@ -72,6 +76,9 @@ func (c *Checker) oneTold(lex *lexicon, text string, policy bool) told {
 		if plainNo(s, i) {
 			negation = true
 		}
+		if t.isNumber {
+			u.figures = append(u.figures, t.value)
+		}
 		if len(t.fold) <= 2 || t.isNumber {
 			continue
 		}
@@ -82,4 +89,25 @@ func (c *Checker) oneTold(lex *lexicon, text string, policy bool) told {
 		}
 	}
 	return u
+}
+
+// sameFigure reports a clause with figures all of which stand in one sentence of the business that shares a word with
+// it: whoever tells "60 %" and "anticipo" tells that rule, in whatever words.
+func (c *Checker) sameFigure(s *sentence, of *clause, mine []string) bool {
+	var figures []int64
+	for i := of.from; i < of.to; i++ {
+		if t := s.tokens[i]; t.isNumber && t.use != date {
+			figures = append(figures, t.value)
+		}
+	}
+	return len(figures) > 0 && slices.ContainsFunc(c.said, func(u told) bool {
+		for _, f := range figures {
+			if !slices.Contains(u.figures, f) {
+				return false
+			}
+		}
+		return slices.ContainsFunc(mine, func(w string) bool {
+			return slices.ContainsFunc(u.words, func(x string) bool { return kin(w, x) && unitOf(x) == "" })
+		})
+	})
 }
