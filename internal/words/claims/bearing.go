@@ -22,7 +22,30 @@ func (r *reader) done(s *sentence, i int, v verb) bool {
 	case len(bearing) == 0, v.tense == participle && noun == "" && !goodsCovered(r, s, i, bearing):
 		return false
 	}
+	if v.class == notifying && s.bySelf(i, v) && toldElse(r, s, i, bearing) {
+		return false
+	}
 	return !s.bySelf(i, v) || covered(r, s, objects(s, i), bearing)
+}
+
+// toldElse reports that what somebody is said to have been told of, behind "que", shares no word with what is known of
+// any message: "le avisé al mecánico que te cambie la cadena".
+func toldElse(r *reader, s *sentence, i int, of []Deed) bool {
+	c := s.clauseOf(i)
+	at := i + 1
+	for at < c.to && !s.lex.thats[s.word(at)] {
+		at++
+	}
+	var words []int
+	for j := at + 1; j < c.to; j++ {
+		_, day := s.lex.days[s.word(j)]
+		if len(s.content(j, j+1)) > 0 && !day && s.phrase(s.lex.contacts, j, j+1) < 0 && s.phrase(s.lex.deferrals, j, j+1) < 0 {
+			words = append(words, j)
+		}
+	}
+	return len(words) > 1 && !slices.ContainsFunc(of, func(d Deed) bool {
+		return d.About == "" || slices.ContainsFunc(words, func(j int) bool { return isAbout(r, s, d, j) })
+	})
 }
 
 // bearingOut are the deeds of some acts that a verb can be told of.

@@ -92,6 +92,10 @@ type lexicon struct {
 	withs, withouts                                      map[string]bool // what more or less an order would have
 	times                                                map[string]bool // between goods and their number
 	charging                                             [][]string
+	inThe                                                map[string]bool // prepositions that hold their article
+	awaits                                               map[string]bool // before what is still to come
+	askings, poisons                                     [][]string
+	noting                                               [][]string      // roots of verbs of writing down and of being sure
 	stative                                              map[string]bool // gerunds of how things lie
 	others                                               map[string]bool // people who are not the customer
 	whens                                                map[string]bool // they make a case of what follows
@@ -141,12 +145,20 @@ func (l *lexicon) finished() *lexicon {
 	l.addressed = word.Set("direccion domicilio endereco address")
 	l.vague = word.Set(`nota notas note notes observacion observacao detalle detalles detalhe detalhes details cambio cambios
 		mudanca change changes resto rest resumen resumo summary opcion opciones opcao opcoes options paso pasos
-		cosa cosas coisa coisas everything anything something gestion solicitud tema pregunta pergunta question`)
+		asunto assunto matter conversacion conversa charla conversation cosa cosas coisa coisas everything anything something gestion solicitud tema pregunta pergunta question`)
 	l.rises = phrases(`pas* de, sub* de, baj* de, pass* de, sob* de, cai* de, caiu de,
 		went from, go* from, down from`)
 	l.stative = word.Set(`faltando sobrando figurando mostrando indicando pidiendo pedindo sitting lying hanging showing
 		asking looking getting feeling resting`)
 	l.others = word.Set("gente alguien alguem otro otra outro outra someone somebody another")
+	l.inThe = word.Set("na nas da das pela pelas")
+	l.awaits = word.Set("pendiente pendientes pendente pendentes pending awaiting aguardando esperando")
+	l.askings = phrases("ask*, pedi, pedimos, dij*, diss*, told, pregunt*, pergunt*")
+	l.poisons = phrases(`no es toxic*, no son toxic*, no resulta toxic*, nao e toxic*, nao sao toxic*, isn't toxic, not toxic,
+		non - toxic, nontoxic, aren't toxic, inofensiv*, harmless, atoxic*`)
+	l.noting = phrases(`figur*, aparec*, aparez*, indi*, const*, mencion*, especific*, aclar*, detall*, anot*, marc*, asegur*,
+		garanti*, guarant*, prom*, sab*, sei, list*, stat*, say*, said, tell*, know*, sure, specif*, not*, conoc*, dice*, diz*, diga*,
+		puedo, posso, show*, mark*, describ*, respald*`)
 	l.charging = phrases("cobr*, charg*")
 	l.whens = phraseSet(`cuando, quando, when, once, after, until, unless, if, whether, si, apenas, caso, una vez,
 		en cuanto, ni bien, hasta que, despues que, despues de, depois que, depois de, assim que, ate que,

@@ -227,7 +227,7 @@ func spanish() *lexicon {
 			shipped: en transito, salio el, salio tu, salio del
 			delivered: fue entregad*, esta entregad*, ya llego, se entrego
 			preparing: ya empezamos, ya comenzamos, ya empezaron, ya comenzaron, en preparacion, preparando*, se esta preparando, en cocina, en la cocina, en proceso
-			preparing: lo estan armando, estamos armando
+			preparing: en el horno, lo estan armando, estamos armando
 			ready: listo para, lista para, listos para, listas para, para retirar ya, esta listo, esta lista
 			ready: esta todo listo, ya podes pasar, ya puedes pasar, ya esta listo, esta separad*, esperandote, te espera en
 			paid: al dia, esta pag*, no debes nada, no debe nada, no adeudas, no tenes deuda, no tienes deuda

@@ -187,7 +187,7 @@ func portuguese() *lexicon {
 			shipped: motoboy esta com, entregador esta com, a caminho, em rota, ja saiu, saiu para, saiu pra, saiu da, saiu do, foi despachad*, esta despachad*
 			shipped: em transito, com o entregador, com o motoboy
 			delivered: foi entregue, esta entregue, ja chegou, ja foi entregue
-			preparing: ja comecamos, ja comecaram, em preparo, em preparacao, sendo preparad*, preparando, na cozinha, em separacao, em processamento
+			preparing: no forno, ja comecamos, ja comecaram, em preparo, em preparacao, sendo preparad*, preparando, na cozinha, em separacao, em processamento
 			ready: pronto para, pronta para, prontos para, prontas para, esta pronto, esta pronta
 			ready: ja pode retirar, ja pode buscar, esta separad*, tudo pronto, esperando voce, te esperando, a sua espera
 			paid: em dia, esta pag*, nao deve nada, nao tem divida*, sem divida*, divida zerada, saldo zerado
@@ -263,6 +263,7 @@ func portuguese() *lexicon {
 		add past1: deixei
 		do past1: fiz fizemos
 		do past3: fez
+		pay participle: conferido conferida compensado compensada
 		do participle: feito feita feitos feitas
 		add past1: pus pusemos
 		send past1: mandei

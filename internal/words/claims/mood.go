@@ -24,13 +24,13 @@ func exclaims(s *sentence, c *clause) bool {
 // refuses reports that what a word speaks of is denied: before it, behind it in its clause, or in a later clause that
 // says that it cannot be done or is not done: "devolverlos, en cambio, no se puede".
 func refuses(s *sentence, i int) bool {
-	c := s.clauseOf(i)
-	if !c.conditional && s.negated(i) || deniedNear(s, i) { // "si no te gusta te lo cambiamos" denies the condition
+	if deniedBefore(s, i) || deniedNear(s, i) {
 		return true
 	}
 	own := s.tokens[i].clause
 	for j := i + 1; j < len(s.tokens) && !s.lex.thats[s.word(j)]; j++ {
-		if !plainNo(s, j) || s.lex.ors[s.word(j-1)] { // "abierto o no" denies nothing
+		lacks := s.lex.without[s.word(j)] && toDo(s.word(j+1))  // "sigo sin tener"
+		if !plainNo(s, j) && !lacks || s.lex.ors[s.word(j-1)] { // "abierto o no" denies nothing
 			continue
 		}
 		if s.tokens[j].clause == own || deniesAbility(s, j) {
@@ -38,6 +38,19 @@ func refuses(s *sentence, i int) bool {
 		}
 	}
 	return false
+}
+
+// deniedBefore reports a negation before a place that is not a condition's: "si no te gusta te lo cambiamos" denies
+// only the condition.
+func deniedBefore(s *sentence, i int) bool {
+	denied := false
+	for j := i - 1; j >= s.clauseFrom(i) && !s.lex.thats[s.word(j)] && !s.lex.causes[s.word(j)]; j-- {
+		if s.lex.ifs[s.word(j)] && s.tokens[j].text != "sí" && s.lex.conditions[s.word(j)] {
+			return false
+		}
+		denied = denied || plainNo(s, j)
+	}
+	return denied
 }
 
 // deniesAbility reports a negation right before what can be done, or what the house does.

@@ -28,7 +28,8 @@ func checkContradicted(r *reader, s *sentence) {
 func excepts(s *sentence) bool {
 	for i := range s.tokens {
 		c := s.clauseOf(i)
-		if plainNo(s, i) && !(c.conditional && s.lex.ifs[firstWord(s, c)]) || s.lex.excepting[s.word(i)] {
+		ornot := s.lex.ors[s.word(i-1)] && i+1 >= c.to-1 // "opened or not"
+		if plainNo(s, i) && !ornot && !(c.conditional && s.lex.ifs[firstWord(s, c)]) || s.lex.excepting[s.word(i)] {
 			return true
 		}
 	}

@@ -93,12 +93,17 @@ func (c *Checker) oneTold(lex *lexicon, text string, policy bool) told {
 
 // sameFigure reports a clause with figures all of which stand in one sentence of the business that shares a word with
 // it: whoever tells "60 %" and "anticipo" tells that rule, in whatever words.
-func (c *Checker) sameFigure(s *sentence, of *clause, mine []string) bool {
+func sameFigure(c *Checker, s *sentence, of *clause, mine []string) bool {
 	var figures []int64
 	for i := of.from; i < of.to; i++ {
 		if t := s.tokens[i]; t.isNumber && t.use != date {
 			figures = append(figures, t.value)
 		}
+	}
+	if len(figures) > 0 && !slices.ContainsFunc(figures, func(v int64) bool {
+		return !slices.ContainsFunc(c.facts[Money], func(f Fact) bool { return f.Value == v })
+	}) {
+		return true // amounts are held against their own facts
 	}
 	return len(figures) > 0 && slices.ContainsFunc(c.said, func(u told) bool {
 		for _, f := range figures {

@@ -118,7 +118,7 @@ func hasTerm(s *sentence) bool {
 // written reports a text of the business on the topic whose numbers and sign agree.
 func (r *reader) written(s *sentence, i int, topic string) bool {
 	if refuses(s, i) {
-		return !deniedNear(s, i) || !grants(r.c.onTopic(s.lex, topic, s.word(i)), s.lex)
+		return !deniedNear(s, i) && !deniedBefore(s, i) || !grants(r.c, s.lex, topic)
 	}
 	for _, t := range r.c.onTopic(s.lex, topic, s.word(i)) {
 		if r.agreesWith(s, i, t) {
@@ -128,13 +128,19 @@ func (r *reader) written(s *sentence, i int, topic string) bool {
 	return false
 }
 
-// grants reports that there are texts on a topic, and that none of them denies or limits anything: what they allow, no
-// sentence can refuse.
-func grants(texts [][]token, lex *lexicon) bool {
-	return len(texts) > 0 && !slices.ContainsFunc(texts, func(text []token) bool {
-		t := &sentence{lex: lex, tokens: text}
-		return t.has(lex.negations, 0, len(text)) || t.has(lex.limits, 0, len(text))
-	})
+// grants reports policies on a topic none of which denies or limits anything: what they allow, no sentence can refuse.
+func grants(c *Checker, lex *lexicon, topic string) (some bool) {
+	for _, f := range c.facts[Policy] {
+		t := &sentence{lex: lex, tokens: tokenize(f.Text)}
+		if string(f.Role) != topic && !slices.ContainsFunc(t.tokens, func(k token) bool { return lex.topics[k.fold] == topic }) {
+			continue
+		}
+		if t.has(lex.negations, 0, len(t.tokens)) || t.has(lex.limits, 0, len(t.tokens)) {
+			return false
+		}
+		some = true
+	}
+	return some
 }
 
 // onTopic are the sentences of the business about a topic.
