@@ -52,7 +52,7 @@ func toldElse(r *reader, s *sentence, i int, of []Deed) bool {
 func bearingOut(r *reader, s *sentence, i int, v verb, noun Noun, need []Act) (out []Deed) {
 	// "Ya lo confirmé" tells of something done just now: an order from before is not it.
 	now := v.tense == past1 && v.class == confirming
-	waits := noun == "" && len(codesIn(s)) == 0 && (now ||
+	waits := noun == "" && len(codesIn(s)) == 0 && (now || len(r.coded) == 0 &&
 		slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Awaiting }))
 	for _, d := range r.c.evidence.Deeds {
 		switch {

@@ -93,6 +93,7 @@ type lexicon struct {
 	times                                                map[string]bool // between goods and their number
 	charging                                             [][]string
 	inThe                                                map[string]bool // prepositions that hold their article
+	leaves                                               map[string]bool // verbs of leaving something done
 	awaits                                               map[string]bool // before what is still to come
 	askings, poisons                                     [][]string
 	noting                                               [][]string      // roots of verbs of writing down and of being sure
@@ -152,6 +153,7 @@ func (l *lexicon) finished() *lexicon {
 		asking looking getting feeling resting`)
 	l.others = word.Set("gente alguien alguem otro otra outro outra someone somebody another")
 	l.inThe = word.Set("na nas da das pela pelas")
+	l.leaves = word.Set("deje dejamos deixei deixamos left")
 	l.awaits = word.Set("pendiente pendientes pendente pendentes pending awaiting aguardando esperando")
 	l.askings = phrases("ask*, pedi, pedimos, dij*, diss*, told, pregunt*, pergunt*")
 	l.poisons = phrases(`no es toxic*, no son toxic*, no resulta toxic*, nao e toxic*, nao sao toxic*, isn't toxic, not toxic,

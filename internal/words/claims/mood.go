@@ -74,3 +74,14 @@ func deferred(s *sentence, i int) bool {
 	}
 	return false
 }
+
+// deniedWhole reports a clause whose verb of the house is denied behind its object: "meses sin intereses no manejamos".
+func deniedWhole(s *sentence, i int) bool {
+	c := s.clauseOf(i)
+	for j := i + 1; j < c.to; j++ {
+		if plainNo(s, j) && j+2 >= c.to-1 && deniesAbility(s, j) {
+			return true
+		}
+	}
+	return false
+}

@@ -47,6 +47,9 @@ func headless(s *sentence, j int) bool {
 	case verb && (v.tense == participle || v.tense == both):
 		return true
 	}
+	if j > 0 && s.lex.leaves[s.word(j-1)] && pastParticiple(t.text) { // "lo dejé turnado"
+		return true
+	}
 	return strings.HasSuffix(t.fold, "mente") || strings.HasSuffix(t.fold, "ly") || t.mark && t.fold == "*"
 }
 

@@ -212,7 +212,7 @@ func freeAt(s *sentence) int {
 // denial and the customer's words do not.
 func granted(r *reader, s *sentence, at int) bool {
 	c := s.clauseOf(at)
-	return !(c.quoted && saidBefore(s, at)) && !s.negated(at) && !c.asked && !unknownAt(s, at)
+	return !(c.quoted && saidBefore(s, at)) && !s.negated(at) && !deniedWhole(s, at) && !c.asked && !unknownAt(s, at)
 }
 
 // saidBefore reports that what makes a clause somebody else's words stands before a place, or in the clause before:

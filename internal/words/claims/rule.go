@@ -59,7 +59,7 @@ func specific(s *sentence, c *clause) bool {
 	for i := c.from; i < c.to; i++ {
 		w := s.word(i)
 		if s.tokens[i].isNumber || s.lex.limits[w] || fees[w] || s.lex.topics[w] != "" || s.lex.methods[w] != "" ||
-			s.lex.article[w] && s.lex.units[s.word(i+1)] {
+			s.lex.article[w] && s.lex.units[s.word(i+1)] && !s.lex.thats[s.word(i+2)] { // "una vez", but not "una vez que"
 			return true
 		}
 	}
