@@ -15,6 +15,9 @@ func (r *reader) done(s *sentence, i int, v verb) bool {
 	if v.class == paying && !s.bySelf(i, v) && paidPart(r, s, i) {
 		return true
 	}
+	if v.class == paying && !s.bySelf(i, v) && stillOwed(r, s) {
+		return false
+	}
 	noun := r.nounOf(s, i, v.class)
 	need := r.needed(v, noun)
 	bearing := bearingOut(r, s, i, v, noun, need)
@@ -26,6 +29,19 @@ func (r *reader) done(s *sentence, i int, v verb) bool {
 		return false
 	}
 	return !s.bySelf(i, v) || covered(r, s, objects(s, i), bearing)
+}
+
+// stillOwed reports that all orders that a sentence names by their codes have something to be paid.
+func stillOwed(r *reader, s *sentence) bool {
+	codes := codesIn(s)
+	for _, code := range codes {
+		if !slices.ContainsFunc(r.c.facts[Money], func(f Fact) bool {
+			return f.Role == Pending && f.Value > 0 && slices.ContainsFunc(f.Things, func(n string) bool { return strings.EqualFold(n, code) })
+		}) {
+			return false
+		}
+	}
+	return len(codes) > 0
 }
 
 // toldElse reports that what somebody is said to have been told of, behind "que", shares no word with what is known of

@@ -94,6 +94,7 @@ type lexicon struct {
 	charging                                             [][]string
 	inThe                                                map[string]bool // prepositions that hold their article
 	leaves                                               map[string]bool // verbs of leaving something done
+	keeping                                              [][]string      // how texts say that what was paid is kept
 	awaits                                               map[string]bool // before what is still to come
 	askings, poisons                                     [][]string
 	noting                                               [][]string      // roots of verbs of writing down and of being sure
@@ -154,6 +155,7 @@ func (l *lexicon) finished() *lexicon {
 	l.others = word.Set("gente alguien alguem otro otra outro outra someone somebody another")
 	l.inThe = word.Set("na nas da das pela pelas")
 	l.leaves = word.Set("deje dejamos deixei deixamos left")
+	l.keeping = phrases("pierd*, perd*, lose*, forfeit*, retien*, retem*, keep*, cobr*, charg*")
 	l.awaits = word.Set("pendiente pendientes pendente pendentes pending awaiting aguardando esperando")
 	l.askings = phrases("ask*, pedi, pedimos, dij*, diss*, told, pregunt*, pergunt*")
 	l.poisons = phrases(`no es toxic*, no son toxic*, no resulta toxic*, nao e toxic*, nao sao toxic*, isn't toxic, not toxic,
@@ -199,7 +201,7 @@ func (l *lexicon) finished() *lexicon {
 		sin necesidad, nao precisa*, nao e preciso, nao e necessari*, sem precisar, don't need, do not need,
 		doesn't need, no need, isn't needed, not needed, not required, without the`)
 	l.asksFor = phrases(`con el, con la, con tu, con una, presentando, com o, com a, com uma, apresentando,
-		with the, with your, with a, need*, hay que`)
+		with the, with your, with a, need*, hay que, requier*, requer*, require*, necesita*, precisa*, exig*`)
 	l.titles = word.Set(`dr dra sr sra srta don dona ing lic prof mr mrs ms mx st av col ud uds vs aprox no
 		tel cel`)
 	l.greetings = word.Set(`hola buenas gracias estimado estimada querido querida oi ola obrigado obrigada prezado prezada hi

@@ -10,10 +10,12 @@ import (
 // A refusal, a case, an exclamation and a rule told with its own figure are no promises of the house.
 func TestRulesInOtherWords(t *testing.T) {
 	t.Parallel()
-	judge(t, claims.Evidence{Texts: []string{"En trabajos por encargo se deja el 40 % de seña."}, Facts: []claims.Fact{
+	judge(t, claims.Evidence{Texts: []string{"En trabajos por encargo se deja el 40 % de seña.",
+		"El probador se reserva 10 minutos."}, Facts: []claims.Fact{
 		{Kind: claims.Policy, Role: "returns", Text: "La ropa interior no se devuelve."},
 		{Kind: claims.Policy, Role: "deposits", Text: "En trabajos por encargo se deja el 40 % de seña."},
 		{Kind: claims.Policy, Role: "exchanges", Text: "Cambiamos zapatillas con el ticket."},
+		{Kind: claims.Policy, Role: "other", Text: "El probador se reserva 10 minutos."},
 		{Kind: claims.Methods, Text: "efectivo"},
 	}}, []judged{
 		{locale.ESAR, "Devolver la ropa interior, lamentablemente, no se puede.", false},
@@ -23,6 +25,10 @@ func TestRulesInOtherWords(t *testing.T) {
 		{locale.ESAR, "El cambio lo tiene que ver la encargada.", false},
 		{locale.ESAR, "Quedate tranquila que si no te gusta te devolvemos la plata.", true},
 		{locale.ESAR, "No hacemos cambios.", true},
+		{locale.ESAR, "El probador se reserva media hora.", true},
+		{locale.ESAR, "El probador se reserva diez minutos nada más.", false},
+		{locale.ESAR, "Si no venís, perdés la seña.", true},
+		{locale.ESAR, "La pelota pierde aire.", false},
 		{locale.ESAR, "Cheques de terceros no tomamos, perdón.", false},
 		{locale.ESAR, "Aceptamos cheques sin problema.", true},
 	})

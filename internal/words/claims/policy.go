@@ -165,7 +165,7 @@ func checkAllowed(r *reader, s *sentence) {
 // termIn reports a length of time between two places.
 func termIn(s *sentence, from, to int) bool {
 	for i := from; i < to; i++ {
-		if _, unit := termAt(s, i); unit != "" && s.tokens[i].isNumber {
+		if _, unit := termAt(s, i); unit != "" && (s.tokens[i].isNumber || s.lex.halfWords[s.word(i)]) {
 			return true
 		}
 	}
@@ -178,6 +178,8 @@ func termAt(s *sentence, i int) (value int64, unit string) {
 	switch {
 	case t.isNumber && t.use != amount && t.use != date:
 		value = t.value
+	case s.lex.halfWords[t.fold] && unitOf(s.word(i+1)) == "hour", s.lex.halfWords[t.fold] && unitOf(s.word(i+2)) == "hour" && s.lex.article[s.word(i+1)]:
+		return 30_00, "minute" // "media hora", "half an hour"
 	case s.lex.article[t.fold]:
 		value = 100
 	default:

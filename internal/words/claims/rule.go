@@ -22,6 +22,12 @@ func (r *reader) rules(s *sentence) {
 			continue
 		}
 		mine := ruleWords(s, c)
+		if otherTerm(r.c, s, c, mine) || loses(s, at) && !slices.ContainsFunc(r.c.said, func(u told) bool {
+			return takesPaid(s.lex, u)
+		}) {
+			r.hold(Policy, strings.TrimSpace(s.text), r.c.known(Policy))
+			return
+		}
 		if !sameFigure(r.c, s, c, mine) && !r.c.vouched(s, c, mine, s.negated(at)) {
 			r.hold(Policy, strings.TrimSpace(s.text), r.c.known(Policy))
 		}
@@ -53,13 +59,19 @@ func loses(s *sentence, i int) bool {
 	return losses[s.word(i)] && s.nounIn(i, i, c.to, map[Noun][]Act{Payment: nil, Booking: nil, Order: nil}) != ""
 }
 
+// takesPaid reports a text by which what was paid is kept: it charges, or does not give a deposit back.
+func takesPaid(lex *lexicon, u told) bool {
+	t := &sentence{lex: lex, tokens: tokenize(strings.Join(u.words, " "))}
+	return t.phrase(lex.keeping, 0, len(t.tokens)) >= 0 || u.denied && ofPayment(lex, t.tokens)
+}
+
 // specific reports a clause with something in it that a rule could be wrong about: a figure, a limit, a cost, a way to
 // pay. "Eso se lo indica la doctora" has none.
 func specific(s *sentence, c *clause) bool {
 	for i := c.from; i < c.to; i++ {
 		w := s.word(i)
 		if s.tokens[i].isNumber || s.lex.limits[w] || fees[w] || s.lex.topics[w] != "" || s.lex.methods[w] != "" ||
-			s.lex.article[w] && s.lex.units[s.word(i+1)] && !s.lex.thats[s.word(i+2)] { // "una vez", but not "una vez que"
+			s.lex.halfWords[w] && termIn(s, i, i+1) || s.lex.article[w] && s.lex.units[s.word(i+1)] && !s.lex.thats[s.word(i+2)] { // "una vez", but not "una vez que"
 			return true
 		}
 	}

@@ -116,3 +116,27 @@ func sameFigure(c *Checker, s *sentence, of *clause, mine []string) bool {
 		})
 	})
 }
+
+// otherTerm reports a length of time in a clause where a rule of the business in the same words has another one, and
+// none has this one.
+func otherTerm(c *Checker, s *sentence, of *clause, mine []string) bool {
+	shared := func(u told) (n int) {
+		for _, w := range mine {
+			if unitOf(w) == "" && slices.ContainsFunc(u.words, func(x string) bool { return kin(w, x) }) {
+				n++
+			}
+		}
+		return n
+	}
+	for i := of.from; i < of.to; i++ {
+		value, unit := termAt(s, i)
+		if unit == "" || !termIn(s, i, i+1) {
+			continue
+		}
+		if !slices.ContainsFunc(c.said, func(u told) bool { return u.hasTerm(value, unit) && shared(u) > 0 }) &&
+			slices.ContainsFunc(c.said, func(u told) bool { return len(u.terms) > 0 && shared(u) > 1 }) {
+			return true
+		}
+	}
+	return false
+}

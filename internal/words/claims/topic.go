@@ -220,21 +220,15 @@ func sameUnit(a, b string) bool {
 	return a != "" && b != "" && unitOf(a) != "" && unitOf(a) == unitOf(b)
 }
 
-func unitOf(w string) string {
-	for unit, starts := range timeUnits {
-		for _, p := range starts {
-			if w == p || len(p) > 2 && strings.HasPrefix(w, p) {
-				return unit
-			}
-		}
-	}
-	return ""
-}
+func unitOf(w string) string { return timeUnits[w] }
 
-var timeUnits = map[string][]string{
-	"minute": {"min", "mins"}, "hour": {"h", "hs", "hr", "hrs", "hora", "hour"}, "day": {"dia", "dias", "day"},
-	"week": {"seman", "week"}, "month": {"mes", "meses", "month"}, "year": {"ano", "anos", "year"},
-}
+// timeUnits are the words of units of time, in three languages.
+var timeUnits = table[string](`minute: min mins minuto minutos minute minutes
+	hour: h hs hr hrs hora horas hour hours
+	day: dia dias day days
+	week: semana semanas week weeks
+	month: mes meses month months
+	year: ano anos year years`)
 
 // methods checks the ways to pay that a sentence says are taken, or not.
 func (r *reader) methods(s *sentence) {

@@ -57,7 +57,7 @@ func checkNeedless(r *reader, s *sentence) {
 		return
 	}
 	mine := s.content(at+1, s.clauseOf(at).to)
-	for _, f := range r.c.facts[Policy] {
+	for _, f := range slices.Concat(r.c.facts[Policy], r.c.evidence.Descriptions) {
 		for _, span := range Sentences(f.Text) {
 			t := sentenceOf(lexiconOf(r.c.tag), f.Text[span.From:span.To])
 			asks := t.phrase(t.lex.asksFor, 0, len(t.tokens))
