@@ -130,7 +130,8 @@ func deniedNear(s *sentence, i int) bool {
 			break
 		}
 	}
-	for j := i + 1; j < min(s.clauseOf(i).to, i+4) && !s.lex.ands[s.word(j)] && !s.lex.ors[s.word(j)] && !s.lex.thats[s.word(j)]; j++ {
+	joins := func(w string) bool { return s.lex.ands[w] || s.lex.ors[w] || s.lex.thats[w] }
+	for j := i + 1; j < min(s.clauseOf(i).to, i+4) && !joins(s.word(j)); j++ {
 		if plainNo(s, j) { // "salió y no se puede cambiar" and "abierto o no" deny nothing of it
 			return true
 		}
@@ -178,7 +179,8 @@ func termAt(s *sentence, i int) (value int64, unit string) {
 	switch {
 	case t.isNumber && t.use != amount && t.use != date:
 		value = t.value
-	case s.lex.halfWords[t.fold] && unitOf(s.word(i+1)) == "hour", s.lex.halfWords[t.fold] && unitOf(s.word(i+2)) == "hour" && s.lex.article[s.word(i+1)]:
+	case s.lex.halfWords[t.fold] && (unitOf(s.word(i+1)) == "hour" ||
+		s.lex.article[s.word(i+1)] && unitOf(s.word(i+2)) == "hour"):
 		return 30_00, "minute" // "media hora", "half an hour"
 	case s.lex.article[t.fold]:
 		value = 100
