@@ -15,6 +15,9 @@ func (r *reader) done(s *sentence, i int, v verb) bool {
 	if v.class == paying && !s.bySelf(i, v) && paidPart(r, s, i) {
 		return true
 	}
+	if v.class == paying && !s.bySelf(i, v) && stillOwed(r, s) {
+		return false
+	}
 	noun := r.nounOf(s, i, v.class)
 	need := r.needed(v, noun)
 	bearing := bearingOut(r, s, i, v, noun, need)
@@ -22,14 +25,50 @@ func (r *reader) done(s *sentence, i int, v verb) bool {
 	case len(bearing) == 0, v.tense == participle && noun == "" && !goodsCovered(r, s, i, bearing):
 		return false
 	}
+	if v.class == notifying && s.bySelf(i, v) && toldElse(r, s, i, bearing) {
+		return false
+	}
 	return !s.bySelf(i, v) || covered(r, s, objects(s, i), bearing)
+}
+
+// stillOwed reports that all orders that a sentence names by their codes have something to be paid.
+func stillOwed(r *reader, s *sentence) bool {
+	codes := codesIn(s)
+	for _, code := range codes {
+		if !slices.ContainsFunc(r.c.facts[Money], func(f Fact) bool {
+			return f.Role == Pending && f.Value > 0 && slices.ContainsFunc(f.Things, func(n string) bool { return strings.EqualFold(n, code) })
+		}) {
+			return false
+		}
+	}
+	return len(codes) > 0
+}
+
+// toldElse reports that what somebody is said to have been told of, behind "que", shares no word with what is known of
+// any message: "le avisé al mecánico que te cambie la cadena".
+func toldElse(r *reader, s *sentence, i int, of []Deed) bool {
+	c := s.clauseOf(i)
+	at := i + 1
+	for at < c.to && !s.lex.thats[s.word(at)] {
+		at++
+	}
+	var words []int
+	for j := at + 1; j < c.to; j++ {
+		_, day := s.lex.days[s.word(j)]
+		if len(s.content(j, j+1)) > 0 && !day && s.phrase(s.lex.contacts, j, j+1) < 0 && s.phrase(s.lex.deferrals, j, j+1) < 0 {
+			words = append(words, j)
+		}
+	}
+	return len(words) > 1 && !slices.ContainsFunc(of, func(d Deed) bool {
+		return d.About == "" || slices.ContainsFunc(words, func(j int) bool { return isAbout(r, s, d, j) })
+	})
 }
 
 // bearingOut are the deeds of some acts that a verb can be told of.
 func bearingOut(r *reader, s *sentence, i int, v verb, noun Noun, need []Act) (out []Deed) {
 	// "Ya lo confirmé" tells of something done just now: an order from before is not it.
 	now := v.tense == past1 && v.class == confirming
-	waits := noun == "" && len(codesIn(s)) == 0 && (now ||
+	waits := noun == "" && len(codesIn(s)) == 0 && (now || len(r.coded) == 0 &&
 		slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Awaiting }))
 	for _, d := range r.c.evidence.Deeds {
 		switch {
@@ -129,7 +168,7 @@ func doings(r *reader, noun Noun) []Act {
 		return []Act{Reduced}
 	}
 	return []Act{Ordered, BookedFor, Moved, Settled, Changed, Added, Removed, Stored, Cancelled, Reminded, Reduced,
-		Sent, Notified, Received}
+		Sent, Notified, Received, HandedOff, Ticketed, Linked}
 }
 
 // suits reports that a deed is of what the sentence names: its order or booking, its things.

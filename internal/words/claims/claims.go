@@ -221,16 +221,17 @@ type reader struct {
 	c        *Checker
 	lex      *lexicon
 	found    []Finding
-	proved   []int64 // the amounts of the text that are borne out
-	bills    []int64 // what the text supposes the customer pays with
-	named    []int   // the things that were named last
-	nouns    []Noun  // what the last sentence was about
-	counts   []int64 // the numbers of pieces that the text names
-	days     []int   // the day that was named last, by day of the week
-	dates    []int   // and of the month
-	basket   []int64 // what the goods of the last sentence that named some cost
-	delivery bool    // the last sentence spoke of delivery
-	fetch    bool    // the text speaks of fetching the goods
+	proved   []int64  // the amounts of the text that are borne out
+	bills    []int64  // what the text supposes the customer pays with
+	named    []int    // the things that were named last
+	nouns    []Noun   // what the last sentence was about
+	counts   []int64  // the numbers of pieces that the text names
+	days     []int    // the day that was named last, by day of the week
+	dates    []int    // and of the month
+	coded    []string // those of the last sentence that named some
+	basket   []int64  // what the goods of the last sentence that named some cost
+	delivery bool     // the last sentence spoke of delivery
+	fetch    bool     // the text speaks of fetching the goods
 }
 
 func (r *reader) hold(kind Kind, claim, known string) {
@@ -319,6 +320,9 @@ func (r *reader) remember(s *sentence) {
 	}
 	if _, lists := r.c.baskets(s, s.named, 0, len(s.tokens)); len(lists) > 0 {
 		r.basket = lists
+	}
+	if codes := codesIn(s); len(codes) > 0 {
+		r.coded = codes
 	}
 	if nouns := s.nouns(); len(nouns) > 0 {
 		r.nouns = nouns

@@ -110,7 +110,11 @@ func (s *sentence) askLast(at int) {
 	for first < at && (s.tokens[first].mark || s.lex.openers[s.word(first)]) {
 		first++
 	}
-	if s.lex.asks[s.word(first)] {
+	begins := s.clauses[last].from
+	for begins < at && s.tokens[begins].mark {
+		begins++
+	}
+	if s.lex.asks[s.word(first)] || s.lex.ors[s.word(begins)] { // "changed your mind, or bad timing?"
 		for n := range s.clauses[:last] {
 			s.clauses[n].asked = true
 		}

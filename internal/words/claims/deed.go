@@ -124,12 +124,12 @@ func (r *reader) toldDone(s *sentence, i int, v verb) bool {
 	if c.asked || c.conditional || c.quoted || s.negated(i) || s.whenever(i, v) {
 		return false
 	}
-	if s.prompted(i) || s.toBeSeen(i) || tellsOther(r, s, i, v) {
+	if s.prompted(i) || s.toBeSeen(i) || tellsOther(r, s, i, v) || subordinate(s, i) {
 		return false
 	}
 	switch v.tense {
 	case infinitive:
-		return s.lex.just[s.word(i-2)] && s.word(i-1) == "de"
+		return justDone(s, i)
 	case past1:
 		return s.firstPerson(i) && !s.wishedBefore(i)
 	case past3:
@@ -140,11 +140,49 @@ func (r *reader) toldDone(s *sentence, i int, v verb) bool {
 	return (s.auxiliary(i) || s.headline(i)) && !s.wishedBefore(i) && !s.consequence(i)
 }
 
+// justDone reports an infinitive that tells of a deed: "acabo de reservar", "lo que hice fue reservar".
+func justDone(s *sentence, i int) bool {
+	if s.lex.just[s.word(i-2)] && s.word(i-1) == "de" {
+		return true
+	}
+	if s.word(i-1) != "fue" && s.word(i-1) != "foi" {
+		return false
+	}
+	for j := s.clauseFrom(i); j < i; j++ {
+		if v := s.lex.verbs[s.tokens[j].text]; v.class == doing && v.tense == past1 {
+			return true
+		}
+	}
+	return false
+}
+
 // tellsOther reports a form of a verb of deeds that tells something else: what is included, made of or heard, or a wish
 // that was passed on.
 func tellsOther(r *reader, s *sentence, i int, v verb) bool {
 	return v.tense == participle && strings.HasPrefix(s.word(i), "inclui") || requested(r, s, i) ||
-		s.material(i, v) || s.acknowledged(i, v) || s.letting(i)
+		s.material(i, v) || s.acknowledged(i, v) || s.letting(i) || ofOthers(s, i, v) ||
+		nominal(s, i, v) || v.class == notifying && s.phrase(s.lex.askings, i, i+1) == i && toCustomer(s, i)
+}
+
+// toCustomer reports a verb whose one spoken to is the customer: "te pedí", "I asked you".
+func toCustomer(s *sentence, i int) bool { return s.word(i-1) == "te" || s.word(i+1) == "you" }
+
+// nominal reports a participle that is a noun or opens a case: "en la retirada", "pasado el plazo, cobramos".
+func nominal(s *sentence, i int, v verb) bool {
+	if v.tense != participle {
+		return false
+	}
+	c := s.clauseOf(i)
+	opens := len(s.content(c.from, i)) == 0 && s.lex.determiners[s.word(i+1)] && s.lex.nouns[s.word(i+2)] == "" &&
+		c.to < len(s.tokens) && i+3 >= c.to
+	return opens || s.lex.inThe[s.word(i-1)] || s.lex.prepositions[s.word(i-2)] && s.lex.determiners[s.word(i-1)]
+}
+
+// ofOthers reports an hour that is told as taken: "às 15h já tem gente marcada", "Saturday at 7 is taken".
+func ofOthers(s *sentence, i int, v verb) bool {
+	c := s.clauseOf(i)
+	return v.tense != past1 && (s.lex.slotTaken[s.word(i)] && hasClock(s, c) && s.lex.auxiliaries[s.word(i-1)] && v.class != booking ||
+		s.has(s.lex.others, max(c.from, i-2), i))
 }
 
 // letting reports "let" without somebody of the business who was let know.
@@ -156,6 +194,9 @@ func (s *sentence) letting(i int) bool {
 // whenever reports a condition right behind a verb: "are paid when you get the order".
 func (s *sentence) whenever(i int, v verb) bool {
 	next := s.word(i + 1)
+	if s.word(i+1) == "up" { // "are made up once the money has arrived"
+		next = s.word(i + 2)
+	}
 	return v.tense != past1 && s.lex.conditions[next] && !aims[next]
 }
 
@@ -220,7 +261,7 @@ func (s *sentence) passive(i int) bool {
 func (s *sentence) auxiliary(i int) bool {
 	from := s.clauseFrom(i)
 	for j := i - 1; j >= max(from, i-6); j-- {
-		if s.lex.auxiliaries[s.word(j)] {
+		if s.lex.auxiliaries[s.word(j)] && s.tokens[j].text != "e" { // "é", but not "corte e barba"
 			return true
 		}
 		if s.lex.breaks[s.word(j)] {
@@ -273,6 +314,9 @@ func (s *sentence) nounIn(i, from, to int, wanted map[Noun][]Act) (found Noun) {
 			continue
 		}
 		if n == Order && s.word(j+1) == "de" && s.lex.nouns[s.word(j+2)] != "" { // "pedido de presupuesto"
+			continue
+		}
+		if s.lex.awaits[s.word(j-1)] || s.lex.awaits[s.word(j-2)] { // "recibido, pendiente de pago" is said of the order
 			continue
 		}
 		if away := max(i-j, j-i); away < best {

@@ -75,7 +75,18 @@ func agrees(c *Checker, text, what string, free bool) bool {
 
 // checkHarmless checks what is said to do no harm to somebody who avoids something: only the business can say that.
 func checkHarmless(r *reader, s *sentence) {
-	at := s.phrase(s.lex.harmless, 0, len(s.tokens))
+	at := s.phrase(s.lex.poisons, 0, len(s.tokens))
+	if at < 0 && (r.c.customer.says("toxic") || r.c.customer.says("poison")) {
+		at = s.phrase(s.lex.harmless, 0, len(s.tokens))
+	}
+	if at >= 0 && !s.clauseOf(at).asked && !s.clauseOf(at).quoted &&
+		!unknownTo(s) && !slices.ContainsFunc(r.c.said, func(u told) bool {
+		return slices.ContainsFunc(u.words, func(w string) bool { return strings.Contains(w, "toxic") || strings.HasPrefix(w, "inofens") })
+	}) {
+		r.hold(Diet, strings.TrimSpace(s.text), r.c.knownDiet(s.named))
+		return
+	}
+	at = s.phrase(s.lex.harmless, 0, len(s.tokens))
 	if at < 0 || s.negated(at) && !s.negates(at) || s.clauseOf(at).asked || s.clauseOf(at).quoted || unknownTo(s) {
 		return
 	}

@@ -47,7 +47,7 @@ type lexicon struct {
 	already, breaks, finite, weakPrice                   map[string]bool
 	aliases, aliasJoins, terms, ruleCues, limits         map[string]bool
 	holders, unknowns, pickups                           [][]string
-	nounStems                                            map[string]bool
+	nounStems, dietStems                                 map[string]bool
 	cents, centJoins, afterJoins, grants, promises       map[string]bool
 	shareVerbs, possessives, socials, changeWords        map[string]bool
 	missingWords, compareWords, just                     map[string]bool
@@ -91,6 +91,18 @@ type lexicon struct {
 	lacks, changeStems, sames, ofEach                    [][]string
 	withs, withouts                                      map[string]bool // what more or less an order would have
 	times                                                map[string]bool // between goods and their number
+	charging                                             [][]string
+	inThe                                                map[string]bool // prepositions that hold their article
+	leaves                                               map[string]bool // verbs of leaving something done
+	keeping                                              [][]string      // how texts say that what was paid is kept
+	awaits                                               map[string]bool // before what is still to come
+	askings, poisons                                     [][]string
+	noting                                               [][]string      // roots of verbs of writing down and of being sure
+	stative                                              map[string]bool // gerunds of how things lie
+	others                                               map[string]bool // people who are not the customer
+	whens                                                map[string]bool // they make a case of what follows
+	doables                                              map[string]bool // behind a negation: it is not possible
+	deferrals                                            [][]string      // what staff do before anything is settled
 }
 
 // finished adds what follows from the rest.
@@ -135,9 +147,29 @@ func (l *lexicon) finished() *lexicon {
 	l.addressed = word.Set("direccion domicilio endereco address")
 	l.vague = word.Set(`nota notas note notes observacion observacao detalle detalles detalhe detalhes details cambio cambios
 		mudanca change changes resto rest resumen resumo summary opcion opciones opcao opcoes options paso pasos
-		cosa cosas coisa coisas everything anything something gestion solicitud tema pregunta pergunta question`)
+		asunto assunto matter conversacion conversa charla conversation cosa cosas coisa coisas everything anything something gestion solicitud tema pregunta pergunta question`)
 	l.rises = phrases(`pas* de, sub* de, baj* de, pass* de, sob* de, cai* de, caiu de,
 		went from, go* from, down from`)
+	l.stative = word.Set(`faltando sobrando figurando mostrando indicando pidiendo pedindo sitting lying hanging showing
+		asking looking getting feeling resting`)
+	l.others = word.Set("gente alguien alguem otro otra outro outra someone somebody another")
+	l.inThe = word.Set("na nas da das pela pelas")
+	l.leaves = word.Set("deje dejamos deixei deixamos left")
+	l.keeping = phrases("pierd*, perd*, lose*, forfeit*, retien*, retem*, keep*, cobr*, charg*")
+	l.awaits = word.Set("pendiente pendientes pendente pendentes pending awaiting aguardando esperando")
+	l.askings = phrases("ask*, pedi, pedimos, dij*, diss*, told, pregunt*, pergunt*")
+	l.poisons = phrases(`no es toxic*, no son toxic*, no resulta toxic*, nao e toxic*, nao sao toxic*, isn't toxic, not toxic,
+		non - toxic, nontoxic, aren't toxic, inofensiv*, harmless, atoxic*`)
+	l.noting = phrases(`figur*, aparec*, aparez*, indi*, const*, mencion*, especific*, aclar*, detall*, anot*, marc*, asegur*,
+		garanti*, guarant*, prom*, sab*, sei, list*, stat*, say*, said, tell*, know*, sure, specif*, not*, conoc*, dice*, diz*, diga*,
+		puedo, posso, show*, mark*, describ*, respald*`)
+	l.charging = phrases("cobr*, charg*")
+	l.whens = phraseSet(`cuando, quando, when, once, after, until, unless, if, whether, si, apenas, caso, una vez,
+		en cuanto, ni bien, hasta que, despues que, despues de, depois que, depois de, assim que, ate que,
+		as soon, tras, recien cuando, recien si`)
+	l.doables = word.Set("posible possivel possible da dan dao hay ha tem hacen hace fazem")
+	l.deferrals = phrases(`ver, ve, vea, vean, veran, revis*, decid*, defin*, evalu*, resuelv*, resolv*, respond*, confirm*,
+		avali*, analis*, olhar, check*, review*, look, sort*, handle*, answer*, cotiz*, cotej*, verific*`)
 	l.prompts = phrases(`decime, dime, digame, confirmame, confirmeme, avisame, pasame, mandame, contame,
 		respondeme, me decis, me dices, me confirmas, me dice, me confirma, me avisas, con tu si, con un si,
 		un si, me diga, me fala, me fale, me diz, me manda, me passa, me avisa, so confirmar, com o seu sim,
@@ -169,7 +201,7 @@ func (l *lexicon) finished() *lexicon {
 		sin necesidad, nao precisa*, nao e preciso, nao e necessari*, sem precisar, don't need, do not need,
 		doesn't need, no need, isn't needed, not needed, not required, without the`)
 	l.asksFor = phrases(`con el, con la, con tu, con una, presentando, com o, com a, com uma, apresentando,
-		with the, with your, with a, need*, hay que`)
+		with the, with your, with a, need*, hay que, requier*, requer*, require*, necesita*, precisa*, exig*`)
 	l.titles = word.Set(`dr dra sr sra srta don dona ing lic prof mr mrs ms mx st av col ud uds vs aprox no
 		tel cel`)
 	l.greetings = word.Set(`hola buenas gracias estimado estimada querido querida oi ola obrigado obrigada prezado prezada hi
@@ -214,6 +246,13 @@ func (l *lexicon) finished() *lexicon {
 	}
 	for w := range l.nouns {
 		l.nounStems[stem(w)] = true
+	}
+	l.dietStems = map[string]bool{}
+	for w := range l.diets {
+		l.dietStems[stem(w)] = true
+	}
+	for w := range l.dietFree {
+		l.dietStems[stem(w)] = true
 	}
 	for w := range l.roles {
 		l.nounStems[stem(w)] = true

@@ -159,7 +159,7 @@ func english() *lexicon {
 			shipped: in transit, left the store, has been dispatched, been dispatched, with the courier
 			shipped: with the driver
 			delivered: was delivered, been delivered, is delivered, has arrived
-			preparing: already started, have started, started making, started preparing, being prepared, being processed, in the kitchen, in preparation, is processing, preparing your
+			preparing: in the oven, already started, have started, started making, started preparing, being prepared, being processed, in the kitchen, in preparation, is processing, preparing your
 			ready: ready for, ready to pick, is ready, waiting for you, set aside for you, packed and
 			paid: is paid, fully paid, all paid, been paid, owe nothing, don't owe, no debt, no outstanding
 			paid: paid off, paid in full
@@ -241,7 +241,7 @@ func english() *lexicon {
 		handed both: handed`)
 	l.mind = strings.Fields(`check look search found find saw seen read tri understood notic meant thought misread
 		mention said quot list count compar hear heard assum believ want hope wonder learn figur need lik lov enjoy
-		apologi explain describ suggest reach doubl review went gone work calculat miss confus mix forgot`)
+		show ask answer summ apologi explain describ suggest reach doubl review went gone work calculat miss confus mix forgot`)
 	l.nouns = table[Noun](`order: order orders purchase
 		booking: booking bookings reservation reservations appointment appointments table slot session
 		payment: payment payments transfer deposit receipt

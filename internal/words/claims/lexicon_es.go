@@ -223,11 +223,11 @@ func spanish() *lexicon {
 			ejecute la funcion, llame a la funcion, use la herramienta, usando la herramienta, use la funcion,
 			en mi contexto, las instrucciones dicen, las instrucciones que`),
 		statuses: statusList(`shipped: repartidor tiene, cadete tiene, mensajero tiene, en camino, en viaje, ya salio, salio para, salio a, fue despachad*
-			shipped: esta despachad*, en reparto, en ruta, viene en, lo tiene el repartidor, con el repartidor
+			shipped: esta despachad*, en reparto, en ruta, lo tiene el repartidor, con el repartidor
 			shipped: en transito, salio el, salio tu, salio del
 			delivered: fue entregad*, esta entregad*, ya llego, se entrego
 			preparing: ya empezamos, ya comenzamos, ya empezaron, ya comenzaron, en preparacion, preparando*, se esta preparando, en cocina, en la cocina, en proceso
-			preparing: lo estan armando, estamos armando
+			preparing: en el horno, lo estan armando, estamos armando
 			ready: listo para, lista para, listos para, listas para, para retirar ya, esta listo, esta lista
 			ready: esta todo listo, ya podes pasar, ya puedes pasar, ya esta listo, esta separad*, esperandote, te espera en
 			paid: al dia, esta pag*, no debes nada, no debe nada, no adeudas, no tenes deuda, no tienes deuda
@@ -327,7 +327,7 @@ func spanish() *lexicon {
 		hand past1: pasé pasamos`)
 	l.mind = strings.Fields(`encontr revis busqu intent prob qued le vi ve entend mir consult fij equivoc confund coment
 		mencion dij cont pens cre calcul compar repas cheque verifiqu corrobor not detect copi repet expliqu present
-		ofrec prop supus qui pud olvid sup convers`)
+		ofrec prop supus mostr list pregunt resum aclar detall nombr respond qui pud olvid sup convers`)
 	l.nouns = table[Noun](`order: pedido pedidos orden ordenes compra compras encargo encargos
 		booking: reserva reservas reservacion reservaciones turno turnos cita citas mesa mesas sesion lugar
 		payment: pago pagos transferencia transferencias sena deposito abono anticipo comprobante comprobantes

@@ -187,7 +187,7 @@ func portuguese() *lexicon {
 			shipped: motoboy esta com, entregador esta com, a caminho, em rota, ja saiu, saiu para, saiu pra, saiu da, saiu do, foi despachad*, esta despachad*
 			shipped: em transito, com o entregador, com o motoboy
 			delivered: foi entregue, esta entregue, ja chegou, ja foi entregue
-			preparing: ja comecamos, ja comecaram, em preparo, em preparacao, sendo preparad*, preparando, na cozinha, em separacao, em processamento
+			preparing: no forno, ja comecamos, ja comecaram, em preparo, em preparacao, sendo preparad*, preparando, na cozinha, em separacao, em processamento
 			ready: pronto para, pronta para, prontos para, prontas para, esta pronto, esta pronta
 			ready: ja pode retirar, ja pode buscar, esta separad*, tudo pronto, esperando voce, te esperando, a sua espera
 			paid: em dia, esta pag*, nao deve nada, nao tem divida*, sem divida*, divida zerada, saldo zerado
@@ -263,6 +263,7 @@ func portuguese() *lexicon {
 		add past1: deixei
 		do past1: fiz fizemos
 		do past3: fez
+		pay participle: conferido conferida compensado compensada
 		do participle: feito feita feitos feitas
 		add past1: pus pusemos
 		send past1: mandei
@@ -272,7 +273,7 @@ func portuguese() *lexicon {
 		receive past1: recebi recebemos`)
 	l.mind = strings.Fields(`encontr revis busqu procur tent olh chequ confer verifiqu ach entend vi li pens consegu
 		perceb mencion diss cont expliqu consult calcul compar confund engan quis pud esquec soub not cit repet copi
-		apresent ofereç falt`)
+		apresent ofereç falt mostr list pergunt resum detalh respond indiqu`)
 	l.nouns = table[Noun](`order: pedido pedidos compra compras encomenda encomendas
 		booking: reserva reservas horario agendamento agendamentos consulta consultas mesa mesas sessao visita
 		payment: pagamento pagamentos transferencia pix sinal deposito comprovante comprovantes

@@ -14,7 +14,8 @@ func objects(s *sentence, i int) (heads []int) {
 	to := s.clauseOf(i).to
 	for j := i + 1; j < to; j++ {
 		switch {
-		case s.lex.ands[s.word(j)]:
+		case s.lex.ands[s.word(j)], s.lex.modals[s.word(j)] && !s.lex.prepositions[s.word(j)],
+			s.lex.tag.Language() != "en" && len(s.word(j)) > 4 && toDo(s.word(j)) && len(heads) == 0 && s.lex.nouns[s.word(j)] == "":
 			return heads
 		case headless(s, j):
 			continue
@@ -44,6 +45,9 @@ func headless(s *sentence, j int) bool {
 	case s.lex.units[t.fold], s.lex.pieces[t.fold]:
 		return s.lex.of[s.word(j+1)]
 	case verb && (v.tense == participle || v.tense == both):
+		return true
+	}
+	if j > 0 && s.lex.leaves[s.word(j-1)] && pastParticiple(t.text) { // "lo dejé turnado"
 		return true
 	}
 	return strings.HasSuffix(t.fold, "mente") || strings.HasSuffix(t.fold, "ly") || t.mark && t.fold == "*"

@@ -47,12 +47,18 @@ func hasPercentBy(r *reader, v int64, s *sentence) bool {
 			has := k == Percent && f.Value == v || slices.ContainsFunc(tokenize(text), func(t token) bool {
 				return t.isNumber && t.value == v
 			})
-			if has && (len(mine) == 0 || overlap(mine, words(r.c, text)) > 0 || r.c.things.belongs(f, s.named)) {
+			if has && (len(mine) == 0 || overlap(mine, words(r.c, text)) > 0 || r.c.things.belongs(f, s.named) ||
+				ofPayment(s.lex, s.tokens) && ofPayment(s.lex, tokenize(text))) {
 				return true
 			}
 		}
 	}
 	return (reduced(r, v) || taken(r, v)) && !namesMethod(s)
+}
+
+// ofPayment reports a part that is paid: a deposit, an advance.
+func ofPayment(lex *lexicon, tokens []token) bool {
+	return slices.ContainsFunc(tokens, func(t token) bool { return lex.nouns[t.fold] == Payment })
 }
 
 // offered are the words of a sentence that say what an offer is for.
@@ -206,7 +212,7 @@ func freeAt(s *sentence) int {
 // denial and the customer's words do not.
 func granted(r *reader, s *sentence, at int) bool {
 	c := s.clauseOf(at)
-	return !(c.quoted && saidBefore(s, at)) && !s.negated(at) && !c.asked && !unknownAt(s, at)
+	return !(c.quoted && saidBefore(s, at)) && !s.negated(at) && !deniedWhole(s, at) && !c.asked && !unknownAt(s, at)
 }
 
 // saidBefore reports that what makes a clause somebody else's words stands before a place, or in the clause before:

@@ -28,7 +28,8 @@ func checkContradicted(r *reader, s *sentence) {
 func excepts(s *sentence) bool {
 	for i := range s.tokens {
 		c := s.clauseOf(i)
-		if plainNo(s, i) && !(c.conditional && s.lex.ifs[firstWord(s, c)]) || s.lex.excepting[s.word(i)] {
+		ornot := s.lex.ors[s.word(i-1)] && i+1 >= c.to-1 // "opened or not"
+		if plainNo(s, i) && !ornot && !(c.conditional && s.lex.ifs[firstWord(s, c)]) || s.lex.excepting[s.word(i)] {
 			return true
 		}
 	}
@@ -129,8 +130,9 @@ func deniedNear(s *sentence, i int) bool {
 			break
 		}
 	}
-	for j := i + 1; j < min(s.clauseOf(i).to, i+4); j++ {
-		if plainNo(s, j) {
+	joins := func(w string) bool { return s.lex.ands[w] || s.lex.ors[w] || s.lex.thats[w] }
+	for j := i + 1; j < min(s.clauseOf(i).to, i+4) && !joins(s.word(j)); j++ {
+		if plainNo(s, j) { // "salió y no se puede cambiar" and "abierto o no" deny nothing of it
 			return true
 		}
 	}
@@ -164,7 +166,7 @@ func checkAllowed(r *reader, s *sentence) {
 // termIn reports a length of time between two places.
 func termIn(s *sentence, from, to int) bool {
 	for i := from; i < to; i++ {
-		if _, unit := termAt(s, i); unit != "" && s.tokens[i].isNumber {
+		if _, unit := termAt(s, i); unit != "" && (s.tokens[i].isNumber || s.lex.halfWords[s.word(i)]) {
 			return true
 		}
 	}
@@ -177,6 +179,9 @@ func termAt(s *sentence, i int) (value int64, unit string) {
 	switch {
 	case t.isNumber && t.use != amount && t.use != date:
 		value = t.value
+	case s.lex.halfWords[t.fold] && (unitOf(s.word(i+1)) == "hour" ||
+		s.lex.article[s.word(i+1)] && unitOf(s.word(i+2)) == "hour"):
+		return 30_00, "minute" // "media hora", "half an hour"
 	case s.lex.article[t.fold]:
 		value = 100
 	default:

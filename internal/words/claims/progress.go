@@ -47,7 +47,7 @@ func checkGoingOn(r *reader, s *sentence) {
 // goingOn reports a gerund behind its auxiliary, of somebody else than the two who talk.
 func goingOn(s *sentence, i int) bool {
 	w := s.word(i)
-	if ingNouns[w] || len(w) < 5 {
+	if ingNouns[w] || s.lex.stative[w] || len(w) < 5 {
 		return false
 	}
 	gerund := strings.HasSuffix(w, "ando") || strings.HasSuffix(w, "endo") || strings.HasSuffix(w, "indo")
@@ -60,7 +60,7 @@ func goingOn(s *sentence, i int) bool {
 	for j > 0 && between[s.word(j)] {
 		j--
 	}
-	return gerund && goesOn[s.word(j)] && s.word(j-1) != "you" && !theirOwn(s, j) && !s.lex.asks[s.word(s.clauseFrom(i))]
+	return gerund && goesOn[s.word(j)] && s.word(j-1) != "you" && !theirOwn(s, j) && !s.lex.asks[firstWord(s, s.clauseOf(i))]
 }
 
 // theirOwn reports a subject before a verb that is the customer's own: "your friend is thinking of".

@@ -14,11 +14,21 @@ func (r *reader) rules(s *sentence) {
 	for n := range s.clauses {
 		c := &s.clauses[n]
 		at := ruleIn(s, c)
-		if at < 0 || c.asked || c.quoted || len(r.found) > 0 || unknownAt(s, at) || s.prompted(at) {
+		if at < 0 || c.asked || c.quoted || len(r.found) > 0 || unknownAt(s, at) || s.prompted(at) || subordinate(s, at) ||
+			exclaims(s, c) {
+			continue
+		}
+		if refuses(s, at) && s.phrase(s.lex.charging, c.from, c.to) < 0 { // what is not done promises nothing; not to charge does
 			continue
 		}
 		mine := ruleWords(s, c)
-		if !r.c.vouched(s, c, mine, s.negated(at)) {
+		if otherTerm(r.c, s, c, mine) || loses(s, at) && !slices.ContainsFunc(r.c.said, func(u told) bool {
+			return takesPaid(s.lex, u)
+		}) {
+			r.hold(Policy, strings.TrimSpace(s.text), r.c.known(Policy))
+			return
+		}
+		if !sameFigure(r.c, s, c, mine) && !r.c.vouched(s, c, mine, s.negated(at)) {
 			r.hold(Policy, strings.TrimSpace(s.text), r.c.known(Policy))
 		}
 	}
@@ -36,19 +46,46 @@ func ruleIn(s *sentence, c *clause) int {
 		case s.lex.methods[w] != "" && s.has(s.lex.takes, c.from, c.to):
 			return -1
 		case at >= 0:
-		case houseVerb(s, i), impersonal(s, i), duties[w], (includes[w] || fees[w]) && !s.negated(i), generic(s, i):
+		case houseVerb(s, i), impersonal(s, i) && specific(s, c), duties[w], (includes[w] || fees[w] || loses(s, i)) && !s.negated(i), generic(s, i):
 			at = i
 		}
 	}
 	return at
 }
 
+// loses reports "pierde la seña", and not "pierde aire".
+func loses(s *sentence, i int) bool {
+	c := s.clauseOf(i)
+	return losses[s.word(i)] && s.nounIn(i, i, c.to, map[Noun][]Act{Payment: nil, Booking: nil, Order: nil}) != ""
+}
+
+// takesPaid reports a text by which what was paid is kept: it charges, or does not give a deposit back.
+func takesPaid(lex *lexicon, u told) bool {
+	t := &sentence{lex: lex, tokens: tokenize(strings.Join(u.words, " "))}
+	return t.phrase(lex.keeping, 0, len(t.tokens)) >= 0 || u.denied && ofPayment(lex, t.tokens)
+}
+
+// specific reports a clause with something in it that a rule could be wrong about: a figure, a limit, a cost, a way to
+// pay. "Eso se lo indica la doctora" has none.
+func specific(s *sentence, c *clause) bool {
+	for i := c.from; i < c.to; i++ {
+		w := s.word(i)
+		if s.tokens[i].isNumber || s.lex.limits[w] || fees[w] || s.lex.topics[w] != "" || s.lex.methods[w] != "" ||
+			s.lex.halfWords[w] && termIn(s, i, i+1) || s.lex.article[w] && s.lex.units[s.word(i+1)] && !s.lex.thats[s.word(i+2)] { // "una vez", but not "una vez que"
+			return true
+		}
+	}
+	return s.phrase(s.lex.charging, c.from, c.to) >= 0
+}
+
 var (
 	duties = word.Set(`obligatorio obligatoria obligatorios requisito imprescindible indispensable required mandatory
 		obrigatorio obrigatoria compulsory exige exigen require requires prohibido proibido forbidden`)
 	fees = word.Set(`multa penalidad recargo recargos comision fee fees surcharge penalty taxa taxas acrescimo
-		pierdes perdes pierde perde lose forfeit certificado certificada certificados certificadas certified
+		forfeit certificado certificada certificados certificadas certified
 		garantizado garantizada garantizados guaranteed garantido garantida`)
+	// losses are a cost where they are of what was paid or booked.
+	losses   = word.Set("pierdes perdes pierde perde perdes lose loses")
 	includes = word.Set("incluye incluyen inclui incluem includes")
 	// ours stand before what is said of all that the house has or does.
 	ours = word.Set("nuestro nuestra nuestros nuestras nosso nossa nossos nossas our")
@@ -66,7 +103,7 @@ var (
 		empezamos retomamos paramos voltamos começamos desejamos damos dizemos decimos carry sell stock are have were
 		will can could would need hope see found did had look might should may must just do don't won't can't weren't
 		haven't received got know understand apologize also only usually always then both want recommend suggest
-		think really offer`)
+		think really offer shut close open`)
 	// work are the verbs of making up an order or a booking with the customer: offers, not rules.
 	work = []class{storing, adding, removing, preparing, confirming, sending, booking, notifying, handing, moving,
 		cancelling,
@@ -244,7 +281,7 @@ adult mayor maior
 perecedero frescos fresco perecivel perishable fresh refrigerad
 prueba muestra sample amostra
 demora tarda tolerancia espera wait hold
-puede pueden podes puedes pode podem can may permit allow
+puede pueden podes puedes pode podem can may permit allow welcome admit bienvenid
 tenes tienes tiene tem have has
 dentro hasta plazo ate within
 precio price preco cuesta sale cost costs

@@ -38,7 +38,7 @@ func spanishPast(s *sentence, i int, t string) bool {
 }
 
 // subjunctives end as a past does, and are none.
-var subjunctives = word.Set("esté")
+var subjunctives = word.Set("esté traé poné tené hacé mové volvé escogé recogé respondé creé leé corré meté vendé aprendé")
 
 // portuguesePast reports -ei, and -i behind a pronoun.
 func portuguesePast(s *sentence, i int, t string) bool {

@@ -21,8 +21,16 @@ func checkStaff(r *reader, s *sentence) {
 			return
 		}
 		for j := i + 1; j < min(c.to-1, i+5); j++ {
-			if s.already(j, j+1) && pastOfOthers(s, j+1) && s.stated(j+1) && !s.consequence(j+1) &&
-				!r.c.trusted.says(s.word(j+1)) {
+			if !s.already(j, j+1) {
+				continue
+			}
+			at := j + 1
+			for grammar.Clitic(s.word(at)) && at < c.to-1 {
+				at++
+			}
+			told := s.lex.verbs[s.tokens[at].text]
+			past := pastOfOthers(s, at) || told.tense == past3 && told.class == confirming && at > j+1 // "ya me confirmó"
+			if past && s.stated(at) && !s.consequence(at) && !r.c.trusted.says(s.word(at)) {
 				r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 				return
 			}

@@ -31,10 +31,20 @@ func (r *reader) states(s *sentence) {
 func untold(s *sentence, i int, st status) bool {
 	c := s.clauseOf(i)
 	still := st.act == Waiting || st.act == Awaiting // "todavía está pendiente" denies nothing
-	negated := s.negated(i) && !s.lex.negations[st.words[0]] && !still || unknownAt(s, i) && st.act != Settled ||
+	negated := (deniedPlainly(s, i)) && !s.lex.negations[st.words[0]] && !still || unknownAt(s, i) && st.act != Settled ||
 		!still && s.deniedBehind(i)
 	return c.asked || c.conditional || c.quoted || negated || s.prompted(i) || s.wishedBefore(i) || s.toBeSeen(i) ||
 		s.consequence(i) || len(st.words) > 1 && capitalAt(s, i+len(st.words)-1)
+}
+
+// deniedPlainly reports a negation before a place in its clause; "todavía" alone is none: it says that a state lasts.
+func deniedPlainly(s *sentence, i int) bool {
+	for j := i - 1; j >= s.clauseFrom(i) && !s.lex.causes[s.word(j)]; j-- {
+		if s.negates(j) && !s.lex.stills[s.word(j)] {
+			return true
+		}
+	}
+	return false
 }
 
 // deniedBehind reports a clause that ends in a negation: "en preparación todavía no".

@@ -1,12 +1,16 @@
 package claims
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // told is a sentence of the business or of the product: its words, and whether it denies or limits something.
 type told struct {
 	words           []string
 	denies          []bool // of each word: a negation is about it
 	terms           []term
+	figures         []int64 // its numbers
 	denied, limited bool
 	policy          bool // how the business works, and not a name or a description
 }
@@ -72,6 +76,9 @@ func (c *Checker) oneTold(lex *lexicon, text string, policy bool) told {
 		if plainNo(s, i) {
 			negation = true
 		}
+		if t.isNumber {
+			u.figures = append(u.figures, t.value)
+		}
 		if len(t.fold) <= 2 || t.isNumber {
 			continue
 		}
@@ -82,4 +89,54 @@ func (c *Checker) oneTold(lex *lexicon, text string, policy bool) told {
 		}
 	}
 	return u
+}
+
+// sameFigure reports a clause with figures all of which stand in one sentence of the business that shares a word with
+// it: whoever tells "60 %" and "anticipo" tells that rule, in whatever words.
+func sameFigure(c *Checker, s *sentence, of *clause, mine []string) bool {
+	var figures []int64
+	for i := of.from; i < of.to; i++ {
+		if t := s.tokens[i]; t.isNumber && t.use != date {
+			figures = append(figures, t.value)
+		}
+	}
+	if len(figures) > 0 && !slices.ContainsFunc(figures, func(v int64) bool {
+		return !slices.ContainsFunc(c.facts[Money], func(f Fact) bool { return f.Value == v })
+	}) {
+		return true // amounts are held against their own facts
+	}
+	return len(figures) > 0 && slices.ContainsFunc(c.said, func(u told) bool {
+		for _, f := range figures {
+			if !slices.Contains(u.figures, f) {
+				return false
+			}
+		}
+		return slices.ContainsFunc(mine, func(w string) bool {
+			return slices.ContainsFunc(u.words, func(x string) bool { return kin(w, x) && unitOf(x) == "" })
+		})
+	})
+}
+
+// otherTerm reports a length of time in a clause where a rule of the business in the same words has another one, and
+// none has this one.
+func otherTerm(c *Checker, s *sentence, of *clause, mine []string) bool {
+	shared := func(u told) (n int) {
+		for _, w := range mine {
+			if unitOf(w) == "" && slices.ContainsFunc(u.words, func(x string) bool { return kin(w, x) }) {
+				n++
+			}
+		}
+		return n
+	}
+	for i := of.from; i < of.to; i++ {
+		value, unit := termAt(s, i)
+		if unit == "" || !termIn(s, i, i+1) {
+			continue
+		}
+		if !slices.ContainsFunc(c.said, func(u told) bool { return u.hasTerm(value, unit) && shared(u) > 0 }) &&
+			slices.ContainsFunc(c.said, func(u told) bool { return len(u.terms) > 0 && shared(u) > 1 }) {
+			return true
+		}
+	}
+	return false
 }

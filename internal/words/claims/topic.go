@@ -32,7 +32,7 @@ func (c *Checker) inName(s *sentence, t token) bool {
 	for _, n := range s.named {
 		if contains(c.things.words[n], key) && len(c.things.words[n]) > 1 {
 			for _, w := range c.things.words[n] {
-				if w != key && hasKey(s, w) {
+				if w != key && hasKey(s, w) && !dietKey(s.lex, w) { // "gluten-free" is no name by itself
 					return true
 				}
 			}
@@ -92,10 +92,7 @@ func (r *reader) policies(s *sentence) {
 // policyClaim reports that a word of a topic tells a rule: who may do what, for how long, at what cost.
 func (r *reader) policyClaim(s *sentence, i int, topic string) bool {
 	c := s.clauseOf(i)
-	if c.asked && !s.has(s.lex.ruleCues, 0, len(s.tokens)) || c.quoted || unknownTo(s) {
-		return false
-	}
-	if c.asked {
+	if c.asked || c.quoted || unknownTo(s) || deferred(s, i) {
 		return false
 	}
 	if topic == "exchanges" && (slices.Contains(s.nouns(), Booking) || hasAmount(s)) {
@@ -120,13 +117,30 @@ func hasTerm(s *sentence) bool {
 
 // written reports a text of the business on the topic whose numbers and sign agree.
 func (r *reader) written(s *sentence, i int, topic string) bool {
-	denied := s.negated(i)
+	if refuses(s, i) {
+		return !deniedNear(s, i) && !deniedBefore(s, i) || !grants(r.c, s.lex, topic)
+	}
 	for _, t := range r.c.onTopic(s.lex, topic, s.word(i)) {
-		if r.agreesWith(s, i, t, denied) {
+		if r.agreesWith(s, i, t) {
 			return true
 		}
 	}
 	return false
+}
+
+// grants reports policies on a topic none of which denies or limits anything: what they allow, no sentence can refuse.
+func grants(c *Checker, lex *lexicon, topic string) (some bool) {
+	for _, f := range c.facts[Policy] {
+		t := &sentence{lex: lex, tokens: tokenize(f.Text)}
+		if string(f.Role) != topic && !slices.ContainsFunc(t.tokens, func(k token) bool { return lex.topics[k.fold] == topic }) {
+			continue
+		}
+		if t.has(lex.negations, 0, len(t.tokens)) || t.has(lex.limits, 0, len(t.tokens)) {
+			return false
+		}
+		some = true
+	}
+	return some
 }
 
 // onTopic are the sentences of the business about a topic.
@@ -152,21 +166,18 @@ func (c *Checker) onTopic(lex *lexicon, topic, word string) (out [][]token) {
 }
 
 // agreesWith compares a sentence with a text on its topic.
-func (r *reader) agreesWith(s *sentence, at int, text []token, denied bool) bool {
+func (r *reader) agreesWith(s *sentence, at int, text []token) bool {
 	have := &sentence{lex: s.lex, tokens: text}
 	if !numbersAgree(s, at, text) {
 		return false
 	}
-	if denied && !have.has(s.lex.negations, 0, len(text)) {
-		return s.has(s.lex.limits, 0, len(s.tokens)) || have.has(s.lex.limits, 0, len(text))
-	}
-	if !denied && have.has(s.lex.negations, 0, len(text)) && !s.has(s.lex.limits, 0, len(s.tokens)) && !hasTerm(s) {
+	if have.has(s.lex.negations, 0, len(text)) && !s.has(s.lex.limits, 0, len(s.tokens)) && !hasTerm(s) {
 		return false
 	}
 	theirs := have.content(0, len(text))
 	mine, own := s.content(0, len(s.tokens)), s.content(s.clauseFrom(at), s.clauseOf(at).to)
 	return overlap(mine, theirs)*3 >= len(mine) || overlap(own, theirs)*2 >= len(own) ||
-		!denied && akin(own, text) > 1 && akin(own, text)*2 >= len(own)
+		akin(own, text) > 1 && akin(own, text)*2 >= len(own)
 }
 
 // numbersAgree reports that a text has the numbers and the units of time of a clause, or of its sentence.
@@ -209,21 +220,15 @@ func sameUnit(a, b string) bool {
 	return a != "" && b != "" && unitOf(a) != "" && unitOf(a) == unitOf(b)
 }
 
-func unitOf(w string) string {
-	for unit, starts := range timeUnits {
-		for _, p := range starts {
-			if w == p || len(p) > 2 && strings.HasPrefix(w, p) {
-				return unit
-			}
-		}
-	}
-	return ""
-}
+func unitOf(w string) string { return timeUnits[w] }
 
-var timeUnits = map[string][]string{
-	"minute": {"min", "mins"}, "hour": {"h", "hs", "hr", "hrs", "hora", "hour"}, "day": {"dia", "dias", "day"},
-	"week": {"seman", "week"}, "month": {"mes", "meses", "month"}, "year": {"ano", "anos", "year"},
-}
+// timeUnits are the words of units of time, in three languages.
+var timeUnits = table[string](`minute: min mins minuto minutos minute minutes
+	hour: h hs hr hrs hora horas hour hours
+	day: dia dias day days
+	week: semana semanas week weeks
+	month: mes meses month months
+	year: ano anos year years`)
 
 // methods checks the ways to pay that a sentence says are taken, or not.
 func (r *reader) methods(s *sentence) {
@@ -233,11 +238,13 @@ func (r *reader) methods(s *sentence) {
 	for i, t := range s.tokens {
 		m := s.lex.methods[t.fold]
 		c := s.clauseOf(i)
-		if m == "" || m == "card" && besideCard(s, i) || c.asked || c.quoted || unknownTo(s) || c.conditional {
+		if m == "" || m == "card" && besideCard(s, i) || c.asked || c.quoted || unknownTo(s) || c.conditional ||
+			i > 0 && s.tokens[i-1].isNumber { // "48 dollars" is an amount
 			continue
 		}
-		if known := r.c.takesMethod(s.lex, m); known == (s.negated(i) || deniedBehindName(s, i)) &&
-			!(known && s.has(s.lex.limits, 0, len(s.tokens))) {
+		known := r.c.takesMethod(s.lex, m)
+		if denied := s.negated(i) || deniedBehindName(s, i); known && denied && !s.has(s.lex.limits, 0, len(s.tokens)) ||
+			!known && !denied && !refuses(s, i) {
 			r.hold(Policy, s.slice(i, i+1), r.c.known(Methods))
 			return
 		}

@@ -8,15 +8,8 @@ import (
 // eaten are the goods that a sentence about a diet speaks of. The words of the diet itself name none: "el pan no tiene
 // gluten" says nothing of "fideos sin gluten".
 func eaten(r *reader, s *sentence) (out []int) {
-	diet := map[string]bool{}
-	for w := range s.lex.diets {
-		diet[stem(w)] = true
-	}
-	for w := range s.lex.dietFree {
-		diet[stem(w)] = true
-	}
 	for _, n := range s.named {
-		if slices.ContainsFunc(r.c.things.words[n], func(w string) bool { return !diet[w] && hasKey(s, w) }) {
+		if slices.ContainsFunc(r.c.things.words[n], func(w string) bool { return !dietKey(s.lex, w) && hasKey(s, w) }) {
 			out = append(out, n)
 		}
 	}
@@ -29,9 +22,12 @@ func eaten(r *reader, s *sentence) (out []int) {
 	return out
 }
 
+// dietKey reports the stem of a word of diets: "gluten", "libre".
+func dietKey(lex *lexicon, key string) bool { return lex.dietStems[key] }
+
 // warnings are how descriptions warn of what goods may contain besides.
 var warnings = phrases(`traz*, traco*, trace*, puede contener, pueden contener, pode conter, podem conter, may contain,
-	mism* aceite, mesm* oleo, same oil, compart*, shared, contaminac*, misma linea, mesma linha, misma cocina`)
+	pode ter, podem ter, puede tener, pueden tener, puede llevar, may have, might contain, could contain, mism* aceite, mesm* oleo, same oil, compart*, shared, contaminac*, misma linea, mesma linha, misma cocina`)
 
 // warned reports that what is known of the goods warns of something, and the sentence calls them fit and keeps it back.
 func warned(r *reader, s *sentence) bool {
@@ -61,7 +57,7 @@ func checkNeedless(r *reader, s *sentence) {
 		return
 	}
 	mine := s.content(at+1, s.clauseOf(at).to)
-	for _, f := range r.c.facts[Policy] {
+	for _, f := range slices.Concat(r.c.facts[Policy], r.c.evidence.Descriptions) {
 		for _, span := range Sentences(f.Text) {
 			t := sentenceOf(lexiconOf(r.c.tag), f.Text[span.From:span.To])
 			asks := t.phrase(t.lex.asksFor, 0, len(t.tokens))

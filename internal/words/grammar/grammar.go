@@ -14,7 +14,7 @@ import (
 var negations = map[string]map[string]bool{
 	"es": word.Set("no ni nunca jamas nada tampoco sin nadie ningun ninguna ninguno"),
 	"pt": word.Set("nao nem nunca jamais nada tampouco sem ninguem nenhum nenhuma"),
-	"en": word.Set(`not no never nothing none without nobody neither nor cannot unable can't isn't aren't wasn't haven't
+	"en": word.Set(`not no never nothing nothing's nobody's none without nobody neither nor cannot unable can't isn't aren't wasn't haven't
 		hasn't don't doesn't didn't won't`),
 }
 
