@@ -38,7 +38,8 @@ func aboutHours(s *sentence) bool {
 func checkHours(r *reader, s *sentence) {
 	w := r.c.week
 	for _, d := range schedule(r, s) {
-		if s.clauseOf(d.at).asked || s.clauseOf(d.at).quoted {
+		c := s.clauseOf(d.at)
+		if c.asked || c.quoted {
 			continue
 		}
 		if !opens(r, s, w, d) {
@@ -77,7 +78,8 @@ var moreOrLess = [][]string{{"mas", "o", "menos"}, {"mais", "ou", "menos"}}
 // opensAt reports a time that is one of some, or lies between them where the clause is not about opening itself.
 func opensAt(r *reader, s *sentence, w week, known []int, t int) bool {
 	at := clockToken(s, t)
-	aside := !s.has(s.lex.hourTopics, openingFrom(s, at), s.clauseOf(at).to)
+	aside := !s.has(s.lex.hourTopics, openingFrom(s, at), s.clauseOf(at).to) ||
+		!s.has(s.lex.hourTopics, s.clauseFrom(at), at) && supposed(s, s.clauseOf(at), at) // "las 5:15 sería apenas abrimos"
 	return hasTime(known, t) || aside && (r.c.slotAt(s, t) || w.inside(t))
 }
 
@@ -88,13 +90,26 @@ func opensOn(r *reader, s *sentence, w week, d span, day int) bool {
 	case !w.known[day]:
 		return r.c.trustedDay(s, day)
 	case d.closed && len(d.times) == 0:
-		return w.closed[day] || len(times) == 0
+		return w.closed[day] || len(times) == 0 || r.c.shutNext(day)
 	case len(d.times) == 0 && (!d.open || denies(s)):
 		return true
 	case len(times) == 0:
 		return !w.closed[day]
 	}
 	return !slices.ContainsFunc(d.times, func(t int) bool { return !opensAt(r, s, w, times, t) })
+}
+
+// shutNext reports a day of the week whose next date the business is closed on, though it opens on others.
+func (c *Checker) shutNext(day int) bool {
+	now := c.evidence.Now
+	for n := range 14 {
+		next := now.AddDate(0, 0, n)
+		special, is := c.week.dates[next.Day()]
+		if int(next.Weekday()) == day && is && len(special.times) == 0 && !now.IsZero() {
+			return true
+		}
+	}
+	return false
 }
 
 // inside reports a time between the first and the last that are known.

@@ -1,6 +1,8 @@
 package claims
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 
@@ -183,8 +185,15 @@ func (l *lexicon) finished() *lexicon {
 		close open`)
 	l.namedHours = map[int][][]string{12: phrases("noon, meio - dia"), 24: phrases("midnight, medianoche, meia - noite")}
 	l.pastHours = map[int][][]string{30: phrases("half past"), 15: phrases("quarter past"), -15: phrases("quarter to")}
-	l.untils = word.Set("hasta ate until till")
+	l.untils = word.Set("hasta ate until till by")
 	l.opening = word.Set("abrimos abre abren abriremos abrem open opens abrir")
+	for _, set := range []map[string]bool{l.opening, l.openWords, l.hourTopics} {
+		for _, w := range slices.Collect(maps.Keys(set)) {
+			if l.opening[w] {
+				set["re"+w] = true // "reabrimos a las 4"
+			}
+		}
+	}
 	l.thatDay = phrases(`ese dia, ese mismo dia, mismo dia, esa noche, esa tarde, esa manana, that day, that night,
 		that evening, that afternoon, that morning, same day, same evening, esse dia, nesse dia, mesmo dia, nessa noite,
 		essa noite, nessa tarde, nesse mesmo dia, nessa manha`)
@@ -199,7 +208,7 @@ func (l *lexicon) finished() *lexicon {
 	l.reminds = phrases("record*, recuerd*, lembr*, remind*")
 	l.doorSigns = word.Set("n no nro num numero number ° º # .")
 	l.within = phraseSet("within the, dentro de la, en la, na proxima")
-	l.froms = word.Set("desde partir from")
+	l.froms = word.Set("desde partir from since")
 	l.sooner = word.Set("antes despues mas menos depois mais sooner earlier later faster longer")
 	l.nones = word.Set("ningun ninguna ninguno nada nenhum nenhuma any no nothing sin")
 	if l.tag == locale.PTBR {

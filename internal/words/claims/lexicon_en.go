@@ -102,7 +102,7 @@ func english() *lexicon {
 		stockOut:  word.Set("sold-out"),
 		stockPhrases: phrases(`in stock, is available, are available, we have it, we have them, last one,
 			last unit, last units, we do have`),
-		outPhrases: phrases(`out of stock, sold out, no stock, not in stock, isn't in stock, run out, ran out,
+		outPhrases: phrases(`out of stock, lack of stock, sold out, no stock, not in stock, isn't in stock, run out, ran out,
 			none left, unavailable`),
 		free: word.Set("free complimentary gratis"),
 		freePhrases: phrases(`no charge, at no cost, free of charge, on the house, on us, won't charge,

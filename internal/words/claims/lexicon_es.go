@@ -40,7 +40,7 @@ func spanish() *lexicon {
 			por confirmar, pendiente, pendientes, sin`),
 		sayings: word.Set(`decis dices decias dijiste contas cuentas contaste comentas comentaste comentabas
 			mencionas mencionaste mencionabas pediste pedis pides pedias escribiste indicas indicaste aclaras
-			aclaraste avisas avisaste pasaste segun entendi leiste viste crees pensas piensas suponias`),
+			aclaraste avisas avisaste pasaste segun entendi entiendo leiste viste crees pensas piensas suponias`),
 		sayingPhrases: phrases(`te dijo, te dijeron, le dijo, le dijeron, te avisaron, te contaron, me pasas,
 			me decis, me dices, me dijiste, nos decis, vos decis, tu dices, usted dice, lo que pedis,
 			que nombras, que nombraste`),
@@ -143,7 +143,7 @@ func spanish() *lexicon {
 			en existencia, esta disponible, estan disponibles, hay disponible, hay disponibles,
 			tenemos disponible, tenemos disponibles, con stock, nos queda*, nos llego, nos llegaron,
 			ultima unidad, ultimas unidades`),
-		outPhrases: phrases(`sin stock, no hay stock, no tenemos stock,
+		outPhrases: phrases(`sin stock, falta de stock, falta de existencia*, no hay stock, no tenemos stock,
 			se agot*, esta agotad*, estan agotad*, sin existencia*, no hay existencia*, fuera de stock,
 			no hay mas, no tenemos mas, se termino, se terminaron, se nos termin*, se nos acab*, se acab*,
 			no tenemos en`),

@@ -36,7 +36,7 @@ func portuguese() *lexicon {
 			sera, seja, tenha, houver, deseja, em caso, quando, se, caso, como se, a confirmar, pendente,
 			pendentes, sem`),
 		sayings: word.Set(`comentou mencionou mencionado pediu pedia escreveu indicou indicado informou
-			avisou segundo entendi viu leu acha pensa falou citou citado perguntou`),
+			avisou segundo entendi entendo viu leu acha pensa falou citou citado perguntou`),
 		sayingPhrases: phrases(`te disse, te disseram, lhe disse, lhe disseram, te falaram, voce diz,
 			voce disse, voce falou, que voce pass*, como voce, pelo que voce, me passou`),
 		auxiliaries: word.Set(`esta estao estava ficou ficaram fica ficam foi foram e sao tem tenho temos tinha
@@ -121,7 +121,7 @@ func portuguese() *lexicon {
 		stockPhrases: phrases(`tem em estoque, temos em estoque, em estoque, temos estoque, tem estoque,
 			esta disponivel, estao disponiveis, temos disponivel, temos disponiveis, ha disponivel,
 			tem disponivel, a pronta entrega, ultima unidade, ultimas unidades`),
-		outPhrases: phrases(`sem estoque, nao tem estoque, nao temos estoque, nao temos em,
+		outPhrases: phrases(`sem estoque, falta de estoque, nao tem estoque, nao temos estoque, nao temos em,
 			nao temos mais, nao tem mais, nao ha mais, esta esgotad*, estao esgotad*, em falta, acabou,
 			acabaram, fora de estoque, esta indisponivel`),
 		free: word.Set("gratis gratuito gratuita gratuitos gratuitas isento isenta"),

@@ -20,7 +20,7 @@ func checkMoments(r *reader, s *sentence) {
 			c := s.clauseOf(at)
 			if c.asked || c.conditional || c.quoted || unknownAt(s, at) || s.has(s.lex.negations, c.from, c.to) ||
 				supposed(s, c, at) || s.consequence(at) || s.has(s.lex.roughly, at-4, at) || s.has(s.lex.openWords, c.from, c.to) ||
-				d.ends(t) || opensFrom(r, s, d, t, at) {
+				d.ends(t) || opensFrom(r, s, d, t, at) || limitOf(r, s, t, at) {
 				continue
 			}
 			if !r.c.momentKnown(s, d, t) {

@@ -85,6 +85,7 @@ func offersHour(r *reader, s *sentence) bool {
 }
 
 var (
+	webForm = regexp.MustCompile(`(?i)\bhttps?://\S+`)
 	// dotted is how names of accounts look: don.tito.mp
 	dotted = regexp.MustCompile(`(?i)\b[a-z][a-z0-9_-]+(?:\.[a-z0-9_-]{2,})+\b`)
 	// mixed are letters and digits of a wallet or a key.
@@ -96,7 +97,8 @@ func checkPayees(r *reader, s *sentence) {
 	if s.phrase(payWords, 0, len(s.tokens)) < 0 {
 		return
 	}
-	for _, name := range append(dotted.FindAllString(s.raw, -1), mixed.FindAllString(s.raw, -1)...) {
+	text := webForm.ReplaceAllString(s.raw, " ") // judged as a link
+	for _, name := range append(dotted.FindAllString(text, -1), mixed.FindAllString(text, -1)...) {
 		fold := locale.Fold(name)
 		if codeForm.MatchString(name) || r.c.hasAlias(fold) || r.c.hasLink(name) && !r.c.customer.says(fold) ||
 			r.c.things.hasWord(fold) {

@@ -119,6 +119,21 @@ func slotHolds(r *reader, s *sentence, d span, t int, booked, taken bool) bool {
 	}
 	return slotKnown(r, d.days, d.dates, t, booked) || slices.ContainsFunc(lengths(s), func(l length) bool {
 		return slotKnown(r, d.days, d.dates, t-l.minutes, booked) // when it ends
+	}) || limitOf(r, s, t, at)
+}
+
+// limitOf reports a moment told as the last or the first one for something that has to be done a known length of time
+// before a moment that is known: "con el de las 16:30, el ayuno es desde las 8:30".
+func limitOf(r *reader, s *sentence, t, at int) bool {
+	if !s.has(s.lex.froms, at-3, at) && !s.has(s.lex.untils, at-3, at) && !s.has(s.lex.sooner, at-4, at) {
+		return false
+	}
+	const day = 24 * 60
+	return slices.ContainsFunc(r.c.knownLengths(s), func(l int) bool {
+		return l%day > 0 && slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool {
+			limit := slotMinute(f) - l%day
+			return (f.Role == Free || f.Role == Booked) && (sameTime(t, limit) || sameTime(t, limit+day))
+		})
 	})
 }
 
@@ -159,11 +174,32 @@ func untilAt(s *sentence, at int) bool {
 	return false
 }
 
-// negatedTaken reports a clause without a word for taken: only others are.
+// negatedTaken reports a clause without a word for taken: only others are, by their words or because an opposing one
+// begins between them ("a las 7 está ocupado, pero veo 5:15 u 8:45").
 func negatedTaken(s *sentence, at int) bool {
 	c := s.clauseOf(at)
+	from, to := s.opposed(at)
+	if s.phrase(s.lex.takenPhrases, from, to) < 0 && !s.has(s.lex.slotTaken, from, to) {
+		return true
+	}
 	return s.phrase(s.lex.takenPhrases, c.from, c.to) < 0 && !s.has(s.lex.slotTaken, c.from, c.to) &&
 		len(s.clauses) > 1 && (s.has(s.lex.yeses, c.from, c.to) || s.has(s.lex.slotFree, c.from, c.to))
+}
+
+// opposed is the part of a sentence around a place that no opposing clause ends: what stands behind a "but" is told apart.
+func (s *sentence) opposed(at int) (from, to int) {
+	to = len(s.tokens)
+	for _, c := range s.clauses {
+		if !s.lex.joints[s.word(c.from)] && s.word(c.from) != ";" {
+			continue
+		}
+		if c.from <= at {
+			from = c.from
+		} else {
+			return from, c.from
+		}
+	}
+	return from, to
 }
 
 // pendingSaid reports a sentence that says that something is not settled yet.

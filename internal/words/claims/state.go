@@ -31,10 +31,23 @@ func (r *reader) states(s *sentence) {
 func untold(s *sentence, i int, st status) bool {
 	c := s.clauseOf(i)
 	still := st.act == Waiting || st.act == Awaiting // "todavía está pendiente" denies nothing
+	still = still || stillSo(s, i)
 	negated := s.negated(i) && !s.lex.negations[st.words[0]] && !still || unknownAt(s, i) && st.act != Settled ||
 		!still && s.deniedBehind(i)
 	return c.asked || c.conditional || c.quoted || negated || s.prompted(i) || s.wishedBefore(i) || s.toBeSeen(i) ||
 		s.consequence(i) || len(st.words) > 1 && capitalAt(s, i+len(st.words)-1)
+}
+
+// stillSo reports that only a "still" stands before a place where a negation could: "todavía está en preparación".
+func stillSo(s *sentence, i int) bool {
+	still := false
+	for j := s.clauseFrom(i); j < i; j++ {
+		if s.negates(j) && !s.lex.stills[s.word(j)] {
+			return false
+		}
+		still = still || s.lex.stills[s.word(j)]
+	}
+	return still
 }
 
 // deniedBehind reports a clause that ends in a negation: "en preparación todavía no".

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // presence is what a clause says about goods being there.
@@ -55,8 +56,11 @@ func denied(s *sentence, c clause, at int) bool {
 
 // plentyOfTime reports "plenty of time": a word for much of what is no goods.
 func plentyOfTime(s *sentence, i int) bool {
-	return s.lex.functions[s.word(i+1)] && s.lex.units[s.word(i+2)]
+	return s.lex.functions[s.word(i+1)] && s.lex.units[s.word(i+2)] || timeWords[s.word(i-1)] || timeWords[s.word(i+2)]
 }
+
+// timeWords are what there may be plenty of beside goods.
+var timeWords = word.Set("tiempo tempo time margen margem leeway minutos horas dias minutes hours days")
 
 // stockParts are the clauses of a sentence, divided where a second verb about stock follows an "and": "del uno tengo 3 y
 // del otro queda 1".

@@ -117,7 +117,7 @@ func scheduleOf(s *sentence, now *time.Time) []span {
 			b.begin(i)
 			b.cur.closed = true
 		case s.lex.openWords[t.fold] && s.lex.hourTopics[t.fold] && s.negated(i) && !hasClock(s, s.clauseOf(i)) &&
-			s.phrase(dayParts, 0, len(s.tokens)) < 0:
+			s.phrase(dayParts, s.clauseFrom(i), s.clauseOf(i).to) < 0:
 			b.begin(i)
 			b.cur.closed = true
 		case s.lex.openWords[t.fold]:
@@ -167,6 +167,10 @@ func (b *scheduler) turn(i int) {
 
 func (b *scheduler) day(i, day int) {
 	b.turn(i)
+	if b.again(i, day) {
+		b.lastDay = day
+		return
+	}
 	timed := len(b.cur.times) > 0
 	switch {
 	case timed && len(b.cur.days)+len(b.cur.dates) == 0 && b.s.lex.tag == locale.EN:
@@ -178,6 +182,20 @@ func (b *scheduler) day(i, day int) {
 	b.begin(i)
 	b.cur.days = append(b.cur.days, daysTo(b.s, i, day, b.lastDay, b.now)...)
 	b.lastDay = day
+}
+
+// again reports another name of the day that was named last, right behind it: "hoy, lunes, …", "mañana martes".
+func (b *scheduler) again(i, day int) bool {
+	before := i - 1
+	if b.s.word(before) == "," {
+		before--
+	}
+	last, beside := b.s.lex.days[b.s.word(before)]
+	if !beside || (last < 0) == (day < 0) || len(b.cur.days) == 0 {
+		return false
+	}
+	same := daysTo(b.s, i, day, -1, b.now)
+	return len(same) == 1 && b.cur.days[len(b.cur.days)-1] == same[0]
 }
 
 // behind reports a day right behind the time it belongs to, with no other time behind it.
