@@ -137,6 +137,9 @@ func (w *walker) slot(at, until, path string) {
 		f.Value = minutesOf(until) - minutesOf(f.Text[11:])
 	}
 	w.fact(f)
+	if f.Role == claims.Free && f.Value == 0 && len(until) >= 5 && len(f.Text) >= 10 {
+		w.fact(claims.Fact{Kind: claims.Slot, Role: claims.Until, Text: f.Text[:11] + until[len(until)-5:]})
+	}
 }
 
 // taken is the role of a moment that is not free.

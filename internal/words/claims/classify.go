@@ -37,10 +37,16 @@ func namedHour(s *sentence, i int) int {
 	ends := i+1 >= len(s.tokens) || s.tokens[i+1].mark || s.lex.partJoins[s.word(i+1)] || s.word(i+1) == "de" ||
 		s.word(i+1) == "da"
 	part := s.phrase(oneOClock, i, i+1) == i
-	if s.lex.article[s.word(i)] && !s.tokens[i].isNumber && (part || ends && s.lex.beforeHours[s.word(i-2)+" "+s.word(i-1)]) {
+	if s.lex.article[s.word(i)] && !s.tokens[i].isNumber && (part || ends && (s.lex.beforeHours[s.word(i-2)+" "+s.word(i-1)] || betweenHours(s, i))) {
 		return 1
 	}
 	return -1
+}
+
+// betweenHours reports "entre uma e quatro": an article before another hour.
+func betweenHours(s *sentence, i int) bool {
+	return s.lex.betweens[s.word(i-1)] && i+2 < len(s.tokens) && s.tokens[i+2].isNumber && s.tokens[i+2].value <= 24_00 &&
+		(afternoon(s, i+2) || s.clockBehind(i+2))
 }
 
 // oneOClock are ways to tell the first hour after noon or midnight that an article alone would not.
@@ -193,6 +199,8 @@ func (s *sentence) isClock(i int) bool {
 		return false
 	case s.clockBehind(i), s.lex.beforeHours[s.word(i-3)+" "+s.word(i-2)+" "+before]:
 		return true
+	case before == "de" && (s.lex.nouns[s.word(i-2)] == Booking || s.lex.article[s.word(i-2)]): // "mesa de 2 às 20h"
+		return false
 	case s.lex.beforeHours[s.word(i-2)+" "+before], s.lex.beforeHours[before]:
 		return !s.lex.pieces[next] && !s.lex.units[next]
 	case rangeJoins[before] && i > 1 && s.clockWithin(i-4, i-1):

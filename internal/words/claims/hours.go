@@ -80,7 +80,8 @@ func opensAt(r *reader, s *sentence, w week, known []int, t int) bool {
 	at := clockToken(s, t)
 	aside := !s.has(s.lex.hourTopics, openingFrom(s, at), s.clauseOf(at).to) ||
 		!s.has(s.lex.hourTopics, s.clauseFrom(at), at) && supposed(s, s.clauseOf(at), at) // "las 5:15 sería apenas abrimos"
-	return hasTime(known, t) || aside && (r.c.slotAt(s, t) || w.inside(t))
+	offered := len(r.c.facts[Slot]) > 0 && s.has(s.lex.haves, s.clauseFrom(at), at)
+	return hasTime(known, t) || aside && (r.c.slotAt(s, t) || w.inside(t) && !offered)
 }
 
 // opensOn compares what is said of a day with what is known of it.

@@ -55,7 +55,8 @@ type lexicon struct {
 	missingWords, compareWords, just                     map[string]bool
 	payPhrasesSure, waitlists, hourPhrases               [][]string
 	article, accounts, standing, ranges                  map[string]bool
-	settles, couples, yeses, stockBehind                 map[string]bool
+	settles, couples, yeses                              map[string]bool
+	stockBehind                                          [][]string // they say where goods are
 	becomes                                              [][]string
 	offerStems                                           map[string]bool
 	halves, lasts                                        [][]string
@@ -71,6 +72,7 @@ type lexicon struct {
 	datives, futures, doorSigns, sooner, within, froms   map[string]bool
 	namedHours, pastHours                                map[int][][]string
 	partJoins, halfWords, edges, untils, opening, ors    map[string]bool
+	endings                                              [][]string // something is over then
 	thatDay                                              [][]string // they point to the day that was named before
 	mind                                                 []string   // roots of verbs that change nothing outside
 	prepositions, of, besides, determiners, vague        map[string]bool
@@ -98,7 +100,7 @@ type lexicon struct {
 // finished adds what follows from the rest.
 func (l *lexicon) finished() *lexicon {
 	l.negations = grammar.Negations(l.tag.Language())
-	l.stockBehind = phraseSet("left, in stock, en stock, em estoque, disponibles, disponiveis, available")
+	l.stockBehind = phrases("left, in stock, en stock, em estoque, en existencia*, en bodega, en deposito, en el deposito, no deposito")
 	l.ands = word.Set("y e and")
 	l.of = word.Set("de of")
 	l.besides = word.Set("tambien tambem also even incluso ate")
@@ -194,6 +196,7 @@ func (l *lexicon) finished() *lexicon {
 			}
 		}
 	}
+	l.endings = phrases("termin*, acab*, finish*, end, ends, ending, done by, wrap* up, out by, saldri*, salis, sales, sairi*, sai as")
 	l.thatDay = phrases(`ese dia, ese mismo dia, mismo dia, esa noche, esa tarde, esa manana, that day, that night,
 		that evening, that afternoon, that morning, same day, same evening, esse dia, nesse dia, mesmo dia, nessa noite,
 		essa noite, nessa tarde, nesse mesmo dia, nessa manha`)

@@ -96,7 +96,7 @@ func english() *lexicon {
 		slotPhrases: phrases(`i have, we have a table, we have, there is a, there's a, we can fit, i can offer,
 			we've got`),
 		takenPhrases: phrases(`fully booked, no availability, not available, no tables, no table, no slots,
-			no openings, is taken, is full, don't have any, no space, isn't available`),
+			no openings, is taken, is full, don't have any, no space, isn't available, someone else, somebody else`),
 		stockLeft: word.Set("left remain remaining"),
 		stockHave: word.Set("have has got available stock are"),
 		stockOut:  word.Set("sold-out"),
@@ -171,7 +171,7 @@ func english() *lexicon {
 		grants: word.Set(`have has get gets offer offers give gives gave giving got with includes
 			there's there apply applied applies`),
 		promises: word.Set(`arrives arrive arriving deliver delivers deliver gets call calls reply replies
-			respond responds restock restocks takes take ready comes come ship ships reach coming back restocked`),
+			respond responds restock restocks takes take ready comes come ship ships reach coming back restocked expected due`),
 		shareVerbs:   word.Set("share reveal show discuss disclose"),
 		possessives:  word.Set("your"),
 		socials:      word.Set("instagram facebook whatsapp google maps internet tiktok"),

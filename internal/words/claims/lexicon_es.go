@@ -134,7 +134,8 @@ func spanish() *lexicon {
 			podes venir, puedes venir, te puedo ofrecer, te ofrezco`),
 		takenPhrases: phrases(`no hay lugar, no hay espacio*, no tenemos espacio*, no queda*,
 			no tenemos lugar, no hay mesa*, no hay turno*, sin lugar, no tengo lugar, esta ocupad*,
-			esta complet*, no hay disponibilidad, no hay cita*, no tenemos disponib*, no esta disponible`),
+			esta complet*, no hay disponibilidad, no hay cita*, no tenemos disponib*, no esta disponible, hay alguien, hay otra persona, hay otro turno,
+			hay otra reserva`),
 		stockLeft: word.Set("queda quedan quedaba quedaban resta restan sobran sobra"),
 		stockHave: word.Set(`hay tenemos contamos tengo disponible disponibles disponibilidad stock
 			existencia existencias`),
@@ -245,7 +246,7 @@ func spanish() *lexicon {
 		promises: word.Set(`llega llegan llegara llegaran mandamos mandan enviamos envian entregamos
 			entregan llama llaman llamara llamaran contesta contestan responde responden vuelve vuelven volvera
 			volveran entra entran ingresa ingresan repone reponen reponemos sale salen tarda tardan demora
-			demoran pasa pasan acredita acreditan estara estaran llamamos`),
+			demoran prevista previsto previstas pasa pasan acredita acreditan estara estaran llamamos`),
 		shareVerbs:  word.Set("compartir revelar mostrar contar compartirte revelarte"),
 		possessives: word.Set("tu tus su sus"),
 		socials:     word.Set("instagram facebook whatsapp google maps internet linea cdmx caba tiktok"),

@@ -114,7 +114,7 @@ func portuguese() *lexicon {
 		takenPhrases: phrases(`nao ha vaga*, nao temos espaco*, nao tem mais, nao tinha, nao temos vaga*,
 			nao tem vaga*, nao tenho vaga*, nao ha mesa*, nao temos mesa*, sem vaga*, nao tem horario*,
 			nao temos horario*, nao ha horario*, esta ocupad*, esta lotad*, nao ha disponib*,
-			nao temos disponib*, nao esta disponivel`),
+			nao temos disponib*, nao esta disponivel, tem gente, tem alguem, tem outr* client*, tem outr* pessoa`),
 		stockLeft: word.Set("resta restam sobra sobram sobrou sobraram ficou ficaram restou restaram"),
 		stockHave: word.Set("ha tem temos tenho disponivel disponiveis estoque"),
 		stockOut:  word.Set("esgotado esgotada esgotados esgotadas esgotou esgotaram"),
@@ -201,7 +201,7 @@ func portuguese() *lexicon {
 			com inclui leva ganha consegui conseguimos autorizou libero liberei`),
 		promises: word.Set(`chega chegam chegara mandamos enviamos entregamos entregam liga ligam ligara
 			responde respondem entra entram repoe repomos volta voltam sai saem demora demoram leva levam recebe
-			cai compensa`),
+			cai compensa prevista previsto previstas`),
 		shareVerbs:   word.Set("compartilhar revelar mostrar contar"),
 		possessives:  word.Set("seu sua seus suas"),
 		socials:      word.Set("instagram facebook whatsapp google maps internet sp tiktok"),

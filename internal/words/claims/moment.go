@@ -3,6 +3,8 @@ package claims
 import (
 	"slices"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // checkMoments checks every hour of a day that a sentence tells as a fact, whatever it is the hour of: a slot, a booking,
@@ -20,7 +22,7 @@ func checkMoments(r *reader, s *sentence) {
 			c := s.clauseOf(at)
 			if c.asked || c.conditional || c.quoted || unknownAt(s, at) || s.has(s.lex.negations, c.from, c.to) ||
 				supposed(s, c, at) || s.consequence(at) || s.has(s.lex.roughly, at-4, at) || s.has(s.lex.openWords, c.from, c.to) ||
-				d.ends(t) || opensFrom(r, s, d, t, at) || limitOf(r, s, t, at) {
+				d.ends(t) || opensFrom(r, s, d, t, at) || limitOf(r, s, t, at) || endsThen(r, s, t) {
 				continue
 			}
 			if !r.c.momentKnown(s, d, t) {
@@ -35,7 +37,7 @@ func checkMoments(r *reader, s *sentence) {
 func supposed(s *sentence, c clause, at int) bool {
 	for j := c.from; j < min(c.to, at+6); j++ {
 		w := s.word(j)
-		if s.lex.futures[w] {
+		if s.lex.futures[w] || comes(s, j) {
 			continue
 		}
 		if s.tokens[j].text != "sí" && s.lex.modals[w] || s.lex.modals[w+" "+s.word(j+1)] {
@@ -44,6 +46,16 @@ func supposed(s *sentence, c clause, at int) bool {
 	}
 	return false
 }
+
+// comes reports that somebody of the business is able to do something: "el técnico puede ir", which is a promise.
+func comes(s *sentence, i int) bool {
+	_, day := s.lex.days[s.word(i-1)]
+	return s.lex.abilities[s.word(i)] && i >= 2 && s.lex.determiners[s.word(i-2)] && !day && !s.tokens[i-1].isNumber &&
+		s.lex.nouns[s.word(i-1)] != Booking && s.lex.nouns[s.word(i-1)] != Order && !beings[s.word(i+1)]
+}
+
+// beings are verbs of what is, and not of what somebody does.
+var beings = word.Set("ser estar quedar ficar be")
 
 // momentKnown reports an hour of a day that is known, the end of what begins then included.
 func (c *Checker) momentKnown(s *sentence, d span, minute int) bool {

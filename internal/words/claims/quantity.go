@@ -47,10 +47,12 @@ func piecesAt(s *sentence, c clause, i int) (int64, bool) {
 	t := s.tokens[i]
 	if t.isNumber {
 		named := i > 0 && s.tokens[i-1].capital && (i+1 >= len(s.tokens) || s.tokens[i+1].mark) // "Vértiz 845"
-		return t.value / 100, t.use == piece && t.value%100 == 0 && !s.lex.units[s.word(i+1)] && !named &&
+		used := t.use == piece && !s.lex.units[s.word(i+1)] ||
+			t.use == part && s.lex.units[s.word(i+1)] && !s.lex.terms[s.word(i+1)] && s.phrase(s.lex.stockBehind, i, c.to) >= 0
+		return t.value / 100, used && t.value%100 == 0 && !named &&
 			!(s.word(i+1) == "-" && s.adjacent(i+1, i)) && !(s.word(i-1) == "-" && s.adjacent(i, i-1))
 	}
-	if s.phrase(s.lex.lasts, i, i+1) >= 0 {
+	if lastOnes(s, i) {
 		return 1, !slices.ContainsFunc(s.tokens[i:c.to], func(t token) bool { return t.use == piece })
 	}
 	said, at := s.presence(c)
@@ -91,7 +93,7 @@ func (q quantity) tells() bool {
 	}
 	bare := next == "" || s.tokens[i+1].mark && next != ":" || s.lex.functions[next] || stockWord(s, i+1)
 	bare = bare && (!s.lex.functions[s.word(i-1)] || more[s.word(i-1)]) // "hay de los dos"
-	if packed || q.said != unsaid && bare {
+	if packed || q.said != unsaid && (bare || s.phrase(s.lex.stockBehind, i, c.to) >= 0) {
 		return true
 	}
 	named := q.c.things.in(s, c.from, c.to)
@@ -110,13 +112,14 @@ func (q quantity) explained(of []int) bool {
 		return true
 	case !q.c.recorded(of, q.said) && q.c.textCounts(s, q.n, q.said):
 		return true
+	case q.said == unsaid && !q.c.recorded(of, q.said) && q.c.customer.numbers[q.n*100]: // what they bring or ask for
+		return true
 	case len(of) == 0:
 		return slices.ContainsFunc(q.c.facts[Stock], func(f Fact) bool { return f.Value == q.n })
 	case q.said == unsaid && q.n == int64(len(of)): // "cuál de los dos"
 		return true
 	}
-	return slices.ContainsFunc(of, q.explainedBy) ||
-		q.said == unsaid && !q.c.recorded(of, q.said) && q.c.customer.numbers[q.n*100]
+	return slices.ContainsFunc(of, q.explainedBy)
 }
 
 // exceeds reports more pieces than there are of any of some goods, with what orders hold of them.

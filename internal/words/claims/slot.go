@@ -10,8 +10,7 @@ import (
 
 // slots checks the hours that a sentence calls free or taken, and those of a booking.
 func checkSlots(r *reader, s *sentence) {
-	free := s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) >= 0 || s.has(s.lex.slotFree, 0, len(s.tokens)) ||
-		offersHour(r, s)
+	free := s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) >= 0 || saysFree(s) || offersHour(r, s)
 	taken := s.phrase(s.lex.takenPhrases, 0, len(s.tokens)) >= 0 || saysTaken(s)
 	has := slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool { return f.Role == Booked })
 	sold := slices.ContainsFunc(s.nouns(), func(n Noun) bool { return n == Order || n == Shipment })
@@ -54,6 +53,16 @@ func (d span) ends(t int) bool {
 func saysTaken(s *sentence) bool {
 	for i, t := range s.tokens {
 		if _, verb := s.lex.verbs[t.text]; s.lex.slotTaken[t.fold] && !(verb && (s.negated(i) || s.has(s.lex.subjects, i-3, i))) {
+			return true
+		}
+	}
+	return false
+}
+
+// saysFree reports a word for a free hour that is not denied.
+func saysFree(s *sentence) bool {
+	for i, t := range s.tokens {
+		if s.lex.slotFree[t.fold] && !s.negated(i) {
 			return true
 		}
 	}
@@ -119,7 +128,15 @@ func slotHolds(r *reader, s *sentence, d span, t int, booked, taken bool) bool {
 	}
 	return slotKnown(r, d.days, d.dates, t, booked) || slices.ContainsFunc(lengths(s), func(l length) bool {
 		return slotKnown(r, d.days, d.dates, t-l.minutes, booked) // when it ends
-	}) || limitOf(r, s, t, at)
+	}) || limitOf(r, s, t, at) || endsThen(r, s, t)
+}
+
+// endsThen reports a sentence about the end of something, at a moment that is one.
+func endsThen(r *reader, s *sentence, t int) bool {
+	return s.phrase(s.lex.endings, 0, len(s.tokens)) >= 0 && slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool {
+		return f.Role == Until && sameTime(t, slotMinute(f)) ||
+			f.Role != Until && slices.ContainsFunc(r.c.knownLengths(s), func(l int) bool { return sameTime(t, slotMinute(f)+l) })
+	})
 }
 
 // limitOf reports a moment told as the last or the first one for something that has to be done a known length of time

@@ -31,7 +31,8 @@ func (s *sentence) presence(c clause) (presence, int) {
 			return gone, i
 		case s.phrase(s.lex.plenty, i, i+1) >= 0 && !plentyOfTime(s, i):
 			return there, i
-		case s.lex.stockLeft[w] || s.phrase(s.lex.lasts, i, i+1) >= 0:
+		case leaves(s, i), s.phrase(s.lex.plenty, i-1, i) >= 0 && plentyOfTime(s, i-1): // "I left a note"
+		case s.lex.stockLeft[w] || lastOnes(s, i):
 			found, at = left, i
 		case s.lex.stockHave[w] && found == unsaid:
 			found, at = there, i
@@ -41,6 +42,24 @@ func (s *sentence) presence(c clause) (presence, int) {
 		}
 	}
 	return found, at
+}
+
+// leaves reports a verb of leaving with its subject, which reads like one of being left.
+func leaves(s *sentence, i int) bool {
+	return s.lex.tag.Language() == "en" && s.lex.stockLeft[s.word(i)] && s.lex.subjects[s.word(i-1)]
+}
+
+// lastOnes reports "the last one" of goods, and of nothing else: "the last step".
+func lastOnes(s *sentence, i int) bool {
+	for _, p := range s.lex.lasts {
+		if !s.phraseAt(p, i) {
+			continue
+		}
+		next := s.word(i + len(p))
+		return next == "" || s.tokens[i+len(p)].mark || s.tokens[i+len(p)].isNumber || s.lex.functions[next] ||
+			s.lex.pieces[next] || s.lex.nouns[next] == Goods || len(s.named) > 0
+	}
+	return false
 }
 
 // denied reports a negation shortly before a verb about stock: not one in a name ("sin lactosa"), and no "todavía".

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // week is what is known of the opening hours: by day of the week, the times at which it opens and closes, in minutes.
@@ -107,13 +108,13 @@ func scheduleOf(s *sentence, now *time.Time) []span {
 	for i, t := range s.tokens {
 		day, isDay := s.lex.days[t.fold]
 		switch {
-		case isDay && !morning(s, i):
+		case isDay && !morning(s, i) && !(day == 7 && i > 0 && s.tokens[i-1].isNumber): // "7 dias"
 			b.day(i, day)
 		case t.use == date && t.value <= 31_00 && s.word(i-1) != "/":
 			b.date(i)
 		case t.use == clock && t.isNumber:
 			b.time(i)
-		case s.lex.closedWords[t.fold] && !s.negated(i) && (!verbOfClosing(t.fold) || !hasClock(s, s.clauseOf(i))):
+		case s.lex.closedWords[t.fold] && !s.negated(i) && !describes(s, i) && (!verbOfClosing(t.fold) || !hasClock(s, s.clauseOf(i))):
 			b.begin(i)
 			b.cur.closed = true
 		case s.lex.openWords[t.fold] && s.lex.hourTopics[t.fold] && s.negated(i) && !hasClock(s, s.clauseOf(i)) &&
@@ -127,6 +128,20 @@ func scheduleOf(s *sentence, now *time.Time) []span {
 	b.flush()
 	return b.out
 }
+
+// describes reports an adjective right behind goods, which are closed and not the business: "lata fechada".
+func describes(s *sentence, i int) bool {
+	if i == 0 || verbOfClosing(s.word(i)) || s.lex.tag.Language() == "en" {
+		return false
+	}
+	t := s.tokens[i-1]
+	_, day := s.lex.days[t.fold]
+	return !t.mark && !t.isNumber && !day && !s.lex.functions[t.fold] && !s.lex.auxiliaries[t.fold] && !s.lex.openers[t.fold] &&
+		s.lex.nouns[t.fold] != Person && !s.lex.streets[t.fold] && !shops[t.fold] && !s.lex.months[t.fold] && t.fold != "feira"
+}
+
+// shops are words for the business itself.
+var shops = word.Set("loja tienda local negocio sucursal consultorio restaurante cocina cozinha estabelecimento salao salon")
 
 // dayParts are parts of a day: who is closed then may be open in another.
 var dayParts = phrases("noche, noite, tarde, la manana, manha, mediodia, almoco, morning, afternoon, evening, night, lunch")
