@@ -1,6 +1,7 @@
 package claims
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/words/word"
@@ -37,7 +38,8 @@ func namedHour(s *sentence, i int) int {
 	ends := i+1 >= len(s.tokens) || s.tokens[i+1].mark || s.lex.partJoins[s.word(i+1)] || s.word(i+1) == "de" ||
 		s.word(i+1) == "da"
 	part := s.phrase(oneOClock, i, i+1) == i
-	if s.lex.article[s.word(i)] && !s.tokens[i].isNumber && (part || ends && (s.lex.beforeHours[s.word(i-2)+" "+s.word(i-1)] || betweenHours(s, i))) {
+	if s.lex.article[s.word(i)] && !s.tokens[i].isNumber && (part || ends && (s.lex.beforeHours[s.word(i-2)+" "+s.word(i-1)] || betweenHours(s, i)) ||
+		(ends || s.lex.ors[s.word(i+1)]) && s.word(i-1) == "a" && i > 2 && s.tokens[i-2].isNumber && s.lex.ofs[s.word(i-3)]) {
 		return 1
 	}
 	return -1
@@ -95,6 +97,8 @@ func (s *sentence) useOf(i int) use {
 	case next == "%" || s.lex.percent[next] || (next == "por" && s.word(i+2) == "100") ||
 		(next == "por" && (s.word(i+2) == "ciento" || s.word(i+2) == "cento")) || next == "percent":
 		return percent
+	case before == "por" && s.word(i-2) == t.fold && t.value == 100_00: // "cien por ciento"
+		return part
 	case s.lex.coins[next], next == "de" && s.lex.coins[s.word(i+2)]:
 		return amount
 	case isCurrencySign(next) && !s.tokens[i+1].isNumber:
@@ -199,7 +203,8 @@ func (s *sentence) isClock(i int) bool {
 		return false
 	case s.clockBehind(i), s.lex.beforeHours[s.word(i-3)+" "+s.word(i-2)+" "+before]:
 		return true
-	case before == "de" && (s.lex.nouns[s.word(i-2)] == Booking || s.lex.article[s.word(i-2)]): // "mesa de 2 às 20h"
+	case before == "de" && (s.lex.nouns[s.word(i-2)] == Booking || s.lex.article[s.word(i-2)]) &&
+		(next == "as" || next == "a" && s.word(i+2) == "las"): // "mesa de 2 às 20h"
 		return false
 	case s.lex.beforeHours[s.word(i-2)+" "+before], s.lex.beforeHours[before]:
 		return !s.lex.pieces[next] && !s.lex.units[next]
@@ -209,8 +214,20 @@ func (s *sentence) isClock(i int) bool {
 		(next != "as" || before == "das" || before == "de"): // "8 a 12:30", but not "mesa para 6 às 19h30"
 		return true
 	}
+	if before == "las" && t.text != "1" && (next == "" || s.tokens[i+1].mark || s.lex.ands[next] || s.lex.ors[next] || next == "de") &&
+		s.dayOrPart() {
+		return true // "me quedan las 8 y las 10 de la noche"
+	}
 	return before == "de" && rangeJoins[next] && i+2 < len(s.tokens) && s.tokens[i+2].isNumber &&
 		s.tokens[i+2].value <= 24_00
+}
+
+// dayOrPart reports a sentence with an hour in figures, and a day or a part of one.
+func (s *sentence) dayOrPart() bool {
+	figures := slices.ContainsFunc(s.tokens, func(t token) bool { return t.use == clock && strings.Contains(t.text, ":") })
+	part := s.phrase(dayParts, 0, len(s.tokens)) >= 0
+	return part && (figures || s.phrase(s.lex.thatDay, 0, len(s.tokens)) >= 0 ||
+		slices.ContainsFunc(s.tokens, func(t token) bool { _, is := s.lex.days[t.fold]; return is }))
 }
 
 // rangeJoins stand between the two ends of a stretch of time.
@@ -224,7 +241,7 @@ func (s *sentence) clockBehind(i int) bool {
 	next := s.word(i + 1)
 	switch {
 	case len(next) > 3 && s.lex.terms[next]: // "3 horas" is a length, "a las 20 horas" an hour
-		return s.lex.beforeHours[s.word(i-1)] || s.lex.beforeHours[s.word(i-2)+" "+s.word(i-1)] || rangeJoins[s.word(i-1)]
+		return unitOf(next) == "hour" && (s.lex.beforeHours[s.word(i-1)] || s.lex.beforeHours[s.word(i-2)+" "+s.word(i-1)] || rangeJoins[s.word(i-1)])
 	case s.lex.hourWords[next], strings.HasPrefix(next, "h") && s.adjacent(i+1, i):
 		return true
 	case next == "a" || next == "p":

@@ -179,7 +179,7 @@ func placeName(s *sentence, i int) bool {
 // houseNumber reports a number behind a name: "Medrano 387", "Paineiras, 124".
 func houseNumber(s *sentence, i int) bool {
 	t := s.tokens[i]
-	if !t.isNumber || t.use == clock || t.use == date || t.value < 10_00 || i == 0 {
+	if !t.isNumber || !strings.Contains(s.raw, t.text) || t.use == clock || t.use == date || t.value < 10_00 || i == 0 {
 		return false
 	}
 	return s.tokens[i-1].capital || s.word(i-1) == "," && i > 1 && s.tokens[i-2].capital

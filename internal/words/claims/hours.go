@@ -26,8 +26,10 @@ func aboutHours(s *sentence) bool {
 			continue // "an opening at 4" is a free hour
 		}
 		if s.lex.hourTopics[t.fold] && !(i > 0 && s.tokens[i-1].isNumber) {
-			return !slices.Contains(s.nouns(), Booking) ||
-				s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) < 0 && s.lex.nouns[t.fold] == ""
+			if !slices.Contains(s.nouns(), Booking) ||
+				s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) < 0 && s.lex.nouns[t.fold] == "" {
+				return true
+			}
 		}
 	}
 	return s.phrase(s.lex.hourPhrases, 0, len(s.tokens)) >= 0 && !slices.Contains(s.nouns(), Booking) &&
@@ -78,8 +80,10 @@ var moreOrLess = [][]string{{"mas", "o", "menos"}, {"mais", "ou", "menos"}}
 // opensAt reports a time that is one of some, or lies between them where the clause is not about opening itself.
 func opensAt(r *reader, s *sentence, w week, known []int, t int) bool {
 	at := clockToken(s, t)
-	aside := !s.has(s.lex.hourTopics, openingFrom(s, at), s.clauseOf(at).to) ||
-		!s.has(s.lex.hourTopics, s.clauseFrom(at), at) && supposed(s, s.clauseOf(at), at) // "las 5:15 sería apenas abrimos"
+	if !s.has(s.lex.hourTopics, s.clauseFrom(at), at) && s.has(s.lex.hourTopics, at, s.clauseOf(at).to) && r.c.slotAt(s, t) {
+		return true // "las 5:15 sería apenas abrimos", "Friday at noon is open"
+	}
+	aside := !s.has(s.lex.hourTopics, openingFrom(s, at), s.clauseOf(at).to)
 	offered := len(r.c.facts[Slot]) > 0 && s.has(s.lex.haves, s.clauseFrom(at), at)
 	return hasTime(known, t) || aside && (r.c.slotAt(s, t) || w.inside(t) && !offered)
 }
@@ -115,7 +119,8 @@ func (c *Checker) shutNext(day int) bool {
 
 // inside reports a time between the first and the last that are known.
 func (w week) inside(t int) bool {
-	return len(w.any) > 1 && t > slices.Min(w.any) && t < slices.Max(w.any)
+	within := func(t int) bool { return t > slices.Min(w.any) && t < slices.Max(w.any) }
+	return len(w.any) > 1 && (within(t) || t < 12*60 && within(t+12*60))
 }
 
 // sameDay compares what is said of a date with what is known of it.

@@ -60,7 +60,7 @@ func lengthKnown(r *reader, s *sentence, at int) bool {
 
 // differs reports how much longer one thing takes than another: "llega 2 días antes".
 func differs(r *reader, s *sentence, l length) bool {
-	if !s.has(s.lex.sooner, l.to, len(s.tokens)) {
+	if !s.has(s.lex.sooner, l.to, len(s.tokens)) && !s.has(s.lex.gains, s.clauseFrom(l.from), l.from) {
 		return false
 	}
 	all := r.c.knownLengths(&sentence{lex: s.lex})

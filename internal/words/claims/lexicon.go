@@ -71,6 +71,7 @@ type lexicon struct {
 	contacts, sameDays, reminds, attends                 [][]string
 	datives, futures, doorSigns, sooner, within, froms   map[string]bool
 	namedHours, pastHours                                map[int][][]string
+	gains                                                map[string]bool // time that a faster way saves
 	partJoins, halfWords, edges, untils, opening, ors    map[string]bool
 	endings                                              [][]string // something is over then
 	thatDay                                              [][]string // they point to the day that was named before
@@ -212,6 +213,7 @@ func (l *lexicon) finished() *lexicon {
 	l.doorSigns = word.Set("n no nro num numero number ° º # .")
 	l.within = phraseSet("within the, dentro de la, en la, na proxima")
 	l.froms = word.Set("desde partir from since")
+	l.gains = word.Set("ganar ganas ganando ahorrar ahorras ganhar ganha economizar save saves saving gain shave shaves")
 	l.sooner = word.Set("antes despues mas menos depois mais sooner earlier later faster longer")
 	l.nones = word.Set("ningun ninguna ninguno nada nenhum nenhuma any no nothing sin")
 	if l.tag == locale.PTBR {

@@ -159,7 +159,7 @@ func english() *lexicon {
 			shipped: in transit, left the store, has been dispatched, been dispatched, with the courier
 			shipped: with the driver
 			delivered: was delivered, been delivered, is delivered, has arrived
-			preparing: already started, have started, started making, started preparing, being prepared, being processed, in the kitchen, in preparation, is processing, preparing your
+			preparing: already started, have started, started making, started preparing, being prepared, being processed, in the kitchen, in the oven, in preparation, is processing, preparing your
 			ready: ready for, ready to pick, is ready, waiting for you, set aside for you, packed and
 			paid: is paid, fully paid, all paid, been paid, owe nothing, don't owe, no debt, no outstanding
 			paid: paid off, paid in full

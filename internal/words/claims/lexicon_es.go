@@ -30,7 +30,7 @@ func spanish() *lexicon {
 			si claro, siempre abierto, al final, al fin, para hoy, para el, para la, para los, para las,
 			para manana, para llevar, para el`),
 		asks: word.Set("que como cuando donde cual cuales quien cuanto cuantos queres quieres te le necesitas"),
-		modals: phraseSet(`puedo, puede, podes, puedes, podemos, podria, podriamos, pueda, puedas, quiero,
+		modals: phraseSet(`puedo, puede, podes, puedes, podemos, podria, podrias, podrian, podriamos, pueda, puedas, quiero,
 			quiere, queres, quieres, querrias, quisieras, necesito, necesita, necesitas, necesitamos, debe,
 			debes, debo, deberia, deberias, tenes que, tienes que, tiene que, tengo que, tenemos que, hay que,
 			falta, faltan, faltaria, ir a, va a, voy a, vamos a, vas a, van a, seria, gustaria, prefieres,
@@ -144,7 +144,7 @@ func spanish() *lexicon {
 			en existencia, esta disponible, estan disponibles, hay disponible, hay disponibles,
 			tenemos disponible, tenemos disponibles, con stock, nos queda*, nos llego, nos llegaron,
 			ultima unidad, ultimas unidades`),
-		outPhrases: phrases(`sin stock, falta de stock, falta de existencia*, no hay stock, no tenemos stock,
+		outPhrases: phrases(`stock en 0, stock 0, sin stock, falta de stock, falta de existencia*, no hay stock, no tenemos stock,
 			se agot*, esta agotad*, estan agotad*, sin existencia*, no hay existencia*, fuera de stock,
 			no hay mas, no tenemos mas, se termino, se terminaron, se nos termin*, se nos acab*, se acab*,
 			no tenemos en`),
@@ -227,7 +227,7 @@ func spanish() *lexicon {
 			shipped: esta despachad*, en reparto, en ruta, viene en, lo tiene el repartidor, con el repartidor
 			shipped: en transito, salio el, salio tu, salio del
 			delivered: fue entregad*, esta entregad*, ya llego, se entrego
-			preparing: ya empezamos, ya comenzamos, ya empezaron, ya comenzaron, en preparacion, preparando*, se esta preparando, en cocina, en la cocina, en proceso
+			preparing: ya empezamos, ya comenzamos, ya empezaron, ya comenzaron, en preparacion, preparando*, se esta preparando, en cocina, en la cocina, en el horno, en proceso
 			preparing: lo estan armando, estamos armando
 			ready: listo para, lista para, listos para, listas para, para retirar ya, esta listo, esta lista
 			ready: esta todo listo, ya podes pasar, ya puedes pasar, ya esta listo, esta separad*, esperandote, te espera en

@@ -121,7 +121,7 @@ func portuguese() *lexicon {
 		stockPhrases: phrases(`tem em estoque, temos em estoque, em estoque, temos estoque, tem estoque,
 			esta disponivel, estao disponiveis, temos disponivel, temos disponiveis, ha disponivel,
 			tem disponivel, a pronta entrega, ultima unidade, ultimas unidades`),
-		outPhrases: phrases(`sem estoque, falta de estoque, nao tem estoque, nao temos estoque, nao temos em,
+		outPhrases: phrases(`zerad*, sem estoque, falta de estoque, nao tem estoque, nao temos estoque, nao temos em,
 			nao temos mais, nao tem mais, nao ha mais, esta esgotad*, estao esgotad*, em falta, acabou,
 			acabaram, fora de estoque, esta indisponivel`),
 		free: word.Set("gratis gratuito gratuita gratuitos gratuitas isento isenta"),
@@ -187,7 +187,7 @@ func portuguese() *lexicon {
 			shipped: motoboy esta com, entregador esta com, a caminho, em rota, ja saiu, saiu para, saiu pra, saiu da, saiu do, foi despachad*, esta despachad*
 			shipped: em transito, com o entregador, com o motoboy
 			delivered: foi entregue, esta entregue, ja chegou, ja foi entregue
-			preparing: ja comecamos, ja comecaram, em preparo, em preparacao, sendo preparad*, preparando, na cozinha, em separacao, em processamento
+			preparing: ja comecamos, ja comecaram, em preparo, em preparacao, sendo preparad*, preparando, na cozinha, no forno, em separacao, em processamento
 			ready: pronto para, pronta para, prontos para, prontas para, esta pronto, esta pronta
 			ready: ja pode retirar, ja pode buscar, esta separad*, tudo pronto, esperando voce, te esperando, a sua espera
 			paid: em dia, esta pag*, nao deve nada, nao tem divida*, sem divida*, divida zerada, saldo zerado

@@ -22,7 +22,7 @@ func checkMoments(r *reader, s *sentence) {
 			c := s.clauseOf(at)
 			if c.asked || c.conditional || c.quoted || unknownAt(s, at) || s.has(s.lex.negations, c.from, c.to) ||
 				supposed(s, c, at) || s.consequence(at) || s.has(s.lex.roughly, at-4, at) || s.has(s.lex.openWords, c.from, c.to) ||
-				d.ends(t) || opensFrom(r, s, d, t, at) || limitOf(r, s, t, at) || endsThen(r, s, t) {
+				d.ends(t) || opensFrom(r, s, d, t, at) || limitOf(r, s, t, at) || endsThen(r, s, t) || afterOpening(r, s, t) {
 				continue
 			}
 			if !r.c.momentKnown(s, d, t) {
@@ -56,6 +56,12 @@ func comes(s *sentence, i int) bool {
 
 // beings are verbs of what is, and not of what somebody does.
 var beings = word.Set("ser estar quedar ficar be")
+
+// afterOpening reports a moment that lies a length of time of the sentence behind an hour at which the business opens or
+// closes.
+func afterOpening(r *reader, s *sentence, t int) bool {
+	return slices.ContainsFunc(lengths(s), func(l length) bool { return hasTime(r.c.week.any, t-l.minutes) })
+}
 
 // momentKnown reports an hour of a day that is known, the end of what begins then included.
 func (c *Checker) momentKnown(s *sentence, d span, minute int) bool {

@@ -75,13 +75,20 @@ func checkArranged(r *reader, s *sentence) {
 // offersHour reports that a verb of having tells of an hour: "tem sim, hoje às 17h".
 func offersHour(r *reader, s *sentence) bool {
 	for i, t := range s.tokens {
-		if t.use == clock && t.isNumber && s.stated(i) && !hasTime(r.c.week.any, minuteAt(s, i)) &&
+		if t.use == clock && t.isNumber && s.stated(i) && hourCertain(r, s, i) && !hasTime(r.c.week.any, minuteAt(s, i)) &&
 			s.has(s.lex.haves, 0, i) &&
 			!slices.ContainsFunc(s.nouns(), func(n Noun) bool { return n == Order || n == Shipment }) {
 			return true
 		}
 	}
 	return false
+}
+
+// hourCertain reports a number that is an hour and no other one: "alcanza a las 2" may speak of goods.
+func hourCertain(r *reader, s *sentence, i int) bool {
+	return strings.Contains(s.tokens[i].text, ":") || len(r.c.facts[Slot]) > 0 || s.clockBehind(i) || afternoon(s, i) ||
+		slices.Contains(append(s.nouns(), r.nouns...), Booking) ||
+		slices.ContainsFunc(s.tokens, func(t token) bool { _, day := s.lex.days[t.fold]; return day || t.use == date })
 }
 
 var (

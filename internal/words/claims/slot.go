@@ -84,6 +84,9 @@ func wrongDay(r *reader, s *sentence, d span, booked, taken bool) bool {
 	if taken && !negatedTaken(s, d.at) {
 		return on(Free)
 	}
+	if s.lex.days[s.word(d.at)] == -1 && !s.lex.purposes[s.word(d.at-1)] && !s.lex.prepositions[s.word(d.at-1)] && d.at <= c.from+1 {
+		return false // "hoy lo agendado es …": as things stand
+	}
 	return booked && tellsBooked(r, s) && !on(Booked) && !denies(s)
 }
 

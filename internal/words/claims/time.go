@@ -108,6 +108,8 @@ func scheduleOf(s *sentence, now *time.Time) []span {
 	for i, t := range s.tokens {
 		day, isDay := s.lex.days[t.fold]
 		switch {
+		case s.lex.causes[t.fold]: // "entregamos de lunes a sábado, porque el domingo no abrimos"
+			b.flush()
 		case isDay && !morning(s, i) && !(day == 7 && i > 0 && s.tokens[i-1].isNumber): // "7 dias"
 			b.day(i, day)
 		case t.use == date && t.value <= 31_00 && s.word(i-1) != "/":
@@ -136,7 +138,7 @@ func describes(s *sentence, i int) bool {
 	}
 	t := s.tokens[i-1]
 	_, day := s.lex.days[t.fold]
-	return !t.mark && !t.isNumber && !day && !s.lex.functions[t.fold] && !s.lex.auxiliaries[t.fold] && !s.lex.openers[t.fold] &&
+	return !t.mark && !t.isNumber && !day && !s.lex.openWords[t.fold] && !s.lex.functions[t.fold] && !s.lex.auxiliaries[t.fold] && !s.lex.openers[t.fold] &&
 		s.lex.nouns[t.fold] != Person && !s.lex.streets[t.fold] && !shops[t.fold] && !s.lex.months[t.fold] && t.fold != "feira"
 }
 
@@ -188,6 +190,8 @@ func (b *scheduler) day(i, day int) {
 	}
 	timed := len(b.cur.times) > 0
 	switch {
+	case timed && len(b.cur.days)+len(b.cur.dates) == 0 && b.s.phrase(b.s.lex.thatDay, b.cur.at, i) >= 0:
+		b.flush() // "5:15 that evening, or Sunday"
 	case timed && len(b.cur.days)+len(b.cur.dates) == 0 && b.s.lex.tag == locale.EN:
 		b.first = true
 	case timed && len(b.cur.days)+len(b.cur.dates) == 0 && b.behind(i): // "às 21h na quinta"
@@ -217,7 +221,7 @@ func (b *scheduler) again(i, day int) bool {
 func (b *scheduler) behind(i int) bool {
 	s, last := b.s, i-1
 	for ; last >= 0 && !(s.tokens[last].use == clock && s.tokens[last].isNumber); last-- {
-		if s.tokens[last].mark || s.lex.ors[s.word(last)] || s.lex.ands[s.word(last)] {
+		if s.tokens[last].mark || s.lex.ors[s.word(last)] || s.lex.ands[s.word(last)] && halfHours[s.word(last+1)] == 0 {
 			return false
 		}
 	}
@@ -334,6 +338,9 @@ func numberOf(s string) (n int64) {
 
 // atNight reports "de la noche" right behind an hour.
 func atNight(s *sentence, i int) bool {
+	if halfHours[s.word(i+2)] > 0 && s.lex.ands[s.word(i+1)] {
+		i += 2
+	}
 	return s.phrase([][]string{{"de", "la", "noche"}, {"da", "noite"}, {"a", ".", "m"}, {"am"}}, i+1, i+3) == i+1
 }
 
