@@ -208,6 +208,8 @@ func (s *sentence) isClock(i int) bool {
 		return false
 	case s.lex.beforeHours[s.word(i-2)+" "+before], s.lex.beforeHours[before]:
 		return !s.lex.pieces[next] && !s.lex.units[next]
+	case before == "de" && next == "a" && namedHour(s, i+2) > 0: // "de 10 a una"
+		return true
 	case rangeJoins[before] && i > 1 && s.clockWithin(i-4, i-1):
 		return true
 	case rangeJoins[next] && s.clockWithin(i+2, min(i+3, len(s.tokens))) && !s.lex.ands[next] &&

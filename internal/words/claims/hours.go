@@ -26,8 +26,9 @@ func aboutHours(s *sentence) bool {
 			continue // "an opening at 4" is a free hour
 		}
 		if s.lex.hourTopics[t.fold] && !(i > 0 && s.tokens[i-1].isNumber) {
-			if !slices.Contains(s.nouns(), Booking) ||
-				s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) < 0 && s.lex.nouns[t.fold] == "" {
+			from, to := s.opposed(i)
+			if !slices.ContainsFunc(s.tokens[from:to], func(k token) bool { return s.lex.nouns[k.fold] == Booking }) ||
+				s.phrase(s.lex.slotPhrases, from, to) < 0 && s.lex.nouns[t.fold] == "" {
 				return true
 			}
 		}
@@ -53,11 +54,13 @@ func checkHours(r *reader, s *sentence) {
 
 // opens reports whether a span of a sentence agrees with the week.
 func opens(r *reader, s *sentence, w week, d span) bool {
-	for _, t := range d.times {
-		at := clockToken(s, t)
-		if s.has(s.lex.negations, s.clauseFrom(at), s.clauseOf(at).to) {
+	if told := toldTimes(r, s, d); len(told) < len(d.times) {
+		if d.times = told; len(told) == 0 {
 			return true
 		}
+	}
+	for _, t := range d.times {
+		at := clockToken(s, t)
 		if !s.has(s.lex.roughly, at-4, at) && s.phrase(moreOrLess, at-6, at) < 0 && !opensAt(r, s, w, w.any, t) {
 			return false
 		}
@@ -73,6 +76,16 @@ func opens(r *reader, s *sentence, w week, d span) bool {
 		}
 	}
 	return true
+}
+
+// toldTimes are the times of a span that no negation of their clause denies, and that are no limits for something else.
+func toldTimes(r *reader, s *sentence, d span) (out []int) {
+	for _, t := range d.times {
+		if at := clockToken(s, t); !limitOf(r, s, t, at) && !s.has(s.lex.negations, s.clauseFrom(at), s.clauseOf(at).to) {
+			out = append(out, t)
+		}
+	}
+	return out
 }
 
 var moreOrLess = [][]string{{"mas", "o", "menos"}, {"mais", "ou", "menos"}}

@@ -1,6 +1,10 @@
 package claims
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/words/number"
+)
 
 // length is a length of time in minutes that a sentence tells, with all its parts: "una hora y media", "1 hora con 15
 // minutos". It stands from one token to another.
@@ -78,7 +82,7 @@ func (c *Checker) knownLengths(s *sentence) (out []int) {
 		add(t)
 	}
 	for _, f := range append(c.termsOf(s), c.evidence.Descriptions...) {
-		add(&sentence{lex: anyUnit(s.lex), tokens: tokenize(f.Text)})
+		add(&sentence{lex: anyUnit(s.lex), tokens: tokenize(number.InFigures(c.tag, f.Text))})
 	}
 	return out
 }

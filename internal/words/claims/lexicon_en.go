@@ -98,7 +98,7 @@ func english() *lexicon {
 		takenPhrases: phrases(`fully booked, no availability, not available, no tables, no table, no slots,
 			no openings, is taken, is full, don't have any, no space, isn't available, someone else, somebody else`),
 		stockLeft: word.Set("left remain remaining"),
-		stockHave: word.Set("have has got available stock are"),
+		stockHave: word.Set("have has got available stock there"),
 		stockOut:  word.Set("sold-out"),
 		stockPhrases: phrases(`in stock, is available, are available, we have it, we have them, last one,
 			last unit, last units, we do have`),

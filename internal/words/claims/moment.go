@@ -37,7 +37,10 @@ func checkMoments(r *reader, s *sentence) {
 func supposed(s *sentence, c clause, at int) bool {
 	for j := c.from; j < min(c.to, at+6); j++ {
 		w := s.word(j)
-		if s.lex.futures[w] || comes(s, j) {
+		if comes(s, j) {
+			return false
+		}
+		if s.lex.futures[w] {
 			continue
 		}
 		if s.tokens[j].text != "sí" && s.lex.modals[w] || s.lex.modals[w+" "+s.word(j+1)] {

@@ -23,18 +23,35 @@ func checkSlots(r *reader, s *sentence) {
 	if !free && !taken && !booked && (len(r.c.facts[Slot]) == 0 || sold) {
 		return
 	}
-	booked = booked && (tellsBooked(r, s) || s.has(s.lex.standing, 0, len(s.tokens)))
+	booked = booked && (tellsBooked(r, s) || s.has(s.lex.standing, 0, len(s.tokens)) && !alternatives(s))
 	var days, dates []int
-	for _, d := range schedule(r, s) {
+	list := schedule(r, s)
+	part := slices.ContainsFunc(list, func(d span) bool { return len(d.times) > 0 && len(d.days)+len(d.dates) == 0 })
+	for _, d := range list {
 		if len(d.days)+len(d.dates) == 0 {
 			d.days, d.dates = days, dates
 		}
 		days, dates = d.days, d.dates
-		if wrongTime(r, s, d, booked, taken) || len(d.times) == 0 && wrongDay(r, s, d, booked, taken) {
+		if wrongTime(r, s, d, booked, taken) || len(d.times) == 0 && !part && wrongDay(r, s, d, booked, taken) {
 			r.hold(Slot, strings.TrimSpace(s.text), r.c.known(Slot))
 			return
 		}
 	}
+}
+
+// alternatives reports hours with an "or" between them: what the customer has is one.
+func alternatives(s *sentence) bool {
+	last := -1
+	for i, t := range s.tokens {
+		if t.use != clock || !t.isNumber {
+			continue
+		}
+		if last >= 0 && s.has(s.lex.ors, last, i) {
+			return true
+		}
+		last = i
+	}
+	return false
 }
 
 // wrongTime reports an hour that does not agree with what is known of it; the ends of stretches are judged as those.

@@ -3,6 +3,8 @@ package claims
 import (
 	"slices"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/number"
 )
 
 // terms checks how long something takes, holds or is allowed: every length of time has to stand in a text of the
@@ -106,7 +108,7 @@ func termKnown(r *reader, s *sentence, i int, value int64) bool {
 		}
 	}
 	for _, f := range append(r.c.termsOf(s), r.c.evidence.Descriptions...) {
-		if in(&sentence{lex: s.lex, tokens: tokenize(f.Text)}) {
+		if in(&sentence{lex: s.lex, tokens: tokenize(number.InFigures(r.c.tag, f.Text))}) {
 			return true
 		}
 	}

@@ -230,7 +230,7 @@ func (b *scheduler) behind(i int) bool {
 
 func (b *scheduler) date(i int) {
 	b.turn(i)
-	if len(b.cur.times) > 0 {
+	if len(b.cur.times) > 0 || b.cur.closed && !b.empty() && b.s.tokens[b.cur.at].clause != b.s.tokens[i].clause {
 		b.flush()
 	}
 	b.begin(i)
