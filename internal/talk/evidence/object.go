@@ -130,7 +130,9 @@ func (w *walker) reminder(v map[string]any) {
 func (w *walker) slot(at, until, path string) {
 	f := claims.Fact{Kind: claims.Slot, Role: claims.Free, Text: strings.Replace(at, " ", "T", 1)}
 	switch {
-	case strings.HasSuffix(path, "busySlots"), strings.HasSuffix(path, "previous_slot"),
+	case strings.HasSuffix(path, "previous_slot"):
+		f.Role = claims.Was
+	case strings.HasSuffix(path, "busySlots"),
 		strings.HasSuffix(path, "requested_slot") && w.refused:
 		f.Role = taken
 	case strings.HasSuffix(path, "freeSlots") && len(until) >= 5:

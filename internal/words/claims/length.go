@@ -144,6 +144,9 @@ func liesBetween(r *reader, s *sentence, l length) bool {
 	}
 	if s.has(s.lex.edges, 0, len(s.tokens)) {
 		times = append(times, r.c.week.any...)
+		for _, f := range r.c.facts[Slot] {
+			times = append(times, slotMinute(f))
+		}
 	}
 	if told == len(times) && told < 2 {
 		return false

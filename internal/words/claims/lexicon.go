@@ -71,6 +71,8 @@ type lexicon struct {
 	contacts, sameDays, reminds, attends                 [][]string
 	datives, futures, doorSigns, sooner, within, froms   map[string]bool
 	namedHours, pastHours                                map[int][][]string
+	copulas, dayJoins                                    map[string]bool
+	formers, lefts                                       map[string]bool // what was so before a change
 	gains                                                map[string]bool // time that a faster way saves
 	partJoins, halfWords, edges, untils, opening, ors    map[string]bool
 	endings                                              [][]string // something is over then
@@ -197,6 +199,10 @@ func (l *lexicon) finished() *lexicon {
 			}
 		}
 	}
+	l.copulas, l.dayJoins = word.Set("is"), word.Set("on for at")
+	l.lefts = word.Set("del de do da from")
+	l.formers = word.Set(`era eran estaba estaban anterior anteriores antes previo previa tenias tenia original originalmente antiguo antigua
+		antigo antiga tinha estava was were had previous previously originally old former instead`)
 	l.endings = phrases("termin*, acab*, finish*, end, ends, ending, done by, wrap* up, out by, saldri*, salis, sales, sairi*, sai as")
 	l.thatDay = phrases(`ese dia, ese mismo dia, mismo dia, esa noche, esa tarde, esa manana, that day, that night,
 		that evening, that afternoon, that morning, same day, same evening, esse dia, nesse dia, mesmo dia, nessa noite,

@@ -186,7 +186,7 @@ func english() *lexicon {
 		accounts: word.Set("account cbu clabe routing"),
 		halves:   phrases(`half price, half off, 50 off`),
 		lasts:    phrases(`last one, the last, last unit`),
-		standing: word.Set("now your booked you're is scheduled set"), ranges: word.Set("to until and - –"),
+		standing: word.Set("now your booked you're scheduled set"), ranges: word.Set("to until and - –"),
 		settles: word.Set(""), couples: word.Set("both pair"),
 		becomes:     phrases(`comes to, come to, would be, you're at, you pay, to transfer, amount to, transfer`),
 		yeses:       word.Set("offer suggest yes have is"),

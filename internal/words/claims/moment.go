@@ -22,7 +22,8 @@ func checkMoments(r *reader, s *sentence) {
 			c := s.clauseOf(at)
 			if c.asked || c.conditional || c.quoted || unknownAt(s, at) || s.has(s.lex.negations, c.from, c.to) ||
 				supposed(s, c, at) || s.consequence(at) || s.has(s.lex.roughly, at-4, at) || s.has(s.lex.openWords, c.from, c.to) ||
-				d.ends(t) || opensFrom(r, s, d, t, at) || limitOf(r, s, t, at) || endsThen(r, s, t) || afterOpening(r, s, t) {
+				d.ends(t) || opensFrom(r, s, d, t, at) || limitOf(r, s, t, at) || endsThen(r, s, t) || wasThen(r, s, d, t) || afterOpening(r, s, t) ||
+				backThen(r, s, d, t, c) {
 				continue
 			}
 			if !r.c.momentKnown(s, d, t) {
@@ -59,6 +60,13 @@ func comes(s *sentence, i int) bool {
 
 // beings are verbs of what is, and not of what somebody does.
 var beings = word.Set("ser estar quedar ficar be")
+
+// backThen reports that the business itself is back, or leaves, at an hour at which it opens or closes on that day.
+func backThen(r *reader, s *sentence, d span, t int, c clause) bool {
+	ours := slices.ContainsFunc(s.tokens[c.from:c.to], func(k token) bool { return strings.HasSuffix(k.fold, "mos") })
+	return ours && !s.has(s.lex.datives, c.from, c.to) && len(d.days) > 0 &&
+		(r.c.week.turns(d, t, false) || r.c.week.turns(d, t, true))
+}
 
 // afterOpening reports a moment that lies a length of time of the sentence behind an hour at which the business opens or
 // closes.

@@ -23,7 +23,7 @@ func checkSlots(r *reader, s *sentence) {
 	if !free && !taken && !booked && (len(r.c.facts[Slot]) == 0 || sold) {
 		return
 	}
-	booked = booked && (tellsBooked(r, s) || s.has(s.lex.standing, 0, len(s.tokens)) && !alternatives(s))
+	booked = booked && (tellsBooked(r, s) || stands(s) && !alternatives(s))
 	var days, dates []int
 	list := schedule(r, s)
 	part := slices.ContainsFunc(list, func(d span) bool { return len(d.times) > 0 && len(d.days)+len(d.dates) == 0 })
@@ -37,6 +37,18 @@ func checkSlots(r *reader, s *sentence) {
 			return
 		}
 	}
+}
+
+// stands reports a word by which something is set for a moment: "your visit is on Friday", but not "the 8:45 one is later".
+func stands(s *sentence) bool {
+	for i, t := range s.tokens {
+		_, day := s.lex.days[s.word(i+1)]
+		set := day || s.lex.beforeHours[s.word(i+1)] || s.lex.dayJoins[s.word(i+1)] || i+1 < len(s.tokens) && s.tokens[i+1].use == clock
+		if s.lex.standing[t.fold] || s.lex.copulas[t.fold] && set {
+			return true
+		}
+	}
+	return false
 }
 
 // alternatives reports hours with an "or" between them: what the customer has is one.
@@ -148,7 +160,18 @@ func slotHolds(r *reader, s *sentence, d span, t int, booked, taken bool) bool {
 	}
 	return slotKnown(r, d.days, d.dates, t, booked) || slices.ContainsFunc(lengths(s), func(l length) bool {
 		return slotKnown(r, d.days, d.dates, t-l.minutes, booked) // when it ends
-	}) || limitOf(r, s, t, at) || endsThen(r, s, t)
+	}) || limitOf(r, s, t, at) || endsThen(r, s, t) || wasThen(r, s, d, t)
+}
+
+// wasThen reports a moment that the customer had before a change, told as that: "era el martes a las 10", "pasó del martes
+// a las 10 al …".
+func wasThen(r *reader, s *sentence, d span, t int) bool {
+	c := s.clauseOf(d.at)
+	left := (s.lex.lefts[s.word(d.at-1)] || s.lex.lefts[s.word(d.at-2)] && s.lex.functions[s.word(d.at-1)]) &&
+		slices.ContainsFunc(s.tokens[:d.at], func(k token) bool { return s.lex.verbs[k.text].class == moving })
+	return (left || s.has(s.lex.formers, c.from, c.to) || saysFree(s)) && slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool {
+		return f.Role == Was && sameTime(t, slotMinute(f)) && onDay(f, d.days) && onDate(f, d.dates)
+	})
 }
 
 // endsThen reports a sentence about the end of something, at a moment that is one.
