@@ -262,6 +262,7 @@ func (r *reader) sentence(text string) {
 	r.times(s)
 	checkOpenNow(r, s)
 	checkNothingBooked(r, s)
+	checkParty(r, s)
 	r.money(s)
 	r.percents(s)
 	r.gifts(s)

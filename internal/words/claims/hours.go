@@ -25,7 +25,8 @@ func aboutHours(s *sentence) bool {
 		if s.lex.slotFree[t.fold] && s.lex.article[s.word(i-1)] {
 			continue // "an opening at 4" is a free hour
 		}
-		if s.lex.hourTopics[t.fold] && !(i > 0 && s.tokens[i-1].isNumber) {
+		counted := i > 0 && s.tokens[i-1].isNumber && s.tokens[i-1].use != date && s.tokens[i-1].use != clock
+		if s.lex.hourTopics[t.fold] && !counted {
 			from, to := s.opposed(i)
 			if !slices.ContainsFunc(s.tokens[from:to], func(k token) bool { return s.lex.nouns[k.fold] == Booking }) ||
 				s.phrase(s.lex.slotPhrases, from, to) < 0 && s.lex.nouns[t.fold] == "" {
@@ -61,7 +62,7 @@ func opens(r *reader, s *sentence, w week, d span) bool {
 	}
 	for _, t := range d.times {
 		at := clockToken(s, t)
-		if !s.has(s.lex.roughly, at-4, at) && s.phrase(moreOrLess, at-6, at) < 0 && !opensAt(r, s, w, w.any, t) {
+		if !s.has(s.lex.roughly, at-4, at) && s.phrase(moreOrLess, at-6, at) < 0 && !opensAt(r, s, d, w.any, t) {
 			return false
 		}
 	}
@@ -91,9 +92,10 @@ func toldTimes(r *reader, s *sentence, d span) (out []int) {
 var moreOrLess = [][]string{{"mas", "o", "menos"}, {"mais", "ou", "menos"}}
 
 // opensAt reports a time that is one of some, or lies between them where the clause is not about opening itself.
-func opensAt(r *reader, s *sentence, w week, known []int, t int) bool {
+func opensAt(r *reader, s *sentence, d span, known []int, t int) bool {
+	w := r.c.week
 	at := clockToken(s, t)
-	if !s.has(s.lex.hourTopics, s.clauseFrom(at), at) && s.has(s.lex.hourTopics, at, s.clauseOf(at).to) && r.c.slotAt(s, t) {
+	if !s.has(s.lex.hourTopics, s.clauseFrom(at), at) && s.has(s.lex.hourTopics, at, s.clauseOf(at).to) && r.c.freeAt(d, t) {
 		return true // "las 5:15 sería apenas abrimos", "Friday at noon is open"
 	}
 	aside := !s.has(s.lex.hourTopics, openingFrom(s, at), s.clauseOf(at).to)
@@ -114,7 +116,7 @@ func opensOn(r *reader, s *sentence, w week, d span, day int) bool {
 	case len(times) == 0:
 		return !w.closed[day]
 	}
-	return !slices.ContainsFunc(d.times, func(t int) bool { return !opensAt(r, s, w, times, t) })
+	return !slices.ContainsFunc(d.times, func(t int) bool { return !opensAt(r, s, d, times, t) })
 }
 
 // shutNext reports a day of the week whose next date the business is closed on, though it opens on others.
@@ -162,6 +164,15 @@ func (c *Checker) trustedDay(s *sentence, day int) bool {
 		}
 	}
 	return false
+}
+
+// freeAt reports a time of a day that can be booked.
+func (c *Checker) freeAt(d span, minute int) bool {
+	return slices.ContainsFunc(c.facts[Slot], func(f Fact) bool {
+		start := slotMinute(f)
+		return f.Role == Free && onDay(f, d.days) && onDate(f, d.dates) && (sameTime(minute, start) || f.Value > 0 &&
+			(stretch{from: minute, to: minute + 1, half: minute < 12*60}).within(stretch{from: start, to: start + int(f.Value)}))
+	})
 }
 
 // slotAt reports a slot of any day at a time.

@@ -78,6 +78,12 @@ func plentyOfTime(s *sentence, i int) bool {
 	return s.lex.functions[s.word(i+1)] && s.lex.units[s.word(i+2)] || timeWords[s.word(i-1)] || timeWords[s.word(i+2)]
 }
 
+// plentyOfGoods reports a clause with a word for much, of anything but time.
+func plentyOfGoods(s *sentence, c clause) bool {
+	at := s.phrase(s.lex.plenty, c.from, c.to)
+	return at >= 0 && !plentyOfTime(s, at)
+}
+
 // timeWords are what there may be plenty of beside goods.
 var timeWords = word.Set("tiempo tempo time margen margem leeway minutos horas dias minutes hours days")
 
@@ -152,7 +158,7 @@ func (r *reader) bearsPresence(s *sentence, list []clause, n int, said presence)
 		some, none = some || !empty, none || empty
 	}
 	switch {
-	case said != gone && s.phrase(s.lex.plenty, c.from, c.to) >= 0: // nobody says so of what was not counted
+	case said != gone && plentyOfGoods(s, c): // nobody says so of what was not counted
 		if len(of)+len(s.named) == 0 {
 			of = r.c.things.asked
 		}

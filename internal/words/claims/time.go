@@ -124,7 +124,7 @@ func scheduleOf(s *sentence, now *time.Time) []span {
 			b.begin(i)
 			b.cur.closed = true
 		case s.lex.openWords[t.fold]:
-			b.cur.open = true
+			b.cur.open, b.opened = true, !b.empty()
 		}
 	}
 	b.flush()
@@ -155,6 +155,7 @@ type scheduler struct {
 	cur     span
 	out     []span
 	lastDay int
+	opened  bool // a word for open stands behind its days
 	ended   bool // the last time is the end of a stretch
 	first   bool // times stand before their days: "8 PM Monday to Wednesday and 9 PM on Thursdays"
 }
@@ -163,7 +164,7 @@ func (b *scheduler) flush() {
 	if !b.empty() || b.cur.closed {
 		b.out = append(b.out, b.cur)
 	}
-	b.cur = span{}
+	b.cur, b.opened = span{}, false
 }
 
 func (b *scheduler) empty() bool { return len(b.cur.days)+len(b.cur.times)+len(b.cur.dates) == 0 }
@@ -195,6 +196,8 @@ func (b *scheduler) day(i, day int) {
 	case timed && len(b.cur.days)+len(b.cur.dates) == 0 && b.s.lex.tag == locale.EN:
 		b.first = true
 	case timed && len(b.cur.days)+len(b.cur.dates) == 0 && b.behind(i): // "às 21h na quinta"
+	case b.opened && b.s.tokens[b.cur.at].clause != b.s.tokens[i].clause: // "mañana abrimos, y el sábado cerramos a las 22"
+		b.flush()
 	case !b.first && (timed || b.cur.closed && (len(b.cur.days) > 0 || b.s.tokens[b.cur.at].clause != b.s.tokens[i].clause)):
 		b.flush()
 	}
