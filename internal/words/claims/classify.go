@@ -92,13 +92,11 @@ func (s *sentence) useOf(i int) use {
 	switch {
 	case s.adjacent(i, i-1) && isCurrencySign(before), isCurrencySign(before), s.lex.coins[before] && before != "peso":
 		return amount
-	case listNumber(s, i):
+	case listNumber(s, i), hundred(s, i):
 		return part
 	case next == "%" || s.lex.percent[next] || (next == "por" && s.word(i+2) == "100") ||
 		(next == "por" && (s.word(i+2) == "ciento" || s.word(i+2) == "cento")) || next == "percent":
 		return percent
-	case before == "por" && s.word(i-2) == t.fold && t.value == 100_00: // "cien por ciento"
-		return part
 	case s.lex.coins[next], next == "de" && s.lex.coins[s.word(i+2)]:
 		return amount
 	case isCurrencySign(next) && !s.tokens[i+1].isNumber:
@@ -124,6 +122,11 @@ func measured(s *sentence, i int) bool {
 	next := s.word(i + 1)
 	return s.lex.units[next] || next == "º" || next == "°" || next == "ª" ||
 		s.adjacent(i+1, i) && next != "x" && !s.tokens[i+1].mark
+}
+
+// hundred reports the second number of "cien por ciento".
+func hundred(s *sentence, i int) bool {
+	return s.tokens[i].value == 100_00 && s.word(i-1) == "por" && s.word(i-2) == s.word(i)
 }
 
 func (s *sentence) adjacent(i, j int) bool {
@@ -203,25 +206,41 @@ func (s *sentence) isClock(i int) bool {
 		return false
 	case s.clockBehind(i), s.lex.beforeHours[s.word(i-3)+" "+s.word(i-2)+" "+before]:
 		return true
-	case before == "de" && (s.lex.nouns[s.word(i-2)] == Booking || s.lex.article[s.word(i-2)]) &&
-		(next == "as" || next == "a" && s.word(i+2) == "las"): // "mesa de 2 às 20h"
+	case seatedAt(s, i):
 		return false
 	case s.lex.beforeHours[s.word(i-2)+" "+before], s.lex.beforeHours[before]:
 		return !s.lex.pieces[next] && !s.lex.units[next]
-	case before == "de" && next == "a" && namedHour(s, i+2) > 0: // "de 10 a una"
-		return true
-	case rangeJoins[before] && i > 1 && s.clockWithin(i-4, i-1):
+	}
+	return inStretch(s, i) || listedHour(s, i)
+}
+
+// seatedAt reports a number of people before the hour of their table: "mesa de 2 às 20h".
+func seatedAt(s *sentence, i int) bool {
+	next := s.word(i + 1)
+	return s.word(i-1) == "de" && (s.lex.nouns[s.word(i-2)] == Booking || s.lex.article[s.word(i-2)]) &&
+		(next == "as" || next == "a" && s.word(i+2) == "las")
+}
+
+// inStretch reports a number that another hour makes one end of a stretch: "8 a 12:30", "de 10 a una".
+func inStretch(s *sentence, i int) bool {
+	next, before := s.word(i+1), s.word(i-1)
+	switch {
+	case before == "de" && next == "a" && namedHour(s, i+2) > 0,
+		rangeJoins[before] && i > 1 && s.clockWithin(i-4, i-1):
 		return true
 	case rangeJoins[next] && s.clockWithin(i+2, min(i+3, len(s.tokens))) && !s.lex.ands[next] &&
-		(next != "as" || before == "das" || before == "de"): // "8 a 12:30", but not "mesa para 6 às 19h30"
+		(next != "as" || before == "das" || before == "de"): // but not "mesa para 6 às 19h30"
 		return true
-	}
-	if before == "las" && t.text != "1" && (next == "" || s.tokens[i+1].mark || s.lex.ands[next] || s.lex.ors[next] || next == "de") &&
-		s.dayOrPart() {
-		return true // "me quedan las 8 y las 10 de la noche"
 	}
 	return before == "de" && rangeJoins[next] && i+2 < len(s.tokens) && s.tokens[i+2].isNumber &&
 		s.tokens[i+2].value <= 24_00
+}
+
+// listedHour reports an hour of a list without its preposition: "me quedan las 8 y las 10 de la noche".
+func listedHour(s *sentence, i int) bool {
+	next := s.word(i + 1)
+	ends := next == "" || s.tokens[i+1].mark || s.lex.ands[next] || s.lex.ors[next] || next == "de"
+	return s.word(i-1) == "las" && s.word(i) != "1" && ends && s.dayOrPart()
 }
 
 // dayOrPart reports a sentence with an hour in figures, and a day or a part of one.

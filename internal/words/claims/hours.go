@@ -95,7 +95,7 @@ var moreOrLess = [][]string{{"mas", "o", "menos"}, {"mais", "ou", "menos"}}
 func opensAt(r *reader, s *sentence, d span, known []int, t int) bool {
 	w := r.c.week
 	at := clockToken(s, t)
-	if !s.has(s.lex.hourTopics, s.clauseFrom(at), at) && s.has(s.lex.hourTopics, at, s.clauseOf(at).to) && r.c.freeAt(d, t) {
+	if !s.has(s.lex.hourTopics, s.clauseFrom(at), at) && s.has(s.lex.hourTopics, at, s.clauseOf(at).to) && bookable(r.c, d, t) {
 		return true // "las 5:15 sería apenas abrimos", "Friday at noon is open"
 	}
 	aside := !s.has(s.lex.hourTopics, openingFrom(s, at), s.clauseOf(at).to)
@@ -110,7 +110,7 @@ func opensOn(r *reader, s *sentence, w week, d span, day int) bool {
 	case !w.known[day]:
 		return r.c.trustedDay(s, day)
 	case d.closed && len(d.times) == 0:
-		return w.closed[day] || len(times) == 0 || r.c.shutNext(day)
+		return w.closed[day] || len(times) == 0 || shutNext(r.c, day)
 	case len(d.times) == 0 && (!d.open || denies(s)):
 		return true
 	case len(times) == 0:
@@ -120,7 +120,7 @@ func opensOn(r *reader, s *sentence, w week, d span, day int) bool {
 }
 
 // shutNext reports a day of the week whose next date the business is closed on, though it opens on others.
-func (c *Checker) shutNext(day int) bool {
+func shutNext(c *Checker, day int) bool {
 	now := c.evidence.Now
 	for n := range 14 {
 		next := now.AddDate(0, 0, n)
@@ -166,8 +166,8 @@ func (c *Checker) trustedDay(s *sentence, day int) bool {
 	return false
 }
 
-// freeAt reports a time of a day that can be booked.
-func (c *Checker) freeAt(d span, minute int) bool {
+// bookable reports a time of a day that can be booked.
+func bookable(c *Checker, d span, minute int) bool {
 	return slices.ContainsFunc(c.facts[Slot], func(f Fact) bool {
 		start := slotMinute(f)
 		return f.Role == Free && onDay(f, d.days) && onDate(f, d.dates) && (sameTime(minute, start) || f.Value > 0 &&

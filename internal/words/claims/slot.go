@@ -15,12 +15,7 @@ func checkSlots(r *reader, s *sentence) {
 	has := slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool { return f.Role == Booked })
 	sold := slices.ContainsFunc(s.nouns(), func(n Noun) bool { return n == Order || n == Shipment })
 	booked := (slices.Contains(append(s.nouns(), r.nouns...), Booking) || has && !sold) && !free && !taken
-	for _, t := range s.tokens {
-		if s.lex.verbs[t.text].class == cancelling {
-			return
-		}
-	}
-	if !free && !taken && !booked && (len(r.c.facts[Slot]) == 0 || sold) {
+	if cancels(s) || !free && !taken && !booked && (len(r.c.facts[Slot]) == 0 || sold) {
 		return
 	}
 	booked = booked && (tellsBooked(r, s) || stands(s) && !alternatives(s))
@@ -37,6 +32,11 @@ func checkSlots(r *reader, s *sentence) {
 			return
 		}
 	}
+}
+
+// cancels reports a sentence with a verb of cancelling.
+func cancels(s *sentence) bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool { return s.lex.verbs[t.text].class == cancelling })
 }
 
 // stands reports a word by which something is set for a moment: "your visit is on Friday", but not "the 8:45 one is later".
