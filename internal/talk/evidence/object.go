@@ -130,13 +130,18 @@ func (w *walker) reminder(v map[string]any) {
 func (w *walker) slot(at, until, path string) {
 	f := claims.Fact{Kind: claims.Slot, Role: claims.Free, Text: strings.Replace(at, " ", "T", 1)}
 	switch {
-	case strings.HasSuffix(path, "busySlots"), strings.HasSuffix(path, "previous_slot"),
+	case strings.HasSuffix(path, "previous_slot"):
+		f.Role = claims.Was
+	case strings.HasSuffix(path, "busySlots"),
 		strings.HasSuffix(path, "requested_slot") && w.refused:
 		f.Role = taken
 	case strings.HasSuffix(path, "freeSlots") && len(until) >= 5:
 		f.Value = minutesOf(until) - minutesOf(f.Text[11:])
 	}
 	w.fact(f)
+	if f.Role == claims.Free && f.Value == 0 && len(until) >= 5 && len(f.Text) >= 10 {
+		w.fact(claims.Fact{Kind: claims.Slot, Role: claims.Until, Text: f.Text[:11] + until[len(until)-5:]})
+	}
 }
 
 // taken is the role of a moment that is not free.

@@ -37,7 +37,7 @@ func (r *reader) isDateOrMoney(s *sentence, m string) bool {
 	at := strings.Index(s.text, m)
 	first := tokenAt(s, at)
 	u := s.tokens[first].use
-	return u == amount || u == date || u == clock || codeForm.MatchString(s.tokens[first].text) ||
+	return !strings.Contains(m, "/") && (u == amount || u == date || u == clock) || codeForm.MatchString(s.tokens[first].text) ||
 		len(m) == 10 && m[4] == '-' && m[7] == '-'
 }
 

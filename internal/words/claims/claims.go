@@ -62,6 +62,8 @@ const (
 
 	Free   Role = "free"   // of a slot: it can be booked
 	Booked Role = "booked" // of a slot: the customer has it
+	Until  Role = "until"  // of a slot: what begins at another one ends then
+	Was    Role = "was"    // of a slot: the customer had it before a change
 )
 
 // Fact is one thing that is known, and what it is known of.
@@ -261,6 +263,7 @@ func (r *reader) sentence(text string) {
 	r.times(s)
 	checkOpenNow(r, s)
 	checkNothingBooked(r, s)
+	checkParty(r, s)
 	r.money(s)
 	r.percents(s)
 	r.gifts(s)

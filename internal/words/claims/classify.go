@@ -1,6 +1,7 @@
 package claims
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/words/word"
@@ -37,10 +38,17 @@ func namedHour(s *sentence, i int) int {
 	ends := i+1 >= len(s.tokens) || s.tokens[i+1].mark || s.lex.partJoins[s.word(i+1)] || s.word(i+1) == "de" ||
 		s.word(i+1) == "da"
 	part := s.phrase(oneOClock, i, i+1) == i
-	if s.lex.article[s.word(i)] && !s.tokens[i].isNumber && (part || ends && s.lex.beforeHours[s.word(i-2)+" "+s.word(i-1)]) {
+	if s.lex.article[s.word(i)] && !s.tokens[i].isNumber && (part || ends && (s.lex.beforeHours[s.word(i-2)+" "+s.word(i-1)] || betweenHours(s, i)) ||
+		(ends || s.lex.ors[s.word(i+1)]) && s.word(i-1) == "a" && i > 2 && s.tokens[i-2].isNumber && s.lex.ofs[s.word(i-3)]) {
 		return 1
 	}
 	return -1
+}
+
+// betweenHours reports "entre uma e quatro": an article before another hour.
+func betweenHours(s *sentence, i int) bool {
+	return s.lex.betweens[s.word(i-1)] && i+2 < len(s.tokens) && s.tokens[i+2].isNumber && s.tokens[i+2].value <= 24_00 &&
+		(afternoon(s, i+2) || s.clockBehind(i+2))
 }
 
 // oneOClock are ways to tell the first hour after noon or midnight that an article alone would not.
@@ -84,7 +92,7 @@ func (s *sentence) useOf(i int) use {
 	switch {
 	case s.adjacent(i, i-1) && isCurrencySign(before), isCurrencySign(before), s.lex.coins[before] && before != "peso":
 		return amount
-	case listNumber(s, i):
+	case listNumber(s, i), hundred(s, i):
 		return part
 	case next == "%" || s.lex.percent[next] || (next == "por" && s.word(i+2) == "100") ||
 		(next == "por" && (s.word(i+2) == "ciento" || s.word(i+2) == "cento")) || next == "percent":
@@ -114,6 +122,11 @@ func measured(s *sentence, i int) bool {
 	next := s.word(i + 1)
 	return s.lex.units[next] || next == "º" || next == "°" || next == "ª" ||
 		s.adjacent(i+1, i) && next != "x" && !s.tokens[i+1].mark
+}
+
+// hundred reports the second number of "cien por ciento".
+func hundred(s *sentence, i int) bool {
+	return s.tokens[i].value == 100_00 && s.word(i-1) == "por" && s.word(i-2) == s.word(i)
 }
 
 func (s *sentence) adjacent(i, j int) bool {
@@ -193,16 +206,49 @@ func (s *sentence) isClock(i int) bool {
 		return false
 	case s.clockBehind(i), s.lex.beforeHours[s.word(i-3)+" "+s.word(i-2)+" "+before]:
 		return true
+	case seatedAt(s, i):
+		return false
 	case s.lex.beforeHours[s.word(i-2)+" "+before], s.lex.beforeHours[before]:
 		return !s.lex.pieces[next] && !s.lex.units[next]
-	case rangeJoins[before] && i > 1 && s.clockWithin(i-4, i-1):
+	}
+	return inStretch(s, i) || listedHour(s, i)
+}
+
+// seatedAt reports a number of people before the hour of their table: "mesa de 2 às 20h".
+func seatedAt(s *sentence, i int) bool {
+	next := s.word(i + 1)
+	return s.word(i-1) == "de" && (s.lex.nouns[s.word(i-2)] == Booking || s.lex.article[s.word(i-2)]) &&
+		(next == "as" || next == "a" && s.word(i+2) == "las")
+}
+
+// inStretch reports a number that another hour makes one end of a stretch: "8 a 12:30", "de 10 a una".
+func inStretch(s *sentence, i int) bool {
+	next, before := s.word(i+1), s.word(i-1)
+	switch {
+	case before == "de" && next == "a" && namedHour(s, i+2) > 0,
+		rangeJoins[before] && i > 1 && s.clockWithin(i-4, i-1):
 		return true
 	case rangeJoins[next] && s.clockWithin(i+2, min(i+3, len(s.tokens))) && !s.lex.ands[next] &&
-		(next != "as" || before == "das" || before == "de"): // "8 a 12:30", but not "mesa para 6 às 19h30"
+		(next != "as" || before == "das" || before == "de"): // but not "mesa para 6 às 19h30"
 		return true
 	}
 	return before == "de" && rangeJoins[next] && i+2 < len(s.tokens) && s.tokens[i+2].isNumber &&
 		s.tokens[i+2].value <= 24_00
+}
+
+// listedHour reports an hour of a list without its preposition: "me quedan las 8 y las 10 de la noche".
+func listedHour(s *sentence, i int) bool {
+	next := s.word(i + 1)
+	ends := next == "" || s.tokens[i+1].mark || s.lex.ands[next] || s.lex.ors[next] || next == "de"
+	return s.word(i-1) == "las" && s.word(i) != "1" && ends && s.dayOrPart()
+}
+
+// dayOrPart reports a sentence with an hour in figures, and a day or a part of one.
+func (s *sentence) dayOrPart() bool {
+	figures := slices.ContainsFunc(s.tokens, func(t token) bool { return t.use == clock && strings.Contains(t.text, ":") })
+	part := s.phrase(dayParts, 0, len(s.tokens)) >= 0
+	return part && (figures || s.phrase(s.lex.thatDay, 0, len(s.tokens)) >= 0 ||
+		slices.ContainsFunc(s.tokens, func(t token) bool { _, is := s.lex.days[t.fold]; return is }))
 }
 
 // rangeJoins stand between the two ends of a stretch of time.
@@ -216,7 +262,7 @@ func (s *sentence) clockBehind(i int) bool {
 	next := s.word(i + 1)
 	switch {
 	case len(next) > 3 && s.lex.terms[next]: // "3 horas" is a length, "a las 20 horas" an hour
-		return s.lex.beforeHours[s.word(i-1)] || s.lex.beforeHours[s.word(i-2)+" "+s.word(i-1)] || rangeJoins[s.word(i-1)]
+		return unitOf(next) == "hour" && (s.lex.beforeHours[s.word(i-1)] || s.lex.beforeHours[s.word(i-2)+" "+s.word(i-1)] || rangeJoins[s.word(i-1)])
 	case s.lex.hourWords[next], strings.HasPrefix(next, "h") && s.adjacent(i+1, i):
 		return true
 	case next == "a" || next == "p":

@@ -15,7 +15,7 @@ var (
 		`(?:[\w.+-]+@)?\b(?:[\w-]+\.)+(?:(?:com|net|org|app|shop|store|site|online|link|info|io|me|ly|gl|co|biz|xyz|mx|ar|br)(?:\.[a-z]{2})?\b(?:/[^\s<>"*]*)?|[a-z]{2,10}/[^\s<>"*]+)|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|@[a-z0-9_.]{3,}`)
 	// spelled are links read out: "wa punto me barra 549".
 	spelled = regexp.MustCompile(`(?i)\s+(punto|ponto|dot|barra|slash|arroba|at)\s+`)
-	digits  = regexp.MustCompile(`\+?\d[\d\s().-]{6,}\d|\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}`)
+	digits  = regexp.MustCompile(`\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}|\+?\d[\d\s().-]{6,}\d`)
 )
 
 // codesIn are the codes of a sentence, in capitals.
@@ -179,7 +179,7 @@ func placeName(s *sentence, i int) bool {
 // houseNumber reports a number behind a name: "Medrano 387", "Paineiras, 124".
 func houseNumber(s *sentence, i int) bool {
 	t := s.tokens[i]
-	if !t.isNumber || t.use == clock || t.use == date || t.value < 10_00 || i == 0 {
+	if !t.isNumber || !strings.Contains(s.raw, t.text) || t.use == clock || t.use == date || t.value < 10_00 || i == 0 {
 		return false
 	}
 	return s.tokens[i-1].capital || s.word(i-1) == "," && i > 1 && s.tokens[i-2].capital

@@ -37,15 +37,19 @@ func focus(r *reader) (days, dates []int) {
 	}
 	if len(booked) == 1 {
 		if t, err := time.Parse("2006-01-02", booked[0]); err == nil {
-			return []int{int(t.Weekday())}, []int{t.Day()}
+			days, dates = []int{int(t.Weekday())}, []int{t.Day()}
 		}
 	}
 	for _, s := range slices.Backward(r.c.customer.sentences) {
-		if d, ok := lastDay(scheduleOf(s, nil)); ok {
-			return d.days, d.dates
+		d, ok := lastDay(scheduleOf(s, nil))
+		switch {
+		case ok && len(d.dates) == 0 && len(dates) > 0: // either may be meant
+			return append(days, d.days...), nil
+		case ok:
+			return append(days, d.days...), append(dates, d.dates...)
 		}
 	}
-	return nil, nil
+	return days, dates
 }
 
 // lastDay is the last part of a schedule that names a day.

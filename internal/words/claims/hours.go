@@ -25,9 +25,13 @@ func aboutHours(s *sentence) bool {
 		if s.lex.slotFree[t.fold] && s.lex.article[s.word(i-1)] {
 			continue // "an opening at 4" is a free hour
 		}
-		if s.lex.hourTopics[t.fold] && !(i > 0 && s.tokens[i-1].isNumber) {
-			return !slices.Contains(s.nouns(), Booking) ||
-				s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) < 0 && s.lex.nouns[t.fold] == ""
+		counted := i > 0 && s.tokens[i-1].isNumber && s.tokens[i-1].use != date && s.tokens[i-1].use != clock
+		if s.lex.hourTopics[t.fold] && !counted {
+			from, to := s.opposed(i)
+			if !slices.ContainsFunc(s.tokens[from:to], func(k token) bool { return s.lex.nouns[k.fold] == Booking }) ||
+				s.phrase(s.lex.slotPhrases, from, to) < 0 && s.lex.nouns[t.fold] == "" {
+				return true
+			}
 		}
 	}
 	return s.phrase(s.lex.hourPhrases, 0, len(s.tokens)) >= 0 && !slices.Contains(s.nouns(), Booking) &&
@@ -38,7 +42,8 @@ func aboutHours(s *sentence) bool {
 func checkHours(r *reader, s *sentence) {
 	w := r.c.week
 	for _, d := range schedule(r, s) {
-		if s.clauseOf(d.at).asked || s.clauseOf(d.at).quoted {
+		c := s.clauseOf(d.at)
+		if c.asked || c.quoted {
 			continue
 		}
 		if !opens(r, s, w, d) {
@@ -50,12 +55,14 @@ func checkHours(r *reader, s *sentence) {
 
 // opens reports whether a span of a sentence agrees with the week.
 func opens(r *reader, s *sentence, w week, d span) bool {
-	for _, t := range d.times {
-		at := clockToken(s, t)
-		if s.has(s.lex.negations, s.clauseFrom(at), s.clauseOf(at).to) {
+	if told := toldTimes(r, s, d); len(told) < len(d.times) {
+		if d.times = told; len(told) == 0 {
 			return true
 		}
-		if !s.has(s.lex.roughly, at-4, at) && s.phrase(moreOrLess, at-6, at) < 0 && !opensAt(r, s, w, w.any, t) {
+	}
+	for _, t := range d.times {
+		at := clockToken(s, t)
+		if !s.has(s.lex.roughly, at-4, at) && s.phrase(moreOrLess, at-6, at) < 0 && !opensAt(r, s, d, w.any, t) {
 			return false
 		}
 	}
@@ -72,13 +79,28 @@ func opens(r *reader, s *sentence, w week, d span) bool {
 	return true
 }
 
+// toldTimes are the times of a span that no negation of their clause denies, and that are no limits for something else.
+func toldTimes(r *reader, s *sentence, d span) (out []int) {
+	for _, t := range d.times {
+		if at := clockToken(s, t); !limitOf(r, s, t, at) && !s.has(s.lex.negations, s.clauseFrom(at), s.clauseOf(at).to) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
 var moreOrLess = [][]string{{"mas", "o", "menos"}, {"mais", "ou", "menos"}}
 
 // opensAt reports a time that is one of some, or lies between them where the clause is not about opening itself.
-func opensAt(r *reader, s *sentence, w week, known []int, t int) bool {
+func opensAt(r *reader, s *sentence, d span, known []int, t int) bool {
+	w := r.c.week
 	at := clockToken(s, t)
+	if !s.has(s.lex.hourTopics, s.clauseFrom(at), at) && s.has(s.lex.hourTopics, at, s.clauseOf(at).to) && bookable(r.c, d, t) {
+		return true // "las 5:15 sería apenas abrimos", "Friday at noon is open"
+	}
 	aside := !s.has(s.lex.hourTopics, openingFrom(s, at), s.clauseOf(at).to)
-	return hasTime(known, t) || aside && (r.c.slotAt(s, t) || w.inside(t))
+	offered := len(r.c.facts[Slot]) > 0 && s.has(s.lex.haves, s.clauseFrom(at), at)
+	return hasTime(known, t) || aside && (r.c.slotAt(s, t) || w.inside(t) && !offered)
 }
 
 // opensOn compares what is said of a day with what is known of it.
@@ -88,18 +110,32 @@ func opensOn(r *reader, s *sentence, w week, d span, day int) bool {
 	case !w.known[day]:
 		return r.c.trustedDay(s, day)
 	case d.closed && len(d.times) == 0:
-		return w.closed[day] || len(times) == 0
+		return w.closed[day] || len(times) == 0 || shutNext(r.c, day)
 	case len(d.times) == 0 && (!d.open || denies(s)):
 		return true
 	case len(times) == 0:
 		return !w.closed[day]
 	}
-	return !slices.ContainsFunc(d.times, func(t int) bool { return !opensAt(r, s, w, times, t) })
+	return !slices.ContainsFunc(d.times, func(t int) bool { return !opensAt(r, s, d, times, t) })
+}
+
+// shutNext reports a day of the week whose next date the business is closed on, though it opens on others.
+func shutNext(c *Checker, day int) bool {
+	now := c.evidence.Now
+	for n := range 14 {
+		next := now.AddDate(0, 0, n)
+		special, is := c.week.dates[next.Day()]
+		if int(next.Weekday()) == day && is && len(special.times) == 0 && !now.IsZero() {
+			return true
+		}
+	}
+	return false
 }
 
 // inside reports a time between the first and the last that are known.
 func (w week) inside(t int) bool {
-	return len(w.any) > 1 && t > slices.Min(w.any) && t < slices.Max(w.any)
+	within := func(t int) bool { return t > slices.Min(w.any) && t < slices.Max(w.any) }
+	return len(w.any) > 1 && (within(t) || t < 12*60 && within(t+12*60))
 }
 
 // sameDay compares what is said of a date with what is known of it.
@@ -128,6 +164,15 @@ func (c *Checker) trustedDay(s *sentence, day int) bool {
 		}
 	}
 	return false
+}
+
+// bookable reports a time of a day that can be booked.
+func bookable(c *Checker, d span, minute int) bool {
+	return slices.ContainsFunc(c.facts[Slot], func(f Fact) bool {
+		start := slotMinute(f)
+		return f.Role == Free && onDay(f, d.days) && onDate(f, d.dates) && (sameTime(minute, start) || f.Value > 0 &&
+			(stretch{from: minute, to: minute + 1, half: minute < 12*60}).within(stretch{from: start, to: start + int(f.Value)}))
+	})
 }
 
 // slotAt reports a slot of any day at a time.

@@ -1,6 +1,10 @@
 package claims
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/words/number"
+)
 
 // length is a length of time in minutes that a sentence tells, with all its parts: "una hora y media", "1 hora con 15
 // minutos". It stands from one token to another.
@@ -60,7 +64,7 @@ func lengthKnown(r *reader, s *sentence, at int) bool {
 
 // differs reports how much longer one thing takes than another: "llega 2 días antes".
 func differs(r *reader, s *sentence, l length) bool {
-	if !s.has(s.lex.sooner, l.to, len(s.tokens)) {
+	if !s.has(s.lex.sooner, l.to, len(s.tokens)) && !s.has(s.lex.gains, s.clauseFrom(l.from), l.from) {
 		return false
 	}
 	all := r.c.knownLengths(&sentence{lex: s.lex})
@@ -78,7 +82,7 @@ func (c *Checker) knownLengths(s *sentence) (out []int) {
 		add(t)
 	}
 	for _, f := range append(c.termsOf(s), c.evidence.Descriptions...) {
-		add(&sentence{lex: anyUnit(s.lex), tokens: tokenize(f.Text)})
+		add(&sentence{lex: anyUnit(s.lex), tokens: tokenize(number.InFigures(c.tag, f.Text))})
 	}
 	return out
 }
@@ -140,6 +144,9 @@ func liesBetween(r *reader, s *sentence, l length) bool {
 	}
 	if s.has(s.lex.edges, 0, len(s.tokens)) {
 		times = append(times, r.c.week.any...)
+		for _, f := range r.c.facts[Slot] {
+			times = append(times, slotMinute(f))
+		}
 	}
 	if told == len(times) && told < 2 {
 		return false

@@ -1,6 +1,8 @@
 package claims
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 
@@ -53,7 +55,8 @@ type lexicon struct {
 	missingWords, compareWords, just                     map[string]bool
 	payPhrasesSure, waitlists, hourPhrases               [][]string
 	article, accounts, standing, ranges                  map[string]bool
-	settles, couples, yeses, stockBehind                 map[string]bool
+	settles, couples, yeses                              map[string]bool
+	stockBehind                                          [][]string // they say where goods are
 	becomes                                              [][]string
 	offerStems                                           map[string]bool
 	halves, lasts                                        [][]string
@@ -68,7 +71,11 @@ type lexicon struct {
 	contacts, sameDays, reminds, attends                 [][]string
 	datives, futures, doorSigns, sooner, within, froms   map[string]bool
 	namedHours, pastHours                                map[int][][]string
+	copulas, dayJoins                                    map[string]bool
+	formers, lefts                                       map[string]bool // what was so before a change
+	gains                                                map[string]bool // time that a faster way saves
 	partJoins, halfWords, edges, untils, opening, ors    map[string]bool
+	endings                                              [][]string // something is over then
 	thatDay                                              [][]string // they point to the day that was named before
 	mind                                                 []string   // roots of verbs that change nothing outside
 	prepositions, of, besides, determiners, vague        map[string]bool
@@ -108,7 +115,7 @@ type lexicon struct {
 // finished adds what follows from the rest.
 func (l *lexicon) finished() *lexicon {
 	l.negations = grammar.Negations(l.tag.Language())
-	l.stockBehind = phraseSet("left, in stock, en stock, em estoque, disponibles, disponiveis, available")
+	l.stockBehind = phrases("left, in stock, en stock, em estoque, en existencia*, en bodega, en deposito, en el deposito, no deposito")
 	l.ands = word.Set("y e and")
 	l.of = word.Set("de of")
 	l.besides = word.Set("tambien tambem also even incluso ate")
@@ -215,8 +222,20 @@ func (l *lexicon) finished() *lexicon {
 		close open`)
 	l.namedHours = map[int][][]string{12: phrases("noon, meio - dia"), 24: phrases("midnight, medianoche, meia - noite")}
 	l.pastHours = map[int][][]string{30: phrases("half past"), 15: phrases("quarter past"), -15: phrases("quarter to")}
-	l.untils = word.Set("hasta ate until till")
+	l.untils = word.Set("hasta ate until till by")
 	l.opening = word.Set("abrimos abre abren abriremos abrem open opens abrir")
+	for _, set := range []map[string]bool{l.opening, l.openWords, l.hourTopics} {
+		for _, w := range slices.Collect(maps.Keys(set)) {
+			if l.opening[w] {
+				set["re"+w] = true // "reabrimos a las 4"
+			}
+		}
+	}
+	l.copulas, l.dayJoins = word.Set("is"), word.Set("on for at")
+	l.lefts = word.Set("del de do da from")
+	l.formers = word.Set(`era eran estaba estaban anterior anteriores antes previo previa tenias tenia original originalmente antiguo antigua
+		antigo antiga tinha estava was were had previous previously originally old former instead`)
+	l.endings = phrases("termin*, acab*, finish*, end, ends, ending, done by, wrap* up, out by, saldri*, salis, sales, sairi*, sai as")
 	l.thatDay = phrases(`ese dia, ese mismo dia, mismo dia, esa noche, esa tarde, esa manana, that day, that night,
 		that evening, that afternoon, that morning, same day, same evening, esse dia, nesse dia, mesmo dia, nessa noite,
 		essa noite, nessa tarde, nesse mesmo dia, nessa manha`)
@@ -231,7 +250,8 @@ func (l *lexicon) finished() *lexicon {
 	l.reminds = phrases("record*, recuerd*, lembr*, remind*")
 	l.doorSigns = word.Set("n no nro num numero number ° º # .")
 	l.within = phraseSet("within the, dentro de la, en la, na proxima")
-	l.froms = word.Set("desde partir from")
+	l.froms = word.Set("desde partir from since")
+	l.gains = word.Set("ganar ganas ganando ahorrar ahorras ganhar ganha economizar save saves saving gain shave shaves")
 	l.sooner = word.Set("antes despues mas menos depois mais sooner earlier later faster longer")
 	l.nones = word.Set("ningun ninguna ninguno nada nenhum nenhuma any no nothing sin")
 	if l.tag == locale.PTBR {

@@ -30,7 +30,7 @@ func spanish() *lexicon {
 			si claro, siempre abierto, al final, al fin, para hoy, para el, para la, para los, para las,
 			para manana, para llevar, para el`),
 		asks: word.Set("que como cuando donde cual cuales quien cuanto cuantos queres quieres te le necesitas"),
-		modals: phraseSet(`puedo, puede, podes, puedes, podemos, podria, podriamos, pueda, puedas, quiero,
+		modals: phraseSet(`puedo, puede, podes, puedes, podemos, podria, podrias, podrian, podriamos, pueda, puedas, quiero,
 			quiere, queres, quieres, querrias, quisieras, necesito, necesita, necesitas, necesitamos, debe,
 			debes, debo, deberia, deberias, tenes que, tienes que, tiene que, tengo que, tenemos que, hay que,
 			falta, faltan, faltaria, ir a, va a, voy a, vamos a, vas a, van a, seria, gustaria, prefieres,
@@ -40,7 +40,7 @@ func spanish() *lexicon {
 			por confirmar, pendiente, pendientes, sin`),
 		sayings: word.Set(`decis dices decias dijiste contas cuentas contaste comentas comentaste comentabas
 			mencionas mencionaste mencionabas pediste pedis pides pedias escribiste indicas indicaste aclaras
-			aclaraste avisas avisaste pasaste segun entendi leiste viste crees pensas piensas suponias`),
+			aclaraste avisas avisaste pasaste segun entendi entiendo leiste viste crees pensas piensas suponias`),
 		sayingPhrases: phrases(`te dijo, te dijeron, le dijo, le dijeron, te avisaron, te contaron, me pasas,
 			me decis, me dices, me dijiste, nos decis, vos decis, tu dices, usted dice, lo que pedis,
 			que nombras, que nombraste`),
@@ -134,7 +134,8 @@ func spanish() *lexicon {
 			podes venir, puedes venir, te puedo ofrecer, te ofrezco`),
 		takenPhrases: phrases(`no hay lugar, no hay espacio*, no tenemos espacio*, no queda*,
 			no tenemos lugar, no hay mesa*, no hay turno*, sin lugar, no tengo lugar, esta ocupad*,
-			esta complet*, no hay disponibilidad, no hay cita*, no tenemos disponib*, no esta disponible`),
+			esta complet*, no hay disponibilidad, no hay cita*, no tenemos disponib*, no esta disponible, hay alguien, hay otra persona, hay otro turno,
+			hay otra reserva`),
 		stockLeft: word.Set("queda quedan quedaba quedaban resta restan sobran sobra"),
 		stockHave: word.Set(`hay tenemos contamos tengo disponible disponibles disponibilidad stock
 			existencia existencias`),
@@ -143,7 +144,7 @@ func spanish() *lexicon {
 			en existencia, esta disponible, estan disponibles, hay disponible, hay disponibles,
 			tenemos disponible, tenemos disponibles, con stock, nos queda*, nos llego, nos llegaron,
 			ultima unidad, ultimas unidades`),
-		outPhrases: phrases(`sin stock, no hay stock, no tenemos stock,
+		outPhrases: phrases(`stock en 0, stock 0, sin stock, falta de stock, falta de existencia*, no hay stock, no tenemos stock,
 			se agot*, esta agotad*, estan agotad*, sin existencia*, no hay existencia*, fuera de stock,
 			no hay mas, no tenemos mas, se termino, se terminaron, se nos termin*, se nos acab*, se acab*,
 			no tenemos en`),
@@ -245,7 +246,7 @@ func spanish() *lexicon {
 		promises: word.Set(`llega llegan llegara llegaran mandamos mandan enviamos envian entregamos
 			entregan llama llaman llamara llamaran contesta contestan responde responden vuelve vuelven volvera
 			volveran entra entran ingresa ingresan repone reponen reponemos sale salen tarda tardan demora
-			demoran pasa pasan acredita acreditan estara estaran llamamos`),
+			demoran prevista previsto previstas pasa pasan acredita acreditan estara estaran llamamos`),
 		shareVerbs:  word.Set("compartir revelar mostrar contar compartirte revelarte"),
 		possessives: word.Set("tu tus su sus"),
 		socials:     word.Set("instagram facebook whatsapp google maps internet linea cdmx caba tiktok"),

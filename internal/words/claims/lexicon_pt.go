@@ -36,7 +36,7 @@ func portuguese() *lexicon {
 			sera, seja, tenha, houver, deseja, em caso, quando, se, caso, como se, a confirmar, pendente,
 			pendentes, sem`),
 		sayings: word.Set(`comentou mencionou mencionado pediu pedia escreveu indicou indicado informou
-			avisou segundo entendi viu leu acha pensa falou citou citado perguntou`),
+			avisou segundo entendi entendo viu leu acha pensa falou citou citado perguntou`),
 		sayingPhrases: phrases(`te disse, te disseram, lhe disse, lhe disseram, te falaram, voce diz,
 			voce disse, voce falou, que voce pass*, como voce, pelo que voce, me passou`),
 		auxiliaries: word.Set(`esta estao estava ficou ficaram fica ficam foi foram e sao tem tenho temos tinha
@@ -114,14 +114,14 @@ func portuguese() *lexicon {
 		takenPhrases: phrases(`nao ha vaga*, nao temos espaco*, nao tem mais, nao tinha, nao temos vaga*,
 			nao tem vaga*, nao tenho vaga*, nao ha mesa*, nao temos mesa*, sem vaga*, nao tem horario*,
 			nao temos horario*, nao ha horario*, esta ocupad*, esta lotad*, nao ha disponib*,
-			nao temos disponib*, nao esta disponivel`),
+			nao temos disponib*, nao esta disponivel, tem gente, tem alguem, tem outr* client*, tem outr* pessoa`),
 		stockLeft: word.Set("resta restam sobra sobram sobrou sobraram ficou ficaram restou restaram"),
 		stockHave: word.Set("ha tem temos tenho disponivel disponiveis estoque"),
 		stockOut:  word.Set("esgotado esgotada esgotados esgotadas esgotou esgotaram"),
 		stockPhrases: phrases(`tem em estoque, temos em estoque, em estoque, temos estoque, tem estoque,
 			esta disponivel, estao disponiveis, temos disponivel, temos disponiveis, ha disponivel,
 			tem disponivel, a pronta entrega, ultima unidade, ultimas unidades`),
-		outPhrases: phrases(`sem estoque, nao tem estoque, nao temos estoque, nao temos em,
+		outPhrases: phrases(`zerad*, sem estoque, falta de estoque, nao tem estoque, nao temos estoque, nao temos em,
 			nao temos mais, nao tem mais, nao ha mais, esta esgotad*, estao esgotad*, em falta, acabou,
 			acabaram, fora de estoque, esta indisponivel`),
 		free: word.Set("gratis gratuito gratuita gratuitos gratuitas isento isenta"),
@@ -201,7 +201,7 @@ func portuguese() *lexicon {
 			com inclui leva ganha consegui conseguimos autorizou libero liberei`),
 		promises: word.Set(`chega chegam chegara mandamos enviamos entregamos entregam liga ligam ligara
 			responde respondem entra entram repoe repomos volta voltam sai saem demora demoram leva levam recebe
-			cai compensa`),
+			cai compensa prevista previsto previstas`),
 		shareVerbs:   word.Set("compartilhar revelar mostrar contar"),
 		possessives:  word.Set("seu sua seus suas"),
 		socials:      word.Set("instagram facebook whatsapp google maps internet sp tiktok"),

@@ -3,6 +3,8 @@ package claims
 import (
 	"slices"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // checkMoments checks every hour of a day that a sentence tells as a fact, whatever it is the hour of: a slot, a booking,
@@ -20,7 +22,8 @@ func checkMoments(r *reader, s *sentence) {
 			c := s.clauseOf(at)
 			if c.asked || c.conditional || c.quoted || unknownAt(s, at) || s.has(s.lex.negations, c.from, c.to) ||
 				supposed(s, c, at) || s.consequence(at) || s.has(s.lex.roughly, at-4, at) || s.has(s.lex.openWords, c.from, c.to) ||
-				d.ends(t) || opensFrom(r, s, d, t, at) {
+				d.ends(t) || opensFrom(r, s, d, t, at) || limitOf(r, s, t, at) || endsThen(r, s, t) || wasThen(r, s, d, t) || afterOpening(r, s, t) ||
+				backThen(r, s, d, t, c) {
 				continue
 			}
 			if !r.c.momentKnown(s, d, t) {
@@ -35,6 +38,9 @@ func checkMoments(r *reader, s *sentence) {
 func supposed(s *sentence, c clause, at int) bool {
 	for j := c.from; j < min(c.to, at+6); j++ {
 		w := s.word(j)
+		if comes(s, j) {
+			return false
+		}
 		if s.lex.futures[w] {
 			continue
 		}
@@ -43,6 +49,29 @@ func supposed(s *sentence, c clause, at int) bool {
 		}
 	}
 	return false
+}
+
+// comes reports that somebody of the business is able to do something: "el técnico puede ir", which is a promise.
+func comes(s *sentence, i int) bool {
+	_, day := s.lex.days[s.word(i-1)]
+	return s.lex.abilities[s.word(i)] && i >= 2 && s.lex.determiners[s.word(i-2)] && !day && !s.tokens[i-1].isNumber &&
+		s.lex.nouns[s.word(i-1)] != Booking && s.lex.nouns[s.word(i-1)] != Order && !beings[s.word(i+1)]
+}
+
+// beings are verbs of what is, and not of what somebody does.
+var beings = word.Set("ser estar quedar ficar be")
+
+// backThen reports that the business itself is back, or leaves, at an hour at which it opens or closes on that day.
+func backThen(r *reader, s *sentence, d span, t int, c clause) bool {
+	ours := slices.ContainsFunc(s.tokens[c.from:c.to], func(k token) bool { return strings.HasSuffix(k.fold, "mos") })
+	return ours && !s.has(s.lex.datives, c.from, c.to) && len(d.days) > 0 &&
+		(r.c.week.turns(d, t, false) || r.c.week.turns(d, t, true))
+}
+
+// afterOpening reports a moment that lies a length of time of the sentence behind an hour at which the business opens or
+// closes.
+func afterOpening(r *reader, s *sentence, t int) bool {
+	return slices.ContainsFunc(lengths(s), func(l length) bool { return hasTime(r.c.week.any, t-l.minutes) })
 }
 
 // momentKnown reports an hour of a day that is known, the end of what begins then included.

@@ -9,7 +9,7 @@ import (
 // Streets that nobody has named are held as names.
 func checkHouseNumbers(r *reader, s *sentence) {
 	for i, t := range s.tokens {
-		if !t.isNumber || t.use == amount || t.use == percent || t.use == date || t.use == clock ||
+		if !t.isNumber || !strings.Contains(s.raw, t.text) || t.use == amount || t.use == percent || t.use == date || t.use == clock ||
 			strings.ContainsAny(t.text, ".,:") {
 			continue
 		}

@@ -75,7 +75,7 @@ func checkArranged(r *reader, s *sentence) {
 // offersHour reports that a verb of having tells of an hour: "tem sim, hoje às 17h".
 func offersHour(r *reader, s *sentence) bool {
 	for i, t := range s.tokens {
-		if t.use == clock && t.isNumber && s.stated(i) && !hasTime(r.c.week.any, minuteAt(s, i)) &&
+		if t.use == clock && t.isNumber && s.stated(i) && hourCertain(r, s, i) && !hasTime(r.c.week.any, minuteAt(s, i)) &&
 			s.has(s.lex.haves, 0, i) &&
 			!slices.ContainsFunc(s.nouns(), func(n Noun) bool { return n == Order || n == Shipment }) {
 			return true
@@ -84,7 +84,15 @@ func offersHour(r *reader, s *sentence) bool {
 	return false
 }
 
+// hourCertain reports a number that is an hour and no other one: "alcanza a las 2" may speak of goods.
+func hourCertain(r *reader, s *sentence, i int) bool {
+	return strings.Contains(s.tokens[i].text, ":") || len(r.c.facts[Slot]) > 0 || s.clockBehind(i) || afternoon(s, i) ||
+		slices.Contains(append(s.nouns(), r.nouns...), Booking) ||
+		slices.ContainsFunc(s.tokens, func(t token) bool { _, day := s.lex.days[t.fold]; return day || t.use == date })
+}
+
 var (
+	webForm = regexp.MustCompile(`(?i)\bhttps?://\S+`)
 	// dotted is how names of accounts look: don.tito.mp
 	dotted = regexp.MustCompile(`(?i)\b[a-z][a-z0-9_-]+(?:\.[a-z0-9_-]{2,})+\b`)
 	// mixed are letters and digits of a wallet or a key.
@@ -96,7 +104,8 @@ func checkPayees(r *reader, s *sentence) {
 	if s.phrase(payWords, 0, len(s.tokens)) < 0 {
 		return
 	}
-	for _, name := range append(dotted.FindAllString(s.raw, -1), mixed.FindAllString(s.raw, -1)...) {
+	text := webForm.ReplaceAllString(s.raw, " ") // judged as a link
+	for _, name := range append(dotted.FindAllString(text, -1), mixed.FindAllString(text, -1)...) {
 		fold := locale.Fold(name)
 		if codeForm.MatchString(name) || r.c.hasAlias(fold) || r.c.hasLink(name) && !r.c.customer.says(fold) ||
 			r.c.things.hasWord(fold) {

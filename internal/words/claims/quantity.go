@@ -3,6 +3,9 @@ package claims
 import (
 	"slices"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/grammar"
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // quantities checks every number of pieces that a sentence tells of goods: how many there are, or how many an order
@@ -13,14 +16,18 @@ func (r *reader) quantities(s *sentence) {
 		if c.asked || c.quoted || c.conditional {
 			continue
 		}
-		said, _ := s.presence(c)
-		if said == there && slices.Contains(s.nouns(), Order) { // "seu pedido tem três"
+		said, verb := s.presence(c)
+		if said == there && slices.Contains(s.nouns(), Order) || // "seu pedido tem três"
+			said != unsaid && s.lex.priceVerbs[s.word(verb)] && !s.lex.ourselves[s.word(verb-1)] && amountNear(s, verb) {
 			said = unsaid
 		}
 		for i := c.from; i < c.to; i++ {
 			n, is := piecesAt(s, c, i)
 			if !is {
 				continue
+			}
+			if said == there && i < verb && ofThem(s, c, verb) {
+				continue // "las 3 pizzas tienen queso"
 			}
 			q := quantity{r, s, list, at, i, n, said}
 			if of, tells := q.counted(); tells && !q.explained(of) {
@@ -29,6 +36,26 @@ func (r *reader) quantities(s *sentence) {
 			}
 		}
 	}
+}
+
+// ofThem reports a verb of having that tells what goods are like, and not what the business has.
+func ofThem(s *sentence, c clause, verb int) bool {
+	w := s.word(verb)
+	return s.lex.haves[w] && !strings.HasSuffix(w, "mos") && !grammar.Clitic(s.word(verb-1)) && !s.lex.subjects[s.word(verb-1)] &&
+		len(s.content(verb+1, min(verb+3, c.to))) > 0 && s.phrase(s.lex.stockBehind, verb, c.to) < 0
+}
+
+// amountNear reports an amount right behind a verb, which tells a price: "te quedan en $ 900", "10 are $90".
+func amountNear(s *sentence, verb int) bool {
+	for j := verb + 1; j < min(verb+4, len(s.tokens)); j++ {
+		if s.tokens[j].use == amount {
+			return true
+		}
+		if !s.lex.functions[s.word(j)] && !isCurrencySign(s.word(j)) && !s.lex.priceJoins[s.word(j)] {
+			return false
+		}
+	}
+	return false
 }
 
 // quantity is a number of pieces that a sentence tells.
@@ -47,10 +74,12 @@ func piecesAt(s *sentence, c clause, i int) (int64, bool) {
 	t := s.tokens[i]
 	if t.isNumber {
 		named := i > 0 && s.tokens[i-1].capital && (i+1 >= len(s.tokens) || s.tokens[i+1].mark) // "Vértiz 845"
-		return t.value / 100, t.use == piece && t.value%100 == 0 && !s.lex.units[s.word(i+1)] && !named &&
+		used := t.use == piece && !s.lex.units[s.word(i+1)] ||
+			t.use == part && s.lex.units[s.word(i+1)] && !s.lex.terms[s.word(i+1)] && s.phrase(s.lex.stockBehind, i, c.to) >= 0
+		return t.value / 100, used && t.value%100 == 0 && !named &&
 			!(s.word(i+1) == "-" && s.adjacent(i+1, i)) && !(s.word(i-1) == "-" && s.adjacent(i, i-1))
 	}
-	if s.phrase(s.lex.lasts, i, i+1) >= 0 {
+	if lastOnes(s, i) {
 		return 1, !slices.ContainsFunc(s.tokens[i:c.to], func(t token) bool { return t.use == piece })
 	}
 	said, at := s.presence(c)
@@ -91,7 +120,7 @@ func (q quantity) tells() bool {
 	}
 	bare := next == "" || s.tokens[i+1].mark && next != ":" || s.lex.functions[next] || stockWord(s, i+1)
 	bare = bare && (!s.lex.functions[s.word(i-1)] || more[s.word(i-1)]) // "hay de los dos"
-	if packed || q.said != unsaid && bare {
+	if packed || q.said != unsaid && (bare || s.phrase(s.lex.stockBehind, i, c.to) >= 0) {
 		return true
 	}
 	named := q.c.things.in(s, c.from, c.to)
@@ -110,14 +139,37 @@ func (q quantity) explained(of []int) bool {
 		return true
 	case !q.c.recorded(of, q.said) && q.c.textCounts(s, q.n, q.said):
 		return true
-	case len(of) == 0:
-		return slices.ContainsFunc(q.c.facts[Stock], func(f Fact) bool { return f.Value == q.n })
+	case q.said == unsaid && !q.c.recorded(of, q.said) && q.c.customer.numbers[q.n*100]: // what they bring or ask for
+		return true
+	case len(of) == 0, q.elsewhere(of) && !slices.ContainsFunc(of, q.explainedBy):
+		return slices.ContainsFunc(slices.Concat(q.c.facts[Stock], q.c.facts[Contents]), func(f Fact) bool {
+			return f.Value == q.n && (f.Kind == Stock || q.said == unsaid)
+		})
 	case q.said == unsaid && q.n == int64(len(of)): // "cuál de los dos"
 		return true
 	}
-	return slices.ContainsFunc(of, q.explainedBy) ||
-		q.said == unsaid && !q.c.recorded(of, q.said) && q.c.customer.numbers[q.n*100]
+	return slices.ContainsFunc(of, q.explainedBy)
 }
+
+// elsewhere reports a number of something that the clause does not name as it is known: of others ("de las otras 14"), or
+// of packages of another name ("2 cajas de té").
+func (q quantity) elsewhere(of []int) bool {
+	s, c := q.s, q.list[q.part]
+	if s.has(otherWords, max(c.from, q.at-3), q.at) {
+		return true
+	}
+	if !s.lex.pieces[s.word(q.at+1)] {
+		return false
+	}
+	if !s.lex.of[s.word(q.at+2)] {
+		return len(q.c.things.goods(q.c.things.in(s, c.from, c.to))) == 0
+	}
+	w := s.word(q.at + 3)
+	return w != "" && !slices.ContainsFunc(of, func(n int) bool { return contains(q.c.things.words[n], stem(w)) })
+}
+
+// otherWords point to goods that were named before.
+var otherWords = word.Set("otro otra otros otras outro outra outros outras other others resto rest")
 
 // exceeds reports more pieces than there are of any of some goods, with what orders hold of them.
 func (q quantity) exceeds(of []int) bool {

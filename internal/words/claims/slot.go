@@ -10,32 +10,60 @@ import (
 
 // slots checks the hours that a sentence calls free or taken, and those of a booking.
 func checkSlots(r *reader, s *sentence) {
-	free := s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) >= 0 || s.has(s.lex.slotFree, 0, len(s.tokens)) ||
-		offersHour(r, s)
+	free := s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) >= 0 || saysFree(s) || offersHour(r, s)
 	taken := s.phrase(s.lex.takenPhrases, 0, len(s.tokens)) >= 0 || saysTaken(s)
 	has := slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool { return f.Role == Booked })
 	sold := slices.ContainsFunc(s.nouns(), func(n Noun) bool { return n == Order || n == Shipment })
 	booked := (slices.Contains(append(s.nouns(), r.nouns...), Booking) || has && !sold) && !free && !taken
-	for _, t := range s.tokens {
-		if s.lex.verbs[t.text].class == cancelling {
-			return
-		}
-	}
-	if !free && !taken && !booked && (len(r.c.facts[Slot]) == 0 || sold) {
+	if cancels(s) || !free && !taken && !booked && (len(r.c.facts[Slot]) == 0 || sold) {
 		return
 	}
-	booked = booked && (tellsBooked(r, s) || s.has(s.lex.standing, 0, len(s.tokens)))
+	booked = booked && (tellsBooked(r, s) || stands(s) && !alternatives(s))
 	var days, dates []int
-	for _, d := range schedule(r, s) {
+	list := schedule(r, s)
+	part := slices.ContainsFunc(list, func(d span) bool { return len(d.times) > 0 && len(d.days)+len(d.dates) == 0 })
+	for _, d := range list {
 		if len(d.days)+len(d.dates) == 0 {
 			d.days, d.dates = days, dates
 		}
 		days, dates = d.days, d.dates
-		if wrongTime(r, s, d, booked, taken) || len(d.times) == 0 && wrongDay(r, s, d, booked, taken) {
+		if wrongTime(r, s, d, booked, taken) || len(d.times) == 0 && !part && wrongDay(r, s, d, booked, taken) {
 			r.hold(Slot, strings.TrimSpace(s.text), r.c.known(Slot))
 			return
 		}
 	}
+}
+
+// cancels reports a sentence with a verb of cancelling.
+func cancels(s *sentence) bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool { return s.lex.verbs[t.text].class == cancelling })
+}
+
+// stands reports a word by which something is set for a moment: "your visit is on Friday", but not "the 8:45 one is later".
+func stands(s *sentence) bool {
+	for i, t := range s.tokens {
+		_, day := s.lex.days[s.word(i+1)]
+		set := day || s.lex.beforeHours[s.word(i+1)] || s.lex.dayJoins[s.word(i+1)] || i+1 < len(s.tokens) && s.tokens[i+1].use == clock
+		if s.lex.standing[t.fold] || s.lex.copulas[t.fold] && set {
+			return true
+		}
+	}
+	return false
+}
+
+// alternatives reports hours with an "or" between them: what the customer has is one.
+func alternatives(s *sentence) bool {
+	last := -1
+	for i, t := range s.tokens {
+		if t.use != clock || !t.isNumber {
+			continue
+		}
+		if last >= 0 && s.has(s.lex.ors, last, i) {
+			return true
+		}
+		last = i
+	}
+	return false
 }
 
 // wrongTime reports an hour that does not agree with what is known of it; the ends of stretches are judged as those.
@@ -60,6 +88,16 @@ func saysTaken(s *sentence) bool {
 	return false
 }
 
+// saysFree reports a word for a free hour that is not denied.
+func saysFree(s *sentence) bool {
+	for i, t := range s.tokens {
+		if s.lex.slotFree[t.fold] && !s.negated(i) {
+			return true
+		}
+	}
+	return false
+}
+
 // wrongDay reports a day without an hour on which the customer has nothing, although they have a booking, or that is
 // called full although something is free.
 func wrongDay(r *reader, s *sentence, d span, booked, taken bool) bool {
@@ -74,6 +112,9 @@ func wrongDay(r *reader, s *sentence, d span, booked, taken bool) bool {
 	}
 	if taken && !negatedTaken(s, d.at) {
 		return on(Free)
+	}
+	if s.lex.days[s.word(d.at)] == -1 && !s.lex.purposes[s.word(d.at-1)] && !s.lex.prepositions[s.word(d.at-1)] && d.at <= c.from+1 {
+		return false // "hoy lo agendado es …": as things stand
 	}
 	return booked && tellsBooked(r, s) && !on(Booked) && !denies(s)
 }
@@ -119,6 +160,40 @@ func slotHolds(r *reader, s *sentence, d span, t int, booked, taken bool) bool {
 	}
 	return slotKnown(r, d.days, d.dates, t, booked) || slices.ContainsFunc(lengths(s), func(l length) bool {
 		return slotKnown(r, d.days, d.dates, t-l.minutes, booked) // when it ends
+	}) || limitOf(r, s, t, at) || endsThen(r, s, t) || wasThen(r, s, d, t)
+}
+
+// wasThen reports a moment that the customer had before a change, told as that: "era el martes a las 10", "pasó del martes
+// a las 10 al …".
+func wasThen(r *reader, s *sentence, d span, t int) bool {
+	c := s.clauseOf(d.at)
+	left := (s.lex.lefts[s.word(d.at-1)] || s.lex.lefts[s.word(d.at-2)] && s.lex.functions[s.word(d.at-1)]) &&
+		slices.ContainsFunc(s.tokens[:d.at], func(k token) bool { return s.lex.verbs[k.text].class == moving })
+	return (left || s.has(s.lex.formers, c.from, c.to) || saysFree(s)) && slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool {
+		return f.Role == Was && sameTime(t, slotMinute(f)) && onDay(f, d.days) && onDate(f, d.dates)
+	})
+}
+
+// endsThen reports a sentence about the end of something, at a moment that is one.
+func endsThen(r *reader, s *sentence, t int) bool {
+	return s.phrase(s.lex.endings, 0, len(s.tokens)) >= 0 && slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool {
+		return f.Role == Until && sameTime(t, slotMinute(f)) ||
+			f.Role != Until && slices.ContainsFunc(r.c.knownLengths(s), func(l int) bool { return sameTime(t, slotMinute(f)+l) })
+	})
+}
+
+// limitOf reports a moment told as the last or the first one for something that has to be done a known length of time
+// before a moment that is known: "con el de las 16:30, el ayuno es desde las 8:30".
+func limitOf(r *reader, s *sentence, t, at int) bool {
+	if !s.has(s.lex.froms, at-3, at) && !s.has(s.lex.untils, at-3, at) && !s.has(s.lex.sooner, at-4, at) {
+		return false
+	}
+	const day = 24 * 60
+	return slices.ContainsFunc(r.c.knownLengths(s), func(l int) bool {
+		return l%day > 0 && slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool {
+			limit := slotMinute(f) - l%day
+			return (f.Role == Free || f.Role == Booked) && (sameTime(t, limit) || sameTime(t, limit+day))
+		})
 	})
 }
 
@@ -159,11 +234,32 @@ func untilAt(s *sentence, at int) bool {
 	return false
 }
 
-// negatedTaken reports a clause without a word for taken: only others are.
+// negatedTaken reports a clause without a word for taken: only others are, by their words or because an opposing one
+// begins between them ("a las 7 está ocupado, pero veo 5:15 u 8:45").
 func negatedTaken(s *sentence, at int) bool {
 	c := s.clauseOf(at)
+	from, to := s.opposed(at)
+	if s.phrase(s.lex.takenPhrases, from, to) < 0 && !s.has(s.lex.slotTaken, from, to) {
+		return true
+	}
 	return s.phrase(s.lex.takenPhrases, c.from, c.to) < 0 && !s.has(s.lex.slotTaken, c.from, c.to) &&
 		len(s.clauses) > 1 && (s.has(s.lex.yeses, c.from, c.to) || s.has(s.lex.slotFree, c.from, c.to))
+}
+
+// opposed is the part of a sentence around a place that no opposing clause ends: what stands behind a "but" is told apart.
+func (s *sentence) opposed(at int) (from, to int) {
+	to = len(s.tokens)
+	for _, c := range s.clauses {
+		if !s.lex.joints[s.word(c.from)] && s.word(c.from) != ";" {
+			continue
+		}
+		if c.from <= at {
+			from = c.from
+		} else {
+			return from, c.from
+		}
+	}
+	return from, to
 }
 
 // pendingSaid reports a sentence that says that something is not settled yet.

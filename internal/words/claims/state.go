@@ -142,7 +142,7 @@ func (r *reader) stands(s *sentence, act Act) bool {
 		if act == Settled && d.Noun == DebtNoun && slices.Contains(about, Order) && r.drafts() {
 			return false // what is in the making is no debt yet
 		}
-		if act == Waiting && d.Act == Waiting && d.Noun == Payment && s.phrase(s.lex.makings, 0, len(s.tokens)) >= 0 {
+		if act == Waiting && (d.Act == Waiting && d.Noun == Payment || d.Act == Awaiting && d.Noun != Order) && s.phrase(s.lex.makings, 0, len(s.tokens)) >= 0 {
 			return false // what waits to be paid may have been made long ago
 		}
 		return slices.Contains(stateActs[act], d.Act) && (d.Noun == DebtNoun || r.suits(s, d, ""))

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // presence is what a clause says about goods being there.
@@ -30,7 +31,8 @@ func (s *sentence) presence(c clause) (presence, int) {
 			return gone, i
 		case s.phrase(s.lex.plenty, i, i+1) >= 0 && !plentyOfTime(s, i):
 			return there, i
-		case s.lex.stockLeft[w] || s.phrase(s.lex.lasts, i, i+1) >= 0:
+		case leaves(s, i), s.phrase(s.lex.plenty, i-1, i) >= 0 && plentyOfTime(s, i-1): // "I left a note"
+		case s.lex.stockLeft[w] || lastOnes(s, i):
 			found, at = left, i
 		case s.lex.stockHave[w] && found == unsaid:
 			found, at = there, i
@@ -40,6 +42,24 @@ func (s *sentence) presence(c clause) (presence, int) {
 		}
 	}
 	return found, at
+}
+
+// leaves reports a verb of leaving with its subject, which reads like one of being left.
+func leaves(s *sentence, i int) bool {
+	return s.lex.tag.Language() == "en" && s.lex.stockLeft[s.word(i)] && s.lex.subjects[s.word(i-1)]
+}
+
+// lastOnes reports "the last one" of goods, and of nothing else: "the last step".
+func lastOnes(s *sentence, i int) bool {
+	for _, p := range s.lex.lasts {
+		if !s.phraseAt(p, i) {
+			continue
+		}
+		next := s.word(i + len(p))
+		return next == "" || s.tokens[i+len(p)].mark || s.tokens[i+len(p)].isNumber || s.lex.functions[next] ||
+			s.lex.pieces[next] || s.lex.nouns[next] == Goods || len(s.named) > 0
+	}
+	return false
 }
 
 // denied reports a negation shortly before a verb about stock: not one in a name ("sin lactosa"), and no "todavía".
@@ -55,8 +75,17 @@ func denied(s *sentence, c clause, at int) bool {
 
 // plentyOfTime reports "plenty of time": a word for much of what is no goods.
 func plentyOfTime(s *sentence, i int) bool {
-	return s.lex.functions[s.word(i+1)] && s.lex.units[s.word(i+2)]
+	return s.lex.functions[s.word(i+1)] && s.lex.units[s.word(i+2)] || timeWords[s.word(i-1)] || timeWords[s.word(i+2)]
 }
+
+// plentyOfGoods reports a clause with a word for much, of anything but time.
+func plentyOfGoods(s *sentence, c clause) bool {
+	at := s.phrase(s.lex.plenty, c.from, c.to)
+	return at >= 0 && !plentyOfTime(s, at)
+}
+
+// timeWords are what there may be plenty of beside goods.
+var timeWords = word.Set("tiempo tempo time margen margem leeway minutos horas dias minutes hours days")
 
 // stockParts are the clauses of a sentence, divided where a second verb about stock follows an "and": "del uno tengo 3 y
 // del otro queda 1".
@@ -129,7 +158,7 @@ func (r *reader) bearsPresence(s *sentence, list []clause, n int, said presence)
 		some, none = some || !empty, none || empty
 	}
 	switch {
-	case said != gone && s.phrase(s.lex.plenty, c.from, c.to) >= 0: // nobody says so of what was not counted
+	case said != gone && plentyOfGoods(s, c): // nobody says so of what was not counted
 		if len(of)+len(s.named) == 0 {
 			of = r.c.things.asked
 		}

@@ -18,10 +18,18 @@ func endsStretch(s *sentence, at int) bool {
 	}
 	for j := at - 1; j >= max(0, at-6); j-- {
 		if s.tokens[j].use == clock && s.tokens[j].isNumber {
-			return s.has(s.lex.ranges, j, at) && s.tokens[j].clause == s.tokens[at].clause && !s.has(s.lex.ors, j, at) && (!s.has(s.lex.ands, j, at) || s.has(s.lex.betweens, j-4, j))
+			return s.has(s.lex.ranges, j, at) && s.tokens[j].clause == s.tokens[at].clause && !s.has(s.lex.ors, j, at) && (!s.has(s.lex.ands, pastHalf(s, j), at) || s.has(s.lex.betweens, j-4, j))
 		}
 	}
 	return false
+}
+
+// pastHalf is the place behind an hour with its half: "3 y media".
+func pastHalf(s *sentence, i int) int {
+	if s.lex.ands[s.word(i+1)] && halfHours[s.word(i+2)] > 0 {
+		return i + 3
+	}
+	return i
 }
 
 // checkStretches checks stretches of time: "de 9 a 20" is no opening time where the business closes at noon, and no

@@ -3,6 +3,8 @@ package claims
 import (
 	"slices"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/number"
 )
 
 // terms checks how long something takes, holds or is allowed: every length of time has to stand in a text of the
@@ -24,12 +26,23 @@ func (r *reader) terms(s *sentence) {
 		if !s.lex.terms[next] && next != "h" && next != "hs" || hourOfDay(s, i) {
 			continue
 		}
-		if noTerm(s, i) || termKnown(r, s, i, value) || lengthKnown(r, s, i) {
+		if noTerm(s, i) || termKnown(r, s, i, value) || lengthKnown(r, s, i) || rounded(r, s, i, value) {
 			continue
 		}
 		r.hold(Term, s.slice(i, i+2), r.c.known(Term))
 		return
 	}
+}
+
+// rounded reports a known length of time told in full units of a greater one: 1350 minutes are more than 22 hours.
+func rounded(r *reader, s *sentence, i int, value int64) bool {
+	unit := int(minutesIn[unitOf(s.word(i+1))])
+	if unit <= 1 || !s.has(s.lex.roughly, i-3, i) && !s.lex.below[s.word(i-2)+" "+s.word(i-1)] {
+		return false
+	}
+	return slices.ContainsFunc(r.c.knownLengths(s), func(l int) bool {
+		return l > unit && l%unit != 0 && (l/unit == int(value/100) || l/unit+1 == int(value/100))
+	})
 }
 
 // noTerm reports a length of time that is asked about, denied or the customer's.
@@ -95,7 +108,7 @@ func termKnown(r *reader, s *sentence, i int, value int64) bool {
 		}
 	}
 	for _, f := range append(r.c.termsOf(s), r.c.evidence.Descriptions...) {
-		if in(&sentence{lex: s.lex, tokens: tokenize(f.Text)}) {
+		if in(&sentence{lex: s.lex, tokens: tokenize(number.InFigures(r.c.tag, f.Text))}) {
 			return true
 		}
 	}
@@ -130,6 +143,9 @@ func (r *reader) promised(s *sentence) {
 		return
 	}
 	for i := s.clauseFrom(at); i < min(len(s.tokens), at+9); i++ {
+		if c := s.clauseOf(i); c.from > at && s.has(s.lex.hourTopics, c.from, c.to) {
+			return // when the business opens, and not when something arrives
+		}
 		day, isDay := s.lex.days[s.word(i)]
 		if isDay && day < 7 && !morning(s, i) && !amountWithin(s, at, i) && !s.clauseOf(i).asked &&
 			!dayKnown(r, s, i, day) {

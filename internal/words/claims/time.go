@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // week is what is known of the opening hours: by day of the week, the times at which it opens and closes, in minutes.
@@ -107,26 +108,42 @@ func scheduleOf(s *sentence, now *time.Time) []span {
 	for i, t := range s.tokens {
 		day, isDay := s.lex.days[t.fold]
 		switch {
-		case isDay && !morning(s, i):
+		case s.lex.causes[t.fold]: // "entregamos de lunes a sábado, porque el domingo no abrimos"
+			b.flush()
+		case isDay && !morning(s, i) && !(day == 7 && i > 0 && s.tokens[i-1].isNumber): // "7 dias"
 			b.day(i, day)
 		case t.use == date && t.value <= 31_00 && s.word(i-1) != "/":
 			b.date(i)
 		case t.use == clock && t.isNumber:
 			b.time(i)
-		case s.lex.closedWords[t.fold] && !s.negated(i) && (!verbOfClosing(t.fold) || !hasClock(s, s.clauseOf(i))):
+		case s.lex.closedWords[t.fold] && !s.negated(i) && !describes(s, i) && (!verbOfClosing(t.fold) || !hasClock(s, s.clauseOf(i))):
 			b.begin(i)
 			b.cur.closed = true
 		case s.lex.openWords[t.fold] && s.lex.hourTopics[t.fold] && s.negated(i) && !hasClock(s, s.clauseOf(i)) &&
-			s.phrase(dayParts, 0, len(s.tokens)) < 0:
+			s.phrase(dayParts, s.clauseFrom(i), s.clauseOf(i).to) < 0:
 			b.begin(i)
 			b.cur.closed = true
 		case s.lex.openWords[t.fold]:
-			b.cur.open = true
+			b.cur.open, b.opened = true, !b.empty()
 		}
 	}
 	b.flush()
 	return b.out
 }
+
+// describes reports an adjective right behind goods, which are closed and not the business: "lata fechada".
+func describes(s *sentence, i int) bool {
+	if i == 0 || verbOfClosing(s.word(i)) || s.lex.tag.Language() == "en" {
+		return false
+	}
+	t := s.tokens[i-1]
+	_, day := s.lex.days[t.fold]
+	return !t.mark && !t.isNumber && !day && !s.lex.openWords[t.fold] && !s.lex.functions[t.fold] && !s.lex.auxiliaries[t.fold] && !s.lex.openers[t.fold] &&
+		s.lex.nouns[t.fold] != Person && !s.lex.streets[t.fold] && !shops[t.fold] && !s.lex.months[t.fold] && t.fold != "feira"
+}
+
+// shops are words for the business itself.
+var shops = word.Set("loja tienda local negocio sucursal consultorio restaurante cocina cozinha estabelecimento salao salon")
 
 // dayParts are parts of a day: who is closed then may be open in another.
 var dayParts = phrases("noche, noite, tarde, la manana, manha, mediodia, almoco, morning, afternoon, evening, night, lunch")
@@ -138,6 +155,7 @@ type scheduler struct {
 	cur     span
 	out     []span
 	lastDay int
+	opened  bool // a word for open stands behind its days
 	ended   bool // the last time is the end of a stretch
 	first   bool // times stand before their days: "8 PM Monday to Wednesday and 9 PM on Thursdays"
 }
@@ -146,7 +164,7 @@ func (b *scheduler) flush() {
 	if !b.empty() || b.cur.closed {
 		b.out = append(b.out, b.cur)
 	}
-	b.cur = span{}
+	b.cur, b.opened = span{}, false
 }
 
 func (b *scheduler) empty() bool { return len(b.cur.days)+len(b.cur.times)+len(b.cur.dates) == 0 }
@@ -167,11 +185,19 @@ func (b *scheduler) turn(i int) {
 
 func (b *scheduler) day(i, day int) {
 	b.turn(i)
+	if b.again(i, day) {
+		b.lastDay = day
+		return
+	}
 	timed := len(b.cur.times) > 0
 	switch {
+	case timed && len(b.cur.days)+len(b.cur.dates) == 0 && b.s.phrase(b.s.lex.thatDay, b.cur.at, i) >= 0:
+		b.flush() // "5:15 that evening, or Sunday"
 	case timed && len(b.cur.days)+len(b.cur.dates) == 0 && b.s.lex.tag == locale.EN:
 		b.first = true
 	case timed && len(b.cur.days)+len(b.cur.dates) == 0 && b.behind(i): // "às 21h na quinta"
+	case b.opened && b.s.tokens[b.cur.at].clause != b.s.tokens[i].clause: // "mañana abrimos, y el sábado cerramos a las 22"
+		b.flush()
 	case !b.first && (timed || b.cur.closed && (len(b.cur.days) > 0 || b.s.tokens[b.cur.at].clause != b.s.tokens[i].clause)):
 		b.flush()
 	}
@@ -180,11 +206,25 @@ func (b *scheduler) day(i, day int) {
 	b.lastDay = day
 }
 
+// again reports another name of the day that was named last, right behind it: "hoy, lunes, …", "mañana martes".
+func (b *scheduler) again(i, day int) bool {
+	before := i - 1
+	if b.s.word(before) == "," {
+		before--
+	}
+	last, beside := b.s.lex.days[b.s.word(before)]
+	if !beside || (last < 0) == (day < 0) || len(b.cur.days) == 0 {
+		return false
+	}
+	same := daysTo(b.s, i, day, -1, b.now)
+	return len(same) == 1 && b.cur.days[len(b.cur.days)-1] == same[0]
+}
+
 // behind reports a day right behind the time it belongs to, with no other time behind it.
 func (b *scheduler) behind(i int) bool {
 	s, last := b.s, i-1
 	for ; last >= 0 && !(s.tokens[last].use == clock && s.tokens[last].isNumber); last-- {
-		if s.tokens[last].mark || s.lex.ors[s.word(last)] || s.lex.ands[s.word(last)] {
+		if s.tokens[last].mark || s.lex.ors[s.word(last)] || s.lex.ands[s.word(last)] && halfHours[s.word(last+1)] == 0 {
 			return false
 		}
 	}
@@ -193,7 +233,7 @@ func (b *scheduler) behind(i int) bool {
 
 func (b *scheduler) date(i int) {
 	b.turn(i)
-	if len(b.cur.times) > 0 {
+	if len(b.cur.times) > 0 || b.cur.closed && !b.empty() && b.s.tokens[b.cur.at].clause != b.s.tokens[i].clause {
 		b.flush()
 	}
 	b.begin(i)
@@ -301,6 +341,9 @@ func numberOf(s string) (n int64) {
 
 // atNight reports "de la noche" right behind an hour.
 func atNight(s *sentence, i int) bool {
+	if halfHours[s.word(i+2)] > 0 && s.lex.ands[s.word(i+1)] {
+		i += 2
+	}
 	return s.phrase([][]string{{"de", "la", "noche"}, {"da", "noite"}, {"a", ".", "m"}, {"am"}}, i+1, i+3) == i+1
 }
 

@@ -85,7 +85,7 @@ func checkNothingBooked(r *reader, s *sentence) {
 		c := s.clauseOf(i)
 		v := s.lex.verbs[t.text]
 		about := s.lex.nouns[t.fold] == Booking || v.class == booking && v.tense == participle
-		if about && s.negated(i) && !c.asked && !c.conditional && !c.quoted &&
+		if about && s.negated(i) && !s.lex.possessives[s.word(i-1)] && !c.asked && !c.conditional && !c.quoted &&
 			s.has(s.lex.nones, max(c.from, i-3), i) &&
 			s.has(s.lex.theirs, 0, len(s.tokens)) {
 			r.hold(Slot, strings.TrimSpace(s.text), r.c.known(Slot))
