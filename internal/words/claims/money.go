@@ -230,6 +230,9 @@ func (m claim) borneOut() bool {
 		m.things, m.behind = m.behind, nil
 		return m.borneOut()
 	}
+	if m.value == 0 {
+		return (m.role == "" || m.role == Price || m.role == Delivery) && isFree(m.reader, m.s, m.at)
+	}
 	return m.threshold() || m.derived()
 }
 
@@ -302,6 +305,9 @@ func (m claim) isOf(f Fact) bool {
 
 // fitsRole reports whether a fact's role bears out the claim's.
 func (m claim) fitsRole(f Fact) bool {
+	if m.value == 0 && !m.isNothing(f) {
+		return false
+	}
 	whole := f.Role == Total || f.Role == Pending || f.Role == Debt || f.Role == ""
 	part := f.Role == Subtotal || f.Role == Line
 	switch {
