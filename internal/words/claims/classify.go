@@ -84,7 +84,7 @@ func (s *sentence) useOf(i int) use {
 	switch {
 	case s.adjacent(i, i-1) && isCurrencySign(before), isCurrencySign(before), s.lex.coins[before] && before != "peso":
 		return amount
-	case listNumber(s, i):
+	case listNumber(s, i), t.value == 100_00 && hundredth[before] && i > 1 && s.tokens[i-2].isNumber: // "30 por 100"
 		return part
 	case next == "%" || s.lex.percent[next] || (next == "por" && s.word(i+2) == "100") ||
 		(next == "por" && (s.word(i+2) == "ciento" || s.word(i+2) == "cento")) || next == "percent":
@@ -108,6 +108,9 @@ func (s *sentence) useOf(i int) use {
 	}
 	return part
 }
+
+// hundredth stands between a percentage and its hundred.
+var hundredth = word.Set("por per")
 
 // measured reports a number with a unit, an ordinal, or one that letters follow: "900 ml", "3º", "85A".
 func measured(s *sentence, i int) bool {
@@ -253,6 +256,9 @@ func (s *sentence) priced(i int) bool {
 		return false
 	}
 	if s.lex.units[before] { // "km 18,5"
+		return false
+	}
+	if next != "" && (s.lex.priceVerbs[next] || s.lex.futures[next] || wouldBe(s, s.tokens[i+1])) { // "ten would be $ 1,645"
 		return false
 	}
 	big := t.value >= 100_00 || strings.ContainsAny(t.text, ".,")

@@ -47,7 +47,8 @@ func (m claim) derived() bool {
 
 // lacking reports words about a limit that is reached or not.
 func (m claim) lacking() bool {
-	return m.role != Price && (m.s.has(m.s.lex.missingWords, 0, len(m.s.tokens)) || m.role == Minimum)
+	return m.role != Price && (m.s.has(m.s.lex.missingWords, 0, len(m.s.tokens)) || m.role == Minimum ||
+		freeAt(m.s) >= 0 || hasRole(m.s, Minimum))
 }
 
 func (m claim) any(list []int64) bool { return slices.ContainsFunc(list, m.equals) }
@@ -216,14 +217,18 @@ func (m claim) zoneInPlay(f Fact) bool {
 // sums tries the goods named, the order with or without them, and the amounts of the text added up; with delivery where
 // the claim says so.
 func (m claim) sums(p play) bool {
-	settled := m.role == Total && m.c.has(Total) && !m.unreal() && !m.namesGoods() && len(m.proved) < 2
+	settled := m.role == Total && m.c.has(Total) && !m.unreal() && !m.namesGoods() && !m.aimed()
 	altered := m.altered(p)
 	elsewhere := m.unreal() || len(m.c.things.zonesOf(m.s.named)) > 0
 	if elsewhere && hasRole(m.s, Delivery) && m.any(plus(p.fetched, p.fees)) {
 		return true
 	}
 	if settled { // what the order comes to is known
-		return m.follows(p) || m.any(altered)
+		listed := len(m.proved) > 1 && m.any(slices.Concat(p.running, plus(p.running, p.fees)))
+		return m.follows(p) || m.any(altered) || listed
+	}
+	if m.role == Total && m.c.has(Total) && !m.unreal() && !m.aimed() && !m.collected() && m.any(p.goods) && !m.any(p.owed) {
+		return m.follows(p) // the order is told without its delivery
 	}
 	if m.any(slices.Concat(plus(p.named, p.fees), plus(p.goods, p.fees), plus(p.running, p.fees), p.running,
 		plus(altered, p.fees))) {
@@ -232,11 +237,11 @@ func (m claim) sums(p play) bool {
 	if m.delivered() {
 		return false
 	}
-	bare := altered
-	if !m.each() {
+	bare := slices.Concat(altered, m.measures(), m.together())
+	if !m.each() || m.unreal() {
 		bare = append(bare, p.lists...)
 	}
-	if m.role != Total || m.collected() || m.unreal() {
+	if m.role != Total || m.collected() || m.unreal() || m.aimed() {
 		bare = append(bare, p.goods...)
 	}
 	return m.any(bare)
@@ -266,7 +271,7 @@ func (m claim) namesGoods() bool {
 // altered are what the order, or what was spoken of before, would come to with the goods that the text names, or without
 // them.
 func (m claim) altered(p play) []int64 {
-	if m.role == Price || len(m.s.named) == 0 && len(m.named) == 0 {
+	if m.role == Price || len(m.s.named)+len(m.named)+len(m.proved) == 0 {
 		return nil
 	}
 	of := slices.Concat(p.goods, p.owed)
@@ -277,7 +282,8 @@ func (m claim) altered(p play) []int64 {
 		if len(m.s.named) > 0 {
 			of = slices.Concat(of, m.proved, m.c.wanted, m.askedPrices())
 		}
-		return append(plus(of, p.named), less(slices.Concat(p.goods, p.owed), p.named)...)
+		return slices.Concat(plus(of, p.named), plus(slices.Concat(p.goods, p.owed), m.proved), less(slices.Concat(p.goods, p.owed), p.named),
+			m.revised(p))
 	}
 	return nil
 }
@@ -288,7 +294,7 @@ func (m claim) askedPrices() (out []int64) {
 		for _, n := range of {
 			for _, price := range m.c.pricesOf(n) {
 				out = append(out, price)
-				for _, count := range m.c.askedOf(n) {
+				for _, count := range slices.Concat(m.c.askedOf(n), m.sentenceCounts(), m.counts, m.c.piecesOf(n)) {
 					out = append(out, price*count)
 				}
 			}
@@ -307,7 +313,7 @@ func (m claim) missing(p play) bool {
 func (m claim) handed() []int64 {
 	out := m.supposed()
 	for _, f := range m.c.facts[Money] {
-		if f.Role == Paid || f.Role == Credit {
+		if (f.Role == Paid || f.Role == Credit) && len(f.Things) == 0 { // what is left of an order has its own fact
 			out = append(out, f.Value)
 		}
 	}
@@ -319,14 +325,14 @@ func (m claim) compared(p play) bool {
 	all := append(m.comparable(p), m.proved...)
 	near := m.s.has(m.s.lex.compareWords, m.from, m.at) || m.s.has(m.s.lex.compareWords, m.at+1, m.at+6)
 	if !near && m.role != Discount {
-		return false
+		return m.apart()
 	}
 	return m.minus(all, all) || len(m.proved) > 0 && m.any(plus(m.comparable(p), m.proved[len(m.proved)-1:]))
 }
 
 // parted tries an amount in play divided by a number of the sentence or of the thing's name.
 func (m claim) parted(p play) bool {
-	of := slices.Concat(p.named, p.owed, p.goods, m.prices(), m.proved)
+	of := slices.Concat(p.named, p.owed, p.goods, m.prices(), m.proved, m.bookedPrices())
 	return m.isShare(of, m.sentenceCounts())
 }
 

@@ -104,7 +104,7 @@ func freeByText(r *reader, s *sentence, at int, delivery bool) bool {
 			if !r.c.has(FreeFrom) {
 				return true
 			}
-		case sharedRoots(mine, t.content(0, len(t.tokens))) >= 2 &&
+		case (sharedRoots(mine, t.content(0, len(t.tokens))) >= 2 || len(theirs) == 1 && sharedRoots(own, theirs) == 1) &&
 			(sharedRoots(own, theirs)*2 >= len(own) || sharesNumber(s, c, t)):
 			return true
 		}

@@ -91,6 +91,9 @@ type lexicon struct {
 	lacks, changeStems, sames, ofEach                    [][]string
 	withs, withouts                                      map[string]bool // what more or less an order would have
 	times                                                map[string]bool // between goods and their number
+	both, againsts                                       [][]string      // two of the things, one thing held against another
+	definites                                            map[string]bool
+	notes                                                map[string]int64 // of money, by what they are called
 }
 
 // finished adds what follows from the rest.
@@ -160,6 +163,11 @@ func (l *lexicon) finished() *lexicon {
 		levando llevas aparte tambem tambien ademas`)
 	l.withouts = word.Set(`sin sem without sacando sacas saca sacamos quitando quitas quita quitamos tirando tira removing
 		remove drop dropping minus menos`)
+	l.both = phrases("los 2, las 2, os 2, as 2, the 2, the pair")
+	l.againsts = phrases(`contra, frente a, versus, vs, against, en vez de, em vez de, instead of, rather than, compared with,
+		compared to, comparad* con, comparad* com`)
+	l.definites = word.Set("los las esos esas os as esses essas the that those tu tus seus suas your")
+	l.notes = map[string]int64{"fives": 5, "tens": 10, "twenties": 20, "fifties": 50, "hundreds": 100}
 	l.times = word.Set("x × *")
 	l.arranged = phrases(`ya esta, ya estan, ja esta, esta lista, esta pronta, esta list*, is ready, is set,
 		is all, all set, ya tenes, ya tienes, ya tiene, voce ja tem, esta garantida, esta asegurada`)

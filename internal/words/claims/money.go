@@ -113,8 +113,13 @@ func (t *things) broad(s *sentence, from, to int) (out []int) {
 func (t *things) narrowed(s *sentence, list []int, from, to int) []int {
 	var keys []string
 	for i := from; i < to; i++ {
-		if s.tokens[i].isNumber && s.tokens[i].use != amount && s.lex.units[s.word(i+1)] {
+		if !s.lex.units[s.word(i+1)] {
+			continue
+		}
+		if s.tokens[i].isNumber && s.tokens[i].use != amount {
 			keys = append(keys, wordKey(s.lex, s.tokens[i]))
+		} else if s.lex.article[s.word(i)] { // "la de un kilo"
+			keys = append(keys, "1")
 		}
 	}
 	var out []int
@@ -158,6 +163,9 @@ func changed(s *sentence, i int) bool {
 
 // paidWith reports "pagás en efectivo con $ 30.000".
 func paidWith(s *sentence, i int) bool {
+	if s.lex.payWith[s.word(i+1)] && s.has(s.lex.changeWords, 0, len(s.tokens)) { // "a $20 bill"
+		return true
+	}
 	sign := i - 1
 	if isCurrencySign(s.word(sign)) {
 		sign--
@@ -205,7 +213,7 @@ func (r *reader) theirs(s *sentence, i int) bool {
 	}
 	c := s.clauseOf(i)
 	return c.quoted || c.conditional || c.asked || s.negated(i) || s.has(s.lex.negations, i+1, i+3) ||
-		s.has(s.lex.payWith, i-5, i+4) || s.phrase(s.lex.payPhrases, i-5, i) >= 0 || nearPhrase(s, s.lex.below, i)
+		s.has(s.lex.payWith, i-5, i+4) || denies(s) && s.lex.definites[s.word(i-1)] || s.phrase(s.lex.payPhrases, i-5, i) >= 0 || nearPhrase(s, s.lex.below, i)
 }
 
 // near reports a phrase of one or two words within the four words before a place.
@@ -233,7 +241,7 @@ func (m claim) borneOut() bool {
 	if m.value == 0 {
 		return (m.role == "" || m.role == Price || m.role == Delivery) && isFree(m.reader, m.s, m.at)
 	}
-	return m.threshold() || m.derived()
+	return m.threshold() || m.limit() || m.against() || m.derived()
 }
 
 // threshold reports an amount that something has to reach, as a text of the business or an answer has it: "desde $
@@ -319,6 +327,10 @@ func (m claim) fitsRole(f Fact) bool {
 		return false
 	case m.role == Total && f.Role == Paid && m.c.has(Total), f.Role == Line && m.each():
 		return false
+	case m.otherFee(f):
+		return false
+	case f.Role == Before && (m.risen() || m.onceCost(f)):
+		return true
 	case m.role == Discount && f.Role == Delivery && m.collected(): // fetching it saves the delivery
 		return true
 	}

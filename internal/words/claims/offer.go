@@ -40,14 +40,14 @@ func comesOut(r *reader, s *sentence, v int64) bool {
 }
 
 func hasPercentBy(r *reader, v int64, s *sentence) bool {
-	mine := offered(r, s)
+	mine, all := offered(r, s), s.content(0, len(s.tokens))
 	for _, k := range []Kind{Percent, Promotion, Policy, Name, Methods} {
 		for _, f := range r.c.facts[k] {
 			text := f.Text + " " + strings.Join(f.Things, " ")
 			has := k == Percent && f.Value == v || slices.ContainsFunc(tokenize(text), func(t token) bool {
 				return t.isNumber && t.value == v
 			})
-			if has && (len(mine) == 0 || overlap(mine, words(r.c, text)) > 0 || r.c.things.belongs(f, s.named)) {
+			if has && (len(mine) == 0 || overlap(all, words(r.c, text)) >= 2 || overlap(mine, words(r.c, text)) > 0 || r.c.things.belongs(f, s.named)) {
 				return true
 			}
 		}
@@ -173,8 +173,13 @@ var keeps = phrases("respetam*, respeto, manten*, mantem*, respeitam*, honor, ho
 
 // giftAt is where a sentence promises a present or a discount; -1: nowhere.
 func giftAt(s *sentence) int {
-	if at := s.phrase(s.lex.giftPhrases, 0, len(s.tokens)); at >= 0 {
-		return at
+	for at := 0; ; at++ {
+		if at = s.phrase(s.lex.giftPhrases, at, len(s.tokens)); at < 0 {
+			break
+		}
+		if !s.tokens[min(at+1, len(s.tokens)-1)].isNumber || !s.lex.units[s.word(at+2)] { // "leva 3 dias"
+			return at
+		}
 	}
 	for i, t := range s.tokens {
 		if s.lex.gifts[t.fold] || s.lex.nouns[t.fold] == Coupon &&
@@ -191,6 +196,9 @@ func freeAt(s *sentence) int {
 		return at
 	}
 	for i, t := range s.tokens {
+		if notContained(s, i) {
+			continue
+		}
 		open := s.word(i+1) == "to" || s.lex.nouns[s.word(i+1)] == Booking || s.lex.units[s.word(i+1)] // "free times"
 		if s.lex.free[t.fold] && s.word(i-1) != "feel" && s.word(i-1) != "-" && s.lex.diets[s.word(i-1)] == "" && !open {
 			return i
@@ -200,6 +208,18 @@ func freeAt(s *sentence) int {
 		}
 	}
 	return -1
+}
+
+// notContained reports a word for being free that says what is not in something: "it's free of nuts", "is caffeine free".
+func notContained(s *sentence, i int) bool {
+	if s.lex.free[s.word(i)] && s.lex.ofs[s.word(i+1)] && !s.lex.charges[s.word(i+2)] {
+		return true
+	}
+	before := s.word(i - 2)
+	is := s.lex.priceVerbs[before] || s.lex.auxiliaries[before] || before == "as" || strings.HasSuffix(before, "ly")
+	what := s.word(i - 1)
+	return s.lex.tag.Language() == "en" && is && len(what) > 3 && !s.lex.functions[what] && s.lex.roles[what] == "" &&
+		!strings.HasSuffix(what, "ly") && s.lex.nouns[what] == ""
 }
 
 // granted reports that something is promised: an offer and a condition promise it as well, a question about it, a

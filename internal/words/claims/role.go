@@ -20,6 +20,9 @@ func roleBetween(s *sentence, i, last int) Role {
 	if role := reckoned(s, i, last); role != "" {
 		return role
 	}
+	if s.lex.of[s.word(i+1)] && s.lex.roles[s.word(i+2)] == Delivery { // "los $ 1.500 de reparto"
+		return Delivery
+	}
 	if role := carried(s, i, last); role != "" {
 		return role
 	}
@@ -71,7 +74,7 @@ func pastOwnRole(s *sentence, i, last int) int {
 		if s.lex.roles[s.word(j)] != "" && (j > last || next != ":" && !isCurrencySign(next) && !s.lex.priceVerbs[next]) {
 			return j + 1
 		}
-		if !s.lex.functions[s.word(j)] {
+		if !s.lex.functions[s.word(j)] && !s.lex.coins[s.word(j)] {
 			break
 		}
 	}
