@@ -252,18 +252,20 @@ func isLong(s *sentence, i int) bool {
 // priced reports a number without a sign of money that a verb, a preposition or a colon makes one.
 func (s *sentence) priced(i int) bool {
 	t, next, before := s.tokens[i], s.word(i+1), s.word(i-1)
-	if ends := next == "" || s.tokens[i+1].mark || s.lex.functions[next]; !ends {
+	verb := next != "" && (s.lex.priceVerbs[next] || s.lex.futures[next] || conditional(s, s.tokens[i+1]))
+	if ends := next == "" || s.tokens[i+1].mark || s.lex.functions[next] || verb; !ends {
 		return false
 	}
 	if s.lex.units[before] { // "km 18,5"
 		return false
 	}
-	if next != "" && (s.lex.priceVerbs[next] || s.lex.futures[next] || wouldBe(s, s.tokens[i+1])) { // "ten would be $ 1,645"
+	big := t.value >= 100_00 || strings.ContainsAny(t.text, ".,")
+	if verb && !big { // "ten would be $ 1,645"
 		return false
 	}
-	big := t.value >= 100_00 || strings.ContainsAny(t.text, ".,")
 	direct := s.lex.priceVerbs[before] || s.lex.priceJoins[before] && s.lex.priceVerbs[s.word(i-2)]
 	direct = direct || big && (s.lex.roles[before] == Paid || s.lex.missingWords[before])
+	direct = direct || big && s.lex.ofs[before] && s.lex.roles[s.word(i-2)] != "" // "envío de 9.800"
 	weak := s.lex.weakPrice[before] || s.lex.weakPrice[s.word(i-2)]
 	switch {
 	case direct && (big || !weak):

@@ -32,6 +32,8 @@ func (m claim) derived() bool {
 		return true
 	case slices.Contains(fixed, m.role):
 		return false
+	case m.role != Price && (freeAt(m.s) >= 0 || hasRole(m.s, Minimum)) && m.minus(m.goals(), slices.Concat(p.goods, p.fetched)):
+		return true // "sumando $ 15.300 no pagás envío"
 	case m.unreal() && m.minus(p.owed, m.handed()):
 		return true
 	case m.role == Debt, m.role == Pending:
@@ -47,8 +49,7 @@ func (m claim) derived() bool {
 
 // lacking reports words about a limit that is reached or not.
 func (m claim) lacking() bool {
-	return m.role != Price && (m.s.has(m.s.lex.missingWords, 0, len(m.s.tokens)) || m.role == Minimum ||
-		freeAt(m.s) >= 0 || hasRole(m.s, Minimum))
+	return m.role != Price && (m.s.has(m.s.lex.missingWords, 0, len(m.s.tokens)) || m.role == Minimum)
 }
 
 func (m claim) any(list []int64) bool { return slices.ContainsFunc(list, m.equals) }
@@ -155,6 +156,11 @@ func (m claim) namedGoods() (all, lists []int64) {
 			}
 		}
 	}
+	for _, n := range m.sentenceCounts() { // "a $ 2.900; harían falta seis"
+		for _, price := range m.proved[max(0, len(m.proved)-1):] {
+			lists = append(lists, price*n)
+		}
+	}
 	if len(all) > 0 {
 		return all, lists
 	}
@@ -179,6 +185,9 @@ func (m claim) namedGoods() (all, lists []int64) {
 	}
 	if add(m.basket, m.basket); len(m.basket) == 0 && !m.c.has(Total) && !m.c.has(Subtotal) {
 		add(m.c.wanted, m.c.wanted)
+		if len(all) == 0 {
+			add(m.c.talkedOf(), nil)
+		}
 	}
 	return all, lists
 }
@@ -217,6 +226,10 @@ func (m claim) zoneInPlay(f Fact) bool {
 // sums tries the goods named, the order with or without them, and the amounts of the text added up; with delivery where
 // the claim says so.
 func (m claim) sums(p play) bool {
+	if at := freeAt(m.s); at >= 0 && hasRole(m.s, Delivery) && m.s.tokens[at].clause == m.s.tokens[m.at].clause &&
+		!m.unreal() && !m.s.negated(at) { // "$ 34.400 sin cargo de envío"
+		p.fees = nil
+	}
 	settled := m.role == Total && m.c.has(Total) && !m.unreal() && !m.namesGoods() && !m.aimed()
 	altered := m.altered(p)
 	elsewhere := m.unreal() || len(m.c.things.zonesOf(m.s.named)) > 0
@@ -282,7 +295,7 @@ func (m claim) altered(p play) []int64 {
 		if len(m.s.named) > 0 {
 			of = slices.Concat(of, m.proved, m.c.wanted, m.askedPrices())
 		}
-		return slices.Concat(plus(of, p.named), plus(slices.Concat(p.goods, p.owed), m.proved), less(slices.Concat(p.goods, p.owed), p.named),
+		return slices.Concat(plus(of, p.named), plus(slices.Concat(p.goods, p.owed, m.proved), p.lists), plus(slices.Concat(p.goods, p.owed), m.proved), less(slices.Concat(p.goods, p.owed), p.named),
 			m.revised(p))
 	}
 	return nil

@@ -52,7 +52,7 @@ func (c *Checker) ourZone(f Fact) bool {
 			fee = d.Value
 		}
 	}
-	if fee == 0 || len(f.Things) == 0 {
+	if fee == 0 || len(f.Things) == 0 || !c.has(Total) {
 		return true
 	}
 	return slices.ContainsFunc(c.facts[Money], func(d Fact) bool {

@@ -70,7 +70,10 @@ func (r *reader) amountAt(s *sentence, i, last int) (m claim, end int) {
 	m.role = m.settledRole()
 	for _, before := range [][]int{r.c.things.in(s, 0, i), r.named, r.c.things.asked} {
 		if len(m.things) == 0 && r.lex.tag.Language() == r.c.tag.Language() { // names are in the business's language
-			m.things = r.c.things.narrowed(s, before, last, i)
+			family := r.c.things.family(before)
+			if m.things = r.c.things.narrowed(s, family, last, i); len(m.things) == len(family) {
+				m.things = r.c.things.narrowed(s, before, last, i)
+			}
 		}
 	}
 	return m, end
@@ -103,6 +106,23 @@ func (t *things) broad(s *sentence, from, to int) (out []int) {
 		for _, n := range t.byWord[key] {
 			if !slices.Contains(out, n) {
 				out = append(out, n)
+			}
+		}
+	}
+	return out
+}
+
+// family are some things and those whose names differ from theirs in numbers alone.
+func (t *things) family(list []int) (out []int) {
+	plain := func(n int) string {
+		return strings.Join(slices.DeleteFunc(slices.Clone(t.words[n]), func(w string) bool {
+			return strings.Trim(w, "0123456789.") == ""
+		}), " ")
+	}
+	for _, n := range list {
+		for k := range t.names {
+			if (k == n || plain(k) == plain(n) && plain(n) != "") && !slices.Contains(out, k) {
+				out = append(out, k)
 			}
 		}
 	}

@@ -52,7 +52,7 @@ func hasPercentBy(r *reader, v int64, s *sentence) bool {
 			}
 		}
 	}
-	return (reduced(r, v) || taken(r, v)) && !namesMethod(s)
+	return (reduced(r, s, v) || taken(r, v)) && !namesMethod(s)
 }
 
 // offered are the words of a sentence that say what an offer is for.
@@ -92,9 +92,10 @@ func taken(r *reader, v int64) bool {
 }
 
 // reduced reports a percentage that is the difference of a price and the one before.
-func reduced(r *reader, v int64) bool {
+func reduced(r *reader, s *sentence, v int64) bool {
 	for _, f := range r.c.facts[Money] {
-		if f.Role != Before || f.Value == 0 {
+		if f.Role != Before || f.Value == 0 || hasRole(s, Total) ||
+			len(s.named) > 0 && !r.c.things.belongs(f, s.named) {
 			continue
 		}
 		for _, p := range r.c.facts[Money] {

@@ -16,11 +16,16 @@ func supposes(s *sentence) bool {
 // wouldBe reports a verb in the conditional, by its form: "saldrían", "ficaria", "you'd", "would". A noun that ends like
 // one has a small word of its own before it, or a capital.
 func wouldBe(s *sentence, t token) bool {
+	polite := s.lex.priceVerbs[t.fold] || s.phrase(s.lex.polite, 0, len(s.tokens)) >= 0 // "serían" is said of what is, too
+	return !polite && conditional(s, t)
+}
+
+func conditional(s *sentence, t token) bool {
 	at := slices.IndexFunc(s.tokens, func(x token) bool { return x.from == t.from })
 	if s.lex.tag.Language() == "en" {
-		return t.fold == "would" && s.word(at+1) != "be" || strings.HasSuffix(t.text, "'d") || strings.HasSuffix(t.text, "’d")
+		return t.fold == "would" || strings.HasSuffix(t.text, "'d") || strings.HasSuffix(t.text, "’d")
 	}
-	if s.lex.priceVerbs[t.fold] || t.capital || t.mark || t.isNumber || // "serían" is said of what is, too
+	if t.capital || t.mark || t.isNumber ||
 		utf8.RuneCountInString(t.fold) < 4 {
 		return false
 	}
@@ -176,7 +181,7 @@ func (m claim) onceCost(f Fact) bool {
 
 // otherFee reports the delivery of a zone that the sentence does not name, while the order has one of its own.
 func (m claim) otherFee(f Fact) bool {
-	if m.role != Delivery || len(f.Things) == 0 || m.unreal() || len(zonesIn(m.reader, m.s)) > 0 || freeAt(m.s) >= 0 ||
+	if m.role != Delivery || len(f.Things) == 0 || !m.c.has(Total) || m.unreal() || len(zonesIn(m.reader, m.s)) > 0 || freeAt(m.s) >= 0 ||
 		denies(m.s) || m.c.orderFee(f) {
 		return false
 	}

@@ -77,12 +77,15 @@ func (t *things) add(tag locale.Tag, lex *lexicon, name string) int {
 	return n
 }
 
+// accented are names of goods that only their accent tells from a small word.
+var accented = map[string]bool{"té": true, "tés": true}
+
 // wordKey is a token as names are compared; empty: it means nothing.
 func wordKey(lex *lexicon, t token) string {
 	switch {
 	case t.isNumber:
 		return strings.TrimRight(strings.ReplaceAll(t.fold, ",", "."), ".")
-	case t.mark, lex.functions[t.fold], len(t.fold) < 2:
+	case t.mark, lex.functions[t.fold] && !accented[t.text], len(t.fold) < 2:
 		return ""
 	}
 	return stem(t.fold)
