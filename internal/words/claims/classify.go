@@ -219,7 +219,8 @@ func (s *sentence) clockBehind(i int) bool {
 	next := s.word(i + 1)
 	switch {
 	case len(next) > 3 && s.lex.terms[next]: // "3 horas" is a length, "a las 20 horas" an hour
-		return s.lex.beforeHours[s.word(i-1)] || s.lex.beforeHours[s.word(i-2)+" "+s.word(i-1)] || rangeJoins[s.word(i-1)]
+		return s.lex.hourWords[next] && (s.lex.beforeHours[s.word(i-1)] || rangeJoins[s.word(i-1)] ||
+			s.lex.beforeHours[s.word(i-2)+" "+s.word(i-1)])
 	case s.lex.hourWords[next], strings.HasPrefix(next, "h") && s.adjacent(i+1, i):
 		return true
 	case next == "a" || next == "p":

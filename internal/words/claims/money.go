@@ -312,7 +312,7 @@ func (m claim) equals(v int64) bool {
 // isOf reports whether a fact is of the thing and the role that the claim names.
 func (m claim) isOf(f Fact) bool {
 	switch {
-	case !m.fitsRole(f):
+	case !m.fitsRole(f), m.otherVariant(f):
 		return false
 	case len(m.things) == 0 || m.c.things.belongs(f, m.things) && !m.partOfOrder(f):
 		return true
