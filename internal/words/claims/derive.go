@@ -289,7 +289,7 @@ func (m claim) altered(p play) []int64 {
 	}
 	of := slices.Concat(p.goods, p.owed)
 	switch {
-	case m.s.has(m.s.lex.withouts, 0, len(m.s.tokens)):
+	case m.leftOut():
 		return less(of, p.named)
 	case m.s.has(m.s.lex.withs, 0, len(m.s.tokens)) || m.unreal():
 		if len(m.s.named) > 0 {
@@ -299,6 +299,16 @@ func (m claim) altered(p play) []int64 {
 			m.revised(p))
 	}
 	return nil
+}
+
+// leftOut reports words that take goods out of an order, and not its delivery.
+func (m claim) leftOut() bool {
+	for i := range m.s.tokens {
+		if m.s.lex.withouts[m.s.word(i)] && m.s.lex.roles[m.s.word(i+1)] != Delivery && m.s.lex.roles[m.s.word(i+2)] != Delivery {
+			return true
+		}
+	}
+	return false
 }
 
 // askedPrices are what the customer's last words ask for costs.

@@ -91,6 +91,7 @@ type lexicon struct {
 	lacks, changeStems, sames, ofEach                    [][]string
 	withs, withouts                                      map[string]bool // what more or less an order would have
 	times                                                map[string]bool // between goods and their number
+	others                                               [][]string      // not the one that was named
 	both, againsts, polite                               [][]string      // two of the things, one thing held against another
 	definites                                            map[string]bool
 	notes                                                map[string]int64 // of money, by what they are called
@@ -167,6 +168,7 @@ func (l *lexicon) finished() *lexicon {
 	l.againsts = phrases(`contra, frente a, versus, vs, against, en vez de, em vez de, instead of, rather than, compared with,
 		compared to, comparad* con, comparad* com`)
 	l.definites = word.Set("los las esos esas os as esses essas the that those tu tus seus suas your")
+	l.others = phrases("del otro, de la otra, el otro, la otra, do outro, da outra, o outro, a outra, the other")
 	l.polite = phrases("would be, that'd be, it'd be")
 	l.notes = map[string]int64{"fives": 5, "tens": 10, "twenties": 20, "fifties": 50, "hundreds": 100}
 	l.times = word.Set("x × *")

@@ -67,6 +67,9 @@ func (r *reader) amountAt(s *sentence, i, last int) (m claim, end int) {
 	if (!m.told || r.c.things.onlyOrders(m.things)) && m.role == "" && s.phrase(s.lex.becomes, max(last, i-5), i) >= 0 && r.c.has(Total) {
 		m.role = Total
 	}
+	if m.told && r.c.things.onlyOrders(m.things) && s.phrase(s.lex.others, last, min(i+5, len(s.tokens))) >= 0 {
+		m.things = r.c.things.otherOrders(m.things) // "y $ 27.400 del otro"
+	}
 	m.role = m.settledRole()
 	for _, before := range [][]int{r.c.things.in(s, 0, i), r.named, r.c.things.asked} {
 		if len(m.things) == 0 && r.lex.tag.Language() == r.c.tag.Language() { // names are in the business's language
@@ -259,9 +262,9 @@ func (m claim) borneOut() bool {
 		return m.borneOut()
 	}
 	if m.value == 0 {
-		return (m.role == "" || m.role == Price || m.role == Delivery) && isFree(m.reader, m.s, m.at)
+		return m.unreal() && (m.role == Debt || m.role == Pending) || (m.role == "" || m.role == Price || m.role == Delivery) && isFree(m.reader, m.s, m.at)
 	}
-	return m.threshold() || m.limit() || m.against() || m.derived()
+	return m.ofAllOrders() || m.threshold() || m.limit() || m.against() || m.derived()
 }
 
 // threshold reports an amount that something has to reach, as a text of the business or an answer has it: "desde $

@@ -3,6 +3,7 @@ package claims
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/words/word"
@@ -18,7 +19,8 @@ func (r *reader) percents(s *sentence) {
 		if t.use != percent || t.value == 100_00 || t.value == 0 {
 			continue
 		}
-		theirs := r.c.customer.numbers[t.value] && (denies(s) || s.clauseOf(i).quoted || s.clauseOf(i).asked)
+		heard := r.c.customer.numbers[t.value] || strings.Contains(r.c.customer.digits, strconv.FormatInt(t.value/100, 10))
+		theirs := heard && (denies(s) || s.clauseOf(i).quoted || s.clauseOf(i).asked)
 		if theirs || hasPercentBy(r, t.value, s) || comesOut(r, s, t.value) {
 			continue
 		}

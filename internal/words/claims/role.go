@@ -20,6 +20,10 @@ func roleBetween(s *sentence, i, last int) Role {
 	if role := reckoned(s, i, last); role != "" {
 		return role
 	}
+	if s.lex.nouns[s.word(i+1)] == Payment || s.has(s.lex.arrives, max(last, s.clauseFrom(i)), i) &&
+		roleBefore(s, max(last, s.clauseFrom(i)), i) == "" { // "your $40 payment"
+		return Paid
+	}
 	if s.lex.of[s.word(i+1)] && s.lex.roles[s.word(i+2)] == Delivery { // "los $ 1.500 de reparto"
 		return Delivery
 	}

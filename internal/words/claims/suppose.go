@@ -107,11 +107,39 @@ func (m claim) revised(p play) (out []int64) {
 	for _, n := range slices.Concat(m.s.named, m.named) {
 		for _, f := range m.c.facts[Money] {
 			if f.Role == Line && m.c.things.belongs(f, []int{n}) {
-				out = append(out, plus(less(slices.Concat(p.goods, p.owed), []int64{f.Value}), p.lists)...)
+				rest := less(slices.Concat(p.goods, p.owed), []int64{f.Value})
+				out = append(out, plus(rest, p.lists)...)
+				out = append(out, plus(rest, m.instead(n))...)
 			}
 		}
 	}
 	return out
+}
+
+// instead are the prices of what else the sentence names beside a thing of the order.
+func (m claim) instead(of int) (out []int64) {
+	for _, n := range m.s.named {
+		if n != of {
+			out = append(out, m.c.pricesOf(n)...)
+		}
+	}
+	return out
+}
+
+// ofAllOrders reports what the customer's orders come to together, or what is left to pay of them.
+func (m claim) ofAllOrders() bool {
+	for _, role := range []Role{Total, Pending} {
+		sum, codes := int64(0), []string{}
+		for _, f := range m.c.facts[Money] {
+			if f.Role == role && len(f.Things) == 1 && codeForm.MatchString(f.Things[0]) && !contains(codes, f.Things[0]) {
+				sum, codes = sum+f.Value, append(codes, f.Things[0])
+			}
+		}
+		if len(codes) > 1 && m.equals(sum) {
+			return true
+		}
+	}
+	return false
 }
 
 // apart are how the prices differ of things that the sentence names.

@@ -40,6 +40,16 @@ func (m claim) inBrackets() bool {
 	return m.s.word(first) == "(" && !m.c.things.hasContainer(m.things)
 }
 
+// otherOrders are the orders that are not among some.
+func (t *things) otherOrders(than []int) (out []int) {
+	for n := range t.names {
+		if t.container[n] && codeForm.MatchString(t.names[n]) && !slices.Contains(than, n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
 // orderBeside reports the word for an order right before an amount: "your order for $ 30".
 func orderBeside(s *sentence, i int) bool {
 	for j := i - 1; j >= max(0, i-4); j-- {
