@@ -248,7 +248,7 @@ func (c *Checker) lastWanted() []int64 {
 }
 
 // talkedOf are the prices of what the customer's last words with goods name.
-func (c *Checker) talkedOf() (out []int64) {
+func talkedOf(c *Checker) (out []int64) {
 	for i := len(c.customer.sentences) - 1; i >= 0 && len(out) == 0; i-- {
 		s := c.customer.sentences[i]
 		for _, n := range c.things.in(s, 0, len(s.tokens)) {

@@ -84,7 +84,7 @@ func (s *sentence) useOf(i int) use {
 	switch {
 	case s.adjacent(i, i-1) && isCurrencySign(before), isCurrencySign(before), s.lex.coins[before] && before != "peso":
 		return amount
-	case listNumber(s, i), t.value == 100_00 && hundredth[before] && i > 1 && s.tokens[i-2].isNumber: // "30 por 100"
+	case listNumber(s, i), isHundredth(s, i):
 		return part
 	case next == "%" || s.lex.percent[next] || (next == "por" && s.word(i+2) == "100") ||
 		(next == "por" && (s.word(i+2) == "ciento" || s.word(i+2) == "cento")) || next == "percent":
@@ -107,6 +107,11 @@ func (s *sentence) useOf(i int) use {
 		return piece
 	}
 	return part
+}
+
+// isHundredth reports the hundred of "30 por 100".
+func isHundredth(s *sentence, i int) bool {
+	return s.tokens[i].value == 100_00 && hundredth[s.word(i-1)] && i > 1 && s.tokens[i-2].isNumber
 }
 
 // hundredth stands between a percentage and its hundred.
@@ -252,16 +257,9 @@ func isLong(s *sentence, i int) bool {
 
 // priced reports a number without a sign of money that a verb, a preposition or a colon makes one.
 func (s *sentence) priced(i int) bool {
-	t, next, before := s.tokens[i], s.word(i+1), s.word(i-1)
-	verb := next != "" && (s.lex.priceVerbs[next] || s.lex.futures[next] || conditional(s, s.tokens[i+1]))
-	if ends := next == "" || s.tokens[i+1].mark || s.lex.functions[next] || verb; !ends {
-		return false
-	}
-	if s.lex.units[before] { // "km 18,5"
-		return false
-	}
+	t, before := s.tokens[i], s.word(i-1)
 	big := t.value >= 100_00 || strings.ContainsAny(t.text, ".,")
-	if verb && !big { // "ten would be $ 1,645"
+	if !amountEnds(s, i, big) || s.lex.units[before] { // "km 18,5"
 		return false
 	}
 	direct := s.lex.priceVerbs[before] || s.lex.priceJoins[before] && s.lex.priceVerbs[s.word(i-2)]
@@ -276,6 +274,19 @@ func (s *sentence) priced(i int) bool {
 	}
 	listed := priceMarks[before] || t.value >= 1000_00 && priceWords[before]
 	return big && listed && len(t.text) > 2 && !s.lex.streets[s.word(i-2)]
+}
+
+// amountEnds reports that what follows a number leaves it to be an amount. A verb does so for a big one alone: "ten would
+// be $ 1,645".
+func amountEnds(s *sentence, i int, big bool) bool {
+	next := s.word(i + 1)
+	if next == "" || s.tokens[i+1].mark {
+		return true
+	}
+	if s.lex.priceVerbs[next] || s.lex.futures[next] || conditional(s, s.tokens[i+1]) {
+		return big
+	}
+	return s.lex.functions[next]
 }
 
 // Before a number without a sign of money, these make it a price: in a list, in a sum, "a 2500".

@@ -186,7 +186,7 @@ func (m claim) namedGoods() (all, lists []int64) {
 	if add(m.basket, m.basket); len(m.basket) == 0 && !m.c.has(Total) && !m.c.has(Subtotal) {
 		add(m.c.wanted, m.c.wanted)
 		if len(all) == 0 {
-			add(m.c.talkedOf(), nil)
+			add(talkedOf(m.c), nil)
 		}
 	}
 	return all, lists
@@ -226,11 +226,11 @@ func (m claim) zoneInPlay(f Fact) bool {
 // sums tries the goods named, the order with or without them, and the amounts of the text added up; with delivery where
 // the claim says so.
 func (m claim) sums(p play) bool {
-	if at := freeAt(m.s); at >= 0 && hasRole(m.s, Delivery) && m.s.tokens[at].clause == m.s.tokens[m.at].clause &&
-		!m.unreal() && !m.s.negated(at) { // "$ 34.400 sin cargo de envío"
+	if toldFree(m) {
 		p.fees = nil
 	}
-	settled := m.role == Total && m.c.has(Total) && !m.unreal() && !m.namesGoods() && !m.aimed()
+	real := m.role == Total && m.c.has(Total) && !m.unreal()
+	settled := real && !m.namesGoods() && !aimedAt(m)
 	altered := m.altered(p)
 	elsewhere := m.unreal() || len(m.c.things.zonesOf(m.s.named)) > 0
 	if elsewhere && hasRole(m.s, Delivery) && m.any(plus(p.fetched, p.fees)) {
@@ -240,7 +240,7 @@ func (m claim) sums(p play) bool {
 		listed := len(m.proved) > 1 && m.any(slices.Concat(p.running, plus(p.running, p.fees)))
 		return m.follows(p) || m.any(altered) || listed
 	}
-	if m.role == Total && m.c.has(Total) && !m.unreal() && !m.aimed() && !m.collected() && m.any(p.goods) && !m.any(p.owed) {
+	if real && !aimedAt(m) && !m.collected() && m.any(p.goods) && !m.any(p.owed) {
 		return m.follows(p) // the order is told without its delivery
 	}
 	if m.any(slices.Concat(plus(p.named, p.fees), plus(p.goods, p.fees), plus(p.running, p.fees), p.running,
@@ -250,14 +250,26 @@ func (m claim) sums(p play) bool {
 	if m.delivered() {
 		return false
 	}
-	bare := slices.Concat(altered, m.measures(), m.together())
+	return m.any(bareSums(m, p, altered))
+}
+
+// bareSums are what goods come to without delivery.
+func bareSums(m claim, p play, altered []int64) []int64 {
+	bare := slices.Concat(altered, measureSums(m), pairSums(m))
 	if !m.each() || m.unreal() {
 		bare = append(bare, p.lists...)
 	}
-	if m.role != Total || m.collected() || m.unreal() || m.aimed() {
+	if m.role != Total || m.collected() || m.unreal() || aimedAt(m) {
 		bare = append(bare, p.goods...)
 	}
-	return m.any(bare)
+	return bare
+}
+
+// toldFree reports an amount that is told with free delivery: "$ 34.400 sin cargo de envío".
+func toldFree(m claim) bool {
+	at := freeAt(m.s)
+	return at >= 0 && hasRole(m.s, Delivery) && m.s.tokens[at].clause == m.s.tokens[m.at].clause && !m.unreal() &&
+		!m.s.negated(at)
 }
 
 // follows reports a total of the amounts that the sentence lists behind it, or goods to which it adds their delivery.
@@ -289,20 +301,24 @@ func (m claim) altered(p play) []int64 {
 	}
 	of := slices.Concat(p.goods, p.owed)
 	switch {
-	case m.leftOut():
+	case leftOut(m):
 		return less(of, p.named)
 	case m.s.has(m.s.lex.withs, 0, len(m.s.tokens)) || m.unreal():
 		if len(m.s.named) > 0 {
 			of = slices.Concat(of, m.proved, m.c.wanted, m.askedPrices())
 		}
-		return slices.Concat(plus(of, p.named), plus(slices.Concat(p.goods, p.owed, m.proved), p.lists), plus(slices.Concat(p.goods, p.owed), m.proved), less(slices.Concat(p.goods, p.owed), p.named),
-			m.revised(p))
+		out := append(plus(of, p.named), less(slices.Concat(p.goods, p.owed), p.named)...)
+		if m.unreal() {
+			out = slices.Concat(out, plus(slices.Concat(p.goods, p.owed, m.proved), p.lists),
+				plus(slices.Concat(p.goods, p.owed), m.proved), m.revised(p))
+		}
+		return out
 	}
 	return nil
 }
 
 // leftOut reports words that take goods out of an order, and not its delivery.
-func (m claim) leftOut() bool {
+func leftOut(m claim) bool {
 	for i := range m.s.tokens {
 		if m.s.lex.withouts[m.s.word(i)] && m.s.lex.roles[m.s.word(i+1)] != Delivery && m.s.lex.roles[m.s.word(i+2)] != Delivery {
 			return true
@@ -348,14 +364,14 @@ func (m claim) compared(p play) bool {
 	all := append(m.comparable(p), m.proved...)
 	near := m.s.has(m.s.lex.compareWords, m.from, m.at) || m.s.has(m.s.lex.compareWords, m.at+1, m.at+6)
 	if !near && m.role != Discount {
-		return m.apart()
+		return pricesApart(m)
 	}
 	return m.minus(all, all) || len(m.proved) > 0 && m.any(plus(m.comparable(p), m.proved[len(m.proved)-1:]))
 }
 
 // parted tries an amount in play divided by a number of the sentence or of the thing's name.
 func (m claim) parted(p play) bool {
-	of := slices.Concat(p.named, p.owed, p.goods, m.prices(), m.proved, m.bookedPrices())
+	of := slices.Concat(p.named, p.owed, p.goods, m.prices(), m.proved, bookedPrices(m))
 	return m.isShare(of, m.sentenceCounts())
 }
 

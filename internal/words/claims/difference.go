@@ -27,7 +27,7 @@ func (m claim) supposed() []int64 {
 			out = append(out, t.value)
 		}
 	}
-	return append(out, m.notes()...)
+	return append(out, notesOf(m)...)
 }
 
 // goals are what an order has to reach: free delivery where the sentence speaks of that, and the minimum.

@@ -264,7 +264,7 @@ func (m claim) borneOut() bool {
 	if m.value == 0 {
 		return m.unreal() && (m.role == Debt || m.role == Pending) || (m.role == "" || m.role == Price || m.role == Delivery) && isFree(m.reader, m.s, m.at)
 	}
-	return m.ofAllOrders() || m.threshold() || m.limit() || m.against() || m.derived()
+	return ofAllOrders(m) || m.threshold() || m.limit() || heldAgainst(m) || m.derived()
 }
 
 // threshold reports an amount that something has to reach, as a text of the business or an answer has it: "desde $
@@ -315,7 +315,7 @@ func (m claim) equals(v int64) bool {
 // isOf reports whether a fact is of the thing and the role that the claim names.
 func (m claim) isOf(f Fact) bool {
 	switch {
-	case !m.fitsRole(f), m.otherVariant(f):
+	case m.value == 0 && !m.isNothing(f), otherFee(m, f), otherVariant(m, f), !m.fitsRole(f):
 		return false
 	case len(m.things) == 0 || m.c.things.belongs(f, m.things) && !m.partOfOrder(f):
 		return true
@@ -332,32 +332,6 @@ func (m claim) isOf(f Fact) bool {
 		return false
 	}
 	return len(f.Things) == 0 || !m.c.things.hasContainer(m.things) || m.c.things.belongs(f, m.s.named)
-}
-
-// fitsRole reports whether a fact's role bears out the claim's.
-func (m claim) fitsRole(f Fact) bool {
-	if m.value == 0 && !m.isNothing(f) {
-		return false
-	}
-	whole := f.Role == Total || f.Role == Pending || f.Role == Debt || f.Role == ""
-	part := f.Role == Subtotal || f.Role == Line
-	switch {
-	case m.role == Total && f.Role == Subtotal && m.collected():
-		return true
-	case m.delivered() && !whole:
-		return false
-	case (m.role == Pending || m.role == Debt) && f.Role == Total && m.c.partlyPaid(f):
-		return false
-	case m.role == Total && f.Role == Paid && m.c.has(Total), f.Role == Line && m.each():
-		return false
-	case m.otherFee(f):
-		return false
-	case f.Role == Before && (m.risen() || m.onceCost(f)):
-		return true
-	case m.role == Discount && f.Role == Delivery && m.collected(): // fetching it saves the delivery
-		return true
-	}
-	return slices.Contains(fits[m.role], f.Role) || m.role == Total && part && !m.c.has(Total)
 }
 
 func (t *things) hasContainer(list []int) bool {

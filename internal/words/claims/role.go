@@ -1,6 +1,8 @@
 package claims
 
 import (
+	"slices"
+
 	"github.com/mostrador/mostrador/internal/words/word"
 )
 
@@ -161,6 +163,30 @@ func roleBefore(s *sentence, from, i int) (found Role) {
 	}
 	return found
 }
+
+// fitsRole reports whether a fact's role bears out the claim's.
+func (m claim) fitsRole(f Fact) bool {
+	if f.Role == Before && (hasRisen(m) || onceCost(m, f)) {
+		return true
+	}
+	part := f.Role == Subtotal || f.Role == Line
+	switch {
+	case m.role == Total && f.Role == Subtotal && m.collected():
+		return true
+	case m.delivered() && !slices.Contains(wholes, f.Role):
+		return false
+	case (m.role == Pending || m.role == Debt) && f.Role == Total && m.c.partlyPaid(f):
+		return false
+	case m.role == Total && f.Role == Paid && m.c.has(Total), f.Role == Line && m.each():
+		return false
+	case m.role == Discount && f.Role == Delivery && m.collected(): // fetching it saves the delivery
+		return true
+	}
+	return slices.Contains(fits[m.role], f.Role) || m.role == Total && part && !m.c.has(Total)
+}
+
+// wholes are the roles of amounts with all that belongs to an order.
+var wholes = []Role{Total, Pending, Debt, ""}
 
 // fits are the roles of facts that bear out a role of a claim.
 var fits = map[Role][]Role{

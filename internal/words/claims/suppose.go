@@ -44,8 +44,8 @@ func proposes(s *sentence) bool {
 	return supposes(s) || slices.ContainsFunc(s.clauses, func(c clause) bool { return c.asked })
 }
 
-// notes are what a sentence says is paid with in so many notes of a kind: "dos billetes de veinte mil", "three twenties".
-func (m claim) notes() (out []int64) {
+// notesOf are what a sentence says is paid with in so many notes of a kind: "dos billetes de veinte mil", "three twenties".
+func notesOf(m claim) (out []int64) {
 	for i, t := range m.s.tokens[:m.at] {
 		kind := m.s.lex.notes[t.fold] * 100
 		if t.isNumber && t.use != clock && t.use != date && t.value >= 5_00 {
@@ -71,8 +71,8 @@ func noteCount(s *sentence, at int) int64 {
 	return 0
 }
 
-// risen reports the price before a change, as in "subió de $ 74 a $ 78", "down to $11 from $12.50".
-func (m claim) risen() bool {
+// hasRisen reports the price before a change, as in "subió de $ 74 a $ 78", "down to $11 from $12.50".
+func hasRisen(m claim) bool {
 	first := m.at - 1
 	if isCurrencySign(m.s.word(first)) {
 		first--
@@ -94,8 +94,8 @@ func (m claim) limit() bool {
 	return false
 }
 
-// aimed reports a sentence that holds the order against a limit: what counts for it are the goods.
-func (m claim) aimed() bool {
+// aimedAt reports a sentence that holds the order against a limit: what counts for it are the goods.
+func aimedAt(m claim) bool {
 	goals := m.goals()
 	return slices.ContainsFunc(m.s.tokens, func(t token) bool {
 		return t.use == amount && t.value != m.value && slices.Contains(goals, t.value)
@@ -109,15 +109,15 @@ func (m claim) revised(p play) (out []int64) {
 			if f.Role == Line && m.c.things.belongs(f, []int{n}) {
 				rest := less(slices.Concat(p.goods, p.owed), []int64{f.Value})
 				out = append(out, plus(rest, p.lists)...)
-				out = append(out, plus(rest, m.instead(n))...)
+				out = append(out, plus(rest, insteadOf(m, n))...)
 			}
 		}
 	}
 	return out
 }
 
-// instead are the prices of what else the sentence names beside a thing of the order.
-func (m claim) instead(of int) (out []int64) {
+// insteadOf are the prices of what else the sentence names beside a thing of the order.
+func insteadOf(m claim, of int) (out []int64) {
 	for _, n := range m.s.named {
 		if n != of {
 			out = append(out, m.c.pricesOf(n)...)
@@ -127,7 +127,7 @@ func (m claim) instead(of int) (out []int64) {
 }
 
 // ofAllOrders reports what the customer's orders come to together, or what is left to pay of them.
-func (m claim) ofAllOrders() bool {
+func ofAllOrders(m claim) bool {
 	for _, role := range []Role{Total, Pending} {
 		sum, codes := int64(0), []string{}
 		for _, f := range m.c.facts[Money] {
@@ -142,8 +142,8 @@ func (m claim) ofAllOrders() bool {
 	return false
 }
 
-// apart are how the prices differ of things that the sentence names.
-func (m claim) apart() bool {
+// pricesApart are how the prices differ of things that the sentence names.
+func pricesApart(m claim) bool {
 	var prices []int64
 	for _, n := range m.s.named {
 		prices = append(prices, m.c.pricesOf(n)...)
@@ -151,8 +151,8 @@ func (m claim) apart() bool {
 	return len(m.s.named) > 1 && !m.each() && m.minus(prices, prices)
 }
 
-// measures are what so much of a thing costs that is sold by a measure: "tres metros" of "Lino crudo, metro".
-func (m claim) measures() (out []int64) {
+// measureSums are what so much of a thing costs that is sold by a measure: "tres metros" of "Lino crudo, metro".
+func measureSums(m claim) (out []int64) {
 	for i, t := range m.s.tokens[:m.at] {
 		unit := stem(m.s.word(i + 1))
 		if !t.isNumber || t.use != part || !m.s.lex.units[m.s.word(i+1)] {
@@ -169,13 +169,13 @@ func (m claim) measures() (out []int64) {
 	return out
 }
 
-// together are what two of the things come to that are spoken of or booked: "las dos".
-func (m claim) together() (out []int64) {
-	if !m.s.has(m.s.lex.couples, 0, m.at) && m.s.phrase(m.s.lex.both, 0, m.at) < 0 {
+// pairSums are what two of the things come to that are spoken of or booked: "las dos".
+func pairSums(m claim) (out []int64) {
+	if m.namesGoods() || !m.s.has(m.s.lex.couples, 0, m.at) && m.s.phrase(m.s.lex.both, 0, m.at) < 0 {
 		return nil
 	}
-	prices := m.bookedPrices()
-	for _, n := range slices.Concat(m.s.named, m.named, m.c.things.asked) {
+	prices := bookedPrices(m)
+	for _, n := range slices.Concat(m.named, m.c.things.asked) {
 		prices = append(prices, m.c.pricesOf(n)...)
 	}
 	for i, a := range prices {
@@ -188,9 +188,9 @@ func (m claim) together() (out []int64) {
 	return out
 }
 
-// against reports an amount that is held against the one before it: "$34 against $52". It may be of another thing that
+// heldAgainst reports an amount that is held against the one before it: "$34 against $52". It may be of another thing that
 // is spoken of.
-func (m claim) against() bool {
+func heldAgainst(m claim) bool {
 	if m.from == 0 || m.s.phrase(m.s.lex.againsts, m.from, m.at) < 0 {
 		return false
 	}
@@ -200,7 +200,7 @@ func (m claim) against() bool {
 }
 
 // onceCost reports the earlier price of a thing in a sentence that has the one of today as well.
-func (m claim) onceCost(f Fact) bool {
+func onceCost(m claim, f Fact) bool {
 	return slices.ContainsFunc(m.c.facts[Money], func(now Fact) bool {
 		return now.Role == Price && now.Value != f.Value && slices.Equal(now.Things, f.Things) &&
 			slices.ContainsFunc(m.s.tokens, func(t token) bool { return t.use == amount && t.value == now.Value })
@@ -208,7 +208,7 @@ func (m claim) onceCost(f Fact) bool {
 }
 
 // otherFee reports the delivery of a zone that the sentence does not name, while the order has one of its own.
-func (m claim) otherFee(f Fact) bool {
+func otherFee(m claim, f Fact) bool {
 	if m.role != Delivery || len(f.Things) == 0 || !m.c.has(Total) || m.unreal() || len(zonesIn(m.reader, m.s)) > 0 || freeAt(m.s) >= 0 ||
 		denies(m.s) || m.c.orderFee(f) {
 		return false
@@ -226,7 +226,7 @@ func (m claim) otherFee(f Fact) bool {
 }
 
 // bookedPrices are what the services cost that the customer has booked.
-func (m claim) bookedPrices() (out []int64) {
+func bookedPrices(m claim) (out []int64) {
 	for _, slot := range m.c.facts[Slot] {
 		for _, f := range m.c.facts[Money] {
 			if slot.Role == Booked && f.Role == Price && len(f.Things) > 0 && slices.Contains(slot.Things, f.Things[0]) {

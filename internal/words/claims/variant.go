@@ -8,12 +8,12 @@ import (
 )
 
 // otherVariant reports a fact of one variant of a thing while the words give the measures of another: "las de 40 x 50".
-func (m claim) otherVariant(f Fact) bool {
+func otherVariant(m claim, f Fact) bool {
 	if len(f.Things) < 2 {
 		return false
 	}
 	own, known := m.c.things.byName[locale.Fold(f.Things[0])]
-	said := m.measuresSaid()
+	said := measuresSaid(m)
 	if !known || len(said) == 0 || m.c.things.sized(own, said) {
 		return false
 	}
@@ -28,7 +28,7 @@ func (m claim) otherVariant(f Fact) bool {
 }
 
 // measuresSaid are the numbers around an amount that are none.
-func (m claim) measuresSaid() (out []string) {
+func measuresSaid(m claim) (out []string) {
 	for i := m.from; i < min(m.at+6, len(m.s.tokens)); i++ {
 		t := m.s.tokens[i]
 		if t.use == amount || t.fold == "" || !isDigit(t.fold[0]) {

@@ -21,7 +21,7 @@ func (m claim) partOfOrder(f Fact) bool {
 func (m claim) settledRole() Role {
 	orders := len(m.things) > 0 && m.c.things.onlyOrders(m.things)
 	switch {
-	case m.told && m.role == Delivery && m.namesGoods() && m.inBrackets():
+	case m.told && m.role == Delivery && m.namesGoods() && inBrackets(m):
 		return ""
 	case m.told && (m.role == Before || m.role == "") && orders, m.role == "" && orderBeside(m.s, m.at) && m.c.has(Total):
 		return Total
@@ -32,7 +32,7 @@ func (m claim) settledRole() Role {
 }
 
 // inBrackets reports an amount that opens a bracket right behind what it is of.
-func (m claim) inBrackets() bool {
+func inBrackets(m claim) bool {
 	first := m.at - 1
 	if isCurrencySign(m.s.word(first)) {
 		first--
