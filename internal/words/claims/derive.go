@@ -32,7 +32,8 @@ func (m claim) derived() bool {
 		return true
 	case slices.Contains(fixed, m.role):
 		return false
-	case m.role != Price && (freeAt(m.s) >= 0 || hasRole(m.s, Minimum)) && m.minus(m.goals(), slices.Concat(p.goods, p.fetched)):
+	case m.role != Price && (freeAt(m.s) >= 0 || hasRole(m.s, Minimum)) &&
+		m.minus(m.goals(), slices.Concat(p.goods, p.fetched)):
 		return true // "sumando $ 15.300 no pagás envío"
 	case m.unreal() && m.minus(p.owed, m.handed()):
 		return true

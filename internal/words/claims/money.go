@@ -236,7 +236,8 @@ func (r *reader) theirs(s *sentence, i int) bool {
 	}
 	c := s.clauseOf(i)
 	return c.quoted || c.conditional || c.asked || s.negated(i) || s.has(s.lex.negations, i+1, i+3) ||
-		s.has(s.lex.payWith, i-5, i+4) || denies(s) && s.lex.definites[s.word(i-1)] || s.phrase(s.lex.payPhrases, i-5, i) >= 0 || nearPhrase(s, s.lex.below, i)
+		s.has(s.lex.payWith, i-5, i+4) || denies(s) && s.lex.definites[s.word(i-1)] ||
+		s.phrase(s.lex.payPhrases, i-5, i) >= 0 || nearPhrase(s, s.lex.below, i)
 }
 
 // near reports a phrase of one or two words within the four words before a place.
@@ -262,7 +263,7 @@ func (m claim) borneOut() bool {
 		return m.borneOut()
 	}
 	if m.value == 0 {
-		return m.unreal() && (m.role == Debt || m.role == Pending) || (m.role == "" || m.role == Price || m.role == Delivery) && isFree(m.reader, m.s, m.at)
+		return clears(m) || (m.role == "" || m.role == Price || m.role == Delivery) && isFree(m.reader, m.s, m.at)
 	}
 	return ofAllOrders(m) || m.threshold() || m.limit() || heldAgainst(m) || m.derived()
 }

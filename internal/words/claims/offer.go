@@ -49,7 +49,8 @@ func hasPercentBy(r *reader, v int64, s *sentence) bool {
 			has := k == Percent && f.Value == v || slices.ContainsFunc(tokenize(text), func(t token) bool {
 				return t.isNumber && t.value == v
 			})
-			if has && (len(mine) == 0 || overlap(all, words(r.c, text)) >= 2 || overlap(mine, words(r.c, text)) > 0 || r.c.things.belongs(f, s.named)) {
+			if has && (len(mine) == 0 || overlap(all, words(r.c, text)) >= 2 ||
+				overlap(mine, words(r.c, text)) > 0 || r.c.things.belongs(f, s.named)) {
 				return true
 			}
 		}

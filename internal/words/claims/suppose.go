@@ -84,6 +84,17 @@ func hasRisen(m claim) bool {
 	return changes || m.from > 0 && m.s.has(m.s.lex.compareWords, m.s.clauseFrom(m.at), m.at)
 }
 
+// clears reports a debt that would be paid: "once both are paid you'd owe $0", with what is owed where an amount is told.
+func clears(m claim) bool {
+	if !m.unreal() || m.role != Debt && m.role != Pending {
+		return false
+	}
+	owed := m.inPlay().owed
+	return !slices.ContainsFunc(m.s.tokens, func(t token) bool {
+		return t.use == amount && t.value > 0 && !slices.Contains(owed, t.value)
+	})
+}
+
 // limit reports an amount that is a limit of the order's zone, in a sentence about delivery that is free from there on,
 // or about a minimum.
 func (m claim) limit() bool {
@@ -209,7 +220,8 @@ func onceCost(m claim, f Fact) bool {
 
 // otherFee reports the delivery of a zone that the sentence does not name, while the order has one of its own.
 func otherFee(m claim, f Fact) bool {
-	if m.role != Delivery || len(f.Things) == 0 || !m.c.has(Total) || m.unreal() || len(zonesIn(m.reader, m.s)) > 0 || freeAt(m.s) >= 0 ||
+	if m.role != Delivery || len(f.Things) == 0 || !m.c.has(Total) || m.unreal() ||
+		len(zonesIn(m.reader, m.s)) > 0 || freeAt(m.s) >= 0 ||
 		denies(m.s) || m.c.orderFee(f) {
 		return false
 	}
