@@ -247,6 +247,17 @@ func (c *Checker) lastWanted() []int64 {
 	return nil
 }
 
+// talkedOf are the prices of what the customer's last words with goods name.
+func talkedOf(c *Checker) (out []int64) {
+	for i := len(c.customer.sentences) - 1; i >= 0 && len(out) == 0; i-- {
+		s := c.customer.sentences[i]
+		for _, n := range c.things.in(s, 0, len(s.tokens)) {
+			out = append(out, c.pricesOf(n)...)
+		}
+	}
+	return out
+}
+
 // customerPlaces are the zones that the customer's words name.
 func (c *Checker) customerPlaces() (out []int) {
 	for _, s := range c.customer.sentences {

@@ -234,6 +234,8 @@ type reader struct {
 	basket   []int64  // what the goods of the last sentence that named some cost
 	delivery bool     // the last sentence spoke of delivery
 	fetch    bool     // the text speaks of fetching the goods
+
+	supposing bool // the last sentence told what would be, or asked for it
 }
 
 func (r *reader) hold(kind Kind, claim, known string) {
@@ -333,6 +335,7 @@ func (r *reader) remember(s *sentence) {
 	if d, named := lastDay(schedule(r, s)); named {
 		r.days, r.dates = d.days, d.dates
 	}
+	r.supposing = proposes(s)
 	r.delivery = hasRole(s, Delivery) || r.delivery && len(s.named) == 0
 	r.fetch = r.fetch || s.phrase(s.lex.pickups, 0, len(s.tokens)) >= 0
 	for _, t := range s.tokens {

@@ -92,7 +92,7 @@ func (s *sentence) useOf(i int) use {
 	switch {
 	case s.adjacent(i, i-1) && isCurrencySign(before), isCurrencySign(before), s.lex.coins[before] && before != "peso":
 		return amount
-	case listNumber(s, i), hundred(s, i):
+	case listNumber(s, i), isHundredth(s, i):
 		return part
 	case next == "%" || s.lex.percent[next] || (next == "por" && s.word(i+2) == "100") ||
 		(next == "por" && (s.word(i+2) == "ciento" || s.word(i+2) == "cento")) || next == "percent":
@@ -117,16 +117,19 @@ func (s *sentence) useOf(i int) use {
 	return part
 }
 
+// isHundredth reports the hundred of "30 por 100".
+func isHundredth(s *sentence, i int) bool {
+	return s.tokens[i].value == 100_00 && hundredth[s.word(i-1)] && i > 1 && s.tokens[i-2].isNumber
+}
+
+// hundredth stands between a percentage and its hundred.
+var hundredth = word.Set("por per")
+
 // measured reports a number with a unit, an ordinal, or one that letters follow: "900 ml", "3º", "85A".
 func measured(s *sentence, i int) bool {
 	next := s.word(i + 1)
 	return s.lex.units[next] || next == "º" || next == "°" || next == "ª" ||
 		s.adjacent(i+1, i) && next != "x" && !s.tokens[i+1].mark
-}
-
-// hundred reports the second number of "cien por ciento".
-func hundred(s *sentence, i int) bool {
-	return s.tokens[i].value == 100_00 && s.word(i-1) == "por" && s.word(i-2) == s.word(i)
 }
 
 func (s *sentence) adjacent(i, j int) bool {
@@ -294,16 +297,14 @@ func isLong(s *sentence, i int) bool {
 
 // priced reports a number without a sign of money that a verb, a preposition or a colon makes one.
 func (s *sentence) priced(i int) bool {
-	t, next, before := s.tokens[i], s.word(i+1), s.word(i-1)
-	if ends := next == "" || s.tokens[i+1].mark || s.lex.functions[next]; !ends {
-		return false
-	}
-	if s.lex.units[before] { // "km 18,5"
-		return false
-	}
+	t, before := s.tokens[i], s.word(i-1)
 	big := t.value >= 100_00 || strings.ContainsAny(t.text, ".,")
+	if !amountEnds(s, i, big) || s.lex.units[before] { // "km 18,5"
+		return false
+	}
 	direct := s.lex.priceVerbs[before] || s.lex.priceJoins[before] && s.lex.priceVerbs[s.word(i-2)]
 	direct = direct || big && (s.lex.roles[before] == Paid || s.lex.missingWords[before])
+	direct = direct || big && s.lex.ofs[before] && s.lex.roles[s.word(i-2)] != "" // "envío de 9.800"
 	weak := s.lex.weakPrice[before] || s.lex.weakPrice[s.word(i-2)]
 	switch {
 	case direct && (big || !weak):
@@ -313,6 +314,19 @@ func (s *sentence) priced(i int) bool {
 	}
 	listed := priceMarks[before] || t.value >= 1000_00 && priceWords[before]
 	return big && listed && len(t.text) > 2 && !s.lex.streets[s.word(i-2)]
+}
+
+// amountEnds reports that what follows a number leaves it to be an amount. A verb does so for a big one alone: "ten would
+// be $ 1,645".
+func amountEnds(s *sentence, i int, big bool) bool {
+	next := s.word(i + 1)
+	if next == "" || s.tokens[i+1].mark {
+		return true
+	}
+	if s.lex.priceVerbs[next] || s.lex.futures[next] || conditional(s, s.tokens[i+1]) {
+		return big
+	}
+	return s.lex.functions[next]
 }
 
 // Before a number without a sign of money, these make it a price: in a list, in a sum, "a 2500".

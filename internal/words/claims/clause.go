@@ -239,6 +239,12 @@ func (s *sentence) content(from, to int) (out []string) {
 
 // stem is a folded word without its plural and gender.
 func stem(w string) string {
+	if cut, ok := strings.CutSuffix(w, "ns"); ok && len(cut) >= 3 {
+		return cut + "n" // "muffins", and "pudins" of "pudim"
+	}
+	if cut, ok := strings.CutSuffix(w, "m"); ok && len(cut) >= 3 {
+		return cut + "n"
+	}
 	for _, end := range []string{"iones", "oes", "aes", "ais", "eis", "es", "os", "as", "ns", "s", "a", "o", "e"} {
 		if cut, ok := strings.CutSuffix(w, end); ok && len(cut) >= 3 {
 			return cut

@@ -32,6 +32,9 @@ func (m claim) derived() bool {
 		return true
 	case slices.Contains(fixed, m.role):
 		return false
+	case m.role != Price && (freeAt(m.s) >= 0 || hasRole(m.s, Minimum)) &&
+		m.minus(m.goals(), slices.Concat(p.goods, p.fetched)):
+		return true // "sumando $ 15.300 no pagás envío"
 	case m.unreal() && m.minus(p.owed, m.handed()):
 		return true
 	case m.role == Debt, m.role == Pending:
@@ -154,6 +157,11 @@ func (m claim) namedGoods() (all, lists []int64) {
 			}
 		}
 	}
+	for _, n := range m.sentenceCounts() { // "a $ 2.900; harían falta seis"
+		for _, price := range m.proved[max(0, len(m.proved)-1):] {
+			lists = append(lists, price*n)
+		}
+	}
 	if len(all) > 0 {
 		return all, lists
 	}
@@ -178,6 +186,9 @@ func (m claim) namedGoods() (all, lists []int64) {
 	}
 	if add(m.basket, m.basket); len(m.basket) == 0 && !m.c.has(Total) && !m.c.has(Subtotal) {
 		add(m.c.wanted, m.c.wanted)
+		if len(all) == 0 {
+			add(talkedOf(m.c), nil)
+		}
 	}
 	return all, lists
 }
@@ -216,14 +227,22 @@ func (m claim) zoneInPlay(f Fact) bool {
 // sums tries the goods named, the order with or without them, and the amounts of the text added up; with delivery where
 // the claim says so.
 func (m claim) sums(p play) bool {
-	settled := m.role == Total && m.c.has(Total) && !m.unreal() && !m.namesGoods() && len(m.proved) < 2
+	if toldFree(m) {
+		p.fees = nil
+	}
+	real := m.role == Total && m.c.has(Total) && !m.unreal()
+	settled := real && !m.namesGoods() && !aimedAt(m)
 	altered := m.altered(p)
 	elsewhere := m.unreal() || len(m.c.things.zonesOf(m.s.named)) > 0
 	if elsewhere && hasRole(m.s, Delivery) && m.any(plus(p.fetched, p.fees)) {
 		return true
 	}
 	if settled { // what the order comes to is known
-		return m.follows(p) || m.any(altered)
+		listed := len(m.proved) > 1 && m.any(slices.Concat(p.running, plus(p.running, p.fees)))
+		return m.follows(p) || m.any(altered) || listed
+	}
+	if real && !aimedAt(m) && !m.collected() && m.any(p.goods) && !m.any(p.owed) {
+		return m.follows(p) // the order is told without its delivery
 	}
 	if m.any(slices.Concat(plus(p.named, p.fees), plus(p.goods, p.fees), plus(p.running, p.fees), p.running,
 		plus(altered, p.fees))) {
@@ -232,14 +251,26 @@ func (m claim) sums(p play) bool {
 	if m.delivered() {
 		return false
 	}
-	bare := altered
-	if !m.each() {
+	return m.any(bareSums(m, p, altered))
+}
+
+// bareSums are what goods come to without delivery.
+func bareSums(m claim, p play, altered []int64) []int64 {
+	bare := slices.Concat(altered, measureSums(m), pairSums(m))
+	if !m.each() || m.unreal() {
 		bare = append(bare, p.lists...)
 	}
-	if m.role != Total || m.collected() || m.unreal() {
+	if m.role != Total || m.collected() || m.unreal() || aimedAt(m) {
 		bare = append(bare, p.goods...)
 	}
-	return m.any(bare)
+	return bare
+}
+
+// toldFree reports an amount that is told with free delivery: "$ 34.400 sin cargo de envío".
+func toldFree(m claim) bool {
+	at := freeAt(m.s)
+	return at >= 0 && hasRole(m.s, Delivery) && m.s.tokens[at].clause == m.s.tokens[m.at].clause && !m.unreal() &&
+		!m.s.negated(at)
 }
 
 // follows reports a total of the amounts that the sentence lists behind it, or goods to which it adds their delivery.
@@ -266,20 +297,35 @@ func (m claim) namesGoods() bool {
 // altered are what the order, or what was spoken of before, would come to with the goods that the text names, or without
 // them.
 func (m claim) altered(p play) []int64 {
-	if m.role == Price || len(m.s.named) == 0 && len(m.named) == 0 {
+	if m.role == Price || len(m.s.named)+len(m.named)+len(m.proved) == 0 {
 		return nil
 	}
 	of := slices.Concat(p.goods, p.owed)
 	switch {
-	case m.s.has(m.s.lex.withouts, 0, len(m.s.tokens)):
+	case leftOut(m):
 		return less(of, p.named)
 	case m.s.has(m.s.lex.withs, 0, len(m.s.tokens)) || m.unreal():
 		if len(m.s.named) > 0 {
 			of = slices.Concat(of, m.proved, m.c.wanted, m.askedPrices())
 		}
-		return append(plus(of, p.named), less(slices.Concat(p.goods, p.owed), p.named)...)
+		out := append(plus(of, p.named), less(slices.Concat(p.goods, p.owed), p.named)...)
+		if m.unreal() {
+			out = slices.Concat(out, plus(slices.Concat(p.goods, p.owed, m.proved), p.lists),
+				plus(slices.Concat(p.goods, p.owed), m.proved), m.revised(p))
+		}
+		return out
 	}
 	return nil
+}
+
+// leftOut reports words that take goods out of an order, and not its delivery.
+func leftOut(m claim) bool {
+	for i := range m.s.tokens {
+		if m.s.lex.withouts[m.s.word(i)] && m.s.lex.roles[m.s.word(i+1)] != Delivery && m.s.lex.roles[m.s.word(i+2)] != Delivery {
+			return true
+		}
+	}
+	return false
 }
 
 // askedPrices are what the customer's last words ask for costs.
@@ -288,7 +334,7 @@ func (m claim) askedPrices() (out []int64) {
 		for _, n := range of {
 			for _, price := range m.c.pricesOf(n) {
 				out = append(out, price)
-				for _, count := range m.c.askedOf(n) {
+				for _, count := range slices.Concat(m.c.askedOf(n), m.sentenceCounts(), m.counts, m.c.piecesOf(n)) {
 					out = append(out, price*count)
 				}
 			}
@@ -307,7 +353,7 @@ func (m claim) missing(p play) bool {
 func (m claim) handed() []int64 {
 	out := m.supposed()
 	for _, f := range m.c.facts[Money] {
-		if f.Role == Paid || f.Role == Credit {
+		if (f.Role == Paid || f.Role == Credit) && len(f.Things) == 0 { // what is left of an order has its own fact
 			out = append(out, f.Value)
 		}
 	}
@@ -319,14 +365,14 @@ func (m claim) compared(p play) bool {
 	all := append(m.comparable(p), m.proved...)
 	near := m.s.has(m.s.lex.compareWords, m.from, m.at) || m.s.has(m.s.lex.compareWords, m.at+1, m.at+6)
 	if !near && m.role != Discount {
-		return false
+		return pricesApart(m)
 	}
 	return m.minus(all, all) || len(m.proved) > 0 && m.any(plus(m.comparable(p), m.proved[len(m.proved)-1:]))
 }
 
 // parted tries an amount in play divided by a number of the sentence or of the thing's name.
 func (m claim) parted(p play) bool {
-	of := slices.Concat(p.named, p.owed, p.goods, m.prices(), m.proved)
+	of := slices.Concat(p.named, p.owed, p.goods, m.prices(), m.proved, bookedPrices(m))
 	return m.isShare(of, m.sentenceCounts())
 }
 

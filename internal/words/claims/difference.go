@@ -27,7 +27,7 @@ func (m claim) supposed() []int64 {
 			out = append(out, t.value)
 		}
 	}
-	return out
+	return append(out, notesOf(m)...)
 }
 
 // goals are what an order has to reach: free delivery where the sentence speaks of that, and the minimum.
@@ -52,7 +52,7 @@ func (c *Checker) ourZone(f Fact) bool {
 			fee = d.Value
 		}
 	}
-	if fee == 0 || len(f.Things) == 0 {
+	if fee == 0 || len(f.Things) == 0 || !c.has(Total) {
 		return true
 	}
 	return slices.ContainsFunc(c.facts[Money], func(d Fact) bool {
@@ -90,9 +90,4 @@ func (m claim) comparable(p play) (out []int64) {
 		}
 	}
 	return slices.Concat(out, p.named, p.lists, p.fees)
-}
-
-// unreal reports a sentence that tells what would be: "si se acredita, quedarían $ 9.400".
-func (m claim) unreal() bool {
-	return slices.ContainsFunc(m.s.clauses, func(c clause) bool { return c.conditional })
 }

@@ -23,6 +23,21 @@ func isFree(r *reader, s *sentence, at int) bool {
 	return freeByText(r, s, at, delivery) || !delivery && bundled(r, s)
 }
 
+// isNothing reports that a fact of zero can bear out a claim of zero: rows have many zeros, and that nothing is owed does
+// not make anything free.
+func (m claim) isNothing(f Fact) bool {
+	owed := f.Role == Debt || f.Role == Pending || f.Role == Credit || f.Role == Paid
+	switch {
+	case m.role == "" && len(m.things) > 0:
+		return m.c.things.belongs(f, m.things) && (!owed || m.c.things.onlyOrders(m.things))
+	case m.role == "":
+		return hasRole(m.s, f.Role)
+	case m.role == Debt || m.role == Pending || m.role == Missing:
+		return f.Role == Debt || f.Role == Pending
+	}
+	return f.Role == m.role
+}
+
 // zonesIn are the places that a sentence names.
 func zonesIn(r *reader, s *sentence) []int {
 	return slices.DeleteFunc(r.c.things.zonesOf(s.named), func(n int) bool { return codeForm.MatchString(r.c.things.names[n]) })
@@ -89,7 +104,7 @@ func freeByText(r *reader, s *sentence, at int, delivery bool) bool {
 			if !r.c.has(FreeFrom) {
 				return true
 			}
-		case sharedRoots(mine, t.content(0, len(t.tokens))) >= 2 &&
+		case (sharedRoots(mine, t.content(0, len(t.tokens))) >= 2 || len(theirs) == 1 && sharedRoots(own, theirs) == 1) &&
 			(sharedRoots(own, theirs)*2 >= len(own) || sharesNumber(s, c, t)):
 			return true
 		}

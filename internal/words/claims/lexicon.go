@@ -110,6 +110,10 @@ type lexicon struct {
 	whens                                                map[string]bool // they make a case of what follows
 	doables                                              map[string]bool // behind a negation: it is not possible
 	deferrals                                            [][]string      // what staff do before anything is settled
+	otherOnes                                            [][]string      // not the one that was named
+	both, againsts, polite                               [][]string      // two of the things, one thing held against another
+	definites                                            map[string]bool
+	notes                                                map[string]int64 // of money, by what they are called
 }
 
 // finished adds what follows from the rest.
@@ -199,6 +203,13 @@ func (l *lexicon) finished() *lexicon {
 		levando llevas aparte tambem tambien ademas`)
 	l.withouts = word.Set(`sin sem without sacando sacas saca sacamos quitando quitas quita quitamos tirando tira removing
 		remove drop dropping minus menos`)
+	l.both = phrases("los 2, las 2, os 2, as 2, the 2, the pair")
+	l.againsts = phrases(`contra, frente a, versus, vs, against, en vez de, em vez de, instead of, rather than, compared with,
+		compared to, comparad* con, comparad* com`)
+	l.definites = word.Set("los las esos esas os as esses essas the that those tu tus seus suas your")
+	l.otherOnes = phrases("del otro, de la otra, el otro, la otra, do outro, da outra, o outro, a outra, the other")
+	l.polite = phrases("would be, that'd be, it'd be")
+	l.notes = map[string]int64{"fives": 5, "tens": 10, "twenties": 20, "fifties": 50, "hundreds": 100}
 	l.times = word.Set("x × *")
 	l.arranged = phrases(`ya esta, ya estan, ja esta, esta lista, esta pronta, esta list*, is ready, is set,
 		is all, all set, ya tenes, ya tienes, ya tiene, voce ja tem, esta garantida, esta asegurada`)

@@ -208,7 +208,7 @@ func english() *lexicon {
 			isn't listed, not listed, no information, would need to check, i'd check, check with, ask the,
 			let me check, doesn't note*, isn't noted, isn't marked, not marked, not noted, doesn't show, can't tell, can't see, don't see, couldn't find, i can't, i cannot, no promotion*,
 			no discount*, aren't any, isn't any, no current`),
-		pickups: phrases(`pick up, pickup, pick it up, in store, collect*`),
+		pickups: phrases(`pick up, pickup, pick it up, picking it up, picking up, pick them up, picking them up, in store, collect*`),
 	}
 	l.verbs = irregular(verbsOf("en", `confirm: confirm process complete finalize register create place secure
 		confirm: issue enter finish

@@ -67,10 +67,16 @@ func (r *reader) amountAt(s *sentence, i, last int) (m claim, end int) {
 	if (!m.told || r.c.things.onlyOrders(m.things)) && m.role == "" && s.phrase(s.lex.becomes, max(last, i-5), i) >= 0 && r.c.has(Total) {
 		m.role = Total
 	}
+	if m.told && r.c.things.onlyOrders(m.things) && s.phrase(s.lex.otherOnes, last, min(i+5, len(s.tokens))) >= 0 {
+		m.things = r.c.things.otherOrders(m.things) // "y $ 27.400 del otro"
+	}
 	m.role = m.settledRole()
 	for _, before := range [][]int{r.c.things.in(s, 0, i), r.named, r.c.things.asked} {
 		if len(m.things) == 0 && r.lex.tag.Language() == r.c.tag.Language() { // names are in the business's language
-			m.things = r.c.things.narrowed(s, before, last, i)
+			family := r.c.things.family(before)
+			if m.things = r.c.things.narrowed(s, family, last, i); len(m.things) == len(family) {
+				m.things = r.c.things.narrowed(s, before, last, i)
+			}
 		}
 	}
 	return m, end
@@ -109,12 +115,34 @@ func (t *things) broad(s *sentence, from, to int) (out []int) {
 	return out
 }
 
+// family are some things and those whose names differ from theirs in numbers alone.
+func (t *things) family(list []int) (out []int) {
+	plain := func(n int) string {
+		return strings.Join(slices.DeleteFunc(slices.Clone(t.words[n]), func(w string) bool {
+			return strings.Trim(w, "0123456789.") == ""
+		}), " ")
+	}
+	for _, n := range list {
+		for k := range t.names {
+			if (k == n || plain(k) == plain(n) && plain(n) != "") && !slices.Contains(out, k) {
+				out = append(out, k)
+			}
+		}
+	}
+	return out
+}
+
 // narrowed are those of some things that the numbers of a part of a sentence tell from the others: "el de 1,5 L".
 func (t *things) narrowed(s *sentence, list []int, from, to int) []int {
 	var keys []string
 	for i := from; i < to; i++ {
-		if s.tokens[i].isNumber && s.tokens[i].use != amount && s.lex.units[s.word(i+1)] {
+		if !s.lex.units[s.word(i+1)] {
+			continue
+		}
+		if s.tokens[i].isNumber && s.tokens[i].use != amount {
 			keys = append(keys, wordKey(s.lex, s.tokens[i]))
+		} else if s.lex.article[s.word(i)] { // "la de un kilo"
+			keys = append(keys, "1")
 		}
 	}
 	var out []int
@@ -158,6 +186,9 @@ func changed(s *sentence, i int) bool {
 
 // paidWith reports "pagás en efectivo con $ 30.000".
 func paidWith(s *sentence, i int) bool {
+	if s.lex.payWith[s.word(i+1)] && s.has(s.lex.changeWords, 0, len(s.tokens)) { // "a $20 bill"
+		return true
+	}
 	sign := i - 1
 	if isCurrencySign(s.word(sign)) {
 		sign--
@@ -205,7 +236,8 @@ func (r *reader) theirs(s *sentence, i int) bool {
 	}
 	c := s.clauseOf(i)
 	return c.quoted || c.conditional || c.asked || s.negated(i) || s.has(s.lex.negations, i+1, i+3) ||
-		s.has(s.lex.payWith, i-5, i+4) || s.phrase(s.lex.payPhrases, i-5, i) >= 0 || nearPhrase(s, s.lex.below, i)
+		s.has(s.lex.payWith, i-5, i+4) || denies(s) && s.lex.definites[s.word(i-1)] ||
+		s.phrase(s.lex.payPhrases, i-5, i) >= 0 || nearPhrase(s, s.lex.below, i)
 }
 
 // near reports a phrase of one or two words within the four words before a place.
@@ -230,7 +262,10 @@ func (m claim) borneOut() bool {
 		m.things, m.behind = m.behind, nil
 		return m.borneOut()
 	}
-	return m.threshold() || m.derived()
+	if m.value == 0 {
+		return clears(m) || (m.role == "" || m.role == Price || m.role == Delivery) && isFree(m.reader, m.s, m.at)
+	}
+	return ofAllOrders(m) || m.threshold() || m.limit() || heldAgainst(m) || m.derived()
 }
 
 // threshold reports an amount that something has to reach, as a text of the business or an answer has it: "desde $
@@ -281,7 +316,7 @@ func (m claim) equals(v int64) bool {
 // isOf reports whether a fact is of the thing and the role that the claim names.
 func (m claim) isOf(f Fact) bool {
 	switch {
-	case !m.fitsRole(f):
+	case m.value == 0 && !m.isNothing(f), otherFee(m, f), otherVariant(m, f), !m.fitsRole(f):
 		return false
 	case len(m.things) == 0 || m.c.things.belongs(f, m.things) && !m.partOfOrder(f):
 		return true
@@ -298,25 +333,6 @@ func (m claim) isOf(f Fact) bool {
 		return false
 	}
 	return len(f.Things) == 0 || !m.c.things.hasContainer(m.things) || m.c.things.belongs(f, m.s.named)
-}
-
-// fitsRole reports whether a fact's role bears out the claim's.
-func (m claim) fitsRole(f Fact) bool {
-	whole := f.Role == Total || f.Role == Pending || f.Role == Debt || f.Role == ""
-	part := f.Role == Subtotal || f.Role == Line
-	switch {
-	case m.role == Total && f.Role == Subtotal && m.collected():
-		return true
-	case m.delivered() && !whole:
-		return false
-	case (m.role == Pending || m.role == Debt) && f.Role == Total && m.c.partlyPaid(f):
-		return false
-	case m.role == Total && f.Role == Paid && m.c.has(Total), f.Role == Line && m.each():
-		return false
-	case m.role == Discount && f.Role == Delivery && m.collected(): // fetching it saves the delivery
-		return true
-	}
-	return slices.Contains(fits[m.role], f.Role) || m.role == Total && part && !m.c.has(Total)
 }
 
 func (t *things) hasContainer(list []int) bool {

@@ -3,6 +3,7 @@ package claims
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/words/word"
@@ -18,7 +19,8 @@ func (r *reader) percents(s *sentence) {
 		if t.use != percent || t.value == 100_00 || t.value == 0 {
 			continue
 		}
-		theirs := r.c.customer.numbers[t.value] && (denies(s) || s.clauseOf(i).quoted || s.clauseOf(i).asked)
+		heard := r.c.customer.numbers[t.value] || strings.Contains(r.c.customer.digits, strconv.FormatInt(t.value/100, 10))
+		theirs := heard && (denies(s) || s.clauseOf(i).quoted || s.clauseOf(i).asked)
 		if theirs || hasPercentBy(r, t.value, s) || comesOut(r, s, t.value) {
 			continue
 		}
@@ -40,20 +42,20 @@ func comesOut(r *reader, s *sentence, v int64) bool {
 }
 
 func hasPercentBy(r *reader, v int64, s *sentence) bool {
-	mine := offered(r, s)
+	mine, all := offered(r, s), s.content(0, len(s.tokens))
 	for _, k := range []Kind{Percent, Promotion, Policy, Name, Methods} {
 		for _, f := range r.c.facts[k] {
 			text := f.Text + " " + strings.Join(f.Things, " ")
 			has := k == Percent && f.Value == v || slices.ContainsFunc(tokenize(text), func(t token) bool {
 				return t.isNumber && t.value == v
 			})
-			if has && (len(mine) == 0 || overlap(mine, words(r.c, text)) > 0 || r.c.things.belongs(f, s.named) ||
-				ofPayment(s.lex, s.tokens) && ofPayment(s.lex, tokenize(text))) {
+			if has && (len(mine) == 0 || overlap(all, words(r.c, text)) >= 2 || overlap(mine, words(r.c, text)) > 0 ||
+				r.c.things.belongs(f, s.named) || ofPayment(s.lex, s.tokens) && ofPayment(s.lex, tokenize(text))) {
 				return true
 			}
 		}
 	}
-	return (reduced(r, v) || taken(r, v)) && !namesMethod(s)
+	return (reduced(r, s, v) || taken(r, v)) && !namesMethod(s)
 }
 
 // ofPayment reports a part that is paid: a deposit, an advance.
@@ -98,9 +100,10 @@ func taken(r *reader, v int64) bool {
 }
 
 // reduced reports a percentage that is the difference of a price and the one before.
-func reduced(r *reader, v int64) bool {
+func reduced(r *reader, s *sentence, v int64) bool {
 	for _, f := range r.c.facts[Money] {
-		if f.Role != Before || f.Value == 0 {
+		if f.Role != Before || f.Value == 0 || hasRole(s, Total) ||
+			len(s.named) > 0 && !r.c.things.belongs(f, s.named) {
 			continue
 		}
 		for _, p := range r.c.facts[Money] {
@@ -179,8 +182,13 @@ var keeps = phrases("respetam*, respeto, manten*, mantem*, respeitam*, honor, ho
 
 // giftAt is where a sentence promises a present or a discount; -1: nowhere.
 func giftAt(s *sentence) int {
-	if at := s.phrase(s.lex.giftPhrases, 0, len(s.tokens)); at >= 0 {
-		return at
+	for at := 0; ; at++ {
+		if at = s.phrase(s.lex.giftPhrases, at, len(s.tokens)); at < 0 {
+			break
+		}
+		if !s.tokens[min(at+1, len(s.tokens)-1)].isNumber || !s.lex.units[s.word(at+2)] { // "leva 3 dias"
+			return at
+		}
 	}
 	for i, t := range s.tokens {
 		if s.lex.gifts[t.fold] || s.lex.nouns[t.fold] == Coupon &&
@@ -197,6 +205,9 @@ func freeAt(s *sentence) int {
 		return at
 	}
 	for i, t := range s.tokens {
+		if notContained(s, i) {
+			continue
+		}
 		open := s.word(i+1) == "to" || s.lex.nouns[s.word(i+1)] == Booking || s.lex.units[s.word(i+1)] // "free times"
 		if s.lex.free[t.fold] && s.word(i-1) != "feel" && s.word(i-1) != "-" && s.lex.diets[s.word(i-1)] == "" && !open {
 			return i
@@ -206,6 +217,18 @@ func freeAt(s *sentence) int {
 		}
 	}
 	return -1
+}
+
+// notContained reports a word for being free that says what is not in something: "it's free of nuts", "is caffeine free".
+func notContained(s *sentence, i int) bool {
+	if s.lex.free[s.word(i)] && s.lex.ofs[s.word(i+1)] && !s.lex.charges[s.word(i+2)] {
+		return true
+	}
+	before := s.word(i - 2)
+	is := s.lex.priceVerbs[before] || s.lex.auxiliaries[before] || before == "as" || strings.HasSuffix(before, "ly")
+	what := s.word(i - 1)
+	return s.lex.tag.Language() == "en" && is && len(what) > 3 && !s.lex.functions[what] && s.lex.roles[what] == "" &&
+		!strings.HasSuffix(what, "ly") && s.lex.nouns[what] == ""
 }
 
 // granted reports that something is promised: an offer and a condition promise it as well, a question about it, a

@@ -1,6 +1,8 @@
 package claims
 
 import (
+	"slices"
+
 	"github.com/mostrador/mostrador/internal/words/word"
 )
 
@@ -19,6 +21,13 @@ func roleBetween(s *sentence, i, last int) Role {
 	last = pastOwnRole(s, i, last)
 	if role := reckoned(s, i, last); role != "" {
 		return role
+	}
+	if s.lex.nouns[s.word(i+1)] == Payment || s.has(s.lex.arrives, max(last, s.clauseFrom(i)), i) &&
+		roleBefore(s, max(last, s.clauseFrom(i)), i) == "" { // "your $40 payment"
+		return Paid
+	}
+	if s.lex.of[s.word(i+1)] && s.lex.roles[s.word(i+2)] == Delivery { // "los $ 1.500 de reparto"
+		return Delivery
 	}
 	if role := carried(s, i, last); role != "" {
 		return role
@@ -71,7 +80,7 @@ func pastOwnRole(s *sentence, i, last int) int {
 		if s.lex.roles[s.word(j)] != "" && (j > last || next != ":" && !isCurrencySign(next) && !s.lex.priceVerbs[next]) {
 			return j + 1
 		}
-		if !s.lex.functions[s.word(j)] {
+		if !s.lex.functions[s.word(j)] && !s.lex.coins[s.word(j)] {
 			break
 		}
 	}
@@ -154,6 +163,30 @@ func roleBefore(s *sentence, from, i int) (found Role) {
 	}
 	return found
 }
+
+// fitsRole reports whether a fact's role bears out the claim's.
+func (m claim) fitsRole(f Fact) bool {
+	if f.Role == Before && (hasRisen(m) || onceCost(m, f)) {
+		return true
+	}
+	part := f.Role == Subtotal || f.Role == Line
+	switch {
+	case m.role == Total && f.Role == Subtotal && m.collected():
+		return true
+	case m.delivered() && !slices.Contains(wholes, f.Role):
+		return false
+	case (m.role == Pending || m.role == Debt) && f.Role == Total && m.c.partlyPaid(f):
+		return false
+	case m.role == Total && f.Role == Paid && m.c.has(Total), f.Role == Line && m.each():
+		return false
+	case m.role == Discount && f.Role == Delivery && m.collected(): // fetching it saves the delivery
+		return true
+	}
+	return slices.Contains(fits[m.role], f.Role) || m.role == Total && part && !m.c.has(Total)
+}
+
+// wholes are the roles of amounts with all that belongs to an order.
+var wholes = []Role{Total, Pending, Debt, ""}
 
 // fits are the roles of facts that bear out a role of a claim.
 var fits = map[Role][]Role{

@@ -19,6 +19,7 @@ func readSpeech(tag locale.Tag, lex *lexicon, texts []string) speech {
 	sp := speech{numbers: map[int64]bool{}}
 	var fold, digits strings.Builder
 	for _, text := range texts {
+		text = legible(text)
 		fold.WriteString(locale.Fold(text) + "\n")
 		for _, r := range text {
 			if r >= '0' && r <= '9' {

@@ -77,9 +77,14 @@ func (t *things) add(tag locale.Tag, lex *lexicon, name string) int {
 	return n
 }
 
+// accented are names of goods that only their accent tells from a small word.
+var accented = map[string]string{"té": "té", "tés": "té"}
+
 // wordKey is a token as names are compared; empty: it means nothing.
 func wordKey(lex *lexicon, t token) string {
 	switch {
+	case accented[t.text] != "":
+		return accented[t.text]
 	case t.isNumber:
 		return strings.TrimRight(strings.ReplaceAll(t.fold, ",", "."), ".")
 	case t.mark, lex.functions[t.fold], len(t.fold) < 2:

@@ -49,7 +49,7 @@ func tokenize(text string) (out []token) {
 		switch {
 		case unicode.IsSpace(r):
 			i += size
-		case unicode.IsDigit(r):
+		case isDigit(text[i]):
 			n := numberLength(text[i:])
 			out = append(out, numberToken(text[i:i+n], i))
 			i += n
@@ -174,6 +174,7 @@ type sentence struct {
 
 // parse reads a sentence: its tokens, clauses, the things it names, and what each number counts.
 func (r *reader) parse(text string) *sentence {
+	text = legible(text)
 	s := &sentence{raw: text, lex: r.lex, text: number.InFigures(r.lex.tag, text)}
 	s.text = withoutLinks(s.text)
 	s.tokens = tokenize(s.text)

@@ -21,12 +21,33 @@ func (m claim) partOfOrder(f Fact) bool {
 func (m claim) settledRole() Role {
 	orders := len(m.things) > 0 && m.c.things.onlyOrders(m.things)
 	switch {
+	case m.told && m.role == Delivery && m.namesGoods() && inBrackets(m):
+		return ""
 	case m.told && (m.role == Before || m.role == "") && orders, m.role == "" && orderBeside(m.s, m.at) && m.c.has(Total):
 		return Total
 	case m.told && (m.role == Pending || m.role == Debt) && !m.c.things.hasContainer(m.things):
 		return ""
 	}
 	return m.role
+}
+
+// inBrackets reports an amount that opens a bracket right behind what it is of.
+func inBrackets(m claim) bool {
+	first := m.at - 1
+	if isCurrencySign(m.s.word(first)) {
+		first--
+	}
+	return m.s.word(first) == "(" && !m.c.things.hasContainer(m.things)
+}
+
+// otherOrders are the orders that are not among some.
+func (t *things) otherOrders(than []int) (out []int) {
+	for n := range t.names {
+		if t.container[n] && codeForm.MatchString(t.names[n]) && !slices.Contains(than, n) {
+			out = append(out, n)
+		}
+	}
+	return out
 }
 
 // orderBeside reports the word for an order right before an amount: "your order for $ 30".

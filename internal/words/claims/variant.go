@@ -1,0 +1,56 @@
+package claims
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// otherVariant reports a fact of one variant of a thing while the words give the measures of another: "las de 40 x 50".
+func otherVariant(m claim, f Fact) bool {
+	if len(f.Things) < 2 {
+		return false
+	}
+	own, known := m.c.things.byName[locale.Fold(f.Things[0])]
+	said := measuresSaid(m)
+	if !known || len(said) == 0 || m.c.things.sized(own, said) {
+		return false
+	}
+	for k, parents := range m.c.things.wider {
+		if k != own && m.c.things.sized(k, said) && slices.ContainsFunc(parents, func(n int) bool {
+			return slices.Contains(m.c.things.wider[own], n)
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// measuresSaid are the numbers around an amount that are none.
+func measuresSaid(m claim) (out []string) {
+	for i := m.from; i < min(m.at+6, len(m.s.tokens)); i++ {
+		t := m.s.tokens[i]
+		if t.use == amount || t.fold == "" || !isDigit(t.fold[0]) {
+			continue
+		}
+		for part := range strings.SplitSeq(strings.ReplaceAll(t.fold, ",", "."), "x") {
+			out = append(out, part)
+		}
+	}
+	return out
+}
+
+// sized reports a thing all of whose numbers are among some, and that has one.
+func (t *things) sized(n int, said []string) bool {
+	numbers := 0
+	for _, w := range t.words[n] {
+		if strings.Trim(w, "0123456789.") != "" {
+			continue
+		}
+		if numbers++; !contains(said, w) {
+			return false
+		}
+	}
+	return numbers > 0
+}
