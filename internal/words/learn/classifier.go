@@ -1,0 +1,112 @@
+package learn
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// Example is a text to learn from: its features and the labels that are true of it.
+type Example struct {
+	Features []Feature
+	Labels   []int
+	Weight   float64 // 0 counts as 1
+}
+
+// Classifier gives each of its labels a probability, each on its own: several can be true of one text.
+type Classifier struct {
+	Labels []string
+	rows   map[Feature][]float32 // a weight for each label
+	bias   []float32
+}
+
+// Options say how long and how boldly a model learns.
+type Options struct {
+	Rounds int
+	Rate   float64
+	// Decay pulls weights back to zero, so that rare features say little.
+	Decay float64
+}
+
+// TrainClassifier fits a logistic regression for each label by AdaGrad.
+func TrainClassifier(labels []string, list []Example, o Options) *Classifier {
+	c := &Classifier{Labels: labels, rows: map[Feature][]float32{}, bias: make([]float32, len(labels))}
+	sums := map[Feature][]float32{}
+	biasSums := make([]float64, len(labels))
+	order := make([]int, len(list))
+	for i := range order {
+		order[i] = i
+	}
+	rnd := rand.New(rand.NewPCG(1, 2))
+	scores := make([]float64, len(labels))
+	for range o.Rounds {
+		rnd.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+		for _, n := range order {
+			e := list[n]
+			c.logits(e.Features, scores)
+			norm := scale(e.Features)
+			for l := range scores {
+				miss := 1 / (1 + math.Exp(-scores[l]))
+				if slices.Contains(e.Labels, l) {
+					miss--
+				}
+				if miss *= weightOf(e); math.Abs(miss) < 1e-3 {
+					scores[l] = 0
+					continue
+				}
+				scores[l] = miss
+				biasSums[l] += miss * miss
+				c.bias[l] -= float32(o.Rate * miss / math.Sqrt(biasSums[l]+1e-6))
+			}
+			for _, f := range e.Features {
+				row, sum := c.rows[f], sums[f]
+				if row == nil {
+					row, sum = make([]float32, len(labels)), make([]float32, len(labels))
+					c.rows[f], sums[f] = row, sum
+				}
+				for l, miss := range scores {
+					if miss == 0 {
+						continue
+					}
+					g := miss*norm + o.Decay*float64(row[l])
+					sum[l] += float32(g * g)
+					row[l] -= float32(o.Rate * g / math.Sqrt(float64(sum[l])+1e-8))
+				}
+			}
+		}
+	}
+	return c
+}
+
+func weightOf(e Example) float64 {
+	if e.Weight == 0 {
+		return 1
+	}
+	return e.Weight
+}
+
+// scale keeps long texts from shouting.
+func scale(features []Feature) float64 { return 1 / math.Sqrt(float64(len(features))+1) }
+
+func (c *Classifier) logits(features []Feature, out []float64) {
+	clear(out)
+	for _, f := range features {
+		for l, w := range c.rows[f] {
+			out[l] += float64(w)
+		}
+	}
+	norm := scale(features)
+	for l := range out {
+		out[l] = out[l]*norm + float64(c.bias[l])
+	}
+}
+
+// Probabilities are those of the labels, in their order.
+func (c *Classifier) Probabilities(features []Feature) []float64 {
+	out := make([]float64, len(c.Labels))
+	c.logits(features, out)
+	for l := range out {
+		out[l] = 1 / (1 + math.Exp(-out[l]))
+	}
+	return out
+}
