@@ -1,6 +1,7 @@
 package main
 
 import (
+	"flag"
 	"fmt"
 	"maps"
 	"os"
@@ -14,29 +15,48 @@ import (
 const corpus = "internal/talk/evidence/testdata/scenes"
 
 func main() {
-	dirs, loud := []string{}, false
-	for _, a := range os.Args[1:] {
-		if loud = loud || a == "-v"; a != "-v" {
-			dirs = append(dirs, a)
-		}
-	}
+	loud := flag.Bool("v", false, "print the messages that were judged wrongly")
+	teach := flag.String("train", "", "train the judge on the scenes of the folders, into this file")
+	record := flag.Bool("first", false, "write into each scene what the rules hold in it at first sight")
+	flag.Parse()
+	dirs := flag.Args()
 	if len(dirs) == 0 {
 		dirs = []string{corpus}
 	}
+	var all []scene
 	for _, dir := range dirs {
 		list, err := load(dir)
 		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
+			fail(err)
+		}
+		if *record {
+			if err := recordFirst(dir, list); err != nil {
+				fail(err)
+			}
+			continue
+		}
+		if *teach != "" {
+			all = append(all, list...)
+			continue
 		}
 		f := measure(list)
 		fmt.Print(f)
-		if loud {
+		if *loud {
 			for _, line := range slices.Concat(f.passed, f.held) {
 				fmt.Println(line)
 			}
 		}
 	}
+	if *teach != "" {
+		if err := os.WriteFile(*teach, train(all).Encode(), 0o644); err != nil {
+			fail(err)
+		}
+	}
+}
+
+func fail(err error) {
+	fmt.Fprintln(os.Stderr, err)
+	os.Exit(1)
 }
 
 // count is how many of some messages were judged wrongly.

@@ -27,6 +27,15 @@ type scene struct {
 	Now      []turn   `json:"now"`
 	Honest   []string `json:"honest"`
 	Lies     []lie    `json:"lies"`
+	// First are the sentences that the guard's rules held when they had not seen the scene; nil: nobody knows any more.
+	First []held `json:"first"`
+}
+
+// held is a sentence of a message that was held, and for which kinds of claims.
+type held struct {
+	Text  string        `json:"text"` // the message
+	From  int           `json:"from"`
+	Kinds []claims.Kind `json:"kinds"`
 }
 
 type lie struct {

@@ -6,6 +6,7 @@ package claims
 
 import (
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -170,8 +171,9 @@ type Checker struct {
 	staff    []professional
 	lexicon  *lexicon   // of the business
 	payees   [][]string // those in which only an account's names are
-	wanted   []int64    // what the goods of the customer's last words cost
-	places   []int      // the zones that the customer named
+	backing  func() *backing
+	wanted   []int64 // what the goods of the customer's last words cost
+	places   []int   // the zones that the customer named
 }
 
 // New prepares evidence.
@@ -200,6 +202,7 @@ func New(tag locale.Tag, e Evidence) *Checker {
 	c.said = c.allTold(lex)
 	c.indexNames()
 	c.readStaff(lex)
+	c.backing = sync.OnceValue(func() *backing { return newBacking(c) })
 	return c
 }
 
@@ -208,8 +211,8 @@ func (c *Checker) Check(text string) (found []Finding) {
 	lex := lexiconFor(c.tag, text)
 	r := &reader{c: c, lex: lex}
 	for _, span := range Sentences(text) {
-		r.sentence(text[span.From:span.To])
-		for _, f := range r.found {
+		s := r.sentence(text[span.From:span.To])
+		for _, f := range r.verdict(s, r.found) {
 			f.From, f.To = span.From, span.To
 			found = append(found, f)
 		}
@@ -235,6 +238,7 @@ type reader struct {
 	delivery bool     // the last sentence spoke of delivery
 	fetch    bool     // the text speaks of fetching the goods
 
+	shown     bool // a deed that the sentence tells of is borne out
 	supposing bool // the last sentence told what would be, or asked for it
 }
 
@@ -247,11 +251,12 @@ func (r *reader) hold(kind Kind, claim, known string) {
 	r.found = append(r.found, Finding{Kind: kind, Claim: claim, Known: known})
 }
 
-func (r *reader) sentence(text string) {
+func (r *reader) sentence(text string) *sentence {
 	s := r.parse(text)
+	r.shown = false
 	if r.leaks(s); r.c.saidByUs(text) {
 		r.remember(s)
-		return
+		return s
 	}
 	r.links(s)
 	r.codes(s)
@@ -286,6 +291,7 @@ func (r *reader) sentence(text string) {
 	checkMoments(r, s)
 	r.deeds(s)
 	r.remember(s)
+	return s
 }
 
 // shortestRepeated is how long a sentence is that counts as repeated from the business or the product.

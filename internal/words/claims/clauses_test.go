@@ -53,7 +53,7 @@ func TestOwnClauses(t *testing.T) {
 		"Entiendo que salís a las 19:15.":                                         false,
 		"El mozo puede pasar el jueves 19 a las 15:15.":                           true,
 	} {
-		if found := Check(locale.ESAR, text, bistro); len(found) > 0 != held {
+		if found := Rules(New(locale.ESAR, bistro), text); len(found) > 0 != held {
 			t.Errorf("%q: held %v, want %v: %v", text, len(found) > 0, held, found)
 		}
 	}

@@ -58,7 +58,7 @@ func TestDerivedAmounts(t *testing.T) {
 		{locale.ESAR, "Una de cada una, lavanda y romero, son $ 5.500.", false},
 		{locale.EN, "The romero is £3,500.", true},
 	} {
-		if found := claims.Check(c.tag, c.text, nursery()); (len(found) > 0) != c.held {
+		if found := claims.Rules(claims.New(c.tag, nursery()), c.text); (len(found) > 0) != c.held {
 			t.Errorf("%s: %+v, want held: %v", c.text, found, c.held)
 		}
 	}

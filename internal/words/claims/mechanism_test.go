@@ -17,7 +17,7 @@ type judged struct {
 func judge(t *testing.T, e claims.Evidence, list []judged) {
 	t.Helper()
 	for _, c := range list {
-		if found := claims.Check(c.tag, c.text, e); (len(found) > 0) != c.held {
+		if found := claims.Rules(claims.New(c.tag, e), c.text); (len(found) > 0) != c.held {
 			t.Errorf("%s: %q: held %v, want %v: %v", c.tag, c.text, len(found) > 0, c.held, found)
 		}
 	}

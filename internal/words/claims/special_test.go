@@ -24,7 +24,7 @@ func TestSpecialDays(t *testing.T) {
 		"Every Friday we close at 3 PM and open again at 6 PM.": false,
 		"On Friday we open at midnight.":                        true,
 	} {
-		if found := Check(locale.EN, text, e); len(found) > 0 != held {
+		if found := Rules(New(locale.EN, e), text); len(found) > 0 != held {
 			t.Errorf("%q: held %v, want %v: %+v", text, len(found) > 0, held, found)
 		}
 	}

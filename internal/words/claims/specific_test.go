@@ -80,7 +80,7 @@ func TestSpecifics(t *testing.T) {
 		"Con Expreso Andino tarda 2 días.":                   false,
 		"Con Correo Norte tarda 2 días.":                     true,
 	} {
-		if found := Check(locale.ESAR, text, workshop); len(found) > 0 != held {
+		if found := Rules(New(locale.ESAR, workshop), text); len(found) > 0 != held {
 			t.Errorf("%q: held %v, want %v: %+v", text, len(found) > 0, held, found)
 		}
 	}

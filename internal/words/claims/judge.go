@@ -1,0 +1,331 @@
+package claims
+
+import (
+	_ "embed"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/mostrador/mostrador/internal/words/learn"
+)
+
+// The rules of this package know what they were written for. The judge is a small trained model that has the last word
+// about a sentence: it sees the words, which of them the evidence has, and what the rules found, and it was trained on
+// scenes by strangers with what the rules made of them at first sight. It lets go of findings of the kinds and in the
+// words that mostly were mistakes, and holds sentences that look like lies though no rule knows them. It never lets go
+// of an amount, a link, an account, a code or a leak. `make train` makes it anew (internal/testkit/scenes).
+
+//go:embed judge.bin
+var judgeData []byte
+
+var judge = sync.OnceValue(func() *learn.Classifier {
+	m, err := learn.DecodeClassifier(judgeData)
+	if err != nil {
+		panic("claims: judge.bin: " + err.Error())
+	}
+	return m
+})
+
+// A finding of the rules falls below release; a sentence without one is held above suspicion.
+const (
+	release   = 0.22
+	suspicion = 0.62
+)
+
+// certain are the kinds that the judge lets go of never: the rules about them have few mistakes left.
+var certain = []Kind{Link, Account, Code, Leak, Money}
+
+// Untrue is the kind of a finding that only the judge made.
+const Untrue Kind = "unproven"
+
+// Judge is how likely a sentence with these features is a lie.
+func Judge(f []learn.Feature) float64 { return judge().Probabilities(f)[0] }
+
+// verdict is what the judge makes of a sentence and of what the rules found in it.
+func (r *reader) verdict(s *sentence, found []Finding) []Finding {
+	if slices.ContainsFunc(found, func(f Finding) bool { return slices.Contains(certain, f.Kind) }) {
+		return found
+	}
+	var kinds []Kind
+	for _, f := range found {
+		kinds = append(kinds, f.Kind)
+	}
+	p := Judge(r.features(s, kinds, true))
+	switch {
+	case len(found) > 0 && p < release:
+		return nil
+	case len(found) == 0 && p > suspicion && !r.c.saidByUs(s.raw) && !r.shown && !identified(s):
+		return []Finding{{Kind: Untrue, Claim: strings.TrimSpace(s.text)}}
+	}
+	return found
+}
+
+// identified reports a sentence with an account, a link or a code: the rules know all of those, and found nothing.
+func identified(s *sentence) bool {
+	return s.has(s.lex.aliases, 0, len(s.tokens)) || s.has(s.lex.accounts, 0, len(s.tokens)) || linkForm.MatchString(s.raw) ||
+		len(codesIn(s)) > 0
+}
+
+// Example is a sentence to train the judge with.
+type Example struct {
+	From, To int
+	Features []learn.Feature
+}
+
+// Examples reads a text as the judge would. kinds is what the rules found at first sight, by where a sentence begins;
+// nil: nobody knows any more.
+func Examples(c *Checker, text string, kinds map[int][]Kind) (out []Example) {
+	r := &reader{c: c, lex: lexiconFor(c.tag, text)}
+	for _, span := range Sentences(text) {
+		s := r.parse(text[span.From:span.To])
+		out = append(out, Example{From: span.From, To: span.To, Features: r.features(s, kinds[span.From], kinds != nil)})
+		r.sentence(text[span.From:span.To])
+		r.found = nil
+	}
+	return out
+}
+
+// Rules are the kinds of claims that the rules alone hold in a text, by where their sentence begins.
+func Rules(c *Checker, text string) map[int][]Kind {
+	out := map[int][]Kind{}
+	r := &reader{c: c, lex: lexiconFor(c.tag, text)}
+	for _, span := range Sentences(text) {
+		r.sentence(text[span.From:span.To])
+		for _, f := range r.found {
+			out[span.From] = append(out[span.From], f.Kind)
+		}
+		r.found = nil
+	}
+	return out
+}
+
+// backing is what the evidence has, as the judge looks it up.
+type backing struct {
+	ours, described, theirs map[string]bool // roots of the words of each
+	numbers, amounts        map[int64]bool
+	hours                   map[int]bool
+	acts                    map[Act]string // how each deed is known
+}
+
+// newBacking prepares what the judge looks up.
+func newBacking(c *Checker) *backing {
+	b := &backing{ours: map[string]bool{}, described: map[string]bool{}, theirs: map[string]bool{}, numbers: map[int64]bool{},
+		amounts: map[int64]bool{}, hours: map[int]bool{}, acts: map[Act]string{}}
+	for _, s := range c.trusted.sentences {
+		b.add(b.ours, s.text)
+	}
+	for _, f := range c.evidence.Facts {
+		b.fact(f)
+	}
+	for _, f := range c.evidence.Descriptions {
+		b.add(b.described, f.Text)
+	}
+	for _, s := range c.customer.sentences {
+		for _, t := range s.tokens {
+			b.theirs[root(t.fold)] = true
+		}
+	}
+	for _, d := range c.evidence.Deeds {
+		if d.Standing && b.acts[d.Act] == "" {
+			b.acts[d.Act] = "stands"
+		} else if !d.Standing {
+			b.acts[d.Act] = "now"
+		}
+	}
+	return b
+}
+
+func (b *backing) add(into map[string]bool, text string) {
+	for _, t := range tokenize(text) {
+		if t.isNumber {
+			b.numbers[t.value] = true
+		} else if !t.mark {
+			into[root(t.fold)] = true
+		}
+	}
+}
+
+func (b *backing) fact(f Fact) {
+	for _, t := range f.Things {
+		b.add(b.ours, t)
+	}
+	b.add(b.ours, f.Text)
+	switch f.Kind {
+	case Money:
+		b.amounts[f.Value] = true
+	case Slot:
+		b.hours[slotMinute(f)] = true
+	default:
+		b.numbers[f.Value], b.numbers[f.Value*100] = true, true
+	}
+}
+
+// root is the beginning of a word, which its forms share.
+func root(w string) string {
+	if len(w) > 5 {
+		return w[:5]
+	}
+	return stem(w)
+}
+
+// view collects the features of a sentence.
+type view struct {
+	r        *reader
+	s        *sentence
+	b        *backing
+	named    map[string]bool // stems of the names in it
+	out      []learn.Feature
+	roots    []string // what goes with each kind that the rules found
+	content  int
+	unbacked int
+}
+
+func (v *view) add(parts ...string) { v.out = append(v.out, learn.Hash(parts...)) }
+
+// features are what the judge sees of a sentence; told: it knows what the rules found.
+func (r *reader) features(s *sentence, kinds []Kind, told bool) []learn.Feature {
+	v := &view{r: r, s: s, b: r.c.backing(), named: map[string]bool{}}
+	for _, n := range s.named {
+		for _, w := range r.c.things.words[n] {
+			v.named[w] = true
+		}
+	}
+	before, beforeClass := "", ""
+	for i, t := range s.tokens {
+		if t.mark && t.fold != "?" && t.fold != "%" {
+			continue
+		}
+		w, class := v.token(i)
+		v.add("b", before, w)
+		v.add("bc", beforeClass, w)
+		v.add("cb", before, class)
+		before, beforeClass = w, class
+	}
+	v.whole()
+	if told {
+		v.rules(kinds)
+	}
+	return v.out
+}
+
+// token adds the features of a token: what it is, and how it is backed.
+func (v *view) token(i int) (w, class string) {
+	t, mood := v.s.tokens[i], v.mood(i)
+	w, class = v.class(i)
+	v.add("c", class, mood)
+	v.add("w", w, mood)
+	v.add("wc", w, class, mood)
+	v.add("r", root(w), class)
+	v.roots = append(v.roots, root(w)+":"+class, class+":"+mood)
+	if len(w) > 4 {
+		v.add("e", w[len(w)-3:], class, mood)
+	}
+	if t.capital && i > 0 {
+		v.add("cap", class, mood)
+	}
+	if verb, ok := v.s.lex.verbs[t.text]; ok {
+		done := v.done(verb)
+		v.add("v", string(verb.class), fmt.Sprint(verb.tense), done, mood)
+		v.add("vt", fmt.Sprint(verb.tense), done, mood)
+		v.roots = append(v.roots, fmt.Sprint(verb.tense, done))
+	}
+	return w, class
+}
+
+func (v *view) mood(i int) string {
+	switch c := v.s.clauseOf(i); {
+	case c.asked:
+		return "asked"
+	case c.conditional:
+		return "if"
+	case c.quoted:
+		return "quoted"
+	case v.s.negated(i):
+		return "not"
+	}
+	return ""
+}
+
+// class is a word, or what stands for it, and how it is backed.
+func (v *view) class(i int) (w, class string) {
+	t := v.s.tokens[i]
+	key := root(t.fold)
+	switch {
+	case t.isNumber:
+		return fmt.Sprint("#", t.use), fmt.Sprint(v.known(i))
+	case v.s.lex.functions[t.fold]:
+		return t.fold, "f"
+	case v.named[stem(t.fold)]:
+		return "@", "@"
+	}
+	v.content++
+	switch {
+	case v.b.ours[key]:
+		return t.fold, "ours"
+	case v.b.described[key]:
+		return t.fold, "described"
+	case v.b.theirs[key]:
+		return t.fold, "theirs"
+	}
+	v.unbacked++
+	return t.fold, "new"
+}
+
+// known reports a number that the evidence has.
+func (v *view) known(i int) bool {
+	t := v.s.tokens[i]
+	switch t.use {
+	case amount:
+		return v.b.amounts[t.value] || slices.Contains(v.r.proved, t.value)
+	case clock:
+		return v.b.hours[minuteAt(v.s, i)] || v.b.numbers[t.value]
+	}
+	return v.b.numbers[t.value]
+}
+
+// done is how a deed that a verb could tell of is known.
+func (v *view) done(of verb) string {
+	best := "not"
+	for _, list := range acts[of.class] {
+		for _, a := range list {
+			switch v.b.acts[a] {
+			case "now":
+				return "now"
+			case "stands":
+				best = "stands"
+			}
+		}
+	}
+	return best
+}
+
+// whole adds the features of the sentence as a whole.
+func (v *view) whole() {
+	v.add("new", fmt.Sprint(min(v.unbacked, 6)))
+	v.add("content", fmt.Sprint(min(v.content, 8)))
+	if v.content > 0 {
+		v.add("share", fmt.Sprint(v.unbacked*4/v.content))
+	}
+	for _, n := range v.s.nouns() {
+		v.add("n", string(n))
+		for _, a := range slices.Sorted(maps.Keys(v.b.acts)) {
+			v.add("na", string(n), string(a))
+		}
+	}
+	v.add("language", v.s.lex.tag.Language())
+}
+
+// rules adds what the rules found, alone and with every word.
+func (v *view) rules(kinds []Kind) {
+	if len(kinds) == 0 {
+		v.add("found nothing")
+	}
+	for _, k := range kinds {
+		v.add("found", string(k))
+		for _, x := range v.roots {
+			v.add("found", string(k), x)
+		}
+	}
+}
