@@ -1,0 +1,73 @@
+// Package reader reads what a customer wrote: the acts of a message (what they want done, ask or tell), each with its
+// part of the text and how sure the reader is, and the slots in it (quantities, things, days, names …). It is trained on
+// labelled messages (said/, `make train`) and decides nothing: who uses a reading holds it against what the business has.
+package reader
+
+// Acts.
+const (
+	Find        = "find"
+	Browse      = "browse"
+	Price       = "price"
+	Recommend   = "recommend"
+	Add         = "add"
+	Remove      = "remove"
+	SetQuantity = "set_quantity"
+	Swap        = "swap"
+	Clear       = "clear"
+	ShowCart    = "show_cart"
+	Checkout    = "checkout"
+	RepeatOrder = "repeat_order"
+	Coupon      = "coupon"
+	Deliver     = "deliver"
+	Pickup      = "pickup"
+	PayWith     = "pay_with"
+	GiveName    = "give_name"
+	GivePhone   = "give_phone"
+	GiveDoc     = "give_doc"
+	GiveAddress = "give_address"
+	GiveEmail   = "give_email"
+	OrderStatus = "order_status"
+	CancelOrder = "cancel_order"
+	ChangeOrder = "change_order"
+	Debt        = "debt"
+	PayLink     = "pay_link"
+	Account     = "account"
+	Paid        = "paid"
+	Invoice     = "invoice"
+	Complain    = "complain"
+	Book        = "book"
+	Available   = "availability"
+	Move        = "move"
+	CancelVisit = "cancel_booking"
+	MyVisits    = "my_bookings"
+	Attend      = "confirm_attendance"
+	Hours       = "hours"
+	Where       = "address_info"
+	PayInfo     = "payment_info"
+	DeliverInfo = "delivery_info"
+	Policy      = "policy"
+	Services    = "services"
+	Staff       = "staff"
+	Contact     = "contact"
+	Diet        = "diet"
+	Person      = "person"
+	Yes         = "yes"
+	No          = "no"
+	Choose      = "choose"
+	Wait        = "wait"
+	Thanks      = "thanks"
+	Greet       = "greet"
+	Bye         = "bye"
+	Other       = "other"
+)
+
+// ActKinds are all acts, SlotKinds all slots.
+var (
+	ActKinds = []string{Find, Browse, Price, Recommend, Add, Remove, SetQuantity, Swap, Clear, ShowCart, Checkout,
+		RepeatOrder, Coupon, Deliver, Pickup, PayWith, GiveName, GivePhone, GiveDoc, GiveAddress, GiveEmail, OrderStatus,
+		CancelOrder, ChangeOrder, Debt, PayLink, Account, Paid, Invoice, Complain, Book, Available, Move, CancelVisit,
+		MyVisits, Attend, Hours, Where, PayInfo, DeliverInfo, Policy, Services, Staff, Contact, Diet, Person, Yes, No,
+		Choose, Wait, Thanks, Greet, Bye, Other}
+	SlotKinds = []string{"quantity", "thing", "size", "day", "hour", "people", "person", "professional", "zone",
+		"address", "payment", "code", "service", "phone", "doc", "email", "diet", "choice", "price"}
+)
