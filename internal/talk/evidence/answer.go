@@ -34,12 +34,13 @@ func (b *builder) call(c Call, present bool) {
 	if json.Unmarshal(c.Answer, &a) != nil {
 		return
 	}
+	b.echoed = echoes(c)
 	switch {
 	case a.Error == "":
 	case present:
-		b.Texts = append(b.Texts, a.Error)
+		b.Texts = append(b.Texts, b.ours(a.Error))
 	default: // it may have named other hours
-		b.Earlier = append(b.Earlier, a.Error)
+		b.Earlier = append(b.Earlier, b.ours(a.Error))
 	}
 	b.asked(a, present)
 	if len(a.Data) == 0 {
@@ -73,7 +74,7 @@ func (b *builder) asked(a answer, present bool) {
 		return
 	}
 	if present {
-		b.Texts = append(b.Texts, q.Message)
+		b.Texts = append(b.Texts, b.ours(q.Message))
 	}
 	if q.Addressee != "" {
 		b.deed(claims.Notified, "", "")
@@ -232,7 +233,7 @@ func hundredths(s string) (int64, bool) {
 }
 
 func (w *walker) words(x string, c class, things []string) {
-	if strings.TrimSpace(x) == "" {
+	if strings.TrimSpace(x) == "" || w.repeats(x) && c.kind != claims.Address && c.kind != claims.Name && c.kind != claims.Code {
 		return
 	}
 	switch c.kind {
@@ -240,9 +241,9 @@ func (w *walker) words(x string, c class, things []string) {
 		switch {
 		case w.own:
 		case w.present:
-			w.Texts = append(w.Texts, x)
+			w.Texts = append(w.Texts, w.ours(x))
 		default:
-			w.Earlier = append(w.Earlier, x)
+			w.Earlier = append(w.Earlier, w.ours(x))
 		}
 	case describes:
 		w.Descriptions = append(w.Descriptions, claims.Fact{Kind: claims.Diet, Text: x, Things: things})

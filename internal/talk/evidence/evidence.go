@@ -58,9 +58,10 @@ func Checker(tag locale.Tag, t Talk, tools Tools) *claims.Checker {
 type builder struct {
 	claims.Evidence
 	tools    Tools
-	bookings int  // bookings and cancellations that a yes made
-	drafted  bool // the rows tell the draft
-	standing bool // what is added now is told by rows
+	bookings int      // bookings and cancellations that a yes made
+	drafted  bool     // the rows tell the draft
+	standing bool     // what is added now is told by rows
+	echoed   []string // what the call at hand was told, and may repeat
 	about    string
 }
 

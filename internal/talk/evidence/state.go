@@ -70,7 +70,7 @@ func (b *builder) state(s State) {
 	}
 	if s.Question != "" {
 		b.deed(claims.Awaiting, "", "")
-		b.Texts = append(b.Texts, s.Question)
+		b.Texts = append(b.Texts, b.ours(s.Question))
 	}
 	b.money(claims.Debt, s.Debt)
 	if s.Credit > 0 {
