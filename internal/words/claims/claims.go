@@ -238,7 +238,6 @@ type reader struct {
 	delivery bool     // the last sentence spoke of delivery
 	fetch    bool     // the text speaks of fetching the goods
 
-	shown     bool // a deed that the sentence tells of is borne out
 	supposing bool // the last sentence told what would be, or asked for it
 }
 
@@ -253,7 +252,6 @@ func (r *reader) hold(kind Kind, claim, known string) {
 
 func (r *reader) sentence(text string) *sentence {
 	s := r.parse(text)
-	r.shown = false
 	if r.leaks(s); r.c.saidByUs(text) {
 		r.remember(s)
 		return s

@@ -67,7 +67,6 @@ func (r *reader) deeds(s *sentence) {
 			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 			return
 		}
-		r.shown = true
 	}
 	checkSelf(r, s)
 	r.settled(s)
