@@ -262,6 +262,7 @@ func (r *reader) sentence(text string) *sentence {
 	checkPayees(r, s)
 	r.addresses(s)
 	checkHouseNumbers(r, s)
+	checkFloors(r, s)
 	checkNames(r, s)
 	checkProfessionals(r, s)
 	checkBookedService(r, s)

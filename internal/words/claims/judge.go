@@ -33,7 +33,7 @@ var judge = sync.OnceValue(func() *learn.Classifier {
 // suspicion. On scenes that the judge had not seen these cost the fewest mistakes of both kinds.
 const (
 	release    = 0.22
-	releaseSum = 0.15
+	releaseSum = 0.06
 	suspicion  = 0.62
 )
 
@@ -58,6 +58,9 @@ func (r *reader) verdict(s *sentence, found []Finding) []Finding {
 	p, limit := Judge(r.features(s, kinds, true)), release
 	if slices.Contains(kinds, Money) {
 		limit = releaseSum
+	}
+	if slices.Contains(kinds, Money) && slices.ContainsFunc(s.tokens, func(t token) bool { return t.use == amount && t.value == 0 }) {
+		limit = 0 // nothing is so wrong as a price of nothing
 	}
 	switch {
 	case len(found) > 0 && p < limit:

@@ -66,6 +66,11 @@ type lexicon struct {
 	nones, theirs                                        map[string]bool
 	openStates, haves, ands                              map[string]bool
 	arranged, plenty                                     [][]string
+	calendars, listed                                    [][]string // where bookings are written, and that one is
+	passes                                               [][]string // something has been accepted
+	wishes                                               [][]string // they make a wish of what stands beside them
+	floors                                               map[string]bool
+	ordinals                                             map[string]int64
 	titles, nameJoins, feasts, purposes, betweens        map[string]bool
 	greetings                                            map[string]bool
 	contacts, sameDays, reminds, attends                 [][]string
@@ -135,6 +140,17 @@ func (l *lexicon) finished() *lexicon {
 	l.departs = word.Set("salio salieron saiu sairam left shipped")
 	l.safe = phrases("segur*, apt*, safe, fine")
 	l.arrivePhrases = phrases("came through, went through, se acredito, ha entrado, ya esta acreditad*")
+	l.passes = phrases("went through, has gone through, have gone through, did go through")
+	l.wishes = phrases(`si se puede, si es posible, si hay, de ser posible, se possivel, se der, se puder, if possible, if you can,
+		if there is`)
+	l.floors = word.Set("piso andar floor")
+	l.ordinals = map[string]int64{}
+	for n, list := range []string{"primer primero primeiro first", "segundo second", "tercer tercero terceiro third",
+		"cuarto quarto fourth", "quinto fifth", "sexto sixth", "septimo setimo seventh", "octavo oitavo eighth"} {
+		for w := range strings.FieldsSeq(list) {
+			l.ordinals[w] = int64(n + 1)
+		}
+	}
 	l.arrives = word.Set("entro entraron impacto impactaron cayo cayeron caiu cairam entrou compensou cleared landed")
 	l.slips = word.Set("comprobante comprobantes comprovante comprovantes receipt")
 	l.ifs = word.Set("si se if")
@@ -211,6 +227,11 @@ func (l *lexicon) finished() *lexicon {
 	l.polite = phrases("would be, that'd be, it'd be")
 	l.notes = map[string]int64{"fives": 5, "tens": 10, "twenties": 20, "fifties": 50, "hundreds": 100}
 	l.times = word.Set("x × *")
+	l.calendars = phrases(`on the calendar, on the books, on our calendar, on the schedule, on our books, en agenda, en la agenda,
+		en nuestra agenda, na agenda, na nossa agenda`)
+	l.listed = phrases(`is on the calendar, is on the books, is on our calendar, is on the schedule, is on our books, are on the calendar,
+		esta en agenda, esta en la agenda, quedo en agenda, quedo en la agenda, quedo en nuestra agenda, esta na agenda,
+		ficou na agenda, ja esta na agenda`)
 	l.arranged = phrases(`ya esta, ya estan, ja esta, esta lista, esta pronta, esta list*, is ready, is set,
 		is all, all set, ya tenes, ya tienes, ya tiene, voce ja tem, esta garantida, esta asegurada`)
 	l.plenty = phrases(`de sobra, un monton, bastante stock, mucho stock, plenty, muito estoque,

@@ -26,7 +26,7 @@ func spanish() *lexicon {
 			sin falta, aun asi, aun mas, no olvides, no dudes`),
 		conditions: phraseSet(`si, cuando, apenas, antes, despues, luego, siempre, salvo, hasta, mientras, para,
 			al, una vez, en cuanto, en caso, a menos, con solo, por si, ni bien, solo si, recien cuando, tras`),
-		notConditions: phraseSet(`luego de, para vos, para ti, para usted, hasta las, hasta el, hasta la,
+		notConditions: phraseSet(`despues el, despues la, despues los, despues las, luego el, luego la, luego de, para vos, para ti, para usted, hasta las, hasta el, hasta la,
 			si claro, siempre abierto, al final, al fin, para hoy, para el, para la, para los, para las,
 			para manana, para llevar, para el`),
 		asks: word.Set("que como cuando donde cual cuales quien cuanto cuantos queres quieres te le necesitas"),
@@ -118,10 +118,10 @@ func spanish() *lexicon {
 		days: dayTable(locale.ESAR, "diario todos", "hoy",
 			"manana"),
 		openWords: word.Set(`abrimos abre abren abierto abierta abiertos atendemos atiende atienden
-			trabajamos abriendo horario horarios recibimos cocina estamos`),
+			trabajamos abriendo horario horarios recibimos cocina estamos servimos`),
 		closedWords: word.Set("cerramos cierra cierran cerrado cerrada cerrados descansamos feriado"),
 		hourTopics: word.Set(`abrimos abre abren abierto abierta abiertos atendemos atiende atienden
-			horario horarios cerramos cierra cierran cerrado cerrada cerrados atencion descansamos trabajamos`),
+			horario horarios cerramos cierra cierran cerrado cerrada cerrados atencion descansamos trabajamos servimos`),
 		slotFree: word.Set(`libre libres disponible disponibles disponibilidad lugar lugares hueco
 			huecos cupo espacio`),
 		slotTaken: word.Set(`ocupado ocupada ocupados completo completa completos lleno llena llenos
@@ -151,7 +151,7 @@ func spanish() *lexicon {
 		free: word.Set("gratis gratuito gratuita gratuitos gratuitas bonificado bonificada bonificados"),
 		freePhrases: phrases(`sin cargo, sin costo, sin coste, no te cobr*, no le cobr*, no cobramos,
 			no se cobra, no pagas, no paga, no pagan, no pagaras, no cuesta nada, va por nuestra,
-			corre por nuestra, por nuestra cuenta, a costo 0, costo 0, no tiene costo, no tiene cargo,
+			corre por nuestra, por nuestra cuenta, por cuenta nuestra, lo pagamos nosotros, lo cubrimos nosotros, a costo 0, costo 0, no tiene costo, no tiene cargo,
 			no te sale nada`),
 		gifts: word.Set("regalo regalamos regalito obsequio obsequiamos cortesia regalado regalada cashback"),
 		giftPhrases: phrases(`invit* un, invit* una, invit* el, la casa invita, de regalo, te regal*, de cortesia, invita la casa, cuenta de la casa,

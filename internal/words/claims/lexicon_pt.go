@@ -25,7 +25,7 @@ func portuguese() *lexicon {
 			ainda assim, ainda mais, nao esqueca, nao hesite, nao precisa`),
 		conditions: phraseSet(`se, quando, caso, antes, depois, apos, sempre, exceto, ate, enquanto, para,
 			ao, assim que, uma vez, logo que, desde que, se voce, so se, somente se, quando voce`),
-		notConditions: phraseSet(`para voce, ate as, ate o, ate a, sempre aberto, ao todo, ao final, para hoje,
+		notConditions: phraseSet(`depois a, depois o, depois as, depois os, para voce, ate as, ate o, ate a, sempre aberto, ao todo, ao final, para hoje,
 			para o, para a, para amanha, para os, para as, para sexta, para sabado`),
 		asks: word.Set(`que como quando onde qual quais quem quanto quantos quer posso voce gostaria
 			prefere deseja precisa pode tem seria e`),
@@ -100,11 +100,11 @@ func portuguese() *lexicon {
 			com a nota, com essa nota, tem, quer gastar, seu orcamento, vai pagar com, nota de, cedula de`),
 		days: dayTable(locale.PTBR, "diariamente", "hoje", "amanha"),
 		openWords: word.Set(`abrimos abre abrem aberto aberta abertos atendemos atende atendem
-			funcionamos funciona horario horarios estamos`),
+			funcionamos funciona horario horarios estamos servimos`),
 		closedWords: word.Set("fechamos fecha fecham fechado fechada fechados folga feriado"),
 		hourTopics: word.Set(`abrimos abre abrem aberto aberta abertos atendemos atende atendem
 			funcionamos horario horarios fechamos fecha fecham fechado fechada fechados atendimento
-			funcionamento`),
+			funcionamento servimos`),
 		slotFree:  word.Set("livre livres disponivel disponiveis disponibilidade vaga vagas espaco lugar"),
 		slotTaken: word.Set("ocupado ocupada ocupados lotado lotada cheio cheia esgotado preenchido tomado"),
 		slotPhrases: phrases(`tem vaga, temos vaga, tenho vaga, ha vaga, tem mesa, temos mesa, tenho mesa,

@@ -316,7 +316,7 @@ func (m claim) equals(v int64) bool {
 // isOf reports whether a fact is of the thing and the role that the claim names.
 func (m claim) isOf(f Fact) bool {
 	switch {
-	case m.value == 0 && !m.isNothing(f), otherFee(m, f), otherVariant(m, f), !m.fitsRole(f):
+	case m.value == 0 && !m.isNothing(f), otherFee(m, f), otherVariant(m, f), !m.fitsRole(f), len(f.Things) == 0 && f.Text != "" && tooFew(m, f):
 		return false
 	case len(m.things) == 0 || m.c.things.belongs(f, m.things) && !m.partOfOrder(f):
 		return true

@@ -117,7 +117,11 @@ func reduced(r *reader, s *sentence, v int64) bool {
 	return false
 }
 
-var bundle = regexp.MustCompile(`\b[2-9]\s?[xX]\s?[1-9]\b`)
+var (
+	bundle = regexp.MustCompile(`\b[2-9]\s?[xX]\s?[1-9]\b`)
+	// bundleName is how promotions of so many for the price of fewer are called in words: "3 for 2", "leve 3 pague 2".
+	bundleName = regexp.MustCompile(`(?i)\b[2-9],?\s(?:(?:y|e|and)\s)?(?:for|por|pag\pL*|pay(?:\sfor)?|get)\s[1-9]\b`)
+)
 
 // gifts checks what is said to cost nothing, presents, bundles and discounts without a figure.
 func (r *reader) gifts(s *sentence) {
@@ -328,7 +332,7 @@ func bundled(r *reader, s *sentence) bool {
 	mine := s.content(0, len(s.tokens))
 	return slices.ContainsFunc(r.c.facts[Promotion], func(f Fact) bool {
 		text := f.Text + " " + strings.Join(f.Things, " ")
-		return bundle.MatchString(text) && (overlap(mine, words(r.c, text)) > 0 || r.c.things.belongs(f, s.named))
+		return (bundle.MatchString(text) || bundleName.MatchString(text)) && (overlap(mine, words(r.c, text)) > 0 || r.c.things.belongs(f, s.named))
 	})
 }
 

@@ -87,8 +87,8 @@ func plentyOfGoods(s *sentence, c clause) bool {
 // timeWords are what there may be plenty of beside goods.
 var timeWords = word.Set("tiempo tempo time margen margem leeway minutos horas dias minutes hours days")
 
-// stockParts are the clauses of a sentence, divided where a second verb about stock follows an "and": "del uno tengo 3 y
-// del otro queda 1".
+// stockParts are the clauses of a sentence, divided where a verb about stock follows an "and", behind another one or behind a
+// price: "del uno tengo 3 y del otro queda 1".
 func stockParts(s *sentence) (out []clause) {
 	for _, c := range s.clauses {
 		from := c.from
@@ -99,7 +99,7 @@ func stockParts(s *sentence) (out []clause) {
 				continue
 			}
 			said, _ := s.presence(left)
-			if more, _ := s.presence(right); said != unsaid && more != unsaid {
+			if more, _ := s.presence(right); more != unsaid && (said != unsaid || hasUse(s, left, amount) && !hasUse(s, right, amount)) {
 				out = append(out, left)
 				from = i + 1
 			}
