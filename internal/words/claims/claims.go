@@ -275,6 +275,7 @@ func (r *reader) sentence(text string) *sentence {
 	r.gifts(s)
 	r.stock(s)
 	r.quantities(s)
+	checkShelves(r, s)
 	r.diets(s)
 	checkHarmless(r, s)
 	checkLacking(r, s)

@@ -8,7 +8,6 @@ import (
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/grammar"
-	"github.com/mostrador/mostrador/internal/words/when"
 	"github.com/mostrador/mostrador/internal/words/word"
 )
 
@@ -28,7 +27,7 @@ type lexicon struct {
 	rolePhrases                                          map[Role][][]string
 	sums, differences, shares, payWith                   map[string]bool
 	sumPhrases, differencePhrases, payPhrases            [][]string
-	days                                                 map[string]int // 0 Sunday … 6, -1 today, -2 tomorrow, 7 every day
+	days                                                 map[string]int // 0 Sunday … 6, -1 today, -2 tomorrow, 7 every day, 8 weekdays, 9 weekends
 	openWords, closedWords, hourTopics                   map[string]bool
 	slotFree, slotTaken                                  map[string]bool
 	slotPhrases, takenPhrases                            [][]string
@@ -70,6 +69,7 @@ type lexicon struct {
 	passes                                               [][]string // something has been accepted
 	wishes                                               [][]string // they make a wish of what stands beside them
 	floors                                               map[string]bool
+	shelves                                              [][]string // where goods lie
 	ordinals                                             map[string]int64
 	titles, nameJoins, feasts, purposes, betweens        map[string]bool
 	greetings                                            map[string]bool
@@ -143,6 +143,9 @@ func (l *lexicon) finished() *lexicon {
 	l.passes = phrases("went through, has gone through, have gone through, did go through")
 	l.wishes = phrases(`si se puede, si es posible, si hay, de ser posible, se possivel, se der, se puder, if possible, if you can,
 		if there is`)
+	l.shelves = phrases(`en el freezer, en la heladera, en el estante, en gondola, en la gondola, en el mostrador, en el galpon, en el refrigerador,
+		en el anaquel, en exhibicion, na prateleira, no freezer, na geladeira, na vitrine, no galpao, on the shelf, on the shelves,
+		in the yard, in the freezer, in the fridge, in the stockroom, in the back room, on display, in the warehouse`)
 	l.floors = word.Set("piso andar floor")
 	l.ordinals = map[string]int64{}
 	for n, list := range []string{"primer primero primeiro first", "segundo second", "tercer tercero terceiro third",
@@ -359,86 +362,4 @@ func lexiconFor(tag locale.Tag, text string) *lexicon {
 		}
 	}
 	return best
-}
-
-// phrases reads a list of phrases, one a line or divided by commas.
-func phrases(list string) (out [][]string) {
-	for p := range strings.FieldsFuncSeq(list, func(r rune) bool { return r == '\n' || r == ',' }) {
-		if words := strings.Fields(p); len(words) > 0 {
-			out = append(out, words)
-		}
-	}
-	return out
-}
-
-// phraseSet is a set of phrases of one or two words, divided by commas or lines.
-func phraseSet(list string) map[string]bool {
-	out := map[string]bool{}
-	for _, p := range phrases(list) {
-		out[strings.Join(p, " ")] = true
-	}
-	return out
-}
-
-// table reads "meaning: word word" lines.
-func table[T ~string](list string) map[string]T {
-	out := map[string]T{}
-	for line := range strings.Lines(list) {
-		meaning, words, _ := strings.Cut(line, ":")
-		for w := range strings.FieldsSeq(words) {
-			out[w] = T(strings.TrimSpace(meaning))
-		}
-	}
-	return out
-}
-
-// phraseTable reads "meaning: phrase, phrase" lines.
-func phraseTable[T ~string](list string) map[T][][]string {
-	out := map[T][][]string{}
-	for line := range strings.Lines(list) {
-		meaning, rest, found := strings.Cut(line, ":")
-		if found {
-			of := T(strings.TrimSpace(meaning))
-			out[of] = append(out[of], phrases(rest)...)
-		}
-	}
-	return out
-}
-
-// statusList reads "act: phrase, phrase" lines.
-func statusList(list string) (out []status) {
-	for line := range strings.Lines(list) {
-		act, rest, found := strings.Cut(line, ":")
-		if !found {
-			continue
-		}
-		for _, p := range phrases(rest) {
-			out = append(out, status{p, Act(strings.TrimSpace(act))})
-		}
-	}
-	return out
-}
-
-// dayTable numbers the names of days.
-func dayTable(tag locale.Tag, every, today, tomorrow string) map[string]int {
-	out := map[string]int{}
-	for w, day := range when.DayNames(tag) {
-		out[w] = int(day)
-	}
-	for w := range word.Set(every) {
-		out[w] = 7
-	}
-	out[today], out[tomorrow] = -1, -2
-	return out
-}
-
-// monthNames are the names of months that are long enough to be no other word, and those that are written in full.
-func monthNames(tag locale.Tag) map[string]bool {
-	out := map[string]bool{}
-	for w := range when.MonthNames(tag) {
-		if len(w) > 3 || w == "may" && tag == locale.EN {
-			out[w] = true
-		}
-	}
-	return out
 }

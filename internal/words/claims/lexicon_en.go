@@ -80,7 +80,7 @@ func english() *lexicon {
 		sumPhrases: phrases(`the 2, all 3, in total, with delivery, including delivery, comes to,
 			come to, for 2, for 3, would be, 2 of, 3 of, your total, that's, go* from, bring* it`),
 		differences: word.Set(`short change save saving savings difference cheaper more less left
-			remaining extra away missing need`),
+			remaining extra away missing need apart`),
 		differencePhrases: phrases(`more expensive, short of, to go, to reach`),
 		shares:            word.Set("each per installments half apiece split"),
 		payWith:           word.Set("budget bill note cash spend"),
@@ -179,7 +179,7 @@ func english() *lexicon {
 		changeWords:  word.Set("change back"),
 		missingWords: word.Set("short away need missing left reach go more"),
 		compareWords: word.Set(`cheaper difference save saving savings more less off expensive extra down
-			dropped discount`),
+			dropped discount apart`),
 		just:    word.Set(""),
 		article: word.Set("a an one"),
 		payPhrasesSure: phrases(`pay with, paying with, pay* cash with, hand over, a bill, change from,

@@ -265,7 +265,7 @@ func (m claim) borneOut() bool {
 	if m.value == 0 {
 		return clears(m) || (m.role == "" || m.role == Price || m.role == Delivery) && isFree(m.reader, m.s, m.at)
 	}
-	return ofAllOrders(m) || m.threshold() || m.limit() || heldAgainst(m) || m.derived()
+	return ofAllOrders(m) || freeFromHere(m) || m.threshold() || m.limit() || heldAgainst(m) || m.derived()
 }
 
 // threshold reports an amount that something has to reach, as a text of the business or an answer has it: "desde $

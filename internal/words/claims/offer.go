@@ -48,7 +48,7 @@ func hasPercentBy(r *reader, v int64, s *sentence) bool {
 			text := f.Text + " " + strings.Join(f.Things, " ")
 			has := k == Percent && f.Value == v || slices.ContainsFunc(tokenize(text), func(t token) bool {
 				return t.isNumber && t.value == v
-			})
+			}) && (k == Promotion || tellsPercent(r.c.lexicon, text, v))
 			if has && (len(mine) == 0 || overlap(all, words(r.c, text)) >= 2 || overlap(mine, words(r.c, text)) > 0 ||
 				r.c.things.belongs(f, s.named) || ofPayment(s.lex, s.tokens) && ofPayment(s.lex, tokenize(text))) {
 				return true
@@ -56,6 +56,11 @@ func hasPercentBy(r *reader, v int64, s *sentence) bool {
 		}
 	}
 	return (reduced(r, s, v) || taken(r, v)) && !namesMethod(s)
+}
+
+// tellsPercent reports a text with a percentage.
+func tellsPercent(lex *lexicon, text string, v int64) bool {
+	return slices.ContainsFunc(sentenceOf(lex, text).tokens, func(t token) bool { return t.use == percent && t.value == v })
 }
 
 // ofPayment reports a part that is paid: a deposit, an advance.

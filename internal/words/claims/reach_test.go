@@ -93,3 +93,34 @@ func TestBundlesInWords(t *testing.T) {
 		{locale.EN, "The matches are yours for nothing.", true},
 	})
 }
+
+// Goods that are said to lie somewhere in the house are known to be there.
+func TestGoodsOnTheShelf(t *testing.T) {
+	t.Parallel()
+	judge(t, claims.Evidence{Facts: []claims.Fact{
+		{Kind: claims.Stock, Value: 7, Things: []string{"Oak stool"}},
+		{Kind: claims.Percent, Value: 1500, Text: "15% off rugs"},
+		{Kind: claims.Name, Text: "Oak stool 10 in"},
+	}}, []judged{
+		{locale.EN, "Some walnut benches turned up in the warehouse.", true},
+		{locale.EN, "The oak stool is on the shelf.", false},
+		{locale.EN, "I don't know whether there is a bench in the warehouse.", false},
+		{locale.EN, "The oak stool is 10% cheaper this week.", true},
+		{locale.PTBR, "Temos um banco de nogueira na prateleira.", true},
+	})
+}
+
+// From which sum on delivery is free may be told behind the sum, and weekdays are five days.
+func TestFromASumOn(t *testing.T) {
+	t.Parallel()
+	judge(t, claims.Evidence{Facts: []claims.Fact{
+		{Kind: claims.Money, Role: claims.FreeFrom, Value: 15000, Things: []string{"Lapa"}},
+		{Kind: claims.Money, Role: claims.Delivery, Value: 900, Things: []string{"Lapa"}},
+		{Kind: claims.Hours, Text: "lunes a viernes de 7:00 a 16:00; sábado de 7:30 a 12:30"},
+	}}, []judged{
+		{locale.PTBR, "Na Lapa, de R$ 150 em diante fica sem frete.", false},
+		{locale.PTBR, "Na Lapa, de R$ 90 em diante fica sem frete.", true},
+		{locale.EN, "On weekdays we're open from 7 AM until 4 PM.", false},
+		{locale.EN, "On weekdays we're open from 7 AM until 9 PM.", true},
+	})
+}

@@ -126,6 +126,21 @@ func (r *reader) stock(s *sentence) {
 	}
 }
 
+// checkShelves checks goods that are said to lie somewhere in the house, whatever the verb: some of what the sentence names
+// has to be known to be there.
+func checkShelves(r *reader, s *sentence) {
+	at := s.phrase(s.lex.shelves, 0, len(s.tokens))
+	if at < 0 || len(r.found) > 0 || !s.stated(at) || unknownTo(s) || denies(s) || r.c.trusted.affirms(s.word(at+2)) {
+		return
+	}
+	c := s.clauseOf(at)
+	if len(s.content(c.from, at)) > 0 && !slices.ContainsFunc(r.c.things.in(s, 0, len(s.tokens)), func(n int) bool {
+		return slices.Max(append(r.c.piecesOf(n), 0)) > 0
+	}) {
+		r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
+	}
+}
+
 // costs reports a verb of being left that tells an amount: "te quedan en $ 900", and not "me quedan, a $ 900".
 func (r *reader) costs(s *sentence, c clause, at int) bool {
 	if len(r.c.things.goods(r.c.things.in(s, c.from, c.to))) == 0 {
