@@ -34,7 +34,8 @@ var judge = sync.OnceValue(func() *learn.Classifier {
 const (
 	release    = 0.22
 	releaseSum = 0.06
-	suspicion  = 0.62
+	suspicion  = 0.5
+	certainty  = 0.75 // for a sentence with an account or a link: the rules know those, and found nothing
 )
 
 // certain are the kinds that the judge lets go of never: the rules about them have few mistakes left.
@@ -62,13 +63,22 @@ func (r *reader) verdict(s *sentence, found []Finding) []Finding {
 	if slices.Contains(kinds, Money) && slices.ContainsFunc(s.tokens, func(t token) bool { return t.use == amount && t.value == 0 }) {
 		limit = 0 // nothing is so wrong as a price of nothing
 	}
+	suspect := suspicion
+	if identified(s) {
+		suspect = certainty
+	}
 	switch {
 	case len(found) > 0 && p < limit:
 		return nil
-	case len(found) == 0 && p > suspicion && !r.c.saidByUs(s.raw):
+	case len(found) == 0 && p > suspect && !r.c.saidByUs(s.raw):
 		return []Finding{{Kind: Untrue, Claim: strings.TrimSpace(s.text)}}
 	}
 	return found
+}
+
+// identified reports a sentence with an account or a link.
+func identified(s *sentence) bool {
+	return s.has(s.lex.aliases, 0, len(s.tokens)) || s.has(s.lex.accounts, 0, len(s.tokens)) || linkForm.MatchString(s.raw)
 }
 
 // Example is a sentence to train the judge with.
