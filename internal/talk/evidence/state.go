@@ -158,7 +158,7 @@ func (b *builder) order(o Order) {
 	}
 	b.money(claims.Total, o.Total, o.Number)
 	b.money(claims.Pending, o.Pending, o.Number)
-	if o.Pending < o.Total {
+	if o.Pending < o.Total && o.Status != "cancelled" { // of a cancelled one nothing is pending, paid or not
 		b.money(claims.Paid, o.Total-o.Pending, o.Number)
 	}
 	switch {

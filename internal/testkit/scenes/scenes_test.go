@@ -14,7 +14,7 @@ import (
 
 // Most lies in a thousand that may pass, and most honest messages that may be held. They only go down.
 const (
-	mostPassed = 16
+	mostPassed = 10
 	mostHeld   = 10
 )
 

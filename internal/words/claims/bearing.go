@@ -117,6 +117,25 @@ func ofFetching(s *sentence, d Deed) bool {
 	return d.Noun == Shipment && about.phrase(append([][]string{{"pickup"}}, s.lex.pickups...), 0, len(about.tokens)) >= 0
 }
 
+// checkGivenBack checks "te vamos a reintegrar los $ 900": nothing can be given back of what nobody has paid.
+func checkGivenBack(r *reader, s *sentence) {
+	paid := slices.ContainsFunc(r.c.facts[Money], func(f Fact) bool { return f.Role == Paid && f.Value > 0 }) ||
+		slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
+			return d.Act == Settled && d.Noun != DebtNoun || d.Act == Received || d.Act == Refunded
+		})
+	if paid || len(r.found) > 0 || unknownTo(s) || !slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Cancelled }) {
+		return
+	}
+	for i, t := range s.tokens {
+		c := s.clauseOf(i)
+		if s.lex.verbs[t.text].class == refunding && !c.asked && !c.conditional && !c.quoted && !refuses(s, i) && !s.consequence(i) &&
+			hasUse(s, c, amount) {
+			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
+			return
+		}
+	}
+}
+
 // bearingOut are the deeds of some acts that a verb can be told of.
 func bearingOut(r *reader, s *sentence, i int, v verb, noun Noun, need []Act) (out []Deed) {
 	// "Ya lo confirmé" tells of something done just now: an order from before is not it.

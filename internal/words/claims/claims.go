@@ -238,7 +238,6 @@ type reader struct {
 	delivery bool     // the last sentence spoke of delivery
 	fetch    bool     // the text speaks of fetching the goods
 
-	shown     bool // a deed that the sentence tells of is borne out
 	supposing bool // the last sentence told what would be, or asked for it
 }
 
@@ -253,7 +252,6 @@ func (r *reader) hold(kind Kind, claim, known string) {
 
 func (r *reader) sentence(text string) *sentence {
 	s := r.parse(text)
-	r.shown = false
 	if r.leaks(s); r.c.saidByUs(text) {
 		r.remember(s)
 		return s
@@ -264,6 +262,7 @@ func (r *reader) sentence(text string) *sentence {
 	checkPayees(r, s)
 	r.addresses(s)
 	checkHouseNumbers(r, s)
+	checkFloors(r, s)
 	checkNames(r, s)
 	checkProfessionals(r, s)
 	checkBookedService(r, s)
@@ -276,6 +275,7 @@ func (r *reader) sentence(text string) *sentence {
 	r.gifts(s)
 	r.stock(s)
 	r.quantities(s)
+	checkShelves(r, s)
 	r.diets(s)
 	checkHarmless(r, s)
 	checkLacking(r, s)

@@ -67,7 +67,6 @@ func (r *reader) deeds(s *sentence) {
 			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 			return
 		}
-		r.shown = true
 	}
 	checkSelf(r, s)
 	r.settled(s)
@@ -76,6 +75,8 @@ func (r *reader) deeds(s *sentence) {
 	checkTheyDid(r, s)
 	checkGoingOn(r, s)
 	checkArrived(r, s)
+	checkPassed(r, s)
+	checkGivenBack(r, s)
 	checkNotYet(r, s)
 	r.states(s)
 }
@@ -138,7 +139,24 @@ func (r *reader) toldDone(s *sentence, i int, v verb) bool {
 	case both:
 		return (s.has(s.lex.subjects, i-3, i) || s.auxiliary(i) || s.headline(i)) && !s.wishedBefore(i)
 	}
-	return (s.auxiliary(i) || s.headline(i)) && !s.wishedBefore(i) && !s.consequence(i)
+	return (s.auxiliary(i) || s.headline(i) || passiveJust(s, i)) && !s.wishedBefore(i) && !s.hangs(i)
+}
+
+// passiveJust reports a participle behind "acaba de ser", "acabou de ser".
+func passiveJust(s *sentence, i int) bool {
+	return s.word(i-1) == "ser" && s.word(i-2) == "de" && s.lex.just[s.word(i-3)]
+}
+
+// hangs reports a deed that another clause makes depend on something. A condition behind what is already so belongs to
+// what follows: "ya quedó cancelado, cuando quieras lo retomamos".
+func (s *sentence) hangs(i int) bool {
+	own, already := s.tokens[i].clause, s.already(s.clauseFrom(i), i)
+	for n, c := range s.clauses {
+		if c.conditional && n != own && (n < own || !already) {
+			return true
+		}
+	}
+	return false
 }
 
 // justDone reports an infinitive that tells of a deed: "acabo de reservar", "lo que hice fue reservar".

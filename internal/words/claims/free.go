@@ -32,6 +32,17 @@ func emptied(r *reader) bool {
 	})
 }
 
+// freeFromHere reports the subtotal from which delivery is free in a place that the sentence names, in one that says so:
+// "en Centro, de $ 220 en adelante el envío no se cobra".
+func freeFromHere(m claim) bool {
+	free := freeAt(m.s)
+	zones := zonesIn(m.reader, m.s)
+	return free >= 0 && len(zones) > 0 && !m.s.negated(free) && (m.role == "" || m.role == Delivery || m.role == FreeFrom) &&
+		slices.ContainsFunc(m.c.facts[Money], func(f Fact) bool {
+			return f.Role == FreeFrom && f.Value == m.value && m.c.things.belongs(f, zones)
+		})
+}
+
 // isNothing reports that a fact of zero can bear out a claim of zero: rows have many zeros, and that nothing is owed does
 // not make anything free.
 func (m claim) isNothing(f Fact) bool {

@@ -13,6 +13,7 @@ func (r *reader) times(s *sentence) {
 	case aboutHours(s):
 		checkHours(r, s)
 	default:
+		checkOwnTimes(r, s)
 		checkSlots(r, s)
 	}
 	checkStretches(r, s)

@@ -8,7 +8,6 @@ import (
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/grammar"
-	"github.com/mostrador/mostrador/internal/words/when"
 	"github.com/mostrador/mostrador/internal/words/word"
 )
 
@@ -28,7 +27,7 @@ type lexicon struct {
 	rolePhrases                                          map[Role][][]string
 	sums, differences, shares, payWith                   map[string]bool
 	sumPhrases, differencePhrases, payPhrases            [][]string
-	days                                                 map[string]int // 0 Sunday … 6, -1 today, -2 tomorrow, 7 every day
+	days                                                 map[string]int // 0 Sunday … 6, -1 today, -2 tomorrow, 7 every day, 8 weekdays, 9 weekends
 	openWords, closedWords, hourTopics                   map[string]bool
 	slotFree, slotTaken                                  map[string]bool
 	slotPhrases, takenPhrases                            [][]string
@@ -66,6 +65,12 @@ type lexicon struct {
 	nones, theirs                                        map[string]bool
 	openStates, haves, ands                              map[string]bool
 	arranged, plenty                                     [][]string
+	calendars, listed                                    [][]string // where bookings are written, and that one is
+	passes                                               [][]string // something has been accepted
+	wishes                                               [][]string // they make a wish of what stands beside them
+	floors                                               map[string]bool
+	shelves                                              [][]string // where goods lie
+	ordinals                                             map[string]int64
 	titles, nameJoins, feasts, purposes, betweens        map[string]bool
 	greetings                                            map[string]bool
 	contacts, sameDays, reminds, attends                 [][]string
@@ -135,6 +140,20 @@ func (l *lexicon) finished() *lexicon {
 	l.departs = word.Set("salio salieron saiu sairam left shipped")
 	l.safe = phrases("segur*, apt*, safe, fine")
 	l.arrivePhrases = phrases("came through, went through, se acredito, ha entrado, ya esta acreditad*")
+	l.passes = phrases("went through, has gone through, have gone through, did go through")
+	l.wishes = phrases(`si se puede, si es posible, si hay, de ser posible, se possivel, se der, se puder, if possible, if you can,
+		if there is`)
+	l.shelves = phrases(`en el freezer, en la heladera, en el estante, en gondola, en la gondola, en el mostrador, en el galpon, en el refrigerador,
+		en el anaquel, en exhibicion, na prateleira, no freezer, na geladeira, na vitrine, no galpao, on the shelf, on the shelves,
+		in the yard, in the freezer, in the fridge, in the stockroom, in the back room, on display, in the warehouse`)
+	l.floors = word.Set("piso andar floor")
+	l.ordinals = map[string]int64{}
+	for n, list := range []string{"primer primero primeiro first", "segundo second", "tercer tercero terceiro third",
+		"cuarto quarto fourth", "quinto fifth", "sexto sixth", "septimo setimo seventh", "octavo oitavo eighth"} {
+		for w := range strings.FieldsSeq(list) {
+			l.ordinals[w] = int64(n + 1)
+		}
+	}
 	l.arrives = word.Set("entro entraron impacto impactaron cayo cayeron caiu cairam entrou compensou cleared landed")
 	l.slips = word.Set("comprobante comprobantes comprovante comprovantes receipt")
 	l.ifs = word.Set("si se if whether")
@@ -211,6 +230,11 @@ func (l *lexicon) finished() *lexicon {
 	l.polite = phrases("would be, that'd be, it'd be")
 	l.notes = map[string]int64{"fives": 5, "tens": 10, "twenties": 20, "fifties": 50, "hundreds": 100}
 	l.times = word.Set("x × *")
+	l.calendars = phrases(`on the calendar, on the books, on our calendar, on the schedule, on our books, en agenda, en la agenda,
+		en nuestra agenda, na agenda, na nossa agenda`)
+	l.listed = phrases(`is on the calendar, is on the books, is on our calendar, is on the schedule, is on our books, are on the calendar,
+		esta en agenda, esta en la agenda, quedo en agenda, quedo en la agenda, quedo en nuestra agenda, esta na agenda,
+		ficou na agenda, ja esta na agenda`)
 	l.arranged = phrases(`ya esta, ya estan, ja esta, esta lista, esta pronta, esta list*, is ready, is set,
 		is all, all set, ya tenes, ya tienes, ya tiene, voce ja tem, esta garantida, esta asegurada`)
 	l.plenty = phrases(`de sobra, un monton, bastante stock, mucho stock, plenty, muito estoque,
@@ -338,86 +362,4 @@ func lexiconFor(tag locale.Tag, text string) *lexicon {
 		}
 	}
 	return best
-}
-
-// phrases reads a list of phrases, one a line or divided by commas.
-func phrases(list string) (out [][]string) {
-	for p := range strings.FieldsFuncSeq(list, func(r rune) bool { return r == '\n' || r == ',' }) {
-		if words := strings.Fields(p); len(words) > 0 {
-			out = append(out, words)
-		}
-	}
-	return out
-}
-
-// phraseSet is a set of phrases of one or two words, divided by commas or lines.
-func phraseSet(list string) map[string]bool {
-	out := map[string]bool{}
-	for _, p := range phrases(list) {
-		out[strings.Join(p, " ")] = true
-	}
-	return out
-}
-
-// table reads "meaning: word word" lines.
-func table[T ~string](list string) map[string]T {
-	out := map[string]T{}
-	for line := range strings.Lines(list) {
-		meaning, words, _ := strings.Cut(line, ":")
-		for w := range strings.FieldsSeq(words) {
-			out[w] = T(strings.TrimSpace(meaning))
-		}
-	}
-	return out
-}
-
-// phraseTable reads "meaning: phrase, phrase" lines.
-func phraseTable[T ~string](list string) map[T][][]string {
-	out := map[T][][]string{}
-	for line := range strings.Lines(list) {
-		meaning, rest, found := strings.Cut(line, ":")
-		if found {
-			of := T(strings.TrimSpace(meaning))
-			out[of] = append(out[of], phrases(rest)...)
-		}
-	}
-	return out
-}
-
-// statusList reads "act: phrase, phrase" lines.
-func statusList(list string) (out []status) {
-	for line := range strings.Lines(list) {
-		act, rest, found := strings.Cut(line, ":")
-		if !found {
-			continue
-		}
-		for _, p := range phrases(rest) {
-			out = append(out, status{p, Act(strings.TrimSpace(act))})
-		}
-	}
-	return out
-}
-
-// dayTable numbers the names of days.
-func dayTable(tag locale.Tag, every, today, tomorrow string) map[string]int {
-	out := map[string]int{}
-	for w, day := range when.DayNames(tag) {
-		out[w] = int(day)
-	}
-	for w := range word.Set(every) {
-		out[w] = 7
-	}
-	out[today], out[tomorrow] = -1, -2
-	return out
-}
-
-// monthNames are the names of months that are long enough to be no other word, and those that are written in full.
-func monthNames(tag locale.Tag) map[string]bool {
-	out := map[string]bool{}
-	for w := range when.MonthNames(tag) {
-		if len(w) > 3 || w == "may" && tag == locale.EN {
-			out[w] = true
-		}
-	}
-	return out
 }

@@ -26,7 +26,7 @@ func spanish() *lexicon {
 			sin falta, aun asi, aun mas, no olvides, no dudes`),
 		conditions: phraseSet(`si, cuando, apenas, antes, despues, luego, siempre, salvo, hasta, mientras, para,
 			al, una vez, en cuanto, en caso, a menos, con solo, por si, ni bien, solo si, recien cuando, tras`),
-		notConditions: phraseSet(`luego de, para vos, para ti, para usted, hasta las, hasta el, hasta la,
+		notConditions: phraseSet(`mientras tanto, despues el, despues la, despues los, despues las, luego el, luego la, luego de, para vos, para ti, para usted, hasta las, hasta el, hasta la,
 			si claro, siempre abierto, al final, al fin, para hoy, para el, para la, para los, para las,
 			para manana, para llevar, para el`),
 		asks: word.Set("que como cuando donde cual cuales quien cuanto cuantos queres quieres te le necesitas"),
@@ -107,7 +107,7 @@ func spanish() *lexicon {
 			pas* a`),
 		differences: word.Set(`falta faltan faltaria faltarian vuelto cambio ahorras ahorro diferencia
 			resta restan sobra sobran barato barata baratos baratas caro cara caros caras menos mas demas
-			restante restantes saldo`),
+			restante restantes saldo extra arriba encima`),
 		differencePhrases: phrases(`de mas, de menos, mas barat*, mas car*, te quedan, te queda, te doy,
 			te damos, por encima, por debajo`),
 		shares:  word.Set("cada c/u cuotas cuota persona unidad uno una unitario mitad"),
@@ -118,14 +118,14 @@ func spanish() *lexicon {
 		days: dayTable(locale.ESAR, "diario todos", "hoy",
 			"manana"),
 		openWords: word.Set(`abrimos abre abren abierto abierta abiertos atendemos atiende atienden
-			trabajamos abriendo horario horarios recibimos cocina estamos`),
+			trabajamos abriendo horario horarios recibimos cocina estamos servimos`),
 		closedWords: word.Set("cerramos cierra cierran cerrado cerrada cerrados descansamos feriado"),
 		hourTopics: word.Set(`abrimos abre abren abierto abierta abiertos atendemos atiende atienden
-			horario horarios cerramos cierra cierran cerrado cerrada cerrados atencion descansamos trabajamos`),
+			horario horarios cerramos cierra cierran cerrado cerrada cerrados atencion descansamos trabajamos servimos`),
 		slotFree: word.Set(`libre libres disponible disponibles disponibilidad lugar lugares hueco
 			huecos cupo espacio`),
 		slotTaken: word.Set(`ocupado ocupada ocupados completo completa completos lleno llena llenos
-			agotado tomado ocupo ocupar ocuparon tomaron`),
+			agotado agotada tomado tomada tomados ocupadas ocupo ocupar ocuparon tomaron`),
 		slotPhrases: phrases(`hay lugar, tengo lugar, tenemos lugar, hay mesa, tengo mesa, tenemos mesa,
 			hay turno, hay turnos, tengo turno, tenemos turno, tengo turnos, tenemos turnos, hay cita,
 			tengo cita, tenemos cita, hay espacio, tengo espacio, tenemos espacio, tengo hueco, hay hueco,
@@ -151,7 +151,7 @@ func spanish() *lexicon {
 		free: word.Set("gratis gratuito gratuita gratuitos gratuitas bonificado bonificada bonificados"),
 		freePhrases: phrases(`sin cargo, sin costo, sin coste, no te cobr*, no le cobr*, no cobramos,
 			no se cobra, no pagas, no paga, no pagan, no pagaras, no cuesta nada, va por nuestra,
-			corre por nuestra, por nuestra cuenta, a costo 0, costo 0, no tiene costo, no tiene cargo,
+			corre por nuestra, por nuestra cuenta, por cuenta nuestra, lo pagamos nosotros, lo cubrimos nosotros, a costo 0, costo 0, no tiene costo, no tiene cargo,
 			no te sale nada`),
 		gifts: word.Set("regalo regalamos regalito obsequio obsequiamos cortesia regalado regalada cashback"),
 		giftPhrases: phrases(`invit* un, invit* una, invit* el, la casa invita, de regalo, te regal*, de cortesia, invita la casa, cuenta de la casa,
@@ -254,7 +254,7 @@ func spanish() *lexicon {
 			sobrarian vuelta vuelve devolveria devolvemos`),
 		missingWords: word.Set("falta faltaba faltaban faltaron faltara faltaran faltan faltaria faltarian restan llegar faltando superas pasas supera pasa"),
 		compareWords: word.Set(`barato barata baratos baratas caro cara caros caras diferencia ahorras ahorro
-			menos mas bajo subio demas economico economica descuento aumento rebajado`),
+			menos mas extra arriba encima bajo subio demas economico economica descuento aumento rebajado`),
 		just:    word.Set("acabo acabamos acaba"),
 		article: word.Set("un una uno"),
 		payPhrasesSure: phrases(`pag* con, abon* con, billetes de, billete de, billete, con un billete,

@@ -25,7 +25,7 @@ func portuguese() *lexicon {
 			ainda assim, ainda mais, nao esqueca, nao hesite, nao precisa`),
 		conditions: phraseSet(`se, quando, caso, antes, depois, apos, sempre, exceto, ate, enquanto, para,
 			ao, assim que, uma vez, logo que, desde que, se voce, so se, somente se, quando voce`),
-		notConditions: phraseSet(`para voce, ate as, ate o, ate a, sempre aberto, ao todo, ao final, para hoje,
+		notConditions: phraseSet(`enquanto isso, depois a, depois o, depois as, depois os, para voce, ate as, ate o, ate a, sempre aberto, ao todo, ao final, para hoje,
 			para o, para a, para amanha, para os, para as, para sexta, para sabado`),
 		asks: word.Set(`que como quando onde qual quais quem quanto quantos quer posso voce gostaria
 			prefere deseja precisa pode tem seria e`),
@@ -100,13 +100,13 @@ func portuguese() *lexicon {
 			com a nota, com essa nota, tem, quer gastar, seu orcamento, vai pagar com, nota de, cedula de`),
 		days: dayTable(locale.PTBR, "diariamente", "hoje", "amanha"),
 		openWords: word.Set(`abrimos abre abrem aberto aberta abertos atendemos atende atendem
-			funcionamos funciona horario horarios estamos`),
+			funcionamos funciona horario horarios estamos servimos`),
 		closedWords: word.Set("fechamos fecha fecham fechado fechada fechados folga feriado"),
 		hourTopics: word.Set(`abrimos abre abrem aberto aberta abertos atendemos atende atendem
 			funcionamos horario horarios fechamos fecha fecham fechado fechada fechados atendimento
-			funcionamento`),
+			funcionamento servimos`),
 		slotFree:  word.Set("livre livres disponivel disponiveis disponibilidade vaga vagas espaco lugar"),
-		slotTaken: word.Set("ocupado ocupada ocupados lotado lotada cheio cheia esgotado preenchido tomado"),
+		slotTaken: word.Set("ocupado ocupada ocupados ocupadas lotado lotada lotados cheio cheia esgotado esgotada preenchido preenchida preenchidos tomado tomada tomados"),
 		slotPhrases: phrases(`tem vaga, temos vaga, tenho vaga, ha vaga, tem mesa, temos mesa, tenho mesa,
 			tem horario, temos horario, tenho horario, ha horario, temos as, tenho as, tem as, tem espaco,
 			temos espaco, temos lugar, tenho o, temos o, posso te oferecer, posso oferecer, tenho na, temos na,
@@ -127,7 +127,7 @@ func portuguese() *lexicon {
 		free: word.Set("gratis gratuito gratuita gratuitos gratuitas isento isenta"),
 		freePhrases: phrases(`zero a, zero o, zeramos a, zeramos o, zerar a, zerar o, sem custo, sem cobrar, de graca, nao cobramos, nao vou cobrar, nao paga,
 			nao pagam, nao custa nada, por nossa conta, por conta da casa, custo 0, frete 0, sem taxa, taxa 0,
-			isen* de, nao tem custo, nao se cobra`),
+			isen* de, nao tem custo, nao se cobra, fica sem frete, sai sem frete, vai sem frete`),
 		gifts: word.Set("brinde brindes presente cortesia cashback presentinho"),
 		giftPhrases: phrases(`a casa oferece, oferta da casa, de brinde, de presente, de cortesia, por conta da casa, ganha o, ganha a,
 			leva de presente, desconto especial, com desconto, te dou desconto, dou desconto, damos desconto,
@@ -208,7 +208,7 @@ func portuguese() *lexicon {
 		changeWords:  word.Set("troco sobram sobra volta voltam devolvemos"),
 		missingWords: word.Set("falta faltava faltavam faltaram faltou faltam faltaria faltariam restam chegar faltando"),
 		compareWords: word.Set(`barato barata baratos baratas caro cara caros caras diferenca economiza
-			economia menos mais baixou subiu desconto caiu`),
+			economia menos mais extra acima baixou subiu desconto caiu`),
 		just:           word.Set("acabei acabamos acabou"),
 		article:        word.Set("um uma"),
 		payPhrasesSure: phrases(`pag* com, nota de, notas de, cedulas de, cedula de, uma nota, troco de, troco para`),
@@ -242,7 +242,7 @@ func portuguese() *lexicon {
 	}
 	l.verbs = irregular(verbsOf("pt", `confirm: confirmar processar concluir finalizar completar registrar
 		confirm: gerar criar realizar efetuar garantir formalizar emitir efetivar
-		book: reservar agendar marcar bloquear separar programar
+		book: reservar agendar marcar bloquear separar programar encaixar
 		cancel: cancelar anular desmarcar
 		move: remarcar reagendar mover adiar antecipar transferir passar
 		change: alterar atualizar mudar trocar corrigir ajustar editar modificar substituir

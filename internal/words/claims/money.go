@@ -265,7 +265,7 @@ func (m claim) borneOut() bool {
 	if m.value == 0 {
 		return clears(m) || (m.role == "" || m.role == Price || m.role == Delivery) && isFree(m.reader, m.s, m.at)
 	}
-	return ofAllOrders(m) || m.threshold() || m.limit() || heldAgainst(m) || m.derived()
+	return ofAllOrders(m) || freeFromHere(m) || m.threshold() || m.limit() || heldAgainst(m) || m.derived()
 }
 
 // threshold reports an amount that something has to reach, as a text of the business or an answer has it: "desde $
@@ -316,7 +316,7 @@ func (m claim) equals(v int64) bool {
 // isOf reports whether a fact is of the thing and the role that the claim names.
 func (m claim) isOf(f Fact) bool {
 	switch {
-	case m.value == 0 && !m.isNothing(f), otherFee(m, f), otherVariant(m, f), !m.fitsRole(f):
+	case m.value == 0 && !m.isNothing(f), otherFee(m, f), otherVariant(m, f), !m.fitsRole(f), len(f.Things) == 0 && f.Text != "" && tooFew(m, f):
 		return false
 	case len(m.things) == 0 || m.c.things.belongs(f, m.things) && !m.partOfOrder(f):
 		return true

@@ -48,7 +48,7 @@ func hasPercentBy(r *reader, v int64, s *sentence) bool {
 			text := f.Text + " " + strings.Join(f.Things, " ")
 			has := k == Percent && f.Value == v || slices.ContainsFunc(tokenize(text), func(t token) bool {
 				return t.isNumber && t.value == v
-			})
+			}) && (k == Promotion || tellsPercent(r.c.lexicon, text, v))
 			if has && (len(mine) == 0 || overlap(all, words(r.c, text)) >= 2 || overlap(mine, words(r.c, text)) > 0 ||
 				r.c.things.belongs(f, s.named) || ofPayment(s.lex, s.tokens) && ofPayment(s.lex, tokenize(text))) {
 				return true
@@ -56,6 +56,11 @@ func hasPercentBy(r *reader, v int64, s *sentence) bool {
 		}
 	}
 	return (reduced(r, s, v) || taken(r, v)) && !namesMethod(s)
+}
+
+// tellsPercent reports a text with a percentage.
+func tellsPercent(lex *lexicon, text string, v int64) bool {
+	return slices.ContainsFunc(sentenceOf(lex, text).tokens, func(t token) bool { return t.use == percent && t.value == v })
 }
 
 // ofPayment reports a part that is paid: a deposit, an advance.
@@ -117,7 +122,11 @@ func reduced(r *reader, s *sentence, v int64) bool {
 	return false
 }
 
-var bundle = regexp.MustCompile(`\b[2-9]\s?[xX]\s?[1-9]\b`)
+var (
+	bundle = regexp.MustCompile(`\b[2-9]\s?[xX]\s?[1-9]\b`)
+	// bundleName is how promotions of so many for the price of fewer are called in words: "3 for 2", "leve 3 pague 2".
+	bundleName = regexp.MustCompile(`(?i)\b[2-9],?\s(?:(?:y|e|and)\s)?(?:for|por|pag\pL*|pay(?:\sfor)?|get)\s[1-9]\b`)
+)
 
 // gifts checks what is said to cost nothing, presents, bundles and discounts without a figure.
 func (r *reader) gifts(s *sentence) {
@@ -328,7 +337,7 @@ func bundled(r *reader, s *sentence) bool {
 	mine := s.content(0, len(s.tokens))
 	return slices.ContainsFunc(r.c.facts[Promotion], func(f Fact) bool {
 		text := f.Text + " " + strings.Join(f.Things, " ")
-		return bundle.MatchString(text) && (overlap(mine, words(r.c, text)) > 0 || r.c.things.belongs(f, s.named))
+		return (bundle.MatchString(text) || bundleName.MatchString(text)) && (overlap(mine, words(r.c, text)) > 0 || r.c.things.belongs(f, s.named))
 	})
 }
 

@@ -24,6 +24,47 @@ func checkHouseNumbers(r *reader, s *sentence) {
 	}
 }
 
+// checkFloors checks the floor that the business is said to be on, in a sentence with its address or about where it is.
+func checkFloors(r *reader, s *sentence) {
+	for i, t := range s.tokens {
+		n := i - 1
+		if s.lex.floors[t.fold] && i+1 < len(s.tokens) && s.tokens[i+1].isNumber {
+			n = i + 1
+		}
+		if len(r.found) > 0 || !s.lex.floors[t.fold] || n < 0 || !s.stated(i) || unknownAt(s, i) {
+			continue
+		}
+		floor := s.tokens[n].value / 100
+		if !s.tokens[n].isNumber {
+			floor = s.lex.ordinals[s.word(n)]
+		}
+		ours := slices.ContainsFunc(r.c.facts[Address], func(f Fact) bool {
+			return overlap(s.content(0, len(s.tokens)), words(r.c, f.Text)) > 0
+		}) || s.phrase(s.lex.places, 0, len(s.tokens)) >= 0
+		if floor > 0 && ours && !hasFloor(r.c, floor) && !r.c.customer.says(t.fold) {
+			r.hold(Address, strings.TrimSpace(s.text), r.c.known(Address))
+		}
+	}
+}
+
+// hasFloor reports an address, or words of ours, with a floor.
+func hasFloor(c *Checker, floor int64) bool {
+	var texts []string
+	for _, f := range c.facts[Address] {
+		texts = append(texts, f.Text)
+	}
+	for _, s := range c.trusted.sentences {
+		texts = append(texts, s.raw)
+	}
+	return slices.ContainsFunc(texts, func(text string) bool {
+		list := tokenize(text)
+		return slices.ContainsFunc(list, func(t token) bool { return c.lexicon.floors[t.fold] }) &&
+			slices.ContainsFunc(list, func(t token) bool {
+				return t.isNumber && t.value == floor*100 || c.lexicon.ordinals[t.fold] == floor
+			})
+	})
+}
+
 // streetBeside are the folded words of the street that a number stands at: before it, with a sign for "number" between
 // or none, or behind it.
 func streetBeside(s *sentence, i int) (words []string) {

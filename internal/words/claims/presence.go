@@ -58,15 +58,20 @@ func (w week) openAt(day, minute int) bool {
 // checkArranged checks "ya está la mesa", "tu mesa está lista": a booking told as made without its verb.
 func checkArranged(r *reader, s *sentence) {
 	for i := range s.tokens {
-		if len(r.found) > 0 || s.phrase(s.lex.arranged, i, i+1) < 0 || !s.stated(i) || s.consequence(i) ||
+		if len(r.found) > 0 || s.phrase(s.lex.arranged, i, i+1) < 0 && s.phrase(s.lex.listed, i, i+1) < 0 || !s.stated(i) || s.consequence(i) ||
 			s.prompted(i) {
 			continue
 		}
 		c := s.clauseOf(i)
-		if s.hasParticiple(c) || s.nounIn(i, c.from, c.to, acts[booking]) != Booking {
+		listed := s.phrase(s.lex.calendars, i, i+4) >= 0
+		if s.hasParticiple(c) || !listed && s.nounIn(i, c.from, c.to, acts[booking]) != Booking {
 			continue
 		}
-		if !r.done(s, i, verb{confirming, participle}) {
+		of := verb{confirming, participle}
+		if listed {
+			of.class = booking
+		}
+		if !r.done(s, i, of) {
 			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 		}
 	}
@@ -123,7 +128,7 @@ var payWords = phrases(`transf*, alias, cuenta, conta, pag*, pay, deposit*, chav
 // checkAmenities checks what a place is said to have besides its goods: every text of the business may name it.
 func checkAmenities(r *reader, s *sentence) {
 	for i, t := range s.tokens {
-		if !amenities[t.fold] || !s.stated(i) || unknownTo(s) || r.c.trusted.affirms(t.fold) ||
+		if !amenities[t.fold] || !s.stated(i) || unknownTo(s) || r.c.trusted.offers(t.fold) ||
 			r.c.knownIn(Policy, t.fold) || r.c.knownIn(Name, t.fold) || r.c.knownIn(Address, t.fold) ||
 			r.c.things.hasWord(t.fold) {
 			continue

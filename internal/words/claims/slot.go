@@ -34,6 +34,46 @@ func checkSlots(r *reader, s *sentence) {
 	}
 }
 
+// checkOwnTimes checks the hour of a service that the customer has booked on the day which the sentence names with it,
+// whatever the verb: "la manicura, el jueves a las 11:15". Any hour of that day that a tool or our own words have will do.
+func checkOwnTimes(r *reader, s *sentence) {
+	offered := s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) >= 0 || saysFree(s) || offersHour(r, s)
+	taken := s.phrase(s.lex.takenPhrases, 0, len(s.tokens)) >= 0 || saysTaken(s)
+	if offered || taken || len(r.found) > 0 || denies(s) || s.has(s.lex.formers, 0, len(s.tokens)) {
+		return
+	}
+	for _, d := range schedule(r, s) {
+		c := s.clauseOf(d.at)
+		if len(d.times) == 0 || len(d.days)+len(d.dates) == 0 || c.asked || c.quoted || c.conditional || s.consequence(d.at) || s.wished(d.at) {
+			continue
+		}
+		own := slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool {
+			return (f.Role == Booked || f.Role == Was) && onDay(f, d.days) && onDate(f, d.dates) && namesAny(s, f.Things)
+		})
+		if own && slices.ContainsFunc(d.times, func(t int) bool { return !d.ends(t) && !heardOf(r, d, t) }) {
+			r.hold(Slot, strings.TrimSpace(s.text), r.c.known(Slot))
+			return
+		}
+	}
+}
+
+// namesAny reports a telling word of one of some names.
+func namesAny(s *sentence, names []string) bool {
+	return slices.ContainsFunc(names, func(name string) bool {
+		return !codeForm.MatchString(name) && slices.ContainsFunc(plainWords(name), func(w string) bool {
+			return len(w) > 3 && !s.lex.functions[w] && s.lex.nouns[w] == "" && hasKey(s, stem(w))
+		})
+	})
+}
+
+// heardOf reports an hour of a day that any slot, the opening hours or our own words have.
+func heardOf(r *reader, d span, t int) bool {
+	return slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool {
+		return onDay(f, d.days) && onDate(f, d.dates) && (sameTime(t, slotMinute(f)) || f.Value > 0 && t > slotMinute(f) && t <= slotMinute(f)+int(f.Value))
+	}) || slices.ContainsFunc(r.c.trusted.sentences, func(s *sentence) bool { return tells(s, d.days, d.dates, t) }) ||
+		slices.ContainsFunc(d.days, func(day int) bool { return hasTime(r.c.week.times[day], t) })
+}
+
 // cancels reports a sentence with a verb of cancelling.
 func cancels(s *sentence) bool {
 	return slices.ContainsFunc(s.tokens, func(t token) bool { return s.lex.verbs[t.text].class == cancelling })

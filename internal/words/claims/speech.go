@@ -1,6 +1,7 @@
 package claims
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -69,6 +70,13 @@ func (sp speech) affirms(folded string) bool {
 		}
 	}
 	return false
+}
+
+// offers is affirms without what a sentence repeats as the customer's wish: "mesa en la terraza si se puede".
+func (sp speech) offers(folded string) bool {
+	return slices.ContainsFunc(sp.sentences, func(s *sentence) bool {
+		return strings.Contains(locale.Fold(s.text), folded) && !denies(s) && s.phrase(s.lex.wishes, 0, len(s.tokens)) < 0
+	})
 }
 
 // facts are what trusted texts state in figures.

@@ -97,6 +97,22 @@ func checkArrived(r *reader, s *sentence) {
 	}
 }
 
+// checkPassed checks "it went through, $ 20 in cash" where nothing was accepted: no order, booking, payment or change.
+// Of a percentage, a discount has to have been.
+func checkPassed(r *reader, s *sentence) {
+	at := s.phrase(s.lex.passes, 0, len(s.tokens))
+	if len(r.found) > 0 || at < 0 || !s.stated(at) || s.consequence(at) || s.toBeSeen(at) || unknownAt(s, at) {
+		return
+	}
+	list := []Act{Ordered, Settled, BookedFor, Moved, Changed, Cancelled, Refunded, Received}
+	if c := s.clauseOf(at); hasUse(s, clause{from: c.from, to: at}, percent) {
+		list = []Act{Reduced}
+	}
+	if !anyStands(r, s, list) {
+		r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
+	}
+}
+
 // ofAnother reports a state whose subject is a message, a notice or a coupon: "el aviso ya llegó".
 func ofAnother(s *sentence, i int) bool {
 	for j := i; j >= s.clauseFrom(i); j-- {

@@ -87,8 +87,8 @@ func plentyOfGoods(s *sentence, c clause) bool {
 // timeWords are what there may be plenty of beside goods.
 var timeWords = word.Set("tiempo tempo time margen margem leeway minutos horas dias minutes hours days")
 
-// stockParts are the clauses of a sentence, divided where a second verb about stock follows an "and": "del uno tengo 3 y
-// del otro queda 1".
+// stockParts are the clauses of a sentence, divided where a verb about stock follows an "and", behind another one or behind a
+// price: "del uno tengo 3 y del otro queda 1".
 func stockParts(s *sentence) (out []clause) {
 	for _, c := range s.clauses {
 		from := c.from
@@ -99,7 +99,7 @@ func stockParts(s *sentence) (out []clause) {
 				continue
 			}
 			said, _ := s.presence(left)
-			if more, _ := s.presence(right); said != unsaid && more != unsaid {
+			if more, _ := s.presence(right); more != unsaid && (said != unsaid || hasUse(s, left, amount) && !hasUse(s, right, amount)) {
 				out = append(out, left)
 				from = i + 1
 			}
@@ -123,6 +123,21 @@ func (r *reader) stock(s *sentence) {
 			r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
 			return
 		}
+	}
+}
+
+// checkShelves checks goods that are said to lie somewhere in the house, whatever the verb: some of what the sentence names
+// has to be known to be there.
+func checkShelves(r *reader, s *sentence) {
+	at := s.phrase(s.lex.shelves, 0, len(s.tokens))
+	if at < 0 || len(r.found) > 0 || !s.stated(at) || unknownTo(s) || denies(s) || r.c.trusted.affirms(s.word(at+2)) {
+		return
+	}
+	c := s.clauseOf(at)
+	if len(s.content(c.from, at)) > 0 && !slices.ContainsFunc(r.c.things.in(s, 0, len(s.tokens)), func(n int) bool {
+		return slices.Max(append(r.c.piecesOf(n), 0)) > 0
+	}) {
+		r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
 	}
 }
 

@@ -280,6 +280,10 @@ func daysTo(s *sentence, i, day, last int, now *time.Time) (out []int) {
 	switch {
 	case day == 7:
 		return []int{0, 1, 2, 3, 4, 5, 6}
+	case day == 8:
+		return []int{1, 2, 3, 4, 5}
+	case day == 9:
+		return []int{0, 6}
 	case day < 0 && now == nil:
 		return nil
 	case day < 0:
