@@ -39,6 +39,7 @@ type Line struct {
 type Order struct {
 	Number, Status string
 	Total, Pending int64
+	Delivery       int64
 	Lines          []Line
 	Promotions     []string
 }
@@ -151,6 +152,9 @@ func (b *builder) order(o Order) {
 	}
 	b.money(claims.Total, o.Total, o.Number)
 	b.money(claims.Pending, o.Pending, o.Number)
+	if o.Delivery > 0 {
+		b.money(claims.Delivery, o.Delivery, o.Number)
+	}
 	if o.Pending < o.Total {
 		b.money(claims.Paid, o.Total-o.Pending, o.Number)
 	}
@@ -172,7 +176,10 @@ func (b *builder) booking(k Booking) {
 	b.text(claims.Name, k.What)
 	b.text(claims.Name, k.Name)
 	if k.Status == "cancelled" {
+		b.about = k.What + " " + k.Name
 		b.deed(claims.Cancelled, claims.Booking, k.Code)
+		b.about = ""
+		b.fact(claims.Fact{Kind: claims.Slot, Role: claims.Was, Text: k.Start, Things: []string{k.Code, k.What}})
 		return
 	}
 	b.about = k.What + " " + k.Name
