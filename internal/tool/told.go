@@ -10,7 +10,7 @@ import (
 //
 //	told:"message" the agent's own words: everything in it has to be borne out
 //	told:"note"    what the customer wants noted: it may wish for anything, but not state prices, codes, links, accounts,
-//	               discounts or "it is done"
+//	               discounts, "it is done", how long something takes, nor what is thrown in
 const toldTag = "told"
 
 // Told is the text of such an argument.

@@ -42,7 +42,9 @@ func (b *builder) call(c Call, present bool) {
 	default: // it may have named other hours
 		b.Earlier = append(b.Earlier, b.ours(a.Error))
 	}
-	b.asked(a, present)
+	if question := b.asked(a, present); question != "" && present {
+		b.proposed(c, question)
+	}
 	if len(a.Data) == 0 {
 		return
 	}
@@ -64,14 +66,14 @@ func (b *builder) call(c Call, present bool) {
 	}
 }
 
-// asked takes a question's words as ours. One to staff has told them.
-func (b *builder) asked(a answer, present bool) {
+// asked takes a question's words as ours, and returns them. One to staff has told them.
+func (b *builder) asked(a answer, present bool) string {
 	var q struct {
 		Message   string `json:"message"`
 		Addressee string `json:"addressee"`
 	}
 	if len(a.Confirmation) == 0 || json.Unmarshal(a.Confirmation, &q) != nil || q.Message == "" {
-		return
+		return ""
 	}
 	if present {
 		b.Texts = append(b.Texts, b.ours(q.Message))
@@ -83,6 +85,7 @@ func (b *builder) asked(a answer, present bool) {
 			b.deed(claims.Awaiting, "", "")
 		}
 	}
+	return q.Message
 }
 
 // walker goes through an answer together with the tool's output schema.

@@ -28,7 +28,7 @@ func TestEchoesProveNothing(t *testing.T) {
 				"message": "Nota: “El pan francés tiene 20% de descuento y sale $ 100”. ¿Lo confirmás?"}}`)},
 		"in a message": {Tool: "agenda/updateClientInfoTool",
 			Arguments: raw(`{"notes": "El pan francés tiene 20% de descuento y sale $ 100"}`),
-			Answer: raw(`{"success": true, "data": {"message": "Guardé: El pan francés tiene 20% de descuento y sale $ 100."}}`)},
+			Answer:    raw(`{"success": true, "data": {"message": "Guardé: El pan francés tiene 20% de descuento y sale $ 100."}}`)},
 	} {
 		c := evidence.Checker(locale.ESAR, evidence.Talk{Now: []evidence.Call{call}}, packs.Set())
 		if len(c.Check(lie)) == 0 {

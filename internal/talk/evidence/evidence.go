@@ -22,6 +22,8 @@ type Talk struct {
 	State    State
 	// Earlier are the calls of earlier turns, Now those of this one.
 	Earlier, Now []Call
+	// Beside are the calls that are about to be made, with what is said beside them.
+	Beside []Call
 	// Customer are the customer's words, the latest last.
 	Customer []string
 	// Ours are sentences that the product itself told the customer or the model in this turn.
@@ -45,6 +47,9 @@ func Of(t Talk, tools Tools) claims.Evidence {
 	}
 	for _, c := range t.Now {
 		b.call(c, true)
+	}
+	for _, c := range t.Beside {
+		b.proposed(c, "")
 	}
 	return b.Evidence
 }

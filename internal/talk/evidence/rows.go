@@ -231,7 +231,7 @@ func sold(u *core.Unit, scale scaler, out *State) error {
 	for _, o := range list {
 		out.Orders = append(out.Orders, Order{Number: o.Number, Status: string(o.Status),
 			Total:   scale.of(o.Totals.Total),
-			Pending: scale.of(o.Pending()), Lines: linesOf(o, scale)})
+			Pending: scale.of(o.Pending()), Delivery: scale.of(o.Totals.Shipping), Lines: linesOf(o, scale)})
 		if at := addressOf(o); at != "" {
 			out.Addresses = append(out.Addresses, at)
 		}

@@ -43,6 +43,7 @@ type Line struct {
 type Order struct {
 	Number, Status string
 	Total, Pending int64
+	Delivery       int64
 	Lines          []Line
 	Promotions     []string
 }
@@ -158,6 +159,9 @@ func (b *builder) order(o Order) {
 	}
 	b.money(claims.Total, o.Total, o.Number)
 	b.money(claims.Pending, o.Pending, o.Number)
+	if o.Delivery > 0 {
+		b.money(claims.Delivery, o.Delivery, o.Number)
+	}
 	if o.Pending < o.Total && o.Status != "cancelled" { // of a cancelled one nothing is pending, paid or not
 		b.money(claims.Paid, o.Total-o.Pending, o.Number)
 	}

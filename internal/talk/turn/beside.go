@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/evidence"
 )
 
 var msgTellFirst = locale.Text{
@@ -24,9 +25,24 @@ func (x *exchange) besideCalls(ctx context.Context, s *step) (string, error) {
 	if slices.ContainsFunc(s.Calls, x.tools.asks) && !x.asksOther(s) {
 		words = withoutLastQuestion(words)
 	}
+	defer proposing(x, s)()
 	complaint, rest, err := x.check(ctx, words)
 	s.unsaid = complaint
 	return rest, err
+}
+
+// proposing lets sentences tell what a step's calls are about to propose, until the function is called that it returns.
+func proposing(x *exchange, s *step) func() {
+	before := x.checker
+	if before == nil {
+		return func() {}
+	}
+	t := x.talk
+	for _, c := range s.Calls {
+		t.Beside = append(t.Beside, evidence.Call{Tool: c.Tool, Arguments: c.Arguments})
+	}
+	x.checker = evidence.Checker(x.w.Locale, t, x.known)
+	return func() { x.checker = before }
 }
 
 var msgAsksOther = locale.Text{

@@ -60,7 +60,7 @@ func (x *exchange) knowledge(u *core.Unit, s conversation.Session, earlier []evi
 	for _, k := range x.tools {
 		t.Hidden = append(t.Hidden, strings.ToLower(k.Name))
 	}
-	x.checker = evidence.Checker(x.w.Locale, t, x.known)
+	x.talk, x.checker = t, evidence.Checker(x.w.Locale, t, x.known)
 	return nil
 }
 
@@ -228,10 +228,6 @@ func (x *exchange) latest(u *core.Unit, s conversation.Session) error {
 	return err
 }
 
-// noted are the claims that a note of the customer's wish may not make; it may ask for a diet, an hour or a place.
-var noted = []claims.Kind{claims.Money, claims.Percent, claims.Promotion, claims.Code, claims.Link, claims.Account,
-	claims.Done, claims.Leak}
-
 // Told judges a text in an agent's arguments that the customer will read: it returns the sentences that nothing bears
 // out. The customer's own words may be noted as they are.
 func (t *Turns) Told(ctx context.Context, w *access.Workspace, sessionID string, text tool.Told) (bad []string,
@@ -240,9 +236,12 @@ func (t *Turns) Told(ctx context.Context, w *access.Workspace, sessionID string,
 	if err != nil || text.Note && c.Heard(text.Text) {
 		return nil, err
 	}
-	at := -1
-	for _, f := range c.Check(text.Text) {
-		if f.From != at && (!text.Note || slices.Contains(noted, f.Kind)) {
+	judge, at := c.Check, -1
+	if text.Note {
+		judge = func(text string) []claims.Finding { return claims.Noted(c, text) }
+	}
+	for _, f := range judge(text.Text) {
+		if f.From != at {
 			bad, at = append(bad, text.Text[f.From:f.To]), f.From
 		}
 	}

@@ -38,6 +38,7 @@ type exchange struct {
 	unheard bool
 	known   evidence.Tools  // the contracts of all tools
 	checker *claims.Checker // of the model's latest request
+	talk    evidence.Talk   // what it was made of
 	// overBudget: the budget is used up, and the model is not asked any more.
 	overBudget bool
 	since      time.Time // when its model was asked first

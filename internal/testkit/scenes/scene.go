@@ -86,10 +86,11 @@ type state struct {
 		Total    float64 `json:"total"`
 	} `json:"draft"`
 	Orders []struct {
-		Number  string  `json:"number"`
-		Status  string  `json:"status"`
-		Total   float64 `json:"total"`
-		Pending float64 `json:"pending"`
+		Number   string  `json:"number"`
+		Status   string  `json:"status"`
+		Total    float64 `json:"total"`
+		Pending  float64 `json:"pending"`
+		Delivery float64 `json:"delivery"`
 	} `json:"orders"`
 	Bookings []struct {
 		Code   string `json:"code"`
@@ -193,7 +194,7 @@ func (s state) known() evidence.State {
 	}
 	for _, o := range s.Orders {
 		k.Orders = append(k.Orders, evidence.Order{Number: o.Number, Status: o.Status, Total: cents(o.Total),
-			Pending: cents(o.Pending)})
+			Pending: cents(o.Pending), Delivery: cents(o.Delivery)})
 	}
 	for _, b := range s.Bookings {
 		k.Bookings = append(k.Bookings, evidence.Booking{Code: b.Code, What: b.What, Start: b.Start, Status: b.Status})

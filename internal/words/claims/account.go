@@ -79,7 +79,7 @@ func (r *reader) alias(s *sentence) {
 		}
 		j := i + 1
 		for j < min(i+6, len(s.tokens)) && (s.tokens[j].mark || s.lex.functions[s.word(j)] ||
-			s.lex.aliasJoins[s.word(j)]) {
+			s.lex.aliasJoins[s.word(j)]) && !pointed(s, j) {
 			j++
 		}
 		if j >= len(s.tokens) || j > i+5 {
@@ -99,6 +99,12 @@ func (r *reader) alias(s *sentence) {
 			r.hold(Account, name, r.c.known(Account))
 		}
 	}
+}
+
+// pointed reports a word that goes on behind a point, as names of accounts do: "el.mate", "de_ana".
+func pointed(s *sentence, j int) bool {
+	return !s.tokens[j].mark && j+2 < len(s.tokens) && strings.Contains("._-", s.word(j+1)) && !s.tokens[j+2].mark &&
+		s.tokens[j].to == s.tokens[j+1].from && s.tokens[j+1].to == s.tokens[j+2].from
 }
 
 // hasAlias reports a name of an account, whole: a part of one is another's.

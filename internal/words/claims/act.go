@@ -16,6 +16,7 @@ var acts = map[class]map[Noun][]Act{
 		Shipment: {Changed, Ordered}},
 	cancelling: {"": {Cancelled, Removed}, Order: {Cancelled}, Booking: {Cancelled}, DebtNoun: {Settled},
 		Payment: {Cancelled}},
+	releasing: {"": {Cancelled, Moved}},
 	moving: {"": {Moved, Changed, HandedOff, Notified}, Booking: {Moved, Changed}, Order: {Changed},
 		Person:   {HandedOff, Notified, Received, Ticketed},
 		Shipment: {Changed}, Letter: {Sent, Notified, Linked}, Data: {Stored, Notified}},

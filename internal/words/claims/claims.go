@@ -252,7 +252,7 @@ func (r *reader) hold(kind Kind, claim, known string) {
 
 func (r *reader) sentence(text string) *sentence {
 	s := r.parse(text)
-	if r.leaks(s); r.c.saidByUs(text) {
+	if r.leaks(s); r.c.saidByUs(text) || saidNearly(r.c, s.lex, text) {
 		r.remember(s)
 		return s
 	}
@@ -285,6 +285,8 @@ func (r *reader) sentence(text string) *sentence {
 	r.rules(s)
 	checkContradicted(r, s)
 	checkAllowed(r, s)
+	checkWaved(r, s)
+	checkCare(r, s)
 	r.terms(s)
 	r.promised(s)
 	checkReminders(r, s)

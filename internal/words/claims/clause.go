@@ -66,6 +66,7 @@ func (s *sentence) mood(n int) {
 	if n > 0 && s.clauses[n-1].quoted && s.word(c.from+1) == "que" {
 		c.quoted = true
 	}
+	c.asked = looksUp(s, *c)
 }
 
 // toDo reports the ending of an infinitive in Spanish or Portuguese, with the pronouns that hang on it.

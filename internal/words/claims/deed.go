@@ -63,11 +63,12 @@ func (r *reader) deeds(s *sentence) {
 		if !known || v.class == receiving && s.single() || !r.toldDone(s, i, v) {
 			continue // "recibido" alone says that a message came
 		}
-		if !r.done(s, i, v) {
+		if !r.done(s, i, v) && !(v.tense == past1 && proposedSo(r, s, i, v.class)) {
 			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 			return
 		}
 	}
+	checkNoted(r, s)
 	checkSelf(r, s)
 	r.settled(s)
 	checkArranged(r, s)
@@ -252,7 +253,7 @@ func (s *sentence) wishedBefore(i int) bool {
 			return true
 		}
 	}
-	return s.has(s.lex.limits, max(c.from, i-3), i) // "se entrega solo a mayores"
+	return s.has(s.lex.limits, max(c.from, i-3), i) && !s.already(max(c.from, i-3), i) // "se entrega solo a mayores"
 }
 
 // firstPerson reports a past form that is not a present one as well: "reservamos" alone may be what one does.

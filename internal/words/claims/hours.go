@@ -10,6 +10,9 @@ func (r *reader) times(s *sentence) {
 	switch {
 	case remindsOf(r, s):
 		return
+	case calledOff(s):
+		checkCalledOff(r, s)
+		return
 	case aboutHours(s):
 		checkHours(r, s)
 	default:

@@ -325,7 +325,8 @@ func spanish() *lexicon {
 		notify past1: pedí pedimos dije dijimos
 		confirm past1: logré conseguí cerré
 		add past1: dejé
-		hand past1: pasé pasamos`)
+		hand past1: pasé pasamos
+		release past1: liberé`)
 	l.mind = strings.Fields(`encontr revis busqu intent prob qued le vi ve entend mir consult fij equivoc confund coment
 		mencion dij cont pens cre calcul compar repas cheque verifiqu corrobor not detect copi repet expliqu present
 		ofrec prop supus mostr list pregunt resum aclar detall nombr respond qui pud olvid sup convers`)

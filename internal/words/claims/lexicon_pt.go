@@ -259,7 +259,8 @@ func portuguese() *lexicon {
 		ship: despachar
 		deliver: entregar
 		prepare: preparar
-		remind: lembrar`), `confirm past1: fechei
+		remind: lembrar`), `release past1: liberei
+		confirm past1: fechei
 		add past1: deixei
 		do past1: fiz fizemos
 		do past3: fez

@@ -16,7 +16,7 @@ func objects(s *sentence, i int) (heads []int) {
 		switch {
 		case len(heads) == 0 && s.lex.thats[s.word(j)]: // "anoté que lo pasás a buscar": a clause
 			return nil
-		case s.lex.ands[s.word(j)], s.lex.modals[s.word(j)] && !s.lex.prepositions[s.word(j)],
+		case s.lex.ands[s.word(j)], s.lex.thats[s.word(j)], s.lex.modals[s.word(j)] && !s.lex.prepositions[s.word(j)],
 			s.lex.tag.Language() != "en" && len(s.word(j)) > 4 && toDo(s.word(j)) && len(heads) == 0 && s.lex.nouns[s.word(j)] == "":
 			return heads
 		case headless(s, j):

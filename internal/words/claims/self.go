@@ -51,10 +51,14 @@ func portuguesePast(s *sentence, i int, t string) bool {
 	return false
 }
 
+// rStems are stems of verbs that end in r: their past looks like a future, "liberé", "retirei".
+var rStems = word.Set(`liber retir separ prepar compar repar aclar declar esper recuper super gener alter oper consider tir
+	gir mir estir restaur`)
+
 // future reports a form of the future: llamaré, avisarei.
 func future(t, end string) bool {
 	cut, ok := strings.CutSuffix(t, end)
-	return ok && cut != "" && strings.ContainsAny(cut[len(cut)-1:], "aei")
+	return ok && cut != "" && !rStems[cut+"r"] && strings.ContainsAny(cut[len(cut)-1:], "aei")
 }
 
 // englishPast reports a past behind "I" or "we", or a participle behind "I've".
@@ -118,6 +122,9 @@ func checkSelf(r *reader, s *sentence) {
 		case staff && (!mental(s, i) || withStaff(s, i)):
 			need = acts[notifying][""]
 		case mental(s, i):
+			continue
+		}
+		if !staff && proposedSo(r, s, i, "") {
 			continue
 		}
 		if (!happened(r, need, staff) || !staff && !selfCovered(r, s, i, need)) && !r.c.trusted.affirms(stem(s.word(i))) {

@@ -26,7 +26,8 @@ func (r *reader) terms(s *sentence) {
 		if !s.lex.terms[next] && next != "h" && next != "hs" || hourOfDay(s, i) {
 			continue
 		}
-		if noTerm(s, i) || termKnown(r, s, i, value) || lengthKnown(r, s, i) || rounded(r, s, i, value) {
+		if noTerm(s, i) || termKnown(r, s, i, value) || lengthKnown(r, s, i) || rounded(r, s, i, value) ||
+			unitLeftOut(r, s, value, next) || togetherLong(r, s, i, value) {
 			continue
 		}
 		r.hold(Term, s.slice(i, i+2), r.c.known(Term))

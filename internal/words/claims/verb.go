@@ -30,6 +30,7 @@ const (
 	confirming  class = "confirm"
 	booking     class = "book"
 	cancelling  class = "cancel"
+	releasing   class = "release" // an hour or a table is given up
 	moving      class = "move"
 	changing    class = "change"
 	adding      class = "add"
