@@ -292,7 +292,7 @@ func (p prompt) paymentRules() string {
 	add(sells && len(f.Payments) > 0, promptPayments, locale.List(x.w.Locale, f.Payments, false))
 	add(several && x.w.Settings.DefaultPayment == "", promptAskPayment)
 	add(several && x.tools.has("retail/confirm_order"), promptPaysLater)
-	add(x.tools.has("retail/get_payment_instructions"), promptPayData)
+	add(x.tools.has(bankTool), promptPayData)
 	return strings.Join(rules, " ")
 }
 
