@@ -139,7 +139,7 @@ func ReadState(u *core.Unit, s conversation.Session) (State, error) {
 	for _, b := range booked {
 		k := Booking{Code: b.Code, What: u.Calendars.Headline(b), Name: b.Name,
 			Start: b.Starts().Format("2006-01-02T15:04"), Status: string(b.Status)}
-		if k.Staff, err = staffOf(u, b); err != nil {
+		if k.Staff, err = StaffOf(u, b); err != nil {
 			return out, err
 		}
 		out.Bookings = append(out.Bookings, k)
@@ -147,8 +147,8 @@ func ReadState(u *core.Unit, s conversation.Session) (State, error) {
 	return out, questions(u, s.ID, &out)
 }
 
-// staffOf are the names of the professionals a booking is with. Tables have none that customers hear of.
-func staffOf(u *core.Unit, b booking.Booking) (names []string, err error) {
+// StaffOf are the names of the professionals a booking is with. Tables have none that customers hear of.
+func StaffOf(u *core.Unit, b booking.Booking) (names []string, err error) {
 	if b.Kind == booking.Reservation {
 		return nil, nil
 	}

@@ -323,10 +323,18 @@ func policyLines(p model.Policies) string {
 func bookingLines(tag locale.Tag, list []model.Booking) string {
 	lines := make([]string, len(list))
 	for i, b := range list {
-		lines[i] = "- " + b.Code + ": " + b.What + ", " + locale.Date(tag, b.Start) + ", " + b.Start.Format("15:04")
-		if b.Branch != "" {
-			lines[i] += ", " + b.Branch
+		parts := []string{b.What}
+		if len(b.Staff) > 0 {
+			parts = append(parts, msgDoneBy.In(tag, locale.OneLine(locale.List(tag, b.Staff, false))))
 		}
+		parts = append(parts, locale.Date(tag, b.Start), b.Start.Format("15:04"))
+		if b.Branch != "" {
+			parts = append(parts, b.Branch)
+		}
+		if b.EventID != "" {
+			parts = append(parts, "eventId "+b.EventID)
+		}
+		lines[i] = "- " + strings.TrimPrefix(b.Code+": ", ": ") + strings.Join(parts, ", ")
 	}
 	return strings.Join(lines, "\n")
 }
