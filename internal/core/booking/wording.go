@@ -70,6 +70,14 @@ func (bd *Board) When(d Day, minute int) string {
 	return bd.scope.Say(msgWhen, bd.OnDay(d), bd.AtTime(minute))
 }
 
+// WhenNear is When with today and tomorrow by their names, for what happens soon.
+func (bd *Board) WhenNear(today, d Day, minute int) string {
+	if n := today.Days(d); n != 0 && n != 1 {
+		return bd.When(d, minute)
+	}
+	return speech.Near(bd.scope.Workspace.Locale, d.Midday(), today.Midday()) + " " + bd.AtTime(minute)
+}
+
 // Times lists times to choose from, naming a time's day only where it differs from that of the time before, and the
 // first one's where it differs from after.
 func (bd *Board) Times(after Day, list []Slot) string {

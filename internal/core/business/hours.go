@@ -234,7 +234,11 @@ func (b *Business) Spans(spans [][2]int) string {
 // clock is a minute of the day as a schedule shows it: 9:00, not 09:00.
 func (b *Business) clock(minute int) string {
 	at := time.Date(2026, 1, 1, 0, minute, 0, 0, time.UTC)
-	return strings.TrimPrefix(locale.Time(b.scope.Workspace.Locale, at), "0")
+	said := locale.Time(b.scope.Workspace.Locale, at)
+	if len(said) > 1 && said[0] == '0' && said[1] >= '0' && said[1] <= '9' { // 0h30 stays
+		return said[1:]
+	}
+	return said
 }
 
 // When words an opening relative to now: "mañana desde las 9".

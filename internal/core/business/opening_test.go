@@ -1,6 +1,7 @@
 package business_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -120,6 +121,9 @@ func TestHoursAsPeopleReadThem(t *testing.T) {
 		got := [4]string{b.Hours("monday"), b.Hours("tuesday"), b.Hours("wednesday"), b.Hours("thursday")}
 		if got != want {
 			t.Errorf("%s: %q, want %q", tag, got, want)
+		}
+		if night := b.Spans([][2]int{{13 * 60, 24*60 + 30}}); strings.Contains(night, " h30") {
+			t.Errorf("%s: half past midnight is %q", tag, night)
 		}
 		if none := b.Hours("friday"); none != "" {
 			t.Errorf("%s: nothing is known of Friday, not %q", tag, none)

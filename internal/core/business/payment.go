@@ -127,17 +127,29 @@ func (b *Business) transferTo(total string) string {
 
 // bankLines are the shop's bank details, one a line.
 func (b *Business) bankLines() string {
+	return strings.Join(lists.Map(b.account(), b.scope.Aloud), "\n")
+}
+
+// Account is the details of the account that takes transfers, as they are written; none where they do not suffice for
+// a transfer, or where the business takes none.
+func (b *Business) Account() []string {
+	if !b.scope.Workspace.Settings.Bank.Reachable() || !slices.Contains(b.PaymentMethods(), "transfer") {
+		return nil
+	}
+	return b.account()
+}
+
+func (b *Business) account() (lines []string) {
 	bank := b.scope.Workspace.Settings.Bank
-	var lines []string
 	for _, d := range []struct {
 		label locale.Text
 		value string
 	}{{msgHolder, bank.Holder}, {msgBank, bank.Name}, {msgAlias, bank.Alias}, {msgAccount, bank.CBU}} {
 		if d.value != "" {
-			lines = append(lines, b.scope.Say(d.label, d.value))
+			lines = append(lines, b.scope.Write(d.label, d.value))
 		}
 	}
-	return strings.Join(lines, "\n")
+	return lines
 }
 
 var (

@@ -119,3 +119,13 @@ func TestTime(t *testing.T) {
 		want.check(t, clock, func(tag locale.Tag) string { return locale.Time(tag, at) })
 	}
 }
+
+// The stop of "p. m." is the stop of its sentence.
+func TestOneFullStop(t *testing.T) {
+	t.Parallel()
+	at := locale.Time(locale.ESMX, time.Date(2026, 3, 10, 13, 0, 0, 0, time.UTC))
+	until := locale.Text{ES: "Abierto hasta la %s. Te esperamos."}
+	if got := until.In(locale.ESMX, at); got != "Abierto hasta la 1:00 p. m. Te esperamos." {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,6 +1,9 @@
 package locale
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Text is one message in every language. MX is only for what Mexico says
 // differently: where it is empty, es-MX reads ES.
@@ -19,7 +22,8 @@ func (t Text) In(tag Tag, args ...any) string {
 	if len(args) == 0 {
 		return text
 	}
-	return fmt.Sprintf(text, args...)
+	// The full stop of "1:00 p. m." also ends its sentence.
+	return strings.ReplaceAll(fmt.Sprintf(text, args...), ". m..", ". m.")
 }
 
 // Own is the text in this very language; empty: it has none.

@@ -277,8 +277,12 @@ func createOrder(ctx context.Context, u *core.Unit, in createOrderIn) (createOrd
 		if where, err = u.Places.Where(o.BranchID); err != nil {
 			return createOrderOut{}, err
 		}
-		out.Message = u.Say(msgOnceOpen, u.Code(o.Number), u.Money(o.Totals.Total), where, u.Board.When(day, minute),
-			minutes(u, ready))
+		today, err := u.Places.Today(o.BranchID)
+		if err != nil {
+			return createOrderOut{}, err
+		}
+		out.Message = u.Say(msgOnceOpen, u.Code(o.Number), u.Money(o.Totals.Total), where,
+			u.Board.WhenNear(today, day, minute), minutes(u, ready))
 	}
 	return out, err
 }

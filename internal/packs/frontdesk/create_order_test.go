@@ -180,6 +180,10 @@ func TestAnOrderWhileClosed(t *testing.T) {
 			t.Errorf("%+v", out)
 		}
 		status := s.OK(id, getOrderStatus, args{"order_number": out.Number})
+		if m := status["message"].(string); strings.Contains(m, "minutos") ||
+			!strings.Contains(m, " Tiene que estar hoy a las ") && !strings.Contains(m, " Tiene que estar mañana a las ") {
+			t.Errorf("hours away: %s", m)
+		}
 		if fmt.Sprint(status["estimated_time"]) != fmt.Sprint(out.Minutes) {
 			t.Errorf("taken with %d minutes, standing at %v", out.Minutes, status["estimated_time"])
 		}

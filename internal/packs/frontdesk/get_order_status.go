@@ -6,6 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
@@ -54,7 +55,12 @@ var (
 	msgStanding  = locale.Text{ES: "Tu pedido %s está %s.", PT: "Seu pedido %s está %s.", EN: "Your order %s is %s."}
 	msgStanding0 = locale.Text{ES: "Tu pedido está %s.", PT: "Seu pedido está %s.", EN: "Your order is %s."}
 	msgLeft      = locale.Text{ES: " Faltan unos %s.", PT: " Faltam uns %s.", EN: " It takes about %s more."}
-	msgAnyTime   = locale.Text{
+	msgThereAt   = locale.Text{
+		ES: " Tiene que estar %s, más o menos.",
+		PT: " Deve ficar pronto %s, mais ou menos.",
+		EN: " It should be ready %s, more or less.",
+	}
+	msgAnyTime = locale.Text{
 		ES: " Tiene que estar en cualquier momento.",
 		PT: " Deve ficar pronto a qualquer momento.",
 		EN: " It should be ready any moment.",
@@ -97,16 +103,36 @@ func getOrderStatus(_ context.Context, u *core.Unit, in getOrderStatusIn) (getOr
 	}
 	if waiting {
 		out.EstimatedTime = &left
-		if left == 0 {
-			out.Message += u.Say(msgAnyTime)
-		} else {
-			out.Message += u.Say(msgLeft, minutes(u, left))
+		said, err := waitSaid(u, o, left)
+		if err != nil {
+			return getOrderStatusOut{}, err
 		}
+		out.Message += said
 	}
 	if len(o.Lines) > 0 {
 		out.Message += u.Say(msgHasIn, linesSaid(u, o), u.Money(o.Totals.Total))
 	}
 	return out, nil
+}
+
+// longestMinutes is up to when a wait is said in minutes; a longer one is said by the clock.
+const longestMinutes = 90
+
+// waitSaid says when an order will be there.
+func waitSaid(u *core.Unit, o order.Order, left int) (string, error) {
+	switch {
+	case left == 0:
+		return u.Say(msgAnyTime), nil
+	case left <= longestMinutes:
+		return u.Say(msgLeft, minutes(u, left)), nil
+	}
+	zone, err := u.Places.Zone(o.BranchID)
+	if err != nil {
+		return "", err
+	}
+	at := u.Now.Add(time.Duration(left) * time.Minute).In(zone)
+	return u.Say(msgThereAt, u.Board.WhenNear(booking.DayOf(u.Now.In(zone)), booking.DayOf(at),
+		at.Hour()*60+at.Minute())), nil
 }
 
 // minutesLeft is how long an order in preparation still takes.

@@ -215,7 +215,11 @@ func (c change) question(u *core.Unit) (confirmation.Question, error) {
 	if starts := c.before.Starts(); starts.Before(until) {
 		until = starts
 	}
-	text := u.Say(msgAskMove, nameOf(u, c.before)+where, u.Board.When(c.before.Day, c.before.Start), c.becomes(u)+where,
+	was, err := c.was(u)
+	if err != nil {
+		return confirmation.Question{}, err
+	}
+	text := u.Say(msgAskMove, was+where, u.Board.When(c.before.Day, c.before.Start), c.becomes(u)+where,
 		u.Board.When(c.Need.Day, c.Need.Start))
 	if c.after.Notes != c.before.Notes {
 		text += u.Say(msgWithThis, c.after.Notes)
@@ -227,6 +231,20 @@ func (c change) question(u *core.Unit) (confirmation.Question, error) {
 		Subject: confirmation.Digest(b.ID, b.Day, b.Start, b.Party, b.Title, b.Notes, n.Day, n.Start, n.Minutes,
 			n.Party, n.StaffID, c.after.ServiceID, c.after.Notes),
 	}, nil
+}
+
+// was describes the booking as it is, with its staff member if that of the new one is named: who is named once seems to
+// be new.
+func (c change) was(u *core.Unit) (string, error) {
+	text := nameOf(u, c.before)
+	if c.Staff.Name == "" || len(c.before.Resources) == 0 {
+		return text, nil
+	}
+	r, found, err := u.Places.Resource(c.before.Resources[0])
+	if found {
+		text += u.Say(msgWith, u.Places.Called(r.Name))
+	}
+	return text, err
 }
 
 // becomes describes the new booking, with the staff member if one was chosen.

@@ -3,6 +3,7 @@ package evidence
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -52,10 +53,8 @@ func ReadBusiness(u *core.Unit, prompt string) (Business, error) {
 	for _, link := range s.Profile.Social {
 		b.Links = append(b.Links, link)
 	}
-	for _, day := range []string{"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"} {
-		if hours := u.Business.Hours(day); hours != "" {
-			b.Hours = append(b.Hours, weekdays(day)+": "+hours)
-		}
+	if err := weekOf(u, &b); err != nil {
+		return b, err
 	}
 	for _, z := range u.Business.ZonePrices() {
 		b.Zones = append(b.Zones, Zone{Name: z.Zone, Places: z.Places, Price: scale.of(z.Price), Time: z.ETA,
@@ -70,6 +69,21 @@ func ReadBusiness(u *core.Unit, prompt string) (Business, error) {
 		}
 	}
 	return b, placesOf(u, &b, scale)
+}
+
+// weekOf adds the opening hours, as the model is told them.
+func weekOf(u *core.Unit, b *Business) error {
+	for i := range 7 {
+		day := time.Weekday((i + 1) % 7) // from Monday
+		hours, err := u.HoursOn(day)
+		if err != nil {
+			return err
+		}
+		if hours != "" {
+			b.Hours = append(b.Hours, weekdays(access.Weekdays[day])+": "+hours)
+		}
+	}
+	return nil
 }
 
 // placesOf adds branches and services.
@@ -131,14 +145,14 @@ func ReadState(u *core.Unit, s conversation.Session) (State, error) {
 }
 
 func addBooking(u *core.Unit, b booking.Booking, to *State) error {
-	staff, err := staffOf(u, b)
+	staff, err := StaffOf(u, b)
 	to.Bookings = append(to.Bookings, Booking{Code: b.Code, What: u.Calendars.Headline(b), Name: b.Name, Staff: staff,
 		Start: b.Starts().Format("2006-01-02T15:04"), Status: string(b.Status)})
 	return err
 }
 
-// staffOf are the names of the professionals a booking is with. Tables have none that customers hear of.
-func staffOf(u *core.Unit, b booking.Booking) (names []string, err error) {
+// StaffOf are the names of the professionals a booking is with. Tables have none that customers hear of.
+func StaffOf(u *core.Unit, b booking.Booking) (names []string, err error) {
 	if b.Kind == booking.Reservation {
 		return nil, nil
 	}

@@ -82,6 +82,9 @@ type Booking struct {
 	Start time.Time // in the branch's zone
 	// Branch is its branch's name, where the business has several.
 	Branch string
+	// EventID is what the agenda's tools take; Staff are the professionals. Both are for models that read.
+	EventID string
+	Staff   []string
 }
 
 // Role is who a message is from.

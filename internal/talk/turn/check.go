@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/talk/evidence"
 	"github.com/mostrador/mostrador/internal/talk/model"
@@ -125,15 +126,17 @@ func objections(tag locale.Tag, text string, found []claims.Finding) string {
 
 // without is a text without the sentences that may not be said; empty if nothing is left that means anything alone.
 func without(text string, found []claims.Finding) string {
-	var kept []claims.Span
-	for _, s := range claims.Sentences(text) {
-		if !slices.ContainsFunc(found, func(f claims.Finding) bool { return f.From == s.From }) {
-			kept = append(kept, s)
-		}
-	}
+	kept := lists.Filter(claims.Sentences(text), func(s claims.Span) bool {
+		return !slices.ContainsFunc(found, func(f claims.Finding) bool { return f.From == s.From })
+	})
 	if !slices.ContainsFunc(kept, func(s claims.Span) bool { return meaningful(text[s.From:s.To]) }) {
 		return ""
 	}
+	return joined(text, kept)
+}
+
+// joined is a text with these sentences alone.
+func joined(text string, kept []claims.Span) string {
 	var b strings.Builder
 	last := 0
 	for i, s := range kept {

@@ -167,7 +167,8 @@ func (x *exchange) answer(ctx context.Context, r model.Request) (model.Answer, s
 		for _, c := range a.Calls {
 			s.Calls = append(s.Calls, call{Tool: x.tools.fullName(c.Name)})
 		}
-		listener.end(slices.ContainsFunc(s.Calls, x.tools.asks) && !x.asksOther(&s))
+		calls := func(c call) bool { return slices.Contains(handOverTools, c.Tool) }
+		listener.end(slices.ContainsFunc(s.Calls, x.tools.asks) && !x.asksOther(&s), slices.ContainsFunc(s.Calls, calls))
 	}
 	return a, listener.sentText(), err
 }
@@ -325,6 +326,9 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 			}
 			if asksCustomer(a) {
 				words = "" // said before the question
+			}
+			if handsOver(a) {
+				words = withoutAnnouncement(words)
 			}
 			asked = asksCustomer(a) || handsOver(a)
 		}

@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/core"
@@ -9,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/evidence"
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
@@ -60,7 +62,7 @@ func (x *exchange) modelReads() bool { return x.agent.Model.Set() && !x.agent.Mo
 // factsToRead fills in the facts for a model that reads. Those of the business are read once a turn.
 func (x *exchange) factsToRead(u *core.Unit, f *model.Facts) (err error) {
 	if x.house == nil {
-		if x.house, err = house(u, x.tools.sells()); err != nil {
+		if x.house, err = house(u, x.tools); err != nil {
 			return err
 		}
 	}
@@ -112,10 +114,10 @@ func draftInWords(u *core.Unit) (string, error) {
 // bookedAhead is how many days of the customer's bookings a model gets.
 const bookedAhead = 90
 
-// bookings are the customer's own, for agents whose tools ask for a code that few people
-// have at hand.
+// bookings are the customer's own, for models of agents that book and read, and for agents whose tools ask for a code
+// that few people have at hand.
 func (x *exchange) bookings(u *core.Unit) (out []model.Booking, err error) {
-	if !x.tools.has("frontdesk/modify_appointment") {
+	if !x.tools.has("frontdesk/modify_appointment") && !(x.modelReads() && slices.ContainsFunc(reservingTools, x.tools.has)) {
 		return nil, nil
 	}
 	today := booking.DayOf(u.Now.In(x.w.Location()))
@@ -129,8 +131,14 @@ func (x *exchange) bookings(u *core.Unit) (out []model.Booking, err error) {
 			return nil, err
 		}
 		b.Name = "" // the headline is the customer's own
-		out = append(out, model.Booking{Code: b.Code, What: locale.OneLine(u.Calendars.Headline(b)), Start: b.Starts(),
-			Branch: branch})
+		k := model.Booking{Code: b.Code, What: locale.OneLine(u.Calendars.Headline(b)), Start: b.Starts(), Branch: branch}
+		if x.tools.has("agenda/cancelAppointmentTool") {
+			k.EventID = b.ID
+		}
+		if k.Staff, err = evidence.StaffOf(u, b); err != nil {
+			return nil, err
+		}
+		out = append(out, k)
 	}
 	return out, err
 }

@@ -14,14 +14,19 @@ import (
 const mostZones = 20
 
 var (
-	msgAddress = locale.Text{ES: "Dirección: %s", PT: "Endereço: %s", EN: "Address: %s"}
-	msgPhone   = locale.Text{ES: "Teléfono: %s", PT: "Telefone: %s", EN: "Telephone: %s"}
-	msgWeek    = locale.Text{ES: "Horario: %s", PT: "Horário: %s", EN: "Hours: %s"}
-	msgDayTo   = locale.Text{ES: "%s a %s: %s", PT: "%s a %s: %s", EN: "%s to %s: %s"}
-	msgZone    = locale.Text{ES: "Envío a %s: %s", PT: "Entrega em %s: %s", EN: "Delivery to %s: %s"}
-	msgLeast   = locale.Text{ES: "compra mínima %s", PT: "pedido mínimo %s", EN: "minimum order %s"}
-	msgFree    = locale.Text{ES: "gratis desde %s", PT: "grátis a partir de %s", EN: "free from %s"}
-	msgMore    = locale.Text{ES: "Hay más zonas.", PT: "Há mais áreas.", EN: "There are more zones."}
+	msgAddress   = locale.Text{ES: "Dirección: %s", PT: "Endereço: %s", EN: "Address: %s"}
+	msgPhone     = locale.Text{ES: "Teléfono: %s", PT: "Telefone: %s", EN: "Telephone: %s"}
+	msgTransfers = locale.Text{
+		ES: "Cuenta para transferencias, para pasarla completa cuando la pidan: %s",
+		PT: "Conta para transferência ou Pix, para passar completa quando pedirem: %s",
+		EN: "Account for transfers, to give in full when it is asked for: %s",
+	}
+	msgWeek  = locale.Text{ES: "Horario: %s", PT: "Horário: %s", EN: "Hours: %s"}
+	msgDayTo = locale.Text{ES: "%s a %s: %s", PT: "%s a %s: %s", EN: "%s to %s: %s"}
+	msgZone  = locale.Text{ES: "Envío a %s: %s", PT: "Entrega em %s: %s", EN: "Delivery to %s: %s"}
+	msgLeast = locale.Text{ES: "compra mínima %s", PT: "pedido mínimo %s", EN: "minimum order %s"}
+	msgFree  = locale.Text{ES: "gratis desde %s", PT: "grátis a partir de %s", EN: "free from %s"}
+	msgMore  = locale.Text{ES: "Hay más zonas.", PT: "Há mais áreas.", EN: "There are more zones."}
 
 	msgOpenNow   = locale.Text{ES: "Ahora está abierto.", PT: "Agora está aberto.", EN: "It is open now."}
 	msgOpenUntil = locale.Text{
@@ -37,8 +42,11 @@ var (
 	}
 )
 
+// bankTool gives the account; agents that have it are told to ask it, and not the account.
+const bankTool = "retail/get_payment_instructions"
+
 // house is what the business says of itself, a line each: what changes seldom.
-func house(u *core.Unit, sells bool) (lines []string, err error) {
+func house(u *core.Unit, tools toolset) (lines []string, err error) {
 	tag, p := u.Workspace.Locale, u.Workspace.Settings.Profile
 	add := func(t locale.Text, value string) {
 		if value = locale.OneLine(value); value != "" {
@@ -61,7 +69,10 @@ func house(u *core.Unit, sells bool) (lines []string, err error) {
 		return nil, err
 	}
 	add(msgWeek, week)
-	if sells {
+	if !tools.has(bankTool) {
+		add(msgTransfers, strings.Join(u.Business.Account(), "; "))
+	}
+	if tools.sells() {
 		zones, err := zoneLines(u)
 		return append(lines, zones...), err
 	}

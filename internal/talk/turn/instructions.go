@@ -292,7 +292,7 @@ func (p prompt) paymentRules() string {
 	add(sells && len(f.Payments) > 0, promptPayments, locale.List(x.w.Locale, f.Payments, false))
 	add(several && x.w.Settings.DefaultPayment == "", promptAskPayment)
 	add(several && x.tools.has("retail/confirm_order"), promptPaysLater)
-	add(x.tools.has("retail/get_payment_instructions"), promptPayData)
+	add(x.tools.has(bankTool), promptPayData)
 	return strings.Join(rules, " ")
 }
 
@@ -323,10 +323,18 @@ func policyLines(p model.Policies) string {
 func bookingLines(tag locale.Tag, list []model.Booking) string {
 	lines := make([]string, len(list))
 	for i, b := range list {
-		lines[i] = "- " + b.Code + ": " + b.What + ", " + locale.Date(tag, b.Start) + ", " + b.Start.Format("15:04")
-		if b.Branch != "" {
-			lines[i] += ", " + b.Branch
+		parts := []string{b.What}
+		if len(b.Staff) > 0 {
+			parts = append(parts, msgDoneBy.In(tag, locale.OneLine(locale.List(tag, b.Staff, false))))
 		}
+		parts = append(parts, locale.Date(tag, b.Start), b.Start.Format("15:04"))
+		if b.Branch != "" {
+			parts = append(parts, b.Branch)
+		}
+		if b.EventID != "" {
+			parts = append(parts, "eventId "+b.EventID)
+		}
+		lines[i] = "- " + strings.TrimPrefix(b.Code+": ", ": ") + strings.Join(parts, ", ")
 	}
 	return strings.Join(lines, "\n")
 }

@@ -24,6 +24,9 @@ const (
 var bookingTools = []string{"agenda/scheduleAppointmentTool", "frontdesk/create_appointment",
 	"erp/schedule_appointment"}
 
+// reservingTools are those whose agents are told the customer's bookings.
+var reservingTools = append([]string{"frontdesk/create_reservation"}, bookingTools...)
+
 var (
 	msgMinutes = locale.Text{ES: "%d minutos", PT: "%d minutos", EN: "%d minutes"}
 	msgDoneBy  = locale.Text{ES: "con %s", PT: "com %s", EN: "with %s"}

@@ -25,16 +25,21 @@ func (a *replyStream) write(words string) {
 	a.text += words
 	for !a.stopped {
 		n := wholeSentence(a.x, a.text[a.sentBytes:])
-		if to := a.sentBytes + n; n == 0 || isQuestion(a.text[:to]) && strings.TrimSpace(a.text[to:]) == "" {
-			return // a question waits for what comes next: if that is a call, the runtime may ask instead
+		to := a.sentBytes + n
+		if n == 0 || strings.TrimSpace(a.text[to:]) == "" && (isQuestion(a.text[:to]) || announcesPerson(a.text[a.sentBytes:to])) {
+			return // it waits for what comes next: if that is a call, the runtime may ask, or announce the person, instead
 		}
 		a.send(a.sentBytes + n)
 	}
 }
 
-// end takes the end of a text that is followed by calls, without the questions at its end if one of the calls may ask.
-func (a *replyStream) end(asks bool) {
+// end takes the end of a text that is followed by calls, without the questions at its end if one of the calls may ask,
+// and without the announcement of a person if one of them hands over.
+func (a *replyStream) end(asks, handsOver bool) {
 	rest := strings.TrimRight(a.text[a.sentBytes:], " \t\r\n")
+	if handsOver && announcesPerson(rest) {
+		return
+	}
 	if asks {
 		rest = withoutLastQuestion(rest)
 	}

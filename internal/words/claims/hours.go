@@ -66,7 +66,7 @@ func opens(r *reader, s *sentence, w week, d span) bool {
 	}
 	for _, t := range d.times {
 		at := clockToken(s, t)
-		if !s.has(s.lex.roughly, at-4, at) && s.phrase(moreOrLess, at-6, at) < 0 && !opensAt(r, s, d, w.any, t) {
+		if !s.has(s.lex.roughly, at-4, at) && s.phrase(moreOrLess, at-6, at) < 0 && !opensAt(r, s, d, w.any, w.inside, t) {
 			return false
 		}
 	}
@@ -96,15 +96,14 @@ func toldTimes(r *reader, s *sentence, d span) (out []int) {
 var moreOrLess = [][]string{{"mas", "o", "menos"}, {"mais", "ou", "menos"}}
 
 // opensAt reports a time that is one of some, or lies between them where the clause is not about opening itself.
-func opensAt(r *reader, s *sentence, d span, known []int, t int) bool {
-	w := r.c.week
+func opensAt(r *reader, s *sentence, d span, known []int, inside func(int) bool, t int) bool {
 	at := clockToken(s, t)
 	if !s.has(s.lex.hourTopics, s.clauseFrom(at), at) && s.has(s.lex.hourTopics, at, s.clauseOf(at).to) && bookable(r.c, d, t) {
 		return true // "las 5:15 sería apenas abrimos", "Friday at noon is open"
 	}
 	aside := !s.has(s.lex.hourTopics, openingFrom(s, at), s.clauseOf(at).to)
 	offered := len(r.c.facts[Slot]) > 0 && s.has(s.lex.haves, s.clauseFrom(at), at)
-	return hasTime(known, t) || aside && (r.c.slotAt(s, t) || w.inside(t) && !offered)
+	return hasTime(known, t) || aside && (r.c.slotAt(s, t) || inside(t) && !offered)
 }
 
 // opensOn compares what is said of a day with what is known of it.
@@ -120,7 +119,8 @@ func opensOn(r *reader, s *sentence, w week, d span, day int) bool {
 	case len(times) == 0:
 		return !w.closed[day]
 	}
-	return !slices.ContainsFunc(d.times, func(t int) bool { return !opensAt(r, s, d, times, t) })
+	inside := func(t int) bool { return w.insideOn(day, t) }
+	return !slices.ContainsFunc(d.times, func(t int) bool { return !opensAt(r, s, d, times, inside, t) })
 }
 
 // shutNext reports a day of the week whose next date the business is closed on, though it opens on others.
@@ -140,6 +140,24 @@ func shutNext(c *Checker, day int) bool {
 func (w week) inside(t int) bool {
 	within := func(t int) bool { return t > slices.Min(w.any) && t < slices.Max(w.any) }
 	return len(w.any) > 1 && (within(t) || t < 12*60 && within(t+12*60))
+}
+
+// insideOn reports a time between the first opening of a day and its last closing: who is open until late on Saturdays
+// may close early on Sundays.
+func (w week) insideOn(day, t int) bool {
+	if len(w.ranges[day]) == 0 {
+		return w.inside(t)
+	}
+	from, to := 24*60, 0
+	for _, x := range w.ranges[day] {
+		if x.to <= x.from { // after midnight
+			x.to += 24 * 60
+		}
+		from, to = min(from, x.from), max(to, x.to)
+	}
+	return slices.ContainsFunc([]int{t, t + 12*60, t + 24*60}, func(at int) bool {
+		return at >= from && at <= to && (at != t+12*60 || t < 12*60)
+	})
 }
 
 // sameDay compares what is said of a date with what is known of it.

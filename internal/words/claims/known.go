@@ -8,8 +8,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// mostKnown bounds how much a finding says is known: a complaint is read, not searched.
-const mostKnown = 6
+// mostKnown bounds how much a finding says is known: a complaint is read, not searched. A week has its place.
+const mostKnown = 7
 
 // known lists the texts of some kinds, in words for a reader.
 func (c *Checker) known(kinds ...Kind) string {

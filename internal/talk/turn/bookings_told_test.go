@@ -1,0 +1,54 @@
+package turn_test
+
+import (
+	"maps"
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+// The model of every agent that books is told the customer's next bookings: what, with whom and when.
+func TestTheNextBookingsAreTold(t *testing.T) {
+	t.Parallel()
+	play := func(tool string, arguments object, yes, line string) func(*testing.T, *testkit.Shop) {
+		return func(t *testing.T, s *testkit.Shop) {
+			openDaily(s, []booking.Resource{{Kind: booking.Staff, Name: "Bia"}},
+				[]booking.Service{{Name: "Corte", Minutes: 30}})
+			arguments := maps.Clone(arguments)
+			if arguments["service_id"] != nil {
+				s.Do(func(u *core.Unit) error {
+					list, err := u.Places.Listed()
+					arguments["service_id"] = list[0].ID
+					return err
+				})
+			}
+			d := open(t, s, calls(tool, arguments))
+			d.hears(t, "Corte, 11/03, 15:00, Ana Lopes")
+			if r := d.hears(t, yes); r.Outcome != conversation.Acted {
+				t.Fatalf("the yes came to %+v", r)
+			}
+			d.answers = append(d.answers, says("Oi!"))
+			d.hears(t, "oi")
+			system := d.asked[len(d.asked)-1].System
+			wantWords(t, system, line)
+			if strings.Contains(tool, "Tool") {
+				wantWords(t, system, "eventId ")
+			}
+		}
+	}
+	testkit.Flows(t,
+		testkit.Flow{Name: "agenda", Setup: bookingDesk("agenda", locale.PTBR, "BRL", "BR"),
+			Play: play("scheduleAppointmentTool", object{"appointmentDate": "11/03/2026", "appointmentTime": "15:00",
+				"clientFullName": "Ana Lopes", "serviceName": "Corte"}, "sim, pode marcar",
+				"Corte, com Bia, quarta-feira, 11 de março, 15:00")},
+		testkit.Flow{Name: "clinic", Setup: bookingDesk("dental_complete", locale.ESMX, "MXN", "MX"),
+			Play: play("create_appointment", object{"date": "2026-03-11", "time": "15:00", "patient_name": "Ana Lopes",
+				"patient_phone": "+5491155550001", "service_id": "Corte"}, "sí",
+				"Corte, con Bia, miércoles 11 de marzo, 15:00")},
+	)
+}
