@@ -41,7 +41,7 @@ func (b *builder) call(c Call, present bool) {
 	default: // it may have named other hours
 		b.Earlier = append(b.Earlier, a.Error)
 	}
-	b.asked(a, present)
+	b.asked(a, c.Arguments, present)
 	if len(a.Data) == 0 {
 		return
 	}
@@ -52,10 +52,7 @@ func (b *builder) call(c Call, present bool) {
 		return
 	}
 	w := &walker{builder: b, tool: c.Tool, present: present}
-	var arguments any
-	if json.Unmarshal(c.Arguments, &arguments) == nil {
-		w.asked = strings.Join(texts(arguments, nil), " ")
-	}
+	w.asked = argumentWords(c.Arguments)
 	w.own = strings.HasPrefix(c.Tool, tool.OwnPack+"/")
 	w.value(data, w.schema(), "", nil)
 	if a.Success && len(a.Confirmation) == 0 {
@@ -63,8 +60,9 @@ func (b *builder) call(c Call, present bool) {
 	}
 }
 
-// asked takes a question's words as ours. One to staff has told them.
-func (b *builder) asked(a answer, present bool) {
+// asked takes a question's words as ours. One to staff has told them what it says, and proves nothing of that: the
+// customer only says so.
+func (b *builder) asked(a answer, arguments json.RawMessage, present bool) {
 	var q struct {
 		Message   string `json:"message"`
 		Addressee string `json:"addressee"`
@@ -76,12 +74,23 @@ func (b *builder) asked(a answer, present bool) {
 		b.Texts = append(b.Texts, q.Message)
 	}
 	if q.Addressee != "" {
+		b.about = q.Message + " " + argumentWords(arguments)
 		b.deed(claims.Notified, "", "")
 		b.deed(claims.Received, "", "")
 		if present {
 			b.deed(claims.Awaiting, "", "")
 		}
+		b.about = ""
 	}
+}
+
+// argumentWords are the words of a call's arguments.
+func argumentWords(arguments json.RawMessage) string {
+	var v any
+	if json.Unmarshal(arguments, &v) != nil {
+		return ""
+	}
+	return strings.Join(texts(v, nil), " ")
 }
 
 // walker goes through an answer together with the tool's output schema.

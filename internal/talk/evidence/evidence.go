@@ -62,6 +62,7 @@ type builder struct {
 	drafted  bool // the rows tell the draft
 	standing bool // what is added now is told by rows
 	about    string
+	amount   int64 // that was paid
 }
 
 func (b *builder) fact(f claims.Fact) { b.Facts = append(b.Facts, f) }
@@ -78,6 +79,6 @@ func (b *builder) text(kind claims.Kind, text string, things ...string) {
 }
 
 func (b *builder) deed(act claims.Act, noun claims.Noun, code string, things ...string) {
-	b.Deeds = append(b.Deeds, claims.Deed{Act: act, Noun: noun, Code: code, Things: things, About: b.about,
+	b.Deeds = append(b.Deeds, claims.Deed{Act: act, Noun: noun, Code: code, Things: things, About: b.about, Amount: b.amount,
 		Standing: b.standing})
 }

@@ -1,6 +1,8 @@
 package evidence
 
 import (
+	"slices"
+
 	"github.com/mostrador/mostrador/internal/words/claims"
 )
 
@@ -16,10 +18,9 @@ type State struct {
 	Debt, Credit           int64
 	// Question is the open question's text.
 	Question string
-	// Executed are the tools that a yes ran in this conversation; Asked: staff were asked something and have not
-	// answered.
+	// Executed are the tools that a yes ran in this conversation; Asked is what staff were asked and have not answered.
 	Executed []string
-	Asked    bool
+	Asked    []string
 }
 
 // Draft is an order in the making.
@@ -72,7 +73,7 @@ func (b *builder) state(s State) {
 	if s.Credit > 0 {
 		b.money(claims.Credit, s.Credit)
 	}
-	if s.Debt == 0 {
+	if s.Debt == 0 && !slices.ContainsFunc(s.Orders, Order.owed) {
 		b.deed(claims.Settled, claims.DebtNoun, "")
 	}
 	if s.HandedOff {
@@ -82,10 +83,11 @@ func (b *builder) state(s State) {
 	for _, name := range s.Executed {
 		b.executed(name)
 	}
-	if s.Asked {
+	for _, b.about = range s.Asked {
 		b.deed(claims.Notified, "", "")
 		b.deed(claims.Awaiting, "", "")
 	}
+	b.about = ""
 	b.drafted = s.Draft != nil
 	if s.Draft != nil {
 		b.draft(*s.Draft)
@@ -140,6 +142,12 @@ var orderActs = map[string][]claims.Act{
 	"pending_confirmation": {claims.Drafted, claims.Awaiting},
 }
 
+// making reports an order that is not placed yet.
+func (o Order) making() bool { return slices.Contains(orderActs[o.Status], claims.Drafted) }
+
+// owed reports an order with something to be paid.
+func (o Order) owed() bool { return o.Pending > 0 && o.Status != "cancelled" && !o.making() }
+
 func (b *builder) order(o Order) {
 	b.text(claims.Code, o.Number)
 	for _, l := range o.Lines {
@@ -155,9 +163,11 @@ func (b *builder) order(o Order) {
 		b.money(claims.Paid, o.Total-o.Pending, o.Number)
 	}
 	switch {
-	case o.Status == "cancelled":
+	case o.Status == "cancelled" || o.making(): // nothing is due of it
 	case o.Pending == 0:
+		b.amount = o.Total
 		b.deed(claims.Settled, claims.Order, o.Number)
+		b.amount = 0
 	default:
 		b.deed(claims.Waiting, claims.Payment, o.Number)
 	}
@@ -187,7 +197,12 @@ func (b *builder) booking(k Booking) {
 
 func (b *builder) payment(p Payment) {
 	b.text(claims.Code, p.Number)
+	if p.Status == "rejected" || p.Status == "failed" { // it never came
+		return
+	}
 	b.money(claims.Paid, p.Amount)
+	b.amount = p.Amount
+	defer func() { b.amount = 0 }()
 	b.deed(claims.Received, claims.Payment, p.Order)
 	switch p.Status {
 	case "completed", "approved", "confirmed", "paid":
