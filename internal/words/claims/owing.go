@@ -84,12 +84,12 @@ func balanced(s *sentence, i int) bool {
 	return false
 }
 
-// ofOrder reports a clause about one order, delivery or booking: it says nothing of the rest of the account.
+// ofOrder reports a clause about one order, a delivery, a booking or something else: it says nothing of the account.
 func ofOrder(s *sentence, i int) bool {
 	c := s.clauseOf(i)
 	return slices.ContainsFunc(s.tokens[c.from:c.to], func(t token) bool {
 		n := s.lex.nouns[t.fold]
-		return n == Order || n == Booking || n == Shipment || n == Refund || n == Coupon
+		return n != "" && n != DebtNoun && n != Payment && n != Person && n != Data
 	})
 }
 
