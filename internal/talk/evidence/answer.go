@@ -42,7 +42,7 @@ func (b *builder) call(c Call, present bool) {
 	default: // it may have named other hours
 		b.Earlier = append(b.Earlier, b.ours(a.Error))
 	}
-	if question := b.asked(a, present); question != "" && present {
+	if question := b.asked(a, c.Arguments, present); question != "" && present {
 		b.proposed(c, question)
 	}
 	if len(a.Data) == 0 {
@@ -55,10 +55,7 @@ func (b *builder) call(c Call, present bool) {
 		return
 	}
 	w := &walker{builder: b, tool: c.Tool, present: present}
-	var arguments any
-	if json.Unmarshal(c.Arguments, &arguments) == nil {
-		w.asked = strings.Join(texts(arguments, nil), " ")
-	}
+	w.asked = argumentWords(c.Arguments)
 	w.own = strings.HasPrefix(c.Tool, tool.OwnPack+"/")
 	w.value(data, w.schema(), "", nil)
 	if a.Success && len(a.Confirmation) == 0 {
@@ -66,8 +63,9 @@ func (b *builder) call(c Call, present bool) {
 	}
 }
 
-// asked takes a question's words as ours, and returns them. One to staff has told them.
-func (b *builder) asked(a answer, present bool) string {
+// asked takes a question's words as ours, and returns them. One to staff has told them what it says, and proves nothing of
+// that: the customer only says so.
+func (b *builder) asked(a answer, arguments json.RawMessage, present bool) string {
 	var q struct {
 		Message   string `json:"message"`
 		Addressee string `json:"addressee"`
@@ -79,13 +77,24 @@ func (b *builder) asked(a answer, present bool) string {
 		b.Texts = append(b.Texts, b.ours(q.Message))
 	}
 	if q.Addressee != "" {
+		b.about = q.Message + " " + argumentWords(arguments)
 		b.deed(claims.Notified, "", "")
 		b.deed(claims.Received, "", "")
 		if present {
 			b.deed(claims.Awaiting, "", "")
 		}
+		b.about = ""
 	}
 	return q.Message
+}
+
+// argumentWords are the words of a call's arguments.
+func argumentWords(arguments json.RawMessage) string {
+	var v any
+	if json.Unmarshal(arguments, &v) != nil {
+		return ""
+	}
+	return strings.Join(texts(v, nil), " ")
 }
 
 // walker goes through an answer together with the tool's output schema.

@@ -136,7 +136,7 @@ func (b *builder) executed(name string, holds bool) {
 func settled(v map[string]any) bool {
 	for _, f := range []string{"status", "paymentStatus"} {
 		if s, ok := v[f].(string); ok && (strings.Contains(s, "pending") || strings.Contains(s, "review") ||
-			s == "failed" || s == "rejected") {
+			strings.Contains(s, "claim") || strings.Contains(s, "await") || s == "failed" || s == "rejected") {
 			return false
 		}
 	}

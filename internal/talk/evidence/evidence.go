@@ -68,6 +68,7 @@ type builder struct {
 	standing bool     // what is added now is told by rows
 	echoed   []string // what the call at hand was told, and may repeat
 	about    string
+	amount   int64 // that was paid
 }
 
 func (b *builder) fact(f claims.Fact) { b.Facts = append(b.Facts, f) }
@@ -84,6 +85,6 @@ func (b *builder) text(kind claims.Kind, text string, things ...string) {
 }
 
 func (b *builder) deed(act claims.Act, noun claims.Noun, code string, things ...string) {
-	b.Deeds = append(b.Deeds, claims.Deed{Act: act, Noun: noun, Code: code, Things: things, About: b.about,
+	b.Deeds = append(b.Deeds, claims.Deed{Act: act, Noun: noun, Code: code, Things: things, About: b.about, Amount: b.amount,
 		Standing: b.standing})
 }

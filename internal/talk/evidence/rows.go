@@ -189,7 +189,7 @@ func questions(u *core.Unit, sessionID string, out *State) error {
 				return err
 			}
 		case c.Addressee != access.Customer && c.Waiting():
-			out.Asked = true
+			out.Asked = append(out.Asked, c.Text)
 		}
 	}
 	return err
@@ -223,8 +223,15 @@ func debts(u *core.Unit, customerID string, scale scaler, out *State) error {
 	out.Debt, out.Credit = scale.of(debt), scale.of(credit)
 	paid, err := u.Ledger.List(ledger.Filter{CustomerID: customerID, Limit: mostPayments})
 	for _, p := range paid {
-		out.Payments = append(out.Payments, Payment{Amount: scale.of(p.Amount), Status: string(p.Status),
-			Number: p.Number})
+		k := Payment{Amount: scale.of(p.Amount), Status: string(p.Status), Number: p.Number}
+		if p.OrderID != "" {
+			o, err := u.Orders.Get(p.OrderID, false)
+			if err != nil && !fault.Is(err, fault.NotFound) {
+				return err
+			}
+			k.Order = o.Number
+		}
+		out.Payments = append(out.Payments, k)
 	}
 	return err
 }

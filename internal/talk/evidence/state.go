@@ -18,9 +18,9 @@ type State struct {
 	Debt, Credit           int64
 	// Question is the open question's text.
 	Question string
-	// Executed is what a yes ran in this conversation; Asked: staff were asked something and have not answered.
+	// Executed is what a yes ran in this conversation; Asked is what staff were asked and have not answered.
 	Executed []Executed
-	Asked    bool
+	Asked    []string
 }
 
 // Executed is a tool that a yes ran, with the question that the yes was for.
@@ -77,7 +77,7 @@ func (b *builder) state(s State) {
 	if s.Credit > 0 {
 		b.money(claims.Credit, s.Credit)
 	}
-	if s.Debt == 0 {
+	if s.Debt == 0 && !slices.ContainsFunc(s.Orders, Order.owed) {
 		b.deed(claims.Settled, claims.DebtNoun, "")
 	}
 	if s.HandedOff {
@@ -90,10 +90,11 @@ func (b *builder) state(s State) {
 		b.executed(x.Tool, holds)
 		b.about = ""
 	}
-	if s.Asked {
+	for _, b.about = range s.Asked {
 		b.deed(claims.Notified, "", "")
 		b.deed(claims.Awaiting, "", "")
 	}
+	b.about = ""
 	b.drafted = s.Draft != nil
 	if s.Draft != nil {
 		b.draft(*s.Draft)
@@ -148,6 +149,12 @@ var orderActs = map[string][]claims.Act{
 	"pending_confirmation": {claims.Drafted, claims.Awaiting},
 }
 
+// making reports an order that is not placed yet.
+func (o Order) making() bool { return slices.Contains(orderActs[o.Status], claims.Drafted) }
+
+// owed reports an order with something to be paid.
+func (o Order) owed() bool { return o.Pending > 0 && o.Status != "cancelled" && !o.making() }
+
 func (b *builder) order(o Order) {
 	b.text(claims.Code, o.Number)
 	for _, l := range o.Lines {
@@ -166,9 +173,11 @@ func (b *builder) order(o Order) {
 		b.money(claims.Paid, o.Total-o.Pending, o.Number)
 	}
 	switch {
-	case o.Status == "cancelled":
+	case o.Status == "cancelled" || o.making(): // nothing is due of it
 	case o.Pending == 0:
+		b.amount = o.Total
 		b.deed(claims.Settled, claims.Order, o.Number)
+		b.amount = 0
 	default:
 		b.deed(claims.Waiting, claims.Payment, o.Number)
 	}
@@ -200,7 +209,12 @@ func (b *builder) booking(k Booking) {
 
 func (b *builder) payment(p Payment) {
 	b.text(claims.Code, p.Number)
+	if p.Status == "rejected" || p.Status == "failed" { // it never came
+		return
+	}
 	b.money(claims.Paid, p.Amount)
+	b.amount = p.Amount
+	defer func() { b.amount = 0 }()
 	b.deed(claims.Received, claims.Payment, p.Order)
 	switch p.Status {
 	case "completed", "approved", "confirmed", "paid":

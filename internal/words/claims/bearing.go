@@ -15,11 +15,11 @@ func (r *reader) done(s *sentence, i int, v verb) bool {
 	if v.class == paying && !s.bySelf(i, v) && paidPart(r, s, i) {
 		return true
 	}
-	if v.class == paying && !s.bySelf(i, v) && stillOwed(r, s) {
-		return false
-	}
 	noun := r.nounOf(s, i, v.class)
 	need := r.needed(v, noun)
+	if (v.class == paying || slices.Equal(need, acts[paying][""])) && stillOwed(r, s) {
+		return false
+	}
 	bearing := bearingOut(r, s, i, v, noun, need)
 	switch {
 	case len(bearing) == 0, v.tense == participle && noun == "" && !goodsCovered(r, s, i, bearing):
@@ -41,9 +41,7 @@ func (r *reader) done(s *sentence, i int, v verb) bool {
 func stillOwed(r *reader, s *sentence) bool {
 	codes := codesIn(s)
 	for _, code := range codes {
-		if !slices.ContainsFunc(r.c.facts[Money], func(f Fact) bool {
-			return f.Role == Pending && f.Value > 0 && slices.ContainsFunc(f.Things, func(n string) bool { return strings.EqualFold(n, code) })
-		}) {
+		if !owedFor(r.c, code) {
 			return false
 		}
 	}
@@ -142,12 +140,16 @@ func bearingOut(r *reader, s *sentence, i int, v verb, noun Noun, need []Act) (o
 	now := v.tense == past1 && v.class == confirming
 	waits := noun == "" && len(codesIn(s)) == 0 && (now || len(r.coded) == 0 &&
 		slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool { return d.Act == Awaiting }))
+	paid, tells := paymentAt(r, s, i), v.class == notifying || v.class == handing
 	for _, d := range r.c.evidence.Deeds {
 		switch {
 		case !slices.Contains(need, d.Act), !r.suits(s, d, noun):
-		case d.Standing && d.Act == Received && (v.class == notifying || v.class == handing):
+		case !paid.provedBy(d), noun == Payment && !paid.heard(d, v):
+			r.refuted = true
+		case d.Standing && d.Act == Received && tells:
 			// a payment from before has told nobody of this
-		case waits && d.Standing && d.Act != Added && d.Act != Shipped && d.Act != Delivered && d.Act != Ready: // "ya quedó", while something waits for an answer
+		case waits && d.Standing && !slices.Contains(lasting, d.Act) && !(tells && slices.Contains(tellings, d.Act)):
+			// "ya quedó", while something waits for an answer
 		case d.Act == Ordered && d.Standing && drafting(r, s, d):
 		default:
 			out = append(out, d)
@@ -155,6 +157,9 @@ func bearingOut(r *reader, s *sentence, i int, v verb, noun Noun, need []Act) (o
 	}
 	return out
 }
+
+// lasting are what stays true of an order or of what is in it while something else waits for an answer.
+var lasting = []Act{Added, Shipped, Delivered, Ready}
 
 // bySelf reports a verb that tells what the assistant did.
 func (s *sentence) bySelf(i int, v verb) bool {
@@ -165,9 +170,9 @@ func (s *sentence) bySelf(i int, v verb) bool {
 func paidPart(r *reader, s *sentence, i int) bool {
 	c := s.clauseOf(i)
 	for j := i + 1; j < c.to; j++ {
-		if s.tokens[j].use == amount {
-			return slices.ContainsFunc(r.c.facts[Money], func(f Fact) bool {
-				return f.Role == Paid && f.Value == s.tokens[j].value
+		if value := s.tokens[j].value; s.tokens[j].use == amount {
+			return !paymentAt(r, s, i).waitsFor(value) && slices.ContainsFunc(r.c.facts[Money], func(f Fact) bool {
+				return f.Role == Paid && f.Value == value
 			})
 		}
 	}
@@ -252,6 +257,9 @@ func (r *reader) suits(s *sentence, d Deed, noun Noun) bool {
 		return false
 	}
 	if d.Noun == Shipment && noun != Shipment && noun != "" && !(noun == Data && s.has(s.lex.addressed, 0, len(s.tokens))) {
+		return false
+	}
+	if past(r, s, d) {
 		return false
 	}
 	if codes := codesIn(s); len(codes) > 0 && d.Code != "" {

@@ -119,6 +119,8 @@ type Deed struct {
 	Code   string
 	// About are the words that say what it was about: what the call was asked and answered, or what the rows name.
 	About string
+	// Amount is how much was paid, in hundredths; zero: not known.
+	Amount int64
 	// Standing: the rows tell it; else it was done in this turn.
 	Standing bool
 }
@@ -151,6 +153,7 @@ type Finding struct {
 	Kind     Kind
 	Claim    string // as the sentence words it, numbers in digits
 	Known    string // what is known instead; empty: nothing
+	sure     bool   // the rows say otherwise, which is more than that nothing bears it out
 }
 
 // Check reads a text against evidence that is used once.
@@ -238,6 +241,7 @@ type reader struct {
 	delivery bool     // the last sentence spoke of delivery
 	fetch    bool     // the text speaks of fetching the goods
 
+	refuted   bool // the rows have a payment or an order of that kind, and another one is meant
 	supposing bool // the last sentence told what would be, or asked for it
 }
 
@@ -247,11 +251,12 @@ func (r *reader) hold(kind Kind, claim, known string) {
 			return
 		}
 	}
-	r.found = append(r.found, Finding{Kind: kind, Claim: claim, Known: known})
+	r.found = append(r.found, Finding{Kind: kind, Claim: claim, Known: known, sure: (kind == Done || kind == Money) && r.refuted})
 }
 
 func (r *reader) sentence(text string) *sentence {
 	s := r.parse(text)
+	r.refuted = false
 	if r.leaks(s); r.c.saidByUs(text) || saidNearly(r.c, s.lex, text) {
 		r.remember(s)
 		return s
@@ -270,6 +275,7 @@ func (r *reader) sentence(text string) *sentence {
 	checkOpenNow(r, s)
 	checkNothingBooked(r, s)
 	checkParty(r, s)
+	checkOwing(r, s)
 	r.money(s)
 	r.percents(s)
 	r.gifts(s)

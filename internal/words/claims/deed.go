@@ -319,7 +319,13 @@ func (s *sentence) headline(i int) bool {
 // nounNear is the nearest noun to a place that the class of verbs knows.
 func (s *sentence) nounNear(i, from, to int, wanted map[Noun][]Act) (found Noun) {
 	if v := s.lex.verbs[s.tokens[i].text]; v.tense == participle || v.tense == both || v.tense == past3 {
-		if n := s.nounIn(i, from, i, wanted); n != "" { // what it is said of stands before it
+		n := s.nounIn(i, from, i, wanted)
+		if n == Person && v.tense == past3 && s.word(i-1) != "se" { // who did it: what it was done to stands behind
+			if of := s.nounIn(i, i, to, wanted); of != "" {
+				return of
+			}
+		}
+		if n != "" { // what it is said of stands before it
 			return n
 		}
 	}

@@ -42,10 +42,24 @@ func calledFit(s *sentence, i int) bool {
 	return true
 }
 
+// notThere reports goods that were not found, named before the verb: "de fideos sin gluten no encontré".
+func notThere(s *sentence, i int) bool {
+	c := s.clauseOf(i)
+	for j := i + 1; j < c.to; j++ {
+		if plainNo(s, j) {
+			return s.has(s.lex.seeks, j+1, min(j+4, c.to))
+		}
+	}
+	return false
+}
+
 // permits reports that a clause calls something fit, or free of what people avoid; what it contains is a warning.
 func permits(s *sentence, i int, what string) bool {
 	c := s.clauseOf(i)
 	if at := s.phrase(warnings, c.from, c.to); at >= 0 && !s.negated(at) {
+		return false
+	}
+	if notThere(s, i) {
 		return false
 	}
 	if slices.Contains(fitDiets, what) {

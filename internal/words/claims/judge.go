@@ -49,7 +49,7 @@ func Judge(f []learn.Feature) float64 { return judge().Probabilities(f)[0] }
 
 // verdict is what the judge makes of a sentence and of what the rules found in it.
 func (r *reader) verdict(s *sentence, found []Finding) []Finding {
-	if slices.ContainsFunc(found, func(f Finding) bool { return slices.Contains(certain, f.Kind) }) {
+	if slices.ContainsFunc(found, func(f Finding) bool { return f.sure || slices.Contains(certain, f.Kind) }) {
 		return found
 	}
 	var kinds []Kind

@@ -58,16 +58,51 @@ func oneDayName(tag locale.Tag, text string) string {
 
 // knownMoney says what is known of some things.
 func (c *Checker) knownMoney(of []int) string {
+	return amounts(c, func(f Fact) bool { return len(f.Things) > 0 && c.things.belongs(f, of) })
+}
+
+// knownAmount says what is known of what an amount was told of: of its things in its role, else of the things; where it
+// was told of none, what the customer owes or the order in the making costs, and no price of what was spoken of before.
+func (m claim) knownAmount() string {
+	inRole := func(f Fact) bool {
+		return f.Role == m.role || m.role != "" && slices.Contains(fits[m.role], f.Role) && f.Role != ""
+	}
+	if m.told || m.role == Delivery || m.role == Price || m.role == Minimum || m.role == FreeFrom {
+		if known := amounts(m.c, func(f Fact) bool {
+			return len(f.Things) > 0 && m.c.things.belongs(f, m.things) && inRole(f)
+		}); known != "" && m.role != "" {
+			return known
+		}
+		return m.c.knownMoney(m.things)
+	}
+	due := m.s.phrase(m.s.lex.remains, m.s.clauseFrom(m.at), m.at) >= 0 && (m.role == "" || m.role == Total)
+	if owed := knownOwed(m.c); owed != "" && (due || m.role == Debt || m.role == Pending || m.role == Missing) {
+		return owed
+	}
+	if known := amounts(m.c, func(f Fact) bool { return m.role != "" && len(f.Things) == 0 && f.Text == "" && inRole(f) }); known != "" {
+		return known
+	}
+	return m.c.knownMoney(m.things)
+}
+
+// amounts lists some facts about money, each with what it is.
+func amounts(c *Checker, which func(Fact) bool) string {
 	var out []string
 	for _, f := range c.facts[Money] {
-		if len(out) >= mostKnown || len(f.Things) == 0 || !c.things.belongs(f, of) {
+		if len(out) >= mostKnown || !which(f) {
 			continue
 		}
-		line := f.Things[0] + ": " + hundredths(c.tag, f.Value)
-		if name, told := roleNames[f.Role]; told {
-			line = f.Things[0] + ", " + name.In(c.tag) + ": " + hundredths(c.tag, f.Value)
+		name, told := roleNames[f.Role]
+		line := name.In(c.tag)
+		switch {
+		case len(f.Things) > 0 && told:
+			line = f.Things[0] + ", " + line
+		case len(f.Things) > 0:
+			line = f.Things[0]
+		case !told:
+			continue
 		}
-		if !slices.Contains(out, line) {
+		if line += ": " + hundredths(c.tag, f.Value); !slices.Contains(out, line) {
 			out = append(out, line)
 		}
 	}
@@ -92,14 +127,20 @@ var roleNames = map[Role]locale.Text{
 
 // knownDeeds says what was done or stands of what a sentence is about; nothing of the rest.
 func (r *reader) knownDeeds(s *sentence) string {
-	about, codes := s.nouns(), codesIn(s)
+	about, codes, told := s.nouns(), codesIn(s), toldActs(s)
 	var out []string
 	for _, d := range r.c.evidence.Deeds {
-		name, told := actNames[d.Act]
+		name, known := actNames[d.Act]
+		if (len(about) == 0 || d.Noun == "") && len(told) > 0 && !slices.Contains(told, d.Act) && d.Act != Awaiting {
+			continue // it is about something else
+		}
 		of := d.Noun == "" || len(about) == 0 || slices.Contains(about, d.Noun) || d.Noun == DebtNoun &&
 			slices.Contains(about, Payment)
-		if !told || !of || len(codes) > 0 && d.Code != "" && !slices.Contains(codes, strings.ToUpper(d.Code)) {
+		if !known || !of || len(codes) > 0 && d.Code != "" && !slices.Contains(codes, strings.ToUpper(d.Code)) {
 			continue
+		}
+		if d.Act == Waiting && d.Noun == Payment {
+			name = roleNames[Pending]
 		}
 		line := name.In(r.c.tag)
 		if noun, named := nounNames[d.Noun]; named {
@@ -113,6 +154,19 @@ func (r *reader) knownDeeds(s *sentence) string {
 		}
 	}
 	return strings.Join(out, "; ")
+}
+
+// toldActs are the acts that the verbs of a sentence tell of.
+func toldActs(s *sentence) (out []Act) {
+	for _, t := range s.tokens {
+		if v, known := s.lex.verbs[t.text]; known {
+			out = append(out, acts[v.class][""]...)
+			for _, n := range s.nouns() {
+				out = append(out, acts[v.class][n]...)
+			}
+		}
+	}
+	return out
 }
 
 // nounNames are what deeds are done to.

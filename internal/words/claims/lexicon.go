@@ -118,6 +118,10 @@ type lexicon struct {
 	otherOnes                                            [][]string      // not the one that was named
 	both, againsts, polite                               [][]string      // two of the things, one thing held against another
 	definites                                            map[string]bool
+	settings, seeks                                      map[string]bool  // verbs of changing an order, and of having or finding goods
+	befores, complaints                                  map[string]bool  // orders from before, and what customers complain with
+	owing                                                map[string]bool  // verbs of owing money
+	clears, remains                                      [][]string       // how texts say that nothing is owed, or something
 	notes                                                map[string]int64 // of money, by what they are called
 }
 
@@ -222,6 +226,7 @@ func (l *lexicon) finished() *lexicon {
 		levando llevas aparte tambem tambien ademas`)
 	l.withouts = word.Set(`sin sem without sacando sacas saca sacamos quitando quitas quita quitamos tirando tira removing
 		remove drop dropping minus menos`)
+	l.addOwing()
 	l.both = phrases("los 2, las 2, os 2, as 2, the 2, the pair")
 	l.againsts = phrases(`contra, frente a, versus, vs, against, en vez de, em vez de, instead of, rather than, compared with,
 		compared to, comparad* con, comparad* com`)

@@ -24,7 +24,7 @@ func (r *reader) money(s *sentence) {
 		case m.borneOut():
 			r.proved = append(r.proved, t.value)
 		default:
-			r.hold(Money, s.slice(i-1, i+2), r.c.knownMoney(m.things))
+			r.hold(Money, s.slice(i-1, i+2), m.knownAmount())
 		}
 	}
 }
@@ -263,7 +263,7 @@ func (m claim) borneOut() bool {
 		return m.borneOut()
 	}
 	if m.value == 0 {
-		return clears(m) || (m.role == "" || m.role == Price || m.role == Delivery) && isFree(m.reader, m.s, m.at)
+		return clears(m) || clearAt(m.s) >= 0 && owesNone(m.c) || (m.role == "" || m.role == Price || m.role == Delivery) && isFree(m.reader, m.s, m.at)
 	}
 	return ofAllOrders(m) || freeFromHere(m) || m.threshold() || m.limit() || heldAgainst(m) || m.derived()
 }

@@ -84,6 +84,12 @@ func covered(r *reader, s *sentence, heads []int, of []Deed) bool {
 			!s.lex.functions[next] { // "your due date"
 			w = s.word(h + 1)
 		}
+		if s.lex.complaints[w] {
+			if !slices.ContainsFunc(of, func(d Deed) bool { return complained(r, d) }) {
+				return false
+			}
+			continue
+		}
 		if s.lex.nouns[w] != "" || s.lex.vague[w] || len(w) < 4 || r.c.things.container[thingOf(r, w)] {
 			continue
 		}
@@ -92,6 +98,14 @@ func covered(r *reader, s *sentence, heads []int, of []Deed) bool {
 		}
 	}
 	return true
+}
+
+// complained reports a deed by which a complaint was passed on: a ticket, a person who took over, or a message with a word
+// for one.
+func complained(r *reader, d Deed) bool {
+	return d.Act == Ticketed || d.Act == HandedOff || slices.ContainsFunc(tokenize(d.About), func(t token) bool {
+		return r.c.lexicon.complaints[t.fold]
+	})
 }
 
 // goodsCovered reports that the goods of the clause of a participle are something that one of some deeds was about:
@@ -131,7 +145,7 @@ func isAbout(r *reader, s *sentence, d Deed, h int) bool {
 		return false
 	}
 	for _, t := range tokenize(d.About + " " + strings.Join(d.Things, " ")) {
-		if len(t.fold) > 2 && kin(w, t.fold) {
+		if len(t.fold) > 2 && !r.c.lexicon.functions[t.fold] && kin(w, t.fold) {
 			return true
 		}
 	}

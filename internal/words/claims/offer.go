@@ -151,7 +151,7 @@ func (r *reader) gifts(s *sentence) {
 			r.hold(Promotion, strings.TrimSpace(s.text), r.c.known(Promotion))
 		}
 	}
-	if at := freeAt(s); at >= 0 && granted(r, s, at) && !isFree(r, s, at) {
+	if at := freeAt(s); at >= 0 && granted(r, s, at) && !isFree(r, s, at) && clearAt(s) < 0 {
 		r.hold(Promotion, strings.TrimSpace(s.text), r.c.known(Promotion))
 	}
 }

@@ -141,6 +141,10 @@ func (q quantity) explained(of []int) bool {
 		return true
 	case q.said == unsaid && !q.c.recorded(of, q.said) && q.c.customer.numbers[q.n*100]: // what they bring or ask for
 		return true
+	case q.said == unsaid && s.has(s.lex.settings, c.from, q.at) && slices.ContainsFunc(of, func(n int) bool {
+		return slices.Contains(drafted(q.c, n), q.n)
+	}): // "te dejo 4 packs" beside the call that does it
+		return true
 	case len(of) == 0, q.elsewhere(of) && !slices.ContainsFunc(of, q.explainedBy):
 		return slices.ContainsFunc(slices.Concat(q.c.facts[Stock], q.c.facts[Contents]), func(f Fact) bool {
 			return f.Value == q.n && (f.Kind == Stock || q.said == unsaid)
@@ -188,6 +192,7 @@ func (q quantity) explainedBy(thing int) bool {
 	exact := q.said == left || s.has(s.lex.limits, c.from, q.at)
 	switch {
 	case slices.Contains(held, n) && (q.said != left || len(stock) == 0 && s.has(s.lex.stockWas, c.from, c.to)),
+		q.ofDraft(thing), // "quedan 3" of what is left in the order
 		q.said == unsaid && contains(q.c.things.words[thing], s.word(q.at)):
 		return true
 	case slices.ContainsFunc(stock, func(have int64) bool {
@@ -197,6 +202,42 @@ func (q quantity) explainedBy(thing int) bool {
 		return true
 	}
 	return q.c.things.multiplies(thing, n) || q.said == unsaid && q.factor(n, thing, s)
+}
+
+// ofDraft reports a number of pieces that the order in the making has, told as what is left in it and not in the shop:
+// nobody who counts the stock says so without "nos", "solo" or "en stock" of just as many.
+func (q quantity) ofDraft(thing int) bool {
+	s, c := q.s, q.list[q.part]
+	return q.said == left && !s.has(s.lex.limits, c.from, q.at) && !s.has(s.lex.ourselves, c.from, q.at) &&
+		s.phrase(s.lex.stockBehind, c.from, c.to) < 0 && !lastOnes(s, q.at) && slices.Contains(drafted(q.c, thing), q.n)
+}
+
+// drafted are how many of a thing the order in the making has, and how many it is about to have: what the customer's last
+// words ask for of goods that are in it.
+func drafted(c *Checker, thing int) (out []int64) {
+	for _, f := range c.facts[Contents] {
+		if len(f.Things) == 1 && c.things.belongs(f, []int{thing}) {
+			out = append(out, f.Value)
+		}
+	}
+	if len(out) > 0 {
+		out = append(out, lastPieces(c)...)
+	}
+	return out
+}
+
+// lastPieces are the numbers of pieces in the customer's last words.
+func lastPieces(c *Checker) (out []int64) {
+	n := len(c.customer.sentences)
+	if n == 0 {
+		return nil
+	}
+	for _, t := range c.customer.sentences[n-1].tokens {
+		if t.isNumber && t.use == piece && t.value%100 == 0 {
+			out = append(out, t.value/100)
+		}
+	}
+	return out
 }
 
 // factor reports an amount of the sentence that is so many times a thing's price.

@@ -20,7 +20,7 @@ func (r *reader) states(s *sentence) {
 		if !r.aboutState(s, st) || ofAnother(s, i) || untold(s, i, st) {
 			continue
 		}
-		if !r.stands(s, st.act) {
+		if !r.stands(s, i, st.act) {
 			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 			return
 		}
@@ -34,7 +34,7 @@ func untold(s *sentence, i int, st status) bool {
 	negated := (deniedPlainly(s, i)) && !s.lex.negations[st.words[0]] && !still || unknownAt(s, i) && st.act != Settled ||
 		!still && s.deniedBehind(i)
 	return c.asked || c.conditional || c.quoted || negated || s.prompted(i) || s.wishedBefore(i) || s.toBeSeen(i) ||
-		s.consequence(i) || len(st.words) > 1 && capitalAt(s, i+len(st.words)-1)
+		s.consequence(i) || supposedAt(s, i) || len(st.words) > 1 && capitalAt(s, i+len(st.words)-1)
 }
 
 // deniedPlainly reports a negation before a place in its clause; "todavía" alone is none: it says that a state lasts.
@@ -84,15 +84,9 @@ func checkArrived(r *reader, s *sentence) {
 		if len(r.found) > 0 || !s.lex.arrives[t.fold] && s.phrase(s.lex.arrivePhrases, i, i+1) < 0 || !s.stated(i) || s.consequence(i) || s.toBeSeen(i) || unknownAt(s, i) {
 			continue
 		}
-		for j := i - 1; j >= s.clauseFrom(i); j-- {
-			noun := s.lex.nouns[s.word(j)]
-			if noun == "" {
-				continue
-			}
-			if noun == Payment && !s.lex.slips[s.word(j)] && !r.stands(s, Settled) {
-				r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
-			}
-			break
+		at := arriving(s, i)
+		if at >= 0 && s.lex.nouns[s.word(at)] == Payment && !s.lex.slips[s.word(at)] && !r.stands(s, i, Settled) {
+			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 		}
 	}
 }
@@ -111,6 +105,21 @@ func checkPassed(r *reader, s *sentence) {
 	if !anyStands(r, s, list) {
 		r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 	}
+}
+
+// arriving is where the noun stands that a verb of arriving is said of: before it, else right behind it; -1: nowhere.
+func arriving(s *sentence, i int) int {
+	for j := i - 1; j >= s.clauseFrom(i); j-- {
+		if s.lex.nouns[s.word(j)] != "" {
+			return j
+		}
+	}
+	for j := i + 1; j < min(i+3, s.clauseOf(i).to); j++ {
+		if s.lex.nouns[s.word(j)] != "" {
+			return j
+		}
+	}
+	return -1
 }
 
 // ofAnother reports a state whose subject is a message, a notice or a coupon: "el aviso ya llegó".
@@ -149,7 +158,9 @@ var stateActs = map[Act][]Act{
 	Waiting: {Waiting, Awaiting, Drafted}, Ordered: {Ordered},
 }
 
-func (r *reader) stands(s *sentence, act Act) bool {
+// stands reports that a state which the words at a place tell is known.
+func (r *reader) stands(s *sentence, at int, act Act) bool {
+	paid := paymentAt(r, s, at)
 	if slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
 		about := s.nouns()
 		if act == Settled && d.Noun == Payment && (slices.Contains(about, Order) || !slices.Contains(about, Payment)) {
@@ -160,6 +171,9 @@ func (r *reader) stands(s *sentence, act Act) bool {
 		}
 		if act == Waiting && (d.Act == Waiting && d.Noun == Payment || d.Act == Awaiting && d.Noun != Order) && s.phrase(s.lex.makings, 0, len(s.tokens)) >= 0 {
 			return false // what waits to be paid may have been made long ago
+		}
+		if act == Settled && (!paid.provedBy(d) || stillOwed(r, s)) {
+			return false
 		}
 		return slices.Contains(stateActs[act], d.Act) && (d.Noun == DebtNoun || r.suits(s, d, ""))
 	}) {

@@ -115,7 +115,7 @@ func (r *reader) stock(s *sentence) {
 	list := stockParts(s)
 	for n, c := range list {
 		said, at := s.presence(c)
-		if said == unsaid || c.asked || c.quoted || c.conditional || s.wished(at) || s.hasParticiple(c) ||
+		if said == unsaid || clearAt(s) >= 0 || c.asked || c.quoted || c.conditional || s.wished(at) || s.hasParticiple(c) ||
 			hasUse(s, c, amount) && r.costs(s, c, at) || aboutTime(s, c) {
 			continue
 		}
