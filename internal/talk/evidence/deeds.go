@@ -109,8 +109,8 @@ func texts(v any, to []string) []string {
 	return to
 }
 
-// executed are the deeds of a tool that a yes ran, as far as rows do not tell them.
-func (b *builder) executed(name string) {
+// executed are the deeds of a tool that a yes ran, as far as rows do not tell them. holds: the customer has a booking.
+func (b *builder) executed(name string, holds bool) {
 	if b.tools == nil {
 		return
 	}
@@ -120,7 +120,7 @@ func (b *builder) executed(name string) {
 	}
 	for _, e := range t.Events {
 		if e == "booking.created" || e == "booking.cancelled" {
-			if b.bookings++; b.bookings > 1 { // one instead of another
+			if b.bookings++; b.bookings > 1 && holds { // one instead of another
 				b.deed(claims.Moved, claims.Booking, "")
 			}
 		}

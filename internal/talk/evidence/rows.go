@@ -123,14 +123,18 @@ func ReadState(u *core.Unit, s conversation.Session) (State, error) {
 		return out, err
 	}
 	for _, b := range booked {
-		k := Booking{Code: b.Code, What: u.Calendars.Headline(b), Name: b.Name,
-			Start: b.Starts().Format("2006-01-02T15:04"), Status: string(b.Status)}
-		if k.Staff, err = staffOf(u, b); err != nil {
+		if err := addBooking(u, b, &out); err != nil {
 			return out, err
 		}
-		out.Bookings = append(out.Bookings, k)
 	}
 	return out, questions(u, s.ID, &out)
+}
+
+func addBooking(u *core.Unit, b booking.Booking, to *State) error {
+	staff, err := staffOf(u, b)
+	to.Bookings = append(to.Bookings, Booking{Code: b.Code, What: u.Calendars.Headline(b), Name: b.Name, Staff: staff,
+		Start: b.Starts().Format("2006-01-02T15:04"), Status: string(b.Status)})
+	return err
 }
 
 // staffOf are the names of the professionals a booking is with. Tables have none that customers hear of.
@@ -166,12 +170,31 @@ func questions(u *core.Unit, sessionID string, out *State) error {
 	for _, c := range list {
 		switch {
 		case c.State == confirmation.Executed:
-			out.Executed = append(out.Executed, c.Tool)
+			out.Executed = append(out.Executed, Executed{c.Tool, c.Text})
+			if err := given(u, c.SubjectID, out); err != nil {
+				return err
+			}
 		case c.Addressee != access.Customer && c.Waiting():
 			out.Asked = true
 		}
 	}
 	return err
+}
+
+// given adds the booking that a yes in this conversation gave up: it holds no time any more, and is spoken of as what it
+// was.
+func given(u *core.Unit, subjectID string, out *State) error {
+	if subjectID == "" {
+		return nil
+	}
+	b, err := u.Bookings.Get(subjectID, false)
+	switch {
+	case fault.Is(err, fault.NotFound), err == nil && b.Status != booking.Cancelled:
+		return nil
+	case err != nil:
+		return err
+	}
+	return addBooking(u, b, out)
 }
 
 func debts(u *core.Unit, customerID string, scale scaler, out *State) error {

@@ -1,6 +1,8 @@
 package evidence
 
 import (
+	"slices"
+
 	"github.com/mostrador/mostrador/internal/words/claims"
 )
 
@@ -16,11 +18,13 @@ type State struct {
 	Debt, Credit           int64
 	// Question is the open question's text.
 	Question string
-	// Executed are the tools that a yes ran in this conversation; Asked: staff were asked something and have not
-	// answered.
-	Executed []string
+	// Executed is what a yes ran in this conversation; Asked: staff were asked something and have not answered.
+	Executed []Executed
 	Asked    bool
 }
+
+// Executed is a tool that a yes ran, with the question that the yes was for.
+type Executed struct{ Tool, Question string }
 
 // Draft is an order in the making.
 type Draft struct {
@@ -79,8 +83,11 @@ func (b *builder) state(s State) {
 		b.deed(claims.HandedOff, "", "")
 		b.deed(claims.Notified, "", "")
 	}
-	for _, name := range s.Executed {
-		b.executed(name)
+	holds := slices.ContainsFunc(s.Bookings, func(k Booking) bool { return k.Status != "cancelled" })
+	for _, x := range s.Executed {
+		b.about = x.Question
+		b.executed(x.Tool, holds)
+		b.about = ""
 	}
 	if s.Asked {
 		b.deed(claims.Notified, "", "")
@@ -171,18 +178,20 @@ func (b *builder) booking(k Booking) {
 	b.text(claims.Code, k.Code)
 	b.text(claims.Name, k.What)
 	b.text(claims.Name, k.Name)
+	b.about = k.What + " " + k.Name
+	act, role := claims.BookedFor, claims.Booked
 	if k.Status == "cancelled" {
-		b.deed(claims.Cancelled, claims.Booking, k.Code)
+		act, role = claims.Cancelled, claims.Was
+	}
+	b.deed(act, claims.Booking, k.Code)
+	b.about = ""
+	b.fact(claims.Fact{Kind: claims.Slot, Role: role, Text: k.Start, Things: append([]string{k.Code, k.What}, k.Staff...)})
+	if role == claims.Was {
 		return
 	}
-	b.about = k.What + " " + k.Name
-	b.deed(claims.BookedFor, claims.Booking, k.Code)
-	b.about = ""
 	for _, name := range k.Staff {
 		b.text(claims.Staff, name)
 	}
-	b.fact(claims.Fact{Kind: claims.Slot, Role: claims.Booked, Text: k.Start,
-		Things: append([]string{k.Code, k.What}, k.Staff...)})
 }
 
 func (b *builder) payment(p Payment) {

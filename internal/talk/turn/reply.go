@@ -76,7 +76,7 @@ func (x *exchange) loadReply(ctx context.Context, ours bool) (r Reply, err error
 			}
 		}
 		r.Text = strings.Join(texts, separator)
-		r.Held = countWithheld(steps, r.Text)
+		r.Held = countWithheld(steps, r.Text, func(text string) string { return recordedOn(s.Channel, x.w.Locale, text) })
 		return x.question(u, &r)
 	})
 	if err == nil && next != "" {
@@ -97,13 +97,13 @@ func (x *exchange) question(u *core.Unit, r *Reply) error {
 }
 
 // countWithheld counts the model's texts that the customer did not get: each that was followed by a complaint, and a
-// last one that was replaced by something safe.
-func countWithheld(steps []step, sent string) (n int) {
+// last one that was replaced by something safe. recorded is how a text is recorded there.
+func countWithheld(steps []step, sent string, recorded func(string) string) (n int) {
 	for i, s := range steps {
 		switch {
 		case s.Note != "" || len(s.Calls) > 0 || s.Text == "":
 		case i+1 < len(steps) && steps[i+1].Note != "",
-			i+1 == len(steps) && !strings.Contains(sent, strings.TrimSpace(s.Text)):
+			i+1 == len(steps) && !strings.Contains(sent, strings.TrimSpace(recorded(s.Text))):
 			n++
 		}
 	}

@@ -3,6 +3,7 @@ package turn
 import (
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/claims"
 	"github.com/mostrador/mostrador/internal/words/speech"
 )
@@ -12,10 +13,14 @@ const telephone = "voice"
 
 // recorded is a text of ours as it is recorded: on the telephone, numbers and abbreviations are words.
 func recorded(x *exchange, text string) string {
-	if x.session.Channel != telephone {
+	return recordedOn(x.session.Channel, x.w.Locale, text)
+}
+
+func recordedOn(channel string, tag locale.Tag, text string) string {
+	if channel != telephone {
 		return text
 	}
-	return speech.Figures(x.w.Locale, text)
+	return speech.Figures(tag, text)
 }
 
 // followers are beginnings of what may follow a sentence: words, a number, a line of a list.

@@ -25,7 +25,13 @@ func (r *reader) done(s *sentence, i int, v verb) bool {
 	case len(bearing) == 0, v.tense == participle && noun == "" && !goodsCovered(r, s, i, bearing):
 		return false
 	}
+	if v.class == cancelling && !gaveUp(r, s, i) {
+		return false
+	}
 	if v.class == notifying && s.bySelf(i, v) && toldElse(r, s, i, bearing) {
+		return false
+	}
+	if s.bySelf(i, v) && v.class != notifying && s.lex.thats[s.word(i+1)] && !clauseCovered(r, s, i+1, bearing) {
 		return false
 	}
 	return !s.bySelf(i, v) || covered(r, s, objects(s, i), bearing)
@@ -52,16 +58,63 @@ func toldElse(r *reader, s *sentence, i int, of []Deed) bool {
 	for at < c.to && !s.lex.thats[s.word(at)] {
 		at++
 	}
-	var words []int
-	for j := at + 1; j < c.to; j++ {
-		_, day := s.lex.days[s.word(j)]
-		if len(s.content(j, j+1)) > 0 && !day && s.phrase(s.lex.contacts, j, j+1) < 0 && s.phrase(s.lex.deferrals, j, j+1) < 0 {
-			words = append(words, j)
-		}
-	}
+	words := tellingWords(s, at+1, c.to)
 	return len(words) > 1 && !slices.ContainsFunc(of, func(d Deed) bool {
 		return d.About == "" || slices.ContainsFunc(words, func(j int) bool { return isAbout(r, s, d, j) })
 	})
+}
+
+// gaveUp reports that what a verb of cancelling tells the day or the hour of was then, as far as that is known.
+func gaveUp(r *reader, s *sentence, i int) bool {
+	n := s.tokens[i].clause
+	own := &sentence{lex: s.lex, text: s.text, tokens: slices.Clone(s.tokens[i:s.clauses[n].to])}
+	own.clauses = []clause{{to: len(own.tokens)}}
+	for j := range own.tokens {
+		own.tokens[j].clause = 0
+	}
+	for _, d := range schedule(r, own) {
+		was := false
+		for _, f := range r.c.facts[Slot] {
+			if f.Role != Was {
+				continue
+			}
+			was = true
+			if onDay(f, d.days) && onDate(f, d.dates) && (len(d.times) == 0 ||
+				slices.ContainsFunc(d.times, func(t int) bool { return sameTime(t, slotMinute(f)) })) {
+				return true
+			}
+		}
+		return !was
+	}
+	return true
+}
+
+// tellingWords are the places of the words that say what something is about.
+func tellingWords(s *sentence, from, to int) (out []int) {
+	for j := from; j < to; j++ {
+		_, day := s.lex.days[s.word(j)]
+		if len(s.content(j, j+1)) > 0 && !day && s.phrase(s.lex.contacts, j, j+1) < 0 && s.phrase(s.lex.deferrals, j, j+1) < 0 {
+			out = append(out, j)
+		}
+	}
+	return out
+}
+
+// clauseCovered reports that what was done by the first person's verb, told behind a "that", is what one of some deeds
+// was about: "anoté que lo pasás a buscar por Medrano".
+func clauseCovered(r *reader, s *sentence, that int, of []Deed) bool {
+	to := s.clauseOf(that).to
+	words := tellingWords(s, that+1, to)
+	fetched := s.phrase(s.lex.pickups, that, to) >= 0
+	return len(words) == 0 || slices.ContainsFunc(of, func(d Deed) bool {
+		return fetched && ofFetching(s, d) || slices.ContainsFunc(words, func(j int) bool { return isAbout(r, s, d, j) })
+	})
+}
+
+// ofFetching reports a deed about goods that the customer fetches.
+func ofFetching(s *sentence, d Deed) bool {
+	about := sentence{lex: s.lex, tokens: tokenize(d.About)}
+	return d.Noun == Shipment && about.phrase(append([][]string{{"pickup"}}, s.lex.pickups...), 0, len(about.tokens)) >= 0
 }
 
 // bearingOut are the deeds of some acts that a verb can be told of.
@@ -105,6 +158,9 @@ func paidPart(r *reader, s *sentence, i int) bool {
 // nounOf is what a verb was done to: beside it, in its sentence, or in the one before.
 func (r *reader) nounOf(s *sentence, i int, c class) Noun {
 	wanted, own := acts[c], s.clauseOf(i)
+	if heads := objects(s, i); len(heads) > 0 && s.lex.nouns[s.word(heads[0])] == "" && s.phrase(s.lex.pickups, heads[0], heads[0]+1) >= 0 {
+		return Shipment // "anoté retiro por el depósito": where it is fetched is not what was noted
+	}
 	noun := s.nounNear(i, own.from, own.to, wanted)
 	if v := s.lex.verbs[s.tokens[i].text]; noun == "" && s.bySelf(i, v) && len(objects(s, i)) > 0 {
 		return "" // it has an object of its own, of no kind that is known

@@ -32,6 +32,18 @@ func (s *sentence) divide() {
 		s.mood(n)
 	}
 	s.questions()
+	s.wonders()
+}
+
+// wonders marks "decime si …", "let me know if …", which ask whatever follows in their clause.
+func (s *sentence) wonders() {
+	for i := range s.tokens {
+		for _, p := range s.lex.prompts {
+			if s.phraseAt(p, i) && s.lex.ifs[s.word(i+len(p))] && s.tokens[i+len(p)].text != "sí" && !s.already(i, s.clauseOf(i).to) {
+				s.clauses[s.tokens[i].clause].asked = true
+			}
+		}
+	}
 }
 
 func (s *sentence) mood(n int) {

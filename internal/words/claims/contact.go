@@ -142,7 +142,7 @@ func (r *reader) addresses(s *sentence) {
 		return
 	}
 	for i, t := range s.tokens {
-		if s.lex.streets[t.fold] && (capitalAt(s, i+1) || capitalAt(s, i+2) && s.lex.functions[s.word(i+1)] ||
+		if s.lex.streets[t.fold] && !s.clauseOf(i).asked && (capitalAt(s, i+1) || capitalAt(s, i+2) && s.lex.functions[s.word(i+1)] ||
 			s.word(i+1) == ".") {
 			r.placeNames(s, i)
 			return

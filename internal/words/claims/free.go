@@ -19,8 +19,17 @@ func isFree(r *reader, s *sentence, at int) bool {
 		return f.Value == 0 && f.Role == Price && r.c.things.belongs(f, s.named)
 	}):
 		return true
+	case !goods && !hasRole(s, Delivery) && emptied(r):
+		return true
 	}
 	return freeByText(r, s, at, delivery) || !delivery && bundled(r, s)
+}
+
+// emptied reports that everything was taken out of the order in the making: there is nothing to be paid.
+func emptied(r *reader) bool {
+	return happened(r, []Act{Removed}, false) && slices.ContainsFunc(r.c.facts[Money], func(f Fact) bool {
+		return f.Role == Total && f.Value == 0 && len(f.Things) == 0
+	})
 }
 
 // isNothing reports that a fact of zero can bear out a claim of zero: rows have many zeros, and that nothing is owed does
@@ -40,7 +49,26 @@ func (m claim) isNothing(f Fact) bool {
 
 // zonesIn are the places that a sentence names.
 func zonesIn(r *reader, s *sentence) []int {
-	return slices.DeleteFunc(r.c.things.zonesOf(s.named), func(n int) bool { return codeForm.MatchString(r.c.things.names[n]) })
+	return slices.DeleteFunc(r.c.things.zonesOf(s.named), func(n int) bool {
+		return codeForm.MatchString(r.c.things.names[n]) || inAddress(r, s, n)
+	})
+}
+
+// inAddress reports a zone whose words are a known street's in the sentence, with its number: "las flores 1530".
+func inAddress(r *reader, s *sentence, zone int) bool {
+	found := false
+	for i, t := range s.tokens {
+		if key := wordKey(s.lex, t); key == "" || !contains(r.c.things.words[zone], key) {
+			continue
+		}
+		if !s.tokens[min(i+1, len(s.tokens)-1)].isNumber || !slices.ContainsFunc(r.c.facts[Address], func(f Fact) bool {
+			return inOrder(plainWords(f.Text), []string{t.fold, s.word(i + 1)})
+		}) {
+			return false
+		}
+		found = true
+	}
+	return found
 }
 
 // freeWords is how many words a phrase for being free has at most.

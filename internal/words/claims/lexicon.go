@@ -137,7 +137,7 @@ func (l *lexicon) finished() *lexicon {
 	l.arrivePhrases = phrases("came through, went through, se acredito, ha entrado, ya esta acreditad*")
 	l.arrives = word.Set("entro entraron impacto impactaron cayo cayeron caiu cairam entrou compensou cleared landed")
 	l.slips = word.Set("comprobante comprobantes comprovante comprovantes receipt")
-	l.ifs = word.Set("si se if")
+	l.ifs = word.Set("si se if whether")
 	l.excepting = word.Set("menos salvo excepto exceto except unless")
 	l.allows = word.Set(`podes puedes puede pueden podemos pode podem can may tenes tienes tiene tem have cancela cancelas
 		devolves devuelves cambias`)
@@ -156,7 +156,7 @@ func (l *lexicon) finished() *lexicon {
 		como pedido especial, como observacao, as a request, as a note, as a preference, as a wish`)
 	l.makings = phrases("prepar*, armen, armar, prepara*")
 	l.addressed = word.Set("direccion domicilio endereco address")
-	l.vague = word.Set(`nota notas note notes observacion observacao detalle detalles detalhe detalhes details cambio cambios
+	l.vague = word.Set(`cantidad cantidades quantidade quantidades quantity quantities mitad metade half nota notas note notes observacion observacao detalle detalles detalhe detalhes details cambio cambios
 		mudanca change changes resto rest resumen resumo summary opcion opciones opcao opcoes options paso pasos
 		asunto assunto matter conversacion conversa charla conversation cosa cosas coisa coisas everything anything something gestion solicitud tema pregunta pergunta question`)
 	l.rises = phrases(`pas* de, sub* de, baj* de, pass* de, sob* de, cai* de, caiu de,
@@ -181,7 +181,7 @@ func (l *lexicon) finished() *lexicon {
 	l.doables = word.Set("posible possivel possible da dan dao hay ha tem hacen hace fazem")
 	l.deferrals = phrases(`ver, ve, vea, vean, veran, revis*, decid*, defin*, evalu*, resuelv*, resolv*, respond*, confirm*,
 		avali*, analis*, olhar, check*, review*, look, sort*, handle*, answer*, cotiz*, cotej*, verific*`)
-	l.prompts = phrases(`decime, dime, digame, confirmame, confirmeme, avisame, pasame, mandame, contame,
+	l.prompts = phrases(`decime, dime, digame, confirmame, confirmeme, avisame, pasame, mandame, contame, cuentame, avisanos, me avise,
 		respondeme, me decis, me dices, me confirmas, me dice, me confirma, me avisas, con tu si, con un si,
 		un si, me diga, me fala, me fale, me diz, me manda, me passa, me avisa, so confirmar, com o seu sim,
 		com um sim, so me, a yes, your yes, just say, just reply, tell me, let me know, send me, just send,

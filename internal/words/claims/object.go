@@ -14,6 +14,8 @@ func objects(s *sentence, i int) (heads []int) {
 	to := s.clauseOf(i).to
 	for j := i + 1; j < to; j++ {
 		switch {
+		case len(heads) == 0 && s.lex.thats[s.word(j)]: // "anoté que lo pasás a buscar": a clause
+			return nil
 		case s.lex.ands[s.word(j)], s.lex.modals[s.word(j)] && !s.lex.prepositions[s.word(j)],
 			s.lex.tag.Language() != "en" && len(s.word(j)) > 4 && toDo(s.word(j)) && len(heads) == 0 && s.lex.nouns[s.word(j)] == "":
 			return heads
@@ -43,7 +45,8 @@ func headless(s *sentence, j int) bool {
 	case t.isNumber, s.lex.functions[t.fold], s.lex.openers[t.fold], grammar.Clitic(t.fold), s.lex.possessives[t.fold]:
 		return true
 	case s.lex.units[t.fold], s.lex.pieces[t.fold]:
-		return s.lex.of[s.word(j+1)]
+		_, day := dayOf(s.word(j + 2)) // "seu horário de quarta" is no measure of anything
+		return s.lex.of[s.word(j+1)] && !day
 	case verb && (v.tense == participle || v.tense == both):
 		return true
 	}

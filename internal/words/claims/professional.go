@@ -51,15 +51,17 @@ func checkProfessionals(r *reader, s *sentence) {
 		if c.asked || c.quoted || s.negated(at[n]) || unknownAt(s, at[n]) {
 			continue
 		}
+		list := len(who) > 1 && !s.has(s.lex.possessives, 0, len(s.tokens)) // who works there, not who sees the customer
 		does := slices.ContainsFunc(asked, func(v string) bool { return slices.Contains(p.services, v) })
-		if len(asked) > 0 && len(p.services) > 0 && !does || !c.conditional && tellsVisit(r, s, does) && !r.c.bookedWith(p) {
+		if len(asked) > 0 && len(p.services) > 0 && !does || !c.conditional && tellsVisit(r, s, does || list) && !r.c.bookedWith(p) {
 			r.hold(Name, strings.TrimSpace(s.text), r.c.knownStaff())
 			return
 		}
 	}
 }
 
-// sectionOf is the part of a sentence between semicolons that a token stands in.
+// sectionOf is the part of a sentence between semicolons that a token stands in, without what stands in parentheses
+// behind the names of others: "Ana (corte) y Luis (color)".
 func sectionOf(s *sentence, at int) *sentence {
 	from, to := 0, len(s.tokens)
 	for i, t := range s.tokens {
@@ -71,7 +73,20 @@ func sectionOf(s *sentence, at int) *sentence {
 			to = i
 		}
 	}
-	return &sentence{lex: s.lex, text: s.text, tokens: s.tokens[from:to]}
+	var out []token
+	other := false
+	for i := from; i < to; i++ {
+		t := s.tokens[i]
+		switch {
+		case t.fold == "(":
+			other = i < at || slices.ContainsFunc(s.tokens[at+1:i], func(b token) bool { return b.mark })
+		case t.fold == ")":
+			other = false
+		case !other:
+			out = append(out, t)
+		}
+	}
+	return &sentence{lex: s.lex, text: s.text, tokens: out}
 }
 
 // servicesIn are the services of professionals that a sentence names: those that share most of its telling words.

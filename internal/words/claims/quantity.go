@@ -245,7 +245,7 @@ func planned(s *sentence, c clause) bool {
 // contents are how many of a thing orders have.
 func (c *Checker) contents(thing int) (out []int64) {
 	for _, f := range c.facts[Contents] {
-		if len(f.Things) > 0 && c.things.belongs(Fact{Things: f.Things[:1]}, []int{thing}) {
+		if len(f.Things) > 0 && (c.things.belongs(Fact{Things: f.Things[:1]}, []int{thing}) || c.things.isVariant(f.Things[0], thing)) {
 			out = append(out, f.Value)
 		}
 	}

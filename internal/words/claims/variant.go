@@ -27,6 +27,16 @@ func otherVariant(m claim, f Fact) bool {
 	return false
 }
 
+// isVariant reports the whole name of a variant that is known apart from what it is one of: "Alfajor Negro", of "Negro"
+// and "Alfajor".
+func (t *things) isVariant(name string, own int) bool {
+	whole, known := t.byName[locale.Fold(name)]
+	has := func(n int) bool {
+		return !slices.ContainsFunc(t.words[n], func(w string) bool { return !slices.Contains(t.words[whole], w) })
+	}
+	return known && whole != own && has(own) && slices.ContainsFunc(t.wider[own], has)
+}
+
 // measuresSaid are the numbers around an amount that are none.
 func measuresSaid(m claim) (out []string) {
 	for i := m.from; i < min(m.at+6, len(m.s.tokens)); i++ {
