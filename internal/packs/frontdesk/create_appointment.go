@@ -82,7 +82,7 @@ func visitOf(u *core.Unit, w booking.Wanted, who booking.Who) string {
 
 // reasonText ends a sentence, with the reason of the visit if one was given.
 func reasonText(u *core.Unit, reason string) string {
-	if reason = strings.TrimRight(reason, ". "); reason == "" {
+	if reason = locale.Quote(strings.TrimRight(reason, ". ")); reason == "" {
 		return "."
 	}
 	return u.Say(msgBecause, reason)

@@ -64,7 +64,7 @@ var (
 		EN: "Done! Your table%s is booked %s. Your code is %s.",
 	}
 	msgIsThatRight = locale.Text{ES: " ¿Es correcto?", PT: " Está certo?", EN: " Is that right?"}
-	msgNoted       = locale.Text{ES: " Nota: “%s”.", PT: " Observação: “%s”.", EN: " Note: “%s”."}
+	msgNoted       = locale.Text{ES: " Nota: %s.", PT: " Observação: %s.", EN: " Note: %s."}
 	wordPeople     = locale.Plural{
 		One:   locale.Text{ES: "%s persona", PT: "%s pessoa", EN: "%s person"},
 		Other: locale.Text{ES: "%s personas", PT: "%s pessoas", EN: "%s people"},
@@ -73,10 +73,10 @@ var (
 
 // noteText says a booking's notes; empty without any.
 func noteText(u *core.Unit, notes string) string {
-	if notes == "" {
+	if notes = locale.Quote(strings.TrimRight(notes, ". ")); notes == "" {
 		return ""
 	}
-	return u.Say(msgNoted, strings.TrimRight(notes, ". "))
+	return u.Say(msgNoted, notes)
 }
 
 // people says a number of people.
