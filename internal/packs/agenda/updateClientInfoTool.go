@@ -12,9 +12,9 @@ import (
 )
 
 type updateClientInfoIn struct {
-	PreferredName string `json:"preferredName,omitempty" doc:"Como o cliente gosta de ser chamado"`
-	AddressText   string `json:"addressText,omitempty" doc:"O endereço completo, como ele disse"`
-	Notes         string `json:"notes,omitempty" doc:"Algo que vale lembrar; soma-se ao que já está anotado"`
+	PreferredName string `json:"preferredName,omitempty" doc:"Como o cliente gosta de ser chamado" told:"label"`
+	AddressText   string `json:"addressText,omitempty" doc:"O endereço completo, como ele disse" told:"label"`
+	Notes         string `json:"notes,omitempty" doc:"Algo que vale lembrar; soma-se ao que já está anotado" told:"note"`
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{

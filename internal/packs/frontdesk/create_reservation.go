@@ -17,10 +17,10 @@ type createReservationIn struct {
 	Date            string `json:"date" jsonschema:"format=date" doc:"Fecha, AAAA-MM-DD"`
 	Time            string `json:"time" doc:"Hora de 24 horas, HH:MM"`
 	PartySize       int    `json:"party_size" doc:"Cuántas personas"`
-	CustomerName    string `json:"customer_name" doc:"A nombre de quién"`
+	CustomerName    string `json:"customer_name" doc:"A nombre de quién" told:"label"`
 	CustomerPhone   string `json:"customer_phone" said:"phone" doc:"Un teléfono para avisarle"`
 	SpecialRequests string `json:"special_requests,omitempty" doc:"Lo que pide: una silla alta, afuera, un cumpleaños…" told:"note"`
-	Branch          string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
+	Branch          string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación" told:"label"`
 }
 
 type createReservationOut struct {

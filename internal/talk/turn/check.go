@@ -12,7 +12,6 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/talk/evidence"
 	"github.com/mostrador/mostrador/internal/talk/model"
-	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/words/claims"
 )
 
@@ -226,25 +225,4 @@ func (x *exchange) latest(u *core.Unit, s conversation.Session) error {
 		x.steps, err = decodeSteps(kept)
 	}
 	return err
-}
-
-// noted are the claims that a note of the customer's wish may not make; it may ask for a diet, an hour or a place.
-var noted = []claims.Kind{claims.Money, claims.Percent, claims.Promotion, claims.Code, claims.Link, claims.Account,
-	claims.Done, claims.Leak}
-
-// Told judges a text in an agent's arguments that the customer will read: it returns the sentences that nothing bears
-// out. The customer's own words may be noted as they are.
-func (t *Turns) Told(ctx context.Context, w *access.Workspace, sessionID string, text tool.Told) (bad []string,
-	err error) {
-	c, err := t.Checker(ctx, w, sessionID)
-	if err != nil || text.Note && c.Heard(text.Text) {
-		return nil, err
-	}
-	at := -1
-	for _, f := range c.Check(text.Text) {
-		if f.From != at && (!text.Note || slices.Contains(noted, f.Kind)) {
-			bad, at = append(bad, text.Text[f.From:f.To]), f.From
-		}
-	}
-	return bad, nil
 }
