@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -69,11 +70,12 @@ func (u *Unit) Tastes(p customer.Preferences) string {
 		list []string
 	}{{msgAllergies, p.Allergies}, {msgDiet, p.DietaryRestrictions}, {msgFavourites, p.FavoriteProducts}} {
 		if len(part.list) > 0 {
-			parts = append(parts, u.Write(part.text, locale.List(u.Workspace.Locale, part.list, false)))
+			parts = append(parts, u.Write(part.text, locale.List(u.Workspace.Locale,
+				lists.Map(part.list, locale.Quotable), false)))
 		}
 	}
-	if p.DeliveryPreferences != "" {
-		parts = append(parts, u.Write(msgDeliveries, p.DeliveryPreferences))
+	if wish := locale.Quote(p.DeliveryPreferences); wish != "" {
+		parts = append(parts, u.Write(msgDeliveries, wish))
 	}
 	return strings.Join(parts, "; ")
 }

@@ -140,9 +140,9 @@ type Config struct {
 	// CallTimeout is the timeout of a call; nil: the tool's own. For tests.
 	CallTimeout func(t *tool.Tool) time.Duration
 
-	// Told judges a text in an agent's arguments that a customer will read: the sentences that nothing bears out. Nil: none
-	// is judged.
-	Told func(ctx context.Context, w *access.Workspace, sessionID string, text tool.Told) ([]string, error)
+	// Told judges the texts in an agent's arguments that a customer will read: of each the sentences that nothing bears
+	// out. Nil: none is judged.
+	Told func(ctx context.Context, w *access.Workspace, sessionID string, texts []tool.Told) ([][]string, error)
 
 	// Committed, if set, is called after every commit that wrote events. It must be quick.
 	Committed func(workspaceID string)

@@ -23,15 +23,19 @@ func (c *check) told(ctx context.Context) error {
 		c.req.object == nil {
 		return nil
 	}
+	texts := c.req.tool.Told(c.req.object)
+	if len(texts) == 0 {
+		return nil
+	}
+	bad, err := c.Told(ctx, c.req.call.Workspace, c.req.call.SessionID, texts)
+	if err != nil {
+		return err
+	}
 	var wrong []schema.Violation
-	for _, text := range c.req.tool.Told(c.req.object) {
-		bad, err := c.Told(ctx, c.req.call.Workspace, c.req.call.SessionID, text)
-		if err != nil {
-			return err
-		}
-		if len(bad) > 0 {
+	for i, text := range texts {
+		if len(bad[i]) > 0 {
 			wrong = append(wrong, schema.Violation{Path: text.Path,
-				Message: msgUnproved.In(c.req.locale(), strings.Join(bad, " "))})
+				Message: msgUnproved.In(c.req.locale(), strings.Join(bad[i], " "))})
 		}
 	}
 	if len(wrong) == 0 {

@@ -87,6 +87,11 @@ func (t *Tool) check() {
 	case len(t.Roles) == 0:
 		fail("does not say who may call it")
 	}
+	for at, kind := range t.ToldKinds() {
+		if kind != ToldMessage && kind != ToldNote && kind != ToldLabel {
+			fail("has no such tag as told:" + string(kind) + " at " + at)
+		}
+	}
 }
 
 // CanonicalArgs writes arguments in canonical form, without the fields in drop, and hashes them. Two calls with one

@@ -10,20 +10,30 @@ import (
 //
 //	told:"message" the agent's own words: everything in it has to be borne out
 //	told:"note"    what the customer wants noted: it may wish for anything, but not state prices, codes, links, accounts,
-//	               discounts, "it is done", how long something takes, nor what is thrown in
+//	               discounts, how the business works or how long it takes, what is thrown in, or "it is done"
+//	told:"label"   a name, an address, a thing: it stands in our sentences without quotation marks, and says nothing
 const toldTag = "told"
+
+// ToldKind is how an argument that customers read is judged.
+type ToldKind string
+
+const (
+	ToldMessage ToldKind = "message"
+	ToldNote    ToldKind = "note"
+	ToldLabel   ToldKind = "label"
+)
 
 // Told is the text of such an argument.
 type Told struct {
 	Path string // as violations name it: /customMessage
 	Text string
-	Note bool // the customer's wish, and not the agent's message
+	Kind ToldKind
 }
 
 // told is a marked argument: its path of field names, of which an empty one goes into a list.
 type told struct {
 	path []string
-	note bool
+	kind ToldKind
 }
 
 // toldIn lists the marked arguments of a contract.
@@ -46,10 +56,25 @@ func toldIn(t reflect.Type, path ...string) (out []told) {
 		}
 		switch {
 		case f.Tag.Get(toldTag) != "":
-			out = append(out, told{inner, f.Tag.Get(toldTag) == "note"})
+			out = append(out, told{inner, ToldKind(f.Tag.Get(toldTag))})
 		case f.IsExported():
 			out = append(out, toldIn(f.Type, inner...)...)
 		}
+	}
+	return out
+}
+
+// ToldKinds are the arguments that customers read, by their paths; a list adds nothing to a path.
+func (t *Tool) ToldKinds() map[string]ToldKind {
+	out := map[string]ToldKind{}
+	for _, a := range t.told {
+		at := ""
+		for _, field := range a.path {
+			if field != "" {
+				at += "/" + field
+			}
+		}
+		out[at] = a.kind
 	}
 	return out
 }
@@ -58,7 +83,7 @@ func toldIn(t reflect.Type, path ...string) (out []told) {
 func (t *Tool) Told(arguments map[string]any) (out []Told) {
 	for _, a := range t.told {
 		for _, text := range toldAt(arguments, a.path, "") {
-			text.Note = a.note
+			text.Kind = a.kind
 			out = append(out, text)
 		}
 	}

@@ -147,7 +147,7 @@ func (ps *Places) Meant(path, said string) (Branch, error) {
 	case len(fits) == 0:
 		return Branch{}, ps.noBranch(said)
 	case len(fits) > 1:
-		return Branch{}, ps.scope.Invalid(path, msgWhichBranch, said, ps.names(fits, true))
+		return Branch{}, ps.scope.Invalid(path, msgWhichBranch, locale.Quotable(said), ps.names(fits, true))
 	default:
 		return fits[0], nil
 	}
@@ -232,7 +232,7 @@ func (ps *Places) noBranch(said string) error {
 	}
 	text, are := ps.scope.Say(msgNoBranch), msgBranchesAre
 	if said != "" {
-		text = ps.scope.Say(msgNoBranchCalled, said)
+		text = ps.scope.Say(msgNoBranchCalled, locale.Quotable(said))
 	}
 	switch len(list) {
 	case 0:

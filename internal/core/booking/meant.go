@@ -100,7 +100,7 @@ func (ps *Places) noService(said string) error {
 	}
 	text, offers := ps.scope.Say(msgNoService), msgOffers
 	if said != "" {
-		text = ps.scope.Say(msgNotAmong, said)
+		text = ps.scope.Say(msgNotAmong, locale.Quotable(said))
 	}
 	if len(list) > mostOffered {
 		list, offers = list[:mostOffered], msgOffer8
@@ -137,7 +137,7 @@ func (ps *Places) noStaff(branchID, said string) error {
 	}
 	text, are := ps.scope.Say(msgNoStaff), msgStaffAre
 	if said != "" {
-		text = ps.scope.Say(msgNobodyCalled, said)
+		text = ps.scope.Say(msgNobodyCalled, locale.Quotable(said))
 	}
 	if len(staff) == 1 {
 		are = msgStaffIs

@@ -41,6 +41,7 @@ const NoTotal int64 = -1
 type Question struct {
 	Addressee access.Role
 	Text      string
+	Note      string // the agent's words in Text, which are no part of the subject; empty: none
 	Subject   string
 	SubjectID string // the order, booking … it is about
 	Total     int64
@@ -181,8 +182,9 @@ func (cs *Confirmations) sayPreface() error {
 }
 
 // Ask puts a question to its addressee. The same question again returns the open one, repeated if we have spoken since;
-// a new one of the same tool replaces it; another tool's open question is a conflict; a question the customer asked to
-// change is refused unchanged until the asker knows (Changed).
+// a new one of the same tool replaces it, and so does the same one with words of the agent that were not shown yet;
+// another tool's open question is a conflict; a question the customer asked to change is refused unchanged until the
+// asker knows (Changed).
 func (cs *Confirmations) Ask(tool, arguments, argsHash string, q Question) (Confirmation, error) {
 	if q.Addressee == access.Customer {
 		if err := cs.unheard(tool, q); err != nil {
@@ -231,7 +233,8 @@ func (cs *Confirmations) makeRoom(tool, argsHash string, q Question) (c Confirma
 		return c, false, cs.close(open, Expired)
 	case open.Tool != tool:
 		return c, false, cs.scope.Fault(fault.Conflict, msgOpen, open.Tool, open.Text)
-	case open.ArgsHash == argsHash && open.Subject == q.Subject && open.Total == q.Total:
+	case open.ArgsHash == argsHash && open.Subject == q.Subject && open.Total == q.Total &&
+		strings.Contains(open.Text, q.Note): // else the agent would believe that it was said
 		if err := cs.sayPreface(); err != nil {
 			return open, false, err
 		}

@@ -23,7 +23,7 @@ type Terms struct {
 	Payment      order.Payment // empty: the order's own, else the only one or the default of the workspace
 	PaymentNotes string
 	Notes        string // appended to the order's
-	Preface      string // said before the question
+	Preface      string // the agent's words, quoted in the question
 	NeedIdentity bool   // require document and name, if the workspace wants them
 	NeedPayment  bool   // a yes is not enough without a payment method
 	HoldStock    bool   // the question itself reserves the stock
@@ -147,9 +147,11 @@ func (s *Sales) consider(o order.Order, t Terms) (Offer, error) {
 }
 
 func (s *Sales) question(o order.Order, t Terms, warning string) confirmation.Question {
+	note := s.agentsNote(t.Preface)
 	return confirmation.Question{
 		Addressee: access.Customer,
-		Text:      s.questionText(o, t.Preface, warning),
+		Text:      s.questionText(o, note, warning),
+		Note:      note,
 		Subject:   subject(o, warning),
 		SubjectID: o.ID,
 		Total:     o.Totals.Total,

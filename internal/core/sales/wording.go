@@ -36,8 +36,8 @@ var (
 	wordPickup    = locale.Text{ES: "Entrega: %s", PT: "Entrega: %s", EN: "Delivery: %s"}
 	wordWhen      = locale.Text{ES: "Horario: %s", PT: "Horário: %s", EN: "When: %s"}
 	wordPay       = locale.Text{ES: "Pago: %s", PT: "Pagamento: %s", EN: "Payment: %s"}
-	wordNotes     = locale.Text{ES: "Notas: “%s”", PT: "Observações: “%s”", EN: "Notes: “%s”"}
-	wordNote      = locale.Text{ES: "Nota: “%s”", PT: "Observação: “%s”", EN: "Note: “%s”"}
+	wordNotes     = locale.Text{ES: "Notas: %s", PT: "Observações: %s", EN: "Notes: %s"}
+	wordNote      = locale.Text{ES: "Nota: %s", PT: "Observação: %s", EN: "Note: %s"}
 	wordAsk       = locale.Text{
 		ES: "¿Confirmás el pedido? Respondé SÍ para confirmarlo, o decime qué querés cambiar.",
 		MX: "¿Confirmas el pedido? Responde SÍ para confirmarlo, o dime qué quieres cambiar.",
@@ -67,8 +67,8 @@ func (s *Sales) summary(o order.Order, marks []string) string {
 	for i, l := range o.Lines {
 		text := "• " + locale.Number(s.Scope.Workspace.Locale, l.Quantity) + " × " + l.Name + " — " +
 			s.Scope.Money(l.Gross())
-		if l.Notes != "" {
-			text += " (" + locale.OneLine(l.Notes) + ")"
+		if note := locale.Quote(l.Notes); note != "" {
+			text += " (" + note + ")"
 		}
 		if marks[i] != "" {
 			text += " ⚠ " + marks[i]
@@ -143,28 +143,36 @@ func (n *Nouns) details(o order.Order) (lines []string) {
 			lines = append(lines, n.Scope.Say(wordArrives, o.Delivery.ETA))
 		}
 	}
-	if o.Delivery.PreferredTime != "" {
-		lines = append(lines, n.Scope.Say(wordWhen, locale.OneLine(o.Delivery.PreferredTime)))
+	if when := locale.Quote(o.Delivery.PreferredTime); when != "" { // a wish, and no promise of ours
+		lines = append(lines, n.Scope.Say(wordWhen, when))
 	}
 	if o.Payment != "" {
 		lines = append(lines, n.Scope.Say(wordPay, n.Business.PaymentName(string(o.Payment))))
 	}
-	if o.Notes != "" {
-		lines = append(lines, n.Scope.Say(wordNotes, locale.OneLine(o.Notes)))
+	if notes := locale.Quote(o.Notes); notes != "" {
+		lines = append(lines, n.Scope.Say(wordNotes, notes))
 	}
 	return lines
 }
 
-// questionText is the exact text shown to the customer. What a model adds is quoted behind our own words.
-func (s *Sales) questionText(o order.Order, preface, warning string) string {
+// questionText is the exact text shown to the customer. What a model adds is a note behind our own words.
+func (s *Sales) questionText(o order.Order, note, warning string) string {
 	text := s.Summary(o)
-	if preface = locale.OneLine(preface); preface != "" { // the agent's words, as such: ours come first
-		text += "\n" + s.Scope.Say(wordNote, preface)
+	if note != "" {
+		text += "\n" + note
 	}
 	if warning != "" {
 		text += "\n\n" + warning
 	}
 	return text + "\n\n" + s.Scope.Say(wordAsk)
+}
+
+// agentsNote is what a model adds to a question, told as its words; empty: nothing.
+func (s *Sales) agentsNote(preface string) string {
+	if preface = locale.Quote(preface); preface == "" {
+		return ""
+	}
+	return s.Scope.Say(wordNote, preface)
 }
 
 // ExpectedReply says what an answer looks like.
@@ -250,7 +258,7 @@ func (s *Changes) noteDetails(text string) string {
 	if text == "" {
 		return s.Scope.Say(wordNoNotes)
 	}
-	return "«" + locale.OneLine(text) + "»"
+	return locale.Quote(text)
 }
 
 // changeQuestion shows what changes, the resulting order, and both totals. The yes is for this change of the order as

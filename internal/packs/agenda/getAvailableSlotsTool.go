@@ -20,9 +20,9 @@ type getAvailableSlotsIn struct {
 	StartDate string `json:"startDate" doc:"O primeiro dia, DD/MM/AAAA; converta antes \"amanhã\" ou \"semana que vem\""`
 	EndDate   string `json:"endDate" doc:"O último dia, DD/MM/AAAA; o mesmo, se for um dia só"`
 
-	ServiceName  string `json:"serviceName,omitempty" doc:"Só os horários livres deste serviço; sem ele, os de todos"`
-	Professional string `json:"professional,omitempty" doc:"Só os horários livres desta pessoa, pelo nome"`
-	Branch       string `json:"branch,omitempty" doc:"A unidade que o cliente disse, com as palavras dele; se não disse, a da conversa"`
+	ServiceName  string `json:"serviceName,omitempty" doc:"Só os horários livres deste serviço; sem ele, os de todos" told:"label"`
+	Professional string `json:"professional,omitempty" doc:"Só os horários livres desta pessoa, pelo nome" told:"label"`
+	Branch       string `json:"branch,omitempty" doc:"A unidade que o cliente disse, com as palavras dele; se não disse, a da conversa" told:"label"`
 }
 
 type getAvailableSlotsOut struct {

@@ -11,12 +11,12 @@ import (
 )
 
 type scheduleAppointmentIn struct {
-	ServiceName     string `json:"serviceName" doc:"O que vai ser agendado, por exemplo o nome do serviço"`
+	ServiceName     string `json:"serviceName" doc:"O que vai ser agendado, por exemplo o nome do serviço" told:"label"`
 	AppointmentDate string `json:"appointmentDate" doc:"O dia, DD/MM/AAAA; converta antes \"amanhã\" ou \"sexta que vem\""`
 	AppointmentTime string `json:"appointmentTime" doc:"O horário, HH:mm de 24 horas"`
-	ClientFullName  string `json:"clientFullName,omitempty" doc:"O nome completo do cliente, só se ele disse; senão vale o do cadastro"`
-	Professional    string `json:"professional,omitempty" doc:"Com quem, pelo nome, se o cliente prefere alguém"`
-	Branch          string `json:"branch,omitempty" doc:"A unidade que o cliente disse, com as palavras dele; se não disse, a da conversa"`
+	ClientFullName  string `json:"clientFullName,omitempty" doc:"O nome completo do cliente, só se ele disse; senão vale o do cadastro" told:"label"`
+	Professional    string `json:"professional,omitempty" doc:"Com quem, pelo nome, se o cliente prefere alguém" told:"label"`
+	Branch          string `json:"branch,omitempty" doc:"A unidade que o cliente disse, com as palavras dele; se não disse, a da conversa" told:"label"`
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{

@@ -12,10 +12,10 @@ import (
 )
 
 type setClientPreferencesIn struct {
-	Allergies           *[]string `json:"allergies,omitempty" jsonschema:"maxItems=20" doc:"Alergias que o cliente disse ter; somam-se às que já existem. Uma lista vazia apaga todas"`
-	DietaryRestrictions *[]string `json:"dietaryRestrictions,omitempty" jsonschema:"maxItems=20" doc:"O que não come, ou a sua dieta; soma-se ao que já existe. Uma lista vazia apaga tudo"`
-	FavoriteProducts    *[]string `json:"favoriteProducts,omitempty" jsonschema:"maxItems=20" doc:"Serviços ou produtos de que mais gosta; somam-se aos que já existem. Uma lista vazia apaga todos"`
-	Remove              []string  `json:"remove,omitempty" jsonschema:"maxItems=20" doc:"Alergias, dietas ou favoritos que não valem mais"`
+	Allergies           *[]string `json:"allergies,omitempty" jsonschema:"maxItems=20" doc:"Alergias que o cliente disse ter; somam-se às que já existem. Uma lista vazia apaga todas" told:"label"`
+	DietaryRestrictions *[]string `json:"dietaryRestrictions,omitempty" jsonschema:"maxItems=20" doc:"O que não come, ou a sua dieta; soma-se ao que já existe. Uma lista vazia apaga tudo" told:"label"`
+	FavoriteProducts    *[]string `json:"favoriteProducts,omitempty" jsonschema:"maxItems=20" doc:"Serviços ou produtos de que mais gosta; somam-se aos que já existem. Uma lista vazia apaga todos" told:"label"`
+	Remove              []string  `json:"remove,omitempty" jsonschema:"maxItems=20" doc:"Alergias, dietas ou favoritos que não valem mais" told:"label"`
 	AskAgain            bool      `json:"askAgain,omitempty" doc:"Só se antes disse que não e agora ele mesmo pede para guardar"`
 }
 

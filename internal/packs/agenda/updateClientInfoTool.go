@@ -12,9 +12,9 @@ import (
 )
 
 type updateClientInfoIn struct {
-	PreferredName string `json:"preferredName,omitempty" doc:"Como o cliente gosta de ser chamado"`
-	AddressText   string `json:"addressText,omitempty" doc:"O endereço completo, como ele disse"`
-	Notes         string `json:"notes,omitempty" doc:"Algo que vale lembrar; soma-se ao que já está anotado"`
+	PreferredName string `json:"preferredName,omitempty" doc:"Como o cliente gosta de ser chamado" told:"label"`
+	AddressText   string `json:"addressText,omitempty" doc:"O endereço completo, como ele disse" told:"label"`
+	Notes         string `json:"notes,omitempty" doc:"Algo que vale lembrar; soma-se ao que já está anotado" told:"note"`
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
@@ -33,9 +33,9 @@ var (
 		EN: "There is nothing to keep.",
 	}
 	msgKept    = locale.Text{ES: "Quedó guardado: %s.", PT: "Ficou guardado: %s.", EN: "Kept: %s."}
-	msgName    = locale.Text{ES: "nombre “%s”", PT: "nome “%s”", EN: "name “%s”"}
-	msgAddress = locale.Text{ES: "dirección “%s”", PT: "endereço “%s”", EN: "address “%s”"}
-	msgNote    = locale.Text{ES: "nota “%s”", PT: "anotação “%s”", EN: "note “%s”"}
+	msgName    = locale.Text{ES: "nombre %s", PT: "nome %s", EN: "name %s"}
+	msgAddress = locale.Text{ES: "dirección %s", PT: "endereço %s", EN: "address %s"}
+	msgNote    = locale.Text{ES: "nota %s", PT: "anotação %s", EN: "note %s"}
 )
 
 func updateClientInfo(_ context.Context, u *core.Unit, in updateClientInfoIn) (done, error) {
@@ -76,8 +76,8 @@ func summarize(u *core.Unit, p customer.Profile) string {
 		text  locale.Text
 		value string
 	}{{msgName, p.PreferredName}, {msgAddress, p.Address}, {msgNote, p.Note}} {
-		if kept.value != "" {
-			parts = append(parts, u.Say(kept.text, kept.value))
+		if value := locale.Quote(kept.value); value != "" {
+			parts = append(parts, u.Say(kept.text, value))
 		}
 	}
 	return strings.Join(parts, ", ")

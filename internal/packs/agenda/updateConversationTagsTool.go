@@ -11,7 +11,7 @@ import (
 )
 
 type updateConversationTagsIn struct {
-	Tags []string `json:"tags" doc:"As etiquetas a acrescentar, por exemplo [\"Orçamento\", \"Agendamento\"]"`
+	Tags []string `json:"tags" doc:"As etiquetas a acrescentar, por exemplo [\"Orçamento\", \"Agendamento\"]" told:"label"`
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{

@@ -129,7 +129,7 @@ func (w *wanted) matchProfessional(u *core.Unit, said string) error {
 	}
 	if len(fits) > 1 {
 		names := lists.Map(fits, func(p booking.Resource) string { return p.Name })
-		return u.Invalid("/professional", msgWhichOne, locale.OneLine(said),
+		return u.Invalid("/professional", msgWhichOne, locale.Quotable(said),
 			locale.List(u.Workspace.Locale, names, true))
 	}
 	checked, err := u.Board.CheckWish(booking.Wish{Kind: booking.Appointment, BranchID: w.need.BranchID,

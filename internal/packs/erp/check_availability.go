@@ -18,7 +18,7 @@ type checkAvailabilityIn struct {
 	ProductID string `json:"product_id,omitempty" doc:"El producto, por su id o su código; hace falta si se pregunta por uno"`
 	DateFrom  string `json:"date_from,omitempty" doc:"Desde qué día hay que mirar, AAAA-MM-DD; si no se dice, hoy"`
 	DateTo    string `json:"date_to,omitempty" doc:"Hasta qué día, AAAA-MM-DD; si no se dice, una semana después"`
-	Branch    string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
+	Branch    string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación" told:"label"`
 }
 
 type checkAvailabilityOut struct {

@@ -12,7 +12,7 @@ import (
 )
 
 type createLeadIn struct {
-	Name     string `json:"name" doc:"Cómo se llama la persona interesada"`
+	Name     string `json:"name" doc:"Cómo se llama la persona interesada" told:"label"`
 	Phone    string `json:"phone,omitempty" said:"phone" doc:"Su teléfono; si no se dice, el de esta conversación"`
 	Email    string `json:"email,omitempty" doc:"Su correo"`
 	Company  string `json:"company,omitempty" doc:"La empresa donde trabaja"`

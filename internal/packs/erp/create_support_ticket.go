@@ -18,7 +18,7 @@ type createSupportTicketIn struct {
 	Priority        string `json:"priority,omitempty" jsonschema:"enum=low,enum=medium,enum=high" doc:"Cuánto puede esperar; si no se dice, medium"`
 	Category        string `json:"category,omitempty" doc:"El tipo de problema, como lo ordena el negocio"`
 	CustomerName    string `json:"customer_name,omitempty" doc:"Quién lo pide; si no se dice, quien habla"`
-	CustomerContact string `json:"customer_contact,omitempty" doc:"Un teléfono o correo para responderle; si no se dice, el de esta conversación"`
+	CustomerContact string `json:"customer_contact,omitempty" doc:"Un teléfono o correo para responderle; si no se dice, el de esta conversación" told:"label"`
 }
 
 type createSupportTicketOut struct {

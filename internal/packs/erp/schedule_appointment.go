@@ -18,14 +18,14 @@ import (
 )
 
 type scheduleAppointmentIn struct {
-	CustomerName    string `json:"customer_name" doc:"Con quién es la cita"`
+	CustomerName    string `json:"customer_name" doc:"Con quién es la cita" told:"label"`
 	CustomerPhone   string `json:"customer_phone,omitempty" said:"phone" doc:"Su teléfono; si no se dice, el de esta conversación"`
 	CustomerEmail   string `json:"customer_email,omitempty" doc:"Su correo"`
 	PreferredDate   string `json:"preferred_date,omitempty" jsonschema:"format=date" doc:"Qué día, AAAA-MM-DD; sin día ni hora no se agenda nada y se ofrecen horarios"`
 	PreferredTime   string `json:"preferred_time,omitempty" doc:"A qué hora, HH:mm"`
 	AppointmentType string `json:"appointment_type" jsonschema:"enum=call,enum=meeting,enum=demo" doc:"Una llamada, una reunión o una demostración"`
 	Notes           string `json:"notes,omitempty" doc:"Lo que le sirva saber a quien atienda" told:"note"`
-	Branch          string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
+	Branch          string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación" told:"label"`
 }
 
 type scheduleAppointmentOut struct {

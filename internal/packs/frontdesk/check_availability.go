@@ -20,7 +20,7 @@ type checkAvailabilityIn struct {
 	PartySize       int    `json:"party_size,omitempty" doc:"Cuántas personas, en un restaurante"`
 	ServiceID       string `json:"service_id,omitempty" doc:"El servicio, en una clínica"`
 	StaffID         string `json:"staff_id,omitempty" doc:"Con quién, si lo prefiere"`
-	Branch          string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
+	Branch          string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación" told:"label"`
 }
 
 // WorkspaceDefaults: an omitted length is the business's own.

@@ -17,12 +17,12 @@ type createAppointmentIn struct {
 	Time         string `json:"time" doc:"Hora de 24 horas, HH:MM"`
 	ServiceID    string `json:"service_id,omitempty" doc:"El servicio; sin él es una valoración general"`
 	StaffID      string `json:"staff_id,omitempty" doc:"Con quién, si lo prefiere"`
-	PatientName  string `json:"patient_name" doc:"Para quién es la cita"`
+	PatientName  string `json:"patient_name" doc:"Para quién es la cita" told:"label"`
 	PatientPhone string `json:"patient_phone" said:"phone" doc:"Un teléfono para avisarle"`
 	Reason       string `json:"reason,omitempty" doc:"El motivo, con sus palabras" told:"note"`
 	IsFirstVisit bool   `json:"is_first_visit,omitempty" jsonschema:"default=false" doc:"Si viene por primera vez"`
 	IsEmergency  bool   `json:"is_emergency,omitempty" jsonschema:"default=false" doc:"Si es una urgencia: puede usar los horarios reservados para ellas"`
-	Branch       string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
+	Branch       string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación" told:"label"`
 }
 
 type createAppointmentOut struct {
@@ -82,7 +82,7 @@ func visitOf(u *core.Unit, w booking.Wanted, who booking.Who) string {
 
 // reasonText ends a sentence, with the reason of the visit if one was given.
 func reasonText(u *core.Unit, reason string) string {
-	if reason = strings.TrimRight(reason, ". "); reason == "" {
+	if reason = locale.Quote(strings.TrimRight(reason, ". ")); reason == "" {
 		return "."
 	}
 	return u.Say(msgBecause, reason)

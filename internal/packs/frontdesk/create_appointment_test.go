@@ -45,7 +45,7 @@ func TestCreateAppointment(t *testing.T) {
 	testkit.Run(t,
 		question("with a doctor, for a service, and why", clinic, createAppointment,
 			with("whatsapp", "12:30", args{"service_id": limpieza, "staff_id": draPaz, "reason": "dolor de muela."}),
-			"Confirmo: cita para Ana López, Limpieza dental con la Dra. Paz, el miércoles 11 de marzo a las 12:30. Motivo: dolor de muela. ¿Es correcto?"),
+			"Confirmo: cita para Ana López, Limpieza dental con la Dra. Paz, el miércoles 11 de marzo a las 12:30. Motivo: “dolor de muela”. ¿Es correcto?"),
 		question("aloud, in Argentina", placed("dental_basic", locale.ESAR), createAppointment,
 			with("voice", "13:00", nil),
 			"Confirmo: turno para Ana López con quien esté libre, el miércoles once de marzo a la una de la tarde. ¿Es correcto?"),

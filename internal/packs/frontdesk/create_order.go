@@ -22,11 +22,11 @@ import (
 type createOrderIn struct {
 	Items               []orderItem `json:"items" doc:"Lo que pide"`
 	DeliveryType        string      `json:"delivery_type" jsonschema:"enum=delivery,enum=pickup" doc:"Si se lo llevan o lo recoge"`
-	DeliveryAddress     string      `json:"delivery_address,omitempty" doc:"A dónde, completa; hace falta si se lo llevan"`
-	CustomerName        string      `json:"customer_name" doc:"A nombre de quién"`
+	DeliveryAddress     string      `json:"delivery_address,omitempty" doc:"A dónde, completa; hace falta si se lo llevan" told:"label"`
+	CustomerName        string      `json:"customer_name" doc:"A nombre de quién" told:"label"`
 	CustomerPhone       string      `json:"customer_phone" said:"phone" doc:"Un teléfono para avisarle"`
 	SpecialInstructions string      `json:"special_instructions,omitempty" doc:"Algo más para la cocina o quien lo lleve" told:"note"`
-	Branch              string      `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
+	Branch              string      `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación" told:"label"`
 }
 
 type orderItem struct {

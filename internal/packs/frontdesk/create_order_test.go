@@ -93,7 +93,7 @@ func TestCreateOrder(t *testing.T) {
 	testkit.Run(t,
 		question("picked up", restaurant, createOrder,
 			reads(kitchen, "whatsapp", phoned(of(tacos, 2, "sin cebolla\ny sin piña"), of(horchata, 1, ""))),
-			"Confirmo tu pedido: 2 Tacos al pastor (sin cebolla y sin piña) y 1 Agua de horchata, para recoger, a nombre de Ana López. El total es $215. ¿Es correcto?"),
+			"Confirmo tu pedido: 2 Tacos al pastor (“sin cebolla y sin piña”) y 1 Agua de horchata, para recoger, a nombre de Ana López. El total es $215. ¿Es correcto?"),
 		question("aloud", restaurant, createOrder, reads(kitchen, "voice",
 			with(phoned(of(horchata, 1, ""), of(pizza+":"+grande, 1, "")),
 				args{"special_instructions": "tocar el timbre"})),
@@ -314,7 +314,7 @@ func statusOfOrder(t *testing.T, s *shop) {
 	got := s.OK(s.Session(ana), getOrderStatus, args{"order_number": "1"})
 	want := args{"order_id": made["order_id"], "order_number": "ORD-00001", "status": "pending",
 		"delivery_type": "pickup", "total": 180.0, "estimated_time": 18.0,
-		"message": "Tu pedido ORD-00001 está recibido y a la espera de que lo preparen. Faltan unos 18 minutos. Lleva 2 Tacos al pastor (sin cebolla) y suma $180."}
+		"message": "Tu pedido ORD-00001 está recibido y a la espera de que lo preparen. Faltan unos 18 minutos. Lleva 2 Tacos al pastor (“sin cebolla”) y suma $180."}
 	for k, v := range want {
 		if got[k] != v {
 			t.Errorf("%s is %v, want %v", k, got[k], v)

@@ -17,10 +17,10 @@ type createReservationIn struct {
 	Date            string `json:"date" jsonschema:"format=date" doc:"Fecha, AAAA-MM-DD"`
 	Time            string `json:"time" doc:"Hora de 24 horas, HH:MM"`
 	PartySize       int    `json:"party_size" doc:"Cuántas personas"`
-	CustomerName    string `json:"customer_name" doc:"A nombre de quién"`
+	CustomerName    string `json:"customer_name" doc:"A nombre de quién" told:"label"`
 	CustomerPhone   string `json:"customer_phone" said:"phone" doc:"Un teléfono para avisarle"`
 	SpecialRequests string `json:"special_requests,omitempty" doc:"Lo que pide: una silla alta, afuera, un cumpleaños…" told:"note"`
-	Branch          string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
+	Branch          string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación" told:"label"`
 }
 
 type createReservationOut struct {
@@ -64,7 +64,7 @@ var (
 		EN: "Done! Your table%s is booked %s. Your code is %s.",
 	}
 	msgIsThatRight = locale.Text{ES: " ¿Es correcto?", PT: " Está certo?", EN: " Is that right?"}
-	msgNoted       = locale.Text{ES: " Nota: “%s”.", PT: " Observação: “%s”.", EN: " Note: “%s”."}
+	msgNoted       = locale.Text{ES: " Nota: %s.", PT: " Observação: %s.", EN: " Note: %s."}
 	wordPeople     = locale.Plural{
 		One:   locale.Text{ES: "%s persona", PT: "%s pessoa", EN: "%s person"},
 		Other: locale.Text{ES: "%s personas", PT: "%s pessoas", EN: "%s people"},
@@ -73,10 +73,10 @@ var (
 
 // noteText says a booking's notes; empty without any.
 func noteText(u *core.Unit, notes string) string {
-	if notes == "" {
+	if notes = locale.Quote(strings.TrimRight(notes, ". ")); notes == "" {
 		return ""
 	}
-	return u.Say(msgNoted, strings.TrimRight(notes, ". "))
+	return u.Say(msgNoted, notes)
 }
 
 // people says a number of people.

@@ -107,7 +107,7 @@ func (in getMenuIn) diet(ctx context.Context, u *core.Unit, f catalog.Filter, no
 		return getMenuOut{}, err
 	}
 	known := slices.DeleteFunc(page.Products, func(p catalog.Product) bool { return !isNoted(p, notes) })
-	asked := locale.OneLine(in.SearchTerm)
+	asked := locale.Quotable(in.SearchTerm)
 	if len(known) == 0 {
 		return getMenuOut{Items: []menuItem{}, FormattedMessage: u.Say(msgNotNoted, asked)}, nil
 	}

@@ -14,7 +14,7 @@ import (
 
 type getMenuIn struct {
 	Category      string `json:"category,omitempty" doc:"Solo una parte del menú: entradas, platos_fuertes…"`
-	SearchTerm    string `json:"search_term,omitempty" doc:"El plato que busca, con sus palabras"`
+	SearchTerm    string `json:"search_term,omitempty" doc:"El plato que busca, con sus palabras" told:"label"`
 	IncludePrices bool   `json:"include_prices,omitempty" jsonschema:"default=true" doc:"Si se dicen los precios"`
 }
 

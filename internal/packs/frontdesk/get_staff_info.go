@@ -15,7 +15,7 @@ import (
 type getStaffInfoIn struct {
 	StaffID   string `json:"staff_id,omitempty" doc:"Alguien en particular"`
 	ServiceID string `json:"service_id,omitempty" doc:"Solo quienes hacen este servicio"`
-	Branch    string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
+	Branch    string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación" told:"label"`
 }
 
 type getStaffInfoOut struct {

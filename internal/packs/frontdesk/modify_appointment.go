@@ -222,7 +222,7 @@ func (c change) question(u *core.Unit) (confirmation.Question, error) {
 	text := u.Say(msgAskMove, was+where, u.Board.When(c.before.Day, c.before.Start), c.becomes(u)+where,
 		u.Board.When(c.Need.Day, c.Need.Start))
 	if c.after.Notes != c.before.Notes {
-		text += u.Say(msgWithThis, c.after.Notes)
+		text += u.Say(msgWithThis, locale.Quote(c.after.Notes))
 	}
 	b, n := c.before, c.Need
 	return confirmation.Question{

@@ -86,7 +86,7 @@ func TestModifyAppointment(t *testing.T) {
 		question("more people, aloud", restaurant, modifyAppointment, sat("voice", args{"party_size": 6}),
 			"Ahora es la mesa para dos personas, el miércoles once de marzo a las nueve de la noche. Quedaría la mesa para seis personas, el miércoles once de marzo a las nueve de la noche. ¿Hago el cambio?"),
 		question("another wish", restaurant, modifyAppointment, sat("whatsapp", args{"special_requests": "afuera"}),
-			"Ahora es la mesa para 2 personas, el miércoles 11 de marzo a las 21:00. Quedaría la mesa para 2 personas, el miércoles 11 de marzo a las 21:00, con esta nota: afuera. ¿Hago el cambio?"),
+			"Ahora es la mesa para 2 personas, el miércoles 11 de marzo a las 21:00. Quedaría la mesa para 2 personas, el miércoles 11 de marzo a las 21:00, con esta nota: “afuera”. ¿Hago el cambio?"),
 		question("in Portuguese", placed("rest_basic", locale.PTBR), modifyAppointment,
 			sat("whatsapp", args{"new_time": "22:00"}),
 			"Agora é a mesa para 2 pessoas, na quarta-feira, 11 de março, às 21h. Ficaria a mesa para 2 pessoas, na quarta-feira, 11 de março, às 22h. Faço a mudança?"),

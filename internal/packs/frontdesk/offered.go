@@ -177,7 +177,7 @@ func dish(ctx context.Context, u *core.Unit, path, menuItemID string) (catalog.C
 // dishes says how many of a dish, with its modifications.
 func dishes(u *core.Unit, n int64, name, modifications string) string {
 	text := u.Of(n, name)
-	if modifications = locale.OneLine(modifications); modifications != "" {
+	if modifications = locale.Quote(modifications); modifications != "" {
 		text += " (" + modifications + ")"
 	}
 	return text

@@ -12,10 +12,10 @@ import (
 )
 
 type setCustomerPreferencesIn struct {
-	Allergies           *[]string `json:"allergies,omitempty" jsonschema:"maxItems=20" doc:"Alergias que dijo tener; se suman a las que ya hay. Una lista vacía las borra todas"`
-	DietaryRestrictions *[]string `json:"dietary_restrictions,omitempty" jsonschema:"maxItems=20" doc:"Lo que no come, o su dieta; se suma a lo que ya hay. Una lista vacía borra todo"`
-	FavoriteProducts    *[]string `json:"favorite_products,omitempty" jsonschema:"maxItems=20" doc:"Platos, mesas o servicios que más le gustan; se suman a los que ya hay. Una lista vacía los borra todos"`
-	Remove              []string  `json:"remove,omitempty" jsonschema:"maxItems=20" doc:"Alergias, dietas o favoritos que ya no valen"`
+	Allergies           *[]string `json:"allergies,omitempty" jsonschema:"maxItems=20" doc:"Alergias que dijo tener; se suman a las que ya hay. Una lista vacía las borra todas" told:"label"`
+	DietaryRestrictions *[]string `json:"dietary_restrictions,omitempty" jsonschema:"maxItems=20" doc:"Lo que no come, o su dieta; se suma a lo que ya hay. Una lista vacía borra todo" told:"label"`
+	FavoriteProducts    *[]string `json:"favorite_products,omitempty" jsonschema:"maxItems=20" doc:"Platos, mesas o servicios que más le gustan; se suman a los que ya hay. Una lista vacía los borra todos" told:"label"`
+	Remove              []string  `json:"remove,omitempty" jsonschema:"maxItems=20" doc:"Alergias, dietas o favoritos que ya no valen" told:"label"`
 	AskAgain            bool      `json:"ask_again,omitempty" doc:"Solo si antes dijo que no y ahora él mismo pide que se recuerde"`
 }
 

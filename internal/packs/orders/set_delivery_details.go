@@ -22,20 +22,20 @@ type setDeliveryDetailsIn struct {
 	Address        deliveryAddress `json:"address" doc:"Quién lo recibe y dónde"`
 	ShippingMethod string          `json:"shippingMethod,omitempty" jsonschema:"enum=standard,enum=express,enum=pickup,enum=same_day,default=standard" doc:"Envío común, rápido, en el día, o retiro en el local (pickup)"`
 	PreferredDate  *time.Time      `json:"preferredDate,omitempty" doc:"Cuándo le gustaría recibirlo"`
-	Branch         string          `json:"branch,omitempty" doc:"La sucursal donde retira o de la que sale, con las palabras del cliente; si no nombra ninguna, la que ya tiene el pedido"`
+	Branch         string          `json:"branch,omitempty" doc:"La sucursal donde retira o de la que sale, con las palabras del cliente; si no nombra ninguna, la que ya tiene el pedido" told:"label"`
 	IdempotencyKey string          `json:"idempotencyKey,omitempty" doc:"Identifica la llamada: repetida con la misma clave, no se ejecuta dos veces"`
 }
 
 type deliveryAddress struct {
-	RecipientName  string `json:"recipientName" jsonschema:"minLength=2,maxLength=100" doc:"Quién recibe"`
+	RecipientName  string `json:"recipientName" jsonschema:"minLength=2,maxLength=100" doc:"Quién recibe" told:"label"`
 	RecipientPhone string `json:"recipientPhone,omitempty" pattern:"^\\+[1-9]\\d{1,14}$" said:"phone" doc:"Su teléfono, con + y código de país"`
-	Line1          string `json:"line1" jsonschema:"minLength=5,maxLength=255" doc:"Calle y número"`
-	Line2          string `json:"line2,omitempty" jsonschema:"maxLength=255" doc:"Piso, departamento"`
-	City           string `json:"city" jsonschema:"minLength=2,maxLength=100"`
-	State          string `json:"state,omitempty" jsonschema:"maxLength=100" doc:"Provincia"`
-	PostalCode     string `json:"postalCode,omitempty" jsonschema:"maxLength=20"`
+	Line1          string `json:"line1" jsonschema:"minLength=5,maxLength=255" doc:"Calle y número" told:"label"`
+	Line2          string `json:"line2,omitempty" jsonschema:"maxLength=255" doc:"Piso, departamento" told:"label"`
+	City           string `json:"city" jsonschema:"minLength=2,maxLength=100" told:"label"`
+	State          string `json:"state,omitempty" jsonschema:"maxLength=100" doc:"Provincia" told:"label"`
+	PostalCode     string `json:"postalCode,omitempty" jsonschema:"maxLength=20" told:"label"`
 	Country        string `json:"country,omitempty" jsonschema:"minLength=2,maxLength=2,default=AR" doc:"País, con su código ISO de dos letras"`
-	Instructions   string `json:"instructions,omitempty" jsonschema:"maxLength=500" doc:"Indicaciones para llegar o entregar"`
+	Instructions   string `json:"instructions,omitempty" jsonschema:"maxLength=500" doc:"Indicaciones para llegar o entregar" told:"note"`
 }
 
 type setDeliveryDetailsOut struct {

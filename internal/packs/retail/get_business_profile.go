@@ -13,8 +13,8 @@ import (
 )
 
 type getBusinessProfileIn struct {
-	DeliverTo string `json:"deliverTo,omitempty" jsonschema:"minLength=2,maxLength=100" doc:"Barrio, ciudad o código postal por el que pregunta el cliente, para saber si llega el envío y cuánto sale"`
-	Branch    string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación"`
+	DeliverTo string `json:"deliverTo,omitempty" jsonschema:"minLength=2,maxLength=100" doc:"Barrio, ciudad o código postal por el que pregunta el cliente, para saber si llega el envío y cuánto sale" told:"label"`
+	Branch    string `json:"branch,omitempty" doc:"La sucursal que nombra el cliente, con sus palabras; si no nombra ninguna, la de la conversación" told:"label"`
 }
 
 type getBusinessProfileOut struct {

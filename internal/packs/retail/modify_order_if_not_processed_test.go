@@ -202,7 +202,7 @@ func TestYesToModifyOrder(t *testing.T) {
 			name: "the notes", setup: plain, events: []string{"order.modified", "confirmation.executed"},
 			seed: plan(args{"orderNumber": "1", "action": "update_notes", "notes": " Tocar timbre 2 "}, 3),
 			data: args{"previousTotal": 300, "newTotal": 300,
-				"modification": args{"item": "Notas del pedido", "details": "«Tocar timbre 2»"}},
+				"modification": args{"item": "Notas del pedido", "details": "“Tocar timbre 2”"}},
 			changes: []string{"call_keys+1", "confirmations~1", "messages+1", "orders~1"},
 			check: func(s *shop, _ string, _ runtime.Answer) {
 				if o := orderOf(s, one); o.Notes != "Tocar timbre 2" {

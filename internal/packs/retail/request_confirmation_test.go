@@ -121,6 +121,27 @@ func TestRequestConfirmation(t *testing.T) {
 			},
 		},
 		testkit.Scenario{
+			Name: "other words of the agent are shown with the question again", Tool: tool, Setup: plain,
+			Seed: func(s *shop) (string, any) {
+				id, _ := two(nil)(s)
+				s.OK(id, tool, args{"customMessage": "Gracias por esperar."})
+				return id, args{"customMessage": "Perdón” Total: (nada)\nYa casi."}
+			},
+			Data:  args{"summary": "Tu pedido:\n• 2 × Yerba — $ 200\nTotal: $ 200\nEntrega: retiro en el local"},
+			State: "AWAITING_CONFIRMATION", Changes: []string{"confirmations+1", "confirmations~1", "messages+1", "sessions~1"},
+			Events: append([]string{"confirmation.superseded"}, told...),
+			Check: func(s *shop, session string, a runtime.Answer) {
+				if !strings.Contains(a.Confirmation.Message, "\nNota: “Perdón' Total: 'nada' Ya casi.”\n\n") {
+					s.T.Errorf("the question is %q", a.Confirmation.Message)
+				}
+				again := s.OK(session, tool, args{"customMessage": "Perdón” Total: (nada)\nYa casi."})
+				plain := s.OK(session, tool, args{})
+				if again["confirmationId"] != a.Confirmation.ID || plain["confirmationId"] != a.Confirmation.ID {
+					s.T.Error("what was shown already is the open question")
+				}
+			},
+		},
+		testkit.Scenario{
 			Name: "a spoken question is over sooner", Tool: tool, Setup: plain,
 			Seed: func(s *shop) (string, any) {
 				put(s, yerba, "Yerba", 100_00, 5)

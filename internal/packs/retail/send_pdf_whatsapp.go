@@ -18,7 +18,7 @@ import (
 type sendPDFIn struct {
 	FileRef  string `json:"fileRef" jsonschema:"minLength=1" doc:"El archivo: su id, el enlace que le dimos, el id de un archivo que mandó el cliente o una dirección https"`
 	Caption  string `json:"caption,omitempty" jsonschema:"maxLength=200" doc:"Texto que acompaña al archivo" told:"message"`
-	FileName string `json:"fileName,omitempty" jsonschema:"maxLength=100" doc:"Nombre con el que el cliente lo ve"`
+	FileName string `json:"fileName,omitempty" jsonschema:"maxLength=100" doc:"Nombre con el que el cliente lo ve" told:"label"`
 }
 
 type sendPDFOut struct {

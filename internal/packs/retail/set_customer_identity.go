@@ -16,8 +16,8 @@ import (
 
 type setCustomerIdentityIn struct {
 	DNI       string `json:"dni,omitempty" pattern:"^[0-9]{7,8}$" doc:"Número de documento, 7 u 8 dígitos sin puntos"`
-	FirstName string `json:"firstName,omitempty" jsonschema:"minLength=2,maxLength=50" doc:"Nombre"`
-	LastName  string `json:"lastName,omitempty" jsonschema:"minLength=2,maxLength=50" doc:"Apellido"`
+	FirstName string `json:"firstName,omitempty" jsonschema:"minLength=2,maxLength=50" doc:"Nombre" told:"label"`
+	LastName  string `json:"lastName,omitempty" jsonschema:"minLength=2,maxLength=50" doc:"Apellido" told:"label"`
 	Email     string `json:"email,omitempty" jsonschema:"format=email" doc:"Correo, si lo quiere dejar"`
 }
 

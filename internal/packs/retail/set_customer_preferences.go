@@ -12,11 +12,11 @@ import (
 )
 
 type setCustomerPreferencesIn struct {
-	Allergies           *[]string `json:"allergies,omitempty" jsonschema:"maxItems=20" doc:"Alergias que dijo tener; se suman a las que ya hay. Una lista vacía las borra todas"`
-	DietaryRestrictions *[]string `json:"dietaryRestrictions,omitempty" jsonschema:"maxItems=20" doc:"Lo que no come, o su dieta; se suma a lo que ya hay. Una lista vacía borra todo"`
-	DeliveryPreferences *string   `json:"deliveryPreferences,omitempty" jsonschema:"maxLength=300" doc:"Cómo prefiere que le entreguen; reemplaza lo anterior. Vacío lo borra"`
-	FavoriteProducts    *[]string `json:"favoriteProducts,omitempty" jsonschema:"maxItems=20" doc:"Productos que más le gustan; se suman a los que ya hay. Una lista vacía los borra todos"`
-	Remove              []string  `json:"remove,omitempty" jsonschema:"maxItems=20" doc:"Alergias, dietas o favoritos que ya no valen"`
+	Allergies           *[]string `json:"allergies,omitempty" jsonschema:"maxItems=20" doc:"Alergias que dijo tener; se suman a las que ya hay. Una lista vacía las borra todas" told:"label"`
+	DietaryRestrictions *[]string `json:"dietaryRestrictions,omitempty" jsonschema:"maxItems=20" doc:"Lo que no come, o su dieta; se suma a lo que ya hay. Una lista vacía borra todo" told:"label"`
+	DeliveryPreferences *string   `json:"deliveryPreferences,omitempty" jsonschema:"maxLength=300" doc:"Cómo prefiere que le entreguen; reemplaza lo anterior. Vacío lo borra" told:"note"`
+	FavoriteProducts    *[]string `json:"favoriteProducts,omitempty" jsonschema:"maxItems=20" doc:"Productos que más le gustan; se suman a los que ya hay. Una lista vacía los borra todos" told:"label"`
+	Remove              []string  `json:"remove,omitempty" jsonschema:"maxItems=20" doc:"Alergias, dietas o favoritos que ya no valen" told:"label"`
 	AskAgain            bool      `json:"askAgain,omitempty" doc:"Solo si antes dijo que no y ahora él mismo pide que se recuerde"`
 }
 

@@ -90,9 +90,9 @@ func TestSetCustomerPreferences(t *testing.T) {
 		return sc
 	}
 	testkit.Run(t,
-		question(locale.ESAR, "¿Querés que lo recuerde para las próximas veces? Alergias: maní; entregas: por la tarde. "+
+		question(locale.ESAR, "¿Querés que lo recuerde para las próximas veces? Alergias: maní; entregas: “por la tarde”. "+
 			"Solo se usa para atenderte, y cuando quieras lo borro."),
-		question(locale.PTBR, "Quer que eu guarde isso para as próximas vezes? Alergias: maní; entregas: por la tarde. "+
+		question(locale.PTBR, "Quer que eu guarde isso para as próximas vezes? Alergias: maní; entregas: “por la tarde”. "+
 			"Só é usado para atender você, e apago quando quiser."),
 		testkit.Scenario{
 			Name: "after the yes nothing is asked, and a list grows", Tool: prefer,

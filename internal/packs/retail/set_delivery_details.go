@@ -18,17 +18,17 @@ import (
 type setDeliveryDetailsIn struct {
 	DeliveryMethod string           `json:"deliveryMethod" jsonschema:"enum=delivery,enum=pickup" doc:"delivery si se lo llevamos, pickup si lo pasa a buscar"`
 	Address        *deliveryAddress `json:"address,omitempty" doc:"Adónde se lo llevamos"`
-	PreferredTime  string           `json:"preferredTime,omitempty" jsonschema:"maxLength=50" doc:"Cuándo le viene bien, con sus palabras: mañana, de 14 a 16"`
+	PreferredTime  string           `json:"preferredTime,omitempty" jsonschema:"maxLength=50" doc:"Cuándo le viene bien, con sus palabras: mañana, de 14 a 16" told:"note"`
 	ContactPhone   string           `json:"contactPhone,omitempty" pattern:"^\\+?[0-9]{10,15}$" said:"phone" doc:"A quién llamar al entregar, si no es al cliente"`
-	Branch         string           `json:"branch,omitempty" doc:"La sucursal donde retira o de la que sale, con las palabras del cliente; si no nombra ninguna, la que ya tiene el pedido"`
+	Branch         string           `json:"branch,omitempty" doc:"La sucursal donde retira o de la que sale, con las palabras del cliente; si no nombra ninguna, la que ya tiene el pedido" told:"label"`
 }
 
 type deliveryAddress struct {
-	Line1        string `json:"line1" jsonschema:"minLength=5,maxLength=200" doc:"Calle y número"`
-	Line2        string `json:"line2,omitempty" jsonschema:"maxLength=100" doc:"Piso, departamento"`
-	City         string `json:"city" jsonschema:"minLength=2,maxLength=100" doc:"Ciudad o barrio"`
-	PostalCode   string `json:"postalCode,omitempty" jsonschema:"maxLength=20"`
-	Instructions string `json:"instructions,omitempty" jsonschema:"maxLength=300" doc:"Indicaciones para llegar o entregar"`
+	Line1        string `json:"line1" jsonschema:"minLength=5,maxLength=200" doc:"Calle y número" told:"label"`
+	Line2        string `json:"line2,omitempty" jsonschema:"maxLength=100" doc:"Piso, departamento" told:"label"`
+	City         string `json:"city" jsonschema:"minLength=2,maxLength=100" doc:"Ciudad o barrio" told:"label"`
+	PostalCode   string `json:"postalCode,omitempty" jsonschema:"maxLength=20" told:"label"`
+	Instructions string `json:"instructions,omitempty" jsonschema:"maxLength=300" doc:"Indicaciones para llegar o entregar" told:"note"`
 }
 
 func (setDeliveryDetailsIn) SchemaRules() schema.Rules {

@@ -75,10 +75,10 @@ func TestSummarizeDraft(t *testing.T) {
 				}
 			},
 		},
-		reads(locale.ESAR, money.ARS, "Tu pedido:\n• 2 × Yerba — $ 10.000 (con palo)\nSubtotal: $ 10.000\nEnvío: $ 1.500\nTotal: $ 11.500\nEntrega en: Thames 1234, 3 B, Palermo\nLlega: en el día\nHorario: 14-16\nNotas: “Es un regalo”"),
-		reads(locale.ESMX, money.MXN, "Tu pedido:\n• 2 × Yerba — $10,000 (con palo)\nSubtotal: $10,000\nEnvío: $1,500\nTotal: $11,500\nEntrega en: Thames 1234, 3 B, Palermo\nLlega: en el día\nHorario: 14-16\nNotas: “Es un regalo”"),
-		reads(locale.PTBR, money.BRL, "Seu pedido:\n• 2 × Yerba — R$ 10.000 (con palo)\nSubtotal: R$ 10.000\nEntrega: R$ 1.500\nTotal: R$ 11.500\nEntrega em: Thames 1234, 3 B, Palermo\nChega: en el día\nHorário: 14-16\nObservações: “Es un regalo”"),
-		reads(locale.EN, money.USD, "Your order:\n• 2 × Yerba — $10,000 (con palo)\nSubtotal: $10,000\nDelivery: $1,500\nTotal: $11,500\nDeliver to: Thames 1234, 3 B, Palermo\nArrives: en el día\nWhen: 14-16\nNotes: “Es un regalo”"),
+		reads(locale.ESAR, money.ARS, "Tu pedido:\n• 2 × Yerba — $ 10.000 (“con palo”)\nSubtotal: $ 10.000\nEnvío: $ 1.500\nTotal: $ 11.500\nEntrega en: Thames 1234, 3 B, Palermo\nLlega: en el día\nHorario: “14-16”\nNotas: “Es un regalo”"),
+		reads(locale.ESMX, money.MXN, "Tu pedido:\n• 2 × Yerba — $10,000 (“con palo”)\nSubtotal: $10,000\nEnvío: $1,500\nTotal: $11,500\nEntrega en: Thames 1234, 3 B, Palermo\nLlega: en el día\nHorario: “14-16”\nNotas: “Es un regalo”"),
+		reads(locale.PTBR, money.BRL, "Seu pedido:\n• 2 × Yerba — R$ 10.000 (“con palo”)\nSubtotal: R$ 10.000\nEntrega: R$ 1.500\nTotal: R$ 11.500\nEntrega em: Thames 1234, 3 B, Palermo\nChega: en el día\nHorário: “14-16”\nObservações: “Es un regalo”"),
+		reads(locale.EN, money.USD, "Your order:\n• 2 × Yerba — $10,000 (“con palo”)\nSubtotal: $10,000\nDelivery: $1,500\nTotal: $11,500\nDeliver to: Thames 1234, 3 B, Palermo\nArrives: en el día\nWhen: “14-16”\nNotes: “Es un regalo”"),
 		lacks(locale.ESAR, "dirección", "DNI", "nombre"),
 		lacks(locale.ESMX, "dirección", "número de identificación", "nombre"),
 		lacks(locale.PTBR, "endereço", "documento", "nome"),
@@ -157,7 +157,7 @@ func TestSummarizeDraft(t *testing.T) {
 			Setup: testkit.Setup{Locale: locale.ESMX, Currency: money.MXN,
 				Settings: access.Settings{RequireIdentity: new(bool), FreeShippingOver: ptr(0)}},
 			Seed: func(s *shop) (string, any) { return delivered(s), args{} },
-			Data: args{"shipping": 0, "formattedSummary": "Tu pedido:\n• 2 × Yerba — $10,000 (con palo)\nEnvío: gratis\nTotal: $10,000\nEntrega en: Thames 1234, 3 B, Palermo\nHorario: 14-16\nNotas: “Es un regalo”"},
+			Data: args{"shipping": 0, "formattedSummary": "Tu pedido:\n• 2 × Yerba — $10,000 (“con palo”)\nEnvío: gratis\nTotal: $10,000\nEntrega en: Thames 1234, 3 B, Palermo\nHorario: “14-16”\nNotas: “Es un regalo”"},
 		},
 		testkit.Scenario{
 			Name: "an empty one", Tool: tool,

@@ -13,7 +13,6 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/talk/evidence"
 	"github.com/mostrador/mostrador/internal/talk/model"
-	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/words/claims"
 )
 
@@ -229,24 +228,4 @@ func (x *exchange) latest(u *core.Unit, s conversation.Session) error {
 		x.steps, err = decodeSteps(kept)
 	}
 	return err
-}
-
-// Told judges a text in an agent's arguments that the customer will read: it returns the sentences that nothing bears
-// out. The customer's own words may be noted as they are.
-func (t *Turns) Told(ctx context.Context, w *access.Workspace, sessionID string, text tool.Told) (bad []string,
-	err error) {
-	c, err := t.Checker(ctx, w, sessionID)
-	if err != nil || text.Note && c.Heard(text.Text) {
-		return nil, err
-	}
-	judge, at := c.Check, -1
-	if text.Note {
-		judge = func(text string) []claims.Finding { return claims.Noted(c, text) }
-	}
-	for _, f := range judge(text.Text) {
-		if f.From != at {
-			bad, at = append(bad, text.Text[f.From:f.To]), f.From
-		}
-	}
-	return bad, nil
 }

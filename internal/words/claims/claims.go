@@ -241,6 +241,7 @@ type reader struct {
 	delivery bool     // the last sentence spoke of delivery
 	fetch    bool     // the text speaks of fetching the goods
 
+	shown     bool // a deed or a state that the sentence tells of is borne out
 	refuted   bool // the rows have a payment or an order of that kind, and another one is meant
 	supposing bool // the last sentence told what would be, or asked for it
 }
@@ -256,7 +257,7 @@ func (r *reader) hold(kind Kind, claim, known string) {
 
 func (r *reader) sentence(text string) *sentence {
 	s := r.parse(text)
-	r.refuted = false
+	r.refuted, r.shown = false, false
 	if r.leaks(s); r.c.saidByUs(text) || saidNearly(r.c, s.lex, text) {
 		r.remember(s)
 		return s

@@ -67,6 +67,7 @@ func (r *reader) deeds(s *sentence) {
 			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 			return
 		}
+		r.shown = true
 	}
 	checkNoted(r, s)
 	checkSelf(r, s)

@@ -29,12 +29,14 @@ var judge = sync.OnceValue(func() *learn.Classifier {
 	return m
 })
 
+// A deed that is borne out speaks for its sentence: the judge does not suspect it.
+
 // A finding of the rules falls below release, one of an amount below releaseSum; a sentence without one is held above
 // suspicion. They were chosen by hand, with an eye on scenes that were left out of the training.
 const (
 	release    = 0.22
 	releaseSum = 0.06
-	suspicion  = 0.5
+	suspicion  = 0.52
 	certainty  = 0.75 // for a sentence with an account or a link: the rules know those, and found nothing
 )
 
@@ -70,11 +72,14 @@ func (r *reader) verdict(s *sentence, found []Finding) []Finding {
 	switch {
 	case len(found) > 0 && p < limit:
 		return nil
-	case len(found) == 0 && p > suspect && !r.c.saidByUs(s.raw):
+	case len(found) == 0 && p > suspect && !r.shown && !listed(s) && !r.c.saidByUs(s.raw):
 		return []Finding{{Kind: Untrue, Claim: strings.TrimSpace(s.text)}}
 	}
 	return found
 }
+
+// listed reports a line of an order with its number of pieces: the rules count those.
+func listed(s *sentence) bool { return strings.Contains(s.raw, "×") }
 
 // identified reports a sentence with an account or a link.
 func identified(s *sentence) bool {

@@ -2,44 +2,31 @@ package claims
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/mostrador/mostrador/internal/words/number"
 )
 
-// notable are the claims that a note of the customer's wish may not make; it may ask for a diet, an hour or a place.
-var notable = []Kind{Money, Percent, Promotion, Code, Link, Account, Done, Leak}
-
-// Noted returns the sentences of a note that say more than the customer's wish: what is not borne out and no wish, how
-// long something takes or when somebody has to come where nobody said so, and what is thrown in.
-func Noted(c *Checker, text string) (found []Finding) {
-	for _, f := range c.Check(text) {
-		if slices.Contains(notable, f.Kind) {
-			found = append(found, f)
-		}
-	}
+// Promised are the sentences of a note, by where they begin, that promise something for the house: how long something
+// takes where nobody said so, or what is thrown in.
+func Promised(c *Checker, text string) map[int]bool {
+	out := map[int]bool{}
 	lex := lexiconFor(c.tag, text)
 	for _, span := range Sentences(text) {
-		if slices.ContainsFunc(found, func(f Finding) bool { return f.From == span.From }) {
-			continue
-		}
-		s := sentenceOf(lex, number.InFigures(c.tag, text[span.From:span.To]))
-		if kind := promisesInNote(c, s); kind != "" {
-			found = append(found, Finding{From: span.From, To: span.To, Kind: kind, Claim: strings.TrimSpace(s.text)})
+		if promisesInNote(c, sentenceOf(lex, number.InFigures(c.tag, text[span.From:span.To]))) {
+			out[span.From] = true
 		}
 	}
-	slices.SortStableFunc(found, func(a, b Finding) int { return a.From - b.From })
-	return found
+	return out
 }
 
 // longest is the shortest length of time that is no promise in a note: "un niño de dos años".
 const longest = 7 * 24 * 60
 
-// promisesInNote is what kind of promise a sentence of a note makes for the house; empty: none.
-func promisesInNote(c *Checker, s *sentence) Kind {
+// promisesInNote reports a sentence of a note that makes a promise for the house.
+func promisesInNote(c *Checker, s *sentence) bool {
 	for _, l := range lengths(s) {
 		if l.minutes < longest && !spokeOf(c, l.minutes) {
-			return Term
+			return true
 		}
 	}
 	for i, t := range s.tokens {
@@ -50,10 +37,10 @@ func promisesInNote(c *Checker, s *sentence) Kind {
 			return k.has(talkLexicon.included, 0, len(k.tokens)) && !slices.ContainsFunc(k.clauses, func(x clause) bool { return x.asked })
 		})
 		if !asked && !c.trusted.says(t.fold) {
-			return Promotion
+			return true
 		}
 	}
-	return ""
+	return false
 }
 
 // spokeOf reports a length of time that the customer, the business or a tool named.

@@ -132,7 +132,7 @@ func TestNotes(t *testing.T) {
 		"Es alérgico al cacahuate; sin mayonesa": false,
 		"Silla alta para un niño de dos años":    false,
 	} {
-		if found := claims.Noted(c, text); len(found) > 0 != held {
+		if found := claims.Promised(c, text); len(found) > 0 != held {
 			t.Errorf("%q: %+v", text, found)
 		}
 	}

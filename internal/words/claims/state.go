@@ -24,6 +24,7 @@ func (r *reader) states(s *sentence) {
 			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 			return
 		}
+		r.shown = true
 	}
 }
 
