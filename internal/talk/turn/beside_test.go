@@ -21,6 +21,7 @@ func TestTextBesideCalls(t *testing.T) {
 	testkit.Flows(t,
 		testkit.Flow{Name: "before a refused call", Setup: setup, Play: playBesideRefused},
 		testkit.Flow{Name: "before a question of the runtime's", Setup: setup, Play: playDoubledQuestion},
+		testkit.Flow{Name: "around a question of its own", Setup: setup, Play: playAroundQuestion},
 		testkit.Flow{Name: "another question before the runtime's", Setup: setup, Play: playOtherQuestion},
 		testkit.Flow{Name: "something untrue beside a call", Setup: setup, Play: playUntrueBeside},
 		testkit.Flow{Name: "nothing after the last call", Setup: setup, Play: playNothingMore},
@@ -63,6 +64,29 @@ func playDoubledQuestion(t *testing.T, s *testkit.Shop) {
 	}
 	if r = d.hears(t, "sí, dale"); r.Outcome != conversation.Acted {
 		t.Errorf("the yes came to: %+v", r)
+	}
+}
+
+// What stands before and behind the model's own question is said, heard or read.
+func playAroundQuestion(t *testing.T, s *testkit.Shop) {
+	for said, want := range map[string]string{
+		"Gracias por esperar, ¿te confirmo el pedido?": "Gracias por esperar.",
+		"¿Te lo confirmo? Quedo atento.":               "Quedo atento.",
+		"¡Gracias! ¿Lo dejamos así? 😊":                 "¡Gracias!",
+	} {
+		for _, listens := range []bool{false, true} {
+			d := open(t, s)
+			heard := ""
+			if listens {
+				d.say = func(words string) { heard += words }
+			}
+			sells(d)
+			d.answers[2] = with(said, d.answers[2])
+			r := d.hears(t, "quiero 2 yerbas, las paso a buscar")
+			if r.Question == nil || r.Text != want+"\n\n"+r.Question.Message || listens && heard != r.Text {
+				t.Errorf("%q: the customer read %q, heard %q", said, r.Text, heard)
+			}
+		}
 	}
 }
 

@@ -167,7 +167,7 @@ func (x *exchange) answer(ctx context.Context, r model.Request) (model.Answer, s
 		for _, c := range a.Calls {
 			s.Calls = append(s.Calls, call{Tool: x.tools.fullName(c.Name)})
 		}
-		listener.end(slices.ContainsFunc(s.Calls, x.tools.asks) && !x.asksOther(&s))
+		listener.end(slices.ContainsFunc(s.Calls, x.tools.asks))
 	}
 	return a, listener.sentText(), err
 }

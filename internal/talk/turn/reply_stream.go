@@ -25,18 +25,26 @@ func (a *replyStream) write(words string) {
 	a.text += words
 	for !a.stopped {
 		n := wholeSentence(a.x, a.text[a.sentBytes:])
-		if to := a.sentBytes + n; n == 0 || isQuestion(a.text[:to]) && strings.TrimSpace(a.text[to:]) == "" {
-			return // a question waits for what comes next: if that is a call, the runtime may ask instead
+		if to := a.sentBytes + n; n == 0 || mayBeOurs(a.text[a.sentBytes:to], a.text[to:]) {
+			return
 		}
 		a.send(a.sentBytes + n)
 	}
 }
 
-// end takes the end of a text that is followed by calls, without the questions at its end if one of the calls may ask.
+// mayBeOurs reports a sentence that waits for what comes next: if that is a call, the runtime may ask instead. A "shall
+// I?" waits for the end of the text.
+func mayBeOurs(sentence, rest string) bool {
+	_, asks := asksIt(sentence)
+	return asks && (strings.TrimSpace(rest) == "" || withoutOwnQuestions(sentence) != sentence)
+}
+
+// end takes the end of a text that is followed by calls. If one of them may ask, a text with a "shall I?" in it is left
+// to the question, which is said with what remains of it.
 func (a *replyStream) end(asks bool) {
 	rest := strings.TrimRight(a.text[a.sentBytes:], " \t\r\n")
-	if asks {
-		rest = withoutLastQuestion(rest)
+	if asks && withoutOwnQuestions(rest) != rest {
+		return
 	}
 	if !a.stopped && strings.TrimSpace(rest) != "" {
 		a.send(a.sentBytes + len(rest))
@@ -52,9 +60,6 @@ func (a *replyStream) send(to int) {
 	a.x.stream(a.text[a.sentBytes:to], a.sentBytes == 0)
 	a.sentBytes = to
 }
-
-// isQuestion reports a text that ends with a question.
-func isQuestion(text string) bool { return lastQuestion.MatchString(text) }
 
 // sentText is what was streamed to the listener.
 func (a *replyStream) sentText() string { return a.text[:a.sentBytes] }
