@@ -109,7 +109,10 @@ func withoutOwnQuestions(text string) string {
 		if said[i] == "" {
 			continue
 		}
-		if b.Len() > 0 {
+		switch {
+		case i == 0 || said[i-1] != "": // as it was: a listener may have heard it
+			b.WriteString(text[last:s.From])
+		case b.Len() > 0:
 			b.WriteString(gap(text[last:s.From]))
 		}
 		b.WriteString(said[i])
