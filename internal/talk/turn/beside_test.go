@@ -1,6 +1,7 @@
 package turn_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -27,6 +28,7 @@ func TestTextBesideCalls(t *testing.T) {
 		testkit.Flow{Name: "nothing after the last call", Setup: setup, Play: playNothingMore},
 		testkit.Flow{Name: "before a hand-off", Setup: setup, Play: playBesideHandoff},
 		testkit.Flow{Name: "something read beside a question", Setup: setup, Play: playReadsAndAsks},
+		testkit.Flow{Name: "something read in an earlier round", Setup: setup, Play: playReadThenAsks},
 		testkit.Flow{Name: "a model that fails after its calls", Setup: setup, Play: playFailsLate},
 		testkit.Flow{Name: "one that fails in Portuguese", Setup: brazil, Play: playFailsLate},
 		testkit.Flow{Name: "as many rounds as the business allows", Setup: testkit.Setup{Settings: few},
@@ -104,13 +106,8 @@ func playReadsAndAsks(t *testing.T, s *testkit.Shop) {
 	d := open(t, s)
 	sells(d)
 	ask := d.answers[2]
-	both := func(r model.Request) (model.Answer, error) {
-		a, err := calls("get_product", map[string]any{"productId": d.product.ID})(r)
-		more, _ := ask(r)
-		a.Calls = append(a.Calls, more.Calls...)
-		return a, err
-	}
-	d.answers = append(d.answers[:2], both, with("La yerba sale $ 4.500.", ask))
+	look := calls("get_product", map[string]any{"productId": d.product.ID})
+	d.answers = append(d.answers[:2], both(look, ask), with("La yerba sale $ 4.500.", ask))
 	r := d.hears(t, "quiero 2 yerbas, las paso a buscar, ¿y cuánto sale cada una?")
 	if r.Question == nil || r.Text != "La yerba sale $ 4.500.\n\n"+r.Question.Message {
 		t.Fatalf("the customer read %q", r.Text)
@@ -122,6 +119,52 @@ func playReadsAndAsks(t *testing.T, s *testkit.Shop) {
 		t.Errorf("the yes came to: %+v", r)
 	}
 	d.oneOrder(t)
+}
+
+// What was read for the customer in an earlier round is told before the question, too; what a sale looks up for itself
+// need not be.
+func playReadThenAsks(t *testing.T, s *testkit.Shop) {
+	d := open(t, s)
+	sells(d)
+	add, deliver, ask := d.answers[0], d.answers[1], d.answers[2]
+	d.answers = []func(model.Request) (model.Answer, error){
+		calls("get_business_profile", map[string]any{}),
+		both(add, deliver), ask, with("Con gusto te cuento.", ask),
+	}
+	r := d.hears(t, "quiero 2 yerbas, las paso a buscar, ¿dónde están?")
+	if r.Question == nil || r.Text != "Con gusto te cuento.\n\n"+r.Question.Message {
+		t.Fatalf("the customer read %q", r.Text)
+	}
+	d = open(t, s)
+	d.answers = []func(model.Request) (model.Answer, error){
+		calls("get_product", map[string]any{"productId": d.product.ID}), calls("add_item_to_draft",
+			map[string]any{"productId": d.product.ID, "quantity": 2}), deliver, ask,
+	}
+	if r = d.hears(t, "quiero 2 yerbas, las paso a buscar"); r.Question == nil || len(r.Calls) != 4 {
+		t.Errorf("the customer read %q after %d calls", r.Text, len(r.Calls))
+	}
+	// Asked once to tell, a model without words goes on.
+	d = open(t, s)
+	d.answers = []func(model.Request) (model.Answer, error){
+		calls("get_business_profile", map[string]any{}), both(calls("add_item_to_draft",
+			map[string]any{"productId": d.product.ID, "quantity": 2}), deliver), ask, ask,
+	}
+	if r = d.hears(t, "quiero 2 yerbas, las paso a buscar"); r.Question == nil {
+		t.Errorf("the customer read %q", r.Text)
+	}
+}
+
+// both makes the calls of two answers in one.
+func both(first, second func(model.Request) (model.Answer, error)) func(model.Request) (model.Answer, error) {
+	return func(r model.Request) (model.Answer, error) {
+		a, err := first(r)
+		more, _ := second(r)
+		for i, c := range more.Calls {
+			c.ID = fmt.Sprintf("d%d", i)
+			a.Calls = append(a.Calls, c)
+		}
+		return a, err
+	}
 }
 
 // The customer is told what was done and what was not, not greeted.
