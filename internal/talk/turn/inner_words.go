@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -16,10 +17,8 @@ var msgInner = locale.Text{
 
 // repeatsNotice reports a text with words that a turn told its model, and that mean nothing to a customer.
 func repeatsNotice(tag locale.Tag, text string) bool {
-	for _, notice := range []locale.Text{msgEnough, msgAsking, msgTellFirst, msgAsksOther} {
-		if strings.Contains(text, notice.In(tag)) {
-			return true
-		}
+	if isNotice(tag, text) {
+		return true
 	}
 	if strings.Contains(text, strings.TrimSuffix(msgNoSuchTool.In(tag, ""), ".")) {
 		return true
@@ -30,4 +29,10 @@ func repeatsNotice(tag locale.Tag, text string) bool {
 		}
 	}
 	return false
+}
+
+// isNotice reports a text with the turn's own reason why a call did not run.
+func isNotice(tag locale.Tag, text string) bool {
+	return slices.ContainsFunc([]locale.Text{msgEnough, msgAsking, msgTellFirst, msgAsksOther},
+		func(notice locale.Text) bool { return strings.Contains(text, notice.In(tag)) })
 }

@@ -25,10 +25,28 @@ func (a *replyStream) write(words string) {
 	a.text += words
 	for !a.stopped {
 		n := wholeSentence(a.x, a.text[a.sentBytes:])
-		if to := a.sentBytes + n; n == 0 || mayBeOurs(a.text[a.sentBytes:to], a.text[to:]) {
+		if to := a.sentBytes + n; n == 0 || mayBeOurs(a.text[a.sentBytes:to], a.text[to:]) || a.begins() {
 			return
 		}
 		a.send(a.sentBytes + n)
+	}
+}
+
+// begins reports a text that has only greeted so far, in the middle of a turn: that may be a fallback's that says no
+// more.
+func (a *replyStream) begins() bool {
+	if a.sentBytes > 0 || !a.x.steps.begun() {
+		return false
+	}
+	for to := 0; ; {
+		n := wholeSentence(a.x, a.text[to:])
+		if n == 0 {
+			return true
+		}
+		if !onlyGreets(a.text[to : to+n]) {
+			return false
+		}
+		to += n
 	}
 }
 

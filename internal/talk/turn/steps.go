@@ -69,6 +69,19 @@ func (l stepList) untold() bool {
 	return false
 }
 
+// succeeded reports that a call of a tool did.
+func (l stepList) succeeded(tool string) bool {
+	return slices.ContainsFunc(l, func(s step) bool {
+		for i, r := range s.results {
+			var a runtime.Answer
+			if s.Calls[i].Tool == tool && json.Unmarshal(r.Body, &a) == nil && a.Success {
+				return true
+			}
+		}
+		return false
+	})
+}
+
 // begun reports that a model other than the built-in one, which has a state of its own, has made calls in this turn.
 func (l stepList) begun() bool {
 	return slices.ContainsFunc(l, func(s step) bool { return len(s.Calls) > 0 && s.State == nil })
