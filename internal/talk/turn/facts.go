@@ -60,7 +60,7 @@ func (x *exchange) modelReads() bool { return x.agent.Model.Set() && !x.agent.Mo
 // factsToRead fills in the facts for a model that reads. Those of the business are read once a turn.
 func (x *exchange) factsToRead(u *core.Unit, f *model.Facts) (err error) {
 	if x.house == nil {
-		if x.house, err = house(u, x.tools.sells()); err != nil {
+		if x.house, err = house(u, x.tools.delivers()); err != nil {
 			return err
 		}
 	}

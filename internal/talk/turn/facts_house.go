@@ -37,8 +37,9 @@ var (
 	}
 )
 
-// house is what the business says of itself, a line each: what changes seldom.
-func house(u *core.Unit, sells bool) (lines []string, err error) {
+// house is what the business says of itself, a line each: what changes seldom; delivers: its agent takes orders that are
+// delivered.
+func house(u *core.Unit, delivers bool) (lines []string, err error) {
 	tag, p := u.Workspace.Locale, u.Workspace.Settings.Profile
 	add := func(t locale.Text, value string) {
 		if value = locale.OneLine(value); value != "" {
@@ -61,7 +62,7 @@ func house(u *core.Unit, sells bool) (lines []string, err error) {
 		return nil, err
 	}
 	add(msgWeek, week)
-	if sells {
+	if delivers {
 		zones, err := zoneLines(u)
 		return append(lines, zones...), err
 	}
@@ -145,9 +146,17 @@ func openNow(u *core.Unit) (string, error) {
 	case o.Open && o.Until.IsZero():
 		return msgOpenNow.In(tag), nil
 	case o.Open:
-		return msgOpenUntil.In(tag, locale.Time(tag, o.Until)), nil
+		return oneStop(msgOpenUntil.In(tag, locale.Time(tag, o.Until))), nil
 	case o.Next.IsZero():
 		return msgClosedNow.In(tag), nil
 	}
-	return msgOpensNext.In(tag, u.Business.When(o.Next)), nil
+	return oneStop(msgOpensNext.In(tag, u.Business.When(o.Next))), nil
+}
+
+// oneStop is a sentence whose last word may be an abbreviation, with one full stop.
+func oneStop(sentence string) string {
+	if cut, twice := strings.CutSuffix(sentence, ".."); twice {
+		return cut + "."
+	}
+	return sentence
 }

@@ -39,6 +39,9 @@ func (t toolset) sells() bool {
 	return t.has("retail/request_confirmation") || t.has("orders/request_confirmation")
 }
 
+// delivers reports an agent that takes orders, with a draft or at once.
+func (t toolset) delivers() bool { return t.sells() || t.has("frontdesk/create_order") }
+
 func (t toolset) readsAndAsks(s step) bool {
 	reads := func(c call) bool { return c.Tool != "" && !t.binds(c) }
 	return slices.ContainsFunc(s.Calls, t.asks) && slices.ContainsFunc(s.Calls, reads)
