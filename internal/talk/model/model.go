@@ -17,7 +17,7 @@ import (
 // each request repeats.
 type Model interface {
 	// Answer returns the next answer. say receives the words as they arrive, and is nil if there is no listener; the
-	// words it received add up to Answer.Text, or there were none. Codes: unavailable, timeout, rate_limited (with
+	// words it received add up to Answer.Text, or there were none. It is not called twice at a time. Codes: unavailable, timeout, rate_limited (with
 	// RetryAfter), upstream_failed.
 	Answer(ctx context.Context, r Request, say func(words string)) (Answer, error)
 }

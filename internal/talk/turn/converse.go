@@ -170,7 +170,8 @@ func (x *exchange) answer(ctx context.Context, r model.Request) (model.Answer, s
 		return a, "", err
 	}
 	listener := x.newReplyStream()
-	a, err := x.model.Answer(ctx, r, listener.write)
+	a, err := x.model.Answer(ctx, r, func(words string) { listener.write(ctx, words) })
+	listener.wait()
 	switch {
 	case err != nil && listener.text != "" && listener.sentBytes == 0:
 		a, err = x.model.Answer(ctx, r, nil)

@@ -1,8 +1,11 @@
 package turn
 
 import (
+	"context"
 	"strings"
+	"time"
 
+	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/claims"
 )
@@ -16,16 +19,40 @@ type replyStream struct {
 	text      string // received so far
 	sentBytes int    // bytes of it that were streamed
 	stopped   bool
+	goOn      func() // ends the wait for more of a sentence, and waits for it to be over; nil: there is none
 }
 
 func (x *exchange) newReplyStream() *replyStream { return &replyStream{x: x, checker: x.checker} }
 
+// pause is how long a model may keep silent behind the mark of a sentence before that counts as its end.
+const pause = 40 * time.Millisecond
+
 // write takes the next words of the answer.
-func (a *replyStream) write(words string) {
+func (a *replyStream) write(ctx context.Context, words string) {
+	a.wait()
 	a.text += words
+	a.sendWhole(a.text)
+	if left := a.text[a.sentBytes:]; !a.stopped && claims.Pauses(left) {
+		a.goOn = clock.Repeat(ctx, pause, func(context.Context) (again bool) {
+			a.sendWhole(a.text + " ")
+			return false
+		})
+	}
+}
+
+// wait ends the wait for more of a sentence: from here on nothing is sent beside the caller.
+func (a *replyStream) wait() {
+	if a.goOn != nil {
+		a.goOn()
+		a.goOn = nil
+	}
+}
+
+// sendWhole sends the sentences that are whole in the text as it is known.
+func (a *replyStream) sendWhole(text string) {
 	for !a.stopped {
-		n := wholeSentence(a.x, a.text[a.sentBytes:])
-		if to := a.sentBytes + n; n == 0 || mayBeOurs(a.text[a.sentBytes:to], a.text[to:]) || a.begins() {
+		n := wholeSentence(a.x, text[a.sentBytes:])
+		if to := a.sentBytes + n; n == 0 || mayBeOurs(text[a.sentBytes:to], text[to:]) || a.begins(text) {
 			return
 		}
 		a.send(a.sentBytes + n)
@@ -34,16 +61,16 @@ func (a *replyStream) write(words string) {
 
 // begins reports a text that has only greeted so far, in the middle of a turn: that may be a fallback's that says no
 // more.
-func (a *replyStream) begins() bool {
+func (a *replyStream) begins(text string) bool {
 	if a.sentBytes > 0 || !a.x.steps.begun() {
 		return false
 	}
 	for to := 0; ; {
-		n := wholeSentence(a.x, a.text[to:])
+		n := wholeSentence(a.x, text[to:])
 		if n == 0 {
 			return true
 		}
-		if !onlyGreets(a.text[to : to+n]) {
+		if !onlyGreets(text[to : to+n]) {
 			return false
 		}
 		to += n
