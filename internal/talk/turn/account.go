@@ -46,12 +46,13 @@ var (
 // account tells the customer what this turn has done, read and failed to do, from the calls' answers and the rows, where
 // the model cannot tell it any more; nothing is the text where there is nothing to tell.
 func (x *exchange) account(ctx context.Context, nothing locale.Text) (string, error) {
-	e := x.effects()
+	e := effectsOf(x)
 	parts := e.said
 	draft := ""
 	if len(e.prepared) > 0 {
 		var err error
-		if draft, err = core.Look(ctx, x.Desk, x.w, x.draftToTell); err != nil {
+		draft, err = core.Look(ctx, x.Desk, x.w, func(u *core.Unit) (string, error) { return draftToTell(x, u) })
+		if err != nil {
 			return "", err
 		}
 	}
@@ -85,7 +86,7 @@ func inList(titles []string) string {
 }
 
 // draftToTell is the draft in words: goods, delivery and total apart; empty: there is none.
-func (x *exchange) draftToTell(u *core.Unit) (string, error) {
+func draftToTell(x *exchange, u *core.Unit) (string, error) {
 	s, err := u.Conversations.Get(x.turn.SessionID, false)
 	if err != nil {
 		return "", err
@@ -123,7 +124,7 @@ type effects struct {
 	failed   []string // what was not done: its title, or what there is too little of
 }
 
-func (x *exchange) effects() (e effects) {
+func effectsOf(x *exchange) (e effects) {
 	for n, s := range x.steps {
 		for i, r := range s.results {
 			var a runtime.Answer

@@ -97,7 +97,7 @@ func (x *exchange) findings(ctx context.Context, text string) ([]claims.Finding,
 // check returns what is wrong with a text, in words for the model; empty: it may be sent.
 func (x *exchange) check(ctx context.Context, text string) (complaint, rest string, err error) {
 	found, err := x.findings(ctx, text)
-	if inner := x.repeats(text); err == nil && len(inner) > 0 {
+	if inner := repeats(x, text); err == nil && len(inner) > 0 {
 		return msgInner.In(x.w.Locale), without(text, append(inner, found...)), nil
 	}
 	if err != nil || len(found) == 0 {

@@ -71,7 +71,7 @@ func (x *exchange) finish(ctx context.Context, e ending) error {
 		if err := x.handOverIfDue(u, &e); err != nil {
 			return err
 		}
-		asks, err := x.besideOurs(u, &e)
+		asks, err := besideOurs(x, u, &e)
 		if err != nil {
 			return err
 		}
@@ -102,7 +102,7 @@ func (x *exchange) finish(ctx context.Context, e ending) error {
 
 // besideOurs leaves the model's own "shall I?" out of a reply behind which an open question is asked again; asks: the
 // last that the model says in this turn asks something else.
-func (x *exchange) besideOurs(u *core.Unit, e *ending) (asks bool, err error) {
+func besideOurs(x *exchange, u *core.Unit, e *ending) (asks bool, err error) {
 	if e.outcome != conversation.Replied || e.text != "" && e.author != "agent" {
 		return false, nil
 	}

@@ -30,14 +30,14 @@ type innerWords struct {
 	mistaken  bool       // arguments were wrong
 }
 
-func (x *exchange) innerWords() (w innerWords) {
+func innerWordsOf(x *exchange) (w innerWords) {
 	tag := x.w.Locale
 	for _, t := range []locale.Text{msgEnough, msgAsking, msgTellFirst, msgAsksOther, msgInner} {
 		w.add(t.In(tag))
 	}
 	for _, a := range x.steps.answers() {
 		if a.ErrorCode == fault.Conflict { // with an open question; the rest of it is the question
-			if notice, _, named := strings.Cut(a.Error, " ("); named && x.namesTool(a.Error) {
+			if notice, _, named := strings.Cut(a.Error, " ("); named && namesTool(x, a.Error) {
 				w.add(notice)
 			}
 		}
@@ -60,7 +60,7 @@ func (x *exchange) innerWords() (w innerWords) {
 	return w
 }
 
-func (x *exchange) namesTool(text string) bool {
+func namesTool(x *exchange, text string) bool {
 	return slices.ContainsFunc(x.tools, func(t model.Tool) bool { return strings.Contains(text, t.FullName) })
 }
 
@@ -76,7 +76,8 @@ func (w *innerWords) add(text string) {
 }
 
 func wordsIn(text string) []string {
-	return strings.FieldsFunc(locale.Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' })
+	return strings.FieldsFunc(locale.Fold(text),
+		func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' })
 }
 
 var (
@@ -114,8 +115,8 @@ func (w innerWords) in(tag locale.Tag, sentence string) bool {
 }
 
 // repeats are the sentences of a text that repeat what was for the model.
-func (x *exchange) repeats(text string) (found []claims.Finding) {
-	inner := x.innerWords()
+func repeats(x *exchange, text string) (found []claims.Finding) {
+	inner := innerWordsOf(x)
 	for _, s := range claims.Sentences(text) {
 		if inner.in(x.w.Locale, text[s.From:s.To]) {
 			found = append(found, claims.Finding{From: s.From, To: s.To})

@@ -22,7 +22,7 @@ var (
 )
 
 // midway tells a model that takes over what was said and done in this turn; empty: nothing yet.
-func (x *exchange) midway() string {
+func midway(x *exchange) string {
 	if !x.steps.begun() {
 		return ""
 	}
@@ -32,7 +32,7 @@ func (x *exchange) midway() string {
 			so.WriteString(toldSaid.In(x.w.Locale, locale.OneLine(s.Text)))
 		}
 	}
-	if e := x.effects(); len(e.done)+len(e.prepared) > 0 {
+	if e := effectsOf(x); len(e.done)+len(e.prepared) > 0 {
 		so.WriteString(toldDone.In(x.w.Locale, inList(append(e.done, e.prepared...))))
 	}
 	return toldMidway.In(x.w.Locale, so.String())

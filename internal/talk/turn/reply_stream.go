@@ -98,7 +98,7 @@ func (a *replyStream) end(asks bool) {
 
 // send streams the text up to a position, if it is borne out.
 func (a *replyStream) send(to int) {
-	if len(a.checker.Check(a.text[:to])) > 0 || len(a.x.repeats(a.text[:to])) > 0 {
+	if len(a.checker.Check(a.text[:to])) > 0 || len(repeats(a.x, a.text[:to])) > 0 {
 		a.stopped = true
 		return
 	}
