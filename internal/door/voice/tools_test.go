@@ -207,15 +207,15 @@ func signedPlays() map[string]signedPlay {
 			p.wants("create_reservation", table("17:00"))
 			h.booked(0)
 		}},
-		"words in brackets are part of the question": {locale.ESMX, func(t *testing.T, h *house, p *talker) {
+		"every word of a note is part of the question": {locale.ESMX, func(t *testing.T, h *house, p *talker) {
 			in := table("17:00")
-			in["special_requests"] = "afuera [con depósito de quinientos pesos]"
+			in["special_requests"] = "afuera con depósito de quinientos pesos"
 			p.hears("quiero una mesa afuera")
 			question, _ := p.wants("create_reservation", in)["question"].(string)
 			if !strings.Contains(question, "depósito") {
 				t.Fatalf("%q", question)
 			}
-			p.says(question[:strings.Index(question, "[")] + question[strings.Index(question, "]")+1:])
+			p.says(strings.Replace(question, "con depósito de quinientos pesos", "", 1))
 			p.hears("sí")
 			if r := p.wants("create_reservation", in); r["success"] != false {
 				t.Errorf("%v", r)

@@ -17,7 +17,7 @@ import (
 // each request repeats.
 type Model interface {
 	// Answer returns the next answer. say receives the words as they arrive, and is nil if there is no listener; the
-	// words it received add up to Answer.Text, or there were none. Codes: unavailable, timeout, rate_limited (with
+	// words it received add up to Answer.Text, or there were none. It is not called twice at a time. Codes: unavailable, timeout, rate_limited (with
 	// RetryAfter), upstream_failed.
 	Answer(ctx context.Context, r Request, say func(words string)) (Answer, error)
 }
@@ -40,6 +40,8 @@ type Request struct {
 	NoCalls bool
 	// Begun: another model than the built-in one has made calls in this turn, which the built-in one could not continue.
 	Begun bool
+	// Midway tells another model that takes over in the middle of a turn what was said and done in it; empty: it begins.
+	Midway string
 }
 
 // Facts is where and when a conversation happens.
@@ -138,7 +140,9 @@ type Answer struct {
 	State json.RawMessage
 	// NotUnderstood reports that the model did not understand what the customer wants.
 	NotUnderstood bool
-	Usage         Usage
+	// Fallback: another model than the first of a chain gave it.
+	Fallback bool
+	Usage    Usage
 }
 
 // Usage is what an answer cost.

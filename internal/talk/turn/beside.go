@@ -2,7 +2,6 @@ package turn
 
 import (
 	"context"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -18,12 +17,11 @@ var msgTellFirst = locale.Text{
 }
 
 // besideCalls is what a model says beside its calls and was not streamed yet, as far as it is borne out; the model is
-// told what was not. Where a call may ask the customer, the model's own "shall I?" at the end is left out: the runtime
-// asks, with the exact details.
+// told what was not. Where a call may ask the customer, the model's own "shall I?" is left out.
 func (x *exchange) besideCalls(ctx context.Context, s *step) (string, error) {
 	words := strings.TrimSpace(strings.TrimPrefix(s.Text, s.Heard))
-	if slices.ContainsFunc(s.Calls, x.tools.asks) && !x.asksOther(s) {
-		words = withoutLastQuestion(words)
+	if slices.ContainsFunc(s.Calls, x.tools.asks) {
+		words = withoutOwnQuestions(words)
 	}
 	defer proposing(x, s)()
 	complaint, rest, err := x.check(ctx, words)
@@ -54,31 +52,5 @@ var msgAsksOther = locale.Text{
 
 // asksOther reports a step that asks the customer something of its own beside a call that may ask them, too.
 func (x *exchange) asksOther(s *step) bool {
-	at := lastQuestion.FindStringIndex(s.Text)
-	return at != nil && slices.ContainsFunc(s.Calls, x.tools.asks) && !shallI.MatchString(locale.Fold(s.Text[at[0]:]))
-}
-
-// shallI matches a question that asks for the same yes as the runtime's own: whether to go on, and whether it is right.
-var shallI = regexp.MustCompile(`\b(confirm\w*|correct\w*|corret\w*|acuerdo|acordo|proced\w*|prosig\w*|avanz\w*|avanc\w*|segu(?:imos|ir)|sigo|` +
-	`hago|hacemos|haga|faco|fazemos|faca|reserv\w*|agend\w*|marc\w*|marqu\w*|anot\w*|program\w*|cancel\w*|cambi\w*|mud\w*|` +
-	`modific\w*|cierr\w*|cerr\w*|fech\w*|mand\w*|envi\w*|registr\w*|guard\w*|aplic\w*|parece|bien|bem|certo|ok|dale|listo|` +
-	`posso|pode ser|puedo|shall|should|go ahead|right|proceed|book\w*|place)\b`)
-
-// lastQuestion matches a question at the end of a text, from the end of the sentence before it.
-var lastQuestion = regexp.MustCompile(`(?s)(?:^|[.!…:\n]\s+|[¿])[^.!?…\n]*\?[\s\p{So}\x{fe0f}\x{200d}\p{Sk})»"”*_]*$`)
-
-// withoutLastQuestion is a text without the questions at its end.
-func withoutLastQuestion(text string) string {
-	for {
-		at := lastQuestion.FindStringIndex(text)
-		if at == nil {
-			return text
-		}
-		// The end of the sentence before it stays.
-		cut := at[0]
-		if cut < len(text) && strings.ContainsRune(".!…:", rune(text[cut])) {
-			cut++
-		}
-		text = strings.TrimSpace(text[:cut])
-	}
+	return slices.ContainsFunc(s.Calls, x.tools.asks) && asksSomething(s.Text)
 }

@@ -96,10 +96,10 @@ func (x *exchange) findings(ctx context.Context, text string) ([]claims.Finding,
 
 // check returns what is wrong with a text, in words for the model; empty: it may be sent.
 func (x *exchange) check(ctx context.Context, text string) (complaint, rest string, err error) {
-	if repeatsNotice(x.w.Locale, text) {
-		return msgInner.In(x.w.Locale), "", nil
-	}
 	found, err := x.findings(ctx, text)
+	if inner := repeats(x, text); err == nil && len(inner) > 0 {
+		return msgInner.In(x.w.Locale), without(text, append(inner, found...)), nil
+	}
 	if err != nil || len(found) == 0 {
 		return "", text, err
 	}

@@ -125,6 +125,12 @@ func (x *exchange) ask(ctx context.Context) error {
 		}
 		return x.keep(ctx, step{Text: appendTo(heard, text), Lost: true, Heard: heard, Ours: true, done: true})
 	}
+	if a.Fallback && heard == "" && len(a.Calls) == 0 && x.steps.begun() && onlyGreets(a.Text) {
+		if a.Text, err = x.account(ctx, msgNoModel); err != nil {
+			return err
+		}
+		return x.keep(ctx, step{Text: a.Text, Lost: true, Ours: true, done: true, Usage: used(a)})
+	}
 	if say := x.news(); say != "" && len(a.Calls) == 0 && (a.NotUnderstood || a.Text == "") {
 		a.Text, a.NotUnderstood = say, false
 	}
@@ -138,9 +144,7 @@ func (x *exchange) ask(ctx context.Context) error {
 	if len(a.State) > 0 {
 		s.State = a.State
 	}
-	if a.Usage != (model.Usage{}) {
-		s.Usage = &a.Usage
-	}
+	s.Usage = used(a)
 	for i, c := range a.Calls {
 		if c.ID == "" {
 			c.ID = fmt.Sprintf("call_%d_%d", len(x.steps), i)
@@ -148,6 +152,14 @@ func (x *exchange) ask(ctx context.Context) error {
 		s.Calls = append(s.Calls, call{ID: c.ID, Name: c.Name, Tool: x.tools.fullName(c.Name), Arguments: c.Arguments})
 	}
 	return x.keep(ctx, s)
+}
+
+// used is what an answer cost; nil: nothing is known.
+func used(a model.Answer) *model.Usage {
+	if a.Usage == (model.Usage{}) {
+		return nil
+	}
+	return &a.Usage
 }
 
 // answer asks the model and streams the answer to the listener. An answer that failed before any of it was
@@ -158,7 +170,8 @@ func (x *exchange) answer(ctx context.Context, r model.Request) (model.Answer, s
 		return a, "", err
 	}
 	listener := x.newReplyStream()
-	a, err := x.model.Answer(ctx, r, listener.write)
+	a, err := x.model.Answer(ctx, r, func(words string) { listener.write(ctx, words) })
+	listener.wait()
 	switch {
 	case err != nil && listener.text != "" && listener.sentBytes == 0:
 		a, err = x.model.Answer(ctx, r, nil)
@@ -167,8 +180,8 @@ func (x *exchange) answer(ctx context.Context, r model.Request) (model.Answer, s
 		for _, c := range a.Calls {
 			s.Calls = append(s.Calls, call{Tool: x.tools.fullName(c.Name)})
 		}
-		calls := func(c call) bool { return slices.Contains(handOverTools, c.Tool) }
-		listener.end(slices.ContainsFunc(s.Calls, x.tools.asks) && !x.asksOther(&s), slices.ContainsFunc(s.Calls, calls))
+		handsOver := func(c call) bool { return slices.Contains(handOverTools, c.Tool) }
+		listener.end(slices.ContainsFunc(s.Calls, x.tools.asks), slices.ContainsFunc(s.Calls, handsOver))
 	}
 	return a, listener.sentText(), err
 }

@@ -72,7 +72,7 @@ func house(u *core.Unit, tools toolset) (lines []string, err error) {
 	if !tools.has(bankTool) {
 		add(msgTransfers, strings.Join(u.Business.Account(), "; "))
 	}
-	if tools.sells() {
+	if tools.delivers() {
 		zones, err := zoneLines(u)
 		return append(lines, zones...), err
 	}
@@ -156,9 +156,17 @@ func openNow(u *core.Unit) (string, error) {
 	case o.Open && o.Until.IsZero():
 		return msgOpenNow.In(tag), nil
 	case o.Open:
-		return msgOpenUntil.In(tag, locale.Time(tag, o.Until)), nil
+		return oneStop(msgOpenUntil.In(tag, locale.Time(tag, o.Until))), nil
 	case o.Next.IsZero():
 		return msgClosedNow.In(tag), nil
 	}
-	return msgOpensNext.In(tag, u.Business.When(o.Next)), nil
+	return oneStop(msgOpensNext.In(tag, u.Business.When(o.Next))), nil
+}
+
+// oneStop is a sentence whose last word may be an abbreviation, with one full stop.
+func oneStop(sentence string) string {
+	if cut, twice := strings.CutSuffix(sentence, ".."); twice {
+		return cut + "."
+	}
+	return sentence
 }

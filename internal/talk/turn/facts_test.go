@@ -50,6 +50,21 @@ func TestWhatAModelIsTold(t *testing.T) {
 	)
 }
 
+// A restaurant that delivers has zones, too, and orders of a front desk no draft. The clock of twelve hours ends its
+// sentence with one full stop.
+func TestARestaurantsZonesAreTold(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t, testkit.Flow{Name: "es-MX", Setup: testkit.Setup{Settings: corner(), AssistantType: "rest_complete",
+		Locale: locale.ESMX, Currency: "MXN", Country: "MX"}, Play: func(t *testing.T, s *testkit.Shop) {
+		d := open(t, s, says("¡Hola!"))
+		d.hears(t, "hola")
+		wantWords(t, d.asked[0].System, "Envío a Palermo (Villa Crespo): $4,900, compra mínima $10,000", "p. m.")
+		if strings.Contains(d.asked[0].System, "m..") {
+			t.Errorf("two full stops in %s", d.asked[0].System)
+		}
+	}})
+}
+
 func playTold(t *testing.T, s *testkit.Shop, first, later []string) {
 	d := open(t, s, says("¡Hola!"))
 	s.Do(func(u *core.Unit) error {

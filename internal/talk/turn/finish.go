@@ -62,13 +62,17 @@ var msgPerson = locale.Text{
 }
 
 // finish sends the last message and closes the turn, in one unit. An open question is asked again after it, because
-// only our last message can be answered. If staff took the conversation meanwhile, nothing is sent.
+// only our last message can be answered; not after another question, whose yes it would take. If staff took the conversation meanwhile, nothing is sent.
 func (x *exchange) finish(ctx context.Context, e ending) error {
 	err := x.inTurn(ctx, func(u *core.Unit) error {
 		if x.session.State == conversation.Handoff && e.outcome != conversation.HandedOff {
 			return u.Turns.End(&x.turn, conversation.Silent, "")
 		}
 		if err := x.handOverIfDue(u, &e); err != nil {
+			return err
+		}
+		asks, err := besideOurs(x, u, &e)
+		if err != nil {
 			return err
 		}
 		last := ""
@@ -83,7 +87,7 @@ func (x *exchange) finish(ctx context.Context, e ending) error {
 		if err != nil {
 			return err
 		}
-		if e.outcome == conversation.Replied || unspoken {
+		if e.outcome == conversation.Replied && !asks || unspoken {
 			if err := x.askAgain(u); err != nil {
 				return err
 			}
@@ -94,6 +98,28 @@ func (x *exchange) finish(ctx context.Context, e ending) error {
 		return nil
 	}
 	return err
+}
+
+// besideOurs leaves the model's own "shall I?" out of a reply behind which an open question is asked again; asks: the
+// last that the model says in this turn asks something else.
+func besideOurs(x *exchange, u *core.Unit, e *ending) (asks bool, err error) {
+	if e.outcome != conversation.Replied || e.text != "" && e.author != "agent" {
+		return false, nil
+	}
+	_, open, err := u.Confirmations.Open()
+	if err != nil || !open {
+		return false, err
+	}
+	if e.text = withoutOwnQuestions(e.text); e.text != "" {
+		return asksSomething(e.text), nil
+	}
+	said, err := u.Turns.Messages(x.turn)
+	for _, m := range said {
+		if m.Outbound { // the last one counts
+			asks = m.Author == "agent" && asksSomething(m.Text)
+		}
+	}
+	return asks, err
 }
 
 // unspoken reports a turn that ends with a question and has sent nothing: the question that the model wanted to ask was

@@ -40,7 +40,7 @@ func (x *exchange) request(ctx context.Context) (r model.Request, err error) {
 		}
 		return x.knowledge(u, s, earlier, r)
 	})
-	r.Tools, r.NoCalls, r.Begun = x.tools, x.lastWord(), x.steps.begun()
+	r.Tools, r.NoCalls, r.Begun, r.Midway = x.tools, x.lastWord(), x.steps.begun(), midway(x)
 	return r, err
 }
 

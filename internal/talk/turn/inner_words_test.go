@@ -103,3 +103,39 @@ func TestWordsForTheModelReachNoCustomer(t *testing.T) {
 	}
 	testkit.Flows(t, flows...)
 }
+
+// What was for the model is not said in words close to it either; the rest of the same answer is, and what a tool itself
+// finds wrong is the customer's to know.
+func TestSentencesNearAnErrorAreNotSaid(t *testing.T) {
+	t.Parallel()
+	missing := calls("add_item_to_draft", map[string]any{})
+	wrongPhone := calls("set_delivery_details", map[string]any{"deliveryMethod": "pickup", "contactPhone": "12"})
+	for said, want := range map[string]string{
+		"Los argumentos no son válidos. Falta el campo quantity en items. ¿Cuántas yerbas querés llevar hoy?": "¿Cuántas yerbas querés llevar hoy?",
+		"Los argumentos de eso no son válidos. ¿Cuántas yerbas querés llevar hoy?":                            "¿Cuántas yerbas querés llevar hoy?",
+		"quantity es obligatorio. ¿Cuántas yerbas querés llevar hoy?":                                         "¿Cuántas yerbas querés llevar hoy?",
+		"Me falta saber la cantidad. ¿Cuántas yerbas querés llevar hoy?":                                      "Me falta saber la cantidad. ¿Cuántas yerbas querés llevar hoy?",
+	} {
+		for _, listens := range []bool{false, true} {
+			testkit.EachShop(t, testkit.Setup{Settings: noIdentity()}, func(t *testing.T, s *testkit.Shop) {
+				d := open(t, s, missing, says(said), says(said))
+				heard := ""
+				if listens {
+					d.say = func(words string) { heard += words }
+				}
+				if r := d.hears(t, "quiero yerba"); r.Text != want || listens && heard != r.Text {
+					t.Errorf("%q: the customer read %q, heard %q", said, r.Text, heard)
+				}
+			})
+		}
+	}
+	testkit.EachShop(t, testkit.Setup{Settings: noIdentity()}, func(t *testing.T, s *testkit.Shop) {
+		const said = "Ese número de teléfono no parece válido; falta la característica."
+		d := open(t, s)
+		sells(d)
+		d.answers = append(d.answers[:1], wrongPhone, says(said))
+		if r := d.hears(t, "quiero 2 yerbas, mi teléfono es 12"); r.Text != said {
+			t.Errorf("the customer read %q", r.Text)
+		}
+	})
+}

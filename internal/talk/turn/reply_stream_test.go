@@ -1,13 +1,18 @@
 package turn_test
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/talk/turn"
 	"github.com/mostrador/mostrador/internal/testkit"
@@ -17,6 +22,7 @@ func TestWhoeverListensHearsSentences(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t,
 		testkit.Flow{Name: "as they come", Play: playAloud},
+		testkit.Flow{Name: "when the model pauses", Play: playPauses},
 		testkit.Flow{Name: "up to an untruth", Play: playUntruth},
 		testkit.Flow{Name: "before a call", Play: playBeforeCall},
 		testkit.Flow{Name: "before a question", Setup: testkit.Setup{Settings: noIdentity()}, Play: playBeforeQuestion},
@@ -47,6 +53,49 @@ func playAloud(t *testing.T, s *testkit.Shop) {
 	if got := heard(d.hears(t, "hola")); !slices.Equal(got, want) {
 		t.Errorf("heard %q", got)
 	}
+}
+
+// A sentence leaves when its model pauses behind it, with a space or without; not within a number or an abbreviation.
+func playPauses(t *testing.T, s *testkit.Shop) {
+	for first, at := range map[string]string{
+		"Hola, buen día. ": "Hola, buen día.", "Hola, buen día.": "Hola, buen día.", "¡Claro!": "¡Claro!",
+		"Estamos en la Av. ": "", "Son aprox. ": "", "Salen 3.": "", "¿Te ayudo?": "",
+	} {
+		d := open(t, s)
+		var heard strings.Builder
+		var mu sync.Mutex
+		d.say = func(words string) {
+			mu.Lock()
+			defer mu.Unlock()
+			heard.WriteString(words)
+		}
+		early := ""
+		d.turns.Models = pausing{first, func() {
+			mu.Lock()
+			defer mu.Unlock()
+			early = heard.String()
+		}}
+		if r := d.hears(t, "hola"); early != at || r.Text != heard.String() {
+			t.Errorf("%q: heard %q before the rest, then %q of %q", first, early, heard.String(), r.Text)
+		}
+	}
+}
+
+// pausing is a model that pauses in its answer.
+type pausing struct {
+	first string
+	then  func()
+}
+
+func (p pausing) For(*access.Workspace, *access.AgentProfile) model.Model { return p }
+
+func (p pausing) Answer(ctx context.Context, _ model.Request, say func(string)) (model.Answer, error) {
+	const rest = " Ya sigo"
+	say(p.first)
+	_ = clock.Sleep(ctx, 400*time.Millisecond)
+	p.then()
+	say(rest)
+	return model.Answer{Text: p.first + rest}, nil
 }
 
 func playUntruth(t *testing.T, s *testkit.Shop) {

@@ -21,11 +21,14 @@ func (x *exchange) lastWord() bool {
 		x.steps.tokens() >= most.MostTokens() || (!x.since.IsZero() && clock.Since(x.since) >= most.MostTime())
 }
 
-// mustTellFirst reports a step that reads something and asks the customer at once: the model has not seen what it read,
-// and the question would be the turn's end. It is asked to tell and to ask again, once, while it has the rounds for it.
+// mustTellFirst reports a step that asks the customer while something that was read is still to be told: in the same
+// step, where the model has not seen it yet, or before, and nothing was said since. The question would be the turn's
+// end. The model is asked to tell and to ask again, once, while it has the rounds for it.
 func (x *exchange) mustTellFirst(s *step) bool {
-	if x.steps.roundsMade()+2 > x.mostRounds() || slices.ContainsFunc(x.steps[:len(x.steps)-1], x.tools.readsAndAsks) {
+	before := x.steps[:len(x.steps)-1]
+	if x.steps.roundsMade()+2 > x.mostRounds() || before.toldFirst(x.w.Locale) {
 		return false
 	}
-	return x.tools.readsAndAsks(*s)
+	return x.tools.readsAndAsks(*s) ||
+		x.modelReads() && slices.ContainsFunc(s.Calls, x.tools.asks) && s.Text == "" && before.untold()
 }

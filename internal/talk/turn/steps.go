@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
@@ -48,6 +49,37 @@ func (l stepList) tokens() (n int) {
 // spoke reports that something was said beside calls.
 func (l stepList) spoke() bool {
 	return slices.ContainsFunc(l, func(s step) bool { return len(s.Calls) > 0 && s.Text != "" && s.unsaid == "" })
+}
+
+// toldFirst reports that the model was asked to tell what it read before it asks.
+func (l stepList) toldFirst(tag locale.Tag) bool {
+	return slices.ContainsFunc(l.answers(), func(a runtime.Answer) bool { return a.Error == msgTellFirst.In(tag) })
+}
+
+// untold reports something that was read for the customer, and nothing said after it.
+func (l stepList) untold() bool {
+	for _, s := range slices.Backward(l) {
+		if s.informs() {
+			return true
+		}
+		if s.Text != "" {
+			return false
+		}
+	}
+	return false
+}
+
+// succeeded reports that a call of a tool did.
+func (l stepList) succeeded(tool string) bool {
+	return slices.ContainsFunc(l, func(s step) bool {
+		for i, r := range s.results {
+			var a runtime.Answer
+			if s.Calls[i].Tool == tool && json.Unmarshal(r.Body, &a) == nil && a.Success {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // begun reports that a model other than the built-in one, which has a state of its own, has made calls in this turn.

@@ -87,7 +87,7 @@ func (x *exchange) regret(text string) string {
 	if x.streamedText != "" {
 		return text
 	}
-	return withoutAnnouncement(withoutLastQuestion(text))
+	return withoutAnnouncement(withoutLastQuestions(text))
 }
 
 // countFailures counts the turns in a row without a result, and the failed calls in a row. However many

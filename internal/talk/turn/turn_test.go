@@ -28,6 +28,8 @@ func TestTurns(t *testing.T) {
 			Setup: testkit.Setup{Settings: noIdentity()}, Play: playAside},
 		testkit.Flow{Name: "a model that asks what is open already", Setup: testkit.Setup{Settings: noIdentity()},
 			Play: playAskedTwice},
+		testkit.Flow{Name: "a question of the model beside ours", Setup: testkit.Setup{Settings: noIdentity()},
+			Play: playBesideOurs},
 		testkit.Flow{Name: "the business has to approve, too",
 			Setup: testkit.Setup{Settings: noIdentity(), Rules: []policy.Rule{ownerApproves}}, Play: playApproved},
 		testkit.Flow{Name: "an invented price is not sent", Play: playInvented},
@@ -70,6 +72,47 @@ func playAskedTwice(t *testing.T, s *testkit.Shop) {
 		t.Errorf("the yes came to: %+v", r)
 	}
 	d.oneOrder(t)
+}
+
+// playBesideOurs: the model answers what the customer asked instead of saying yes. Its own question before ours is left
+// out; another question is the last that is said, and a yes to it is no yes to ours.
+func playBesideOurs(t *testing.T, s *testkit.Shop) {
+	for _, listens := range []bool{false, true} {
+		d := open(t, s)
+		heard := ""
+		if listens {
+			d.say = func(words string) { heard += words }
+		}
+		sells(d)
+		first := d.hears(t, "quiero 2 yerbas, las paso a buscar")
+		_, ask, _ := strings.Cut(first.Question.Message[strings.LastIndex(first.Question.Message, "\n"):], "\n")
+		d.answers, heard = append(d.answers, says("Sí, con gusto. ¿Te confirmo el pedido?")), ""
+		r := d.hears(t, "¿me lo guardan hasta la tarde?")
+		if r.Question == nil || r.Text != "Sí, con gusto.\n\n"+ask || r.Held != 0 || listens && heard != r.Text {
+			t.Fatalf("the customer read %q, heard %q, held %d", r.Text, heard, r.Held)
+		}
+		d.answers = append(d.answers, says("¿Te lo confirmo entonces?"))
+		if r = d.hears(t, "ah"); r.Question == nil || r.Text != ask {
+			t.Fatalf("the customer read %q", r.Text)
+		}
+		for _, other := range []func(model.Request) (model.Answer, error){
+			says("Sí. ¿Querés que te sume unas papas?"),
+			with("Sí. ¿Querés que te sume unas papas?", calls("request_confirmation", map[string]any{})),
+		} {
+			d.answers = append(d.answers, other)
+			if r = d.hears(t, "¿aceptan débito?"); r.Question != nil || r.Text != "Sí. ¿Querés que te sume unas papas?" {
+				t.Fatalf("the customer read %q, asked %+v", r.Text, r.Question)
+			}
+			d.answers = append(d.answers, says("Papas no me quedan."))
+			if r = d.hears(t, "sí"); r.Outcome == conversation.Acted || r.Question == nil ||
+				r.Text != "Papas no me quedan.\n\n"+ask {
+				t.Fatalf("a yes to the potatoes came to %+v", r)
+			}
+		}
+		if r = d.hears(t, "sí, dale"); r.Outcome != conversation.Acted {
+			t.Errorf("the yes came to: %+v", r)
+		}
+	}
 }
 
 func playSale(t *testing.T, s *testkit.Shop) {

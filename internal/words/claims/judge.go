@@ -36,7 +36,7 @@ var judge = sync.OnceValue(func() *learn.Classifier {
 const (
 	release    = 0.22
 	releaseSum = 0.06
-	suspicion  = 0.52
+	suspicion  = 0.5
 	certainty  = 0.75 // for a sentence with an account or a link: the rules know those, and found nothing
 )
 

@@ -35,6 +35,20 @@ func First(text string) int {
 	return len(strings.TrimRightFunc(text[:size], unicode.IsSpace))
 }
 
+// Pauses reports a text that is still being written and ends with the mark of a sentence that more of the same word could
+// hardly follow: not the point of a number, of a link, of an initial or of an abbreviation.
+func Pauses(text string) bool {
+	before := strings.TrimRight(text, "\"»”')]*_")
+	mark, size := utf8.DecodeLastRuneInString(before)
+	if !strings.ContainsRune(".!?…", mark) || First(text+" ") == 0 {
+		return false
+	}
+	before = before[:len(before)-size]
+	last := before[strings.LastIndexAny(before, " \n¿¡(*_")+1:]
+	letter, _ := utf8.DecodeLastRuneInString(last)
+	return mark != '.' || unicode.IsLetter(letter) && utf8.RuneCountInString(last) > 1 && !strings.ContainsAny(last, "./@:")
+}
+
 func trimmed(text string, from, to int) Span {
 	part := text[from:to]
 	left := len(part) - len(strings.TrimLeftFunc(part, unicode.IsSpace))
@@ -117,7 +131,7 @@ func endsNothing(before, rest string) bool {
 	case titles[lower]:
 		return true
 	case abbreviations[lower]:
-		return unicode.IsLower(next) || unicode.IsDigit(next)
+		return rest == "" || unicode.IsLower(next) || unicode.IsDigit(next)
 	}
 	return false
 }

@@ -5,6 +5,7 @@ package fallback
 import (
 	"context"
 	"log/slog"
+	"slices"
 
 	"github.com/mostrador/mostrador/internal/kit/breaker"
 	"github.com/mostrador/mostrador/internal/kit/clock"
@@ -31,7 +32,7 @@ type Chain struct {
 
 var _ model.Model = Chain{}
 
-// Answer returns the first successful answer. Once a model has streamed words, no other model is asked: it could not
+// Answer returns the first successful answer. In the middle of a turn a fallback is told what came before. Once a model has streamed words, no other model is asked: it could not
 // continue the sentence.
 func (c Chain) Answer(ctx context.Context, r model.Request, say func(words string)) (a model.Answer, err error) {
 	said := false
@@ -43,7 +44,12 @@ func (c Chain) Answer(ctx context.Context, r model.Request, say func(words strin
 		}
 	}
 	for i, link := range c.Links {
-		if a, err = c.one(ctx, link, r, speak); err == nil || said || ctx.Err() != nil {
+		if i == 1 && r.Midway != "" {
+			r.History = append(slices.Clip(r.History), model.Message{Role: model.Event, Text: r.Midway})
+		}
+		a, err = c.one(ctx, link, r, speak)
+		a.Fallback = i > 0
+		if err == nil || said || ctx.Err() != nil {
 			return a, err
 		}
 		if i+1 < len(c.Links) {

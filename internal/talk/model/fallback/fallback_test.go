@@ -19,10 +19,12 @@ type answers struct {
 	err   error
 	asked int
 	limit time.Duration
+	told  []model.Message
 }
 
-func (m *answers) Answer(ctx context.Context, _ model.Request, say func(string)) (model.Answer, error) {
+func (m *answers) Answer(ctx context.Context, r model.Request, say func(string)) (model.Answer, error) {
 	m.asked++
+	m.told = r.History
 	if end, ok := ctx.Deadline(); ok {
 		m.limit = -clock.Since(end)
 	}
@@ -49,6 +51,17 @@ func TestTheNextIsAskedWhereOneHasNoAnswer(t *testing.T) {
 	// A fallback takes nothing of the first one's time.
 	if first.limit < 55*time.Second || second.limit < 50*time.Second {
 		t.Errorf("the first had %s, the second %s", first.limit, second.limit)
+	}
+}
+
+func TestAFallbackIsToldWhatCameBefore(t *testing.T) {
+	t.Parallel()
+	first, second := &answers{err: fault.New(fault.UpstreamFailed, "no")}, &answers{text: "Sigo."}
+	r := model.Request{Midway: "No saludes.", History: []model.Message{{Role: model.Customer, Text: "hola"}}}
+	a, err := chain(&clock.Manual{}, fallback.Link{Model: first}, fallback.Link{Model: second}).Answer(t.Context(), r, nil)
+	if err != nil || !a.Fallback || len(first.told) != 1 || len(second.told) != 2 ||
+		second.told[1].Role != model.Event || second.told[1].Text != "No saludes." {
+		t.Errorf("%+v %v, the first was told %+v, the second %+v", a, err, first.told, second.told)
 	}
 }
 
