@@ -229,7 +229,8 @@ func callersGoOn() []play {
 		}
 		close(first.release)
 		close(second.release)
-		if rest := p.hears(); rest != " Con gusto te cuento. ¿Algo más?" {
+		// a sentence that was whole when the newer words came may still have left
+		if rest := p.hears(); strings.TrimPrefix(rest, " Y sale barata.") != " Con gusto te cuento. ¿Algo más?" {
 			t.Errorf("%q", rest)
 		}
 		p.says("gracias")
