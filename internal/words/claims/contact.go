@@ -25,7 +25,7 @@ func codesIn(s *sentence) []string { return codeForm.FindAllString(s.text, -1) }
 func (r *reader) codes(s *sentence) {
 	for _, code := range codesIn(s) {
 		at := tokenAt(s, strings.Index(s.text, code))
-		if r.c.knows(Code, code) || r.c.trusted.affirms(locale.Fold(code)) {
+		if r.c.knows(Code, code) || r.c.trusted.affirms(locale.Fold(code)) || modelOf(r.c.things, code) {
 			continue
 		}
 		theirs := r.c.customer.says(locale.Fold(code))
@@ -36,6 +36,15 @@ func (r *reader) codes(s *sentence) {
 		r.hold(Code, code, r.c.known(Code))
 	}
 	r.coupons(s)
+}
+
+// modelOf reports a code that is part of the name of goods: "Calculadora FX-82".
+func modelOf(t *things, code string) bool {
+	folded := locale.Fold(code)
+	return slices.ContainsFunc(t.names, func(name string) bool {
+		plain := locale.Fold(name)
+		return plain != folded && strings.Contains(" "+plain+" ", " "+folded+" ")
+	})
 }
 
 // isUnit reports capitals that a product's name or a document has: DNI 30123456 is the customer's.
