@@ -27,8 +27,8 @@ const spokenReplies = 60
 // sentenceBound is how long after the model has ended a sentence it has to be on its way to the caller.
 const sentenceBound = 60 * time.Millisecond
 
-// slowModel is a fake model that speaks sentence by sentence, with delays, and notes when the first one ended: when the
-// word behind it begins.
+// slowModel is a fake model that speaks sentence by sentence, with delays, and notes when the first one ended: when its
+// full stop was said. The words behind it come later than anybody should wait.
 type slowModel struct{ ended chan time.Time }
 
 func (m slowModel) For(*access.Workspace, *access.AgentProfile) model.Model { return m }
@@ -40,7 +40,7 @@ func (m slowModel) Answer(ctx context.Context, _ model.Request, say func(string)
 		if err := clock.Sleep(ctx, pause); err != nil {
 			return model.Answer{}, err
 		}
-		if i == 2 {
+		if i == 1 {
 			m.ended <- clock.Stopwatch()
 		}
 		if say != nil {
