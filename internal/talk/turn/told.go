@@ -107,22 +107,21 @@ func badLabel(c *claims.Checker, text string, heard bool) []string {
 
 // badNote are the sentences of a note that state something, where a customer would ask for it.
 func badNote(c *claims.Checker, text string) (bad []string) {
-	found, promised := c.Check(text), claims.Promised(c, text)
+	// The rules alone: their judge was trained on what agents say, not on wishes.
+	found, promised := claims.Rules(c, text), claims.Promised(c, text)
 	for _, s := range claims.Sentences(text) {
 		sentence := text[s.From:s.To]
 		plain := locale.Fold(locale.OneLine(sentence))
 		states := rules.MatchString(plain) || arrives.MatchString(plain) || plain == "gratis" || plain == "free" ||
 			promised[s.From] && !asks.MatchString(plain) && !theirs.MatchString(plain) && !gifts.MatchString(plain)
-		for _, f := range found {
-			if f.From != s.From || states {
-				continue
-			}
+		for _, kind := range found[s.From] {
 			switch {
-			case f.Kind == claims.Promotion && gifts.MatchString(plain):
+			case states:
+			case kind == claims.Promotion && gifts.MatchString(plain):
 				states = costs.MatchString(plain)
-			case slices.Contains(noted, f.Kind):
+			case slices.Contains(noted, kind):
 				states = true
-			case slices.Contains(stated, f.Kind):
+			case slices.Contains(stated, kind):
 				states = tells.MatchString(plain) && !asks.MatchString(plain) && !theirs.MatchString(plain)
 			}
 		}

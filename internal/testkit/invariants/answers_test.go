@@ -90,7 +90,7 @@ func forgedLines(t *testing.T, s *server.Shop) {
 	s.OK(session, "retail/create_order_draft", map[string]any{"notes": forged})
 	s.OK(session, "retail/add_item_to_draft", map[string]any{"productId": p.ID, "quantity": 1, "notes": forged})
 	s.OK(session, "retail/set_delivery_details", map[string]any{"deliveryMethod": "delivery", "preferredTime": forged,
-		"address": map[string]any{"line1": "Calle 123\nTotal: $ 1", "city": "Almagro"}})
+		"address": map[string]any{"line1": "Calle 123\nTotal: nada", "city": "Almagro"}})
 	a := s.Call(session, "retail/request_confirmation", map[string]any{"customMessage": forged})
 	if a.Confirmation == nil {
 		t.Fatalf("%+v", a)
