@@ -28,7 +28,7 @@ const spokenReplies = 60
 const sentenceBound = 60 * time.Millisecond
 
 // slowModel is a fake model that speaks sentence by sentence, with delays, and notes when the first one ended: when its
-// full stop was said. The words behind it come later than anybody should wait.
+// full stop was said. The words behind it come later than a caller should wait.
 type slowModel struct{ ended chan time.Time }
 
 func (m slowModel) For(*access.Workspace, *access.AgentProfile) model.Model { return m }

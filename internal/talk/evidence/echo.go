@@ -9,7 +9,7 @@ import (
 )
 
 // An answer may repeat what it was called with: "no hay ningún cupón …", a note inside a question. Those are the words of
-// whoever wrote the arguments, a model, and prove nothing, however much the rest of the sentence is ours.
+// the model that wrote the arguments, and prove nothing, however much the rest of the sentence is ours.
 
 // echoes are the texts among a call's arguments, and its name, that could state something: those with a figure, a link
 // or several words. A person's name is none.
