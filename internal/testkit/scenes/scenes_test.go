@@ -56,13 +56,6 @@ func TestTheJudgeIsTrained(t *testing.T) {
 	}
 }
 
-func sum(in map[string]*count) (all count) {
-	for _, c := range in {
-		all.wrong, all.all = all.wrong+c.wrong, all.all+c.all
-	}
-	return all
-}
-
 // TestEveryFieldIsClassed: a figure, a link or a moment in a tool's answer is evidence of a kind, or of none by
 // decision.
 func TestEveryFieldIsClassed(t *testing.T) {
