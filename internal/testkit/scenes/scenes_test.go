@@ -15,8 +15,8 @@ import (
 // Most lies in a thousand that may pass, and most honest messages that may be held. They go up only with
 // scenes that nothing was mended for yet; the aim is 10 and 10.
 const (
-	mostPassed = 12
-	mostHeld   = 12
+	mostPassed = 11
+	mostHeld   = 10
 )
 
 // TestScenes holds the guard to the corpus.
