@@ -192,7 +192,7 @@ func (t *Turns) Checker(ctx context.Context, w *access.Workspace, sessionID stri
 		if err := x.latest(u, s); err != nil {
 			return err
 		}
-		history, earlier, err := x.history(u)
+		history, earlier, err := x.history(u, "")
 		if err != nil {
 			return err
 		}
