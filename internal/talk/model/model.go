@@ -111,6 +111,7 @@ type Message struct {
 	Body   json.RawMessage // of a Result: the complete answer of the runtime, {success, data, error, errorCode…}
 	State  json.RawMessage // of an Agent's message: the model's own state
 	Say    string          // of an Event: a text that may be sent about it as it is
+	Staff  bool            // of an Event: a person of the business wrote it
 	At     time.Time
 }
 

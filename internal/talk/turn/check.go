@@ -46,9 +46,8 @@ func (x *exchange) knowledge(u *core.Unit, s conversation.Session, earlier []evi
 		switch {
 		case m.Role == model.Customer:
 			t.Customer = append(t.Customer, m.Text)
-		case m.Role == model.Event && m.Text != "" &&
-			!slices.ContainsFunc(x.steps, func(s step) bool { return s.Note == m.Text }):
-			t.Ours = append(t.Ours, m.Text) // a person of the business
+		case m.Staff:
+			t.Ours = append(t.Ours, m.Text)
 		}
 	}
 	for _, s := range x.steps {

@@ -47,7 +47,7 @@ func (x *exchange) rounds(ctx context.Context) error {
 				}
 			}
 			if e, ended := x.endedBy(last); ended {
-				return x.finish(ctx, e)
+				return x.finishCut(ctx, last, e)
 			}
 			if last.unsaid != "" {
 				if err := x.keep(ctx, step{Note: last.unsaid, done: true}); err != nil {

@@ -113,10 +113,11 @@ var toldPerson = locale.Text{
 func (x *exchange) earlierMessage(steps map[string][]step, said []conversation.Message, i int) (list []model.Message) {
 	m := said[i]
 	if m.Author == "person" {
-		return []model.Message{{Role: model.Event, Text: toldPerson.In(x.w.Locale, m.Text), At: m.CreatedAt}}
+		return []model.Message{{Role: model.Event, Text: toldPerson.In(x.w.Locale, m.Text), Staff: true,
+			At: m.CreatedAt}}
 	}
 	for _, s := range steps[m.TurnID] {
-		if len(s.Calls) == 0 && s.Body == nil {
+		if len(s.Calls) == 0 && s.Body == nil && !s.Cut {
 			continue // it is this very message, or was held back
 		}
 		s.Text = ""

@@ -17,6 +17,7 @@ type step struct {
 	Note    string       `json:"told,omitempty"` // instead of an answer
 	Body    any          `json:"body,omitempty"` // the event's data, complete
 	Say     string       `json:"say,omitempty"`  // for the customer, if the model has no words
+	Cut     bool         `json:"cut,omitempty"`  // Note is for the next turn: this one has ended
 	Text    string       `json:"text,omitempty"`
 	Calls   []call       `json:"calls,omitempty"`
 	State   any          `json:"state,omitempty"`
