@@ -31,7 +31,7 @@ func (x *exchange) besideCalls(ctx context.Context, s *step) (string, error) {
 
 // finishCut ends a turn by a step's calls. What the model said beside them and was not borne out is not said; the model
 // is told of it in its next request, because this turn has none.
-func (x *exchange) finishCut(ctx context.Context, s *step, e ending) error {
+func finishCut(ctx context.Context, x *exchange, s *step, e ending) error {
 	if s.unsaid != "" {
 		if err := x.keep(ctx, step{Note: s.unsaid, Cut: true, done: true}); err != nil {
 			return err

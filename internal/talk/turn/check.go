@@ -181,11 +181,9 @@ func (t *Turns) Checker(ctx context.Context, w *access.Workspace, sessionID stri
 	if x.agent, err = t.Agents.Agent(ctx, w, s.AgentID); err != nil {
 		return nil, err
 	}
-	view, err := t.Agents.View(ctx, w, &x.agent)
-	if err != nil {
+	if err := equip(ctx, x); err != nil {
 		return nil, err
 	}
-	x.known, x.tools = contracts{view}, toolsOf(view, w)
 	err = t.Desk.Read(ctx, w, agent, func(u *core.Unit) error {
 		u.Conversations.Adopt(s)
 		if err := x.latest(u, s); err != nil {

@@ -177,12 +177,10 @@ func (x *exchange) run(ctx context.Context) (err error) {
 	if ended, err := x.answerQuestion(ctx); ended || err != nil {
 		return err
 	}
-	view, err := x.Agents.View(ctx, x.w, &x.agent)
-	if err != nil {
+	if err := equip(ctx, x); err != nil {
 		return err
 	}
-	x.known = contracts{view}
-	x.tools, x.model = toolsOf(view, x.w), x.Models.For(x.w, &x.agent)
+	x.model = x.Models.For(x.w, &x.agent)
 	if err := takeCode(ctx, x); err != nil {
 		return ifNotGone(err)
 	}
@@ -190,4 +188,16 @@ func (x *exchange) run(ctx context.Context) (err error) {
 		return ifNotGone(err)
 	}
 	return x.converse(ctx)
+}
+
+// equip finds the agent's tools.
+func equip(ctx context.Context, x *exchange) error {
+	if x.tools != nil {
+		return nil
+	}
+	view, err := x.Agents.View(ctx, x.w, &x.agent)
+	if err == nil {
+		x.known, x.tools = contracts{view}, toolsOf(view, x.w)
+	}
+	return err
 }

@@ -27,6 +27,7 @@ type step struct {
 	Usage   *model.Usage `json:"usage,omitempty"`
 	Heard   string       `json:"heard,omitempty"` // the part of Text that was streamed before it was complete
 	speech  string       // recorded as said when the step is stored
+	author  string       // of speech; empty: the agent
 	results []result
 	done    bool   // all calls have their results
 	unsaid  string // tells the model what of its text beside the calls was not said, and why
