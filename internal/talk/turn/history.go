@@ -46,8 +46,19 @@ func (x *exchange) request(ctx context.Context) (r model.Request, err error) {
 		r.System, r.Moment = p.stable(memory.Text), p.moment()
 		return x.knowledge(u, s, earlier, r)
 	})
-	r.Tools, r.NoCalls, r.Begun, r.Midway = x.tools, x.lastWord(), x.steps.begun(), midway(x)
+	r.Tools, r.NoCalls, r.Begun, r.Midway = toolsFor(x, r.Facts), x.lastWord(), x.steps.begun(), midway(x)
 	return r, err
+}
+
+// toolsFor are the tools as a request lists them.
+func toolsFor(x *exchange, f model.Facts) toolset {
+	if f.Phone == "" || x.known.view == nil {
+		return x.tools
+	}
+	if x.withPhone == nil {
+		x.withPhone = toolsOf(x.known.view, x.w, true)
+	}
+	return x.withPhone
 }
 
 // history is the latest part of the conversation, with its calls, up to this turn's own steps; and the calls of earlier

@@ -124,10 +124,15 @@ func (s step) messages() []model.Message {
 	return list
 }
 
-// toolsOf is a view as models get it: what their lists leave out can be called, too.
-func toolsOf(v *tool.View, w *access.Workspace) []model.Tool {
+// toolsOf is a view as models get it: what their lists leave out can be called, too. phoneKnown: the conversation's
+// customer has a telephone.
+func toolsOf(v *tool.View, w *access.Workspace, phoneKnown bool) []model.Tool {
+	short := v.ForModels(w, access.Agent)
+	if phoneKnown {
+		short = short.PhoneKnown(w.Locale)
+	}
 	listed := map[string]tool.Entry{}
-	for _, e := range v.ForModels(w, access.Agent).Entries {
+	for _, e := range short.Entries {
 		listed[e.Name] = e
 	}
 	list := make([]model.Tool, 0, len(v.Entries))
