@@ -2,6 +2,7 @@ package reader
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/words/learn"
@@ -36,6 +37,7 @@ type Slot struct {
 type Reader struct {
 	cuts, slots *learn.Tagger     // where acts are, and slots
 	acts        *learn.Classifier // what an act is
+	origin      [sha256.Size]byte // the fingerprint of what it was trained on
 }
 
 // Read reads a message; lists may be nil.

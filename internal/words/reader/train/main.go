@@ -3,6 +3,7 @@
 package main
 
 import (
+	"flag"
 	"fmt"
 	"os"
 
@@ -10,10 +11,29 @@ import (
 )
 
 func main() {
-	said, err := reader.Said(os.DirFS("internal/words/reader/said"))
-	if err != nil {
+	into := flag.String("o", "", "write the reader into this file")
+	flag.Parse()
+	if err := run(*into); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	fmt.Print(reader.Measure(reader.Train(said), said))
+}
+
+func run(into string) error {
+	said, err := reader.Said(os.DirFS("internal/words/reader/said"))
+	if err != nil {
+		return err
+	}
+	data := reader.Train(said).Encode()
+	if into != "" {
+		if err := os.WriteFile(into, data, 0o644); err != nil {
+			return err
+		}
+	}
+	kept, err := reader.Decode(data)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%v%d bytes\n", reader.Measure(kept, said), len(data))
+	return nil
 }
