@@ -47,8 +47,14 @@ func (r *Reader) Read(text string, lists *Lists) (out Reading) {
 	for _, s := range spans(list, r.slots.Tag(seen), r.slots.Tags) {
 		out.Slots = append(out.Slots, Slot{Span: s, Text: text[s.From:s.To]})
 	}
-	for _, s := range spans(list, r.cuts.Tag(seen), r.cuts.Tags) {
-		out.Acts = append(out.Acts, r.act(list, s))
+	out.Acts = r.acted(list, spans(list, r.cuts.Tag(seen), r.cuts.Tags), lists)
+	return out
+}
+
+// acted decides what the parts of a message are.
+func (r *Reader) acted(list []token, parts []Span, lists *Lists) (out []Act) {
+	for _, s := range parts {
+		out = append(out, r.act(list, s))
 	}
 	return out
 }

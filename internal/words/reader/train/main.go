@@ -12,19 +12,22 @@ import (
 
 func main() {
 	into := flag.String("o", "", "write the reader into this file")
+	tune := flag.Int("tune", 0, "leave this part of the voices (1 to 6) out as well and measure it instead of the test set")
+	verbose := flag.Bool("v", false, "print figures by kind, and what is taken for what")
 	flag.Parse()
-	if err := run(*into); err != nil {
+	if err := run(*into, *tune, *verbose); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(into string) error {
+func run(into string, part int, verbose bool) error {
 	said, err := reader.Said(os.DirFS("internal/words/reader/said"))
 	if err != nil {
 		return err
 	}
-	data := reader.Train(said).Encode()
+	test, others := reader.Part(said, part)
+	data := reader.Train(others).Encode()
 	if into != "" {
 		if err := os.WriteFile(into, data, 0o644); err != nil {
 			return err
@@ -34,6 +37,10 @@ func run(into string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%v%d bytes\n", reader.Measure(kept, said), len(data))
+	f := reader.Measure(kept, test, nil)
+	fmt.Printf("%v%d bytes\n", f, len(data))
+	if verbose {
+		fmt.Print(f.Details())
+	}
 	return nil
 }
