@@ -30,6 +30,17 @@ func perturbed(l Line, rnd *rand.Rand) Line {
 	return mistyped(l, rnd)
 }
 
+// Perturb are messages as they could also have been written, several of each.
+func Perturb(said []Line) (out []Line) {
+	rnd := rand.New(rand.NewPCG(9, 10))
+	for _, l := range said {
+		for range 3 {
+			out = append(out, perturbed(l, rnd))
+		}
+	}
+	return out
+}
+
 // rewritten replaces each letter and keeps the marks where they were.
 func rewritten(l Line, change func(i int, r rune) string) Line {
 	var out strings.Builder
