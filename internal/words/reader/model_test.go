@@ -46,6 +46,9 @@ func TestDamagedReaders(t *testing.T) {
 		t.Fatal(err)
 	}
 	data := Train([]Line{l}).Encode()
+	if !bytes.Equal(data, Train([]Line{l}).Encode()) {
+		t.Error("training twice gave different readers")
+	}
 	for n := range data {
 		if _, err := Decode(data[:n]); err == nil {
 			t.Errorf("%d of %d bytes are a reader", n, len(data))
