@@ -14,7 +14,12 @@ import (
 func perturbed(l Line, rnd *rand.Rand) Line {
 	switch rnd.IntN(5) {
 	case 0:
-		return rewritten(l, func(i int, r rune) string { return locale.Fold(string(r)) })
+		return rewritten(l, func(i int, r rune) string {
+			if !unicode.IsLetter(r) { // folding a space alone leaves nothing of it
+				return string(r)
+			}
+			return locale.Fold(string(r))
+		})
 	case 1:
 		return rewritten(l, func(i int, r rune) string {
 			if strings.ContainsRune("¿?¡!.,;", r) {

@@ -46,7 +46,7 @@ func Train(said []Line) *Reader {
 	wait.Go(func() {
 		for part := range strangers {
 			_, others := heldOut(list, part)
-			strangers[part].cuts = trainCuts(others)
+			strangers[part].cuts = trainCuts(originals(others))
 		}
 		r.cuts = trainCuts(list)
 	})
@@ -135,6 +135,16 @@ func heldOut(list []*lesson, part int) (held, others []*lesson) {
 	return held, others
 }
 
+// originals are lessons without the rewritten copies.
+func originals(list []*lesson) (out []*lesson) {
+	for _, l := range list {
+		if !l.copied {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
 // foretell says what the acts of lessons are taken for, by a model that has learnt from other voices: slots are to be
 // learnt beside acts with as many mistakes as there will be.
 func (r *Reader) foretell(list []*lesson) {
@@ -149,10 +159,7 @@ func (r *Reader) foretell(list []*lesson) {
 // scored are the scores of the acts that a model which has learnt from other voices finds in messages, and what they
 // are: probabilities are to be right where the cuts may be wrong. What is no act at all counts as something else.
 func (r *Reader) scored(list []*lesson) (out []learn.Scored) {
-	for _, l := range list {
-		if l.copied {
-			continue
-		}
+	for _, l := range originals(list) {
 		for _, s := range spans(l.tokens, r.cuts.Tag(l.seen), r.cuts.Tags) {
 			meant := Other
 			for _, a := range l.line.Acts {
@@ -189,7 +196,7 @@ func fingerprint(list []*lesson) [sha256.Size]byte {
 }
 
 // method is the number of the way in which the models are trained: their rounds and rates, and the code of words/learn.
-const method = 3
+const method = 4
 
 // tagged are the tags of tokens that some spans mark. Marks at the edge of a span belong to it no more than to its
 // neighbour.
