@@ -18,10 +18,10 @@ import (
 var errDamaged = errors.New("learn: the model's bytes are damaged")
 
 // least is the part of the largest weight under which a weight says too little to be kept.
-const least = 3.0 / 127
+const least = 1.5 / 127
 
-// encode writes rows of weights; dense are weights that are kept whole.
-func encode(names []string, rows map[Feature][]float32, dense []float32) []byte {
+// encode writes rows of weights above a part of the largest; dense are weights that are kept whole.
+func encode(names []string, rows map[Feature][]float32, dense []float32, least float64) []byte {
 	var raw bytes.Buffer
 	put := func(n uint64) { raw.Write(binary.AppendUvarint(nil, n)) }
 	put(uint64(len(names)))
@@ -45,7 +45,7 @@ func encode(names []string, rows map[Feature][]float32, dense []float32) []byte 
 		var kept []byte
 		count := uint64(0)
 		for at, w := range rows[f] {
-			if small := int8(math.Round(float64(w / top * 127))); small != 0 && float64(max(w, -w)) > least*float64(top)/2 {
+			if small := int8(math.Round(float64(w / top * 127))); small != 0 && float64(max(w, -w)) > least*float64(top) {
 				kept = append(kept, byte(at), byte(small))
 				count++
 			}
@@ -69,11 +69,25 @@ func encode(names []string, rows map[Feature][]float32, dense []float32) []byte 
 	return out.Bytes()
 }
 
-// decode is the reverse of encode.
-func decode(data []byte) (names []string, rows map[Feature][]float32, dense []float32, err error) {
+// packed are rows of weights as they are kept: pairs of a label and its part of the scale. Most rows have few.
+type packed struct {
+	rows map[Feature][]byte
+	step float32
+}
+
+// add adds the weights of a feature to out, one for each label.
+func (p packed) add(f Feature, out []float32) {
+	row := p.rows[f]
+	for i := 1; i < len(row); i += 2 {
+		out[row[i-1]] += times(float32(int8(row[i])), p.step)
+	}
+}
+
+// unpack reads what encode wrote.
+func unpack(data []byte) (names []string, p packed, dense []float32, err error) {
 	raw, err := io.ReadAll(flate.NewReader(bytes.NewReader(data)))
 	if err != nil {
-		return nil, nil, nil, fmt.Errorf("%w: %w", errDamaged, err)
+		return nil, p, nil, fmt.Errorf("%w: %w", errDamaged, err)
 	}
 	r := &source{data: raw}
 	names = make([]string, r.number(256))
@@ -84,23 +98,34 @@ func decode(data []byte) (names []string, rows map[Feature][]float32, dense []fl
 	for i := range dense {
 		dense[i] = r.float()
 	}
-	step := r.float() / 127
-	rows = map[Feature][]float32{}
+	p = packed{rows: map[Feature][]byte{}, step: r.float() / 127}
 	f := Feature(0)
 	for len(r.data) > 0 && !r.broken {
-		f += Feature(r.number(1 << bits))
-		row := make([]float32, len(names))
-		for range r.number(256) {
-			pair := r.bytes(2)
-			if r.broken || int(pair[0]) >= len(row) {
-				return nil, nil, nil, errDamaged
+		f += Feature(r.number(math.MaxUint32))
+		row := r.bytes(2 * int(r.number(256)))
+		for i := 0; i < len(row) && !r.broken; i += 2 {
+			if int(row[i]) >= len(names) {
+				return nil, p, nil, errDamaged
 			}
-			row[pair[0]] = float32(int8(pair[1])) * step
 		}
-		rows[f] = row
+		p.rows[f] = row
 	}
 	if r.broken {
-		return nil, nil, nil, errDamaged
+		return nil, p, nil, errDamaged
+	}
+	return names, p, dense, nil
+}
+
+// decode is the reverse of encode.
+func decode(data []byte) (names []string, rows map[Feature][]float32, dense []float32, err error) {
+	names, p, dense, err := unpack(data)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	rows = make(map[Feature][]float32, len(p.rows))
+	for f := range p.rows {
+		rows[f] = make([]float32, len(names))
+		p.add(f, rows[f])
 	}
 	return names, rows, dense, nil
 }
@@ -135,7 +160,12 @@ func (s *source) bytes(n int) []byte {
 func (s *source) float() float32 { return math.Float32frombits(binary.LittleEndian.Uint32(s.bytes(4))) }
 
 // Encode is the classifier as bytes.
-func (c *Classifier) Encode() []byte { return encode(c.Labels, c.rows, c.bias) }
+func (c *Classifier) Encode() []byte { return c.EncodeAbove(least) }
+
+// EncodeAbove is the classifier as bytes, without weights under this part of the largest.
+func (c *Classifier) EncodeAbove(least float64) []byte {
+	return encode(c.Labels, c.rows, c.bias, least)
+}
 
 // DecodeClassifier reads the bytes of a classifier.
 func DecodeClassifier(data []byte) (*Classifier, error) {
@@ -147,11 +177,14 @@ func DecodeClassifier(data []byte) (*Classifier, error) {
 }
 
 // Encode is the tagger as bytes.
-func (t *Tagger) Encode() []byte { return encode(t.Tags, t.rows, t.steps) }
+func (t *Tagger) Encode() []byte { return t.EncodeAbove(least) }
+
+// EncodeAbove is the tagger as bytes, without weights under this part of the largest.
+func (t *Tagger) EncodeAbove(least float64) []byte { return encode(t.Tags, t.rows, t.steps, least) }
 
 // DecodeTagger reads the bytes of a tagger.
 func DecodeTagger(data []byte) (*Tagger, error) {
-	names, rows, dense, err := decode(data)
+	names, p, dense, err := unpack(data)
 	if err == nil && len(dense) != len(names)*len(names) {
 		err = errDamaged
 	}
@@ -159,6 +192,6 @@ func DecodeTagger(data []byte) (*Tagger, error) {
 		return nil, err
 	}
 	t := newTagger(names)
-	t.rows, t.steps = rows, dense
+	t.rows, t.packed, t.steps = nil, p, dense
 	return t, nil
 }

@@ -1,56 +1,202 @@
 package reader
 
 import (
+	"crypto/sha256"
+	"encoding/binary"
 	"math/rand/v2"
 	"slices"
-	"strings"
+	"sync"
 
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/learn"
 )
 
-// Perturbations is how many rewritten copies of each message are learnt from.
+// perturbations is how many rewritten copies of each message are learnt from.
 const perturbations = 2
 
-// anAct is the kind of all acts where only their place matters.
-const anAct = "act"
+// lesson is a message, or one of its rewritten copies, as the models learn from it.
+type lesson struct {
+	line   Line
+	copied bool
+	group  int // of the message and its copies
+	tokens []token
+	lists  *Lists
+	seen   [][]learn.Feature // of each token
+	bags   [][]learn.Feature // of each act
+	acts   []Act             // what a model that has not seen its voice takes its acts for
+}
+
+// How each of the models learns.
+var (
+	learnCuts  = learn.Options{Rounds: 5, Rate: 0.5, Calm: 0.1, Rare: 2}
+	learnSlots = learn.Options{Rounds: 6, Rate: 0.5, Calm: 0.1, Rare: 2}
+	learnActs  = learn.Options{Rounds: 10, Rate: 1, Calm: 0.1, Rare: 2}
+)
+
+var cutTags, slotTags = learn.TagsFor(ActKinds), learn.TagsFor(SlotKinds)
+
+// lean is how readily slots are found, where what is missed and what is wrong are about as bad.
+const lean = 0.8
 
 // Train makes a reader from labelled messages; those of the test set are left out.
 func Train(said []Line) *Reader {
-	var cuts, slots []learn.Sequence
-	var acts []learn.Example
+	list := lessonsOf(said)
+	r := &Reader{origin: fingerprint(list)}
+	var strangers [foretellers]Reader // each has not learnt from a part of the voices
+	var wait sync.WaitGroup
+	wait.Go(func() {
+		for part := range strangers {
+			_, others := heldOut(list, part)
+			strangers[part].cuts = trainCuts(originals(others))
+		}
+		r.cuts = trainCuts(list)
+	})
+	for part := range strangers {
+		held, others := heldOut(list, part)
+		strangers[part].acts = learn.TrainChooser(ActKinds, examples(others), learnActs)
+		strangers[part].foretell(held)
+	}
+	r.acts = learn.TrainChooser(ActKinds, examples(list), learnActs)
+	r.slots = trainSlots(list)
+	r.slots.Lean(lean)
+	wait.Wait()
+	var scores []learn.Scored
+	for part := range strangers {
+		held, _ := heldOut(list, part)
+		scores = append(scores, strangers[part].scored(held)...)
+	}
+	r.acts.Sharpen(learn.Sharpness(scores))
+	return r
+}
+
+func lessonsOf(said []Line) (out []*lesson) {
 	rnd := rand.New(rand.NewPCG(5, 6))
-	cutTags, slotTags := learn.TagsFor([]string{anAct}), learn.TagsFor(SlotKinds)
-	for _, line := range said {
+	stock := stockOf(said)
+	for group, line := range said {
 		if line.Apart() {
 			continue
 		}
 		for n := range 1 + perturbations {
-			l := line
-			if n > 0 {
-				l = perturbed(line, rnd)
+			l := &lesson{line: line, group: group, copied: n > 0}
+			if l.copied {
+				l.line = perturbed(line, rnd)
 			}
-			list := tokens(l.Text)
-			seen := observe(list, owned(l, rnd))
-			cuts = append(cuts, learn.Sequence{Tokens: seen, Tags: tagged(list, unkind(l.Acts), cutTags)})
-			slots = append(slots, learn.Sequence{Tokens: seen, Tags: tagged(list, l.Slots, slotTags)})
-			for _, a := range l.Acts {
-				acts = append(acts, learn.Example{Features: bag(list, a), Labels: []int{slices.Index(ActKinds, a.Kind)}})
+			l.tokens, l.lists = tokens(l.line.Text), stock.owned(l.line, rnd)
+			l.seen = observe(l.tokens, l.lists)
+			for _, a := range l.line.Acts {
+				l.bags = append(l.bags, bag(l.tokens, a, l.lists))
 			}
+			out = append(out, l)
 		}
-	}
-	return &Reader{cuts: learn.TrainTagger(cutTags, cuts, 8), slots: learn.TrainTagger(slotTags, slots, 8),
-		acts: learn.TrainClassifier(ActKinds, acts, learn.Options{Rounds: 15, Rate: 0.3})}
-}
-
-// unkind are spans without what they are.
-func unkind(list []Span) []Span {
-	out := slices.Clone(list)
-	for i := range out {
-		out[i].Kind = anAct
 	}
 	return out
 }
+
+func trainCuts(list []*lesson) *learn.Tagger {
+	var all []learn.Sequence
+	for _, l := range list {
+		all = append(all, learn.Sequence{Tokens: l.seen, Tags: tagged(l.tokens, l.line.Acts, cutTags), Group: l.group})
+	}
+	return learn.TrainField(cutTags, all, learnCuts)
+}
+
+func trainSlots(list []*lesson) *learn.Tagger {
+	var all []learn.Sequence
+	for _, l := range list {
+		seen := hinted(l.tokens, l.seen, l.acts)
+		all = append(all, learn.Sequence{Tokens: seen, Tags: tagged(l.tokens, l.line.Slots, slotTags), Group: l.group})
+	}
+	return learn.TrainField(slotTags, all, learnSlots)
+}
+
+func examples(list []*lesson) (out []learn.Example) {
+	for _, l := range list {
+		for i, a := range l.line.Acts {
+			out = append(out, learn.Example{Features: l.bags[i], Labels: []int{slices.Index(ActKinds, a.Kind)}, Group: l.group})
+		}
+	}
+	return out
+}
+
+// foretellers is how many models foretell each other's acts.
+const foretellers = 3
+
+// heldOut are the lessons of a part of the voices, and those of all others.
+func heldOut(list []*lesson, part int) (held, others []*lesson) {
+	for _, l := range list {
+		if l.line.Fold()%foretellers == part {
+			held = append(held, l)
+		} else {
+			others = append(others, l)
+		}
+	}
+	if len(held) == 0 || len(others) == 0 { // too few voices, in tests
+		return list, list
+	}
+	return held, others
+}
+
+// originals are lessons without the rewritten copies.
+func originals(list []*lesson) (out []*lesson) {
+	for _, l := range list {
+		if !l.copied {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// foretell says what the acts of lessons are taken for, by a model that has learnt from other voices: slots are to be
+// learnt beside acts with as many mistakes as there will be.
+func (r *Reader) foretell(list []*lesson) {
+	for _, l := range list {
+		l.acts = nil
+		for i, a := range l.line.Acts {
+			l.acts = append(l.acts, r.act(a, l.bags[i]))
+		}
+	}
+}
+
+// scored are the scores of the acts that a model which has learnt from other voices finds in messages, and what they
+// are: probabilities are to be right where the cuts may be wrong. What is no act at all counts as something else.
+func (r *Reader) scored(list []*lesson) (out []learn.Scored) {
+	for _, l := range originals(list) {
+		for _, s := range spans(l.tokens, r.cuts.Tag(l.seen), r.cuts.Tags) {
+			meant := Other
+			for _, a := range l.line.Acts {
+				if touch(a, s) {
+					meant = a.Kind
+				}
+			}
+			out = append(out, learn.Scored{Scores: r.acts.Scores(bag(l.tokens, s, l.lists)), Label: slices.Index(ActKinds, meant)})
+		}
+	}
+	return out
+}
+
+// fingerprint tells lessons apart: the data, and all code that makes features of them. How the models learn from them is
+// told by method, which grows by one with every change of it.
+func fingerprint(list []*lesson) [sha256.Size]byte {
+	sum := sha256.New()
+	put := func(n int) { _, _ = sum.Write(binary.LittleEndian.AppendUint32(nil, uint32(n))) } // it cannot fail
+	put(method)
+	for _, l := range list {
+		for _, features := range slices.Concat(l.seen, l.bags) {
+			put(len(features))
+			for _, f := range features {
+				put(int(f))
+			}
+		}
+		for _, tags := range [][]int{tagged(l.tokens, l.line.Acts, learn.TagsFor(ActKinds)), tagged(l.tokens, l.line.Slots, slotTags)} {
+			for _, tag := range tags {
+				put(tag)
+			}
+		}
+	}
+	return [sha256.Size]byte(sum.Sum(nil))
+}
+
+// method is the number of the way in which the models are trained: their rounds and rates, and the code of words/learn.
+const method = 4
 
 // tagged are the tags of tokens that some spans mark. Marks at the edge of a span belong to it no more than to its
 // neighbour.
@@ -78,24 +224,4 @@ func within(list []token, s Span) (first, last int) {
 		}
 	}
 	return first, last
-}
-
-// owned makes up what the business of a message could have: most of what the message names, and often things it does not.
-func owned(l Line, rnd *rand.Rand) *Lists {
-	lists := &Lists{Things: map[string]bool{}, Services: map[string]bool{}, People: map[string]bool{}, Zones: map[string]bool{}}
-	into := map[string]map[string]bool{"thing": lists.Things, "service": lists.Services, "professional": lists.People,
-		"zone": lists.Zones}
-	if rnd.IntN(4) == 0 {
-		return lists // a business that is not known
-	}
-	for _, s := range l.Slots {
-		if set := into[s.Kind]; set != nil && rnd.IntN(5) > 0 {
-			for _, w := range strings.Fields(locale.Fold(l.Text[s.From:s.To])) {
-				if len(w) > 3 {
-					set[rootOf(w)] = true
-				}
-			}
-		}
-	}
-	return lists
 }
