@@ -31,7 +31,7 @@ type Options struct {
 // TrainClassifier fits a logistic regression for each label by AdaGrad.
 func TrainClassifier(labels []string, list []Example, o Options) *Classifier {
 	c := &Classifier{Labels: labels, rows: map[Feature][]float32{}, bias: make([]float32, len(labels))}
-	sums := map[Feature][]float32{}
+	rows, sums := make([][]float32, 1<<bits), make([][]float32, 1<<bits) // a table is several times faster than a map
 	biasSums := make([]float64, len(labels))
 	order := make([]int, len(list))
 	for i := range order {
@@ -43,10 +43,16 @@ func TrainClassifier(labels []string, list []Example, o Options) *Classifier {
 		rnd.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 		for _, n := range order {
 			e := list[n]
-			c.logits(e.Features, scores)
+			clear(scores)
+			for _, f := range e.Features {
+				for l, w := range rows[f] {
+					scores[l] += float64(w)
+				}
+			}
 			norm := scale(e.Features)
+			missed := false
 			for l := range scores {
-				miss := 1 / (1 + math.Exp(-scores[l]))
+				miss := 1 / (1 + math.Exp(-scores[l]*norm-float64(c.bias[l])))
 				if slices.Contains(e.Labels, l) {
 					miss--
 				}
@@ -54,15 +60,18 @@ func TrainClassifier(labels []string, list []Example, o Options) *Classifier {
 					scores[l] = 0
 					continue
 				}
-				scores[l] = miss
+				scores[l], missed = miss, true
 				biasSums[l] += miss * miss
 				c.bias[l] -= float32(o.Rate * miss / math.Sqrt(biasSums[l]+1e-6))
 			}
 			for _, f := range e.Features {
-				row, sum := c.rows[f], sums[f]
+				row, sum := rows[f], sums[f]
 				if row == nil {
 					row, sum = make([]float32, len(labels)), make([]float32, len(labels))
-					c.rows[f], sums[f] = row, sum
+					rows[f], sums[f] = row, sum
+				}
+				if !missed {
+					continue
 				}
 				for l, miss := range scores {
 					if miss == 0 {
@@ -73,6 +82,11 @@ func TrainClassifier(labels []string, list []Example, o Options) *Classifier {
 					row[l] -= float32(o.Rate * g / math.Sqrt(float64(sum[l])+1e-8))
 				}
 			}
+		}
+	}
+	for f, row := range rows {
+		if row != nil {
+			c.rows[Feature(f)] = row
 		}
 	}
 	return c
