@@ -26,12 +26,15 @@ type Options struct {
 	Rate   float64
 	// Decay pulls weights back to zero, so that rare features say little.
 	Decay float64
+	// Least is how many examples must have a feature for it to be learnt: what was seen once explains only itself.
+	Least int
 }
 
 // TrainClassifier fits a logistic regression for each label by AdaGrad.
 func TrainClassifier(labels []string, list []Example, o Options) *Classifier {
 	c := &Classifier{Labels: labels, rows: map[Feature][]float32{}, bias: make([]float32, len(labels))}
-	rows, sums := make([][]float32, 1<<bits), make([][]float32, 1<<bits) // a table is several times faster than a map
+	features, places := compact(list, o.Least)
+	rows, sums := make([]float32, len(features)*len(labels)), make([]float32, len(features)*len(labels))
 	biasSums := make([]float64, len(labels))
 	order := make([]int, len(list))
 	for i := range order {
@@ -44,8 +47,9 @@ func TrainClassifier(labels []string, list []Example, o Options) *Classifier {
 		for _, n := range order {
 			e := list[n]
 			clear(scores)
-			for _, f := range e.Features {
-				for l, w := range rows[f] {
+			for _, at := range places[n] {
+				at *= len(labels)
+				for l, w := range rows[at : at+len(labels)] {
 					scores[l] += float64(w)
 				}
 			}
@@ -64,15 +68,12 @@ func TrainClassifier(labels []string, list []Example, o Options) *Classifier {
 				biasSums[l] += miss * miss
 				c.bias[l] -= float32(o.Rate * miss / math.Sqrt(biasSums[l]+1e-6))
 			}
-			for _, f := range e.Features {
-				row, sum := rows[f], sums[f]
-				if row == nil {
-					row, sum = make([]float32, len(labels)), make([]float32, len(labels))
-					rows[f], sums[f] = row, sum
-				}
-				if !missed {
-					continue
-				}
+			if !missed {
+				continue
+			}
+			for _, at := range places[n] {
+				at *= len(labels)
+				row, sum := rows[at:at+len(labels)], sums[at:at+len(labels)]
 				for l, miss := range scores {
 					if miss == 0 {
 						continue
@@ -84,12 +85,38 @@ func TrainClassifier(labels []string, list []Example, o Options) *Classifier {
 			}
 		}
 	}
-	for f, row := range rows {
-		if row != nil {
-			c.rows[Feature(f)] = row
-		}
+	for i, f := range features {
+		c.rows[f] = rows[i*len(labels) : (i+1)*len(labels)]
 	}
 	return c
+}
+
+// compact numbers the features that enough examples have, and says which of them each example has: a table is several
+// times faster than a map.
+func compact(list []Example, least int) (features []Feature, places [][]int) {
+	seen := map[Feature]int{}
+	for _, e := range list {
+		for _, f := range e.Features {
+			seen[f]++
+		}
+	}
+	numbers := map[Feature]int{}
+	places = make([][]int, len(list))
+	for i, e := range list {
+		places[i] = make([]int, 0, len(e.Features))
+		for _, f := range e.Features {
+			if seen[f] < least {
+				continue
+			}
+			n, known := numbers[f]
+			if !known {
+				n = len(features)
+				numbers[f], features = n, append(features, f)
+			}
+			places[i] = append(places[i], n)
+		}
+	}
+	return features, places
 }
 
 func weightOf(e Example) float64 {

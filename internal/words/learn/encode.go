@@ -88,7 +88,7 @@ func decode(data []byte) (names []string, rows map[Feature][]float32, dense []fl
 	rows = map[Feature][]float32{}
 	f := Feature(0)
 	for len(r.data) > 0 && !r.broken {
-		f += Feature(r.number(1 << bits))
+		f += Feature(r.number(1 << wide))
 		row := make([]float32, len(names))
 		for range r.number(256) {
 			pair := r.bytes(2)
