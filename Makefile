@@ -93,6 +93,7 @@ claims: ## Print how many lies the claim guard lets pass and how many honest mes
 train: ## Train the claim guard's judge on the scenes again (seconds), and print its figures
 	$(GO) run ./internal/testkit/scenes -train internal/words/claims/judge.bin internal/talk/evidence/testdata/scenes
 	$(GO) run ./internal/testkit/scenes
+	$(GO) run ./internal/words/confirm/train
 
 .PHONY: generate
 generate: ## Write again what is generated from the code (docs, snapshots)

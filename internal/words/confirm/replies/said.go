@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io/fs"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -48,6 +49,7 @@ var Tools = map[string]string{"order": "retail/confirm_order", "booking": "front
 type Line struct {
 	Locale, Pending, Outcome, Voice string
 	Parts                           []Part
+	Natural                         bool // of a file of everyday replies
 }
 
 // Part is a piece of a reply: a clause of a kind, or what stands between two clauses and has none.
@@ -61,6 +63,36 @@ func (l Line) Text() string {
 	}
 	return b.String()
 }
+
+// Unmarked is the kind of a part that nobody has read.
+const Unmarked = "unmarked"
+
+// KindAt is the kind of a part: what stands between two clauses belongs to the second one, or ends the last one. It is
+// empty for a part that is not marked.
+func (l Line) KindAt(n int) string {
+	if l.Parts[n].Kind == "" {
+		switch {
+		case n+1 < len(l.Parts):
+			n++
+		case n > 0:
+			n--
+		}
+	}
+	if kind := l.Parts[n].Kind; kind != Unmarked {
+		return kind
+	}
+	return ""
+}
+
+// Tool is the tool that the question of a reply would run. What is cancelled is an order unless the reply says otherwise.
+func (l Line) Tool() string {
+	if text := strings.ToLower(l.Text()); l.Pending == "cancel" && visit.MatchString(text) {
+		return "frontdesk/cancel_appointment"
+	}
+	return Tools[l.Pending]
+}
+
+var visit = regexp.MustCompile(`cita|turno|reserva|consulta|hora|mesa|horário|booking|appointment|table|visit|agend|corte|unha|médic|doctor`)
 
 // Apart reports a reply of the test set: nothing is trained on the voices of it. A voice is a way of writing in one
 // country.
@@ -130,6 +162,7 @@ func Said(files fs.FS) (list []Line, err error) {
 			if err != nil {
 				return nil, fmt.Errorf("%s:%d: %w", name, n+1, err)
 			}
+			l.Natural = strings.HasPrefix(name, "natural")
 			list = append(list, l)
 		}
 	}
