@@ -18,6 +18,7 @@ func (r *reader) times(s *sentence) {
 	default:
 		checkOwnTimes(r, s)
 		checkSlots(r, s)
+		checkVacancy(r, s)
 	}
 	checkStretches(r, s)
 	checkEdges(r, s)

@@ -81,6 +81,8 @@ type lexicon struct {
 	gains                                                     map[string]bool // time that a faster way saves
 	partJoins, halfWords, edges, untils, opening, ors         map[string]bool
 	endings                                                   [][]string // something is over then
+	receipts                                                  [][]string // the customer gets something
+	goodsPronouns, givenTo                                    map[string]bool
 	thatDay                                                   [][]string // they point to the day that was named before
 	mind                                                      []string   // roots of verbs that change nothing outside
 	prepositions, of, besides, determiners, vague             map[string]bool
@@ -282,6 +284,8 @@ func (l *lexicon) finished() *lexicon {
 	l.ors = word.Set("o u ou or")
 	l.contacts = phrases(`respond*, contest*, llam*, marc*, escrib*, contact*, comunic*, entreg*, despach*, lleg*, visit*,
 		retorn*, lig*, escrev*, cheg*, call*, reply, replies, ring*, phone*, text*, visit*, deliver*, hear*`)
+	l.receipts = phrases("recib*, receb*, tenes, tienes, tiene, tendra*, tera, receive, get, have")
+	l.goodsPronouns, l.givenTo = word.Set("lo la los las it them"), word.Set("te se")
 	l.datives = word.Set("te le les lhe lhes you os")
 	l.futures = word.Set("va van vamos vai vao will 'll")
 	l.attends = phrases(`atend*, atiend*, recib*, receb*, esper*, hace, hara, faz, fara, vera, will see, will do, see you,

@@ -57,7 +57,11 @@ func checkStretches(r *reader, s *sentence) {
 // stretchKnown reports a stretch that a text tells, or that lies within one that is free or open on its day.
 func stretchKnown(r *reader, s *sentence, d span, x stretch, free bool) bool {
 	c := r.c
+	pointed := free && c.onlyPoints(d) && !s.has(s.lex.openWords, s.clauseFrom(x.at), x.at) && !(c.freeSlot(d, x.from) && c.freeSlot(d, x.to))
 	for _, t := range c.trusted.sentences {
+		if pointed && !saysFree(t) {
+			continue // the opening hours
+		}
 		for _, k := range scheduleOf(t, nil) {
 			if slices.ContainsFunc(k.ranges, func(y stretch) bool { return x.same(y) }) {
 				return true
@@ -72,7 +76,7 @@ func stretchKnown(r *reader, s *sentence, d span, x stretch, free bool) bool {
 	if slices.ContainsFunc(c.facts[Slot], within) {
 		return true
 	}
-	if free && slices.ContainsFunc(c.facts[Slot], func(f Fact) bool { return f.Role == Free && f.Value > 0 }) {
+	if pointed || free && slices.ContainsFunc(c.facts[Slot], func(f Fact) bool { return f.Role == Free && f.Value > 0 }) {
 		return false
 	}
 	own := s.clauseOf(x.at)
@@ -90,6 +94,20 @@ func stretchKnown(r *reader, s *sentence, d span, x stretch, free bool) bool {
 		return c.week.known[day] && len(c.week.ranges[day]) == 0 && !c.week.closed[day] ||
 			slices.ContainsFunc(c.week.ranges[day], x.within) || !opened && c.week.pauses(day, x)
 	})
+}
+
+// onlyPoints reports that answers offered single hours of a day, and no stretch of time: what lies between may be taken.
+func (c *Checker) onlyPoints(d span) bool {
+	points := 0
+	for _, f := range c.facts[Slot] {
+		if f.Role == Free && f.Value > 0 {
+			return false
+		}
+		if f.Role == Free && len(d.days)+len(d.dates) > 0 && onDay(f, d.days) && onDate(f, d.dates) {
+			points++
+		}
+	}
+	return points > 0
 }
 
 // pauses reports the time between two stretches of a day.

@@ -135,15 +135,15 @@ func (r *reader) promised(s *sentence) {
 	at := -1
 	for i := range s.tokens {
 		c := s.clauseOf(i)
-		if at < 0 && promise(s, i) && !c.asked && !c.quoted && !s.negated(i) &&
-			(!c.conditional || weDo(s, i) && i > c.from+3) { // "si me decís dónde te lo acercamos hoy" has no comma
+		if at < 0 && (promise(s, i) || handed(s, i)) && !c.asked && !c.quoted && !s.negated(i) &&
+			(!c.conditional || (weDo(s, i) || handed(s, i)) && i > c.from+3) { // "si me decís dónde te lo acercamos hoy" has no comma
 			at = i
 		}
 	}
 	if at < 0 || unknownAt(s, at) {
 		return
 	}
-	for i := s.clauseFrom(at); i < min(len(s.tokens), at+9); i++ {
+	for i := s.clauseFrom(at); i < min(len(s.tokens), max(at+9, s.clauseOf(at).to)); i++ {
 		if c := s.clauseOf(i); c.from > at && s.has(s.lex.hourTopics, c.from, c.to) {
 			return // when the business opens, and not when something arrives
 		}
