@@ -107,6 +107,19 @@ func pointed(s *sentence, j int) bool {
 		s.tokens[j].to == s.tokens[j+1].from && s.tokens[j+1].to == s.tokens[j+2].from
 }
 
+// identified reports a sentence with an account or a link.
+func identified(s *sentence) bool {
+	return s.has(s.lex.aliases, 0, len(s.tokens)) || s.has(s.lex.accounts, 0, len(s.tokens)) || linkForm.MatchString(s.raw)
+}
+
+// ownAccount reports a sentence with a name or a number of an account of the business, which no word but itself is.
+func ownAccount(c *Checker, s *sentence) bool {
+	raw := locale.Fold(s.raw)
+	return slices.ContainsFunc(c.facts[Account], func(f Fact) bool {
+		return strings.ContainsAny(f.Text, "0123456789.@") && !strings.Contains(f.Text, " ") && strings.Contains(raw, locale.Fold(f.Text))
+	})
+}
+
 // hasAlias reports a name of an account, whole: a part of one is another's.
 func (c *Checker) hasAlias(folded string) bool {
 	for _, k := range []Kind{Account, Link} {

@@ -34,7 +34,8 @@ var judge = sync.OnceValue(func() *learn.Classifier {
 const (
 	release   = 0.15 // for kinds that have few mistakes
 	suspicion = 0.45
-	certainty = 0.75 // for a sentence with an account or a link: the rules know those, and found nothing
+	certainty = 0.75 // for a sentence with an account, a link or a deed: the rules know those, and found nothing
+	assurance = 0.85 // for one with an account that is ours
 )
 
 // releases are those of the kinds that have more mistakes.
@@ -95,9 +96,11 @@ func (r *reader) bounds(s *sentence, kinds []Kind) bounds {
 		return bounds{settled: true, found: true}
 	case len(kinds) > 0:
 		return bounds{found: true, limit: releaseOf(kinds)}
-	case r.shown || listed(s) || r.c.saidByUs(s.raw):
+	case listed(s) || r.c.saidByUs(s.raw):
 		return bounds{settled: true}
-	case identified(s):
+	case identified(s) && ownAccount(r.c, s):
+		return bounds{limit: assurance}
+	case identified(s) || r.shown:
 		return bounds{limit: certainty}
 	}
 	return bounds{limit: suspicion}
@@ -118,11 +121,6 @@ func releaseOf(kinds []Kind) float64 {
 
 // listed reports a line of an order with its number of pieces: the rules count those.
 func listed(s *sentence) bool { return strings.Contains(s.raw, "×") }
-
-// identified reports a sentence with an account or a link.
-func identified(s *sentence) bool {
-	return s.has(s.lex.aliases, 0, len(s.tokens)) || s.has(s.lex.accounts, 0, len(s.tokens)) || linkForm.MatchString(s.raw)
-}
 
 // Example is a sentence to train the judge with.
 type Example struct {

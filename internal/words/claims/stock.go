@@ -121,9 +121,15 @@ func (r *reader) stock(s *sentence) {
 		}
 		if !r.bearsPresence(s, list, n, said) {
 			r.hold(Stock, strings.TrimSpace(s.text), r.c.knownStock(s.named))
+			r.found[len(r.found)-1].sure = said == gone && oneInStock(r.c, r.c.things.goods(r.c.things.in(s, c.from, c.to)))
 			return
 		}
 	}
+}
+
+// oneInStock reports a single thing of which there are pieces: rows say so, and the name leaves no doubt which is meant.
+func oneInStock(c *Checker, things []int) bool {
+	return len(things) == 1 && slices.Max(append(c.piecesOf(things[0]), 0)) > 0
 }
 
 // checkShelves checks goods that are said to lie somewhere in the house, whatever the verb: some of what the sentence names

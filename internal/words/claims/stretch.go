@@ -57,16 +57,9 @@ func checkStretches(r *reader, s *sentence) {
 // stretchKnown reports a stretch that a text tells, or that lies within one that is free or open on its day.
 func stretchKnown(r *reader, s *sentence, d span, x stretch, free bool) bool {
 	c := r.c
-	pointed := free && c.onlyPoints(d) && !s.has(s.lex.openWords, s.clauseFrom(x.at), x.at) && !(c.freeSlot(d, x.from) && c.freeSlot(d, x.to))
-	for _, t := range c.trusted.sentences {
-		if pointed && !saysFree(t) {
-			continue // the opening hours
-		}
-		for _, k := range scheduleOf(t, nil) {
-			if slices.ContainsFunc(k.ranges, func(y stretch) bool { return x.same(y) }) {
-				return true
-			}
-		}
+	pointed := free && pointedAt(c, s, d, x)
+	if stretchTold(c, x, pointed) {
+		return true
 	}
 	within := func(f Fact) bool {
 		start := slotMinute(f)
@@ -96,8 +89,22 @@ func stretchKnown(r *reader, s *sentence, d span, x stretch, free bool) bool {
 	})
 }
 
+// stretchTold reports a stretch that a text of ours has; free: one that calls it so, and not the opening hours.
+func stretchTold(c *Checker, x stretch, free bool) bool {
+	return slices.ContainsFunc(c.trusted.sentences, func(t *sentence) bool {
+		return !(free && !saysFree(t)) && slices.ContainsFunc(scheduleOf(t, nil), func(k span) bool {
+			return slices.ContainsFunc(k.ranges, func(y stretch) bool { return x.same(y) })
+		})
+	})
+}
+
+// pointedAt reports a stretch of free time on a day of which answers offered single hours, other than its two ends.
+func pointedAt(c *Checker, s *sentence, d span, x stretch) bool {
+	return onlyPoints(c, d) && !s.has(s.lex.openWords, s.clauseFrom(x.at), x.at) && !(c.freeSlot(d, x.from) && c.freeSlot(d, x.to))
+}
+
 // onlyPoints reports that answers offered single hours of a day, and no stretch of time: what lies between may be taken.
-func (c *Checker) onlyPoints(d span) bool {
+func onlyPoints(c *Checker, d span) bool {
 	points := 0
 	for _, f := range c.facts[Slot] {
 		if f.Role == Free && f.Value > 0 {

@@ -132,14 +132,7 @@ func sameSpan(a int64, unitA string, b int64, unitB string) bool {
 
 // promised checks when something is said to arrive, or somebody to call: today, tomorrow, on a day, at an hour.
 func (r *reader) promised(s *sentence) {
-	at := -1
-	for i := range s.tokens {
-		c := s.clauseOf(i)
-		if at < 0 && (promise(s, i) || handed(s, i)) && !c.asked && !c.quoted && !s.negated(i) &&
-			(!c.conditional || (weDo(s, i) || handed(s, i)) && i > c.from+3) { // "si me decís dónde te lo acercamos hoy" has no comma
-			at = i
-		}
-	}
+	at := promisedAt(s)
 	if at < 0 || unknownAt(s, at) {
 		return
 	}
@@ -159,6 +152,18 @@ func (r *reader) promised(s *sentence) {
 			return
 		}
 	}
+}
+
+// promisedAt is where a sentence begins to tell when something arrives or somebody gets in touch; -1: nowhere.
+func promisedAt(s *sentence) int {
+	for i := range s.tokens {
+		c, hands := s.clauseOf(i), handed(s, i)
+		if (promise(s, i) || hands) && !c.asked && !c.quoted && !s.negated(i) &&
+			(!c.conditional || (weDo(s, i) || hands) && i > c.from+3) { // "si me decís dónde te lo acercamos hoy" has no comma
+			return i
+		}
+	}
+	return -1
 }
 
 // promise reports a verb of arriving, sending or getting in touch: one of the usual forms, or any form of it that is
