@@ -7,7 +7,15 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/schema"
+	"github.com/mostrador/mostrador/internal/tool"
 )
+
+var msgStates = locale.Text{
+	ES: "el cliente lo va a leer, y una nota dice lo que él pide, no cómo es el producto ni qué hace el negocio: «%s»; sacalo, o escribilo como pedido («pide …»)",
+	MX: "el cliente lo va a leer, y una nota dice lo que él pide, no cómo es el producto ni qué hace el negocio: «%s»; quítalo, o escríbelo como pedido («pide …»)",
+	PT: "o cliente vai ler isto, e uma observação diz o que ele pede, não como é o produto nem o que o negócio faz: «%s»; tire, ou escreva como pedido («pede …»)",
+	EN: "the customer will read it, and a note says what they ask for, not what the product is like or what the business does: “%s”; leave it out, or write it as a wish (“asks for …”)",
+}
 
 var msgUnproved = locale.Text{
 	ES: "el cliente lo va a leer, y dice algo que nada respalda: «%s»; sacalo o corregilo",
@@ -34,8 +42,12 @@ func (c *check) told(ctx context.Context) error {
 	var wrong []schema.Violation
 	for i, text := range texts {
 		if len(bad[i]) > 0 {
+			reason := msgUnproved
+			if text.Kind == tool.ToldNote {
+				reason = msgStates
+			}
 			wrong = append(wrong, schema.Violation{Path: text.Path,
-				Message: msgUnproved.In(c.req.locale(), strings.Join(bad[i], " "))})
+				Message: reason.In(c.req.locale(), strings.Join(bad[i], " "))})
 		}
 	}
 	if len(wrong) == 0 {

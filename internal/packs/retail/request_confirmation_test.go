@@ -131,7 +131,7 @@ func TestRequestConfirmation(t *testing.T) {
 			State: "AWAITING_CONFIRMATION", Changes: []string{"confirmations+1", "confirmations~1", "messages+1", "sessions~1"},
 			Events: append([]string{"confirmation.superseded"}, told...),
 			Check: func(s *shop, session string, a runtime.Answer) {
-				if !strings.Contains(a.Confirmation.Message, "\nNota: “Perdón' Total: 'nada' Ya casi.”\n\n") {
+				if !strings.Contains(a.Confirmation.Message, "\nNota: “Perdón Total: 'nada' Ya casi.”\n\n") {
 					s.T.Errorf("the question is %q", a.Confirmation.Message)
 				}
 				again := s.OK(session, tool, args{"customMessage": "Perdón” Total: (nada)\nYa casi."})

@@ -19,7 +19,7 @@ var (
 )
 
 // Told judges the texts in an agent's arguments that the customer will read: it returns of each the sentences that
-// nothing bears out. The customer's own words may be noted as they are.
+// nothing bears out. The customer's own words may be noted as they are, unless they call a product fit for a diet.
 func (t *Turns) Told(ctx context.Context, w *access.Workspace, sessionID string, texts []tool.Told) ([][]string, error) {
 	c, err := t.Checker(ctx, w, sessionID)
 	if err != nil {
@@ -30,8 +30,8 @@ func (t *Turns) Told(ctx context.Context, w *access.Workspace, sessionID string,
 		switch heard := c.Heard(text.Text); {
 		case text.Kind == tool.ToldLabel:
 			bad[i] = badLabel(c, text.Text, heard)
-		case text.Kind == tool.ToldNote && !heard:
-			bad[i] = badNote(c, text.Text)
+		case text.Kind == tool.ToldNote:
+			bad[i] = badNote(c, text.Text, heard)
 		case text.Kind == tool.ToldMessage:
 			bad[i] = sentencesOf(text.Text, c.Check(text.Text))
 		}
@@ -58,14 +58,23 @@ func badLabel(c *claims.Checker, text string, heard bool) []string {
 	}))
 }
 
-// badNote are the sentences of a note that state something, where a customer would ask for it.
-func badNote(c *claims.Checker, text string) (bad []string) {
+// badNote are the sentences of a note that state something, where a customer would ask for it. A customer who asked
+// whether something is fit for a diet has said the words, too: beside a product they would read as the answer.
+func badNote(c *claims.Checker, text string, heard bool) (bad []string) {
+	if heard {
+		for _, s := range claims.Sentences(text) {
+			if sentence := text[s.From:s.To]; note.Read(sentence).StatesDiet() {
+				bad = append(bad, sentence)
+			}
+		}
+		return bad
+	}
 	// The rules alone: their judge was trained on what agents say, not on wishes.
 	found, promised := claims.Rules(c, text), claims.Promised(c, text)
 	for _, s := range claims.Sentences(text) {
 		sentence := text[s.From:s.To]
 		said := note.Read(sentence)
-		states := said.StatesRule() || promised[s.From] && !said.Wishes() && !said.IsGift()
+		states := said.StatesRule() || said.StatesDiet() || promised[s.From] && !said.Wishes() && !said.IsGift()
 		for _, kind := range found[s.From] {
 			switch {
 			case states:

@@ -27,6 +27,8 @@ func TestArgumentsThatCustomersRead(t *testing.T) {
 			Play: playDirectLie},
 		testkit.Flow{Name: "a note asks, and states nothing", Setup: testkit.Setup{Settings: noIdentity()},
 			Play: playNotes},
+		testkit.Flow{Name: "a note says nothing of a product's diet", Setup: testkit.Setup{Settings: noIdentity()},
+			Play: playDietNote},
 		testkit.Flow{Name: "a name says nothing", Setup: testkit.Setup{Settings: noIdentity()}, Play: playLabels},
 	)
 }
@@ -133,6 +135,21 @@ func playNotes(t *testing.T, s *testkit.Shop) {
 		"sem cebola, por favor", "é alérgico a amendoim", "no onions please", "deliver after 6 pm", "somos 4 y un bebé",
 		"Quiere que llegue antes de las 21", "tenemos un bebé", "embarazo de 12 semanas", "no come carne",
 		"le duele desde hace 2 semanas", "tiene turno con la cardióloga a las 10")
+}
+
+// The customer asked whether it is so; beside the product the same words would answer them.
+func playDietNote(t *testing.T, s *testkit.Shop) {
+	d := open(t, s)
+	d.answers = append(d.answers, says("No lo sé."))
+	d.hears(t, "¿el pan es apto celíacos y sin lactosa?")
+	judged(t, s, d, tool.ToldNote, false, "Apto celíacos", "Sin lactosa", "no contiene maní", "sin cebolla. Apto celíacos.")
+	judged(t, s, d, tool.ToldNote, true, "sin sal", "sin hielo", "pide sin lactosa", "con leche sin lactosa")
+	arguments, _ := json.Marshal(object{"productId": d.product.ID, "quantity": 1, "notes": "Apto celíacos"})
+	a := s.Runtime.Execute(t.Context(), runtime.Call{Workspace: s.Workspace, Actor: access.Actor{Role: access.Agent},
+		SessionID: d.session.ID, Tool: "retail/add_item_to_draft", Arguments: arguments})
+	if a.ErrorCode != fault.InvalidArguments || len(a.Errors) != 1 || !strings.Contains(a.Errors[0].Message, "lo que él pide") {
+		t.Errorf("it was answered with %+v", a)
+	}
 }
 
 func playLabels(t *testing.T, s *testkit.Shop) {

@@ -7,6 +7,16 @@ func folded(words string) *regexp.Regexp {
 	return regexp.MustCompile(`(?:^|[^\pL\pN])(?:` + words + `)(?:$|[^\pL\pN])`)
 }
 
+const (
+	// avoided are what only a product's own data can say that it is without: nobody takes them out of a dish.
+	avoided = `gluten|tacc|t\.a\.c\.c\.?|lactosa|lactose|trazas?|tracos?|traces|alergenos?|allergens?|caseina|dairy`
+	// eaten are ingredients that people are allergic to.
+	eaten = `mani|cacahuates?|cacahuetes?|amendoim|peanuts?|nuez|nueces|noz|nozes|nuts?|frutos? secos?|frutas? secas?|` +
+		`castanhas?|almendras?|amendoas?|almonds?|leche|leite|milk|lacteos?|laticinios?|huevos?|ovos?|eggs?|` +
+		`soja|soya|soy|sesamo|gergelim|sesame|trigo|wheat|mariscos?|crustaceos?|shellfish|pescados?|peixes?|fish|` +
+		`azucar|acucar|sugar`
+)
+
 var (
 	// rules are words with which a business says how it works; guests say "somos", "tenemos", "llegamos".
 	rules = folded(`abrimos|cerramos|atendemos|aceptamos|entregamos|enviamos|cobramos|regalamos|devolvemos|ofrecemos|` +
@@ -30,6 +40,26 @@ var (
 		`is|are|has|have|contains|opens|closes|takes|arrives|garantia|garantizad[oa]|certificad[oa]s?|` +
 		`garantid[oa]|guaranteed|welcome|` +
 		`devolucion(?:es)?|cambios?|devolucao|devolucoes|trocas?|refunds?|returns?`)
+	// properties say what goods are without, or for whom they are fit. Words that name an ingredient ("sin cebolla") are
+	// not among them: a kitchen leaves it out.
+	properties = folded(`(?:apt[oa]s?|suitable|safe|segur[oa]s?)(?: (?:para|for|p/))?(?: l[oa]s)? ` +
+		`(?:celiac\pL*|coeliacs?|vegan\pL*|vegetarian\pL*|diabetic\pL*|alergic\pL*|intolerantes?|tacc)|` +
+		`(?:celiac|coeliac|vegan|allergy)[- ](?:safe|friendly)|hipoalergenic[oa]s?|hypoallergenic|` +
+		`(?:sin|sem|cero|zero|without|no|libres? (?:de|en)|livres? de|0 ?%(?: de)?) (?:el |la |o |a |` +
+		`trazas? de |tracos? de |traces of )?(?:` + avoided + `)|(?:` + avoided + `|` + eaten + `)[- ]free|` +
+		`(?:libres? de|livres? de|free (?:of|from)) (?:` + eaten + `)|` +
+		`(?:no|nao|does not|doesn't|do not|don't|ni|nem) (?:contiene|contienen|contem|contains?)|` +
+		`(?:no|nao|does not|doesn't) (?:lleva|llevan|tiene|tienen|leva|levam|tem|have|usa|usan) ` +
+		`(?:` + avoided + `|` + eaten + `)|100 ?% (?:vegan|vegetarian|natural|organic)\pL*`)
+	// denied is a property that something has not, which is a warning.
+	denied = folded(`(?:no|nao|not)(?: (?:es|son|e|sao|is|are|esta))? (?:apt[oa]s?|suitable|safe|segur[oa]s?)`)
+	// served is something else that the customer wants with it: "con leche sin lactosa".
+	served = folded(`(?:con|com|with|en|em|in|menu|opcion|opcao|option|version|versao|masa|massa) ` +
+		`(?:(?:un|una|um|uma|a) )?(?:\pL+ )?(?:sin|sem|without|zero|cero|gluten|lactose|dairy)`)
+	// eaters are people with a diet, whom a note may be about.
+	eaters = folded(`(?:es|soy|sou|e|is|am|una?|uma?|an?|dos|dois|duas|two|hij[oa]|filh[oa]|cliente|persona|pessoa|` +
+		`invitad[oa]|comensal|para|pra|for) (?:muy |very )?(?:celiac[oa]s?|coeliac|alergic[oa]s?|allergic|intolerantes?|` +
+		`vegan[oa]s?|vegetarian[oa]s?)|alergi(?:a|as|co|ca|cos|cas)|allerg(?:y|ies|ic)`)
 	// theirs are circumstances of the customer: "hay un perro".
 	theirs = folded(`(?:hay|ha|tem) (?:una?|uma?|dos|dois|duas|que|perros?|gente|bebes?|ninos?)|there is an?|` +
 		`mi|mis|meu|minha|desde hace|hace \pN+|faz \pN+`)

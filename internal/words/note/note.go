@@ -25,6 +25,12 @@ func (t Text) Wishes() bool { return asks.MatchString(t.plain) || theirs.MatchSt
 // Tells reports the verb of a statement.
 func (t Text) Tells() bool { return tells.MatchString(t.plain) }
 
+// StatesDiet reports a text that calls goods fit for a diet, or free of what people avoid, and does not ask for it.
+func (t Text) StatesDiet() bool {
+	return properties.MatchString(denied.ReplaceAllString(t.plain, " ")) && !t.Wishes() && !served.MatchString(t.plain) &&
+		!eaters.MatchString(properties.ReplaceAllString(t.plain, " "))
+}
+
 // IsGift reports a present that the customer makes.
 func (t Text) IsGift() bool { return gifts.MatchString(t.plain) }
 
