@@ -1,0 +1,186 @@
+package clerk
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/model"
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
+	"github.com/mostrador/mostrador/internal/words/when"
+)
+
+// heard is what the customer said in a turn.
+type heard struct {
+	*detail.Text // the whole message, without the mark of a file
+	acts         []act
+	slots        []reader.Slot
+	file         string // what came with it
+	fileKind     string // image or pdf
+}
+
+// act is one thing that a message means.
+type act struct {
+	reader.Act
+	at   int // which one of the message
+	text string
+}
+
+// score is how likely an act is one of some kinds.
+func (a act) score(kinds ...string) (sum float64) {
+	for _, g := range a.Guesses {
+		if slices.Contains(kinds, g.Kind) {
+			sum += g.Score
+		}
+	}
+	return sum
+}
+
+// listen reads what came after our last answer before this turn: the decision on a question of the runtime, and the
+// customer's words that are not answered yet.
+func (t *turn) listen(r *reader.Reader, messages []model.Message) {
+	var answered, fresh []string
+	var told *decision
+	for _, m := range messages {
+		switch {
+		case m.Role == model.Customer:
+			fresh = append(fresh, m.Text)
+		case m.Role == model.Agent && len(m.State) == 0:
+			answered, fresh = append(answered, fresh...), nil
+			t.noteCodes(m.Text)
+		case m.Role == model.Event:
+			t.noteCodes(m.Text)
+			if d, ok := readDecision(m.Body); ok {
+				told = &d
+			}
+		}
+	}
+	if len(fresh) > 0 {
+		t.heard = t.read(r, strings.Join(fresh, "\n"))
+	}
+	t.settle(told, append(answered, fresh...))
+}
+
+// read takes a message apart.
+func (t *turn) read(r *reader.Reader, text string) *heard {
+	words, file, kind := withoutFile(text)
+	h := &heard{Text: detail.Read(t.tag, words, t.facts.Now), file: file, fileKind: kind}
+	reading := r.Read(h.Raw, nil)
+	h.slots = reading.Slots
+	for i, a := range reading.Acts {
+		h.acts = append(h.acts, act{Act: a, at: i, text: h.Raw[a.From:a.To]})
+	}
+	return h
+}
+
+// noteCodes keeps the codes that the customer was told, for "cancelalo".
+func (t *turn) noteCodes(text string) {
+	m := detail.Read(t.tag, text, t.facts.Now)
+	if n := m.OrderNumber(); strings.Contains(text, "ORD-") && n != "" {
+		t.s.Number = n
+	}
+	if c := m.BookingCode(); strings.Contains(c, "-") {
+		t.s.Code = c
+	}
+}
+
+// score is how likely the message says one of these anywhere.
+func (h *heard) score(kinds ...string) (best float64) {
+	for _, a := range h.acts {
+		best = max(best, a.score(kinds...))
+	}
+	return best
+}
+
+// says reports that the message probably says one of these.
+func (h *heard) says(kinds ...string) bool { return h.score(kinds...) >= 0.5 }
+
+// slotsOf are the texts of the slots of a kind in an act.
+func (h *heard) slotsOf(a act, kind string) (out []string) {
+	for _, s := range h.slots {
+		if s.Kind == kind && s.From >= a.From && s.To <= a.To {
+			out = append(out, s.Text)
+		}
+	}
+	return out
+}
+
+// slot is the first slot of a kind in the message.
+func (h *heard) slot(kind string) string {
+	for _, s := range h.slots {
+		if s.Kind == kind {
+			return s.Text
+		}
+	}
+	return ""
+}
+
+// goods are the things of an act, with how many of each.
+func (h *heard) goods(a act) []detail.Item {
+	return h.Goods(a.From, a.To, func(from, to int) bool {
+		return slices.ContainsFunc(h.slots, func(s reader.Slot) bool { return s.Kind == "thing" && from >= s.From && to <= s.To })
+	})
+}
+
+// yes and no are how likely the message answers so.
+func (h *heard) yes() float64 {
+	if h.Yes() {
+		return 1
+	}
+	return h.leading(reader.Yes)
+}
+
+func (h *heard) no() float64 {
+	if h.No() {
+		return 1
+	}
+	return h.leading(reader.No)
+}
+
+// leading is how likely the first act that is more than a greeting is of a kind.
+func (h *heard) leading(kind string) float64 {
+	for _, a := range h.acts {
+		if a.score(reader.Greet, reader.Thanks) < 0.5 {
+			return a.score(kind)
+		}
+	}
+	return 0
+}
+
+// time reads the days and hours of a part of the message.
+func (h *heard) time(text string) when.Meaning {
+	return detail.Read(h.Tag, text, h.Now).When(when.Hint{})
+}
+
+// day is the day that a part of the message is about, as tools take it; empty: none.
+func (h *heard) day(text string) string {
+	m := h.time(text)
+	if m.HasDay {
+		return m.Day.Format(time.DateOnly)
+	}
+	return ""
+}
+
+// fileForm is how the channels write a file that came with a message: an address, or a mark with the id it came under.
+var fileForm = regexp.MustCompile(`(?i)\[(?:file|archivo|imagen|image|pdf|documento|arquivo)[^\]]*?(?:\bid:?|:)\s+([^\]\s]+)\]|(https://\S+\.(?:jpe?g|png|webp|pdf)\S*)`)
+
+// otherForm is how they write what is neither words nor a file, such as a sticker.
+var otherForm = regexp.MustCompile(`(?i)\[(?:mensaje de tipo|mensagem do tipo|message of type) [^\]]*\]`)
+
+// withoutFile is a message without the mark of its file, and the file.
+func withoutFile(text string) (words, ref, kind string) {
+	text = strings.TrimSpace(otherForm.ReplaceAllString(text, " "))
+	if found := fileForm.FindStringSubmatch(text); found != nil {
+		ref, kind = firstOf(found[1], found[2]), "image"
+		if strings.Contains(strings.ToLower(found[0]), "pdf") {
+			kind = "pdf"
+		}
+	}
+	return strings.TrimSpace(fileForm.ReplaceAllString(text, " ")), ref, kind
+}
+
+// oneLine is what was said, for a person to read.
+func (h *heard) oneLine(most int) string { return clip(locale.OneLine(h.Raw), most) }

@@ -1,0 +1,99 @@
+package detail
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// Measure is a size: millilitres, grams, or a bare number whose unit was not said.
+type Measure struct {
+	Kind  byte // 'l', 'g', 'm' for lengths, 'x' for how many in a pack, 0 for a bare number
+	Value float64
+}
+
+// Same reports whether a size that was said is that of a name: "2,25" is 2,25 L and
+// "750" is 750 ml.
+func (m Measure) Same(named Measure) bool {
+	if m.Kind == named.Kind {
+		return near(m.Value, named.Value)
+	}
+	if m.Kind != 0 {
+		return false
+	}
+	return near(m.Value, named.Value) || near(m.Value*1000, named.Value)
+}
+
+func near(a, b float64) bool { d := a - b; return d < 0.5 && d > -0.5 }
+
+var (
+	sized = regexp.MustCompile(`(\d+(?:[.,]\d+)?)\s*(ml|cc|cm3|cl|lts?|l|litros?|liters?|g|grs?|gramos?|gramas?|kgs?|k|kilos?|quilos?|mm|cms?|m|mts?|metros?)\b`)
+	packs = regexp.MustCompile(`\bx\s*(\d+)\b`)
+	bare  = regexp.MustCompile(`\b\d+(?:[.,]\d+)?\b`)
+)
+
+// spoken are sizes in words, the longer first.
+var spoken = []struct {
+	words string
+	is    Measure
+}{
+	{"litro y medio", Measure{'l', 1500}}, {"litro y cuarto", Measure{'l', 1250}}, {"kilo y medio", Measure{'g', 1500}}, {"litro e meio", Measure{'l', 1500}}, {"quilo e meio", Measure{'g', 1500}},
+	{"dos litros y cuarto", Measure{'l', 2250}}, {"dos litros", Measure{'l', 2000}}, {"medio litro", Measure{'l', 500}}, {"meio litro", Measure{'l', 500}}, {"medio kilo", Measure{'g', 500}}, {"meio quilo", Measure{'g', 500}}, {"meio kilo", Measure{'g', 500}},
+	{"cuarto kilo", Measure{'g', 250}}, {"cuarto de kilo", Measure{'g', 250}}, {"un kilo", Measure{'g', 1000}}, {"de kilo", Measure{'g', 1000}}, {"de litro", Measure{'l', 1000}}, {"un litro", Measure{'l', 1000}}, {"um litro", Measure{'l', 1000}}, {"um quilo", Measure{'g', 1000}},
+	{"de medio", Measure{0, 500}}, {"de cuarto", Measure{0, 250}}, {"dos kilos", Measure{'g', 2000}}, {"1 2 kilo", Measure{'g', 500}}, {"1/2 kilo", Measure{'g', 500}}, {"1/2 litro", Measure{'l', 500}},
+}
+
+// Measures are the sizes in a text.
+func Measures(text string) []Measure {
+	folded := locale.Fold(text)
+	var out []Measure
+	for _, s := range spoken {
+		if strings.Contains(folded, s.words) {
+			out = append(out, s.is)
+			folded = strings.ReplaceAll(folded, s.words, " ")
+		}
+	}
+	for _, found := range sized.FindAllStringSubmatch(folded, -1) {
+		n, _ := strconv.ParseFloat(strings.Replace(found[1], ",", ".", 1), 64)
+		switch u := found[2]; {
+		case u == "ml" || u == "cc" || u == "cm3":
+			out = append(out, Measure{'l', n})
+		case u == "cl":
+			out = append(out, Measure{'l', n * 10})
+		case u[0] == 'l':
+			out = append(out, Measure{'l', n * 1000})
+		case u[0] == 'g':
+			out = append(out, Measure{'g', n})
+		case u[0] == 'k' || u[0] == 'q':
+			out = append(out, Measure{'g', n * 1000})
+		case u == "mm":
+			out = append(out, Measure{'m', n})
+		case strings.HasPrefix(u, "cm"):
+			out = append(out, Measure{'m', n * 10})
+		default:
+			out = append(out, Measure{'m', n * 1000})
+		}
+	}
+	folded = sized.ReplaceAllString(folded, " ")
+	for _, found := range packs.FindAllStringSubmatch(folded, -1) {
+		n, _ := strconv.ParseFloat(found[1], 64)
+		out = append(out, Measure{'x', n})
+	}
+	folded = packs.ReplaceAllString(folded, " ")
+	for _, found := range bare.FindAllString(folded, -1) {
+		n, _ := strconv.ParseFloat(strings.Replace(found, ",", ".", 1), 64)
+		out = append(out, Measure{0, n})
+	}
+	return out
+}
+
+// Unmeasured is a name without the sizes in it.
+func Unmeasured(name string) string {
+	folded := sized.ReplaceAllString(locale.Fold(name), " ")
+	return packs.ReplaceAllString(folded, " ")
+}
+
+// measureWords are units that follow the number of a size.
+var measureWords = set("ml cc cl l lt lts litro litros liter liters g gr grs gramo gramos gramas kg kgs k kilo kilos quilo quilos mm cm cms m mt mts metro metros hs h horas hora am pm")
