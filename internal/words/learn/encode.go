@@ -18,10 +18,10 @@ import (
 var errDamaged = errors.New("learn: the model's bytes are damaged")
 
 // least is the part of the largest weight under which a weight says too little to be kept.
-const least = 3.0 / 127
+const least = 1.5 / 127
 
-// encode writes rows of weights; dense are weights that are kept whole.
-func encode(names []string, rows map[Feature][]float32, dense []float32) []byte {
+// encode writes rows of weights above a part of the largest; dense are weights that are kept whole.
+func encode(names []string, rows map[Feature][]float32, dense []float32, least float64) []byte {
 	var raw bytes.Buffer
 	put := func(n uint64) { raw.Write(binary.AppendUvarint(nil, n)) }
 	put(uint64(len(names)))
@@ -45,7 +45,7 @@ func encode(names []string, rows map[Feature][]float32, dense []float32) []byte 
 		var kept []byte
 		count := uint64(0)
 		for at, w := range rows[f] {
-			if small := int8(math.Round(float64(w / top * 127))); small != 0 && float64(max(w, -w)) > least*float64(top)/2 {
+			if small := int8(math.Round(float64(w / top * 127))); small != 0 && float64(max(w, -w)) > least*float64(top) {
 				kept = append(kept, byte(at), byte(small))
 				count++
 			}
@@ -135,7 +135,10 @@ func (s *source) bytes(n int) []byte {
 func (s *source) float() float32 { return math.Float32frombits(binary.LittleEndian.Uint32(s.bytes(4))) }
 
 // Encode is the classifier as bytes.
-func (c *Classifier) Encode() []byte { return encode(c.Labels, c.rows, c.bias) }
+func (c *Classifier) Encode() []byte { return c.EncodeAbove(least) }
+
+// EncodeAbove is the classifier as bytes, without weights under this part of the largest.
+func (c *Classifier) EncodeAbove(least float64) []byte { return encode(c.Labels, c.rows, c.bias, least) }
 
 // DecodeClassifier reads the bytes of a classifier.
 func DecodeClassifier(data []byte) (*Classifier, error) {
@@ -147,7 +150,10 @@ func DecodeClassifier(data []byte) (*Classifier, error) {
 }
 
 // Encode is the tagger as bytes.
-func (t *Tagger) Encode() []byte { return encode(t.Tags, t.rows, t.steps) }
+func (t *Tagger) Encode() []byte { return t.EncodeAbove(least) }
+
+// EncodeAbove is the tagger as bytes, without weights under this part of the largest.
+func (t *Tagger) EncodeAbove(least float64) []byte { return encode(t.Tags, t.rows, t.steps, least) }
 
 // DecodeTagger reads the bytes of a tagger.
 func DecodeTagger(data []byte) (*Tagger, error) {

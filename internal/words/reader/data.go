@@ -29,10 +29,28 @@ func Said(files fs.FS) (list []Line, err error) {
 	return list, nil
 }
 
-// Apart reports a message of the test set: nothing is trained on the voices of it. A voice is a way of writing in one
-// country, so that no one who wrote a message of the test set wrote one that was learnt from.
-func (l Line) Apart() bool {
+// folds is how many parts the voices are divided into.
+const folds = 7
+
+// Fold is the part of the voices that a message belongs to. A voice is a way of writing in one country, so that no one who
+// wrote a message of one part wrote one of another.
+func (l Line) Fold() int {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(l.Locale + "/" + l.Voice)) // it cannot fail
-	return h.Sum32()%7 == 0
+	return int(h.Sum32() % folds)
+}
+
+// Apart reports a message of the test set: nothing is trained on its voices, and nothing chosen by them.
+func (l Line) Apart() bool { return l.Fold() == 0 }
+
+// Part are the messages of a part of the voices, and those of all others.
+func Part(said []Line, fold int) (part, others []Line) {
+	for _, l := range said {
+		if l.Fold() == fold {
+			part = append(part, l)
+		} else {
+			others = append(others, l)
+		}
+	}
+	return part, others
 }

@@ -10,6 +10,9 @@ type Lists struct {
 	Things, Services, People, Zones map[string]bool
 }
 
+// ownClues are the clues of words in lists, in the order of their fields.
+var ownClues = []string{"own:thing", "own:service", "own:people", "own:zone"}
+
 // at is the word at a place; marks before the beginning and behind the end.
 func at(list []token, i int) string {
 	switch {
@@ -32,10 +35,9 @@ func clues(t token, lists *Lists) (out []string) {
 	}
 	if lists != nil {
 		root := rootOf(t.fold)
-		for name, set := range map[string]map[string]bool{"thing": lists.Things, "service": lists.Services,
-			"people": lists.People, "zone": lists.Zones} {
+		for i, set := range []map[string]bool{lists.Things, lists.Services, lists.People, lists.Zones} {
 			if set[root] {
-				out = append(out, "own:"+name)
+				out = append(out, ownClues[i])
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/words/learn"
@@ -36,6 +37,7 @@ type Slot struct {
 type Reader struct {
 	cuts, slots *learn.Tagger     // where acts are, and slots
 	acts        *learn.Classifier // what an act is
+	origin      [sha256.Size]byte // the fingerprint of what it was trained on
 }
 
 // Read reads a message; lists may be nil.
@@ -45,8 +47,14 @@ func (r *Reader) Read(text string, lists *Lists) (out Reading) {
 	for _, s := range spans(list, r.slots.Tag(seen), r.slots.Tags) {
 		out.Slots = append(out.Slots, Slot{Span: s, Text: text[s.From:s.To]})
 	}
-	for _, s := range spans(list, r.cuts.Tag(seen), r.cuts.Tags) {
-		out.Acts = append(out.Acts, r.act(list, s))
+	out.Acts = r.acted(list, spans(list, r.cuts.Tag(seen), r.cuts.Tags), lists)
+	return out
+}
+
+// acted decides what the parts of a message are.
+func (r *Reader) acted(list []token, parts []Span, lists *Lists) (out []Act) {
+	for _, s := range parts {
+		out = append(out, r.act(list, s))
 	}
 	return out
 }

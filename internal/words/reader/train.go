@@ -1,6 +1,8 @@
 package reader
 
 import (
+	"crypto/sha256"
+	"encoding/binary"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -9,18 +11,29 @@ import (
 	"github.com/mostrador/mostrador/internal/words/learn"
 )
 
-// Perturbations is how many rewritten copies of each message are learnt from.
+// perturbations is how many rewritten copies of each message are learnt from.
 const perturbations = 2
 
 // anAct is the kind of all acts where only their place matters.
 const anAct = "act"
 
+// lessons are what the models of a reader learn from.
+type lessons struct {
+	cuts, slots []learn.Sequence
+	acts        []learn.Example
+}
+
 // Train makes a reader from labelled messages; those of the test set are left out.
 func Train(said []Line) *Reader {
-	var cuts, slots []learn.Sequence
-	var acts []learn.Example
+	l := lessonsOf(said)
+	return &Reader{cuts: learn.TrainTagger(cutTags, l.cuts, 8), slots: learn.TrainTagger(slotTags, l.slots, 8),
+		acts: learn.TrainClassifier(ActKinds, l.acts, learn.Options{Rounds: 15, Rate: 0.3}), origin: l.fingerprint()}
+}
+
+var cutTags, slotTags = learn.TagsFor([]string{anAct}), learn.TagsFor(SlotKinds)
+
+func lessonsOf(said []Line) (out lessons) {
 	rnd := rand.New(rand.NewPCG(5, 6))
-	cutTags, slotTags := learn.TagsFor([]string{anAct}), learn.TagsFor(SlotKinds)
 	for _, line := range said {
 		if line.Apart() {
 			continue
@@ -32,16 +45,43 @@ func Train(said []Line) *Reader {
 			}
 			list := tokens(l.Text)
 			seen := observe(list, owned(l, rnd))
-			cuts = append(cuts, learn.Sequence{Tokens: seen, Tags: tagged(list, unkind(l.Acts), cutTags)})
-			slots = append(slots, learn.Sequence{Tokens: seen, Tags: tagged(list, l.Slots, slotTags)})
+			out.cuts = append(out.cuts, learn.Sequence{Tokens: seen, Tags: tagged(list, unkind(l.Acts), cutTags)})
+			out.slots = append(out.slots, learn.Sequence{Tokens: seen, Tags: tagged(list, l.Slots, slotTags)})
 			for _, a := range l.Acts {
-				acts = append(acts, learn.Example{Features: bag(list, a), Labels: []int{slices.Index(ActKinds, a.Kind)}})
+				out.acts = append(out.acts, learn.Example{Features: bag(list, a), Labels: []int{slices.Index(ActKinds, a.Kind)}})
 			}
 		}
 	}
-	return &Reader{cuts: learn.TrainTagger(cutTags, cuts, 8), slots: learn.TrainTagger(slotTags, slots, 8),
-		acts: learn.TrainClassifier(ActKinds, acts, learn.Options{Rounds: 15, Rate: 0.3})}
+	return out
 }
+
+// fingerprint tells lessons apart: the data, and all code that makes features of them. How the models learn from them is
+// told by method, which grows by one with every change of it.
+func (l lessons) fingerprint() [sha256.Size]byte {
+	sum := sha256.New()
+	put := func(n int) { _, _ = sum.Write(binary.LittleEndian.AppendUint32(nil, uint32(n))) } // it cannot fail
+	put(method)
+	for _, list := range [][]learn.Sequence{l.cuts, l.slots} {
+		for _, s := range list {
+			for i, token := range s.Tokens {
+				put(s.Tags[i])
+				for _, f := range token {
+					put(int(f))
+				}
+			}
+		}
+	}
+	for _, e := range l.acts {
+		put(e.Labels[0])
+		for _, f := range e.Features {
+			put(int(f))
+		}
+	}
+	return [sha256.Size]byte(sum.Sum(nil))
+}
+
+// method is the number of the way in which the models are trained: their rounds and rates, and the code of words/learn.
+const method = 1
 
 // unkind are spans without what they are.
 func unkind(list []Span) []Span {

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"flag"
 	"fmt"
 	"os"
 
@@ -10,10 +11,36 @@ import (
 )
 
 func main() {
-	said, err := reader.Said(os.DirFS("internal/words/reader/said"))
-	if err != nil {
+	into := flag.String("o", "", "write the reader into this file")
+	tune := flag.Int("tune", 0, "leave this part of the voices (1 to 6) out as well and measure it instead of the test set")
+	verbose := flag.Bool("v", false, "print figures by kind, and what is taken for what")
+	flag.Parse()
+	if err := run(*into, *tune, *verbose); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	fmt.Print(reader.Measure(reader.Train(said), said))
+}
+
+func run(into string, part int, verbose bool) error {
+	said, err := reader.Said(os.DirFS("internal/words/reader/said"))
+	if err != nil {
+		return err
+	}
+	test, others := reader.Part(said, part)
+	data := reader.Train(others).Encode()
+	if into != "" {
+		if err := os.WriteFile(into, data, 0o644); err != nil {
+			return err
+		}
+	}
+	kept, err := reader.Decode(data)
+	if err != nil {
+		return err
+	}
+	f := reader.Measure(kept, test, nil)
+	fmt.Printf("%v%d bytes\n", f, len(data))
+	if verbose {
+		fmt.Print(f.Details())
+	}
+	return nil
 }
