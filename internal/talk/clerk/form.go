@@ -226,6 +226,8 @@ func (t *turn) hearField(k *task, tool model.Tool) (func(), float64) {
 				}
 			} else if asked {
 				sure = 0.9
+			} else {
+				sure = max(sure, 0.7) // another field than the one that was asked for
 			}
 		}
 	}
