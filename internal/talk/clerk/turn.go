@@ -35,6 +35,7 @@ type turn struct {
 	use     map[int]bool // the acts that the answer to our question has used
 	quiet   bool         // what waits is not asked for again in this turn
 	desk    desk
+	trace   []string // how the message was read, and who bid for it
 	reader  *reader.Reader
 }
 
@@ -168,7 +169,7 @@ func (t *turn) then(k task) { t.next = append(t.next, k) }
 
 // answer is the turn's answer as it stands.
 func (t *turn) answer() model.Answer {
-	a := model.Answer{Calls: t.calls}
+	a := model.Answer{Calls: t.calls, Why: t.trace}
 	text := t.text()
 	k := kept{Now: t.s}
 	switch {
