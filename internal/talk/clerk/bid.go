@@ -41,6 +41,7 @@ const (
 func (t *turn) plan() {
 	h := t.heard
 	t.s.Why = nil
+	t.intake()
 	used := t.answerTo()
 	var chosen []bid
 	for _, a := range h.acts {
