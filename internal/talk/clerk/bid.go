@@ -40,6 +40,7 @@ const (
 // plan reads the message into tasks: the answer to what was asked, and what the best bids offer for the rest.
 func (t *turn) plan() {
 	h := t.heard
+	t.intake()
 	used := t.answerTo()
 	var chosen []bid
 	for _, a := range h.acts {
