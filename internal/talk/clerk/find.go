@@ -79,7 +79,7 @@ func wantsFor(goods []detail.Item, hint string) (out []want) {
 
 func (finding) run(t *turn, k *task) error {
 	if k.slot("offered") != "" {
-		return t.offer(k)
+		return t.offerIt(k)
 	}
 	if len(k.Wants) == 0 {
 		return t.aboutLast(k)
@@ -116,7 +116,7 @@ func (finding) run(t *turn, k *task) error {
 		t.s.Shown, k.Options = last, optionsOf(last)
 	}
 	k.set("offered", "yes")
-	return t.offer(k)
+	return t.offerIt(k)
 }
 
 // lookUp searches; a part of a menu has a name of its own.
@@ -191,7 +191,7 @@ func (t *turn) aboutLast(k *task) error {
 		t.s.Last = told
 	}
 	k.set("offered", "yes")
-	return t.offer(k)
+	return t.offerIt(k)
 }
 
 // tellOf says what there is, and is what was told of: what is out of stock has something else in its place.
@@ -268,8 +268,8 @@ func (t *turn) asksContents() bool {
 		t.heard.says(reader.Diet)
 }
 
-// offer asks whether what was told of is wanted, where orders are taken.
-func (t *turn) offer(k *task) error {
+// offerIt asks whether what was told of is wanted, where orders are taken.
+func (t *turn) offerIt(k *task) error {
 	switch n := len(k.Options); {
 	case n == 0:
 		return nil

@@ -124,9 +124,6 @@ func (frontdeskHouse) profile(t *turn) (profile, error) {
 
 func (frontdeskHouse) policy(t *turn, name string) (string, error) { return t.written(name), nil }
 
-// brDay is how the agenda writes days.
-const brDay = "02/01/2006"
-
 // hours are what the agenda says of a day, or of the next seven.
 func (agendaHouse) hours(t *turn, day string) (lines []string, err error) {
 	from := t.facts.Now

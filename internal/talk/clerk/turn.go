@@ -123,7 +123,7 @@ func (t *turn) call(full string, args map[string]any) (result, error) {
 	key := full + "\x00" + string(raw)
 	if tool.ReadOnly {
 		if at, known := t.reads[key]; known && at == t.writes {
-			return t.again(key)
+			return t.lastRead(key)
 		}
 		t.reads[key] = t.writes
 	} else {
@@ -140,8 +140,8 @@ func (t *turn) call(full string, args map[string]any) (result, error) {
 	return result{}, errWaiting
 }
 
-// again is the last result of a call that was made already.
-func (t *turn) again(key string) (result, error) {
+// lastRead is the last result of a call that was made already.
+func (t *turn) lastRead(key string) (result, error) {
 	if n := t.taken[key]; n > 0 && n <= len(t.results[key]) {
 		return t.results[key][n-1], nil
 	}
