@@ -78,23 +78,35 @@ func (t *turn) answerTo() map[int]bool {
 		return nil
 	}
 	k := &t.s.Tasks[0]
-	take, sure := skills[k.Skill].hear(t, k)
-	best := 0.0
-	for _, a := range t.heard.acts {
-		for _, b := range t.bids(a) {
-			if !polite(b.skill) {
-				best = max(best, b.score)
-			}
-		}
-	}
-	t.why("%s asked for %s: an answer %.2f, something else %.2f", k.Skill, k.Asked, sure, best)
-	if take == nil || sure < enough || best > sure {
+	asked, skill := k.Asked, k.Skill
+	take, sure := skills[skill].hear(t, k)
+	if take == nil || sure < enough {
+		t.why("%s asked for %s: no answer %.2f", skill, asked, sure)
 		k.Tries++
 		return nil
 	}
+	var others []bid
+	for _, a := range t.heard.acts {
+		others = append(others, t.bids(a)...)
+	}
+	before, said := t.s.copied(), len(t.said)
 	k.Asked, k.Tries = "", 0
 	t.use = map[int]bool{}
 	take()
+	best := 0.0
+	for _, b := range others { // what it leaves alone may be anything
+		if t.use[b.act] && b.skill != skill && !polite(b.skill) {
+			best = max(best, b.score)
+		}
+	}
+	if best > sure {
+		t.s, t.said = before, t.said[:said]
+		t.s.Tasks[0].Tries++
+	}
+	t.why("%s asked for %s: an answer %.2f, something else %.2f", skill, asked, sure, best)
+	if best > sure {
+		return nil
+	}
 	return t.use
 }
 

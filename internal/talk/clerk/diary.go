@@ -1,16 +1,182 @@
 package clerk
 
-// diary is how time is booked here.
-type diary interface{}
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
 
-func diaryOf(*turn) diary { return nil }
-
-// The skills of booking.
-type (
-	booking       struct{ unable }
-	moving        struct{ unable }
-	unbooking     struct{ unable }
-	listingVisits struct{ unable }
-	servicing     struct{ unable }
-	staffing      struct{ unable }
+	"github.com/mostrador/mostrador/internal/kit/money"
+	"github.com/mostrador/mostrador/internal/words/detail"
 )
+
+// diary is how time is booked here. A booking is a task; its slots are what is known of it: date, time, party, service
+// (the id) and service_name, staff and staff_name, name, reason, notes.
+type diary interface {
+	needs() needs
+	services(t *turn) ([]service, error)
+	open(t *turn, day string) (spans []span, known bool, err error)
+	// look is whether there is room at the time of a booking; without a time, which times there are.
+	look(t *turn, k *task) (room, error)
+	book(t *turn, k *task) (result, error)
+	visits(t *turn) ([]visit, error)
+	// move changes a booking; where it has no way to do so (movable), another is made before the old one is cancelled.
+	movable() bool
+	move(t *turn, k *task, v visit) (result, error)
+	cancel(t *turn, k *task, v visit) (result, error)
+}
+
+// needs are what has to be known before something is booked.
+type needs struct {
+	party, service, name, phone bool
+	clinic                      bool // there are emergencies, and first visits
+	kinds                       bool // its services are kinds of meetings, told apart by what they are for
+}
+
+// service is something that is booked. Staff are who does it, if not everybody does.
+type service struct {
+	option
+	Category string
+	Minutes  int64
+	Staff    []string
+}
+
+// visit is a booking of the customer's.
+type visit struct {
+	ID, What string
+	Start    time.Time
+}
+
+// room is what there is instead of, or at, a time.
+type room struct {
+	ok      bool
+	unknown bool     // nobody can say without a time
+	words   string   // for the customer
+	options []option // other times, by "date time"
+	closed  bool
+}
+
+// span is from one minute of a day to before another.
+type span [2]int
+
+func diaryOf(t *turn) diary {
+	switch {
+	case t.has("frontdesk/create_reservation"):
+		return tables{}
+	case t.has("frontdesk/create_appointment"):
+		return clinic{}
+	case t.has("agenda/scheduleAppointmentTool"):
+		return agenda{}
+	case t.has("erp/schedule_appointment"):
+		return meetings{}
+	}
+	return nil
+}
+
+// offer are the services that the business lists, as far as it is known without asking: "Barba, 30 minutos, R$ 45, com
+// Bruno Tavares".
+func (t *turn) offer() (out []service) {
+	for _, line := range t.facts.Services {
+		parts := strings.Split(line, ", ")
+		at := slices.IndexFunc(parts, func(p string) bool {
+			n, what, _ := strings.Cut(p, " ")
+			_, err := strconv.Atoi(n)
+			return err == nil && strings.HasPrefix(what, "minut")
+		})
+		if at < 1 {
+			continue
+		}
+		s := service{option: option{Name: strings.Join(parts[:at], ", "), Stock: 1}}
+		s.ID = s.Name
+		minutes, _, _ := strings.Cut(parts[at], " ")
+		s.Minutes, _ = strconv.ParseInt(minutes, 10, 64)
+		for _, p := range parts[at+1:] {
+			if with, names, ok := strings.Cut(p, " "); ok && (with == "con" || with == "com" || with == "with") {
+				s.Staff = append(s.Staff, splitNames(names)...)
+			} else if s.Price == 0 {
+				s.Price = t.priced(p)
+			} else {
+				s.Staff = append(s.Staff, splitNames(p)...)
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+func splitNames(text string) []string {
+	return strings.Split(strings.NewReplacer(" o ", "|", " ou ", "|", " u ", "|", " or ", "|").Replace(text), "|")
+}
+
+// priced reads a price as it is written for people.
+func (t *turn) priced(text string) int64 {
+	digits, ok := detail.Read(t.tag, text, t.facts.Now).Amount()
+	if !ok {
+		return 0
+	}
+	d, err := money.Parse(digits)
+	if err != nil {
+		return 0
+	}
+	minor, _ := d.Minor(t.currency)
+	return minor
+}
+
+// staffNamed are the professionals whom some words name.
+func staffNamed(list []service, text string) (out []string) {
+	words := detail.Words(text)
+	for _, s := range list {
+		for _, name := range s.Staff {
+			called := slices.DeleteFunc(detail.Words(name), func(w string) bool { return len(w) < 4 })
+			if detail.Common(called, words) > 0 && !slices.Contains(out, name) {
+				out = append(out, name)
+			}
+		}
+	}
+	return out
+}
+
+// visitingWords name a visit and not what it is for.
+var visitingWords = map[string]bool{"consulta": true, "cita": true, "turno": true, "visita": true, "sesion": true, "sessao": true, "servicio": true, "servico": true}
+
+// named are the services that some words mean: for each part of the words those it fits best, of which one has to be
+// chosen where there are several.
+func named(tag *detail.Text, list []service) (out [][]service) {
+	often := map[string]int{}
+	for _, s := range list {
+		for _, w := range detail.Words(s.Name) {
+			often[w]++
+		}
+	}
+	seen := map[string]bool{}
+	for _, part := range tag.Parts() {
+		words := detail.Words(part.Raw)
+		most, fit := 0.0, []service(nil)
+		for _, s := range list {
+			score := 0.0
+			for _, w := range detail.Words(s.Name) {
+				if slices.ContainsFunc(words, func(said string) bool { return means(said, w) }) {
+					score += 1 / float64(often[w])
+				}
+			}
+			if said := detail.Words(part.Raw); score > 0 && !slices.ContainsFunc(said, func(w string) bool {
+				return !visitingWords[w] && slices.ContainsFunc(detail.Words(s.Name), func(n string) bool { return means(w, n) })
+			}) {
+				score = 0
+			}
+			switch {
+			case score > most:
+				most, fit = score, []service{s}
+			case score == most && score > 0:
+				fit = append(fit, s)
+			}
+		}
+		if len(fit) > 0 && !seen[fit[0].ID] {
+			seen[fit[0].ID] = true
+			out = append(out, fit)
+		}
+	}
+	return out
+}
+
+func means(said, named string) bool { return detail.Akin(said, named) || detail.Akin(detail.Trade(said), named) }

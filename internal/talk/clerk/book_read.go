@@ -1,0 +1,154 @@
+package clerk
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
+)
+
+// asides are acts whose days and hours are not those of a booking.
+var asides = []string{reader.Hours, reader.Where, reader.PayInfo, reader.DeliverInfo, reader.Price, reader.Policy, reader.CancelVisit,
+	reader.MyVisits, reader.Add, reader.Debt, reader.OrderStatus}
+
+// bookingText is the message without the parts that are certainly about something else.
+func (t *turn) bookingText() string {
+	out := []byte(t.heard.Raw)
+	for _, a := range t.heard.acts {
+		if a.score(asides...) >= certain && a.score(reader.Book, reader.Available) < enough && len(t.heard.acts) > 1 {
+			for i := a.From; i < a.To; i++ {
+				out[i] = ' '
+			}
+		}
+	}
+	return string(out)
+}
+
+// readBooking takes from a text what a booking needs; false: there was nothing. asked is what the question was for.
+func (t *turn) readBooking(k *task, text, asked string) bool {
+	m := t.meant(text, asked)
+	found := t.readWhen(k, m)
+	said := detail.Read(t.tag, text, t.facts.Now)
+	need := t.desk.diary.needs()
+	if n, ok := said.Party(asked == "party"); ok && need.party {
+		k.set("party", strconv.Itoa(n))
+		found = true
+	}
+	if need.party {
+		found = t.readNotes(k, said) || found
+	}
+	if need.service {
+		found = t.readService(k, detail.Read(t.tag, m.Rest, t.facts.Now)) || found
+	}
+	if need.clinic && said.Pain() && t.emergency() != "" && k.slot("emergency") == "" {
+		k.set("emergency", "yes")
+		k.set("reason", strings.Trim(clip(locale.OneLine(text), 200), "¿?¡!. "))
+		k.set("said", t.emergency())
+		k.drop("service", "service_name", "more", "only")
+		found = true
+	}
+	if days := k.slot("days"); k.slot("emergency") != "" && days != "" {
+		first, _, _ := strings.Cut(days, "|")
+		k.set("date", first)
+		k.drop("days")
+	}
+	return t.readWho(k, asked) || found
+}
+
+// emergency is the service for what cannot wait; empty: there is none.
+func (t *turn) emergency() string {
+	for _, s := range t.offer() {
+		if slices.ContainsFunc(detail.Words(s.Name), func(w string) bool {
+			return strings.HasPrefix(w, "urgenc") || strings.HasPrefix(w, "emergenc") || w == "guardia"
+		}) {
+			return s.Name
+		}
+	}
+	return ""
+}
+
+// readService keeps the words that name a service, and who is to do it.
+func (t *turn) readService(k *task, rest *detail.Text) bool {
+	offer, found := t.offer(), false
+	if list := staffNamed(offer, rest.Raw); len(list) == 1 && list[0] != k.slot("staff_name") {
+		k.set("staff_name", list[0])
+		k.drop("staff", "checked")
+		found = true
+	}
+	if groups := named(rest, offer); len(groups) > 0 && k.slot("emergency") == "" {
+		one := len(groups) == 1 && slices.ContainsFunc(groups[0], func(s service) bool { return s.Name == k.slot("service_name") })
+		if said := names(groups); !one && said != k.slot("said") {
+			k.set("said", said)
+			k.drop("service", "service_name", "more", "checked", "listed")
+			k.Options = nil
+			found = true
+		}
+	}
+	if rest.Has("primera") && rest.Has("vez") || rest.Has("primeira") || rest.Has("first") && rest.Has("time") {
+		k.set("first", "yes")
+	}
+	return found
+}
+
+// names are some services by name: those that are wanted between commas, those one has to choose from between bars.
+func names(groups [][]service) string {
+	wanted := make([]string, len(groups))
+	for i, g := range groups {
+		of := make([]string, len(g))
+		for j, s := range g {
+			of[j] = s.Name
+		}
+		wanted[i] = strings.Join(of, "|")
+	}
+	return strings.Join(wanted, "\n")
+}
+
+// readWho takes the name, the telephone and the address of whom it is for.
+func (t *turn) readWho(k *task, asked string) bool {
+	c := t.heard.Contact()
+	if c.Name == "" {
+		c.Name = t.heard.SignedName(c.Phone+c.Document != "", false)
+	}
+	for _, a := range t.heard.acts {
+		if name := detail.Read(t.tag, a.text, t.facts.Now).Name(); c.Name == "" && a.score(reader.GiveName) >= 0.5 && strings.Contains(name, " ") {
+			c.Name = name
+		}
+	}
+	if asked == "name" && c.Name == "" {
+		c.Name = t.heard.Name()
+	}
+	if len(staffNamed(t.offer(), c.Name)) > 0 && asked != "name" {
+		c.Name = ""
+	}
+	found := false
+	for slot, v := range map[string]string{"name": c.Name, "phone": c.Phone, "email": c.Email} {
+		if v != "" && v != k.slot(slot) {
+			k.set(slot, v)
+			found = true
+		}
+	}
+	return found
+}
+
+// tableNotes are wishes for a table that are worth a word to the restaurant.
+var tableNotes = map[string]locale.Text{
+	"cumpleanos": {ES: "Cumpleaños", PT: "Aniversário", EN: "Birthday"}, "birthday": {ES: "Cumpleaños", PT: "Aniversário", EN: "Birthday"}, "aniversario": {ES: "Aniversario", PT: "Aniversário", EN: "Anniversary"},
+	"terraza": {ES: "En la terraza", PT: "Na varanda", EN: "On the terrace"}, "afuera": {ES: "Afuera", PT: "Do lado de fora", EN: "Outside"}, "outside": {ES: "Afuera", PT: "Do lado de fora", EN: "Outside"}, "adentro": {ES: "Adentro", PT: "Do lado de dentro", EN: "Inside"}, "ventana": {ES: "Junto a la ventana", PT: "Perto da janela", EN: "By the window"},
+	"bebe": {ES: "Con un bebé", PT: "Com um bebê", EN: "With a baby"}, "baby": {ES: "Con un bebé", PT: "Com um bebê", EN: "With a baby"}, "silla alta": {ES: "Silla alta", PT: "Cadeirão", EN: "High chair"}, "silla de ruedas": {ES: "Silla de ruedas", PT: "Cadeira de rodas", EN: "Wheelchair"},
+}
+
+func (t *turn) readNotes(k *task, said *detail.Text) bool {
+	found := false
+	for _, mark := range slices.Sorted(maps.Keys(tableNotes)) {
+		note := t.in(tableNotes[mark])
+		if strings.Contains(" "+said.Plain()+" ", " "+mark+" ") && !strings.Contains(k.slot("notes"), note) {
+			k.set("notes", strings.TrimPrefix(k.slot("notes")+", "+note, ", "))
+			found = true
+		}
+	}
+	return found
+}

@@ -1,0 +1,379 @@
+package clerk
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/when"
+)
+
+var (
+	msgDay       = locale.Text{ES: "¿Para qué día?", PT: "Para qual dia?", EN: "For which day?"}
+	msgTime      = locale.Text{ES: "¿A qué hora?", PT: "A que horas?", EN: "At what time?"}
+	msgParty     = locale.Text{ES: "¿Para cuántas personas?", PT: "Para quantas pessoas?", EN: "For how many people?"}
+	msgService   = locale.Text{ES: "¿Para qué servicio es?", MX: "¿Para qué servicio es la cita?", PT: "Qual serviço você quer?", EN: "Which service is it for?"}
+	msgEither    = locale.Text{ES: "¿A las %s o a las %s?", PT: "Às %s ou às %s?", EN: "At %s or at %s?"}
+	msgWhichDay  = locale.Text{ES: "¿El %s o el %s?", PT: "É %s ou %s?", EN: "On %s or %s?"}
+	msgOneDay    = locale.Text{ES: "Necesito un día en particular.", PT: "Preciso de um dia certo.", EN: "I need a particular day."}
+	msgNotThen   = locale.Text{ES: "Entendido, ese día no.", PT: "Certo, nesse dia não.", EN: "All right, not that day."}
+	msgPastDay   = locale.Text{ES: "Esa fecha ya pasó.", PT: "Essa data já passou.", EN: "That date is in the past."}
+	msgNoDate    = locale.Text{ES: "Esa fecha no existe.", PT: "Essa data não existe.", EN: "There is no such date."}
+	msgRoom      = locale.Text{ES: "¿Te lo reservo?", MX: "¿Te la reservo?", PT: "Quer que eu reserve?", EN: "Shall I book it?"}
+	msgNoBook    = locale.Text{ES: "Desde acá no puedo dar turnos ni reservas.", MX: "Desde aquí no puedo agendar ni reservar.", PT: "Por aqui não consigo agendar.", EN: "I cannot make bookings from here."}
+	msgAnother   = locale.Text{ES: "¿Te sirve otro horario?", MX: "¿Te queda bien otro horario?", PT: "Serve outro horário?", EN: "Would another time do?"}
+	msgAnyOf     = locale.Text{ES: "¿Te sirve alguno?", MX: "¿Te queda bien alguno?", PT: "Algum deles serve?", EN: "Would one of those do?"}
+	msgFreeAt    = locale.Text{ES: "El %s hay lugar a las %s.", PT: "%s: há horário às %s.", EN: "On %s there is room at %s."}
+	msgClosedOn  = locale.Text{ES: "El %s no abrimos.", PT: "%s, estamos fechados.", EN: "We are closed on %s."}
+	msgFull      = locale.Text{ES: "Ese día ya no queda lugar.", PT: "Nesse dia não há mais horário.", EN: "That day is full."}
+	msgUrgent    = locale.Text{ES: "Te busco el primer lugar de urgencia.", PT: "Vou procurar o primeiro horário de urgência.", EN: "I am looking for the first emergency slot."}
+	msgFirstThen = locale.Text{ES: "Primero agendo %s; después seguimos con %s.", PT: "Primeiro marco %s; depois seguimos com %s.", EN: "First I book %s; then we go on with %s."}
+	msgNowFor    = locale.Text{ES: "Ahora, %s.", PT: "Agora, %s.", EN: "Now, %s."}
+	msgForWhom   = locale.Text{ES: "¿A nombre de quién?", PT: "Em nome de quem?", EN: "Under which name?"}
+	msgReach     = locale.Text{ES: "¿Un teléfono de contacto?", PT: "Um telefone de contato?", EN: "A phone number to reach you?"}
+	msgUnlisted  = locale.Text{ES: "Ese servicio no lo tenemos.", PT: "Esse serviço não temos.", EN: "We do not offer that service."}
+	wordCall     = locale.Text{ES: "Llamada", PT: "Ligação", EN: "Call"}
+	wordMeeting  = locale.Text{ES: "Reunión", PT: "Reunião", EN: "Meeting"}
+	wordDemo     = locale.Text{ES: "Demostración", PT: "Demonstração", EN: "Demo"}
+)
+
+// what finds out which service it is, and who does it. A day on which nobody is there needs no service.
+func (b booking) what(t *turn, k *task) error {
+	d := t.desk.diary
+	if !d.needs().service || k.slot("service") != "" {
+		return nil
+	}
+	list, err := d.services(t)
+	if shut := b.shut(t, k); err != nil || shut != nil || k.Asked != "" {
+		return errors.Join(err, shut)
+	}
+	wanted := strings.Split(k.slot("said"), "\n")
+	var fit []option
+	for _, s := range list {
+		if slices.Contains(strings.Split(wanted[0], "|"), s.Name) && (k.slot("staff_name") == "" || len(s.Staff) == 0 || slices.Contains(s.Staff, k.slot("staff_name"))) {
+			fit = append(fit, s.option)
+		}
+	}
+	switch {
+	case len(fit) == 1:
+		k.set("service", fit[0].ID)
+		k.set("service_name", fit[0].Name)
+		k.set("more", strings.Join(wanted[1:], "\n"))
+		return b.who(t, k)
+	case len(list) == 0:
+		return nil
+	case len(fit) == 0:
+		for _, s := range list {
+			if k.slot("staff_name") == "" || slices.Contains(s.Staff, k.slot("staff_name")) {
+				fit = append(fit, s.option)
+			}
+		}
+	}
+	if k.Options = fit; k.slot("listed") != "" && k.Tries == 0 {
+		return t.question(k, "service", t.in(msgService))
+	}
+	k.set("listed", "yes")
+	return t.question(k, "service", t.in(msgService)+"\n"+t.options(fit))
+}
+
+// who finds whom somebody's name means, where bookings take more than the name.
+func (booking) who(t *turn, k *task) error {
+	if k.slot("staff_name") == "" || k.slot("staff") != "" || !t.desk.diary.needs().clinic {
+		return nil
+	}
+	list, _, err := t.staff()
+	if err != nil {
+		return err
+	}
+	for _, p := range list {
+		if p.Name == k.slot("staff_name") {
+			k.set("staff", p.ID)
+		}
+	}
+	return nil
+}
+
+// shut tells that the business does not open on the day, and asks for another.
+func (booking) shut(t *turn, k *task) error {
+	if k.slot("date") == "" || k.slot("emergency") != "" || k.slot("opens") == k.slot("date") {
+		return nil
+	}
+	spans, known, err := t.desk.diary.open(t, k.slot("date"))
+	if err != nil {
+		return err
+	}
+	if known && len(spans) == 0 {
+		t.tell(msgClosedOn, t.headDay(k.slot("date")))
+		k.drop("date", "days", "opens")
+		return t.question(k, "date", t.in(msgDay))
+	}
+	k.set("opens", k.slot("date"))
+	return nil
+}
+
+// headDay is a day as a sentence begins with it in Portuguese.
+func (t *turn) headDay(day string) string {
+	if t.tag == locale.PTBR {
+		return capital(t.dayWords(day))
+	}
+	return t.dayWords(day)
+}
+
+// day finds out which day it is.
+func (booking) day(t *turn, k *task) error {
+	odd := k.slot("odd")
+	k.drop("odd")
+	if k.slot("emergency") != "" {
+		k.set("date", firstOf(k.slot("date"), dayOf(t.facts.Now)))
+	}
+	switch {
+	case odd == "past":
+		t.tell(msgPastDay)
+		k.drop("date")
+	case odd == "none":
+		t.tell(msgNoDate)
+		k.drop("date")
+	case k.slot("date") != "":
+		return nil
+	case k.slot("days") != "":
+		a, c, _ := strings.Cut(k.slot("days"), "|")
+		return t.question(k, "date", t.in(msgWhichDay, t.dayWords(a), t.dayWords(c)))
+	case odd == "vague":
+		t.tell(msgOneDay)
+	}
+	if next := k.slot("announce"); next != "" {
+		k.drop("announce")
+		t.tell(msgNowFor, next)
+	}
+	return t.question(k, "date", t.in(msgDay))
+}
+
+// hour finds out the time, or which times there are.
+func (b booking) hour(t *turn, k *task) error {
+	d := t.desk.diary
+	if next := k.slot("announce"); next != "" {
+		k.drop("announce")
+		t.tell(msgNowFor, next)
+	}
+	if k.slot("time") != "" {
+		return nil
+	}
+	if k.slot("emergency") != "" && k.slot("hours") == "" && k.slot("part") == "" {
+		if len(k.Options) > 0 { // the first there is was refused, and others offered
+			return t.question(k, "when", t.in(msgAnyOf))
+		}
+		t.tell(msgUrgent)
+		k.set("time", t.proposed(k.slot("date"), when.Dawn))
+		return nil
+	}
+	if k.slot("hours") != "" || k.slot("edge") != "" && d.needs() != (agenda{}).needs() {
+		spans, known, err := d.open(t, k.slot("date"))
+		switch {
+		case err != nil:
+			return err
+		case known && len(spans) == 0:
+			return b.shut(t, k)
+		}
+		if t.decide(k, spans); k.slot("time") != "" {
+			return nil
+		}
+		if a, c, ok := strings.Cut(k.slot("hours"), "|"); ok {
+			return t.question(k, "time", t.in(msgEither, t.timeWords(a), t.timeWords(c)))
+		}
+	}
+	return b.times(t, k)
+}
+
+// times offers the times there are, or proposes one of the part of the day that was said.
+func (b booking) times(t *turn, k *task) error {
+	r, err := t.desk.diary.look(t, k)
+	if err != nil {
+		return err
+	}
+	if !r.unknown {
+		return b.offer(t, k, r)
+	}
+	part := when.Part(k.slot("part"))
+	if part == "" && t.desk.diary.needs().clinic && k.slot("only") != "" {
+		part = when.Morning // which times there are is what was asked
+	}
+	if part == "" || r.ok {
+		return t.question(k, "time", t.in(msgTime))
+	}
+	if spans, known, err := t.desk.diary.open(t, k.slot("date")); err != nil {
+		return err
+	} else if at, _ := parseClock(t.proposed(k.slot("date"), part)); known && !within(spans, at) {
+		for _, s := range spans { // the first of that part at which it is open
+			if inPart(part, s[0]) {
+				k.set("time", clockOf(s[0]))
+			}
+		}
+	}
+	k.set("time", firstOf(k.slot("time"), t.proposed(k.slot("date"), part)))
+	k.set("proposed", "yes")
+	return nil
+}
+
+// mostTimes that are offered at once.
+const mostTimes = 4
+
+// offer tells the free times of a day. Whoever wants the soonest gets those of the next day that has any.
+func (b booking) offer(t *turn, k *task, r room) error {
+	if len(r.options) == 0 {
+		day, ok := parseDay(k.slot("date"))
+		if ok && k.slot("edge") != "" && len(t.calls) == 0 && t.made < 12 {
+			for day = day.AddDate(0, 0, 1); strings.Contains(k.slot("not"), dayOf(day)); {
+				day = day.AddDate(0, 0, 1)
+			}
+			k.set("date", dayOf(day))
+			return b.times(t, k)
+		}
+		switch {
+		case r.words != "":
+			t.say(r.words)
+		case r.closed:
+			t.tell(msgClosedOn, t.headDay(k.slot("date")))
+		default:
+			t.tell(msgFull)
+		}
+		k.drop("date")
+		return t.question(k, "date", t.in(msgDay))
+	}
+	full := slices.DeleteFunc(slices.Clone(r.options), func(o option) bool { return !strings.HasSuffix(o.ID, ":00") })
+	if len(full) == 0 || len(full) < 3 && len(r.options) > len(full) {
+		full = r.options
+	}
+	full = full[:min(len(full), mostTimes)]
+	names := make([]string, len(full))
+	for i, o := range full {
+		names[i] = t.timeWords(o.Name)
+	}
+	k.Options = full
+	t.tell(msgFreeAt, t.headDay(k.slot("date")), t.list(names, false))
+	return t.question(k, "when", t.in(msgTime))
+}
+
+func (booking) party(t *turn, k *task) error {
+	if t.desk.diary.needs().party && k.slot("party") == "" {
+		return t.question(k, "party", t.in(msgParty))
+	}
+	return nil
+}
+
+// room looks whether there is room, and offers what there is instead.
+func (b booking) room(t *turn, k *task) error {
+	key := strings.Join([]string{k.slot("date"), k.slot("time"), k.slot("party"), k.slot("service"), k.slot("staff")}, " ")
+	if k.slot("emergency") != "" { // which have times of their own, that only the booking itself sees
+		return nil
+	}
+	if k.slot("checked") != key {
+		r, err := t.desk.diary.look(t, k)
+		if err != nil {
+			return err
+		}
+		if !r.ok {
+			return b.instead(t, k, r)
+		}
+		k.set("checked", key)
+		k.set("told", r.words)
+	}
+	if told := k.slot("told"); told != "" && k.slot("agreed") == "" && (k.slot("only") != "" || k.slot("proposed") != "") {
+		t.say(told)
+		return t.question(k, "room", t.in(msgRoom))
+	}
+	return nil
+}
+
+// instead offers other times than one that is taken.
+func (booking) instead(t *turn, k *task, r room) error {
+	words, ask := r.words, msgAnother
+	if _, rest, ok := strings.Cut(words, ". "); ok && k.slot("proposed") != "" {
+		words, ask = rest, msgAnyOf // the time that is taken was ours
+	}
+	t.say(words)
+	k.drop("time", "part", "proposed", "edge")
+	if k.Options = r.options; len(r.options) == 0 {
+		k.set("stop", "yes") // no other time would do
+		t.offerPerson()
+		return nil
+	}
+	return t.question(k, "when", t.in(ask))
+}
+
+func (booking) whom(t *turn, k *task) error {
+	need := t.desk.diary.needs()
+	switch {
+	case need.name && k.slot("name") == "":
+		return t.question(k, "name", t.in(msgForWhom))
+	case need.phone && t.phone() == "":
+		return t.question(k, "phone", t.in(msgReach))
+	}
+	return nil
+}
+
+// make makes the booking; the runtime asks for the customer's yes.
+func (b booking) make(t *turn, k *task) error {
+	t.s.Visit = ""
+	if more := k.slot("more"); more != "" {
+		list := strings.Split(more, "\n")
+		spoken := make([]string, len(list))
+		for i, n := range list {
+			spoken[i] = strings.Join(strings.Split(n, "|"), "/")
+		}
+		t.tell(msgFirstThen, k.slot("service_name"), t.list(spoken, false))
+		next := task{Skill: "book", Slots: map[string]string{"said": more, "date": k.slot("date"), "announce": spoken[0], "name": k.slot("name")}}
+		next.set("part", k.slot("asked_part"))
+		t.s.Later = append(t.s.Later, next)
+	}
+	if id := k.slot("replaces"); id != "" {
+		t.s.Later = append(t.s.Later, task{Skill: "cancel_visit", Slots: map[string]string{"visit": id}})
+	}
+	r, err := t.desk.diary.book(t, k)
+	if err != nil {
+		return err
+	}
+	if t.s.Later = nil; r.fine() {
+		t.s.Booked = k.slot("service_name")
+		t.s.Code = firstOf(r.text("confirmation_code"), t.s.Code)
+		t.say(r.text("message"))
+		return nil
+	}
+	if r.Asked {
+		return nil
+	}
+	t.say(firstOf(r.text("error"), t.reason(r)))
+	return t.again(k, r)
+}
+
+// again asks for what a refusal was about, or gives up where that would not help.
+func (t *turn) again(k *task, r result) error {
+	bad := strings.Join(r.Paths, " ")
+	switch {
+	case r.Handoff || slices.Contains([]string{"forbidden", "rate_limited", "tool_not_found", "tool_not_enabled", "internal", "unavailable"}, r.Code):
+		t.offerPerson()
+		return nil
+	case strings.Contains(bad, "phone"):
+		t.s.Who.Phone = ""
+		k.drop("phone")
+		return t.question(k, "phone", t.in(msgReach))
+	case strings.Contains(bad, "name") && !strings.Contains(bad, "service"):
+		t.s.Who.Name = ""
+		k.drop("name")
+		return t.question(k, "name", t.in(msgForWhom))
+	case strings.Contains(bad, "party"):
+		k.drop("party")
+		return t.question(k, "party", t.in(msgParty))
+	}
+	k.Options = t.offered(firstOf(r.Error, r.text("error")), k.slot("date"))
+	k.drop("time", "part", "proposed", "checked", "edge")
+	if k.Skill == "move" {
+		k.drop("date")
+	}
+	return t.question(k, "when", t.in(msgAnother))
+}
+
+// plain is a text to compare with.
+func plain(s string) string { return strings.Join(detail.Words(s), " ") }
+

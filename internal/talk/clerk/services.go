@@ -1,0 +1,201 @@
+package clerk
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
+)
+
+var (
+	msgCosts   = locale.Text{ES: "%s cuesta %s.", PT: "%s custa %s.", EN: "%s costs %s."}
+	msgDepends = locale.Text{ES: "El precio de %s depende del caso.", PT: "O preço de %s depende do caso.", EN: "The price of %s depends on the case."}
+	msgLasts   = locale.Text{ES: "%s dura %d minutos.", PT: "%s dura %d minutos.", EN: "%s takes %d minutes."}
+	msgBookIt  = locale.Text{ES: "¿Querés que te saque un turno?", MX: "¿Quieres que te agende una cita?", PT: "Quer que eu marque um horário?", EN: "Would you like an appointment?"}
+	msgWeDo    = locale.Text{ES: "Hacemos %s.", PT: "Fazemos %s.", EN: "We do %s."}
+	msgWhoDoes = locale.Text{ES: "%s: con %s.", PT: "%s: com %s.", EN: "%s: with %s."}
+	msgNoDays  = locale.Text{ES: "Los días de cada uno no los veo desde acá; decime qué día te sirve y me fijo si hay lugar con %s.", MX: "Los días de cada quien no los veo desde aquí; dime qué día te queda bien y reviso si hay lugar con %s.", PT: "Os dias de cada um eu não vejo por aqui; diga o dia que serve e eu vejo se há horário com %s.", EN: "I cannot see each one's days from here; tell me which day suits you and I will check for %s."}
+	msgNoneOf  = locale.Text{ES: "Eso no lo encontré entre nuestros servicios.", PT: "Não encontrei isso entre os nossos serviços.", EN: "I did not find that among our services."}
+)
+
+// servicing says what is done here, for how much and how long.
+type servicing struct{}
+
+// sellsTime reports a business whose services have prices and are asked for by name.
+func (t *turn) sellsTime() bool {
+	if t.desk.diary == nil {
+		return false
+	}
+	n := t.desk.diary.needs()
+	return n.service && !n.kinds
+}
+
+func (servicing) bid(t *turn, a act) (task, float64) {
+	if !t.sellsTime() {
+		return task{}, 0
+	}
+	k := task{}
+	said := detail.Read(t.tag, a.text, t.facts.Now)
+	groups := named(said, t.offer())
+	if said.Length() {
+		k.set("by", "length")
+	}
+	k.set("said", names(groups))
+	if len(groups) == 0 && (t.s.Visit != "" || k.slot("by") != "") && a.score(reader.Services) < enough || len(groups) == 0 && k.slot("by") != "" {
+		k.set("said", t.s.Visit)
+	}
+	k.set("words", strings.Join(t.heard.slotsOf(a, "service"), " "))
+	score := a.likely(reader.Services, reader.Price)
+	if t.desk.shop == nil {
+		score = max(score, a.likely(reader.Services, reader.Price, reader.Find, reader.Browse, reader.Recommend, reader.Remove))
+	}
+	switch asks := t.heard.Question(); {
+	case k.slot("by") != "" && k.slot("said") != "" && asks:
+		score = max(score, 0.98) // how long, of what was just spoken of
+	case len(groups) > 0 && asks && detail.Said(t.heard.time(a.text)) == 0:
+		score = max(score, 0.5)
+	}
+	return k, score
+}
+
+func (servicing) run(t *turn, k *task) error {
+	if k.slot("told") != "" {
+		return nil
+	}
+	list, err := t.desk.diary.services(t)
+	if err != nil {
+		return err
+	}
+	var hits []service
+	for _, name := range strings.FieldsFunc(k.slot("said"), func(r rune) bool { return r == '\n' || r == '|' }) {
+		if i := slices.IndexFunc(list, func(s service) bool { return s.Name == name }); i >= 0 {
+			hits = append(hits, list[i])
+		}
+	}
+	if len(hits) == 0 {
+		if k.slot("words") != "" {
+			t.tell(msgNoneOf)
+		}
+		return t.allServices(list)
+	}
+	for _, s := range hits[:t.shown(len(hits))] {
+		switch {
+		case k.slot("by") != "" && s.Minutes > 0:
+			t.tell(msgLasts, s.Name, s.Minutes)
+		case s.Price > 0:
+			t.tell(msgCosts, s.Name, t.amount(s.Price))
+		default:
+			t.tell(msgDepends, s.Name)
+		}
+	}
+	t.s.Visit = k.slot("said")
+	k.set("told", "yes")
+	if strings.Contains(t.s.Said, t.in(msgBookIt)) || len(t.s.Tasks) > 1 {
+		return nil // asked already, or somebody else asks
+	}
+	return t.question(k, "book", t.in(msgBookIt))
+}
+
+// allServices tells what there is, with prices.
+func (t *turn) allServices(list []service) error {
+	parts := make([]string, len(list))
+	for i, s := range list {
+		if parts[i] = s.Name; s.Price > 0 {
+			parts[i] = t.in(lineAt, s.Name, t.amount(s.Price))
+			if t.voice {
+				parts[i] = t.in(voiceAt, s.Name, t.amount(s.Price))
+			}
+		}
+	}
+	switch {
+	case len(list) == 0:
+		t.tell(msgNoneOf)
+		t.offerPerson()
+	case t.voice:
+		t.tell(msgWeDo, t.list(parts[:t.shown(len(parts))], false))
+	default:
+		t.say(strings.Join(parts, "\n"))
+	}
+	return nil
+}
+
+// hear takes a yes to the offer of an appointment, or the time of one.
+func (servicing) hear(t *turn, k *task) (func(), float64) {
+	book := task{Skill: "book", Slots: map[string]string{"said": k.slot("said")}}
+	yes := t.heard.yes()
+	found, direct := booking{}.answer(t, &book, "date")
+	switch {
+	case found && direct || yes > 0.5 || t.heard.BeginsYes() && !t.heard.Question():
+		return func() { t.useAll(); *k = book }, max(yes, 0.85*t.heard.score(reader.Book, reader.Available, reader.Choose))
+	case t.heard.no() > 0.5:
+		return func() { t.useAll(); t.tell(msgNoMore) }, 0.9
+	}
+	return nil, 0
+}
+
+// staffing says who attends and who does what.
+type staffing struct{ courteous }
+
+func (staffing) bid(t *turn, a act) (task, float64) {
+	if t.desk.diary == nil {
+		return task{}, 0
+	}
+	k := task{}
+	said := detail.Read(t.tag, a.text, t.facts.Now)
+	who := staffNamed(t.offer(), a.text)
+	if len(who) == 1 {
+		k.set("who", who[0])
+	}
+	k.set("said", names(named(said, t.offer())))
+	score := a.likely(reader.Staff)
+	if len(who) > 0 && t.heard.Question() && a.score(reader.Book, reader.Available, reader.Move) < enough {
+		score = max(score, 0.7)
+	}
+	return k, score
+}
+
+func (staffing) run(t *turn, k *task) error {
+	for _, name := range strings.Split(k.slot("said"), "\n") {
+		for _, s := range t.offer() {
+			if s.Name == name && len(s.Staff) > 0 && k.slot("who") == "" {
+				t.s.Visit = name
+				t.tell(msgWhoDoes, name, t.list(titled(t, s.Staff), true))
+			}
+		}
+	}
+	if len(t.said) > 0 {
+		return nil
+	}
+	if who := k.slot("who"); who != "" {
+		t.tell(msgNoDays, titled(t, []string{who})[0])
+		return nil
+	}
+	list, words, err := t.staff()
+	if err != nil {
+		return err
+	}
+	if len(list) == 0 && words == "" {
+		t.tell(msgNoWay)
+		t.offerPerson()
+		return nil
+	}
+	t.say(words)
+	return nil
+}
+
+// titled are names as they stand in a Spanish sentence: "la Dra. Solís".
+func titled(t *turn, names []string) (out []string) {
+	for _, n := range names {
+		switch {
+		case t.tag.Language() != "es":
+		case strings.HasPrefix(n, "Dra. "):
+			n = "la " + n
+		case strings.HasPrefix(n, "Dr. "):
+			n = "el " + n
+		}
+		out = append(out, n)
+	}
+	return out
+}

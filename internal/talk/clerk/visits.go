@@ -1,0 +1,424 @@
+package clerk
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
+	"github.com/mostrador/mostrador/internal/words/when"
+)
+
+var (
+	msgNoBookings = locale.Text{ES: "No encontré reservas tuyas.", MX: "No encontré citas ni reservaciones tuyas.", PT: "Não encontrei agendamentos seus.", EN: "I found no bookings of yours."}
+	msgYourBooked = locale.Text{ES: "Tenés reservado:", MX: "Tienes agendado:", PT: "Você tem marcado:", EN: "You have booked:"}
+	msgWhichBook  = locale.Text{ES: "¿Cuál de estas?", PT: "Qual destes?", EN: "Which of these?"}
+	msgNewFirst   = locale.Text{ES: "Primero marco el horario nuevo. Después decime “cancelá el anterior” y lo cancelo.", MX: "Primero agendo el horario nuevo. Después dime “cancela el anterior” y lo cancelo.", PT: "Primeiro marco o novo horário. Depois é só dizer “cancela o anterior” que eu cancelo.", EN: "First I book the new time. Then say “cancel the old one” and I will."}
+	msgYourCode   = locale.Text{ES: "El último código que tengo es %s.", PT: "O último código que tenho é %s.", EN: "The last code I have is %s."}
+	msgCode       = locale.Text{ES: "¿Cuál es el código de la reserva?", MX: "¿Me das el código de tu reservación o cita?", PT: "Qual é o código da reserva?", EN: "What is the booking code?"}
+	msgNewTime    = locale.Text{ES: "¿Para qué día y hora la pasamos?", MX: "¿Para qué día y hora la cambiamos?", PT: "Para qual dia e horário?", EN: "To which day and time?"}
+	msgSeeYou     = locale.Text{ES: "¡Perfecto, te esperamos!", PT: "Perfeito, esperamos você!", EN: "Perfect, see you then!"}
+)
+
+// bookedWords says a booking: "Mesa para 4, miércoles 11 de marzo, 21:00 (RES-1234)".
+func (t *turn) bookedWords(v visit) string {
+	text := t.dayWords(dayOf(v.Start)) + ", " + t.timeWords(v.Start.Format("15:04"))
+	if v.What == "" {
+		return capital(text)
+	}
+	if text = v.What + ", " + text; t.voice {
+		return text
+	}
+	return text + " (" + v.ID + ")"
+}
+
+// fitsTime are the visits on the days and at the hours that a text names; none where it names neither.
+func fitsTime(list []visit, m when.Meaning) (out []visit) {
+	days, minutes := moments(m)
+	for _, day := range m.Not {
+		days = append(days, dayOf(day))
+	}
+	for _, v := range list {
+		if len(days)+len(minutes) > 0 && (len(days) == 0 || slices.Contains(days, dayOf(v.Start))) &&
+			(len(minutes) == 0 || slices.Contains(minutes, v.Start.Hour()*60+v.Start.Minute())) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// which finds the visit that a task is about: by what was said of it, or because there is but one. Where there are
+// several the customer is asked; ok: it is known.
+func (t *turn) which(k *task, list []visit, about string) (v visit, ok bool, err error) {
+	for _, v := range list {
+		if v.ID == k.slot("visit") {
+			return v, true, nil
+		}
+	}
+	if id := k.slot("visit"); id != "" {
+		return visit{ID: id}, true, nil
+	}
+	if about != "" {
+		list = t.aboutThese(list, about)
+	}
+	switch {
+	case len(list) == 1:
+		k.set("visit", list[0].ID)
+		return list[0], true, nil
+	case len(list) == 0 && t.s.Code != "":
+		k.set("visit", t.s.Code)
+		return visit{ID: t.s.Code}, true, nil
+	case len(list) == 0 && t.desk.diary.movable():
+		return v, false, t.question(k, "code", t.in(msgCode))
+	case len(list) == 0:
+		t.tell(msgNoBookings)
+		return v, false, nil
+	}
+	k.Options = nil
+	for _, v := range list {
+		k.Options = append(k.Options, option{ID: v.ID, Name: t.bookedWords(v), More: v.Start.Format(time.RFC3339), Stock: 1})
+	}
+	if k.slot("listed") != "" && k.Tries == 0 {
+		return v, false, t.question(k, "which", t.in(msgWhichBook))
+	}
+	k.set("listed", "yes")
+	return v, false, t.question(k, "which", t.in(msgWhichBook)+"\n"+t.options(k.Options))
+}
+
+// aboutThese are the visits that some words are about, all if they tell none apart.
+func (t *turn) aboutThese(list []visit, words string) []visit {
+	said := detail.Read(t.tag, words, t.facts.Now)
+	if then := fitsTime(list, said.When(when.Hint{})); len(then) > 0 {
+		list = then
+	}
+	if code := said.BookingCode(); code != "" {
+		if i := slices.IndexFunc(list, func(v visit) bool { return strings.HasSuffix(v.ID, code) }); i >= 0 {
+			return list[i : i+1]
+		}
+		return []visit{{ID: code}}
+	}
+	if i := slices.IndexFunc(list, func(v visit) bool { return v.ID == t.s.Code }); i >= 0 && t.s.Code != "" {
+		return list[i : i+1] // the one that was spoken of last
+	}
+	tokens := detail.Words(words)
+	if then := slices.DeleteFunc(slices.Clone(list), func(v visit) bool { return detail.Common(detail.Words(v.What), tokens) == 0 }); len(then) > 0 {
+		return then
+	}
+	return list
+}
+
+// hearWhich takes which of some visits is meant: by its place, its time, what it is, or for how many.
+func (t *turn) hearWhich(k *task) (string, bool) {
+	if k.Asked == "code" {
+		code := firstOf(t.heard.BookingCode(), t.heard.Code())
+		return code, code != ""
+	}
+	if k.Asked != "which" {
+		return "", false
+	}
+	list := make([]visit, len(k.Options))
+	for i, o := range k.Options {
+		at, _ := time.Parse(time.RFC3339, o.More)
+		list[i] = visit{ID: o.ID, What: o.Name, Start: at}
+	}
+	if then := fitsTime(list, t.heard.time(t.heard.Raw)); len(then) == 1 {
+		return then[0].ID, true
+	} else if n, ok := t.heard.Number(); ok && detail.Said(t.heard.time(t.heard.Raw)) == 0 {
+		party := slices.DeleteFunc(slices.Clone(list), func(v visit) bool {
+			what, _, _ := strings.Cut(v.What, ",")
+			return !slices.Contains(strings.Fields(what), strconv.Itoa(n))
+		})
+		if len(party) == 1 && len(t.heard.Pick().Index) == 0 || len(party) == 1 && n > len(list) {
+			return party[0].ID, true
+		}
+	}
+	if i, sure := t.chosen(k.Options); sure > 0 {
+		return k.Options[i].ID, true
+	}
+	return "", false
+}
+
+// moving changes the time of a booking, or for how many it is.
+type moving struct{}
+
+func (moving) bid(t *turn, a act) (task, float64) {
+	score := a.likely(reader.Move)
+	if t.desk.diary == nil {
+		return task{}, 0
+	}
+	if _, waits := t.pending("book"); waits {
+		score *= 0.5 // it is not booked yet
+	}
+	if a.score(reader.Move, reader.CancelVisit) < enough && a.score(reader.Book) > a.score(reader.Move) {
+		score *= 0.8
+	}
+	k, _ := t.pending("move")
+	k.Skill = "move"
+	k.set("words", t.heard.Raw)
+	return k, score
+}
+
+func (moving) hear(t *turn, k *task) (func(), float64) {
+	fresh := k.clone()
+	fresh.Asked = ""
+	if id, ok := t.hearWhich(k); ok {
+		fresh.set("visit", id)
+		fresh.Options = nil
+		return func() { t.useAll(); *k = fresh }, 0.97
+	}
+	found, direct := booking{}.answer(t, &fresh, k.Asked)
+	switch {
+	case found && t.heard.SameTime():
+		fresh.set("same", "yes")
+		fallthrough
+	case found:
+		sure := 0.97
+		if t.heard.Question() || !direct {
+			sure = max(0.6, t.heard.score(reader.Book, reader.Available, reader.Choose, reader.Move))
+		}
+		if k.Asked == "which" {
+			fresh.Options = k.Options
+		}
+		return func() { t.useAll(); *k = fresh }, sure
+	case t.heard.no() > 0.5:
+		return func() { t.useAll(); k.set("idle", "over") }, 0.8
+	}
+	return nil, 0
+}
+
+func (moving) settled(t *turn, k task, d decision) {
+	if d.Outcome == "amend" || d.Outcome == "deny" {
+		k.Options, k.Asked = nil, "change"
+		k.set("idle", "yes")
+		t.s.Tasks = append([]task{k}, t.s.Tasks...)
+	}
+}
+
+// split reads the words of a change: what they say of the booking as it is, and of what it shall be. Of all ways to cut
+// them the best is where the first half fits a booking and the second says something else.
+func (moving) split(t *turn, k *task, list []visit) (about string) {
+	words := k.slot("words")
+	whole := detail.Read(t.tag, words, t.facts.Now)
+	fresh, best := words, 0
+	for _, cut := range whole.Cuts() {
+		old, new := t.heard.time(cut[0]), t.heard.time(cut[1])
+		then := fitsTime(list, old)
+		if len(then) == 0 || detail.Said(new) == 0 || old.HasTime && new.HasTime && old.Minute == new.Minute && !new.HasDay {
+			continue
+		}
+		if score := 10*(detail.Said(old)+len(old.Not)+detail.Said(new)) - len(then); score > best {
+			about, fresh, best = cut[0], cut[1], score
+		}
+	}
+	if m := t.heard.time(words); best == 0 && (len(m.Not) > 0 || len(fitsTime(list, m)) > 0 && !whole.Has("al", "pra", "pro")) {
+		about, fresh = words, ""
+	}
+	if whole.SameTime() {
+		k.set("same", "yes")
+	}
+	if n, ok := whole.Party(false); ok && t.desk.diary.needs().party && fresh != "" {
+		k.set("party", strconv.Itoa(n))
+	}
+	t.readWhen(k, t.heard.time(fresh))
+	return firstOf(about, strings.Join(detail.Words(words), " "))
+}
+
+func (m moving) run(t *turn, k *task) error {
+	d := t.desk.diary
+	if done := k.slot("idle"); done != "" {
+		if done == "over" {
+			t.tell(msgDropped)
+		}
+		return nil
+	}
+	list, err := d.visits(t)
+	if err != nil {
+		return err
+	}
+	if len(list) == 0 && !d.movable() {
+		t.tell(msgNoWay)
+		t.offerPerson()
+		return nil
+	}
+	if k.slot("words") != "" && t.heard != nil {
+		k.set("about", m.split(t, k, list))
+		k.drop("words")
+	}
+	v, ok, err := t.which(k, list, k.slot("about"))
+	if !ok || err != nil {
+		return err
+	}
+	if !v.Start.IsZero() && k.slot("same") != "" {
+		k.set("time", v.Start.Format("15:04"))
+	}
+	if !d.movable() {
+		return m.replace(t, k, v)
+	}
+	if err := m.time(t, k, v); err != nil || k.Asked != "" {
+		return err
+	}
+	r, err := d.move(t, k, v)
+	if err != nil || r.Asked {
+		return err
+	}
+	t.say(firstOf(r.text("message"), r.text("error"), t.reason(r)))
+	switch {
+	case r.fine():
+		return nil
+	case r.Code == "not_found":
+		k.drop("visit")
+		t.s.Code = ""
+		return t.question(k, "code", t.in(msgCode))
+	}
+	return t.again(k, r)
+}
+
+// time finds out the new day and hour; where only one of them changes the other stays.
+func (moving) time(t *turn, k *task, v visit) error {
+	on := k.slot("date")
+	if on == "" && !v.Start.IsZero() {
+		on = dayOf(v.Start)
+	}
+	if k.slot("days") != "" && k.slot("date") == "" {
+		return booking{}.day(t, k)
+	}
+	if (k.slot("hours") != "" || k.slot("edge") != "") && on != "" {
+		spans, _, err := t.desk.diary.open(t, on)
+		if err != nil {
+			return err
+		}
+		t.decide(k, spans)
+	}
+	if a, c, ok := strings.Cut(k.slot("hours"), "|"); ok {
+		return t.question(k, "time", t.in(msgEither, t.timeWords(a), t.timeWords(c)))
+	}
+	switch {
+	case k.slot("part") != "" && k.slot("time") == "":
+		return t.question(k, "time", t.in(msgTime))
+	case k.slot("date")+k.slot("time")+k.slot("party")+k.slot("service") == "":
+		return t.question(k, "date", t.in(msgNewTime))
+	}
+	return nil
+}
+
+// replace books the new time where none can be changed, and leaves the cancelling of the old one for after the yes.
+func (moving) replace(t *turn, k *task, v visit) error {
+	if k.slot("date") == "" && !v.Start.IsZero() && k.slot("time")+k.slot("hours") != "" {
+		k.set("date", dayOf(v.Start))
+	}
+	t.tell(msgNewFirst)
+	slots := maps.Clone(k.Slots)
+	for _, s := range []string{"visit", "about", "listed", "same"} {
+		delete(slots, s)
+	}
+	next := task{Skill: "book", Slots: slots}
+	next.set("replaces", v.ID)
+	groups := named(detail.Read(t.tag, k.slot("about"), t.facts.Now), t.offer())
+	next.set("said", firstOf(k.slot("said"), names(groups), t.s.Booked))
+	t.then(next)
+	return nil
+}
+
+// unbooking cancels a booking.
+type unbooking struct{}
+
+func (unbooking) bid(t *turn, a act) (task, float64) {
+	score := a.likely(reader.CancelVisit)
+	k, waits := t.pending("cancel_visit")
+	if t.desk.diary == nil {
+		return task{}, 0
+	}
+	if waits || t.s.Code != "" || t.s.Booked != "" {
+		score = max(score, 0.9*a.likely(reader.CancelVisit, reader.CancelOrder, reader.Clear)) // what was spoken of last is meant
+	}
+	k.Skill = "cancel_visit"
+	k.set("words", t.heard.Raw)
+	return k, score
+}
+
+func (unbooking) hear(t *turn, k *task) (func(), float64) {
+	if id, ok := t.hearWhich(k); ok {
+		return func() { t.useAll(); k.set("visit", id); k.Options = nil }, 0.97
+	}
+	if t.heard.no() > 0.5 {
+		return func() { t.useAll(); k.set("idle", "over") }, 0.8
+	}
+	return nil, 0
+}
+
+func (unbooking) run(t *turn, k *task) error {
+	if k.slot("idle") != "" {
+		t.tell(msgDropped)
+		return nil
+	}
+	list, err := t.desk.diary.visits(t)
+	if err != nil {
+		return err
+	}
+	v, ok, err := t.which(k, list, k.slot("words"))
+	if !ok || err != nil {
+		return err
+	}
+	r, err := t.desk.diary.cancel(t, k, v)
+	if err != nil || r.Asked {
+		return err
+	}
+	t.say(firstOf(r.text("message"), r.text("error"), t.reason(r)))
+	if r.Code == "not_found" && k.slot("retried") == "" && t.desk.diary.movable() {
+		k.set("retried", "yes")
+		k.drop("visit")
+		t.s.Code = ""
+		return t.question(k, "code", t.in(msgCode))
+	}
+	return nil
+}
+
+func (unbooking) settled(t *turn, _ task, d decision) {
+	if d.Outcome == "confirm" {
+		t.s.Code, t.s.Booked = "", ""
+	}
+}
+
+// listingVisits says what the customer has booked; who says that they are coming is told they are expected.
+type listingVisits struct{ courteous }
+
+func (listingVisits) bid(t *turn, a act) (task, float64) {
+	if t.desk.diary == nil {
+		return task{}, 0
+	}
+	k := task{}
+	if attend := a.score(reader.Attend); attend > a.score(reader.MyVisits) && attend > a.score(reader.Yes) {
+		k.set("coming", "yes")
+		return k, 0.7 * attend
+	}
+	return k, a.likely(reader.MyVisits)
+}
+
+func (listingVisits) run(t *turn, k *task) error {
+	list, err := t.desk.diary.visits(t)
+	if err != nil && !errors.Is(err, errWaiting) || err != nil {
+		return err
+	}
+	switch {
+	case len(list) == 0 && t.s.Code != "":
+		t.tell(msgYourCode, t.s.Code)
+		return nil
+	case len(list) == 0:
+		t.tell(msgNoBookings)
+		return nil
+	case k.slot("coming") != "":
+		t.tell(msgSeeYou)
+		t.say(sentence(t.bookedWords(list[0])))
+		return nil
+	}
+	t.tell(msgYourBooked)
+	for _, v := range list[:t.shown(len(list))] {
+		t.say(sentence(t.bookedWords(v)))
+	}
+	return nil
+}

@@ -1,0 +1,71 @@
+package detail
+
+import "strings"
+
+// trades are what customers call things that a clinic or a studio calls otherwise, by the words of those.
+var trades = map[string]string{
+	"muela": "extraccion", "sacar": "extraccion", "sacan": "extraccion", "sacarme": "extraccion", "caries": "resina", "picada": "resina", "tapar": "resina", "tapadura": "resina", "empaste": "resina", "conducto": "endodoncia", "nervio": "endodoncia", "freno": "bracket", "frenillo": "bracket",
+	"blancos": "blanqueamiento", "revision": "valoracion", "chequeo": "valoracion", "checar": "valoracion", "revisar": "valoracion", "revisen": "valoracion", "sarro": "limpieza",
+	"unha": "manicure", "mao": "manicure", "maos": "manicure", "pe": "pedicure", "pes": "pedicure", "cortar": "corte", "cortarme": "corte", "cabelo": "corte", "pelo": "corte", "pintar": "coloracao", "tintura": "coloracao", "tingir": "coloracao", "luz": "coloracao", "escovar": "escova",
+	"cleaning": "limpieza", "brace": "bracket", "whitening": "blanqueamiento", "haircut": "corte", "nail": "manicure", "beard": "barba",
+}
+
+// Trade is what a trade calls what a word of its customers names; the word itself if it is not known.
+func Trade(word string) string {
+	if name := trades[word]; name != "" {
+		return name
+	}
+	return word
+}
+
+// Akin reports whether two words probably mean the same service: they are alike, or have their root in common.
+func Akin(a, b string) bool {
+	if Alike(a, b) {
+		return true
+	}
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n >= 5
+}
+
+// hurts are words of pain and of what cannot wait, harm those of something broken, which counts with what broke.
+var (
+	hurts = set(`duele duelen dolor dolores doliendo dolio dor dores doi doem doendo hurts hurt pain ache toothache urgente urgencia urgencias emergencia emergency
+		urgent inflamada inflamado hinchada hinchado inchado inchada inflamou hincho sangra sangrando sangro sangrado sangramento bleeding swollen`)
+	harm    = set("rompio quebro quebre rompi partio partiu cayo caiu quebrou quebrei broke broken fell astillo aflojo zafo salio despego")
+	harmful = set("diente dientes muela muelas dente dentes tooth tapadura corona resina empaste bracket brackets protesis puente amalgama restauracao unha implante carilla")
+)
+
+// Pain reports that something hurts, broke or cannot wait.
+func (m *Text) Pain() bool {
+	broke, part := false, false
+	for _, t := range m.words {
+		if hurts[t.word] {
+			return true
+		}
+		broke, part = broke || harm[t.word], part || harmful[t.word]
+	}
+	return broke && part
+}
+
+// Length reports whether it asks how long something takes.
+func (m *Text) Length() bool {
+	for _, t := range m.words {
+		for _, root := range []string{"dura", "tarda", "demora", "tiempo", "tempo", "minuto", "minute"} {
+			if strings.HasPrefix(t.word, root) {
+				return true
+			}
+		}
+	}
+	return m.Has("long") && m.Has("how")
+}
+
+// Cuts are all ways to cut the message in two.
+func (m *Text) Cuts() (out [][2]string) {
+	for i := 1; i < len(m.words); i++ {
+		out = append(out, [2]string{m.text(0, i), m.text(i, len(m.words))})
+	}
+	return out
+}
