@@ -40,7 +40,6 @@ const (
 // plan reads the message into tasks: the answer to what was asked, and what the best bids offer for the rest.
 func (t *turn) plan() {
 	h := t.heard
-	t.s.Why = nil
 	t.intake()
 	used := t.answerTo()
 	var chosen []bid
@@ -213,11 +212,11 @@ func (t *turn) explain(a act, bids []bid) {
 	for _, b := range bids[:min(3, len(bids))] {
 		line += fmt.Sprintf(" %s %.2f", b.skill, b.score)
 	}
-	t.s.Why = append(t.s.Why, line)
+	t.trace = append(t.trace, line)
 }
 
 func (t *turn) why(format string, args ...any) {
-	t.s.Why = append(t.s.Why, fmt.Sprintf(format, args...))
+	t.trace = append(t.trace, fmt.Sprintf(format, args...))
 }
 
 var (

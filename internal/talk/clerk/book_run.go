@@ -376,4 +376,3 @@ func (t *turn) again(k *task, r result) error {
 
 // plain is a text to compare with.
 func plain(s string) string { return strings.Join(detail.Words(s), " ") }
-

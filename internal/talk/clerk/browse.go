@@ -28,11 +28,11 @@ func (browsing) bid(t *turn, a act) (task, float64) {
 	k := task{}
 	if detail.Read(t.tag, a.text, t.facts.Now).Has("catalogo", "pdf", "lista", "listado", "archivo", "catalogue", "catalog", "list", "precios") {
 		k.set("document", "yes")
-	} else if named(t.heard.goods(a)) {
+	} else if anyNamed(t.heard.goods(a)) {
 		score *= 0.5 // of a sort of things: they are looked for
 	}
 	if len(t.s.Last) == 0 && !t.ordering() { // what does it cost: all of it
-		score += 0.8 * a.score(reader.Price, reader.Find) * boolScore(!named(t.heard.goods(a)))
+		score += 0.8 * a.score(reader.Price, reader.Find) * boolScore(!anyNamed(t.heard.goods(a)))
 	}
 	return k, min(1, score)
 }
@@ -45,8 +45,8 @@ func boolScore(b bool) float64 {
 	return 0
 }
 
-// named: one of some things has a name.
-func named(goods []detail.Item) bool {
+// anyNamed: one of some things has a name.
+func anyNamed(goods []detail.Item) bool {
 	return slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Name != "" })
 }
 

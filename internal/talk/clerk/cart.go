@@ -25,7 +25,7 @@ func (showingCart) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	score := a.score(reader.ShowCart)
-	if t.ordering() && !named(t.heard.goods(a)) {
+	if t.ordering() && !anyNamed(t.heard.goods(a)) {
 		score += a.score(reader.Price, reader.Debt)
 		if t.s.Number == "" {
 			score += a.score(reader.OrderStatus)

@@ -11,7 +11,6 @@ import (
 
 var (
 	msgName     = locale.Text{ES: "¿A nombre de quién?", PT: "Em nome de quem?", EN: "In whose name?"}
-	msgFullName = locale.Text{ES: "¿Me decís tu nombre y apellido?", MX: "¿Me dices tu nombre y apellido?", PT: "Qual é o seu nome completo?", EN: "What is your full name?"}
 	msgDocument = locale.Text{ES: "¿Tu DNI?", MX: "¿Tu número de identificación?", PT: "Qual é o seu documento?", EN: "What is your document number?"}
 	msgPhone    = locale.Text{ES: "¿Un teléfono de contacto?", PT: "Um telefone de contato?", EN: "A phone number to reach you?"}
 	msgContact  = locale.Text{ES: "¿Me dejás un teléfono o un correo para avisarte del pedido?", MX: "¿Me dejas un teléfono o un correo para avisarte del pedido?", PT: "Você me deixa um telefone ou e-mail para avisarmos sobre o pedido?", EN: "What telephone number or email can we reach you at about the order?"}

@@ -92,7 +92,7 @@ func (delivering) run(t *turn, k *task) error {
 		slot, words := t.missingPlace()
 		return t.question(k, slot, words)
 	default:
-		t.tellDelivery(r)
+		t.tellSent(r)
 	}
 	t.anythingElse()
 	return nil
@@ -136,8 +136,8 @@ func (t *turn) delivered(r result) bool {
 	return true
 }
 
-// tellDelivery says how the order gets there and what that costs.
-func (t *turn) tellDelivery(r result) {
+// tellSent says how the order gets there and what that costs.
+func (t *turn) tellSent(r result) {
 	o := t.s.Order
 	cost := r.money("shippingCost", t.currency) + r.int("shipping.cost")
 	switch {

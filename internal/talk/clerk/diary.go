@@ -179,4 +179,6 @@ func named(tag *detail.Text, list []service) (out [][]service) {
 	return out
 }
 
-func means(said, named string) bool { return detail.Akin(said, named) || detail.Akin(detail.Trade(said), named) }
+func means(said, named string) bool {
+	return detail.Akin(said, named) || detail.Akin(detail.Trade(said), named)
+}

@@ -13,7 +13,7 @@ var (
 	msgNone     = locale.Text{ES: "No encontré %s.", PT: "Não encontrei %s.", EN: "I could not find %s."}
 	msgPerhaps  = locale.Text{ES: "¿Puede ser %s?", PT: "Pode ser %s?", EN: "Could it be %s?"}
 	msgOne      = locale.Text{ES: "Sí, tenemos %s a %s.", PT: "Sim, temos %s por %s.", EN: "Yes, we have %s at %s."}
-	msgCosts    = locale.Text{ES: "%s está a %s.", MX: "%s cuesta %s.", PT: "%s custa %s.", EN: "%s costs %s."}
+	msgPriceIs  = locale.Text{ES: "%s está a %s.", MX: "%s cuesta %s.", PT: "%s custa %s.", EN: "%s costs %s."}
 	msgAbout    = locale.Text{ES: "%s: %s", PT: "%s: %s", EN: "%s: %s"}
 	msgNamed    = locale.Text{ES: "Sí, tenemos %s.", PT: "Sim, temos %s.", EN: "Yes, we have %s."}
 	msgLeft     = locale.Text{ES: "Quedan %d.", PT: "Restam %d.", EN: "There are %d left."}
@@ -79,7 +79,7 @@ func wantsFor(goods []detail.Item, hint string) (out []want) {
 
 func (finding) run(t *turn, k *task) error {
 	if k.slot("offered") != "" {
-		return t.offer(k)
+		return t.offerGoods(k)
 	}
 	if len(k.Wants) == 0 {
 		return t.aboutLast(k)
@@ -116,7 +116,7 @@ func (finding) run(t *turn, k *task) error {
 		t.s.Shown, k.Options = last, optionsOf(last)
 	}
 	k.set("offered", "yes")
-	return t.offer(k)
+	return t.offerGoods(k)
 }
 
 // lookUp searches; a part of a menu has a name of its own.
@@ -191,7 +191,7 @@ func (t *turn) aboutLast(k *task) error {
 		t.s.Last = told
 	}
 	k.set("offered", "yes")
-	return t.offer(k)
+	return t.offerGoods(k)
 }
 
 // tellOf says what there is, and is what was told of: what is out of stock has something else in its place.
@@ -235,12 +235,12 @@ func (t *turn) tellOne(k *task, w want, p product) {
 	case asksAbout:
 		t.tell(msgAbout, p.Name, sentence(p.About))
 		if p.Price > 0 && t.heard.score(reader.Price) > 0.3 {
-			t.tell(msgCosts, p.Name, t.amount(p.Price))
+			t.tell(msgPriceIs, p.Name, t.amount(p.Price))
 		}
 	case p.Price == 0:
 		t.tell(msgNamed, p.Name)
 	case k.slot("by") == reader.Price:
-		t.tell(msgCosts, p.Name, t.amount(p.Price))
+		t.tell(msgPriceIs, p.Name, t.amount(p.Price))
 	default:
 		t.tell(msgOne, p.Name, t.amount(p.Price))
 	}
@@ -268,8 +268,8 @@ func (t *turn) asksContents() bool {
 		t.heard.says(reader.Diet)
 }
 
-// offer asks whether what was told of is wanted, where orders are taken.
-func (t *turn) offer(k *task) error {
+// offerGoods asks whether what was told of is wanted, where orders are taken.
+func (t *turn) offerGoods(k *task) error {
 	switch n := len(k.Options); {
 	case n == 0:
 		return nil
@@ -362,5 +362,7 @@ func itemOf(k *task) detail.Item {
 
 // leadForm is the form that has somebody from sales call.
 func leadForm(interest string) task {
-	return task{Skill: "form", Slots: map[string]string{"tool": "erp/create_lead", "interest": interest}}
+	k := formTask("lead")
+	k.set("interest", interest)
+	return k
 }

@@ -30,7 +30,6 @@ type state struct {
 	Met    bool           `json:"met,omitempty"`    // greeted already
 	Open   *opened        `json:"open,omitempty"`   // the runtime's question that a call of ours led to
 	Said   string         `json:"said,omitempty"`   // the last reply: it is not said twice running
-	Why    []string       `json:"why,omitempty"`    // how the last message was read, and who bid for it
 }
 
 // order is what was said about the order in the making.
