@@ -39,25 +39,31 @@ func (buying) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	goods := t.heard.goods(t.whole(a))
-	adds, score := a.score(reader.Add), a.score(reader.Add)
-	asks := strings.Contains(a.text, "?") && a.score(reader.Find, reader.Price) > adds
+	adds, less := []string{reader.Add}, []string{reader.Remove, reader.SetQuantity, reader.Swap, reader.Clear}
+	asks := strings.Contains(a.text+t.heard.Raw[a.To:min(a.To+1, len(t.heard.Raw))], "?") && a.score(reader.Find, reader.Price) > a.score(reader.Add)
 	if t.s.More && len(goods) > 0 && !asks { // the name of something, after "anything else?"
-		score += 0.8 * a.score(reader.Find, reader.Choose, reader.Other)
+		adds = append(adds, reader.Find, reader.Choose, reader.Other)
+	} else if len(t.s.Shown) > 0 && !asks {
+		adds = append(adds, reader.Choose)
 	}
-	if len(t.s.Shown) > 0 && !asks {
-		score += a.score(reader.Choose)
-	}
-	less := a.score(reader.Remove, reader.SetQuantity, reader.Swap, reader.Clear)
 	if t.ordering() && t.s.Number == "" {
-		less += a.score(reader.CancelOrder, reader.ChangeOrder)
+		less = append(less, reader.CancelOrder, reader.ChangeOrder)
 	}
+	evidence := backing(goods)
+	if t.ordering() || t.choosing() {
+		evidence = max(evidence, 0.6)
+	}
+	score := a.backed(evidence, append(adds, less...)...)
 	if !t.ordering() && !t.choosing() {
-		less *= 0.4
+		score = a.backed(evidence, adds...) + 0.4*a.score(less...)
+	}
+	if n, ok := t.heard.Count(); ok && len(t.s.Last) > 0 && t.ordering() && t.s.More { // "2", of what was just added
+		return task{Wants: []want{{Op: opSet, Item: detail.Item{Quantity: n, Said: true}}}}, 0.8
 	}
 	k := task{}
-	switch best := max(adds, score-adds, a.score(reader.Remove), a.score(reader.SetQuantity), a.score(reader.Swap), a.score(reader.Clear, reader.CancelOrder)); {
-	case best == a.score(reader.Clear, reader.CancelOrder):
-		k.set("clear", "yes")
+	switch best := max(a.score(adds...), a.score(reader.Remove), a.score(reader.SetQuantity), a.score(reader.Swap), a.score(reader.Clear, reader.CancelOrder)); {
+	case best == a.score(adds...):
+		k.Wants = t.picked(a, goods)
 	case best == a.score(reader.Remove):
 		k.Wants = wantsOf(goods, opRemove, a.text)
 	case best == a.score(reader.Swap):
@@ -65,12 +71,35 @@ func (buying) bid(t *turn, a act) (task, float64) {
 	case best == a.score(reader.SetQuantity):
 		k.Wants = t.amounts(a, goods)
 	default:
-		k.Wants = t.picked(a, goods)
+		k.set("clear", "yes")
 	}
-	if n, ok := t.heard.Count(); ok && len(t.s.Last) > 0 && t.ordering() && t.s.More { // "2", of what was just added
-		return task{Wants: []want{{Op: opSet, Item: detail.Item{Quantity: n, Said: true}}}}, 0.8
+	return k, min(1, score)
+}
+
+// backing is how much the things of an act speak for buying or asking about them, whatever it is read as.
+func backing(goods []detail.Item) (evidence float64) {
+	for _, it := range goods {
+		switch {
+		case it.Sure && it.Said:
+			return 0.85
+		case it.Sure:
+			evidence = 0.7
+		}
 	}
-	return k, min(1, score+less)
+	return evidence
+}
+
+// backed is the score of some kinds; where other evidence speaks for them it is at least that much of their share of all
+// that the act could be.
+func (a act) backed(evidence float64, kinds ...string) float64 {
+	all := 0.0
+	for _, g := range a.Guesses {
+		all += g.Score
+	}
+	if all == 0 {
+		return 0
+	}
+	return max(a.score(kinds...), evidence*a.score(kinds...)/all)
 }
 
 // choosing reports that a choice is open.

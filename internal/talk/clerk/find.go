@@ -38,16 +38,18 @@ func (finding) bid(t *turn, a act) (task, float64) {
 	}
 	goods := slices.DeleteFunc(t.heard.goods(a), func(it detail.Item) bool { return it.Name == "" })
 	k := task{Wants: wantsFor(goods, a.text)}
-	score := a.score(reader.Find, reader.Price)
 	k.set("by", by(a))
+	kinds := []string{reader.Find, reader.Price}
+	score := a.score(kinds...)
 	if len(goods) > 0 {
-		score += a.score(reader.Browse, reader.Recommend, reader.Services)
-		if !t.sells() {
-			score += a.score(reader.Add)
-		} else if !strings.Contains(a.text, "?") && a.score(reader.Other) > 0.3 && goods[0].Sure {
-			score += a.score(reader.Other)
+		kinds = append(kinds, reader.Browse, reader.Recommend, reader.Services)
+		if goods[0].Sure {
+			kinds = append(kinds, reader.Other)
 		}
-		return k, min(1, score)
+		if !t.sells() {
+			kinds = append(kinds, reader.Add)
+		}
+		return k, min(1, a.backed(backing(goods), kinds...))
 	}
 	p := detail.Read(t.tag, a.text, t.facts.Now).Pick()
 	switch {
