@@ -82,8 +82,10 @@ func backing(goods []detail.Item) (evidence float64) {
 		switch {
 		case it.Sure && it.Said:
 			return 0.85
-		case it.Sure:
+		case it.Sure, it.Said && it.Quantity > 1 && it.Name != "":
 			evidence = 0.7
+		case it.Name != "":
+			evidence = max(evidence, 0.5)
 		}
 	}
 	return evidence
@@ -129,13 +131,21 @@ func (t *turn) partOfOther(a act) bool {
 }
 
 func wantsOf(goods []detail.Item, op, hint string) (out []want) {
-	for _, it := range goods {
+	for _, it := range things(goods) {
 		out = append(out, want{Op: op, Item: measured(it), Hint: hint})
 	}
 	if len(out) == 0 {
 		out = []want{{Op: op, Item: detail.Item{Quantity: 1}}}
 	}
 	return out
+}
+
+// things leaves out words that are only left over beside what is surely a thing.
+func things(goods []detail.Item) []detail.Item {
+	if !slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Sure }) {
+		return goods
+	}
+	return slices.DeleteFunc(slices.Clone(goods), func(it detail.Item) bool { return !it.Sure && !it.Said && it.Name != "" })
 }
 
 // picked are things to add: by name, or pointed at in what was shown last.
@@ -162,11 +172,21 @@ func (t *turn) picked(a act, goods []detail.Item) (out []want) {
 
 // amounts are new quantities of what is in the order.
 func (t *turn) amounts(a act, goods []detail.Item) []want {
-	if n, ok := detail.Read(t.tag, a.text, t.facts.Now).NewQuantity(); ok && len(goods) < 2 {
-		it := detail.Item{Quantity: n, Said: true}
-		if len(goods) == 1 {
-			it, it.Quantity, it.Said = goods[0], n, true
+	if goods = things(goods); len(goods) == 1 {
+		_, there := t.inCart(goods[0])
+		switch {
+		case !goods[0].Sure && !there:
+			goods[0].Name = ""
+		case !there && t.ordering() && (t.heard.BeginsNo() || a.score(reader.Swap, reader.Remove) > 0.2): // something else
+			return t.swap(a, goods)
 		}
+	}
+	if n, ok := detail.Read(t.tag, a.text, t.facts.Now).NewQuantity(); ok && len(goods) < 2 {
+		it := detail.Item{}
+		if len(goods) == 1 {
+			it = goods[0]
+		}
+		it.Quantity, it.Said = n, true
 		return []want{{Op: opSet, Item: it, Hint: a.text}}
 	}
 	return wantsOf(goods, opSet, a.text)
@@ -189,8 +209,18 @@ func (t *turn) swap(a act, goods []detail.Item) []want {
 		each = append(each, t.heard.goods(act{Act: reader.Act{Span: reader.Span{From: from, To: s.To}}})...)
 		from = s.To
 	}
-	if len(each) < 2 {
-		each = goods
+	if by := strings.Index(a.text, " por "); len(each) < 2 && by > 0 {
+		part := func(from, to int) []detail.Item {
+			return t.heard.goods(act{Act: reader.Act{Span: reader.Span{From: from, To: to}}})
+		}
+		each = part(a.From+by+4, a.To)
+		for _, it := range part(a.From, a.From+by) {
+			if _, there := t.inCart(it); there && it.Name != "" && len(each) == 1 {
+				each = append([]detail.Item{it}, each...)
+			}
+		}
+	} else if len(each) < 2 {
+		each = things(goods)
 	}
 	switch {
 	case len(each) == 0:

@@ -173,6 +173,9 @@ func (repeating) run(t *turn, k *task) error {
 func (t *turn) intake() {
 	h, o := t.heard, &t.s.Order
 	c := h.Contact()
+	if c.Name == "" && (c.Document != "" || c.Phone != "") && t.ordering() {
+		c.Name = h.SignedName(true, true)
+	}
 	w := &t.s.Who
 	w.Name, w.Document = firstOf(c.Name, w.Name), firstOf(c.Document, w.Document)
 	w.Email, w.Phone = firstOf(c.Email, w.Email), firstOf(c.Phone, w.Phone)

@@ -59,6 +59,7 @@ func (checkingOut) run(t *turn, k *task) error {
 		t.s.More = true
 		return nil
 	}
+	t.leaveOut()
 	if slot, words := t.missing(k); slot != "" {
 		return t.question(k, slot, words)
 	}
@@ -85,6 +86,18 @@ func (checkingOut) run(t *turn, k *task) error {
 		return err
 	}
 	return t.notAsked(k, r)
+}
+
+// leaveOut gives up what was still to be chosen: the order is closed without it.
+func (t *turn) leaveOut() {
+	t.s.Tasks = slices.DeleteFunc(t.s.Tasks, func(k task) bool {
+		for _, w := range k.Wants {
+			if k.Skill == "buy" && !w.Done {
+				t.tell(msgLeftOut, firstOf(w.Product.Name, w.Item.Name))
+			}
+		}
+		return k.Skill == "buy" || k.Skill == "find"
+	})
 }
 
 func firstError(list ...error) error {
@@ -263,7 +276,10 @@ func (introducing) bid(t *turn, a act) (task, float64) {
 	if name := detail.Read(t.tag, a.text, t.facts.Now).BareName(); name != "" && t.ordering() && len(t.heard.acts) <= 2 && t.s.Who.Name == "" {
 		return task{Slots: map[string]string{"name": name}}, max(score, 0.6)
 	}
-	if t.s.Who == t.begin.Who && score < 0.6 {
+	if t.s.Who != t.begin.Who {
+		return task{}, a.backed(0.8, reader.GiveName, reader.GiveDoc, reader.GivePhone, reader.GiveEmail)
+	}
+	if score < 0.6 {
 		return task{}, 0
 	}
 	return task{}, score

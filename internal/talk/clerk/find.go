@@ -73,7 +73,7 @@ func by(a act) string {
 }
 
 func wantsFor(goods []detail.Item, hint string) (out []want) {
-	for _, it := range goods {
+	for _, it := range things(goods) {
 		out = append(out, want{Item: measured(it), Hint: hint})
 	}
 	return out

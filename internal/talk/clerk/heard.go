@@ -70,11 +70,23 @@ func (t *turn) read(r *reader.Reader, text string) *heard {
 	h := &heard{Text: detail.Read(t.tag, words, t.facts.Now), file: file, fileKind: kind}
 	reading := r.Read(h.Raw, nil)
 	h.slots = reading.Slots
-	for i, a := range reading.Acts {
-		h.acts = append(h.acts, act{Act: a, at: i, text: h.Raw[a.From:a.To]})
+	for _, a := range reading.Acts {
+		if n := len(h.acts); n > 0 && decimalAt.MatchString(h.Raw[h.acts[n-1].From:a.To]) && a.From-h.acts[n-1].To <= 1 && isDigit(h.Raw[a.From]) && isDigit(h.Raw[h.acts[n-1].To-1]) {
+			h.acts[n-1].To, h.acts[n-1].text = a.To, h.Raw[h.acts[n-1].From:a.To] // it was cut inside a number
+			continue
+		}
+		h.acts = append(h.acts, act{Act: a, at: len(h.acts), text: h.Raw[a.From:a.To]})
+	}
+	if len(h.acts) == 0 && !h.Empty() { // what is no act to the reader may still answer something
+		a := reader.Act{Span: reader.Span{Kind: reader.Other, To: len(h.Raw)}, Guesses: []reader.Guess{{Kind: reader.Other, Score: 0.3}}}
+		h.acts = append(h.acts, act{Act: a, text: h.Raw})
 	}
 	return h
 }
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+var decimalAt = regexp.MustCompile(`\d[.,]\d`)
 
 // noteCodes keeps the codes that the customer was told, for "cancelalo".
 func (t *turn) noteCodes(text string) {

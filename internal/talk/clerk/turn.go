@@ -60,6 +60,9 @@ func begin(r *reader.Reader, request model.Request) *turn {
 		before = lastIndex(history[:fresh+1], func(m model.Message) bool { return m.Role == model.Agent && len(m.State) > 0 })
 		t.made = t.recallCalls(history[before+1:])
 	}
+	if t.made == 0 {
+		t.s.Draft = t.facts.Draft != ""
+	}
 	t.begin = t.s.copied()
 	t.desk = openDesk(t)
 	t.listen(r, history[before+1:])
