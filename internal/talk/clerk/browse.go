@@ -26,7 +26,7 @@ func (browsing) bid(t *turn, a act) (task, float64) {
 	}
 	score := a.score(reader.Browse, reader.Recommend)
 	k := task{}
-	if detail.Read(t.tag, a.text, t.facts.Now).Has("catalogo", "pdf", "lista", "listado", "archivo", "catalogue", "catalog", "list", "precios") {
+	if asksDocument(t, a) {
 		k.set("document", "yes")
 	} else if anyNamed(t.heard.goods(a)) {
 		score *= 0.5 // of a sort of things: they are looked for
@@ -35,6 +35,11 @@ func (browsing) bid(t *turn, a act) (task, float64) {
 		score += 0.8 * a.score(reader.Price, reader.Find) * boolScore(!anyNamed(t.heard.goods(a)))
 	}
 	return k, min(1, score)
+}
+
+// asksDocument: the list of all there is is meant.
+func asksDocument(t *turn, a act) bool {
+	return a.score(reader.Browse) > 0.3 && detail.Read(t.tag, a.text, t.facts.Now).Has("catalogo", "pdf", "lista", "listado", "archivo", "catalogue", "catalog", "list")
 }
 
 // boolScore is 1 for true.

@@ -43,7 +43,7 @@ func (buying) bid(t *turn, a act) (task, float64) {
 	asks := strings.Contains(a.text+t.heard.Raw[a.To:min(a.To+1, len(t.heard.Raw))], "?") && a.score(reader.Find, reader.Price) > a.score(reader.Add)
 	if t.s.More && len(goods) > 0 && !asks { // the name of something, after "anything else?"
 		adds = append(adds, reader.Find, reader.Choose, reader.Other)
-	} else if len(t.s.Shown) > 0 && !asks {
+	} else if len(t.s.Shown) > 0 && !asks && !(t.choosing() && t.begin.Tasks[0].Asked != "") {
 		adds = append(adds, reader.Choose)
 	}
 	if t.ordering() && t.s.Number == "" {
@@ -106,7 +106,7 @@ func (a act) backed(evidence float64, kinds ...string) float64 {
 
 // choosing reports that a choice is open.
 func (t *turn) choosing() bool {
-	return len(t.s.Tasks) > 0 && (t.s.Tasks[0].Skill == "buy" || t.s.Tasks[0].Skill == "find")
+	return len(t.begin.Tasks) > 0 && (t.begin.Tasks[0].Skill == "buy" || t.begin.Tasks[0].Skill == "find")
 }
 
 // whole is an act with what follows it and says how it is wanted: "dos burritos", "sin crema".
@@ -140,9 +140,9 @@ func wantsOf(goods []detail.Item, op, hint string) (out []want) {
 	return out
 }
 
-// things leaves out words that are only left over beside what is surely a thing.
+// things leaves out words that are only left over beside what is surely a thing, or counted.
 func things(goods []detail.Item) []detail.Item {
-	if !slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Sure }) {
+	if !slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Sure || it.Said && it.Name != "" }) {
 		return goods
 	}
 	return slices.DeleteFunc(slices.Clone(goods), func(it detail.Item) bool { return !it.Sure && !it.Said && it.Name != "" })

@@ -186,9 +186,40 @@ func (t *turn) intake() {
 		o.Pay = p
 		h.TakePay()
 	}
+	t.besideThings()
 	sent := h.score(reader.Deliver, reader.GiveAddress) >= 0.4
 	if a, ok := h.Address(sent, false); ok && (sent || h.slot("address") != "") {
 		t.toAddress(a)
+	}
+}
+
+// besideThings reads how the order gets there from what stands before and after the things of an act: "2 oreo para
+// retirar".
+func (t *turn) besideThings() {
+	h := t.heard
+	for _, a := range h.acts {
+		from, to := -1, -1
+		for _, s := range h.slots {
+			if s.From >= a.From && s.To <= a.To && (s.Kind == "thing" || s.Kind == "quantity" || s.Kind == "size") {
+				if to = s.To; from < 0 {
+					from = s.From
+				}
+			}
+		}
+		if from < 0 || a.score(reader.Add) < 0.05 {
+			continue
+		}
+		for _, text := range []string{h.Raw[a.From:from], h.Raw[to:a.To]} {
+			for _, b := range t.reader.Read(text, nil).Acts {
+				switch {
+				case b.Score < 0.6:
+				case b.Kind == reader.Pickup:
+					t.s.Order.Method = "pickup"
+				case b.Kind == reader.Deliver:
+					t.s.Order.Method = "delivery"
+				}
+			}
+		}
 	}
 }
 

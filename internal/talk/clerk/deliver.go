@@ -37,7 +37,7 @@ func (delivering) bid(t *turn, a act) (task, float64) {
 	if a.score(reader.DeliverInfo) > score { // a question about it
 		return task{}, 0
 	}
-	if place, ok := detail.Read(t.tag, a.text, t.facts.Now).Place(); ok && t.ordering() && score < 0.8 && len(t.heard.acts) == 1 {
+	if place, ok := detail.Read(t.tag, a.text, t.facts.Now).Place(); ok && place.City != "" && t.ordering() && score < 0.8 && len(t.heard.acts) == 1 {
 		if t.s.Order.Address.Street != place.Street {
 			k.set("street", place.Street)
 			k.set("city", place.City)

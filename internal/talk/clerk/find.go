@@ -33,7 +33,7 @@ var (
 type finding struct{}
 
 func (finding) bid(t *turn, a act) (task, float64) {
-	if t.desk.shop == nil {
+	if t.desk.shop == nil || asksDocument(t, a) {
 		return task{}, 0
 	}
 	goods := slices.DeleteFunc(t.heard.goods(a), func(it detail.Item) bool { return it.Name == "" })
@@ -59,6 +59,26 @@ func (finding) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	return k, score
+}
+
+// guess is what a message most probably means that nobody bids for: with a number it orders what it names, else it asks
+// for it. The catalogue decides whether there is such a thing.
+func (t *turn) guess() (bid, bool) {
+	if t.desk.shop == nil || t.heard.Len() > 12 {
+		return bid{}, false
+	}
+	for _, a := range t.heard.acts {
+		goods := things(t.heard.goods(a))
+		switch at := slices.IndexFunc(goods, func(it detail.Item) bool { return it.Name != "" }); {
+		case at < 0:
+		case goods[at].Said && t.sells() && !t.heard.Question():
+			return bid{skill: "buy", task: task{Skill: "buy", Wants: wantsOf(goods, opAdd, a.text)}, act: a.at}, true
+		case goods[at].Sure || t.heard.Len() <= 6:
+			k := task{Skill: "find", Wants: wantsFor(goods, a.text), Slots: map[string]string{"by": reader.Find}}
+			return bid{skill: "find", task: k, act: a.at}, true
+		}
+	}
+	return bid{}, false
 }
 
 // by is what is asked about something.
