@@ -73,6 +73,9 @@ func (t *turn) backed(a act, k task, score float64, found, changed bool) float64
 	if a.score(reader.Hours, reader.Price, reader.MyVisits, reader.CancelVisit, reader.Person, reader.Greet) >= 0.5 {
 		return score
 	}
+	if t.mine(t.heard.Raw) || !changed && t.heard.score(reader.Move, reader.CancelVisit, reader.MyVisits) >= certain {
+		return 0.4 * score // of a booking that they have
+	}
 	own := task{}
 	text := detail.Read(t.tag, a.text, t.facts.Now)
 	timed := detail.Said(t.heard.time(a.text)) > 0
@@ -104,12 +107,12 @@ func (b booking) hear(t *turn, k *task) (func(), float64) {
 	fresh := k.clone()
 	fresh.Asked = ""
 	found, direct := b.answer(t, &fresh, k.Asked)
-	if !found && t.heard.no() > 0.5 || t.heard.Pick().None {
+	if !found && t.quits() {
 		switch k.Asked {
 		case "change":
 			fresh.set("idle", map[bool]string{true: "over", false: "refused"}[k.slot("idle") == "asked" || t.heard.score(reader.Wait, reader.Bye, reader.Thanks) >= 0.5])
 			found, direct = true, true
-		case "when", "room":
+		default:
 			fresh.set("idle", "over")
 			found, direct = true, true
 		}

@@ -59,6 +59,62 @@ func (t *turn) readBooking(k *task, text, asked string) bool {
 	return t.readWho(k, asked) || found
 }
 
+// owning come before what somebody has already.
+var owning = map[string]bool{"mi": true, "mis": true, "meu": true, "minha": true, "meus": true, "minhas": true, "my": true}
+
+// mine reports whether a text speaks of a booking as one that the customer has: "mi cita de limpieza", "minha manicure".
+func (t *turn) mine(text string) bool {
+	words := strings.Fields(detail.Read(t.tag, text, t.facts.Now).Plain())
+	var what []string
+	for _, s := range t.offer() {
+		what = append(what, detail.Words(s.Name)...)
+	}
+	for _, b := range t.facts.Bookings {
+		what = append(what, detail.Words(b.What)...)
+	}
+	for i, w := range words[:max(0, len(words)-1)] {
+		if !owning[w] {
+			continue
+		}
+		for _, next := range words[i+1 : min(len(words), i+3)] {
+			next = detail.Singular(next)
+			if bookingWords[next] || slices.ContainsFunc(what, func(of string) bool { return means(next, of) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// bookingWords name a booking, whatever it is for.
+var bookingWords = map[string]bool{"cita": true, "turno": true, "reserva": true, "reservacion": true, "hora": true, "horario": true, "agendamento": true,
+	"consulta": true, "visita": true, "mesa": true, "sesion": true, "sessao": true, "appointment": true, "booking": true, "reservation": true, "reunion": true, "reuniao": true}
+
+// agreed is how likely a message is of some kinds, by all of its parts that may be.
+func (h *heard) together(kinds ...string) float64 {
+	not := 1.0
+	for _, a := range h.acts {
+		if s := a.score(kinds...); s >= 0.2 {
+			not *= 1 - min(s, 1)
+		}
+	}
+	return 1 - not
+}
+
+// quits reports whether the message gives up what is under way. Without an order in the making, what reads as taking
+// something out of it can mean nothing else.
+func (t *turn) quits() bool {
+	if t.heard.no() > 0.5 || t.heard.Pick().None {
+		return true
+	}
+	for _, a := range t.heard.acts {
+		if len(t.s.Cart) == 0 && a.score(reader.No, reader.Clear, reader.Remove, reader.CancelOrder, reader.CancelVisit) >= enough {
+			return true
+		}
+	}
+	return false
+}
+
 // emergency is the service for what cannot wait; empty: there is none.
 func (t *turn) emergency() string {
 	for _, s := range t.offer() {
@@ -84,7 +140,9 @@ func (t *turn) readService(k *task, rest *detail.Text) bool {
 		if said := names(groups); !one && said != k.slot("said") {
 			k.set("said", said)
 			k.drop("service", "service_name", "more", "checked", "listed")
-			k.Options = nil
+			if k.Options = nil; k.slot("time")+k.slot("hours") == "" {
+				k.set("time", k.slot("tried")) // which was taken, for another service
+			}
 			found = true
 		}
 	}

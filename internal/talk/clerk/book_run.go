@@ -293,6 +293,7 @@ func (booking) instead(t *turn, k *task, r room) error {
 		words, ask = rest, msgAnyOf // the time that is taken was ours
 	}
 	t.say(words)
+	k.set("tried", k.slot("time"))
 	k.drop("time", "part", "proposed", "edge")
 	if k.Options = r.options; len(r.options) == 0 {
 		k.set("stop", "yes") // no other time would do

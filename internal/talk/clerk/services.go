@@ -39,6 +39,9 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	k := task{}
 	said := detail.Read(t.tag, a.text, t.facts.Now)
 	groups := named(said, t.offer())
+	if len(groups) == 0 {
+		groups = named(t.heard.Text, t.offer())
+	}
 	if said.Length() {
 		k.set("by", "length")
 	}
@@ -48,7 +51,7 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	}
 	k.set("words", strings.Join(t.heard.slotsOf(a, "service"), " "))
 	score := a.likely(reader.Services, reader.Price)
-	if t.desk.shop == nil {
+	if t.desk.shop == nil && len(groups) > 0 {
 		score = max(score, a.likely(reader.Services, reader.Price, reader.Find, reader.Browse, reader.Recommend, reader.Remove))
 	}
 	switch asks := t.heard.Question(); {

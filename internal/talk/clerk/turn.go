@@ -117,6 +117,12 @@ func (t *turn) call(full string, args map[string]any) (result, error) {
 		return result{}, fmt.Errorf("arguments of %s: %w", full, err)
 	}
 	key := full + "\x00" + string(raw)
+	if tool.ReadOnly && t.taken[key] > 0 { // it would say the same
+		t.taken[key]--
+		if len(t.results[key]) == 0 {
+			return result{}, errWaiting
+		}
+	}
 	n := t.taken[key]
 	t.taken[key]++
 	if n < len(t.results[key]) {

@@ -1,7 +1,6 @@
 package clerk
 
 import (
-	"errors"
 	"maps"
 	"slices"
 	"strconv"
@@ -147,15 +146,12 @@ func (t *turn) hearWhich(k *task) (string, bool) {
 type moving struct{}
 
 func (moving) bid(t *turn, a act) (task, float64) {
-	score := a.likely(reader.Move)
 	if t.desk.diary == nil {
 		return task{}, 0
 	}
+	score := t.ofMine(a, reader.Move)
 	if _, waits := t.pending("book"); waits {
 		score *= 0.5 // it is not booked yet
-	}
-	if a.score(reader.Move, reader.CancelVisit) < enough && a.score(reader.Book) > a.score(reader.Move) {
-		score *= 0.8
 	}
 	k, _ := t.pending("move")
 	k.Skill = "move"
@@ -185,10 +181,23 @@ func (moving) hear(t *turn, k *task) (func(), float64) {
 			fresh.Options = k.Options
 		}
 		return func() { t.useAll(); *k = fresh }, sure
-	case t.heard.no() > 0.5:
+	case t.quits():
 		return func() { t.useAll(); k.set("idle", "over") }, 0.8
 	}
 	return nil, 0
+}
+
+// ofMine is how likely an act is something done to a booking that the customer has: of a message that speaks of one, by
+// how it compares with all else that is done to them.
+func (t *turn) ofMine(a act, kind string) float64 {
+	score := a.likely(kind)
+	if a.score(kind) >= 0.2 {
+		score = max(score, t.heard.together(kind))
+	}
+	if all := a.score(reader.Move, reader.CancelVisit, reader.MyVisits); all >= 0.02 && t.mine(t.heard.Raw) {
+		score = max(score, 0.75*a.score(kind)/all)
+	}
+	return score
 }
 
 func (moving) settled(t *turn, k task, d decision) {
@@ -328,12 +337,13 @@ func (moving) replace(t *turn, k *task, v visit) error {
 type unbooking struct{}
 
 func (unbooking) bid(t *turn, a act) (task, float64) {
-	score := a.likely(reader.CancelVisit)
 	k, waits := t.pending("cancel_visit")
 	if t.desk.diary == nil {
 		return task{}, 0
 	}
+	score := t.ofMine(a, reader.CancelVisit)
 	if waits || t.s.Code != "" || t.s.Booked != "" {
+		score = min(1, 1.3*score)
 		score = max(score, 0.9*a.likely(reader.CancelVisit, reader.CancelOrder, reader.Clear)) // what was spoken of last is meant
 	}
 	k.Skill = "cancel_visit"
@@ -345,7 +355,7 @@ func (unbooking) hear(t *turn, k *task) (func(), float64) {
 	if id, ok := t.hearWhich(k); ok {
 		return func() { t.useAll(); k.set("visit", id); k.Options = nil }, 0.97
 	}
-	if t.heard.no() > 0.5 {
+	if t.quits() {
 		return func() { t.useAll(); k.set("idle", "over") }, 0.8
 	}
 	return nil, 0
@@ -396,12 +406,12 @@ func (listingVisits) bid(t *turn, a act) (task, float64) {
 		k.set("coming", "yes")
 		return k, 0.7 * attend
 	}
-	return k, a.likely(reader.MyVisits)
+	return k, t.ofMine(a, reader.MyVisits)
 }
 
 func (listingVisits) run(t *turn, k *task) error {
 	list, err := t.desk.diary.visits(t)
-	if err != nil && !errors.Is(err, errWaiting) || err != nil {
+	if err != nil {
 		return err
 	}
 	switch {
