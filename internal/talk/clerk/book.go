@@ -97,6 +97,8 @@ func (t *turn) backed(a act, k task, score float64, found, changed bool) float64
 		return max(score, 0.7)
 	case what && found && score > 0.1 && a.score(reader.Services, reader.Staff, reader.Recommend) < 0.4:
 		return max(score, 0.55)
+	case what && found && !t.heard.Question() && a.Score < 0.5:
+		return max(score, 0.5) // a service, and nothing else that is meant
 	case timed && t.s.Visit != "" && a.score(reader.Move) < 0.3:
 		return max(score, 0.6)
 	}
@@ -242,6 +244,7 @@ func (b booking) run(t *turn, k *task) error {
 	case "yes", "asked":
 		return nil
 	}
+	t.s.Topic = ""
 	t.know(k)
 	for _, step := range []func(*turn, *task) error{b.what, b.day, b.hour, b.party, b.room, b.whom} {
 		if err := step(t, k); err != nil || k.Asked != "" || k.slot("stop") != "" {

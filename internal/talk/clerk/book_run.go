@@ -28,6 +28,7 @@ var (
 	msgFreeAt    = locale.Text{ES: "El %s hay lugar a las %s.", PT: "%s: há horário às %s.", EN: "On %s there is room at %s."}
 	msgClosedOn  = locale.Text{ES: "El %s no abrimos.", PT: "%s, estamos fechados.", EN: "We are closed on %s."}
 	msgFull      = locale.Text{ES: "Ese día ya no queda lugar.", PT: "Nesse dia não há mais horário.", EN: "That day is full."}
+	msgNotInPart = locale.Text{ES: "En esa parte del día no queda lugar.", PT: "Nesse período não há mais horário.", EN: "There is nothing left at that time of day."}
 	msgUrgent    = locale.Text{ES: "Te busco el primer lugar de urgencia.", PT: "Vou procurar o primeiro horário de urgência.", EN: "I am looking for the first emergency slot."}
 	msgFirstThen = locale.Text{ES: "Primero agendo %s; después seguimos con %s.", PT: "Primeiro marco %s; depois seguimos com %s.", EN: "First I book %s; then we go on with %s."}
 	msgNowFor    = locale.Text{ES: "Ahora, %s.", PT: "Agora, %s.", EN: "Now, %s."}
@@ -221,6 +222,11 @@ const mostTimes = 4
 
 // offer tells the free times of a day. Whoever wants the soonest gets those of the next day that has any.
 func (b booking) offer(t *turn, k *task, r room) error {
+	if len(r.options) == 0 && k.slot("part") != "" && !r.closed && r.words == "" {
+		k.drop("part")
+		t.tell(msgNotInPart)
+		return b.times(t, k)
+	}
 	if len(r.options) == 0 {
 		day, ok := parseDay(k.slot("date"))
 		if ok && k.slot("edge") != "" && len(t.calls) == 0 && t.made < 12 {
@@ -377,4 +383,3 @@ func (t *turn) again(k *task, r result) error {
 
 // plain is a text to compare with.
 func plain(s string) string { return strings.Join(detail.Words(s), " ") }
-

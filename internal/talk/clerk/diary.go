@@ -122,13 +122,14 @@ func (t *turn) priced(text string) int64 {
 	return minor
 }
 
-// staffNamed are the professionals whom some words name.
-func staffNamed(list []service, text string) (out []string) {
-	words := detail.Words(text)
+// staffNamed are the professionals whom some words name, leaving out words of the customer's own name.
+func staffNamed(list []service, text, own string) (out []string) {
+	words, theirs := detail.Words(text), detail.Words(own)
 	for _, s := range list {
 		for _, name := range s.Staff {
-			called := slices.DeleteFunc(detail.Words(name), func(w string) bool { return len(w) < 4 })
-			if detail.Common(called, words) > 0 && !slices.Contains(out, name) {
+			if !slices.Contains(out, name) && slices.ContainsFunc(detail.Words(name), func(w string) bool {
+				return len(w) > 3 && slices.Contains(words, w) && !slices.Contains(theirs, w)
+			}) {
 				out = append(out, name)
 			}
 		}
@@ -179,4 +180,6 @@ func named(tag *detail.Text, list []service) (out [][]service) {
 	return out
 }
 
-func means(said, named string) bool { return detail.Akin(said, named) || detail.Akin(detail.Trade(said), named) }
+func means(said, named string) bool {
+	return detail.Akin(said, named) || detail.Akin(detail.Trade(said), named)
+}

@@ -194,8 +194,18 @@ func (t *turn) ofMine(a act, kind string) float64 {
 	if a.score(kind) >= 0.2 {
 		score = max(score, t.heard.together(kind))
 	}
-	if all := a.score(reader.Move, reader.CancelVisit, reader.MyVisits); all >= 0.02 && t.mine(t.heard.Raw) {
-		score = max(score, 0.75*a.score(kind)/all)
+	for _, b := range t.heard.acts { // what is wanted of it stands beside why
+		if kind != reader.Move && b.at != a.at && b.likely(reader.Move) >= 0.3 || kind == reader.MyVisits && b.at != a.at && b.likely(reader.CancelVisit) >= 0.3 {
+			return 0.3 * score
+		}
+	}
+	if all := a.score(reader.Move, reader.CancelVisit, reader.MyVisits); !t.mine(t.heard.Raw) {
+		return score
+	} else if all >= 0.02 {
+		return max(score, 0.75*a.score(kind)/all)
+	}
+	if kind == reader.MyVisits && t.heard.Question() {
+		return max(score, 0.6)
 	}
 	return score
 }
@@ -264,6 +274,7 @@ func (m moving) run(t *turn, k *task) error {
 	}
 	if !v.Start.IsZero() && k.slot("same") != "" {
 		k.set("time", v.Start.Format("15:04"))
+		k.drop("same")
 	}
 	if !d.movable() {
 		return m.replace(t, k, v)
@@ -426,6 +437,7 @@ func (listingVisits) run(t *turn, k *task) error {
 		t.say(sentence(t.bookedWords(list[0])))
 		return nil
 	}
+	t.s.Topic = reader.MyVisits
 	t.tell(msgYourBooked)
 	for _, v := range list[:t.shown(len(list))] {
 		t.say(sentence(t.bookedWords(v)))
