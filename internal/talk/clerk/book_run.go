@@ -50,6 +50,9 @@ func (b booking) what(t *turn, k *task) error {
 	if shut := b.shut(t, k); err != nil || shut != nil || k.Asked != "" {
 		return errors.Join(err, shut)
 	}
+	if k.slot("only") != "" && k.slot("said")+k.slot("staff_name") == "" && k.slot("date") != "" {
+		return nil // which times there are is answered before what for is asked
+	}
 	wanted := strings.Split(k.slot("said"), "\n")
 	var fit []option
 	for _, s := range list {
@@ -220,33 +223,28 @@ func (b booking) times(t *turn, k *task) error {
 // mostTimes that are offered at once.
 const mostTimes = 4
 
-// offer tells the free times of a day. Whoever wants the soonest gets those of the next day that has any.
+// offer tells the free times of a day, or why they are of another.
 func (b booking) offer(t *turn, k *task, r room) error {
-	if len(r.options) == 0 && k.slot("part") != "" && !r.closed && r.words == "" {
-		k.drop("part")
+	day := k.slot("date")
+	if len(r.options) > 0 {
+		day, _, _ = strings.Cut(r.options[0].ID, " ")
+	}
+	switch other := len(r.options) == 0 || day != k.slot("date"); {
+	case other && r.words != "":
+		t.say(r.words)
+	case other && r.closed:
+		t.tell(msgClosedOn, t.headDay(k.slot("date")))
+	case other && k.slot("edge") == "":
+		t.tell(msgFull)
+	case !other && string(r.part) != k.slot("part"):
 		t.tell(msgNotInPart)
-		return b.times(t, k)
 	}
 	if len(r.options) == 0 {
-		day, ok := parseDay(k.slot("date"))
-		if ok && k.slot("edge") != "" && len(t.calls) == 0 && t.made < 12 {
-			for day = day.AddDate(0, 0, 1); strings.Contains(k.slot("not"), dayOf(day)); {
-				day = day.AddDate(0, 0, 1)
-			}
-			k.set("date", dayOf(day))
-			return b.times(t, k)
-		}
-		switch {
-		case r.words != "":
-			t.say(r.words)
-		case r.closed:
-			t.tell(msgClosedOn, t.headDay(k.slot("date")))
-		default:
-			t.tell(msgFull)
-		}
 		k.drop("date")
 		return t.question(k, "date", t.in(msgDay))
 	}
+	k.set("date", day)
+	k.drop("edge")
 	full := slices.DeleteFunc(slices.Clone(r.options), func(o option) bool { return !strings.HasSuffix(o.ID, ":00") })
 	if len(full) == 0 || len(full) < 3 && len(r.options) > len(full) {
 		full = r.options

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/when"
 )
 
 // diary is how time is booked here. A booking is a task; its slots are what is known of it: date, time, party, service
@@ -50,10 +51,11 @@ type visit struct {
 // room is what there is instead of, or at, a time.
 type room struct {
 	ok      bool
-	unknown bool     // nobody can say without a time
-	words   string   // for the customer
-	options []option // other times, by "date time"
-	closed  bool
+	unknown bool      // nobody can say without a time
+	words   string    // for the customer
+	options []option  // other times, by "date time"
+	closed  bool      // the business is, on the day
+	part    when.Part // the part of the day they are of
 }
 
 // span is from one minute of a day to before another.

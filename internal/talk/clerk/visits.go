@@ -224,9 +224,13 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 	words := k.slot("words")
 	whole := detail.Read(t.tag, words, t.facts.Now)
 	fresh, best := words, 0
+	var from, to string
 	for _, cut := range whole.Cuts() {
 		old, new := t.heard.time(cut[0]), t.heard.time(cut[1])
 		then := fitsTime(list, old)
+		if join, _, _ := strings.Cut(plain(cut[1]), " "); old.HasDay && new.HasDay && !old.Day.Equal(new.Day) && join != "o" && join != "ou" && join != "or" {
+			from, to = cut[0], cut[1]
+		}
 		if len(then) == 0 || detail.Said(new) == 0 || old.HasTime && new.HasTime && old.Minute == new.Minute && !new.HasDay {
 			continue
 		}
@@ -234,7 +238,9 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 			about, fresh, best = cut[0], cut[1], score
 		}
 	}
-	if m := t.heard.time(words); best == 0 && (len(m.Not) > 0 || len(fitsTime(list, m)) > 0 && !whole.Has("al", "pra", "pro")) {
+	if m := t.heard.time(words); best == 0 && from != "" {
+		about, fresh = from, to // no booking is known on the first of two days
+	} else if best == 0 && (len(m.Not) > 0 || len(fitsTime(list, m)) > 0 && !whole.Has("al", "pra", "pro")) {
 		about, fresh = words, ""
 	}
 	if whole.SameTime() {
