@@ -39,6 +39,9 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	k := task{}
 	said := detail.Read(t.tag, a.text, t.facts.Now)
 	groups := named(said, t.offer())
+	if len(groups) == 0 {
+		groups = named(t.heard.Text, t.offer())
+	}
 	if said.Length() {
 		k.set("by", "length")
 	}
@@ -48,13 +51,13 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	}
 	k.set("words", strings.Join(t.heard.slotsOf(a, "service"), " "))
 	score := a.likely(reader.Services, reader.Price)
-	if t.desk.shop == nil {
+	if t.desk.shop == nil && len(groups) > 0 {
 		score = max(score, a.likely(reader.Services, reader.Price, reader.Find, reader.Browse, reader.Recommend, reader.Remove))
 	}
 	switch asks := t.heard.Question(); {
 	case k.slot("by") != "" && k.slot("said") != "" && asks:
 		score = max(score, 0.98) // how long, of what was just spoken of
-	case len(groups) > 0 && asks && detail.Said(t.heard.time(a.text)) == 0:
+	case len(groups) > 0 && asks && !t.mine(t.heard.Raw) && detail.Said(t.heard.time(a.text)) == 0:
 		score = max(score, 0.5)
 	}
 	return k, score
@@ -144,7 +147,7 @@ func (staffing) bid(t *turn, a act) (task, float64) {
 	}
 	k := task{}
 	said := detail.Read(t.tag, a.text, t.facts.Now)
-	who := staffNamed(t.offer(), a.text)
+	who := staffNamed(t.offer(), a.text, "")
 	if len(who) == 1 {
 		k.set("who", who[0])
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -30,7 +31,8 @@ type turn struct {
 	writes  int
 	calls   []model.Call
 	made    int
-	gated   bool // one of the calls may ask the customer
+	gated   bool     // one of the calls may ask the customer
+	sent    []string // the lines that went out before such a call
 	next    []task
 	use     map[int]bool // the acts that the answer to our question has used
 	quiet   bool         // what waits is not asked for again in this turn
@@ -86,6 +88,9 @@ func (t *turn) recallCalls(history []model.Message) (made int) {
 		names[tool.Name] = tool.FullName
 	}
 	for _, m := range history {
+		if m.Role == model.Agent && m.Text != "" {
+			t.sent = append(t.sent, strings.Split(m.Text, "\n")...)
+		}
 		for _, c := range m.Calls {
 			keys[c.ID] = names[c.Name] + "\x00" + string(c.Arguments)
 			made++
@@ -173,7 +178,8 @@ func (t *turn) then(k task) { t.next = append(t.next, k) }
 // answer is the turn's answer as it stands.
 func (t *turn) answer() model.Answer {
 	a := model.Answer{Calls: t.calls, Why: t.trace}
-	text := t.text()
+	said := slices.DeleteFunc(strings.Split(t.text(), "\n"), func(line string) bool { return slices.Contains(t.sent, line) })
+	text := strings.Join(said, "\n")
 	k := kept{Now: t.s}
 	switch {
 	case len(t.calls) == 0:
