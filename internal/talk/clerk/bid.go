@@ -62,6 +62,9 @@ func (t *turn) plan() {
 		}
 		chosen = append(chosen, bids[0])
 	}
+	if k, ok := t.guess(); ok && len(chosen) == 0 && used == nil {
+		chosen = []bid{k}
+	}
 	if len(chosen) == 0 && used == nil {
 		t.missed()
 		return

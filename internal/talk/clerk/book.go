@@ -73,6 +73,9 @@ func (t *turn) backed(a act, k task, score float64, found, changed bool) float64
 	if a.score(reader.Hours, reader.Price, reader.MyVisits, reader.CancelVisit, reader.Person, reader.Greet) >= 0.5 {
 		return score
 	}
+	if t.mine(t.heard.Raw) || !changed && t.heard.score(reader.Move, reader.CancelVisit, reader.MyVisits) >= certain {
+		return 0.4 * score // of a booking that they have
+	}
 	own := task{}
 	text := detail.Read(t.tag, a.text, t.facts.Now)
 	timed := detail.Said(t.heard.time(a.text)) > 0
@@ -94,6 +97,8 @@ func (t *turn) backed(a act, k task, score float64, found, changed bool) float64
 		return max(score, 0.7)
 	case what && found && score > 0.1 && a.score(reader.Services, reader.Staff, reader.Recommend) < 0.4:
 		return max(score, 0.55)
+	case what && found && !t.heard.Question() && a.Score < 0.5:
+		return max(score, 0.5) // a service, and nothing else that is meant
 	case timed && t.s.Visit != "" && a.score(reader.Move) < 0.3:
 		return max(score, 0.6)
 	}
@@ -104,12 +109,12 @@ func (b booking) hear(t *turn, k *task) (func(), float64) {
 	fresh := k.clone()
 	fresh.Asked = ""
 	found, direct := b.answer(t, &fresh, k.Asked)
-	if !found && t.heard.no() > 0.5 || t.heard.Pick().None {
+	if !found && t.quits() {
 		switch k.Asked {
 		case "change":
 			fresh.set("idle", map[bool]string{true: "over", false: "refused"}[k.slot("idle") == "asked" || t.heard.score(reader.Wait, reader.Bye, reader.Thanks) >= 0.5])
 			found, direct = true, true
-		case "when", "room":
+		default:
 			fresh.set("idle", "over")
 			found, direct = true, true
 		}
@@ -239,6 +244,7 @@ func (b booking) run(t *turn, k *task) error {
 	case "yes", "asked":
 		return nil
 	}
+	t.s.Topic = ""
 	t.know(k)
 	for _, step := range []func(*turn, *task) error{b.what, b.day, b.hour, b.party, b.room, b.whom} {
 		if err := step(t, k); err != nil || k.Asked != "" || k.slot("stop") != "" {

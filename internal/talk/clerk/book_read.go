@@ -31,7 +31,8 @@ func (t *turn) bookingText() string {
 // readBooking takes from a text what a booking needs; false: there was nothing. asked is what the question was for.
 func (t *turn) readBooking(k *task, text, asked string) bool {
 	m := t.meant(text, asked)
-	found := t.readWhen(k, m)
+	found := t.readWho(k, asked)
+	found = t.readWhen(k, m) || found
 	said := detail.Read(t.tag, text, t.facts.Now)
 	need := t.desk.diary.needs()
 	if n, ok := said.Party(asked == "party"); ok && need.party {
@@ -56,7 +57,63 @@ func (t *turn) readBooking(k *task, text, asked string) bool {
 		k.set("date", first)
 		k.drop("days")
 	}
-	return t.readWho(k, asked) || found
+	return found
+}
+
+// owning come before what somebody has already, so many words before at most.
+var owning = map[string]int{"mi": 2, "mis": 2, "meu": 2, "minha": 2, "meus": 2, "minhas": 2, "my": 2, "tengo": 3, "tenia": 3, "tenho": 3, "tinha": 3, "have": 3, "had": 3}
+
+// mine reports whether a text speaks of a booking as one that the customer has: "mi cita de limpieza", "minha manicure".
+func (t *turn) mine(text string) bool {
+	if t.s.Topic == reader.MyVisits && t.heard.score(reader.Book) < certain {
+		return true // they were just listed
+	}
+	words := strings.Fields(detail.Read(t.tag, text, t.facts.Now).Plain())
+	var what []string
+	for _, s := range t.offer() {
+		what = append(what, detail.Words(s.Name)...)
+	}
+	for _, b := range t.facts.Bookings {
+		what = append(what, detail.Words(b.What)...)
+	}
+	for i, w := range words[:max(0, len(words)-1)] {
+		for _, next := range words[i+1 : min(len(words), i+1+owning[w])] {
+			next = detail.Singular(next)
+			if bookingWords[next] || !visitingWords[next] && slices.ContainsFunc(what, func(of string) bool { return means(next, of) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// bookingWords name a booking, whatever it is for.
+var bookingWords = map[string]bool{"cita": true, "turno": true, "reserva": true, "reservacion": true, "horario": true, "agendamento": true, "visita": true,
+	"mesa": true, "sesion": true, "sessao": true, "appointment": true, "booking": true, "reservation": true, "reunion": true, "reuniao": true}
+
+// agreed is how likely a message is of some kinds, by all of its parts that may be.
+func (h *heard) together(kinds ...string) float64 {
+	not := 1.0
+	for _, a := range h.acts {
+		if s := a.score(kinds...); s >= 0.2 {
+			not *= 1 - min(s, 1)
+		}
+	}
+	return 1 - not
+}
+
+// quits reports whether the message gives up what is under way. Without an order in the making, what reads as taking
+// something out of it can mean nothing else.
+func (t *turn) quits() bool {
+	if t.heard.no() > 0.5 || t.heard.Pick().None {
+		return true
+	}
+	for _, a := range t.heard.acts {
+		if len(t.s.Cart) == 0 && a.score(reader.No, reader.Clear, reader.Remove, reader.CancelOrder, reader.CancelVisit) >= enough {
+			return true
+		}
+	}
+	return false
 }
 
 // emergency is the service for what cannot wait; empty: there is none.
@@ -74,7 +131,7 @@ func (t *turn) emergency() string {
 // readService keeps the words that name a service, and who is to do it.
 func (t *turn) readService(k *task, rest *detail.Text) bool {
 	offer, found := t.offer(), false
-	if list := staffNamed(offer, rest.Raw); len(list) == 1 && list[0] != k.slot("staff_name") {
+	if list := staffNamed(offer, rest.Raw, k.slot("name")); len(list) == 1 && list[0] != k.slot("staff_name") {
 		k.set("staff_name", list[0])
 		k.drop("staff", "checked")
 		found = true
@@ -84,7 +141,9 @@ func (t *turn) readService(k *task, rest *detail.Text) bool {
 		if said := names(groups); !one && said != k.slot("said") {
 			k.set("said", said)
 			k.drop("service", "service_name", "more", "checked", "listed")
-			k.Options = nil
+			if k.Options = nil; k.slot("time")+k.slot("hours") == "" {
+				k.set("time", k.slot("tried")) // which was taken, for another service
+			}
 			found = true
 		}
 	}
@@ -109,9 +168,10 @@ func names(groups [][]service) string {
 
 // readWho takes the name, the telephone and the address of whom it is for.
 func (t *turn) readWho(k *task, asked string) bool {
-	c := t.heard.Contact()
+	said := detail.Read(t.tag, t.heard.Raw, t.facts.Now) // anew: what was read of a text is read once
+	c := said.Contact()
 	if c.Name == "" {
-		c.Name = t.heard.SignedName(c.Phone+c.Document != "", false)
+		c.Name = said.SignedName(c.Phone+c.Document != "", false)
 	}
 	for _, a := range t.heard.acts {
 		if name := detail.Read(t.tag, a.text, t.facts.Now).Name(); c.Name == "" && a.score(reader.GiveName) >= 0.5 && strings.Contains(name, " ") {
@@ -119,10 +179,12 @@ func (t *turn) readWho(k *task, asked string) bool {
 		}
 	}
 	if asked == "name" && c.Name == "" {
-		c.Name = t.heard.Name()
+		c.Name = detail.Read(t.tag, t.heard.Raw, t.facts.Now).Name()
 	}
-	if len(staffNamed(t.offer(), c.Name)) > 0 && asked != "name" {
-		c.Name = ""
+	for _, name := range staffNamed(t.offer(), c.Name, "") {
+		if of := detail.Words(c.Name); detail.Common(of, detail.Words(name)) == len(of) && asked != "name" {
+			c.Name = ""
+		}
 	}
 	found := false
 	for slot, v := range map[string]string{"name": c.Name, "phone": c.Phone, "email": c.Email} {

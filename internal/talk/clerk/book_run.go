@@ -28,6 +28,7 @@ var (
 	msgFreeAt    = locale.Text{ES: "El %s hay lugar a las %s.", PT: "%s: há horário às %s.", EN: "On %s there is room at %s."}
 	msgClosedOn  = locale.Text{ES: "El %s no abrimos.", PT: "%s, estamos fechados.", EN: "We are closed on %s."}
 	msgFull      = locale.Text{ES: "Ese día ya no queda lugar.", PT: "Nesse dia não há mais horário.", EN: "That day is full."}
+	msgNotInPart = locale.Text{ES: "En esa parte del día no queda lugar.", PT: "Nesse período não há mais horário.", EN: "There is nothing left at that time of day."}
 	msgUrgent    = locale.Text{ES: "Te busco el primer lugar de urgencia.", PT: "Vou procurar o primeiro horário de urgência.", EN: "I am looking for the first emergency slot."}
 	msgFirstThen = locale.Text{ES: "Primero agendo %s; después seguimos con %s.", PT: "Primeiro marco %s; depois seguimos com %s.", EN: "First I book %s; then we go on with %s."}
 	msgNowFor    = locale.Text{ES: "Ahora, %s.", PT: "Agora, %s.", EN: "Now, %s."}
@@ -48,6 +49,9 @@ func (b booking) what(t *turn, k *task) error {
 	list, err := d.services(t)
 	if shut := b.shut(t, k); err != nil || shut != nil || k.Asked != "" {
 		return errors.Join(err, shut)
+	}
+	if k.slot("only") != "" && k.slot("said")+k.slot("staff_name") == "" && k.slot("date") != "" {
+		return nil // which times there are is answered before what for is asked
 	}
 	wanted := strings.Split(k.slot("said"), "\n")
 	var fit []option
@@ -219,28 +223,28 @@ func (b booking) times(t *turn, k *task) error {
 // mostTimes that are offered at once.
 const mostTimes = 4
 
-// offer tells the free times of a day. Whoever wants the soonest gets those of the next day that has any.
+// offer tells the free times of a day, or why they are of another.
 func (b booking) offer(t *turn, k *task, r room) error {
+	day := k.slot("date")
+	if len(r.options) > 0 {
+		day, _, _ = strings.Cut(r.options[0].ID, " ")
+	}
+	switch other := len(r.options) == 0 || day != k.slot("date"); {
+	case other && r.words != "":
+		t.say(r.words)
+	case other && r.closed:
+		t.tell(msgClosedOn, t.headDay(k.slot("date")))
+	case other && k.slot("edge") == "":
+		t.tell(msgFull)
+	case !other && string(r.part) != k.slot("part"):
+		t.tell(msgNotInPart)
+	}
 	if len(r.options) == 0 {
-		day, ok := parseDay(k.slot("date"))
-		if ok && k.slot("edge") != "" && len(t.calls) == 0 && t.made < 12 {
-			for day = day.AddDate(0, 0, 1); strings.Contains(k.slot("not"), dayOf(day)); {
-				day = day.AddDate(0, 0, 1)
-			}
-			k.set("date", dayOf(day))
-			return b.times(t, k)
-		}
-		switch {
-		case r.words != "":
-			t.say(r.words)
-		case r.closed:
-			t.tell(msgClosedOn, t.headDay(k.slot("date")))
-		default:
-			t.tell(msgFull)
-		}
 		k.drop("date")
 		return t.question(k, "date", t.in(msgDay))
 	}
+	k.set("date", day)
+	k.drop("edge")
 	full := slices.DeleteFunc(slices.Clone(r.options), func(o option) bool { return !strings.HasSuffix(o.ID, ":00") })
 	if len(full) == 0 || len(full) < 3 && len(r.options) > len(full) {
 		full = r.options
@@ -293,6 +297,7 @@ func (booking) instead(t *turn, k *task, r room) error {
 		words, ask = rest, msgAnyOf // the time that is taken was ours
 	}
 	t.say(words)
+	k.set("tried", k.slot("time"))
 	k.drop("time", "part", "proposed", "edge")
 	if k.Options = r.options; len(r.options) == 0 {
 		k.set("stop", "yes") // no other time would do

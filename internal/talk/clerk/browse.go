@@ -26,15 +26,20 @@ func (browsing) bid(t *turn, a act) (task, float64) {
 	}
 	score := a.score(reader.Browse, reader.Recommend)
 	k := task{}
-	if detail.Read(t.tag, a.text, t.facts.Now).Has("catalogo", "pdf", "lista", "listado", "archivo", "catalogue", "catalog", "list", "precios") {
+	if asksDocument(t, a) {
 		k.set("document", "yes")
-	} else if namesThings(t.heard.goods(a)) {
+	} else if anyNamed(t.heard.goods(a)) {
 		score *= 0.5 // of a sort of things: they are looked for
 	}
 	if len(t.s.Last) == 0 && !t.ordering() { // what does it cost: all of it
-		score += 0.8 * a.score(reader.Price, reader.Find) * boolScore(!namesThings(t.heard.goods(a)))
+		score += 0.8 * a.score(reader.Price, reader.Find) * boolScore(!anyNamed(t.heard.goods(a)))
 	}
 	return k, min(1, score)
+}
+
+// asksDocument: the list of all there is is meant.
+func asksDocument(t *turn, a act) bool {
+	return a.score(reader.Browse) > 0.3 && detail.Read(t.tag, a.text, t.facts.Now).Has("catalogo", "pdf", "lista", "listado", "archivo", "catalogue", "catalog", "list")
 }
 
 // boolScore is 1 for true.
@@ -45,8 +50,8 @@ func boolScore(b bool) float64 {
 	return 0
 }
 
-// namesThings: one of some things has a name.
-func namesThings(goods []detail.Item) bool {
+// anyNamed: one of some things has a name.
+func anyNamed(goods []detail.Item) bool {
 	return slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Name != "" })
 }
 

@@ -28,7 +28,6 @@ var (
 	msgCleared  = locale.Text{ES: "Listo, el pedido está vacío. ¿Querés pedir otra cosa?", MX: "Listo, el pedido está vacío. ¿Quieres pedir otra cosa?", PT: "Pronto, o pedido está vazio. Quer pedir outra coisa?", EN: "Done, the order is empty. Would you like to order something else?"}
 	msgCannot   = locale.Text{ES: "Desde acá no puedo sacar ni bajar productos de un pedido ya cargado.", MX: "Desde aquí no puedo quitar productos de un pedido ya cargado.", PT: "Por aqui não consigo tirar produtos de um pedido já montado.", EN: "From here I cannot take products out of an order."}
 	msgWhatFor  = locale.Text{ES: "¡Dale! ¿Qué te agrego al pedido?", MX: "¡Claro! ¿Qué te agrego al pedido?", PT: "Claro! O que você quer pedir?", EN: "Sure! What would you like to order?"}
-	times       = locale.Text{ES: "%d × %s", PT: "%d × %s", EN: "%d × %s"}
 )
 
 // buying fills and changes the order in the making.
@@ -40,25 +39,31 @@ func (buying) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	goods := t.heard.goods(t.whole(a))
-	adds, score := a.score(reader.Add), a.score(reader.Add)
-	asks := strings.Contains(a.text, "?") && a.score(reader.Find, reader.Price) > adds
+	adds, less := []string{reader.Add}, []string{reader.Remove, reader.SetQuantity, reader.Swap, reader.Clear}
+	asks := strings.Contains(a.text+t.heard.Raw[a.To:min(a.To+1, len(t.heard.Raw))], "?") && a.score(reader.Find, reader.Price) > a.score(reader.Add)
 	if t.s.More && len(goods) > 0 && !asks { // the name of something, after "anything else?"
-		score += 0.8 * a.score(reader.Find, reader.Choose, reader.Other)
+		adds = append(adds, reader.Find, reader.Choose, reader.Other)
+	} else if len(t.s.Shown) > 0 && !asks && !(t.choosing() && t.begin.Tasks[0].Asked != "") {
+		adds = append(adds, reader.Choose)
 	}
-	if len(t.s.Shown) > 0 && !asks {
-		score += a.score(reader.Choose)
-	}
-	less := a.score(reader.Remove, reader.SetQuantity, reader.Swap, reader.Clear)
 	if t.ordering() && t.s.Number == "" {
-		less += a.score(reader.CancelOrder, reader.ChangeOrder)
+		less = append(less, reader.CancelOrder, reader.ChangeOrder)
 	}
+	evidence := backing(goods)
+	if t.ordering() || t.choosing() {
+		evidence = max(evidence, 0.6)
+	}
+	score := a.backed(evidence, append(adds, less...)...)
 	if !t.ordering() && !t.choosing() {
-		less *= 0.4
+		score = a.backed(evidence, adds...) + 0.4*a.score(less...)
+	}
+	if n, ok := t.heard.Count(); ok && len(t.s.Last) > 0 && t.ordering() && t.s.More { // "2", of what was just added
+		return task{Wants: []want{{Op: opSet, Item: detail.Item{Quantity: n, Said: true}}}}, 0.8
 	}
 	k := task{}
-	switch best := max(adds, score-adds, a.score(reader.Remove), a.score(reader.SetQuantity), a.score(reader.Swap), a.score(reader.Clear, reader.CancelOrder)); {
-	case best == a.score(reader.Clear, reader.CancelOrder):
-		k.set("clear", "yes")
+	switch best := max(a.score(adds...), a.score(reader.Remove), a.score(reader.SetQuantity), a.score(reader.Swap), a.score(reader.Clear, reader.CancelOrder)); {
+	case best == a.score(adds...):
+		k.Wants = t.picked(a, goods)
 	case best == a.score(reader.Remove):
 		k.Wants = wantsOf(goods, opRemove, a.text)
 	case best == a.score(reader.Swap):
@@ -66,17 +71,42 @@ func (buying) bid(t *turn, a act) (task, float64) {
 	case best == a.score(reader.SetQuantity):
 		k.Wants = t.amounts(a, goods)
 	default:
-		k.Wants = t.picked(a, goods)
+		k.set("clear", "yes")
 	}
-	if n, ok := t.heard.Count(); ok && len(t.s.Last) > 0 && t.ordering() && t.s.More { // "2", of what was just added
-		return task{Wants: []want{{Op: opSet, Item: detail.Item{Quantity: n, Said: true}}}}, 0.8
+	return k, min(1, score)
+}
+
+// backing is how much the things of an act speak for buying or asking about them, whatever it is read as.
+func backing(goods []detail.Item) (evidence float64) {
+	for _, it := range goods {
+		switch {
+		case it.Sure && it.Said:
+			return 0.85
+		case it.Sure, it.Said && it.Quantity > 1 && it.Name != "":
+			evidence = 0.7
+		case it.Name != "":
+			evidence = max(evidence, 0.5)
+		}
 	}
-	return k, min(1, score+less)
+	return evidence
+}
+
+// backed is the score of some kinds; where other evidence speaks for them it is at least that much of their share of all
+// that the act could be.
+func (a act) backed(evidence float64, kinds ...string) float64 {
+	all := 0.0
+	for _, g := range a.Guesses {
+		all += g.Score
+	}
+	if all == 0 {
+		return 0
+	}
+	return max(a.score(kinds...), evidence*a.score(kinds...)/all)
 }
 
 // choosing reports that a choice is open.
 func (t *turn) choosing() bool {
-	return len(t.s.Tasks) > 0 && (t.s.Tasks[0].Skill == "buy" || t.s.Tasks[0].Skill == "find")
+	return len(t.begin.Tasks) > 0 && (t.begin.Tasks[0].Skill == "buy" || t.begin.Tasks[0].Skill == "find")
 }
 
 // whole is an act with what follows it and says how it is wanted: "dos burritos", "sin crema".
@@ -101,13 +131,21 @@ func (t *turn) partOfOther(a act) bool {
 }
 
 func wantsOf(goods []detail.Item, op, hint string) (out []want) {
-	for _, it := range goods {
+	for _, it := range things(goods) {
 		out = append(out, want{Op: op, Item: measured(it), Hint: hint})
 	}
 	if len(out) == 0 {
 		out = []want{{Op: op, Item: detail.Item{Quantity: 1}}}
 	}
 	return out
+}
+
+// things leaves out words that are only left over beside what is surely a thing, or counted.
+func things(goods []detail.Item) []detail.Item {
+	if !slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Sure || it.Said && it.Name != "" }) {
+		return goods
+	}
+	return slices.DeleteFunc(slices.Clone(goods), func(it detail.Item) bool { return !it.Sure && !it.Said && it.Name != "" })
 }
 
 // picked are things to add: by name, or pointed at in what was shown last.
@@ -134,11 +172,21 @@ func (t *turn) picked(a act, goods []detail.Item) (out []want) {
 
 // amounts are new quantities of what is in the order.
 func (t *turn) amounts(a act, goods []detail.Item) []want {
-	if n, ok := detail.Read(t.tag, a.text, t.facts.Now).NewQuantity(); ok && len(goods) < 2 {
-		it := detail.Item{Quantity: n, Said: true}
-		if len(goods) == 1 {
-			it, it.Quantity, it.Said = goods[0], n, true
+	if goods = things(goods); len(goods) == 1 {
+		_, there := t.inCart(goods[0])
+		switch {
+		case !goods[0].Sure && !there:
+			goods[0].Name = ""
+		case !there && t.ordering() && (t.heard.BeginsNo() || a.score(reader.Swap, reader.Remove) > 0.2): // something else
+			return t.swap(a, goods)
 		}
+	}
+	if n, ok := detail.Read(t.tag, a.text, t.facts.Now).NewQuantity(); ok && len(goods) < 2 {
+		it := detail.Item{}
+		if len(goods) == 1 {
+			it = goods[0]
+		}
+		it.Quantity, it.Said = n, true
 		return []want{{Op: opSet, Item: it, Hint: a.text}}
 	}
 	return wantsOf(goods, opSet, a.text)
@@ -161,8 +209,18 @@ func (t *turn) swap(a act, goods []detail.Item) []want {
 		each = append(each, t.heard.goods(act{Act: reader.Act{Span: reader.Span{From: from, To: s.To}}})...)
 		from = s.To
 	}
-	if len(each) < 2 {
-		each = goods
+	if by := strings.Index(a.text, " por "); len(each) < 2 && by > 0 {
+		part := func(from, to int) []detail.Item {
+			return t.heard.goods(act{Act: reader.Act{Span: reader.Span{From: from, To: to}}})
+		}
+		each = part(a.From+by+4, a.To)
+		for _, it := range part(a.From, a.From+by) {
+			if _, there := t.inCart(it); there && it.Name != "" && len(each) == 1 {
+				each = append([]detail.Item{it}, each...)
+			}
+		}
+	} else if len(each) < 2 {
+		each = things(goods)
 	}
 	switch {
 	case len(each) == 0:

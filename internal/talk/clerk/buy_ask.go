@@ -112,8 +112,19 @@ func (t *turn) hearChoice(k *task, i int, variants []option) (func(), float64) {
 		if m, ok := text.Number(); n == 0 && ok && m > 0 && m <= 60 && text.Len() > 1 && len(text.Pick().Index) == 0 {
 			n = m
 		}
+		used := []int{a.at}
+		for _, b := range t.heard.acts { // "el segundo, dame dos"
+			if count, ok := t.onlyCounts(b); ok && b.at != a.at {
+				used = append(used, b.at)
+				if n == 0 {
+					n = count
+				}
+			}
+		}
 		return func() {
-			t.use[a.at] = true
+			for _, at := range used {
+				t.use[at] = true
+			}
 			if t.heard.leading(reader.Yes) > 0.5 {
 				t.use[0] = true
 			}
@@ -121,6 +132,15 @@ func (t *turn) hearChoice(k *task, i int, variants []option) (func(), float64) {
 		}, sure
 	}
 	return nil, 0
+}
+
+// onlyCounts: an act says no more than how many.
+func (t *turn) onlyCounts(a act) (int, bool) {
+	goods := t.heard.goods(a)
+	if len(goods) == 1 && goods[0].Said && goods[0].Name == "" {
+		return goods[0].Quantity, true
+	}
+	return 0, false
 }
 
 // take makes what was chosen the product of a want, or of several.

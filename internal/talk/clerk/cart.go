@@ -25,7 +25,7 @@ func (showingCart) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	score := a.score(reader.ShowCart)
-	if t.ordering() && !namesThings(t.heard.goods(a)) {
+	if t.ordering() && !anyNamed(t.heard.goods(a)) {
 		score += a.score(reader.Price, reader.Debt)
 		if t.s.Number == "" {
 			score += a.score(reader.OrderStatus)
@@ -173,6 +173,9 @@ func (repeating) run(t *turn, k *task) error {
 func (t *turn) intake() {
 	h, o := t.heard, &t.s.Order
 	c := h.Contact()
+	if c.Name == "" && (c.Document != "" || c.Phone != "") && t.ordering() {
+		c.Name = h.SignedName(true, true)
+	}
 	w := &t.s.Who
 	w.Name, w.Document = firstOf(c.Name, w.Name), firstOf(c.Document, w.Document)
 	w.Email, w.Phone = firstOf(c.Email, w.Email), firstOf(c.Phone, w.Phone)
@@ -183,9 +186,40 @@ func (t *turn) intake() {
 		o.Pay = p
 		h.TakePay()
 	}
+	t.besideThings()
 	sent := h.score(reader.Deliver, reader.GiveAddress) >= 0.4
 	if a, ok := h.Address(sent, false); ok && (sent || h.slot("address") != "") {
 		t.toAddress(a)
+	}
+}
+
+// besideThings reads how the order gets there from what stands before and after the things of an act: "2 oreo para
+// retirar".
+func (t *turn) besideThings() {
+	h := t.heard
+	for _, a := range h.acts {
+		from, to := -1, -1
+		for _, s := range h.slots {
+			if s.From >= a.From && s.To <= a.To && (s.Kind == "thing" || s.Kind == "quantity" || s.Kind == "size") {
+				if to = s.To; from < 0 {
+					from = s.From
+				}
+			}
+		}
+		if from < 0 || a.score(reader.Add) < 0.05 {
+			continue
+		}
+		for _, text := range []string{h.Raw[a.From:from], h.Raw[to:a.To]} {
+			for _, b := range t.reader.Read(text, nil).Acts {
+				switch {
+				case b.Score < 0.6:
+				case b.Kind == reader.Pickup:
+					t.s.Order.Method = "pickup"
+				case b.Kind == reader.Deliver:
+					t.s.Order.Method = "delivery"
+				}
+			}
+		}
 	}
 }
 

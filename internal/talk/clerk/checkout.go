@@ -11,7 +11,6 @@ import (
 
 var (
 	msgName     = locale.Text{ES: "¿A nombre de quién?", PT: "Em nome de quem?", EN: "In whose name?"}
-	msgFullName = locale.Text{ES: "¿Me decís tu nombre y apellido?", MX: "¿Me dices tu nombre y apellido?", PT: "Qual é o seu nome completo?", EN: "What is your full name?"}
 	msgDocument = locale.Text{ES: "¿Tu DNI?", MX: "¿Tu número de identificación?", PT: "Qual é o seu documento?", EN: "What is your document number?"}
 	msgPhone    = locale.Text{ES: "¿Un teléfono de contacto?", PT: "Um telefone de contato?", EN: "A phone number to reach you?"}
 	msgContact  = locale.Text{ES: "¿Me dejás un teléfono o un correo para avisarte del pedido?", MX: "¿Me dejas un teléfono o un correo para avisarte del pedido?", PT: "Você me deixa um telefone ou e-mail para avisarmos sobre o pedido?", EN: "What telephone number or email can we reach you at about the order?"}
@@ -60,6 +59,7 @@ func (checkingOut) run(t *turn, k *task) error {
 		t.s.More = true
 		return nil
 	}
+	t.leaveOut()
 	if slot, words := t.missing(k); slot != "" {
 		return t.question(k, slot, words)
 	}
@@ -86,6 +86,18 @@ func (checkingOut) run(t *turn, k *task) error {
 		return err
 	}
 	return t.notAsked(k, r)
+}
+
+// leaveOut gives up what was still to be chosen: the order is closed without it.
+func (t *turn) leaveOut() {
+	t.s.Tasks = slices.DeleteFunc(t.s.Tasks, func(k task) bool {
+		for _, w := range k.Wants {
+			if k.Skill == "buy" && !w.Done {
+				t.tell(msgLeftOut, firstOf(w.Product.Name, w.Item.Name))
+			}
+		}
+		return k.Skill == "buy" || k.Skill == "find"
+	})
 }
 
 func firstError(list ...error) error {
@@ -264,7 +276,10 @@ func (introducing) bid(t *turn, a act) (task, float64) {
 	if name := detail.Read(t.tag, a.text, t.facts.Now).BareName(); name != "" && t.ordering() && len(t.heard.acts) <= 2 && t.s.Who.Name == "" {
 		return task{Slots: map[string]string{"name": name}}, max(score, 0.6)
 	}
-	if t.s.Who == t.begin.Who && score < 0.6 {
+	if t.s.Who != t.begin.Who {
+		return task{}, a.backed(0.8, reader.GiveName, reader.GiveDoc, reader.GivePhone, reader.GiveEmail)
+	}
+	if score < 0.6 {
 		return task{}, 0
 	}
 	return task{}, score

@@ -37,7 +37,7 @@ func (delivering) bid(t *turn, a act) (task, float64) {
 	if a.score(reader.DeliverInfo) > score { // a question about it
 		return task{}, 0
 	}
-	if place, ok := detail.Read(t.tag, a.text, t.facts.Now).Place(); ok && t.ordering() && score < 0.8 && len(t.heard.acts) == 1 {
+	if place, ok := detail.Read(t.tag, a.text, t.facts.Now).Place(); ok && place.City != "" && t.ordering() && score < 0.8 && len(t.heard.acts) == 1 {
 		if t.s.Order.Address.Street != place.Street {
 			k.set("street", place.Street)
 			k.set("city", place.City)
@@ -92,7 +92,7 @@ func (delivering) run(t *turn, k *task) error {
 		slot, words := t.missingPlace()
 		return t.question(k, slot, words)
 	default:
-		t.tellDelivery(r)
+		t.tellSent(r)
 	}
 	t.anythingElse()
 	return nil
@@ -136,8 +136,8 @@ func (t *turn) delivered(r result) bool {
 	return true
 }
 
-// tellDelivery says how the order gets there and what that costs.
-func (t *turn) tellDelivery(r result) {
+// tellSent says how the order gets there and what that costs.
+func (t *turn) tellSent(r result) {
 	o := t.s.Order
 	cost := r.money("shippingCost", t.currency) + r.int("shipping.cost")
 	switch {

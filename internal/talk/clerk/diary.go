@@ -8,6 +8,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/when"
 )
 
 // diary is how time is booked here. A booking is a task; its slots are what is known of it: date, time, party, service
@@ -50,10 +51,11 @@ type visit struct {
 // room is what there is instead of, or at, a time.
 type room struct {
 	ok      bool
-	unknown bool     // nobody can say without a time
-	words   string   // for the customer
-	options []option // other times, by "date time"
-	closed  bool
+	unknown bool      // nobody can say without a time
+	words   string    // for the customer
+	options []option  // other times, by "date time"
+	closed  bool      // the business is, on the day
+	part    when.Part // the part of the day they are of
 }
 
 // span is from one minute of a day to before another.
@@ -122,13 +124,14 @@ func (t *turn) priced(text string) int64 {
 	return minor
 }
 
-// staffNamed are the professionals whom some words name.
-func staffNamed(list []service, text string) (out []string) {
-	words := detail.Words(text)
+// staffNamed are the professionals whom some words name, leaving out words of the customer's own name.
+func staffNamed(list []service, text, own string) (out []string) {
+	words, theirs := detail.Words(text), detail.Words(own)
 	for _, s := range list {
 		for _, name := range s.Staff {
-			called := slices.DeleteFunc(detail.Words(name), func(w string) bool { return len(w) < 4 })
-			if detail.Common(called, words) > 0 && !slices.Contains(out, name) {
+			if !slices.Contains(out, name) && slices.ContainsFunc(detail.Words(name), func(w string) bool {
+				return len(w) > 3 && slices.Contains(words, w) && !slices.Contains(theirs, w)
+			}) {
 				out = append(out, name)
 			}
 		}

@@ -24,15 +24,18 @@ func (agenda) needs() needs { return needs{service: true} }
 
 func (agenda) services(t *turn) ([]service, error) { return t.offer(), nil }
 
-// slots asks for the times of a day; the same call serves whoever wants to know when it is open.
-func (agenda) slots(t *turn, k *task, day string) (result, error) {
+// slots asks for the times of some days.
+func (agenda) slots(t *turn, k *task, day string, more int) (result, error) {
 	args := map[string]any{"startDate": brDate(day), "endDate": brDate(day)}
+	if at, ok := parseDay(day); ok {
+		args["endDate"] = at.AddDate(0, 0, more).Format(brDay)
+	}
 	setAll(args, k, map[string]string{"service_name": "serviceName", "staff_name": "professional"})
 	return t.call("agenda/getAvailableSlotsTool", args)
 }
 
 func (a agenda) open(t *turn, day string) (out []span, known bool, err error) {
-	r, err := a.slots(t, &task{}, day)
+	r, err := a.slots(t, &task{}, day, 0)
 	if err != nil || !r.fine() {
 		return nil, false, err
 	}
@@ -42,36 +45,61 @@ func (a agenda) open(t *turn, day string) (out []span, known bool, err error) {
 	return out, true, nil
 }
 
-// look lists the free times of a day, if none was said; the booking itself says whether one is taken.
+// daysAhead are looked at where a day has no room left.
+const daysAhead = 7
+
+// look lists the free times of a day, or of the next that has any, if none was said; the booking itself says whether
+// one is taken.
 func (a agenda) look(t *turn, k *task) (room, error) {
 	if k.slot("time") != "" {
 		return room{ok: true}, nil
 	}
-	r, err := a.slots(t, k, k.slot("date"))
+	r, err := a.slots(t, k, k.slot("date"), daysAhead)
 	switch {
 	case err != nil:
 		return room{}, err
 	case !r.fine():
 		return room{words: firstOf(r.text("error"), t.reason(r))}, nil
 	}
-	out := room{closed: true}
-	now := t.facts.Now
-	for _, d := range r.list("days") {
-		for _, s := range spansOf(d.text("businessHours")) {
-			out.closed = false
-			for m := s[0]; m < s[1]; m += 30 {
-				at := k.slot("date") + " " + clockOf(m)
-				past := d.text("date") == now.Format(brDay) && m <= now.Hour()*60+now.Minute()
-				if !past && inPart(when.Part(k.slot("part")), m) && isFree(d.list("freeSlots"), m) {
-					out.options = append(out.options, option{ID: at, Name: clockOf(m), Stock: 1})
-				}
+	out := room{}
+	for i, d := range r.list("days") {
+		day, err := time.Parse(brDay, d.text("date"))
+		spans := spansOf(d.text("businessHours"))
+		if i == 0 {
+			out.closed = len(spans) == 0
+		}
+		if err != nil || strings.Contains(k.slot("not"), dayOf(day)) {
+			continue
+		}
+		parts := []when.Part{when.Part(k.slot("part"))}
+		if i == 0 {
+			parts = append(parts, "") // of the day that was said, any time before another day
+		}
+		for _, part := range parts {
+			if out.options = t.freeOn(d, day, spans, part); len(out.options) > 0 {
+				out.part = part
+				return out, nil
 			}
 		}
 	}
 	return out, nil
 }
 
-// isFree reports whether somebody can begin at a minute. Without a service it takes an hour.
+// freeOn are the half hours of a day at which somebody can begin.
+func (t *turn) freeOn(d value, day time.Time, spans []span, part when.Part) (out []option) {
+	now := t.facts.Now
+	for _, s := range spans {
+		for m := s[0]; m < s[1]; m += 30 {
+			past := dayOf(day) == dayOf(now) && m <= now.Hour()*60+now.Minute()
+			if !past && inPart(part, m) && isFree(d.list("freeSlots"), m) {
+				out = append(out, option{ID: dayOf(day) + " " + clockOf(m), Name: clockOf(m), Stock: 1})
+			}
+		}
+	}
+	return out
+}
+
+// isFree reports whether somebody can begin at a minute.
 func isFree(slots []value, minute int) bool {
 	for _, f := range slots {
 		if s := spanOf(f.text("start"), f.text("end")); s[0] <= minute && minute+30 <= s[1] {

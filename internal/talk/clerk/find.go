@@ -13,7 +13,7 @@ var (
 	msgNone     = locale.Text{ES: "No encontré %s.", PT: "Não encontrei %s.", EN: "I could not find %s."}
 	msgPerhaps  = locale.Text{ES: "¿Puede ser %s?", PT: "Pode ser %s?", EN: "Could it be %s?"}
 	msgOne      = locale.Text{ES: "Sí, tenemos %s a %s.", PT: "Sim, temos %s por %s.", EN: "Yes, we have %s at %s."}
-	msgCosts    = locale.Text{ES: "%s está a %s.", MX: "%s cuesta %s.", PT: "%s custa %s.", EN: "%s costs %s."}
+	msgPriceIs  = locale.Text{ES: "%s está a %s.", MX: "%s cuesta %s.", PT: "%s custa %s.", EN: "%s costs %s."}
 	msgAbout    = locale.Text{ES: "%s: %s", PT: "%s: %s", EN: "%s: %s"}
 	msgNamed    = locale.Text{ES: "Sí, tenemos %s.", PT: "Sim, temos %s.", EN: "Yes, we have %s."}
 	msgLeft     = locale.Text{ES: "Quedan %d.", PT: "Restam %d.", EN: "There are %d left."}
@@ -33,21 +33,23 @@ var (
 type finding struct{}
 
 func (finding) bid(t *turn, a act) (task, float64) {
-	if t.desk.shop == nil {
+	if t.desk.shop == nil || asksDocument(t, a) {
 		return task{}, 0
 	}
 	goods := slices.DeleteFunc(t.heard.goods(a), func(it detail.Item) bool { return it.Name == "" })
 	k := task{Wants: wantsFor(goods, a.text)}
-	score := a.score(reader.Find, reader.Price)
 	k.set("by", by(a))
+	kinds := []string{reader.Find, reader.Price}
+	score := a.score(kinds...)
 	if len(goods) > 0 {
-		score += a.score(reader.Browse, reader.Recommend, reader.Services)
-		if !t.sells() {
-			score += a.score(reader.Add)
-		} else if !strings.Contains(a.text, "?") && a.score(reader.Other) > 0.3 && goods[0].Sure {
-			score += a.score(reader.Other)
+		kinds = append(kinds, reader.Browse, reader.Recommend, reader.Services)
+		if goods[0].Sure {
+			kinds = append(kinds, reader.Other)
 		}
-		return k, min(1, score)
+		if !t.sells() {
+			kinds = append(kinds, reader.Add)
+		}
+		return k, min(1, a.backed(backing(goods), kinds...))
 	}
 	p := detail.Read(t.tag, a.text, t.facts.Now).Pick()
 	switch {
@@ -57,6 +59,26 @@ func (finding) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	return k, score
+}
+
+// guess is what a message most probably means that nobody bids for: with a number it orders what it names, else it asks
+// for it. The catalogue decides whether there is such a thing.
+func (t *turn) guess() (bid, bool) {
+	if t.desk.shop == nil || t.heard.Len() > 12 {
+		return bid{}, false
+	}
+	for _, a := range t.heard.acts {
+		goods := things(t.heard.goods(a))
+		switch at := slices.IndexFunc(goods, func(it detail.Item) bool { return it.Name != "" }); {
+		case at < 0:
+		case goods[at].Said && t.sells() && !t.heard.Question():
+			return bid{skill: "buy", task: task{Skill: "buy", Wants: wantsOf(goods, opAdd, a.text)}, act: a.at}, true
+		case goods[at].Sure || t.heard.Len() <= 6:
+			k := task{Skill: "find", Wants: wantsFor(goods, a.text), Slots: map[string]string{"by": reader.Find}}
+			return bid{skill: "find", task: k, act: a.at}, true
+		}
+	}
+	return bid{}, false
 }
 
 // by is what is asked about something.
@@ -71,7 +93,7 @@ func by(a act) string {
 }
 
 func wantsFor(goods []detail.Item, hint string) (out []want) {
-	for _, it := range goods {
+	for _, it := range things(goods) {
 		out = append(out, want{Item: measured(it), Hint: hint})
 	}
 	return out
@@ -79,7 +101,7 @@ func wantsFor(goods []detail.Item, hint string) (out []want) {
 
 func (finding) run(t *turn, k *task) error {
 	if k.slot("offered") != "" {
-		return t.offerIt(k)
+		return t.offerGoods(k)
 	}
 	if len(k.Wants) == 0 {
 		return t.aboutLast(k)
@@ -116,7 +138,7 @@ func (finding) run(t *turn, k *task) error {
 		t.s.Shown, k.Options = last, optionsOf(last)
 	}
 	k.set("offered", "yes")
-	return t.offerIt(k)
+	return t.offerGoods(k)
 }
 
 // lookUp searches; a part of a menu has a name of its own.
@@ -191,7 +213,7 @@ func (t *turn) aboutLast(k *task) error {
 		t.s.Last = told
 	}
 	k.set("offered", "yes")
-	return t.offerIt(k)
+	return t.offerGoods(k)
 }
 
 // tellOf says what there is, and is what was told of: what is out of stock has something else in its place.
@@ -235,12 +257,12 @@ func (t *turn) tellOne(k *task, w want, p product) {
 	case asksAbout:
 		t.tell(msgAbout, p.Name, sentence(p.About))
 		if p.Price > 0 && t.heard.score(reader.Price) > 0.3 {
-			t.tell(msgCosts, p.Name, t.amount(p.Price))
+			t.tell(msgPriceIs, p.Name, t.amount(p.Price))
 		}
 	case p.Price == 0:
 		t.tell(msgNamed, p.Name)
 	case k.slot("by") == reader.Price:
-		t.tell(msgCosts, p.Name, t.amount(p.Price))
+		t.tell(msgPriceIs, p.Name, t.amount(p.Price))
 	default:
 		t.tell(msgOne, p.Name, t.amount(p.Price))
 	}
@@ -268,8 +290,8 @@ func (t *turn) asksContents() bool {
 		t.heard.says(reader.Diet)
 }
 
-// offerIt asks whether what was told of is wanted, where orders are taken.
-func (t *turn) offerIt(k *task) error {
+// offerGoods asks whether what was told of is wanted, where orders are taken.
+func (t *turn) offerGoods(k *task) error {
 	switch n := len(k.Options); {
 	case n == 0:
 		return nil
@@ -362,5 +384,7 @@ func itemOf(k *task) detail.Item {
 
 // leadForm is the form that has somebody from sales call.
 func leadForm(interest string) task {
-	return task{Skill: "form", Slots: map[string]string{"tool": "erp/create_lead", "interest": interest}}
+	k := formTask("lead")
+	k.set("interest", interest)
+	return k
 }

@@ -14,6 +14,7 @@ var (
 	msgOptions    = locale.Text{ES: "Puede ser %s.", PT: "Pode ser %s.", EN: "It can be %s."}
 	msgDoneForm   = locale.Text{ES: "Listo, ya avisé.", PT: "Pronto, já avisei.", EN: "Done, I let them know."}
 	msgTicketOpen = locale.Text{ES: "Por eso ya está abierto el ticket %s; el equipo te responde por acá.", MX: "Por eso ya está abierto el ticket %s; el equipo te responde por aquí.", PT: "Para isso já está aberto o chamado %s; a equipe responde por aqui.", EN: "Ticket %s is already open for that; the team will answer you here."}
+	msgFullName   = locale.Text{ES: "¿Me decís tu nombre y apellido?", MX: "¿Me dices tu nombre y apellido?", PT: "Qual é o seu nome completo?", EN: "What is your full name?"}
 	msgSubject    = locale.Text{ES: "Contame qué pasó, así lo registro.", MX: "Cuéntame qué pasó para registrarlo.", PT: "Conte o que aconteceu para eu registrar.", EN: "Tell me what happened so that I can file it."}
 	msgMessage    = locale.Text{ES: "¿Qué mensaje les paso?", PT: "Que mensagem devo passar?", EN: "What shall I tell them?"}
 	msgWhatAbout  = locale.Text{ES: "¿Qué producto o servicio te interesa?", PT: "Qual produto ou serviço interessa?", EN: "Which product or service are you interested in?"}
@@ -110,6 +111,8 @@ func (t *turn) fill(k task, text string) task {
 	}
 	return k
 }
+
+var times = locale.Text{ES: "%d × %s", PT: "%d × %s", EN: "%d × %s"}
 
 // teamOf is which team is meant.
 func teamOf(m *detail.Text) string {

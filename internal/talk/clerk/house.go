@@ -180,7 +180,7 @@ func (t *turn) informOf(about, text string) error {
 	case reader.PayInfo, reader.Account:
 		t.tellPayments(p, written)
 	case reader.DeliverInfo:
-		t.tellZones(p, written, text)
+		t.tellDelivery(p, written, text)
 	}
 	return nil
 }
@@ -239,8 +239,8 @@ func (t *turn) tellPayments(p profile, written string) {
 	}
 }
 
-// tellZones says where and for how much is delivered: to the place that was named, or in general.
-func (t *turn) tellZones(p profile, written, text string) {
+// tellDelivery says where and for how much is delivered: to the place that was named, or in general.
+func (t *turn) tellDelivery(p profile, written, text string) {
 	if p.knowsDelivery && !p.delivers {
 		t.tell(msgNoDeliver)
 		return

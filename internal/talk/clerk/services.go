@@ -10,14 +10,14 @@ import (
 )
 
 var (
-	msgServiceCosts = locale.Text{ES: "%s cuesta %s.", PT: "%s custa %s.", EN: "%s costs %s."}
-	msgDepends      = locale.Text{ES: "El precio de %s depende del caso.", PT: "O preço de %s depende do caso.", EN: "The price of %s depends on the case."}
-	msgLasts        = locale.Text{ES: "%s dura %d minutos.", PT: "%s dura %d minutos.", EN: "%s takes %d minutes."}
-	msgBookIt       = locale.Text{ES: "¿Querés que te saque un turno?", MX: "¿Quieres que te agende una cita?", PT: "Quer que eu marque um horário?", EN: "Would you like an appointment?"}
-	msgWeDo         = locale.Text{ES: "Hacemos %s.", PT: "Fazemos %s.", EN: "We do %s."}
-	msgWhoDoes      = locale.Text{ES: "%s: con %s.", PT: "%s: com %s.", EN: "%s: with %s."}
-	msgNoDays       = locale.Text{ES: "Los días de cada uno no los veo desde acá; decime qué día te sirve y me fijo si hay lugar con %s.", MX: "Los días de cada quien no los veo desde aquí; dime qué día te queda bien y reviso si hay lugar con %s.", PT: "Os dias de cada um eu não vejo por aqui; diga o dia que serve e eu vejo se há horário com %s.", EN: "I cannot see each one's days from here; tell me which day suits you and I will check for %s."}
-	msgNoneOf       = locale.Text{ES: "Eso no lo encontré entre nuestros servicios.", PT: "Não encontrei isso entre os nossos serviços.", EN: "I did not find that among our services."}
+	msgCosts   = locale.Text{ES: "%s cuesta %s.", PT: "%s custa %s.", EN: "%s costs %s."}
+	msgDepends = locale.Text{ES: "El precio de %s depende del caso.", PT: "O preço de %s depende do caso.", EN: "The price of %s depends on the case."}
+	msgLasts   = locale.Text{ES: "%s dura %d minutos.", PT: "%s dura %d minutos.", EN: "%s takes %d minutes."}
+	msgBookIt  = locale.Text{ES: "¿Querés que te saque un turno?", MX: "¿Quieres que te agende una cita?", PT: "Quer que eu marque um horário?", EN: "Would you like an appointment?"}
+	msgWeDo    = locale.Text{ES: "Hacemos %s.", PT: "Fazemos %s.", EN: "We do %s."}
+	msgWhoDoes = locale.Text{ES: "%s: con %s.", PT: "%s: com %s.", EN: "%s: with %s."}
+	msgNoDays  = locale.Text{ES: "Los días de cada uno no los veo desde acá; decime qué día te sirve y me fijo si hay lugar con %s.", MX: "Los días de cada quien no los veo desde aquí; dime qué día te queda bien y reviso si hay lugar con %s.", PT: "Os dias de cada um eu não vejo por aqui; diga o dia que serve e eu vejo se há horário com %s.", EN: "I cannot see each one's days from here; tell me which day suits you and I will check for %s."}
+	msgNoneOf  = locale.Text{ES: "Eso no lo encontré entre nuestros servicios.", PT: "Não encontrei isso entre os nossos serviços.", EN: "I did not find that among our services."}
 )
 
 // servicing says what is done here, for how much and how long.
@@ -39,6 +39,9 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	k := task{}
 	said := detail.Read(t.tag, a.text, t.facts.Now)
 	groups := named(said, t.offer())
+	if len(groups) == 0 {
+		groups = named(t.heard.Text, t.offer())
+	}
 	if said.Length() {
 		k.set("by", "length")
 	}
@@ -48,13 +51,13 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	}
 	k.set("words", strings.Join(t.heard.slotsOf(a, "service"), " "))
 	score := a.likely(reader.Services, reader.Price)
-	if t.desk.shop == nil {
+	if t.desk.shop == nil && len(groups) > 0 {
 		score = max(score, a.likely(reader.Services, reader.Price, reader.Find, reader.Browse, reader.Recommend, reader.Remove))
 	}
 	switch asks := t.heard.Question(); {
 	case k.slot("by") != "" && k.slot("said") != "" && asks:
 		score = max(score, 0.98) // how long, of what was just spoken of
-	case len(groups) > 0 && asks && detail.Said(t.heard.time(a.text)) == 0:
+	case len(groups) > 0 && asks && !t.mine(t.heard.Raw) && detail.Said(t.heard.time(a.text)) == 0:
 		score = max(score, 0.5)
 	}
 	return k, score
@@ -85,7 +88,7 @@ func (servicing) run(t *turn, k *task) error {
 		case k.slot("by") != "" && s.Minutes > 0:
 			t.tell(msgLasts, s.Name, s.Minutes)
 		case s.Price > 0:
-			t.tell(msgServiceCosts, s.Name, t.amount(s.Price))
+			t.tell(msgCosts, s.Name, t.amount(s.Price))
 		default:
 			t.tell(msgDepends, s.Name)
 		}
@@ -144,7 +147,7 @@ func (staffing) bid(t *turn, a act) (task, float64) {
 	}
 	k := task{}
 	said := detail.Read(t.tag, a.text, t.facts.Now)
-	who := staffNamed(t.offer(), a.text)
+	who := staffNamed(t.offer(), a.text, "")
 	if len(who) == 1 {
 		k.set("who", who[0])
 	}

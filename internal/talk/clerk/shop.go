@@ -132,7 +132,7 @@ func shopOf(t *turn) shop {
 func (t *turn) sells() bool { return t.desk.shop != nil && t.desk.shop.takesOrders() }
 
 // ordering reports that an order is being made.
-func (t *turn) ordering() bool { return len(t.s.Cart) > 0 || t.sells() && t.facts.Draft != "" }
+func (t *turn) ordering() bool { return len(t.s.Cart) > 0 || t.sells() && t.s.Draft }
 
 // listing is a shop that only shows things.
 type listing struct{}

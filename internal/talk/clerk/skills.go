@@ -9,7 +9,7 @@ var skills map[string]skill
 var skillNames = []string{
 	"greet", "find", "browse", "buy", "cart", "deliver", "checkout", "coupon", "again", "who", "status", "cancel_order", "change_order",
 	"debt", "link", "paid", "remind", "book", "move", "cancel_visit", "visits", "services", "staff",
-	"info", "diet", "person", "complain", "form", "own", "wait", "thanks", "clarify",
+	"info", "diet", "person", "complain", "form", "own", "note", "wait", "thanks", "clarify",
 }
 
 func init() { // skills start one another, so that the table cannot be a literal
@@ -18,7 +18,7 @@ func init() { // skills start one another, so that the table cannot be a literal
 		"find": finding{}, "browse": browsing{}, "buy": buying{}, "cart": showingCart{}, "deliver": delivering{}, "checkout": checkingOut{}, "coupon": couponing{}, "again": repeating{}, "who": introducing{},
 		"status": tracking{}, "cancel_order": cancellingOrder{}, "change_order": changingOrder{}, "debt": owing{}, "link": linking{}, "paid": paying{}, "remind": reminding{},
 		"book": booking{}, "move": moving{}, "cancel_visit": unbooking{}, "visits": listingVisits{}, "services": servicing{}, "staff": staffing{},
-		"info": informing{}, "diet": dieting{}, "form": filling{}, "own": ownTool{},
+		"info": informing{}, "diet": dieting{}, "form": filling{}, "own": ownTool{}, "note": noting{},
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -30,7 +31,8 @@ type turn struct {
 	writes  int
 	calls   []model.Call
 	made    int
-	gated   bool // one of the calls may ask the customer
+	gated   bool     // one of the calls may ask the customer
+	sent    []string // the lines that went out before such a call
 	next    []task
 	use     map[int]bool // the acts that the answer to our question has used
 	quiet   bool         // what waits is not asked for again in this turn
@@ -60,6 +62,9 @@ func begin(r *reader.Reader, request model.Request) *turn {
 		before = lastIndex(history[:fresh+1], func(m model.Message) bool { return m.Role == model.Agent && len(m.State) > 0 })
 		t.made = t.recallCalls(history[before+1:])
 	}
+	if t.made == 0 {
+		t.s.Draft = t.facts.Draft != ""
+	}
 	t.begin = t.s.copied()
 	t.desk = openDesk(t)
 	t.listen(r, history[before+1:])
@@ -83,6 +88,9 @@ func (t *turn) recallCalls(history []model.Message) (made int) {
 		names[tool.Name] = tool.FullName
 	}
 	for _, m := range history {
+		if m.Role == model.Agent && m.Text != "" {
+			t.sent = append(t.sent, strings.Split(m.Text, "\n")...)
+		}
 		for _, c := range m.Calls {
 			keys[c.ID] = names[c.Name] + "\x00" + string(c.Arguments)
 			made++
@@ -123,7 +131,7 @@ func (t *turn) call(full string, args map[string]any) (result, error) {
 	key := full + "\x00" + string(raw)
 	if tool.ReadOnly {
 		if at, known := t.reads[key]; known && at == t.writes {
-			return t.lastRead(key)
+			return t.repeated(key)
 		}
 		t.reads[key] = t.writes
 	} else {
@@ -140,8 +148,8 @@ func (t *turn) call(full string, args map[string]any) (result, error) {
 	return result{}, errWaiting
 }
 
-// lastRead is the last result of a call that was made already.
-func (t *turn) lastRead(key string) (result, error) {
+// repeated is the last result of a call that was made already.
+func (t *turn) repeated(key string) (result, error) {
 	if n := t.taken[key]; n > 0 && n <= len(t.results[key]) {
 		return t.results[key][n-1], nil
 	}
@@ -170,7 +178,8 @@ func (t *turn) then(k task) { t.next = append(t.next, k) }
 // answer is the turn's answer as it stands.
 func (t *turn) answer() model.Answer {
 	a := model.Answer{Calls: t.calls, Why: t.trace}
-	text := t.text()
+	said := slices.DeleteFunc(strings.Split(t.text(), "\n"), func(line string) bool { return slices.Contains(t.sent, line) })
+	text := strings.Join(said, "\n")
 	k := kept{Now: t.s}
 	switch {
 	case len(t.calls) == 0:

@@ -1,7 +1,6 @@
 package clerk
 
 import (
-	"errors"
 	"maps"
 	"slices"
 	"strconv"
@@ -147,15 +146,12 @@ func (t *turn) hearWhich(k *task) (string, bool) {
 type moving struct{}
 
 func (moving) bid(t *turn, a act) (task, float64) {
-	score := a.likely(reader.Move)
 	if t.desk.diary == nil {
 		return task{}, 0
 	}
+	score := t.ofMine(a, reader.Move)
 	if _, waits := t.pending("book"); waits {
 		score *= 0.5 // it is not booked yet
-	}
-	if a.score(reader.Move, reader.CancelVisit) < enough && a.score(reader.Book) > a.score(reader.Move) {
-		score *= 0.8
 	}
 	k, _ := t.pending("move")
 	k.Skill = "move"
@@ -185,10 +181,33 @@ func (moving) hear(t *turn, k *task) (func(), float64) {
 			fresh.Options = k.Options
 		}
 		return func() { t.useAll(); *k = fresh }, sure
-	case t.heard.no() > 0.5:
+	case t.quits():
 		return func() { t.useAll(); k.set("idle", "over") }, 0.8
 	}
 	return nil, 0
+}
+
+// ofMine is how likely an act is something done to a booking that the customer has: of a message that speaks of one, by
+// how it compares with all else that is done to them.
+func (t *turn) ofMine(a act, kind string) float64 {
+	score := a.likely(kind)
+	if a.score(kind) >= 0.2 {
+		score = max(score, t.heard.together(kind))
+	}
+	for _, b := range t.heard.acts { // what is wanted of it stands beside why
+		if kind != reader.Move && b.at != a.at && b.likely(reader.Move) >= 0.3 || kind == reader.MyVisits && b.at != a.at && b.likely(reader.CancelVisit) >= 0.3 {
+			return 0.3 * score
+		}
+	}
+	if all := a.score(reader.Move, reader.CancelVisit, reader.MyVisits); !t.mine(t.heard.Raw) {
+		return score
+	} else if all >= 0.02 {
+		return max(score, 0.75*a.score(kind)/all)
+	}
+	if kind == reader.MyVisits && t.heard.Question() {
+		return max(score, 0.6)
+	}
+	return score
 }
 
 func (moving) settled(t *turn, k task, d decision) {
@@ -205,9 +224,13 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 	words := k.slot("words")
 	whole := detail.Read(t.tag, words, t.facts.Now)
 	fresh, best := words, 0
+	var from, to string
 	for _, cut := range whole.Cuts() {
 		old, new := t.heard.time(cut[0]), t.heard.time(cut[1])
 		then := fitsTime(list, old)
+		if join, _, _ := strings.Cut(plain(cut[1]), " "); old.HasDay && new.HasDay && !old.Day.Equal(new.Day) && join != "o" && join != "ou" && join != "or" {
+			from, to = cut[0], cut[1]
+		}
 		if len(then) == 0 || detail.Said(new) == 0 || old.HasTime && new.HasTime && old.Minute == new.Minute && !new.HasDay {
 			continue
 		}
@@ -215,7 +238,9 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 			about, fresh, best = cut[0], cut[1], score
 		}
 	}
-	if m := t.heard.time(words); best == 0 && (len(m.Not) > 0 || len(fitsTime(list, m)) > 0 && !whole.Has("al", "pra", "pro")) {
+	if m := t.heard.time(words); best == 0 && from != "" {
+		about, fresh = from, to // no booking is known on the first of two days
+	} else if best == 0 && (len(m.Not) > 0 || len(fitsTime(list, m)) > 0 && !whole.Has("al", "pra", "pro")) {
 		about, fresh = words, ""
 	}
 	if whole.SameTime() {
@@ -255,6 +280,7 @@ func (m moving) run(t *turn, k *task) error {
 	}
 	if !v.Start.IsZero() && k.slot("same") != "" {
 		k.set("time", v.Start.Format("15:04"))
+		k.drop("same")
 	}
 	if !d.movable() {
 		return m.replace(t, k, v)
@@ -328,12 +354,13 @@ func (moving) replace(t *turn, k *task, v visit) error {
 type unbooking struct{}
 
 func (unbooking) bid(t *turn, a act) (task, float64) {
-	score := a.likely(reader.CancelVisit)
 	k, waits := t.pending("cancel_visit")
 	if t.desk.diary == nil {
 		return task{}, 0
 	}
+	score := t.ofMine(a, reader.CancelVisit)
 	if waits || t.s.Code != "" || t.s.Booked != "" {
+		score = min(1, 1.3*score)
 		score = max(score, 0.9*a.likely(reader.CancelVisit, reader.CancelOrder, reader.Clear)) // what was spoken of last is meant
 	}
 	k.Skill = "cancel_visit"
@@ -345,7 +372,7 @@ func (unbooking) hear(t *turn, k *task) (func(), float64) {
 	if id, ok := t.hearWhich(k); ok {
 		return func() { t.useAll(); k.set("visit", id); k.Options = nil }, 0.97
 	}
-	if t.heard.no() > 0.5 {
+	if t.quits() {
 		return func() { t.useAll(); k.set("idle", "over") }, 0.8
 	}
 	return nil, 0
@@ -396,12 +423,12 @@ func (listingVisits) bid(t *turn, a act) (task, float64) {
 		k.set("coming", "yes")
 		return k, 0.7 * attend
 	}
-	return k, a.likely(reader.MyVisits)
+	return k, t.ofMine(a, reader.MyVisits)
 }
 
 func (listingVisits) run(t *turn, k *task) error {
 	list, err := t.desk.diary.visits(t)
-	if err != nil && !errors.Is(err, errWaiting) || err != nil {
+	if err != nil {
 		return err
 	}
 	switch {
@@ -416,6 +443,7 @@ func (listingVisits) run(t *turn, k *task) error {
 		t.say(sentence(t.bookedWords(list[0])))
 		return nil
 	}
+	t.s.Topic = reader.MyVisits
 	t.tell(msgYourBooked)
 	for _, v := range list[:t.shown(len(list))] {
 		t.say(sentence(t.bookedWords(v)))
