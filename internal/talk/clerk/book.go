@@ -76,6 +76,9 @@ func (t *turn) backed(a act, k task, score float64, found, changed bool) float64
 	if t.mine(t.heard.Raw) || !changed && t.heard.score(reader.Move, reader.CancelVisit, reader.MyVisits) >= certain {
 		return 0.4 * score // of a booking that they have
 	}
+	if t.s.Code != "" && score < enough && !changed {
+		return score // what was booked is changed rather
+	}
 	own := task{}
 	text := detail.Read(t.tag, a.text, t.facts.Now)
 	timed := detail.Said(t.heard.time(a.text)) > 0
@@ -99,6 +102,8 @@ func (t *turn) backed(a act, k task, score float64, found, changed bool) float64
 		return max(score, 0.55)
 	case what && found && !t.heard.Question() && a.Score < 0.5:
 		return max(score, 0.5) // a service, and nothing else that is meant
+	case timed && score >= 0.25 && a.score(reader.Move) < 0.3:
+		return max(score, 0.5)
 	case timed && t.s.Visit != "" && a.score(reader.Move) < 0.3:
 		return max(score, 0.6)
 	}
@@ -162,7 +167,8 @@ func (booking) answer(t *turn, k *task, asked string) (found, direct bool) {
 			return true, true
 		}
 	case "service":
-		if i, sure := t.chosen(k.Options); sure > 0 {
+		timed := detail.Said(h.time(h.Raw)) // "quarta às 10h" is no place in a list
+		if i, sure := t.chosen(k.Options); sure > 0 && (timed == 0 || timed == 1 && h.Len() < 3) {
 			k.set("said", strings.Join(append([]string{k.Options[i].Name}, tail(k.slot("said"))...), "\n"))
 			k.Options = nil
 			t.readWhen(k, t.meant(h.Raw, asked))
@@ -193,11 +199,15 @@ func (booking) answer(t *turn, k *task, asked string) (found, direct bool) {
 		}
 	}
 	as := map[string]string{"when": "time"}[asked]
+	name := k.slot("name")
 	before := k.slot("date") + k.slot("days") + k.slot("time") + k.slot("hours")
 	if !t.readBooking(k, t.bookingText(), firstOf(as, asked)) {
 		return false, false
 	}
 	timed := before != k.slot("date")+k.slot("days")+k.slot("time")+k.slot("hours")
+	if asked == "room" && !timed && k.slot("name") != name {
+		k.set("agreed", "yes") // who says for whom it is wants it
+	}
 	if k.drop("idle"); timed && (asked == "when" || asked == "room") {
 		k.drop("only")
 		k.Options = nil

@@ -25,6 +25,7 @@ var (
 	msgNoBook    = locale.Text{ES: "Desde acá no puedo dar turnos ni reservas.", MX: "Desde aquí no puedo agendar ni reservar.", PT: "Por aqui não consigo agendar.", EN: "I cannot make bookings from here."}
 	msgAnother   = locale.Text{ES: "¿Te sirve otro horario?", MX: "¿Te queda bien otro horario?", PT: "Serve outro horário?", EN: "Would another time do?"}
 	msgAnyOf     = locale.Text{ES: "¿Te sirve alguno?", MX: "¿Te queda bien alguno?", PT: "Algum deles serve?", EN: "Would one of those do?"}
+	msgWhichTime = locale.Text{ES: "¿Cuál de esos horarios?", PT: "Qual desses horários?", EN: "Which of those times?"}
 	msgFreeAt    = locale.Text{ES: "El %s hay lugar a las %s.", PT: "%s: há horário às %s.", EN: "On %s there is room at %s."}
 	msgClosedOn  = locale.Text{ES: "El %s no abrimos.", PT: "%s, estamos fechados.", EN: "We are closed on %s."}
 	msgFull      = locale.Text{ES: "Ese día ya no queda lugar.", PT: "Nesse dia não há mais horário.", EN: "That day is full."}
@@ -47,8 +48,11 @@ func (b booking) what(t *turn, k *task) error {
 		return nil
 	}
 	list, err := d.services(t)
-	if shut := b.shut(t, k); err != nil || shut != nil || k.Asked != "" {
-		return errors.Join(err, shut)
+	if !d.lists() || k.slot("time")+k.slot("hours") != "" {
+		err = errors.Join(err, b.shut(t, k))
+	}
+	if err != nil || k.Asked != "" {
+		return err
 	}
 	if k.slot("only") != "" && k.slot("said")+k.slot("staff_name") == "" && k.slot("date") != "" {
 		return nil // which times there are is answered before what for is asked
@@ -164,15 +168,20 @@ func (b booking) hour(t *turn, k *task) error {
 	if k.slot("time") != "" {
 		return nil
 	}
-	if k.slot("emergency") != "" && k.slot("hours") == "" && k.slot("part") == "" {
-		if len(k.Options) > 0 { // the first there is was refused, and others offered
-			return t.question(k, "when", t.in(msgAnyOf))
+	if len(k.Options) > 0 && k.slot("hours")+k.slot("part")+k.slot("edge") == "" { // they were told
+		if strings.Contains(t.s.Said, t.in(msgWhichTime)) {
+			return t.question(k, "when", t.in(msgWhich, t.list(t.told(k), true)))
 		}
-		t.tell(msgUrgent)
-		k.set("time", t.proposed(k.slot("date"), when.Dawn))
-		return nil
+		return t.question(k, "when", t.in(msgWhichTime))
 	}
-	if k.slot("hours") != "" || k.slot("edge") != "" && d.needs() != (agenda{}).needs() {
+	if k.slot("emergency") != "" && k.slot("hours") == "" && k.slot("part") == "" {
+		if k.slot("urgent") == "" {
+			t.tell(msgUrgent)
+		}
+		k.set("urgent", "told")
+		k.set("edge", string(when.First))
+	}
+	if k.slot("hours") != "" || k.slot("edge") != "" && !d.lists() {
 		spans, known, err := d.open(t, k.slot("date"))
 		switch {
 		case err != nil:
@@ -190,6 +199,19 @@ func (b booking) hour(t *turn, k *task) error {
 	return b.times(t, k)
 }
 
+// told are the times that were offered, in words.
+func (t *turn) told(k *task) (out []string) {
+	for _, o := range k.Options[:t.shown(len(k.Options))] {
+		day, clock, _ := strings.Cut(o.ID, " ")
+		if words := t.timeWords(clock); day == k.slot("date") {
+			out = append(out, words)
+		} else {
+			out = append(out, t.dayWords(day)+", "+words)
+		}
+	}
+	return out
+}
+
 // times offers the times there are, or proposes one of the part of the day that was said.
 func (b booking) times(t *turn, k *task) error {
 	r, err := t.desk.diary.look(t, k)
@@ -200,6 +222,16 @@ func (b booking) times(t *turn, k *task) error {
 		return b.offer(t, k, r)
 	}
 	part := when.Part(k.slot("part"))
+	if b := k.bounds(); k.slot("from")+k.slot("until") != "" {
+		at := b[0]
+		if at == 0 {
+			at = b[1] - 60
+		}
+		k.set("time", clockOf(at))
+		k.set("proposed", "yes")
+		k.drop("from", "until")
+		return nil
+	}
 	if part == "" && t.desk.diary.needs().clinic && k.slot("only") != "" {
 		part = when.Morning // which times there are is what was asked
 	}
@@ -327,7 +359,10 @@ func (b booking) make(t *turn, k *task) error {
 		for i, n := range list {
 			spoken[i] = strings.Join(strings.Split(n, "|"), "/")
 		}
-		t.tell(msgFirstThen, k.slot("service_name"), t.list(spoken, false))
+		if k.slot("ordered") == "" {
+			t.tell(msgFirstThen, k.slot("service_name"), t.list(spoken, false))
+		}
+		k.set("ordered", "told")
 		next := task{Skill: "book", Slots: map[string]string{"said": more, "date": k.slot("date"), "announce": spoken[0], "name": k.slot("name")}}
 		next.set("part", k.slot("asked_part"))
 		t.s.Later = append(t.s.Later, next)
@@ -372,10 +407,8 @@ func (t *turn) again(k *task, r result) error {
 		return t.question(k, "party", t.in(msgParty))
 	}
 	k.Options = t.offered(firstOf(r.Error, r.text("error")), k.slot("date"))
+	k.set("tried", k.slot("time"))
 	k.drop("time", "part", "proposed", "checked", "edge")
-	if k.Skill == "move" {
-		k.drop("date")
-	}
 	return t.question(k, "when", t.in(msgAnother))
 }
 

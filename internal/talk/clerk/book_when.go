@@ -162,6 +162,9 @@ func (t *turn) readWhen(k *task, m when.Meaning) bool {
 	days, minutes := moments(m)
 	days = slices.DeleteFunc(days, func(day string) bool { return strings.Contains(k.slot("not"), day) })
 	found = t.takeDays(k, days, m.HasDay) || found
+	if takeBounds(k, m, minutes) {
+		minutes, found = nil, true
+	}
 	found = takeMinutes(k, minutes, m.HasTime) || found
 	if m.Part != "" && len(minutes) == 0 {
 		k.set("part", string(m.Part))
@@ -209,11 +212,47 @@ func (t *turn) takeDays(k *task, days []string, sure bool) bool {
 	return true
 }
 
+// takeBounds keeps from and until when it may be: "después de las 15", "entre las 10 y las 12".
+func takeBounds(k *task, m when.Meaning, minutes []int) bool {
+	if len(minutes) == 0 {
+		return false
+	}
+	at := minutes[0]
+	if len(minutes) > 1 && at < 8*60 {
+		at = minutes[1]
+	}
+	switch m.Bound {
+	case when.After:
+		k.set("from", clockOf(at))
+		k.drop("until")
+	case when.Before:
+		k.set("until", clockOf(at))
+		k.drop("from")
+	case when.Between:
+		k.set("from", clockOf(at))
+		k.set("until", clockOf(m.Until))
+	default:
+		return false
+	}
+	k.drop("part", "proposed", "edge", "time", "hours")
+	return true
+}
+
+// bounds are the minutes of the day between which it may be.
+func (k *task) bounds() span {
+	from, _ := parseClock(k.slot("from"))
+	until, ok := parseClock(k.slot("until"))
+	if !ok {
+		until = 24 * 60
+	}
+	return span{from, until}
+}
+
 func takeMinutes(k *task, minutes []int, sure bool) bool {
 	if len(minutes) == 0 {
 		return false
 	}
-	k.drop("part", "proposed", "edge", "time", "hours")
+	k.drop("part", "proposed", "edge", "time", "hours", "from", "until")
 	if sure || len(minutes) == 1 {
 		k.set("time", clockOf(minutes[0]))
 		return true
@@ -250,7 +289,7 @@ func (t *turn) decide(k *task, spans []span) {
 	switch openA, openB := within(spans, early), within(spans, late); {
 	case openA && !openB:
 		k.set("time", a)
-	case openB && !openA:
+	case openB && !openA, !openA && early < 7*60: // closed at both: nobody means the small hours
 		k.set("time", b)
 	default:
 		return

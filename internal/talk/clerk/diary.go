@@ -19,6 +19,8 @@ type diary interface {
 	open(t *turn, day string) (spans []span, known bool, err error)
 	// look is whether there is room at the time of a booking; without a time, which times there are.
 	look(t *turn, k *task) (room, error)
+	// lists reports whether look tells the free times of a day without one.
+	lists() bool
 	book(t *turn, k *task) (result, error)
 	visits(t *turn) ([]visit, error)
 	// move changes a booking; where it has no way to do so (movable), another is made before the old one is cancelled.

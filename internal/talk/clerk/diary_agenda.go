@@ -76,7 +76,10 @@ func (a agenda) look(t *turn, k *task) (room, error) {
 			parts = append(parts, "") // of the day that was said, any time before another day
 		}
 		for _, part := range parts {
-			if out.options = t.freeOn(d, day, spans, part); len(out.options) > 0 {
+			if i == 0 && part == "" && len(parts) > 1 {
+				k.drop("from", "until")
+			}
+			if out.options = t.freeOn(d, day, spans, part, k.bounds()); len(out.options) > 0 {
 				out.part = part
 				return out, nil
 			}
@@ -86,12 +89,12 @@ func (a agenda) look(t *turn, k *task) (room, error) {
 }
 
 // freeOn are the half hours of a day at which somebody can begin.
-func (t *turn) freeOn(d value, day time.Time, spans []span, part when.Part) (out []option) {
+func (t *turn) freeOn(d value, day time.Time, spans []span, part when.Part, bounds span) (out []option) {
 	now := t.facts.Now
 	for _, s := range spans {
 		for m := s[0]; m < s[1]; m += 30 {
 			past := dayOf(day) == dayOf(now) && m <= now.Hour()*60+now.Minute()
-			if !past && inPart(part, m) && isFree(d.list("freeSlots"), m) {
+			if !past && inPart(part, m) && within([]span{bounds}, m) && isFree(d.list("freeSlots"), m) {
 				out = append(out, option{ID: dayOf(day) + " " + clockOf(m), Name: clockOf(m), Stock: 1})
 			}
 		}
@@ -134,6 +137,8 @@ func (agenda) visits(t *turn) (out []visit, err error) {
 	}
 	return out, nil
 }
+
+func (agenda) lists() bool { return true }
 
 func (agenda) movable() bool { return false }
 

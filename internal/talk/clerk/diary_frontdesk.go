@@ -64,6 +64,8 @@ func (frontdesk) visits(t *turn) (out []visit, err error) {
 	return out, nil
 }
 
+func (frontdesk) lists() bool { return false }
+
 func (frontdesk) movable() bool { return true }
 
 func (frontdesk) move(t *turn, k *task, v visit) (result, error) {

@@ -155,6 +155,11 @@ func (moving) bid(t *turn, a act) (task, float64) {
 	}
 	k, _ := t.pending("move")
 	k.Skill = "move"
+	if said := (task{}); t.s.Code != "" && a.score(reader.Book, reader.Available, reader.Hours, reader.MyVisits, reader.CancelVisit) < enough && t.readBooking(&said, a.text, "") {
+		if said.slot("date")+said.slot("time")+said.slot("hours")+said.slot("party") != "" {
+			score = max(score, 0.65) // of what was just booked
+		}
+	}
 	k.set("words", t.heard.Raw)
 	return k, score
 }
@@ -228,7 +233,7 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 	for _, cut := range whole.Cuts() {
 		old, new := t.heard.time(cut[0]), t.heard.time(cut[1])
 		then := fitsTime(list, old)
-		if join, _, _ := strings.Cut(plain(cut[1]), " "); old.HasDay && new.HasDay && !old.Day.Equal(new.Day) && join != "o" && join != "ou" && join != "or" {
+		if join, _, _ := strings.Cut(plain(cut[1]), " "); (old.HasDay || len(old.Not) > 0) && new.HasDay && !old.Day.Equal(new.Day) && join != "o" && join != "ou" && join != "or" {
 			from, to = cut[0], cut[1]
 		}
 		if len(then) == 0 || detail.Said(new) == 0 || old.HasTime && new.HasTime && old.Minute == new.Minute && !new.HasDay {
@@ -240,7 +245,7 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 	}
 	if m := t.heard.time(words); best == 0 && from != "" {
 		about, fresh = from, to // no booking is known on the first of two days
-	} else if best == 0 && (len(m.Not) > 0 || len(fitsTime(list, m)) > 0 && !whole.Has("al", "pra", "pro")) {
+	} else if best == 0 && (len(m.Not) > 0 || m.HasDay && len(fitsTime(list, m)) > 0 && !whole.Has("al", "pra", "pro")) {
 		about, fresh = words, ""
 	}
 	if whole.SameTime() {
@@ -324,6 +329,8 @@ func (moving) time(t *turn, k *task, v visit) error {
 		return t.question(k, "time", t.in(msgEither, t.timeWords(a), t.timeWords(c)))
 	}
 	switch {
+	case len(k.Options) > 0 && k.slot("time") == "": // another time was refused, and these offered
+		return t.question(k, "when", t.in(msgWhichTime))
 	case k.slot("part") != "" && k.slot("time") == "":
 		return t.question(k, "time", t.in(msgTime))
 	case k.slot("date")+k.slot("time")+k.slot("party")+k.slot("service") == "":
@@ -442,6 +449,14 @@ func (listingVisits) run(t *turn, k *task) error {
 		t.tell(msgSeeYou)
 		t.say(sentence(t.bookedWords(list[0])))
 		return nil
+	}
+	if t.heard != nil { // those of the day that was asked about, if there are any
+		if then := fitsTime(list, t.heard.time(t.heard.Raw)); len(then) > 0 {
+			list = then
+		}
+	}
+	if len(list) == 1 {
+		t.s.Code = list[0].ID
 	}
 	t.s.Topic = reader.MyVisits
 	t.tell(msgYourBooked)

@@ -15,6 +15,11 @@ func Trade(word string) string {
 	if name := trades[word]; name != "" {
 		return name
 	}
+	for said, name := range trades {
+		if len(said) > 5 && len(word) > 5 && Akin(word, said) {
+			return name // "revise" of "revisar"; all words of one root mean the same
+		}
+	}
 	return word
 }
 
