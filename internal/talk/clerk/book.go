@@ -73,7 +73,7 @@ func (t *turn) backed(a act, k task, score float64, found, changed bool) float64
 	if a.score(reader.Hours, reader.Price, reader.MyVisits, reader.CancelVisit, reader.Person, reader.Greet) >= 0.5 {
 		return score
 	}
-	if t.mine(t.heard.Raw) || !changed && t.heard.score(reader.Move, reader.CancelVisit, reader.MyVisits) >= certain {
+	if t.mine() || !changed && t.heard.score(reader.Move, reader.CancelVisit, reader.MyVisits) >= certain {
 		return 0.4 * score // of a booking that they have
 	}
 	if t.s.Code != "" && score < enough && !changed {

@@ -227,7 +227,7 @@ func (b booking) times(t *turn, k *task) error {
 		if at == 0 {
 			at = b[1] - 60
 		}
-		k.set("time", clockOf(at))
+		k.set("time", when.Clock(at))
 		k.set("proposed", "yes")
 		k.drop("from", "until")
 		return nil
@@ -240,10 +240,10 @@ func (b booking) times(t *turn, k *task) error {
 	}
 	if spans, known, err := t.desk.diary.open(t, k.slot("date")); err != nil {
 		return err
-	} else if at, _ := parseClock(t.proposed(k.slot("date"), part)); known && !within(spans, at) {
+	} else if at, _ := when.ReadClock(t.proposed(k.slot("date"), part)); known && !when.Within(spans, at) {
 		for _, s := range spans { // the first of that part at which it is open
-			if inPart(part, s[0]) {
-				k.set("time", clockOf(s[0]))
+			if part.Has(s[0]) {
+				k.set("time", when.Clock(s[0]))
 			}
 		}
 	}

@@ -34,13 +34,13 @@ func (agenda) slots(t *turn, k *task, day string, more int) (result, error) {
 	return t.call("agenda/getAvailableSlotsTool", args)
 }
 
-func (a agenda) open(t *turn, day string) (out []span, known bool, err error) {
+func (a agenda) open(t *turn, day string) (out []when.Span, known bool, err error) {
 	r, err := a.slots(t, &task{}, day, 0)
 	if err != nil || !r.fine() {
 		return nil, false, err
 	}
 	for _, d := range r.list("days") {
-		out = append(out, spansOf(d.text("businessHours"))...)
+		out = append(out, when.Spans(d.text("businessHours"))...)
 	}
 	return out, true, nil
 }
@@ -64,7 +64,7 @@ func (a agenda) look(t *turn, k *task) (room, error) {
 	out := room{}
 	for i, d := range r.list("days") {
 		day, err := time.Parse(brDay, d.text("date"))
-		spans := spansOf(d.text("businessHours"))
+		spans := when.Spans(d.text("businessHours"))
 		if i == 0 {
 			out.closed = len(spans) == 0
 		}
@@ -89,13 +89,13 @@ func (a agenda) look(t *turn, k *task) (room, error) {
 }
 
 // freeOn are the half hours of a day at which somebody can begin.
-func (t *turn) freeOn(d value, day time.Time, spans []span, part when.Part, bounds span) (out []option) {
+func (t *turn) freeOn(d value, day time.Time, spans []when.Span, part when.Part, bounds when.Span) (out []option) {
 	now := t.facts.Now
 	for _, s := range spans {
 		for m := s[0]; m < s[1]; m += 30 {
 			past := dayOf(day) == dayOf(now) && m <= now.Hour()*60+now.Minute()
-			if !past && inPart(part, m) && within([]span{bounds}, m) && isFree(d.list("freeSlots"), m) {
-				out = append(out, option{ID: dayOf(day) + " " + clockOf(m), Name: clockOf(m), Stock: 1})
+			if !past && part.Has(m) && when.Within([]when.Span{bounds}, m) && isFree(d.list("freeSlots"), m) {
+				out = append(out, option{ID: dayOf(day) + " " + when.Clock(m), Name: when.Clock(m), Stock: 1})
 			}
 		}
 	}
@@ -105,7 +105,7 @@ func (t *turn) freeOn(d value, day time.Time, spans []span, part when.Part, boun
 // isFree reports whether somebody can begin at a minute.
 func isFree(slots []value, minute int) bool {
 	for _, f := range slots {
-		if s := spanOf(f.text("start"), f.text("end")); s[0] <= minute && minute+30 <= s[1] {
+		if s := when.NewSpan(f.text("start"), f.text("end")); s[0] <= minute && minute+30 <= s[1] {
 			return true
 		}
 	}

@@ -3,12 +3,14 @@ package clerk
 import (
 	"strconv"
 	"time"
+
+	"github.com/mostrador/mostrador/internal/words/when"
 )
 
 // frontdesk is what tables and visits have in common.
 type frontdesk struct{}
 
-func (frontdesk) open(t *turn, day string) (out []span, known bool, err error) {
+func (frontdesk) open(t *turn, day string) (out []when.Span, known bool, err error) {
 	if !t.has("frontdesk/get_business_hours") {
 		return nil, false, nil
 	}
@@ -18,7 +20,7 @@ func (frontdesk) open(t *turn, day string) (out []span, known bool, err error) {
 	}
 	for _, h := range r.list("hours") {
 		for _, g := range h.list("ranges") {
-			out = append(out, spanOf(g.text("from"), g.text("to")))
+			out = append(out, when.NewSpan(g.text("from"), g.text("to")))
 		}
 	}
 	return out, true, nil

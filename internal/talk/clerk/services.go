@@ -60,7 +60,7 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	switch asks := t.heard.Question(); {
 	case k.slot("by") != "" && k.slot("said") != "" && asks:
 		score = max(score, 0.98) // how long, of what was just spoken of
-	case len(groups) > 0 && asks && !t.mine(t.heard.Raw) && detail.Said(t.heard.time(a.text)) == 0:
+	case len(groups) > 0 && asks && !t.mine() && detail.Said(t.heard.time(a.text)) == 0:
 		score = max(score, 0.5)
 	}
 	return k, score

@@ -38,7 +38,7 @@ func (t *turn) bookedWords(v visit) string {
 
 // fitsTime are the visits on the days and at the hours that a text names; none where it names neither.
 func fitsTime(list []visit, m when.Meaning) (out []visit) {
-	days, minutes := moments(m)
+	days, minutes := m.Moments()
 	for _, day := range m.Not {
 		days = append(days, dayOf(day))
 	}
@@ -204,7 +204,7 @@ func (t *turn) ofMine(a act, kind string) float64 {
 			return 0.3 * score
 		}
 	}
-	if all := a.score(reader.Move, reader.CancelVisit, reader.MyVisits); !t.mine(t.heard.Raw) {
+	if all := a.score(reader.Move, reader.CancelVisit, reader.MyVisits); !t.mine() {
 		return score
 	} else if all >= 0.02 {
 		return max(score, 0.75*a.score(kind)/all)
