@@ -58,32 +58,33 @@ func (b booking) what(t *turn, k *task) error {
 		return nil // which times there are is answered before what for is asked
 	}
 	wanted := strings.Split(k.slot("said"), "\n")
-	var fit []option
-	for _, s := range list {
-		if slices.Contains(strings.Split(wanted[0], "|"), s.Name) && (k.slot("staff_name") == "" || len(s.Staff) == 0 || slices.Contains(s.Staff, k.slot("staff_name"))) {
-			fit = append(fit, s.option)
-		}
-	}
+	fit := doing(list, strings.Split(wanted[0], "|"), k.slot("staff_name"))
 	switch {
+	case len(list) == 0:
+		return nil
 	case len(fit) == 1:
 		k.set("service", fit[0].ID)
 		k.set("service_name", fit[0].Name)
 		k.set("more", strings.Join(wanted[1:], "\n"))
 		return b.who(t, k)
-	case len(list) == 0:
-		return nil
 	case len(fit) == 0:
-		for _, s := range list {
-			if k.slot("staff_name") == "" || slices.Contains(s.Staff, k.slot("staff_name")) {
-				fit = append(fit, s.option)
-			}
-		}
+		fit = doing(list, nil, k.slot("staff_name"))
 	}
 	if k.Options = fit; k.slot("listed") != "" && k.Tries == 0 {
 		return t.question(k, "service", t.in(msgService))
 	}
 	k.set("listed", "yes")
 	return t.question(k, "service", t.in(msgService)+"\n"+t.options(fit))
+}
+
+// doing are the services of some names, or all, that somebody does.
+func doing(list []service, names []string, who string) (out []option) {
+	for _, s := range list {
+		if (names == nil || slices.Contains(names, s.Name)) && (who == "" || len(s.Staff) == 0 || slices.Contains(s.Staff, who)) {
+			out = append(out, s.option)
+		}
+	}
+	return out
 }
 
 // who finds whom somebody's name means, where bookings take more than the name.
@@ -363,7 +364,9 @@ func (b booking) make(t *turn, k *task) error {
 			t.tell(msgFirstThen, k.slot("service_name"), t.list(spoken, false))
 		}
 		k.set("ordered", "told")
-		next := task{Skill: "book", Slots: map[string]string{"said": more, "date": k.slot("date"), "announce": spoken[0], "name": k.slot("name")}}
+		next := task{Skill: "book", Slots: map[string]string{"said": more, "announce": spoken[0]}}
+		next.set("date", k.slot("date"))
+		next.set("name", k.slot("name"))
 		next.set("part", k.slot("asked_part"))
 		t.s.Later = append(t.s.Later, next)
 	}
@@ -391,7 +394,7 @@ func (b booking) make(t *turn, k *task) error {
 func (t *turn) again(k *task, r result) error {
 	bad := strings.Join(r.Paths, " ")
 	switch {
-	case r.Handoff || slices.Contains([]string{"forbidden", "rate_limited", "tool_not_found", "tool_not_enabled", "internal", "unavailable"}, r.Code):
+	case r.Handoff || slices.Contains(strings.Fields("forbidden rate_limited tool_not_found tool_not_enabled internal unavailable"), r.Code):
 		t.offerPerson()
 		return nil
 	case strings.Contains(bad, "phone"):
@@ -406,7 +409,7 @@ func (t *turn) again(k *task, r result) error {
 		k.drop("party")
 		return t.question(k, "party", t.in(msgParty))
 	}
-	k.Options = t.offered(firstOf(r.Error, r.text("error")), k.slot("date"))
+	k.Options = t.offered(firstOf(r.Error, r.text("error")), firstOf(k.slot("date"), k.slot("on")))
 	k.set("tried", k.slot("time"))
 	k.drop("time", "part", "proposed", "checked", "edge")
 	return t.question(k, "when", t.in(msgAnother))

@@ -255,36 +255,38 @@ func (t *turn) offered(text, day string) (out []option) {
 	return out
 }
 
-// pickedTime is which of the times that were offered is meant.
+// pickedTime is which of the times that were offered is meant: by its day and hour, or by its place among them.
 func (t *turn) pickedTime(list []option) (string, bool) {
-	days, minutes := t.meant(t.heard.Raw, "time").Moments()
+	if len(list) == 0 {
+		return "", false
+	}
 	p := t.heard.Pick()
+	days, minutes := t.meant(t.heard.Raw, "time").Moments()
 	if t.heard.Len() <= 3 && len(p.Index) == 1 && !strings.ContainsAny(t.heard.Raw, "0123456789:") {
 		days, minutes = nil, nil // "el primero" is one of them, not the first of a month
 	}
-	var fit []string
-	for _, o := range list {
-		day, clock, _ := strings.Cut(o.ID, " ")
-		minute, _ := when.ReadClock(clock)
-		if len(days)+len(minutes) > 0 && (len(days) == 0 || slices.Contains(days, day)) && (len(minutes) == 0 || slices.Contains(minutes, minute)) {
-			fit = append(fit, o.ID)
+	if len(days)+len(minutes) > 0 {
+		fit := slices.DeleteFunc(slices.Clone(list), func(o option) bool {
+			day, clock, _ := strings.Cut(o.ID, " ")
+			minute, _ := when.ReadClock(clock)
+			return len(days) > 0 && !slices.Contains(days, day) || len(minutes) > 0 && !slices.Contains(minutes, minute)
+		})
+		if len(fit) == 1 || len(fit) > 1 && len(minutes) > 0 {
+			return fit[0].ID, true
 		}
-	}
-	switch {
-	case len(fit) == 1 || len(fit) > 1 && len(minutes) > 0:
-		return fit[0], true
-	case len(days)+len(minutes) > 0:
 		return "", false
 	}
-	if len(p.Index) == 1 && p.Index[0] < len(list) {
-		i := p.Index[0]
-		if i < 0 {
-			i = t.shown(len(list)) - 1
-		}
-		return list[i].ID, true
+	at := -1
+	switch {
+	case len(p.Index) == 1 && p.Index[0] < 0:
+		at = t.shown(len(list)) - 1
+	case len(p.Index) == 1:
+		at = p.Index[0]
+	case t.heard.Any() || t.heard.yes() > 0.5 && len(list) == 1:
+		at = 0
 	}
-	if t.heard.Any() || t.heard.yes() > 0.5 && len(list) == 1 {
-		return list[0].ID, true
+	if at < 0 || at >= len(list) {
+		return "", false
 	}
-	return "", false
+	return list[at].ID, true
 }

@@ -42,15 +42,14 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	if len(groups) == 0 {
 		groups = named(t.heard.Text, t.offer())
 	}
-	if said.Length() {
-		k.set("by", "length")
-		if a.likely(reader.Price) >= 0.2 {
-			k.set("by", "both")
-		}
-	}
-	k.set("said", names(groups))
-	if len(groups) == 0 && (t.s.Visit != "" || k.slot("by") != "") && a.score(reader.Services) < enough || len(groups) == 0 && k.slot("by") != "" {
+	if k.set("said", names(groups)); len(groups) == 0 && (said.Length() || a.score(reader.Services) < enough) {
 		k.set("said", t.s.Visit)
+	}
+	switch {
+	case said.Length() && a.likely(reader.Price) >= 0.2:
+		k.set("by", "both")
+	case said.Length():
+		k.set("by", "length")
 	}
 	k.set("words", firstOf(append(t.heard.slotsOf(a, "service"), t.heard.slotsOf(a, "thing")...)...))
 	score := a.likely(reader.Services, reader.Price)

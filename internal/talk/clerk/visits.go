@@ -155,10 +155,9 @@ func (moving) bid(t *turn, a act) (task, float64) {
 	}
 	k, _ := t.pending("move")
 	k.Skill = "move"
-	if said := (task{}); t.s.Code != "" && a.score(reader.Book, reader.Available, reader.Hours, reader.MyVisits, reader.CancelVisit) < enough && t.readBooking(&said, a.text, "") {
-		if said.slot("date")+said.slot("time")+said.slot("hours")+said.slot("party") != "" {
-			score = max(score, 0.65) // of what was just booked
-		}
+	said, other := task{}, a.score(reader.Book, reader.Available, reader.Hours, reader.MyVisits, reader.CancelVisit)
+	if t.s.Code != "" && other < enough && t.readBooking(&said, a.text, "") && said.moment()+said.slot("party") != "" {
+		score = max(score, 0.65) // of what was just booked
 	}
 	k.set("words", t.heard.Raw)
 	return k, score
@@ -199,8 +198,9 @@ func (t *turn) ofMine(a act, kind string) float64 {
 	if a.score(kind) >= 0.2 {
 		score = max(score, t.heard.together(kind))
 	}
+	stronger := map[string][]string{reader.MyVisits: {reader.Move, reader.CancelVisit}, reader.CancelVisit: {reader.Move}}[kind]
 	for _, b := range t.heard.acts { // what is wanted of it stands beside why
-		if kind != reader.Move && b.at != a.at && b.likely(reader.Move) >= 0.3 || kind == reader.MyVisits && b.at != a.at && b.likely(reader.CancelVisit) >= 0.3 {
+		if b.at != a.at && b.likely(stronger...) >= 0.3 {
 			return 0.3 * score
 		}
 	}
@@ -223,30 +223,40 @@ func (moving) settled(t *turn, k task, d decision) {
 	}
 }
 
-// split reads the words of a change: what they say of the booking as it is, and of what it shall be. Of all ways to cut
-// them the best is where the first half fits a booking and the second says something else.
+// halves cuts the words of a change into what they say of the booking as it is, and of what it shall be: best where the
+// first half fits a booking, else between two days.
+func (t *turn) halves(words string, list []visit) (old, fresh string) {
+	best := 0
+	for _, cut := range detail.Read(t.tag, words, t.facts.Now).Cuts() {
+		before, after := t.heard.time(cut[0]), t.heard.time(cut[1])
+		then := fitsTime(list, before)
+		said := detail.Said(before) + len(before.Not)
+		if said == 0 || detail.Said(after) == 0 || before.HasTime && after.HasTime && before.Minute == after.Minute && !after.HasDay {
+			continue
+		}
+		score := 10*(said+detail.Said(after)) - len(then)
+		if join, _, _ := strings.Cut(cut[1], " "); len(then) == 0 {
+			if score = 1; !after.HasDay || before.HasDay && before.Day.Equal(after.Day) || join == "o" || join == "ou" || join == "or" {
+				continue
+			}
+		}
+		if score >= best && score > 1 || score == 1 && best <= 1 {
+			old, fresh, best = cut[0], cut[1], score
+		}
+	}
+	return old, fresh
+}
+
+// split reads the words of a change.
 func (moving) split(t *turn, k *task, list []visit) (about string) {
 	words := k.slot("words")
 	whole := detail.Read(t.tag, words, t.facts.Now)
-	fresh, best := words, 0
-	var from, to string
-	for _, cut := range whole.Cuts() {
-		old, new := t.heard.time(cut[0]), t.heard.time(cut[1])
-		then := fitsTime(list, old)
-		if join, _, _ := strings.Cut(plain(cut[1]), " "); (old.HasDay || len(old.Not) > 0) && new.HasDay && !old.Day.Equal(new.Day) && join != "o" && join != "ou" && join != "or" {
-			from, to = cut[0], cut[1]
+	about, fresh := t.halves(words, list)
+	if m := t.heard.time(words); about == "" {
+		fresh = words
+		if len(m.Not) > 0 || m.HasDay && len(fitsTime(list, m)) > 0 && !whole.Has("al", "pra", "pro") {
+			about, fresh = words, "" // all of it is about the booking as it is
 		}
-		if len(then) == 0 || detail.Said(new) == 0 || old.HasTime && new.HasTime && old.Minute == new.Minute && !new.HasDay {
-			continue
-		}
-		if score := 10*(detail.Said(old)+len(old.Not)+detail.Said(new)) - len(then); score > best {
-			about, fresh, best = cut[0], cut[1], score
-		}
-	}
-	if m := t.heard.time(words); best == 0 && from != "" {
-		about, fresh = from, to // no booking is known on the first of two days
-	} else if best == 0 && (len(m.Not) > 0 || m.HasDay && len(fitsTime(list, m)) > 0 && !whole.Has("al", "pra", "pro")) {
-		about, fresh = words, ""
 	}
 	if whole.SameTime() {
 		k.set("same", "yes")
@@ -255,15 +265,12 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 		k.set("party", strconv.Itoa(n))
 	}
 	t.readWhen(k, t.heard.time(fresh))
-	return firstOf(about, strings.Join(detail.Words(words), " "))
+	return firstOf(about, words)
 }
 
 func (m moving) run(t *turn, k *task) error {
 	d := t.desk.diary
-	if done := k.slot("idle"); done != "" {
-		if done == "over" {
-			t.tell(msgDropped)
-		}
+	if t.idle(k) {
 		return nil
 	}
 	list, err := d.visits(t)
@@ -309,12 +316,21 @@ func (m moving) run(t *turn, k *task) error {
 	return t.again(k, r)
 }
 
+// idle: nothing is left to do for a task that was given up.
+func (t *turn) idle(k *task) bool {
+	if k.slot("idle") == "over" {
+		t.tell(msgDropped)
+	}
+	return k.slot("idle") != ""
+}
+
 // time finds out the new day and hour; where only one of them changes the other stays.
 func (moving) time(t *turn, k *task, v visit) error {
 	on := k.slot("date")
 	if on == "" && !v.Start.IsZero() {
 		on = dayOf(v.Start)
 	}
+	k.set("on", on)
 	if k.slot("days") != "" && k.slot("date") == "" {
 		return booking{}.day(t, k)
 	}
@@ -386,8 +402,7 @@ func (unbooking) hear(t *turn, k *task) (func(), float64) {
 }
 
 func (unbooking) run(t *turn, k *task) error {
-	if k.slot("idle") != "" {
-		t.tell(msgDropped)
+	if t.idle(k) {
 		return nil
 	}
 	list, err := t.desk.diary.visits(t)
