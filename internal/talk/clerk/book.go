@@ -106,7 +106,7 @@ func (t *turn) evidence(a act, score float64, timed, what bool) float64 {
 	switch {
 	case timed && what && stays:
 		return 0.7
-	case timed && t.s.Visit != "" && stays:
+	case timed && t.s.Visit != "" && stays && a.score(reader.Wait, reader.Bye, reader.No) < 0.3 && (t.heard.Question() || score >= 0.05):
 		return 0.6
 	case what && score > 0.1 && a.score(reader.Services, reader.Staff, reader.Recommend) < enough:
 		return 0.55
@@ -269,7 +269,6 @@ func (b booking) run(t *turn, k *task) error {
 	case "yes", "asked":
 		return nil
 	}
-	t.s.Topic = ""
 	t.know(k)
 	for _, step := range []func(*turn, *task) error{b.what, b.day, b.hour, b.party, b.room, b.whom} {
 		if err := step(t, k); err != nil || k.Asked != "" || k.slot("stop") != "" {

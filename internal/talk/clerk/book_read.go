@@ -62,7 +62,7 @@ func (t *turn) readBooking(k *task, text, asked string) bool {
 
 // mine reports whether the message is about a booking that the customer has.
 func (t *turn) mine() bool {
-	if t.s.Topic == reader.MyVisits && t.heard.score(reader.Book) < certain {
+	if strings.Contains(t.s.Said, t.in(msgYourBooked)) && t.heard.score(reader.Book) < certain {
 		return true // they were just listed
 	}
 	var what []string
@@ -158,7 +158,8 @@ func (t *turn) readWho(k *task, asked string) bool {
 		c.Name = said.SignedName(c.Phone+c.Document != "", false)
 	}
 	for _, a := range t.heard.acts {
-		if name := detail.Read(t.tag, a.text, t.facts.Now).Name(); c.Name == "" && a.score(reader.GiveName) >= 0.5 && strings.Contains(name, " ") {
+		name := detail.Read(t.tag, a.text, t.facts.Now).Name()
+		if c.Name == "" && a.score(reader.GiveName) >= 0.5 && strings.Contains(name, " ") {
 			c.Name = name
 		}
 	}

@@ -126,7 +126,8 @@ const agendaDays = 60
 
 func (agenda) visits(t *turn) (out []visit, err error) {
 	now := t.facts.Now
-	r, err := t.call("agenda/listEventsTool", map[string]any{"startDate": now.Format(brDay), "endDate": now.AddDate(0, 0, agendaDays).Format(brDay)})
+	until := now.AddDate(0, 0, agendaDays)
+	r, err := t.call("agenda/listEventsTool", map[string]any{"startDate": now.Format(brDay), "endDate": until.Format(brDay)})
 	if err != nil {
 		return nil, err
 	}
