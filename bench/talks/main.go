@@ -6,7 +6,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -54,11 +53,8 @@ type explained struct {
 
 func (e explained) Answer(ctx context.Context, r model.Request, say func(string)) (model.Answer, error) {
 	a, err := e.Model.Answer(ctx, r, say)
-	var kept struct {
-		Now struct{ Why []string }
-	}
-	if e.why && json.Unmarshal(a.State, &kept) == nil {
-		for _, line := range kept.Now.Why {
+	if e.why {
+		for _, line := range a.Why {
 			fmt.Println("      ", line)
 		}
 		for _, c := range a.Calls {

@@ -40,7 +40,7 @@ const (
 // plan reads the message into tasks: the answer to what was asked, and what the best bids offer for the rest.
 func (t *turn) plan() {
 	h := t.heard
-	t.s.Why = nil
+	t.intake()
 	used := t.answerTo()
 	var chosen []bid
 	for _, a := range h.acts {
@@ -61,6 +61,9 @@ func (t *turn) plan() {
 			continue
 		}
 		chosen = append(chosen, bids[0])
+	}
+	if k, ok := t.guess(); ok && len(chosen) == 0 && used == nil {
+		chosen = []bid{k}
 	}
 	if len(chosen) == 0 && used == nil {
 		t.missed()
@@ -127,6 +130,9 @@ func ordered(list []bid) []task {
 	slices.SortStableFunc(list, func(a, b bid) int { return cmp.Compare(ranks[a.skill], ranks[b.skill]) })
 	out := make([]task, 0, len(list))
 	for _, b := range list {
+		if slices.ContainsFunc(list, func(o bid) bool { return slices.Contains(absorbs[o.skill], b.skill) }) {
+			continue
+		}
 		if !slices.ContainsFunc(out, func(k task) bool { return k.Skill == b.task.Skill && sameTask(k, b.task) }) {
 			out = append(out, b.task)
 		}
@@ -212,11 +218,11 @@ func (t *turn) explain(a act, bids []bid) {
 	for _, b := range bids[:min(3, len(bids))] {
 		line += fmt.Sprintf(" %s %.2f", b.skill, b.score)
 	}
-	t.s.Why = append(t.s.Why, line)
+	t.trace = append(t.trace, line)
 }
 
 func (t *turn) why(format string, args ...any) {
-	t.s.Why = append(t.s.Why, fmt.Sprintf(format, args...))
+	t.trace = append(t.trace, fmt.Sprintf(format, args...))
 }
 
 var (

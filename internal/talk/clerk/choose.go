@@ -25,8 +25,15 @@ func (t *turn) chosen(list []option) (index int, sure float64) {
 
 // choices are which of some options the message means, how many of each if that is said, and how sure that is.
 func (t *turn) choices(list []option) (index []int, quantity int, sure float64) {
-	h := t.heard
-	if len(list) == 0 || h == nil || h.Question() {
+	if t.heard == nil {
+		return nil, 0, 0
+	}
+	return t.choicesIn(t.heard.Text, list)
+}
+
+// choicesIn reads the same from a part of the message.
+func (t *turn) choicesIn(h *detail.Text, list []option) (index []int, quantity int, sure float64) {
+	if len(list) == 0 || h.Question() {
 		return nil, 0, 0
 	}
 	p := h.Pick()

@@ -70,10 +70,63 @@ func (t *turn) read(r *reader.Reader, text string) *heard {
 	h := &heard{Text: detail.Read(t.tag, words, t.facts.Now), file: file, fileKind: kind}
 	reading := r.Read(h.Raw, nil)
 	h.slots = reading.Slots
-	for i, a := range reading.Acts {
-		h.acts = append(h.acts, act{Act: a, at: i, text: h.Raw[a.From:a.To]})
+	for _, a := range secondLook(r, h.Raw, reading.Acts) {
+		n := len(h.acts) - 1
+		if n >= 0 && a.From-h.acts[n].To <= 1 && isDigit(h.Raw[a.From]) && isDigit(h.Raw[h.acts[n].To-1]) { // it was cut inside a number
+			h.acts[n].To, h.acts[n].text = a.To, h.Raw[h.acts[n].From:a.To]
+			continue
+		}
+		h.acts = append(h.acts, act{Act: leveled(a), at: n + 1, text: h.Raw[a.From:a.To]})
+	}
+	if len(h.acts) == 0 && !h.Empty() { // what is no act to the reader may still answer something
+		a := reader.Act{Span: reader.Span{Kind: reader.Other, To: len(h.Raw)}, Guesses: []reader.Guess{{Kind: reader.Other, Score: 0.3}}}
+		h.acts = append(h.acts, act{Act: a, text: h.Raw})
 	}
 	return h
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// stops end a sentence inside an act.
+var stops = regexp.MustCompile(`[.;!\n]\s+`)
+
+// secondLook reads the sentences of an act one by one where it has several: each may be another act.
+func secondLook(r *reader.Reader, text string, acts []reader.Act) (out []reader.Act) {
+	for _, a := range acts {
+		var parts []reader.Act
+		from := a.From
+		for _, stop := range append(stops.FindAllStringIndex(text[a.From:a.To], -1), []int{a.To - a.From, a.To - a.From}) {
+			for _, part := range r.Read(text[from:a.From+stop[0]], nil).Acts {
+				part.From, part.To = part.From+from, part.To+from
+				parts = append(parts, part)
+			}
+			from = a.From + stop[1]
+		}
+		if len(parts) > 1 && stops.MatchString(text[a.From:a.To]) {
+			out = append(out, parts...)
+			continue
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
+// leveled raises the guesses of an act that nothing is sure of, at most to the double: they are made one by one, and all
+// of them are low for words that were never seen.
+func leveled(a reader.Act) reader.Act {
+	sum := 0.0
+	for _, g := range a.Guesses {
+		sum += g.Score
+	}
+	if sum == 0 || sum >= 1 {
+		return a
+	}
+	a.Guesses = slices.Clone(a.Guesses)
+	for i := range a.Guesses {
+		a.Guesses[i].Score /= max(sum, 0.5)
+	}
+	a.Score = a.Guesses[0].Score
+	return a
 }
 
 // noteCodes keeps the codes that the customer was told, for "cancelalo".

@@ -7,7 +7,7 @@ var skills map[string]skill
 
 // skillNames are the names in the order in which skills bid.
 var skillNames = []string{
-	"greet", "find", "browse", "buy", "cart", "deliver", "checkout", "coupon", "again", "status", "cancel_order", "change_order",
+	"greet", "find", "browse", "buy", "cart", "deliver", "checkout", "coupon", "again", "who", "status", "cancel_order", "change_order",
 	"debt", "link", "paid", "remind", "book", "move", "cancel_visit", "visits", "services", "staff",
 	"info", "diet", "person", "complain", "form", "own", "note", "wait", "thanks", "clarify",
 }
@@ -15,7 +15,7 @@ var skillNames = []string{
 func init() { // skills start one another, so that the table cannot be a literal
 	skills = map[string]skill{
 		"greet": greeting{}, "thanks": thanking{}, "wait": pausing{}, "clarify": clarifying{}, "person": handingOver{}, "complain": complaining{},
-		"find": finding{}, "browse": browsing{}, "buy": buying{}, "cart": showingCart{}, "deliver": delivering{}, "checkout": checkingOut{}, "coupon": couponing{}, "again": repeating{},
+		"find": finding{}, "browse": browsing{}, "buy": buying{}, "cart": showingCart{}, "deliver": delivering{}, "checkout": checkingOut{}, "coupon": couponing{}, "again": repeating{}, "who": introducing{},
 		"status": tracking{}, "cancel_order": cancellingOrder{}, "change_order": changingOrder{}, "debt": owing{}, "link": linking{}, "paid": paying{}, "remind": reminding{},
 		"book": booking{}, "move": moving{}, "cancel_visit": unbooking{}, "visits": listingVisits{}, "services": servicing{}, "staff": staffing{},
 		"info": informing{}, "diet": dieting{}, "form": filling{}, "own": ownTool{}, "note": noting{},
@@ -23,7 +23,10 @@ func init() { // skills start one another, so that the table cannot be a literal
 }
 
 // ranks order what is done in one turn: courtesies at the ends, what closes an order after what fills it.
-var ranks = map[string]int{"greet": -1, "deliver": 10, "coupon": 11, "checkout": 20, "person": 30, "wait": 90, "thanks": 91}
+var ranks = map[string]int{"greet": -1, "who": 9, "deliver": 10, "coupon": 11, "checkout": 20, "person": 30, "wait": 90, "thanks": 91}
+
+// absorbs are what a skill takes along of the same message: the things of a quotation are not looked for, too.
+var absorbs = map[string][]string{"form": {"find", "buy", "browse"}, "own": {"find", "buy", "browse", "info", "deliver"}, "complain": {"find", "buy", "browse", "status", "info"}}
 
 // passing tasks do not wait for an answer that did not come; drops give up whatever was under way.
 var (

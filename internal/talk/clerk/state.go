@@ -17,6 +17,7 @@ type state struct {
 	Last   []product      `json:"last,omitempty"`   // what was spoken of last
 	Cart   []line         `json:"cart,omitempty"`   // the order in the making
 	Order  order          `json:"order,omitzero"`   // what was said about it
+	Draft  bool           `json:"draft,omitempty"`  // the shop had an order in the making as the turn began
 	Who    detail.Contact `json:"who,omitzero"`     // what the customer said about themselves
 	Number string         `json:"number,omitempty"` // the order that was spoken of last
 	Code   string         `json:"code,omitempty"`   // the booking that was spoken of last
@@ -30,7 +31,6 @@ type state struct {
 	Met    bool           `json:"met,omitempty"`    // greeted already
 	Open   *opened        `json:"open,omitempty"`   // the runtime's question that a call of ours led to
 	Said   string         `json:"said,omitempty"`   // the last reply: it is not said twice running
-	Why    []string       `json:"why,omitempty"`    // how the last message was read, and who bid for it
 }
 
 // order is what was said about the order in the making.

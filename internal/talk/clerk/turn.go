@@ -27,6 +27,8 @@ type turn struct {
 	denied  bool   // they said no to what the runtime asked
 	results map[string][]result
 	taken   map[string]int // how many results of a key were used so far
+	reads   map[string]int // calls that only read, and after how many changes each was made
+	writes  int
 	calls   []model.Call
 	made    int
 	asking  bool
@@ -36,13 +38,14 @@ type turn struct {
 	use     map[int]bool // the acts that the answer to our question has used
 	quiet   bool         // what waits is not asked for again in this turn
 	desk    desk
+	trace   []string // how the message was read, and who bid for it
 	reader  *reader.Reader
 }
 
 // begin reads the conversation: what was kept, what calls came to, what the customer said.
 func begin(r *reader.Reader, request model.Request) *turn {
 	t := &turn{request: request, facts: &request.Facts, tools: map[string]model.Tool{}, results: map[string][]result{},
-		taken: map[string]int{}, reader: r}
+		taken: map[string]int{}, reads: map[string]int{}, reader: r}
 	t.speaker = speakerFor(t.facts)
 	for _, tool := range request.Tools {
 		t.tools[tool.FullName] = tool
@@ -59,6 +62,9 @@ func begin(r *reader.Reader, request model.Request) *turn {
 		t.s = *k.Begin
 		before = lastIndex(history[:fresh+1], func(m model.Message) bool { return m.Role == model.Agent && len(m.State) > 0 })
 		t.made = t.recallCalls(history[before+1:])
+	}
+	if t.made == 0 {
+		t.s.Draft = t.facts.Draft != ""
 	}
 	t.begin = t.s.copied()
 	t.desk = openDesk(t)
@@ -112,7 +118,8 @@ func (t *turn) first(full ...string) string {
 }
 
 // call returns what a tool answers. Where it has not been called yet in this turn it is called, and the error is
-// errWaiting: who needs several answers asks for all of them before returning it. The same call made twice is two calls.
+// errWaiting: who needs several answers asks for all of them before returning it. The same call made twice is two calls,
+// unless it only reads and nothing was changed in between.
 func (t *turn) call(full string, args map[string]any) (result, error) {
 	tool, ok := t.tools[full]
 	if !ok {
@@ -123,11 +130,13 @@ func (t *turn) call(full string, args map[string]any) (result, error) {
 		return result{}, fmt.Errorf("arguments of %s: %w", full, err)
 	}
 	key := full + "\x00" + string(raw)
-	if tool.ReadOnly && t.taken[key] > 0 { // it would say the same
-		t.taken[key]--
-		if len(t.results[key]) == 0 {
-			return result{}, errWaiting
+	if tool.ReadOnly {
+		if at, known := t.reads[key]; known && at == t.writes {
+			return t.repeated(key)
 		}
+		t.reads[key] = t.writes
+	} else {
+		t.writes++
 	}
 	n := t.taken[key]
 	t.taken[key]++
@@ -137,6 +146,14 @@ func (t *turn) call(full string, args map[string]any) (result, error) {
 	t.made++
 	t.calls = append(t.calls, model.Call{ID: fmt.Sprintf("call_%d", t.made), Name: tool.Name, Arguments: raw})
 	t.gated = t.gated || tool.Asks
+	return result{}, errWaiting
+}
+
+// repeated is the last result of a call that was made already.
+func (t *turn) repeated(key string) (result, error) {
+	if n := t.taken[key]; n > 0 && n <= len(t.results[key]) {
+		return t.results[key][n-1], nil
+	}
 	return result{}, errWaiting
 }
 
@@ -162,7 +179,7 @@ func (t *turn) then(k task) { t.next = append(t.next, k) }
 
 // answer is the turn's answer as it stands.
 func (t *turn) answer() model.Answer {
-	a := model.Answer{Calls: t.calls}
+	a := model.Answer{Calls: t.calls, Why: t.trace}
 	said := slices.DeleteFunc(strings.Split(t.text(), "\n"), func(line string) bool { return slices.Contains(t.sent, line) })
 	text := strings.Join(said, "\n")
 	k := kept{Now: t.s}

@@ -140,6 +140,8 @@ type Answer struct {
 	State json.RawMessage
 	// NotUnderstood reports that the model did not understand what the customer wants.
 	NotUnderstood bool
+	// Why is how a model that can tell came to its answer, a line each, for people who look into it.
+	Why []string
 	// Fallback: another model than the first of a chain gave it.
 	Fallback bool
 	Usage    Usage

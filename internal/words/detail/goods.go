@@ -1,6 +1,7 @@
 package detail
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -246,7 +247,7 @@ func (m *Text) item(chunk []int, marks Marks) (Item, bool) {
 		}
 	}
 	if named := m.marked(name, marks); len(named) > 0 {
-		name, it.Sure = named, true
+		name, it.Sure = m.around(name, named, it.Said), true
 	}
 	if len(name) == 0 {
 		return it, false
@@ -274,6 +275,19 @@ func (m *Text) marked(chunk []int, marks Marks) []int {
 		return nil
 	}
 	return chunk[first : last+1]
+}
+
+// around are the words that belong to those that are marked: what follows says which one, up to a word that says nothing
+// of a thing; what stands between a quantity and them is part of the name.
+func (m *Text) around(name, marked []int, counted bool) []int {
+	from, to := slices.Index(name, marked[0]), slices.Index(name, marked[len(marked)-1])+1
+	for to < len(name) && !edges[m.at(name[to])] && name[to] == name[to-1]+1 {
+		to++
+	}
+	if counted {
+		from = 0
+	}
+	return name[from:to]
 }
 
 // lead leaves out what stands before a thing and its quantity: who asks for it, and how.

@@ -122,6 +122,9 @@ func (m *Text) text(from, to int) string {
 }
 
 // set is a list of words to look up.
+// Set is a list of words to look up.
+func Set(words string) map[string]bool { return set(words) }
+
 func set(words string) map[string]bool {
 	out := map[string]bool{}
 	for _, w := range strings.Fields(words) {
@@ -144,4 +147,14 @@ func (m *Text) closes(i int) bool {
 		}
 	}
 	return true
+}
+
+// HasAny reports whether one of a set of words is said.
+func (m *Text) HasAny(words map[string]bool) bool {
+	for _, t := range m.words {
+		if words[t.word] {
+			return true
+		}
+	}
+	return false
 }

@@ -11,6 +11,7 @@ type Example struct {
 	Features []Feature
 	Labels   []int
 	Weight   float64 // 0 counts as 1
+	Group    int     // examples of one text, such as its rewritten copies, have the same
 }
 
 // Classifier gives each of its labels a probability, each on its own: several can be true of one text.
@@ -26,6 +27,12 @@ type Options struct {
 	Rate   float64
 	// Decay pulls weights back to zero, so that rare features say little.
 	Decay float64
+
+	// Choosers and fields also take these. Rare leaves out features that fewer groups of examples have; Smooth is the
+	// share of each label that is taken for any other; Drop is the share of features that each look at an example
+	// leaves out; Calm makes the first steps of each weight smaller.
+	Rare               int
+	Smooth, Drop, Calm float64
 }
 
 // TrainClassifier fits a logistic regression for each label by AdaGrad.

@@ -88,7 +88,7 @@ func decode(data []byte) (names []string, rows map[Feature][]float32, dense []fl
 	rows = map[Feature][]float32{}
 	f := Feature(0)
 	for len(r.data) > 0 && !r.broken {
-		f += Feature(r.number(1 << bits))
+		f += Feature(r.number(math.MaxUint32))
 		row := make([]float32, len(names))
 		for range r.number(256) {
 			pair := r.bytes(2)
@@ -138,7 +138,9 @@ func (s *source) float() float32 { return math.Float32frombits(binary.LittleEndi
 func (c *Classifier) Encode() []byte { return c.EncodeAbove(least) }
 
 // EncodeAbove is the classifier as bytes, without weights under this part of the largest.
-func (c *Classifier) EncodeAbove(least float64) []byte { return encode(c.Labels, c.rows, c.bias, least) }
+func (c *Classifier) EncodeAbove(least float64) []byte {
+	return encode(c.Labels, c.rows, c.bias, least)
+}
 
 // DecodeClassifier reads the bytes of a classifier.
 func DecodeClassifier(data []byte) (*Classifier, error) {

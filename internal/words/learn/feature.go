@@ -11,6 +11,12 @@ const bits = 18
 
 // Hash is the feature that stands for some strings in this order (FNV-1a).
 func Hash(parts ...string) Feature {
+	h := Wide(parts...)
+	return (h ^ h>>bits) & (1<<bits - 1)
+}
+
+// Wide is a feature of 32 bits: for models with many features, most of which are too rare to keep.
+func Wide(parts ...string) Feature {
 	h := uint32(2166136261)
 	for _, p := range parts {
 		for i := range len(p) {
@@ -18,5 +24,5 @@ func Hash(parts ...string) Feature {
 		}
 		h = (h ^ 0xff) * 16777619
 	}
-	return Feature((h ^ h>>bits) & (1<<bits - 1))
+	return Feature(h)
 }

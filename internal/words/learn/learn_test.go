@@ -2,6 +2,7 @@ package learn
 
 import (
 	"bytes"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -63,7 +64,13 @@ func TestTaggerLearnsSpans(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range []*Tagger{tagger, kept} {
+	field := TrainField(tags, list, Options{Rounds: 60, Rate: 0.5})
+	for i, row := range field.Marginals(list[0].Tokens) {
+		if p := row[list[0].Tags[i]]; p < 0.6 || p > 1 {
+			t.Errorf("the right tag of token %d has %.2f", i, p)
+		}
+	}
+	for _, m := range []*Tagger{tagger, kept, field} {
 		for _, s := range append(list, sequence("quiero tres/B-qty leches/B-thing dulces/I-thing")) {
 			if got := m.Tag(s.Tokens); !slices.Equal(got, s.Tags) {
 				t.Errorf("got %v, want %v", got, s.Tags)
@@ -88,5 +95,49 @@ func TestDamagedModels(t *testing.T) {
 		broken[n] ^= 0x55
 		_, _ = DecodeClassifier(broken)
 		_, _ = DecodeTagger(broken)
+	}
+}
+
+func TestChooserChooses(t *testing.T) {
+	t.Parallel()
+	labels := []string{"buy", "price", "greet"}
+	list := []Example{
+		{Features: features("quiero", "pan"), Labels: []int{0}},
+		{Features: features("quiero", "leche"), Labels: []int{0}, Group: 1},
+		{Features: features("cuánto", "pan"), Labels: []int{1}, Group: 2},
+		{Features: features("cuánto", "leche"), Labels: []int{1}, Group: 3},
+		{Features: features("hola"), Labels: []int{2}, Group: 4},
+	}
+	c := TrainChooser(labels, list, Options{Rounds: 60, Rate: 0.5, Smooth: 0.05})
+	kept, err := DecodeChooser(c.EncodeAbove(least))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var scored []Scored
+	for _, e := range list {
+		for _, m := range []*Chooser{c, kept} {
+			if p := m.Probabilities(e.Features)[e.Labels[0]]; p < 0.6 {
+				t.Errorf("label %d has %.2f", e.Labels[0], p)
+			}
+		}
+		scored = append(scored, Scored{c.Scores(e.Features), e.Labels[0]})
+	}
+	if by := Sharpness(scored); by < 1.9 {
+		t.Errorf("a chooser that is always right is sharpened by %.2f", by)
+	}
+	if few := TrainChooser(labels, list, Options{Rounds: 1, Rate: 1, Rare: 2}); few.rows[features("hola")[0]] != nil {
+		t.Error("a feature of one text was learnt")
+	}
+}
+
+func TestExp(t *testing.T) {
+	t.Parallel()
+	for x := -40.0; x < 40; x += 0.37 {
+		if got, want := exp(x), math.Exp(x); math.Abs(got/want-1) > 1e-9 {
+			t.Errorf("exp(%v) is %v instead of %v", x, got, want)
+		}
+	}
+	if exp(-1e9) != 0 {
+		t.Error("exp underflows to something")
 	}
 }

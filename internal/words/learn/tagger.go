@@ -11,6 +11,7 @@ import (
 type Sequence struct {
 	Tokens [][]Feature
 	Tags   []int
+	Group  int // sequences of one text, such as its rewritten copies, have the same
 }
 
 // Tagger gives each token of a sentence a tag, so that the whole sentence makes the most sense. An inside follows only

@@ -20,7 +20,7 @@ type Span struct {
 }
 
 // ParseLine reads "locale, trade, voice, message" divided by tabs. In the message "[act words]" is an act and
-// "{slot:words}" a slot; without the marks it is what the customer wrote.
+// "{slot:words}" a slot; without the marks it is what the customer wrote. Slots are without their articles.
 func ParseLine(raw string) (Line, error) {
 	fields := strings.Split(raw, "\t")
 	if len(fields) != 4 {
@@ -72,5 +72,8 @@ func ParseLine(raw string) (Line, error) {
 		return Line{}, fmt.Errorf("a mark is not closed")
 	}
 	l.Text = text.String()
+	for i, s := range l.Slots {
+		l.Slots[i] = trimmed(l.Text, s)
+	}
 	return l, nil
 }

@@ -12,6 +12,9 @@ type token struct {
 	from, to int
 	fold     string // folded, repeated letters shortened
 	shape    string // what its characters are
+	stem     string
+	classes  []string
+	pattern  string // the pattern that it is in, if any
 }
 
 // tokens takes a message apart: letters, digits and marks stand apart, except in addresses such as a@b.c.
@@ -31,9 +34,14 @@ func tokens(text string) (out []token) {
 			}
 			end += n
 		}
-		out = append(out, token{from: i, to: end, fold: squeezed(locale.Fold(text[i:end])), shape: shapeOf(text[i:end], kind)})
+		t := token{from: i, to: end, fold: squeezed(locale.Fold(text[i:end])), shape: shapeOf(text[i:end], kind)}
+		if t.stem = t.fold; kind == 'a' {
+			t.stem, t.classes = Stem(t.fold), classesOf(t.fold)
+		}
+		out = append(out, t)
 		i = end
 	}
+	patterned(text, out)
 	return out
 }
 

@@ -5,9 +5,8 @@ import (
 	"encoding/binary"
 	"math/rand/v2"
 	"slices"
-	"strings"
+	"sync"
 
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/learn"
 )
 
@@ -17,71 +16,147 @@ const perturbations = 2
 // anAct is the kind of all acts where only their place matters.
 const anAct = "act"
 
-// lessons are what the models of a reader learn from.
-type lessons struct {
-	cuts, slots []learn.Sequence
-	acts        []learn.Example
+// lesson is a message, or one of its rewritten copies, as the models learn from it.
+type lesson struct {
+	line   Line
+	copied bool
+	group  int // of the message and its copies
+	tokens []token
+	lists  *Lists
+	seen   [][]learn.Feature // of each token
+	bags   [][]learn.Feature // of each act
+	acts   []Act             // what a model that has not seen its voice takes its acts for
 }
 
-// Train makes a reader from labelled messages; those of the test set are left out.
-func Train(said []Line) *Reader {
-	l := lessonsOf(said)
-	return &Reader{cuts: learn.TrainTagger(cutTags, l.cuts, 8), slots: learn.TrainTagger(slotTags, l.slots, 8),
-		acts: learn.TrainClassifier(ActKinds, l.acts, learn.Options{Rounds: 15, Rate: 0.3}), origin: l.fingerprint()}
-}
+// How each of the models learns.
+var (
+	learnCuts  = learn.Options{Rounds: 6, Rate: 0.5, Calm: 0.1, Rare: 2}
+	learnSlots = learn.Options{Rounds: 6, Rate: 0.5, Calm: 0.1, Rare: 2}
+	learnActs  = learn.Options{Rounds: 10, Rate: 1, Calm: 0.1, Rare: 2}
+)
 
 var cutTags, slotTags = learn.TagsFor([]string{anAct}), learn.TagsFor(SlotKinds)
 
-func lessonsOf(said []Line) (out lessons) {
+// Train makes a reader from labelled messages; those of the test set are left out.
+func Train(said []Line) *Reader {
+	list := lessonsOf(said)
+	r := &Reader{origin: fingerprint(list)}
+	var wait sync.WaitGroup
+	wait.Go(func() { r.cuts = trainCuts(list) })
+	r.acts = learn.TrainChooser(ActKinds, examples(list), learnActs)
+	r.acts.Sharpen(foretell(list))
+	r.slots = trainSlots(list)
+	wait.Wait()
+	return r
+}
+
+func lessonsOf(said []Line) (out []*lesson) {
 	rnd := rand.New(rand.NewPCG(5, 6))
-	for _, line := range said {
+	stock := stockOf(said)
+	for group, line := range said {
 		if line.Apart() {
 			continue
 		}
 		for n := range 1 + perturbations {
-			l := line
-			if n > 0 {
-				l = perturbed(line, rnd)
+			l := &lesson{line: line, group: group, copied: n > 0}
+			if l.copied {
+				l.line = perturbed(line, rnd)
 			}
-			list := tokens(l.Text)
-			seen := observe(list, owned(l, rnd))
-			out.cuts = append(out.cuts, learn.Sequence{Tokens: seen, Tags: tagged(list, unkind(l.Acts), cutTags)})
-			out.slots = append(out.slots, learn.Sequence{Tokens: seen, Tags: tagged(list, l.Slots, slotTags)})
-			for _, a := range l.Acts {
-				out.acts = append(out.acts, learn.Example{Features: bag(list, a), Labels: []int{slices.Index(ActKinds, a.Kind)}})
+			l.tokens, l.lists = tokens(l.line.Text), stock.owned(l.line, rnd)
+			l.seen = observe(l.tokens, l.lists)
+			for _, a := range l.line.Acts {
+				l.bags = append(l.bags, bag(l.tokens, a, l.lists))
 			}
+			out = append(out, l)
 		}
 	}
 	return out
 }
 
-// fingerprint tells lessons apart: the data, and all code that makes features of them. How the models learn from them is
-// told by method, which grows by one with every change of it.
-func (l lessons) fingerprint() [sha256.Size]byte {
-	sum := sha256.New()
-	put := func(n int) { _, _ = sum.Write(binary.LittleEndian.AppendUint32(nil, uint32(n))) } // it cannot fail
-	put(method)
-	for _, list := range [][]learn.Sequence{l.cuts, l.slots} {
-		for _, s := range list {
-			for i, token := range s.Tokens {
-				put(s.Tags[i])
-				for _, f := range token {
-					put(int(f))
+func trainCuts(list []*lesson) *learn.Tagger {
+	var all []learn.Sequence
+	for _, l := range list {
+		all = append(all, learn.Sequence{Tokens: l.seen, Tags: tagged(l.tokens, unkind(l.line.Acts), cutTags), Group: l.group})
+	}
+	return learn.TrainField(cutTags, all, learnCuts)
+}
+
+func trainSlots(list []*lesson) *learn.Tagger {
+	var all []learn.Sequence
+	for _, l := range list {
+		seen := hinted(l.tokens, l.seen, l.acts)
+		all = append(all, learn.Sequence{Tokens: seen, Tags: tagged(l.tokens, l.line.Slots, slotTags), Group: l.group})
+	}
+	return learn.TrainField(slotTags, all, learnSlots)
+}
+
+func examples(list []*lesson) (out []learn.Example) {
+	for _, l := range list {
+		for i, a := range l.line.Acts {
+			out = append(out, learn.Example{Features: l.bags[i], Labels: []int{slices.Index(ActKinds, a.Kind)}, Group: l.group})
+		}
+	}
+	return out
+}
+
+// foretellers is how many models foretell each other's acts.
+const foretellers = 3
+
+// foretell says of the acts of each lesson what a model takes them for that has learnt from other voices: slots are to be
+// learnt beside acts with as many mistakes as there will be. It returns by how much such models are to be sharpened, so
+// that their probabilities are right.
+func foretell(list []*lesson) (sharpness float64) {
+	var scores []learn.Scored
+	for part := range foretellers {
+		var others []*lesson
+		for _, l := range list {
+			if l.line.Fold()%foretellers != part {
+				others = append(others, l)
+			}
+		}
+		if len(others) == 0 { // too few voices, in tests
+			others = list
+		}
+		r := &Reader{acts: learn.TrainChooser(ActKinds, examples(others), learnActs)}
+		for _, l := range list {
+			if l.line.Fold()%foretellers == part {
+				l.acts = nil
+				for i, a := range l.line.Acts {
+					l.acts = append(l.acts, r.act(a, l.bags[i]))
+					if !l.copied {
+						scores = append(scores, learn.Scored{Scores: r.acts.Scores(l.bags[i]), Label: slices.Index(ActKinds, a.Kind)})
+					}
 				}
 			}
 		}
 	}
-	for _, e := range l.acts {
-		put(e.Labels[0])
-		for _, f := range e.Features {
-			put(int(f))
+	return learn.Sharpness(scores)
+}
+
+// fingerprint tells lessons apart: the data, and all code that makes features of them. How the models learn from them is
+// told by method, which grows by one with every change of it.
+func fingerprint(list []*lesson) [sha256.Size]byte {
+	sum := sha256.New()
+	put := func(n int) { _, _ = sum.Write(binary.LittleEndian.AppendUint32(nil, uint32(n))) } // it cannot fail
+	put(method)
+	for _, l := range list {
+		for _, features := range slices.Concat(l.seen, l.bags) {
+			put(len(features))
+			for _, f := range features {
+				put(int(f))
+			}
+		}
+		for _, tags := range [][]int{tagged(l.tokens, l.line.Acts, learn.TagsFor(ActKinds)), tagged(l.tokens, l.line.Slots, slotTags)} {
+			for _, tag := range tags {
+				put(tag)
+			}
 		}
 	}
 	return [sha256.Size]byte(sum.Sum(nil))
 }
 
 // method is the number of the way in which the models are trained: their rounds and rates, and the code of words/learn.
-const method = 1
+const method = 2
 
 // unkind are spans without what they are.
 func unkind(list []Span) []Span {
@@ -118,24 +193,4 @@ func within(list []token, s Span) (first, last int) {
 		}
 	}
 	return first, last
-}
-
-// owned makes up what the business of a message could have: most of what the message names, and often things it does not.
-func owned(l Line, rnd *rand.Rand) *Lists {
-	lists := &Lists{Things: map[string]bool{}, Services: map[string]bool{}, People: map[string]bool{}, Zones: map[string]bool{}}
-	into := map[string]map[string]bool{"thing": lists.Things, "service": lists.Services, "professional": lists.People,
-		"zone": lists.Zones}
-	if rnd.IntN(4) == 0 {
-		return lists // a business that is not known
-	}
-	for _, s := range l.Slots {
-		if set := into[s.Kind]; set != nil && rnd.IntN(5) > 0 {
-			for _, w := range strings.Fields(locale.Fold(l.Text[s.From:s.To])) {
-				if len(w) > 3 {
-					set[rootOf(w)] = true
-				}
-			}
-		}
-	}
-	return lists
 }

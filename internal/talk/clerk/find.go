@@ -1,0 +1,390 @@
+package clerk
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
+)
+
+var (
+	msgNone     = locale.Text{ES: "No encontré %s.", PT: "Não encontrei %s.", EN: "I could not find %s."}
+	msgPerhaps  = locale.Text{ES: "¿Puede ser %s?", PT: "Pode ser %s?", EN: "Could it be %s?"}
+	msgOne      = locale.Text{ES: "Sí, tenemos %s a %s.", PT: "Sim, temos %s por %s.", EN: "Yes, we have %s at %s."}
+	msgPriceIs  = locale.Text{ES: "%s está a %s.", MX: "%s cuesta %s.", PT: "%s custa %s.", EN: "%s costs %s."}
+	msgAbout    = locale.Text{ES: "%s: %s", PT: "%s: %s", EN: "%s: %s"}
+	msgNamed    = locale.Text{ES: "Sí, tenemos %s.", PT: "Sim, temos %s.", EN: "Yes, we have %s."}
+	msgLeft     = locale.Text{ES: "Quedan %d.", PT: "Restam %d.", EN: "There are %d left."}
+	msgLeftOne  = locale.Text{ES: "Queda 1.", PT: "Resta 1.", EN: "There is 1 left."}
+	msgOut      = locale.Text{ES: "De %s no queda stock por ahora.", MX: "Por ahora no tenemos %s en existencia.", PT: "No momento não há estoque de %s.", EN: "%s is out of stock at the moment."}
+	msgSeveral  = locale.Text{ES: "Tenemos estas opciones:", PT: "Temos estas opções:", EN: "These are the options:"}
+	msgAddIt    = locale.Text{ES: "¿Te lo agrego al pedido?", PT: "Quer que eu coloque no pedido?", EN: "Shall I add it to your order?"}
+	msgAddOne   = locale.Text{ES: "¿Cuál te agrego?", PT: "Qual delas quer no pedido?", EN: "Which one shall I add?"}
+	msgInstead  = locale.Text{ES: "En su lugar puede ser:", PT: "No lugar dele pode ser:", EN: "Instead it could be:"}
+	msgClosest  = locale.Text{ES: "Con ese nombre no lo encontré; esto es lo más parecido.", PT: "Com esse nome não encontrei; isto é o mais parecido.", EN: "I found nothing by that name; this comes closest."}
+	msgLookFor  = locale.Text{ES: "¿Qué producto buscás?", MX: "¿Qué producto buscas?", PT: "Que produto você procura?", EN: "Which product are you looking for?"}
+	msgVariants = locale.Text{ES: "Viene en: %s.", PT: "Há em: %s.", EN: "It comes in: %s."}
+	msgSeller   = locale.Text{ES: "¿Querés que te contacte alguien de ventas?", MX: "¿Quieres que te contacte alguien de ventas?", PT: "Quer que alguém de vendas entre em contato?", EN: "Shall somebody from sales contact you?"}
+)
+
+// finding tells of products: whether there are any, what they cost, what they are.
+type finding struct{}
+
+func (finding) bid(t *turn, a act) (task, float64) {
+	if t.desk.shop == nil || asksDocument(t, a) {
+		return task{}, 0
+	}
+	goods := slices.DeleteFunc(t.heard.goods(a), func(it detail.Item) bool { return it.Name == "" })
+	k := task{Wants: wantsFor(goods, a.text)}
+	k.set("by", by(a))
+	kinds := []string{reader.Find, reader.Price}
+	score := a.score(kinds...)
+	if len(goods) > 0 {
+		kinds = append(kinds, reader.Browse, reader.Recommend, reader.Services)
+		if goods[0].Sure {
+			kinds = append(kinds, reader.Other)
+		}
+		if !t.sells() {
+			kinds = append(kinds, reader.Add)
+		}
+		return k, min(1, a.backed(backing(goods), kinds...))
+	}
+	p := detail.Read(t.tag, a.text, t.facts.Now).Pick()
+	switch {
+	case len(t.s.Shown) > 1 && (p.Cheapest || p.Dearest):
+		k.set("among", "yes")
+	case len(t.s.Last) == 0 && len(t.s.Shown) == 0 || score < a.score(reader.Browse): // what there is, or nothing that is known
+		return task{}, 0
+	}
+	return k, score
+}
+
+// guess is what a message most probably means that nobody bids for: with a number it orders what it names, else it asks
+// for it. The catalogue decides whether there is such a thing.
+func (t *turn) guess() (bid, bool) {
+	if t.desk.shop == nil || t.heard.Len() > 12 {
+		return bid{}, false
+	}
+	for _, a := range t.heard.acts {
+		goods := things(t.heard.goods(a))
+		switch at := slices.IndexFunc(goods, func(it detail.Item) bool { return it.Name != "" }); {
+		case at < 0:
+		case goods[at].Said && t.sells() && !t.heard.Question():
+			return bid{skill: "buy", task: task{Skill: "buy", Wants: wantsOf(goods, opAdd, a.text)}, act: a.at}, true
+		case goods[at].Sure || t.heard.Len() <= 6:
+			k := task{Skill: "find", Wants: wantsFor(goods, a.text), Slots: map[string]string{"by": reader.Find}}
+			return bid{skill: "find", task: k, act: a.at}, true
+		}
+	}
+	return bid{}, false
+}
+
+// by is what is asked about something.
+func by(a act) string {
+	kind, best := reader.Find, 0.0
+	for _, of := range []string{reader.Find, reader.Price, reader.Browse, reader.Recommend, reader.Add} {
+		if s := a.score(of); s > best {
+			kind, best = of, s
+		}
+	}
+	return kind
+}
+
+func wantsFor(goods []detail.Item, hint string) (out []want) {
+	for _, it := range things(goods) {
+		out = append(out, want{Item: measured(it), Hint: hint})
+	}
+	return out
+}
+
+func (finding) run(t *turn, k *task) error {
+	if k.slot("offered") != "" {
+		return t.offerGoods(k)
+	}
+	if len(k.Wants) == 0 {
+		return t.aboutLast(k)
+	}
+	found := make([]finds, len(k.Wants))
+	waiting := false
+	for i, w := range k.Wants {
+		var err error
+		if found[i], err = t.lookUp(k, w.Item); err != nil {
+			waiting = true
+		}
+	}
+	if waiting {
+		return errWaiting
+	}
+	var last []product
+	some := slices.ContainsFunc(found, func(f finds) bool { return len(f.List) > 0 })
+	for i, w := range k.Wants {
+		list := t.pick(k, w, found[i], some)
+		if len(list) == 0 {
+			continue
+		}
+		told, err := t.tellOf(k, w, list)
+		if err != nil {
+			return err
+		}
+		if len(told) == 1 {
+			last = append(last, told[0])
+		}
+		t.s.Shown, k.Options = told, optionsOf(told)
+	}
+	t.s.Last = last
+	if len(last) > 1 && len(k.Wants) > 1 {
+		t.s.Shown, k.Options = last, optionsOf(last)
+	}
+	k.set("offered", "yes")
+	return t.offerGoods(k)
+}
+
+// lookUp searches; a part of a menu has a name of its own.
+func (t *turn) lookUp(k *task, it detail.Item) (finds, error) {
+	query := clip(strings.TrimSpace(it.Name+" "+it.Without), 90)
+	f, err := t.desk.shop.find(t, query)
+	if _, kitchen := t.desk.shop.(menuShop); !kitchen || k.slot("by") == reader.Price {
+		return f, err
+	}
+	part, err2 := t.desk.shop.part(t, it.Name)
+	if err != nil || err2 != nil {
+		return finds{}, errWaiting
+	}
+	if _, sure := fitting(f.List, it); len(part.List) > 0 && (!sure || k.slot("by") == reader.Browse) {
+		part.Sentence = "part"
+		return part, nil
+	}
+	return f, nil
+}
+
+// pick is what fits, having said what does not.
+func (t *turn) pick(k *task, w want, f finds, some bool) []product {
+	if f.Why != "" || f.Sentence == "part" && len(f.List) > 0 {
+		t.say(f.Why)
+		return f.List
+	}
+	fit, sure := fitting(f.List, w.Item)
+	if len(fit) == 0 || !sure && (len(f.Perhaps) > 0 || !slices.ContainsFunc(fit, func(p product) bool { return likeOne(detail.Words(w.Item.Name), told(p)) })) {
+		if w.Item.Sure || !some {
+			t.tell(msgNone, quoted(w.Item.Name))
+			t.suggest(w.Item.Name, f)
+		}
+		return nil
+	}
+	if !sure || strange(fit, w.Item) {
+		t.tell(msgClosest)
+	}
+	if p := detail.Read(t.tag, w.Hint, t.facts.Now).Pick(); p.Cheapest || p.Dearest {
+		fit = sold(fit)
+		fit = fit[extreme(optionsOf(fit), nil, p.Cheapest):][:1]
+	}
+	return fit
+}
+
+// suggest names what the finder proposes, as far as it looks like what was asked for.
+func (t *turn) suggest(query string, f finds) {
+	var close []string
+	for _, s := range f.Perhaps {
+		if likeOne(detail.Words(query), s) && len(close) < 3 && !slices.Contains(close, s) {
+			close = append(close, s)
+		}
+	}
+	if len(close) > 0 {
+		t.tell(msgPerhaps, t.list(close, true))
+	}
+}
+
+// aboutLast tells of what was spoken of last, or of one of what was shown.
+func (t *turn) aboutLast(k *task) error {
+	list := t.s.Last
+	if len(t.s.Shown) > 0 && (len(list) == 0 || k.slot("among") != "") {
+		list = t.s.Shown
+		if index, _, sure := t.choicesIn(detail.Read(t.tag, strings.Trim(t.heard.Raw, "¿?"), t.facts.Now), optionsOf(list)); sure > 0 {
+			list = []product{list[index[0]]}
+		}
+	}
+	told, err := t.tellOf(k, want{Item: detail.Item{Quantity: 1}}, list)
+	if err != nil {
+		return err
+	}
+	if t.s.Shown, k.Options = told, optionsOf(told); len(told) == 1 {
+		t.s.Last = told
+	}
+	k.set("offered", "yes")
+	return t.offerGoods(k)
+}
+
+// tellOf says what there is, and is what was told of: what is out of stock has something else in its place.
+func (t *turn) tellOf(k *task, w want, list []product) ([]product, error) {
+	if len(list) > 1 {
+		list = list[:t.shown(len(list))]
+		t.tell(msgSeveral)
+		t.say(t.options(optionsOf(list)))
+		return list, nil
+	}
+	p := list[0]
+	if i, _, ok := variantOf(p.Variants, w.Item, ""); ok && p.Variant == "" && len(p.Variants) > 1 {
+		if p.Variants[i].Stock == 0 {
+			t.tell(msgOut, p.Name+" "+p.Variants[i].Name)
+		} else {
+			p.choose(p.Variants[i])
+		}
+	}
+	if p.Stock <= 0 && !p.Varied {
+		f, err := t.desk.shop.instead(t, p, max(w.Item.Quantity, 1))
+		if err != nil {
+			return nil, err
+		}
+		t.tell(msgOut, p.Name)
+		if len(f.List) == 0 {
+			t.say(f.Sentence)
+			return list, nil
+		}
+		t.tell(msgInstead)
+		t.say(t.options(optionsOf(f.List)))
+		return f.List, nil
+	}
+	t.tellOne(k, w, p)
+	return []product{p}, nil
+}
+
+// tellOne says what one product is and costs.
+func (t *turn) tellOne(k *task, w want, p product) {
+	asksAbout := p.About != "" && len(k.Wants) <= 1 && t.heard != nil && t.asksContents()
+	switch {
+	case asksAbout:
+		t.tell(msgAbout, p.Name, sentence(p.About))
+		if p.Price > 0 && t.heard.score(reader.Price) > 0.3 {
+			t.tell(msgPriceIs, p.Name, t.amount(p.Price))
+		}
+	case p.Price == 0:
+		t.tell(msgNamed, p.Name)
+	case k.slot("by") == reader.Price:
+		t.tell(msgPriceIs, p.Name, t.amount(p.Price))
+	default:
+		t.tell(msgOne, p.Name, t.amount(p.Price))
+	}
+	if k.slot("by") == reader.Find && p.Stock < endless && !p.Varied && !asksAbout && (w.Item.Said || t.heard != nil && t.heard.Has("stock", "cuantos", "cuantas", "quedan", "queda", "estoque", "left")) {
+		if p.Stock == 1 {
+			t.tell(msgLeftOne)
+		} else {
+			t.tell(msgLeft, p.Stock)
+		}
+	}
+	var names []string
+	for _, o := range p.Variants {
+		if o.Stock != 0 {
+			names = append(names, o.Name)
+		}
+	}
+	if len(names) > 1 && p.Variant == "" {
+		t.tell(msgVariants, t.list(names, true))
+	}
+}
+
+// asksContents: the question is what something is made of.
+func (t *turn) asksContents() bool {
+	return t.heard.Has("trae", "traen", "lleva", "llevan", "contiene", "incluye", "ingredientes", "vem", "leva", "comes", "contain", "contains", "include", "includes") ||
+		t.heard.says(reader.Diet)
+}
+
+// offerGoods asks whether what was told of is wanted, where orders are taken.
+func (t *turn) offerGoods(k *task) error {
+	switch n := len(k.Options); {
+	case n == 0:
+		return nil
+	case !t.sells() && t.has("erp/create_lead") && n == 1 && k.slot("by") == reader.Add:
+		return t.question(k, "lead", t.in(msgSeller))
+	case !t.sells() || len(t.next) > 0 || slices.ContainsFunc(t.waiting(), func(w task) bool { return !polite(w.Skill) }):
+		return nil
+	case n == 1 && (t.s.Shown[0].Stock <= 0 && !t.s.Shown[0].Varied || t.heard != nil && t.asksContents()):
+		return nil
+	case n == 1 && slices.ContainsFunc(t.s.Cart, func(l line) bool { return l.ID == k.Options[0].ID }):
+		t.anythingElse()
+		return nil
+	case n == 1:
+		return t.question(k, "add", t.in(msgAddIt))
+	}
+	return t.question(k, "add", t.in(msgAddOne))
+}
+
+// hear takes a choice, or a yes to the only thing that was found.
+func (finding) hear(t *turn, k *task) (func(), float64) {
+	h := t.heard
+	yes, no := h.yes(), h.no()
+	if k.Asked == "lead" {
+		switch {
+		case yes > no && yes > 0.5:
+			return func() {
+				t.useAll()
+				interest := k.Options[0].Name
+				if it := itemOf(k); it.Said {
+					interest = t.in(times, it.Quantity, interest)
+				}
+				*k = leadForm(interest)
+			}, yes
+		case no > 0.5:
+			return func() { t.useAll(); *k = task{Skill: "thanks", Slots: map[string]string{"say": "no"}} }, no
+		}
+		return nil, 0
+	}
+	if len(t.s.Shown) < len(k.Options) || h.Question() {
+		return nil, 0
+	}
+	goods := h.goods(act{Act: reader.Act{Span: reader.Span{To: len(h.Raw)}}})
+	if no > 0.5 && no > yes && len(goods) == 0 || h.Pick().None {
+		return func() {
+			t.useAll()
+			*k = task{Skill: "thanks", Slots: map[string]string{"say": "no"}}
+			if t.ordering() {
+				*k = task{Skill: "cart", Slots: map[string]string{"else": "yes"}}
+			}
+		}, max(no, 0.8)
+	}
+	buy := task{Skill: "buy", Options: k.Options, Wants: []want{{Choices: t.s.Shown[:len(k.Options)], Item: itemOf(k), Hint: itemOf(k).Name}}}
+	if take, sure := t.hearChoice(&buy, 0, nil); sure > 0 {
+		return func() { take(); *k = buy }, sure
+	}
+	n, counted := h.Number()
+	named := slices.ContainsFunc(goods, func(it detail.Item) bool {
+		return it.Name != "" && it.Sure && detail.Common(detail.Words(it.Name), detail.Words(k.Options[0].Name)) == 0
+	})
+	if len(k.Options) == 1 && !named && (yes > 0.5 || h.BeginsYes() || h.Pick().That || counted && h.Len() <= 6 || h.says(reader.Add) && len(goods) == 0) {
+		return func() {
+			t.useFirst(reader.Yes, reader.Add, reader.Choose, reader.SetQuantity)
+			t.take(&buy, 0, []int{0}, max(n, 0), nil)
+			*k = buy
+		}, max(yes, 0.75)
+	}
+	if take, sure := t.hearRenamed(&buy.Wants[0], k.Options, goods); sure >= 0.8 {
+		return func() { take(); *k = buy }, sure
+	}
+	return nil, 0
+}
+
+// useFirst marks the acts of some kinds as understood, or the first where there is none.
+func (t *turn) useFirst(kinds ...string) {
+	for _, a := range t.heard.acts {
+		if a.score(kinds...) > 0.4 {
+			t.use[a.at] = true
+		}
+	}
+	t.use[0] = true
+}
+
+// itemOf is what was first asked for.
+func itemOf(k *task) detail.Item {
+	if len(k.Wants) == 0 {
+		return detail.Item{Quantity: 1}
+	}
+	return k.Wants[len(k.Wants)-1].Item
+}
+
+// leadForm is the form that has somebody from sales call.
+func leadForm(interest string) task {
+	k := formTask("lead")
+	k.set("interest", interest)
+	return k
+}
