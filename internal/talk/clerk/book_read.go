@@ -62,8 +62,11 @@ func (t *turn) readBooking(k *task, text, asked string) bool {
 
 // mine reports whether the message is about a booking that the customer has.
 func (t *turn) mine() bool {
-	if strings.Contains(t.s.Said, t.in(msgYourBooked)) && t.heard.score(reader.Book) < certain {
-		return true // they were just listed
+	if strings.Contains(t.s.Said, t.in(msgYourBooked)) { // they were just listed
+		_, _, moved := detail.FromTo(t.tag, t.heard.Raw, t.facts.Now)
+		if moved || t.heard.score(reader.Book) < certain {
+			return true
+		}
 	}
 	var what []string
 	for _, s := range t.offer() {
@@ -86,6 +89,9 @@ func (h *heard) together(kinds ...string) float64 {
 	return 1 - not
 }
 
+// gives are acts that give something up.
+var gives = []string{reader.No, reader.Clear, reader.Remove, reader.SetQuantity, reader.CancelOrder, reader.CancelVisit}
+
 // quits reports whether the message gives up what is under way. Without an order in the making, what reads as taking
 // something out of it can mean nothing else.
 func (t *turn) quits() bool {
@@ -93,7 +99,7 @@ func (t *turn) quits() bool {
 		return true
 	}
 	for _, a := range t.heard.acts {
-		if len(t.s.Cart) == 0 && a.score(reader.No, reader.Clear, reader.Remove, reader.CancelOrder, reader.CancelVisit) >= enough {
+		if len(t.s.Cart) == 0 && a.score(gives...) >= enough {
 			return true
 		}
 	}

@@ -17,7 +17,7 @@ func (moving) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	score := t.ofMine(a, reader.Move)
-	if _, waits := t.pending("book"); waits {
+	if _, waits := t.pending("book"); waits || len(t.s.Tasks) > 0 && t.s.Tasks[0].Skill == "book" {
 		score *= 0.5 // it is not booked yet
 	}
 	k, _ := t.pending("move")

@@ -183,8 +183,12 @@ func (unbooking) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	score := t.ofMine(a, reader.CancelVisit)
+	m := t.heard.time(t.heard.Raw)
+	if days, _ := m.Moments(); len(days)+len(m.Not) > 1 && a.score(reader.Move) >= 0.3 {
+		score *= 0.5 // another day is named as well
+	}
 	if waits || t.s.Code != "" || t.s.Booked != "" {
-		score = min(1, 1.3*score)
+		score = min(1, 1.6*score)
 		score = max(score, 0.9*a.likely(reader.CancelVisit, reader.CancelOrder, reader.Clear)) // what was spoken of last is meant
 	}
 	k.Skill = "cancel_visit"
