@@ -276,16 +276,16 @@ func (t *turn) pickedTime(list []option) (string, bool) {
 		}
 		return "", false
 	}
-	at := -1
+	at := len(list)
 	switch {
-	case len(p.Index) == 1 && p.Index[0] < 0:
-		at = t.shown(len(list)) - 1
 	case len(p.Index) == 1:
-		at = p.Index[0]
+		if at = p.Index[0]; at < 0 {
+			at = t.shown(len(list)) - 1
+		}
 	case t.heard.Any() || t.heard.yes() > 0.5 && len(list) == 1:
 		at = 0
 	}
-	if at < 0 || at >= len(list) {
+	if at >= len(list) {
 		return "", false
 	}
 	return list[at].ID, true
