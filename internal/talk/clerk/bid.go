@@ -97,7 +97,7 @@ func (t *turn) answerTo() map[int]bool {
 	take()
 	best := 0.0
 	for _, b := range others { // what it leaves alone may be anything
-		if t.use[b.act] && b.skill != skill && !polite(b.skill) {
+		if t.use[b.act] && b.skill != skill && !polite(b.skill) && !noted[b.skill] {
 			best = max(best, b.score)
 		}
 	}

@@ -60,36 +60,23 @@ func (t *turn) readBooking(k *task, text, asked string) bool {
 	return found
 }
 
-// owning come before what somebody has already, so many words before at most.
-var owning = map[string]int{"mi": 2, "mis": 2, "meu": 2, "minha": 2, "meus": 2, "minhas": 2, "my": 2, "tengo": 3, "tenia": 3, "tenho": 3, "tinha": 3, "have": 3, "had": 3}
-
-// mine reports whether a text speaks of a booking as one that the customer has: "mi cita de limpieza", "minha manicure".
-func (t *turn) mine(text string) bool {
-	if t.s.Topic == reader.MyVisits && t.heard.score(reader.Book) < certain {
-		return true // they were just listed
-	}
-	words := strings.Fields(detail.Read(t.tag, text, t.facts.Now).Plain())
-	var what []string
-	for _, s := range t.offer() {
-		what = append(what, detail.Words(s.Name)...)
-	}
-	for _, b := range t.facts.Bookings {
-		what = append(what, detail.Words(b.What)...)
-	}
-	for i, w := range words[:max(0, len(words)-1)] {
-		for _, next := range words[i+1 : min(len(words), i+1+owning[w])] {
-			next = detail.Singular(next)
-			if bookingWords[next] || !visitingWords[next] && slices.ContainsFunc(what, func(of string) bool { return means(next, of) }) {
-				return true
-			}
+// mine reports whether the message is about a booking that the customer has.
+func (t *turn) mine() bool {
+	if strings.Contains(t.s.Said, t.in(msgYourBooked)) { // they were just listed
+		_, _, moved := detail.FromTo(t.tag, t.heard.Raw, t.facts.Now)
+		if moved || t.heard.score(reader.Book) < certain {
+			return true
 		}
 	}
-	return false
+	var what []string
+	for _, s := range t.offer() {
+		what = append(what, s.Name)
+	}
+	for _, b := range t.facts.Bookings {
+		what = append(what, b.What)
+	}
+	return t.heard.Mine(what)
 }
-
-// bookingWords name a booking, whatever it is for.
-var bookingWords = map[string]bool{"cita": true, "turno": true, "reserva": true, "reservacion": true, "horario": true, "agendamento": true, "visita": true,
-	"mesa": true, "sesion": true, "sessao": true, "appointment": true, "booking": true, "reservation": true, "reunion": true, "reuniao": true}
 
 // agreed is how likely a message is of some kinds, by all of its parts that may be.
 func (h *heard) together(kinds ...string) float64 {
@@ -102,6 +89,9 @@ func (h *heard) together(kinds ...string) float64 {
 	return 1 - not
 }
 
+// gives are acts that give something up.
+var gives = []string{reader.No, reader.Clear, reader.Remove, reader.SetQuantity, reader.CancelOrder, reader.CancelVisit}
+
 // quits reports whether the message gives up what is under way. Without an order in the making, what reads as taking
 // something out of it can mean nothing else.
 func (t *turn) quits() bool {
@@ -109,7 +99,7 @@ func (t *turn) quits() bool {
 		return true
 	}
 	for _, a := range t.heard.acts {
-		if len(t.s.Cart) == 0 && a.score(reader.No, reader.Clear, reader.Remove, reader.CancelOrder, reader.CancelVisit) >= enough {
+		if len(t.s.Cart) == 0 && a.score(gives...) >= enough {
 			return true
 		}
 	}
@@ -174,7 +164,8 @@ func (t *turn) readWho(k *task, asked string) bool {
 		c.Name = said.SignedName(c.Phone+c.Document != "", false)
 	}
 	for _, a := range t.heard.acts {
-		if name := detail.Read(t.tag, a.text, t.facts.Now).Name(); c.Name == "" && a.score(reader.GiveName) >= 0.5 && strings.Contains(name, " ") {
+		name := detail.Read(t.tag, a.text, t.facts.Now).Name()
+		if c.Name == "" && a.score(reader.GiveName) >= 0.5 && strings.Contains(name, " ") {
 			c.Name = name
 		}
 	}

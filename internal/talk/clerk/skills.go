@@ -34,6 +34,9 @@ var (
 	drops   = map[string]bool{"person": true, "complain": true}
 )
 
+// noted are skills that only keep what was said: an answer keeps it as well.
+var noted = map[string]bool{"who": true, "note": true}
+
 // labels are how two skills are told apart where it is not clear which is meant.
 var labels = map[string]locale.Text{
 	"find":         {ES: "saber de un producto", PT: "saber de um produto", EN: "know about a product"},
