@@ -41,7 +41,18 @@ func (buying) bid(t *turn, a act) (task, float64) {
 	goods := t.heard.goods(t.whole(a))
 	adds, less := []string{reader.Add}, []string{reader.Remove, reader.SetQuantity, reader.Swap, reader.Clear}
 	asks := strings.Contains(a.text+t.heard.Raw[a.To:min(a.To+1, len(t.heard.Raw))], "?") && a.score(reader.Find, reader.Price) > a.score(reader.Add)
-	if t.s.More && len(goods) > 0 && !asks { // the name of something, after "anything else?"
+	counted := slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Said && it.Name != "" })
+	sure := slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Sure })
+	if counted && !t.heard.Question() {
+		adds = append(adds, reader.Other)
+	}
+	if !t.ordering() && (counted || sure) {
+		adds = append(adds, reader.SetQuantity)
+	}
+	if t.desk.diary == nil && sure { // nothing can be booked here
+		adds = append(adds, reader.Book)
+	}
+	if t.s.More && (sure || counted) && !asks { // the name of something, after "anything else?"
 		adds = append(adds, reader.Find, reader.Choose, reader.Other)
 	} else if len(t.s.Shown) > 0 && !asks && !(t.choosing() && t.begin.Tasks[0].Asked != "") {
 		adds = append(adds, reader.Choose)
@@ -60,6 +71,11 @@ func (buying) bid(t *turn, a act) (task, float64) {
 	if n, ok := t.heard.Count(); ok && len(t.s.Last) > 0 && t.ordering() && t.s.More { // "2", of what was just added
 		return task{Wants: []want{{Op: opSet, Item: detail.Item{Quantity: n, Said: true}}}}, 0.8
 	}
+	if w := detail.Read(t.tag, a.text, t.facts.Now).Without(); w != "" && a.score(reader.Add, reader.Find) < 0.5 { // "sin el fernet entonces"
+		if it := (detail.Item{Name: firstWord(w), Quantity: 1}); t.holds(it) {
+			return task{Wants: []want{{Op: opRemove, Item: it}}}, 0.85
+		}
+	}
 	k := task{}
 	switch best := max(a.score(adds...), a.score(reader.Remove), a.score(reader.SetQuantity), a.score(reader.Swap), a.score(reader.Clear, reader.CancelOrder)); {
 	case best == a.score(adds...):
@@ -74,6 +90,23 @@ func (buying) bid(t *turn, a act) (task, float64) {
 		k.set("clear", "yes")
 	}
 	return k, min(1, score)
+}
+
+// holds: something is in the order, or about to be.
+func (t *turn) holds(it detail.Item) bool {
+	words := detail.Words(it.Name)
+	_, there := t.inCart(it)
+	return len(words) > 0 && (there || t.choosing() && slices.ContainsFunc(t.begin.Tasks[0].Wants, func(w want) bool {
+		return !w.Done && detail.Common(words, detail.Words(w.Item.Name)) > 0
+	}))
+}
+
+// firstWord is the first word of a text that says what something is called.
+func firstWord(text string) string {
+	if words := detail.Words(text); len(words) > 0 {
+		return words[0]
+	}
+	return ""
 }
 
 // backing is how much the things of an act speak for buying or asking about them, whatever it is read as.
@@ -140,9 +173,10 @@ func wantsOf(goods []detail.Item, op, hint string) (out []want) {
 	return out
 }
 
-// things leaves out words that are only left over beside what is surely a thing, or counted.
+// things leaves out words that are only left over beside things that are counted; the catalogue says of the others
+// whether they are things.
 func things(goods []detail.Item) []detail.Item {
-	if !slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Sure || it.Said && it.Name != "" }) {
+	if !slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Said && it.Name != "" }) {
 		return goods
 	}
 	return slices.DeleteFunc(slices.Clone(goods), func(it detail.Item) bool { return !it.Sure && !it.Said && it.Name != "" })
@@ -225,6 +259,8 @@ func (t *turn) swap(a act, goods []detail.Item) []want {
 	switch {
 	case len(each) == 0:
 		return nil
+	case len(each) == 1 && t.holds(each[0]): // "las hamburguesas mejor no"
+		return wantsOf(each, opRemove, "")
 	case len(each) == 1: // for what was last spoken of
 		each = append([]detail.Item{{Quantity: 1}}, each...)
 	case slices.ContainsFunc(insteadOf, func(w string) bool { return strings.Contains(between, w) }):
@@ -275,7 +311,7 @@ func (b *buyer) end() error {
 	t := b.turn
 	switch {
 	case len(b.did) == 0 && len(t.s.Cart) > 0:
-		t.s.More = true
+		t.anythingElse()
 		return nil
 	case len(b.did) == 0:
 		return nil

@@ -63,7 +63,7 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 	}
 	w := &k.Wants[i]
 	goods := h.goods(act{Act: reader.Act{Span: reader.Span{To: len(h.Raw)}}})
-	if no := h.no(); h.Pick().None || no > 0.5 && len(goods) == 0 {
+	if no := h.no(); h.Pick().None || no > 0.5 && len(goods) == 0 && h.score(reader.Checkout) < 0.5 {
 		return func() { t.useAll(); w.Done = true; t.tell(msgLeftOut, firstOf(w.Item.Name, w.Product.Name)) }, max(no, 0.9)
 	}
 	switch k.Asked {
@@ -129,7 +129,7 @@ func (t *turn) hearChoice(k *task, i int, variants []option) (func(), float64) {
 				t.use[0] = true
 			}
 			t.take(k, i, index, n, variants)
-		}, sure
+		}, max(sure, a.score(reader.Choose))
 	}
 	return nil, 0
 }
@@ -198,6 +198,9 @@ func (t *turn) hearRenamed(w *want, list []option, goods []detail.Item) (func(),
 
 // sameThing: what an act names is what was offered, not something else.
 func (t *turn) sameThing(goods []detail.Item, list []option, index []int) bool {
+	goods = slices.DeleteFunc(slices.Clone(goods), func(it detail.Item) bool {
+		return it.Name == "" || !it.Sure && detail.Read(t.tag, it.Name, t.facts.Now).Pick().Some()
+	})
 	if len(index) == 0 || len(goods) > 1 {
 		return false
 	}

@@ -84,8 +84,15 @@ func (b *buyer) query(it detail.Item) string {
 func (b *buyer) point(w *want) bool {
 	at, there := b.inCart(w.Item)
 	switch {
-	case w.Op != opAdd && there:
+	case (w.Op != opAdd || w.Item.More) && there:
 		w.Product = b.s.Cart[at].product
+	case w.Item.Name == "" && len(w.Item.Sizes) > 0 && len(b.s.Shown) > 0: // "una de kilo", of what was shown
+		if fit, _ := fitting(b.s.Shown, w.Item); len(fit) == 1 {
+			w.Product = fit[0]
+		} else {
+			w.Choices = fit
+		}
+		return true
 	case w.Item.Name == "" && w.Op != opRemove && len(b.s.Last) > 0:
 		w.Op, w.Product = opAdd, b.s.Last[0]
 	case w.Item.Name == "" && w.Op == opAdd && there:

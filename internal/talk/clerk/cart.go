@@ -88,6 +88,9 @@ func (couponing) bid(t *turn, a act) (task, float64) {
 	if !t.sells() {
 		return task{}, 0
 	}
+	if k.slot("code") == "" && t.heard.Question() { // whether there are any
+		return k, 0.4 * a.score(reader.Coupon)
+	}
 	return k, a.score(reader.Coupon)
 }
 
@@ -187,8 +190,14 @@ func (t *turn) intake() {
 		h.TakePay()
 	}
 	t.besideThings()
+	switch pickup, deliver := h.score(reader.Pickup), h.score(reader.Deliver, reader.GiveAddress); {
+	case pickup > 0.5 && pickup > deliver:
+		o.Method, o.Address = "pickup", detail.Address{}
+	case deliver > 0.5:
+		o.Method = "delivery"
+	}
 	sent := h.score(reader.Deliver, reader.GiveAddress) >= 0.4
-	if a, ok := h.Address(sent, false); ok && (sent || h.slot("address") != "") {
+	if a, ok := h.Address(sent, false); ok && (sent || h.slot("address") != "" || h.score(reader.DeliverInfo) > 0.4 && !h.Question()) {
 		t.toAddress(a)
 	}
 }

@@ -96,7 +96,7 @@ func (t *turn) leaveOut() {
 				t.tell(msgLeftOut, firstOf(w.Product.Name, w.Item.Name))
 			}
 		}
-		return k.Skill == "buy" || k.Skill == "find"
+		return k.Skill == "buy" || k.Skill == "find" || k.Skill == "who" || k.Skill == "deliver" // what they know is in the order
 	})
 }
 

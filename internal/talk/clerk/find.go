@@ -43,7 +43,7 @@ func (finding) bid(t *turn, a act) (task, float64) {
 	score := a.score(kinds...)
 	if len(goods) > 0 {
 		kinds = append(kinds, reader.Browse, reader.Recommend, reader.Services)
-		if goods[0].Sure {
+		if goods[0].Sure && !goods[0].Said {
 			kinds = append(kinds, reader.Other)
 		}
 		if !t.sells() {
@@ -118,7 +118,11 @@ func (finding) run(t *turn, k *task) error {
 		return errWaiting
 	}
 	var last []product
-	some := slices.ContainsFunc(found, func(f finds) bool { return len(f.List) > 0 })
+	some := false
+	for i, f := range found {
+		_, sure := fitting(f.List, k.Wants[i].Item)
+		some = some || sure
+	}
 	for i, w := range k.Wants {
 		list := t.pick(k, w, found[i], some)
 		if len(list) == 0 {

@@ -246,14 +246,21 @@ func (m *Text) item(chunk []int, marks Marks) (Item, bool) {
 			name = name[:len(name)-1]
 		}
 	}
-	if named := m.marked(name, marks); len(named) > 0 {
-		name, it.Sure = m.around(name, named, it.Said), true
-	}
 	if len(name) == 0 {
 		return it, false
 	}
+	sizes := wordSizes(m.text(max(name[0]-1, chunk[0]), name[len(name)-1]+1))
+	if named := m.marked(name, marks); len(named) > 0 {
+		whole := name
+		name, it.Sure = m.around(name, named, it.Said), true
+		for _, i := range after(whole, name[len(name)-1]+1) { // "en lata"
+			if it.Unit == "" && units[m.at(i)] != "" && !measureWords[m.at(i)] {
+				it.Unit = units[m.at(i)]
+			}
+		}
+	}
 	it.Name = m.text(name[0], name[len(name)-1]+1)
-	if sizes := wordSizes(it.Name); len(sizes) > 0 {
+	if len(sizes) > 0 {
 		it.Sizes = append(it.Sizes, sizes...)
 		it.Name = withoutSizes(it.Name)
 	}
