@@ -43,7 +43,8 @@ func (buying) bid(t *turn, a act) (task, float64) {
 	asks := strings.Contains(a.text+t.heard.Raw[a.To:min(a.To+1, len(t.heard.Raw))], "?") && a.score(reader.Find, reader.Price) > a.score(reader.Add)
 	counted := slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Said && it.Name != "" })
 	sure := slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Sure })
-	if counted && !t.heard.Question() {
+	again := slices.ContainsFunc(goods, func(it detail.Item) bool { return it.More && it.Name == "" }) && t.ordering() // "otra más"
+	if counted && a.score(reader.Find, reader.Price) < 0.2 || again {
 		adds = append(adds, reader.Other)
 	}
 	if !t.ordering() && (counted || sure) {
@@ -63,6 +64,9 @@ func (buying) bid(t *turn, a act) (task, float64) {
 	evidence := backing(goods)
 	if t.ordering() || t.choosing() {
 		evidence = max(evidence, 0.6)
+	}
+	if again {
+		evidence = 0.85
 	}
 	score := a.backed(evidence, append(adds, less...)...)
 	if !t.ordering() && !t.choosing() {
@@ -321,8 +325,8 @@ func (b *buyer) end() error {
 		return nil
 	}
 	t.s.Shown = nil
-	if b.total > 0 && !t.closing() {
-		t.tell(msgSubtotal, t.amount(b.total))
+	if t.s.Order.Total > 0 && !t.closing() {
+		t.tell(msgSubtotal, t.amount(t.s.Order.Total))
 	}
 	t.anythingElse()
 	return nil

@@ -173,9 +173,12 @@ func (t *turn) take(k *task, i int, index []int, n int, variants []option) {
 func (t *turn) hearRenamed(w *want, list []option, goods []detail.Item) (func(), float64) {
 	h := t.heard
 	if n, ok := h.Count(); ok && len(h.Pick().Index) == 0 {
-		return func() { t.useAll(); w.Item.Quantity, w.Item.Said, w.Item.Unit = n, true, "" }, 0.8
+		return func() { t.useAll(); w.Item.Quantity, w.Item.Said, w.Item.Unit = n, true, "" }, 0.99
 	}
-	if close := alike(list, h.Digits()); len(close) > 0 && len(w.Choices) >= len(list) && len(h.acts) == 1 {
+	if len(goods) == 1 && goods[0].Name == "" && goods[0].Said && h.Len() <= 4 {
+		return func() { t.useAll(); w.Item.Quantity, w.Item.Said = goods[0].Quantity, true }, 0.99
+	}
+	if close := alike(list, h.Digits()); len(close) > 0 && len(w.Choices) >= len(list) && len(h.acts) == 1 && t.sameThing(goods, list, close) {
 		var some []product
 		for _, i := range close {
 			some = append(some, w.Choices[i])

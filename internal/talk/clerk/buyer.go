@@ -12,9 +12,8 @@ import (
 // buyer takes the wants of a task through their steps.
 type buyer struct {
 	*turn
-	k     *task
-	total int64
-	did   map[string][]string // what was done, by how it is told
+	k   *task
+	did map[string][]string // what was done, by how it is told
 }
 
 // apply lets what is said of a thing that is still to be chosen change that want, not the order.
@@ -303,7 +302,7 @@ func (b *buyer) changed(w *want, c change, r changed) {
 		return
 	}
 	w.Product.Name = firstOf(r.Name, w.Product.Name)
-	b.total = max(r.Total, 0)
+	b.s.Order.Total = r.Total
 	b.s.Last = []product{w.Product}
 	b.say(r.Warning)
 	_, kitchen := b.desk.shop.(menuShop)

@@ -25,7 +25,7 @@ func (showingCart) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	score := a.score(reader.ShowCart)
-	if t.ordering() && !anyNamed(t.heard.goods(a)) {
+	if t.ordering() && len(t.heard.goods(a)) == 0 {
 		score += a.score(reader.Price, reader.Debt)
 		if t.s.Number == "" {
 			score += a.score(reader.OrderStatus)
@@ -215,7 +215,7 @@ func (t *turn) besideThings() {
 				}
 			}
 		}
-		if from < 0 || a.score(reader.Add) < 0.05 {
+		if from < 0 || a.score(reader.Find, reader.Price) > 0.5 {
 			continue
 		}
 		for _, text := range []string{h.Raw[a.From:from], h.Raw[to:a.To]} {

@@ -34,7 +34,9 @@ func (checkingOut) bid(t *turn, a act) (task, float64) {
 		score += a.score(reader.PayWith)
 	}
 	if t.s.More && t.ordering() {
-		score += a.score(reader.No)
+		if len(t.heard.acts) == 1 {
+			score += a.score(reader.No)
+		}
 		if h := t.heard; h.No() || h.Agrees() && t.s.Order.Method != "" {
 			score = max(score, 0.9)
 		}

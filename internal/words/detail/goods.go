@@ -288,7 +288,11 @@ func (m *Text) marked(chunk []int, marks Marks) []int {
 // of a thing; what stands between a quantity and them is part of the name.
 func (m *Text) around(name, marked []int, counted bool) []int {
 	from, to := slices.Index(name, marked[0]), slices.Index(name, marked[len(marked)-1])+1
-	for to < len(name) && !edges[m.at(name[to])] && name[to] == name[to-1]+1 {
+	for to < len(name) && name[to] == name[to-1]+1 {
+		joined := (m.at(name[to]) == "en" || m.at(name[to]) == "de") && to+1 < len(name) && !edges[m.at(name[to+1])] // "café en grano"
+		if edges[m.at(name[to])] && !joined {
+			break
+		}
 		to++
 	}
 	if counted {
@@ -329,7 +333,7 @@ func (m *Text) quantity(it *Item, chunk []int) []int {
 			it.Half, it.Said, it.Unit = true, true, units[m.at(i+1)]
 			chunk = after(chunk, i+2)
 			return m.skipOf(chunk)
-		case next > i && n >= 100 && len(whole) > len(chunk) && pointing[m.at(i-1)] && isDigits(w) && m.trails(next):
+		case next > i && n >= 100 && len(whole) > len(chunk) && pointing[m.at(i-1)] && isDigits(w) && (m.trails(next) || edges[m.at(next)]):
 			return chunk // what it is called: "el 1882"
 		case next > i && n >= 100 && m.at(next) == "de": // "200 de jamón": so much of it, once
 			it.Said, it.Sizes = true, append(it.Sizes, Measure{0, float64(n)})
