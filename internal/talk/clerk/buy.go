@@ -41,13 +41,14 @@ func (buying) bid(t *turn, a act) (task, float64) {
 	goods := t.heard.goods(t.whole(a))
 	adds, less := []string{reader.Add}, []string{reader.Remove, reader.SetQuantity, reader.Swap, reader.Clear}
 	asks := strings.Contains(a.text+t.heard.Raw[a.To:min(a.To+1, len(t.heard.Raw))], "?") && a.score(reader.Find, reader.Price) > a.score(reader.Add)
-	counted := slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Said && it.Name != "" })
+	elsewhere := len(t.begin.Tasks) > 0 && t.begin.Tasks[0].Asked != "" && !t.choosing() || t.heard.time(a.text).HasTime // a number may be an hour
+	counted := slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Said && it.Name != "" && (it.Sure || !elsewhere) })
 	sure := slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Sure })
 	again := slices.ContainsFunc(goods, func(it detail.Item) bool { return it.More && it.Name == "" }) && t.ordering() // "otra más"
 	if counted && a.score(reader.Find, reader.Price) < 0.2 || again {
 		adds = append(adds, reader.Other)
 	}
-	if !t.ordering() && (counted || sure) {
+	if !t.ordering() && !t.choosing() && (counted || sure) {
 		adds = append(adds, reader.SetQuantity)
 	}
 	if t.desk.diary == nil && sure { // nothing can be booked here
@@ -71,6 +72,9 @@ func (buying) bid(t *turn, a act) (task, float64) {
 	score := a.backed(evidence, append(adds, less...)...)
 	if !t.ordering() && !t.choosing() {
 		score = a.backed(evidence, adds...) + 0.4*a.score(less...)
+	}
+	if elsewhere && !sure && !t.ordering() {
+		score = a.score(reader.Add)
 	}
 	if n, ok := t.heard.Count(); ok && len(t.s.Last) > 0 && t.ordering() && t.s.More { // "2", of what was just added
 		return task{Wants: []want{{Op: opSet, Item: detail.Item{Quantity: n, Said: true}}}}, 0.8

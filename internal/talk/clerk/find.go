@@ -43,13 +43,20 @@ func (finding) bid(t *turn, a act) (task, float64) {
 	score := a.score(kinds...)
 	if len(goods) > 0 {
 		kinds = append(kinds, reader.Browse, reader.Recommend, reader.Services)
-		if goods[0].Sure && !goods[0].Said {
+		evidence := backing(goods)
+		if _, shown := t.known(goods[0]); shown { // one of what was shown
+			evidence = 0.85
+			kinds = append(kinds, reader.Other, reader.Choose)
+		} else if goods[0].Sure && !goods[0].Said {
 			kinds = append(kinds, reader.Other)
 		}
 		if !t.sells() {
 			kinds = append(kinds, reader.Add)
 		}
-		return k, min(1, a.backed(backing(goods), kinds...))
+		return k, min(1, a.backed(evidence, kinds...))
+	}
+	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && t.asksContents() {
+		return k, 0.9
 	}
 	p := detail.Read(t.tag, a.text, t.facts.Now).Pick()
 	switch {
@@ -73,8 +80,8 @@ func (t *turn) guess() (bid, bool) {
 		case at < 0:
 		case goods[at].Said && t.sells() && !t.heard.Question():
 			return bid{skill: "buy", task: task{Skill: "buy", Wants: wantsOf(goods, opAdd, a.text)}, act: a.at}, true
-		case goods[at].Sure || t.heard.Len() <= 6:
-			k := task{Skill: "find", Wants: wantsFor(goods, a.text), Slots: map[string]string{"by": reader.Find}}
+		default:
+			k := task{Skill: "find", Wants: wantsFor(goods, a.text), Slots: map[string]string{"by": "guess"}}
 			return bid{skill: "find", task: k, act: a.at}, true
 		}
 	}
@@ -137,6 +144,15 @@ func (finding) run(t *turn, k *task) error {
 		}
 		t.s.Shown, k.Options = told, optionsOf(told)
 	}
+	switch {
+	case len(last) == 0 && len(k.Options) == 0 && k.slot("by") == reader.Recommend:
+		t.then(task{Skill: "browse"})
+		return nil
+	case len(last) == 0 && len(k.Options) == 0 && k.slot("by") == "guess":
+		t.s.Misses = t.begin.Misses
+		t.missed()
+		return nil
+	}
 	t.s.Last = last
 	if len(last) > 1 && len(k.Wants) > 1 {
 		t.s.Shown, k.Options = last, optionsOf(last)
@@ -171,7 +187,7 @@ func (t *turn) pick(k *task, w want, f finds, some bool) []product {
 	}
 	fit, sure := fitting(f.List, w.Item)
 	if len(fit) == 0 || !sure && (len(f.Perhaps) > 0 || !slices.ContainsFunc(fit, func(p product) bool { return likeOne(detail.Words(w.Item.Name), told(p)) })) {
-		if w.Item.Sure || !some {
+		if by := k.slot("by"); by != "guess" && by != reader.Recommend && (w.Item.Sure || !some) {
 			t.tell(msgNone, quoted(w.Item.Name))
 			t.suggest(w.Item.Name, f)
 		}
@@ -270,7 +286,7 @@ func (t *turn) tellOne(k *task, w want, p product) {
 	default:
 		t.tell(msgOne, p.Name, t.amount(p.Price))
 	}
-	if k.slot("by") == reader.Find && p.Stock < endless && !p.Varied && !asksAbout && (w.Item.Said || t.heard != nil && t.heard.Has("stock", "cuantos", "cuantas", "quedan", "queda", "estoque", "left")) {
+	if p.Stock < endless && !p.Varied && !asksAbout && (k.slot("by") == reader.Find && w.Item.Said || t.heard != nil && t.heard.Has("stock", "cuantos", "cuantas", "quedan", "queda", "estoque", "left")) {
 		if p.Stock == 1 {
 			t.tell(msgLeftOne)
 		} else {

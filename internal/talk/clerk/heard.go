@@ -76,6 +76,10 @@ func (t *turn) read(r *reader.Reader, text string) *heard {
 			h.acts[n].To, h.acts[n].text = a.To, h.Raw[h.acts[n].From:a.To]
 			continue
 		}
+		if n >= 0 && h.acts[n].Kind == a.Kind && a.Kind == reader.Add && strings.TrimSpace(h.Raw[h.acts[n].To:a.From]) == "" { // it was cut inside a name
+			a.From, h.acts = h.acts[n].From, h.acts[:n]
+			n--
+		}
 		if n >= 0 && h.acts[n].Kind == reader.Other && ofThings[a.Kind] && strings.TrimSpace(h.Raw[h.acts[n].To:a.From]) == "" { // "la armonía", "cuánto sale"
 			a.From, h.acts = h.acts[n].From, h.acts[:n]
 			n--
@@ -101,7 +105,7 @@ var ofThings = map[string]bool{reader.Price: true, reader.Find: true, reader.Add
 func secondLook(r *reader.Reader, text string, acts []reader.Act) (out []reader.Act) {
 	for _, a := range acts {
 		if word, rest, ok := strings.Cut(text[a.From:a.To], " "); ok { // "listo, lo paso a buscar"
-			if first := r.Read(word, nil).Acts; len(first) == 1 && first[0].Kind == reader.Checkout && first[0].Score > 0.9 && a.Kind != reader.Checkout {
+			if first := r.Read(word, nil).Acts; len(first) == 1 && first[0].Kind == reader.Checkout && first[0].Score > 0.9 && a.Kind != reader.Checkout && a.Kind != reader.Deliver {
 				first[0].From, first[0].To = a.From, a.From+len(word)
 				out = append(out, first[0])
 				a.From = a.To - len(rest)
