@@ -76,6 +76,9 @@ func (buying) bid(t *turn, a act) (task, float64) {
 	if elsewhere && !sure && !t.ordering() {
 		score = a.score(reader.Add)
 	}
+	if t.heard.Question() && a.score(reader.Add) < a.score(reader.Swap, reader.Find) && !t.ordering() { // asked, and not ordered
+		score *= 0.6
+	}
 	if n, ok := t.heard.Count(); ok && len(t.s.Last) > 0 && t.ordering() && t.s.More { // "2", of what was just added
 		return task{Wants: []want{{Op: opSet, Item: detail.Item{Quantity: n, Said: true}}}}, 0.8
 	}

@@ -197,7 +197,9 @@ func (t *turn) intake() {
 		o.Method = "delivery"
 	}
 	sent := h.score(reader.Deliver, reader.GiveAddress) >= 0.4
-	if a, ok := h.Address(sent, false); ok && (sent || h.slot("address") != "" || h.score(reader.DeliverInfo) > 0.4 && !h.Question()) {
+	fresh := detail.Read(t.tag, h.Raw, t.facts.Now) // what is no address stays to be read as something else
+	if _, ok := fresh.Address(sent, false); ok && (sent || h.slot("address") != "" || h.score(reader.DeliverInfo) > 0.4 && !h.Question()) {
+		a, _ := h.Address(sent, false)
 		t.toAddress(a)
 	}
 }

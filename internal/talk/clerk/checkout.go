@@ -274,8 +274,11 @@ func (t *turn) hearWho(k *task) (func(), float64) {
 type introducing struct{ courteous }
 
 func (introducing) bid(t *turn, a act) (task, float64) {
-	if !t.sells() {
+	if !t.sells() || !t.ordering() && t.desk.diary != nil {
 		return task{}, 0
+	}
+	if open := t.begin.Tasks; len(open) > 0 && open[0].Asked != "" && !slices.Contains([]string{"buy", "find", "checkout", "deliver"}, open[0].Skill) {
+		return task{}, 0 // who asked will hear it
 	}
 	score := a.score(reader.GiveName, reader.GiveDoc, reader.GivePhone, reader.GiveEmail)
 	if where := t.s.Order.Address; strings.Contains(locale.Fold(where.Street+" "+where.Unit+" "+where.City), locale.Fold(a.text)) { // part of an address

@@ -46,7 +46,7 @@ func (delivering) bid(t *turn, a act) (task, float64) {
 			k.set("city", place.City)
 			k.set("unit", place.Unit)
 		}
-		return k, 0.8
+		return k, 0.9
 	}
 	return k, score
 }

@@ -62,6 +62,7 @@ func (finding) bid(t *turn, a act) (task, float64) {
 	switch {
 	case len(t.s.Shown) > 1 && (p.Cheapest || p.Dearest):
 		k.set("among", "yes")
+		return k, max(score, 0.8)
 	case len(t.s.Last) == 0 && len(t.s.Shown) == 0 || score < a.score(reader.Browse): // what there is, or nothing that is known
 		return task{}, 0
 	}
@@ -71,13 +72,14 @@ func (finding) bid(t *turn, a act) (task, float64) {
 // guess is what a message most probably means that nobody bids for: with a number it orders what it names, else it asks
 // for it. The catalogue decides whether there is such a thing.
 func (t *turn) guess() (bid, bool) {
-	if t.desk.shop == nil || t.heard.Len() > 12 {
+	if t.desk.shop == nil || t.heard.Len() > 12 || t.heard.BeginsYes() || t.heard.BeginsNo() {
 		return bid{}, false
 	}
+	asked := t.facts.Question != "" || len(t.begin.Tasks) > 0 && t.begin.Tasks[0].Asked != ""
 	for _, a := range t.heard.acts {
 		goods := things(t.heard.goods(a))
 		switch at := slices.IndexFunc(goods, func(it detail.Item) bool { return it.Name != "" }); {
-		case at < 0:
+		case at < 0, asked && !goods[at].Sure:
 		case goods[at].Said && t.sells() && !t.heard.Question():
 			return bid{skill: "buy", task: task{Skill: "buy", Wants: wantsOf(goods, opAdd, a.text)}, act: a.at}, true
 		default:
@@ -187,6 +189,9 @@ func (t *turn) pick(k *task, w want, f finds, some bool) []product {
 	}
 	fit, sure := fitting(f.List, w.Item)
 	if len(fit) == 0 || !sure && (len(f.Perhaps) > 0 || !slices.ContainsFunc(fit, func(p product) bool { return likeOne(detail.Words(w.Item.Name), told(p)) })) {
+		if !w.Item.Sure && len(detail.Words(w.Item.Name)) > 2 { // hardly what anything is called
+			k.set("by", "guess")
+		}
 		if by := k.slot("by"); by != "guess" && by != reader.Recommend && (w.Item.Sure || !some) {
 			t.tell(msgNone, quoted(w.Item.Name))
 			t.suggest(w.Item.Name, f)
