@@ -268,6 +268,12 @@ func (t *turn) swap(a act, goods []detail.Item) []want {
 		each = things(goods)
 	}
 	switch {
+	case len(each) == 1 && !each[0].Sure && each[0].Said && each[0].Quantity > 1 && !t.holds(each[0]): // "mejor poné 6"
+		return []want{{Op: opSet, Item: detail.Item{Quantity: each[0].Quantity, Said: true}}}
+	case len(each) == 0 && len(t.s.Last) == 1 && t.heard.Pick().That: // "por ese"
+		old := wantsOf(things(goods), opRemove, "")
+		old[0].Instead, old[0].Item.Quantity, old[0].Item.Said = true, 0, false
+		return append(old[:1], want{Product: t.s.Last[0], Item: detail.Item{Quantity: 1, Name: t.s.Last[0].Name}, Instead: true})
 	case len(each) == 0:
 		return nil
 	case len(each) == 1 && t.holds(each[0]): // "las hamburguesas mejor no"

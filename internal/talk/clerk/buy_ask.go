@@ -105,7 +105,7 @@ func (t *turn) hearChoice(k *task, i int, variants []option) (func(), float64) {
 			continue
 		}
 		for _, it := range goods {
-			if n == 0 && it.Said && len(goods) == 1 {
+			if n == 0 && it.Said && len(goods) == 1 && !it.Half && it.Unit != "kilo" && it.Unit != "litro" { // a size is no quantity
 				n = it.Quantity
 			}
 		}

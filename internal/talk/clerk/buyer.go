@@ -28,6 +28,9 @@ func (b *buyer) apply() {
 		at := slices.IndexFunc(b.k.Wants, func(o want) bool {
 			return o.Op == opAdd && !o.Done && !o.Instead && (len(words) > 0 && detail.Common(words, detail.Words(o.Item.Name)) > 0 || len(words) == 0 && !b.ordering())
 		})
+		if before := i - 1; len(words) == 0 && before >= 0 && b.k.Wants[before].Op == opAdd && !b.k.Wants[before].Done && w.Op == opSet {
+			at = before // "por ese, pero 2"
+		}
 		switch {
 		case at < 0:
 		case w.Op == opSet:
@@ -134,6 +137,9 @@ func (t *turn) known(it detail.Item) (product, bool) {
 func (b *buyer) decide(w *want, f finds, some bool) {
 	fit, sure := fitting(f.List, w.Item)
 	if !sure {
+		for i := range b.k.Wants { // nothing goes out for what is not there
+			b.k.Wants[i].Done = b.k.Wants[i].Done || w.Instead && b.k.Wants[i].Instead
+		}
 		if w.Done = true; w.Item.Sure || !some {
 			b.say(firstOf(f.Why, b.in(msgNone, quoted(w.Item.Name))))
 			b.suggest(w.Item.Name, f)
