@@ -130,6 +130,9 @@ func ordered(list []bid) []task {
 	slices.SortStableFunc(list, func(a, b bid) int { return cmp.Compare(ranks[a.skill], ranks[b.skill]) })
 	out := make([]task, 0, len(list))
 	for _, b := range list {
+		if slices.ContainsFunc(list, func(o bid) bool { return slices.Contains(absorbs[o.skill], b.skill) }) {
+			continue
+		}
 		if !slices.ContainsFunc(out, func(k task) bool { return k.Skill == b.task.Skill && sameTask(k, b.task) }) {
 			out = append(out, b.task)
 		}

@@ -70,39 +70,50 @@ func (booking) bid(t *turn, a act) (task, float64) {
 // backed is how sure it is that an act is about a booking, with what it says: a service of the business or a party, and
 // a day or an hour.
 func (t *turn) backed(a act, k task, score float64, found, changed bool) float64 {
-	if a.score(reader.Hours, reader.Price, reader.MyVisits, reader.CancelVisit, reader.Person, reader.Greet) >= 0.5 {
-		return score
-	}
-	if t.mine(t.heard.Raw) || !changed && t.heard.score(reader.Move, reader.CancelVisit, reader.MyVisits) >= certain {
-		return 0.4 * score // of a booking that they have
-	}
-	own := task{}
-	text := detail.Read(t.tag, a.text, t.facts.Now)
-	timed := detail.Said(t.heard.time(a.text)) > 0
-	what := false
-	switch need := t.desk.diary.needs(); {
-	case need.kinds:
-		what = len(named(text, t.offer())) > 0 && score > 0.05
-	case need.service:
-		what = len(named(text, t.offer())) > 0
-	case need.party:
-		_, what = text.Party(false)
-	}
 	switch {
-	case k.slot("emergency") != "" && (text.Pain() || timed):
-		return max(score, 0.85)
-	case changed && t.readBooking(&own, a.text, ""):
+	case a.score(reader.Hours, reader.Price, reader.MyVisits, reader.CancelVisit, reader.Person, reader.Greet) >= 0.5:
+		return score
+	case t.mine() || !changed && t.heard.score(reader.Move, reader.CancelVisit, reader.MyVisits) >= certain:
+		return 0.4 * score // of a booking that they have
+	case t.s.Code != "" && score < enough && !changed:
+		return score // what was booked is changed rather
+	case changed && t.readBooking(&task{}, a.text, ""):
 		return max(score, 0.8)
-	case timed && what && a.score(reader.Move) < 0.3:
-		return max(score, 0.7)
-	case what && found && score > 0.1 && a.score(reader.Services, reader.Staff, reader.Recommend) < 0.4:
-		return max(score, 0.55)
-	case what && found && !t.heard.Question() && a.Score < 0.5:
-		return max(score, 0.5) // a service, and nothing else that is meant
-	case timed && t.s.Visit != "" && a.score(reader.Move) < 0.3:
-		return max(score, 0.6)
 	}
-	return score
+	timed := detail.Said(t.heard.time(a.text)) > 0
+	if k.slot("emergency") != "" && (timed || detail.Read(t.tag, a.text, t.facts.Now).Pain()) {
+		return max(score, 0.85)
+	}
+	return max(score, t.evidence(a, score, timed, found && t.names(a.text, score)))
+}
+
+// names reports whether a text says what is to be booked.
+func (t *turn) names(text string, score float64) bool {
+	said := detail.Read(t.tag, text, t.facts.Now)
+	switch need := t.desk.diary.needs(); {
+	case need.party:
+		_, ok := said.Party(false)
+		return ok
+	case need.kinds && score <= 0.05: // its words are those of what is sold, too
+		return false
+	}
+	return len(named(said, t.offer())) > 0
+}
+
+// evidence is how sure a day or an hour (timed) and what is booked (what) make it.
+func (t *turn) evidence(a act, score float64, timed, what bool) float64 {
+	stays := a.score(reader.Move) < 0.3
+	switch {
+	case timed && what && stays:
+		return 0.7
+	case timed && t.s.Visit != "" && stays && a.score(reader.Wait, reader.Bye, reader.No) < 0.3 && (t.heard.Question() || score >= 0.05):
+		return 0.6
+	case what && score > 0.1 && a.score(reader.Services, reader.Staff, reader.Recommend) < enough:
+		return 0.55
+	case timed && score >= 0.25 && stays, what && !t.heard.Question() && a.Score < 0.5: // nothing else is meant
+		return 0.5
+	}
+	return 0
 }
 
 func (b booking) hear(t *turn, k *task) (func(), float64) {
@@ -112,12 +123,14 @@ func (b booking) hear(t *turn, k *task) (func(), float64) {
 	if !found && t.quits() {
 		switch k.Asked {
 		case "change":
-			fresh.set("idle", map[bool]string{true: "over", false: "refused"}[k.slot("idle") == "asked" || t.heard.score(reader.Wait, reader.Bye, reader.Thanks) >= 0.5])
-			found, direct = true, true
+			fresh.set("idle", "refused")
+			if k.slot("idle") == "asked" || t.heard.score(reader.Wait, reader.Bye, reader.Thanks) >= 0.5 {
+				fresh.set("idle", "over")
+			}
 		default:
 			fresh.set("idle", "over")
-			found, direct = true, true
 		}
+		found, direct = true, true
 	}
 	if !found {
 		return nil, 0
@@ -127,13 +140,8 @@ func (b booking) hear(t *turn, k *task) (func(), float64) {
 		sure = max(0.6, t.heard.score(reader.Book, reader.Available, reader.Choose, reader.Yes))
 	}
 	return func() {
-		asked := k.Asked
 		*k = fresh
-		t.useOf(func(a act) bool {
-			one := k.clone()
-			ok, _ := b.answer(t, &one, asked)
-			return ok && a.score(asides...) < certain || a.score(reader.Book, reader.Available, reader.Choose, reader.Yes, reader.No, reader.GiveName, reader.GivePhone) >= 0.3
-		})
+		t.useOf(func(a act) bool { return a.score(asides...) < certain || a.score(reader.Book, reader.Available) >= 0.3 })
 	}, sure
 }
 
@@ -151,61 +159,78 @@ func (t *turn) useOf(is func(a act) bool) {
 }
 
 // answer takes an answer into a booking, or anything else it needs that was said instead; direct: it is what was asked.
-func (booking) answer(t *turn, k *task, asked string) (found, direct bool) {
-	h := t.heard
-	switch asked {
-	case "room":
-		if h.yes() > 0.5 || h.BeginsYes() || h.leading(reader.Book) >= 0.5 {
-			k.set("agreed", "yes")
-			k.drop("only", "idle")
-			t.readBooking(k, h.Raw, asked)
-			return true, true
-		}
-	case "service":
-		if i, sure := t.chosen(k.Options); sure > 0 {
-			k.set("said", strings.Join(append([]string{k.Options[i].Name}, tail(k.slot("said"))...), "\n"))
-			k.Options = nil
-			t.readWhen(k, t.meant(h.Raw, asked))
-			return true, true
-		}
-	case "time", "when":
-		if m := h.time(h.Raw); k.slot("hours") != "" && m.Part != "" && !m.HasTime && len(m.Options) == 0 {
-			a, b, _ := strings.Cut(k.slot("hours"), "|")
-			clock := b
-			if m.Part == when.Morning || m.Part == when.Dawn {
-				clock = a
-			}
-			k.set("time", clock)
-			k.drop("hours")
-			return true, true
-		}
+func (b booking) answer(t *turn, k *task, asked string) (found, direct bool) {
+	if b.agrees(t, k, asked) || b.chooses(t, k, asked) {
+		return true, true
 	}
-	if len(k.Options) > 0 && asked != "service" && !h.BeginsNo() {
-		if at, ok := t.pickedTime(k.Options); ok {
-			day, clock, _ := strings.Cut(at, " ")
-			k.set("date", day)
-			k.set("time", clock)
-			k.set("agreed", "yes")
-			k.drop("hours", "part", "only", "proposed", "edge", "days", "idle")
-			k.Options = nil
-			t.readWho(k, asked)
-			return true, true
-		}
-	}
-	as := map[string]string{"when": "time"}[asked]
-	before := k.slot("date") + k.slot("days") + k.slot("time") + k.slot("hours")
-	if !t.readBooking(k, t.bookingText(), firstOf(as, asked)) {
+	name, before := k.slot("name"), k.moment()
+	if !t.readBooking(k, t.bookingText(), firstOf(map[string]string{"when": "time"}[asked], asked)) {
 		return false, false
 	}
-	timed := before != k.slot("date")+k.slot("days")+k.slot("time")+k.slot("hours")
-	if k.drop("idle"); timed && (asked == "when" || asked == "room") {
+	k.drop("idle")
+	timed := before != k.moment()
+	if offered := asked == "when" || asked == "room"; offered && timed {
 		k.drop("only")
 		k.Options = nil
-		if k.slot("time") != "" {
-			k.set("agreed", "yes")
-		}
 	}
-	return true, timed || asked == "name" && k.slot("name") != "" || asked == "phone" && k.slot("phone") != "" || asked == "party" && k.slot("party") != ""
+	if asked == "when" && k.slot("time") != "" || asked == "room" && (timed && k.slot("time") != "" || k.slot("name") != name) {
+		k.set("agreed", "yes") // who says for whom it is wants it
+	}
+	given := map[string]string{"name": "name", "phone": "phone", "party": "party"}[asked]
+	return true, timed || given != "" && k.slot(given) != ""
+}
+
+// moment is what was said of when it is.
+func (k *task) moment() string {
+	return k.slot("date") + k.slot("days") + k.slot("time") + k.slot("hours") + k.slot("from") + k.slot("until")
+}
+
+// agrees takes a yes to the time that there is.
+func (booking) agrees(t *turn, k *task, asked string) bool {
+	h := t.heard
+	if asked != "room" || h.yes() <= 0.5 && !h.BeginsYes() && h.leading(reader.Book) < 0.5 {
+		return false
+	}
+	k.set("agreed", "yes")
+	k.drop("only", "idle")
+	t.readBooking(k, h.Raw, asked)
+	return true
+}
+
+// chooses takes a choice: of services, of times, of the two readings of an hour.
+func (booking) chooses(t *turn, k *task, asked string) bool {
+	h := t.heard
+	m := h.time(h.Raw)
+	if a, b, two := strings.Cut(k.slot("hours"), "|"); two && m.Part != "" && !m.HasTime && len(m.Options) == 0 {
+		clock := b
+		if m.Part == when.Morning || m.Part == when.Dawn {
+			clock = a
+		}
+		k.set("time", clock)
+		k.drop("hours")
+		return true
+	}
+	if asked == "service" {
+		i, sure := t.chosen(k.Options)
+		if timed := detail.Said(m); sure == 0 || timed > 1 || timed == 1 && h.Len() > 2 { // "quarta às 10h" is no place in a list
+			return false
+		}
+		k.set("said", strings.Join(append([]string{k.Options[i].Name}, tail(k.slot("said"))...), "\n"))
+		k.Options = nil
+		return true
+	}
+	at, ok := t.pickedTime(k.Options)
+	if !ok || h.BeginsNo() {
+		return false
+	}
+	day, clock, _ := strings.Cut(at, " ")
+	k.set("date", day)
+	k.set("time", clock)
+	k.set("agreed", "yes")
+	k.drop("hours", "part", "only", "proposed", "edge", "days", "idle", "from", "until")
+	k.Options = nil
+	t.readWho(k, asked)
+	return true
 }
 
 // tail are the lines of a text after the first.
@@ -244,7 +269,6 @@ func (b booking) run(t *turn, k *task) error {
 	case "yes", "asked":
 		return nil
 	}
-	t.s.Topic = ""
 	t.know(k)
 	for _, step := range []func(*turn, *task) error{b.what, b.day, b.hour, b.party, b.room, b.whom} {
 		if err := step(t, k); err != nil || k.Asked != "" || k.slot("stop") != "" {

@@ -60,36 +60,20 @@ func (t *turn) readBooking(k *task, text, asked string) bool {
 	return found
 }
 
-// owning come before what somebody has already, so many words before at most.
-var owning = map[string]int{"mi": 2, "mis": 2, "meu": 2, "minha": 2, "meus": 2, "minhas": 2, "my": 2, "tengo": 3, "tenia": 3, "tenho": 3, "tinha": 3, "have": 3, "had": 3}
-
-// mine reports whether a text speaks of a booking as one that the customer has: "mi cita de limpieza", "minha manicure".
-func (t *turn) mine(text string) bool {
-	if t.s.Topic == reader.MyVisits && t.heard.score(reader.Book) < certain {
+// mine reports whether the message is about a booking that the customer has.
+func (t *turn) mine() bool {
+	if strings.Contains(t.s.Said, t.in(msgYourBooked)) && t.heard.score(reader.Book) < certain {
 		return true // they were just listed
 	}
-	words := strings.Fields(detail.Read(t.tag, text, t.facts.Now).Plain())
 	var what []string
 	for _, s := range t.offer() {
-		what = append(what, detail.Words(s.Name)...)
+		what = append(what, s.Name)
 	}
 	for _, b := range t.facts.Bookings {
-		what = append(what, detail.Words(b.What)...)
+		what = append(what, b.What)
 	}
-	for i, w := range words[:max(0, len(words)-1)] {
-		for _, next := range words[i+1 : min(len(words), i+1+owning[w])] {
-			next = detail.Singular(next)
-			if bookingWords[next] || !visitingWords[next] && slices.ContainsFunc(what, func(of string) bool { return means(next, of) }) {
-				return true
-			}
-		}
-	}
-	return false
+	return t.heard.Mine(what)
 }
-
-// bookingWords name a booking, whatever it is for.
-var bookingWords = map[string]bool{"cita": true, "turno": true, "reserva": true, "reservacion": true, "horario": true, "agendamento": true, "visita": true,
-	"mesa": true, "sesion": true, "sessao": true, "appointment": true, "booking": true, "reservation": true, "reunion": true, "reuniao": true}
 
 // agreed is how likely a message is of some kinds, by all of its parts that may be.
 func (h *heard) together(kinds ...string) float64 {
@@ -174,7 +158,8 @@ func (t *turn) readWho(k *task, asked string) bool {
 		c.Name = said.SignedName(c.Phone+c.Document != "", false)
 	}
 	for _, a := range t.heard.acts {
-		if name := detail.Read(t.tag, a.text, t.facts.Now).Name(); c.Name == "" && a.score(reader.GiveName) >= 0.5 && strings.Contains(name, " ") {
+		name := detail.Read(t.tag, a.text, t.facts.Now).Name()
+		if c.Name == "" && a.score(reader.GiveName) >= 0.5 && strings.Contains(name, " ") {
 			c.Name = name
 		}
 	}

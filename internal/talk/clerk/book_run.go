@@ -10,36 +10,6 @@ import (
 	"github.com/mostrador/mostrador/internal/words/when"
 )
 
-var (
-	msgDay       = locale.Text{ES: "¿Para qué día?", PT: "Para qual dia?", EN: "For which day?"}
-	msgTime      = locale.Text{ES: "¿A qué hora?", PT: "A que horas?", EN: "At what time?"}
-	msgParty     = locale.Text{ES: "¿Para cuántas personas?", PT: "Para quantas pessoas?", EN: "For how many people?"}
-	msgService   = locale.Text{ES: "¿Para qué servicio es?", MX: "¿Para qué servicio es la cita?", PT: "Qual serviço você quer?", EN: "Which service is it for?"}
-	msgEither    = locale.Text{ES: "¿A las %s o a las %s?", PT: "Às %s ou às %s?", EN: "At %s or at %s?"}
-	msgWhichDay  = locale.Text{ES: "¿El %s o el %s?", PT: "É %s ou %s?", EN: "On %s or %s?"}
-	msgOneDay    = locale.Text{ES: "Necesito un día en particular.", PT: "Preciso de um dia certo.", EN: "I need a particular day."}
-	msgNotThen   = locale.Text{ES: "Entendido, ese día no.", PT: "Certo, nesse dia não.", EN: "All right, not that day."}
-	msgPastDay   = locale.Text{ES: "Esa fecha ya pasó.", PT: "Essa data já passou.", EN: "That date is in the past."}
-	msgNoDate    = locale.Text{ES: "Esa fecha no existe.", PT: "Essa data não existe.", EN: "There is no such date."}
-	msgRoom      = locale.Text{ES: "¿Te lo reservo?", MX: "¿Te la reservo?", PT: "Quer que eu reserve?", EN: "Shall I book it?"}
-	msgNoBook    = locale.Text{ES: "Desde acá no puedo dar turnos ni reservas.", MX: "Desde aquí no puedo agendar ni reservar.", PT: "Por aqui não consigo agendar.", EN: "I cannot make bookings from here."}
-	msgAnother   = locale.Text{ES: "¿Te sirve otro horario?", MX: "¿Te queda bien otro horario?", PT: "Serve outro horário?", EN: "Would another time do?"}
-	msgAnyOf     = locale.Text{ES: "¿Te sirve alguno?", MX: "¿Te queda bien alguno?", PT: "Algum deles serve?", EN: "Would one of those do?"}
-	msgFreeAt    = locale.Text{ES: "El %s hay lugar a las %s.", PT: "%s: há horário às %s.", EN: "On %s there is room at %s."}
-	msgClosedOn  = locale.Text{ES: "El %s no abrimos.", PT: "%s, estamos fechados.", EN: "We are closed on %s."}
-	msgFull      = locale.Text{ES: "Ese día ya no queda lugar.", PT: "Nesse dia não há mais horário.", EN: "That day is full."}
-	msgNotInPart = locale.Text{ES: "En esa parte del día no queda lugar.", PT: "Nesse período não há mais horário.", EN: "There is nothing left at that time of day."}
-	msgUrgent    = locale.Text{ES: "Te busco el primer lugar de urgencia.", PT: "Vou procurar o primeiro horário de urgência.", EN: "I am looking for the first emergency slot."}
-	msgFirstThen = locale.Text{ES: "Primero agendo %s; después seguimos con %s.", PT: "Primeiro marco %s; depois seguimos com %s.", EN: "First I book %s; then we go on with %s."}
-	msgNowFor    = locale.Text{ES: "Ahora, %s.", PT: "Agora, %s.", EN: "Now, %s."}
-	msgForWhom   = locale.Text{ES: "¿A nombre de quién?", PT: "Em nome de quem?", EN: "Under which name?"}
-	msgReach     = locale.Text{ES: "¿Un teléfono de contacto?", PT: "Um telefone de contato?", EN: "A phone number to reach you?"}
-	msgUnlisted  = locale.Text{ES: "Ese servicio no lo tenemos.", PT: "Esse serviço não temos.", EN: "We do not offer that service."}
-	wordCall     = locale.Text{ES: "Llamada", PT: "Ligação", EN: "Call"}
-	wordMeeting  = locale.Text{ES: "Reunión", PT: "Reunião", EN: "Meeting"}
-	wordDemo     = locale.Text{ES: "Demostración", PT: "Demonstração", EN: "Demo"}
-)
-
 // what finds out which service it is, and who does it. A day on which nobody is there needs no service.
 func (b booking) what(t *turn, k *task) error {
 	d := t.desk.diary
@@ -47,39 +17,43 @@ func (b booking) what(t *turn, k *task) error {
 		return nil
 	}
 	list, err := d.services(t)
-	if shut := b.shut(t, k); err != nil || shut != nil || k.Asked != "" {
-		return errors.Join(err, shut)
+	if !d.lists() || k.slot("time")+k.slot("hours") != "" {
+		err = errors.Join(err, b.shut(t, k))
+	}
+	if err != nil || k.Asked != "" {
+		return err
 	}
 	if k.slot("only") != "" && k.slot("said")+k.slot("staff_name") == "" && k.slot("date") != "" {
 		return nil // which times there are is answered before what for is asked
 	}
 	wanted := strings.Split(k.slot("said"), "\n")
-	var fit []option
-	for _, s := range list {
-		if slices.Contains(strings.Split(wanted[0], "|"), s.Name) && (k.slot("staff_name") == "" || len(s.Staff) == 0 || slices.Contains(s.Staff, k.slot("staff_name"))) {
-			fit = append(fit, s.option)
-		}
-	}
+	fit := doing(list, strings.Split(wanted[0], "|"), k.slot("staff_name"))
 	switch {
+	case len(list) == 0:
+		return nil
 	case len(fit) == 1:
 		k.set("service", fit[0].ID)
 		k.set("service_name", fit[0].Name)
 		k.set("more", strings.Join(wanted[1:], "\n"))
 		return b.who(t, k)
-	case len(list) == 0:
-		return nil
 	case len(fit) == 0:
-		for _, s := range list {
-			if k.slot("staff_name") == "" || slices.Contains(s.Staff, k.slot("staff_name")) {
-				fit = append(fit, s.option)
-			}
-		}
+		fit = doing(list, nil, k.slot("staff_name"))
 	}
 	if k.Options = fit; k.slot("listed") != "" && k.Tries == 0 {
 		return t.question(k, "service", t.in(msgService))
 	}
 	k.set("listed", "yes")
 	return t.question(k, "service", t.in(msgService)+"\n"+t.options(fit))
+}
+
+// doing are the services of some names, or all, that somebody does.
+func doing(list []service, names []string, who string) (out []option) {
+	for _, s := range list {
+		if (names == nil || slices.Contains(names, s.Name)) && (who == "" || len(s.Staff) == 0 || slices.Contains(s.Staff, who)) {
+			out = append(out, s.option)
+		}
+	}
+	return out
 }
 
 // who finds whom somebody's name means, where bookings take more than the name.
@@ -164,15 +138,20 @@ func (b booking) hour(t *turn, k *task) error {
 	if k.slot("time") != "" {
 		return nil
 	}
-	if k.slot("emergency") != "" && k.slot("hours") == "" && k.slot("part") == "" {
-		if len(k.Options) > 0 { // the first there is was refused, and others offered
-			return t.question(k, "when", t.in(msgAnyOf))
+	if len(k.Options) > 0 && k.slot("hours")+k.slot("part")+k.slot("edge") == "" { // they were told
+		if strings.Contains(t.s.Said, t.in(msgWhichTime)) {
+			return t.question(k, "when", t.in(msgWhich, t.list(t.told(k), true)))
 		}
-		t.tell(msgUrgent)
-		k.set("time", t.proposed(k.slot("date"), when.Dawn))
-		return nil
+		return t.question(k, "when", t.in(msgWhichTime))
 	}
-	if k.slot("hours") != "" || k.slot("edge") != "" && d.needs() != (agenda{}).needs() {
+	if k.slot("emergency") != "" && k.slot("hours") == "" && k.slot("part") == "" {
+		if k.slot("urgent") == "" {
+			t.tell(msgUrgent)
+		}
+		k.set("urgent", "told")
+		k.set("edge", string(when.First))
+	}
+	if k.slot("hours") != "" || k.slot("edge") != "" && !d.lists() {
 		spans, known, err := d.open(t, k.slot("date"))
 		switch {
 		case err != nil:
@@ -190,6 +169,19 @@ func (b booking) hour(t *turn, k *task) error {
 	return b.times(t, k)
 }
 
+// told are the times that were offered, in words.
+func (t *turn) told(k *task) (out []string) {
+	for _, o := range k.Options[:t.shown(len(k.Options))] {
+		day, clock, _ := strings.Cut(o.ID, " ")
+		if words := t.timeWords(clock); day == k.slot("date") {
+			out = append(out, words)
+		} else {
+			out = append(out, t.dayWords(day)+", "+words)
+		}
+	}
+	return out
+}
+
 // times offers the times there are, or proposes one of the part of the day that was said.
 func (b booking) times(t *turn, k *task) error {
 	r, err := t.desk.diary.look(t, k)
@@ -200,6 +192,16 @@ func (b booking) times(t *turn, k *task) error {
 		return b.offer(t, k, r)
 	}
 	part := when.Part(k.slot("part"))
+	if b := k.bounds(); k.slot("from")+k.slot("until") != "" {
+		at := b[0]
+		if at == 0 {
+			at = b[1] - 60
+		}
+		k.set("time", when.Clock(at))
+		k.set("proposed", "yes")
+		k.drop("from", "until")
+		return nil
+	}
 	if part == "" && t.desk.diary.needs().clinic && k.slot("only") != "" {
 		part = when.Morning // which times there are is what was asked
 	}
@@ -208,10 +210,10 @@ func (b booking) times(t *turn, k *task) error {
 	}
 	if spans, known, err := t.desk.diary.open(t, k.slot("date")); err != nil {
 		return err
-	} else if at, _ := parseClock(t.proposed(k.slot("date"), part)); known && !within(spans, at) {
+	} else if at, _ := when.ReadClock(t.proposed(k.slot("date"), part)); known && !when.Within(spans, at) {
 		for _, s := range spans { // the first of that part at which it is open
-			if inPart(part, s[0]) {
-				k.set("time", clockOf(s[0]))
+			if part.Has(s[0]) {
+				k.set("time", when.Clock(s[0]))
 			}
 		}
 	}
@@ -327,8 +329,13 @@ func (b booking) make(t *turn, k *task) error {
 		for i, n := range list {
 			spoken[i] = strings.Join(strings.Split(n, "|"), "/")
 		}
-		t.tell(msgFirstThen, k.slot("service_name"), t.list(spoken, false))
-		next := task{Skill: "book", Slots: map[string]string{"said": more, "date": k.slot("date"), "announce": spoken[0], "name": k.slot("name")}}
+		if k.slot("ordered") == "" {
+			t.tell(msgFirstThen, k.slot("service_name"), t.list(spoken, false))
+		}
+		k.set("ordered", "told")
+		next := task{Skill: "book", Slots: map[string]string{"said": more, "announce": spoken[0]}}
+		next.set("date", k.slot("date"))
+		next.set("name", k.slot("name"))
 		next.set("part", k.slot("asked_part"))
 		t.s.Later = append(t.s.Later, next)
 	}
@@ -356,7 +363,7 @@ func (b booking) make(t *turn, k *task) error {
 func (t *turn) again(k *task, r result) error {
 	bad := strings.Join(r.Paths, " ")
 	switch {
-	case r.Handoff || slices.Contains([]string{"forbidden", "rate_limited", "tool_not_found", "tool_not_enabled", "internal", "unavailable"}, r.Code):
+	case r.Handoff || slices.Contains(strings.Fields("forbidden rate_limited tool_not_found tool_not_enabled internal unavailable"), r.Code):
 		t.offerPerson()
 		return nil
 	case strings.Contains(bad, "phone"):
@@ -371,11 +378,9 @@ func (t *turn) again(k *task, r result) error {
 		k.drop("party")
 		return t.question(k, "party", t.in(msgParty))
 	}
-	k.Options = t.offered(firstOf(r.Error, r.text("error")), k.slot("date"))
+	k.Options = t.offered(firstOf(r.Error, r.text("error")), firstOf(k.slot("date"), k.slot("on")))
+	k.set("tried", k.slot("time"))
 	k.drop("time", "part", "proposed", "checked", "edge")
-	if k.Skill == "move" {
-		k.drop("date")
-	}
 	return t.question(k, "when", t.in(msgAnother))
 }
 

@@ -1,7 +1,6 @@
 package clerk
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,65 +17,14 @@ func parseDay(day string) (time.Time, bool) {
 	return t, err == nil
 }
 
-func parseClock(clock string) (minute int, ok bool) {
-	h, m := 0, 0
-	n, err := fmt.Sscanf(clock, "%d:%d", &h, &m)
-	return h*60 + m, err == nil && n == 2 && h < 24 && m < 60
-}
-
-func clockOf(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60%24, minute%60) }
-
-func spanOf(from, to string) span {
-	a, _ := parseClock(from)
-	b, _ := parseClock(to)
-	if b <= a {
-		b += 24 * 60
-	}
-	return span{a, b}
-}
-
-// spansOf reads hours as they are written: "08:00-12:00, 14:00-18:00".
-func spansOf(text string) (out []span) {
-	for part := range strings.SplitSeq(text, ",") {
-		from, to, ok := strings.Cut(strings.TrimSpace(part), "-")
-		if _, clock := parseClock(from); ok && clock {
-			out = append(out, spanOf(from, to))
-		}
-	}
-	return out
-}
-
-func within(spans []span, minute int) bool {
-	return slices.ContainsFunc(spans, func(s span) bool {
-		return minute >= s[0] && minute < s[1] || minute+24*60 >= s[0] && minute+24*60 < s[1]
-	})
-}
-
-func inPart(part when.Part, minute int) bool {
-	switch part {
-	case when.Morning, when.Dawn:
-		return minute < 12*60
-	case when.Noon:
-		return minute >= 11*60 && minute < 15*60
-	case when.Afternoon:
-		return minute >= 12*60 && minute < 19*60
-	case when.Night:
-		return minute >= 18*60
-	}
-	return true
-}
-
-// usual is a time to propose for a part of the day.
-var usual = map[when.Part]int{when.Dawn: 8 * 60, when.Morning: 10 * 60, when.Noon: 14 * 60, when.Afternoon: 17 * 60, when.Night: 20*60 + 30}
-
 // proposed is a time of a day to look at first: the usual one of a part, or the next half hour where that has passed.
 func (t *turn) proposed(date string, part when.Part) string {
 	now := t.facts.Now
 	next := now.Truncate(30 * time.Minute).Add(30 * time.Minute)
-	if minute := next.Hour()*60 + next.Minute(); date == dayOf(now) && usual[part] < minute && next.Day() == now.Day() {
-		return clockOf(minute)
+	if minute := next.Hour()*60 + next.Minute(); date == dayOf(now) && part.Usual() < minute && next.Day() == now.Day() {
+		return when.Clock(minute)
 	}
-	return clockOf(usual[part])
+	return when.Clock(part.Usual())
 }
 
 // dayWords and timeWords say a day and a time.
@@ -92,29 +40,16 @@ func (t *turn) dayWords(day string) string {
 }
 
 func (t *turn) timeWords(clock string) string {
-	minute, ok := parseClock(clock)
+	minute, ok := when.ReadClock(clock)
 	switch {
 	case !ok:
 		return clock
 	case t.voice:
 		return strings.TrimPrefix(strings.TrimPrefix(speech.Time(t.tag, minute), "las "), "la ")
 	case t.tag.Language() == "es":
-		return clockOf(minute)
+		return when.Clock(minute)
 	}
 	return locale.Time(t.tag, time.Date(2000, 1, 1, minute/60, minute%60, 0, 0, time.UTC))
-}
-
-// moments are the days and the minutes that a text may mean, those it rules out among the days.
-func moments(m when.Meaning) (days []string, minutes []int) {
-	for _, o := range append([]when.Option{{Day: m.Day, HasDay: m.HasDay, Minute: m.Minute, HasTime: m.HasTime}}, m.Options...) {
-		if day := dayOf(o.Day); o.HasDay && !slices.Contains(days, day) {
-			days = append(days, day)
-		}
-		if o.HasTime && !slices.Contains(minutes, o.Minute) {
-			minutes = append(minutes, o.Minute)
-		}
-	}
-	return days, minutes
 }
 
 // meant reads days and times. asked is what the question was for: an answer may be too short to say so itself ("9").
@@ -159,9 +94,12 @@ func (t *turn) readWhen(k *task, m when.Meaning) bool {
 			k.drop("date")
 		}
 	}
-	days, minutes := moments(m)
+	days, minutes := m.Moments()
 	days = slices.DeleteFunc(days, func(day string) bool { return strings.Contains(k.slot("not"), day) })
 	found = t.takeDays(k, days, m.HasDay) || found
+	if takeBounds(k, m, minutes) {
+		minutes, found = nil, true
+	}
 	found = takeMinutes(k, minutes, m.HasTime) || found
 	if m.Part != "" && len(minutes) == 0 {
 		k.set("part", string(m.Part))
@@ -209,21 +147,57 @@ func (t *turn) takeDays(k *task, days []string, sure bool) bool {
 	return true
 }
 
+// takeBounds keeps from and until when it may be: "después de las 15", "entre las 10 y las 12".
+func takeBounds(k *task, m when.Meaning, minutes []int) bool {
+	if len(minutes) == 0 {
+		return false
+	}
+	at := minutes[0]
+	if len(minutes) > 1 && at < 8*60 {
+		at = minutes[1]
+	}
+	switch m.Bound {
+	case when.After:
+		k.set("from", when.Clock(at))
+		k.drop("until")
+	case when.Before:
+		k.set("until", when.Clock(at))
+		k.drop("from")
+	case when.Between:
+		k.set("from", when.Clock(at))
+		k.set("until", when.Clock(m.Until))
+	default:
+		return false
+	}
+	k.drop("part", "proposed", "edge", "time", "hours")
+	return true
+}
+
+// bounds are the minutes of the day between which it may be.
+func (k *task) bounds() when.Span {
+	from, _ := when.ReadClock(k.slot("from"))
+	until, ok := when.ReadClock(k.slot("until"))
+	if !ok {
+		until = 24 * 60
+	}
+	return when.Span{from, until}
+}
+
 func takeMinutes(k *task, minutes []int, sure bool) bool {
 	if len(minutes) == 0 {
 		return false
 	}
-	k.drop("part", "proposed", "edge", "time", "hours")
+	k.drop("part", "proposed", "edge", "time", "hours", "from", "until")
 	if sure || len(minutes) == 1 {
-		k.set("time", clockOf(minutes[0]))
+		k.set("time", when.Clock(minutes[0]))
 		return true
 	}
-	k.set("hours", clockOf(minutes[0])+"|"+clockOf(minutes[1]))
+	k.set("hours", when.Clock(minutes[0])+"|"+when.Clock(minutes[1]))
 	return true
 }
 
 // decide keeps the one reading of an hour at which the business is open, or the first or last of its hours.
-func (t *turn) decide(k *task, spans []span) {
+func (t *turn) decide(k *task, spans []when.Span) {
 	edge := when.Bound(k.slot("edge"))
 	if edge != "" && len(spans) > 0 && k.slot("time") == "" {
 		at := spans[0][0]
@@ -237,20 +211,20 @@ func (t *turn) decide(k *task, spans []span) {
 		if soon := t.facts.Now.Add(45 * time.Minute).Truncate(30 * time.Minute); edge != when.Last && k.slot("date") == dayOf(soon) {
 			at = max(at, soon.Hour()*60+soon.Minute())
 		}
-		k.set("time", clockOf(at))
+		k.set("time", when.Clock(at))
 		k.set("proposed", "yes")
 		k.drop("edge")
 	}
 	a, b, _ := strings.Cut(k.slot("hours"), "|")
-	early, _ := parseClock(a)
-	late, ok := parseClock(b)
+	early, _ := when.ReadClock(a)
+	late, ok := when.ReadClock(b)
 	if !ok {
 		return
 	}
-	switch openA, openB := within(spans, early), within(spans, late); {
+	switch openA, openB := when.Within(spans, early), when.Within(spans, late); {
 	case openA && !openB:
 		k.set("time", a)
-	case openB && !openA:
+	case openB && !openA, !openA && early < 7*60: // closed at both: nobody means the small hours
 		k.set("time", b)
 	default:
 		return
@@ -273,44 +247,46 @@ func (t *turn) offered(text, day string) (out []option) {
 		if strings.HasSuffix(clock, ":") {
 			clock += "00"
 		}
-		if minute, ok := parseClock(clock); ok && day != "" {
-			id := day + " " + clockOf(minute)
+		if minute, ok := when.ReadClock(clock); ok && day != "" {
+			id := day + " " + when.Clock(minute)
 			out = append(out, option{ID: id, Name: id, Stock: 1})
 		}
 	}
 	return out
 }
 
-// pickedTime is which of the times that were offered is meant.
+// pickedTime is which of the times that were offered is meant: by its day and hour, or by its place among them.
 func (t *turn) pickedTime(list []option) (string, bool) {
-	days, minutes := moments(t.meant(t.heard.Raw, "time"))
+	if len(list) == 0 {
+		return "", false
+	}
 	p := t.heard.Pick()
+	days, minutes := t.meant(t.heard.Raw, "time").Moments()
 	if t.heard.Len() <= 3 && len(p.Index) == 1 && !strings.ContainsAny(t.heard.Raw, "0123456789:") {
 		days, minutes = nil, nil // "el primero" is one of them, not the first of a month
 	}
-	var fit []string
-	for _, o := range list {
-		day, clock, _ := strings.Cut(o.ID, " ")
-		minute, _ := parseClock(clock)
-		if len(days)+len(minutes) > 0 && (len(days) == 0 || slices.Contains(days, day)) && (len(minutes) == 0 || slices.Contains(minutes, minute)) {
-			fit = append(fit, o.ID)
+	if len(days)+len(minutes) > 0 {
+		fit := slices.DeleteFunc(slices.Clone(list), func(o option) bool {
+			day, clock, _ := strings.Cut(o.ID, " ")
+			minute, _ := when.ReadClock(clock)
+			return len(days) > 0 && !slices.Contains(days, day) || len(minutes) > 0 && !slices.Contains(minutes, minute)
+		})
+		if len(fit) == 1 || len(fit) > 1 && len(minutes) > 0 {
+			return fit[0].ID, true
 		}
-	}
-	switch {
-	case len(fit) == 1 || len(fit) > 1 && len(minutes) > 0:
-		return fit[0], true
-	case len(days)+len(minutes) > 0:
 		return "", false
 	}
-	if len(p.Index) == 1 && p.Index[0] < len(list) {
-		i := p.Index[0]
-		if i < 0 {
-			i = t.shown(len(list)) - 1
-		}
-		return list[i].ID, true
+	at := -1
+	switch {
+	case len(p.Index) == 1 && p.Index[0] < 0:
+		at = t.shown(len(list)) - 1
+	case len(p.Index) == 1:
+		at = p.Index[0]
+	case t.heard.Any() || t.heard.yes() > 0.5 && len(list) == 1:
+		at = 0
 	}
-	if t.heard.Any() || t.heard.yes() > 0.5 && len(list) == 1 {
-		return list[0].ID, true
+	if at < 0 || at >= len(list) {
+		return "", false
 	}
-	return "", false
+	return list[at].ID, true
 }

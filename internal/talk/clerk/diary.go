@@ -16,9 +16,11 @@ import (
 type diary interface {
 	needs() needs
 	services(t *turn) ([]service, error)
-	open(t *turn, day string) (spans []span, known bool, err error)
+	open(t *turn, day string) (spans []when.Span, known bool, err error)
 	// look is whether there is room at the time of a booking; without a time, which times there are.
 	look(t *turn, k *task) (room, error)
+	// lists reports whether look tells the free times of a day without one.
+	lists() bool
 	book(t *turn, k *task) (result, error)
 	visits(t *turn) ([]visit, error)
 	// move changes a booking; where it has no way to do so (movable), another is made before the old one is cancelled.
@@ -57,9 +59,6 @@ type room struct {
 	closed  bool      // the business is, on the day
 	part    when.Part // the part of the day they are of
 }
-
-// span is from one minute of a day to before another.
-type span [2]int
 
 func diaryOf(t *turn) diary {
 	switch {
@@ -139,49 +138,18 @@ func staffNamed(list []service, text, own string) (out []string) {
 	return out
 }
 
-// visitingWords name a visit and not what it is for.
-var visitingWords = map[string]bool{"consulta": true, "cita": true, "turno": true, "visita": true, "sesion": true, "sessao": true, "servicio": true, "servico": true}
-
-// named are the services that some words mean: for each part of the words those it fits best, of which one has to be
-// chosen where there are several.
-func named(tag *detail.Text, list []service) (out [][]service) {
-	often := map[string]int{}
-	for _, s := range list {
-		for _, w := range detail.Words(s.Name) {
-			often[w]++
-		}
+// named are the services that some words mean: one of each group.
+func named(said *detail.Text, list []service) (out [][]service) {
+	names := make([]string, len(list))
+	for i, s := range list {
+		names[i] = s.Name
 	}
-	seen := map[string]bool{}
-	for _, part := range tag.Parts() {
-		words := detail.Words(part.Raw)
-		most, fit := 0.0, []service(nil)
-		for _, s := range list {
-			score := 0.0
-			for _, w := range detail.Words(s.Name) {
-				if slices.ContainsFunc(words, func(said string) bool { return means(said, w) }) {
-					score += 1 / float64(often[w])
-				}
-			}
-			if said := detail.Words(part.Raw); score > 0 && !slices.ContainsFunc(said, func(w string) bool {
-				return !visitingWords[w] && slices.ContainsFunc(detail.Words(s.Name), func(n string) bool { return means(w, n) })
-			}) {
-				score = 0
-			}
-			switch {
-			case score > most:
-				most, fit = score, []service{s}
-			case score == most && score > 0:
-				fit = append(fit, s)
-			}
+	for _, group := range said.Named(names) {
+		one := make([]service, len(group))
+		for i, at := range group {
+			one[i] = list[at]
 		}
-		if len(fit) > 0 && !seen[fit[0].ID] {
-			seen[fit[0].ID] = true
-			out = append(out, fit)
-		}
+		out = append(out, one)
 	}
 	return out
-}
-
-func means(said, named string) bool {
-	return detail.Akin(said, named) || detail.Akin(detail.Trade(said), named)
 }

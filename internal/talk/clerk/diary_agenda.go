@@ -34,13 +34,13 @@ func (agenda) slots(t *turn, k *task, day string, more int) (result, error) {
 	return t.call("agenda/getAvailableSlotsTool", args)
 }
 
-func (a agenda) open(t *turn, day string) (out []span, known bool, err error) {
+func (a agenda) open(t *turn, day string) (out []when.Span, known bool, err error) {
 	r, err := a.slots(t, &task{}, day, 0)
 	if err != nil || !r.fine() {
 		return nil, false, err
 	}
 	for _, d := range r.list("days") {
-		out = append(out, spansOf(d.text("businessHours"))...)
+		out = append(out, when.Spans(d.text("businessHours"))...)
 	}
 	return out, true, nil
 }
@@ -64,7 +64,7 @@ func (a agenda) look(t *turn, k *task) (room, error) {
 	out := room{}
 	for i, d := range r.list("days") {
 		day, err := time.Parse(brDay, d.text("date"))
-		spans := spansOf(d.text("businessHours"))
+		spans := when.Spans(d.text("businessHours"))
 		if i == 0 {
 			out.closed = len(spans) == 0
 		}
@@ -76,7 +76,10 @@ func (a agenda) look(t *turn, k *task) (room, error) {
 			parts = append(parts, "") // of the day that was said, any time before another day
 		}
 		for _, part := range parts {
-			if out.options = t.freeOn(d, day, spans, part); len(out.options) > 0 {
+			if i == 0 && part == "" && len(parts) > 1 {
+				k.drop("from", "until")
+			}
+			if out.options = t.freeOn(d, day, spans, part, k.bounds()); len(out.options) > 0 {
 				out.part = part
 				return out, nil
 			}
@@ -86,13 +89,13 @@ func (a agenda) look(t *turn, k *task) (room, error) {
 }
 
 // freeOn are the half hours of a day at which somebody can begin.
-func (t *turn) freeOn(d value, day time.Time, spans []span, part when.Part) (out []option) {
+func (t *turn) freeOn(d value, day time.Time, spans []when.Span, part when.Part, bounds when.Span) (out []option) {
 	now := t.facts.Now
 	for _, s := range spans {
 		for m := s[0]; m < s[1]; m += 30 {
 			past := dayOf(day) == dayOf(now) && m <= now.Hour()*60+now.Minute()
-			if !past && inPart(part, m) && isFree(d.list("freeSlots"), m) {
-				out = append(out, option{ID: dayOf(day) + " " + clockOf(m), Name: clockOf(m), Stock: 1})
+			if !past && part.Has(m) && when.Within([]when.Span{bounds}, m) && isFree(d.list("freeSlots"), m) {
+				out = append(out, option{ID: dayOf(day) + " " + when.Clock(m), Name: when.Clock(m), Stock: 1})
 			}
 		}
 	}
@@ -102,7 +105,7 @@ func (t *turn) freeOn(d value, day time.Time, spans []span, part when.Part) (out
 // isFree reports whether somebody can begin at a minute.
 func isFree(slots []value, minute int) bool {
 	for _, f := range slots {
-		if s := spanOf(f.text("start"), f.text("end")); s[0] <= minute && minute+30 <= s[1] {
+		if s := when.NewSpan(f.text("start"), f.text("end")); s[0] <= minute && minute+30 <= s[1] {
 			return true
 		}
 	}
@@ -123,7 +126,8 @@ const agendaDays = 60
 
 func (agenda) visits(t *turn) (out []visit, err error) {
 	now := t.facts.Now
-	r, err := t.call("agenda/listEventsTool", map[string]any{"startDate": now.Format(brDay), "endDate": now.AddDate(0, 0, agendaDays).Format(brDay)})
+	until := now.AddDate(0, 0, agendaDays)
+	r, err := t.call("agenda/listEventsTool", map[string]any{"startDate": now.Format(brDay), "endDate": until.Format(brDay)})
 	if err != nil {
 		return nil, err
 	}
@@ -134,6 +138,8 @@ func (agenda) visits(t *turn) (out []visit, err error) {
 	}
 	return out, nil
 }
+
+func (agenda) lists() bool { return true }
 
 func (agenda) movable() bool { return false }
 

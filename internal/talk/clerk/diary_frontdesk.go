@@ -3,12 +3,14 @@ package clerk
 import (
 	"strconv"
 	"time"
+
+	"github.com/mostrador/mostrador/internal/words/when"
 )
 
 // frontdesk is what tables and visits have in common.
 type frontdesk struct{}
 
-func (frontdesk) open(t *turn, day string) (out []span, known bool, err error) {
+func (frontdesk) open(t *turn, day string) (out []when.Span, known bool, err error) {
 	if !t.has("frontdesk/get_business_hours") {
 		return nil, false, nil
 	}
@@ -18,7 +20,7 @@ func (frontdesk) open(t *turn, day string) (out []span, known bool, err error) {
 	}
 	for _, h := range r.list("hours") {
 		for _, g := range h.list("ranges") {
-			out = append(out, spanOf(g.text("from"), g.text("to")))
+			out = append(out, when.NewSpan(g.text("from"), g.text("to")))
 		}
 	}
 	return out, true, nil
@@ -63,6 +65,8 @@ func (frontdesk) visits(t *turn) (out []visit, err error) {
 	}
 	return out, nil
 }
+
+func (frontdesk) lists() bool { return false }
 
 func (frontdesk) movable() bool { return true }
 
@@ -119,7 +123,8 @@ func (clinic) services(t *turn) (out []service, err error) {
 
 func (clinic) book(t *turn, k *task) (result, error) {
 	args := map[string]any{"patient_phone": t.phone()}
-	setAll(args, k, map[string]string{"date": "date", "time": "time", "name": "patient_name", "service": "service_id", "staff": "staff_id", "reason": "reason"})
+	setAll(args, k, map[string]string{"date": "date", "time": "time", "name": "patient_name", "service": "service_id",
+		"staff": "staff_id", "reason": "reason"})
 	if k.slot("emergency") != "" {
 		args["is_emergency"] = true
 	}

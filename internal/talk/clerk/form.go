@@ -48,9 +48,9 @@ func (filling) bid(t *turn, a act) (task, float64) {
 	case t.has(forms["notify"].tool) && said.HasAny(notifyWords):
 		return t.fill(formTask("notify"), a.text), 0.8
 	case t.has(forms["lead"].tool) && said.HasAny(leadWords):
-		return t.fill(formTask("lead"), a.text), 0.8
-	case t.has(forms["lead"].tool) && a.score(reader.Person) > 0:
-		return t.fill(formTask("lead"), a.text), 0.5 * a.score(reader.Person)
+		return t.fill(formTask("lead"), a.text), 0.95
+	case t.has(forms["lead"].tool):
+		return t.fill(formTask("lead"), a.text), a.score(reader.Quote) + 0.5*a.score(reader.Person)
 	}
 	return task{}, 0
 }

@@ -69,6 +69,10 @@ func (informing) bid(t *turn, a act) (task, float64) {
 		k.set("about", reader.Other)
 		return k, 0.6 * s
 	}
+	if t.asksHours(a) {
+		k.set("about", reader.Hours)
+		return k, a.score(reader.Hours, reader.Available)
+	}
 	if follow, score := t.follows(a); score > best {
 		return follow, score
 	}
@@ -77,6 +81,13 @@ func (informing) bid(t *turn, a act) (task, float64) {
 		sum += a.score(kind)
 	}
 	return k, sum
+}
+
+// asksHours: "¿qué horarios tienen?" asks when the place is open, unless somebody is about to book there or says for when.
+func (t *turn) asksHours(a act) bool {
+	said := t.heard.part(a.text)
+	return said.Has("horario", "horarios") && !said.Has("libre", "libres", "disponible", "disponibles", "livre", "livres", "disponivel", "disponiveis", "turno", "turnos") &&
+		!slices.ContainsFunc(t.s.Tasks, func(k task) bool { return k.Skill == "book" }) && len(t.heard.slots) == 0
 }
 
 // follows: a short question goes on with the subject of the last one: "¿y el domingo?".

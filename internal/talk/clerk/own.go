@@ -34,9 +34,9 @@ func (ownTool) bid(t *turn, a act) (task, float64) {
 		k.set(f.Name, t.fieldValue(f, false))
 	}
 	if score >= 3 {
-		return k, 0.9
+		return k, 0.97
 	}
-	return k, 0.55 + 0.2*a.score(reader.DeliverInfo, reader.Other, reader.Price)
+	return k, 0.6 + 0.2*a.score(reader.DeliverInfo, reader.Other, reader.Price)
 }
 
 // ownToolFor is the business's own tool that a text is about, and how many of its words the text says.

@@ -17,7 +17,7 @@ var (
 	msgWeDo    = locale.Text{ES: "Hacemos %s.", PT: "Fazemos %s.", EN: "We do %s."}
 	msgWhoDoes = locale.Text{ES: "%s: con %s.", PT: "%s: com %s.", EN: "%s: with %s."}
 	msgNoDays  = locale.Text{ES: "Los días de cada uno no los veo desde acá; decime qué día te sirve y me fijo si hay lugar con %s.", MX: "Los días de cada quien no los veo desde aquí; dime qué día te queda bien y reviso si hay lugar con %s.", PT: "Os dias de cada um eu não vejo por aqui; diga o dia que serve e eu vejo se há horário com %s.", EN: "I cannot see each one's days from here; tell me which day suits you and I will check for %s."}
-	msgNoneOf  = locale.Text{ES: "Eso no lo encontré entre nuestros servicios.", PT: "Não encontrei isso entre os nossos serviços.", EN: "I did not find that among our services."}
+	msgNoneOf  = locale.Text{ES: "No encontré %s entre nuestros servicios.", PT: "Não encontrei %s entre os nossos serviços.", EN: "I did not find %s among our services."}
 )
 
 // servicing says what is done here, for how much and how long.
@@ -42,14 +42,16 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	if len(groups) == 0 {
 		groups = named(t.heard.Text, t.offer())
 	}
-	if said.Length() {
-		k.set("by", "length")
-	}
-	k.set("said", names(groups))
-	if len(groups) == 0 && (t.s.Visit != "" || k.slot("by") != "") && a.score(reader.Services) < enough || len(groups) == 0 && k.slot("by") != "" {
+	if k.set("said", names(groups)); len(groups) == 0 && (said.Length() || a.score(reader.Services) < enough) {
 		k.set("said", t.s.Visit)
 	}
-	k.set("words", strings.Join(t.heard.slotsOf(a, "service"), " "))
+	switch {
+	case said.Length() && a.likely(reader.Price) >= 0.2:
+		k.set("by", "both")
+	case said.Length():
+		k.set("by", "length")
+	}
+	k.set("words", firstOf(append(t.heard.slotsOf(a, "service"), t.heard.slotsOf(a, "thing")...)...))
 	score := a.likely(reader.Services, reader.Price)
 	if t.desk.shop == nil && len(groups) > 0 {
 		score = max(score, a.likely(reader.Services, reader.Price, reader.Find, reader.Browse, reader.Recommend, reader.Remove))
@@ -57,7 +59,7 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	switch asks := t.heard.Question(); {
 	case k.slot("by") != "" && k.slot("said") != "" && asks:
 		score = max(score, 0.98) // how long, of what was just spoken of
-	case len(groups) > 0 && asks && !t.mine(t.heard.Raw) && detail.Said(t.heard.time(a.text)) == 0:
+	case len(groups) > 0 && asks && !t.mine() && detail.Said(t.heard.time(a.text)) == 0:
 		score = max(score, 0.5)
 	}
 	return k, score
@@ -79,14 +81,16 @@ func (servicing) run(t *turn, k *task) error {
 	}
 	if len(hits) == 0 {
 		if k.slot("words") != "" {
-			t.tell(msgNoneOf)
+			t.tell(msgNoneOf, quoted(k.slot("words")))
 		}
 		return t.allServices(list)
 	}
 	for _, s := range hits[:t.shown(len(hits))] {
-		switch {
-		case k.slot("by") != "" && s.Minutes > 0:
+		if k.slot("by") != "" && s.Minutes > 0 {
 			t.tell(msgLasts, s.Name, s.Minutes)
+		}
+		switch {
+		case k.slot("by") == "length" && s.Minutes > 0:
 		case s.Price > 0:
 			t.tell(msgCosts, s.Name, t.amount(s.Price))
 		default:
@@ -114,7 +118,7 @@ func (t *turn) allServices(list []service) error {
 	}
 	switch {
 	case len(list) == 0:
-		t.tell(msgNoneOf)
+		t.tell(msgNoWay)
 		t.offerPerson()
 	case t.voice:
 		t.tell(msgWeDo, t.list(parts[:t.shown(len(parts))], false))

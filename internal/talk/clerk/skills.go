@@ -25,6 +25,9 @@ func init() { // skills start one another, so that the table cannot be a literal
 // ranks order what is done in one turn: courtesies at the ends, what closes an order after what fills it.
 var ranks = map[string]int{"greet": -1, "who": 9, "deliver": 10, "coupon": 11, "checkout": 20, "person": 30, "wait": 90, "thanks": 91}
 
+// absorbs are what a skill takes along of the same message: the things of a quotation are not looked for, too.
+var absorbs = map[string][]string{"form": {"find", "buy", "browse"}, "own": {"find", "buy", "browse", "info", "deliver"}, "complain": {"find", "buy", "browse", "status", "info"}}
+
 // passing tasks do not wait for an answer that did not come; drops give up whatever was under way.
 var (
 	passing = map[string]bool{"find": true, "clarify": true, "person": true, "services": true}

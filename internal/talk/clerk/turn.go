@@ -31,6 +31,7 @@ type turn struct {
 	writes  int
 	calls   []model.Call
 	made    int
+	asking  bool
 	gated   bool     // one of the calls may ask the customer
 	sent    []string // the lines that went out before such a call
 	next    []task
@@ -156,11 +157,12 @@ func (t *turn) repeated(key string) (result, error) {
 	return result{}, errWaiting
 }
 
-// ask calls a tool that may have the runtime ask for the customer's yes: the task is kept beside the question.
+// ask calls a tool that may have the runtime ask for the customer's yes: the task is kept beside the question. Whether
+// it asks is the business's to say, so that any tool may.
 func (t *turn) ask(k *task, full string, args map[string]any) (result, error) {
 	r, err := t.call(full, args)
-	if errors.Is(err, errWaiting) && t.tools[full].Asks {
-		t.s.Open = &opened{Tool: full, Task: k.clone()}
+	if errors.Is(err, errWaiting) {
+		t.s.Open, t.asking = &opened{Tool: full, Task: k.clone()}, true
 	}
 	return r, err
 }
@@ -190,9 +192,9 @@ func (t *turn) answer() model.Answer {
 		k.Begin = &t.begin
 		if t.gated {
 			a.Text = text
-			if t.s.Open != nil { // the task waits beside the runtime's question
-				k.Now.Tasks = t.waiting()
-			}
+		}
+		if t.asking { // the task waits beside the runtime's question
+			k.Now.Tasks = t.waiting()
 		}
 	}
 	a.State = k.encoded()

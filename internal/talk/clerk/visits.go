@@ -1,7 +1,6 @@
 package clerk
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,7 +37,7 @@ func (t *turn) bookedWords(v visit) string {
 
 // fitsTime are the visits on the days and at the hours that a text names; none where it names neither.
 func fitsTime(list []visit, m when.Meaning) (out []visit) {
-	days, minutes := moments(m)
+	days, minutes := m.Moments()
 	for _, day := range m.Not {
 		days = append(days, dayOf(day))
 	}
@@ -105,7 +104,8 @@ func (t *turn) aboutThese(list []visit, words string) []visit {
 		return list[i : i+1] // the one that was spoken of last
 	}
 	tokens := detail.Words(words)
-	if then := slices.DeleteFunc(slices.Clone(list), func(v visit) bool { return detail.Common(detail.Words(v.What), tokens) == 0 }); len(then) > 0 {
+	then := slices.DeleteFunc(slices.Clone(list), func(v visit) bool { return detail.Common(detail.Words(v.What), tokens) == 0 })
+	if len(then) > 0 {
 		return then
 	}
 	return list
@@ -142,51 +142,6 @@ func (t *turn) hearWhich(k *task) (string, bool) {
 	return "", false
 }
 
-// moving changes the time of a booking, or for how many it is.
-type moving struct{}
-
-func (moving) bid(t *turn, a act) (task, float64) {
-	if t.desk.diary == nil {
-		return task{}, 0
-	}
-	score := t.ofMine(a, reader.Move)
-	if _, waits := t.pending("book"); waits {
-		score *= 0.5 // it is not booked yet
-	}
-	k, _ := t.pending("move")
-	k.Skill = "move"
-	k.set("words", t.heard.Raw)
-	return k, score
-}
-
-func (moving) hear(t *turn, k *task) (func(), float64) {
-	fresh := k.clone()
-	fresh.Asked = ""
-	if id, ok := t.hearWhich(k); ok {
-		fresh.set("visit", id)
-		fresh.Options = nil
-		return func() { t.useAll(); *k = fresh }, 0.97
-	}
-	found, direct := booking{}.answer(t, &fresh, k.Asked)
-	switch {
-	case found && t.heard.SameTime():
-		fresh.set("same", "yes")
-		fallthrough
-	case found:
-		sure := 0.97
-		if t.heard.Question() || !direct {
-			sure = max(0.6, t.heard.score(reader.Book, reader.Available, reader.Choose, reader.Move))
-		}
-		if k.Asked == "which" {
-			fresh.Options = k.Options
-		}
-		return func() { t.useAll(); *k = fresh }, sure
-	case t.quits():
-		return func() { t.useAll(); k.set("idle", "over") }, 0.8
-	}
-	return nil, 0
-}
-
 // ofMine is how likely an act is something done to a booking that the customer has: of a message that speaks of one, by
 // how it compares with all else that is done to them.
 func (t *turn) ofMine(a act, kind string) float64 {
@@ -194,12 +149,13 @@ func (t *turn) ofMine(a act, kind string) float64 {
 	if a.score(kind) >= 0.2 {
 		score = max(score, t.heard.together(kind))
 	}
+	stronger := map[string][]string{reader.MyVisits: {reader.Move, reader.CancelVisit}, reader.CancelVisit: {reader.Move}}[kind]
 	for _, b := range t.heard.acts { // what is wanted of it stands beside why
-		if kind != reader.Move && b.at != a.at && b.likely(reader.Move) >= 0.3 || kind == reader.MyVisits && b.at != a.at && b.likely(reader.CancelVisit) >= 0.3 {
+		if b.at != a.at && b.likely(stronger...) >= 0.3 {
 			return 0.3 * score
 		}
 	}
-	if all := a.score(reader.Move, reader.CancelVisit, reader.MyVisits); !t.mine(t.heard.Raw) {
+	if all := a.score(reader.Move, reader.CancelVisit, reader.MyVisits); !t.mine() {
 		return score
 	} else if all >= 0.02 {
 		return max(score, 0.75*a.score(kind)/all)
@@ -210,144 +166,12 @@ func (t *turn) ofMine(a act, kind string) float64 {
 	return score
 }
 
-func (moving) settled(t *turn, k task, d decision) {
-	if d.Outcome == "amend" || d.Outcome == "deny" {
-		k.Options, k.Asked = nil, "change"
-		k.set("idle", "yes")
-		t.s.Tasks = append([]task{k}, t.s.Tasks...)
+// idle: nothing is left to do for a task that was given up.
+func (t *turn) idle(k *task) bool {
+	if k.slot("idle") == "over" {
+		t.tell(msgDropped)
 	}
-}
-
-// split reads the words of a change: what they say of the booking as it is, and of what it shall be. Of all ways to cut
-// them the best is where the first half fits a booking and the second says something else.
-func (moving) split(t *turn, k *task, list []visit) (about string) {
-	words := k.slot("words")
-	whole := detail.Read(t.tag, words, t.facts.Now)
-	fresh, best := words, 0
-	var from, to string
-	for _, cut := range whole.Cuts() {
-		old, new := t.heard.time(cut[0]), t.heard.time(cut[1])
-		then := fitsTime(list, old)
-		if join, _, _ := strings.Cut(plain(cut[1]), " "); old.HasDay && new.HasDay && !old.Day.Equal(new.Day) && join != "o" && join != "ou" && join != "or" {
-			from, to = cut[0], cut[1]
-		}
-		if len(then) == 0 || detail.Said(new) == 0 || old.HasTime && new.HasTime && old.Minute == new.Minute && !new.HasDay {
-			continue
-		}
-		if score := 10*(detail.Said(old)+len(old.Not)+detail.Said(new)) - len(then); score > best {
-			about, fresh, best = cut[0], cut[1], score
-		}
-	}
-	if m := t.heard.time(words); best == 0 && from != "" {
-		about, fresh = from, to // no booking is known on the first of two days
-	} else if best == 0 && (len(m.Not) > 0 || len(fitsTime(list, m)) > 0 && !whole.Has("al", "pra", "pro")) {
-		about, fresh = words, ""
-	}
-	if whole.SameTime() {
-		k.set("same", "yes")
-	}
-	if n, ok := whole.Party(false); ok && t.desk.diary.needs().party && fresh != "" {
-		k.set("party", strconv.Itoa(n))
-	}
-	t.readWhen(k, t.heard.time(fresh))
-	return firstOf(about, strings.Join(detail.Words(words), " "))
-}
-
-func (m moving) run(t *turn, k *task) error {
-	d := t.desk.diary
-	if done := k.slot("idle"); done != "" {
-		if done == "over" {
-			t.tell(msgDropped)
-		}
-		return nil
-	}
-	list, err := d.visits(t)
-	if err != nil {
-		return err
-	}
-	if len(list) == 0 && !d.movable() {
-		t.tell(msgNoWay)
-		t.offerPerson()
-		return nil
-	}
-	if k.slot("words") != "" && t.heard != nil {
-		k.set("about", m.split(t, k, list))
-		k.drop("words")
-	}
-	v, ok, err := t.which(k, list, k.slot("about"))
-	if !ok || err != nil {
-		return err
-	}
-	if !v.Start.IsZero() && k.slot("same") != "" {
-		k.set("time", v.Start.Format("15:04"))
-		k.drop("same")
-	}
-	if !d.movable() {
-		return m.replace(t, k, v)
-	}
-	if err := m.time(t, k, v); err != nil || k.Asked != "" {
-		return err
-	}
-	r, err := d.move(t, k, v)
-	if err != nil || r.Asked {
-		return err
-	}
-	t.say(firstOf(r.text("message"), r.text("error"), t.reason(r)))
-	switch {
-	case r.fine():
-		return nil
-	case r.Code == "not_found":
-		k.drop("visit")
-		t.s.Code = ""
-		return t.question(k, "code", t.in(msgCode))
-	}
-	return t.again(k, r)
-}
-
-// time finds out the new day and hour; where only one of them changes the other stays.
-func (moving) time(t *turn, k *task, v visit) error {
-	on := k.slot("date")
-	if on == "" && !v.Start.IsZero() {
-		on = dayOf(v.Start)
-	}
-	if k.slot("days") != "" && k.slot("date") == "" {
-		return booking{}.day(t, k)
-	}
-	if (k.slot("hours") != "" || k.slot("edge") != "") && on != "" {
-		spans, _, err := t.desk.diary.open(t, on)
-		if err != nil {
-			return err
-		}
-		t.decide(k, spans)
-	}
-	if a, c, ok := strings.Cut(k.slot("hours"), "|"); ok {
-		return t.question(k, "time", t.in(msgEither, t.timeWords(a), t.timeWords(c)))
-	}
-	switch {
-	case k.slot("part") != "" && k.slot("time") == "":
-		return t.question(k, "time", t.in(msgTime))
-	case k.slot("date")+k.slot("time")+k.slot("party")+k.slot("service") == "":
-		return t.question(k, "date", t.in(msgNewTime))
-	}
-	return nil
-}
-
-// replace books the new time where none can be changed, and leaves the cancelling of the old one for after the yes.
-func (moving) replace(t *turn, k *task, v visit) error {
-	if k.slot("date") == "" && !v.Start.IsZero() && k.slot("time")+k.slot("hours") != "" {
-		k.set("date", dayOf(v.Start))
-	}
-	t.tell(msgNewFirst)
-	slots := maps.Clone(k.Slots)
-	for _, s := range []string{"visit", "about", "listed", "same"} {
-		delete(slots, s)
-	}
-	next := task{Skill: "book", Slots: slots}
-	next.set("replaces", v.ID)
-	groups := named(detail.Read(t.tag, k.slot("about"), t.facts.Now), t.offer())
-	next.set("said", firstOf(k.slot("said"), names(groups), t.s.Booked))
-	t.then(next)
-	return nil
+	return k.slot("idle") != ""
 }
 
 // unbooking cancels a booking.
@@ -379,8 +203,7 @@ func (unbooking) hear(t *turn, k *task) (func(), float64) {
 }
 
 func (unbooking) run(t *turn, k *task) error {
-	if k.slot("idle") != "" {
-		t.tell(msgDropped)
+	if t.idle(k) {
 		return nil
 	}
 	list, err := t.desk.diary.visits(t)
@@ -443,7 +266,14 @@ func (listingVisits) run(t *turn, k *task) error {
 		t.say(sentence(t.bookedWords(list[0])))
 		return nil
 	}
-	t.s.Topic = reader.MyVisits
+	if t.heard != nil { // those of the day that was asked about, if there are any
+		if then := fitsTime(list, t.heard.time(t.heard.Raw)); len(then) > 0 {
+			list = then
+		}
+	}
+	if len(list) == 1 {
+		t.s.Code = list[0].ID
+	}
 	t.tell(msgYourBooked)
 	for _, v := range list[:t.shown(len(list))] {
 		t.say(sentence(t.bookedWords(v)))

@@ -23,7 +23,7 @@ var (
 	// introduced is what comes before a name, the longer first.
 	introduced = [][]string{
 		{"a", "nombre", "de"}, {"al", "nombre", "de"}, {"mi", "nombre", "es"}, {"mi", "nombre", "completo", "es"}, {"a", "nombre"}, {"nombre", "es"}, {"el", "nombre", "es"}, {"me", "llamo"}, {"nombre", "de"}, {"en", "nome", "de"},
-		{"nome", "dela", "e"}, {"nome", "dele", "e"}, {"su", "nombre", "es"}, {"se", "llama"}, {"se", "chama"}, {"em", "nome", "de"}, {"no", "nome", "de"}, {"meu", "nome", "e"}, {"meu", "nome", "completo", "e"}, {"me", "chamo"}, {"nome", "e"}, {"o", "nome", "e"}, {"my", "name", "is"}, {"under", "the", "name"}, {"the", "name", "is"}, {"name", "is"}, {"in", "the", "name", "of"},
+		{"nome", "dela", "e"}, {"nome", "dele", "e"}, {"su", "nombre", "es"}, {"se", "llama"}, {"se", "chama"}, {"em", "nome", "de"}, {"no", "nome", "de"}, {"meu", "nome", "e"}, {"meu", "nome", "completo", "e"}, {"me", "chamo"}, {"nome", "e"}, {"o", "nome", "e"}, {"my", "name", "is"}, {"under", "the", "name", "of"}, {"under", "the", "name"}, {"the", "name", "is"}, {"name", "is"}, {"in", "the", "name", "of"},
 		{"habla"}, {"te", "habla"}, {"soy"}, {"sou", "o"}, {"sou", "a"}, {"sou"}, {"aqui", "e", "o"}, {"aqui", "e", "a"}, {"recibe"}, {"lo", "recibe"}, {"para"}, {"nombre"}, {"nome"}, {"name"}, {"paciente"},
 	}
 	// weak introductions are followed by a name only if it looks like one.

@@ -15,6 +15,11 @@ func Trade(word string) string {
 	if name := trades[word]; name != "" {
 		return name
 	}
+	for said, name := range trades {
+		if len(said) > 5 && len(word) > 5 && Akin(word, said) {
+			return name // "revise" of "revisar"; all words of one root mean the same
+		}
+	}
 	return word
 }
 
@@ -68,4 +73,85 @@ func (m *Text) Cuts() (out [][2]string) {
 		out = append(out, [2]string{m.text(0, i), m.text(i, len(m.words))})
 	}
 	return out
+}
+
+// visiting name a visit and not what it is for.
+var visiting = set("consulta cita turno visita sesion sessao servicio servico")
+
+// Named are which of some services the message means: for each of its parts those that fit best, of which one has to be
+// chosen where there are several.
+func (m *Text) Named(services []string) (out [][]int) {
+	often := map[string]int{}
+	for _, s := range services {
+		for _, w := range Words(s) {
+			often[w]++
+		}
+	}
+	seen := map[int]bool{}
+	for _, part := range m.Parts() {
+		said := Words(part.Raw)
+		most, fit := 0.0, []int(nil)
+		for i, s := range services {
+			switch score := naming(said, Words(s), often); {
+			case score > most:
+				most, fit = score, []int{i}
+			case score == most && score > 0:
+				fit = append(fit, i)
+			}
+		}
+		if len(fit) > 0 && !seen[fit[0]] {
+			seen[fit[0]] = true
+			out = append(out, fit)
+		}
+	}
+	return out
+}
+
+// naming is how well some words name a service: each of its words counts the more the fewer services have it. What
+// names any visit counts only beside something else.
+func naming(said, name []string, often map[string]int) (score float64) {
+	own := false
+	for _, n := range name {
+		for _, w := range said {
+			if sameTrade(w, n) {
+				score += 1 / float64(often[n])
+				own = own || !visiting[w]
+				break
+			}
+		}
+	}
+	if !own {
+		return 0
+	}
+	return score
+}
+
+func sameTrade(said, name string) bool { return Akin(said, name) || Akin(Trade(said), name) }
+
+var (
+	// owning come before what somebody has already, so many words before at most.
+	owning = map[string]int{"mi": 2, "mis": 2, "meu": 2, "minha": 2, "meus": 2, "minhas": 2, "my": 2, "tengo": 3, "tenia": 3, "tenho": 3, "tinha": 3, "have": 3, "had": 3}
+	// bookings name one, whatever it is for.
+	bookings = set("cita turno reserva reservacion horario agendamento visita mesa sesion sessao appointment booking reservation reunion reuniao")
+)
+
+// Mine reports whether the message speaks of a booking as one that the customer has: "mi cita de limpieza", "minha
+// manicure". services are what there is to be booked.
+func (m *Text) Mine(services []string) bool {
+	for i := range m.words {
+		for at := i + 1; at <= i+owning[m.at(i)] && at < len(m.words); at++ {
+			w := Singular(m.at(at))
+			if bookings[w] {
+				return true
+			}
+			for _, s := range services {
+				for _, n := range Words(s) {
+					if !visiting[w] && sameTrade(w, n) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
 }
