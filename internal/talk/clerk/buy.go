@@ -41,7 +41,20 @@ func (buying) bid(t *turn, a act) (task, float64) {
 	goods := t.heard.goods(t.whole(a))
 	adds, less := []string{reader.Add}, []string{reader.Remove, reader.SetQuantity, reader.Swap, reader.Clear}
 	asks := strings.Contains(a.text+t.heard.Raw[a.To:min(a.To+1, len(t.heard.Raw))], "?") && a.score(reader.Find, reader.Price) > a.score(reader.Add)
-	if t.s.More && len(goods) > 0 && !asks { // the name of something, after "anything else?"
+	elsewhere := len(t.begin.Tasks) > 0 && t.begin.Tasks[0].Asked != "" && !t.choosing() || t.heard.time(a.text).HasTime // a number may be an hour
+	counted := slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Said && it.Name != "" && (it.Sure || !elsewhere) })
+	sure := slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Sure })
+	again := slices.ContainsFunc(goods, func(it detail.Item) bool { return it.More && it.Name == "" }) && t.ordering() // "otra más"
+	if counted && a.score(reader.Find, reader.Price) < 0.2 || again {
+		adds = append(adds, reader.Other)
+	}
+	if !t.ordering() && !t.choosing() && (counted || sure) {
+		adds = append(adds, reader.SetQuantity)
+	}
+	if t.desk.diary == nil && sure { // nothing can be booked here
+		adds = append(adds, reader.Book)
+	}
+	if t.s.More && (sure || counted) && !asks { // the name of something, after "anything else?"
 		adds = append(adds, reader.Find, reader.Choose, reader.Other)
 	} else if len(t.s.Shown) > 0 && !asks && !(t.choosing() && t.begin.Tasks[0].Asked != "") {
 		adds = append(adds, reader.Choose)
@@ -53,12 +66,26 @@ func (buying) bid(t *turn, a act) (task, float64) {
 	if t.ordering() || t.choosing() {
 		evidence = max(evidence, 0.6)
 	}
+	if again {
+		evidence = 0.85
+	}
 	score := a.backed(evidence, append(adds, less...)...)
 	if !t.ordering() && !t.choosing() {
 		score = a.backed(evidence, adds...) + 0.4*a.score(less...)
 	}
+	if elsewhere && !sure && !t.ordering() {
+		score = a.score(reader.Add)
+	}
+	if t.heard.Question() && a.score(reader.Add) < a.score(reader.Swap, reader.Find) && !t.ordering() { // asked, and not ordered
+		score *= 0.6
+	}
 	if n, ok := t.heard.Count(); ok && len(t.s.Last) > 0 && t.ordering() && t.s.More { // "2", of what was just added
 		return task{Wants: []want{{Op: opSet, Item: detail.Item{Quantity: n, Said: true}}}}, 0.8
+	}
+	if w := detail.Read(t.tag, a.text, t.facts.Now).Without(); w != "" && a.score(reader.Add, reader.Find) < 0.5 { // "sin el fernet entonces"
+		if it := (detail.Item{Name: firstWord(w), Quantity: 1}); t.holds(it) {
+			return task{Wants: []want{{Op: opRemove, Item: it}}}, 0.85
+		}
 	}
 	k := task{}
 	switch best := max(a.score(adds...), a.score(reader.Remove), a.score(reader.SetQuantity), a.score(reader.Swap), a.score(reader.Clear, reader.CancelOrder)); {
@@ -74,6 +101,23 @@ func (buying) bid(t *turn, a act) (task, float64) {
 		k.set("clear", "yes")
 	}
 	return k, min(1, score)
+}
+
+// holds: something is in the order, or about to be.
+func (t *turn) holds(it detail.Item) bool {
+	words := detail.Words(it.Name)
+	_, there := t.inCart(it)
+	return len(words) > 0 && (there || t.choosing() && slices.ContainsFunc(t.begin.Tasks[0].Wants, func(w want) bool {
+		return !w.Done && detail.Common(words, detail.Words(w.Item.Name)) > 0
+	}))
+}
+
+// firstWord is the first word of a text that says what something is called.
+func firstWord(text string) string {
+	if words := detail.Words(text); len(words) > 0 {
+		return words[0]
+	}
+	return ""
 }
 
 // backing is how much the things of an act speak for buying or asking about them, whatever it is read as.
@@ -140,9 +184,10 @@ func wantsOf(goods []detail.Item, op, hint string) (out []want) {
 	return out
 }
 
-// things leaves out words that are only left over beside what is surely a thing, or counted.
+// things leaves out words that are only left over beside things that are counted; the catalogue says of the others
+// whether they are things.
 func things(goods []detail.Item) []detail.Item {
-	if !slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Sure || it.Said && it.Name != "" }) {
+	if !slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Said && it.Name != "" }) {
 		return goods
 	}
 	return slices.DeleteFunc(slices.Clone(goods), func(it detail.Item) bool { return !it.Sure && !it.Said && it.Name != "" })
@@ -223,8 +268,16 @@ func (t *turn) swap(a act, goods []detail.Item) []want {
 		each = things(goods)
 	}
 	switch {
+	case len(each) == 1 && !each[0].Sure && each[0].Said && each[0].Quantity > 1 && !t.holds(each[0]): // "mejor poné 6"
+		return []want{{Op: opSet, Item: detail.Item{Quantity: each[0].Quantity, Said: true}}}
+	case len(each) == 0 && len(t.s.Last) == 1 && t.heard.Pick().That: // "por ese"
+		old := wantsOf(things(goods), opRemove, "")
+		old[0].Instead, old[0].Item.Quantity, old[0].Item.Said = true, 0, false
+		return append(old[:1], want{Product: t.s.Last[0], Item: detail.Item{Quantity: 1, Name: t.s.Last[0].Name}, Instead: true})
 	case len(each) == 0:
 		return nil
+	case len(each) == 1 && t.holds(each[0]): // "las hamburguesas mejor no"
+		return wantsOf(each, opRemove, "")
 	case len(each) == 1: // for what was last spoken of
 		each = append([]detail.Item{{Quantity: 1}}, each...)
 	case slices.ContainsFunc(insteadOf, func(w string) bool { return strings.Contains(between, w) }):
@@ -275,7 +328,7 @@ func (b *buyer) end() error {
 	t := b.turn
 	switch {
 	case len(b.did) == 0 && len(t.s.Cart) > 0:
-		t.s.More = true
+		t.anythingElse()
 		return nil
 	case len(b.did) == 0:
 		return nil
@@ -285,8 +338,8 @@ func (b *buyer) end() error {
 		return nil
 	}
 	t.s.Shown = nil
-	if b.total > 0 && !t.closing() {
-		t.tell(msgSubtotal, t.amount(b.total))
+	if t.s.Order.Total > 0 && !t.closing() {
+		t.tell(msgSubtotal, t.amount(t.s.Order.Total))
 	}
 	t.anythingElse()
 	return nil

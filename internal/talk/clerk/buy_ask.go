@@ -63,7 +63,7 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 	}
 	w := &k.Wants[i]
 	goods := h.goods(act{Act: reader.Act{Span: reader.Span{To: len(h.Raw)}}})
-	if no := h.no(); h.Pick().None || no > 0.5 && len(goods) == 0 {
+	if no := h.no(); h.Pick().None || no > 0.5 && len(goods) == 0 && h.score(reader.Checkout) < 0.5 {
 		return func() { t.useAll(); w.Done = true; t.tell(msgLeftOut, firstOf(w.Item.Name, w.Product.Name)) }, max(no, 0.9)
 	}
 	switch k.Asked {
@@ -105,7 +105,7 @@ func (t *turn) hearChoice(k *task, i int, variants []option) (func(), float64) {
 			continue
 		}
 		for _, it := range goods {
-			if n == 0 && it.Said && len(goods) == 1 {
+			if n == 0 && it.Said && len(goods) == 1 && !it.Half && it.Unit != "kilo" && it.Unit != "litro" { // a size is no quantity
 				n = it.Quantity
 			}
 		}
@@ -129,7 +129,7 @@ func (t *turn) hearChoice(k *task, i int, variants []option) (func(), float64) {
 				t.use[0] = true
 			}
 			t.take(k, i, index, n, variants)
-		}, sure
+		}, max(sure, a.score(reader.Choose))
 	}
 	return nil, 0
 }
@@ -173,9 +173,12 @@ func (t *turn) take(k *task, i int, index []int, n int, variants []option) {
 func (t *turn) hearRenamed(w *want, list []option, goods []detail.Item) (func(), float64) {
 	h := t.heard
 	if n, ok := h.Count(); ok && len(h.Pick().Index) == 0 {
-		return func() { t.useAll(); w.Item.Quantity, w.Item.Said, w.Item.Unit = n, true, "" }, 0.8
+		return func() { t.useAll(); w.Item.Quantity, w.Item.Said, w.Item.Unit = n, true, "" }, 0.99
 	}
-	if close := alike(list, h.Digits()); len(close) > 0 && len(w.Choices) >= len(list) && len(h.acts) == 1 {
+	if len(goods) == 1 && goods[0].Name == "" && goods[0].Said && h.Len() <= 4 {
+		return func() { t.useAll(); w.Item.Quantity, w.Item.Said = goods[0].Quantity, true }, 0.99
+	}
+	if close := alike(list, h.Digits()); len(close) > 0 && len(w.Choices) >= len(list) && len(h.acts) == 1 && t.sameThing(goods, list, close) {
 		var some []product
 		for _, i := range close {
 			some = append(some, w.Choices[i])
@@ -198,6 +201,9 @@ func (t *turn) hearRenamed(w *want, list []option, goods []detail.Item) (func(),
 
 // sameThing: what an act names is what was offered, not something else.
 func (t *turn) sameThing(goods []detail.Item, list []option, index []int) bool {
+	goods = slices.DeleteFunc(slices.Clone(goods), func(it detail.Item) bool {
+		return it.Name == "" || !it.Sure && detail.Read(t.tag, it.Name, t.facts.Now).Pick().Some()
+	})
 	if len(index) == 0 || len(goods) > 1 {
 		return false
 	}

@@ -12,9 +12,8 @@ import (
 // buyer takes the wants of a task through their steps.
 type buyer struct {
 	*turn
-	k     *task
-	total int64
-	did   map[string][]string // what was done, by how it is told
+	k   *task
+	did map[string][]string // what was done, by how it is told
 }
 
 // apply lets what is said of a thing that is still to be chosen change that want, not the order.
@@ -29,6 +28,9 @@ func (b *buyer) apply() {
 		at := slices.IndexFunc(b.k.Wants, func(o want) bool {
 			return o.Op == opAdd && !o.Done && !o.Instead && (len(words) > 0 && detail.Common(words, detail.Words(o.Item.Name)) > 0 || len(words) == 0 && !b.ordering())
 		})
+		if before := i - 1; len(words) == 0 && before >= 0 && b.k.Wants[before].Op == opAdd && !b.k.Wants[before].Done && w.Op == opSet {
+			at = before // "por ese, pero 2"
+		}
 		switch {
 		case at < 0:
 		case w.Op == opSet:
@@ -84,8 +86,15 @@ func (b *buyer) query(it detail.Item) string {
 func (b *buyer) point(w *want) bool {
 	at, there := b.inCart(w.Item)
 	switch {
-	case w.Op != opAdd && there:
+	case (w.Op != opAdd || w.Item.More) && there:
 		w.Product = b.s.Cart[at].product
+	case w.Item.Name == "" && len(w.Item.Sizes) > 0 && len(b.s.Shown) > 0: // "una de kilo", of what was shown
+		if fit, _ := fitting(b.s.Shown, w.Item); len(fit) == 1 {
+			w.Product = fit[0]
+		} else {
+			w.Choices = fit
+		}
+		return true
 	case w.Item.Name == "" && w.Op != opRemove && len(b.s.Last) > 0:
 		w.Op, w.Product = opAdd, b.s.Last[0]
 	case w.Item.Name == "" && w.Op == opAdd && there:
@@ -128,6 +137,9 @@ func (t *turn) known(it detail.Item) (product, bool) {
 func (b *buyer) decide(w *want, f finds, some bool) {
 	fit, sure := fitting(f.List, w.Item)
 	if !sure {
+		for i := range b.k.Wants { // nothing goes out for what is not there
+			b.k.Wants[i].Done = b.k.Wants[i].Done || w.Instead && b.k.Wants[i].Instead
+		}
 		if w.Done = true; w.Item.Sure || !some {
 			b.say(firstOf(f.Why, b.in(msgNone, quoted(w.Item.Name))))
 			b.suggest(w.Item.Name, f)
@@ -296,7 +308,7 @@ func (b *buyer) changed(w *want, c change, r changed) {
 		return
 	}
 	w.Product.Name = firstOf(r.Name, w.Product.Name)
-	b.total = max(r.Total, 0)
+	b.s.Order.Total = r.Total
 	b.s.Last = []product{w.Product}
 	b.say(r.Warning)
 	_, kitchen := b.desk.shop.(menuShop)

@@ -25,7 +25,7 @@ func (showingCart) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	score := a.score(reader.ShowCart)
-	if t.ordering() && !anyNamed(t.heard.goods(a)) {
+	if t.ordering() && len(t.heard.goods(a)) == 0 {
 		score += a.score(reader.Price, reader.Debt)
 		if t.s.Number == "" {
 			score += a.score(reader.OrderStatus)
@@ -87,6 +87,9 @@ func (couponing) bid(t *turn, a act) (task, float64) {
 	}
 	if !t.sells() {
 		return task{}, 0
+	}
+	if k.slot("code") == "" && t.heard.Question() { // whether there are any
+		return k, 0.4 * a.score(reader.Coupon)
 	}
 	return k, a.score(reader.Coupon)
 }
@@ -187,8 +190,16 @@ func (t *turn) intake() {
 		h.TakePay()
 	}
 	t.besideThings()
+	switch pickup, deliver := h.score(reader.Pickup), h.score(reader.Deliver, reader.GiveAddress); {
+	case pickup > 0.5 && pickup > deliver:
+		o.Method, o.Address = "pickup", detail.Address{}
+	case deliver > 0.5:
+		o.Method = "delivery"
+	}
 	sent := h.score(reader.Deliver, reader.GiveAddress) >= 0.4
-	if a, ok := h.Address(sent, false); ok && (sent || h.slot("address") != "") {
+	fresh := detail.Read(t.tag, h.Raw, t.facts.Now) // what is no address stays to be read as something else
+	if _, ok := fresh.Address(sent, false); ok && (sent || h.slot("address") != "" || h.score(reader.DeliverInfo) > 0.4 && !h.Question()) {
+		a, _ := h.Address(sent, false)
 		t.toAddress(a)
 	}
 }
@@ -206,7 +217,7 @@ func (t *turn) besideThings() {
 				}
 			}
 		}
-		if from < 0 || a.score(reader.Add) < 0.05 {
+		if from < 0 || a.score(reader.Find, reader.Price) > 0.5 {
 			continue
 		}
 		for _, text := range []string{h.Raw[a.From:from], h.Raw[to:a.To]} {

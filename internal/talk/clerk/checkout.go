@@ -34,7 +34,9 @@ func (checkingOut) bid(t *turn, a act) (task, float64) {
 		score += a.score(reader.PayWith)
 	}
 	if t.s.More && t.ordering() {
-		score += a.score(reader.No)
+		if len(t.heard.acts) == 1 {
+			score += a.score(reader.No)
+		}
 		if h := t.heard; h.No() || h.Agrees() && t.s.Order.Method != "" {
 			score = max(score, 0.9)
 		}
@@ -60,7 +62,7 @@ func (checkingOut) run(t *turn, k *task) error {
 		return nil
 	}
 	t.leaveOut()
-	if slot, words := t.missing(k); slot != "" {
+	if slot, words := t.missing(k, "place", "name"); slot != "" {
 		return t.question(k, slot, words)
 	}
 	sent, told, err := t.desk.shop.deliver(t)
@@ -81,6 +83,9 @@ func (checkingOut) run(t *turn, k *task) error {
 		return t.question(k, "document", t.in(msgDocAgain))
 	}
 	k.drop("method")
+	if slot, words := t.missing(k, "fullname", "document", "phone", "contact", "pay"); slot != "" {
+		return t.question(k, slot, words)
+	}
 	r, err := t.desk.shop.place(t, k)
 	if err != nil || r.Asked {
 		return err
@@ -96,7 +101,7 @@ func (t *turn) leaveOut() {
 				t.tell(msgLeftOut, firstOf(w.Product.Name, w.Item.Name))
 			}
 		}
-		return k.Skill == "buy" || k.Skill == "find"
+		return k.Skill == "buy" || k.Skill == "find" || k.Skill == "who" || k.Skill == "deliver" // what they know is in the order
 	})
 }
 
@@ -115,7 +120,7 @@ func badDocument(r result) bool {
 }
 
 // missing is the first thing that the order needs and nobody has said, and how it is asked for.
-func (t *turn) missing(k *task) (slot, words string) {
+func (t *turn) missing(k *task, of ...string) (slot, words string) {
 	o, w := &t.s.Order, t.s.Who
 	if k.slot("method") != "" {
 		if o.Method = k.slot("method"); o.Method == "pickup" {
@@ -126,7 +131,7 @@ func (t *turn) missing(k *task) (slot, words string) {
 	if o.Method != "" && o.Sent == "" {
 		needs = append(needs, "place")
 	}
-	for _, need := range []string{"place", "name", "fullname", "document", "phone", "contact", "pay"} {
+	for _, need := range of {
 		if !slices.Contains(needs, need) {
 			continue
 		}
@@ -181,7 +186,7 @@ func (t *turn) notAsked(k *task, r result) error {
 		t.s.Order.Sent = "" // what was said of it is not enough
 	}
 	if k.set("needs", strings.Join(needs, " ")); len(needs) > 0 {
-		if slot, words := t.missing(k); slot != "" {
+		if slot, words := t.missing(k, "place", "fullname", "document", "contact"); slot != "" {
 			return t.question(k, slot, words)
 		}
 	}
@@ -269,10 +274,16 @@ func (t *turn) hearWho(k *task) (func(), float64) {
 type introducing struct{ courteous }
 
 func (introducing) bid(t *turn, a act) (task, float64) {
-	if !t.sells() {
+	if !t.sells() || !t.ordering() && t.desk.diary != nil {
 		return task{}, 0
 	}
+	if open := t.begin.Tasks; len(open) > 0 && open[0].Asked != "" && !slices.Contains([]string{"buy", "find", "checkout", "deliver"}, open[0].Skill) {
+		return task{}, 0 // who asked will hear it
+	}
 	score := a.score(reader.GiveName, reader.GiveDoc, reader.GivePhone, reader.GiveEmail)
+	if where := t.s.Order.Address; strings.Contains(locale.Fold(where.Street+" "+where.Unit+" "+where.City), locale.Fold(a.text)) { // part of an address
+		return task{}, 0
+	}
 	if name := detail.Read(t.tag, a.text, t.facts.Now).BareName(); name != "" && t.ordering() && len(t.heard.acts) <= 2 && t.s.Who.Name == "" {
 		return task{Slots: map[string]string{"name": name}}, max(score, 0.6)
 	}
@@ -303,7 +314,7 @@ func (introducing) run(t *turn, k *task) error {
 		return nil
 	}
 	t.tell(msgThanksTo, comma(firstName(t.s.Who.Name)))
-	if slot, _ := t.missingPlace(); t.ordering() && slot == "" && len(t.desk.shop.needs()) > 0 && t.s.Order.Pay != "" == slices.Contains(t.desk.shop.needs(), "pay") {
+	if slot, _ := t.missingPlace(); t.ordering() && slot == "" && len(t.waiting()) == 0 && len(t.desk.shop.needs()) > 0 && t.s.Order.Pay != "" == slices.Contains(t.desk.shop.needs(), "pay") {
 		t.then(task{Skill: "checkout"}) // nothing is missing any more
 		return nil
 	}

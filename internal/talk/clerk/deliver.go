@@ -34,6 +34,9 @@ func (delivering) bid(t *turn, a act) (task, float64) {
 	default:
 		k.set("method", "delivery")
 	}
+	if street := t.s.Order.Address.Street; street != "" && street != t.begin.Order.Address.Street && strings.Contains(a.text, street) && t.ordering() {
+		return k, max(score, 0.85)
+	}
 	if a.score(reader.DeliverInfo) > score { // a question about it
 		return task{}, 0
 	}
@@ -43,7 +46,7 @@ func (delivering) bid(t *turn, a act) (task, float64) {
 			k.set("city", place.City)
 			k.set("unit", place.Unit)
 		}
-		return k, 0.8
+		return k, 0.9
 	}
 	return k, score
 }

@@ -43,18 +43,26 @@ func (finding) bid(t *turn, a act) (task, float64) {
 	score := a.score(kinds...)
 	if len(goods) > 0 {
 		kinds = append(kinds, reader.Browse, reader.Recommend, reader.Services)
-		if goods[0].Sure {
+		evidence := backing(goods)
+		if _, shown := t.known(goods[0]); shown { // one of what was shown
+			evidence = 0.85
+			kinds = append(kinds, reader.Other, reader.Choose)
+		} else if goods[0].Sure && !goods[0].Said {
 			kinds = append(kinds, reader.Other)
 		}
 		if !t.sells() {
 			kinds = append(kinds, reader.Add)
 		}
-		return k, min(1, a.backed(backing(goods), kinds...))
+		return k, min(1, a.backed(evidence, kinds...))
+	}
+	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && t.asksContents() {
+		return k, 0.9
 	}
 	p := detail.Read(t.tag, a.text, t.facts.Now).Pick()
 	switch {
 	case len(t.s.Shown) > 1 && (p.Cheapest || p.Dearest):
 		k.set("among", "yes")
+		return k, max(score, 0.8)
 	case len(t.s.Last) == 0 && len(t.s.Shown) == 0 || score < a.score(reader.Browse): // what there is, or nothing that is known
 		return task{}, 0
 	}
@@ -64,17 +72,18 @@ func (finding) bid(t *turn, a act) (task, float64) {
 // guess is what a message most probably means that nobody bids for: with a number it orders what it names, else it asks
 // for it. The catalogue decides whether there is such a thing.
 func (t *turn) guess() (bid, bool) {
-	if t.desk.shop == nil || t.heard.Len() > 12 {
+	if t.desk.shop == nil || t.heard.Len() > 12 || t.heard.BeginsYes() || t.heard.BeginsNo() {
 		return bid{}, false
 	}
+	asked := t.facts.Question != "" || len(t.begin.Tasks) > 0 && t.begin.Tasks[0].Asked != ""
 	for _, a := range t.heard.acts {
 		goods := things(t.heard.goods(a))
 		switch at := slices.IndexFunc(goods, func(it detail.Item) bool { return it.Name != "" }); {
-		case at < 0:
+		case at < 0, asked && !goods[at].Sure:
 		case goods[at].Said && t.sells() && !t.heard.Question():
 			return bid{skill: "buy", task: task{Skill: "buy", Wants: wantsOf(goods, opAdd, a.text)}, act: a.at}, true
-		case goods[at].Sure || t.heard.Len() <= 6:
-			k := task{Skill: "find", Wants: wantsFor(goods, a.text), Slots: map[string]string{"by": reader.Find}}
+		default:
+			k := task{Skill: "find", Wants: wantsFor(goods, a.text), Slots: map[string]string{"by": "guess"}}
 			return bid{skill: "find", task: k, act: a.at}, true
 		}
 	}
@@ -118,7 +127,11 @@ func (finding) run(t *turn, k *task) error {
 		return errWaiting
 	}
 	var last []product
-	some := slices.ContainsFunc(found, func(f finds) bool { return len(f.List) > 0 })
+	some := false
+	for i, f := range found {
+		_, sure := fitting(f.List, k.Wants[i].Item)
+		some = some || sure
+	}
 	for i, w := range k.Wants {
 		list := t.pick(k, w, found[i], some)
 		if len(list) == 0 {
@@ -132,6 +145,15 @@ func (finding) run(t *turn, k *task) error {
 			last = append(last, told[0])
 		}
 		t.s.Shown, k.Options = told, optionsOf(told)
+	}
+	switch {
+	case len(last) == 0 && len(k.Options) == 0 && k.slot("by") == reader.Recommend:
+		t.then(task{Skill: "browse"})
+		return nil
+	case len(last) == 0 && len(k.Options) == 0 && k.slot("by") == "guess":
+		t.s.Misses = t.begin.Misses
+		t.missed()
+		return nil
 	}
 	t.s.Last = last
 	if len(last) > 1 && len(k.Wants) > 1 {
@@ -167,7 +189,10 @@ func (t *turn) pick(k *task, w want, f finds, some bool) []product {
 	}
 	fit, sure := fitting(f.List, w.Item)
 	if len(fit) == 0 || !sure && (len(f.Perhaps) > 0 || !slices.ContainsFunc(fit, func(p product) bool { return likeOne(detail.Words(w.Item.Name), told(p)) })) {
-		if w.Item.Sure || !some {
+		if !w.Item.Sure && len(detail.Words(w.Item.Name)) > 2 { // hardly what anything is called
+			k.set("by", "guess")
+		}
+		if by := k.slot("by"); by != "guess" && by != reader.Recommend && (w.Item.Sure || !some) {
 			t.tell(msgNone, quoted(w.Item.Name))
 			t.suggest(w.Item.Name, f)
 		}
@@ -266,7 +291,7 @@ func (t *turn) tellOne(k *task, w want, p product) {
 	default:
 		t.tell(msgOne, p.Name, t.amount(p.Price))
 	}
-	if k.slot("by") == reader.Find && p.Stock < endless && !p.Varied && !asksAbout && (w.Item.Said || t.heard != nil && t.heard.Has("stock", "cuantos", "cuantas", "quedan", "queda", "estoque", "left")) {
+	if p.Stock < endless && !p.Varied && !asksAbout && (k.slot("by") == reader.Find && w.Item.Said || t.heard != nil && t.heard.Has("stock", "cuantos", "cuantas", "quedan", "queda", "estoque", "left")) {
 		if p.Stock == 1 {
 			t.tell(msgLeftOne)
 		} else {

@@ -76,6 +76,14 @@ func (t *turn) read(r *reader.Reader, text string) *heard {
 			h.acts[n].To, h.acts[n].text = a.To, h.Raw[h.acts[n].From:a.To]
 			continue
 		}
+		if n >= 0 && h.acts[n].Kind == a.Kind && a.Kind == reader.Add && strings.TrimSpace(h.Raw[h.acts[n].To:a.From]) == "" { // it was cut inside a name
+			a.From, h.acts = h.acts[n].From, h.acts[:n]
+			n--
+		}
+		if n >= 0 && h.acts[n].Kind == reader.Other && ofThings[a.Kind] && strings.TrimSpace(h.Raw[h.acts[n].To:a.From]) == "" { // "la armonía", "cuánto sale"
+			a.From, h.acts = h.acts[n].From, h.acts[:n]
+			n--
+		}
 		h.acts = append(h.acts, act{Act: leveled(a), at: n + 1, text: h.Raw[a.From:a.To]})
 	}
 	if len(h.acts) == 0 && !h.Empty() { // what is no act to the reader may still answer something
@@ -90,9 +98,19 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 // stops end a sentence inside an act.
 var stops = regexp.MustCompile(`[.;!\n]\s+`)
 
+// ofThings are acts that are mostly about a thing, which may be named just before them.
+var ofThings = map[string]bool{reader.Price: true, reader.Find: true, reader.Add: true, reader.Remove: true, reader.SetQuantity: true}
+
 // secondLook reads the sentences of an act one by one where it has several: each may be another act.
 func secondLook(r *reader.Reader, text string, acts []reader.Act) (out []reader.Act) {
 	for _, a := range acts {
+		if word, rest, ok := strings.Cut(text[a.From:a.To], " "); ok { // "listo, lo paso a buscar"
+			if first := r.Read(word, nil).Acts; len(first) == 1 && first[0].Kind == reader.Checkout && first[0].Score > 0.9 && a.Kind != reader.Checkout && a.Kind != reader.Deliver {
+				first[0].From, first[0].To = a.From, a.From+len(word)
+				out = append(out, first[0])
+				a.From = a.To - len(rest)
+			}
+		}
 		var parts []reader.Act
 		from := a.From
 		for _, stop := range append(stops.FindAllStringIndex(text[a.From:a.To], -1), []int{a.To - a.From, a.To - a.From}) {

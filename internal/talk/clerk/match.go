@@ -31,7 +31,7 @@ func fitting(all []product, it detail.Item) (fit []product, sure bool) {
 		}
 	}
 	if most == 0 {
-		fit = all // found by what they are, not by what they are called
+		fit = narrow(all, func(p product) bool { return detail.Common(words, detail.Words(told(p))) > 0 }) // by what they are
 	}
 	for _, s := range it.Sizes {
 		fit = narrow(fit, func(p product) bool { return slices.ContainsFunc(sizesOf(p), s.Same) })
@@ -51,11 +51,13 @@ func fitting(all []product, it detail.Item) (fit []product, sure bool) {
 		}
 	}
 	if !it.Sure { // nobody called it a thing: all of it has to be one
-		return fit, len(words) > 0 && (most == len(words) || slices.ContainsFunc(fit, func(p product) bool { return detail.Common(words, detail.Words(told(p))) == len(words) }))
+		return fit, len(words) > 0 && (most == len(words) || slices.ContainsFunc(fit, func(p product) bool {
+			return p.Score >= exact || detail.Common(words, detail.Words(told(p))) == len(words)
+		}))
 	}
 	return fit, most > 0 || len(words) > 0 && slices.ContainsFunc(fit, func(p product) bool {
 		return p.About == "" && (p.Score >= exact || p.Score >= met && likeOne(words, p.Name+" "+p.Brand)) ||
-			detail.Common(words, detail.Words(p.About+" "+p.Category)) > 0
+			detail.Common(words, detail.Words(told(p))) > 0
 	})
 }
 

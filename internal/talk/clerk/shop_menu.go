@@ -19,10 +19,14 @@ func (menuShop) find(t *turn, query string) (finds, error) {
 	return t.products(r, false), err
 }
 
+// sections are parts of a menu that are not called by their name.
+var sections = map[string]string{"tomar": "bebidas", "beber": "bebidas", "drink": "bebidas", "drinks": "bebidas", "desserts": "postres", "dessert": "postres",
+	"sobremesa": "postres", "sobremesas": "postres", "starters": "entradas"}
+
 func (menuShop) part(t *turn, name string) (finds, error) {
 	args := map[string]any{}
 	if name != "" {
-		args["category"] = name
+		args["category"] = firstOf(sections[locale.Fold(name)], name)
 	}
 	r, err := t.call("frontdesk/get_menu", args)
 	return t.products(r, false), err

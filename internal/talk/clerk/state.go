@@ -41,6 +41,7 @@ type order struct {
 	Pay     detail.Pay     `json:"pay,omitempty"`
 	Sent    string         `json:"sent,omitempty"`  // the delivery that the shop knows
 	Known   string         `json:"known,omitempty"` // the customer's details that the shop knows
+	Total   int64          `json:"total,omitempty"` // what it came to after the last change
 }
 
 // opened is a question of the runtime, and the task that led to it.

@@ -1,6 +1,7 @@
 package detail
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,7 +40,7 @@ var (
 		hola buenas buenos buen dia dias tardes noches oi ola bom boa tarde noite hello hi hey que eso esto ese esa esos esas este esta estos estas ahi aca aqui nomas solo solamente mejor perdon disculpa disculpame pedido orden carrito compra
 		soy somos sou algo alguna algun algunas algunos os as do da dos das no na um uma the some any to my for i is are it of otra otro otras otros mas outra outro mais cuanto cuanta vos usted ustedes voce voces pls eh ah uh este pues nada osea digamos viste pasas pasame mandas mostras
 		quiero quisiera queria dame mandame necesito poneme ponme agregame agrega sumame suma traeme pedir comprar llevar quero manda coloca want need give get have please tenes tienes tienen tem hay tipo como asi tal cual
-		faltaba faltaban falto falta olvide olvido olvidaba ah es son era eran disponible disponibles sale salen cuesta cuestan vale valen precio precios stock costo custa preco valor esta estan`)
+		faltaba faltaban falto falta olvide olvido olvidaba ah es son era eran disponible disponibles sale salen cuesta cuestan vale valen precio precios stock costo custa preco valor esta estan trae traen tiene incluye incluyen lleva llevan contiene maneja manejan manejas busco buscaba unos unas`)
 	// ways are how a dish is wanted, beside what it is without.
 	// cooked is one only with how much: "jamón cocido" is what it is called.
 	cooked  = set("cocido cocida cocidos cocidas")
@@ -54,7 +55,7 @@ type Marks func(from, to int) bool
 // a quantity without such words counts what is left over beside it.
 func (m *Text) Goods(from, to int, marks Marks) []Item {
 	var out []Item
-	for _, chunk := range m.chunks(from, to) {
+	for _, chunk := range m.chunks(from, to, marks) {
 		it, ok := m.item(chunk, marks)
 		switch {
 		case !ok && it.Without != "" && len(out) > 0:
@@ -90,7 +91,7 @@ func (m *Text) onlyCount(chunk []int) bool {
 func (m *Text) Adds() bool { return len(m.words) > 0 && joints[m.words[0].word] }
 
 // chunks cuts the words that are left at pauses, joints and new quantities.
-func (m *Text) chunks(from, to int) [][]int {
+func (m *Text) chunks(from, to int, marks Marks) [][]int {
 	var out [][]int
 	var cur []int
 	flush := func() {
@@ -115,7 +116,7 @@ func (m *Text) chunks(from, to int) [][]int {
 			flush()
 			continue
 		}
-		if n, next := m.number(i); next > i && len(cur) > 0 && n > 0 && !m.sizeAt(i, cur) && m.names(cur) && !m.trails(next) {
+		if n, next := m.number(i); next > i && len(cur) > 0 && n > 0 && !m.sizeAt(i, cur) && m.names(cur) && !m.trails(next) && !marks(m.words[i-1].start, t.end) {
 			flush()
 		}
 		_, next := m.number(i)
@@ -246,14 +247,25 @@ func (m *Text) item(chunk []int, marks Marks) (Item, bool) {
 			name = name[:len(name)-1]
 		}
 	}
-	if named := m.marked(name, marks); len(named) > 0 {
-		name, it.Sure = m.around(name, named, it.Said), true
-	}
 	if len(name) == 0 {
 		return it, false
 	}
+	first := name[0]
+	if m.at(first-1) == "de" { // "una de kilo"
+		first--
+	}
+	sizes := wordSizes(m.text(first, name[len(name)-1]+1))
+	if named := m.marked(name, marks); len(named) > 0 {
+		whole := name
+		name, it.Sure = m.around(name, named, it.Said), true
+		for _, i := range after(whole, name[len(name)-1]+1) { // "en lata"
+			if it.Unit == "" && units[m.at(i)] != "" && !measureWords[m.at(i)] {
+				it.Unit = units[m.at(i)]
+			}
+		}
+	}
 	it.Name = m.text(name[0], name[len(name)-1]+1)
-	if sizes := wordSizes(it.Name); len(sizes) > 0 {
+	if len(sizes) > 0 {
 		it.Sizes = append(it.Sizes, sizes...)
 		it.Name = withoutSizes(it.Name)
 	}
@@ -281,7 +293,15 @@ func (m *Text) marked(chunk []int, marks Marks) []int {
 // of a thing; what stands between a quantity and them is part of the name.
 func (m *Text) around(name, marked []int, counted bool) []int {
 	from, to := slices.Index(name, marked[0]), slices.Index(name, marked[len(marked)-1])+1
-	for to < len(name) && !edges[m.at(name[to])] && name[to] == name[to-1]+1 {
+	for to < len(name) && name[to] == name[to-1]+1 {
+		w, next := m.at(name[to]), "" // "café en grano", "pintura para exterior", but not "para retirar"
+		if to+1 < len(name) {
+			next = m.at(name[to+1])
+		}
+		joined := next != "" && !edges[next] && (w == "en" || w == "de" || w == "para" && !verbs.MatchString(next))
+		if edges[w] && !joined {
+			break
+		}
 		to++
 	}
 	if counted {
@@ -289,6 +309,9 @@ func (m *Text) around(name, marked []int, counted bool) []int {
 	}
 	return name[from:to]
 }
+
+// verbs end like what one does with a thing.
+var verbs = regexp.MustCompile(`[aei]r(lo|la|los|las|me)?$`)
 
 // lead leaves out what stands before a thing and its quantity: who asks for it, and how.
 func (m *Text) lead(chunk []int, marks Marks) []int {
@@ -322,7 +345,7 @@ func (m *Text) quantity(it *Item, chunk []int) []int {
 			it.Half, it.Said, it.Unit = true, true, units[m.at(i+1)]
 			chunk = after(chunk, i+2)
 			return m.skipOf(chunk)
-		case next > i && n >= 100 && len(whole) > len(chunk) && pointing[m.at(i-1)] && isDigits(w) && m.trails(next):
+		case next > i && n >= 100 && len(whole) > len(chunk) && pointing[m.at(i-1)] && isDigits(w) && (m.trails(next) || edges[m.at(next)]):
 			return chunk // what it is called: "el 1882"
 		case next > i && n >= 100 && m.at(next) == "de": // "200 de jamón": so much of it, once
 			it.Said, it.Sizes = true, append(it.Sizes, Measure{0, float64(n)})
