@@ -56,7 +56,7 @@ func (t *turn) plan() {
 		if len(bids) == 0 || bids[0].score < need {
 			continue
 		}
-		if len(bids) > 1 && len(h.acts) == 1 && used == nil && bids[0].score < certain && bids[0].score-bids[1].score < near {
+		if len(bids) > 1 && len(h.acts) == 1 && used == nil && bids[0].score < certain && bids[0].score-bids[1].score < near && apart(bids[0].skill, bids[1].skill) {
 			chosen = append(chosen, t.between(bids[0], bids[1]))
 			continue
 		}
@@ -150,6 +150,9 @@ func dropReplaced(fresh []bid, waiting []task) []task {
 		})
 	})
 }
+
+// apart: doing one of two things where the other is meant would be a mistake; an answer too many is none.
+func apart(a, b string) bool { return changes[a] && changes[b] }
 
 func polite(skill string) bool { return ranks[skill] < 0 || ranks[skill] >= 90 }
 

@@ -25,6 +25,9 @@ func (showingCart) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	score := a.score(reader.ShowCart)
+	if !t.ordering() {
+		score *= 0.5 // there is nothing to show
+	}
 	if t.ordering() && len(t.heard.goods(a)) == 0 {
 		score += a.score(reader.Price, reader.Debt)
 		if t.s.Number == "" {

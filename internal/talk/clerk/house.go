@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
 	"github.com/mostrador/mostrador/internal/words/reader"
 )
 
@@ -27,7 +28,7 @@ type profile struct {
 // topics are the questions about a business, and the written policy that answers each.
 var topics = map[string]string{
 	reader.Hours: "", reader.Where: "", reader.Contact: "", reader.PayInfo: "payments", reader.Account: "payments",
-	reader.DeliverInfo: "shipping", reader.Policy: "returns", reader.Invoice: "",
+	reader.DeliverInfo: "shipping", reader.Policy: "returns", reader.Invoice: "payments",
 }
 
 var (
@@ -71,10 +72,17 @@ func (informing) bid(t *turn, a act) (task, float64) {
 	}
 	if t.asksHours(a) {
 		k.set("about", reader.Hours)
-		return k, a.score(reader.Hours, reader.Available)
+		return k, a.score(reader.Hours, reader.Available, reader.Browse)
 	}
 	if follow, score := t.follows(a); score > best {
 		return follow, score
+	}
+	if said := t.heard.part(a.text); said.HasAny(accountWords) && t.heard.Question() {
+		k.set("about", reader.Account)
+		return k, 0.97
+	} else if said.HasAny(creditWords) && !t.has(forms["lead"].tool) {
+		k.set("about", reader.PayInfo)
+		return k, 0.9
 	}
 	var sum float64
 	for kind := range topics {
@@ -82,6 +90,15 @@ func (informing) bid(t *turn, a act) (task, float64) {
 	}
 	return k, sum
 }
+
+// followed is how sure a short question is that goes on with the subject of the last one.
+const followed = 0.97
+
+var (
+	accountWords = detail.Set("alias cbu cvu clabe pix")
+	creditWords  = detail.Set("corriente credito fiado fiar")
+	minimumWords = detail.Set("minimo minima minimos envio envios flete reparto entrega frete")
+)
 
 // asksHours: "¿qué horarios tienen?" asks when the place is open, unless somebody is about to book there or says for when.
 func (t *turn) asksHours(a act) bool {
@@ -100,15 +117,15 @@ func (t *turn) follows(a act) (task, float64) {
 	switch t.s.Topic {
 	case reader.Hours:
 		if t.dayAsked(a.text) != "" {
-			return k, 0.7
+			return k, followed
 		}
 	case reader.PayInfo, reader.Account:
 		if pays {
-			return k, 0.7
+			return k, followed
 		}
 	case reader.DeliverInfo:
 		if t.heard.slot("zone") != "" {
-			return k, 0.7
+			return k, followed
 		}
 	}
 	return task{}, 0
@@ -203,6 +220,8 @@ func (t *turn) policyFor(about, text string) (string, error) {
 	if about == reader.Policy {
 		said := t.heardOr(text)
 		switch {
+		case said.HasAny(minimumWords):
+			name = "shipping"
 		case said.Has("garantia", "garantias", "warranty", "guarantee"):
 			name = "warranty"
 		case said.Has("cambio", "cambios", "cambiar", "cambiarlo", "cambiarla", "troca", "trocar", "exchange", "talle"):

@@ -39,7 +39,7 @@ func (tracking) bid(t *turn, a act) (task, float64) {
 	switch {
 	case t.s.Topic == reader.OrderStatus && said.Code() != "" && t.heard.Len() <= 4: // "¿y el 12?"
 		k.set("number", detail.OrderCode(said.Code()))
-		return k, max(score, 0.75)
+		return k, max(score, followed)
 	case t.s.Topic == reader.OrderStatus && t.heard.Len() <= 5 && t.s.Number != "":
 		score = max(score, 0.3)
 	case k.slot("number") != "" && t.heard.Len() <= 6:

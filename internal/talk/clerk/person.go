@@ -34,6 +34,9 @@ type handingOver struct{}
 
 func (handingOver) bid(t *turn, a act) (task, float64) {
 	score := a.score(reader.Person)
+	if !t.has(forms["lead"].tool) { // whoever wants an offer wants somebody to make it
+		score += 0.9 * a.score(reader.Quote)
+	}
 	if mood.WantsPerson(a.text) {
 		score = max(score, 0.9)
 	}

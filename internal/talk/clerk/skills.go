@@ -28,6 +28,9 @@ var ranks = map[string]int{"greet": -1, "who": 9, "deliver": 10, "coupon": 11, "
 // absorbs are what a skill takes along of the same message: the things of a quotation are not looked for, too.
 var absorbs = map[string][]string{"form": {"find", "buy", "browse"}, "own": {"find", "buy", "browse", "info", "deliver"}, "complain": {"find", "buy", "browse", "status", "info"}}
 
+// changes are skills that change something.
+var changes = map[string]bool{"buy": true, "checkout": true, "cancel_order": true, "change_order": true, "book": true, "move": true, "cancel_visit": true}
+
 // passing tasks do not wait for an answer that did not come; drops give up whatever was under way.
 var (
 	passing = map[string]bool{"find": true, "clarify": true, "person": true, "services": true}
