@@ -121,6 +121,9 @@ func (t *turn) hearChoice(k *task, i int, variants []option) (func(), float64) {
 				n = cmp.Or(n, count)
 			}
 		}
+		if len(used) > 1 { // no other reading of the count is better
+			sure = 1.1
+		}
 		return func() {
 			for _, at := range used {
 				t.use[at] = true

@@ -91,6 +91,9 @@ func (s saying) short() (task, float64) {
 	if n, ok := s.heard.Count(); ok && len(s.s.Last) > 0 && s.ordering() && s.s.More { // "2", of what was just added
 		return task{Wants: []want{{Op: opSet, Item: detail.Item{Quantity: n, Said: true}}}}, 0.8
 	}
+	if len(s.goods) == 1 && s.goods[0].Part && s.goods[0].Without != "" && s.holds(s.goods[0]) { // "una de las hamburguesas sin tocino"
+		return task{Wants: wantsOf(s.goods, opAdd, s.a.text)}, 0.9
+	}
 	without := detail.Read(s.tag, s.a.text, s.facts.Now).Without() // "sin el fernet entonces"
 	if it := (detail.Item{Name: firstWord(without), Quantity: 1}); s.a.score(reader.Add, reader.Find) < 0.5 && s.holds(it) {
 		return task{Wants: []want{{Op: opRemove, Item: it}}}, 0.85
@@ -205,13 +208,13 @@ func wantsOf(goods []detail.Item, op, hint string) (out []want) {
 	return out
 }
 
-// things leaves out words that are only left over beside things that are counted; the catalogue says of the others
+// things leaves out words that only lead in to what is counted: "para el asado: 2 cocas". The catalogue says of all others
 // whether they are things.
 func things(goods []detail.Item) []detail.Item {
-	if !slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Said && it.Name != "" }) {
-		return goods
+	for len(goods) > 1 && !goods[0].Sure && !goods[0].Said && goods[0].Name != "" && goods[1].Said {
+		goods = goods[1:]
 	}
-	return slices.DeleteFunc(slices.Clone(goods), func(it detail.Item) bool { return !it.Sure && !it.Said && it.Name != "" })
+	return goods
 }
 
 // picked are things to add: by name, or pointed at in what was shown last.
