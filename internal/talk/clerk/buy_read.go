@@ -43,15 +43,16 @@ func (s saying) kinds() (adds, less []string) {
 	if s.counted && s.a.score(reader.Find, reader.Price) < 0.2 || s.again {
 		adds = append(adds, reader.Other)
 	}
-	if !s.ordering() && !s.choosing() && (s.counted || s.sure) {
+	things := s.sure || s.counted
+	if things && !s.ordering() && !s.choosing() {
 		adds = append(adds, reader.SetQuantity)
 	}
-	if _, table := s.desk.shop.(menuShop); !table && (s.sure || s.counted) { // nothing can be booked here
+	if _, table := s.desk.shop.(menuShop); things && !table { // nothing can be booked here
 		adds = append(adds, reader.Book)
 	}
 	switch {
 	case s.asks:
-	case s.s.More && (s.sure || s.counted): // the name of something, after "anything else?"
+	case s.s.More && things: // the name of something, after "anything else?"
 		adds = append(adds, reader.Find, reader.Choose, reader.Other)
 	case len(s.s.Shown) > 0 && !(s.choosing() && s.asked()):
 		adds = append(adds, reader.Choose)
@@ -120,7 +121,9 @@ func (buying) bid(t *turn, a act) (task, float64) {
 	case a.score(reader.Swap):
 		k.Wants = s.swap(s.goods)
 	case a.score(reader.SetQuantity):
-		k.Wants = s.amounts()
+		if k.Wants = s.amounts(); k.Wants == nil {
+			return task{}, 0
+		}
 	default:
 		k.set("clear", "yes")
 	}
@@ -259,6 +262,9 @@ func (s saying) amounts() []want {
 		}
 		it.Quantity, it.Said = n, true
 		return []want{{Op: opSet, Item: it, Hint: a.text}}
+	}
+	if !slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Said }) {
+		return nil // no quantity, no change
 	}
 	return wantsOf(goods, opSet, a.text)
 }

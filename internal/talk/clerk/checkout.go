@@ -33,11 +33,12 @@ func (checkingOut) bid(t *turn, a act) (task, float64) {
 	if t.ordering() && a.score(reader.PayWith) > 0.3 && t.s.Order.Pay != "" {
 		score += a.score(reader.PayWith)
 	}
-	if t.s.More && t.ordering() {
-		if len(t.heard.acts) == 1 {
+	if t.s.More && t.ordering() { // "anything else?"
+		part := detail.Read(t.tag, a.text, t.facts.Now)
+		if _, counts := part.Number(); len(t.heard.acts) == 1 && !counts {
 			score += a.score(reader.No)
 		}
-		if h := t.heard; h.No() || h.Agrees() && t.s.Order.Method != "" {
+		if part.No() || t.heard.Agrees() && t.s.Order.Method != "" {
 			score = max(score, 0.9)
 		}
 	}
