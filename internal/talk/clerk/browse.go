@@ -34,6 +34,9 @@ func (browsing) bid(t *turn, a act) (task, float64) {
 	if len(t.s.Last) == 0 && !t.ordering() { // what does it cost: all of it
 		score += 0.8 * a.score(reader.Price, reader.Find) * boolScore(!anyNamed(t.heard.goods(a)))
 	}
+	if len(t.s.Last) == 1 && t.asksContents() { // of what was just spoken of
+		score *= 0.5
+	}
 	return k, min(1, score)
 }
 

@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -78,17 +79,23 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 		}
 		return t.hearRenamed(w, k.Options, goods)
 	case "fewer":
-		n, counted := h.Number()
-		switch {
-		case counted && n > 0 && int64(n) <= w.Product.Stock && len(goods) <= 1:
-		case h.yes() > 0.5:
-			n = int(w.Product.Stock)
-		default:
-			return nil, 0
-		}
-		return func() { t.useAll(); w.Item.Quantity, w.Item.Unit = n, "" }, max(0.8, h.yes())
+		return t.hearFewer(w, len(goods))
 	}
 	return nil, 0
+}
+
+// hearFewer takes a yes to as many as there are, or a number.
+func (t *turn) hearFewer(w *want, things int) (func(), float64) {
+	h := t.heard
+	n, counted := h.Number()
+	switch {
+	case counted && n > 0 && int64(n) <= w.Product.Stock && things <= 1:
+	case h.yes() > 0.5:
+		n = int(w.Product.Stock)
+	default:
+		return nil, 0
+	}
+	return func() { t.useAll(); w.Item.Quantity, w.Item.Unit = n, "" }, max(0.8, h.yes())
 }
 
 // hearChoice takes a choice between products, or variants of one; several may be chosen. Only the act that chooses is
@@ -104,22 +111,18 @@ func (t *turn) hearChoice(k *task, i int, variants []option) (func(), float64) {
 		if k.Wants[i].Listed && variants == nil && len(k.Wants[i].Choices) < len(k.Options) {
 			continue
 		}
-		for _, it := range goods {
-			if n == 0 && it.Said && len(goods) == 1 && !it.Half && it.Unit != "kilo" && it.Unit != "litro" { // a size is no quantity
-				n = it.Quantity
-			}
-		}
-		if m, ok := text.Number(); n == 0 && ok && m > 0 && m <= 60 && text.Len() > 1 && len(text.Pick().Index) == 0 {
-			n = m
+		if n == 0 {
+			n = countOf(text, goods)
 		}
 		used := []int{a.at}
 		for _, b := range t.heard.acts { // "el segundo, dame dos"
 			if count, ok := t.onlyCounts(b); ok && b.at != a.at {
 				used = append(used, b.at)
-				if n == 0 {
-					n = count
-				}
+				n = cmp.Or(n, count)
 			}
+		}
+		if len(used) > 1 { // no other reading of the count is better
+			sure = 1.1
 		}
 		return func() {
 			for _, at := range used {
@@ -132,6 +135,17 @@ func (t *turn) hearChoice(k *task, i int, variants []option) (func(), float64) {
 		}, max(sure, a.score(reader.Choose))
 	}
 	return nil, 0
+}
+
+// countOf is how many are said beside a choice; 0: it is not said.
+func countOf(text *detail.Text, goods []detail.Item) int {
+	if len(goods) == 1 && goods[0].Said && !goods[0].Half && goods[0].Unit != "kilo" && goods[0].Unit != "litro" { // a size is no quantity
+		return goods[0].Quantity
+	}
+	if n, ok := text.Number(); ok && n > 0 && n <= 60 && text.Len() > 1 && len(text.Pick().Index) == 0 {
+		return n
+	}
+	return 0
 }
 
 // onlyCounts: an act says no more than how many.

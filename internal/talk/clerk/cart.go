@@ -201,7 +201,8 @@ func (t *turn) intake() {
 	}
 	sent := h.score(reader.Deliver, reader.GiveAddress) >= 0.4
 	fresh := detail.Read(t.tag, h.Raw, t.facts.Now) // what is no address stays to be read as something else
-	if _, ok := fresh.Address(sent, false); ok && (sent || h.slot("address") != "" || h.score(reader.DeliverInfo) > 0.4 && !h.Question()) {
+	meant := sent || h.slot("address") != "" || h.score(reader.DeliverInfo, reader.Add, reader.SetQuantity) > 0.4 && !h.Question()
+	if found, ok := fresh.Address(sent, false); ok && meant && (sent || found.City != "") {
 		a, _ := h.Address(sent, false)
 		t.toAddress(a)
 	}

@@ -33,11 +33,12 @@ func (checkingOut) bid(t *turn, a act) (task, float64) {
 	if t.ordering() && a.score(reader.PayWith) > 0.3 && t.s.Order.Pay != "" {
 		score += a.score(reader.PayWith)
 	}
-	if t.s.More && t.ordering() {
-		if len(t.heard.acts) == 1 {
+	if t.s.More && t.ordering() { // "anything else?"
+		part := detail.Read(t.tag, a.text, t.facts.Now)
+		if _, counts := part.Number(); len(t.heard.acts) == 1 && !counts {
 			score += a.score(reader.No)
 		}
-		if h := t.heard; h.No() || h.Agrees() && t.s.Order.Method != "" {
+		if part.No() || t.heard.Agrees() && t.s.Order.Method != "" {
 			score = max(score, 0.9)
 		}
 	}
@@ -121,7 +122,7 @@ func badDocument(r result) bool {
 
 // missing is the first thing that the order needs and nobody has said, and how it is asked for.
 func (t *turn) missing(k *task, of ...string) (slot, words string) {
-	o, w := &t.s.Order, t.s.Who
+	o := &t.s.Order
 	if k.slot("method") != "" {
 		if o.Method = k.slot("method"); o.Method == "pickup" {
 			o.Address = detail.Address{}
@@ -135,27 +136,33 @@ func (t *turn) missing(k *task, of ...string) (slot, words string) {
 		if !slices.Contains(needs, need) {
 			continue
 		}
-		switch {
-		case need == "place":
-			if slot, words = t.missingPlace(); slot != "" {
-				return slot, words
-			}
-		case need == "name" && t.customerName() == "":
-			return "name", t.in(msgName)
-		case need == "fullname" && w.Name == "":
-			return "name", t.in(msgFullName)
-		case need == "document" && w.Document == "":
-			return "document", t.in(msgDocument)
-		case need == "phone" && t.phone() == "":
-			return "phone", t.in(msgPhone)
-		case need == "contact" && t.phone() == "" && w.Email == "":
-			return "contact", t.in(msgContact)
-		case need == "pay" && o.Pay == "":
-			if len(t.facts.Payments) > 0 {
-				return "pay", t.in(msgHowPay, t.list(t.facts.Payments, true))
-			}
-			return "pay", t.in(msgHowPay, t.in(msgPays))
+		if slot, words = t.lacks(need); slot != "" {
+			return slot, words
 		}
+	}
+	return "", ""
+}
+
+// lacks is how one thing is asked for that nobody has said; empty: it is known.
+func (t *turn) lacks(need string) (slot, words string) {
+	w := t.s.Who
+	switch {
+	case need == "place":
+		return t.missingPlace()
+	case need == "name" && t.customerName() == "":
+		return "name", t.in(msgName)
+	case need == "fullname" && w.Name == "":
+		return "name", t.in(msgFullName)
+	case need == "document" && w.Document == "":
+		return "document", t.in(msgDocument)
+	case need == "phone" && t.phone() == "":
+		return "phone", t.in(msgPhone)
+	case need == "contact" && t.phone() == "" && w.Email == "":
+		return "contact", t.in(msgContact)
+	case need == "pay" && t.s.Order.Pay == "" && len(t.facts.Payments) > 0:
+		return "pay", t.in(msgHowPay, t.list(t.facts.Payments, true))
+	case need == "pay" && t.s.Order.Pay == "":
+		return "pay", t.in(msgHowPay, t.in(msgPays))
 	}
 	return "", ""
 }

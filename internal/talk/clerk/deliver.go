@@ -185,7 +185,13 @@ func (t *turn) hearPlace(k *task) (func(), float64) {
 	if a, ok := fresh.Address(true, k.Asked == "address"); ok && k.Asked != "city" {
 		return here("delivery", a), 0.85
 	}
-	switch k.Asked {
+	return t.hearPlainly(k.Asked, fresh, here, deliver)
+}
+
+// hearPlainly reads an answer that has no form of its own.
+func (t *turn) hearPlainly(asked string, fresh *detail.Text, here func(string, detail.Address) func(), deliver float64) (func(), float64) {
+	h := t.heard
+	switch asked {
 	case "method":
 		if p := h.Pick(); len(p.Index) == 1 && h.Len() <= 3 && p.Index[0] >= 0 {
 			return here([]string{"delivery", "pickup"}[min(p.Index[0], 1)], detail.Address{}), 0.8

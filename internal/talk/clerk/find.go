@@ -44,7 +44,7 @@ func (finding) bid(t *turn, a act) (task, float64) {
 	if len(goods) > 0 {
 		kinds = append(kinds, reader.Browse, reader.Recommend, reader.Services)
 		evidence := backing(goods)
-		if _, shown := t.known(goods[0]); shown { // one of what was shown
+		if _, shown := t.known(goods[0]); shown && !(t.choosing() && t.asked()) { // one of what was shown
 			evidence = 0.85
 			kinds = append(kinds, reader.Other, reader.Choose)
 		} else if goods[0].Sure && !goods[0].Said {
@@ -75,7 +75,7 @@ func (t *turn) guess() (bid, bool) {
 	if t.desk.shop == nil || t.heard.Len() > 12 || t.heard.BeginsYes() || t.heard.BeginsNo() {
 		return bid{}, false
 	}
-	asked := t.facts.Question != "" || len(t.begin.Tasks) > 0 && t.begin.Tasks[0].Asked != ""
+	asked := t.facts.Question != "" || t.asked() && t.begin.Tasks[0].Skill != "find"
 	for _, a := range t.heard.acts {
 		goods := things(t.heard.goods(a))
 		switch at := slices.IndexFunc(goods, func(it detail.Item) bool { return it.Name != "" }); {
@@ -126,6 +126,11 @@ func (finding) run(t *turn, k *task) error {
 	if waiting {
 		return errWaiting
 	}
+	return t.tellFinds(k, found)
+}
+
+// tellFinds tells of everything that was found, and offers the last of it.
+func (t *turn) tellFinds(k *task, found []finds) error {
 	var last []product
 	some := false
 	for i, f := range found {
@@ -221,139 +226,12 @@ func (t *turn) suggest(query string, f finds) {
 	}
 }
 
-// aboutLast tells of what was spoken of last, or of one of what was shown.
-func (t *turn) aboutLast(k *task) error {
-	list := t.s.Last
-	if len(t.s.Shown) > 0 && (len(list) == 0 || k.slot("among") != "") {
-		list = t.s.Shown
-		if index, _, sure := t.choicesIn(detail.Read(t.tag, strings.Trim(t.heard.Raw, "¿?"), t.facts.Now), optionsOf(list)); sure > 0 {
-			list = []product{list[index[0]]}
-		}
-	}
-	told, err := t.tellOf(k, want{Item: detail.Item{Quantity: 1}}, list)
-	if err != nil {
-		return err
-	}
-	if t.s.Shown, k.Options = told, optionsOf(told); len(told) == 1 {
-		t.s.Last = told
-	}
-	k.set("offered", "yes")
-	return t.offerGoods(k)
-}
-
-// tellOf says what there is, and is what was told of: what is out of stock has something else in its place.
-func (t *turn) tellOf(k *task, w want, list []product) ([]product, error) {
-	if len(list) > 1 {
-		list = list[:t.shown(len(list))]
-		t.tell(msgSeveral)
-		t.say(t.options(optionsOf(list)))
-		return list, nil
-	}
-	p := list[0]
-	if i, _, ok := variantOf(p.Variants, w.Item, ""); ok && p.Variant == "" && len(p.Variants) > 1 {
-		if p.Variants[i].Stock == 0 {
-			t.tell(msgOut, p.Name+" "+p.Variants[i].Name)
-		} else {
-			p.choose(p.Variants[i])
-		}
-	}
-	if p.Stock <= 0 && !p.Varied {
-		f, err := t.desk.shop.instead(t, p, max(w.Item.Quantity, 1))
-		if err != nil {
-			return nil, err
-		}
-		t.tell(msgOut, p.Name)
-		if len(f.List) == 0 {
-			t.say(f.Sentence)
-			return list, nil
-		}
-		t.tell(msgInstead)
-		t.say(t.options(optionsOf(f.List)))
-		return f.List, nil
-	}
-	t.tellOne(k, w, p)
-	return []product{p}, nil
-}
-
-// tellOne says what one product is and costs.
-func (t *turn) tellOne(k *task, w want, p product) {
-	asksAbout := p.About != "" && len(k.Wants) <= 1 && t.heard != nil && t.asksContents()
-	switch {
-	case asksAbout:
-		t.tell(msgAbout, p.Name, sentence(p.About))
-		if p.Price > 0 && t.heard.score(reader.Price) > 0.3 {
-			t.tell(msgPriceIs, p.Name, t.amount(p.Price))
-		}
-	case p.Price == 0:
-		t.tell(msgNamed, p.Name)
-	case k.slot("by") == reader.Price:
-		t.tell(msgPriceIs, p.Name, t.amount(p.Price))
-	default:
-		t.tell(msgOne, p.Name, t.amount(p.Price))
-	}
-	if p.Stock < endless && !p.Varied && !asksAbout && (k.slot("by") == reader.Find && w.Item.Said || t.heard != nil && t.heard.Has("stock", "cuantos", "cuantas", "quedan", "queda", "estoque", "left")) {
-		if p.Stock == 1 {
-			t.tell(msgLeftOne)
-		} else {
-			t.tell(msgLeft, p.Stock)
-		}
-	}
-	var names []string
-	for _, o := range p.Variants {
-		if o.Stock != 0 {
-			names = append(names, o.Name)
-		}
-	}
-	if len(names) > 1 && p.Variant == "" {
-		t.tell(msgVariants, t.list(names, true))
-	}
-}
-
-// asksContents: the question is what something is made of.
-func (t *turn) asksContents() bool {
-	return t.heard.Has("trae", "traen", "lleva", "llevan", "contiene", "incluye", "ingredientes", "vem", "leva", "comes", "contain", "contains", "include", "includes") ||
-		t.heard.says(reader.Diet)
-}
-
-// offerGoods asks whether what was told of is wanted, where orders are taken.
-func (t *turn) offerGoods(k *task) error {
-	switch n := len(k.Options); {
-	case n == 0:
-		return nil
-	case !t.sells() && t.has("erp/create_lead") && n == 1 && k.slot("by") == reader.Add:
-		return t.question(k, "lead", t.in(msgSeller))
-	case !t.sells() || len(t.next) > 0 || slices.ContainsFunc(t.waiting(), func(w task) bool { return !polite(w.Skill) }):
-		return nil
-	case n == 1 && (t.s.Shown[0].Stock <= 0 && !t.s.Shown[0].Varied || t.heard != nil && t.asksContents()):
-		return nil
-	case n == 1 && slices.ContainsFunc(t.s.Cart, func(l line) bool { return l.ID == k.Options[0].ID }):
-		t.anythingElse()
-		return nil
-	case n == 1:
-		return t.question(k, "add", t.in(msgAddIt))
-	}
-	return t.question(k, "add", t.in(msgAddOne))
-}
-
 // hear takes a choice, or a yes to the only thing that was found.
 func (finding) hear(t *turn, k *task) (func(), float64) {
 	h := t.heard
 	yes, no := h.yes(), h.no()
 	if k.Asked == "lead" {
-		switch {
-		case yes > no && yes > 0.5:
-			return func() {
-				t.useAll()
-				interest := k.Options[0].Name
-				if it := itemOf(k); it.Said {
-					interest = t.in(times, it.Quantity, interest)
-				}
-				*k = leadForm(interest)
-			}, yes
-		case no > 0.5:
-			return func() { t.useAll(); *k = task{Skill: "thanks", Slots: map[string]string{"say": "no"}} }, no
-		}
-		return nil, 0
+		return t.hearSeller(k, yes, no)
 	}
 	if len(t.s.Shown) < len(k.Options) || h.Question() {
 		return nil, 0
@@ -372,19 +250,44 @@ func (finding) hear(t *turn, k *task) (func(), float64) {
 	if take, sure := t.hearChoice(&buy, 0, nil); sure > 0 {
 		return func() { take(); *k = buy }, sure
 	}
-	n, counted := h.Number()
-	named := slices.ContainsFunc(goods, func(it detail.Item) bool {
-		return it.Name != "" && it.Sure && detail.Common(detail.Words(it.Name), detail.Words(k.Options[0].Name)) == 0
-	})
-	if len(k.Options) == 1 && !named && (yes > 0.5 || h.BeginsYes() || h.Pick().That || counted && h.Len() <= 6 || h.says(reader.Add) && len(goods) == 0) {
+	if n, ok := t.takesOffer(k, goods, yes); ok && len(k.Options) == 1 {
 		return func() {
 			t.useFirst(reader.Yes, reader.Add, reader.Choose, reader.SetQuantity)
-			t.take(&buy, 0, []int{0}, max(n, 0), nil)
+			t.take(&buy, 0, []int{0}, n, nil)
 			*k = buy
 		}, max(yes, 0.75)
 	}
 	if take, sure := t.hearRenamed(&buy.Wants[0], k.Options, goods); sure >= 0.8 {
 		return func() { take(); *k = buy }, sure
+	}
+	return nil, 0
+}
+
+// takesOffer: the one thing that was offered is wanted, and how many of it.
+func (t *turn) takesOffer(k *task, goods []detail.Item, yes float64) (int, bool) {
+	h := t.heard
+	other := slices.ContainsFunc(goods, func(it detail.Item) bool {
+		return it.Name != "" && it.Sure && detail.Common(detail.Words(it.Name), detail.Words(k.Options[0].Name)) == 0
+	})
+	n, counted := h.Number()
+	wanted := yes > 0.5 || h.BeginsYes() || h.Pick().That || counted && h.Len() <= 6 || h.says(reader.Add) && len(goods) == 0
+	return max(n, 0), wanted && !other
+}
+
+// hearSeller takes a yes to being called by somebody from sales.
+func (t *turn) hearSeller(k *task, yes, no float64) (func(), float64) {
+	switch {
+	case yes > no && yes > 0.5:
+		return func() {
+			t.useAll()
+			interest := k.Options[0].Name
+			if it := itemOf(k); it.Said {
+				interest = t.in(times, it.Quantity, interest)
+			}
+			*k = leadForm(interest)
+		}, yes
+	case no > 0.5:
+		return func() { t.useAll(); *k = task{Skill: "thanks", Slots: map[string]string{"say": "no"}} }, no
 	}
 	return nil, 0
 }

@@ -30,21 +30,7 @@ func fitting(all []product, it detail.Item) (fit []product, sure bool) {
 			fit = append(fit, p)
 		}
 	}
-	if most == 0 {
-		fit = narrow(all, func(p product) bool { return detail.Common(words, detail.Words(told(p))) > 0 }) // by what they are
-	}
-	for _, s := range it.Sizes {
-		fit = narrow(fit, func(p product) bool { return slices.ContainsFunc(sizesOf(p), s.Same) })
-	}
-	if it.Unit != "" {
-		fit = narrow(fit, func(p product) bool { return detail.Common([]string{it.Unit}, detail.Words(p.Name)) > 0 })
-	}
-	if it.Without != "" {
-		fit = narrow(fit, func(p product) bool { return detail.Common(detail.Words(it.Without), detail.Words(p.Name)) > 0 })
-	}
-	if i, ok := bySizeOf(optionsOf(fit), it.Big); ok && len(fit) > 1 && (it.Big || it.Small) {
-		fit = fit[i : i+1]
-	}
+	fit = sharpened(fit, all, words, it)
 	if len(fit) > 1 && most == len(words) {
 		if plain := narrow(fit, func(p product) bool { return extra(p, words) == 0 }); len(plain) == 1 {
 			return plain, true
@@ -59,6 +45,26 @@ func fitting(all []product, it detail.Item) (fit []product, sure bool) {
 		return p.About == "" && (p.Score >= exact || p.Score >= met && likeOne(words, p.Name+" "+p.Brand)) ||
 			detail.Common(words, detail.Words(told(p))) > 0
 	})
+}
+
+// sharpened keeps those of the size, the unit and the sort that were said.
+func sharpened(fit, all []product, words []string, it detail.Item) []product {
+	if len(fit) == 0 {
+		fit = narrow(all, func(p product) bool { return detail.Common(words, detail.Words(told(p))) > 0 }) // by what they are
+	}
+	for _, s := range it.Sizes {
+		fit = narrow(fit, func(p product) bool { return slices.ContainsFunc(sizesOf(p), s.Same) })
+	}
+	if it.Unit != "" {
+		fit = narrow(fit, func(p product) bool { return detail.Common([]string{it.Unit}, detail.Words(p.Name)) > 0 })
+	}
+	if it.Without != "" {
+		fit = narrow(fit, func(p product) bool { return detail.Common(detail.Words(it.Without), detail.Words(p.Name)) > 0 })
+	}
+	if i, ok := bySizeOf(optionsOf(fit), it.Big); ok && len(fit) > 1 && (it.Big || it.Small) {
+		fit = fit[i : i+1]
+	}
+	return fit
 }
 
 // sizesOf are the sizes a product comes in.

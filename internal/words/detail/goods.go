@@ -298,7 +298,11 @@ func (m *Text) around(name, marked []int, counted bool) []int {
 		if to+1 < len(name) {
 			next = m.at(name[to+1])
 		}
-		joined := next != "" && !edges[next] && (w == "en" || w == "de" || w == "para" && !verbs.MatchString(next))
+		joined := next != "" && !edges[next] && (w == "en" || w == "de" || w == "al" || w == "para" && !verbs.MatchString(next))
+		if w == "a" && next == "la" && to+2 < len(name) && !edges[m.at(name[to+2])] && !streetWords[m.at(name[to+2])] && m.at(name[to+2]) != "casa" { // "papas a la francesa"
+			joined = true
+			to += 2
+		}
 		if edges[w] && !joined {
 			break
 		}
