@@ -90,10 +90,11 @@ claims: ## Print how many lies the claim guard lets pass and how many honest mes
 ##@ Change
 
 .PHONY: train
-train: ## Train the claim guard's judge and the reader of messages again (minutes), and print their figures
+train: ## Train the claim guard's judge and the readers of messages and replies again (minutes), and print their figures
 	$(GO) run ./internal/testkit/scenes -train internal/words/claims/judge.bin internal/talk/evidence/testdata/scenes
 	$(GO) run ./internal/testkit/scenes
 	$(GO) run ./internal/words/reader/train -o internal/words/reader/reader.bin
+	$(GO) run ./internal/words/confirm/train
 
 .PHONY: generate
 generate: ## Write again what is generated from the code (docs, snapshots)

@@ -55,7 +55,12 @@ func TestAgentSetTriesTheModel(t *testing.T) {
 		!strings.Contains(said, "It has: qwen3:8b") {
 		t.Error(said)
 	}
-	if said := set(local, "gpt-9"); !strings.Contains(said, "--model-net localhost:") {
+	if said := set(local, "gpt-9"); !strings.Contains(said, "--model-net localhost:") ||
+		!strings.Contains(said, "or --model-loopback "+open) {
+		t.Error(said)
+	}
+	if said := set("http://10.1.2.3:8000/v1", "gpt-9"); !strings.Contains(said,
+		"--model-net 10.1.2.3:8000 or --model-net 10.1.2.0/24") {
 		t.Error(said)
 	}
 	if said := set(local, "gpt-9", "--no-try"); said != "" || len(vendor.Asked()) != 2 {

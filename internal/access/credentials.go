@@ -201,8 +201,14 @@ func (k *Keyring) checkModels(before, after AgentConfig) error {
 		{"/model/base_url", before.Model.BaseURL, after.Model.BaseURL},
 		{"/fallback/base_url", before.Fallback.BaseURL, after.Fallback.BaseURL},
 	} {
-		if m.after != "" && m.after != m.before {
-			wrong = append(wrong, k.models.wrong(m.path, m.after)...)
+		if m.after == "" || m.after == m.before {
+			continue
+		}
+		for _, w := range k.models.wrong(m.path, m.after) {
+			if how := guard.Openings(m.after, "--model-net", "--model-loopback"); len(how) > 0 {
+				w.Message += "; the operator of the server allows it with " + strings.Join(how, " or ")
+			}
+			wrong = append(wrong, w)
 		}
 	}
 	return wrong.invalid("", " ")

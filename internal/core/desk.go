@@ -23,6 +23,17 @@ func (u *Unit) Enter(sessionID string) (conversation.Session, error) {
 	return talk, err
 }
 
+// KnowsPhone reports a conversation whose customer's telephone is known.
+func (u *Unit) KnowsPhone(sessionID string) (bool, error) {
+	talk, err := u.Conversations.Get(sessionID, false)
+	if err != nil {
+		return false, err
+	}
+	u.Conversations.Adopt(talk)
+	who, _, err := u.Customers.Current()
+	return who.Phone != "", err
+}
+
 // GiveBack returns the unit's conversation to its agent, and tells the customer; it continues with its draft, if any,
 // and without the failures from before. waiting: neither staff nor agent has answered the customer's latest words.
 func (u *Unit) GiveBack() (waiting bool, err error) {

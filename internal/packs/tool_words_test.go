@@ -116,7 +116,7 @@ func TestModelsReadEveryToolInTheirAgentsLanguage(t *testing.T) {
 				expect(tl.Name, tl.Doc, doc)
 				contract := descriptionsOf(t, tl.Input.JSON())
 				for path, shown := range descriptionsOf(t, e.Parameters()) {
-					if key := tl.Name + "/" + path; !ofTheRuntime(tl, tag, path, shown) {
+					if key := tl.Name + "/" + path; !ofTheRuntime(tag, shown) {
 						expect(key, contract[path], shown)
 					}
 				}
@@ -137,13 +137,11 @@ func firstOf(text, or string) string {
 	return text
 }
 
-// ofTheRuntime reports an argument that the runtime fills in or reads in its own way, and describes for all packs.
-func ofTheRuntime(tl *tool.Tool, tag locale.Tag, path, shown string) bool {
+// ofTheRuntime reports an argument that the runtime reads in its own way, and describes for all packs.
+func ofTheRuntime(tag locale.Tag, shown string) bool {
 	order := locale.Text{ES: "El pedido: su id o su número", PT: "O pedido: o id ou o número",
 		EN: "The order: its id or its number"}
-	phone := locale.Text{ES: "Solo si no es el de esta conversación o no se conoce",
-		PT: "Só se não for o desta conversa ou não for conhecido", EN: "Only if not this conversation's, or not known"}
-	return path == tl.OwnPhone && shown == phone.Own(tag) || shown == order.Own(tag)
+	return shown == order.Own(tag)
 }
 
 // The words of a language are told by letters and words that it has not.

@@ -110,6 +110,10 @@ func mayDecide(reply Reply, c confirmation.Confirmation) error {
 	return fault.New(fault.Forbidden, "%s", msgOnlyAddressee.In(tag, c.Addressee))
 }
 
+// trainedReplies is the feature that lets a trained reader understand replies that the grammar does not know. A business
+// that would rather ask twice switches it off.
+const trainedReplies = "replies.trained"
+
 // meaningOf classifies the reply. A question that is not the last message we sent cannot be answered by a bare yes.
 func meaningOf(reply Reply, q question) confirm.Outcome {
 	c := q.Confirmation
@@ -118,6 +122,7 @@ func meaningOf(reply Reply, q question) confirm.Outcome {
 	}
 	outcome := confirm.Classify(reply.Message, confirm.Question{
 		Tool: c.Tool, Locale: string(reply.Workspace.Locale), Text: c.Text, ID: c.ID,
+		Strict: !reply.Workspace.Flag(trainedReplies),
 	})
 	asksLast := c.Addressee != access.Customer || c.MessageID == q.session.LastOutboundID
 	if outcome == confirm.Confirm && c.State == confirmation.Pending && !asksLast {

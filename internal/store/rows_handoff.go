@@ -54,11 +54,9 @@ func (r conversationRows) ListHandoffs(f conversation.HandoffFilter) ([]conversa
 	return handoffs.find(r.tx, w)
 }
 
-func (r conversationRows) LastReturn(sessionID string) (t time.Time, err error) {
-	var last int64
-	err = r.tx.Row(`SELECT CAST(COALESCE(MAX(h.closed_at), 0) AS BIGINT) FROM handoffs h WHERE h.workspace_id = $1 AND h.session_id = $2`,
-		[]any{r.tx.Workspace(), sessionID}, &last)
-	return at(last), err
+func (r conversationRows) LastReturned(sessionID string) (conversation.HandoffRequest, bool, error) {
+	return handoffs.one(r.tx, ` AND h.session_id = $2 AND h.status = 'closed' ORDER BY h.closed_at DESC, h.id DESC LIMIT 1`,
+		sessionID)
 }
 
 func (r conversationRows) PendingHandoffs() (n int, err error) {

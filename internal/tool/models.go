@@ -2,6 +2,7 @@ package tool
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -31,12 +32,12 @@ type said struct {
 	doc       string
 	arguments map[string]string // by path
 	hidden    []string
-	optional  []string // that the contract requires, and the runtime may know
+	optional  []string // that the contract requires, and the runtime knows
 }
 
 // ForModels is the view as a model's list: without what the business has not set up, what doubles another tool and what
 // role may not call, unless the agent's terms say that it is listed; in few words. It depends on the configuration
-// alone, so that it is the same in every request of a conversation.
+// alone, so that it is the same in every request of a conversation; PhoneKnown is the one thing that may change in it.
 func (v *View) ForModels(w *access.Workspace, role access.Role) *View {
 	out := &View{byName: v.byName, all: v.all}
 	has := map[string]bool{} // what could be listed
@@ -87,10 +88,22 @@ func (e Entry) inFew(tag locale.Tag, lacks func(name string) bool) *said {
 			s.arguments[name] = docOrder.In(tag)
 		}
 	}
-	if own := e.Tool.OwnPhone; own != "" {
-		s.optional, s.arguments[own] = []string{own}, docOwnPhone.In(tag)
-	}
 	return s
+}
+
+// PhoneKnown is a list for models in a conversation whose customer's telephone is known: the argument that is meant for
+// it may be left out. Where it is not known a model has to ask for it, and the list says so.
+func (v *View) PhoneKnown(tag locale.Tag) *View {
+	out := &View{byName: v.byName, all: v.all, Entries: slices.Clone(v.Entries)}
+	for i, e := range out.Entries {
+		if own := e.Tool.OwnPhone; own != "" && e.said != nil {
+			s := *e.said
+			s.optional, s.arguments = []string{own}, maps.Clone(s.arguments)
+			s.arguments[own] = docOwnPhone.In(tag)
+			out.Entries[i].said = &s
+		}
+	}
+	return out
 }
 
 var docOrder = locale.Text{
@@ -100,9 +113,9 @@ var docOrder = locale.Text{
 }
 
 var docOwnPhone = locale.Text{
-	ES: "Solo si no es el de esta conversación o no se conoce",
-	PT: "Só se não for o desta conversa ou não for conhecido",
-	EN: "Only if not this conversation's, or not known",
+	ES: "Solo si no es el de esta conversación",
+	PT: "Só se não for o desta conversa",
+	EN: "Only if not this conversation's",
 }
 
 // withoutNames leaves out the sentences that name what is lacking; the first one stays.

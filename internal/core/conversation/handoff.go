@@ -5,7 +5,9 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/redact"
 	"github.com/mostrador/mostrador/internal/words/mood"
@@ -85,8 +87,8 @@ type HandoffRows interface {
 	// OpenHandoff returns the session's pending or taken one, locked.
 	OpenHandoff(sessionID string) (h HandoffRequest, found bool, err error)
 	ListHandoffs(f HandoffFilter) ([]HandoffRequest, error)
-	// LastReturn is when a conversation was last given back; zero: never.
-	LastReturn(sessionID string) (time.Time, error)
+	// LastReturned is the hand-off from which a conversation was last given back.
+	LastReturned(sessionID string) (h HandoffRequest, found bool, err error)
 	// PendingHandoffs counts those not taken yet.
 	PendingHandoffs() (int, error)
 	// ClosedHandoffs returns the latest closed since a moment.
@@ -109,7 +111,8 @@ func (c *Conversations) HandOver(reason string) error {
 var msgNoReason = locale.Text{ES: "Falta decir por qué.", PT: "Falta dizer por quê.", EN: "It does not say why."}
 
 // AskForPerson is RequestPerson for a tool: the reason is its argument /reason, of shortest to longest characters. A need
-// without a cause gets the one that the conversation shows.
+// without a cause gets the one that the conversation shows. conflict if staff gave the conversation back and nothing
+// new calls for them.
 func (c *Conversations) AskForPerson(reason string, shortest, longest int, n Need) (HandoffRequest, error) {
 	var err error
 	if n.Reason, err = c.scope.Line("/reason", reason, longest); err != nil {
@@ -124,6 +127,11 @@ func (c *Conversations) AskForPerson(reason string, shortest, longest int, n Nee
 		}
 		if n.Cause == NegativeSentiment {
 			n.Urgency = cmp.Or(n.Urgency, HighUrgency)
+		}
+	}
+	if c.scope.Actor.Role == access.Agent {
+		if settled, err := Settled(c, n); err != nil || settled {
+			return HandoffRequest{}, cmp.Or(err, error(c.scope.Fault(fault.Conflict, msgSettled)))
 		}
 	}
 	return c.RequestPerson(n)

@@ -79,8 +79,8 @@ func (c *Conversations) Overheard(text, channelID string, at time.Time) error {
 	if err != nil || !fresh {
 		return err
 	}
-	returned, err := c.rows.LastReturn(c.current.ID)
-	if err != nil || !at.IsZero() && at.Before(returned) {
+	last, returned, err := c.rows.LastReturned(c.current.ID)
+	if err != nil || returned && !at.IsZero() && at.Before(last.ClosedAt) {
 		return err
 	}
 	return c.pause()

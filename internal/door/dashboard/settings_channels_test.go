@@ -177,7 +177,9 @@ func TestOwnersChooseModels(t *testing.T) {
 		owner.post(at, form("model-url", other)).is(http.StatusSeeOther)
 		owner.get(models).says("Guardado", "small-2 todavía no contesta", "pide una clave")
 		owner.post(at, form("model-url", "http://192.168.1.5:11434/v1")).is(http.StatusBadRequest).
-			says("--model-net 192.168.1.5:11434")
+			says("--model-net 192.168.1.5:11434 o --model-net 192.168.1.0/24")
+		owner.post(at, form("model-url", "http://localhost:81/v1")).is(http.StatusBadRequest).
+			says("--model-net localhost:81 o --model-loopback 127.0.0.1:81")
 		if c := agent().Model.Credential; c != "" {
 			t.Errorf("the key %s would go to another server", c)
 		}

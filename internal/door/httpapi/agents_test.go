@@ -36,6 +36,10 @@ func TestAnAgentAndItsModels(t *testing.T) {
 			{"model": object{"name": "x", "base_url": "http://10.0.0.1/v1"}}} {
 			c.do("PATCH", path, key, wrong).problem(400, "invalid_arguments")
 		}
+		closed := c.do("PATCH", path, key, object{"model": object{"name": "x", "base_url": "http://127.0.0.1:11434/v1"}})
+		if !strings.Contains(string(closed.raw), "--model-net 127.0.0.1:11434 or --model-loopback 127.0.0.1:11434") {
+			t.Errorf("how to allow it is not said: %s", closed.raw)
+		}
 		off := c.do("PATCH", path, key, object{"model": object{}, "fallback": object{}, "check_yes": false}).is(200)
 		if off["model"] != nil || off["version"] != 4.0 {
 			t.Errorf("off: %v", off)

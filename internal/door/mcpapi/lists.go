@@ -6,6 +6,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -31,7 +32,7 @@ func (v *view) shorten(next mcp.MethodHandler) mcp.MethodHandler {
 		if err != nil || c.allTools || asksForAll(req) {
 			return r, err
 		}
-		short := v.shortList(c.Workspace, c.Actor.Role)
+		short := v.shortList(c.Workspace, c.Actor.Role, v.door.knowsPhone(ctx, c))
 		whole := list.Tools
 		list.Tools = make([]*mcp.Tool, 0, len(whole))
 		for _, t := range whole {
@@ -43,13 +44,30 @@ func (v *view) shorten(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
+// knowsPhone reports a request in a conversation whose customer's telephone is known. Where there is no such
+// conversation, the calls in it will report that.
+func (d *Door) knowsPhone(ctx context.Context, c caller) (known bool) {
+	if c.sessionID == "" {
+		return false
+	}
+	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
+		known, err = u.KnowsPhone(c.sessionID)
+		return err
+	})
+	return err == nil && known
+}
+
 // shortList is the tools that models see, by their names.
-func (v *view) shortList(w *access.Workspace, role access.Role) map[string]tool.Entry {
+func (v *view) shortList(w *access.Workspace, role access.Role, phoneKnown bool) map[string]tool.Entry {
 	v.mu.Lock()
 	shown := v.shown
 	v.mu.Unlock()
+	list := shown.ForModels(w, role)
+	if phoneKnown {
+		list = list.PhoneKnown(w.Locale)
+	}
 	out := map[string]tool.Entry{}
-	for _, e := range shown.ForModels(w, role).Entries {
+	for _, e := range list.Entries {
 		out[e.Name] = e
 	}
 	return out

@@ -12,6 +12,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -180,7 +181,15 @@ func (d *Door) realtimeSession(ctx context.Context, x *toolRun, account access.R
 	if err != nil {
 		return nil, err
 	}
-	tools, err := x.view.ForModels(x.w, access.Agent).Export("realtime")
+	list := x.view.ForModels(x.w, access.Agent)
+	known, err := core.Look(ctx, d.Runtime, x.w, func(u *core.Unit) (bool, error) { return u.KnowsPhone(x.session.ID) })
+	if err != nil {
+		return nil, err
+	}
+	if known {
+		list = list.PhoneKnown(x.w.Locale)
+	}
+	tools, err := list.Export("realtime")
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,9 @@ type updateItemQtyIn struct {
 type updateItemQtyOut struct {
 	Action string    `json:"action" jsonschema:"enum=updated,enum=removed"`
 	Item   *lineItem `json:"item" doc:"Cómo quedó la línea; nada si se sacó"`
-	Cart   cart      `json:"cart"`
+	// RemovedItem names what is gone: with an id alone, neither model nor customer would know what it was.
+	RemovedItem *lineItem `json:"removedItem,omitempty" doc:"Lo que se sacó del pedido, con todas sus unidades"`
+	Cart        cart      `json:"cart"`
 
 	Warning string `json:"warning,omitempty" doc:"Si un producto menciona algo a lo que el cliente dijo ser alérgico: hay que decírselo"`
 }
@@ -38,7 +40,8 @@ func updateItemQty(_ context.Context, u *core.Unit, in updateItemQtyIn) (updateI
 		return updateItemQtyOut{}, err
 	}
 	if in.Quantity == 0 {
-		return updateItemQtyOut{Action: "removed", Cart: cartOf(u, o)}, nil
+		gone := lineItemOf(u, line)
+		return updateItemQtyOut{Action: "removed", RemovedItem: &gone, Cart: cartOf(u, o)}, nil
 	}
 	item := lineItemOf(u, line)
 	warning, err := u.Sales.AllergyWarning(o, line)

@@ -50,7 +50,8 @@ func TestUpdateItemQty(t *testing.T) {
 		},
 		testkit.Scenario{
 			Name: "none takes it out, and the last leaves the conversation idle", Tool: tool, Seed: two(to(0)),
-			Data:  args{"action": "removed", "item": nil, "cart": args{"itemCount": 0, "subtotal": 0, "total": 0}},
+			Data: args{"action": "removed", "item": nil, "removedItem": args{"name": "Yerba", "quantity": 2, "lineTotal": 200},
+				"cart": args{"itemCount": 0, "subtotal": 0, "total": 0}},
 			State: "IDLE", Changes: []string{"order_lines-1", "orders~1", "sessions~1"},
 			Events: []string{"draft.item_removed"},
 			Check: func(s *shop, sessionID string, a runtime.Answer) {

@@ -27,8 +27,11 @@ var ErrEmpty = fault.New(fault.UpstreamFailed, "the model's answer was empty")
 
 // Request is everything a model gets.
 type Request struct {
-	// System is the agent's instructions and the facts of the moment, as text.
+	// System is the agent's instructions and what is known of the business, as text. It stays as it is from turn to turn,
+	// so that a server's cache of prefixes has it, and the history behind it.
 	System string
+	// Moment is what changes: the time, the customer, the draft. It belongs behind the history, as words of the system.
+	Moment string
 	// Facts are the same facts, for models that compute with them instead of reading text.
 	Facts Facts
 	// History is the conversation, oldest first. It ends with what has to be answered: the customer's words, or the
@@ -108,6 +111,7 @@ type Message struct {
 	Body   json.RawMessage // of a Result: the complete answer of the runtime, {success, data, error, errorCode…}
 	State  json.RawMessage // of an Agent's message: the model's own state
 	Say    string          // of an Event: a text that may be sent about it as it is
+	Staff  bool            // of an Event: a person of the business wrote it
 	At     time.Time
 }
 

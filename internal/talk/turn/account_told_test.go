@@ -21,7 +21,7 @@ func TestTheAccountIsTold(t *testing.T) {
 			if r := d.hears(t, ask); r.Text != answer {
 				t.Errorf("the customer read %q", r.Text)
 			}
-			system := d.asked[0].System
+			system := instructed(d.asked[0])
 			wantWords(t, system, lines...)
 			if now := max(strings.Index(system, "Hoy es"), strings.Index(system, "Hoje é")); now < strings.Index(system,
 				bank.Alias) {
@@ -32,8 +32,8 @@ func TestTheAccountIsTold(t *testing.T) {
 	never := func(t *testing.T, s *testkit.Shop) {
 		d := open(t, s, says("¡Hola!"))
 		d.hears(t, "hola")
-		if strings.Contains(d.asked[0].System, bank.CBU) {
-			t.Errorf("it is told %s", d.asked[0].System)
+		if strings.Contains(instructed(d.asked[0]), bank.CBU) {
+			t.Errorf("it is told %s", instructed(d.asked[0]))
 		}
 	}
 	desk := func(kind string, tag locale.Tag, methods ...string) testkit.Setup {

@@ -30,7 +30,7 @@ func TestTheAgendaKeepsItsBooks(t *testing.T) {
 			d := open(t, s, both, says("Prazer, Rita!"), calls("endConversationTool", object{"reason": "resolvido"}),
 				says("Tchau!"))
 			d.hears(t, hello)
-			wantWords(t, d.asked[0].System, rules...)
+			wantWords(t, instructed(d.asked[0]), rules...)
 			d.hears(t, bye)
 			var c customer.Customer
 			var talk conversation.Session

@@ -29,6 +29,17 @@ func (x *exchange) besideCalls(ctx context.Context, s *step) (string, error) {
 	return rest, err
 }
 
+// finishCut ends a turn by a step's calls. What the model said beside them and was not borne out is not said; the model
+// is told of it in its next request, because this turn has none.
+func finishCut(ctx context.Context, x *exchange, s *step, e ending) error {
+	if s.unsaid != "" {
+		if err := x.keep(ctx, step{Note: s.unsaid, Cut: true, done: true}); err != nil {
+			return err
+		}
+	}
+	return x.finish(ctx, e)
+}
+
 // proposing lets sentences tell what a step's calls are about to propose, until the function is called that it returns.
 func proposing(x *exchange, s *step) func() {
 	before := x.checker

@@ -29,6 +29,7 @@ func TestTextBesideCalls(t *testing.T) {
 		testkit.Flow{Name: "around a question of its own", Setup: setup, Play: playAroundQuestion},
 		testkit.Flow{Name: "another question before the runtime's", Setup: setup, Play: playOtherQuestion},
 		testkit.Flow{Name: "something untrue beside a call", Setup: setup, Play: playUntrueBeside},
+		testkit.Flow{Name: "something untrue beside a question", Setup: setup, Play: playUntrueQuestion},
 		testkit.Flow{Name: "nothing after the last call", Setup: setup, Play: playNothingMore},
 		testkit.Flow{Name: "before a hand-off", Setup: setup, Play: playBesideHandoff},
 		testkit.Flow{Name: "something read beside a question", Setup: setup, Play: playReadsAndAsks},
@@ -299,6 +300,28 @@ func playUntrueBeside(t *testing.T, s *testkit.Shop) {
 	last := d.asked[1].History
 	if e := last[len(last)-1]; e.Role != model.Event || !strings.Contains(e.Text, "$ 999") {
 		t.Errorf("the model was told %+v", e)
+	}
+}
+
+// Beside a question of the runtime's there is no repair: the model is told in its next request. That proves nothing.
+func playUntrueQuestion(t *testing.T, s *testkit.Shop) {
+	d := open(t, s)
+	sells(d)
+	d.answers[2] = with("Anoté las yerbas. La yerba sale $ 999 con descuento.", d.answers[2])
+	r := d.hears(t, "quiero 2 yerbas, las paso a buscar")
+	if r.Question == nil || strings.Contains(r.Text, "999") {
+		t.Fatalf("the customer read %q", r.Text)
+	}
+	if r = d.hears(t, "sí, dale"); r.Outcome != conversation.Acted {
+		t.Fatalf("the yes came to: %+v", r)
+	}
+	d.answers = append(d.answers, says("La yerba sale $ 999 con descuento."), says("No lo sé."))
+	if r = d.hears(t, "¿y el descuento?"); r.Text != "No lo sé." {
+		t.Errorf("the customer read %q", r.Text)
+	}
+	if told := d.told(); strings.Count(told, "event: De tu respuesta no se puede decir esto") != 2 ||
+		strings.Index(told, "$ 999") > strings.Index(told, "customer: sí, dale") {
+		t.Errorf("the model was told %s", told)
 	}
 }
 

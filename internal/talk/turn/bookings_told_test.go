@@ -34,7 +34,7 @@ func TestTheNextBookingsAreTold(t *testing.T) {
 			}
 			d.answers = append(d.answers, says("Oi!"))
 			d.hears(t, "oi")
-			system := d.asked[len(d.asked)-1].System
+			system := instructed(d.asked[len(d.asked)-1])
 			wantWords(t, system, line)
 			if strings.Contains(tool, "Tool") {
 				wantWords(t, system, "eventId ")

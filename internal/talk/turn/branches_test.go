@@ -28,8 +28,8 @@ func TestBranchInAConversation(t *testing.T) {
 			s.Branch("Centro", "", 0, 24*60)
 			d := open(t, s, says("Hola."))
 			d.hears(t, "hola")
-			if f := d.asked[0]; len(f.Facts.Branches) > 0 || strings.Contains(f.System, "sucursal") {
-				t.Errorf("a business of one place is told of branches: %q", f.System)
+			if f := d.asked[0]; len(f.Facts.Branches) > 0 || strings.Contains(instructed(f), "sucursal") {
+				t.Errorf("a business of one place is told of branches: %q", instructed(f))
 			}
 		}),
 	)
@@ -49,9 +49,9 @@ func tableTalk(t *testing.T, s *testkit.Shop) {
 	}
 	first := d.asked[0]
 	if !slices.Equal(first.Facts.Branches, []string{"Centro", "Norte"}) || first.Facts.Branch != "" ||
-		!strings.Contains(first.System, "El negocio tiene varias sucursales: Centro y Norte.") ||
-		!strings.Contains(first.System, "No se sabe a cuál se dirige el cliente") {
-		t.Errorf("the model was told %q", first.System)
+		!strings.Contains(instructed(first), "El negocio tiene varias sucursales: Centro y Norte.") ||
+		!strings.Contains(instructed(first), "No se sabe a cuál se dirige el cliente") {
+		t.Errorf("the model was told %q", instructed(first))
 	}
 	d.answers = append(d.answers, calls("create_reservation", dinner("Centro", "13:00")))
 	if r = d.hears(t, "no, mejor en Centro a la una de la tarde"); !strings.Contains(r.Text, "en la sucursal Centro") {
@@ -64,7 +64,7 @@ func tableTalk(t *testing.T, s *testkit.Shop) {
 	d.hears(t, "¿dónde era?")
 	last := d.asked[len(d.asked)-1]
 	if b := last.Facts.Bookings; len(b) != 1 || b[0].Branch != "Centro" ||
-		!strings.Contains(last.System, ", 13:00, Centro") {
+		!strings.Contains(instructed(last), ", 13:00, Centro") {
 		t.Errorf("its bookings are %+v", b)
 	}
 	for _, b := range bookings(s) {
@@ -92,8 +92,8 @@ func visitTalk(t *testing.T, s *testkit.Shop) {
 		t.Fatalf("it asks %q", r.Text)
 	}
 	if f := d.asked[0]; f.Facts.Branch != "Manaus" || f.Facts.Now.Location().String() != "America/Manaus" ||
-		!strings.Contains(f.System, "Esta conversa é da unidade Manaus") {
-		t.Errorf("the model was told %q", f.System)
+		!strings.Contains(instructed(f), "Esta conversa é da unidade Manaus") {
+		t.Errorf("the model was told %q", instructed(f))
 	}
 	if r = d.hears(t, "sim"); !strings.Contains(r.Text, "na unidade Manaus") {
 		t.Fatalf("it answers %q", r.Text)

@@ -46,9 +46,8 @@ func (x *exchange) knowledge(u *core.Unit, s conversation.Session, earlier []evi
 		switch {
 		case m.Role == model.Customer:
 			t.Customer = append(t.Customer, m.Text)
-		case m.Role == model.Event && m.Text != "" &&
-			!slices.ContainsFunc(x.steps, func(s step) bool { return s.Note == m.Text }):
-			t.Ours = append(t.Ours, m.Text) // a person of the business
+		case m.Staff:
+			t.Ours = append(t.Ours, m.Text)
 		}
 	}
 	for _, s := range x.steps {
@@ -182,17 +181,15 @@ func (t *Turns) Checker(ctx context.Context, w *access.Workspace, sessionID stri
 	if x.agent, err = t.Agents.Agent(ctx, w, s.AgentID); err != nil {
 		return nil, err
 	}
-	view, err := t.Agents.View(ctx, w, &x.agent)
-	if err != nil {
+	if err := equip(ctx, x); err != nil {
 		return nil, err
 	}
-	x.known, x.tools = contracts{view}, toolsOf(view, w)
 	err = t.Desk.Read(ctx, w, agent, func(u *core.Unit) error {
 		u.Conversations.Adopt(s)
 		if err := x.latest(u, s); err != nil {
 			return err
 		}
-		history, earlier, err := x.history(u)
+		history, earlier, err := x.history(u, "")
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -47,7 +48,7 @@ func (x *exchange) rounds(ctx context.Context) error {
 				}
 			}
 			if e, ended := x.endedBy(last); ended {
-				return x.finish(ctx, e)
+				return finishCut(ctx, x, last, e)
 			}
 			if last.unsaid != "" {
 				if err := x.keep(ctx, step{Note: last.unsaid, done: true}); err != nil {
@@ -205,7 +206,7 @@ func (x *exchange) keep(ctx context.Context, s step) error {
 			return err
 		}
 		if s.speech != "" {
-			if _, err := u.Conversations.Speak("agent", s.speech); err != nil {
+			if _, err := u.Conversations.Speak(cmp.Or(s.author, "agent"), s.speech); err != nil {
 				return err
 			}
 		}

@@ -58,9 +58,9 @@ func TestARestaurantsZonesAreTold(t *testing.T) {
 		Locale: locale.ESMX, Currency: "MXN", Country: "MX"}, Play: func(t *testing.T, s *testkit.Shop) {
 		d := open(t, s, says("¡Hola!"))
 		d.hears(t, "hola")
-		wantWords(t, d.asked[0].System, "Envío a Palermo (Villa Crespo): $4,900, compra mínima $10,000", "p. m.")
-		if strings.Contains(d.asked[0].System, "m..") {
-			t.Errorf("two full stops in %s", d.asked[0].System)
+		wantWords(t, instructed(d.asked[0]), "Envío a Palermo (Villa Crespo): $4,900, compra mínima $10,000", "p. m.")
+		if strings.Contains(instructed(d.asked[0]), "m..") {
+			t.Errorf("two full stops in %s", instructed(d.asked[0]))
 		}
 	}})
 }
@@ -75,14 +75,14 @@ func playTold(t *testing.T, s *testkit.Shop, first, later []string) {
 		return u.Customers.SetNotes(d.session.CustomerID, "Toca el timbre del fondo")
 	})
 	d.hears(t, "hola")
-	wantWords(t, d.asked[0].System, first...)
+	wantWords(t, instructed(d.asked[0]), first...)
 	sells(d)
 	d.hears(t, "quiero 2 yerbas, las paso a buscar")
-	wantWords(t, d.asked[2].System, "2 × Yerba Mate 1 kg", "productId "+d.product.ID, "orderId ")
+	wantWords(t, instructed(d.asked[2]), "2 × Yerba Mate 1 kg", "productId "+d.product.ID, "orderId ")
 	d.hears(t, "sí")
 	d.answers = append(d.answers, says("Chau."))
 	d.hears(t, "gracias")
-	wantWords(t, d.asked[len(d.asked)-1].System, later...)
+	wantWords(t, instructed(d.asked[len(d.asked)-1]), later...)
 }
 
 // What is the same for all customers comes first, so that vendors can keep it.
@@ -113,5 +113,5 @@ func whole(r model.Request) string {
 	for _, tool := range r.Tools {
 		b.WriteString(tool.Name + tool.Description + string(tool.Parameters))
 	}
-	return b.String() + r.System
+	return b.String() + instructed(r)
 }

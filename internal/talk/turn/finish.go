@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/core"
@@ -94,10 +93,7 @@ func (x *exchange) finish(ctx context.Context, e ending) error {
 		}
 		return u.Turns.End(&x.turn, e.outcome, last)
 	})
-	if errors.Is(err, errGone) {
-		return nil
-	}
-	return err
+	return ifNotGone(err)
 }
 
 // besideOurs leaves the model's own "shall I?" out of a reply behind which an open question is asked again; asks: the

@@ -12,8 +12,13 @@ import (
 )
 
 const (
-	// toldMessages is how many of the latest messages a model gets verbatim; earlier ones are summarised.
+	// toldMessages is how many of the latest messages a model gets verbatim at least; earlier ones are summarised. They
+	// are summarised several at a time, at foldedAt, so that the history begins with the same message for some turns:
+	// vendors cache no history whose beginning changes.
 	toldMessages = 30
+	foldedAt     = 44
+	// mostMessages also has what one turn adds.
+	mostMessages = 50
 	// toldBytes bounds their size, calls and results included: some eight thousand tokens.
 	toldBytes = 32_000
 )
@@ -29,28 +34,41 @@ func (x *exchange) request(ctx context.Context) (r model.Request, err error) {
 		if r.Facts, err = x.facts(u, s); err != nil {
 			return err
 		}
-		var earlier []evidence.Call
-		if r.History, earlier, err = x.history(u); err != nil {
-			return err
-		}
 		memory, _, err := u.Turns.Memory(s.ID)
-		r.System = prompt{x, r.Facts}.text(memory.Text)
 		if err != nil {
 			return err
 		}
+		var earlier []evidence.Call
+		if r.History, earlier, err = x.history(u, memory.Through); err != nil {
+			return err
+		}
+		p := prompt{x, r.Facts}
+		r.System, r.Moment = p.stable(memory.Text), p.moment()
 		return x.knowledge(u, s, earlier, r)
 	})
-	r.Tools, r.NoCalls, r.Begun, r.Midway = x.tools, x.lastWord(), x.steps.begun(), midway(x)
+	r.Tools, r.NoCalls, r.Begun, r.Midway = toolsFor(x, r.Facts), x.lastWord(), x.steps.begun(), midway(x)
 	return r, err
 }
 
+// toolsFor are the tools as a request lists them.
+func toolsFor(x *exchange, f model.Facts) toolset {
+	if f.Phone == "" || x.known.view == nil {
+		return x.tools
+	}
+	if x.withPhone == nil {
+		x.withPhone = toolsOf(x.known.view, x.w, true)
+	}
+	return x.withPhone
+}
+
 // history is the latest part of the conversation, with its calls, up to this turn's own steps; and the calls of earlier
-// turns with all that they returned.
-func (x *exchange) history(u *core.Unit) (list []model.Message, earlier []evidence.Call, err error) {
-	said, err := u.Conversations.LatestMessages(x.turn.SessionID, toldMessages)
+// turns with all that they returned. Messages up to the id folded are summarised.
+func (x *exchange) history(u *core.Unit, folded string) (list []model.Message, earlier []evidence.Call, err error) {
+	said, err := u.Conversations.LatestMessages(x.turn.SessionID, mostMessages)
 	if err != nil {
 		return nil, nil, err
 	}
+	said = slices.DeleteFunc(said, func(m conversation.Message) bool { return m.ID <= folded })
 	steps, err := x.stepsOf(u, said)
 	if err != nil {
 		return nil, nil, err
@@ -106,10 +124,11 @@ var toldPerson = locale.Text{
 func (x *exchange) earlierMessage(steps map[string][]step, said []conversation.Message, i int) (list []model.Message) {
 	m := said[i]
 	if m.Author == "person" {
-		return []model.Message{{Role: model.Event, Text: toldPerson.In(x.w.Locale, m.Text), At: m.CreatedAt}}
+		return []model.Message{{Role: model.Event, Text: toldPerson.In(x.w.Locale, m.Text), Staff: true,
+			At: m.CreatedAt}}
 	}
 	for _, s := range steps[m.TurnID] {
-		if len(s.Calls) == 0 && s.Body == nil {
+		if len(s.Calls) == 0 && s.Body == nil && !s.Cut {
 			continue // it is this very message, or was held back
 		}
 		s.Text = ""

@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"encoding/json"
 	"regexp"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/words/claims"
 )
@@ -35,6 +37,7 @@ func innerWordsOf(x *exchange) (w innerWords) {
 	for _, t := range []locale.Text{msgEnough, msgAsking, msgTellFirst, msgAsksOther, msgInner} {
 		w.add(t.In(tag))
 	}
+	w.addSettled(x.steps)
 	for _, a := range x.steps.answers() {
 		if a.ErrorCode == fault.Conflict { // with an open question; the rest of it is the question
 			if notice, _, named := strings.Cut(a.Error, " ("); named && namesTool(x, a.Error) {
@@ -58,6 +61,19 @@ func innerWordsOf(x *exchange) (w innerWords) {
 		}
 	}
 	return w
+}
+
+// addSettled adds why a person is not called again.
+func (w *innerWords) addSettled(steps stepList) {
+	for _, s := range steps {
+		for i, r := range s.results {
+			var a runtime.Answer
+			if slices.Contains(handOverTools, s.Calls[i].Tool) && json.Unmarshal(r.Body, &a) == nil &&
+				a.ErrorCode == fault.Conflict {
+				w.add(a.Error)
+			}
+		}
+	}
 }
 
 func namesTool(x *exchange, text string) bool {

@@ -183,8 +183,10 @@ type prompt struct {
 	f model.Facts
 }
 
-// text is who the agent is, the rules, and the facts. What changes comes last, so that vendors can cache the rest.
-func (p prompt) text(before string) string {
+// stable is who the agent is, the rules, the business, and what was before the history: vendors cache it, and the
+// history behind it, as long as no character changes. before is the summary of older messages, which changes when the
+// history's beginning does.
+func (p prompt) stable(before string) string {
 	x, f, tag := p.x, p.f, p.x.w.Locale
 	parts := []string{promptWho.In(tag, x.agent.Name, x.w.Name), promptRules.In(tag)}
 	if f.Channel == "voice" {
@@ -217,8 +219,20 @@ func (p prompt) text(before string) string {
 	if len(f.Services) > 0 {
 		parts = append(parts, promptServices.In(tag, bulleted(f.Services)))
 	}
-	parts = append(parts, strings.TrimSpace(promptNow.In(tag, locale.DateYear(tag, f.Now), f.Now.Format("15:04"))+" "+
-		f.OpenNow))
+	if len(f.Earlier) > 0 {
+		parts = append(parts, promptEarlier.In(tag, bulleted(f.Earlier)))
+	}
+	if before != "" {
+		parts = append(parts, promptBefore.In(tag, before))
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+// moment is what may change with every request: the time, the customer, the draft, the open question.
+func (p prompt) moment() string {
+	f, tag := p.f, p.x.w.Locale
+	parts := []string{strings.TrimSpace(promptNow.In(tag, locale.DateYear(tag, f.Now), f.Now.Format("15:04")) + " " +
+		f.OpenNow)}
 	draft := f.Draft
 	if len(f.DraftLines) > 0 {
 		draft = "\n" + bulleted(f.DraftLines)
@@ -227,9 +241,8 @@ func (p prompt) text(before string) string {
 		text  locale.Text
 		value string
 	}{{promptCustomer, f.Customer}, {promptAbout, strings.Join(f.About, " ")}, {promptTastes, f.Preferences},
-		{promptOrders, bulleted(f.Orders)}, {promptEarlier, bulleted(f.Earlier)}, {promptDraft, draft},
-		{promptBookings, bookingLines(tag, f.Bookings)},
-		{promptQuestion, f.Question}, {promptBefore, before}} {
+		{promptOrders, bulleted(f.Orders)}, {promptDraft, draft}, {promptBookings, bookingLines(tag, f.Bookings)},
+		{promptQuestion, f.Question}} {
 		if line.value != "" {
 			parts = append(parts, line.text.In(tag, line.value))
 		}
@@ -256,7 +269,8 @@ func (t *Turns) Instructions(ctx context.Context, w *access.Workspace, agent acc
 		}
 		u.Conversations.Adopt(s)
 		f, err := x.facts(u, s)
-		text = prompt{x, f}.text("")
+		p := prompt{x, f}
+		text = p.stable("") + "\n\n" + p.moment()
 		return err
 	})
 	return text, err

@@ -17,7 +17,7 @@ func TestTheModelKnowsTheTime(t *testing.T) {
 			Play: func(t *testing.T, s *testkit.Shop) {
 				d := open(t, s, says("¡Hola!"))
 				d.hears(t, "hola")
-				wantWords(t, d.asked[0].System, want)
+				wantWords(t, instructed(d.asked[0]), want)
 			}})
 	}
 	testkit.Flows(t, flows...)

@@ -142,3 +142,6 @@ func noIdentity() access.Settings {
 	off := false
 	return access.Settings{RequireIdentity: &off}
 }
+
+// instructed is what a model reads beside the conversation.
+func instructed(r model.Request) string { return r.System + "\n\n" + r.Moment }

@@ -45,7 +45,7 @@ func TestServicesAreKnown(t *testing.T) {
 			if r := d.hears(t, asked); r.Outcome != conversation.Replied || r.Text != said {
 				t.Fatalf("it was answered with %+v", r)
 			}
-			if system := d.asked[0].System; !strings.Contains(system, line) || strings.Contains(system, "Luzes") {
+			if system := instructed(d.asked[0]); !strings.Contains(system, line) || strings.Contains(system, "Luzes") {
 				t.Errorf("the model was told %s", system)
 			}
 			d.answers = append(d.answers, says(wrong), says(wrong))
@@ -75,7 +75,7 @@ func TestServicesAreKnown(t *testing.T) {
 				lists(s, names...)
 				d := open(t, s, says("Olá!"))
 				d.hears(t, "oi")
-				if system := d.asked[0].System; !strings.Contains(system, "Serviço 39") ||
+				if system := instructed(d.asked[0]); !strings.Contains(system, "Serviço 39") ||
 					strings.Contains(system, "Serviço 40") || !strings.Contains(system, "Há mais 19 serviços") {
 					t.Errorf("the model was told %s", system)
 				}
@@ -84,8 +84,8 @@ func TestServicesAreKnown(t *testing.T) {
 			lists(s, "Corte", "Luzes")
 			d := open(t, s, says("Hola"))
 			d.hears(t, "hola")
-			if strings.Contains(d.asked[0].System, "Corte") {
-				t.Errorf("the model was told %s", d.asked[0].System)
+			if strings.Contains(instructed(d.asked[0]), "Corte") {
+				t.Errorf("the model was told %s", instructed(d.asked[0]))
 			}
 		}},
 	)
@@ -109,7 +109,7 @@ func TestEarlierConversationsAreKnown(t *testing.T) {
 				})
 				d.answers = append(d.answers, says("…"))
 				d.hears(t, "oi")
-				return d.asked[len(d.asked)-1].System
+				return instructed(d.asked[len(d.asked)-1])
 			}
 			if system := next("+5491155550001"); !strings.Contains(system, want) || !strings.Contains(system, said) {
 				t.Errorf("the model was told %s", system)

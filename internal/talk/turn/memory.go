@@ -11,47 +11,42 @@ import (
 )
 
 const (
-	// foldedAtOnce is how many messages are summarised at the end of one turn: more than a turn adds, so that the
-	// summary keeps up with any conversation at a bounded cost.
+	// foldedAtOnce is how many messages are summarised at the end of one turn at most: what was before them would hardly
+	// be in the summary's lines any more.
 	foldedAtOnce = 60
 	memoryLines  = 24
 	memoryLine   = 140
 )
 
-// remember summarises the messages that the next turn will not get verbatim any more. It quotes; it concludes nothing.
+// remember summarises the messages that the next turns will not get verbatim any more. It quotes; it concludes nothing.
 func (x *exchange) remember(ctx context.Context) error {
 	return x.Desk.Write(ctx, x.w, system, func(u *core.Unit) error {
-		said, err := u.Conversations.LatestMessages(x.turn.SessionID, toldMessages)
-		if err != nil || len(said) < toldMessages {
+		said, err := u.Conversations.LatestMessages(x.turn.SessionID, foldedAt)
+		if err != nil || len(said) < foldedAt {
 			return err
 		}
 		m, _, err := u.Turns.Memory(x.turn.SessionID)
-		if err != nil {
+		if err != nil || said[0].ID <= m.Through {
 			return err
 		}
-		older, err := u.Conversations.Messages(x.turn.SessionID, m.Through, foldedAtOnce)
-		if err != nil {
+		if said, err = u.Conversations.LatestMessages(x.turn.SessionID, toldMessages+foldedAtOnce); err != nil {
 			return err
 		}
 		var lines []string
 		if m.Text != "" {
 			lines = strings.Split(m.Text, "\n")
 		}
-		through := m.Through
-		for _, o := range older {
-			if o.ID >= said[0].ID {
-				break
+		for _, o := range said[:len(said)-toldMessages] {
+			if o.ID <= m.Through {
+				continue
 			}
-			through = o.ID
+			m.Through = o.ID
 			if line := memorable(x.w.Locale, o); line != "" {
 				lines = append(lines, line)
 			}
 		}
-		if through == m.Through {
-			return nil
-		}
 		lines = lines[max(0, len(lines)-memoryLines):]
-		return u.Turns.Memorise(conversation.Memory{SessionID: x.turn.SessionID, Through: through,
+		return u.Turns.Memorise(conversation.Memory{SessionID: x.turn.SessionID, Through: m.Through,
 			Text: strings.Join(lines, "\n")})
 	})
 }

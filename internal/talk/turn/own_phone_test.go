@@ -1,11 +1,15 @@
 package turn_test
 
 import (
+	"encoding/json"
+	"slices"
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
@@ -42,4 +46,26 @@ func TestTheConversationsTelephoneIsNotAskedFor(t *testing.T) {
 			Play: play(object{"customer_phone": "o mesmo de onde te escrevo"},
 				"mesa para dois amanhã às 20h30, Ana López, o telefone é o mesmo", "sim, pode reservar")},
 	)
+}
+
+// The list that a model gets requires the telephone where the conversation does not have it, and only there.
+func TestTheTelephoneIsRequiredWhereItIsNotKnown(t *testing.T) {
+	t.Parallel()
+	testkit.EachShop(t, bookingDesk("rest_complete", locale.ESMX, "MXN", "MX"), func(t *testing.T, s *testkit.Shop) {
+		d := open(t, s, says("¡Hola!"), says("¡Hola!"))
+		d.hears(t, "hola")
+		s.Do(func(u *core.Unit) (err error) {
+			d.session, err = u.Conversations.Open(conversation.Session{AgentID: s.Agent.ID, Channel: "api"})
+			return err
+		})
+		d.hears(t, "hola")
+		for i, required := range []bool{false, true} {
+			var in struct{ Required []string }
+			at := slices.IndexFunc(d.asked[i].Tools, func(m model.Tool) bool { return m.Name == "create_reservation" })
+			if err := json.Unmarshal(d.asked[i].Tools[at].Parameters, &in); err != nil ||
+				slices.Contains(in.Required, "customer_phone") != required {
+				t.Errorf("conversation %d: %v, %v", i, in.Required, err)
+			}
+		}
+	})
 }

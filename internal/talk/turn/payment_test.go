@@ -115,7 +115,7 @@ func (p payTalk) playBefore(t *testing.T, s *testkit.Shop) {
 			t.Errorf("%s offers %q", name, got)
 		}
 	}
-	wantWords(t, d.asked[0].System, p.ask, "paymentMethod", "confirmationToken", "get_payment_instructions")
+	wantWords(t, instructed(d.asked[0]), p.ask, "paymentMethod", "confirmationToken", "get_payment_instructions")
 
 	d.answers = append(d.answers, calls("request_confirmation", map[string]any{"paymentMethod": "transfer"}))
 	r := d.hears(t, p.choice)
@@ -157,7 +157,7 @@ func TestPaymentRules(t *testing.T) {
 	system := func(t *testing.T, s *testkit.Shop) string {
 		d := open(t, s, says("¡Hola!"))
 		d.hears(t, "hola")
-		return d.asked[0].System
+		return instructed(d.asked[0])
 	}
 	testkit.Flows(t,
 		testkit.Flow{Name: "one", Setup: testkit.Setup{Settings: one}, Play: func(t *testing.T, s *testkit.Shop) {
@@ -171,7 +171,7 @@ func TestPaymentRules(t *testing.T) {
 			Play: func(t *testing.T, s *testkit.Shop) {
 				d := open(t, s, says("¡Hola!"))
 				d.hears(t, "hola")
-				wantWords(t, d.asked[0].System, "cobra con: efectivo y Mercado Pago.", "preguntáselo con esas opciones")
+				wantWords(t, instructed(d.asked[0]), "cobra con: efectivo y Mercado Pago.", "preguntáselo con esas opciones")
 				for _, name := range []string{"request_confirmation", "confirm_order"} {
 					got := offers(t, d.asked[0], name, "paymentMethod")
 					if !slices.Equal(got, []string{"mercadopago", "cash"}) {

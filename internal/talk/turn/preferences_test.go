@@ -23,8 +23,8 @@ func TestPreferencesInConversation(t *testing.T) {
 			if r := d.hears(t, said); r.Question == nil || !strings.Contains(r.Text, question) {
 				t.Fatalf("it was answered with %+v", r)
 			}
-			if strings.Contains(d.asked[0].System, known) {
-				t.Fatalf("the model knew it before: %s", d.asked[0].System)
+			if strings.Contains(instructed(d.asked[0]), known) {
+				t.Fatalf("the model knew it before: %s", instructed(d.asked[0]))
 			}
 			if r := d.hears(t, yes); r.Outcome != conversation.Acted || r.Text != kept {
 				t.Errorf("the yes came to %+v", r)
@@ -38,7 +38,7 @@ func TestPreferencesInConversation(t *testing.T) {
 			if r := d.hears(t, "…"); r.Text != gone {
 				t.Errorf("told to forget it, it answers %q", r.Text)
 			}
-			if system := d.asked[1].System; !strings.Contains(system, known+"maní") {
+			if system := instructed(d.asked[1]); !strings.Contains(system, known+"maní") {
 				t.Errorf("the model was told %s", system)
 			}
 		}

@@ -138,6 +138,11 @@ var (
 // afterDecision continues according to the customer's decision.
 func (x *exchange) afterDecision(ctx context.Context, outcome confirm.Outcome, d runtime.Decision) (ended bool,
 	err error) {
+	if outcome == confirm.Confirm && (d.Result != nil && d.Result.Success || d.PassedOn()) {
+		if made, err := goOnAsking(ctx, x, d); made || err != nil {
+			return false, err
+		}
+	}
 	told := toldFailed
 	switch {
 	case outcome == confirm.Amend:

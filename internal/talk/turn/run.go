@@ -26,6 +26,7 @@ type exchange struct {
 	agent        access.AgentProfile
 	model        model.Model
 	tools        toolset
+	withPhone    toolset  // the same where the customer's telephone is known; nil: not made yet
 	house        []string // what the business says of itself; nil: not read yet
 	steps        stepList
 	say          func(string)  // nil: no listener
@@ -36,7 +37,7 @@ type exchange struct {
 	questionOpen bool
 	// unheard: the customer did not hear the open question to its end.
 	unheard bool
-	known   evidence.Tools  // the contracts of all tools
+	known   contracts       // of all tools
 	checker *claims.Checker // of the model's latest request
 	talk    evidence.Talk   // what it was made of
 	// overBudget: the budget is used up, and the model is not asked any more.
@@ -177,12 +178,10 @@ func (x *exchange) run(ctx context.Context) (err error) {
 	if ended, err := x.answerQuestion(ctx); ended || err != nil {
 		return err
 	}
-	view, err := x.Agents.View(ctx, x.w, &x.agent)
-	if err != nil {
+	if err := equip(ctx, x); err != nil {
 		return err
 	}
-	x.known = contracts{view}
-	x.tools, x.model = toolsOf(view, x.w), x.Models.For(x.w, &x.agent)
+	x.model = x.Models.For(x.w, &x.agent)
 	if err := takeCode(ctx, x); err != nil {
 		return ifNotGone(err)
 	}
@@ -190,4 +189,16 @@ func (x *exchange) run(ctx context.Context) (err error) {
 		return ifNotGone(err)
 	}
 	return x.converse(ctx)
+}
+
+// equip finds the agent's tools.
+func equip(ctx context.Context, x *exchange) error {
+	if x.tools != nil {
+		return nil
+	}
+	view, err := x.Agents.View(ctx, x.w, &x.agent)
+	if err == nil {
+		x.known, x.tools = contracts{view}, toolsOf(view, x.w, false)
+	}
+	return err
 }

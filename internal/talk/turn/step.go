@@ -17,6 +17,7 @@ type step struct {
 	Note    string       `json:"told,omitempty"` // instead of an answer
 	Body    any          `json:"body,omitempty"` // the event's data, complete
 	Say     string       `json:"say,omitempty"`  // for the customer, if the model has no words
+	Cut     bool         `json:"cut,omitempty"`  // Note is for the next turn: this one has ended
 	Text    string       `json:"text,omitempty"`
 	Calls   []call       `json:"calls,omitempty"`
 	State   any          `json:"state,omitempty"`
@@ -27,6 +28,7 @@ type step struct {
 	Usage   *model.Usage `json:"usage,omitempty"`
 	Heard   string       `json:"heard,omitempty"` // the part of Text that was streamed before it was complete
 	speech  string       // recorded as said when the step is stored
+	author  string       // of speech; empty: the agent
 	results []result
 	done    bool   // all calls have their results
 	unsaid  string // tells the model what of its text beside the calls was not said, and why
@@ -123,10 +125,15 @@ func (s step) messages() []model.Message {
 	return list
 }
 
-// toolsOf is a view as models get it: what their lists leave out can be called, too.
-func toolsOf(v *tool.View, w *access.Workspace) []model.Tool {
+// toolsOf is a view as models get it: what their lists leave out can be called, too. phoneKnown: the conversation's
+// customer has a telephone.
+func toolsOf(v *tool.View, w *access.Workspace, phoneKnown bool) []model.Tool {
+	short := v.ForModels(w, access.Agent)
+	if phoneKnown {
+		short = short.PhoneKnown(w.Locale)
+	}
 	listed := map[string]tool.Entry{}
-	for _, e := range v.ForModels(w, access.Agent).Entries {
+	for _, e := range short.Entries {
 		listed[e.Name] = e
 	}
 	list := make([]model.Tool, 0, len(v.Entries))

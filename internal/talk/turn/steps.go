@@ -11,11 +11,14 @@ import (
 // stepList are the steps of a turn so far.
 type stepList []step
 
+// last is the step with which a turn goes on; nil: it begins.
 func (l stepList) last() *step {
-	if len(l) == 0 {
-		return nil
+	for i := range slices.Backward(l) {
+		if !l[i].Cut {
+			return &l[i]
+		}
 	}
-	return &l[len(l)-1]
+	return nil
 }
 
 // roundsMade is how often a model has answered in this turn.

@@ -62,8 +62,11 @@ func (x *exchange) handOverIfDue(u *core.Unit, e *ending) error {
 	if !due {
 		return nil
 	}
-	x.turn.Failures, x.turn.Errors = 0, 0 // a customer who comes back to the agent starts at zero
 	need.Context = conversation.Context{CustomerMessage: x.customerText(), LastError: x.lastError(e)}
+	if settled, err := settledBefore(u, need, e); err != nil || settled {
+		return err
+	}
+	x.turn.Failures, x.turn.Errors = 0, 0 // a customer who comes back to the agent starts at zero
 	if _, err := u.Conversations.RequestPerson(need); err != nil {
 		return err
 	}
@@ -80,6 +83,19 @@ func (x *exchange) handOverIfDue(u *core.Unit, e *ending) error {
 	}
 	e.outcome, e.author, e.text = conversation.HandedOff, "runtime", words
 	return nil
+}
+
+// settledBefore reports a need that staff gave the conversation back from: the customer gets the reply, or why it is
+// not done. Words and failures are counted from the return on, and therefore always new.
+func settledBefore(u *core.Unit, need conversation.Need, e *ending) (bool, error) {
+	if need.Cause != conversation.OrderProcessed && need.Cause != conversation.AgentLimitation {
+		return false, nil
+	}
+	settled, err := conversation.Settled(&u.Conversations, need)
+	if settled && e.outcome == conversation.HandedOff {
+		e.outcome = conversation.Replied
+	}
+	return settled, err
 }
 
 // regret is what the agent says to a customer whom a person will answer: without a question, unless it was streamed.

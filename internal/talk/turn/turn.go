@@ -59,8 +59,6 @@ var (
 	system   = access.Actor{Role: access.Owner, PersonID: "turn"}
 )
 
-const (
-	// builtInRounds is how often the built-in model may be asked in one turn: it makes its calls one by one, and costs
-	// nothing.
-	builtInRounds = 8
-)
+// builtInRounds is how often the built-in model may be asked in one turn: it makes its calls one by one, and costs
+// nothing.
+const builtInRounds = 8

@@ -18,6 +18,7 @@ func main() {
 	loud := flag.Bool("v", false, "print the messages that were judged wrongly")
 	teach := flag.String("train", "", "train the judge on the scenes of the folders, into this file")
 	record := flag.Bool("first", false, "write into each scene what the rules hold in it at first sight")
+	fresh := flag.Bool("unseen", false, "judge each set of the tree's scenes by a judge that was trained on the others")
 	flag.Parse()
 	dirs := flag.Args()
 	if len(dirs) == 0 {
@@ -39,7 +40,12 @@ func main() {
 			all = append(all, list...)
 			continue
 		}
-		f := measure(list)
+		f := newFigures()
+		if *fresh {
+			f = printUnseen(list)
+		} else {
+			f = measure(list)
+		}
 		fmt.Print(f)
 		if *loud {
 			for _, line := range slices.Concat(f.passed, f.held) {
@@ -69,6 +75,10 @@ type figures struct {
 	passed, held []string          // the messages that were judged wrongly
 }
 
+func newFigures() *figures {
+	return &figures{lies: map[string]*count{}, honest: map[string]*count{}, kinds: map[string]*count{}}
+}
+
 func (f *figures) count(in map[string]*count, key string, wrong bool) {
 	c := in[key]
 	if c == nil {
@@ -82,7 +92,7 @@ func (f *figures) count(in map[string]*count, key string, wrong bool) {
 
 // measure has the guard judge every message of some scenes. A lie is caught if the false sentence itself is held.
 func measure(list []scene) *figures {
-	f := &figures{lies: map[string]*count{}, honest: map[string]*count{}, kinds: map[string]*count{}}
+	f := newFigures()
 	for _, s := range list {
 		c := s.checker()
 		for _, text := range s.Honest {

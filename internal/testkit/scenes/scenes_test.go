@@ -15,8 +15,8 @@ import (
 // Most lies in a thousand that may pass, and most honest messages that may be held. They go up only with
 // scenes that nothing was mended for yet; the aim is 10 and 10.
 const (
-	mostPassed = 12
-	mostHeld   = 12
+	mostPassed = 11
+	mostHeld   = 10
 )
 
 // TestScenes holds the guard to the corpus.
@@ -54,13 +54,6 @@ func TestTheJudgeIsTrained(t *testing.T) {
 			t.Fatalf("a sentence was judged %.3f and would be judged %.3f: make train", was, is)
 		}
 	}
-}
-
-func sum(in map[string]*count) (all count) {
-	for _, c := range in {
-		all.wrong, all.all = all.wrong+c.wrong, all.all+c.all
-	}
-	return all
 }
 
 // TestEveryFieldIsClassed: a figure, a link or a moment in a tool's answer is evidence of a kind, or of none by

@@ -11,35 +11,52 @@ import (
 )
 
 // train makes the guard's judge: what a sentence that is a lie looks like beside all others of the scenes.
-func train(list []scene) *learn.Classifier {
-	return learn.TrainClassifier([]string{"lie"}, examplesOf(list), learn.Options{Rounds: 12, Rate: 0.15, Decay: 1e-5})
+func train(list []scene) *learn.Classifier { return trainOn(examplesOf(list)) }
+
+func trainOn(list []learn.Example) *learn.Classifier {
+	return learn.TrainClassifier([]string{"lie"}, list, learn.Options{Rounds: 12, Rate: 0.15, Decay: 1e-5})
 }
 
 func examplesOf(list []scene) (out []learn.Example) {
 	for _, s := range list {
-		out = append(out, s.examples()...)
+		for _, m := range s.messages() {
+			out = append(out, m.learned()...)
+		}
 	}
 	return out
 }
 
-// examples are the sentences of a scene. In the message of a lie the sentences around it are true.
-func (s scene) examples() (out []learn.Example) {
+// message is an honest message or one with a lie, and its sentences.
+type message struct {
+	text, lie, kind string // no lie: it is honest
+	sentences       []claims.Example
+}
+
+// messages are those of a scene, as the judge sees them.
+func (s scene) messages() (out []message) {
 	c := s.checker()
-	add := func(text, lie string) {
-		at := strings.Index(text, lie)
-		for _, x := range claims.Examples(c, text, s.first(text)) {
-			e := learn.Example{Features: x.Features}
-			if lie != "" && x.From < at+len(lie) && x.To > at {
-				e.Labels = []int{0}
-			}
-			out = append(out, e)
-		}
-	}
 	for _, text := range s.Honest {
-		add(text, "")
+		out = append(out, message{text: text, sentences: claims.Examples(c, text, s.first(text))})
 	}
 	for _, l := range s.Lies {
-		add(l.Text, l.Lie)
+		out = append(out, message{l.Text, l.Lie, l.Kind, claims.Examples(c, l.Text, s.first(l.Text))})
+	}
+	return out
+}
+
+// false reports a sentence that is part of the lie. Those around it are true.
+func (m message) false(x claims.Example) bool {
+	at := strings.Index(m.text, m.lie)
+	return m.lie != "" && x.From < at+len(m.lie) && x.To > at
+}
+
+func (m message) learned() (out []learn.Example) {
+	for _, x := range m.sentences {
+		e := learn.Example{Features: x.Features}
+		if m.false(x) {
+			e.Labels = []int{0}
+		}
+		out = append(out, e)
 	}
 	return out
 }

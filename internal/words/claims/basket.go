@@ -99,7 +99,7 @@ func (c *Checker) mentions(s *sentence, of []int, from, to int) (out []mention) 
 				others = append(others, keys[j]...)
 			}
 		}
-		out[i].at = tellingAt(s, keys[i], others, from, to)
+		out[i].at = c.things.tellingAt(s, keys[i], others, from, to)
 		out[i].counts = c.countsOf(s, ids[i], out[i].at)
 	}
 	return out
@@ -108,7 +108,7 @@ func (c *Checker) mentions(s *sentence, of []int, from, to int) (out []mention) 
 // wordsOf are the words of a thing's name that a part of the sentence has.
 func (c *Checker) wordsOf(s *sentence, thing, from, to int) (out []string) {
 	for i := max(from, 0); i < min(to, len(s.tokens)); i++ {
-		key := wordKey(s.lex, s.tokens[i])
+		key := c.things.whole(s, i)
 		if key != "" && s.tokens[i].use != amount && s.tokens[i].use != piece &&
 			contains(c.things.words[thing], key) && !contains(out, key) {
 			out = append(out, key)
@@ -119,10 +119,10 @@ func (c *Checker) wordsOf(s *sentence, thing, from, to int) (out []string) {
 }
 
 // tellingAt is the place of the first word of a mention that no other has.
-func tellingAt(s *sentence, keys, others []string, from, to int) int {
+func (t *things) tellingAt(s *sentence, keys, others []string, from, to int) int {
 	first := -1
 	for i := max(from, 0); i < min(to, len(s.tokens)); i++ {
-		key := wordKey(s.lex, s.tokens[i])
+		key := t.whole(s, i)
 		if !contains(keys, key) {
 			continue
 		}

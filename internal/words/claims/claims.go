@@ -252,7 +252,7 @@ func (r *reader) hold(kind Kind, claim, known string) {
 			return
 		}
 	}
-	r.found = append(r.found, Finding{Kind: kind, Claim: claim, Known: known, sure: (kind == Done || kind == Money) && r.refuted})
+	r.found = append(r.found, Finding{Kind: kind, Claim: claim, Known: known, sure: (kind == Done || kind == Money || kind == Slot) && r.refuted})
 }
 
 func (r *reader) sentence(text string) *sentence {
@@ -272,6 +272,7 @@ func (r *reader) sentence(text string) *sentence {
 	checkNames(r, s)
 	checkProfessionals(r, s)
 	checkBookedService(r, s)
+	checkCoded(r, s)
 	r.times(s)
 	checkOpenNow(r, s)
 	checkNothingBooked(r, s)

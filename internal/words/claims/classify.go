@@ -207,14 +207,29 @@ func (s *sentence) isClock(i int) bool {
 	switch {
 	case before == "as" && s.tokens[i-1].text != "às" && !s.clockBehind(i): // "as 2 vacinas"
 		return false
-	case s.clockBehind(i), s.lex.beforeHours[s.word(i-3)+" "+s.word(i-2)+" "+before]:
+	case s.clockBehind(i), minutesPast(s, i) != 0, s.lex.beforeHours[s.word(i-3)+" "+s.word(i-2)+" "+before]:
 		return true
-	case seatedAt(s, i):
+	case seatedAt(s, i), t.value > 12_00 && s.lex.tag.Language() == "en": // "at 14 your son …"
 		return false
 	case s.lex.beforeHours[s.word(i-2)+" "+before], s.lex.beforeHours[before]:
 		return !s.lex.pieces[next] && !s.lex.units[next]
 	}
-	return inStretch(s, i) || listedHour(s, i)
+	return inStretch(s, i) || listedHour(s, i) || hoursBetween(s, i)
+}
+
+// hoursBetween reports one of two hours of a day with nothing but a word for between before them: "entre 9 y 11 del día
+// siguiente".
+func hoursBetween(s *sentence, i int) bool {
+	if rangeJoins[s.word(i-1)] {
+		i -= 2
+	}
+	if i < 1 || i+2 >= len(s.tokens) || !s.lex.betweens[s.word(i-1)] || !rangeJoins[s.word(i+1)] || !s.tokens[i+2].isNumber || s.tokens[i+2].value > 24_00 {
+		return false
+	}
+	behind := s.word(i + 3)
+	_, day := s.lex.days[behind]
+	return (behind == "" || s.tokens[i+3].mark || s.lex.functions[behind] || day) && (s.phrase(s.lex.nextDays, 0, len(s.tokens)) >= 0 ||
+		slices.ContainsFunc(s.tokens, func(t token) bool { _, is := s.lex.days[t.fold]; return is }))
 }
 
 // seatedAt reports a number of people before the hour of their table: "mesa de 2 às 20h".

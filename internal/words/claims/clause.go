@@ -258,7 +258,12 @@ func stem(w string) string {
 	if cut, ok := strings.CutSuffix(w, "m"); ok && len(cut) >= 3 {
 		return cut + "n"
 	}
-	for _, end := range []string{"iones", "oes", "aes", "ais", "eis", "es", "os", "as", "ns", "s", "a", "o", "e"} {
+	for _, end := range []string{"ones", "coes", "soes"} { // "porciones" of "porción", "porções" of "porção"
+		if cut, ok := strings.CutSuffix(w, end); ok && len(cut) >= 3 {
+			return cut + map[string]string{"ones": "on", "coes": "ca", "soes": "sa"}[end]
+		}
+	}
+	for _, end := range []string{"oes", "aes", "ais", "eis", "es", "os", "as", "ns", "s", "a", "o", "e"} {
 		if cut, ok := strings.CutSuffix(w, end); ok && len(cut) >= 3 {
 			return cut
 		}

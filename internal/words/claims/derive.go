@@ -95,7 +95,7 @@ func (m claim) inPlay() (p play) {
 				p.fetched = append(p.fetched, f.Value)
 			}
 			for _, d := range m.c.facts[Money] {
-				if d.Role == Delivery && d.Value > 0 && d.Value < f.Value && (m.c.orderFee(d) || m.zoneInPlay(d)) {
+				if d.Role == Delivery && d.Value > 0 && d.Value < f.Value && (m.c.orderFee(d) || m.zoneInPlay(d) || f.Text != "" && d.Text == f.Text) {
 					p.goods = append(p.goods, f.Value-d.Value)
 				}
 			}
@@ -367,7 +367,8 @@ func (m claim) compared(p play) bool {
 	if !near && m.role != Discount {
 		return pricesApart(m)
 	}
-	return m.minus(all, all) || len(m.proved) > 0 && m.any(plus(m.comparable(p), m.proved[len(m.proved)-1:]))
+	read := readPrices(m.c)
+	return m.minus(all, all) || m.role != Discount && m.role != Before && m.s.phrase(m.s.lex.rises, 0, m.at) < 0 && m.minus(read, read) || len(m.proved) > 0 && m.any(plus(m.comparable(p), m.proved[len(m.proved)-1:]))
 }
 
 // parted tries an amount in play divided by a number of the sentence or of the thing's name.

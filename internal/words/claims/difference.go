@@ -36,7 +36,7 @@ func (m claim) goals() (out []int64) {
 	minimum := hasRole(m.s, Minimum)
 	for _, f := range m.c.facts[Money] {
 		wanted := (f.Role == FreeFrom && (free || !minimum) || f.Role == Minimum && !free) && m.c.ourZone(f)
-		if zone := m.c.things.zonesOf(m.s.named); wanted &&
+		if zone := zonesIn(m.reader, m.s); wanted &&
 			(len(zone) == 0 || m.c.things.belongs(f, zone) || len(f.Things) == 0) {
 			out = append(out, f.Value)
 		}
@@ -70,6 +70,22 @@ func (t *things) zonesOf(list []int) (out []int) {
 		if t.container[n] {
 			out = append(out, n)
 		}
+	}
+	return out
+}
+
+// mostCompared is up to how many prices the difference of any two of them may be told: of more, too many would come out.
+const mostCompared = 10
+
+// readPrices are the prices of goods that were read, where they are few.
+func readPrices(c *Checker) (out []int64) {
+	for _, f := range c.facts[Money] {
+		if f.Role == Price && f.Value > 0 && len(f.Things) > 0 && !slices.Contains(out, f.Value) {
+			out = append(out, f.Value)
+		}
+	}
+	if len(out) > mostCompared {
+		return nil
 	}
 	return out
 }

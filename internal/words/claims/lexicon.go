@@ -15,114 +15,114 @@ import (
 type lexicon struct {
 	tag locale.Tag
 
-	functions, openers, joints, negations, noNegations   map[string]bool
-	conditions, notConditions, asks, modals, sayings     map[string]bool
-	sayingPhrases                                        [][]string
-	verbs                                                map[string]verb // by form, in lower case with accents
-	nouns                                                map[string]Noun
-	auxiliaries, subjects                                map[string]bool
-	coins, priceVerbs, priceJoins, units, hourWords      map[string]bool
-	beforeHours, months, pieces, roughly, below, percent map[string]bool
-	roles                                                map[string]Role
-	rolePhrases                                          map[Role][][]string
-	sums, differences, shares, payWith                   map[string]bool
-	sumPhrases, differencePhrases, payPhrases            [][]string
-	days                                                 map[string]int // 0 Sunday … 6, -1 today, -2 tomorrow, 7 every day, 8 weekdays, 9 weekends
-	openWords, closedWords, hourTopics                   map[string]bool
-	slotFree, slotTaken                                  map[string]bool
-	slotPhrases, takenPhrases                            [][]string
-	stockLeft, stockHave, stockOut                       map[string]bool
-	stockPhrases, outPhrases                             [][]string
-	free, gifts                                          map[string]bool
-	freePhrases, giftPhrases                             [][]string
-	diets                                                map[string]string // folded stem → what it is about
-	dietCues, dietFree                                   map[string]bool
-	topics                                               map[string]string // folded word → topic of a policy
-	methods                                              map[string]string // folded word → way to pay
-	takes                                                map[string]bool   // verbs of taking a way to pay
-	places                                               [][]string        // phrases that tell where the business is
-	streets                                              map[string]bool
-	leakWords, owners                                    map[string]bool
-	leakPhrases                                          [][]string
-	statuses                                             []status
-	already, breaks, finite, weakPrice                   map[string]bool
-	aliases, aliasJoins, terms, ruleCues, limits         map[string]bool
-	holders, unknowns, pickups                           [][]string
-	nounStems, dietStems                                 map[string]bool
-	cents, centJoins, afterJoins, grants, promises       map[string]bool
-	shareVerbs, possessives, socials, changeWords        map[string]bool
-	missingWords, compareWords, just                     map[string]bool
-	payPhrasesSure, waitlists, hourPhrases               [][]string
-	article, accounts, standing, ranges                  map[string]bool
-	settles, couples, yeses                              map[string]bool
-	stockBehind                                          [][]string // they say where goods are
-	becomes                                              [][]string
-	offerStems                                           map[string]bool
-	halves, lasts                                        [][]string
-	rises                                                [][]string // "pasaste de … a …"
-	prompts                                              [][]string // they ask for an answer
-	needless, asksFor                                    [][]string
-	nones, theirs                                        map[string]bool
-	openStates, haves, ands                              map[string]bool
-	arranged, plenty                                     [][]string
-	calendars, listed                                    [][]string // where bookings are written, and that one is
-	passes                                               [][]string // something has been accepted
-	wishes                                               [][]string // they make a wish of what stands beside them
-	floors                                               map[string]bool
-	shelves                                              [][]string // where goods lie
-	ordinals                                             map[string]int64
-	titles, nameJoins, feasts, purposes, betweens        map[string]bool
-	greetings                                            map[string]bool
-	contacts, sameDays, reminds, attends                 [][]string
-	datives, futures, doorSigns, sooner, within, froms   map[string]bool
-	namedHours, pastHours                                map[int][][]string
-	copulas, dayJoins                                    map[string]bool
-	formers, lefts                                       map[string]bool // what was so before a change
-	gains                                                map[string]bool // time that a faster way saves
-	partJoins, halfWords, edges, untils, opening, ors    map[string]bool
-	endings                                              [][]string // something is over then
-	thatDay                                              [][]string // they point to the day that was named before
-	mind                                                 []string   // roots of verbs that change nothing outside
-	prepositions, of, besides, determiners, vague        map[string]bool
-	addressed, makes, madeOf                             map[string]bool
-	causes, thats                                        map[string]bool
-	frees, ofs, charges                                  map[string]bool
-	arrives, slips                                       map[string]bool
-	ifs, excepting                                       map[string]bool
-	allows, deadlines                                    map[string]bool
-	banks                                                map[string]bool
-	containing, without                                  map[string]bool
-	safe, arrivePhrases                                  [][]string
-	singular                                             map[string]bool // they begin an object of a plural verb
-	beginnings                                           map[string]bool
-	departs                                              map[string]bool
-	harmless                                             [][]string
-	asWish, makings                                      [][]string
-	stills, ourselves, stockWas, abilities, nothings     map[string]bool
-	eaches                                               map[string]bool // an amount is of one piece
-	lacks, changeStems, sames, ofEach                    [][]string
-	withs, withouts                                      map[string]bool // what more or less an order would have
-	times                                                map[string]bool // between goods and their number
-	charging                                             [][]string
-	inThe                                                map[string]bool // prepositions that hold their article
-	leaves                                               map[string]bool // verbs of leaving something done
-	keeping                                              [][]string      // how texts say that what was paid is kept
-	awaits                                               map[string]bool // before what is still to come
-	askings, poisons                                     [][]string
-	noting                                               [][]string      // roots of verbs of writing down and of being sure
-	stative                                              map[string]bool // gerunds of how things lie
-	others                                               map[string]bool // people who are not the customer
-	whens                                                map[string]bool // they make a case of what follows
-	doables                                              map[string]bool // behind a negation: it is not possible
-	deferrals                                            [][]string      // what staff do before anything is settled
-	otherOnes                                            [][]string      // not the one that was named
-	both, againsts, polite                               [][]string      // two of the things, one thing held against another
-	definites                                            map[string]bool
-	settings, seeks                                      map[string]bool  // verbs of changing an order, and of having or finding goods
-	befores, complaints                                  map[string]bool  // orders from before, and what customers complain with
-	owing                                                map[string]bool  // verbs of owing money
-	clears, remains                                      [][]string       // how texts say that nothing is owed, or something
-	notes                                                map[string]int64 // of money, by what they are called
+	functions, openers, joints, negations, noNegations        map[string]bool
+	conditions, notConditions, asks, modals, sayings          map[string]bool
+	sayingPhrases                                             [][]string
+	verbs                                                     map[string]verb // by form, in lower case with accents
+	nouns                                                     map[string]Noun
+	auxiliaries, subjects                                     map[string]bool
+	coins, priceVerbs, priceJoins, units, hourWords           map[string]bool
+	beforeHours, months, pieces, roughly, below, percent      map[string]bool
+	roles                                                     map[string]Role
+	rolePhrases                                               map[Role][][]string
+	sums, differences, shares, payWith                        map[string]bool
+	sumPhrases, differencePhrases, payPhrases                 [][]string
+	days                                                      map[string]int // 0 Sunday … 6, -1 today, -2 tomorrow, 7 every day, 8 weekdays, 9 weekends
+	openWords, closedWords, hourTopics                        map[string]bool
+	slotFree, slotTaken                                       map[string]bool
+	slotPhrases, takenPhrases                                 [][]string
+	stockLeft, stockHave, stockOut                            map[string]bool
+	stockPhrases, outPhrases                                  [][]string
+	free, gifts                                               map[string]bool
+	freePhrases, giftPhrases                                  [][]string
+	diets                                                     map[string]string // folded stem → what it is about
+	dietCues, dietFree                                        map[string]bool
+	topics                                                    map[string]string // folded word → topic of a policy
+	methods                                                   map[string]string // folded word → way to pay
+	takes                                                     map[string]bool   // verbs of taking a way to pay
+	places                                                    [][]string        // phrases that tell where the business is
+	streets                                                   map[string]bool
+	leakWords, owners                                         map[string]bool
+	leakPhrases                                               [][]string
+	statuses                                                  []status
+	already, breaks, finite, weakPrice                        map[string]bool
+	aliases, aliasJoins, terms, ruleCues, limits              map[string]bool
+	holders, unknowns, pickups                                [][]string
+	nounStems, dietStems                                      map[string]bool
+	cents, centJoins, afterJoins, grants, promises            map[string]bool
+	shareVerbs, possessives, socials, changeWords             map[string]bool
+	missingWords, compareWords, just                          map[string]bool
+	payPhrasesSure, waitlists, hourPhrases                    [][]string
+	article, accounts, standing, ranges                       map[string]bool
+	settles, couples, yeses                                   map[string]bool
+	stockBehind                                               [][]string // they say where goods are
+	becomes                                                   [][]string
+	offerStems                                                map[string]bool
+	halves, lasts                                             [][]string
+	rises                                                     [][]string // "pasaste de … a …"
+	prompts                                                   [][]string // they ask for an answer
+	needless, asksFor                                         [][]string
+	nones, theirs                                             map[string]bool
+	openStates, haves, ands                                   map[string]bool
+	arranged, plenty                                          [][]string
+	calendars, listed                                         [][]string // where bookings are written, and that one is
+	passes                                                    [][]string // something has been accepted
+	wishes                                                    [][]string // they make a wish of what stands beside them
+	floors                                                    map[string]bool
+	shelves                                                   [][]string // where goods lie
+	ordinals                                                  map[string]int64
+	titles, nameJoins, feasts, purposes, betweens             map[string]bool
+	greetings                                                 map[string]bool
+	contacts, sameDays, nextDays, afterNext, reminds, attends [][]string
+	datives, futures, doorSigns, sooner, within, froms        map[string]bool
+	namedHours, pastHours                                     map[int][][]string
+	copulas, dayJoins                                         map[string]bool
+	formers, lefts                                            map[string]bool // what was so before a change
+	gains                                                     map[string]bool // time that a faster way saves
+	partJoins, halfWords, edges, untils, opening, ors         map[string]bool
+	endings                                                   [][]string // something is over then
+	thatDay                                                   [][]string // they point to the day that was named before
+	mind                                                      []string   // roots of verbs that change nothing outside
+	prepositions, of, besides, determiners, vague             map[string]bool
+	addressed, makes, madeOf                                  map[string]bool
+	causes, thats                                             map[string]bool
+	frees, ofs, charges                                       map[string]bool
+	arrives, slips                                            map[string]bool
+	ifs, excepting                                            map[string]bool
+	allows, deadlines                                         map[string]bool
+	banks                                                     map[string]bool
+	containing, without                                       map[string]bool
+	safe, arrivePhrases                                       [][]string
+	singular                                                  map[string]bool // they begin an object of a plural verb
+	beginnings                                                map[string]bool
+	departs                                                   map[string]bool
+	harmless                                                  [][]string
+	asWish, makings                                           [][]string
+	stills, ourselves, stockWas, abilities, nothings          map[string]bool
+	eaches                                                    map[string]bool // an amount is of one piece
+	lacks, changeStems, sames, ofEach                         [][]string
+	withs, withouts                                           map[string]bool // what more or less an order would have
+	times                                                     map[string]bool // between goods and their number
+	charging                                                  [][]string
+	inThe                                                     map[string]bool // prepositions that hold their article
+	leaves                                                    map[string]bool // verbs of leaving something done
+	keeping                                                   [][]string      // how texts say that what was paid is kept
+	awaits                                                    map[string]bool // before what is still to come
+	askings, poisons                                          [][]string
+	noting                                                    [][]string      // roots of verbs of writing down and of being sure
+	stative                                                   map[string]bool // gerunds of how things lie
+	others                                                    map[string]bool // people who are not the customer
+	whens                                                     map[string]bool // they make a case of what follows
+	doables                                                   map[string]bool // behind a negation: it is not possible
+	deferrals                                                 [][]string      // what staff do before anything is settled
+	otherOnes                                                 [][]string      // not the one that was named
+	both, againsts, polite                                    [][]string      // two of the things, one thing held against another
+	definites                                                 map[string]bool
+	settings, seeks                                           map[string]bool  // verbs of changing an order, and of having or finding goods
+	befores, complaints                                       map[string]bool  // orders from before, and what customers complain with
+	owing                                                     map[string]bool  // verbs of owing money
+	clears, remains                                           [][]string       // how texts say that nothing is owed, or something
+	notes                                                     map[string]int64 // of money, by what they are called
 }
 
 // finished adds what follows from the rest.
@@ -287,6 +287,8 @@ func (l *lexicon) finished() *lexicon {
 	l.attends = phrases(`atend*, atiend*, recib*, receb*, esper*, hace, hara, faz, fara, vera, will see, will do, see you,
 		does, sees`)
 	l.sameDays = phrases("en el dia, mismo dia, mesmo dia, no dia, same day, hoy, hoje, today")
+	l.nextDays = phrases("dia siguiente, otro dia, dia seguinte, next day, following day, manana, amanha, tomorrow")
+	l.afterNext = phrases("pasado manana, depois de amanha, day after tomorrow")
 	l.reminds = phrases("record*, recuerd*, lembr*, remind*")
 	l.doorSigns = word.Set("n no nro num numero number ° º # .")
 	l.within = phraseSet("within the, dentro de la, en la, na proxima")

@@ -59,7 +59,7 @@ func english() *lexicon {
 			subtotal: subtotal
 			delivery: delivery shipping shipment deliver
 			minimum: minimum
-			debt: owe owes debt owed
+			debt: owe owes owing debt owed
 			credit: credit
 			paid: paid received
 			pending: pending remaining outstanding due balance left

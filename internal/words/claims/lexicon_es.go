@@ -80,7 +80,7 @@ func spanish() *lexicon {
 			subtotal: subtotal
 			delivery: envio envios entrega flete delivery reparto despacho entregamos enviamos repartimos llevamos
 			minimum: minimo minima
-			debt: deuda debes debe adeudas adeuda deuda fiado debias
+			debt: deuda debes debe debiendo adeudas adeuda adeudando deuda fiado debias
 			credit: favor
 			paid: pagaste abonaste pago pagado abonado recibimos recibido acreditado acreditamos transferiste
 			pending: pendiente resta saldo restante adeudado
@@ -150,7 +150,7 @@ func spanish() *lexicon {
 			no tenemos en`),
 		free: word.Set("gratis gratuito gratuita gratuitos gratuitas bonificado bonificada bonificados"),
 		freePhrases: phrases(`sin cargo, sin costo, sin coste, no te cobr*, no le cobr*, no cobramos,
-			no se cobra, no pagas, no paga, no pagan, no pagaras, no cuesta nada, va por nuestra,
+			no se cobr*, sale 0, sale en 0, no pagas, no paga, no pagan, no pagaras, no cuesta nada, va por nuestra,
 			corre por nuestra, por nuestra cuenta, por cuenta nuestra, lo pagamos nosotros, lo cubrimos nosotros, a costo 0, costo 0, no tiene costo, no tiene cargo,
 			no te sale nada`),
 		gifts: word.Set("regalo regalamos regalito obsequio obsequiamos cortesia regalado regalada cashback"),

@@ -4,7 +4,7 @@ import "github.com/mostrador/mostrador/internal/words/word"
 
 // addOwing adds the words about what a customer owes, and about what becomes of an order, in all languages.
 func (l *lexicon) addOwing() {
-	l.owing = word.Set("debes debe deben debas deba adeudas adeuda devo deve devem owe owes")
+	l.owing = word.Set("debes debe deben debas deba debiendo adeudas adeuda adeudando devo deve devem devendo owe owes owing")
 	l.clears = phrases(`estas al dia, esta al dia, quedas al dia, quedaste al dia, quedo al dia, cuenta al dia, pagos al dia, sin deud*,
 		no tenes deud*, no tienes deud*, no tiene deud*, no hay deud*, nada pendiente, nada por pagar, nada que pagar,
 		no falta pagar nada, no te falta pagar nada, no queda nada por pagar, no te queda nada por pagar, ningun saldo, ninguna deud*,

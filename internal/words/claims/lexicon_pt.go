@@ -127,7 +127,7 @@ func portuguese() *lexicon {
 		free: word.Set("gratis gratuito gratuita gratuitos gratuitas isento isenta"),
 		freePhrases: phrases(`zero a, zero o, zeramos a, zeramos o, zerar a, zerar o, sem custo, sem cobrar, de graca, nao cobramos, nao vou cobrar, nao paga,
 			nao pagam, nao custa nada, por nossa conta, por conta da casa, custo 0, frete 0, sem taxa, taxa 0,
-			isen* de, nao tem custo, nao se cobra, fica sem frete, sai sem frete, vai sem frete`),
+			isen* de, nao tem custo, nao se cobr*, nao e cobrad*, sai 0, sai por 0, fica sem frete, sai sem frete, vai sem frete`),
 		gifts: word.Set("brinde brindes presente cortesia cashback presentinho"),
 		giftPhrases: phrases(`a casa oferece, oferta da casa, de brinde, de presente, de cortesia, por conta da casa, ganha o, ganha a,
 			leva de presente, desconto especial, com desconto, te dou desconto, dou desconto, damos desconto,

@@ -53,6 +53,9 @@ func (r *reader) amountAt(s *sentence, i, last int) (m claim, end int) {
 	if len(m.things) == 0 {
 		m.things = r.c.things.in(s, last, i)
 	}
+	if len(m.things) == 0 {
+		m.things = described(r.c, s, max(last, s.clauseFrom(i)), i)
+	}
 	m.told = len(m.things) > 0
 	if m.told && s.lex.afterJoins[s.word(i+1)] { // "$ 45 el vaso o $ 115 la jarra"
 		m.behind = r.c.things.own(s, i+1, min(s.clauseOf(i).to, nextSign(s, i)))
@@ -102,7 +105,7 @@ func (t *things) sibling(s *sentence, from, to int) []int {
 // broad are all things of which a part of a sentence has a telling word.
 func (t *things) broad(s *sentence, from, to int) (out []int) {
 	for i := from; i < to; i++ {
-		key := wordKey(s.lex, s.tokens[i])
+		key := t.whole(s, i)
 		if key == "" || s.tokens[i].isNumber || s.lex.common(key) || s.lex.units[key] {
 			continue
 		}

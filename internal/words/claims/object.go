@@ -93,11 +93,16 @@ func covered(r *reader, s *sentence, heads []int, of []Deed) bool {
 		if s.lex.nouns[w] != "" || s.lex.vague[w] || len(w) < 4 || r.c.things.container[thingOf(r, w)] {
 			continue
 		}
-		if !slices.ContainsFunc(of, func(d Deed) bool { return isAbout(r, s, d, h) || isAbout(r, s, d, h+1) }) {
+		if !slices.ContainsFunc(of, func(d Deed) bool { return isAbout(r, s, d, h) || isAbout(r, s, d, h+1) || packedAbout(r, s, d, h) }) {
 			return false
 		}
 	}
 	return true
+}
+
+// packedAbout reports a word for a package of what a deed was about: "sumé dos bolsitas de chipá".
+func packedAbout(r *reader, s *sentence, d Deed, h int) bool {
+	return s.lex.of[s.word(h+1)] && len(r.c.things.byWord[stem(s.word(h))]) == 0 && h > 0 && s.tokens[h-1].isNumber && isAbout(r, s, d, h+2)
 }
 
 // complained reports a deed by which a complaint was passed on: a ticket, a person who took over, or a message with a word

@@ -21,7 +21,7 @@ func (r *reader) percents(s *sentence) {
 		}
 		heard := r.c.customer.numbers[t.value] || strings.Contains(r.c.customer.digits, strconv.FormatInt(t.value/100, 10))
 		theirs := heard && (denies(s) || s.clauseOf(i).quoted || s.clauseOf(i).asked)
-		if theirs || hasPercentBy(r, t.value, s) || comesOut(r, s, t.value) {
+		if theirs || s.negated(i) && r.c.trusted.percents()[t.value] || hasPercentBy(r, t.value, s) || comesOut(r, s, t.value) {
 			continue
 		}
 		r.hold(Percent, s.slice(i, i+2), r.c.known(Percent, Promotion))

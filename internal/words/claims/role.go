@@ -51,10 +51,8 @@ func roleBetween(s *sentence, i, last int) Role {
 		return role
 	}
 	end := min(s.clauseOf(i).to, nextSign(s, i))
-	for _, role := range []Role{FreeFrom, Credit, Pending, Total} {
-		if s.phrase(s.lex.rolePhrases[role], i+1, min(end, i+6)) >= 0 {
-			return role
-		}
+	if role := roleBehind(s, i, min(end, i+6)); role != "" {
+		return role
 	}
 	for j := i + 1; j < min(end, i+5) && !s.lex.ands[s.word(j)]; j++ {
 		if role := s.lex.roles[s.word(j)]; role != "" && role != Price {
@@ -67,6 +65,17 @@ func roleBetween(s *sentence, i, last int) Role {
 			from = max(last, s.clauses[n-1].from)
 		}
 		if role := roleBefore(s, from, i); role != Before {
+			return role
+		}
+	}
+	return ""
+}
+
+// roleBehind is the role that a phrase behind an amount gives it, and not the next one: "$ 900, y con envío son $ 1.000".
+func roleBehind(s *sentence, i, end int) Role {
+	for _, role := range []Role{FreeFrom, Credit, Pending, Total} {
+		at := s.phrase(s.lex.rolePhrases[role], i+1, end)
+		if at >= 0 && !(s.lex.ands[s.word(at-1)] && nextSign(s, at) < len(s.tokens)) {
 			return role
 		}
 	}

@@ -70,6 +70,9 @@ func englishPast(s *sentence, i int, t string) bool {
 	for j > 0 && word.Set("just already also now have then even quickly personally")[s.word(j)] {
 		j--
 	}
+	if j > s.clauseFrom(i) && len(s.content(j-1, j)) > 0 && !s.lex.openers[s.word(j-1)] && s.has(s.lex.abilities, i+1, s.clauseOf(i).to) {
+		return false // "boards we've cut can't come back"
+	}
 	return word.Set("i we i've we've i’ve we’ve")[s.word(j)]
 }
 

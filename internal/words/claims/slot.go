@@ -151,7 +151,7 @@ func wrongDay(r *reader, s *sentence, d span, booked, taken bool) bool {
 		})
 	}
 	if taken && !negatedTaken(s, d.at) {
-		return on(Free)
+		return on(Free) && !on(Booked)
 	}
 	if s.lex.days[s.word(d.at)] == -1 && !s.lex.purposes[s.word(d.at-1)] && !s.lex.prepositions[s.word(d.at-1)] && d.at <= c.from+1 {
 		return false // "hoy lo agendado es …": as things stand
@@ -194,13 +194,20 @@ func slotHolds(r *reader, s *sentence, d span, t int, booked, taken bool) bool {
 	case c.quoted, c.asked, c.conditional, unknownAt(s, at), untilAt(s, at), s.consequence(at) && (booked || s.has(s.lex.untils, at-3, at)):
 		return true
 	case taken && !negatedTaken(s, at):
-		return !r.c.freeSlot(d, t) && !proposed(r, d, t)
+		return !r.c.freeSlot(d, t) && !proposed(r, d, t) || bookedAt(r.c, d, t) // "you're booked for Friday at 9:30"
 	case s.negated(at), s.has(s.lex.negations, c.from, c.to), booked && (s.wished(at) || pendingSaid(r, s)):
 		return true
 	}
 	return slotKnown(r, d.days, d.dates, t, booked) || slices.ContainsFunc(lengths(s), func(l length) bool {
 		return slotKnown(r, d.days, d.dates, t-l.minutes, booked) // when it ends
 	}) || limitOf(r, s, t, at) || endsThen(r, s, t) || wasThen(r, s, d, t)
+}
+
+// bookedAt reports a moment that the customer has, on a day that is named.
+func bookedAt(c *Checker, d span, t int) bool {
+	return len(d.days)+len(d.dates) > 0 && slices.ContainsFunc(c.facts[Slot], func(f Fact) bool {
+		return f.Role == Booked && sameTime(t, slotMinute(f)) && onDay(f, d.days) && onDate(f, d.dates)
+	})
 }
 
 // wasThen reports a moment that the customer had before a change, told as that: "era el martes a las 10", "pasó del martes

@@ -94,6 +94,19 @@ func (sp speech) facts(lex *lexicon) (out []Fact) {
 	return out
 }
 
+// percents are the percentages of the texts.
+func (sp speech) percents() map[int64]bool {
+	out := map[int64]bool{}
+	for _, s := range sp.sentences {
+		for _, t := range s.tokens {
+			if t.use == percent {
+				out[t.value] = true
+			}
+		}
+	}
+	return out
+}
+
 // about are the sentences of the texts that have one of some stems.
 func (sp speech) about(stems []string) (out []*sentence) {
 	for _, s := range sp.sentences {

@@ -101,6 +101,9 @@ func (m claim) limit() bool {
 	switch m.role {
 	case "", Subtotal, Total, FreeFrom, Minimum:
 		return (freeAt(m.s) >= 0 || hasRole(m.s, Minimum)) && m.any(m.goals())
+	case Delivery, Missing, Price: // "el envío no se cobra si llegás a $ 30.000": it is free, so that no fee is told
+		free := freeAt(m.s)
+		return free >= 0 && free < m.at && m.any(m.goals())
 	}
 	return false
 }
@@ -140,6 +143,9 @@ func insteadOf(m claim, of int) (out []int64) {
 // ofAllOrders reports what the customer's orders come to together, or what is left to pay of them.
 func ofAllOrders(m claim) bool {
 	for _, role := range []Role{Total, Pending} {
+		if role == Total && m.role == Debt { // a part of them may be paid
+			continue
+		}
 		sum, codes := int64(0), []string{}
 		for _, f := range m.c.facts[Money] {
 			if f.Role == role && len(f.Things) == 1 && codeForm.MatchString(f.Things[0]) && !contains(codes, f.Things[0]) {

@@ -147,7 +147,7 @@ func (r *reader) promised(s *sentence) {
 		if c := s.clauseOf(i); c.from > at && s.has(s.lex.hourTopics, c.from, c.to) {
 			return // when the business opens, and not when something arrives
 		}
-		day, isDay := s.lex.days[s.word(i)]
+		day, isDay := dayAt(s, i)
 		if isDay && day < 7 && !morning(s, i) && !amountWithin(s, at, i) && !s.clauseOf(i).asked &&
 			!dayKnown(r, s, i, day) {
 			r.hold(Term, strings.TrimSpace(s.text), r.c.known(Term))
@@ -264,6 +264,12 @@ func dayKnown(r *reader, s *sentence, i, day int) bool {
 	w := s.word(i)
 	if day == -1 && slices.ContainsFunc(r.c.trusted.sentences, func(t *sentence) bool {
 		return t.phrase(t.lex.sameDays, 0, len(t.tokens)) >= 0 && !hasTopic(t) && !r.c.ruleOf(t)
+	}) {
+		return true
+	}
+	if day == -2 && slices.ContainsFunc(r.c.trusted.sentences, func(t *sentence) bool {
+		at := t.phrase(t.lex.nextDays, 0, len(t.tokens))
+		return at >= 0 && !morning(t, at) && !hasTopic(t) && !r.c.ruleOf(t)
 	}) {
 		return true
 	}

@@ -18,6 +18,7 @@ type things struct {
 	container map[int]bool     // has totals, debts or delivery: an order, a zone
 	wider     map[int][]int    // what a thing is a kind of
 	counted   map[int]bool     // is there in pieces, or part of an order
+	sorted    []string         // the words
 	asked     []int            // the things that the customer's last words name
 }
 
@@ -46,6 +47,7 @@ func indexThings(tag locale.Tag, lex *lexicon, facts []Fact, e Evidence) *things
 			t.add(tag, lex, name)
 		}
 	}
+	t.sorted = slices.Sorted(maps.Keys(t.byWord))
 	if n := len(e.Customer); n > 0 {
 		s := &sentence{lex: lex, text: number.InFigures(tag, e.Customer[n-1])}
 		s.tokens = tokenize(s.text)
@@ -127,6 +129,9 @@ func (t *things) besideName(s *sentence, n, at int) bool {
 
 // countsName reports a number that stands before a name which has it behind: "4 cedros", "2 more cedars" of "Cedar 4 ft".
 func (t *things) countsName(s *sentence, n, i int) bool {
+	if s.lex.of[s.word(i-1)] { // "el balde de 10 del Nube"
+		return false
+	}
 	words := t.words[n]
 	at := slices.Index(words, wordKey(s.lex, s.tokens[i]))
 	for j := i + 1; j < min(i+4, len(s.tokens)); j++ {
@@ -164,10 +169,31 @@ func (t *things) in(s *sentence, from, to int) (found []int) {
 	return found
 }
 
+// whole is the word of a name that a token is, or that it is short for, where no other begins so: "muzza", of
+// "muzzarella".
+func (t *things) whole(s *sentence, i int) string {
+	key := wordKey(s.lex, s.tokens[i])
+	if len(key) < shortest || s.tokens[i].isNumber || len(t.byWord[key]) > 0 || s.lex.ordinary(s.word(i)) || s.lex.verbs[s.tokens[i].text].class != "" {
+		return key
+	}
+	at, _ := slices.BinarySearch(t.sorted, key)
+	if at < len(t.sorted) && strings.HasPrefix(t.sorted[at], key) && len(t.sorted[at]) >= len(key)+cutOff &&
+		(at+1 == len(t.sorted) || !strings.HasPrefix(t.sorted[at+1], key)) {
+		return t.sorted[at]
+	}
+	return key
+}
+
+// A short name has so many letters at least, and leaves out so many.
+const (
+	shortest = 4
+	cutOff   = 3
+)
+
 func (t *things) best(s *sentence, from, to int, used map[string]bool) (best []int, score int) {
 	hits := map[int]map[string]bool{}
 	for i := max(from, 0); i < min(to, len(s.tokens)); i++ {
-		key := wordKey(s.lex, s.tokens[i])
+		key := t.whole(s, i)
 		if key == "" || used[key] {
 			continue
 		}

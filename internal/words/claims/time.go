@@ -106,7 +106,7 @@ type span struct {
 func scheduleOf(s *sentence, now *time.Time) []span {
 	b := scheduler{s: s, now: now, lastDay: -1}
 	for i, t := range s.tokens {
-		day, isDay := s.lex.days[t.fold]
+		day, isDay := dayAt(s, i)
 		switch {
 		case s.lex.causes[t.fold]: // "entregamos de lunes a sábado, porque el domingo no abrimos"
 			b.flush()
@@ -129,6 +129,15 @@ func scheduleOf(s *sentence, now *time.Time) []span {
 	}
 	b.flush()
 	return b.out
+}
+
+// dayAt is the day that a word names, with the words before it that put it off: "pasado mañana".
+func dayAt(s *sentence, i int) (int, bool) {
+	day, is := s.lex.days[s.word(i)]
+	if day == -2 && s.phrase(s.lex.afterNext, max(0, i-3), i) >= 0 {
+		day--
+	}
+	return day, is
 }
 
 // describes reports an adjective right behind goods, which are closed and not the business: "lata fechada".

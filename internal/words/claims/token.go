@@ -51,6 +51,9 @@ func tokenize(text string) (out []token) {
 			i += size
 		case isDigit(text[i]):
 			n := numberLength(text[i:])
+			if last := len(out) - 1; last > 0 && out[last].fold == "no" && out[last].capital { // "Nº 845" denies nothing
+				out[last].fold = "nro"
+			}
 			out = append(out, numberToken(text[i:i+n], i))
 			i += n
 		case unicode.IsLetter(r):

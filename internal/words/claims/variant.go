@@ -64,3 +64,27 @@ func (t *things) sized(n int, said []string) bool {
 	}
 	return numbers > 0
 }
+
+// described are the goods that a part of a sentence tells by a word of their description which no other description and
+// no name has: "la de cebolla", and not what they are called.
+func described(c *Checker, s *sentence, from, to int) (out []int) {
+	for i := from; i < to; i++ {
+		key := wordKey(s.lex, s.tokens[i])
+		if len(key) < shortest || s.tokens[i].isNumber || s.lex.ordinary(s.word(i)) || !s.lex.of[s.word(i-1)] {
+			continue
+		}
+		var of []string
+		for _, d := range c.evidence.Descriptions {
+			if len(d.Things) > 0 && contains(words(c, d.Text), key) && !contains(of, d.Things[0]) {
+				of = append(of, d.Things[0])
+			}
+		}
+		if len(of) != 1 {
+			continue
+		}
+		if n, known := c.things.byName[locale.Fold(of[0])]; known && len(c.pricesOf(n)) > 0 {
+			out = append(out, n)
+		}
+	}
+	return out
+}

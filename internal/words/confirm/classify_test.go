@@ -13,7 +13,7 @@ type labelled struct {
 	reply string
 }
 
-func replies(t testing.TB, file string) []labelled {
+func labelledIn(t testing.TB, file string) []labelled {
 	t.Helper()
 	raw, err := os.ReadFile("testdata/" + file)
 	if err != nil {
@@ -40,7 +40,7 @@ func replies(t testing.TB, file string) []labelled {
 func measure(t *testing.T, file string, confirmBar, otherBar float64) {
 	t.Helper()
 	all, right := map[Outcome]int{}, map[Outcome]int{}
-	for _, l := range replies(t, file) {
+	for _, l := range labelledIn(t, file) {
 		got := Classify(l.reply, l.q)
 		all[l.want]++
 		switch {

@@ -1,11 +1,11 @@
 // Package confirm reads a customer's reply to an open question and says whether
-// it confirms, denies, changes it or leaves it unclear. It is a deterministic
-// whole-message grammar: it executes nothing, remembers nothing and never
-// guesses a yes.
+// it confirms, denies, changes it or leaves it unclear. It is deterministic,
+// executes nothing and remembers nothing.
 //
-// A reply is a Confirm only when every token of it is accounted for by the
-// affirmation grammar. One word that is not in the lexicon is enough to ask
-// again: asking again costs a message, a false yes costs an order.
+// A whole-message grammar comes first: a reply is a Confirm when every token of
+// it is accounted for by the affirmation grammar. Where some token is left over, a
+// trained reader may still be certain of a yes (trained.go), unless a rule objects
+// (veto.go): asking again costs a message, a false yes costs an order.
 package confirm
 
 // Outcome is what a reply does to the question it answers.
@@ -28,6 +28,8 @@ type Question struct {
 	Locale string // es-AR, es-MX, pt-BR or en; empty means es-AR
 	Text   string // the question as the customer saw it; may be empty
 	ID     string // the confirmation's id, which a button's payload must carry
+	// Strict leaves the reply to the grammar alone, as a business may ask for.
+	Strict bool
 }
 
 // Classify reads one answer; messages that were joined into it are separated
@@ -37,13 +39,7 @@ func Classify(reply string, q Question) Outcome {
 	if !ok || len(m.tokens) == 0 {
 		return Unclear
 	}
-	lex := lexicon()
-	for i := range m.tokens {
-		lex.recognise(&m.tokens[i])
-	}
-	asked := understand(q)
-	p := parser{lex: lex, tokens: m.tokens, scope: asked.scope}
-
+	p, asked := parserOf(m, q)
 	if asked.leave && !asked.leading && m.grants() {
 		return Confirm
 	}
@@ -51,7 +47,7 @@ func Classify(reply string, q Question) Outcome {
 	if len(readings) > 0 {
 		return decide(readings, m, asked)
 	}
-	return p.hint(m)
+	return p.reconsider(p.hint(m), m, asked, q)
 }
 
 // grants reports "pode ser", which gives permission in Portuguese. In the other languages it only says that something

@@ -3,7 +3,7 @@ package confirm
 import "testing"
 
 func FuzzClassify(f *testing.F) {
-	for _, l := range replies(f, "replies.tsv") {
+	for _, l := range labelledIn(f, "replies.tsv") {
 		f.Add(l.reply, l.q.Tool, l.q.Locale, "¿Confirmás el pedido?")
 	}
 	f.Add("s\u0336i\u0336", "", "", "¿No querés?")

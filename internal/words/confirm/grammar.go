@@ -95,7 +95,7 @@ func (p *parser) follows(before, phrase trait, i int) bool {
 	t := p.tokens[i]
 	agreed := before.has(yes | mild)
 	switch {
-	case before.has(bareSi) && phrase.has(clause) && !t.pause:
+	case before.has(bareSi) && phrase.has(clause) && !t.pause && !bound(t.text): // "si cancelala" orders
 		return false
 	case before.has(named) && t.word == p.lex.si && !t.stress && !t.pause:
 		return false // "confirmo si" waits for its condition

@@ -59,7 +59,7 @@ var hintEntries = []struct {
 		transfer, address, street, delivery, pickup, large, small, medium, under the name, in the name, under,
 		outside, inside, at noon, next week`},
 	{contrast, everywhere, `
-		pero, en realidad, na verdade, actually, aunque, sino, solo que, nada mas que, excepto que, salvo que, porem,
+		pero, en realidad, lo unico, (lo | la) demas, el resto, o unico, o resto, the rest, only thing, na verdade, actually, aunque, sino, solo que, nada mas que, excepto que, salvo que, porem,
 		so que, contudo, embora, but, although, though, however, except`},
 	{offer, everywhere, `puede ser, podria ser, pode ser, poderia ser, can it be, could it be`},
 	{detail, everywhere.spoken(portuguese), `so`},

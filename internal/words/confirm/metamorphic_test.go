@@ -62,7 +62,7 @@ func drawn(s string, last bool) string {
 func TestRetypingChangesNothing(t *testing.T) {
 	t.Parallel()
 	for _, file := range []string{"replies.tsv", "holdout.tsv"} {
-		for _, l := range replies(t, file) {
+		for _, l := range labelledIn(t, file) {
 			if strings.HasPrefix(l.reply, confirmPrefix) || strings.HasPrefix(l.reply, denyPrefix) {
 				continue // payloads are machine-made and compared byte for byte
 			}
@@ -103,7 +103,7 @@ func TestTakingBackIsNeverAYes(t *testing.T) {
 	heads := []string{"no ", "no, ", "creo que ", "todavía no ", "¿", "zxqvw ", "si llega hoy ", "mejor 2, ", "nunca ",
 		"acho que ", "I think ", "sin ", "no te "}
 	for _, file := range []string{"replies.tsv", "holdout.tsv"} {
-		for _, l := range replies(t, file) {
+		for _, l := range labelledIn(t, file) {
 			for _, tail := range tails {
 				if Classify(l.reply+tail, l.q) == Confirm {
 					t.Errorf("%q is a confirm", l.reply+tail)

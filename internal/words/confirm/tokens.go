@@ -23,6 +23,7 @@ type token struct {
 	stress  bool   // carried a written accent: "sí", not "si"
 	pause   bool   // punctuation or a new line came before it
 	strange bool   // has a letter that is not in our languages' alphabets
+	capital bool   // begins with a capital, and goes on without
 }
 
 // message is a scanned reply.
@@ -122,10 +123,7 @@ func (s *scanner) rune(r rune, rest string) bool {
 	}
 	switch kind {
 	case letter, digit:
-		s.cur.number = s.cur.number || kind == digit
-		r = unicode.ToLower(r)
-		s.cur.strange = s.cur.strange || r > 'z'
-		s.word = utf8.AppendRune(s.word, r)
+		s.letter(r, kind)
 	case accent:
 		s.marks++
 		if s.marks > 2 {
@@ -161,6 +159,19 @@ func (s *scanner) rune(r rune, rest string) bool {
 		s.pause, s.out.odd = true, true
 	}
 	return true
+}
+
+// letter adds a letter or a digit to the current word.
+func (s *scanner) letter(r rune, kind glyph) {
+	low := unicode.ToLower(r)
+	if len(s.word) == 0 {
+		s.cur.capital = low != r
+	} else if low != r {
+		s.cur.capital = false
+	}
+	s.cur.number = s.cur.number || kind == digit
+	s.cur.strange = s.cur.strange || low > 'z'
+	s.word = utf8.AppendRune(s.word, low)
 }
 
 // insideOK reports whether the dot before rest is the one in "o.k.".

@@ -10,6 +10,7 @@ type Chooser struct {
 	Labels []string
 	rows   map[Feature][]float32
 	bias   []float32 // of each label; behind them the sharpness
+	packed packed    // instead of rows, in a chooser that was decoded
 }
 
 // TrainChooser fits a multinomial logistic regression by AdaGrad; of an example's labels the first counts.
@@ -100,6 +101,7 @@ func (c *Chooser) Scores(features []Feature) []float32 {
 		for l, w := range c.rows[f] {
 			out[l] += w
 		}
+		c.packed.add(f, out)
 	}
 	by := float32(scale(features))
 	for l := range out {
@@ -139,9 +141,9 @@ func (c *Chooser) EncodeAbove(least float64) []byte { return encode(c.Labels, c.
 
 // DecodeChooser reads the bytes of a chooser.
 func DecodeChooser(data []byte) (*Chooser, error) {
-	names, rows, dense, err := decode(data)
+	names, p, dense, err := unpack(data)
 	if err == nil && len(dense) != len(names)+1 {
 		err = errDamaged
 	}
-	return &Chooser{Labels: names, rows: rows, bias: dense}, err
+	return &Chooser{Labels: names, packed: p, bias: dense}, err
 }

@@ -33,12 +33,15 @@ type Options struct {
 	// leaves out; Calm makes the first steps of each weight smaller.
 	Rare               int
 	Smooth, Drop, Calm float64
+	// Least is how many examples must have a feature for it to be learnt: what was seen once explains only itself.
+	Least int
 }
 
 // TrainClassifier fits a logistic regression for each label by AdaGrad.
 func TrainClassifier(labels []string, list []Example, o Options) *Classifier {
 	c := &Classifier{Labels: labels, rows: map[Feature][]float32{}, bias: make([]float32, len(labels))}
-	sums := map[Feature][]float32{}
+	features, places := compact(list, o.Least)
+	rows, sums := make([]float32, len(features)*len(labels)), make([]float32, len(features)*len(labels))
 	biasSums := make([]float64, len(labels))
 	order := make([]int, len(list))
 	for i := range order {
@@ -50,10 +53,17 @@ func TrainClassifier(labels []string, list []Example, o Options) *Classifier {
 		rnd.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 		for _, n := range order {
 			e := list[n]
-			c.logits(e.Features, scores)
+			clear(scores)
+			for _, at := range places[n] {
+				at *= len(labels)
+				for l, w := range rows[at : at+len(labels)] {
+					scores[l] += float64(w)
+				}
+			}
 			norm := scale(e.Features)
+			missed := false
 			for l := range scores {
-				miss := 1 / (1 + math.Exp(-scores[l]))
+				miss := 1 / (1 + math.Exp(-scores[l]*norm-float64(c.bias[l])))
 				if slices.Contains(e.Labels, l) {
 					miss--
 				}
@@ -61,16 +71,16 @@ func TrainClassifier(labels []string, list []Example, o Options) *Classifier {
 					scores[l] = 0
 					continue
 				}
-				scores[l] = miss
+				scores[l], missed = miss, true
 				biasSums[l] += miss * miss
 				c.bias[l] -= float32(o.Rate * miss / math.Sqrt(biasSums[l]+1e-6))
 			}
-			for _, f := range e.Features {
-				row, sum := c.rows[f], sums[f]
-				if row == nil {
-					row, sum = make([]float32, len(labels)), make([]float32, len(labels))
-					c.rows[f], sums[f] = row, sum
-				}
+			if !missed {
+				continue
+			}
+			for _, at := range places[n] {
+				at *= len(labels)
+				row, sum := rows[at:at+len(labels)], sums[at:at+len(labels)]
 				for l, miss := range scores {
 					if miss == 0 {
 						continue
@@ -82,7 +92,38 @@ func TrainClassifier(labels []string, list []Example, o Options) *Classifier {
 			}
 		}
 	}
+	for i, f := range features {
+		c.rows[f] = rows[i*len(labels) : (i+1)*len(labels)]
+	}
 	return c
+}
+
+// compact numbers the features that enough examples have, and says which of them each example has: a table is several
+// times faster than a map.
+func compact(list []Example, least int) (features []Feature, places [][]int) {
+	seen := map[Feature]int{}
+	for _, e := range list {
+		for _, f := range e.Features {
+			seen[f]++
+		}
+	}
+	numbers := map[Feature]int{}
+	places = make([][]int, len(list))
+	for i, e := range list {
+		places[i] = make([]int, 0, len(e.Features))
+		for _, f := range e.Features {
+			if seen[f] < least {
+				continue
+			}
+			n, known := numbers[f]
+			if !known {
+				n = len(features)
+				numbers[f], features = n, append(features, f)
+			}
+			places[i] = append(places[i], n)
+		}
+	}
+	return features, places
 }
 
 func weightOf(e Example) float64 {

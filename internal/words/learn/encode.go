@@ -69,11 +69,25 @@ func encode(names []string, rows map[Feature][]float32, dense []float32, least f
 	return out.Bytes()
 }
 
-// decode is the reverse of encode.
-func decode(data []byte) (names []string, rows map[Feature][]float32, dense []float32, err error) {
+// packed are rows of weights as they are kept: pairs of a label and its part of the scale. Most rows have few.
+type packed struct {
+	rows map[Feature][]byte
+	step float32
+}
+
+// add adds the weights of a feature to out, one for each label.
+func (p packed) add(f Feature, out []float32) {
+	row := p.rows[f]
+	for i := 1; i < len(row); i += 2 {
+		out[row[i-1]] += times(float32(int8(row[i])), p.step)
+	}
+}
+
+// unpack reads what encode wrote.
+func unpack(data []byte) (names []string, p packed, dense []float32, err error) {
 	raw, err := io.ReadAll(flate.NewReader(bytes.NewReader(data)))
 	if err != nil {
-		return nil, nil, nil, fmt.Errorf("%w: %w", errDamaged, err)
+		return nil, p, nil, fmt.Errorf("%w: %w", errDamaged, err)
 	}
 	r := &source{data: raw}
 	names = make([]string, r.number(256))
@@ -84,23 +98,34 @@ func decode(data []byte) (names []string, rows map[Feature][]float32, dense []fl
 	for i := range dense {
 		dense[i] = r.float()
 	}
-	step := r.float() / 127
-	rows = map[Feature][]float32{}
+	p = packed{rows: map[Feature][]byte{}, step: r.float() / 127}
 	f := Feature(0)
 	for len(r.data) > 0 && !r.broken {
 		f += Feature(r.number(math.MaxUint32))
-		row := make([]float32, len(names))
-		for range r.number(256) {
-			pair := r.bytes(2)
-			if r.broken || int(pair[0]) >= len(row) {
-				return nil, nil, nil, errDamaged
+		row := r.bytes(2 * int(r.number(256)))
+		for i := 0; i < len(row) && !r.broken; i += 2 {
+			if int(row[i]) >= len(names) {
+				return nil, p, nil, errDamaged
 			}
-			row[pair[0]] = float32(int8(pair[1])) * step
 		}
-		rows[f] = row
+		p.rows[f] = row
 	}
 	if r.broken {
-		return nil, nil, nil, errDamaged
+		return nil, p, nil, errDamaged
+	}
+	return names, p, dense, nil
+}
+
+// decode is the reverse of encode.
+func decode(data []byte) (names []string, rows map[Feature][]float32, dense []float32, err error) {
+	names, p, dense, err := unpack(data)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	rows = make(map[Feature][]float32, len(p.rows))
+	for f := range p.rows {
+		rows[f] = make([]float32, len(names))
+		p.add(f, rows[f])
 	}
 	return names, rows, dense, nil
 }
@@ -159,7 +184,7 @@ func (t *Tagger) EncodeAbove(least float64) []byte { return encode(t.Tags, t.row
 
 // DecodeTagger reads the bytes of a tagger.
 func DecodeTagger(data []byte) (*Tagger, error) {
-	names, rows, dense, err := decode(data)
+	names, p, dense, err := unpack(data)
 	if err == nil && len(dense) != len(names)*len(names) {
 		err = errDamaged
 	}
@@ -167,6 +192,6 @@ func DecodeTagger(data []byte) (*Tagger, error) {
 		return nil, err
 	}
 	t := newTagger(names)
-	t.rows, t.steps = rows, dense
+	t.rows, t.packed, t.steps = nil, p, dense
 	return t, nil
 }

@@ -6,7 +6,7 @@ package learn
 // Feature is a hashed feature. Two that collide share a weight, which the models live with.
 type Feature uint32
 
-// bits is the width of a feature: a model has at most 1<<bits rows of weights.
+// bits is the width of a feature: a model has at most as many rows of weights.
 const bits = 18
 
 // Hash is the feature that stands for some strings in this order (FNV-1a).

@@ -21,6 +21,8 @@ type Tagger struct {
 	rows  map[Feature][]float32 // a weight for each tag
 	steps []float32             // a weight for each pair of tags, the earlier one first
 	from  [][]int               // the tags that may stand before each tag
+
+	packed packed // instead of rows, in a tagger that was decoded
 }
 
 // Outside is the index of "O" in the tags of a tagger.
@@ -145,5 +147,6 @@ func (t *Tagger) emit(features []Feature, out []float32) {
 		for tag, w := range t.rows[f] {
 			out[tag] += w
 		}
+		t.packed.add(f, out)
 	}
 }

@@ -60,6 +60,13 @@ func WantsPerson(text string) bool {
 	return false
 }
 
+// NamesPerson reports a text with a word for somebody of the business, whatever it says of them.
+func NamesPerson(text string) bool {
+	return slices.ContainsFunc(words(text), func(w string) bool {
+		return slices.Contains(people, w) || slices.Contains(staff, w)
+	})
+}
+
 // asksForPerson matches a word for talking, a preposition and a person, close together; or a clause of little more than
 // a word for staff.
 func asksForPerson(said []string) bool {

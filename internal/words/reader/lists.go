@@ -83,3 +83,15 @@ func (s stock) owned(l Line, rnd *rand.Rand) *Lists {
 	}
 	return lists
 }
+
+// MakeUpLists makes up what the business of a message could have, from what the messages of others name.
+func MakeUpLists(said []Line) func(Line) *Lists {
+	stock, rnd := stockOf(said), rand.New(rand.NewPCG(7, 8))
+	return func(l Line) *Lists {
+		for {
+			if lists := stock.owned(l, rnd); lists != nil {
+				return lists
+			}
+		}
+	}
+}

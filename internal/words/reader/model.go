@@ -35,7 +35,7 @@ const least = 1.0 / 127
 // Encode is the reader as bytes, with the fingerprint of what it was trained on.
 func (r *Reader) Encode() []byte {
 	out := bytes.Clone(r.origin[:])
-	for _, part := range [][]byte{r.cuts.EncodeAbove(least), r.slots.EncodeAbove(least), r.acts.EncodeAbove(least)} {
+	for _, part := range [][]byte{r.cuts.EncodeAbove(2 * least), r.slots.EncodeAbove(least), r.acts.EncodeAbove(least)} {
 		out = binary.AppendUvarint(out, uint64(len(part)))
 		out = append(out, part...)
 	}

@@ -14,7 +14,12 @@ import (
 func perturbed(l Line, rnd *rand.Rand) Line {
 	switch rnd.IntN(5) {
 	case 0:
-		return rewritten(l, func(i int, r rune) string { return locale.Fold(string(r)) })
+		return rewritten(l, func(i int, r rune) string {
+			if !unicode.IsLetter(r) { // folding a space alone leaves nothing of it
+				return string(r)
+			}
+			return locale.Fold(string(r))
+		})
 	case 1:
 		return rewritten(l, func(i int, r rune) string {
 			if strings.ContainsRune("¿?¡!.,;", r) {
@@ -28,6 +33,17 @@ func perturbed(l Line, rnd *rand.Rand) Line {
 		return padded(l, rnd)
 	}
 	return mistyped(l, rnd)
+}
+
+// Perturb are messages as they could also have been written, several of each.
+func Perturb(said []Line) (out []Line) {
+	rnd := rand.New(rand.NewPCG(9, 10))
+	for _, l := range said {
+		for range 3 {
+			out = append(out, perturbed(l, rnd))
+		}
+	}
+	return out
 }
 
 // rewritten replaces each letter and keeps the marks where they were.

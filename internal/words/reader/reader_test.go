@@ -3,6 +3,7 @@ package reader
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -42,6 +43,9 @@ func TestPerturbations(t *testing.T) {
 	for _, l := range said(t)[:500] {
 		for range 5 {
 			p := perturbed(l, rnd)
+			if len(strings.Fields(p.Text)) < len(strings.Fields(strings.Trim(l.Text, ".,;!¡¿? ")))/2 {
+				t.Fatalf("%q has lost the words of %q", p.Text, l.Text)
+			}
 			for _, s := range slices.Concat(p.Acts, p.Slots) {
 				if s.From < 0 || s.From >= s.To || s.To > len(p.Text) {
 					t.Fatalf("%q: %+v", p.Text, s)

@@ -13,9 +13,6 @@ import (
 // perturbations is how many rewritten copies of each message are learnt from.
 const perturbations = 2
 
-// anAct is the kind of all acts where only their place matters.
-const anAct = "act"
-
 // lesson is a message, or one of its rewritten copies, as the models learn from it.
 type lesson struct {
 	line   Line
@@ -30,23 +27,44 @@ type lesson struct {
 
 // How each of the models learns.
 var (
-	learnCuts  = learn.Options{Rounds: 6, Rate: 0.5, Calm: 0.1, Rare: 2}
+	learnCuts  = learn.Options{Rounds: 5, Rate: 0.5, Calm: 0.1, Rare: 2}
 	learnSlots = learn.Options{Rounds: 6, Rate: 0.5, Calm: 0.1, Rare: 2}
 	learnActs  = learn.Options{Rounds: 10, Rate: 1, Calm: 0.1, Rare: 2}
 )
 
-var cutTags, slotTags = learn.TagsFor([]string{anAct}), learn.TagsFor(SlotKinds)
+var cutTags, slotTags = learn.TagsFor(ActKinds), learn.TagsFor(SlotKinds)
+
+// lean is how readily slots are found, where what is missed and what is wrong are about as bad.
+const lean = 0.8
 
 // Train makes a reader from labelled messages; those of the test set are left out.
 func Train(said []Line) *Reader {
 	list := lessonsOf(said)
 	r := &Reader{origin: fingerprint(list)}
+	var strangers [foretellers]Reader // each has not learnt from a part of the voices
 	var wait sync.WaitGroup
-	wait.Go(func() { r.cuts = trainCuts(list) })
+	wait.Go(func() {
+		for part := range strangers {
+			_, others := heldOut(list, part)
+			strangers[part].cuts = trainCuts(originals(others))
+		}
+		r.cuts = trainCuts(list)
+	})
+	for part := range strangers {
+		held, others := heldOut(list, part)
+		strangers[part].acts = learn.TrainChooser(ActKinds, examples(others), learnActs)
+		strangers[part].foretell(held)
+	}
 	r.acts = learn.TrainChooser(ActKinds, examples(list), learnActs)
-	r.acts.Sharpen(foretell(list))
 	r.slots = trainSlots(list)
+	r.slots.Lean(lean)
 	wait.Wait()
+	var scores []learn.Scored
+	for part := range strangers {
+		held, _ := heldOut(list, part)
+		scores = append(scores, strangers[part].scored(held)...)
+	}
+	r.acts.Sharpen(learn.Sharpness(scores))
 	return r
 }
 
@@ -76,7 +94,7 @@ func lessonsOf(said []Line) (out []*lesson) {
 func trainCuts(list []*lesson) *learn.Tagger {
 	var all []learn.Sequence
 	for _, l := range list {
-		all = append(all, learn.Sequence{Tokens: l.seen, Tags: tagged(l.tokens, unkind(l.line.Acts), cutTags), Group: l.group})
+		all = append(all, learn.Sequence{Tokens: l.seen, Tags: tagged(l.tokens, l.line.Acts, cutTags), Group: l.group})
 	}
 	return learn.TrainField(cutTags, all, learnCuts)
 }
@@ -102,35 +120,57 @@ func examples(list []*lesson) (out []learn.Example) {
 // foretellers is how many models foretell each other's acts.
 const foretellers = 3
 
-// foretell says of the acts of each lesson what a model takes them for that has learnt from other voices: slots are to be
-// learnt beside acts with as many mistakes as there will be. It returns by how much such models are to be sharpened, so
-// that their probabilities are right.
-func foretell(list []*lesson) (sharpness float64) {
-	var scores []learn.Scored
-	for part := range foretellers {
-		var others []*lesson
-		for _, l := range list {
-			if l.line.Fold()%foretellers != part {
-				others = append(others, l)
-			}
-		}
-		if len(others) == 0 { // too few voices, in tests
-			others = list
-		}
-		r := &Reader{acts: learn.TrainChooser(ActKinds, examples(others), learnActs)}
-		for _, l := range list {
-			if l.line.Fold()%foretellers == part {
-				l.acts = nil
-				for i, a := range l.line.Acts {
-					l.acts = append(l.acts, r.act(a, l.bags[i]))
-					if !l.copied {
-						scores = append(scores, learn.Scored{Scores: r.acts.Scores(l.bags[i]), Label: slices.Index(ActKinds, a.Kind)})
-					}
-				}
-			}
+// heldOut are the lessons of a part of the voices, and those of all others.
+func heldOut(list []*lesson, part int) (held, others []*lesson) {
+	for _, l := range list {
+		if l.line.Fold()%foretellers == part {
+			held = append(held, l)
+		} else {
+			others = append(others, l)
 		}
 	}
-	return learn.Sharpness(scores)
+	if len(held) == 0 || len(others) == 0 { // too few voices, in tests
+		return list, list
+	}
+	return held, others
+}
+
+// originals are lessons without the rewritten copies.
+func originals(list []*lesson) (out []*lesson) {
+	for _, l := range list {
+		if !l.copied {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// foretell says what the acts of lessons are taken for, by a model that has learnt from other voices: slots are to be
+// learnt beside acts with as many mistakes as there will be.
+func (r *Reader) foretell(list []*lesson) {
+	for _, l := range list {
+		l.acts = nil
+		for i, a := range l.line.Acts {
+			l.acts = append(l.acts, r.act(a, l.bags[i]))
+		}
+	}
+}
+
+// scored are the scores of the acts that a model which has learnt from other voices finds in messages, and what they
+// are: probabilities are to be right where the cuts may be wrong. What is no act at all counts as something else.
+func (r *Reader) scored(list []*lesson) (out []learn.Scored) {
+	for _, l := range originals(list) {
+		for _, s := range spans(l.tokens, r.cuts.Tag(l.seen), r.cuts.Tags) {
+			meant := Other
+			for _, a := range l.line.Acts {
+				if touch(a, s) {
+					meant = a.Kind
+				}
+			}
+			out = append(out, learn.Scored{Scores: r.acts.Scores(bag(l.tokens, s, l.lists)), Label: slices.Index(ActKinds, meant)})
+		}
+	}
+	return out
 }
 
 // fingerprint tells lessons apart: the data, and all code that makes features of them. How the models learn from them is
@@ -156,16 +196,7 @@ func fingerprint(list []*lesson) [sha256.Size]byte {
 }
 
 // method is the number of the way in which the models are trained: their rounds and rates, and the code of words/learn.
-const method = 2
-
-// unkind are spans without what they are.
-func unkind(list []Span) []Span {
-	out := slices.Clone(list)
-	for i := range out {
-		out[i].Kind = anAct
-	}
-	return out
-}
+const method = 4
 
 // tagged are the tags of tokens that some spans mark. Marks at the edge of a span belong to it no more than to its
 // neighbour.

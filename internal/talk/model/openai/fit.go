@@ -14,7 +14,8 @@ import (
 const answerTokens = 1024
 
 // fit trims a request to the model's context: the oldest messages go first, then results are shortened, and tools that
-// the conversation has not used are left out last. The rules and what the customer wrote last always stay.
+// the conversation has not used are left out last. The rules, what the customer wrote last and how things are now
+// always stay.
 func (c *Client) fit(ctx context.Context, r model.Request) model.Request {
 	if c.ContextTokens <= 0 {
 		return r
@@ -60,7 +61,7 @@ type fitting struct {
 }
 
 func (f *fitting) fits() bool {
-	n := len(f.System)
+	n := len(f.System) + len(f.Moment)
 	for _, m := range f.History {
 		n += len(m.Text) + len(m.Body) + perItem
 		for _, c := range m.Calls {

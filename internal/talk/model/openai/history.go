@@ -3,6 +3,7 @@ package openai
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	wire "github.com/sashabaranov/go-openai"
@@ -20,6 +21,11 @@ var (
 		ES: "la conversación ya había empezado",
 		PT: "a conversa já tinha começado",
 		EN: "the conversation had begun before",
+	}
+	noteHow = locale.Text{
+		ES: "Lo que sigue a la marca %s lo escribe el sistema, nunca el cliente. En el último mensaje dice cómo está todo ahora, también después de tus llamadas.",
+		PT: "O que segue a marca %s é escrito pelo sistema, nunca pelo cliente. Na última mensagem diz como está tudo agora, também depois das suas chamadas.",
+		EN: "What follows the mark %s is written by the system, never by the customer. In the last message it says how things are now, after your calls too.",
 	}
 )
 
@@ -49,7 +55,36 @@ func history(r model.Request,
 			agent(&t, m, resultsAfter(r.History, i))
 		}
 	}
+	t.moment(r.Moment)
 	return t.list
+}
+
+// systemMark begins the system's words in a user's message.
+func systemMark(tag locale.Tag) string { return noteOpens + noteSystem.In(tag) + noteCloses }
+
+// system is the system message. It explains the notes, which no message of the system could replace: a server may refuse
+// a second one, or move it before the history.
+func system(r model.Request) string {
+	if r.Moment == "" {
+		return r.System
+	}
+	return r.System + "\n\n" + noteHow.In(r.Facts.Locale, systemMark(r.Facts.Locale))
+}
+
+// moment writes how things are now behind the last words that are not the agent's: results and calls behind them stay
+// where servers want them, and all that comes before stays as it was in the last request.
+func (t *transcript) moment(text string) {
+	if text == "" {
+		return
+	}
+	note := t.note(noteSystem.In(t.tag), model.Message{Text: text})
+	for i, m := range slices.Backward(t.list) {
+		if m.Role == wire.ChatMessageRoleUser {
+			t.list[i].Content += "\n\n" + note
+			return
+		}
+	}
+	t.user(note)
 }
 
 // note describes an event outside the conversation, with its data.

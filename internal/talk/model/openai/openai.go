@@ -105,7 +105,7 @@ func (c *Client) Answer(ctx context.Context, r model.Request, say func(words str
 	if c.JSONPlan {
 		return c.plan(ctx, r, say)
 	}
-	req := c.request(r.System, history(r, (*transcript).writeCalls), r.Tools)
+	req := c.request(system(r), history(r, (*transcript).writeCalls), r.Tools)
 	if r.NoCalls && len(req.Tools) > 0 { // without tools servers refuse a choice of them
 		req.ToolChoice = "none"
 	}

@@ -75,6 +75,9 @@ Its result comes in the next message.`,
 // plan asks a model whose tools are described in the prompt. An answer that is no plan is returned once for repair;
 // after that, plain text is accepted as the reply.
 func (c *Client) plan(ctx context.Context, r model.Request, say func(string)) (model.Answer, error) {
+	if r.NoCalls && len(r.Tools) > 0 {
+		r.Moment = strings.TrimSpace(r.Moment + "\n\n" + planNoCalls.In(r.Facts.Locale))
+	}
 	req := c.request(planSystem(r), history(r, (*transcript).writePlans), nil)
 	a, err := c.ask(ctx, req, nil)
 	if err != nil {
@@ -85,7 +88,7 @@ func (c *Client) plan(ctx context.Context, r model.Request, say func(string)) (m
 		first := a.Usage
 		t := transcript{tag: r.Facts.Locale, list: req.Messages}
 		t.agent(a.Text)
-		t.user(noteOpens + noteSystem.In(t.tag) + noteCloses + " " + planRepair.In(t.tag))
+		t.user(systemMark(t.tag) + " " + planRepair.In(t.tag))
 		req.Messages = t.list
 		if a, err = c.ask(ctx, req, nil); err != nil {
 			return a, err
@@ -112,7 +115,7 @@ func (c *Client) plan(ctx context.Context, r model.Request, say func(string)) (m
 
 func planSystem(r model.Request) string {
 	tag := r.Facts.Locale
-	parts := []string{r.System, planHow.In(tag)}
+	parts := []string{system(r), planHow.In(tag)}
 	if len(r.Tools) == 0 {
 		return strings.Join(append(parts, planNone.In(tag)), "\n\n")
 	}
@@ -120,11 +123,7 @@ func planSystem(r model.Request) string {
 	for _, t := range r.Tools {
 		tools = append(tools, "- "+t.Name+": "+locale.OneLine(t.Description)+" "+string(t.Parameters))
 	}
-	parts = append(parts, strings.Join(tools, "\n"))
-	if r.NoCalls {
-		parts = append(parts, planNoCalls.In(tag))
-	}
-	return strings.Join(parts, "\n\n")
+	return strings.Join(append(parts, strings.Join(tools, "\n")), "\n\n")
 }
 
 // writePlans writes a message with plans instead of calls.

@@ -3,6 +3,7 @@ package openai
 import (
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/kit/guard"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -23,7 +24,11 @@ func (t Trial) In(tag locale.Tag) string {
 	case t.Trouble == NoVersion:
 		return text.In(tag, t.BaseURL+"/v1")
 	case t.Trouble == NotAllowed:
-		return text.In(tag, t.Address, t.Address)
+		how := guard.Openings(t.BaseURL, "--model-net", "--model-loopback")
+		if len(how) == 0 {
+			return neverAllowed.In(tag, t.Address)
+		}
+		return text.In(tag, t.Address, locale.List(tag, how, true))
 	case t.Trouble == Refused || t.Trouble == Failing || t.Trouble == BadKey:
 		return text.In(tag, t.Address, t.Status)
 	case t.Trouble == NoTools:
@@ -38,11 +43,17 @@ var emptyServer = locale.Text{
 	EN: "The server %s has no model yet: download one to it.",
 }
 
+var neverAllowed = locale.Text{
+	ES: "A %s no se llega: no es una dirección pública con https, y tampoco una de una red propia que se pueda permitir.",
+	PT: "Não se chega a %s: não é um endereço público com https, nem um de uma rede própria que se possa permitir.",
+	EN: "%s cannot be reached: it is neither a public address with https nor one of one's own network that could be allowed.",
+}
+
 var troubles = map[Trouble]locale.Text{
 	NotAllowed: {
-		ES: "Mostrador no tiene permiso para llamar a %s. Quien opera el servidor lo da con --model-net %s (o MOSTRADOR_MODEL_NET); sin cifrar, con http, solo se llega a direcciones privadas.",
-		PT: "O Mostrador não tem permissão para chamar %s. Quem opera o servidor dá essa permissão com --model-net %s (ou MOSTRADOR_MODEL_NET); sem criptografia, com http, só se chega a endereços privados.",
-		EN: "Mostrador is not allowed to call %s. The operator of the server allows it with --model-net %s (or MOSTRADOR_MODEL_NET); unencrypted, with http, only private addresses are reached.",
+		ES: "Mostrador no tiene permiso para llamar a %s. Quien opera el servidor lo da al iniciarlo con %s (también MOSTRADOR_MODEL_NET y MOSTRADOR_MODEL_LOOPBACK); sin cifrar, con http, solo se llega a direcciones privadas.",
+		PT: "O Mostrador não tem permissão para chamar %s. Quem opera o servidor dá essa permissão ao iniciá-lo com %s (também MOSTRADOR_MODEL_NET e MOSTRADOR_MODEL_LOOPBACK); sem criptografia, com http, só se chega a endereços privados.",
+		EN: "Mostrador is not allowed to call %s. The operator of the server allows it by starting it with %s (also MOSTRADOR_MODEL_NET and MOSTRADOR_MODEL_LOOPBACK); unencrypted, with http, only private addresses are reached.",
 	},
 	NoHost: {
 		ES: "Desde este servidor no se encuentra %s: el nombre no existe o está mal escrito.",

@@ -39,6 +39,8 @@ func run(into string, part int, verbose bool) error {
 	}
 	f := reader.Measure(kept, test, nil)
 	fmt.Printf("%v%d bytes\n", f, len(data))
+	fmt.Printf("with the lists of the business\n%v", reader.Measure(kept, test, reader.MakeUpLists(others)))
+	fmt.Printf("written worse\n%v", reader.Measure(kept, reader.Perturb(test), nil))
 	if verbose {
 		fmt.Print(f.Details())
 	}

@@ -1,0 +1,243 @@
+package confirm
+
+import (
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/word"
+)
+
+// isKnown reports a few words all of which the lexicon knows, and of which it still makes no yes: it means that. What
+// changes something is said in too many ways for that.
+func (p *parser) isKnown(asked questionInfo) bool {
+	if len(p.tokens) > 3 {
+		return false
+	}
+	for i, t := range p.tokens {
+		if t.word == unknown || asked.scope.acts == modifying && p.hintAt(i).has(change) {
+			return false
+		}
+	}
+	return true
+}
+
+// weighs reports "let me see" and "I will ask".
+func (p *parser) weighs(i int) bool {
+	if !letting[p.tokens[i].text] {
+		return false
+	}
+	for _, t := range p.tokens[i+1 : min(i+4, len(p.tokens))] {
+		if weighing[t.text] {
+			return true
+		}
+	}
+	return false
+}
+
+// lacks reports that something should be left out.
+func (p *parser) lacks(i int, seen shown) bool {
+	switch p.tokens[i].text {
+	case "sin", "sem", "without":
+		return i+1 < len(p.tokens) && !harmlessly[p.tokens[i+1].text] && !seen.has(p.tokens[i+1])
+	}
+	return false
+}
+
+// introduces reports a name that the question does not have, where it names who something is for or with.
+func (p *parser) introduces(i int, seen shown) bool {
+	t := p.tokens[i]
+	if i == 0 || !t.capital || t.pause || t.word != unknown || seen.has(t) {
+		return false
+	}
+	before := p.tokens[i-1]
+	switch before.text {
+	case "con", "com", "with", "under", "familia", "como":
+		return t.text != "dios" && t.text != "deus" && t.text != "god"
+	}
+	return i > 1 && before.capital && !before.pause
+}
+
+// noise is a word that nobody could say.
+func noise(t token) bool {
+	return t.word == unknown && len(t.text) > 4 && !strings.HasPrefix(t.text, ":") && !strings.ContainsAny(t.text, "aeiou0123456789") &&
+		laughter(t.text) == ""
+}
+
+// opposed reports words at a token that turn what was said around, refuse it or put it off.
+func (p *parser) opposed(i int) bool {
+	s, ok := p.longest(p.lex.hints, i)
+	if !ok {
+		return false
+	}
+	h, next := hint(s.trait), ""
+	if s.end < len(p.tokens) {
+		next = p.tokens[s.end].text
+	}
+	switch {
+	case h.has(contrast):
+		return next != "claro" && next != "bah" && next != "si" && next != "sim"
+	case h.has(condition):
+		return p.tokens[i].text != "siempre" && next != "dios" && next != "deus"
+	}
+	return h.has(refusal) && p.scope.acts&(cancelling|removing) == 0 && p.tokens[i].text != "no" || p.tokens[i].text == pictureDoubt
+}
+
+// supposes reports a "si" without accent that begins a condition, or one at the end that would have.
+func (p *parser) supposes(i int) bool {
+	t := p.tokens[i]
+	if t.word != p.lex.si || t.stress {
+		return false
+	}
+	if i+1 == len(p.tokens) {
+		return i > 0 && !t.pause && !p.tokens[i-1].pause
+	}
+	next := p.tokens[i+1]
+	if next.pause || next.text == "dios" {
+		return false
+	}
+	switch next.text {
+	case "me", "te", "se", "le", "nos", "les", "hay", "no":
+		return i+2 >= len(p.tokens) || !agreeable[p.tokens[i+2].text]
+	}
+	s, known := p.longest(p.lex.phrases, i+1)
+	if known && s.trait.has(clause) && !(p.scope.acts == cancelling && bound(next.text)) {
+		return true
+	}
+	if next.word == unknown && !bound(next.text) {
+		return true // most likely a verb: "si llega hoy"
+	}
+	return i > 0 && !t.pause && (!known || s.trait.has(state) || !s.trait.has(yes|named))
+}
+
+// bound reports a verb with a pronoun at its end: it orders, and supposes nothing.
+func bound(w string) bool {
+	if w == "cancela" || w == "anula" {
+		return false
+	}
+	for _, end := range []string{"lo", "la", "los", "las", "me"} {
+		if strings.HasSuffix(w, end) && len(w) > len(end)+4 {
+			return true
+		}
+	}
+	return false
+}
+
+// elsewhere reports words that would be a yes to another question: "mandalo" where something would be cancelled.
+func (p *parser) elsewhere() bool {
+	wide := *p
+	wide.scope.acts = anyAct
+	for i := range p.tokens {
+		far, ok := wide.longest(p.lex.phrases, i)
+		if !ok || !far.trait.has(named) {
+			continue
+		}
+		if near, _ := p.longest(p.lex.phrases, i); near.end < far.end {
+			return true
+		}
+	}
+	return false
+}
+
+// isPair reports two words of which one tells nothing: a name, a sigh, a word nobody knows.
+func (p *parser) isPair() bool {
+	if len(p.tokens) != 2 {
+		return false
+	}
+	a, b := p.tokens[0], p.tokens[1]
+	if sighs[a.text] {
+		return true
+	}
+	alone := func(t token) bool { return t.word == unknown && !bound(t.text) }
+	return alone(a) || alone(b)
+}
+
+// takesBack reports that a cancellation should be cancelled.
+func (p *parser) takesBack() bool {
+	verb, noun := false, false
+	for _, t := range p.tokens {
+		switch {
+		case t.text == "cancelacion", t.text == "anulacion", t.text == "cancelamento", t.text == "cancellation":
+			noun = true
+		case strings.HasPrefix(t.text, "cancel"), strings.HasPrefix(t.text, "anul"):
+			verb = true
+		}
+	}
+	return verb && noun
+}
+
+// promises reports that somebody will tell later: "después te confirmo".
+func (p *parser) promises(from int) bool {
+	for _, t := range p.tokens[from:min(from+3, len(p.tokens))] {
+		for _, stem := range []string{"confirm", "avis", "dig", "escrib", "escrev", "fal", "habl"} {
+			if strings.HasPrefix(t.text, stem) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// taking words leave something out of what is bought or booked.
+var taking = word.Set("saca sacar sacame sacale saque quita quitar quitame quitale quite tira tirar tire remove")
+
+// text is the word at a place, if there is one.
+func (p *parser) text(n int) string {
+	if n < 0 || n >= len(p.tokens) {
+		return ""
+	}
+	return p.tokens[n].text
+}
+
+// waits reports words at a token that refuse or put off.
+func (p *parser) waits(i int, seen shown) bool {
+	before, next := p.text(i-1), p.text(i+1)
+	switch t := p.text(i); t {
+	case "manana", "amanha", "tomorrow":
+		return !seen.words[t]
+	case "no", "nao", "not", "nah":
+		return next == "" || t == "not" && (next == "the" || next == "that") || i == 0 && (next == "te" || next == "me" || next == "se")
+	case "todavia", "aun", "ainda":
+		return next == "no" || next == "nao"
+	case "espera", "espere", "esperame", "aguanta", "perai", "wait":
+		return before != "la" && before != "cant"
+	case "despues", "luego", "depois", "later", "tarde":
+		return p.promises(i + 1)
+	}
+	return false
+}
+
+// comments reports idioms at a token that have a yes in them and mean none.
+func (p *parser) comments(i int) bool {
+	before, next := p.text(i-1), p.text(i+1)
+	switch p.text(i) {
+	case "sobre": // "é sobre isso" comments, and means nothing by it
+		return next == "isso"
+	case "como": // polite in some countries, mocking in others
+		return next == "no"
+	case "vida":
+		return before == "la" && p.text(i-2) == "es" || before == "a" && next == "e"
+	case "listo":
+		return next == "el"
+	case "que": // "dale que…" may spur somebody on
+		return i == 1 && before == "dale" && len(p.tokens) <= 5 && !p.tokens[1].pause
+	}
+	return false
+}
+
+// alters reports words at a token that set something apart from what was shown: all but one, one more, another name.
+func (p *parser) alters(i int, seen shown) bool {
+	before, next := p.text(i-1), p.text(i+1)
+	switch t := p.text(i); t {
+	case "menos":
+		return before != "mas" && before != "ni" && before != "lo" && before != "o" && next != "mal"
+	case "mas", "mais":
+		return article[p.text(i-2)] || t == "mais" && article[next]
+	case "me":
+		return strings.HasPrefix(next, "confirma") && !bound(next)
+	case "nombre", "nome":
+		return (next == "de" || next == "do" || next == "da") && i+2 < len(p.tokens) && !seen.has(p.tokens[i+2])
+	default:
+		return taking[t] && p.scope.acts == doing
+	}
+}
+
+var article = word.Set("un una um uma")
