@@ -40,7 +40,7 @@ const (
 // plan reads the message into tasks: the answer to what was asked, and what the best bids offer for the rest.
 func (t *turn) plan() {
 	h := t.heard
-	t.intake()
+	t.basket.intake()
 	used := t.answerTo()
 	var chosen []bid
 	for _, a := range h.acts {
@@ -62,7 +62,7 @@ func (t *turn) plan() {
 		}
 		chosen = append(chosen, bids[0])
 	}
-	if k, ok := t.guess(); ok && len(chosen) == 0 && used == nil {
+	if k, ok := t.shelf.guess(); ok && len(chosen) == 0 && used == nil {
 		chosen = []bid{k}
 	}
 	if len(chosen) == 0 && used == nil {
@@ -81,7 +81,7 @@ func (t *turn) answerTo() map[int]bool {
 	}
 	k := &t.s.Tasks[0]
 	asked, skill := k.Asked, k.Skill
-	take, sure := skills[skill].hear(t, k)
+	take, sure := skills(skill).hear(t, k)
 	if take == nil || sure < enough {
 		t.why("%s asked for %s: no answer %.2f", skill, asked, sure)
 		k.Tries++
@@ -115,7 +115,7 @@ func (t *turn) answerTo() map[int]bool {
 // bids are the offers for an act, the best first.
 func (t *turn) bids(a act) (out []bid) {
 	for _, name := range skillNames {
-		if k, score := skills[name].bid(t, a); score > 0 {
+		if k, score := skills(name).bid(t, a); score > 0 {
 			k.Skill = cmp.Or(k.Skill, name)
 			out = append(out, bid{skill: name, task: k, score: score, act: a.at})
 		}
@@ -171,7 +171,7 @@ func (t *turn) run() error {
 		}
 		k.Asked = ""
 		t.next = nil
-		err := skills[k.Skill].run(t, &k)
+		err := skills(k.Skill).run(t, &k)
 		t.s.Tasks[0] = k
 		switch {
 		case errors.Is(err, errWaiting) || err != nil:

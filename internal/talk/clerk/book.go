@@ -15,7 +15,7 @@ type booking struct{}
 
 // pending is the booking that a message may add to: the one that waits for an answer, or the one that the runtime asks
 // the customer about.
-func (t *turn) pending(skill string) (task, bool) {
+func (t visiting) pending(skill string) (task, bool) {
 	if o := t.s.Open; o != nil && o.Task.Skill == skill && t.facts.Question != "" {
 		k := o.Task.clone()
 		k.Options, k.Asked = nil, ""
@@ -51,10 +51,10 @@ func (booking) bid(t *turn, a act) (task, float64) {
 		}
 		return task{}, 0.9 * score
 	}
-	k, waits := t.pending("book")
+	k, waits := t.visiting.pending("book")
 	k.Skill = "book"
 	before := maps.Clone(k.Slots)
-	found := t.readBooking(&k, t.bookingText(), "")
+	found := t.visiting.readBooking(&k, t.visiting.bookingText(), "")
 	changed := !maps.Equal(before, k.Slots)
 	if !waits {
 		if k.set("only", ""); a.score(reader.Available) > a.score(reader.Book) && k.slot("emergency") == "" {
@@ -64,12 +64,12 @@ func (booking) bid(t *turn, a act) (task, float64) {
 			k.set("said", t.s.Visit)
 		}
 	}
-	return k, t.backed(a, k, score, found, waits && changed)
+	return k, t.visiting.backed(a, k, score, found, waits && changed)
 }
 
 // backed is how sure it is that an act is about a booking, with what it says: a service of the business or a party, and
 // a day or an hour.
-func (t *turn) backed(a act, k task, score float64, found, changed bool) float64 {
+func (t visiting) backed(a act, k task, score float64, found, changed bool) float64 {
 	switch {
 	case a.score(reader.Hours, reader.Price, reader.MyVisits, reader.CancelVisit, reader.Person, reader.Greet) >= 0.5:
 		return score
@@ -88,7 +88,7 @@ func (t *turn) backed(a act, k task, score float64, found, changed bool) float64
 }
 
 // names reports whether a text says what is to be booked.
-func (t *turn) names(text string, score float64) bool {
+func (t visiting) names(text string, score float64) bool {
 	said := detail.Read(t.tag, text, t.facts.Now)
 	switch need := t.desk.diary.needs(); {
 	case need.party:
@@ -101,7 +101,7 @@ func (t *turn) names(text string, score float64) bool {
 }
 
 // evidence is how sure a day or an hour (timed) and what is booked (what) make it.
-func (t *turn) evidence(a act, score float64, timed, what bool) float64 {
+func (t visiting) evidence(a act, score float64, timed, what bool) float64 {
 	stays := a.score(reader.Move) < 0.3
 	switch {
 	case timed && what && stays:
@@ -120,7 +120,7 @@ func (b booking) hear(t *turn, k *task) (func(), float64) {
 	fresh := k.clone()
 	fresh.Asked = ""
 	found, direct := b.answer(t, &fresh, k.Asked)
-	if !found && t.quits() {
+	if !found && t.visiting.quits() {
 		switch k.Asked {
 		case "change":
 			fresh.set("idle", "refused")
@@ -141,12 +141,12 @@ func (b booking) hear(t *turn, k *task) (func(), float64) {
 	}
 	return func() {
 		*k = fresh
-		t.useOf(func(a act) bool { return a.score(asides...) < certain || a.score(reader.Book, reader.Available) >= 0.3 })
+		t.visiting.useOf(func(a act) bool { return a.score(asides...) < certain || a.score(reader.Book, reader.Available) >= 0.3 })
 	}, sure
 }
 
 // useOf marks the acts that something holds for, all if it holds for none.
-func (t *turn) useOf(is func(a act) bool) {
+func (t visiting) useOf(is func(a act) bool) {
 	some := false
 	for _, a := range t.heard.acts {
 		if is(a) {
@@ -164,7 +164,7 @@ func (b booking) answer(t *turn, k *task, asked string) (found, direct bool) {
 		return true, true
 	}
 	name, before := k.slot("name"), k.moment()
-	if !t.readBooking(k, t.bookingText(), firstOf(map[string]string{"when": "time"}[asked], asked)) {
+	if !t.visiting.readBooking(k, t.visiting.bookingText(), firstOf(map[string]string{"when": "time"}[asked], asked)) {
 		return false, false
 	}
 	k.drop("idle")
@@ -193,7 +193,7 @@ func (booking) agrees(t *turn, k *task, asked string) bool {
 	}
 	k.set("agreed", "yes")
 	k.drop("only", "idle")
-	t.readBooking(k, h.Raw, asked)
+	t.visiting.readBooking(k, h.Raw, asked)
 	return true
 }
 
@@ -219,7 +219,7 @@ func (booking) chooses(t *turn, k *task, asked string) bool {
 		k.Options = nil
 		return true
 	}
-	at, ok := t.pickedTime(k.Options)
+	at, ok := t.visiting.pickedTime(k.Options)
 	if !ok || h.BeginsNo() {
 		return false
 	}
@@ -229,7 +229,7 @@ func (booking) chooses(t *turn, k *task, asked string) bool {
 	k.set("agreed", "yes")
 	k.drop("hours", "part", "only", "proposed", "edge", "days", "idle", "from", "until")
 	k.Options = nil
-	t.readWho(k, asked)
+	t.visiting.readWho(k, asked)
 	return true
 }
 
@@ -269,7 +269,7 @@ func (b booking) run(t *turn, k *task) error {
 	case "yes", "asked":
 		return nil
 	}
-	t.know(k)
+	t.visiting.know(k)
 	for _, step := range []func(*turn, *task) error{b.what, b.day, b.hour, b.party, b.room, b.whom} {
 		if err := step(t, k); err != nil || k.Asked != "" || k.slot("stop") != "" {
 			k.drop("stop")
@@ -280,7 +280,7 @@ func (b booking) run(t *turn, k *task) error {
 }
 
 // know keeps what was said about the customer, and is known of them.
-func (t *turn) know(k *task) {
+func (t visiting) know(k *task) {
 	w := &t.s.Who
 	w.Name = firstOf(w.Name, k.slot("name"))
 	w.Phone = firstOf(k.slot("phone"), w.Phone)

@@ -16,7 +16,7 @@ var asides = []string{reader.Hours, reader.Where, reader.PayInfo, reader.Deliver
 	reader.MyVisits, reader.Add, reader.Debt, reader.OrderStatus}
 
 // bookingText is the message without the parts that are certainly about something else.
-func (t *turn) bookingText() string {
+func (t visiting) bookingText() string {
 	out := []byte(t.heard.Raw)
 	for _, a := range t.heard.acts {
 		if a.score(asides...) >= certain && a.score(reader.Book, reader.Available) < enough && len(t.heard.acts) > 1 {
@@ -29,7 +29,7 @@ func (t *turn) bookingText() string {
 }
 
 // readBooking takes from a text what a booking needs; false: there was nothing. asked is what the question was for.
-func (t *turn) readBooking(k *task, text, asked string) bool {
+func (t visiting) readBooking(k *task, text, asked string) bool {
 	m := t.meant(text, asked)
 	found := t.readWho(k, asked)
 	found = t.readWhen(k, m) || found
@@ -61,7 +61,7 @@ func (t *turn) readBooking(k *task, text, asked string) bool {
 }
 
 // mine reports whether the message is about a booking that the customer has.
-func (t *turn) mine() bool {
+func (t visiting) mine() bool {
 	if strings.Contains(t.s.Said, t.in(msgYourBooked)) { // they were just listed
 		_, _, moved := detail.FromTo(t.tag, t.heard.Raw, t.facts.Now)
 		if moved || t.heard.score(reader.Book) < certain {
@@ -94,7 +94,7 @@ var gives = []string{reader.No, reader.Clear, reader.Remove, reader.SetQuantity,
 
 // quits reports whether the message gives up what is under way. Without an order in the making, what reads as taking
 // something out of it can mean nothing else.
-func (t *turn) quits() bool {
+func (t visiting) quits() bool {
 	if t.heard.no() > 0.5 || t.heard.Pick().None {
 		return true
 	}
@@ -107,7 +107,7 @@ func (t *turn) quits() bool {
 }
 
 // emergency is the service for what cannot wait; empty: there is none.
-func (t *turn) emergency() string {
+func (t visiting) emergency() string {
 	for _, s := range t.offer() {
 		if slices.ContainsFunc(detail.Words(s.Name), func(w string) bool {
 			return strings.HasPrefix(w, "urgenc") || strings.HasPrefix(w, "emergenc") || w == "guardia"
@@ -119,7 +119,7 @@ func (t *turn) emergency() string {
 }
 
 // readService keeps the words that name a service, and who is to do it.
-func (t *turn) readService(k *task, rest *detail.Text) bool {
+func (t visiting) readService(k *task, rest *detail.Text) bool {
 	offer, found := t.offer(), false
 	if list := staffNamed(offer, rest.Raw, k.slot("name")); len(list) == 1 && list[0] != k.slot("staff_name") {
 		k.set("staff_name", list[0])
@@ -157,7 +157,7 @@ func names(groups [][]service) string {
 }
 
 // readWho takes the name, the telephone and the address of whom it is for.
-func (t *turn) readWho(k *task, asked string) bool {
+func (t visiting) readWho(k *task, asked string) bool {
 	said := detail.Read(t.tag, t.heard.Raw, t.facts.Now) // anew: what was read of a text is read once
 	c := said.Contact()
 	if c.Name == "" {
@@ -194,7 +194,7 @@ var tableNotes = map[string]locale.Text{
 	"bebe": {ES: "Con un bebé", PT: "Com um bebê", EN: "With a baby"}, "baby": {ES: "Con un bebé", PT: "Com um bebê", EN: "With a baby"}, "silla alta": {ES: "Silla alta", PT: "Cadeirão", EN: "High chair"}, "silla de ruedas": {ES: "Silla de ruedas", PT: "Cadeira de rodas", EN: "Wheelchair"},
 }
 
-func (t *turn) readNotes(k *task, said *detail.Text) bool {
+func (t visiting) readNotes(k *task, said *detail.Text) bool {
 	found := false
 	for _, mark := range slices.Sorted(maps.Keys(tableNotes)) {
 		note := t.in(tableNotes[mark])

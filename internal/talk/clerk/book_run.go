@@ -61,7 +61,7 @@ func (booking) who(t *turn, k *task) error {
 	if k.slot("staff_name") == "" || k.slot("staff") != "" || !t.desk.diary.needs().clinic {
 		return nil
 	}
-	list, _, err := t.staff()
+	list, _, err := t.visiting.staff()
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func (booking) shut(t *turn, k *task) error {
 		return err
 	}
 	if known && len(spans) == 0 {
-		t.tell(msgClosedOn, t.headDay(k.slot("date")))
+		t.tell(msgClosedOn, t.visiting.headDay(k.slot("date")))
 		k.drop("date", "days", "opens")
 		return t.question(k, "date", t.in(msgDay))
 	}
@@ -92,7 +92,7 @@ func (booking) shut(t *turn, k *task) error {
 }
 
 // headDay is a day as a sentence begins with it in Portuguese.
-func (t *turn) headDay(day string) string {
+func (t visiting) headDay(day string) string {
 	if t.tag == locale.PTBR {
 		return capital(t.dayWords(day))
 	}
@@ -117,7 +117,7 @@ func (booking) day(t *turn, k *task) error {
 		return nil
 	case k.slot("days") != "":
 		a, c, _ := strings.Cut(k.slot("days"), "|")
-		return t.question(k, "date", t.in(msgWhichDay, t.dayWords(a), t.dayWords(c)))
+		return t.question(k, "date", t.in(msgWhichDay, t.visiting.dayWords(a), t.visiting.dayWords(c)))
 	case odd == "vague":
 		t.tell(msgOneDay)
 	}
@@ -140,7 +140,7 @@ func (b booking) hour(t *turn, k *task) error {
 	}
 	if len(k.Options) > 0 && k.slot("hours")+k.slot("part")+k.slot("edge") == "" { // they were told
 		if strings.Contains(t.s.Said, t.in(msgWhichTime)) {
-			return t.question(k, "when", t.in(msgWhich, t.list(t.told(k), true)))
+			return t.question(k, "when", t.in(msgWhich, t.list(t.visiting.told(k), true)))
 		}
 		return t.question(k, "when", t.in(msgWhichTime))
 	}
@@ -159,11 +159,11 @@ func (b booking) hour(t *turn, k *task) error {
 		case known && len(spans) == 0:
 			return b.shut(t, k)
 		}
-		if t.decide(k, spans); k.slot("time") != "" {
+		if t.visiting.decide(k, spans); k.slot("time") != "" {
 			return nil
 		}
 		if a, c, ok := strings.Cut(k.slot("hours"), "|"); ok {
-			return t.question(k, "time", t.in(msgEither, t.timeWords(a), t.timeWords(c)))
+			return t.question(k, "time", t.in(msgEither, t.visiting.timeWords(a), t.visiting.timeWords(c)))
 		}
 	}
 	return b.times(t, k)
@@ -264,11 +264,11 @@ func (b booking) make(t *turn, k *task) error {
 		return nil
 	}
 	t.say(firstOf(r.text("error"), t.reason(r)))
-	return t.again(k, r)
+	return t.visiting.again(k, r)
 }
 
 // again asks for what a refusal was about, or gives up where that would not help.
-func (t *turn) again(k *task, r result) error {
+func (t visiting) again(k *task, r result) error {
 	bad := strings.Join(r.Paths, " ")
 	switch {
 	case r.Handoff || slices.Contains(strings.Fields("forbidden rate_limited tool_not_found tool_not_enabled internal unavailable"), r.Code):

@@ -8,7 +8,7 @@ import (
 )
 
 // told are the times that were offered, in words.
-func (t *turn) told(k *task) (out []string) {
+func (t visiting) told(k *task) (out []string) {
 	for _, o := range k.Options[:t.shown(len(k.Options))] {
 		day, clock, _ := strings.Cut(o.ID, " ")
 		if words := t.timeWords(clock); day == k.slot("date") {
@@ -48,14 +48,14 @@ func (b booking) times(t *turn, k *task) error {
 	}
 	if spans, known, err := t.desk.diary.open(t, k.slot("date")); err != nil {
 		return err
-	} else if at, _ := when.ReadClock(t.proposed(k.slot("date"), part)); known && !when.Within(spans, at) {
+	} else if at, _ := when.ReadClock(t.visiting.proposed(k.slot("date"), part)); known && !when.Within(spans, at) {
 		for _, s := range spans { // the first of that part at which it is open
 			if part.Has(s[0]) {
 				k.set("time", when.Clock(s[0]))
 			}
 		}
 	}
-	k.set("time", firstOf(k.slot("time"), t.proposed(k.slot("date"), part)))
+	k.set("time", firstOf(k.slot("time"), t.visiting.proposed(k.slot("date"), part)))
 	k.set("proposed", "yes")
 	return nil
 }
@@ -73,7 +73,7 @@ func (b booking) offer(t *turn, k *task, r room) error {
 	case other && r.words != "":
 		t.say(r.words)
 	case other && r.closed:
-		t.tell(msgClosedOn, t.headDay(k.slot("date")))
+		t.tell(msgClosedOn, t.visiting.headDay(k.slot("date")))
 	case other && k.slot("edge") == "":
 		t.tell(msgFull)
 	case !other && string(r.part) != k.slot("part"):
@@ -92,9 +92,9 @@ func (b booking) offer(t *turn, k *task, r room) error {
 	full = full[:min(len(full), mostTimes)]
 	names := make([]string, len(full))
 	for i, o := range full {
-		names[i] = t.timeWords(o.Name)
+		names[i] = t.visiting.timeWords(o.Name)
 	}
 	k.Options = full
-	t.tell(msgFreeAt, t.headDay(k.slot("date")), t.list(names, false))
+	t.tell(msgFreeAt, t.visiting.headDay(k.slot("date")), t.list(names, false))
 	return t.question(k, "when", t.in(msgTime))
 }

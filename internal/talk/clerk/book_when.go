@@ -18,7 +18,7 @@ func parseDay(day string) (time.Time, bool) {
 }
 
 // proposed is a time of a day to look at first: the usual one of a part, or the next half hour where that has passed.
-func (t *turn) proposed(date string, part when.Part) string {
+func (t visiting) proposed(date string, part when.Part) string {
 	now := t.facts.Now
 	next := now.Truncate(30 * time.Minute).Add(30 * time.Minute)
 	if minute := next.Hour()*60 + next.Minute(); date == dayOf(now) && part.Usual() < minute && next.Day() == now.Day() {
@@ -28,7 +28,7 @@ func (t *turn) proposed(date string, part when.Part) string {
 }
 
 // dayWords and timeWords say a day and a time.
-func (t *turn) dayWords(day string) string {
+func (t visiting) dayWords(day string) string {
 	at, ok := parseDay(day)
 	switch {
 	case !ok:
@@ -39,7 +39,7 @@ func (t *turn) dayWords(day string) string {
 	return locale.Date(t.tag, at)
 }
 
-func (t *turn) timeWords(clock string) string {
+func (t visiting) timeWords(clock string) string {
 	minute, ok := when.ReadClock(clock)
 	switch {
 	case !ok:
@@ -53,7 +53,7 @@ func (t *turn) timeWords(clock string) string {
 }
 
 // meant reads days and times. asked is what the question was for: an answer may be too short to say so itself ("9").
-func (t *turn) meant(text, asked string) when.Meaning {
+func (t visiting) meant(text, asked string) when.Meaning {
 	m := t.heard.time(text)
 	short := detail.Read(t.tag, text, t.facts.Now)
 	if m.Bound == "" && m.HasTime && t.isNow(m) {
@@ -71,13 +71,13 @@ func (t *turn) meant(text, asked string) when.Meaning {
 	return m
 }
 
-func (t *turn) isNow(m when.Meaning) bool {
+func (t visiting) isNow(m when.Meaning) bool {
 	now := t.facts.Now
 	return m.Minute == now.Hour()*60+now.Minute() && t.heard.Has("ahora", "agora", "now")
 }
 
 // readWhen takes a day and a time into a booking; false: nothing was said. What can be read in two ways is kept as that.
-func (t *turn) readWhen(k *task, m when.Meaning) bool {
+func (t visiting) readWhen(k *task, m when.Meaning) bool {
 	switch m.Why {
 	case when.Past:
 		k.set("odd", "past")
@@ -122,7 +122,7 @@ func (t *turn) readWhen(k *task, m when.Meaning) bool {
 	return found
 }
 
-func (t *turn) takeDays(k *task, days []string, sure bool) bool {
+func (t visiting) takeDays(k *task, days []string, sure bool) bool {
 	if sure && len(days) > 0 {
 		if at, ok := parseDay(days[0]); ok && k.slot("within") != "" && !strings.Contains(k.slot("within"), days[0]) {
 			if week := dayOf(at.AddDate(0, 0, 7)); strings.Contains(k.slot("within"), week) {
@@ -197,7 +197,7 @@ func takeMinutes(k *task, minutes []int, sure bool) bool {
 }
 
 // decide keeps the one reading of an hour at which the business is open, or the first or last of its hours.
-func (t *turn) decide(k *task, spans []when.Span) {
+func (t visiting) decide(k *task, spans []when.Span) {
 	edge := when.Bound(k.slot("edge"))
 	if edge != "" && len(spans) > 0 && k.slot("time") == "" {
 		at := spans[0][0]
@@ -236,7 +236,7 @@ func (t *turn) decide(k *task, spans []when.Span) {
 var clockForm = regexp.MustCompile(`\d{1,2}(?::\d{2}|h\d{2}|h)`)
 
 // offered are the times that a refusal proposes in its text, each on the day last named before it.
-func (t *turn) offered(text, day string) (out []option) {
+func (t visiting) offered(text, day string) (out []option) {
 	from := 0
 	for _, at := range clockForm.FindAllStringIndex(text, -1) {
 		if m := when.Parse(t.tag, text[from:at[1]], t.facts.Now, when.Hint{}); m.HasDay {
@@ -256,7 +256,7 @@ func (t *turn) offered(text, day string) (out []option) {
 }
 
 // pickedTime is which of the times that were offered is meant: by its day and hour, or by its place among them.
-func (t *turn) pickedTime(list []option) (string, bool) {
+func (t visiting) pickedTime(list []option) (string, bool) {
 	if len(list) == 0 {
 		return "", false
 	}

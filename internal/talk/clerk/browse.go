@@ -31,10 +31,10 @@ func (browsing) bid(t *turn, a act) (task, float64) {
 	} else if anyNamed(t.heard.goods(a)) {
 		score *= 0.5 // of a sort of things: they are looked for
 	}
-	if len(t.s.Last) == 0 && !t.ordering() { // what does it cost: all of it
+	if len(t.s.Last) == 0 && !t.shelf.ordering() { // what does it cost: all of it
 		score += 0.8 * a.score(reader.Price, reader.Find) * boolScore(!anyNamed(t.heard.goods(a)))
 	}
-	if len(t.s.Last) == 1 && t.asksContents() { // of what was just spoken of
+	if len(t.s.Last) == 1 && t.shelf.asksContents() { // of what was just spoken of
 		score *= 0.5
 	}
 	return k, min(1, score)
@@ -60,7 +60,7 @@ func anyNamed(goods []detail.Item) bool {
 
 func (browsing) run(t *turn, k *task) error {
 	if k.slot("document") != "" {
-		if said, err := t.desk.shop.catalogue(t); err != nil || said != "" {
+		if said, err := t.desk.shop.send(t); err != nil || said != "" {
 			t.say(said)
 			return err
 		}
@@ -77,7 +77,7 @@ func (browsing) run(t *turn, k *task) error {
 	t.s.Shown, t.s.Last = list, nil
 	t.tell(msgSome)
 	t.say(t.options(optionsOf(list)))
-	if _, kitchen := t.desk.shop.(menuShop); kitchen && t.sells() {
+	if _, kitchen := t.desk.shop.(menuShop); kitchen && t.shelf.sells() {
 		t.s.More = true
 		t.tell(msgWantAny)
 		return nil
@@ -91,7 +91,7 @@ func (browsing) run(t *turn, k *task) error {
 type dieting struct{ courteous }
 
 func (dieting) bid(t *turn, a act) (task, float64) {
-	if t.desk.shop == nil || t.partOfOther(a) {
+	if t.desk.shop == nil || t.basket.partOfOther(a) {
 		return task{}, 0
 	}
 	said := t.heard.slotsOf(a, "diet")

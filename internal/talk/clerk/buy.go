@@ -65,7 +65,7 @@ func (b *buyer) end() error {
 	t := b.turn
 	switch {
 	case len(b.did) == 0 && len(t.s.Cart) > 0:
-		t.anythingElse()
+		t.basket.anythingElse()
 		return nil
 	case len(b.did) == 0:
 		return nil
@@ -75,20 +75,20 @@ func (b *buyer) end() error {
 		return nil
 	}
 	t.s.Shown = nil
-	if t.s.Order.Total > 0 && !t.closing() {
+	if t.s.Order.Total > 0 && !t.basket.closing() {
 		t.tell(msgSubtotal, t.amount(t.s.Order.Total))
 	}
-	t.anythingElse()
+	t.basket.anythingElse()
 	return nil
 }
 
 // closing reports that the order is closed in this turn.
-func (t *turn) closing() bool {
+func (t basket) closing() bool {
 	return slices.ContainsFunc(t.s.Tasks, func(k task) bool { return k.Skill == "checkout" })
 }
 
 // anythingElse asks for more, unless something else comes first.
-func (t *turn) anythingElse() {
+func (t basket) anythingElse() {
 	if len(t.next) == 0 && !slices.ContainsFunc(t.waiting(), func(k task) bool { return !polite(k.Skill) }) {
 		t.tell(msgElse)
 		t.s.More = true

@@ -69,23 +69,23 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 	}
 	switch k.Asked {
 	case "variant":
-		if shares := t.shares(k, w); len(shares) > 1 {
+		if shares := t.basket.shares(k, w); len(shares) > 1 {
 			return func() { t.useAll(); k.Wants = append(slices.Delete(k.Wants, i, i+1), shares...) }, 0.9
 		}
-		return t.hearChoice(k, i, w.Product.Variants)
+		return t.basket.hearChoice(k, i, w.Product.Variants)
 	case "which":
-		if take, sure := t.hearChoice(k, i, nil); sure > 0 {
+		if take, sure := t.basket.hearChoice(k, i, nil); sure > 0 {
 			return take, sure
 		}
-		return t.hearRenamed(w, k.Options, goods)
+		return t.basket.hearRenamed(w, k.Options, goods)
 	case "fewer":
-		return t.hearFewer(w, len(goods))
+		return t.basket.hearFewer(w, len(goods))
 	}
 	return nil, 0
 }
 
 // hearFewer takes a yes to as many as there are, or a number.
-func (t *turn) hearFewer(w *want, things int) (func(), float64) {
+func (t basket) hearFewer(w *want, things int) (func(), float64) {
 	h := t.heard
 	n, counted := h.Number()
 	switch {
@@ -100,7 +100,7 @@ func (t *turn) hearFewer(w *want, things int) (func(), float64) {
 
 // hearChoice takes a choice between products, or variants of one; several may be chosen. Only the act that chooses is
 // used: the rest of the message may say more.
-func (t *turn) hearChoice(k *task, i int, variants []option) (func(), float64) {
+func (t basket) hearChoice(k *task, i int, variants []option) (func(), float64) {
 	for _, a := range t.heard.acts {
 		text := detail.Read(t.tag, a.text, t.facts.Now)
 		goods := t.heard.goods(a)
@@ -149,7 +149,7 @@ func countOf(text *detail.Text, goods []detail.Item) int {
 }
 
 // onlyCounts: an act says no more than how many.
-func (t *turn) onlyCounts(a act) (int, bool) {
+func (t basket) onlyCounts(a act) (int, bool) {
 	goods := t.heard.goods(a)
 	if len(goods) == 1 && goods[0].Said && goods[0].Name == "" {
 		return goods[0].Quantity, true
@@ -158,7 +158,7 @@ func (t *turn) onlyCounts(a act) (int, bool) {
 }
 
 // take makes what was chosen the product of a want, or of several.
-func (t *turn) take(k *task, i int, index []int, n int, variants []option) {
+func (t basket) take(k *task, i int, index []int, n int, variants []option) {
 	base := k.Wants[i]
 	if n > 0 {
 		base.Item.Quantity, base.Item.Said, base.Item.Unit = n, true, ""
@@ -184,7 +184,7 @@ func (t *turn) take(k *task, i int, index []int, n int, variants []option) {
 }
 
 // hearRenamed takes other answers to which one is meant: how many, some of the options, or another name.
-func (t *turn) hearRenamed(w *want, list []option, goods []detail.Item) (func(), float64) {
+func (t basket) hearRenamed(w *want, list []option, goods []detail.Item) (func(), float64) {
 	h := t.heard
 	if n, ok := h.Count(); ok && len(h.Pick().Index) == 0 {
 		return func() { t.useAll(); w.Item.Quantity, w.Item.Said, w.Item.Unit = n, true, "" }, 0.99
@@ -214,7 +214,7 @@ func (t *turn) hearRenamed(w *want, list []option, goods []detail.Item) (func(),
 }
 
 // sameThing: what an act names is what was offered, not something else.
-func (t *turn) sameThing(goods []detail.Item, list []option, index []int) bool {
+func (t basket) sameThing(goods []detail.Item, list []option, index []int) bool {
 	goods = slices.DeleteFunc(slices.Clone(goods), func(it detail.Item) bool {
 		return it.Name == "" || !it.Sure && detail.Read(t.tag, it.Name, t.facts.Now).Pick().Some()
 	})
@@ -232,7 +232,7 @@ func (t *turn) sameThing(goods []detail.Item, list []option, index []int) bool {
 }
 
 // shares splits a quantity between several variants: "3 negros y 3 blancos", "mitad y mitad de menta y frutilla".
-func (t *turn) shares(k *task, w *want) (out []want) {
+func (t basket) shares(k *task, w *want) (out []want) {
 	all := w.quantity()
 	var of []int
 	for _, part := range t.heard.Parts() {

@@ -21,21 +21,21 @@ type saying struct {
 	elsewhere bool // something else was asked for, or its number may be an hour
 }
 
-func (t *turn) saying(a act) saying {
-	s := saying{turn: t, a: a, goods: t.heard.goods(t.whole(a))}
+func (t basket) saying(a act) saying {
+	s := saying{turn: t.turn, a: a, goods: t.heard.goods(t.whole(a))}
 	mark := strings.Contains(t.heard.Raw[a.From:min(a.To+1, len(t.heard.Raw))], "?")
 	s.asks = mark && a.score(reader.Find, reader.Price) > a.score(reader.Add)
 	s.elsewhere = t.asked() && !t.choosing() || t.heard.time(a.text).HasTime
 	for _, it := range s.goods {
 		s.sure = s.sure || it.Sure
 		s.counted = s.counted || it.Said && it.Name != "" && (it.Sure || !s.elsewhere)
-		s.again = s.again || it.More && it.Name == "" && t.ordering()
+		s.again = s.again || it.More && it.Name == "" && t.shelf.ordering()
 	}
 	return s
 }
 
 // asked reports that the turn began with an open question of ours.
-func (t *turn) asked() bool { return len(t.begin.Tasks) > 0 && t.begin.Tasks[0].Asked != "" }
+func (t basket) asked() bool { return len(t.begin.Tasks) > 0 && t.begin.Tasks[0].Asked != "" }
 
 // kinds are what an act that adds to the order may be read as here, and one that takes from it.
 func (s saying) kinds() (adds, less []string) {
@@ -44,7 +44,7 @@ func (s saying) kinds() (adds, less []string) {
 		adds = append(adds, reader.Other)
 	}
 	things := s.sure || s.counted
-	if things && !s.ordering() && !s.choosing() {
+	if things && !s.shelf.ordering() && !s.basket.choosing() {
 		adds = append(adds, reader.SetQuantity)
 	}
 	if _, table := s.desk.shop.(menuShop); things && !table { // nothing can be booked here
@@ -54,10 +54,10 @@ func (s saying) kinds() (adds, less []string) {
 	case s.asks:
 	case s.s.More && things: // the name of something, after "anything else?"
 		adds = append(adds, reader.Find, reader.Choose, reader.Other)
-	case len(s.s.Shown) > 0 && !(s.choosing() && s.asked()):
+	case len(s.s.Shown) > 0 && !(s.basket.choosing() && s.basket.asked()):
 		adds = append(adds, reader.Choose)
 	}
-	if s.ordering() && s.s.Number == "" {
+	if s.shelf.ordering() && s.s.Number == "" {
 		less = append(less, reader.CancelOrder, reader.ChangeOrder)
 	}
 	return adds, less
@@ -69,16 +69,16 @@ func (s saying) score(adds, less []string) float64 {
 	switch {
 	case s.again:
 		evidence = 0.85
-	case s.ordering() || s.choosing():
+	case s.shelf.ordering() || s.basket.choosing():
 		evidence = max(evidence, 0.6)
 	}
 	score := s.a.backed(evidence, append(slices.Clone(adds), less...)...)
 	switch {
-	case s.ordering():
+	case s.shelf.ordering():
 		return score
 	case s.elsewhere && !s.sure:
 		score = s.a.score(reader.Add)
-	case !s.choosing(): // an empty order cannot lose anything: that is probably about another one
+	case !s.basket.choosing(): // an empty order cannot lose anything: that is probably about another one
 		score = s.a.backed(evidence, adds...) + 0.4*s.a.score(less...)
 	}
 	if s.heard.Question() && s.a.score(reader.Add) < s.a.score(reader.Swap, reader.Find) { // asked, and not ordered
@@ -89,14 +89,14 @@ func (s saying) score(adds, less []string) float64 {
 
 // short reads what says no more than a number, or what is not wanted.
 func (s saying) short() (task, float64) {
-	if n, ok := s.heard.Count(); ok && len(s.s.Last) > 0 && s.ordering() && s.s.More { // "2", of what was just added
+	if n, ok := s.heard.Count(); ok && len(s.s.Last) > 0 && s.shelf.ordering() && s.s.More { // "2", of what was just added
 		return task{Wants: []want{{Op: opSet, Item: detail.Item{Quantity: n, Said: true}}}}, 0.8
 	}
-	if len(s.goods) == 1 && s.goods[0].Part && s.goods[0].Without != "" && s.holds(s.goods[0]) { // "una de las hamburguesas sin tocino"
+	if len(s.goods) == 1 && s.goods[0].Part && s.goods[0].Without != "" && s.basket.holds(s.goods[0]) { // "una de las hamburguesas sin tocino"
 		return task{Wants: wantsOf(s.goods, opAdd, s.a.text)}, 0.9
 	}
 	without := detail.Read(s.tag, s.a.text, s.facts.Now).Without() // "sin el fernet entonces"
-	if it := (detail.Item{Name: firstWord(without), Quantity: 1}); s.a.score(reader.Add, reader.Find) < 0.5 && s.holds(it) {
+	if it := (detail.Item{Name: firstWord(without), Quantity: 1}); s.a.score(reader.Add, reader.Find) < 0.5 && s.basket.holds(it) {
 		return task{Wants: []want{{Op: opRemove, Item: it}}}, 0.85
 	}
 	return task{}, 0
@@ -104,10 +104,10 @@ func (s saying) short() (task, float64) {
 
 // bid takes what changes an order.
 func (buying) bid(t *turn, a act) (task, float64) {
-	if !t.sells() || t.partOfOther(a) {
+	if !t.shelf.sells() || t.basket.partOfOther(a) {
 		return task{}, 0
 	}
-	s := t.saying(a)
+	s := t.basket.saying(a)
 	if k, score := s.short(); score > 0 {
 		return k, score
 	}
@@ -131,7 +131,7 @@ func (buying) bid(t *turn, a act) (task, float64) {
 }
 
 // holds: something is in the order, or about to be.
-func (t *turn) holds(it detail.Item) bool {
+func (t basket) holds(it detail.Item) bool {
 	words := detail.Words(it.Name)
 	_, there := t.inCart(it)
 	return len(words) > 0 && (there || t.choosing() && slices.ContainsFunc(t.begin.Tasks[0].Wants, func(w want) bool {
@@ -176,12 +176,12 @@ func (a act) backed(evidence float64, kinds ...string) float64 {
 }
 
 // choosing reports that a choice is open.
-func (t *turn) choosing() bool {
+func (t basket) choosing() bool {
 	return len(t.begin.Tasks) > 0 && (t.begin.Tasks[0].Skill == "buy" || t.begin.Tasks[0].Skill == "find")
 }
 
 // whole is an act with what follows it and says how it is wanted: "dos burritos", "sin crema".
-func (t *turn) whole(a act) act {
+func (t basket) whole(a act) act {
 	for _, next := range t.heard.acts[a.at+1:] {
 		if !t.partOfOther(next) {
 			break
@@ -192,7 +192,7 @@ func (t *turn) whole(a act) act {
 }
 
 // partOfOther: an act only says how the thing before it is wanted.
-func (t *turn) partOfOther(a act) bool {
+func (t basket) partOfOther(a act) bool {
 	if a.at == 0 || a.score(reader.Diet, reader.Choose) < 0.5 {
 		return false
 	}
@@ -226,7 +226,7 @@ func (s saying) picked() (out []want) {
 	named := slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Name != "" })
 	if len(t.s.Shown) > 0 && len(t.heard.acts) <= 2 {
 		index, n, sure := t.choicesIn(detail.Read(t.tag, a.text, t.facts.Now), optionsOf(t.s.Shown))
-		if sure > 0 && t.sameThing(goods, optionsOf(t.s.Shown), index) {
+		if sure > 0 && t.basket.sameThing(goods, optionsOf(t.s.Shown), index) {
 			for _, i := range index {
 				w := want{Product: t.s.Shown[i], Item: detail.Item{Quantity: max(n, 1), Said: n > 0, Name: t.s.Shown[i].Name}, Hint: a.text}
 				if len(goods) == 1 && goods[0].Said {
@@ -247,11 +247,11 @@ func (s saying) picked() (out []want) {
 func (s saying) amounts() []want {
 	t, a, goods := s.turn, s.a, s.goods
 	if goods = things(goods); len(goods) == 1 {
-		_, there := t.inCart(goods[0])
+		_, there := t.basket.inCart(goods[0])
 		switch {
 		case !goods[0].Sure && !there:
 			goods[0].Name = ""
-		case !there && t.ordering() && (t.heard.BeginsNo() || a.score(reader.Swap, reader.Remove) > 0.2): // something else
+		case !there && t.shelf.ordering() && (t.heard.BeginsNo() || a.score(reader.Swap, reader.Remove) > 0.2): // something else
 			return s.swap(goods)
 		}
 	}
@@ -276,7 +276,7 @@ var insteadOf = []string{"en vez de", "en lugar de", "em vez de", "no lugar de",
 func (s saying) swap(goods []detail.Item) []want {
 	each, reversed := s.pair(goods)
 	switch n := len(each); {
-	case n == 1 && !each[0].Sure && each[0].Said && each[0].Quantity > 1 && !s.holds(each[0]): // "mejor poné 6"
+	case n == 1 && !each[0].Sure && each[0].Said && each[0].Quantity > 1 && !s.basket.holds(each[0]): // "mejor poné 6"
 		return []want{{Op: opSet, Item: detail.Item{Quantity: each[0].Quantity, Said: true}}}
 	case n == 0 && len(s.s.Last) == 1 && s.heard.Pick().That: // "por ese"
 		old := wantsOf(things(goods), opRemove, "")
@@ -284,7 +284,7 @@ func (s saying) swap(goods []detail.Item) []want {
 		return append(old[:1], want{Product: s.s.Last[0], Item: detail.Item{Quantity: 1, Name: s.s.Last[0].Name}, Instead: true})
 	case n == 0:
 		return nil
-	case n == 1 && s.holds(each[0]): // "las hamburguesas mejor no"
+	case n == 1 && s.basket.holds(each[0]): // "las hamburguesas mejor no"
 		return wantsOf(each, opRemove, "")
 	case n == 1: // for what was last spoken of
 		each = append([]detail.Item{{Quantity: 1}}, each...)
@@ -295,7 +295,7 @@ func (s saying) swap(goods []detail.Item) []want {
 	if !old.Said { // all of it
 		old.Quantity = 0
 	}
-	if at, ok := s.inCart(old); ok && !fresh.Said {
+	if at, ok := s.basket.inCart(old); ok && !fresh.Said {
 		fresh.Quantity, fresh.Said = s.s.Cart[at].Quantity, true
 	}
 	return []want{{Op: opRemove, Item: old, Instead: true}, {Item: fresh, Instead: true, Hint: s.a.text}}
@@ -325,7 +325,7 @@ func (s saying) pair(goods []detail.Item) (each []detail.Item, reversed bool) {
 	}
 	each = part(s.a.From+by+4, s.a.To)
 	for _, it := range part(s.a.From, s.a.From+by) {
-		if _, there := s.inCart(it); there && it.Name != "" && len(each) == 1 {
+		if _, there := s.basket.inCart(it); there && it.Name != "" && len(each) == 1 {
 			each = append([]detail.Item{it}, each...)
 		}
 	}

@@ -24,7 +24,7 @@ func (b *buyer) apply() {
 		}
 		words := detail.Words(w.Item.Name)
 		at := slices.IndexFunc(b.k.Wants, func(o want) bool {
-			return o.Op == opAdd && !o.Done && !o.Instead && (len(words) > 0 && detail.Common(words, detail.Words(o.Item.Name)) > 0 || len(words) == 0 && !b.ordering())
+			return o.Op == opAdd && !o.Done && !o.Instead && (len(words) > 0 && detail.Common(words, detail.Words(o.Item.Name)) > 0 || len(words) == 0 && !b.shelf.ordering())
 		})
 		if before := i - 1; len(words) == 0 && before >= 0 && b.k.Wants[before].Op == opAdd && !b.k.Wants[before].Done && w.Op == opSet {
 			at = before // "por ese, pero 2"
@@ -82,7 +82,7 @@ func (b *buyer) query(it detail.Item) string {
 
 // point finds what is meant without a search; true: that is settled.
 func (b *buyer) point(w *want) bool {
-	at, there := b.inCart(w.Item)
+	at, there := b.basket.inCart(w.Item)
 	switch {
 	case (w.Op != opAdd || w.Item.More) && there:
 		w.Product = b.s.Cart[at].product
@@ -96,7 +96,7 @@ func (b *buyer) point(w *want) bool {
 		w.Done = true
 	default:
 		w.Op = opAdd
-		w.Product, _ = b.known(w.Item)
+		w.Product, _ = b.basket.known(w.Item)
 	}
 	return w.Done || w.Product.ID != "" || len(w.Choices) > 0
 }
@@ -121,7 +121,7 @@ func (b *buyer) nameless(w *want) {
 }
 
 // known is a product that was shown a moment ago under just this name.
-func (t *turn) known(it detail.Item) (product, bool) {
+func (t basket) known(it detail.Item) (product, bool) {
 	words := detail.Words(it.Name)
 	if len(t.s.Shown) == 0 || len(words) == 0 {
 		return product{}, false
@@ -144,7 +144,7 @@ func (b *buyer) decide(w *want, f finds, some bool) {
 		}
 		if w.Done = true; w.Item.Sure || !some {
 			b.say(firstOf(f.Why, b.in(msgNone, quoted(w.Item.Name))))
-			b.suggest(w.Item.Name, f)
+			b.shelf.suggest(w.Item.Name, f)
 		}
 		return
 	}
@@ -232,7 +232,7 @@ func (b *buyer) change() error {
 			continue
 		}
 		c := change{Op: w.Op, Product: w.Product, Quantity: w.quantity(), Notes: b.notes(w)}
-		if at, there := b.lineOf(w.Product); there {
+		if at, there := b.basket.lineOf(w.Product); there {
 			if c.Before = b.s.Cart[at].Quantity; b.s.Cart[at].Notes != c.Notes && w.Op == opAdd {
 				c.Before = 0
 			}
@@ -278,7 +278,7 @@ func (b *buyer) notes(w *want) string {
 
 // split gives some of a line its own note: "una de las hamburguesas sin tocino" is not one more of them.
 func (b *buyer) split(w *want) bool {
-	at, there := b.lineOf(w.Product)
+	at, there := b.basket.lineOf(w.Product)
 	if _, kitchen := b.desk.shop.(menuShop); !kitchen || !there || !w.Item.Part || w.Item.Without == "" || b.s.Cart[at].Quantity < w.quantity() {
 		return false
 	}

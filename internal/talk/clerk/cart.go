@@ -21,14 +21,14 @@ var (
 type showingCart struct{ courteous }
 
 func (showingCart) bid(t *turn, a act) (task, float64) {
-	if !t.sells() {
+	if !t.shelf.sells() {
 		return task{}, 0
 	}
 	score := a.score(reader.ShowCart)
-	if !t.ordering() {
+	if !t.shelf.ordering() {
 		score *= 0.5 // there is nothing to show
 	}
-	if t.ordering() && len(t.heard.goods(a)) == 0 {
+	if t.shelf.ordering() && len(t.heard.goods(a)) == 0 {
 		score += a.score(reader.Price, reader.Debt)
 		if t.s.Number == "" {
 			score += a.score(reader.OrderStatus)
@@ -49,10 +49,10 @@ func (showingCart) run(t *turn, k *task) error {
 		t.s.More = true
 		return nil
 	case "yes":
-		t.anythingElse()
+		t.basket.anythingElse()
 		return nil
 	}
-	if !t.ordering() {
+	if !t.shelf.ordering() {
 		t.tell(msgEmpty)
 		t.s.More = true
 		return nil
@@ -76,7 +76,7 @@ func (showingCart) run(t *turn, k *task) error {
 		said = t.in(msgYours, t.list(names, false)) + " " + sentence(t.list(prices, false))
 	}
 	t.say(said)
-	t.anythingElse()
+	t.basket.anythingElse()
 	return nil
 }
 
@@ -88,7 +88,7 @@ func (couponing) bid(t *turn, a act) (task, float64) {
 	for _, code := range t.heard.slotsOf(a, "code") {
 		k.set("code", code)
 	}
-	if !t.sells() {
+	if !t.shelf.sells() {
 		return task{}, 0
 	}
 	if k.slot("code") == "" && t.heard.Question() { // whether there are any
@@ -123,7 +123,7 @@ func (couponing) run(t *turn, k *task) error {
 		return nil
 	case k.slot("code") == "":
 		return t.question(k, "code", t.in(msgWhichCode))
-	case !t.ordering():
+	case !t.shelf.ordering():
 		t.tell(msgNothing)
 		return nil
 	}
@@ -139,7 +139,7 @@ func (couponing) run(t *turn, k *task) error {
 	if total := max(r.money("cart.total", t.currency), r.int("orderTotals.total")); total > 0 {
 		t.tell(msgSubtotal, t.amount(total))
 	}
-	t.anythingElse()
+	t.basket.anythingElse()
 	return nil
 }
 
@@ -147,7 +147,7 @@ func (couponing) run(t *turn, k *task) error {
 type repeating struct{ courteous }
 
 func (repeating) bid(t *turn, a act) (task, float64) {
-	if !t.sells() {
+	if !t.shelf.sells() {
 		return task{}, 0
 	}
 	return task{}, a.score(reader.RepeatOrder)
@@ -170,22 +170,22 @@ func (repeating) run(t *turn, k *task) error {
 	}
 	t.say(r.text("message"))
 	t.say(sentence(r.text("warning")))
-	t.anythingElse()
+	t.basket.anythingElse()
 	return nil
 }
 
 // intake keeps what the message tells of the customer and of the order, wherever in it that stands, so that none of it is
 // taken for something to buy.
-func (t *turn) intake() {
+func (t basket) intake() {
 	h, o := t.heard, &t.s.Order
 	c := h.Contact()
-	if c.Name == "" && (c.Document != "" || c.Phone != "") && t.ordering() {
+	if c.Name == "" && (c.Document != "" || c.Phone != "") && t.shelf.ordering() {
 		c.Name = h.SignedName(true, true)
 	}
 	w := &t.s.Who
 	w.Name, w.Document = firstOf(c.Name, w.Name), firstOf(c.Document, w.Document)
 	w.Email, w.Phone = firstOf(c.Email, w.Email), firstOf(c.Phone, w.Phone)
-	if !t.sells() {
+	if !t.shelf.sells() {
 		return
 	}
 	if p, ok := h.Pay(); ok && !h.Question() && h.score(reader.PayInfo, reader.Debt, reader.Paid, reader.PayLink) < 0.5 {
@@ -210,7 +210,7 @@ func (t *turn) intake() {
 
 // besideThings reads how the order gets there from what stands before and after the things of an act: "2 oreo para
 // retirar".
-func (t *turn) besideThings() {
+func (t basket) besideThings() {
 	h := t.heard
 	for _, a := range h.acts {
 		from, to := -1, -1
@@ -239,6 +239,6 @@ func (t *turn) besideThings() {
 }
 
 // toAddress sends the order there.
-func (t *turn) toAddress(a detail.Address) {
+func (t basket) toAddress(a detail.Address) {
 	t.s.Order.Address, t.s.Order.Method = a, "delivery"
 }

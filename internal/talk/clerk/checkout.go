@@ -26,14 +26,14 @@ var (
 type checkingOut struct{}
 
 func (checkingOut) bid(t *turn, a act) (task, float64) {
-	if !t.sells() {
+	if !t.shelf.sells() {
 		return task{}, 0
 	}
 	score := a.score(reader.Checkout)
-	if t.ordering() && a.score(reader.PayWith) > 0.3 && t.s.Order.Pay != "" {
+	if t.shelf.ordering() && a.score(reader.PayWith) > 0.3 && t.s.Order.Pay != "" {
 		score += a.score(reader.PayWith)
 	}
-	if t.s.More && t.ordering() { // "anything else?"
+	if t.s.More && t.shelf.ordering() { // "anything else?"
 		part := detail.Read(t.tag, a.text, t.facts.Now)
 		if _, counts := part.Number(); len(t.heard.acts) == 1 && !counts {
 			score += a.score(reader.No)
@@ -42,7 +42,7 @@ func (checkingOut) bid(t *turn, a act) (task, float64) {
 			score = max(score, 0.9)
 		}
 	}
-	if !t.ordering() && !t.fills() {
+	if !t.shelf.ordering() && !t.closer.fills() {
 		if t.s.More {
 			score *= 0.4
 		}
@@ -52,18 +52,18 @@ func (checkingOut) bid(t *turn, a act) (task, float64) {
 }
 
 // fills: the message puts something into the order.
-func (t *turn) fills() bool {
+func (t closer) fills() bool {
 	return t.heard.score(reader.Add, reader.Choose, reader.RepeatOrder) >= 0.4
 }
 
 func (checkingOut) run(t *turn, k *task) error {
-	if !t.ordering() {
+	if !t.shelf.ordering() {
 		t.tell(msgNothing)
 		t.s.More = true
 		return nil
 	}
-	t.leaveOut()
-	if slot, words := t.missing(k, "place", "name"); slot != "" {
+	t.closer.leaveOut()
+	if slot, words := t.closer.missing(k, "place", "name"); slot != "" {
 		return t.question(k, slot, words)
 	}
 	sent, told, err := t.desk.shop.deliver(t)
@@ -71,8 +71,8 @@ func (checkingOut) run(t *turn, k *task) error {
 	if err != nil || err2 != nil {
 		return firstError(err, err2)
 	}
-	if told && !t.delivered(sent) {
-		slot, words := t.missingPlace()
+	if told && !t.closer.delivered(sent) {
+		slot, words := t.closer.missingPlace()
 		return t.question(k, slot, words)
 	}
 	if known && !who.Success {
@@ -84,18 +84,18 @@ func (checkingOut) run(t *turn, k *task) error {
 		return t.question(k, "document", t.in(msgDocAgain))
 	}
 	k.drop("method")
-	if slot, words := t.missing(k, "fullname", "document", "phone", "contact", "pay"); slot != "" {
+	if slot, words := t.closer.missing(k, "fullname", "document", "phone", "contact", "pay"); slot != "" {
 		return t.question(k, slot, words)
 	}
 	r, err := t.desk.shop.place(t, k)
 	if err != nil || r.Asked {
 		return err
 	}
-	return t.notAsked(k, r)
+	return t.closer.notAsked(k, r)
 }
 
 // leaveOut gives up what was still to be chosen: the order is closed without it.
-func (t *turn) leaveOut() {
+func (t closer) leaveOut() {
 	t.s.Tasks = slices.DeleteFunc(t.s.Tasks, func(k task) bool {
 		for _, w := range k.Wants {
 			if k.Skill == "buy" && !w.Done {
@@ -121,7 +121,7 @@ func badDocument(r result) bool {
 }
 
 // missing is the first thing that the order needs and nobody has said, and how it is asked for.
-func (t *turn) missing(k *task, of ...string) (slot, words string) {
+func (t closer) missing(k *task, of ...string) (slot, words string) {
 	o := &t.s.Order
 	if k.slot("method") != "" {
 		if o.Method = k.slot("method"); o.Method == "pickup" {
@@ -144,7 +144,7 @@ func (t *turn) missing(k *task, of ...string) (slot, words string) {
 }
 
 // lacks is how one thing is asked for that nobody has said; empty: it is known.
-func (t *turn) lacks(need string) (slot, words string) {
+func (t closer) lacks(need string) (slot, words string) {
 	w := t.s.Who
 	switch {
 	case need == "place":
@@ -177,7 +177,7 @@ var needWords = []struct {
 }
 
 // notAsked: the order could not be put to the customer yet.
-func (t *turn) notAsked(k *task, r result) error {
+func (t closer) notAsked(k *task, r result) error {
 	why := locale.Fold(r.Error)
 	if r.Success {
 		t.say(r.text("message", "confirmationMessage", "summary"))
@@ -220,14 +220,14 @@ func (checkingOut) hear(t *turn, k *task) (func(), float64) {
 			}
 		}
 		if t.s.Order.Pay != "" && t.begin.Order.Pay != t.s.Order.Pay {
-			return func() { t.useFirst(reader.PayWith, reader.PayInfo) }, 0.9
+			return func() { t.shelf.useFirst(reader.PayWith, reader.PayInfo) }, 0.9
 		}
 		return nil, 0
 	}
-	if take, sure := t.hearPlace(k); sure > 0 {
+	if take, sure := t.closer.hearPlace(k); sure > 0 {
 		return take, sure
 	}
-	return t.hearWho(k)
+	return t.closer.hearWho(k)
 }
 
 // settled empties the order after a yes; after a change of it the runtime is asked to ask again.
@@ -245,10 +245,10 @@ func (checkingOut) settled(t *turn, k task, d decision) {
 
 // hearWho reads the answers to who somebody is. What has the form of a document or was introduced as a name was taken
 // in already.
-func (t *turn) hearWho(k *task) (func(), float64) {
+func (t closer) hearWho(k *task) (func(), float64) {
 	h, w := t.heard, &t.s.Who
 	before := t.begin.Who
-	done := func() { t.useFirst(reader.GiveName, reader.GiveDoc, reader.GivePhone, reader.GiveEmail) }
+	done := func() { t.shelf.useFirst(reader.GiveName, reader.GiveDoc, reader.GivePhone, reader.GiveEmail) }
 	switch k.Asked {
 	case "name":
 		if w.Name != before.Name {
@@ -281,7 +281,7 @@ func (t *turn) hearWho(k *task) (func(), float64) {
 type introducing struct{ courteous }
 
 func (introducing) bid(t *turn, a act) (task, float64) {
-	if !t.sells() || !t.ordering() && t.desk.diary != nil {
+	if !t.shelf.sells() || !t.shelf.ordering() && t.desk.diary != nil {
 		return task{}, 0
 	}
 	if open := t.begin.Tasks; len(open) > 0 && open[0].Asked != "" && !slices.Contains([]string{"buy", "find", "checkout", "deliver"}, open[0].Skill) {
@@ -291,7 +291,7 @@ func (introducing) bid(t *turn, a act) (task, float64) {
 	if where := t.s.Order.Address; strings.Contains(locale.Fold(where.Street+" "+where.Unit+" "+where.City), locale.Fold(a.text)) { // part of an address
 		return task{}, 0
 	}
-	if name := detail.Read(t.tag, a.text, t.facts.Now).BareName(); name != "" && t.ordering() && len(t.heard.acts) <= 2 && t.s.Who.Name == "" {
+	if name := detail.Read(t.tag, a.text, t.facts.Now).BareName(); name != "" && t.shelf.ordering() && len(t.heard.acts) <= 2 && t.s.Who.Name == "" {
 		return task{Slots: map[string]string{"name": name}}, max(score, 0.6)
 	}
 	if t.s.Who != t.begin.Who {
@@ -305,7 +305,7 @@ func (introducing) bid(t *turn, a act) (task, float64) {
 
 func (introducing) run(t *turn, k *task) error {
 	t.s.Who.Name = firstOf(k.slot("name"), t.s.Who.Name)
-	if t.closing() {
+	if t.basket.closing() {
 		return nil
 	}
 	r, told, err := t.desk.shop.identify(t)
@@ -321,12 +321,12 @@ func (introducing) run(t *turn, k *task) error {
 		return nil
 	}
 	t.tell(msgThanksTo, comma(firstName(t.s.Who.Name)))
-	if slot, _ := t.missingPlace(); t.ordering() && slot == "" && len(t.waiting()) == 0 && len(t.desk.shop.needs()) > 0 && t.s.Order.Pay != "" == slices.Contains(t.desk.shop.needs(), "pay") {
+	if slot, _ := t.closer.missingPlace(); t.shelf.ordering() && slot == "" && len(t.waiting()) == 0 && len(t.desk.shop.needs()) > 0 && t.s.Order.Pay != "" == slices.Contains(t.desk.shop.needs(), "pay") {
 		t.then(task{Skill: "checkout"}) // nothing is missing any more
 		return nil
 	}
-	if t.ordering() {
-		t.anythingElse()
+	if t.shelf.ordering() {
+		t.basket.anythingElse()
 	}
 	return nil
 }

@@ -23,7 +23,7 @@ var (
 type delivering struct{}
 
 func (delivering) bid(t *turn, a act) (task, float64) {
-	if !t.sells() {
+	if !t.shelf.sells() {
 		return task{}, 0
 	}
 	k := task{}
@@ -34,13 +34,13 @@ func (delivering) bid(t *turn, a act) (task, float64) {
 	default:
 		k.set("method", "delivery")
 	}
-	if street := t.s.Order.Address.Street; street != "" && street != t.begin.Order.Address.Street && strings.Contains(a.text, street) && t.ordering() {
+	if street := t.s.Order.Address.Street; street != "" && street != t.begin.Order.Address.Street && strings.Contains(a.text, street) && t.shelf.ordering() {
 		return k, max(score, 0.85)
 	}
 	if a.score(reader.DeliverInfo) > score { // a question about it
 		return task{}, 0
 	}
-	if place, ok := detail.Read(t.tag, a.text, t.facts.Now).Place(); ok && place.City != "" && t.ordering() && score < 0.8 && len(t.heard.acts) == 1 {
+	if place, ok := detail.Read(t.tag, a.text, t.facts.Now).Place(); ok && place.City != "" && t.shelf.ordering() && score < 0.8 && len(t.heard.acts) == 1 {
 		if t.s.Order.Address.Street != place.Street {
 			k.set("street", place.Street)
 			k.set("city", place.City)
@@ -52,10 +52,10 @@ func (delivering) bid(t *turn, a act) (task, float64) {
 }
 
 func (delivering) hear(t *turn, k *task) (func(), float64) {
-	if take, sure := t.hearPlace(k); sure > 0 {
+	if take, sure := t.closer.hearPlace(k); sure > 0 {
 		return take, sure
 	}
-	return t.hearWho(k)
+	return t.closer.hearWho(k)
 }
 
 func (delivering) run(t *turn, k *task) error {
@@ -67,19 +67,19 @@ func (delivering) run(t *turn, k *task) error {
 		o.Method = "delivery"
 	}
 	if k.slot("street") != "" {
-		t.toAddress(detail.Address{Street: k.slot("street"), City: k.slot("city"), Unit: k.slot("unit")})
+		t.basket.toAddress(detail.Address{Street: k.slot("street"), City: k.slot("city"), Unit: k.slot("unit")})
 	}
 	k.drop("method", "street", "city", "unit")
-	if !t.ordering() {
-		t.noted()
+	if !t.shelf.ordering() {
+		t.closer.noted()
 		t.tell(msgOrderIt)
 		t.s.More = true
 		return nil
 	}
-	if t.closing() { // which asks for what is missing
+	if t.basket.closing() { // which asks for what is missing
 		return nil
 	}
-	if slot, words := t.missingPlace(); slot != "" {
+	if slot, words := t.closer.missingPlace(); slot != "" {
 		return t.question(k, slot, words)
 	}
 	if _, orders := t.desk.shop.(ordersShop); orders && t.customerName() == "" {
@@ -90,19 +90,19 @@ func (delivering) run(t *turn, k *task) error {
 	case err != nil:
 		return err
 	case !told:
-		t.noted()
-	case !t.delivered(r):
-		slot, words := t.missingPlace()
+		t.closer.noted()
+	case !t.closer.delivered(r):
+		slot, words := t.closer.missingPlace()
 		return t.question(k, slot, words)
 	default:
-		t.tellSent(r)
+		t.closer.tellSent(r)
 	}
-	t.anythingElse()
+	t.basket.anythingElse()
 	return nil
 }
 
 // noted says what was understood of the delivery.
-func (t *turn) noted() {
+func (t closer) noted() {
 	if o := t.s.Order; o.Method == "pickup" {
 		t.tell(msgPickup)
 	} else if o.Address.Street != "" {
@@ -111,7 +111,7 @@ func (t *turn) noted() {
 }
 
 // missingPlace is what is not known of the delivery, and how it is asked for.
-func (t *turn) missingPlace() (slot, words string) {
+func (t closer) missingPlace() (slot, words string) {
 	o := t.s.Order
 	_, kitchen := t.desk.shop.(menuShop)
 	switch {
@@ -126,7 +126,7 @@ func (t *turn) missingPlace() (slot, words string) {
 }
 
 // delivered reads the shop's answer; false: it said no, and something else has to be found.
-func (t *turn) delivered(r result) bool {
+func (t closer) delivered(r result) bool {
 	o := &t.s.Order
 	if !r.Success {
 		t.say(t.reason(r))
@@ -140,7 +140,7 @@ func (t *turn) delivered(r result) bool {
 }
 
 // tellSent says how the order gets there and what that costs.
-func (t *turn) tellSent(r result) {
+func (t closer) tellSent(r result) {
 	o := t.s.Order
 	cost := r.money("shippingCost", t.currency) + r.int("shipping.cost")
 	switch {
@@ -155,7 +155,7 @@ func (t *turn) tellSent(r result) {
 }
 
 // hearPlace reads the answers to where an order goes.
-func (t *turn) hearPlace(k *task) (func(), float64) {
+func (t closer) hearPlace(k *task) (func(), float64) {
 	h := t.heard
 	pickup, deliver := h.score(reader.Pickup), h.score(reader.Deliver, reader.GiveAddress)
 	switch k.Asked {
@@ -165,10 +165,10 @@ func (t *turn) hearPlace(k *task) (func(), float64) {
 	}
 	here := func(method string, a detail.Address) func() {
 		return func() {
-			t.useFirst(reader.Pickup, reader.Deliver, reader.GiveAddress)
+			t.shelf.useFirst(reader.Pickup, reader.Deliver, reader.GiveAddress)
 			k.set("method", method)
 			if a != (detail.Address{}) {
-				t.toAddress(a)
+				t.basket.toAddress(a)
 			}
 		}
 	}
@@ -189,7 +189,7 @@ func (t *turn) hearPlace(k *task) (func(), float64) {
 }
 
 // hearPlainly reads an answer that has no form of its own.
-func (t *turn) hearPlainly(asked string, fresh *detail.Text, here func(string, detail.Address) func(), deliver float64) (func(), float64) {
+func (t closer) hearPlainly(asked string, fresh *detail.Text, here func(string, detail.Address) func(), deliver float64) (func(), float64) {
 	h := t.heard
 	switch asked {
 	case "method":

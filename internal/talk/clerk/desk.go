@@ -44,3 +44,29 @@ func (frontdeskPeople) bring(t *turn, cause, reason, words string) (result, erro
 func (agendaPeople) bring(t *turn, _, reason, _ string) (result, error) {
 	return t.call("agenda/requestHumanSupportTool", map[string]any{"reason": reason})
 }
+
+// What skills share stands apart by subject, each with the turn at hand.
+type (
+	basket   struct{ *turn } // the order in the making
+	shelf    struct{ *turn } // what is sold, and telling of it
+	closer   struct{ *turn } // delivery, and the end of an order
+	visiting struct{ *turn } // bookings
+	office   struct{ *turn } // forms and the business's own tools
+	front    struct{ *turn } // what the business tells of itself
+	ledger   struct{ *turn } // orders that were placed, and payments
+)
+
+// subjects are all of them.
+type subjects struct {
+	basket   basket
+	shelf    shelf
+	closer   closer
+	visiting visiting
+	office   office
+	front    front
+	ledger   ledger
+}
+
+func subjectsOf(t *turn) subjects {
+	return subjects{basket{t}, shelf{t}, closer{t}, visiting{t}, office{t}, front{t}, ledger{t}}
+}

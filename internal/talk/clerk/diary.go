@@ -76,7 +76,7 @@ func diaryOf(t *turn) diary {
 
 // offer are the services that the business lists, as far as it is known without asking: "Barba, 30 minutos, R$ 45, com
 // Bruno Tavares".
-func (t *turn) offer() (out []service) {
+func (t visiting) offer() (out []service) {
 	for _, line := range t.facts.Services {
 		parts := strings.Split(line, ", ")
 		at := slices.IndexFunc(parts, func(p string) bool {
@@ -110,7 +110,7 @@ func splitNames(text string) []string {
 }
 
 // priced reads a price as it is written for people.
-func (t *turn) priced(text string) int64 {
+func (t visiting) priced(text string) int64 {
 	digits, ok := detail.Read(t.tag, text, t.facts.Now).Amount()
 	if !ok {
 		return 0

@@ -22,7 +22,7 @@ func brDate(day string) string {
 
 func (agenda) needs() needs { return needs{service: true} }
 
-func (agenda) services(t *turn) ([]service, error) { return t.offer(), nil }
+func (agenda) services(t *turn) ([]service, error) { return t.visiting.offer(), nil }
 
 // slots asks for the times of some days.
 func (agenda) slots(t *turn, k *task, day string, more int) (result, error) {
@@ -79,7 +79,7 @@ func (a agenda) look(t *turn, k *task) (room, error) {
 			if i == 0 && part == "" && len(parts) > 1 {
 				k.drop("from", "until")
 			}
-			if out.options = t.freeOn(d, day, spans, part, k.bounds()); len(out.options) > 0 {
+			if out.options = t.visiting.freeOn(d, day, spans, part, k.bounds()); len(out.options) > 0 {
 				out.part = part
 				return out, nil
 			}
@@ -89,7 +89,7 @@ func (a agenda) look(t *turn, k *task) (room, error) {
 }
 
 // freeOn are the half hours of a day at which somebody can begin.
-func (t *turn) freeOn(d value, day time.Time, spans []when.Span, part when.Part, bounds when.Span) (out []option) {
+func (t visiting) freeOn(d value, day time.Time, spans []when.Span, part when.Part, bounds when.Span) (out []option) {
 	now := t.facts.Now
 	for _, s := range spans {
 		for m := s[0]; m < s[1]; m += 30 {
@@ -158,7 +158,7 @@ func (meetings) needs() needs { return needs{service: true, name: true, kinds: t
 var meetingKinds = []string{"call", "meeting", "demo"}
 
 func (meetings) services(t *turn) (out []service, err error) {
-	if out = t.offer(); len(out) == 0 {
+	if out = t.visiting.offer(); len(out) == 0 {
 		for i, text := range []string{t.in(wordCall), t.in(wordMeeting), t.in(wordDemo)} {
 			out = append(out, service{option: option{ID: meetingKinds[i], Name: text, Stock: 1}})
 		}

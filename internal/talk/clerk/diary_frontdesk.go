@@ -111,7 +111,7 @@ func (clinic) services(t *turn) (out []service, err error) {
 		return nil, err
 	}
 	known := map[string][]string{}
-	for _, s := range t.offer() {
+	for _, s := range t.visiting.offer() {
 		known[s.Name] = s.Staff
 	}
 	for _, s := range r.list("services") {
@@ -135,7 +135,7 @@ func (clinic) book(t *turn, k *task) (result, error) {
 }
 
 // staff are who attends, and how the business says it; none: nobody can say.
-func (t *turn) staff() (list []option, words string, err error) {
+func (t visiting) staff() (list []option, words string, err error) {
 	if !t.has("frontdesk/get_staff_info") {
 		return nil, "", nil
 	}

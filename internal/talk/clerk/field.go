@@ -115,7 +115,7 @@ func (f field) fits(n string) bool {
 
 // fieldValue reads a field's value from the message. asked: the message answers the question for it, so that plain
 // words are the value.
-func (t *turn) fieldValue(f field, asked bool) string {
+func (t office) fieldValue(f field, asked bool) string {
 	h, c := t.heard, t.heard.Contact()
 	if !asked { // only what tells by its form whose it is
 		switch {
@@ -183,9 +183,9 @@ func enumValue(f field, text string) string {
 	return ""
 }
 
-func (t *turn) dateValue(f field) string {
+func (t office) dateValue(f field) string {
 	if f.Format == "date-time" {
-		return t.momentIn(t.heard.Raw)
+		return t.ledger.momentIn(t.heard.Raw)
 	}
 	m := t.heard.time(t.heard.Raw)
 	if !m.HasDay {
@@ -202,7 +202,7 @@ var unitsOf = []struct {
 }{{'g', []string{"kg", "kilo", "peso", "weight"}, 1000}, {'m', []string{"cm", "largo", "ancho", "alto"}, 10}, {'l', []string{"litro"}, 1000}}
 
 // measured is the number with the field's unit.
-func (t *turn) measured(f field) string {
+func (t office) measured(f field) string {
 	for _, u := range unitsOf {
 		if !f.about(u.named...) {
 			continue
@@ -216,7 +216,7 @@ func (t *turn) measured(f field) string {
 	return ""
 }
 
-func (t *turn) plainNumber(f field) string {
+func (t office) plainNumber(f field) string {
 	if n, ok := t.heard.Amount(); ok && f.fits(n) {
 		return n
 	}

@@ -44,18 +44,18 @@ func (finding) bid(t *turn, a act) (task, float64) {
 	if len(goods) > 0 {
 		kinds = append(kinds, reader.Browse, reader.Recommend, reader.Services)
 		evidence := backing(goods)
-		if _, shown := t.known(goods[0]); shown && !(t.choosing() && t.asked()) { // one of what was shown
+		if _, shown := t.basket.known(goods[0]); shown && !(t.basket.choosing() && t.basket.asked()) { // one of what was shown
 			evidence = 0.85
 			kinds = append(kinds, reader.Other, reader.Choose)
 		} else if goods[0].Sure && !goods[0].Said {
 			kinds = append(kinds, reader.Other)
 		}
-		if !t.sells() {
+		if !t.shelf.sells() {
 			kinds = append(kinds, reader.Add)
 		}
 		return k, min(1, a.backed(evidence, kinds...))
 	}
-	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && t.asksContents() {
+	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && t.shelf.asksContents() {
 		return k, 0.9
 	}
 	p := detail.Read(t.tag, a.text, t.facts.Now).Pick()
@@ -71,11 +71,11 @@ func (finding) bid(t *turn, a act) (task, float64) {
 
 // guess is what a message most probably means that nobody bids for: with a number it orders what it names, else it asks
 // for it. The catalogue decides whether there is such a thing.
-func (t *turn) guess() (bid, bool) {
+func (t shelf) guess() (bid, bool) {
 	if t.desk.shop == nil || t.heard.Len() > 12 || t.heard.BeginsYes() || t.heard.BeginsNo() {
 		return bid{}, false
 	}
-	asked := t.facts.Question != "" || t.asked() && t.begin.Tasks[0].Skill != "find"
+	asked := t.facts.Question != "" || t.basket.asked() && t.begin.Tasks[0].Skill != "find"
 	for _, a := range t.heard.acts {
 		goods := things(t.heard.goods(a))
 		switch at := slices.IndexFunc(goods, func(it detail.Item) bool { return it.Name != "" }); {
@@ -110,27 +110,27 @@ func wantsFor(goods []detail.Item, hint string) (out []want) {
 
 func (finding) run(t *turn, k *task) error {
 	if k.slot("offered") != "" {
-		return t.offerGoods(k)
+		return t.shelf.offerGoods(k)
 	}
 	if len(k.Wants) == 0 {
-		return t.aboutLast(k)
+		return t.shelf.aboutLast(k)
 	}
 	found := make([]finds, len(k.Wants))
 	waiting := false
 	for i, w := range k.Wants {
 		var err error
-		if found[i], err = t.lookUp(k, w.Item); err != nil {
+		if found[i], err = t.shelf.lookUp(k, w.Item); err != nil {
 			waiting = true
 		}
 	}
 	if waiting {
 		return errWaiting
 	}
-	return t.tellFinds(k, found)
+	return t.shelf.tellFinds(k, found)
 }
 
 // tellFinds tells of everything that was found, and offers the last of it.
-func (t *turn) tellFinds(k *task, found []finds) error {
+func (t shelf) tellFinds(k *task, found []finds) error {
 	var last []product
 	some := false
 	for i, f := range found {
@@ -169,13 +169,13 @@ func (t *turn) tellFinds(k *task, found []finds) error {
 }
 
 // lookUp searches; a part of a menu has a name of its own.
-func (t *turn) lookUp(k *task, it detail.Item) (finds, error) {
+func (t shelf) lookUp(k *task, it detail.Item) (finds, error) {
 	query := clip(strings.TrimSpace(it.Name+" "+it.Without), 90)
-	f, err := t.desk.shop.find(t, query)
+	f, err := t.desk.shop.find(t.turn, query)
 	if _, kitchen := t.desk.shop.(menuShop); !kitchen || k.slot("by") == reader.Price {
 		return f, err
 	}
-	part, err2 := t.desk.shop.part(t, it.Name)
+	part, err2 := t.desk.shop.part(t.turn, it.Name)
 	if err != nil || err2 != nil {
 		return finds{}, errWaiting
 	}
@@ -187,7 +187,7 @@ func (t *turn) lookUp(k *task, it detail.Item) (finds, error) {
 }
 
 // pick is what fits, having said what does not.
-func (t *turn) pick(k *task, w want, f finds, some bool) []product {
+func (t shelf) pick(k *task, w want, f finds, some bool) []product {
 	if f.Why != "" || f.Sentence == "part" && len(f.List) > 0 {
 		t.say(f.Why)
 		return f.List
@@ -214,7 +214,7 @@ func (t *turn) pick(k *task, w want, f finds, some bool) []product {
 }
 
 // suggest names what the finder proposes, as far as it looks like what was asked for.
-func (t *turn) suggest(query string, f finds) {
+func (t shelf) suggest(query string, f finds) {
 	var close []string
 	for _, s := range f.Perhaps {
 		if likeOne(detail.Words(query), s) && len(close) < 3 && !slices.Contains(close, s) {
@@ -231,7 +231,7 @@ func (finding) hear(t *turn, k *task) (func(), float64) {
 	h := t.heard
 	yes, no := h.yes(), h.no()
 	if k.Asked == "lead" {
-		return t.hearSeller(k, yes, no)
+		return t.shelf.hearSeller(k, yes, no)
 	}
 	if len(t.s.Shown) < len(k.Options) || h.Question() {
 		return nil, 0
@@ -241,30 +241,30 @@ func (finding) hear(t *turn, k *task) (func(), float64) {
 		return func() {
 			t.useAll()
 			*k = task{Skill: "thanks", Slots: map[string]string{"say": "no"}}
-			if t.ordering() {
+			if t.shelf.ordering() {
 				*k = task{Skill: "cart", Slots: map[string]string{"else": "yes"}}
 			}
 		}, max(no, 0.8)
 	}
 	buy := task{Skill: "buy", Options: k.Options, Wants: []want{{Choices: t.s.Shown[:len(k.Options)], Item: itemOf(k), Hint: itemOf(k).Name}}}
-	if take, sure := t.hearChoice(&buy, 0, nil); sure > 0 {
+	if take, sure := t.basket.hearChoice(&buy, 0, nil); sure > 0 {
 		return func() { take(); *k = buy }, sure
 	}
-	if n, ok := t.takesOffer(k, goods, yes); ok && len(k.Options) == 1 {
+	if n, ok := t.shelf.takesOffer(k, goods, yes); ok && len(k.Options) == 1 {
 		return func() {
-			t.useFirst(reader.Yes, reader.Add, reader.Choose, reader.SetQuantity)
-			t.take(&buy, 0, []int{0}, n, nil)
+			t.shelf.useFirst(reader.Yes, reader.Add, reader.Choose, reader.SetQuantity)
+			t.basket.take(&buy, 0, []int{0}, n, nil)
 			*k = buy
 		}, max(yes, 0.75)
 	}
-	if take, sure := t.hearRenamed(&buy.Wants[0], k.Options, goods); sure >= 0.8 {
+	if take, sure := t.basket.hearRenamed(&buy.Wants[0], k.Options, goods); sure >= 0.8 {
 		return func() { take(); *k = buy }, sure
 	}
 	return nil, 0
 }
 
 // takesOffer: the one thing that was offered is wanted, and how many of it.
-func (t *turn) takesOffer(k *task, goods []detail.Item, yes float64) (int, bool) {
+func (t shelf) takesOffer(k *task, goods []detail.Item, yes float64) (int, bool) {
 	h := t.heard
 	other := slices.ContainsFunc(goods, func(it detail.Item) bool {
 		return it.Name != "" && it.Sure && detail.Common(detail.Words(it.Name), detail.Words(k.Options[0].Name)) == 0
@@ -275,7 +275,7 @@ func (t *turn) takesOffer(k *task, goods []detail.Item, yes float64) (int, bool)
 }
 
 // hearSeller takes a yes to being called by somebody from sales.
-func (t *turn) hearSeller(k *task, yes, no float64) (func(), float64) {
+func (t shelf) hearSeller(k *task, yes, no float64) (func(), float64) {
 	switch {
 	case yes > no && yes > 0.5:
 		return func() {
@@ -293,7 +293,7 @@ func (t *turn) hearSeller(k *task, yes, no float64) (func(), float64) {
 }
 
 // useFirst marks the acts of some kinds as understood, or the first where there is none.
-func (t *turn) useFirst(kinds ...string) {
+func (t shelf) useFirst(kinds ...string) {
 	for _, a := range t.heard.acts {
 		if a.score(kinds...) > 0.4 {
 			t.use[a.at] = true

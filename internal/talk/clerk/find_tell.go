@@ -9,7 +9,7 @@ import (
 )
 
 // aboutLast tells of what was spoken of last, or of one of what was shown.
-func (t *turn) aboutLast(k *task) error {
+func (t shelf) aboutLast(k *task) error {
 	list := t.s.Last
 	if len(t.s.Shown) > 0 && (len(list) == 0 || k.slot("among") != "") {
 		list = t.s.Shown
@@ -29,7 +29,7 @@ func (t *turn) aboutLast(k *task) error {
 }
 
 // tellOf says what there is, and is what was told of: what is out of stock has something else in its place.
-func (t *turn) tellOf(k *task, w want, list []product) ([]product, error) {
+func (t shelf) tellOf(k *task, w want, list []product) ([]product, error) {
 	if len(list) > 1 {
 		list = list[:t.shown(len(list))]
 		t.tell(msgSeveral)
@@ -45,7 +45,7 @@ func (t *turn) tellOf(k *task, w want, list []product) ([]product, error) {
 		}
 	}
 	if p.Stock <= 0 && !p.Varied {
-		f, err := t.desk.shop.instead(t, p, max(w.Item.Quantity, 1))
+		f, err := t.desk.shop.instead(t.turn, p, max(w.Item.Quantity, 1))
 		if err != nil {
 			return nil, err
 		}
@@ -63,7 +63,7 @@ func (t *turn) tellOf(k *task, w want, list []product) ([]product, error) {
 }
 
 // tellOne says what one product is and costs.
-func (t *turn) tellOne(k *task, w want, p product) {
+func (t shelf) tellOne(k *task, w want, p product) {
 	asksAbout := p.About != "" && len(k.Wants) <= 1 && t.heard != nil && t.asksContents()
 	switch {
 	case asksAbout:
@@ -88,7 +88,7 @@ func (t *turn) tellOne(k *task, w want, p product) {
 }
 
 // tellVariants says what one product comes in.
-func (t *turn) tellVariants(p product) {
+func (t shelf) tellVariants(p product) {
 	var names []string
 	for _, o := range p.Variants {
 		if o.Stock != 0 {
@@ -101,13 +101,13 @@ func (t *turn) tellVariants(p product) {
 }
 
 // asksContents: the question is what something is made of.
-func (t *turn) asksContents() bool {
+func (t shelf) asksContents() bool {
 	return t.heard.Has("trae", "traen", "lleva", "llevan", "contiene", "incluye", "ingredientes", "vem", "leva", "comes", "contain", "contains", "include", "includes") ||
 		t.heard.says(reader.Diet)
 }
 
 // offerGoods asks whether what was told of is wanted, where orders are taken.
-func (t *turn) offerGoods(k *task) error {
+func (t shelf) offerGoods(k *task) error {
 	switch n := len(k.Options); {
 	case n == 0:
 		return nil
@@ -118,7 +118,7 @@ func (t *turn) offerGoods(k *task) error {
 	case n == 1 && (t.s.Shown[0].Stock <= 0 && !t.s.Shown[0].Varied || t.heard != nil && t.asksContents()):
 		return nil
 	case n == 1 && slices.ContainsFunc(t.s.Cart, func(l line) bool { return l.ID == k.Options[0].ID }):
-		t.anythingElse()
+		t.basket.anythingElse()
 		return nil
 	case n == 1:
 		return t.question(k, "add", t.in(msgAddIt))

@@ -46,11 +46,11 @@ func (filling) bid(t *turn, a act) (task, float64) {
 	said := t.heard.part(a.text)
 	switch {
 	case t.has(forms["notify"].tool) && said.HasAny(notifyWords):
-		return t.fill(formTask("notify"), a.text), 0.8
+		return t.office.fill(formTask("notify"), a.text), 0.8
 	case t.has(forms["lead"].tool) && said.HasAny(leadWords):
-		return t.fill(formTask("lead"), a.text), 0.95
+		return t.office.fill(formTask("lead"), a.text), 0.95
 	case t.has(forms["lead"].tool):
-		return t.fill(formTask("lead"), a.text), a.score(reader.Quote) + 0.5*a.score(reader.Person)
+		return t.office.fill(formTask("lead"), a.text), a.score(reader.Quote) + 0.5*a.score(reader.Person)
 	}
 	return task{}, 0
 }
@@ -58,7 +58,7 @@ func (filling) bid(t *turn, a act) (task, float64) {
 func formTask(name string) task { return task{Skill: "form", Slots: map[string]string{"form": name}} }
 
 // ticketForm is the form for a complaint, where the business takes tickets.
-func (t *turn) ticketForm() (task, bool) {
+func (t office) ticketForm() (task, bool) {
 	if !t.has(forms["ticket"].tool) {
 		return task{}, false
 	}
@@ -69,7 +69,7 @@ func (t *turn) ticketForm() (task, bool) {
 }
 
 // fill takes what a text, the message and the conversation know of a form's fields.
-func (t *turn) fill(k task, text string) task {
+func (t office) fill(k task, text string) task {
 	words := clip(locale.OneLine(text), 900)
 	who := t.heard.Contact()
 	name, phone, email := firstOf(who.Name, t.customerName()), firstOf(who.Phone, t.s.Who.Phone), firstOf(who.Email, t.s.Who.Email)
@@ -126,7 +126,7 @@ func teamOf(m *detail.Text) string {
 }
 
 func (filling) hear(t *turn, k *task) (func(), float64) {
-	return t.hearField(k, t.tools[forms[k.slot("form")].tool])
+	return t.office.hearField(k, t.tools[forms[k.slot("form")].tool])
 }
 
 func (filling) run(t *turn, k *task) error {
@@ -138,11 +138,11 @@ func (filling) run(t *turn, k *task) error {
 	}
 	k.set("description", firstOf(k.slot("description"), k.slot("subject")))
 	k.set("subject", clip(firstOf(k.slot("subject"), k.slot("description")), 80))
-	return t.runTool(k, t.tools[f.tool], f)
+	return t.office.runTool(k, t.tools[f.tool], f)
 }
 
 // runTool asks for what a tool needs, one thing at a time, and runs it.
-func (t *turn) runTool(k *task, tool model.Tool, f form) error {
+func (t office) runTool(k *task, tool model.Tool, f form) error {
 	all := fields(tool.Parameters)
 	args := map[string]any{}
 	for _, field := range all {
@@ -190,7 +190,7 @@ func (t *turn) runTool(k *task, tool model.Tool, f form) error {
 }
 
 // askField asks for one parameter, in the words of its description.
-func (t *turn) askField(k *task, field field, f form) error {
+func (t office) askField(k *task, field field, f form) error {
 	k.set("field", field.Name)
 	if q, ok := f.questions[field.Name]; ok {
 		return t.question(k, "field", t.in(q))
@@ -209,7 +209,7 @@ func (t *turn) askField(k *task, field field, f form) error {
 }
 
 // hearField takes the answer to the field that was asked for, and whatever else the message says.
-func (t *turn) hearField(k *task, tool model.Tool) (func(), float64) {
+func (t office) hearField(k *task, tool model.Tool) (func(), float64) {
 	values := map[string]string{}
 	sure := 0.0
 	for _, f := range fields(tool.Parameters) {

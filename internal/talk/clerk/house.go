@@ -70,11 +70,11 @@ func (informing) bid(t *turn, a act) (task, float64) {
 		k.set("about", reader.Other)
 		return k, 0.6 * s
 	}
-	if t.asksHours(a) {
+	if t.front.asksHours(a) {
 		k.set("about", reader.Hours)
 		return k, a.score(reader.Hours, reader.Available, reader.Browse)
 	}
-	if follow, score := t.follows(a); score > best {
+	if follow, score := t.front.follows(a); score > best {
 		return follow, score
 	}
 	if said := t.heard.part(a.text); said.HasAny(accountWords) && t.heard.Question() {
@@ -101,14 +101,14 @@ var (
 )
 
 // asksHours: "¿qué horarios tienen?" asks when the place is open, unless somebody is about to book there or says for when.
-func (t *turn) asksHours(a act) bool {
+func (t front) asksHours(a act) bool {
 	said := t.heard.part(a.text)
 	return said.Has("horario", "horarios") && !said.Has("libre", "libres", "disponible", "disponibles", "livre", "livres", "disponivel", "disponiveis", "turno", "turnos") &&
 		!slices.ContainsFunc(t.s.Tasks, func(k task) bool { return k.Skill == "book" }) && len(t.heard.slots) == 0
 }
 
 // follows: a short question goes on with the subject of the last one: "¿y el domingo?".
-func (t *turn) follows(a act) (task, float64) {
+func (t front) follows(a act) (task, float64) {
 	if _, known := topics[t.s.Topic]; !known || t.heard.Len() > 5 || len(t.heard.acts) > 1 || !t.heard.Adds() && !t.heard.Question() {
 		return task{}, 0
 	}
@@ -132,7 +132,7 @@ func (t *turn) follows(a act) (task, float64) {
 }
 
 // dayAsked is the day that a question is about, if it names one.
-func (t *turn) dayAsked(text string) string {
+func (t front) dayAsked(text string) string {
 	if day := t.heard.day(text); day != "" {
 		return day
 	}
@@ -158,13 +158,13 @@ func (informing) run(t *turn, k *task) error {
 	case t.desk.house == nil || about == reader.Other:
 	case about == reader.Hours:
 		var lines []string
-		if lines, err = t.desk.house.hours(t, t.dayAsked(text)); err == nil {
+		if lines, err = t.desk.house.hours(t, t.front.dayAsked(text)); err == nil {
 			for _, l := range lines {
 				t.say(l)
 			}
 		}
 	default:
-		err = t.informOf(about, text)
+		err = t.front.informOf(about, text)
 	}
 	if err != nil {
 		return err
@@ -177,7 +177,7 @@ func (informing) run(t *turn, k *task) error {
 }
 
 // informOf answers what the profile and the policies of the business say.
-func (t *turn) informOf(about, text string) error {
+func (t front) informOf(about, text string) error {
 	written, err := t.policyFor(about, text)
 	if err != nil {
 		return err
@@ -189,7 +189,7 @@ func (t *turn) informOf(about, text string) error {
 		}
 		return nil
 	}
-	p, err := t.desk.house.profile(t)
+	p, err := t.desk.house.profile(t.turn)
 	if err != nil {
 		return err
 	}
@@ -215,7 +215,7 @@ func (t *turn) informOf(about, text string) error {
 
 // policyFor is what the business has written about a subject. Returns, exchanges and guarantees are told apart by their
 // words.
-func (t *turn) policyFor(about, text string) (string, error) {
+func (t front) policyFor(about, text string) (string, error) {
 	name := topics[about]
 	if about == reader.Policy {
 		said := t.heardOr(text)
@@ -231,11 +231,11 @@ func (t *turn) policyFor(about, text string) (string, error) {
 	if name == "" {
 		return "", nil
 	}
-	return t.desk.house.policy(t, name)
+	return t.desk.house.policy(t.turn, name)
 }
 
 // once says what the business has written; nobody wants to read it twice running.
-func (t *turn) once(about, text string) {
+func (t front) once(about, text string) {
 	if slices.Contains(t.s.Told, about) && strings.Contains(t.s.Said, text) {
 		return
 	}
@@ -244,7 +244,7 @@ func (t *turn) once(about, text string) {
 }
 
 // tellPayments says how one can pay, or whether one can with what was asked about.
-func (t *turn) tellPayments(p profile, written string) {
+func (t front) tellPayments(p profile, written string) {
 	names := make([]string, len(p.payments))
 	for i, name := range p.payments {
 		if names[i] = name; payNames[name].ES != "" {
@@ -270,7 +270,7 @@ func (t *turn) tellPayments(p profile, written string) {
 }
 
 // tellDelivery says where and for how much is delivered: to the place that was named, or in general.
-func (t *turn) tellDelivery(p profile, written, text string) {
+func (t front) tellDelivery(p profile, written, text string) {
 	if p.knowsDelivery && !p.delivers {
 		t.tell(msgNoDeliver)
 		return

@@ -31,11 +31,11 @@ func (retailHouse) hours(t *turn, day string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.week(r, day), nil
+	return t.front.week(r, day), nil
 }
 
 // week says the hours of a day, or of the whole week with days alike together.
-func (t *turn) week(r result, day string) (lines []string) {
+func (t front) week(r result, day string) (lines []string) {
 	name := func(i int) string { return locale.Weekday(t.tag, time.Weekday((i+1)%7)) }
 	if at, err := time.Parse(time.DateOnly, day); err == nil {
 		i := (int(at.Weekday()) + 6) % 7
@@ -87,14 +87,14 @@ func readProfile(t *turn, r result) profile {
 
 func (retailHouse) policy(t *turn, name string) (string, error) {
 	if !t.has("retail/get_business_policies_text") {
-		return t.written(name), nil
+		return t.front.written(name), nil
 	}
 	r, err := t.call("retail/get_business_policies_text", map[string]any{"policyType": name})
 	return r.text("policies." + name), err
 }
 
 // written is a policy that came with the conversation.
-func (t *turn) written(name string) string {
+func (t front) written(name string) string {
 	p := t.facts.Policies
 	return map[string]string{"returns": p.Returns, "exchanges": p.Exchanges, "warranty": p.Warranty, "shipping": p.Shipping, "payments": p.Payments}[name]
 }
@@ -122,7 +122,7 @@ func (frontdeskHouse) profile(t *turn) (profile, error) {
 	return readProfile(t, r), err
 }
 
-func (frontdeskHouse) policy(t *turn, name string) (string, error) { return t.written(name), nil }
+func (frontdeskHouse) policy(t *turn, name string) (string, error) { return t.front.written(name), nil }
 
 // hours are what the agenda says of a day, or of the next seven.
 func (agendaHouse) hours(t *turn, day string) (lines []string, err error) {
@@ -150,4 +150,4 @@ func (agendaHouse) profile(t *turn) (profile, error) {
 	return profile{}, nil
 }
 
-func (agendaHouse) policy(t *turn, name string) (string, error) { return t.written(name), nil }
+func (agendaHouse) policy(t *turn, name string) (string, error) { return t.front.written(name), nil }

@@ -200,7 +200,7 @@ func packOf(name string) int {
 }
 
 // inCart is the line of the order that is meant: by name, or what was last spoken of where none is said.
-func (t *turn) inCart(it detail.Item) (int, bool) {
+func (t basket) inCart(it detail.Item) (int, bool) {
 	if len(t.s.Cart) == 0 {
 		return 0, false
 	}
@@ -228,7 +228,7 @@ func (t *turn) inCart(it detail.Item) (int, bool) {
 }
 
 // lineOf is the line of a product.
-func (t *turn) lineOf(p product) (int, bool) {
+func (t basket) lineOf(p product) (int, bool) {
 	i := slices.IndexFunc(t.s.Cart, func(l line) bool { return l.same(p) })
 	return i, i >= 0
 }

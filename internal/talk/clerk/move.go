@@ -16,14 +16,14 @@ func (moving) bid(t *turn, a act) (task, float64) {
 	if t.desk.diary == nil {
 		return task{}, 0
 	}
-	score := t.ofMine(a, reader.Move)
-	if _, waits := t.pending("book"); waits || len(t.s.Tasks) > 0 && t.s.Tasks[0].Skill == "book" {
+	score := t.visiting.ofMine(a, reader.Move)
+	if _, waits := t.visiting.pending("book"); waits || len(t.s.Tasks) > 0 && t.s.Tasks[0].Skill == "book" {
 		score *= 0.5 // it is not booked yet
 	}
-	k, _ := t.pending("move")
+	k, _ := t.visiting.pending("move")
 	k.Skill = "move"
 	said, other := task{}, a.score(reader.Book, reader.Available, reader.Hours, reader.MyVisits, reader.CancelVisit)
-	if t.s.Code != "" && other < enough && t.readBooking(&said, a.text, "") && said.moment()+said.slot("party") != "" {
+	if t.s.Code != "" && other < enough && t.visiting.readBooking(&said, a.text, "") && said.moment()+said.slot("party") != "" {
 		score = max(score, 0.65) // of what was just booked
 	}
 	k.set("words", t.heard.Raw)
@@ -33,7 +33,7 @@ func (moving) bid(t *turn, a act) (task, float64) {
 func (moving) hear(t *turn, k *task) (func(), float64) {
 	fresh := k.clone()
 	fresh.Asked = ""
-	if id, ok := t.hearWhich(k); ok {
+	if id, ok := t.visiting.hearWhich(k); ok {
 		fresh.set("visit", id)
 		fresh.Options = nil
 		return func() { t.useAll(); *k = fresh }, 0.97
@@ -52,7 +52,7 @@ func (moving) hear(t *turn, k *task) (func(), float64) {
 			fresh.Options = k.Options
 		}
 		return func() { t.useAll(); *k = fresh }, sure
-	case t.quits():
+	case t.visiting.quits():
 		return func() { t.useAll(); k.set("idle", "over") }, 0.8
 	}
 	return nil, 0
@@ -68,7 +68,7 @@ func (moving) settled(t *turn, k task, d decision) {
 
 // halves cuts the words of a change into what they say of the booking as it is, and of what it shall be: best where the
 // first half fits a booking, else between two days.
-func (t *turn) halves(words string, list []visit) (old, fresh string) {
+func (t visiting) halves(words string, list []visit) (old, fresh string) {
 	best := 0
 	for _, cut := range detail.Read(t.tag, words, t.facts.Now).Cuts() {
 		before, after := t.heard.time(cut[0]), t.heard.time(cut[1])
@@ -94,7 +94,7 @@ func (t *turn) halves(words string, list []visit) (old, fresh string) {
 func (moving) split(t *turn, k *task, list []visit) (about string) {
 	words := k.slot("words")
 	whole := detail.Read(t.tag, words, t.facts.Now)
-	about, fresh := t.halves(words, list)
+	about, fresh := t.visiting.halves(words, list)
 	if m := t.heard.time(words); about == "" {
 		fresh = words
 		if len(m.Not) > 0 || m.HasDay && len(fitsTime(list, m)) > 0 && !whole.Has("al", "pra", "pro") {
@@ -107,13 +107,13 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 	if n, ok := whole.Party(false); ok && t.desk.diary.needs().party && fresh != "" {
 		k.set("party", strconv.Itoa(n))
 	}
-	t.readWhen(k, t.heard.time(fresh))
+	t.visiting.readWhen(k, t.heard.time(fresh))
 	return firstOf(about, words)
 }
 
 func (m moving) run(t *turn, k *task) error {
 	d := t.desk.diary
-	if t.idle(k) {
+	if t.visiting.idle(k) {
 		return nil
 	}
 	list, err := d.visits(t)
@@ -129,7 +129,7 @@ func (m moving) run(t *turn, k *task) error {
 		k.set("about", m.split(t, k, list))
 		k.drop("words")
 	}
-	v, ok, err := t.which(k, list, k.slot("about"))
+	v, ok, err := t.visiting.which(k, list, k.slot("about"))
 	if !ok || err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func (m moving) run(t *turn, k *task) error {
 		t.s.Code = ""
 		return t.question(k, "code", t.in(msgCode))
 	}
-	return t.again(k, r)
+	return t.visiting.again(k, r)
 }
 
 // time finds out the new day and hour; where only one of them changes the other stays.
@@ -174,10 +174,10 @@ func (moving) time(t *turn, k *task, v visit) error {
 		if err != nil {
 			return err
 		}
-		t.decide(k, spans)
+		t.visiting.decide(k, spans)
 	}
 	if a, c, ok := strings.Cut(k.slot("hours"), "|"); ok {
-		return t.question(k, "time", t.in(msgEither, t.timeWords(a), t.timeWords(c)))
+		return t.question(k, "time", t.in(msgEither, t.visiting.timeWords(a), t.visiting.timeWords(c)))
 	}
 	switch {
 	case len(k.Options) > 0 && k.slot("time") == "": // another time was refused, and these offered
@@ -202,7 +202,7 @@ func (moving) replace(t *turn, k *task, v visit) error {
 	}
 	next := task{Skill: "book", Slots: slots}
 	next.set("replaces", v.ID)
-	groups := named(detail.Read(t.tag, k.slot("about"), t.facts.Now), t.offer())
+	groups := named(detail.Read(t.tag, k.slot("about"), t.facts.Now), t.visiting.offer())
 	next.set("said", firstOf(k.slot("said"), names(groups), t.s.Booked))
 	t.then(next)
 	return nil

@@ -12,14 +12,14 @@ func (noting) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	k := task{}
-	if !t.readWho(&k, "") || t.heard.score(reader.Book, reader.Available, reader.Move) >= enough {
+	if !t.visiting.readWho(&k, "") || t.heard.score(reader.Book, reader.Available, reader.Move) >= enough {
 		return task{}, 0
 	}
 	return k, 0.9 * a.likely(reader.GiveName, reader.GiveEmail, reader.GivePhone)
 }
 
 func (noting) run(t *turn, k *task) error {
-	t.know(k)
+	t.visiting.know(k)
 	args := map[string]any{}
 	setAll(args, k, map[string]string{"name": "preferredName"})
 	if email := k.slot("email"); email != "" {

@@ -109,11 +109,11 @@ func (cancellingOrder) run(t *turn, k *task) error {
 	if err != nil {
 		return err
 	}
-	return t.refusedOrder(k, r)
+	return t.ledger.refusedOrder(k, r)
 }
 
 // refusedOrder tells why an order cannot be cancelled or changed, and goes on as far as that helps.
-func (t *turn) refusedOrder(k *task, r result) error {
+func (t ledger) refusedOrder(k *task, r result) error {
 	t.say(firstOf(r.text("message"), t.reason(r)))
 	switch {
 	case r.Handoff:
@@ -157,7 +157,7 @@ func (changingOrder) run(t *turn, k *task) error {
 	case number == "":
 		return t.question(k, "number", t.in(msgNumber))
 	}
-	change, err := t.changeFor(k)
+	change, err := t.ledger.changeFor(k)
 	if err != nil {
 		return err
 	}
@@ -173,5 +173,5 @@ func (changingOrder) run(t *turn, k *task) error {
 	if err != nil {
 		return err
 	}
-	return t.refusedOrder(k, r)
+	return t.ledger.refusedOrder(k, r)
 }

@@ -3,4 +3,4 @@ package clerk
 import "github.com/mostrador/mostrador/internal/words/detail"
 
 // oneProduct is the product that a thing surely is; none where it is not clear.
-func (t *turn) oneProduct(detail.Item) (product, error) { return product{}, nil }
+func (t ledger) oneProduct(detail.Item) (product, error) { return product{}, nil }

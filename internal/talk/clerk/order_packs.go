@@ -49,7 +49,7 @@ func (erpTracker) track(t *turn, k *task, number string) error {
 	if err != nil {
 		return err
 	}
-	return t.tellStatus(k, r)
+	return t.ledger.tellStatus(k, r)
 }
 
 func (frontdeskTracker) track(t *turn, k *task, number string) error {
@@ -60,11 +60,11 @@ func (frontdeskTracker) track(t *turn, k *task, number string) error {
 	if err != nil {
 		return err
 	}
-	return t.tellStatus(k, r)
+	return t.ledger.tellStatus(k, r)
 }
 
 // tellStatus says what a pack answers in words of its own.
-func (t *turn) tellStatus(k *task, r result) error {
+func (t ledger) tellStatus(k *task, r result) error {
 	if words := r.text("message"); r.Success && words != "" {
 		t.say(words)
 		if r.has("found") && !r.bool("found") && k.Tries < 1 && k.slot("number") == "" {
@@ -134,7 +134,7 @@ func (retailTracker) track(t *turn, k *task, number string) error {
 }
 
 // changeFor is what is to be changed of an order that was placed, as its tool takes it; nil: it is not clear.
-func (t *turn) changeFor(k *task) (map[string]any, error) {
+func (t ledger) changeFor(k *task) (map[string]any, error) {
 	text := k.slot("text")
 	h := t.read(t.reader, text)
 	for _, a := range h.acts {

@@ -25,13 +25,13 @@ var sameAs = map[string]string{
 type ownTool struct{}
 
 func (ownTool) bid(t *turn, a act) (task, float64) {
-	tool, score := t.ownToolFor(t.heard.Raw)
+	tool, score := t.office.ownToolFor(t.heard.Raw)
 	if score < 2 { // one word may be anything's
 		return task{}, 0
 	}
 	k := task{Slots: map[string]string{"tool": tool.FullName}}
 	for _, f := range fields(tool.Parameters) {
-		k.set(f.Name, t.fieldValue(f, false))
+		k.set(f.Name, t.office.fieldValue(f, false))
 	}
 	if score >= 3 {
 		return k, 0.97
@@ -40,7 +40,7 @@ func (ownTool) bid(t *turn, a act) (task, float64) {
 }
 
 // ownToolFor is the business's own tool that a text is about, and how many of its words the text says.
-func (t *turn) ownToolFor(text string) (best model.Tool, most int) {
+func (t office) ownToolFor(text string) (best model.Tool, most int) {
 	said := map[string]bool{}
 	for _, w := range detail.Words(text) {
 		if w = firstOf(sameAs[w], w); !plainWords[w] && len(w) > 2 {
@@ -70,7 +70,7 @@ func (t *turn) ownToolFor(text string) (best model.Tool, most int) {
 }
 
 func (ownTool) hear(t *turn, k *task) (func(), float64) {
-	return t.hearField(k, t.tools[k.slot("tool")])
+	return t.office.hearField(k, t.tools[k.slot("tool")])
 }
 
 func (ownTool) run(t *turn, k *task) error {
@@ -79,7 +79,7 @@ func (ownTool) run(t *turn, k *task) error {
 		t.tell(msgNoWay)
 		return nil
 	}
-	return t.runTool(k, tool, form{})
+	return t.office.runTool(k, tool, form{})
 }
 
 // valueNames are what a business's systems call things, as customers say them; what is not here keeps its own name.
@@ -98,7 +98,7 @@ var amounts = []string{"rate", "price", "cost", "amount", "total", "fee", "balan
 const mostValues = 6
 
 // spoken is what a tool's answer says to the customer: its sentence where it has one, else its plain values.
-func (t *turn) spoken(k *task, r result) string {
+func (t office) spoken(k *task, r result) string {
 	if s := r.text("message", "mensaje", "formatted_message", "speech", "text"); s != "" {
 		return sentence(s)
 	}
@@ -128,7 +128,7 @@ func (t *turn) spoken(k *task, r result) string {
 }
 
 // plain is a value in words; what is deeper than a list is left out.
-func (t *turn) plain(key string, v value) string {
+func (t office) plain(key string, v value) string {
 	switch x := v.v.(type) {
 	case string:
 		return clip(locale.OneLine(x), 200)

@@ -112,7 +112,7 @@ func (linking) bid(t *turn, a act) (task, float64) {
 
 func (linking) run(t *turn, k *task) error {
 	if t.desk.till == nil || !t.desk.till.canLink(t) {
-		if t.closesCart() {
+		if t.ledger.closesCart() {
 			return nil
 		}
 		t.tell(msgNoLink)
@@ -128,7 +128,7 @@ func (linking) run(t *turn, k *task) error {
 		return nil
 	}
 	if r.money("totalDebt", t.currency) <= 0 {
-		if !t.closesCart() {
+		if !t.ledger.closesCart() {
 			t.tell(msgNoDebtNow)
 		}
 		return nil
@@ -153,7 +153,7 @@ func (linking) run(t *turn, k *task) error {
 }
 
 // closesCart goes on with the order in the making, to be paid by link.
-func (t *turn) closesCart() bool {
+func (t ledger) closesCart() bool {
 	if t.desk.shop == nil || len(t.s.Cart) == 0 {
 		return false
 	}
@@ -242,12 +242,12 @@ func (reminding) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	k := task{Slots: map[string]string{}}
-	k.set("at", t.momentIn(a.text))
+	k.set("at", t.ledger.momentIn(a.text))
 	return k, 0.8
 }
 
 // momentIn is the moment a text names, in the morning where it names only a day.
-func (t *turn) momentIn(text string) string {
+func (t ledger) momentIn(text string) string {
 	m := t.heard.time(text)
 	if !m.HasDay {
 		return ""
@@ -260,7 +260,7 @@ func (t *turn) momentIn(text string) string {
 }
 
 func (reminding) hear(t *turn, k *task) (func(), float64) {
-	at := t.momentIn(t.heard.Raw)
+	at := t.ledger.momentIn(t.heard.Raw)
 	if at == "" {
 		return nil, 0
 	}

@@ -106,7 +106,7 @@ func (complaining) bid(t *turn, a act) (task, float64) {
 }
 
 func (complaining) run(t *turn, k *task) error {
-	if form, ok := t.ticketForm(); ok {
+	if form, ok := t.office.ticketForm(); ok {
 		t.tell(msgSorry)
 		t.then(form)
 		return nil

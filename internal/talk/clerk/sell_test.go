@@ -18,7 +18,7 @@ type counter struct {
 	calls []string
 }
 
-var shelf = []map[string]any{
+var goodsSold = []map[string]any{
 	{"id": "p1", "name": "Yerba mate Playadito 1 kg", "price": 4900, "availableStock": 20, "matchScore": 0.9},
 	{"id": "p2", "name": "Yerba mate Playadito 500 g", "price": 2600, "availableStock": 20, "matchScore": 0.9},
 	{"id": "p3", "name": "Azúcar Ledesma 1 kg", "price": 1350, "availableStock": 3, "matchScore": 0.9},
@@ -41,7 +41,7 @@ func (c *counter) run(name string, raw json.RawMessage) any {
 	switch name {
 	case "search_products":
 		var found []any
-		for _, p := range shelf {
+		for _, p := range goodsSold {
 			if strings.Contains(locale.Fold(p["name"].(string)), strings.TrimSuffix(strings.Fields(locale.Fold(in.Query))[0], "s")) {
 				found = append(found, p)
 			}

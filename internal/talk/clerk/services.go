@@ -24,7 +24,7 @@ var (
 type servicing struct{}
 
 // sellsTime reports a business whose services have prices and are asked for by name.
-func (t *turn) sellsTime() bool {
+func (t visiting) sellsTime() bool {
 	if t.desk.diary == nil {
 		return false
 	}
@@ -33,14 +33,14 @@ func (t *turn) sellsTime() bool {
 }
 
 func (servicing) bid(t *turn, a act) (task, float64) {
-	if !t.sellsTime() {
+	if !t.visiting.sellsTime() {
 		return task{}, 0
 	}
 	k := task{}
 	said := detail.Read(t.tag, a.text, t.facts.Now)
-	groups := named(said, t.offer())
+	groups := named(said, t.visiting.offer())
 	if len(groups) == 0 {
-		groups = named(t.heard.Text, t.offer())
+		groups = named(t.heard.Text, t.visiting.offer())
 	}
 	if k.set("said", names(groups)); len(groups) == 0 && (said.Length() || a.score(reader.Services) < enough) {
 		k.set("said", t.s.Visit)
@@ -59,7 +59,7 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	switch asks := t.heard.Question(); {
 	case k.slot("by") != "" && k.slot("said") != "" && asks:
 		score = max(score, 0.98) // how long, of what was just spoken of
-	case len(groups) > 0 && asks && !t.mine() && detail.Said(t.heard.time(a.text)) == 0:
+	case len(groups) > 0 && asks && !t.visiting.mine() && detail.Said(t.heard.time(a.text)) == 0:
 		score = max(score, 0.5)
 	}
 	return k, score
@@ -83,7 +83,7 @@ func (servicing) run(t *turn, k *task) error {
 		if k.slot("words") != "" {
 			t.tell(msgNoneOf, quoted(k.slot("words")))
 		}
-		return t.allServices(list)
+		return t.visiting.allServices(list)
 	}
 	for _, s := range hits[:t.shown(len(hits))] {
 		if k.slot("by") != "" && s.Minutes > 0 {
@@ -106,7 +106,7 @@ func (servicing) run(t *turn, k *task) error {
 }
 
 // allServices tells what there is, with prices.
-func (t *turn) allServices(list []service) error {
+func (t visiting) allServices(list []service) error {
 	parts := make([]string, len(list))
 	for i, s := range list {
 		if parts[i] = s.Name; s.Price > 0 {
@@ -151,11 +151,11 @@ func (staffing) bid(t *turn, a act) (task, float64) {
 	}
 	k := task{}
 	said := detail.Read(t.tag, a.text, t.facts.Now)
-	who := staffNamed(t.offer(), a.text, "")
+	who := staffNamed(t.visiting.offer(), a.text, "")
 	if len(who) == 1 {
 		k.set("who", who[0])
 	}
-	k.set("said", names(named(said, t.offer())))
+	k.set("said", names(named(said, t.visiting.offer())))
 	score := a.likely(reader.Staff)
 	if len(who) > 0 && t.heard.Question() && a.score(reader.Book, reader.Available, reader.Move) < enough {
 		score = max(score, 0.7)
@@ -165,7 +165,7 @@ func (staffing) bid(t *turn, a act) (task, float64) {
 
 func (staffing) run(t *turn, k *task) error {
 	for _, name := range strings.Split(k.slot("said"), "\n") {
-		for _, s := range t.offer() {
+		for _, s := range t.visiting.offer() {
 			if s.Name == name && len(s.Staff) > 0 && k.slot("who") == "" {
 				t.s.Visit = name
 				t.tell(msgWhoDoes, name, t.list(titled(t, s.Staff), true))
@@ -179,7 +179,7 @@ func (staffing) run(t *turn, k *task) error {
 		t.tell(msgNoDays, titled(t, []string{who})[0])
 		return nil
 	}
-	list, words, err := t.staff()
+	list, words, err := t.visiting.staff()
 	if err != nil {
 		return err
 	}

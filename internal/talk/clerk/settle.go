@@ -38,7 +38,7 @@ func (t *turn) settle(told *decision, words []string) {
 		t.denied = told.Outcome == "deny"
 	}
 	t.s.Later = nil
-	if s, ok := skills[open.Task.Skill].(settler); ok {
+	if s, ok := skills(open.Task.Skill).(settler); ok {
 		s.settled(t, open.Task, *told)
 	}
 }

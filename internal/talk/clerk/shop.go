@@ -93,14 +93,24 @@ type (
 
 // shop is how things are sold here.
 type shop interface {
-	takesOrders() bool
+	catalogue
+	orderBook
+}
+
+// catalogue is what there is.
+type catalogue interface {
 	find(t *turn, query string) (finds, error)
 	// part lists a part of what there is, or the most ordered where the name is empty.
 	part(t *turn, name string) (finds, error)
 	variants(t *turn, p product) ([]option, error)
 	instead(t *turn, p product, quantity int) (finds, error)
-	// catalogue sends it or has a link to it; empty: there is none.
-	catalogue(t *turn) (string, error)
+	// send sends the catalogue or has a link to it; empty: there is none.
+	send(t *turn) (string, error)
+}
+
+// orderBook keeps orders in the making.
+type orderBook interface {
+	takesOrders() bool
 	change(t *turn, list []change) ([]changed, error)
 	// summary is the order in the shop's own words; empty: the shop has none.
 	summary(t *turn) (string, error)
@@ -129,10 +139,10 @@ func shopOf(t *turn) shop {
 }
 
 // sells reports a shop that takes orders.
-func (t *turn) sells() bool { return t.desk.shop != nil && t.desk.shop.takesOrders() }
+func (t shelf) sells() bool { return t.desk.shop != nil && t.desk.shop.takesOrders() }
 
 // ordering reports that an order is being made.
-func (t *turn) ordering() bool { return len(t.s.Cart) > 0 || t.sells() && t.s.Draft }
+func (t shelf) ordering() bool { return len(t.s.Cart) > 0 || t.sells() && t.s.Draft }
 
 // listing is a shop that only shows things.
 type listing struct{}
@@ -141,7 +151,7 @@ func (listing) takesOrders() bool                               { return false }
 func (listing) part(*turn, string) (finds, error)               { return finds{}, nil }
 func (listing) variants(*turn, product) ([]option, error)       { return nil, nil }
 func (listing) instead(*turn, product, int) (finds, error)      { return finds{}, nil }
-func (listing) catalogue(*turn) (string, error)                 { return "", nil }
+func (listing) send(*turn) (string, error)                 { return "", nil }
 func (listing) change(_ *turn, l []change) ([]changed, error)   { return make([]changed, len(l)), nil }
 func (listing) summary(*turn) (string, error)                   { return "", nil }
 func (listing) needs() []string                                 { return nil }
@@ -152,7 +162,7 @@ func (listing) coupon(*turn, string) (result, error)            { return result{
 func (listing) again(*turn) (result, error)                     { return result{Code: "tool_not_found"}, nil }
 
 // products reads what a finder found. minor: its prices are in minor units.
-func (t *turn) products(r result, minor bool) finds {
+func (t shelf) products(r result, minor bool) finds {
 	f := finds{Perhaps: r.strings("suggestions"), Sentence: r.text("formatted_message")}
 	if !r.Success {
 		f.Why = t.reason(r)
@@ -175,7 +185,7 @@ func (t *turn) products(r result, minor bool) finds {
 }
 
 // optionsIn are the variants of a product.
-func (t *turn) optionsIn(v value, minor bool) (out []option) {
+func (t shelf) optionsIn(v value, minor bool) (out []option) {
 	for _, key := range []string{"variants", "options"} {
 		for _, o := range v.list(key) {
 			out = append(out, t.option(o, minor))
@@ -184,7 +194,7 @@ func (t *turn) optionsIn(v value, minor bool) (out []option) {
 	return out
 }
 
-func (t *turn) option(v value, minor bool) option {
+func (t shelf) option(v value, minor bool) option {
 	o := option{ID: v.text("id", "menu_item_id"), Name: v.text("name"), Price: v.money("price", t.currency), Stock: endless}
 	if minor {
 		o.Price = v.int("price")

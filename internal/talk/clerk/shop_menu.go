@@ -16,7 +16,7 @@ func (s menuShop) takesOrders() bool { return s.orders }
 
 func (menuShop) find(t *turn, query string) (finds, error) {
 	r, err := t.call("frontdesk/get_menu", map[string]any{"search_term": query})
-	return t.products(r, false), err
+	return t.shelf.products(r, false), err
 }
 
 // sections are parts of a menu that are not called by their name.
@@ -29,7 +29,7 @@ func (menuShop) part(t *turn, name string) (finds, error) {
 		args["category"] = firstOf(sections[locale.Fold(name)], name)
 	}
 	r, err := t.call("frontdesk/get_menu", args)
-	return t.products(r, false), err
+	return t.shelf.products(r, false), err
 }
 
 func (menuShop) change(t *turn, list []change) ([]changed, error) {

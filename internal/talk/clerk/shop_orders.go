@@ -14,7 +14,7 @@ func (ordersShop) takesOrders() bool { return true }
 
 func (ordersShop) find(t *turn, query string) (finds, error) {
 	r, err := t.call("orders/list_products", map[string]any{"query": query, "includeVariants": true, "pageSize": 10, "sortBy": "popularity"})
-	return t.products(r, true), err
+	return t.shelf.products(r, true), err
 }
 
 func (ordersShop) part(t *turn, name string) (finds, error) {
@@ -23,7 +23,7 @@ func (ordersShop) part(t *turn, name string) (finds, error) {
 		args["category"] = name
 	}
 	r, err := t.call("orders/list_products", args)
-	return t.products(r, true), err
+	return t.shelf.products(r, true), err
 }
 
 // change opens the draft where there is none. What the agent has no tool for is only possible upwards.
@@ -52,7 +52,7 @@ func (s ordersShop) change(t *turn, list []change) ([]changed, error) {
 			waiting = true
 			continue
 		}
-		out[i] = t.changedOf(r, r.int("orderTotals.total"))
+		out[i] = t.shelf.changedOf(r, r.int("orderTotals.total"))
 	}
 	if waiting {
 		return nil, errWaiting
@@ -90,7 +90,7 @@ func (ordersShop) summary(t *turn) (string, error) {
 	return "", nil
 }
 
-func (ordersShop) catalogue(t *turn) (string, error) {
+func (ordersShop) send(t *turn) (string, error) {
 	if t.facts.Channel != "whatsapp" || !t.has("orders/send_catalog") || len(t.s.Shown) == 0 {
 		return "", nil
 	}
@@ -146,5 +146,5 @@ type erpShop struct{ listing }
 
 func (erpShop) find(t *turn, query string) (finds, error) {
 	r, err := t.call("erp/search_products", map[string]any{"query": query, "limit": 8})
-	return t.products(r, false), err
+	return t.shelf.products(r, false), err
 }

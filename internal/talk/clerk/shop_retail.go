@@ -15,7 +15,7 @@ func (retailShop) takesOrders() bool { return true }
 
 func (retailShop) find(t *turn, query string) (finds, error) {
 	r, err := t.call("retail/search_products", map[string]any{"query": query, "inStockOnly": false, "limit": 10})
-	return t.products(r, false), err
+	return t.shelf.products(r, false), err
 }
 
 func (retailShop) part(t *turn, name string) (finds, error) {
@@ -24,12 +24,12 @@ func (retailShop) part(t *turn, name string) (finds, error) {
 		args["category"] = clip(name, 50)
 	}
 	r, err := t.call("retail/list_products", args)
-	return t.products(r, false), err
+	return t.shelf.products(r, false), err
 }
 
 func (retailShop) variants(t *turn, p product) ([]option, error) {
 	r, err := t.call("retail/get_product", map[string]any{"productId": p.ID})
-	return t.optionsIn(r.value, false), err
+	return t.shelf.optionsIn(r.value, false), err
 }
 
 func (retailShop) instead(t *turn, p product, quantity int) (finds, error) {
@@ -37,12 +37,12 @@ func (retailShop) instead(t *turn, p product, quantity int) (finds, error) {
 		return finds{}, nil
 	}
 	r, err := t.call("retail/list_substitutes", map[string]any{"productId": p.ID, "requiredQuantity": quantity, "limit": 3})
-	f := t.products(r, false)
+	f := t.shelf.products(r, false)
 	f.Sentence = sentence(r.text("noSubstitutesReason"))
 	return f, err
 }
 
-func (retailShop) catalogue(t *turn) (string, error) {
+func (retailShop) send(t *turn) (string, error) {
 	if !t.has("retail/generate_catalog_pdf") {
 		return "", nil
 	}
@@ -89,7 +89,7 @@ func (s retailShop) change(t *turn, list []change) ([]changed, error) {
 	for i, c := range list {
 		if several && c.Op == opAdd {
 			if !waiting {
-				out[i] = t.addedOf(all, added)
+				out[i] = t.shelf.addedOf(all, added)
 				added++
 			}
 			continue
@@ -108,7 +108,7 @@ func (s retailShop) change(t *turn, list []change) ([]changed, error) {
 			waiting = true
 			continue
 		}
-		out[i] = t.changedOf(r, r.money("cart.total", t.currency))
+		out[i] = t.shelf.changedOf(r, r.money("cart.total", t.currency))
 	}
 	if waiting {
 		return nil, errWaiting
@@ -132,7 +132,7 @@ func lineArgs(c change, quantity int) map[string]any {
 }
 
 // addedOf reads what became of one of several that were added at once.
-func (t *turn) addedOf(r result, i int) changed {
+func (t shelf) addedOf(r result, i int) changed {
 	items := r.list("items")
 	if !r.Success || i >= len(items) {
 		return changed{Why: t.reason(r)}
@@ -143,7 +143,7 @@ func (t *turn) addedOf(r result, i int) changed {
 }
 
 // changedOf reads what one change came to.
-func (t *turn) changedOf(r result, total int64) changed {
+func (t shelf) changedOf(r result, total int64) changed {
 	c := changed{Done: r.Success, Name: r.text("item.name", "product.name", "removedItem.name"), Total: total,
 		Quantity: int(max(r.int("item.quantity"), r.int("quantity"))), Warning: sentence(r.text("warning"))}
 	if !c.Done {
@@ -243,7 +243,7 @@ func (retailShop) again(t *turn) (result, error) {
 	for _, v := range r.list("items") {
 		p := product{option: option{ID: v.text("productId"), Name: v.text("name"), Price: v.money("unitPrice", t.currency), Stock: endless}, Variant: v.text("variantId")}
 		if n := int(v.int("addedQuantity")); n > 0 {
-			if i, there := t.lineOf(p); there {
+			if i, there := t.basket.lineOf(p); there {
 				t.s.Cart[i].Quantity += n
 			} else {
 				t.s.Cart = append(t.s.Cart, line{product: p, Quantity: n})

@@ -1,9 +1,10 @@
 package clerk
 
-import "github.com/mostrador/mostrador/internal/kit/locale"
+import (
+	"sync"
 
-// skills are what the clerk can do, by name. A name stays what it is: it is kept with conversations.
-var skills map[string]skill
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
 
 // skillNames are the names in the order in which skills bid.
 var skillNames = []string{
@@ -12,15 +13,19 @@ var skillNames = []string{
 	"info", "diet", "person", "complain", "form", "own", "note", "wait", "thanks", "clarify",
 }
 
-func init() { // skills start one another, so that the table cannot be a literal
-	skills = map[string]skill{
+// skills are what the clerk can do, by name. A name stays what it is: it is kept with conversations. Skills start one
+// another, so that the table is made by a function.
+func skills(name string) skill { return allSkills()[name] }
+
+var allSkills = sync.OnceValue(func() map[string]skill {
+	return map[string]skill{
 		"greet": greeting{}, "thanks": thanking{}, "wait": pausing{}, "clarify": clarifying{}, "person": handingOver{}, "complain": complaining{},
 		"find": finding{}, "browse": browsing{}, "buy": buying{}, "cart": showingCart{}, "deliver": delivering{}, "checkout": checkingOut{}, "coupon": couponing{}, "again": repeating{}, "who": introducing{},
 		"status": tracking{}, "cancel_order": cancellingOrder{}, "change_order": changingOrder{}, "debt": owing{}, "link": linking{}, "paid": paying{}, "remind": reminding{},
 		"book": booking{}, "move": moving{}, "cancel_visit": unbooking{}, "visits": listingVisits{}, "services": servicing{}, "staff": staffing{},
 		"info": informing{}, "diet": dieting{}, "form": filling{}, "own": ownTool{}, "note": noting{},
 	}
-}
+})
 
 // ranks order what is done in one turn: courtesies at the ends, what closes an order after what fills it.
 var ranks = map[string]int{"greet": -1, "who": 9, "deliver": 10, "coupon": 11, "checkout": 20, "person": 30, "wait": 90, "thanks": 91}

@@ -154,7 +154,7 @@ func (clarifying) hear(t *turn, k *task) (func(), float64) {
 		before := t.heard
 		t.heard = t.read(t.reader, text) // what was said first, read as what they meant
 		for _, a := range t.heard.acts {
-			if made, score := skills[k.Options[i].ID].bid(t, a); score > 0 {
+			if made, score := skills(k.Options[i].ID).bid(t, a); score > 0 {
 				made.Skill = firstOf(made.Skill, k.Options[i].ID)
 				t.s.Tasks = append(t.s.Tasks[:1:1], append([]task{made}, t.s.Tasks[1:]...)...)
 				break

@@ -18,6 +18,7 @@ var errWaiting = errors.New("clerk: waiting for the result of a call")
 // turn is one turn, gone through from its beginning with the results that are there.
 type turn struct {
 	speaker
+	subjects
 	request model.Request
 	facts   *model.Facts
 	tools   map[string]model.Tool // by full name
@@ -46,6 +47,7 @@ type turn struct {
 func begin(r *reader.Reader, request model.Request) *turn {
 	t := &turn{request: request, facts: &request.Facts, tools: map[string]model.Tool{}, results: map[string][]result{},
 		taken: map[string]int{}, reads: map[string]int{}, reader: r}
+	t.subjects = subjectsOf(t)
 	t.speaker = speakerFor(t.facts)
 	for _, tool := range request.Tools {
 		t.tools[tool.FullName] = tool

@@ -24,7 +24,7 @@ var (
 )
 
 // bookedWords says a booking: "Mesa para 4, miércoles 11 de marzo, 21:00 (RES-1234)".
-func (t *turn) bookedWords(v visit) string {
+func (t visiting) bookedWords(v visit) string {
 	text := t.dayWords(dayOf(v.Start)) + ", " + t.timeWords(v.Start.Format("15:04"))
 	if v.What == "" {
 		return capital(text)
@@ -52,7 +52,7 @@ func fitsTime(list []visit, m when.Meaning) (out []visit) {
 
 // which finds the visit that a task is about: by what was said of it, or because there is but one. Where there are
 // several the customer is asked; ok: it is known.
-func (t *turn) which(k *task, list []visit, about string) (v visit, ok bool, err error) {
+func (t visiting) which(k *task, list []visit, about string) (v visit, ok bool, err error) {
 	for _, v := range list {
 		if v.ID == k.slot("visit") {
 			return v, true, nil
@@ -89,7 +89,7 @@ func (t *turn) which(k *task, list []visit, about string) (v visit, ok bool, err
 }
 
 // aboutThese are the visits that some words are about, all if they tell none apart.
-func (t *turn) aboutThese(list []visit, words string) []visit {
+func (t visiting) aboutThese(list []visit, words string) []visit {
 	said := detail.Read(t.tag, words, t.facts.Now)
 	if then := fitsTime(list, said.When(when.Hint{})); len(then) > 0 {
 		list = then
@@ -112,7 +112,7 @@ func (t *turn) aboutThese(list []visit, words string) []visit {
 }
 
 // hearWhich takes which of some visits is meant: by its place, its time, what it is, or for how many.
-func (t *turn) hearWhich(k *task) (string, bool) {
+func (t visiting) hearWhich(k *task) (string, bool) {
 	if k.Asked == "code" {
 		code := firstOf(t.heard.BookingCode(), t.heard.Code())
 		return code, code != ""
@@ -144,7 +144,7 @@ func (t *turn) hearWhich(k *task) (string, bool) {
 
 // ofMine is how likely an act is something done to a booking that the customer has: of a message that speaks of one, by
 // how it compares with all else that is done to them.
-func (t *turn) ofMine(a act, kind string) float64 {
+func (t visiting) ofMine(a act, kind string) float64 {
 	score := a.likely(kind)
 	if a.score(kind) >= 0.2 {
 		score = max(score, t.heard.together(kind))
@@ -167,7 +167,7 @@ func (t *turn) ofMine(a act, kind string) float64 {
 }
 
 // idle: nothing is left to do for a task that was given up.
-func (t *turn) idle(k *task) bool {
+func (t visiting) idle(k *task) bool {
 	if k.slot("idle") == "over" {
 		t.tell(msgDropped)
 	}
@@ -178,11 +178,11 @@ func (t *turn) idle(k *task) bool {
 type unbooking struct{}
 
 func (unbooking) bid(t *turn, a act) (task, float64) {
-	k, waits := t.pending("cancel_visit")
+	k, waits := t.visiting.pending("cancel_visit")
 	if t.desk.diary == nil {
 		return task{}, 0
 	}
-	score := t.ofMine(a, reader.CancelVisit)
+	score := t.visiting.ofMine(a, reader.CancelVisit)
 	m := t.heard.time(t.heard.Raw)
 	if days, _ := m.Moments(); len(days)+len(m.Not) > 1 && a.score(reader.Move) >= 0.3 {
 		score *= 0.5 // another day is named as well
@@ -197,24 +197,24 @@ func (unbooking) bid(t *turn, a act) (task, float64) {
 }
 
 func (unbooking) hear(t *turn, k *task) (func(), float64) {
-	if id, ok := t.hearWhich(k); ok {
+	if id, ok := t.visiting.hearWhich(k); ok {
 		return func() { t.useAll(); k.set("visit", id); k.Options = nil }, 0.97
 	}
-	if t.quits() {
+	if t.visiting.quits() {
 		return func() { t.useAll(); k.set("idle", "over") }, 0.8
 	}
 	return nil, 0
 }
 
 func (unbooking) run(t *turn, k *task) error {
-	if t.idle(k) {
+	if t.visiting.idle(k) {
 		return nil
 	}
 	list, err := t.desk.diary.visits(t)
 	if err != nil {
 		return err
 	}
-	v, ok, err := t.which(k, list, k.slot("words"))
+	v, ok, err := t.visiting.which(k, list, k.slot("words"))
 	if !ok || err != nil {
 		return err
 	}
@@ -250,7 +250,7 @@ func (listingVisits) bid(t *turn, a act) (task, float64) {
 		k.set("coming", "yes")
 		return k, 0.7 * attend
 	}
-	return k, t.ofMine(a, reader.MyVisits)
+	return k, t.visiting.ofMine(a, reader.MyVisits)
 }
 
 func (listingVisits) run(t *turn, k *task) error {
@@ -267,7 +267,7 @@ func (listingVisits) run(t *turn, k *task) error {
 		return nil
 	case k.slot("coming") != "":
 		t.tell(msgSeeYou)
-		t.say(sentence(t.bookedWords(list[0])))
+		t.say(sentence(t.visiting.bookedWords(list[0])))
 		return nil
 	}
 	if t.heard != nil { // those of the day that was asked about, if there are any
@@ -280,7 +280,7 @@ func (listingVisits) run(t *turn, k *task) error {
 	}
 	t.tell(msgYourBooked)
 	for _, v := range list[:t.shown(len(list))] {
-		t.say(sentence(t.bookedWords(v)))
+		t.say(sentence(t.visiting.bookedWords(v)))
 	}
 	return nil
 }

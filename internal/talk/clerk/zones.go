@@ -11,10 +11,10 @@ import (
 func (h *heard) part(text string) *detail.Text { return detail.Read(h.Tag, text, h.Now) }
 
 // heardOr is a part of the message; without a message the text alone.
-func (t *turn) heardOr(text string) *detail.Text { return detail.Read(t.tag, text, t.facts.Now) }
+func (t front) heardOr(text string) *detail.Text { return detail.Read(t.tag, text, t.facts.Now) }
 
 // payAsked is the way to pay that the message names.
-func (t *turn) payAsked() (detail.Pay, bool) {
+func (t front) payAsked() (detail.Pay, bool) {
 	if t.heard == nil {
 		return "", false
 	}
@@ -22,7 +22,7 @@ func (t *turn) payAsked() (detail.Pay, bool) {
 }
 
 // placeAsked is the place that a question about delivery names.
-func (t *turn) placeAsked(text string) string {
+func (t front) placeAsked(text string) string {
 	if t.heard == nil {
 		return ""
 	}
@@ -40,7 +40,7 @@ func (t *turn) placeAsked(text string) string {
 var zoneMark = locale.Text{ES: "Envío a ", PT: "Entrega em ", EN: "Delivery to "}
 
 // knowsZones reports whether the business has told its zones.
-func (t *turn) knowsZones() bool {
+func (t front) knowsZones() bool {
 	for _, line := range t.facts.House {
 		if strings.HasPrefix(line, t.in(zoneMark)) {
 			return true
@@ -50,7 +50,7 @@ func (t *turn) knowsZones() bool {
 }
 
 // zoneLine is what the business says of the zone that a place is in; empty: there is none.
-func (t *turn) zoneLine(place string) string {
+func (t front) zoneLine(place string) string {
 	words := detail.Words(place)
 	best, most := "", 0
 	for _, line := range t.facts.House {
