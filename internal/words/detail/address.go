@@ -16,14 +16,17 @@ type Address struct {
 
 var (
 	// toPlace come before an address.
-	toPlace = [][]string{
-		{"mi", "direccion", "es"}, {"la", "direccion", "es"}, {"direccion", "es"}, {"direccion", "de", "entrega"}, {"direccion", "de", "envio"}, {"mi", "domicilio", "es"}, {"vivo", "en"}, {"estoy", "en"}, {"direccion"}, {"domicilio", "es"}, {"domicilio", "en"}, {"domicilio"},
-		{"meu", "endereco", "e"}, {"o", "endereco", "e"}, {"endereco", "e"}, {"endereco"}, {"moro", "na"}, {"moro", "no"}, {"moro", "em"}, {"na", "rua"}, {"my", "address", "is"}, {"i", "live", "at"}, {"address", "is"},
-		{"a", "la", "calle"}, {"en", "la", "calle"}, {"a", "domicilio", "en"}, {"a", "domicilio", "a"}, {"a", "casa", "en"}, {"calle"}, {"rua"}, {"envio", "a"}, {"enviar", "a"}, {"mandar", "a"}, {"mandalo", "a"}, {"mandamelo", "a"}, {"mandenlo", "a"}, {"enviamelo", "a"}, {"envialo", "a"}, {"traelo", "a"}, {"traemelo", "a"}, {"llevalo", "a"}, {"entregar", "en"}, {"entrega", "en"}, {"delivery", "a"}, {"deliver", "to"}, {"send", "it", "to"},
-		{"para"}, {"a"}, {"al"}, {"en"}, {"at"}, {"to"},
-	}
-	streetWords = set("av avda avenida avenidas calle pasaje pje bulevar boulevard blvd ruta camino diagonal rua alameda travessa praca estrada calzada calz privada priv callejon cerrada carretera paseo street avenue road st ave")
-	floorWords  = set("piso p depto departamento dto dpto apto apartamento ap bloco bl torre timbre pb planta casa lote manzana mz oficina of local int interior ph unidad bloque edificio edif portal apt floor suite fondo")
+	toPlace = phrases(`mi direccion es, la direccion es, direccion es, direccion de entrega, direccion de envio,
+		mi domicilio es, vivo en, estoy en, direccion, domicilio es, domicilio en, domicilio, meu endereco e,
+		o endereco e, endereco e, endereco, moro na, moro no, moro em, na rua, my address is, i live at, address is,
+		a la calle, en la calle, a domicilio en, a domicilio a, a casa en, calle, rua, envio a, enviar a, mandar a,
+		mandalo a, mandamelo a, mandenlo a, enviamelo a, envialo a, traelo a, traemelo a, llevalo a, entregar en,
+		entrega en, delivery a, deliver to, send it to, para, a, al, en, at, to`)
+	streetWords = set(`av avda avenida avenidas calle pasaje pje bulevar boulevard blvd ruta camino diagonal rua
+		alameda travessa praca estrada calzada calz privada priv callejon cerrada carretera paseo street avenue road
+		st ave`)
+	floorWords = set(`piso p depto departamento dto dpto apto apartamento ap bloco bl torre timbre pb planta casa
+		lote manzana mz oficina of local int interior ph unidad bloque edificio edif portal apt floor suite fondo`)
 	cityWords   = set("barrio ciudad localidad en colonia col bairro cidade municipio delegacion alcaldia partido city")
 	postalWords = set("cp codigo postal cep zip")
 	noteWords   = set("entre esquina timbre porton tocar referencia frente casi dejar puerta rejas")

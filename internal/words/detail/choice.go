@@ -20,18 +20,20 @@ func (p Pick) Some() bool {
 }
 
 var (
-	ordinals = map[string]int{
-		"primero": 0, "primera": 0, "primer": 0, "segundo": 1, "segunda": 1, "tercero": 2, "tercera": 2, "tercer": 2, "cuarto": 3, "cuarta": 3, "quinto": 4, "quinta": 4, "sexto": 5, "sexta": 5, "septimo": 6, "septima": 6, "octavo": 7, "octava": 7,
-		"primeiro": 0, "primeira": 0, "terceiro": 2, "terceira": 2, "quarto": 3, "quarta": 3,
-		"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "1ro": 0, "1ero": 0, "2do": 1, "3ro": 2, "ultimo": -1, "ultima": -1, "last": -1,
-	}
-	pointing  = set("el la los las opcion opciones numero lo del o a os as opcao the option number de al one item")
-	cheap     = set("barata barato baratas baratos economica economico economicas economicos baratita barata cheapest cheaper menor")
+	ordinals = valued(`-1 ultimo ultima last, 0 primero primera primer primeiro primeira first 1ro 1ero,
+		1 segundo segunda second 2do, 2 tercero tercera tercer terceiro terceira third 3ro,
+		3 cuarto cuarta quarto quarta fourth, 4 quinto quinta fifth, 5 sexto sexta, 6 septimo septima, 7 octavo octava`)
+	pointing = set("el la los las opcion opciones numero lo del o a os as opcao the option number de al one item")
+	cheap    = set(`barata barato baratas baratos economica economico economicas economicos baratita barata cheapest
+		cheaper menor`)
 	dear      = set("cara caro caras caros cara expensive")
 	bigWords  = set("grande grandes familiar maior bigger biggest large largest mayor")
-	tinyWords = set("chica chico chicas chicos chiquita chiquito pequena pequeno pequenas pequenos individual small smallest smaller menorzinho")
-	plainWord = set("comun comunes normal normales clasica clasico original originales regular tradicional simple sencilla sencillo plain")
-	thatWords = set("ese esa esos esas eso este esta estos estas esto esse essa esses essas isso that this those it mismo misma lo")
+	tinyWords = set(`chica chico chicas chicos chiquita chiquito pequena pequeno pequenas pequenos individual small
+		smallest smaller menorzinho`)
+	plainWord = set(`comun comunes normal normales clasica clasico original originales regular tradicional simple
+		sencilla sencillo plain`)
+	thatWords = set(`ese esa esos esas eso este esta estos estas esto esse essa esses essas isso that this those it
+		mismo misma lo`)
 )
 
 // Pick reads which of several shown things is meant.
@@ -144,6 +146,6 @@ func (m *Text) Content() []string {
 }
 
 // small are words that say nothing about what a thing is called.
-var small = set(`el la los las un una unos unas de del al a en y e o u con para por que me te se lo le mi tu su es si no ese esa este esta quiero dame mas
-	o os as um uma do da dos das no na em com para por que me eu meu minha quero
+var small = set(`el la los las un una unos unas de del al a en y e o u con para por que me te se lo le mi tu su es si
+	no ese esa este esta quiero dame mas o os as um uma do da dos das no na em com para por que me eu meu minha quero
 	the an of and or with for i my me want to please favor porfa gracias`)

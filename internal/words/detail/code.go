@@ -9,8 +9,9 @@ import (
 var (
 	codeForm   = regexp.MustCompile(`(?i)\b([a-z]{2,5})[ -]?(\d{2,8})\b`)
 	orderWords = set("pedido orden numero order encomenda compra ord nro")
-	bookWords  = set("reserva reservacion cita turno codigo code booking reservation appointment agendamento res cit folio")
-	prefixes   = map[string]string{"ord": "ORD", "res": "RES", "cit": "CIT"}
+	bookWords  = set(`reserva reservacion cita turno codigo code booking reservation appointment agendamento res cit
+		folio`)
+	prefixes = map[string]string{"ord": "ORD", "res": "RES", "cit": "CIT"}
 )
 
 // OrderNumber reads the number of an order: "ORD-00042", "pedido 42", "#42".

@@ -27,25 +27,31 @@ var (
 	// joints stand between two things.
 	joints = set("y e and mas tambien tambem ademas alem plus luego despues")
 	// units count things; in a name they are only a hint.
-	units = map[string]string{
-		"docena": "docena", "docenas": "docena", "duzia": "docena", "duzias": "docena", "dozen": "docena",
-		"kilo": "kilo", "kilos": "kilo", "kg": "kilo", "quilo": "kilo", "quilos": "kilo", "litro": "litro", "litros": "litro",
-		"pack": "pack", "packs": "pack", "caja": "caja", "cajas": "caja", "caixa": "caja", "caixas": "caja", "bulto": "bulto", "bultos": "bulto", "fardo": "fardo", "fardos": "fardo", "cajon": "cajon", "cajones": "cajon",
-		"botella": "botella", "botellas": "botella", "garrafa": "botella", "garrafas": "botella", "lata": "lata", "latas": "lata", "latita": "lata", "latitas": "lata", "paquete": "paquete", "paquetes": "paquete", "pacote": "paquete", "pacotes": "paquete",
-		"bolsa": "bolsa", "bolsas": "bolsa", "unidad": "unidad", "unidades": "unidad", "display": "display", "displays": "display", "bandeja": "bandeja", "bandejas": "bandeja", "bidon": "bidon", "bidones": "bidon", "tiritas": "tira", "maple": "maple", "maples": "maple", "orden": "orden", "ordenes": "orden", "porcion": "porcion", "porciones": "porcion", "plato": "plato", "platos": "plato",
-		"vaso": "vaso", "vasos": "vaso", "sobre": "sobre", "sobres": "sobre", "frasco": "frasco", "frascos": "frasco", "sachet": "sachet", "sachets": "sachet", "rollo": "rollo", "rollos": "rollo", "metro": "metro", "metros": "metro", "tira": "tira", "tiras": "tira", "botellita": "botella", "bottles": "botella", "bottle": "botella", "cans": "lata", "can": "lata", "boxes": "caja", "box": "caja",
-	}
+	units = byFirst(`docena docenas duzia duzias dozen, kilo kilos kg quilo quilos, litro litros, pack packs,
+		caja cajas caixa caixas boxes box, bulto bultos, fardo fardos, cajon cajones,
+		botella botellas garrafa garrafas botellita bottles bottle, lata latas latita latitas cans can,
+		paquete paquetes pacote pacotes, bolsa bolsas, unidad unidades, display displays, bandeja bandejas,
+		bidon bidones, tira tiritas tiras, maple maples, orden ordenes, porcion porciones, plato platos, vaso vasos,
+		sobre sobres, frasco frascos, sachet sachets, rollo rollos, metro metros`)
 	// edges say nothing about a thing at its beginning or end.
-	edges = set(`yo nosotros el la los las lo de del al a en me te nos se le les y e o u por favor porfa porfavor gracias please thanks obrigado obrigada tambien tambem ademas ahora hoy manana entonces dale bueno ok si no che mi tu su para con
-		hola buenas buenos buen dia dias tardes noches oi ola bom boa tarde noite hello hi hey que eso esto ese esa esos esas este esta estos estas ahi aca aqui nomas solo solamente mejor perdon disculpa disculpame pedido orden carrito compra
-		soy somos sou algo alguna algun algunas algunos os as do da dos das no na um uma the some any to my for i is are it of otra otro otras otros mas outra outro mais cuanto cuanta vos usted ustedes voce voces pls eh ah uh este pues nada osea digamos viste pasas pasame mandas mostras
-		quiero quisiera queria dame mandame necesito poneme ponme agregame agrega sumame suma traeme pedir comprar llevar quero manda coloca want need give get have please tenes tienes tienen tem hay tipo como asi tal cual
-		faltaba faltaban falto falta olvide olvido olvidaba ah es son era eran disponible disponibles sale salen cuesta cuestan vale valen precio precios stock costo custa preco valor esta estan trae traen tiene incluye incluyen lleva llevan contiene maneja manejan manejas busco buscaba unos unas`)
+	edges = set(`yo nosotros el la los las lo de del al a en me te nos se le les y e o u por favor porfa porfavor
+		gracias please thanks obrigado obrigada tambien tambem ademas ahora hoy manana entonces dale bueno ok si no
+		che mi tu su para con hola buenas buenos buen dia dias tardes noches oi ola bom boa tarde noite hello hi hey
+		que eso esto ese esa esos esas este esta estos estas ahi aca aqui nomas solo solamente mejor perdon disculpa
+		disculpame pedido orden carrito compra soy somos sou algo alguna algun algunas algunos os as do da dos das no
+		na um uma the some any to my for i is are it of otra otro otras otros mas outra outro mais cuanto cuanta vos
+		usted ustedes voce voces pls eh ah uh este pues nada osea digamos viste pasas pasame mandas mostras quiero
+		quisiera queria dame mandame necesito poneme ponme agregame agrega sumame suma traeme pedir comprar llevar
+		quero manda coloca want need give get have please tenes tienes tienen tem hay tipo como asi tal cual faltaba
+		faltaban falto falta olvide olvido olvidaba ah es son era eran disponible disponibles sale salen cuesta
+		cuestan vale valen precio precios stock costo custa preco valor esta estan trae traen tiene incluye incluyen
+		lleva llevan contiene maneja manejan manejas busco buscaba unos unas`)
 	// ways are how a dish is wanted, beside what it is without.
 	// cooked is one only with how much: "jamón cocido" is what it is called.
 	cooked  = set("cocido cocida cocidos cocidas")
 	degrees = set("bien mal muy poco mas casi apenas medio")
-	ways    = set("sin sem without extra aparte jugoso jugosa jugosos cocido cocida cocidos cocidas termino tres cuartos vuelta punto sellado passado passada ponto")
+	ways    = set(`sin sem without extra aparte jugoso jugosa jugosos cocido cocida cocidos cocidas termino tres
+		cuartos vuelta punto sellado passado passada ponto`)
 )
 
 // Marks are the words of a text that name things, by their place in it.

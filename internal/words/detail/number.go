@@ -6,27 +6,22 @@ import (
 )
 
 // ones are numbers by name, of all the languages: no word means two numbers.
-var ones = map[string]int{
-	"un": 1, "una": 1, "uno": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8, "nueve": 9,
-	"diez": 10, "once": 11, "doce": 12, "trece": 13, "catorce": 14, "quince": 15, "dieciseis": 16, "diecisiete": 17, "dieciocho": 18, "diecinueve": 19,
-	"veintiun": 21, "veintiuno": 21, "veintiuna": 21, "veintidos": 22, "veintitres": 23, "veinticuatro": 24, "veinticinco": 25, "veintiseis": 26, "veintisiete": 27, "veintiocho": 28, "veintinueve": 29,
-	"um": 1, "uma": 1, "dois": 2, "duas": 2, "quatro": 4, "sete": 7, "oito": 8, "nove": 9, "dez": 10, "onze": 11, "doze": 12, "treze": 13, "quatorze": 14, "quinze": 15, "dezesseis": 16, "dezessete": 17, "dezoito": 18, "dezenove": 19,
-	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20,
-	"cien": 100, "cem": 100, "hundred": 100, "cero": 0, "zero": 0, "par": 2, "ambos": 2, "ambas": 2, "couple": 2,
-}
+var ones = valued(`0 cero zero, 1 un una uno um uma one, 2 dos dois duas two par ambos ambas couple,
+	3 tres three, 4 cuatro quatro four, 5 cinco five, 6 seis six, 7 siete sete seven, 8 ocho oito eight,
+	9 nueve nove nine, 10 diez dez ten, 11 once onze eleven, 12 doce doze twelve, 13 trece treze,
+	14 catorce quatorze, 15 quince quinze fifteen, 16 dieciseis dezesseis, 17 diecisiete dezessete,
+	18 dieciocho dezoito, 19 diecinueve dezenove, 20 twenty, 21 veintiun veintiuno veintiuna, 22 veintidos,
+	23 veintitres, 24 veinticuatro, 25 veinticinco, 26 veintiseis, 27 veintisiete, 28 veintiocho, 29 veintinueve,
+	100 cien cem hundred`)
 
 // tens may be followed by a one: "treinta y dos".
-var tens = map[string]int{
-	"veinte": 20, "treinta": 30, "cuarenta": 40, "cincuenta": 50, "sesenta": 60, "setenta": 70, "ochenta": 80, "noventa": 90,
-	"vinte": 20, "trinta": 30, "quarenta": 40, "cinquenta": 50, "sessenta": 60, "oitenta": 80,
-	"thirty": 30, "forty": 40, "fifty": 50,
-}
+var tens = valued(`20 veinte vinte, 30 treinta trinta thirty, 40 cuarenta quarenta forty,
+	50 cincuenta cinquenta fifty, 60 sesenta sessenta, 70 setenta, 80 ochenta oitenta, 90 noventa`)
 
 // hundreds may be followed by a smaller number: "setecientos cincuenta".
-var hundreds = map[string]int{
-	"ciento": 100, "doscientos": 200, "doscientas": 200, "trescientos": 300, "trescientas": 300, "cuatrocientos": 400, "quinientos": 500, "quinientas": 500, "seiscientos": 600, "setecientos": 700, "ochocientos": 800, "novecientos": 900,
-	"cento": 100, "duzentos": 200, "trezentos": 300, "quatrocentos": 400, "quinhentos": 500, "seiscentos": 600, "setecentos": 700, "oitocentos": 800, "novecentos": 900,
-}
+var hundreds = valued(`100 ciento cento, 200 doscientos doscientas duzentos,
+	300 trescientos trescientas trezentos, 400 cuatrocientos quatrocentos, 500 quinientos quinientas quinhentos,
+	600 seiscientos seiscentos, 700 setecientos setecentos, 800 ochocientos oitocentos, 900 novecientos novecentos`)
 
 // number is the whole number that begins at a word, and the word after it; 0 words long
 // if there is none.

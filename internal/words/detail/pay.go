@@ -12,13 +12,9 @@ const (
 	Credit      Pay = "credit"
 )
 
-var payWords = map[string]Pay{
-	"efectivo": Cash, "cash": Cash, "dinheiro": Cash, "contado": Cash, "contraentrega": Cash, "billetes": Cash, "especie": Cash,
-	"transferencia": Transfer, "transferir": Transfer, "transfiero": Transfer, "transfer": Transfer, "pix": Transfer, "spei": Transfer, "transf": Transfer, "transferi": Transfer,
-	"mercadopago": MercadoPago, "mp": MercadoPago, "mercado": MercadoPago, "link": MercadoPago,
-	"debito": Debit, "debit": Debit,
-	"credito": Credit, "credit": Credit, "tarjeta": Credit, "cartao": Credit, "visa": Credit, "mastercard": Credit,
-}
+var payWords = byFirst(`cash efectivo dinheiro contado contraentrega billetes especie,
+	transfer transferencia transferir transfiero pix spei transf transferi, mercadopago mp mercado link, debit debito,
+	credit credito tarjeta cartao visa mastercard`)
 
 // Pay reads how somebody wants to pay.
 func (m *Text) Pay() (Pay, bool) {
@@ -27,7 +23,7 @@ func (m *Text) Pay() (Pay, bool) {
 		p, ok := payWords[t.word]
 		if ok && (t.word != "mercado" || m.at(i+1) == "pago") {
 			if found == "" || found == Credit {
-				found = p
+				found = Pay(p)
 			}
 		}
 	}

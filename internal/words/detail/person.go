@@ -21,18 +21,26 @@ var (
 	digitRuns = regexp.MustCompile(`\+?\d[\d .\-()]{5,}\d`)
 	cpfForm   = regexp.MustCompile(`^\d{3}\.\d{3}\.\d{3}-\d{2}$`)
 	// introduced is what comes before a name, the longer first.
-	introduced = [][]string{
-		{"a", "nombre", "de"}, {"al", "nombre", "de"}, {"mi", "nombre", "es"}, {"mi", "nombre", "completo", "es"}, {"a", "nombre"}, {"nombre", "es"}, {"el", "nombre", "es"}, {"me", "llamo"}, {"nombre", "de"}, {"en", "nome", "de"},
-		{"nome", "dela", "e"}, {"nome", "dele", "e"}, {"su", "nombre", "es"}, {"se", "llama"}, {"se", "chama"}, {"em", "nome", "de"}, {"no", "nome", "de"}, {"meu", "nome", "e"}, {"meu", "nome", "completo", "e"}, {"me", "chamo"}, {"nome", "e"}, {"o", "nome", "e"}, {"my", "name", "is"}, {"under", "the", "name", "of"}, {"under", "the", "name"}, {"the", "name", "is"}, {"name", "is"}, {"in", "the", "name", "of"},
-		{"habla"}, {"te", "habla"}, {"soy"}, {"sou", "o"}, {"sou", "a"}, {"sou"}, {"aqui", "e", "o"}, {"aqui", "e", "a"}, {"recibe"}, {"lo", "recibe"}, {"para"}, {"nombre"}, {"nome"}, {"name"}, {"paciente"},
-	}
+	introduced = phrases(`a nombre de, al nombre de, mi nombre es, mi nombre completo es, a nombre, nombre es,
+		el nombre es, me llamo, nombre de, en nome de, nome dela e, nome dele e, su nombre es, se llama, se chama,
+		em nome de, no nome de, meu nome e, meu nome completo e, me chamo, nome e, o nome e, my name is,
+		under the name of, under the name, the name is, name is, in the name of, habla, te habla, soy, sou o, sou a,
+		sou, aqui e o, aqui e a, recibe, lo recibe, para, nombre, nome, name, paciente`)
 	// weak introductions are followed by a name only if it looks like one.
 	weak = set("soy sou habla recibe para nombre nome name paciente")
 	// nameless never belong to a name.
-	nameless = set(`dela dele y e o u con el la los las un una que es para por a al en mi tu su dni documento doc cpf rg telefono tel cel celular mail correo email numero manana hoy ayer pasado tarde noche noches tardes mesa personas persona cliente clienta nuevo nueva celiaco celiaca alergico alergica
-		vegetariano vegetariana vegano vegana yo quien direccion calle avenida av gracias porfa favor si no domingo lunes martes miercoles jueves viernes sabado cita turno reserva reservacion pedido llevar comer cenar recoger retirar enviar delivery domicilio dos tres cuatro cinco seis siete ocho
-		as os o a um uma com amanha hoje para as horas segunda terca quarta quinta sexta feira endereco telefone obrigado obrigada the and with on at tomorrow today phone address please thanks nombre nome name dueno encargado argentino mexicana mexicano mayor menor otra otro la mi casa cuando donde limpieza consulta ver saber confirmar hacer pagar ir adelante afuera adentro
-		usted ustedes vos ella el ellos nosotros favor cumpleanos envio retiro ahora luego despues esta este ese esa eso todo todos pasar buscar agregar avisar preguntar comprar pedir reservar cancelar cambiar alguien ninguno nadie mas menos quiero necesito`)
+	nameless = set(`dela dele y e o u con el la los las un una que es para por a al en mi tu su dni documento doc cpf
+		rg telefono tel cel celular mail correo email numero manana hoy ayer pasado tarde noche noches tardes mesa
+		personas persona cliente clienta nuevo nueva celiaco celiaca alergico alergica vegetariano vegetariana vegano
+		vegana yo quien direccion calle avenida av gracias porfa favor si no domingo lunes martes miercoles jueves
+		viernes sabado cita turno reserva reservacion pedido llevar comer cenar recoger retirar enviar delivery
+		domicilio dos tres cuatro cinco seis siete ocho as os o a um uma com amanha hoje para as horas segunda terca
+		quarta quinta sexta feira endereco telefone obrigado obrigada the and with on at tomorrow today phone address
+		please thanks nombre nome name dueno encargado argentino mexicana mexicano mayor menor otra otro la mi casa
+		cuando donde limpieza consulta ver saber confirmar hacer pagar ir adelante afuera adentro usted ustedes vos
+		ella el ellos nosotros favor cumpleanos envio retiro ahora luego despues esta este ese esa eso todo todos
+		pasar buscar agregar avisar preguntar comprar pedir reservar cancelar cambiar alguien ninguno nadie mas menos
+		quiero necesito`)
 	particles = set("de del la las los da do dos das e y van von di san santa")
 )
 
@@ -219,7 +227,8 @@ func (m *Text) Name() string {
 }
 
 // answering are words before a bare answer.
-var answering = set("si sip claro ok dale es a nombre de la el al hola buenas me llamo soy mi sim e sou meu nome o yes it is my name para por favor bueno ah perdon poneme pone ponelo ponlo ponla pon seria sera y")
+var answering = set(`si sip claro ok dale es a nombre de la el al hola buenas me llamo soy mi sim e sou meu nome o yes
+	it is my name para por favor bueno ah perdon poneme pone ponelo ponlo ponla pon seria sera y`)
 
 // SplitName cuts a name into first and last: of three or more words the last two, or the
 // last, are the family's.

@@ -4,6 +4,7 @@
 package detail
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -35,8 +36,9 @@ func Read(tag locale.Tag, text string, now time.Time) *Text {
 
 // fillers are what people say while they think, or before they put something right; they
 // name nothing.
-var fillers = set(`bue bah pero mira mire fijate mirá che ay uy uh uf uff ufa uia epa upa eh eeh ehm mm mmm emm oye oiga pues osea digo digamos equivoque confundi equivocado equivocada confundido confundida sabes sabe viste
-	pois entao errei enganei olha ne well oops sorry wait but`)
+var fillers = set(`bue bah pero mira mire fijate mirá che ay uy uh uf uff ufa uia epa upa eh eeh ehm mm mmm emm oye
+	oiga pues osea digo digamos equivoque confundi equivocado equivocada confundido confundida sabes sabe viste pois
+	entao errei enganei olha ne well oops sorry wait but`)
 
 // floors are ordinals that are written with a point, which ends nothing.
 var floors = strings.NewReplacer(".º", "º", ".ª", "ª", ".°", "°")
@@ -85,11 +87,11 @@ func (m *Text) Question() bool {
 
 // askers begin questions; courtesy comes before anything.
 var (
-	askers = set(`que cual cuales cuanto cuanta cuantos cuantas cuando donde adonde como quien quienes tenes tienes tienen tenen hay
-		qual quais quanto quanta quantos quantas quando onde quem tem voces
-		what which how when where who do does can is are`)
-	courtesy = set(`hola buenas buenos buen dia dias tardes noches disculpa disculpe perdon oi ola bom boa tarde noite hi hello hey
-		y e a and por favor porfa che una consulta pregunta oye disculpame perdona`)
+	askers = set(`que cual cuales cuanto cuanta cuantos cuantas cuando donde adonde como quien quienes tenes tienes
+		tienen tenen hay qual quais quanto quanta quantos quantas quando onde quem tem voces what which how when where
+		who do does can is are`)
+	courtesy = set(`hola buenas buenos buen dia dias tardes noches disculpa disculpe perdon oi ola bom boa tarde noite
+		hi hello hey y e a and por favor porfa che una consulta pregunta oye disculpame perdona`)
 )
 
 // Has reports whether one of these words is said.
@@ -133,8 +135,39 @@ func set(words string) map[string]bool {
 	return out
 }
 
+// phrases are a list of them in words, between commas.
+func phrases(list string) (out [][]string) {
+	for p := range strings.SplitSeq(list, ",") {
+		out = append(out, strings.Fields(p))
+	}
+	return out
+}
+
+// valued looks up the number that begins each phrase by the words after it.
+func valued(list string) map[string]int {
+	out := map[string]int{}
+	for _, words := range phrases(list) {
+		for _, w := range words[1:] {
+			out[w], _ = strconv.Atoi(words[0])
+		}
+	}
+	return out
+}
+
+// byFirst looks up the first word of each phrase by all of its words.
+func byFirst(list string) map[string]string {
+	out := map[string]string{}
+	for _, words := range phrases(list) {
+		for _, w := range words {
+			out[w] = words[0]
+		}
+	}
+	return out
+}
+
 // closing are words that may end any message.
-var closing = set("por favor porfa porfavor gracias please obrigado obrigada thanks che dale amigo amiga ahi entonces ya pues ok eh viste")
+var closing = set(`por favor porfa porfavor gracias please obrigado obrigada thanks che dale amigo amiga ahi entonces
+	ya pues ok eh viste`)
 
 // closes: only closing words follow, or there is a pause.
 func (m *Text) closes(i int) bool {

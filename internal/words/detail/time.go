@@ -34,9 +34,12 @@ var telling = []struct {
 	tag   locale.Tag
 	words map[string]bool
 }{
-	{locale.EN, set("the for at on tomorrow today tonight would like can please my and book table you is it in this next appointment")},
-	{locale.PTBR, set("voce voces para pra amanha hoje quero queria nao uma um obrigado obrigada horario marcar sexta quinta terca sabado as mesa")},
-	{locale.ESAR, set("quiero quisiera hola manana hoy por una para el la reservar cita turno jueves viernes martes a las")},
+	{locale.EN, set(`the for at on tomorrow today tonight would like can please my and book table you is it in this
+		next appointment`)},
+	{locale.PTBR, set(`voce voces para pra amanha hoje quero queria nao uma um obrigado obrigada horario marcar sexta
+		quinta terca sabado as mesa`)},
+	{locale.ESAR, set(`quiero quisiera hola manana hoy por una para el la reservar cita turno jueves viernes martes a
+		las`)},
 }
 
 // foreign is the language a message is in, where it is clearly not the shop's.
@@ -60,8 +63,10 @@ func (m *Text) foreign() (locale.Tag, bool) {
 }
 
 var (
-	peopleWords = set("personas persona pessoas pessoa people persons comensales comensal adultos adulto adults ninos nino chicos criancas crianca kids lugares sillas pax guests invitados")
-	partyBefore = set("somos seremos seriamos seriam vamos iriamos seamos para pra pa de for mesa ser party group grupo total sumamos estaremos")
+	peopleWords = set(`personas persona pessoas pessoa people persons comensales comensal adultos adulto adults ninos
+		nino chicos criancas crianca kids lugares sillas pax guests invitados`)
+	partyBefore = set(`somos seremos seriamos seriam vamos iriamos seamos para pra pa de for mesa ser party group
+		grupo total sumamos estaremos`)
 )
 
 // Party reads for how many people something is. bare: the question was how many.

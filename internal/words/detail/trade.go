@@ -4,10 +4,16 @@ import "strings"
 
 // trades are what customers call things that a clinic or a studio calls otherwise, by the words of those.
 var trades = map[string]string{
-	"muela": "extraccion", "sacar": "extraccion", "sacan": "extraccion", "sacarme": "extraccion", "caries": "resina", "picada": "resina", "tapar": "resina", "tapadura": "resina", "empaste": "resina", "conducto": "endodoncia", "nervio": "endodoncia", "freno": "bracket", "frenillo": "bracket",
-	"blancos": "blanqueamiento", "revision": "valoracion", "chequeo": "valoracion", "checar": "valoracion", "revisar": "valoracion", "revisen": "valoracion", "sarro": "limpieza",
-	"unha": "manicure", "mao": "manicure", "maos": "manicure", "pe": "pedicure", "pes": "pedicure", "cortar": "corte", "cortarme": "corte", "cabelo": "corte", "pelo": "corte", "pintar": "coloracao", "tintura": "coloracao", "tingir": "coloracao", "luz": "coloracao", "escovar": "escova",
-	"cleaning": "limpieza", "brace": "bracket", "whitening": "blanqueamiento", "haircut": "corte", "nail": "manicure", "beard": "barba",
+	"muela": "extraccion", "sacar": "extraccion", "sacan": "extraccion", "sacarme": "extraccion", "caries": "resina",
+	"picada": "resina", "tapar": "resina", "tapadura": "resina", "empaste": "resina", "conducto": "endodoncia",
+	"nervio": "endodoncia", "freno": "bracket", "frenillo": "bracket",
+	"blancos": "blanqueamiento", "revision": "valoracion", "chequeo": "valoracion", "checar": "valoracion",
+	"revisar": "valoracion", "revisen": "valoracion", "sarro": "limpieza",
+	"unha": "manicure", "mao": "manicure", "maos": "manicure", "pe": "pedicure", "pes": "pedicure", "cortar": "corte",
+	"cortarme": "corte", "cabelo": "corte", "pelo": "corte", "pintar": "coloracao", "tintura": "coloracao",
+	"tingir": "coloracao", "luz": "coloracao", "escovar": "escova",
+	"cleaning": "limpieza", "brace": "bracket", "whitening": "blanqueamiento", "haircut": "corte", "nail": "manicure",
+	"beard": "barba",
 }
 
 // Trade is what a trade calls what a word of its customers names; the word itself if it is not known.
@@ -37,10 +43,13 @@ func Akin(a, b string) bool {
 
 // hurts are words of pain and of what cannot wait, harm those of something broken, which counts with what broke.
 var (
-	hurts = set(`duele duelen dolor dolores doliendo dolio dor dores doi doem doendo hurts hurt pain ache toothache urgente urgencia urgencias emergencia emergency
-		urgent inflamada inflamado hinchada hinchado inchado inchada inflamou hincho sangra sangrando sangro sangrado sangramento bleeding swollen`)
-	harm    = set("rompio quebro quebre rompi partio partiu cayo caiu quebrou quebrei broke broken fell astillo aflojo zafo salio despego")
-	harmful = set("diente dientes muela muelas dente dentes tooth tapadura corona resina empaste bracket brackets protesis puente amalgama restauracao unha implante carilla")
+	hurts = set(`duele duelen dolor dolores doliendo dolio dor dores doi doem doendo hurts hurt pain ache toothache
+		urgente urgencia urgencias emergencia emergency urgent inflamada inflamado hinchada hinchado inchado inchada
+		inflamou hincho sangra sangrando sangro sangrado sangramento bleeding swollen`)
+	harm = set(`rompio quebro quebre rompi partio partiu cayo caiu quebrou quebrei broke broken fell astillo aflojo
+		zafo salio despego`)
+	harmful = set(`diente dientes muela muelas dente dentes tooth tapadura corona resina empaste bracket brackets
+		protesis puente amalgama restauracao unha implante carilla`)
 )
 
 // Pain reports that something hurts, broke or cannot wait.
@@ -132,7 +141,8 @@ var (
 	// owning come before what somebody has already, so many words before at most.
 	owning = map[string]int{"mi": 2, "mis": 2, "meu": 2, "minha": 2, "meus": 2, "minhas": 2, "my": 2, "tengo": 3, "tenia": 3, "tenho": 3, "tinha": 3, "have": 3, "had": 3}
 	// bookings name one, whatever it is for.
-	bookings = set("cita turno reserva reservacion horario agendamento visita mesa sesion sessao appointment booking reservation reunion reuniao")
+	bookings = set(`cita turno reserva reservacion horario agendamento visita mesa sesion sessao appointment booking
+		reservation reunion reuniao`)
 )
 
 // Mine reports whether the message speaks of a booking as one that the customer has: "mi cita de limpieza", "minha

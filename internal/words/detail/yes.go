@@ -2,11 +2,18 @@ package detail
 
 // What a short answer says.
 var (
-	yesWords = set(`si sip sii claro dale ok oki va vale bueno obvio obviamente afirmativo correcto exacto exactamente perfecto listo sale orale simon sim claro isso pode beleza certo certeza positivo quero ta bom
-		yes yeah yep yup sure okay please correct right fine exactly definitely confirmo confirmado adelante porfa joya genial buenisimo barbaro excelente hagamoslo`)
+	yesWords = set(`si sip sii claro dale ok oki va vale bueno obvio obviamente afirmativo correcto exacto exactamente
+		perfecto listo sale orale simon sim claro isso pode beleza certo certeza positivo quero ta bom yes yeah yep
+		yup sure okay please correct right fine exactly definitely confirmo confirmado adelante porfa joya genial
+		buenisimo barbaro excelente hagamoslo`)
 	noWords   = set(`no nop nah nel negativo nunca tampoco ninguno ninguna nao nope not naum nada nothing`)
-	yesFiller = set(`por favor porfa porfavor gracias esta bien muy me parece de una que lo la los las el a ese esa eso es asi tal cual quiero con y entonces ya pues mas claro todo please it that is go ahead do the e o um uma sim obrigado obrigada you thank thanks mesmo assim perfecto perfecta agregalo agregala agregalos sumalo sumala mandalo mandala hacelo hazlo confirmalo dale sumalos senor senora che amigo`)
-	noFiller  = set(`gracias por ahora eso es todo esta bien asi quiero nada mas ya lo la muchas mejor dejalo deja obrigado obrigada thanks thank you de momento hace falta importa that all obrigada por enquanto e so mais precisa preciso tks quero`)
+	yesFiller = set(`por favor porfa porfavor gracias esta bien muy me parece de una que lo la los las el a ese esa
+		eso es asi tal cual quiero con y entonces ya pues mas claro todo please it that is go ahead do the e o um uma
+		sim obrigado obrigada you thank thanks mesmo assim perfecto perfecta agregalo agregala agregalos sumalo sumala
+		mandalo mandala hacelo hazlo confirmalo dale sumalos senor senora che amigo`)
+	noFiller = set(`gracias por ahora eso es todo esta bien asi quiero nada mas ya lo la muchas mejor dejalo deja
+		obrigado obrigada thanks thank you de momento hace falta importa that all obrigada por enquanto e so mais
+		precisa preciso tks quero`)
 )
 
 // Yes reports whether all of it is a yes, No whether it is a no.
