@@ -15,7 +15,7 @@ var (
 )
 
 // OrderNumber reads the number of an order: "ORD-00042", "pedido 42", "#42".
-func (m *Text) OrderNumber() string {
+func (m line) OrderNumber() string {
 	for _, found := range codeForm.FindAllStringSubmatch(m.Raw, -1) {
 		if strings.EqualFold(found[1], "ord") {
 			return m.code(found[0], orderCode(found[2]))
@@ -43,7 +43,7 @@ func orderCode(digits string) string {
 	return fmt.Sprintf("ORD-%05s", strings.TrimLeft(digits, "0"))
 }
 
-func (m *Text) code(raw, as string) string {
+func (m line) code(raw, as string) string {
 	if at := strings.Index(m.Raw, raw); at >= 0 {
 		m.take(at, at+len(raw))
 	}
@@ -51,7 +51,7 @@ func (m *Text) code(raw, as string) string {
 }
 
 // BookingCode reads the code of a booking: "RES-1234", "res 1234", "el código es 1234".
-func (m *Text) BookingCode() string {
+func (m line) BookingCode() string {
 	for _, found := range codeForm.FindAllStringSubmatch(m.Raw, -1) {
 		if p := prefixes[strings.ToLower(found[1])]; p == "RES" || p == "CIT" {
 			return m.code(found[0], p+"-"+found[2])
@@ -72,7 +72,7 @@ func (m *Text) BookingCode() string {
 }
 
 // Code is the only code or number of an answer.
-func (m *Text) Code() string {
+func (m line) Code() string {
 	for _, found := range codeForm.FindAllStringSubmatch(m.Raw, -1) {
 		if p, ok := prefixes[strings.ToLower(found[1])]; ok {
 			return p + "-" + found[2]

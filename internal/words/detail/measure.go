@@ -29,7 +29,8 @@ func (m Measure) Same(named Measure) bool {
 func near(a, b float64) bool { d := a - b; return d < 0.5 && d > -0.5 }
 
 var (
-	sized = regexp.MustCompile(`(\d+(?:[.,]\d+)?)\s*(ml|cc|cm3|cl|lts?|l|litros?|liters?|g|grs?|gramos?|gramas?|kgs?|k|kilos?|quilos?|mm|cms?|m|mts?|metros?)\b`)
+	sized = regexp.MustCompile(`(\d+(?:[.,]\d+)?)\s*(ml|cc|cm3|cl|lts?|l|litros?|liters?|g|grs?|gramos?|gramas?|` +
+		`kgs?|k|kilos?|quilos?|mm|cms?|m|mts?|metros?)\b`)
 	packs = regexp.MustCompile(`\bx\s*(\d+)\b`)
 	bare  = regexp.MustCompile(`\b\d+(?:[.,]\d+)?\b`)
 )

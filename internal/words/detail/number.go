@@ -1,6 +1,7 @@
 package detail
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -25,7 +26,7 @@ var hundreds = valued(`100 ciento cento, 200 doscientos doscientas duzentos,
 
 // number is the whole number that begins at a word, and the word after it; 0 words long
 // if there is none.
-func (m *Text) number(i int) (n, next int) {
+func (m line) number(i int) (n, next int) {
 	w := m.at(i)
 	switch {
 	case w == "":
@@ -62,34 +63,42 @@ func (m *Text) number(i int) (n, next int) {
 
 func isDigits(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 
-// Number is the only number that is said, if it is one.
-func (m *Text) Number() (int, bool) {
-	found, n := false, 0
-	for i := 0; i < len(m.words); {
-		k, next := m.number(i)
-		if next == i {
-			i++
-			continue
+func digitFirst(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '9' }
+
+// said is a number, and the words it begins at and ends before.
+type said struct{ n, from, next int }
+
+// numbers are all that are said.
+func (m line) numbers() (out []said) {
+	for i := 0; i < len(m.words); i++ {
+		if n, next := m.number(i); next > i {
+			out = append(out, said{n, i, next})
+			i = next - 1
 		}
-		if found && k != n {
-			return 0, false
-		}
-		found, n, i = true, k, next
 	}
-	return n, found
+	return out
+}
+
+// Number is the only number that is said, if it is one.
+func (m line) Number() (int, bool) {
+	all := m.numbers()
+	if len(all) == 0 || slices.ContainsFunc(all, func(s said) bool { return s.n != all[0].n }) {
+		return 0, false
+	}
+	return all[0].n, true
 }
 
 // Digits is the message with its numbers in digits: "de setecientos cincuenta" is "de
 // 750".
-func (m *Text) Digits() string {
+func (m line) Digits() string {
 	var out []string
-	for i := 0; i < len(m.words); {
+	for i := 0; i < len(m.words); i++ {
 		if n, next := m.number(i); next > i && n > 1 && !isDigits(m.at(i)) {
-			out, i = append(out, strconv.Itoa(n)), next
+			out = append(out, strconv.Itoa(n))
+			i = next - 1
 			continue
 		}
 		out = append(out, m.text(i, i+1))
-		i++
 	}
 	return strings.Join(out, " ")
 }
@@ -107,7 +116,7 @@ func (m *Text) Count() (int, bool) {
 		}
 	}
 	it := Item{}
-	if rest := m.quantity(&it, chunk); !it.Said || len(rest) > 0 || len(chunk) > 5 || it.Quantity > 100 {
+	if rest := (shopping{Text: m}).quantity(&it, chunk); !it.Said || len(rest) > 0 || len(chunk) > 5 || it.Quantity > 100 {
 		return 0, false
 	}
 	n := max(it.Quantity, 1)
@@ -117,18 +126,18 @@ func (m *Text) Count() (int, bool) {
 	case it.Unit == "docena":
 		n *= 12
 	}
-	return n, n > 0
+	return n, true
 }
 
 // Amount is a quantity with decimals, as customers write it, without its sign: "1.500,50",
 // "1500.5", "2 mil". It is kept in digits.
-func (m *Text) Amount() (string, bool) {
+func (m line) Amount() (string, bool) {
 	for i, t := range m.words {
-		if t.word == "" || t.word[0] < '0' || t.word[0] > '9' || strings.ContainsAny(t.word, ":/") {
+		if !digitFirst(t.word) || strings.ContainsAny(t.word, ":/") {
 			continue
 		}
 		digits := plainDecimal(t.word)
-		if i+1 < len(m.words) && (m.words[i+1].word == "mil" || m.words[i+1].word == "lucas") && !strings.Contains(digits, ".") {
+		if next := m.at(i + 1); (next == "mil" || next == "lucas") && !strings.Contains(digits, ".") {
 			digits += "000"
 		}
 		return digits, true

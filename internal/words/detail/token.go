@@ -25,7 +25,10 @@ var piece = regexp.MustCompile(`(?i)[\p{L}\p{N}._%+\-]+@[\p{L}\p{N}\-]+(?:\.[\p{
 	`|[👍👌✅🙏🙌👎❌😡🤬😠]|\+|&|%`)
 
 // signs are what emoji say.
-var signs = map[string]string{"👍": "si", "👌": "si", "✅": "si", "🙌": "si", "🙏": "gracias", "👎": "no", "❌": "no", "😡": "enojado", "🤬": "enojado", "😠": "enojado", "&": "y"}
+var signs = map[string]string{
+	"👍": "si", "👌": "si", "✅": "si", "🙌": "si", "🙏": "gracias", "👎": "no", "❌": "no",
+	"😡": "enojado", "🤬": "enojado", "😠": "enojado", "&": "y",
+}
 
 // ligatures are what phones make of two words, or of one.
 var ligatures = byFirst(`porfa xfa porfis, porfavor xfavor, please pls plis plz, que q k qe ke, de d, x,

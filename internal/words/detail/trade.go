@@ -16,22 +16,22 @@ var trades = map[string]string{
 	"beard": "barba",
 }
 
-// Trade is what a trade calls what a word of its customers names; the word itself if it is not known.
-func Trade(word string) string {
+// trade is what a trade calls what a word of its customers names; the word itself if it is not known.
+func trade(word string) string {
 	if name := trades[word]; name != "" {
 		return name
 	}
 	for said, name := range trades {
-		if len(said) > 5 && len(word) > 5 && Akin(word, said) {
+		if len(said) > 5 && len(word) > 5 && akin(word, said) {
 			return name // "revise" of "revisar"; all words of one root mean the same
 		}
 	}
 	return word
 }
 
-// Akin reports whether two words probably mean the same service: they are alike, or have their root in common.
-func Akin(a, b string) bool {
-	if Alike(a, b) {
+// akin reports whether two words probably mean the same service: they are alike, or have their root in common.
+func akin(a, b string) bool {
+	if alike(a, b) {
 		return true
 	}
 	n := 0
@@ -135,11 +135,14 @@ func naming(said, name []string, often map[string]int) (score float64) {
 	return score
 }
 
-func sameTrade(said, name string) bool { return Akin(said, name) || Akin(Trade(said), name) }
+func sameTrade(said, name string) bool { return akin(said, name) || akin(trade(said), name) }
 
 var (
 	// owning come before what somebody has already, so many words before at most.
-	owning = map[string]int{"mi": 2, "mis": 2, "meu": 2, "minha": 2, "meus": 2, "minhas": 2, "my": 2, "tengo": 3, "tenia": 3, "tenho": 3, "tinha": 3, "have": 3, "had": 3}
+	owning = map[string]int{
+		"mi": 2, "mis": 2, "meu": 2, "minha": 2, "meus": 2, "minhas": 2, "my": 2, "tengo": 3, "tenia": 3,
+		"tenho": 3, "tinha": 3, "have": 3, "had": 3,
+	}
 	// bookings name one, whatever it is for.
 	bookings = set(`cita turno reserva reservacion horario agendamento visita mesa sesion sessao appointment booking
 		reservation reunion reuniao`)
@@ -150,7 +153,7 @@ var (
 func (m *Text) Mine(services []string) bool {
 	for i := range m.words {
 		for at := i + 1; at <= i+owning[m.at(i)] && at < len(m.words); at++ {
-			w := Singular(m.at(at))
+			w := singular(m.at(at))
 			if bookings[w] {
 				return true
 			}
