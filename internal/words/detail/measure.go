@@ -50,6 +50,27 @@ var spoken = []struct {
 	{"dos kilos", 'g', 2000}, {"1 2 kilo", 'g', 500}, {"1/2 kilo", 'g', 500}, {"1/2 litro", 'l', 500},
 }
 
+// unitOf is what a unit measures, and how many of ours it is.
+func unitOf(u string) (kind byte, times float64) {
+	switch {
+	case u == "ml" || u == "cc" || u == "cm3":
+		return 'l', 1
+	case u == "cl":
+		return 'l', 10
+	case u[0] == 'l':
+		return 'l', 1000
+	case u[0] == 'g':
+		return 'g', 1
+	case u[0] == 'k' || u[0] == 'q':
+		return 'g', 1000
+	case u == "mm":
+		return 'm', 1
+	case u == "cm" || u == "cms":
+		return 'm', 10
+	}
+	return 'm', 1000
+}
+
 // Measures are the sizes in a text.
 func Measures(text string) []Measure {
 	folded := locale.Fold(text)
@@ -62,24 +83,8 @@ func Measures(text string) []Measure {
 	}
 	for _, found := range sized.FindAllStringSubmatch(folded, -1) {
 		n, _ := strconv.ParseFloat(strings.Replace(found[1], ",", ".", 1), 64)
-		switch u := found[2]; {
-		case u == "ml" || u == "cc" || u == "cm3":
-			out = append(out, Measure{'l', n})
-		case u == "cl":
-			out = append(out, Measure{'l', n * 10})
-		case u[0] == 'l':
-			out = append(out, Measure{'l', n * 1000})
-		case u[0] == 'g':
-			out = append(out, Measure{'g', n})
-		case u[0] == 'k' || u[0] == 'q':
-			out = append(out, Measure{'g', n * 1000})
-		case u == "mm":
-			out = append(out, Measure{'m', n})
-		case strings.HasPrefix(u, "cm"):
-			out = append(out, Measure{'m', n * 10})
-		default:
-			out = append(out, Measure{'m', n * 1000})
-		}
+		kind, times := unitOf(found[2])
+		out = append(out, Measure{kind, n * times})
 	}
 	folded = sized.ReplaceAllString(folded, " ")
 	for _, found := range packs.FindAllStringSubmatch(folded, -1) {

@@ -1,6 +1,6 @@
 // Package detail reads details of a message by their form: numbers and sizes, who somebody is, where something goes,
-// codes, ways to pay, and which of several things is pointed at, in everyday Spanish, Portuguese and simple English. It knows
-// neither the business nor what was said before.
+// codes, ways to pay, and which of several things is pointed at, in everyday Spanish, Portuguese and simple English.
+// It knows neither the business nor what was said before.
 package detail
 
 import (
@@ -56,14 +56,7 @@ var floors = strings.NewReplacer(".º", "º", ".ª", "ª", ".°", "°")
 
 func shorten(s string) string {
 	s = strings.ToValidUTF8(s, "")
-	if len(s) <= longest {
-		return s
-	}
-	at := longest
-	for at > 0 && s[at]&0xC0 == 0x80 {
-		at--
-	}
-	return s[:at]
+	return strings.ToValidUTF8(s[:min(len(s), longest)], "")
 }
 
 // Len is how many words it has.

@@ -1,6 +1,9 @@
 package detail
 
-import "strings"
+import (
+	"regexp"
+	"slices"
+)
 
 // trades are what customers call things that a clinic or a studio calls otherwise, by the words of those.
 var trades = map[string]string{
@@ -53,28 +56,13 @@ var (
 )
 
 // Pain reports that something hurts, broke or cannot wait.
-func (m *Text) Pain() bool {
-	broke, part := false, false
-	for _, t := range m.words {
-		if hurts[t.word] {
-			return true
-		}
-		broke, part = broke || harm[t.word], part || harmful[t.word]
-	}
-	return broke && part
-}
+func (m *Text) Pain() bool { return m.HasAny(hurts) || m.HasAny(harm) && m.HasAny(harmful) }
+
+// lasting begin words about how long something takes.
+var lasting = regexp.MustCompile(`(^| )(dura|tarda|demora|tiempo|tempo|minuto|minute)`)
 
 // Length reports whether it asks how long something takes.
-func (m *Text) Length() bool {
-	for _, t := range m.words {
-		for _, root := range []string{"dura", "tarda", "demora", "tiempo", "tempo", "minuto", "minute"} {
-			if strings.HasPrefix(t.word, root) {
-				return true
-			}
-		}
-	}
-	return m.Has("long") && m.Has("how")
-}
+func (m *Text) Length() bool { return lasting.MatchString(m.Plain()) || m.Has("long") && m.Has("how") }
 
 // Cuts are all ways to cut the message in two.
 func (m *Text) Cuts() (out [][2]string) {
@@ -157,12 +145,9 @@ func (m *Text) Mine(services []string) bool {
 			if bookings[w] {
 				return true
 			}
-			for _, s := range services {
-				for _, n := range Words(s) {
-					if !visiting[w] && sameTrade(w, n) {
-						return true
-					}
-				}
+			names := func(n string) bool { return !visiting[w] && sameTrade(w, n) }
+			if slices.ContainsFunc(services, func(s string) bool { return slices.ContainsFunc(Words(s), names) }) {
+				return true
 			}
 		}
 	}
