@@ -1,6 +1,7 @@
 package detail
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -11,16 +12,17 @@ import (
 // nothing about what it is called.
 func Words(name string) []string {
 	var out []string
-	for _, w := range strings.FieldsFunc(locale.Fold(name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	mark := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	for w := range strings.FieldsFuncSeq(locale.Fold(name), mark) {
 		if !small[w] {
-			out = append(out, Singular(w))
+			out = append(out, singular(w))
 		}
 	}
 	return out
 }
 
-// Singular takes the plural off a folded word.
-func Singular(w string) string {
+// singular takes the plural off a folded word.
+func singular(w string) string {
 	switch n := len(w); {
 	case n > 4 && strings.HasSuffix(w, "ces"):
 		return w[:n-3] + "z"
@@ -32,27 +34,22 @@ func Singular(w string) string {
 	return w
 }
 
-// Alike reports whether two words are probably the same: one begins with the other, or a
+// alike reports whether two words are probably the same: one begins with the other, or a
 // typo tells them apart.
-func Alike(a, b string) bool {
-	if a == b {
-		return true
+func alike(a, b string) bool {
+	if a == b || len(a) < 4 || len(b) < 4 {
+		return a == b
 	}
-	if len(a) >= 4 && len(b) >= 4 && (strings.HasPrefix(b, a) || strings.HasPrefix(a, b)) {
-		return true
-	}
-	return len(a) >= 5 && len(b) >= 4 && len(a)-len(b) <= 1 && len(b)-len(a) <= 1 && oneOff(a, b) || len(a) >= 4 && strings.TrimRight(a, "ea") == strings.TrimRight(b, "ea") && len(b) >= 4
+	return strings.HasPrefix(b, a) || strings.HasPrefix(a, b) ||
+		len(a) >= 5 && len(a)-len(b) <= 1 && len(b)-len(a) <= 1 && oneOff(a, b) ||
+		strings.TrimRight(a, "ea") == strings.TrimRight(b, "ea")
 }
 
 // Common is how many of the words are among the others.
-func Common(words, among []string) int {
-	n := 0
+func Common(words, among []string) (n int) {
 	for _, w := range words {
-		for _, o := range among {
-			if Alike(w, o) {
-				n++
-				break
-			}
+		if slices.ContainsFunc(among, func(o string) bool { return alike(w, o) }) {
+			n++
 		}
 	}
 	return n
@@ -61,7 +58,7 @@ func Common(words, among []string) int {
 // Near reports whether one word may be meant by the other: alike, or with no more than a
 // letter in three wrong.
 func Near(a, b string) bool {
-	if Alike(a, b) {
+	if alike(a, b) {
 		return true
 	}
 	most := max(len(a), len(b)) / 3
@@ -88,4 +85,27 @@ func edits(a, b string) int {
 		}
 	}
 	return row[len(b)]
+}
+
+// oneOff reports whether one letter too many, too few, wrong or swapped tells two words
+// apart. The first letter is rarely the wrong one.
+func oneOff(a, b string) bool {
+	if a[0] != b[0] && !(len(a) > 1 && len(b) > 1 && a[0] == b[1]) {
+		return false
+	}
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	switch x, y := a[i:], b[i:]; {
+	case len(a) == len(b):
+		if len(x) == 0 || x[1:] == y[1:] {
+			return true
+		}
+		return len(x) > 1 && x[0] == y[1] && x[1] == y[0] && x[2:] == y[2:]
+	case len(a) < len(b):
+		return x == y[1:]
+	default:
+		return x[1:] == y
+	}
 }

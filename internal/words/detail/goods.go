@@ -1,11 +1,6 @@
 package detail
 
-import (
-	"regexp"
-	"slices"
-	"strconv"
-	"strings"
-)
+import "strings"
 
 // Item is something asked for, and how much of it.
 type Item struct {
@@ -27,72 +22,93 @@ var (
 	// joints stand between two things.
 	joints = set("y e and mas tambien tambem ademas alem plus luego despues")
 	// units count things; in a name they are only a hint.
-	units = map[string]string{
-		"docena": "docena", "docenas": "docena", "duzia": "docena", "duzias": "docena", "dozen": "docena",
-		"kilo": "kilo", "kilos": "kilo", "kg": "kilo", "quilo": "kilo", "quilos": "kilo", "litro": "litro", "litros": "litro",
-		"pack": "pack", "packs": "pack", "caja": "caja", "cajas": "caja", "caixa": "caja", "caixas": "caja", "bulto": "bulto", "bultos": "bulto", "fardo": "fardo", "fardos": "fardo", "cajon": "cajon", "cajones": "cajon",
-		"botella": "botella", "botellas": "botella", "garrafa": "botella", "garrafas": "botella", "lata": "lata", "latas": "lata", "latita": "lata", "latitas": "lata", "paquete": "paquete", "paquetes": "paquete", "pacote": "paquete", "pacotes": "paquete",
-		"bolsa": "bolsa", "bolsas": "bolsa", "unidad": "unidad", "unidades": "unidad", "display": "display", "displays": "display", "bandeja": "bandeja", "bandejas": "bandeja", "bidon": "bidon", "bidones": "bidon", "tiritas": "tira", "maple": "maple", "maples": "maple", "orden": "orden", "ordenes": "orden", "porcion": "porcion", "porciones": "porcion", "plato": "plato", "platos": "plato",
-		"vaso": "vaso", "vasos": "vaso", "sobre": "sobre", "sobres": "sobre", "frasco": "frasco", "frascos": "frasco", "sachet": "sachet", "sachets": "sachet", "rollo": "rollo", "rollos": "rollo", "metro": "metro", "metros": "metro", "tira": "tira", "tiras": "tira", "botellita": "botella", "bottles": "botella", "bottle": "botella", "cans": "lata", "can": "lata", "boxes": "caja", "box": "caja",
-	}
+	units = byFirst(`docena docenas duzia duzias dozen, kilo kilos kg quilo quilos, litro litros, pack packs,
+		caja cajas caixa caixas boxes box, bulto bultos, fardo fardos, cajon cajones,
+		botella botellas garrafa garrafas botellita bottles bottle, lata latas latita latitas cans can,
+		paquete paquetes pacote pacotes, bolsa bolsas, unidad unidades, display displays, bandeja bandejas,
+		bidon bidones, tira tiritas tiras, maple maples, orden ordenes, porcion porciones, plato platos, vaso vasos,
+		sobre sobres, frasco frascos, sachet sachets, rollo rollos, metro metros`)
 	// edges say nothing about a thing at its beginning or end.
-	edges = set(`yo nosotros el la los las lo de del al a en me te nos se le les y e o u por favor porfa porfavor gracias please thanks obrigado obrigada tambien tambem ademas ahora hoy manana entonces dale bueno ok si no che mi tu su para con
-		hola buenas buenos buen dia dias tardes noches oi ola bom boa tarde noite hello hi hey que eso esto ese esa esos esas este esta estos estas ahi aca aqui nomas solo solamente mejor perdon disculpa disculpame pedido orden carrito compra
-		soy somos sou algo alguna algun algunas algunos os as do da dos das no na um uma the some any to my for i is are it of otra otro otras otros mas outra outro mais cuanto cuanta vos usted ustedes voce voces pls eh ah uh este pues nada osea digamos viste pasas pasame mandas mostras
-		quiero quisiera queria dame mandame necesito poneme ponme agregame agrega sumame suma traeme pedir comprar llevar quero manda coloca want need give get have please tenes tienes tienen tem hay tipo como asi tal cual
-		faltaba faltaban falto falta olvide olvido olvidaba ah es son era eran disponible disponibles sale salen cuesta cuestan vale valen precio precios stock costo custa preco valor esta estan trae traen tiene incluye incluyen lleva llevan contiene maneja manejan manejas busco buscaba unos unas`)
-	// ways are how a dish is wanted, beside what it is without.
-	// cooked is one only with how much: "jamón cocido" is what it is called.
+	edges = set(`yo nosotros el la los las lo de del al a en me te nos se le les y e o u por favor porfa porfavor
+		gracias please thanks obrigado obrigada tambien tambem ademas ahora hoy manana entonces dale bueno ok si no
+		che mi tu su para con hola buenas buenos buen dia dias tardes noches oi ola bom boa tarde noite hello hi hey
+		que eso esto ese esa esos esas este esta estos estas ahi aca aqui nomas solo solamente mejor perdon disculpa
+		disculpame pedido orden carrito compra soy somos sou algo alguna algun algunas algunos os as do da dos das no
+		na um uma the some any to my for i is are it of otra otro otras otros mas outra outro mais cuanto cuanta vos
+		usted ustedes voce voces pls eh ah uh este pues nada osea digamos viste pasas pasame mandas mostras quiero
+		quisiera queria dame mandame necesito poneme ponme agregame agrega sumame suma traeme pedir comprar llevar
+		quero manda coloca want need give get have please tenes tienes tienen tem hay tipo como asi tal cual faltaba
+		faltaban falto falta olvide olvido olvidaba ah es son era eran disponible disponibles sale salen cuesta
+		cuestan vale valen precio precios stock costo custa preco valor esta estan trae traen tiene incluye incluyen
+		lleva llevan contiene maneja manejan manejas busco buscaba unos unas`)
+	// ways are how a dish is wanted, beside what it is without; cooked is one only with how much: "jamón cocido" is
+	// what it is called.
 	cooked  = set("cocido cocida cocidos cocidas")
 	degrees = set("bien mal muy poco mas casi apenas medio")
-	ways    = set("sin sem without extra aparte jugoso jugosa jugosos cocido cocida cocidos cocidas termino tres cuartos vuelta punto sellado passado passada ponto")
+	ways    = set(`sin sem without extra aparte jugoso jugosa jugosos cocido cocida cocidos cocidas termino tres
+		cuartos vuelta punto sellado passado passada ponto`)
 )
 
 // Marks are the words of a text that name things, by their place in it.
 type Marks func(from, to int) bool
 
+// shopping reads things and how many of each.
+type shopping struct {
+	*Text
+	marks Marks
+}
+
 // Goods are the things between two places of a text, with how many of each. Words that marks call a thing are its name;
 // a quantity without such words counts what is left over beside it.
-func (m *Text) Goods(from, to int, marks Marks) []Item {
-	var out []Item
-	for _, chunk := range m.chunks(from, to, marks) {
-		it, ok := m.item(chunk, marks)
-		switch {
-		case !ok && it.Without != "" && len(out) > 0:
-			last := &out[len(out)-1]
-			if it.Said && it.Quantity < last.Quantity {
-				part := *last
-				part.Quantity, part.Without = it.Quantity, it.Without
-				last.Quantity -= it.Quantity
-				out = append(out, part)
-			} else if last.Without == "" {
-				last.Without = it.Without
-			} else {
-				last.Without += ", " + it.Without
-			}
-		case !ok && m.onlyCount(chunk) && len(out) > 0 && !out[len(out)-1].Said && it.Quantity <= 60: // "dame la tregar, 2"
-			out[len(out)-1].Quantity, out[len(out)-1].Said = it.Quantity, true
-		case !ok && len(it.Sizes) > 0 && len(out) > 0 && len(out[len(out)-1].Sizes) == 0: // "coca, de litro y medio"
-			out[len(out)-1].Sizes = it.Sizes
-		case ok || it.Said || it.More:
+func (m *Text) Goods(from, to int, marks Marks) (out []Item) {
+	s := shopping{m, marks}
+	for _, chunk := range s.chunks(from, to) {
+		it, ok := s.item(chunk)
+		added := false
+		if !ok && len(out) > 0 {
+			out, added = s.addTo(out, it, chunk)
+		}
+		if !added && (ok || it.Said || it.More) {
 			out = append(out, it)
 		}
 	}
 	return out
 }
 
+// addTo adds what is no thing by itself to the one before it.
+func (s shopping) addTo(out []Item, it Item, chunk []int) ([]Item, bool) {
+	last := &out[len(out)-1]
+	switch {
+	case it.Without != "" && it.Said && it.Quantity < last.Quantity: // "dos hamburguesas, una sin cebolla"
+		part := *last
+		part.Quantity, part.Without = it.Quantity, it.Without
+		last.Quantity -= it.Quantity
+		out = append(out, part)
+	case it.Without != "" && last.Without != "":
+		last.Without += ", " + it.Without
+	case it.Without != "":
+		last.Without = it.Without
+	case s.onlyCount(chunk) && !last.Said && it.Quantity <= 60: // "dame la tregar, 2"
+		last.Quantity, last.Said = it.Quantity, true
+	case len(it.Sizes) > 0 && len(last.Sizes) == 0: // "coca, de litro y medio"
+		last.Sizes = it.Sizes
+	default:
+		return out, false
+	}
+	return out, true
+}
+
 // onlyCount: nothing but a number is said, and not as an article.
-func (m *Text) onlyCount(chunk []int) bool {
-	_, next := m.number(chunk[0])
-	return next == chunk[len(chunk)-1]+1 && !articleOne[m.at(chunk[0])]
+func (s shopping) onlyCount(chunk []int) bool {
+	_, next := s.number(chunk[0])
+	return next == chunk[len(chunk)-1]+1 && !articleOne[s.at(chunk[0])]
 }
 
 // Adds reports whether it begins as something on top of what was said: "y un flan".
-func (m *Text) Adds() bool { return len(m.words) > 0 && joints[m.words[0].word] }
+func (m *Text) Adds() bool { return joints[m.at(0)] }
 
 // chunks cuts the words that are left at pauses, joints and new quantities.
-func (m *Text) chunks(from, to int, marks Marks) [][]int {
-	var out [][]int
+func (s shopping) chunks(from, to int) (out [][]int) {
 	var cur []int
 	flush := func() {
 		if len(cur) > 0 {
@@ -100,26 +116,23 @@ func (m *Text) chunks(from, to int, marks Marks) [][]int {
 		}
 		cur = nil
 	}
-	for i := 0; i < len(m.words); i++ {
-		t := m.words[i]
-		if t.start < from || t.end > to {
-			flush()
-			continue
-		}
-		if m.taken[i] || t.pause && !m.sizeAt(i, cur) {
+	for i := 0; i < len(s.words); i++ {
+		t := s.words[i]
+		outside := t.start < from || t.end > to || s.taken[i]
+		if outside || t.pause && !s.sizeAt(i, cur) {
 			flush()
 		}
 		switch {
-		case m.taken[i]:
+		case outside:
 			continue
-		case joints[t.word] && len(cur) > 0 && !m.holds(cur, i), t.word == "+":
+		case joints[t.word] && len(cur) > 0 && !s.holds(cur, i), t.word == "+":
 			flush()
 			continue
 		}
-		if n, next := m.number(i); next > i && len(cur) > 0 && n > 0 && !m.sizeAt(i, cur) && m.names(cur) && !m.trails(next) && !marks(m.words[i-1].start, t.end) {
+		n, next := s.number(i)
+		if n > 0 && !s.sizeAt(i, cur) && s.names(cur) && !s.trails(next) && !s.marks(s.words[i-1].start, t.end) {
 			flush()
 		}
-		_, next := m.number(i)
 		for cur = append(cur, i); i+1 < next; i++ { // a number in several words stays whole
 			cur = append(cur, i+1)
 		}
@@ -129,31 +142,30 @@ func (m *Text) chunks(from, to int, marks Marks) [][]int {
 }
 
 // holds: a joint belongs to a name: "sándwich de jamón y queso", "litro y medio".
-func (m *Text) holds(cur []int, i int) bool {
-	next := m.at(i + 1)
+func (s shopping) holds(cur []int, i int) bool {
+	next := s.at(i + 1)
 	if next == "medio" || next == "media" || next == "cuarto" || next == "meio" {
 		return true
 	}
-	if m.words[i].word != "y" && m.words[i].word != "e" && m.words[i].word != "and" || i+1 >= len(m.words) || m.taken[i+1] {
+	if w := s.at(i); w != "y" && w != "e" && w != "and" || next == "" || s.taken[i+1] {
 		return false
 	}
-	if _, to := m.number(i + 1); to > i+1 || edges[next] {
+	if _, to := s.number(i + 1); to > i+1 || edges[next] {
 		return false
 	}
-	for _, at := range cur {
-		if w := m.at(at); (w == "de" || w == "con" || w == "com") && at > cur[0] {
-			after := i + 2
-			return after >= len(m.words) || m.words[after].pause || m.taken[after] || joints[m.at(after)] || ways[m.at(after)]
+	for _, at := range cur[1:] {
+		if w := s.at(at); w == "de" || w == "con" || w == "com" {
+			return s.trails(i+2) || ways[s.at(i+2)]
 		}
 	}
 	return false
 }
 
 // names: the words so far name something, not only how many.
-func (m *Text) names(cur []int) bool {
+func (s shopping) names(cur []int) bool {
 	for _, i := range cur {
-		w := m.at(i)
-		if _, next := m.number(i); next == i && !edges[w] && !joints[w] && units[w] == "" {
+		w := s.at(i)
+		if _, next := s.number(i); next == i && !edges[w] && !joints[w] && units[w] == "" {
 			return true
 		}
 	}
@@ -162,273 +174,21 @@ func (m *Text) names(cur []int) bool {
 
 // trails: nothing follows a number that it could count, so that it counts what came
 // before: "cocas 2".
-func (m *Text) trails(next int) bool {
-	return next >= len(m.words) || m.words[next].pause || m.taken[next] || joints[m.at(next)]
+func (s shopping) trails(next int) bool {
+	return next >= len(s.words) || s.words[next].pause || s.taken[next] || joints[s.at(next)]
 }
 
 // sizeAt: the number at a word is a size of what was named before it.
-func (m *Text) sizeAt(i int, cur []int) bool {
-	w := m.at(i)
-	n, next := m.number(i)
-	decimal := strings.ContainsAny(w, ".,") && w[0] >= '0' && w[0] <= '9'
-	if next == i && !decimal || len(cur) == 0 || !m.names(cur) {
+func (s shopping) sizeAt(i int, cur []int) bool {
+	w := s.at(i)
+	n, next := s.number(i)
+	decimal := strings.ContainsAny(w, ".,") && digitFirst(w)
+	if next == i && !decimal || len(cur) == 0 || !s.names(cur) {
 		return false
 	}
-	if decimal || n >= 100 && m.at(next) != "de" || measureWords[m.at(next)] && m.at(next+1) != "de" {
+	if decimal || n >= 100 && s.at(next) != "de" || measureWords[s.at(next)] && s.at(next+1) != "de" {
 		return true
 	}
-	before := m.at(i - 1)
+	before := s.at(i - 1)
 	return (before == "de" || before == "x" || before == "por") && isDigits(w) || before == "x"
-}
-
-// item reads one thing. Without a name it is none, but may say how one is wanted.
-func (m *Text) item(chunk []int, marks Marks) (Item, bool) {
-	it := Item{Quantity: 1}
-	chunk = m.quantity(&it, m.lead(chunk, marks))
-	var name []int
-	for k := 0; k < len(chunk); k++ {
-		i := chunk[k]
-		w := m.at(i)
-		switch {
-		case ways[w] && (w == "sin" || w == "sem" || w == "without" || len(name) > 0 && (!cooked[w] || degrees[m.at(i-1)])):
-			from := i
-			if k > 0 && (m.at(i-1) == "bien" || m.at(i-1) == "bem" || m.at(i-1) == "al" || m.at(i-1) == "a" || m.at(i-1) == "mal") {
-				from = i - 1
-				name = name[:max(0, len(name)-1)]
-			}
-			end := chunk[len(chunk)-1]
-			for end > i+1 && (bigWords[m.at(end)] || tinyWords[m.at(end)]) {
-				it.Big, it.Small = bigWords[m.at(end)], tinyWords[m.at(end)]
-				end--
-			}
-			it.Without = m.text(from, end+1)
-			k = len(chunk)
-		case m.sizeAt(i, chunk[:k]) || k > 0 && len(w) > 0 && w[0] >= '0' && w[0] <= '9' && len(name) > 0:
-			_, next := m.number(i)
-			next = max(next, i+1)
-			if measureWords[m.at(next)] {
-				next++
-			}
-			text := m.text(i, next)
-			if n, to := m.number(i); to > i && !isDigits(w) && !strings.ContainsAny(w, ".,") {
-				text = strconv.Itoa(n) + " " + m.text(to, next)
-			}
-			if n, to := m.number(i); to > i && !it.Said && n <= 60 && m.trails(next) && !measureWords[m.at(next-1)] && m.at(i-1) != "de" && !strings.ContainsAny(w, ".,") {
-				it.Quantity, it.Said = n, true
-			} else if m.at(i-1) == "x" {
-				it.Sizes = append(it.Sizes, Measures("x "+text)...)
-			} else {
-				it.Sizes = append(it.Sizes, Measures(text)...)
-			}
-			for k+1 < len(chunk) && chunk[k+1] < next {
-				k++
-			}
-			if len(name) > 0 && (m.at(name[len(name)-1]) == "de" || m.at(name[len(name)-1]) == "x") {
-				name = name[:len(name)-1]
-			}
-		default:
-			name = append(name, i)
-		}
-	}
-	for len(name) > 0 && edges[m.at(name[0])] {
-		it.More = it.More || m.at(name[0]) == "otra" || m.at(name[0]) == "otro"
-		name = name[1:]
-	}
-	for len(name) > 0 && edges[m.at(name[len(name)-1])] {
-		name = name[:len(name)-1]
-	}
-	for len(name) > 1 && (bigWords[m.at(name[len(name)-1])] || tinyWords[m.at(name[len(name)-1])]) {
-		it.Big, it.Small = bigWords[m.at(name[len(name)-1])], tinyWords[m.at(name[len(name)-1])]
-		name = name[:len(name)-1]
-	}
-	for len(name) > 0 && (cheap[m.at(name[len(name)-1])] || dear[m.at(name[len(name)-1])]) { // which of them, not what
-		name = name[:len(name)-1]
-		for len(name) > 0 && (edges[m.at(name[len(name)-1])]) {
-			name = name[:len(name)-1]
-		}
-	}
-	if len(name) == 0 {
-		return it, false
-	}
-	first := name[0]
-	if m.at(first-1) == "de" { // "una de kilo"
-		first--
-	}
-	sizes := wordSizes(m.text(first, name[len(name)-1]+1))
-	if named := m.marked(name, marks); len(named) > 0 {
-		whole := name
-		name, it.Sure = m.around(name, named, it.Said), true
-		for _, i := range after(whole, name[len(name)-1]+1) { // "en lata"
-			if it.Unit == "" && units[m.at(i)] != "" && !measureWords[m.at(i)] {
-				it.Unit = units[m.at(i)]
-			}
-		}
-	}
-	it.Name = m.text(name[0], name[len(name)-1]+1)
-	if len(sizes) > 0 {
-		it.Sizes = append(it.Sizes, sizes...)
-		it.Name = withoutSizes(it.Name)
-	}
-	return it, strings.TrimSpace(it.Name) != "" && len(it.Name) > 1
-}
-
-// marked are the words from the first that marks call a thing to the last.
-func (m *Text) marked(chunk []int, marks Marks) []int {
-	first, last := -1, -1
-	for k, i := range chunk {
-		if t := m.words[i]; marks(t.start, t.end) {
-			if first < 0 {
-				first = k
-			}
-			last = k
-		}
-	}
-	if first < 0 {
-		return nil
-	}
-	return chunk[first : last+1]
-}
-
-// around are the words that belong to those that are marked: what follows says which one, up to a word that says nothing
-// of a thing; what stands between a quantity and them is part of the name.
-func (m *Text) around(name, marked []int, counted bool) []int {
-	from, to := slices.Index(name, marked[0]), slices.Index(name, marked[len(marked)-1])+1
-	for to < len(name) && name[to] == name[to-1]+1 {
-		w, next := m.at(name[to]), "" // "café en grano", "pintura para exterior", but not "para retirar"
-		if to+1 < len(name) {
-			next = m.at(name[to+1])
-		}
-		joined := next != "" && !edges[next] && (w == "en" || w == "de" || w == "al" || w == "para" && !verbs.MatchString(next))
-		if w == "a" && next == "la" && to+2 < len(name) && !edges[m.at(name[to+2])] && !streetWords[m.at(name[to+2])] && m.at(name[to+2]) != "casa" { // "papas a la francesa"
-			joined = true
-			to += 2
-		}
-		if edges[w] && !joined {
-			break
-		}
-		to++
-	}
-	if counted {
-		from = 0
-	}
-	return name[from:to]
-}
-
-// verbs end like what one does with a thing.
-var verbs = regexp.MustCompile(`[aei]r(lo|la|los|las|me)?$`)
-
-// lead leaves out what stands before a thing and its quantity: who asks for it, and how.
-func (m *Text) lead(chunk []int, marks Marks) []int {
-	if len(m.marked(chunk, marks)) == 0 {
-		return chunk
-	}
-	for k, i := range chunk {
-		_, next := m.number(i)
-		w := m.at(i)
-		if t := m.words[i]; next > i || units[w] != "" || halfWords[w] || edges[w] && again[w] || marks(t.start, t.end) {
-			return chunk[k:]
-		}
-	}
-	return chunk
-}
-
-var (
-	halfWords = set("media medio meia meio half 1/2")
-	again     = set("otra otro otras otros outra outro mas mais")
-)
-
-// quantity reads how many of what: "2", "media docena de", "un par de", "3 cajas de".
-func (m *Text) quantity(it *Item, chunk []int) []int {
-	whole := chunk
-	for len(chunk) > 0 {
-		i := chunk[0]
-		w := m.at(i)
-		n, next := m.number(i)
-		switch {
-		case (w == "media" || w == "medio" || w == "meia" || w == "meio" || w == "half" || w == "1/2") && units[m.at(i+1)] != "":
-			it.Half, it.Said, it.Unit = true, true, units[m.at(i+1)]
-			chunk = after(chunk, i+2)
-			return m.skipOf(chunk)
-		case next > i && n >= 100 && len(whole) > len(chunk) && pointing[m.at(i-1)] && isDigits(w) && (m.trails(next) || edges[m.at(next)]):
-			return chunk // what it is called: "el 1882"
-		case next > i && n >= 100 && m.at(next) == "de": // "200 de jamón": so much of it, once
-			it.Said, it.Sizes = true, append(it.Sizes, Measure{0, float64(n)})
-			return m.skipOf(after(chunk, next))
-		case next > i && n > 0:
-			it.Quantity, it.Said = n, true
-			it.Part = m.at(next) == "de" && (m.at(next+1) == "las" || m.at(next+1) == "los") || m.at(next) == "das" || m.at(next) == "dos" && m.Tag.Language() == "pt"
-			if m.at(next) == "x" {
-				next++
-			}
-			chunk = after(chunk, next)
-			if len(chunk) > 0 && units[m.at(chunk[0])] != "" {
-				it.Unit = units[m.at(chunk[0])]
-				rest := m.skipOf(chunk[1:])
-				if len(rest) == 0 && len(chunk) == 1 {
-					return chunk[1:]
-				}
-				return rest
-			}
-			return m.skipOf(chunk)
-		case units[w] != "" && m.at(i+1) == "de":
-			it.Unit = units[w]
-			return m.skipOf(chunk[1:])
-		case edges[w]:
-			it.More = it.More || w == "otra" || w == "otro" || w == "otras" || w == "otros"
-			chunk = chunk[1:]
-		default:
-			return chunk
-		}
-	}
-	return chunk
-}
-
-func after(chunk []int, at int) []int {
-	for len(chunk) > 0 && chunk[0] < at {
-		chunk = chunk[1:]
-	}
-	return chunk
-}
-
-// skipOf leaves out what joins a quantity and its thing.
-func (m *Text) skipOf(chunk []int) []int {
-	for len(chunk) > 0 && (m.at(chunk[0]) == "de" || m.at(chunk[0]) == "del" || m.at(chunk[0]) == "of" || m.at(chunk[0]) == "mas" || m.at(chunk[0]) == "mais") {
-		chunk = chunk[1:]
-	}
-	return chunk
-}
-
-// wordSizes are sizes said in words inside a name: "de litro y medio".
-func wordSizes(name string) []Measure {
-	var out []Measure
-	for _, s := range Measures(name) {
-		if s.Kind == 'l' || s.Kind == 'g' || s.Kind == 0 && halfOf(name) {
-			out = append(out, s)
-		}
-	}
-	return out
-}
-
-// halfOf: a size is said without its unit: "playadito de medio".
-func halfOf(name string) bool {
-	return strings.HasSuffix(name, "de medio") || strings.HasSuffix(name, "de cuarto")
-}
-
-// withoutSizes takes sizes in words out of a name.
-func withoutSizes(name string) string {
-	var kept []string
-	for _, w := range strings.Fields(name) {
-		f := strings.ToLower(w)
-		if measureWords[f] || f == "medio" || f == "cuarto" || f == "meio" {
-			for len(kept) > 0 && (small[strings.ToLower(kept[len(kept)-1])] || ones[strings.ToLower(kept[len(kept)-1])] > 0 && strings.ToLower(kept[len(kept)-1]) != "once") {
-				kept = kept[:len(kept)-1]
-			}
-			continue
-		}
-		kept = append(kept, w)
-	}
-	for len(kept) > 0 && small[strings.ToLower(kept[len(kept)-1])] {
-		kept = kept[:len(kept)-1]
-	}
-	return strings.Join(kept, " ")
 }

@@ -29,7 +29,8 @@ func (m Measure) Same(named Measure) bool {
 func near(a, b float64) bool { d := a - b; return d < 0.5 && d > -0.5 }
 
 var (
-	sized = regexp.MustCompile(`(\d+(?:[.,]\d+)?)\s*(ml|cc|cm3|cl|lts?|l|litros?|liters?|g|grs?|gramos?|gramas?|kgs?|k|kilos?|quilos?|mm|cms?|m|mts?|metros?)\b`)
+	sized = regexp.MustCompile(`(\d+(?:[.,]\d+)?)\s*(ml|cc|cm3|cl|lts?|l|litros?|liters?|g|grs?|gramos?|gramas?|` +
+		`kgs?|k|kilos?|quilos?|mm|cms?|m|mts?|metros?)\b`)
 	packs = regexp.MustCompile(`\bx\s*(\d+)\b`)
 	bare  = regexp.MustCompile(`\b\d+(?:[.,]\d+)?\b`)
 )
@@ -37,12 +38,37 @@ var (
 // spoken are sizes in words, the longer first.
 var spoken = []struct {
 	words string
-	is    Measure
+	kind  byte
+	value float64
 }{
-	{"litro y medio", Measure{'l', 1500}}, {"litro y cuarto", Measure{'l', 1250}}, {"kilo y medio", Measure{'g', 1500}}, {"litro e meio", Measure{'l', 1500}}, {"quilo e meio", Measure{'g', 1500}},
-	{"dos litros y cuarto", Measure{'l', 2250}}, {"dos litros", Measure{'l', 2000}}, {"medio litro", Measure{'l', 500}}, {"meio litro", Measure{'l', 500}}, {"medio kilo", Measure{'g', 500}}, {"meio quilo", Measure{'g', 500}}, {"meio kilo", Measure{'g', 500}},
-	{"cuarto kilo", Measure{'g', 250}}, {"cuarto de kilo", Measure{'g', 250}}, {"un kilo", Measure{'g', 1000}}, {"de kilo", Measure{'g', 1000}}, {"de litro", Measure{'l', 1000}}, {"un litro", Measure{'l', 1000}}, {"um litro", Measure{'l', 1000}}, {"um quilo", Measure{'g', 1000}},
-	{"de medio", Measure{0, 500}}, {"de cuarto", Measure{0, 250}}, {"dos kilos", Measure{'g', 2000}}, {"1 2 kilo", Measure{'g', 500}}, {"1/2 kilo", Measure{'g', 500}}, {"1/2 litro", Measure{'l', 500}},
+	{"litro y medio", 'l', 1500}, {"litro y cuarto", 'l', 1250}, {"kilo y medio", 'g', 1500},
+	{"litro e meio", 'l', 1500}, {"quilo e meio", 'g', 1500}, {"dos litros y cuarto", 'l', 2250},
+	{"dos litros", 'l', 2000}, {"medio litro", 'l', 500}, {"meio litro", 'l', 500}, {"medio kilo", 'g', 500},
+	{"meio quilo", 'g', 500}, {"meio kilo", 'g', 500}, {"cuarto kilo", 'g', 250}, {"cuarto de kilo", 'g', 250},
+	{"un kilo", 'g', 1000}, {"de kilo", 'g', 1000}, {"de litro", 'l', 1000}, {"un litro", 'l', 1000},
+	{"um litro", 'l', 1000}, {"um quilo", 'g', 1000}, {"de medio", 0, 500}, {"de cuarto", 0, 250},
+	{"dos kilos", 'g', 2000}, {"1 2 kilo", 'g', 500}, {"1/2 kilo", 'g', 500}, {"1/2 litro", 'l', 500},
+}
+
+// unitOf is what a unit measures, and how many of ours it is.
+func unitOf(u string) (kind byte, times float64) {
+	switch {
+	case u == "ml" || u == "cc" || u == "cm3":
+		return 'l', 1
+	case u == "cl":
+		return 'l', 10
+	case u[0] == 'l':
+		return 'l', 1000
+	case u[0] == 'g':
+		return 'g', 1
+	case u[0] == 'k' || u[0] == 'q':
+		return 'g', 1000
+	case u == "mm":
+		return 'm', 1
+	case u == "cm" || u == "cms":
+		return 'm', 10
+	}
+	return 'm', 1000
 }
 
 // Measures are the sizes in a text.
@@ -51,30 +77,14 @@ func Measures(text string) []Measure {
 	var out []Measure
 	for _, s := range spoken {
 		if strings.Contains(folded, s.words) {
-			out = append(out, s.is)
+			out = append(out, Measure{s.kind, s.value})
 			folded = strings.ReplaceAll(folded, s.words, " ")
 		}
 	}
 	for _, found := range sized.FindAllStringSubmatch(folded, -1) {
 		n, _ := strconv.ParseFloat(strings.Replace(found[1], ",", ".", 1), 64)
-		switch u := found[2]; {
-		case u == "ml" || u == "cc" || u == "cm3":
-			out = append(out, Measure{'l', n})
-		case u == "cl":
-			out = append(out, Measure{'l', n * 10})
-		case u[0] == 'l':
-			out = append(out, Measure{'l', n * 1000})
-		case u[0] == 'g':
-			out = append(out, Measure{'g', n})
-		case u[0] == 'k' || u[0] == 'q':
-			out = append(out, Measure{'g', n * 1000})
-		case u == "mm":
-			out = append(out, Measure{'m', n})
-		case strings.HasPrefix(u, "cm"):
-			out = append(out, Measure{'m', n * 10})
-		default:
-			out = append(out, Measure{'m', n * 1000})
-		}
+		kind, times := unitOf(found[2])
+		out = append(out, Measure{kind, n * times})
 	}
 	folded = sized.ReplaceAllString(folded, " ")
 	for _, found := range packs.FindAllStringSubmatch(folded, -1) {
@@ -96,4 +106,5 @@ func Unmeasured(name string) string {
 }
 
 // measureWords are units that follow the number of a size.
-var measureWords = set("ml cc cl l lt lts litro litros liter liters g gr grs gramo gramos gramas kg kgs k kilo kilos quilo quilos mm cm cms m mt mts metro metros hs h horas hora am pm")
+var measureWords = set(`ml cc cl l lt lts litro litros liter liters g gr grs gramo gramos gramas kg kgs k kilo kilos
+	quilo quilos mm cm cms m mt mts metro metros hs h horas hora am pm`)

@@ -10,18 +10,12 @@ import (
 // NewQuantity is the number in "que sean 3", "3 en vez de 2", "no 2, mejor 3".
 func (m *Text) NewQuantity() (int, bool) {
 	found := 0
-	for i := 0; i < len(m.words); {
-		n, next := m.number(i)
-		if next == i {
-			i++
-			continue
+	for _, s := range m.numbers() {
+		b, c := m.at(s.from-1), m.at(s.from-2)
+		given := b == "de" && (c == "vez" || c == "lugar") || b == "no" && s.from == 1 && s.next < len(m.words) || b == "of"
+		if s.n > 0 && !given && (found == 0 || !articleOne[m.at(s.from)]) {
+			found = s.n
 		}
-		b, c := m.at(i-1), m.at(i-2)
-		given := b == "de" && (c == "vez" || c == "lugar") || b == "no" && i-1 == 0 && next < len(m.words) || b == "of"
-		if n > 0 && !given && (found == 0 || !articleOne[m.at(i)]) {
-			found = n
-		}
-		i = next
 	}
 	return found, found > 0
 }

@@ -1,36 +1,32 @@
 package detail
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
 
 // ones are numbers by name, of all the languages: no word means two numbers.
-var ones = map[string]int{
-	"un": 1, "una": 1, "uno": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8, "nueve": 9,
-	"diez": 10, "once": 11, "doce": 12, "trece": 13, "catorce": 14, "quince": 15, "dieciseis": 16, "diecisiete": 17, "dieciocho": 18, "diecinueve": 19,
-	"veintiun": 21, "veintiuno": 21, "veintiuna": 21, "veintidos": 22, "veintitres": 23, "veinticuatro": 24, "veinticinco": 25, "veintiseis": 26, "veintisiete": 27, "veintiocho": 28, "veintinueve": 29,
-	"um": 1, "uma": 1, "dois": 2, "duas": 2, "quatro": 4, "sete": 7, "oito": 8, "nove": 9, "dez": 10, "onze": 11, "doze": 12, "treze": 13, "quatorze": 14, "quinze": 15, "dezesseis": 16, "dezessete": 17, "dezoito": 18, "dezenove": 19,
-	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20,
-	"cien": 100, "cem": 100, "hundred": 100, "cero": 0, "zero": 0, "par": 2, "ambos": 2, "ambas": 2, "couple": 2,
-}
+var ones = valued(`0 cero zero, 1 un una uno um uma one, 2 dos dois duas two par ambos ambas couple,
+	3 tres three, 4 cuatro quatro four, 5 cinco five, 6 seis six, 7 siete sete seven, 8 ocho oito eight,
+	9 nueve nove nine, 10 diez dez ten, 11 once onze eleven, 12 doce doze twelve, 13 trece treze,
+	14 catorce quatorze, 15 quince quinze fifteen, 16 dieciseis dezesseis, 17 diecisiete dezessete,
+	18 dieciocho dezoito, 19 diecinueve dezenove, 20 twenty, 21 veintiun veintiuno veintiuna, 22 veintidos,
+	23 veintitres, 24 veinticuatro, 25 veinticinco, 26 veintiseis, 27 veintisiete, 28 veintiocho, 29 veintinueve,
+	100 cien cem hundred`)
 
 // tens may be followed by a one: "treinta y dos".
-var tens = map[string]int{
-	"veinte": 20, "treinta": 30, "cuarenta": 40, "cincuenta": 50, "sesenta": 60, "setenta": 70, "ochenta": 80, "noventa": 90,
-	"vinte": 20, "trinta": 30, "quarenta": 40, "cinquenta": 50, "sessenta": 60, "oitenta": 80,
-	"thirty": 30, "forty": 40, "fifty": 50,
-}
+var tens = valued(`20 veinte vinte, 30 treinta trinta thirty, 40 cuarenta quarenta forty,
+	50 cincuenta cinquenta fifty, 60 sesenta sessenta, 70 setenta, 80 ochenta oitenta, 90 noventa`)
 
 // hundreds may be followed by a smaller number: "setecientos cincuenta".
-var hundreds = map[string]int{
-	"ciento": 100, "doscientos": 200, "doscientas": 200, "trescientos": 300, "trescientas": 300, "cuatrocientos": 400, "quinientos": 500, "quinientas": 500, "seiscientos": 600, "setecientos": 700, "ochocientos": 800, "novecientos": 900,
-	"cento": 100, "duzentos": 200, "trezentos": 300, "quatrocentos": 400, "quinhentos": 500, "seiscentos": 600, "setecentos": 700, "oitocentos": 800, "novecentos": 900,
-}
+var hundreds = valued(`100 ciento cento, 200 doscientos doscientas duzentos,
+	300 trescientos trescientas trezentos, 400 cuatrocientos quatrocentos, 500 quinientos quinientas quinhentos,
+	600 seiscientos seiscentos, 700 setecientos setecentos, 800 ochocientos oitocentos, 900 novecientos novecentos`)
 
 // number is the whole number that begins at a word, and the word after it; 0 words long
 // if there is none.
-func (m *Text) number(i int) (n, next int) {
+func (m line) number(i int) (n, next int) {
 	w := m.at(i)
 	switch {
 	case w == "":
@@ -67,34 +63,42 @@ func (m *Text) number(i int) (n, next int) {
 
 func isDigits(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 
-// Number is the only number that is said, if it is one.
-func (m *Text) Number() (int, bool) {
-	found, n := false, 0
-	for i := 0; i < len(m.words); {
-		k, next := m.number(i)
-		if next == i {
-			i++
-			continue
+func digitFirst(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '9' }
+
+// said is a number, and the words it begins at and ends before.
+type said struct{ n, from, next int }
+
+// numbers are all that are said.
+func (m line) numbers() (out []said) {
+	for i := 0; i < len(m.words); i++ {
+		if n, next := m.number(i); next > i {
+			out = append(out, said{n, i, next})
+			i = next - 1
 		}
-		if found && k != n {
-			return 0, false
-		}
-		found, n, i = true, k, next
 	}
-	return n, found
+	return out
+}
+
+// Number is the only number that is said, if it is one.
+func (m line) Number() (int, bool) {
+	all := m.numbers()
+	if len(all) == 0 || slices.ContainsFunc(all, func(s said) bool { return s.n != all[0].n }) {
+		return 0, false
+	}
+	return all[0].n, true
 }
 
 // Digits is the message with its numbers in digits: "de setecientos cincuenta" is "de
 // 750".
-func (m *Text) Digits() string {
+func (m line) Digits() string {
 	var out []string
-	for i := 0; i < len(m.words); {
+	for i := 0; i < len(m.words); i++ {
 		if n, next := m.number(i); next > i && n > 1 && !isDigits(m.at(i)) {
-			out, i = append(out, strconv.Itoa(n)), next
+			out = append(out, strconv.Itoa(n))
+			i = next - 1
 			continue
 		}
 		out = append(out, m.text(i, i+1))
-		i++
 	}
 	return strings.Join(out, " ")
 }
@@ -112,7 +116,7 @@ func (m *Text) Count() (int, bool) {
 		}
 	}
 	it := Item{}
-	if rest := m.quantity(&it, chunk); !it.Said || len(rest) > 0 || len(chunk) > 5 || it.Quantity > 100 {
+	if rest := (shopping{Text: m}).quantity(&it, chunk); !it.Said || len(rest) > 0 || len(chunk) > 5 || it.Quantity > 100 {
 		return 0, false
 	}
 	n := max(it.Quantity, 1)
@@ -122,18 +126,18 @@ func (m *Text) Count() (int, bool) {
 	case it.Unit == "docena":
 		n *= 12
 	}
-	return n, n > 0
+	return n, true
 }
 
 // Amount is a quantity with decimals, as customers write it, without its sign: "1.500,50",
 // "1500.5", "2 mil". It is kept in digits.
-func (m *Text) Amount() (string, bool) {
+func (m line) Amount() (string, bool) {
 	for i, t := range m.words {
-		if t.word == "" || t.word[0] < '0' || t.word[0] > '9' || strings.ContainsAny(t.word, ":/") {
+		if !digitFirst(t.word) || strings.ContainsAny(t.word, ":/") {
 			continue
 		}
 		digits := plainDecimal(t.word)
-		if i+1 < len(m.words) && (m.words[i+1].word == "mil" || m.words[i+1].word == "lucas") && !strings.Contains(digits, ".") {
+		if next := m.at(i + 1); (next == "mil" || next == "lucas") && !strings.Contains(digits, ".") {
 			digits += "000"
 		}
 		return digits, true

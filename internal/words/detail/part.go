@@ -21,12 +21,13 @@ func (m *Text) Parts() (out []*Text) {
 		}
 	}
 	for i, t := range m.words {
-		if t.pause || joints[t.word] || halves[t.word] {
+		between := joints[t.word] || halves[t.word]
+		if t.pause || between {
 			cut(i)
 			from = i
-			if joints[t.word] || halves[t.word] {
-				from++
-			}
+		}
+		if between {
+			from++
 		}
 	}
 	cut(len(m.words))
@@ -36,17 +37,12 @@ func (m *Text) Parts() (out []*Text) {
 // halves share something out.
 var halves = set("mitad mitades metade half")
 
+// lacking come before what is not wanted.
+var lacking = set("sin sem without")
+
 // Without is what is said not to be wanted: "sin pan entonces".
 func (m *Text) Without() string {
-	for i := range m.words {
-		if w := m.at(i); w != "sin" && w != "sem" && w != "without" {
-			continue
-		}
-		end := i + 1
-		for end < len(m.words) && end < i+5 && !m.words[end].pause && !joints[m.at(end)] {
-			end++
-		}
-		return m.text(i+1, end)
-	}
-	return ""
+	i := m.skip(0, func(i int) bool { return !lacking[m.at(i)] })
+	end := m.skip(i+1, func(k int) bool { return k < i+5 && !m.words[k].pause && !joints[m.at(k)] })
+	return m.text(i+1, end)
 }

@@ -12,41 +12,37 @@ const (
 	Credit      Pay = "credit"
 )
 
-var payWords = map[string]Pay{
-	"efectivo": Cash, "cash": Cash, "dinheiro": Cash, "contado": Cash, "contraentrega": Cash, "billetes": Cash, "especie": Cash,
-	"transferencia": Transfer, "transferir": Transfer, "transfiero": Transfer, "transfer": Transfer, "pix": Transfer, "spei": Transfer, "transf": Transfer, "transferi": Transfer,
-	"mercadopago": MercadoPago, "mp": MercadoPago, "mercado": MercadoPago, "link": MercadoPago,
-	"debito": Debit, "debit": Debit,
-	"credito": Credit, "credit": Credit, "tarjeta": Credit, "cartao": Credit, "visa": Credit, "mastercard": Credit,
-}
+var payWords = byFirst(`cash efectivo dinheiro contado contraentrega billetes especie,
+	transfer transferencia transferir transfiero pix spei transf transferi, mercadopago mp mercado link, debit debito,
+	credit credito tarjeta cartao visa mastercard`)
 
 // Pay reads how somebody wants to pay.
-func (m *Text) Pay() (Pay, bool) {
+func (m line) Pay() (Pay, bool) {
 	var found Pay
 	for i, t := range m.words {
 		p, ok := payWords[t.word]
-		if ok && (t.word != "mercado" || m.at(i+1) == "pago") {
-			if found == "" || found == Credit {
-				found = p
-			}
+		if ok && (t.word != "mercado" || m.at(i+1) == "pago") && (found == "" || found == Credit) {
+			found = Pay(p)
 		}
 	}
 	return found, found != ""
 }
 
+// payBefore come before a way to pay and belong to it.
+var payBefore = set("en con pago por pagar abono de la em no tarjeta y")
+
 // TakePay marks the words about paying as read.
-func (m *Text) TakePay() {
+func (m line) TakePay() {
 	for i, t := range m.words {
 		if _, ok := payWords[t.word]; !ok {
 			continue
 		}
 		m.taken[i] = true
 		for k := i - 1; k >= 0 && k >= i-3; k-- {
-			if w := m.at(k); w == "en" || w == "con" || w == "pago" || w == "por" || w == "pagar" || w == "abono" || w == "de" || w == "la" || w == "em" || w == "no" || w == "tarjeta" || w == "y" {
-				m.taken[k] = true
-			} else {
+			if !payBefore[m.at(k)] {
 				break
 			}
+			m.taken[k] = true
 		}
 		if m.at(i+1) == "pago" {
 			m.taken[i+1] = true

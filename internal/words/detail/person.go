@@ -2,6 +2,7 @@ package detail
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -17,64 +18,88 @@ type Contact struct {
 }
 
 var (
-	emailForm = regexp.MustCompile(`[\p{L}\p{N}._%+\-]+@[\p{L}\p{N}\-]+(?:\.[\p{L}\p{N}\-]+)+`)
-	digitRuns = regexp.MustCompile(`\+?\d[\d .\-()]{5,}\d`)
-	cpfForm   = regexp.MustCompile(`^\d{3}\.\d{3}\.\d{3}-\d{2}$`)
+	emailForm     = regexp.MustCompile(`[\p{L}\p{N}._%+\-]+@[\p{L}\p{N}\-]+(?:\.[\p{L}\p{N}\-]+)+`)
+	digitRuns     = regexp.MustCompile(`\+?\d[\d .\-()]{5,}\d`)
+	cpfForm       = regexp.MustCompile(`^\d{3}\.\d{3}\.\d{3}-\d{2}$`)
+	documentWords = set("dni documento doc cpf rg d.n.i")
+	phoneWords    = set("telefono tel cel celular telefone phone whatsapp fono")
+	contactWords  = set("dni documento doc cpf rg telefono tel cel celular mail email correo telefone")
 	// introduced is what comes before a name, the longer first.
-	introduced = [][]string{
-		{"a", "nombre", "de"}, {"al", "nombre", "de"}, {"mi", "nombre", "es"}, {"mi", "nombre", "completo", "es"}, {"a", "nombre"}, {"nombre", "es"}, {"el", "nombre", "es"}, {"me", "llamo"}, {"nombre", "de"}, {"en", "nome", "de"},
-		{"nome", "dela", "e"}, {"nome", "dele", "e"}, {"su", "nombre", "es"}, {"se", "llama"}, {"se", "chama"}, {"em", "nome", "de"}, {"no", "nome", "de"}, {"meu", "nome", "e"}, {"meu", "nome", "completo", "e"}, {"me", "chamo"}, {"nome", "e"}, {"o", "nome", "e"}, {"my", "name", "is"}, {"under", "the", "name", "of"}, {"under", "the", "name"}, {"the", "name", "is"}, {"name", "is"}, {"in", "the", "name", "of"},
-		{"habla"}, {"te", "habla"}, {"soy"}, {"sou", "o"}, {"sou", "a"}, {"sou"}, {"aqui", "e", "o"}, {"aqui", "e", "a"}, {"recibe"}, {"lo", "recibe"}, {"para"}, {"nombre"}, {"nome"}, {"name"}, {"paciente"},
-	}
+	introduced = phrases(`a nombre de, al nombre de, mi nombre es, mi nombre completo es, a nombre, nombre es,
+		el nombre es, me llamo, nombre de, en nome de, nome dela e, nome dele e, su nombre es, se llama, se chama,
+		em nome de, no nome de, meu nome e, meu nome completo e, me chamo, nome e, o nome e, my name is,
+		under the name of, under the name, the name is, name is, in the name of, habla, te habla, soy, sou o, sou a,
+		sou, aqui e o, aqui e a, recibe, lo recibe, para, nombre, nome, name, paciente`)
 	// weak introductions are followed by a name only if it looks like one.
 	weak = set("soy sou habla recibe para nombre nome name paciente")
 	// nameless never belong to a name.
-	nameless = set(`dela dele y e o u con el la los las un una que es para por a al en mi tu su dni documento doc cpf rg telefono tel cel celular mail correo email numero manana hoy ayer pasado tarde noche noches tardes mesa personas persona cliente clienta nuevo nueva celiaco celiaca alergico alergica
-		vegetariano vegetariana vegano vegana yo quien direccion calle avenida av gracias porfa favor si no domingo lunes martes miercoles jueves viernes sabado cita turno reserva reservacion pedido llevar comer cenar recoger retirar enviar delivery domicilio dos tres cuatro cinco seis siete ocho
-		as os o a um uma com amanha hoje para as horas segunda terca quarta quinta sexta feira endereco telefone obrigado obrigada the and with on at tomorrow today phone address please thanks nombre nome name dueno encargado argentino mexicana mexicano mayor menor otra otro la mi casa cuando donde limpieza consulta ver saber confirmar hacer pagar ir adelante afuera adentro
-		usted ustedes vos ella el ellos nosotros favor cumpleanos envio retiro ahora luego despues esta este ese esa eso todo todos pasar buscar agregar avisar preguntar comprar pedir reservar cancelar cambiar alguien ninguno nadie mas menos quiero necesito`)
+	nameless = set(`dela dele y e o u con el la los las un una que es para por a al en mi tu su dni documento doc cpf
+		rg telefono tel cel celular mail correo email numero manana hoy ayer pasado tarde noche noches tardes mesa
+		personas persona cliente clienta nuevo nueva celiaco celiaca alergico alergica vegetariano vegetariana vegano
+		vegana yo quien direccion calle avenida av gracias porfa favor si no domingo lunes martes miercoles jueves
+		viernes sabado cita turno reserva reservacion pedido llevar comer cenar recoger retirar enviar delivery
+		domicilio dos tres cuatro cinco seis siete ocho as os o a um uma com amanha hoje para as horas segunda terca
+		quarta quinta sexta feira endereco telefone obrigado obrigada the and with on at tomorrow today phone address
+		please thanks nombre nome name dueno encargado argentino mexicana mexicano mayor menor otra otro la mi casa
+		cuando donde limpieza consulta ver saber confirmar hacer pagar ir adelante afuera adentro usted ustedes vos
+		ella el ellos nosotros favor cumpleanos envio retiro ahora luego despues esta este ese esa eso todo todos
+		pasar buscar agregar avisar preguntar comprar pedir reservar cancelar cambiar alguien ninguno nadie mas menos
+		quiero necesito`)
 	particles = set("de del la las los da do dos das e y van von di san santa")
 )
+
+// people reads who somebody is.
+type people struct{ line }
 
 // Contact reads what is said of a person: the name where it is introduced as one, the
 // rest by its form. What it has read is no thing to buy any more.
 func (m *Text) Contact() Contact {
 	var c Contact
+	p := people{m.line}
 	if at := emailForm.FindStringIndex(m.Raw); at != nil {
 		c.Email = strings.ToLower(m.Raw[at[0]:at[1]])
 		m.take(at[0], at[1])
 	}
 	for _, at := range digitRuns.FindAllStringIndex(m.Raw, -1) {
-		raw := m.Raw[at[0]:at[1]]
-		digits := onlyDigits(raw)
-		switch n := len(digits); {
-		case cpfForm.MatchString(raw) && c.Document == "":
-			c.Document = digits
-		case n >= 10 && n <= 13 && c.Phone == "" && !m.saysDocument(at[0]):
-			c.Phone = digits
-			if strings.HasPrefix(raw, "+") {
-				c.Phone = "+" + digits
-			}
-		case (n == 7 || n == 8 || n == 11) && c.Document == "" && (!strings.ContainsAny(raw, "-") || m.saysDocument(at[0])) && !m.saysPhone(at[0]):
-			c.Document = digits
-		case n == 8 && c.Phone == "":
-			c.Phone = digits
-		default:
-			continue
+		if p.readDigits(&c, at[0], m.Raw[at[0]:at[1]]) {
+			m.take(at[0], at[1])
 		}
-		m.take(at[0], at[1])
 	}
 	if c.Document == "" {
 		for i, t := range m.words {
-			if isDigits(t.word) && (len(t.word) == 7 || len(t.word) == 8) && !m.saysPhone(t.start) {
+			if isDigits(t.word) && (len(t.word) == 7 || len(t.word) == 8) && !p.saidBefore(t.start, phoneWords) {
 				c.Document = t.word
 				m.taken[i] = true
 			}
 		}
 	}
-	c.Name = m.introducedName()
-	m.takeWords("dni", "documento", "doc", "cpf", "rg", "telefono", "tel", "cel", "celular", "mail", "email", "correo", "telefone")
+	c.Name = p.introduced()
+	for i, t := range m.words {
+		m.taken[i] = m.taken[i] || contactWords[t.word]
+	}
 	return c
+}
+
+// readDigits reads a long number: a document or a telephone, by its form and what stands before it.
+func (p people) readDigits(c *Contact, at int, raw string) bool {
+	digits := onlyDigits(raw)
+	document, phone := p.saidBefore(at, documentWords), p.saidBefore(at, phoneWords)
+	switch n := len(digits); {
+	case cpfForm.MatchString(raw) && c.Document == "":
+		c.Document = digits
+	case n >= 10 && n <= 13 && c.Phone == "" && !document:
+		c.Phone = digits
+		if strings.HasPrefix(raw, "+") {
+			c.Phone = "+" + digits
+		}
+	case (n == 7 || n == 8 || n == 11) && c.Document == "" && (document || !strings.Contains(raw, "-")) && !phone:
+		c.Document = digits
+	case n == 8 && c.Phone == "":
+		c.Phone = digits
+	default:
+		return false
+	}
+	return true
 }
 
 func onlyDigits(s string) string {
@@ -86,110 +111,59 @@ func onlyDigits(s string) string {
 	}, s)
 }
 
-// saysDocument and saysPhone: the word before a number says what it is.
-func (m *Text) saysDocument(at int) bool {
-	return m.saidBefore(at, "dni", "documento", "doc", "cpf", "rg", "d.n.i")
-}
-func (m *Text) saysPhone(at int) bool {
-	return m.saidBefore(at, "telefono", "tel", "cel", "celular", "telefone", "phone", "whatsapp", "fono", "numero de telefono")
-}
-
-func (m *Text) saidBefore(at int, words ...string) bool {
-	before := " " + strings.Join(strings.FieldsFunc(locale.Fold(m.Raw[max(0, at-24):at]), func(r rune) bool { return !unicode.IsLetter(r) && r != '.' }), " ") + " "
-	for _, w := range words {
-		if strings.Contains(before, " "+w+" ") || strings.Contains(before, " "+w+". ") {
-			return true
-		}
-	}
-	return false
+// saidBefore: one of some words before a number says what it is.
+func (p people) saidBefore(at int, words map[string]bool) bool {
+	mark := func(r rune) bool { return !unicode.IsLetter(r) && r != '.' }
+	before := strings.FieldsFunc(locale.Fold(p.Raw[max(0, at-24):at]), mark)
+	return slices.ContainsFunc(before, func(w string) bool { return words[strings.TrimSuffix(w, ".")] })
 }
 
-func (m *Text) take(from, to int) {
-	for i, t := range m.words {
-		if t.start >= from && t.end <= to {
-			m.taken[i] = true
-		}
-	}
-}
-
-func (m *Text) takeWords(words ...string) {
-	for i, t := range m.words {
-		for _, w := range words {
-			if t.word == w {
-				m.taken[i] = true
-			}
-		}
-	}
-}
-
-// introducedName is the name that follows one of the introductions.
-func (m *Text) introducedName() string {
+// introduced is the name that follows one of the introductions.
+func (p people) introduced() string {
 	for _, intro := range introduced {
-		for i := range m.words {
-			if !m.says(intro, i) || m.at(i-1) == "no" {
+		for i := range p.words {
+			if !p.says(intro, i) || p.at(i-1) == "no" {
 				continue
 			}
 			from := i + len(intro)
-			to := m.nameEnd(from)
-			if to == from || weak[intro[len(intro)-1]] && len(intro) == 1 && !m.looksLikeName(from, to, intro[0]) {
+			to := p.nameEnd(from)
+			if to == from || len(intro) == 1 && weak[intro[0]] && !p.looksLikeName(from, to, intro[0]) {
 				continue
 			}
-			for k := i; k < to; k++ {
-				m.taken[k] = true
-			}
-			return locale.PersonName(m.text(from, to))
+			p.claim(i, to)
+			return locale.PersonName(p.text(from, to))
 		}
 	}
 	return ""
 }
 
-func (m *Text) says(words []string, i int) bool {
-	for k, w := range words {
-		if m.at(i+k) != w {
-			return false
-		}
-	}
-	return true
-}
-
 // nameEnd is where a name that begins at a word ends.
-func (m *Text) nameEnd(from int) int {
-	to := from
-	if particles[m.at(from)] {
+func (p people) nameEnd(from int) int {
+	if particles[p.at(from)] {
 		return from
 	}
-	for to < len(m.words) && to-from < 5 {
-		t := m.words[to]
-		inside := to > from && to+1 < len(m.words) && m.isNameWord(to+1) && (particles[t.word] || (t.word == "el" || t.word == "la" || t.word == "los") && capital(m.Raw[m.words[to+1].start:]))
-		if to > from && t.pause || !m.isNameWord(to) && !inside {
-			break
-		}
-		to++
-	}
-	return to
+	return p.skip(from, func(i int) bool {
+		return i < from+5 && (i == from || !p.pauses(i)) && (p.isNameWord(i) || i > from && p.joinsNames(i))
+	})
 }
 
-func (m *Text) isNameWord(i int) bool {
-	w := m.words[i].word
-	if nameless[w] || len(w) < 2 {
-		return false
-	}
-	return strings.IndexFunc(w, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' }) < 0
+// joinsNames: the word and the next one go on with a name: "de la Cruz".
+func (p people) joinsNames(i int) bool {
+	return i+1 < len(p.words) && p.isNameWord(i+1) && (particles[p.at(i)] || p.at(i) == "el" && p.capital(i+1))
+}
+
+func (p people) isNameWord(i int) bool {
+	mark := func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' }
+	w := p.at(i)
+	return len(w) >= 2 && !nameless[w] && !strings.ContainsFunc(w, mark)
 }
 
 // looksLikeName: capitalised, or two words and nothing else of the message.
-func (m *Text) looksLikeName(from, to int, intro string) bool {
+func (p people) looksLikeName(from, to int, intro string) bool {
 	if intro == "para" || intro == "recibe" {
-		return capital(m.Raw[m.words[from].start:]) && to-from >= 2
+		return p.capital(from) && to-from >= 2
 	}
-	return capital(m.Raw[m.words[from].start:]) || to-from >= 2 || to == len(m.words) || m.words[to].pause
-}
-
-func capital(s string) bool {
-	for _, r := range s {
-		return unicode.IsUpper(r)
-	}
-	return false
+	return p.capital(from) || to-from >= 2 || to == len(p.words) || p.pauses(to)
 }
 
 // Name reads an answer to "what is your name": an introduction, or just the name.
@@ -200,26 +174,19 @@ func (m *Text) Name() string {
 	if m.Yes() || m.No() {
 		return ""
 	}
-	from, to := 0, len(m.words)
-	for from < to && (answering[m.words[from].word] || m.taken[from]) {
-		from++
-	}
-	end := from
-	if from < to {
-		end = m.nameEnd(from)
-	}
-	rest := end
-	for rest < to && (m.taken[rest] || answering[m.words[rest].word] || closing[m.words[rest].word] || m.words[rest].pause) {
-		rest++
-	}
-	if end == from || rest < to && end-from < 2 {
+	answer := func(i int) bool { return answering[m.at(i)] || m.taken[i] }
+	from := m.skip(0, answer)
+	end := people{m.line}.nameEnd(from)
+	rest := m.skip(end, func(i int) bool { return answer(i) || closing[m.at(i)] || m.pauses(i) })
+	if end == from || rest < len(m.words) && end-from < 2 {
 		return ""
 	}
 	return locale.PersonName(m.text(from, end))
 }
 
 // answering are words before a bare answer.
-var answering = set("si sip claro ok dale es a nombre de la el al hola buenas me llamo soy mi sim e sou meu nome o yes it is my name para por favor bueno ah perdon poneme pone ponelo ponlo ponla pon seria sera y")
+var answering = set(`si sip claro ok dale es a nombre de la el al hola buenas me llamo soy mi sim e sou meu nome o yes
+	it is my name para por favor bueno ah perdon poneme pone ponelo ponlo ponla pon seria sera y`)
 
 // SplitName cuts a name into first and last: of three or more words the last two, or the
 // last, are the family's.
@@ -242,8 +209,9 @@ func (m *Text) BareName() string {
 	if len(m.words) < 2 || len(m.words) > 4 {
 		return ""
 	}
+	p := people{m.line}
 	for i, t := range m.words {
-		if !m.isNameWord(i) && !particles[t.word] || !capital(m.Raw[t.start:]) && !particles[t.word] || t.pause && i > 0 {
+		if !particles[t.word] && !(p.isNameWord(i) && p.capital(i)) || t.pause && i > 0 {
 			return ""
 		}
 	}
@@ -263,7 +231,7 @@ func (m *Text) SignedName(beside, small bool) string {
 			continue
 		}
 		alone := i == len(m.words) || beside
-		if i > from && alone && !m.taken[from] && m.signs(from, i, small) {
+		if i > from && alone && !m.taken[from] && (people{m.line}).signs(from, i, small) {
 			m.claim(from, i)
 			return locale.PersonName(m.text(from, i))
 		}
@@ -273,16 +241,16 @@ func (m *Text) SignedName(beside, small bool) string {
 }
 
 // signs: the words are a first and a last name and nothing else.
-func (m *Text) signs(from, to int, small bool) bool {
-	if to-from < 2 || to-from > 4 || from > 0 && !small && !m.words[from].pause {
+func (p people) signs(from, to int, small bool) bool {
+	if to-from < 2 || to-from > 4 || from > 0 && !small && !p.pauses(from) {
 		return false
 	}
 	for i := from; i < to; i++ {
-		t := m.words[i]
-		if particles[t.word] && i > from && i < to-1 {
+		w := p.at(i)
+		if particles[w] && i > from && i < to-1 {
 			continue
 		}
-		if !m.isNameWord(i) || answering[t.word] || courtesy[t.word] || edges[t.word] || !small && !capital(m.Raw[t.start:]) {
+		if !p.isNameWord(i) || answering[w] || courtesy[w] || edges[w] || !small && !p.capital(i) {
 			return false
 		}
 	}

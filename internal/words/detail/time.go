@@ -1,6 +1,7 @@
 package detail
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -34,9 +35,12 @@ var telling = []struct {
 	tag   locale.Tag
 	words map[string]bool
 }{
-	{locale.EN, set("the for at on tomorrow today tonight would like can please my and book table you is it in this next appointment")},
-	{locale.PTBR, set("voce voces para pra amanha hoje quero queria nao uma um obrigado obrigada horario marcar sexta quinta terca sabado as mesa")},
-	{locale.ESAR, set("quiero quisiera hola manana hoy por una para el la reservar cita turno jueves viernes martes a las")},
+	{locale.EN, set(`the for at on tomorrow today tonight would like can please my and book table you is it in this
+		next appointment`)},
+	{locale.PTBR, set(`voce voces para pra amanha hoje quero queria nao uma um obrigado obrigada horario marcar sexta
+		quinta terca sabado as mesa`)},
+	{locale.ESAR, set(`quiero quisiera hola manana hoy por una para el la reservar cita turno jueves viernes martes a
+		las`)},
 }
 
 // foreign is the language a message is in, where it is clearly not the shop's.
@@ -60,63 +64,61 @@ func (m *Text) foreign() (locale.Tag, bool) {
 }
 
 var (
-	peopleWords = set("personas persona pessoas pessoa people persons comensales comensal adultos adulto adults ninos nino chicos criancas crianca kids lugares sillas pax guests invitados")
-	partyBefore = set("somos seremos seriamos seriam vamos iriamos seamos para pra pa de for mesa ser party group grupo total sumamos estaremos")
+	alone       = []string{" yo solo ", " yo sola ", " para mi solo", " voy solo ", " voy sola "}
+	barelyAlone = []string{" uno ", " una ", " solo yo "}
+	couples     = []string{
+		" en pareja ", " mi esposa y yo ", " mi esposo y yo ", " mi novia y yo ", " mi novio y yo ", " los dos ",
+	}
+	peopleWords = set(`personas persona pessoas pessoa people persons comensales comensal adultos adulto adults ninos
+		nino chicos criancas crianca kids lugares sillas pax guests invitados`)
+	partyBefore = set(`somos seremos seriamos seriam vamos iriamos seamos para pra pa for mesa ser party group
+		grupo total sumamos estaremos`)
 )
 
 // Party reads for how many people something is. bare: the question was how many.
 func (m *Text) Party(bare bool) (int, bool) {
-	rest := Text{Tag: m.Tag, Raw: m.When(when.Hint{}).Rest, Now: m.Now}
-	rest.words = tokens(rest.Raw)
-	sum, counted := 0, false
-	for i := 0; i < len(rest.words); {
-		n, next := rest.number(i)
+	n := lineOf(m.When(when.Hint{}).Rest).party(bare)
+	p := " " + m.Plain() + " "
+	switch {
+	case n > 0:
+	case containsOne(p, alone) || bare && containsOne(p, barelyAlone):
+		n = 1
+	case containsOne(p, couples):
+		n = 2
+	}
+	return n, n > 0
+}
+
+// party is how many people a text without days and times says, or 0.
+func (m line) party(bare bool) (sum int) {
+	counted := false
+	for i := 0; i < len(m.words); {
+		n, next := m.number(i)
 		if next == i || n == 0 || n > 200 {
 			i++
 			continue
 		}
-		switch after := rest.at(next); {
-		case peopleWords[after]:
+		before, article := m.at(i-1), articleOne[m.at(i)]
+		switch {
+		case peopleWords[m.at(next)]:
 			sum, counted = sum+n, true
-		case !counted && partyBefore[rest.at(i-1)] && (!articleOne[rest.at(i)] || rest.closes(next)) && rest.at(next) != "hs" && rest.at(i-1) != "de" || rest.at(i-1) == "de" && rest.at(i-2) == "mesa":
-			if !counted {
-				sum = n
-			}
-		case bare && sum == 0 && !articleOne[rest.at(i)]:
+		case counted:
+		case partyBefore[before] && (!article || m.closes(next)) && m.at(next) != "hs",
+			before == "de" && m.at(i-2) == "mesa",
+			bare && sum == 0 && !article:
 			sum = n
 		}
 		i = next
 	}
-	if sum == 0 {
-		switch p := " " + m.Plain() + " "; {
-		case strings.Contains(p, " yo solo ") || strings.Contains(p, " yo sola ") || strings.Contains(p, " para mi solo") || strings.Contains(p, " voy solo ") || strings.Contains(p, " voy sola ") || bare && (strings.Contains(p, " uno ") || strings.Contains(p, " una ") || strings.Contains(p, " solo yo ")):
-			return 1, true
-		case strings.Contains(p, " en pareja ") || strings.Contains(p, " mi esposa y yo ") || strings.Contains(p, " mi esposo y yo ") || strings.Contains(p, " mi novia y yo ") || strings.Contains(p, " mi novio y yo ") || strings.Contains(p, " los dos "):
-			return 2, true
-		}
-	}
-	return sum, sum > 0
+	return sum
+}
+
+func containsOne(text string, phrases []string) bool {
+	return slices.ContainsFunc(phrases, func(p string) bool { return strings.Contains(text, p) })
 }
 
 // sameTime are ways to keep the hour of something that is moved.
 var sameTime = []string{"mismo horario", "misma hora", "mesmo horario", "mesma hora", "same time"}
 
 // SameTime reports whether the hour stays as it was.
-func (m *Text) SameTime() bool {
-	p := m.Plain()
-	for _, w := range sameTime {
-		if strings.Contains(p, w) {
-			return true
-		}
-	}
-	return false
-}
-
-// Word is one written word as messages are read: without accents, excitement and the
-// spellings of telephones.
-func Word(w string) string {
-	if t := tokens(w); len(t) == 1 {
-		return t[0].word
-	}
-	return ""
-}
+func (m *Text) SameTime() bool { return containsOne(m.Plain(), sameTime) }

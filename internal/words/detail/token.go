@@ -25,14 +25,18 @@ var piece = regexp.MustCompile(`(?i)[\p{L}\p{N}._%+\-]+@[\p{L}\p{N}\-]+(?:\.[\p{
 	`|[👍👌✅🙏🙌👎❌😡🤬😠]|\+|&|%`)
 
 // signs are what emoji say.
-var signs = map[string]string{"👍": "si", "👌": "si", "✅": "si", "🙌": "si", "🙏": "gracias", "👎": "no", "❌": "no", "😡": "enojado", "🤬": "enojado", "😠": "enojado", "&": "y"}
+var signs = map[string]string{
+	"👍": "si", "👌": "si", "✅": "si", "🙌": "si", "🙏": "gracias", "👎": "no", "❌": "no",
+	"😡": "enojado", "🤬": "enojado", "😠": "enojado", "&": "y",
+}
 
 // ligatures are what phones make of two words, or of one.
-var ligatures = map[string]string{
-	"xfa": "porfa", "xfavor": "porfavor", "pls": "please", "plis": "please", "plz": "please", "q": "que", "k": "que", "qe": "que", "ke": "que", "d": "de", "x": "x", "tmb": "tambien", "tb": "tambien",
-	"tbm": "tambem", "tbem": "tambem", "vc": "voce", "vcs": "voces", "pq": "porque", "xq": "porque", "hj": "hoje", "amanha": "amanha", "blz": "beleza", "obg": "obrigado", "vlw": "valeu",
-	"cdo": "cuando", "dsp": "despues", "nro": "numero", "num": "numero", "nº": "numero", "n": "numero", "dpto": "depto", "kiero": "quiero", "kisiera": "quisiera", "ola": "hola", "holaa": "hola", "holaaa": "hola", "hla": "hola", "oii": "oi", "oiii": "oi", "grax": "gracias", "grcias": "gracias", "oka": "ok", "okey": "ok", "okay": "ok", "oki": "ok", "okk": "ok", "sip": "si", "sii": "si", "siii": "si", "nop": "no", "noo": "no", "ta": "esta", "toy": "estoy", "pal": "para", "pa": "para", "porfis": "porfa", "sep": "si", "sipi": "si", "sisi": "si", "sisisi": "si", "pra": "para", "pro": "para", "qro": "quiero", "msj": "mensaje", "finde": "finde", "bn": "bien", "bno": "bueno", "aki": "aqui", "cuantp": "cuanto", "cto": "cuanto",
-}
+var ligatures = byFirst(`porfa xfa porfis, porfavor xfavor, please pls plis plz, que q k qe ke, de d, x,
+	tambien tmb tb, tambem tbm tbem, voce vc, voces vcs, porque pq xq, hoje hj, amanha, beleza blz, obrigado obg,
+	valeu vlw, cuando cdo, despues dsp, numero nro num nº n, depto dpto, quiero kiero qro, quisiera kisiera,
+	hola ola holaa holaaa hla, oi oii oiii, gracias grax grcias, ok oka okey okay oki okk,
+	si sip sii siii sep sipi sisi sisisi, no nop noo, esta ta, estoy toy, para pal pa pra pro, mensaje msj, finde,
+	bien bn, bueno bno, aqui aki, cuanto cuantp cto`)
 
 func tokens(text string) []token {
 	var out []token
@@ -61,7 +65,8 @@ func tokens(text string) []token {
 }
 
 // short are words that are written with a point, which ends nothing.
-var short = set("av avda dr dra sr sra srta dpto depto dto pje gral col bvd blvd st ave no nro num lic ing prof calz priv int tel cel cdad pte sto sta")
+var short = set(`av avda dr dra sr sra srta dpto depto dto pje gral col bvd blvd st ave no nro num lic ing prof calz
+	priv int tel cel cdad pte sto sta`)
 
 // calm takes back what excitement adds: "holaaaa", "siiii".
 func calm(w string) string {

@@ -1,31 +1,40 @@
 package detail
 
-import "strings"
+import (
+	"regexp"
+	"slices"
+)
 
 // trades are what customers call things that a clinic or a studio calls otherwise, by the words of those.
 var trades = map[string]string{
-	"muela": "extraccion", "sacar": "extraccion", "sacan": "extraccion", "sacarme": "extraccion", "caries": "resina", "picada": "resina", "tapar": "resina", "tapadura": "resina", "empaste": "resina", "conducto": "endodoncia", "nervio": "endodoncia", "freno": "bracket", "frenillo": "bracket",
-	"blancos": "blanqueamiento", "revision": "valoracion", "chequeo": "valoracion", "checar": "valoracion", "revisar": "valoracion", "revisen": "valoracion", "sarro": "limpieza",
-	"unha": "manicure", "mao": "manicure", "maos": "manicure", "pe": "pedicure", "pes": "pedicure", "cortar": "corte", "cortarme": "corte", "cabelo": "corte", "pelo": "corte", "pintar": "coloracao", "tintura": "coloracao", "tingir": "coloracao", "luz": "coloracao", "escovar": "escova",
-	"cleaning": "limpieza", "brace": "bracket", "whitening": "blanqueamiento", "haircut": "corte", "nail": "manicure", "beard": "barba",
+	"muela": "extraccion", "sacar": "extraccion", "sacan": "extraccion", "sacarme": "extraccion", "caries": "resina",
+	"picada": "resina", "tapar": "resina", "tapadura": "resina", "empaste": "resina", "conducto": "endodoncia",
+	"nervio": "endodoncia", "freno": "bracket", "frenillo": "bracket",
+	"blancos": "blanqueamiento", "revision": "valoracion", "chequeo": "valoracion", "checar": "valoracion",
+	"revisar": "valoracion", "revisen": "valoracion", "sarro": "limpieza",
+	"unha": "manicure", "mao": "manicure", "maos": "manicure", "pe": "pedicure", "pes": "pedicure", "cortar": "corte",
+	"cortarme": "corte", "cabelo": "corte", "pelo": "corte", "pintar": "coloracao", "tintura": "coloracao",
+	"tingir": "coloracao", "luz": "coloracao", "escovar": "escova",
+	"cleaning": "limpieza", "brace": "bracket", "whitening": "blanqueamiento", "haircut": "corte", "nail": "manicure",
+	"beard": "barba",
 }
 
-// Trade is what a trade calls what a word of its customers names; the word itself if it is not known.
-func Trade(word string) string {
+// trade is what a trade calls what a word of its customers names; the word itself if it is not known.
+func trade(word string) string {
 	if name := trades[word]; name != "" {
 		return name
 	}
 	for said, name := range trades {
-		if len(said) > 5 && len(word) > 5 && Akin(word, said) {
+		if len(said) > 5 && len(word) > 5 && akin(word, said) {
 			return name // "revise" of "revisar"; all words of one root mean the same
 		}
 	}
 	return word
 }
 
-// Akin reports whether two words probably mean the same service: they are alike, or have their root in common.
-func Akin(a, b string) bool {
-	if Alike(a, b) {
+// akin reports whether two words probably mean the same service: they are alike, or have their root in common.
+func akin(a, b string) bool {
+	if alike(a, b) {
 		return true
 	}
 	n := 0
@@ -37,35 +46,23 @@ func Akin(a, b string) bool {
 
 // hurts are words of pain and of what cannot wait, harm those of something broken, which counts with what broke.
 var (
-	hurts = set(`duele duelen dolor dolores doliendo dolio dor dores doi doem doendo hurts hurt pain ache toothache urgente urgencia urgencias emergencia emergency
-		urgent inflamada inflamado hinchada hinchado inchado inchada inflamou hincho sangra sangrando sangro sangrado sangramento bleeding swollen`)
-	harm    = set("rompio quebro quebre rompi partio partiu cayo caiu quebrou quebrei broke broken fell astillo aflojo zafo salio despego")
-	harmful = set("diente dientes muela muelas dente dentes tooth tapadura corona resina empaste bracket brackets protesis puente amalgama restauracao unha implante carilla")
+	hurts = set(`duele duelen dolor dolores doliendo dolio dor dores doi doem doendo hurts hurt pain ache toothache
+		urgente urgencia urgencias emergencia emergency urgent inflamada inflamado hinchada hinchado inchado inchada
+		inflamou hincho sangra sangrando sangro sangrado sangramento bleeding swollen`)
+	harm = set(`rompio quebro quebre rompi partio partiu cayo caiu quebrou quebrei broke broken fell astillo aflojo
+		zafo salio despego`)
+	harmful = set(`diente dientes muela muelas dente dentes tooth tapadura corona resina empaste bracket brackets
+		protesis puente amalgama restauracao unha implante carilla`)
 )
 
 // Pain reports that something hurts, broke or cannot wait.
-func (m *Text) Pain() bool {
-	broke, part := false, false
-	for _, t := range m.words {
-		if hurts[t.word] {
-			return true
-		}
-		broke, part = broke || harm[t.word], part || harmful[t.word]
-	}
-	return broke && part
-}
+func (m *Text) Pain() bool { return m.HasAny(hurts) || m.HasAny(harm) && m.HasAny(harmful) }
+
+// lasting begin words about how long something takes.
+var lasting = regexp.MustCompile(`(^| )(dura|tarda|demora|tiempo|tempo|minuto|minute)`)
 
 // Length reports whether it asks how long something takes.
-func (m *Text) Length() bool {
-	for _, t := range m.words {
-		for _, root := range []string{"dura", "tarda", "demora", "tiempo", "tempo", "minuto", "minute"} {
-			if strings.HasPrefix(t.word, root) {
-				return true
-			}
-		}
-	}
-	return m.Has("long") && m.Has("how")
-}
+func (m *Text) Length() bool { return lasting.MatchString(m.Plain()) || m.Has("long") && m.Has("how") }
 
 // Cuts are all ways to cut the message in two.
 func (m *Text) Cuts() (out [][2]string) {
@@ -126,13 +123,17 @@ func naming(said, name []string, often map[string]int) (score float64) {
 	return score
 }
 
-func sameTrade(said, name string) bool { return Akin(said, name) || Akin(Trade(said), name) }
+func sameTrade(said, name string) bool { return akin(said, name) || akin(trade(said), name) }
 
 var (
 	// owning come before what somebody has already, so many words before at most.
-	owning = map[string]int{"mi": 2, "mis": 2, "meu": 2, "minha": 2, "meus": 2, "minhas": 2, "my": 2, "tengo": 3, "tenia": 3, "tenho": 3, "tinha": 3, "have": 3, "had": 3}
+	owning = map[string]int{
+		"mi": 2, "mis": 2, "meu": 2, "minha": 2, "meus": 2, "minhas": 2, "my": 2, "tengo": 3, "tenia": 3,
+		"tenho": 3, "tinha": 3, "have": 3, "had": 3,
+	}
 	// bookings name one, whatever it is for.
-	bookings = set("cita turno reserva reservacion horario agendamento visita mesa sesion sessao appointment booking reservation reunion reuniao")
+	bookings = set(`cita turno reserva reservacion horario agendamento visita mesa sesion sessao appointment booking
+		reservation reunion reuniao`)
 )
 
 // Mine reports whether the message speaks of a booking as one that the customer has: "mi cita de limpieza", "minha
@@ -140,16 +141,13 @@ var (
 func (m *Text) Mine(services []string) bool {
 	for i := range m.words {
 		for at := i + 1; at <= i+owning[m.at(i)] && at < len(m.words); at++ {
-			w := Singular(m.at(at))
+			w := singular(m.at(at))
 			if bookings[w] {
 				return true
 			}
-			for _, s := range services {
-				for _, n := range Words(s) {
-					if !visiting[w] && sameTrade(w, n) {
-						return true
-					}
-				}
+			names := func(n string) bool { return !visiting[w] && sameTrade(w, n) }
+			if slices.ContainsFunc(services, func(s string) bool { return slices.ContainsFunc(Words(s), names) }) {
+				return true
 			}
 		}
 	}

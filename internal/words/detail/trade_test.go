@@ -10,7 +10,10 @@ import (
 
 func TestServicesAreNamed(t *testing.T) {
 	t.Parallel()
-	services := []string{"Consulta de valoración", "Limpieza dental", "Extracción simple", "Urgencia dental", "Corte feminino", "Corte masculino", "Barba"}
+	services := []string{
+		"Consulta de valoración", "Limpieza dental", "Extracción simple", "Urgencia dental",
+		"Corte feminino", "Corte masculino", "Barba",
+	}
 	for said, want := range map[string]string{
 		"quiero limpieza":                "[[1]]",
 		"me sacan una muela?":            "[[2]]",

@@ -2,20 +2,27 @@ package detail
 
 // What a short answer says.
 var (
-	yesWords = set(`si sip sii claro dale ok oki va vale bueno obvio obviamente afirmativo correcto exacto exactamente perfecto listo sale orale simon sim claro isso pode beleza certo certeza positivo quero ta bom
-		yes yeah yep yup sure okay please correct right fine exactly definitely confirmo confirmado adelante porfa joya genial buenisimo barbaro excelente hagamoslo`)
+	yesWords = set(`si sip sii claro dale ok oki va vale bueno obvio obviamente afirmativo correcto exacto exactamente
+		perfecto listo sale orale simon sim claro isso pode beleza certo certeza positivo quero ta bom yes yeah yep
+		yup sure okay please correct right fine exactly definitely confirmo confirmado adelante porfa joya genial
+		buenisimo barbaro excelente hagamoslo`)
 	noWords   = set(`no nop nah nel negativo nunca tampoco ninguno ninguna nao nope not naum nada nothing`)
-	yesFiller = set(`por favor porfa porfavor gracias esta bien muy me parece de una que lo la los las el a ese esa eso es asi tal cual quiero con y entonces ya pues mas claro todo please it that is go ahead do the e o um uma sim obrigado obrigada you thank thanks mesmo assim perfecto perfecta agregalo agregala agregalos sumalo sumala mandalo mandala hacelo hazlo confirmalo dale sumalos senor senora che amigo`)
-	noFiller  = set(`gracias por ahora eso es todo esta bien asi quiero nada mas ya lo la muchas mejor dejalo deja obrigado obrigada thanks thank you de momento hace falta importa that all obrigada por enquanto e so mais precisa preciso tks quero`)
+	yesFiller = set(`por favor porfa porfavor gracias esta bien muy me parece de una que lo la los las el a ese esa
+		eso es asi tal cual quiero con y entonces ya pues mas claro todo please it that is go ahead do the e o um uma
+		sim obrigado obrigada you thank thanks mesmo assim perfecto perfecta agregalo agregala agregalos sumalo sumala
+		mandalo mandala hacelo hazlo confirmalo dale sumalos senor senora che amigo`)
+	noFiller = set(`gracias por ahora eso es todo esta bien asi quiero nada mas ya lo la muchas mejor dejalo deja
+		obrigado obrigada thanks thank you de momento hace falta importa that all obrigada por enquanto e so mais
+		precisa preciso tks quero`)
 )
 
 // Yes reports whether all of it is a yes, No whether it is a no.
-func (m *Text) Yes() bool { return m.only(yesWords, yesFiller, noWords) }
+func (m line) Yes() bool { return m.only(yesWords, yesFiller, noWords) }
 
 // No reports whether all of it is a no.
-func (m *Text) No() bool { return m.only(noWords, noFiller, nil) }
+func (m line) No() bool { return m.only(noWords, noFiller, nil) }
 
-func (m *Text) only(words, filler, never map[string]bool) bool {
+func (m line) only(words, filler, never map[string]bool) bool {
 	if len(m.words) == 0 || len(m.words) > 8 {
 		return false
 	}
@@ -35,27 +42,27 @@ func (m *Text) only(words, filler, never map[string]bool) bool {
 
 // Agrees reports whether it says no more than that all is well so far: "dale", "ok,
 // perfecto". To "anything else?" that is no yes.
-func (m *Text) Agrees() bool {
+func (m line) Agrees() bool {
 	return m.Yes() && !m.Has("si", "sim", "yes", "yeah", "yep", "quiero", "quero", "claro", "obvio")
 }
 
 // BeginsYes and BeginsNo read how a longer answer begins: "sí, y agregá…", "no, mejor…".
-func (m *Text) BeginsYes() bool { return len(m.words) > 0 && yesWords[m.words[0].word] }
+func (m line) BeginsYes() bool { return yesWords[m.at(0)] }
 
 // BeginsNo is a no at its beginning.
-func (m *Text) BeginsNo() bool { return len(m.words) > 0 && noWords[m.words[0].word] }
+func (m line) BeginsNo() bool { return noWords[m.at(0)] }
 
-// unsure are ways not to know, or not to mind.
+// unsure are ways not to know, or not to mind, unsureOf those in two words.
 var unsure = set("cualquiera cualquier igual indistinto indiferente qualquer tanto any whatever whichever anyone")
 
+var unsureOf = map[string]map[string]bool{
+	"no": set("se tengo"), "que": set("sea haya tengas quieras"), "nao": set("sei"),
+}
+
 // Any reports whether somebody leaves the choice to us: "el que sea", "no sé", "me da igual".
-func (m *Text) Any() bool {
+func (m line) Any() bool {
 	for i, t := range m.words {
-		next := ""
-		if i+1 < len(m.words) {
-			next = m.words[i+1].word
-		}
-		if unsure[t.word] || t.word == "no" && (next == "se" || next == "tengo") || t.word == "que" && (next == "sea" || next == "haya" || next == "tengas" || next == "quieras") || t.word == "nao" && next == "sei" || t.word == "tanto" && next == "faz" {
+		if unsure[t.word] || unsureOf[t.word][m.at(i+1)] {
 			return true
 		}
 	}
