@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -28,7 +29,7 @@ func (t basket) saying(a act) saying {
 	s.elsewhere = t.asked() && !t.choosing() || t.heard.time(a.text).HasTime
 	for _, it := range s.goods {
 		s.sure = s.sure || it.Sure
-		s.counted = s.counted || it.Said && it.Name != "" && (it.Sure || !s.elsewhere)
+		s.counted = s.counted || it.Said && it.Name != "" && (it.Sure || it.Quantity > 1 && !s.elsewhere)
 		s.again = s.again || it.More && it.Name == "" && t.shelf.ordering()
 	}
 	return s
@@ -95,6 +96,9 @@ func (s saying) short() (task, float64) {
 	if len(s.goods) == 1 && s.goods[0].Part && s.goods[0].Without != "" && s.basket.holds(s.goods[0]) { // "una de las hamburguesas sin tocino"
 		return task{Wants: wantsOf(s.goods, opAdd, s.a.text)}, 0.9
 	}
+	if len(s.goods) == 1 && !s.goods[0].Said && s.a.score(reader.No, reader.Remove) > 0.5 && s.basket.holds(s.goods[0]) { // "el choripán no"
+		return task{Wants: wantsOf(s.goods, opRemove, s.a.text)}, 0.9
+	}
 	without := detail.Read(s.tag, s.a.text, s.facts.Now).Without() // "sin el fernet entonces"
 	if it := (detail.Item{Name: firstWord(without), Quantity: 1}); s.a.score(reader.Add, reader.Find) < 0.5 && s.basket.holds(it) {
 		return task{Wants: []want{{Op: opRemove, Item: it}}}, 0.85
@@ -115,7 +119,7 @@ func (buying) bid(t *turn, a act) (task, float64) {
 	k := task{}
 	switch best := max(a.score(adds...), a.score(reader.Remove), a.score(reader.SetQuantity), a.score(reader.Swap), a.score(reader.Clear, reader.CancelOrder)); best {
 	case a.score(adds...):
-		k.Wants = s.picked()
+		k.Wants = s.rather(s.picked())
 	case a.score(reader.Remove):
 		k.Wants = wantsOf(s.goods, opRemove, a.text)
 	case a.score(reader.Swap):
@@ -241,6 +245,19 @@ func (s saying) picked() (out []want) {
 		return nil
 	}
 	return wantsOf(goods, opAdd, a.text)
+}
+
+// instead is said of what takes the place of what was said before.
+var instead = regexp.MustCompile(`(?i)(^|\s)(mejor|melhor|rather|make that|que sean)\s`)
+
+// rather sets what the order holds already: "mejor 8 cocas" are not 8 more.
+func (s saying) rather(list []want) []want {
+	for i, w := range list {
+		if _, there := s.basket.inCart(w.Item); there && w.Item.Said && w.Item.Name != "" && instead.MatchString(s.a.text) {
+			list[i].Op = opSet
+		}
+	}
+	return list
 }
 
 // amounts are new quantities of what is in the order.

@@ -29,6 +29,14 @@ func (b *buyer) apply() {
 		if before := i - 1; len(words) == 0 && before >= 0 && b.k.Wants[before].Op == opAdd && !b.k.Wants[before].Done && w.Op == opSet {
 			at = before // "por ese, pero 2"
 		}
+		if next := i + 1; i > 0 && w.Instead && len(words) == 0 && b.k.Wants[i-1].Op == opAdd && !b.k.Wants[i-1].Done && next < len(b.k.Wants) {
+			b.k.Wants[i-1].Done, w.Done = true, true                               // said and taken back in one breath
+			if it := &b.k.Wants[next].Item; detail.OnlyUnits(firstWord(it.Name)) { // "una docena de huevos, no, mejor el maple"
+				b.k.Wants[next].Hint = detail.Read(b.tag, it.Name, b.facts.Now).Digits()
+				it.Name, it.Unit = b.k.Wants[i-1].Item.Name, ""
+			}
+			continue
+		}
 		switch {
 		case at < 0:
 		case w.Op == opSet:
@@ -142,7 +150,7 @@ func (b *buyer) decide(w *want, f finds, some bool) {
 		for i := range b.k.Wants { // nothing goes out for what is not there
 			b.k.Wants[i].Done = b.k.Wants[i].Done || w.Instead && b.k.Wants[i].Instead
 		}
-		if w.Done = true; w.Item.Sure || !some {
+		if w.Done = true; w.Item.Sure || !some && len(b.k.Wants) == 1 && b.heard != nil && b.heard.Len() <= 5 {
 			b.say(firstOf(f.Why, b.in(msgNone, quoted(w.Item.Name))))
 			b.shelf.suggest(w.Item.Name, f)
 		}

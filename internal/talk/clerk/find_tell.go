@@ -13,6 +13,11 @@ func (t shelf) aboutLast(k *task) error {
 	list := t.s.Last
 	if len(t.s.Shown) > 0 && (len(list) == 0 || k.slot("among") != "") {
 		list = t.s.Shown
+		for _, it := range t.heard.goods(act{Act: reader.Act{Span: reader.Span{To: len(t.heard.Raw)}}}) {
+			if fit, _ := fitting(list, it); it.Name == "" && len(it.Sizes) > 0 && len(fit) < len(list) { // "¿y de litro y medio?"
+				list = fit
+			}
+		}
 		if index, _, sure := t.choicesIn(detail.Read(t.tag, strings.Trim(t.heard.Raw, "¿?"), t.facts.Now), optionsOf(list)); sure > 0 {
 			list = []product{list[index[0]]}
 		}

@@ -112,6 +112,12 @@ func (m *Text) chunks(from, to int, marks Marks) [][]int {
 		switch {
 		case m.taken[i]:
 			continue
+		case t.word == "que" && m.names(cur) && m.at(i+1) != "sea" && m.at(i+1) != "sean": // why, not what: "8 cocas que son muchos"
+			for i+1 < len(m.words) && !m.words[i+1].pause && !joints[m.at(i+1)] {
+				i++
+			}
+			flush()
+			continue
 		case joints[t.word] && len(cur) > 0 && !m.holds(cur, i), t.word == "+":
 			flush()
 			continue
@@ -190,7 +196,7 @@ func (m *Text) item(chunk []int, marks Marks) (Item, bool) {
 		i := chunk[k]
 		w := m.at(i)
 		switch {
-		case ways[w] && (w == "sin" || w == "sem" || w == "without" || len(name) > 0 && (!cooked[w] || degrees[m.at(i-1)])):
+		case ways[w] && (w == "sin" || w == "sem" || w == "without" || w == "termino" || len(name) > 0 && (!cooked[w] || degrees[m.at(i-1)])):
 			from := i
 			if k > 0 && (m.at(i-1) == "bien" || m.at(i-1) == "bem" || m.at(i-1) == "al" || m.at(i-1) == "a" || m.at(i-1) == "mal") {
 				from = i - 1
@@ -230,7 +236,7 @@ func (m *Text) item(chunk []int, marks Marks) (Item, bool) {
 			name = append(name, i)
 		}
 	}
-	for len(name) > 0 && edges[m.at(name[0])] {
+	for len(name) > 0 && (edges[m.at(name[0])] || Near(m.at(name[0]), "mejor") && len(name) > 1) {
 		it.More = it.More || m.at(name[0]) == "otra" || m.at(name[0]) == "otro"
 		name = name[1:]
 	}
