@@ -70,7 +70,14 @@ func (t *turn) plan() {
 		return
 	}
 	t.s.Misses = 0
-	t.s.Tasks = append(ordered(chosen), dropReplaced(chosen, t.s.Tasks)...)
+	fresh, waiting := ordered(chosen), dropReplaced(chosen, t.s.Tasks)
+	if used != nil && len(waiting) > 0 { // what was answered goes on in its turn: an order is filled before it is sent
+		at := slices.IndexFunc(fresh, func(k task) bool { return ranks[k.Skill] > ranks[waiting[0].Skill] })
+		if at >= 0 {
+			fresh, waiting = slices.Insert(fresh, at, waiting[0]), waiting[1:]
+		}
+	}
+	t.s.Tasks = append(fresh, waiting...)
 }
 
 // answerTo lets the task that asked something take the message as its answer, where nothing else is meant more surely.
@@ -146,7 +153,7 @@ func sameTask(a, b task) bool { return fmt.Sprint(a.Slots, a.Wants) == fmt.Sprin
 func dropReplaced(fresh []bid, waiting []task) []task {
 	return slices.DeleteFunc(waiting, func(w task) bool {
 		return passing[w.Skill] || slices.ContainsFunc(fresh, func(b bid) bool {
-			return b.skill == w.Skill && w.Skill != "buy" || drops[b.skill]
+			return b.skill == w.Skill && w.Skill != "buy" || drops[b.skill] || b.skill == "deliver" && w.Skill == "book" // it was no table
 		})
 	})
 }

@@ -70,12 +70,12 @@ func (s saying) score(adds, less []string) float64 {
 	switch {
 	case s.again:
 		evidence = 0.85
-	case s.shelf.ordering() || s.basket.choosing():
+	case s.filling() || s.basket.choosing():
 		evidence = max(evidence, 0.6)
 	}
 	score := s.a.backed(evidence, append(slices.Clone(adds), less...)...)
 	switch {
-	case s.shelf.ordering():
+	case s.filling():
 		return score
 	case s.elsewhere && !s.sure:
 		score = s.a.score(reader.Add)
@@ -86,6 +86,11 @@ func (s saying) score(adds, less []string) float64 {
 		score *= 0.6
 	}
 	return score
+}
+
+// filling: an order is being made, or was begun earlier in this message.
+func (s saying) filling() bool {
+	return s.shelf.ordering() || slices.ContainsFunc(s.heard.acts[:s.a.at], func(a act) bool { return a.Kind == reader.Add && a.score(reader.Add) > 0.5 })
 }
 
 // short reads what says no more than a number, or what is not wanted.
@@ -253,8 +258,13 @@ var instead = regexp.MustCompile(`(?i)(^|\s)(mejor|melhor|rather|make that|que s
 // rather sets what the order holds already: "mejor 8 cocas" are not 8 more.
 func (s saying) rather(list []want) []want {
 	for i, w := range list {
-		if _, there := s.basket.inCart(w.Item); there && w.Item.Said && w.Item.Name != "" && instead.MatchString(s.a.text) {
+		_, there := s.basket.inCart(w.Item)
+		switch {
+		case !w.Item.Said || w.Item.Name == "" || !s.shelf.ordering() || !instead.MatchString(s.a.text):
+		case there:
 			list[i].Op = opSet
+		case !w.Item.Sure && w.Item.Quantity > 1 && len(list) == 1: // "mejor poné 6"
+			list[i] = want{Op: opSet, Item: detail.Item{Quantity: w.Item.Quantity, Said: true}}
 		}
 	}
 	return list

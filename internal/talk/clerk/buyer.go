@@ -72,11 +72,27 @@ func (b *buyer) locate() error {
 		some = some || sure
 	}
 	for i := range b.k.Wants {
-		if f, ok := found[i]; ok {
+		if f, ok := found[i]; ok && !b.another(i) {
 			b.decide(&b.k.Wants[i], f, some)
 		}
 	}
 	return nil
+}
+
+// another: what is named is only another variant of the thing before it: "2 cajas de guaymallén negro y 1 blanco".
+func (b *buyer) another(i int) bool {
+	if i == 0 || b.k.Wants[i].Op != opAdd || len(b.k.Wants[i-1].Product.Variants) == 0 {
+		return false
+	}
+	w, of := &b.k.Wants[i], b.k.Wants[i-1].Product
+	words := detail.Words(w.Item.Name)
+	for _, o := range of.Variants {
+		if len(words) > 0 && detail.Common(words, detail.Words(o.Name)) == len(words) && !w.Item.Sure {
+			w.Product, w.Item.Unit = of, firstOf(w.Item.Unit, b.k.Wants[i-1].Item.Unit)
+			return true
+		}
+	}
+	return false
 }
 
 // query is how something is looked for.
@@ -120,6 +136,10 @@ func (b *buyer) nameless(w *want) {
 		}
 	case w.Op != opRemove && len(b.s.Last) > 0:
 		w.Op, w.Product = opAdd, b.s.Last[0]
+	case w.Op != opRemove && len(b.s.Shown) > 0:
+		if w.Op, w.Choices = opAdd, sold(b.s.Shown); len(w.Choices) == 1 {
+			w.Product, w.Choices = w.Choices[0], nil
+		}
 	case w.Op == opAdd && len(b.s.Cart) > 0:
 		w.Product = b.s.Cart[len(b.s.Cart)-1].product
 	default:

@@ -107,7 +107,7 @@ func (t shelf) tellVariants(p product) {
 
 // asksContents: the question is what something is made of.
 func (t shelf) asksContents() bool {
-	return t.heard.Has("trae", "traen", "lleva", "llevan", "contiene", "incluye", "ingredientes", "vem", "leva", "comes", "contain", "contains", "include", "includes") ||
+	return t.heard.Has("demora", "demoran", "tarda", "tardan", "plazo", "trae", "traen", "lleva", "llevan", "contiene", "incluye", "ingredientes", "vem", "leva", "comes", "contain", "contains", "include", "includes") ||
 		t.heard.says(reader.Diet)
 }
 

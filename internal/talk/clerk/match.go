@@ -172,12 +172,14 @@ func variantOf(list []option, it detail.Item, hint string) (index, n int, ok boo
 	if ok {
 		return index, n, true
 	}
-	said := it.Name + " " + hint + " " + it.Unit
+	said := it.Name + " " + it.Unit
 	for _, s := range it.Sizes {
 		said += fmt.Sprintf(" %v", s.Value)
 	}
-	if i, ok := byName(list, said); ok {
-		return i, 0, true
+	for _, text := range []string{said, said + " " + hint} { // its own words before those around it
+		if i, ok := byName(list, text); ok {
+			return i, 0, true
+		}
 	}
 	return 0, 0, len(list) == 1
 }

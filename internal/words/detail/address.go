@@ -116,6 +116,14 @@ func (m *Text) addressAt(from int, sure bool) (Address, bool) {
 			break
 		}
 	}
+	for i := from + 1; i < number; i++ { // what it is comes before where: "a casa, a Santa Fe 3390", "al kiosco, Las Flores 1530"
+		if m.words[i].pause {
+			from, sure = i, sure && !m.words[i].stop
+		}
+	}
+	for from < number-1 && (m.at(from) == "a" || m.at(from) == "en" || m.at(from) == "es") {
+		from++
+	}
 	if number < 0 || !sure && !m.streetLike(from, number) || m.counts(from, number) {
 		return Address{}, false
 	}
@@ -223,7 +231,7 @@ func (m *Text) addressRest(a *Address, from int) {
 // breaks: what follows is not about the place any more.
 func (m *Text) breaks(i int) bool {
 	w := m.at(i)
-	return w == "soy" || w == "dni" || w == "me" || w == "mi" || w == "y" && !capital(m.Raw[m.words[min(i+1, len(m.words)-1)].start:]) || w == "pago" || w == "a" && m.at(i+1) == "nombre" || w == "con" || w == "para" || w == "el" && m.at(i+1) == "pago" || w == "quiero" || w == "por" || w == "gracias" || w == "telefono" || w == "tel" || w == "cel" || w == "nombre" || w == "pagare" || w == "recibe"
+	return w == "soy" || w == "dni" || w == "como" || w == "me" || w == "mi" || w == "y" && !capital(m.Raw[m.words[min(i+1, len(m.words)-1)].start:]) || w == "pago" || w == "a" && m.at(i+1) == "nombre" || w == "con" || w == "para" || w == "el" && m.at(i+1) == "pago" || w == "quiero" || w == "por" || w == "gracias" || w == "telefono" || w == "tel" || w == "cel" || w == "nombre" || w == "pagare" || w == "recibe"
 }
 
 // lastly: no more than the name of a place stands between a word and the end of what is

@@ -219,6 +219,9 @@ func (m *Text) item(chunk []int, marks Marks) (Item, bool) {
 			if n, to := m.number(i); to > i && !isDigits(w) && !strings.ContainsAny(w, ".,") {
 				text = strconv.Itoa(n) + " " + m.text(to, next)
 			}
+			if part := quarters[m.at(next+1)]; part != "" && m.at(next) == "y" && !measureWords[m.at(next-1)] { // "de 2 y cuarto"
+				text, next = text+part, next+2
+			}
 			if n, to := m.number(i); to > i && !it.Said && n <= 60 && m.trails(next) && !measureWords[m.at(next-1)] && m.at(i-1) != "de" && !strings.ContainsAny(w, ".,") {
 				it.Quantity, it.Said = n, true
 			} else if m.at(i-1) == "x" {
@@ -339,6 +342,7 @@ func (m *Text) lead(chunk []int, marks Marks) []int {
 }
 
 var (
+	quarters  = map[string]string{"cuarto": ".25", "medio": ".5", "media": ".5"}
 	halfWords = set("media medio meia meio half 1/2")
 	again     = set("otra otro otras otros outra outro mas mais")
 )
