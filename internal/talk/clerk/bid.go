@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/reader"
 )
 
 // skill is something the clerk can do.
@@ -61,6 +62,9 @@ func (t *turn) plan() {
 			continue
 		}
 		chosen = append(chosen, bids[0])
+	}
+	if len(chosen) > 1 { // what nobody has a word for is not asked about beside what is understood
+		chosen = slices.DeleteFunc(chosen, func(b bid) bool { return b.skill == "info" && h.acts[b.act].Kind == reader.Other && b.score < certain })
 	}
 	if k, ok := t.shelf.guess(); ok && len(chosen) == 0 && used == nil {
 		chosen = []bid{k}

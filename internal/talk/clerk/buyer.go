@@ -30,9 +30,11 @@ func (b *buyer) apply() {
 			at = before // "por ese, pero 2"
 		}
 		if next := i + 1; i > 0 && w.Instead && len(words) == 0 && b.k.Wants[i-1].Op == opAdd && !b.k.Wants[i-1].Done && next < len(b.k.Wants) {
-			b.k.Wants[i-1].Done, w.Done = true, true                               // said and taken back in one breath
-			if it := &b.k.Wants[next].Item; detail.OnlyUnits(firstWord(it.Name)) { // "una docena de huevos, no, mejor el maple"
-				b.k.Wants[next].Hint = detail.Read(b.tag, it.Name, b.facts.Now).Digits()
+			b.k.Wants[i-1].Done, w.Done = true, true // said and taken back in one breath
+			it := &b.k.Wants[next].Item
+			name := detail.Read(b.tag, it.Name, b.facts.Now)
+			if _, number := name.Count(); number || detail.OnlyUnits(firstWord(it.Name)) { // "una docena de huevos, no, mejor el maple de 30"
+				b.k.Wants[next].Hint = it.Unit + " " + name.Digits()
 				it.Name, it.Unit = b.k.Wants[i-1].Item.Name, ""
 			}
 			continue
@@ -87,7 +89,7 @@ func (b *buyer) another(i int) bool {
 	w, of := &b.k.Wants[i], b.k.Wants[i-1].Product
 	words := detail.Words(w.Item.Name)
 	for _, o := range of.Variants {
-		if len(words) > 0 && detail.Common(words, detail.Words(o.Name)) == len(words) && !w.Item.Sure {
+		if len(words) > 0 && detail.Common(words, detail.Words(o.Name)) == len(words) {
 			w.Product, w.Item.Unit = of, firstOf(w.Item.Unit, b.k.Wants[i-1].Item.Unit)
 			return true
 		}

@@ -202,7 +202,7 @@ func (t basket) intake() {
 	sent := h.score(reader.Deliver, reader.GiveAddress) >= 0.4
 	fresh := detail.Read(t.tag, h.Raw, t.facts.Now) // what is no address stays to be read as something else
 	meant := sent || h.slot("address") != "" || h.score(reader.DeliverInfo, reader.Add, reader.SetQuantity) > 0.4 && !h.Question()
-	if found, ok := fresh.Address(sent, false); ok && meant && (sent || found.City != "") {
+	if found, ok := fresh.Address(sent, false); ok && meant && (sent || found.City != "" || h.slot("address") != "") {
 		a, _ := h.Address(sent, false)
 		t.toAddress(a)
 	}

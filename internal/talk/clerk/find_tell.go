@@ -83,7 +83,8 @@ func (t shelf) tellOne(k *task, w want, p product) {
 	default:
 		t.tell(msgOne, p.Name, t.amount(p.Price))
 	}
-	counts := k.slot("by") == reader.Find && w.Item.Said || t.heard != nil && t.heard.Has("stock", "cuantos", "cuantas", "quedan", "queda", "estoque", "left")
+	asked := k.slot("by") == reader.Find // of a price, "me queda" is no stock
+	counts := asked && w.Item.Said || t.heard != nil && (t.heard.Has("stock", "cuantos", "cuantas", "quedan", "estoque", "left") || asked && t.heard.Has("queda"))
 	if p.Stock == 1 && counts {
 		t.tell(msgLeftOne)
 	} else if p.Stock < endless && !p.Varied && counts && !asksAbout {
@@ -120,7 +121,7 @@ func (t shelf) offerGoods(k *task) error {
 		return t.question(k, "lead", t.in(msgSeller))
 	case !t.sells() || len(t.next) > 0 || slices.ContainsFunc(t.waiting(), func(w task) bool { return !polite(w.Skill) }):
 		return nil
-	case n == 1 && (t.s.Shown[0].Stock <= 0 && !t.s.Shown[0].Varied || t.heard != nil && t.asksContents()):
+	case n == 1 && (t.s.Shown[0].Stock <= 0 && !t.s.Shown[0].Varied || t.heard != nil && t.asksContents() && t.heard.score(reader.Price) < 0.3):
 		return nil
 	case n == 1 && slices.ContainsFunc(t.s.Cart, func(l line) bool { return l.ID == k.Options[0].ID }):
 		t.basket.anythingElse()

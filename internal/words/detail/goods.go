@@ -40,7 +40,7 @@ var (
 		hola buenas buenos buen dia dias tardes noches oi ola bom boa tarde noite hello hi hey que eso esto ese esa esos esas este esta estos estas ahi aca aqui nomas solo solamente mejor perdon disculpa disculpame pedido orden carrito compra
 		soy somos sou algo alguna algun algunas algunos os as do da dos das no na um uma the some any to my for i is are it of otra otro otras otros mas outra outro mais cuanto cuanta vos usted ustedes voce voces pls eh ah uh este pues nada osea digamos viste pasas pasame mandas mostras
 		quiero quisiera queria dame mandame necesito poneme ponme agregame agrega sumame suma traeme pedir comprar llevar quero manda coloca want need give get have please tenes tienes tienen tem hay tipo como asi tal cual
-		faltaba faltaban falto falta olvide olvido olvidaba ah es son era eran disponible disponibles sale salen cuesta cuestan vale valen precio precios stock costo custa preco valor esta estan trae traen tiene incluye incluyen lleva llevan contiene maneja manejan manejas busco buscaba unos unas`)
+		pone pon ponga ponele deja faltaba faltaban falto falta olvide olvido olvidaba ah es son era eran disponible disponibles sale salen cuesta cuestan vale valen precio precios stock costo custa preco valor esta estan trae traen tiene incluye incluyen lleva llevan contiene maneja manejan manejas busco buscaba unos unas`)
 	// ways are how a dish is wanted, beside what it is without.
 	// cooked is one only with how much: "jamón cocido" is what it is called.
 	cooked  = set("cocido cocida cocidos cocidas")
