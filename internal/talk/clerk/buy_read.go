@@ -104,11 +104,34 @@ func (s saying) short() (task, float64) {
 	if len(s.goods) == 1 && !s.goods[0].Said && s.a.score(reader.No, reader.Remove) > 0.5 && s.basket.holds(s.goods[0]) { // "el choripán no"
 		return task{Wants: wantsOf(s.goods, opRemove, s.a.text)}, 0.9
 	}
+	if it, ok := s.aside(); ok {
+		return task{Wants: []want{{Op: opRemove, Item: it}}}, 0.85
+	}
 	without := detail.Read(s.tag, s.a.text, s.facts.Now).Without() // "sin el fernet entonces"
 	if it := (detail.Item{Name: firstWord(without), Quantity: 1}); s.a.score(reader.Add, reader.Find) < 0.5 && s.basket.holds(it) {
 		return task{Wants: []want{{Op: opRemove, Item: it}}}, 0.85
 	}
 	return task{}, 0
+}
+
+// aside finds what is taken out in the middle of a story, by the words right beside it: "ah no sabés qué, la lechuga
+// sacala que ya trajeron".
+func (s saying) aside() (detail.Item, bool) {
+	words := strings.Fields(s.a.text)
+	if s.a.score(reader.Other) < 0.5 || len(words) < 5 || s.heard.Question() {
+		return detail.Item{}, false
+	}
+	for i, w := range words {
+		it := detail.Item{Name: locale.Fold(strings.Trim(w, ".,;:!¡")), Quantity: 1}
+		if len(it.Name) < 4 || !s.basket.holds(it) {
+			continue
+		}
+		near := s.reader.Read(strings.Join(words[max(0, i-1):min(len(words), i+2)], " "), nil).Acts
+		if len(near) == 1 && near[0].Kind == reader.Remove && near[0].Score > 0.6 {
+			return it, true
+		}
+	}
+	return detail.Item{}, false
 }
 
 // bid takes what changes an order.
@@ -223,8 +246,8 @@ func wantsOf(goods []detail.Item, op, hint string) (out []want) {
 // things leaves out words that only lead in to what is counted: "para el asado: 2 cocas". The catalogue says of all others
 // whether they are things.
 func things(goods []detail.Item) []detail.Item {
-	for len(goods) > 1 && !goods[0].Sure && !goods[0].Said && goods[0].Name != "" && goods[1].Said {
-		goods = goods[1:]
+	for len(goods) > 1 && !goods[0].Sure && goods[1].Said && goods[0].Said == (goods[0].Name == "") && goods[0].Quantity == 1 && len(goods[0].Sizes) == 0 && !goods[0].More {
+		goods = goods[1:] // also "un pedido: 2 cocas"
 	}
 	return goods
 }

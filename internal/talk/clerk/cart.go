@@ -224,7 +224,8 @@ func (t basket) besideThings() {
 		if from < 0 || a.score(reader.Find, reader.Price) > 0.5 {
 			continue
 		}
-		for _, text := range []string{h.Raw[a.From:from], h.Raw[to:a.To]} {
+		before := strings.Fields(h.Raw[a.From:from])
+		for _, text := range []string{h.Raw[a.From:from], strings.Join(before[max(0, len(before)-3):], " "), h.Raw[to:a.To]} {
 			for _, b := range t.reader.Read(text, nil).Acts {
 				switch {
 				case b.Score < 0.6:

@@ -97,8 +97,12 @@ func extra(p product, said []string) (n int) {
 // corona".
 func strange(list []product, it detail.Item) bool {
 	words := detail.Words(it.Name)
-	for _, w := range words[min(1, len(words)):] {
-		if len(w) >= 4 && !slices.ContainsFunc(list, func(p product) bool { return likeOne([]string{w}, told(p)) }) {
+	from, least := min(1, len(words)), 4
+	if len(words) == 2 && it.Sure && !slices.ContainsFunc(list, func(p product) bool { return likeOne(words, p.Brand) }) { // "cif cremoso" is no cheese
+		from, least = 0, 3
+	}
+	for _, w := range words[from:] {
+		if len(w) >= least && !slices.ContainsFunc(list, func(p product) bool { return likeOne([]string{w}, told(p)) }) {
 			return true
 		}
 	}

@@ -207,6 +207,9 @@ func (m *Text) item(chunk []int, marks Marks) (Item, bool) {
 				it.Big, it.Small = bigWords[m.at(end)], tinyWords[m.at(end)]
 				end--
 			}
+			for end > i+1 && courtesy[m.at(end)] {
+				end--
+			}
 			it.Without = m.text(from, end+1)
 			k = len(chunk)
 		case m.sizeAt(i, chunk[:k]) || k > 0 && len(w) > 0 && w[0] >= '0' && w[0] <= '9' && len(name) > 0:
@@ -255,6 +258,9 @@ func (m *Text) item(chunk []int, marks Marks) (Item, bool) {
 		for len(name) > 0 && (edges[m.at(name[len(name)-1])]) {
 			name = name[:len(name)-1]
 		}
+	}
+	if len(name) == 1 && len(m.marked(name, marks)) == 0 && verbs.MatchString(m.at(name[0])) && purpose[m.at(name[0]-1)] { // "para retirar"
+		name = nil
 	}
 	if len(name) == 0 {
 		return it, false
@@ -322,6 +328,9 @@ func (m *Text) around(name, marked []int, counted bool) []int {
 	}
 	return name[from:to]
 }
+
+// purpose comes before what is done with things.
+var purpose = set("para pra pa a")
 
 // verbs end like what one does with a thing.
 var verbs = regexp.MustCompile(`[aei]r(lo|la|los|las|me)?$`)
