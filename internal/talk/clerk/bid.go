@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/reader"
 )
 
 // skill is something the clerk can do.
@@ -62,6 +63,9 @@ func (t *turn) plan() {
 		}
 		chosen = append(chosen, bids[0])
 	}
+	if len(chosen) > 1 { // what nobody has a word for is not asked about beside what is understood
+		chosen = slices.DeleteFunc(chosen, func(b bid) bool { return b.skill == "info" && h.acts[b.act].Kind == reader.Other && b.score < certain })
+	}
 	if k, ok := t.shelf.guess(); ok && len(chosen) == 0 && used == nil {
 		chosen = []bid{k}
 	}
@@ -70,7 +74,14 @@ func (t *turn) plan() {
 		return
 	}
 	t.s.Misses = 0
-	t.s.Tasks = append(ordered(chosen), dropReplaced(chosen, t.s.Tasks)...)
+	fresh, waiting := ordered(chosen), dropReplaced(chosen, t.s.Tasks)
+	if used != nil && len(waiting) > 0 { // what was answered goes on in its turn: an order is filled before it is sent
+		at := slices.IndexFunc(fresh, func(k task) bool { return ranks[k.Skill] > ranks[waiting[0].Skill] })
+		if at >= 0 {
+			fresh, waiting = slices.Insert(fresh, at, waiting[0]), waiting[1:]
+		}
+	}
+	t.s.Tasks = append(fresh, waiting...)
 }
 
 // answerTo lets the task that asked something take the message as its answer, where nothing else is meant more surely.
@@ -146,7 +157,7 @@ func sameTask(a, b task) bool { return fmt.Sprint(a.Slots, a.Wants) == fmt.Sprin
 func dropReplaced(fresh []bid, waiting []task) []task {
 	return slices.DeleteFunc(waiting, func(w task) bool {
 		return passing[w.Skill] || slices.ContainsFunc(fresh, func(b bid) bool {
-			return b.skill == w.Skill && w.Skill != "buy" || drops[b.skill]
+			return b.skill == w.Skill && w.Skill != "buy" || drops[b.skill] || b.skill == "deliver" && w.Skill == "book" // it was no table
 		})
 	})
 }

@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -28,7 +29,7 @@ func (t basket) saying(a act) saying {
 	s.elsewhere = t.asked() && !t.choosing() || t.heard.time(a.text).HasTime
 	for _, it := range s.goods {
 		s.sure = s.sure || it.Sure
-		s.counted = s.counted || it.Said && it.Name != "" && (it.Sure || !s.elsewhere)
+		s.counted = s.counted || it.Said && it.Name != "" && (it.Sure || it.Quantity > 1 && !s.elsewhere)
 		s.again = s.again || it.More && it.Name == "" && t.shelf.ordering()
 	}
 	return s
@@ -69,12 +70,12 @@ func (s saying) score(adds, less []string) float64 {
 	switch {
 	case s.again:
 		evidence = 0.85
-	case s.shelf.ordering() || s.basket.choosing():
+	case s.filling() || s.basket.choosing():
 		evidence = max(evidence, 0.6)
 	}
 	score := s.a.backed(evidence, append(slices.Clone(adds), less...)...)
 	switch {
-	case s.shelf.ordering():
+	case s.filling():
 		return score
 	case s.elsewhere && !s.sure:
 		score = s.a.score(reader.Add)
@@ -87,6 +88,11 @@ func (s saying) score(adds, less []string) float64 {
 	return score
 }
 
+// filling: an order is being made, or was begun earlier in this message.
+func (s saying) filling() bool {
+	return s.shelf.ordering() || slices.ContainsFunc(s.heard.acts[:s.a.at], func(a act) bool { return a.Kind == reader.Add && a.score(reader.Add) > 0.5 })
+}
+
 // short reads what says no more than a number, or what is not wanted.
 func (s saying) short() (task, float64) {
 	if n, ok := s.heard.Count(); ok && len(s.s.Last) > 0 && s.shelf.ordering() && s.s.More { // "2", of what was just added
@@ -95,11 +101,37 @@ func (s saying) short() (task, float64) {
 	if len(s.goods) == 1 && s.goods[0].Part && s.goods[0].Without != "" && s.basket.holds(s.goods[0]) { // "una de las hamburguesas sin tocino"
 		return task{Wants: wantsOf(s.goods, opAdd, s.a.text)}, 0.9
 	}
+	if len(s.goods) == 1 && !s.goods[0].Said && s.a.score(reader.No, reader.Remove) > 0.5 && s.basket.holds(s.goods[0]) { // "el choripán no"
+		return task{Wants: wantsOf(s.goods, opRemove, s.a.text)}, 0.9
+	}
+	if it, ok := s.aside(); ok {
+		return task{Wants: []want{{Op: opRemove, Item: it}}}, 0.85
+	}
 	without := detail.Read(s.tag, s.a.text, s.facts.Now).Without() // "sin el fernet entonces"
 	if it := (detail.Item{Name: firstWord(without), Quantity: 1}); s.a.score(reader.Add, reader.Find) < 0.5 && s.basket.holds(it) {
 		return task{Wants: []want{{Op: opRemove, Item: it}}}, 0.85
 	}
 	return task{}, 0
+}
+
+// aside finds what is taken out in the middle of a story, by the words right beside it: "ah no sabés qué, la lechuga
+// sacala que ya trajeron".
+func (s saying) aside() (detail.Item, bool) {
+	words := strings.Fields(s.a.text)
+	if s.a.score(reader.Other) < 0.5 || len(words) < 5 || s.heard.Question() {
+		return detail.Item{}, false
+	}
+	for i, w := range words {
+		it := detail.Item{Name: locale.Fold(strings.Trim(w, ".,;:!¡")), Quantity: 1}
+		if len(it.Name) < 4 || !s.basket.holds(it) {
+			continue
+		}
+		near := s.reader.Read(strings.Join(words[max(0, i-1):min(len(words), i+2)], " "), nil).Acts
+		if len(near) == 1 && near[0].Kind == reader.Remove && near[0].Score > 0.6 {
+			return it, true
+		}
+	}
+	return detail.Item{}, false
 }
 
 // bid takes what changes an order.
@@ -115,7 +147,7 @@ func (buying) bid(t *turn, a act) (task, float64) {
 	k := task{}
 	switch best := max(a.score(adds...), a.score(reader.Remove), a.score(reader.SetQuantity), a.score(reader.Swap), a.score(reader.Clear, reader.CancelOrder)); best {
 	case a.score(adds...):
-		k.Wants = s.picked()
+		k.Wants = s.rather(s.picked())
 	case a.score(reader.Remove):
 		k.Wants = wantsOf(s.goods, opRemove, a.text)
 	case a.score(reader.Swap):
@@ -214,8 +246,8 @@ func wantsOf(goods []detail.Item, op, hint string) (out []want) {
 // things leaves out words that only lead in to what is counted: "para el asado: 2 cocas". The catalogue says of all others
 // whether they are things.
 func things(goods []detail.Item) []detail.Item {
-	for len(goods) > 1 && !goods[0].Sure && !goods[0].Said && goods[0].Name != "" && goods[1].Said {
-		goods = goods[1:]
+	for len(goods) > 1 && !goods[0].Sure && goods[1].Said && goods[0].Said == (goods[0].Name == "") && goods[0].Quantity == 1 && len(goods[0].Sizes) == 0 && !goods[0].More {
+		goods = goods[1:] // also "un pedido: 2 cocas"
 	}
 	return goods
 }
@@ -243,6 +275,24 @@ func (s saying) picked() (out []want) {
 	return wantsOf(goods, opAdd, a.text)
 }
 
+// instead is said of what takes the place of what was said before.
+var instead = regexp.MustCompile(`(?i)(^|\s)(mejor|melhor|rather|make that|que sean)\s`)
+
+// rather sets what the order holds already: "mejor 8 cocas" are not 8 more.
+func (s saying) rather(list []want) []want {
+	for i, w := range list {
+		_, there := s.basket.inCart(w.Item)
+		switch {
+		case !w.Item.Said || w.Item.Name == "" || !s.shelf.ordering() || !instead.MatchString(s.a.text):
+		case there:
+			list[i].Op = opSet
+		case !w.Item.Sure && w.Item.Quantity > 1 && len(list) == 1: // "mejor poné 6"
+			list[i] = want{Op: opSet, Item: detail.Item{Quantity: w.Item.Quantity, Said: true}}
+		}
+	}
+	return list
+}
+
 // amounts are new quantities of what is in the order.
 func (s saying) amounts() []want {
 	t, a, goods := s.turn, s.a, s.goods
@@ -267,67 +317,4 @@ func (s saying) amounts() []want {
 		return nil // no quantity, no change
 	}
 	return wantsOf(goods, opSet, a.text)
-}
-
-// insteadOf stand before what is given up; without them it is said first.
-var insteadOf = []string{"en vez de", "en lugar de", "em vez de", "no lugar de", "instead of", "envez de"}
-
-// swap takes one thing out and another in: the things of the act in their order, or the one that was last spoken of.
-func (s saying) swap(goods []detail.Item) []want {
-	each, reversed := s.pair(goods)
-	switch n := len(each); {
-	case n == 1 && !each[0].Sure && each[0].Said && each[0].Quantity > 1 && !s.basket.holds(each[0]): // "mejor poné 6"
-		return []want{{Op: opSet, Item: detail.Item{Quantity: each[0].Quantity, Said: true}}}
-	case n == 0 && len(s.s.Last) == 1 && s.heard.Pick().That: // "por ese"
-		old := wantsOf(things(goods), opRemove, "")
-		old[0].Instead, old[0].Item.Quantity, old[0].Item.Said = true, 0, false
-		return append(old[:1], want{Product: s.s.Last[0], Item: detail.Item{Quantity: 1, Name: s.s.Last[0].Name}, Instead: true})
-	case n == 0:
-		return nil
-	case n == 1 && s.basket.holds(each[0]): // "las hamburguesas mejor no"
-		return wantsOf(each, opRemove, "")
-	case n == 1: // for what was last spoken of
-		each = append([]detail.Item{{Quantity: 1}}, each...)
-	case reversed:
-		each[0], each[1] = each[1], each[0]
-	}
-	old, fresh := each[0], measured(each[1])
-	if !old.Said { // all of it
-		old.Quantity = 0
-	}
-	if at, ok := s.basket.inCart(old); ok && !fresh.Said {
-		fresh.Quantity, fresh.Said = s.s.Cart[at].Quantity, true
-	}
-	return []want{{Op: opRemove, Item: old, Instead: true}, {Item: fresh, Instead: true, Hint: s.a.text}}
-}
-
-// pair are the two things of a swap as far as they are named; reversed: the second is given up for the first.
-func (s saying) pair(goods []detail.Item) (each []detail.Item, reversed bool) {
-	part := func(from, to int) []detail.Item {
-		return s.heard.goods(act{Act: reader.Act{Span: reader.Span{From: from, To: to}}})
-	}
-	from := s.a.From
-	for _, slot := range s.heard.slots {
-		if slot.Kind != "thing" || slot.From < s.a.From || slot.To > s.a.To {
-			continue
-		}
-		if between := locale.Fold(s.heard.Raw[from:slot.From]); len(each) == 1 {
-			reversed = slices.ContainsFunc(insteadOf, func(w string) bool { return strings.Contains(between, w) })
-		}
-		each, from = append(each, part(from, slot.To)...), slot.To
-	}
-	by := strings.Index(s.a.text, " por ")
-	switch {
-	case len(each) > 1:
-		return each, reversed
-	case by <= 0:
-		return things(goods), false
-	}
-	each = part(s.a.From+by+4, s.a.To)
-	for _, it := range part(s.a.From, s.a.From+by) {
-		if _, there := s.basket.inCart(it); there && it.Name != "" && len(each) == 1 {
-			each = append([]detail.Item{it}, each...)
-		}
-	}
-	return each, false
 }

@@ -29,6 +29,16 @@ func (b *buyer) apply() {
 		if before := i - 1; len(words) == 0 && before >= 0 && b.k.Wants[before].Op == opAdd && !b.k.Wants[before].Done && w.Op == opSet {
 			at = before // "por ese, pero 2"
 		}
+		if next := i + 1; i > 0 && w.Instead && len(words) == 0 && b.k.Wants[i-1].Op == opAdd && !b.k.Wants[i-1].Done && next < len(b.k.Wants) {
+			b.k.Wants[i-1].Done, w.Done = true, true // said and taken back in one breath
+			it := &b.k.Wants[next].Item
+			name := detail.Read(b.tag, it.Name, b.facts.Now)
+			if _, number := name.Count(); number || detail.OnlyUnits(firstWord(it.Name)) { // "una docena de huevos, no, mejor el maple de 30"
+				b.k.Wants[next].Hint = it.Unit + " " + name.Digits()
+				it.Name, it.Unit = b.k.Wants[i-1].Item.Name, ""
+			}
+			continue
+		}
 		switch {
 		case at < 0:
 		case w.Op == opSet:
@@ -64,11 +74,27 @@ func (b *buyer) locate() error {
 		some = some || sure
 	}
 	for i := range b.k.Wants {
-		if f, ok := found[i]; ok {
+		if f, ok := found[i]; ok && !b.another(i) {
 			b.decide(&b.k.Wants[i], f, some)
 		}
 	}
 	return nil
+}
+
+// another: what is named is only another variant of the thing before it: "2 cajas de guaymallén negro y 1 blanco".
+func (b *buyer) another(i int) bool {
+	if i == 0 || b.k.Wants[i].Op != opAdd || len(b.k.Wants[i-1].Product.Variants) == 0 {
+		return false
+	}
+	w, of := &b.k.Wants[i], b.k.Wants[i-1].Product
+	words := detail.Words(w.Item.Name)
+	for _, o := range of.Variants {
+		if len(words) > 0 && detail.Common(words, detail.Words(o.Name)) == len(words) {
+			w.Product, w.Item.Unit = of, firstOf(w.Item.Unit, b.k.Wants[i-1].Item.Unit)
+			return true
+		}
+	}
+	return false
 }
 
 // query is how something is looked for.
@@ -112,6 +138,10 @@ func (b *buyer) nameless(w *want) {
 		}
 	case w.Op != opRemove && len(b.s.Last) > 0:
 		w.Op, w.Product = opAdd, b.s.Last[0]
+	case w.Op != opRemove && len(b.s.Shown) > 0:
+		if w.Op, w.Choices = opAdd, sold(b.s.Shown); len(w.Choices) == 1 {
+			w.Product, w.Choices = w.Choices[0], nil
+		}
 	case w.Op == opAdd && len(b.s.Cart) > 0:
 		w.Product = b.s.Cart[len(b.s.Cart)-1].product
 	default:
@@ -142,7 +172,7 @@ func (b *buyer) decide(w *want, f finds, some bool) {
 		for i := range b.k.Wants { // nothing goes out for what is not there
 			b.k.Wants[i].Done = b.k.Wants[i].Done || w.Instead && b.k.Wants[i].Instead
 		}
-		if w.Done = true; w.Item.Sure || !some {
+		if w.Done = true; w.Item.Sure || !some && len(b.k.Wants) == 1 && b.heard != nil && b.heard.Len() <= 5 {
 			b.say(firstOf(f.Why, b.in(msgNone, quoted(w.Item.Name))))
 			b.shelf.suggest(w.Item.Name, f)
 		}

@@ -202,7 +202,7 @@ func (t basket) intake() {
 	sent := h.score(reader.Deliver, reader.GiveAddress) >= 0.4
 	fresh := detail.Read(t.tag, h.Raw, t.facts.Now) // what is no address stays to be read as something else
 	meant := sent || h.slot("address") != "" || h.score(reader.DeliverInfo, reader.Add, reader.SetQuantity) > 0.4 && !h.Question()
-	if found, ok := fresh.Address(sent, false); ok && meant && (sent || found.City != "") {
+	if found, ok := fresh.Address(sent, false); ok && meant && (sent || found.City != "" || h.slot("address") != "") {
 		a, _ := h.Address(sent, false)
 		t.toAddress(a)
 	}
@@ -224,7 +224,8 @@ func (t basket) besideThings() {
 		if from < 0 || a.score(reader.Find, reader.Price) > 0.5 {
 			continue
 		}
-		for _, text := range []string{h.Raw[a.From:from], h.Raw[to:a.To]} {
+		before := strings.Fields(h.Raw[a.From:from])
+		for _, text := range []string{h.Raw[a.From:from], strings.Join(before[max(0, len(before)-3):], " "), h.Raw[to:a.To]} {
 			for _, b := range t.reader.Read(text, nil).Acts {
 				switch {
 				case b.Score < 0.6:

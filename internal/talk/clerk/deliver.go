@@ -14,7 +14,7 @@ var (
 	msgCity     = locale.Text{ES: "¿En qué barrio o ciudad?", MX: "¿En qué colonia o ciudad?", PT: "Em qual bairro ou cidade?", EN: "In which city or neighbourhood?"}
 	msgShipTo   = locale.Text{ES: "Entrega en %s. Envío: %s.", PT: "Entrega em %s. Frete: %s.", EN: "Delivery to %s. Shipping: %s."}
 	msgShipFree = locale.Text{ES: "Entrega en %s, sin costo de envío.", PT: "Entrega em %s, sem custo de frete.", EN: "Delivery to %s, free of charge."}
-	msgNotedAt  = locale.Text{ES: "Anotado: te lo mandamos a %s.", MX: "Anotado: te lo enviamos a %s.", PT: "Anotado: entregamos em %s.", EN: "Noted: we deliver to %s."}
+	msgNotedAt  = locale.Text{ES: "Entonces va a %s.", PT: "Então vai para %s.", EN: "So it goes to %s."} // nothing was sent yet
 	msgPickup   = locale.Text{ES: "Perfecto, lo pasás a retirar.", MX: "Perfecto, pasas a recogerlo.", PT: "Perfeito, você vem retirar.", EN: "Perfect, you will pick it up."}
 	msgOrderIt  = locale.Text{ES: "¿Qué querés pedir?", MX: "¿Qué quieres pedir?", PT: "O que você quer pedir?", EN: "What would you like to order?"}
 )

@@ -36,7 +36,9 @@ func (finding) bid(t *turn, a act) (task, float64) {
 	if t.desk.shop == nil || asksDocument(t, a) {
 		return task{}, 0
 	}
-	goods := slices.DeleteFunc(t.heard.goods(a), func(it detail.Item) bool { return it.Name == "" })
+	goods := slices.DeleteFunc(t.heard.goods(a), func(it detail.Item) bool {
+		return it.Name == "" || len(t.s.Last)+len(t.s.Shown) > 0 && detail.OnlyUnits(locale.Fold(it.Name)) // "¿y el pack?"
+	})
 	k := task{Wants: wantsFor(goods, a.text)}
 	k.set("by", by(a))
 	kinds := []string{reader.Find, reader.Price}
@@ -47,8 +49,11 @@ func (finding) bid(t *turn, a act) (task, float64) {
 		if _, shown := t.basket.known(goods[0]); shown && !(t.basket.choosing() && t.basket.asked()) { // one of what was shown
 			evidence = 0.85
 			kinds = append(kinds, reader.Other, reader.Choose)
-		} else if goods[0].Sure && !goods[0].Said {
-			kinds = append(kinds, reader.Other)
+		} else if also := detail.Read(t.tag, a.text, t.facts.Now).Adds() && t.heard.Question() && len(t.s.Last)+len(t.s.Shown)+len(t.s.Cart) > 0; also || goods[0].Sure && !goods[0].Said {
+			if kinds = append(kinds, reader.Other); also && len(detail.Words(goods[0].Name)) <= 3 { // "¿y stella?", after another
+				evidence, kinds = 0.8, append(kinds, reader.SetQuantity, reader.Checkout)
+				k.Wants[0].Item.Sure = true
+			}
 		}
 		if !t.shelf.sells() {
 			kinds = append(kinds, reader.Add)
@@ -193,7 +198,7 @@ func (t shelf) pick(k *task, w want, f finds, some bool) []product {
 		return f.List
 	}
 	fit, sure := fitting(f.List, w.Item)
-	if len(fit) == 0 || !sure && (len(f.Perhaps) > 0 || !slices.ContainsFunc(fit, func(p product) bool { return likeOne(detail.Words(w.Item.Name), told(p)) })) {
+	if len(fit) == 0 || !sure && (len(f.Perhaps) > 0 || !w.Item.Sure || !slices.ContainsFunc(fit, func(p product) bool { return likeOne(detail.Words(w.Item.Name), told(p)) })) {
 		if !w.Item.Sure && len(detail.Words(w.Item.Name)) > 2 { // hardly what anything is called
 			k.set("by", "guess")
 		}
@@ -270,7 +275,7 @@ func (t shelf) takesOffer(k *task, goods []detail.Item, yes float64) (int, bool)
 		return it.Name != "" && it.Sure && detail.Common(detail.Words(it.Name), detail.Words(k.Options[0].Name)) == 0
 	})
 	n, counted := h.Number()
-	wanted := yes > 0.5 || h.BeginsYes() || h.Pick().That || counted && h.Len() <= 6 || h.says(reader.Add) && len(goods) == 0
+	wanted := yes > 0.5 || h.BeginsYes() || h.Pick().That || counted && h.Len() <= 6 || h.says(reader.Add) && !slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Name != "" })
 	return max(n, 0), wanted && !other
 }
 

@@ -13,6 +13,11 @@ func (t shelf) aboutLast(k *task) error {
 	list := t.s.Last
 	if len(t.s.Shown) > 0 && (len(list) == 0 || k.slot("among") != "") {
 		list = t.s.Shown
+		for _, it := range t.heard.goods(act{Act: reader.Act{Span: reader.Span{To: len(t.heard.Raw)}}}) {
+			if fit, _ := fitting(list, it); it.Name == "" && len(it.Sizes) > 0 && len(fit) < len(list) { // "¿y de litro y medio?"
+				list = fit
+			}
+		}
 		if index, _, sure := t.choicesIn(detail.Read(t.tag, strings.Trim(t.heard.Raw, "¿?"), t.facts.Now), optionsOf(list)); sure > 0 {
 			list = []product{list[index[0]]}
 		}
@@ -78,7 +83,8 @@ func (t shelf) tellOne(k *task, w want, p product) {
 	default:
 		t.tell(msgOne, p.Name, t.amount(p.Price))
 	}
-	counts := k.slot("by") == reader.Find && w.Item.Said || t.heard != nil && t.heard.Has("stock", "cuantos", "cuantas", "quedan", "queda", "estoque", "left")
+	asked := k.slot("by") == reader.Find // of a price, "me queda" is no stock
+	counts := asked && w.Item.Said || t.heard != nil && (t.heard.Has("stock", "cuantos", "cuantas", "quedan", "estoque", "left") || asked && t.heard.Has("queda"))
 	if p.Stock == 1 && counts {
 		t.tell(msgLeftOne)
 	} else if p.Stock < endless && !p.Varied && counts && !asksAbout {
@@ -102,7 +108,7 @@ func (t shelf) tellVariants(p product) {
 
 // asksContents: the question is what something is made of.
 func (t shelf) asksContents() bool {
-	return t.heard.Has("trae", "traen", "lleva", "llevan", "contiene", "incluye", "ingredientes", "vem", "leva", "comes", "contain", "contains", "include", "includes") ||
+	return t.heard.Has("demora", "demoran", "tarda", "tardan", "plazo", "trae", "traen", "lleva", "llevan", "contiene", "incluye", "ingredientes", "vem", "leva", "comes", "contain", "contains", "include", "includes") ||
 		t.heard.says(reader.Diet)
 }
 
@@ -115,7 +121,7 @@ func (t shelf) offerGoods(k *task) error {
 		return t.question(k, "lead", t.in(msgSeller))
 	case !t.sells() || len(t.next) > 0 || slices.ContainsFunc(t.waiting(), func(w task) bool { return !polite(w.Skill) }):
 		return nil
-	case n == 1 && (t.s.Shown[0].Stock <= 0 && !t.s.Shown[0].Varied || t.heard != nil && t.asksContents()):
+	case n == 1 && (t.s.Shown[0].Stock <= 0 && !t.s.Shown[0].Varied || t.heard != nil && t.asksContents() && t.heard.score(reader.Price) < 0.3):
 		return nil
 	case n == 1 && slices.ContainsFunc(t.s.Cart, func(l line) bool { return l.ID == k.Options[0].ID }):
 		t.basket.anythingElse()

@@ -70,7 +70,7 @@ func (t *turn) read(r *reader.Reader, text string) *heard {
 	h := &heard{Text: detail.Read(t.tag, words, t.facts.Now), file: file, fileKind: kind}
 	reading := r.Read(h.Raw, nil)
 	h.slots = reading.Slots
-	for _, a := range secondLook(r, h.Raw, reading.Acts) {
+	for _, a := range h.asked(secondLook(r, h.Raw, h.between(r, reading.Acts))) {
 		n := len(h.acts) - 1
 		if n >= 0 && a.From-h.acts[n].To <= 1 && isDigit(h.Raw[a.From]) && isDigit(h.Raw[h.acts[n].To-1]) { // it was cut inside a number
 			h.acts[n].To, h.acts[n].text = a.To, h.Raw[h.acts[n].From:a.To]
@@ -91,6 +91,57 @@ func (t *turn) read(r *reader.Reader, text string) *heard {
 		h.acts = append(h.acts, act{Act: a, text: h.Raw})
 	}
 	return h
+}
+
+// between reads what stands between acts, or after the last, for itself where it is more than a few words: a correction
+// in the middle of a message is an act of its own.
+func (h *heard) between(r *reader.Reader, acts []reader.Act) (out []reader.Act) {
+	from := 0
+	for i := 0; i <= len(acts); i++ {
+		to := len(h.Raw)
+		if i < len(acts) {
+			to = acts[i].From
+		}
+		if gap := h.Raw[from:max(from, to)]; len(acts) > 0 && len(strings.Fields(gap)) > 3 {
+			more := r.Read(gap, nil)
+			for _, a := range more.Acts {
+				if a.Score >= 0.4 && a.Kind != reader.Other {
+					a.From, a.To = a.From+from, a.To+from
+					out = append(out, a)
+				}
+			}
+			for _, s := range more.Slots {
+				s.From, s.To = s.From+from, s.To+from
+				h.slots = append(h.slots, s)
+			}
+		}
+		if i < len(acts) {
+			out, from = append(out, acts[i]), acts[i].To
+		}
+	}
+	return out
+}
+
+// orders are words by which a question orders something: "¿me das dos?".
+var orders = regexp.MustCompile(`(?i)(^|\s)(me|nos|\pL+me|\pL+nos|i|we|quiero|quero)(\s|$)`)
+
+// asked makes questions of what would order something, were it not asked or supposed: "¿y de litro?", "¿si llevo 3?".
+func (h *heard) asked(acts []reader.Act) []reader.Act {
+	for i, a := range acts {
+		text, before := h.Raw[a.From:a.To], strings.Fields(locale.Fold(h.Raw[:a.From]))
+		mark := strings.HasPrefix(strings.TrimSpace(h.Raw[a.To:]), "?")
+		supposed := len(before) > 0 && before[len(before)-1] == "si"
+		if a.Kind != reader.Add || !mark || !supposed && (orders.MatchString(text) || strings.ContainsAny(text, "0123456789") && !detail.Read(h.Tag, text, h.Now).Adds()) {
+			continue
+		}
+		acts[i].Kind, acts[i].Guesses = reader.Find, slices.Clone(a.Guesses)
+		for j, g := range a.Guesses {
+			if g.Kind == reader.Add {
+				acts[i].Guesses[j].Kind = reader.Find
+			}
+		}
+	}
+	return acts
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }

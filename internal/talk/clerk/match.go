@@ -97,8 +97,12 @@ func extra(p product, said []string) (n int) {
 // corona".
 func strange(list []product, it detail.Item) bool {
 	words := detail.Words(it.Name)
-	for _, w := range words[min(1, len(words)):] {
-		if len(w) >= 4 && !slices.ContainsFunc(list, func(p product) bool { return likeOne([]string{w}, told(p)) }) {
+	from, least := min(1, len(words)), 4
+	if len(words) == 2 && it.Sure && !slices.ContainsFunc(list, func(p product) bool { return likeOne(words, p.Brand) }) { // "cif cremoso" is no cheese
+		from, least = 0, 3
+	}
+	for _, w := range words[from:] {
+		if len(w) >= least && !slices.ContainsFunc(list, func(p product) bool { return likeOne([]string{w}, told(p)) }) {
 			return true
 		}
 	}
@@ -172,12 +176,14 @@ func variantOf(list []option, it detail.Item, hint string) (index, n int, ok boo
 	if ok {
 		return index, n, true
 	}
-	said := it.Name + " " + hint + " " + it.Unit
+	said := it.Name + " " + it.Unit
 	for _, s := range it.Sizes {
 		said += fmt.Sprintf(" %v", s.Value)
 	}
-	if i, ok := byName(list, said); ok {
-		return i, 0, true
+	for _, text := range []string{said, said + " " + hint} { // its own words before those around it
+		if i, ok := byName(list, text); ok {
+			return i, 0, true
+		}
 	}
 	return 0, 0, len(list) == 1
 }

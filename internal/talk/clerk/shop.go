@@ -2,9 +2,7 @@ package clerk
 
 import (
 	"encoding/json"
-	"strings"
 
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/detail"
 )
 
@@ -53,10 +51,14 @@ type want struct {
 // quantity is how many units are meant; a dozen is twelve unless it is sold by the dozen.
 func (w want) quantity() int {
 	n := w.Item.Quantity
-	if name := locale.Fold(w.Product.Name); w.Item.Unit == "docena" && !strings.Contains(name, "docena") && !strings.Contains(name, "duzia") {
-		n *= 12
+	if w.Item.Unit == "docena" {
+		dozen := 12
 		if w.Item.Half {
-			n /= 2
+			dozen = 6
+		}
+		if pack := packOf(w.Product.Name); n*dozen%pack == 0 {
+			n *= dozen
+			n /= pack
 		}
 	}
 	return min(max(n, 1), 100)
@@ -151,7 +153,7 @@ func (listing) takesOrders() bool                               { return false }
 func (listing) part(*turn, string) (finds, error)               { return finds{}, nil }
 func (listing) variants(*turn, product) ([]option, error)       { return nil, nil }
 func (listing) instead(*turn, product, int) (finds, error)      { return finds{}, nil }
-func (listing) send(*turn) (string, error)                 { return "", nil }
+func (listing) send(*turn) (string, error)                      { return "", nil }
 func (listing) change(_ *turn, l []change) ([]changed, error)   { return make([]changed, len(l)), nil }
 func (listing) summary(*turn) (string, error)                   { return "", nil }
 func (listing) needs() []string                                 { return nil }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
 )
 
 // menuShop is a kitchen: the order is kept here and placed with one call.
@@ -72,8 +73,24 @@ func (menuShop) place(t *turn, k *task) (result, error) {
 		}
 		args["delivery_address"] = clip(locale.OneLine(strings.Join(parts, ", ")), 250)
 	}
+	notes := []string{}
 	if o.Address.Note != "" {
-		args["special_instructions"] = clip(locale.OneLine(o.Address.Note), 200)
+		notes = append(notes, locale.OneLine(o.Address.Note))
+	}
+	if o.Pay != "" {
+		notes = append(notes, t.in(paysWith[o.Pay]))
+	}
+	if len(notes) > 0 {
+		args["special_instructions"] = clip(strings.Join(notes, ". "), 200)
 	}
 	return t.ask(k, "frontdesk/create_order", args)
+}
+
+// paysWith are how a kitchen is told what it will be paid with.
+var paysWith = map[detail.Pay]locale.Text{
+	detail.Cash:        {ES: "Paga en efectivo", PT: "Paga em dinheiro", EN: "Pays in cash"},
+	detail.Transfer:    {ES: "Paga por transferencia", PT: "Paga por transferência", EN: "Pays by transfer"},
+	detail.MercadoPago: {ES: "Paga con Mercado Pago", PT: "Paga com Mercado Pago", EN: "Pays with Mercado Pago"},
+	detail.Debit:       {ES: "Paga con tarjeta de débito", PT: "Paga com cartão de débito", EN: "Pays by debit card"},
+	detail.Credit:      {ES: "Paga con tarjeta", PT: "Paga com cartão", EN: "Pays by card"},
 }

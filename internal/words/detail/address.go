@@ -32,7 +32,7 @@ var (
 	cityWords   = set("barrio ciudad localidad en colonia col bairro cidade municipio delegacion alcaldia partido city")
 	postalWords = set("cp codigo postal cep zip")
 	// breakWords begin something that is not about the place.
-	breakWords = set("soy dni me mi pago con para quiero por gracias telefono tel cel nombre pagare recibe")
+	breakWords = set("como soy dni me mi pago con para quiero por gracias telefono tel cel nombre pagare recibe")
 	noteWords  = set("entre esquina porton tocar referencia frente casi dejar puerta rejas")
 )
 
@@ -124,6 +124,14 @@ func (m *Text) Place() (Address, bool) {
 // introduced, so that the street may be anything.
 func (p place) read(from int, sure bool) (Address, bool) {
 	number := p.houseNumber(from)
+	for i := from + 1; i < number; i++ { // what it is comes before where: "a casa, a Santa Fe 3390"
+		if p.words[i].pause {
+			from, sure = i, sure && !p.words[i].stop
+		}
+	}
+	for from < number-1 && (p.at(from) == "a" || p.at(from) == "en" || p.at(from) == "es") {
+		from++
+	}
 	if number < 0 || !sure && !p.streetLike(from, number) || p.counts(from, number) {
 		return Address{}, false
 	}

@@ -37,7 +37,7 @@ var (
 		na um uma the some any to my for i is are it of otra otro otras otros mas outra outro mais cuanto cuanta vos
 		usted ustedes voce voces pls eh ah uh este pues nada osea digamos viste pasas pasame mandas mostras quiero
 		quisiera queria dame mandame necesito poneme ponme agregame agrega sumame suma traeme pedir comprar llevar
-		quero manda coloca want need give get have please tenes tienes tienen tem hay tipo como asi tal cual faltaba
+		quero manda coloca pone pon ponga ponele deja want need give get have please tenes tienes tienen tem hay tipo como asi tal cual faltaba
 		faltaban falto falta olvide olvido olvidaba ah es son era eran disponible disponibles sale salen cuesta
 		cuestan vale valen precio precios stock costo custa preco valor esta estan trae traen tiene incluye incluyen
 		lleva llevan contiene maneja manejan manejas busco buscaba unos unas`)
@@ -125,6 +125,10 @@ func (s shopping) chunks(from, to int) (out [][]int) {
 		switch {
 		case outside:
 			continue
+		case t.word == "que" && s.names(cur) && s.at(i+1) != "sea" && s.at(i+1) != "sean": // why: "8 cocas que son muchos"
+			i = s.clauseEnd(i)
+			flush()
+			continue
 		case joints[t.word] && len(cur) > 0 && !s.holds(cur, i), t.word == "+":
 			flush()
 			continue
@@ -139,6 +143,14 @@ func (s shopping) chunks(from, to int) (out [][]int) {
 	}
 	flush()
 	return out
+}
+
+// clauseEnd is the last word before the next pause or joint.
+func (s shopping) clauseEnd(i int) int {
+	for i+1 < len(s.words) && !s.words[i+1].pause && !joints[s.at(i+1)] {
+		i++
+	}
+	return i
 }
 
 // holds: a joint belongs to a name: "sándwich de jamón y queso", "litro y medio".

@@ -13,6 +13,8 @@ var (
 	others    = set("otra otro otras otros")
 	ofWords   = set("de del of mas mais")
 	wayBefore = set("bien bem al a mal")
+	purpose   = set("para pra pa a") // before what is done with things
+	quarters  = map[string]string{"cuarto": ".25", "medio": ".5", "media": ".5"}
 	// verbs end like what one does with a thing.
 	verbs = regexp.MustCompile(`[aei]r(lo|la|los|las|me)?$`)
 )
@@ -107,14 +109,14 @@ func (s shopping) described(it *Item, chunk []int) (name []int) {
 		i := chunk[k]
 		w := s.at(i)
 		switch {
-		case lacking[w], ways[w] && len(name) > 0 && (!cooked[w] || degrees[s.at(i-1)]):
+		case lacking[w], w == "termino", ways[w] && len(name) > 0 && (!cooked[w] || degrees[s.at(i-1)]):
 			from := i
 			if k > 0 && wayBefore[s.at(i-1)] {
 				from--
 				name = name[:max(0, len(name)-1)]
 			}
 			end := chunk[len(chunk)-1]
-			for end > i+1 && it.fits(s.at(end)) {
+			for end > i+1 && (courtesy[s.at(end)] || it.fits(s.at(end))) {
 				end--
 			}
 			it.Without = s.text(from, end+1)
@@ -151,6 +153,9 @@ func (s shopping) size(it *Item, i int) int {
 	if whole && !isDigits(w) {
 		text = strconv.Itoa(n) + " " + s.text(to, next)
 	}
+	if part := quarters[s.at(next+1)]; part != "" && s.at(next) == "y" && !measureWords[s.at(next-1)] { // "de 2 y cuarto"
+		text, next = text+part, next+2
+	}
 	if s.at(i-1) == "x" {
 		text = "x " + text
 	}
@@ -160,7 +165,7 @@ func (s shopping) size(it *Item, i int) int {
 
 // trim takes off the ends of a name what says nothing of the thing, or only which of several it is.
 func (s shopping) trim(it *Item, name []int) []int {
-	for len(name) > 0 && edges[s.at(name[0])] {
+	for len(name) > 0 && (edges[s.at(name[0])] || len(name) > 1 && Near(s.at(name[0]), "mejor")) {
 		it.More = it.More || s.at(name[0]) == "otra" || s.at(name[0]) == "otro"
 		name = name[1:]
 	}
@@ -170,6 +175,9 @@ func (s shopping) trim(it *Item, name []int) []int {
 	}
 	for cheap[s.last(name)] || dear[s.last(name)] { // which of them, not what
 		name = s.trimEnd(name[:len(name)-1])
+	}
+	if len(name) == 1 && len(s.marked(name)) == 0 && verbs.MatchString(s.at(name[0])) && purpose[s.at(name[0]-1)] {
+		return nil // "para retirar"
 	}
 	return name
 }
