@@ -161,7 +161,8 @@ func (m *Text) nameEnd(from int) int {
 	for to < len(m.words) && to-from < 5 {
 		t := m.words[to]
 		inside := to > from && to+1 < len(m.words) && m.isNameWord(to+1) && (particles[t.word] || (t.word == "el" || t.word == "la" || t.word == "los") && capital(m.Raw[m.words[to+1].start:]))
-		if to > from && t.pause || !m.isNameWord(to) && !inside {
+		small := to > from+1 && capital(m.Raw[m.words[to-1].start:]) && capital(m.Raw[m.words[from].start:]) && !capital(m.Raw[t.start:])
+		if to > from && t.pause || small && !inside || !m.isNameWord(to) && !inside { // "Caio Rezende vlw"
 			break
 		}
 		to++

@@ -1,13 +1,16 @@
 package detail
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // trades are what customers call things that a clinic or a studio calls otherwise, by the words of those.
 var trades = map[string]string{
-	"muela": "extraccion", "sacar": "extraccion", "sacan": "extraccion", "sacarme": "extraccion", "caries": "resina", "picada": "resina", "tapar": "resina", "tapadura": "resina", "empaste": "resina", "conducto": "endodoncia", "nervio": "endodoncia", "freno": "bracket", "frenillo": "bracket",
+	"muela": "extraccion", "sacar": "extraccion", "sacan": "extraccion", "sacarme": "extraccion", "caries": "resina", "picada": "resina", "tapar": "resina", "tapadura": "resina", "empaste": "resina", "conducto": "endodoncia", "nervio": "endodoncia", "freno": "bracket ortodoncia", "frenillo": "bracket ortodoncia",
 	"blancos": "blanqueamiento", "revision": "valoracion", "chequeo": "valoracion", "checar": "valoracion", "revisar": "valoracion", "revisen": "valoracion", "sarro": "limpieza",
 	"unha": "manicure", "mao": "manicure", "maos": "manicure", "pe": "pedicure", "pes": "pedicure", "cortar": "corte", "cortarme": "corte", "cabelo": "corte", "pelo": "corte", "pintar": "coloracao", "tintura": "coloracao", "tingir": "coloracao", "luz": "coloracao", "escovar": "escova",
-	"cleaning": "limpieza", "brace": "bracket", "whitening": "blanqueamiento", "haircut": "corte", "nail": "manicure", "beard": "barba",
+	"cleaning": "limpieza", "brace": "bracket ortodoncia", "whitening": "blanqueamiento", "haircut": "corte", "nail": "manicure", "beard": "barba",
 }
 
 // Trade is what a trade calls what a word of its customers names; the word itself if it is not known.
@@ -43,17 +46,27 @@ var (
 	harmful = set("diente dientes muela muelas dente dentes tooth tapadura corona resina empaste bracket brackets protesis puente amalgama restauracao unha implante carilla")
 )
 
-// Pain reports that something hurts, broke or cannot wait.
-func (m *Text) Pain() bool {
+// Pain reports that something hurts, broke or cannot wait. That one of some services broke is what the service is for.
+func (m *Text) Pain(services ...string) bool {
 	broke, part := false, false
 	for _, t := range m.words {
 		if hurts[t.word] {
 			return true
 		}
-		broke, part = broke || harm[t.word], part || harmful[t.word]
+		named := slices.ContainsFunc(services, func(s string) bool { return slices.Contains(Words(s), Singular(t.word)) })
+		broke, part = broke || harm[t.word], part || harmful[t.word] && !named
 	}
 	return broke && part
 }
+
+// Medicine reports whether a medicine is spoken of.
+func (m *Text) Medicine() bool {
+	return slices.ContainsFunc(m.words, func(t token) bool {
+		return slices.ContainsFunc(medicines, func(root string) bool { return strings.HasPrefix(t.word, root) })
+	})
+}
+
+var medicines = strings.Fields("ibuprofen paracetamol medicin medicament pastilla analgesic antibiotic antiinflam aspirina amoxicil ketorolac naproxen remedio dipirona painkiller")
 
 // Length reports whether it asks how long something takes.
 func (m *Text) Length() bool {
@@ -99,6 +112,10 @@ func (m *Text) Named(services []string) (out [][]int) {
 				fit = append(fit, i)
 			}
 		}
+		whole := slices.DeleteFunc(slices.Clone(fit), func(i int) bool { return more(said, Words(services[i])) })
+		if len(whole) > 0 && len(fit) > len(whole) && !slices.ContainsFunc(fit, func(i int) bool { return Common(said, Words(services[i])) > 0 }) {
+			fit = whole // "una revisión" is not that of something else
+		}
 		if len(fit) > 0 && !seen[fit[0]] {
 			seen[fit[0]] = true
 			out = append(out, fit)
@@ -126,7 +143,16 @@ func naming(said, name []string, often map[string]int) (score float64) {
 	return score
 }
 
-func sameTrade(said, name string) bool { return Akin(said, name) || Akin(Trade(said), name) }
+// more: a service is for something that was not said.
+func more(said, name []string) bool {
+	return slices.ContainsFunc(name, func(n string) bool {
+		return !visiting[n] && !slices.ContainsFunc(said, func(w string) bool { return sameTrade(w, n) })
+	})
+}
+
+func sameTrade(said, name string) bool {
+	return Akin(said, name) || slices.ContainsFunc(strings.Fields(Trade(said)), func(w string) bool { return Akin(w, name) })
+}
 
 var (
 	// owning come before what somebody has already, so many words before at most.
