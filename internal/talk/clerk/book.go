@@ -80,8 +80,9 @@ func (t visiting) backed(a act, k task, score float64, found, changed bool) floa
 	case changed && t.readBooking(&task{}, a.text, ""):
 		return max(score, 0.8)
 	}
-	timed := detail.Said(t.heard.time(a.text)) > 0
-	if k.slot("emergency") != "" && (timed || detail.Read(t.tag, a.text, t.facts.Now).Pain()) {
+	then := t.heard.time(a.text)
+	timed := detail.Said(then) > 0 && then.Why != when.Past // what was is not booked
+	if k.slot("emergency") != "" && (timed || t.pain(a.text)) {
 		return max(score, 0.85)
 	}
 	return max(score, t.evidence(a, score, timed, found && t.names(a.text, score)))
@@ -219,7 +220,7 @@ func (booking) chooses(t *turn, k *task, asked string) bool {
 		k.Options = nil
 		return true
 	}
-	at, ok := t.visiting.pickedTime(k.Options)
+	at, ok := t.visiting.pickedTime(k.Options, k.slot("date"), firstOf(k.slot("tried"), "-"))
 	if !ok || h.BeginsNo() {
 		return false
 	}

@@ -45,7 +45,7 @@ func (t visiting) readBooking(k *task, text, asked string) bool {
 	if need.service {
 		found = t.readService(k, detail.Read(t.tag, m.Rest, t.facts.Now)) || found
 	}
-	if need.clinic && said.Pain() && t.emergency() != "" && k.slot("emergency") == "" {
+	if need.clinic && t.pain(text) && t.emergency() != "" && k.slot("emergency") == "" {
 		k.set("emergency", "yes")
 		k.set("reason", strings.Trim(clip(locale.OneLine(text), 200), "¿?¡!. "))
 		k.set("said", t.emergency())
@@ -68,6 +68,9 @@ func (t visiting) mine() bool {
 			return true
 		}
 	}
+	if len(t.held()) > 0 {
+		return true
+	}
 	var what []string
 	for _, s := range t.offer() {
 		what = append(what, s.Name)
@@ -76,6 +79,15 @@ func (t visiting) mine() bool {
 		what = append(what, b.What)
 	}
 	return t.heard.Mine(what)
+}
+
+// held are the customer's bookings at a day and an hour that the message names: who says both speaks of that one.
+func (t visiting) held() []visit {
+	m := t.heard.time(t.heard.Raw)
+	if days, minutes := m.Moments(); len(days) == 0 || len(minutes) == 0 || t.heard.score(reader.Book) >= certain {
+		return nil
+	}
+	return fitsTime(t.booked(), m)
 }
 
 // agreed is how likely a message is of some kinds, by all of its parts that may be.
@@ -104,6 +116,15 @@ func (t visiting) quits() bool {
 		}
 	}
 	return false
+}
+
+// pain reports that something hurts or cannot wait.
+func (t visiting) pain(text string) bool {
+	var names []string
+	for _, s := range t.offer() {
+		names = append(names, s.Name)
+	}
+	return detail.Read(t.tag, text, t.facts.Now).Pain(names...)
 }
 
 // emergency is the service for what cannot wait; empty: there is none.

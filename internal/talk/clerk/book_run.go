@@ -202,7 +202,14 @@ func (b booking) room(t *turn, k *task) error {
 
 // instead offers other times than one that is taken.
 func (booking) instead(t *turn, k *task, r room) error {
+	spans, known, err := t.desk.diary.open(t, k.slot("date"))
+	if err != nil {
+		return err
+	}
 	words, ask := r.words, msgAnother
+	if at, _ := when.ReadClock(k.slot("time")); known && len(spans) > 0 && !when.Within(spans, at) {
+		t.tell(msgOpenThen, t.visiting.headDay(k.slot("date")), t.visiting.spanWords(spans))
+	}
 	if _, rest, ok := strings.Cut(words, ". "); ok && k.slot("proposed") != "" {
 		words, ask = rest, msgAnyOf // the time that is taken was ours
 	}

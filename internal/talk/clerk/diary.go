@@ -48,6 +48,15 @@ type service struct {
 type visit struct {
 	ID, What string
 	Start    time.Time
+	Staff    []string
+}
+
+// booked are the customer's bookings, as far as they are known without asking.
+func (t visiting) booked() (out []visit) {
+	for _, b := range t.facts.Bookings {
+		out = append(out, visit{ID: firstOf(b.EventID, b.Code), What: b.What, Start: b.Start, Staff: b.Staff})
+	}
+	return out
 }
 
 // room is what there is instead of, or at, a time.
