@@ -212,6 +212,9 @@ func (booking) instead(t *turn, k *task, r room) error {
 	}
 	if _, rest, ok := strings.Cut(words, ". "); ok && k.slot("proposed") != "" {
 		words, ask = rest, msgAnyOf // the time that is taken was ours
+		if !slices.ContainsFunc(r.options, func(o option) bool { return strings.HasPrefix(o.ID, k.slot("date")) }) {
+			t.tell(msgFull)
+		}
 	}
 	t.say(words)
 	k.set("tried", k.slot("time"))
@@ -251,6 +254,11 @@ func (b booking) make(t *turn, k *task) error {
 		next := task{Skill: "book", Slots: map[string]string{"said": more, "announce": spoken[0]}}
 		next.set("date", k.slot("date"))
 		next.set("name", k.slot("name"))
+		next.set("time", strings.Split(k.slot("then"), "\n")[0])
+		next.set("then", strings.Join(tail(k.slot("then")), "\n"))
+		if who := k.slot("staff_name"); len(doing(t.visiting.offer(), strings.Split(list[0], "|"), who)) > 0 {
+			next.set("staff_name", who)
+		}
 		next.set("part", k.slot("asked_part"))
 		t.s.Later = append(t.s.Later, next)
 	}

@@ -46,6 +46,9 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	}
 	if k.set("said", names(groups)); len(groups) == 0 && (said.Length() || a.score(reader.Services) < enough) {
 		k.set("said", t.visiting.spokenOf())
+		if t.s.Visit == "" {
+			k.set("known", "yes") // it is booked, or being booked
+		}
 	}
 	if a.score(reader.Services) >= 0.3 && len(groups) > 0 {
 		k.set("about", "yes")
@@ -117,9 +120,11 @@ func (servicing) run(t *turn, k *task) error {
 	if len(hits) > 1 && k.slot("by") == "" && !strings.Contains(k.slot("said"), "|") {
 		t.tell(msgTogether, t.amount(total))
 	}
-	t.s.Visit = k.slot("said")
+	if k.slot("known") == "" {
+		t.s.Visit = k.slot("said")
+	}
 	k.set("told", "yes")
-	if strings.Contains(t.s.Said, t.in(msgBookIt)) || len(t.s.Tasks) > 1 {
+	if strings.Contains(t.s.Said, t.in(msgBookIt)) || len(t.s.Tasks) > 1 || k.slot("known") != "" {
 		return nil // asked already, or somebody else asks
 	}
 	return t.question(k, "book", t.in(msgBookIt))

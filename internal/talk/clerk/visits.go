@@ -162,7 +162,7 @@ func (t visiting) ofMine(a act, kind string) float64 {
 	}
 	if all := a.score(reader.Move, reader.CancelVisit, reader.MyVisits); !t.mine() {
 		return score
-	} else if all >= 0.02 || all > 0 && len(t.held()) > 0 {
+	} else if all >= 0.02 || all > 0 && len(t.held("")) > 0 {
 		return max(score, 0.75*a.score(kind)/all)
 	}
 	if kind == reader.MyVisits && t.heard.Question() {
@@ -197,6 +197,7 @@ func (unbooking) bid(t *turn, a act) (task, float64) {
 		score = max(score, 0.9*a.likely(reader.CancelVisit, reader.CancelOrder, reader.Clear)) // what was spoken of last is meant
 	}
 	k.Skill = "cancel_visit"
+	k.drop("visit")
 	k.set("words", t.heard.Raw)
 	return k, score
 }
@@ -240,6 +241,9 @@ func (unbooking) run(t *turn, k *task) error {
 func (unbooking) settled(t *turn, k task, d decision) {
 	if t.s.Code, t.s.Booked = k.slot("visit"), ""; d.Outcome == "confirm" { // else it is what is spoken of
 		t.s.Code = ""
+	}
+	if d.Outcome == "amend" && t.heard != nil && t.heard.score(reader.Move, reader.Book, reader.Available, reader.No) < 0.3 {
+		t.s.Tasks = append([]task{k}, t.s.Tasks...) // nothing else is wanted of it: it is asked again
 	}
 }
 
