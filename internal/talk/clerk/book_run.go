@@ -35,6 +35,10 @@ func (b booking) what(t *turn, k *task) error {
 		k.set("service", fit[0].ID)
 		k.set("service_name", fit[0].Name)
 		k.set("more", strings.Join(wanted[1:], "\n"))
+		if k.slot("first") == "yes" && fit[0].More != "" { // what it takes may be new to them
+			t.say(fit[0].Name + ": " + sentence(fit[0].More))
+			k.set("first", "told")
+		}
 		return b.who(t, k)
 	case len(fit) == 0:
 		fit = doing(list, nil, k.slot("staff_name"))

@@ -197,7 +197,9 @@ func (unbooking) bid(t *turn, a act) (task, float64) {
 		score = max(score, 0.9*a.likely(reader.CancelVisit, reader.CancelOrder, reader.Clear)) // what was spoken of last is meant
 	}
 	k.Skill = "cancel_visit"
-	k.drop("visit")
+	if detail.Said(m) > 0 {
+		k.drop("visit") // it may be another
+	}
 	k.set("words", t.heard.Raw)
 	return k, score
 }
