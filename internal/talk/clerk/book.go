@@ -53,6 +53,9 @@ func (booking) bid(t *turn, a act) (task, float64) {
 	}
 	k, waits := t.visiting.pending("book")
 	k.Skill = "book"
+	if old := t.visiting.held(k.slot("replaces")); waits && len(old) > 0 {
+		return task{}, 0 // it is said of the one that is given up
+	}
 	before := maps.Clone(k.Slots)
 	found := t.visiting.readBooking(&k, t.visiting.bookingText(), "")
 	changed := !maps.Equal(before, k.Slots)
@@ -73,6 +76,8 @@ func (t visiting) backed(a act, k task, score float64, found, changed bool) floa
 	switch {
 	case a.score(reader.Hours, reader.Price, reader.MyVisits, reader.CancelVisit, reader.Person, reader.Greet) >= 0.5:
 		return score
+	case t.heard.time(a.text).Why == when.Past && score < certain:
+		return 0.5 * score // what was is not booked
 	case t.mine() || !changed && t.heard.score(reader.Move, reader.CancelVisit, reader.MyVisits) >= certain:
 		return 0.4 * score // of a booking that they have
 	case t.s.Code != "" && score < enough && !changed:
@@ -81,7 +86,7 @@ func (t visiting) backed(a act, k task, score float64, found, changed bool) floa
 		return max(score, 0.8)
 	}
 	timed := detail.Said(t.heard.time(a.text)) > 0
-	if k.slot("emergency") != "" && (timed || detail.Read(t.tag, a.text, t.facts.Now).Pain()) {
+	if k.slot("emergency") != "" && (timed || t.pain(a.text)) {
 		return max(score, 0.85)
 	}
 	return max(score, t.evidence(a, score, timed, found && t.names(a.text, score)))
@@ -219,7 +224,7 @@ func (booking) chooses(t *turn, k *task, asked string) bool {
 		k.Options = nil
 		return true
 	}
-	at, ok := t.visiting.pickedTime(k.Options)
+	at, ok := t.visiting.pickedTime(k.Options, k.slot("date"), firstOf(k.slot("tried"), "-"))
 	if !ok || h.BeginsNo() {
 		return false
 	}

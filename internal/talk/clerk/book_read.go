@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/detail"
 	"github.com/mostrador/mostrador/internal/words/reader"
+	"github.com/mostrador/mostrador/internal/words/when"
 )
 
 // asides are acts whose days and hours are not those of a booking.
@@ -44,8 +45,9 @@ func (t visiting) readBooking(k *task, text, asked string) bool {
 	}
 	if need.service {
 		found = t.readService(k, detail.Read(t.tag, m.Rest, t.facts.Now)) || found
+		t.readPairs(k, said, m)
 	}
-	if need.clinic && said.Pain() && t.emergency() != "" && k.slot("emergency") == "" {
+	if need.clinic && t.pain(text) && t.emergency() != "" && k.slot("emergency") == "" {
 		k.set("emergency", "yes")
 		k.set("reason", strings.Trim(clip(locale.OneLine(text), 200), "¿?¡!. "))
 		k.set("said", t.emergency())
@@ -68,6 +70,9 @@ func (t visiting) mine() bool {
 			return true
 		}
 	}
+	if len(t.held("")) > 0 {
+		return true
+	}
 	var what []string
 	for _, s := range t.offer() {
 		what = append(what, s.Name)
@@ -76,6 +81,19 @@ func (t visiting) mine() bool {
 		what = append(what, b.What)
 	}
 	return t.heard.Mine(what)
+}
+
+// held are the customer's bookings at a day and an hour that the message names: who says both speaks of that one. Of one
+// that is being replaced its hour is enough.
+func (t visiting) held(replaced string) []visit {
+	m, list := t.heard.time(t.heard.Raw), t.booked()
+	if replaced != "" {
+		return fitsTime(slices.DeleteFunc(list, func(v visit) bool { return v.ID != replaced }), m)
+	}
+	if days, minutes := m.Moments(); len(days) == 0 || len(minutes) == 0 || t.heard.score(reader.Book) >= certain {
+		return nil
+	}
+	return fitsTime(list, m)
 }
 
 // agreed is how likely a message is of some kinds, by all of its parts that may be.
@@ -104,6 +122,15 @@ func (t visiting) quits() bool {
 		}
 	}
 	return false
+}
+
+// pain reports that something hurts or cannot wait.
+func (t visiting) pain(text string) bool {
+	var names []string
+	for _, s := range t.offer() {
+		names = append(names, s.Name)
+	}
+	return detail.Read(t.tag, text, t.facts.Now).Pain(names...)
 }
 
 // emergency is the service for what cannot wait; empty: there is none.
@@ -141,6 +168,27 @@ func (t visiting) readService(k *task, rest *detail.Text) bool {
 		k.set("first", "yes")
 	}
 	return found
+}
+
+// readPairs takes the hours of several services, where each is said with its own: "manicure às duas e pedicure às três".
+func (t visiting) readPairs(k *task, said *detail.Text, m when.Meaning) {
+	var services, clocks []string
+	_, all := m.Moments()
+	for _, part := range said.Parts() {
+		groups := named(part, t.offer())
+		_, minutes := part.When(when.Hint{}).Moments()
+		minutes = slices.DeleteFunc(minutes, func(at int) bool { return !slices.Contains(all, at) })
+		if len(groups) == 1 && len(minutes) == 1 {
+			services, clocks = append(services, names(groups)), append(clocks, when.Clock(minutes[0]))
+		}
+	}
+	if len(clocks) < 2 || len(clocks) != len(all) || len(services) != len(strings.Split(k.slot("said"), "\n")) {
+		return
+	}
+	k.set("said", strings.Join(services, "\n"))
+	k.set("time", clocks[0])
+	k.set("then", strings.Join(clocks[1:], "\n"))
+	k.drop("hours", "service", "service_name", "more")
 }
 
 // names are some services by name: those that are wanted between commas, those one has to choose from between bars.

@@ -35,6 +35,10 @@ func (b booking) what(t *turn, k *task) error {
 		k.set("service", fit[0].ID)
 		k.set("service_name", fit[0].Name)
 		k.set("more", strings.Join(wanted[1:], "\n"))
+		if k.slot("first") == "yes" && fit[0].More != "" { // what it takes may be new to them
+			t.say(fit[0].Name + ": " + sentence(fit[0].More))
+			k.set("first", "told")
+		}
 		return b.who(t, k)
 	case len(fit) == 0:
 		fit = doing(list, nil, k.slot("staff_name"))
@@ -202,9 +206,19 @@ func (b booking) room(t *turn, k *task) error {
 
 // instead offers other times than one that is taken.
 func (booking) instead(t *turn, k *task, r room) error {
+	spans, known, err := t.desk.diary.open(t, k.slot("date"))
+	if err != nil {
+		return err
+	}
 	words, ask := r.words, msgAnother
+	if at, _ := when.ReadClock(k.slot("time")); known && len(spans) > 0 && !when.Within(spans, at) {
+		t.tell(msgOpenThen, t.visiting.headDay(k.slot("date")), t.visiting.spanWords(spans))
+	}
 	if _, rest, ok := strings.Cut(words, ". "); ok && k.slot("proposed") != "" {
 		words, ask = rest, msgAnyOf // the time that is taken was ours
+		if !slices.ContainsFunc(r.options, func(o option) bool { return strings.HasPrefix(o.ID, k.slot("date")) }) {
+			t.tell(msgFull)
+		}
 	}
 	t.say(words)
 	k.set("tried", k.slot("time"))
@@ -244,6 +258,11 @@ func (b booking) make(t *turn, k *task) error {
 		next := task{Skill: "book", Slots: map[string]string{"said": more, "announce": spoken[0]}}
 		next.set("date", k.slot("date"))
 		next.set("name", k.slot("name"))
+		next.set("time", strings.Split(k.slot("then"), "\n")[0])
+		next.set("then", strings.Join(tail(k.slot("then")), "\n"))
+		if who := k.slot("staff_name"); len(doing(t.visiting.offer(), strings.Split(list[0], "|"), who)) > 0 {
+			next.set("staff_name", who)
+		}
 		next.set("part", k.slot("asked_part"))
 		t.s.Later = append(t.s.Later, next)
 	}

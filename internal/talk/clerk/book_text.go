@@ -20,6 +20,8 @@ var (
 	msgWhichTime = locale.Text{ES: "¿Cuál de esos horarios?", PT: "Qual desses horários?", EN: "Which of those times?"}
 	msgFreeAt    = locale.Text{ES: "El %s hay lugar a las %s.", PT: "%s: há horário às %s.", EN: "On %s there is room at %s."}
 	msgClosedOn  = locale.Text{ES: "El %s no abrimos.", PT: "%s, estamos fechados.", EN: "We are closed on %s."}
+	msgOpenThen  = locale.Text{ES: "El %s abrimos %s.", PT: "%s abrimos %s.", EN: "On %s we are open %s."}
+	msgFromTo    = locale.Text{ES: "de %s a %s", PT: "das %s às %s", EN: "from %s to %s"}
 	msgFull      = locale.Text{ES: "Ese día ya no queda lugar.", PT: "Nesse dia não há mais horário.", EN: "That day is full."}
 	msgNotInPart = locale.Text{ES: "En esa parte del día no queda lugar.", PT: "Nesse período não há mais horário.", EN: "There is nothing left at that time of day."}
 	msgUrgent    = locale.Text{ES: "Te busco el primer lugar de urgencia.", PT: "Vou procurar o primeiro horário de urgência.", EN: "I am looking for the first emergency slot."}

@@ -52,6 +52,14 @@ func (t visiting) timeWords(clock string) string {
 	return locale.Time(t.tag, time.Date(2000, 1, 1, minute/60, minute%60, 0, 0, time.UTC))
 }
 
+func (t visiting) spanWords(spans []when.Span) string {
+	out := make([]string, len(spans))
+	for i, s := range spans {
+		out[i] = t.in(msgFromTo, t.timeWords(when.Clock(s[0])), t.timeWords(when.Clock(s[1])))
+	}
+	return t.list(out, false)
+}
+
 // meant reads days and times. asked is what the question was for: an answer may be too short to say so itself ("9").
 func (t visiting) meant(text, asked string) when.Meaning {
 	m := t.heard.time(text)
@@ -255,8 +263,9 @@ func (t visiting) offered(text, day string) (out []option) {
 	return out
 }
 
-// pickedTime is which of the times that were offered is meant: by its day and hour, or by its place among them.
-func (t visiting) pickedTime(list []option) (string, bool) {
+// pickedTime is which of the times that were offered is meant: by its day and hour, or by its place among them. day and
+// tried are those that were wished for and are taken.
+func (t visiting) pickedTime(list []option, day, tried string) (string, bool) {
 	if len(list) == 0 {
 		return "", false
 	}
@@ -271,6 +280,9 @@ func (t visiting) pickedTime(list []option) (string, bool) {
 			minute, _ := when.ReadClock(clock)
 			return len(days) > 0 && !slices.Contains(days, day) || len(minutes) > 0 && !slices.Contains(minutes, minute)
 		})
+		if len(days) == 0 && len(fit) > 0 && !strings.HasPrefix(fit[0].ID, day) && strings.HasSuffix(fit[0].ID, tried) {
+			return "", false // it is wished for once more, not on another day
+		}
 		if len(fit) == 1 || len(fit) > 1 && len(minutes) > 0 {
 			return fit[0].ID, true
 		}

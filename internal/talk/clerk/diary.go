@@ -48,6 +48,15 @@ type service struct {
 type visit struct {
 	ID, What string
 	Start    time.Time
+	Staff    []string
+}
+
+// booked are the customer's bookings, as far as they are known without asking.
+func (t visiting) booked() (out []visit) {
+	for _, b := range t.facts.Bookings {
+		out = append(out, visit{ID: firstOf(b.EventID, b.Code), What: b.What, Start: b.Start, Staff: b.Staff})
+	}
+	return out
 }
 
 // room is what there is instead of, or at, a time.
@@ -75,9 +84,10 @@ func diaryOf(t *turn) diary {
 }
 
 // offer are the services that the business lists, as far as it is known without asking: "Barba, 30 minutos, R$ 45, com
-// Bruno Tavares".
+// Bruno Tavares: Com toalha quente."
 func (t visiting) offer() (out []service) {
 	for _, line := range t.facts.Services {
+		line, about, _ := strings.Cut(line, ": ")
 		parts := strings.Split(line, ", ")
 		at := slices.IndexFunc(parts, func(p string) bool {
 			n, what, _ := strings.Cut(p, " ")
@@ -87,7 +97,7 @@ func (t visiting) offer() (out []service) {
 		if at < 1 {
 			continue
 		}
-		s := service{option: option{Name: strings.Join(parts[:at], ", "), Stock: 1}}
+		s := service{option: option{Name: strings.Join(parts[:at], ", "), Stock: 1, More: about}}
 		s.ID = s.Name
 		minutes, _, _ := strings.Cut(parts[at], " ")
 		s.Minutes, _ = strconv.ParseInt(minutes, 10, 64)

@@ -131,10 +131,17 @@ func (agenda) visits(t *turn) (out []visit, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, e := range r.list("events") { // their titles are hidden; their times tell them apart
-		if at, err := time.Parse(brDay+" 15:04", e.text("start")); err == nil {
-			out = append(out, visit{ID: e.text("id"), Start: at})
+	for _, e := range r.list("events") { // their titles are hidden
+		v := visit{ID: e.text("id")}
+		if v.Start, err = time.Parse(brDay+" 15:04", e.text("start")); err != nil {
+			continue
 		}
+		for _, known := range t.visiting.booked() {
+			if known.ID == v.ID {
+				v = known
+			}
+		}
+		out = append(out, v)
 	}
 	return out, nil
 }

@@ -59,12 +59,7 @@ func setAll(args map[string]any, k *task, names map[string]string) {
 	}
 }
 
-func (frontdesk) visits(t *turn) (out []visit, err error) {
-	for _, b := range t.facts.Bookings {
-		out = append(out, visit{ID: b.Code, What: b.What, Start: b.Start})
-	}
-	return out, nil
-}
+func (frontdesk) visits(t *turn) ([]visit, error) { return t.visiting.booked(), nil }
 
 func (frontdesk) lists() bool { return false }
 
@@ -115,7 +110,7 @@ func (clinic) services(t *turn) (out []service, err error) {
 		known[s.Name] = s.Staff
 	}
 	for _, s := range r.list("services") {
-		o := option{ID: s.text("service_id"), Name: s.text("name"), Price: s.money("price", t.currency), Stock: 1}
+		o := option{ID: s.text("service_id"), Name: s.text("name"), Price: s.money("price", t.currency), Stock: 1, More: s.text("description")}
 		out = append(out, service{option: o, Category: s.text("category"), Minutes: s.int("duration_minutes"), Staff: known[o.Name]})
 	}
 	return out, nil

@@ -2,6 +2,7 @@ package clerk
 
 import (
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -90,12 +91,21 @@ func (t visiting) halves(words string, list []visit) (old, fresh string) {
 	return old, fresh
 }
 
+// sameHour: some minutes of the day are the readings of one hour.
+func sameHour(minutes []int) bool {
+	return len(minutes) > 0 && !slices.ContainsFunc(minutes, func(m int) bool { return m%720 != minutes[0]%720 })
+}
+
 // split reads the words of a change.
 func (moving) split(t *turn, k *task, list []visit) (about string) {
 	words := k.slot("words")
 	whole := detail.Read(t.tag, words, t.facts.Now)
 	about, fresh := t.visiting.halves(words, list)
-	if m := t.heard.time(words); about == "" {
+	m := t.heard.time(words)
+	if days, minutes := m.Moments(); len(days) == 1 && len(fitsTime(list, m)) == 1 && sameHour(minutes) {
+		about = "" // one moment is said, and that is when it is
+	}
+	if about == "" {
 		fresh = words
 		if len(m.Not) > 0 || m.HasDay && len(fitsTime(list, m)) > 0 && !whole.Has("al", "pra", "pro") {
 			about, fresh = words, "" // all of it is about the booking as it is
@@ -203,7 +213,11 @@ func (moving) replace(t *turn, k *task, v visit) error {
 	next := task{Skill: "book", Slots: slots}
 	next.set("replaces", v.ID)
 	groups := named(detail.Read(t.tag, k.slot("about"), t.facts.Now), t.visiting.offer())
-	next.set("said", firstOf(k.slot("said"), names(groups), t.s.Booked))
+	next.set("said", firstOf(k.slot("said"), v.What, names(groups), t.s.Booked))
+	next.set("staff_name", strings.Join(v.Staff, ""))
+	if len(v.Staff) != 1 {
+		next.drop("staff_name")
+	}
 	t.then(next)
 	return nil
 }

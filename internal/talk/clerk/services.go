@@ -10,14 +10,16 @@ import (
 )
 
 var (
-	msgCosts   = locale.Text{ES: "%s cuesta %s.", PT: "%s custa %s.", EN: "%s costs %s."}
-	msgDepends = locale.Text{ES: "El precio de %s depende del caso.", PT: "O preço de %s depende do caso.", EN: "The price of %s depends on the case."}
-	msgLasts   = locale.Text{ES: "%s dura %d minutos.", PT: "%s dura %d minutos.", EN: "%s takes %d minutes."}
-	msgBookIt  = locale.Text{ES: "¿Querés que te saque un turno?", MX: "¿Quieres que te agende una cita?", PT: "Quer que eu marque um horário?", EN: "Would you like an appointment?"}
-	msgWeDo    = locale.Text{ES: "Hacemos %s.", PT: "Fazemos %s.", EN: "We do %s."}
-	msgWhoDoes = locale.Text{ES: "%s: con %s.", PT: "%s: com %s.", EN: "%s: with %s."}
-	msgNoDays  = locale.Text{ES: "Los días de cada uno no los veo desde acá; decime qué día te sirve y me fijo si hay lugar con %s.", MX: "Los días de cada quien no los veo desde aquí; dime qué día te queda bien y reviso si hay lugar con %s.", PT: "Os dias de cada um eu não vejo por aqui; diga o dia que serve e eu vejo se há horário com %s.", EN: "I cannot see each one's days from here; tell me which day suits you and I will check for %s."}
-	msgNoneOf  = locale.Text{ES: "No encontré %s entre nuestros servicios.", PT: "Não encontrei %s entre os nossos serviços.", EN: "I did not find %s among our services."}
+	msgCosts    = locale.Text{ES: "%s cuesta %s.", PT: "%s custa %s.", EN: "%s costs %s."}
+	msgDepends  = locale.Text{ES: "El precio de %s depende del caso.", PT: "O preço de %s depende do caso.", EN: "The price of %s depends on the case."}
+	msgLasts    = locale.Text{ES: "%s dura %d minutos.", PT: "%s dura %d minutos.", EN: "%s takes %d minutes."}
+	msgBookIt   = locale.Text{ES: "¿Querés que te saque un turno?", MX: "¿Quieres que te agende una cita?", PT: "Quer que eu marque um horário?", EN: "Would you like an appointment?"}
+	msgWeDo     = locale.Text{ES: "Hacemos %s.", PT: "Fazemos %s.", EN: "We do %s."}
+	msgWhoDoes  = locale.Text{ES: "%s: con %s.", PT: "%s: com %s.", EN: "%s: with %s."}
+	msgNoDays   = locale.Text{ES: "Los días de cada uno no los veo desde acá; decime qué día te sirve y me fijo si hay lugar con %s.", MX: "Los días de cada quien no los veo desde aquí; dime qué día te queda bien y reviso si hay lugar con %s.", PT: "Os dias de cada um eu não vejo por aqui; diga o dia que serve e eu vejo se há horário com %s.", EN: "I cannot see each one's days from here; tell me which day suits you and I will check for %s."}
+	msgNoPills  = locale.Text{ES: "Por mensaje no recomendamos medicamentos: eso lo indica quien te atienda.", PT: "Por mensagem não recomendamos medicamentos: isso quem indica é quem atender você.", EN: "We do not recommend medicines by message: whoever attends you will."}
+	msgTogether = locale.Text{ES: "En total son %s.", PT: "No total são %s.", EN: "That is %s in all."}
+	msgNoneOf   = locale.Text{ES: "No encontré %s entre nuestros servicios.", PT: "Não encontrei %s entre os nossos serviços.", EN: "I did not find %s among our services."}
 )
 
 // servicing says what is done here, for how much and how long.
@@ -43,7 +45,13 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 		groups = named(t.heard.Text, t.visiting.offer())
 	}
 	if k.set("said", names(groups)); len(groups) == 0 && (said.Length() || a.score(reader.Services) < enough) {
-		k.set("said", t.s.Visit)
+		k.set("said", t.visiting.spokenOf())
+		if t.s.Visit == "" {
+			k.set("known", "yes") // it is booked, or being booked
+		}
+	}
+	if a.score(reader.Services) >= 0.3 && len(groups) > 0 {
+		k.set("about", "yes")
 	}
 	switch {
 	case said.Length() && a.likely(reader.Price) >= 0.2:
@@ -60,13 +68,20 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	case k.slot("by") != "" && k.slot("said") != "" && asks:
 		score = max(score, 0.98) // how long, of what was just spoken of
 	case len(groups) > 0 && asks && !t.visiting.mine() && detail.Said(t.heard.time(a.text)) == 0:
-		score = max(score, 0.5)
+		score = max(score, certain)
+	}
+	if t.desk.diary.needs().clinic && said.Medicine() {
+		return task{Slots: map[string]string{"told": "medicine"}}, 0.95
 	}
 	return k, score
 }
 
 func (servicing) run(t *turn, k *task) error {
-	if k.slot("told") != "" {
+	switch k.slot("told") {
+	case "medicine":
+		t.tell(msgNoPills)
+		fallthrough
+	case "yes":
 		return nil
 	}
 	list, err := t.desk.diary.services(t)
@@ -85,7 +100,9 @@ func (servicing) run(t *turn, k *task) error {
 		}
 		return t.visiting.allServices(list)
 	}
+	total := int64(0)
 	for _, s := range hits[:t.shown(len(hits))] {
+		total += s.Price
 		if k.slot("by") != "" && s.Minutes > 0 {
 			t.tell(msgLasts, s.Name, s.Minutes)
 		}
@@ -96,13 +113,27 @@ func (servicing) run(t *turn, k *task) error {
 		default:
 			t.tell(msgDepends, s.Name)
 		}
+		if k.slot("about") != "" && k.slot("by") == "" && s.More != "" {
+			t.say(sentence(s.More))
+		}
 	}
-	t.s.Visit = k.slot("said")
+	if len(hits) > 1 && k.slot("by") == "" && !strings.Contains(k.slot("said"), "|") {
+		t.tell(msgTogether, t.amount(total))
+	}
+	if k.slot("known") == "" {
+		t.s.Visit = k.slot("said")
+	}
 	k.set("told", "yes")
-	if strings.Contains(t.s.Said, t.in(msgBookIt)) || len(t.s.Tasks) > 1 {
+	if strings.Contains(t.s.Said, t.in(msgBookIt)) || len(t.s.Tasks) > 1 || k.slot("known") != "" {
 		return nil // asked already, or somebody else asks
 	}
 	return t.question(k, "book", t.in(msgBookIt))
+}
+
+// spokenOf is the service that the conversation is about: one that was asked about, is being booked, or was booked.
+func (t visiting) spokenOf() string {
+	k, _ := t.pending("book")
+	return firstOf(t.s.Visit, k.slot("said"), t.s.Booked)
 }
 
 // allServices tells what there is, with prices.
@@ -164,15 +195,23 @@ func (staffing) bid(t *turn, a act) (task, float64) {
 }
 
 func (staffing) run(t *turn, k *task) error {
-	for _, name := range strings.Split(k.slot("said"), "\n") {
+	told := false
+	for _, v := range t.visiting.booked() {
+		if v.ID == t.s.Code && len(v.Staff) > 0 && k.slot("who")+k.slot("said") == "" {
+			t.tell(msgWhoDoes, v.What, t.list(titled(t, v.Staff), false))
+			return nil
+		}
+	}
+	for _, name := range strings.Split(firstOf(k.slot("said"), t.visiting.spokenOf()), "\n") {
 		for _, s := range t.visiting.offer() {
 			if s.Name == name && len(s.Staff) > 0 && k.slot("who") == "" {
-				t.s.Visit = name
+				told = true
 				t.tell(msgWhoDoes, name, t.list(titled(t, s.Staff), true))
 			}
 		}
 	}
-	if len(t.said) > 0 {
+	if told {
+		t.s.Visit = firstOf(k.slot("said"), t.s.Visit)
 		return nil
 	}
 	if who := k.slot("who"); who != "" {

@@ -20,6 +20,7 @@ var (
 	msgYourCode   = locale.Text{ES: "El último código que tengo es %s.", PT: "O último código que tenho é %s.", EN: "The last code I have is %s."}
 	msgCode       = locale.Text{ES: "¿Cuál es el código de la reserva?", MX: "¿Me das el código de tu reservación o cita?", PT: "Qual é o código da reserva?", EN: "What is the booking code?"}
 	msgNewTime    = locale.Text{ES: "¿Para qué día y hora la pasamos?", MX: "¿Para qué día y hora la cambiamos?", PT: "Para qual dia e horário?", EN: "To which day and time?"}
+	wordsWith     = locale.Text{ES: "%s con %s", PT: "%s com %s", EN: "%s with %s"}
 	msgSeeYou     = locale.Text{ES: "¡Perfecto, te esperamos!", PT: "Perfeito, esperamos você!", EN: "Perfect, see you then!"}
 )
 
@@ -29,7 +30,11 @@ func (t visiting) bookedWords(v visit) string {
 	if v.What == "" {
 		return capital(text)
 	}
-	if text = v.What + ", " + text; t.voice {
+	what := v.What
+	if len(v.Staff) > 0 {
+		what = t.in(wordsWith, what, t.list(titled(t.turn, v.Staff), false))
+	}
+	if text = what + ", " + text; t.voice || !t.desk.diary.movable() {
 		return text
 	}
 	return text + " (" + v.ID + ")"
@@ -149,15 +154,15 @@ func (t visiting) ofMine(a act, kind string) float64 {
 	if a.score(kind) >= 0.2 {
 		score = max(score, t.heard.together(kind))
 	}
-	stronger := map[string][]string{reader.MyVisits: {reader.Move, reader.CancelVisit}, reader.CancelVisit: {reader.Move}}[kind]
+	stronger := map[string][]string{reader.MyVisits: {reader.Move, reader.CancelVisit}, reader.CancelVisit: {reader.Move}, reader.Move: {reader.CancelVisit}}[kind]
 	for _, b := range t.heard.acts { // what is wanted of it stands beside why
-		if b.at != a.at && b.likely(stronger...) >= 0.3 {
+		if other := b.likely(stronger...); b.at != a.at && other >= 0.3 && (kind == reader.MyVisits || other > score) {
 			return 0.3 * score
 		}
 	}
 	if all := a.score(reader.Move, reader.CancelVisit, reader.MyVisits); !t.mine() {
 		return score
-	} else if all >= 0.02 {
+	} else if all >= 0.02 || all > 0 && len(t.held("")) > 0 {
 		return max(score, 0.75*a.score(kind)/all)
 	}
 	if kind == reader.MyVisits && t.heard.Question() {
@@ -192,6 +197,9 @@ func (unbooking) bid(t *turn, a act) (task, float64) {
 		score = max(score, 0.9*a.likely(reader.CancelVisit, reader.CancelOrder, reader.Clear)) // what was spoken of last is meant
 	}
 	k.Skill = "cancel_visit"
+	if detail.Said(m) > 0 {
+		k.drop("visit") // it may be another
+	}
 	k.set("words", t.heard.Raw)
 	return k, score
 }
@@ -232,9 +240,12 @@ func (unbooking) run(t *turn, k *task) error {
 	return nil
 }
 
-func (unbooking) settled(t *turn, _ task, d decision) {
-	if d.Outcome == "confirm" {
-		t.s.Code, t.s.Booked = "", ""
+func (unbooking) settled(t *turn, k task, d decision) {
+	if t.s.Code, t.s.Booked = k.slot("visit"), ""; d.Outcome == "confirm" { // else it is what is spoken of
+		t.s.Code = ""
+	}
+	if d.Outcome == "amend" && t.heard != nil && t.heard.score(reader.Move, reader.Book, reader.Available, reader.No) < 0.3 {
+		t.s.Tasks = append([]task{k}, t.s.Tasks...) // nothing else is wanted of it: it is asked again
 	}
 }
 
@@ -276,7 +287,7 @@ func (listingVisits) run(t *turn, k *task) error {
 		}
 	}
 	if len(list) == 1 {
-		t.s.Code = list[0].ID
+		t.s.Code, t.s.Booked = list[0].ID, list[0].What
 	}
 	t.tell(msgYourBooked)
 	for _, v := range list[:t.shown(len(list))] {

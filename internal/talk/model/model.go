@@ -65,7 +65,7 @@ type Facts struct {
 	State         string    // of the conversation
 	Draft         string    // the draft in words; empty: there is none
 	Question      string    // the question that the customer has not answered; empty: none
-	Bookings      []Booking // the customer's own from now on, if the agent can change them by their code
+	Bookings      []Booking // the customer's own from now on, if the agent books
 	Services      []string  // what can be booked, a line each: name, duration, price, who does it
 	Earlier       []string  // summaries of the customer's other conversations, newest first
 
@@ -87,7 +87,7 @@ type Booking struct {
 	Start time.Time // in the branch's zone
 	// Branch is its branch's name, where the business has several.
 	Branch string
-	// EventID is what the agenda's tools take; Staff are the professionals. Both are for models that read.
+	// EventID is what the agenda's tools take; Staff are the professionals.
 	EventID string
 	Staff   []string
 }

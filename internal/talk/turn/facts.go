@@ -114,10 +114,9 @@ func draftInWords(u *core.Unit) (string, error) {
 // bookedAhead is how many days of the customer's bookings a model gets.
 const bookedAhead = 90
 
-// bookings are the customer's own, for models of agents that book and read, and for agents whose tools ask for a code
-// that few people have at hand.
+// bookings are the customer's own, for agents that book.
 func (x *exchange) bookings(u *core.Unit) (out []model.Booking, err error) {
-	if !x.tools.has("frontdesk/modify_appointment") && !(x.modelReads() && slices.ContainsFunc(reservingTools, x.tools.has)) {
+	if !x.tools.has("frontdesk/modify_appointment") && !slices.ContainsFunc(reservingTools, x.tools.has) {
 		return nil, nil
 	}
 	today := booking.DayOf(u.Now.In(x.w.Location()))

@@ -143,6 +143,9 @@ func (p people) nameEnd(from int) int {
 		return from
 	}
 	return p.skip(from, func(i int) bool {
+		if i > from+1 && p.capital(from) && p.capital(i-1) && !p.capital(i) && !p.joinsNames(i) {
+			return false // "Caio Rezende vlw"
+		}
 		return i < from+5 && (i == from || !p.pauses(i)) && (p.isNameWord(i) || i > from && p.joinsNames(i))
 	})
 }

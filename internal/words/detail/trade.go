@@ -3,19 +3,20 @@ package detail
 import (
 	"regexp"
 	"slices"
+	"strings"
 )
 
 // trades are what customers call things that a clinic or a studio calls otherwise, by the words of those.
 var trades = map[string]string{
 	"muela": "extraccion", "sacar": "extraccion", "sacan": "extraccion", "sacarme": "extraccion", "caries": "resina",
 	"picada": "resina", "tapar": "resina", "tapadura": "resina", "empaste": "resina", "conducto": "endodoncia",
-	"nervio": "endodoncia", "freno": "bracket", "frenillo": "bracket",
+	"nervio": "endodoncia", "freno": "bracket ortodoncia", "frenillo": "bracket ortodoncia",
 	"blancos": "blanqueamiento", "revision": "valoracion", "chequeo": "valoracion", "checar": "valoracion",
 	"revisar": "valoracion", "revisen": "valoracion", "sarro": "limpieza",
 	"unha": "manicure", "mao": "manicure", "maos": "manicure", "pe": "pedicure", "pes": "pedicure", "cortar": "corte",
 	"cortarme": "corte", "cabelo": "corte", "pelo": "corte", "pintar": "coloracao", "tintura": "coloracao",
 	"tingir": "coloracao", "luz": "coloracao", "escovar": "escova",
-	"cleaning": "limpieza", "brace": "bracket", "whitening": "blanqueamiento", "haircut": "corte", "nail": "manicure",
+	"cleaning": "limpieza", "brace": "bracket ortodoncia", "whitening": "blanqueamiento", "haircut": "corte", "nail": "manicure",
 	"beard": "barba",
 }
 
@@ -55,8 +56,21 @@ var (
 		protesis puente amalgama restauracao unha implante carilla`)
 )
 
-// Pain reports that something hurts, broke or cannot wait.
-func (m *Text) Pain() bool { return m.HasAny(hurts) || m.HasAny(harm) && m.HasAny(harmful) }
+// Pain reports that something hurts, broke or cannot wait. That one of some services broke is what the service is for.
+func (m *Text) Pain(services ...string) bool {
+	named := func(w string) bool {
+		return slices.ContainsFunc(services, func(s string) bool { return slices.Contains(Words(s), singular(w)) })
+	}
+	broke := slices.ContainsFunc(m.words, func(t token) bool { return harmful[t.word] && !named(t.word) })
+	return m.HasAny(hurts) || m.HasAny(harm) && broke
+}
+
+// medicine begin words for one.
+var medicine = regexp.MustCompile(`(^| )(ibuprofen|paracetamol|medicin|medicament|pastilla|analgesic|antibiotic|` +
+	`antiinflam|aspirina|amoxicil|ketorolac|naproxen|remedio|dipirona|painkiller)`)
+
+// Medicine reports whether a medicine is spoken of.
+func (m *Text) Medicine() bool { return medicine.MatchString(m.Plain()) }
 
 // lasting begin words about how long something takes.
 var lasting = regexp.MustCompile(`(^| )(dura|tarda|demora|tiempo|tempo|minuto|minute)`)
@@ -96,6 +110,11 @@ func (m *Text) Named(services []string) (out [][]int) {
 				fit = append(fit, i)
 			}
 		}
+		whole := slices.DeleteFunc(slices.Clone(fit), func(i int) bool { return more(said, Words(services[i])) })
+		if len(whole) > 0 && len(fit) > len(whole) &&
+			!slices.ContainsFunc(fit, func(i int) bool { return Common(said, Words(services[i])) > 0 }) {
+			fit = whole // "una revisión" is not that of something else
+		}
 		if len(fit) > 0 && !seen[fit[0]] {
 			seen[fit[0]] = true
 			out = append(out, fit)
@@ -123,7 +142,17 @@ func naming(said, name []string, often map[string]int) (score float64) {
 	return score
 }
 
-func sameTrade(said, name string) bool { return akin(said, name) || akin(trade(said), name) }
+// more: a service is for something that was not said.
+func more(said, name []string) bool {
+	return slices.ContainsFunc(name, func(n string) bool {
+		return !visiting[n] && !slices.ContainsFunc(said, func(w string) bool { return sameTrade(w, n) })
+	})
+}
+
+func sameTrade(said, name string) bool {
+	return akin(said, name) ||
+		slices.ContainsFunc(strings.Fields(trade(said)), func(w string) bool { return akin(w, name) })
+}
 
 var (
 	// owning come before what somebody has already, so many words before at most.
