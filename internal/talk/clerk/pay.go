@@ -61,13 +61,7 @@ func (owing) run(t *turn, k *task) error {
 		return nil
 	}
 	if t.desk.till == nil {
-		if tracker := trackerOf(t); tracker != nil {
-			t.then(task{Skill: "status"})
-			return nil
-		}
-		t.tell(msgNoDebts)
-		t.offerPerson()
-		return nil
+		return t.ledger.tellOwed()
 	}
 	r, err := t.desk.till.balance(t)
 	if err != nil {
@@ -93,6 +87,23 @@ func (owing) run(t *turn, k *task) error {
 	}
 	if t.desk.till.canLink(t) {
 		return t.question(k, "link", t.in(msgPayNow))
+	}
+	return nil
+}
+
+// tellOwed says what the facts tell of the customer's debts.
+func (t ledger) tellOwed() error {
+	switch sum := t.owed(); {
+	case sum != "":
+		t.tell(msgOwes, sum)
+		for _, line := range t.left() {
+			t.say(sentence(line))
+		}
+	case t.facts.Customer != "":
+		t.tell(msgOwesNone)
+	default:
+		t.tell(msgNoDebts)
+		t.offerPerson()
 	}
 	return nil
 }

@@ -151,7 +151,7 @@ func (listing) takesOrders() bool                               { return false }
 func (listing) part(*turn, string) (finds, error)               { return finds{}, nil }
 func (listing) variants(*turn, product) ([]option, error)       { return nil, nil }
 func (listing) instead(*turn, product, int) (finds, error)      { return finds{}, nil }
-func (listing) send(*turn) (string, error)                 { return "", nil }
+func (listing) send(*turn) (string, error)                      { return "", nil }
 func (listing) change(_ *turn, l []change) ([]changed, error)   { return make([]changed, len(l)), nil }
 func (listing) summary(*turn) (string, error)                   { return "", nil }
 func (listing) needs() []string                                 { return nil }
