@@ -39,9 +39,9 @@ const (
 
 // plan reads the message into tasks: the answer to what was asked, and what the best bids offer for the rest.
 func (t *turn) plan() {
-	h := t.heard
 	t.basket.intake()
 	used := t.answerTo()
+	h := t.heard // what is left of it
 	var chosen []bid
 	for _, a := range h.acts {
 		if used[a.at] {
@@ -70,7 +70,11 @@ func (t *turn) plan() {
 		return
 	}
 	t.s.Misses = 0
-	t.s.Tasks = append(ordered(chosen), dropReplaced(chosen, t.s.Tasks)...)
+	waiting := t.s.Tasks
+	if used != nil && waiting[0].Skill == "person" && len(chosen) == 0 { // which was answered with yes
+		return
+	}
+	t.s.Tasks = append(ordered(chosen), dropReplaced(chosen, waiting)...)
 }
 
 // answerTo lets the task that asked something take the message as its answer, where nothing else is meant more surely.
@@ -91,7 +95,7 @@ func (t *turn) answerTo() map[int]bool {
 	for _, a := range t.heard.acts {
 		others = append(others, t.bids(a)...)
 	}
-	before, said := t.s.copied(), len(t.said)
+	before, said, all := t.s.copied(), len(t.said), t.heard
 	k.Asked, k.Tries = "", 0
 	t.use = map[int]bool{}
 	take()
@@ -102,7 +106,7 @@ func (t *turn) answerTo() map[int]bool {
 		}
 	}
 	if best > sure {
-		t.s, t.said = before, t.said[:said]
+		t.s, t.said, t.heard = before, t.said[:said], all
 		t.s.Tasks[0].Tries++
 	}
 	t.why("%s asked for %s: an answer %.2f, something else %.2f", skill, asked, sure, best)
@@ -192,11 +196,19 @@ const mostSteps = 40
 
 // missed: nothing was understood. The second time in a row a person is brought.
 func (t *turn) missed() {
+	if open := t.begin.Open; open != nil && t.s.Open == nil && t.heard.BeginsYes() { // a yes that was not plain enough: it is asked again
+		t.s.Tasks = append([]task{open.Task}, t.s.Tasks...)
+		return
+	}
 	if t.s.Misses++; t.s.Misses >= 2 && t.hasPeople() {
 		t.s.Tasks = []task{{Skill: "person", Slots: map[string]string{"cause": "consecutive_errors"}}}
 		return
 	}
 	t.tell(msgLost)
+	if !t.s.Met && t.facts.Business != "" { // it may be meant for somebody else
+		t.tell(msgThisIs, t.facts.Business)
+		t.s.Met = true
+	}
 	if t.facts.Question == "" && len(t.s.Tasks) == 0 { // else the question is put again
 		t.say(t.abilities())
 	}
@@ -229,6 +241,7 @@ func (t *turn) why(format string, args ...any) {
 }
 
 var (
-	msgHere = locale.Text{ES: "Decime en qué te ayudo.", MX: "Dime en qué te ayudo.", PT: "Diga como posso ajudar.", EN: "Tell me how I can help."}
-	msgLost = locale.Text{ES: "Perdón, no te entendí.", PT: "Desculpe, não entendi.", EN: "Sorry, I did not understand."}
+	msgHere   = locale.Text{ES: "Decime en qué te ayudo.", MX: "Dime en qué te ayudo.", PT: "Diga como posso ajudar.", EN: "Tell me how I can help."}
+	msgThisIs = locale.Text{ES: "Soy el asistente de %s.", PT: "Sou o assistente de %s.", EN: "This is the assistant of %s."}
+	msgLost   = locale.Text{ES: "Perdón, no te entendí.", PT: "Desculpe, não entendi.", EN: "Sorry, I did not understand."}
 )

@@ -256,7 +256,8 @@ func (t front) tellAccount() (told bool, err error) {
 			for _, l := range t.ledger.left() {
 				t.say(sentence(l))
 			}
-			t.say(strings.ReplaceAll(account, "; ", "\n"))
+			parts := slices.DeleteFunc(strings.Split(account, "; "), func(p string) bool { return strings.HasPrefix(p, "Ban") }) // the name of the bank moves no money
+			t.say(strings.Join(parts, "\n"))
 			return true, nil
 		}
 	}

@@ -34,6 +34,21 @@ func (m *Text) Pay() (Pay, bool) {
 	return found, found != ""
 }
 
+// PayNear reads an answer to how somebody will pay, with slips of the pen.
+func (m *Text) PayNear() (Pay, bool) {
+	if p, ok := m.Pay(); ok {
+		return p, true
+	}
+	for _, t := range m.words {
+		for _, w := range []string{"efectivo", "transferencia", "debito", "credito", "dinheiro", "mercadopago"} {
+			if len(t.word) >= 6 && Near(t.word, w) {
+				return payWords[w], true
+			}
+		}
+	}
+	return "", false
+}
+
 // TakePay marks the words about paying as read.
 func (m *Text) TakePay() {
 	for i, t := range m.words {
