@@ -44,6 +44,11 @@ func (a act) score(kinds ...string) (sum float64) {
 func (t *turn) listen(r *reader.Reader, messages []model.Message) {
 	var answered, fresh []string
 	var told *decision
+	for _, m := range t.request.History {
+		if m.Role == model.Result {
+			t.token = firstOf(readResult("", m.Body).text("confirmationId"), t.token)
+		}
+	}
 	for _, m := range messages {
 		switch {
 		case m.Role == model.Customer:
@@ -51,8 +56,6 @@ func (t *turn) listen(r *reader.Reader, messages []model.Message) {
 		case m.Role == model.Agent && len(m.State) == 0:
 			answered, fresh = append(answered, fresh...), nil
 			t.noteCodes(m.Text)
-		case m.Role == model.Result:
-			t.token = firstOf(readResult("", m.Body).text("confirmationToken", "confirmationId"), t.token)
 		case m.Role == model.Event:
 			t.noteCodes(m.Text)
 			if d, ok := readDecision(m.Body); ok {
