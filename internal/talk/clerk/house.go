@@ -238,32 +238,6 @@ func (t front) informOf(about, text string) error {
 	return nil
 }
 
-// accountMark is in the line of the facts about the account for transfers.
-var accountMark = locale.Text{ES: "Cuenta para transferencias", PT: "Conta para transferência", EN: "Account for transfers"}
-
-// tellAccount says where money is transferred to, and what is left to pay; told: the business has an account.
-func (t front) tellAccount() (told bool, err error) {
-	if t.has("retail/get_payment_instructions") {
-		r, err := t.call("retail/get_payment_instructions", map[string]any{"paymentMethod": "transfer"})
-		if err != nil || !r.Success {
-			return false, err
-		}
-		t.say(r.text("message"))
-		return true, nil
-	}
-	for _, line := range t.facts.House {
-		if _, account, ok := strings.Cut(line, ": "); ok && strings.HasPrefix(line, t.in(accountMark)) {
-			for _, l := range t.ledger.left() {
-				t.say(sentence(l))
-			}
-			parts := slices.DeleteFunc(strings.Split(account, "; "), func(p string) bool { return strings.HasPrefix(p, "Ban") }) // the name of the bank moves no money
-			t.say(strings.Join(parts, "\n"))
-			return true, nil
-		}
-	}
-	return false, nil
-}
-
 // policyFor is what the business has written about a subject. Returns, exchanges and guarantees are told apart by their
 // words.
 func (t front) policyFor(about, text string) (string, error) {
