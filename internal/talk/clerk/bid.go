@@ -40,10 +40,33 @@ const (
 
 // plan reads the message into tasks: the answer to what was asked, and what the best bids offer for the rest.
 func (t *turn) plan() {
-	h := t.heard
 	t.basket.intake()
 	used := t.answerTo()
-	var chosen []bid
+	chosen := t.choose(used)
+	if k, ok := t.shelf.guess(); ok && len(chosen) == 0 && used == nil {
+		chosen = []bid{k}
+	}
+	if len(chosen) == 0 && used == nil {
+		t.missed()
+		return
+	}
+	t.s.Misses = 0
+	if used != nil && t.s.Tasks[0].Skill == "person" && len(chosen) == 0 { // which was answered with yes
+		return
+	}
+	fresh, waiting := ordered(chosen), dropReplaced(chosen, t.s.Tasks)
+	if used != nil && len(waiting) > 0 { // what was answered goes on in its turn: an order is filled before it is sent
+		at := slices.IndexFunc(fresh, func(k task) bool { return ranks[k.Skill] > ranks[waiting[0].Skill] })
+		if at >= 0 {
+			fresh, waiting = slices.Insert(fresh, at, waiting[0]), waiting[1:]
+		}
+	}
+	t.s.Tasks = append(fresh, waiting...)
+}
+
+// choose takes the best bid for each act of what is left of the message.
+func (t *turn) choose(used map[int]bool) (chosen []bid) {
+	h := t.heard // what is left of it
 	for _, a := range h.acts {
 		if used[a.at] {
 			continue
@@ -66,22 +89,7 @@ func (t *turn) plan() {
 	if len(chosen) > 1 { // what nobody has a word for is not asked about beside what is understood
 		chosen = slices.DeleteFunc(chosen, func(b bid) bool { return b.skill == "info" && h.acts[b.act].Kind == reader.Other && b.score < certain })
 	}
-	if k, ok := t.shelf.guess(); ok && len(chosen) == 0 && used == nil {
-		chosen = []bid{k}
-	}
-	if len(chosen) == 0 && used == nil {
-		t.missed()
-		return
-	}
-	t.s.Misses = 0
-	fresh, waiting := ordered(chosen), dropReplaced(chosen, t.s.Tasks)
-	if used != nil && len(waiting) > 0 { // what was answered goes on in its turn: an order is filled before it is sent
-		at := slices.IndexFunc(fresh, func(k task) bool { return ranks[k.Skill] > ranks[waiting[0].Skill] })
-		if at >= 0 {
-			fresh, waiting = slices.Insert(fresh, at, waiting[0]), waiting[1:]
-		}
-	}
-	t.s.Tasks = append(fresh, waiting...)
+	return chosen
 }
 
 // answerTo lets the task that asked something take the message as its answer, where nothing else is meant more surely.
@@ -102,7 +110,7 @@ func (t *turn) answerTo() map[int]bool {
 	for _, a := range t.heard.acts {
 		others = append(others, t.bids(a)...)
 	}
-	before, said := t.s.copied(), len(t.said)
+	before, said, all := t.s.copied(), len(t.said), t.heard
 	k.Asked, k.Tries = "", 0
 	t.use = map[int]bool{}
 	take()
@@ -113,7 +121,7 @@ func (t *turn) answerTo() map[int]bool {
 		}
 	}
 	if best > sure {
-		t.s, t.said = before, t.said[:said]
+		t.s, t.said, t.heard = before, t.said[:said], all
 		t.s.Tasks[0].Tries++
 	}
 	t.why("%s asked for %s: an answer %.2f, something else %.2f", skill, asked, sure, best)
@@ -203,11 +211,19 @@ const mostSteps = 40
 
 // missed: nothing was understood. The second time in a row a person is brought.
 func (t *turn) missed() {
+	if open := t.begin.Open; open != nil && t.s.Open == nil && t.heard.BeginsYes() { // a yes that was not plain enough: it is asked again
+		t.s.Tasks = append([]task{open.Task}, t.s.Tasks...)
+		return
+	}
 	if t.s.Misses++; t.s.Misses >= 2 && t.hasPeople() {
 		t.s.Tasks = []task{{Skill: "person", Slots: map[string]string{"cause": "consecutive_errors"}}}
 		return
 	}
 	t.tell(msgLost)
+	if !t.s.Met && t.facts.Business != "" { // it may be meant for somebody else
+		t.tell(msgThisIs, t.facts.Business)
+		t.s.Met = true
+	}
 	if t.facts.Question == "" && len(t.s.Tasks) == 0 { // else the question is put again
 		t.say(t.abilities())
 	}
@@ -240,6 +256,7 @@ func (t *turn) why(format string, args ...any) {
 }
 
 var (
-	msgHere = locale.Text{ES: "Decime en qué te ayudo.", MX: "Dime en qué te ayudo.", PT: "Diga como posso ajudar.", EN: "Tell me how I can help."}
-	msgLost = locale.Text{ES: "Perdón, no te entendí.", PT: "Desculpe, não entendi.", EN: "Sorry, I did not understand."}
+	msgHere   = locale.Text{ES: "Decime en qué te ayudo.", MX: "Dime en qué te ayudo.", PT: "Diga como posso ajudar.", EN: "Tell me how I can help."}
+	msgThisIs = locale.Text{ES: "Soy el asistente de %s.", PT: "Sou o assistente de %s.", EN: "This is the assistant of %s."}
+	msgLost   = locale.Text{ES: "Perdón, no te entendí.", PT: "Desculpe, não entendi.", EN: "Sorry, I did not understand."}
 )

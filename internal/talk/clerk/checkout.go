@@ -234,6 +234,9 @@ func (checkingOut) hear(t *turn, k *task) (func(), float64) {
 func (checkingOut) settled(t *turn, k task, d decision) {
 	switch d.Outcome {
 	case "confirm":
+		if token := firstOf(d.ID, t.token); t.s.Order.Pay == "" && token != "" && t.has("retail/confirm_order") && len(t.facts.Payments) > 0 {
+			t.s.Tasks = append([]task{{Skill: "paid", Asked: "agree", Slots: map[string]string{"token": token}}}, t.s.Tasks...)
+		}
 		t.s.Cart, t.s.Order, t.s.More, t.s.Shown, t.s.Last = nil, order{Address: t.s.Order.Address, Known: t.s.Order.Known}, false, nil, nil
 	case "amend":
 		t.s.Tasks = append([]task{k}, t.s.Tasks...)

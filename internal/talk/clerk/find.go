@@ -44,21 +44,7 @@ func (finding) bid(t *turn, a act) (task, float64) {
 	kinds := []string{reader.Find, reader.Price}
 	score := a.score(kinds...)
 	if len(goods) > 0 {
-		kinds = append(kinds, reader.Browse, reader.Recommend, reader.Services)
-		evidence := backing(goods)
-		if _, shown := t.basket.known(goods[0]); shown && !(t.basket.choosing() && t.basket.asked()) { // one of what was shown
-			evidence = 0.85
-			kinds = append(kinds, reader.Other, reader.Choose)
-		} else if also := detail.Read(t.tag, a.text, t.facts.Now).Adds() && t.heard.Question() && len(t.s.Last)+len(t.s.Shown)+len(t.s.Cart) > 0; also || goods[0].Sure && !goods[0].Said {
-			if kinds = append(kinds, reader.Other); also && len(detail.Words(goods[0].Name)) <= 3 { // "¿y stella?", after another
-				evidence, kinds = 0.8, append(kinds, reader.SetQuantity, reader.Checkout)
-				k.Wants[0].Item.Sure = true
-			}
-		}
-		if !t.shelf.sells() {
-			kinds = append(kinds, reader.Add)
-		}
-		return k, min(1, a.backed(evidence, kinds...))
+		return t.shelf.named(a, k, goods, kinds)
 	}
 	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && t.shelf.asksContents() {
 		return k, 0.9
@@ -72,6 +58,25 @@ func (finding) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	return k, score
+}
+
+// named bids for a question that names something.
+func (t shelf) named(a act, k task, goods []detail.Item, kinds []string) (task, float64) {
+	kinds = append(kinds, reader.Browse, reader.Recommend, reader.Services)
+	evidence := backing(goods)
+	if _, shown := t.basket.known(goods[0]); shown && !(t.basket.choosing() && t.basket.asked()) { // one of what was shown
+		evidence = 0.85
+		kinds = append(kinds, reader.Other, reader.Choose)
+	} else if also := detail.Read(t.tag, a.text, t.facts.Now).Adds() && t.heard.Question() && len(t.s.Last)+len(t.s.Shown)+len(t.s.Cart) > 0; also || goods[0].Sure && !goods[0].Said {
+		if kinds = append(kinds, reader.Other); also && len(detail.Words(goods[0].Name)) <= 3 { // "¿y stella?", after another
+			evidence, kinds = 0.8, append(kinds, reader.SetQuantity, reader.Checkout)
+			k.Wants[0].Item.Sure = true
+		}
+	}
+	if !t.sells() {
+		kinds = append(kinds, reader.Add)
+	}
+	return k, min(1, a.backed(evidence, kinds...))
 }
 
 // guess is what a message most probably means that nobody bids for: with a number it orders what it names, else it asks

@@ -44,6 +44,11 @@ func (a act) score(kinds ...string) (sum float64) {
 func (t *turn) listen(r *reader.Reader, messages []model.Message) {
 	var answered, fresh []string
 	var told *decision
+	for _, m := range t.request.History {
+		if m.Role == model.Result {
+			t.token = firstOf(readResult("", m.Body).text("confirmationId"), t.token)
+		}
+	}
 	for _, m := range messages {
 		switch {
 		case m.Role == model.Customer:
@@ -66,7 +71,7 @@ func (t *turn) listen(r *reader.Reader, messages []model.Message) {
 
 // read takes a message apart.
 func (t *turn) read(r *reader.Reader, text string) *heard {
-	words, file, kind := withoutFile(text)
+	words, file, kind := withoutFile(t.unaddressed(text))
 	h := &heard{Text: detail.Read(t.tag, words, t.facts.Now), file: file, fileKind: kind}
 	reading := r.Read(h.Raw, nil)
 	h.slots = reading.Slots
@@ -142,6 +147,21 @@ func (h *heard) asked(acts []reader.Act) []reader.Act {
 		}
 	}
 	return acts
+}
+
+// unaddressed is a short message without our name, which only calls us: "che Nico".
+func (t *turn) unaddressed(text string) string {
+	name := locale.Fold(firstName(t.facts.Assistant))
+	for _, word := range strings.Fields(text) {
+		bare := strings.Trim(word, ",.:;!¡?¿…")
+		switch said := locale.Fold(bare); {
+		case len(strings.Fields(text)) > 4 || name == "" || slices.Contains([]string{"soy", "sou", "con", "com", "de", "a", "para", "llamo", "nombre"}, said):
+			return text
+		case said == name:
+			return strings.TrimLeft(strings.NewReplacer("  ", " ", " ,", ",").Replace(strings.Replace(text, bare, "", 1)), " ,")
+		}
+	}
+	return text
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
@@ -260,6 +280,26 @@ func (h *heard) no() float64 {
 		return 1
 	}
 	return h.leading(reader.No)
+}
+
+// answers reads a yes or a no to a question of ours. take goes on with what is said beside it.
+func (t *turn) answers() (yes, no float64, take func()) {
+	y, n, rest := t.heard.Answer()
+	yes, no = t.heard.yes(), t.heard.no()
+	switch {
+	case y && !n:
+		yes, no = max(yes, followed), 0
+	case n && !y:
+		yes, no = 0, max(no, followed)
+	case no > yes && t.heard.BeginsNo() && t.heard.Len() > 4: // "no joven, el alias nomás"
+		_, rest, n = strings.Cut(t.heard.Raw, " ")
+	}
+	return yes, no, func() {
+		t.useAll()
+		if y != n && strings.TrimSpace(rest) != "" {
+			t.heard, t.use = t.read(t.reader, rest), map[int]bool{}
+		}
+	}
 }
 
 // leading is how likely the first act that is more than a greeting is of a kind.

@@ -66,7 +66,18 @@ func (informing) bid(t *turn, a act) (task, float64) {
 		}
 	}
 	k := task{Slots: map[string]string{"about": kind, "text": a.text}}
-	if s := a.score(reader.Other); s > best && t.heard.Question() { // a question that nobody can answer
+	switch said := t.heard.part(a.text); {
+	case t.front.aboutDelivery(a):
+		k.set("about", reader.DeliverInfo)
+		return k, followed
+	case said.HasAny(accountWords) && (t.heard.Question() || a.score(reader.Account) >= enough):
+		k.set("about", reader.Account)
+		return k, followed
+	case said.HasAny(creditWords) && !t.has(forms["lead"].tool):
+		k.set("about", reader.PayInfo)
+		return k, 0.9
+	}
+	if s := a.score(reader.Other); s > best && t.front.asked(a) { // a question that nobody can answer
 		k.set("about", reader.Other)
 		return k, 0.6 * s
 	}
@@ -77,13 +88,6 @@ func (informing) bid(t *turn, a act) (task, float64) {
 	if follow, score := t.front.follows(a); score > best {
 		return follow, score
 	}
-	if said := t.heard.part(a.text); said.HasAny(accountWords) && t.heard.Question() {
-		k.set("about", reader.Account)
-		return k, 0.97
-	} else if said.HasAny(creditWords) && !t.has(forms["lead"].tool) {
-		k.set("about", reader.PayInfo)
-		return k, 0.9
-	}
 	var sum float64
 	for kind := range topics {
 		sum += a.score(kind)
@@ -91,13 +95,28 @@ func (informing) bid(t *turn, a act) (task, float64) {
 	return k, sum
 }
 
+// asked reports whether an act is a question itself, and not only beside one.
+func (t front) asked(a act) bool {
+	return t.heard.part(a.text).Question() || strings.HasPrefix(strings.TrimSpace(t.heard.Raw[a.To:]), "?")
+}
+
+// aboutDelivery: a question for the least that is delivered, or one that goes on with the delivery that was asked for just
+// before: "¿hacen envíos a Palermo? ¿cuánto sale?".
+func (t front) aboutDelivery(a act) bool {
+	if t.heard.part(a.text).Has("minimo", "minima") && (t.asked(a) || t.s.Topic == reader.DeliverInfo) {
+		return true
+	}
+	return a.at > 0 && t.heard.acts[a.at-1].score(reader.DeliverInfo) > 0.5 && a.score(reader.Price) > 0.5 && len(t.heard.slotsOf(a, "thing")) == 0
+}
+
 // followed is how sure a short question is that goes on with the subject of the last one.
 const followed = 0.97
 
 var (
 	accountWords = detail.Set("alias cbu cvu clabe pix")
+	zoneWords    = detail.Set("zona zonas barrio barrios bairro bairros zone zones area areas")
+	costWords    = detail.Set("minimo minima cuanto cuesta sale costo quanto custa cost")
 	creditWords  = detail.Set("corriente credito fiado fiar")
-	minimumWords = detail.Set("minimo minima minimos envio envios flete reparto entrega frete")
 )
 
 // asksHours: "¿qué horarios tienen?" asks when the place is open, unless somebody is about to book there or says for when.
@@ -137,15 +156,15 @@ func (t front) dayAsked(text string) string {
 		return day
 	}
 	said := t.heard.part(text)
-	if said.Has("ahora", "hoy", "agora", "hoje", "now", "today", "abierto", "abiertos", "aberto", "abertos") {
-		return t.facts.Now.Format(time.DateOnly)
-	}
 	for ahead := range 7 { // "los domingos" is no day, but the next one tells
 		day := t.facts.Now.AddDate(0, 0, ahead)
 		name, _, _ := strings.Cut(locale.Fold(locale.Weekday(t.tag, day.Weekday())), "-")
 		if said.Has(name, name+"s") {
 			return day.Format(time.DateOnly)
 		}
+	}
+	if said.Has("ahora", "hoy", "agora", "hoje", "now", "today", "abierto", "abiertos", "aberto", "abertos") {
+		return t.facts.Now.Format(time.DateOnly)
 	}
 	return ""
 }
@@ -169,7 +188,8 @@ func (informing) run(t *turn, k *task) error {
 	if err != nil {
 		return err
 	}
-	if t.s.Topic = about; len(t.said) == before {
+	same := t.s.Topic == about && before > 0 // the answer to the question before it was this one's, too
+	if t.s.Topic = about; len(t.said) == before && !same {
 		t.tell(msgUnknown)
 		t.offerPerson()
 	}
@@ -178,6 +198,11 @@ func (informing) run(t *turn, k *task) error {
 
 // informOf answers what the profile and the policies of the business say.
 func (t front) informOf(about, text string) error {
+	if about == reader.Account {
+		if told, err := t.tellAccount(); told || err != nil {
+			return err
+		}
+	}
 	written, err := t.policyFor(about, text)
 	if err != nil {
 		return err
@@ -220,8 +245,6 @@ func (t front) policyFor(about, text string) (string, error) {
 	if about == reader.Policy {
 		said := t.heardOr(text)
 		switch {
-		case said.HasAny(minimumWords):
-			name = "shipping"
 		case said.Has("garantia", "garantias", "warranty", "guarantee"):
 			name = "warranty"
 		case said.Has("cambio", "cambios", "cambiar", "cambiarlo", "cambiarla", "troca", "trocar", "exchange", "talle"):
@@ -275,13 +298,25 @@ func (t front) tellDelivery(p profile, written, text string) {
 		t.tell(msgNoDeliver)
 		return
 	}
-	if place := t.placeAsked(text); place != "" {
+	said := t.heardOr(text)
+	if place := t.placeAsked(text); place != "" && !said.HasAny(zoneWords) {
 		if line := t.zoneLine(place); line != "" {
+			t.s.Zone = place
 			t.say(sentence(line))
 			return
 		}
-		if t.knowsZones() {
+		if t.knowsZones() && t.goesTo(place) {
 			t.tell(msgNoZone, capital(place))
+			return
+		}
+	}
+	if said.HasAny(zoneWords) || said.HasAny(costWords) {
+		for _, line := range t.facts.House {
+			if strings.HasPrefix(line, t.in(zoneMark)) {
+				t.say(sentence(line))
+			}
+		}
+		if t.knowsZones() {
 			return
 		}
 	}

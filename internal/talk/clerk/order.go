@@ -7,15 +7,14 @@ import (
 )
 
 var (
-	msgNumber     = locale.Text{ES: "¿Qué número de pedido es?", PT: "Qual é o número do pedido?", EN: "Which order number is it?"}
-	msgStatusIs   = locale.Text{ES: "Tu pedido %s está %s.", PT: "Seu pedido %s está %s.", EN: "Your order %s is %s."}
-	msgNoOrders   = locale.Text{ES: "No encontré pedidos tuyos.", PT: "Não encontrei pedidos seus.", EN: "I found no orders of yours."}
-	msgYourOrd    = locale.Text{ES: "Tus últimos pedidos:", PT: "Seus últimos pedidos:", EN: "Your latest orders:"}
-	msgOrdLine    = locale.Text{ES: "%s: %s, %s", PT: "%s: %s, %s", EN: "%s: %s, %s"}
-	msgUnknownWay = locale.Text{ES: "En qué punto del reparto está no lo puedo ver desde acá.", MX: "En qué punto de la entrega va no lo puedo ver desde aquí.", PT: "Em que ponto da entrega está eu não consigo ver por aqui.", EN: "How far the delivery is I cannot see from here."}
-	msgChange     = locale.Text{ES: "¿Qué querés cambiar del pedido %s?", MX: "¿Qué quieres cambiar del pedido %s?", PT: "O que você quer mudar no pedido %s?", EN: "What would you like to change in order %s?"}
-	msgWhy        = locale.Text{ES: "Pedido del cliente", PT: "Pedido do cliente", EN: "The customer asked for it"}
-	statusNames   = map[string]locale.Text{
+	msgNumber   = locale.Text{ES: "¿Qué número de pedido es?", PT: "Qual é o número do pedido?", EN: "Which order number is it?"}
+	msgStatusIs = locale.Text{ES: "Tu pedido %s está %s.", PT: "Seu pedido %s está %s.", EN: "Your order %s is %s."}
+	msgNoOrders = locale.Text{ES: "No encontré pedidos tuyos.", PT: "Não encontrei pedidos seus.", EN: "I found no orders of yours."}
+	msgYourOrd  = locale.Text{ES: "Tus últimos pedidos:", PT: "Seus últimos pedidos:", EN: "Your latest orders:"}
+	msgOrdLine  = locale.Text{ES: "%s: %s, %s", PT: "%s: %s, %s", EN: "%s: %s, %s"}
+	msgChange   = locale.Text{ES: "¿Qué querés cambiar del pedido %s?", MX: "¿Qué quieres cambiar del pedido %s?", PT: "O que você quer mudar no pedido %s?", EN: "What would you like to change in order %s?"}
+	msgWhy      = locale.Text{ES: "Pedido del cliente", PT: "Pedido do cliente", EN: "The customer asked for it"}
+	statusNames = map[string]locale.Text{
 		"draft": {ES: "en armado", PT: "em montagem", EN: "in the making"}, "pending_confirmation": {ES: "a confirmar", PT: "a confirmar", EN: "to be confirmed"},
 		"pending": {ES: "recibido y a la espera de que lo preparen", PT: "recebido e aguardando o preparo", EN: "received and waiting to be prepared"}, "confirmed": {ES: "confirmado", PT: "confirmado", EN: "confirmed"},
 		"processing": {ES: "en preparación", PT: "em preparação", EN: "being prepared"}, "shipped": {ES: "en camino", PT: "a caminho", EN: "on its way"},
@@ -34,15 +33,15 @@ type tracking struct{}
 func (tracking) bid(t *turn, a act) (task, float64) {
 	k := task{Slots: map[string]string{}}
 	said := t.heard.part(a.text)
-	k.set("number", said.OrderNumber())
-	score := a.score(reader.OrderStatus)
+	k.set("number", t.ledger.order(a.text))
+	score := a.score(reader.OrderStatus) + 0.5*a.score(reader.ChangeOrder) // which is about an order that stands as well
 	switch {
 	case t.s.Topic == reader.OrderStatus && said.Code() != "" && t.heard.Len() <= 4: // "¿y el 12?"
 		k.set("number", detail.OrderCode(said.Code()))
 		return k, max(score, followed)
 	case t.s.Topic == reader.OrderStatus && t.heard.Len() <= 5 && t.s.Number != "":
 		score = max(score, 0.3)
-	case k.slot("number") != "" && t.heard.Len() <= 6:
+	case said.OrderNumber() != "" && t.heard.Len() <= 6:
 		score = max(score, 0.5)
 	}
 	return k, score
@@ -50,7 +49,7 @@ func (tracking) bid(t *turn, a act) (task, float64) {
 
 // hearNumber takes the number of an order.
 func hearNumber(t *turn, k *task) (func(), float64) {
-	number := firstOf(t.heard.OrderNumber(), detail.OrderCode(t.heard.Code()))
+	number := firstOf(t.heard.OrderNumber(), detail.OrderCode(t.heard.Code()), t.ledger.order(t.heard.Raw))
 	if number == "" || t.heard.Len() > 8 {
 		return nil, 0
 	}
@@ -80,7 +79,7 @@ type cancellingOrder struct{}
 
 func (cancellingOrder) bid(t *turn, a act) (task, float64) {
 	k := task{Slots: map[string]string{}}
-	k.set("number", t.heard.part(a.text).OrderNumber())
+	k.set("number", t.ledger.order(a.text))
 	k.set("reason", clip(locale.OneLine(a.text), 300))
 	score := a.score(reader.CancelOrder)
 	if t.desk.shop == nil && t.desk.diary != nil && k.slot("number") == "" {
@@ -102,8 +101,8 @@ func (cancellingOrder) run(t *turn, k *task) error {
 		t.offerPerson()
 		return nil
 	}
-	if number = firstOf(number, t.s.Number); number == "" {
-		return t.question(k, "number", t.in(msgNumber))
+	if number = firstOf(number, t.ledger.which()); number == "" {
+		return t.ledger.askNumber(k)
 	}
 	r, err := t.ask(k, cancelTool, map[string]any{"orderNumber": number, "reason": firstOf(k.slot("reason"), t.in(msgWhy))})
 	if err != nil {
@@ -127,7 +126,8 @@ func (t ledger) refusedOrder(k *task, r result) error {
 	return nil
 }
 
-// changingOrder changes one thing of an order that was placed; one in the making is just changed.
+// changingOrder asks what is to be changed of an order that was placed, and has a person do it; one in the making is
+// just changed.
 type changingOrder struct{}
 
 func (changingOrder) bid(t *turn, a act) (task, float64) {
@@ -136,7 +136,6 @@ func (changingOrder) bid(t *turn, a act) (task, float64) {
 	if k.slot("number") == "" && len(t.s.Cart) > 0 {
 		return task{}, 0 // the one in the making
 	}
-	k.set("text", a.text)
 	return k, a.score(reader.ChangeOrder)
 }
 
@@ -144,34 +143,19 @@ func (changingOrder) hear(t *turn, k *task) (func(), float64) {
 	if k.Asked == "number" {
 		return hearNumber(t, k)
 	}
-	return func() { t.useAll(); k.set("text", t.heard.Raw) }, 0.6
+	return func() { t.useAll(); k.set("what", t.heard.oneLine(300)) }, 0.6
 }
 
 func (changingOrder) run(t *turn, k *task) error {
-	number := firstOf(k.slot("number"), t.s.Number)
+	number := firstOf(k.slot("number"), t.ledger.which())
 	switch {
-	case !t.has(modifyTool):
+	case !t.has(cancelTool): // orders are not changed from here
 		t.tell(msgNoWay)
-		t.offerPerson()
-		return nil
 	case number == "":
-		return t.question(k, "number", t.in(msgNumber))
-	}
-	change, err := t.ledger.changeFor(k)
-	if err != nil {
-		return err
-	}
-	if change == nil {
-		if k.Tries++; k.Tries > 1 {
-			t.offerPerson()
-			return nil
-		}
+		return t.ledger.askNumber(k)
+	case k.slot("what") == "":
 		return t.question(k, "what", t.in(msgChange, number))
 	}
-	change["orderNumber"] = number
-	r, err := t.ask(k, modifyTool, change)
-	if err != nil {
-		return err
-	}
-	return t.ledger.refusedOrder(k, r)
+	t.offerPerson()
+	return nil
 }

@@ -1,12 +1,7 @@
 package clerk
 
-import "github.com/mostrador/mostrador/internal/words/reader"
-
-// The tools that change an order that was placed.
-const (
-	cancelTool = "retail/cancel_order_if_not_processed"
-	modifyTool = "retail/modify_order_if_not_processed"
-)
+// cancelTool cancels an order that was placed.
+const cancelTool = "retail/cancel_order_if_not_processed"
 
 // trackerOf is which pack knows what became of orders.
 func trackerOf(t *turn) tracker {
@@ -17,7 +12,7 @@ func trackerOf(t *turn) tracker {
 		return frontdeskTracker{}
 	case t.has("orders/get_customer_context") && t.facts.Phone != "":
 		return ordersTracker{}
-	case t.has("retail/get_customer_balance"):
+	case t.has("retail/list_orders"):
 		return retailTracker{}
 	}
 	return nil
@@ -53,7 +48,7 @@ func (erpTracker) track(t *turn, k *task, number string) error {
 }
 
 func (frontdeskTracker) track(t *turn, k *task, number string) error {
-	if number = firstOf(number, t.s.Number); number == "" {
+	if number = firstOf(number, t.s.Number, t.ledger.newest()); number == "" {
 		return t.question(k, "number", t.in(msgNumber))
 	}
 	r, err := t.call("frontdesk/get_order_status", map[string]any{"order_number": number})
@@ -117,43 +112,14 @@ func (ordersTracker) track(t *turn, k *task, number string) error {
 	return nil
 }
 
-// track of a shop that only knows what is unpaid says that, and offers a person for the rest.
 func (retailTracker) track(t *turn, k *task, number string) error {
-	r, err := t.call("retail/get_customer_balance", map[string]any{"includeDetails": true})
+	args := map[string]any{}
+	if number != "" {
+		args["orderNumber"] = number
+	}
+	r, err := t.call("retail/list_orders", args)
 	if err != nil {
 		return err
 	}
-	for _, o := range r.list("unpaidOrders") {
-		if of := o.text("orderNumber"); of == number || number == "" {
-			t.say(sentence(t.in(msgOwesLine, of, t.amount(o.money("pending", t.currency)))))
-		}
-	}
-	t.tell(msgUnknownWay)
-	t.offerPerson()
-	return nil
-}
-
-// changeFor is what is to be changed of an order that was placed, as its tool takes it; nil: it is not clear.
-func (t ledger) changeFor(k *task) (map[string]any, error) {
-	text := k.slot("text")
-	h := t.read(t.reader, text)
-	for _, a := range h.acts {
-		for _, it := range h.goods(a) {
-			p, err := t.oneProduct(it)
-			if err != nil || p.ID == "" {
-				return nil, err
-			}
-			args := map[string]any{"productId": p.ID}
-			switch {
-			case a.score(reader.Remove) >= 0.4:
-				args["action"] = "remove_item"
-			case a.score(reader.SetQuantity) >= 0.4:
-				args["action"], args["quantity"] = "update_quantity", it.Quantity
-			default:
-				args["action"], args["quantity"] = "add_item", it.Quantity
-			}
-			return args, nil
-		}
-	}
-	return nil, nil
+	return t.ledger.tellStatus(k, r)
 }

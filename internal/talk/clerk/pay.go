@@ -45,29 +45,19 @@ type owing struct{}
 func (owing) bid(t *turn, a act) (task, float64) { return task{}, a.score(reader.Debt) }
 
 func (owing) hear(t *turn, k *task) (func(), float64) {
-	yes, no := t.heard.yes(), t.heard.no()
+	yes, no, take := t.answers()
 	switch {
 	case yes > no:
-		return func() { t.useAll(); k.Skill = "link" }, yes
+		return func() { take(); k.Skill = "link" }, yes
 	case no > 0:
-		return func() { t.useAll(); k.set("link", "refused") }, no
+		return func() { take(); *k = task{Skill: "thanks", Slots: map[string]string{"say": "no"}} }, no
 	}
 	return nil, 0
 }
 
 func (owing) run(t *turn, k *task) error {
-	if k.slot("link") == "refused" {
-		t.tell(msgNoMore)
-		return nil
-	}
 	if t.desk.till == nil {
-		if tracker := trackerOf(t); tracker != nil {
-			t.then(task{Skill: "status"})
-			return nil
-		}
-		t.tell(msgNoDebts)
-		t.offerPerson()
-		return nil
+		return t.ledger.tellOwed()
 	}
 	r, err := t.desk.till.balance(t)
 	if err != nil {
@@ -93,6 +83,23 @@ func (owing) run(t *turn, k *task) error {
 	}
 	if t.desk.till.canLink(t) {
 		return t.question(k, "link", t.in(msgPayNow))
+	}
+	return nil
+}
+
+// tellOwed says what the facts tell of the customer's debts.
+func (t ledger) tellOwed() error {
+	switch sum := t.owed(); {
+	case sum != "":
+		t.tell(msgOwes, sum)
+		for _, line := range t.left() {
+			t.say(sentence(line))
+		}
+	case t.facts.Customer != "":
+		t.tell(msgOwesNone)
+	default:
+		t.tell(msgNoDebts)
+		t.offerPerson()
 	}
 	return nil
 }
@@ -183,6 +190,10 @@ func (paying) bid(t *turn, a act) (task, float64) {
 
 func (paying) hear(t *turn, k *task) (func(), float64) {
 	switch k.Asked {
+	case "agree":
+		if pay, ok := t.heard.PayNear(); ok && !t.heard.Question() {
+			return func() { t.useAll(); k.set("method", string(pay)) }, followed
+		}
 	case "method":
 		if pay, ok := t.heard.Pay(); ok {
 			return func() { t.useAll(); k.set("method", string(pay)) }, 0.9
@@ -199,8 +210,22 @@ func (paying) hear(t *turn, k *task) (func(), float64) {
 	return nil, 0
 }
 
+// agrees says how an order is paid whose yes left that open: its question has asked for it.
+func (t ledger) agrees(k *task) error {
+	if k.slot("method") == "" {
+		return nil // something else was said
+	}
+	r, err := t.call("retail/confirm_order", map[string]any{"confirmationToken": k.slot("token"), "paymentMethod": k.slot("method")})
+	if err == nil {
+		t.say(firstOf(r.text("confirmationMessage"), t.reason(r)))
+	}
+	return err
+}
+
 func (paying) run(t *turn, k *task) error {
 	switch {
+	case k.slot("token") != "":
+		return t.ledger.agrees(k)
 	case t.desk.till == nil:
 		t.tell(msgNoReceipt)
 		t.offerPerson()

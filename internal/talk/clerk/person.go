@@ -44,10 +44,11 @@ func (handingOver) bid(t *turn, a act) (task, float64) {
 }
 
 func (handingOver) hear(t *turn, k *task) (func(), float64) {
-	if yes, no := t.heard.yes(), t.heard.no(); yes > no {
+	yes, no, take := t.answers()
+	if yes > no {
 		return func() { t.useAll(); k.drop("offer") }, yes
 	} else if no > 0 {
-		return func() { t.useAll(); k.set("offer", "refused") }, no
+		return func() { take(); *k = task{Skill: "thanks", Slots: map[string]string{"say": "here"}} }, no
 	}
 	return nil, 0
 }
@@ -57,9 +58,6 @@ func (handingOver) run(t *turn, k *task) error {
 	case !t.hasPeople():
 		t.tell(msgNobody)
 		return nil
-	case k.slot("offer") == "refused":
-		t.tell(msgHere)
-		return nil
 	case k.slot("offer") != "":
 		return t.question(k, "yes", t.in(msgOffer))
 	}
@@ -67,9 +65,9 @@ func (handingOver) run(t *turn, k *task) error {
 	if cause == "negative_sentiment" {
 		t.tell(msgSorry)
 	}
-	words := ""
+	words := k.slot("words") // what led to the offer
 	if t.heard != nil {
-		words = t.heard.oneLine(300)
+		words = strings.TrimSpace(words + " " + t.heard.oneLine(300))
 	}
 	r, err := t.desk.people.bring(t, cause, t.in(causes[cause]), words)
 	if err != nil {
@@ -90,7 +88,11 @@ func (handingOver) run(t *turn, k *task) error {
 // offerPerson asks whether a person should go on, where there is one.
 func (t *turn) offerPerson() {
 	if t.hasPeople() {
-		t.then(task{Skill: "person", Slots: map[string]string{"cause": "agent_limitation", "offer": "yes"}})
+		k := task{Skill: "person", Slots: map[string]string{"cause": "agent_limitation", "offer": "yes"}}
+		if t.heard != nil {
+			k.set("words", t.heard.oneLine(300))
+		}
+		t.then(k)
 	}
 }
 
@@ -102,10 +104,18 @@ func (complaining) bid(t *turn, a act) (task, float64) {
 	if mood.Angry(a.text) {
 		score = max(score, 0.85)
 	}
-	return task{}, score
+	k := task{}
+	if score < certain {
+		k.set("unsure", "yes")
+	}
+	return k, score
 }
 
 func (complaining) run(t *turn, k *task) error {
+	if k.slot("unsure") != "" && t.hasPeople() { // nothing is filed that may be no complaint
+		t.offerPerson()
+		return nil
+	}
 	if form, ok := t.office.ticketForm(); ok {
 		t.tell(msgSorry)
 		t.then(form)

@@ -27,6 +27,7 @@ type state struct {
 	More   bool           `json:"more,omitempty"`   // the customer was asked whether that is all
 	Topic  string         `json:"topic,omitempty"`  // the act that was answered last
 	Told   []string       `json:"told,omitempty"`   // the policies that the customer has read
+	Zone   string         `json:"zone,omitempty"`   // the place of delivery that was asked about last
 	Misses int            `json:"misses,omitempty"` // messages in a row that were not understood
 	Met    bool           `json:"met,omitempty"`    // greeted already
 	Open   *opened        `json:"open,omitempty"`   // the runtime's question that a call of ours led to

@@ -2,9 +2,11 @@ package clerk
 
 import (
 	"hash/fnv"
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
 	"github.com/mostrador/mostrador/internal/words/reader"
 )
 
@@ -32,7 +34,15 @@ var (
 // greeting says hello.
 type greeting struct{ courteous }
 
-func (greeting) bid(t *turn, a act) (task, float64) { return task{}, a.score(reader.Greet) }
+func (greeting) bid(t *turn, a act) (task, float64) {
+	if words := strings.Fields(t.heard.Plain()); len(words) <= 4 && !slices.ContainsFunc(words, func(w string) bool { return !greetWords[w] }) {
+		return task{}, 0.9
+	}
+	return task{}, a.score(reader.Greet)
+}
+
+// greetWords are what is said when people meet, and nothing else.
+var greetWords = detail.Set("hola ola holi holis holaa buenas buenos buen buena dia dias tarde tardes noche noches q que onda tal hey oi oie opa che eae bom boa noite tudo bem todo bien como va andas estas hi hello good morning")
 
 func (greeting) run(t *turn, _ *task) error {
 	who := comma(firstName(t.facts.Customer))
@@ -100,7 +110,7 @@ func (thanking) run(t *turn, k *task) error {
 		t.tell(msgNoThat)
 	case k.slot("say") == "no":
 		t.tell(msgNoMore)
-	case k.slot("say") == "yes":
+	case k.slot("say") == "yes", k.slot("say") == "here":
 		t.tell(msgHere)
 	default:
 		t.say(t.vary(msgWelcome...))

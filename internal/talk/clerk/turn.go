@@ -25,6 +25,7 @@ type turn struct {
 	s       state
 	begin   state
 	heard   *heard // what the customer said; nil: nothing
+	token   string // of the question that the runtime has put
 	denied  bool   // they said no to what the runtime asked
 	results map[string][]result
 	taken   map[string]int // how many results of a key were used so far

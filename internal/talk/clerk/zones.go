@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -21,19 +22,32 @@ func (t front) payAsked() (detail.Pay, bool) {
 	return t.heard.Pay()
 }
 
-// placeAsked is the place that a question about delivery names.
+// placeAsked is the place that a question about delivery names, the message it is in, or a question before it.
 func (t front) placeAsked(text string) string {
 	if t.heard == nil {
 		return ""
 	}
-	for _, kind := range []string{"zone", "address"} {
-		for _, s := range t.heard.slots {
-			if s.Kind == kind && strings.Contains(text, s.Text) {
-				return strings.TrimSpace(s.Text)
+	for _, in := range []string{text, t.heard.Raw} {
+		for _, kind := range []string{"zone", "address"} {
+			for _, s := range t.heard.slots {
+				if s.Kind == kind && strings.Contains(in, s.Text) {
+					return strings.TrimSpace(s.Text)
+				}
 			}
 		}
 	}
-	return ""
+	if line := t.zoneLine(t.heard.Raw); line != "" { // the reader marks no place that it never saw
+		return t.heard.Raw
+	}
+	return t.s.Zone
+}
+
+// goesTo: the message says that something goes to a place; what only looks like one is none.
+func (t front) goesTo(place string) bool {
+	raw, name := " "+locale.Fold(t.heard.Raw), locale.Fold(place)
+	return slices.ContainsFunc([]string{"a ", "en ", "hasta ", "para ", "por ", "x ", "em ", "to ", "pra ", "no ", "na "}, func(to string) bool {
+		return strings.Contains(raw, " "+to+name)
+	})
 }
 
 // zoneMark is how the facts begin a line about a zone of delivery.
@@ -49,15 +63,19 @@ func (t front) knowsZones() bool {
 	return false
 }
 
-// zoneLine is what the business says of the zone that a place is in; empty: there is none.
-func (t front) zoneLine(place string) string {
-	words := detail.Words(place)
+// zoneLine is what the business says of delivery to the place that a text names, under the place's own name; empty: it
+// names none.
+func (t front) zoneLine(text string) string {
+	said := detail.Words(text)
 	best, most := "", 0
 	for _, line := range t.facts.House {
 		rest, ok := strings.CutPrefix(line, t.in(zoneMark))
-		name, _, _ := strings.Cut(rest, ":")
-		if n := detail.Common(words, detail.Words(name)); ok && n > most {
-			best, most = line, n
+		names, terms, _ := strings.Cut(rest, ": ")
+		for _, name := range strings.FieldsFunc(names, func(r rune) bool { return strings.ContainsRune("(),;", r) }) {
+			words := detail.Words(name)
+			if n := len(words); ok && n > most && detail.Common(words, said) == n {
+				best, most = t.in(zoneMark)+strings.TrimSpace(name)+": "+terms, n
+			}
 		}
 	}
 	return best

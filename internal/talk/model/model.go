@@ -57,6 +57,7 @@ type Facts struct {
 	Currency      money.Currency // of its prices
 	Policies      Policies       // its written policies, where no tool of the agent returns them
 	Payments      []string       // the names of the payment methods it takes; none: it lists none
+	Assistant     string         // what the agent is called
 	AssistantType string
 	Channel       string    // whatsapp, voice, web, api, mcp, cli
 	Customer      string    // their name, if known
@@ -69,7 +70,7 @@ type Facts struct {
 	Services      []string  // what can be booked, a line each: name, duration, price, who does it
 	Earlier       []string  // summaries of the customer's other conversations, newest first
 
-	// The rest is for models that read: a line each.
+	// The rest is a line each.
 	House      []string // address, telephone, hours, zones of delivery with their prices
 	OpenNow    string   // whether the business is open, and until when or from when; empty: not known
 	About      []string // what else is known of the customer: telephone, notes, debt

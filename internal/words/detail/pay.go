@@ -31,6 +31,21 @@ func (m line) Pay() (Pay, bool) {
 // payBefore come before a way to pay and belong to it.
 var payBefore = set("en con pago por pagar abono de la em no tarjeta y")
 
+// PayNear reads an answer to how somebody will pay, with slips of the pen.
+func (m *Text) PayNear() (Pay, bool) {
+	if p, ok := m.Pay(); ok {
+		return p, true
+	}
+	for _, t := range m.words {
+		for _, w := range []string{"efectivo", "transferencia", "debito", "credito", "dinheiro", "mercadopago"} {
+			if len(t.word) >= 6 && Near(t.word, w) {
+				return Pay(payWords[w]), true
+			}
+		}
+	}
+	return "", false
+}
+
 // TakePay marks the words about paying as read.
 func (m line) TakePay() {
 	for i, t := range m.words {

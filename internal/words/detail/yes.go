@@ -1,5 +1,7 @@
 package detail
 
+import "strings"
+
 // What a short answer says.
 var (
 	yesWords = set(`si sip sii claro dale ok oki va vale bueno obvio obviamente afirmativo correcto exacto exactamente
@@ -51,6 +53,32 @@ func (m line) BeginsYes() bool { return yesWords[m.at(0)] }
 
 // BeginsNo is a no at its beginning.
 func (m line) BeginsNo() bool { return noWords[m.at(0)] }
+
+// plainYes are words that are a yes before anything.
+var plainYes = set("si sip sii sim yes yeah yep claro dale simon isso obvio ok okay")
+
+// Answer reads how a longer answer begins, and what is said beside it: "no, gracias. ¿Y cuánto debo?". A word that may go
+// on as a sentence, as in "si me queda chico", answers only with a pause or another answer behind it.
+func (m *Text) Answer() (yes, no bool, rest string) {
+	i := 0
+	for ; i < len(m.words); i++ {
+		w := m.words[i].word
+		switch {
+		case plainYes[w] && !no:
+			yes = true
+		case noWords[w] && !yes:
+			no = true
+		case (yes || no) && (closing[w] || w == "muchas" || w == "hace" && m.at(i+1) == "falta" || w == "falta"):
+		default:
+			first := m.words[0].word
+			if i == 1 && !m.words[1].pause && (no || first == "si") && !strings.HasPrefix(strings.ToLower(m.Raw[m.words[0].start:]), "sí") {
+				return false, false, ""
+			}
+			return yes, no, m.text(i, len(m.words))
+		}
+	}
+	return yes, no, ""
+}
 
 // unsure are ways not to know, or not to mind, unsureOf those in two words.
 var unsure = set("cualquiera cualquier igual indistinto indiferente qualquer tanto any whatever whichever anyone")
