@@ -18,6 +18,8 @@ import (
 	"github.com/mostrador/mostrador/internal/app/config"
 	"github.com/mostrador/mostrador/internal/app/demo"
 	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/talk/clerk"
+	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/testkit/talks"
 )
 
@@ -26,8 +28,14 @@ var tuesday = time.Date(2026, 3, 10, 15, 0, 0, 0, time.UTC)
 
 func main() {
 	verbose := flag.Bool("v", false, "print what was said in all of them, not only where one fails")
+	useClerk := flag.Bool("clerk", false, "with the clerk")
+	why := flag.Bool("why", false, "print how the clerk read every message, and who bid for it")
 	flag.Parse()
-	failed, err := run(context.Background(), *verbose, flag.Args())
+	var m model.Model
+	if *useClerk {
+		m = explained{clerk.New(), *why}
+	}
+	failed, err := run(context.Background(), m, *verbose, flag.Args())
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "talks:", err)
 		os.Exit(2)
@@ -37,7 +45,29 @@ func main() {
 	}
 }
 
-func run(ctx context.Context, verbose bool, wanted []string) (failed int, err error) {
+// explained prints the clerk's own trace.
+type explained struct {
+	model.Model
+	why bool
+}
+
+func (e explained) Answer(ctx context.Context, r model.Request, say func(string)) (model.Answer, error) {
+	a, err := e.Model.Answer(ctx, r, say)
+	if e.why {
+		for _, line := range a.Why {
+			fmt.Println("      ", line)
+		}
+		for _, c := range a.Calls {
+			fmt.Println("       calls", c.Name, string(c.Arguments))
+		}
+		if len(a.Calls) == 0 {
+			fmt.Println("       says", a.Text)
+		}
+	}
+	return a, err
+}
+
+func run(ctx context.Context, m model.Model, verbose bool, wanted []string) (failed int, err error) {
 	folder, err := os.MkdirTemp("", "mostrador-talks-")
 	if err != nil {
 		return 0, err
@@ -52,7 +82,7 @@ func run(ctx context.Context, verbose bool, wanted []string) (failed int, err er
 	defer carrier.Close()
 	conf.WebhookLoopback = carrier.Address
 	a, err := app.Open(ctx, conf, app.Options{Clock: clock.NewManual(tuesday),
-		Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1})
+		Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1, Model: m})
 	if err != nil {
 		return 0, err
 	}

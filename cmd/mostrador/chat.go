@@ -24,6 +24,7 @@ func chatCommand() *cli.Command {
 			text("session", "", "", "go on in this conversation"),
 			text("phone", "", "", "the customer's telephone number, for a new conversation"),
 			&cli.BoolFlag{Name: "tools", Usage: "show the tools the agent calls"},
+			&cli.BoolFlag{Name: "why", Usage: "show how the built-in assistant read each message, and which of its skills bid for it"},
 			databaseFlags(), serverFlags(), modelFlags(),
 		),
 		Action: chat,
@@ -38,13 +39,14 @@ type terminalChat struct {
 	phone   string
 	session string
 	tools   bool
+	why     bool
 }
 
 func chat(ctx context.Context, c *cli.Command) error {
 	return atCounter(ctx, c, func(ctx context.Context, at counter) error {
 		t := &terminalChat{
 			at: at, look: lookOf(c.Root().Reader, c.Root().Writer), out: c.Root().Writer,
-			phone: c.String("phone"), session: c.String("session"), tools: c.Bool("tools"),
+			phone: c.String("phone"), session: c.String("session"), tools: c.Bool("tools"), why: c.Bool("why"),
 		}
 		if t.session == "" {
 			if err := t.begin(ctx); err != nil {
@@ -120,6 +122,11 @@ func (t *terminalChat) begin(ctx context.Context) (err error) {
 }
 
 func (t *terminalChat) show(answer client.MessageReply) {
+	if t.why {
+		for _, line := range answer.Why {
+			t.look.note(t.out, line)
+		}
+	}
 	if t.tools {
 		for _, c := range answer.ToolCalls {
 			t.look.tool(t.out, c)

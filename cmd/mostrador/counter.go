@@ -133,7 +133,7 @@ func (l *localCounter) Say(ctx context.Context, session, text, messageID string)
 		return out, err
 	}
 	r, err := l.Turns.Await(ctx, l.workspace, got.TurnID, nil)
-	out.Reply, out.State, out.HandedOff = r.Text, string(r.State), r.HandedOff
+	out.Reply, out.State, out.HandedOff, out.Why = r.Text, string(r.State), r.HandedOff, r.Why
 	for _, m := range r.Calls {
 		out.ToolCalls = append(out.ToolCalls, client.ToolCall{Tool: m.Tool, Arguments: m.Arguments, Result: m.Result})
 	}

@@ -16,7 +16,8 @@ type MessageReply struct {
 		ID      string `json:"id"`
 		Message string `json:"message"`
 	} `json:"confirmation"`
-	HandedOff bool `json:"handed_off"`
+	HandedOff bool     `json:"handed_off"`
+	Why       []string `json:"why"`
 }
 
 // ToolCall is one call the agent made for it.

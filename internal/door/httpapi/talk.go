@@ -27,6 +27,7 @@ type talkOutBody struct {
 	Confirmation *runtime.Asked `json:"confirmation,omitempty" doc:"The question that waits for the customer's answer; it is the end of the reply."`
 	HandedOff    bool           `json:"handed_off"`
 	TurnID       string         `json:"turn_id,omitempty"`
+	Why          []string       `json:"why,omitempty" doc:"How the built-in assistant read the message, and which of its skills offered what; a line each. Other models do not tell."`
 }
 
 type madeCall struct {
@@ -77,6 +78,7 @@ func (t talk) send(ctx context.Context, c caller, in *talkIn) (talkOutBody, erro
 	}
 	out.Reply, out.State, out.Confirmation, out.HandedOff, out.TurnID = r.Text, string(r.State), r.Question,
 		r.HandedOff, r.TurnID
+	out.Why = r.Why
 	out.ToolCalls = convert(r.Calls, func(m turn.ToolCall) madeCall { return madeCall(m) })
 	return out, nil
 }

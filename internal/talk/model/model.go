@@ -57,6 +57,7 @@ type Facts struct {
 	Currency      money.Currency // of its prices
 	Policies      Policies       // its written policies, where no tool of the agent returns them
 	Payments      []string       // the names of the payment methods it takes; none: it lists none
+	Assistant     string         // what the agent is called
 	AssistantType string
 	Channel       string    // whatsapp, voice, web, api, mcp, cli
 	Customer      string    // their name, if known
@@ -65,11 +66,11 @@ type Facts struct {
 	State         string    // of the conversation
 	Draft         string    // the draft in words; empty: there is none
 	Question      string    // the question that the customer has not answered; empty: none
-	Bookings      []Booking // the customer's own from now on, if the agent can change them by their code
+	Bookings      []Booking // the customer's own from now on, if the agent books
 	Services      []string  // what can be booked, a line each: name, duration, price, who does it
 	Earlier       []string  // summaries of the customer's other conversations, newest first
 
-	// The rest is for models that read: a line each.
+	// The rest is a line each.
 	House      []string // address, telephone, hours, zones of delivery with their prices
 	OpenNow    string   // whether the business is open, and until when or from when; empty: not known
 	About      []string // what else is known of the customer: telephone, notes, debt
@@ -87,7 +88,7 @@ type Booking struct {
 	Start time.Time // in the branch's zone
 	// Branch is its branch's name, where the business has several.
 	Branch string
-	// EventID is what the agenda's tools take; Staff are the professionals. Both are for models that read.
+	// EventID is what the agenda's tools take; Staff are the professionals.
 	EventID string
 	Staff   []string
 }
@@ -144,6 +145,8 @@ type Answer struct {
 	State json.RawMessage
 	// NotUnderstood reports that the model did not understand what the customer wants.
 	NotUnderstood bool
+	// Why is how a model that can tell came to its answer, a line each, for people who look into it.
+	Why []string
 	// Fallback: another model than the first of a chain gave it.
 	Fallback bool
 	Usage    Usage

@@ -137,7 +137,7 @@ func (x *exchange) ask(ctx context.Context) error {
 	if a.Text == "" && len(a.Calls) == 0 && !x.questionOpen {
 		a.Text, a.NotUnderstood = msgSafe.In(x.w.Locale), true
 	}
-	s := step{Text: appendTo(heard, a.Text), Lost: a.NotUnderstood, Heard: heard, done: len(a.Calls) == 0}
+	s := step{Text: appendTo(heard, a.Text), Lost: a.NotUnderstood, Why: a.Why, Heard: heard, done: len(a.Calls) == 0}
 	if len(a.Calls) > 0 {
 		s.speech = heard
 	}

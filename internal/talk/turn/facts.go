@@ -17,7 +17,7 @@ import (
 // facts is where and when the conversation happens, and its current state.
 func (x *exchange) facts(u *core.Unit, s conversation.Session) (f model.Facts, err error) {
 	f = model.Facts{
-		Locale: x.w.Locale, Business: x.w.Name, AssistantType: x.agent.AssistantType,
+		Locale: x.w.Locale, Business: x.w.Name, Assistant: x.agent.Name, AssistantType: x.agent.AssistantType,
 		Channel: s.Channel, State: string(s.State), Currency: x.w.Currency, Payments: u.Business.PaymentNames(),
 	}
 	if p := x.w.Settings.Policies; !x.tools.has("retail/get_business_policies_text") {
@@ -50,17 +50,17 @@ func (x *exchange) facts(u *core.Unit, s conversation.Session) (f model.Facts, e
 	if err == nil && open {
 		f.Question = q.Text
 	}
-	if err != nil || !x.modelReads() {
+	if err != nil {
 		return f, err
 	}
-	return f, x.factsToRead(u, &f)
+	return f, x.factsInLines(u, &f)
 }
 
 // modelReads reports an agent whose model reads its instructions; the built-in one computes with the facts.
 func (x *exchange) modelReads() bool { return x.agent.Model.Set() && !x.agent.Model.IsBuiltIn() }
 
-// factsToRead fills in the facts for a model that reads. Those of the business are read once a turn.
-func (x *exchange) factsToRead(u *core.Unit, f *model.Facts) (err error) {
+// factsInLines fills in the facts that are a line each. Those of the business are read once a turn.
+func (x *exchange) factsInLines(u *core.Unit, f *model.Facts) (err error) {
 	if x.house == nil {
 		if x.house, err = house(u, x.tools); err != nil {
 			return err
@@ -114,10 +114,9 @@ func draftInWords(u *core.Unit) (string, error) {
 // bookedAhead is how many days of the customer's bookings a model gets.
 const bookedAhead = 90
 
-// bookings are the customer's own, for models of agents that book and read, and for agents whose tools ask for a code
-// that few people have at hand.
+// bookings are the customer's own, for agents that book.
 func (x *exchange) bookings(u *core.Unit) (out []model.Booking, err error) {
-	if !x.tools.has("frontdesk/modify_appointment") && !(x.modelReads() && slices.ContainsFunc(reservingTools, x.tools.has)) {
+	if !x.tools.has("frontdesk/modify_appointment") && !slices.ContainsFunc(reservingTools, x.tools.has) {
 		return nil, nil
 	}
 	today := booking.DayOf(u.Now.In(x.w.Location()))

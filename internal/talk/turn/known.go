@@ -38,7 +38,7 @@ var (
 )
 
 // services are what an agent that books can book, a line each. A price that depends on the case is left out, and so is
-// who does it where everybody does.
+// who does it where everybody does. What it is follows after a colon.
 func services(x *exchange, u *core.Unit) (lines []string, err error) {
 	if !slices.ContainsFunc(bookingTools, x.tools.has) {
 		return nil, nil
@@ -79,7 +79,11 @@ func serviceLine(u *core.Unit, v booking.Service, staff []booking.Resource) stri
 	if len(names) > 0 {
 		parts = append(parts, msgDoneBy.In(u.Workspace.Locale, locale.List(u.Workspace.Locale, names, true)))
 	}
-	return strings.Join(parts, ", ")
+	line := strings.Join(parts, ", ")
+	if v.Description != "" {
+		line += ": " + locale.OneLine(v.Description)
+	}
+	return line
 }
 
 // earlier are the summaries of the customer's other conversations, as far back as the business lets agents look.

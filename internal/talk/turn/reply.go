@@ -23,6 +23,7 @@ type Reply struct {
 	HandedOff bool
 	Held      int         // texts of the model that were withheld, because no evidence supports them
 	Usage     model.Usage // of all model answers in it
+	Why       []string    // how the model came to its last answer, if it tells
 }
 
 // ToolCall is a call that a model made, with its result.
@@ -67,6 +68,9 @@ func (x *exchange) loadReply(ctx context.Context, ours bool) (r Reply, err error
 		for _, s := range steps {
 			if s.Usage != nil {
 				r.Usage = r.Usage.And(*s.Usage)
+			}
+			if len(s.Why) > 0 {
+				r.Why = s.Why
 			}
 		}
 		var texts []string

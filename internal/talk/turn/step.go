@@ -22,6 +22,7 @@ type step struct {
 	Calls   []call       `json:"calls,omitempty"`
 	State   any          `json:"state,omitempty"`
 	Lost    bool         `json:"lost,omitempty"`
+	Why     []string     `json:"why,omitempty"`
 	Ours    bool         `json:"ours,omitempty"`  // Text is the runtime's, in place of a model that has none
 	Quiet   bool         `json:"quiet,omitempty"` // all was said beside the calls
 	Usage   *model.Usage `json:"usage,omitempty"`

@@ -35,7 +35,7 @@ func together(i int) string {
 	cokes, fernets := 1+i%9, 1+i/9%9
 	return fmt.Sprintf(`phone: +549115556%04d
 C: quiero %d cocas de 2,25
-> retail/add_item_to_draft
+> retail/add_item_to_draft|retail/add_items_to_draft
 C: y sumale %d fernet branca de 750
 C: lo paso a buscar
 > retail/set_delivery_details

@@ -35,12 +35,14 @@ const (
 	Paid        = "paid"
 	Invoice     = "invoice"
 	Complain    = "complain"
+	Quote       = "quote" // an offer in writing, a call from sales, an account as a company
 	Book        = "book"
 	Available   = "availability"
 	Move        = "move"
 	CancelVisit = "cancel_booking"
 	MyVisits    = "my_bookings"
 	Attend      = "confirm_attendance"
+	Emergency   = "emergency" // pain that cannot wait
 	Hours       = "hours"
 	Where       = "address_info"
 	PayInfo     = "payment_info"
@@ -65,8 +67,8 @@ const (
 var (
 	ActKinds = []string{Find, Browse, Price, Recommend, Add, Remove, SetQuantity, Swap, Clear, ShowCart, Checkout,
 		RepeatOrder, Coupon, Deliver, Pickup, PayWith, GiveName, GivePhone, GiveDoc, GiveAddress, GiveEmail, OrderStatus,
-		CancelOrder, ChangeOrder, Debt, PayLink, Account, Paid, Invoice, Complain, Book, Available, Move, CancelVisit,
-		MyVisits, Attend, Hours, Where, PayInfo, DeliverInfo, Policy, Services, Staff, Contact, Diet, Person, Yes, No,
+		CancelOrder, ChangeOrder, Debt, PayLink, Account, Paid, Invoice, Complain, Quote, Book, Available, Move, CancelVisit,
+		MyVisits, Attend, Emergency, Hours, Where, PayInfo, DeliverInfo, Policy, Services, Staff, Contact, Diet, Person, Yes, No,
 		Choose, Wait, Thanks, Greet, Bye, Other}
 	SlotKinds = []string{"quantity", "thing", "size", "day", "hour", "people", "person", "professional", "zone",
 		"address", "payment", "code", "service", "phone", "doc", "email", "diet", "choice", "price"}

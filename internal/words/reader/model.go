@@ -30,7 +30,7 @@ var Default = sync.OnceValue(func() *Reader {
 var errDamaged = errors.New("reader: the model's bytes are damaged")
 
 // least is the part of a model's largest weight under which its weights are left out: they are many and say little.
-const least = 1.0 / 127
+const least = 1.6 / 127
 
 // Encode is the reader as bytes, with the fingerprint of what it was trained on.
 func (r *Reader) Encode() []byte {

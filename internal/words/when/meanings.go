@@ -42,7 +42,9 @@ func nextYears(m match) phrase { return phrase{kind: date, day: m.d, month: m.mo
 const comingYear = -1
 
 // feast is a date that has a name.
-func feast(m time.Month, d int) func(match) phrase { return is(phrase{kind: date, day: d, month: m}) }
+func feast(m time.Month, d int) func(match) phrase {
+	return is(phrase{kind: date, day: d, month: m, feast: true})
+}
 
 func onDay(m match) phrase { return phrase{kind: monthday, day: m.d} }
 

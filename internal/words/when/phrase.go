@@ -68,6 +68,7 @@ type phrase struct {
 	month     time.Month
 	away      int  // months from this one
 	fixed     bool // away was given
+	feast     bool // named for what is celebrated
 	either    bool // day and month may be swapped, or the weeks be counted differently
 
 	part  Part

@@ -16,7 +16,7 @@ type dayChoice struct {
 func (s *scene) find(groups [][]phrase) dayChoice {
 	out := dayChoice{single: true}
 	var perhaps []time.Time // the days of vague phrases, used if no other day was given
-	for _, g := range groups {
+	for _, g := range withoutOccasions(groups) {
 		f := s.oneDay(g)
 		if f.why == Vague {
 			perhaps, f.days = append(perhaps, f.days...), nil
@@ -38,6 +38,15 @@ func (s *scene) find(groups [][]phrase) dayChoice {
 	return out
 }
 
+// withoutOccasions leaves out feasts beside other days: "la cena de fin de año, el sábado 5" is what it is for.
+func withoutOccasions(groups [][]phrase) [][]phrase {
+	feasts := func(g []phrase) bool { return slices.ContainsFunc(g, func(p phrase) bool { return p.feast }) }
+	if !slices.ContainsFunc(groups, func(g []phrase) bool { return !feasts(g) }) {
+		return groups
+	}
+	return slices.DeleteFunc(slices.Clone(groups), feasts)
+}
+
 // oneDay combines the phrases about one day: "mañana viernes 20". The weekday has to be that of the date; if it is not,
 // both are reported and nothing is decided.
 func (s *scene) oneDay(g []phrase) dayChoice {
@@ -51,6 +60,9 @@ func (s *scene) oneDay(g []phrase) dayChoice {
 		}
 	}
 	f := s.meaning(rest[0])
+	if wd != nil && wd.which == previous { // "el viernes pasado, 13": what was is not to come
+		return dayChoice{days: s.weekday(*wd)}
+	}
 	if wd != nil && rest[0].kind == monthday && !rest[0].fixed {
 		f = s.monthdayOn(rest[0].day, wd.wd, f)
 	}

@@ -1,0 +1,262 @@
+package clerk
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/reader"
+)
+
+// skill is something the clerk can do.
+type skill interface {
+	// bid is what the skill would do with an act of the message, and how sure it is that this is meant, from 0 to 1.
+	bid(t *turn, a act) (task, float64)
+	// hear is how sure the skill is that the message answers what its task asked, and how to take it. What take has
+	// used of the message it marks with use.
+	hear(t *turn, k *task) (take func(), sure float64)
+	// run takes a task as far as it gets: to its end, to a question (Asked), or to a call (errWaiting).
+	run(t *turn, k *task) error
+}
+
+// bid is an offer for an act.
+type bid struct {
+	skill string
+	task  task
+	score float64
+	act   int
+}
+
+// Scores from which a bid is taken: alone, and beside an answer to what was asked. Two that are closer than near are
+// asked about, unless one is sure.
+const (
+	enough     = 0.4
+	enoughMore = 0.55
+	near       = 0.08
+	certain    = 0.6
+)
+
+// plan reads the message into tasks: the answer to what was asked, and what the best bids offer for the rest.
+func (t *turn) plan() {
+	t.basket.intake()
+	used := t.answerTo()
+	chosen := t.choose(used)
+	if k, ok := t.shelf.guess(); ok && len(chosen) == 0 && used == nil {
+		chosen = []bid{k}
+	}
+	if len(chosen) == 0 && used == nil {
+		t.missed()
+		return
+	}
+	t.s.Misses = 0
+	if used != nil && t.s.Tasks[0].Skill == "person" && len(chosen) == 0 { // which was answered with yes
+		return
+	}
+	fresh, waiting := ordered(chosen), dropReplaced(chosen, t.s.Tasks)
+	if used != nil && len(waiting) > 0 { // what was answered goes on in its turn: an order is filled before it is sent
+		at := slices.IndexFunc(fresh, func(k task) bool { return ranks[k.Skill] > ranks[waiting[0].Skill] })
+		if at >= 0 {
+			fresh, waiting = slices.Insert(fresh, at, waiting[0]), waiting[1:]
+		}
+	}
+	t.s.Tasks = append(fresh, waiting...)
+}
+
+// choose takes the best bid for each act of what is left of the message.
+func (t *turn) choose(used map[int]bool) (chosen []bid) {
+	h := t.heard // what is left of it
+	for _, a := range h.acts {
+		if used[a.at] {
+			continue
+		}
+		bids := t.bids(a)
+		t.explain(a, bids)
+		need := enough
+		if used != nil {
+			need = enoughMore
+		}
+		if len(bids) == 0 || bids[0].score < need {
+			continue
+		}
+		if len(bids) > 1 && len(h.acts) == 1 && used == nil && bids[0].score < certain && bids[0].score-bids[1].score < near && apart(bids[0].skill, bids[1].skill) {
+			chosen = append(chosen, t.between(bids[0], bids[1]))
+			continue
+		}
+		chosen = append(chosen, bids[0])
+	}
+	if len(chosen) > 1 { // what nobody has a word for is not asked about beside what is understood
+		chosen = slices.DeleteFunc(chosen, func(b bid) bool { return b.skill == "info" && h.acts[b.act].Kind == reader.Other && b.score < certain })
+	}
+	return chosen
+}
+
+// answerTo lets the task that asked something take the message as its answer, where nothing else is meant more surely.
+// It returns the acts that were used; nil: it is no answer.
+func (t *turn) answerTo() map[int]bool {
+	if len(t.s.Tasks) == 0 || t.s.Tasks[0].Asked == "" {
+		return nil
+	}
+	k := &t.s.Tasks[0]
+	asked, skill := k.Asked, k.Skill
+	take, sure := skills(skill).hear(t, k)
+	if take == nil || sure < enough {
+		t.why("%s asked for %s: no answer %.2f", skill, asked, sure)
+		k.Tries++
+		return nil
+	}
+	var others []bid
+	for _, a := range t.heard.acts {
+		others = append(others, t.bids(a)...)
+	}
+	before, said, all := t.s.copied(), len(t.said), t.heard
+	k.Asked, k.Tries = "", 0
+	t.use = map[int]bool{}
+	take()
+	best := 0.0
+	for _, b := range others { // what it leaves alone may be anything
+		if t.use[b.act] && b.skill != skill && !polite(b.skill) && !noted[b.skill] {
+			best = max(best, b.score)
+		}
+	}
+	if best > sure {
+		t.s, t.said, t.heard = before, t.said[:said], all
+		t.s.Tasks[0].Tries++
+	}
+	t.why("%s asked for %s: an answer %.2f, something else %.2f", skill, asked, sure, best)
+	if best > sure {
+		return nil
+	}
+	return t.use
+}
+
+// bids are the offers for an act, the best first.
+func (t *turn) bids(a act) (out []bid) {
+	for _, name := range skillNames {
+		if k, score := skills(name).bid(t, a); score > 0 {
+			k.Skill = cmp.Or(k.Skill, name)
+			out = append(out, bid{skill: name, task: k, score: score, act: a.at})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b bid) int { return cmp.Compare(b.score, a.score) })
+	return out
+}
+
+// ordered puts tasks into the order they are done in: as they were said, what closes an order after what fills it, and
+// courtesies at the ends.
+func ordered(list []bid) []task {
+	slices.SortStableFunc(list, func(a, b bid) int { return cmp.Compare(ranks[a.skill], ranks[b.skill]) })
+	out := make([]task, 0, len(list))
+	for _, b := range list {
+		if slices.ContainsFunc(list, func(o bid) bool { return slices.Contains(absorbs[o.skill], b.skill) }) {
+			continue
+		}
+		if !slices.ContainsFunc(out, func(k task) bool { return k.Skill == b.task.Skill && sameTask(k, b.task) }) {
+			out = append(out, b.task)
+		}
+	}
+	return out
+}
+
+func sameTask(a, b task) bool { return fmt.Sprint(a.Slots, a.Wants) == fmt.Sprint(b.Slots, b.Wants) }
+
+// dropReplaced leaves out waiting tasks that a new one of the same skill replaces.
+func dropReplaced(fresh []bid, waiting []task) []task {
+	return slices.DeleteFunc(waiting, func(w task) bool {
+		return passing[w.Skill] || slices.ContainsFunc(fresh, func(b bid) bool {
+			return b.skill == w.Skill && w.Skill != "buy" || drops[b.skill] || b.skill == "deliver" && w.Skill == "book" // it was no table
+		})
+	})
+}
+
+// apart: doing one of two things where the other is meant would be a mistake; an answer too many is none.
+func apart(a, b string) bool { return changes[a] && changes[b] }
+
+func polite(skill string) bool { return ranks[skill] < 0 || ranks[skill] >= 90 }
+
+// run goes through the turn.
+func (t *turn) run() error {
+	if t.heard != nil {
+		t.plan()
+	}
+	for range mostSteps {
+		if len(t.s.Tasks) == 0 {
+			break
+		}
+		k := t.s.Tasks[0]
+		if t.quiet && k.Asked != "" {
+			break
+		}
+		k.Asked = ""
+		t.next = nil
+		err := skills(k.Skill).run(t, &k)
+		t.s.Tasks[0] = k
+		switch {
+		case errors.Is(err, errWaiting) || err != nil:
+			return err
+		case k.Asked != "":
+			return nil
+		}
+		t.s.Tasks = append(t.next, t.s.Tasks[1:]...)
+	}
+	if len(t.said) == 0 && t.facts.Question == "" {
+		t.tell(msgHere)
+	}
+	return nil
+}
+
+// mostSteps bounds one turn; none takes nearly as many.
+const mostSteps = 40
+
+// missed: nothing was understood. The second time in a row a person is brought.
+func (t *turn) missed() {
+	if open := t.begin.Open; open != nil && t.s.Open == nil && t.heard.BeginsYes() { // a yes that was not plain enough: it is asked again
+		t.s.Tasks = append([]task{open.Task}, t.s.Tasks...)
+		return
+	}
+	if t.s.Misses++; t.s.Misses >= 2 && t.hasPeople() {
+		t.s.Tasks = []task{{Skill: "person", Slots: map[string]string{"cause": "consecutive_errors"}}}
+		return
+	}
+	t.tell(msgLost)
+	if !t.s.Met && t.facts.Business != "" { // it may be meant for somebody else
+		t.tell(msgThisIs, t.facts.Business)
+		t.s.Met = true
+	}
+	if t.facts.Question == "" && len(t.s.Tasks) == 0 { // else the question is put again
+		t.say(t.abilities())
+	}
+}
+
+// between asks which of two things is meant.
+func (t *turn) between(a, b bid) bid {
+	k := task{Skill: "clarify", Options: []option{
+		{ID: a.skill, Name: t.in(labels[a.skill])}, {ID: b.skill, Name: t.in(labels[b.skill])},
+	}}
+	k.set("text", t.heard.acts[a.act].text)
+	return bid{skill: "clarify", task: k, act: a.act}
+}
+
+// explain keeps who bid for an act.
+func (t *turn) explain(a act, bids []bid) {
+	line := fmt.Sprintf("%q:", a.text)
+	for _, g := range a.Guesses[:min(3, len(a.Guesses))] {
+		line += fmt.Sprintf(" %s %.2f", g.Kind, g.Score)
+	}
+	line += " =>"
+	for _, b := range bids[:min(3, len(bids))] {
+		line += fmt.Sprintf(" %s %.2f", b.skill, b.score)
+	}
+	t.trace = append(t.trace, line)
+}
+
+func (t *turn) why(format string, args ...any) {
+	t.trace = append(t.trace, fmt.Sprintf(format, args...))
+}
+
+var (
+	msgHere   = locale.Text{ES: "Decime en qué te ayudo.", MX: "Dime en qué te ayudo.", PT: "Diga como posso ajudar.", EN: "Tell me how I can help."}
+	msgThisIs = locale.Text{ES: "Soy el asistente de %s.", PT: "Sou o assistente de %s.", EN: "This is the assistant of %s."}
+	msgLost   = locale.Text{ES: "Perdón, no te entendí.", PT: "Desculpe, não entendi.", EN: "Sorry, I did not understand."}
+)

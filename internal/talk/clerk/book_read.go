@@ -1,0 +1,255 @@
+package clerk
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
+	"github.com/mostrador/mostrador/internal/words/when"
+)
+
+// asides are acts whose days and hours are not those of a booking.
+var asides = []string{reader.Hours, reader.Where, reader.PayInfo, reader.DeliverInfo, reader.Price, reader.Policy, reader.CancelVisit,
+	reader.MyVisits, reader.Add, reader.Debt, reader.OrderStatus}
+
+// bookingText is the message without the parts that are certainly about something else.
+func (t visiting) bookingText() string {
+	out := []byte(t.heard.Raw)
+	for _, a := range t.heard.acts {
+		if a.score(asides...) >= certain && a.score(reader.Book, reader.Available) < enough && len(t.heard.acts) > 1 {
+			for i := a.From; i < a.To; i++ {
+				out[i] = ' '
+			}
+		}
+	}
+	return string(out)
+}
+
+// readBooking takes from a text what a booking needs; false: there was nothing. asked is what the question was for.
+func (t visiting) readBooking(k *task, text, asked string) bool {
+	m := t.meant(text, asked)
+	found := t.readWho(k, asked)
+	found = t.readWhen(k, m) || found
+	said := detail.Read(t.tag, text, t.facts.Now)
+	need := t.desk.diary.needs()
+	if n, ok := said.Party(asked == "party"); ok && need.party {
+		k.set("party", strconv.Itoa(n))
+		found = true
+	}
+	if need.party {
+		found = t.readNotes(k, said) || found
+	}
+	if need.service {
+		found = t.readService(k, detail.Read(t.tag, m.Rest, t.facts.Now)) || found
+		t.readPairs(k, said, m)
+	}
+	if need.clinic && t.pain(text) && t.emergency() != "" && k.slot("emergency") == "" {
+		k.set("emergency", "yes")
+		k.set("reason", strings.Trim(clip(locale.OneLine(text), 200), "¿?¡!. "))
+		k.set("said", t.emergency())
+		k.drop("service", "service_name", "more", "only")
+		found = true
+	}
+	if days := k.slot("days"); k.slot("emergency") != "" && days != "" {
+		first, _, _ := strings.Cut(days, "|")
+		k.set("date", first)
+		k.drop("days")
+	}
+	return found
+}
+
+// mine reports whether the message is about a booking that the customer has.
+func (t visiting) mine() bool {
+	if strings.Contains(t.s.Said, t.in(msgYourBooked)) { // they were just listed
+		_, _, moved := detail.FromTo(t.tag, t.heard.Raw, t.facts.Now)
+		if moved || t.heard.score(reader.Book) < certain {
+			return true
+		}
+	}
+	if len(t.held("")) > 0 {
+		return true
+	}
+	var what []string
+	for _, s := range t.offer() {
+		what = append(what, s.Name)
+	}
+	for _, b := range t.facts.Bookings {
+		what = append(what, b.What)
+	}
+	return t.heard.Mine(what)
+}
+
+// held are the customer's bookings at a day and an hour that the message names: who says both speaks of that one. Of one
+// that is being replaced its hour is enough.
+func (t visiting) held(replaced string) []visit {
+	m, list := t.heard.time(t.heard.Raw), t.booked()
+	if replaced != "" {
+		return fitsTime(slices.DeleteFunc(list, func(v visit) bool { return v.ID != replaced }), m)
+	}
+	if days, minutes := m.Moments(); len(days) == 0 || len(minutes) == 0 || t.heard.score(reader.Book) >= certain {
+		return nil
+	}
+	return fitsTime(list, m)
+}
+
+// agreed is how likely a message is of some kinds, by all of its parts that may be.
+func (h *heard) together(kinds ...string) float64 {
+	not := 1.0
+	for _, a := range h.acts {
+		if s := a.score(kinds...); s >= 0.2 {
+			not *= 1 - min(s, 1)
+		}
+	}
+	return 1 - not
+}
+
+// gives are acts that give something up.
+var gives = []string{reader.No, reader.Clear, reader.Remove, reader.SetQuantity, reader.CancelOrder, reader.CancelVisit}
+
+// quits reports whether the message gives up what is under way. Without an order in the making, what reads as taking
+// something out of it can mean nothing else.
+func (t visiting) quits() bool {
+	if t.heard.no() > 0.5 || t.heard.Pick().None {
+		return true
+	}
+	for _, a := range t.heard.acts {
+		if len(t.s.Cart) == 0 && a.score(gives...) >= enough {
+			return true
+		}
+	}
+	return false
+}
+
+// pain reports that something hurts or cannot wait.
+func (t visiting) pain(text string) bool {
+	var names []string
+	for _, s := range t.offer() {
+		names = append(names, s.Name)
+	}
+	return detail.Read(t.tag, text, t.facts.Now).Pain(names...)
+}
+
+// emergency is the service for what cannot wait; empty: there is none.
+func (t visiting) emergency() string {
+	for _, s := range t.offer() {
+		if slices.ContainsFunc(detail.Words(s.Name), func(w string) bool {
+			return strings.HasPrefix(w, "urgenc") || strings.HasPrefix(w, "emergenc") || w == "guardia"
+		}) {
+			return s.Name
+		}
+	}
+	return ""
+}
+
+// readService keeps the words that name a service, and who is to do it.
+func (t visiting) readService(k *task, rest *detail.Text) bool {
+	offer, found := t.offer(), false
+	if list := staffNamed(offer, rest.Raw, k.slot("name")); len(list) == 1 && list[0] != k.slot("staff_name") {
+		k.set("staff_name", list[0])
+		k.drop("staff", "checked")
+		found = true
+	}
+	if groups := named(rest, offer); len(groups) > 0 && k.slot("emergency") == "" {
+		one := len(groups) == 1 && slices.ContainsFunc(groups[0], func(s service) bool { return s.Name == k.slot("service_name") })
+		if said := names(groups); !one && said != k.slot("said") {
+			k.set("said", said)
+			k.drop("service", "service_name", "more", "checked", "listed")
+			if k.Options = nil; k.slot("time")+k.slot("hours") == "" {
+				k.set("time", k.slot("tried")) // which was taken, for another service
+			}
+			found = true
+		}
+	}
+	if rest.Has("primera") && rest.Has("vez") || rest.Has("primeira") || rest.Has("first") && rest.Has("time") {
+		k.set("first", "yes")
+	}
+	return found
+}
+
+// readPairs takes the hours of several services, where each is said with its own: "manicure às duas e pedicure às três".
+func (t visiting) readPairs(k *task, said *detail.Text, m when.Meaning) {
+	var services, clocks []string
+	_, all := m.Moments()
+	for _, part := range said.Parts() {
+		groups := named(part, t.offer())
+		_, minutes := part.When(when.Hint{}).Moments()
+		minutes = slices.DeleteFunc(minutes, func(at int) bool { return !slices.Contains(all, at) })
+		if len(groups) == 1 && len(minutes) == 1 {
+			services, clocks = append(services, names(groups)), append(clocks, when.Clock(minutes[0]))
+		}
+	}
+	if len(clocks) < 2 || len(clocks) != len(all) || len(services) != len(strings.Split(k.slot("said"), "\n")) {
+		return
+	}
+	k.set("said", strings.Join(services, "\n"))
+	k.set("time", clocks[0])
+	k.set("then", strings.Join(clocks[1:], "\n"))
+	k.drop("hours", "service", "service_name", "more")
+}
+
+// names are some services by name: those that are wanted between commas, those one has to choose from between bars.
+func names(groups [][]service) string {
+	wanted := make([]string, len(groups))
+	for i, g := range groups {
+		of := make([]string, len(g))
+		for j, s := range g {
+			of[j] = s.Name
+		}
+		wanted[i] = strings.Join(of, "|")
+	}
+	return strings.Join(wanted, "\n")
+}
+
+// readWho takes the name, the telephone and the address of whom it is for.
+func (t visiting) readWho(k *task, asked string) bool {
+	said := detail.Read(t.tag, t.heard.Raw, t.facts.Now) // anew: what was read of a text is read once
+	c := said.Contact()
+	if c.Name == "" {
+		c.Name = said.SignedName(c.Phone+c.Document != "", false)
+	}
+	for _, a := range t.heard.acts {
+		name := detail.Read(t.tag, a.text, t.facts.Now).Name()
+		if c.Name == "" && a.score(reader.GiveName) >= 0.5 && strings.Contains(name, " ") {
+			c.Name = name
+		}
+	}
+	if asked == "name" && c.Name == "" {
+		c.Name = detail.Read(t.tag, t.heard.Raw, t.facts.Now).Name()
+	}
+	for _, name := range staffNamed(t.offer(), c.Name, "") {
+		if of := detail.Words(c.Name); detail.Common(of, detail.Words(name)) == len(of) && asked != "name" {
+			c.Name = ""
+		}
+	}
+	found := false
+	for slot, v := range map[string]string{"name": c.Name, "phone": c.Phone, "email": c.Email} {
+		if v != "" && v != k.slot(slot) {
+			k.set(slot, v)
+			found = true
+		}
+	}
+	return found
+}
+
+// tableNotes are wishes for a table that are worth a word to the restaurant.
+var tableNotes = map[string]locale.Text{
+	"cumpleanos": {ES: "Cumpleaños", PT: "Aniversário", EN: "Birthday"}, "birthday": {ES: "Cumpleaños", PT: "Aniversário", EN: "Birthday"}, "aniversario": {ES: "Aniversario", PT: "Aniversário", EN: "Anniversary"},
+	"terraza": {ES: "En la terraza", PT: "Na varanda", EN: "On the terrace"}, "afuera": {ES: "Afuera", PT: "Do lado de fora", EN: "Outside"}, "outside": {ES: "Afuera", PT: "Do lado de fora", EN: "Outside"}, "adentro": {ES: "Adentro", PT: "Do lado de dentro", EN: "Inside"}, "ventana": {ES: "Junto a la ventana", PT: "Perto da janela", EN: "By the window"},
+	"bebe": {ES: "Con un bebé", PT: "Com um bebê", EN: "With a baby"}, "baby": {ES: "Con un bebé", PT: "Com um bebê", EN: "With a baby"}, "silla alta": {ES: "Silla alta", PT: "Cadeirão", EN: "High chair"}, "silla de ruedas": {ES: "Silla de ruedas", PT: "Cadeira de rodas", EN: "Wheelchair"},
+}
+
+func (t visiting) readNotes(k *task, said *detail.Text) bool {
+	found := false
+	for _, mark := range slices.Sorted(maps.Keys(tableNotes)) {
+		note := t.in(tableNotes[mark])
+		if strings.Contains(" "+said.Plain()+" ", " "+mark+" ") && !strings.Contains(k.slot("notes"), note) {
+			k.set("notes", strings.TrimPrefix(k.slot("notes")+", "+note, ", "))
+			found = true
+		}
+	}
+	return found
+}

@@ -1,0 +1,315 @@
+package clerk
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/when"
+)
+
+// what finds out which service it is, and who does it. A day on which nobody is there needs no service.
+func (b booking) what(t *turn, k *task) error {
+	d := t.desk.diary
+	if !d.needs().service || k.slot("service") != "" {
+		return nil
+	}
+	list, err := d.services(t)
+	if !d.lists() || k.slot("time")+k.slot("hours") != "" {
+		err = errors.Join(err, b.shut(t, k))
+	}
+	if err != nil || k.Asked != "" {
+		return err
+	}
+	if k.slot("only") != "" && k.slot("said")+k.slot("staff_name") == "" && k.slot("date") != "" {
+		return nil // which times there are is answered before what for is asked
+	}
+	wanted := strings.Split(k.slot("said"), "\n")
+	fit := doing(list, strings.Split(wanted[0], "|"), k.slot("staff_name"))
+	switch {
+	case len(list) == 0:
+		return nil
+	case len(fit) == 1:
+		k.set("service", fit[0].ID)
+		k.set("service_name", fit[0].Name)
+		k.set("more", strings.Join(wanted[1:], "\n"))
+		if k.slot("first") == "yes" && fit[0].More != "" { // what it takes may be new to them
+			t.say(fit[0].Name + ": " + sentence(fit[0].More))
+			k.set("first", "told")
+		}
+		return b.who(t, k)
+	case len(fit) == 0:
+		fit = doing(list, nil, k.slot("staff_name"))
+	}
+	if k.Options = fit; k.slot("listed") != "" && k.Tries == 0 {
+		return t.question(k, "service", t.in(msgService))
+	}
+	k.set("listed", "yes")
+	return t.question(k, "service", t.in(msgService)+"\n"+t.options(fit))
+}
+
+// doing are the services of some names, or all, that somebody does.
+func doing(list []service, names []string, who string) (out []option) {
+	for _, s := range list {
+		if (names == nil || slices.Contains(names, s.Name)) && (who == "" || len(s.Staff) == 0 || slices.Contains(s.Staff, who)) {
+			out = append(out, s.option)
+		}
+	}
+	return out
+}
+
+// who finds whom somebody's name means, where bookings take more than the name.
+func (booking) who(t *turn, k *task) error {
+	if k.slot("staff_name") == "" || k.slot("staff") != "" || !t.desk.diary.needs().clinic {
+		return nil
+	}
+	list, _, err := t.visiting.staff()
+	if err != nil {
+		return err
+	}
+	for _, p := range list {
+		if p.Name == k.slot("staff_name") {
+			k.set("staff", p.ID)
+		}
+	}
+	return nil
+}
+
+// shut tells that the business does not open on the day, and asks for another.
+func (booking) shut(t *turn, k *task) error {
+	if k.slot("date") == "" || k.slot("emergency") != "" || k.slot("opens") == k.slot("date") {
+		return nil
+	}
+	spans, known, err := t.desk.diary.open(t, k.slot("date"))
+	if err != nil {
+		return err
+	}
+	if known && len(spans) == 0 {
+		t.tell(msgClosedOn, t.visiting.headDay(k.slot("date")))
+		k.drop("date", "days", "opens")
+		return t.question(k, "date", t.in(msgDay))
+	}
+	k.set("opens", k.slot("date"))
+	return nil
+}
+
+// headDay is a day as a sentence begins with it in Portuguese.
+func (t visiting) headDay(day string) string {
+	if t.tag == locale.PTBR {
+		return capital(t.dayWords(day))
+	}
+	return t.dayWords(day)
+}
+
+// day finds out which day it is.
+func (booking) day(t *turn, k *task) error {
+	odd := k.slot("odd")
+	k.drop("odd")
+	if k.slot("emergency") != "" {
+		k.set("date", firstOf(k.slot("date"), dayOf(t.facts.Now)))
+	}
+	switch {
+	case odd == "past":
+		t.tell(msgPastDay)
+		k.drop("date")
+	case odd == "none":
+		t.tell(msgNoDate)
+		k.drop("date")
+	case k.slot("date") != "":
+		return nil
+	case k.slot("days") != "":
+		a, c, _ := strings.Cut(k.slot("days"), "|")
+		return t.question(k, "date", t.in(msgWhichDay, t.visiting.dayWords(a), t.visiting.dayWords(c)))
+	case odd == "vague":
+		t.tell(msgOneDay)
+	}
+	if next := k.slot("announce"); next != "" {
+		k.drop("announce")
+		t.tell(msgNowFor, next)
+	}
+	return t.question(k, "date", t.in(msgDay))
+}
+
+// hour finds out the time, or which times there are.
+func (b booking) hour(t *turn, k *task) error {
+	d := t.desk.diary
+	if next := k.slot("announce"); next != "" {
+		k.drop("announce")
+		t.tell(msgNowFor, next)
+	}
+	if k.slot("time") != "" {
+		return nil
+	}
+	if len(k.Options) > 0 && k.slot("hours")+k.slot("part")+k.slot("edge") == "" { // they were told
+		if strings.Contains(t.s.Said, t.in(msgWhichTime)) {
+			return t.question(k, "when", t.in(msgWhich, t.list(t.visiting.told(k), true)))
+		}
+		return t.question(k, "when", t.in(msgWhichTime))
+	}
+	if k.slot("emergency") != "" && k.slot("hours") == "" && k.slot("part") == "" {
+		if k.slot("urgent") == "" {
+			t.tell(msgUrgent)
+		}
+		k.set("urgent", "told")
+		k.set("edge", string(when.First))
+	}
+	if k.slot("hours") != "" || k.slot("edge") != "" && !d.lists() {
+		spans, known, err := d.open(t, k.slot("date"))
+		switch {
+		case err != nil:
+			return err
+		case known && len(spans) == 0:
+			return b.shut(t, k)
+		}
+		if t.visiting.decide(k, spans); k.slot("time") != "" {
+			return nil
+		}
+		if a, c, ok := strings.Cut(k.slot("hours"), "|"); ok {
+			return t.question(k, "time", t.in(msgEither, t.visiting.timeWords(a), t.visiting.timeWords(c)))
+		}
+	}
+	return b.times(t, k)
+}
+
+func (booking) party(t *turn, k *task) error {
+	if t.desk.diary.needs().party && k.slot("party") == "" {
+		return t.question(k, "party", t.in(msgParty))
+	}
+	return nil
+}
+
+// room looks whether there is room, and offers what there is instead.
+func (b booking) room(t *turn, k *task) error {
+	key := strings.Join([]string{k.slot("date"), k.slot("time"), k.slot("party"), k.slot("service"), k.slot("staff")}, " ")
+	if k.slot("emergency") != "" { // which have times of their own, that only the booking itself sees
+		return nil
+	}
+	if k.slot("checked") != key {
+		r, err := t.desk.diary.look(t, k)
+		if err != nil {
+			return err
+		}
+		if !r.ok {
+			return b.instead(t, k, r)
+		}
+		k.set("checked", key)
+		k.set("told", r.words)
+	}
+	if told := k.slot("told"); told != "" && k.slot("agreed") == "" && (k.slot("only") != "" || k.slot("proposed") != "") {
+		t.say(told)
+		return t.question(k, "room", t.in(msgRoom))
+	}
+	return nil
+}
+
+// instead offers other times than one that is taken.
+func (booking) instead(t *turn, k *task, r room) error {
+	spans, known, err := t.desk.diary.open(t, k.slot("date"))
+	if err != nil {
+		return err
+	}
+	words, ask := r.words, msgAnother
+	if at, _ := when.ReadClock(k.slot("time")); known && len(spans) > 0 && !when.Within(spans, at) {
+		t.tell(msgOpenThen, t.visiting.headDay(k.slot("date")), t.visiting.spanWords(spans))
+	}
+	if _, rest, ok := strings.Cut(words, ". "); ok && k.slot("proposed") != "" {
+		words, ask = rest, msgAnyOf // the time that is taken was ours
+		if !slices.ContainsFunc(r.options, func(o option) bool { return strings.HasPrefix(o.ID, k.slot("date")) }) {
+			t.tell(msgFull)
+		}
+	}
+	t.say(words)
+	k.set("tried", k.slot("time"))
+	k.drop("time", "part", "proposed", "edge")
+	if k.Options = r.options; len(r.options) == 0 {
+		k.set("stop", "yes") // no other time would do
+		t.offerPerson()
+		return nil
+	}
+	return t.question(k, "when", t.in(ask))
+}
+
+func (booking) whom(t *turn, k *task) error {
+	need := t.desk.diary.needs()
+	switch {
+	case need.name && k.slot("name") == "":
+		return t.question(k, "name", t.in(msgForWhom))
+	case need.phone && t.phone() == "":
+		return t.question(k, "phone", t.in(msgReach))
+	}
+	return nil
+}
+
+// make makes the booking; the runtime asks for the customer's yes.
+func (b booking) make(t *turn, k *task) error {
+	t.s.Visit = ""
+	if more := k.slot("more"); more != "" {
+		list := strings.Split(more, "\n")
+		spoken := make([]string, len(list))
+		for i, n := range list {
+			spoken[i] = strings.Join(strings.Split(n, "|"), "/")
+		}
+		if k.slot("ordered") == "" {
+			t.tell(msgFirstThen, k.slot("service_name"), t.list(spoken, false))
+		}
+		k.set("ordered", "told")
+		next := task{Skill: "book", Slots: map[string]string{"said": more, "announce": spoken[0]}}
+		next.set("date", k.slot("date"))
+		next.set("name", k.slot("name"))
+		next.set("time", strings.Split(k.slot("then"), "\n")[0])
+		next.set("then", strings.Join(tail(k.slot("then")), "\n"))
+		if who := k.slot("staff_name"); len(doing(t.visiting.offer(), strings.Split(list[0], "|"), who)) > 0 {
+			next.set("staff_name", who)
+		}
+		next.set("part", k.slot("asked_part"))
+		t.s.Later = append(t.s.Later, next)
+	}
+	if id := k.slot("replaces"); id != "" {
+		t.s.Later = append(t.s.Later, task{Skill: "cancel_visit", Slots: map[string]string{"visit": id}})
+	}
+	r, err := t.desk.diary.book(t, k)
+	if err != nil {
+		return err
+	}
+	if t.s.Later = nil; r.fine() {
+		t.s.Booked = k.slot("service_name")
+		t.s.Code = firstOf(r.text("confirmation_code"), t.s.Code)
+		t.say(r.text("message"))
+		return nil
+	}
+	if r.Asked {
+		return nil
+	}
+	t.say(firstOf(r.text("error"), t.reason(r)))
+	return t.visiting.again(k, r)
+}
+
+// again asks for what a refusal was about, or gives up where that would not help.
+func (t visiting) again(k *task, r result) error {
+	bad := strings.Join(r.Paths, " ")
+	switch {
+	case r.Handoff || slices.Contains(strings.Fields("forbidden rate_limited tool_not_found tool_not_enabled internal unavailable"), r.Code):
+		t.offerPerson()
+		return nil
+	case strings.Contains(bad, "phone"):
+		t.s.Who.Phone = ""
+		k.drop("phone")
+		return t.question(k, "phone", t.in(msgReach))
+	case strings.Contains(bad, "name") && !strings.Contains(bad, "service"):
+		t.s.Who.Name = ""
+		k.drop("name")
+		return t.question(k, "name", t.in(msgForWhom))
+	case strings.Contains(bad, "party"):
+		k.drop("party")
+		return t.question(k, "party", t.in(msgParty))
+	}
+	k.Options = t.offered(firstOf(r.Error, r.text("error")), firstOf(k.slot("date"), k.slot("on")))
+	k.set("tried", k.slot("time"))
+	k.drop("time", "part", "proposed", "checked", "edge")
+	return t.question(k, "when", t.in(msgAnother))
+}
+
+// plain is a text to compare with.
+func plain(s string) string { return strings.Join(detail.Words(s), " ") }

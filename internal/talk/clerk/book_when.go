@@ -1,0 +1,304 @@
+package clerk
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/speech"
+	"github.com/mostrador/mostrador/internal/words/when"
+)
+
+func parseDay(day string) (time.Time, bool) {
+	t, err := time.Parse(time.DateOnly, day)
+	return t, err == nil
+}
+
+// proposed is a time of a day to look at first: the usual one of a part, or the next half hour where that has passed.
+func (t visiting) proposed(date string, part when.Part) string {
+	now := t.facts.Now
+	next := now.Truncate(30 * time.Minute).Add(30 * time.Minute)
+	if minute := next.Hour()*60 + next.Minute(); date == dayOf(now) && part.Usual() < minute && next.Day() == now.Day() {
+		return when.Clock(minute)
+	}
+	return when.Clock(part.Usual())
+}
+
+// dayWords and timeWords say a day and a time.
+func (t visiting) dayWords(day string) string {
+	at, ok := parseDay(day)
+	switch {
+	case !ok:
+		return day
+	case t.voice:
+		return speech.Date(t.tag, at)
+	}
+	return locale.Date(t.tag, at)
+}
+
+func (t visiting) timeWords(clock string) string {
+	minute, ok := when.ReadClock(clock)
+	switch {
+	case !ok:
+		return clock
+	case t.voice:
+		return strings.TrimPrefix(strings.TrimPrefix(speech.Time(t.tag, minute), "las "), "la ")
+	case t.tag.Language() == "es":
+		return when.Clock(minute)
+	}
+	return locale.Time(t.tag, time.Date(2000, 1, 1, minute/60, minute%60, 0, 0, time.UTC))
+}
+
+func (t visiting) spanWords(spans []when.Span) string {
+	out := make([]string, len(spans))
+	for i, s := range spans {
+		out[i] = t.in(msgFromTo, t.timeWords(when.Clock(s[0])), t.timeWords(when.Clock(s[1])))
+	}
+	return t.list(out, false)
+}
+
+// meant reads days and times. asked is what the question was for: an answer may be too short to say so itself ("9").
+func (t visiting) meant(text, asked string) when.Meaning {
+	m := t.heard.time(text)
+	short := detail.Read(t.tag, text, t.facts.Now)
+	if m.Bound == "" && m.HasTime && t.isNow(m) {
+		m.HasTime = false // "ahora seremos 6" is not a time
+	}
+	before := map[string]map[string]string{
+		"time": {"es": "a las ", "pt": "às ", "en": "at "},
+		"date": {"es": "el ", "pt": "dia ", "en": "on the "},
+	}[asked]
+	if detail.Said(m) == 0 && len(m.Not) == 0 && before != nil && short.Len() <= 4 {
+		if _, ok := short.Number(); ok || strings.ContainsAny(text, "0123456789") {
+			return t.heard.time(before[t.tag.Language()] + text)
+		}
+	}
+	return m
+}
+
+func (t visiting) isNow(m when.Meaning) bool {
+	now := t.facts.Now
+	return m.Minute == now.Hour()*60+now.Minute() && t.heard.Has("ahora", "agora", "now")
+}
+
+// readWhen takes a day and a time into a booking; false: nothing was said. What can be read in two ways is kept as that.
+func (t visiting) readWhen(k *task, m when.Meaning) bool {
+	switch m.Why {
+	case when.Past:
+		k.set("odd", "past")
+		return true
+	case when.NoSuchDate:
+		k.set("odd", "none")
+		return true
+	}
+	found := false
+	for _, day := range m.Not {
+		found = true
+		k.set("not", k.slot("not")+" "+dayOf(day))
+		if k.slot("date") == dayOf(day) {
+			k.drop("date")
+		}
+	}
+	days, minutes := m.Moments()
+	days = slices.DeleteFunc(days, func(day string) bool { return strings.Contains(k.slot("not"), day) })
+	found = t.takeDays(k, days, m.HasDay) || found
+	if takeBounds(k, m, minutes) {
+		minutes, found = nil, true
+	}
+	found = takeMinutes(k, minutes, m.HasTime) || found
+	if m.Part != "" && len(minutes) == 0 {
+		k.set("part", string(m.Part))
+		k.set("asked_part", string(m.Part))
+		k.drop("proposed", "time", "hours")
+		found = true
+	}
+	switch m.Bound {
+	case when.First, when.Last, when.Soonest:
+		found = true
+		k.set("edge", string(m.Bound))
+		if k.drop("time", "hours", "proposed"); m.Bound == when.Soonest {
+			k.set("date", firstOf(k.slot("date"), dayOf(t.facts.Now)))
+		}
+	}
+	if m.Why == when.Vague && !found {
+		k.set("odd", "vague")
+		return true
+	}
+	return found
+}
+
+func (t visiting) takeDays(k *task, days []string, sure bool) bool {
+	if sure && len(days) > 0 {
+		if at, ok := parseDay(days[0]); ok && k.slot("within") != "" && !strings.Contains(k.slot("within"), days[0]) {
+			if week := dayOf(at.AddDate(0, 0, 7)); strings.Contains(k.slot("within"), week) {
+				days[0] = week // the one of the week they spoke of
+			}
+		}
+		days = days[:1]
+	}
+	switch {
+	case len(days) == 0:
+		return false
+	case len(days) == 1:
+		k.set("date", days[0])
+		k.drop("days")
+	case len(days) == 2:
+		k.set("days", days[0]+"|"+days[1])
+		k.drop("date")
+	default: // a week, a month: any of them
+		k.set("within", strings.Join(days, " "))
+		k.drop("date", "days")
+	}
+	return true
+}
+
+// takeBounds keeps from and until when it may be: "después de las 15", "entre las 10 y las 12".
+func takeBounds(k *task, m when.Meaning, minutes []int) bool {
+	if len(minutes) == 0 {
+		return false
+	}
+	at := minutes[0]
+	if len(minutes) > 1 && at < 8*60 {
+		at = minutes[1]
+	}
+	switch m.Bound {
+	case when.After:
+		k.set("from", when.Clock(at))
+		k.drop("until")
+	case when.Before:
+		k.set("until", when.Clock(at))
+		k.drop("from")
+	case when.Between:
+		k.set("from", when.Clock(at))
+		k.set("until", when.Clock(m.Until))
+	default:
+		return false
+	}
+	k.drop("part", "proposed", "edge", "time", "hours")
+	return true
+}
+
+// bounds are the minutes of the day between which it may be.
+func (k *task) bounds() when.Span {
+	from, _ := when.ReadClock(k.slot("from"))
+	until, ok := when.ReadClock(k.slot("until"))
+	if !ok {
+		until = 24 * 60
+	}
+	return when.Span{from, until}
+}
+
+func takeMinutes(k *task, minutes []int, sure bool) bool {
+	if len(minutes) == 0 {
+		return false
+	}
+	k.drop("part", "proposed", "edge", "time", "hours", "from", "until")
+	if sure || len(minutes) == 1 {
+		k.set("time", when.Clock(minutes[0]))
+		return true
+	}
+	k.set("hours", when.Clock(minutes[0])+"|"+when.Clock(minutes[1]))
+	return true
+}
+
+// decide keeps the one reading of an hour at which the business is open, or the first or last of its hours.
+func (t visiting) decide(k *task, spans []when.Span) {
+	edge := when.Bound(k.slot("edge"))
+	if edge != "" && len(spans) > 0 && k.slot("time") == "" {
+		at := spans[0][0]
+		for _, s := range spans {
+			if edge == when.Last {
+				at = max(at, s[1]-60)
+			} else {
+				at = min(at, s[0])
+			}
+		}
+		if soon := t.facts.Now.Add(45 * time.Minute).Truncate(30 * time.Minute); edge != when.Last && k.slot("date") == dayOf(soon) {
+			at = max(at, soon.Hour()*60+soon.Minute())
+		}
+		k.set("time", when.Clock(at))
+		k.set("proposed", "yes")
+		k.drop("edge")
+	}
+	a, b, _ := strings.Cut(k.slot("hours"), "|")
+	early, _ := when.ReadClock(a)
+	late, ok := when.ReadClock(b)
+	if !ok {
+		return
+	}
+	switch openA, openB := when.Within(spans, early), when.Within(spans, late); {
+	case openA && !openB:
+		k.set("time", a)
+	case openB && !openA, !openA && early < 7*60: // closed at both: nobody means the small hours
+		k.set("time", b)
+	default:
+		return
+	}
+	k.drop("hours")
+}
+
+// clockForm is a time as refusals write it.
+var clockForm = regexp.MustCompile(`\d{1,2}(?::\d{2}|h\d{2}|h)`)
+
+// offered are the times that a refusal proposes in its text, each on the day last named before it.
+func (t visiting) offered(text, day string) (out []option) {
+	from := 0
+	for _, at := range clockForm.FindAllStringIndex(text, -1) {
+		if m := when.Parse(t.tag, text[from:at[1]], t.facts.Now, when.Hint{}); m.HasDay {
+			day = dayOf(m.Day)
+		}
+		from = at[1]
+		clock := strings.Replace(text[at[0]:at[1]], "h", ":", 1)
+		if strings.HasSuffix(clock, ":") {
+			clock += "00"
+		}
+		if minute, ok := when.ReadClock(clock); ok && day != "" {
+			id := day + " " + when.Clock(minute)
+			out = append(out, option{ID: id, Name: id, Stock: 1})
+		}
+	}
+	return out
+}
+
+// pickedTime is which of the times that were offered is meant: by its day and hour, or by its place among them. day and
+// tried are those that were wished for and are taken.
+func (t visiting) pickedTime(list []option, day, tried string) (string, bool) {
+	if len(list) == 0 {
+		return "", false
+	}
+	p := t.heard.Pick()
+	days, minutes := t.meant(t.heard.Raw, "time").Moments()
+	if t.heard.Len() <= 3 && len(p.Index) == 1 && !strings.ContainsAny(t.heard.Raw, "0123456789:") {
+		days, minutes = nil, nil // "el primero" is one of them, not the first of a month
+	}
+	if len(days)+len(minutes) > 0 {
+		fit := slices.DeleteFunc(slices.Clone(list), func(o option) bool {
+			day, clock, _ := strings.Cut(o.ID, " ")
+			minute, _ := when.ReadClock(clock)
+			return len(days) > 0 && !slices.Contains(days, day) || len(minutes) > 0 && !slices.Contains(minutes, minute)
+		})
+		if len(days) == 0 && len(fit) > 0 && !strings.HasPrefix(fit[0].ID, day) && strings.HasSuffix(fit[0].ID, tried) {
+			return "", false // it is wished for once more, not on another day
+		}
+		if len(fit) == 1 || len(fit) > 1 && len(minutes) > 0 {
+			return fit[0].ID, true
+		}
+		return "", false
+	}
+	at := len(list)
+	switch {
+	case len(p.Index) == 1:
+		if at = p.Index[0]; at < 0 {
+			at = t.shown(len(list)) - 1
+		}
+	case t.heard.Any() || t.heard.yes() > 0.5 && len(list) == 1:
+		at = 0
+	}
+	if at >= len(list) {
+		return "", false
+	}
+	return list[at].ID, true
+}

@@ -1,0 +1,143 @@
+package clerk
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
+)
+
+var (
+	msgSome    = locale.Text{ES: "Esto es lo más pedido:", PT: "Isto é o mais pedido:", EN: "These are the most ordered:"}
+	msgNameIt  = locale.Text{ES: "Si me decís qué buscás, te paso precio y stock.", MX: "Si me dices qué buscas, te paso precio y existencia.", PT: "Se me disser o que procura, passo preço e estoque.", EN: "Tell me what you are looking for and I will check price and stock."}
+	msgWantAny = locale.Text{ES: "¿Querés pedir algo?", MX: "¿Te gustaría ordenar algo?", PT: "Quer pedir alguma coisa?", EN: "Would you like to order something?"}
+	msgDiet    = locale.Text{ES: "Con %s encontré esto:", PT: "Com %s encontrei isto:", EN: "This is what I found for %s:"}
+	msgNoDiet  = locale.Text{ES: "No veo nada marcado %s.", PT: "Não vejo nada marcado %s.", EN: "I see nothing marked %s."}
+)
+
+// browsing shows what there is: a document where one is asked for, or what is ordered most.
+type browsing struct{ courteous }
+
+func (browsing) bid(t *turn, a act) (task, float64) {
+	if t.desk.shop == nil {
+		return task{}, 0
+	}
+	score := a.score(reader.Browse, reader.Recommend)
+	k := task{}
+	if asksDocument(t, a) {
+		k.set("document", "yes")
+	} else if anyNamed(t.heard.goods(a)) {
+		score *= 0.5 // of a sort of things: they are looked for
+	}
+	if len(t.s.Last) == 0 && !t.shelf.ordering() { // what does it cost: all of it
+		score += 0.8 * a.score(reader.Price, reader.Find) * boolScore(!anyNamed(t.heard.goods(a)))
+	}
+	if len(t.s.Last) == 1 && t.shelf.asksContents() { // of what was just spoken of
+		score *= 0.5
+	}
+	return k, min(1, score)
+}
+
+// asksDocument: the list of all there is is meant.
+func asksDocument(t *turn, a act) bool {
+	return a.score(reader.Browse) > 0.3 && detail.Read(t.tag, a.text, t.facts.Now).Has("catalogo", "pdf", "lista", "listado", "archivo", "catalogue", "catalog", "list")
+}
+
+// boolScore is 1 for true.
+func boolScore(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// anyNamed: one of some things has a name.
+func anyNamed(goods []detail.Item) bool {
+	return slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Name != "" })
+}
+
+func (browsing) run(t *turn, k *task) error {
+	if k.slot("document") != "" {
+		if said, err := t.desk.shop.send(t); err != nil || said != "" {
+			t.say(said)
+			return err
+		}
+	}
+	f, err := t.desk.shop.part(t, "")
+	switch {
+	case err != nil:
+		return err
+	case len(f.List) == 0:
+		t.say(firstOf(f.Why, t.in(msgLookFor)))
+		return nil
+	}
+	list := f.List[:t.shown(len(f.List))]
+	t.s.Shown, t.s.Last = list, nil
+	t.tell(msgSome)
+	t.say(t.options(optionsOf(list)))
+	if _, kitchen := t.desk.shop.(menuShop); kitchen && t.shelf.sells() {
+		t.s.More = true
+		t.tell(msgWantAny)
+		return nil
+	}
+	t.tell(msgNameIt)
+	return nil
+}
+
+// dieting says what there is for somebody who does not eat everything. It claims no more than that it was found under
+// that word.
+type dieting struct{ courteous }
+
+func (dieting) bid(t *turn, a act) (task, float64) {
+	if t.desk.shop == nil || t.basket.partOfOther(a) {
+		return task{}, 0
+	}
+	said := t.heard.slotsOf(a, "diet")
+	k := task{}
+	if len(said) > 0 {
+		k.set("diet", said[0])
+		for _, it := range t.heard.goods(a) { // of one dish
+			if it.Sure && !strings.Contains(it.Name, said[0]) {
+				k.set("dish", it.Name)
+			}
+		}
+	}
+	if k.slot("diet") == "" {
+		k.set("diet", strings.Join(detail.Words(a.text), " "))
+	}
+	score := a.score(reader.Diet)
+	if len(said) > 0 {
+		score += a.score(reader.Find, reader.Recommend, reader.Browse)
+	}
+	return k, min(1, score)
+}
+
+func (dieting) run(t *turn, k *task) error {
+	diet := clip(k.slot("diet"), 80)
+	if dish := k.slot("dish"); dish != "" { // what is in it is told; what is not said of it nobody knows
+		t.then(task{Skill: "find", Slots: map[string]string{"by": reader.Find}, Wants: []want{{Item: detail.Item{Quantity: 1, Name: dish, Sure: true}}}})
+		return nil
+	}
+	f, err := t.desk.shop.find(t, diet)
+	if err != nil {
+		return err
+	}
+	_, kitchen := t.desk.shop.(menuShop)
+	list := f.List
+	if !kitchen { // a finder brings what is merely alike: the mark has to be there to be read
+		words := detail.Words(diet)
+		list = slices.DeleteFunc(list, func(p product) bool { return len(words) == 0 || !likeOne(words[len(words)-1:], told(p)) })
+	}
+	if len(list) == 0 {
+		t.tell(msgNoDiet, quoted(diet))
+		t.offerPerson()
+		return nil
+	}
+	list = list[:t.shown(len(list))]
+	t.s.Shown, t.s.Last = list, nil
+	t.tell(msgDiet, quoted(diet))
+	t.say(t.options(optionsOf(list)))
+	return nil
+}

@@ -1,0 +1,257 @@
+package clerk
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
+)
+
+// askAbout asks what is not clear about one of the wants.
+func (b *buyer) askAbout(i int) error {
+	w, k := &b.k.Wants[i], b.k
+	name := firstOf(w.Item.Name, w.Product.Name)
+	switch {
+	case len(w.Choices) > 0:
+		k.Options = optionsOf(w.Choices)
+		b.s.Shown = w.Choices
+		if w.Listed {
+			return b.question(k, "which", b.in(msgStill, quoted(name)))
+		}
+		if w.Listed = true; w.Short {
+			b.tell(msgInstead)
+		} else {
+			b.tell(msgWhichOf, quoted(name))
+		}
+		b.say(b.options(k.Options))
+		if w.Short {
+			return b.question(k, "which", b.in(msgAddOne))
+		}
+		if b.voice {
+			return b.question(k, "which", "")
+		}
+		return b.question(k, "which", b.in(msgPick))
+	case w.Product.Varied && w.Product.Variant == "":
+		k.Options = slices.DeleteFunc(slices.Clone(w.Product.Variants), func(o option) bool { return o.Stock == 0 })
+		if len(k.Options) > 0 {
+			b.tell(msgWhichOf, w.Product.Name)
+			return b.question(k, "variant", b.options(k.Options))
+		}
+		b.tell(msgOut, w.Product.Name)
+	case w.Product.ID != "" && w.Product.Stock > 0:
+		return b.question(k, "fewer", b.in(msgFewer, w.Product.Name, w.Product.Stock))
+	}
+	w.Done = true
+	return buying{}.run(b.turn, k)
+}
+
+// hear takes the answer to what was asked about a want.
+func (buying) hear(t *turn, k *task) (func(), float64) {
+	h := t.heard
+	i := slices.IndexFunc(k.Wants, func(w want) bool { return !w.Done })
+	if k.Asked == "what" {
+		goods := h.goods(act{Act: reader.Act{Span: reader.Span{To: len(h.Raw)}}})
+		if len(goods) == 0 || h.Question() || !goods[0].Sure {
+			return nil, 0
+		}
+		return func() { t.useAll(); k.Wants = wantsOf(goods, opAdd, h.Raw) }, 0.6
+	}
+	if i < 0 || h.Question() {
+		return nil, 0
+	}
+	w := &k.Wants[i]
+	goods := h.goods(act{Act: reader.Act{Span: reader.Span{To: len(h.Raw)}}})
+	if no := h.no(); h.Pick().None || no > 0.5 && len(goods) == 0 && h.score(reader.Checkout) < 0.5 {
+		return func() { t.useAll(); w.Done = true; t.tell(msgLeftOut, firstOf(w.Item.Name, w.Product.Name)) }, max(no, 0.9)
+	}
+	switch k.Asked {
+	case "variant":
+		if shares := t.basket.shares(k, w); len(shares) > 1 {
+			return func() { t.useAll(); k.Wants = append(slices.Delete(k.Wants, i, i+1), shares...) }, 0.9
+		}
+		return t.basket.hearChoice(k, i, w.Product.Variants)
+	case "which":
+		if take, sure := t.basket.hearChoice(k, i, nil); sure > 0 {
+			return take, sure
+		}
+		return t.basket.hearRenamed(w, k.Options, goods)
+	case "fewer":
+		return t.basket.hearFewer(w, len(goods))
+	}
+	return nil, 0
+}
+
+// hearFewer takes a yes to as many as there are, or a number.
+func (t basket) hearFewer(w *want, things int) (func(), float64) {
+	h := t.heard
+	n, counted := h.Number()
+	switch {
+	case counted && n > 0 && int64(n) <= w.Product.Stock && things <= 1:
+	case h.yes() > 0.5:
+		n = int(w.Product.Stock)
+	default:
+		return nil, 0
+	}
+	return func() { t.useAll(); w.Item.Quantity, w.Item.Unit = n, "" }, max(0.8, h.yes())
+}
+
+// hearChoice takes a choice between products, or variants of one; several may be chosen. Only the act that chooses is
+// used: the rest of the message may say more.
+func (t basket) hearChoice(k *task, i int, variants []option) (func(), float64) {
+	for _, a := range t.heard.acts {
+		text := detail.Read(t.tag, a.text, t.facts.Now)
+		goods := t.heard.goods(a)
+		index, n, sure := t.choicesIn(text, k.Options)
+		if sure == 0 || !t.sameThing(goods, k.Options, index) || a.score(reader.Remove, reader.Deliver, reader.GiveAddress) > 0.5 {
+			continue
+		}
+		if k.Wants[i].Listed && variants == nil && len(k.Wants[i].Choices) < len(k.Options) {
+			continue
+		}
+		if n == 0 {
+			n = countOf(text, goods)
+		}
+		used := []int{a.at}
+		for _, b := range t.heard.acts { // "el segundo, dame dos"
+			if count, ok := t.onlyCounts(b); ok && b.at != a.at {
+				used = append(used, b.at)
+				n = cmp.Or(n, count)
+			}
+		}
+		if len(used) > 1 { // no other reading of the count is better
+			sure = 1.1
+		}
+		return func() {
+			for _, at := range used {
+				t.use[at] = true
+			}
+			if t.heard.leading(reader.Yes) > 0.5 {
+				t.use[0] = true
+			}
+			t.take(k, i, index, n, variants)
+		}, max(sure, a.score(reader.Choose))
+	}
+	return nil, 0
+}
+
+// countOf is how many are said beside a choice; 0: it is not said.
+func countOf(text *detail.Text, goods []detail.Item) int {
+	if len(goods) == 1 && goods[0].Said && !goods[0].Half && goods[0].Unit != "kilo" && goods[0].Unit != "litro" { // a size is no quantity
+		return goods[0].Quantity
+	}
+	if n, ok := text.Number(); ok && n > 0 && n <= 60 && text.Len() > 1 && len(text.Pick().Index) == 0 {
+		return n
+	}
+	return 0
+}
+
+// onlyCounts: an act says no more than how many.
+func (t basket) onlyCounts(a act) (int, bool) {
+	goods := t.heard.goods(a)
+	if len(goods) == 1 && goods[0].Said && goods[0].Name == "" {
+		return goods[0].Quantity, true
+	}
+	return 0, false
+}
+
+// take makes what was chosen the product of a want, or of several.
+func (t basket) take(k *task, i int, index []int, n int, variants []option) {
+	base := k.Wants[i]
+	if n > 0 {
+		base.Item.Quantity, base.Item.Said, base.Item.Unit = n, true, ""
+	}
+	choices := base.Choices
+	base.Choices, base.Listed = nil, false
+	for at, c := range index {
+		w := base
+		if variants != nil {
+			if v := slices.IndexFunc(variants, func(o option) bool { return o.ID == k.Options[c].ID }); v >= 0 {
+				w.Product.choose(variants[v])
+			}
+		} else {
+			w.Product = choices[c]
+			w.Hint = t.heard.Raw + " " + base.Hint
+		}
+		if at == 0 {
+			k.Wants[i] = w
+		} else {
+			k.Wants = append(k.Wants, w)
+		}
+	}
+}
+
+// hearRenamed takes other answers to which one is meant: how many, some of the options, or another name.
+func (t basket) hearRenamed(w *want, list []option, goods []detail.Item) (func(), float64) {
+	h := t.heard
+	if n, ok := h.Count(); ok && len(h.Pick().Index) == 0 {
+		return func() { t.useAll(); w.Item.Quantity, w.Item.Said, w.Item.Unit = n, true, "" }, 0.99
+	}
+	if len(goods) == 1 && goods[0].Name == "" && goods[0].Said && h.Len() <= 4 {
+		return func() { t.useAll(); w.Item.Quantity, w.Item.Said = goods[0].Quantity, true }, 0.99
+	}
+	if close := alike(list, h.Digits()); len(close) > 0 && len(w.Choices) >= len(list) && len(h.acts) == 1 && t.sameThing(goods, list, close) {
+		var some []product
+		for _, i := range close {
+			some = append(some, w.Choices[i])
+		}
+		return func() { t.useAll(); w.Choices, w.Listed = some, false }, 0.8
+	}
+	if len(goods) != 1 || h.Adds() || h.Len() > 5 || h.score(reader.Add) > 0.7 || strings.IndexFunc(goods[0].Name, unicode.IsLetter) < 0 ||
+		h.score(reader.Find, reader.Choose, reader.Add, reader.Swap, reader.Other) < 0.4 {
+		return nil, 0
+	}
+	return func() {
+		t.useAll()
+		it := measured(goods[0])
+		if !it.Said {
+			it.Quantity, it.Said, it.Unit = w.Item.Quantity, w.Item.Said, w.Item.Unit
+		}
+		*w = want{Item: it, Hint: h.Raw}
+	}, 0.7
+}
+
+// sameThing: what an act names is what was offered, not something else.
+func (t basket) sameThing(goods []detail.Item, list []option, index []int) bool {
+	goods = slices.DeleteFunc(slices.Clone(goods), func(it detail.Item) bool {
+		return it.Name == "" || !it.Sure && detail.Read(t.tag, it.Name, t.facts.Now).Pick().Some()
+	})
+	if len(index) == 0 || len(goods) > 1 {
+		return false
+	}
+	for _, it := range goods {
+		words := detail.Words(it.Name)
+		if len(words) > 0 && !detail.OnlyUnits(strings.ToLower(it.Name)) && detail.Common(words, detail.Words(list[index[0]].Name)) == 0 &&
+			!detail.Read(t.tag, it.Name, t.facts.Now).Pick().Some() && it.Sure && !t.heard.Pick().Some() {
+			return false
+		}
+	}
+	return true
+}
+
+// shares splits a quantity between several variants: "3 negros y 3 blancos", "mitad y mitad de menta y frutilla".
+func (t basket) shares(k *task, w *want) (out []want) {
+	all := w.quantity()
+	var of []int
+	for _, part := range t.heard.Parts() {
+		i, ok := byName(k.Options, part.Plain())
+		if !ok || slices.Contains(of, i) {
+			continue
+		}
+		each := *w
+		n, _ := part.Number()
+		each.Item.Unit, each.Item.Said, each.Item.Quantity = "", true, n
+		each.Product.choose(k.Options[i])
+		out, of = append(out, each), append(of, i)
+	}
+	for i := range out {
+		if it := &out[i].Item; it.Quantity == 0 {
+			if it.Quantity = max(1, all/len(out)); i < all%len(out) && all > len(out) {
+				it.Quantity++
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,322 @@
+package clerk
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/detail"
+)
+
+// buyer takes the wants of a task through their steps.
+type buyer struct {
+	*turn
+	k   *task
+	did map[string][]string // what was done, by how it is told
+}
+
+// apply lets what is said of a thing that is still to be chosen change that want, not the order.
+func (b *buyer) apply() {
+	b.did = map[string][]string{}
+	for i := range b.k.Wants {
+		w := &b.k.Wants[i]
+		if w.Op == opAdd || w.Done {
+			continue
+		}
+		words := detail.Words(w.Item.Name)
+		at := slices.IndexFunc(b.k.Wants, func(o want) bool {
+			return o.Op == opAdd && !o.Done && !o.Instead && (len(words) > 0 && detail.Common(words, detail.Words(o.Item.Name)) > 0 || len(words) == 0 && !b.shelf.ordering())
+		})
+		if before := i - 1; len(words) == 0 && before >= 0 && b.k.Wants[before].Op == opAdd && !b.k.Wants[before].Done && w.Op == opSet {
+			at = before // "por ese, pero 2"
+		}
+		if next := i + 1; i > 0 && w.Instead && len(words) == 0 && b.k.Wants[i-1].Op == opAdd && !b.k.Wants[i-1].Done && next < len(b.k.Wants) {
+			b.k.Wants[i-1].Done, w.Done = true, true // said and taken back in one breath
+			it := &b.k.Wants[next].Item
+			name := detail.Read(b.tag, it.Name, b.facts.Now)
+			if _, number := name.Count(); number || detail.OnlyUnits(firstWord(it.Name)) { // "una docena de huevos, no, mejor el maple de 30"
+				b.k.Wants[next].Hint = it.Unit + " " + name.Digits()
+				it.Name, it.Unit = b.k.Wants[i-1].Item.Name, ""
+			}
+			continue
+		}
+		switch {
+		case at < 0:
+		case w.Op == opSet:
+			b.k.Wants[at].Item.Quantity, b.k.Wants[at].Item.Said, w.Done = w.Item.Quantity, true, true
+		default:
+			b.tell(msgLeftOut, b.k.Wants[at].Item.Name)
+			b.k.Wants[at].Done, w.Done = true, true
+			b.did["left"] = append(b.did["left"], "")
+		}
+	}
+}
+
+// locate finds what is meant: in the order, in what was shown, or in the catalogue, all at once.
+func (b *buyer) locate() error {
+	found, waiting := map[int]finds{}, false
+	for i := range b.k.Wants {
+		w := &b.k.Wants[i]
+		if w.Done || w.Product.ID != "" || len(w.Choices) > 0 || b.point(w) {
+			continue
+		}
+		f, err := b.desk.shop.find(b.turn, b.query(w.Item))
+		if err != nil && !waits(err) {
+			return err
+		}
+		found[i], waiting = f, waiting || err != nil
+	}
+	if waiting {
+		return errWaiting
+	}
+	some := slices.ContainsFunc(b.k.Wants, func(w want) bool { return w.Product.ID != "" || len(w.Choices) > 0 })
+	for i, f := range found {
+		_, sure := fitting(f.List, b.k.Wants[i].Item)
+		some = some || sure
+	}
+	for i := range b.k.Wants {
+		if f, ok := found[i]; ok && !b.another(i) {
+			b.decide(&b.k.Wants[i], f, some)
+		}
+	}
+	return nil
+}
+
+// another: what is named is only another variant of the thing before it: "2 cajas de guaymallén negro y 1 blanco".
+func (b *buyer) another(i int) bool {
+	if i == 0 || b.k.Wants[i].Op != opAdd || len(b.k.Wants[i-1].Product.Variants) == 0 {
+		return false
+	}
+	w, of := &b.k.Wants[i], b.k.Wants[i-1].Product
+	words := detail.Words(w.Item.Name)
+	for _, o := range of.Variants {
+		if len(words) > 0 && detail.Common(words, detail.Words(o.Name)) == len(words) {
+			w.Product, w.Item.Unit = of, firstOf(w.Item.Unit, b.k.Wants[i-1].Item.Unit)
+			return true
+		}
+	}
+	return false
+}
+
+// query is how something is looked for.
+func (b *buyer) query(it detail.Item) string {
+	text := it.Name
+	if _, kitchen := b.desk.shop.(menuShop); it.Without != "" && !kitchen {
+		text += " " + it.Without
+	}
+	return clip(strings.Join(strings.Fields(text), " "), 90)
+}
+
+// point finds what is meant without a search; true: that is settled.
+func (b *buyer) point(w *want) bool {
+	at, there := b.basket.inCart(w.Item)
+	switch {
+	case (w.Op != opAdd || w.Item.More) && there:
+		w.Product = b.s.Cart[at].product
+	case w.Item.Name == "":
+		b.nameless(w)
+	case w.Op == opRemove:
+		if w.Done = true; !w.Instead {
+			b.tell(msgNotIn, capital(w.Item.Name))
+		}
+	case len([]rune(w.Item.Name)) < 2:
+		w.Done = true
+	default:
+		w.Op = opAdd
+		w.Product, _ = b.basket.known(w.Item)
+	}
+	return w.Done || w.Product.ID != "" || len(w.Choices) > 0
+}
+
+// nameless finds what is meant where nothing is named: a size of what was shown, or what was last spoken of.
+func (b *buyer) nameless(w *want) {
+	switch {
+	case len(w.Item.Sizes) > 0 && len(b.s.Shown) > 0: // "una de kilo"
+		if fit, _ := fitting(b.s.Shown, w.Item); len(fit) == 1 {
+			w.Product = fit[0]
+		} else {
+			w.Choices = fit
+		}
+	case w.Op != opRemove && len(b.s.Last) > 0:
+		w.Op, w.Product = opAdd, b.s.Last[0]
+	case w.Op != opRemove && len(b.s.Shown) > 0:
+		if w.Op, w.Choices = opAdd, sold(b.s.Shown); len(w.Choices) == 1 {
+			w.Product, w.Choices = w.Choices[0], nil
+		}
+	case w.Op == opAdd && len(b.s.Cart) > 0:
+		w.Product = b.s.Cart[len(b.s.Cart)-1].product
+	default:
+		w.Done = true
+		b.tell(msgEmpty)
+	}
+}
+
+// known is a product that was shown a moment ago under just this name.
+func (t basket) known(it detail.Item) (product, bool) {
+	words := detail.Words(it.Name)
+	if len(t.s.Shown) == 0 || len(words) == 0 {
+		return product{}, false
+	}
+	fit, _ := fitting(t.s.Shown, it)
+	fit = slices.DeleteFunc(slices.Clone(fit), func(p product) bool { return detail.Common(words, detail.Words(p.Name)) < len(words) })
+	if len(fit) != 1 || !ofSize(fit[0], it) {
+		return product{}, false
+	}
+	return fit[0], true
+}
+
+// decide says which product is meant. some: other things of the message were found, so that what nobody called a thing
+// and nobody has is no thing.
+func (b *buyer) decide(w *want, f finds, some bool) {
+	fit, sure := fitting(f.List, w.Item)
+	if !sure {
+		for i := range b.k.Wants { // nothing goes out for what is not there
+			b.k.Wants[i].Done = b.k.Wants[i].Done || w.Instead && b.k.Wants[i].Instead
+		}
+		if w.Done = true; w.Item.Sure || !some && len(b.k.Wants) == 1 && b.heard != nil && b.heard.Len() <= 5 {
+			b.say(firstOf(f.Why, b.in(msgNone, quoted(w.Item.Name))))
+			b.shelf.suggest(w.Item.Name, f)
+		}
+		return
+	}
+	if len(fit) > 1 {
+		fit = sold(fit)
+	}
+	if w.Instead && len(b.s.Last) > 0 { // something of the same sort
+		sort := detail.Words(b.s.Last[0].Name)
+		fit = narrow(fit, func(p product) bool { return len(sort) > 0 && detail.Common(sort[:1], detail.Words(p.Name)) > 0 })
+	}
+	if p := detail.Read(b.tag, w.Hint, b.facts.Now).Pick(); len(fit) > 1 && len(b.k.Wants) == 1 && (p.Cheapest || p.Dearest) {
+		fit = fit[extreme(optionsOf(fit), nil, p.Cheapest):][:1]
+	}
+	if len(fit) == 1 {
+		w.Product = fit[0]
+		return
+	}
+	w.Choices = fit[:b.shown(len(fit))]
+}
+
+// vary settles the variants of what comes in several.
+func (b *buyer) vary() error {
+	waiting := false
+	for i := range b.k.Wants {
+		w := &b.k.Wants[i]
+		p := &w.Product
+		if w.Done || w.Op != opAdd || !p.Varied || p.Variant != "" {
+			continue
+		}
+		if len(p.Variants) == 0 {
+			list, err := b.desk.shop.variants(b.turn, *p)
+			if err != nil {
+				waiting = true
+				continue
+			}
+			p.Variants = list
+		}
+		if at, n, ok := variantOf(p.Variants, w.Item, w.Hint); ok {
+			if n > 0 {
+				w.Item.Quantity, w.Item.Unit = n, ""
+			}
+			p.choose(p.Variants[at])
+		}
+	}
+	if waiting {
+		return errWaiting
+	}
+	return nil
+}
+
+// short offers something else for what is out of stock.
+func (b *buyer) short() error {
+	waiting := false
+	for i := range b.k.Wants {
+		w := &b.k.Wants[i]
+		if w.Done || w.Op != opAdd || w.Product.ID == "" || w.Product.Stock > 0 || w.Product.Varied && w.Product.Variant == "" {
+			continue
+		}
+		f, err := b.desk.shop.instead(b.turn, w.Product, w.quantity())
+		if err != nil {
+			waiting = true
+			continue
+		}
+		b.tell(msgOut, w.Product.Name)
+		b.s.Last = []product{w.Product}
+		w.Choices, w.Short, w.Product = f.List, true, product{}
+		if len(f.List) == 0 {
+			w.Done = true
+			b.say(f.Sentence)
+		}
+	}
+	if waiting {
+		return errWaiting
+	}
+	return nil
+}
+
+// change carries out what is clear.
+func (b *buyer) change() error {
+	var list []change
+	var of []int
+	for i := range b.k.Wants {
+		w := &b.k.Wants[i]
+		if w.Done || w.Product.ID == "" || b.unclear(w) || b.split(w) {
+			continue
+		}
+		c := change{Op: w.Op, Product: w.Product, Quantity: w.quantity(), Notes: b.notes(w)}
+		if at, there := b.basket.lineOf(w.Product); there {
+			if c.Before = b.s.Cart[at].Quantity; b.s.Cart[at].Notes != c.Notes && w.Op == opAdd {
+				c.Before = 0
+			}
+		} else if w.Op == opSet {
+			c.Op = opAdd
+		}
+		if w.Op == opRemove && (!w.Item.Said || w.Item.Quantity >= c.Before) {
+			c.Quantity = 0
+		}
+		list, of = append(list, c), append(of, i)
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	done, err := b.desk.shop.change(b.turn, list)
+	if err != nil {
+		return err
+	}
+	for n, c := range done {
+		b.changed(&b.k.Wants[of[n]], list[n], c)
+	}
+	return nil
+}
+
+// unclear: something has to be asked before a want can be carried out. What is to come instead of something waits with
+// it, so that the order does not lose the one without the other.
+func (b *buyer) unclear(w *want) bool {
+	if w.Op == opAdd {
+		return w.Product.Varied && w.Product.Variant == "" || w.Product.Stock < int64(w.quantity())
+	}
+	return w.Instead && slices.ContainsFunc(b.k.Wants, func(o want) bool {
+		return o.Instead && o.Op == opAdd && !o.Done && (o.Product.ID == "" || b.unclear(&o))
+	})
+}
+
+// notes are what something should come without, where that is not what it is called.
+func (b *buyer) notes(w *want) string {
+	if detail.Common(detail.Words(w.Item.Without), detail.Words(w.Product.Name)) > 0 {
+		return ""
+	}
+	return w.Item.Without
+}
+
+// split gives some of a line its own note: "una de las hamburguesas sin tocino" is not one more of them.
+func (b *buyer) split(w *want) bool {
+	at, there := b.basket.lineOf(w.Product)
+	if _, kitchen := b.desk.shop.(menuShop); !kitchen || !there || !w.Item.Part || w.Item.Without == "" || b.s.Cart[at].Quantity < w.quantity() {
+		return false
+	}
+	if b.s.Cart[at].Quantity -= w.quantity(); b.s.Cart[at].Quantity == 0 {
+		b.s.Cart = slices.Delete(b.s.Cart, at, at+1)
+	}
+	b.s.Cart = append(b.s.Cart, line{product: w.Product, Quantity: w.quantity(), Notes: w.Item.Without})
+	b.note("noted", w.quantity(), w.Product.Name, w.Item.Without)
+	w.Done = true
+	return true
+}

@@ -1,0 +1,245 @@
+package clerk
+
+import (
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
+)
+
+var (
+	msgYours     = locale.Text{ES: "Tu pedido hasta ahora: %s.", PT: "Seu pedido até agora: %s.", EN: "Your order so far: %s."}
+	msgWhatElse  = locale.Text{ES: "¡Dale! ¿Qué más te sumo?", MX: "¡Claro! ¿Qué más te agrego?", PT: "Claro! O que mais?", EN: "Sure! What else?"}
+	msgCoupon    = locale.Text{ES: "Apliqué el cupón %s.", PT: "Apliquei o cupom %s.", EN: "I applied the coupon %s."}
+	msgWhichCode = locale.Text{ES: "¿Cuál es el código del cupón?", PT: "Qual é o código do cupom?", EN: "What is the coupon's code?"}
+	msgNoCoupons = locale.Text{ES: "No tengo forma de aplicar cupones desde acá.", MX: "No tengo forma de aplicar cupones desde aquí.", PT: "Não tenho como aplicar cupons por aqui.", EN: "I cannot apply coupons from here."}
+	msgNoRepeat  = locale.Text{ES: "No veo pedidos anteriores para repetir. Decime qué necesitás y lo armo.", MX: "No veo pedidos anteriores para repetir. Dime qué necesitas y lo armo.", PT: "Não vejo pedidos anteriores para repetir. Diga o que precisa e eu monto.", EN: "I see no earlier order to repeat. Tell me what you need."}
+)
+
+// showingCart says what the order in the making holds.
+type showingCart struct{ courteous }
+
+func (showingCart) bid(t *turn, a act) (task, float64) {
+	if !t.shelf.sells() {
+		return task{}, 0
+	}
+	score := a.score(reader.ShowCart)
+	if !t.shelf.ordering() {
+		score *= 0.5 // there is nothing to show
+	}
+	if t.shelf.ordering() && len(t.heard.goods(a)) == 0 {
+		score += a.score(reader.Price, reader.Debt)
+		if t.s.Number == "" {
+			score += a.score(reader.OrderStatus)
+		}
+	}
+	k := task{}
+	if t.s.More && t.heard.Yes() && !t.heard.Agrees() {
+		k.set("else", "what")
+		return k, 0.8
+	}
+	return k, min(1, score)
+}
+
+func (showingCart) run(t *turn, k *task) error {
+	switch k.slot("else") {
+	case "what":
+		t.tell(msgWhatElse)
+		t.s.More = true
+		return nil
+	case "yes":
+		t.basket.anythingElse()
+		return nil
+	}
+	if !t.shelf.ordering() {
+		t.tell(msgEmpty)
+		t.s.More = true
+		return nil
+	}
+	said, err := t.desk.shop.summary(t)
+	if err != nil {
+		return err
+	}
+	if said == "" {
+		var names, prices []string
+		for _, l := range t.s.Cart {
+			name := l.Name
+			if l.Notes != "" {
+				name += " (" + l.Notes + ")"
+			}
+			names = append(names, t.in(times, l.Quantity, name))
+			if l.Price > 0 {
+				prices = append(prices, t.in(voiceAt, l.Name, t.amount(l.Price)))
+			}
+		}
+		said = t.in(msgYours, t.list(names, false)) + " " + sentence(t.list(prices, false))
+	}
+	t.say(said)
+	t.basket.anythingElse()
+	return nil
+}
+
+// couponing applies a discount code.
+type couponing struct{}
+
+func (couponing) bid(t *turn, a act) (task, float64) {
+	k := task{}
+	for _, code := range t.heard.slotsOf(a, "code") {
+		k.set("code", code)
+	}
+	if !t.shelf.sells() {
+		return task{}, 0
+	}
+	if k.slot("code") == "" && t.heard.Question() { // whether there are any
+		return k, 0.4 * a.score(reader.Coupon)
+	}
+	return k, a.score(reader.Coupon)
+}
+
+func (couponing) hear(t *turn, k *task) (func(), float64) {
+	code := firstOf(t.heard.slot("code"), bareCode(t.heard.Raw))
+	if code == "" {
+		return nil, 0
+	}
+	return func() { t.useAll(); k.set("code", code) }, 0.8
+}
+
+// bareCode is the only word of a message, or the one with a digit or in capitals.
+func bareCode(text string) string {
+	words := strings.Fields(text)
+	for _, w := range words {
+		if w = strings.Trim(w, ".,;:!¡¿?"); len(w) >= 3 && (len(words) == 1 || strings.ContainsAny(w, "0123456789") || w == strings.ToUpper(w) && len(w) > 3) {
+			return w
+		}
+	}
+	return ""
+}
+
+func (couponing) run(t *turn, k *task) error {
+	switch {
+	case t.first("retail/apply_coupon", "orders/apply_coupon") == "":
+		t.tell(msgNoCoupons)
+		return nil
+	case k.slot("code") == "":
+		return t.question(k, "code", t.in(msgWhichCode))
+	case !t.shelf.ordering():
+		t.tell(msgNothing)
+		return nil
+	}
+	r, err := t.desk.shop.coupon(t, k.slot("code"))
+	switch {
+	case err != nil:
+		return err
+	case !r.Success:
+		t.say(t.reason(r))
+		return nil
+	}
+	t.tell(msgCoupon, locale.OneLine(k.slot("code")))
+	if total := max(r.money("cart.total", t.currency), r.int("orderTotals.total")); total > 0 {
+		t.tell(msgSubtotal, t.amount(total))
+	}
+	t.basket.anythingElse()
+	return nil
+}
+
+// repeating puts the last order into the draft again.
+type repeating struct{ courteous }
+
+func (repeating) bid(t *turn, a act) (task, float64) {
+	if !t.shelf.sells() {
+		return task{}, 0
+	}
+	return task{}, a.score(reader.RepeatOrder)
+}
+
+func (repeating) run(t *turn, k *task) error {
+	if !t.has("retail/repeat_order") {
+		t.s.More = true
+		t.tell(msgNoRepeat)
+		return nil
+	}
+	r, err := t.desk.shop.again(t)
+	switch {
+	case err != nil:
+		return err
+	case !r.Success:
+		t.say(t.reason(r))
+		t.s.More = true
+		return nil
+	}
+	t.say(r.text("message"))
+	t.say(sentence(r.text("warning")))
+	t.basket.anythingElse()
+	return nil
+}
+
+// intake keeps what the message tells of the customer and of the order, wherever in it that stands, so that none of it is
+// taken for something to buy.
+func (t basket) intake() {
+	h, o := t.heard, &t.s.Order
+	c := h.Contact()
+	if c.Name == "" && (c.Document != "" || c.Phone != "") && t.shelf.ordering() {
+		c.Name = h.SignedName(true, true)
+	}
+	w := &t.s.Who
+	w.Name, w.Document = firstOf(c.Name, w.Name), firstOf(c.Document, w.Document)
+	w.Email, w.Phone = firstOf(c.Email, w.Email), firstOf(c.Phone, w.Phone)
+	if !t.shelf.sells() {
+		return
+	}
+	if p, ok := h.Pay(); ok && !h.Question() && h.score(reader.PayInfo, reader.Debt, reader.Paid, reader.PayLink) < 0.5 {
+		o.Pay = p
+		h.TakePay()
+	}
+	t.besideThings()
+	switch pickup, deliver := h.score(reader.Pickup), h.score(reader.Deliver, reader.GiveAddress); {
+	case pickup > 0.5 && pickup > deliver:
+		o.Method, o.Address = "pickup", detail.Address{}
+	case deliver > 0.5:
+		o.Method = "delivery"
+	}
+	sent := h.score(reader.Deliver, reader.GiveAddress) >= 0.4
+	fresh := detail.Read(t.tag, h.Raw, t.facts.Now) // what is no address stays to be read as something else
+	meant := sent || h.slot("address") != "" || h.score(reader.DeliverInfo, reader.Add, reader.SetQuantity) > 0.4 && !h.Question()
+	if found, ok := fresh.Address(sent, false); ok && meant && (sent || found.City != "" || h.slot("address") != "") {
+		a, _ := h.Address(sent, false)
+		t.toAddress(a)
+	}
+}
+
+// besideThings reads how the order gets there from what stands before and after the things of an act: "2 oreo para
+// retirar".
+func (t basket) besideThings() {
+	h := t.heard
+	for _, a := range h.acts {
+		from, to := -1, -1
+		for _, s := range h.slots {
+			if s.From >= a.From && s.To <= a.To && (s.Kind == "thing" || s.Kind == "quantity" || s.Kind == "size") {
+				if to = s.To; from < 0 {
+					from = s.From
+				}
+			}
+		}
+		if from < 0 || a.score(reader.Find, reader.Price) > 0.5 {
+			continue
+		}
+		before := strings.Fields(h.Raw[a.From:from])
+		for _, text := range []string{h.Raw[a.From:from], strings.Join(before[max(0, len(before)-3):], " "), h.Raw[to:a.To]} {
+			for _, b := range t.reader.Read(text, nil).Acts {
+				switch {
+				case b.Score < 0.6:
+				case b.Kind == reader.Pickup:
+					t.s.Order.Method = "pickup"
+				case b.Kind == reader.Deliver:
+					t.s.Order.Method = "delivery"
+				}
+			}
+		}
+	}
+}
+
+// toAddress sends the order there.
+func (t basket) toAddress(a detail.Address) {
+	t.s.Order.Address, t.s.Order.Method = a, "delivery"
+}

@@ -1,0 +1,179 @@
+package clerk
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/detail"
+)
+
+// useAll marks the whole message as understood.
+func (t *turn) useAll() {
+	for i := range t.heard.acts {
+		t.use[i] = true
+	}
+}
+
+// chosen is which one of some options the message means, and how sure that is.
+func (t *turn) chosen(list []option) (index int, sure float64) {
+	all, _, sure := t.choices(list)
+	if len(all) != 1 {
+		return 0, 0
+	}
+	return all[0], sure
+}
+
+// choices are which of some options the message means, how many of each if that is said, and how sure that is.
+func (t *turn) choices(list []option) (index []int, quantity int, sure float64) {
+	if t.heard == nil {
+		return nil, 0, 0
+	}
+	return t.choicesIn(t.heard.Text, list)
+}
+
+// choicesIn reads the same from a part of the message.
+func (t *turn) choicesIn(h *detail.Text, list []option) (index []int, quantity int, sure float64) {
+	if len(list) == 0 || h.Question() {
+		return nil, 0, 0
+	}
+	p := h.Pick()
+	switch {
+	case p.All:
+		for i := range list {
+			index = append(index, i)
+		}
+		return index, p.Quantity, 0.9
+	case p.Cheapest, p.Dearest:
+		return []int{extreme(list, alike(list, h.Digits()), p.Cheapest)}, p.Quantity, 0.9
+	case p.Biggest, p.Smallest:
+		if i, ok := bySizeOf(list, p.Biggest); ok {
+			return []int{i}, p.Quantity, 0.85
+		}
+	}
+	if i, ok := byName(list, h.Digits()); ok {
+		return []int{i}, p.Quantity, 0.9
+	}
+	if i, ok := plainest(list); p.Plain && ok {
+		return []int{i}, p.Quantity, 0.8
+	}
+	for _, i := range p.Index {
+		if i == -1 {
+			i = t.shown(len(list)) - 1
+		}
+		if i < len(list) {
+			index = append(index, i)
+		}
+	}
+	switch {
+	case len(index) > 0:
+		return index, p.Quantity, 0.9
+	case h.Any():
+		return []int{0}, 0, 0.8
+	}
+	return nil, p.Quantity, 0
+}
+
+// extreme is the cheapest or the dearest of some options, among those that the words fit if there are any.
+func extreme(list []option, among []int, cheapest bool) int {
+	best := 0
+	if len(among) > 0 {
+		best = among[0]
+	}
+	for i, o := range list {
+		if len(among) > 0 && !slices.Contains(among, i) {
+			continue
+		}
+		if cheapest && o.Price < list[best].Price || !cheapest && o.Price > list[best].Price {
+			best = i
+		}
+	}
+	return best
+}
+
+// bySizeOf is the largest or smallest of some things, by the sizes in their names.
+func bySizeOf(list []option, largest bool) (int, bool) {
+	best, value := -1, 0.0
+	for i, o := range list {
+		for _, s := range detail.Measures(o.Name) {
+			if s.Kind != 'x' && (best < 0 || largest && s.Value > value || !largest && s.Value < value) {
+				best, value = i, s.Value
+			}
+		}
+	}
+	return best, best >= 0
+}
+
+// byName is the one option whose name or size the text says. Of several alike the ones that can be had come first, then
+// the one with the plainest name: "la de 2,25" is not the sugar-free one.
+func byName(list []option, text string) (int, bool) {
+	best, most, plain, tied := -1, 0, 0, false
+	for i, o := range list {
+		score := fits(o.Name, text)
+		if score > 0 && o.Stock != 0 {
+			score++
+		}
+		short := -len(detail.Words(detail.Unmeasured(o.Name)))
+		switch {
+		case score > most || score == most && score > 0 && short > plain:
+			best, most, plain, tied = i, score, short, false
+		case score == most && score > 0 && short == plain:
+			tied = true
+		}
+	}
+	return best, best >= 0 && !tied
+}
+
+// fits is how much of a name a text says: its words, and its size.
+func fits(name, text string) int {
+	score := 4 * detail.Common(naming(name), naming(text))
+	for _, s := range detail.Measures(text) {
+		for _, named := range detail.Measures(name) {
+			if s.Same(named) && (s.Kind != 0 || s.Value > 20 || s.Value != float64(int(s.Value))) {
+				score += 6
+			}
+		}
+	}
+	return score
+}
+
+// alike are the options that a text fits equally well, where they are some of many.
+func alike(list []option, text string) (out []int) {
+	most := 0
+	for i, o := range list {
+		n := fits(o.Name, text)
+		if n > most {
+			out, most = nil, n
+		}
+		if n == most && n > 0 {
+			out = append(out, i)
+		}
+	}
+	if len(out) == len(list) {
+		return nil
+	}
+	return out
+}
+
+// plainest is the one option with the shortest name, if it is one: of Coca-Cola and Coca-Cola Zero the first.
+func plainest(list []option) (int, bool) {
+	best, least, tied := -1, 0, false
+	for i, o := range list {
+		switch n := len(naming(o.Name)); {
+		case best < 0 || n < least:
+			best, least, tied = i, n, false
+		case n == least:
+			tied = true
+		}
+	}
+	return best, best >= 0 && !tied
+}
+
+// naming are the words of a text that may name something; a small number points at a place in a list.
+func naming(text string) (out []string) {
+	for _, w := range detail.Words(detail.Unmeasured(text)) {
+		if len(w) > 2 || strings.Trim(w, "0123456789") != "" {
+			out = append(out, w)
+		}
+	}
+	return out
+}

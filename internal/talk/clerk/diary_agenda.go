@@ -1,0 +1,202 @@
+package clerk
+
+import (
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/words/when"
+)
+
+// agenda is a calendar with the names of services.
+type agenda struct{}
+
+// brDay is how an agenda writes a day.
+const brDay = "02/01/2006"
+
+func brDate(day string) string {
+	if at, ok := parseDay(day); ok {
+		return at.Format(brDay)
+	}
+	return day
+}
+
+func (agenda) needs() needs { return needs{service: true} }
+
+func (agenda) services(t *turn) ([]service, error) { return t.visiting.offer(), nil }
+
+// slots asks for the times of some days.
+func (agenda) slots(t *turn, k *task, day string, more int) (result, error) {
+	args := map[string]any{"startDate": brDate(day), "endDate": brDate(day)}
+	if at, ok := parseDay(day); ok {
+		args["endDate"] = at.AddDate(0, 0, more).Format(brDay)
+	}
+	setAll(args, k, map[string]string{"service_name": "serviceName", "staff_name": "professional"})
+	return t.call("agenda/getAvailableSlotsTool", args)
+}
+
+func (a agenda) open(t *turn, day string) (out []when.Span, known bool, err error) {
+	r, err := a.slots(t, &task{}, day, 0)
+	if err != nil || !r.fine() {
+		return nil, false, err
+	}
+	for _, d := range r.list("days") {
+		out = append(out, when.Spans(d.text("businessHours"))...)
+	}
+	return out, true, nil
+}
+
+// daysAhead are looked at where a day has no room left.
+const daysAhead = 7
+
+// look lists the free times of a day, or of the next that has any, if none was said; the booking itself says whether
+// one is taken.
+func (a agenda) look(t *turn, k *task) (room, error) {
+	if k.slot("time") != "" {
+		return room{ok: true}, nil
+	}
+	r, err := a.slots(t, k, k.slot("date"), daysAhead)
+	switch {
+	case err != nil:
+		return room{}, err
+	case !r.fine():
+		return room{words: firstOf(r.text("error"), t.reason(r))}, nil
+	}
+	out := room{}
+	for i, d := range r.list("days") {
+		day, err := time.Parse(brDay, d.text("date"))
+		spans := when.Spans(d.text("businessHours"))
+		if i == 0 {
+			out.closed = len(spans) == 0
+		}
+		if err != nil || strings.Contains(k.slot("not"), dayOf(day)) {
+			continue
+		}
+		parts := []when.Part{when.Part(k.slot("part"))}
+		if i == 0 {
+			parts = append(parts, "") // of the day that was said, any time before another day
+		}
+		for _, part := range parts {
+			if i == 0 && part == "" && len(parts) > 1 {
+				k.drop("from", "until")
+			}
+			if out.options = t.visiting.freeOn(d, day, spans, part, k.bounds()); len(out.options) > 0 {
+				out.part = part
+				return out, nil
+			}
+		}
+	}
+	return out, nil
+}
+
+// freeOn are the half hours of a day at which somebody can begin.
+func (t visiting) freeOn(d value, day time.Time, spans []when.Span, part when.Part, bounds when.Span) (out []option) {
+	now := t.facts.Now
+	for _, s := range spans {
+		for m := s[0]; m < s[1]; m += 30 {
+			past := dayOf(day) == dayOf(now) && m <= now.Hour()*60+now.Minute()
+			if !past && part.Has(m) && when.Within([]when.Span{bounds}, m) && isFree(d.list("freeSlots"), m) {
+				out = append(out, option{ID: dayOf(day) + " " + when.Clock(m), Name: when.Clock(m), Stock: 1})
+			}
+		}
+	}
+	return out
+}
+
+// isFree reports whether somebody can begin at a minute.
+func isFree(slots []value, minute int) bool {
+	for _, f := range slots {
+		if s := when.NewSpan(f.text("start"), f.text("end")); s[0] <= minute && minute+30 <= s[1] {
+			return true
+		}
+	}
+	return false
+}
+
+func (agenda) book(t *turn, k *task) (result, error) {
+	args := map[string]any{"appointmentDate": brDate(k.slot("date"))}
+	setAll(args, k, map[string]string{"service_name": "serviceName", "time": "appointmentTime", "staff_name": "professional"})
+	if strings.Contains(k.slot("name"), " ") {
+		args["clientFullName"] = k.slot("name")
+	}
+	return t.ask(k, "agenda/scheduleAppointmentTool", args)
+}
+
+// agendaDays is how far ahead the customer's own appointments are looked for.
+const agendaDays = 60
+
+func (agenda) visits(t *turn) (out []visit, err error) {
+	now := t.facts.Now
+	until := now.AddDate(0, 0, agendaDays)
+	r, err := t.call("agenda/listEventsTool", map[string]any{"startDate": now.Format(brDay), "endDate": until.Format(brDay)})
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range r.list("events") { // their titles are hidden
+		v := visit{ID: e.text("id")}
+		if v.Start, err = time.Parse(brDay+" 15:04", e.text("start")); err != nil {
+			continue
+		}
+		for _, known := range t.visiting.booked() {
+			if known.ID == v.ID {
+				v = known
+			}
+		}
+		out = append(out, v)
+	}
+	return out, nil
+}
+
+func (agenda) lists() bool { return true }
+
+func (agenda) movable() bool { return false }
+
+func (agenda) move(*turn, *task, visit) (result, error) { return result{Code: "tool_not_found"}, nil }
+
+func (agenda) cancel(t *turn, k *task, v visit) (result, error) {
+	return t.ask(k, "agenda/cancelAppointmentTool", map[string]any{"eventId": v.ID})
+}
+
+// meetings is a sales team that calls, meets and shows.
+type meetings struct{ frontdesk }
+
+func (meetings) needs() needs { return needs{service: true, name: true, kinds: true} }
+
+// meetingKinds are the contract's names for what a service is.
+var meetingKinds = []string{"call", "meeting", "demo"}
+
+func (meetings) services(t *turn) (out []service, err error) {
+	if out = t.visiting.offer(); len(out) == 0 {
+		for i, text := range []string{t.in(wordCall), t.in(wordMeeting), t.in(wordDemo)} {
+			out = append(out, service{option: option{ID: meetingKinds[i], Name: text, Stock: 1}})
+		}
+	}
+	return out, nil
+}
+
+// kindOf is which of the contract's kinds a service is, by its name.
+func (meetings) kindOf(t *turn, name string) string {
+	for i, word := range []string{t.in(wordCall), t.in(wordMeeting), t.in(wordDemo)} {
+		if strings.Contains(plain(name), plain(word)) || name == meetingKinds[i] {
+			return meetingKinds[i]
+		}
+	}
+	return meetingKinds[1]
+}
+
+func (meetings) look(*turn, *task) (room, error) { return room{ok: true, unknown: true}, nil }
+
+func (m meetings) book(t *turn, k *task) (result, error) {
+	args := map[string]any{"appointment_type": m.kindOf(t, k.slot("service_name"))}
+	setAll(args, k, map[string]string{"date": "preferred_date", "time": "preferred_time", "name": "customer_name"})
+	if t.s.Who.Phone != "" {
+		args["customer_phone"] = t.s.Who.Phone
+	}
+	if t.s.Who.Email != "" {
+		args["customer_email"] = t.s.Who.Email
+	}
+	return t.ask(k, "erp/schedule_appointment", args)
+}
+
+func (meetings) visits(*turn) ([]visit, error) { return nil, nil }
+
+func (meetings) movable() bool { return false }

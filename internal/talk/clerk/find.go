@@ -1,0 +1,328 @@
+package clerk
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
+)
+
+var (
+	msgNone     = locale.Text{ES: "No encontré %s.", PT: "Não encontrei %s.", EN: "I could not find %s."}
+	msgPerhaps  = locale.Text{ES: "¿Puede ser %s?", PT: "Pode ser %s?", EN: "Could it be %s?"}
+	msgOne      = locale.Text{ES: "Sí, tenemos %s a %s.", PT: "Sim, temos %s por %s.", EN: "Yes, we have %s at %s."}
+	msgPriceIs  = locale.Text{ES: "%s está a %s.", MX: "%s cuesta %s.", PT: "%s custa %s.", EN: "%s costs %s."}
+	msgAbout    = locale.Text{ES: "%s: %s", PT: "%s: %s", EN: "%s: %s"}
+	msgNamed    = locale.Text{ES: "Sí, tenemos %s.", PT: "Sim, temos %s.", EN: "Yes, we have %s."}
+	msgLeft     = locale.Text{ES: "Quedan %d.", PT: "Restam %d.", EN: "There are %d left."}
+	msgLeftOne  = locale.Text{ES: "Queda 1.", PT: "Resta 1.", EN: "There is 1 left."}
+	msgOut      = locale.Text{ES: "De %s no queda stock por ahora.", MX: "Por ahora no tenemos %s en existencia.", PT: "No momento não há estoque de %s.", EN: "%s is out of stock at the moment."}
+	msgSeveral  = locale.Text{ES: "Tenemos estas opciones:", PT: "Temos estas opções:", EN: "These are the options:"}
+	msgAddIt    = locale.Text{ES: "¿Te lo agrego al pedido?", PT: "Quer que eu coloque no pedido?", EN: "Shall I add it to your order?"}
+	msgAddOne   = locale.Text{ES: "¿Cuál te agrego?", PT: "Qual delas quer no pedido?", EN: "Which one shall I add?"}
+	msgInstead  = locale.Text{ES: "En su lugar puede ser:", PT: "No lugar dele pode ser:", EN: "Instead it could be:"}
+	msgClosest  = locale.Text{ES: "Con ese nombre no lo encontré; esto es lo más parecido.", PT: "Com esse nome não encontrei; isto é o mais parecido.", EN: "I found nothing by that name; this comes closest."}
+	msgLookFor  = locale.Text{ES: "¿Qué producto buscás?", MX: "¿Qué producto buscas?", PT: "Que produto você procura?", EN: "Which product are you looking for?"}
+	msgVariants = locale.Text{ES: "Viene en: %s.", PT: "Há em: %s.", EN: "It comes in: %s."}
+	msgSeller   = locale.Text{ES: "¿Querés que te contacte alguien de ventas?", MX: "¿Quieres que te contacte alguien de ventas?", PT: "Quer que alguém de vendas entre em contato?", EN: "Shall somebody from sales contact you?"}
+)
+
+// finding tells of products: whether there are any, what they cost, what they are.
+type finding struct{}
+
+func (finding) bid(t *turn, a act) (task, float64) {
+	if t.desk.shop == nil || asksDocument(t, a) {
+		return task{}, 0
+	}
+	goods := slices.DeleteFunc(t.heard.goods(a), func(it detail.Item) bool {
+		return it.Name == "" || len(t.s.Last)+len(t.s.Shown) > 0 && detail.OnlyUnits(locale.Fold(it.Name)) // "¿y el pack?"
+	})
+	k := task{Wants: wantsFor(goods, a.text)}
+	k.set("by", by(a))
+	kinds := []string{reader.Find, reader.Price}
+	score := a.score(kinds...)
+	if len(goods) > 0 {
+		return t.shelf.named(a, k, goods, kinds)
+	}
+	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && t.shelf.asksContents() {
+		return k, 0.9
+	}
+	p := detail.Read(t.tag, a.text, t.facts.Now).Pick()
+	switch {
+	case len(t.s.Shown) > 1 && (p.Cheapest || p.Dearest):
+		k.set("among", "yes")
+		return k, max(score, 0.8)
+	case len(t.s.Last) == 0 && len(t.s.Shown) == 0 || score < a.score(reader.Browse): // what there is, or nothing that is known
+		return task{}, 0
+	}
+	return k, score
+}
+
+// named bids for a question that names something.
+func (t shelf) named(a act, k task, goods []detail.Item, kinds []string) (task, float64) {
+	kinds = append(kinds, reader.Browse, reader.Recommend, reader.Services)
+	evidence := backing(goods)
+	if _, shown := t.basket.known(goods[0]); shown && !(t.basket.choosing() && t.basket.asked()) { // one of what was shown
+		evidence = 0.85
+		kinds = append(kinds, reader.Other, reader.Choose)
+	} else if also := detail.Read(t.tag, a.text, t.facts.Now).Adds() && t.heard.Question() && len(t.s.Last)+len(t.s.Shown)+len(t.s.Cart) > 0; also || goods[0].Sure && !goods[0].Said {
+		if kinds = append(kinds, reader.Other); also && len(detail.Words(goods[0].Name)) <= 3 { // "¿y stella?", after another
+			evidence, kinds = 0.8, append(kinds, reader.SetQuantity, reader.Checkout)
+			k.Wants[0].Item.Sure = true
+		}
+	}
+	if !t.sells() {
+		kinds = append(kinds, reader.Add)
+	}
+	return k, min(1, a.backed(evidence, kinds...))
+}
+
+// guess is what a message most probably means that nobody bids for: with a number it orders what it names, else it asks
+// for it. The catalogue decides whether there is such a thing.
+func (t shelf) guess() (bid, bool) {
+	if t.desk.shop == nil || t.heard.Len() > 12 || t.heard.BeginsYes() || t.heard.BeginsNo() {
+		return bid{}, false
+	}
+	asked := t.facts.Question != "" || t.basket.asked() && t.begin.Tasks[0].Skill != "find"
+	for _, a := range t.heard.acts {
+		goods := things(t.heard.goods(a))
+		switch at := slices.IndexFunc(goods, func(it detail.Item) bool { return it.Name != "" }); {
+		case at < 0, asked && !goods[at].Sure:
+		case goods[at].Said && t.sells() && !t.heard.Question():
+			return bid{skill: "buy", task: task{Skill: "buy", Wants: wantsOf(goods, opAdd, a.text)}, act: a.at}, true
+		default:
+			k := task{Skill: "find", Wants: wantsFor(goods, a.text), Slots: map[string]string{"by": "guess"}}
+			return bid{skill: "find", task: k, act: a.at}, true
+		}
+	}
+	return bid{}, false
+}
+
+// by is what is asked about something.
+func by(a act) string {
+	kind, best := reader.Find, 0.0
+	for _, of := range []string{reader.Find, reader.Price, reader.Browse, reader.Recommend, reader.Add} {
+		if s := a.score(of); s > best {
+			kind, best = of, s
+		}
+	}
+	return kind
+}
+
+func wantsFor(goods []detail.Item, hint string) (out []want) {
+	for _, it := range things(goods) {
+		out = append(out, want{Item: measured(it), Hint: hint})
+	}
+	return out
+}
+
+func (finding) run(t *turn, k *task) error {
+	if k.slot("offered") != "" {
+		return t.shelf.offerGoods(k)
+	}
+	if len(k.Wants) == 0 {
+		return t.shelf.aboutLast(k)
+	}
+	found := make([]finds, len(k.Wants))
+	waiting := false
+	for i, w := range k.Wants {
+		var err error
+		if found[i], err = t.shelf.lookUp(k, w.Item); err != nil {
+			waiting = true
+		}
+	}
+	if waiting {
+		return errWaiting
+	}
+	return t.shelf.tellFinds(k, found)
+}
+
+// tellFinds tells of everything that was found, and offers the last of it.
+func (t shelf) tellFinds(k *task, found []finds) error {
+	var last []product
+	some := false
+	for i, f := range found {
+		_, sure := fitting(f.List, k.Wants[i].Item)
+		some = some || sure
+	}
+	for i, w := range k.Wants {
+		list := t.pick(k, w, found[i], some)
+		if len(list) == 0 {
+			continue
+		}
+		told, err := t.tellOf(k, w, list)
+		if err != nil {
+			return err
+		}
+		if len(told) == 1 {
+			last = append(last, told[0])
+		}
+		t.s.Shown, k.Options = told, optionsOf(told)
+	}
+	switch {
+	case len(last) == 0 && len(k.Options) == 0 && k.slot("by") == reader.Recommend:
+		t.then(task{Skill: "browse"})
+		return nil
+	case len(last) == 0 && len(k.Options) == 0 && k.slot("by") == "guess":
+		t.s.Misses = t.begin.Misses
+		t.missed()
+		return nil
+	}
+	t.s.Last = last
+	if len(last) > 1 && len(k.Wants) > 1 {
+		t.s.Shown, k.Options = last, optionsOf(last)
+	}
+	k.set("offered", "yes")
+	return t.offerGoods(k)
+}
+
+// lookUp searches; a part of a menu has a name of its own.
+func (t shelf) lookUp(k *task, it detail.Item) (finds, error) {
+	query := clip(strings.TrimSpace(it.Name+" "+it.Without), 90)
+	f, err := t.desk.shop.find(t.turn, query)
+	if _, kitchen := t.desk.shop.(menuShop); !kitchen || k.slot("by") == reader.Price {
+		return f, err
+	}
+	part, err2 := t.desk.shop.part(t.turn, it.Name)
+	if err != nil || err2 != nil {
+		return finds{}, errWaiting
+	}
+	if _, sure := fitting(f.List, it); len(part.List) > 0 && (!sure || k.slot("by") == reader.Browse) {
+		part.Sentence = "part"
+		return part, nil
+	}
+	return f, nil
+}
+
+// pick is what fits, having said what does not.
+func (t shelf) pick(k *task, w want, f finds, some bool) []product {
+	if f.Why != "" || f.Sentence == "part" && len(f.List) > 0 {
+		t.say(f.Why)
+		return f.List
+	}
+	fit, sure := fitting(f.List, w.Item)
+	if len(fit) == 0 || !sure && (len(f.Perhaps) > 0 || !w.Item.Sure || !slices.ContainsFunc(fit, func(p product) bool { return likeOne(detail.Words(w.Item.Name), told(p)) })) {
+		if !w.Item.Sure && len(detail.Words(w.Item.Name)) > 2 { // hardly what anything is called
+			k.set("by", "guess")
+		}
+		if by := k.slot("by"); by != "guess" && by != reader.Recommend && (w.Item.Sure || !some) {
+			t.tell(msgNone, quoted(w.Item.Name))
+			t.suggest(w.Item.Name, f)
+		}
+		return nil
+	}
+	if !sure || strange(fit, w.Item) {
+		t.tell(msgClosest)
+	}
+	if p := detail.Read(t.tag, w.Hint, t.facts.Now).Pick(); p.Cheapest || p.Dearest {
+		fit = sold(fit)
+		fit = fit[extreme(optionsOf(fit), nil, p.Cheapest):][:1]
+	}
+	return fit
+}
+
+// suggest names what the finder proposes, as far as it looks like what was asked for.
+func (t shelf) suggest(query string, f finds) {
+	var close []string
+	for _, s := range f.Perhaps {
+		if likeOne(detail.Words(query), s) && len(close) < 3 && !slices.Contains(close, s) {
+			close = append(close, s)
+		}
+	}
+	if len(close) > 0 {
+		t.tell(msgPerhaps, t.list(close, true))
+	}
+}
+
+// hear takes a choice, or a yes to the only thing that was found.
+func (finding) hear(t *turn, k *task) (func(), float64) {
+	h := t.heard
+	yes, no := h.yes(), h.no()
+	if k.Asked == "lead" {
+		return t.shelf.hearSeller(k, yes, no)
+	}
+	if len(t.s.Shown) < len(k.Options) || h.Question() {
+		return nil, 0
+	}
+	goods := h.goods(act{Act: reader.Act{Span: reader.Span{To: len(h.Raw)}}})
+	if no > 0.5 && no > yes && len(goods) == 0 || h.Pick().None {
+		return func() {
+			t.useAll()
+			*k = task{Skill: "thanks", Slots: map[string]string{"say": "no"}}
+			if t.shelf.ordering() {
+				*k = task{Skill: "cart", Slots: map[string]string{"else": "yes"}}
+			}
+		}, max(no, 0.8)
+	}
+	buy := task{Skill: "buy", Options: k.Options, Wants: []want{{Choices: t.s.Shown[:len(k.Options)], Item: itemOf(k), Hint: itemOf(k).Name}}}
+	if take, sure := t.basket.hearChoice(&buy, 0, nil); sure > 0 {
+		return func() { take(); *k = buy }, sure
+	}
+	if n, ok := t.shelf.takesOffer(k, goods, yes); ok && len(k.Options) == 1 {
+		return func() {
+			t.shelf.useFirst(reader.Yes, reader.Add, reader.Choose, reader.SetQuantity)
+			t.basket.take(&buy, 0, []int{0}, n, nil)
+			*k = buy
+		}, max(yes, 0.75)
+	}
+	if take, sure := t.basket.hearRenamed(&buy.Wants[0], k.Options, goods); sure >= 0.8 {
+		return func() { take(); *k = buy }, sure
+	}
+	return nil, 0
+}
+
+// takesOffer: the one thing that was offered is wanted, and how many of it.
+func (t shelf) takesOffer(k *task, goods []detail.Item, yes float64) (int, bool) {
+	h := t.heard
+	other := slices.ContainsFunc(goods, func(it detail.Item) bool {
+		return it.Name != "" && it.Sure && detail.Common(detail.Words(it.Name), detail.Words(k.Options[0].Name)) == 0
+	})
+	n, counted := h.Number()
+	wanted := yes > 0.5 || h.BeginsYes() || h.Pick().That || counted && h.Len() <= 6 || h.says(reader.Add) && !slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Name != "" })
+	return max(n, 0), wanted && !other
+}
+
+// hearSeller takes a yes to being called by somebody from sales.
+func (t shelf) hearSeller(k *task, yes, no float64) (func(), float64) {
+	switch {
+	case yes > no && yes > 0.5:
+		return func() {
+			t.useAll()
+			interest := k.Options[0].Name
+			if it := itemOf(k); it.Said {
+				interest = t.in(times, it.Quantity, interest)
+			}
+			*k = leadForm(interest)
+		}, yes
+	case no > 0.5:
+		return func() { t.useAll(); *k = task{Skill: "thanks", Slots: map[string]string{"say": "no"}} }, no
+	}
+	return nil, 0
+}
+
+// useFirst marks the acts of some kinds as understood, or the first where there is none.
+func (t shelf) useFirst(kinds ...string) {
+	for _, a := range t.heard.acts {
+		if a.score(kinds...) > 0.4 {
+			t.use[a.at] = true
+		}
+	}
+	t.use[0] = true
+}
+
+// itemOf is what was first asked for.
+func itemOf(k *task) detail.Item {
+	if len(k.Wants) == 0 {
+		return detail.Item{Quantity: 1}
+	}
+	return k.Wants[len(k.Wants)-1].Item
+}
+
+// leadForm is the form that has somebody from sales call.
+func leadForm(interest string) task {
+	k := formTask("lead")
+	k.set("interest", interest)
+	return k
+}

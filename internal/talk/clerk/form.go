@@ -1,0 +1,260 @@
+package clerk
+
+import (
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/model"
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
+)
+
+var (
+	msgAskField   = locale.Text{ES: "Decime, por favor: %s.", MX: "Dime, por favor: %s.", PT: "Diga, por favor: %s.", EN: "Please tell me: %s."}
+	msgOptions    = locale.Text{ES: "Puede ser %s.", PT: "Pode ser %s.", EN: "It can be %s."}
+	msgDoneForm   = locale.Text{ES: "Listo, ya avisé.", PT: "Pronto, já avisei.", EN: "Done, I let them know."}
+	msgTicketOpen = locale.Text{ES: "Por eso ya está abierto el ticket %s; el equipo te responde por acá.", MX: "Por eso ya está abierto el ticket %s; el equipo te responde por aquí.", PT: "Para isso já está aberto o chamado %s; a equipe responde por aqui.", EN: "Ticket %s is already open for that; the team will answer you here."}
+	msgFullName   = locale.Text{ES: "¿Me decís tu nombre y apellido?", MX: "¿Me dices tu nombre y apellido?", PT: "Qual é o seu nome completo?", EN: "What is your full name?"}
+	msgSubject    = locale.Text{ES: "Contame qué pasó, así lo registro.", MX: "Cuéntame qué pasó para registrarlo.", PT: "Conte o que aconteceu para eu registrar.", EN: "Tell me what happened so that I can file it."}
+	msgMessage    = locale.Text{ES: "¿Qué mensaje les paso?", PT: "Que mensagem devo passar?", EN: "What shall I tell them?"}
+	msgWhatAbout  = locale.Text{ES: "¿Qué producto o servicio te interesa?", PT: "Qual produto ou serviço interessa?", EN: "Which product or service are you interested in?"}
+)
+
+// form is one of the packs' own forms: how its fields are asked for, and what of them is known.
+type form struct {
+	tool      string
+	questions map[string]locale.Text // by field
+	required  []string               // beside what the contract requires
+}
+
+var forms = map[string]form{
+	"lead":   {tool: "erp/create_lead", questions: map[string]locale.Text{"name": msgFullName, "interest": msgWhatAbout}, required: []string{"interest"}},
+	"ticket": {tool: "erp/create_support_ticket", questions: map[string]locale.Text{"subject": msgSubject, "description": msgSubject}},
+	"notify": {tool: "erp/notify_team", questions: map[string]locale.Text{"message": msgMessage}},
+}
+
+// Words that ask for a quotation or a call from sales, and for a message to the team.
+var (
+	leadWords   = detail.Set("presupuesto presupuestos cotizacion cotizar cotizame orcamento quote quotation contacten contacte contactan contactar contactame vendedor vendedora asesor asesora mayorista corriente llamen llamar llame llaman interesado interesada interesa ligar liguem")
+	notifyWords = detail.Set("avisale avisales avisen avisar avisa deciles decile dile diles avise mensaje recado tell notify")
+)
+
+// filling fills a form: a lead, a ticket, a message to the team.
+type filling struct{}
+
+func (filling) bid(t *turn, a act) (task, float64) {
+	said := t.heard.part(a.text)
+	switch {
+	case t.has(forms["notify"].tool) && said.HasAny(notifyWords):
+		return t.office.fill(formTask("notify"), a.text), 0.8
+	case t.has(forms["lead"].tool) && said.HasAny(leadWords):
+		return t.office.fill(formTask("lead"), a.text), 0.95
+	case t.has(forms["lead"].tool):
+		return t.office.fill(formTask("lead"), a.text), a.score(reader.Quote) + 0.5*a.score(reader.Person)
+	}
+	return task{}, 0
+}
+
+func formTask(name string) task { return task{Skill: "form", Slots: map[string]string{"form": name}} }
+
+// ticketForm is the form for a complaint, where the business takes tickets.
+func (t office) ticketForm() (task, bool) {
+	if !t.has(forms["ticket"].tool) {
+		return task{}, false
+	}
+	if t.heard == nil {
+		return formTask("ticket"), true
+	}
+	return t.fill(formTask("ticket"), t.heard.Raw), true
+}
+
+// fill takes what a text, the message and the conversation know of a form's fields.
+func (t office) fill(k task, text string) task {
+	words := clip(locale.OneLine(text), 900)
+	who := t.heard.Contact()
+	name, phone, email := firstOf(who.Name, t.customerName()), firstOf(who.Phone, t.s.Who.Phone), firstOf(who.Email, t.s.Who.Email)
+	long := t.heard.Len() >= 5
+	switch k.slot("form") {
+	case "lead":
+		k.set("name", name)
+		k.set("phone", phone)
+		k.set("email", email)
+		for _, a := range t.heard.acts {
+			for _, it := range t.heard.goods(a) {
+				if it.Sure && k.slot("interest") == "" {
+					k.set("interest", it.Name)
+					if it.Said {
+						k.set("interest", t.in(times, it.Quantity, it.Name))
+					}
+				}
+			}
+		}
+		if long {
+			k.set("notes", clip(locale.OneLine(t.heard.Raw), 300))
+		}
+	case "ticket":
+		if long {
+			k.set("description", words)
+			k.set("subject", clip(words, 80))
+		}
+		k.set("customer_name", name)
+		k.set("customer_contact", firstOf(phone, email))
+	case "notify":
+		k.set("team", teamOf(t.heard.part(text)))
+		k.set("priority", "normal")
+		if t.heard.Has("urgente", "urgent", "urgencia", "emergencia") {
+			k.set("priority", "urgent")
+		}
+		if long {
+			k.set("message", clip(words, 500))
+		}
+	}
+	return k
+}
+
+var times = locale.Text{ES: "%d × %s", PT: "%d × %s", EN: "%d × %s"}
+
+// teamOf is which team is meant.
+func teamOf(m *detail.Text) string {
+	switch {
+	case m.Has("soporte", "suporte", "support", "tecnico", "tecnica"):
+		return "support"
+	case m.Has("gerencia", "gerente", "dueno", "duena", "management", "manager", "owner", "jefe", "administracion"):
+		return "management"
+	}
+	return "sales"
+}
+
+func (filling) hear(t *turn, k *task) (func(), float64) {
+	return t.office.hearField(k, t.tools[forms[k.slot("form")].tool])
+}
+
+func (filling) run(t *turn, k *task) error {
+	name := k.slot("form")
+	f := forms[name]
+	if name == "ticket" && t.s.Ticket != "" && k.slot("description") == "" {
+		t.tell(msgTicketOpen, t.s.Ticket)
+		return nil
+	}
+	k.set("description", firstOf(k.slot("description"), k.slot("subject")))
+	k.set("subject", clip(firstOf(k.slot("subject"), k.slot("description")), 80))
+	return t.office.runTool(k, t.tools[f.tool], f)
+}
+
+// runTool asks for what a tool needs, one thing at a time, and runs it.
+func (t office) runTool(k *task, tool model.Tool, f form) error {
+	all := fields(tool.Parameters)
+	args := map[string]any{}
+	for _, field := range all {
+		value := k.slot(field.Name)
+		if value == "" && (field.Required || contains(f.required, field.Name)) {
+			return t.askField(k, field, f)
+		}
+		if v, ok := field.argument(value); ok {
+			args[field.Name] = v
+		}
+	}
+	r, err := t.ask(k, tool.FullName, args)
+	if err != nil {
+		return err
+	}
+	if r.fine() {
+		t.say(t.spoken(k, r))
+		t.s.Ticket = firstOf(r.text("ticket_number"), t.s.Ticket)
+		if k.slot("form") == "lead" {
+			t.s.Who.Name = firstOf(t.s.Who.Name, k.slot("name"))
+		}
+		return nil
+	}
+	if k.Tries++; r.Code == "invalid_arguments" && k.Tries < 3 {
+		for i, path := range r.Paths {
+			name, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+			for _, field := range all {
+				if field.Name == name {
+					k.drop(name)
+					t.say(sentence(r.Reasons[i]))
+					return t.askField(k, field, f)
+				}
+			}
+		}
+	}
+	if r.Success {
+		t.say(firstOf(r.text("message", "error"), t.in(msgNoWay)))
+	} else {
+		t.say(t.reason(r))
+	}
+	if r.Handoff || r.Code == "upstream_failed" || r.Code == "timeout" {
+		t.offerPerson()
+	}
+	return nil
+}
+
+// askField asks for one parameter, in the words of its description.
+func (t office) askField(k *task, field field, f form) error {
+	k.set("field", field.Name)
+	if q, ok := f.questions[field.Name]; ok {
+		return t.question(k, "field", t.in(q))
+	}
+	text := t.in(msgAskField, lowerFirst(strings.TrimRight(locale.OneLine(field.Title), ".")))
+	if len(field.Enum) > 0 {
+		k.Options = nil
+		names := make([]string, len(field.Enum))
+		for i, e := range field.Enum {
+			names[i] = strings.ReplaceAll(e, "_", " ")
+			k.Options = append(k.Options, option{ID: e, Name: names[i]})
+		}
+		text += " " + t.in(msgOptions, t.list(names, true))
+	}
+	return t.question(k, "field", text)
+}
+
+// hearField takes the answer to the field that was asked for, and whatever else the message says.
+func (t office) hearField(k *task, tool model.Tool) (func(), float64) {
+	values := map[string]string{}
+	sure := 0.0
+	for _, f := range fields(tool.Parameters) {
+		asked := f.Name == k.slot("field")
+		if k.slot(f.Name) != "" && !asked {
+			continue
+		}
+		if v := t.fieldValue(f, asked); v != "" {
+			values[f.Name] = v
+			if asked && f.freeText() {
+				sure = 0.6
+				if t.heard.Question() {
+					sure = 0.2
+				}
+			} else if asked {
+				sure = 0.9
+			} else {
+				sure = max(sure, 0.7) // another field than the one that was asked for
+			}
+		}
+	}
+	if sure == 0 {
+		return nil, 0
+	}
+	return func() {
+		t.useAll()
+		for name, v := range values {
+			k.set(name, v)
+		}
+	}, sure
+}
+
+func contains(list []string, s string) bool {
+	for _, one := range list {
+		if one == s {
+			return true
+		}
+	}
+	return false
+}
+
+func lowerFirst(s string) string {
+	r := []rune(s)
+	if len(r) > 1 && strings.ToUpper(string(r[1])) != string(r[1]) {
+		return strings.ToLower(string(r[0])) + string(r[1:])
+	}
+	return s
+}

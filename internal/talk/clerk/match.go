@@ -1,0 +1,240 @@
+package clerk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
+)
+
+// Scores of finders: from met on every word was met, wherever it stands and however it is written; from exact on, as it
+// is written.
+const (
+	met   = 0.4
+	exact = 0.8
+)
+
+// fitting are the products that fit what was asked for best. Several mean that the customer has to choose. sure: what
+// was said is what they are called, or what is said of them; a finder also brings what is only written alike.
+func fitting(all []product, it detail.Item) (fit []product, sure bool) {
+	words := detail.Words(it.Name)
+	most := 0
+	for _, p := range all {
+		n := detail.Common(words, detail.Words(p.Name+" "+p.Brand))
+		if n > most {
+			fit, most = nil, n
+		}
+		if n == most && n > 0 {
+			fit = append(fit, p)
+		}
+	}
+	fit = sharpened(fit, all, words, it)
+	if len(fit) > 1 && most == len(words) {
+		if plain := narrow(fit, func(p product) bool { return extra(p, words) == 0 }); len(plain) == 1 {
+			return plain, true
+		}
+	}
+	if !it.Sure { // nobody called it a thing: all of it has to be one
+		return fit, len(words) > 0 && (most == len(words) || slices.ContainsFunc(fit, func(p product) bool {
+			return p.Score >= exact || detail.Common(words, detail.Words(told(p))) == len(words)
+		}))
+	}
+	return fit, most > 0 || len(words) > 0 && slices.ContainsFunc(fit, func(p product) bool {
+		return p.About == "" && (p.Score >= exact || p.Score >= met && likeOne(words, p.Name+" "+p.Brand)) ||
+			detail.Common(words, detail.Words(told(p))) > 0
+	})
+}
+
+// sharpened keeps those of the size, the unit and the sort that were said.
+func sharpened(fit, all []product, words []string, it detail.Item) []product {
+	if len(fit) == 0 {
+		fit = narrow(all, func(p product) bool { return detail.Common(words, detail.Words(told(p))) > 0 }) // by what they are
+	}
+	for _, s := range it.Sizes {
+		fit = narrow(fit, func(p product) bool { return slices.ContainsFunc(sizesOf(p), s.Same) })
+	}
+	if it.Unit != "" {
+		fit = narrow(fit, func(p product) bool { return detail.Common([]string{it.Unit}, detail.Words(p.Name)) > 0 })
+	}
+	if it.Without != "" {
+		fit = narrow(fit, func(p product) bool { return detail.Common(detail.Words(it.Without), detail.Words(p.Name)) > 0 })
+	}
+	if i, ok := bySizeOf(optionsOf(fit), it.Big); ok && len(fit) > 1 && (it.Big || it.Small) {
+		fit = fit[i : i+1]
+	}
+	return fit
+}
+
+// sizesOf are the sizes a product comes in.
+func sizesOf(p product) []detail.Measure {
+	out := detail.Measures(p.Name)
+	for _, o := range p.Variants {
+		out = append(out, detail.Measures(o.Name)...)
+	}
+	return out
+}
+
+// likeOne: one of the words is probably one of a text.
+func likeOne(words []string, text string) bool {
+	return slices.ContainsFunc(detail.Words(text), func(of string) bool {
+		return slices.ContainsFunc(words, func(w string) bool { return detail.Near(w, of) })
+	})
+}
+
+// extra is how many words of a name were not said, sizes aside.
+func extra(p product, said []string) (n int) {
+	for _, w := range detail.Words(detail.Unmeasured(p.Name)) {
+		if len(w) > 2 && detail.Common([]string{w}, said) == 0 && detail.Common([]string{w}, detail.Words(p.Brand)) == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// strange: a word that tells one thing from others of its sort, as a brand does, is said of none of them: "cerveza
+// corona".
+func strange(list []product, it detail.Item) bool {
+	words := detail.Words(it.Name)
+	from, least := min(1, len(words)), 4
+	if len(words) == 2 && it.Sure && !slices.ContainsFunc(list, func(p product) bool { return likeOne(words, p.Brand) }) { // "cif cremoso" is no cheese
+		from, least = 0, 3
+	}
+	for _, w := range words[from:] {
+		if len(w) >= least && !slices.ContainsFunc(list, func(p product) bool { return likeOne([]string{w}, told(p)) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// told is all that is said of a product.
+func told(p product) string {
+	text := p.Name + " " + p.Brand + " " + p.Category + " " + p.About
+	for _, o := range p.Variants {
+		text += " " + o.Name
+	}
+	return text
+}
+
+// narrow keeps what passes, or everything where nothing does.
+func narrow(all []product, pass func(product) bool) []product {
+	out := slices.DeleteFunc(slices.Clone(all), func(p product) bool { return !pass(p) })
+	if len(out) == 0 {
+		return all
+	}
+	return out
+}
+
+// sold are those that can be had, or all where none can.
+func sold(all []product) []product {
+	return narrow(all, func(p product) bool { return p.Stock > 0 || p.Varied })
+}
+
+// ofSize: a product has every size that was said.
+func ofSize(p product, it detail.Item) bool {
+	for _, s := range it.Sizes {
+		if !slices.ContainsFunc(sizesOf(p), s.Same) {
+			return false
+		}
+	}
+	return true
+}
+
+// measured reads units that are sizes: two kilos are two bags of one.
+func measured(it detail.Item) detail.Item {
+	kind := map[string]byte{"kilo": 'g', "litro": 'l'}[it.Unit]
+	if kind == 0 {
+		return it
+	}
+	if it.Unit = ""; len(it.Sizes) == 0 {
+		it.Sizes = []detail.Measure{{Kind: kind, Value: 1000}}
+		if it.Half {
+			it.Sizes[0].Value = 500
+		}
+	}
+	return it
+}
+
+// vary picks the variant of a product that the words name, or the only one there is; n is how many of it, where the
+// variant is a pack of what was counted.
+func variantOf(list []option, it detail.Item, hint string) (index, n int, ok bool) {
+	if it.Unit == "docena" {
+		for i, o := range list {
+			if name := locale.Fold(o.Name); strings.Contains(name, "docena") && strings.Contains(name, "media") == it.Half {
+				return i, 0, true
+			}
+		}
+	}
+	best := 1
+	for i, o := range list {
+		if pack := packOf(o.Name); it.Said && it.Unit == "" && pack > best && it.Quantity%pack == 0 {
+			index, n, best, ok = i, it.Quantity/pack, pack, true
+		}
+	}
+	if ok {
+		return index, n, true
+	}
+	said := it.Name + " " + it.Unit
+	for _, s := range it.Sizes {
+		said += fmt.Sprintf(" %v", s.Value)
+	}
+	for _, text := range []string{said, said + " " + hint} { // its own words before those around it
+		if i, ok := byName(list, text); ok {
+			return i, 0, true
+		}
+	}
+	return 0, 0, len(list) == 1
+}
+
+// packOf is how many units a name says it holds.
+func packOf(name string) int {
+	folded := locale.Fold(name)
+	switch {
+	case strings.Contains(folded, "media docena"), strings.Contains(folded, "meia duzia"):
+		return 6
+	case strings.Contains(folded, "docena"), strings.Contains(folded, "duzia"):
+		return 12
+	}
+	for _, m := range detail.Measures(folded) {
+		if m.Kind == 'x' {
+			return int(m.Value)
+		}
+	}
+	return 1
+}
+
+// inCart is the line of the order that is meant: by name, or what was last spoken of where none is said.
+func (t basket) inCart(it detail.Item) (int, bool) {
+	if len(t.s.Cart) == 0 {
+		return 0, false
+	}
+	if it.Name == "" {
+		for i, l := range t.s.Cart {
+			if len(t.s.Last) > 0 && l.ID == t.s.Last[0].ID && (t.s.Last[0].Variant == "" || l.same(t.s.Last[0])) {
+				return i, true
+			}
+		}
+		return len(t.s.Cart) - 1, true
+	}
+	words, best, most := detail.Words(it.Name), -1, 0
+	for i, l := range t.s.Cart {
+		n := detail.Common(words, detail.Words(l.Name))
+		for _, s := range it.Sizes {
+			if n > 0 && slices.ContainsFunc(detail.Measures(l.Name), s.Same) {
+				n++
+			}
+		}
+		if n > most {
+			best, most = i, n
+		}
+	}
+	return best, best >= 0 && most*2 >= len(words)
+}
+
+// lineOf is the line of a product.
+func (t basket) lineOf(p product) (int, bool) {
+	i := slices.IndexFunc(t.s.Cart, func(l line) bool { return l.same(p) })
+	return i, i >= 0
+}

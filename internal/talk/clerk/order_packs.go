@@ -1,0 +1,125 @@
+package clerk
+
+// cancelTool cancels an order that was placed.
+const cancelTool = "retail/cancel_order_if_not_processed"
+
+// trackerOf is which pack knows what became of orders.
+func trackerOf(t *turn) tracker {
+	switch {
+	case t.has("erp/check_order_status"):
+		return erpTracker{}
+	case t.has("frontdesk/get_order_status"):
+		return frontdeskTracker{}
+	case t.has("orders/get_customer_context") && t.facts.Phone != "":
+		return ordersTracker{}
+	case t.has("retail/list_orders"):
+		return retailTracker{}
+	}
+	return nil
+}
+
+type (
+	erpTracker       struct{}
+	frontdeskTracker struct{}
+	ordersTracker    struct{}
+	retailTracker    struct{}
+)
+
+func (erpTracker) track(t *turn, k *task, number string) error {
+	args := map[string]any{}
+	if number != "" {
+		args["order_number"] = number
+	}
+	switch {
+	case t.phone() != "":
+		args["customer_phone"] = t.phone()
+	case t.s.Who.Email != "":
+		args["customer_email"] = t.s.Who.Email
+	case number == "" && t.s.Number != "":
+		args["order_number"] = t.s.Number
+	case number == "":
+		return t.question(k, "number", t.in(msgNumber))
+	}
+	r, err := t.call("erp/check_order_status", args)
+	if err != nil {
+		return err
+	}
+	return t.ledger.tellStatus(k, r)
+}
+
+func (frontdeskTracker) track(t *turn, k *task, number string) error {
+	if number = firstOf(number, t.s.Number, t.ledger.newest()); number == "" {
+		return t.question(k, "number", t.in(msgNumber))
+	}
+	r, err := t.call("frontdesk/get_order_status", map[string]any{"order_number": number})
+	if err != nil {
+		return err
+	}
+	return t.ledger.tellStatus(k, r)
+}
+
+// tellStatus says what a pack answers in words of its own.
+func (t ledger) tellStatus(k *task, r result) error {
+	if words := r.text("message"); r.Success && words != "" {
+		t.say(words)
+		if r.has("found") && !r.bool("found") && k.Tries < 1 && k.slot("number") == "" {
+			k.Tries++
+			return t.question(k, "number", "")
+		}
+		t.s.Number = firstOf(r.text("order_number", "order.order_number"), t.s.Number)
+		return nil
+	}
+	t.say(t.reason(r))
+	if r.Code == "not_found" && k.Tries < 1 {
+		k.Tries++
+		k.drop("number")
+		t.s.Number = ""
+		return t.question(k, "number", t.in(msgNumber))
+	}
+	return nil
+}
+
+func (ordersTracker) track(t *turn, k *task, number string) error {
+	r, err := t.call("orders/get_customer_context", map[string]any{"phone": t.facts.Phone, "orderLimit": 5})
+	if err != nil {
+		return err
+	}
+	if !r.Success {
+		t.say(t.reason(r))
+		return nil
+	}
+	var lines []string
+	for _, o := range r.list("orders") {
+		of, state := o.text("orderNumber"), t.in(statusNames[o.text("status")])
+		switch {
+		case of == "" || o.text("status") == "draft":
+			continue
+		case of == number:
+			t.s.Number = of
+			t.tell(msgStatusIs, of, state)
+			return nil
+		}
+		lines = append(lines, t.in(msgOrdLine, of, t.amount(o.int("total")), state))
+	}
+	if len(lines) == 0 {
+		t.tell(msgNoOrders)
+		return nil
+	}
+	t.tell(msgYourOrd)
+	for _, l := range lines[:t.shown(len(lines))] {
+		t.say(sentence(l))
+	}
+	return nil
+}
+
+func (retailTracker) track(t *turn, k *task, number string) error {
+	args := map[string]any{}
+	if number != "" {
+		args["orderNumber"] = number
+	}
+	r, err := t.call("retail/list_orders", args)
+	if err != nil {
+		return err
+	}
+	return t.ledger.tellStatus(k, r)
+}

@@ -1,0 +1,131 @@
+package clerk
+
+import (
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/mood"
+	"github.com/mostrador/mostrador/internal/words/reader"
+)
+
+var (
+	msgSorry  = locale.Text{ES: "Lamento mucho lo que pasó.", PT: "Lamento muito o que aconteceu.", EN: "I am very sorry about that."}
+	msgNobody = locale.Text{ES: "No tengo forma de pasarte con una persona desde acá.", MX: "No tengo forma de pasarte con una persona desde aquí.", PT: "Não tenho como passar você para uma pessoa por aqui.", EN: "I have no way to pass you on to a person from here."}
+	msgOffer  = locale.Text{ES: "¿Querés que te pase con una persona?", MX: "¿Quieres que te pase con una persona?", PT: "Quer que eu passe você para uma pessoa?", EN: "Would you like me to pass you on to a person?"}
+)
+
+// causes are the contract's names for why a person is needed, and how it is told to that person.
+var causes = map[string]locale.Text{
+	"customer_request":   {ES: "El cliente pidió hablar con una persona.", PT: "O cliente pediu para falar com uma pessoa.", EN: "The customer asked for a person."},
+	"negative_sentiment": {ES: "El cliente está molesto o reclama por algo.", PT: "O cliente está irritado ou reclamando de algo.", EN: "The customer is upset or complains."},
+	"consecutive_errors": {ES: "El asistente no entendió al cliente dos veces seguidas.", PT: "O assistente não entendeu o cliente duas vezes seguidas.", EN: "The assistant did not understand the customer twice in a row."},
+	"agent_limitation":   {ES: "El cliente necesita algo que el asistente no puede hacer.", PT: "O cliente precisa de algo que o assistente não pode fazer.", EN: "The customer needs something the assistant cannot do."},
+}
+
+// people is how a person is brought.
+type people interface {
+	bring(t *turn, cause, reason, words string) (result, error)
+}
+
+func (t *turn) hasPeople() bool { return t.desk.people != nil }
+
+// handingOver brings a person, at once or after a yes to the offer.
+type handingOver struct{}
+
+func (handingOver) bid(t *turn, a act) (task, float64) {
+	score := a.score(reader.Person)
+	if !t.has(forms["lead"].tool) { // whoever wants an offer wants somebody to make it
+		score += 0.9 * a.score(reader.Quote)
+	}
+	if mood.WantsPerson(a.text) {
+		score = max(score, 0.9)
+	}
+	return task{Slots: map[string]string{"cause": "customer_request"}}, score
+}
+
+func (handingOver) hear(t *turn, k *task) (func(), float64) {
+	yes, no, take := t.answers()
+	if yes > no {
+		return func() { t.useAll(); k.drop("offer") }, yes
+	} else if no > 0 {
+		return func() { take(); *k = task{Skill: "thanks", Slots: map[string]string{"say": "here"}} }, no
+	}
+	return nil, 0
+}
+
+func (handingOver) run(t *turn, k *task) error {
+	switch {
+	case !t.hasPeople():
+		t.tell(msgNobody)
+		return nil
+	case k.slot("offer") != "":
+		return t.question(k, "yes", t.in(msgOffer))
+	}
+	cause := firstOf(k.slot("cause"), "agent_limitation")
+	if cause == "negative_sentiment" {
+		t.tell(msgSorry)
+	}
+	words := k.slot("words") // what led to the offer
+	if t.heard != nil {
+		words = strings.TrimSpace(words + " " + t.heard.oneLine(300))
+	}
+	r, err := t.desk.people.bring(t, cause, t.in(causes[cause]), words)
+	if err != nil {
+		return err
+	}
+	t.s.Misses = 0
+	if said := r.text("messageToCustomer", "message"); r.Success && said != "" {
+		t.say(said)
+		if wait := r.text("estimatedWaitTime"); wait != "" && !strings.Contains(said, wait) {
+			t.say(sentence(wait))
+		}
+		return nil
+	}
+	t.say(firstOf(r.Error, r.text("error"), t.in(msgNobody)))
+	return nil
+}
+
+// offerPerson asks whether a person should go on, where there is one.
+func (t *turn) offerPerson() {
+	if t.hasPeople() {
+		k := task{Skill: "person", Slots: map[string]string{"cause": "agent_limitation", "offer": "yes"}}
+		if t.heard != nil {
+			k.set("words", t.heard.oneLine(300))
+		}
+		t.then(k)
+	}
+}
+
+// complaining regrets what happened and brings a person, or opens a ticket where the business takes them.
+type complaining struct{ courteous }
+
+func (complaining) bid(t *turn, a act) (task, float64) {
+	score := a.score(reader.Complain)
+	if mood.Angry(a.text) {
+		score = max(score, 0.85)
+	}
+	k := task{}
+	if score < certain {
+		k.set("unsure", "yes")
+	}
+	return k, score
+}
+
+func (complaining) run(t *turn, k *task) error {
+	if k.slot("unsure") != "" && t.hasPeople() { // nothing is filed that may be no complaint
+		t.offerPerson()
+		return nil
+	}
+	if form, ok := t.office.ticketForm(); ok {
+		t.tell(msgSorry)
+		t.then(form)
+		return nil
+	}
+	if !t.hasPeople() {
+		t.tell(msgSorry)
+		t.tell(msgNobody)
+		return nil
+	}
+	t.then(task{Skill: "person", Slots: map[string]string{"cause": "negative_sentiment"}})
+	return nil
+}

@@ -1,0 +1,247 @@
+package clerk
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
+)
+
+var (
+	msgCosts    = locale.Text{ES: "%s cuesta %s.", PT: "%s custa %s.", EN: "%s costs %s."}
+	msgDepends  = locale.Text{ES: "El precio de %s depende del caso.", PT: "O preço de %s depende do caso.", EN: "The price of %s depends on the case."}
+	msgLasts    = locale.Text{ES: "%s dura %d minutos.", PT: "%s dura %d minutos.", EN: "%s takes %d minutes."}
+	msgBookIt   = locale.Text{ES: "¿Querés que te saque un turno?", MX: "¿Quieres que te agende una cita?", PT: "Quer que eu marque um horário?", EN: "Would you like an appointment?"}
+	msgWeDo     = locale.Text{ES: "Hacemos %s.", PT: "Fazemos %s.", EN: "We do %s."}
+	msgWhoDoes  = locale.Text{ES: "%s: con %s.", PT: "%s: com %s.", EN: "%s: with %s."}
+	msgNoDays   = locale.Text{ES: "Los días de cada uno no los veo desde acá; decime qué día te sirve y me fijo si hay lugar con %s.", MX: "Los días de cada quien no los veo desde aquí; dime qué día te queda bien y reviso si hay lugar con %s.", PT: "Os dias de cada um eu não vejo por aqui; diga o dia que serve e eu vejo se há horário com %s.", EN: "I cannot see each one's days from here; tell me which day suits you and I will check for %s."}
+	msgNoPills  = locale.Text{ES: "Por mensaje no recomendamos medicamentos: eso lo indica quien te atienda.", PT: "Por mensagem não recomendamos medicamentos: isso quem indica é quem atender você.", EN: "We do not recommend medicines by message: whoever attends you will."}
+	msgTogether = locale.Text{ES: "En total son %s.", PT: "No total são %s.", EN: "That is %s in all."}
+	msgNoneOf   = locale.Text{ES: "No encontré %s entre nuestros servicios.", PT: "Não encontrei %s entre os nossos serviços.", EN: "I did not find %s among our services."}
+)
+
+// servicing says what is done here, for how much and how long.
+type servicing struct{}
+
+// sellsTime reports a business whose services have prices and are asked for by name.
+func (t visiting) sellsTime() bool {
+	if t.desk.diary == nil {
+		return false
+	}
+	n := t.desk.diary.needs()
+	return n.service && !n.kinds
+}
+
+func (servicing) bid(t *turn, a act) (task, float64) {
+	if !t.visiting.sellsTime() {
+		return task{}, 0
+	}
+	k := task{}
+	said := detail.Read(t.tag, a.text, t.facts.Now)
+	groups := named(said, t.visiting.offer())
+	if len(groups) == 0 {
+		groups = named(t.heard.Text, t.visiting.offer())
+	}
+	if k.set("said", names(groups)); len(groups) == 0 && (said.Length() || a.score(reader.Services) < enough) {
+		k.set("said", t.visiting.spokenOf())
+		if t.s.Visit == "" {
+			k.set("known", "yes") // it is booked, or being booked
+		}
+	}
+	if a.score(reader.Services) >= 0.3 && len(groups) > 0 {
+		k.set("about", "yes")
+	}
+	switch {
+	case said.Length() && a.likely(reader.Price) >= 0.2:
+		k.set("by", "both")
+	case said.Length():
+		k.set("by", "length")
+	}
+	k.set("words", firstOf(append(t.heard.slotsOf(a, "service"), t.heard.slotsOf(a, "thing")...)...))
+	score := a.likely(reader.Services, reader.Price)
+	if t.desk.shop == nil && len(groups) > 0 {
+		score = max(score, a.likely(reader.Services, reader.Price, reader.Find, reader.Browse, reader.Recommend, reader.Remove))
+	}
+	switch asks := t.heard.Question(); {
+	case k.slot("by") != "" && k.slot("said") != "" && asks:
+		score = max(score, 0.98) // how long, of what was just spoken of
+	case len(groups) > 0 && asks && !t.visiting.mine() && detail.Said(t.heard.time(a.text)) == 0:
+		score = max(score, certain)
+	}
+	if t.desk.diary.needs().clinic && said.Medicine() {
+		return task{Slots: map[string]string{"told": "medicine"}}, 0.95
+	}
+	return k, score
+}
+
+func (servicing) run(t *turn, k *task) error {
+	switch k.slot("told") {
+	case "medicine":
+		t.tell(msgNoPills)
+		fallthrough
+	case "yes":
+		return nil
+	}
+	list, err := t.desk.diary.services(t)
+	if err != nil {
+		return err
+	}
+	var hits []service
+	for _, name := range strings.FieldsFunc(k.slot("said"), func(r rune) bool { return r == '\n' || r == '|' }) {
+		if i := slices.IndexFunc(list, func(s service) bool { return s.Name == name }); i >= 0 {
+			hits = append(hits, list[i])
+		}
+	}
+	if len(hits) == 0 {
+		if k.slot("words") != "" {
+			t.tell(msgNoneOf, quoted(k.slot("words")))
+		}
+		return t.visiting.allServices(list)
+	}
+	total := int64(0)
+	for _, s := range hits[:t.shown(len(hits))] {
+		total += s.Price
+		if k.slot("by") != "" && s.Minutes > 0 {
+			t.tell(msgLasts, s.Name, s.Minutes)
+		}
+		switch {
+		case k.slot("by") == "length" && s.Minutes > 0:
+		case s.Price > 0:
+			t.tell(msgCosts, s.Name, t.amount(s.Price))
+		default:
+			t.tell(msgDepends, s.Name)
+		}
+		if k.slot("about") != "" && k.slot("by") == "" && s.More != "" {
+			t.say(sentence(s.More))
+		}
+	}
+	if len(hits) > 1 && k.slot("by") == "" && !strings.Contains(k.slot("said"), "|") {
+		t.tell(msgTogether, t.amount(total))
+	}
+	if k.slot("known") == "" {
+		t.s.Visit = k.slot("said")
+	}
+	k.set("told", "yes")
+	if strings.Contains(t.s.Said, t.in(msgBookIt)) || len(t.s.Tasks) > 1 || k.slot("known") != "" {
+		return nil // asked already, or somebody else asks
+	}
+	return t.question(k, "book", t.in(msgBookIt))
+}
+
+// spokenOf is the service that the conversation is about: one that was asked about, is being booked, or was booked.
+func (t visiting) spokenOf() string {
+	k, _ := t.pending("book")
+	return firstOf(t.s.Visit, k.slot("said"), t.s.Booked)
+}
+
+// allServices tells what there is, with prices.
+func (t visiting) allServices(list []service) error {
+	parts := make([]string, len(list))
+	for i, s := range list {
+		if parts[i] = s.Name; s.Price > 0 {
+			parts[i] = t.in(lineAt, s.Name, t.amount(s.Price))
+			if t.voice {
+				parts[i] = t.in(voiceAt, s.Name, t.amount(s.Price))
+			}
+		}
+	}
+	switch {
+	case len(list) == 0:
+		t.tell(msgNoWay)
+		t.offerPerson()
+	case t.voice:
+		t.tell(msgWeDo, t.list(parts[:t.shown(len(parts))], false))
+	default:
+		t.say(strings.Join(parts, "\n"))
+	}
+	return nil
+}
+
+// hear takes a yes to the offer of an appointment, or the time of one.
+func (servicing) hear(t *turn, k *task) (func(), float64) {
+	book := task{Skill: "book", Slots: map[string]string{"said": k.slot("said")}}
+	yes := t.heard.yes()
+	found, direct := booking{}.answer(t, &book, "date")
+	switch {
+	case found && direct || yes > 0.5 || t.heard.BeginsYes() && !t.heard.Question():
+		return func() { t.useAll(); *k = book }, max(yes, 0.85*t.heard.score(reader.Book, reader.Available, reader.Choose))
+	case t.heard.no() > 0.5:
+		return func() { t.useAll(); t.tell(msgNoMore) }, 0.9
+	}
+	return nil, 0
+}
+
+// staffing says who attends and who does what.
+type staffing struct{ courteous }
+
+func (staffing) bid(t *turn, a act) (task, float64) {
+	if t.desk.diary == nil {
+		return task{}, 0
+	}
+	k := task{}
+	said := detail.Read(t.tag, a.text, t.facts.Now)
+	who := staffNamed(t.visiting.offer(), a.text, "")
+	if len(who) == 1 {
+		k.set("who", who[0])
+	}
+	k.set("said", names(named(said, t.visiting.offer())))
+	score := a.likely(reader.Staff)
+	if len(who) > 0 && t.heard.Question() && a.score(reader.Book, reader.Available, reader.Move) < enough {
+		score = max(score, 0.7)
+	}
+	return k, score
+}
+
+func (staffing) run(t *turn, k *task) error {
+	told := false
+	for _, v := range t.visiting.booked() {
+		if v.ID == t.s.Code && len(v.Staff) > 0 && k.slot("who")+k.slot("said") == "" {
+			t.tell(msgWhoDoes, v.What, t.list(titled(t, v.Staff), false))
+			return nil
+		}
+	}
+	for _, name := range strings.Split(firstOf(k.slot("said"), t.visiting.spokenOf()), "\n") {
+		for _, s := range t.visiting.offer() {
+			if s.Name == name && len(s.Staff) > 0 && k.slot("who") == "" {
+				told = true
+				t.tell(msgWhoDoes, name, t.list(titled(t, s.Staff), true))
+			}
+		}
+	}
+	if told {
+		t.s.Visit = firstOf(k.slot("said"), t.s.Visit)
+		return nil
+	}
+	if who := k.slot("who"); who != "" {
+		t.tell(msgNoDays, titled(t, []string{who})[0])
+		return nil
+	}
+	list, words, err := t.visiting.staff()
+	if err != nil {
+		return err
+	}
+	if len(list) == 0 && words == "" {
+		t.tell(msgNoWay)
+		t.offerPerson()
+		return nil
+	}
+	t.say(words)
+	return nil
+}
+
+// titled are names as they stand in a Spanish sentence: "la Dra. Solís".
+func titled(t *turn, names []string) (out []string) {
+	for _, n := range names {
+		switch {
+		case t.tag.Language() != "es":
+		case strings.HasPrefix(n, "Dra. "):
+			n = "la " + n
+		case strings.HasPrefix(n, "Dr. "):
+			n = "el " + n
+		}
+		out = append(out, n)
+	}
+	return out
+}

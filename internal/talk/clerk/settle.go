@@ -1,0 +1,57 @@
+package clerk
+
+import (
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
+)
+
+// settler is a skill that has something to do once the customer has answered the runtime's question that its task led to.
+type settler interface {
+	settled(t *turn, k task, d decision)
+}
+
+// settle looks what became of the runtime's question: it was told, or the customer's own words say it.
+func (t *turn) settle(told *decision, words []string) {
+	open := t.s.Open
+	if open == nil || t.facts.Question != "" && told == nil {
+		return
+	}
+	t.s.Open = nil
+	if told == nil {
+		told = &decision{Outcome: "deny"}
+		if len(words) > 0 {
+			if first := detail.Read(t.tag, words[0], t.facts.Now); first.Yes() || first.BeginsYes() {
+				told.Outcome = "confirm"
+			}
+		}
+	}
+	t.why("the runtime's question after %s: %s", open.Tool, told.Outcome)
+	switch {
+	case told.Outcome == "confirm" && told.Result != nil && !told.Result.Success:
+		t.say(sentence(told.Result.Error))
+		t.s.Later, t.heard = nil, nil
+		return
+	case told.Outcome == "confirm":
+		t.s.Tasks = append(t.s.Later, t.s.Tasks...)
+		t.onlyYes()
+	default:
+		t.denied = told.Outcome == "deny"
+	}
+	t.s.Later = nil
+	if s, ok := skills(open.Task.Skill).(settler); ok {
+		s.settled(t, open.Task, *told)
+	}
+}
+
+// onlyYes forgets a message that said no more than the yes that was acted on.
+func (t *turn) onlyYes() {
+	if t.heard == nil {
+		return
+	}
+	for _, a := range t.heard.acts {
+		if a.score(reader.Yes, reader.Thanks, reader.Greet, reader.Bye, reader.Attend, reader.Choose) < 0.5 {
+			return
+		}
+	}
+	t.heard = nil
+}

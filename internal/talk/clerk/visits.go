@@ -1,0 +1,297 @@
+package clerk
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
+	"github.com/mostrador/mostrador/internal/words/when"
+)
+
+var (
+	msgNoBookings = locale.Text{ES: "No encontré reservas tuyas.", MX: "No encontré citas ni reservaciones tuyas.", PT: "Não encontrei agendamentos seus.", EN: "I found no bookings of yours."}
+	msgYourBooked = locale.Text{ES: "Tenés reservado:", MX: "Tienes agendado:", PT: "Você tem marcado:", EN: "You have booked:"}
+	msgWhichBook  = locale.Text{ES: "¿Cuál de estas?", PT: "Qual destes?", EN: "Which of these?"}
+	msgNewFirst   = locale.Text{ES: "Primero marco el horario nuevo. Después decime “cancelá el anterior” y lo cancelo.", MX: "Primero agendo el horario nuevo. Después dime “cancela el anterior” y lo cancelo.", PT: "Primeiro marco o novo horário. Depois é só dizer “cancela o anterior” que eu cancelo.", EN: "First I book the new time. Then say “cancel the old one” and I will."}
+	msgYourCode   = locale.Text{ES: "El último código que tengo es %s.", PT: "O último código que tenho é %s.", EN: "The last code I have is %s."}
+	msgCode       = locale.Text{ES: "¿Cuál es el código de la reserva?", MX: "¿Me das el código de tu reservación o cita?", PT: "Qual é o código da reserva?", EN: "What is the booking code?"}
+	msgNewTime    = locale.Text{ES: "¿Para qué día y hora la pasamos?", MX: "¿Para qué día y hora la cambiamos?", PT: "Para qual dia e horário?", EN: "To which day and time?"}
+	wordsWith     = locale.Text{ES: "%s con %s", PT: "%s com %s", EN: "%s with %s"}
+	msgSeeYou     = locale.Text{ES: "¡Perfecto, te esperamos!", PT: "Perfeito, esperamos você!", EN: "Perfect, see you then!"}
+)
+
+// bookedWords says a booking: "Mesa para 4, miércoles 11 de marzo, 21:00 (RES-1234)".
+func (t visiting) bookedWords(v visit) string {
+	text := t.dayWords(dayOf(v.Start)) + ", " + t.timeWords(v.Start.Format("15:04"))
+	if v.What == "" {
+		return capital(text)
+	}
+	what := v.What
+	if len(v.Staff) > 0 {
+		what = t.in(wordsWith, what, t.list(titled(t.turn, v.Staff), false))
+	}
+	if text = what + ", " + text; t.voice || !t.desk.diary.movable() {
+		return text
+	}
+	return text + " (" + v.ID + ")"
+}
+
+// fitsTime are the visits on the days and at the hours that a text names; none where it names neither.
+func fitsTime(list []visit, m when.Meaning) (out []visit) {
+	days, minutes := m.Moments()
+	for _, day := range m.Not {
+		days = append(days, dayOf(day))
+	}
+	for _, v := range list {
+		if len(days)+len(minutes) > 0 && (len(days) == 0 || slices.Contains(days, dayOf(v.Start))) &&
+			(len(minutes) == 0 || slices.Contains(minutes, v.Start.Hour()*60+v.Start.Minute())) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// which finds the visit that a task is about: by what was said of it, or because there is but one. Where there are
+// several the customer is asked; ok: it is known.
+func (t visiting) which(k *task, list []visit, about string) (v visit, ok bool, err error) {
+	for _, v := range list {
+		if v.ID == k.slot("visit") {
+			return v, true, nil
+		}
+	}
+	if id := k.slot("visit"); id != "" {
+		return visit{ID: id}, true, nil
+	}
+	if about != "" {
+		list = t.aboutThese(list, about)
+	}
+	switch {
+	case len(list) == 1:
+		k.set("visit", list[0].ID)
+		return list[0], true, nil
+	case len(list) == 0 && t.s.Code != "":
+		k.set("visit", t.s.Code)
+		return visit{ID: t.s.Code}, true, nil
+	case len(list) == 0 && t.desk.diary.movable():
+		return v, false, t.question(k, "code", t.in(msgCode))
+	case len(list) == 0:
+		t.tell(msgNoBookings)
+		return v, false, nil
+	}
+	k.Options = nil
+	for _, v := range list {
+		k.Options = append(k.Options, option{ID: v.ID, Name: t.bookedWords(v), More: v.Start.Format(time.RFC3339), Stock: 1})
+	}
+	if k.slot("listed") != "" && k.Tries == 0 {
+		return v, false, t.question(k, "which", t.in(msgWhichBook))
+	}
+	k.set("listed", "yes")
+	return v, false, t.question(k, "which", t.in(msgWhichBook)+"\n"+t.options(k.Options))
+}
+
+// aboutThese are the visits that some words are about, all if they tell none apart.
+func (t visiting) aboutThese(list []visit, words string) []visit {
+	said := detail.Read(t.tag, words, t.facts.Now)
+	if then := fitsTime(list, said.When(when.Hint{})); len(then) > 0 {
+		list = then
+	}
+	if code := said.BookingCode(); code != "" {
+		if i := slices.IndexFunc(list, func(v visit) bool { return strings.HasSuffix(v.ID, code) }); i >= 0 {
+			return list[i : i+1]
+		}
+		return []visit{{ID: code}}
+	}
+	if i := slices.IndexFunc(list, func(v visit) bool { return v.ID == t.s.Code }); i >= 0 && t.s.Code != "" {
+		return list[i : i+1] // the one that was spoken of last
+	}
+	tokens := detail.Words(words)
+	then := slices.DeleteFunc(slices.Clone(list), func(v visit) bool { return detail.Common(detail.Words(v.What), tokens) == 0 })
+	if len(then) > 0 {
+		return then
+	}
+	return list
+}
+
+// hearWhich takes which of some visits is meant: by its place, its time, what it is, or for how many.
+func (t visiting) hearWhich(k *task) (string, bool) {
+	if k.Asked == "code" {
+		code := firstOf(t.heard.BookingCode(), t.heard.Code())
+		return code, code != ""
+	}
+	if k.Asked != "which" {
+		return "", false
+	}
+	list := make([]visit, len(k.Options))
+	for i, o := range k.Options {
+		at, _ := time.Parse(time.RFC3339, o.More)
+		list[i] = visit{ID: o.ID, What: o.Name, Start: at}
+	}
+	if then := fitsTime(list, t.heard.time(t.heard.Raw)); len(then) == 1 {
+		return then[0].ID, true
+	} else if n, ok := t.heard.Number(); ok && detail.Said(t.heard.time(t.heard.Raw)) == 0 {
+		party := slices.DeleteFunc(slices.Clone(list), func(v visit) bool {
+			what, _, _ := strings.Cut(v.What, ",")
+			return !slices.Contains(strings.Fields(what), strconv.Itoa(n))
+		})
+		if len(party) == 1 && len(t.heard.Pick().Index) == 0 || len(party) == 1 && n > len(list) {
+			return party[0].ID, true
+		}
+	}
+	if i, sure := t.chosen(k.Options); sure > 0 {
+		return k.Options[i].ID, true
+	}
+	return "", false
+}
+
+// ofMine is how likely an act is something done to a booking that the customer has: of a message that speaks of one, by
+// how it compares with all else that is done to them.
+func (t visiting) ofMine(a act, kind string) float64 {
+	score := a.likely(kind)
+	if a.score(kind) >= 0.2 {
+		score = max(score, t.heard.together(kind))
+	}
+	stronger := map[string][]string{reader.MyVisits: {reader.Move, reader.CancelVisit}, reader.CancelVisit: {reader.Move}, reader.Move: {reader.CancelVisit}}[kind]
+	for _, b := range t.heard.acts { // what is wanted of it stands beside why
+		if other := b.likely(stronger...); b.at != a.at && other >= 0.3 && (kind == reader.MyVisits || other > score) {
+			return 0.3 * score
+		}
+	}
+	if all := a.score(reader.Move, reader.CancelVisit, reader.MyVisits); !t.mine() {
+		return score
+	} else if all >= 0.02 || all > 0 && len(t.held("")) > 0 {
+		return max(score, 0.75*a.score(kind)/all)
+	}
+	if kind == reader.MyVisits && t.heard.Question() {
+		return max(score, 0.6)
+	}
+	return score
+}
+
+// idle: nothing is left to do for a task that was given up.
+func (t visiting) idle(k *task) bool {
+	if k.slot("idle") == "over" {
+		t.tell(msgDropped)
+	}
+	return k.slot("idle") != ""
+}
+
+// unbooking cancels a booking.
+type unbooking struct{}
+
+func (unbooking) bid(t *turn, a act) (task, float64) {
+	k, waits := t.visiting.pending("cancel_visit")
+	if t.desk.diary == nil {
+		return task{}, 0
+	}
+	score := t.visiting.ofMine(a, reader.CancelVisit)
+	m := t.heard.time(t.heard.Raw)
+	if days, _ := m.Moments(); len(days)+len(m.Not) > 1 && a.score(reader.Move) >= 0.3 {
+		score *= 0.5 // another day is named as well
+	}
+	if waits || t.s.Code != "" || t.s.Booked != "" {
+		score = min(1, 1.6*score)
+		score = max(score, 0.9*a.likely(reader.CancelVisit, reader.CancelOrder, reader.Clear)) // what was spoken of last is meant
+	}
+	k.Skill = "cancel_visit"
+	if detail.Said(m) > 0 {
+		k.drop("visit") // it may be another
+	}
+	k.set("words", t.heard.Raw)
+	return k, score
+}
+
+func (unbooking) hear(t *turn, k *task) (func(), float64) {
+	if id, ok := t.visiting.hearWhich(k); ok {
+		return func() { t.useAll(); k.set("visit", id); k.Options = nil }, 0.97
+	}
+	if t.visiting.quits() {
+		return func() { t.useAll(); k.set("idle", "over") }, 0.8
+	}
+	return nil, 0
+}
+
+func (unbooking) run(t *turn, k *task) error {
+	if t.visiting.idle(k) {
+		return nil
+	}
+	list, err := t.desk.diary.visits(t)
+	if err != nil {
+		return err
+	}
+	v, ok, err := t.visiting.which(k, list, k.slot("words"))
+	if !ok || err != nil {
+		return err
+	}
+	r, err := t.desk.diary.cancel(t, k, v)
+	if err != nil || r.Asked {
+		return err
+	}
+	t.say(firstOf(r.text("message"), r.text("error"), t.reason(r)))
+	if r.Code == "not_found" && k.slot("retried") == "" && t.desk.diary.movable() {
+		k.set("retried", "yes")
+		k.drop("visit")
+		t.s.Code = ""
+		return t.question(k, "code", t.in(msgCode))
+	}
+	return nil
+}
+
+func (unbooking) settled(t *turn, k task, d decision) {
+	if t.s.Code, t.s.Booked = k.slot("visit"), ""; d.Outcome == "confirm" { // else it is what is spoken of
+		t.s.Code = ""
+	}
+	if d.Outcome == "amend" && t.heard != nil && t.heard.score(reader.Move, reader.Book, reader.Available, reader.No) < 0.3 {
+		t.s.Tasks = append([]task{k}, t.s.Tasks...) // nothing else is wanted of it: it is asked again
+	}
+}
+
+// listingVisits says what the customer has booked; who says that they are coming is told they are expected.
+type listingVisits struct{ courteous }
+
+func (listingVisits) bid(t *turn, a act) (task, float64) {
+	if t.desk.diary == nil {
+		return task{}, 0
+	}
+	k := task{}
+	if attend := a.score(reader.Attend); attend > a.score(reader.MyVisits) && attend > a.score(reader.Yes) {
+		k.set("coming", "yes")
+		return k, 0.7 * attend
+	}
+	return k, t.visiting.ofMine(a, reader.MyVisits)
+}
+
+func (listingVisits) run(t *turn, k *task) error {
+	list, err := t.desk.diary.visits(t)
+	if err != nil {
+		return err
+	}
+	switch {
+	case len(list) == 0 && t.s.Code != "":
+		t.tell(msgYourCode, t.s.Code)
+		return nil
+	case len(list) == 0:
+		t.tell(msgNoBookings)
+		return nil
+	case k.slot("coming") != "":
+		t.tell(msgSeeYou)
+		t.say(sentence(t.visiting.bookedWords(list[0])))
+		return nil
+	}
+	if t.heard != nil { // those of the day that was asked about, if there are any
+		if then := fitsTime(list, t.heard.time(t.heard.Raw)); len(then) > 0 {
+			list = then
+		}
+	}
+	if len(list) == 1 {
+		t.s.Code, t.s.Booked = list[0].ID, list[0].What
+	}
+	t.tell(msgYourBooked)
+	for _, v := range list[:t.shown(len(list))] {
+		t.say(sentence(t.visiting.bookedWords(v)))
+	}
+	return nil
+}

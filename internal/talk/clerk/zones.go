@@ -1,0 +1,82 @@
+package clerk
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
+)
+
+// part is a part of the message, taken apart.
+func (h *heard) part(text string) *detail.Text { return detail.Read(h.Tag, text, h.Now) }
+
+// heardOr is a part of the message; without a message the text alone.
+func (t front) heardOr(text string) *detail.Text { return detail.Read(t.tag, text, t.facts.Now) }
+
+// payAsked is the way to pay that the message names.
+func (t front) payAsked() (detail.Pay, bool) {
+	if t.heard == nil {
+		return "", false
+	}
+	return t.heard.Pay()
+}
+
+// placeAsked is the place that a question about delivery names, the message it is in, or a question before it.
+func (t front) placeAsked(text string) string {
+	if t.heard == nil {
+		return ""
+	}
+	for _, in := range []string{text, t.heard.Raw} {
+		for _, kind := range []string{"zone", "address"} {
+			for _, s := range t.heard.slots {
+				if s.Kind == kind && strings.Contains(in, s.Text) {
+					return strings.TrimSpace(s.Text)
+				}
+			}
+		}
+	}
+	if line := t.zoneLine(t.heard.Raw); line != "" { // the reader marks no place that it never saw
+		return t.heard.Raw
+	}
+	return t.s.Zone
+}
+
+// goesTo: the message says that something goes to a place; what only looks like one is none.
+func (t front) goesTo(place string) bool {
+	raw, name := " "+locale.Fold(t.heard.Raw), locale.Fold(place)
+	return slices.ContainsFunc([]string{"a ", "en ", "hasta ", "para ", "por ", "x ", "em ", "to ", "pra ", "no ", "na "}, func(to string) bool {
+		return strings.Contains(raw, " "+to+name)
+	})
+}
+
+// zoneMark is how the facts begin a line about a zone of delivery.
+var zoneMark = locale.Text{ES: "Envío a ", PT: "Entrega em ", EN: "Delivery to "}
+
+// knowsZones reports whether the business has told its zones.
+func (t front) knowsZones() bool {
+	for _, line := range t.facts.House {
+		if strings.HasPrefix(line, t.in(zoneMark)) {
+			return true
+		}
+	}
+	return false
+}
+
+// zoneLine is what the business says of delivery to the place that a text names, under the place's own name; empty: it
+// names none.
+func (t front) zoneLine(text string) string {
+	said := detail.Words(text)
+	best, most := "", 0
+	for _, line := range t.facts.House {
+		rest, ok := strings.CutPrefix(line, t.in(zoneMark))
+		names, terms, _ := strings.Cut(rest, ": ")
+		for _, name := range strings.FieldsFunc(names, func(r rune) bool { return strings.ContainsRune("(),;", r) }) {
+			words := detail.Words(name)
+			if n := len(words); ok && n > most && detail.Common(words, said) == n {
+				best, most = t.in(zoneMark)+strings.TrimSpace(name)+": "+terms, n
+			}
+		}
+	}
+	return best
+}

@@ -1,0 +1,206 @@
+package detail
+
+import "strings"
+
+// Item is something asked for, and how much of it.
+type Item struct {
+	Quantity int       // 1 where it is not said
+	Said     bool      // the quantity was said
+	Unit     string    `json:",omitempty"` // what it is counted by, folded: docena, caja, kilo…
+	Half     bool      `json:",omitempty"` // half of that: media docena
+	Name     string    // as written, without sizes and what it should come without
+	Sizes    []Measure `json:",omitempty"`
+	Without  string    `json:",omitempty"` // "sin cebolla", "bien cocida"
+	Big      bool      `json:",omitempty"` // the large one of several sizes
+	Small    bool      `json:",omitempty"`
+	Part     bool      `json:",omitempty"` // of what there is already: "una de las hamburguesas"
+	More     bool      `json:",omitempty"` // "otra": on top of what there is
+	Sure     bool      `json:",omitempty"` // its words were marked as a thing, not only left over
+}
+
+var (
+	// joints stand between two things.
+	joints = set("y e and mas tambien tambem ademas alem plus luego despues")
+	// units count things; in a name they are only a hint.
+	units = byFirst(`docena docenas duzia duzias dozen, kilo kilos kg quilo quilos, litro litros, pack packs,
+		caja cajas caixa caixas boxes box, bulto bultos, fardo fardos, cajon cajones,
+		botella botellas garrafa garrafas botellita bottles bottle, lata latas latita latitas cans can,
+		paquete paquetes pacote pacotes, bolsa bolsas, unidad unidades, display displays, bandeja bandejas,
+		bidon bidones, tira tiritas tiras, maple maples, orden ordenes, porcion porciones, plato platos, vaso vasos,
+		sobre sobres, frasco frascos, sachet sachets, rollo rollos, metro metros`)
+	// edges say nothing about a thing at its beginning or end.
+	edges = set(`yo nosotros el la los las lo de del al a en me te nos se le les y e o u por favor porfa porfavor
+		gracias please thanks obrigado obrigada tambien tambem ademas ahora hoy manana entonces dale bueno ok si no
+		che mi tu su para con hola buenas buenos buen dia dias tardes noches oi ola bom boa tarde noite hello hi hey
+		que eso esto ese esa esos esas este esta estos estas ahi aca aqui nomas solo solamente mejor perdon disculpa
+		disculpame pedido orden carrito compra soy somos sou algo alguna algun algunas algunos os as do da dos das no
+		na um uma the some any to my for i is are it of otra otro otras otros mas outra outro mais cuanto cuanta vos
+		usted ustedes voce voces pls eh ah uh este pues nada osea digamos viste pasas pasame mandas mostras quiero
+		quisiera queria dame mandame necesito poneme ponme agregame agrega sumame suma traeme pedir comprar llevar
+		quero manda coloca pone pon ponga ponele deja want need give get have please tenes tienes tienen tem hay tipo como asi tal cual faltaba
+		faltaban falto falta olvide olvido olvidaba ah es son era eran disponible disponibles sale salen cuesta
+		cuestan vale valen precio precios stock costo custa preco valor esta estan trae traen tiene incluye incluyen
+		lleva llevan contiene maneja manejan manejas busco buscaba unos unas`)
+	// ways are how a dish is wanted, beside what it is without; cooked is one only with how much: "jamón cocido" is
+	// what it is called.
+	cooked  = set("cocido cocida cocidos cocidas")
+	degrees = set("bien mal muy poco mas casi apenas medio")
+	ways    = set(`sin sem without extra aparte jugoso jugosa jugosos cocido cocida cocidos cocidas termino tres
+		cuartos vuelta punto sellado passado passada ponto`)
+)
+
+// Marks are the words of a text that name things, by their place in it.
+type Marks func(from, to int) bool
+
+// shopping reads things and how many of each.
+type shopping struct {
+	*Text
+	marks Marks
+}
+
+// Goods are the things between two places of a text, with how many of each. Words that marks call a thing are its name;
+// a quantity without such words counts what is left over beside it.
+func (m *Text) Goods(from, to int, marks Marks) (out []Item) {
+	s := shopping{m, marks}
+	for _, chunk := range s.chunks(from, to) {
+		it, ok := s.item(chunk)
+		added := false
+		if !ok && len(out) > 0 {
+			out, added = s.addTo(out, it, chunk)
+		}
+		if !added && (ok || it.Said || it.More) {
+			out = append(out, it)
+		}
+	}
+	return out
+}
+
+// addTo adds what is no thing by itself to the one before it.
+func (s shopping) addTo(out []Item, it Item, chunk []int) ([]Item, bool) {
+	last := &out[len(out)-1]
+	switch {
+	case it.Without != "" && it.Said && it.Quantity < last.Quantity: // "dos hamburguesas, una sin cebolla"
+		part := *last
+		part.Quantity, part.Without = it.Quantity, it.Without
+		last.Quantity -= it.Quantity
+		out = append(out, part)
+	case it.Without != "" && last.Without != "":
+		last.Without += ", " + it.Without
+	case it.Without != "":
+		last.Without = it.Without
+	case s.onlyCount(chunk) && !last.Said && it.Quantity <= 60: // "dame la tregar, 2"
+		last.Quantity, last.Said = it.Quantity, true
+	case len(it.Sizes) > 0 && len(last.Sizes) == 0: // "coca, de litro y medio"
+		last.Sizes = it.Sizes
+	default:
+		return out, false
+	}
+	return out, true
+}
+
+// onlyCount: nothing but a number is said, and not as an article.
+func (s shopping) onlyCount(chunk []int) bool {
+	_, next := s.number(chunk[0])
+	return next == chunk[len(chunk)-1]+1 && !articleOne[s.at(chunk[0])]
+}
+
+// Adds reports whether it begins as something on top of what was said: "y un flan".
+func (m *Text) Adds() bool { return joints[m.at(0)] }
+
+// chunks cuts the words that are left at pauses, joints and new quantities.
+func (s shopping) chunks(from, to int) (out [][]int) {
+	var cur []int
+	flush := func() {
+		if len(cur) > 0 {
+			out = append(out, cur)
+		}
+		cur = nil
+	}
+	for i := 0; i < len(s.words); i++ {
+		t := s.words[i]
+		outside := t.start < from || t.end > to || s.taken[i]
+		if outside || t.pause && !s.sizeAt(i, cur) {
+			flush()
+		}
+		switch {
+		case outside:
+			continue
+		case t.word == "que" && s.names(cur) && s.at(i+1) != "sea" && s.at(i+1) != "sean": // why: "8 cocas que son muchos"
+			i = s.clauseEnd(i)
+			flush()
+			continue
+		case joints[t.word] && len(cur) > 0 && !s.holds(cur, i), t.word == "+":
+			flush()
+			continue
+		}
+		n, next := s.number(i)
+		if n > 0 && !s.sizeAt(i, cur) && s.names(cur) && !s.trails(next) && !s.marks(s.words[i-1].start, t.end) {
+			flush()
+		}
+		for cur = append(cur, i); i+1 < next; i++ { // a number in several words stays whole
+			cur = append(cur, i+1)
+		}
+	}
+	flush()
+	return out
+}
+
+// clauseEnd is the last word before the next pause or joint.
+func (s shopping) clauseEnd(i int) int {
+	for i+1 < len(s.words) && !s.words[i+1].pause && !joints[s.at(i+1)] {
+		i++
+	}
+	return i
+}
+
+// holds: a joint belongs to a name: "sándwich de jamón y queso", "litro y medio".
+func (s shopping) holds(cur []int, i int) bool {
+	next := s.at(i + 1)
+	if next == "medio" || next == "media" || next == "cuarto" || next == "meio" {
+		return true
+	}
+	if w := s.at(i); w != "y" && w != "e" && w != "and" || next == "" || s.taken[i+1] {
+		return false
+	}
+	if _, to := s.number(i + 1); to > i+1 || edges[next] {
+		return false
+	}
+	for _, at := range cur[1:] {
+		if w := s.at(at); w == "de" || w == "con" || w == "com" {
+			return s.trails(i+2) || ways[s.at(i+2)]
+		}
+	}
+	return false
+}
+
+// names: the words so far name something, not only how many.
+func (s shopping) names(cur []int) bool {
+	for _, i := range cur {
+		w := s.at(i)
+		if _, next := s.number(i); next == i && !edges[w] && !joints[w] && units[w] == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// trails: nothing follows a number that it could count, so that it counts what came
+// before: "cocas 2".
+func (s shopping) trails(next int) bool {
+	return next >= len(s.words) || s.words[next].pause || s.taken[next] || joints[s.at(next)]
+}
+
+// sizeAt: the number at a word is a size of what was named before it.
+func (s shopping) sizeAt(i int, cur []int) bool {
+	w := s.at(i)
+	n, next := s.number(i)
+	decimal := strings.ContainsAny(w, ".,") && digitFirst(w)
+	if next == i && !decimal || len(cur) == 0 || !s.names(cur) {
+		return false
+	}
+	if decimal || n >= 100 && s.at(next) != "de" || measureWords[s.at(next)] && s.at(next+1) != "de" {
+		return true
+	}
+	before := s.at(i - 1)
+	return (before == "de" || before == "x" || before == "por") && isDigits(w) || before == "x"
+}

@@ -1,0 +1,28 @@
+package detail
+
+import (
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+func TestGoods(t *testing.T) {
+	t.Parallel()
+	check(t, func(m *Text) any { return shown(m.Goods(0, len(m.Raw), marked(m))) }, map[string]string{
+		"2 cocas y una pizza":       "Quantity=2 Said Name=cocas Sure; Quantity=1 Said Name=pizza Sure",
+		"dos pizzas, una sin sal":   "Quantity=1 Said Name=pizzas Sure; Quantity=1 Said Name=pizzas Without=sin sal Sure",
+		"dame la tregar, 2":         "Quantity=2 Said Name=tregar Sure",
+		"coca, de litro y medio":    "Quantity=1 Name=coca 1500l Sure",
+		"sándwich de jamón y queso": "Quantity=1 Name=sándwich de jamón y queso Sure",
+		"cocas 2":                   "Quantity=2 Said Name=cocas Sure",
+		"quiero yerba + azúcar":     "Quantity=1 Name=yerba Sure; Quantity=1 Name=azúcar Sure",
+	})
+}
+
+var things = set(`cocas coca pizza pizzas hamburguesas tregar sandwich yerba azucar empanadas medialunas leche fernet jamon
+	milanesa papas cafe cerveza queso`)
+
+// marked calls the words of things so.
+func marked(m *Text) Marks {
+	return func(from, to int) bool { return things[locale.Fold(m.Raw[from:to])] }
+}

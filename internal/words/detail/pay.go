@@ -1,0 +1,66 @@
+package detail
+
+// Pay is a way to pay.
+type Pay string
+
+// The ways people name.
+const (
+	Cash        Pay = "cash"
+	Transfer    Pay = "transfer"
+	MercadoPago Pay = "mercadopago"
+	Debit       Pay = "debit"
+	Credit      Pay = "credit"
+)
+
+var payWords = byFirst(`cash efectivo dinheiro contado contraentrega billetes especie,
+	transfer transferencia transferir transfiero pix spei transf transferi, mercadopago mp mercado link, debit debito,
+	credit credito tarjeta cartao visa mastercard`)
+
+// Pay reads how somebody wants to pay.
+func (m line) Pay() (Pay, bool) {
+	var found Pay
+	for i, t := range m.words {
+		p, ok := payWords[t.word]
+		if ok && (t.word != "mercado" || m.at(i+1) == "pago") && (found == "" || found == Credit) {
+			found = Pay(p)
+		}
+	}
+	return found, found != ""
+}
+
+// payBefore come before a way to pay and belong to it.
+var payBefore = set("en con pago por pagar abono de la em no tarjeta y")
+
+// PayNear reads an answer to how somebody will pay, with slips of the pen.
+func (m *Text) PayNear() (Pay, bool) {
+	if p, ok := m.Pay(); ok {
+		return p, true
+	}
+	for _, t := range m.words {
+		for _, w := range []string{"efectivo", "transferencia", "debito", "credito", "dinheiro", "mercadopago"} {
+			if len(t.word) >= 6 && Near(t.word, w) {
+				return Pay(payWords[w]), true
+			}
+		}
+	}
+	return "", false
+}
+
+// TakePay marks the words about paying as read.
+func (m line) TakePay() {
+	for i, t := range m.words {
+		if _, ok := payWords[t.word]; !ok {
+			continue
+		}
+		m.taken[i] = true
+		for k := i - 1; k >= 0 && k >= i-3; k-- {
+			if !payBefore[m.at(k)] {
+				break
+			}
+			m.taken[k] = true
+		}
+		if m.at(i+1) == "pago" {
+			m.taken[i+1] = true
+		}
+	}
+}

@@ -1,0 +1,124 @@
+package detail
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/when"
+)
+
+// When reads days and times. What it has understood is no longer part of the rest. Who
+// writes in another language than the shop's is read in theirs.
+func (m *Text) When(hint when.Hint) when.Meaning {
+	own := when.Parse(m.Tag, m.Raw, m.Now, hint)
+	if other, ok := m.foreign(); ok {
+		if theirs := when.Parse(other, m.Raw, m.Now, hint); Said(theirs) > Said(own) {
+			return theirs
+		}
+	}
+	return own
+}
+
+// Said is how much of a day and a time was understood.
+func Said(m when.Meaning) (n int) {
+	for _, known := range []bool{m.HasDay, m.HasTime, m.Part != "", len(m.Options) > 0, m.Bound != ""} {
+		if known {
+			n++
+		}
+	}
+	return n
+}
+
+// telling are words of a language that another has not.
+var telling = []struct {
+	tag   locale.Tag
+	words map[string]bool
+}{
+	{locale.EN, set(`the for at on tomorrow today tonight would like can please my and book table you is it in this
+		next appointment`)},
+	{locale.PTBR, set(`voce voces para pra amanha hoje quero queria nao uma um obrigado obrigada horario marcar sexta
+		quinta terca sabado as mesa`)},
+	{locale.ESAR, set(`quiero quisiera hola manana hoy por una para el la reservar cita turno jueves viernes martes a
+		las`)},
+}
+
+// foreign is the language a message is in, where it is clearly not the shop's.
+func (m *Text) foreign() (locale.Tag, bool) {
+	best, most, own := locale.Tag(""), 1, 0
+	for _, of := range telling {
+		n := 0
+		for _, t := range m.words {
+			if of.words[t.word] {
+				n++
+			}
+		}
+		switch {
+		case of.tag.Language() == m.Tag.Language():
+			own = n
+		case n > most:
+			best, most = of.tag, n
+		}
+	}
+	return best, best != "" && most > own
+}
+
+var (
+	alone       = []string{" yo solo ", " yo sola ", " para mi solo", " voy solo ", " voy sola "}
+	barelyAlone = []string{" uno ", " una ", " solo yo "}
+	couples     = []string{
+		" en pareja ", " mi esposa y yo ", " mi esposo y yo ", " mi novia y yo ", " mi novio y yo ", " los dos ",
+	}
+	peopleWords = set(`personas persona pessoas pessoa people persons comensales comensal adultos adulto adults ninos
+		nino chicos criancas crianca kids lugares sillas pax guests invitados`)
+	partyBefore = set(`somos seremos seriamos seriam vamos iriamos seamos para pra pa for mesa ser party group
+		grupo total sumamos estaremos`)
+)
+
+// Party reads for how many people something is. bare: the question was how many.
+func (m *Text) Party(bare bool) (int, bool) {
+	n := lineOf(m.When(when.Hint{}).Rest).party(bare)
+	p := " " + m.Plain() + " "
+	switch {
+	case n > 0:
+	case containsOne(p, alone) || bare && containsOne(p, barelyAlone):
+		n = 1
+	case containsOne(p, couples):
+		n = 2
+	}
+	return n, n > 0
+}
+
+// party is how many people a text without days and times says, or 0.
+func (m line) party(bare bool) (sum int) {
+	counted := false
+	for i := 0; i < len(m.words); {
+		n, next := m.number(i)
+		if next == i || n == 0 || n > 200 {
+			i++
+			continue
+		}
+		before, article := m.at(i-1), articleOne[m.at(i)]
+		switch {
+		case peopleWords[m.at(next)]:
+			sum, counted = sum+n, true
+		case counted:
+		case partyBefore[before] && (!article || m.closes(next)) && m.at(next) != "hs",
+			before == "de" && m.at(i-2) == "mesa",
+			bare && sum == 0 && !article:
+			sum = n
+		}
+		i = next
+	}
+	return sum
+}
+
+func containsOne(text string, phrases []string) bool {
+	return slices.ContainsFunc(phrases, func(p string) bool { return strings.Contains(text, p) })
+}
+
+// sameTime are ways to keep the hour of something that is moved.
+var sameTime = []string{"mismo horario", "misma hora", "mesmo horario", "mesma hora", "same time"}
+
+// SameTime reports whether the hour stays as it was.
+func (m *Text) SameTime() bool { return containsOne(m.Plain(), sameTime) }

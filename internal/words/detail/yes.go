@@ -1,0 +1,98 @@
+package detail
+
+import "strings"
+
+// What a short answer says.
+var (
+	yesWords = set(`si sip sii claro dale ok oki va vale bueno obvio obviamente afirmativo correcto exacto exactamente
+		perfecto listo sale orale simon sim claro isso pode beleza certo certeza positivo quero ta bom yes yeah yep
+		yup sure okay please correct right fine exactly definitely confirmo confirmado adelante porfa joya genial
+		buenisimo barbaro excelente hagamoslo`)
+	noWords   = set(`no nop nah nel negativo nunca tampoco ninguno ninguna nao nope not naum nada nothing`)
+	yesFiller = set(`por favor porfa porfavor gracias esta bien muy me parece de una que lo la los las el a ese esa
+		eso es asi tal cual quiero con y entonces ya pues mas claro todo please it that is go ahead do the e o um uma
+		sim obrigado obrigada you thank thanks mesmo assim perfecto perfecta agregalo agregala agregalos sumalo sumala
+		mandalo mandala hacelo hazlo confirmalo dale sumalos senor senora che amigo`)
+	noFiller = set(`gracias por ahora eso es todo esta bien asi quiero nada mas ya lo la muchas mejor dejalo deja
+		obrigado obrigada thanks thank you de momento hace falta importa that all obrigada por enquanto e so mais
+		precisa preciso tks quero`)
+)
+
+// Yes reports whether all of it is a yes, No whether it is a no.
+func (m line) Yes() bool { return m.only(yesWords, yesFiller, noWords) }
+
+// No reports whether all of it is a no.
+func (m line) No() bool { return m.only(noWords, noFiller, nil) }
+
+func (m line) only(words, filler, never map[string]bool) bool {
+	if len(m.words) == 0 || len(m.words) > 8 {
+		return false
+	}
+	found := false
+	for _, t := range m.words {
+		switch {
+		case never[t.word]:
+			return false
+		case words[t.word]:
+			found = true
+		case !filler[t.word]:
+			return false
+		}
+	}
+	return found
+}
+
+// Agrees reports whether it says no more than that all is well so far: "dale", "ok,
+// perfecto". To "anything else?" that is no yes.
+func (m line) Agrees() bool {
+	return m.Yes() && !m.Has("si", "sim", "yes", "yeah", "yep", "quiero", "quero", "claro", "obvio")
+}
+
+// BeginsYes and BeginsNo read how a longer answer begins: "sí, y agregá…", "no, mejor…".
+func (m line) BeginsYes() bool { return yesWords[m.at(0)] }
+
+// BeginsNo is a no at its beginning.
+func (m line) BeginsNo() bool { return noWords[m.at(0)] }
+
+// plainYes are words that are a yes before anything.
+var plainYes = set("si sip sii sim yes yeah yep claro dale simon isso obvio ok okay")
+
+// Answer reads how a longer answer begins, and what is said beside it: "no, gracias. ¿Y cuánto debo?". A word that may go
+// on as a sentence, as in "si me queda chico", answers only with a pause or another answer behind it.
+func (m *Text) Answer() (yes, no bool, rest string) {
+	i := 0
+	for ; i < len(m.words); i++ {
+		w := m.words[i].word
+		switch {
+		case plainYes[w] && !no:
+			yes = true
+		case noWords[w] && !yes:
+			no = true
+		case (yes || no) && (closing[w] || w == "muchas" || w == "hace" && m.at(i+1) == "falta" || w == "falta"):
+		default:
+			first := m.words[0].word
+			if i == 1 && !m.words[1].pause && (no || first == "si") && !strings.HasPrefix(strings.ToLower(m.Raw[m.words[0].start:]), "sí") {
+				return false, false, ""
+			}
+			return yes, no, m.text(i, len(m.words))
+		}
+	}
+	return yes, no, ""
+}
+
+// unsure are ways not to know, or not to mind, unsureOf those in two words.
+var unsure = set("cualquiera cualquier igual indistinto indiferente qualquer tanto any whatever whichever anyone")
+
+var unsureOf = map[string]map[string]bool{
+	"no": set("se tengo"), "que": set("sea haya tengas quieras"), "nao": set("sei"),
+}
+
+// Any reports whether somebody leaves the choice to us: "el que sea", "no sé", "me da igual".
+func (m line) Any() bool {
+	for i, t := range m.words {
+		if unsure[t.word] || unsureOf[t.word][m.at(i+1)] {
+			return true
+		}
+	}
+	return false
+}
