@@ -139,7 +139,7 @@ var (
 func (x *exchange) afterDecision(ctx context.Context, outcome confirm.Outcome, d runtime.Decision) (ended bool,
 	err error) {
 	if outcome == confirm.Confirm && (d.Result != nil && d.Result.Success || d.PassedOn()) {
-		if made, err := goOnAsking(ctx, x, d); made || err != nil {
+		if made, err := goOnCalling(ctx, x, d); made || err != nil {
 			return false, err
 		}
 	}

@@ -4,37 +4,42 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
 var toldNext = locale.Text{
-	ES: "El cliente dijo que sí, y ya leyó qué resultó. Lo otro que necesitaba su respuesta y había quedado sin ejecutar se le pregunta ahora.",
-	PT: "O cliente disse que sim, e já leu o resultado. O resto que precisava da resposta dele e tinha ficado sem executar é perguntado agora.",
-	EN: "The customer said yes, and has read what came of it. What else needed their answer and was not run before is asked now.",
+	ES: "El cliente dijo que sí, y ya leyó qué resultó. Lo que en tu respuesta venía después y no se había ejecutado por esa pregunta se ejecuta ahora, en su orden: %s.",
+	PT: "O cliente disse que sim, e já leu o resultado. O que na sua resposta vinha depois e não tinha sido executado por causa dessa pergunta é executado agora, na ordem: %s.",
+	EN: "The customer said yes, and has read what came of it. What came after it in your answer, and was not run because of that question, is run now, in its order: %s.",
 }
 
-// goOnAsking makes the calls that needed a yes, too, and were not made because another question stood before them: the
-// customer reads what came of that one, and is asked the next. made: there are such calls.
-func goOnAsking(ctx context.Context, x *exchange, d runtime.Decision) (made bool, err error) {
+// goOnCalling makes the calls that were not made because a question stood before them: the customer reads what came of
+// that one, and is asked the next. made: there are such calls.
+func goOnCalling(ctx context.Context, x *exchange, d runtime.Decision) (made bool, err error) {
 	list, err := stillOpen(ctx, x)
 	if err != nil || len(list) == 0 {
 		return false, err
 	}
-	if err := x.keep(ctx, step{Note: toldNext.In(x.w.Locale), Body: factsOf(x.turn.QuestionID, d), done: true,
+	names := strings.Join(lists.Map(list, func(c call) string { return c.Name }), ", ")
+	if err := x.keep(ctx, step{Note: toldNext.In(x.w.Locale, names), Body: factsOf(x.turn.QuestionID, d), done: true,
 		speech: d.Message, author: "runtime"}); err != nil {
 		return false, err
 	}
 	return true, x.keep(ctx, step{Calls: list})
 }
 
-// stillOpen are the calls that wait for an answer to the turn's question, beside the call that asked it.
+// stillOpen are the calls that wait for an answer to the turn's question, beside the call that asked it, in their order.
 func stillOpen(ctx context.Context, x *exchange) (list []call, err error) {
+	var last behindQuestion
+	ordered := false // the question was about the draft
 	err = x.Desk.Read(ctx, x.w, system, func(u *core.Unit) error {
-		list = nil
+		list, last, ordered = nil, behindQuestion{}, false
 		q, err := u.Confirmations.Get(x.turn.QuestionID, false)
 		if err != nil {
 			return err
@@ -47,11 +52,12 @@ func stillOpen(ctx context.Context, x *exchange) (list []call, err error) {
 		if err != nil {
 			return err
 		}
-		var last behindQuestion
 		for _, m := range said {
 			for _, s := range byTurn[m.TurnID] {
 				if b := s.behindQuestion(x.w.Locale); b.questionID != "" {
 					last = b
+				} else {
+					last.made = append(last.made, s.succeeded()...)
 				}
 			}
 		}
@@ -63,6 +69,7 @@ func stillOpen(ctx context.Context, x *exchange) (list []call, err error) {
 		if err == nil && (first.ID == q.ID ||
 			first.Tool == q.Tool && first.SubjectID == q.SubjectID && first.State != confirmation.Denied) {
 			list = slices.DeleteFunc(last.calls, func(c call) bool { return sameMatter(q, last.asked, c) })
+			ordered = slices.Contains(orderingTools, q.Tool)
 		}
 		return err
 	})
@@ -72,7 +79,13 @@ func stillOpen(ctx context.Context, x *exchange) (list []call, err error) {
 	if err := equip(ctx, x); err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(list, func(c call) bool { return !x.tools.asks(c) }), nil
+	return slices.DeleteFunc(list, func(c call) bool { return outrun(x.tools, c, last.made, ordered) }), nil
+}
+
+// outrun reports a call that needs no yes and has lost its point: what the model did meanwhile is newer, and a draft that
+// became an order is not changed any more.
+func outrun(t toolset, c call, made []string, ordered bool) bool {
+	return !t.asks(c) && (!t.has(c.Tool) || slices.Contains(made, c.Tool) || ordered && t.prepares(c))
 }
 
 // behindQuestion is a call that asked the customer, and those of its step that were not made because of it.
@@ -80,6 +93,18 @@ type behindQuestion struct {
 	questionID string
 	asked      call
 	calls      []call
+	made       []string // tools of calls that succeeded since
+}
+
+// succeeded are the tools of a step's calls that did something.
+func (s step) succeeded() (tools []string) {
+	for i, r := range s.results {
+		var a runtime.Answer
+		if json.Unmarshal(r.Body, &a) == nil && a.Success {
+			tools = append(tools, s.Calls[i].Tool)
+		}
+	}
+	return tools
 }
 
 func (s step) behindQuestion(tag locale.Tag) (b behindQuestion) {

@@ -23,6 +23,9 @@ func TestSeveralCallsThatNeedAYes(t *testing.T) {
 		testkit.Flow{Name: "a no to the first", Setup: setup, Play: playFirstDenied},
 		testkit.Flow{Name: "one that cannot be asked any more", Setup: setup, Play: playSecondGone},
 		testkit.Flow{Name: "two for one draft", Setup: setup, Play: playAsksAndConfirms},
+		testkit.Flow{Name: "calls that need no yes behind one that does", Setup: setup, Play: playBehindAYes},
+		testkit.Flow{Name: "what the model did meanwhile is not undone", Setup: setup, Play: playNewerBehindAYes},
+		testkit.Flow{Name: "an order is not followed by changes of its draft", Setup: setup, Play: playBehindTheOrder},
 	)
 }
 
@@ -140,4 +143,79 @@ func playAsksAndConfirms(t *testing.T, s *testkit.Shop) {
 		t.Errorf("%+v", r)
 	}
 	d.oneOrder(t)
+}
+
+// together makes several calls in one answer.
+func together(list ...model.Call) func(model.Request) (model.Answer, error) {
+	return func(model.Request) (model.Answer, error) { return model.Answer{Calls: list}, nil }
+}
+
+func one(id, name string, arguments object) model.Call {
+	raw, _ := json.Marshal(arguments)
+	return model.Call{ID: id, Name: name, Arguments: raw}
+}
+
+// allergyAndOrder asks whether an allergy may be kept, and is to go on with the order.
+func allergyAndOrder(t *testing.T, s *testkit.Shop) *desk {
+	t.Helper()
+	d := open(t, s)
+	d.answers = append(d.answers, calls("add_item_to_draft", object{"productId": d.product.ID, "quantity": 2}),
+		together(one("a", "set_customer_preferences", object{"allergies": []string{"maní"}}),
+			one("b", "set_delivery_details", object{"deliveryMethod": "pickup", "preferredTime": "a la tarde"}),
+			one("c", "request_confirmation", object{})))
+	if r := d.hears(t, "soy alérgica al maní; 2 yerbas, las paso a buscar a la tarde"); r.Question == nil ||
+		!strings.Contains(r.Text, "maní") {
+		t.Fatalf("it was answered with %+v", r)
+	}
+	return d
+}
+
+func playBehindAYes(t *testing.T, s *testkit.Shop) {
+	d := allergyAndOrder(t, s)
+	asked := d.times()
+	r := d.hears(t, "sí")
+	if r.Question == nil || r.Outcome != conversation.Asked || !strings.Contains(r.Text, "Tu pedido:") ||
+		!strings.Contains(r.Text, "a la tarde") || d.times() != asked {
+		t.Fatalf("after the yes: %+v", r)
+	}
+	if r = d.hears(t, "sí"); r.Outcome != conversation.Acted {
+		t.Fatalf("after the second yes: %+v", r)
+	}
+	d.oneOrder(t)
+	d.answers = append(d.answers, says("De nada."))
+	d.hears(t, "gracias")
+	if told := d.told(); !strings.Contains(told, "en su orden: set_delivery_details, request_confirmation.") {
+		t.Errorf("the model was told %s", told)
+	}
+}
+
+func playNewerBehindAYes(t *testing.T, s *testkit.Shop) {
+	d := allergyAndOrder(t, s)
+	d.answers = append(d.answers, calls("set_delivery_details", object{"deliveryMethod": "pickup",
+		"preferredTime": "a la mañana"}), says("Anoté que pasás a la mañana."))
+	if r := d.hears(t, "¿y si paso a la mañana?"); r.Question == nil {
+		t.Fatalf("%+v", r)
+	}
+	if r := d.hears(t, "sí"); r.Question == nil || !strings.Contains(r.Text, "a la mañana") ||
+		strings.Contains(r.Text, "a la tarde") {
+		t.Errorf("after the yes: %+v", r)
+	}
+}
+
+func playBehindTheOrder(t *testing.T, s *testkit.Shop) {
+	d := open(t, s)
+	sells(d)
+	d.answers[2] = together(one("a", "request_confirmation", object{}),
+		one("b", "add_item_to_draft", object{"productId": d.product.ID, "quantity": 1}))
+	d.hears(t, "quiero 2 yerbas, las paso a buscar")
+	if r := d.hears(t, "sí"); r.Outcome != conversation.Acted {
+		t.Errorf("%+v", r)
+	}
+	d.oneOrder(t)
+	d.Look(func(u *core.Unit) error {
+		if list, err := u.Orders.List(order.Filter{Status: order.Draft, Limit: 10}); err != nil || len(list) > 0 {
+			t.Errorf("%d drafts, %v", len(list), err)
+		}
+		return nil
+	})
 }

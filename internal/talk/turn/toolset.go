@@ -34,6 +34,11 @@ func (t toolset) asks(c call) bool {
 	return slices.ContainsFunc(t, func(o model.Tool) bool { return o.FullName == c.Tool && o.Asks })
 }
 
+// prepares reports a tool that only changes a draft.
+func (t toolset) prepares(c call) bool {
+	return slices.ContainsFunc(t, func(o model.Tool) bool { return o.FullName == c.Tool && o.Prepares })
+}
+
 // sells reports an agent that takes orders.
 func (t toolset) sells() bool {
 	return t.has("retail/request_confirmation") || t.has("orders/request_confirmation")
