@@ -43,6 +43,12 @@ var (
 		PT: "Você vai cancelar o seu pedido %s:",
 		EN: "You are about to cancel your order %s:",
 	}
+	wordCredit = locale.Text{
+		ES: "Los %s que ya pagaste quedan a tu favor y se descuentan de tu próximo pedido.",
+		PT: "Os %s que você já pagou ficam de crédito e são descontados do seu próximo pedido.",
+		EN: "The %s you have paid stay in your favour and are taken off your next order.",
+	}
+	// wordRefund is for an order of nobody known, whose credit no next order finds.
 	wordRefund = locale.Text{
 		ES: "Los %s que ya pagaste quedan a tu favor, y el negocio te contacta por la devolución.",
 		PT: "Os %s que você já pagou ficam de crédito para você, e a loja entra em contato sobre a devolução.",
@@ -115,7 +121,10 @@ func (s *Changes) toCancel(c Cancellation, lock bool) (Cancelled, error) {
 // cancelQuestion asks about the order as shown, and about the money: a payment in between makes the question stale.
 func (s *Changes) cancelQuestion(o order.Order) confirmation.Question {
 	money := s.Scope.Say(wordNothingPaid)
-	if o.Paid > 0 {
+	switch {
+	case o.Paid > 0 && o.CustomerID != "":
+		money = s.Scope.Say(wordCredit, s.Scope.Money(o.Paid))
+	case o.Paid > 0:
 		money = s.Scope.Say(wordRefund, s.Scope.Money(o.Paid))
 	}
 	parts := []string{strings.Replace(s.Scope.Say(wordCancel, o.Number), " :", ":", 1), s.sales.Summary(o), ""}

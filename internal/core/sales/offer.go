@@ -1,10 +1,12 @@
 package sales
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -55,6 +57,7 @@ type Offer struct {
 	Order    order.Order
 	Question confirmation.Question
 	Warning  string // of what the customer is allergic to
+	Credit   int64  // of the customer's, that a yes takes off what is to be paid
 	choices  []catalog.Choice
 }
 
@@ -143,16 +146,25 @@ func (s *Sales) consider(o order.Order, t Terms) (Offer, error) {
 	if err != nil {
 		return Offer{}, err
 	}
-	return Offer{Order: o, choices: choices, Warning: warning, Question: s.question(o, t, warning)}, nil
+	credit, err := s.Ledger.Credit(cmp.Or(o.CustomerID, s.Scope.CustomerID))
+	if err != nil {
+		return Offer{}, err
+	}
+	f := Offer{Order: o, choices: choices, Warning: warning, Credit: min(credit, o.Totals.Total)}
+	f.Question = s.question(f, t)
+	return f, nil
 }
 
-func (s *Sales) question(o order.Order, t Terms, warning string) confirmation.Question {
-	note := s.agentsNote(t.Preface)
+func (s *Sales) question(f Offer, t Terms) confirmation.Question {
+	o, note, what := f.Order, s.agentsNote(t.Preface), subject(f.Order, f.Warning)
+	if f.Credit > 0 { // another order may take it meanwhile: then more is to be paid than was shown
+		what = digest(what, strconv.FormatInt(f.Credit, 10))
+	}
 	return confirmation.Question{
 		Addressee: access.Customer,
-		Text:      s.questionText(o, note, warning),
+		Text:      s.questionText(f, note),
 		Note:      note,
-		Subject:   subject(o, warning),
+		Subject:   what,
 		SubjectID: o.ID,
 		Total:     o.Totals.Total,
 		Until:     o.ExpiresAt,

@@ -112,6 +112,11 @@ var (
 		PT: " O total é %s, com %s de entrega.",
 		EN: " The total is %s, with %s for delivery.",
 	}
+	msgOffCredit = locale.Text{
+		ES: " Usamos %s de tu saldo a favor y quedan %s por pagar.",
+		PT: " Usamos %s do seu crédito e ficam %s a pagar.",
+		EN: " %s of your credit is used, and %s is left to pay.",
+	}
 	msgTakenTo   = locale.Text{ES: "a entregar en %s", PT: "para entregar em %s", EN: "to be delivered to %s"}
 	wordPickedUp = locale.Text{ES: "para retirar", MX: "para recoger", PT: "para retirar", EN: "for pickup"}
 
@@ -207,6 +212,9 @@ func orderQuestion(u *core.Unit, f sales.Offer) (string, error) {
 		text += u.Say(msgTotalWith, u.Money(o.Totals.Total), u.Money(o.Totals.Shipping))
 	} else {
 		text += u.Say(msgTotal, u.Money(o.Totals.Total))
+	}
+	if f.Credit > 0 {
+		text += u.Say(msgOffCredit, u.Money(f.Credit), u.Money(o.Totals.Total-f.Credit))
 	}
 	text += noteText(u, o.Notes)
 	if f.Warning != "" {

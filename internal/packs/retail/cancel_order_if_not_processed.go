@@ -34,6 +34,7 @@ type cancelOrderOut struct {
 	StockReleased  bool          `json:"stockReleased" doc:"Si tenía stock y volvió a estar a la venta"`
 	RefundRequired bool          `json:"refundRequired" doc:"Si había algo pagado, que ahora está a favor del cliente"`
 	RefundAmount   money.Decimal `json:"refundAmount" doc:"Cuánto había pagado"`
+	StaysAsCredit  bool          `json:"staysAsCredit,omitempty" doc:"Si lo pagado queda como saldo a favor del cliente, que se descuenta de su próximo pedido"`
 }
 
 var _ = tool.DefineWrite(pack, tool.Spec{
@@ -64,5 +65,6 @@ func cancelOrder(_ context.Context, u *core.Unit, in cancelOrderIn) (cancelOrder
 		OrderID: c.Order.ID, OrderNumber: c.Order.Number, PreviousStatus: string(c.Previous),
 		NewStatus:     string(c.Order.Status),
 		StockReleased: c.Released, RefundRequired: c.Refund > 0, RefundAmount: u.Decimal(c.Refund),
+		StaysAsCredit: c.Refund > 0 && c.Order.CustomerID != "",
 	}, nil
 }

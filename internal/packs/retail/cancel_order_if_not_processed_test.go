@@ -104,11 +104,11 @@ func TestYesToCancelOrder(t *testing.T) {
 			events:  []string{"confirmation.superseded", "confirmation.requested"},
 			check: func(s *shop, _ string, a runtime.Answer) {
 				if a.Confirmation == nil || !strings.Contains(a.Confirmation.Message,
-					"Los $ 100 que ya pagaste quedan a tu favor") {
+					"Los $ 100 que ya pagaste quedan a tu favor y se descuentan de tu próximo pedido.") {
 					s.T.Fatalf("%+v", a.Confirmation)
 				}
 				if got := testkit.Data(s.T, s.Yes(a.Confirmation.ID)); got["refundRequired"] != true ||
-					got["refundAmount"] != 100.0 {
+					got["refundAmount"] != 100.0 || got["staysAsCredit"] != true {
 					s.T.Errorf("%v", got)
 				}
 				o := orderOf(s, one)
@@ -256,4 +256,46 @@ func credit(s *shop, customerID string, want int64) {
 		}
 		return err
 	})
+}
+
+// What was paid of a cancelled order is said to be what it is, credit for the next one, and that one's question shows it.
+func TestCreditOfACancelledOrder(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t,
+		testkit.Flow{Name: "in Spanish", Setup: in(locale.ESAR), Play: playCredit("y se descuenta de tu próximo pedido.",
+			"Total: $ 200\nSaldo a favor: -$ 150\nA pagar: $ 50\n")},
+		testkit.Flow{Name: "in English", Setup: in(locale.EN), Play: playCredit("and taken off your next order.",
+			"Total: ARS 200\nYour credit: -ARS 150\nLeft to pay: ARS 50\n")},
+	)
+}
+
+func playCredit(kept, owed string) func(*testing.T, *testkit.Shop) {
+	return func(t *testing.T, s *testkit.Shop) {
+		id := put2(s, 3)
+		pay(s, 150_00)
+		a := s.Yes(asks(s, id, cancelOrder, regret))
+		if said := s.Runtime.CustomerText(s.Workspace, cancelOrder, a); !strings.HasSuffix(said, kept) {
+			t.Errorf("the customer read %q", said)
+		}
+		_, question := asked(s, 2)
+		s.Look(func(u *core.Unit) error {
+			q, err := u.Confirmations.Get(question, false)
+			if err == nil && (!strings.Contains(q.Text, owed) || q.Total != 200_00) {
+				t.Errorf("the question is %q, about %d", q.Text, q.Total)
+			}
+			return err
+		})
+		o := orderOf(s, one)
+		s.Do(func(u *core.Unit) error { // some of the credit goes elsewhere meanwhile
+			list, err := u.Ledger.Credits(o.CustomerID)
+			if err == nil {
+				_, err = u.Ledger.Apply(&list[0], o.ID, 100_00)
+			}
+			return err
+		})
+		if a := s.Yes(question); a.ErrorCode != fault.ConfirmationStale || a.Confirmation == nil ||
+			strings.Contains(a.Confirmation.Message, owed) {
+			t.Errorf("a yes to less came to %+v", a)
+		}
+	}
 }

@@ -100,6 +100,11 @@ var (
 		PT: "Pronto, cancelamos o pedido.",
 		EN: "Done, the order is cancelled.",
 	}
+	msgOffTheNext = locale.Text{
+		ES: " Lo que habías pagado (%s) queda a tu favor y se descuenta de tu próximo pedido.",
+		PT: " O que você já pagou (%s) fica como crédito e é descontado do seu próximo pedido.",
+		EN: " What you had paid (%s) is kept as credit and taken off your next order.",
+	}
 	msgInYourFavour = locale.Text{
 		ES: " Lo que habías pagado (%s) queda a tu favor.",
 		MX: " Lo que habías pagado (%s) queda a tu favor.",
@@ -122,7 +127,10 @@ func cancelledInWords(w *access.Workspace, data json.RawMessage) string {
 	if out.OrderNumber != "" {
 		said = msgCancelledOrder.In(w.Locale, out.OrderNumber)
 	}
-	if out.RefundRequired {
+	switch {
+	case out.StaysAsCredit:
+		said += msgOffTheNext.In(w.Locale, shownMoney(w, out.RefundAmount))
+	case out.RefundRequired:
 		said += msgInYourFavour.In(w.Locale, shownMoney(w, out.RefundAmount))
 	}
 	return said
