@@ -29,6 +29,8 @@ func TestTextBesideCalls(t *testing.T) {
 		testkit.Flow{Name: "around a question of its own", Setup: setup, Play: playAroundQuestion},
 		testkit.Flow{Name: "another question before the runtime's", Setup: setup, Play: playOtherQuestion},
 		testkit.Flow{Name: "something untrue beside a call", Setup: setup, Play: playUntrueBeside},
+		testkit.Flow{Name: "something true and untrue beside a call", Setup: setup, Play: playPartlyTrueBeside},
+		testkit.Flow{Name: "nothing after a repair", Setup: setup, Play: playNothingMissing},
 		testkit.Flow{Name: "something untrue beside a question", Setup: setup, Play: playUntrueQuestion},
 		testkit.Flow{Name: "nothing after the last call", Setup: setup, Play: playNothingMore},
 		testkit.Flow{Name: "before a hand-off", Setup: setup, Play: playBesideHandoff},
@@ -300,6 +302,39 @@ func playUntrueBeside(t *testing.T, s *testkit.Shop) {
 	last := d.asked[1].History
 	if e := last[len(last)-1]; e.Role != model.Event || !strings.Contains(e.Text, "$ 999") {
 		t.Errorf("the model was told %+v", e)
+	}
+	if told := last[len(last)-1].Text; !strings.Contains(told, "la reemplaza entera") || strings.Contains(told, "ya recibió") {
+		t.Errorf("the model was told %q", told)
+	}
+}
+
+// What was said of an answer is not asked for again: the model is told which sentences the customer has.
+func playPartlyTrueBeside(t *testing.T, s *testkit.Shop) {
+	d := open(t, s)
+	look := calls("get_product", map[string]any{"productId": d.product.ID})
+	d.answers = append(d.answers, with("Ahora mismo te busco el precio. La yerba sale $ 999.", look),
+		says("La yerba sale $ 888."), says("La yerba sale $ 4.500."))
+	if r := d.hears(t, "¿cuánto sale la yerba?"); r.Text != "Ahora mismo te busco el precio.\n\nLa yerba sale $ 4.500." {
+		t.Errorf("the customer read %q", r.Text)
+	}
+	const got = "ya recibió esto: «Ahora mismo te busco el precio.». No lo repitas"
+	for i, whole := range []bool{false, true} { // the second answer is replaced whole, the first one is not
+		last := d.asked[i+1].History
+		told := last[len(last)-1].Text
+		if !strings.Contains(told, got) || strings.Contains(told, "la reemplaza entera") != whole {
+			t.Errorf("the model was told %q", told)
+		}
+	}
+}
+
+// A model that has no more to say after its repair has said enough.
+func playNothingMissing(t *testing.T, s *testkit.Shop) {
+	d := open(t, s)
+	look := calls("get_product", map[string]any{"productId": d.product.ID})
+	d.answers = append(d.answers, with("Ahora mismo te busco el precio. La yerba sale $ 999.", look),
+		func(model.Request) (model.Answer, error) { return model.Answer{}, model.ErrEmpty })
+	if r := d.hears(t, "¿cuánto sale la yerba?"); r.Text != "Ahora mismo te busco el precio." {
+		t.Errorf("the customer read %q", r.Text)
 	}
 }
 

@@ -51,7 +51,7 @@ func (x *exchange) rounds(ctx context.Context) error {
 				return finishCut(ctx, x, last, e)
 			}
 			if last.unsaid != "" {
-				if err := x.keep(ctx, step{Note: last.unsaid, done: true}); err != nil {
+				if err := x.askForRest(ctx, last.unsaid, last.said, ""); err != nil {
 					return err
 				}
 				continue
@@ -68,8 +68,7 @@ func (x *exchange) rounds(ctx context.Context) error {
 					return x.finish(ctx, x.cutEnding(last.Heard, rest))
 				}
 				corrected = true
-				if err := x.keep(ctx, step{Note: complaintWith(x.w.Locale, complaint, last.Heard), done: true,
-					speech: last.Heard}); err != nil {
+				if err := x.askForRest(ctx, complaint, last.Heard, last.Heard); err != nil {
 					return err
 				}
 			}
@@ -352,7 +351,7 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 		}
 		s.results = append(s.results, result{CallID: c.ID, Body: body})
 	}
-	s.done = true
+	s.done, s.said = true, appendTo(s.Heard, words)
 	kept := conversation.Step{TurnID: x.turn.ID, Step: n, Results: encodeResults(s.results)}
 	err = x.inTurn(ctx, func(u *core.Unit) error {
 		if err := u.Turns.KeepResults(kept); err != nil || words == "" {

@@ -28,8 +28,12 @@ func midway(x *exchange) string {
 	}
 	var so strings.Builder
 	for _, s := range x.steps {
-		if len(s.Calls) > 0 && s.Text != "" && s.unsaid == "" {
-			so.WriteString(toldSaid.In(x.w.Locale, locale.OneLine(s.Text)))
+		text := s.Text
+		if s.unsaid != "" {
+			text = s.said
+		}
+		if len(s.Calls) > 0 && text != "" {
+			so.WriteString(toldSaid.In(x.w.Locale, locale.OneLine(text)))
 		}
 	}
 	if e := effectsOf(x); len(e.done)+len(e.prepared) > 0 {

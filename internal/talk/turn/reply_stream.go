@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/clock"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/claims"
 )
 
@@ -141,19 +140,4 @@ func appendTo(heard, text string) string {
 		return text
 	}
 	return heard + separator + text
-}
-
-var msgHeard = locale.Text{
-	ES: " El cliente ya escuchó esto, que sí se dijo: «%s». Seguí desde ahí.",
-	MX: " El cliente ya escuchó esto, que sí se dijo: «%s». Sigue desde ahí.",
-	PT: " O cliente já ouviu isto, que foi dito: «%s». Continue daí.",
-	EN: " The customer has heard this part of it: “%s”. Go on from there.",
-}
-
-// complaintWith is a complaint about a text that was partly streamed.
-func complaintWith(tag locale.Tag, complaint, heard string) string {
-	if heard == "" {
-		return complaint
-	}
-	return complaint + msgHeard.In(tag, heard)
 }

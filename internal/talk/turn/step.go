@@ -30,6 +30,7 @@ type step struct {
 	author  string       // of speech; empty: the agent
 	results []result
 	done    bool   // all calls have their results
+	said    string // what of its text was said beside the calls
 	unsaid  string // tells the model what of its text beside the calls was not said, and why
 }
 

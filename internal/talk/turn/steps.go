@@ -51,7 +51,9 @@ func (l stepList) tokens() (n int) {
 
 // spoke reports that something was said beside calls.
 func (l stepList) spoke() bool {
-	return slices.ContainsFunc(l, func(s step) bool { return len(s.Calls) > 0 && s.Text != "" && s.unsaid == "" })
+	return slices.ContainsFunc(l, func(s step) bool {
+		return len(s.Calls) > 0 && s.Text != "" && (s.unsaid == "" || s.said != "")
+	})
 }
 
 // toldFirst reports that the model was asked to tell what it read before it asks.
