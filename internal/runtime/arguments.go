@@ -75,12 +75,15 @@ func (c *check) readArguments() error {
 		return c.invalid([]schema.Violation{{Message: msgNotObject.In(c.req.locale())}})
 	}
 	// Here and nowhere else, for every door: null for an optional argument counts as left out, a string where the
-	// contract has an open object is parsed as its JSON, the customer's own telephone is filled in where it is known,
+	// contract has an open object is parsed as its JSON, the customer's own telephone or id is filled in where it is known,
 	// orders named by their numbers are named by their ids, and codes, telephone numbers and amounts that were said in
 	// words are written with digits.
 	given := c.req.tool.Input.Plain(object).(map[string]any)
 	object, err := c.req.tool.WithOwnPhone(given, c.ownPhone)
 	if err != nil {
+		return err
+	}
+	if object, err = c.req.tool.WithOwnCustomer(object, c.ownCustomer); err != nil {
 		return err
 	}
 	if object, err = c.req.tool.WithOrderIDs(object, c.orderID); err != nil {
@@ -107,6 +110,12 @@ func (c *check) readArguments() error {
 func (c *check) ownPhone() (string, error) {
 	who, _, err := c.at.u.Customers.Current()
 	return who.Phone, err
+}
+
+// ownCustomer is the conversation's customer, if it is known.
+func (c *check) ownCustomer() (string, error) {
+	who, _, err := c.at.u.Customers.Current()
+	return who.ID, err
 }
 
 // orderID finds an order that the caller may see by its number.

@@ -93,6 +93,25 @@ func (t *Tool) WithOwnPhone(arguments map[string]any, known func() (string, erro
 	return out, nil
 }
 
+// WithOwnCustomer fills in the id of the conversation's customer where a caller names none. known looks it up; empty: it
+// is not known, and the contract refuses the call. The argument itself is not changed.
+func (t *Tool) WithOwnCustomer(arguments map[string]any, known func() (string, error)) (map[string]any, error) {
+	given := func(name string) bool { return arguments[name] != nil && arguments[name] != "" }
+	if len(t.OwnCustomer) == 0 || slices.ContainsFunc(t.OwnCustomer, given) {
+		return arguments, nil
+	}
+	id, err := known()
+	if err != nil || id == "" {
+		return arguments, err
+	}
+	out := maps.Clone(arguments)
+	for _, name := range t.OwnCustomer { // an empty text is no telephone
+		delete(out, name)
+	}
+	out[t.OwnCustomer[0]] = id
+	return out, nil
+}
+
 // withoutDictation rewrites every text in a value.
 func withoutDictation(value any) any {
 	switch v := value.(type) {

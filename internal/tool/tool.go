@@ -75,6 +75,9 @@ type Spec struct {
 	// OwnPhone is the argument that is the telephone of the conversation's customer where a caller leaves it out and it
 	// is known.
 	OwnPhone string
+	// OwnCustomer are the arguments that name a customer, the one for an id first: where a caller gives none of them it
+	// is the conversation's customer, if that is known.
+	OwnCustomer []string
 	// Listing is how lists for models show it; the zero value: as the contract has it.
 	Listing Listing
 	// Unlisted tools are never offered to a model; the runtime calls them.

@@ -12,7 +12,7 @@ import (
 )
 
 type getCustomerContextIn struct {
-	CustomerID         string `json:"customerId,omitempty" jsonschema:"format=uuid" doc:"El cliente, por su id"`
+	CustomerID         string `json:"customerId,omitempty" jsonschema:"format=uuid" doc:"El cliente, por su id; sin id ni teléfono, el de la conversación, si se sabe quién es"`
 	Phone              string `json:"phone,omitempty" pattern:"^\\+[1-9]\\d{1,14}$" said:"phone" doc:"El cliente, por su teléfono con código de país"`
 	IncludeOrders      bool   `json:"includeOrders,omitempty" jsonschema:"default=true" doc:"Traer sus últimos pedidos"`
 	OrderLimit         int    `json:"orderLimit,omitempty" jsonschema:"minimum=1,maximum=20,default=5" doc:"Cuántos pedidos como mucho"`
@@ -22,7 +22,7 @@ type getCustomerContextIn struct {
 func (getCustomerContextIn) SchemaRules() schema.Rules {
 	return schema.Rules{
 		AnyOf:   [][]string{{"customerId"}, {"phone"}},
-		InWords: "Indicá el id del cliente, su teléfono o los dos.",
+		InWords: "Indicá el id del cliente, su teléfono o los dos, salvo que sea el de la conversación.",
 	}
 }
 
@@ -83,6 +83,7 @@ var _ = tool.DefineRead(pack, tool.Spec{
 	Title:    "Ver quién es el cliente",
 	Doc:      "Trae los datos del cliente, sus últimos pedidos y sus gustos, hasta donde el comercio permite mirar atrás. En la conversación de un cliente solo se ven los suyos.",
 	Category: query, Risk: tool.Low, Audit: tool.AuditNone, Roles: access.Anyone, PerMinute: 30,
+	OwnCustomer: []string{"customerId", "phone"},
 }, getCustomerContext)
 
 func getCustomerContext(_ context.Context, u *core.Unit, in getCustomerContextIn) (getCustomerContextOut, error) {

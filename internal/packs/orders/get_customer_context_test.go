@@ -179,9 +179,9 @@ func TestGetCustomerContext(t *testing.T) {
 				"orders": []any{object{"orderNumber": "ORD-00002"}}},
 		},
 		scenario{
-			Name: "neither id nor phone", Tool: getContext, Setup: seller(access.Settings{}),
+			Name: "neither id nor phone, and nobody known", Tool: getContext, Setup: seller(access.Settings{}),
 			Code: fault.InvalidArguments, Paths: []string{""},
-			Seed: as(testkit.Relay, func(string) object { return object{} }),
+			Seed: func(s *testkit.Shop) (string, any) { return s.Session(""), object{} },
 		},
 		scenario{
 			Name: "every bad argument is named", Tool: getContext, Setup: seller(access.Settings{}),
@@ -224,6 +224,23 @@ func TestCustomerContextOfOthers(t *testing.T) {
 			}
 			if changed := s.Since(before); changed != nil {
 				t.Errorf("changed %v", changed)
+			}
+		}})
+}
+
+// The conversation knows whose it is: nobody has to say it.
+func TestOwnCustomerContext(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t, testkit.Flow{Name: "known and unknown", Setup: seller(access.Settings{}),
+		Play: func(t *testing.T, s *testkit.Shop) {
+			session, id := known(s)
+			for _, given := range []object{{}, {"includeOrders": false}, {"customerId": nil}} {
+				if got := s.OK(session, getContext, given)["customer"].(map[string]any); got["id"] != id {
+					t.Errorf("%v: %v", given, got)
+				}
+			}
+			if a := s.Call(s.Session(""), getContext, object{}); a.ErrorCode != fault.InvalidArguments {
+				t.Errorf("a conversation with nobody: %+v", a)
 			}
 		}})
 }
