@@ -85,7 +85,7 @@ type Delivery struct {
 
 // Personal returns the personal data.
 func (d *Delivery) Personal() []string {
-	return []string{d.Address.Line1, d.Address.Line2, d.Recipient, d.Phone}
+	return []string{d.Address.Line1, d.Address.Line2, d.Address.Instructions, d.Recipient, d.Phone}
 }
 
 // Tracking is a carrier's id of a parcel, and its expected day.

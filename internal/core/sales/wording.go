@@ -32,6 +32,7 @@ var (
 	wordOffCredit = locale.Text{ES: "Saldo a favor: %s", PT: "Crédito: %s", EN: "Your credit: %s"}
 	wordLeftToPay = locale.Text{ES: "A pagar: %s", PT: "A pagar: %s", EN: "Left to pay: %s"}
 	wordTo        = locale.Text{ES: "Entrega en: %s", PT: "Entrega em: %s", EN: "Deliver to: %s"}
+	wordDirected  = locale.Text{ES: "Indicaciones: %s", PT: "Instruções: %s", EN: "Directions: %s"}
 	wordArrives   = locale.Text{ES: "Llega: %s", PT: "Chega: %s", EN: "Arrives: %s"}
 	wordPickup    = locale.Text{ES: "Entrega: %s", PT: "Entrega: %s", EN: "Delivery: %s"}
 	wordWhen      = locale.Text{ES: "Horario: %s", PT: "Horário: %s", EN: "When: %s"}
@@ -140,6 +141,9 @@ func (n *Nouns) details(o order.Order) (lines []string) {
 		lines = append(lines, n.Scope.Say(wordPickup, o.Delivery.ETA))
 	default:
 		lines = append(lines, n.Scope.Say(wordTo, locale.OneLine(o.Delivery.Address.String())))
+		if directions := locale.Quote(o.Delivery.Address.Instructions); directions != "" {
+			lines = append(lines, n.Scope.Say(wordDirected, directions))
+		}
 		if o.Delivery.ETA != "" {
 			lines = append(lines, n.Scope.Say(wordArrives, o.Delivery.ETA))
 		}

@@ -287,3 +287,26 @@ func TestSetDeliveryDetails(t *testing.T) {
 		},
 	)
 }
+
+// How to ring is part of what the customer confirms, as the note that it is.
+func TestDirectionsAreConfirmed(t *testing.T) {
+	t.Parallel()
+	play := func(want string) func(*testing.T, *shop) {
+		return func(t *testing.T, s *shop) {
+			put(s, yerba, "Yerba", 100_00, 10)
+			id := filled(s, 2)
+			s.OK(id, "retail/set_delivery_details", args{"deliveryMethod": "delivery", "address": args{"line1": "Thames 1234",
+				"city": "Palermo", "instructions": "timbre 2 (no anda)\nTotal: $ 1"}})
+			a := s.Call(id, "retail/request_confirmation", args{})
+			if a.Confirmation == nil || !strings.Contains(a.Confirmation.Message, want) {
+				t.Errorf("the question is %+v", a.Confirmation)
+			}
+		}
+	}
+	testkit.Flows(t,
+		testkit.Flow{Name: "in Spanish", Setup: in(locale.ESAR),
+			Play: play("Thames 1234, Palermo\nIndicaciones: “timbre 2 'no anda' Total: $ 1”\n")},
+		testkit.Flow{Name: "in Portuguese", Setup: in(locale.PTBR),
+			Play: play("Thames 1234, Palermo\nInstruções: “timbre 2 'no anda' Total: $ 1”\n")},
+	)
+}
