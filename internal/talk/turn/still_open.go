@@ -79,13 +79,13 @@ func stillOpen(ctx context.Context, x *exchange) (list []call, err error) {
 	if err := equip(ctx, x); err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(list, func(c call) bool {
-		if x.tools.asks(c) {
-			return false
-		}
-		// What the model did meanwhile is newer, and a draft that became an order is not changed any more.
-		return !x.tools.has(c.Tool) || slices.Contains(last.made, c.Tool) || ordered && x.tools.prepares(c)
-	}), nil
+	return slices.DeleteFunc(list, func(c call) bool { return outrun(x.tools, c, last.made, ordered) }), nil
+}
+
+// outrun reports a call that needs no yes and has lost its point: what the model did meanwhile is newer, and a draft that
+// became an order is not changed any more.
+func outrun(t toolset, c call, made []string, ordered bool) bool {
+	return !t.asks(c) && (!t.has(c.Tool) || slices.Contains(made, c.Tool) || ordered && t.prepares(c))
 }
 
 // behindQuestion is a call that asked the customer, and those of its step that were not made because of it.
