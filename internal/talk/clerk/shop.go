@@ -231,10 +231,3 @@ func optionsOf(list []product) []option {
 	}
 	return out
 }
-
-// unable is a skill that never bids.
-type unable struct{ courteous }
-
-func (unable) bid(*turn, act) (task, float64) { return task{}, 0 }
-
-func (unable) run(*turn, *task) error { return nil }

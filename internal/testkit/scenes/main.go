@@ -40,12 +40,11 @@ func main() {
 			all = append(all, list...)
 			continue
 		}
-		f := newFigures()
+		judged := measure
 		if *fresh {
-			f = printUnseen(list)
-		} else {
-			f = measure(list)
+			judged = printUnseen
 		}
+		f := judged(list)
 		fmt.Print(f)
 		if *loud {
 			for _, line := range slices.Concat(f.passed, f.held) {
