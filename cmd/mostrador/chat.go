@@ -24,7 +24,7 @@ func chatCommand() *cli.Command {
 			text("session", "", "", "go on in this conversation"),
 			text("phone", "", "", "the customer's telephone number, for a new conversation"),
 			&cli.BoolFlag{Name: "tools", Usage: "show the tools the agent calls"},
-			&cli.BoolFlag{Name: "why", Usage: "show how the built-in assistant read each message, and which of its skills bid for it"},
+			&cli.BoolFlag{Name: "why", Usage: "show how the model came to each reply, where it says so"},
 			databaseFlags(), serverFlags(), modelFlags(),
 		),
 		Action: chat,
@@ -123,6 +123,9 @@ func (t *terminalChat) begin(ctx context.Context) (err error) {
 
 func (t *terminalChat) show(answer client.MessageReply) {
 	if t.why {
+		if len(answer.Why) == 0 {
+			t.look.note(t.out, "the model does not say why")
+		}
 		for _, line := range answer.Why {
 			t.look.note(t.out, line)
 		}
