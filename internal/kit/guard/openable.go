@@ -17,6 +17,10 @@ func Openings(raw, inside, own string) (flags []string) {
 		return nil
 	}
 	host, port := u.Hostname(), portOf(u.Scheme, u.Port())
+	a, err := netip.ParseAddr(host)
+	if public, _ := Public(a); err == nil && public { // it lacks https, not an opening
+		return nil
+	}
 	open := func(text string) {
 		if n, err := ParseNet(text); err == nil {
 			if _, err := (Policy{AllowNets: []Net{n}}).checkURL(raw); err == nil {
@@ -25,7 +29,6 @@ func Openings(raw, inside, own string) (flags []string) {
 		}
 	}
 	open(net.JoinHostPort(host, port))
-	a, err := netip.ParseAddr(host)
 	switch {
 	case len(flags) == 0:
 	case host == "localhost":
