@@ -46,13 +46,14 @@ func TestHostileArguments(t *testing.T) {
 		s.OK(session, "retail/add_item_to_draft", object{"productId": p.ID, "quantity": 1})
 		everyTool(t, func(t *testing.T, tl *tool.Tool) {
 			session := session
-			if tl.Pack.Name == "frontdesk" { // a telephone that the conversation knows is filled in
+			filled := tl.Pack.Name == "frontdesk" || len(tl.OwnCustomer) > 0
+			if filled { // a telephone or a customer that the conversation knows is filled in
 				session = s.Session("")
 			}
 			before := s.Snapshot()
 			for i, a := range attacksOn(t, tl) {
 				if i > 0 && i%tl.RatePerMinute() == 0 { // what is refused counts against the limit
-					if session = s.Session(""); tl.Pack.Name != "frontdesk" {
+					if session = s.Session(""); !filled {
 						session = s.Session("+549341555" + strconv.Itoa(1000+i))
 					}
 					before = s.Snapshot()
