@@ -1,7 +1,9 @@
 // Command talks plays the scripted conversations on the sample businesses with the built-in model, on a temporary
 // embedded database, and prints how many succeed:
 //
-//	talks [-v] [BUSINESS[/NAME]…]
+//	talks [-v] [-clerk [-why]] [BUSINESS[/NAME]…]
+//
+// With -clerk the assistant that is in the making (talk/clerk) answers instead.
 package main
 
 import (

@@ -48,7 +48,7 @@ var (
 		PT: "Os %s que você já pagou ficam de crédito e são descontados do seu próximo pedido.",
 		EN: "The %s you have paid stay in your favour and are taken off your next order.",
 	}
-	// wordRefund is for an order of nobody known, whose credit no next order finds.
+	// wordRefund is for an order without a known customer, whose credit no next order finds.
 	wordRefund = locale.Text{
 		ES: "Los %s que ya pagaste quedan a tu favor, y el negocio te contacta por la devolución.",
 		PT: "Os %s que você já pagou ficam de crédito para você, e a loja entra em contato sobre a devolução.",

@@ -10,7 +10,7 @@ import (
 const lanBits = 24
 
 // Openings are the flags with which an operator would open a URL that is refused, each with its value: inside takes what
-// ParseNet reads, own an address of this machine. None: nobody can open it.
+// ParseNet reads, own an address of this machine. None: no operator can open it.
 func Openings(raw, inside, own string) (flags []string) {
 	u, err := url.Parse(raw)
 	if err != nil || u.Host == "" {

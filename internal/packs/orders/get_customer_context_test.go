@@ -228,7 +228,7 @@ func TestCustomerContextOfOthers(t *testing.T) {
 		}})
 }
 
-// The conversation knows whose it is: nobody has to say it.
+// The conversation knows whose it is: no model has to name the customer.
 func TestOwnCustomerContext(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "known and unknown", Setup: seller(access.Settings{}),

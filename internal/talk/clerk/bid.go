@@ -86,7 +86,7 @@ func (t *turn) choose(used map[int]bool) (chosen []bid) {
 		}
 		chosen = append(chosen, bids[0])
 	}
-	if len(chosen) > 1 { // what nobody has a word for is not asked about beside what is understood
+	if len(chosen) > 1 { // what no skill knows is not asked about beside what is understood
 		chosen = slices.DeleteFunc(chosen, func(b bid) bool { return b.skill == "info" && h.acts[b.act].Kind == reader.Other && b.score < certain })
 	}
 	return chosen
@@ -220,7 +220,7 @@ func (t *turn) missed() {
 		return
 	}
 	t.tell(msgLost)
-	if !t.s.Met && t.facts.Business != "" { // it may be meant for somebody else
+	if !t.s.Met && t.facts.Business != "" { // it may be meant for another business
 		t.tell(msgThisIs, t.facts.Business)
 		t.s.Met = true
 	}

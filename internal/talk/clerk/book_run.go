@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/when"
 )
 
-// what finds out which service it is, and who does it. A day on which nobody is there needs no service.
+// what finds out which service it is, and who does it. A day on which no staff attends needs no service.
 func (b booking) what(t *turn, k *task) error {
 	d := t.desk.diary
 	if !d.needs().service || k.slot("service") != "" {
