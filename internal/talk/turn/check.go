@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -59,8 +60,13 @@ func (x *exchange) knowledge(u *core.Unit, s conversation.Session, earlier []evi
 	for _, k := range x.tools {
 		t.Hidden = append(t.Hidden, strings.ToLower(k.Name))
 	}
-	x.talk, x.checker = t, evidence.Checker(x.w.Locale, t, x.known)
+	x.talk, x.checker = t, x.checkerOf(t)
 	return nil
+}
+
+// checkerOf is the checker of what is known, made when the first text is checked: most answers of a turn are calls alone.
+func (x *exchange) checkerOf(t evidence.Talk) func() *claims.Checker {
+	return sync.OnceValue(func() *claims.Checker { return evidence.Checker(x.w.Locale, t, x.known) })
 }
 
 // evidence is a step's calls with what they returned, or what it told the model.
@@ -86,7 +92,7 @@ func (x *exchange) findings(ctx context.Context, text string) ([]claims.Finding,
 			return nil, err
 		}
 	}
-	found := x.checker.Check(text)
+	found := x.checker().Check(text)
 	if len(found) > 0 {
 		x.Log.InfoContext(ctx, "sentences withheld, unproved claims", "turn", x.turn.ID, "sentences", len(found))
 	}
@@ -196,7 +202,10 @@ func (t *Turns) Checker(ctx context.Context, w *access.Workspace, sessionID stri
 		return x.knowledge(u, s, earlier, model.Request{History: history,
 			Facts: model.Facts{Now: u.Now.In(w.Location())}})
 	})
-	return x.checker, err
+	if err != nil {
+		return nil, err
+	}
+	return x.checker(), nil
 }
 
 // latest makes the conversation's latest turn the exchange's.

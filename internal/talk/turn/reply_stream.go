@@ -14,7 +14,7 @@ import (
 // may yet say it otherwise.
 type replyStream struct {
 	x         *exchange
-	checker   *claims.Checker
+	checker   func() *claims.Checker
 	text      string // received so far
 	sentBytes int    // bytes of it that were streamed
 	stopped   bool
@@ -101,7 +101,7 @@ func (a *replyStream) end(asks, handsOver bool) {
 
 // send streams the text up to a position, if it is borne out.
 func (a *replyStream) send(to int) {
-	if len(a.checker.Check(a.text[:to])) > 0 || len(repeats(a.x, a.text[:to])) > 0 {
+	if len(a.checker().Check(a.text[:to])) > 0 || len(repeats(a.x, a.text[:to])) > 0 {
 		a.stopped = true
 		return
 	}

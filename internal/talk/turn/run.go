@@ -37,9 +37,9 @@ type exchange struct {
 	questionOpen bool
 	// unheard: the customer did not hear the open question to its end.
 	unheard bool
-	known   contracts       // of all tools
-	checker *claims.Checker // of the model's latest request
-	talk    evidence.Talk   // what it was made of
+	known   contracts              // of all tools
+	checker func() *claims.Checker // of the model's latest request
+	talk    evidence.Talk          // what it was made of
 	// overBudget: the budget is used up, and the model is not asked any more.
 	overBudget bool
 	since      time.Time // when its model was asked first
