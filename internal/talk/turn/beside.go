@@ -50,7 +50,7 @@ func proposing(x *exchange, s *step) func() {
 	for _, c := range s.Calls {
 		t.Beside = append(t.Beside, evidence.Call{Tool: c.Tool, Arguments: c.Arguments})
 	}
-	x.checker = x.checkerOf(t)
+	x.checker = checkerOf(x, t)
 	return func() { x.checker = before }
 }
 

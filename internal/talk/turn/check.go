@@ -60,12 +60,12 @@ func (x *exchange) knowledge(u *core.Unit, s conversation.Session, earlier []evi
 	for _, k := range x.tools {
 		t.Hidden = append(t.Hidden, strings.ToLower(k.Name))
 	}
-	x.talk, x.checker = t, x.checkerOf(t)
+	x.talk, x.checker = t, checkerOf(x, t)
 	return nil
 }
 
 // checkerOf is the checker of what is known, made when the first text is checked: most answers of a turn are calls alone.
-func (x *exchange) checkerOf(t evidence.Talk) func() *claims.Checker {
+func checkerOf(x *exchange, t evidence.Talk) func() *claims.Checker {
 	return sync.OnceValue(func() *claims.Checker { return evidence.Checker(x.w.Locale, t, x.known) })
 }
 
