@@ -24,7 +24,9 @@ func seeded(t *testing.T, db *store.DB) *app.App { return seededAt(t, db, testki
 
 func seededAt(t *testing.T, db *store.DB, now time.Time) *app.App {
 	t.Helper()
-	a, err := app.Wire(t.Context(), db, config.Defaults(), app.Options{
+	conf := config.Defaults()
+	conf.Data = t.TempDir()
+	a, err := app.Wire(t.Context(), db, conf, app.Options{
 		Clock: clock.NewManual(now), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1,
 		CallTimeout: testkit.CallTimeout,
 	})
