@@ -35,12 +35,16 @@ func (g Guard) String() string {
 	return fmt.Sprintf("the claim guard held back %d of %d texts of the model, and would hold back %d of %d true sentences of another", g.Held, g.Texts, g.Denied, g.Phrases)
 }
 
-// weigh counts one exchange, and has the guard judge the sentences of its line on what is known at this moment.
-func (g *Guard) weigh(c *claims.Checker, l Line, now turn.Reply) {
+// count takes the reply of one exchange.
+func (g *Guard) count(now turn.Reply) {
 	if now.Text != "" {
 		g.Texts++
 	}
 	g.Held += now.Held
+}
+
+// weigh has the guard judge the sentences of a line on what is known at this moment.
+func (g *Guard) weigh(c *claims.Checker, l Line) {
 	for _, s := range l.True {
 		g.Phrases++
 		if bad := c.Check(s); len(bad) > 0 {

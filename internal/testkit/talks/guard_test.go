@@ -15,8 +15,8 @@ func TestGuardCounts(t *testing.T) {
 	known := claims.New(locale.ESAR, claims.Evidence{Facts: []claims.Fact{
 		{Kind: claims.Money, Role: claims.Price, Value: 4900_00, Things: []string{"Yerba"}}}})
 	var g Guard
-	g.weigh(known, Line{True: []string{"Sale $4.900.", "Sale $5.000.", "Ya la agregué."}},
-		turn.Reply{Text: "Yerba está a $ 4.900.", Held: 1})
+	g.count(turn.Reply{Text: "Yerba está a $ 4.900.", Held: 1})
+	g.weigh(known, Line{True: []string{"Sale $4.900.", "Sale $5.000.", "Ya la agregué."}})
 	if g.Texts != 1 || g.Held != 1 || g.Phrases != 3 || g.Denied != 2 || len(g.Blocked) != 2 {
 		t.Errorf("%+v", g)
 	}
