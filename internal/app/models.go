@@ -12,9 +12,9 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/guard"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/clerk"
 	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/talk/model/fallback"
-	"github.com/mostrador/mostrador/internal/talk/model/offline"
 	"github.com/mostrador/mostrador/internal/talk/model/openai"
 )
 
@@ -45,7 +45,7 @@ func modelClient(c config.Config) (*guard.Client, error) {
 // openModels takes the model for agents without one of their own; nil: the built-in one.
 func (a *App) openModels(c config.Config, builtIn model.Model) (m *models, err error) {
 	if builtIn == nil {
-		builtIn = offline.New()
+		builtIn = clerk.New()
 	}
 	m = &models{app: a, builtIn: builtIn, contexts: contextSizes{clock: a.Clock, known: map[string]contextSize{}}}
 	if m.calls, err = modelClient(c); err != nil {

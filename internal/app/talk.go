@@ -8,9 +8,9 @@ import (
 	"github.com/mostrador/mostrador/internal/app/config"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/usage"
+	"github.com/mostrador/mostrador/internal/talk/clerk"
 	"github.com/mostrador/mostrador/internal/talk/command"
 	"github.com/mostrador/mostrador/internal/talk/model"
-	"github.com/mostrador/mostrador/internal/talk/model/offline"
 	"github.com/mostrador/mostrador/internal/talk/turn"
 	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/words/quick"
@@ -48,7 +48,7 @@ func (a *App) commandsOf(w *access.Workspace) quick.Reader {
 			return nil, err
 		}
 		m := a.Turns.Models.For(w, &agent)
-		if _, rules := m.(offline.Model); rules {
+		if _, rules := m.(clerk.Clerk); rules {
 			return nil, nil
 		}
 		return m, nil

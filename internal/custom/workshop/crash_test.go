@@ -13,7 +13,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
-	"github.com/mostrador/mostrador/internal/talk/model/offline"
+	"github.com/mostrador/mostrador/internal/talk/clerk"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/testkit/server"
 )
@@ -210,7 +210,7 @@ func TestALateAnswerAfterALossOfPower(t *testing.T) {
 	t.Parallel()
 	r := newReceiver(t)
 	setup := enterprise(r.Upstream)
-	setup.Model = offline.New()
+	setup.Model = clerk.New()
 	server.Flows(t, server.Flow{Name: "power", Setup: setup, Play: func(t *testing.T, s *server.Shop) {
 		r.alone.Lock()
 		defer r.alone.Unlock()

@@ -17,7 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/kit/fault"
-	"github.com/mostrador/mostrador/internal/talk/model/offline"
+	"github.com/mostrador/mostrador/internal/talk/clerk"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/testkit/server"
 )
@@ -187,7 +187,7 @@ func TestALateAnswer(t *testing.T) {
 			t.Parallel()
 			r := newReceiver(t)
 			setup := enterprise(r.Upstream)
-			setup.Model = offline.New() // a model has to phrase the answer
+			setup.Model = clerk.New() // a model has to phrase the answer
 			server.Flows(t, server.Flow{Name: "late", Setup: setup, Play: func(t *testing.T, s *server.Shop) {
 				r.alone.Lock()
 				defer r.alone.Unlock()

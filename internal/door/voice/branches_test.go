@@ -9,8 +9,8 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	built "github.com/mostrador/mostrador/internal/talk/clerk"
 	"github.com/mostrador/mostrador/internal/talk/model"
-	"github.com/mostrador/mostrador/internal/talk/model/offline"
 	"github.com/mostrador/mostrador/internal/talk/turn"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/testkit/server"
@@ -32,7 +32,7 @@ func (host) Answer(_ context.Context, r model.Request, _ func(string)) (model.An
 // builtIn is the assistant that needs no model.
 type builtIn struct{}
 
-func (builtIn) For(*access.Workspace, *access.AgentProfile) model.Model { return offline.New() }
+func (builtIn) For(*access.Workspace, *access.AgentProfile) model.Model { return built.New() }
 
 const (
 	centroNumber = "+525511110000"

@@ -118,8 +118,8 @@ var broken = map[string][]struct {
 			"internal/custom/openapi/a.go:5 imports internal/tool"},
 	},
 	"a model knows what it is told": {
-		{imports("internal/talk/model/offline/a.go", "internal/kit/fault", "internal/core"),
-			"internal/talk/model/offline/a.go:5 imports internal/core"},
+		{imports("internal/talk/model/openai/a.go", "internal/kit/fault", "internal/core"),
+			"internal/talk/model/openai/a.go:5 imports internal/core"},
 	},
 	"what carries has one job each": {
 		{imports("internal/carry/jobs/a.go", "internal/kit/fault", "internal/carry/dispatch"),
