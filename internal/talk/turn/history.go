@@ -68,7 +68,14 @@ func (x *exchange) history(u *core.Unit, folded string) (list []model.Message, e
 	if err != nil {
 		return nil, nil, err
 	}
-	said = slices.DeleteFunc(said, func(m conversation.Message) bool { return m.ID <= folded })
+	next, _, err := u.Turns.Waiting()
+	if err != nil {
+		return nil, nil, err
+	}
+	said = slices.DeleteFunc(said, func(m conversation.Message) bool {
+		// What was written meanwhile has a turn of its own, which answers it.
+		return m.ID <= folded || m.TurnID != "" && m.TurnID == next.ID && m.TurnID != x.turn.ID
+	})
 	steps, err := x.stepsOf(u, said)
 	if err != nil {
 		return nil, nil, err
