@@ -47,6 +47,7 @@ func (x *exchange) request(ctx context.Context) (r model.Request, err error) {
 		return x.knowledge(u, s, earlier, r)
 	})
 	r.Tools, r.NoCalls, r.Begun, r.Midway = toolsFor(x, r.Facts), x.lastWord(), x.steps.begun(), midway(x)
+	r.MayEnd = mayEnd(x)
 	return r, err
 }
 
