@@ -93,6 +93,7 @@ type Booking struct {
 	// EventID is what the agenda's tools take; Staff are the professionals.
 	EventID string
 	Staff   []string
+	Notes   string // what was asked for with a table
 }
 
 // Role is who a message is from.
