@@ -37,6 +37,17 @@ func (ps *Places) ServicesMeant(said string) ([]Service, error) {
 	}), nil
 }
 
+// urgent are the words by which a service says that it is for emergencies.
+var urgent = []string{"urgencia", "urgencias", "urgente", "urgentes", "emergencia", "emergencias", "urgent", "emergency",
+	"emergencies"}
+
+// Urgent reports a service for emergencies, by its name and its category: the hours reserved for them are its hours.
+func (v Service) Urgent() bool {
+	return slices.ContainsFunc(spelled(locale.Fold(v.Name+" "+v.Category)), func(w string) bool {
+		return slices.Contains(urgent, w)
+	})
+}
+
 // contains reports whether text has all the words.
 func contains(text, words string) bool {
 	have := spelled(text)
@@ -127,6 +138,19 @@ func (ps *Places) StaffMeant(branchID, said string) ([]Resource, error) {
 		return fits, nil
 	}
 	return nil, ps.noStaff(branchID, said)
+}
+
+// staffNamed finds a staff member whose time can be booked by their id, or by their name with or without a title.
+func (ps *Places) staffNamed(branchID, id string) (Resource, bool, error) {
+	staff, err := ps.bookableStaff(branchID)
+	i := slices.IndexFunc(staff, func(p Resource) bool { return p.ID == id })
+	if name := withoutTitles(id); i < 0 && name != "" {
+		i = slices.IndexFunc(staff, func(p Resource) bool { return withoutTitles(p.Name) == name })
+	}
+	if i < 0 {
+		return Resource{}, false, err
+	}
+	return staff[i], true, err
 }
 
 // noStaff is not_found with the branch's staff; without words the person was named by their id.

@@ -80,13 +80,22 @@ func (ps *Places) floor(branchID string) (floor, error) {
 	return f, nil
 }
 
-// Service returns an active service by its id; not_found otherwise.
+// Service returns an active service by its id, or by its name: models know the names without looking anything up.
+// not_found otherwise.
 func (ps *Places) Service(id string) (Service, error) {
-	v, err := ps.AnyService(id)
-	if err == nil && !v.Active {
+	list, err := ps.Listed()
+	if err != nil {
+		return Service{}, err
+	}
+	i := slices.IndexFunc(list, func(v Service) bool { return v.ID == id })
+	if i < 0 {
+		name := strings.TrimSpace(locale.Fold(id))
+		i = slices.IndexFunc(list, func(v Service) bool { return strings.TrimSpace(locale.Fold(v.Name)) == name })
+	}
+	if i < 0 {
 		return Service{}, ps.noService("")
 	}
-	return v, err
+	return list[i], nil
 }
 
 var (

@@ -96,12 +96,12 @@ func (bd *Board) table(w Wish, out *Wanted) error {
 
 func (bd *Board) visit(w Wish, out *Wanted) (err error) {
 	n := &out.Need
-	n.StaffID = w.StaffID
 	if w.ServiceID != "" {
 		if out.Service, err = bd.places.Service(w.ServiceID); err != nil {
 			return err
 		}
 		n.Minutes, n.Buffer, n.Staff = out.Service.Minutes, out.Service.Buffer, out.Service.Staff
+		n.Emergency = n.Emergency || out.Service.Urgent()
 	}
 	if n.Minutes == 0 {
 		n.Minutes = bd.scope.Workspace.Settings.Booking.AppointmentMinutes()
@@ -110,13 +110,14 @@ func (bd *Board) visit(w Wish, out *Wanted) (err error) {
 		return nil
 	}
 	found := false
-	if out.Staff, found, err = bd.places.bookable(n.BranchID, w.StaffID, Staff); err != nil {
+	if out.Staff, found, err = bd.places.staffNamed(n.BranchID, w.StaffID); err != nil {
 		return err
 	}
+	n.StaffID = out.Staff.ID
 	switch {
 	case !found:
 		return bd.places.noStaff(n.BranchID, "")
-	case len(n.Staff) > 0 && !slices.Contains(n.Staff, w.StaffID):
+	case len(n.Staff) > 0 && !slices.Contains(n.Staff, n.StaffID):
 		return bd.scope.Fault(fault.Conflict, msgNotTheirs, out.Staff.Name, out.Service.Name)
 	}
 	return nil
@@ -147,6 +148,7 @@ func (bd *Board) CheckChange(b Booking, w Wish) (Wanted, error) {
 	if out.Service, err = bd.places.AnyService(b.ServiceID); err != nil {
 		return out, err
 	}
+	out.Need.Emergency = out.Need.Emergency || out.Service.Urgent()
 	if w.StaffID == "" {
 		out.Need.Staff = out.Service.Staff
 	}

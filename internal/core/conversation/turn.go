@@ -306,6 +306,11 @@ func (ts *Turns) Late(limit int) ([]string, error) {
 // late is longer than any live runner needs to start a turn that is due.
 const late = 10 * time.Second
 
+// Waiting returns the turn that the unit's conversation begins next, if there is one.
+func (ts *Turns) Waiting() (Turn, bool, error) {
+	return ts.rows.TurnIn(ts.talk.current.ID, TurnWaiting)
+}
+
 // Messages returns all messages of a turn, of both sides, in order.
 func (ts *Turns) Messages(t Turn) ([]Message, error) { return ts.rows.MessagesOfTurn(t.ID) }
 

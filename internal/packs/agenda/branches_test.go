@@ -58,7 +58,8 @@ func TestBranchTheClientNames(t *testing.T) {
 			t.Fatalf("asks %+v, want %q", a.Confirmation, asked)
 		}
 		if said := testkit.Data(t, yes(s, a.Confirmation.ID))["message"]; said !=
-			"Pronto, ficou agendado: Avaliação com Caio na unidade Manaus, na quarta-feira, 11 de março, às 15h." {
+			"Pronto, ficou agendado: Avaliação com Caio na unidade Manaus, na quarta-feira, 11 de março, às 15h. Seu código é "+
+				all(s)[0].Code+"." {
 			t.Errorf("answers %v", said)
 		}
 		here := booked(s, talk, visit("09:00", nil))

@@ -53,9 +53,10 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 var (
 	msgAskToBook = locale.Text{ES: "¿Agendo %s?", PT: "Posso agendar %s?", EN: "Shall I book %s?"}
 	msgBooked    = locale.Text{
-		ES: "Listo, quedó agendado: %s.",
-		PT: "Pronto, ficou agendado: %s.",
-		EN: "Done, it is booked: %s.",
+		ES: "Listo, quedó agendado: %s. El código es %s.",
+		MX: "Listo, quedó agendado: %s. Tu código es %s.",
+		PT: "Pronto, ficou agendado: %s. Seu código é %s.",
+		EN: "Done, it is booked: %s. Your code is %s.",
 	}
 	msgVisit = locale.Text{ES: "%s, %s", PT: "%s, %s", EN: "%s, %s"}
 	msgFor   = locale.Text{ES: "%s para %s", PT: "%s para %s", EN: "%s for %s"}
@@ -94,5 +95,5 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 		return done{}, err
 	}
 	where, err := u.Places.Where(b.BranchID)
-	return succeed(u.Say(msgBooked, w.describe(u, whom+where))), err
+	return succeed(u.Say(msgBooked, w.describe(u, whom+where), u.Code(b.Code))), err
 }

@@ -174,12 +174,13 @@ func scheduled(t *testing.T, s *shop) {
 	id := s.Session(ana)
 	q := asks(s, id, schedule, visit("09:00", args{"serviceName": "corte de cabelo", "clientFullName": "Ana Souza"}))
 	before := s.Snapshot()
+	a := yes(s, q)
 	testkit.Scenario{
-		Data: args{"success": true,
-			"message": "Pronto, ficou agendado: Corte de cabelo para Ana Souza com Bia, na quarta-feira, 11 de março, às 9h."},
+		Data: args{"success": true, "message": "Pronto, ficou agendado: Corte de cabelo para Ana Souza com Bia, " +
+			"na quarta-feira, 11 de março, às 9h. Seu código é " + all(s)[0].Code + "."},
 		Changes: []string{"booking_slots+8", "bookings+1", "call_keys+1", "confirmations~1", "messages+1"},
 		Events:  []string{"booking.created", "confirmation.executed"},
-	}.Judge(s, before, yes(s, q))
+	}.Judge(s, before, a)
 	b := all(s)[0]
 	if b.Kind != booking.Appointment || b.Day != tomorrow || b.Start != 9*60 || b.Minutes != 30 || b.Buffer != 10 ||
 		b.ServiceID != corte || b.Title != "Corte de cabelo" ||

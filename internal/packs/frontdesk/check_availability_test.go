@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/testkit"
@@ -141,6 +142,29 @@ func TestCheckAvailability(t *testing.T) {
 			Paths: []string{"/duration_minutes"}},
 		testkit.Scenario{Name: "a service", Setup: clinic, Tool: checkAvailability,
 			Seed: atClinic(args{"service_id": limpieza, "staff_id": drRuiz}), Data: args{"available": true}},
+		testkit.Scenario{Name: "a service and a doctor by their names", Setup: clinic, Tool: checkAvailability,
+			Seed: atClinic(args{"service_id": "LIMPIEZA DENTAL", "staff_id": "dr. ruiz"}), Data: args{"available": true,
+				"requested_slot": args{"date": "2026-03-11", "time": "12:00"}}},
+		testkit.Scenario{Name: "the hours reserved for emergencies are the emergency service's", Setup: clinic,
+			Tool: checkAvailability, Seed: atClinic(args{"service_id": "urgencia", "time": "15:30"}),
+			Data: args{"available": true, "alternative_slots": list{}}},
+		testkit.Scenario{Name: "they are nobody else's", Setup: clinic, Tool: checkAvailability,
+			Seed: atClinic(args{"service_id": limpieza, "time": "15:30"}), Data: args{"available": false}},
+		testkit.Scenario{Name: "an emergency is offered them on the same day", Setup: clinic, Tool: checkAvailability,
+			Seed: func(s *shop) (string, any) {
+				id, in := atClinic(args{"service_id": "Urgencia", "time": "16:00"})(s)
+				s.Do(func(u *core.Unit) error {
+					for _, doctor := range []string{draPaz, drRuiz} {
+						if err := u.Places.SetWeek(doctor, []booking.WeekRange{{Weekday: tomorrow.Weekday(),
+							Emergency: true, Range: booking.Range{From: 15*60 + 30, To: 16 * 60}}}); err != nil {
+							return err
+						}
+					}
+					return nil
+				})
+				return id, in
+			},
+			Data: args{"available": false, "alternative_slots": list{args{"date": "2026-03-11", "time": "15:30"}, "*", "*"}}},
 		testkit.Scenario{Name: "a party size says nothing at a clinic", Setup: clinic, Tool: checkAvailability,
 			Seed: atClinic(args{"party_size": 1}), Data: args{"available": true}},
 		testkit.Scenario{Name: "an unknown service", Setup: clinic, Tool: checkAvailability,

@@ -112,6 +112,15 @@ func TestAppointmentsMade(t *testing.T) {
 			}
 			s.Sound()
 		}},
+		testkit.Flow{Name: "the emergency service is an emergency", Setup: clinic, Play: func(t *testing.T, s *shop) {
+			practice(s)
+			late := visit("15:30", args{"staff_id": "Dra. Paz", "service_id": "Urgencia"})
+			b := bookedOn(s, done(s, s.Session(ana), createAppointment, late)["appointment_id"])
+			if !b.Emergency || b.Title != "Urgencia" || b.Start != 15*60+30 || b.Resources[0] != draPaz {
+				t.Errorf("stored %+v", b)
+			}
+			s.Sound()
+		}},
 		testkit.Flow{Name: "two for one doctor: one of them", Setup: clinic, Play: func(t *testing.T, s *shop) {
 			practice(s)
 			in := visit("12:00", args{"staff_id": draPaz})

@@ -112,6 +112,12 @@ var (
 		PT: " O total é %s, com %s de entrega.",
 		EN: " The total is %s, with %s for delivery.",
 	}
+	msgTotalFree = locale.Text{
+		ES: " El total es %s, con el envío sin cargo.",
+		MX: " El total es %s, con envío gratis.",
+		PT: " O total é %s, com entrega grátis.",
+		EN: " The total is %s, with free delivery.",
+	}
 	msgOffCredit = locale.Text{
 		ES: " Usamos %s de tu saldo a favor y quedan %s por pagar.",
 		PT: " Usamos %s do seu crédito e ficam %s a pagar.",
@@ -208,9 +214,12 @@ func orderQuestion(u *core.Unit, f sales.Offer) (string, error) {
 	where, err := branchSaid(u, o)
 	text := u.Say(msgAskOrder, linesSaid(u, o), deliverySaid(u, o)+where, o.Delivery.Recipient)
 	text += promotionsSaid(u, o)
-	if o.Totals.Shipping > 0 {
+	switch {
+	case o.Totals.Shipping > 0:
 		text += u.Say(msgTotalWith, u.Money(o.Totals.Total), u.Money(o.Totals.Shipping))
-	} else {
+	case o.Delivery.Method != order.Pickup:
+		text += u.Say(msgTotalFree, u.Money(o.Totals.Total))
+	default:
 		text += u.Say(msgTotal, u.Money(o.Totals.Total))
 	}
 	if f.Credit > 0 {

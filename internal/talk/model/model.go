@@ -41,6 +41,8 @@ type Request struct {
 	// NoCalls asks for words alone. The tools stay in the request: servers refuse a conversation with calls of tools
 	// that they are not told of, and a cached prefix stays valid. Some servers ignore it, so that calls may still come.
 	NoCalls bool
+	// MayEnd: all may have been said beside the calls before; an answer with nothing in it is then one, and no error.
+	MayEnd bool
 	// Begun: another model than the built-in one has made calls in this turn, which the built-in one could not continue.
 	Begun bool
 	// Midway tells another model that takes over in the middle of a turn what was said and done in it; empty: it begins.
@@ -91,6 +93,7 @@ type Booking struct {
 	// EventID is what the agenda's tools take; Staff are the professionals.
 	EventID string
 	Staff   []string
+	Notes   string // what was asked for with a table
 }
 
 // Role is who a message is from.

@@ -9,6 +9,13 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/evidence"
 )
 
+var msgNotSent = locale.Text{
+	ES: "Una de esas llamadas no se pudo hacer, y por eso lo que decías junto a ellas no se envió. Respondé según lo que devolvieron, con lo que de ese texto todavía haga falta.",
+	MX: "Una de esas llamadas no se pudo hacer, y por eso lo que decías junto a ellas no se envió. Responde según lo que devolvieron, con lo que de ese texto todavía haga falta.",
+	PT: "Uma dessas chamadas não pôde ser feita, e por isso o que você dizia junto delas não foi enviado. Responda de acordo com o que elas devolveram, com o que desse texto ainda for preciso.",
+	EN: "One of those calls could not be made, and so what you said beside them was not sent. Answer by what they returned, with whatever of that text is still needed.",
+}
+
 var msgTellFirst = locale.Text{
 	ES: "Todavía no se le preguntó: contale primero al cliente lo que acabás de consultar y, en la misma respuesta, volvé a hacer esta llamada.",
 	MX: "Todavía no se le preguntó: cuéntale primero al cliente lo que acabas de consultar y, en la misma respuesta, vuelve a hacer esta llamada.",
@@ -19,7 +26,7 @@ var msgTellFirst = locale.Text{
 // besideCalls is what a model says beside its calls and was not streamed yet, as far as it is borne out; the model is
 // told what was not. Where a call may ask the customer, the model's own "shall I?" is left out.
 func (x *exchange) besideCalls(ctx context.Context, s *step) (string, error) {
-	words := strings.TrimSpace(strings.TrimPrefix(s.Text, s.Heard))
+	words := unheard(s)
 	if slices.ContainsFunc(s.Calls, x.tools.asks) {
 		words = withoutOwnQuestions(words)
 	}
@@ -64,4 +71,46 @@ var msgAsksOther = locale.Text{
 // asksOther reports a step that asks the customer something of its own beside a call that may ask them, too.
 func (x *exchange) asksOther(s *step) bool {
 	return slices.ContainsFunc(s.Calls, x.tools.asks) && asksSomething(s.Text)
+}
+
+// heldBack reports a step whose words are not said, because a call beside them failed: they may no longer be true, and
+// the model would say them again in the answer that it has to give.
+func heldBack(x *exchange, s *step) bool {
+	if !x.modelReads() || s.Text == "" || x.asksOther(s) || x.steps.roundsMade() >= x.mostRounds() {
+		return false
+	}
+	failed := false
+	for _, a := range (stepList{*s}).answers() {
+		if asksCustomer(a) || handsOver(a) {
+			return false // the words were said with it
+		}
+		failed = failed || !a.Success && a.Confirmation == nil
+	}
+	return failed
+}
+
+// unheard is what of a step's words was not streamed.
+func unheard(s *step) string { return strings.TrimSpace(strings.TrimPrefix(s.Text, s.Heard)) }
+
+// waitingWords are words that were held back, if the model has said nothing since.
+func waitingWords(x *exchange) string {
+	for _, s := range slices.Backward(x.steps) {
+		switch {
+		case s.Held != "":
+			return s.Held
+		case s.Note == "" && s.Text != "":
+			return ""
+		}
+	}
+	return ""
+}
+
+// closingWords is the account of a turn that its model cannot end, behind the words that are still to be said.
+func closingWords(ctx context.Context, x *exchange, nothing locale.Text) (string, error) {
+	text, err := x.account(ctx, nothing)
+	if words := waitingWords(x); err == nil && words != "" {
+		_, words, err = x.check(ctx, words)
+		text = appendTo(words, text)
+	}
+	return text, err
 }

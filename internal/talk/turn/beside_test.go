@@ -24,14 +24,12 @@ func TestTextBesideCalls(t *testing.T) {
 	few := noIdentity()
 	few.Turn = access.TurnLimits{Rounds: 3}
 	testkit.Flows(t,
-		testkit.Flow{Name: "before a refused call", Setup: setup, Play: playBesideRefused},
 		testkit.Flow{Name: "before a question of the runtime's", Setup: setup, Play: playDoubledQuestion},
 		testkit.Flow{Name: "around a question of its own", Setup: setup, Play: playAroundQuestion},
 		testkit.Flow{Name: "another question before the runtime's", Setup: setup, Play: playOtherQuestion},
 		testkit.Flow{Name: "something untrue beside a call", Setup: setup, Play: playUntrueBeside},
 		testkit.Flow{Name: "something true and untrue beside a call", Setup: setup, Play: playPartlyTrueBeside},
 		testkit.Flow{Name: "nothing after a repair", Setup: setup, Play: playNothingMissing},
-		testkit.Flow{Name: "something untrue beside a question", Setup: setup, Play: playUntrueQuestion},
 		testkit.Flow{Name: "nothing after the last call", Setup: setup, Play: playNothingMore},
 		testkit.Flow{Name: "before a hand-off", Setup: setup, Play: playBesideHandoff},
 		testkit.Flow{Name: "something read beside a question", Setup: setup, Play: playReadsAndAsks},
@@ -51,16 +49,6 @@ func with(text string, next func(model.Request) (model.Answer, error)) func(mode
 		a, err := next(r)
 		a.Text = text
 		return a, err
-	}
-}
-
-// What a model says beside a call that leads to nothing is said, once and in order.
-func playBesideRefused(t *testing.T, s *testkit.Shop) {
-	d := open(t, s, with("Con gusto te ayudo con lo que necesites.", calls("request_confirmation", map[string]any{})),
-		says("¿Qué te gustaría llevar?"))
-	r := d.hears(t, "¿qué días abren? confirmame el pedido")
-	if r.Text != "Con gusto te ayudo con lo que necesites.\n\n¿Qué te gustaría llevar?" {
-		t.Errorf("the customer read %q", r.Text)
 	}
 }
 
@@ -335,28 +323,6 @@ func playNothingMissing(t *testing.T, s *testkit.Shop) {
 		func(model.Request) (model.Answer, error) { return model.Answer{}, model.ErrEmpty })
 	if r := d.hears(t, "¿cuánto sale la yerba?"); r.Text != "Ahora mismo te busco el precio." {
 		t.Errorf("the customer read %q", r.Text)
-	}
-}
-
-// Beside a question of the runtime's there is no repair: the model is told in its next request. That proves nothing.
-func playUntrueQuestion(t *testing.T, s *testkit.Shop) {
-	d := open(t, s)
-	sells(d)
-	d.answers[2] = with("Anoté las yerbas. La yerba sale $ 999 con descuento.", d.answers[2])
-	r := d.hears(t, "quiero 2 yerbas, las paso a buscar")
-	if r.Question == nil || strings.Contains(r.Text, "999") {
-		t.Fatalf("the customer read %q", r.Text)
-	}
-	if r = d.hears(t, "sí, dale"); r.Outcome != conversation.Acted {
-		t.Fatalf("the yes came to: %+v", r)
-	}
-	d.answers = append(d.answers, says("La yerba sale $ 999 con descuento."), says("No lo sé."))
-	if r = d.hears(t, "¿y el descuento?"); r.Text != "No lo sé." {
-		t.Errorf("the customer read %q", r.Text)
-	}
-	if told := d.told(); strings.Count(told, "event: De tu respuesta no se puede decir esto") != 2 ||
-		strings.Index(told, "$ 999") > strings.Index(told, "customer: sí, dale") {
-		t.Errorf("the model was told %s", told)
 	}
 }
 

@@ -50,5 +50,20 @@ func TestTheNextBookingsAreTold(t *testing.T) {
 			Play: play("create_appointment", object{"date": "2026-03-11", "time": "15:00", "patient_name": "Ana Lopes",
 				"patient_phone": "+5491155550001", "service_id": "Corte"}, "sí",
 				"Corte, con Bia, miércoles 11 de marzo, 15:00")},
+		testkit.Flow{Name: "table", Setup: bookingDesk("rest_complete", locale.ESMX, "MXN", "MX"), Play: playTableTold},
 	)
+}
+
+// What was asked for with a table is told with it.
+func playTableTold(t *testing.T, s *testkit.Shop) {
+	openDaily(s, []booking.Resource{{Kind: booking.Table, Name: "Mesa 1", SeatsMin: 1, SeatsMax: 4}}, nil)
+	d := open(t, s, calls("create_reservation", object{"date": "2026-03-11", "time": "15:00", "party_size": 3,
+		"customer_name": "Ana Lopes", "customer_phone": "+5491155550001", "special_requests": "Terraza y silla alta"}))
+	d.hears(t, "mesa para 3 el 11 a las 15, terraza y silla alta, Ana Lopes")
+	if r := d.hears(t, "sí"); r.Outcome != conversation.Acted {
+		t.Fatalf("the yes came to %+v", r)
+	}
+	d.answers = append(d.answers, says("¡Hola!"))
+	d.hears(t, "hola")
+	wantWords(t, instructed(d.asked[len(d.asked)-1]), "Mesa para 3, miércoles 11 de marzo, 15:00, nota: “Terraza y silla alta”")
 }

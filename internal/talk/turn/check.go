@@ -108,7 +108,11 @@ func (x *exchange) check(ctx context.Context, text string) (complaint, rest stri
 	if err != nil || len(found) == 0 {
 		return "", text, err
 	}
-	return msgUnsupported.In(x.w.Locale, objections(x.w.Locale, text, found)), without(text, found), nil
+	told := msgUnsupported
+	if cannotLookUp(x) {
+		told = msgUnsupportedNow
+	}
+	return told.In(x.w.Locale, objections(x.w.Locale, text, found)), without(text, found), nil
 }
 
 // objections lists the sentences that may not be said, each with what is known instead.

@@ -10,7 +10,6 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
-	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
@@ -34,69 +33,6 @@ func ifNotGone(err error) error {
 	return err
 }
 
-func (x *exchange) rounds(ctx context.Context) error {
-	x.since = clock.Stopwatch()
-	for corrected := false; ; {
-		if last := x.steps.last(); last != nil && last.Note == "" {
-			if last.Ours {
-				return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: last.Text,
-					noResult: !last.Quiet, limit: x.overBudget})
-			}
-			if !last.done {
-				if err := x.makeCalls(ctx, last); err != nil {
-					return err
-				}
-			}
-			if e, ended := x.endedBy(last); ended {
-				return finishCut(ctx, x, last, e)
-			}
-			if last.unsaid != "" {
-				if err := x.askForRest(ctx, last.unsaid, last.said, ""); err != nil {
-					return err
-				}
-				continue
-			}
-			if len(last.Calls) == 0 {
-				complaint, rest, err := x.check(ctx, last.Text)
-				switch {
-				case err != nil:
-					return err
-				case complaint == "" || (x.questionOpen && last.Text == ""):
-					return x.finish(ctx, ending{outcome: conversation.Replied, author: "agent", text: last.Text,
-						noResult: last.Lost, limit: x.overBudget})
-				case corrected || x.steps.roundsMade() >= x.mostRounds():
-					return x.finish(ctx, x.cutEnding(last.Heard, rest))
-				}
-				corrected = true
-				if err := x.askForRest(ctx, complaint, last.Heard, last.Heard); err != nil {
-					return err
-				}
-			}
-		}
-		if x.steps.roundsMade() >= x.mostRounds() {
-			text, err := x.account(ctx, msgSafe)
-			if err != nil {
-				return err
-			}
-			return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: text, noResult: true,
-				limit: true})
-		}
-		if err := x.ask(ctx); err != nil {
-			return err
-		}
-	}
-}
-
-// cutEnding ends a turn whose model said something unproved twice: with the sentences that are borne out, or with the
-// safe sentence where they say nothing alone.
-func (x *exchange) cutEnding(heard, rest string) ending {
-	if rest == "" {
-		return ending{outcome: conversation.Replied, author: "runtime", text: appendTo(heard, msgSafe.In(x.w.Locale)),
-			noResult: true}
-	}
-	return ending{outcome: conversation.Replied, author: "agent", text: appendTo(heard, rest)}
-}
-
 var msgSafe = locale.Text{
 	ES: "Perdón, no pude resolver eso. ¿Me lo decís de otra manera, o preferís que te atienda una persona?",
 	MX: "Perdón, no pude resolver eso. ¿Me lo dices de otra manera, o prefieres que te atienda una persona?",
@@ -115,11 +51,14 @@ func (x *exchange) ask(ctx context.Context) error {
 	a, heard, err := x.answer(limited, request)
 	if err != nil {
 		x.Log.WarnContext(ctx, "model request failed", "turn", x.turn.ID, "error", model.Why(err))
-		x.overBudget = fault.Is(err, fault.PlanRequired)       // the budget is spent
-		if errors.Is(err, model.ErrEmpty) && x.steps.spoke() { // it has no more to say
-			return x.keep(ctx, step{Ours: true, Quiet: true, done: true})
-		}
-		text, err := x.account(ctx, msgNoModel)
+		x.overBudget = fault.Is(err, fault.PlanRequired) // the budget is spent
+	}
+	a, err = withWaiting(x, a, err)
+	if saidAll(x, a, err) {
+		return x.keep(ctx, step{Ours: true, Quiet: true, done: true, Usage: used(a)})
+	}
+	if err != nil {
+		text, err := closingWords(ctx, x, msgNoModel)
 		if err != nil {
 			return err
 		}
@@ -299,7 +238,8 @@ var (
 )
 
 // makeCalls runs a step's calls, in order. Every call gets its result: those beyond the limit and behind a question get
-// the reason why they did not run. What the model said beside them is said after them, unless a question took it along.
+// the reason why they did not run. What the model said beside them is said after them, unless a question took it along
+// or one of them failed.
 func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 	made, asked := x.steps.callsBefore(s), false
 	n := len(x.steps) - 1
@@ -308,7 +248,7 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 	if err != nil {
 		return err
 	}
-	tellFirst, asksOther := x.mustTellFirst(s), x.asksOther(s)
+	tellFirst, asksOther, mend := x.mustTellFirst(s), x.asksOther(s), mendsFirst(x, s)
 	for i, c := range s.Calls {
 		var a runtime.Answer
 		switch {
@@ -318,6 +258,9 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 			a = x.refusal(fault.TurnLimit, msgEnough)
 		case asksOther && x.tools.asks(c):
 			a = x.refusal(fault.Conflict, msgAsksOther)
+		case mend && x.tools.asks(c):
+			a = x.refusal(fault.Conflict, msgMendFirst)
+			made++
 		case tellFirst && x.tools.asks(c):
 			a = x.refusal(fault.Conflict, msgTellFirst)
 			made++
@@ -350,6 +293,9 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 			return err
 		}
 		s.results = append(s.results, result{CallID: c.ID, Body: body})
+	}
+	if heldBack(x, s) {
+		words = ""
 	}
 	s.done, s.said = true, appendTo(s.Heard, words)
 	kept := conversation.Step{TurnID: x.turn.ID, Step: n, Results: encodeResults(s.results)}

@@ -131,6 +131,9 @@ func (x *exchange) bookings(u *core.Unit) (out []model.Booking, err error) {
 		}
 		b.Name = "" // the headline is the customer's own
 		k := model.Booking{Code: b.Code, What: locale.OneLine(u.Calendars.Headline(b)), Start: b.Starts(), Branch: branch}
+		if b.Kind == booking.Reservation {
+			k.Notes = locale.OneLine(b.Notes)
+		}
 		if x.tools.has("agenda/cancelAppointmentTool") {
 			k.EventID = b.ID
 		}

@@ -35,7 +35,8 @@ func (x *exchange) endedBy(s *step) (ending, bool) {
 		}
 		switch {
 		case handsOver(a):
-			return ending{outcome: conversation.HandedOff, author: "runtime", text: x.handedOver(a)}, true
+			return ending{outcome: conversation.HandedOff, author: "runtime",
+				text: afterAnnouncement(s.said, x.handedOver(a))}, true
 		case asksCustomer(a):
 			return ending{outcome: conversation.Asked}, true
 		}

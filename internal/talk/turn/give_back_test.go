@@ -25,6 +25,7 @@ func TestAConversationThatIsGivenBack(t *testing.T) {
 		testkit.Flow{Name: "after failures", Setup: setup, Play: playStartsOver},
 		testkit.Flow{Name: "in Portuguese", Setup: testkit.Setup{Locale: locale.PTBR}, Play: playPortuguese},
 		testkit.Flow{Name: "without a model", Setup: setup, Play: playNoWords},
+		testkit.Flow{Name: "while the customer writes", Setup: setup, Play: playWritesMeanwhile},
 	)
 }
 
@@ -76,13 +77,7 @@ func (d *desk) transcript() (list []conversation.Message) {
 }
 
 // told is what the model was told the last time, a line each.
-func (d *desk) told() string {
-	var lines []string
-	for _, m := range d.asked[len(d.asked)-1].History {
-		lines = append(lines, string(m.Role)+": "+m.Text)
-	}
-	return strings.Join(lines, "\n")
-}
+func (d *desk) told() string { return d.toldAt(len(d.asked) - 1) }
 
 const backAgain = "Hola de nuevo, soy el asistente virtual."
 
@@ -206,4 +201,43 @@ func playNoWords(t *testing.T, s *testkit.Shop) {
 	if len(said) != 2 || said[1] != "agent: ¿Me repetís en qué te puedo ayudar?" {
 		t.Errorf("said %q", said)
 	}
+}
+
+// What the customer writes while the agent answers has a turn of its own: the running one does not see it, and each is
+// answered once.
+func playWritesMeanwhile(t *testing.T, s *testkit.Shop) {
+	d := open(t, s)
+	d.clerk(t, "Hola, soy Marta.")
+	d.hears(t, "ok, espero")
+	meanwhile := ""
+	d.answers = append(d.answers, func(model.Request) (model.Answer, error) {
+		got, err := d.turns.Receive(t.Context(), d.Workspace, d.session.ID, turn.Incoming{ID: "m", Text: "¿y tienen yerba?"})
+		meanwhile = got.TurnID
+		if err != nil {
+			return model.Answer{}, err
+		}
+		return calls("get_product", map[string]any{"productId": d.product.ID})(model.Request{})
+	}, says("¡Gracias por esperar!"), says("Sí, hay yerba."))
+	said := d.givesBack(t)
+	if len(said) < 3 || said[2] != "agent: ¡Gracias por esperar!" && said[1] != "agent: ¡Gracias por esperar!" ||
+		strings.Contains(d.toldAt(1), "tienen yerba") {
+		t.Fatalf("said %q, told %s", said, d.toldAt(1))
+	}
+	r, err := d.turns.Await(t.Context(), d.Workspace, meanwhile, nil)
+	if err != nil || r.Text != "Sí, hay yerba." || d.times() != 3 {
+		t.Errorf("the customer read %q after %d requests: %v", r.Text, d.times(), err)
+	}
+	if told := d.told(); !strings.HasSuffix(told, "customer: ¿y tienen yerba?") ||
+		!strings.Contains(told, "agent: ¡Gracias por esperar!") {
+		t.Errorf("told %s", told)
+	}
+}
+
+// toldAt is what the model was told in its nth request, a line each.
+func (d *desk) toldAt(n int) string {
+	var lines []string
+	for _, m := range d.asked[n].History {
+		lines = append(lines, string(m.Role)+": "+m.Text)
+	}
+	return strings.Join(lines, "\n")
 }

@@ -15,7 +15,7 @@ import (
 var (
 	handing = word.Set(`paso pasamos pasando pasar pasarte pasare derivo derivamos derivar derivarte comunico comunicarte transfiero
 		transferimos transferir transferirte conecto conectarte contacto dejo canalizo canalizar passo passando passar transfiro transferindo
-		encaminho encaminhar encaminhando chamo chamar deixo handing hand pass passing transfer transferring connect connecting put
+		encaminho encaminhar encaminhando chamo chamar deixo deixei deje left handing hand pass passing transfer transferring connect connecting put
 		putting get getting`)
 	handedTo = word.Set(`persona personas alguien humano humana asesor asesora equipo companero companera colega encargado encargada
 		responsable agente pessoa alguem atendente equipe humano responsavel person someone somebody human colleague team agent`)
@@ -29,7 +29,7 @@ var (
 		puder possivel instante instantinho momentinho claro sim certo tudo entendo entao favor sua seu conversa atendimento ajude ajudar
 		ajuda atenda atende responda responder continue continuar fale vai real pode podera lhe
 		i am im m re ll will let us we you your over to through with our the of from an one conversation chat here now right away who can
-		could help answer take as soon possible they moment just sure course understand okay yes please in touch for this it going gonna`)
+		could help answer take have on as soon possible they moment just sure course understand okay yes please in touch for this it going gonna`)
 )
 
 // announcesPerson reports a sentence that says only that a person takes over.
@@ -55,4 +55,33 @@ func withoutAnnouncement(text string) string {
 		return text
 	}
 	return joined(text, kept)
+}
+
+// offering are words of a sentence that only offers a person.
+var offering = word.Set(`quieres queres quiere querer prefieres preferis prefiere quiser preferir prefere want wants prefer
+	nao not puedo podria posso poderia would`)
+
+// tellsPerson reports a text that says that a person takes over, whatever else it says.
+func tellsPerson(text string) bool {
+	for _, s := range claims.Sentences(text) {
+		hands, to, offers := false, false, false
+		for _, w := range strings.FieldsFunc(locale.Fold(text[s.From:s.To]), func(r rune) bool {
+			return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+		}) {
+			hands, to, offers = hands || handing[w], to || handedTo[w], offers || offering[w]
+		}
+		if _, asks := asksIt(text[s.From:s.To]); hands && to && !offers && !asks {
+			return true
+		}
+	}
+	return false
+}
+
+// afterAnnouncement is what the product says at a hand-off behind words of the model: only what is new, where they have
+// announced the person already.
+func afterAnnouncement(said, ours string) string {
+	if !tellsPerson(said) {
+		return ours
+	}
+	return withoutAnnouncement(ours)
 }

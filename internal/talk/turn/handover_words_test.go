@@ -18,7 +18,6 @@ func TestAHandOffIsAnnouncedOnce(t *testing.T) {
 		"Te entiendo. Ahora mismo te paso con alguien del equipo.":                               "Te entiendo.",
 		"Sí, claro. Vou passar você para uma pessoa da equipe.":                                  "Sí, claro.",
 		"I understand. I'm handing you over to a person of our team who can help.":               "I understand.",
-		"Te paso con una persona, porque el cambio de plan lo ve administración.":                "Te paso con una persona, porque el cambio de plan lo ve administración.",
 		"Lamento lo que pasó con la entrega.\n\nTe derivo con un asesor que te atiende ya mismo": "Lamento lo que pasó con la entrega.",
 	} {
 		play := func(aloud bool) func(*testing.T, *testkit.Shop) {
@@ -32,6 +31,36 @@ func TestAHandOffIsAnnouncedOnce(t *testing.T) {
 				checkOnce(t, r, kept)
 				if aloud && heard.String() != r.Text {
 					t.Errorf("heard %q of %q", heard.String(), r.Text)
+				}
+			}
+		}
+		testkit.Flows(t, testkit.Flow{Name: "read: " + words, Play: play(false)},
+			testkit.Flow{Name: "heard: " + words, Play: play(true)})
+	}
+}
+
+// Where the model says why a person takes over, its sentence stays and ours says only how long it takes.
+func TestAHandOffThatTheModelExplains(t *testing.T) {
+	t.Parallel()
+	hands := calls("request_handoff", object{"reason": "Quiere una persona", "triggerType": "customer_request"})
+	for words, whole := range map[string]bool{
+		"Te paso con una persona, porque el cambio de plan lo ve administración.":                               false,
+		"Claro, Patricia! Vou te passar agora para alguém da equipe, que te explica como é o teste de alergia.": false,
+		"Si quieres te paso con una persona de administración.":                                                 true,
+		"Lo del plan lo ve administración.":                                                                     true,
+	} {
+		play := func(aloud bool) func(*testing.T, *testkit.Shop) {
+			return func(t *testing.T, s *testkit.Shop) {
+				d := open(t, s, with(words, hands))
+				var heard strings.Builder
+				if aloud {
+					d.say = func(said string) { heard.WriteString(said) }
+				}
+				r := d.hears(t, "quiero cambiar mi plan")
+				ours, cut := strings.CutPrefix(r.Text, words+"\n\n")
+				if !r.HandedOff || !cut || !strings.Contains(ours, "La espera es de") ||
+					strings.Contains(ours, "Le paso tu conversación") != whole || aloud && heard.String() != r.Text {
+					t.Errorf("the customer read %q, heard %q", r.Text, heard.String())
 				}
 			}
 		}

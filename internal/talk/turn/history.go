@@ -47,6 +47,7 @@ func (x *exchange) request(ctx context.Context) (r model.Request, err error) {
 		return x.knowledge(u, s, earlier, r)
 	})
 	r.Tools, r.NoCalls, r.Begun, r.Midway = toolsFor(x, r.Facts), x.lastWord(), x.steps.begun(), midway(x)
+	r.MayEnd = mayEnd(x)
 	return r, err
 }
 
@@ -68,7 +69,14 @@ func (x *exchange) history(u *core.Unit, folded string) (list []model.Message, e
 	if err != nil {
 		return nil, nil, err
 	}
-	said = slices.DeleteFunc(said, func(m conversation.Message) bool { return m.ID <= folded })
+	next, _, err := u.Turns.Waiting()
+	if err != nil {
+		return nil, nil, err
+	}
+	said = slices.DeleteFunc(said, func(m conversation.Message) bool {
+		// What was written meanwhile has a turn of its own, which answers it.
+		return m.ID <= folded || m.TurnID != "" && m.TurnID == next.ID && m.TurnID != x.turn.ID
+	})
 	steps, err := x.stepsOf(u, said)
 	if err != nil {
 		return nil, nil, err

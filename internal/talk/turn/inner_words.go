@@ -34,7 +34,7 @@ type innerWords struct {
 
 func innerWordsOf(x *exchange) (w innerWords) {
 	tag := x.w.Locale
-	for _, t := range []locale.Text{msgEnough, msgAsking, msgTellFirst, msgAsksOther, msgInner} {
+	for _, t := range []locale.Text{msgEnough, msgAsking, msgTellFirst, msgMendFirst, msgAsksOther, msgNotSent, msgInner} {
 		w.add(t.In(tag))
 	}
 	w.addSettled(x.steps)
@@ -143,6 +143,6 @@ func repeats(x *exchange, text string) (found []claims.Finding) {
 
 // isNotice reports a text with the turn's own reason why a call did not run.
 func isNotice(tag locale.Tag, text string) bool {
-	return slices.ContainsFunc([]locale.Text{msgEnough, msgAsking, msgTellFirst, msgAsksOther},
+	return slices.ContainsFunc([]locale.Text{msgEnough, msgAsking, msgTellFirst, msgMendFirst, msgAsksOther},
 		func(notice locale.Text) bool { return strings.Contains(text, notice.In(tag)) })
 }

@@ -334,6 +334,8 @@ func policyLines(p model.Policies) string {
 }
 
 // bookingLines are the customer's bookings, one a line.
+var msgBookedNote = locale.Text{ES: "nota: %s", PT: "observação: %s", EN: "note: %s"}
+
 func bookingLines(tag locale.Tag, list []model.Booking) string {
 	lines := make([]string, len(list))
 	for i, b := range list {
@@ -344,6 +346,9 @@ func bookingLines(tag locale.Tag, list []model.Booking) string {
 		parts = append(parts, locale.Date(tag, b.Start), b.Start.Format("15:04"))
 		if b.Branch != "" {
 			parts = append(parts, b.Branch)
+		}
+		if b.Notes != "" {
+			parts = append(parts, msgBookedNote.In(tag, locale.Quote(b.Notes)))
 		}
 		if b.EventID != "" {
 			parts = append(parts, "eventId "+b.EventID)

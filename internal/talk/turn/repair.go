@@ -2,14 +2,31 @@ package turn
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
 var (
+	// msgUnsupportedNow is msgUnsupported where nothing can be looked up any more, or a question waits for the answer.
+	msgUnsupportedNow = locale.Text{
+		ES: "De tu respuesta no se puede decir esto, porque nada de lo que se sabe lo respalda:%s\nRespondé de nuevo sin eso; si no se sabe, decilo.",
+		MX: "De tu respuesta no se puede decir esto, porque nada de lo que se sabe lo respalda:%s\nResponde de nuevo sin eso; si no se sabe, dilo.",
+		PT: "Da sua resposta não se pode dizer isto, porque nada do que se sabe confirma:%s\nResponda de novo sem isso; se não se sabe, diga.",
+		EN: "This part of your answer cannot be said, because nothing that is known bears it out:%s\nAnswer again without it; if it is not known, say so.",
+	}
+	msgMendFirst = locale.Text{
+		ES: "Todavía no se le preguntó al cliente: tu texto necesita una corrección. Respondé de nuevo y, en la misma respuesta, volvé a hacer esta llamada.",
+		MX: "Todavía no se le preguntó al cliente: tu texto necesita una corrección. Responde de nuevo y, en la misma respuesta, vuelve a hacer esta llamada.",
+		PT: "O cliente ainda não foi perguntado: o seu texto precisa de uma correção. Responda de novo e, na mesma resposta, faça esta chamada outra vez.",
+		EN: "The customer was not asked yet: your text needs a correction. Answer again and, in the same answer, make this call again.",
+	}
 	msgReplaced = locale.Text{
 		ES: "\nDe esa respuesta el cliente no leyó nada: la nueva la reemplaza entera, sin disculparte ni corregirte.",
 		PT: "\nDessa resposta o cliente não leu nada: a nova a substitui inteira, sem se desculpar nem se corrigir.",
@@ -24,9 +41,9 @@ var (
 )
 
 // askForRest tells the model what is wrong with its answer, and what the customer already got: of the answer itself, and
-// of what was said before it in this turn. A model that is only told to answer again says those sentences twice. speech
-// is recorded as said with it.
-func (x *exchange) askForRest(ctx context.Context, complaint, ofAnswer, speech string) error {
+// of what was said before it in this turn. A model that is only told to answer again says those sentences twice. note
+// is stored with it.
+func (x *exchange) askForRest(ctx context.Context, note step, complaint, ofAnswer string) error {
 	said, err := core.Look(ctx, x.Desk, x.w, func(u *core.Unit) ([]conversation.Message, error) {
 		return u.Turns.Messages(x.turn)
 	})
@@ -47,5 +64,65 @@ func (x *exchange) askForRest(ctx context.Context, complaint, ofAnswer, speech s
 	if len(got) > 0 {
 		complaint += msgAlreadySaid.In(x.w.Locale, locale.OneLine(strings.Join(got, " ")))
 	}
-	return x.keep(ctx, step{Note: complaint, done: true, speech: speech})
+	note.Note, note.done = complaint, true
+	return x.keep(ctx, note)
+}
+
+// mendsFirst reports a step that asks the customer beside something that is not borne out. The question would be the
+// turn's end: it waits for the turn's one repair, while there are rounds for it.
+func mendsFirst(x *exchange, s *step) bool {
+	return s.unsaid != "" && x.modelReads() && slices.ContainsFunc(s.Calls, x.tools.asks) && !x.steps.repaired() &&
+		!x.lastWord()
+}
+
+// waitsForRepair reports a step with a call that waits for the repair of the words beside it.
+func waitsForRepair(tag locale.Tag, s *step) bool {
+	return slices.ContainsFunc(stepList{*s}.answers(), func(a runtime.Answer) bool {
+		return a.Error == msgMendFirst.In(tag)
+	})
+}
+
+// waitingCalls are the calls that waited for a repair, unless the model has asked since.
+func waitingCalls(x *exchange) (list []model.Call) {
+	for _, s := range slices.Backward(x.steps) {
+		if !slices.ContainsFunc(s.Calls, x.tools.asks) {
+			continue
+		}
+		for i, a := range (stepList{s}).answers() {
+			if a.Error == msgMendFirst.In(x.w.Locale) {
+				list = append(list, model.Call{Name: s.Calls[i].Name, Arguments: s.Calls[i].Arguments})
+			}
+		}
+		return list
+	}
+	return nil
+}
+
+// withWaiting completes an answer with what waits for one: a question that was put off for a repair and that the model
+// does not ask again, and words that were not said and that an answer without words would lose.
+func withWaiting(x *exchange, a model.Answer, err error) (model.Answer, error) {
+	calls, words := waitingCalls(x), waitingWords(x)
+	if err != nil {
+		if len(calls) == 0 && (words == "" || !errors.Is(err, model.ErrEmpty)) {
+			return a, err
+		}
+		a = model.Answer{Usage: a.Usage}
+	}
+	if len(a.Calls) == 0 {
+		a.Calls = calls
+	}
+	ends := func(c model.Call) bool {
+		made := call{Tool: x.tools.fullName(c.Name)}
+		return x.tools.asks(made) || slices.Contains(handOverTools, made.Tool)
+	}
+	if a.Text == "" && (len(a.Calls) == 0 || slices.ContainsFunc(a.Calls, ends)) {
+		a.Text = words
+	}
+	return a, nil
+}
+
+// cannotLookUp reports an answer after whose complaint the model has no call to make but the one it made.
+func cannotLookUp(x *exchange) bool {
+	last := x.steps.last()
+	return x.lastWord() || last != nil && slices.ContainsFunc(last.Calls, x.tools.asks)
 }

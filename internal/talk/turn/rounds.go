@@ -1,10 +1,96 @@
 package turn
 
 import (
+	"context"
 	"slices"
 
+	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
+
+func (x *exchange) rounds(ctx context.Context) error {
+	x.since = clock.Stopwatch()
+	for {
+		if last := x.steps.last(); last != nil && last.Note == "" {
+			e, ended, err := afterAnswer(ctx, x, last)
+			if err != nil {
+				return err
+			}
+			if ended {
+				return finishCut(ctx, x, last, e)
+			}
+		}
+		if x.steps.roundsMade() >= x.mostRounds() {
+			text, err := closingWords(ctx, x, msgSafe)
+			if err != nil {
+				return err
+			}
+			return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: text, noResult: true,
+				limit: true})
+		}
+		if err := x.ask(ctx); err != nil {
+			return err
+		}
+	}
+}
+
+// afterAnswer makes an answer's calls, and says how the turn ends with it. Where it does not, the model has been told
+// what of its words was not said.
+func afterAnswer(ctx context.Context, x *exchange, s *step) (e ending, ended bool, err error) {
+	switch {
+	case s.Ours:
+		return ending{outcome: conversation.Replied, author: "runtime", text: s.Text, noResult: !s.Quiet,
+			limit: x.overBudget}, true, nil
+	case len(s.Calls) == 0:
+		return afterReply(ctx, x, s)
+	case !s.done:
+		if err := x.makeCalls(ctx, s); err != nil {
+			return e, false, err
+		}
+	}
+	if e, ended = x.endedBy(s); ended {
+		return e, true, nil
+	}
+	note := step{Repair: waitsForRepair(x.w.Locale, s)}
+	if heldBack(x, s) {
+		note.Held = unheard(s)
+		if s.unsaid == "" {
+			s.unsaid = msgNotSent.In(x.w.Locale)
+		}
+	}
+	switch {
+	case s.unsaid != "":
+		return e, false, x.askForRest(ctx, note, s.unsaid, s.said)
+	case saysAll(x, s):
+		return ending{outcome: conversation.Replied, author: "agent"}, true, nil
+	}
+	return e, false, nil
+}
+
+// afterReply checks an answer without calls.
+func afterReply(ctx context.Context, x *exchange, s *step) (e ending, ended bool, err error) {
+	complaint, rest, err := x.check(ctx, s.Text)
+	switch {
+	case err != nil:
+		return e, false, err
+	case complaint == "" || (x.questionOpen && s.Text == ""):
+		return ending{outcome: conversation.Replied, author: "agent", text: s.Text, noResult: s.Lost,
+			limit: x.overBudget}, true, nil
+	case x.steps.repaired() || x.steps.roundsMade() >= x.mostRounds():
+		return x.cutEnding(s.Heard, rest), true, nil
+	}
+	return e, false, x.askForRest(ctx, step{Repair: true, speech: s.Heard}, complaint, s.Heard)
+}
+
+// cutEnding ends a turn whose model said something unproved twice: with the sentences that are borne out, or with the
+// safe sentence where they say nothing alone.
+func (x *exchange) cutEnding(heard, rest string) ending {
+	if rest == "" {
+		return ending{outcome: conversation.Replied, author: "runtime", text: appendTo(heard, msgSafe.In(x.w.Locale)),
+			noResult: true}
+	}
+	return ending{outcome: conversation.Replied, author: "agent", text: appendTo(heard, rest)}
+}
 
 func (x *exchange) mostRounds() int {
 	if !x.modelReads() {

@@ -14,10 +14,12 @@ import (
 
 // step is one answer of the model, or an event for it.
 type step struct {
-	Note    string       `json:"told,omitempty"` // instead of an answer
-	Body    any          `json:"body,omitempty"` // the event's data, complete
-	Say     string       `json:"say,omitempty"`  // for the customer, if the model has no words
-	Cut     bool         `json:"cut,omitempty"`  // Note is for the next turn: this one has ended
+	Note    string       `json:"told,omitempty"`   // instead of an answer
+	Body    any          `json:"body,omitempty"`   // the event's data, complete
+	Say     string       `json:"say,omitempty"`    // for the customer, if the model has no words
+	Cut     bool         `json:"cut,omitempty"`    // Note is for the next turn: this one has ended
+	Repair  bool         `json:"repair,omitempty"` // Note asks for the repair of an answer
+	Held    string       `json:"held,omitempty"`   // words of the answer before Note that were not said
 	Text    string       `json:"text,omitempty"`
 	Calls   []call       `json:"calls,omitempty"`
 	State   any          `json:"state,omitempty"`

@@ -56,6 +56,11 @@ func (l stepList) spoke() bool {
 	})
 }
 
+// repaired reports that the model was asked to repair an answer.
+func (l stepList) repaired() bool {
+	return slices.ContainsFunc(l, func(s step) bool { return s.Repair })
+}
+
 // toldFirst reports that the model was asked to tell what it read before it asks.
 func (l stepList) toldFirst(tag locale.Tag) bool {
 	return slices.ContainsFunc(l.answers(), func(a runtime.Answer) bool { return a.Error == msgTellFirst.In(tag) })

@@ -79,7 +79,8 @@ func (x *exchange) handOverIfDue(u *core.Unit, e *ending) error {
 	case need.Cause == conversation.OrderProcessed: // the reason of the refusal comes first
 		words = strings.TrimSpace(staffOnly(x, e) + "\n" + words)
 	case need.Cause == conversation.NegativeSentiment && e.author == "agent": // and so does the agent's regret
-		words = strings.TrimSpace(x.regret(e.text) + separator + words)
+		regret := x.regret(e.text)
+		words = strings.TrimSpace(regret + separator + afterAnnouncement(regret, words))
 	}
 	e.outcome, e.author, e.text = conversation.HandedOff, "runtime", words
 	return nil

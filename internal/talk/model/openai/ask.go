@@ -12,8 +12,9 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
-// ask retries until there is an answer, part of one was streamed, or a retry is useless.
-func (c *Client) ask(ctx context.Context, req wire.ChatCompletionRequest, say func(string)) (model.Answer, error) {
+// ask retries until there is an answer, part of one was streamed, or a retry is useless. mayEnd: an empty answer is one.
+func (c *Client) ask(ctx context.Context, req wire.ChatCompletionRequest, mayEnd bool,
+	say func(string)) (model.Answer, error) {
 	said := false
 	speak := func(words string) {
 		if say != nil && words != "" {
@@ -23,6 +24,9 @@ func (c *Client) ask(ctx context.Context, req wire.ChatCompletionRequest, say fu
 	}
 	for n := 1; ; n++ {
 		a, err := c.once(ctx, req, speak)
+		if mayEnd && errors.Is(err, model.ErrEmpty) {
+			return a, nil
+		}
 		if err == nil || said || n == attempts || !retryable(err) || !c.backOff(ctx, n, err) {
 			return a, err
 		}
@@ -65,7 +69,7 @@ func (c *Client) once(ctx context.Context, req wire.ChatCompletionRequest, speak
 	speak(got.words.rest())
 	a := model.Answer{Text: got.words.text.String(), Calls: got.calls.list(), Usage: c.usage(req, &got)}
 	if a.Text == "" && len(a.Calls) == 0 {
-		return model.Answer{}, model.ErrEmpty
+		return a, model.ErrEmpty
 	}
 	return a, nil
 }

@@ -109,7 +109,7 @@ func (c *Client) Answer(ctx context.Context, r model.Request, say func(words str
 	if r.NoCalls && len(req.Tools) > 0 { // without tools servers refuse a choice of them
 		req.ToolChoice = "none"
 	}
-	return c.ask(ctx, req, say)
+	return c.ask(ctx, req, r.MayEnd, say)
 }
 
 // request builds the protocol's request.

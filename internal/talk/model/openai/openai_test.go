@@ -136,6 +136,17 @@ func TestNothingIsTriedAgainOnceSomethingWasSaid(t *testing.T) {
 	}
 }
 
+// After words beside calls an empty answer is one, and asked for once.
+func TestAModelMayHaveNothingToAdd(t *testing.T) {
+	t.Parallel()
+	m, s := client(t, nil, modeltest.Empty(), modeltest.Says("Listo."))
+	r := hello()
+	r.MayEnd = true
+	if a, err := m.Answer(t.Context(), r, nil); err != nil || a.Text != "" || len(a.Calls) > 0 || len(s.Asked()) != 1 {
+		t.Errorf("%+v, %v, asked %d times", a, err, len(s.Asked()))
+	}
+}
+
 func TestTheCallerMayLeave(t *testing.T) {
 	t.Parallel()
 	m, s := client(t, nil, modeltest.Hang())

@@ -79,7 +79,7 @@ func (c *Client) plan(ctx context.Context, r model.Request, say func(string)) (m
 		r.Moment = strings.TrimSpace(r.Moment + "\n\n" + planNoCalls.In(r.Facts.Locale))
 	}
 	req := c.request(planSystem(r), history(r, (*transcript).writePlans), nil)
-	a, err := c.ask(ctx, req, nil)
+	a, err := c.ask(ctx, req, false, nil)
 	if err != nil {
 		return a, err
 	}
@@ -90,7 +90,7 @@ func (c *Client) plan(ctx context.Context, r model.Request, say func(string)) (m
 		t.agent(a.Text)
 		t.user(systemMark(t.tag) + " " + planRepair.In(t.tag))
 		req.Messages = t.list
-		if a, err = c.ask(ctx, req, nil); err != nil {
+		if a, err = c.ask(ctx, req, false, nil); err != nil {
 			return a, err
 		}
 		a.Usage = first.And(a.Usage)
@@ -104,7 +104,7 @@ func (c *Client) plan(ctx context.Context, r model.Request, say func(string)) (m
 			a.Calls = []model.Call{{Name: p.Request.Name, Arguments: p.Request.Parameters}}
 		}
 	}
-	if a.Text == "" && len(a.Calls) == 0 {
+	if a.Text == "" && len(a.Calls) == 0 && !r.MayEnd {
 		return model.Answer{}, model.ErrEmpty
 	}
 	if say != nil && a.Text != "" {

@@ -24,5 +24,5 @@ func (c *Client) See(ctx context.Context, instructions string, jpeg []byte) (a m
 				URL: "data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(jpeg),
 			},
 		}},
-	}}, nil), nil)
+	}}, nil), false, nil)
 }
