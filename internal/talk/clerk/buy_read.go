@@ -126,7 +126,7 @@ func (s saying) aside() (detail.Item, bool) {
 		if len(it.Name) < 4 || !s.basket.holds(it) {
 			continue
 		}
-		near := s.reader.Read(strings.Join(words[max(0, i-1):min(len(words), i+2)], " "), nil).Acts
+		near := s.reader.Read(strings.Join(words[max(0, i-1):min(len(words), i+2)], " ")).Acts
 		if len(near) == 1 && near[0].Kind == reader.Remove && near[0].Score > 0.6 {
 			return it, true
 		}

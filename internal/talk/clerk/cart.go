@@ -226,7 +226,7 @@ func (t basket) besideThings() {
 		}
 		before := strings.Fields(h.Raw[a.From:from])
 		for _, text := range []string{h.Raw[a.From:from], strings.Join(before[max(0, len(before)-3):], " "), h.Raw[to:a.To]} {
-			for _, b := range t.reader.Read(text, nil).Acts {
+			for _, b := range t.reader.Read(text).Acts {
 				switch {
 				case b.Score < 0.6:
 				case b.Kind == reader.Pickup:
