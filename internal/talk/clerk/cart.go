@@ -24,6 +24,13 @@ func (showingCart) bid(t *turn, a act) (task, float64) {
 	if !t.shelf.sells() {
 		return task{}, 0
 	}
+	if names := t.basket.asksFor(a); len(names) > 0 {
+		var k task
+		for _, n := range names {
+			k.Wants = append(k.Wants, want{Item: detail.Item{Name: n, Quantity: 1, Sure: true}})
+		}
+		return k, 0.95
+	}
 	score := a.score(reader.ShowCart)
 	if !t.shelf.ordering() {
 		score *= 0.5 // there is nothing to show
@@ -42,7 +49,38 @@ func (showingCart) bid(t *turn, a act) (task, float64) {
 	return k, min(1, score)
 }
 
+// tellLine says that something is in the order.
+func (t basket) tellLine(at int) {
+	l := t.s.Cart[at]
+	t.tell(msgIsIn, t.in(times, l.Quantity, l.Name))
+}
+
+// asksFor are the things that a question asks whether they are in the order: "¿y el jabón me lo anotaste?".
+func (t basket) asksFor(a act) (names []string) {
+	if !t.shelf.ordering() || !t.heard.asks(a) || !t.heard.part(a.text).AsksDone() {
+		return nil
+	}
+	for _, it := range things(t.heard.goods(a)) {
+		if it.Name != "" && it.Sure {
+			names = append(names, it.Name)
+		}
+	}
+	return names
+}
+
 func (showingCart) run(t *turn, k *task) error {
+	for _, w := range k.Wants {
+		if at, there := t.basket.inCart(w.Item); there {
+			t.basket.tellLine(at)
+			continue
+		}
+		t.tell(msgNotIn, capital(w.Item.Name))
+		t.then(task{Skill: "find", Slots: map[string]string{"by": reader.Find}, Wants: []want{w}})
+	}
+	if len(k.Wants) > 0 {
+		t.basket.anythingElse()
+		return nil
+	}
 	switch k.slot("else") {
 	case "what":
 		t.tell(msgWhatElse)

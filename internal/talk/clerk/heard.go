@@ -104,6 +104,10 @@ func (t *turn) read(r ear, text string) *heard {
 			h.acts[n].To, h.acts[n].text = a.To, h.Raw[h.acts[n].From:a.To]
 			continue
 		}
+		if n >= 0 && h.part(h.Raw[a.From:a.To]).Denies() { // "son 2", "no 4"
+			h.acts[n].To, h.acts[n].text = a.To, h.Raw[h.acts[n].From:a.To]
+			continue
+		}
 		if n >= 0 && h.acts[n].Kind == a.Kind && a.Kind == reader.Add && strings.TrimSpace(h.Raw[h.acts[n].To:a.From]) == "" { // it was cut inside a name
 			a.From, h.acts = h.acts[n].From, h.acts[:n]
 			n--
@@ -187,6 +191,16 @@ func (t *turn) unaddressed(text string) string {
 	return text
 }
 
+// asks reports an act that is a question, by its marks or by how it begins.
+func (h *heard) asks(a act) bool {
+	return strings.HasPrefix(strings.TrimSpace(h.Raw[a.To:]), "?") || h.part(a.text).Question()
+}
+
+// onlyAsks reports a message that states nothing.
+func (h *heard) onlyAsks() bool {
+	return !slices.ContainsFunc(h.acts, func(a act) bool { return !h.asks(a) && a.score(reader.Greet, reader.Thanks) < 0.5 })
+}
+
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 // stops end a sentence inside an act.
@@ -208,7 +222,7 @@ func secondLook(r ear, text string, acts []reader.Act) (out []reader.Act) {
 		var parts []reader.Act
 		from := a.From
 		for _, stop := range append(stops.FindAllStringIndex(text[a.From:a.To], -1), []int{a.To - a.From, a.To - a.From}) {
-			for _, part := range r.Read(text[from:a.From+stop[0]]).Acts {
+			for _, part := range r.Read(text[from : a.From+stop[0]]).Acts {
 				part.From, part.To = part.From+from, part.To+from
 				parts = append(parts, part)
 			}
