@@ -117,7 +117,10 @@ func (s saying) short() (task, float64) {
 		return task{Wants: []want{{Op: opRemove, Item: it}}}, 0.85
 	}
 	without := detail.Read(s.tag, s.a.text, s.facts.Now).Without() // "sin el fernet entonces"
-	if it := (detail.Item{Name: firstWord(without), Quantity: 1}); s.a.score(reader.Add, reader.Find) < 0.5 && s.basket.holds(it) {
+	other := slices.ContainsFunc(s.goods, func(it detail.Item) bool { // "una hamburguesa sin papas"
+		return it.Name != "" && detail.Common(detail.Words(it.Name), detail.Words(without)) == 0
+	})
+	if it := (detail.Item{Name: firstWord(without), Quantity: 1}); !other && s.basket.holds(it) {
 		return task{Wants: []want{{Op: opRemove, Item: it}}}, 0.85
 	}
 	return task{}, 0

@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -220,17 +221,21 @@ func (t basket) intake() {
 	if c.Name == "" && (c.Document != "" || c.Phone != "") && t.shelf.ordering() {
 		c.Name = h.SignedName(true, true)
 	}
+	if c.Name == "" && t.shelf.ordering() && t.customerName() == "" && len(h.acts) > 1 {
+		c.Name = h.part(h.acts[len(h.acts)-1].text).BareName()
+	}
 	w := &t.s.Who
 	w.Name, w.Document = firstOf(c.Name, w.Name), firstOf(c.Document, w.Document)
 	w.Email, w.Phone = firstOf(c.Email, w.Email), firstOf(c.Phone, w.Phone)
 	if !t.shelf.sells() {
 		return
 	}
-	if p, ok := h.Pay(); ok && !h.Question() && h.score(reader.PayInfo, reader.Debt, reader.Paid, reader.PayLink) < 0.5 {
+	if p, ok := h.part(detail.Stated(h.Raw)).Pay(); ok && !h.onlyAsks() && h.score(reader.PayInfo, reader.Debt, reader.Paid, reader.PayLink) < 0.5 {
 		o.Pay = p
 		h.TakePay()
 	}
 	t.besideThings()
+	t.wish()
 	switch pickup, deliver := h.score(reader.Pickup), h.score(reader.Deliver, reader.GiveAddress); {
 	case pickup > 0.5 && pickup > deliver:
 		o.Method, o.Address = "pickup", detail.Address{}
@@ -245,6 +250,25 @@ func (t basket) intake() {
 		t.toAddress(a)
 	}
 }
+
+// wish keeps when the order is to be ready or there, in the customer's own words.
+func (t basket) wish() {
+	for _, a := range t.heard.acts {
+		if a.score(reader.Pickup, reader.Deliver) < 0.5 || t.heard.asks(a) {
+			continue
+		}
+		said, _, _ := strings.Cut(t.heard.Raw[a.From:], ".") // the hour may be read as something of its own
+		if m := t.heard.time(said); m.HasTime || m.HasDay || len(m.Options) > 0 || inTime.MatchString(said) {
+			t.s.Order.Wish = clip(locale.OneLine(said), 50)
+		}
+	}
+}
+
+// takeAway is what kitchens everywhere call an order that is fetched.
+var takeAway = regexp.MustCompile(`(?i)\b(para llevar|p(a)?ra levar|to go|take ?away)\b`)
+
+// inTime is how long something takes from now on.
+var inTime = regexp.MustCompile(`(?i)\b(en|em|in|dentro de|daqui a)\s+(\d+|una|un|uma|media|meia|an|half|dos|duas)\s+(horas?|hs|minutos?|min|hours?|minutes?)\b`)
 
 // besideThings reads how the order gets there from what stands before and after the things of an act: "2 oreo para
 // retirar".
@@ -261,6 +285,9 @@ func (t basket) besideThings() {
 		}
 		if from < 0 || a.score(reader.Find, reader.Price) > 0.5 {
 			continue
+		}
+		if _, kitchen := t.desk.shop.(menuShop); kitchen && takeAway.MatchString(a.text) {
+			t.s.Order.Method = "pickup"
 		}
 		before := strings.Fields(h.Raw[a.From:from])
 		for _, text := range []string{h.Raw[a.From:from], strings.Join(before[max(0, len(before)-3):], " "), h.Raw[to:a.To]} {

@@ -198,7 +198,9 @@ func (h *heard) asks(a act) bool {
 
 // onlyAsks reports a message that states nothing.
 func (h *heard) onlyAsks() bool {
-	return !slices.ContainsFunc(h.acts, func(a act) bool { return !h.asks(a) && a.score(reader.Greet, reader.Thanks) < 0.5 })
+	return !slices.ContainsFunc(h.acts, func(a act) bool {
+		return !h.asks(a) && (a.score(reader.Greet, reader.Thanks) < 0.5 || strings.ContainsAny(a.text, "0123456789"))
+	})
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }

@@ -21,6 +21,7 @@ const (
 func fitting(all []product, it detail.Item) (fit []product, sure bool) {
 	words := detail.Words(it.Name)
 	most := 0
+	all = slices.DeleteFunc(slices.Clone(all), func(p product) bool { return unlike(p, words) })
 	for _, p := range all {
 		n := detail.Common(words, detail.Words(p.Name+" "+p.Brand))
 		if n > most {
@@ -107,6 +108,14 @@ func strange(list []product, it detail.Item) bool {
 		}
 	}
 	return false
+}
+
+// unlike: nothing of what was said is what a product is called or how it is described; that a word of its description is
+// written alike makes chorizo no pizza.
+func unlike(p product, words []string) bool {
+	about := detail.Words(p.About)
+	p.About = ""
+	return len(words) > 0 && p.Score < met && !likeOne(words, told(p)) && !slices.ContainsFunc(words, func(w string) bool { return slices.Contains(about, w) })
 }
 
 // told is all that is said of a product.

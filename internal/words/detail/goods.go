@@ -63,12 +63,16 @@ type shopping struct {
 func (m *Text) Goods(from, to int, marks Marks) (out []Item) {
 	s := shopping{m, marks}
 	for _, chunk := range s.chunks(from, to) {
+		if end := s.words[chunk[len(chunk)-1]].end; purpose[s.at(chunk[0])] && strings.HasPrefix(s.Raw[end:], ":") {
+			continue // what the things are for: "para el asado: 2 cocas"
+		}
 		it, ok := s.item(chunk)
 		added := false
 		if !ok && len(out) > 0 {
 			out, added = s.addTo(out, it, chunk)
 		}
-		if !added && (ok || it.Said || it.More) {
+		sized := len(it.Sizes) > 0 && it.Sizes[0].Kind != 0 // "el de 18 V"
+		if !added && (ok || it.Said || it.More || sized) {
 			out = append(out, it)
 		}
 	}
@@ -130,7 +134,7 @@ func (s shopping) chunks(from, to int) (out [][]int) {
 			flush()
 			i = wrong - 1
 			continue
-		case t.word == "que" && s.names(cur) && s.at(i+1) != "sea" && s.at(i+1) != "sean": // why: "8 cocas que son muchos"
+		case t.word == "que" && s.names(cur) && s.at(i+1) != "sea" && s.at(i+1) != "sean" && !again[s.at(i+1)]: // why: "8 cocas que son muchos"
 			i = s.clauseEnd(i)
 			flush()
 			continue
