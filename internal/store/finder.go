@@ -27,6 +27,15 @@ func (f Finder) Find(ctx context.Context, workspaceID string, tag locale.Tag, ro
 	return found, nil
 }
 
+// Named are the words of a text that products are named with.
+func (f Finder) Named(ctx context.Context, workspaceID string, tag locale.Tag, rows catalog.Rows, text string) ([]string, error) {
+	index, err := f.Pool.Fresh(ctx, workspaceID, string(tag), catalogue{rows})
+	if err != nil {
+		return nil, err
+	}
+	return index.Named(text), nil
+}
+
 // catalogue reads the products for the index.
 type catalogue struct{ rows catalog.Rows }
 

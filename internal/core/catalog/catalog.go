@@ -162,6 +162,8 @@ type ChangeRows interface {
 type Finder interface {
 	Find(ctx context.Context, workspaceID string, tag locale.Tag, rows Rows, query, category string, limit int) (Found,
 		error)
+	// Named returns the words of a text that products are named with.
+	Named(ctx context.Context, workspaceID string, tag locale.Tag, rows Rows, text string) ([]string, error)
 }
 
 // Found is the index's result: ids by relevance, not rows.

@@ -50,6 +50,11 @@ type Matches struct {
 	Suggestions []string
 }
 
+// Named returns the words of a text that products are named with: it says what a message names, without a search.
+func (c *Catalog) Named(ctx context.Context, text string) ([]string, error) {
+	return c.finder.Named(ctx, c.scope.Workspace.ID, c.scope.Workspace.Locale, c.rows, text)
+}
+
 // candidates is the most products that one search looks up: customers do not read further, and a vague query must not
 // cost more.
 const candidates = 400

@@ -329,3 +329,14 @@ func TestQueriesThatSayNothing(t *testing.T) {
 		x.Apply(almacen())
 	}
 }
+
+// What products are only described with names none of them.
+func TestNamed(t *testing.T) {
+	t.Parallel()
+	x := New("es-AR")
+	x.Apply(almacen())
+	got := x.Named("mandame 2 cocas con el logo, fideos Matarazzo y algo relleno")
+	if want := []string{"cocas", "fideos", "matarazzo"}; !slices.Equal(got, want) {
+		t.Errorf("named %q, want %q", got, want)
+	}
+}

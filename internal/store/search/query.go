@@ -127,6 +127,27 @@ func (x *Index) hasForm(text string) bool {
 	return s != "" && len(x.vocab.stems[s]) > 0
 }
 
+// Named are the words of a text that products are named with, as they are typed or in another form.
+func (x *Index) Named(text string) (out []string) {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	for _, t := range tokens(fold(truncate(text, maxText))) {
+		if !hasDigit(t.text) && x.names(t.text) {
+			out = append(out, t.text)
+		}
+	}
+	return out
+}
+
+// names tells whether some product is named with the word or another form of it.
+func (x *Index) names(text string) bool {
+	if id, ok := x.vocab.ids[text]; ok && x.vocab.terms[id].naming > 0 {
+		return true
+	}
+	s := x.vocab.stem(text)
+	return s != "" && slices.ContainsFunc(x.vocab.stems[s], func(id uint32) bool { return x.vocab.terms[id].naming > 0 })
+}
+
 func (x *Index) split(toks []token) ([]token, bool) {
 	var out []token
 	for _, t := range toks {

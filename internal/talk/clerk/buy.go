@@ -20,10 +20,12 @@ var (
 	msgPick     = locale.Text{ES: "Decime el número o el nombre.", MX: "Dime el número o el nombre.", PT: "Diga o número ou o nome.", EN: "Tell me the number or the name."}
 	msgFewer    = locale.Text{ES: "De %s quedan %d. ¿Te agrego esa cantidad?", PT: "De %s restam %d. Coloco essa quantidade?", EN: "There are %[2]d of %[1]s left. Shall I add that many?"}
 	msgNotIn    = locale.Text{ES: "%s no está en tu pedido.", PT: "%s não está no seu pedido.", EN: "%s is not in your order."}
+	msgIsIn     = locale.Text{ES: "Ya está en tu pedido: %s.", PT: "Já está no seu pedido: %s.", EN: "It is in your order: %s."}
 	msgEmpty    = locale.Text{ES: "Todavía no hay nada en tu pedido.", PT: "Ainda não há nada no seu pedido.", EN: "There is nothing in your order yet."}
 	msgNowNone  = locale.Text{ES: "El pedido quedó vacío. ¿Qué te agrego?", PT: "O pedido ficou vazio. O que eu coloco?", EN: "The order is empty now. What shall I add?"}
 	msgCleared  = locale.Text{ES: "Listo, el pedido está vacío. ¿Querés pedir otra cosa?", MX: "Listo, el pedido está vacío. ¿Quieres pedir otra cosa?", PT: "Pronto, o pedido está vazio. Quer pedir outra coisa?", EN: "Done, the order is empty. Would you like to order something else?"}
 	msgCannot   = locale.Text{ES: "Desde acá no puedo sacar ni bajar productos de un pedido ya cargado.", MX: "Desde aquí no puedo quitar productos de un pedido ya cargado.", PT: "Por aqui não consigo tirar produtos de um pedido já montado.", EN: "From here I cannot take products out of an order."}
+	msgSwapWhat = locale.Text{ES: "¿Qué saco y qué te pongo en su lugar?", MX: "¿Qué quito y qué te pongo en su lugar?", PT: "O que eu tiro e o que coloco no lugar?", EN: "What shall I take out, and what comes in its place?"}
 	msgWhatFor  = locale.Text{ES: "¡Dale! ¿Qué te agrego al pedido?", MX: "¡Claro! ¿Qué te agrego al pedido?", PT: "Claro! O que você quer pedir?", EN: "Sure! What would you like to order?"}
 )
 
@@ -43,6 +45,10 @@ func (buying) run(t *turn, k *task) error {
 			return err
 		}
 		k.drop("clear")
+	}
+	if k.slot("swap") != "" && len(k.Wants) == 0 {
+		k.drop("swap")
+		return t.question(k, "what", t.in(msgSwapWhat))
 	}
 	if len(k.Wants) == 0 {
 		return t.question(k, "what", t.in(msgWhatFor))

@@ -59,8 +59,11 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 		}
 		return func() { t.useAll(); k.Wants = wantsOf(goods, opAdd, h.Raw) }, 0.6
 	}
-	if i < 0 || h.Question() {
+	if i < 0 || h.onlyAsks() {
 		return nil, 0
+	}
+	if t.basket.enough() {
+		return func() { t.useAll(); t.basket.leave(k) }, 1.1
 	}
 	w := &k.Wants[i]
 	goods := h.goods(act{Act: reader.Act{Span: reader.Span{To: len(h.Raw)}}})
@@ -84,6 +87,24 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 	return nil, 0
 }
 
+// enough: one of the acts says that nothing more is wanted.
+func (t basket) enough() bool {
+	return slices.ContainsFunc(t.heard.acts, func(a act) bool { return t.heard.part(a.text).Enough() }) && !t.heard.says(reader.Remove, reader.Swap)
+}
+
+// leave gives up what was still to be chosen, and goes on to the end of the order where there is one.
+func (t basket) leave(k *task) {
+	for _, w := range k.Wants {
+		name := firstOf(w.Item.Name, w.Product.Name)
+		if _, there := t.inCart(detail.Item{Name: name}); !w.Done && !there {
+			t.tell(msgLeftOut, name)
+		}
+	}
+	if *k = (task{Skill: "thanks", Slots: map[string]string{"say": "no"}}); t.shelf.ordering() {
+		*k = task{Skill: "checkout"}
+	}
+}
+
 // hearFewer takes a yes to as many as there are, or a number.
 func (t basket) hearFewer(w *want, things int) (func(), float64) {
 	h := t.heard
@@ -105,7 +126,7 @@ func (t basket) hearChoice(k *task, i int, variants []option) (func(), float64) 
 		text := detail.Read(t.tag, a.text, t.facts.Now)
 		goods := t.heard.goods(a)
 		index, n, sure := t.choicesIn(text, k.Options)
-		if sure == 0 || !t.sameThing(goods, k.Options, index) || a.score(reader.Remove, reader.Deliver, reader.GiveAddress) > 0.5 {
+		if sure == 0 || t.heard.asks(a) || !t.sameThing(goods, k.Options, index) || a.score(reader.Remove, reader.Deliver, reader.GiveAddress) > 0.5 {
 			continue
 		}
 		if k.Wants[i].Listed && variants == nil && len(k.Wants[i].Choices) < len(k.Options) {
@@ -141,6 +162,9 @@ func (t basket) hearChoice(k *task, i int, variants []option) (func(), float64) 
 func countOf(text *detail.Text, goods []detail.Item) int {
 	if len(goods) == 1 && goods[0].Said && !goods[0].Half && goods[0].Unit != "kilo" && goods[0].Unit != "litro" { // a size is no quantity
 		return goods[0].Quantity
+	}
+	if slices.ContainsFunc(detail.Measures(text.Digits()), func(m detail.Measure) bool { return m.Kind != 0 && m.Kind != 'x' }) {
+		return 0
 	}
 	if n, ok := text.Number(); ok && n > 0 && n <= 60 && text.Len() > 1 && len(text.Pick().Index) == 0 {
 		return n
@@ -235,7 +259,7 @@ func (t basket) sameThing(goods []detail.Item, list []option, index []int) bool 
 func (t basket) shares(k *task, w *want) (out []want) {
 	all := w.quantity()
 	var of []int
-	for _, part := range t.heard.Parts() {
+	for _, part := range t.heard.part(detail.Stated(t.heard.Raw)).Parts() {
 		i, ok := byName(k.Options, part.Plain())
 		if !ok || slices.Contains(of, i) {
 			continue

@@ -1,7 +1,6 @@
 package clerk
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -51,6 +50,9 @@ func (s saying) kinds() (adds, less []string) {
 	if _, table := s.desk.shop.(menuShop); things && !table { // nothing can be booked here
 		adds = append(adds, reader.Book)
 	}
+	if s.missing() {
+		adds = append(adds, reader.Complain, reader.OrderStatus, reader.Checkout)
+	}
 	switch {
 	case s.asks:
 	case s.s.More && things: // the name of something, after "anything else?"
@@ -62,6 +64,13 @@ func (s saying) kinds() (adds, less []string) {
 		less = append(less, reader.CancelOrder, reader.ChangeOrder)
 	}
 	return adds, less
+}
+
+// missing: something is said to be missing from the order in the making: "y falta el jabón". What did not come with one
+// that was placed is another matter.
+func (s saying) missing() bool {
+	part := s.heard.part(s.a.text)
+	return s.sure && s.shelf.ordering() && part.Has("falta", "faltan", "faltaba", "faltaban", "missing") && !part.Lacked()
 }
 
 // score is how sure it is that the act is about the order.
@@ -108,7 +117,10 @@ func (s saying) short() (task, float64) {
 		return task{Wants: []want{{Op: opRemove, Item: it}}}, 0.85
 	}
 	without := detail.Read(s.tag, s.a.text, s.facts.Now).Without() // "sin el fernet entonces"
-	if it := (detail.Item{Name: firstWord(without), Quantity: 1}); s.a.score(reader.Add, reader.Find) < 0.5 && s.basket.holds(it) {
+	other := slices.ContainsFunc(s.goods, func(it detail.Item) bool { // "una hamburguesa sin papas"
+		return it.Name != "" && detail.Common(detail.Words(it.Name), detail.Words(without)) == 0
+	})
+	if it := (detail.Item{Name: firstWord(without), Quantity: 1}); !other && s.basket.holds(it) {
 		return task{Wants: []want{{Op: opRemove, Item: it}}}, 0.85
 	}
 	return task{}, 0
@@ -126,7 +138,7 @@ func (s saying) aside() (detail.Item, bool) {
 		if len(it.Name) < 4 || !s.basket.holds(it) {
 			continue
 		}
-		near := s.reader.Read(strings.Join(words[max(0, i-1):min(len(words), i+2)], " "), nil).Acts
+		near := s.reader.Read(strings.Join(words[max(0, i-1):min(len(words), i+2)], " ")).Acts
 		if len(near) == 1 && near[0].Kind == reader.Remove && near[0].Score > 0.6 {
 			return it, true
 		}
@@ -136,30 +148,56 @@ func (s saying) aside() (detail.Item, bool) {
 
 // bid takes what changes an order.
 func (buying) bid(t *turn, a act) (task, float64) {
-	if !t.shelf.sells() || t.basket.partOfOther(a) {
+	if !t.shelf.sells() || t.basket.partOfOther(a) || !t.shelf.ordering() && t.heard.part(a.text).Lacked() {
 		return task{}, 0
 	}
 	s := t.basket.saying(a)
+	if t.heard.part(a.text).Enough() && !s.sure {
+		return task{}, 0
+	}
 	if k, score := s.short(); score > 0 {
 		return k, score
 	}
 	adds, less := s.kinds()
 	k := task{}
-	switch best := max(a.score(adds...), a.score(reader.Remove), a.score(reader.SetQuantity), a.score(reader.Swap), a.score(reader.Clear, reader.CancelOrder)); best {
-	case a.score(adds...):
-		k.Wants = s.rather(s.picked())
-	case a.score(reader.Remove):
-		k.Wants = wantsOf(s.goods, opRemove, a.text)
-	case a.score(reader.Swap):
+	if _, _, told := s.pair(); told && s.filling() && !s.asks { // whatever else it is read as
 		k.Wants = s.swap(s.goods)
-	case a.score(reader.SetQuantity):
+		return k, max(0.85, s.score(adds, less))
+	}
+	switch best := max(a.score(adds...), a.score(reader.Remove), a.score(reader.SetQuantity), a.score(reader.Swap), a.score(reader.Clear, reader.CancelOrder)); {
+	case best == a.score(adds...):
+		if k.Wants = s.rather(s.picked()); s.missing() {
+			for i := range k.Wants {
+				k.Wants[i].Once = !k.Wants[i].Item.Said
+			}
+		}
+	case best == a.score(reader.Remove):
+		if k.Wants = wantsOf(s.goods, opRemove, a.text); !s.points(k.Wants) {
+			return task{}, 0
+		}
+	case best == a.score(reader.Swap):
+		if k.Wants = s.swap(s.goods); k.Wants == nil && !s.shelf.ordering() {
+			return task{}, 0
+		} else if k.Wants == nil {
+			k.set("swap", "yes")
+		}
+	case best == a.score(reader.SetQuantity):
 		if k.Wants = s.amounts(); k.Wants == nil {
 			return task{}, 0
 		}
-	default:
+	case a.score(reader.Clear, reader.CancelOrder) >= certain:
 		k.set("clear", "yes")
+	default:
+		return task{}, 0 // an order is not emptied on a guess
 	}
 	return k, min(1, s.score(adds, less))
+}
+
+// points: it is clear what is to be taken out: it is named, or spoken of as what was named last. "Las otras" are none of
+// these.
+func (s saying) points(list []want) bool {
+	named := slices.ContainsFunc(list, func(w want) bool { return w.Item.Name != "" })
+	return named || !list[0].Item.More && (len(s.s.Cart) == 1 || len(s.s.Last) > 0 || s.basket.choosing())
 }
 
 // holds: something is in the order, or about to be.
@@ -275,15 +313,12 @@ func (s saying) picked() (out []want) {
 	return wantsOf(goods, opAdd, a.text)
 }
 
-// instead is said of what takes the place of what was said before.
-var instead = regexp.MustCompile(`(?i)(^|\s)(mejor|melhor|rather|make that|que sean)\s`)
-
 // rather sets what the order holds already: "mejor 8 cocas" are not 8 more.
 func (s saying) rather(list []want) []want {
 	for i, w := range list {
 		_, there := s.basket.inCart(w.Item)
 		switch {
-		case !w.Item.Said || w.Item.Name == "" || !s.shelf.ordering() || !instead.MatchString(s.a.text):
+		case !w.Item.Said || w.Item.Name == "" || !s.shelf.ordering() || w.Item.More || !s.heard.part(s.a.text).Corrects():
 		case there:
 			list[i].Op = opSet
 		case !w.Item.Sure && w.Item.Quantity > 1 && len(list) == 1: // "mejor poné 6"

@@ -9,65 +9,78 @@ import (
 	"github.com/mostrador/mostrador/internal/words/reader"
 )
 
-// insteadOf stand before what is given up; without them it is said first.
-var insteadOf = []string{"en vez de", "en lugar de", "em vez de", "no lugar de", "instead of", "envez de"}
+// insteadOf stand before what is given up, inExchange before what comes for it.
+var (
+	insteadOf  = []string{"en vez de", "en lugar de", "em vez de", "no lugar de", "instead of", "envez de"}
+	inExchange = []string{" por ", " for "}
+)
 
-// swap takes one thing out and another in: the things of the act in their order, or the one that was last spoken of.
+// swap takes one thing out and another in: as the words between them say, or for what was last spoken of.
 func (s saying) swap(goods []detail.Item) []want {
-	each, reversed := s.pair(goods)
+	old, fresh, told := s.pair()
+	each := things(goods)
 	switch n := len(each); {
+	case told:
 	case n == 1 && !each[0].Sure && each[0].Said && each[0].Quantity > 1 && !s.basket.holds(each[0]): // "mejor poné 6"
 		return []want{{Op: opSet, Item: detail.Item{Quantity: each[0].Quantity, Said: true}}}
-	case n == 0 && len(s.s.Last) == 1 && s.heard.Pick().That: // "por ese"
-		old := wantsOf(things(goods), opRemove, "")
-		old[0].Instead, old[0].Item.Quantity, old[0].Item.Said = true, 0, false
-		return append(old[:1], want{Product: s.s.Last[0], Item: detail.Item{Quantity: 1, Name: s.s.Last[0].Name}, Instead: true})
-	case n == 0:
-		return nil
+	case s.heard.Pick().That && len(s.s.Last) == 1 && n == 1 && s.basket.holds(each[0]) && strings.Contains(s.a.text, " por "): // "por ese"
+		each[0].Quantity, each[0].Said = 0, false
+		return []want{{Op: opRemove, Item: each[0], Instead: true}, {Product: s.s.Last[0], Item: detail.Item{Quantity: 1, Name: s.s.Last[0].Name}, Instead: true}}
 	case n == 1 && s.basket.holds(each[0]): // "las hamburguesas mejor no"
 		return wantsOf(each, opRemove, "")
-	case n == 1: // for what was last spoken of
-		each = append([]detail.Item{{Quantity: 1}}, each...)
-	case reversed:
-		each[0], each[1] = each[1], each[0]
+	case n == 1 && (len(s.s.Cart) > 0 || s.basket.choosing() && s.begin.Tasks[0].Skill == "buy"): // for what was last spoken of
+		old, fresh = detail.Item{Quantity: 1}, each[0]
+	case n == 2 && s.basket.holds(each[0]) && !s.basket.holds(each[1]):
+		old, fresh = each[0], each[1]
+	default:
+		return nil
 	}
-	old, fresh := each[0], measured(each[1])
+	fresh = measured(fresh)
 	if !old.Said { // all of it
 		old.Quantity = 0
 	}
 	if at, ok := s.basket.inCart(old); ok && !fresh.Said {
 		fresh.Quantity, fresh.Said = s.s.Cart[at].Quantity, true
+		if old.Said {
+			fresh.Quantity = old.Quantity
+		}
 	}
 	return []want{{Op: opRemove, Item: old, Instead: true}, {Item: fresh, Instead: true, Hint: s.a.text}}
 }
 
-// pair are the two things of a swap as far as they are named; reversed: the second is given up for the first.
-func (s saying) pair(goods []detail.Item) (each []detail.Item, reversed bool) {
+// pair reads which of two things goes and which comes, by the words between them.
+func (s saying) pair() (old, fresh detail.Item, told bool) {
 	part := func(from, to int) []detail.Item {
-		return s.heard.goods(act{Act: reader.Act{Span: reader.Span{From: from, To: to}}})
+		return things(s.heard.goods(act{Act: reader.Act{Span: reader.Span{From: s.a.From + from, To: s.a.From + to}}}))
 	}
-	from := s.a.From
-	for _, slot := range s.heard.slots {
-		if slot.Kind != "thing" || slot.From < s.a.From || slot.To > s.a.To {
+	text := locale.Fold(s.a.text)
+	if len(text) != len(s.a.text) { // folding moved the places
+		text = strings.ToLower(s.a.text)
+	}
+	for _, by := range insteadOf {
+		at := strings.Index(text, by)
+		if at < 0 {
 			continue
 		}
-		if between := locale.Fold(s.heard.Raw[from:slot.From]); len(each) == 1 {
-			reversed = slices.ContainsFunc(insteadOf, func(w string) bool { return strings.Contains(between, w) })
+		gone, comes := part(at+len(by), len(text)), part(0, at)
+		if len(comes) == 0 && len(gone) > 1 { // "en vez de la coca, poneme una sprite"
+			gone, comes = gone[:1], gone[1:]
 		}
-		each, from = append(each, part(from, slot.To)...), slot.To
-	}
-	by := strings.Index(s.a.text, " por ")
-	switch {
-	case len(each) > 1:
-		return each, reversed
-	case by <= 0:
-		return things(goods), false
-	}
-	each = part(s.a.From+by+4, s.a.To)
-	for _, it := range part(s.a.From, s.a.From+by) {
-		if _, there := s.basket.inCart(it); there && it.Name != "" && len(each) == 1 {
-			each = append([]detail.Item{it}, each...)
+		if n := len(comes) - 1; len(gone) > 0 && n >= 0 && gone[0].Name != "" && comes[n].Name != "" {
+			return gone[0], comes[n], true
 		}
 	}
-	return each, false
+	for _, by := range inExchange {
+		for at := range text {
+			if !strings.HasPrefix(text[at:], by) {
+				continue
+			}
+			gone, comes := part(0, at), part(at+len(by), len(text))
+			gone = slices.DeleteFunc(gone, func(it detail.Item) bool { return !s.basket.holds(it) })
+			if len(gone) == 1 && len(comes) == 1 && comes[0].Name != "" && (comes[0].Sure || s.a.score(reader.Swap) > 0.3) {
+				return gone[0], comes[0], true
+			}
+		}
+	}
+	return detail.Item{}, detail.Item{}, false
 }

@@ -78,6 +78,7 @@ func (b *buyer) locate() error {
 			b.decide(&b.k.Wants[i], f, some)
 		}
 	}
+	b.total()
 	return nil
 }
 
@@ -97,6 +98,24 @@ func (b *buyer) another(i int) bool {
 	return false
 }
 
+// total gives up a want that the ones after it share out among variants: "4 cajas de guaymallén, 2 negro y 2 blanco".
+func (b *buyer) total() {
+	for i := range b.k.Wants {
+		w, sum := &b.k.Wants[i], 0
+		for _, o := range b.k.Wants[i+1:] {
+			if o.Done || o.Product.ID != w.Product.ID || o.Item.Name == "" || detail.Common(detail.Words(o.Item.Name), detail.Words(w.Product.Name)) > 0 {
+				break
+			}
+			sum += o.Item.Quantity
+		}
+		if w.Op == opAdd && w.Product.Varied && w.Product.Variant == "" && sum > 0 && (!w.Item.Said || sum == w.Item.Quantity) {
+			if _, _, own := variantOf(w.Product.Variants, w.Item, ""); !own {
+				w.Done = true
+			}
+		}
+	}
+}
+
 // query is how something is looked for.
 func (b *buyer) query(it detail.Item) string {
 	text := it.Name
@@ -109,7 +128,16 @@ func (b *buyer) query(it detail.Item) string {
 // point finds what is meant without a search; true: that is settled.
 func (b *buyer) point(w *want) bool {
 	at, there := b.basket.inCart(w.Item)
+	if like := b.basket.linesLike(w.Item); w.Op != opAdd && w.Item.Name != "" && len(like) > 1 {
+		for _, i := range like {
+			w.Choices = append(w.Choices, b.s.Cart[i].product)
+		}
+		return true
+	}
 	switch {
+	case w.Once && there && w.Item.Name != "":
+		w.Done = true
+		b.basket.tellLine(at)
 	case (w.Op != opAdd || w.Item.More) && there:
 		w.Product = b.s.Cart[at].product
 	case w.Item.Name == "":

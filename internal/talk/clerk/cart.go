@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -24,6 +25,13 @@ func (showingCart) bid(t *turn, a act) (task, float64) {
 	if !t.shelf.sells() {
 		return task{}, 0
 	}
+	if names := t.basket.asksFor(a); len(names) > 0 {
+		var k task
+		for _, n := range names {
+			k.Wants = append(k.Wants, want{Item: detail.Item{Name: n, Quantity: 1, Sure: true}})
+		}
+		return k, 0.95
+	}
 	score := a.score(reader.ShowCart)
 	if !t.shelf.ordering() {
 		score *= 0.5 // there is nothing to show
@@ -42,7 +50,38 @@ func (showingCart) bid(t *turn, a act) (task, float64) {
 	return k, min(1, score)
 }
 
+// tellLine says that something is in the order.
+func (t basket) tellLine(at int) {
+	l := t.s.Cart[at]
+	t.tell(msgIsIn, t.in(times, l.Quantity, l.Name))
+}
+
+// asksFor are the things that a question asks whether they are in the order: "¿y el jabón me lo anotaste?".
+func (t basket) asksFor(a act) (names []string) {
+	if !t.shelf.ordering() || !t.heard.asks(a) || !t.heard.part(a.text).AsksDone() {
+		return nil
+	}
+	for _, it := range things(t.heard.goods(a)) {
+		if it.Name != "" && it.Sure {
+			names = append(names, it.Name)
+		}
+	}
+	return names
+}
+
 func (showingCart) run(t *turn, k *task) error {
+	for _, w := range k.Wants {
+		if at, there := t.basket.inCart(w.Item); there {
+			t.basket.tellLine(at)
+			continue
+		}
+		t.tell(msgNotIn, capital(w.Item.Name))
+		t.then(task{Skill: "find", Slots: map[string]string{"by": reader.Find}, Wants: []want{w}})
+	}
+	if len(k.Wants) > 0 {
+		t.basket.anythingElse()
+		return nil
+	}
 	switch k.slot("else") {
 	case "what":
 		t.tell(msgWhatElse)
@@ -182,17 +221,21 @@ func (t basket) intake() {
 	if c.Name == "" && (c.Document != "" || c.Phone != "") && t.shelf.ordering() {
 		c.Name = h.SignedName(true, true)
 	}
+	if c.Name == "" && t.shelf.ordering() && t.customerName() == "" && len(h.acts) > 1 {
+		c.Name = h.part(h.acts[len(h.acts)-1].text).BareName()
+	}
 	w := &t.s.Who
 	w.Name, w.Document = firstOf(c.Name, w.Name), firstOf(c.Document, w.Document)
 	w.Email, w.Phone = firstOf(c.Email, w.Email), firstOf(c.Phone, w.Phone)
 	if !t.shelf.sells() {
 		return
 	}
-	if p, ok := h.Pay(); ok && !h.Question() && h.score(reader.PayInfo, reader.Debt, reader.Paid, reader.PayLink) < 0.5 {
+	if p, ok := h.part(detail.Stated(h.Raw)).Pay(); ok && !h.onlyAsks() && h.score(reader.PayInfo, reader.Debt, reader.Paid, reader.PayLink) < 0.5 {
 		o.Pay = p
 		h.TakePay()
 	}
 	t.besideThings()
+	t.wish()
 	switch pickup, deliver := h.score(reader.Pickup), h.score(reader.Deliver, reader.GiveAddress); {
 	case pickup > 0.5 && pickup > deliver:
 		o.Method, o.Address = "pickup", detail.Address{}
@@ -207,6 +250,25 @@ func (t basket) intake() {
 		t.toAddress(a)
 	}
 }
+
+// wish keeps when the order is to be ready or there, in the customer's own words.
+func (t basket) wish() {
+	for _, a := range t.heard.acts {
+		if a.score(reader.Pickup, reader.Deliver) < 0.5 || t.heard.asks(a) {
+			continue
+		}
+		said, _, _ := strings.Cut(t.heard.Raw[a.From:], ".") // the hour may be read as something of its own
+		if m := t.heard.time(said); m.HasTime || m.HasDay || len(m.Options) > 0 || inTime.MatchString(said) {
+			t.s.Order.Wish = clip(locale.OneLine(said), 50)
+		}
+	}
+}
+
+// takeAway is what kitchens everywhere call an order that is fetched.
+var takeAway = regexp.MustCompile(`(?i)\b(para llevar|p(a)?ra levar|to go|take ?away)\b`)
+
+// inTime is how long something takes from now on.
+var inTime = regexp.MustCompile(`(?i)\b(en|em|in|dentro de|daqui a)\s+(\d+|una|un|uma|media|meia|an|half|dos|duas)\s+(horas?|hs|minutos?|min|hours?|minutes?)\b`)
 
 // besideThings reads how the order gets there from what stands before and after the things of an act: "2 oreo para
 // retirar".
@@ -224,9 +286,12 @@ func (t basket) besideThings() {
 		if from < 0 || a.score(reader.Find, reader.Price) > 0.5 {
 			continue
 		}
+		if _, kitchen := t.desk.shop.(menuShop); kitchen && takeAway.MatchString(a.text) {
+			t.s.Order.Method = "pickup"
+		}
 		before := strings.Fields(h.Raw[a.From:from])
 		for _, text := range []string{h.Raw[a.From:from], strings.Join(before[max(0, len(before)-3):], " "), h.Raw[to:a.To]} {
-			for _, b := range t.reader.Read(text, nil).Acts {
+			for _, b := range t.reader.Read(text).Acts {
 				switch {
 				case b.Score < 0.6:
 				case b.Kind == reader.Pickup:

@@ -33,6 +33,9 @@ func (checkingOut) bid(t *turn, a act) (task, float64) {
 	if t.shelf.ordering() && a.score(reader.PayWith) > 0.3 && t.s.Order.Pay != "" {
 		score += a.score(reader.PayWith)
 	}
+	if t.shelf.ordering() && t.heard.part(a.text).Enough() {
+		return task{}, 0.95
+	}
 	if t.s.More && t.shelf.ordering() { // "anything else?"
 		part := detail.Read(t.tag, a.text, t.facts.Now)
 		if _, counts := part.Number(); len(t.heard.acts) == 1 && !counts {

@@ -37,7 +37,7 @@ func (delivering) bid(t *turn, a act) (task, float64) {
 	if street := t.s.Order.Address.Street; street != "" && street != t.begin.Order.Address.Street && strings.Contains(a.text, street) && t.shelf.ordering() {
 		return k, max(score, 0.85)
 	}
-	if a.score(reader.DeliverInfo) > score { // a question about it
+	if a.score(reader.DeliverInfo) > score || !t.shelf.ordering() && t.s.Topic == reader.Debt { // a question about it; somebody who comes to pay
 		return task{}, 0
 	}
 	if place, ok := detail.Read(t.tag, a.text, t.facts.Now).Place(); ok && place.City != "" && t.shelf.ordering() && score < 0.8 && len(t.heard.acts) == 1 {
@@ -172,16 +172,16 @@ func (t closer) hearPlace(k *task) (func(), float64) {
 			}
 		}
 	}
-	if pickup > 0.4 && pickup > deliver && !h.Question() {
+	if pickup > 0.4 && pickup > deliver && !h.onlyAsks() {
 		return here("pickup", detail.Address{}), max(pickup, 0.8)
 	}
 	if a := t.s.Order.Address; a != t.begin.Order.Address && a.Street != "" { // it was taken in already
 		return here("delivery", a), 0.9
 	}
-	if h.Question() {
+	if h.onlyAsks() {
 		return nil, 0
 	}
-	fresh := detail.Read(t.tag, h.Raw, t.facts.Now)
+	fresh := h.part(detail.Stated(h.Raw))
 	if a, ok := fresh.Address(true, k.Asked == "address"); ok && k.Asked != "city" {
 		return here("delivery", a), 0.85
 	}

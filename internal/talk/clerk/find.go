@@ -215,6 +215,7 @@ func (t shelf) pick(k *task, w want, f finds, some bool) []product {
 	}
 	if !sure || strange(fit, w.Item) {
 		t.tell(msgClosest)
+		k.set("by", reader.Price) // which says no "yes"
 	}
 	if p := detail.Read(t.tag, w.Hint, t.facts.Now).Pick(); p.Cheapest || p.Dearest {
 		fit = sold(fit)

@@ -79,16 +79,7 @@ func (t office) fill(k task, text string) task {
 		k.set("name", name)
 		k.set("phone", phone)
 		k.set("email", email)
-		for _, a := range t.heard.acts {
-			for _, it := range t.heard.goods(a) {
-				if it.Sure && k.slot("interest") == "" {
-					k.set("interest", it.Name)
-					if it.Said {
-						k.set("interest", t.in(times, it.Quantity, it.Name))
-					}
-				}
-			}
-		}
+		k.set("interest", clip(strings.Join(t.named(), ", "), 200))
 		if long {
 			k.set("notes", clip(locale.OneLine(t.heard.Raw), 300))
 		}
@@ -110,6 +101,22 @@ func (t office) fill(k task, text string) task {
 		}
 	}
 	return k
+}
+
+// named are the things of a message that are surely things, with how many of each.
+func (t office) named() (out []string) {
+	for _, a := range t.heard.acts {
+		for _, it := range t.heard.goods(a) {
+			switch {
+			case !it.Sure:
+			case it.Said:
+				out = append(out, t.in(times, it.Quantity, it.Name))
+			default:
+				out = append(out, it.Name)
+			}
+		}
+	}
+	return out
 }
 
 var times = locale.Text{ES: "%d × %s", PT: "%d × %s", EN: "%d × %s"}

@@ -39,9 +39,32 @@ func (a act) score(kinds ...string) (sum float64) {
 	return sum
 }
 
+// ear is the trained reader with what is known of the business by its own words.
+type ear struct {
+	trained *reader.Reader
+	own     *reader.Lists
+}
+
+// Read reads a text.
+func (e ear) Read(text string) reader.Reading { return e.trained.Read(text, e.own) }
+
+// ownWords are the business's own words as far as the message can have them: those that products are named with, its
+// services and the places it delivers to.
+func ownWords(t *turn) *reader.Lists {
+	var zones []string
+	for _, line := range t.facts.House {
+		if rest, ok := strings.CutPrefix(line, t.in(zoneMark)); ok {
+			names, _, _ := strings.Cut(rest, ": ")
+			zones = append(zones, names)
+		}
+	}
+	named := slices.DeleteFunc(slices.Clone(t.facts.Named), func(w string) bool { return len(detail.Words(w)) == 0 })
+	return reader.NewLists("", named, nil, nil, zones)
+}
+
 // listen reads what came after our last answer before this turn: the decision on a question of the runtime, and the
 // customer's words that are not answered yet.
-func (t *turn) listen(r *reader.Reader, messages []model.Message) {
+func (t *turn) listen(r ear, messages []model.Message) {
 	var answered, fresh []string
 	var told *decision
 	for _, m := range t.request.History {
@@ -70,14 +93,18 @@ func (t *turn) listen(r *reader.Reader, messages []model.Message) {
 }
 
 // read takes a message apart.
-func (t *turn) read(r *reader.Reader, text string) *heard {
+func (t *turn) read(r ear, text string) *heard {
 	words, file, kind := withoutFile(t.unaddressed(text))
 	h := &heard{Text: detail.Read(t.tag, words, t.facts.Now), file: file, fileKind: kind}
-	reading := r.Read(h.Raw, nil)
+	reading := r.Read(h.Raw)
 	h.slots = reading.Slots
 	for _, a := range h.asked(secondLook(r, h.Raw, h.between(r, reading.Acts))) {
 		n := len(h.acts) - 1
 		if n >= 0 && a.From-h.acts[n].To <= 1 && isDigit(h.Raw[a.From]) && isDigit(h.Raw[h.acts[n].To-1]) { // it was cut inside a number
+			h.acts[n].To, h.acts[n].text = a.To, h.Raw[h.acts[n].From:a.To]
+			continue
+		}
+		if n >= 0 && h.part(h.Raw[a.From:a.To]).Denies() { // "son 2", "no 4"
 			h.acts[n].To, h.acts[n].text = a.To, h.Raw[h.acts[n].From:a.To]
 			continue
 		}
@@ -100,7 +127,7 @@ func (t *turn) read(r *reader.Reader, text string) *heard {
 
 // between reads what stands between acts, or after the last, for itself where it is more than a few words: a correction
 // in the middle of a message is an act of its own.
-func (h *heard) between(r *reader.Reader, acts []reader.Act) (out []reader.Act) {
+func (h *heard) between(r ear, acts []reader.Act) (out []reader.Act) {
 	from := 0
 	for i := 0; i <= len(acts); i++ {
 		to := len(h.Raw)
@@ -108,7 +135,7 @@ func (h *heard) between(r *reader.Reader, acts []reader.Act) (out []reader.Act) 
 			to = acts[i].From
 		}
 		if gap := h.Raw[from:max(from, to)]; len(acts) > 0 && len(strings.Fields(gap)) > 3 {
-			more := r.Read(gap, nil)
+			more := r.Read(gap)
 			for _, a := range more.Acts {
 				if a.Score >= 0.4 && a.Kind != reader.Other {
 					a.From, a.To = a.From+from, a.To+from
@@ -164,6 +191,18 @@ func (t *turn) unaddressed(text string) string {
 	return text
 }
 
+// asks reports an act that is a question, by its marks or by how it begins.
+func (h *heard) asks(a act) bool {
+	return strings.HasPrefix(strings.TrimSpace(h.Raw[a.To:]), "?") || h.part(a.text).Question()
+}
+
+// onlyAsks reports a message that states nothing.
+func (h *heard) onlyAsks() bool {
+	return !slices.ContainsFunc(h.acts, func(a act) bool {
+		return !h.asks(a) && (a.score(reader.Greet, reader.Thanks) < 0.5 || strings.ContainsAny(a.text, "0123456789"))
+	})
+}
+
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 // stops end a sentence inside an act.
@@ -173,10 +212,10 @@ var stops = regexp.MustCompile(`[.;!\n]\s+`)
 var ofThings = map[string]bool{reader.Price: true, reader.Find: true, reader.Add: true, reader.Remove: true, reader.SetQuantity: true}
 
 // secondLook reads the sentences of an act one by one where it has several: each may be another act.
-func secondLook(r *reader.Reader, text string, acts []reader.Act) (out []reader.Act) {
+func secondLook(r ear, text string, acts []reader.Act) (out []reader.Act) {
 	for _, a := range acts {
 		if word, rest, ok := strings.Cut(text[a.From:a.To], " "); ok { // "listo, lo paso a buscar"
-			if first := r.Read(word, nil).Acts; len(first) == 1 && first[0].Kind == reader.Checkout && first[0].Score > 0.9 && a.Kind != reader.Checkout && a.Kind != reader.Deliver {
+			if first := r.Read(word).Acts; len(first) == 1 && first[0].Kind == reader.Checkout && first[0].Score > 0.9 && a.Kind != reader.Checkout && a.Kind != reader.Deliver {
 				first[0].From, first[0].To = a.From, a.From+len(word)
 				out = append(out, first[0])
 				a.From = a.To - len(rest)
@@ -185,7 +224,7 @@ func secondLook(r *reader.Reader, text string, acts []reader.Act) (out []reader.
 		var parts []reader.Act
 		from := a.From
 		for _, stop := range append(stops.FindAllStringIndex(text[a.From:a.To], -1), []int{a.To - a.From, a.To - a.From}) {
-			for _, part := range r.Read(text[from:a.From+stop[0]], nil).Acts {
+			for _, part := range r.Read(text[from : a.From+stop[0]]).Acts {
 				part.From, part.To = part.From+from, part.To+from
 				parts = append(parts, part)
 			}

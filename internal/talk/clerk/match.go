@@ -21,6 +21,7 @@ const (
 func fitting(all []product, it detail.Item) (fit []product, sure bool) {
 	words := detail.Words(it.Name)
 	most := 0
+	all = slices.DeleteFunc(slices.Clone(all), func(p product) bool { return unlike(p, words) })
 	for _, p := range all {
 		n := detail.Common(words, detail.Words(p.Name+" "+p.Brand))
 		if n > most {
@@ -107,6 +108,14 @@ func strange(list []product, it detail.Item) bool {
 		}
 	}
 	return false
+}
+
+// unlike: nothing of what was said is what a product is called or how it is described; that a word of its description is
+// written alike makes chorizo no pizza.
+func unlike(p product, words []string) bool {
+	about := detail.Words(p.About)
+	p.About = ""
+	return len(words) > 0 && p.Score < met && !likeOne(words, told(p)) && !slices.ContainsFunc(words, func(w string) bool { return slices.Contains(about, w) })
 }
 
 // told is all that is said of a product.
@@ -218,7 +227,15 @@ func (t basket) inCart(it detail.Item) (int, bool) {
 		}
 		return len(t.s.Cart) - 1, true
 	}
-	words, best, most := detail.Words(it.Name), -1, 0
+	if all := t.linesLike(it); len(all) > 0 {
+		return all[0], true
+	}
+	return 0, false
+}
+
+// linesLike are the lines of the order that a name fits equally well; several mean that the customer has to say which.
+func (t basket) linesLike(it detail.Item) (out []int) {
+	words, most := detail.Words(it.Name), 0
 	for i, l := range t.s.Cart {
 		n := detail.Common(words, detail.Words(l.Name))
 		for _, s := range it.Sizes {
@@ -227,10 +244,19 @@ func (t basket) inCart(it detail.Item) (int, bool) {
 			}
 		}
 		if n > most {
-			best, most = i, n
+			out, most = nil, n
+		}
+		if n == most && n > 0 {
+			out = append(out, i)
 		}
 	}
-	return best, best >= 0 && most*2 >= len(words)
+	if most*2 < len(words) {
+		return nil
+	}
+	if plain := slices.DeleteFunc(slices.Clone(out), func(i int) bool { return extra(t.s.Cart[i].product, words) > 0 }); len(plain) == 1 {
+		return plain
+	}
+	return out
 }
 
 // lineOf is the line of a product.

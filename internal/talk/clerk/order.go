@@ -1,6 +1,9 @@
 package clerk
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/detail"
 	"github.com/mostrador/mostrador/internal/words/reader"
@@ -9,6 +12,7 @@ import (
 var (
 	msgNumber   = locale.Text{ES: "¿Qué número de pedido es?", PT: "Qual é o número do pedido?", EN: "Which order number is it?"}
 	msgStatusIs = locale.Text{ES: "Tu pedido %s está %s.", PT: "Seu pedido %s está %s.", EN: "Your order %s is %s."}
+	msgAllKnown = locale.Text{ES: "Es todo lo que figura por ahora; un dato más preciso no tengo.", PT: "É tudo o que consta por enquanto; não tenho um dado mais preciso.", EN: "That is all there is for now; I know nothing more precise."}
 	msgNoOrders = locale.Text{ES: "No encontré pedidos tuyos.", PT: "Não encontrei pedidos seus.", EN: "I found no orders of yours."}
 	msgYourOrd  = locale.Text{ES: "Tus últimos pedidos:", PT: "Seus últimos pedidos:", EN: "Your latest orders:"}
 	msgOrdLine  = locale.Text{ES: "%s: %s, %s", PT: "%s: %s, %s", EN: "%s: %s, %s"}
@@ -38,6 +42,8 @@ func (tracking) bid(t *turn, a act) (task, float64) {
 	switch {
 	case t.s.Topic == reader.OrderStatus && said.Code() != "" && t.heard.Len() <= 4: // "¿y el 12?"
 		k.set("number", detail.OrderCode(said.Code()))
+		return k, max(score, followed)
+	case t.s.Topic == reader.OrderStatus && t.heard.Len() <= 9 && t.heard.asks(a) && said.HasAny(whenWords) && !slices.ContainsFunc(t.heard.goods(a), func(it detail.Item) bool { return it.Sure }): // "¿y a qué hora llega?"
 		return k, max(score, followed)
 	case t.s.Topic == reader.OrderStatus && t.heard.Len() <= 5 && t.s.Number != "":
 		score = max(score, 0.3)
@@ -71,8 +77,24 @@ func (tracking) run(t *turn, k *task) error {
 		return nil
 	}
 	t.s.Topic = reader.OrderStatus
-	return tr.track(t, k, number)
+	before := len(t.said)
+	if err := tr.track(t, k, number); err != nil || k.Asked != "" {
+		return err
+	}
+	t.ledger.again(before)
+	return nil
 }
+
+// again owns up that nothing more is known, where what is told was told a moment ago.
+func (t ledger) again(from int) {
+	if told := strings.Join(t.said[from:], "\n"); told != "" && strings.Contains(t.begin.Said, told) && t.heard.HasAny(whenWords) && !strings.Contains(locale.Fold(told), "llega") {
+		t.said = t.said[:from]
+		t.tell(msgAllKnown)
+	}
+}
+
+// whenWords ask for the time of something.
+var whenWords = detail.Set("cuando hora horas dia llega llegan llegaria entregan entrega traen tarda demora vence vencen vencimiento plazo quando chega vencem when arrive due")
 
 // cancellingOrder cancels an order that was placed, or gives up the one in the making.
 type cancellingOrder struct{}

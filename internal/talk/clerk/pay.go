@@ -13,6 +13,7 @@ var (
 	msgOwes      = locale.Text{ES: "Debés %s.", MX: "Debes %s.", PT: "Você deve %s.", EN: "You owe %s."}
 	msgOwesNone  = locale.Text{ES: "No debés nada: estás al día.", MX: "No debes nada: estás al corriente.", PT: "Você não deve nada: está em dia.", EN: "You owe nothing: you are all paid up."}
 	msgOwesLine  = locale.Text{ES: "%s: faltan %s", PT: "%s: faltam %s", EN: "%s: %s left"}
+	msgNoDue     = locale.Text{ES: "La fecha de vencimiento no la tengo cargada.", PT: "A data de vencimento eu não tenho.", EN: "I do not have the due date."}
 	msgPayNow    = locale.Text{ES: "¿Querés que te pase un link de pago?", MX: "¿Quieres que te pase una liga de pago?", PT: "Quer que eu envie um link de pagamento?", EN: "Shall I send you a payment link?"}
 	msgLink      = locale.Text{ES: "Acá tenés el link para pagar %s: %s", MX: "Aquí tienes la liga para pagar %s: %s", PT: "Aqui está o link para pagar %s: %s", EN: "Here is the link to pay %s: %s"}
 	msgNoDebtNow = locale.Text{ES: "No hay nada pendiente de pago.", PT: "Não há nada a pagar.", EN: "There is nothing left to pay."}
@@ -42,7 +43,13 @@ type till interface {
 // owing says what the customer owes.
 type owing struct{}
 
-func (owing) bid(t *turn, a act) (task, float64) { return task{}, a.score(reader.Debt) }
+func (owing) bid(t *turn, a act) (task, float64) {
+	score := a.score(reader.Debt)
+	if said := t.heard.part(a.text); t.s.Topic == reader.Debt && t.heard.Len() <= 9 && t.heard.asks(a) && said.HasAny(whenWords) {
+		score = max(score, followed)
+	}
+	return task{}, score
+}
 
 func (owing) hear(t *turn, k *task) (func(), float64) {
 	yes, no, take := t.answers()
@@ -56,8 +63,17 @@ func (owing) hear(t *turn, k *task) (func(), float64) {
 }
 
 func (owing) run(t *turn, k *task) error {
+	due := t.heard != nil && t.heard.HasAny(dueWords)
+	if t.s.Topic == reader.Debt && due { // the sum was told
+		t.tell(msgNoDue)
+		t.offerPerson()
+		return nil
+	}
+	t.s.Topic = reader.Debt
 	if t.desk.till == nil {
-		return t.ledger.tellOwed()
+		err := t.ledger.tellOwed()
+		t.ledger.noDue(due)
+		return err
 	}
 	r, err := t.desk.till.balance(t)
 	if err != nil {
@@ -81,10 +97,21 @@ func (owing) run(t *turn, k *task) error {
 	if len(lines) > 0 && !t.voice {
 		t.say(sentence(t.list(lines, false)))
 	}
+	t.ledger.noDue(due)
 	if t.desk.till.canLink(t) {
 		return t.question(k, "link", t.in(msgPayNow))
 	}
 	return nil
+}
+
+// dueWords ask until when something is to be paid.
+var dueWords = detail.Set("vence vencen vencia vencimiento plazo vencem vencimento due")
+
+// noDue owns up that nobody has told until when the debt is to be paid.
+func (t ledger) noDue(asked bool) {
+	if asked {
+		t.tell(msgNoDue)
+	}
 }
 
 // tellOwed says what the facts tell of the customer's debts.

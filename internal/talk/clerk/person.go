@@ -101,7 +101,7 @@ type complaining struct{ courteous }
 
 func (complaining) bid(t *turn, a act) (task, float64) {
 	score := a.score(reader.Complain)
-	if mood.Angry(a.text) {
+	if mood.Angry(a.text) || t.heard.part(a.text).Lacked() && !t.shelf.ordering() {
 		score = max(score, 0.85)
 	}
 	k := task{}

@@ -44,6 +44,7 @@ type want struct {
 	Hint    string      `json:"hint,omitempty"`    // other words of the customer that may name a variant
 	Listed  bool        `json:"listed,omitempty"`  // the choices were told
 	Short   bool        `json:"short,omitempty"`   // the choices are in place of what is out of stock
+	Once    bool        `json:"once,omitempty"`    // unless it is in the order already
 	Instead bool        `json:"instead,omitempty"` // in place of what another want takes out
 	Done    bool        `json:"done,omitempty"`
 }

@@ -77,6 +77,9 @@ func (menuShop) place(t *turn, k *task) (result, error) {
 	if o.Address.Note != "" {
 		notes = append(notes, locale.OneLine(o.Address.Note))
 	}
+	if o.Wish != "" {
+		notes = append(notes, o.Wish)
+	}
 	if o.Pay != "" {
 		notes = append(notes, t.in(paysWith[o.Pay]))
 	}

@@ -116,6 +116,9 @@ func (ordersShop) deliver(t *turn) (r result, told bool, err error) {
 	}
 	address := addressArgs(o.Address)
 	address["recipientName"] = clip(t.customerName(), 100)
+	if o.Wish != "" {
+		address["instructions"] = strings.TrimSpace(o.Wish + ". " + o.Address.Note)
+	}
 	args := map[string]any{"orderId": o.ID, "address": address}
 	if o.Method == "pickup" {
 		args["shippingMethod"] = "pickup"

@@ -170,6 +170,9 @@ func (retailShop) deliver(t *turn) (r result, told bool, err error) {
 	if o.Method == "delivery" {
 		args["address"] = addressArgs(o.Address)
 	}
+	if o.Wish != "" {
+		args["preferredTime"] = o.Wish
+	}
 	if t.s.Who.Phone != "" {
 		args["contactPhone"] = t.s.Who.Phone
 	}
@@ -193,7 +196,7 @@ func addressArgs(a detail.Address) map[string]any {
 
 // key is all that a delivery consists of.
 func (o order) key() string {
-	return strings.Join([]string{o.Method, o.Address.Street, o.Address.City, o.Address.Unit}, "|")
+	return strings.Join([]string{o.Method, o.Address.Street, o.Address.City, o.Address.Unit, o.Wish}, "|")
 }
 
 func (retailShop) identify(t *turn) (r result, told bool, err error) {

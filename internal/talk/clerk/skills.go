@@ -31,7 +31,7 @@ var allSkills = sync.OnceValue(func() map[string]skill {
 var ranks = map[string]int{"greet": -1, "who": 9, "deliver": 10, "coupon": 11, "checkout": 20, "person": 30, "wait": 90, "thanks": 91}
 
 // absorbs are what a skill takes along of the same message: the things of a quotation are not looked for, too.
-var absorbs = map[string][]string{"form": {"find", "buy", "browse"}, "own": {"find", "buy", "browse", "info", "deliver"}, "complain": {"find", "buy", "browse", "status", "info"}}
+var absorbs = map[string][]string{"form": {"find", "buy", "browse", "own", "deliver", "info", "status"}, "own": {"find", "buy", "browse", "info", "deliver"}, "complain": {"find", "buy", "browse", "status", "info"}}
 
 // changes are skills that change something.
 var changes = map[string]bool{"buy": true, "checkout": true, "cancel_order": true, "change_order": true, "book": true, "move": true, "cancel_visit": true}

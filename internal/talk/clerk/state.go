@@ -40,6 +40,7 @@ type order struct {
 	Method  string         `json:"method,omitempty"` // delivery or pickup
 	Address detail.Address `json:"address,omitzero"`
 	Pay     detail.Pay     `json:"pay,omitempty"`
+	Wish    string         `json:"wish,omitempty"`  // when it should be ready or there, in the customer's words
 	Sent    string         `json:"sent,omitempty"`  // the delivery that the shop knows
 	Known   string         `json:"known,omitempty"` // the customer's details that the shop knows
 	Total   int64          `json:"total,omitempty"` // what it came to after the last change

@@ -41,13 +41,13 @@ type turn struct {
 	quiet   bool         // what waits is not asked for again in this turn
 	desk    desk
 	trace   []string // how the message was read, and who bid for it
-	reader  *reader.Reader
+	reader  ear
 }
 
 // begin reads the conversation: what was kept, what calls came to, what the customer said.
 func begin(r *reader.Reader, request model.Request) *turn {
 	t := &turn{request: request, facts: &request.Facts, tools: map[string]model.Tool{}, results: map[string][]result{},
-		taken: map[string]int{}, reads: map[string]int{}, reader: r}
+		taken: map[string]int{}, reads: map[string]int{}}
 	t.subjects = subjectsOf(t)
 	t.speaker = speakerFor(t.facts)
 	for _, tool := range request.Tools {
@@ -71,7 +71,8 @@ func begin(r *reader.Reader, request model.Request) *turn {
 	}
 	t.begin = t.s.copied()
 	t.desk = openDesk(t)
-	t.listen(r, history[before+1:])
+	t.reader = ear{r, ownWords(t)}
+	t.listen(t.reader, history[before+1:])
 	return t
 }
 

@@ -70,6 +70,7 @@ type Facts struct {
 	Question      string    // the question that the customer has not answered; empty: none
 	Bookings      []Booking // the customer's own from now on, if the agent books
 	Services      []string  // what can be booked, a line each: name, duration, price, who does it
+	Named         []string  // the words of the customer's latest message that products of the business are named with
 	Earlier       []string  // summaries of the customer's other conversations, newest first
 
 	// The rest is a line each.

@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -54,6 +55,19 @@ func (x *exchange) facts(u *core.Unit, s conversation.Session) (f model.Facts, e
 		return f, err
 	}
 	return f, x.factsInLines(u, &f)
+}
+
+// namedGoods are the words of what the customer said that products are named with. A model that reads asks its tools; the
+// built-in one knows by them what a message names. The words of a turn are looked up once.
+func (x *exchange) namedGoods(ctx context.Context, u *core.Unit) (_ []string, err error) {
+	if x.modelReads() || x.named != nil {
+		return x.named, nil
+	}
+	said := lists.Map(x.words, func(m conversation.Message) string { return m.Text })
+	if x.named, err = u.Catalog.Named(ctx, strings.Join(said, "\n")); x.named == nil {
+		x.named = []string{}
+	}
+	return x.named, err
 }
 
 // modelReads reports an agent whose model reads its instructions; the built-in one computes with the facts.

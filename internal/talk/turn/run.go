@@ -27,6 +27,7 @@ type exchange struct {
 	model        model.Model
 	tools        toolset
 	withPhone    toolset  // the same where the customer's telephone is known; nil: not made yet
+	named        []string // the words of the customer that name products; nil: not looked up yet
 	house        []string // what the business says of itself; nil: not read yet
 	steps        stepList
 	say          func(string)  // nil: no listener

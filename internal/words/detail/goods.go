@@ -22,12 +22,12 @@ var (
 	// joints stand between two things.
 	joints = set("y e and mas tambien tambem ademas alem plus luego despues")
 	// units count things; in a name they are only a hint.
-	units = byFirst(`docena docenas duzia duzias dozen, kilo kilos kg quilo quilos, litro litros, pack packs,
+	units = byFirst(`docena docenas duzia duzias dozen, kilo kilos kg kgs k quilo quilos, litro litros l lt lts, pack packs,
 		caja cajas caixa caixas boxes box, bulto bultos, fardo fardos, cajon cajones,
 		botella botellas garrafa garrafas botellita bottles bottle, lata latas latita latitas cans can,
 		paquete paquetes pacote pacotes, bolsa bolsas, unidad unidades, display displays, bandeja bandejas,
 		bidon bidones, tira tiritas tiras, maple maples, orden ordenes, porcion porciones, plato platos, vaso vasos,
-		sobre sobres, frasco frascos, sachet sachets, rollo rollos, metro metros`)
+		sobre sobres, frasco frascos, sachet sachets, rollo rollos, metro metros m mts`)
 	// edges say nothing about a thing at its beginning or end.
 	edges = set(`yo nosotros el la los las lo de del al a en me te nos se le les y e o u por favor porfa porfavor
 		gracias please thanks obrigado obrigada tambien tambem ademas ahora hoy manana entonces dale bueno ok si no
@@ -63,12 +63,16 @@ type shopping struct {
 func (m *Text) Goods(from, to int, marks Marks) (out []Item) {
 	s := shopping{m, marks}
 	for _, chunk := range s.chunks(from, to) {
+		if end := s.words[chunk[len(chunk)-1]].end; purpose[s.at(chunk[0])] && strings.HasPrefix(s.Raw[end:], ":") {
+			continue // what the things are for: "para el asado: 2 cocas"
+		}
 		it, ok := s.item(chunk)
 		added := false
 		if !ok && len(out) > 0 {
 			out, added = s.addTo(out, it, chunk)
 		}
-		if !added && (ok || it.Said || it.More) {
+		sized := len(it.Sizes) > 0 && it.Sizes[0].Kind != 0 // "el de 18 V"
+		if !added && (ok || it.Said || it.More || sized) {
 			out = append(out, it)
 		}
 	}
@@ -122,10 +126,15 @@ func (s shopping) chunks(from, to int) (out [][]int) {
 		if outside || t.pause && !s.sizeAt(i, cur) {
 			flush()
 		}
+		wrong, denied := s.denied(i)
 		switch {
 		case outside:
 			continue
-		case t.word == "que" && s.names(cur) && s.at(i+1) != "sea" && s.at(i+1) != "sean": // why: "8 cocas que son muchos"
+		case denied:
+			flush()
+			i = wrong - 1
+			continue
+		case t.word == "que" && s.names(cur) && s.at(i+1) != "sea" && s.at(i+1) != "sean" && !again[s.at(i+1)]: // why: "8 cocas que son muchos"
 			i = s.clauseEnd(i)
 			flush()
 			continue

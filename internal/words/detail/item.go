@@ -95,7 +95,14 @@ func (s shopping) counted(it *Item, rest []int, n, next int) []int {
 	if w == "x" {
 		next++
 	}
+	if measureWords[w] && units[w] == "" { // "el de 18 V"
+		it.Quantity, it.Said, it.Sizes = 1, false, append(it.Sizes, Measures(s.text(next-1, next+1))...)
+		return s.skipOf(after(rest, next+1))
+	}
 	rest = after(rest, next)
+	for len(rest) > 1 && lonely[s.at(rest[0])] { // "una sola"
+		rest = rest[1:]
+	}
 	if len(rest) > 0 && units[s.at(rest[0])] != "" {
 		it.Unit = units[s.at(rest[0])]
 		rest = rest[1:]

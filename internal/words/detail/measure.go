@@ -10,7 +10,7 @@ import (
 
 // Measure is a size: millilitres, grams, or a bare number whose unit was not said.
 type Measure struct {
-	Kind  byte // 'l', 'g', 'm' for lengths, 'x' for how many in a pack, 0 for a bare number
+	Kind  byte // 'l', 'g', 'm' for lengths, 'v', 'w' and 'h' for volts, watts and horsepower, 'x' for how many in a pack, 0 for a bare number
 	Value float64
 }
 
@@ -30,7 +30,7 @@ func near(a, b float64) bool { d := a - b; return d < 0.5 && d > -0.5 }
 
 var (
 	sized = regexp.MustCompile(`(\d+(?:[.,]\d+)?)\s*(ml|cc|cm3|cl|lts?|l|litros?|liters?|g|grs?|gramos?|gramas?|` +
-		`kgs?|k|kilos?|quilos?|mm|cms?|m|mts?|metros?)\b`)
+		`kgs?|k|kilos?|quilos?|mm|cms?|m|mts?|metros?|v|volts?|volti\w+|w|watts?|hp)\b`)
 	packs = regexp.MustCompile(`\bx\s*(\d+)\b`)
 	bare  = regexp.MustCompile(`\b\d+(?:[.,]\d+)?\b`)
 )
@@ -67,6 +67,8 @@ func unitOf(u string) (kind byte, times float64) {
 		return 'm', 1
 	case u == "cm" || u == "cms":
 		return 'm', 10
+	case u[0] == 'v' || u[0] == 'w' || u[0] == 'h':
+		return u[0], 1
 	}
 	return 'm', 1000
 }
@@ -107,4 +109,4 @@ func Unmeasured(name string) string {
 
 // measureWords are units that follow the number of a size.
 var measureWords = set(`ml cc cl l lt lts litro litros liter liters g gr grs gramo gramos gramas kg kgs k kilo kilos
-	quilo quilos mm cm cms m mt mts metro metros hs h horas hora am pm`)
+	quilo quilos mm cm cms m mt mts metro metros v volt volts w watt watts hp hs h horas hora am pm`)

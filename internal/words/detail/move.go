@@ -13,7 +13,8 @@ func (m *Text) NewQuantity() (int, bool) {
 	for _, s := range m.numbers() {
 		b, c := m.at(s.from-1), m.at(s.from-2)
 		given := b == "de" && (c == "vez" || c == "lugar") || b == "no" && s.from == 1 && s.next < len(m.words) || b == "of"
-		if s.n > 0 && !given && (found == 0 || !articleOne[m.at(s.from)]) {
+		_, wrong := m.denied(s.from - 1)
+		if s.n > 0 && !wrong && !given && (found == 0 || !articleOne[m.at(s.from)]) {
 			found = s.n
 		}
 	}

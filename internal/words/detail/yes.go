@@ -15,7 +15,7 @@ var (
 		mandalo mandala hacelo hazlo confirmalo dale sumalos senor senora che amigo`)
 	noFiller = set(`gracias por ahora eso es todo esta bien asi quiero nada mas ya lo la muchas mejor dejalo deja
 		obrigado obrigada thanks thank you de momento hace falta importa that all obrigada por enquanto e so mais
-		precisa preciso tks quero`)
+		precisa preciso tks quero agregar agregues sumar sumes pedir llevar comprar poner pongas`)
 )
 
 // Yes reports whether all of it is a yes, No whether it is a no.
