@@ -51,6 +51,9 @@ func (booking) bid(t *turn, a act) (task, float64) {
 		}
 		return task{}, 0.9 * score
 	}
+	if _, moves := t.visiting.pending("move"); moves && a.score(reader.Book) < certain {
+		return task{}, 0.5 * score // the time is that of the one that is moved
+	}
 	k, waits := t.visiting.pending("book")
 	k.Skill = "book"
 	if old := t.visiting.held(k.slot("replaces")); waits && len(old) > 0 {
@@ -60,6 +63,7 @@ func (booking) bid(t *turn, a act) (task, float64) {
 	found := t.visiting.readBooking(&k, t.visiting.bookingText(), "")
 	changed := !maps.Equal(before, k.Slots)
 	if !waits {
+		k.set("first_words", t.heard.oneLine(200))
 		if k.set("only", ""); a.score(reader.Available) > a.score(reader.Book) && k.slot("emergency") == "" {
 			k.set("only", "look")
 		}
@@ -83,6 +87,9 @@ func (t visiting) backed(a act, k task, score float64, found, changed bool) floa
 	case t.s.Code != "" && score < enough && !changed:
 		return score // what was booked is changed rather
 	case changed && t.readBooking(&task{}, a.text, ""):
+		if len(t.s.Cart) == 0 && a.score(asides...) < 0.5 {
+			return corrected
+		}
 		return max(score, 0.8)
 	}
 	timed := detail.Said(t.heard.time(a.text)) > 0
@@ -91,6 +98,9 @@ func (t visiting) backed(a act, k task, score float64, found, changed bool) floa
 	}
 	return max(score, t.evidence(a, score, timed, found && t.names(a.text, score)))
 }
+
+// corrected is more than any guess: what is said changes the booking that waits, and there is nothing else to change.
+const corrected = 1.1
 
 // names reports whether a text says what is to be booked.
 func (t visiting) names(text string, score float64) bool {
@@ -143,6 +153,9 @@ func (b booking) hear(t *turn, k *task) (func(), float64) {
 	sure := 0.97
 	if t.heard.Question() || !direct {
 		sure = max(0.6, t.heard.score(reader.Book, reader.Available, reader.Choose, reader.Yes))
+	}
+	if k.Asked == "change" && found && len(t.s.Cart) == 0 && !maps.Equal(fresh.Slots, k.Slots) && fresh.slot("idle") == "" {
+		sure = corrected
 	}
 	return func() {
 		*k = fresh
@@ -275,7 +288,7 @@ func (b booking) run(t *turn, k *task) error {
 		return nil
 	}
 	t.visiting.know(k)
-	for _, step := range []func(*turn, *task) error{b.what, b.day, b.hour, b.party, b.room, b.whom} {
+	for _, step := range []func(*turn, *task) error{b.what, b.day, b.crowd, b.hour, b.party, b.room, b.whom} {
 		if err := step(t, k); err != nil || k.Asked != "" || k.slot("stop") != "" {
 			k.drop("stop")
 			return err

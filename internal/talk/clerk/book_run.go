@@ -3,6 +3,7 @@ package clerk
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -180,6 +181,48 @@ func (booking) party(t *turn, k *task) error {
 	return nil
 }
 
+// manyPeople from which a group may be larger than any table.
+const manyPeople = 9
+
+// crowd has staff see to a group that is larger than the tables, before its hour is asked for.
+func (b booking) crowd(t *turn, k *task) error {
+	if n, _ := strconv.Atoi(k.slot("party")); !t.desk.diary.needs().party || n < manyPeople || k.slot("time") != "" {
+		return nil
+	}
+	spans, known, err := t.desk.diary.open(t, k.slot("date"))
+	if err != nil || !known || len(spans) == 0 {
+		return err
+	}
+	try := k.clone()
+	try.set("time", when.Clock(spans[len(spans)-1][0]))
+	r, err := t.desk.diary.look(t, &try)
+	if err != nil || r.ok || len(r.options) > 0 {
+		return err
+	}
+	return b.passOn(t, k)
+}
+
+// passOn gives a group to staff, with all that was said of it.
+func (booking) passOn(t *turn, k *task) error {
+	k.set("stop", "yes")
+	if !t.hasPeople() {
+		t.tell(msgNoGroup, k.slot("party"))
+		return nil
+	}
+	t.tell(msgGroup, k.slot("party"))
+	about := []string{t.in(wordsGroup, k.slot("party"), t.visiting.dayWords(k.slot("date")))}
+	if k.slot("time") != "" {
+		about = append(about, t.visiting.timeWords(k.slot("time")))
+	}
+	for _, more := range []string{k.slot("notes"), k.slot("name"), k.slot("first_words")} {
+		if more != "" && (t.heard == nil || more != t.heard.oneLine(200)) {
+			about = append(about, more)
+		}
+	}
+	t.then(task{Skill: "person", Slots: map[string]string{"cause": "agent_limitation", "words": strings.Join(about, ", ") + "."}})
+	return nil
+}
+
 // room looks whether there is room, and offers what there is instead.
 func (b booking) room(t *turn, k *task) error {
 	key := strings.Join([]string{k.slot("date"), k.slot("time"), k.slot("party"), k.slot("service"), k.slot("staff")}, " ")
@@ -205,7 +248,10 @@ func (b booking) room(t *turn, k *task) error {
 }
 
 // instead offers other times than one that is taken.
-func (booking) instead(t *turn, k *task, r room) error {
+func (b booking) instead(t *turn, k *task, r room) error {
+	if n, _ := strconv.Atoi(k.slot("party")); n >= manyPeople && len(r.options) == 0 {
+		return b.passOn(t, k)
+	}
 	spans, known, err := t.desk.diary.open(t, k.slot("date"))
 	if err != nil {
 		return err
@@ -221,7 +267,9 @@ func (booking) instead(t *turn, k *task, r room) error {
 		}
 	}
 	t.say(words)
-	k.set("tried", k.slot("time"))
+	if k.slot("proposed") == "" { // else it was no wish of theirs
+		k.set("tried", k.slot("time"))
+	}
 	k.drop("time", "part", "proposed", "edge")
 	if k.Options = r.options; len(r.options) == 0 {
 		k.set("stop", "yes") // no other time would do
@@ -245,31 +293,15 @@ func (booking) whom(t *turn, k *task) error {
 // make makes the booking; the runtime asks for the customer's yes.
 func (b booking) make(t *turn, k *task) error {
 	t.s.Visit = ""
-	if more := k.slot("more"); more != "" {
-		list := strings.Split(more, "\n")
-		spoken := make([]string, len(list))
-		for i, n := range list {
-			spoken[i] = strings.Join(strings.Split(n, "|"), "/")
-		}
-		if k.slot("ordered") == "" {
-			t.tell(msgFirstThen, k.slot("service_name"), t.list(spoken, false))
-		}
-		k.set("ordered", "told")
-		next := task{Skill: "book", Slots: map[string]string{"said": more, "announce": spoken[0]}}
-		next.set("date", k.slot("date"))
-		next.set("name", k.slot("name"))
-		next.set("time", strings.Split(k.slot("then"), "\n")[0])
-		next.set("then", strings.Join(tail(k.slot("then")), "\n"))
-		if who := k.slot("staff_name"); len(doing(t.visiting.offer(), strings.Split(list[0], "|"), who)) > 0 {
-			next.set("staff_name", who)
-		}
-		next.set("part", k.slot("asked_part"))
-		t.s.Later = append(t.s.Later, next)
+	next, in, err := b.following(t, k)
+	if err != nil {
+		return err
 	}
-	if id := k.slot("replaces"); id != "" {
-		t.s.Later = append(t.s.Later, task{Skill: "cancel_visit", Slots: map[string]string{"visit": id}})
-	}
+	t.s.Later = append(t.s.Later, next...)
 	r, err := t.desk.diary.book(t, k)
+	if errors.Is(err, errWaiting) {
+		b.behind(t, next, in)
+	}
 	if err != nil {
 		return err
 	}
@@ -282,7 +314,14 @@ func (b booking) make(t *turn, k *task) error {
 	if r.Asked {
 		return nil
 	}
-	t.say(firstOf(r.text("error"), t.reason(r)))
+	refusal := firstOf(r.text("error"), t.reason(r))
+	if list := t.visiting.offered(refusal, k.slot("date")); k.slot("proposed") != "" && k.slot("emergency") != "" && len(list) > 0 {
+		k.drop("proposed") // the hour was ours: what cannot wait gets the first there is
+		k.set("date", strings.Fields(list[0].ID)[0])
+		k.set("time", strings.Fields(list[0].ID)[1])
+		return b.make(t, k)
+	}
+	t.say(refusal)
 	return t.visiting.again(k, r)
 }
 
@@ -305,7 +344,8 @@ func (t visiting) again(k *task, r result) error {
 		k.drop("party")
 		return t.question(k, "party", t.in(msgParty))
 	}
-	k.Options = t.offered(firstOf(r.Error, r.text("error")), firstOf(k.slot("date"), k.slot("on")))
+	day := firstOf(k.slot("date"), k.slot("on"))
+	k.Options = slices.DeleteFunc(t.offered(firstOf(r.Error, r.text("error")), day), func(o option) bool { return o.ID == day+" "+k.slot("time") })
 	k.set("tried", k.slot("time"))
 	k.drop("time", "part", "proposed", "checked", "edge")
 	return t.question(k, "when", t.in(msgAnother))

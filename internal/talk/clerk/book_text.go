@@ -29,6 +29,9 @@ var (
 	msgNowFor    = locale.Text{ES: "Ahora, %s.", PT: "Agora, %s.", EN: "Now, %s."}
 	msgForWhom   = locale.Text{ES: "¿A nombre de quién?", PT: "Em nome de quem?", EN: "Under which name?"}
 	msgReach     = locale.Text{ES: "¿Un teléfono de contacto?", PT: "Um telefone de contato?", EN: "A phone number to reach you?"}
+	msgGroup     = locale.Text{ES: "Un grupo de %s personas lo ve directamente el equipo.", PT: "Um grupo de %s pessoas quem vê é a equipe.", EN: "A group of %s is arranged by the team."}
+	msgNoGroup   = locale.Text{ES: "No tenemos mesas para un grupo de %s personas.", PT: "Não temos mesas para um grupo de %s pessoas.", EN: "We have no tables for a group of %s."}
+	wordsGroup   = locale.Text{ES: "Mesa para %s personas, %s", PT: "Mesa para %s pessoas, %s", EN: "Table for %s, %s"}
 	wordCall     = locale.Text{ES: "Llamada", PT: "Ligação", EN: "Call"}
 	wordMeeting  = locale.Text{ES: "Reunión", PT: "Reunião", EN: "Meeting"}
 	wordDemo     = locale.Text{ES: "Demostración", PT: "Demonstração", EN: "Demo"}

@@ -69,21 +69,33 @@ func (b booking) offer(t *turn, k *task, r room) error {
 	if len(r.options) > 0 {
 		day, _, _ = strings.Cut(r.options[0].ID, " ")
 	}
-	switch other := len(r.options) == 0 || day != k.slot("date"); {
+	other := len(r.options) == 0 || day != k.slot("date")
+	edge := when.Bound(k.slot("edge"))
+	switch {
 	case other && r.words != "":
 		t.say(r.words)
 	case other && r.closed:
 		t.tell(msgClosedOn, t.visiting.headDay(k.slot("date")))
-	case other && k.slot("edge") == "":
+	case other && edge != when.Soonest:
 		t.tell(msgFull)
 	case !other && string(r.part) != k.slot("part"):
 		t.tell(msgNotInPart)
+		k.drop("part")
 	}
 	if len(r.options) == 0 {
 		k.drop("date")
 		return t.question(k, "date", t.in(msgDay))
 	}
 	k.set("date", day)
+	if !other && (edge == when.First || edge == when.Last) { // the one that is meant
+		o := r.options[0]
+		if edge == when.Last {
+			o = r.options[len(r.options)-1]
+		}
+		k.set("time", o.Name)
+		k.drop("edge")
+		return nil
+	}
 	k.drop("edge")
 	full := slices.DeleteFunc(slices.Clone(r.options), func(o option) bool { return !strings.HasSuffix(o.ID, ":00") })
 	if len(full) == 0 || len(full) < 3 && len(r.options) > len(full) {

@@ -123,6 +123,9 @@ func (t visiting) readWhen(k *task, m when.Meaning) bool {
 			k.set("date", firstOf(k.slot("date"), dayOf(t.facts.Now)))
 		}
 	}
+	if edge, ok := t.heard.Edge(); ok && len(minutes) == 0 && m.Part != "" {
+		k.set("edge", string(edge))
+	}
 	if m.Why == when.Vague && !found {
 		k.set("odd", "vague")
 		return true
@@ -138,6 +141,9 @@ func (t visiting) takeDays(k *task, days []string, sure bool) bool {
 			}
 		}
 		days = days[:1]
+	}
+	if within := slices.DeleteFunc(slices.Clone(days), func(d string) bool { return !strings.Contains(k.slot("within"), d) }); len(within) > 0 {
+		days = within
 	}
 	switch {
 	case len(days) == 0:
@@ -204,14 +210,28 @@ func takeMinutes(k *task, minutes []int, sure bool) bool {
 	return true
 }
 
+// partOf are the opening hours that a part of the day begins or ends with; all of them where it has none.
+func partOf(spans []when.Span, part when.Part) (out []when.Span) {
+	for _, s := range spans {
+		if part == "" || part.Has(s[0]) || part.Has(s[1]-30) {
+			out = append(out, s)
+		}
+	}
+	if len(out) == 0 {
+		return spans
+	}
+	return out
+}
+
 // decide keeps the one reading of an hour at which the business is open, or the first or last of its hours.
 func (t visiting) decide(k *task, spans []when.Span) {
 	edge := when.Bound(k.slot("edge"))
 	if edge != "" && len(spans) > 0 && k.slot("time") == "" {
+		spans = partOf(spans, when.Part(k.slot("part")))
 		at := spans[0][0]
 		for _, s := range spans {
 			if edge == when.Last {
-				at = max(at, s[1]-60)
+				at = max(at, s[1]-max(t.minutesOf(k.slot("service_name")), 30))
 			} else {
 				at = min(at, s[0])
 			}
@@ -221,7 +241,7 @@ func (t visiting) decide(k *task, spans []when.Span) {
 		}
 		k.set("time", when.Clock(at))
 		k.set("proposed", "yes")
-		k.drop("edge")
+		k.drop("edge", "part")
 	}
 	a, b, _ := strings.Cut(k.slot("hours"), "|")
 	early, _ := when.ReadClock(a)

@@ -21,6 +21,10 @@ type diary interface {
 	look(t *turn, k *task) (room, error)
 	// lists reports whether look tells the free times of a day without one.
 	lists() bool
+	// free reports whether a booking is known to be possible at its time, after the first one from a minute of its day
+	// on at which it is; empty: none that would still be the same visit.
+	free(t *turn, k *task) (bool, error)
+	after(t *turn, k *task, minute int) (string, error)
 	book(t *turn, k *task) (result, error)
 	visits(t *turn) ([]visit, error)
 	// move changes a booking; where it has no way to do so (movable), another is made before the old one is cancelled.

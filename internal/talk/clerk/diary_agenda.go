@@ -54,6 +54,7 @@ func (a agenda) look(t *turn, k *task) (room, error) {
 	if k.slot("time") != "" {
 		return room{ok: true}, nil
 	}
+	minutes := t.visiting.minutesOf(k.slot("service_name"))
 	r, err := a.slots(t, k, k.slot("date"), daysAhead)
 	switch {
 	case err != nil:
@@ -79,7 +80,7 @@ func (a agenda) look(t *turn, k *task) (room, error) {
 			if i == 0 && part == "" && len(parts) > 1 {
 				k.drop("from", "until")
 			}
-			if out.options = t.visiting.freeOn(d, day, spans, part, k.bounds()); len(out.options) > 0 {
+			if out.options = t.visiting.freeOn(d, day, spans, part, k.bounds(), minutes); len(out.options) > 0 {
 				out.part = part
 				return out, nil
 			}
@@ -88,13 +89,23 @@ func (a agenda) look(t *turn, k *task) (room, error) {
 	return out, nil
 }
 
-// freeOn are the half hours of a day at which somebody can begin.
-func (t visiting) freeOn(d value, day time.Time, spans []when.Span, part when.Part, bounds when.Span) (out []option) {
+// minutesOf is how long a service takes; half an hour where that is not known.
+func (t visiting) minutesOf(name string) int {
+	for _, s := range t.offer() {
+		if s.Name == name && s.Minutes > 0 {
+			return int(s.Minutes)
+		}
+	}
+	return 30
+}
+
+// freeOn are the half hours of a day at which something that takes so many minutes can begin.
+func (t visiting) freeOn(d value, day time.Time, spans []when.Span, part when.Part, bounds when.Span, minutes int) (out []option) {
 	now := t.facts.Now
 	for _, s := range spans {
 		for m := s[0]; m < s[1]; m += 30 {
 			past := dayOf(day) == dayOf(now) && m <= now.Hour()*60+now.Minute()
-			if !past && part.Has(m) && when.Within([]when.Span{bounds}, m) && isFree(d.list("freeSlots"), m) {
+			if !past && part.Has(m) && when.Within([]when.Span{bounds}, m) && isFree(d.list("freeSlots"), m, minutes) {
 				out = append(out, option{ID: dayOf(day) + " " + when.Clock(m), Name: when.Clock(m), Stock: 1})
 			}
 		}
@@ -102,15 +113,39 @@ func (t visiting) freeOn(d value, day time.Time, spans []when.Span, part when.Pa
 	return out
 }
 
-// isFree reports whether somebody can begin at a minute.
-func isFree(slots []value, minute int) bool {
+// isFree reports whether something that takes so long can begin at a minute.
+func isFree(slots []value, minute, long int) bool {
 	for _, f := range slots {
-		if s := when.NewSpan(f.text("start"), f.text("end")); s[0] <= minute && minute+30 <= s[1] {
+		if s := when.NewSpan(f.text("start"), f.text("end")); s[0] <= minute && minute+long <= s[1] {
 			return true
 		}
 	}
 	return false
 }
+
+func (a agenda) free(t *turn, k *task) (bool, error) {
+	at, ok := when.ReadClock(k.slot("time"))
+	clock, err := a.after(t, k, at)
+	return ok && clock == when.Clock(at), err
+}
+
+func (a agenda) after(t *turn, k *task, minute int) (string, error) {
+	r, err := a.slots(t, k, k.slot("date"), 0)
+	if err != nil || !r.fine() {
+		return "", err
+	}
+	for _, d := range r.list("days") {
+		for m := minute; m <= minute+longestWait; m += 5 {
+			if isFree(d.list("freeSlots"), m, t.visiting.minutesOf(k.slot("service_name"))) {
+				return when.Clock(m), nil
+			}
+		}
+	}
+	return "", nil
+}
+
+// longestWait is how many minutes there may be between two services of one visit.
+const longestWait = 90
 
 func (agenda) book(t *turn, k *task) (result, error) {
 	args := map[string]any{"appointmentDate": brDate(k.slot("date"))}

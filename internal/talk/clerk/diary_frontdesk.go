@@ -2,6 +2,7 @@ package clerk
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/words/when"
@@ -48,6 +49,28 @@ func (frontdesk) look(t *turn, k *task) (room, error) {
 		out.options = append(out.options, option{ID: at, Name: at, Stock: 1})
 	}
 	return out, nil
+}
+
+// free: what is booked here was looked at before.
+func (frontdesk) free(_ *turn, k *task) (bool, error) { return k.slot("checked") != "", nil }
+
+func (f frontdesk) after(t *turn, k *task, minute int) (string, error) {
+	if !t.has("frontdesk/check_availability") {
+		return "", nil
+	}
+	try := k.clone()
+	try.set("time", when.Clock(minute))
+	r, err := f.look(t, &try)
+	if err != nil || r.ok {
+		return try.slot("time"), err
+	}
+	for _, o := range r.options {
+		day, clock, _ := strings.Cut(o.ID, " ")
+		if at, ok := when.ReadClock(clock); ok && day == k.slot("date") && at >= minute && at <= minute+longestWait {
+			return when.Clock(at), nil
+		}
+	}
+	return "", nil
 }
 
 // setAll puts slots into arguments.

@@ -67,6 +67,7 @@ func ownWords(t *turn) *reader.Lists {
 func (t *turn) listen(r ear, messages []model.Message) {
 	var answered, fresh []string
 	var told *decision
+	on := false // the runtime has gone on with what stood behind its question
 	for _, m := range t.request.History {
 		if m.Role == model.Result {
 			t.token = firstOf(readResult("", m.Body).text("confirmationId"), t.token)
@@ -76,6 +77,11 @@ func (t *turn) listen(r ear, messages []model.Message) {
 		switch {
 		case m.Role == model.Customer:
 			fresh = append(fresh, m.Text)
+		case m.Role == model.Agent && len(m.State) == 0 && len(m.Calls) > 0 && told != nil && told.Outcome == "confirm": // the runtime's own calls
+			t.advance(*told)
+			answered, fresh, told, on = nil, nil, nil, true
+		case m.Role == model.Result && on && t.s.Open != nil && !readResult("", m.Body).Asked:
+			t.refused()
 		case m.Role == model.Agent && len(m.State) == 0:
 			answered, fresh = append(answered, fresh...), nil
 			t.noteCodes(m.Text)
@@ -89,7 +95,7 @@ func (t *turn) listen(r ear, messages []model.Message) {
 	if len(fresh) > 0 {
 		t.heard = t.read(r, strings.Join(fresh, "\n"))
 	}
-	t.settle(told, append(answered, fresh...))
+	t.settle(told, append(answered, fresh...), len(answered) == 0)
 }
 
 // read takes a message apart.

@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -31,24 +32,28 @@ var topics = map[string]string{
 	reader.DeliverInfo: "shipping", reader.Policy: "returns", reader.Invoice: "payments",
 }
 
+// topicKinds are the acts that ask about the business.
+var topicKinds = slices.Sorted(maps.Keys(topics))
+
 var (
-	msgHoursDay  = locale.Text{ES: "%s: %s.", PT: "%s: %s.", EN: "%s: %s."}
-	msgOurHours  = locale.Text{ES: "Nuestros horarios:", PT: "Nossos horários:", EN: "Our hours:"}
-	msgWeAreAt   = locale.Text{ES: "Estamos en %s.", PT: "Estamos em %s.", EN: "We are at %s."}
-	msgOurPhone  = locale.Text{ES: "Nuestro teléfono es %s.", PT: "Nosso telefone é %s.", EN: "Our phone number is %s."}
-	msgInstagram = locale.Text{ES: "Instagram: %s.", PT: "Instagram: %s.", EN: "Instagram: %s."}
-	msgPayWith   = locale.Text{ES: "Podés pagar con %s.", MX: "Puedes pagar con %s.", PT: "Você pode pagar com %s.", EN: "You can pay by %s."}
-	msgNoDeliver = locale.Text{ES: "No hacemos envíos: se retira en el local.", MX: "No hacemos envíos: se recoge en el local.", PT: "Não fazemos entregas: a retirada é no local.", EN: "We do not deliver: orders are picked up."}
-	msgDelivers  = locale.Text{ES: "Sí, hacemos envíos.", PT: "Sim, fazemos entregas.", EN: "Yes, we deliver."}
-	msgShipCost  = locale.Text{ES: "El envío cuesta desde %s.", PT: "A entrega custa a partir de %s.", EN: "Delivery costs from %s."}
-	msgShipMin   = locale.Text{ES: "La compra mínima es de %s.", PT: "O pedido mínimo é de %s.", EN: "The minimum order is %s."}
-	msgShipAsk   = locale.Text{ES: "El costo exacto depende de la dirección: pasámela con el pedido y te lo digo antes de que confirmes.", MX: "El costo exacto depende de la dirección: pásamela con el pedido y te lo digo antes de que confirmes.", PT: "O valor exato depende do endereço: passe junto com o pedido e eu digo antes de você confirmar.", EN: "The exact cost depends on the address: give it to me with your order and I will tell you before you confirm."}
-	msgNoZone    = locale.Text{ES: "%s no figura entre nuestras zonas de entrega.", PT: "%s não está entre nossas áreas de entrega.", EN: "%s is not among our delivery zones."}
-	msgBank      = locale.Text{ES: "Los datos para transferir van con la confirmación de tu pedido.", PT: "Os dados para a transferência vão com a confirmação do seu pedido.", EN: "The bank details come with the confirmation of your order."}
-	msgPayYes    = locale.Text{ES: "Sí, con %s también.", PT: "Sim, com %s também.", EN: "Yes, with %s as well."}
-	msgPayNo     = locale.Text{ES: "No figura %s entre las formas de pago.", PT: "Não vejo %s entre as formas de pagamento.", EN: "%s is not among the ways to pay."}
-	msgUnknown   = locale.Text{ES: "No tengo esa información.", PT: "Não tenho essa informação.", EN: "I do not have that information."}
-	payNames     = map[string]locale.Text{
+	msgHoursDay   = locale.Text{ES: "%s: %s.", PT: "%s: %s.", EN: "%s: %s."}
+	msgOurHours   = locale.Text{ES: "Nuestros horarios:", PT: "Nossos horários:", EN: "Our hours:"}
+	msgWeAreAt    = locale.Text{ES: "Estamos en %s.", PT: "Estamos em %s.", EN: "We are at %s."}
+	msgOurPhone   = locale.Text{ES: "Nuestro teléfono es %s.", PT: "Nosso telefone é %s.", EN: "Our phone number is %s."}
+	msgInstagram  = locale.Text{ES: "Instagram: %s.", PT: "Instagram: %s.", EN: "Instagram: %s."}
+	msgPayWith    = locale.Text{ES: "Podés pagar con %s.", MX: "Puedes pagar con %s.", PT: "Você pode pagar com %s.", EN: "You can pay by %s."}
+	msgNoDeliver  = locale.Text{ES: "No hacemos envíos: se retira en el local.", MX: "No hacemos envíos: se recoge en el local.", PT: "Não fazemos entregas: a retirada é no local.", EN: "We do not deliver: orders are picked up."}
+	msgDelivers   = locale.Text{ES: "Sí, hacemos envíos.", PT: "Sim, fazemos entregas.", EN: "Yes, we deliver."}
+	msgShipCost   = locale.Text{ES: "El envío cuesta desde %s.", PT: "A entrega custa a partir de %s.", EN: "Delivery costs from %s."}
+	msgShipMin    = locale.Text{ES: "La compra mínima es de %s.", PT: "O pedido mínimo é de %s.", EN: "The minimum order is %s."}
+	msgShipAsk    = locale.Text{ES: "El costo exacto depende de la dirección: pasámela con el pedido y te lo digo antes de que confirmes.", MX: "El costo exacto depende de la dirección: pásamela con el pedido y te lo digo antes de que confirmes.", PT: "O valor exato depende do endereço: passe junto com o pedido e eu digo antes de você confirmar.", EN: "The exact cost depends on the address: give it to me with your order and I will tell you before you confirm."}
+	msgNoZone     = locale.Text{ES: "%s no figura entre nuestras zonas de entrega.", PT: "%s não está entre nossas áreas de entrega.", EN: "%s is not among our delivery zones."}
+	msgBank       = locale.Text{ES: "Los datos para transferir van con la confirmación de tu pedido.", PT: "Os dados para a transferência vão com a confirmação do seu pedido.", EN: "The bank details come with the confirmation of your order."}
+	msgPayYes     = locale.Text{ES: "Sí, con %s también.", PT: "Sim, com %s também.", EN: "Yes, with %s as well."}
+	msgPayNo      = locale.Text{ES: "No figura %s entre las formas de pago.", PT: "Não vejo %s entre as formas de pagamento.", EN: "%s is not among the ways to pay."}
+	msgUnknown    = locale.Text{ES: "No tengo ese dato.", PT: "Não tenho essa informação.", EN: "I do not have that information."}
+	msgUnknownToo = locale.Text{ES: "De eso tampoco tengo información.", PT: "Sobre isso também não tenho informação.", EN: "I have no information about that either."}
+	payNames      = map[string]locale.Text{
 		"cash": {ES: "efectivo", PT: "dinheiro", EN: "cash"}, "transfer": {ES: "transferencia", PT: "transferência", EN: "bank transfer"}, "mercadopago": {ES: "Mercado Pago", PT: "Mercado Pago", EN: "Mercado Pago"},
 		"debit": {ES: "débito", PT: "débito", EN: "debit card"}, "credit": {ES: "crédito", PT: "crédito", EN: "credit card"}, "debit_card": {ES: "débito", PT: "débito", EN: "debit card"}, "credit_card": {ES: "crédito", PT: "crédito", EN: "credit card"},
 	}
@@ -67,6 +72,12 @@ func (informing) bid(t *turn, a act) (task, float64) {
 	}
 	k := task{Slots: map[string]string{"about": kind, "text": a.text}}
 	switch said := t.heard.part(a.text); {
+	case said.HasAny(premises) && t.front.asked(a), said.HasAny(fetching) && said.Has("minimo", "minima"): // which no tool tells
+		k.set("about", reader.Other)
+		return k, followed
+	case len(t.front.several(a)) > 1:
+		k.set("about", strings.Join(t.front.several(a), " "))
+		return k, followed
 	case t.front.aboutDelivery(a):
 		k.set("about", reader.DeliverInfo)
 		return k, followed
@@ -103,7 +114,10 @@ func (t front) asked(a act) bool {
 // aboutDelivery: a question for the least that is delivered, or one that goes on with the delivery that was asked for just
 // before: "¿hacen envíos a Palermo? ¿cuánto sale?".
 func (t front) aboutDelivery(a act) bool {
-	if t.heard.part(a.text).Has("minimo", "minima") && (t.asked(a) || t.s.Topic == reader.DeliverInfo) {
+	if said := t.heard.part(a.text); said.Has("minimo", "minima") && !said.HasAny(fetching) && (t.asked(a) || t.s.Topic == reader.DeliverInfo) {
+		return true
+	}
+	if said := t.heard.part(a.text); said.HasAny(freight) && said.HasAny(costWords) && t.s.Topic == reader.DeliverInfo {
 		return true
 	}
 	return a.at > 0 && t.heard.acts[a.at-1].score(reader.DeliverInfo) > 0.5 && a.score(reader.Price) > 0.5 && len(t.heard.slotsOf(a, "thing")) == 0
@@ -169,12 +183,23 @@ func (t front) dayAsked(text string) string {
 	return ""
 }
 
-func (informing) run(t *turn, k *task) error {
-	about, text := k.slot("about"), k.slot("text")
+func (i informing) run(t *turn, k *task) error {
+	for about := range strings.FieldsSeq(k.slot("about")) {
+		if err := i.tell(t, about, k.slot("text")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tell answers one question, or owns up to not knowing.
+func (informing) tell(t *turn, about, text string) error {
 	before := len(t.said)
 	var err error
 	switch {
-	case t.desk.house == nil || about == reader.Other:
+	case t.desk.house == nil:
+	case about == reader.Other:
+		t.front.tellWritten(text)
 	case about == reader.Hours:
 		var lines []string
 		if lines, err = t.desk.house.hours(t, t.front.dayAsked(text)); err == nil {
@@ -190,7 +215,9 @@ func (informing) run(t *turn, k *task) error {
 	}
 	same := t.s.Topic == about && before > 0 // the answer to the question before it was this one's, too
 	if t.s.Topic = about; len(t.said) == before && !same {
-		t.tell(msgUnknown)
+		if t.tell(msgUnknown); strings.Contains(t.s.Said, t.in(msgUnknown)) {
+			t.said[len(t.said)-1] = t.in(msgUnknownToo)
+		}
 		t.offerPerson()
 	}
 	return nil
@@ -249,6 +276,8 @@ func (t front) policyFor(about, text string) (string, error) {
 			name = "warranty"
 		case said.Has("cambio", "cambios", "cambiar", "cambiarlo", "cambiarla", "troca", "trocar", "exchange", "talle"):
 			name = "exchanges"
+		case !returning.MatchString(said.Plain()):
+			return t.onSubject(text), nil
 		}
 	}
 	if name == "" {
@@ -273,6 +302,9 @@ func (t front) tellPayments(p profile, written string) {
 		if names[i] = name; payNames[name].ES != "" {
 			names[i] = t.in(payNames[name])
 		}
+	}
+	if t.heard != nil && t.heard.HasAny(instalments) && !instalment.MatchString(locale.Fold(written)) {
+		return // whether one can pay so is not written
 	}
 	if pay, ok := t.payAsked(); ok && slices.Contains(t.s.Told, reader.PayInfo) {
 		name := t.in(payNames[string(pay)])

@@ -21,10 +21,13 @@ func (moving) bid(t *turn, a act) (task, float64) {
 	if _, waits := t.visiting.pending("book"); waits || len(t.s.Tasks) > 0 && t.s.Tasks[0].Skill == "book" {
 		score *= 0.5 // it is not booked yet
 	}
+	if len(t.visiting.booked()) == 0 && t.s.Code == "" && !t.visiting.mine() {
+		score *= 0.6 // there is none, as far as we know
+	}
 	k, _ := t.visiting.pending("move")
 	k.Skill = "move"
 	said, other := task{}, a.score(reader.Book, reader.Available, reader.Hours, reader.MyVisits, reader.CancelVisit)
-	if t.s.Code != "" && other < enough && t.visiting.readBooking(&said, a.text, "") && said.moment()+said.slot("party") != "" {
+	if t.s.Code != "" && other < enough && a.score(topicKinds...) < certain && !t.visiting.acknowledges(a) && t.visiting.readBooking(&said, a.text, "") && said.moment()+said.slot("party") != "" {
 		score = max(score, 0.65) // of what was just booked
 	}
 	k.set("words", t.heard.Raw)
@@ -34,6 +37,15 @@ func (moving) bid(t *turn, a act) (task, float64) {
 func (moving) hear(t *turn, k *task) (func(), float64) {
 	fresh := k.clone()
 	fresh.Asked = ""
+	if id, rest := t.visiting.pointed(k); id != "" {
+		fresh.set("visit", id)
+		fresh.Options = nil
+		t.visiting.readWhen(&fresh, t.visiting.meant(rest, "time"))
+		if n, ok := detail.Read(t.tag, rest, t.facts.Now).Party(false); ok && t.desk.diary.needs().party {
+			fresh.set("party", strconv.Itoa(n))
+		}
+		return func() { t.useAll(); *k = fresh }, corrected
+	}
 	if id, ok := t.visiting.hearWhich(k); ok {
 		fresh.set("visit", id)
 		fresh.Options = nil
@@ -96,6 +108,22 @@ func sameHour(minutes []int) bool {
 	return len(minutes) > 0 && !slices.ContainsFunc(minutes, func(m int) bool { return m%720 != minutes[0]%720 })
 }
 
+// newParty is the last number of people that is said: "la de 3 personas, vamos a ser 4"; 0: none.
+func newParty(said *detail.Text) (n int) {
+	for _, part := range said.Parts() {
+		if m, ok := part.Party(false); ok {
+			n = m
+		}
+	}
+	if m, ok := said.Party(false); ok && n == 0 {
+		n = m
+	}
+	return n
+}
+
+// seats: a booking is for so many people.
+func seats(what string, n int) bool { return slices.Contains(strings.Fields(what), strconv.Itoa(n)) }
+
 // split reads the words of a change.
 func (moving) split(t *turn, k *task, list []visit) (about string) {
 	words := k.slot("words")
@@ -107,18 +135,24 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 	}
 	if about == "" {
 		fresh = words
-		if len(m.Not) > 0 || m.HasDay && len(fitsTime(list, m)) > 0 && !whole.Has("al", "pra", "pro") {
+		days, _ := m.Moments()
+		target := len(days) > 2 || whole.Towards() // nobody has an appointment for a week
+		if !target && (len(m.Not) > 0 || m.HasDay && len(fitsTime(list, m)) > 0) {
 			about, fresh = words, "" // all of it is about the booking as it is
 		}
 	}
 	if whole.SameTime() {
 		k.set("same", "yes")
 	}
-	if n, ok := whole.Party(false); ok && t.desk.diary.needs().party && fresh != "" {
+	then := fitsTime(list, m)
+	if len(then) == 0 {
+		then = list
+	}
+	if n := newParty(whole); t.desk.diary.needs().party && n > 0 && (fresh != "" || !slices.ContainsFunc(then, func(v visit) bool { return seats(v.What, n) })) {
 		k.set("party", strconv.Itoa(n))
 	}
 	t.visiting.readWhen(k, t.heard.time(fresh))
-	return firstOf(about, words)
+	return firstOf(about, m.Rest, "-") // what the new time says is not about the old one
 }
 
 func (m moving) run(t *turn, k *task) error {

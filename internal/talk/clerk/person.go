@@ -45,6 +45,9 @@ func (handingOver) bid(t *turn, a act) (task, float64) {
 
 func (handingOver) hear(t *turn, k *task) (func(), float64) {
 	yes, no, take := t.answers()
+	if t.heard.Thanks() && !t.heard.Wants() { // "ok, gracias" leaves it at that
+		return func() { t.useAll(); *k = task{Skill: "thanks"} }, 1
+	}
 	if yes > no {
 		return func() { t.useAll(); k.drop("offer") }, yes
 	} else if no > 0 {

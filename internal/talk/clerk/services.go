@@ -54,7 +54,7 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 		k.set("about", "yes")
 	}
 	switch {
-	case said.Length() && a.likely(reader.Price) >= 0.2:
+	case said.Length() && (a.likely(reader.Price) >= 0.2 || said.AsksPrice()):
 		k.set("by", "both")
 	case said.Length():
 		k.set("by", "length")
@@ -103,15 +103,15 @@ func (servicing) run(t *turn, k *task) error {
 	total := int64(0)
 	for _, s := range hits[:t.shown(len(hits))] {
 		total += s.Price
-		if k.slot("by") != "" && s.Minutes > 0 {
-			t.tell(msgLasts, s.Name, s.Minutes)
-		}
 		switch {
 		case k.slot("by") == "length" && s.Minutes > 0:
 		case s.Price > 0:
 			t.tell(msgCosts, s.Name, t.amount(s.Price))
 		default:
 			t.tell(msgDepends, s.Name)
+		}
+		if k.slot("by") != "" && s.Minutes > 0 {
+			t.tell(msgLasts, s.Name, s.Minutes)
 		}
 		if k.slot("about") != "" && k.slot("by") == "" && s.More != "" {
 			t.say(sentence(s.More))

@@ -10,8 +10,9 @@ type settler interface {
 	settled(t *turn, k task, d decision)
 }
 
-// settle looks what became of the runtime's question: it was told, or the customer's own words say it.
-func (t *turn) settle(told *decision, words []string) {
+// settle looks what became of the runtime's question: it was told, or the customer's own words say it. now: what is heard
+// is the answer to it.
+func (t *turn) settle(told *decision, words []string, now bool) {
 	open := t.s.Open
 	if open == nil || t.facts.Question != "" && told == nil {
 		return
@@ -33,7 +34,9 @@ func (t *turn) settle(told *decision, words []string) {
 		return
 	case told.Outcome == "confirm":
 		t.s.Tasks = append(t.s.Later, t.s.Tasks...)
-		t.onlyYes()
+		if now {
+			t.onlyYes()
+		}
 	default:
 		t.denied = told.Outcome == "deny"
 	}
@@ -41,6 +44,24 @@ func (t *turn) settle(told *decision, words []string) {
 	if s, ok := skills(open.Task.Skill).(settler); ok {
 		s.settled(t, open.Task, *told)
 	}
+}
+
+// advance: after a yes the runtime has called what stood behind it in the same answer; that is what is open now. What
+// was refused is gone on with.
+func (t *turn) advance(d decision) {
+	open := t.s.Open
+	if open == nil || len(t.s.Later) == 0 {
+		return
+	}
+	if s, ok := skills(open.Task.Skill).(settler); ok {
+		s.settled(t, open.Task, d)
+	}
+	t.s.Open, t.s.Later = &opened{Task: t.s.Later[0]}, t.s.Later[1:]
+}
+
+// refused takes up what was open, since the runtime's call of it came to nothing.
+func (t *turn) refused() {
+	t.s.Tasks, t.s.Open = append([]task{t.s.Open.Task}, t.s.Tasks...), nil
 }
 
 // onlyYes forgets a message that said no more than the yes that was acted on.

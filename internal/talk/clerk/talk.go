@@ -80,6 +80,12 @@ type thanking struct{ courteous }
 
 func (thanking) bid(t *turn, a act) (task, float64) {
 	k := task{}
+	if t.heard.Thanks() && len(t.s.Cart) == 0 { // with an order in the making it may close it: "listo, gracias"
+		if t.heard.score(reader.Bye) >= 0.5 && t.heard.score(reader.Thanks) < 0.5 {
+			k.set("say", "bye")
+		}
+		return k, 1
+	}
 	switch best := max(a.score(reader.Thanks), a.score(reader.Bye), a.score(reader.Yes), a.score(reader.No)); {
 	case best == a.score(reader.Bye):
 		k.set("say", "bye")

@@ -64,7 +64,7 @@ func begin(r *reader.Reader, request model.Request) *turn {
 	if t.s = k.Now; k.Begin != nil && last > fresh { // the turn goes on
 		t.s = *k.Begin
 		before = lastIndex(history[:fresh+1], func(m model.Message) bool { return m.Role == model.Agent && len(m.State) > 0 })
-		t.made = t.recallCalls(history[before+1:])
+		t.made = t.recallCalls(history[fresh+1:])
 	}
 	if t.made == 0 {
 		t.s.Draft = t.facts.Draft != ""

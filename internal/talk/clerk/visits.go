@@ -2,7 +2,6 @@ package clerk
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -16,7 +15,7 @@ var (
 	msgNoBookings = locale.Text{ES: "No encontré reservas tuyas.", MX: "No encontré citas ni reservaciones tuyas.", PT: "Não encontrei agendamentos seus.", EN: "I found no bookings of yours."}
 	msgYourBooked = locale.Text{ES: "Tenés reservado:", MX: "Tienes agendado:", PT: "Você tem marcado:", EN: "You have booked:"}
 	msgWhichBook  = locale.Text{ES: "¿Cuál de estas?", PT: "Qual destes?", EN: "Which of these?"}
-	msgNewFirst   = locale.Text{ES: "Primero marco el horario nuevo. Después decime “cancelá el anterior” y lo cancelo.", MX: "Primero agendo el horario nuevo. Después dime “cancela el anterior” y lo cancelo.", PT: "Primeiro marco o novo horário. Depois é só dizer “cancela o anterior” que eu cancelo.", EN: "First I book the new time. Then say “cancel the old one” and I will."}
+	msgNewFirst   = locale.Text{ES: "Primero marco el horario nuevo y después cancelo el anterior.", MX: "Primero agendo el horario nuevo y después cancelo el anterior.", PT: "Primeiro marco o novo horário e depois cancelo o anterior.", EN: "First I book the new time, then I cancel the old one."}
 	msgYourCode   = locale.Text{ES: "El último código que tengo es %s.", PT: "O último código que tenho é %s.", EN: "The last code I have is %s."}
 	msgCode       = locale.Text{ES: "¿Cuál es el código de la reserva?", MX: "¿Me das el código de tu reservación o cita?", PT: "Qual é o código da reserva?", EN: "What is the booking code?"}
 	msgNewTime    = locale.Text{ES: "¿Para qué día y hora la pasamos?", MX: "¿Para qué día y hora la cambiamos?", PT: "Para qual dia e horário?", EN: "To which day and time?"}
@@ -135,7 +134,7 @@ func (t visiting) hearWhich(k *task) (string, bool) {
 	} else if n, ok := t.heard.Number(); ok && detail.Said(t.heard.time(t.heard.Raw)) == 0 {
 		party := slices.DeleteFunc(slices.Clone(list), func(v visit) bool {
 			what, _, _ := strings.Cut(v.What, ",")
-			return !slices.Contains(strings.Fields(what), strconv.Itoa(n))
+			return !seats(what, n)
 		})
 		if len(party) == 1 && len(t.heard.Pick().Index) == 0 || len(party) == 1 && n > len(list) {
 			return party[0].ID, true
@@ -145,6 +144,32 @@ func (t visiting) hearWhich(k *task) (string, bool) {
 		return k.Options[i].ID, true
 	}
 	return "", false
+}
+
+// pointed is the visit of those that were listed which the beginning of the message points at, by its place or by what it
+// is, and the rest, which says what it shall be: "la segunda, que sea el jueves".
+func (t visiting) pointed(k *task) (id, rest string) {
+	if k.Asked != "which" {
+		return "", ""
+	}
+	what := make([]string, len(k.Options))
+	for i, o := range k.Options {
+		what[i], _, _ = strings.Cut(o.Name, ",")
+	}
+	for _, cut := range t.heard.Cuts() {
+		before, after := detail.Read(t.tag, cut[0], t.facts.Now), detail.Read(t.tag, cut[1], t.facts.Now)
+		_, party := after.Party(false)
+		if before.Len() > 2 && detail.Said(before.When(when.Hint{})) > 0 || detail.Said(after.When(when.Hint{})) == 0 && !party {
+			continue
+		}
+		if p := before.Pick(); len(p.Index) == 1 && p.Index[0] >= 0 && p.Index[0] < len(what) {
+			return k.Options[p.Index[0]].ID, cut[1]
+		}
+		if groups := before.Named(what); len(groups) == 1 && len(groups[0]) == 1 {
+			return k.Options[groups[0][0]].ID, cut[1]
+		}
+	}
+	return "", ""
 }
 
 // ofMine is how likely an act is something done to a booking that the customer has: of a message that speaks of one, by
@@ -160,7 +185,7 @@ func (t visiting) ofMine(a act, kind string) float64 {
 			return 0.3 * score
 		}
 	}
-	if all := a.score(reader.Move, reader.CancelVisit, reader.MyVisits); !t.mine() {
+	if all := a.score(reader.Move, reader.CancelVisit, reader.MyVisits); !t.mine() || t.acknowledges(a) || all < 0.1 && a.Score >= 0.8 { // the last is surely something else
 		return score
 	} else if all >= 0.02 || all > 0 && len(t.held("")) > 0 {
 		return max(score, 0.75*a.score(kind)/all)
@@ -169,6 +194,21 @@ func (t visiting) ofMine(a act, kind string) float64 {
 		return max(score, 0.6)
 	}
 	return score
+}
+
+// acknowledges: an act only takes note of what was told: it thanks, agrees or repeats it, asks nothing and wants nothing
+// done.
+func (t visiting) acknowledges(a act) bool {
+	h := t.heard
+	if t.front.asked(a) || a.score(reader.Move, reader.CancelVisit) >= 0.5 {
+		return false
+	}
+	m := h.time(a.text)
+	days, minutes := m.Moments()
+	if len(days) > 0 && len(minutes) > 0 && strings.Contains(t.s.Said, t.in(msgYourBooked)) && len(fitsTime(t.booked(), m)) == 1 {
+		return true // it was just read to them
+	}
+	return a.score(reader.Book, reader.Available) < 0.5 && (h.score(reader.Thanks) >= 0.5 || h.BeginsYes())
 }
 
 // idle: nothing is left to do for a task that was given up.
@@ -257,6 +297,10 @@ func (listingVisits) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	k := task{}
+	if t.visiting.acknowledges(a) && t.visiting.mine() && detail.Said(t.heard.time(a.text)) > 0 {
+		k.set("coming", "yes")
+		return k, 0.75
+	}
 	if attend := a.score(reader.Attend); attend > a.score(reader.MyVisits) && attend > a.score(reader.Yes) {
 		k.set("coming", "yes")
 		return k, 0.7 * attend
@@ -276,15 +320,16 @@ func (listingVisits) run(t *turn, k *task) error {
 	case len(list) == 0:
 		t.tell(msgNoBookings)
 		return nil
-	case k.slot("coming") != "":
-		t.tell(msgSeeYou)
-		t.say(sentence(t.visiting.bookedWords(list[0])))
-		return nil
 	}
 	if t.heard != nil { // those of the day that was asked about, if there are any
 		if then := fitsTime(list, t.heard.time(t.heard.Raw)); len(then) > 0 {
 			list = then
 		}
+	}
+	if k.slot("coming") != "" {
+		t.tell(msgSeeYou)
+		t.say(sentence(t.visiting.bookedWords(list[0])))
+		return nil
 	}
 	if len(list) == 1 {
 		t.s.Code, t.s.Booked = list[0].ID, list[0].What

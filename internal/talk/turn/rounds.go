@@ -115,6 +115,8 @@ func (x *exchange) mustTellFirst(s *step) bool {
 	if x.steps.roundsMade()+2 > x.mostRounds() || before.toldFirst(x.w.Locale) {
 		return false
 	}
-	return x.tools.readsAndAsks(*s) ||
-		x.modelReads() && slices.ContainsFunc(s.Calls, x.tools.asks) && s.Text == "" && before.untold()
+	if !x.modelReads() { // the built-in one reads first, and what it reads behind a question is read after the yes
+		return false
+	}
+	return x.tools.readsAndAsks(*s) || slices.ContainsFunc(s.Calls, x.tools.asks) && s.Text == "" && before.untold()
 }

@@ -27,6 +27,25 @@ var towards = set("al para pra a as pro pras")
 // startsAt come before the old one.
 var startsAt = set("de del desde da do das dos")
 
+// have come before a booking that somebody has.
+var have = set("tengo tenia teniamos tenemos tenho tinha temos have had reserve agende marquei")
+
+// Towards reports whether the day of a text is one that something is moved to: "para la otra semana", "al jueves".
+func (m *Text) Towards() bool {
+	for i := range m.words {
+		if !towards[m.at(i)] || m.HasAny(have) {
+			continue
+		}
+		for to := i + 2; to <= min(i+5, len(m.words)); to++ {
+			day := Read(m.Tag, m.text(i+1, to), m.Now).When(when.Hint{})
+			if days, _ := day.Moments(); len(days) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // FromTo cuts "del viernes al sábado a las 10" into the old time and the new one.
 func FromTo(tag locale.Tag, text string, now time.Time) (old, fresh string, ok bool) {
 	m := Read(tag, text, now)

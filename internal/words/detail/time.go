@@ -72,7 +72,8 @@ var (
 	peopleWords = set(`personas persona pessoas pessoa people persons comensales comensal adultos adulto adults ninos
 		nino chicos criancas crianca kids lugares sillas pax guests invitados`)
 	partyBefore = set(`somos seremos seriamos seriam vamos iriamos seamos para pra pa for mesa ser party group
-		grupo total sumamos estaremos`)
+		grupo total sumamos estaremos sean seran sao seremos sino sumaremos`)
+	refusing = set("no nao not")
 )
 
 // Party reads for how many people something is. bare: the question was how many.
@@ -98,6 +99,10 @@ func (m line) party(bare bool) (sum int) {
 			i++
 			continue
 		}
+		if m.givenUp(i) {
+			i = next
+			continue
+		}
 		before, article := m.at(i-1), articleOne[m.at(i)]
 		switch {
 		case peopleWords[m.at(next)]:
@@ -113,8 +118,35 @@ func (m line) party(bare bool) (sum int) {
 	return sum
 }
 
+// givenUp: a number is one that no longer holds: "5, no 3", "6 en vez de 4", "no somos 4".
+func (m line) givenUp(i int) bool {
+	before, at := m.at(i-1), i-1
+	if partyBefore[before] && before != "sino" {
+		before, at = m.at(i-2), i-2
+	}
+	instead := before == "de" && (m.at(at-1) == "vez" || m.at(at-1) == "lugar")
+	return instead || refusing[before] && !m.pauses(at+1)
+}
+
 func containsOne(text string, phrases []string) bool {
 	return slices.ContainsFunc(phrases, func(p string) bool { return strings.Contains(text, p) })
+}
+
+// early and late are ends of a part of the day.
+var (
+	early = set("temprano tempranito tempranisimo temprana cedo cedinho early primera primeira")
+	late  = set("fin final finales finalzinho fim ultima ultimo tardecita tardesita tardinha late end")
+)
+
+// Edge is the end of the part of a day that is said: "el sábado tempranito", "no fim da tarde".
+func (m *Text) Edge() (when.Bound, bool) {
+	switch {
+	case m.HasAny(early) && !m.Has("mas", "mais"): // "más temprano" is than something else
+		return when.First, true
+	case m.HasAny(late) && m.Has("tarde", "tardecita", "tardesita", "tardinha", "dia", "manana", "manha", "afternoon", "day"):
+		return when.Last, true
+	}
+	return "", false
 }
 
 // sameTime are ways to keep the hour of something that is moved.

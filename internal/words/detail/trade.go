@@ -78,6 +78,12 @@ var lasting = regexp.MustCompile(`(^| )(dura|tarda|demora|tiempo|tempo|minuto|mi
 // Length reports whether it asks how long something takes.
 func (m *Text) Length() bool { return lasting.MatchString(m.Plain()) || m.Has("long") && m.Has("how") }
 
+// priced begin words about what something costs.
+var priced = regexp.MustCompile(`(^| )(precio|preco|cuesta|custa|custo|costo|vale|sale|valor|cobra)`)
+
+// AsksPrice reports whether it asks what something costs.
+func (m *Text) AsksPrice() bool { return priced.MatchString(m.Plain()) }
+
 // Cuts are all ways to cut the message in two.
 func (m *Text) Cuts() (out [][2]string) {
 	for i := 1; i < len(m.words); i++ {

@@ -18,6 +18,36 @@ var (
 		precisa preciso tks quero agregar agregues sumar sumes pedir llevar comprar poner pongas`)
 )
 
+// Thanks and goodbyes: with one of these, and nothing else but what agrees, declines or greets, that is all a message says.
+var (
+	thankWords = set(`gracias graciass grax grasias thanks thank thx obrigado obrigada obg brigado brigada valeu vlw agradezco
+		agradecido agradecida agradeco chau chao adios bye tchau`)
+	thankFiller = set(`ah eh va ya blz beleza show bueno mil muchas muchisimas muchisimo muito muita tan re muy amable por todo
+		tudo tu su te le a ti vos usted voce la atencion ayuda ajuda info informacion informacao buen buena bom boa bonito
+		lindo lindos dia tarde noche noite semana finde igualmente igual hasta luego pronto manana ate logo amanha nos vemos
+		entonces pues saludos abrazo abraco besos beijo joven amiga amigo entendi entendido so era eso isso solo nomas
+		for your help entao sera seria ok okey`)
+)
+
+// Thanks reports whether all of it thanks or says goodbye: "ok, mil gracias".
+func (m line) Thanks() bool {
+	thanks := false
+	for _, t := range m.words {
+		switch {
+		case thankWords[t.word]:
+			thanks = true
+		case !thankFiller[t.word] && !yesWords[t.word] && !yesFiller[t.word] && !noWords[t.word] && !noFiller[t.word]:
+			return false
+		}
+	}
+	return thanks && len(m.words) <= 12
+}
+
+// Wants reports a yes beside thanks: "sí, gracias" takes what is offered, "ok, gracias" may not.
+func (m line) Wants() bool {
+	return m.Has("si", "sip", "sii", "sim", "yes", "dale", "claro", "porfa", "favor", "quiero", "quero", "pode", "orale", "please")
+}
+
 // Yes reports whether all of it is a yes, No whether it is a no.
 func (m line) Yes() bool { return m.only(yesWords, yesFiller, noWords) }
 
