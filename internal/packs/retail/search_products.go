@@ -2,6 +2,7 @@ package retail
 
 import (
 	"context"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -40,6 +41,7 @@ type foundProduct struct {
 	// Ours, beside the document's fields.
 	Variants     []foundVariant `json:"variants,omitempty" doc:"Sus variantes, con el precio de cada una: para pedirlo hay que elegir una"`
 	StockTracked *bool          `json:"stockTracked,omitempty" doc:"false: no lleva stock y siempre se puede pedir; entonces availableStock no es una cantidad"`
+	Description  string         `json:"description,omitempty" doc:"Lo que el negocio dice del producto, recortado"`
 }
 
 type foundVariant struct {
@@ -79,11 +81,28 @@ func searchProducts(ctx context.Context, u *core.Unit, in searchProductsIn) (sea
 			ID: m.ID, Name: m.Name, SKU: m.SKU, Price: u.Decimal(m.Price), Category: m.Category,
 			AvailableStock: stockOf(m.Product), MatchScore: m.Score, CompareAtPrice: offerOf(u, m.Product),
 			Promotions: m.Promotions, Conditional: conditionalOf(m.Product),
-			Variants: variantsOf(u, m.Product), StockTracked: m.Tracked(),
+			Variants: variantsOf(u, m.Product), StockTracked: m.Tracked(), Description: briefly(m.Description),
 		}
 	}
 	if found.Total == 0 {
 		out.Suggestions = append(out.Suggestions, found.Suggestions...)
 	}
 	return out, nil
+}
+
+// mostDescribed is how many letters of a description are told of each product that was found.
+const mostDescribed = 160
+
+// briefly is a description up to the last word that fits.
+func briefly(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	letters := []rune(text)
+	if len(letters) <= mostDescribed {
+		return text
+	}
+	cut := string(letters[:mostDescribed])
+	if at := strings.LastIndexByte(cut, ' '); at > 0 {
+		cut = cut[:at]
+	}
+	return cut + "…"
 }

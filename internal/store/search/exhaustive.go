@@ -47,12 +47,12 @@ func (x *Exhaustive) stem(w string) string {
 // Find returns the best hits, equal scores by ID.
 func (x *Exhaustive) Find(query string, limit int) []Hit {
 	words := interpret(tokens(fold(query)), x.lang)
-	hits, full := x.pass(words, false, majority(len(words)))
+	hits, full := x.pass(words, false, majority(words))
 	if !full {
-		hits, _ = x.pass(words, true, majority(len(words)))
+		hits, _ = x.pass(words, true, majority(words))
 	}
 	if len(hits) == 0 {
-		hits, _ = x.pass(words, true, half(len(words)))
+		hits, _ = x.pass(words, true, half(words))
 	}
 	slices.SortFunc(hits, func(a, b Hit) int {
 		return cmp.Or(cmp.Compare(b.Score, a.Score), strings.Compare(a.ID, b.ID))

@@ -53,8 +53,18 @@ type finder struct {
 	limit    int
 }
 
-func majority(n int) int { return n/2 + 1 }
-func half(n int) int     { return (n + 1) / 2 }
+func majority(way interpretation) int { return len(way)/2 + 1 }
+
+// half is half of the words that mean something by themselves, and all that do not: "sin" alone answers no "sin tacc".
+func half(way interpretation) int {
+	bare := 0
+	for _, w := range way {
+		if particles[w.text] {
+			bare++
+		}
+	}
+	return (len(way)-bare+1)/2 + bare
+}
 
 func (f *finder) search(ways []interpretation) {
 	full, known := f.try(ways, strict, majority)
@@ -72,15 +82,15 @@ func (f *finder) search(ways []interpretation) {
 
 // try leaves in the scratch every product that matches enough words of one of the interpretations, with its best score.
 // It reports whether one matched all the words of some interpretation, and whether strict mode believed any word.
-func (f *finder) try(ways []interpretation, m mode, need func(int) int) (full, known bool) {
+func (f *finder) try(ways []interpretation, m mode, need func(interpretation) int) (full, known bool) {
 	for i, way := range ways {
 		matches := make([]match, len(way))
 		for j, w := range way {
 			matches[j] = f.x.match(w, m, f.s)
 			known = known || matches[j].known
 		}
-		f.gather(matches, need(len(matches)))
-		full = f.score(matches, need(len(matches)), i > 0) || full
+		f.gather(matches, need(way))
+		full = f.score(matches, need(way), i > 0) || full
 	}
 	return full, known
 }

@@ -340,3 +340,22 @@ func TestNamed(t *testing.T) {
 		t.Errorf("named %q, want %q", got, want)
 	}
 }
+
+// TestAParticleAnswersNothing: what customers avoid is told by the word behind "sin"; a product that is "sin" something
+// else is no answer.
+func TestAParticleAnswersNothing(t *testing.T) {
+	t.Parallel()
+	for locale, q := range map[string][3]string{
+		"es-AR": {"sin tacc", "sin azúcar", "Gaseosa cola sin azúcar."},
+		"pt-BR": {"sem glúten", "sem açúcar", "Refrigerante sem açúcar."},
+	} {
+		x := New(locale)
+		x.Apply([]Doc{{ID: "zero", Name: "Cola Zero", Description: q[2], Version: 1}})
+		if r := x.Find(q[0], Options{}); r.Total != 0 {
+			t.Errorf("%s: %q found %v", locale, q[0], r.Hits)
+		}
+		if r := x.Find(q[1], Options{}); r.Total != 1 {
+			t.Errorf("%s: %q found %d products", locale, q[1], r.Total)
+		}
+	}
+}

@@ -36,6 +36,8 @@ var (
 	stopSpanish    = set("a al con de del e el en la las lo los o para por que su un una unas unos y")
 	stopPortuguese = set("a ao aos as com da das de do dos e em na nas no nos o os ou para por pra que um uma umas uns")
 	stopEnglish    = set("a an and for in of on or the to with")
+
+	particles = set("sin sem without")
 )
 
 func set(words string) map[string]bool {

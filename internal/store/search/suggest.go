@@ -31,7 +31,7 @@ func (x *Index) suggest(toks []token, n int, s *scratch) []string {
 	}
 	// Several products may share a name, so more are asked for than names are wanted.
 	f := finder{x: x, s: s, limit: min(4*n, MaxHits)}
-	f.try(x.interpretations(toks), loose, func(int) int { return 1 })
+	f.try(x.interpretations(toks), loose, func(interpretation) int { return 1 })
 	var names []string
 	for _, h := range f.best() {
 		name := x.products[h.slot].name

@@ -59,7 +59,7 @@ func (x *exchange) facts(u *core.Unit, s conversation.Session) (f model.Facts, e
 
 // namedGoods are the words of what the customer said that products are named with. A model that reads asks its tools; the
 // built-in one knows by them what a message names. The words of a turn are looked up once.
-func (x *exchange) namedGoods(ctx context.Context, u *core.Unit) (_ []string, err error) {
+func namedGoods(ctx context.Context, x *exchange, u *core.Unit) (_ []string, err error) {
 	if x.modelReads() || x.named != nil {
 		return x.named, nil
 	}

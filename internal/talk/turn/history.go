@@ -34,7 +34,7 @@ func (x *exchange) request(ctx context.Context) (r model.Request, err error) {
 		if r.Facts, err = x.facts(u, s); err != nil {
 			return err
 		}
-		if r.Facts.Named, err = x.namedGoods(ctx, u); err != nil {
+		if r.Facts.Named, err = namedGoods(ctx, x, u); err != nil {
 			return err
 		}
 		memory, _, err := u.Turns.Memory(s.ID)

@@ -333,9 +333,9 @@ func policyLines(p model.Policies) string {
 	return strings.Join(lines, "\n")
 }
 
-// bookingLines are the customer's bookings, one a line.
 var msgBookedNote = locale.Text{ES: "nota: %s", PT: "observação: %s", EN: "note: %s"}
 
+// bookingLines are the customer's bookings, one a line.
 func bookingLines(tag locale.Tag, list []model.Booking) string {
 	lines := make([]string, len(list))
 	for i, b := range list {
