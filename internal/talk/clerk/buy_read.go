@@ -116,7 +116,7 @@ func (s saying) short() (task, float64) {
 	if it, ok := s.aside(); ok {
 		return task{Wants: []want{{Op: opRemove, Item: it}}}, 0.85
 	}
-	without := detail.Read(s.tag, s.a.text, s.facts.Now).Without() // "sin el fernet entonces"
+	without := detail.Read(s.tag, s.a.text, s.facts.Now).Without()    // "sin el fernet entonces"
 	other := slices.ContainsFunc(s.goods, func(it detail.Item) bool { // "una hamburguesa sin papas"
 		return it.Name != "" && detail.Common(detail.Words(it.Name), detail.Words(without)) == 0
 	})
