@@ -271,6 +271,17 @@ func (booking) settled(t *turn, k task, d decision) {
 	t.s.Tasks = append([]task{k}, slices.DeleteFunc(t.s.Tasks, func(w task) bool { return w.Skill == "book" })...)
 }
 
+// retry: somebody else was faster. What is offered instead can be chosen.
+func (booking) retry(t *turn, k task, why string) {
+	k.Options = t.visiting.offered(why, k.slot("date"))
+	if len(k.Options) == 0 {
+		return
+	}
+	k.set("tried", k.slot("time"))
+	k.drop("time", "part", "proposed", "checked", "edge", "agreed", "ordered")
+	t.s.Tasks = append([]task{k}, t.s.Tasks...)
+}
+
 func (b booking) run(t *turn, k *task) error {
 	if t.desk.diary == nil {
 		t.tell(msgNoBook)

@@ -125,10 +125,17 @@ func (t *turn) read(r ear, text string) *heard {
 		h.acts = append(h.acts, act{Act: leveled(a), at: n + 1, text: h.Raw[a.From:a.To]})
 	}
 	if len(h.acts) == 0 && !h.Empty() { // what is no act to the reader may still answer something
-		a := reader.Act{Span: reader.Span{Kind: reader.Other, To: len(h.Raw)}, Guesses: []reader.Guess{{Kind: reader.Other, Score: 0.3}}}
-		h.acts = append(h.acts, act{Act: a, text: h.Raw})
+		h.acts = append(h.acts, act{Act: unnamed(0, len(h.Raw)), text: h.Raw})
 	}
 	return h
+}
+
+// oneWord is a question of a word or two: "¿parcela?".
+var oneWord = regexp.MustCompile(`\pL{4,}(?: \pL+)?\?`)
+
+// unnamed is an act that the reader has no name for; skills may know it by its words.
+func unnamed(from, to int) reader.Act {
+	return reader.Act{Span: reader.Span{Kind: reader.Other, From: from, To: to}, Guesses: []reader.Guess{{Kind: reader.Other, Score: 0.3}}}
 }
 
 // between reads what stands between acts, or after the last, for itself where it is more than a few words: a correction
@@ -140,8 +147,13 @@ func (h *heard) between(r ear, acts []reader.Act) (out []reader.Act) {
 		if i < len(acts) {
 			to = acts[i].From
 		}
-		if gap := h.Raw[from:max(from, to)]; len(acts) > 0 && len(strings.Fields(gap)) > 3 {
+		gap := h.Raw[from:max(from, to)]
+		word := oneWord.FindStringIndex(gap)
+		if len(acts) > 0 && (len(strings.Fields(gap)) > 3 || word != nil) {
 			more := r.Read(gap)
+			if word != nil && len(more.Acts) == 0 {
+				out = append(out, unnamed(from+word[0], from+word[1]-1))
+			}
 			for _, a := range more.Acts {
 				if a.Score >= 0.4 && a.Kind != reader.Other {
 					a.From, a.To = a.From+from, a.To+from
@@ -211,8 +223,11 @@ func (h *heard) onlyAsks() bool {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// stops end a sentence inside an act.
-var stops = regexp.MustCompile(`[.;!\n]\s+`)
+// stops end a sentence inside an act, asks one of several questions.
+var (
+	stops = regexp.MustCompile(`[.;!\n]\s+`)
+	asks  = regexp.MustCompile(`[.;!?\n]\s+`)
+)
 
 // ofThings are acts that are mostly about a thing, which may be named just before them.
 var ofThings = map[string]bool{reader.Price: true, reader.Find: true, reader.Add: true, reader.Remove: true, reader.SetQuantity: true}
@@ -228,9 +243,16 @@ func secondLook(r ear, text string, acts []reader.Act) (out []reader.Act) {
 			}
 		}
 		var parts []reader.Act
-		from := a.From
+		from, stops := a.From, stops
+		if strings.HasPrefix(text[a.To:], "?") {
+			stops = asks
+		}
 		for _, stop := range append(stops.FindAllStringIndex(text[a.From:a.To], -1), []int{a.To - a.From, a.To - a.From}) {
-			for _, part := range r.Read(text[from : a.From+stop[0]]).Acts {
+			read := r.Read(text[from : a.From+stop[0]]).Acts
+			if len(read) == 0 && len(parts) > 0 && oneWord.MatchString(text[from:a.From+stop[0]]+"?") && a.From+stop[0]-from < 30 {
+				read = []reader.Act{unnamed(0, a.From+stop[0]-from)}
+			}
+			for _, part := range read {
 				part.From, part.To = part.From+from, part.To+from
 				parts = append(parts, part)
 			}

@@ -52,7 +52,7 @@ var (
 	msgPayYes     = locale.Text{ES: "Sí, con %s también.", PT: "Sim, com %s também.", EN: "Yes, with %s as well."}
 	msgPayNo      = locale.Text{ES: "No figura %s entre las formas de pago.", PT: "Não vejo %s entre as formas de pagamento.", EN: "%s is not among the ways to pay."}
 	msgUnknown    = locale.Text{ES: "No tengo ese dato.", PT: "Não tenho essa informação.", EN: "I do not have that information."}
-	msgUnknownToo = locale.Text{ES: "De eso tampoco tengo información.", PT: "Sobre isso também não tenho informação.", EN: "I have no information about that either."}
+	msgUnknownToo = locale.Text{ES: "Sobre eso no tengo información.", PT: "Sobre isso não tenho informação.", EN: "About that I have no information."}
 	payNames      = map[string]locale.Text{
 		"cash": {ES: "efectivo", PT: "dinheiro", EN: "cash"}, "transfer": {ES: "transferencia", PT: "transferência", EN: "bank transfer"}, "mercadopago": {ES: "Mercado Pago", PT: "Mercado Pago", EN: "Mercado Pago"},
 		"debit": {ES: "débito", PT: "débito", EN: "debit card"}, "credit": {ES: "crédito", PT: "crédito", EN: "credit card"}, "debit_card": {ES: "débito", PT: "débito", EN: "debit card"}, "credit_card": {ES: "crédito", PT: "crédito", EN: "credit card"},
@@ -74,6 +74,9 @@ func (informing) bid(t *turn, a act) (task, float64) {
 	switch said := t.heard.part(a.text); {
 	case said.HasAny(premises) && t.front.asked(a), said.HasAny(fetching) && said.Has("minimo", "minima"): // which no tool tells
 		k.set("about", reader.Other)
+		return k, followed
+	case said.HasAny(instalments) && t.front.asked(a):
+		k.set("about", reader.PayInfo)
 		return k, followed
 	case len(t.front.several(a)) > 1:
 		k.set("about", strings.Join(t.front.several(a), " "))

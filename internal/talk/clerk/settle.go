@@ -10,6 +10,11 @@ type settler interface {
 	settled(t *turn, k task, d decision)
 }
 
+// retrier is a skill that can go on where the customer said yes and it could not be done any more.
+type retrier interface {
+	retry(t *turn, k task, why string)
+}
+
 // settle looks what became of the runtime's question: it was told, or the customer's own words say it. now: what is heard
 // is the answer to it.
 func (t *turn) settle(told *decision, words []string, now bool) {
@@ -31,6 +36,9 @@ func (t *turn) settle(told *decision, words []string, now bool) {
 	case told.Outcome == "confirm" && told.Result != nil && !told.Result.Success:
 		t.say(sentence(told.Result.Error))
 		t.s.Later, t.heard = nil, nil
+		if s, ok := skills(open.Task.Skill).(retrier); ok {
+			s.retry(t, open.Task, told.Result.Error)
+		}
 		return
 	case told.Outcome == "confirm":
 		t.s.Tasks = append(t.s.Later, t.s.Tasks...)
