@@ -37,6 +37,7 @@ type desk struct {
 		Buffer      int      `json:"buffer"`
 		Price       int64    `json:"price"`
 		Staff       []string `json:"staff"`
+		For         string   `json:"for"` // "women" or "men"; empty: anybody
 	} `json:"services"`
 	Holidays []special      `json:"holidays"`
 	Days     []special      `json:"days"`
@@ -44,6 +45,15 @@ type desk struct {
 	ADay     map[string]int `json:"a_day"`  // bookings a day
 	Notes    []string       `json:"notes"`
 	Talks    []talk         `json:"talks"`
+	Guests   people         `json:"guests"`  // who of its customers is a woman or a man, where a service asks
+	Callers  people         `json:"callers"` // who else books
+}
+
+// people are first names, and family names that go with them.
+type people struct {
+	Women    []string `json:"women"`
+	Men      []string `json:"men"`
+	Families []string `json:"families"`
 }
 
 // special is a day with other hours: a date of every year, or so many days from now.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -31,10 +32,8 @@ type diary struct {
 	today    booking.Day
 	guests   []guest
 	services []booking.Service
+	came     map[string]bool // who has booked, by name, and whether for a day to come
 }
-
-// guest is one of the sample's customers.
-type guest struct{ name, phone string }
 
 // fillDiary sets up the desk and plays its days.
 func (b Business) fillDiary(ctx context.Context, in Into, w *access.Workspace, agent access.AgentProfile,
@@ -56,6 +55,7 @@ func (b Business) fillDiary(ctx context.Context, in Into, w *access.Workspace, a
 	if y.guests, err = b.guests(); err != nil {
 		return err
 	}
+	y.came = y.expected()
 	err = rt.Write(ctx, w, owner, func(u *core.Unit) (err error) {
 		if err := d.furnish(u, schedule, today); err != nil {
 			return err
@@ -82,7 +82,9 @@ func (y *diary) play(ctx context.Context, now time.Time) error {
 				return err
 			}
 		}
+		before := y.came
 		err := y.rt.Write(ctx, y.w, owner, func(u *core.Unit) error {
+			y.came = maps.Clone(before) // it may run again
 			for _, day := range y.bookedOn(evening) {
 				if err := y.book(u, day); err != nil {
 					return fmt.Errorf("%s: %w", day, err)
@@ -141,24 +143,27 @@ func (y *diary) luck(day booking.Day, what string) *rand.Rand {
 
 // book takes the bookings of a day that customers made at the desk or by telephone.
 func (y *diary) book(u *core.Unit, day booking.Day) error {
-	luck := y.luck(day, "book")
+	luck, people := y.luck(day, "book"), y.luck(day, "who")
 	for range y.desk.ADay[strings.ToLower(day.Weekday().String())] {
-		wish := booking.Wish{Kind: booking.Reservation, Party: 1 + luck.IntN(4) + luck.IntN(4)}
+		wish, whose := booking.Wish{Kind: booking.Reservation, Party: 1 + luck.IntN(4) + luck.IntN(4)}, ""
 		if len(y.desk.Tables) == 0 {
-			wish = booking.Wish{Kind: booking.Appointment, ServiceID: y.services[luck.IntN(len(y.services))].ID}
+			v := y.planned(y.services[luck.IntN(len(y.services))])
+			wish, whose = booking.Wish{Kind: booking.Appointment, ServiceID: v.ID}, y.desk.whose(v.Name)
 		}
 		around, _ := booking.ParseClock(y.desk.Around[luck.IntN(len(y.desk.Around))])
-		who := booking.Who{Name: y.guests[luck.IntN(len(y.guests))].name}
-		g := y.guests[luck.IntN(len(y.guests))]
-		if luck.IntN(3) > 0 {
+		// Scripted conversations know which times are free: who comes is drawn apart, in place of these.
+		_, _, _ = luck.IntN(len(y.guests)), luck.IntN(len(y.guests)), luck.IntN(3)
+		g := y.somebody(people, day, whose)
+		who := booking.Who{Name: g.name}
+		if luck.IntN(4) == 0 {
+			who.Notes = y.desk.Notes[luck.IntN(len(y.desk.Notes))]
+		}
+		if g.phone != "" {
 			c, _, err := u.Customers.ByPhone(g.phone)
 			if err != nil {
 				return err
 			}
 			who = booking.Who{CustomerID: c.ID, Name: g.name, Phone: g.phone}
-		}
-		if luck.IntN(4) == 0 {
-			who.Notes = y.desk.Notes[luck.IntN(len(y.desk.Notes))]
 		}
 		called := luck.IntN(16) == 0
 		w, found, err := y.near(u, wish, day, around)

@@ -44,7 +44,40 @@ func booked(t *testing.T, a *app.App, w *access.Workspace) []booking.Booking {
 	if asked < 3 {
 		t.Errorf("%s: %d were agreed with customers", w.Slug, asked)
 	}
+	believable(t, w, today, all)
 	return all
+}
+
+// believable makes sure that nobody has more bookings than a person would: one that is over and one to come, or two that
+// they agreed with the agent; of services for people like them, and no emergency that was known days before.
+func believable(t *testing.T, w *access.Workspace, today booking.Day, all []booking.Booking) {
+	t.Helper()
+	type visits struct {
+		who  string
+		next bool
+	}
+	men := []string{"Thiago", "Marcelo", "Eduardo", "Rafael", "Gustavo", "Henrique"}
+	count, known := map[visits]int{}, 0
+	for _, b := range all {
+		k := visits{b.Name, b.Day >= today}
+		if count[k]++; count[k] > 2 || count[k] == 2 && b.QuestionID == "" {
+			t.Errorf("%s: %s has %d bookings, ahead: %t", w.Slug, b.Name, count[k], k.next)
+		}
+		if b.CustomerID != "" {
+			known++
+		}
+		first, _, _ := strings.Cut(b.Name, " ")
+		if b.CustomerID != "" && (b.Title == "Barba" || b.Title == "Corte feminino") &&
+			slices.Contains(men, first) != (b.Title == "Barba") {
+			t.Errorf("%s: %s for %s", w.Slug, b.Title, b.Name)
+		}
+		if b.Emergency {
+			t.Errorf("%s: an emergency on %s", w.Slug, b.Day)
+		}
+	}
+	if known < 10 {
+		t.Errorf("%s: %d bookings of customers", w.Slug, known)
+	}
 }
 
 func bookingsOf(t *testing.T, a *app.App, w *access.Workspace) (all []booking.Booking) {

@@ -101,6 +101,11 @@ func TestCreateOrder(t *testing.T) {
 		question("brought", near, createOrder, reads(kitchen, "whatsapp",
 			brought("Tamaulipas 30, int. 4, Condesa", of(tacos, 2, ""))),
 			"Confirmo tu pedido: 2 Tacos al pastor, a entregar en Tamaulipas 30, int. 4, Condesa, a nombre de Ana López. El total es $220, con $40 de envío. ¿Es correcto?"),
+		question("brought for nothing", placed("rest_complete", locale.ESMX, condesa, func(s *access.Settings) {
+			from := int64(150_00)
+			s.Delivery.Zones[0].FreeOver = &from
+		}), createOrder, reads(kitchen, "whatsapp", brought("Tamaulipas 30, int. 4, Condesa", of(tacos, 2, ""))),
+			"Confirmo tu pedido: 2 Tacos al pastor, a entregar en Tamaulipas 30, int. 4, Condesa, a nombre de Ana López. El total es $180, con envío gratis. ¿Es correcto?"),
 		question("a district written short", near, createOrder, reads(kitchen, "whatsapp",
 			brought("Av. Insurgentes 100, Col. Roma Norte", of(tacos, 2, ""))),
 			"Confirmo tu pedido: 2 Tacos al pastor, a entregar en Av. Insurgentes 100, Col. Roma Norte, a nombre de Ana López. El total es $220, con $40 de envío. ¿Es correcto?"),
