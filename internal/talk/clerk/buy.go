@@ -60,10 +60,18 @@ func (buying) run(t *turn, k *task) error {
 		}
 	}
 	b.report()
-	if i := slices.IndexFunc(k.Wants, func(w want) bool { return !w.Done }); i >= 0 {
+	if i := openWant(k.Wants); i >= 0 {
 		return b.askAbout(i)
 	}
 	return b.end()
+}
+
+// openWant is the first want that something has to be asked about; what only waits for another is asked about last.
+func openWant(wants []want) int {
+	if i := slices.IndexFunc(wants, func(w want) bool { return !w.Done && (w.Op == opAdd || w.Product.ID == "") }); i >= 0 {
+		return i
+	}
+	return slices.IndexFunc(wants, func(w want) bool { return !w.Done })
 }
 
 // end says how the order stands and what comes next.

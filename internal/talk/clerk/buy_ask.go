@@ -51,7 +51,7 @@ func (b *buyer) askAbout(i int) error {
 // hear takes the answer to what was asked about a want.
 func (buying) hear(t *turn, k *task) (func(), float64) {
 	h := t.heard
-	i := slices.IndexFunc(k.Wants, func(w want) bool { return !w.Done })
+	i := openWant(k.Wants)
 	if k.Asked == "what" {
 		goods := h.goods(act{Act: reader.Act{Span: reader.Span{To: len(h.Raw)}}})
 		if len(goods) == 0 || h.Question() || !goods[0].Sure {
@@ -129,7 +129,7 @@ func (t basket) hearChoice(k *task, i int, variants []option) (func(), float64) 
 		if sure == 0 || t.heard.asks(a) || !t.sameThing(goods, k.Options, index) || a.score(reader.Remove, reader.Deliver, reader.GiveAddress) > 0.5 {
 			continue
 		}
-		if k.Wants[i].Listed && variants == nil && len(k.Wants[i].Choices) < len(k.Options) {
+		if variants == nil && len(k.Wants[i].Choices) < len(k.Options) {
 			continue
 		}
 		if n == 0 {
@@ -160,6 +160,9 @@ func (t basket) hearChoice(k *task, i int, variants []option) (func(), float64) 
 
 // countOf is how many are said beside a choice; 0: it is not said.
 func countOf(text *detail.Text, goods []detail.Item) int {
+	if p := text.Pick(); len(p.Index) > 0 && len(goods) <= 1 && !anyNamed(goods) { // "el 1" is one of a list
+		return p.Quantity
+	}
 	if len(goods) == 1 && goods[0].Said && !goods[0].Half && goods[0].Unit != "kilo" && goods[0].Unit != "litro" { // a size is no quantity
 		return goods[0].Quantity
 	}

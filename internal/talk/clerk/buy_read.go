@@ -164,6 +164,9 @@ func (buying) bid(t *turn, a act) (task, float64) {
 		k.Wants = s.swap(s.goods)
 		return k, max(0.85, s.score(adds, less))
 	}
+	if k.Wants = s.takenOut(); len(k.Wants) > 0 {
+		return k, 0.95
+	}
 	switch best := max(a.score(adds...), a.score(reader.Remove), a.score(reader.SetQuantity), a.score(reader.Swap), a.score(reader.Clear, reader.CancelOrder)); {
 	case best == a.score(adds...):
 		if k.Wants = s.rather(s.picked()); s.missing() {
@@ -176,8 +179,8 @@ func (buying) bid(t *turn, a act) (task, float64) {
 			return task{}, 0
 		}
 	case best == a.score(reader.Swap):
-		if k.Wants = s.swap(s.goods); k.Wants == nil && !s.shelf.ordering() {
-			return task{}, 0
+		if k.Wants = s.swap(s.goods); k.Wants == nil && (!s.shelf.ordering() || s.s.Order.Pay != s.begin.Order.Pay) {
+			return task{}, 0 // nothing is there to be changed, or how it is paid is
 		} else if k.Wants == nil {
 			k.set("swap", "yes")
 		}
@@ -191,6 +194,25 @@ func (buying) bid(t *turn, a act) (task, float64) {
 		return task{}, 0 // an order is not emptied on a guess
 	}
 	return k, min(1, s.score(adds, less))
+}
+
+// takenOut is what the order holds and is said to be taken out, whatever the act is read as; what it does not hold comes
+// in its place.
+func (s saying) takenOut() (list []want) {
+	if !s.heard.part(s.a.text).TakesOut() || s.heard.asks(s.a) {
+		return nil
+	}
+	for _, it := range things(s.goods) {
+		if it.Name != "" && s.basket.holds(it) {
+			list = append(list, want{Op: opRemove, Item: measured(it)})
+		}
+	}
+	for _, it := range things(s.goods) {
+		if it.Name != "" && it.Sure && len(list) > 0 && !s.basket.holds(it) {
+			list = append(list, want{Item: measured(it), Hint: s.a.text})
+		}
+	}
+	return list
 }
 
 // points: it is clear what is to be taken out: it is named, or spoken of as what was named last. "Las otras" are none of

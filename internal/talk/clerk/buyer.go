@@ -41,6 +41,8 @@ func (b *buyer) apply() {
 		}
 		switch {
 		case at < 0:
+		case w.Op == opRemove && w.Item.Said && w.Item.Quantity < b.k.Wants[at].Item.Quantity: // some of them
+			b.k.Wants[at].Item.Quantity, w.Done = b.k.Wants[at].Item.Quantity-w.Item.Quantity, true
 		case w.Op == opSet:
 			b.k.Wants[at].Item.Quantity, b.k.Wants[at].Item.Said, w.Done = w.Item.Quantity, true, true
 		default:
@@ -91,7 +93,12 @@ func (b *buyer) another(i int) bool {
 	words := detail.Words(w.Item.Name)
 	for _, o := range of.Variants {
 		if len(words) > 0 && detail.Common(words, detail.Words(o.Name)) == len(words) {
-			w.Product, w.Item.Unit = of, firstOf(w.Item.Unit, b.k.Wants[i-1].Item.Unit)
+			before := &b.k.Wants[i-1]
+			if _, _, own := variantOf(of.Variants, before.Item, ""); !own && !w.Item.Said { // "2 órdenes de tacos, de harina": which of them
+				before.Item.Name, w.Done = before.Item.Name+" "+o.Name, true
+				return true
+			}
+			w.Product, w.Item.Unit = of, firstOf(w.Item.Unit, before.Item.Unit)
 			return true
 		}
 	}

@@ -43,7 +43,7 @@ func (showingCart) bid(t *turn, a act) (task, float64) {
 		}
 	}
 	k := task{}
-	if t.s.More && t.heard.Yes() && !t.heard.Agrees() {
+	if t.s.More && t.heard.Yes() && !t.heard.Agrees() && !t.heard.Has("confirmo", "confirmado", "confirmalo") {
 		k.set("else", "what")
 		return k, 0.8
 	}
@@ -306,5 +306,8 @@ func (t basket) besideThings() {
 
 // toAddress sends the order there.
 func (t basket) toAddress(a detail.Address) {
+	if line := t.front.zoneLine(t.heard.Raw); a.City == "" && line != "" { // "a Lanús, Pavón 3300"
+		a.City, _, _ = strings.Cut(strings.TrimPrefix(line, t.in(zoneMark)), ": ")
+	}
 	t.s.Order.Address, t.s.Order.Method = a, "delivery"
 }

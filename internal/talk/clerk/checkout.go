@@ -33,11 +33,13 @@ func (checkingOut) bid(t *turn, a act) (task, float64) {
 	if t.shelf.ordering() && a.score(reader.PayWith) > 0.3 && t.s.Order.Pay != "" {
 		score += a.score(reader.PayWith)
 	}
-	if t.shelf.ordering() && t.heard.part(a.text).Enough() {
+	part := t.heard.part(a.text)
+	_, pays := part.Pay()
+	repaid := pays && t.begin.Order.Pay != "" && t.s.Order.Pay != t.begin.Order.Pay // "mejor en efectivo"
+	if t.shelf.ordering() && (part.Enough() || repaid || t.s.More && part.Has("confirmo", "confirmado", "confirmalo")) {
 		return task{}, 0.95
 	}
 	if t.s.More && t.shelf.ordering() { // "anything else?"
-		part := detail.Read(t.tag, a.text, t.facts.Now)
 		if _, counts := part.Number(); len(t.heard.acts) == 1 && !counts {
 			score += a.score(reader.No)
 		}

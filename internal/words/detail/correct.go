@@ -2,6 +2,7 @@ package detail
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -60,6 +61,14 @@ func (m *Text) Enough() bool {
 	}
 	i := m.skip(0, func(i int) bool { return !leaving.MatchString(m.at(i)) })
 	return i < len(m.words) && len(m.words) <= i+5 && staying.MatchString(m.Plain())
+}
+
+// out are what one says to have something taken out.
+var out = regexp.MustCompile(`^(saca|saque|saques|sacas|quita|quite|quites|quitas|borra|borre|elimina|elimine|remova|remove|tira|tire)(n|r|me|le|lo|la|los|las|nos|melo|mela)?$`)
+
+// TakesOut reports that something is to be taken out.
+func (m line) TakesOut() bool {
+	return slices.ContainsFunc(m.words, func(t token) bool { return out.MatchString(t.word) })
 }
 
 // deeds are what we may have done, as somebody asks for it: "¿me lo anotaste?".

@@ -138,6 +138,9 @@ func (s shopping) chunks(from, to int) (out [][]int) {
 			i = s.clauseEnd(i)
 			flush()
 			continue
+		case len(t.word) > 3 && edges[t.word] && strings.HasSuffix(t.word, "me") && s.names(cur): // "en vez de arroz poneme fideos"
+			flush()
+			continue
 		case joints[t.word] && len(cur) > 0 && !s.holds(cur, i), t.word == "+":
 			flush()
 			continue
