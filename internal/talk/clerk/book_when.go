@@ -81,7 +81,7 @@ func (t visiting) meant(text, asked string) when.Meaning {
 
 func (t visiting) isNow(m when.Meaning) bool {
 	now := t.facts.Now
-	return m.Minute == now.Hour()*60+now.Minute() && t.heard.Has("ahora", "agora", "now")
+	return m.Minute == now.Hour()*60+now.Minute() && t.heard.Has("ahora", "ahorita", "agora", "now")
 }
 
 // readWhen takes a day and a time into a booking; false: nothing was said. What can be read in two ways is kept as that.

@@ -78,9 +78,9 @@ func (informing) bid(t *turn, a act) (task, float64) {
 	case said.HasAny(instalments) && t.front.asked(a):
 		k.set("about", reader.PayInfo)
 		return k, followed
-	case len(t.front.several(a)) > 1:
+	case len(t.front.several(a)) > 1, len(t.front.several(a)) == 1 && said.Has("como"):
 		k.set("about", strings.Join(t.front.several(a), " "))
-		return k, followed
+		return k, 0.99
 	case t.front.aboutDelivery(a):
 		k.set("about", reader.DeliverInfo)
 		return k, followed

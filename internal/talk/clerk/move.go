@@ -30,6 +30,9 @@ func (moving) bid(t *turn, a act) (task, float64) {
 	if t.s.Code != "" && other < enough && a.score(topicKinds...) < certain && !t.visiting.acknowledges(a) && t.visiting.readBooking(&said, a.text, "") && said.moment()+said.slot("party") != "" {
 		score = max(score, 0.65) // of what was just booked
 	}
+	if _, many := t.heard.part(a.text).Party(false); many && t.desk.diary.needs().party && t.visiting.mine() && detail.Said(t.heard.time(a.text)) == 0 {
+		score = max(score, 0.7*a.score(reader.Book)) // "que mi reservación sea para 5"
+	}
 	k.set("words", t.heard.Raw)
 	return k, score
 }
@@ -152,7 +155,11 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 		k.set("party", strconv.Itoa(n))
 	}
 	t.visiting.readWhen(k, t.heard.time(fresh))
-	return firstOf(about, m.Rest, "-") // what the new time says is not about the old one
+	old := m.Rest // what the new time and number say is not about the old ones
+	if n := k.slot("party"); n != "" {
+		old = strings.ReplaceAll(old, n, " ")
+	}
+	return firstOf(about, old, "-")
 }
 
 func (m moving) run(t *turn, k *task) error {

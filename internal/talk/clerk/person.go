@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -51,6 +52,9 @@ func (handingOver) hear(t *turn, k *task) (func(), float64) {
 	if yes > no {
 		return func() { t.useAll(); k.drop("offer") }, yes
 	} else if no > 0 {
+		if t.heard.No() { // "no, así está bien" says no more
+			return func() { t.useAll(); *k = task{Skill: "thanks", Slots: map[string]string{"say": "no"}} }, no
+		}
 		return func() { take(); *k = task{Skill: "thanks", Slots: map[string]string{"say": "here"}} }, no
 	}
 	return nil, 0
@@ -94,6 +98,10 @@ func (t *turn) offerPerson() {
 		k := task{Skill: "person", Slots: map[string]string{"cause": "agent_limitation", "offer": "yes"}}
 		if t.heard != nil {
 			k.set("words", t.heard.oneLine(300))
+		}
+		if i := slices.IndexFunc(t.s.Tasks[min(1, len(t.s.Tasks)):], func(w task) bool { return w.Asked != "" }); i != 0 && len(t.s.Tasks) > 1 {
+			t.s.Tasks = append(t.s.Tasks, k) // the rest of the message is answered first
+			return
 		}
 		t.then(k)
 	}

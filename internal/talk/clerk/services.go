@@ -59,6 +59,9 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	case said.Length():
 		k.set("by", "length")
 	}
+	if len(groups) > 0 && said.Has("quien", "quienes", "quem", "who") {
+		k.set("staff", "yes")
+	}
 	k.set("words", firstOf(append(t.heard.slotsOf(a, "service"), t.heard.slotsOf(a, "thing")...)...))
 	score := a.likely(reader.Services, reader.Price)
 	if t.desk.shop == nil && len(groups) > 0 {
@@ -112,6 +115,9 @@ func (servicing) run(t *turn, k *task) error {
 		}
 		if k.slot("by") != "" && s.Minutes > 0 {
 			t.tell(msgLasts, s.Name, s.Minutes)
+		}
+		if k.slot("staff") != "" && len(s.Staff) > 0 {
+			t.tell(msgWhoDoes, s.Name, t.list(titled(t, s.Staff), true))
 		}
 		if k.slot("about") != "" && k.slot("by") == "" && s.More != "" {
 			t.say(sentence(s.More))
