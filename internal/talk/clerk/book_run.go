@@ -18,7 +18,7 @@ func (b booking) what(t *turn, k *task) error {
 		return nil
 	}
 	list, err := d.services(t)
-	if !d.lists() || k.slot("time")+k.slot("hours") != "" {
+	if !d.needs().lists || k.slot("time")+k.slot("hours") != "" {
 		err = errors.Join(err, b.shut(t, k))
 	}
 	if err != nil || k.Asked != "" {
@@ -156,7 +156,7 @@ func (b booking) hour(t *turn, k *task) error {
 		k.set("urgent", "told")
 		k.set("edge", string(when.First))
 	}
-	if k.slot("hours") != "" || k.slot("edge") != "" && !d.lists() {
+	if k.slot("hours") != "" || k.slot("edge") != "" && !d.needs().lists {
 		spans, known, err := d.open(t, k.slot("date"))
 		switch {
 		case err != nil:

@@ -19,25 +19,24 @@ type diary interface {
 	open(t *turn, day string) (spans []when.Span, known bool, err error)
 	// look is whether there is room at the time of a booking; without a time, which times there are.
 	look(t *turn, k *task) (room, error)
-	// lists reports whether look tells the free times of a day without one.
-	lists() bool
 	// free reports whether a booking is known to be possible at its time, after the first one from a minute of its day
 	// on at which it is; empty: none that would still be the same visit.
 	free(t *turn, k *task) (bool, error)
 	after(t *turn, k *task, minute int) (string, error)
 	book(t *turn, k *task) (result, error)
 	visits(t *turn) ([]visit, error)
-	// move changes a booking; where it has no way to do so (movable), another is made before the old one is cancelled.
-	movable() bool
+	// move changes a booking; where it has no way to do so, another is made before the old one is cancelled.
 	move(t *turn, k *task, v visit) (result, error)
 	cancel(t *turn, k *task, v visit) (result, error)
 }
 
-// needs are what has to be known before something is booked.
+// needs are what has to be known before something is booked, and what can be done.
 type needs struct {
 	party, service, name, phone bool
 	clinic                      bool // there are emergencies, and first visits
 	kinds                       bool // its services are kinds of meetings, told apart by what they are for
+	lists                       bool // looking tells the free times of a day
+	movable                     bool // a booking can be changed
 }
 
 // service is something that is booked. Staff are who does it, if not everybody does.

@@ -20,7 +20,7 @@ func brDate(day string) string {
 	return day
 }
 
-func (agenda) needs() needs { return needs{service: true} }
+func (agenda) needs() needs { return needs{service: true, lists: true} }
 
 func (agenda) services(t *turn) ([]service, error) { return t.visiting.offer(), nil }
 
@@ -181,10 +181,6 @@ func (agenda) visits(t *turn) (out []visit, err error) {
 	return out, nil
 }
 
-func (agenda) lists() bool { return true }
-
-func (agenda) movable() bool { return false }
-
 func (agenda) move(*turn, *task, visit) (result, error) { return result{Code: "tool_not_found"}, nil }
 
 func (agenda) cancel(t *turn, k *task, v visit) (result, error) {
@@ -233,5 +229,3 @@ func (m meetings) book(t *turn, k *task) (result, error) {
 }
 
 func (meetings) visits(*turn) ([]visit, error) { return nil, nil }
-
-func (meetings) movable() bool { return false }

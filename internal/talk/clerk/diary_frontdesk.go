@@ -84,10 +84,6 @@ func setAll(args map[string]any, k *task, names map[string]string) {
 
 func (frontdesk) visits(t *turn) ([]visit, error) { return t.visiting.booked(), nil }
 
-func (frontdesk) lists() bool { return false }
-
-func (frontdesk) movable() bool { return true }
-
 func (frontdesk) move(t *turn, k *task, v visit) (result, error) {
 	args := map[string]any{"confirmation_code": v.ID}
 	setAll(args, k, map[string]string{"date": "new_date", "time": "new_time", "service": "service_id", "staff": "staff_id"})
@@ -104,7 +100,7 @@ func (frontdesk) cancel(t *turn, k *task, v visit) (result, error) {
 // tables is a restaurant.
 type tables struct{ frontdesk }
 
-func (tables) needs() needs { return needs{party: true, name: true, phone: true} }
+func (tables) needs() needs { return needs{party: true, name: true, phone: true, movable: true} }
 
 func (tables) services(*turn) ([]service, error) { return nil, nil }
 
@@ -118,7 +114,9 @@ func (tables) book(t *turn, k *task) (result, error) {
 // clinic gives visits to those who do things.
 type clinic struct{ frontdesk }
 
-func (clinic) needs() needs { return needs{service: true, name: true, phone: true, clinic: true} }
+func (clinic) needs() needs {
+	return needs{service: true, name: true, phone: true, clinic: true, movable: true}
+}
 
 func (clinic) services(t *turn) (out []service, err error) {
 	if !t.has("frontdesk/get_services") {

@@ -171,7 +171,7 @@ func (m moving) run(t *turn, k *task) error {
 	if err != nil {
 		return err
 	}
-	if len(list) == 0 && !d.movable() {
+	if len(list) == 0 && !d.needs().movable {
 		t.tell(msgNoWay)
 		t.offerPerson()
 		return nil
@@ -188,7 +188,7 @@ func (m moving) run(t *turn, k *task) error {
 		k.set("time", v.Start.Format("15:04"))
 		k.drop("same")
 	}
-	if !d.movable() {
+	if !d.needs().movable {
 		return m.replace(t, k, v)
 	}
 	if err := m.time(t, k, v); err != nil || k.Asked != "" {

@@ -33,7 +33,7 @@ func (t visiting) bookedWords(v visit) string {
 	if len(v.Staff) > 0 {
 		what = t.in(wordsWith, what, t.list(titled(t.turn, v.Staff), false))
 	}
-	if text = what + ", " + text; t.voice || !t.desk.diary.movable() {
+	if text = what + ", " + text; t.voice || !t.desk.diary.needs().movable {
 		return text
 	}
 	return text + " (" + v.ID + ")"
@@ -75,7 +75,7 @@ func (t visiting) which(k *task, list []visit, about string) (v visit, ok bool, 
 	case len(list) == 0 && t.s.Code != "":
 		k.set("visit", t.s.Code)
 		return visit{ID: t.s.Code}, true, nil
-	case len(list) == 0 && t.desk.diary.movable():
+	case len(list) == 0 && t.desk.diary.needs().movable:
 		return v, false, t.question(k, "code", t.in(msgCode))
 	case len(list) == 0:
 		t.tell(msgNoBookings)
@@ -271,7 +271,7 @@ func (unbooking) run(t *turn, k *task) error {
 		return err
 	}
 	t.say(firstOf(r.text("message"), r.text("error"), t.reason(r)))
-	if r.Code == "not_found" && k.slot("retried") == "" && t.desk.diary.movable() {
+	if r.Code == "not_found" && k.slot("retried") == "" && t.desk.diary.needs().movable {
 		k.set("retried", "yes")
 		k.drop("visit")
 		t.s.Code = ""

@@ -126,23 +126,12 @@ func (s shopping) chunks(from, to int) (out [][]int) {
 		if outside || t.pause && !s.sizeAt(i, cur) {
 			flush()
 		}
-		wrong, denied := s.denied(i)
-		switch {
-		case outside:
+		if outside {
 			continue
-		case denied:
+		}
+		if last, cuts := s.cutAt(i, cur); cuts {
 			flush()
-			i = wrong - 1
-			continue
-		case t.word == "que" && s.names(cur) && s.at(i+1) != "sea" && s.at(i+1) != "sean" && !again[s.at(i+1)]: // why: "8 cocas que son muchos"
-			i = s.clauseEnd(i)
-			flush()
-			continue
-		case len(t.word) > 3 && edges[t.word] && strings.HasSuffix(t.word, "me") && s.names(cur): // "en vez de arroz poneme fideos"
-			flush()
-			continue
-		case joints[t.word] && len(cur) > 0 && !s.holds(cur, i), t.word == "+":
-			flush()
+			i = last
 			continue
 		}
 		n, next := s.number(i)
@@ -155,6 +144,23 @@ func (s shopping) chunks(from, to int) (out [][]int) {
 	}
 	flush()
 	return out
+}
+
+// cutAt reports a word that ends the chunk before it, with the last word that belongs to neither.
+func (s shopping) cutAt(i int, cur []int) (last int, cuts bool) {
+	w := s.words[i].word
+	if wrong, denied := s.denied(i); denied {
+		return wrong - 1, true
+	}
+	switch {
+	case w == "que" && s.names(cur) && s.at(i+1) != "sea" && s.at(i+1) != "sean" && !again[s.at(i+1)]: // why: "8 cocas que son muchos"
+		return s.clauseEnd(i), true
+	case len(w) > 3 && edges[w] && strings.HasSuffix(w, "me") && s.names(cur): // "en vez de arroz poneme fideos"
+		return i, true
+	case joints[w] && len(cur) > 0 && !s.holds(cur, i), w == "+":
+		return i, true
+	}
+	return 0, false
 }
 
 // clauseEnd is the last word before the next pause or joint.
