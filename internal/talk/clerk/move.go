@@ -2,6 +2,7 @@ package clerk
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -124,6 +125,9 @@ func newParty(said *detail.Text) (n int) {
 	return n
 }
 
+// nowWord says that something is different now.
+var nowWord = regexp.MustCompile(`(?i)\b(ahora|agora|now)\b`)
+
 // seats: a booking is for so many people.
 func seats(what string, n int) bool { return slices.Contains(strings.Fields(what), strconv.Itoa(n)) }
 
@@ -131,6 +135,10 @@ func seats(what string, n int) bool { return slices.Contains(strings.Fields(what
 func (moving) split(t *turn, k *task, list []visit) (about string) {
 	words := k.slot("words")
 	whole := detail.Read(t.tag, words, t.facts.Now)
+	if newParty(whole) > 0 { // "ahora seremos 6" is not a time
+		words = nowWord.ReplaceAllString(words, " ")
+		whole = detail.Read(t.tag, words, t.facts.Now)
+	}
 	about, fresh := t.visiting.halves(words, list)
 	m := t.heard.time(words)
 	if days, minutes := m.Moments(); len(days) == 1 && len(fitsTime(list, m)) == 1 && sameHour(minutes) {
