@@ -29,14 +29,7 @@ func (b *buyer) apply() {
 		if before := i - 1; len(words) == 0 && before >= 0 && b.k.Wants[before].Op == opAdd && !b.k.Wants[before].Done && w.Op == opSet {
 			at = before // "por ese, pero 2"
 		}
-		if next := i + 1; i > 0 && w.Instead && len(words) == 0 && b.k.Wants[i-1].Op == opAdd && !b.k.Wants[i-1].Done && next < len(b.k.Wants) {
-			b.k.Wants[i-1].Done, w.Done = true, true // said and taken back in one breath
-			it := &b.k.Wants[next].Item
-			name := detail.Read(b.tag, it.Name, b.facts.Now)
-			if _, number := name.Count(); number || detail.OnlyUnits(firstWord(it.Name)) { // "una docena de huevos, no, mejor el maple de 30"
-				b.k.Wants[next].Hint = it.Unit + " " + name.Digits()
-				it.Name, it.Unit = b.k.Wants[i-1].Item.Name, ""
-			}
+		if b.takenBack(i) {
 			continue
 		}
 		switch {
@@ -51,6 +44,22 @@ func (b *buyer) apply() {
 			b.did["left"] = append(b.did["left"], "")
 		}
 	}
+}
+
+// takenBack reports a thing that was named and taken back in one breath: what follows takes its place.
+func (b *buyer) takenBack(i int) bool {
+	w, next := &b.k.Wants[i], i+1
+	if i == 0 || !w.Instead || len(detail.Words(w.Item.Name)) > 0 || b.k.Wants[i-1].Op != opAdd || b.k.Wants[i-1].Done || next == len(b.k.Wants) {
+		return false
+	}
+	b.k.Wants[i-1].Done, w.Done = true, true
+	it := &b.k.Wants[next].Item
+	name := detail.Read(b.tag, it.Name, b.facts.Now)
+	if _, number := name.Count(); number || detail.OnlyUnits(firstWord(it.Name)) { // "una docena de huevos, no, mejor el maple de 30"
+		b.k.Wants[next].Hint = it.Unit + " " + name.Digits()
+		it.Name, it.Unit = b.k.Wants[i-1].Item.Name, ""
+	}
+	return true
 }
 
 // locate finds what is meant: in the order, in what was shown, or in the catalogue, all at once.

@@ -50,18 +50,7 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 			k.set("known", "yes") // it is booked, or being booked
 		}
 	}
-	if a.score(reader.Services) >= 0.3 && len(groups) > 0 {
-		k.set("about", "yes")
-	}
-	switch {
-	case said.Length() && (a.likely(reader.Price) >= 0.2 || said.AsksPrice()):
-		k.set("by", "both")
-	case said.Length():
-		k.set("by", "length")
-	}
-	if len(groups) > 0 && said.Has("quien", "quienes", "quem", "who") {
-		k.set("staff", "yes")
-	}
+	aboutServices(&k, a, said, len(groups) > 0)
 	k.set("words", firstOf(append(t.heard.slotsOf(a, "service"), t.heard.slotsOf(a, "thing")...)...))
 	score := a.likely(reader.Services, reader.Price)
 	if t.desk.shop == nil && len(groups) > 0 {
@@ -77,6 +66,49 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 		return task{Slots: map[string]string{"told": "medicine"}}, 0.95
 	}
 	return k, score
+}
+
+// aboutServices notes what is asked about services: their price, their length, who does them.
+func aboutServices(k *task, a act, said *detail.Text, named bool) {
+	if a.score(reader.Services) >= 0.3 && named {
+		k.set("about", "yes")
+	}
+	switch {
+	case said.Length() && (a.likely(reader.Price) >= 0.2 || said.AsksPrice()):
+		k.set("by", "both")
+	case said.Length():
+		k.set("by", "length")
+	}
+	if named && said.Has("quien", "quienes", "quem", "who") {
+		k.set("staff", "yes")
+	}
+}
+
+// tellServices tells of some services what was asked about them.
+func (t visiting) tellServices(k *task, hits []service) {
+	total := int64(0)
+	for _, s := range hits[:t.shown(len(hits))] {
+		total += s.Price
+		switch {
+		case k.slot("by") == "length" && s.Minutes > 0:
+		case s.Price > 0:
+			t.tell(msgCosts, s.Name, t.amount(s.Price))
+		default:
+			t.tell(msgDepends, s.Name)
+		}
+		if k.slot("by") != "" && s.Minutes > 0 {
+			t.tell(msgLasts, s.Name, s.Minutes)
+		}
+		if k.slot("staff") != "" && len(s.Staff) > 0 {
+			t.tell(msgWhoDoes, s.Name, t.list(titled(t.turn, s.Staff), true))
+		}
+		if k.slot("about") != "" && k.slot("by") == "" && s.More != "" {
+			t.say(sentence(s.More))
+		}
+	}
+	if len(hits) > 1 && k.slot("by") == "" && !strings.Contains(k.slot("said"), "|") {
+		t.tell(msgTogether, t.amount(total))
+	}
 }
 
 func (servicing) run(t *turn, k *task) error {
@@ -103,29 +135,7 @@ func (servicing) run(t *turn, k *task) error {
 		}
 		return t.visiting.allServices(list)
 	}
-	total := int64(0)
-	for _, s := range hits[:t.shown(len(hits))] {
-		total += s.Price
-		switch {
-		case k.slot("by") == "length" && s.Minutes > 0:
-		case s.Price > 0:
-			t.tell(msgCosts, s.Name, t.amount(s.Price))
-		default:
-			t.tell(msgDepends, s.Name)
-		}
-		if k.slot("by") != "" && s.Minutes > 0 {
-			t.tell(msgLasts, s.Name, s.Minutes)
-		}
-		if k.slot("staff") != "" && len(s.Staff) > 0 {
-			t.tell(msgWhoDoes, s.Name, t.list(titled(t, s.Staff), true))
-		}
-		if k.slot("about") != "" && k.slot("by") == "" && s.More != "" {
-			t.say(sentence(s.More))
-		}
-	}
-	if len(hits) > 1 && k.slot("by") == "" && !strings.Contains(k.slot("said"), "|") {
-		t.tell(msgTogether, t.amount(total))
-	}
+	t.visiting.tellServices(k, hits)
 	if k.slot("known") == "" {
 		t.s.Visit = k.slot("said")
 	}
