@@ -44,6 +44,11 @@ func Classify(reply string, q Question) Outcome {
 		return Confirm
 	}
 	readings := p.parse()
+	if len(readings) == 0 && q.Text != "" {
+		seen := shownIn(q.Text)
+		p.seen = &seen
+		readings = p.parse()
+	}
 	if len(readings) > 0 {
 		return decide(readings, m, asked)
 	}

@@ -20,6 +20,7 @@ var pictures = spell(map[string]string{
 	pictureYes: "👍👌✅✔☑🆗💯🤝🫡",
 	pictureNo:  "👎❌🚫✖🛑⛔🙅❎",
 	pictureGlad: "😀😃😄😁😊☺🙂😉😍🥰😘😋😎🤗🤩🥳🎉🎊✨" +
+		"🙈🤘🤤😜😝🛵🚚🏠💅💇💈✂🐶🐱🐾🌹🌸🌺🌷💐🌻🌞☀🌈💝💞💘💓🫰👋👐🤲💁🙋🤓😺💫⚡🏃🦷👶👏⚽" +
 		"❤🧡💛💚💙💜🤍🖤💕💖💗♥💪🔥🙌👏🤙👊😌😇🌟⭐🚀🫶🥂🍻💃🕺😻🥹",
 	pictureLaugh: "😂🤣😆😅😹",
 	picturePlead: "🙏",

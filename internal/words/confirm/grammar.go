@@ -47,6 +47,7 @@ type parser struct {
 	tokens []token
 	scope  scope
 	spans  []span
+	seen   *shown // what the question shows, where a reply may repeat it
 }
 
 // maxReadings bounds the work on one message; dropping a reading can only make the answer less certain.
@@ -64,6 +65,14 @@ func (p *parser) parse() []trait {
 		p.spans = p.spans[:0]
 		p.phrases(p.lex.phrases, i)
 		p.keepWhole()
+		if p.seen != nil {
+			spans := p.spans
+			p.spans = nil
+			if t, ok := p.repeats(i); ok {
+				spans = append(spans, span{i + 1, t})
+			}
+			p.spans = spans
+		}
 		for _, s := range p.spans {
 			for _, before := range at[i] {
 				if !p.follows(before, s.trait, i) {
@@ -95,7 +104,7 @@ func (p *parser) follows(before, phrase trait, i int) bool {
 	t := p.tokens[i]
 	agreed := before.has(yes | mild)
 	switch {
-	case before.has(bareSi) && phrase.has(clause) && !t.pause && !bound(t.text): // "si cancelala" orders
+	case before.has(bareSi) && phrase.has(clause) && !t.pause && !tells(t): // "si cancelala" orders
 		return false
 	case before.has(named) && t.word == p.lex.si && !t.stress && !t.pause:
 		return false // "confirmo si" waits for its condition

@@ -26,7 +26,8 @@ type lexical struct {
 var lexicon = sync.OnceValue(func() *lexical {
 	l := &lexical{words: newWords(), phrases: newGroup(), hints: newGroup()}
 	b := &builder{words: l.words, groups: map[string]*group{}}
-	for _, entries := range [][]entry{pictureEntries, spanishEntries(), portugueseEntries, englishEntries} {
+	for _, entries := range [][]entry{pictureEntries, spanishEntries(), verbEntries(), spokenEntries(), portugueseEntries,
+		spokenPortuguese(), englishEntries, spokenEnglish} {
 		for _, e := range entries {
 			g := l.phrases
 			if e.group != "" {

@@ -19,7 +19,7 @@ var (
 
 // observe hands the words of a message to the trained reader, with what the lexicon knows of them.
 func (p *parser) observe(text string) []replies.Word {
-	seen := shownIn(text)
+	seen := p.shownBy(text)
 	out := make([]replies.Word, len(p.tokens))
 	for i, t := range p.tokens {
 		w := &out[i]

@@ -40,7 +40,8 @@ const (
 	mexican
 	portuguese
 	english
-	spanish   = argentine | mexican
+	southern  // Colombia, Chile, Peru and their neighbours, which also know what is said in Mexico
+	spanish   = argentine | mexican | southern
 	anyTongue = spanish | portuguese | english
 )
 
@@ -105,6 +106,8 @@ func tongueOf(locale string) tongue {
 		return portuguese
 	case lang == "en":
 		return english
+	case lang == "es" && (region == "co" || region == "cl" || region == "pe" || region == "ec" || region == "ve" || region == "bo"):
+		return mexican | southern
 	case lang == "es" && region != "ar" && region != "":
 		return mexican
 	}

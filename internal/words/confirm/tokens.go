@@ -156,6 +156,9 @@ func (s *scanner) rune(r rune, rest string) bool {
 			return true
 		}
 		s.flush()
+		if r == '$' && startsWord(strings.TrimPrefix(rest, " ")) { // an amount
+			return true
+		}
 		s.pause, s.out.odd = true, true
 	}
 	return true

@@ -51,7 +51,7 @@ func (p *parser) reconsider(guess Outcome, m message, asked questionInfo, q Ques
 	r := trained()
 	scores := r.model.Read(words, about)
 	switch {
-	case !objects && r.blend.Sure(r.blend.Score(scores, words), about):
+	case !objects && r.blend.Sure(r.blend.Score(scores, words)):
 		return Confirm
 	case guess != Unclear:
 		return guess

@@ -11,7 +11,7 @@ func TestTrainedReader(t *testing.T) {
 		want                bool
 	}{
 		{"Sí, preparame eso nomás, que ya estoy en casa", sell, "es-AR", true},
-		{"perfeito, pode preparar tudinho, obrigada", sell, "pt-BR", true},
+		{"perfeito, pode preparar tudinho, que a turma tá faminta", sell, "pt-BR", true},
 		{"si por favor, y puedo pagar con tarjeta?", sell, "es-AR", false},
 		{"si por favor, y puedo pagar con tarjeta", sell, "es-AR", false},
 		{"no, mejor déjala como estaba", "frontdesk/modify_appointment", "es-AR", false},

@@ -38,7 +38,7 @@ var (
 		incluye inclui incluir incluime inclua adiciona adicionar adicione acrescenta acrescentar acrescente add adding instead
 		tambien tambem also ademas too`)
 	// promising words put the yes off to another time.
-	promising = word.Set(`confirmando confirmare confirmaria confirmarei confirmaremos avisando digame diganme checar checo`)
+	promising = word.Set(`confirmando confirmare confirmaria confirmarei confirmaremos avisando retorno verifico digame diganme checar checo`)
 	// harmlessly is what "without" may stand before.
 	harmlessly = word.Set(`problema problemas pedo rollo drama dramas duda dudas apuro falta vueltas culpa compromiso stress estres pressa
 		duvida medo erro efecto nada`)
@@ -51,7 +51,7 @@ var (
 	doubtful = word.Set(`creo supongo quiza quizas talvez acho maybe perhaps guess think thinking suppose probably possibly idk dunno depende depends
 		dependiendo ojala hopefully provavelmente duvido dudo unsure tentatively mibbe mayb quizá`)
 	// mocking words praise what is no good.
-	praising = word.Set(`felicidades felicitaciones felicito parabens congratulations congrats bravo aplausos aplauso`)
+	praising = word.Set(`felicidades felicitaciones felicito parabens congratulations congrats bravo aplausos aplauso oferton ganga golazo`)
 )
 
 // shown are the words and numbers of a question.
@@ -114,14 +114,14 @@ func (p *parser) objects(m message, asked questionInfo, q Question) bool {
 	if m.question || m.odd || asked.leading || p.hangs() {
 		return true
 	}
-	seen := shownIn(q.Text)
+	seen := p.shownBy(q.Text)
 	for i := range p.tokens {
 		if p.objectsAt(i, seen) || p.opposed(i) || p.supposes(i) || p.weighs(i) || p.lacks(i, seen) || p.introduces(i, seen) ||
-			p.waits(i, seen) || p.comments(i) || p.alters(i, seen) {
+			p.waits(i, seen) || p.comments(i) || p.alters(i, seen) || p.brings(i, seen) || p.joins(i, seen) || p.denies(i) || p.turns(i, seen) {
 			return true
 		}
 	}
-	return p.elsewhere() || p.isKnown(asked) || p.mistaken() || p.isPair() || p.takesBack()
+	return p.misnames(seen) || p.elsewhere() || p.isKnown(asked) || p.mistaken() || p.isPair() || p.takesBack()
 }
 
 // weekday reports the name of a day, also in "friday's out".

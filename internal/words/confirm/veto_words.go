@@ -99,6 +99,12 @@ func (p *parser) supposes(i int) bool {
 		return i+2 >= len(p.tokens) || !agreeable[p.tokens[i+2].text]
 	}
 	s, known := p.longest(p.lex.phrases, i+1)
+	if next.text == "puede" && p.text(i+2) == "ser" {
+		return true
+	}
+	if next.text == "mi" && !known { // "si mi vieja deposita", but not "si mi amor"
+		return true
+	}
 	if known && s.trait.has(clause) && !(p.scope.acts == cancelling && bound(next.text)) {
 		return true
 	}
@@ -121,6 +127,15 @@ func bound(w string) bool {
 	return false
 }
 
+// tells reports a verb that can only be an order: with a pronoun, or stressed at its end as on the River Plate ("si mandá").
+// "Envía" and "continúa" are stressed whoever does it.
+func tells(t token) bool {
+	if bound(t.text) {
+		return true
+	}
+	return t.stress && strings.HasSuffix(t.text, "a") && !strings.HasSuffix(t.text, "ia") && !strings.HasSuffix(t.text, "ua")
+}
+
 // elsewhere reports words that would be a yes to another question: "mandalo" where something would be cancelled.
 func (p *parser) elsewhere() bool {
 	wide := *p
@@ -137,8 +152,12 @@ func (p *parser) elsewhere() bool {
 	return false
 }
 
-// isPair reports two words of which one tells nothing: a name, a sigh, a word nobody knows.
+// isPair reports one word or two of which one tells nothing: a name, a sigh, a word nobody knows.
 func (p *parser) isPair() bool {
+	alone := func(t token) bool { return t.word == unknown && !bound(t.text) }
+	if len(p.tokens) == 1 {
+		return alone(p.tokens[0])
+	}
 	if len(p.tokens) != 2 {
 		return false
 	}
@@ -146,7 +165,6 @@ func (p *parser) isPair() bool {
 	if sighs[a.text] {
 		return true
 	}
-	alone := func(t token) bool { return t.word == unknown && !bound(t.text) }
 	return alone(a) || alone(b)
 }
 

@@ -3,6 +3,7 @@ package confirm
 import (
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/words/confirm/replies"
 	"github.com/mostrador/mostrador/internal/words/word"
 )
 
@@ -17,7 +18,9 @@ type words struct {
 	texts    []string
 	squeezed map[string][]wordID // by the text with every run of a letter made one
 	near     map[nearKey][]wordID
-	forgiven map[wordID]bool // may be mistyped
+	heard    map[string]wordID // by how a long word sounds
+	twice    map[string]bool   // two words sound like this
+	forgiven map[wordID]bool   // may be mistyped
 }
 
 type nearKey struct {
@@ -28,7 +31,7 @@ type nearKey struct {
 func newWords() *words {
 	return &words{
 		ids: map[string]wordID{}, texts: []string{""}, squeezed: map[string][]wordID{},
-		near: map[nearKey][]wordID{}, forgiven: map[wordID]bool{},
+		near: map[nearKey][]wordID{}, heard: map[string]wordID{}, twice: map[string]bool{}, forgiven: map[wordID]bool{},
 	}
 }
 
@@ -49,6 +52,13 @@ func (w *words) know(text string) wordID {
 	w.ids[text], w.texts = id, append(w.texts, text)
 	key := squeeze(text)
 	w.squeezed[key] = append(w.squeezed[key], id)
+	if len(text) >= leastHeard {
+		if sound := replies.Sound(text); w.heard[sound] != unknown || w.twice[sound] {
+			w.heard[sound], w.twice[sound] = unknown, true
+		} else {
+			w.heard[sound] = id
+		}
+	}
 	return id
 }
 
@@ -78,8 +88,16 @@ func (l *lexical) recognise(t *token) {
 			return
 		}
 	}
+	if len(t.text) >= leastHeard {
+		if t.word = w.heard[replies.Sound(t.text)]; t.word != unknown { // "grasias", "enbialo"
+			return
+		}
+	}
 	t.word = w.findTypo(t.text)
 }
+
+// leastHeard is how many letters a word has that is recognised by its sound alone.
+const leastHeard = 5
 
 // squeeze makes every run of one letter a single letter.
 func squeeze(text string) string {

@@ -8,8 +8,9 @@ import (
 // Blend weighs what the parts of a model say, with what the lexicon knows of the words, into one score.
 type Blend struct {
 	Weights []float64
-	// Limits are the scores above which a reply is a yes, by language: the highest that any reply got that is none.
-	Limits map[string]float64
+	// Limit is the score above which a reply is a yes: the highest that any reply got that is none. It is one for all languages:
+	// limits of their own let more of what they had not seen pass.
+	Limit float64
 	// Others are the probabilities above which a reply is a no, or wants a change.
 	Others map[string]float64
 }
@@ -51,10 +52,7 @@ func inputs(s Scores, words []Word) []float64 {
 func (b Blend) Score(s Scores, words []Word) float64 { return dot(b.Weights, inputs(s, words)) }
 
 // Sure reports a score of a certain yes.
-func (b Blend) Sure(score float64, a Asked) bool {
-	limit, known := b.Limits[a.language()]
-	return known && score > limit
-}
+func (b Blend) Sure(score float64) bool { return score > b.Limit }
 
 func dot(w, x []float64) (sum float64) {
 	for i := range w {

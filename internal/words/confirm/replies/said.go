@@ -162,7 +162,7 @@ func Said(files fs.FS) (list []Line, err error) {
 			if err != nil {
 				return nil, fmt.Errorf("%s:%d: %w", name, n+1, err)
 			}
-			l.Natural = strings.HasPrefix(name, "natural")
+			l.Natural = strings.HasPrefix(name, "natural") || strings.HasPrefix(name, "everyday")
 			list = append(list, l)
 		}
 	}

@@ -50,7 +50,7 @@ func prepare(list []Word) []Word {
 		if strings.ContainsAny(w.Text, "0123456789") {
 			w.drawn, w.root = "0", "0"
 		} else {
-			w.root, w.clitic = rootOf(sound(w.Text))
+			w.root, w.clitic = rootOf(Sound(w.Text))
 		}
 		out[i] = w
 	}
@@ -68,8 +68,8 @@ func squeeze(text string) string {
 	return string(out)
 }
 
-// sound writes a word as it is heard, so that "kanselalo" and "cancelalo", "vien" and "bien" are one.
-func sound(w string) string {
+// Sound writes a word as it is heard, so that "kanselalo" and "cancelalo", "vien" and "bien" are one.
+func Sound(w string) string {
 	out := make([]byte, 0, len(w))
 	for i := range len(w) {
 		c, next := w[i], byte(0)

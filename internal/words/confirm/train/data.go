@@ -4,6 +4,7 @@ import (
 	"hash/fnv"
 	"maps"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -25,6 +26,7 @@ type sample struct {
 	example replies.Example
 	again   bool // the same reply to another question
 	fits    bool // its marks fit its words, so that it can be learnt from
+	unsure  bool // it is a yes if the lexicon finds one in it
 }
 
 // fold says which part of the data a sample is in. The same words are always in the same part, whoever wrote them.
@@ -80,7 +82,14 @@ func load() (out []sample, err error) {
 		s.example, s.fits = confirm.Example(s.Line, s.q)
 		s.example.Unmarked = s.from != "said" && s.from != "messages"
 	}
-	return out, nil
+	return slices.DeleteFunc(out, func(s sample) bool { return s.unsure && agrees(s.example.Words) }), nil
+}
+
+// agrees reports a word that the lexicon takes for a yes: "okey, gracias, chau" may be one.
+func agrees(words []replies.Word) bool {
+	return slices.ContainsFunc(words, func(w replies.Word) bool {
+		return slices.Contains(w.Clues, "yes") || slices.Contains(w.Clues, "mild")
+	})
 }
 
 // labelled reads a file of labelled replies without marks.
@@ -124,17 +133,46 @@ func kindsOf() map[string]string {
 	return kinds
 }
 
-// agreeing are acts that alone may be a yes to a question.
-var agreeing = map[string]bool{reader.Yes: true, reader.Checkout: true, reader.Attend: true, reader.Thanks: true,
-	reader.Greet: true, reader.Bye: true, reader.Choose: true, reader.Book: true}
+// agreeing are acts that can be a yes to a question, polite ones those that go with one; open ones are neither where they
+// name nothing: "póngamelo nomás" adds to a cart, and agrees to what was shown.
+var (
+	agreeing = map[string]bool{reader.Yes: true, reader.Checkout: true, reader.Attend: true, reader.Choose: true,
+		reader.GiveName: true}
+	polite = map[string]bool{reader.Thanks: true, reader.Greet: true, reader.Bye: true}
+	open   = map[string]bool{reader.Add: true, reader.Book: true, reader.Deliver: true, reader.Pickup: true,
+		reader.Paid: true, reader.GiveAddress: true}
+)
+
+// named reports a slot inside an act that says what is wanted.
+func named(l reader.Line, act reader.Span) bool {
+	return slices.ContainsFunc(l.Slots, func(s reader.Span) bool {
+		return s.From >= act.From && s.To <= act.To && s.Kind != "person"
+	})
+}
+
+// mayAgree reports a message that could as well be a yes to an open question: nothing is learnt from it. Where it only
+// thanks and takes its leave, unsure is true: it may have a yes in it.
+func mayAgree(l reader.Line) (may, unsure bool) {
+	unsure = true
+	closed := false // "mais nada, é só isso" says no to more, and not to what was shown
+	for _, a := range l.Acts {
+		closed = closed || a.Kind == reader.Checkout
+	}
+	for _, a := range l.Acts {
+		switch {
+		case polite[a.Kind], a.Kind == reader.Other && strings.Count(l.Text, " ") < 3: // "ya pe causa"
+		case agreeing[a.Kind], open[a.Kind] && !named(l, a), a.Kind == reader.No && closed:
+			may = true
+		default:
+			return false, false
+		}
+	}
+	return may, unsure && !may
+}
 
 // message is a message of a customer as a reply that is no yes; false: it may be one.
 func message(l reader.Line, kinds map[string]string) (s sample, ok bool) {
-	yes := false
-	for _, a := range l.Acts {
-		ok = ok || !agreeing[a.Kind]
-		yes = yes || a.Kind == reader.Yes || a.Kind == reader.Checkout || a.Kind == reader.Attend
-	}
+	may, unsure := mayAgree(l)
 	s = sample{from: "messages", Line: replies.Line{Locale: l.Locale, Voice: l.Voice, Outcome: replies.Unclear, Pending: "booking"}}
 	if l.Trade == "shop" || l.Trade == "restaurant" || l.Trade == "hardware" || l.Trade == "wholesale" {
 		s.Pending = "order"
@@ -155,5 +193,6 @@ func message(l reader.Line, kinds map[string]string) (s sample, ok bool) {
 		part(kind, a.To)
 	}
 	part(replies.Unmarked, len(l.Text))
-	return s, ok || !yes
+	s.unsure = unsure
+	return s, !may
 }

@@ -61,11 +61,9 @@ func train(list []sample) error {
 		}
 		all = append(all, judged{sample: s, score: b.Score(m.Read(s.example.Words, s.example.Asked), s.example.Words)})
 	}
-	for lang, limit := range limits(all) {
-		if limit > b.Limits[lang] {
-			fmt.Printf("the limit of %s is raised from %.2f to %.2f\n", lang, b.Limits[lang], limit)
-			b.Limits[lang] = limit
-		}
+	if least := limit(all); least > b.Limit {
+		fmt.Printf("the limit is raised from %.2f to %.2f\n", b.Limit, least)
+		b.Limit = least
 	}
 	return errors.Join(os.WriteFile(here+"replies.bin", data, 0o600), write(b))
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/confirm"
 	"github.com/mostrador/mostrador/internal/words/confirm/replies"
 )
@@ -46,7 +45,7 @@ func measure(list []sample, folds uint32, share, top int) error {
 	for i := range all {
 		all[i].score = b.Score(all[i].scores, all[i].example.Words)
 	}
-	b.Limits, b.Others = limits(all), others(all)
+	b.Limit, b.Others = limit(all), others(all)
 	report(all, b, top)
 	unseen(all, folds)
 	if share < 100 {
@@ -86,8 +85,8 @@ func others(all []judged) map[string]float64 {
 // byChance are the replies that are no yes again, to questions that happen to have half of their words.
 func byChance(list []sample) (out []sample) {
 	for _, s := range list {
-		if s.Outcome == replies.Confirm {
-			continue
+		if s.Outcome == replies.Confirm || s.Outcome == replies.Amend && s.example.Unmarked {
+			continue // a change that was shown would be none
 		}
 		s.q.Text = textFor(s.Line, true)
 		s.example, s.fits = confirm.Example(s.Line, s.q)
@@ -103,14 +102,14 @@ func (s sample) strict() confirm.Question {
 	return q
 }
 
-func (j judged) language() string { return locale.Tag(j.Locale).Language() }
+// room is what a limit lies above the highest score that it knows of: some other reply that is no yes will score higher.
+const room = 0.4
 
-// limits are the highest scores of replies that are no yes, with a little room above them.
-func limits(all []judged) map[string]float64 {
-	out := map[string]float64{}
+// limit is the highest score of a reply that is no yes, with some room above it.
+func limit(all []judged) (out float64) {
 	for _, j := range all {
-		if lang := j.language(); !j.yes() && !j.vetoed {
-			out[lang] = max(out[lang], j.score+0.01)
+		if !j.yes() && !j.vetoed {
+			out = max(out, j.score+room)
 		}
 	}
 	return out
@@ -120,9 +119,9 @@ func limits(all []judged) map[string]float64 {
 func unseen(all []judged, folds uint32) {
 	wrong := 0
 	for fold := range folds {
-		limit := limits(slices.DeleteFunc(slices.Clone(all), func(j judged) bool { return j.part == fold }))
+		most := limit(slices.DeleteFunc(slices.Clone(all), func(j judged) bool { return j.part == fold }))
 		for _, j := range all {
-			if j.part == fold && !j.yes() && !j.vetoed && j.score > limit[j.language()] {
+			if j.part == fold && !j.yes() && !j.vetoed && j.score > most {
 				wrong++
 			}
 		}
@@ -144,12 +143,15 @@ func report(all []judged, b replies.Blend, top int) {
 		if !j.yes() && !j.again {
 			count++
 		}
+		if !j.yes() && j.grammar == confirm.Confirm {
+			fmt.Printf("the grammar takes %q for a yes to %s with %q\n", j.Text(), j.q.Tool, j.q.Text)
+		}
 	}
-	fmt.Printf("%d replies are no yes, %d of them without an objection in code; limits %v\n", count, len(no), b.Limits)
+	fmt.Printf("%d replies are no yes, %d of them without an objection in code; limit %.2f\n", count, len(no), b.Limit)
 	for _, k := range []int{0, 1, 2, 5, 10, 20, 40, 80} {
 		fmt.Printf("with %2d false: %s\n", k, recall(all, func(j judged) bool { return j.score > no[k].score }))
 	}
-	fmt.Println("by language:  ", recall(all, func(j judged) bool { return j.score > b.Limits[j.language()] }))
+	fmt.Println("above it:     ", recall(all, func(j judged) bool { return j.score > b.Limit }))
 	for _, j := range no[:min(top, len(no))] {
 		fmt.Printf("  %5.2f %s %s %s %s %q\n", j.score, j.from, j.Locale, j.q.Tool, j.Outcome, j.Text())
 	}

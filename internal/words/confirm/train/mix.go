@@ -14,7 +14,8 @@ import (
 )
 
 // textFor is what the question of a reply has to have shown: what the reply repeats, with the numbers and days that its
-// yes names. By chance a question has other words of a reply as well, whatever they mean there: chance shows half of them.
+// yes names. By chance a question has other words of a reply as well, whatever they mean there: chance shows half of them,
+// but none of what a reply would change: shown, it would be no change.
 func textFor(l replies.Line, chance bool) string {
 	var b strings.Builder
 	for _, p := range l.Parts {
@@ -23,7 +24,7 @@ func textFor(l replies.Line, chance bool) string {
 			h := fnv.New32a()
 			_, _ = h.Write([]byte(locale.Fold(w))) // it cannot fail
 			if p.Kind == replies.Same || p.Kind == replies.Yes && confirm.Detail(w) ||
-				chance && len(w) > 3 && !unicode.IsUpper(first) && !confirm.Detail(w) && h.Sum32()%2 == 0 {
+				chance && p.Kind != replies.Change && len(w) > 3 && !unicode.IsUpper(first) && !confirm.Detail(w) && h.Sum32()%2 == 0 {
 				b.WriteString(w + " ")
 			}
 		}

@@ -51,11 +51,12 @@ func TestWhatIsLearnt(t *testing.T) {
 }
 
 // leastUnderstood is how many of a thousand yeses of the test set are understood.
-const leastUnderstood = 340
+const leastUnderstood = 640
 
-// mostLost is how many of a thousand fewer are understood when they are typed without accents and marks, mistyped, in
-// capitals, drawn out, with an emoji. It only goes down; 30 is the aim, which the first two miss.
-var mostLost = [5]int{115, 45, 30, 30, 30}
+// leastTyped is how many of a thousand are understood when they are typed without accents and marks, mistyped, in capitals,
+// drawn out, with an emoji. It only goes up; the aim is to lose no more than 30 of those that are understood as they were
+// written, which the first two miss by far.
+var leastTyped = [5]int{450, 525, 640, 640, 640}
 
 // TestTheTestSet reads the voices that nothing was learnt from, as they wrote and as they could have typed: no reply that
 // is no yes is taken for one.
@@ -88,7 +89,7 @@ func TestTheTestSet(t *testing.T) {
 		t.Errorf("only %d of %d yeses are understood", understood, yeses)
 	}
 	for way, n := range typed {
-		if (understood-n)*1000 > yeses*mostLost[way] {
+		if n*1000 < yeses*leastTyped[way] {
 			t.Errorf("typed in way %d only %d of %d are understood", way, n, understood)
 		}
 	}

@@ -1,0 +1,74 @@
+package confirm
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/word"
+)
+
+var (
+	// then are other times, which a reply compares with.
+	then  = word.Set("ayer ontem ultima ultimo vez semana pasada last yesterday anterior antes")
+	money = word.Set("plata guita dinero lana lucas dinheiro grana money pasta")
+	// unlike are words of changes, of doubts and of other languages that no yes has, unless it was shown.
+	unlike = word.Set(`doble dobro duplicado cambiando trocando changing quitando sacando agregando sumando tirando theory teoria benissimo grazie
+		merci parfait danke`)
+)
+
+// turns reports words at a token by which a yes asks for something else, or mocks.
+func (p *parser) turns(i int, seen shown) bool {
+	t := p.text(i)
+	return unlike[t] && !seen.words[t] || p.asksElse(i, seen) || p.mocks(i)
+}
+
+// asksElse reports words at a token that want another thing done, too or before.
+func (p *parser) asksElse(i int, seen shown) bool {
+	before, next := p.text(i-1), p.text(i+1)
+	switch p.text(i) {
+	case "igual", "like", "como", "igualzinho":
+		return then[next] || determiners[next] && then[p.text(i+2)]
+	case "pendiente", "pendente":
+		return next == "de"
+	case "liga", "ligue", "llama", "llame":
+		return next == "pro" || next == "pra" || next == "para" || next == "a" || next == "al"
+	case "ligar", "llamar", "call", "hablar", "falar", "perguntar", "preguntar":
+		return strings.HasPrefix(before, "pod") || strings.HasPrefix(before, "pued") || before == "can"
+	case "aprovecha", "aproveita", "aproveitando", "aprovechando":
+		return true
+	case "paso":
+		return before == "de"
+	case "pago", "abono", "pagando":
+		return p.pays(i, seen)
+	}
+	return false
+}
+
+// mocks reports words at a token that make a yes a joke at our expense.
+func (p *parser) mocks(i int) bool {
+	next := p.text(i + 1)
+	switch p.text(i) {
+	case "hasta", "ate", "even": // "cóbrame hasta la sonrisa"
+		return next == "de" || determiners[next] && i+2 < len(p.tokens) && p.text(i+2) != "proxima" && !weekday(p.text(i+2)) &&
+			len(numbersIn(p.tokens[i+2])) == 0
+	case "twice":
+		return p.text(i-1) == "me"
+	case "while":
+		return next == "youre" || next == "you"
+	case "suena", "suene", "sonha": // "sueña nomás", but not "suena bien"
+		return next == "" || next == "nomas" || p.tokens[i+1].pause
+	case "crece", "sobra", "sobran", "arboles", "arvore", "arvores", "trees", "made": // "total la plata me sobra"
+		return slices.ContainsFunc(p.tokens, func(t token) bool { return money[t.text] })
+	}
+	return false
+}
+
+// pays reports a way of paying that was not shown.
+func (p *parser) pays(i int, seen shown) bool {
+	switch p.text(i + 1) {
+	case "con", "com", "en", "no":
+		way := p.text(i + 2)
+		return !paying[way] || !seen.words[way]
+	}
+	return false
+}
