@@ -1,9 +1,7 @@
 // Command talks plays the scripted conversations on the sample businesses with the built-in model, on a temporary
 // embedded database, and prints how many succeed:
 //
-//	talks [-v] [-clerk [-why]] [BUSINESS[/NAME]…]
-//
-// With -clerk the assistant that is in the making (talk/clerk) answers instead.
+//	talks [-v] [-why] [BUSINESS[/NAME]…]
 package main
 
 import (
@@ -30,12 +28,11 @@ var tuesday = time.Date(2026, 3, 10, 15, 0, 0, 0, time.UTC)
 
 func main() {
 	verbose := flag.Bool("v", false, "print what was said in all of them, not only where one fails")
-	useClerk := flag.Bool("clerk", false, "with the clerk")
-	why := flag.Bool("why", false, "print how the clerk read every message, and who bid for it")
+	why := flag.Bool("why", false, "print how it read every message, and which skills bid for it")
 	flag.Parse()
 	var m model.Model
-	if *useClerk {
-		m = explained{clerk.New(), *why}
+	if *why {
+		m = explained{clerk.New()}
 	}
 	failed, err := run(context.Background(), m, *verbose, flag.Args())
 	if err != nil {
@@ -47,24 +44,19 @@ func main() {
 	}
 }
 
-// explained prints the clerk's own trace.
-type explained struct {
-	model.Model
-	why bool
-}
+// explained prints the built-in assistant's own trace.
+type explained struct{ model.Model }
 
 func (e explained) Answer(ctx context.Context, r model.Request, say func(string)) (model.Answer, error) {
 	a, err := e.Model.Answer(ctx, r, say)
-	if e.why {
-		for _, line := range a.Why {
-			fmt.Println("      ", line)
-		}
-		for _, c := range a.Calls {
-			fmt.Println("       calls", c.Name, string(c.Arguments))
-		}
-		if len(a.Calls) == 0 {
-			fmt.Println("       says", a.Text)
-		}
+	for _, line := range a.Why {
+		fmt.Println("      ", line)
+	}
+	for _, c := range a.Calls {
+		fmt.Println("       calls", c.Name, string(c.Arguments))
+	}
+	if len(a.Calls) == 0 {
+		fmt.Println("       says", a.Text)
 	}
 	return a, err
 }
