@@ -69,6 +69,11 @@ func decide(readings []trait, m message, asked questionInfo) Outcome {
 		return Unclear
 	}
 	for _, r := range readings {
+		if r.has(closing) && !r.has(yes|named|mild|no) {
+			return Unclear // "eso es todo" ends a list, whatever else its words could say
+		}
+	}
+	for _, r := range readings {
 		if affirms(r, asked.leading) {
 			return Confirm
 		}
