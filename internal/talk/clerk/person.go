@@ -76,6 +76,7 @@ func (handingOver) run(t *turn, k *task) error {
 	if t.heard != nil {
 		words = strings.TrimSpace(words + " " + t.heard.oneLine(300))
 	}
+	t.gated = true // the turn ends with the call, so that what was said goes before it
 	r, err := t.desk.people.bring(t, cause, t.in(causes[cause]), words)
 	if err != nil {
 		return err

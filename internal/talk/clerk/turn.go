@@ -34,7 +34,7 @@ type turn struct {
 	calls   []model.Call
 	made    int
 	asking  bool
-	gated   bool     // one of the calls may ask the customer
+	gated   bool     // one of the calls may ask the customer, or hand them over: what is said goes before it
 	sent    []string // the lines that went out before such a call
 	next    []task
 	use     map[int]bool // the acts that the answer to our question has used

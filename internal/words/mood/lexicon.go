@@ -52,7 +52,7 @@ var (
 )
 
 var (
-	people = strings.Fields("persona alguien dueno duena asesor asesora pessoa alguem responsavel dono dona person somebody someone")
+	people = strings.Fields("persona alguien dueno duena asesor asesora pessoa alguem responsavel dono dona recepcionista recepcao secretaria secretario vendedor vendedora person somebody someone receptionist")
 	staff  = strings.Fields(`humano humana humanos encargado encargada gerente supervisor supervisora operador operadora representante atendente human manager
 		representative`)
 	talking = strings.Fields(`hablar hable hablo hablamos hablarlo comunicar comunicarme comunicame comunicarse contactar contactarme contactame pasar pasame pasas pasarme
