@@ -62,6 +62,6 @@ var msgAsksOther = locale.Text{
 }
 
 // asksOther reports a step that asks the customer something of its own beside a call that may ask them, too.
-func (x *exchange) asksOther(s *step) bool {
+func asksOther(x *exchange, s *step) bool {
 	return slices.ContainsFunc(s.Calls, x.tools.asks) && asksSomething(s.Text)
 }
