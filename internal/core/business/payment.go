@@ -39,6 +39,18 @@ var (
 		PT: "Você paga %s com cartão ao receber o pedido.",
 		EN: "You pay %s by card when you get the order.",
 	}
+	msgCashAtPickup = locale.Text{
+		ES: "Pagás %s en efectivo al retirar el pedido.",
+		MX: "Pagas %s en efectivo al recoger el pedido.",
+		PT: "Você paga %s em dinheiro ao retirar o pedido.",
+		EN: "You pay %s in cash when you pick the order up.",
+	}
+	msgCardAtPickup = locale.Text{
+		ES: "Pagás %s con tarjeta al retirar el pedido.",
+		MX: "Pagas %s con tarjeta al recoger el pedido.",
+		PT: "Você paga %s com cartão ao retirar o pedido.",
+		EN: "You pay %s by card when you pick the order up.",
+	}
 	msgLink = locale.Text{
 		ES: "Te mandamos el link para pagar %s.",
 		MX: "Te enviamos la liga para pagar %s.",
@@ -115,6 +127,17 @@ func (b *Business) PaymentInstructions(method string, amount int64) string {
 		return b.scope.Say(msgLink, total)
 	}
 	return ""
+}
+
+// PaymentAtPickup is PaymentInstructions for an order that the customer fetches.
+func (b *Business) PaymentAtPickup(method string, amount int64) string {
+	switch method {
+	case "cash":
+		return b.scope.Say(msgCashAtPickup, b.scope.Money(amount))
+	case "debit_card", "credit_card":
+		return b.scope.Say(msgCardAtPickup, b.scope.Money(amount))
+	}
+	return b.PaymentInstructions(method, amount)
 }
 
 // transferTo lists the shop's bank details; where they do not suffice for a transfer, a person has to give them.

@@ -320,6 +320,9 @@ func (s *Sales) HowToPay(o order.Order) string {
 	if o.Pending() == 0 {
 		return ""
 	}
+	if o.Delivery.Method == order.Pickup {
+		return s.Business.PaymentAtPickup(string(o.Payment), o.Pending())
+	}
 	return s.Business.PaymentInstructions(string(o.Payment), o.Pending())
 }
 

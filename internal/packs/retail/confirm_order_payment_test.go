@@ -119,7 +119,7 @@ func TestHowToPayReachesTheCustomer(t *testing.T) {
 				put(s, yerba, "Yerba", 100_00, 50)
 				_, question := asked(s, 1)
 				if d, err := s.Reply(question, "sí"); err != nil || newest(s).Payment != order.Cash ||
-					!strings.HasSuffix(d.Message, "\nPagás $ 100 en efectivo al recibir el pedido.") {
+					!strings.HasSuffix(d.Message, "\nPagás $ 100 en efectivo al retirar el pedido.") {
 					t.Errorf("the customer reads %q, %v", d.Message, err)
 				}
 			}},
@@ -235,7 +235,7 @@ func TestPaymentAgreedAfterTheYes(t *testing.T) {
 			id, question := asked(s, 1)
 			s.Yes(question)
 			a := s.OK(id, confirmOrder, args{"confirmationToken": question, "paymentMethod": "cash"})
-			if a["paymentInstructions"] != "Pagás $ 50 en efectivo al recibir el pedido." {
+			if a["paymentInstructions"] != "Pagás $ 50 en efectivo al retirar el pedido." {
 				t.Errorf("%v", a)
 			}
 		}),

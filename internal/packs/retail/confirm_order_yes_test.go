@@ -105,8 +105,8 @@ func TestYesToConfirmOrder(t *testing.T) {
 		says(locale.ESMX, money.MXN, "¡Listo! Tu pedido ORD-00001 quedó confirmado. Total: $300. Entrega: para recoger en la tienda. ¡Gracias por tu compra!"),
 		says(locale.PTBR, money.BRL, "Pronto! Seu pedido ORD-00001 está confirmado. Total: R$ 300. Entrega: retirada na loja. Obrigado pela compra!"),
 		says(locale.EN, money.CLP, "Done! Your order ORD-00001 is confirmed. Total: CLP 30,000. Delivery: pick up at the shop. Thank you!"),
-		pays("cash", "Pagás $ 300 en efectivo al recibir el pedido."),
-		pays("credit", "Pagás $ 300 con tarjeta al recibir el pedido."),
+		pays("cash", "Pagás $ 300 en efectivo al retirar el pedido."),
+		pays("credit", "Pagás $ 300 con tarjeta al retirar el pedido."),
 		pays("transfer", "Transferí $ 300 a:\nTitular: Tienda SRL\nBanco: Banco Sur\nAlias: tienda.mate\nCuando la hagas, mandanos el comprobante."),
 		pays("mercadopago", "El negocio te va a decir cómo pagar $ 300 con Mercado Pago."),
 		{

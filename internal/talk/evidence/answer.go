@@ -148,6 +148,7 @@ func (w *walker) object(v map[string]any, n *node, path string, things []string)
 			}
 		}
 	}
+	w.identified(v)
 	w.moments(v, path)
 	w.menu(v)
 	w.hours(v)
@@ -178,7 +179,7 @@ func (w *walker) leaf(v any, n *node, path string, things []string) {
 			w.money(c.role, 0, things...)
 		}
 		if text := granted[path[strings.LastIndexByte(path, '.')+1:]]; x {
-			w.text(claims.Policy, text)
+			w.granted(text)
 		}
 	case string:
 		if c.kind == weekday {
@@ -186,6 +187,13 @@ func (w *walker) leaf(v any, n *node, path string, things []string) {
 			return
 		}
 		w.words(x, c, things)
+	}
+}
+
+// granted takes what the business does, where a field says so in one bit.
+func (w *walker) granted(text string) {
+	if text != "" {
+		w.fact(claims.Fact{Kind: claims.Policy, Role: claims.Granted, Text: text})
 	}
 }
 

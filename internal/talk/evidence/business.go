@@ -43,10 +43,11 @@ type Promotion struct {
 
 // Service is what can be booked.
 type Service struct {
-	Name    string
-	Price   int64
-	Minutes int
-	Staff   []string
+	Name        string
+	Description string
+	Price       int64
+	Minutes     int
+	Staff       []string
 }
 
 func (b *builder) business(of Business) {
@@ -97,6 +98,9 @@ func (b *builder) offers(of Business) {
 	}
 	for _, s := range of.Services {
 		b.text(claims.Name, s.Name, s.Name)
+		if s.Description != "" {
+			b.Descriptions = append(b.Descriptions, claims.Fact{Kind: claims.Diet, Text: s.Description, Things: []string{s.Name}})
+		}
 		if s.Price > 0 {
 			b.money(claims.Price, s.Price, s.Name)
 		}

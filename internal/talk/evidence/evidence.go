@@ -26,6 +26,8 @@ type Talk struct {
 	Beside []Call
 	// Customer are the customer's words, the latest last.
 	Customer []string
+	// Said are the agent's messages of earlier turns, as the customer got them.
+	Said []string
 	// Ours are sentences that the product itself told the customer or the model in this turn.
 	Ours []string
 	// Hidden are the names of tools; Instructions are the agent's rules.
@@ -35,8 +37,8 @@ type Talk struct {
 
 // Of is the evidence of a conversation.
 func Of(t Talk, tools Tools) claims.Evidence {
-	b := &builder{tools: tools}
-	b.Now, b.Customer, b.Hidden, b.Instructions = t.At, t.Customer, t.Hidden, t.Instructions
+	b := &builder{tools: tools, names: map[string]string{}}
+	b.Now, b.Customer, b.Hidden, b.Instructions, b.Said = t.At, t.Customer, t.Hidden, t.Instructions, t.Said
 	b.Texts = append(b.Texts, t.Ours...)
 	b.business(t.Business)
 	b.standing = true
@@ -48,6 +50,7 @@ func Of(t Talk, tools Tools) claims.Evidence {
 	for _, c := range t.Now {
 		b.call(c, true)
 	}
+	b.Acting = len(t.Beside) > 0
 	for _, c := range t.Beside {
 		b.proposed(c, "")
 	}
@@ -63,10 +66,11 @@ func Checker(tag locale.Tag, t Talk, tools Tools) *claims.Checker {
 type builder struct {
 	claims.Evidence
 	tools    Tools
-	bookings int      // bookings and cancellations that a yes made
-	drafted  bool     // the rows tell the draft
-	standing bool     // what is added now is told by rows
-	echoed   []string // what the call at hand was told, and may repeat
+	names    map[string]string // of goods, by their ids in answers
+	bookings int               // bookings and cancellations that a yes made
+	drafted  bool              // the rows tell the draft
+	standing bool              // what is added now is told by rows
+	echoed   []string          // what the call at hand was told, and may repeat
 	about    string
 	amount   int64 // that was paid
 }

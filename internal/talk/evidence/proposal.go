@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/words/claims"
@@ -21,11 +22,49 @@ func (b *builder) proposed(c Call, question string) {
 	if !ok || json.Unmarshal(c.Arguments, &arguments) != nil {
 		return
 	}
+	if question == "" {
+		b.ordered(arguments, t.Events)
+	}
 	for _, e := range t.Events {
 		if noun, makes := proposals[e]; makes {
 			b.about = strings.Join(texts(arguments, nil), ", ") + ". " + question
 			b.deed(claims.Proposed, noun, "")
 			b.about = ""
+		}
+	}
+}
+
+// goodsIDs are the fields that hold the id of goods, in answers and in arguments.
+var goodsIDs = []string{"id", "productId", "product_id", "menu_item_id", "variantId"}
+
+// identified notes what the goods of an object are called.
+func (w *walker) identified(v map[string]any) {
+	name, _ := v["name"].(string)
+	for _, f := range goodsIDs {
+		if id, _ := v[f].(string); id != "" && name != "" {
+			w.names[id] = name
+		}
+	}
+}
+
+// ordered takes how many of which goods a call is about to put into an order.
+func (b *builder) ordered(arguments any, events []string) {
+	puts := slices.ContainsFunc(events, func(e string) bool {
+		return e == "order.created" || e == "draft.item_added" || e == "draft.item_updated"
+	})
+	top, _ := arguments.(map[string]any)
+	if !puts || top == nil {
+		return
+	}
+	items, _ := top["items"].([]any)
+	for _, x := range append(items, top) {
+		item, _ := x.(map[string]any)
+		n, _ := item["quantity"].(float64)
+		for _, f := range goodsIDs {
+			id, _ := item[f].(string)
+			if name := b.names[id[strings.LastIndexByte(id, ':')+1:]]; name != "" && n > 0 {
+				b.fact(claims.Fact{Kind: claims.Contents, Value: int64(n), Things: []string{name}})
+			}
 		}
 	}
 }

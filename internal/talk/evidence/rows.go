@@ -104,7 +104,7 @@ func placesOf(u *core.Unit, b *Business, scale scaler) error {
 		return err
 	}
 	for _, v := range services {
-		s := Service{Name: v.Name, Price: scale.of(v.Price), Minutes: v.Minutes}
+		s := Service{Name: v.Name, Price: scale.of(v.Price), Minutes: v.Minutes, Description: v.Description}
 		for _, r := range staff {
 			if r.Active && (len(v.Staff) == 0 || slices.Contains(v.Staff, r.ID)) {
 				s.Staff = append(s.Staff, r.Name)
@@ -195,6 +195,19 @@ func questions(u *core.Unit, sessionID string, out *State) error {
 	return err
 }
 
+// AskedOfStaff is what staff were asked in a unit's conversation and have not answered.
+func AskedOfStaff(u *core.Unit) (out []string, err error) {
+	s, found := u.Conversations.Current()
+	if !found {
+		return nil, nil
+	}
+	var state State
+	if err := questions(u, s.ID, &state); err != nil {
+		return nil, err
+	}
+	return state.Asked, nil
+}
+
 // given adds the booking that a yes in this conversation gave up: it holds no time any more, and is spoken of as what it
 // was.
 func given(u *core.Unit, subjectID string, out *State) error {
@@ -252,12 +265,21 @@ func sold(u *core.Unit, scale scaler, out *State) error {
 	for _, o := range list {
 		out.Orders = append(out.Orders, Order{Number: o.Number, Status: string(o.Status),
 			Total:   scale.of(o.Totals.Total),
-			Pending: scale.of(o.Pending()), Delivery: scale.of(o.Totals.Shipping), Lines: linesOf(o, scale)})
+			Pending: scale.of(o.Pending()), Delivery: scale.of(o.Totals.Shipping), Lines: linesOf(o, scale),
+			Placed: placedOn(u, o)})
 		if at := addressOf(o); at != "" {
 			out.Addresses = append(out.Addresses, at)
 		}
 	}
 	return err
+}
+
+// placedOn is the day of an order, as the model is told it.
+func placedOn(u *core.Unit, o order.Order) string {
+	if o.ConfirmedAt.IsZero() {
+		return ""
+	}
+	return o.ConfirmedAt.In(u.Workspace.Location()).Format(time.DateOnly)
 }
 
 func linesOf(o order.Order, scale scaler) (out []Line) {

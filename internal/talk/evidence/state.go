@@ -44,6 +44,7 @@ type Order struct {
 	Number, Status string
 	Total, Pending int64
 	Delivery       int64
+	Placed         string // 2026-11-15, where the business is; empty: not known
 	Lines          []Line
 	Promotions     []string
 }
@@ -91,6 +92,7 @@ func (b *builder) state(s State) {
 		b.about = ""
 	}
 	for _, b.about = range s.Asked {
+		b.Texts = append(b.Texts, b.ours(b.about))
 		b.deed(claims.Notified, "", "")
 		b.deed(claims.Awaiting, "", "")
 	}
@@ -157,6 +159,7 @@ func (o Order) owed() bool { return o.Pending > 0 && o.Status != "cancelled" && 
 
 func (b *builder) order(o Order) {
 	b.text(claims.Code, o.Number)
+	b.text(claims.Placed, o.Placed, o.Number)
 	for _, l := range o.Lines {
 		b.about += l.Name + " "
 	}
@@ -212,16 +215,18 @@ func (b *builder) payment(p Payment) {
 	if p.Status == "rejected" || p.Status == "failed" { // it never came
 		return
 	}
-	b.money(claims.Paid, p.Amount)
 	b.amount = p.Amount
 	defer func() { b.amount = 0 }()
 	b.deed(claims.Received, claims.Payment, p.Order)
 	switch p.Status {
 	case "completed", "approved", "confirmed", "paid":
+		b.money(claims.Paid, p.Amount)
 		b.deed(claims.Settled, claims.Payment, p.Order)
 	case "refunded":
+		b.money(claims.Paid, p.Amount)
 		b.deed(claims.Refunded, claims.Payment, p.Order)
 	default:
+		b.money(claims.Claimed, p.Amount)
 		b.deed(claims.Awaiting, claims.Payment, p.Order)
 		b.deed(claims.Notified, claims.Payment, p.Order)
 	}

@@ -69,14 +69,14 @@ var msgAsksOther = locale.Text{
 }
 
 // asksOther reports a step that asks the customer something of its own beside a call that may ask them, too.
-func (x *exchange) asksOther(s *step) bool {
+func asksOther(x *exchange, s *step) bool {
 	return slices.ContainsFunc(s.Calls, x.tools.asks) && asksSomething(s.Text)
 }
 
 // heldBack reports a step whose words are not said, because a call beside them failed: they may no longer be true, and
 // the model would say them again in the answer that it has to give.
 func heldBack(x *exchange, s *step) bool {
-	if !x.modelReads() || s.Text == "" || x.asksOther(s) || x.steps.roundsMade() >= x.mostRounds() {
+	if !x.modelReads() || s.Text == "" || asksOther(x, s) || x.steps.roundsMade() >= x.mostRounds() {
 		return false
 	}
 	failed := false

@@ -19,12 +19,36 @@ import (
 
 var (
 	msgUnsupported = locale.Text{
-		ES: "De tu respuesta no se puede decir esto, porque nada de lo que se sabe lo respalda:%s\nConsultalo con una herramienta, o respondé de nuevo sin eso; si no se sabe, decilo.",
-		MX: "De tu respuesta no se puede decir esto, porque nada de lo que se sabe lo respalda:%s\nConsúltalo con una herramienta, o responde de nuevo sin eso; si no se sabe, dilo.",
-		PT: "Da sua resposta não se pode dizer isto, porque nada do que se sabe confirma:%s\nConsulte com uma ferramenta, ou responda de novo sem isso; se não se sabe, diga.",
-		EN: "This part of your answer cannot be said, because nothing that is known bears it out:%s\nLook it up with a tool, or answer again without it; if it is not known, say so.",
+		ES: "De tu respuesta no se puede decir esto, porque nada de lo que se sabe lo respalda:%s\n%s",
+		PT: "Da sua resposta não se pode dizer isto, porque nada do que se sabe confirma:%s\n%s",
+		EN: "This part of your answer cannot be said, because nothing that is known bears it out:%s\n%s",
 	}
-	msgKnown = locale.Text{
+	msgMend = locale.Text{
+		ES: "Consultalo con una herramienta, o respondé de nuevo sin eso; si no se sabe, decilo.",
+		MX: "Consúltalo con una herramienta, o responde de nuevo sin eso; si no se sabe, dilo.",
+		PT: "Consulte com uma ferramenta, ou responda de novo sem isso; se não se sabe, diga.",
+		EN: "Look it up with a tool, or answer again without it; if it is not known, say so.",
+	}
+	msgMendWords = locale.Text{ // where no call can be made any more
+		ES: "Respondé de nuevo sin eso; si no se sabe, decilo.",
+		MX: "Responde de nuevo sin eso; si no se sabe, dilo.",
+		PT: "Responda de novo sem isso; se não se sabe, diga.",
+		EN: "Answer again without it; if it is not known, say so.",
+	}
+	// reasons say what is missing where nothing is known instead.
+	reasons = map[claims.Kind]locale.Text{
+		claims.Money:   {ES: " (no se sabe de dónde sale %s)", PT: " (não se sabe de onde vem %s)", EN: " (it is not known where %s comes from)"},
+		claims.Done:    {ES: " (no consta que se haya hecho, o que esté así)", PT: " (não consta que tenha sido feito, ou que esteja assim)", EN: " (nothing shows that it was done, or stands so)"},
+		claims.Slot:    {ES: " (ese día y hora no constan)", PT: " (esse dia e hora não constam)", EN: " (that day and hour are not on record)"},
+		claims.Name:    {ES: " (ese nombre no consta)", PT: " (esse nome não consta)", EN: " (that name is not on record)"},
+		claims.Diet:    {ES: " (ningún producto dice que sea apto)", PT: " (nenhum produto diz que serve)", EN: " (no product says that it is fit)"},
+		claims.Policy:  {ES: " (el negocio no tiene escrita esa regla)", PT: " (a loja não tem essa regra escrita)", EN: " (the business has no such rule in writing)"},
+		claims.Stock:   {ES: " (esa cantidad no consta)", PT: " (essa quantidade não consta)", EN: " (that number is not on record)"},
+		claims.Term:    {ES: " (ese plazo no consta)", PT: " (esse prazo não consta)", EN: " (that length of time is not on record)"},
+		claims.Percent: {ES: " (ese porcentaje no consta)", PT: " (essa porcentagem não consta)", EN: " (that percentage is not on record)"},
+	}
+	msgNoReason = locale.Text{ES: " (no consta en ningún dato)", PT: " (não consta em nenhum dado)", EN: " (no data says so)"}
+	msgKnown    = locale.Text{
 		ES: " (se sabe: %s)",
 		PT: " (o que se sabe: %s)",
 		EN: " (known: %s)",
@@ -49,6 +73,8 @@ func (x *exchange) knowledge(u *core.Unit, s conversation.Session, earlier []evi
 			t.Customer = append(t.Customer, m.Text)
 		case m.Staff:
 			t.Ours = append(t.Ours, m.Text)
+		case m.Role == model.Agent && m.Text != "" && !m.At.IsZero(): // of an earlier turn: it was sent
+			t.Said = append(t.Said, m.Text)
 		}
 	}
 	for _, s := range x.steps {
@@ -57,6 +83,7 @@ func (x *exchange) knowledge(u *core.Unit, s conversation.Session, earlier []evi
 		}
 		t.Now = append(t.Now, s.evidence()...)
 	}
+	t.Now = append(t.Now, x.made...)
 	for _, k := range x.tools {
 		t.Hidden = append(t.Hidden, strings.ToLower(k.Name))
 	}
@@ -108,11 +135,11 @@ func (x *exchange) check(ctx context.Context, text string) (complaint, rest stri
 	if err != nil || len(found) == 0 {
 		return "", text, err
 	}
-	told := msgUnsupported
+	mend := msgMend
 	if cannotLookUp(x) {
-		told = msgUnsupportedNow
+		mend = msgMendWords
 	}
-	return told.In(x.w.Locale, objections(x.w.Locale, text, found)), without(text, found), nil
+	return msgUnsupported.In(x.w.Locale, objections(x.w.Locale, text, found), mend.In(x.w.Locale)), without(text, found), nil
 }
 
 // objections lists the sentences that may not be said, each with what is known instead.
@@ -125,17 +152,35 @@ func objections(tag locale.Tag, text string, found []claims.Finding) string {
 		}
 		at = f.From
 		b.WriteString("\n- «" + text[f.From:f.To] + "»")
-		if f.Known != "" {
-			b.WriteString(msgKnown.In(tag, f.Known))
-		}
+		b.WriteString(reasonOf(tag, f))
 	}
 	return b.String()
 }
 
+// reasonOf says what is known instead of a claim or, where nothing is, what is missing.
+func reasonOf(tag locale.Tag, f claims.Finding) string {
+	reason, listed := reasons[f.Kind]
+	switch {
+	case f.Known != "":
+		return msgKnown.In(tag, f.Known)
+	case !listed:
+		return msgNoReason.In(tag)
+	case f.Kind == claims.Money:
+		return reason.In(tag, strings.TrimRight(f.Claim, ".,;: "))
+	}
+	return reason.In(tag)
+}
+
 // without is a text without the sentences that may not be said; empty if nothing is left that means anything alone.
 func without(text string, found []claims.Finding) string {
+	cut, last := false, 0
 	kept := lists.Filter(claims.Sentences(text), func(s claims.Span) bool {
-		return !slices.ContainsFunc(found, func(f claims.Finding) bool { return f.From == s.From })
+		sameLine := !strings.Contains(text[last:s.From], "\n")
+		last = s.To
+		bad := slices.ContainsFunc(found, func(f claims.Finding) bool { return f.From == s.From })
+		// What leans on a sentence that was cut would read as said of another.
+		cut = bad || cut && sameLine && claims.Leans(text[s.From:s.To])
+		return !cut
 	})
 	if !slices.ContainsFunc(kept, func(s claims.Span) bool { return meaningful(text[s.From:s.To]) }) {
 		return ""
@@ -203,6 +248,7 @@ func (t *Turns) Checker(ctx context.Context, w *access.Workspace, sessionID stri
 		if err != nil {
 			return err
 		}
+		x.made, _ = ctx.Value(madeKey{}).([]evidence.Call)
 		return x.knowledge(u, s, earlier, model.Request{History: history,
 			Facts: model.Facts{Now: u.Now.In(w.Location())}})
 	})
@@ -210,6 +256,15 @@ func (t *Turns) Checker(ctx context.Context, w *access.Workspace, sessionID stri
 		return nil, err
 	}
 	return x.checker(), nil
+}
+
+// madeKey is under which the calls of the step at hand are, as far as they have their results.
+type madeKey struct{}
+
+// withMade carries the results that a step has so far to the call that is made next: a text in its arguments may tell
+// them.
+func withMade(ctx context.Context, s *step) context.Context {
+	return context.WithValue(ctx, madeKey{}, s.evidence())
 }
 
 // latest makes the conversation's latest turn the exchange's.

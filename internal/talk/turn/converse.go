@@ -248,7 +248,7 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 	if err != nil {
 		return err
 	}
-	tellFirst, asksOther, mend := x.mustTellFirst(s), x.asksOther(s), mendsFirst(x, s)
+	tellFirst, asksOther, mend := x.mustTellFirst(s), asksOther(x, s), mendsFirst(x, s)
 	for i, c := range s.Calls {
 		var a runtime.Answer
 		switch {
@@ -273,7 +273,8 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 				Key: fmt.Sprintf("turn-%s-%d-%d", x.turn.ID, n, i), Correlation: x.turn.ID, TurnID: x.turn.ID,
 				Preamble: words, CostMicros: s.costOf(i),
 			}
-			patiently(ctx, x, func() { a = x.Desk.Execute(ctx, whole) })
+			soFar := withMade(ctx, s)
+			patiently(ctx, x, func() { a = x.Desk.Execute(soFar, whole) })
 			made++
 			if a.ProvePhone != "" {
 				if a, err = askForProof(ctx, x, a); err != nil {

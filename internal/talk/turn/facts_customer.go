@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/evidence"
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
@@ -54,6 +55,13 @@ func customerLines(u *core.Unit, f *model.Facts) (lines []string, err error) {
 	debt, err := u.Orders.Debt(c.ID)
 	if err == nil && debt > 0 {
 		lines = append(lines, msgDebtIs.In(tag, u.Money(debt)))
+	}
+	if err != nil {
+		return lines, err
+	}
+	asked, err := evidence.AskedOfStaff(u)
+	for _, text := range asked {
+		lines = append(lines, msgStaffAsked.In(tag, locale.OneLine(text)))
 	}
 	return lines, err
 }
@@ -104,5 +112,31 @@ func draftLines(u *core.Unit) (lines []string, err error) {
 		}
 		lines = append(lines, line)
 	}
-	return lines, nil
+	return append(lines, arranged(u, d)...), nil
 }
+
+// arranged is how an order in the making gets to the customer, and how they pay, as far as that is settled.
+func arranged(u *core.Unit, d order.Order) (lines []string) {
+	tag := u.Workspace.Locale
+	switch {
+	case d.Delivery.Method == order.Pickup:
+		lines = append(lines, msgFetched.In(tag))
+	case d.Delivery.Method != "":
+		lines = append(lines, msgBrought.In(tag, locale.OneLine(d.Delivery.Address.Line1+" "+d.Delivery.Address.City), u.Money(d.Totals.Shipping)))
+	}
+	if d.Payment != "" {
+		lines = append(lines, msgPaidBy.In(tag, u.Business.PaymentName(string(d.Payment))))
+	}
+	return lines
+}
+
+var (
+	msgStaffAsked = locale.Text{
+		ES: "El negocio todavía no respondió: «%s».",
+		PT: "A loja ainda não respondeu: «%s».",
+		EN: "The business has not answered yet: “%s”.",
+	}
+	msgFetched = locale.Text{ES: "Entrega: lo retira el cliente", PT: "Entrega: o cliente retira", EN: "Delivery: the customer picks it up"}
+	msgBrought = locale.Text{ES: "Entrega en %s, envío %s", PT: "Entrega em %s, frete %s", EN: "Delivery to %s, for %s"}
+	msgPaidBy  = locale.Text{ES: "Pago: %s", PT: "Pagamento: %s", EN: "Payment: %s"}
+)

@@ -25,7 +25,7 @@ type ending struct {
 // endedBy reports whether the calls of a step ended the turn: with a question, which is already the last message, or
 // with a hand-off.
 func (x *exchange) endedBy(s *step) (ending, bool) {
-	if len(s.Calls) > 0 && x.asksOther(s) {
+	if len(s.Calls) > 0 && asksOther(x, s) {
 		return ending{outcome: conversation.Replied, author: "agent"}, true // its question waits for the customer
 	}
 	for _, r := range s.results {

@@ -155,7 +155,9 @@ func (x *exchange) earlierMessage(steps map[string][]step, said []conversation.M
 	names := map[string]string{}
 	for j := range list {
 		for _, c := range list[j].Calls {
-			names[c.ID] = c.Name
+			if !x.tools.binds(call{Tool: x.tools.fullName(c.Name)}) {
+				names[c.ID] = c.Name
+			}
 		}
 		list[j].Body = compact(x.w.Locale, names[list[j].CallID], list[j].Body)
 	}

@@ -25,20 +25,30 @@ var msgLeftOut = locale.Text{
 	EN: "This is part of the answer; for the rest, call %s again.",
 }
 
+var msgShortened = locale.Text{ // of a call that asked or wrote: it is not made again to read its answer
+	ES: "Esto es una parte de la respuesta.",
+	PT: "Isto é uma parte da resposta.",
+	EN: "This is part of the answer.",
+}
+
 // compact shortens a result of an earlier turn so that it stays useful: ids, names, prices, times and states are kept,
-// long texts and empty values are not, lists lose their end, and the result says how to ask for it again.
+// long texts and empty values are not, lists lose their end, and the result says how to ask for it again where the tool, empty for others, only reads.
 func compact(tag locale.Tag, tool string, body json.RawMessage) json.RawMessage {
 	if len(body) <= oldResult {
 		return body
+	}
+	note := msgShortened.In(tag)
+	if tool != "" {
+		note = msgLeftOut.In(tag, tool)
 	}
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.UseNumber() // prices keep their digits
 	var whole map[string]any
 	if d.Decode(&whole) != nil {
-		return encoded(map[string]any{"shortened": true, "note": msgLeftOut.In(tag, tool)})
+		return encoded(map[string]any{"shortened": true, "note": note})
 	}
 	whole = shortened(whole, oldText).(map[string]any)
-	whole["shortened"], whole["note"] = true, msgLeftOut.In(tag, tool)
+	whole["shortened"], whole["note"] = true, note
 	for text := encoded(whole); ; text = encoded(whole) {
 		if len(text) <= oldResult {
 			return text

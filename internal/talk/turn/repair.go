@@ -14,13 +14,6 @@ import (
 )
 
 var (
-	// msgUnsupportedNow is msgUnsupported where nothing can be looked up any more, or a question waits for the answer.
-	msgUnsupportedNow = locale.Text{
-		ES: "De tu respuesta no se puede decir esto, porque nada de lo que se sabe lo respalda:%s\nRespondé de nuevo sin eso; si no se sabe, decilo.",
-		MX: "De tu respuesta no se puede decir esto, porque nada de lo que se sabe lo respalda:%s\nResponde de nuevo sin eso; si no se sabe, dilo.",
-		PT: "Da sua resposta não se pode dizer isto, porque nada do que se sabe confirma:%s\nResponda de novo sem isso; se não se sabe, diga.",
-		EN: "This part of your answer cannot be said, because nothing that is known bears it out:%s\nAnswer again without it; if it is not known, say so.",
-	}
 	msgMendFirst = locale.Text{
 		ES: "Todavía no se le preguntó al cliente: tu texto necesita una corrección. Respondé de nuevo y, en la misma respuesta, volvé a hacer esta llamada.",
 		MX: "Todavía no se le preguntó al cliente: tu texto necesita una corrección. Responde de nuevo y, en la misma respuesta, vuelve a hacer esta llamada.",

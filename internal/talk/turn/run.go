@@ -30,10 +30,11 @@ type exchange struct {
 	named        []string // the words of the customer that name products; nil: not looked up yet
 	house        []string // what the business says of itself; nil: not read yet
 	steps        stepList
-	say          func(string)  // nil: no listener
-	wait         func()        // nil: the listener waits as it is
-	calling      time.Duration // how long the calls have taken
-	streamedText string        // what was streamed to the listener
+	made         []evidence.Call // of a step whose results are not stored yet
+	say          func(string)    // nil: no listener
+	wait         func()          // nil: the listener waits as it is
+	calling      time.Duration   // how long the calls have taken
+	streamedText string          // what was streamed to the listener
 	// questionOpen: an open question is asked again as the last message; the model may have nothing to add.
 	questionOpen bool
 	// unheard: the customer did not hear the open question to its end.

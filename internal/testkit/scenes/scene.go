@@ -25,6 +25,7 @@ type scene struct {
 	State    state    `json:"state"`
 	Turns    []turn   `json:"turns"`
 	Now      []turn   `json:"now"`
+	Beside   []turn   `json:"beside"` // the calls that are made with what is said
 	Honest   []string `json:"honest"`
 	Lies     []lie    `json:"lies"`
 	// First are the sentences that the guard's rules held when they had not seen the scene; nil: nobody knows any more.
@@ -68,18 +69,27 @@ type business struct {
 	Methods  []string          `json:"payment_methods"`
 	Account  map[string]string `json:"account"`
 	Policies map[string]string `json:"policies"`
+	Services []struct {
+		Name    string   `json:"name"`
+		Price   float64  `json:"price"`
+		Minutes int      `json:"minutes"`
+		Staff   []string `json:"staff"`
+	} `json:"services"`
+}
+
+// line is a position of an order.
+type line struct {
+	Name     string  `json:"name"`
+	Quantity float64 `json:"quantity"`
+	Unit     float64 `json:"unit_price"`
+	Total    float64 `json:"total"`
 }
 
 type state struct {
 	Customer string `json:"customer"`
 	Phone    string `json:"phone"`
 	Draft    *struct {
-		Lines []struct {
-			Name     string  `json:"name"`
-			Quantity float64 `json:"quantity"`
-			Unit     float64 `json:"unit_price"`
-			Total    float64 `json:"total"`
-		} `json:"lines"`
+		Lines    []line  `json:"lines"`
 		Subtotal float64 `json:"subtotal"`
 		Delivery float64 `json:"delivery"`
 		Discount float64 `json:"discount"`
@@ -91,12 +101,15 @@ type state struct {
 		Total    float64 `json:"total"`
 		Pending  float64 `json:"pending"`
 		Delivery float64 `json:"delivery"`
+		Placed   string  `json:"placed"` // 2026-11-15
+		Lines    []line  `json:"lines"`
 	} `json:"orders"`
 	Bookings []struct {
-		Code   string `json:"code"`
-		What   string `json:"what"`
-		Start  string `json:"start"`
-		Status string `json:"status"`
+		Code   string   `json:"code"`
+		What   string   `json:"what"`
+		Start  string   `json:"start"`
+		Status string   `json:"status"`
+		Staff  []string `json:"staff"`
 	} `json:"bookings"`
 	Payments []struct {
 		Amount float64 `json:"amount"`
@@ -104,8 +117,9 @@ type state struct {
 		Order  string  `json:"order"`
 		Number string  `json:"number"`
 	} `json:"payments"`
-	HandedOff bool    `json:"handed_off"`
-	Debt      float64 `json:"debt"`
+	HandedOff bool     `json:"handed_off"`
+	Debt      float64  `json:"debt"`
+	Asked     []string `json:"asked"` // of staff, and not answered
 }
 
 func cents(major float64) int64 { return int64(major*100 + 0.5) }
@@ -148,10 +162,16 @@ func (s scene) checker() *claims.Checker {
 		if x.Customer != "" {
 			t.Customer = append(t.Customer, x.Customer)
 		}
+		if x.Agent != "" {
+			t.Said = append(t.Said, x.Agent)
+		}
 		t.Earlier = append(t.Earlier, x.calls()...)
 	}
 	for _, x := range s.Now {
 		t.Now = append(t.Now, x.calls()...)
+	}
+	for _, x := range s.Beside {
+		t.Beside = append(t.Beside, x.calls()...)
 	}
 	set := packs.Set()
 	for _, p := range packs.All() {
@@ -176,6 +196,9 @@ func (b business) known() evidence.Business {
 		k.Zones = append(k.Zones, evidence.Zone{Name: z.Name, Price: cents(z.Price), Minimum: cents(z.Minimum),
 			FreeFrom: cents(z.FreeFrom)})
 	}
+	for _, v := range b.Services {
+		k.Services = append(k.Services, evidence.Service{Name: v.Name, Price: cents(v.Price), Minutes: v.Minutes, Staff: v.Staff})
+	}
 	for _, value := range b.Account {
 		k.Accounts = append(k.Accounts, value)
 	}
@@ -183,25 +206,28 @@ func (b business) known() evidence.Business {
 }
 
 func (s state) known() evidence.State {
-	k := evidence.State{Customer: s.Customer, Phone: s.Phone, HandedOff: s.HandedOff, Debt: cents(s.Debt)}
+	k := evidence.State{Customer: s.Customer, Phone: s.Phone, HandedOff: s.HandedOff, Debt: cents(s.Debt), Asked: s.Asked}
 	if d := s.Draft; d != nil {
 		k.Draft = &evidence.Draft{Subtotal: cents(d.Subtotal), Delivery: cents(d.Delivery), Discount: cents(d.Discount),
-			Total: cents(d.Total)}
-		for _, l := range d.Lines {
-			k.Draft.Lines = append(k.Draft.Lines, evidence.Line{Name: l.Name, Quantity: int64(l.Quantity),
-				Unit: cents(l.Unit), Total: cents(l.Total)})
-		}
+			Total: cents(d.Total), Lines: linesOf(d.Lines)}
 	}
 	for _, o := range s.Orders {
 		k.Orders = append(k.Orders, evidence.Order{Number: o.Number, Status: o.Status, Total: cents(o.Total),
-			Pending: cents(o.Pending), Delivery: cents(o.Delivery)})
+			Pending: cents(o.Pending), Delivery: cents(o.Delivery), Lines: linesOf(o.Lines), Placed: o.Placed})
 	}
 	for _, b := range s.Bookings {
-		k.Bookings = append(k.Bookings, evidence.Booking{Code: b.Code, What: b.What, Start: b.Start, Status: b.Status})
+		k.Bookings = append(k.Bookings, evidence.Booking{Code: b.Code, What: b.What, Start: b.Start, Status: b.Status, Staff: b.Staff})
 	}
 	for _, p := range s.Payments {
 		k.Payments = append(k.Payments, evidence.Payment{Amount: cents(p.Amount), Status: p.Status, Order: p.Order,
 			Number: p.Number})
 	}
 	return k
+}
+
+func linesOf(list []line) (out []evidence.Line) {
+	for _, l := range list {
+		out = append(out, evidence.Line{Name: l.Name, Quantity: int64(l.Quantity), Unit: cents(l.Unit), Total: cents(l.Total)})
+	}
+	return out
 }

@@ -186,6 +186,9 @@ func (r *reader) nounOf(s *sentence, i int, c class) Noun {
 		return Shipment // "anoté retiro por el depósito": where it is fetched is not what was noted
 	}
 	noun := s.nounNear(i, own.from, own.to, wanted)
+	if heads := objects(s, i); len(heads) > 0 && codeForm.MatchString(strings.ToUpper(s.word(heads[0]))) && wanted[Order] != nil {
+		noun = Order // "te armé el ORD-00051 con retiro por el depósito"
+	}
 	if v := s.lex.verbs[s.tokens[i].text]; noun == "" && s.bySelf(i, v) && len(objects(s, i)) > 0 {
 		return "" // it has an object of its own, of no kind that is known
 	}

@@ -14,7 +14,7 @@ func checkCare(r *reader, s *sentence) {
 		remedy := likeOne(s, i, talkLexicon.remedies, talkLexicon.remedyEnds) && s.has(talkLexicon.intake, i-5, i)
 		ailment := likeOne(s, i, talkLexicon.ailments, talkLexicon.ailmentEnds) && s.has(talkLexicon.diagnoses, i-4, i)
 		if remedy || ailment {
-			r.hold(Policy, strings.TrimSpace(s.text), r.c.known(Policy))
+			r.hold(Policy, strings.TrimSpace(s.text), knownAbout(r.c, s, Policy))
 			return
 		}
 	}

@@ -38,6 +38,7 @@ const (
 	Term      Kind = "term"     // how long something takes, or holds
 	Reminders Kind = "reminder" // a moment at which the customer is reminded
 	Staff     Kind = "staff"    // a professional, with the services they do
+	Placed    Kind = "placed"   // the day on which an order was placed
 	Contents  Kind = "contents" // how many of something an order, or the one in the making, has
 )
 
@@ -56,15 +57,18 @@ const (
 	Debt     Role = "debt"
 	Credit   Role = "credit"
 	Paid     Role = "paid"
+	Claimed  Role = "claimed" // the customer says that they paid it, and nobody has seen it
 	Pending  Role = "pending" // of an order, still to be paid
 	Discount Role = "discount"
 	Change   Role = "change"  // of what is paid with, given back
 	Missing  Role = "missing" // for a limit or a debt
 
-	Free   Role = "free"   // of a slot: it can be booked
-	Booked Role = "booked" // of a slot: the customer has it
-	Until  Role = "until"  // of a slot: what begins at another one ends then
-	Was    Role = "was"    // of a slot: the customer had it before a change
+	Free    Role = "free"    // of a slot: it can be booked
+	Booked  Role = "booked"  // of a slot: the customer has it
+	Granted Role = "granted" // of a policy: one bit, in words of every language, for no reader
+
+	Until Role = "until" // of a slot: what begins at another one ends then
+	Was   Role = "was"   // of a slot: the customer had it before a change
 )
 
 // Fact is one thing that is known, and what it is known of.
@@ -139,10 +143,15 @@ type Evidence struct {
 	Descriptions []Fact
 	// Customer are the customer's words, the latest last: they may be repeated as theirs, and prove nothing.
 	Customer []string
+	// Said is what the customer was told in earlier turns, the latest last, and was borne out when it was: sums in it may
+	// be reckoned with again. They prove nothing else.
+	Said []string
 	// Hidden are words that customers are never told: names of tools.
 	Hidden []string
 	// Instructions are the agent's rules, which it does not recite.
 	Instructions []string
+	// Acting: calls are being made beside the text, which announces them.
+	Acting bool
 	// Now is the moment, in the business's zone; zero: unknown.
 	Now time.Time
 }
@@ -176,6 +185,7 @@ type Checker struct {
 	payees   [][]string // those in which only an account's names are
 	backing  func() *backing
 	wanted   []int64 // what the goods of the customer's last words cost
+	told     []int64 // sums that the customer was told
 	places   []int   // the zones that the customer named
 }
 
@@ -201,6 +211,7 @@ func New(tag locale.Tag, e Evidence) *Checker {
 	}
 	c.things = indexThings(tag, lex, all, e)
 	c.wanted, c.places = c.lastWanted(), c.customerPlaces()
+	c.told = sumsTold(c, lex)
 	c.week = c.readWeek(lex)
 	c.said = c.allTold(lex)
 	c.indexNames()
@@ -211,17 +222,27 @@ func New(tag locale.Tag, e Evidence) *Checker {
 
 // Check returns the sentences of a text that are not borne out, in order; a sentence may be listed for several claims.
 func (c *Checker) Check(text string) (found []Finding) {
-	lex := lexiconFor(c.tag, text)
-	r := &reader{c: c, lex: lex}
-	for _, span := range Sentences(text) {
-		s := r.sentence(text[span.From:span.To])
+	read(c, text, func(r *reader, s *sentence, span Span) {
 		for _, f := range r.verdict(s, r.found) {
 			f.From, f.To = span.From, span.To
 			found = append(found, f)
 		}
+	})
+	return found
+}
+
+// read reads a text sentence by sentence, each with what the rules found in it.
+func read(c *Checker, text string, each func(*reader, *sentence, Span)) {
+	r := &reader{c: c, lex: lexiconFor(c.tag, text)}
+	last := 0
+	for _, span := range Sentences(text) {
+		if last == 0 || strings.Contains(text[last:span.From], "\n") {
+			r.lines, r.forDiet = append(r.lines, nil), false
+		}
+		last = span.To
+		each(r, r.sentence(text[span.From:span.To]), span)
 		r.found = nil
 	}
-	return found
 }
 
 // reader reads one text. Later sentences may refer to what earlier ones named.
@@ -229,20 +250,23 @@ type reader struct {
 	c        *Checker
 	lex      *lexicon
 	found    []Finding
-	proved   []int64  // the amounts of the text that are borne out
-	bills    []int64  // what the text supposes the customer pays with
-	named    []int    // the things that were named last
-	nouns    []Noun   // what the last sentence was about
-	counts   []int64  // the numbers of pieces that the text names
-	days     []int    // the day that was named last, by day of the week
-	dates    []int    // and of the month
-	coded    []string // those of the last sentence that named some
-	basket   []int64  // what the goods of the last sentence that named some cost
-	delivery bool     // the last sentence spoke of delivery
-	fetch    bool     // the text speaks of fetching the goods
+	proved   []int64   // the amounts of the text that are borne out
+	lines    [][]int64 // the same, by the line of the text they stand in
+	bills    []int64   // what the text supposes the customer pays with
+	named    []int     // the things that were named last
+	nouns    []Noun    // what the last sentence was about
+	counts   []int64   // the numbers of pieces that the text names
+	days     []int     // the day that was named last, by day of the week
+	dates    []int     // and of the month
+	coded    []string  // those of the last sentence that named some
+	basket   []int64   // what the goods of the last sentence that named some cost
+	delivery bool      // the last sentence spoke of delivery
+	fetch    bool      // the text speaks of fetching the goods
 
 	shown     bool // a deed or a state that the sentence tells of is borne out
+	verified  bool // the customer's bookings are told back as they are
 	refuted   bool // the rows have a payment or an order of that kind, and another one is meant
+	forDiet   bool // the line speaks of somebody who avoids something
 	supposing bool // the last sentence told what would be, or asked for it
 }
 
@@ -257,7 +281,7 @@ func (r *reader) hold(kind Kind, claim, known string) {
 
 func (r *reader) sentence(text string) *sentence {
 	s := r.parse(text)
-	r.refuted, r.shown = false, false
+	r.refuted, r.shown, r.verified = false, false, false
 	if r.leaks(s); r.c.saidByUs(text) || saidNearly(r.c, s.lex, text) {
 		r.remember(s)
 		return s
@@ -270,10 +294,13 @@ func (r *reader) sentence(text string) *sentence {
 	checkHouseNumbers(r, s)
 	checkFloors(r, s)
 	checkNames(r, s)
-	checkProfessionals(r, s)
-	checkBookedService(r, s)
+	if r.verified = checkVisitCount(r, s) || checkVisits(r, s); !r.verified {
+		checkProfessionals(r, s)
+		checkBookedService(r, s)
+		r.times(s)
+	}
 	checkCoded(r, s)
-	r.times(s)
+	checkPlaced(r, s)
 	checkOpenNow(r, s)
 	checkNothingBooked(r, s)
 	checkParty(r, s)
@@ -285,6 +312,7 @@ func (r *reader) sentence(text string) *sentence {
 	r.quantities(s)
 	checkShelves(r, s)
 	r.diets(s)
+	checkRecommended(r, s)
 	checkHarmless(r, s)
 	checkLacking(r, s)
 	r.policies(s)

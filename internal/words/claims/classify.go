@@ -92,7 +92,7 @@ func (s *sentence) useOf(i int) use {
 	switch {
 	case s.adjacent(i, i-1) && isCurrencySign(before), isCurrencySign(before), s.lex.coins[before] && before != "peso":
 		return amount
-	case listNumber(s, i), isHundredth(s, i):
+	case listNumber(s, i), isHundredth(s, i), s.phrase(lastDigits, max(0, i-2), i) >= 0:
 		return part
 	case next == "%" || s.lex.percent[next] || (next == "por" && s.word(i+2) == "100") ||
 		(next == "por" && (s.word(i+2) == "ciento" || s.word(i+2) == "cento")) || next == "percent":
@@ -116,6 +116,9 @@ func (s *sentence) useOf(i int) use {
 	}
 	return part
 }
+
+// lastDigits stand before the end of a number that is not told whole: "el que termina en 3001".
+var lastDigits = phrases("termina en, terminad* en, termina em, terminad* em, terminando em, ends in, ending in")
 
 // isHundredth reports the hundred of "30 por 100".
 func isHundredth(s *sentence, i int) bool {

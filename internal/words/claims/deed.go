@@ -60,7 +60,7 @@ func (r *reader) deeds(s *sentence) {
 			r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
 			return
 		}
-		if !known || v.class == receiving && s.single() || !r.toldDone(s, i, v) {
+		if !known || v.class == receiving && s.single() || leftDone(s, i) || !r.toldDone(s, i, v) {
 			continue // "recibido" alone says that a message came
 		}
 		if !r.done(s, i, v) && !(v.tense == past1 && proposedSo(r, s, i, v.class)) {
@@ -81,6 +81,16 @@ func (r *reader) deeds(s *sentence) {
 	checkGivenBack(r, s)
 	checkNotYet(r, s)
 	r.states(s)
+}
+
+// leftDone reports a verb of leaving before its participle, which tells what was done: "dejé avisado tu pago".
+func leftDone(s *sentence, i int) bool {
+	for j := i + 1; j < min(i+3, s.clauseOf(i).to); j++ {
+		if v := s.lex.verbs[s.tokens[j].text]; s.lex.leaves[s.word(i)] && v.tense == participle {
+			return true
+		}
+	}
+	return false
 }
 
 // settled checks "quedó tu mesa para las 15", which tells of a deed without its participle.
@@ -125,7 +135,7 @@ func (r *reader) deniedWrongly(s *sentence, i int, v verb) bool {
 // toldDone reports that a form of a verb tells of something done.
 func (r *reader) toldDone(s *sentence, i int, v verb) bool {
 	c := s.clauseOf(i)
-	if c.asked || c.conditional || c.quoted || s.negated(i) || s.whenever(i, v) {
+	if c.asked || c.conditional || c.quoted && (v.tense != past1 || saidBefore(s, i)) || s.negated(i) || s.whenever(i, v) {
 		return false
 	}
 	if s.prompted(i) || s.toBeSeen(i) || tellsOther(r, s, i, v) || subordinate(s, i) {
@@ -180,9 +190,15 @@ func justDone(s *sentence, i int) bool {
 // tellsOther reports a form of a verb of deeds that tells something else: what is included, made of or heard, or a wish
 // that was passed on.
 func tellsOther(r *reader, s *sentence, i int, v verb) bool {
-	return v.tense == participle && strings.HasPrefix(s.word(i), "inclui") || requested(r, s, i) ||
+	return strings.HasPrefix(s.word(i), "inclui") && s.tokens[i].text != "incluí" || requested(r, s, i) || lastWeek(s, i) ||
 		s.material(i, v) || s.acknowledged(i, v) || s.letting(i) || ofOthers(s, i, v) ||
 		nominal(s, i, v) || v.class == notifying && s.phrase(s.lex.askings, i, i+1) == i && toCustomer(s, i)
+}
+
+// lastWeek reports "pasado" behind a day or a stretch of time.
+func lastWeek(s *sentence, i int) bool {
+	w := s.word(i)
+	return (strings.HasPrefix(w, "pasad") || strings.HasPrefix(w, "passad")) && (isWeekday(s, i-1) || s.lex.terms[s.word(i-1)] || s.word(i-1) == "fin")
 }
 
 // toCustomer reports a verb whose one spoken to is the customer: "te pedí", "I asked you".
@@ -333,6 +349,15 @@ func (s *sentence) nounNear(i, from, to int, wanted map[Noun][]Act) (found Noun)
 	return s.nounIn(i, from, to, wanted)
 }
 
+// heads reports a noun for a message right before one of what it tells: "aviso de tu pago", "notice of your payment".
+func heads(s *sentence, j int) bool {
+	k := j - 1
+	for k > 0 && (s.lex.possessives[s.word(k)] || s.lex.determiners[s.word(k)] || s.lex.lefts[s.word(k)] || s.lex.of[s.word(k)]) {
+		k--
+	}
+	return k < j-1 && s.lex.nouns[s.word(k)] == Ticket
+}
+
 func (s *sentence) nounIn(i, from, to int, wanted map[Noun][]Act) (found Noun) {
 	best := 1 << 30
 	for j := from; j < to; j++ {
@@ -341,6 +366,9 @@ func (s *sentence) nounIn(i, from, to int, wanted map[Noun][]Act) (found Noun) {
 			continue
 		}
 		if n == Order && s.word(j+1) == "de" && s.lex.nouns[s.word(j+2)] != "" { // "pedido de presupuesto"
+			continue
+		}
+		if n == Payment && heads(s, j) { // "el aviso de tu pago"
 			continue
 		}
 		if s.lex.awaits[s.word(j-1)] || s.lex.awaits[s.word(j-2)] { // "recibido, pendiente de pago" is said of the order

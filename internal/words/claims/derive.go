@@ -40,7 +40,7 @@ func (m claim) derived() bool {
 	case m.role == Debt, m.role == Pending:
 		return false
 	case m.role == Paid:
-		return m.any(p.owed)
+		return !tellsPaid(m) && m.any(p.owed)
 	}
 	if m.role == Missing {
 		return false
@@ -50,7 +50,7 @@ func (m claim) derived() bool {
 
 // lacking reports words about a limit that is reached or not.
 func (m claim) lacking() bool {
-	return m.role != Price && (m.s.has(m.s.lex.missingWords, 0, len(m.s.tokens)) || m.role == Minimum)
+	return m.role != Price && (m.s.has(m.s.lex.missingWords, 0, len(m.s.tokens)) || m.role == Minimum || m.role == Missing)
 }
 
 func (m claim) any(list []int64) bool { return slices.ContainsFunc(list, m.equals) }
@@ -115,6 +115,7 @@ func (m claim) listed(p *play) {
 			p.running = append(p.running, sum)
 		}
 	}
+	p.running = append(p.running, m.lineSums()...)
 	sum, p.following = 0, nil
 	for n, t := range m.s.tokens[m.at+1:] { // "ahorrás $ 300: 100 de uno y 200 del otro"
 		if t.isNumber && (t.use == amount || t.use == part && t.value >= 100_00) && !m.s.lex.units[m.s.word(m.at+n+2)] {
@@ -230,7 +231,8 @@ func (m claim) sums(p play) bool {
 	if toldFree(m) {
 		p.fees = nil
 	}
-	real := m.role == Total && m.c.has(Total) && !m.unreal()
+	ordered := !quoting(m.c) || len(codesIn(m.s)) > 0 || slices.Contains(m.s.nouns(), Order) && underway(m.c)
+	real := m.role == Total && m.c.has(Total) && ordered && !m.unreal()
 	settled := real && !m.namesGoods() && !aimedAt(m)
 	altered := m.altered(p)
 	elsewhere := m.unreal() || len(m.c.things.zonesOf(m.s.named)) > 0
@@ -249,7 +251,7 @@ func (m claim) sums(p play) bool {
 		return true
 	}
 	if m.delivered() {
-		return false
+		return m.any(plus(m.quoted(p), p.fees))
 	}
 	return m.any(bareSums(m, p, altered))
 }
@@ -262,6 +264,10 @@ func bareSums(m claim, p play, altered []int64) []int64 {
 	}
 	if m.role != Total || m.collected() || m.unreal() || aimedAt(m) {
 		bare = append(bare, p.goods...)
+	}
+	if !m.told && m.role != Price {
+		quoted := m.quoted(p)
+		bare = slices.Concat(bare, quoted, plus(quoted, p.fees), plus(m.c.told, slices.Concat(p.running, p.lists, m.c.wanted)))
 	}
 	return bare
 }
@@ -300,7 +306,7 @@ func (m claim) altered(p play) []int64 {
 	if m.role == Price || len(m.s.named)+len(m.named)+len(m.proved) == 0 {
 		return nil
 	}
-	of := slices.Concat(p.goods, p.owed)
+	of := slices.Concat(p.goods, p.owed, m.quoted(p))
 	switch {
 	case leftOut(m):
 		return less(of, p.named)
@@ -320,8 +326,8 @@ func (m claim) altered(p play) []int64 {
 
 // leftOut reports words that take goods out of an order, and not its delivery.
 func leftOut(m claim) bool {
-	for i := range m.s.tokens {
-		if m.s.lex.withouts[m.s.word(i)] && m.s.lex.roles[m.s.word(i+1)] != Delivery && m.s.lex.roles[m.s.word(i+2)] != Delivery {
+	for i, t := range m.s.tokens {
+		if (m.s.lex.withouts[t.fold] || m.s.lex.verbs[t.text].class == removing) && m.s.lex.roles[m.s.word(i+1)] != Delivery && m.s.lex.roles[m.s.word(i+2)] != Delivery {
 			return true
 		}
 	}
@@ -345,7 +351,11 @@ func (m claim) askedPrices() (out []int64) {
 
 // missing tries what is lacking for a limit, or by how much it was passed.
 func (m claim) missing(p play) bool {
-	reached := slices.Concat(p.goods, p.fetched, p.named, plus(p.goods, p.named), less(p.goods, p.named))
+	goods := slices.Concat(p.goods, m.quoted(p))
+	reached := slices.Concat(goods, p.fetched, p.named, plus(goods, p.named), less(goods, p.named), m.proved)
+	if sums := m.sumsBefore(p); len(sums) > 0 { // "suma $ 28.700, te faltan …": of that one
+		reached = sums
+	}
 	return m.minus(m.goals(), reached) || m.role != Missing && m.role != Pending && m.minus(reached, m.goals())
 }
 
@@ -364,6 +374,9 @@ func (m claim) handed() []int64 {
 func (m claim) compared(p play) bool {
 	all := append(m.comparable(p), m.proved...)
 	near := m.s.has(m.s.lex.compareWords, m.from, m.at) || m.s.has(m.s.lex.compareWords, m.at+1, m.at+6)
+	if others := m.otherAmounts(); near && len(others) > 1 && m.s.has(m.s.lex.apart, 0, len(m.s.tokens)) {
+		return m.minus(others, others) // "hay $ 6.000 de diferencia: uno está $ 14.900 y el otro, $ 8.900"
+	}
 	if !near && m.role != Discount {
 		return pricesApart(m)
 	}

@@ -105,5 +105,8 @@ func (m claim) comparable(p play) (out []int64) {
 			out = append(out, f.Value)
 		}
 	}
+	if slices.Contains(m.s.nouns(), Order) {
+		out = append(out, p.owed...)
+	}
 	return slices.Concat(out, p.named, p.lists, p.fees)
 }

@@ -100,7 +100,7 @@ func deliveryFree(r *reader, s *sentence, at int) bool {
 	if len(zones) == 0 {
 		zones = r.c.places
 	}
-	aimed := s.clauseOf(at).conditional && hasAmount(s) || s.has(s.lex.missingWords, 0, len(s.tokens))
+	aimed := s.clauseOf(at).conditional && hasAmount(s) || s.has(s.lex.missingWords, 0, len(s.tokens)) || lacksSome(s)
 	for _, f := range r.c.facts[Money] {
 		ours := len(zones) == 0 || r.c.things.belongs(f, zones) || len(f.Things) == 0 && !r.c.knownOf(f.Role, zones)
 		switch {
@@ -114,6 +114,16 @@ func deliveryFree(r *reader, s *sentence, at int) bool {
 	return false
 }
 
+// lacksSome reports a sentence that tells what is missing for a limit.
+func lacksSome(s *sentence) bool {
+	for i, t := range s.tokens {
+		if t.use == amount && roleOf(s, i) == Missing {
+			return true
+		}
+	}
+	return false
+}
+
 // freeFromSaid reports that the text names the subtotal from which delivery is free, or that the order has reached it.
 func freeFromSaid(r *reader, s *sentence, f Fact) bool {
 	named := slices.ContainsFunc(s.tokens, func(t token) bool { return t.use == amount && t.value == f.Value })
@@ -121,7 +131,10 @@ func freeFromSaid(r *reader, s *sentence, f Fact) bool {
 		return true
 	}
 	known := len(f.Things) == 0 || r.c.things.belongs(f, r.c.places) || r.c.things.belongs(f, s.named)
-	return known && slices.ContainsFunc(r.c.facts[Money], func(o Fact) bool {
+	reached := slices.ContainsFunc(s.tokens, func(t token) bool {
+		return t.use == amount && t.value >= f.Value && slices.Contains(r.proved, t.value)
+	})
+	return known && reached || known && slices.ContainsFunc(r.c.facts[Money], func(o Fact) bool {
 		return o.Role == Subtotal && o.Value >= f.Value
 	})
 }

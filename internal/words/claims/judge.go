@@ -96,14 +96,19 @@ func (r *reader) bounds(s *sentence, kinds []Kind) bounds {
 		return bounds{settled: true, found: true}
 	case len(kinds) > 0:
 		return bounds{found: true, limit: releaseOf(kinds)}
-	case listed(s) || r.c.saidByUs(s.raw):
+	case listed(s) || r.verified || r.c.saidByUs(s.raw):
 		return bounds{settled: true}
 	case identified(s) && ownAccount(r.c, s):
 		return bounds{limit: assurance}
-	case identified(s) || r.shown:
+	case identified(s) || r.shown, r.c.evidence.Acting && !figured(s):
 		return bounds{limit: certainty}
 	}
 	return bounds{limit: suspicion}
+}
+
+// figured reports a sentence with a figure.
+func figured(s *sentence) bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool { return t.isNumber })
 }
 
 // releaseOf is the lowest of some kinds.
@@ -135,27 +140,22 @@ func (e Example) Held(p float64) bool { return e.bounds.holds(p) }
 // Examples reads a text as the judge would. kinds is what the rules found at first sight, by where a sentence begins;
 // nil: nobody knows any more.
 func Examples(c *Checker, text string, kinds map[int][]Kind) (out []Example) {
-	r := &reader{c: c, lex: lexiconFor(c.tag, text)}
-	for _, span := range Sentences(text) {
-		s := r.sentence(text[span.From:span.To])
+	read(c, text, func(r *reader, s *sentence, span Span) {
 		out = append(out, Example{From: span.From, To: span.To, Features: r.features(s, kinds[span.From], kinds != nil),
 			bounds: r.bounds(s, kinds[span.From])})
-		r.found = nil
-	}
+	})
 	return out
 }
 
 // Rules are the kinds of claims that the rules alone hold in a text, by where their sentence begins.
 func Rules(c *Checker, text string) map[int][]Kind {
 	out := map[int][]Kind{}
-	r := &reader{c: c, lex: lexiconFor(c.tag, text)}
-	for _, span := range Sentences(text) {
-		r.sentence(text[span.From:span.To])
-		for _, f := range r.found {
-			out[span.From] = append(out[span.From], f.Kind)
+	read(c, text, func(r *reader, _ *sentence, span Span) {
+		out[span.From] = append(out[span.From], kindsOf(r.found)...)
+		if len(out[span.From]) == 0 {
+			delete(out, span.From)
 		}
-		r.found = nil
-	}
+	})
 	return out
 }
 

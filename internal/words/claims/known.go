@@ -24,6 +24,23 @@ func (c *Checker) known(kinds ...Kind) string {
 	return strings.Join(out, "; ")
 }
 
+// knownAbout is known of the facts that share a telling word with a sentence: a hint about something else cannot be
+// mended with.
+func knownAbout(c *Checker, s *sentence, kinds ...Kind) string {
+	mine := s.content(0, len(s.tokens))
+	var out []string
+	for _, k := range kinds {
+		for _, f := range c.facts[k] {
+			text := c.plain(f)
+			if text == "" || f.Role == Granted || len(out) >= mostKnown || slices.Contains(out, text) || overlap(mine, words(c, f.Text+" "+strings.Join(f.Things, " "))) == 0 {
+				continue
+			}
+			out = append(out, text)
+		}
+	}
+	return strings.Join(out, "; ")
+}
+
 // plain is a fact's text as people write it: moments with their day, days by one name.
 func (c *Checker) plain(f Fact) string {
 	switch f.Kind {
@@ -121,6 +138,7 @@ var roleNames = map[Role]locale.Text{
 	Debt:     {ES: "deuda", PT: "dívida", EN: "owed"},
 	Credit:   {ES: "saldo a favor", PT: "saldo a favor", EN: "credit"},
 	Paid:     {ES: "pagado", PT: "pago", EN: "paid"},
+	Claimed:  {ES: "pago avisado, sin verificar", PT: "pagamento avisado, sem conferir", EN: "payment claimed, not verified"},
 	Pending:  {ES: "falta pagar", PT: "falta pagar", EN: "still to be paid"},
 	Discount: {ES: "descuento", PT: "desconto", EN: "discount"},
 }
@@ -136,6 +154,9 @@ func (r *reader) knownDeeds(s *sentence) string {
 		}
 		of := d.Noun == "" || len(about) == 0 || slices.Contains(about, d.Noun) || d.Noun == DebtNoun &&
 			slices.Contains(about, Payment)
+		if d.Act == Shipped && over(r.c, d.Code) {
+			continue // it has arrived
+		}
 		if !known || !of || len(codes) > 0 && d.Code != "" && !slices.Contains(codes, strings.ToUpper(d.Code)) {
 			continue
 		}
@@ -158,8 +179,8 @@ func (r *reader) knownDeeds(s *sentence) string {
 
 // toldActs are the acts that the verbs of a sentence tell of.
 func toldActs(s *sentence) (out []Act) {
-	for _, t := range s.tokens {
-		if v, known := s.lex.verbs[t.text]; known {
+	for i, t := range s.tokens {
+		if v, known := s.lex.verbs[t.text]; known && !leftDone(s, i) {
 			out = append(out, acts[v.class][""]...)
 			for _, n := range s.nouns() {
 				out = append(out, acts[v.class][n]...)

@@ -101,8 +101,20 @@ func anyUnit(lex *lexicon) *lexicon {
 
 // termsOf are the facts about lengths of time, of what the sentence names where some are of that.
 func (c *Checker) termsOf(s *sentence) []Fact {
+	var whole []string // the words of what is named in full: another thing is told by one of its own
+	for _, f := range c.facts[Term] {
+		for _, t := range f.Things {
+			if namesWhole(s, t) {
+				whole = append(whole, plainWords(t)...)
+			}
+		}
+	}
 	own := slices.DeleteFunc(slices.Clone(c.facts[Term]), func(f Fact) bool {
-		return !slices.ContainsFunc(f.Things, func(t string) bool { return namesWhole(s, t) })
+		return !slices.ContainsFunc(f.Things, func(t string) bool {
+			return namesWhole(s, t) || slices.ContainsFunc(plainWords(t), func(w string) bool {
+				return len(whole) > 0 && len(w) > 3 && !slices.Contains(whole, w) && !s.lex.common(stem(w)) && hasKey(s, stem(w))
+			})
+		})
 	})
 	if len(own) > 0 {
 		return own

@@ -104,6 +104,7 @@ type lexicon struct {
 	eaches                                                    map[string]bool // an amount is of one piece
 	lacks, changeStems, sames, ofEach                         [][]string
 	withs, withouts                                           map[string]bool // what more or less an order would have
+	farFrom, apart                                            map[string]bool // how far something is from a limit, and two prices from each other
 	times                                                     map[string]bool // between goods and their number
 	charging                                                  [][]string
 	inThe                                                     map[string]bool // prepositions that hold their article
@@ -224,6 +225,8 @@ func (l *lexicon) finished() *lexicon {
 		sai o mesmo, same price, cost* the same`)
 	l.ofEach = phrases("de cada, of each")
 	l.lacks = phrases("falt*, short by, you're short, missing")
+	l.farFrom = word.Set("estas esta estarias quedas queda quedarias fica ficaria")
+	l.apart = word.Set("diferencia diferenca difference apart")
 	l.withs = word.Set(`con com with mas mais plus sumando somando sumas agregas agregando agregar agrega adding add llevando
 		levando llevas aparte tambem tambien ademas`)
 	l.withouts = word.Set(`sin sem without sacando sacas saca sacamos quitando quitas quita quitamos tirando tira removing

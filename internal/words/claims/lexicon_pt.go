@@ -272,7 +272,7 @@ func portuguese() *lexicon {
 		pay participle: pago paga pagos pagas quitado quitada
 		notify past1: pedi pedimos disse
 		receive past1: recebi recebemos`)
-	l.mind = strings.Fields(`encontr revis busqu procur tent olh chequ confer verifiqu ach entend vi li pens consegu
+	l.mind = strings.Fields(`repar encontr revis busqu procur tent olh chequ confer verifiqu ach entend vi li pens consegu
 		perceb mencion diss cont expliqu consult calcul compar confund engan quis pud esquec soub not cit repet copi
 		apresent ofereç falt mostr list pergunt resum detalh respond indiqu`)
 	l.nouns = table[Noun](`order: pedido pedidos compra compras encomenda encomendas

@@ -22,8 +22,9 @@ func (r *reader) money(s *sentence) {
 			r.pay(s, i)
 		case r.theirs(s, i):
 		case m.borneOut():
-			r.proved = append(r.proved, t.value)
+			r.prove(t.value)
 		default:
+			r.refuted = r.refuted || m.contradicted()
 			r.hold(Money, s.slice(i-1, i+2), m.knownAmount())
 		}
 	}
@@ -268,7 +269,7 @@ func (m claim) borneOut() bool {
 	if m.value == 0 {
 		return clears(m) || clearAt(m.s) >= 0 && owesNone(m.c) || (m.role == "" || m.role == Price || m.role == Delivery) && isFree(m.reader, m.s, m.at)
 	}
-	return ofAllOrders(m) || freeFromHere(m) || m.threshold() || m.limit() || heldAgainst(m) || m.derived()
+	return ofAllOrders(m) || freeFromHere(m) || m.threshold() || m.limit() || heldAgainst(m) || toldAgain(m) || m.derived()
 }
 
 // threshold reports an amount that something has to reach, as a text of the business or an answer has it: "desde $
@@ -319,7 +320,7 @@ func (m claim) equals(v int64) bool {
 // isOf reports whether a fact is of the thing and the role that the claim names.
 func (m claim) isOf(f Fact) bool {
 	switch {
-	case m.value == 0 && !m.isNothing(f), otherFee(m, f), otherVariant(m, f), !m.fitsRole(f), len(f.Things) == 0 && f.Text != "" && tooFew(m, f):
+	case m.value == 0 && !m.isNothing(f), otherFee(m, f), otherVariant(m, f), !m.fitsRole(f), partOfDebt(m, f), len(f.Things) == 0 && f.Text != "" && tooFew(m, f):
 		return false
 	case len(m.things) == 0 || m.c.things.belongs(f, m.things) && !m.partOfOrder(f):
 		return true

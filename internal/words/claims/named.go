@@ -18,7 +18,7 @@ func checkNames(r *reader, s *sentence) {
 			continue
 		}
 		if !r.c.named(s, run) {
-			r.hold(Name, s.slice(run[0], run[len(run)-1]+1), r.c.known(Name))
+			r.hold(Name, s.slice(run[0], run[len(run)-1]+1), knownAbout(r.c, s, Name))
 			return
 		}
 	}
@@ -90,7 +90,8 @@ func (c *Checker) named(s *sentence, run []int) bool {
 	for n, i := range run {
 		words[n] = strings.TrimSuffix(strings.TrimSuffix(s.word(i), "'s"), "’s")
 	}
-	paying := s.phrase(payWords, 0, len(s.tokens)) >= 0 || s.phrase(s.lex.holders, 0, len(s.tokens)) >= 0
+	paying := s.phrase(payWords, 0, len(s.tokens)) >= 0 || s.phrase(s.lex.holders, 0, len(s.tokens)) >= 0 ||
+		s.has(s.lex.banks, 0, len(s.tokens))
 	known := func(part []string) bool {
 		has := func(text []string) bool { return inOrder(text, part) }
 		return slices.ContainsFunc(c.names, has) || paying && slices.ContainsFunc(c.payees, has)

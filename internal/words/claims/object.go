@@ -90,7 +90,7 @@ func covered(r *reader, s *sentence, heads []int, of []Deed) bool {
 			}
 			continue
 		}
-		if s.lex.nouns[w] != "" || s.lex.vague[w] || len(w) < 4 || r.c.things.container[thingOf(r, w)] {
+		if s.lex.nouns[w] != "" || s.lex.vague[w] || codeForm.MatchString(strings.ToUpper(w)) || len(w) < 4 || r.c.things.container[thingOf(r, w)] {
 			continue
 		}
 		if !slices.ContainsFunc(of, func(d Deed) bool { return isAbout(r, s, d, h) || isAbout(r, s, d, h+1) || packedAbout(r, s, d, h) }) {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/word"
 )
 
@@ -136,6 +137,9 @@ func (r *reader) gifts(s *sentence) {
 			continue // a measure
 		}
 		at := tokenAt(s, strings.Index(s.text, m))
+		if measures(r, s, from) {
+			continue
+		}
 		if s.clauseOf(at).asked || s.clauseOf(at).quoted || denies(s) {
 			continue
 		}
@@ -154,6 +158,19 @@ func (r *reader) gifts(s *sentence) {
 	if at := freeAt(s); at >= 0 && granted(r, s, at) && !isFree(r, s, at) && clearAt(s) < 0 {
 		r.hold(Promotion, strings.TrimSpace(s.text), r.c.known(Promotion))
 	}
+}
+
+// measures reports two numbers that are the sides of something: the customer told them, or a unit follows.
+func measures(r *reader, s *sentence, from int) bool {
+	sides := bundle.FindString(s.raw[from:])
+	behind := strings.Fields(s.raw[from+len(sides):])
+	if len(behind) > 0 && s.lex.units[locale.Fold(behind[0])] {
+		return true
+	}
+	a, b := int64(sides[0]-'0')*100, int64(sides[len(sides)-1]-'0')*100
+	heard := r.c.customer.numbers
+	area := slices.ContainsFunc(s.tokens, func(t token) bool { return t.isNumber && t.value == a*b/100 })
+	return heard[a] && heard[b] && (area || !r.c.customer.says(strings.ReplaceAll(sides, " ", "")))
 }
 
 // samePrice checks that two things cost the same where a sentence says so.

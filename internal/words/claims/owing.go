@@ -94,6 +94,40 @@ func ofOrder(s *sentence, i int) bool {
 	})
 }
 
+// partOfDebt reports what is left of one order, while the claim tells what the customer owes and names no order: all of
+// them count.
+func partOfDebt(m claim, f Fact) bool {
+	if m.role != Debt && m.role != Pending && m.role != Missing || f.Role != Pending && f.Role != Total || len(f.Things) == 0 || len(m.things) > 0 || m.unreal() ||
+		len(m.coded) > 0 || slices.Contains(m.s.nouns(), Order) || len(codesIn(m.s)) > 0 {
+		return false
+	}
+	return slices.ContainsFunc(m.c.evidence.Facts, func(d Fact) bool {
+		return d.Kind == Money && d.Role == Debt && len(d.Things) == 0 && d.Value > f.Value
+	})
+}
+
+// contradicted reports an amount that rows know otherwise: what the customer owes in all, or a payment that nobody has
+// seen told as paid.
+func (m claim) contradicted() bool {
+	if m.unreal() || len(m.things) > 0 || !owes(m.c) {
+		return false
+	}
+	return m.role == Debt || m.role == Pending || m.role == Paid && tellsPaid(m) && paymentAt(m.reader, m.s, m.at).waits()
+}
+
+// claimedAs reports an amount that may be one of which the customer says that they paid it.
+func claimedAs(m claim) bool { return m.role == "" || m.role == Paid && !tellsPaid(m) }
+
+// tellsPaid reports an amount that a verb tells as paid, and not the word for a payment.
+func tellsPaid(m claim) bool {
+	for i := m.at - 1; i >= max(m.from, m.s.clauseFrom(m.at)); i-- {
+		if w := m.s.word(i); m.s.lex.roles[w] == Paid || m.s.lex.nouns[w] == Payment {
+			return m.s.lex.nouns[w] != Payment && !m.s.negated(i)
+		}
+	}
+	return false
+}
+
 // payment is what a place of a sentence says of money that came in.
 type payment struct {
 	*reader

@@ -17,7 +17,7 @@ func checkContradicted(r *reader, s *sentence) {
 	mine := assertedWords(s)
 	for _, u := range r.c.said {
 		if u.policy && (refused(s, mine, u) || contrary(s, mine, u)) {
-			r.hold(Policy, strings.TrimSpace(s.text), r.c.known(Policy))
+			r.hold(Policy, strings.TrimSpace(s.text), knownAbout(r.c, s, Policy))
 			return
 		}
 	}
@@ -157,7 +157,7 @@ func checkAllowed(r *reader, s *sentence) {
 				return slices.ContainsFunc(u.words, func(x string) bool { return kin(w, x) && unitOf(x) == "" })
 			})
 		}) {
-			r.hold(Policy, strings.TrimSpace(s.text), r.c.known(Policy))
+			r.hold(Policy, strings.TrimSpace(s.text), knownAbout(r.c, s, Policy))
 			return
 		}
 	}

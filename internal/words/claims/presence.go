@@ -130,12 +130,19 @@ func checkAmenities(r *reader, s *sentence) {
 	for i, t := range s.tokens {
 		if !amenities[t.fold] || !s.stated(i) || unknownTo(s) || r.c.trusted.offers(t.fold) ||
 			r.c.knownIn(Policy, t.fold) || r.c.knownIn(Name, t.fold) || r.c.knownIn(Address, t.fold) ||
-			r.c.things.hasWord(t.fold) {
+			r.c.things.hasWord(t.fold) || s.phrase(s.lex.asWish, i, len(s.tokens)) >= 0 && proposedWith(r.c, t.fold) {
 			continue
 		}
-		r.hold(Policy, strings.TrimSpace(s.text), r.c.known(Policy))
+		r.hold(Policy, strings.TrimSpace(s.text), knownAbout(r.c, s, Policy))
 		return
 	}
+}
+
+// proposedWith reports a proposal that asks for something: it may be told as the wish that it is.
+func proposedWith(c *Checker, w string) bool {
+	return slices.ContainsFunc(c.evidence.Deeds, func(d Deed) bool {
+		return d.Act == Proposed && strings.Contains(locale.Fold(d.About), w)
+	})
 }
 
 // amenities are what guests ask for beside what is sold.

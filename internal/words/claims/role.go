@@ -104,10 +104,26 @@ func reckoned(s *sentence, i, last int) Role {
 		return Change
 	case nearPhrase(s, s.lex.below, i) && freeAt(s) >= 0 && s.tokens[freeAt(s)].clause == s.tokens[i].clause:
 		return FreeFrom
-	case s.phrase(s.lex.lacks, max(from, i-4), i) >= 0:
+	case s.phrase(s.lex.lacks, max(from, i-4), i) >= 0 || shortOf(s, i):
+		if at := s.phrase(s.lex.lacks, max(from, i-4), i); at >= 0 && at+1 < i && s.lex.verbs[s.tokens[at+1].text].class == paying {
+			return Pending // "falta pagar $ 6.400"
+		}
 		return Missing
 	}
 	return ""
+}
+
+// shortOf reports how far something is from a limit: "estás a $ 750 del envío gratis", "quedarías a $ 9 de los $ 400".
+func shortOf(s *sentence, i int) bool {
+	first := i - 1
+	if isCurrencySign(s.word(first)) {
+		first--
+	}
+	if s.word(first) != "a" || !s.lex.farFrom[s.word(first-1)] {
+		return false
+	}
+	next := nextSign(s, i)
+	return freeAt(s) >= 0 || next < len(s.tokens) && next <= i+4 && (s.lex.lefts[s.word(i+1)] || s.word(i+1) == "dos")
 }
 
 // carried is the role of an amount that stands beside the word for delivery.
@@ -177,6 +193,9 @@ func roleBefore(s *sentence, from, i int) (found Role) {
 func (m claim) fitsRole(f Fact) bool {
 	if f.Role == Before && (hasRisen(m) || onceCost(m, f)) {
 		return true
+	}
+	if f.Role == Claimed {
+		return claimedAs(m)
 	}
 	part := f.Role == Subtotal || f.Role == Line
 	switch {

@@ -15,7 +15,7 @@ func (r *reader) rules(s *sentence) {
 		c := &s.clauses[n]
 		at := ruleIn(s, c)
 		if at < 0 || c.asked || c.quoted || len(r.found) > 0 || unknownAt(s, at) || s.prompted(at) || subordinate(s, at) ||
-			exclaims(s, c) {
+			exclaims(s, c) || carriedFree(r, s, c) {
 			continue
 		}
 		if refuses(s, at) && s.phrase(s.lex.charging, c.from, c.to) < 0 { // what is not done promises nothing; not to charge does
@@ -25,13 +25,19 @@ func (r *reader) rules(s *sentence) {
 		if otherTerm(r.c, s, c, mine) || loses(s, at) && !slices.ContainsFunc(r.c.said, func(u told) bool {
 			return takesPaid(s.lex, u)
 		}) {
-			r.hold(Policy, strings.TrimSpace(s.text), r.c.known(Policy))
+			r.hold(Policy, strings.TrimSpace(s.text), knownAbout(r.c, s, Policy))
 			return
 		}
 		if !sameFigure(r.c, s, c, mine) && !r.c.vouched(s, c, mine, s.negated(at)) {
-			r.hold(Policy, strings.TrimSpace(s.text), r.c.known(Policy))
+			r.hold(Policy, strings.TrimSpace(s.text), knownAbout(r.c, s, Policy))
 		}
 	}
+}
+
+// carriedFree reports a clause about delivery that costs nothing, and does not.
+func carriedFree(r *reader, s *sentence, c *clause) bool {
+	at := freeAt(s)
+	return at >= c.from && at < c.to && hasRole(s, Delivery) && isFree(r, s, at)
 }
 
 // ruleIn is the word of a clause that makes a rule of it; -1: none. What a clause says of money, of hours and of ways

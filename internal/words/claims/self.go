@@ -11,7 +11,7 @@ import (
 // bolo", "I've asked around". Grammar shows it, whatever the verb.
 func selfPast(s *sentence, i int) bool {
 	t := s.tokens[i].text
-	if _, known := s.lex.verbs[t]; known || s.tokens[i].mark || s.tokens[i].isNumber ||
+	if _, known := s.lex.verbs[t]; known || includes[s.word(i)] || s.tokens[i].mark || s.tokens[i].isNumber ||
 		s.tokens[i].capital && i > s.clauseFrom(i) {
 		return false
 	}

@@ -85,7 +85,11 @@ func (sp speech) facts(lex *lexicon) (out []Fact) {
 		for i, t := range s.tokens {
 			switch {
 			case t.use == amount:
-				out = append(out, Fact{Kind: Money, Role: roleOf(s, i), Value: t.value, Text: s.text})
+				role := roleOf(s, i)
+				if s.old && role == Paid { // a question whether it came
+					role = Claimed
+				}
+				out = append(out, Fact{Kind: Money, Role: role, Value: t.value, Text: s.text})
 			case t.use == percent:
 				out = append(out, Fact{Kind: Percent, Value: t.value, Text: s.text})
 			}

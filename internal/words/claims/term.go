@@ -26,13 +26,19 @@ func (r *reader) terms(s *sentence) {
 		if !s.lex.terms[next] && next != "h" && next != "hs" || hourOfDay(s, i) {
 			continue
 		}
-		if noTerm(s, i) || termKnown(r, s, i, value) || lengthKnown(r, s, i) || rounded(r, s, i, value) ||
-			unitLeftOut(r, s, value, next) || togetherLong(r, s, i, value) {
+		if told, right := daysAhead(r, s, i, value); right || !told && spanKnown(r, s, i, value, next) {
+			r.verified = r.verified || right
 			continue
 		}
-		r.hold(Term, s.slice(i, i+2), r.c.known(Term))
+		r.hold(Term, s.slice(i, i+2), knownAbout(r.c, s, Term))
 		return
 	}
+}
+
+// spanKnown reports a length of time that is known in one way or another, or that the sentence does not claim.
+func spanKnown(r *reader, s *sentence, i int, value int64, unit string) bool {
+	return noTerm(s, i) || termKnown(r, s, i, value) || lengthKnown(r, s, i) || rounded(r, s, i, value) ||
+		unitLeftOut(r, s, value, unit) || togetherLong(r, s, i, value)
 }
 
 // rounded reports a known length of time told in full units of a greater one: 1350 minutes are more than 22 hours.
@@ -143,12 +149,12 @@ func (r *reader) promised(s *sentence) {
 		day, isDay := dayAt(s, i)
 		if isDay && day < 7 && !morning(s, i) && !amountWithin(s, at, i) && !s.clauseOf(i).asked &&
 			!dayKnown(r, s, i, day) {
-			r.hold(Term, strings.TrimSpace(s.text), r.c.known(Term))
+			r.hold(Term, strings.TrimSpace(s.text), knownAbout(r.c, s, Term))
 			return
 		}
 		if s.tokens[i].use == clock && s.tokens[i].isNumber && !s.clauseOf(i).asked &&
 			!hourKnown(r, s, minuteAt(s, i)) {
-			r.hold(Term, strings.TrimSpace(s.text), r.c.known(Term))
+			r.hold(Term, strings.TrimSpace(s.text), knownAbout(r.c, s, Term))
 			return
 		}
 	}

@@ -98,6 +98,11 @@ func wordKey(lex *lexicon, t token) string {
 // mark finds the things that a sentence names, and takes the numbers in their names out of its claims.
 func (t *things) mark(s *sentence) {
 	s.named = t.in(s, 0, len(s.tokens))
+	for i := range s.tokens {
+		if n := t.sizeNames(s, i); n >= 0 {
+			s.tokens[i].use = part
+		}
+	}
 	for _, n := range s.named {
 		for i := range s.tokens {
 			if !s.tokens[i].isNumber || isCurrencySign(s.word(i-1)) {

@@ -21,7 +21,7 @@ func checkWaved(r *reader, s *sentence) {
 			if about && slices.ContainsFunc(u.terms, func(t term) bool {
 				return int64(l.minutes)*100 > t.value*minutesIn[t.unit] && minutesIn[t.unit] > 0
 			}) && !slices.ContainsFunc(u.terms, func(t term) bool { return int64(l.minutes)*100 == t.value*minutesIn[t.unit] }) {
-				r.hold(Policy, strings.TrimSpace(s.text), r.c.known(Policy))
+				r.hold(Policy, strings.TrimSpace(s.text), knownAbout(r.c, s, Policy))
 				return
 			}
 		}

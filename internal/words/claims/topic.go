@@ -14,7 +14,7 @@ func (r *reader) diets(s *sentence) {
 		}
 		c := s.clauseOf(i)
 		if !permits(s, i, what) || c.asked || c.quoted || c.conditional || unknownTo(s) ||
-			s.wished(i) && !s.has(s.lex.dietFree, c.from, c.to) || r.c.inName(s, t) {
+			s.wished(i) && !s.has(s.lex.dietFree, c.from, c.to) || r.c.inName(s, t) || asWished(r, s, i) {
 			continue
 		}
 		if !r.dietKnown(s, what, freeOf(s, i)) || warned(r, s) {
@@ -22,6 +22,12 @@ func (r *reader) diets(s *sentence) {
 			return
 		}
 	}
+}
+
+// asWished reports what an order is to leave out, in the customer's own words: "te preparo el pedido sin ajonjolí".
+func asWished(r *reader, s *sentence, i int) bool {
+	makes := s.has(s.lex.settings, 0, i) || slices.Contains(s.nouns(), Order)
+	return s.lex.without[s.word(i-1)] && makes && r.c.customer.says(s.word(i-1)+" "+s.word(i)) && !s.has(s.lex.copulas, 0, i)
 }
 
 func dietHeadline(s *sentence, i int) bool { return s.clauseOf(i).to-s.clauseFrom(i) <= 4 }
@@ -82,7 +88,7 @@ func (r *reader) policies(s *sentence) {
 			continue
 		}
 		if !r.written(s, i, topic) {
-			r.hold(Policy, strings.TrimSpace(s.text), r.c.known(Policy))
+			r.hold(Policy, strings.TrimSpace(s.text), knownAbout(r.c, s, Policy))
 			return
 		}
 	}
@@ -95,7 +101,7 @@ func (r *reader) policyClaim(s *sentence, i int, topic string) bool {
 	if c.asked || c.quoted || unknownTo(s) || deferred(s, i) {
 		return false
 	}
-	if topic == "exchanges" && (slices.Contains(s.nouns(), Booking) || hasAmount(s)) {
+	if topic == "exchanges" && (s.lex.goodsPronouns[s.word(i-1)] || slices.Contains(s.nouns(), Booking) || hasAmount(s)) {
 		return false
 	}
 	return s.has(s.lex.ruleCues, 0, len(s.tokens)) || hasTerm(s)

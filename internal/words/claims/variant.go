@@ -68,6 +68,9 @@ func (t *things) sized(n int, said []string) bool {
 // described are the goods that a part of a sentence tells by a word of their description which no other description and
 // no name has: "la de cebolla", and not what they are called.
 func described(c *Checker, s *sentence, from, to int) (out []int) {
+	if out = c.things.bySize(s, from, to); len(out) > 0 {
+		return out
+	}
 	for i := from; i < to; i++ {
 		key := wordKey(s.lex, s.tokens[i])
 		if len(key) < shortest || s.tokens[i].isNumber || s.lex.ordinary(s.word(i)) || !s.lex.of[s.word(i-1)] {

@@ -21,7 +21,7 @@ func (m claim) partOfOrder(f Fact) bool {
 func (m claim) settledRole() Role {
 	orders := len(m.things) > 0 && m.c.things.onlyOrders(m.things)
 	switch {
-	case m.told && m.role == Delivery && m.namesGoods() && inBrackets(m):
+	case m.told && m.role == Delivery && m.namesGoods() && (inBrackets(m) || describedSo(m)):
 		return ""
 	case m.told && (m.role == Before || m.role == "") && orders, m.role == "" && orderBeside(m.s, m.at) && m.c.has(Total):
 		return Total
@@ -29,6 +29,18 @@ func (m claim) settledRole() Role {
 		return ""
 	}
 	return m.role
+}
+
+// describedSo reports that the word for delivery before an amount says what goods are like: "un bolsón, que se entrega en
+// obra: $ 68.000".
+func describedSo(m claim) bool {
+	for i := m.at - 1; i >= m.from; i-- {
+		if m.s.lex.roles[m.s.word(i)] == Delivery {
+			from := m.s.clauseFrom(i)
+			return m.s.lex.thats[m.s.word(from)] || m.s.lex.thats[m.s.word(from+1)]
+		}
+	}
+	return false
 }
 
 // inBrackets reports an amount that opens a bracket right behind what it is of.
