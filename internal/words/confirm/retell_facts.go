@@ -28,6 +28,7 @@ type facts struct {
 	title   string
 	pickup  bool
 	deliver bool
+	people  []string // how many come
 	items   []item
 }
 
@@ -67,6 +68,8 @@ var (
 	pickupSaid  = regexp.MustCompile(`(?:\b(?:y|e|yo|eu|lo|la|en un ratito|en un rato|ahora|ahorita|ya|daqui a pouco|ja)\s+)*\b(?:retiro|recojo|retirada|(?:paso|voy) a (?:buscar|retirar|recoger)(?:lo|la|los|las)?|vou (?:retirar|buscar)|passo (?:(?:ai|la) )?(?:(?:pra|para|a) )?(?:buscar|retirar|pegar))\b(?:\s+(?:yo|eu)\b)?(?:\s+(?:en el local|en la tienda|en tienda|na loja|no local|en la sucursal|por el local|por ahi|por la tienda|ai)\b)?`)
 	itemSeen    = regexp.MustCompile(`(\d+)\s*[x×]\s*([^\n,;•$(]+)`)
 	itemSaid    = regexp.MustCompile(`(?:\b(?:y|e|con|com)\s+)?(?:\b(el|la|los|las|o|a|os|as|un|una|um|uma)\s+)?(?:\b(\d+)\s+)?\b([a-z]{4,})\b`)
+	peopleSeen  = regexp.MustCompile(`\b(?:mesa|table|reserva|reservacion) (?:para|for|de) (\d+)\b|\b(\d+) (?:personas|pessoas|people|comensales|lugares)\b`)
+	peopleSaid  = regexp.MustCompile(`(?:\b(?:y|e|la|a)\s+)*\b(?:(?:mesa|table)\s+)?(?:para|pra|for|somos|seremos|vamos)\s+(\d+)\b(?:\s+(?:personas|pessoas|people)\b)?`)
 	accompanied = regexp.MustCompile(`\b(?:con|com|with)\s`)
 	// undertaking words are what somebody will do at a time.
 	undertaking = word.Set(`confirmo confirmamos confirmare confirmaria confirmarei confirma confirmar aviso avisamos te le les lhe pago
@@ -119,6 +122,10 @@ func factsOf(tag locale.Tag, q Question) *facts {
 	for _, g := range waySeen.FindAllString(text, -1) {
 		f.ways[wayWords[g]] = true
 	}
+	for _, g := range peopleSeen.FindAllStringSubmatch(text, -1) {
+		f.people = append(f.people, g[1]+g[2])
+	}
+	f.people = slices.Compact(f.people)
 	f.readItems(q.Text)
 	return f
 }

@@ -13,6 +13,11 @@ func (f *facts) find(t *telling) {
 		return mention{shown: f.codes[g[1]+g[2]] && len(f.codes) == 1}, len(f.codes) > 0
 	})
 	f.findItems(t)
+	t.each(peopleSaid, func(g []string, after string) (mention, bool) {
+		known := len(f.people) == 1 && f.people[0] == g[1]
+		isClock := strings.HasPrefix(after, ":") || strings.HasPrefix(after, "/")
+		return mention{shown: known, exact: !known}, len(f.people) > 0 && !isClock
+	})
 	t.each(hourSaid, f.hour)
 	t.each(amountSaid, f.amount)
 	t.each(daySaid(f.tag), f.day)
