@@ -3,7 +3,8 @@
 // executes nothing and remembers nothing.
 //
 // A whole-message grammar comes first: a reply is a Confirm when every token of
-// it is accounted for by the affirmation grammar. Where some token is left over, a
+// it is accounted for by the affirmation grammar. What it only says again of the
+// question is left out (retell.go). Where some token is left over, a
 // trained reader may still be certain of a yes (trained.go), unless a rule objects
 // (veto.go): asking again costs a message, a false yes costs an order.
 package confirm
@@ -35,6 +36,22 @@ type Question struct {
 // Classify reads one answer; messages that were joined into it are separated
 // by newlines.
 func Classify(reply string, q Question) Outcome {
+	out := classify(reply, q)
+	if m, ok := scan(reply, q.ID); q.Text == "" || !ok || m.question || m.odd {
+		return out
+	}
+	rest, ok, strays := retold(reply, q)
+	switch {
+	case out == Confirm && strays:
+		return Amend
+	case out != Confirm && ok && classify(rest, q) == Confirm:
+		return Confirm
+	}
+	return out
+}
+
+// classify reads an answer word by word.
+func classify(reply string, q Question) Outcome {
 	m, ok := scan(reply, q.ID)
 	if !ok || len(m.tokens) == 0 {
 		return Unclear
