@@ -28,6 +28,7 @@ const (
 	supposed       // a statement was read right after an unaccented "si"
 	bareSi         // the phrase just read was "si" without accent or comma
 	putOff         // postpones, which is only accepted after a no: "mejor no, luego te aviso"
+	reason         // says why, which is only accepted after the act was named: "cancelalo, me confundí"
 	filler   trait = 0
 
 	// either can be meant as a yes or as a no, so it is never enough for one of them.
@@ -114,6 +115,8 @@ func (p *parser) follows(before, phrase trait, i int) bool {
 		return agreed
 	case phrase.has(putOff):
 		return before.has(no) && !agreed
+	case phrase.has(reason):
+		return before.has(named) && !before.has(no)
 	case phrase.has(request):
 		return agreed || !before.has(plea)
 	}
