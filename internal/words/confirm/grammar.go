@@ -41,6 +41,7 @@ func (t trait) has(any trait) bool { return t&any != 0 }
 type span struct {
 	end   int
 	trait trait
+	again bool // only repeats what the question shows
 }
 
 type parser struct {
@@ -70,7 +71,7 @@ func (p *parser) parse() []trait {
 			spans := p.spans
 			p.spans = nil
 			if t, ok := p.repeats(i); ok {
-				spans = append(spans, span{i + 1, t})
+				spans = append(spans, span{i + 1, t, true})
 			}
 			p.spans = spans
 		}
@@ -80,6 +81,9 @@ func (p *parser) parse() []trait {
 					continue
 				}
 				after := join(before, s.trait, p.tokens[i].pause)
+				if s.again { // "si a las 5 está bien" is as much of an if as "si está bien"
+					after |= before & bareSi
+				}
 				if len(at[s.end]) < maxReadings && !slices.Contains(at[s.end], after) {
 					at[s.end] = append(at[s.end], after)
 				}
@@ -153,7 +157,7 @@ func (p *parser) walk(n *node, start, i int, t trait) {
 		if p.isBareSi(start, i) {
 			t |= bareSi
 		}
-		p.spans = append(p.spans, span{i, t})
+		p.spans = append(p.spans, span{end: i, trait: t})
 	}
 	for _, s := range n.skips {
 		p.walk(s, start, i, t)
