@@ -28,6 +28,7 @@ const (
 	supposed       // a statement was read right after an unaccented "si"
 	bareSi         // the phrase just read was "si" without accent or comma
 	putOff         // postpones, which is only accepted after a no: "mejor no, luego te aviso"
+	reason         // says why, which is only accepted after the act was named: "cancelalo, me confundí"
 	filler   trait = 0
 
 	// either can be meant as a yes or as a no, so it is never enough for one of them.
@@ -40,6 +41,7 @@ func (t trait) has(any trait) bool { return t&any != 0 }
 type span struct {
 	end   int
 	trait trait
+	again bool // only repeats what the question shows
 }
 
 type parser struct {
@@ -69,7 +71,7 @@ func (p *parser) parse() []trait {
 			spans := p.spans
 			p.spans = nil
 			if t, ok := p.repeats(i); ok {
-				spans = append(spans, span{i + 1, t})
+				spans = append(spans, span{i + 1, t, true})
 			}
 			p.spans = spans
 		}
@@ -79,6 +81,9 @@ func (p *parser) parse() []trait {
 					continue
 				}
 				after := join(before, s.trait, p.tokens[i].pause)
+				if s.again { // "si a las 5 está bien" is as much of an if as "si está bien"
+					after |= before & bareSi
+				}
 				if len(at[s.end]) < maxReadings && !slices.Contains(at[s.end], after) {
 					at[s.end] = append(at[s.end], after)
 				}
@@ -114,6 +119,8 @@ func (p *parser) follows(before, phrase trait, i int) bool {
 		return agreed
 	case phrase.has(putOff):
 		return before.has(no) && !agreed
+	case phrase.has(reason):
+		return before.has(named) && !before.has(no)
 	case phrase.has(request):
 		return agreed || !before.has(plea)
 	}
@@ -150,7 +157,7 @@ func (p *parser) walk(n *node, start, i int, t trait) {
 		if p.isBareSi(start, i) {
 			t |= bareSi
 		}
-		p.spans = append(p.spans, span{i, t})
+		p.spans = append(p.spans, span{end: i, trait: t})
 	}
 	for _, s := range n.skips {
 		p.walk(s, start, i, t)

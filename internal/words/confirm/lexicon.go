@@ -27,7 +27,7 @@ var lexicon = sync.OnceValue(func() *lexical {
 	l := &lexical{words: newWords(), phrases: newGroup(), hints: newGroup()}
 	b := &builder{words: l.words, groups: map[string]*group{}}
 	for _, entries := range [][]entry{pictureEntries, spanishEntries(), verbEntries(), spokenEntries(), portugueseEntries,
-		spokenPortuguese(), englishEntries, spokenEnglish} {
+		spokenPortuguese(), englishEntries, spokenEnglish, reasonEntries()} {
 		for _, e := range entries {
 			g := l.phrases
 			if e.group != "" {

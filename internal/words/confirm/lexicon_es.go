@@ -252,8 +252,8 @@ func spanishEntries() []entry {
 			[muchas | muchisimas | mil | desde ya | desde ya muchas | y | y muchas | millones de] gracias [a vos | a
 			ti | a usted | igualmente | totales | de nuevo | por todo | por (la | tu | su) (ayuda | atencion |
 			paciencia | tiempo | servicio | apoyo | info | informacion | respuesta)],
-			grax, grcs, grx, grac, thx, ty, muy amable, te agradezco, le agradezco, les agradezco, se agradece,
-			se lo agradezco, te lo agradezco, un abrazo, abrazo, abrazos, saludos, bendiciones, besos, un beso,
+			grax, grcs, grx, grac, thx, ty, muy amable, (te | le | les) agradezco [mucho], se agradece [mucho],
+			(se | te) lo agradezco [mucho | muchisimo], un abrazo, abrazo, abrazos, saludos, bendiciones, besos, un beso,
 			quedo (atento | atenta | a la espera | al pendiente), desde ya, excelente servicio`},
 		{trait: greet | early, scope: everywhere, patterns: `hola, holis, buenas, que tal`},
 		{trait: greet, scope: everywhere, patterns: `

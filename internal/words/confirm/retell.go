@@ -103,7 +103,7 @@ func retold(reply string, q Question) (rest string, ok, strays bool) {
 		return "", false, false
 	}
 	f.find(t)
-	ok = len(t.found) > 0
+	ok, strays = len(t.found) > 0, later.MatchString(t.text)
 	for _, m := range t.found {
 		ok = ok && m.shown
 		strays = strays || m.exact && !m.shown
@@ -124,8 +124,10 @@ func limited(rest string) bool {
 }
 
 var (
-	supposing = regexp.MustCompile(`(?i)(^|\W)si (son|es|sale|salen|est[aá]n?|sigue|queda)\s`)
-	courtesy  = word.Set("si gracias muchas por favor porfa porfavor porfis")
+	supposing = regexp.MustCompile(`(?i)(^|\W)si (son|es|somos|seremos|sale|salen|est[aá]n?|sigue|queda)\s`)
+	// later is such a condition behind a go-ahead: "va si son 180".
+	later    = regexp.MustCompile(`(?i)\w\s+si (son|es|somos|seremos|sale|salen|sigue|queda)\s`)
+	courtesy = word.Set("si gracias muchas por favor porfa porfavor porfis")
 )
 
 // conditioned reports a "si" that may be an if: "si son 5 mil dale".
@@ -134,5 +136,5 @@ func conditioned(text, rest string) bool {
 		return false
 	}
 	m, _ := scan(rest, "")
-	return slices.ContainsFunc(m.tokens, func(t token) bool { return !courtesy[t.text] })
+	return len(m.tokens) > 1 && m.tokens[1].text == "si" || slices.ContainsFunc(m.tokens, func(t token) bool { return !courtesy[t.text] })
 }

@@ -19,7 +19,9 @@ type facts struct {
 	acts    act
 	hours   []int // minutes; several readings of one hour count as one
 	clocks  int   // how many hours are shown
+	newHour []int // the last of them, which a change leads to
 	days    map[string]bool
+	newDay  string
 	dates   map[string]bool // "viernes 20"
 	amounts []int64         // in cents
 	codes   map[string]bool
@@ -71,6 +73,7 @@ var (
 	peopleSeen  = regexp.MustCompile(`\b(?:mesa|table|reserva|reservacion) (?:para|for|de) (\d+)\b|\b(\d+) (?:personas|pessoas|people|comensales|lugares)\b`)
 	peopleSaid  = regexp.MustCompile(`(?:\b(?:y|e|la|a)\s+)*\b(?:(?:mesa|table)\s+)?(?:para|pra|for|somos|seremos|vamos)\s+(\d+)\b(?:\s+(?:personas|pessoas|people)\b)?`)
 	accompanied = regexp.MustCompile(`\b(?:con|com|with)\s`)
+	repeatedly  = regexp.MustCompile(`\b(?:los|las|as|os|nas|nos)\s+\pL+$`)
 	// undertaking words are what somebody will do at a time.
 	undertaking = word.Set(`confirmo confirmamos confirmare confirmaria confirmarei confirma confirmar aviso avisamos te le les lhe pago
 		deposito transfiero digo veo vejo vemos respondo mando compro decido quizas talvez`)
@@ -98,14 +101,15 @@ func factsOf(tag locale.Tag, q Question) *facts {
 	clocks := map[string]bool{}
 	for _, g := range hourSaid.FindAllStringSubmatch(text, -1) {
 		if minutes := minutesOf(tag, said(g)); len(minutes) > 0 {
-			f.hours = append(f.hours, minutes...)
+			f.hours, f.newHour = append(f.hours, minutes...), minutes
 			clocks[strconv.Itoa(minutes[len(minutes)-1])] = true
 		}
 	}
 	f.clocks = len(clocks)
 	for _, g := range daySaid(tag).FindAllStringSubmatch(text, -1) {
-		f.days[dayOf(tag, g[1])] = true
-		f.dates[dayOf(tag, g[1])+g[2]] = true
+		f.newDay = dayOf(tag, g[1])
+		f.days[f.newDay] = true
+		f.dates[f.newDay+g[2]] = true
 	}
 	f.readAmounts(text)
 	for _, g := range codeSaid.FindAllStringSubmatch(text, -1) {

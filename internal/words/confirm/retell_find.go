@@ -46,8 +46,12 @@ func (f *facts) hour(g []string, after string) (mention, bool) {
 		}
 	}
 	m := mention{exact: len(f.hours)+len(f.amounts)+len(f.items) > 0}
+	hours := f.hours
+	if f.acts == modifying && f.clocks > 1 {
+		hours = f.newHour
+	}
 	for _, minute := range minutesOf(f.tag, said(g)) {
-		m.shown = m.shown || slices.Contains(f.hours, minute)
+		m.shown = m.shown || slices.Contains(hours, minute)
 	}
 	m.exact = m.exact && !m.shown
 	m.shown = m.shown && f.clocks == 1
@@ -75,10 +79,10 @@ func (f *facts) amount(g []string, _ string) (mention, bool) {
 }
 
 func (f *facts) day(g []string, after string) (mention, bool) {
-	if putsOff(after) {
+	day := dayOf(f.tag, g[1])
+	if putsOff(after) || repeatedly.MatchString(g[0]) || f.acts == modifying && len(f.days) > 1 && day != f.newDay {
 		return mention{exact: true}, true
 	}
-	day := dayOf(f.tag, g[1])
 	return mention{shown: len(f.days) == 1 && f.days[day] && (g[2] == "" || f.dates[day+g[2]])}, true
 }
 
