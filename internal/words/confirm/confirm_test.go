@@ -140,3 +140,14 @@ func TestTypos(t *testing.T) {
 		}
 	}
 }
+
+// What ends a list agrees to nothing, though its words could be read as a yes.
+func TestTheEndOfAListIsNoYes(t *testing.T) {
+	t.Parallel()
+	for _, reply := range []string{"eso es todo", "eso es todo gracias", "nada más", "es todo"} {
+		q := Question{Tool: "orders/confirm_order", Locale: "es-AR"}
+		if got := Classify(reply, q); got != Unclear {
+			t.Errorf("%q is %s", reply, got)
+		}
+	}
+}
