@@ -18,6 +18,11 @@ func (b *buyer) askAbout(i int) error {
 	case len(w.Choices) > 0:
 		k.Options = optionsOf(w.Choices)
 		b.s.Shown = w.Choices
+		if w.Op == opSet && name == "" {
+			w.Listed = true
+			b.tell(msgWhichLine, w.Item.Quantity)
+			return b.question(k, "which", b.options(k.Options))
+		}
 		if w.Listed {
 			return b.question(k, "which", b.in(msgStill, quoted(name)))
 		}

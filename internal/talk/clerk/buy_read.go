@@ -152,8 +152,11 @@ func (buying) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	s := t.basket.saying(a)
-	if t.heard.part(a.text).Enough() && !s.sure {
+	if part := t.heard.part(a.text); part.Enough() && !s.sure || part.NotUnderstood() {
 		return task{}, 0
+	}
+	if list := s.restated(); len(list) > 0 {
+		return task{Wants: list}, 0.97
 	}
 	if k, score := s.short(); score > 0 {
 		return k, score
@@ -344,7 +347,7 @@ func (s saying) rather(list []want) []want {
 		case there:
 			list[i].Op = opSet
 		case !w.Item.Sure && w.Item.Quantity > 1 && len(list) == 1: // "mejor poné 6"
-			list[i] = want{Op: opSet, Item: detail.Item{Quantity: w.Item.Quantity, Said: true}}
+			list[i] = want{Op: opSet, Item: detail.Item{Quantity: w.Item.Quantity, Said: true}, Hint: s.a.text}
 		}
 	}
 	return list
