@@ -73,7 +73,12 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 	w := &k.Wants[i]
 	goods := h.goods(act{Act: reader.Act{Span: reader.Span{To: len(h.Raw)}}})
 	if no := h.no(); h.Pick().None || no > 0.5 && len(goods) == 0 && h.score(reader.Checkout) < 0.5 {
-		return func() { t.useAll(); w.Done = true; t.tell(msgLeftOut, firstOf(w.Item.Name, w.Product.Name)) }, max(no, 0.9)
+		return func() {
+			t.useAll()
+			if w.Done = true; w.Op != opSet { // else it stays as it is
+				t.tell(msgLeftOut, firstOf(w.Item.Name, w.Product.Name))
+			}
+		}, max(no, 0.9)
 	}
 	switch k.Asked {
 	case "variant":

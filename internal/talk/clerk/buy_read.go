@@ -152,13 +152,10 @@ func (buying) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	s := t.basket.saying(a)
-	if part := t.heard.part(a.text); part.Enough() && !s.sure || part.NotUnderstood() {
+	if s.idle() {
 		return task{}, 0
 	}
-	if list := s.restated(); len(list) > 0 {
-		return task{Wants: list}, 0.97
-	}
-	if k, score := s.short(); score > 0 {
+	if k, score := s.plain(); score > 0 {
 		return k, score
 	}
 	adds, less := s.kinds()

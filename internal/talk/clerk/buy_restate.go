@@ -6,6 +6,20 @@ import (
 	"github.com/mostrador/mostrador/internal/words/detail"
 )
 
+// idle: nothing is to be changed: "dejalo así", "no me entendiste".
+func (s saying) idle() bool {
+	part := s.heard.part(s.a.text)
+	return part.Enough() && !s.sure || part.NotUnderstood()
+}
+
+// plain reads what its own words settle, whatever it is read as.
+func (s saying) plain() (task, float64) {
+	if list := s.restated(); len(list) > 0 {
+		return task{Wants: list}, 0.97
+	}
+	return s.short()
+}
+
 // restated reads a correction of the order in the making: "no, 8 latas de quilmes y 2 papas" says how many there should
 // be of what it holds, not how many more. Only what it does not hold is added. nil: it is no such correction.
 func (s saying) restated() []want {
@@ -97,6 +111,9 @@ func (b *buyer) overtaken() {
 	told := slices.ContainsFunc(b.k.Wants, func(w want) bool { return w.Op == opSet && !w.Done && w.Product.ID != "" })
 	for i := range b.k.Wants {
 		w := &b.k.Wants[i]
+		if w.Op == opSet && w.Product.ID == "" && len(w.Choices) == 1 { // the answer left one
+			w.Product, w.Choices = w.Choices[0], nil
+		}
 		w.Done = w.Done || told && w.Op == opSet && w.Listed && w.Item.Name == "" && w.Product.ID == ""
 	}
 }
