@@ -7,26 +7,27 @@ import (
 )
 
 var (
-	msgAdded    = locale.Text{ES: "Agregué %s.", PT: "Coloquei %s.", EN: "I added %s."}
-	msgNoted    = locale.Text{ES: "Perfecto: %s.", PT: "Perfeito: %s.", EN: "Great: %s."}
-	msgLeftOut  = locale.Text{ES: "Entonces va sin %s.", PT: "Então vai sem %s.", EN: "So it goes without %s."}
-	msgMakes    = locale.Text{ES: "Serían %s.", PT: "Seriam %s.", EN: "That makes %s."}
-	msgRemoved  = locale.Text{ES: "Saqué %s.", MX: "Quité %s.", PT: "Tirei %s.", EN: "I removed %s."}
-	msgSetTo    = locale.Text{ES: "Quedó en %s.", PT: "Ficou em %s.", EN: "It is %s now."}
-	msgSubtotal = locale.Text{ES: "Van %s.", MX: "Llevas %s.", PT: "O total até agora é %s.", EN: "That is %s so far."}
-	msgElse     = locale.Text{ES: "¿Algo más?", PT: "Mais alguma coisa?", EN: "Anything else?"}
-	msgWhichOf  = locale.Text{ES: "¿Cuál de estas opciones de %s?", PT: "Qual destas opções de %s?", EN: "Which of these for %s?"}
-	msgStill    = locale.Text{ES: "Y de %s, ¿cuál va? Decime el número, o “ninguna”.", MX: "Y de %s, ¿cuál quieres? Dime el número, o “ninguna”.", PT: "E de %s, qual vai? Diga o número, ou “nenhuma”.", EN: "And for %s, which one? Tell me the number, or “none”."}
-	msgPick     = locale.Text{ES: "Decime el número o el nombre.", MX: "Dime el número o el nombre.", PT: "Diga o número ou o nome.", EN: "Tell me the number or the name."}
-	msgFewer    = locale.Text{ES: "De %s quedan %d. ¿Te agrego esa cantidad?", PT: "De %s restam %d. Coloco essa quantidade?", EN: "There are %[2]d of %[1]s left. Shall I add that many?"}
-	msgNotIn    = locale.Text{ES: "%s no está en tu pedido.", PT: "%s não está no seu pedido.", EN: "%s is not in your order."}
-	msgIsIn     = locale.Text{ES: "Ya está en tu pedido: %s.", PT: "Já está no seu pedido: %s.", EN: "It is in your order: %s."}
-	msgEmpty    = locale.Text{ES: "Todavía no hay nada en tu pedido.", PT: "Ainda não há nada no seu pedido.", EN: "There is nothing in your order yet."}
-	msgNowNone  = locale.Text{ES: "El pedido quedó vacío. ¿Qué te agrego?", PT: "O pedido ficou vazio. O que eu coloco?", EN: "The order is empty now. What shall I add?"}
-	msgCleared  = locale.Text{ES: "Listo, el pedido está vacío. ¿Querés pedir otra cosa?", MX: "Listo, el pedido está vacío. ¿Quieres pedir otra cosa?", PT: "Pronto, o pedido está vazio. Quer pedir outra coisa?", EN: "Done, the order is empty. Would you like to order something else?"}
-	msgCannot   = locale.Text{ES: "Desde acá no puedo sacar ni bajar productos de un pedido ya cargado.", MX: "Desde aquí no puedo quitar productos de un pedido ya cargado.", PT: "Por aqui não consigo tirar produtos de um pedido já montado.", EN: "From here I cannot take products out of an order."}
-	msgSwapWhat = locale.Text{ES: "¿Qué saco y qué te pongo en su lugar?", MX: "¿Qué quito y qué te pongo en su lugar?", PT: "O que eu tiro e o que coloco no lugar?", EN: "What shall I take out, and what comes in its place?"}
-	msgWhatFor  = locale.Text{ES: "¡Dale! ¿Qué te agrego al pedido?", MX: "¡Claro! ¿Qué te agrego al pedido?", PT: "Claro! O que você quer pedir?", EN: "Sure! What would you like to order?"}
+	msgAdded     = locale.Text{ES: "Agregué %s.", PT: "Coloquei %s.", EN: "I added %s."}
+	msgNoted     = locale.Text{ES: "Perfecto: %s.", PT: "Perfeito: %s.", EN: "Great: %s."}
+	msgLeftOut   = locale.Text{ES: "Entonces va sin %s.", PT: "Então vai sem %s.", EN: "So it goes without %s."}
+	msgMakes     = locale.Text{ES: "Serían %s.", PT: "Seriam %s.", EN: "That makes %s."}
+	msgRemoved   = locale.Text{ES: "Saqué %s.", MX: "Quité %s.", PT: "Tirei %s.", EN: "I removed %s."}
+	msgSetTo     = locale.Text{ES: "Quedó en %s.", PT: "Ficou em %s.", EN: "It is %s now."}
+	msgSubtotal  = locale.Text{ES: "Van %s.", MX: "Llevas %s.", PT: "O total até agora é %s.", EN: "That is %s so far."}
+	msgElse      = locale.Text{ES: "¿Algo más?", PT: "Mais alguma coisa?", EN: "Anything else?"}
+	msgWhichOf   = locale.Text{ES: "¿Cuál de estas opciones de %s?", PT: "Qual destas opções de %s?", EN: "Which of these for %s?"}
+	msgWhichLine = locale.Text{ES: "¿De cuál van %d?", PT: "De qual vão %d?", EN: "Which one should be %d?"}
+	msgStill     = locale.Text{ES: "Y de %s, ¿cuál va? Decime el número, o “ninguna”.", MX: "Y de %s, ¿cuál quieres? Dime el número, o “ninguna”.", PT: "E de %s, qual vai? Diga o número, ou “nenhuma”.", EN: "And for %s, which one? Tell me the number, or “none”."}
+	msgPick      = locale.Text{ES: "Decime el número o el nombre.", MX: "Dime el número o el nombre.", PT: "Diga o número ou o nome.", EN: "Tell me the number or the name."}
+	msgFewer     = locale.Text{ES: "De %s quedan %d. ¿Te agrego esa cantidad?", PT: "De %s restam %d. Coloco essa quantidade?", EN: "There are %[2]d of %[1]s left. Shall I add that many?"}
+	msgNotIn     = locale.Text{ES: "%s no está en tu pedido.", PT: "%s não está no seu pedido.", EN: "%s is not in your order."}
+	msgIsIn      = locale.Text{ES: "Ya está en tu pedido: %s.", PT: "Já está no seu pedido: %s.", EN: "It is in your order: %s."}
+	msgEmpty     = locale.Text{ES: "Todavía no hay nada en tu pedido.", PT: "Ainda não há nada no seu pedido.", EN: "There is nothing in your order yet."}
+	msgNowNone   = locale.Text{ES: "El pedido quedó vacío. ¿Qué te agrego?", PT: "O pedido ficou vazio. O que eu coloco?", EN: "The order is empty now. What shall I add?"}
+	msgCleared   = locale.Text{ES: "Listo, el pedido está vacío. ¿Querés pedir otra cosa?", MX: "Listo, el pedido está vacío. ¿Quieres pedir otra cosa?", PT: "Pronto, o pedido está vazio. Quer pedir outra coisa?", EN: "Done, the order is empty. Would you like to order something else?"}
+	msgCannot    = locale.Text{ES: "Desde acá no puedo sacar ni bajar productos de un pedido ya cargado.", MX: "Desde aquí no puedo quitar productos de un pedido ya cargado.", PT: "Por aqui não consigo tirar produtos de um pedido já montado.", EN: "From here I cannot take products out of an order."}
+	msgSwapWhat  = locale.Text{ES: "¿Qué saco y qué te pongo en su lugar?", MX: "¿Qué quito y qué te pongo en su lugar?", PT: "O que eu tiro e o que coloco no lugar?", EN: "What shall I take out, and what comes in its place?"}
+	msgWhatFor   = locale.Text{ES: "¡Dale! ¿Qué te agrego al pedido?", MX: "¡Claro! ¿Qué te agrego al pedido?", PT: "Claro! O que você quer pedir?", EN: "Sure! What would you like to order?"}
 )
 
 // buying fills and changes the order in the making.

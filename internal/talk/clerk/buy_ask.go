@@ -18,6 +18,11 @@ func (b *buyer) askAbout(i int) error {
 	case len(w.Choices) > 0:
 		k.Options = optionsOf(w.Choices)
 		b.s.Shown = w.Choices
+		if w.Op == opSet && name == "" {
+			w.Listed = true
+			b.tell(msgWhichLine, w.Item.Quantity)
+			return b.question(k, "which", b.options(k.Options))
+		}
 		if w.Listed {
 			return b.question(k, "which", b.in(msgStill, quoted(name)))
 		}
@@ -68,7 +73,12 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 	w := &k.Wants[i]
 	goods := h.goods(act{Act: reader.Act{Span: reader.Span{To: len(h.Raw)}}})
 	if no := h.no(); h.Pick().None || no > 0.5 && len(goods) == 0 && h.score(reader.Checkout) < 0.5 {
-		return func() { t.useAll(); w.Done = true; t.tell(msgLeftOut, firstOf(w.Item.Name, w.Product.Name)) }, max(no, 0.9)
+		return func() {
+			t.useAll()
+			if w.Done = true; w.Op != opSet { // else it stays as it is
+				t.tell(msgLeftOut, firstOf(w.Item.Name, w.Product.Name))
+			}
+		}, max(no, 0.9)
 	}
 	switch k.Asked {
 	case "variant":

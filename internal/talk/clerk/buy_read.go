@@ -152,10 +152,10 @@ func (buying) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	s := t.basket.saying(a)
-	if t.heard.part(a.text).Enough() && !s.sure {
+	if s.idle() {
 		return task{}, 0
 	}
-	if k, score := s.short(); score > 0 {
+	if k, score := s.plain(); score > 0 {
 		return k, score
 	}
 	adds, less := s.kinds()
@@ -344,7 +344,7 @@ func (s saying) rather(list []want) []want {
 		case there:
 			list[i].Op = opSet
 		case !w.Item.Sure && w.Item.Quantity > 1 && len(list) == 1: // "mejor poné 6"
-			list[i] = want{Op: opSet, Item: detail.Item{Quantity: w.Item.Quantity, Said: true}}
+			list[i] = want{Op: opSet, Item: detail.Item{Quantity: w.Item.Quantity, Said: true}, Hint: s.a.text}
 		}
 	}
 	return list

@@ -22,7 +22,7 @@ func (s saying) swap(goods []detail.Item) []want {
 	switch n := len(each); {
 	case told:
 	case n == 1 && !each[0].Sure && each[0].Said && each[0].Quantity > 1 && !s.basket.holds(each[0]): // "mejor poné 6"
-		return []want{{Op: opSet, Item: detail.Item{Quantity: each[0].Quantity, Said: true}}}
+		return []want{{Op: opSet, Item: detail.Item{Quantity: each[0].Quantity, Said: true}, Hint: s.a.text}}
 	case s.heard.Pick().That && len(s.s.Last) == 1 && n == 1 && s.basket.holds(each[0]) && strings.Contains(s.a.text, " por "): // "por ese"
 		each[0].Quantity, each[0].Said = 0, false
 		return []want{{Op: opRemove, Item: each[0], Instead: true}, {Product: s.s.Last[0], Item: detail.Item{Quantity: 1, Name: s.s.Last[0].Name}, Instead: true}}

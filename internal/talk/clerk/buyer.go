@@ -17,6 +17,7 @@ type buyer struct {
 // apply lets what is said of a thing that is still to be chosen change that want, not the order.
 func (b *buyer) apply() {
 	b.did = map[string][]string{}
+	b.overtaken()
 	for i := range b.k.Wants {
 		w := &b.k.Wants[i]
 		if w.Op == opAdd || w.Done {
@@ -144,6 +145,9 @@ func (b *buyer) query(it detail.Item) string {
 // point finds what is meant without a search; true: that is settled.
 func (b *buyer) point(w *want) bool {
 	at, there := b.basket.inCart(w.Item)
+	if b.whichLine(w) {
+		return true
+	}
 	if like := b.basket.linesLike(w.Item); w.Op != opAdd && w.Item.Name != "" && len(like) > 1 {
 		for _, i := range like {
 			w.Choices = append(w.Choices, b.s.Cart[i].product)
@@ -325,6 +329,7 @@ func (b *buyer) change() error {
 	if err != nil {
 		return err
 	}
+	b.s.Several = len(list) > 1
 	for n, c := range done {
 		b.changed(&b.k.Wants[of[n]], list[n], c)
 	}

@@ -41,6 +41,9 @@ func (handingOver) bid(t *turn, a act) (task, float64) {
 	if mood.WantsPerson(a.text) {
 		score = max(score, 0.9)
 	}
+	if score < 0.9 && t.heard.NotUnderstood() && t.heard.part(a.text).NotUnderstood() { // "no me entendiste, dejalo"
+		return task{Slots: map[string]string{"cause": "agent_limitation", "offer": "yes", "words": t.heard.oneLine(300)}}, 0.97
+	}
 	return task{Slots: map[string]string{"cause": "customer_request"}}, score
 }
 

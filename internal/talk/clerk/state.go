@@ -13,25 +13,26 @@ type state struct {
 	Tasks []task `json:"tasks,omitempty"` // what is under way; the first one goes on
 	Later []task `json:"later,omitempty"` // what goes on after the customer's yes to something else
 
-	Shown  []product      `json:"shown,omitempty"`  // the list that was shown last
-	Last   []product      `json:"last,omitempty"`   // what was spoken of last
-	Cart   []line         `json:"cart,omitempty"`   // the order in the making
-	Order  order          `json:"order,omitzero"`   // what was said about it
-	Draft  bool           `json:"draft,omitempty"`  // the shop had an order in the making as the turn began
-	Who    detail.Contact `json:"who,omitzero"`     // what the customer said about themselves
-	Number string         `json:"number,omitempty"` // the order that was spoken of last
-	Code   string         `json:"code,omitempty"`   // the booking that was spoken of last
-	Ticket string         `json:"ticket,omitempty"` // the one that was opened in this conversation
-	Visit  string         `json:"visit,omitempty"`  // the service that was spoken of and is not booked yet
-	Booked string         `json:"booked,omitempty"` // the service that was booked last
-	More   bool           `json:"more,omitempty"`   // the customer was asked whether that is all
-	Topic  string         `json:"topic,omitempty"`  // the act that was answered last
-	Told   []string       `json:"told,omitempty"`   // the policies that the customer has read
-	Zone   string         `json:"zone,omitempty"`   // the place of delivery that was asked about last
-	Misses int            `json:"misses,omitempty"` // messages in a row that were not understood
-	Met    bool           `json:"met,omitempty"`    // greeted already
-	Open   *opened        `json:"open,omitempty"`   // the runtime's question that a call of ours led to
-	Said   string         `json:"said,omitempty"`   // the last reply: it is not said twice running
+	Shown   []product      `json:"shown,omitempty"`   // the list that was shown last
+	Last    []product      `json:"last,omitempty"`    // what was spoken of last
+	Several bool           `json:"several,omitempty"` // the last change of the order was of more than one thing
+	Cart    []line         `json:"cart,omitempty"`    // the order in the making
+	Order   order          `json:"order,omitzero"`    // what was said about it
+	Draft   bool           `json:"draft,omitempty"`   // the shop had an order in the making as the turn began
+	Who     detail.Contact `json:"who,omitzero"`      // what the customer said about themselves
+	Number  string         `json:"number,omitempty"`  // the order that was spoken of last
+	Code    string         `json:"code,omitempty"`    // the booking that was spoken of last
+	Ticket  string         `json:"ticket,omitempty"`  // the one that was opened in this conversation
+	Visit   string         `json:"visit,omitempty"`   // the service that was spoken of and is not booked yet
+	Booked  string         `json:"booked,omitempty"`  // the service that was booked last
+	More    bool           `json:"more,omitempty"`    // the customer was asked whether that is all
+	Topic   string         `json:"topic,omitempty"`   // the act that was answered last
+	Told    []string       `json:"told,omitempty"`    // the policies that the customer has read
+	Zone    string         `json:"zone,omitempty"`    // the place of delivery that was asked about last
+	Misses  int            `json:"misses,omitempty"`  // messages in a row that were not understood
+	Met     bool           `json:"met,omitempty"`     // greeted already
+	Open    *opened        `json:"open,omitempty"`    // the runtime's question that a call of ours led to
+	Said    string         `json:"said,omitempty"`    // the last reply: it is not said twice running
 }
 
 // order is what was said about the order in the making.

@@ -90,3 +90,30 @@ var asking = regexp.MustCompile(`[^.!?\n;]*\?+`)
 
 // Stated is a text without what it asks.
 func Stated(text string) string { return strings.TrimSpace(asking.ReplaceAllString(text, " ")) }
+
+var (
+	// restating are what one says of how many of something there are in all, or were already.
+	restating = regexp.MustCompile(`(^| )(en total|no total|in total|ya (estaba|estaban|los tenia|las tenia|tenia|habia)|ja (estava|estavam))( |$)`)
+	// adding are what one says to have more of something.
+	adding = regexp.MustCompile(`(^| )(mas|mais|more|tambien|tambem|also|ademas|(agrega|suma|anadi|anade|adiciona|acrescenta)\pL*|otr[ao]s?|outr[ao]s?|falta\pL*)( |$)`)
+)
+
+// Restates reports that it says how many of something there are in all: "son 8 en total", "las papas ya estaban, 2".
+func (m *Text) Restates() bool { return restating.MatchString(m.Plain()) }
+
+// AddsMore reports that something is to come to what there is.
+func (m *Text) AddsMore() bool { return adding.MatchString(m.Plain()) }
+
+// OneNumber is the only number of a text.
+func (m *Text) OneNumber() (int, bool) {
+	if all := m.numbers(); len(all) == 1 && all[0].n > 0 {
+		return all[0].n, true
+	}
+	return 0, false
+}
+
+// lost are what one says who is not understood.
+var lost = regexp.MustCompile(`(^| )(no|nao) (me |nos )?(estas? |esta )?(entendes|entendiste|entendieron|entiendes|entendiendo|entendeu|entende)( |$)|you (do not|dont|don t|did not|didnt|didn t) understand`)
+
+// NotUnderstood reports that somebody says that we do not understand them.
+func (m *Text) NotUnderstood() bool { return lost.MatchString(m.Plain()) }
