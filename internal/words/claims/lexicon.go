@@ -220,7 +220,7 @@ func (l *lexicon) finished() *lexicon {
 	l.stockWas = word.Set("quedaba quedaban habia teniamos sobrava sobravam restava restavam tinha tinhamos havia were was had")
 	l.abilities = word.Set("puedo podemos podes puedes puede posso pode consigo conseguimos can")
 	l.ourselves = word.Set("me nos")
-	l.changeStems = phrases("devuelv*, devolv*, regresa*, regreso, sobra*")
+	l.changeStems = phrases("devuelv*, devolv*, regresa*, regreso, sobra, sobran, sobraria, sobrarian, sobraba, sobraban, sobro, sobram, sobrou, sobrariam")
 	l.sames = phrases(`mismo precio, sale* lo mismo, cuesta* lo mismo, vale* lo mismo, mesmo preco, custa* o mesmo,
 		sai o mesmo, same price, cost* the same`)
 	l.ofEach = phrases("de cada, of each")
