@@ -80,7 +80,9 @@ func (x *exchange) loadReply(ctx context.Context, ours bool) (r Reply, err error
 			}
 		}
 		r.Text = strings.Join(texts, separator)
-		r.Held = countWithheld(steps, r.Text, func(text string) string { return recordedOn(s.Channel, x.w.Locale, text) })
+		if t.Outcome != conversation.HandedOff { // a person answers in its place
+			r.Held = countWithheld(steps, r.Text, func(text string) string { return recordedOn(s.Channel, x.w.Locale, text) })
+		}
 		return x.question(u, &r)
 	})
 	if err == nil && next != "" {
