@@ -30,7 +30,7 @@ func TestRetelling(t *testing.T) {
 			"sim, 3 pizzas e o guaraná|sim, as 2 pizzas|pode mandar, pago em dinheiro|sim, retiro na loja|sim, às 2|sim, 97 no pix|sim, rua das Flores 14"},
 		{cancel, "es-AR", "¿Cancelo el pedido ORD-00012?", "si, el ORD-00012|sí, cancelá el ORD-00012",
 			"si, el ORD-00013|no, el ORD-00012|el ORD-00012 no|sí, el ORD-00012 y el ORD-00013|todos menos el ORD-00012"},
-		{cancel, "pt-BR", "Cancelo o pedido ORD-00031?", "Isso, o ORD-00031, desculpa o transtorno|sim, o ORD-00031", "isso, o ORD-00032|não, o ORD-00031"},
+		{cancel, "pt-BR", "Cancelo o pedido ORD-00031?", "Isso, o ORD-00031, obrigada|sim, o ORD-00031", "isso, o ORD-00032|não, o ORD-00031"},
 		{move, "es-AR", "¿Paso tu turno del jueves 15:00 al viernes 17:00?", "sí, pasalo|sí, el viernes a las 5", "sí, a las 15|sí, a las 3|sí, el jueves|sí, el jueves a las 17|sí, a las 6|sí, el sábado|sí, a las 19"},
 	} {
 		q := Question{Tool: c.tool, Locale: c.locale, Text: c.text}
