@@ -123,7 +123,7 @@ func (c *retellSocket) passOne(ctx context.Context, before string, i int, text s
 	in := turn.Incoming{ID: access.Retell + "-" + strconv.Itoa(i) + "-" + digest(text), Text: text}
 	if i < len(c.passed) {
 		if more, grown := strings.CutPrefix(text, c.passed[i]); grown {
-			in.Text = more
+			in.Text = strings.TrimLeft(more, " ")
 		}
 	}
 	known, err := c.markUnheard(ctx, before, in.ID)

@@ -46,6 +46,9 @@ func (t *turn) plan() {
 	if k, ok := t.shelf.guess(); ok && len(chosen) == 0 && used == nil {
 		chosen = []bid{k}
 	}
+	if len(chosen) == 0 && used == nil && t.heard.file != "" && t.desk.till != nil { // a receipt without a word
+		chosen = []bid{{skill: "paid", task: task{Skill: "paid"}, score: 1}}
+	}
 	if len(chosen) == 0 && used == nil {
 		t.missed()
 		return
