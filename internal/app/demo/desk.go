@@ -37,7 +37,7 @@ type desk struct {
 		Buffer      int      `json:"buffer"`
 		Price       int64    `json:"price"`
 		Staff       []string `json:"staff"`
-		For         string   `json:"for"` // "women" or "men"; empty: anybody
+		For         string   `json:"for"` // "women" or "men"; empty: every customer
 	} `json:"services"`
 	Holidays []special      `json:"holidays"`
 	Days     []special      `json:"days"`

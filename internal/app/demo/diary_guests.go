@@ -8,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/booking"
 )
 
-// guest is somebody who books: one of the sample's customers, or a caller, of whom only the name is known.
+// guest is a person who books: one of the sample's customers, or a caller, of whom only the name is known.
 type guest struct{ name, phone string }
 
 const (
@@ -18,7 +18,7 @@ const (
 	regulars = 8
 )
 
-// whose says for whom a service is; empty: for anybody.
+// whose says for whom a service is; empty: for every customer.
 func (d desk) whose(service string) string {
 	for _, v := range d.Services {
 		if v.Name == service {

@@ -48,7 +48,7 @@ func booked(t *testing.T, a *app.App, w *access.Workspace) []booking.Booking {
 	return all
 }
 
-// believable makes sure that nobody has more bookings than a person would: one that is over and one to come, or two that
+// believable makes sure that no customer has more bookings than a person would: one that is over and one to come, or two that
 // they agreed with the agent; of services for people like them, and no emergency that was known days before.
 func believable(t *testing.T, w *access.Workspace, today booking.Day, all []booking.Booking) {
 	t.Helper()

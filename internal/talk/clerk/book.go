@@ -271,7 +271,7 @@ func (booking) settled(t *turn, k task, d decision) {
 	t.s.Tasks = append([]task{k}, slices.DeleteFunc(t.s.Tasks, func(w task) bool { return w.Skill == "book" })...)
 }
 
-// retry: somebody else was faster. What is offered instead can be chosen.
+// retry: another customer was faster. What is offered instead can be chosen.
 func (booking) retry(t *turn, k task, why string) {
 	k.Options = t.visiting.offered(why, k.slot("date"))
 	if len(k.Options) == 0 {
