@@ -23,6 +23,7 @@ import (
 type counted struct {
 	turn.Desk
 	db    *store.DB
+	aids  core.Aids
 	clock interface{ Now() time.Time }
 	sent  []store.Statement
 	plans []string
@@ -31,7 +32,7 @@ type counted struct {
 func (c *counted) unit(tx *store.Tx, w *access.Workspace, a access.Actor, fn func(u *core.Unit) error) error {
 	sent := store.Record(tx)
 	err := fn(core.New(&scope.Scope{Workspace: w, Actor: a, Now: c.clock.Now(), Correlation: "c"},
-		store.NewRows(tx).Core(), core.Aids{}))
+		store.NewRows(tx).Core(), c.aids))
 	all := append([]store.Statement{}, *sent...)
 	c.sent = append(c.sent, all...)
 	if err != nil || tx.Dialect().Name != store.SQLite { // whose choice does not depend on how full the tables are
@@ -106,7 +107,8 @@ func told(t *testing.T, s *testkit.Shop, messages int) conversation.Session {
 
 // ofTheBusiness reports a statement that reads all of what a business has of something, whatever was said.
 func ofTheBusiness(plan string) bool {
-	for _, from := range []string{"FROM branches b", "FROM services v", "FROM service_staff t", "FROM table_groups g"} {
+	for _, from := range []string{"FROM branches b", "FROM services v", "FROM service_staff t", "FROM table_groups g",
+		"FROM catalog_versions"} {
 		if strings.Contains(plan, from) {
 			return true
 		}
@@ -123,7 +125,7 @@ func TestALongConversationCostsNoMore(t *testing.T) {
 		costs := map[int]cost{}
 		for _, n := range []int{100, 10_000} {
 			session := told(t, s, n)
-			desk := &counted{Desk: s.Runtime, db: s.DB, clock: s.Clock}
+			desk := &counted{Desk: s.Runtime, db: s.DB, aids: core.Aids{Finder: s.Runtime.Finder}, clock: s.Clock}
 			m := &chatty{profile: s.Agent}
 			turns := &turn.Turns{Desk: desk, Agents: m, Models: m, Clock: s.Clock, Log: slog.New(slog.DiscardHandler)}
 			for i := range 5 { // the summary catches up meanwhile
