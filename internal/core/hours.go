@@ -1,30 +1,32 @@
 package core
 
 import (
-	"time"
-
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/business"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
-// HoursOn words the opening hours of a weekday, as business.Hours does: those of the branch, by which bookings are
-// judged; where it has none, the schedule in the business's profile.
-func (u *Unit) HoursOn(day time.Weekday) (string, error) {
+// WeekHours words the opening hours of every weekday from Sunday on, as business.Hours does: those of the branch, by
+// which bookings are judged; where it has none, the schedule in the business's profile.
+func (u *Unit) WeekHours() (out [7]string, err error) {
 	week, err := u.ownWeek()
 	if err != nil || week == nil {
-		return u.Business.Hours(access.Weekdays[day]), err
+		for day := range out {
+			out[day] = u.Business.Hours(access.Weekdays[day])
+		}
+		return out, err
 	}
 	today, err := u.Places.Today("")
 	if err != nil {
-		return "", err
+		return out, err
 	}
-	ranges := week.On(today.Add((int(day)-int(today.Weekday())+7)%7), false)
-	spans := make([][2]int, len(ranges))
-	for i, r := range ranges {
-		spans[i] = [2]int{r.From, r.To}
+	for i := range out {
+		day := today.Add(i)
+		spans := lists.Map(week.On(day, false), func(r booking.Range) [2]int { return [2]int{r.From, r.To} })
+		out[day.Weekday()] = u.Business.Spans(spans)
 	}
-	return u.Business.Spans(spans), nil
+	return out, nil
 }
 
 // ownWeek is the branch's hours without special days; nil: it has none.
@@ -44,7 +46,7 @@ func (u *Unit) ownWeek() (*booking.OwnHours, error) {
 	return &booking.OwnHours{Week: own.Week}, nil
 }
 
-// Opening is whether the branch is open now, until when, and when it opens: by the hours that HoursOn tells.
+// Opening is whether the branch is open now, until when, and when it opens: by the hours that WeekHours tells.
 func (u *Unit) Opening() (business.Opening, error) {
 	zone, err := u.Places.Zone("")
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"iter"
-	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -199,11 +198,9 @@ var msgDays = locale.Text{ES: "%s a %s", PT: "%s a %s", EN: "%s to %s"}
 
 // week is the schedule from Monday on, with equal days merged.
 func week(u *core.Unit) (lines []string, err error) {
-	var all [7]string
-	for i := range all {
-		if all[i], err = u.HoursOn(time.Weekday(i)); err != nil {
-			return nil, err
-		}
+	all, err := u.WeekHours()
+	if err != nil {
+		return nil, err
 	}
 	for i := 1; i <= 7; {
 		first, hours := access.Weekdays[i%7], all[i%7]

@@ -154,14 +154,12 @@ func (out *getBusinessProfileOut) atBranches(u *core.Unit) error {
 }
 
 // weekOf words the week's opening hours.
-func weekOf(u *core.Unit) (out weekSchedule, err error) {
-	for day, into := range []*string{&out.Sunday, &out.Monday, &out.Tuesday, &out.Wednesday, &out.Thursday, &out.Friday,
-		&out.Saturday} {
-		if *into, err = u.HoursOn(time.Weekday(day)); err != nil {
-			return out, err
-		}
-	}
-	return out, nil
+func weekOf(u *core.Unit) (weekSchedule, error) {
+	week, err := u.WeekHours()
+	return weekSchedule{
+		Sunday: week[time.Sunday], Monday: week[time.Monday], Tuesday: week[time.Tuesday], Wednesday: week[time.Wednesday],
+		Thursday: week[time.Thursday], Friday: week[time.Friday], Saturday: week[time.Saturday],
+	}, err
 }
 
 // deliveryInfoOf tells the deliveries of the unit's branch, else of all branches that an address chooses from; with a

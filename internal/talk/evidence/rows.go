@@ -73,14 +73,14 @@ func ReadBusiness(u *core.Unit, prompt string) (Business, error) {
 
 // weekOf adds the opening hours, as the model is told them.
 func weekOf(u *core.Unit, b *Business) error {
-	for i := range 7 {
-		day := time.Weekday((i + 1) % 7) // from Monday
-		hours, err := u.HoursOn(day)
-		if err != nil {
-			return err
-		}
-		if hours != "" {
-			b.Hours = append(b.Hours, weekdays(access.Weekdays[day])+": "+hours)
+	week, err := u.WeekHours()
+	if err != nil {
+		return err
+	}
+	for i := range week {
+		day := (i + 1) % 7 // from Monday
+		if week[day] != "" {
+			b.Hours = append(b.Hours, weekdays(access.Weekdays[day])+": "+week[day])
 		}
 	}
 	return nil

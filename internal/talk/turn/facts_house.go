@@ -82,14 +82,14 @@ func house(u *core.Unit, tools toolset) (lines []string, err error) {
 // weekInWords is the week's hours; days in a row that are alike are told together.
 func weekInWords(u *core.Unit) (string, error) {
 	tag := u.Workspace.Locale
+	week, err := u.WeekHours()
+	if err != nil {
+		return "", err
+	}
 	var days, hours []string
 	for i := range 7 {
 		day := time.Weekday((i + 1) % 7)
-		said, err := u.HoursOn(day)
-		if err != nil {
-			return "", err
-		}
-		days, hours = append(days, locale.Weekday(tag, day)), append(hours, said)
+		days, hours = append(days, locale.Weekday(tag, day)), append(hours, week[day])
 	}
 	var parts []string
 	for from := 0; from < 7; {
