@@ -11,7 +11,22 @@ import (
 // Fold removes what people leave out when they type: accents, capitals, repeated
 // spaces, invisible characters. Two texts that fold alike are the same to a
 // search; ñ folds to n, since many keyboards have none. Fold(Fold(s)) is Fold(s).
-func Fold(s string) string { return string(fold(make([]byte, 0, len(s)), s, "", nil)) }
+func Fold(s string) string {
+	if folded(s) {
+		return s
+	}
+	return string(fold(make([]byte, 0, len(s)), s, "", nil))
+}
+
+// folded reports a text of plain small letters and digits, as most words that were folded once are: it stays as it is.
+func folded(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; (c < 'a' || c > 'z') && (c < '0' || c > '9') {
+			return false
+		}
+	}
+	return true
+}
 
 // AppendFold appends Fold(s) to dst, for callers that fold many short texts or
 // that look for a folded word and need its place in s: where offsets are asked

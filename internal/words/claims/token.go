@@ -134,6 +134,9 @@ func numberLength(s string) int {
 	return n
 }
 
+// ungrouped takes the separators out of a number.
+var ungrouped = strings.NewReplacer(".", "", ",", "")
+
 // parseNumber reads a number as businesses write it, in hundredths: the last separator is the decimal point unless
 // exactly three digits follow it; every other separator groups thousands.
 func parseNumber(s string) (int64, bool) {
@@ -144,7 +147,7 @@ func parseNumber(s string) (int64, bool) {
 	if i := strings.LastIndexAny(s, ".,"); i >= 0 && (len(s)-i-1 != 3 || strings.HasPrefix(s, "0")) {
 		whole, cents = s[:i], s[i+1:]
 	}
-	whole = strings.NewReplacer(".", "", ",", "").Replace(whole)
+	whole = ungrouped.Replace(whole)
 	n, err := strconv.ParseInt(whole, 10, 64)
 	if err != nil || n > 1<<50 {
 		return 0, false

@@ -3,6 +3,7 @@ package claims
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // told is a sentence of the business or of the product: its words, and whether it denies or limits something.
@@ -37,35 +38,70 @@ var unitWords = map[string]string{"minute": "min", "hour": "hora", "day": "dia",
 // allTold are the sentences of everything that the business and the product said, and the parts of those that a
 // semicolon divides.
 func (c *Checker) allTold(lex *lexicon) (out []told) {
-	add := func(text string, policy bool) {
+	add := func(text string, policy bool, read func(*lexicon, string, bool) told) {
 		for _, span := range Sentences(text) {
 			whole := text[span.From:span.To]
-			out = append(out, c.oneTold(lex, whole, policy && !strings.Contains(whole, ";")))
+			out = append(out, read(lex, whole, policy && !strings.Contains(whole, ";")))
 			if parts := strings.Split(whole, ";"); len(parts) > 1 {
 				for _, p := range parts {
-					out = append(out, c.oneTold(lex, p, policy))
+					out = append(out, read(lex, p, policy))
 				}
 			}
 		}
 	}
 	for _, s := range c.trusted.sentences {
-		add(s.text, false)
+		add(s.text, false, readTold)
 	}
 	for _, f := range c.facts[Policy] {
-		add(f.Text, true)
+		add(f.Text, true, toldOnce)
 	}
 	for _, list := range [][]Fact{c.facts[Promotion], c.facts[Methods], c.evidence.Descriptions, c.facts[Name]} {
 		for _, f := range list {
-			add(strings.Join(f.Things, " ")+" "+f.Text, false)
+			add(strings.Join(f.Things, " ")+" "+f.Text, false, toldOnce)
 		}
 	}
 	if c.has(Delivery) {
-		add("envios a domicilio, entregas em casa, delivery", false)
+		add("envios a domicilio, entregas em casa, delivery", false, toldOnce)
 	}
 	return out
 }
 
-func (c *Checker) oneTold(lex *lexicon, text string, policy bool) told {
+// toldTexts keeps how the sentences of businesses were read, which are the same in every turn. It begins anew when it is
+// full.
+var toldTexts = struct {
+	sync.Mutex
+	kept map[toldText]told
+}{kept: map[toldText]told{}}
+
+// mostToldTexts are a few megabytes.
+const mostToldTexts = 10_000
+
+type toldText struct {
+	lex    *lexicon
+	text   string
+	policy bool
+}
+
+// toldOnce is readTold, for a sentence that will come again; nobody changes what it returns.
+func toldOnce(lex *lexicon, text string, policy bool) told {
+	key := toldText{lex, text, policy}
+	toldTexts.Lock()
+	t, known := toldTexts.kept[key]
+	toldTexts.Unlock()
+	if known {
+		return t
+	}
+	t = readTold(lex, text, policy)
+	toldTexts.Lock()
+	defer toldTexts.Unlock()
+	if len(toldTexts.kept) >= mostToldTexts {
+		clear(toldTexts.kept)
+	}
+	toldTexts.kept[key] = t
+	return t
+}
+
+func readTold(lex *lexicon, text string, policy bool) told {
 	s := sentenceOf(lex, text)
 	u := told{denied: denies(s), limited: s.has(lex.limits, 0, len(s.tokens)), policy: policy}
 	negation := false
