@@ -152,8 +152,9 @@ func (bd *Board) CheckChange(b Booking, w Wish) (Wanted, error) {
 	if w.StaffID == "" {
 		out.Need.Staff = out.Service.Staff
 	}
-	if able := out.Service.Staff; w.StaffID != "" && w.StaffID != b.Resources[0] && len(able) > 0 &&
-		!slices.Contains(able, w.StaffID) {
+	// The wish may name the staff member; what it became has the id.
+	if able, id := out.Service.Staff, out.Need.StaffID; id != "" && id != b.Resources[0] && len(able) > 0 &&
+		!slices.Contains(able, id) {
 		return out, bd.scope.Fault(fault.Conflict, msgNotTheirs, out.Staff.Name, out.Service.Name)
 	}
 	return out, nil

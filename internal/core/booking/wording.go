@@ -132,6 +132,11 @@ var (
 		PT: "Esse horário já está ocupado.",
 		EN: "That time is taken.",
 	}
+	msgTakenWith = locale.Text{
+		ES: "Con %s ese horario ya está ocupado.",
+		PT: "Com %s esse horário já está ocupado.",
+		EN: "%s is not free at that time.",
+	}
 	msgAway = locale.Text{
 		ES: "A esa hora no hay quien lo atienda.",
 		PT: "Nesse horário não há quem atenda.",
@@ -172,6 +177,11 @@ func (bd *Board) why(n Need, why Reason) string {
 	if why == TooFar {
 		zone, _ := bd.places.Zone(n.BranchID) // cannot fail: the answer was found in this zone
 		return bd.scope.Say(msgTooFar, bd.date(bd.lastDay(zone)))
+	}
+	if why == Taken && n.StaffID != "" { // someone else may be free
+		if r, found, err := bd.places.Resource(n.StaffID); err == nil && found {
+			return bd.scope.Say(msgTakenWith, bd.places.Called(r.Name))
+		}
 	}
 	return bd.scope.Say(map[Reason]locale.Text{
 		Past: msgPast, Closed: msgClosed, NoFit: msgNoFit, Taken: msgTaken, Away: msgAway, NoTime: msgNoTime,

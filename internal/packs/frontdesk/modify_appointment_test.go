@@ -147,6 +147,7 @@ func TestAppointmentsModified(t *testing.T) {
 		testkit.Flow{Name: "the old time is free when the new one is taken", Setup: restaurant, Play: tableMoved},
 		testkit.Flow{Name: "a wish alone moves nothing", Setup: restaurant, Play: wishNoted},
 		testkit.Flow{Name: "another service is another doctor", Setup: clinic, Play: doctorChanged},
+		testkit.Flow{Name: "another doctor by name", Setup: clinic, Play: doctorByName},
 		testkit.Flow{Name: "somebody took it meanwhile", Setup: restaurant, Play: movedTooLate},
 		testkit.Flow{Name: "modified and cancelled at once: one winner", Setup: restaurant, Play: modifiedAndCancelled},
 	)
@@ -198,6 +199,24 @@ func doctorChanged(t *testing.T, s *shop) {
 	if b := bookedOn(s, made); b.Resources[0] != draPaz || b.ServiceID != ortodonta || b.Title != "Brackets" ||
 		b.Minutes != 60 || b.Buffer != 0 {
 		t.Errorf("stored %+v", b)
+	}
+	s.Sound()
+}
+
+func doctorByName(t *testing.T, s *shop) {
+	practice(s)
+	id := s.Session(ana)
+	made := done(s, id, createAppointment, visit("12:00",
+		args{"service_id": limpieza, "staff_id": drRuiz}))["appointment_id"]
+	done(s, id, modifyAppointment, args{"appointment_id": made, "staff_id": "Dra. Paz"})
+	if b := bookedOn(s, made); b.Resources[0] != draPaz || b.ServiceID != limpieza {
+		t.Errorf("stored %+v", b)
+	}
+	other := done(s, id, createAppointment, visit("13:00",
+		args{"service_id": limpieza, "staff_id": drRuiz}))["appointment_id"]
+	a := s.Call(id, modifyAppointment, args{"appointment_id": other, "new_time": "12:00", "staff_id": "Dra. Paz"})
+	if a.ErrorCode != fault.Conflict || !strings.Contains(a.Error, "Dra. Paz ese horario ya está ocupado") {
+		t.Errorf("%+v", a)
 	}
 	s.Sound()
 }
