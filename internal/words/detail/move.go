@@ -1,6 +1,9 @@
 package detail
 
 import (
+	"regexp"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -19,6 +22,60 @@ func (m *Text) NewQuantity() (int, bool) {
 		}
 	}
 	return found, found > 0
+}
+
+// Numbers are all that it says, in their order.
+func (m *Text) Numbers() (out []int) {
+	for _, s := range m.numbers() {
+		out = append(out, s.n)
+	}
+	return out
+}
+
+// shifted is so much later or earlier than something is.
+var shifted = regexp.MustCompile(`(^| )(media|meia|una|un|uma|um|dos|duas|\d+) (minutos?|mins?|horas?|hs|h) (mas tarde|mas temprano|mas tardecito|antes|despues|depois|mais tarde|mais cedo|later|earlier)`)
+
+// Shift is by how many minutes something shall be later, or earlier where it is negative: "media hora más tarde".
+func (m *Text) Shift() (minutes int, ok bool) {
+	found := shifted.FindStringSubmatch(m.Plain())
+	if found == nil {
+		return 0, false
+	}
+	n, err := strconv.Atoi(found[2])
+	if err != nil {
+		n = map[string]int{"dos": 2, "duas": 2}[found[2]]
+	}
+	n = max(n, 1)
+	switch half := strings.HasPrefix(found[2], "me"); {
+	case half:
+		n = 30
+	case found[3][0] == 'h':
+		n *= 60
+	}
+	if strings.HasPrefix(found[4], "antes") || strings.HasSuffix(found[4], "temprano") || strings.HasSuffix(found[4], "cedo") || found[4] == "earlier" {
+		n = -n
+	}
+	return n, true
+}
+
+// added are so many people more, or fewer, than were said.
+var added = regexp.MustCompile(`(^| )(agreg\pL+|sum\pL+|anad\pL+|acrescent\pL+|inclu\pL+|add) (a )?(un|una|um|uma|dos|dois|duas|tres|cuatro|\d+) (personas?|pessoas?|lugares?|people)|` +
+	`(^| )(un|una|um|uma|dos|dois|duas|tres|cuatro|\d+) (personas?|pessoas?|lugar(?:es)?|people) (mas|mais|more|menos|fewer)( |$)`)
+
+// MorePeople is by how many people more something shall be, or fewer where it is negative: "2 personas más".
+func (m *Text) MorePeople() (n int, ok bool) {
+	found := added.FindStringSubmatch(m.Plain())
+	if found == nil {
+		return 0, false
+	}
+	word := found[4] + found[7]
+	if n, _ = strconv.Atoi(word); n == 0 {
+		n = max(map[string]int{"dos": 2, "dois": 2, "duas": 2, "tres": 3, "cuatro": 4}[word], 1)
+	}
+	if found[9] == "menos" || found[9] == "fewer" {
+		n = -n
+	}
+	return n, true
 }
 
 // towards come before the new day or hour of something that is moved.

@@ -1,6 +1,7 @@
 package detail
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -8,10 +9,13 @@ import (
 	"github.com/mostrador/mostrador/internal/words/when"
 )
 
+// bothForm is "fazer as duas", which is no hour: what is done are the two things.
+var bothForm = regexp.MustCompile(`(?i)((?:fazer|marcar|agendar|hacer|hacerme|agendarme)\s+)(?:as duas|os dois|las dos|los dos|ambas)\b`)
+
 // When reads days and times. What it has understood is no longer part of the rest. Who
 // writes in another language than the shop's is read in theirs.
 func (m *Text) When(hint when.Hint) when.Meaning {
-	own := when.Parse(m.Tag, m.Raw, m.Now, hint)
+	own := when.Parse(m.Tag, bothForm.ReplaceAllString(m.Raw, "$1  "), m.Now, hint)
 	if other, ok := m.foreign(); ok {
 		if theirs := when.Parse(other, m.Raw, m.Now, hint); Said(theirs) > Said(own) {
 			return theirs
@@ -86,6 +90,8 @@ func (m *Text) Party(bare bool) (int, bool) {
 		n = 1
 	case containsOne(p, couples):
 		n = 2
+	default:
+		n = m.family()
 	}
 	return n, n > 0
 }

@@ -56,13 +56,22 @@ var (
 		protesis puente amalgama restauracao unha implante carilla`)
 )
 
+// swelling begin words of it, grave are words of what endangers somebody.
+var (
+	swelling = regexp.MustCompile(`(^| )(hinchad|hinchaz|inflamad|inflamac|inchad|inchac|sangr[ao])`)
+	grave    = regexp.MustCompile(`(^| )(no|nao|cuesta|dificil|dificultad|dificuldade|trabajo|puedo|consigo|cant|hard|trouble) (\pL+ ){0,2}(respir|tragar|engolir|breath|swallow)`)
+)
+
+// Grave reports that somebody can hardly breathe or swallow.
+func (m *Text) Grave() bool { return grave.MatchString(m.Plain()) }
+
 // Pain reports that something hurts, broke or cannot wait. That one of some services broke is what the service is for.
 func (m *Text) Pain(services ...string) bool {
 	named := func(w string) bool {
 		return slices.ContainsFunc(services, func(s string) bool { return slices.Contains(Words(s), singular(w)) })
 	}
 	broke := slices.ContainsFunc(m.words, func(t token) bool { return harmful[t.word] && !named(t.word) })
-	return m.HasAny(hurts) || m.HasAny(harm) && broke
+	return m.HasAny(hurts) || swelling.MatchString(m.Plain()) || m.Grave() || m.HasAny(harm) && broke
 }
 
 // medicine begin words for one.
@@ -79,10 +88,15 @@ var lasting = regexp.MustCompile(`(^| )(dura|tarda|demora|tiempo|tempo|minuto|mi
 func (m *Text) Length() bool { return lasting.MatchString(m.Plain()) || m.Has("long") && m.Has("how") }
 
 // priced begin words about what something costs.
-var priced = regexp.MustCompile(`(^| )(precio|preco|cuesta|custa|custo|costo|vale|sale|valor|cobra)`)
+var priced = regexp.MustCompile(`(^| )(precio|preco|cuesta|custa|custo|costo|vale|sale|valor(es)?( |$)|cobra)`)
 
 // AsksPrice reports whether it asks what something costs.
 func (m *Text) AsksPrice() bool { return priced.MatchString(m.Plain()) }
+
+// Costs reports whether it asks for a price, also with no more than "cuánto".
+func (m *Text) Costs() bool {
+	return m.AsksPrice() || m.Has("cuanto", "quanto", "qto") && !m.Length()
+}
 
 // Cuts are all ways to cut the message in two.
 func (m *Text) Cuts() (out [][2]string) {
