@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/reader"
@@ -70,6 +71,7 @@ func (t *turn) plan() {
 // choose takes the best bid for each act of what is left of the message.
 func (t *turn) choose(used map[int]bool) (chosen []bid) {
 	h := t.heard // what is left of it
+	var unknown []bid
 	for _, a := range h.acts {
 		if used[a.at] {
 			continue
@@ -81,6 +83,9 @@ func (t *turn) choose(used map[int]bool) (chosen []bid) {
 			need = enoughMore
 		}
 		if len(bids) == 0 || bids[0].score < need {
+			if t.front.unclaimed(a) {
+				unknown = append(unknown, bid{skill: "info", task: task{Skill: "info", Slots: map[string]string{"about": reader.Other, "text": a.text}}, score: certain, act: a.at})
+			}
 			continue
 		}
 		if len(bids) > 1 && len(h.acts) == 1 && used == nil && bids[0].score < certain && bids[0].score-bids[1].score < near && apart(bids[0].skill, bids[1].skill) {
@@ -89,8 +94,16 @@ func (t *turn) choose(used map[int]bool) (chosen []bid) {
 		}
 		chosen = append(chosen, bids[0])
 	}
+	if len(chosen) > 0 || used != nil { // what is not known is owned up to beside what is understood
+		chosen = append(chosen, unknown...)
+		slices.SortStableFunc(chosen, func(a, b bid) int { return cmp.Compare(a.act, b.act) })
+	}
 	if len(chosen) > 1 { // what no skill knows is not asked about beside what is understood
-		chosen = slices.DeleteFunc(chosen, func(b bid) bool { return b.skill == "info" && h.acts[b.act].Kind == reader.Other && b.score < certain })
+		chosen = slices.DeleteFunc(chosen, func(b bid) bool {
+			a := h.acts[b.act]
+			asked := strings.HasPrefix(strings.TrimSpace(h.Raw[a.To:]), "?") && len(strings.Fields(a.text)) > 3
+			return b.skill == "info" && a.Kind == reader.Other && b.score < certain && !asked
+		})
 	}
 	return chosen
 }
@@ -152,7 +165,8 @@ func ordered(list []bid) []task {
 	slices.SortStableFunc(list, func(a, b bid) int { return cmp.Compare(ranks[a.skill], ranks[b.skill]) })
 	out := make([]task, 0, len(list))
 	for _, b := range list {
-		if slices.ContainsFunc(list, func(o bid) bool { return slices.Contains(absorbs[o.skill], b.skill) }) {
+		own := b.skill == "info" && slices.Contains([]string{reader.Other, reader.Policy, reader.PayInfo, reader.Hours, reader.Where}, b.task.slot("about")) && b.score >= followed
+		if !own && slices.ContainsFunc(list, func(o bid) bool { return slices.Contains(absorbs[o.skill], b.skill) }) {
 			continue
 		}
 		if !slices.ContainsFunc(out, func(k task) bool { return k.Skill == b.task.Skill && sameTask(k, b.task) }) {
@@ -216,6 +230,11 @@ const mostSteps = 40
 func (t *turn) missed() {
 	if open := t.begin.Open; open != nil && t.s.Open == nil && t.heard.BeginsYes() { // a yes that was not plain enough: it is asked again
 		t.s.Tasks = append([]task{open.Task}, t.s.Tasks...)
+		return
+	}
+	if t.heard.Question() && t.heard.Len() > 3 && t.s.Misses == 0 && t.desk.house != nil && t.facts.Question == "" && len(t.s.Tasks) == 0 {
+		t.s.Tasks = t.front.unheard() // what it is about is not known here
+		t.s.Misses++
 		return
 	}
 	if t.s.Misses++; t.s.Misses >= 2 && t.hasPeople() {

@@ -59,7 +59,13 @@ func (booking) bid(t *turn, a act) (task, float64) {
 	if old := t.visiting.held(k.slot("replaces")); waits && len(old) > 0 {
 		return task{}, 0 // it is said of the one that is given up
 	}
+	if !waits && t.visiting.otherParty(t.heard.Text) > 0 {
+		return task{}, 0.3 * score // of one that they have
+	}
 	before := maps.Clone(k.Slots)
+	if said := t.heard.part(a.text); t.visiting.sellsTime() && said.Costs() && !t.heard.says(reader.Price) {
+		k.set("price", "asked")
+	}
 	found := t.visiting.readBooking(&k, t.visiting.bookingText(), "")
 	changed := !maps.Equal(before, k.Slots)
 	if !waits {
@@ -93,7 +99,7 @@ func (t visiting) backed(a act, k task, score float64, found, changed bool) floa
 		return max(score, 0.8)
 	}
 	timed := detail.Said(t.heard.time(a.text)) > 0
-	if k.slot("emergency") != "" && (timed || t.pain(a.text)) {
+	if k.slot("emergency") != "" && (timed || t.pain(t.heard.Raw)) {
 		return max(score, 0.85)
 	}
 	return max(score, t.evidence(a, score, timed, found && t.names(a.text, score)))
@@ -299,7 +305,7 @@ func (b booking) run(t *turn, k *task) error {
 		return nil
 	}
 	t.visiting.know(k)
-	for _, step := range []func(*turn, *task) error{b.what, b.day, b.crowd, b.hour, b.party, b.room, b.whom} {
+	for _, step := range []func(*turn, *task) error{b.price, b.what, b.who, b.day, b.crowd, b.hour, b.party, b.room, b.whom} {
 		if err := step(t, k); err != nil || k.Asked != "" || k.slot("stop") != "" {
 			k.drop("stop")
 			return err
@@ -311,6 +317,10 @@ func (b booking) run(t *turn, k *task) error {
 // know keeps what was said about the customer, and is known of them.
 func (t visiting) know(k *task) {
 	w := &t.s.Who
+	if k.slot("people") != "" { // whose name it is, is not known
+		w.Phone = firstOf(k.slot("phone"), w.Phone)
+		return
+	}
 	w.Name = firstOf(w.Name, k.slot("name"))
 	w.Phone = firstOf(k.slot("phone"), w.Phone)
 	w.Email = firstOf(k.slot("email"), w.Email)

@@ -12,6 +12,7 @@ import (
 
 var (
 	msgInTurn = locale.Text{ES: "Van seguidos: %s. Te los confirmo de a uno.", MX: "Van seguidos: %s. Te los confirmo uno por uno.", PT: "Ficam em sequência: %s. Confirmo um de cada vez.", EN: "One after the other: %s. I will confirm them one by one."}
+	wordsNext = locale.Text{ES: "la siguiente persona (%s)", PT: "a próxima pessoa (%s)", EN: "the next person (%s)"}
 	wordsAt   = locale.Text{ES: "%s a las %s", PT: "%s às %s", EN: "%s at %s"}
 )
 
@@ -50,7 +51,11 @@ func (b booking) visitAfter(t *turn, k *task, more []string) (next []task, place
 	for i, name := range more {
 		n := task{Skill: "book", Slots: map[string]string{"said": strings.Join(more[i:], "\n"), "announce": strings.ReplaceAll(name, "|", "/")}}
 		n.set("date", k.slot("date"))
-		n.set("name", k.slot("name"))
+		if n.set("name", k.slot("name")); k.slot("people") != "" { // each has a name of their own
+			n.drop("name")
+			n.set("people", k.slot("people"))
+			n.set("announce", t.in(wordsNext, n.slot("announce")))
+		}
 		if who := k.slot("staff_name"); who != "" && len(doing(list, strings.Split(name, "|"), who)) > 0 {
 			n.set("staff_name", who)
 			n.set("staff", k.slot("staff"))
@@ -70,6 +75,12 @@ func (b booking) visitAfter(t *turn, k *task, more []string) (next []task, place
 				return nil, false, err
 			}
 			n.set("time", clock)
+		}
+		nameless := n.slot("name") == "" && t.desk.diary.needs().name
+		if nameless && n.slot("time") != "" && n.slot("service") != "" {
+			n.set("more", strings.Join(more[i+1:], "\n"))
+			n.set("proposed", "yes") // the time is ours
+			return append(next, n), false, nil
 		}
 		if n.slot("time") == "" || n.slot("service") == "" {
 			n.drop("service", "service_name")
@@ -91,7 +102,7 @@ func (t visiting) endOf(k task) int {
 
 // tellOrder tells once in which order several services are booked.
 func (booking) tellOrder(t *turn, k *task, next []task, in bool) {
-	if k.slot("ordered") != "" {
+	if k.slot("ordered") != "" || k.slot("people") != "" && !in {
 		return
 	}
 	k.set("ordered", "told")

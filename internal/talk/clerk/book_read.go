@@ -1,7 +1,9 @@
 package clerk
 
 import (
+	"cmp"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,12 +33,18 @@ func (t visiting) bookingText() string {
 
 // readBooking takes from a text what a booking needs; false: there was nothing. asked is what the question was for.
 func (t visiting) readBooking(k *task, text, asked string) bool {
+	text, beside := t.beside(text)
 	m := t.meant(text, asked)
 	found := t.readWho(k, asked)
 	found = t.readWhen(k, m) || found
+	found = placeBeside(t, k, beside) || found
 	said := detail.Read(t.tag, text, t.facts.Now)
 	need := t.desk.diary.needs()
 	if n, ok := said.Party(asked == "party"); ok && need.party {
+		if either, most := said.EitherParty(); most > n { // the table has to hold them all
+			n = most
+			k.set("notes", strings.TrimPrefix(k.slot("notes")+", "+either, ", "))
+		}
 		k.set("party", strconv.Itoa(n))
 		found = true
 	}
@@ -46,6 +54,7 @@ func (t visiting) readBooking(k *task, text, asked string) bool {
 	if need.service {
 		found = t.readService(k, detail.Read(t.tag, m.Rest, t.facts.Now)) || found
 		t.readPairs(k, said, m)
+		readPeople(k, said)
 	}
 	if need.clinic && t.pain(text) && t.emergency() != "" && k.slot("emergency") == "" {
 		k.set("emergency", "yes")
@@ -153,9 +162,9 @@ func (t visiting) readService(k *task, rest *detail.Text) bool {
 		k.drop("staff", "checked")
 		found = true
 	}
-	if groups := named(rest, offer); len(groups) > 0 && k.slot("emergency") == "" {
+	if groups, _ := t.starting(named(rest, offer)); len(t.before(groups, rest)) > 0 && k.slot("emergency") == "" {
 		one := len(groups) == 1 && slices.ContainsFunc(groups[0], func(s service) bool { return s.Name == k.slot("service_name") })
-		if said := names(groups); !one && said != k.slot("said") {
+		if said := narrowed(k.slot("said"), names(groups)); !one && said != k.slot("said") {
 			k.set("said", said)
 			k.drop("service", "service_name", "more", "checked", "listed")
 			if k.Options = nil; k.slot("time")+k.slot("hours") == "" {
@@ -191,6 +200,54 @@ func (t visiting) readPairs(k *task, said *detail.Text, m when.Meaning) {
 	k.drop("hours", "service", "service_name", "more")
 }
 
+// narrowed is what is wanted after one of it is said more closely: of a cut and a blow-dry, which cut. Anything else takes
+// its place.
+func narrowed(wanted, said string) string {
+	lines := strings.Split(wanted, "\n")
+	if len(lines) < 2 || strings.Contains(said, "\n") {
+		return said
+	}
+	for i, line := range lines {
+		if of := strings.Split(line, "|"); len(of) > 1 && slices.Contains(of, said) {
+			lines[i] = said
+			return strings.Join(lines, "\n")
+		}
+	}
+	return said
+}
+
+// before puts the service first that is wanted before the others: "… y una limpieza antes".
+func (t visiting) before(groups [][]service, said *detail.Text) [][]service {
+	for _, part := range said.Parts() {
+		first := named(part, t.offer())
+		if len(first) != 1 || !part.Has("antes", "primero", "primeiro", "before", "first") {
+			continue
+		}
+		slices.SortStableFunc(groups, func(a, b []service) int {
+			return cmp.Compare(boolInt(a[0].Name != first[0][0].Name), boolInt(b[0].Name != first[0][0].Name))
+		})
+	}
+	return groups
+}
+
+func boolInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// readPeople has one service booked for each of the people that are named.
+func readPeople(k *task, said *detail.Text) {
+	n, what := said.People(), k.slot("said")
+	if n < 2 || n > 4 || what == "" || strings.Contains(what, "\n") || k.slot("people") != "" {
+		return
+	}
+	k.set("people", strconv.Itoa(n))
+	k.set("said", strings.TrimSuffix(strings.Repeat(what+"\n", n), "\n"))
+	k.drop("service", "service_name")
+}
+
 // names are some services by name: those that are wanted between commas, those one has to choose from between bars.
 func names(groups [][]service) string {
 	wanted := make([]string, len(groups))
@@ -217,6 +274,9 @@ func (t visiting) readWho(k *task, asked string) bool {
 			c.Name = name
 		}
 	}
+	if c.Name == "" && t.desk.diary != nil && t.desk.diary.needs().service {
+		c.Name = said.RelativeName()
+	}
 	if asked == "name" && c.Name == "" {
 		c.Name = detail.Read(t.tag, t.heard.Raw, t.facts.Now).Name()
 	}
@@ -237,13 +297,22 @@ func (t visiting) readWho(k *task, asked string) bool {
 
 // tableNotes are wishes for a table that are worth a word to the restaurant.
 var tableNotes = map[string]locale.Text{
-	"cumpleanos": {ES: "Cumpleaños", PT: "Aniversário", EN: "Birthday"}, "birthday": {ES: "Cumpleaños", PT: "Aniversário", EN: "Birthday"}, "aniversario": {ES: "Aniversario", PT: "Aniversário", EN: "Anniversary"},
+	"cumpleanos": {ES: "Cumpleaños", PT: "Aniversário", EN: "Birthday"}, "cumple": {ES: "Cumpleaños", PT: "Aniversário", EN: "Birthday"}, "llevamos pastel": {ES: "Llevan pastel", PT: "Trazem bolo", EN: "They bring a cake"}, "con perro": {ES: "Con perro", PT: "Com cachorro", EN: "With a dog"}, "carriola": {ES: "Con carriola", PT: "Com carrinho de bebê", EN: "With a stroller"}, "periquera": {ES: "Silla alta", PT: "Cadeirão", EN: "High chair"}, "birthday": {ES: "Cumpleaños", PT: "Aniversário", EN: "Birthday"}, "aniversario": {ES: "Aniversario", PT: "Aniversário", EN: "Anniversary"},
 	"terraza": {ES: "En la terraza", PT: "Na varanda", EN: "On the terrace"}, "afuera": {ES: "Afuera", PT: "Do lado de fora", EN: "Outside"}, "outside": {ES: "Afuera", PT: "Do lado de fora", EN: "Outside"}, "adentro": {ES: "Adentro", PT: "Do lado de dentro", EN: "Inside"}, "ventana": {ES: "Junto a la ventana", PT: "Perto da janela", EN: "By the window"},
 	"bebe": {ES: "Con un bebé", PT: "Com um bebê", EN: "With a baby"}, "baby": {ES: "Con un bebé", PT: "Com um bebê", EN: "With a baby"}, "silla alta": {ES: "Silla alta", PT: "Cadeirão", EN: "High chair"}, "silla de ruedas": {ES: "Silla de ruedas", PT: "Cadeira de rodas", EN: "Wheelchair"},
 }
 
+// eating begin words of what somebody cannot or does not eat.
+var eating = regexp.MustCompile(`(^| )(alerg|celiac|intoleran|diabet|vegan|vegetarian)`)
+
 func (t visiting) readNotes(k *task, said *detail.Text) bool {
 	found := false
+	for _, part := range said.Parts() {
+		if note := capital(part.Raw); eating.MatchString(part.Plain()) && !said.Question() && !strings.Contains(k.slot("notes"), note) {
+			k.set("notes", strings.TrimPrefix(k.slot("notes")+", "+note, ", "))
+			found = true
+		}
+	}
 	for _, mark := range slices.Sorted(maps.Keys(tableNotes)) {
 		note := t.in(tableNotes[mark])
 		if strings.Contains(" "+said.Plain()+" ", " "+mark+" ") && !strings.Contains(k.slot("notes"), note) {

@@ -27,7 +27,7 @@ func (b booking) what(t *turn, k *task) error {
 	if k.slot("only") != "" && k.slot("said")+k.slot("staff_name") == "" && k.slot("date") != "" {
 		return nil // which times there are is answered before what for is asked
 	}
-	wanted := strings.Split(k.slot("said"), "\n")
+	wanted := strings.Split(firstOf(k.slot("said"), t.s.Visit), "\n")
 	fit := doing(list, strings.Split(wanted[0], "|"), k.slot("staff_name"))
 	switch {
 	case len(list) == 0:
@@ -40,7 +40,7 @@ func (b booking) what(t *turn, k *task) error {
 			t.say(fit[0].Name + ": " + sentence(fit[0].More))
 			k.set("first", "told")
 		}
-		return b.who(t, k)
+		return nil
 	case len(fit) == 0:
 		fit = doing(list, nil, k.slot("staff_name"))
 	}
@@ -151,6 +151,9 @@ func (b booking) hour(t *turn, k *task) error {
 	}
 	if k.slot("emergency") != "" && k.slot("hours") == "" && k.slot("part") == "" {
 		if k.slot("urgent") == "" {
+			if t.heard != nil && t.heard.Grave() {
+				t.tell(msgCallHelp)
+			}
 			t.tell(msgUrgent)
 		}
 		k.set("urgent", "told")
@@ -252,6 +255,9 @@ func (b booking) instead(t *turn, k *task, r room) error {
 	if n, _ := strconv.Atoi(k.slot("party")); n >= manyPeople && len(r.options) == 0 {
 		return b.passOn(t, k)
 	}
+	if told, err := b.restOfPart(t, k, r); told || err != nil {
+		return err
+	}
 	spans, known, err := t.desk.diary.open(t, k.slot("date"))
 	if err != nil {
 		return err
@@ -282,6 +288,8 @@ func (b booking) instead(t *turn, k *task, r room) error {
 func (booking) whom(t *turn, k *task) error {
 	need := t.desk.diary.needs()
 	switch {
+	case need.name && k.slot("name") == "" && strings.Contains(k.slot("said"), "\n") && k.slot("people") != "":
+		return t.question(k, "name", t.in(msgOneByOne, k.slot("people")))
 	case need.name && k.slot("name") == "":
 		return t.question(k, "name", t.in(msgForWhom))
 	case need.phone && t.phone() == "":

@@ -24,10 +24,12 @@ var (
 	msgFromTo    = locale.Text{ES: "de %s a %s", PT: "das %s às %s", EN: "from %s to %s"}
 	msgFull      = locale.Text{ES: "Ese día ya no queda lugar.", PT: "Nesse dia não há mais horário.", EN: "That day is full."}
 	msgNotInPart = locale.Text{ES: "En esa parte del día no queda lugar.", PT: "Nesse período não há mais horário.", EN: "There is nothing left at that time of day."}
+	msgCallHelp  = locale.Text{ES: "Si cuesta respirar o tragar, llamá ahora mismo al 911: no esperes el turno.", MX: "Si cuesta respirar o tragar, llama ahora mismo al 911: no esperes a la cita.", PT: "Se está difícil respirar ou engolir, ligue agora para o 192: não espere o horário.", EN: "If it is hard to breathe or swallow, call the emergency number now: do not wait for the appointment."}
 	msgUrgent    = locale.Text{ES: "Te busco el primer lugar de urgencia.", PT: "Vou procurar o primeiro horário de urgência.", EN: "I am looking for the first emergency slot."}
 	msgFirstThen = locale.Text{ES: "Primero agendo %s; después seguimos con %s.", PT: "Primeiro marco %s; depois seguimos com %s.", EN: "First I book %s; then we go on with %s."}
 	msgNowFor    = locale.Text{ES: "Ahora, %s.", PT: "Agora, %s.", EN: "Now, %s."}
 	msgForWhom   = locale.Text{ES: "¿A nombre de quién?", PT: "Em nome de quem?", EN: "Under which name?"}
+	msgOneByOne  = locale.Text{ES: "Son %s turnos y los agendo de a uno. ¿A nombre de quién va el primero?", MX: "Son %s citas y las agendo una por una. ¿A nombre de quién va la primera?", PT: "São %s horários e marco um de cada vez. Em nome de quem fica o primeiro?", EN: "That is %s bookings, one after the other. Under which name is the first?"}
 	msgReach     = locale.Text{ES: "¿Un teléfono de contacto?", PT: "Um telefone de contato?", EN: "A phone number to reach you?"}
 	msgGroup     = locale.Text{ES: "Un grupo de %s personas lo ve directamente el equipo.", PT: "Um grupo de %s pessoas quem vê é a equipe.", EN: "A group of %s is arranged by the team."}
 	msgNoGroup   = locale.Text{ES: "No tenemos mesas para un grupo de %s personas.", PT: "Não temos mesas para um grupo de %s pessoas.", EN: "We have no tables for a group of %s."}

@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -101,12 +102,79 @@ func (b booking) offer(t *turn, k *task, r room) error {
 	if len(full) == 0 || len(full) < 3 && len(r.options) > len(full) {
 		full = r.options
 	}
-	full = full[:min(len(full), mostTimes)]
-	names := make([]string, len(full))
-	for i, o := range full {
-		names[i] = t.visiting.timeWords(o.Name)
-	}
-	k.Options = full
-	t.tell(msgFreeAt, t.visiting.headDay(k.slot("date")), t.list(names, false))
+	t.visiting.tellFree(k, k.slot("date"), full[:min(len(full), mostTimes)])
 	return t.question(k, "when", t.in(msgTime))
+}
+
+// tellFree tells some free times of a day, to be chosen from.
+func (t visiting) tellFree(k *task, day string, free []option) {
+	names := make([]string, len(free))
+	for i, o := range free {
+		names[i] = t.timeWords(o.Name)
+	}
+	k.Options = free
+	t.tell(msgFreeAt, t.headDay(day), t.list(names, false))
+}
+
+// freeIn are hours of a part of the day of a booking at which there is room for it, where each has to be asked for.
+func (t visiting) freeIn(k *task, part when.Part) (out []option, err error) {
+	spans, _, err := t.desk.diary.open(t.turn, k.slot("date"))
+	if err != nil {
+		return nil, err
+	}
+	now := t.facts.Now
+	for _, s := range spans {
+		for at := s[0]; at < s[1]; at += 60 {
+			if !part.Has(at) || k.slot("date") == dayOf(now) && at <= now.Hour()*60+now.Minute() {
+				continue
+			}
+			try := k.clone()
+			try.set("time", when.Clock(at))
+			r, looked := t.desk.diary.look(t.turn, &try)
+			if err = errors.Join(err, looked); r.ok && len(out) < mostTimes {
+				out = append(out, option{ID: k.slot("date") + " " + when.Clock(at), Name: when.Clock(at), Stock: 1})
+			}
+		}
+	}
+	return out, err
+}
+
+// restOfPart offers the other hours of the part of the day that was asked for, of which only the one that was proposed is
+// taken, or tells that it is full; told: there are such hours.
+func (booking) restOfPart(t *turn, k *task, r room) (told bool, err error) {
+	part := when.Part(k.slot("asked_part"))
+	if part == "" || k.slot("proposed") == "" || slices.ContainsFunc(r.options, func(o option) bool {
+		day, clock, _ := strings.Cut(o.ID, " ")
+		at, _ := when.ReadClock(clock)
+		return day == k.slot("date") && part.Has(at)
+	}) {
+		return false, nil
+	}
+	free, err := t.visiting.freeIn(k, part)
+	if err != nil {
+		return false, err
+	}
+	if len(free) == 0 {
+		t.tell(msgNotInPart)
+		return false, nil
+	}
+	k.drop("time", "part", "proposed", "edge")
+	t.visiting.tellFree(k, k.slot("date"), free)
+	return true, t.question(k, "when", t.in(msgAnyOf))
+}
+
+// price tells what the services cost that are asked for, where that is asked as well.
+func (booking) price(t *turn, k *task) error {
+	if k.slot("price") != "asked" {
+		return nil
+	}
+	list, err := t.desk.diary.services(t)
+	if err != nil {
+		return err
+	}
+	k.set("price", "told")
+	wanted := strings.FieldsFunc(k.slot("said"), func(r rune) bool { return r == '\n' || r == '|' })
+	list = slices.DeleteFunc(slices.Clone(list), func(s service) bool { return !slices.Contains(wanted, s.Name) })
+	t.visiting.tellServices(&task{Slots: map[string]string{"said": k.slot("said")}}, list)
+	return nil
 }

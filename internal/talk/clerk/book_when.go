@@ -12,6 +12,9 @@ import (
 	"github.com/mostrador/mostrador/internal/words/when"
 )
 
+// soonest is the first time there is, in words that no day stands in.
+var soonest = regexp.MustCompile(`(^| )((cuando|quando|lo que) (haya|tengan|tiver|houver)|mas pronto|mais cedo possivel|cuanto antes|quanto antes)( |$)`)
+
 func parseDay(day string) (time.Time, bool) {
 	t, err := time.Parse(time.DateOnly, day)
 	return t, err == nil
@@ -93,6 +96,9 @@ func (t visiting) readWhen(k *task, m when.Meaning) bool {
 	case when.NoSuchDate:
 		k.set("odd", "none")
 		return true
+	}
+	if detail.Said(m) == 0 && t.heard != nil && soonest.MatchString(t.heard.Plain()) && k.slot("date")+k.slot("time") == "" {
+		m.Bound = when.Soonest
 	}
 	found := false
 	for _, day := range m.Not {

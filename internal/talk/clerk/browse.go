@@ -108,11 +108,17 @@ func (dieting) bid(t *turn, a act) (task, float64) {
 		k.set("diet", strings.Join(detail.Words(a.text), " "))
 	}
 	score := a.score(reader.Diet)
+	if d := t.desk.diary; d != nil && d.needs().party && !t.heard.asks(a) && t.heard.score(reader.Book) >= certain {
+		return task{}, 0 // it is noted with the table
+	}
 	if len(said) > 0 {
 		score += a.score(reader.Find, reader.Recommend, reader.Browse)
 	}
 	return k, min(1, score)
 }
+
+// mostDishes are told to who asks what they can eat.
+const mostDishes = 15
 
 func (dieting) run(t *turn, k *task) error {
 	diet := clip(k.slot("diet"), 80)
@@ -135,7 +141,11 @@ func (dieting) run(t *turn, k *task) error {
 		t.offerPerson()
 		return nil
 	}
-	list = list[:t.shown(len(list))]
+	most := len(list)
+	if t.voice {
+		most = t.shown(most)
+	}
+	list = list[:min(most, mostDishes)] // who cannot eat the rest wants to know them all
 	t.s.Shown, t.s.Last = list, nil
 	t.tell(msgDiet, quoted(diet))
 	t.say(t.options(optionsOf(list)))

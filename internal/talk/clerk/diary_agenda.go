@@ -62,6 +62,17 @@ func (a agenda) look(t *turn, k *task) (room, error) {
 	case !r.fine():
 		return room{words: firstOf(r.text("error"), t.reason(r))}, nil
 	}
+	out, err := a.within(t, k, r, minutes)
+	if part := k.slot("part"); err == nil && len(out.options) == 0 && part != "" { // at another time of another day rather than never
+		k.drop("part")
+		out, err = a.within(t, k, r, minutes)
+		k.set("part", part)
+	}
+	return out, err
+}
+
+// within are the free times of the first of some days that has any.
+func (agenda) within(t *turn, k *task, r result, minutes int) (room, error) {
 	out := room{}
 	for i, d := range r.list("days") {
 		day, err := time.Parse(brDay, d.text("date"))
@@ -76,8 +87,8 @@ func (a agenda) look(t *turn, k *task) (room, error) {
 		if i == 0 {
 			parts = append(parts, "") // of the day that was said, any time before another day
 		}
-		for _, part := range parts {
-			if i == 0 && part == "" && len(parts) > 1 {
+		for nth, part := range parts {
+			if nth > 0 {
 				k.drop("from", "until")
 			}
 			if out.options = t.visiting.freeOn(d, day, spans, part, k.bounds(), minutes); len(out.options) > 0 {
@@ -150,8 +161,8 @@ const longestWait = 90
 func (agenda) book(t *turn, k *task) (result, error) {
 	args := map[string]any{"appointmentDate": brDate(k.slot("date"))}
 	setAll(args, k, map[string]string{"service_name": "serviceName", "time": "appointmentTime", "staff_name": "professional"})
-	if strings.Contains(k.slot("name"), " ") {
-		args["clientFullName"] = k.slot("name")
+	if name := k.slot("name"); strings.Contains(name, " ") || name != firstName(t.facts.Customer) { // else the card knows it better
+		setAll(args, k, map[string]string{"name": "clientFullName"})
 	}
 	return t.ask(k, "agenda/scheduleAppointmentTool", args)
 }

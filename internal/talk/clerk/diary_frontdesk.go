@@ -90,6 +90,14 @@ func (frontdesk) move(t *turn, k *task, v visit) (result, error) {
 	if n, err := strconv.Atoi(k.slot("party")); err == nil {
 		args["party_size"] = n
 	}
+	if notes := k.slot("notes"); notes != "" { // what was asked for before still holds
+		for _, b := range t.facts.Bookings {
+			if b.Code == v.ID && b.Notes != "" && !strings.Contains(plain(notes), plain(b.Notes)) {
+				notes = b.Notes + ", " + notes
+			}
+		}
+		args["special_requests"] = notes
+	}
 	return t.ask(k, "frontdesk/modify_appointment", args)
 }
 

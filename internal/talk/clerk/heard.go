@@ -100,7 +100,7 @@ func (t *turn) listen(r ear, messages []model.Message) {
 
 // read takes a message apart.
 func (t *turn) read(r ear, text string) *heard {
-	words, file, kind := withoutFile(t.unaddressed(text))
+	words, file, kind := withoutFile(t.unaddressed(titleForm.ReplaceAllString(text, "$1 ")))
 	h := &heard{Text: detail.Read(t.tag, words, t.facts.Now), file: file, fileKind: kind}
 	reading := r.Read(h.Raw)
 	h.slots = reading.Slots
@@ -129,6 +129,9 @@ func (t *turn) read(r ear, text string) *heard {
 	}
 	return h
 }
+
+// titleForm is a title before a name: its point ends no sentence.
+var titleForm = regexp.MustCompile(`(?i)\b(dra?)\.\s+`)
 
 // oneWord is a question of a word or two: "¿parcela?".
 var oneWord = regexp.MustCompile(`\pL{4,}(?: \pL+)?\?`)

@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/detail"
@@ -36,24 +35,23 @@ var topics = map[string]string{
 var topicKinds = slices.Sorted(maps.Keys(topics))
 
 var (
-	msgHoursDay   = locale.Text{ES: "%s: %s.", PT: "%s: %s.", EN: "%s: %s."}
-	msgOurHours   = locale.Text{ES: "Nuestros horarios:", PT: "Nossos horários:", EN: "Our hours:"}
-	msgWeAreAt    = locale.Text{ES: "Estamos en %s.", PT: "Estamos em %s.", EN: "We are at %s."}
-	msgOurPhone   = locale.Text{ES: "Nuestro teléfono es %s.", PT: "Nosso telefone é %s.", EN: "Our phone number is %s."}
-	msgInstagram  = locale.Text{ES: "Instagram: %s.", PT: "Instagram: %s.", EN: "Instagram: %s."}
-	msgPayWith    = locale.Text{ES: "Podés pagar con %s.", MX: "Puedes pagar con %s.", PT: "Você pode pagar com %s.", EN: "You can pay by %s."}
-	msgNoDeliver  = locale.Text{ES: "No hacemos envíos: se retira en el local.", MX: "No hacemos envíos: se recoge en el local.", PT: "Não fazemos entregas: a retirada é no local.", EN: "We do not deliver: orders are picked up."}
-	msgDelivers   = locale.Text{ES: "Sí, hacemos envíos.", PT: "Sim, fazemos entregas.", EN: "Yes, we deliver."}
-	msgShipCost   = locale.Text{ES: "El envío cuesta desde %s.", PT: "A entrega custa a partir de %s.", EN: "Delivery costs from %s."}
-	msgShipMin    = locale.Text{ES: "La compra mínima es de %s.", PT: "O pedido mínimo é de %s.", EN: "The minimum order is %s."}
-	msgShipAsk    = locale.Text{ES: "El costo exacto depende de la dirección: pasámela con el pedido y te lo digo antes de que confirmes.", MX: "El costo exacto depende de la dirección: pásamela con el pedido y te lo digo antes de que confirmes.", PT: "O valor exato depende do endereço: passe junto com o pedido e eu digo antes de você confirmar.", EN: "The exact cost depends on the address: give it to me with your order and I will tell you before you confirm."}
-	msgNoZone     = locale.Text{ES: "%s no figura entre nuestras zonas de entrega.", PT: "%s não está entre nossas áreas de entrega.", EN: "%s is not among our delivery zones."}
-	msgBank       = locale.Text{ES: "Los datos para transferir van con la confirmación de tu pedido.", PT: "Os dados para a transferência vão com a confirmação do seu pedido.", EN: "The bank details come with the confirmation of your order."}
-	msgPayYes     = locale.Text{ES: "Sí, con %s también.", PT: "Sim, com %s também.", EN: "Yes, with %s as well."}
-	msgPayNo      = locale.Text{ES: "No figura %s entre las formas de pago.", PT: "Não vejo %s entre as formas de pagamento.", EN: "%s is not among the ways to pay."}
-	msgUnknown    = locale.Text{ES: "No tengo ese dato.", PT: "Não tenho essa informação.", EN: "I do not have that information."}
-	msgUnknownToo = locale.Text{ES: "Sobre eso no tengo información.", PT: "Sobre isso não tenho informação.", EN: "About that I have no information."}
-	payNames      = map[string]locale.Text{
+	msgHoursDay  = locale.Text{ES: "%s: %s.", PT: "%s: %s.", EN: "%s: %s."}
+	msgOurHours  = locale.Text{ES: "Nuestros horarios:", PT: "Nossos horários:", EN: "Our hours:"}
+	msgWeAreAt   = locale.Text{ES: "Estamos en %s.", PT: "Estamos em %s.", EN: "We are at %s."}
+	msgOurPhone  = locale.Text{ES: "Nuestro teléfono es %s.", PT: "Nosso telefone é %s.", EN: "Our phone number is %s."}
+	msgInstagram = locale.Text{ES: "Instagram: %s.", PT: "Instagram: %s.", EN: "Instagram: %s."}
+	msgPayWith   = locale.Text{ES: "Podés pagar con %s.", MX: "Puedes pagar con %s.", PT: "Você pode pagar com %s.", EN: "You can pay by %s."}
+	msgNoDeliver = locale.Text{ES: "No hacemos envíos: se retira en el local.", MX: "No hacemos envíos: se recoge en el local.", PT: "Não fazemos entregas: a retirada é no local.", EN: "We do not deliver: orders are picked up."}
+	msgDelivers  = locale.Text{ES: "Sí, hacemos envíos.", PT: "Sim, fazemos entregas.", EN: "Yes, we deliver."}
+	msgShipCost  = locale.Text{ES: "El envío cuesta desde %s.", PT: "A entrega custa a partir de %s.", EN: "Delivery costs from %s."}
+	msgShipMin   = locale.Text{ES: "La compra mínima es de %s.", PT: "O pedido mínimo é de %s.", EN: "The minimum order is %s."}
+	msgShipAsk   = locale.Text{ES: "El costo exacto depende de la dirección: pasámela con el pedido y te lo digo antes de que confirmes.", MX: "El costo exacto depende de la dirección: pásamela con el pedido y te lo digo antes de que confirmes.", PT: "O valor exato depende do endereço: passe junto com o pedido e eu digo antes de você confirmar.", EN: "The exact cost depends on the address: give it to me with your order and I will tell you before you confirm."}
+	msgNoZone    = locale.Text{ES: "%s no figura entre nuestras zonas de entrega.", PT: "%s não está entre nossas áreas de entrega.", EN: "%s is not among our delivery zones."}
+	msgBank      = locale.Text{ES: "Los datos para transferir van con la confirmación de tu pedido.", PT: "Os dados para a transferência vão com a confirmação do seu pedido.", EN: "The bank details come with the confirmation of your order."}
+	msgPayYes    = locale.Text{ES: "Sí, con %s también.", PT: "Sim, com %s também.", EN: "Yes, with %s as well."}
+	msgPayNo     = locale.Text{ES: "No figura %s entre las formas de pago.", PT: "Não vejo %s entre as formas de pagamento.", EN: "%s is not among the ways to pay."}
+	msgUnknown   = locale.Text{ES: "No tengo ese dato.", PT: "Não tenho essa informação.", EN: "I do not have that information."}
+	payNames     = map[string]locale.Text{
 		"cash": {ES: "efectivo", PT: "dinheiro", EN: "cash"}, "transfer": {ES: "transferencia", PT: "transferência", EN: "bank transfer"}, "mercadopago": {ES: "Mercado Pago", PT: "Mercado Pago", EN: "Mercado Pago"},
 		"debit": {ES: "débito", PT: "débito", EN: "debit card"}, "credit": {ES: "crédito", PT: "crédito", EN: "credit card"}, "debit_card": {ES: "débito", PT: "débito", EN: "debit card"}, "credit_card": {ES: "crédito", PT: "crédito", EN: "credit card"},
 	}
@@ -71,25 +69,15 @@ func (informing) bid(t *turn, a act) (task, float64) {
 		}
 	}
 	k := task{Slots: map[string]string{"about": kind, "text": a.text}}
-	switch said := t.heard.part(a.text); {
-	case said.HasAny(premises) && t.front.asked(a), said.HasAny(fetching) && said.Has("minimo", "minima"): // which no tool tells
-		k.set("about", reader.Other)
-		return k, followed
-	case said.HasAny(instalments) && t.front.asked(a):
-		k.set("about", reader.PayInfo)
-		return k, followed
-	case len(t.front.several(a)) > 1, len(t.front.several(a)) == 1 && said.Has("como"):
-		k.set("about", strings.Join(t.front.several(a), " "))
-		return k, 0.99
-	case t.front.aboutDelivery(a):
-		k.set("about", reader.DeliverInfo)
-		return k, followed
-	case said.HasAny(accountWords) && (t.heard.Question() || a.score(reader.Account) >= enough):
-		k.set("about", reader.Account)
-		return k, followed
-	case said.HasAny(creditWords) && !t.has(forms["lead"].tool):
-		k.set("about", reader.PayInfo)
-		return k, 0.9
+	said := t.heard.part(a.text)
+	if about, score := t.front.byWords(a, said); about != "" {
+		if k.set("about", about); about == reader.Policy && said.HasAny(undertaking) {
+			k.set("text", t.heard.Raw) // what happened is said beside it
+		}
+		return k, score
+	}
+	if _, bare := t.front.words(said, ""); bare && said.HasAny(allowed) && len(t.heard.acts) > 1 {
+		return task{}, 0 // "¿hay problema?" is asked of what stands beside it
 	}
 	if s := a.score(reader.Other); s > best && t.front.asked(a) { // a question that nobody can answer
 		k.set("about", reader.Other)
@@ -112,18 +100,6 @@ func (informing) bid(t *turn, a act) (task, float64) {
 // asked reports whether an act is a question itself, and not only beside one.
 func (t front) asked(a act) bool {
 	return t.heard.part(a.text).Question() || strings.HasPrefix(strings.TrimSpace(t.heard.Raw[a.To:]), "?")
-}
-
-// aboutDelivery: a question for the least that is delivered, or one that goes on with the delivery that was asked for just
-// before: "¿hacen envíos a Palermo? ¿cuánto sale?".
-func (t front) aboutDelivery(a act) bool {
-	if said := t.heard.part(a.text); said.Has("minimo", "minima") && !said.HasAny(fetching) && (t.asked(a) || t.s.Topic == reader.DeliverInfo) {
-		return true
-	}
-	if said := t.heard.part(a.text); said.HasAny(freight) && said.HasAny(costWords) && t.s.Topic == reader.DeliverInfo {
-		return true
-	}
-	return a.at > 0 && t.heard.acts[a.at-1].score(reader.DeliverInfo) > 0.5 && a.score(reader.Price) > 0.5 && len(t.heard.slotsOf(a, "thing")) == 0
 }
 
 // followed is how sure a short question is that goes on with the subject of the last one.
@@ -167,29 +143,15 @@ func (t front) follows(a act) (task, float64) {
 	return task{}, 0
 }
 
-// dayAsked is the day that a question is about, if it names one.
-func (t front) dayAsked(text string) string {
-	if day := t.heard.day(text); day != "" {
-		return day
-	}
-	said := t.heard.part(text)
-	for ahead := range 7 { // "los domingos" is no day, but the next one tells
-		day := t.facts.Now.AddDate(0, 0, ahead)
-		name, _, _ := strings.Cut(locale.Fold(locale.Weekday(t.tag, day.Weekday())), "-")
-		if said.Has(name, name+"s") {
-			return day.Format(time.DateOnly)
-		}
-	}
-	if said.Has("ahora", "hoy", "agora", "hoje", "now", "today", "abierto", "abiertos", "aberto", "abertos") {
-		return t.facts.Now.Format(time.DateOnly)
-	}
-	return ""
-}
-
 func (i informing) run(t *turn, k *task) error {
 	for about := range strings.FieldsSeq(k.slot("about")) {
 		if err := i.tell(t, about, k.slot("text")); err != nil {
 			return err
+		}
+	}
+	if about := k.slot("about"); t.heard != nil && about != reader.Other && about != reader.Policy {
+		for _, text := range t.front.leftOver(about, k.slot("text")) {
+			t.front.notKnown(text)
 		}
 	}
 	return nil
@@ -203,6 +165,8 @@ func (informing) tell(t *turn, about, text string) error {
 	case t.desk.house == nil:
 	case about == reader.Other:
 		t.front.tellWritten(text)
+	case about == reader.Invoice && !invoiced.MatchString(locale.Fold(t.facts.Policies.Payments)):
+	case about == reader.PayInfo && !t.front.ofPaying(text): // the reader takes it for that
 	case about == reader.Hours:
 		var lines []string
 		if lines, err = t.desk.house.hours(t, t.front.dayAsked(text)); err == nil {
@@ -216,12 +180,10 @@ func (informing) tell(t *turn, about, text string) error {
 	if err != nil {
 		return err
 	}
-	same := t.s.Topic == about && before > 0 // the answer to the question before it was this one's, too
+	same := t.s.Topic == about && before > 0 && about != reader.Other && about != reader.Policy // the answer to the question before it was this one's, too
+	same = same && t.heard != nil && t.front.touched(t.front.heardOr(text), " "+plain(strings.Join(t.said, " ")))
 	if t.s.Topic = about; len(t.said) == before && !same {
-		if t.tell(msgUnknown); strings.Contains(t.s.Said, t.in(msgUnknown)) {
-			t.said[len(t.said)-1] = t.in(msgUnknownToo)
-		}
-		t.offerPerson()
+		t.front.notKnown(text)
 	}
 	return nil
 }
@@ -279,6 +241,8 @@ func (t front) policyFor(about, text string) (string, error) {
 			name = "warranty"
 		case said.Has("cambio", "cambios", "cambiar", "cambiarlo", "cambiarla", "troca", "trocar", "exchange", "talle"):
 			name = "exchanges"
+		case said.HasAny(payWords):
+			name = "payments"
 		case !returning.MatchString(said.Plain()):
 			return t.onSubject(text), nil
 		}
@@ -309,6 +273,9 @@ func (t front) tellPayments(p profile, written string) {
 	if t.heard != nil && t.heard.HasAny(instalments) && !instalment.MatchString(locale.Fold(written)) {
 		return // whether one can pay so is not written
 	}
+	if slices.Contains(t.said, sentence(written)) {
+		return // just now
+	}
 	if pay, ok := t.payAsked(); ok && slices.Contains(t.s.Told, reader.PayInfo) {
 		name := t.in(payNames[string(pay)])
 		if strings.Contains(locale.Fold(written+strings.Join(names, " ")), locale.Fold(name)) {
@@ -334,6 +301,9 @@ func (t front) tellDelivery(p profile, written, text string) {
 		return
 	}
 	said := t.heardOr(text)
+	if t.tellDays(written, t.zoneLine(text), said) {
+		return
+	}
 	if place := t.placeAsked(text); place != "" && !said.HasAny(zoneWords) {
 		if line := t.zoneLine(place); line != "" {
 			t.s.Zone = place

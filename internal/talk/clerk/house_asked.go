@@ -4,22 +4,25 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/detail"
 	"github.com/mostrador/mostrador/internal/words/reader"
 )
 
-// What questions are about, by their words: what belongs to the premises, which no tool tells of, paying by instalments,
-// and giving something back.
+// What questions are about, by their words: fetching and bringing, paying by instalments, and giving something back.
 var (
-	premises = detail.Set(`estacionamiento estacionar estacionarse estaciono estacionamento parking cochera cocheras garaje garagem valet wifi internet
-		mascota mascotas perro perros perrito perrita gato pet pets cachorro cachorros banheiro banheiros rampa ascensor elevador accesible acessivel`)
 	fetching    = detail.Set("retiro retirar retirarlo retirando retirada buscar busco buscarlo recoger recojo pickup pick")
 	freight     = detail.Set("flete fletes frete envio envios acarreo")
-	instalments = detail.Set("cuota cuotas parcela parcelar parcelas parcelado parcelam mensualidades mensualidad msi installments instalments")
+	instalments = detail.Set("intereses cuota cuotas parcela parcelar parcelas parcelado parcelam mensualidades mensualidad msi installments instalments")
 	instalment  = regexp.MustCompile(`cuota|parcel|vezes|mensualidad|meses|pagos sin|installment|instalment`)
-	returning   = regexp.MustCompile(`(^| )(devol|devuel|reembols|reintegr|troc|cambi|garant|arrepent|fall|venci|rot[oa]|quebr|defeit|defect|return|refund|ajust|arregl|reclam|politica|policy|conform)`)
+	returning   = regexp.MustCompile(`(^| )(devol|devuel|reembols|reintegr|troc|cambi|garant|arrepent|fall|venci|rot[oa]|quebr|defeit|defect|return|refund|ajust|arregl|reclam|malo|mala|gost[eo]|gusto|insatisf|politica|policy|conform)`)
 )
+
+// payWords are of paying, whatever with.
+var payWords = detail.Set(`pagar paga pago pagos pagan pagamento pagamentos tarjeta tarjetas cartao cartoes efectivo transferencia pix cuotas parcela parcelar
+	parcelam pagarse pagarlo pagarla pagarte`)
 
 // askedBy are the words that a question about the business has.
 var askedBy = []struct {
@@ -27,7 +30,7 @@ var askedBy = []struct {
 	words map[string]bool
 }{
 	{reader.DeliverInfo, detail.Set("minimo minima minimos envio envios entrega entregas frete reparten delivery")},
-	{reader.PayInfo, detail.Set("pagar paga pago pagos pagan pagamento pagamentos tarjeta tarjetas cartao cartoes efectivo transferencia pix cuotas parcela parcelar parcelam")},
+	{reader.PayInfo, payWords},
 	{reader.Hours, detail.Set("horario horarios abren cierran abre abrem fecham atienden")},
 	{reader.Where, detail.Set("direccion ubicacion endereco queda quedan fica ficam")},
 }
@@ -53,11 +56,17 @@ func (t front) tellWritten(text string) { t.say(sentence(t.onSubject(text))) }
 
 // onSubject is a line that the business has written with a word of the question; empty: none.
 func (t front) onSubject(text string) string {
-	asked := slices.DeleteFunc(detail.Words(text), func(w string) bool { return len(w) < 5 || askWords[w] })
+	asked := slices.DeleteFunc(detail.Words(text), func(w string) bool { return len(w) < 5 || askWords[w] || weekly.MatchString(w) })
 	p := t.facts.Policies
 	for _, line := range append([]string{p.Returns, p.Exchanges, p.Warranty, p.Shipping, p.Payments}, t.facts.House...) {
+		if detail.Read(t.tag, line, t.facts.Now).HasAny(accountWords) {
+			continue // which is told to who asks for it
+		}
 		for one := range strings.SplitSeq(line, ". ") {
-			if said := detail.Words(one); slices.ContainsFunc(asked, func(w string) bool { return slices.Contains(said, w) }) {
+			said := detail.Words(one)
+			if slices.ContainsFunc(asked, func(w string) bool {
+				return slices.ContainsFunc(said, func(s string) bool { return s == w || len(w) > 7 && strings.HasPrefix(s, w[:7]) })
+			}) {
 				return one
 			}
 		}
@@ -66,4 +75,35 @@ func (t front) onSubject(text string) string {
 }
 
 // askWords stand in questions about anything.
-var askWords = detail.Set("puedo puede pueden podemos posso podem tienen tiene llevar levar traer trazer aceptan aceita aceitam permiten hacen fazem saber algun alguna quiero queria quisiera gustaria local lugar ustedes voces tengo tenho cuando quando donde cuanto quanto")
+var askWords = detail.Set("puedo puede pueden podemos posso podem tienen tiene llevar levar traer trazer aceptan aceita aceitam permiten hacen fazem saber algun alguna quiero queria quisiera gustaria local lugar ustedes voces problema problemas tengo tenho cuando quando donde cuanto quanto")
+
+// dayAsked is the day that a question is about, if it names one.
+func (t front) dayAsked(text string) string {
+	if day := t.heard.day(text); day != "" {
+		return day
+	}
+	said := t.heard.part(text)
+	for ahead := range 7 { // "los domingos" is no day, but the next one tells
+		day := t.facts.Now.AddDate(0, 0, ahead)
+		name, _, _ := strings.Cut(locale.Fold(locale.Weekday(t.tag, day.Weekday())), "-")
+		if said.Has(name, name+"s") {
+			return day.Format(time.DateOnly)
+		}
+	}
+	if said.Has("ahora", "hoy", "agora", "hoje", "now", "today", "abierto", "abiertos", "aberto", "abertos") {
+		return t.facts.Now.Format(time.DateOnly)
+	}
+	return ""
+}
+
+// aboutDelivery: a question for the least that is delivered, or one that goes on with the delivery that was asked for just
+// before: "¿hacen envíos a Palermo? ¿cuánto sale?".
+func (t front) aboutDelivery(a act) bool {
+	if said := t.heard.part(a.text); said.Has("minimo", "minima") && !said.HasAny(fetching) && (t.asked(a) || t.s.Topic == reader.DeliverInfo) {
+		return true
+	}
+	if said := t.heard.part(a.text); said.HasAny(freight) && said.HasAny(costWords) && t.s.Topic == reader.DeliverInfo {
+		return true
+	}
+	return a.at > 0 && t.heard.acts[a.at-1].score(reader.DeliverInfo) > 0.5 && a.score(reader.Price) > 0.5 && len(t.heard.slotsOf(a, "thing")) == 0
+}

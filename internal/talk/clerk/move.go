@@ -6,9 +6,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/words/detail"
 	"github.com/mostrador/mostrador/internal/words/reader"
+	"github.com/mostrador/mostrador/internal/words/when"
 )
 
 // moving changes the time of a booking, or for how many it is.
@@ -34,8 +36,65 @@ func (moving) bid(t *turn, a act) (task, float64) {
 	if _, many := t.heard.part(a.text).Party(false); many && t.desk.diary.needs().party && t.visiting.mine() && detail.Said(t.heard.time(a.text)) == 0 {
 		score = max(score, 0.7*a.score(reader.Book)) // "que mi reservación sea para 5"
 	}
+	if a.score(reader.Book) > a.score(reader.Move) && addsService(t.visiting, a) {
+		score *= 0.4 // what they have stays
+	}
+	if t.visiting.otherParty(t.heard.Text) > 0 {
+		score = max(score, 0.95)
+	}
 	k.set("words", t.heard.Raw)
 	return k, score
+}
+
+// addsService: an act names a service that the customer has not booked.
+func addsService(t visiting, a act) bool {
+	return slices.ContainsFunc(slices.Concat(named(t.heard.part(a.text), t.offer())...), func(s service) bool {
+		return !slices.ContainsFunc(t.booked(), func(v visit) bool { return detail.Common(detail.Words(v.What), detail.Words(s.Name)) > 0 })
+	})
+}
+
+// laterWeek is the day of the week that a booking is moved to, in the week of the booking: who moves one of next week from
+// Tuesday to Wednesday does not mean tomorrow.
+func laterWeek(t visiting, k *task, v visit) {
+	day, ok := parseDay(k.slot("date"))
+	if !ok || t.heard == nil || v.Start.IsZero() || !weekly.MatchString(t.heard.Plain()) || len(t.heard.Numbers()) > 0 || t.heard.Has("este", "esta", "hoy", "manana", "hoje", "amanha", "antes", "proximo") {
+		return
+	}
+	old, _ := parseDay(dayOf(v.Start))
+	next := day.AddDate(0, 0, 7)
+	if now, _ := parseDay(dayOf(t.facts.Now)); day.Before(old) && old.Sub(now) >= 7*24*time.Hour && next.After(old) && next.Sub(old) <= 3*24*time.Hour {
+		k.set("date", dayOf(next))
+	}
+}
+
+// becoming says how many there will be, of something that is booked already.
+var becoming = regexp.MustCompile(`(^| )(vamos a ser|seremos|vamos ser|somos ahora|ahora somos|agora somos)( |$)`)
+
+// otherParty is for how many a booking that the customer has shall be, where a text says for how many it is, too: "somos 8
+// en vez de 6"; 0: it does not.
+func (t visiting) otherParty(said *detail.Text) int {
+	if t.desk.diary == nil || !t.desk.diary.needs().party {
+		return 0
+	}
+	list, m := t.booked(), t.heard.time(said.Raw)
+	if days, _ := m.Moments(); len(days) > 0 {
+		list = fitsTime(list, m)
+	}
+	n, _ := said.Party(false)
+	if more, ok := said.MorePeople(); ok && len(list) == 1 && len(t.s.Cart) == 0 {
+		if now := detail.Read(t.tag, list[0].What, t.facts.Now).Numbers(); len(now) > 0 {
+			return max(now[0]+more, 1)
+		}
+	}
+	if n > 0 && len(t.booked()) == 1 && detail.Said(m) == 0 && becoming.MatchString(said.Plain()) && !seats(t.booked()[0].What, n) {
+		return n
+	}
+	for _, old := range detail.Read(t.tag, m.Rest, t.facts.Now).Numbers() { // hours are no party
+		if n > 0 && old != n && slices.ContainsFunc(list, func(v visit) bool { return seats(v.What, old) }) {
+			return n
+		}
+	}
+	return 0
 }
 
 func (moving) hear(t *turn, k *task) (func(), float64) {
@@ -159,8 +218,19 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 	if len(then) == 0 {
 		then = list
 	}
-	if n := newParty(whole); t.desk.diary.needs().party && n > 0 && (fresh != "" || !slices.ContainsFunc(then, func(v visit) bool { return seats(v.What, n) })) {
+	if n, more := whole.MorePeople(); more && t.desk.diary.needs().party {
+		k.set("more_people", strconv.Itoa(n))
+	} else if n := t.visiting.otherParty(whole); n > 0 {
 		k.set("party", strconv.Itoa(n))
+	} else if n := newParty(whole); t.desk.diary.needs().party && n > 0 && (fresh != "" || !slices.ContainsFunc(then, func(v visit) bool { return seats(v.What, n) })) {
+		k.set("party", strconv.Itoa(n))
+	}
+	if t.desk.diary.needs().party {
+		t.visiting.readNotes(k, whole)
+	}
+	if later, ok := whole.Shift(); ok {
+		k.set("shift", strconv.Itoa(later))
+		return firstOf(words, "-")
 	}
 	t.visiting.readWhen(k, t.heard.time(fresh))
 	old := m.Rest // what the new time and number say is not about the old ones
@@ -196,8 +266,24 @@ func (m moving) run(t *turn, k *task) error {
 		k.set("time", v.Start.Format("15:04"))
 		k.drop("same")
 	}
+	if later, err := strconv.Atoi(k.slot("shift")); err == nil && !v.Start.IsZero() {
+		at := v.Start.Add(time.Duration(later) * time.Minute)
+		k.set("date", dayOf(at))
+		k.set("time", at.Format("15:04"))
+		k.drop("shift")
+	}
+	laterWeek(t.visiting, k, v)
+	if n, err := strconv.Atoi(k.slot("more_people")); err == nil {
+		if now := detail.Read(t.tag, v.What, t.facts.Now).Numbers(); len(now) > 0 && now[0]+n > 0 {
+			k.set("party", strconv.Itoa(now[0]+n))
+		}
+		k.drop("more_people")
+	}
 	if !d.needs().movable {
 		return m.replace(t, k, v)
+	}
+	if same, err := m.whom(t, k, v); same || err != nil {
+		return err
 	}
 	if err := m.time(t, k, v); err != nil || k.Asked != "" {
 		return err
@@ -218,8 +304,26 @@ func (m moving) run(t *turn, k *task) error {
 	return t.visiting.again(k, r)
 }
 
+// whom takes who is to do it instead of who does; same: it stays as it is.
+func (moving) whom(t *turn, k *task, v visit) (same bool, err error) {
+	if t.heard == nil || !t.desk.diary.needs().clinic || k.slot("staff") != "" {
+		return false, nil
+	}
+	list := staffNamed(t.visiting.offer(), t.heard.Raw, t.customerName())
+	if len(list) == 1 && slices.Contains(v.Staff, list[0]) && k.moment()+k.slot("service")+k.slot("part") == "" {
+		t.tell(msgStays)
+		return true, nil
+	}
+	list = slices.DeleteFunc(list, func(name string) bool { return slices.Contains(v.Staff, name) })
+	if len(list) != 1 {
+		return false, nil
+	}
+	k.set("staff_name", list[0])
+	return false, booking{}.who(t, k)
+}
+
 // time finds out the new day and hour; where only one of them changes the other stays.
-func (moving) time(t *turn, k *task, v visit) error {
+func (m moving) time(t *turn, k *task, v visit) error {
 	on := k.slot("date")
 	if on == "" && !v.Start.IsZero() {
 		on = dayOf(v.Start)
@@ -241,12 +345,41 @@ func (moving) time(t *turn, k *task, v visit) error {
 	switch {
 	case len(k.Options) > 0 && k.slot("time") == "": // another time was refused, and these offered
 		return t.question(k, "when", t.in(msgWhichTime))
-	case k.slot("part") != "" && k.slot("time") == "":
-		return t.question(k, "time", t.in(msgTime))
-	case k.slot("date")+k.slot("time")+k.slot("party")+k.slot("service") == "":
+	case k.slot("part") != "" && k.slot("time") == "" && k.slot("party") == "":
+		return m.inPart(t, k, v)
+	case k.slot("date")+k.slot("time")+k.slot("party")+k.slot("service")+k.slot("staff")+k.slot("notes") == "":
 		return t.question(k, "date", t.in(msgNewTime))
 	}
 	return nil
+}
+
+// inPart proposes times of the part of the day that a booking is moved to: whether there is room is what is wondered.
+func (moving) inPart(t *turn, k *task, v visit) error {
+	try := k.clone()
+	try.set("date", k.slot("on"))
+	for _, n := range detail.Read(t.tag, v.What, t.facts.Now).Numbers() {
+		try.set("party", firstOf(try.slot("party"), strconv.Itoa(n)))
+	}
+	list, err := t.desk.diary.services(t)
+	if err != nil {
+		return err
+	}
+	for _, s := range list {
+		if s.Name == v.What {
+			try.set("service", s.ID)
+		}
+	}
+	free, err := t.visiting.freeIn(&try, when.Part(k.slot("part")))
+	if err != nil {
+		return err
+	}
+	k.drop("part")
+	if len(free) == 0 {
+		t.tell(msgNotInPart)
+		return t.question(k, "date", t.in(msgNewTime))
+	}
+	t.visiting.tellFree(k, try.slot("date"), free)
+	return t.question(k, "when", t.in(msgTime))
 }
 
 // replace books the new time where none can be changed, and leaves the cancelling of the old one for after the yes.

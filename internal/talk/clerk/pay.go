@@ -199,6 +199,10 @@ func (t ledger) closesCart() bool {
 // paying takes a receipt, or the word of somebody who paid; people of the business check both.
 type paying struct{}
 
+// receiptWords are those that a payment is told with.
+var receiptWords = detail.Set(`pague pago paguei pagado pagamento pagar comprobante comprovante transferi transferencia deposite deposito recibo
+	pix paid receipt payment anticipo sinal`)
+
 func (paying) bid(t *turn, a act) (task, float64) {
 	k := task{Slots: map[string]string{}}
 	said := t.heard.part(a.text)
@@ -209,6 +213,9 @@ func (paying) bid(t *turn, a act) (task, float64) {
 		k.set("method", string(pay))
 	}
 	score := a.score(reader.Paid)
+	if t.desk.till == nil && !said.HasAny(receiptWords) { // where nothing is paid here, "já fiz" is something else that was done
+		score = 0
+	}
 	if t.heard.file != "" {
 		score = max(score, 0.5)
 	}

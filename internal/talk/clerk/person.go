@@ -98,7 +98,8 @@ func (handingOver) run(t *turn, k *task) error {
 
 // offerPerson asks whether a person should go on, where there is one.
 func (t *turn) offerPerson() {
-	if t.hasPeople() {
+	offered := func(k task) bool { return k.Skill == "person" }
+	if t.hasPeople() && !slices.ContainsFunc(t.next, offered) && !slices.ContainsFunc(t.s.Tasks, offered) {
 		k := task{Skill: "person", Slots: map[string]string{"cause": "agent_limitation", "offer": "yes"}}
 		if t.heard != nil {
 			k.set("words", t.heard.oneLine(300))
@@ -118,6 +119,9 @@ func (complaining) bid(t *turn, a act) (task, float64) {
 	score := a.score(reader.Complain)
 	if mood.Angry(a.text) || t.heard.part(a.text).Lacked() && !t.shelf.ordering() {
 		score = max(score, 0.85)
+	}
+	if d := t.desk.diary; d != nil && d.needs().clinic && t.visiting.emergency() != "" && t.visiting.pain(t.heard.Raw) && !mood.Angry(t.heard.Raw) {
+		score *= 0.5 // who is hurt is seen to first
 	}
 	k := task{}
 	if score < certain {

@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -40,32 +41,94 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	}
 	k := task{}
 	said := detail.Read(t.tag, a.text, t.facts.Now)
-	groups := named(said, t.visiting.offer())
-	if len(groups) == 0 {
-		groups = named(t.heard.Text, t.visiting.offer())
+	groups, starts := t.visiting.starting(named(said, t.visiting.offer()))
+	own, words := len(groups) > 0, t.heard.slotsOf(a, "service")
+	words = append(words, t.heard.slotsOf(a, "thing")...)
+	if !own && len(words) == 0 { // what is meant stands in another part
+		groups, starts = t.visiting.starting(named(t.heard.Text, t.visiting.offer()))
 	}
-	if k.set("said", names(groups)); len(groups) == 0 && (said.Length() || a.score(reader.Services) < enough) {
+	if k.set("said", names(groups)); len(groups) == 0 && len(words) == 0 && (said.Length() || a.score(reader.Services) < enough) {
 		k.set("said", t.visiting.spokenOf())
 		if t.s.Visit == "" {
 			k.set("known", "yes") // it is booked, or being booked
 		}
 	}
-	aboutServices(&k, a, said, len(groups) > 0)
-	k.set("words", firstOf(append(t.heard.slotsOf(a, "service"), t.heard.slotsOf(a, "thing")...)...))
-	score := a.likely(reader.Services, reader.Price)
-	if t.desk.shop == nil && len(groups) > 0 {
-		score = max(score, a.likely(reader.Services, reader.Price, reader.Find, reader.Browse, reader.Recommend, reader.Remove))
+	if k.set("words", firstOf(words...)); starts {
+		k.set("about", "yes")
 	}
-	switch asks := t.heard.Question(); {
-	case k.slot("by") != "" && k.slot("said") != "" && asks:
-		score = max(score, 0.98) // how long, of what was just spoken of
-	case len(groups) > 0 && asks && !t.visiting.mine() && detail.Said(t.heard.time(a.text)) == 0:
-		score = max(score, certain)
-	}
-	if t.desk.diary.needs().clinic && said.Medicine() {
+	asksOf(t.visiting, &k, a, said, groups)
+	score := ofServices(t.visiting, k, a, own, starts)
+	if t.desk.diary.needs().clinic && said.Medicine() && (t.heard.Question() || said.Has("tomar", "tomo", "recomiendan", "recomienda")) {
 		return task{Slots: map[string]string{"told": "medicine"}}, 0.95
 	}
 	return k, score
+}
+
+// asksOf notes what is asked about some services.
+func asksOf(t visiting, k *task, a act, said *detail.Text, groups [][]service) {
+	aboutServices(k, a, said, len(groups) > 0)
+	if t.heard.HasAny(beginning) || said.Has("funciona", "consiste", "incluye", "inclui", "includes") {
+		k.set("about", "yes")
+	}
+	if len(groups) > 0 && len(staffNamed(t.offer(), a.text, t.customerName())) > 0 {
+		k.set("staff", "yes") // whether it is they who do it
+	}
+	if slices.ContainsFunc(said.Numbers(), func(n int) bool { return n > 1 }) {
+		k.set("several", "yes") // the sum would be another
+	}
+	if _, bare := t.front.words(said, ""); !bare && len(groups) == 0 && k.slot("words") == "" && !said.HasAny(anyService) && a.score(reader.Services) >= enough {
+		k.set("text", a.text)
+	}
+}
+
+// ofServices is how sure it is that an act asks about services; own: it names one itself.
+func ofServices(t visiting, k task, a act, own, starts bool) float64 {
+	score := a.likely(reader.Services, reader.Price)
+	if t.desk.shop == nil && (own || starts) {
+		score = max(score, a.likely(reader.Services, reader.Price, reader.Find, reader.Browse, reader.Recommend, reader.Remove))
+	}
+	if t.desk.shop == nil && t.heard.part(a.text).HasAny(anyService) {
+		score = max(score, a.likely(reader.Services, reader.Price, reader.Browse))
+	}
+	switch asks := t.heard.Question(); {
+	case k.slot("by") != "" && k.slot("said") != "" && asks && a.score(reader.Move, reader.CancelVisit) < 0.5:
+		return max(score, 0.98) // how long, of what was just spoken of
+	case own && asks && !t.mine() && detail.Said(t.heard.time(a.text)) == 0:
+		return max(score, certain)
+	}
+	return score
+}
+
+var (
+	// beginning are words of who wants something that they do not have yet.
+	beginning = detail.Set(`poner ponerme ponerse ponga pongan colocar colocarme coloquen empezar comenzar iniciar comecar usar nunca primera primeira
+		start get`)
+	// firstLooks name the visit that comes before a treatment, goingOn those during one.
+	firstLooks = regexp.MustCompile(`^(consulta|valoracion|evaluacion|diagnostico|avaliacao|assessment|consultation)`)
+	goingOn    = regexp.MustCompile(`^(ajuste|control|retiro|mantenimiento|manutencao|revision|adjustment)`)
+)
+
+// anyService are words for all that is done here.
+var anyService = detail.Set(`servicio servicios servico servicos precio precios preco precos lista tratamiento tratamientos tratamento tratamentos ofrecen
+	oferecen oferecem hacen fazem catalogo tabela valores costos menu opciones opcoes service services prices todo tudo`)
+
+// starting puts the first visit of a treatment in the place of those during it, for who wants to begin one: who wants braces
+// has none to be adjusted.
+func (t visiting) starting(groups [][]service) (out [][]service, starts bool) {
+	if !t.heard.HasAny(beginning) {
+		return groups, false
+	}
+	for _, group := range groups {
+		during := slices.IndexFunc(group, func(s service) bool { return goingOn.MatchString(plain(s.Name)) })
+		first := slices.IndexFunc(t.offer(), func(s service) bool {
+			return during >= 0 && firstLooks.MatchString(plain(s.Name)) && len(s.Staff) > 0 && slices.Equal(s.Staff, group[during].Staff)
+		})
+		if first >= 0 {
+			group, starts = []service{t.offer()[first]}, true
+		}
+		out = append(out, group)
+	}
+	return out, starts
 }
 
 // aboutServices notes what is asked about services: their price, their length, who does them.
@@ -106,7 +169,7 @@ func (t visiting) tellServices(k *task, hits []service) {
 			t.say(sentence(s.More))
 		}
 	}
-	if len(hits) > 1 && k.slot("by") == "" && !strings.Contains(k.slot("said"), "|") {
+	if len(hits) > 1 && k.slot("by") == "" && k.slot("several") == "" && !strings.Contains(k.slot("said"), "|") {
 		t.tell(msgTogether, t.amount(total))
 	}
 }
@@ -129,9 +192,16 @@ func (servicing) run(t *turn, k *task) error {
 			hits = append(hits, list[i])
 		}
 	}
+	if text := k.slot("text"); len(hits) == 0 && text != "" { // whom or what they attend is not told
+		t.front.notKnown(text)
+		return nil
+	}
 	if len(hits) == 0 {
 		if k.slot("words") != "" {
 			t.tell(msgNoneOf, quoted(k.slot("words")))
+			if slices.ContainsFunc(t.s.Tasks[1:], func(w task) bool { return w.Skill == "services" || w.Skill == "book" }) {
+				return nil // something else is asked for by its name
+			}
 		}
 		return t.visiting.allServices(list)
 	}
@@ -231,6 +301,9 @@ func (staffing) run(t *turn, k *task) error {
 		return nil
 	}
 	if who := k.slot("who"); who != "" {
+		if slices.ContainsFunc(t.s.Tasks[1:], func(w task) bool { return w.Skill == "book" && w.slot("staff_name") == who }) {
+			return nil // whether there is room with them is told right away
+		}
 		t.tell(msgNoDays, titled(t, []string{who})[0])
 		return nil
 	}

@@ -27,8 +27,9 @@ var allSkills = sync.OnceValue(func() map[string]skill {
 	}
 })
 
-// ranks order what is done in one turn: courtesies at the ends, what closes an order after what fills it.
-var ranks = map[string]int{"greet": -1, "who": 9, "deliver": 10, "coupon": 11, "checkout": 20, "person": 30, "wait": 90, "thanks": 91}
+// ranks order what is done in one turn: courtesies at the ends, what closes an order after what fills it, and bookings,
+// which end in a question, after the answers to what else was asked.
+var ranks = map[string]int{"greet": -1, "book": 5, "move": 5, "cancel_visit": 5, "who": 9, "deliver": 10, "coupon": 11, "checkout": 20, "person": 30, "wait": 90, "thanks": 91}
 
 // absorbs are what a skill takes along of the same message: the things of a quotation are not looked for, too.
 var absorbs = map[string][]string{"form": {"find", "buy", "browse", "own", "deliver", "info", "status"}, "own": {"find", "buy", "browse", "info", "deliver"}, "complain": {"find", "buy", "browse", "status", "info"}}

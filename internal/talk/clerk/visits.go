@@ -1,6 +1,8 @@
 package clerk
 
 import (
+	"errors"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -19,6 +21,7 @@ var (
 	msgYourCode   = locale.Text{ES: "El último código que tengo es %s.", PT: "O último código que tenho é %s.", EN: "The last code I have is %s."}
 	msgCode       = locale.Text{ES: "¿Cuál es el código de la reserva?", MX: "¿Me das el código de tu reservación o cita?", PT: "Qual é o código da reserva?", EN: "What is the booking code?"}
 	msgNewTime    = locale.Text{ES: "¿Para qué día y hora la pasamos?", MX: "¿Para qué día y hora la cambiamos?", PT: "Para qual dia e horário?", EN: "To which day and time?"}
+	msgStays      = locale.Text{ES: "Está bien, queda como está.", PT: "Tudo bem, fica como está.", EN: "All right, it stays as it is."}
 	wordsWith     = locale.Text{ES: "%s con %s", PT: "%s com %s", EN: "%s with %s"}
 	msgSeeYou     = locale.Text{ES: "¡Perfecto, te esperamos!", PT: "Perfeito, esperamos você!", EN: "Perfect, see you then!"}
 )
@@ -176,6 +179,9 @@ func (t visiting) pointed(k *task) (id, rest string) {
 // how it compares with all else that is done to them.
 func (t visiting) ofMine(a act, kind string) float64 {
 	score := a.likely(kind)
+	if t.called(a, kind) {
+		return 0.98
+	}
 	if a.score(kind) >= 0.2 {
 		score = max(score, t.heard.together(kind))
 	}
@@ -185,7 +191,7 @@ func (t visiting) ofMine(a act, kind string) float64 {
 			return 0.3 * score
 		}
 	}
-	if all := a.score(reader.Move, reader.CancelVisit, reader.MyVisits); !t.mine() || t.acknowledges(a) || all < 0.1 && a.Score >= 0.8 { // the last is surely something else
+	if all := a.score(reader.Move, reader.CancelVisit, reader.MyVisits); !t.mine() || t.acknowledges(a) || kind == reader.MyVisits && a.score(reader.Policy, reader.PayInfo) >= 0.5 || all < 0.1 && a.Score >= 0.8 { // the last is surely something else
 		return score
 	} else if all >= 0.02 || all > 0 && len(t.held("")) > 0 {
 		return max(score, 0.75*a.score(kind)/all)
@@ -194,6 +200,24 @@ func (t visiting) ofMine(a act, kind string) float64 {
 		return max(score, 0.6)
 	}
 	return score
+}
+
+// undoing and shifting begin the verbs that can be done only to a booking that there is.
+var (
+	undoing  = regexp.MustCompile(`(^| )(desmarc|desagend|cancel|anul)`)
+	shifting = regexp.MustCompile(`(^| )(remarc|reagend|reprogram|reacomod|pospon|posterg|aplaz|adiar|(cambi|muev|mover|mud[ae]|troc|trocar)\pL* (\pL+ ){0,3}(cita|turno|reserv|horario|agendamento|visita|mesa))`)
+	allOnes  = regexp.MustCompile(`(^| )(as duas|las dos|los dos|os dois|ambas|ambos|todas|todos|both|all)( |$)`)
+)
+
+// called: an act says by its verb what is to be done to a booking that the customer has.
+func (t visiting) called(a act, kind string) bool {
+	verb := map[string]*regexp.Regexp{reader.CancelVisit: undoing, reader.Move: shifting}[kind]
+	said := t.heard.part(a.text)
+	if kind == reader.CancelVisit && slices.ContainsFunc(t.heard.acts, func(b act) bool { return b.at != a.at && b.score(reader.Move) >= enough }) {
+		return false // it is moved
+	}
+	return verb != nil && verb.MatchString(said.Plain()) && len(t.booked()) > 0 && !said.Has("no", "nao", "pedido", "orden", "compra", "order") &&
+		a.score(reader.Policy, reader.MyVisits) < 0.5 && (kind == reader.Move || a.score(reader.Move) < 0.5)
 }
 
 // acknowledges: an act only takes note of what was told: it thanks, agrees or repeats it, asks nothing and wants nothing
@@ -262,11 +286,16 @@ func (unbooking) run(t *turn, k *task) error {
 	if err != nil {
 		return err
 	}
+	rest := allOf(t.visiting, k, list)
 	v, ok, err := t.visiting.which(k, list, k.slot("words"))
 	if !ok || err != nil {
 		return err
 	}
+	t.s.Later = append(t.s.Later, rest...)
 	r, err := t.desk.diary.cancel(t, k, v)
+	if errors.Is(err, errWaiting) {
+		booking{}.behind(t, rest, true)
+	}
 	if err != nil || r.Asked {
 		return err
 	}
@@ -278,6 +307,22 @@ func (unbooking) run(t *turn, k *task) error {
 		return t.question(k, "code", t.in(msgCode))
 	}
 	return nil
+}
+
+// allOf sets about the first of several bookings that are all to be cancelled, and returns what cancels the others.
+func allOf(t visiting, k *task, list []visit) (rest []task) {
+	if k.slot("visit") != "" || !allOnes.MatchString(detail.Read(t.tag, k.slot("words"), t.facts.Now).Plain()) {
+		return nil
+	}
+	words := allOnes.ReplaceAllString(detail.Read(t.tag, k.slot("words"), t.facts.Now).Plain(), " ") // "as duas" is no hour
+	if list = t.aboutThese(list, words); len(list) < 2 || len(list) > 4 {
+		return nil
+	}
+	k.set("visit", list[0].ID)
+	for _, v := range list[1:] {
+		rest = append(rest, task{Skill: "cancel_visit", Slots: map[string]string{"visit": v.ID}})
+	}
+	return rest
 }
 
 func (unbooking) settled(t *turn, k task, d decision) {

@@ -1,0 +1,232 @@
+package clerk
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
+)
+
+var (
+	msgNotKnown = locale.Text{ES: "Sobre “%s” no tengo el dato.", PT: "Sobre “%s” não tenho essa informação.", EN: "About “%s” I have no information."}
+	wordsOther  = locale.Text{ES: "los días de entrega de las demás zonas", PT: "os dias de entrega das outras áreas", EN: "the days of delivery of the other zones"}
+	wordsDays   = locale.Text{ES: "los días de entrega", PT: "os dias de entrega", EN: "the days of delivery"}
+)
+
+var (
+	// onPremises begin words for what belongs to the premises or comes from others, which no tool tells of.
+	onPremises = regexp.MustCompile(`(^| )(estacion[ae]|parking|cochera|garaje|garagem|valet|wifi|internet|mascota|perr[oai]|perrit|gat[oa]s?( |$)|gatit|pets?( |$)|` +
+		`cachorr|banheir|rampa|ascensor|elevador|acces|acess|seguros?( |$)|aseguradora|prepaga|convenio|descorche|rolha)`)
+	// delivered begin words for bringing things to customers.
+	delivered = regexp.MustCompile(`(^| )(repart[eiao]|entreg[au]|envi[oae]|delivery|frete|flete)`)
+	daily     = regexp.MustCompile(`(^| )(dias?|lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|segunda|terca|quarta|quinta|sexta|feriados?|monday|sunday|weekends?)( |,|$)`)
+	late      = regexp.MustCompile(`(^| )(atrasar|atrasad[oa]s?|retrasad[oa]s?|retrasar|llegar tarde|llego tarde|llegamos tarde|chegar atrasad)`)
+	invoiced  = regexp.MustCompile(`factur|nota fiscal|cfdi|ticket|recibo|invoice`)
+	weekly    = regexp.MustCompile(`(^| )(lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|segunda|terca|quarta|quinta|sexta|feriados?|monday|sunday)( |,|$)`)
+	walkIn    = regexp.MustCompile(`(^| )(sin|sem|without) (una |un |uma |um |previa |an )?(cita|turno|reserva|reservacion|hora marcada|horario marcado|agendar|marcar|reservar|appointment|booking)( |$)`)
+	// asking are verbs of a question to a business, by their form or among the common ones.
+	asking = regexp.MustCompile(`^(\pL{2,}(an|en|am|em)|tem|hay|puedo|puede|podemos|posso|pode|da|se|sera|can|do|is|are)$`)
+)
+
+// allowed are words of asking leave, undertaking of asking what is to be done.
+var (
+	allowed     = detail.Set("puede puedo pueden podria posso pode podem problema problemas ok")
+	undertaking = detail.Set("hago hacemos hacer faco fazer fazemos")
+	wondering   = regexp.MustCompile(`(^| )(si|se) (hay|tienen|tiene|aceptan|puedo|tem|aceitam|posso)( |$)`)
+)
+
+// unclaimed: an act is a question of its own that nothing knows an answer to.
+func (t front) unclaimed(a act) bool {
+	said := t.heard.part(a.text)
+	_, bare := t.words(said, "")
+	return t.desk.house != nil && !bare && said.Len() > 2 && strings.HasPrefix(strings.TrimSpace(t.heard.Raw[a.To:]), "?") &&
+		a.score(reader.Greet, reader.Thanks, reader.Bye) < 0.5
+}
+
+// opening are words before what a question is about.
+var opening = detail.Set(`y e o si se tambien tambem ademas hola oi ola buenas buenos buen bom boa dia dias tardes tarde noches noite quisiera quiero
+	queria saber gustaria me mi una uma consulta pregunta pergunta duda disculpa disculpe oye che ustedes voces vcs vc tienen tiene tem hay aceptan
+	acepta aceitam aceita cobran cobram manejan hacen fazem dan do you have is there puedo posso puede pode podemos que`)
+
+// subjectOf is what a question is about, in its own words.
+func (t front) subjectOf(text string) string {
+	words := strings.Fields(strings.Trim(locale.OneLine(text), "¿?¡!.,;: "))
+	for len(words) > 1 && opening[locale.Fold(strings.Trim(words[0], "¿?¡!.,;:"))] {
+		words = words[1:]
+	}
+	return clip(strings.Join(words, " "), 60)
+}
+
+// notKnown owns up to not knowing something.
+func (t front) notKnown(text string) {
+	if subject := t.subjectOf(text); subject != "" {
+		t.tell(msgNotKnown, subject)
+	} else {
+		t.tell(msgUnknown)
+	}
+	t.offerPerson()
+}
+
+// ofPremises: a question is about what no tool tells of. What the catalogue sells is none of it.
+func (t front) ofPremises(said *detail.Text) bool {
+	found := strings.TrimSpace(onPremises.FindString(said.Plain()))
+	return found != "" && !slices.ContainsFunc(t.facts.Named, func(w string) bool { return strings.Contains(" "+plain(w), " "+found) })
+}
+
+// asks: a part of a message is a question to the business, by its first verb.
+func (t front) asks(part *detail.Text) bool {
+	words := strings.Fields(part.Plain())
+	for len(words) > 1 && slices.Contains([]string{"y", "e", "si", "se", "tambien", "tambem", "ustedes", "voces", "o", "ou", "que"}, words[0]) {
+		words = words[1:]
+	}
+	return len(words) > 0 && asking.MatchString(words[0])
+}
+
+// leftOver are the questions of an act that the answers to it do not touch: "¿… y cobran descorche?".
+func (t front) leftOver(about, text string) (out []string) {
+	parts := t.heardOr(text).Parts()
+	single := len(parts) == 1 && slices.Contains([]string{reader.PayInfo, reader.Invoice}, about)
+	told := " " + plain(strings.Join(t.said, " "))
+	for _, p := range parts {
+		if !single && (len(parts) == 1 || !t.asks(p)) {
+			continue
+		}
+		if !t.touched(p, told) {
+			out = append(out, p.Raw)
+		}
+	}
+	return out
+}
+
+// touched: a question has a word of one of the subjects that are answered, or of the answer; one without a word of its own
+// asks nothing.
+func (t front) touched(p *detail.Text, told string) bool {
+	_, pays := p.Pay()
+	if t.ofPremises(p) && !pays {
+		return strings.Contains(told, onPremises.FindString(p.Plain()))
+	}
+	if pays || detail.Said(t.heard.time(p.Raw)) > 0 || t.zoneLine(p.Raw) != "" || p.HasAny(accountWords) || p.HasAny(instalments) || p.HasAny(costWords) ||
+		delivered.MatchString(p.Plain()) || returning.MatchString(p.Plain()) {
+		return true
+	}
+	for _, by := range askedBy {
+		if p.HasAny(by.words) {
+			return true
+		}
+	}
+	touched, bare := t.words(p, told)
+	return touched || bare
+}
+
+// words: one of the words of a question stands in a text; bare: it has none but those of any question.
+func (t front) words(p *detail.Text, told string) (touched, bare bool) {
+	bare = true
+	for _, w := range detail.Words(p.Raw) {
+		if len(w) < 4 || askWords[w] || opening[w] {
+			continue
+		}
+		if bare = false; strings.Contains(told, " "+w[:min(len(w), 5)]) {
+			return true, false
+		}
+	}
+	return false, bare
+}
+
+// taking begin verbs of taking something for a payment, or of charging it.
+var taking = regexp.MustCompile(`(^| )(acept|aceit|recib|receb|toman|cobr|pag|factur|desc|propina|gorjeta|plazo|prazo|credito|fia|deb|precio|tarjet|cart|take|accept|pay)`)
+
+// ofPaying: a question that the reader takes for one about paying has a word of it, or follows one.
+func (t front) ofPaying(text string) bool {
+	said := t.heardOr(text)
+	_, pays := said.Pay()
+	return pays || t.heard == nil || said.HasAny(payWords) || said.HasAny(instalments) || said.HasAny(creditWords) || said.HasAny(accountWords) ||
+		taking.MatchString(said.Plain()) || t.s.Topic == reader.PayInfo || said.Len() < 3
+}
+
+// tellDays tells on which days is delivered, or that it is not known; false: that was not asked.
+func (t front) tellDays(written, place string, said *detail.Text) bool {
+	if !daily.MatchString(said.Plain()) || t.heard == nil || !delivered.MatchString(said.Plain()) {
+		return false
+	}
+	found, lines := false, append(strings.Split(written, ". "), place)
+	if place == "" {
+		lines = append(lines, t.facts.House...)
+	}
+	for _, line := range lines {
+		if days := weekly.MatchString(locale.Fold(line)) && !strings.Contains(line, "Cerrado") && delivered.MatchString(locale.Fold(line)); days || line == place && line != "" {
+			t.say(sentence(line))
+			found = found || days
+		}
+	}
+	if !found || place == "" && !weekly.MatchString(locale.Fold(written)) { // of some zones it is not written
+		of := wordsDays
+		if found {
+			of = wordsOther
+		}
+		t.tell(msgNotKnown, t.in(of))
+		t.offerPerson()
+	}
+	return true
+}
+
+// unheard are the questions of a message that nothing knows an answer to, one by one.
+func (t front) unheard() (out []task) {
+	for one := range strings.SplitSeq(t.heard.Raw, "?") {
+		said := t.heardOr(one)
+		if said.Len() < 2 {
+			continue
+		}
+		about := reader.Other
+		switch {
+		case returning.MatchString(said.Plain()):
+			about = reader.Policy
+		case said.HasAny(payWords):
+			about = reader.PayInfo
+		}
+		out = append(out, task{Skill: "info", Slots: map[string]string{"about": about, "text": one}})
+	}
+	return out
+}
+
+// byWords is what an act asks about, where its words say that more surely than the reader can.
+func (t front) byWords(a act, said *detail.Text) (about string, score float64) {
+	asked, plain := t.asked(a), said.Plain()
+	if about := t.notTold(said, asked); about != "" {
+		return about, followed
+	}
+	switch several := t.several(a); {
+	case asked && said.HasAny(instalments):
+		return reader.PayInfo, followed
+	case len(several) > 1, len(several) == 1 && said.Has("como"):
+		return strings.Join(several, " "), 0.99
+	case t.aboutDelivery(a), asked && delivered.MatchString(plain) && daily.MatchString(plain) && a.score(reader.OrderStatus) < 0.5 && t.desk.shop != nil:
+		return reader.DeliverInfo, followed
+	case said.HasAny(accountWords) && (t.heard.Question() || a.score(reader.Account) >= enough):
+		return reader.Account, followed
+	case said.HasAny(creditWords) && !t.has(forms["lead"].tool):
+		return reader.PayInfo, 0.9
+	}
+	return "", 0
+}
+
+// notTold is the subject of a question that no tool answers, or only what the business has written: what belongs to the
+// premises, coming late or unannounced, what is done where something went wrong.
+func (t front) notTold(said *detail.Text, asked bool) string {
+	plain := said.Plain()
+	switch {
+	case asked && said.HasAny(undertaking) && returning.MatchString(t.heard.Plain()):
+		return reader.Policy
+	case t.ofPremises(said) && (asked || wondering.MatchString(plain)) && len(said.Parts()) == 1, said.HasAny(fetching) && said.Has("minimo", "minima"):
+		return reader.Other
+	case late.MatchString(plain) && t.desk.diary != nil && len(t.visiting.booked()) > 0: // whether they are waited for
+		return reader.Other
+	case asked && walkIn.MatchString(plain):
+		return reader.Other
+	case asked && (said.Has("garantia", "garantias", "warranty") || undoing.MatchString(plain) && said.Costs()):
+		return reader.Policy
+	}
+	return ""
+}
