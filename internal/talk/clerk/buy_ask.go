@@ -145,6 +145,9 @@ func (t basket) hearChoice(k *task, i int, variants []option) (func(), float64) 
 		if n == 0 {
 			n = countOf(text, goods)
 		}
+		if ownNumber(text, k.Options[index[0]].Name, n) {
+			n = 0
+		}
 		used := []int{a.at}
 		for _, b := range t.heard.acts { // "el segundo, dame dos"
 			if count, ok := t.onlyCounts(b); ok && b.at != a.at {
@@ -183,6 +186,15 @@ func countOf(text *detail.Text, goods []detail.Item) int {
 		return n
 	}
 	return 0
+}
+
+// ownNumber: the number that was said is part of what was chosen is called, not how many of it: "400" of two sizes.
+func ownNumber(text *detail.Text, name string, n int) bool {
+	same := func(m detail.Measure) bool {
+		return m.Value == float64(n) || m.Value == float64(n)*1000 // kilos and litres are kept as grams and millilitres
+	}
+	said := detail.Measures(text.Digits())
+	return n > 0 && slices.ContainsFunc(detail.Measures(name), same) && len(slices.DeleteFunc(said, func(m detail.Measure) bool { return !same(m) })) == 1
 }
 
 // onlyCounts: an act says no more than how many.

@@ -21,6 +21,8 @@ type Item struct {
 var (
 	// joints stand between two things.
 	joints = set("y e and mas tambien tambem ademas alem plus luego despues")
+	// someOf say that there are some of what follows, not how many.
+	someOf = set("unos unas uns umas")
 	// units count things; in a name they are only a hint.
 	units = byFirst(`docena docenas duzia duzias dozen, kilo kilos kg kgs k quilo quilos, litro litros l lt lts, pack packs,
 		caja cajas caixa caixas boxes box, bulto bultos, fardo fardos, cajon cajones,
@@ -135,7 +137,7 @@ func (s shopping) chunks(from, to int) (out [][]int) {
 			continue
 		}
 		n, next := s.number(i)
-		if n > 0 && !s.sizeAt(i, cur) && s.names(cur) && !s.trails(next) && !s.marks(s.words[i-1].start, t.end) {
+		if n > 0 && !s.sizeAt(i, cur) && s.names(cur) && !s.trails(next) && !s.marks(s.words[i-1].start, t.end) || s.leadsIn(i, cur) {
 			flush()
 		}
 		for cur = append(cur, i); i+1 < next; i++ { // a number in several words stays whole
@@ -144,6 +146,16 @@ func (s shopping) chunks(from, to int) (out [][]int) {
 	}
 	flush()
 	return out
+}
+
+// leadsIn: a word that is no number begins another thing all the same: "dos tacos unas papas", "un kilo de pan medio kilo
+// de queso".
+func (s shopping) leadsIn(i int, cur []int) bool {
+	w := s.at(i)
+	if !s.names(cur) || s.trails(i+1) || ofWords[s.at(i-1)] || s.at(i-1) == "para" {
+		return false
+	}
+	return someOf[w] || halfWords[w] && units[s.at(i+1)] != "" && s.at(i+2) == "de"
 }
 
 // cutAt reports a word that ends the chunk before it, with the last word that belongs to neither.
@@ -216,7 +228,10 @@ func (s shopping) sizeAt(i int, cur []int) bool {
 	if next == i && !decimal || len(cur) == 0 || !s.names(cur) {
 		return false
 	}
-	if decimal || n >= 100 && s.at(next) != "de" || measureWords[s.at(next)] && s.at(next+1) != "de" {
+	if amount := measureWords[s.at(next)] && s.at(next+1) == "de"; amount && !decimal { // "200 gramos de jamón" is another thing
+		return false
+	}
+	if decimal || n >= 100 && s.at(next) != "de" || measureWords[s.at(next)] {
 		return true
 	}
 	before := s.at(i - 1)
