@@ -47,7 +47,11 @@ func (b *buyer) askAbout(i int) error {
 		}
 		b.tell(msgOut, w.Product.Name)
 	case w.Product.ID != "" && w.Product.Stock > 0:
-		return b.question(k, "fewer", b.in(msgFewer, w.Product.Name, w.Product.Stock))
+		text := msgFewer
+		if w.Product.Stock > mostOfOne {
+			text = msgMost
+		}
+		return b.question(k, "fewer", b.in(text, w.Product.Name, w.Product.free()))
 	}
 	w.Done = true
 	return buying{}.run(b.turn, k)
@@ -120,9 +124,9 @@ func (t basket) hearFewer(w *want, things int) (func(), float64) {
 	h := t.heard
 	n, counted := h.Number()
 	switch {
-	case counted && n > 0 && int64(n) <= w.Product.Stock && things <= 1:
+	case counted && n > 0 && int64(n) <= w.Product.free() && things <= 1:
 	case h.yes() > 0.5:
-		n = int(w.Product.Stock)
+		n = int(w.Product.free())
 	default:
 		return nil, 0
 	}

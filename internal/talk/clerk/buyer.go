@@ -340,7 +340,10 @@ func (b *buyer) change() error {
 // it, so that the order does not lose the one without the other.
 func (b *buyer) unclear(w *want) bool {
 	if w.Op == opAdd {
-		return w.Product.Varied && w.Product.Variant == "" || w.Product.Stock < int64(w.quantity())
+		return w.Product.Varied && w.Product.Variant == "" || w.Product.free() < int64(w.quantity())
+	}
+	if w.Op == opSet && w.quantity() > mostOfOne {
+		return true
 	}
 	return w.Instead && slices.ContainsFunc(b.k.Wants, func(o want) bool {
 		return o.Instead && o.Op == opAdd && !o.Done && (o.Product.ID == "" || b.unclear(&o))

@@ -33,17 +33,23 @@ var (
 type finding struct{}
 
 func (finding) bid(t *turn, a act) (task, float64) {
-	if t.desk.shop == nil || asksDocument(t, a) {
+	if t.desk.shop == nil || asksDocument(t, a) || t.shelf.asksBeside(a) {
 		return task{}, 0
 	}
 	goods := slices.DeleteFunc(t.heard.goods(a), func(it detail.Item) bool {
 		return it.Name == "" || len(t.s.Last)+len(t.s.Shown) > 0 && detail.OnlyUnits(locale.Fold(it.Name)) // "¿y el pack?"
 	})
-	k := task{Wants: wantsFor(goods, a.text)}
+	k := task{Wants: wantsFor(alternatives(goods), a.text)}
 	k.set("by", by(a))
 	kinds := []string{reader.Find, reader.Price}
 	score := a.score(kinds...)
 	if len(goods) > 0 {
+		switch p := t.shelf.extent(a); {
+		case p.Cheapest:
+			k.set("extent", "cheapest")
+		case p.Dearest:
+			k.set("extent", "dearest")
+		}
 		return t.shelf.named(a, k, goods, kinds)
 	}
 	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && t.shelf.asksContents() {
@@ -133,8 +139,11 @@ func (finding) run(t *turn, k *task) error {
 			waiting = true
 		}
 	}
-	if waiting {
+	switch {
+	case waiting:
 		return errWaiting
+	case k.slot("extent") != "":
+		return t.shelf.compare(k, found)
 	}
 	return t.shelf.tellFinds(k, found)
 }
@@ -216,10 +225,6 @@ func (t shelf) pick(k *task, w want, f finds, some bool) []product {
 	if !sure || strange(fit, w.Item) {
 		t.tell(msgClosest)
 		k.set("by", reader.Price) // which says no "yes"
-	}
-	if p := detail.Read(t.tag, w.Hint, t.facts.Now).Pick(); p.Cheapest || p.Dearest {
-		fit = sold(fit)
-		fit = fit[extreme(optionsOf(fit), nil, p.Cheapest):][:1]
 	}
 	return fit
 }
