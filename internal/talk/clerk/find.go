@@ -43,6 +43,9 @@ func (finding) bid(t *turn, a act) (task, float64) {
 	k.set("by", by(a))
 	kinds := []string{reader.Find, reader.Price}
 	score := a.score(kinds...)
+	if len(goods) > 0 && t.shelf.onlyOwnWords(a) {
+		return k, followed
+	}
 	if len(goods) > 0 {
 		switch p := t.shelf.extent(a); {
 		case p.Cheapest:
@@ -64,6 +67,15 @@ func (finding) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	return k, score
+}
+
+// onlyOwnWords: a question has no more than words that products are called by: "¿y vino?".
+func (t shelf) onlyOwnWords(a act) bool {
+	if !t.heard.part(a.text).Adds() || !t.heard.asks(a) {
+		return false
+	}
+	words := detail.Words(a.text)
+	return len(words) > 0 && len(words) <= 3 && detail.Common(words, detail.Words(strings.Join(t.facts.Named, " "))) == len(words)
 }
 
 // named bids for a question that names something.

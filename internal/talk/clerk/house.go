@@ -114,18 +114,6 @@ func (t front) asked(a act) bool {
 	return t.heard.part(a.text).Question() || strings.HasPrefix(strings.TrimSpace(t.heard.Raw[a.To:]), "?")
 }
 
-// aboutDelivery: a question for the least that is delivered, or one that goes on with the delivery that was asked for just
-// before: "¿hacen envíos a Palermo? ¿cuánto sale?".
-func (t front) aboutDelivery(a act) bool {
-	if said := t.heard.part(a.text); said.Has("minimo", "minima") && !said.HasAny(fetching) && (t.asked(a) || t.s.Topic == reader.DeliverInfo) {
-		return true
-	}
-	if said := t.heard.part(a.text); said.HasAny(freight) && said.HasAny(costWords) && t.s.Topic == reader.DeliverInfo {
-		return true
-	}
-	return a.at > 0 && t.heard.acts[a.at-1].score(reader.DeliverInfo) > 0.5 && a.score(reader.Price) > 0.5 && len(t.heard.slotsOf(a, "thing")) == 0
-}
-
 // followed is how sure a short question is that goes on with the subject of the last one.
 const followed = 0.97
 
@@ -324,55 +312,5 @@ func (t front) tellPayments(p profile, written string) {
 	case len(names) > 0:
 		t.s.Told = append(t.s.Told, reader.PayInfo)
 		t.tell(msgPayWith, t.list(names, true))
-	}
-}
-
-// tellDelivery says where and for how much is delivered: to the place that was named, or in general.
-func (t front) tellDelivery(p profile, written, text string) {
-	if p.knowsDelivery && !p.delivers {
-		t.tell(msgNoDeliver)
-		return
-	}
-	said := t.heardOr(text)
-	if place := t.placeAsked(text); place != "" && !said.HasAny(zoneWords) {
-		if line := t.zoneLine(place); line != "" {
-			t.s.Zone = place
-			t.say(sentence(line))
-			return
-		}
-		if t.knowsZones() && t.goesTo(place) {
-			t.tell(msgNoZone, capital(place))
-			return
-		}
-	}
-	if said.HasAny(zoneWords) || said.HasAny(costWords) {
-		for _, line := range t.facts.House {
-			if strings.HasPrefix(line, t.in(zoneMark)) {
-				t.say(sentence(line))
-			}
-		}
-		if t.knowsZones() {
-			return
-		}
-	}
-	if written != "" && !slices.Contains(t.s.Told, reader.DeliverInfo) {
-		t.once(reader.DeliverInfo, written)
-		return
-	}
-	if !p.knowsDelivery {
-		return
-	}
-	if !slices.Contains(t.s.Told, reader.DeliverInfo) {
-		t.s.Told = append(t.s.Told, reader.DeliverInfo)
-		t.tell(msgDelivers)
-	}
-	if p.cost > 0 {
-		t.tell(msgShipCost, t.amount(p.cost))
-	}
-	if p.minimum > 0 {
-		t.tell(msgShipMin, t.amount(p.minimum))
-	}
-	if t.desk.shop != nil && t.desk.shop.takesOrders() {
-		t.tell(msgShipAsk)
 	}
 }
