@@ -170,6 +170,7 @@ func (t basket) hearChoice(k *task, i int, variants []option) (func(), float64) 
 				t.use[0] = true
 			}
 			t.take(k, i, index, n, variants)
+			t.chooseOthers(k, i, a)
 		}, max(sure, a.score(reader.Choose))
 	}
 	return nil, 0

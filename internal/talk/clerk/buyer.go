@@ -91,7 +91,21 @@ func (b *buyer) locate() error {
 		}
 	}
 	b.total()
+	b.named()
 	return nil
+}
+
+// named gives up what the thing after it only says closer: "un queso, el cremoso de la paulina".
+func (b *buyer) named() {
+	for i := 0; i+1 < len(b.k.Wants); i++ {
+		w, next := &b.k.Wants[i], &b.k.Wants[i+1]
+		meant := func(p product) bool { return p.same(next.Product) }
+		if w.Op != opAdd || next.Op != opAdd || w.Done || next.Done || next.Item.Said || w.Hint != next.Hint || next.Product.ID == "" || !slices.ContainsFunc(w.Choices, meant) {
+			continue
+		}
+		w.Done = true
+		next.Item.Quantity, next.Item.Said = w.Item.Quantity, w.Item.Said
+	}
 }
 
 // another: what is named is only another variant of the thing before it: "2 cajas de guaymallén negro y 1 blanco".
