@@ -137,6 +137,9 @@ func (t basket) hearFewer(w *want, things int) (func(), float64) {
 // used: the rest of the message may say more.
 func (t basket) hearChoice(k *task, i int, variants []option) (func(), float64) {
 	for _, a := range t.heard.acts {
+		if len(t.heard.acts) == 1 { // the act may have been cut short
+			a.From, a.To, a.text = 0, len(t.heard.Raw), t.heard.Raw
+		}
 		text := detail.Read(t.tag, a.text, t.facts.Now)
 		goods := t.heard.goods(a)
 		index, n, sure := t.choicesIn(text, k.Options)

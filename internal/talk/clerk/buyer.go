@@ -219,7 +219,7 @@ func (t basket) known(it detail.Item) (product, bool) {
 		return product{}, false
 	}
 	fit, _ := fitting(t.s.Shown, it)
-	fit = slices.DeleteFunc(slices.Clone(fit), func(p product) bool { return detail.Common(words, detail.Words(p.Name)) < len(words) })
+	fit = sold(slices.DeleteFunc(slices.Clone(fit), func(p product) bool { return detail.Common(words, detail.Words(p.Name)) < len(words) }))
 	if len(fit) != 1 || !ofSize(fit[0], it) {
 		return product{}, false
 	}

@@ -22,6 +22,7 @@ var (
 	msgSeveral  = locale.Text{ES: "Tenemos estas opciones:", PT: "Temos estas opções:", EN: "These are the options:"}
 	msgAddIt    = locale.Text{ES: "¿Te lo agrego al pedido?", PT: "Quer que eu coloque no pedido?", EN: "Shall I add it to your order?"}
 	msgAddOne   = locale.Text{ES: "¿Cuál te agrego?", PT: "Qual delas quer no pedido?", EN: "Which one shall I add?"}
+	msgDetail   = locale.Text{ES: "El detalle de %s no lo veo desde acá; te lo confirma una persona si querés.", MX: "El detalle de %s no lo veo desde aquí; te lo confirma una persona si quieres.", PT: "O detalhe de %s não vejo por aqui; uma pessoa pode confirmar.", EN: "The detail of %s I cannot see from here; a person can confirm it."}
 	msgInstead  = locale.Text{ES: "En su lugar puede ser:", PT: "No lugar dele pode ser:", EN: "Instead it could be:"}
 	msgClosest  = locale.Text{ES: "Con ese nombre no lo encontré; esto es lo más parecido.", PT: "Com esse nome não encontrei; isto é o mais parecido.", EN: "I found nothing by that name; this comes closest."}
 	msgLookFor  = locale.Text{ES: "¿Qué producto buscás?", MX: "¿Qué producto buscas?", PT: "Que produto você procura?", EN: "Which product are you looking for?"}
@@ -162,7 +163,7 @@ func (finding) run(t *turn, k *task) error {
 
 // tellFinds tells of everything that was found, and offers the last of it.
 func (t shelf) tellFinds(k *task, found []finds) error {
-	var last []product
+	var last, shown []product
 	some := false
 	for i, f := range found {
 		_, sure := fitting(f.List, k.Wants[i].Item)
@@ -177,10 +178,18 @@ func (t shelf) tellFinds(k *task, found []finds) error {
 		if err != nil {
 			return err
 		}
+		if more := k.slot("detail"); more != "" {
+			t.tell(msgDetail, quoted(more))
+			k.drop("detail")
+		}
 		if len(told) == 1 {
 			last = append(last, told[0])
 		}
-		t.s.Shown, k.Options = told, optionsOf(told)
+		shown = append(slices.Clone(told), shown...) // what was told last is what a number or a yes means
+		k.Options = optionsOf(told)
+	}
+	if len(shown) > 0 {
+		t.s.Shown = shown
 	}
 	switch {
 	case len(last) == 0 && len(k.Options) == 0 && k.slot("by") == reader.Recommend:
@@ -234,7 +243,11 @@ func (t shelf) pick(k *task, w want, f finds, some bool) []product {
 		}
 		return nil
 	}
-	if !sure || strange(fit, w.Item) {
+	if _, plain := t.desk.shop.(erpShop); plain && sure && len(fit) == 1 && detail.Common(detail.Words(w.Item.Name), detail.Words(fit[0].Name)) > 1 {
+		if more := unsaid(fit[0], w.Item); more != "" { // its sizes and colours are not told here
+			k.set("detail", more)
+		}
+	} else if !sure || strange(fit, w.Item) {
 		t.tell(msgClosest)
 		k.set("by", reader.Price) // which says no "yes"
 	}

@@ -97,6 +97,9 @@ func (t shelf) compare(k *task, found []finds) error {
 		text = msgHighest
 	}
 	t.tell(text, all[0].Name, t.amount(all[0].Price))
+	if p := all[0]; t.asksStock() && p.Stock > 0 && p.Stock < endless && !p.Varied {
+		t.tell(msgLeft, p.Stock)
+	}
 	all = all[:t.shown(len(all))]
 	t.s.Shown, t.s.Last, k.Options = all, all[:1], optionsOf(all[:1])
 	if len(all) > 1 && len(k.Wants) > 1 {

@@ -40,6 +40,9 @@ func (t front) aboutDelivery(a act) bool {
 // asksDays: on which days goods go out is asked; when one order comes is another matter.
 func (t front) asksDays(text string) bool {
 	said := t.heardOr(text)
+	if said.HasAny(dayWords) && said.Len() <= 4 && t.heard != nil && t.heard.Question() && !said.HasAny(owned) && (t.s.Topic == reader.DeliverInfo || sending.MatchString(t.heard.Plain())) {
+		return true // "¿hacen envíos a Lanús? ¿qué días?"
+	}
 	return sending.MatchString(said.Plain()) && !said.HasAny(owned) && (said.HasAny(dayWords) || dayForm.MatchString(said.Plain())) && (said.Question() || said.Has("que", "cuales", "quais", "saber", "which") || t.heard != nil && t.heard.Question())
 }
 
@@ -70,8 +73,9 @@ func (t front) tellDelivery(p profile, written, text string) {
 	}
 	if place := t.placeAsked(text); place != "" && !said.HasAny(zoneWords) {
 		if line := t.zoneLine(place); line != "" {
-			t.s.Zone = place
-			t.say(sentence(line))
+			if t.s.Zone = place; !slices.Contains(t.said, sentence(line)) {
+				t.say(sentence(line))
+			}
 			return
 		}
 		if t.knowsZones() && t.goesTo(place) {

@@ -62,11 +62,16 @@ func (t office) quote(k *task) error {
 			if at, _, ok := variantOf(p.Variants, w.Item, w.Hint); ok && len(p.Variants) > 0 {
 				p.choose(p.Variants[at])
 			}
+			if p.Stock <= 0 && !p.Varied {
+				open = true
+				t.tell(msgOut, p.Name)
+				continue
+			}
 			n := int64(w.quantity())
 			sum, lines = sum+n*p.Price, lines+1
 			t.tell(msgLine, n, p.Name, t.amount(n*p.Price), t.amount(p.Price))
 			if p.Stock < n && !p.Varied {
-				t.tell(msgOnly, p.Name, max(p.Stock, 0))
+				t.tell(msgOnly, p.Name, p.Stock)
 			}
 			t.shelf.tellVariants(p)
 		}

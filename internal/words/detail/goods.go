@@ -64,9 +64,10 @@ type shopping struct {
 // a quantity without such words counts what is left over beside it.
 func (m *Text) Goods(from, to int, marks Marks) (out []Item) {
 	s := shopping{m, marks}
-	for _, chunk := range s.chunks(from, to) {
-		if end := s.words[chunk[len(chunk)-1]].end; purpose[s.at(chunk[0])] && strings.HasPrefix(s.Raw[end:], ":") {
-			continue // what the things are for: "para el asado: 2 cocas"
+	chunks := s.chunks(from, to)
+	for i, chunk := range chunks {
+		if end := s.words[chunk[len(chunk)-1]].end; strings.HasPrefix(s.Raw[end:], ":") && (purpose[s.at(chunk[0])] || len(out) == 0 && i+1 < len(chunks) && s.names(chunks[i+1])) {
+			continue // what the things are for, or all of them: "para el asado: 2 cocas", "un pedidito: leche y pan"
 		}
 		it, ok := s.item(chunk)
 		added := false
