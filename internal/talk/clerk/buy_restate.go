@@ -39,6 +39,9 @@ func (s saying) restated() []want {
 	var list []want
 	held := false
 	for _, it := range things(s.goods) {
+		if it.Name == "" && len(s.basket.linesFully(detail.Item{Name: it.Unit})) == 1 { // "4 latas"
+			it.Name, it.Unit = it.Unit, ""
+		}
 		if !it.Said || it.More || it.Part || it.Half || it.Without != "" || it.Name == "" {
 			return nil
 		}

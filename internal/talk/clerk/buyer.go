@@ -198,6 +198,8 @@ func (b *buyer) nameless(w *want) {
 		} else {
 			w.Choices = fit
 		}
+	case w.Op != opRemove && w.Item.Unit != "" && len(b.basket.linesFully(detail.Item{Name: w.Item.Unit})) == 1: // "2 latas más"
+		w.Product = b.s.Cart[b.basket.linesFully(detail.Item{Name: w.Item.Unit})[0]].product
 	case w.Op != opRemove && len(b.s.Last) > 0:
 		w.Op, w.Product = opAdd, b.s.Last[0]
 	case w.Op != opRemove && len(b.s.Shown) > 0:

@@ -200,6 +200,10 @@ func (t shelf) tellFinds(k *task, found []finds) error {
 		t.missed()
 		return nil
 	}
+	if line := t.front.zoneLine(t.heard.Raw); line != "" && t.heard.Question() { // what it costs there
+		t.s.Zone = t.heard.Raw
+		t.say(sentence(line))
+	}
 	t.s.Last = last
 	if len(last) > 1 && len(k.Wants) > 1 {
 		t.s.Shown, k.Options = last, optionsOf(last)
@@ -244,7 +248,7 @@ func (t shelf) pick(k *task, w want, f finds, some bool) []product {
 		return nil
 	}
 	if _, plain := t.desk.shop.(erpShop); plain && sure && len(fit) == 1 && detail.Common(detail.Words(w.Item.Name), detail.Words(fit[0].Name)) > 1 {
-		if more := unsaid(fit[0], w.Item); more != "" { // its sizes and colours are not told here
+		if more := unsaid(fit[0], w.Item); more != "" && t.front.zoneLine(w.Item.Name) == "" { // its sizes and colours are not told here
 			k.set("detail", more)
 		}
 	} else if !sure || strange(fit, w.Item) {
@@ -288,6 +292,9 @@ func (finding) hear(t *turn, k *task) (func(), float64) {
 		}, max(no, 0.8)
 	}
 	buy := task{Skill: "buy", Options: k.Options, Wants: []want{{Choices: t.s.Shown[:len(k.Options)], Item: itemOf(k), Hint: itemOf(k).Name}}}
+	if list := t.shelf.thatAndMore(k, goods); len(list) > 1 {
+		return func() { t.useAll(); *k = task{Skill: "buy", Wants: list} }, 0.95
+	}
 	if take, sure := t.basket.hearChoice(&buy, 0, nil); sure > 0 {
 		return func() { take(); *k = buy }, sure
 	}
@@ -302,6 +309,26 @@ func (finding) hear(t *turn, k *task) (func(), float64) {
 		return func() { take(); *k = buy }, sure
 	}
 	return nil, 0
+}
+
+// thatAndMore are the one thing that was offered, pointed at, and the others that are named beside it: "5 cajas de ese y 2
+// de fernet".
+func (t shelf) thatAndMore(k *task, goods []detail.Item) (out []want) {
+	if len(k.Options) != 1 || len(goods) < 2 || !t.heard.Pick().That || len(t.heard.acts) > 1 {
+		return nil
+	}
+	for i, it := range goods {
+		that := it.Name == "" || t.heard.part(it.Name).Pick().That
+		switch {
+		case that && i > 0, !that && !it.Said && !it.Sure:
+			return nil
+		case that:
+			out = append(out, want{Product: t.s.Shown[0], Item: detail.Item{Name: t.s.Shown[0].Name, Quantity: it.Quantity, Said: it.Said}})
+		default:
+			out = append(out, want{Item: measured(it), Hint: t.heard.Raw})
+		}
+	}
+	return out
 }
 
 // takesOffer: the one thing that was offered is wanted, and how many of it.

@@ -36,7 +36,12 @@ func alternatives(goods []detail.Item) (out []detail.Item) {
 // asksBeside: an act that names nothing asks more about what another act of the message names: "¿tienen queso? ¿cuál es
 // el más barato?", "taladros tenés? qué precio y hay stock?".
 func (t shelf) asksBeside(a act) bool {
-	return !anyNamed(t.heard.goods(a)) && slices.ContainsFunc(t.heard.acts, func(b act) bool {
+	return !anyNamed(t.heard.goods(a)) && t.besideNamed(a)
+}
+
+// besideNamed: another act of the message asks about or orders something by name.
+func (t shelf) besideNamed(a act) bool {
+	return slices.ContainsFunc(t.heard.acts, func(b act) bool {
 		return b.at != a.at && b.score(reader.Find, reader.Price, reader.Browse, reader.Recommend, reader.Add) > 0.4 && anyNamed(t.heard.goods(b))
 	})
 }
@@ -44,7 +49,7 @@ func (t shelf) asksBeside(a act) bool {
 // extent is whether the cheapest or the dearest is asked for, in the act or in one that asks on beside it.
 func (t shelf) extent(a act) (p detail.Pick) {
 	for _, b := range t.heard.acts {
-		if b.at == a.at || t.asksBeside(b) && t.heard.asks(b) {
+		if b.at == a.at || t.asksBeside(b) {
 			said := t.heard.part(b.text).Pick()
 			p.Cheapest, p.Dearest = p.Cheapest || said.Cheapest, p.Dearest || said.Dearest
 		}
@@ -67,6 +72,16 @@ func byPrice(list []product, dearest bool) []product {
 // compare tells which of all that was found costs least, or most, and what the rest cost.
 func (t shelf) compare(k *task, found []finds) error {
 	dearest := k.slot("extent") == "dearest"
+	if len(k.Wants) > 1 && !t.heard.Has("o", "ou", "or", "vs") { // of each of them
+		for i := range k.Wants {
+			one := task{Slots: k.Slots, Wants: k.Wants[i : i+1]}
+			if err := t.compare(&one, found[i:i+1]); err != nil {
+				return err
+			}
+			k.Options = optionsOf(t.s.Shown[:min(1, len(t.s.Shown))])
+		}
+		return nil
+	}
 	var all []product
 	for i, f := range found {
 		fit, sure := fitting(f.List, k.Wants[i].Item)
@@ -105,6 +120,9 @@ func (t shelf) compare(k *task, found []finds) error {
 	if len(all) > 1 && len(k.Wants) > 1 {
 		k.Options = optionsOf(all)
 		t.say(t.options(k.Options))
+	}
+	if k.Skill == "" { // one of several
+		return nil
 	}
 	k.set("offered", "yes")
 	return t.offerGoods(k)

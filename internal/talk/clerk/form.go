@@ -79,7 +79,7 @@ func (t office) fill(k task, text string) task {
 	switch k.slot("form") {
 	case "lead":
 		company := companyIn(t.heard.Raw)
-		if before, _, with := strings.Cut(name, " de "+company); with && company != "" {
+		if before, _, with := strings.Cut(name, " de "+firstField(company)); with && company != "" {
 			name = before
 		}
 		k.set("name", name)
@@ -108,6 +108,12 @@ func (t office) fill(k task, text string) task {
 		}
 	}
 	return k
+}
+
+// firstField is the first word of a text.
+func firstField(text string) string {
+	word, _, _ := strings.Cut(text, " ")
+	return word
 }
 
 // named are the things of a message that are surely things, with how many of each.

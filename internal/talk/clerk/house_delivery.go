@@ -72,7 +72,7 @@ func (t front) tellDelivery(p profile, written, text string) {
 		}
 	}
 	if place := t.placeAsked(text); place != "" && !said.HasAny(zoneWords) {
-		if line := t.zoneLine(place); line != "" {
+		if line := firstOf(t.zoneLine(place), t.zoneLike(place)); line != "" {
 			if t.s.Zone = place; !slices.Contains(t.said, sentence(line)) {
 				t.say(sentence(line))
 			}

@@ -87,7 +87,7 @@ func (t office) quote(k *task) error {
 }
 
 // companyForm is a company as people name theirs.
-var companyForm = regexp.MustCompile(`(?i)\b(?:constructora|empresa|estudio|consorcio|grupo|cooperativa|compañ[ií]a|corral[oó]n|taller|construtora|company)\s+(?:\p{Lu}[\p{L}\p{N}&.]*\s*)+|\b(?:\p{Lu}[\p{L}&]*\s+)+(?:S\.?A\.?S?\.?|S\.?R\.?L\.?|Ltda\.?|Inc\.?)(?:\s|$|[,.])`)
+var companyForm = regexp.MustCompile(`(?i)\b(?:constructora|empresa|estudio|consorcio|grupo|cooperativa|compañ[ií]a|corral[oó]n|taller|construtora|company)\s+(?:\p{Lu}[\p{L}\p{N}&.]*\s*)+|\b\p{Lu}[\p{L}&]*\s+(?:(?:\p{Lu}[\p{L}&]*|del?|la|los|las|y|&)\s+)*(?:S\.?A\.?S?\.?|S\.?R\.?L\.?|Ltda\.?|Inc\.?)(?:\s|$|[,.])`)
 
 // companyIn is the company that a text names.
 func companyIn(text string) string { return strings.Trim(companyForm.FindString(text), " ,.") }

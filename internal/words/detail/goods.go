@@ -42,7 +42,7 @@ var (
 		quero manda coloca pone pon ponga ponele deja want need give get have please tenes tienes tienen tem hay tipo como asi tal cual faltaba
 		faltaban falto falta olvide olvido olvidaba ah es son era eran disponible disponibles sale salen cuesta
 		cuestan vale valen precio precios stock costo custa preco valor esta estan trae traen tiene incluye incluyen
-		lleva llevan contiene maneja manejan manejas busco buscaba unos unas`)
+		lleva llevan contiene maneja manejan manejas cuales quais busco buscaba unos unas`)
 	// ways are how a dish is wanted, beside what it is without; cooked is one only with how much: "jamón cocido" is
 	// what it is called.
 	cooked  = set("cocido cocida cocidos cocidas")
@@ -138,7 +138,7 @@ func (s shopping) chunks(from, to int) (out [][]int) {
 			continue
 		}
 		n, next := s.number(i)
-		if n > 0 && !s.sizeAt(i, cur) && s.names(cur) && !s.trails(next) && !s.marks(s.words[i-1].start, t.end) || s.leadsIn(i, cur) {
+		if n > 0 && !s.sizeAt(i, cur) && !s.servesSome(i, next) && s.names(cur) && !s.trails(next) && !s.marks(s.words[i-1].start, t.end) || s.leadsIn(i, cur) {
 			flush()
 		}
 		for cur = append(cur, i); i+1 < next; i++ { // a number in several words stays whole
@@ -147,6 +147,13 @@ func (s shopping) chunks(from, to int) (out [][]int) {
 	}
 	flush()
 	return out
+}
+
+// servesSome: a number says for how many a thing is, and another thing begins right after it: "una parrillada para cuatro
+// unas cebollitas".
+func (s shopping) servesSome(i, next int) bool {
+	_, to := s.number(next)
+	return s.at(i-1) == "para" && (someOf[s.at(next)] || to > next || s.at(next) == "personas")
 }
 
 // leadsIn: a word that is no number begins another thing all the same: "dos tacos unas papas", "un kilo de pan medio kilo

@@ -14,7 +14,7 @@ var (
 	ofWords   = set("de del of mas mais")
 	wayBefore = set("bien bem al a mal")
 	labels    = set("talle talles talla numero nro n modelo medida tamanho size") // before a number that says which one
-	purpose   = set("para pra pa a") // before what is done with things
+	purpose   = set("para pra pa a")                                              // before what is done with things
 	quarters  = map[string]string{"cuarto": ".25", "medio": ".5", "media": ".5"}
 	// verbs end like what one does with a thing.
 	verbs = regexp.MustCompile(`[aei]r(lo|la|los|las|me)?$`)
