@@ -198,6 +198,9 @@ func countOf(text *detail.Text, goods []detail.Item) int {
 
 // ownNumber: the number that was said is part of what was chosen is called, not how many of it: "400" of two sizes.
 func ownNumber(text *detail.Text, name string, n int) bool {
+	if n > 0 && n == serves(name) {
+		return true
+	}
 	same := func(m detail.Measure) bool {
 		return m.Value == float64(n) || m.Value == float64(n)*1000 // kilos and litres are kept as grams and millilitres
 	}

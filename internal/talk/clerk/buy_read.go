@@ -160,9 +160,6 @@ func (buying) bid(t *turn, a act) (task, float64) {
 	}
 	adds, less := s.kinds()
 	k := task{}
-	if k.Wants = s.counts(); len(k.Wants) > 0 && (s.filling() || s.basket.choosing()) {
-		return k, 0.95
-	}
 	if _, _, told := s.pair(); told && s.filling() && !s.asks { // whatever else it is read as
 		k.Wants = s.swap(s.goods)
 		return k, max(0.85, s.score(adds, less))

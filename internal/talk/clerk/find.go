@@ -293,7 +293,7 @@ func (finding) hear(t *turn, k *task) (func(), float64) {
 	}
 	buy := task{Skill: "buy", Options: k.Options, Wants: []want{{Choices: t.s.Shown[:len(k.Options)], Item: itemOf(k), Hint: itemOf(k).Name}}}
 	if list := t.shelf.thatAndMore(k, goods); len(list) > 1 {
-		return func() { t.useAll(); *k = task{Skill: "buy", Wants: list} }, 0.95
+		return func() { t.useAll(); *k = task{Skill: "buy", Wants: list} }, 1.1
 	}
 	if take, sure := t.basket.hearChoice(&buy, 0, nil); sure > 0 {
 		return func() { take(); *k = buy }, sure
@@ -337,6 +337,11 @@ func (t shelf) takesOffer(k *task, goods []detail.Item, yes float64) (int, bool)
 	other := slices.ContainsFunc(goods, func(it detail.Item) bool {
 		return it.Name != "" && it.Sure && detail.Common(detail.Words(it.Name), detail.Words(k.Options[0].Name)) == 0
 	})
+	if first := h.acts[0]; len(h.acts) > 1 && len(h.goods(first)) <= 1 && !anyNamed(h.goods(first)) && (h.BeginsYes() || yes > 0.5) { // "dale 4. y una docena de huevos"
+		if n, ok := h.part(first.text).Number(); ok && n > 0 {
+			return n, true
+		}
+	}
 	n, counted := h.Number()
 	wanted := yes > 0.5 || h.BeginsYes() || h.Pick().That || counted && h.Len() <= 6 || h.says(reader.Add) && !slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Name != "" })
 	return max(n, 0), wanted && !other
