@@ -32,11 +32,8 @@ func fitting(all []product, it detail.Item) (fit []product, sure bool) {
 		}
 	}
 	fit = sharpened(fit, all, words, it)
-	some := func(p product) bool { return serves(p.Name) > 0 }
 	if n := serves(it.Name); n > 0 {
 		fit = narrow(fit, func(p product) bool { return serves(p.Name) == n })
-	} else if slices.ContainsFunc(fit, some) && most == len(words) { // for how many has to be said
-		return fit, true
 	}
 	if len(fit) > 1 && most == len(words) {
 		if plain := narrow(fit, func(p product) bool { return extra(p, words) == 0 }); len(plain) == 1 {
