@@ -28,6 +28,8 @@ func (browsing) bid(t *turn, a act) (task, float64) {
 	k := task{}
 	if asksDocument(t, a) {
 		k.set("document", "yes")
+	} else if p := t.heard.part(a.text).Pick(); t.shelf.besideNamed(a) || len(t.s.Shown) > 1 && (p.Cheapest || p.Dearest) { // of what is spoken of
+		return task{}, 0
 	} else if anyNamed(t.heard.goods(a)) {
 		score *= 0.5 // of a sort of things: they are looked for
 	}

@@ -19,6 +19,7 @@ var (
 	msgWhichLine = locale.Text{ES: "¿De cuál van %d?", PT: "De qual vão %d?", EN: "Which one should be %d?"}
 	msgStill     = locale.Text{ES: "Y de %s, ¿cuál va? Decime el número, o “ninguna”.", MX: "Y de %s, ¿cuál quieres? Dime el número, o “ninguna”.", PT: "E de %s, qual vai? Diga o número, ou “nenhuma”.", EN: "And for %s, which one? Tell me the number, or “none”."}
 	msgPick      = locale.Text{ES: "Decime el número o el nombre.", MX: "Dime el número o el nombre.", PT: "Diga o número ou o nome.", EN: "Tell me the number or the name."}
+	msgMost      = locale.Text{ES: "De %s puedo anotar hasta %d por acá; para más te paso con una persona. ¿Te agrego esa cantidad?", MX: "De %s puedo anotar hasta %d por aquí; para más te paso con una persona. ¿Te agrego esa cantidad?", PT: "De %s posso anotar até %d por aqui; para mais, passo para uma pessoa. Coloco essa quantidade?", EN: "Of %s I can take up to %d here; for more I can get a person. Shall I add that many?"}
 	msgFewer     = locale.Text{ES: "De %s quedan %d. ¿Te agrego esa cantidad?", PT: "De %s restam %d. Coloco essa quantidade?", EN: "There are %[2]d of %[1]s left. Shall I add that many?"}
 	msgNotIn     = locale.Text{ES: "%s no está en tu pedido.", PT: "%s não está no seu pedido.", EN: "%s is not in your order."}
 	msgIsIn      = locale.Text{ES: "Ya está en tu pedido: %s.", PT: "Já está no seu pedido: %s.", EN: "It is in your order: %s."}

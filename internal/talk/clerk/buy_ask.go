@@ -47,7 +47,11 @@ func (b *buyer) askAbout(i int) error {
 		}
 		b.tell(msgOut, w.Product.Name)
 	case w.Product.ID != "" && w.Product.Stock > 0:
-		return b.question(k, "fewer", b.in(msgFewer, w.Product.Name, w.Product.Stock))
+		text := msgFewer
+		if w.Product.Stock > mostOfOne {
+			text = msgMost
+		}
+		return b.question(k, "fewer", b.in(text, w.Product.Name, w.Product.free()))
 	}
 	w.Done = true
 	return buying{}.run(b.turn, k)
@@ -120,9 +124,9 @@ func (t basket) hearFewer(w *want, things int) (func(), float64) {
 	h := t.heard
 	n, counted := h.Number()
 	switch {
-	case counted && n > 0 && int64(n) <= w.Product.Stock && things <= 1:
+	case counted && n > 0 && int64(n) <= w.Product.free() && things <= 1:
 	case h.yes() > 0.5:
-		n = int(w.Product.Stock)
+		n = int(w.Product.free())
 	default:
 		return nil, 0
 	}
@@ -133,6 +137,9 @@ func (t basket) hearFewer(w *want, things int) (func(), float64) {
 // used: the rest of the message may say more.
 func (t basket) hearChoice(k *task, i int, variants []option) (func(), float64) {
 	for _, a := range t.heard.acts {
+		if len(t.heard.acts) == 1 { // the act may have been cut short
+			a.From, a.To, a.text = 0, len(t.heard.Raw), t.heard.Raw
+		}
 		text := detail.Read(t.tag, a.text, t.facts.Now)
 		goods := t.heard.goods(a)
 		index, n, sure := t.choicesIn(text, k.Options)
@@ -144,6 +151,9 @@ func (t basket) hearChoice(k *task, i int, variants []option) (func(), float64) 
 		}
 		if n == 0 {
 			n = countOf(text, goods)
+		}
+		if ownNumber(text, k.Options[index[0]].Name, n) {
+			n = 0
 		}
 		used := []int{a.at}
 		for _, b := range t.heard.acts { // "el segundo, dame dos"
@@ -163,6 +173,7 @@ func (t basket) hearChoice(k *task, i int, variants []option) (func(), float64) 
 				t.use[0] = true
 			}
 			t.take(k, i, index, n, variants)
+			t.chooseOthers(k, i, a)
 		}, max(sure, a.score(reader.Choose))
 	}
 	return nil, 0
@@ -183,6 +194,18 @@ func countOf(text *detail.Text, goods []detail.Item) int {
 		return n
 	}
 	return 0
+}
+
+// ownNumber: the number that was said is part of what was chosen is called, not how many of it: "400" of two sizes.
+func ownNumber(text *detail.Text, name string, n int) bool {
+	if n > 0 && n == serves(name) {
+		return true
+	}
+	same := func(m detail.Measure) bool {
+		return m.Value == float64(n) || m.Value == float64(n)*1000 // kilos and litres are kept as grams and millilitres
+	}
+	said := detail.Measures(text.Digits())
+	return n > 0 && slices.ContainsFunc(detail.Measures(name), same) && len(slices.DeleteFunc(said, func(m detail.Measure) bool { return !same(m) })) == 1
 }
 
 // onlyCounts: an act says no more than how many.

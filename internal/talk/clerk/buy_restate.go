@@ -17,6 +17,9 @@ func (s saying) plain() (task, float64) {
 	if list := s.restated(); len(list) > 0 {
 		return task{Wants: list}, 0.97
 	}
+	if list := s.counts(); len(list) > 0 && (s.filling() || s.basket.choosing()) {
+		return task{Wants: list}, 0.95
+	}
 	return s.short()
 }
 
@@ -39,6 +42,7 @@ func (s saying) restated() []want {
 	var list []want
 	held := false
 	for _, it := range things(s.goods) {
+		it = s.basket.byUnit(it)
 		if !it.Said || it.More || it.Part || it.Half || it.Without != "" || it.Name == "" {
 			return nil
 		}
@@ -54,6 +58,14 @@ func (s saying) restated() []want {
 		return nil
 	}
 	return list
+}
+
+// byUnit names a thing by its unit where one line of the order comes in it: "4 latas".
+func (t basket) byUnit(it detail.Item) detail.Item {
+	if it.Name == "" && len(t.linesFully(detail.Item{Name: it.Unit})) == 1 {
+		it.Name, it.Unit = it.Unit, ""
+	}
+	return it
 }
 
 // linesFully are the lines of the order whose names hold all the words of a thing.

@@ -84,3 +84,22 @@ func (s saying) pair() (old, fresh detail.Item, told bool) {
 	}
 	return detail.Item{}, detail.Item{}, false
 }
+
+// counts reads how many there should be where only the number is to be another: "3 cocas en vez de 2".
+func (s saying) counts() (list []want) {
+	text := locale.Fold(s.a.text)
+	for _, by := range insteadOf {
+		before, after, found := strings.Cut(text, by)
+		if n, ok := s.heard.part(after).Count(); !found || !ok || n == 0 || len(text) != len(s.a.text) {
+			continue
+		}
+		goods := things(s.heard.goods(act{Act: reader.Act{Span: reader.Span{From: s.a.From, To: s.a.From + len(before)}}}))
+		for _, it := range goods {
+			if it.Said && !(it.Name != "" && !it.Sure && !s.basket.holds(it)) {
+				list = append(list, want{Op: opSet, Item: measured(it), Hint: s.a.text})
+			}
+		}
+		return list
+	}
+	return nil
+}

@@ -91,7 +91,21 @@ func (b *buyer) locate() error {
 		}
 	}
 	b.total()
+	b.named()
 	return nil
+}
+
+// named gives up what the thing after it only says closer: "un queso, el cremoso de la paulina".
+func (b *buyer) named() {
+	for i := 0; i+1 < len(b.k.Wants); i++ {
+		w, next := &b.k.Wants[i], &b.k.Wants[i+1]
+		meant := func(p product) bool { return p.same(next.Product) }
+		if w.Op != opAdd || next.Op != opAdd || w.Done || next.Done || next.Item.Said || w.Hint != next.Hint || next.Product.ID == "" || !slices.ContainsFunc(w.Choices, meant) {
+			continue
+		}
+		w.Done = true
+		next.Item.Quantity, next.Item.Said = w.Item.Quantity, w.Item.Said
+	}
 }
 
 // another: what is named is only another variant of the thing before it: "2 cajas de guaymallén negro y 1 blanco".
@@ -184,6 +198,8 @@ func (b *buyer) nameless(w *want) {
 		} else {
 			w.Choices = fit
 		}
+	case w.Op != opRemove && w.Item.Unit != "" && len(b.basket.linesFully(detail.Item{Name: w.Item.Unit})) == 1: // "2 latas más"
+		w.Product = b.s.Cart[b.basket.linesFully(detail.Item{Name: w.Item.Unit})[0]].product
 	case w.Op != opRemove && len(b.s.Last) > 0:
 		w.Op, w.Product = opAdd, b.s.Last[0]
 	case w.Op != opRemove && len(b.s.Shown) > 0:
@@ -205,7 +221,7 @@ func (t basket) known(it detail.Item) (product, bool) {
 		return product{}, false
 	}
 	fit, _ := fitting(t.s.Shown, it)
-	fit = slices.DeleteFunc(slices.Clone(fit), func(p product) bool { return detail.Common(words, detail.Words(p.Name)) < len(words) })
+	fit = sold(slices.DeleteFunc(slices.Clone(fit), func(p product) bool { return detail.Common(words, detail.Words(p.Name)) < len(words) }))
 	if len(fit) != 1 || !ofSize(fit[0], it) {
 		return product{}, false
 	}
@@ -340,7 +356,10 @@ func (b *buyer) change() error {
 // it, so that the order does not lose the one without the other.
 func (b *buyer) unclear(w *want) bool {
 	if w.Op == opAdd {
-		return w.Product.Varied && w.Product.Variant == "" || w.Product.Stock < int64(w.quantity())
+		return w.Product.Varied && w.Product.Variant == "" || w.Product.free() < int64(w.quantity())
+	}
+	if w.Op == opSet && w.quantity() > mostOfOne {
+		return true
 	}
 	return w.Instead && slices.ContainsFunc(b.k.Wants, func(o want) bool {
 		return o.Instead && o.Op == opAdd && !o.Done && (o.Product.ID == "" || b.unclear(&o))

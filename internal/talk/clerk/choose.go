@@ -1,9 +1,12 @@
 package clerk
 
 import (
+	"regexp"
 	"slices"
 	"strings"
+	"time"
 
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/detail"
 )
 
@@ -133,7 +136,31 @@ func fits(name, text string) int {
 			}
 		}
 	}
+	if n := serves(name); n > 0 && n == saidFor(text) {
+		score += 6
+	}
 	return score
+}
+
+// forSome is for how many something is: "parrillada para dos".
+var forSome = regexp.MustCompile(`(?:^|\s)para\s+(\S+)`)
+
+// serves is for how many a thing is by its name; 0: that is not said.
+func serves(text string) int {
+	if found := forSome.FindStringSubmatch(locale.Fold(text)); found != nil {
+		n, _ := detail.Read(locale.ESMX, found[1], time.Time{}).Number()
+		return n
+	}
+	return 0
+}
+
+// saidFor is the number that an answer says for which one: "la de dos", "para cuatro".
+func saidFor(text string) int {
+	if n := serves(text); n > 0 {
+		return n
+	}
+	n, _ := detail.Read(locale.ESMX, text, time.Time{}).Number()
+	return n
 }
 
 // alike are the options that a text fits equally well, where they are some of many.

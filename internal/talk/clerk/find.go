@@ -22,6 +22,7 @@ var (
 	msgSeveral  = locale.Text{ES: "Tenemos estas opciones:", PT: "Temos estas opções:", EN: "These are the options:"}
 	msgAddIt    = locale.Text{ES: "¿Te lo agrego al pedido?", PT: "Quer que eu coloque no pedido?", EN: "Shall I add it to your order?"}
 	msgAddOne   = locale.Text{ES: "¿Cuál te agrego?", PT: "Qual delas quer no pedido?", EN: "Which one shall I add?"}
+	msgDetail   = locale.Text{ES: "El detalle de %s no lo veo desde acá; te lo confirma una persona si querés.", MX: "El detalle de %s no lo veo desde aquí; te lo confirma una persona si quieres.", PT: "O detalhe de %s não vejo por aqui; uma pessoa pode confirmar.", EN: "The detail of %s I cannot see from here; a person can confirm it."}
 	msgInstead  = locale.Text{ES: "En su lugar puede ser:", PT: "No lugar dele pode ser:", EN: "Instead it could be:"}
 	msgClosest  = locale.Text{ES: "Con ese nombre no lo encontré; esto es lo más parecido.", PT: "Com esse nome não encontrei; isto é o mais parecido.", EN: "I found nothing by that name; this comes closest."}
 	msgLookFor  = locale.Text{ES: "¿Qué producto buscás?", MX: "¿Qué producto buscas?", PT: "Que produto você procura?", EN: "Which product are you looking for?"}
@@ -33,17 +34,26 @@ var (
 type finding struct{}
 
 func (finding) bid(t *turn, a act) (task, float64) {
-	if t.desk.shop == nil || asksDocument(t, a) {
+	if t.desk.shop == nil || asksDocument(t, a) || t.shelf.asksBeside(a) {
 		return task{}, 0
 	}
 	goods := slices.DeleteFunc(t.heard.goods(a), func(it detail.Item) bool {
 		return it.Name == "" || len(t.s.Last)+len(t.s.Shown) > 0 && detail.OnlyUnits(locale.Fold(it.Name)) // "¿y el pack?"
 	})
-	k := task{Wants: wantsFor(goods, a.text)}
+	k := task{Wants: wantsFor(alternatives(goods), a.text)}
 	k.set("by", by(a))
 	kinds := []string{reader.Find, reader.Price}
 	score := a.score(kinds...)
+	if len(goods) > 0 && t.shelf.onlyOwnWords(a) {
+		return k, followed
+	}
 	if len(goods) > 0 {
+		switch p := t.shelf.extent(a); {
+		case p.Cheapest:
+			k.set("extent", "cheapest")
+		case p.Dearest:
+			k.set("extent", "dearest")
+		}
 		return t.shelf.named(a, k, goods, kinds)
 	}
 	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && t.shelf.asksContents() {
@@ -58,6 +68,15 @@ func (finding) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	return k, score
+}
+
+// onlyOwnWords: a question has no more than words that products are called by: "¿y vino?".
+func (t shelf) onlyOwnWords(a act) bool {
+	if !t.heard.part(a.text).Adds() || !t.heard.asks(a) {
+		return false
+	}
+	words := detail.Words(a.text)
+	return len(words) > 0 && len(words) <= 3 && detail.Common(words, detail.Words(strings.Join(t.facts.Named, " "))) == len(words)
 }
 
 // named bids for a question that names something.
@@ -133,15 +152,18 @@ func (finding) run(t *turn, k *task) error {
 			waiting = true
 		}
 	}
-	if waiting {
+	switch {
+	case waiting:
 		return errWaiting
+	case k.slot("extent") != "":
+		return t.shelf.compare(k, found)
 	}
 	return t.shelf.tellFinds(k, found)
 }
 
 // tellFinds tells of everything that was found, and offers the last of it.
 func (t shelf) tellFinds(k *task, found []finds) error {
-	var last []product
+	var last, shown []product
 	some := false
 	for i, f := range found {
 		_, sure := fitting(f.List, k.Wants[i].Item)
@@ -156,10 +178,18 @@ func (t shelf) tellFinds(k *task, found []finds) error {
 		if err != nil {
 			return err
 		}
+		if more := k.slot("detail"); more != "" {
+			t.tell(msgDetail, quoted(more))
+			k.drop("detail")
+		}
 		if len(told) == 1 {
 			last = append(last, told[0])
 		}
-		t.s.Shown, k.Options = told, optionsOf(told)
+		shown = append(slices.Clone(told), shown...) // what was told last is what a number or a yes means
+		k.Options = optionsOf(told)
+	}
+	if len(shown) > 0 {
+		t.s.Shown = shown
 	}
 	switch {
 	case len(last) == 0 && len(k.Options) == 0 && k.slot("by") == reader.Recommend:
@@ -169,6 +199,10 @@ func (t shelf) tellFinds(k *task, found []finds) error {
 		t.s.Misses = t.begin.Misses
 		t.missed()
 		return nil
+	}
+	if line := t.front.zoneLine(t.heard.Raw); line != "" && t.heard.Question() { // what it costs there
+		t.s.Zone = t.heard.Raw
+		t.say(sentence(line))
 	}
 	t.s.Last = last
 	if len(last) > 1 && len(k.Wants) > 1 {
@@ -213,13 +247,13 @@ func (t shelf) pick(k *task, w want, f finds, some bool) []product {
 		}
 		return nil
 	}
-	if !sure || strange(fit, w.Item) {
+	if _, plain := t.desk.shop.(erpShop); plain && sure && len(fit) == 1 && detail.Common(detail.Words(w.Item.Name), detail.Words(fit[0].Name)) > 1 {
+		if more := unsaid(fit[0], w.Item); more != "" && t.front.zoneLine(w.Item.Name) == "" { // its sizes and colours are not told here
+			k.set("detail", more)
+		}
+	} else if !sure || strange(fit, w.Item) {
 		t.tell(msgClosest)
 		k.set("by", reader.Price) // which says no "yes"
-	}
-	if p := detail.Read(t.tag, w.Hint, t.facts.Now).Pick(); p.Cheapest || p.Dearest {
-		fit = sold(fit)
-		fit = fit[extreme(optionsOf(fit), nil, p.Cheapest):][:1]
 	}
 	return fit
 }
@@ -258,6 +292,9 @@ func (finding) hear(t *turn, k *task) (func(), float64) {
 		}, max(no, 0.8)
 	}
 	buy := task{Skill: "buy", Options: k.Options, Wants: []want{{Choices: t.s.Shown[:len(k.Options)], Item: itemOf(k), Hint: itemOf(k).Name}}}
+	if list := t.shelf.thatAndMore(k, goods); len(list) > 1 {
+		return func() { t.useAll(); *k = task{Skill: "buy", Wants: list} }, 1.1
+	}
 	if take, sure := t.basket.hearChoice(&buy, 0, nil); sure > 0 {
 		return func() { take(); *k = buy }, sure
 	}
@@ -274,12 +311,37 @@ func (finding) hear(t *turn, k *task) (func(), float64) {
 	return nil, 0
 }
 
+// thatAndMore are the one thing that was offered, pointed at, and the others that are named beside it: "5 cajas de ese y 2
+// de fernet".
+func (t shelf) thatAndMore(k *task, goods []detail.Item) (out []want) {
+	if len(k.Options) != 1 || len(goods) < 2 || !t.heard.Pick().That || len(t.heard.acts) > 1 {
+		return nil
+	}
+	for i, it := range goods {
+		that := it.Name == "" || t.heard.part(it.Name).Pick().That
+		switch {
+		case that && i > 0, !that && !it.Said && !it.Sure:
+			return nil
+		case that:
+			out = append(out, want{Product: t.s.Shown[0], Item: detail.Item{Name: t.s.Shown[0].Name, Quantity: it.Quantity, Said: it.Said}})
+		default:
+			out = append(out, want{Item: measured(it), Hint: t.heard.Raw})
+		}
+	}
+	return out
+}
+
 // takesOffer: the one thing that was offered is wanted, and how many of it.
 func (t shelf) takesOffer(k *task, goods []detail.Item, yes float64) (int, bool) {
 	h := t.heard
 	other := slices.ContainsFunc(goods, func(it detail.Item) bool {
 		return it.Name != "" && it.Sure && detail.Common(detail.Words(it.Name), detail.Words(k.Options[0].Name)) == 0
 	})
+	if first := h.acts[0]; len(h.acts) > 1 && len(h.goods(first)) <= 1 && !anyNamed(h.goods(first)) && (h.BeginsYes() || yes > 0.5) { // "dale 4. y una docena de huevos"
+		if n, ok := h.part(first.text).Number(); ok && n > 0 {
+			return n, true
+		}
+	}
 	n, counted := h.Number()
 	wanted := yes > 0.5 || h.BeginsYes() || h.Pick().That || counted && h.Len() <= 6 || h.says(reader.Add) && !slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Name != "" })
 	return max(n, 0), wanted && !other

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/detail"
 	"github.com/mostrador/mostrador/internal/words/reader"
 )
@@ -38,7 +39,7 @@ func (t shelf) tellOf(k *task, w want, list []product) ([]product, error) {
 	if len(list) > 1 {
 		list = list[:t.shown(len(list))]
 		t.tell(msgSeveral)
-		t.say(t.options(optionsOf(list)))
+		t.say(t.stocked(list))
 		return list, nil
 	}
 	p := list[0]
@@ -78,13 +79,15 @@ func (t shelf) tellOne(k *task, w want, p product) {
 		}
 	case p.Price == 0:
 		t.tell(msgNamed, p.Name)
+	case w.Item.Said && w.quantity() > 1 && !p.Varied:
+		t.tell(msgLine, w.quantity(), p.Name, t.amount(int64(w.quantity())*p.Price), t.amount(p.Price))
 	case k.slot("by") == reader.Price:
 		t.tell(msgPriceIs, p.Name, t.amount(p.Price))
 	default:
 		t.tell(msgOne, p.Name, t.amount(p.Price))
 	}
 	asked := k.slot("by") == reader.Find // of a price, "me queda" is no stock
-	counts := asked && w.Item.Said || t.heard != nil && (t.heard.Has("stock", "cuantos", "cuantas", "quedan", "estoque", "left") || asked && t.heard.Has("queda"))
+	counts := asked && w.Item.Said || t.asksStock() || asked && t.heard != nil && t.heard.Has("queda")
 	if p.Stock == 1 && counts {
 		t.tell(msgLeftOne)
 	} else if p.Stock < endless && !p.Varied && counts && !asksAbout {
@@ -92,6 +95,28 @@ func (t shelf) tellOne(k *task, w want, p product) {
 	}
 	t.tellVariants(p)
 }
+
+// asksStock: how many there are is asked, too.
+func (t shelf) asksStock() bool {
+	return t.heard != nil && t.heard.Has("stock", "cuantos", "cuantas", "quedan", "estoque", "left")
+}
+
+// stocked lists products, with how many there are of each where that is asked.
+func (t shelf) stocked(list []product) string {
+	text := t.options(optionsOf(list))
+	if t.voice || !t.asksStock() {
+		return text
+	}
+	lines := strings.Split(text, "\n")
+	for i, p := range list[:len(lines)] {
+		if p.Stock > 0 && p.Stock < endless && !p.Varied {
+			lines[i] += t.in(lineLeft, p.Stock)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+var lineLeft = locale.Text{ES: " (en stock: %d)", PT: " (em estoque: %d)", EN: " (in stock: %d)"}
 
 // tellVariants says what one product comes in.
 func (t shelf) tellVariants(p product) {

@@ -47,10 +47,12 @@ func (filling) bid(t *turn, a act) (task, float64) {
 	switch {
 	case t.has(forms["notify"].tool) && said.HasAny(notifyWords):
 		return t.office.fill(formTask("notify"), a.text), 0.8
-	case t.has(forms["lead"].tool) && said.HasAny(leadWords):
-		return t.office.fill(formTask("lead"), a.text), 0.95
 	case t.has(forms["lead"].tool):
-		return t.office.fill(formTask("lead"), a.text), a.score(reader.Quote) + 0.5*a.score(reader.Person)
+		k := t.office.fill(formTask("lead"), a.text)
+		if k.Wants = t.office.priced(a); said.HasAny(leadWords) {
+			return k, 0.95
+		}
+		return k, a.score(reader.Quote) + 0.5*a.score(reader.Person)
 	}
 	return task{}, 0
 }
@@ -76,10 +78,15 @@ func (t office) fill(k task, text string) task {
 	long := t.heard.Len() >= 5
 	switch k.slot("form") {
 	case "lead":
+		company := companyIn(t.heard.Raw)
+		if before, _, with := strings.Cut(name, " de "+firstField(company)); with && company != "" {
+			name = before
+		}
 		k.set("name", name)
+		k.set("company", company)
 		k.set("phone", phone)
 		k.set("email", email)
-		k.set("interest", clip(strings.Join(t.named(), ", "), 200))
+		k.set("interest", firstOf(clip(strings.Join(t.named(), ", "), 200), t.subject()))
 		if long {
 			k.set("notes", clip(locale.OneLine(t.heard.Raw), 300))
 		}
@@ -101,6 +108,12 @@ func (t office) fill(k task, text string) task {
 		}
 	}
 	return k
+}
+
+// firstField is the first word of a text.
+func firstField(text string) string {
+	word, _, _ := strings.Cut(text, " ")
+	return word
 }
 
 // named are the things of a message that are surely things, with how many of each.
@@ -143,6 +156,12 @@ func (filling) run(t *turn, k *task) error {
 		t.tell(msgTicketOpen, t.s.Ticket)
 		return nil
 	}
+	if len(k.Wants) > 0 {
+		if err := t.office.quote(k); err != nil {
+			return err
+		}
+		k.Wants = nil
+	}
 	k.set("description", firstOf(k.slot("description"), k.slot("subject")))
 	k.set("subject", clip(firstOf(k.slot("subject"), k.slot("description")), 80))
 	return t.office.runTool(k, t.tools[f.tool], f)
@@ -170,6 +189,10 @@ func (t office) runTool(k *task, tool model.Tool, f form) error {
 		t.s.Ticket = firstOf(r.text("ticket_number"), t.s.Ticket)
 		if k.slot("form") == "lead" {
 			t.s.Who.Name = firstOf(t.s.Who.Name, k.slot("name"))
+			if k.slot("phone") == "" && k.slot("email") == "" && t.facts.Phone == "" { // which the answer has just asked for
+				k.set("field", "phone")
+				return t.question(k, "field", "")
+			}
 		}
 		return nil
 	}

@@ -95,15 +95,3 @@ func (t front) dayAsked(text string) string {
 	}
 	return ""
 }
-
-// aboutDelivery: a question for the least that is delivered, or one that goes on with the delivery that was asked for just
-// before: "¿hacen envíos a Palermo? ¿cuánto sale?".
-func (t front) aboutDelivery(a act) bool {
-	if said := t.heard.part(a.text); said.Has("minimo", "minima") && !said.HasAny(fetching) && (t.asked(a) || t.s.Topic == reader.DeliverInfo) {
-		return true
-	}
-	if said := t.heard.part(a.text); said.HasAny(freight) && said.HasAny(costWords) && t.s.Topic == reader.DeliverInfo {
-		return true
-	}
-	return a.at > 0 && t.heard.acts[a.at-1].score(reader.DeliverInfo) > 0.5 && a.score(reader.Price) > 0.5 && len(t.heard.slotsOf(a, "thing")) == 0
-}

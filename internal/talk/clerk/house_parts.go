@@ -146,32 +146,6 @@ func (t front) ofPaying(text string) bool {
 		taking.MatchString(said.Plain()) || t.s.Topic == reader.PayInfo || said.Len() < 3
 }
 
-// tellDays tells on which days is delivered, or that it is not known; false: that was not asked.
-func (t front) tellDays(written, place string, said *detail.Text) bool {
-	if !daily.MatchString(said.Plain()) || t.heard == nil || !delivered.MatchString(said.Plain()) {
-		return false
-	}
-	found, lines := false, append(strings.Split(written, ". "), place)
-	if place == "" {
-		lines = append(lines, t.facts.House...)
-	}
-	for _, line := range lines {
-		if days := weekly.MatchString(locale.Fold(line)) && !strings.Contains(line, "Cerrado") && delivered.MatchString(locale.Fold(line)); days || line == place && line != "" {
-			t.say(sentence(line))
-			found = found || days
-		}
-	}
-	if !found || place == "" && !weekly.MatchString(locale.Fold(written)) { // of some zones it is not written
-		of := wordsDays
-		if found {
-			of = wordsOther
-		}
-		t.tell(msgNotKnown, t.in(of))
-		t.offerPerson()
-	}
-	return true
-}
-
 // unheard are the questions of a message that nothing knows an answer to, one by one.
 func (t front) unheard() (out []task) {
 	for one := range strings.SplitSeq(t.heard.Raw, "?") {

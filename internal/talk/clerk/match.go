@@ -32,6 +32,9 @@ func fitting(all []product, it detail.Item) (fit []product, sure bool) {
 		}
 	}
 	fit = sharpened(fit, all, words, it)
+	if n := serves(it.Name); n > 0 {
+		fit = narrow(fit, func(p product) bool { return serves(p.Name) == n })
+	}
 	if len(fit) > 1 && most == len(words) {
 		if plain := narrow(fit, func(p product) bool { return extra(p, words) == 0 }); len(plain) == 1 {
 			return plain, true
@@ -108,6 +111,22 @@ func strange(list []product, it detail.Item) bool {
 		}
 	}
 	return false
+}
+
+// unsaid are the words and sizes of what was asked for that are not said of a product.
+func unsaid(p product, it detail.Item) string {
+	var out []string
+	for _, w := range detail.Words(it.Name) {
+		if len(w) > 3 && !likeOne([]string{w}, told(p)) {
+			out = append(out, w)
+		}
+	}
+	for _, m := range it.Sizes {
+		if len(out) > 0 && m.Kind == 0 {
+			out = append(out, fmt.Sprint(m.Value))
+		}
+	}
+	return strings.Join(out, " ")
 }
 
 // unlike: nothing of what was said is what a product is called or how it is described; that a word of its description is

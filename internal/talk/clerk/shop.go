@@ -62,8 +62,14 @@ func (w want) quantity() int {
 			n /= pack
 		}
 	}
-	return min(max(n, 1), 100)
+	return max(n, 1)
 }
+
+// mostOfOne is how many of one thing the tools take at once.
+const mostOfOne = 100
+
+// free is how many of a product can be ordered here.
+func (p product) free() int64 { return min(p.Stock, mostOfOne) }
 
 // finds is what a search came to.
 type finds struct {

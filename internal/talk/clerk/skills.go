@@ -10,7 +10,7 @@ import (
 var skillNames = []string{
 	"greet", "find", "browse", "buy", "cart", "deliver", "checkout", "coupon", "again", "who", "status", "cancel_order", "change_order",
 	"debt", "link", "paid", "remind", "book", "move", "cancel_visit", "visits", "services", "staff",
-	"info", "diet", "person", "complain", "form", "own", "note", "wait", "thanks", "clarify",
+	"info", "diet", "person", "complain", "form", "own", "note", "wait", "thanks", "clarify", "quote",
 }
 
 // skills are what the clerk can do, by name. A name stays what it is: it is kept with conversations. Skills start one
@@ -23,7 +23,7 @@ var allSkills = sync.OnceValue(func() map[string]skill {
 		"find": finding{}, "browse": browsing{}, "buy": buying{}, "cart": showingCart{}, "deliver": delivering{}, "checkout": checkingOut{}, "coupon": couponing{}, "again": repeating{}, "who": introducing{},
 		"status": tracking{}, "cancel_order": cancellingOrder{}, "change_order": changingOrder{}, "debt": owing{}, "link": linking{}, "paid": paying{}, "remind": reminding{},
 		"book": booking{}, "move": moving{}, "cancel_visit": unbooking{}, "visits": listingVisits{}, "services": servicing{}, "staff": staffing{},
-		"info": informing{}, "diet": dieting{}, "form": filling{}, "own": ownTool{}, "note": noting{},
+		"info": informing{}, "diet": dieting{}, "form": filling{}, "own": ownTool{}, "note": noting{}, "quote": quoting{},
 	}
 })
 
@@ -32,14 +32,14 @@ var allSkills = sync.OnceValue(func() map[string]skill {
 var ranks = map[string]int{"greet": -1, "book": 5, "move": 5, "cancel_visit": 5, "who": 9, "deliver": 10, "coupon": 11, "checkout": 20, "person": 30, "wait": 90, "thanks": 91}
 
 // absorbs are what a skill takes along of the same message: the things of a quotation are not looked for, too.
-var absorbs = map[string][]string{"form": {"find", "buy", "browse", "own", "deliver", "info", "status"}, "own": {"find", "buy", "browse", "info", "deliver"}, "complain": {"find", "buy", "browse", "status", "info"}}
+var absorbs = map[string][]string{"form": {"find", "buy", "browse", "own", "deliver", "info", "status"}, "quote": {"find", "buy", "browse", "info", "deliver", "person", "form", "own"}, "own": {"find", "buy", "browse", "info", "deliver"}, "complain": {"find", "buy", "browse", "status", "info"}}
 
 // changes are skills that change something.
 var changes = map[string]bool{"buy": true, "checkout": true, "cancel_order": true, "change_order": true, "book": true, "move": true, "cancel_visit": true}
 
 // passing tasks do not wait for an answer that did not come; drops give up whatever was under way.
 var (
-	passing = map[string]bool{"find": true, "clarify": true, "person": true, "services": true}
+	passing = map[string]bool{"find": true, "clarify": true, "person": true, "services": true, "quote": true}
 	drops   = map[string]bool{"person": true, "complain": true}
 )
 

@@ -80,3 +80,18 @@ func (t front) zoneLine(text string) string {
 	}
 	return best
 }
+
+// zoneLike is the same for a place of which only a part was said: "capital".
+func (t front) zoneLike(place string) string {
+	said := detail.Words(place)
+	for _, line := range t.facts.House {
+		rest, ok := strings.CutPrefix(line, t.in(zoneMark))
+		names, terms, _ := strings.Cut(rest, ": ")
+		for _, name := range strings.FieldsFunc(names, func(r rune) bool { return strings.ContainsRune("(),;", r) }) {
+			if ok && len(said) > 0 && len(place) > 3 && detail.Common(said, detail.Words(name)) == len(said) {
+				return t.in(zoneMark) + strings.TrimSpace(name) + ": " + terms
+			}
+		}
+	}
+	return ""
+}

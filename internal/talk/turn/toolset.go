@@ -44,8 +44,11 @@ func (t toolset) sells() bool {
 	return t.has("retail/request_confirmation") || t.has("orders/request_confirmation")
 }
 
-// delivers reports an agent that takes orders, with a draft or at once.
-func (t toolset) delivers() bool { return t.sells() || t.has("frontdesk/create_order") }
+// delivers reports an agent that takes orders, with a draft or at once, or tells of goods that are sent: its customers ask
+// what that costs.
+func (t toolset) delivers() bool {
+	return t.sells() || t.has("frontdesk/create_order") || t.has("erp/search_products")
+}
 
 func (t toolset) readsAndAsks(s step) bool {
 	reads := func(c call) bool { return c.Tool != "" && !t.binds(c) }

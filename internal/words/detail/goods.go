@@ -21,6 +21,8 @@ type Item struct {
 var (
 	// joints stand between two things.
 	joints = set("y e and mas tambien tambem ademas alem plus luego despues")
+	// someOf say that there are some of what follows, not how many.
+	someOf = set("unos unas uns umas")
 	// units count things; in a name they are only a hint.
 	units = byFirst(`docena docenas duzia duzias dozen, kilo kilos kg kgs k quilo quilos, litro litros l lt lts, pack packs,
 		caja cajas caixa caixas boxes box, bulto bultos, fardo fardos, cajon cajones,
@@ -40,7 +42,7 @@ var (
 		quero manda coloca pone pon ponga ponele deja want need give get have please tenes tienes tienen tem hay tipo como asi tal cual faltaba
 		faltaban falto falta olvide olvido olvidaba ah es son era eran disponible disponibles sale salen cuesta
 		cuestan vale valen precio precios stock costo custa preco valor esta estan trae traen tiene incluye incluyen
-		lleva llevan contiene maneja manejan manejas busco buscaba unos unas`)
+		lleva llevan contiene maneja manejan manejas cuales quais busco buscaba unos unas`)
 	// ways are how a dish is wanted, beside what it is without; cooked is one only with how much: "jamón cocido" is
 	// what it is called.
 	cooked  = set("cocido cocida cocidos cocidas")
@@ -62,9 +64,10 @@ type shopping struct {
 // a quantity without such words counts what is left over beside it.
 func (m *Text) Goods(from, to int, marks Marks) (out []Item) {
 	s := shopping{m, marks}
-	for _, chunk := range s.chunks(from, to) {
-		if end := s.words[chunk[len(chunk)-1]].end; purpose[s.at(chunk[0])] && strings.HasPrefix(s.Raw[end:], ":") {
-			continue // what the things are for: "para el asado: 2 cocas"
+	chunks := s.chunks(from, to)
+	for i, chunk := range chunks {
+		if end := s.words[chunk[len(chunk)-1]].end; strings.HasPrefix(s.Raw[end:], ":") && (purpose[s.at(chunk[0])] || len(out) == 0 && i+1 < len(chunks) && s.names(chunks[i+1])) {
+			continue // what the things are for, or all of them: "para el asado: 2 cocas", "un pedidito: leche y pan"
 		}
 		it, ok := s.item(chunk)
 		added := false
@@ -135,7 +138,7 @@ func (s shopping) chunks(from, to int) (out [][]int) {
 			continue
 		}
 		n, next := s.number(i)
-		if n > 0 && !s.sizeAt(i, cur) && s.names(cur) && !s.trails(next) && !s.marks(s.words[i-1].start, t.end) {
+		if n > 0 && !s.sizeAt(i, cur) && !s.servesSome(i, next) && s.names(cur) && !s.trails(next) && !s.marks(s.words[i-1].start, t.end) || s.leadsIn(i, cur) {
 			flush()
 		}
 		for cur = append(cur, i); i+1 < next; i++ { // a number in several words stays whole
@@ -144,6 +147,23 @@ func (s shopping) chunks(from, to int) (out [][]int) {
 	}
 	flush()
 	return out
+}
+
+// servesSome: a number says for how many a thing is, and another thing begins right after it: "una parrillada para cuatro
+// unas cebollitas".
+func (s shopping) servesSome(i, next int) bool {
+	_, to := s.number(next)
+	return s.at(i-1) == "para" && (someOf[s.at(next)] || to > next || s.at(next) == "personas")
+}
+
+// leadsIn: a word that is no number begins another thing all the same: "dos tacos unas papas", "un kilo de pan medio kilo
+// de queso".
+func (s shopping) leadsIn(i int, cur []int) bool {
+	w := s.at(i)
+	if !s.names(cur) || s.trails(i+1) || ofWords[s.at(i-1)] || s.at(i-1) == "para" {
+		return false
+	}
+	return someOf[w] || halfWords[w] && units[s.at(i+1)] != "" && s.at(i+2) == "de"
 }
 
 // cutAt reports a word that ends the chunk before it, with the last word that belongs to neither.
@@ -216,7 +236,10 @@ func (s shopping) sizeAt(i int, cur []int) bool {
 	if next == i && !decimal || len(cur) == 0 || !s.names(cur) {
 		return false
 	}
-	if decimal || n >= 100 && s.at(next) != "de" || measureWords[s.at(next)] && s.at(next+1) != "de" {
+	if amount := measureWords[s.at(next)] && s.at(next+1) == "de"; amount && !decimal { // "200 gramos de jamón" is another thing
+		return false
+	}
+	if decimal || n >= 100 && s.at(next) != "de" || measureWords[s.at(next)] {
 		return true
 	}
 	before := s.at(i - 1)

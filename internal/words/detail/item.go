@@ -13,7 +13,8 @@ var (
 	others    = set("otra otro otras otros")
 	ofWords   = set("de del of mas mais")
 	wayBefore = set("bien bem al a mal")
-	purpose   = set("para pra pa a") // before what is done with things
+	labels    = set("talle talles talla numero nro n modelo medida tamanho size") // before a number that says which one
+	purpose   = set("para pra pa a")                                              // before what is done with things
 	quarters  = map[string]string{"cuarto": ".25", "medio": ".5", "media": ".5"}
 	// verbs end like what one does with a thing.
 	verbs = regexp.MustCompile(`[aei]r(lo|la|los|las|me)?$`)
@@ -152,7 +153,7 @@ func (s shopping) size(it *Item, i int) int {
 		next++
 	}
 	whole := to > i && !strings.ContainsAny(w, ".,")
-	if whole && !it.Said && n <= 60 && s.trails(next) && !measureWords[s.at(next-1)] && s.at(i-1) != "de" {
+	if whole && !it.Said && n <= 60 && s.trails(next) && !measureWords[s.at(next-1)] && s.at(i-1) != "de" && !labels[s.at(i-1)] {
 		it.Quantity, it.Said = n, true
 		return next
 	}
