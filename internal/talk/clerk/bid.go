@@ -59,7 +59,7 @@ func (t *turn) plan() {
 		return
 	}
 	fresh, waiting := ordered(chosen), dropReplaced(chosen, t.s.Tasks)
-	if len(waiting) > 0 && (used != nil || waiting[0].Skill == "buy" && openWant(waiting[0].Wants) >= 0) { // in its turn: an order is filled before it is sent
+	if used != nil && len(waiting) > 0 { // what was answered goes on in its turn: an order is filled before it is sent
 		at := slices.IndexFunc(fresh, func(k task) bool { return ranks[k.Skill] > ranks[waiting[0].Skill] })
 		if at >= 0 {
 			fresh, waiting = slices.Insert(fresh, at, waiting[0]), waiting[1:]
