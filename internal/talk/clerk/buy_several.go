@@ -20,21 +20,27 @@ func (t basket) chooseOthers(k *task, done int, a act) {
 	}
 }
 
-// choosePart lets a part of the message choose for a want, where it names one of its options by a word of its own.
-func (t basket) choosePart(w *want, part *detail.Text, a act) {
-	list, variants := optionsOf(w.Choices), len(w.Choices) == 0
-	if variants {
-		if w.Product.ID == "" || w.Product.Variant != "" {
-			return
-		}
+// choicePart is which of its options a part of the message chooses for a want, by a word of its own; -1: none.
+func (t basket) choicePart(w *want, part *detail.Text) int {
+	list := optionsOf(w.Choices)
+	if len(list) == 0 && w.Product.ID != "" && w.Product.Variant == "" {
 		list = w.Product.Variants
 	}
 	i, ok := byName(list, part.Digits())
 	if !ok || detail.Common(naming(part.Plain()), naming(list[i].Name)) == 0 {
+		return -1
+	}
+	return i
+}
+
+// choosePart lets a part of the message choose for a want, where it names one of its options by a word of its own.
+func (t basket) choosePart(w *want, part *detail.Text, a act) {
+	i := t.choicePart(w, part)
+	if i < 0 {
 		return
 	}
-	if variants {
-		w.Product.choose(list[i])
+	if len(w.Choices) == 0 {
+		w.Product.choose(w.Product.Variants[i])
 	} else {
 		w.Product, w.Choices, w.Listed = w.Choices[i], nil, false
 	}
@@ -44,4 +50,29 @@ func (t basket) choosePart(w *want, part *detail.Text, a act) {
 			t.use[b.at] = true
 		}
 	}
+}
+
+// hearParts takes an answer each part of which chooses for another thing: "las francesas, y los refrescos de cola".
+func (t basket) hearParts(k *task, i int) (func(), float64) {
+	parts := t.heard.Parts()
+	if len(t.heard.acts) != 1 || len(parts) < 2 || len(k.Wants[i].Choices) < len(k.Options) {
+		return nil, 0
+	}
+	chosen := map[int]bool{}
+	for _, part := range parts {
+		found := false
+		for at := range k.Wants {
+			if w := &k.Wants[at]; !w.Done && !chosen[at] && t.choicePart(w, part) >= 0 {
+				chosen[at], found = true, true
+				break
+			}
+		}
+		if !found {
+			return nil, 0
+		}
+	}
+	if !chosen[i] {
+		return nil, 0
+	}
+	return func() { t.useAll(); t.chooseOthers(k, -1, t.heard.acts[0]) }, 0.95
 }

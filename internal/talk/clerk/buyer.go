@@ -71,7 +71,7 @@ func (b *buyer) locate() error {
 		if w.Done || w.Product.ID != "" || len(w.Choices) > 0 || b.point(w) {
 			continue
 		}
-		f, err := b.desk.shop.find(b.turn, b.query(w.Item))
+		f, err := b.search(w)
 		if err != nil && !waits(err) {
 			return err
 		}
@@ -154,6 +154,22 @@ func (b *buyer) query(it detail.Item) string {
 		text += " " + it.Without
 	}
 	return clip(strings.Join(strings.Fields(text), " "), 90)
+}
+
+// search looks a thing up; where nothing fits, again by those of its words that products are named with: "cocas grandes xa
+// hoy" are cocas. The others may still say which.
+func (b *buyer) search(w *want) (finds, error) {
+	f, err := b.desk.shop.find(b.turn, b.query(w.Item))
+	if _, sure := fitting(f.List, w.Item); err != nil || sure || !w.Item.Sure {
+		return f, err
+	}
+	named := detail.Words(strings.Join(b.facts.Named, " "))
+	words := slices.DeleteFunc(strings.Fields(w.Item.Name), func(word string) bool { return detail.Common(detail.Words(word), named) == 0 })
+	if name := strings.Join(words, " "); name != "" && name != w.Item.Name {
+		w.Hint, w.Item.Name = w.Item.Name+" "+w.Hint, name
+		return b.desk.shop.find(b.turn, b.query(w.Item))
+	}
+	return f, nil
 }
 
 // point finds what is meant without a search; true: that is settled.
