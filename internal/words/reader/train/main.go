@@ -22,12 +22,12 @@ func main() {
 }
 
 func run(into string, part int, verbose bool) error {
-	said, err := reader.Said(os.DirFS("internal/words/reader/said"))
+	said, err := reader.Customers.Said(os.DirFS("internal/words/reader/said"))
 	if err != nil {
 		return err
 	}
 	test, others := reader.Part(said, part)
-	data := reader.Train(others).Encode()
+	data := reader.Customers.Train(others).Encode()
 	if into != "" {
 		if err := os.WriteFile(into, data, 0o644); err != nil {
 			return err
