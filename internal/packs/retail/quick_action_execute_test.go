@@ -228,11 +228,7 @@ func TestQuickActionAsks(t *testing.T) {
 				_, id := stocked(s, 1)
 				for _, sentence := range []string{"hacele 20% de descuento a Ana", "agregá 2 aceites a Ana",
 					"avisale a Ana que ya sale"} {
-					a := orders(s, id, sentence, "")
-					if a.ErrorCode != fault.ConfirmationRequired {
-						t.Errorf("%s: %+v", sentence, a)
-					}
-					did(s, a)
+					agreed(s, orders(s, id, sentence, ""))
 				}
 			}},
 		testkit.Flow{Name: "a no leaves everything", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {

@@ -79,6 +79,33 @@ func TestQuickActionClosesADay(t *testing.T) {
 		if days := special(); len(days) != 1 || len(days[0].Ranges) != 0 || !strings.HasSuffix(string(days[0].Day), "-12-25") {
 			t.Errorf("%+v", days)
 		}
+		book := func(start int) {
+			s.Do(func(u *core.Unit) error {
+				_, err := u.Bookings.Book(booking.Need{Kind: booking.Reservation, Day: "2026-03-16", Start: start, Minutes: 60,
+					Party: 2}, booking.Who{Name: "Ana", Phone: ana}, "", "")
+				return err
+			})
+		}
+		s.Do(func(u *core.Unit) error {
+			if err := u.Places.SetWeek("", []booking.WeekRange{{Weekday: 1, Range: booking.Range{From: 0, To: 1440}}}); err != nil {
+				return err
+			}
+			return u.Places.SaveResource(booking.Resource{ID: testkit.NewID(), Kind: booking.Table, Name: "Mesa", SeatsMin: 1,
+				SeatsMax: 4, Active: true})
+		})
+		book(720)
+		a = orders(s, id, "el lunes no abrimos", "")
+		if a.Confirmation == nil || !strings.Contains(a.Confirmation.Message, "lunes 16 de marzo (hay 1 reserva ese día") {
+			t.Fatalf("%+v %+v", a, a.Confirmation)
+		}
+		book(900)
+		if got := agreed(s, a); got.ErrorCode != fault.ConfirmationStale {
+			t.Errorf("a booking came meanwhile: %+v", got)
+		}
+		did(s, orders(s, id, "el lunes no abrimos", ""))
+		if days := special(); len(days) != 2 {
+			t.Errorf("%+v", days)
+		}
 		if a := orders(s, id, "no abrimos", ""); a.Success || a.Confirmation != nil {
 			t.Errorf("%+v", a)
 		}

@@ -42,8 +42,8 @@ var trained = sync.OnceValue(func() *reader.Reader {
 // certain is how sure the reader has to be of every part of a sentence; what it is less sure of is not guessed.
 const certain = 0.5
 
-// Trained reads sentences with the trained reader: everyday Spanish, Portuguese and simple English. It understands a
-// whole sentence or rejects it.
+// Trained reads sentences with the trained reader: everyday Spanish, Portuguese and simple English. It understands every
+// part that it finds in a sentence, or rejects the sentence; what is said around the parts is left out.
 type Trained struct{}
 
 // Read reads a sentence.
