@@ -90,10 +90,11 @@ claims: ## Print how many lies the claim guard lets pass and how many honest mes
 ##@ Change
 
 .PHONY: train
-train: ## Train the claim guard's judge and the readers of messages and replies again (minutes), and print their figures
+train: ## Train the claim guard's judge and the readers of messages, owners' sentences and replies again (minutes), and print their figures
 	$(GO) run ./internal/testkit/scenes -train internal/words/claims/judge.bin internal/talk/evidence/testdata/scenes
 	$(GO) run ./internal/testkit/scenes
 	$(GO) run ./internal/words/reader/train -o internal/words/reader/reader.bin
+	$(GO) run ./internal/words/reader/train -owners -o internal/words/quick/owner.bin
 	$(GO) run ./internal/words/confirm/train
 
 .PHONY: generate

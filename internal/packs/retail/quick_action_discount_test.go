@@ -71,9 +71,7 @@ func TestADiscountIsTheOrders(t *testing.T) {
 		testkit.Flow{Name: "another one replaces it", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {
 			id := discounted(s)
 			s.OK(id, "retail/add_item_to_draft", add)
-			if a := orders(s, desk(s), "10% de descuento a Ana", "k2"); !a.Success {
-				t.Fatalf("%s: %s", a.ErrorCode, a.Error)
-			}
+			did(s, orders(s, desk(s), "10% de descuento a Ana", "k2"))
 			if o, _ := draftOf(s, id); o.Totals.Total != 216_00 || o.DiscountBP != 10_00 {
 				t.Errorf("%+v", o.Totals)
 			}

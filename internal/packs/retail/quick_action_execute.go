@@ -1,8 +1,10 @@
 package retail
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -40,7 +42,7 @@ type performed struct {
 var _ = tool.DefineThought(pack, tool.Spec{
 	Name:     "quick_action_execute",
 	Title:    "Acción rápida del dueño",
-	Doc:      "Hace lo que el dueño pide en una frase: sumar o sacar productos del pedido de un cliente, un descuento, cancelar un pedido, registrar un pago o escribirle. Muestra antes lo que va a cambiar cuando hace falta su sí, y se niega a lo que no se hace desde acá: precios, catálogo, documentos, otros negocios o código.",
+	Doc:      "Hace lo que el dueño pide en una frase: sumar o sacar productos del pedido de un cliente, un descuento, cancelar un pedido, registrar un pago, escribirle o cerrar un día. Contesta lo que pregunta: ventas, pedidos, cobros, deudas, reservas, precios y stock. Antes de cambiar o mandar algo muestra qué va a hacer y espera su sí, y se niega a lo que no se hace desde acá: cambiar precios, catálogo o stock, documentos, otros negocios o código.",
 	Category: system, Risk: tool.High, Audit: tool.AuditFull, Roles: access.OwnersOnly,
 	Events:  []string{"quick_action.executed"},
 	Key:     "quick_action:{sessionId}:{Idempotency-Key}",
@@ -48,7 +50,7 @@ var _ = tool.DefineThought(pack, tool.Spec{
 	Done:    quickInWords,
 }, tool.Thought[quickActionIn, quickActionOut]{Think: thinkQuick, Run: runQuick, Covers: quickCovers},
 	tool.Ask[quickActionIn]{
-		Condition: "descuento de más del 20 %, cancelación, pago, cambio de un pedido en marcha, o una frase que no se entendió con certeza",
+		Condition: "todo lo que cambia algo o le llega a alguien; las preguntas se contestan en el momento",
 		When: func(_ *core.Unit, in quickActionIn) bool {
 			return in.action == nil || in.action.Plan.Asks
 		},
@@ -100,7 +102,7 @@ func quickQuestion(_ context.Context, u *core.Unit, in quickActionIn) (confirmat
 	}
 	lines, subject := make([]string, len(a.Plan.Steps)), []any{}
 	for i, s := range a.Plan.Steps {
-		lines[i] = "• " + s.Label
+		lines[i] = "• " + cmp.Or(s.Result, s.Label)
 		if s.Preview != "" {
 			lines[i] += " (" + s.Preview + ")"
 		}
@@ -137,5 +139,8 @@ func quickInWords(w *access.Workspace, data json.RawMessage) string {
 		return ""
 	}
 	lines := lists.Map(out.ActionsPerformed, func(p performed) string { return "• " + p.Result })
+	if !slices.ContainsFunc(out.ActionsPerformed, func(p performed) bool { return p.Tool != answerStep }) {
+		return strings.Join(lists.Map(out.ActionsPerformed, func(p performed) string { return p.Result }), "\n")
+	}
 	return msgQuickDone.In(w.Locale, strings.Join(lines, "\n"))
 }

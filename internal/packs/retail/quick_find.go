@@ -195,32 +195,40 @@ func (r resolver) product(s quick.Step, o *order.Order) (item, error) {
 	if o != nil && s.Verb != quick.Add {
 		return r.lineOf(s.Product, *o)
 	}
-	found, err := r.u.Catalog.Search(r.ctx, s.Product, catalog.Filter{Limit: 20})
+	near, err := r.productsNamed(s.Product)
 	if err != nil {
 		return item{}, err
-	}
-	var near, all []catalog.Product
-	for _, m := range found.Results {
-		all = append(all, m.Product)
-		if names(s.Product, m.Name, variantWords(m.Product)) {
-			near = append(near, m.Product)
-		}
-	}
-	exact := slices.DeleteFunc(slices.Clone(near),
-		func(p catalog.Product) bool { return !names(p.Name, s.Product, "") })
-	switch {
-	case len(exact) == 1:
-		near = exact
-	case len(near) == 0 && len(all) == 0:
-		return item{}, r.u.Fault(fault.NotFound, msgNoSuchProduct, locale.OneLine(s.Product))
-	case len(near) == 0:
-		near = all
-		return item{}, r.whichProduct(s.Product, near)
 	}
 	if len(near) > 1 {
 		return item{}, r.whichProduct(s.Product, near)
 	}
 	return r.variant(s.Product, near[0].ID)
+}
+
+// productsNamed are the products that a name can mean, at least one. A name that no product has is asked about, with
+// what is like it.
+func (r resolver) productsNamed(said string) ([]catalog.Product, error) {
+	found, err := r.u.Catalog.Search(r.ctx, said, catalog.Filter{Limit: 20})
+	if err != nil {
+		return nil, err
+	}
+	var near, all []catalog.Product
+	for _, m := range found.Results {
+		all = append(all, m.Product)
+		if names(said, m.Name, variantWords(m.Product)) {
+			near = append(near, m.Product)
+		}
+	}
+	exact := slices.DeleteFunc(slices.Clone(near), func(p catalog.Product) bool { return !names(p.Name, said, "") })
+	switch {
+	case len(exact) == 1:
+		return exact, nil
+	case len(all) == 0:
+		return nil, r.u.Fault(fault.NotFound, msgNoSuchProduct, locale.OneLine(said))
+	case len(near) == 0:
+		return nil, r.whichProduct(said, all)
+	}
+	return near, nil
 }
 
 func (r resolver) whichProduct(said string, among []catalog.Product) error {

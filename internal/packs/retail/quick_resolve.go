@@ -27,17 +27,21 @@ type resolver struct {
 	action *quickaction.Action
 }
 
-func (r resolver) plan(read quick.Plan) error {
-	r.action.Plan.Asks = !read.Sure
-	for _, s := range read.Steps {
-		step, asks, err := r.step(s)
+// plan makes steps of what was read. Questions are answered at once; all else is shown to the owner first.
+func (r resolver) plan(read []quick.Step) error {
+	for _, s := range read {
+		make := r.step
+		if s.Verb.Asks() {
+			make = r.answer
+		}
+		step, err := make(s)
 		if err != nil {
 			return err
 		}
 		if err := aboutNow(r.u, &step); err != nil {
 			return err
 		}
-		r.action.Plan.Asks = r.action.Plan.Asks || asks
+		r.action.Plan.Asks = r.action.Plan.Asks || !s.Verb.Asks()
 		r.action.Plan.Steps = append(r.action.Plan.Steps, step)
 	}
 	return nil
@@ -50,10 +54,13 @@ type scene struct {
 	sessionID string
 }
 
-func (r resolver) step(s quick.Step) (step quickaction.Step, asks bool, err error) {
+func (r resolver) step(s quick.Step) (step quickaction.Step, err error) {
+	if s.Verb == quick.Close {
+		return r.closing(quickaction.Step{SessionID: r.u.SessionID}, s)
+	}
 	at, err := r.scene(s)
 	if err != nil {
-		return step, false, err
+		return step, err
 	}
 	r.action.CustomerID = at.customer.ID
 	if at.order != nil {
@@ -63,18 +70,17 @@ func (r resolver) step(s quick.Step) (step quickaction.Step, asks bool, err erro
 	switch s.Verb {
 	case quick.Message:
 		if at.customer.ID == "" {
-			return step, false, r.u.Invalid("/commandText", msgWhoseQuick)
+			return step, r.u.Invalid("/commandText", msgWhoseQuick)
 		}
 		return r.newStep(step, sendMessage.Name, sendMessageIn{CustomerID: at.customer.ID, Text: s.Text},
-			r.u.Say(labelMessage, r.who(at))), false, nil
+			r.u.Say(labelMessage, r.who(at))), nil
 	case quick.Pay:
-		step, err = r.payment(step, at, s)
-		return step, true, err
+		return r.payment(step, at, s)
 	case quick.Confirm:
 		if err := r.inCustomersTalk(at); err != nil {
-			return step, false, err
+			return step, err
 		}
-		return r.newStep(step, "confirm_order", confirmOrderIn{}, r.u.Say(labelConfirm, r.who(at))), false, nil
+		return r.newStep(step, "confirm_order", confirmOrderIn{}, r.u.Say(labelConfirm, r.who(at))), nil
 	case quick.Discount, quick.Cancel:
 		return r.onOrder(step, at, s)
 	}
@@ -109,11 +115,11 @@ func (r resolver) payment(step quickaction.Step, at scene, s quick.Step) (quicka
 }
 
 // onOrder is a discount on the only order that can be meant, or its cancellation.
-func (r resolver) onOrder(step quickaction.Step, at scene, s quick.Step) (quickaction.Step, bool, error) {
+func (r resolver) onOrder(step quickaction.Step, at scene, s quick.Step) (quickaction.Step, error) {
 	if at.order == nil {
 		o, err := r.theOne(at, s)
 		if err != nil {
-			return step, false, err
+			return step, err
 		}
 		at.order, r.action.OrderID = &o, o.ID
 	}
@@ -128,15 +134,14 @@ func (r resolver) onOrder(step quickaction.Step, at scene, s quick.Step) (quicka
 			reason = r.u.Say(wordOwnersReason)
 		}
 		return r.newStep(step, "cancel_order_if_not_processed", cancelOrderIn{OrderID: o.ID, Reason: cutReason(reason)},
-			r.u.Say(labelCancel, r.name(at))), true, nil
+			r.u.Say(labelCancel, r.name(at))), nil
 	}
 	percent, err := money.Parse(sales.Percent(s.BasisPoints))
 	if err != nil {
-		return step, false, err
+		return step, err
 	}
-	asks := s.BasisPoints > sales.AskedDiscount || !o.Status.Modifiable()
 	label := r.u.Say(labelDiscount, sales.Percent(s.BasisPoints), r.name(at))
-	return r.newStep(step, applyDiscount.Name, applyDiscountIn{OrderID: o.ID, Percent: percent}, label), asks, nil
+	return r.newStep(step, applyDiscount.Name, applyDiscountIn{OrderID: o.ID, Percent: percent}, label), nil
 }
 
 // cutReason cuts a reason to the contract's length.
@@ -147,37 +152,37 @@ func cutReason(s string) string {
 	return s
 }
 
-// item adds, sets or removes a product: in a draft at once, in an order that waits with the customer's yes, in a
-// processed one with the owner's.
-func (r resolver) item(step quickaction.Step, at scene, s quick.Step) (quickaction.Step, bool, error) {
+// item adds, sets or removes a product: in a draft, in an order that waits with the customer's yes too, or in a
+// processed one.
+func (r resolver) item(step quickaction.Step, at scene, s quick.Step) (quickaction.Step, error) {
 	if at.order == nil && (s.Verb != quick.Add || at.customer.ID == "") {
 		o, err := r.theOne(at, s)
 		if err != nil {
-			return step, false, err
+			return step, err
 		}
 		at.order, r.action.OrderID = &o, o.ID
 	}
 	found, err := r.product(s, at.order)
 	if err != nil {
-		return step, false, err
+		return step, err
 	}
 	label := r.itemLabel(s, found.name, at)
 	if at.order == nil || at.order.Status.InTheMaking() {
 		if at.order != nil {
 			step.OrderID, step.SessionID = at.order.ID, at.order.SessionID
 		} else if err := r.inCustomersTalk(at); err != nil {
-			return step, false, err
+			return step, err
 		}
 		switch s.Verb {
 		case quick.Add:
 			in := addItemToDraftIn{ProductID: found.productID, VariantID: found.variantID, Quantity: s.Quantity}
-			return r.newStep(step, "add_item_to_draft", in, label), false, nil
+			return r.newStep(step, "add_item_to_draft", in, label), nil
 		case quick.Set:
 			in := updateItemQtyIn{ProductID: found.productID, VariantID: found.variantID, Quantity: s.Quantity}
-			return r.newStep(step, "update_item_qty", in, label), false, nil
+			return r.newStep(step, "update_item_qty", in, label), nil
 		}
 		return r.newStep(step, "remove_item", removeItemIn{ProductID: found.productID, VariantID: found.variantID}, label),
-			false, nil
+			nil
 	}
 	step.OrderID = at.order.ID
 	in := modifyOrderIn{OrderID: at.order.ID, ProductID: found.productID, VariantID: found.variantID,
@@ -189,9 +194,9 @@ func (r resolver) item(step quickaction.Step, at scene, s quick.Step) (quickacti
 		in.Action, in.Quantity = "update_quantity", &s.Quantity
 	}
 	if at.order.Status.Modifiable() {
-		return r.newStep(step, "modify_order_if_not_processed", in, label), false, nil
+		return r.newStep(step, "modify_order_if_not_processed", in, label), nil
 	}
-	return r.newStep(step, modifyProcessedOrder.Name, in, label), true, nil
+	return r.newStep(step, modifyProcessedOrder.Name, in, label), nil
 }
 
 func (r resolver) itemLabel(s quick.Step, name string, at scene) string {
@@ -329,7 +334,7 @@ var modifyProcessedOrder = ownStep("modify_processed_order", "Un cambio del due√
 
 // innerTool is an inner step by its name; nil: it is an ordinary tool.
 func innerTool(name string) *tool.Tool {
-	for _, t := range []*tool.Tool{applyDiscount, sendMessage, modifyProcessedOrder} {
+	for _, t := range []*tool.Tool{applyDiscount, sendMessage, modifyProcessedOrder, closeDay} {
 		if t.Name == name {
 			return t
 		}

@@ -50,6 +50,11 @@ func runQuick(ctx context.Context, s tool.Steps, in quickActionIn) (quickActionO
 	if err != nil || a.State == quickaction.Done {
 		return quickOut(a), err
 	}
+	if !a.Plan.Asks { // questions alone, which are answered
+		a.State = quickaction.Done
+		err = s.Keep(ctx, func(u *core.Unit) (err error) { a, err = u.QuickActions.Begin(a); return err })
+		return quickOut(a), err
+	}
 	err = s.Keep(ctx, func(u *core.Unit) (err error) {
 		was := a
 		a.State, a.Error = quickaction.Running, ""
@@ -87,7 +92,7 @@ func keepQuick(ctx context.Context, s tool.Steps, a quickaction.Action) (now qui
 }
 
 // plannedQuick is the plan this call runs: the one just made, the one the owner has said yes to or, where a business
-// rule asked and not the plan, what quick.Rules makes of the sentence now.
+// rule asked and not the plan, what the trained reader makes of the sentence now.
 func plannedQuick(ctx context.Context, s tool.Steps, in quickActionIn) (a quickaction.Action, err error) {
 	if in.action != nil {
 		return *in.action, nil
@@ -101,7 +106,7 @@ func plannedQuick(ctx context.Context, s tool.Steps, in quickActionIn) (a quicka
 	if err != nil || found {
 		return a, err
 	}
-	planned, err := thinkWith(ctx, quick.Rules{}, s, in)
+	planned, err := thinkWith(ctx, quick.Trained{}, s, in)
 	if err != nil {
 		return a, err
 	}
@@ -112,6 +117,9 @@ func plannedQuick(ctx context.Context, s tool.Steps, in quickActionIn) (a quicka
 }
 
 func runQuickStep(ctx context.Context, s tool.Steps, step *quickaction.Step) error {
+	if step.Tool == answerStep {
+		return nil
+	}
 	there := s.In(step.SessionID)
 	var data json.RawMessage
 	var err error
@@ -218,20 +226,25 @@ func joined(label, change string) string {
 // mostQuickSteps bounds the steps of one sentence.
 const mostQuickSteps = 10
 
-// overDiscount is the blocked reason of a discount that is too high.
-const overDiscount = "discount_limit"
+// The blocked reasons of a discount that is too high, and of a change of stock, for which this pack has no tool.
+const (
+	overDiscount = "discount_limit"
+	stockChange  = "stock_change"
+)
 
 var (
 	banned = map[quick.Ban]locale.Text{
 		quick.PriceChange: {
-			ES: "Los precios de los productos no se cambian con una acción rápida.",
-			PT: "Os preços dos produtos não mudam por uma ação rápida.",
-			EN: "A quick action does not change the prices of products.",
+			ES: "Los precios de los productos no se cambian con una acción rápida: se cambian en «Catálogo y stock».",
+			MX: "Los precios de los productos no se cambian con una acción rápida: se cambian en «Catálogo e inventario».",
+			PT: "Os preços dos produtos não mudam por uma ação rápida: mudam em «Catálogo e estoque».",
+			EN: "A quick action does not change the prices of products: that is done in “Catalogue and stock”.",
 		},
 		quick.ProductRemoval: {
-			ES: "Los productos no se eliminan del catálogo con una acción rápida.",
-			PT: "Os produtos não são excluídos do catálogo por uma ação rápida.",
-			EN: "A quick action does not remove products from the catalogue.",
+			ES: "Los productos no se eliminan del catálogo con una acción rápida: se dejan de vender en «Catálogo y stock».",
+			MX: "Los productos no se eliminan del catálogo con una acción rápida: se dejan de vender en «Catálogo e inventario».",
+			PT: "Os produtos não são excluídos do catálogo por uma ação rápida: deixam de ser vendidos em «Catálogo e estoque».",
+			EN: "A quick action does not remove products from the catalogue: that is done in “Catalogue and stock”.",
 		},
 		quick.CustomerData: {
 			ES: "Los datos personales de un cliente no se cambian con una acción rápida.",
@@ -248,6 +261,12 @@ var (
 			PT: "Uma ação rápida não executa código nem comandos.",
 			EN: "A quick action runs no code and no commands.",
 		},
+	}
+	msgStockElsewhere = locale.Text{
+		ES: "El stock no se cambia con una acción rápida: se cuenta en «Catálogo y stock».",
+		MX: "El inventario no se cambia con una acción rápida: se cuenta en «Catálogo e inventario».",
+		PT: "O estoque não muda por uma ação rápida: é contado em «Catálogo e estoque».",
+		EN: "A quick action does not change the stock: it is counted in “Catalogue and stock”.",
 	}
 	msgOverDiscount = locale.Text{
 		ES: "Un descuento del %s %% es demasiado: el máximo es %s %%.",
@@ -287,6 +306,8 @@ func sandboxed(u *core.Unit, steps []quick.Step) error {
 		switch {
 		case s.Verb == quick.Banned:
 			return blockedQuick(u, string(s.Ban), banned[s.Ban])
+		case s.Verb == quick.Restock:
+			return blockedQuick(u, stockChange, msgStockElsewhere)
 		case s.Verb == quick.Discount && s.BasisPoints > sales.MostDiscount:
 			return blockedQuick(u, overDiscount, msgOverDiscount, sales.Percent(s.BasisPoints),
 				sales.Percent(sales.MostDiscount))

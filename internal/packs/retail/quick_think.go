@@ -1,6 +1,7 @@
 package retail
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -16,10 +17,10 @@ import (
 	"github.com/mostrador/mostrador/internal/words/quick"
 )
 
-// thinkQuick makes a plan of the sentence: the agent's model or rules read it, every name in it is looked up, every
+// thinkQuick makes a plan of the sentence: the agent's model or the trained reader reads it, every name in it is looked up, every
 // step is checked against the sandbox and tried in a unit that is rolled back. Refused plans are stored as well.
 func thinkQuick(ctx context.Context, out *core.Outside, s tool.Steps, in quickActionIn) (quickActionIn, error) {
-	var reader quick.Reader = quick.Rules{}
+	var reader quick.Reader = quick.Trained{}
 	if out.Commands != nil {
 		reader = out.Commands
 	}
@@ -61,10 +62,11 @@ func quickBefore(ctx context.Context, s tool.Steps) (before *quickaction.Action,
 
 func planQuick(ctx context.Context, reader quick.Reader, s tool.Steps, in quickActionIn, a *quickaction.Action) error {
 	var command quick.Command
-	err := s.Look(ctx, func(u *core.Unit) error {
+	err := s.Look(ctx, func(u *core.Unit) (err error) {
 		command = quick.Command{Text: in.CommandText, Locale: u.Workspace.Locale, AgentID: u.AgentID,
-			Own: []string{u.Workspace.Name, u.Workspace.Slug}}
-		return nil
+			Now: u.Now.In(u.Workspace.Location()), Own: []string{u.Workspace.Name, u.Workspace.Slug}}
+		command.Things, err = u.Catalog.Named(ctx, in.CommandText)
+		return err
 	})
 	if err != nil {
 		return err
@@ -78,7 +80,7 @@ func planQuick(ctx context.Context, reader quick.Reader, s tool.Steps, in quickA
 		if err != nil {
 			return u.Invalid("/commandText", msgQuickLost, locale.OneLine(lost.Part))
 		}
-		if err := sandboxed(u, read.Steps); err != nil {
+		if err := sandboxed(u, read); err != nil {
 			return err
 		}
 		r := resolver{ctx: ctx, u: u, in: in, action: a}
@@ -141,7 +143,10 @@ func tryQuick(ctx context.Context, s tool.Steps, a *quickaction.Action) error {
 
 // tryStep returns a step's text for the customer.
 func tryStep(ctx context.Context, u *core.Unit, step *quickaction.Step, news []string) (told string, err error) {
-	if step.Tool == sendMessage.Name {
+	switch step.Tool {
+	case answerStep:
+		return "", nil
+	case sendMessage.Name:
 		return "", tryMessage(ctx, u, step, news)
 	}
 	t := toolNamed(step.Tool)
@@ -164,7 +169,7 @@ func tryStep(ctx context.Context, u *core.Unit, step *quickaction.Step, news []s
 	if err != nil {
 		return "", err
 	}
-	step.Preview = changedBy(u, data, before)
+	step.Preview = cmp.Or(changedBy(u, data, before), step.Preview)
 	return quickNews(u, *step, data), nil
 }
 

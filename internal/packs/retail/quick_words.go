@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/quickaction"
@@ -205,10 +206,19 @@ func draftTotal(u *core.Unit) *int64 {
 	return &total
 }
 
-// aboutNow records the current state of a step's order.
+// aboutNow records the current state of a step's order, or of the day that it closes.
 func aboutNow(u *core.Unit, step *quickaction.Step) error {
-	if step.Tool == sendMessage.Name {
+	switch step.Tool {
+	case sendMessage.Name, answerStep:
 		return nil
+	case closeDay.Name:
+		var in closeDayIn
+		if err := json.Unmarshal(step.Input, &in); err != nil {
+			return err
+		}
+		n, err := standing(u, booking.Day(in.Day))
+		step.Subject = fmt.Sprint("booked ", n)
+		return err
 	}
 	return inTalk(u, step.SessionID, func() error {
 		find := func() (order.Order, error) { return u.Orders.Draft(false) }

@@ -33,8 +33,13 @@ func TestQuickActionWrites(t *testing.T) {
 		})
 		id := s.SessionOn("api", "")
 		s.WhatsApp.Forget()
-		if a := orders(s, id, "avisale a Ana que ya sale su pedido"); !a.Success {
+		a := orders(s, id, "avisale a Ana que ya sale su pedido")
+		if a.Confirmation == nil || len(s.WhatsApp.Sent()) > 0 {
 			t.Fatalf("%s: %s", a.ErrorCode, a.Error)
+		}
+		if d, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Boss,
+			ConfirmationID: a.Confirmation.ID, Verdict: "confirm"}); err != nil || d.Result == nil || !d.Result.Success {
+			t.Fatalf("%+v %v", d, err)
 		}
 		if err := s.ErrandsOf(conversation.SendMessage); err != nil {
 			t.Fatal(err)

@@ -31,7 +31,7 @@ func (s scripted) Answer(_ context.Context, r model.Request, _ func(string)) (mo
 		Calls: []model.Call{{Name: s.name, Arguments: json.RawMessage(s.arguments)}}}, s.err
 }
 
-func read(t *testing.T, m model.Model, said string) (quick.Plan, error) {
+func read(t *testing.T, m model.Model, said string) ([]quick.Step, error) {
 	t.Helper()
 	r := command.Reader{
 		Spend: func(_ context.Context, c usage.Cost) error {
@@ -47,43 +47,39 @@ func read(t *testing.T, m model.Model, said string) (quick.Plan, error) {
 	return r.Read(t.Context(), quick.Command{Text: said, Locale: locale.ESAR, AgentID: "agent"})
 }
 
-func TestAModelsReadingIsSureOnlyWithRules(t *testing.T) {
+// A model's steps are used if they are whole and valid; else the trained reader's are, and where it bans a sentence no
+// model is asked.
+func TestAModelsReading(t *testing.T) {
 	t.Parallel()
 	const plain, odd, plan = "hacele 10% de descuento a Ana", "che, tratala bien a Ana con un diez", "plan_quick_action"
 	same := `{"steps":[{"do":"discount","percent":10,"customer":"Ana"}]}`
 	for name, c := range map[string]struct {
-		model       model.Model
-		said        string
-		sure, rules bool // rules: the model's plan is not used
+		model model.Model
+		said  string
+		own   bool // the model's steps are not used
 	}{
-		"as rules read it": {scripted{name: plan, arguments: same}, plain, true, false},
-		"rules are lost":   {scripted{name: plan, arguments: same}, odd, false, false},
-		"another figure": {scripted{name: plan, arguments: strings.Replace(same, "10", "15", 1)}, plain, false,
-			false},
-		"a step nobody asked": {scripted{name: plan,
-			arguments: `{"steps":[{"do":"discount","percent":10,"customer":"Ana"},{"do":"cancel","customer":"Ana"}]}`},
-			plain, false, false},
-		"an unknown verb": {scripted{name: plan, arguments: `{"steps":[{"do":"transfer_all"}]}`}, plain, true,
-			true},
-		"an unknown field": {scripted{name: plan, arguments: `{"steps":[{"do":"cancel","sudo":true}]}`}, plain,
-			true, true},
-		"not even JSON":    {scripted{name: plan, arguments: `{"steps":[`}, plain, true, true},
-		"nothing":          {scripted{name: plan, arguments: `{"steps":[]}`}, plain, true, true},
-		"an invented tool": {scripted{name: "drop_tables", arguments: same}, plain, true, true},
-		"it is away": {scripted{name: plan, arguments: same, err: fault.New(fault.Unavailable, "")}, plain,
-			true, true},
-		"there is none":         {nil, plain, true, true},
-		"a way around the bans": {scripted{name: plan, arguments: same}, "cambiá el precio de la yerba", true, true},
+		"as it is said":      {scripted{name: plan, arguments: same}, plain, false},
+		"not understood":     {scripted{name: plan, arguments: same}, odd, false},
+		"another figure":     {scripted{name: plan, arguments: strings.Replace(same, "10", "15", 1)}, plain, false},
+		"a question":         {scripted{name: plan, arguments: `{"steps":[{"do":"sold","day":"hoy"}]}`}, odd, false},
+		"an unknown verb":    {scripted{name: plan, arguments: `{"steps":[{"do":"transfer_all"}]}`}, plain, true},
+		"an unknown field":   {scripted{name: plan, arguments: `{"steps":[{"do":"cancel","sudo":true}]}`}, plain, true},
+		"not even JSON":      {scripted{name: plan, arguments: `{"steps":[`}, plain, true},
+		"nothing":            {scripted{name: plan, arguments: `{"steps":[]}`}, plain, true},
+		"an invented tool":   {scripted{name: "drop_tables", arguments: same}, plain, true},
+		"it is away":         {scripted{name: plan, arguments: same, err: fault.New(fault.Unavailable, "")}, plain, true},
+		"there is none":      {nil, plain, true},
+		"a way around a ban": {scripted{name: plan, arguments: same}, "cambiá el precio de la yerba", true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p, err := read(t, c.model, c.said)
-			if err != nil || p.Sure != c.sure {
-				t.Fatalf("%+v %v", p, err)
+			steps, err := read(t, c.model, c.said)
+			if err != nil || len(steps) != 1 {
+				t.Fatalf("%+v %v", steps, err)
 			}
-			ruled, _ := quick.Rules{}.Read(t.Context(), quick.Command{Text: c.said, Locale: locale.ESAR})
-			if c.rules && (len(p.Steps) != len(ruled.Steps) || p.Steps[0] != ruled.Steps[0]) {
-				t.Errorf("%+v", p.Steps)
+			own, _ := quick.Trained{}.Read(t.Context(), quick.Command{Text: c.said, Locale: locale.ESAR})
+			if used := len(own) == 1 && steps[0] == own[0]; c.own && !used {
+				t.Errorf("%+v", steps)
 			}
 		})
 	}

@@ -13,7 +13,7 @@ func (s plannedStep) step() (quick.Step, bool) {
 	out := quick.Step{
 		Verb: quick.Verb(s.Do), Product: strings.TrimSpace(s.Product), Quantity: s.Quantity, Method: s.Method,
 		Order: strings.TrimSpace(s.Order), Customer: strings.TrimSpace(s.Customer), Text: strings.TrimSpace(s.Text),
-		Ban: quick.Ban(s.Ban),
+		Day: strings.TrimSpace(s.Day), Ban: quick.Ban(s.Ban),
 	}
 	if !slices.Contains(quick.Verbs, out.Verb) || s.Quantity < 0 ||
 		s.Method != "" && !slices.Contains(methods, s.Method) {

@@ -1,15 +1,17 @@
-// Package quick parses an owner's sentence into steps, with names and numbers as they were written. It looks nothing up
-// and executes nothing; the caller finds out which Ana is meant and whether a step is allowed.
+// Package quick reads an owner's sentence as steps, with names and numbers as they were written. Its reader is trained on
+// labelled sentences (said/, `make train`), as the reader of customers' messages is. It looks nothing up and executes
+// nothing; the caller finds out which Ana is meant and whether a step is allowed.
 package quick
 
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Verb is what a step does.
+// Verb is what a step does, or asks.
 type Verb string
 
 const (
@@ -19,13 +21,34 @@ const (
 	Discount Verb = "discount"
 	Message  Verb = "message" // to the customer; without a text of its own, about the other steps
 	Cancel   Verb = "cancel"
-	Confirm  Verb = "confirm" // ask the customer to confirm
-	Pay      Verb = "pay"     // record a payment
-	Banned   Verb = "banned"  // something quick actions do not do
+	Confirm  Verb = "confirm"   // ask the customer to confirm
+	Pay      Verb = "pay"       // record a payment
+	Close    Verb = "close"     // a day on which the business does not open
+	Restock  Verb = "set_stock" // units of a product that came, went or were counted
+	Banned   Verb = "banned"    // something quick actions do not do
+
+	// Questions.
+	Price    Verb = "price"
+	Stock    Verb = "stock"
+	Sold     Verb = "sold"
+	Orders   Verb = "orders"
+	Received Verb = "received"
+	Owed     Verb = "owed" // by everybody, or by one customer
+	Bookings Verb = "bookings"
 )
 
 // Verbs lists every verb.
-var Verbs = []Verb{Add, Set, Remove, Discount, Message, Cancel, Confirm, Pay, Banned}
+var Verbs = []Verb{Add, Set, Remove, Discount, Message, Cancel, Confirm, Pay, Close, Restock, Banned, Price, Stock, Sold, Orders,
+	Received, Owed, Bookings}
+
+// Asks reports a question: it is answered, and changes nothing.
+func (v Verb) Asks() bool {
+	switch v {
+	case Price, Stock, Sold, Orders, Received, Owed, Bookings:
+		return true
+	}
+	return false
+}
 
 // Ban is why quick actions do not do a step.
 type Ban string
@@ -41,7 +64,7 @@ const (
 // Bans lists every reason.
 var Bans = []Ban{PriceChange, ProductRemoval, CustomerData, OtherWorkspace, CodeExecution}
 
-// Step is one thing to do. Fields that the sentence does not mention are empty.
+// Step is one thing to do or to answer. Fields that the sentence does not mention are empty.
 type Step struct {
 	Verb        Verb
 	Product     string
@@ -51,6 +74,7 @@ type Step struct {
 	Method      string // cash, transfer, mercadopago, debit, credit
 	Order       string // its number, or InTheMaking
 	Customer    string // a name or a telephone
+	Day         string // the day or days that were named, in the sentence's words
 	Text        string // the message for the customer, or the reason of a cancellation
 	Ban         Ban
 }
@@ -58,75 +82,23 @@ type Step struct {
 // InTheMaking stands for the number of an order that has none yet.
 const InTheMaking = "draft"
 
-// Plan is a parsed sentence. One that is not Sure is shown to the owner before anything is done, whatever its steps
-// are.
-type Plan struct {
-	Steps []Step
-	Sure  bool
-}
-
 // Command is a sentence as the owner wrote it.
 type Command struct {
 	Text    string
 	Locale  locale.Tag
+	Now     time.Time // in the business's zone
 	AgentID string
 	Own     []string // what the business is called
+	Things  []string // words of the sentence that name products
 }
 
-// Reader parses sentences. Errors: NotUnderstood where it does not understand one; any other error means that it could
+// Reader reads sentences. Errors: NotUnderstood where it does not understand one; any other error means that it could
 // not try.
 type Reader interface {
-	Read(ctx context.Context, c Command) (Plan, error)
+	Read(ctx context.Context, c Command) ([]Step, error)
 }
 
 // NotUnderstood is a sentence, or a part of one, that a Reader does not understand.
 type NotUnderstood struct{ Part string }
 
 func (l NotUnderstood) Error() string { return fmt.Sprintf("quick: not understood: %q", l.Part) }
-
-// Rules parses by rules: everyday Spanish, Portuguese and simple English. It understands a whole sentence or rejects
-// it.
-type Rules struct{}
-
-// Read parses a sentence.
-func (Rules) Read(_ context.Context, c Command) (Plan, error) {
-	s := split(c.Text)
-	if ban := s.ban(c.Own); ban != "" {
-		return Plan{Steps: []Step{{Verb: Banned, Ban: ban}}, Sure: true}, nil
-	}
-	var p Plan
-	for _, clause := range s.clauses() {
-		steps, err := clause.steps()
-		if err != nil {
-			return Plan{}, err
-		}
-		p.Steps = append(p.Steps, steps...)
-	}
-	if len(p.Steps) == 0 {
-		return Plan{}, NotUnderstood{c.Text}
-	}
-	share(p.Steps)
-	p.Sure = true
-	return p, nil
-}
-
-// share gives every step the only customer and the only order that the sentence names.
-func share(steps []Step) {
-	one := func(of func(*Step) *string) {
-		value := ""
-		for i := range steps {
-			v := *of(&steps[i])
-			if v != "" && value != "" && v != value {
-				return // several: each step has its own, or none
-			}
-			if v != "" {
-				value = v
-			}
-		}
-		for i := range steps {
-			*of(&steps[i]) = value
-		}
-	}
-	one(func(s *Step) *string { return &s.Customer })
-	one(func(s *Step) *string { return &s.Order })
-}

@@ -11,7 +11,7 @@ import (
 
 type step = quick.Step
 
-func TestRules(t *testing.T) {
+func TestSentences(t *testing.T) {
 	t.Parallel()
 	for said, want := range map[string][]step{
 		"Agregá 2 yerbas y un aceite al carrito de Ana Gómez": {{Verb: quick.Add, Product: "yerbas", Quantity: 2,
@@ -87,29 +87,29 @@ func TestRules(t *testing.T) {
 		"ejecutá DROP TABLE orders":               {{Verb: quick.Banned, Ban: quick.CodeExecution}},
 		"agregá 2 yerbas a Ana y corré un script": {{Verb: quick.Banned, Ban: quick.CodeExecution}},
 	} {
-		p, err := quick.Rules{}.Read(t.Context(), quick.Command{Text: said, Locale: locale.ESAR,
+		steps, err := quick.Trained{}.Read(t.Context(), quick.Command{Text: said, Locale: locale.ESAR,
 			Own: []string{"Almacén Don Tito", "almacen"}})
 		var lost quick.NotUnderstood
 		if want == nil {
 			if !errors.As(err, &lost) {
-				t.Errorf("%q: understood as %+v", said, p.Steps)
+				t.Errorf("%q: understood as %+v", said, steps)
 			}
 			continue
 		}
-		if err != nil || !p.Sure || !reflect.DeepEqual(p.Steps, want) {
-			t.Errorf("%q:\n got %+v %v\nwant %+v", said, p.Steps, err, want)
+		if err != nil || !reflect.DeepEqual(steps, want) {
+			t.Errorf("%q:\n got %+v %v\nwant %+v", said, steps, err, want)
 		}
 	}
 }
 
 // Any input is parsed without a panic, and a plan has steps.
-func FuzzRules(f *testing.F) {
+func FuzzTrained(f *testing.F) {
 	f.Add("agregá 2 yerbas a Ana")
 	f.Add(`avisale "`)
 	f.Add("% % por ciento # pedido #")
 	f.Fuzz(func(t *testing.T, said string) {
-		p, err := quick.Rules{}.Read(t.Context(), quick.Command{Text: said})
-		if err == nil && len(p.Steps) == 0 {
+		steps, err := quick.Trained{}.Read(t.Context(), quick.Command{Text: said})
+		if err == nil && len(steps) == 0 {
 			t.Errorf("%q is a plan of nothing", said)
 		}
 	})

@@ -8,7 +8,7 @@ import (
 )
 
 // Said reads the labelled messages of a folder of .tsv files, by file name.
-func Said(files fs.FS) (list []Line, err error) {
+func (k Kinds) Said(files fs.FS) (list []Line, err error) {
 	names, err := fs.Glob(files, "*.tsv")
 	if err != nil {
 		return nil, err
@@ -19,7 +19,7 @@ func Said(files fs.FS) (list []Line, err error) {
 			return nil, err
 		}
 		for n, text := range strings.Split(strings.TrimRight(string(raw), "\n"), "\n") {
-			l, err := ParseLine(text)
+			l, err := k.ParseLine(text)
 			if err != nil {
 				return nil, fmt.Errorf("%s:%d: %w", name, n+1, err)
 			}

@@ -10,7 +10,7 @@ import (
 
 func said(t *testing.T) []Line {
 	t.Helper()
-	list, err := Said(os.DirFS("said"))
+	list, err := Customers.Said(os.DirFS("said"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestNoTwoSayTheSame(t *testing.T) {
 
 func TestParseLine(t *testing.T) {
 	t.Parallel()
-	l, err := ParseLine("es-AR\tshop\thurried\t[greet buenas], [add mandame {quantity:2} {thing:cocas}] ya")
+	l, err := Customers.ParseLine("es-AR\tshop\thurried\t[greet buenas], [add mandame {quantity:2} {thing:cocas}] ya")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func TestParseLine(t *testing.T) {
 	}
 	for _, bad := range []string{"x", "a\tb\tc\t[add x", "a\tb\tc\t[buy x]", "a\tb\tc\t{thing:x]", "a\tb\tc\t[add x}", "a\tb\tc\tx]",
 		"a\tb\tc\t[add"} {
-		if _, err := ParseLine(bad); err == nil {
+		if _, err := Customers.ParseLine(bad); err == nil {
 			t.Errorf("%q was read", bad)
 		}
 	}

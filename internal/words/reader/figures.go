@@ -40,10 +40,10 @@ func group(kind string) string { return cmp.Or(alike[kind], kind) }
 // Measure reads messages; lists makes what is known of the business of each and may be nil.
 func Measure(r *Reader, said []Line, lists func(Line) *Lists) (f Figures) {
 	f.confused, f.slotKinds, f.actKinds = map[[2]string]int{}, map[string]*[3]int{}, map[string]*[2]int{}
-	for _, kind := range SlotKinds {
-		f.slotKinds[kind] = new([3]int)
+	for _, tag := range r.slots.Tags[1:] {
+		f.slotKinds[tag[2:]] = new([3]int)
 	}
-	for _, kind := range ActKinds {
+	for _, kind := range r.acts.Labels {
 		f.actKinds[kind] = new([2]int)
 	}
 	for _, l := range said {
@@ -178,12 +178,12 @@ func (f Figures) String() string {
 func (f Figures) Details() string {
 	var out strings.Builder
 	out.WriteString("acts: meant, named rightly\n")
-	for _, kind := range ActKinds {
+	for _, kind := range slices.Sorted(maps.Keys(f.actKinds)) {
 		k := f.actKinds[kind]
 		fmt.Fprintf(&out, "  %-20s %4d %5.0f %%\n", kind, k[0], share(k[1], k[0]))
 	}
 	out.WriteString("slots: meant, read by half, right by half of those read\n")
-	for _, kind := range SlotKinds {
+	for _, kind := range slices.Sorted(maps.Keys(f.slotKinds)) {
 		k := f.slotKinds[kind]
 		fmt.Fprintf(&out, "  %-20s %4d %5.0f %% %5.0f %%\n", kind, k[0], share(k[2], k[0]), share(k[2], k[1]))
 	}

@@ -63,6 +63,20 @@ const (
 	Other       = "other"
 )
 
+// Kinds are the acts and slots that a reader tells apart.
+type Kinds struct {
+	Acts, Slots []string
+	Nothing     string  // the act of what means none of the others
+	Least       float64 // the part of a model's largest weight under which its weights are left out
+	Copies      int     // how many rewritten copies of each message are learnt from
+	Rare        int     // features that fewer messages have are left out
+	Plain       bool    // parts are found without what they are: for few messages
+	Joins       int     // with how many others each message is joined to one, and learnt from
+}
+
+// Customers are what customers write. Weights under least are many and say little.
+var Customers = Kinds{Acts: ActKinds, Slots: SlotKinds, Nothing: Other, Least: 1.6 / 127, Rare: 2, Copies: 2}
+
 // ActKinds are all acts, SlotKinds all slots.
 var (
 	ActKinds = []string{Find, Browse, Price, Recommend, Add, Remove, SetQuantity, Swap, Clear, ShowCart, Checkout,

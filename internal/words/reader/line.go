@@ -21,7 +21,7 @@ type Span struct {
 
 // ParseLine reads "locale, trade, voice, message" divided by tabs. In the message "[act words]" is an act and
 // "{slot:words}" a slot; without the marks it is what the customer wrote. Slots are without their articles.
-func ParseLine(raw string) (Line, error) {
+func (k Kinds) ParseLine(raw string) (Line, error) {
 	fields := strings.Split(raw, "\t")
 	if len(fields) != 4 {
 		return Line{}, fmt.Errorf("%d columns instead of 4", len(fields))
@@ -40,7 +40,7 @@ func ParseLine(raw string) (Line, error) {
 			if !found || strings.ContainsAny(kind, "[]{}") {
 				return Line{}, fmt.Errorf("a mark without a kind at %q", rest)
 			}
-			if c == '{' && !slices.Contains(SlotKinds, kind) || c == '[' && !slices.Contains(ActKinds, kind) {
+			if c == '{' && !slices.Contains(k.Slots, kind) || c == '[' && !slices.Contains(k.Acts, kind) {
 				return Line{}, fmt.Errorf("unknown kind %q", kind)
 			}
 			open = append(open, Span{Kind: string(c) + kind, From: text.Len()})

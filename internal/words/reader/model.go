@@ -29,13 +29,10 @@ var Default = sync.OnceValue(func() *Reader {
 
 var errDamaged = errors.New("reader: the model's bytes are damaged")
 
-// least is the part of a model's largest weight under which its weights are left out: they are many and say little.
-const least = 1.6 / 127
-
 // Encode is the reader as bytes, with the fingerprint of what it was trained on.
 func (r *Reader) Encode() []byte {
 	out := bytes.Clone(r.origin[:])
-	for _, part := range [][]byte{r.cuts.EncodeAbove(2 * least), r.slots.EncodeAbove(least), r.acts.EncodeAbove(least)} {
+	for _, part := range [][]byte{r.cuts.EncodeAbove(2 * r.least), r.slots.EncodeAbove(r.least), r.acts.EncodeAbove(r.least)} {
 		out = binary.AppendUvarint(out, uint64(len(part)))
 		out = append(out, part...)
 	}

@@ -8,7 +8,7 @@ import (
 // TestTheReaderIsTrained: the reader in the tree is the one that the tree's data and code give.
 func TestTheReaderIsTrained(t *testing.T) {
 	t.Parallel()
-	if Default().origin != fingerprint(lessonsOf(said(t))) {
+	if !Customers.Made(Default(), said(t)) {
 		t.Error("the data or the features have changed since the reader was trained: make train")
 	}
 	if len(readerData) > 4<<20 {
@@ -41,12 +41,12 @@ func TestTheReaderReadsStrangers(t *testing.T) {
 // TestDamagedReaders: bytes that are cut or changed are an error or another reader, never a panic.
 func TestDamagedReaders(t *testing.T) {
 	t.Parallel()
-	l, err := ParseLine("es-AR\tshop\tone voice\t[add mandame {quantity:2} {thing:cocas}]")
+	l, err := Customers.ParseLine("es-AR\tshop\tone voice\t[add mandame {quantity:2} {thing:cocas}]")
 	if err != nil {
 		t.Fatal(err)
 	}
-	data := Train([]Line{l}).Encode()
-	if !bytes.Equal(data, Train([]Line{l}).Encode()) {
+	data := Customers.Train([]Line{l}).Encode()
+	if !bytes.Equal(data, Customers.Train([]Line{l}).Encode()) {
 		t.Error("training twice gave different readers")
 	}
 	for n := range data {

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -117,4 +118,30 @@ func padded(l Line, rnd *rand.Rand) Line {
 	}
 	return Line{Locale: l.Locale, Trade: l.Trade, Voice: l.Voice, Text: before + l.Text + after, Acts: shifted(l.Acts, moved),
 		Slots: shifted(l.Slots, moved)}
+}
+
+// joints stand between two things that are wanted.
+var joints = map[string][]string{"es": {" y ", ", ", " y después ", ". "}, "pt": {" e ", ", ", " e depois ", ". "}, "en": {" and ", ", ", ". "}}
+
+// joined is a message with another one behind it; as it was, if that is of another country, or if the message ends with
+// words for somebody else, which have no end.
+func joined(l, other Line, rnd *rand.Rand) Line {
+	for _, s := range l.Slots {
+		if s.Kind == "text" {
+			return l
+		}
+	}
+	if l.Locale != other.Locale {
+		return l
+	}
+	all := joints[locale.Tag(l.Locale).Language()]
+	before := strings.TrimRight(l.Text, ".?! ") + all[rnd.IntN(len(all))]
+	moved := make([]int, len(other.Text)+1)
+	for i := range moved {
+		moved[i] = i + len(before)
+	}
+	l.Text = before + other.Text
+	l.Acts = append(slices.Clone(l.Acts), shifted(other.Acts, moved)...)
+	l.Slots = append(slices.Clone(l.Slots), shifted(other.Slots, moved)...)
+	return l
 }

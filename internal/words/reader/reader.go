@@ -38,6 +38,7 @@ type Reader struct {
 	cuts, slots *learn.Tagger     // where acts are, and slots
 	acts        *learn.Chooser    // what an act is
 	origin      [sha256.Size]byte // the fingerprint of what it was trained on
+	least       float64           // of Kinds
 }
 
 // Read reads a message; lists may be nil.

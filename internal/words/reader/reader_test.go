@@ -17,13 +17,13 @@ func TestATrainedReader(t *testing.T) {
 		"[price cuánto sale {thing:la leche}]", "[price cuánto está {thing:el pan}]",
 		"[greet hola], [price cuánto sale {thing:el queso}]",
 	} {
-		l, err := ParseLine("es-AR\tshop\tone voice\t" + text)
+		l, err := Customers.ParseLine("es-AR\tshop\tone voice\t" + text)
 		if err != nil || l.Apart() {
 			t.Fatal(err, l.Apart())
 		}
 		list = append(list, l)
 	}
-	r := Train(list)
+	r := Customers.Train(list)
 	got := r.Read("mandame 2 leche", nil)
 	if len(got.Acts) != 1 || got.Acts[0].Kind != Add || got.Acts[0].Score < 0.5 || len(got.Acts[0].Guesses) != guesses {
 		t.Errorf("%+v", got.Acts)

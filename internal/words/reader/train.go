@@ -10,9 +10,6 @@ import (
 	"github.com/mostrador/mostrador/internal/words/learn"
 )
 
-// perturbations is how many rewritten copies of each message are learnt from.
-const perturbations = 2
-
 // lesson is a message, or one of its rewritten copies, as the models learn from it.
 type lesson struct {
 	line   Line
@@ -27,57 +24,62 @@ type lesson struct {
 
 // How each of the models learns.
 var (
-	learnCuts  = learn.Options{Rounds: 5, Rate: 0.5, Calm: 0.1, Rare: 2}
-	learnSlots = learn.Options{Rounds: 6, Rate: 0.5, Calm: 0.1, Rare: 2}
-	learnActs  = learn.Options{Rounds: 10, Rate: 1, Calm: 0.1, Rare: 2}
+	learnCuts  = learn.Options{Rounds: 5, Rate: 0.5, Calm: 0.1}
+	learnSlots = learn.Options{Rounds: 6, Rate: 0.5, Calm: 0.1}
+	learnActs  = learn.Options{Rounds: 10, Rate: 1, Calm: 0.1}
 )
 
-var cutTags, slotTags = learn.TagsFor(ActKinds), learn.TagsFor(SlotKinds)
+// rarely are options without features that are too rare.
+func (k Kinds) rarely(o learn.Options) learn.Options {
+	o.Rare = k.Rare
+	return o
+}
 
 // lean is how readily slots are found, where what is missed and what is wrong are about as bad.
 const lean = 0.8
 
 // Train makes a reader from labelled messages; those of the test set are left out.
-func Train(said []Line) *Reader {
-	list := lessonsOf(said)
-	r := &Reader{origin: fingerprint(list)}
+func (k Kinds) Train(said []Line) *Reader {
+	list := k.lessonsOf(said)
+	r := &Reader{origin: k.fingerprint(list), least: k.Least}
 	var strangers [foretellers]Reader // each has not learnt from a part of the voices
 	var wait sync.WaitGroup
 	wait.Go(func() {
 		for part := range strangers {
 			_, others := heldOut(list, part)
-			strangers[part].cuts = trainCuts(originals(others))
+			strangers[part].cuts = k.trainCuts(originals(others))
 		}
-		r.cuts = trainCuts(list)
+		r.cuts = k.trainCuts(list)
 	})
 	for part := range strangers {
 		held, others := heldOut(list, part)
-		strangers[part].acts = learn.TrainChooser(ActKinds, examples(others), learnActs)
+		strangers[part].acts = learn.TrainChooser(k.Acts, k.examples(others), k.rarely(learnActs))
 		strangers[part].foretell(held)
 	}
-	r.acts = learn.TrainChooser(ActKinds, examples(list), learnActs)
-	r.slots = trainSlots(list)
+	r.acts = learn.TrainChooser(k.Acts, k.examples(list), k.rarely(learnActs))
+	r.slots = k.trainSlots(list)
 	r.slots.Lean(lean)
 	wait.Wait()
 	var scores []learn.Scored
 	for part := range strangers {
 		held, _ := heldOut(list, part)
-		scores = append(scores, strangers[part].scored(held)...)
+		scores = append(scores, strangers[part].scored(held, k.Nothing)...)
 	}
 	r.acts.Sharpen(learn.Sharpness(scores))
 	return r
 }
 
-func lessonsOf(said []Line) (out []*lesson) {
+func (k Kinds) lessonsOf(said []Line) (out []*lesson) {
+	_, said = Part(said, 0)
 	rnd := rand.New(rand.NewPCG(5, 6))
 	stock := stockOf(said)
 	for group, line := range said {
-		if line.Apart() {
-			continue
-		}
-		for n := range 1 + perturbations {
+		for n := range 1 + k.Copies + k.Joins {
 			l := &lesson{line: line, group: group, copied: n > 0}
-			if l.copied {
+			switch {
+			case n > k.Copies:
+				l.line = joined(line, said[rnd.IntN(len(said))], rnd)
+			case l.copied:
 				l.line = perturbed(line, rnd)
 			}
 			l.tokens, l.lists = tokens(l.line.Text), stock.owned(l.line, rnd)
@@ -91,27 +93,46 @@ func lessonsOf(said []Line) (out []*lesson) {
 	return out
 }
 
-func trainCuts(list []*lesson) *learn.Tagger {
+func (k Kinds) trainCuts(list []*lesson) *learn.Tagger {
+	tags := learn.TagsFor(k.Acts)
+	if k.Plain {
+		tags = learn.TagsFor([]string{plain})
+	}
 	var all []learn.Sequence
 	for _, l := range list {
-		all = append(all, learn.Sequence{Tokens: l.seen, Tags: tagged(l.tokens, l.line.Acts, cutTags), Group: l.group})
+		all = append(all, learn.Sequence{Tokens: l.seen, Tags: tagged(l.tokens, k.parts(l.line.Acts), tags), Group: l.group})
 	}
-	return learn.TrainField(cutTags, all, learnCuts)
+	return learn.TrainField(tags, all, k.rarely(learnCuts))
 }
 
-func trainSlots(list []*lesson) *learn.Tagger {
+// plain is the kind of all parts of a message where they are found without what they are.
+const plain = "act"
+
+// parts are acts as the model that finds them learns them.
+func (k Kinds) parts(acts []Span) []Span {
+	if k.Plain {
+		acts = slices.Clone(acts)
+		for i := range acts {
+			acts[i].Kind = plain
+		}
+	}
+	return acts
+}
+
+func (k Kinds) trainSlots(list []*lesson) *learn.Tagger {
+	tags := learn.TagsFor(k.Slots)
 	var all []learn.Sequence
 	for _, l := range list {
 		seen := hinted(l.tokens, l.seen, l.acts)
-		all = append(all, learn.Sequence{Tokens: seen, Tags: tagged(l.tokens, l.line.Slots, slotTags), Group: l.group})
+		all = append(all, learn.Sequence{Tokens: seen, Tags: tagged(l.tokens, l.line.Slots, tags), Group: l.group})
 	}
-	return learn.TrainField(slotTags, all, learnSlots)
+	return learn.TrainField(tags, all, k.rarely(learnSlots))
 }
 
-func examples(list []*lesson) (out []learn.Example) {
+func (k Kinds) examples(list []*lesson) (out []learn.Example) {
 	for _, l := range list {
 		for i, a := range l.line.Acts {
-			out = append(out, learn.Example{Features: l.bags[i], Labels: []int{slices.Index(ActKinds, a.Kind)}, Group: l.group})
+			out = append(out, learn.Example{Features: l.bags[i], Labels: []int{slices.Index(k.Acts, a.Kind)}, Group: l.group})
 		}
 	}
 	return out
@@ -158,24 +179,27 @@ func (r *Reader) foretell(list []*lesson) {
 
 // scored are the scores of the acts that a model which has learnt from other voices finds in messages, and what they
 // are: probabilities are to be right where the cuts may be wrong. What is no act at all counts as something else.
-func (r *Reader) scored(list []*lesson) (out []learn.Scored) {
+func (r *Reader) scored(list []*lesson, nothing string) (out []learn.Scored) {
 	for _, l := range originals(list) {
 		for _, s := range spans(l.tokens, r.cuts.Tag(l.seen), r.cuts.Tags) {
-			meant := Other
+			meant := nothing
 			for _, a := range l.line.Acts {
 				if touch(a, s) {
 					meant = a.Kind
 				}
 			}
-			out = append(out, learn.Scored{Scores: r.acts.Scores(bag(l.tokens, s, l.lists)), Label: slices.Index(ActKinds, meant)})
+			out = append(out, learn.Scored{Scores: r.acts.Scores(bag(l.tokens, s, l.lists)), Label: slices.Index(r.acts.Labels, meant)})
 		}
 	}
 	return out
 }
 
+// Made reports that a reader was trained on these messages, with the features that they have now.
+func (k Kinds) Made(r *Reader, said []Line) bool { return r.origin == k.fingerprint(k.lessonsOf(said)) }
+
 // fingerprint tells lessons apart: the data, and all code that makes features of them. How the models learn from them is
 // told by method, which grows by one with every change of it.
-func fingerprint(list []*lesson) [sha256.Size]byte {
+func (k Kinds) fingerprint(list []*lesson) [sha256.Size]byte {
 	sum := sha256.New()
 	put := func(n int) { _, _ = sum.Write(binary.LittleEndian.AppendUint32(nil, uint32(n))) } // it cannot fail
 	put(method)
@@ -186,7 +210,7 @@ func fingerprint(list []*lesson) [sha256.Size]byte {
 				put(int(f))
 			}
 		}
-		for _, tags := range [][]int{tagged(l.tokens, l.line.Acts, learn.TagsFor(ActKinds)), tagged(l.tokens, l.line.Slots, slotTags)} {
+		for _, tags := range [][]int{tagged(l.tokens, l.line.Acts, learn.TagsFor(k.Acts)), tagged(l.tokens, l.line.Slots, learn.TagsFor(k.Slots))} {
 			for _, tag := range tags {
 				put(tag)
 			}

@@ -16,7 +16,7 @@ var leading = word.Set(`el la los las lo de del a al para por en con o os as do 
 // trimmed is a slot without its articles and prepositions. Names keep what they write with a capital: La Plata.
 func trimmed(text string, s Span) Span {
 	switch s.Kind {
-	case "choice", "person", "professional", "quantity", "people": // "dos" is a number here
+	case "choice", "person", "professional", "quantity", "people", "text": // "dos" is a number here
 		return s
 	}
 	for {

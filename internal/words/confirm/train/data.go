@@ -64,7 +64,7 @@ func load() (out []sample, err error) {
 				Parts: []replies.Part{{Kind: replies.Unmarked, Text: strings.TrimSpace(line)}}}})
 		}
 	}
-	told, err := reader.Said(os.DirFS(messages))
+	told, err := reader.Customers.Said(os.DirFS(messages))
 	if err != nil {
 		return nil, err
 	}

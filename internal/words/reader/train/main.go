@@ -1,5 +1,5 @@
-// Command train trains the reader of customers' messages on the labelled ones and prints how well it reads the voices
-// that it has not learnt from.
+// Command train trains the readers of customers' messages and of owners' sentences on the labelled ones, and prints how
+// well they read the voices that they have not learnt from.
 package main
 
 import (
@@ -7,27 +7,33 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/mostrador/mostrador/internal/words/quick"
 	"github.com/mostrador/mostrador/internal/words/reader"
 )
 
 func main() {
 	into := flag.String("o", "", "write the reader into this file")
+	owners := flag.Bool("owners", false, "train the reader of owners' sentences")
 	tune := flag.Int("tune", 0, "leave this part of the voices (1 to 6) out as well and measure it instead of the test set")
 	verbose := flag.Bool("v", false, "print figures by kind, and what is taken for what")
 	flag.Parse()
-	if err := run(*into, *tune, *verbose); err != nil {
+	kinds, folder := reader.Customers, "internal/words/reader/said"
+	if *owners {
+		kinds, folder = quick.Owners, "internal/words/quick/said"
+	}
+	if err := run(kinds, folder, *into, *tune, *verbose); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(into string, part int, verbose bool) error {
-	said, err := reader.Said(os.DirFS("internal/words/reader/said"))
+func run(kinds reader.Kinds, folder, into string, part int, verbose bool) error {
+	said, err := kinds.Said(os.DirFS(folder))
 	if err != nil {
 		return err
 	}
 	test, others := reader.Part(said, part)
-	data := reader.Train(others).Encode()
+	data := kinds.Train(others).Encode()
 	if into != "" {
 		if err := os.WriteFile(into, data, 0o644); err != nil {
 			return err
