@@ -10,8 +10,11 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// MostDiscount is the most that an owner takes off an order, in basis points.
-const MostDiscount = 50_00
+// Limits of an owner's discount, in basis points.
+const (
+	MostDiscount  = 50_00
+	AskedDiscount = 20_00 // above this the owner is asked to confirm
+)
 
 // Discounted is an order after a discount.
 type Discounted struct {

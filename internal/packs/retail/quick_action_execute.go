@@ -42,7 +42,7 @@ type performed struct {
 var _ = tool.DefineThought(pack, tool.Spec{
 	Name:     "quick_action_execute",
 	Title:    "Acción rápida del dueño",
-	Doc:      "Hace lo que el dueño pide en una frase: sumar o sacar productos del pedido de un cliente, un descuento, cancelar un pedido, registrar un pago, escribirle o cerrar un día. Contesta lo que pregunta: ventas, pedidos, cobros, deudas, reservas, precios y stock. Antes de cambiar o mandar algo muestra qué va a hacer y espera su sí, y se niega a lo que no se hace desde acá: cambiar precios, catálogo o stock, documentos, otros negocios o código.",
+	Doc:      "Hace lo que el dueño pide en una frase: sumar o sacar productos del pedido de un cliente, un descuento, cancelar un pedido, registrar un pago, escribirle o cerrar un día. Contesta lo que pregunta: ventas, pedidos, cobros, deudas, reservas, precios y stock. Muestra antes lo que va a cambiar o a mandar cuando hace falta su sí, y se niega a lo que no se hace desde acá: cambiar precios, catálogo o stock, documentos, otros negocios o código.",
 	Category: system, Risk: tool.High, Audit: tool.AuditFull, Roles: access.OwnersOnly,
 	Events:  []string{"quick_action.executed"},
 	Key:     "quick_action:{sessionId}:{Idempotency-Key}",
@@ -50,7 +50,7 @@ var _ = tool.DefineThought(pack, tool.Spec{
 	Done:    quickInWords,
 }, tool.Thought[quickActionIn, quickActionOut]{Think: thinkQuick, Run: runQuick, Covers: quickCovers},
 	tool.Ask[quickActionIn]{
-		Condition: "todo lo que cambia algo o le llega a alguien; las preguntas se contestan en el momento",
+		Condition: "mensaje, descuento de más del 20 %, cancelación, pago, cierre de un día, cambio de un pedido en marcha, o una frase que no se entendió con certeza",
 		When: func(_ *core.Unit, in quickActionIn) bool {
 			return in.action == nil || in.action.Plan.Asks
 		},

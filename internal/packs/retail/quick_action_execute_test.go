@@ -223,12 +223,23 @@ func TestQuickActionAsks(t *testing.T) {
 					t.Errorf("the key's answer: %+v", last)
 				}
 			}},
-		testkit.Flow{Name: "20 %, an item and a message are shown first as well", Setup: in(locale.ESAR),
+		testkit.Flow{Name: "a plain sentence about the order does not ask", Setup: in(locale.ESAR),
 			Play: func(t *testing.T, s *shop) {
 				_, id := stocked(s, 1)
-				for _, sentence := range []string{"hacele 20% de descuento a Ana", "agregá 2 aceites a Ana",
-					"avisale a Ana que ya sale"} {
-					agreed(s, orders(s, id, sentence, ""))
+				for _, sentence := range []string{"hacele 20% de descuento a Ana", "agregá 2 aceites a Ana"} {
+					if a := orders(s, id, sentence, ""); !a.Success {
+						t.Errorf("%s: %s %s", sentence, a.ErrorCode, a.Error)
+					}
+				}
+			}},
+		testkit.Flow{Name: "what leaves, and what is not plain, is shown first", Setup: in(locale.ESAR),
+			Play: func(t *testing.T, s *shop) {
+				_, id := stocked(s, 1)
+				for _, sentence := range []string{"avisale a Ana que ya sale", "si paga hoy hacele 20% de descuento a Ana",
+					"agregá 2 aceites a Ana y contale"} {
+					if a := orders(s, id, sentence, ""); a.Success {
+						t.Errorf("%s: done at once", sentence)
+					}
 				}
 			}},
 		testkit.Flow{Name: "a no leaves everything", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {

@@ -27,7 +27,8 @@ type resolver struct {
 	action *quickaction.Action
 }
 
-// plan makes steps of what was read. Questions are answered at once; all else is shown to the owner first.
+// plan makes steps of what was read. Questions are answered at once, and a plain sentence about the lines of an order or
+// a small discount is done at once; all else is shown to the owner first, above all what leaves.
 func (r resolver) plan(read []quick.Step) error {
 	for _, s := range read {
 		make := r.step
@@ -41,10 +42,21 @@ func (r resolver) plan(read []quick.Step) error {
 		if err := aboutNow(r.u, &step); err != nil {
 			return err
 		}
-		r.action.Plan.Asks = r.action.Plan.Asks || !s.Verb.Asks()
+		if !s.Verb.Asks() && (!s.Plain || leaves(s.Verb)) {
+			r.action.Plan.Asks = true
+		}
 		r.action.Plan.Steps = append(r.action.Plan.Steps, step)
 	}
 	return nil
+}
+
+// leaves reports a step that reaches somebody, or that is not to be taken back.
+func leaves(v quick.Verb) bool {
+	switch v {
+	case quick.Message, quick.Confirm, quick.Cancel, quick.Pay, quick.Close:
+		return true
+	}
+	return false
 }
 
 // scene is the customer, order and conversation of a step.
@@ -140,6 +152,9 @@ func (r resolver) onOrder(step quickaction.Step, at scene, s quick.Step) (quicka
 	if err != nil {
 		return step, err
 	}
+	if s.BasisPoints > sales.AskedDiscount || !o.Status.Modifiable() {
+		r.action.Plan.Asks = true
+	}
 	label := r.u.Say(labelDiscount, sales.Percent(s.BasisPoints), r.name(at))
 	return r.newStep(step, applyDiscount.Name, applyDiscountIn{OrderID: o.ID, Percent: percent}, label), nil
 }
@@ -196,6 +211,7 @@ func (r resolver) item(step quickaction.Step, at scene, s quick.Step) (quickacti
 	if at.order.Status.Modifiable() {
 		return r.newStep(step, "modify_order_if_not_processed", in, label), nil
 	}
+	r.action.Plan.Asks = true
 	return r.newStep(step, modifyProcessedOrder.Name, in, label), nil
 }
 

@@ -3,6 +3,7 @@ package retail
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"time"
 
@@ -50,7 +51,7 @@ func runQuick(ctx context.Context, s tool.Steps, in quickActionIn) (quickActionO
 	if err != nil || a.State == quickaction.Done {
 		return quickOut(a), err
 	}
-	if !a.Plan.Asks { // questions alone, which are answered
+	if !slices.ContainsFunc(a.Plan.Steps, func(s quickaction.Step) bool { return s.Tool != answerStep }) { // answered already
 		a.State = quickaction.Done
 		err = s.Keep(ctx, func(u *core.Unit) (err error) { a, err = u.QuickActions.Begin(a); return err })
 		return quickOut(a), err

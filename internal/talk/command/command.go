@@ -57,6 +57,12 @@ func (r Reader) Read(ctx context.Context, c quick.Command) ([]quick.Step, error)
 			continue
 		}
 		if steps, ok := stepsOf(call.Arguments); ok {
+			for i := range steps { // a model's own reading is only a proposal
+				steps[i].Plain = ownErr == nil && len(own) == len(steps) && own[i].Plain
+				if steps[i].Plain && steps[i] != own[i] {
+					steps[i].Plain = false
+				}
+			}
 			return steps, nil
 		}
 	}

@@ -77,6 +77,7 @@ type Step struct {
 	Day         string // the day or days that were named, in the sentence's words
 	Text        string // the message for the customer, or the reason of a cancellation
 	Ban         Ban
+	Plain       bool // it is read for certain, and nothing in the sentence is left over
 }
 
 // InTheMaking stands for the number of an order that has none yet.

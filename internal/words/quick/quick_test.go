@@ -3,6 +3,7 @@ package quick_test
 import (
 	"errors"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -96,6 +97,9 @@ func TestSentences(t *testing.T) {
 			}
 			continue
 		}
+		for i := range steps {
+			steps[i].Plain = false // TestPlainSentences
+		}
 		if err != nil || !reflect.DeepEqual(steps, want) {
 			t.Errorf("%q:\n got %+v %v\nwant %+v", said, steps, err, want)
 		}
@@ -113,4 +117,29 @@ func FuzzTrained(f *testing.F) {
 			t.Errorf("%q is a plan of nothing", said)
 		}
 	})
+}
+
+// A sentence is plain when nothing in it is left over: only then may something small be done at once.
+func TestPlainSentences(t *testing.T) {
+	t.Parallel()
+	for said, plain := range map[string]bool{
+		"agregá 2 yerbas a Ana":                       true,
+		"hacele 10% de descuento a Ana":               true,
+		"coloca 3 cafés no pedido da Ana":             true,
+		"no le agregues 2 yerbas a Ana":               false,
+		"si paga hoy agregale 2 yerbas a Ana":         false,
+		"agregá 2 yerbas a Ana cuando confirme":       false,
+		"agregá 2 yerbas a Ana pero que no se entere": false,
+		"¿le agrego 2 yerbas a Ana?":                  false,
+		"mañana agregá 2 yerbas a Ana":                false,
+	} {
+		tag := locale.ESAR
+		if strings.HasPrefix(said, "coloca") {
+			tag = locale.PTBR
+		}
+		steps, err := quick.Trained{}.Read(t.Context(), quick.Command{Text: said, Locale: tag})
+		if got := err == nil && len(steps) > 0 && steps[0].Plain; got != plain {
+			t.Errorf("%q: plain %t, %+v %v", said, got, steps, err)
+		}
+	}
 }

@@ -8,7 +8,9 @@ import (
 	"sync"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
 	"github.com/mostrador/mostrador/internal/words/reader"
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // none is the act of what is nothing that quick actions do.
@@ -73,8 +75,36 @@ func (Trained) Read(_ context.Context, c Command) ([]Step, error) {
 		return nil, NotUnderstood{c.Text}
 	}
 	share(steps)
+	for i := range steps {
+		steps[i].Plain = plain(c, read)
+	}
 	return steps, nil
 }
+
+// Limits of a plain sentence: what the reader has to be sure of, and the words of an act outside its slots, which are its
+// verb and what it speaks of ("hacele un descuento", "agregá al pedido").
+const (
+	plainly   = 0.9
+	mostWords = 2
+)
+
+// plain reports a sentence whose acts are certain and that says nothing else: no refusal, no condition, no question.
+func plain(c Command, read reader.Reading) bool {
+	if strings.Contains(c.Text, "?") || slices.ContainsFunc(strings.Fields(locale.Fold(c.Text)), func(w string) bool {
+		return turning[w] && !(w == "no" && c.Locale.Language() == "pt") // "no pedido"
+	}) {
+		return false
+	}
+	words := len(detail.Words(c.Text))
+	for _, s := range read.Slots {
+		words -= len(detail.Words(s.Text))
+	}
+	return words <= mostWords*len(read.Acts) && !slices.ContainsFunc(read.Acts, func(a reader.Act) bool { return a.Score < plainly })
+}
+
+// turning are the small words that turn a sentence into something else.
+var turning = word.Set(`no nao nem ni not don't si se if cuando quando when sin sem without pero mas but todavia ainda antes
+	depois despues manana amanha tomorrow luego logo later`)
 
 // ownShop reports that the business that is named is this one.
 func (p part) ownShop() bool {
