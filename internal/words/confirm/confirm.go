@@ -62,7 +62,7 @@ func classify(reply string, q Question) Outcome {
 	}
 	readings := p.parse()
 	if len(readings) == 0 && q.Text != "" {
-		seen := shownIn(q.Text)
+		seen := p.shownBy(q.Text)
 		p.seen = &seen
 		readings = p.parse()
 	}

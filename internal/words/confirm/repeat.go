@@ -17,12 +17,19 @@ var (
 	after = word.Set("hs h hrs horas hora am pm personas pessoas people oclock pesos reais soles")
 )
 
+// onlying words make of what is repeated all that is wanted: "corte nada más".
+var onlying = word.Set("nada solo solamente solito unicamente so apenas somente nomas only just")
+
 // shownBy is what a question shows, which is read once for a reply.
 func (p *parser) shownBy(text string) shown {
 	if p.seen != nil {
 		return *p.seen
 	}
-	return shownIn(text)
+	s := shownIn(text)
+	if p.scope.acts == modifying {
+		s.forget(text)
+	}
+	return s
 }
 
 // repeats reports a token that only says again what was shown, or leads to one that does: a day, an hour or an amount anywhere,
@@ -87,6 +94,9 @@ func (p *parser) names(i int) bool {
 		return false
 	}
 	if before, ok := p.phraseBefore(i); ok && before.has(named) { // "confirmar disponibilidad" asks for it
+		return false
+	}
+	if slices.ContainsFunc(p.tokens, func(t token) bool { return onlying[t.text] }) {
 		return false
 	}
 	_, known := p.longest(p.lex.phrases, i) // a word of the lexicon keeps its meaning

@@ -59,6 +59,7 @@ type shown struct {
 	words   map[string]bool
 	roots   map[string]bool
 	numbers map[int]bool
+	gone    map[string]bool // values that a move gives up
 }
 
 // has reports a word that the question has, in whatever form; short words are in every question.
@@ -74,7 +75,7 @@ func (s shown) has(t token) bool {
 func root(w string) string { return w[:min(len(w), max(4, len(w)-2))] }
 
 func shownIn(text string) shown {
-	s := shown{map[string]bool{}, map[string]bool{}, map[int]bool{}}
+	s := shown{map[string]bool{}, map[string]bool{}, map[int]bool{}, map[string]bool{}}
 	m, ok := scan(text, "")
 	if !ok {
 		for i := 0; i < len(text); i += maxRunes / 2 { // a long question, in pieces that overlap by nothing but a word
@@ -159,7 +160,7 @@ func (p *parser) mistaken() bool {
 // objectsAt reports a word that no yes has, or one that it may only have if the question has it too.
 func (p *parser) objectsAt(i int, seen shown) bool {
 	t := p.tokens[i]
-	if t.strange || noise(t) || doubtful[t.text] || praising[t.text] || promising[t.text] {
+	if t.strange || noise(t) || seen.gone[t.text] || doubtful[t.text] || praising[t.text] || promising[t.text] {
 		return true
 	}
 	if (paying[t.text] || weekday(t.text) || adding[t.text] || p.dates(i)) && !seen.words[t.text] {
