@@ -4,10 +4,16 @@
 //
 // A whole-message grammar comes first: a reply is a Confirm when every token of
 // it is accounted for by the affirmation grammar. What it only says again of the
-// question is left out (retell.go). Where some token is left over, a
+// question is left out (retell.go), and so is what wants nothing (aside.go). Where some token is left over, a
 // trained reader may still be certain of a yes (trained.go), unless a rule objects
 // (veto.go): asking again costs a message, a false yes costs an order.
 package confirm
+
+import (
+	"regexp"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
 
 // Outcome is what a reply does to the question it answers.
 type Outcome string
@@ -36,6 +42,62 @@ type Question struct {
 // Classify reads one answer; messages that were joined into it are separated
 // by newlines.
 func Classify(reply string, q Question) Outcome {
+	out := answer(reply, q)
+	if out == Confirm && contradicts(locale.Fold(reply), q) {
+		return Unclear
+	}
+	return out
+}
+
+// contradicts reports a yes that takes for granted the opposite of what was asked: to be there, where a visit would be
+// cancelled; to have it brought, where it would be fetched.
+func contradicts(reply string, q Question) bool {
+	if actOf(q.Tool) == cancelling {
+		return comes.MatchString(reply)
+	}
+	if thingOf(q.Tool) != order || !brought.MatchString(reply) {
+		return false
+	}
+	asked := locale.Fold(q.Text)
+	return pickupSeen.MatchString(asked) && !sendSeen.MatchString(asked)
+}
+
+var (
+	comes   = regexp.MustCompile(`\b(?:estare|estaremos|estarei|estou indo|asistire|vou sim|vamos sim|(?:ahi|alla|alli|ai|la) (?:estoy|voy|vamos|estamos|nos vemos|caemos|llegamos)|nos vemos (?:ahi|alla|alli|el|a las|la)|(?:te|los|les) espero|confirmo (?:mi )?asistencia|ate la)\b`)
+	brought = regexp.MustCompile(`\b(?:(?:me|nos|se) l[oa]s? (?:trae[ns]?|traiga[ns]?|lleva[ns]?|lleve[ns]?|manda[ns]|envia[ns]?)|tr[aá]e(?:n|me|nos|melo|mela|melos)|traiga(?:n|me|nmelo|melo|n|nlo|lo)|traz(?:em|er)?|pode trazer)\b`)
+)
+
+// answer reads an answer, and where that is no yes, again without its asides.
+func answer(reply string, q Question) Outcome {
+	out := read(reply, q)
+	if out == Confirm {
+		return out
+	}
+	if m, ok := scan(reply, q.ID); !ok || m.odd || !agreesSomewhere(m, q) {
+		return out
+	}
+	if plain, ok := plainly(reply, q); ok {
+		q.Strict = true
+		if read(plain, q) == Confirm {
+			return Confirm
+		}
+	}
+	return out
+}
+
+// agreesSomewhere reports a phrase that can be a yes.
+func agreesSomewhere(m message, q Question) bool {
+	p, _ := parserOf(m, q)
+	for i := range p.tokens {
+		if s, ok := p.longest(p.lex.phrases, i); ok && s.trait.has(yes|named|mild) || p.text(i) == "pode" {
+			return true
+		}
+	}
+	return false
+}
+
+// read reads an answer as it stands, and without what it only says again.
+func read(reply string, q Question) Outcome {
 	out := classify(reply, q)
 	if m, ok := scan(reply, q.ID); q.Text == "" || !ok || m.question || m.odd {
 		return out

@@ -72,7 +72,7 @@ func spanishEntries() []entry {
 			hacer <cosa>`},
 
 		{trait: yes, scope: everywhere, patterns: `
-			si, sip, sipi, sipo, sep, siu, shi, seh, sisi, sidale, sigracias, siporfavor,
+			si, zi, sip, zip, sipi, sipo, sep, siu, shi, seh, sisi, sidale, sigracias, siporfavor,
 			[claro | obvio | obvio claro | seguro | por supuesto | desde luego | logico | dale] que si, re si,
 			ahora si, (si | sip) (senor | senora | senorita | a todo | quiero | acepto | claro que si), dale, dael,
 			dlae, dalegracias, dale que va, dale (nomas | no mas), dale (para | pa) (adelante | delante), dale gas,
@@ -112,8 +112,8 @@ func spanishEntries() []entry {
 			es asi, sale, (digo | te digo | yo digo | dije | ya dije | te dije | ya te dije) que si`},
 		{trait: yes, scope: everywhere.spoken(spanish), patterns: `ya dale, ya si`},
 		{trait: yes, scope: everywhere.spoken(mexican), patterns: `
-			esta chido, ya estas, ya vas, simon, jalo, jalale, juega, andale, va va`},
-		{trait: yes, scope: everywhere.spoken(argentine), patterns: `mandale, listorti, de toque`},
+			esta chido, ya estas, ya vas, simon, jalo, jalale, juega, andale, va va, zas, zaz`},
+		{trait: yes, scope: everywhere.spoken(argentine), patterns: `mandale, listorti, de toque, le damos`},
 		{trait: yes | wry, scope: everywhere.spoken(argentine), patterns: `seee`},
 		{trait: yes | wry, scope: everywhere, patterns: `
 			claro, clarisimo, claro claro, obvio, obviamente, por supuesto, desde luego, logico, naturalmente, genial,
@@ -151,7 +151,7 @@ func spanishEntries() []entry {
 			mande <cosa>, (haz | haga | hagan | hace | hagamos | arma) <cosa>, (lo | la | los | las) quiero asi,
 			(lo | la | los | las) (quiero | compro | llevo | reservo | pido), me (lo | la | los | las) llevo,
 			si (lo | la | los | las) quiero, cerramos, lo cerramos, (mandame | enviame | preparame | traeme) <cosa>,
-			que (lo | la | los | las | me lo | me la) (manden | envien | mandes | envies | preparen | reserven |
+			que (lo | la | los | las | me lo | me la) (manden | envien | traigan | mandes | envies | preparen | reserven |
 			agenden),
 			que (salga | marche),
 			quiero que (lo | la | los | las | me lo | me la | me los) (mandes | manden | mande | envies | envien |
@@ -251,7 +251,7 @@ func spanishEntries() []entry {
 		{trait: thanks, scope: everywhere, patterns: `
 			[muchas | muchisimas | mil | desde ya | desde ya muchas | y | y muchas | millones de] gracias [a vos | a
 			ti | a usted | igualmente | totales | de nuevo | por todo | por (la | tu | su) (ayuda | atencion |
-			paciencia | tiempo | servicio | apoyo | info | informacion | respuesta)],
+			paciencia | tiempo | servicio | apoyo)],
 			grax, grcs, grx, grac, thx, ty, muy amable, (te | le | les) agradezco [mucho], se agradece [mucho],
 			(se | te) lo agradezco [mucho | muchisimo], un abrazo, abrazo, abrazos, saludos, bendiciones, besos, un beso,
 			quedo (atento | atenta | a la espera | al pendiente), desde ya, excelente servicio`},
