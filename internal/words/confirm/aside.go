@@ -39,28 +39,29 @@ const (
 )
 
 var (
-	comingBy  = regexp.MustCompile(clauseStart + `\b(?:(?:paso|pasamos|passo|passamos|caigo|voy|vou|llego|chego|me acerco|los? retiro|los? recojo|retiro)` + there + fetch + `?` + there + ` (?:` + minutesSaid + `|` + nowSaid + `|(` + clockSaid + `))|(?:` + minutesSaid + `|` + nowSaid + `|(` + clockSaid + `)) (?:ya )?(?:paso|pasamos|passo|voy|vou|caigo|llego|estoy|lo retiro|lo recojo)` + there + fetch + `?` + there + `|(?:ahi|ya|alla) (?:voy|vamos)|` + motion + ` (?:` + going + `)(?: ` + minutesSaid + `)?|(?:paso|pasamos|passo|voy|vou)` + there + fetch + there + `)\b`)
+	comingBy  = regexp.MustCompile(clauseStart + `\b(?:(?:paso|pasamos|passo|passamos|caigo|voy|vou|llego|chego|me acerco|los? retiro|los? recojo|retiro)` + there + fetch + `?` + there + ` (?:` + minutesSaid + `|` + nowSaid + `|(` + clockSaid + `))|(?:` + minutesSaid + `|` + nowSaid + `|(` + clockSaid + `)) (?:ya )?(?:paso|pasamos|passo|voy|vou|caigo|llego|estoy|lo retiro|lo recojo)` + there + fetch + `?` + there + `|(?:ahi|ya|alla) (?:voy|vamos)(?:` + fetch + `)?|` + motion + ` (?:` + going + `)(?: ` + minutesSaid + `)?|(?:paso|pasamos|passo|voy|vou)` + there + fetch + there + `)\b`)
 	earlyBy   = regexp.MustCompile(clauseStart + `\b(?:llego|llegamos|chego|chegamos|estoy|estare|vou chegar|voy a llegar|procuro llegar)` + there + ` (?:(?:unos?|uns|un par de) )?(?:\d{1,2} )?(?:min|mins|minutos|minutitos|minutinhos|ratito|rato|poco|pouco|poquito|tantito)? ?(?:antes|temprano|puntual|mais cedo|em ponto|en punto|sin falta|sem falta|ahi|alla|la|ai)\b`)
-	beThere   = regexp.MustCompile(clauseStart + `\b(?:(?:los|te|lo|la|les|os) espero|espero (?:su|tu|el|la|a|sua|o) (?:llamada|llamado|mensaje|pedido|envio|contacto|entrega|ligacao|contato|comida)|quedo (?:pendiente|atento|atenta|a la espera|esperando)|fico (?:aguardando|esperando|no aguardo)|(?:estoy|estamos|to|estou|tamo|estaremos) esperando|aguardo)(?: (?:entonces|entao|ansios[oa]s?))?` + clauseEnd)
+	beThere   = regexp.MustCompile(clauseStart + `\b(?:(?:los|te|lo|la|les|os) (?:espero|esperamos)|espero (?:su|tu|el|la|a|sua|o) (?:llamada|llamado|mensaje|pedido|envio|contacto|entrega|ligacao|contato|comida)|quedo (?:pendiente|atento|atenta|a la espera|esperando)|fico (?:aguardando|esperando|no aguardo)|(?:estoy|estamos|to|estou|tamo|estaremos) esperando|aguardo)(?: (?:entonces|entao|ansios[oa]s?))?` + clauseEnd)
 	beingIn   = regexp.MustCompile(clauseStart + `\b(?:(?:estoy|estare|estaremos|estarei|nos vemos|vou estar|voy a estar) (?:ahi|alla|la|ai)(?: (?:entonces|entao))?|(?:ahi|alla|la|ai) (?:estoy|estare|estaremos|estarei|caemos|llegamos|andamos|nos vemos|les caigo|les caemos))(?: (?:sin|sem) falta)?\b`)
-	payingNow = regexp.MustCompile(clauseStart + `\b(?:ahi )?(?:` + nowSaid + ` )?(?:te |le |les |lo |la |se lo |te lo )?(?:(?:hago|faco|mando|paso|envio|hice|mande|envie|pase|adjunto|fiz|mandei|enviei|vou (?:fazer|mandar|enviar)|voy (?:haciendo|a hacer|a mandar)|acabo de (?:hacer|mandar|enviar|pagar|pasar)|acabei de (?:fazer|mandar|enviar|pagar|passar)|segue|va|vai|(?:to|estou|estoy) (?:fazendo|mandando|haciendo|enviando)) (?:ya |ja )?(?:(?:el|la|o|a|los|un|um|por) )?` + wayOf + `|(transfiero|deposito|(?:transferi|deposite|pague|paguei|transfer[ií]do)(?: (?:hoy|ayer|anoche|hoje|ontem|esta manana|hace un ratito))?|acabei de (?:mandar|fazer|pagar|enviar|transferir)|acabo de (?:mandar|hacer|pagar|enviar|transferir)))(?: ` + nowSaid + `)?(?:,? (?:fijate|fijese|revisa|revise|checa|chequea|confira|confere))?` + clauseEnd)
+	payingNow = regexp.MustCompile(clauseStart + `\b(?:ahi )?(?:` + nowSaid + ` )?(?:te |le |les |lo |la |se lo |te lo )?(?:(?:hago|faco|mando|paso|envio|hice|mande|envie|pase|adjunto|fiz|mandei|enviei|vou (?:fazer|mandar|enviar)|voy (?:haciendo|a hacer|a mandar)|acabo de (?:hacer|mandar|enviar|pagar|pasar)|acabei de (?:fazer|mandar|enviar|pagar|passar)|segue|va|vai|(?:to|estou|estoy) (?:fazendo|mandando|haciendo|enviando)) (?:ya |ja )?(?:(?:el|la|o|a|los|un|um|por) )?` + wayOf + `|(transfiero|deposito|(?:transferi|deposite|pague|paguei|transferido|depositado)(?: (?:hoy|ayer|anoche|hoje|ontem|esta manana|hace un ratito))?|acabei de (?:mandar|fazer|pagar|enviar|transferir)|acabo de (?:mandar|hacer|pagar|enviar|transferir)|(?:transferencia|transfe|pix|nequi|deposito|pago|pagamento) (?:hech[oa]|feit[oa]|realizad[oa]|enviad[oa])))(?: ` + nowSaid + `)?(?:,? (?:fijate|fijese|revisa|revise|checa|chequea|confira|confere))?` + clauseEnd)
 	inHand    = regexp.MustCompile(clauseStart + `\b(?:tengo|tenemos|prepare|junte|llevo|tenho|separei|traigo|levo|tengo list[oa])(?: (?:list[oa]|preparad[oa]|separad[oa]))?(?: (?:el|la|o|a))? (plata|guita|dinero|lana|efectivo|dinheiro|grana|sencillo|cambio|troco|billete)(?: (?:en mano|na mao|list[oa]|preparad[oa]|just[oa]|separad[oa]))*\b`)
 	tellMe    = regexp.MustCompile(clauseStart + `\b(?:(?:me|nos|solo|so|nomas|por favor|porfa|porfi|pf|pfv|pode|podes|puedes) )*(?:avis(?:a|ame|anos|as|an|e|en|eme|enme|em|ar|arme)|dime|decime|digame|tocame|toca|toquen|toque|tocar|llama|llamame|llameme|llamen|ligar|liga|ligue|chama|chamar|escribime|escribeme|escribame|escriban)(?: (?:el timbre|timbre|a campainha|o interfone|al cel|al celular|al llegar|ao chegar|porfa|por favor|pf|pfv|nomas))*(?: (?:cuando|quando|ni bien|apenas|en cuanto|assim que) (?:ya )?(?:(?:lo|la|los|las) )?(?:llegue[ns]?|llegas|salga[ns]?|este[ns]?|tenga[ns]?|venga[ns]?|sair|saia|chegar|cheguem|estiver|anden cerca|sal(?:e|io)|vaya[ns]?)(?: (?:list[oa]s?|afuera|en camino|en la puerta|abajo|pront[oa]s?|a caminho|na porta|saliendo|cerca|por aca|aqui|ai|pra ca|el pedido|el repartidor|el delivery|o pedido|o motoboy|o entregador))*| (?:el timbre|timbre|a campainha|al llegar|ao chegar))(?:$|\W)`)
-	tellWhen  = regexp.MustCompile(clauseStart + `\b(?:cuando|quando|ni bien|apenas|assim que) (?:(?:lo|la|los|las) )?(?:llegue[ns]?|salga[ns]?|este[ns]?|tenga[ns]?|sair|chegar|estiver)(?: (?:list[oa]s?|pront[oa]s?))? (?:(?:me|nos) )?avis(?:a|ame|anos|as|an|e|en|eme|enme|em)(?:$|\W)`)
+	tellWhen  = regexp.MustCompile(clauseStart + `\b(?:cuando|quando|ni bien|apenas|assim que) (?:(?:lo|la|los|las) )?(?:llegue[ns]?|salga[ns]?|este[ns]?|tenga[ns]?|sair|chegar|estiver)(?: (?:list[oa]s?|pront[oa]s?))? (?:(?:me|nos) )?(?:avis(?:a|ame|anos|as|an|e|en|eme|enme|em)|bajo|salgo|bajamos|salimos|desco)(?:$|\W)`)
 	excuse    = regexp.MustCompile(clauseStart + `\b(?:mil |mis )?(?:perdon|perdona|perdone|disculpa|disculpas|disculpe|disculpen|disculpame|desculpa|desculpe|desculpas|sorry)(?: (?:por|pela|pelo|la|el|las|los|o|a|tanta|tanto|tantas|de))* (?:demora|tardanza|molestias?|cambios?|lio|quilombo|incomodo|transtorno|trabalho|hora|lata|vueltas?|inconvenientes?|audio|bagunca|atraso|mudanca|despiste|error|confusion|correria|tramite|(?:avisar|contestar|responder|molestar|tardar|incomodar|demorar)(?: (?:tan |tao |asi |en cima )?(?:tarde|encima|antes|ultimo momento|a ultima hora|em cima da hora|de novo))?|que (?:no|nao) (?:te |le )?(?:conteste|respondi|avise|vi|habia visto|tinha visto|avisei)(?: (?:el mensaje|o mensagem|a mensagem|antes))?)` + clauseEnd)
 	atLeisure = regexp.MustCompile(`\b(?:cuando (?:puedas|puedan|pueda|quieras|quieran|gustes|gusten)|quando (?:puder|puderem|der)|sin apuro|sem pressa|cuando te quede bien)` + clauseEnd)
 	lateSeen  = regexp.MustCompile(`(?:\b(?:perdon|disculpa|disculpe|desculpa|desculpe),? )?\b(?:recien|recem|so|apenas|hasta ahora|ate agora|agora) (?:(?:ahora|agora) )?(?:veo|vi|leo|lei|vejo)(?: (?:el|tu|su|a|o|este|sua|la))?(?: (?:mensaje|mensagem|whatsapp|msj|notificacion))?` + clauseEnd)
+	sorrySaid = regexp.MustCompile(`\b(?:mil )?(?:perdon|disculpas?|disculpe|desculpas?|desculpe)(?: (?:eh|che|ai|mesmo))?[.! ]*$`)
 	busy      = regexp.MustCompile(`\b(?:estaba|andaba|estava|tava) (?:en|na|no|de|con|com|sin|sem|manejando|trabajando|trabalhando|dirigindo|dormid[oa])(?: (?:la|el|una|un|uma|um|o|a|mi|meu|minha))?(?: [a-z]+)?\b`)
 	thankFor  = regexp.MustCompile(`\b(?:(?:muchas|mil|muchisimas|muito|muitas|mt) )?(?:gracias|grax|obrigad[oa]|brigad[oa]|valeu|agradezco|agradecid[oa]|agradeco)(?: (?:por|pela|pelo|la|el|o|a|tu|su|sua|tanta|toda|de))+ (?:gestion|compreensao|comprension|paciencia|onda|buena onda|ayuda|ajuda|amabilidad|gentileza|atenderme|avisar|aviso|todo|tudo|rapidez|forca|mano|flexibilidad|comprender|entender|hacerme el hueco|encaixe)\b`)
 	untouched = regexp.MustCompile(clauseStart + `\b(?:(?:no|nao) (?:le |me )?(?:cambies|cambien|cambie|toques|toquen|toque|modifiques|modifique|mude|muda|mexa|mexe|precisa (?:mudar|mexer|trocar)|hace falta cambiar|hay que cambiar|quiero cambiar|quero mudar|cambio|cambiaria) (?:mas )?nada(?: mas)?|sin cambios|sem (?:mudancas?|alteracoes)|nada que cambiar|nada mas que agregar)` + clauseEnd)
 	cannot    = regexp.MustCompile(clauseStart + `\b(?:no|nao) (?:(?:me|lo|la|los|las) )?(?:puedo|podemos|podre|podremos|llego|llegamos|alcanzo|consigo|conseguimos|posso|necesito|necesitamos|quiero|preciso|quero|ocupo|ocupamos|va a poder ser|(?:voy|vamos) a (?:poder|llegar|ir|necesitar|ocupar|estar|usar|querer|alcanzar)(?:l[oa]s?)?|(?:vou|vamos|vai) (?:poder|conseguir|ir|precisar|querer|dar|estar))(?: (?:ir|llegar|asistir|comparecer|a ir|mas|mais|ya|a tiempo|estar|poder))*(?: (?:ese|esse|nesse|este) dia| a esa hora)?(?:$|[^\w ]| (?:gracias|obrigad[oa]|perdon|disculpa|desculpa))`)
-	happened  = regexp.MustCompile(clauseStart + `\b(?:(?:se )?(?:me|nos) (?:salio|surgio|complico|cruzo|toco|aparecio|surgiu|apareceu)(?: (?:un|una|algo|el|la|um|uma))*(?: [a-z]+(?: de (?:trabajo|laburo|salud|familia|trabalho|ultima hora|ultimo momento))?)?|(?:me|nos) (?:enferme|enfermamos|confundi|equivoque|arrepenti|complique|enganei|lesione)|(?:tive|tuve|tuvimos|surgiu|surgio|apareceu|hubo) (?:um|un|uma|una|otro|outro) (?:imprevisto|problema|emergencia|compromisso|compromiso|viaje|viagem|contratiempo|tema|inconveniente|accidente|percance)(?: (?:familiar|de [a-z]+|no trabalho|en el trabajo))?|(?:lo |la |o |a )?(?:pedi|compre|hice|reserve|agende|comprei|fiz|marquei|mande|agendei) (?:dos veces|2 veces|por error|mal|repetido|duplicado|duas vezes|2 vezes|errado|sin querer|sem querer|por engano)|(?:estoy|estou|to|ando|anda|esta|fiquei|quede|amaneci) (?:enferm[oa]|doente|resfriad[oa]|engripad[oa]|con fiebre|com febre)|ya (?:lo |la )?(?:consegui|compre|encontre) (?:en otro lado|por otro lado|otro|otra))\b`)
+	happened  = regexp.MustCompile(clauseStart + `\b(?:(?:se )?(?:me|nos) (?:salio|surgio|complico|cruzo|toco|aparecio|surgiu|apareceu)(?: (?:un|una|algo|el|la|um|uma))*(?: (?:para )?[a-z]+(?: a buscarl[oa]s?| de (?:trabajo|laburo|salud|familia|trabalho|ultima hora|ultimo momento))?)?|(?:me|nos) (?:enferme|enfermamos|confundi|equivoque|arrepenti|complique|enganei|lesione)|(?:tive|tuve|tuvimos|surgiu|surgio|apareceu|hubo) (?:um|un|uma|una|otro|outro) (?:imprevisto|problema|emergencia|compromisso|compromiso|viaje|viagem|contratiempo|tema|inconveniente|accidente|percance)(?: (?:familiar|de [a-z]+|no trabalho|en el trabajo))?|(?:lo |la |o |a )?(?:pedi|compre|hice|reserve|agende|comprei|fiz|marquei|mande|agendei) (?:dos veces|2 veces|por error|mal|repetido|duplicado|duas vezes|2 vezes|errado|sin querer|sem querer|por engano)|(?:estoy|estou|to|ando|anda|esta|fiquei|quede|amaneci) (?:enferm[oa]|doente|resfriad[oa]|engripad[oa]|con fiebre|com febre)|ya (?:lo |la )?(?:consegui|compre|encontre) (?:en otro lado|por otro lado|otro|otra))\b`)
 	because   = regexp.MustCompile(`\b(?:es que|e que|porque|pq)(?: (?:ya|ja|me|nos|lo|la|los|al final))* [a-z]+(?:e|i|mos|ei|ou|eu)` + clauseEnd)
 	someday   = regexp.MustCompile(`\b(?:(?:despues|luego|mas adelante|otro dia|outro dia|depois|otra vez|mais pra frente|la semana que viene|semana que vem) (?:saco|pido|agendo|reservo|vuelvo|hago|compro|marco|remarco|volto|peco|faco|eu marco|eu remarco|eu volto|a gente marca)(?: (?:otro|otra|outro|outra|de nuevo|de novo|a pedir|a agendar|a reservar))?|(?:saco|pido|agendo|reservo|hago|marco|remarco|volto|vuelvo)(?: (?:otro|otra|outro|outra|de nuevo|a pedir))? (?:despues|luego|mas adelante|otro dia|outro dia|depois|mais pra frente))\b`)
-	mineIt    = regexp.MustCompile(`\b(?:es[eoa]s?|esse|essa|esses|est[eoa]) (?:mism[oa] )?(?:es|son|e|sao) (?:(?:mi|mis|el|la|los|o|a|os|meu|minha|meus) )?(?:numero|telefono|tel|cel|celular|nombre|correo|mail|email|direccion|datos?|nome|telefone|endereco|dados|whatsapp|domicilio|pedido)\b`)
+	mineIt    = regexp.MustCompile(`\b(?:es[eoa]s?|esse|essa|esses|est[eoa]) (?:mism[oa] )?(?:es|son|e|sao) (?:(?:mi|mis|el|la|los|o|a|os|meu|minha|meus) )?(?:numero|telefono|tel|cel|celular|nombre|correo|mail|email|direccion|datos?|nome|telefone|endereco|dados|whatsapp|domicilio|pedido|pago|importe|monto|valor|total|pagamento)(?:$|[^\w ?])`)
 	callMe    = regexp.MustCompile(clauseStart + `\b(?:me |nos )(?:llamen|llame|llames|contacten|contacte|escriban|escriba|hablen|marquen|busquen|liguem|ligue|ligar|chamem|procurem)(?: (?:por favor|porfa|cuando puedan?|quando puder(?:em)?|ahi|a ese numero|nesse numero))*` + clauseEnd)
 	myself    = regexp.MustCompile(`\b(?:soy|sou|a nombre de|em nome de|no nome de|habla|le habla|aqui) ([a-z]{3,})(?: ([a-z]{3,}))?(?:$|[^\w ])`)
-	better    = regexp.MustCompile(clauseStart + `\b(?:me|nos) (?:viene|queda|sirve|conviene|acomoda|va|fica) (?:mucho |re |muy )?(?:mejor|melhor|perfecto|genial|bien)(?:$|[^\w ])`)
+	better    = regexp.MustCompile(clauseStart + `\b(?:(?:me|nos) (?:viene|queda|sirve|conviene|acomoda|va)|fica) (?:mucho |re |muy |bem |muito )?(?:mejor|melhor|perfecto|genial|bien)(?: (?:asi|assim|pra mim|para mi|para mim))?(?:$|[^\w ])`)
 	paySeen   = regexp.MustCompile(`\b(?:pago|pagamento|sena|deposito|payment)\b`)
 	undecided = regexp.MustCompile(`^m+h?m*[ ,.]+(bueno|buenoo+|pues bueno|bom)[ ,]+`)
 	address   = regexp.MustCompile(`(?:\b(?:en|a|na|no|por|la|calle|rua|av|avenida|de|del|das|dos|da|do)\s+)*\b([a-z]{4,} \d{2,5})\b`)
@@ -79,6 +80,7 @@ var asides = []aside{
 	{atLeisure, doing | modifying, anyThing, false, anyQuestion},
 	{lateSeen, anyAct, anyThing, false, anyQuestion},
 	{excuse, anyAct, anyThing, false, anyQuestion},
+	{sorrySaid, cancelling | modifying, anyThing, false, anyQuestion},
 	{busy, anyAct, anyThing, true, anyQuestion},
 	{thankFor, anyAct, anyThing, false, anyQuestion},
 	{mineIt, anyAct, anyThing, false, anyQuestion},
@@ -87,7 +89,7 @@ var asides = []aside{
 	{untouched, doing, anyThing, false, anyQuestion},
 	{cannot, cancelling, anyThing, false, anyQuestion},
 	{happened, cancelling | modifying, anyThing, true, anyQuestion},
-	{because, cancelling, anyThing, true, anyQuestion},
+	{because, cancelling, anyThing, true, func(_ *facts, g []string) bool { return !strings.Contains(g[0], " pag") }},
 	{better, modifying, anyThing, false, anyQuestion},
 	{someday, cancelling, anyThing, false, anyQuestion},
 	{myself, anyAct, anyThing, false, (*facts).isNamed},
@@ -107,6 +109,9 @@ func (f *facts) isPaidSo(g []string) bool {
 	if f.ways["cash"] || f.ways["card"] {
 		return false
 	}
+	if f.things == otherThing && toCome.MatchString(g[0]) { // what is to be noted has been paid
+		return false
+	}
 	switch said := g[1] + g[2]; {
 	case said == "pix" || said == "nequi" || said == "yape":
 		return f.ways[said]
@@ -122,6 +127,8 @@ func (f *facts) isCash(g []string) bool {
 	}
 	return true
 }
+
+var toCome = regexp.MustCompile(`\b(?:hago|faco|vou|voy|transfiero|te deposito|(?:to|estou|estoy) [a-z]+ndo|paso (?:la plata|el dinero|el pago))\b`)
 
 // isNamed: who writes is who was shown.
 func (f *facts) isNamed(g []string) bool {
@@ -141,7 +148,7 @@ func plainly(reply string, q Question) (rest string, ok bool) {
 		tag = locale.ESAR
 	}
 	f, t := factsOf(tag, q), newTelling(tag, unstretched(thankedName.ReplaceAllStringFunc(reply, withoutName)))
-	if len(t.offsets) < len(t.folded) {
+	if len(t.offsets) < len(t.folded) || intimate.Match(t.folded) {
 		return "", false
 	}
 	f.findReasons(t)
@@ -156,6 +163,9 @@ func plainly(reply string, q Question) (rest string, ok bool) {
 	rest = t.rest(", ")
 	return rest, rest != reply && !t.supposed(rest)
 }
+
+// intimate is what nobody calls a business: such a message was meant for somebody else.
+var intimate = regexp.MustCompile(`\b(?:amor|mor|mi vida|mi cielo|bebe|gord[oa]|mami|papi|ma|pa)\b|(?:^|[,.!] ?|\b(?:voy|si|sim) )(?:mama|papa|mae|pai|hij[oa]|filh[oa])\b`)
 
 // thankedName is the name of who is thanked at the end: "gracias Caro".
 var thankedName = regexp.MustCompile(`(?i:gracias|grax|obrigad[oa]|brigad[oa]|valeu) \p{Lu}\p{Ll}+[\s!.]*$`)

@@ -63,7 +63,7 @@ func contradicts(reply string, q Question) bool {
 }
 
 var (
-	comes   = regexp.MustCompile(`\b(?:estare|estaremos|estarei|estou indo|asistire|vou sim|vamos sim|(?:ahi|alla|alli|ai|la) (?:estoy|voy|vamos|estamos|nos vemos|caemos|llegamos)|nos vemos (?:ahi|alla|alli|el|a las|la)|(?:te|los|les) espero|confirmo (?:mi )?asistencia|ate la)\b`)
+	comes   = regexp.MustCompile(`\b(?:estare|estaremos|estarei|estou indo|asistire|vou sim|vamos sim|(?:ahi|alla|alli|ai|la) (?:estoy|voy|vamos|estamos|nos vemos|caemos|llegamos)|nos vemos (?:ahi|alla|alli|el|a las|la)|(?:te|los|les) espero|confirmo (?:mi |el )?(?:asistencia|turno|cita|reserva|lunes|martes|miercoles|jueves|viernes|sabado|domingo)|(?:esta|ta|quedo) confirmad[oa]|ate la)\b|^(?:[a-z]+\W+)?(?:gracias\W+)?nos vemos\W*$`)
 	brought = regexp.MustCompile(`\b(?:(?:me|nos|se) l[oa]s? (?:trae[ns]?|traiga[ns]?|lleva[ns]?|lleve[ns]?|manda[ns]|envia[ns]?)|tr[aá]e(?:n|me|nos|melo|mela|melos)|traiga(?:n|me|nmelo|melo|n|nlo|lo)|traz(?:em|er)?|pode trazer)\b`)
 )
 

@@ -32,7 +32,7 @@ func spanishEntries() []entry {
 	cancelForms := `(cancela | cancele | cancelen | cancelar | cancelo | cancelamos | anula | anular | anulo | dar de baja | da de
 		baja | dale de baja) [<anulable>],
 			` + cancelIt + `,
-			cancelarlo, cancelarla, anularlo, anularla, lo cancelo, la cancelo, dalo de baja, dala de baja,
+			cancelarlo, cancelarla, anularlo, anularla, (lo | la) (cancelo | cancelamos | anulamos), dalo de baja, dala de baja,
 			darlo de baja,
 			(quiero | quisiera | deseo | podes | puedes | puede | pueden) (cancelar | cancelarlo | cancelarla | anular
 			| anularlo | darlo de baja) [<anulable>]`
@@ -113,7 +113,7 @@ func spanishEntries() []entry {
 		{trait: yes, scope: everywhere.spoken(spanish), patterns: `ya dale, ya si`},
 		{trait: yes, scope: everywhere.spoken(mexican), patterns: `
 			esta chido, ya estas, ya vas, simon, jalo, jalale, juega, andale, va va, zas, zaz`},
-		{trait: yes, scope: everywhere.spoken(argentine), patterns: `mandale, listorti, de toque, le damos`},
+		{trait: yes, scope: everywhere.spoken(argentine), patterns: `mandale, listorti, de toque, le damos, me re (va | sirve | cierra | copa)`},
 		{trait: yes | wry, scope: everywhere.spoken(argentine), patterns: `seee`},
 		{trait: yes | wry, scope: everywhere, patterns: `
 			claro, clarisimo, claro claro, obvio, obviamente, por supuesto, desde luego, logico, naturalmente, genial,
@@ -245,13 +245,13 @@ func spanishEntries() []entry {
 			hermoso, preciosa, vecino, vecina, campeon, querido, querida, estimado, estimada, licenciado, licenciada,
 			ingeniero, ingeniera, profe, pana, mijo, mija, compa, compadre, carnal, guey, wey, cuate, parce, man,
 			doctor, doctora, doc, loco, boludo, boluda, muchachos, gente`},
-		{trait: early, scope: everywhere, patterns: `bueno, bien, re, ah, eh, oh, ey, entendido`},
+		{trait: early, scope: everywhere, patterns: `bueno, bue, bueh, bien, re, ah, eh, oh, ey, entendido`},
 		{trait: closing, scope: everywhere, patterns: `
 			eso es todo, nada mas, es todo, nomas eso, nada mas por ahora`},
 		{trait: thanks, scope: everywhere, patterns: `
 			[muchas | muchisimas | mil | desde ya | desde ya muchas | y | y muchas | millones de] gracias [a vos | a
-			ti | a usted | igualmente | totales | de nuevo | por todo | por (la | tu | su) (ayuda | atencion |
-			paciencia | tiempo | servicio | apoyo)],
+			ti | a usted | igualmente | totales | de nuevo | por todo | por (la | tu | su) (ayuda |
+			paciencia | servicio | apoyo)],
 			grax, grcs, grx, grac, thx, ty, muy amable, (te | le | les) agradezco [mucho], se agradece [mucho],
 			(se | te) lo agradezco [mucho | muchisimo], un abrazo, abrazo, abrazos, saludos, bendiciones, besos, un beso,
 			quedo (atento | atenta | a la espera | al pendiente), desde ya, excelente servicio`},

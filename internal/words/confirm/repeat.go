@@ -67,6 +67,9 @@ func (p *parser) shows(i int) bool {
 	t := p.tokens[i]
 	if numbers := numbersIn(t); len(numbers) > 0 {
 		for _, n := range numbers {
+			if len(p.seen.dated) > 0 && !p.seen.dated[n] && isDate(p.tokens, i) {
+				return false
+			}
 			if !p.seen.numbers[n] && (n > 12 || !p.seen.numbers[n+12]) {
 				return false
 			}
@@ -97,6 +100,10 @@ func (p *parser) names(i int) bool {
 		return false
 	}
 	if slices.ContainsFunc(p.tokens, func(t token) bool { return onlying[t.text] }) {
+		return false
+	}
+	if others := p.seen.joined[t.text]; len(others) > 0 &&
+		!slices.ContainsFunc(p.tokens, func(t token) bool { return slices.Contains(others, t.text) }) {
 		return false
 	}
 	_, known := p.longest(p.lex.phrases, i) // a word of the lexicon keeps its meaning

@@ -68,10 +68,10 @@ var (
 		"pix": "pix", "mercadopago": "mp", "mercado pago": "mp", "oxxo": "oxxo", "boleto": "boleto", "yape": "yape", "nequi": "nequi"}
 	wayName     = `(efectivo|cash|dinheiro|contado|tarjeta|cartao|card|debito|credito|transferencia|transferi|transfiero|pix|mercado ?pago|oxxo|boleto|yape|nequi)`
 	waySeen     = regexp.MustCompile(`\b` + wayName + `\b`)
-	waySaid     = regexp.MustCompile(`(?:\b(?:y|e|yo|eu|lo|te|le|les|ahi|ya|ja|vou|voy|a|va)\s+)*(?:\b(?:pago|pagar|pagare|pagando|abono|pagarlo)\s+)?(?:\b(?:con|com|en|em|no|por|de|via|by)\s+)?(?:\b(?:el|la|o)\s+)?\b` + wayName + `\b`)
+	waySaid     = regexp.MustCompile(`(?:\b(?:y|e|yo|eu|lo|te|le|les|ahi|ya|ja|vou|voy|a|va)\s+)*(?:\b(?:pago|pagar|pagare|pagando|abono|pagarlo|pagamento)\s+)?(?:\b(?:con|com|en|em|no|por|de|via|by)\s+)?(?:\b(?:el|la|o)\s+)?\b` + wayName + `\b`)
 	pickupSeen  = regexp.MustCompile(`\b(?:retir|recog|pick ?up|pas[aeo]s? a buscar|buscar)`)
 	sendSeen    = regexp.MustCompile(`\b(?:envi|entreg|delivery|domicilio|te lo (?:llev|mand))`)
-	pickupSaid  = regexp.MustCompile(`(?:\b(?:y|e|yo|eu|lo|la|en un ratito|en un rato|ahora|ahorita|ya|daqui a pouco|ja)\s+)*\b(?:retiro|recojo|retirada|(?:paso|voy) a (?:buscar|retirar|recoger)(?:lo|la|los|las)?|vou (?:retirar|buscar)|passo (?:(?:ai|la) )?(?:(?:pra|para|a) )?(?:buscar|retirar|pegar))\b(?:\s+(?:yo|eu)\b)?(?:\s+(?:en el local|en la tienda|en tienda|na loja|no local|en la sucursal|por el local|por ahi|por la tienda|ai)\b)?`)
+	pickupSaid  = regexp.MustCompile(`(?:\b(?:y|e|yo|eu|lo|la|en un ratito|en un rato|ahora|ahorita|ya|daqui a pouco|ja)\s+)*\b(?:retiro|recojo|retirada|para llevar|pra levar|pra viagem|(?:paso|voy) a (?:buscar|retirar|recoger)(?:lo|la|los|las)?|vou (?:retirar|buscar)|passo (?:(?:ai|la) )?(?:(?:pra|para|a) )?(?:buscar|retirar|pegar))\b(?:\s+(?:yo|eu)\b)?(?:\s+(?:en el local|en la tienda|en tienda|na loja|no local|en la sucursal|por el local|por ahi|por la tienda|ai)\b)?`)
 	itemSeen    = regexp.MustCompile(`(\d+)\s*[x×]\s*([^\n,;•$(]+)`)
 	itemSaid    = regexp.MustCompile(`(?:\b(?:y|e|con|com)\s+)?(?:\b(el|la|los|las|o|a|os|as|un|una|um|uma)\s+)?(?:\b(\d+)\s+)?\b([a-z]{4,})\b`)
 	priced      = regexp.MustCompile(`^([a-z][a-z ]{3,}[^$:×]*?)\s*(?:r\$|\$|s/)\s*\d`)
@@ -233,7 +233,7 @@ func daysNamed(tag locale.Tag) string {
 }
 
 func compileDays(tag locale.Tag) *regexp.Regexp {
-	return regexp.MustCompile(`(?:\b(?:hasta|ate|nos vemos|te veo|see you)\s+)?` + lead + leadPt + `\b(` + daysNamed(tag) + `)(?:-feira)?\b(?:,?\s+(?:(?:el|dia)\s+)?(\d{1,2})\b)?`)
+	return regexp.MustCompile(`(?:\b(?:hasta|ate|nos vemos|te veo|see you|mejor|melhor)\s+)?` + lead + leadPt + `\b(` + daysNamed(tag) + `)(?:-feira)?\b(?:,?\s+(?:(?:el|dia)\s+)?(\d{1,2})\b)?`)
 }
 
 func dayOf(tag locale.Tag, name string) string {

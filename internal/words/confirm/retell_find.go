@@ -83,6 +83,9 @@ func (f *facts) day(g []string, after string) (mention, bool) {
 	if putsOff(after) || repeatedly.MatchString(g[0]) || f.acts == modifying && len(f.days) > 1 && day != f.newDay {
 		return mention{exact: true}, true
 	}
+	if !f.turned && (strings.Contains(g[0], "mejor ") || strings.Contains(g[0], "melhor ")) {
+		return mention{}, true // of what is moved to, the new day is the better one
+	}
 	return mention{shown: (len(f.days) == 1 || f.turned) && f.days[day] && (g[2] == "" || f.dates[day+g[2]])}, true
 }
 
