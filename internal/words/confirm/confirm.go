@@ -4,14 +4,13 @@
 //
 // A whole-message grammar comes first: a reply is a Confirm when every token of
 // it is accounted for by the affirmation grammar. What it only says again of the
-// question is left out (retell.go), and so is what wants nothing (aside.go). Where some token is left over, a
-// trained reader may still be certain of a yes (trained.go), unless a rule objects
-// (veto.go): asking again costs a message, a false yes costs an order.
+// question is left out (retell.go), and so is what wants nothing (aside.go,
+// its forms in asides.txt). Where some token is left over, a trained reader may
+// still be certain of a yes (trained.go), unless a rule objects (veto.go): asking
+// again costs a message, a false yes costs an order.
 package confirm
 
 import (
-	"regexp"
-
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -39,6 +38,13 @@ type Question struct {
 	Strict bool
 }
 
+func (q Question) tag() locale.Tag {
+	if q.Locale == "" {
+		return locale.ESAR
+	}
+	return locale.Tag(q.Locale)
+}
+
 // Classify reads one answer; messages that were joined into it are separated
 // by newlines.
 func Classify(reply string, q Question) Outcome {
@@ -48,24 +54,6 @@ func Classify(reply string, q Question) Outcome {
 	}
 	return out
 }
-
-// contradicts reports a yes that takes for granted the opposite of what was asked: to be there, where a visit would be
-// cancelled; to have it brought, where it would be fetched.
-func contradicts(reply string, q Question) bool {
-	if actOf(q.Tool) == cancelling {
-		return comes.MatchString(reply)
-	}
-	if thingOf(q.Tool) != order || !brought.MatchString(reply) {
-		return false
-	}
-	asked := locale.Fold(q.Text)
-	return pickupSeen.MatchString(asked) && !sendSeen.MatchString(asked)
-}
-
-var (
-	comes   = regexp.MustCompile(`\b(?:estare|estaremos|estarei|estou indo|asistire|vou sim|vamos sim|(?:ahi|alla|alli|ai|la) (?:estoy|voy|vamos|estamos|nos vemos|caemos|llegamos)|nos vemos (?:ahi|alla|alli|el|a las|la)|(?:te|los|les) espero|confirmo (?:mi |el )?(?:asistencia|turno|cita|reserva|lunes|martes|miercoles|jueves|viernes|sabado|domingo)|(?:esta|ta|quedo) confirmad[oa]|ate la)\b|^(?:[a-z]+\W+)?(?:gracias\W+)?nos vemos\W*$`)
-	brought = regexp.MustCompile(`\b(?:(?:me|nos|se) l[oa]s? (?:trae[ns]?|traiga[ns]?|lleva[ns]?|lleve[ns]?|manda[ns]|envia[ns]?)|tr[aá]e(?:n|me|nos|melo|mela|melos)|traiga(?:n|me|nmelo|melo|n|nlo|lo)|traz(?:em|er)?|pode trazer)\b`)
-)
 
 // answer reads an answer, and where that is no yes, again without its asides.
 func answer(reply string, q Question) Outcome {

@@ -95,10 +95,7 @@ func (t *telling) origin(i int) int {
 // retold is what remains of a reply without what it says again; false where it says nothing again, names another value or
 // limits one. strays reports an hour or an amount that can be no other than the ones shown, and is.
 func retold(reply string, q Question) (rest string, ok, strays bool) {
-	tag := locale.Tag(q.Locale)
-	if tag == "" {
-		tag = locale.ESAR
-	}
+	tag := q.tag()
 	f := factsOf(tag, q)
 	t := newTelling(tag, reply)
 	if len(t.offsets) < len(t.folded) {
