@@ -4,10 +4,15 @@
 //
 // A whole-message grammar comes first: a reply is a Confirm when every token of
 // it is accounted for by the affirmation grammar. What it only says again of the
-// question is left out (retell.go). Where some token is left over, a
-// trained reader may still be certain of a yes (trained.go), unless a rule objects
-// (veto.go): asking again costs a message, a false yes costs an order.
+// question is left out (retell.go), and so is what wants nothing (aside.go,
+// its forms in asides.txt). Where some token is left over, a trained reader may
+// still be certain of a yes (trained.go), unless a rule objects (veto.go): asking
+// again costs a message, a false yes costs an order.
 package confirm
+
+import (
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
 
 // Outcome is what a reply does to the question it answers.
 type Outcome string
@@ -33,9 +38,54 @@ type Question struct {
 	Strict bool
 }
 
+func (q Question) tag() locale.Tag {
+	if q.Locale == "" {
+		return locale.ESAR
+	}
+	return locale.Tag(q.Locale)
+}
+
 // Classify reads one answer; messages that were joined into it are separated
 // by newlines.
 func Classify(reply string, q Question) Outcome {
+	out := answer(reply, q)
+	if out == Confirm && contradicts(locale.Fold(reply), q) {
+		return Unclear
+	}
+	return out
+}
+
+// answer reads an answer, and where that is no yes, again without its asides.
+func answer(reply string, q Question) Outcome {
+	out := read(reply, q)
+	if out == Confirm {
+		return out
+	}
+	if m, ok := scan(reply, q.ID); !ok || m.odd || !agreesSomewhere(m, q) {
+		return out
+	}
+	if plain, ok := plainly(reply, q); ok {
+		q.Strict = true
+		if read(plain, q) == Confirm {
+			return Confirm
+		}
+	}
+	return out
+}
+
+// agreesSomewhere reports a phrase that can be a yes.
+func agreesSomewhere(m message, q Question) bool {
+	p, _ := parserOf(m, q)
+	for i := range p.tokens {
+		if s, ok := p.longest(p.lex.phrases, i); ok && s.trait.has(yes|named|mild) || p.text(i) == "pode" {
+			return true
+		}
+	}
+	return false
+}
+
+// read reads an answer as it stands, and without what it only says again.
+func read(reply string, q Question) Outcome {
 	out := classify(reply, q)
 	if m, ok := scan(reply, q.ID); q.Text == "" || !ok || m.question || m.odd {
 		return out
@@ -62,7 +112,7 @@ func classify(reply string, q Question) Outcome {
 	}
 	readings := p.parse()
 	if len(readings) == 0 && q.Text != "" {
-		seen := shownIn(q.Text)
+		seen := p.shownBy(q.Text)
 		p.seen = &seen
 		readings = p.parse()
 	}

@@ -111,7 +111,7 @@ func (p *parser) follows(before, phrase trait, i int) bool {
 	switch {
 	case before.has(bareSi) && phrase.has(clause) && !t.pause && !tells(t): // "si cancelala" orders
 		return false
-	case before.has(named) && t.word == p.lex.si && !t.stress && !t.pause:
+	case before.has(named) && p.mayBeIf(t) && !t.pause:
 		return false // "confirmo si" waits for its condition
 	case phrase.has(early):
 		return !agreed
@@ -181,5 +181,10 @@ func (p *parser) walk(n *node, start, i int, t trait) {
 
 func (p *parser) isBareSi(start, end int) bool {
 	t := p.tokens[start]
-	return end == start+1 && t.word == p.lex.si && !t.stress
+	return end == start+1 && p.mayBeIf(t)
+}
+
+// mayBeIf reports a "si" that may begin a condition: without its accent, and not drawn out, since "sii" only agrees.
+func (p *parser) mayBeIf(t token) bool {
+	return t.word == p.lex.si && !t.stress && t.text != "sii" && t.text != "siii"
 }

@@ -89,7 +89,7 @@ func (p *parser) opening() (trait, int) {
 func (p *parser) conditional() bool {
 	for i := range len(p.tokens) - 1 {
 		t, next := p.tokens[i], p.tokens[i+1]
-		if t.word != p.lex.si || t.stress || next.pause || next.number {
+		if !p.mayBeIf(t) || next.pause || next.number {
 			continue
 		}
 		if next.word == unknown || i > 0 && !t.pause {

@@ -32,7 +32,7 @@ func spanishEntries() []entry {
 	cancelForms := `(cancela | cancele | cancelen | cancelar | cancelo | cancelamos | anula | anular | anulo | dar de baja | da de
 		baja | dale de baja) [<anulable>],
 			` + cancelIt + `,
-			cancelarlo, cancelarla, anularlo, anularla, lo cancelo, la cancelo, dalo de baja, dala de baja,
+			cancelarlo, cancelarla, anularlo, anularla, (lo | la) (cancelo | cancelamos | anulamos), dalo de baja, dala de baja,
 			darlo de baja,
 			(quiero | quisiera | deseo | podes | puedes | puede | pueden) (cancelar | cancelarlo | cancelarla | anular
 			| anularlo | darlo de baja) [<anulable>]`
@@ -72,7 +72,7 @@ func spanishEntries() []entry {
 			hacer <cosa>`},
 
 		{trait: yes, scope: everywhere, patterns: `
-			si, sip, sipi, sipo, sep, siu, shi, seh, sisi, sidale, sigracias, siporfavor,
+			si, zi, sip, zip, sipi, sipo, sep, siu, shi, seh, sisi, sidale, sigracias, siporfavor,
 			[claro | obvio | obvio claro | seguro | por supuesto | desde luego | logico | dale] que si, re si,
 			ahora si, (si | sip) (senor | senora | senorita | a todo | quiero | acepto | claro que si), dale, dael,
 			dlae, dalegracias, dale que va, dale (nomas | no mas), dale (para | pa) (adelante | delante), dale gas,
@@ -112,8 +112,8 @@ func spanishEntries() []entry {
 			es asi, sale, (digo | te digo | yo digo | dije | ya dije | te dije | ya te dije) que si`},
 		{trait: yes, scope: everywhere.spoken(spanish), patterns: `ya dale, ya si`},
 		{trait: yes, scope: everywhere.spoken(mexican), patterns: `
-			esta chido, ya estas, ya vas, simon, jalo, jalale, juega, andale, va va`},
-		{trait: yes, scope: everywhere.spoken(argentine), patterns: `mandale, listorti, de toque`},
+			esta chido, ya estas, ya vas, simon, jalo, jalale, juega, andale, va va, zas, zaz`},
+		{trait: yes, scope: everywhere.spoken(argentine), patterns: `mandale, listorti, de toque, le damos, me re (va | sirve | cierra | copa)`},
 		{trait: yes | wry, scope: everywhere.spoken(argentine), patterns: `seee`},
 		{trait: yes | wry, scope: everywhere, patterns: `
 			claro, clarisimo, claro claro, obvio, obviamente, por supuesto, desde luego, logico, naturalmente, genial,
@@ -151,7 +151,7 @@ func spanishEntries() []entry {
 			mande <cosa>, (haz | haga | hagan | hace | hagamos | arma) <cosa>, (lo | la | los | las) quiero asi,
 			(lo | la | los | las) (quiero | compro | llevo | reservo | pido), me (lo | la | los | las) llevo,
 			si (lo | la | los | las) quiero, cerramos, lo cerramos, (mandame | enviame | preparame | traeme) <cosa>,
-			que (lo | la | los | las | me lo | me la) (manden | envien | mandes | envies | preparen | reserven |
+			que (lo | la | los | las | me lo | me la) (manden | envien | traigan | mandes | envies | preparen | reserven |
 			agenden),
 			que (salga | marche),
 			quiero que (lo | la | los | las | me lo | me la | me los) (mandes | manden | mande | envies | envien |
@@ -245,13 +245,13 @@ func spanishEntries() []entry {
 			hermoso, preciosa, vecino, vecina, campeon, querido, querida, estimado, estimada, licenciado, licenciada,
 			ingeniero, ingeniera, profe, pana, mijo, mija, compa, compadre, carnal, guey, wey, cuate, parce, man,
 			doctor, doctora, doc, loco, boludo, boluda, muchachos, gente`},
-		{trait: early, scope: everywhere, patterns: `bueno, bien, re, ah, eh, oh, ey, entendido`},
+		{trait: early, scope: everywhere, patterns: `bueno, bue, bueh, bien, re, ah, eh, oh, ey, entendido`},
 		{trait: closing, scope: everywhere, patterns: `
 			eso es todo, nada mas, es todo, nomas eso, nada mas por ahora`},
 		{trait: thanks, scope: everywhere, patterns: `
 			[muchas | muchisimas | mil | desde ya | desde ya muchas | y | y muchas | millones de] gracias [a vos | a
-			ti | a usted | igualmente | totales | de nuevo | por todo | por (la | tu | su) (ayuda | atencion |
-			paciencia | tiempo | servicio | apoyo | info | informacion | respuesta)],
+			ti | a usted | igualmente | totales | de nuevo | por todo | por (la | tu | su) (ayuda |
+			paciencia | servicio | apoyo)],
 			grax, grcs, grx, grac, thx, ty, muy amable, (te | le | les) agradezco [mucho], se agradece [mucho],
 			(se | te) lo agradezco [mucho | muchisimo], un abrazo, abrazo, abrazos, saludos, bendiciones, besos, un beso,
 			quedo (atento | atenta | a la espera | al pendiente), desde ya, excelente servicio`},

@@ -37,7 +37,7 @@ var portugueseEntries = []entry{
 		acho otimo, eu (quero | aceito | topo | concordo) [sim], quero sim, quero muito, aceito [sim], concordo [sim],
 		posso sim, isso mesmo, isso ai, isso ai mesmo, e isso [ai | mesmo | ai mesmo], e isso sim, exato, exatamente,
 		exatamente isso, e exatamente isso,
-		tudo (certo | certinho | ok | correto | perfeito | otimo | em ordem | joia | nos conformes |
+		(tudo | td) (certo | certinho | ok | correto | perfeito | otimo | em ordem | joia | nos conformes |
 		beleza) [sim],
 		certo, certinho, certissimo, correto, corretissimo, beleza, blz, belezinha, blza, perfeito, perfeitamente, otimo, excelente, maravilha,
 		com certeza, sem duvida, sem duvidas, sem sombra de duvida, positivo, afirmativo, combinadissimo, fechado,
@@ -57,7 +57,7 @@ var portugueseEntries = []entry{
 		legal, maravilha`},
 	{trait: mild, scope: everywhere.spoken(portuguese), patterns: `ta`},
 	// Elsewhere, and next to another yes, merely a sound of listening.
-	{trait: yes | laugh | early, scope: everywhere.spoken(portuguese), patterns: `aham`},
+	{trait: yes | laugh | early, scope: everywhere.spoken(portuguese), patterns: `aham, uhum, unhum`},
 	{trait: mild, scope: everywhere, patterns: `tudo bem, tudo bom, tudo bem por mim, tudo bem por aqui`},
 
 	{trait: yes | named | clause, scope: everywhere, patterns: `

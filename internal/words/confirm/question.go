@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // scope limits a phrase to some questions: acts is what the pending tool does, things what it acts on, tongues the
@@ -72,7 +74,7 @@ func understand(q Question) questionInfo {
 		a.scope.acts = cancelling
 	}
 	a.leading = leading(words, a.scope.tongues)
-	a.leave = a.scope.tongues&portuguese != 0 && len(words) > 0 && (words[0] == "posso" || words[0] == "podemos")
+	a.leave = a.scope.tongues&portuguese != 0 && len(words) > 0 && offers[words[0]]
 	return a
 }
 
@@ -139,6 +141,9 @@ func interrogative(text string) string {
 		return ' '
 	}, strings.ToLower(norm.NFKD.String(text)))
 }
+
+// offers are the first words of questions that ask for leave in Portuguese: "posso…?", "mudo seu horário…?".
+var offers = word.Set("posso podemos confirmo mudo cancelo registro marco agendo remarco troco passo reservo fecho mando envio")
 
 // choices are the beginnings of what a question offers besides a yes: "¿confirmo
 // o querés cambiar algo?". "¿Sí o no?" offers nothing else.

@@ -17,12 +17,19 @@ var (
 	after = word.Set("hs h hrs horas hora am pm personas pessoas people oclock pesos reais soles")
 )
 
+// onlying words make of what is repeated all that is wanted: "corte nada más".
+var onlying = word.Set("nada solo solamente solito unicamente so apenas somente nomas only just")
+
 // shownBy is what a question shows, which is read once for a reply.
 func (p *parser) shownBy(text string) shown {
 	if p.seen != nil {
 		return *p.seen
 	}
-	return shownIn(text)
+	s := shownIn(text)
+	if p.scope.acts == modifying {
+		s.forget(text)
+	}
+	return s
 }
 
 // repeats reports a token that only says again what was shown, or leads to one that does: a day, an hour or an amount anywhere,
@@ -60,6 +67,9 @@ func (p *parser) shows(i int) bool {
 	t := p.tokens[i]
 	if numbers := numbersIn(t); len(numbers) > 0 {
 		for _, n := range numbers {
+			if len(p.seen.dated) > 0 && !p.seen.dated[n] && isDate(p.tokens, i) {
+				return false
+			}
 			if !p.seen.numbers[n] && (n > 12 || !p.seen.numbers[n+12]) {
 				return false
 			}
@@ -87,6 +97,13 @@ func (p *parser) names(i int) bool {
 		return false
 	}
 	if before, ok := p.phraseBefore(i); ok && before.has(named) { // "confirmar disponibilidad" asks for it
+		return false
+	}
+	if slices.ContainsFunc(p.tokens, func(t token) bool { return onlying[t.text] }) {
+		return false
+	}
+	if others := p.seen.joined[t.text]; len(others) > 0 &&
+		!slices.ContainsFunc(p.tokens, func(t token) bool { return slices.Contains(others, t.text) }) {
 		return false
 	}
 	_, known := p.longest(p.lex.phrases, i) // a word of the lexicon keeps its meaning

@@ -35,8 +35,11 @@ type telling struct {
 	found   []mention
 }
 
+// atOne is an hour that is written like an article.
+var atOne = regexp.MustCompile(`(?i)\b(a la )una\b`)
+
 func newTelling(tag locale.Tag, reply string) *telling {
-	t := &telling{text: number.InFigures(tag, reply)}
+	t := &telling{text: number.InFigures(tag, atOne.ReplaceAllString(reply, "${1}1"))}
 	t.folded = locale.AppendFold(nil, t.text, &t.offsets)
 	return t
 }
@@ -66,18 +69,17 @@ func (t *telling) each(re *regexp.Regexp, judge func(groups []string, after stri
 	}
 }
 
-// rest is the reply without its mentions.
-func (t *telling) rest() string {
+// rest is the reply with a mark in the place of each mention.
+func (t *telling) rest(mark string) string {
 	slices.SortFunc(t.found, func(a, b mention) int { return a.from - b.from })
 	var b strings.Builder
 	at := 0
 	for _, m := range t.found {
-		from, to := t.origin(m.from), t.origin(m.to)
-		if from > at {
+		if from := t.origin(m.from); from > at {
 			b.WriteString(t.text[at:from])
 		}
-		b.WriteByte(' ')
-		at = max(at, to)
+		b.WriteString(mark)
+		at = max(at, t.origin(m.to))
 	}
 	b.WriteString(t.text[at:])
 	return strings.Trim(b.String(), " ,;\n")
@@ -93,17 +95,14 @@ func (t *telling) origin(i int) int {
 // retold is what remains of a reply without what it says again; false where it says nothing again, names another value or
 // limits one. strays reports an hour or an amount that can be no other than the ones shown, and is.
 func retold(reply string, q Question) (rest string, ok, strays bool) {
-	tag := locale.Tag(q.Locale)
-	if tag == "" {
-		tag = locale.ESAR
-	}
+	tag := q.tag()
 	f := factsOf(tag, q)
 	t := newTelling(tag, reply)
 	if len(t.offsets) < len(t.folded) {
 		return "", false, false
 	}
 	f.find(t)
-	ok, strays = len(t.found) > 0, later.MatchString(t.text)
+	ok, strays = len(t.found) > 0, later.MatchString(greeted.ReplaceAllString(t.text, ""))
 	for _, m := range t.found {
 		ok = ok && m.shown
 		strays = strays || m.exact && !m.shown
@@ -111,7 +110,7 @@ func retold(reply string, q Question) (rest string, ok, strays bool) {
 	if !ok {
 		return "", false, strays
 	}
-	rest = t.rest()
+	rest = t.rest(" ")
 	return rest, f.complete() && !limited(rest) && !conditioned(t.text, rest), strays
 }
 
@@ -127,6 +126,7 @@ var (
 	supposing = regexp.MustCompile(`(?i)(^|\W)si (son|es|somos|seremos|sale|salen|est[aá]n?|sigue|queda)\s`)
 	// later is such a condition behind a go-ahead: "va si son 180".
 	later    = regexp.MustCompile(`(?i)\w\s+si (son|es|somos|seremos|sale|salen|sigue|queda)\s`)
+	greeted  = regexp.MustCompile(`(?i)^\s*(?:hola,? )?(?:hola|buen[oa]?s? (?:d[ií]as?|tardes?|noches?)|buenas|qu[eé] tal)\s+`)
 	courtesy = word.Set("si gracias muchas por favor porfa porfavor porfis")
 )
 

@@ -17,6 +17,9 @@ import (
 type facts struct {
 	tag     locale.Tag
 	acts    act
+	things  thing
+	text    string // the question, folded
+	seen    shown
 	hours   []int // minutes; several readings of one hour count as one
 	clocks  int   // how many hours are shown
 	newHour []int // the last of them, which a change leads to
@@ -30,6 +33,7 @@ type facts struct {
 	title   string
 	pickup  bool
 	deliver bool
+	turned  bool     // the new values of a move stand behind the old ones
 	people  []string // how many come
 	items   []item
 }
@@ -54,7 +58,7 @@ var (
 	amountSaid = regexp.MustCompile(lead + `(r\$|us\$|\$|s/)?\s*\b(` + sum + `)(k\b)?(\s*(?:pesos|reais|reales|soles|mangos|pe)\b)?(?:\s+(?:con|com|e|y)\s+(\d{2})(?:\s+centavos)?)?`)
 	amountSeen = regexp.MustCompile(`(?:r\$|us\$|\$|s/)\s*(` + sum + `)`)
 	totalSeen  = regexp.MustCompile(`\btotal\b[^\d\n]{0,16}?(?:r\$|us\$|\$|s/)\s*(` + sum + `)`)
-	hourSaid   = regexp.MustCompile(lead + `\b(?:(?:las|la|as|at)\s+(\d{1,2}(?:[:.h]\d{2}|\s+y\s+(?:media|cuarto)|\s+e\s+meia)?)\b|(\d{1,2}[:h]\d{2}|\d{1,2}\s*(?:hs|hrs|horas|h))\b)(` + part + `)`)
+	hourSaid   = regexp.MustCompile(lead + `\b(?:(?:las|la|as|at)\s+(\d{1,2}(?:[:.h]\d{2}|\s+y\s+(?:media|cuarto)|\s+e\s+meia)?)\b|(\d{1,2}[:h]\d{2}|\d{1,2}\s*(?:hs|hrs|horas|h|am|pm)|\d{1,2}\s+(?:de la|da)\s+(?:tarde|noche|manana|noite|manha))\b)(` + part + `)`)
 	title      = `(dra|dr|doctora|doctor|doutora|doutor)\b\.?`
 	titleSeen  = regexp.MustCompile(`\b` + title)
 	personSaid = regexp.MustCompile(lead + `\b(?:` + title + `\s+)?([a-z]{3,})`)
@@ -64,12 +68,14 @@ var (
 		"pix": "pix", "mercadopago": "mp", "mercado pago": "mp", "oxxo": "oxxo", "boleto": "boleto", "yape": "yape", "nequi": "nequi"}
 	wayName     = `(efectivo|cash|dinheiro|contado|tarjeta|cartao|card|debito|credito|transferencia|transferi|transfiero|pix|mercado ?pago|oxxo|boleto|yape|nequi)`
 	waySeen     = regexp.MustCompile(`\b` + wayName + `\b`)
-	waySaid     = regexp.MustCompile(`(?:\b(?:y|e|yo|eu|lo|te|le|les|ahi|ya|ja|vou|voy|a|va)\s+)*(?:\b(?:pago|pagar|pagare|pagando|abono|pagarlo)\s+)?(?:\b(?:con|com|en|em|no|por|de|via|by)\s+)?(?:\b(?:el|la|o)\s+)?\b` + wayName + `\b`)
+	waySaid     = regexp.MustCompile(`(?:\b(?:y|e|yo|eu|lo|te|le|les|ahi|ya|ja|vou|voy|a|va)\s+)*(?:\b(?:pago|pagar|pagare|pagando|abono|pagarlo|pagamento)\s+)?(?:\b(?:con|com|en|em|no|por|de|via|by)\s+)?(?:\b(?:el|la|o)\s+)?\b` + wayName + `\b`)
 	pickupSeen  = regexp.MustCompile(`\b(?:retir|recog|pick ?up|pas[aeo]s? a buscar|buscar)`)
 	sendSeen    = regexp.MustCompile(`\b(?:envi|entreg|delivery|domicilio|te lo (?:llev|mand))`)
-	pickupSaid  = regexp.MustCompile(`(?:\b(?:y|e|yo|eu|lo|la|en un ratito|en un rato|ahora|ahorita|ya|daqui a pouco|ja)\s+)*\b(?:retiro|recojo|retirada|(?:paso|voy) a (?:buscar|retirar|recoger)(?:lo|la|los|las)?|vou (?:retirar|buscar)|passo (?:(?:ai|la) )?(?:(?:pra|para|a) )?(?:buscar|retirar|pegar))\b(?:\s+(?:yo|eu)\b)?(?:\s+(?:en el local|en la tienda|en tienda|na loja|no local|en la sucursal|por el local|por ahi|por la tienda|ai)\b)?`)
+	pickupSaid  = regexp.MustCompile(`(?:\b(?:y|e|yo|eu|lo|la|en un ratito|en un rato|ahora|ahorita|ya|daqui a pouco|ja)\s+)*\b(?:retiro|recojo|retirada|para llevar|pra levar|pra viagem|(?:paso|voy) a (?:buscar|retirar|recoger)(?:lo|la|los|las)?|vou (?:retirar|buscar)|passo (?:(?:ai|la) )?(?:(?:pra|para|a) )?(?:buscar|retirar|pegar))\b(?:\s+(?:yo|eu)\b)?(?:\s+(?:en el local|en la tienda|en tienda|na loja|no local|en la sucursal|por el local|por ahi|por la tienda|ai)\b)?`)
 	itemSeen    = regexp.MustCompile(`(\d+)\s*[x×]\s*([^\n,;•$(]+)`)
 	itemSaid    = regexp.MustCompile(`(?:\b(?:y|e|con|com)\s+)?(?:\b(el|la|los|las|o|a|os|as|un|una|um|uma)\s+)?(?:\b(\d+)\s+)?\b([a-z]{4,})\b`)
+	priced      = regexp.MustCompile(`^([a-z][a-z ]{3,}[^$:×]*?)\s*(?:r\$|\$|s/)\s*\d`)
+	countSaid   = regexp.MustCompile(`(\b(?:a|de|para|pra|hasta|ate)\s+)?(?:\b(?:y|e)\s+)?\b(?:los|las|os)\s+(\d{1,2})\b`)
 	peopleSeen  = regexp.MustCompile(`\b(?:mesa|table|reserva|reservacion) (?:para|for|de) (\d+)\b|\b(\d+) (?:personas|pessoas|people|comensales|lugares)\b`)
 	peopleSaid  = regexp.MustCompile(`(?:\b(?:y|e|la|a)\s+)*\b(?:(?:mesa|table)\s+)?(?:para|pra|for|somos|seremos|vamos)\s+(\d+)\b(?:\s+(?:personas|pessoas|people)\b)?`)
 	accompanied = regexp.MustCompile(`\b(?:con|com|with)\s`)
@@ -96,7 +102,7 @@ func minutesOf(tag locale.Tag, said string) []int {
 
 func factsOf(tag locale.Tag, q Question) *facts {
 	text := locale.Fold(q.Text)
-	f := &facts{tag: tag, acts: actOf(q.Tool), days: map[string]bool{}, dates: map[string]bool{}, codes: map[string]bool{},
+	f := &facts{tag: tag, acts: actOf(q.Tool), things: thingOf(q.Tool), text: text, seen: shownIn(q.Text), days: map[string]bool{}, dates: map[string]bool{}, codes: map[string]bool{},
 		names: map[string]bool{}, ways: map[string]bool{}, pickup: pickupSeen.MatchString(text), deliver: sendSeen.MatchString(text)}
 	clocks := map[string]bool{}
 	for _, g := range hourSaid.FindAllStringSubmatch(text, -1) {
@@ -130,18 +136,33 @@ func factsOf(tag locale.Tag, q Question) *facts {
 		f.people = append(f.people, g[1]+g[2])
 	}
 	f.people = slices.Compact(f.people)
+	if m, ok := scan(q.Text, ""); ok && f.acts == modifying {
+		f.turned = newFrom(m.tokens) > 0
+	}
 	f.readItems(q.Text)
 	return f
 }
 
-// readItems reads a list of things, one a line or between marks.
+// readItems reads a list of things, one a line or between marks; one with a price and no count is there once.
 func (f *facts) readItems(text string) {
 	for line := range strings.Lines(text) {
 		for _, g := range itemSeen.FindAllStringSubmatch(locale.Fold(line), -1) {
 			n, _ := strconv.Atoi(g[1]) // a number too long for this counts nothing that a reply could name
-			f.items = append(f.items, item{count: n, words: strings.FieldsFunc(g[2], func(r rune) bool { return r < 'a' || r > 'z' })})
+			f.items = append(f.items, item{count: n, words: wordsIn(g[2])})
 		}
 	}
+	if len(f.items) == 0 {
+		return
+	}
+	for piece := range strings.SplitSeq(locale.Fold(text), ", ") {
+		if g := priced.FindStringSubmatch(piece); g != nil {
+			f.items = append(f.items, item{count: 1, words: wordsIn(g[1])})
+		}
+	}
+}
+
+func wordsIn(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return r < 'a' || r > 'z' })
 }
 
 // readAmounts takes the total where there is one: to name the price of one thing may mistake it for all.
@@ -166,7 +187,7 @@ func said(g []string) string {
 	if strings.Contains(g[0], "as ") && g[2] == "" && !strings.Contains(g[0], "las ") {
 		hour = "as " + g[1]
 	}
-	return strings.TrimSpace(hour + g[3])
+	return strings.TrimSpace(strings.Replace(hour, " horas", "h", 1) + g[3])
 }
 
 // centsOf reads an amount as it is written: a mark before three digits divides thousands.
@@ -199,7 +220,8 @@ func daySaid(tag locale.Tag) *regexp.Regexp {
 	return daysSaid()[locale.ESAR.Language()]
 }
 
-func compileDays(tag locale.Tag) *regexp.Regexp {
+// daysNamed are the names of days, as alternatives of an expression.
+func daysNamed(tag locale.Tag) string {
 	names := []string{"hoy", "manana", "hoje", "amanha", "today", "tomorrow"}
 	for n := range when.DayNames(tag) {
 		if len(n) > 3 {
@@ -207,7 +229,11 @@ func compileDays(tag locale.Tag) *regexp.Regexp {
 		}
 	}
 	slices.SortFunc(names, func(a, b string) int { return len(b) - len(a) })
-	return regexp.MustCompile(`(?:\b(?:hasta|ate|nos vemos|te veo|see you)\s+)?` + lead + leadPt + `\b(` + strings.Join(names, "|") + `)(?:-feira)?\b(?:\s+(?:(?:el|dia)\s+)?(\d{1,2})\b)?`)
+	return strings.Join(names, "|")
+}
+
+func compileDays(tag locale.Tag) *regexp.Regexp {
+	return regexp.MustCompile(`(?:\b(?:hasta|ate|nos vemos|te veo|see you|mejor|melhor)\s+)?` + lead + leadPt + `\b(` + daysNamed(tag) + `)(?:-feira)?\b(?:,?\s+(?:(?:el|dia)\s+)?(\d{1,2})\b)?`)
 }
 
 func dayOf(tag locale.Tag, name string) string {

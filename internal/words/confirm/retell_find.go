@@ -54,7 +54,7 @@ func (f *facts) hour(g []string, after string) (mention, bool) {
 		m.shown = m.shown || slices.Contains(hours, minute)
 	}
 	m.exact = m.exact && !m.shown
-	m.shown = m.shown && f.clocks == 1
+	m.shown = m.shown && (f.clocks == 1 || f.turned)
 	return m, true
 }
 
@@ -83,7 +83,10 @@ func (f *facts) day(g []string, after string) (mention, bool) {
 	if putsOff(after) || repeatedly.MatchString(g[0]) || f.acts == modifying && len(f.days) > 1 && day != f.newDay {
 		return mention{exact: true}, true
 	}
-	return mention{shown: len(f.days) == 1 && f.days[day] && (g[2] == "" || f.dates[day+g[2]])}, true
+	if !f.turned && (strings.Contains(g[0], "mejor ") || strings.Contains(g[0], "melhor ")) {
+		return mention{}, true // of what is moved to, the new day is the better one
+	}
+	return mention{shown: (len(f.days) == 1 || f.turned) && f.days[day] && (g[2] == "" || f.dates[day+g[2]])}, true
 }
 
 // person reads a name that was shown, or whatever follows a title. The other words of a reply name nobody, as far as is known,
@@ -118,6 +121,7 @@ func (f *facts) findItems(t *telling) {
 	if len(f.items) == 0 {
 		return
 	}
+	t.each(countSaid, f.counted)
 	t.each(itemSaid, func(g []string, _ string) (mention, bool) {
 		at := f.item(g[3])
 		if at < 0 {
@@ -137,11 +141,44 @@ func (f *facts) findItems(t *telling) {
 	})
 }
 
+// counted reads a count without a name, "los 3": it is all things together, or the one thing of so many.
+func (f *facts) counted(g []string, after string) (mention, bool) {
+	if g[1] != "" || strings.HasPrefix(after, " ") && !strings.HasPrefix(after, " y ") && !strings.HasPrefix(after, " e ") ||
+		strings.HasPrefix(after, ":") {
+		return mention{}, false
+	}
+	n, _ := strconv.Atoi(g[2]) // two digits
+	sum, found := 0, -1
+	for at, i := range f.items {
+		sum += i.count
+		switch {
+		case i.count != n:
+		case found >= 0:
+			return mention{}, true
+		default:
+			found = at
+		}
+	}
+	switch {
+	case found >= 0 && sum != n:
+		f.items[found].named = true
+	case sum == n:
+		for at := range f.items {
+			f.items[at].named = true
+		}
+	default:
+		return mention{}, true
+	}
+	return mention{shown: true}, true
+}
+
 // item is the one thing that a word names, or -1.
 func (f *facts) item(w string) int {
 	found := -1
 	for n, i := range f.items {
-		if slices.ContainsFunc(i.words, func(name string) bool { return len(name) > 3 && singular(name) == singular(w) }) {
+		if slices.ContainsFunc(i.words, func(name string) bool {
+			return len(name) > 3 && (singular(name) == singular(w) || len(w) > 4 && strings.HasPrefix(name, w))
+		}) {
 			if found >= 0 {
 				return -1
 			}

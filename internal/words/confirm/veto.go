@@ -59,6 +59,9 @@ type shown struct {
 	words   map[string]bool
 	roots   map[string]bool
 	numbers map[int]bool
+	gone    map[string]bool // values that a move gives up
+	joined  map[string][]string
+	dated   map[int]bool // days of a month
 }
 
 // has reports a word that the question has, in whatever form; short words are in every question.
@@ -74,7 +77,7 @@ func (s shown) has(t token) bool {
 func root(w string) string { return w[:min(len(w), max(4, len(w)-2))] }
 
 func shownIn(text string) shown {
-	s := shown{map[string]bool{}, map[string]bool{}, map[int]bool{}}
+	s := shown{map[string]bool{}, map[string]bool{}, map[int]bool{}, map[string]bool{}, map[string][]string{}, map[int]bool{}}
 	m, ok := scan(text, "")
 	if !ok {
 		for i := 0; i < len(text); i += maxRunes / 2 { // a long question, in pieces that overlap by nothing but a word
@@ -82,13 +85,49 @@ func shownIn(text string) shown {
 			m.tokens = append(m.tokens, part.tokens...)
 		}
 	}
-	for _, t := range m.tokens {
+	for i, t := range m.tokens {
+		s.join(m.tokens, i)
 		s.words[t.text], s.roots[root(t.text)] = true, true
 		for _, n := range numbersIn(t) {
 			s.numbers[n] = true
+			if isDate(m.tokens, i) {
+				s.dated[n] = true
+			}
 		}
 	}
 	return s
+}
+
+// isDate reports a bare number that is a day of a month: behind the name of a day, or before "de noviembre".
+func isDate(tokens []token, i int) bool {
+	if strings.Trim(tokens[i].text, "0123456789") != "" {
+		return false
+	}
+	if i > 0 && (weekday(tokens[i-1].text) || tokens[i-1].text == "feira") {
+		return true
+	}
+	return i+2 < len(tokens) && tokens[i+1].text == "de" && months[tokens[i+2].text]
+}
+
+var months = word.Set(`enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre janeiro fevereiro
+	marco maio junho julho setembro outubro novembro dezembro`)
+
+// join notes which words an "and" at a token joins: "corte de pelo y barba". Whoever names one of them alone may leave out
+// the others.
+func (s *shown) join(tokens []token, i int) {
+	if t := tokens[i].text; t != "y" && t != "e" && t != "and" || i+1 >= len(tokens) || tokens[i].pause {
+		return
+	}
+	after := tokens[i+1].text
+	for n := i - 1; n >= 0 && n >= i-4; n-- {
+		before := tokens[n].text
+		if s.joined[before] = append(s.joined[before], after); len(before) > 3 {
+			s.joined[after] = append(s.joined[after], before)
+		}
+		if tokens[n].pause {
+			return
+		}
+	}
 }
 
 // numbersIn are the numbers that a token names; one is as often an article, and left out.
@@ -159,7 +198,7 @@ func (p *parser) mistaken() bool {
 // objectsAt reports a word that no yes has, or one that it may only have if the question has it too.
 func (p *parser) objectsAt(i int, seen shown) bool {
 	t := p.tokens[i]
-	if t.strange || noise(t) || doubtful[t.text] || praising[t.text] || promising[t.text] {
+	if t.strange || noise(t) || seen.gone[t.text] || doubtful[t.text] || praising[t.text] || promising[t.text] {
 		return true
 	}
 	if (paying[t.text] || weekday(t.text) || adding[t.text] || p.dates(i)) && !seen.words[t.text] {

@@ -103,7 +103,7 @@ func (p *parser) comesWith(i int, seen shown) bool {
 		return false
 	}
 	if determiners[next] {
-		if p.scope.things != booking { // "mandalo con el chico"
+		if p.scope.things != booking && next != "mi" && next != "meu" && next != "minha" && next != "my" { // "mandalo con el chico"
 			return false
 		}
 		n++

@@ -38,6 +38,8 @@ func (p *parser) asksElse(i int, seen shown) bool {
 		return true
 	case "paso":
 		return before == "de"
+	case "viejo", "vieja", "anterior", "antiguo", "antigo", "antiga": // "ese es el monto viejo"
+		return !p.tokens[i].pause && determiners[p.text(i-2)]
 	case "pago", "abono", "pagando":
 		return p.pays(i, seen)
 	}

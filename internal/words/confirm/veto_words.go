@@ -84,7 +84,7 @@ func (p *parser) opposed(i int) bool {
 // supposes reports a "si" without accent that begins a condition, or one at the end that would have.
 func (p *parser) supposes(i int) bool {
 	t := p.tokens[i]
-	if t.word != p.lex.si || t.stress {
+	if !p.mayBeIf(t) {
 		return false
 	}
 	if i+1 == len(p.tokens) {
