@@ -24,6 +24,7 @@ func (b *builder) proposed(c Call, question string) {
 	}
 	if question == "" {
 		b.ordered(arguments, t.Events)
+		b.planned(arguments, t.Events)
 	}
 	for _, e := range t.Events {
 		if noun, makes := proposals[e]; makes {
@@ -34,8 +35,8 @@ func (b *builder) proposed(c Call, question string) {
 	}
 }
 
-// goodsIDs are the fields that hold the id of goods, in answers and in arguments.
-var goodsIDs = []string{"id", "productId", "product_id", "menu_item_id", "variantId"}
+// goodsIDs are the fields that hold the id of goods, services or professionals, in answers and in arguments.
+var goodsIDs = []string{"id", "productId", "product_id", "menu_item_id", "variantId", "service_id", "staff_id"}
 
 // identified notes what the goods of an object are called.
 func (w *walker) identified(v map[string]any) {

@@ -69,6 +69,9 @@ const (
 
 	Until Role = "until" // of a slot: what begins at another one ends then
 	Was   Role = "was"   // of a slot: the customer had it before a change
+
+	// Planned, of a slot: a call beside the text asks for it. Its things are what for and with whom.
+	Planned Role = "planned"
 )
 
 // Fact is one thing that is known, and what it is known of.
@@ -265,6 +268,7 @@ type reader struct {
 
 	shown     bool // a deed or a state that the sentence tells of is borne out
 	verified  bool // the customer's bookings are told back as they are
+	agreed    bool // its hours are planned or free, for what and with whom it says
 	refuted   bool // the rows have a payment or an order of that kind, and another one is meant
 	forDiet   bool // the line speaks of somebody who avoids something
 	supposing bool // the last sentence told what would be, or asked for it
@@ -281,7 +285,7 @@ func (r *reader) hold(kind Kind, claim, known string) {
 
 func (r *reader) sentence(text string) *sentence {
 	s := r.parse(text)
-	r.refuted, r.shown, r.verified = false, false, false
+	r.refuted, r.shown, r.verified, r.agreed = false, false, false, false
 	if r.leaks(s); r.c.saidByUs(text) || saidNearly(r.c, s.lex, text) {
 		r.remember(s)
 		return s
@@ -294,7 +298,7 @@ func (r *reader) sentence(text string) *sentence {
 	checkHouseNumbers(r, s)
 	checkFloors(r, s)
 	checkNames(r, s)
-	if r.verified = checkVisitCount(r, s) || checkVisits(r, s); !r.verified {
+	if r.verified = checkVisitCount(r, s) || checkVisits(r, s); !r.verified && !r.agreed {
 		checkProfessionals(r, s)
 		checkBookedService(r, s)
 		r.times(s)

@@ -100,7 +100,7 @@ func (r *reader) bounds(s *sentence, kinds []Kind) bounds {
 		return bounds{settled: true}
 	case identified(s) && ownAccount(r.c, s):
 		return bounds{limit: assurance}
-	case identified(s) || r.shown, r.c.evidence.Acting && !figured(s):
+	case identified(s) || r.shown || r.agreed, r.c.evidence.Acting && !figured(s):
 		return bounds{limit: certainty}
 	}
 	return bounds{limit: suspicion}

@@ -266,7 +266,7 @@ func (l *lexicon) finished() *lexicon {
 	l.edges = word.Set(`cierre apertura cerrar abrir cerramos abrimos fechamento abertura fechar fechamos closing opening
 		close open`)
 	l.namedHours = map[int][][]string{12: phrases("noon, meio - dia"), 24: phrases("midnight, medianoche, meia - noite")}
-	l.pastHours = map[int][][]string{30: phrases("half past"), 15: phrases("quarter past"), -15: phrases("quarter to")}
+	l.pastHours = map[int][][]string{30: phrases("half past"), 15: phrases("quarter past"), -15: phrases("quarter to, cuarto para las, cuarto para la, quinze para as")}
 	l.untils = word.Set("hasta ate until till by")
 	l.opening = word.Set("abrimos abre abren abriremos abrem open opens abrir")
 	for _, set := range []map[string]bool{l.opening, l.openWords, l.hourTopics} {

@@ -198,7 +198,9 @@ func weDo(s *sentence, i int) bool {
 func hourKnown(r *reader, s *sentence, minute int) bool {
 	known := func(t int) bool {
 		return slotKnown(r, nil, nil, t, false) || hasTime(r.c.week.any, t) ||
-			slices.ContainsFunc(r.c.facts[Reminders], func(f Fact) bool { return sameTime(t, slotMinute(f)) })
+			slices.ContainsFunc(slices.Concat(r.c.facts[Reminders], r.c.facts[Slot]), func(f Fact) bool {
+				return (f.Kind == Reminders || f.Role == Planned) && sameTime(t, slotMinute(f))
+			})
 	}
 	return known(minute) || slices.ContainsFunc(lengths(s), func(l length) bool {
 		return slices.Contains(r.c.knownLengths(s), l.minutes) && known(minute-l.minutes)
