@@ -280,7 +280,7 @@ func (r *reader) hold(kind Kind, claim, known string) {
 			return
 		}
 	}
-	r.found = append(r.found, Finding{Kind: kind, Claim: claim, Known: known, sure: (kind == Done || kind == Money || kind == Slot) && r.refuted})
+	r.found = append(r.found, Finding{Kind: kind, Claim: claim, Known: known, sure: (kind == Done || kind == Money || kind == Slot || kind == Policy) && r.refuted})
 }
 
 func (r *reader) sentence(text string) *sentence {

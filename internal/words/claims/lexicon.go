@@ -103,6 +103,9 @@ type lexicon struct {
 	stills, ourselves, stockWas, abilities, nothings          map[string]bool
 	eaches                                                    map[string]bool // an amount is of one piece
 	lacks, changeStems, sames, ofEach                         [][]string
+	dividing, aboutSo                                         [][]string
+	turns                                                     map[string]bool // behind a number of instalments
+	pays                                                      map[string]bool // what costs less does so
 	withs, withouts                                           map[string]bool // what more or less an order would have
 	farFrom, apart                                            map[string]bool // how far something is from a limit, and two prices from each other
 	times                                                     map[string]bool // between goods and their number
@@ -214,6 +217,9 @@ func (l *lexicon) finished() *lexicon {
 		give me`)
 	l.openStates = word.Set("abierto abierta abiertos abiertas aberto aberta abertos abertas open")
 	l.haves = word.Set("hay tengo tenemos tiene tienen tem temos have has")
+	l.pays = word.Set("conviene compensa")
+	l.aboutSo = phrases("por volta")
+	l.dividing, l.turns = phrases("divid*, split*"), word.Set("veces vezes")
 	l.eaches = word.Set("cada each apiece unitario unitaria")
 	l.nothings = word.Set("nada nothing zero cero")
 	l.stills = word.Set("aun todavia ainda yet still")

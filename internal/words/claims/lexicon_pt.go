@@ -60,7 +60,7 @@ func portuguese() *lexicon {
 		beforeHours: phraseSet(`as, a partir das, das, ate as, para as, por volta das, entre as, e as,
 			antes das, depois das, as as, umas, pras`),
 		months:  monthNames(locale.PTBR),
-		roughly: word.Set("uns umas aproximadamente aprox torno quase cerca arredondando mais-ou-menos aproximado"),
+		roughly: word.Set("volta uns umas aproximadamente aprox torno quase cerca arredondando mais-ou-menos aproximado"),
 		below: phraseSet(`menos de, abaixo de, ate, menor que, inferior a, mais de, acima de, superior a,
 			maior que, passa de, passar de, superiores a, superar, a partir, desde`),
 		percent: word.Set("% porcento"),
