@@ -70,7 +70,8 @@ const (
 	Until Role = "until" // of a slot: what begins at another one ends then
 	Was   Role = "was"   // of a slot: the customer had it before a change
 
-	// Planned, of a slot: a call beside the text asks for it. Its things are what for and with whom.
+	// Planned, of a slot: a call beside the text asks for it. Its things are what for and with whom. Of money: what the
+	// goods come to that such a call orders.
 	Planned Role = "planned"
 )
 
@@ -157,6 +158,8 @@ type Evidence struct {
 	Acting bool
 	// Now is the moment, in the business's zone; zero: unknown.
 	Now time.Time
+	// Amount writes an amount in hundredths as the business does; nil: in the manner of the language.
+	Amount func(hundredths int64) string
 }
 
 // Finding is a sentence that is not borne out.
@@ -254,6 +257,7 @@ type reader struct {
 	lex      *lexicon
 	found    []Finding
 	proved   []int64   // the amounts of the text that are borne out
+	before   int       // how many of them stand before the sentence
 	lines    [][]int64 // the same, by the line of the text they stand in
 	bills    []int64   // what the text supposes the customer pays with
 	named    []int     // the things that were named last
@@ -284,7 +288,9 @@ func (r *reader) hold(kind Kind, claim, known string) {
 }
 
 func (r *reader) sentence(text string) *sentence {
+	text = withoutLead(r.lex, text)
 	s := r.parse(text)
+	r.before = len(r.proved)
 	r.refuted, r.shown, r.verified, r.agreed = false, false, false, false
 	if r.leaks(s); r.c.saidByUs(text) || saidNearly(r.c, s.lex, text) {
 		r.remember(s)
@@ -315,6 +321,7 @@ func (r *reader) sentence(text string) *sentence {
 	r.stock(s)
 	r.quantities(s)
 	checkShelves(r, s)
+	checkInOrder(r, s)
 	r.diets(s)
 	checkRecommended(r, s)
 	checkHarmless(r, s)
@@ -323,6 +330,7 @@ func (r *reader) sentence(text string) *sentence {
 	checkAmenities(r, s)
 	checkNeedless(r, s)
 	r.rules(s)
+	checkBecause(r, s)
 	checkContradicted(r, s)
 	checkAllowed(r, s)
 	checkWaved(r, s)
@@ -334,6 +342,15 @@ func (r *reader) sentence(text string) *sentence {
 	r.deeds(s)
 	r.remember(s)
 	return s
+}
+
+// withoutLead is a sentence without words that only lead to it: "Por cierto, …".
+func withoutLead(lex *lexicon, text string) string {
+	at := strings.IndexByte(text, ',')
+	if at < 0 || !lex.leads[strings.TrimSpace(locale.Fold(text[:at]))] {
+		return text
+	}
+	return strings.TrimSpace(text[at+1:])
 }
 
 // shortestRepeated is how long a sentence is that counts as repeated from the business or the product.

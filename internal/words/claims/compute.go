@@ -161,7 +161,7 @@ func (m claim) unitBehind() bool {
 // pieceBefore reports "la lata te queda a $ 1.320": one piece, told before its amount.
 func (m claim) pieceBefore() bool {
 	for i := max(m.from, m.s.clauseFrom(m.at)); i < m.at; i++ {
-		if m.s.lex.definites[m.s.word(i)] && m.s.lex.pieces[m.s.word(i+1)] {
+		if m.s.lex.determiners[m.s.word(i)] && m.s.lex.pieces[m.s.word(i+1)] {
 			return true
 		}
 	}

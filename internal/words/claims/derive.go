@@ -85,7 +85,7 @@ func (m claim) inPlay() (p play) {
 			continue
 		}
 		switch f.Role {
-		case Subtotal:
+		case Subtotal, Planned:
 			p.goods = append(p.goods, f.Value)
 		case Total:
 			p.owed = append(p.owed, f.Value)

@@ -238,7 +238,7 @@ func portuguese() *lexicon {
 			verificar, vou verificar, vou conferir, teria que, nao especifica*, nao indica*, nao diz*,
 			nao encontr*, nao ha inform*, desconheco, perguntar, nao menciona*, nao detalha*, nao ha nada,
 			nao esta marcad*, nao esta anotad*, nao vem, nao ha nenhum*, nao ha promoc*, nao temos promoc*, nao temos desconto*, nao ha desconto*`),
-		pickups: phrases(`retir*, buscar na, buscar no, buscar aqui, vir buscar, na loja, no balcao`),
+		pickups: phrases(`retir*, buscar na, buscar no, buscar aqui, vir buscar, vier buscar, vem buscar, na loja, no balcao`),
 	}
 	l.verbs = irregular(verbsOf("pt", `confirm: confirmar processar concluir finalizar completar registrar
 		confirm: gerar criar realizar efetuar garantir formalizar emitir efetivar

@@ -25,9 +25,17 @@ func (r *reader) money(s *sentence) {
 			r.prove(t.value)
 		default:
 			r.refuted = r.refuted || m.contradicted()
-			r.hold(Money, s.slice(i-1, i+2), m.knownAmount())
+			r.hold(Money, s.slice(i-1, amountEnd(s, i)), m.knownAmount())
 		}
 	}
+}
+
+// amountEnd is where the words of an amount end: with its coin.
+func amountEnd(s *sentence, i int) int {
+	if s.lex.coins[s.word(i+1)] {
+		return i + 2
+	}
+	return i + 1
 }
 
 // claim is one amount that a sentence tells.
@@ -372,6 +380,14 @@ func (m claim) delivered() bool {
 func words(c *Checker, text string) []string {
 	s := &sentence{lex: lexiconOf(c.tag), text: text, tokens: tokenize(text)}
 	return s.content(0, len(s.tokens))
+}
+
+// amount writes an amount as the business does.
+func (c *Checker) amount(v int64) string {
+	if c.evidence.Amount != nil {
+		return c.evidence.Amount(v)
+	}
+	return hundredths(c.tag, v)
 }
 
 // hundredths writes an amount.

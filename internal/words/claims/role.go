@@ -213,6 +213,9 @@ func (m claim) fitsRole(f Fact) bool {
 		return claimedAs(m)
 	}
 	part := f.Role == Subtotal || f.Role == Line
+	if f.Role == Planned {
+		return m.role == "" || m.role == Total || m.role == Subtotal
+	}
 	switch {
 	case m.role == Total && f.Role == Subtotal && m.collected():
 		return true

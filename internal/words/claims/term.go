@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/words/number"
+	"github.com/mostrador/mostrador/internal/words/when"
 )
 
 // terms checks how long something takes, holds or is allowed: every length of time has to stand in a text of the
@@ -83,6 +84,9 @@ func termKnown(r *reader, s *sentence, i int, value int64) bool {
 	}
 	in := func(t *sentence) bool {
 		for j, k := range t.tokens {
+			if n, u := when.Period(k.fold); n > 0 && n*100 == value && u == unitOf(unit) {
+				return true
+			}
 			v := k.value
 			if t.lex.article[k.fold] {
 				v = 100

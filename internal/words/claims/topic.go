@@ -98,7 +98,7 @@ func (r *reader) policies(s *sentence) {
 // policyClaim reports that a word of a topic tells a rule: who may do what, for how long, at what cost.
 func (r *reader) policyClaim(s *sentence, i int, topic string) bool {
 	c := s.clauseOf(i)
-	if c.asked || c.quoted || unknownTo(s) || deferred(s, i) {
+	if c.asked || c.quoted || unknownTo(s) || deferred(s, i) || steps(r, s) {
 		return false
 	}
 	if topic == "exchanges" && (s.lex.goodsPronouns[s.word(i-1)] || slices.Contains(s.nouns(), Booking) || hasAmount(s)) {
@@ -109,6 +109,13 @@ func (r *reader) policyClaim(s *sentence, i int, topic string) bool {
 		return at >= 0 && at < c.to // what one comes to is reckoned, and no rule
 	}
 	return s.has(s.lex.ruleCues, 0, len(s.tokens)) || hasTerm(s)
+}
+
+// steps reports in which order the calls beside a sentence are made: "primeiro a manicure e depois o cancelamento".
+func steps(r *reader, s *sentence) bool {
+	first := s.phrase(s.lex.firsts, 0, len(s.tokens))
+	return r.c.evidence.Acting && first >= 0 && s.phrase(s.lex.thens, first, len(s.tokens)) > first && !figured(s) &&
+		s.phrase(s.lex.musts, 0, len(s.tokens)) < 0
 }
 
 func hasAmount(s *sentence) bool {
@@ -206,17 +213,31 @@ func numbersAgree(r *reader, s *sentence, at int, text []token) bool {
 		if t.use == amount && slices.Contains(r.proved, t.value) || fewerTimes(s, i, text) {
 			continue
 		}
+		if value, unit := termAt(s, i); unit != "" && toldTerm(s.lex, text, value, unit) {
+			continue
+		}
 		if !denied && !slices.ContainsFunc(text, func(k token) bool { return k.isNumber && k.value == t.value }) {
 			r.refuted = r.refuted || i == inTimes(s, 0) && inTimes(&sentence{lex: s.lex, tokens: text}, 0) >= 0
 			return false
 		}
 	}
 	for i := from; i < to; i++ { // the unit of a term: days are not months
-		if _, unit := termAt(s, i); unit != "" && !slices.ContainsFunc(text, func(k token) bool { return unitOf(k.fold) == unit }) {
+		if value, unit := termAt(s, i); unit != "" && !slices.ContainsFunc(text, func(k token) bool { return unitOf(k.fold) == unit }) && !toldTerm(s.lex, text, value, unit) {
 			return false
 		}
 	}
 	return true
+}
+
+// toldTerm reports a length of time that a text has, in whatever words: "semestrales", "cada seis meses".
+func toldTerm(lex *lexicon, text []token, value int64, unit string) bool {
+	have := &sentence{lex: lex, tokens: text}
+	for i := range text {
+		if v, u := termAt(have, i); u == unit && v == value {
+			return true
+		}
+	}
+	return false
 }
 
 // fewerTimes reports a number of instalments that a text allows: "en dos veces", of up to three.
