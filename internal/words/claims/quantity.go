@@ -315,7 +315,7 @@ func checkInOrder(r *reader, s *sentence) {
 	for from > max(0, at-6) && !s.tokens[from-1].mark {
 		from--
 	}
-	of := r.c.things.goods(r.c.things.broad(s, from, at))
+	of := slices.DeleteFunc(r.c.things.broad(s, from, at), func(n int) bool { return len(r.c.pricesOf(n)) == 0 })
 	if len(of) == 0 {
 		return
 	}
