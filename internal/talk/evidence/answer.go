@@ -56,6 +56,7 @@ func (b *builder) call(c Call, present bool) {
 	}
 	w := &walker{builder: b, tool: c.Tool, present: present}
 	w.asked = argumentWords(c.Arguments)
+	w.of = b.concerned(b.named(argumentTexts(c.Arguments)))
 	w.own = strings.HasPrefix(c.Tool, tool.OwnPack+"/")
 	w.value(data, w.schema(), "", nil)
 	if a.Success && len(a.Confirmation) == 0 {
@@ -90,11 +91,15 @@ func (b *builder) asked(a answer, arguments json.RawMessage, present bool) strin
 
 // argumentWords are the words of a call's arguments.
 func argumentWords(arguments json.RawMessage) string {
+	return strings.Join(argumentTexts(arguments), " ")
+}
+
+func argumentTexts(arguments json.RawMessage) []string {
 	var v any
 	if json.Unmarshal(arguments, &v) != nil {
-		return ""
+		return nil
 	}
-	return strings.Join(texts(v, nil), " ")
+	return texts(v, nil)
 }
 
 // walker goes through an answer together with the tool's output schema.
@@ -103,10 +108,11 @@ type walker struct {
 	tool    string
 	own     bool // a business's own tool: nothing in its answer is our words
 	present bool
-	day     string // the last date met, for times without one
-	called  string // what the object at hand of a business's own tool is called
-	refused bool   // the hour that was asked for is not free
-	asked   string // the words of the call's arguments
+	day     string   // the last date met, for times without one
+	called  string   // what the object at hand of a business's own tool is called
+	refused bool     // the hour that was asked for is not free
+	asked   string   // the words of the call's arguments
+	of      []string // the services and professionals that it was asked for
 }
 
 // nameFields are the fields that name their object.

@@ -5,12 +5,14 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/words/claims"
 )
 
 // Business is what a business has written down about itself. Amounts are hundredths.
 type Business struct {
 	Name, Phone string
+	Currency    money.Currency // empty: not known
 	Addresses   []string
 	Hours       []string // in words, a day or several in each
 	Zones       []Zone

@@ -91,19 +91,21 @@ var machineText = regexp.MustCompile(`^(?:[0-9a-f]{8}-[0-9a-f-]{27}|https?://\S+
 
 // texts are all words of a value.
 func texts(v any, to []string) []string {
+	return append(to, slices.DeleteFunc(leaves(v, nil), machineText.MatchString)...)
+}
+
+// leaves are all texts of a value.
+func leaves(v any, to []string) []string {
 	switch v := v.(type) {
 	case string:
-		if machineText.MatchString(v) {
-			return to
-		}
 		return append(to, v)
 	case []any:
 		for _, x := range v {
-			to = texts(x, to)
+			to = leaves(x, to)
 		}
 	case map[string]any:
 		for _, name := range slices.Sorted(maps.Keys(v)) {
-			to = texts(v[name], to)
+			to = leaves(v[name], to)
 		}
 	}
 	return to

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/words/claims"
 )
@@ -59,7 +60,16 @@ func Of(t Talk, tools Tools) claims.Evidence {
 
 // Checker is Of, ready to check texts.
 func Checker(tag locale.Tag, t Talk, tools Tools) *claims.Checker {
-	return claims.New(tag, Of(t, tools))
+	e := Of(t, tools)
+	if c := t.Business.Currency; c != "" {
+		e.Amount = func(v int64) string {
+			for range 2 - c.Exponent() {
+				v /= 10
+			}
+			return locale.Money(tag, money.Amount{Minor: v, Currency: c})
+		}
+	}
+	return claims.New(tag, e)
 }
 
 // builder collects evidence.

@@ -138,6 +138,9 @@ func (w *walker) slot(at, until, path string) {
 	case strings.HasSuffix(path, "freeSlots") && len(until) >= 5:
 		f.Value = minutesOf(until) - minutesOf(f.Text[11:])
 	}
+	if f.Role == claims.Free || f.Role == taken { // whoever asked for somebody was answered about them
+		f.Things = w.of
+	}
 	w.fact(f)
 	if f.Role == claims.Free && f.Value == 0 && len(until) >= 5 && len(f.Text) >= 10 {
 		w.fact(claims.Fact{Kind: claims.Slot, Role: claims.Until, Text: f.Text[:11] + until[len(until)-5:]})

@@ -24,6 +24,7 @@ func (b *builder) proposed(c Call, question string) {
 	}
 	if question == "" {
 		b.ordered(arguments, t.Events)
+		b.planned(arguments, t.Events)
 	}
 	for _, e := range t.Events {
 		if noun, makes := proposals[e]; makes {
@@ -34,8 +35,8 @@ func (b *builder) proposed(c Call, question string) {
 	}
 }
 
-// goodsIDs are the fields that hold the id of goods, in answers and in arguments.
-var goodsIDs = []string{"id", "productId", "product_id", "menu_item_id", "variantId"}
+// goodsIDs are the fields that hold the id of goods, services or professionals, in answers and in arguments.
+var goodsIDs = []string{"id", "productId", "product_id", "menu_item_id", "variantId", "service_id", "staff_id"}
 
 // identified notes what the goods of an object are called.
 func (w *walker) identified(v map[string]any) {
@@ -57,6 +58,9 @@ func (b *builder) ordered(arguments any, events []string) {
 		return
 	}
 	items, _ := top["items"].([]any)
+	if slices.Contains(events, "order.created") {
+		b.comesTo(items)
+	}
 	for _, x := range append(items, top) {
 		item, _ := x.(map[string]any)
 		n, _ := item["quantity"].(float64)
@@ -67,4 +71,41 @@ func (b *builder) ordered(arguments any, events []string) {
 			}
 		}
 	}
+}
+
+// comesTo takes what the goods of an order come to that a call is about to place, where all their prices are known.
+func (b *builder) comesTo(items []any) {
+	var sum int64
+	for _, x := range items {
+		item, _ := x.(map[string]any)
+		n, _ := item["quantity"].(float64)
+		price := int64(0)
+		for _, f := range goodsIDs {
+			id, _ := item[f].(string)
+			if name := b.names[id[strings.LastIndexByte(id, ':')+1:]]; name != "" {
+				price = max(price, b.priceOf(name))
+			}
+		}
+		if price == 0 || n <= 0 {
+			return
+		}
+		sum += price * int64(n)
+	}
+	if sum > 0 {
+		b.money(claims.Planned, sum)
+	}
+}
+
+// priceOf is the price of what is called so; 0: none is known, or several are.
+func (b *builder) priceOf(name string) (price int64) {
+	for _, f := range b.Facts {
+		if f.Kind != claims.Money || f.Role != claims.Price || len(f.Things) == 0 || f.Things[0] != name {
+			continue
+		}
+		if price != 0 && price != f.Value {
+			return 0
+		}
+		price = f.Value
+	}
+	return price
 }

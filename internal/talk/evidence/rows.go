@@ -43,7 +43,7 @@ func scaleOf(u *core.Unit) scaler { return scaler{u.Workspace.Currency.Exponent(
 func ReadBusiness(u *core.Unit, prompt string) (Business, error) {
 	s, scale := u.Workspace.Settings, scaleOf(u)
 	b := Business{
-		Name: u.Workspace.Name, Phone: s.Profile.Phone, Methods: u.Business.PaymentNames(),
+		Name: u.Workspace.Name, Currency: u.Workspace.Currency, Phone: s.Profile.Phone, Methods: u.Business.PaymentNames(),
 		Addresses: []string{s.Profile.Address, s.Profile.City, s.Delivery.PickupAddress},
 		Accounts:  []string{s.Bank.Alias, s.Bank.CBU, s.Bank.Holder, s.Bank.Name, s.Bank.TaxID},
 		Policies: map[string]string{"returns": s.Policies.Returns, "exchanges": s.Policies.Exchanges,

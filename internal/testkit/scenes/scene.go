@@ -61,10 +61,11 @@ type business struct {
 	Phone   string `json:"phone"`
 	Hours   string `json:"hours"`
 	Zones   []struct {
-		Name     string  `json:"name"`
-		Price    float64 `json:"price"`
-		Minimum  float64 `json:"minimum"`
-		FreeFrom float64 `json:"free_from"`
+		Name     string   `json:"name"`
+		Price    float64  `json:"price"`
+		Minimum  float64  `json:"minimum"`
+		FreeFrom float64  `json:"free_from"`
+		Places   []string `json:"places"`
 	} `json:"zones"`
 	Methods  []string          `json:"payment_methods"`
 	Account  map[string]string `json:"account"`
@@ -193,7 +194,7 @@ func (b business) known() evidence.Business {
 	k := evidence.Business{Name: b.Name, Phone: b.Phone, Addresses: []string{b.Address}, Hours: []string{b.Hours},
 		Methods: b.Methods, Policies: b.Policies}
 	for _, z := range b.Zones {
-		k.Zones = append(k.Zones, evidence.Zone{Name: z.Name, Price: cents(z.Price), Minimum: cents(z.Minimum),
+		k.Zones = append(k.Zones, evidence.Zone{Name: z.Name, Places: z.Places, Price: cents(z.Price), Minimum: cents(z.Minimum),
 			FreeFrom: cents(z.FreeFrom)})
 	}
 	for _, v := range b.Services {

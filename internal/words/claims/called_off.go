@@ -26,7 +26,7 @@ func checkCalledOff(r *reader, s *sentence) {
 	}
 	for _, d := range schedule(r, s) {
 		for _, t := range d.times {
-			if !s.stated(clockToken(s, t)) || d.ends(t) || slotKnown(r, d.days, d.dates, t, false) {
+			if !s.stated(clockToken(s, d, t)) || d.ends(t) || slotKnown(r, d.days, d.dates, t, false) {
 				continue
 			}
 			if !slices.ContainsFunc(own, func(f Fact) bool {

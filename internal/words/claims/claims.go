@@ -69,6 +69,10 @@ const (
 
 	Until Role = "until" // of a slot: what begins at another one ends then
 	Was   Role = "was"   // of a slot: the customer had it before a change
+
+	// Planned, of a slot: a call beside the text asks for it. Its things are what for and with whom. Of money: what the
+	// goods come to that such a call orders.
+	Planned Role = "planned"
 )
 
 // Fact is one thing that is known, and what it is known of.
@@ -154,6 +158,8 @@ type Evidence struct {
 	Acting bool
 	// Now is the moment, in the business's zone; zero: unknown.
 	Now time.Time
+	// Amount writes an amount in hundredths as the business does; nil: in the manner of the language.
+	Amount func(hundredths int64) string
 }
 
 // Finding is a sentence that is not borne out.
@@ -251,6 +257,7 @@ type reader struct {
 	lex      *lexicon
 	found    []Finding
 	proved   []int64   // the amounts of the text that are borne out
+	before   int       // how many of them stand before the sentence
 	lines    [][]int64 // the same, by the line of the text they stand in
 	bills    []int64   // what the text supposes the customer pays with
 	named    []int     // the things that were named last
@@ -265,6 +272,7 @@ type reader struct {
 
 	shown     bool // a deed or a state that the sentence tells of is borne out
 	verified  bool // the customer's bookings are told back as they are
+	agreed    bool // its hours are planned or free, for what and with whom it says
 	refuted   bool // the rows have a payment or an order of that kind, and another one is meant
 	forDiet   bool // the line speaks of somebody who avoids something
 	supposing bool // the last sentence told what would be, or asked for it
@@ -276,12 +284,14 @@ func (r *reader) hold(kind Kind, claim, known string) {
 			return
 		}
 	}
-	r.found = append(r.found, Finding{Kind: kind, Claim: claim, Known: known, sure: (kind == Done || kind == Money || kind == Slot) && r.refuted})
+	r.found = append(r.found, Finding{Kind: kind, Claim: claim, Known: known, sure: (kind == Done || kind == Money || kind == Slot || kind == Policy) && r.refuted})
 }
 
 func (r *reader) sentence(text string) *sentence {
+	text = withoutLead(r.lex, text)
 	s := r.parse(text)
-	r.refuted, r.shown, r.verified = false, false, false
+	r.before = len(r.proved)
+	r.refuted, r.shown, r.verified, r.agreed = false, false, false, false
 	if r.leaks(s); r.c.saidByUs(text) || saidNearly(r.c, s.lex, text) {
 		r.remember(s)
 		return s
@@ -294,7 +304,7 @@ func (r *reader) sentence(text string) *sentence {
 	checkHouseNumbers(r, s)
 	checkFloors(r, s)
 	checkNames(r, s)
-	if r.verified = checkVisitCount(r, s) || checkVisits(r, s); !r.verified {
+	if r.verified = checkVisitCount(r, s) || checkVisits(r, s); !r.verified && !r.agreed {
 		checkProfessionals(r, s)
 		checkBookedService(r, s)
 		r.times(s)
@@ -311,6 +321,7 @@ func (r *reader) sentence(text string) *sentence {
 	r.stock(s)
 	r.quantities(s)
 	checkShelves(r, s)
+	checkInOrder(r, s)
 	r.diets(s)
 	checkRecommended(r, s)
 	checkHarmless(r, s)
@@ -319,6 +330,7 @@ func (r *reader) sentence(text string) *sentence {
 	checkAmenities(r, s)
 	checkNeedless(r, s)
 	r.rules(s)
+	checkBecause(r, s)
 	checkContradicted(r, s)
 	checkAllowed(r, s)
 	checkWaved(r, s)
@@ -330,6 +342,15 @@ func (r *reader) sentence(text string) *sentence {
 	r.deeds(s)
 	r.remember(s)
 	return s
+}
+
+// withoutLead is a sentence without words that only lead to it: "Por cierto, …".
+func withoutLead(lex *lexicon, text string) string {
+	at := strings.IndexByte(text, ',')
+	if at < 0 || !lex.leads[strings.TrimSpace(locale.Fold(text[:at]))] {
+		return text
+	}
+	return strings.TrimSpace(text[at+1:])
 }
 
 // shortestRepeated is how long a sentence is that counts as repeated from the business or the product.

@@ -1,5 +1,15 @@
 package claims
 
+import (
+	"math"
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/words/word"
+)
+
+// smallUnits are thousandths of a litre or a kilo.
+var smallUnits = word.Set("ml cc g gr")
+
 // packs is how many packs of the claim's thing make up a number of pieces: 2000 bags are two of "x 1000"; 0: none.
 func (m claim) packs(n int64) int64 {
 	for _, thing := range m.things {
@@ -65,40 +75,117 @@ func (m claim) spokenOf(f Fact) bool {
 }
 
 // isShare tries an amount divided by a number that is said or stands in the thing's name: each of them, an instalment,
-// a litre.
+// a litre. Whoever says what is divided by what tells that quotient and no other.
 func (m claim) isShare(parts, counts []int64) bool {
-	var by []int64
-	for _, n := range counts {
-		by = append(by, n*100)
+	shared := m.s.has(m.s.lex.shares, 0, len(m.s.tokens)) || perUnit(m.s) || m.unitBehind() || m.pieceBefore()
+	by := dividers(m.s, counts)
+	said := len(by) > 0 && spreads(m.s)
+	if before := amountsBefore(m); said && len(before) > 0 && m.each() {
+		right := m.quotient(before, by)
+		m.refuted = m.refuted || !right
+		return right
 	}
-	shared := m.s.has(m.s.lex.shares, 0, len(m.s.tokens)) || perUnit(m.s) ||
-		m.s.lex.functions[m.s.word(m.at+1)] && m.s.lex.units[m.s.word(m.at+2)] // "el kilo"
-	if shared {
-		by = append(by, 200)
+	if shared && !said {
+		by = append(by, 2)
 	}
-	for _, t := range m.s.tokens {
-		if t.isNumber && t.use == part {
-			by = append(by, t.value)
-		}
-	}
-	for _, n := range m.things {
-		for _, w := range m.c.things.words[n] {
-			if v, ok := parseNumber(w); ok && shared {
-				by = append(by, v)
-			}
-		}
-	}
+	return m.quotient(parts, by) || shared && slices.ContainsFunc(m.things, func(n int) bool {
+		return m.quotient(m.c.pricesOf(n), m.c.things.packed(n, m.wholeUnit()))
+	})
+}
+
+func (m claim) quotient(parts []int64, by []float64) bool {
 	for _, p := range parts {
 		for _, n := range by {
-			if n >= 100_00 && n < 1000_00 && m.wholeUnit() && m.near(p*1000_00/n) { // "900 ml"
-				return true
-			}
-			if n > 100 && (m.equals(p*100/n) || p*100%n != 0 && m.near(p*100/n)) {
+			share := float64(p) / n
+			if v := int64(math.Round(share)); n > 0 && n != 1 && (m.equals(v) || share != math.Trunc(share) && m.near(v)) ||
+				m.equals(int64(share)) && n > 1 {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// dividers are the numbers of a sentence that something may be divided by.
+func dividers(s *sentence, counts []int64) (by []float64) {
+	for _, n := range counts {
+		if n > 1 {
+			by = append(by, float64(n))
+		}
+	}
+	for _, t := range s.tokens {
+		if t.isNumber && t.use == part && t.value > 100 {
+			by = append(by, float64(t.value)/100)
+		}
+	}
+	return by
+}
+
+// spreads reports a sentence about instalments, or that divides something in so many words.
+func spreads(s *sentence) bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool { return s.lex.topics[t.fold] == "installments" }) ||
+		s.phrase(s.lex.dividing, 0, len(s.tokens)) >= 0 || inTimes(s, 0) >= 0
+}
+
+// inTimes is where a number of instalments stands: "en tres veces"; -1: nowhere.
+func inTimes(s *sentence, from int) int {
+	for i := from; i < len(s.tokens); i++ {
+		if s.tokens[i].isNumber && s.lex.turns[s.word(i+1)] {
+			return i
+		}
+	}
+	return -1
+}
+
+// amountsBefore are those of the sentence before the claim that are borne out.
+func amountsBefore(m claim) (out []int64) {
+	for _, t := range m.s.tokens[:m.at] {
+		if t.use == amount && slices.Contains(m.proved, t.value) {
+			out = append(out, t.value)
+		}
+	}
+	return out
+}
+
+// unitBehind reports "$ 1.400 el litro", "$ 12.300 la botella": of one amount of the sentence it is said for all.
+func (m claim) unitBehind() bool {
+	for i, t := range m.s.tokens {
+		next := m.s.word(i + 2)
+		if t.use == amount && m.s.lex.functions[m.s.word(i+1)] && (m.s.lex.units[next] || m.s.lex.pieces[next]) {
+			return true
+		}
+	}
+	return false
+}
+
+// pieceBefore reports "la lata te queda a $ 1.320": one piece, told before its amount.
+func (m claim) pieceBefore() bool {
+	for i := max(m.from, m.s.clauseFrom(m.at)); i < m.at; i++ {
+		if m.s.lex.determiners[m.s.word(i)] && m.s.lex.pieces[m.s.word(i+1)] {
+			return true
+		}
+	}
+	return false
+}
+
+// packed are what the numbers of a thing's name divide its price by: "2,25 L pack x 6" has six bottles, and thirteen and
+// a half litres. whole: a litre or a kilo is meant, so that millilitres and grams are parts of one.
+func (t *things) packed(n int, whole bool) (by []float64) {
+	for i, w := range t.words[n] {
+		v, ok := parseNumber(w)
+		if !ok {
+			continue
+		}
+		size := float64(v) / 100
+		if next := t.words[n][min(i+1, len(t.words[n])-1)]; whole && smallUnits[next] {
+			size /= 1000
+		}
+		for _, k := range by {
+			by = append(by, k*size)
+		}
+		by = append(by, size)
+	}
+	return by
 }
 
 // perUnit reports "por litro", "per bottle".

@@ -85,7 +85,7 @@ func (m claim) inPlay() (p play) {
 			continue
 		}
 		switch f.Role {
-		case Subtotal:
+		case Subtotal, Planned:
 			p.goods = append(p.goods, f.Value)
 		case Total:
 			p.owed = append(p.owed, f.Value)
@@ -373,7 +373,8 @@ func (m claim) handed() []int64 {
 // compared tries how two amounts of the text, or the prices of two things in play, differ.
 func (m claim) compared(p play) bool {
 	all := append(m.comparable(p), m.proved...)
-	near := m.s.has(m.s.lex.compareWords, m.from, m.at) || m.s.has(m.s.lex.compareWords, m.at+1, m.at+6)
+	near := m.s.has(m.s.lex.compareWords, m.from, m.at) || m.s.has(m.s.lex.compareWords, m.at+1, m.at+6) ||
+		m.s.has(m.s.lex.pays, m.from, m.at) // "conviene el de litro por $ 200"
 	if others := m.otherAmounts(); near && len(others) > 1 && m.s.has(m.s.lex.apart, 0, len(m.s.tokens)) {
 		return m.minus(others, others) // "hay $ 6.000 de diferencia: uno está $ 14.900 y el otro, $ 8.900"
 	}
@@ -387,7 +388,11 @@ func (m claim) compared(p play) bool {
 // parted tries an amount in play divided by a number of the sentence or of the thing's name.
 func (m claim) parted(p play) bool {
 	of := slices.Concat(p.named, p.owed, p.goods, m.prices(), m.proved, bookedPrices(m))
-	return m.isShare(of, m.sentenceCounts())
+	if !m.isShare(of, m.sentenceCounts()) {
+		return false
+	}
+	m.agreed = true // nobody hits a quotient by chance
+	return true
 }
 
 // cut tries a percentage in force of an amount in play, and what is left of it.

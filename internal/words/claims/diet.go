@@ -11,6 +11,9 @@ import (
 // gluten", "no lleva maní", "apto celíacos". A denial of that is a warning: "no es apto", "no es certificada sin TACC".
 func freeOf(s *sentence, i int) bool {
 	c := s.clauseOf(i)
+	if s.lex.determiners[s.word(i-1)] && s.lex.without[s.word(i-2)] {
+		return false // "sin la leche son $ 900" leaves it out of an order; "sin leche" is what goods are like
+	}
 	for m := c.from; m < c.to; m++ {
 		if s.lex.dietFree[s.word(m)] && !plainNo(s, m) { // "ni" goes on with what stands before it
 			for j := c.from; j < m; j++ {

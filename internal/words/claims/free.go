@@ -96,11 +96,24 @@ func ownWords(s *sentence, c clause, at int) []string {
 // deliveryFree reports that delivery costs nothing where the sentence says so: for this order, in the zone in play from
 // the subtotal that the sentence names, or on a condition that it tells.
 func deliveryFree(r *reader, s *sentence, at int) bool {
+	from, to := s.opposed(at)
 	zones := zonesIn(r, s)
+	own := r.c.things.in(s, from, to)
+	if here := slices.DeleteFunc(slices.Clone(zones), func(n int) bool { return !slices.Contains(own, n) }); len(here) > 1 {
+		all := !slices.ContainsFunc(here, func(n int) bool { return !freeIn(r, s, at, []int{n}) })
+		r.agreed = r.agreed || all
+		return all
+	}
 	if len(zones) == 0 {
 		zones = r.c.places
 	}
-	aimed := s.clauseOf(at).conditional && hasAmount(s) || s.has(s.lex.missingWords, 0, len(s.tokens)) || lacksSome(s)
+	return freeIn(r, s, at, zones)
+}
+
+// freeIn reports that delivery costs nothing in some zones; none: wherever the order goes.
+func freeIn(r *reader, s *sentence, at int, zones []int) bool {
+	from, to := s.opposed(at)
+	aimed := s.clauseOf(at).conditional && hasAmount(s) || s.has(s.lex.missingWords, from, to) || lacksSome(s, from, to)
 	for _, f := range r.c.facts[Money] {
 		ours := len(zones) == 0 || r.c.things.belongs(f, zones) || len(f.Things) == 0 && !r.c.knownOf(f.Role, zones)
 		switch {
@@ -115,9 +128,9 @@ func deliveryFree(r *reader, s *sentence, at int) bool {
 }
 
 // lacksSome reports a sentence that tells what is missing for a limit.
-func lacksSome(s *sentence) bool {
-	for i, t := range s.tokens {
-		if t.use == amount && roleOf(s, i) == Missing {
+func lacksSome(s *sentence, from, to int) bool {
+	for i := from; i < to; i++ {
+		if t := s.tokens[i]; t.use == amount && roleOf(s, i) == Missing {
 			return true
 		}
 	}
@@ -134,8 +147,12 @@ func freeFromSaid(r *reader, s *sentence, f Fact) bool {
 	reached := slices.ContainsFunc(s.tokens, func(t token) bool {
 		return t.use == amount && t.value >= f.Value && slices.Contains(r.proved, t.value)
 	})
+	from, to := s.opposed(max(freeAt(s), 0))
+	if last := r.before - 1; known && last >= 0 && quoting(r.c) && !amountWithin(s, from, to) && r.proved[last] >= f.Value {
+		return true // "con ese monto"
+	}
 	return known && reached || known && slices.ContainsFunc(r.c.facts[Money], func(o Fact) bool {
-		return o.Role == Subtotal && o.Value >= f.Value
+		return (o.Role == Subtotal || o.Role == Planned) && o.Value >= f.Value
 	})
 }
 

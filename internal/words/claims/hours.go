@@ -66,7 +66,7 @@ func opens(r *reader, s *sentence, w week, d span) bool {
 		}
 	}
 	for _, t := range d.times {
-		at := clockToken(s, t)
+		at := clockToken(s, d, t)
 		if !s.has(s.lex.roughly, at-4, at) && s.phrase(moreOrLess, at-6, at) < 0 && !opensAt(r, s, d, w.any, w.inside, t) {
 			return false
 		}
@@ -87,7 +87,7 @@ func opens(r *reader, s *sentence, w week, d span) bool {
 // toldTimes are the times of a span that no negation of their clause denies, and that are no limits for something else.
 func toldTimes(r *reader, s *sentence, d span) (out []int) {
 	for _, t := range d.times {
-		if at := clockToken(s, t); !limitOf(r, s, t, at) && !s.has(s.lex.negations, s.clauseFrom(at), s.clauseOf(at).to) {
+		if at := clockToken(s, d, t); !limitOf(r, s, t, at) && !s.has(s.lex.negations, s.clauseFrom(at), s.clauseOf(at).to) {
 			out = append(out, t)
 		}
 	}
@@ -98,7 +98,7 @@ var moreOrLess = [][]string{{"mas", "o", "menos"}, {"mais", "ou", "menos"}}
 
 // opensAt reports a time that is one of some, or lies between them where the clause is not about opening itself.
 func opensAt(r *reader, s *sentence, d span, known []int, inside func(int) bool, t int) bool {
-	at := clockToken(s, t)
+	at := clockToken(s, d, t)
 	if !s.has(s.lex.hourTopics, s.clauseFrom(at), at) && s.has(s.lex.hourTopics, at, s.clauseOf(at).to) && bookable(r.c, d, t) {
 		return true // "las 5:15 sería apenas abrimos", "Friday at noon is open"
 	}

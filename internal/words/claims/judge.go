@@ -39,7 +39,7 @@ const (
 )
 
 // releases are those of the kinds that have more mistakes.
-var releases = map[Kind]float64{Slot: 0.4, Hours: 0.4, Stock: 0.3, Diet: 0.4, Done: 0.2, Term: 0.35, Policy: 0.25, Money: 0.2}
+var releases = map[Kind]float64{Slot: 0.4, Hours: 0.4, Stock: 0.3, Diet: 0.4, Done: 0.2, Term: 0.35, Policy: 0.25, Money: 0.17}
 
 // certain are the kinds that the judge lets go of never: the rules about them have few mistakes left.
 var certain = []Kind{Link, Account, Code, Leak}
@@ -100,7 +100,7 @@ func (r *reader) bounds(s *sentence, kinds []Kind) bounds {
 		return bounds{settled: true}
 	case identified(s) && ownAccount(r.c, s):
 		return bounds{limit: assurance}
-	case identified(s) || r.shown, r.c.evidence.Acting && !figured(s):
+	case identified(s) || r.shown || r.agreed, r.c.evidence.Acting && !figured(s):
 		return bounds{limit: certainty}
 	}
 	return bounds{limit: suspicion}

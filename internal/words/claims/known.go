@@ -96,10 +96,18 @@ func (m claim) knownAmount() string {
 	if owed := knownOwed(m.c); owed != "" && (due || m.role == Debt || m.role == Pending || m.role == Missing) {
 		return owed
 	}
-	if known := amounts(m.c, func(f Fact) bool { return m.role != "" && len(f.Things) == 0 && f.Text == "" && inRole(f) }); known != "" {
+	reckoned := m.role == Total || m.role == Subtotal // a sum is mended with its parts, and not with what is owed or paid
+	if known := amounts(m.c, func(f Fact) bool {
+		return m.role != "" && len(f.Things) == 0 && f.Text == "" && inRole(f) && !(reckoned && (f.Role == Debt || f.Role == Paid || f.Role == Pending))
+	}); known != "" {
 		return known
 	}
-	return m.c.knownMoney(m.things)
+	for _, of := range [][]int{m.things, m.s.named, m.named, m.c.things.asked} {
+		if known := m.c.knownMoney(of); known != "" {
+			return known
+		}
+	}
+	return ""
 }
 
 // amounts lists some facts about money, each with what it is.
@@ -119,7 +127,7 @@ func amounts(c *Checker, which func(Fact) bool) string {
 		case !told:
 			continue
 		}
-		if line += ": " + hundredths(c.tag, f.Value); !slices.Contains(out, line) {
+		if line += ": " + c.amount(f.Value); !slices.Contains(out, line) {
 			out = append(out, line)
 		}
 	}

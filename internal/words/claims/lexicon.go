@@ -103,6 +103,13 @@ type lexicon struct {
 	stills, ourselves, stockWas, abilities, nothings          map[string]bool
 	eaches                                                    map[string]bool // an amount is of one piece
 	lacks, changeStems, sames, ofEach                         [][]string
+	dividing, aboutSo                                         [][]string
+	leads                                                     map[string]bool // before a sentence that stands without them
+	inOrder                                                   [][]string      // behind goods that the customer is said to have ordered
+	firsts, thens, musts                                      [][]string      // steps, and what has to be
+	noteWords                                                 map[string]bool // where something is noted
+	turns                                                     map[string]bool // behind a number of instalments
+	pays                                                      map[string]bool // what costs less does so
 	withs, withouts                                           map[string]bool // what more or less an order would have
 	farFrom, apart                                            map[string]bool // how far something is from a limit, and two prices from each other
 	times                                                     map[string]bool // between goods and their number
@@ -214,6 +221,15 @@ func (l *lexicon) finished() *lexicon {
 		give me`)
 	l.openStates = word.Set("abierto abierta abiertos abiertas aberto aberta abertos abertas open")
 	l.haves = word.Set("hay tengo tenemos tiene tienen tem temos have has")
+	l.pays = word.Set("conviene compensa")
+	l.leads = phraseSet("por cierto, a proposito, alias, by the way")
+	l.inOrder = phrases("que ya llev*, que ya pediste, que ya tenes, que ya tienes, que voce ja, que ja pediu, you already ordered, you already have")
+	l.firsts, l.thens = phrases("primero, primeiro, first"), phrases("despues, luego, depois, then")
+	l.musts = phrases(`tien* que, hay que, debe*, no se puede*, no puedo, no podemos, tem que, temos que, precis*, nao se pode*,
+		nao pode*, nao posso, must, has to, have to, can't, cannot`)
+	l.noteWords = word.Set("nota notas observacion observaciones observacao observacoes note notes escrito escrita anotado anotada junto")
+	l.aboutSo = phrases("por volta")
+	l.dividing, l.turns = phrases("divid*, split*"), word.Set("veces vezes")
 	l.eaches = word.Set("cada each apiece unitario unitaria")
 	l.nothings = word.Set("nada nothing zero cero")
 	l.stills = word.Set("aun todavia ainda yet still")
@@ -266,7 +282,7 @@ func (l *lexicon) finished() *lexicon {
 	l.edges = word.Set(`cierre apertura cerrar abrir cerramos abrimos fechamento abertura fechar fechamos closing opening
 		close open`)
 	l.namedHours = map[int][][]string{12: phrases("noon, meio - dia"), 24: phrases("midnight, medianoche, meia - noite")}
-	l.pastHours = map[int][][]string{30: phrases("half past"), 15: phrases("quarter past"), -15: phrases("quarter to")}
+	l.pastHours = map[int][][]string{30: phrases("half past"), 15: phrases("quarter past"), -15: phrases("quarter to, cuarto para las, cuarto para la, quinze para as")}
 	l.untils = word.Set("hasta ate until till by")
 	l.opening = word.Set("abrimos abre abren abriremos abrem open opens abrir")
 	for _, set := range []map[string]bool{l.opening, l.openWords, l.hourTopics} {

@@ -60,7 +60,7 @@ func portuguese() *lexicon {
 		beforeHours: phraseSet(`as, a partir das, das, ate as, para as, por volta das, entre as, e as,
 			antes das, depois das, as as, umas, pras`),
 		months:  monthNames(locale.PTBR),
-		roughly: word.Set("uns umas aproximadamente aprox torno quase cerca arredondando mais-ou-menos aproximado"),
+		roughly: word.Set("volta uns umas aproximadamente aprox torno quase cerca arredondando mais-ou-menos aproximado"),
 		below: phraseSet(`menos de, abaixo de, ate, menor que, inferior a, mais de, acima de, superior a,
 			maior que, passa de, passar de, superiores a, superar, a partir, desde`),
 		percent: word.Set("% porcento"),
@@ -238,7 +238,7 @@ func portuguese() *lexicon {
 			verificar, vou verificar, vou conferir, teria que, nao especifica*, nao indica*, nao diz*,
 			nao encontr*, nao ha inform*, desconheco, perguntar, nao menciona*, nao detalha*, nao ha nada,
 			nao esta marcad*, nao esta anotad*, nao vem, nao ha nenhum*, nao ha promoc*, nao temos promoc*, nao temos desconto*, nao ha desconto*`),
-		pickups: phrases(`retir*, buscar na, buscar no, buscar aqui, vir buscar, na loja, no balcao`),
+		pickups: phrases(`retir*, buscar na, buscar no, buscar aqui, vir buscar, vier buscar, vem buscar, na loja, no balcao`),
 	}
 	l.verbs = irregular(verbsOf("pt", `confirm: confirmar processar concluir finalizar completar registrar
 		confirm: gerar criar realizar efetuar garantir formalizar emitir efetivar

@@ -18,7 +18,7 @@ func checkMoments(r *reader, s *sentence) {
 			continue
 		}
 		for _, t := range d.times {
-			at := clockToken(s, t)
+			at := clockToken(s, d, t)
 			c := s.clauseOf(at)
 			if c.asked || c.conditional || c.quoted || unknownAt(s, at) || s.has(s.lex.negations, c.from, c.to) ||
 				supposed(s, c, at) || s.consequence(at) || s.has(s.lex.roughly, at-4, at) || s.has(s.lex.openWords, c.from, c.to) ||

@@ -25,9 +25,17 @@ func (r *reader) money(s *sentence) {
 			r.prove(t.value)
 		default:
 			r.refuted = r.refuted || m.contradicted()
-			r.hold(Money, s.slice(i-1, i+2), m.knownAmount())
+			r.hold(Money, s.slice(i-1, amountEnd(s, i)), m.knownAmount())
 		}
 	}
+}
+
+// amountEnd is where the words of an amount end: with its coin.
+func amountEnd(s *sentence, i int) int {
+	if s.lex.coins[s.word(i+1)] {
+		return i + 2
+	}
+	return i + 1
 }
 
 // claim is one amount that a sentence tells.
@@ -59,11 +67,15 @@ func (r *reader) amountAt(s *sentence, i, last int) (m claim, end int) {
 	}
 	m.told = len(m.things) > 0
 	if m.told && s.lex.afterJoins[s.word(i+1)] { // "$ 45 el vaso o $ 115 la jarra"
-		m.behind = r.c.things.own(s, i+1, min(s.clauseOf(i).to, nextSign(s, i)))
+		to := i + 1
+		for to < min(s.clauseOf(i).to, nextSign(s, i)) && !s.lex.ands[s.word(to)] { // behind an "and" it is the next amount's
+			to++
+		}
+		m.behind = r.c.things.own(s, i+1, to)
 	}
 	if next := s.word(i + 1); !m.told && (s.lex.afterJoins[next] || next == "(" || s.lex.coins[next]) {
 		end = min(nextAmount(s, i), nextSign(s, i), i+8)
-		if m.things = r.c.things.in(s, i+1, end); len(m.things) == 0 {
+		if m.things = r.c.things.own(s, i+1, end); len(m.things) == 0 {
 			end = 0
 		}
 		m.told = len(m.things) > 0
@@ -145,7 +157,7 @@ func (t *things) narrowed(s *sentence, list []int, from, to int) []int {
 		}
 		if s.tokens[i].isNumber && s.tokens[i].use != amount {
 			keys = append(keys, wordKey(s.lex, s.tokens[i]))
-		} else if s.lex.article[s.word(i)] { // "la de un kilo"
+		} else if s.lex.article[s.word(i)] || s.lex.of[s.word(i)] && s.lex.determiners[s.word(i-1)] { // "la de un kilo", "el de litro"
 			keys = append(keys, "1")
 		}
 	}
@@ -182,7 +194,7 @@ func changed(s *sentence, i int) bool {
 	if isCurrencySign(s.word(first)) {
 		first--
 	}
-	if w := s.word(first); w != "de" && w != "from" && w != "para" || !s.has(s.lex.changeWords, 0, len(s.tokens)) {
+	if w := s.word(first); w != "de" && w != "from" && w != "para" || !changeIn(s, 0, len(s.tokens)) {
 		return false
 	}
 	return s.tokens[i].value%10_00 == 0 && !changeAt(s, i)
@@ -368,6 +380,14 @@ func (m claim) delivered() bool {
 func words(c *Checker, text string) []string {
 	s := &sentence{lex: lexiconOf(c.tag), text: text, tokens: tokenize(text)}
 	return s.content(0, len(s.tokens))
+}
+
+// amount writes an amount as the business does.
+func (c *Checker) amount(v int64) string {
+	if c.evidence.Amount != nil {
+		return c.evidence.Amount(v)
+	}
+	return hundredths(c.tag, v)
 }
 
 // hundredths writes an amount.

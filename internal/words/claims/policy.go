@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/words/grammar"
+	"github.com/mostrador/mostrador/internal/words/when"
 )
 
 // checkContradicted checks a sentence that allows what a text of the business refuses: the text denies a verb of
@@ -176,6 +177,9 @@ func termIn(s *sentence, from, to int) bool {
 // termAt is the length of time that begins at a place: "30 días", "a full year"; the unit is empty if none does.
 func termAt(s *sentence, i int) (value int64, unit string) {
 	t := s.tokens[i]
+	if n, unit := when.Period(t.fold); n > 0 {
+		return n * 100, unit // "semestral"
+	}
 	switch {
 	case t.isNumber && t.use != amount && t.use != date:
 		value = t.value

@@ -27,8 +27,9 @@ func proposedSo(r *reader, s *sentence, i int, of class) bool {
 			to = j
 		}
 	}
+	noted := s.has(s.lex.noteWords, from, to) // what a call of this turn has written down
 	return slices.ContainsFunc(r.c.evidence.Deeds, func(d Deed) bool {
-		return d.Act == Proposed && shapes(r, s, d, from, to, of == removing)
+		return (d.Act == Proposed || noted && !d.Standing && d.About != "") && shapes(r, s, d, from, to, of == removing)
 	})
 }
 
@@ -43,7 +44,7 @@ func shapes(r *reader, s *sentence, d Deed, from, to int, out bool) bool {
 				return false
 			}
 			telling++
-		case t.mark, s.lex.functions[t.fold], talkLexicon.ordinals[t.fold], s.lex.units[t.fold], s.lex.pieces[t.fold],
+		case t.mark, s.lex.functions[t.fold], s.lex.noteWords[t.fold], talkLexicon.ordinals[t.fold], s.lex.units[t.fold], s.lex.pieces[t.fold],
 			s.lex.nouns[t.fold] == Order, s.lex.possessives[t.fold], s.lex.prepositions[t.fold], len(t.fold) < 3:
 		default:
 			telling++

@@ -304,3 +304,25 @@ func (c *Checker) textCounts(s *sentence, n int64, said presence) bool {
 			overlap(mine, t.content(0, len(t.tokens))) > 0
 	})
 }
+
+// checkInOrder checks goods that the customer is said to have ordered already: "el Poett que ya llevás".
+func checkInOrder(r *reader, s *sentence) {
+	at := s.phrase(s.lex.inOrder, 0, len(s.tokens))
+	if at < 0 || s.clauseOf(at).asked || len(r.found) > 0 {
+		return
+	}
+	from := at
+	for from > max(0, at-6) && !s.tokens[from-1].mark {
+		from--
+	}
+	of := slices.DeleteFunc(r.c.things.broad(s, from, at), func(n int) bool { return len(r.c.pricesOf(n)) == 0 })
+	if len(of) == 0 {
+		return
+	}
+	if slices.ContainsFunc(of, func(n int) bool { return len(r.c.contents(n)) > 0 }) {
+		r.agreed = true
+		return
+	}
+	r.refuted = true
+	r.hold(Done, strings.TrimSpace(s.text), r.knownDeeds(s))
+}

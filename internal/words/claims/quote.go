@@ -63,7 +63,8 @@ func toldAgain(m claim) bool {
 	if isCurrencySign(m.s.word(first)) {
 		first--
 	}
-	return quoting(m.c) && !dueOrder(m.c) && m.s.lex.definites[m.s.word(first)] && slices.Contains(m.c.told, m.value)
+	from := m.s.lex.ofs[m.s.word(first)] && m.s.phrase(m.s.lex.rises, m.s.clauseFrom(m.at), m.at) >= 0 // "pasa de $ 1.474 a …"
+	return quoting(m.c) && !dueOrder(m.c) && (from || m.s.lex.definites[m.s.word(first)]) && slices.Contains(m.c.told, m.value)
 }
 
 // underway reports an order of the customer's that is not over.

@@ -55,7 +55,7 @@ func roleBetween(s *sentence, i, last int) Role {
 		return role
 	}
 	for j := i + 1; j < min(end, i+5) && !s.lex.ands[s.word(j)]; j++ {
-		if role := s.lex.roles[s.word(j)]; role != "" && role != Price {
+		if role := s.lex.roles[s.word(j)]; role != "" && role != Price && !(role == Credit && byCard(s, j)) {
 			return role
 		}
 	}
@@ -69,6 +69,13 @@ func roleBetween(s *sentence, i, last int) Role {
 		}
 	}
 	return ""
+}
+
+// byCard reports the word for credit as a way to pay: "no crédito", "con tarjeta de crédito".
+func byCard(s *sentence, i int) bool {
+	before := s.word(i - 1)
+	return s.lex.methods[s.word(i)] == "credit" && s.lex.prepositions[before] &&
+		(!s.lex.of[before] || s.lex.methods[s.word(i-2)] == "card")
 }
 
 // roleBehind is the role that a phrase behind an amount gives it, and not the next one: "$ 900, y con envío son $ 1.000".
@@ -144,7 +151,12 @@ func carried(s *sentence, i, last int) Role {
 
 // changeIn reports a word for giving money back between two places.
 func changeIn(s *sentence, from, to int) bool {
-	return s.has(s.lex.changeWords, from, to) || s.phrase(s.lex.changeStems, from, to) >= 0
+	for i := max(from, 0); i < min(to, len(s.tokens)); i++ {
+		if s.lex.changeWords[s.word(i)] && s.phrase(s.lex.aboutSo, i-1, i) < 0 { // "por volta de"
+			return true
+		}
+	}
+	return s.phrase(s.lex.changeStems, from, to) >= 0
 }
 
 // wordless reports a part of a sentence without words.
@@ -166,6 +178,9 @@ func roleBefore(s *sentence, from, i int) (found Role) {
 	priced := false // a verb between says that something else costs it: "te ahorrás el envío y pagás …"
 	for j := i - 1; j >= from; j-- {
 		role := s.lex.roles[s.word(j)]
+		if role == Credit && byCard(s, j) {
+			continue
+		}
 		switch priced = priced || s.lex.priceVerbs[s.word(j)]; {
 		case priced && role == "" && s.lex.ands[s.word(j)] && found == "":
 			priced = s.phrase(s.lex.becomes, j, i) < 0
@@ -198,6 +213,9 @@ func (m claim) fitsRole(f Fact) bool {
 		return claimedAs(m)
 	}
 	part := f.Role == Subtotal || f.Role == Line
+	if f.Role == Planned {
+		return m.role == "" || m.role == Total || m.role == Subtotal
+	}
 	switch {
 	case m.role == Total && f.Role == Subtotal && m.collected():
 		return true

@@ -34,6 +34,29 @@ func (r *reader) rules(s *sentence) {
 	}
 }
 
+// checkBecause checks a duty or a refusal whose reason is what the customer owes: that is a rule of the house, and has
+// to be written.
+func checkBecause(r *reader, s *sentence) {
+	if len(r.found) > 0 || s.phrase(s.lex.musts, 0, len(s.tokens)) < 0 || unknownTo(s) {
+		return
+	}
+	owing := func(lex *lexicon, w string) bool {
+		return lex.nouns[w] == DebtNoun && (lex.roles[w] == Debt || lex.roles[w] == Pending)
+	}
+	for i, t := range s.tokens {
+		c := s.clauseOf(i)
+		for j := i - 1; owing(s.lex, t.fold) && j >= max(0, i-4) && !c.asked && !c.quoted; j-- {
+			if (s.lex.causes[s.word(j)] || j == i-1 && j == c.from && s.lex.withs[s.word(j)]) && !slices.ContainsFunc(r.c.said, func(u told) bool {
+				return slices.ContainsFunc(u.words, func(w string) bool { return owing(s.lex, w) })
+			}) {
+				r.refuted = true
+				r.hold(Policy, strings.TrimSpace(s.text), knownAbout(r.c, s, Policy))
+				return
+			}
+		}
+	}
+}
+
 // carriedFree reports a clause about delivery that costs nothing, and does not.
 func carriedFree(r *reader, s *sentence, c *clause) bool {
 	at := freeAt(s)
@@ -286,6 +309,7 @@ cirug operac surger
 adult mayor maior
 perecedero frescos fresco perecivel perishable fresh refrigerad
 prueba muestra sample amostra
+acud acude vienes viene vengas vengan venga venis asist comparec attend
 demora tarda tolerancia espera wait hold
 puede pueden podes puedes pode podem can may permit allow welcome admit bienvenid
 tenes tienes tiene tem have has

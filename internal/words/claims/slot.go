@@ -186,7 +186,7 @@ func inPart(s *sentence, minute int) bool {
 
 // slotHolds reports whether a time agrees with what is known of it.
 func slotHolds(r *reader, s *sentence, d span, t int, booked, taken bool) bool {
-	at := clockToken(s, t)
+	at := clockToken(s, d, t)
 	c := s.clauseOf(at)
 	switch {
 	case opensFrom(r, s, d, t, at):
@@ -194,7 +194,12 @@ func slotHolds(r *reader, s *sentence, d span, t int, booked, taken bool) bool {
 	case c.quoted, c.asked, c.conditional, unknownAt(s, at), untilAt(s, at), s.consequence(at) && (booked || s.has(s.lex.untils, at-3, at)):
 		return true
 	case taken && !negatedTaken(s, at):
-		return !r.c.freeSlot(d, t) && !proposed(r, d, t) || bookedAt(r.c, d, t) // "you're booked for Friday at 9:30"
+		if bookedAt(r.c, d, t) { // "you're booked for Friday at 9:30"
+			return true
+		}
+		own := s.has(s.lex.slotTaken, c.from, c.to) || s.phrase(s.lex.takenPhrases, c.from, c.to) >= 0
+		r.refuted = r.refuted || own && r.c.freeSlot(d, t) && len(d.days)+len(d.dates) > 0
+		return !r.c.freeSlot(d, t) && !proposed(r, d, t)
 	case s.negated(at), s.has(s.lex.negations, c.from, c.to), booked && (s.wished(at) || pendingSaid(r, s)):
 		return true
 	}
@@ -312,10 +317,13 @@ func (s *sentence) opposed(at int) (from, to int) {
 // pendingSaid reports a sentence that says that something is not settled yet.
 func pendingSaid(r *reader, s *sentence) bool { return denies(s) }
 
-func clockToken(s *sentence, minute int) int {
-	for i, t := range s.tokens {
-		if t.use == clock && t.isNumber && minuteAt(s, i) == minute {
-			return i
+// clockToken is the place of an hour of a span: the same hour may stand in the sentence for another day as well.
+func clockToken(s *sentence, d span, minute int) int {
+	for _, from := range []int{d.at, 0} {
+		for i := from; i < len(s.tokens); i++ {
+			if t := s.tokens[i]; t.use == clock && t.isNumber && minuteAt(s, i) == minute {
+				return i
+			}
 		}
 	}
 	return 0
@@ -361,8 +369,18 @@ func slotKnown(r *reader, days, dates []int, minute int, booked bool) bool {
 	}) {
 		return true
 	}
-	return !(booked && has) && slices.ContainsFunc(r.c.trusted.sentences,
-		func(s *sentence) bool { return tells(s, days, dates, minute) })
+	offered := r.c.freeSlot(span{}, minute)
+	return !(booked && has) && slices.ContainsFunc(r.c.trusted.sentences, func(s *sentence) bool {
+		return tells(s, days, dates, minute) && !(offered && len(days)+len(dates) > 0 && !dated(s, minute))
+	})
+}
+
+// dated reports a sentence that names a day for a time. Where the answer has the day of every free hour, its words
+// ("a las 16:00, a las 16:30 o el domingo a las 15:00") need not be guessed at.
+func dated(s *sentence, minute int) bool {
+	return slices.ContainsFunc(scheduleOf(s, nil), func(d span) bool {
+		return len(d.days)+len(d.dates) > 0 && hasTime(d.times, minute)
+	})
 }
 
 // tells reports a sentence of ours with a time, on the same day where both name one.

@@ -152,7 +152,7 @@ func (x stretch) within(y stretch) bool {
 func checkEdges(r *reader, s *sentence) {
 	for _, d := range schedule(r, s) {
 		for _, t := range d.times {
-			at := clockToken(s, t)
+			at := clockToken(s, d, t)
 			c := s.clauseOf(at)
 			from := openingFrom(s, at)
 			closes := slices.ContainsFunc(s.tokens[from:at], func(k token) bool { return verbOfClosing(k.fold) })

@@ -103,9 +103,18 @@ func (m claim) limit() bool {
 		return (freeAt(m.s) >= 0 || hasRole(m.s, Minimum)) && m.any(m.goals())
 	case Delivery, Missing, Price: // "el envío no se cobra si llegás a $ 30.000": it is free, so that no fee is told
 		free := freeAt(m.s)
-		return free >= 0 && free < m.at && m.any(m.goals())
+		return free >= 0 && (free < m.at && m.any(m.goals()) || free > m.at && m.reached())
 	}
 	return false
+}
+
+// reached reports what the goods come to, told as what makes delivery free: "con $ 33.600 el envío es sin cargo".
+func (m claim) reached() bool {
+	first := m.at - 1
+	if isCurrencySign(m.s.word(first)) {
+		first--
+	}
+	return m.s.lex.withs[m.s.word(first)] && m.any(m.inPlay().goods)
 }
 
 // aimedAt reports a sentence that holds the order against a limit: what counts for it are the goods.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/words/number"
+	"github.com/mostrador/mostrador/internal/words/when"
 )
 
 // terms checks how long something takes, holds or is allowed: every length of time has to stand in a text of the
@@ -83,6 +84,9 @@ func termKnown(r *reader, s *sentence, i int, value int64) bool {
 	}
 	in := func(t *sentence) bool {
 		for j, k := range t.tokens {
+			if n, u := when.Period(k.fold); n > 0 && n*100 == value && u == unitOf(unit) {
+				return true
+			}
 			v := k.value
 			if t.lex.article[k.fold] {
 				v = 100
@@ -198,7 +202,9 @@ func weDo(s *sentence, i int) bool {
 func hourKnown(r *reader, s *sentence, minute int) bool {
 	known := func(t int) bool {
 		return slotKnown(r, nil, nil, t, false) || hasTime(r.c.week.any, t) ||
-			slices.ContainsFunc(r.c.facts[Reminders], func(f Fact) bool { return sameTime(t, slotMinute(f)) })
+			slices.ContainsFunc(slices.Concat(r.c.facts[Reminders], r.c.facts[Slot]), func(f Fact) bool {
+				return (f.Kind == Reminders || f.Role == Planned) && sameTime(t, slotMinute(f))
+			})
 	}
 	return known(minute) || slices.ContainsFunc(lengths(s), func(l length) bool {
 		return slices.Contains(r.c.knownLengths(s), l.minutes) && known(minute-l.minutes)

@@ -364,6 +364,9 @@ func atNight(s *sentence, i int) bool {
 func afternoon(s *sentence, i int) bool {
 	for j := i + 1; j < min(i+6, len(s.tokens)); j++ {
 		w := s.word(j)
+		if s.tokens[j].isNumber && s.tokens[j].use == clock && onlyJoined(s, i+1, j) {
+			return later(s, i, j) && afternoon(s, j) // "a las 3:30, 4:00 o 4:30 de la tarde"
+		}
 		if s.tokens[j].isNumber || s.tokens[j].clause != s.tokens[i].clause {
 			return false
 		}
@@ -373,6 +376,29 @@ func afternoon(s *sentence, i int) bool {
 		}
 	}
 	return false
+}
+
+// onlyJoined reports nothing but what joins the hours of a list between two places.
+func onlyJoined(s *sentence, from, to int) bool {
+	for j := from; j < to; j++ {
+		w := s.word(j)
+		if w != "," && !s.lex.ors[w] && !s.lex.ands[w] && !s.lex.beforeHours[w] && !s.lex.beforeHours[w+" "+s.word(j+1)] && !s.lex.beforeHours[s.word(j-1)+" "+w] {
+			return false
+		}
+	}
+	return to > from
+}
+
+// later reports that the second of two hours is the later one by what stands in them: "a las 10 o a las 3 de la tarde"
+// goes from the morning to the afternoon.
+func later(s *sentence, i, j int) bool {
+	hour := func(k int) int64 {
+		if t := s.tokens[k]; strings.Contains(t.text, ":") {
+			return t.value / 100
+		}
+		return s.tokens[k].value / 100 * 60
+	}
+	return hour(i) < hour(j)
 }
 
 // sameTime compares hours; without "pm" an hour may be of the afternoon.

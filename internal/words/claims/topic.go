@@ -98,13 +98,24 @@ func (r *reader) policies(s *sentence) {
 // policyClaim reports that a word of a topic tells a rule: who may do what, for how long, at what cost.
 func (r *reader) policyClaim(s *sentence, i int, topic string) bool {
 	c := s.clauseOf(i)
-	if c.asked || c.quoted || unknownTo(s) || deferred(s, i) {
+	if c.asked || c.quoted || unknownTo(s) || deferred(s, i) || steps(r, s) {
 		return false
 	}
 	if topic == "exchanges" && (s.lex.goodsPronouns[s.word(i-1)] || slices.Contains(s.nouns(), Booking) || hasAmount(s)) {
 		return false
 	}
+	if topic == "installments" && inTimes(s, 0) >= 0 {
+		at := inTimes(s, c.from)
+		return at >= 0 && at < c.to // what one comes to is reckoned, and no rule
+	}
 	return s.has(s.lex.ruleCues, 0, len(s.tokens)) || hasTerm(s)
+}
+
+// steps reports in which order the calls beside a sentence are made: "primeiro a manicure e depois o cancelamento".
+func steps(r *reader, s *sentence) bool {
+	first := s.phrase(s.lex.firsts, 0, len(s.tokens))
+	return r.c.evidence.Acting && first >= 0 && s.phrase(s.lex.thens, first, len(s.tokens)) > first && !figured(s) &&
+		s.phrase(s.lex.musts, 0, len(s.tokens)) < 0
 }
 
 func hasAmount(s *sentence) bool {
@@ -164,7 +175,7 @@ func (c *Checker) onTopic(lex *lexicon, topic, word string) (out [][]token) {
 		}
 	}
 	for _, s := range c.trusted.sentences {
-		if slices.ContainsFunc(s.tokens, func(t token) bool { return lex.topics[t.fold] == topic }) {
+		if slices.ContainsFunc(s.tokens, func(t token) bool { return lex.topics[t.fold] == topic }) || topic == "installments" && inTimes(s, 0) >= 0 {
 			out = append(out, s.tokens)
 		}
 	}
@@ -174,7 +185,7 @@ func (c *Checker) onTopic(lex *lexicon, topic, word string) (out [][]token) {
 // agreesWith compares a sentence with a text on its topic.
 func (r *reader) agreesWith(s *sentence, at int, text []token) bool {
 	have := &sentence{lex: s.lex, tokens: text}
-	if !numbersAgree(s, at, text) {
+	if !numbersAgree(r, s, at, text) {
 		return false
 	}
 	if have.has(s.lex.negations, 0, len(text)) && !s.has(s.lex.limits, 0, len(s.tokens)) && !hasTerm(s) {
@@ -187,7 +198,7 @@ func (r *reader) agreesWith(s *sentence, at int, text []token) bool {
 }
 
 // numbersAgree reports that a text has the numbers and the units of time of a clause, or of its sentence.
-func numbersAgree(s *sentence, at int, text []token) bool {
+func numbersAgree(r *reader, s *sentence, at int, text []token) bool {
 	from, to := 0, len(s.tokens)
 	if c := s.clauseOf(at); termIn(s, c.from, c.to) { // another clause may tell of something else
 		from, to = c.from, c.to
@@ -199,16 +210,41 @@ func numbersAgree(s *sentence, at int, text []token) bool {
 			continue
 		}
 		denied := s.lex.negations[s.word(i-1)] || s.lex.negations[s.word(i-2)]
+		if t.use == amount && slices.Contains(r.proved, t.value) || fewerTimes(s, i, text) {
+			continue
+		}
+		if value, unit := termAt(s, i); unit != "" && toldTerm(s.lex, text, value, unit) {
+			continue
+		}
 		if !denied && !slices.ContainsFunc(text, func(k token) bool { return k.isNumber && k.value == t.value }) {
+			r.refuted = r.refuted || i == inTimes(s, 0) && inTimes(&sentence{lex: s.lex, tokens: text}, 0) >= 0
 			return false
 		}
 	}
 	for i := from; i < to; i++ { // the unit of a term: days are not months
-		if _, unit := termAt(s, i); unit != "" && !slices.ContainsFunc(text, func(k token) bool { return unitOf(k.fold) == unit }) {
+		if value, unit := termAt(s, i); unit != "" && !slices.ContainsFunc(text, func(k token) bool { return unitOf(k.fold) == unit }) && !toldTerm(s.lex, text, value, unit) {
 			return false
 		}
 	}
 	return true
+}
+
+// toldTerm reports a length of time that a text has, in whatever words: "semestrales", "cada seis meses".
+func toldTerm(lex *lexicon, text []token, value int64, unit string) bool {
+	have := &sentence{lex: lex, tokens: text}
+	for i := range text {
+		if v, u := termAt(have, i); u == unit && v == value {
+			return true
+		}
+	}
+	return false
+}
+
+// fewerTimes reports a number of instalments that a text allows: "en dos veces", of up to three.
+func fewerTimes(s *sentence, i int, text []token) bool {
+	have := &sentence{lex: s.lex, tokens: text}
+	most := inTimes(have, 0)
+	return most >= 0 && spreads(s) && s.tokens[i].use != amount && s.tokens[i].value <= text[most].value && have.has(s.lex.limits, most-2, most)
 }
 
 // akin counts the stems that are of one root or meaning with a word of a text.

@@ -16,7 +16,7 @@ func checkVacancy(r *reader, s *sentence) {
 		}
 		days, dates = d.days, d.dates
 		for _, t := range d.times {
-			at := clockToken(s, t)
+			at := clockToken(s, d, t)
 			sign := vacantBefore(r, s, at)
 			if sign < 0 || d.ends(t) || untilAt(s, at) || !grantedFree(s, sign, at) || opensFrom(r, s, d, t, at) {
 				continue

@@ -8,34 +8,137 @@ import (
 	"github.com/mostrador/mostrador/internal/words/word"
 )
 
-// visits are the customer's bookings that a sentence tells back: one for every hour in it, on its day.
-func visits(r *reader, s *sentence) (out []Fact, all bool) {
+// visit is an hour that a sentence tells, and the moment that bears it out.
+type visit struct {
+	Fact
+	at int // the hour's token
+}
+
+// visits are the moments that a sentence tells: the customer's bookings on their day, hours that a call beside it asks
+// for, and free ones of somebody; one for every hour in it.
+func visits(r *reader, s *sentence) (out []visit, all bool) {
+	who, _ := r.c.professionalsIn(s)
+	plans := announces(s)
 	for _, d := range schedule(r, s) {
-		for _, at := range d.times {
-			n := slices.IndexFunc(r.c.facts[Slot], func(f Fact) bool {
-				return f.Role == Booked && onDay(f, d.days) && onDate(f, d.dates) && sameTime(at, slotMinute(f))
-			})
-			if n < 0 || len(d.days)+len(d.dates) == 0 {
+		for _, t := range d.times {
+			if d.closes(t) && lastsUntil(r, s, d, t) {
+				continue
+			}
+			f, known := visitAt(r.c, d, t, who, plans)
+			if !known {
 				return nil, false
 			}
-			out = append(out, r.c.facts[Slot][n])
+			out = append(out, visit{f, clockToken(s, d, t)})
 		}
 	}
 	return out, len(out) > 0
 }
 
-// checkVisits holds the customer's bookings that a sentence tells back against what each is for and with whom. It reports
-// a sentence that is borne out so, in which no other rule about hours and people has to find anything.
+// visitAt is the moment of an hour: the one with whom the sentence names, where there are several.
+func visitAt(c *Checker, d span, t int, who []professional, plans bool) (found Fact, known bool) {
+	best := -1
+	dated := len(d.days)+len(d.dates) > 0
+	for _, f := range c.facts[Slot] {
+		of := f.Role == Booked && dated || f.Role == Planned && plans || f.Role == Free && dated && len(f.Things) > 0
+		if !of || !holdsAt(f, t) || !onDay(f, d.days) || !onDate(f, d.dates) {
+			continue
+		}
+		rank := 0
+		if slices.ContainsFunc(who, func(p professional) bool { return inAny(f.Things, p.words) }) {
+			rank = 2
+		} else if len(who) == 0 && f.Role == Booked {
+			rank = 1
+		}
+		if rank > best {
+			found, best = f, rank
+		}
+	}
+	return found, best >= 0
+}
+
+// holdsAt reports an hour at which a slot begins, or within a stretch of free time.
+func holdsAt(f Fact, t int) bool {
+	start := slotMinute(f)
+	return sameTime(t, start) || f.Value > 0 &&
+		(stretch{from: t, to: t + 1, half: t <= 12*60}).within(stretch{from: start, to: start + int(f.Value)})
+}
+
+// announces reports a sentence that tells nothing of its hours as done or free: a plan is neither yet.
+func announces(s *sentence) bool {
+	return !saysFree(s) && !s.has(s.lex.settles, 0, len(s.tokens)) && !slices.ContainsFunc(s.tokens, func(t token) bool {
+		v, known := s.lex.verbs[t.text]
+		return known && (v.tense == past1 || v.tense == past3 || v.tense == participle || v.tense == both)
+	})
+}
+
+// closes reports the end of a stretch of time.
+func (d span) closes(t int) bool {
+	return slices.ContainsFunc(d.ranges, func(x stretch) bool { return x.to == t })
+}
+
+// lastsUntil reports the end of a stretch that begins with a moment that is known, and lasts as long as that does.
+func lastsUntil(r *reader, s *sentence, d span, t int) bool {
+	return slices.ContainsFunc(d.ranges, func(x stretch) bool {
+		return sameTime(x.to, t) && slices.ContainsFunc(r.c.facts[Slot], func(f Fact) bool {
+			if !onDay(f, d.days) || !onDate(f, d.dates) {
+				return false
+			}
+			if start := slotMinute(f); f.Value > 0 && len(f.Things) > 0 {
+				return x.within(stretch{from: start, to: start + int(f.Value)})
+			}
+			return (f.Role == Booked || f.Role == Planned) && sameTime(x.from, slotMinute(f)) && slices.ContainsFunc(endsOf(r.c, s, f), func(end int) bool { return sameTime(x.to, end) })
+		})
+	})
+}
+
+// endsOf are when what begins at a moment ends: by how long its service takes, else by what is known to end that day.
+func endsOf(c *Checker, s *sentence, f Fact) (out []int) {
+	for _, k := range c.facts[Term] {
+		if slices.Contains(k.Things, serviceOf(f)) {
+			for _, l := range lengths(&sentence{lex: anyUnit(s.lex), tokens: tokenize(k.Text)}) {
+				out = append(out, slotMinute(f)+l.minutes)
+			}
+		}
+	}
+	for _, k := range c.facts[Slot] {
+		if k.Role == Until && len(out) == 0 && k.Text[:min(10, len(k.Text))] == f.Text[:min(10, len(f.Text))] {
+			out = append(out, slotMinute(k))
+		}
+	}
+	return out
+}
+
+// serviceOf is what a moment is for, which stands before with whom it is; empty: nothing says.
+func serviceOf(f Fact) string {
+	for _, name := range f.Things {
+		if !codeForm.MatchString(name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// checkVisits holds the moments that a sentence tells against what each is for and with whom. It reports bookings told
+// back as they are, in which no other rule about hours and people has to find anything; so far planned and free hours
+// agree, the reader notes that.
 func checkVisits(r *reader, s *sentence) bool {
+	if denies(s) || slices.ContainsFunc(s.clauses, func(c clause) bool { return c.asked || c.conditional }) {
+		return false
+	}
+	if wrongEnd(r, s) {
+		r.refuted = true
+		r.hold(Slot, strings.TrimSpace(s.text), knownOwn(r.c))
+		return false
+	}
 	told, all := visits(r, s)
-	if !all || denies(s) || slices.ContainsFunc(s.clauses, func(c clause) bool { return c.asked || c.conditional }) {
+	if !all {
 		return false
 	}
 	var of []string
 	for _, f := range told {
 		of = append(of, f.Things...)
 	}
-	if wrongService(r, s, told) {
+	if wrongService(r, s, told) || swapped(s, told) {
 		r.hold(Slot, strings.TrimSpace(s.text), knownVisits(r.c, told))
 		return false
 	}
@@ -46,29 +149,71 @@ func checkVisits(r *reader, s *sentence) bool {
 	}) {
 		return false // with whom they are is not known, or something else is told
 	}
+	booked := !slices.ContainsFunc(told, func(f visit) bool { return f.Role != Booked })
 	for _, p := range who {
-		if !inAny(of, p.words) {
+		if inAny(of, p.words) {
+			continue
+		}
+		if booked || !slices.ContainsFunc(who, func(o professional) bool { return inAny(of, o.words) }) {
+			r.refuted = true
 			r.hold(Slot, strings.TrimSpace(s.text), knownVisits(r.c, told))
-			return false
+		}
+		return false
+	}
+	r.agreed = !booked
+	return booked
+}
+
+// wrongEnd reports a booking of the customer's told from and until an hour that it does not begin or end at.
+func wrongEnd(r *reader, s *sentence) bool {
+	if saysFree(s) || s.phrase(s.lex.slotPhrases, 0, len(s.tokens)) >= 0 || !s.has(s.lex.possessives, 0, len(s.tokens)) && !tellsBooked(r, s) && !stands(s) {
+		return false
+	}
+	for _, d := range schedule(r, s) {
+		if len(d.ranges) == 0 || len(d.days)+len(d.dates) == 0 {
+			continue
+		}
+		for _, f := range r.c.facts[Slot] {
+			if f.Role == Booked && onDay(f, d.days) && onDate(f, d.dates) && servedBy(s, f) && len(endsOf(r.c, s, f)) > 0 {
+				return !slices.ContainsFunc(d.ranges, func(x stretch) bool { return lastsUntil(r, s, d, x.to) })
+			}
 		}
 	}
-	return true
+	return false
+}
+
+// swapped reports services told before their hours, one of which stands before the hour of another.
+func swapped(s *sentence, told []visit) bool {
+	from := 0
+	for n, f := range told {
+		part := &sentence{lex: s.lex, text: s.text, tokens: s.tokens[from:max(from, f.at)]}
+		from = f.at
+		other := slices.ContainsFunc(told, func(o visit) bool { return serviceOf(o.Fact) != serviceOf(f.Fact) && servedBy(part, o.Fact) })
+		own := servedBy(part, f.Fact)
+		if n == 0 && !own && !other {
+			return false // they stand behind
+		}
+		if other && !own {
+			return true
+		}
+	}
+	return false
 }
 
 // staffTold reports bookings of which it is known with whom each is.
-func staffTold(c *Checker, of []Fact) bool {
-	return !slices.ContainsFunc(of, func(f Fact) bool {
+func staffTold(c *Checker, of []visit) bool {
+	return !slices.ContainsFunc(of, func(f visit) bool {
 		return !slices.ContainsFunc(c.staff, func(p professional) bool { return inAny(f.Things, p.words) })
 	})
 }
 
 // wrongService reports a service that the customer has booked, told with the hours of others.
-func wrongService(r *reader, s *sentence, told []Fact) bool {
+func wrongService(r *reader, s *sentence, told []visit) bool {
 	for _, f := range r.c.facts[Slot] {
-		if f.Role != Booked || len(f.Things) < 2 || !servedBy(s, f) || slices.ContainsFunc(told, func(t Fact) bool { return t.Things[1] == f.Things[1] }) {
+		if f.Role != Booked || !servedBy(s, f) || slices.ContainsFunc(told, func(t visit) bool { return serviceOf(t.Fact) == serviceOf(f) }) {
 			continue
 		}
-		if !slices.ContainsFunc(told, func(t Fact) bool { return len(t.Things) > 1 && servedBy(s, t) }) {
+		if !slices.ContainsFunc(told, func(t visit) bool { return t.Role != Booked || servedBy(s, t.Fact) }) {
 			return true
 		}
 	}
@@ -77,17 +222,28 @@ func wrongService(r *reader, s *sentence, told []Fact) bool {
 
 // servedBy reports a sentence with a telling word of what a booking is for.
 func servedBy(s *sentence, f Fact) bool {
-	return slices.ContainsFunc(plainWords(f.Things[1]), func(w string) bool {
+	return slices.ContainsFunc(plainWords(serviceOf(f)), func(w string) bool {
 		return len(w) > 3 && !s.lex.functions[w] && s.lex.nouns[w] == "" && hasKey(s, stem(w))
 	})
 }
 
-func knownVisits(c *Checker, of []Fact) string {
+func knownVisits(c *Checker, of []visit) string {
 	var out []string
 	for _, f := range of {
-		out = append(out, c.plain(f)+": "+strings.Join(f.Things, ", "))
+		out = append(out, c.plain(f.Fact)+": "+strings.Join(f.Things, ", "))
 	}
 	return strings.Join(out, "; ")
+}
+
+// knownOwn are the customer's bookings.
+func knownOwn(c *Checker) string {
+	var own []visit
+	for _, f := range c.facts[Slot] {
+		if f.Role == Booked {
+			own = append(own, visit{Fact: f})
+		}
+	}
+	return knownVisits(c, own)
 }
 
 // checkVisitCount checks how many bookings the customer is told to have, in all or on a day. It reports a number that is
