@@ -49,6 +49,9 @@ func (q Question) tag() locale.Tag {
 // by newlines.
 func Classify(reply string, q Question) Outcome {
 	out := answer(reply, q)
+	if order, ok := echoed(reply, q); ok && out != Confirm && answer(order, q) == Confirm {
+		out = Confirm
+	}
 	if out == Confirm && contradicts(locale.Fold(reply), q) {
 		return Unclear
 	}
