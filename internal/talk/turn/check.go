@@ -10,7 +10,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
-	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/talk/evidence"
 	"github.com/mostrador/mostrador/internal/talk/model"
@@ -48,7 +47,13 @@ var (
 		claims.Percent: {ES: " (ese porcentaje no consta)", PT: " (essa porcentagem não consta)", EN: " (that percentage is not on record)"},
 	}
 	msgNoReason = locale.Text{ES: " (no consta en ningún dato)", PT: " (não consta em nenhum dado)", EN: " (no data says so)"}
-	msgKnown    = locale.Text{
+	msgLeans    = locale.Text{
+		ES: " (solo se fue con la anterior: si sigue valiendo, volvé a decirlo de modo que se entienda sin ella)",
+		MX: " (solo se fue con la anterior: si sigue valiendo, vuelve a decirlo de modo que se entienda sin ella)",
+		PT: " (só saiu com a anterior: se ainda vale, diga de novo de modo que se entenda sem ela)",
+		EN: " (it only went with the one before: if it still holds, say it again so that it stands alone)",
+	}
+	msgKnown = locale.Text{
 		ES: " (se sabe: %s)",
 		PT: " (o que se sabe: %s)",
 		EN: " (known: %s)",
@@ -142,7 +147,7 @@ func (x *exchange) check(ctx context.Context, text string) (complaint, rest stri
 	return msgUnsupported.In(x.w.Locale, objections(x.w.Locale, text, found), mend.In(x.w.Locale)), without(text, found), nil
 }
 
-// objections lists the sentences that may not be said, each with what is known instead.
+// objections lists the sentences that may not be said, each with what is known instead, and those that go with them.
 func objections(tag locale.Tag, text string, found []claims.Finding) string {
 	var b strings.Builder
 	at := -1
@@ -153,6 +158,10 @@ func objections(tag locale.Tag, text string, found []claims.Finding) string {
 		at = f.From
 		b.WriteString("\n- «" + text[f.From:f.To] + "»")
 		b.WriteString(reasonOf(tag, f))
+	}
+	_, leaning := parted(text, found)
+	for _, s := range leaning {
+		b.WriteString("\n- «" + text[s.From:s.To] + "»" + msgLeans.In(tag))
 	}
 	return b.String()
 }
@@ -173,19 +182,29 @@ func reasonOf(tag locale.Tag, f claims.Finding) string {
 
 // without is a text without the sentences that may not be said; empty if nothing is left that means anything alone.
 func without(text string, found []claims.Finding) string {
-	cut, last := false, 0
-	kept := lists.Filter(claims.Sentences(text), func(s claims.Span) bool {
-		sameLine := !strings.Contains(text[last:s.From], "\n")
-		last = s.To
-		bad := slices.ContainsFunc(found, func(f claims.Finding) bool { return f.From == s.From })
-		// What leans on a sentence that was cut would read as said of another.
-		cut = bad || cut && sameLine && claims.Leans(text[s.From:s.To])
-		return !cut
-	})
+	kept, _ := parted(text, found)
 	if !slices.ContainsFunc(kept, func(s claims.Span) bool { return meaningful(text[s.From:s.To]) }) {
 		return ""
 	}
 	return joined(text, kept)
+}
+
+// parted are the sentences of a text that may be said, and those that go with one that may not: what leans on it would
+// read as said of another.
+func parted(text string, found []claims.Finding) (kept, leaning []claims.Span) {
+	cut, last := false, 0
+	for _, s := range claims.Sentences(text) {
+		sameLine := !strings.Contains(text[last:s.From], "\n")
+		last = s.To
+		bad := slices.ContainsFunc(found, func(f claims.Finding) bool { return f.From == s.From })
+		leans := !bad && cut && sameLine && claims.Leans(text[s.From:s.To])
+		if cut = bad || leans; leans {
+			leaning = append(leaning, s)
+		} else if !bad {
+			kept = append(kept, s)
+		}
+	}
+	return kept, leaning
 }
 
 // joined is a text with these sentences alone.
