@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/claims"
 )
@@ -21,5 +22,23 @@ func TestWhatLeansOnACutIsNamed(t *testing.T) {
 	if !strings.Contains(told, "«"+bad+"» (ese porcentaje no consta)") || !strings.Contains(told, "«"+leans+"» (solo se fue con la anterior") ||
 		strings.Contains(told, stands) {
 		t.Errorf("the model is told %s", told)
+	}
+}
+
+// A reply that lost half of its sentences says that the rest is not known; one that asks, or lost little, stays as it is.
+func TestATornReplyOwnsUp(t *testing.T) {
+	t.Parallel()
+	x := &exchange{w: &access.Workspace{Locale: locale.ESAR}}
+	for _, c := range []struct {
+		text, rest string
+		torn       bool
+	}{
+		{"El pedido está cancelado. Eran cuatro gaseosas y dos aguas. En total fueron seis envases.", "En total fueron seis envases.", true},
+		{"La yerba está a $ 4.500. Tenemos envío a Almagro hoy mismo. ¿Algo más que te sume?", "Tenemos envío a Almagro hoy mismo. ¿Algo más que te sume?", false},
+		{"El total es otro. ¿Te lo mando a la dirección de siempre?", "¿Te lo mando a la dirección de siempre?", false},
+	} {
+		if got := x.cutEnding("", c.text, c.rest).text; strings.Contains(got, "no tengo el dato confirmado") != c.torn {
+			t.Errorf("%q: %q", c.rest, got)
+		}
 	}
 }

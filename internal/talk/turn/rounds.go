@@ -3,9 +3,12 @@ package turn
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/claims"
 )
 
 func (x *exchange) rounds(ctx context.Context) error {
@@ -77,19 +80,30 @@ func afterReply(ctx context.Context, x *exchange, s *step) (e ending, ended bool
 		return ending{outcome: conversation.Replied, author: "agent", text: s.Text, noResult: s.Lost,
 			limit: x.overBudget}, true, nil
 	case x.steps.repaired() || x.steps.roundsMade() >= x.mostRounds():
-		return x.cutEnding(s.Heard, rest), true, nil
+		return x.cutEnding(s.Heard, s.Text, rest), true, nil
 	}
 	return e, false, x.askForRest(ctx, step{Repair: true, speech: s.Heard}, complaint, s.Heard)
 }
 
 // cutEnding ends a turn whose model said something unproved twice: with the sentences that are borne out, or with the
-// safe sentence where they say nothing alone.
-func (x *exchange) cutEnding(heard, rest string) ending {
+// safe sentence where they say nothing alone. What lost half of its sentences says so: the customer's question may have
+// been answered in the other half.
+func (x *exchange) cutEnding(heard, text, rest string) ending {
 	if rest == "" {
 		return ending{outcome: conversation.Replied, author: "runtime", text: appendTo(heard, msgSafe.In(x.w.Locale)),
 			noResult: true}
 	}
+	if asked := strings.HasSuffix(strings.TrimSpace(rest), "?"); !asked && 2*len(claims.Sentences(rest)) <= len(claims.Sentences(text)) {
+		rest += " " + msgTorn.In(x.w.Locale)
+	}
 	return ending{outcome: conversation.Replied, author: "agent", text: appendTo(heard, rest)}
+}
+
+var msgTorn = locale.Text{
+	ES: "De lo demás no tengo el dato confirmado; si querés, te paso con una persona.",
+	MX: "De lo demás no tengo el dato confirmado; si quieres, te paso con una persona.",
+	PT: "Do resto não tenho o dado confirmado; se quiser, passo você para uma pessoa.",
+	EN: "I have nothing confirmed about the rest; I can hand you over to a person if you like.",
 }
 
 func (x *exchange) mostRounds() int {
