@@ -5,11 +5,14 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/words/claims"
 )
 
 // ending is how a turn ends, with its last message.
@@ -71,6 +74,9 @@ func (x *exchange) finish(ctx context.Context, e ending) error {
 		if err := x.handOverIfDue(u, &e); err != nil {
 			return err
 		}
+		if err := saidOnce(x, u, &e); err != nil {
+			return err
+		}
 		asks, err := besideOurs(x, u, &e)
 		if err != nil {
 			return err
@@ -95,6 +101,30 @@ func (x *exchange) finish(ctx context.Context, e ending) error {
 		return u.Turns.End(&x.turn, e.outcome, last)
 	})
 	return ifNotGone(err)
+}
+
+// saidOnce leaves out of a reply the sentences that the customer has read in this turn, beside calls, word for word.
+func saidOnce(x *exchange, u *core.Unit, e *ending) error {
+	if e.author != "agent" || e.text == "" || x.streamedText != "" {
+		return nil
+	}
+	said, err := u.Turns.Messages(x.turn)
+	if err != nil {
+		return err
+	}
+	before := map[string]bool{}
+	for _, m := range said {
+		if m.Outbound {
+			for _, s := range claims.Sentences(m.Text) {
+				before[strings.TrimSpace(m.Text[s.From:s.To])] = true
+			}
+		}
+	}
+	kept := lists.Filter(claims.Sentences(e.text), func(s claims.Span) bool { return !before[strings.TrimSpace(e.text[s.From:s.To])] })
+	if len(before) > 0 && slices.ContainsFunc(kept, func(s claims.Span) bool { return meaningful(e.text[s.From:s.To]) }) {
+		e.text = joined(e.text, kept)
+	}
+	return nil
 }
 
 // besideOurs leaves the model's own "shall I?" out of a reply behind which an open question is asked again; asks: the

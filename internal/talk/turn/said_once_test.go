@@ -18,6 +18,7 @@ func TestWhatIsSaidIsSaidOnce(t *testing.T) {
 	few.Turn = access.TurnLimits{Rounds: 2}
 	testkit.Flows(t,
 		testkit.Flow{Name: "beside a call that failed", Setup: setup, Play: playBesideFailed},
+		testkit.Flow{Name: "beside a call, and again after it", Setup: setup, Play: playSaidAgain},
 		testkit.Flow{Name: "heard beside a call that failed", Setup: setup, Play: playHeardBesideFailed},
 		testkit.Flow{Name: "beside a call that failed, and left out", Setup: setup, Play: playLeftOut},
 		testkit.Flow{Name: "something untrue beside a question", Setup: setup, Play: playUntrueQuestion},
@@ -45,6 +46,15 @@ func playBesideFailed(t *testing.T, s *testkit.Shop) {
 	if told := d.told(); !strings.Contains(told, "event: Una de esas llamadas no se pudo hacer") ||
 		!strings.Contains(told, "el cliente no leyó nada") {
 		t.Errorf("the model was told %s", told)
+	}
+}
+
+// What a model says beside a call and repeats after it is read once.
+func playSaidAgain(t *testing.T, s *testkit.Shop) {
+	d := open(t, s, with(thanks, calls("search_products", map[string]any{"query": "yerba"})),
+		says(thanks+" ¿Cuántas te gustaría llevar?"))
+	if r := d.hears(t, "hola, ¿tienen yerba?"); r.Text != thanks+"\n\n¿Cuántas te gustaría llevar?" {
+		t.Errorf("the customer read %q", r.Text)
 	}
 }
 
