@@ -21,7 +21,7 @@ func TestAsides(t *testing.T) {
 			"dale, ya te transfiero|sí, ahí te mando el comprobante|sí, Pueyrredón 845|así está bien, no cambies nada|mmm bueno dale|sí, gracias Vale|dale, avisame cuando salga|dale, cuando puedas|sí, perdón por la demora, estaba manejando",
 			"dale, paso a las 7|dale, llevo efectivo|sí, Pueyrredón 854|sí, no cambies el flan|mmm dale no sé|ok gracias por la info|dale, te transfiero mañana|sí, el flan|sí, gracias Pero el flan no"},
 		{visit, "es-AR", "Turno para Julia Ferrari el jueves 26 a las 17:00 con Mariana. ¿Confirmás?",
-			"sí, soy Julia|dale, ya hice los análisis|dale, llego 5 minutos antes|sí, ahí nos vemos|perfecto, ahí estaré sin falta", "sí, soy Carla|ya hice los análisis|sí, ya hice otro turno el viernes|dale, llego 20 minutos tarde|sí, llego a las 18"},
+			"sí sí, voy para allá|sí, ya voy saliendo|sí, soy Julia|dale, ya hice los análisis|dale, llego 5 minutos antes|sí, ahí nos vemos|perfecto, ahí estaré sin falta", "sí, voy mañana|voy para allá|sí, vamos a ver|sí, soy Carla|ya hice los análisis|sí, ya hice otro turno el viernes|dale, llego 20 minutos tarde|sí, llego a las 18"},
 		{cancel, "es-AR", "¿Cancelo tu turno del jueves 26 a las 17:00 con Mariana?",
 			"sí, no voy a poder ir|dale, me surgió un viaje|sí por favor, estoy con fiebre|sí, es que me confundí|cancelalo, después saco otro|sii cancela, no llego",
 			"si no puedo ir cancelalo|sí, ahí estaré|sí, nos vemos el jueves|sí, no lo canceles|si no voy te aviso|sí, es que quiero cambiarlo|dale, nos vemos|confirmo el turno|sí, está confirmado|sí, es que ya pagué|sí, es que ya transferí|sí, no voy a faltar"},
