@@ -55,7 +55,7 @@ type visit struct {
 }
 
 // booked are the customer's bookings, as far as they are known without asking.
-func (t visiting) booked() (out []visit) {
+func (t bookings) booked() (out []visit) {
 	for _, b := range t.facts.Bookings {
 		out = append(out, visit{ID: firstOf(b.EventID, b.Code), What: b.What, Start: b.Start, Staff: b.Staff})
 	}

@@ -20,26 +20,26 @@ func (moving) bid(t *turn, a act) (task, float64) {
 	if t.desk.diary == nil {
 		return task{}, 0
 	}
-	score := t.visiting.ofMine(a, reader.Move)
+	score := t.bookings.ofMine(a, reader.Move)
 	if _, waits := t.visiting.pending("book"); waits || len(t.s.Tasks) > 0 && t.s.Tasks[0].Skill == "book" {
 		score *= 0.5 // it is not booked yet
 	}
-	if len(t.visiting.booked()) == 0 && t.s.Code == "" && !t.visiting.mine() {
+	if len(t.bookings.booked()) == 0 && t.s.Code == "" && !t.bookings.mine() {
 		score *= 0.6 // there is none, as far as we know
 	}
 	k, _ := t.visiting.pending("move")
 	k.Skill = "move"
 	said, other := task{}, a.score(reader.Book, reader.Available, reader.Hours, reader.MyVisits, reader.CancelVisit)
-	if t.s.Code != "" && other < enough && a.score(topicKinds...) < certain && !t.visiting.acknowledges(a) && t.visiting.readBooking(&said, a.text, "") && said.moment()+said.slot("party") != "" {
+	if t.s.Code != "" && other < enough && a.score(topicKinds...) < certain && !t.bookings.acknowledges(a) && t.visiting.readBooking(&said, a.text, "") && said.moment()+said.slot("party") != "" {
 		score = max(score, 0.65) // of what was just booked
 	}
-	if _, many := t.heard.part(a.text).Party(false); many && t.desk.diary.needs().party && t.visiting.mine() && detail.Said(t.heard.time(a.text)) == 0 {
+	if _, many := t.heard.part(a.text).Party(false); many && t.desk.diary.needs().party && t.bookings.mine() && detail.Said(t.heard.time(a.text)) == 0 {
 		score = max(score, 0.7*a.score(reader.Book)) // "que mi reservación sea para 5"
 	}
 	if a.score(reader.Book) > a.score(reader.Move) && addsService(t.visiting, a) {
 		score *= 0.4 // what they have stays
 	}
-	if t.visiting.otherParty(t.heard.Text) > 0 {
+	if t.bookings.otherParty(t.heard.Text) > 0 {
 		score = max(score, 0.95)
 	}
 	k.set("words", t.heard.Raw)
@@ -49,7 +49,7 @@ func (moving) bid(t *turn, a act) (task, float64) {
 // addsService: an act names a service that the customer has not booked.
 func addsService(t visiting, a act) bool {
 	return slices.ContainsFunc(slices.Concat(named(t.heard.part(a.text), t.offer())...), func(s service) bool {
-		return !slices.ContainsFunc(t.booked(), func(v visit) bool { return detail.Common(detail.Words(v.What), detail.Words(s.Name)) > 0 })
+		return !slices.ContainsFunc(t.bookings.booked(), func(v visit) bool { return detail.Common(detail.Words(v.What), detail.Words(s.Name)) > 0 })
 	})
 }
 
@@ -72,7 +72,7 @@ var becoming = regexp.MustCompile(`(^| )(vamos a ser|seremos|vamos ser|somos aho
 
 // otherParty is for how many a booking that the customer has shall be, where a text says for how many it is, too: "somos 8
 // en vez de 6"; 0: it does not.
-func (t visiting) otherParty(said *detail.Text) int {
+func (t bookings) otherParty(said *detail.Text) int {
 	if t.desk.diary == nil || !t.desk.diary.needs().party {
 		return 0
 	}
@@ -100,16 +100,16 @@ func (t visiting) otherParty(said *detail.Text) int {
 func (moving) hear(t *turn, k *task) (func(), float64) {
 	fresh := k.clone()
 	fresh.Asked = ""
-	if id, rest := t.visiting.pointed(k); id != "" {
+	if id, rest := t.bookings.pointed(k); id != "" {
 		fresh.set("visit", id)
 		fresh.Options = nil
-		t.visiting.readWhen(&fresh, t.visiting.meant(rest, "time"))
+		t.calendar.readWhen(&fresh, t.calendar.meant(rest, "time"))
 		if n, ok := detail.Read(t.tag, rest, t.facts.Now).Party(false); ok && t.desk.diary.needs().party {
 			fresh.set("party", strconv.Itoa(n))
 		}
 		return func() { t.useAll(); *k = fresh }, corrected
 	}
-	if id, ok := t.visiting.hearWhich(k); ok {
+	if id, ok := t.bookings.hearWhich(k); ok {
 		fresh.set("visit", id)
 		fresh.Options = nil
 		return func() { t.useAll(); *k = fresh }, 0.97
@@ -144,7 +144,7 @@ func (moving) settled(t *turn, k task, d decision) {
 
 // halves cuts the words of a change into what they say of the booking as it is, and of what it shall be: best where the
 // first half fits a booking, else between two days.
-func (t visiting) halves(words string, list []visit) (old, fresh string) {
+func (t bookings) halves(words string, list []visit) (old, fresh string) {
 	best := 0
 	for _, cut := range detail.Read(t.tag, words, t.facts.Now).Cuts() {
 		before, after := t.heard.time(cut[0]), t.heard.time(cut[1])
@@ -198,7 +198,7 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 		words = nowWord.ReplaceAllString(words, " ")
 		whole = detail.Read(t.tag, words, t.facts.Now)
 	}
-	about, fresh := t.visiting.halves(words, list)
+	about, fresh := t.bookings.halves(words, list)
 	m := t.heard.time(words)
 	if days, minutes := m.Moments(); len(days) == 1 && len(fitsTime(list, m)) == 1 && sameHour(minutes) {
 		about = "" // one moment is said, and that is when it is
@@ -220,7 +220,7 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 	}
 	if n, more := whole.MorePeople(); more && t.desk.diary.needs().party {
 		k.set("more_people", strconv.Itoa(n))
-	} else if n := t.visiting.otherParty(whole); n > 0 {
+	} else if n := t.bookings.otherParty(whole); n > 0 {
 		k.set("party", strconv.Itoa(n))
 	} else if n := newParty(whole); t.desk.diary.needs().party && n > 0 && (fresh != "" || !slices.ContainsFunc(then, func(v visit) bool { return seats(v.What, n) })) {
 		k.set("party", strconv.Itoa(n))
@@ -232,7 +232,7 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 		k.set("shift", strconv.Itoa(later))
 		return firstOf(words, "-")
 	}
-	t.visiting.readWhen(k, t.heard.time(fresh))
+	t.calendar.readWhen(k, t.heard.time(fresh))
 	old := m.Rest // what the new time and number say is not about the old ones
 	if n := k.slot("party"); n != "" {
 		old = strings.ReplaceAll(old, n, " ")
@@ -242,7 +242,7 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 
 func (m moving) run(t *turn, k *task) error {
 	d := t.desk.diary
-	if t.visiting.idle(k) {
+	if t.bookings.idle(k) {
 		return nil
 	}
 	list, err := d.visits(t)
@@ -258,7 +258,7 @@ func (m moving) run(t *turn, k *task) error {
 		k.set("about", m.split(t, k, list))
 		k.drop("words")
 	}
-	v, ok, err := t.visiting.which(k, list, k.slot("about"))
+	v, ok, err := t.bookings.which(k, list, k.slot("about"))
 	if !ok || err != nil {
 		return err
 	}
@@ -337,10 +337,10 @@ func (m moving) time(t *turn, k *task, v visit) error {
 		if err != nil {
 			return err
 		}
-		t.visiting.decide(k, spans)
+		t.calendar.decide(k, spans)
 	}
 	if a, c, ok := strings.Cut(k.slot("hours"), "|"); ok {
-		return t.question(k, "time", t.in(msgEither, t.visiting.timeWords(a), t.visiting.timeWords(c)))
+		return t.question(k, "time", t.in(msgEither, t.calendar.timeWords(a), t.calendar.timeWords(c)))
 	}
 	switch {
 	case len(k.Options) > 0 && k.slot("time") == "": // another time was refused, and these offered
@@ -369,7 +369,7 @@ func (moving) inPart(t *turn, k *task, v visit) error {
 			try.set("service", s.ID)
 		}
 	}
-	free, err := t.visiting.freeIn(&try, when.Part(k.slot("part")))
+	free, err := t.calendar.freeIn(&try, when.Part(k.slot("part")))
 	if err != nil {
 		return err
 	}
@@ -378,7 +378,7 @@ func (moving) inPart(t *turn, k *task, v visit) error {
 		t.tell(msgNotInPart)
 		return t.question(k, "date", t.in(msgNewTime))
 	}
-	t.visiting.tellFree(k, try.slot("date"), free)
+	t.calendar.tellFree(k, try.slot("date"), free)
 	return t.question(k, "when", t.in(msgTime))
 }
 

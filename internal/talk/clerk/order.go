@@ -104,7 +104,7 @@ func (cancellingOrder) bid(t *turn, a act) (task, float64) {
 	k.set("number", t.ledger.order(a.text))
 	k.set("reason", clip(locale.OneLine(a.text), 300))
 	score := a.score(reader.CancelOrder)
-	if t.desk.diary != nil && k.slot("number") == "" && (t.desk.shop == nil || len(t.visiting.booked()) > 0 && len(t.s.Cart) == 0 && !t.heard.Has("pedido", "orden", "compra", "order")) {
+	if t.desk.diary != nil && k.slot("number") == "" && (t.desk.shop == nil || len(t.bookings.booked()) > 0 && len(t.s.Cart) == 0 && !t.heard.Has("pedido", "orden", "compra", "order")) {
 		score *= 0.3
 	}
 	return k, score
