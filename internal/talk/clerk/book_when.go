@@ -87,14 +87,13 @@ func (t calendar) isNow(m when.Meaning) bool {
 	return m.Minute == now.Hour()*60+now.Minute() && t.heard.Has("ahora", "ahorita", "agora", "now")
 }
 
+// oddDates are why a day cannot be taken, as a task notes it.
+var oddDates = map[when.Reason]string{when.Past: "past", when.NoSuchDate: "none"}
+
 // readWhen takes a day and a time into a booking; false: nothing was said. What can be read in two ways is kept as that.
 func (t calendar) readWhen(k *task, m when.Meaning) bool {
-	switch m.Why {
-	case when.Past:
-		k.set("odd", "past")
-		return true
-	case when.NoSuchDate:
-		k.set("odd", "none")
+	if odd := oddDates[m.Why]; odd != "" {
+		k.set("odd", odd)
 		return true
 	}
 	if detail.Said(m) == 0 && t.heard != nil && soonest.MatchString(t.heard.Plain()) && k.slot("date")+k.slot("time") == "" {
@@ -304,7 +303,7 @@ func (t calendar) pickedTime(list []option, day, tried string) (string, bool) {
 		fit := slices.DeleteFunc(slices.Clone(list), func(o option) bool {
 			day, clock, _ := strings.Cut(o.ID, " ")
 			minute, _ := when.ReadClock(clock)
-			return len(days) > 0 && !slices.Contains(days, day) || len(minutes) > 0 && !slices.Contains(minutes, minute)
+			return !falls(day, minute, days, minutes)
 		})
 		if len(days) == 0 && len(fit) > 0 && !strings.HasPrefix(fit[0].ID, day) && strings.HasSuffix(fit[0].ID, tried) {
 			return "", false // it is wished for once more, not on another day

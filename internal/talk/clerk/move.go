@@ -20,13 +20,7 @@ func (moving) bid(t *turn, a act) (task, float64) {
 	if t.desk.diary == nil {
 		return task{}, 0
 	}
-	score := t.bookings.ofMine(a, reader.Move)
-	if _, waits := t.visiting.pending("book"); waits || len(t.s.Tasks) > 0 && t.s.Tasks[0].Skill == "book" {
-		score *= 0.5 // it is not booked yet
-	}
-	if len(t.bookings.booked()) == 0 && t.s.Code == "" && !t.bookings.mine() {
-		score *= 0.6 // there is none, as far as we know
-	}
+	score := t.bookings.moves(a)
 	k, _ := t.visiting.pending("move")
 	k.Skill = "move"
 	said, other := task{}, a.score(reader.Book, reader.Available, reader.Hours, reader.MyVisits, reader.CancelVisit)
@@ -46,6 +40,18 @@ func (moving) bid(t *turn, a act) (task, float64) {
 	return k, score
 }
 
+// moves is how likely an act changes a booking that the customer has, as far as we know.
+func (t bookings) moves(a act) float64 {
+	score := t.ofMine(a, reader.Move)
+	if _, waits := t.visiting.pending("book"); waits || len(t.s.Tasks) > 0 && t.s.Tasks[0].Skill == "book" {
+		score *= 0.5 // it is not booked yet
+	}
+	if len(t.booked()) == 0 && t.s.Code == "" && !t.mine() {
+		score *= 0.6 // there is none
+	}
+	return score
+}
+
 // addsService: an act names a service that the customer has not booked.
 func addsService(t visiting, a act) bool {
 	return slices.ContainsFunc(slices.Concat(named(t.heard.part(a.text), t.offer())...), func(s service) bool {
@@ -55,7 +61,7 @@ func addsService(t visiting, a act) bool {
 
 // laterWeek is the day of the week that a booking is moved to, in the week of the booking: who moves one of next week from
 // Tuesday to Wednesday does not mean tomorrow.
-func laterWeek(t visiting, k *task, v visit) {
+func (t bookings) laterWeek(k *task, v visit) {
 	day, ok := parseDay(k.slot("date"))
 	if !ok || t.heard == nil || v.Start.IsZero() || !weekly.MatchString(t.heard.Plain()) || len(t.heard.Numbers()) > 0 || t.heard.Has("este", "esta", "hoy", "manana", "hoje", "amanha", "antes", "proximo") {
 		return
@@ -214,18 +220,12 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 	if whole.SameTime() {
 		k.set("same", "yes")
 	}
-	then := fitsTime(list, m)
-	if len(then) == 0 {
-		then = list
-	}
-	if n, more := whole.MorePeople(); more && t.desk.diary.needs().party {
-		k.set("more_people", strconv.Itoa(n))
-	} else if n := t.bookings.otherParty(whole); n > 0 {
-		k.set("party", strconv.Itoa(n))
-	} else if n := newParty(whole); t.desk.diary.needs().party && n > 0 && (fresh != "" || !slices.ContainsFunc(then, func(v visit) bool { return seats(v.What, n) })) {
-		k.set("party", strconv.Itoa(n))
-	}
 	if t.desk.diary.needs().party {
+		then := fitsTime(list, m)
+		if len(then) == 0 {
+			then = list
+		}
+		t.bookings.readParty(k, whole, then, fresh != "")
 		t.visiting.readNotes(k, whole)
 	}
 	if later, ok := whole.Shift(); ok {
@@ -238,6 +238,17 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 		old = strings.ReplaceAll(old, n, " ")
 	}
 	return firstOf(about, old, "-")
+}
+
+// readParty takes for how many one of some bookings shall be. fresh: something is said of what it shall be.
+func (t bookings) readParty(k *task, said *detail.Text, list []visit, fresh bool) {
+	if n, more := said.MorePeople(); more {
+		k.set("more_people", strconv.Itoa(n))
+	} else if n := t.otherParty(said); n > 0 {
+		k.set("party", strconv.Itoa(n))
+	} else if n := newParty(said); n > 0 && (fresh || !slices.ContainsFunc(list, func(v visit) bool { return seats(v.What, n) })) {
+		k.set("party", strconv.Itoa(n))
+	}
 }
 
 func (m moving) run(t *turn, k *task) error {
@@ -262,23 +273,7 @@ func (m moving) run(t *turn, k *task) error {
 	if !ok || err != nil {
 		return err
 	}
-	if !v.Start.IsZero() && k.slot("same") != "" {
-		k.set("time", v.Start.Format("15:04"))
-		k.drop("same")
-	}
-	if later, err := strconv.Atoi(k.slot("shift")); err == nil && !v.Start.IsZero() {
-		at := v.Start.Add(time.Duration(later) * time.Minute)
-		k.set("date", dayOf(at))
-		k.set("time", at.Format("15:04"))
-		k.drop("shift")
-	}
-	laterWeek(t.visiting, k, v)
-	if n, err := strconv.Atoi(k.slot("more_people")); err == nil {
-		if now := detail.Read(t.tag, v.What, t.facts.Now).Numbers(); len(now) > 0 && now[0]+n > 0 {
-			k.set("party", strconv.Itoa(now[0]+n))
-		}
-		k.drop("more_people")
-	}
+	t.bookings.relate(k, v)
 	if !d.needs().movable {
 		return m.replace(t, k, v)
 	}
@@ -302,6 +297,27 @@ func (m moving) run(t *turn, k *task) error {
 		return t.question(k, "code", t.in(msgCode))
 	}
 	return t.visiting.again(k, r)
+}
+
+// relate takes what is said of a change as it differs from the booking: the same hour, later, more people.
+func (t bookings) relate(k *task, v visit) {
+	if !v.Start.IsZero() && k.slot("same") != "" {
+		k.set("time", v.Start.Format("15:04"))
+		k.drop("same")
+	}
+	if later, err := strconv.Atoi(k.slot("shift")); err == nil && !v.Start.IsZero() {
+		at := v.Start.Add(time.Duration(later) * time.Minute)
+		k.set("date", dayOf(at))
+		k.set("time", at.Format("15:04"))
+		k.drop("shift")
+	}
+	t.laterWeek(k, v)
+	if n, err := strconv.Atoi(k.slot("more_people")); err == nil {
+		if now := detail.Read(t.tag, v.What, t.facts.Now).Numbers(); len(now) > 0 && now[0]+n > 0 {
+			k.set("party", strconv.Itoa(now[0]+n))
+		}
+		k.drop("more_people")
+	}
 }
 
 // whom takes who is to do it instead of who does; same: it stays as it is.

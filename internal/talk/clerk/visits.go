@@ -49,12 +49,16 @@ func fitsTime(list []visit, m when.Meaning) (out []visit) {
 		days = append(days, dayOf(day))
 	}
 	for _, v := range list {
-		if len(days)+len(minutes) > 0 && (len(days) == 0 || slices.Contains(days, dayOf(v.Start))) &&
-			(len(minutes) == 0 || slices.Contains(minutes, v.Start.Hour()*60+v.Start.Minute())) {
+		if len(days)+len(minutes) > 0 && falls(dayOf(v.Start), v.Start.Hour()*60+v.Start.Minute(), days, minutes) {
 			out = append(out, v)
 		}
 	}
 	return out
+}
+
+// falls: a moment is on one of some days and at one of some minutes, as far as there are any.
+func falls(day string, minute int, days []string, minutes []int) bool {
+	return (len(days) == 0 || slices.Contains(days, day)) && (len(minutes) == 0 || slices.Contains(minutes, minute))
 }
 
 // which finds the visit that a task is about: by what was said of it, or because there is but one. Where there are
