@@ -238,13 +238,7 @@ func (t shelf) pick(k *task, w want, f finds, some bool) []product {
 	}
 	fit, sure := fitting(f.List, w.Item)
 	if len(fit) == 0 || !sure && (len(f.Perhaps) > 0 || !w.Item.Sure || !slices.ContainsFunc(fit, func(p product) bool { return likeOne(detail.Words(w.Item.Name), told(p)) })) {
-		if !w.Item.Sure && len(detail.Words(w.Item.Name)) > 2 { // hardly what anything is called
-			k.set("by", "guess")
-		}
-		if by := k.slot("by"); by != "guess" && by != reader.Recommend && (w.Item.Sure || !some) {
-			t.tell(msgNone, quoted(w.Item.Name))
-			t.suggest(w.Item.Name, f)
-		}
+		t.tellNone(k, w.Item, f, some)
 		return nil
 	}
 	if _, plain := t.desk.shop.(erpShop); plain && sure && len(fit) == 1 && detail.Common(detail.Words(w.Item.Name), detail.Words(fit[0].Name)) > 1 {
@@ -256,6 +250,17 @@ func (t shelf) pick(k *task, w want, f finds, some bool) []product {
 		k.set("by", reader.Price) // which says no "yes"
 	}
 	return fit
+}
+
+// tellNone says that there is no such thing, if it is one that was asked for.
+func (t shelf) tellNone(k *task, it detail.Item, f finds, some bool) {
+	if !it.Sure && len(detail.Words(it.Name)) > 2 { // hardly what anything is called
+		k.set("by", "guess")
+	}
+	if by := k.slot("by"); by != "guess" && by != reader.Recommend && (it.Sure || !some) {
+		t.tell(msgNone, quoted(it.Name))
+		t.suggest(it.Name, f)
+	}
 }
 
 // suggest names what the finder proposes, as far as it looks like what was asked for.

@@ -196,6 +196,11 @@ func (t office) runTool(k *task, tool model.Tool, f form) error {
 		}
 		return nil
 	}
+	return t.refused(k, r, all, f)
+}
+
+// refused asks again for what a tool did not take, or says why it did not do it.
+func (t office) refused(k *task, r result, all []field, f form) error {
 	if k.Tries++; r.Code == "invalid_arguments" && k.Tries < 3 {
 		for i, path := range r.Paths {
 			name, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
