@@ -125,21 +125,12 @@ func (t visiting) quits() bool {
 	if t.heard.no() > 0.5 || t.heard.Pick().None {
 		return true
 	}
-	for _, a := range t.heard.acts {
-		if len(t.s.Cart) == 0 && a.score(gives...) >= enough {
-			return true
-		}
-	}
-	return false
+	return len(t.s.Cart) == 0 && slices.ContainsFunc(t.heard.acts, func(a act) bool { return a.score(gives...) >= enough })
 }
 
 // pain reports that something hurts or cannot wait.
 func (t visiting) pain(text string) bool {
-	var names []string
-	for _, s := range t.offer() {
-		names = append(names, s.Name)
-	}
-	return detail.Read(t.tag, text, t.facts.Now).Pain(names...)
+	return detail.Read(t.tag, text, t.facts.Now).Pain(mapped(t.offer(), service.name)...)
 }
 
 // emergency is the service for what cannot wait; empty: there is none.
@@ -252,11 +243,7 @@ func readPeople(k *task, said *detail.Text) {
 func names(groups [][]service) string {
 	wanted := make([]string, len(groups))
 	for i, g := range groups {
-		of := make([]string, len(g))
-		for j, s := range g {
-			of[j] = s.Name
-		}
-		wanted[i] = strings.Join(of, "|")
+		wanted[i] = strings.Join(mapped(g, service.name), "|")
 	}
 	return strings.Join(wanted, "\n")
 }

@@ -108,10 +108,7 @@ func (b booking) offer(t *turn, k *task, r room) error {
 
 // tellFree tells some free times of a day, to be chosen from.
 func (t calendar) tellFree(k *task, day string, free []option) {
-	names := make([]string, len(free))
-	for i, o := range free {
-		names[i] = t.timeWords(o.Name)
-	}
+	names := mapped(free, func(o option) string { return t.timeWords(o.Name) })
 	k.Options = free
 	t.tell(msgFreeAt, t.headDay(day), t.list(names, false))
 }

@@ -56,11 +56,9 @@ func (t calendar) timeWords(clock string) string {
 }
 
 func (t calendar) spanWords(spans []when.Span) string {
-	out := make([]string, len(spans))
-	for i, s := range spans {
-		out[i] = t.in(msgFromTo, t.timeWords(when.Clock(s[0])), t.timeWords(when.Clock(s[1])))
-	}
-	return t.list(out, false)
+	return t.list(mapped(spans, func(s when.Span) string {
+		return t.in(msgFromTo, t.timeWords(when.Clock(s[0])), t.timeWords(when.Clock(s[1])))
+	}), false)
 }
 
 // meant reads days and times. asked is what the question was for: an answer may be too short to say so itself ("9").

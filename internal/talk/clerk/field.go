@@ -163,11 +163,7 @@ func (t office) formValue(f field) string {
 }
 
 func optionsFor(names []string) []option {
-	out := make([]option, len(names))
-	for i, n := range names {
-		out[i] = option{ID: n, Name: strings.ReplaceAll(n, "_", " "), Stock: 1}
-	}
-	return out
+	return mapped(names, func(n string) option { return option{ID: n, Name: strings.ReplaceAll(n, "_", " "), Stock: 1} })
 }
 
 // enumWords are everyday words for values of enums, beside the values themselves.
