@@ -208,7 +208,7 @@ func (b booking) crowd(t *turn, k *task) error {
 // passOn gives a group to staff, with all that was said of it.
 func (booking) passOn(t *turn, k *task) error {
 	k.set("stop", "yes")
-	if !t.hasPeople() {
+	if t.desk.people == nil {
 		t.tell(msgNoGroup, k.slot("party"))
 		return nil
 	}
@@ -293,7 +293,7 @@ func (booking) whom(t *turn, k *task) error {
 	case need.name && k.slot("name") == "":
 		return t.question(k, "name", t.in(msgForWhom))
 	case need.phone && t.phone() == "":
-		return t.question(k, "phone", t.in(msgReach))
+		return t.question(k, "phone", t.in(msgPhone))
 	}
 	return nil
 }
@@ -343,7 +343,7 @@ func (t visiting) again(k *task, r result) error {
 	case strings.Contains(bad, "phone"):
 		t.s.Who.Phone = ""
 		k.drop("phone")
-		return t.question(k, "phone", t.in(msgReach))
+		return t.question(k, "phone", t.in(msgPhone))
 	case strings.Contains(bad, "name") && !strings.Contains(bad, "service"):
 		t.s.Who.Name = ""
 		k.drop("name")

@@ -42,7 +42,7 @@ func (checkingOut) bid(t *turn, a act) (task, float64) {
 	if t.s.More && t.shelf.ordering() {
 		score = t.closer.nothingElse(a, part, score)
 	}
-	if !t.shelf.ordering() && !t.closer.fills() {
+	if !t.shelf.ordering() && t.heard.score(reader.Add, reader.Choose, reader.RepeatOrder) < 0.4 {
 		if t.s.More {
 			score *= 0.4
 		}
@@ -60,11 +60,6 @@ func (t closer) nothingElse(a act, part *detail.Text, score float64) float64 {
 		score = max(score, 0.9)
 	}
 	return score
-}
-
-// fills: the message puts something into the order.
-func (t closer) fills() bool {
-	return t.heard.score(reader.Add, reader.Choose, reader.RepeatOrder) >= 0.4
 }
 
 func (checkingOut) run(t *turn, k *task) error {

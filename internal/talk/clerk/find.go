@@ -14,7 +14,6 @@ var (
 	msgPerhaps  = locale.Text{ES: "¿Puede ser %s?", PT: "Pode ser %s?", EN: "Could it be %s?"}
 	msgOne      = locale.Text{ES: "Sí, tenemos %s a %s.", PT: "Sim, temos %s por %s.", EN: "Yes, we have %s at %s."}
 	msgPriceIs  = locale.Text{ES: "%s está a %s.", MX: "%s cuesta %s.", PT: "%s custa %s.", EN: "%s costs %s."}
-	msgAbout    = locale.Text{ES: "%s: %s", PT: "%s: %s", EN: "%s: %s"}
 	msgNamed    = locale.Text{ES: "Sí, tenemos %s.", PT: "Sim, temos %s.", EN: "Yes, we have %s."}
 	msgLeft     = locale.Text{ES: "Quedan %d.", PT: "Restam %d.", EN: "There are %d left."}
 	msgLeftOne  = locale.Text{ES: "Queda 1.", PT: "Resta 1.", EN: "There is 1 left."}
@@ -362,7 +361,8 @@ func (t shelf) hearSeller(k *task, yes, no float64) (func(), float64) {
 			if it := itemOf(k); it.Said {
 				interest = t.in(times, it.Quantity, interest)
 			}
-			*k = leadForm(interest)
+			*k = formTask("lead")
+			k.set("interest", interest)
 		}, yes
 	case no > 0.5:
 		return func() { t.useAll(); *k = task{Skill: "thanks", Slots: map[string]string{"say": "no"}} }, no
@@ -386,11 +386,4 @@ func itemOf(k *task) detail.Item {
 		return detail.Item{Quantity: 1}
 	}
 	return k.Wants[len(k.Wants)-1].Item
-}
-
-// leadForm is the form that has somebody from sales call.
-func leadForm(interest string) task {
-	k := formTask("lead")
-	k.set("interest", interest)
-	return k
 }

@@ -73,7 +73,7 @@ func (t shelf) tellOne(k *task, w want, p product) {
 	asksAbout := p.About != "" && len(k.Wants) <= 1 && t.heard != nil && t.asksContents()
 	switch {
 	case asksAbout:
-		t.tell(msgAbout, p.Name, sentence(p.About))
+		t.tell(lineAt, p.Name, sentence(p.About))
 		if p.Price > 0 && t.heard.score(reader.Price) > 0.1 {
 			t.tell(msgPriceIs, p.Name, t.amount(p.Price))
 		}
