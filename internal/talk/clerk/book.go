@@ -290,9 +290,7 @@ func (booking) retry(t *turn, k task, why string) {
 
 func (b booking) run(t *turn, k *task) error {
 	if t.desk.diary == nil {
-		t.tell(msgNoBook)
-		t.offerPerson()
-		return nil
+		return elsewhere(t, msgNoBook)
 	}
 	switch k.slot("idle") {
 	case "refused":

@@ -261,9 +261,7 @@ func (m moving) run(t *turn, k *task) error {
 		return err
 	}
 	if len(list) == 0 && !d.needs().movable {
-		t.tell(msgNoWay)
-		t.offerPerson()
-		return nil
+		return elsewhere(t, msgNoWay)
 	}
 	if k.slot("words") != "" && t.heard != nil {
 		k.set("about", m.split(t, k, list))

@@ -312,9 +312,7 @@ func (staffing) run(t *turn, k *task) error {
 		return err
 	}
 	if len(list) == 0 && words == "" {
-		t.tell(msgNoWay)
-		t.offerPerson()
-		return nil
+		return elsewhere(t, msgNoWay)
 	}
 	t.say(words)
 	return nil
