@@ -169,14 +169,14 @@ func ordered(list []bid) []task {
 		if !own && slices.ContainsFunc(list, func(o bid) bool { return slices.Contains(absorbs[o.skill], b.skill) }) {
 			continue
 		}
-		if !slices.ContainsFunc(out, func(k task) bool { return k.Skill == b.task.Skill && sameTask(k, b.task) }) {
+		if !slices.ContainsFunc(out, func(k task) bool {
+			return k.Skill == b.task.Skill && fmt.Sprint(k.Slots, k.Wants) == fmt.Sprint(b.task.Slots, b.task.Wants)
+		}) {
 			out = append(out, b.task)
 		}
 	}
 	return out
 }
-
-func sameTask(a, b task) bool { return fmt.Sprint(a.Slots, a.Wants) == fmt.Sprint(b.Slots, b.Wants) }
 
 // dropReplaced leaves out waiting tasks that a new one of the same skill replaces.
 func dropReplaced(fresh []bid, waiting []task) []task {
@@ -237,7 +237,7 @@ func (t *turn) missed() {
 		t.s.Misses++
 		return
 	}
-	if t.s.Misses++; t.s.Misses >= 2 && t.hasPeople() {
+	if t.s.Misses++; t.s.Misses >= 2 && t.desk.people != nil {
 		t.s.Tasks = []task{{Skill: "person", Slots: map[string]string{"cause": "consecutive_errors"}}}
 		return
 	}

@@ -56,10 +56,10 @@ func (booking) bid(t *turn, a act) (task, float64) {
 	}
 	k, waits := t.visiting.pending("book")
 	k.Skill = "book"
-	if old := t.visiting.held(k.slot("replaces")); waits && len(old) > 0 {
+	if old := t.bookings.held(k.slot("replaces")); waits && len(old) > 0 {
 		return task{}, 0 // it is said of the one that is given up
 	}
-	if !waits && t.visiting.otherParty(t.heard.Text) > 0 {
+	if !waits && t.bookings.otherParty(t.heard.Text) > 0 {
 		return task{}, 0.3 * score // of one that they have
 	}
 	before := maps.Clone(k.Slots)
@@ -88,7 +88,7 @@ func (t visiting) backed(a act, k task, score float64, found, changed bool) floa
 		return score
 	case t.heard.time(a.text).Why == when.Past && score < certain:
 		return 0.5 * score // what was is not booked
-	case t.mine() || !changed && t.heard.score(reader.Move, reader.CancelVisit, reader.MyVisits) >= certain:
+	case t.bookings.mine() || !changed && t.heard.score(reader.Move, reader.CancelVisit, reader.MyVisits) >= certain:
 		return 0.4 * score // of a booking that they have
 	case t.s.Code != "" && score < enough && !changed:
 		return score // what was booked is changed rather
@@ -243,7 +243,7 @@ func (booking) chooses(t *turn, k *task, asked string) bool {
 		k.Options = nil
 		return true
 	}
-	at, ok := t.visiting.pickedTime(k.Options, k.slot("date"), firstOf(k.slot("tried"), "-"))
+	at, ok := t.calendar.pickedTime(k.Options, k.slot("date"), firstOf(k.slot("tried"), "-"))
 	if !ok || h.BeginsNo() {
 		return false
 	}
@@ -279,7 +279,7 @@ func (booking) settled(t *turn, k task, d decision) {
 
 // retry: another customer was faster. What is offered instead can be chosen.
 func (booking) retry(t *turn, k task, why string) {
-	k.Options = t.visiting.offered(why, k.slot("date"))
+	k.Options = t.calendar.offered(why, k.slot("date"))
 	if len(k.Options) == 0 {
 		return
 	}
@@ -290,9 +290,7 @@ func (booking) retry(t *turn, k task, why string) {
 
 func (b booking) run(t *turn, k *task) error {
 	if t.desk.diary == nil {
-		t.tell(msgNoBook)
-		t.offerPerson()
-		return nil
+		return elsewhere(t, msgNoBook)
 	}
 	switch k.slot("idle") {
 	case "refused":

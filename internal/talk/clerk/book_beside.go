@@ -38,7 +38,7 @@ func (t visiting) beside(text string) (rest string, out []mention) {
 // placeBeside puts a booking after, before, or on the day of one that the customer has, as far as they said no other time.
 func placeBeside(t visiting, k *task, list []mention) bool {
 	for _, m := range list {
-		for _, v := range t.booked() {
+		for _, v := range t.bookings.booked() {
 			day := dayOf(v.Start)
 			if !slices.Contains(m.services, v.What) || k.slot("date") != "" && k.slot("date") != day {
 				continue
@@ -48,9 +48,9 @@ func placeBeside(t visiting, k *task, list []mention) bool {
 			switch {
 			case k.slot("time")+k.slot("hours")+k.slot("from")+k.slot("until") != "":
 			case m.After:
-				k.set("from", when.Clock((at+t.minutesOf(v.What)+14)/15*15))
+				k.set("from", when.Clock((at+t.calendar.minutesOf(v.What)+14)/15*15))
 			case m.Before:
-				k.set("until", when.Clock(at-t.minutesOf(k.slot("service_name"))+1))
+				k.set("until", when.Clock(at-t.calendar.minutesOf(k.slot("service_name"))+1))
 			}
 			return true
 		}

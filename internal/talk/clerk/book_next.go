@@ -70,7 +70,7 @@ func (b booking) visitAfter(t *turn, k *task, more []string) (next []task, place
 			n.set("service_name", fit[0].Name)
 		}
 		if len(fit) == 1 && n.slot("time") == "" {
-			clock, err := t.desk.diary.after(t, &n, t.visiting.endOf(at))
+			clock, err := t.desk.diary.after(t, &n, t.calendar.endOf(at))
 			if err != nil {
 				return nil, false, err
 			}
@@ -95,7 +95,7 @@ func (b booking) visitAfter(t *turn, k *task, more []string) (next []task, place
 }
 
 // endOf is the quarter of an hour at which a booking is over.
-func (t visiting) endOf(k task) int {
+func (t calendar) endOf(k task) int {
 	at, _ := when.ReadClock(k.slot("time"))
 	return (at + t.minutesOf(k.slot("service_name")) + 14) / 15 * 15
 }
@@ -106,10 +106,10 @@ func (booking) tellOrder(t *turn, k *task, next []task, in bool) {
 		return
 	}
 	k.set("ordered", "told")
-	parts := []string{t.in(wordsAt, k.slot("service_name"), t.visiting.timeWords(k.slot("time")))}
+	parts := []string{t.in(wordsAt, k.slot("service_name"), t.calendar.timeWords(k.slot("time")))}
 	var names []string
 	for _, n := range next {
-		parts = append(parts, t.in(wordsAt, n.slot("announce"), t.visiting.timeWords(n.slot("time"))))
+		parts = append(parts, t.in(wordsAt, n.slot("announce"), t.calendar.timeWords(n.slot("time"))))
 		names = append(names, n.slot("announce"))
 	}
 	if in {

@@ -34,9 +34,9 @@ func (t visiting) bookingText() string {
 // readBooking takes from a text what a booking needs; false: there was nothing. asked is what the question was for.
 func (t visiting) readBooking(k *task, text, asked string) bool {
 	text, beside := t.beside(text)
-	m := t.meant(text, asked)
+	m := t.calendar.meant(text, asked)
 	found := t.readWho(k, asked)
-	found = t.readWhen(k, m) || found
+	found = t.calendar.readWhen(k, m) || found
 	found = placeBeside(t, k, beside) || found
 	said := detail.Read(t.tag, text, t.facts.Now)
 	need := t.desk.diary.needs()
@@ -72,7 +72,7 @@ func (t visiting) readBooking(k *task, text, asked string) bool {
 }
 
 // mine reports whether the message is about a booking that the customer has.
-func (t visiting) mine() bool {
+func (t bookings) mine() bool {
 	if strings.Contains(t.s.Said, t.in(msgYourBooked)) { // they were just listed
 		_, _, moved := detail.FromTo(t.tag, t.heard.Raw, t.facts.Now)
 		if moved || t.heard.score(reader.Book) < certain {
@@ -83,7 +83,7 @@ func (t visiting) mine() bool {
 		return true
 	}
 	var what []string
-	for _, s := range t.offer() {
+	for _, s := range t.visiting.offer() {
 		what = append(what, s.Name)
 	}
 	for _, b := range t.facts.Bookings {
@@ -94,7 +94,7 @@ func (t visiting) mine() bool {
 
 // held are the customer's bookings at a day and an hour that the message names: who says both speaks of that one. Of one
 // that is being replaced its hour is enough.
-func (t visiting) held(replaced string) []visit {
+func (t bookings) held(replaced string) []visit {
 	m, list := t.heard.time(t.heard.Raw), t.booked()
 	if replaced != "" {
 		return fitsTime(slices.DeleteFunc(list, func(v visit) bool { return v.ID != replaced }), m)
@@ -125,21 +125,12 @@ func (t visiting) quits() bool {
 	if t.heard.no() > 0.5 || t.heard.Pick().None {
 		return true
 	}
-	for _, a := range t.heard.acts {
-		if len(t.s.Cart) == 0 && a.score(gives...) >= enough {
-			return true
-		}
-	}
-	return false
+	return len(t.s.Cart) == 0 && slices.ContainsFunc(t.heard.acts, func(a act) bool { return a.score(gives...) >= enough })
 }
 
 // pain reports that something hurts or cannot wait.
 func (t visiting) pain(text string) bool {
-	var names []string
-	for _, s := range t.offer() {
-		names = append(names, s.Name)
-	}
-	return detail.Read(t.tag, text, t.facts.Now).Pain(names...)
+	return detail.Read(t.tag, text, t.facts.Now).Pain(mapped(t.offer(), service.name)...)
 }
 
 // emergency is the service for what cannot wait; empty: there is none.
@@ -252,11 +243,7 @@ func readPeople(k *task, said *detail.Text) {
 func names(groups [][]service) string {
 	wanted := make([]string, len(groups))
 	for i, g := range groups {
-		of := make([]string, len(g))
-		for j, s := range g {
-			of[j] = s.Name
-		}
-		wanted[i] = strings.Join(of, "|")
+		wanted[i] = strings.Join(mapped(g, service.name), "|")
 	}
 	return strings.Join(wanted, "\n")
 }

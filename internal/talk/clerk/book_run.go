@@ -88,7 +88,7 @@ func (booking) shut(t *turn, k *task) error {
 		return err
 	}
 	if known && len(spans) == 0 {
-		t.tell(msgClosedOn, t.visiting.headDay(k.slot("date")))
+		t.tell(msgClosedOn, t.calendar.headDay(k.slot("date")))
 		k.drop("date", "days", "opens")
 		return t.question(k, "date", t.in(msgDay))
 	}
@@ -97,7 +97,7 @@ func (booking) shut(t *turn, k *task) error {
 }
 
 // headDay is a day as a sentence begins with it in Portuguese.
-func (t visiting) headDay(day string) string {
+func (t calendar) headDay(day string) string {
 	if t.tag == locale.PTBR {
 		return capital(t.dayWords(day))
 	}
@@ -122,7 +122,7 @@ func (booking) day(t *turn, k *task) error {
 		return nil
 	case k.slot("days") != "":
 		a, c, _ := strings.Cut(k.slot("days"), "|")
-		return t.question(k, "date", t.in(msgWhichDay, t.visiting.dayWords(a), t.visiting.dayWords(c)))
+		return t.question(k, "date", t.in(msgWhichDay, t.calendar.dayWords(a), t.calendar.dayWords(c)))
 	case odd == "vague":
 		t.tell(msgOneDay)
 	}
@@ -145,7 +145,7 @@ func (b booking) hour(t *turn, k *task) error {
 	}
 	if len(k.Options) > 0 && k.slot("hours")+k.slot("part")+k.slot("edge") == "" { // they were told
 		if strings.Contains(t.s.Said, t.in(msgWhichTime)) {
-			return t.question(k, "when", t.in(msgWhich, t.list(t.visiting.told(k), true)))
+			return t.question(k, "when", t.in(msgWhich, t.list(t.calendar.told(k), true)))
 		}
 		return t.question(k, "when", t.in(msgWhichTime))
 	}
@@ -167,11 +167,11 @@ func (b booking) hour(t *turn, k *task) error {
 		case known && len(spans) == 0:
 			return b.shut(t, k)
 		}
-		if t.visiting.decide(k, spans); k.slot("time") != "" {
+		if t.calendar.decide(k, spans); k.slot("time") != "" {
 			return nil
 		}
 		if a, c, ok := strings.Cut(k.slot("hours"), "|"); ok {
-			return t.question(k, "time", t.in(msgEither, t.visiting.timeWords(a), t.visiting.timeWords(c)))
+			return t.question(k, "time", t.in(msgEither, t.calendar.timeWords(a), t.calendar.timeWords(c)))
 		}
 	}
 	return b.times(t, k)
@@ -208,14 +208,14 @@ func (b booking) crowd(t *turn, k *task) error {
 // passOn gives a group to staff, with all that was said of it.
 func (booking) passOn(t *turn, k *task) error {
 	k.set("stop", "yes")
-	if !t.hasPeople() {
+	if t.desk.people == nil {
 		t.tell(msgNoGroup, k.slot("party"))
 		return nil
 	}
 	t.tell(msgGroup, k.slot("party"))
-	about := []string{t.in(wordsGroup, k.slot("party"), t.visiting.dayWords(k.slot("date")))}
+	about := []string{t.in(wordsGroup, k.slot("party"), t.calendar.dayWords(k.slot("date")))}
 	if k.slot("time") != "" {
-		about = append(about, t.visiting.timeWords(k.slot("time")))
+		about = append(about, t.calendar.timeWords(k.slot("time")))
 	}
 	for _, more := range []string{k.slot("notes"), k.slot("name"), k.slot("first_words")} {
 		if more != "" && (t.heard == nil || more != t.heard.oneLine(200)) {
@@ -264,7 +264,7 @@ func (b booking) instead(t *turn, k *task, r room) error {
 	}
 	words, ask := r.words, msgAnother
 	if at, _ := when.ReadClock(k.slot("time")); known && len(spans) > 0 && !when.Within(spans, at) {
-		t.tell(msgOpenThen, t.visiting.headDay(k.slot("date")), t.visiting.spanWords(spans))
+		t.tell(msgOpenThen, t.calendar.headDay(k.slot("date")), t.calendar.spanWords(spans))
 	}
 	if _, rest, ok := strings.Cut(words, ". "); ok && k.slot("proposed") != "" {
 		words, ask = rest, msgAnyOf // the time that is taken was ours
@@ -293,7 +293,7 @@ func (booking) whom(t *turn, k *task) error {
 	case need.name && k.slot("name") == "":
 		return t.question(k, "name", t.in(msgForWhom))
 	case need.phone && t.phone() == "":
-		return t.question(k, "phone", t.in(msgReach))
+		return t.question(k, "phone", t.in(msgPhone))
 	}
 	return nil
 }
@@ -323,7 +323,7 @@ func (b booking) make(t *turn, k *task) error {
 		return nil
 	}
 	refusal := firstOf(r.text("error"), t.reason(r))
-	if list := t.visiting.offered(refusal, k.slot("date")); k.slot("proposed") != "" && k.slot("emergency") != "" && len(list) > 0 {
+	if list := t.calendar.offered(refusal, k.slot("date")); k.slot("proposed") != "" && k.slot("emergency") != "" && len(list) > 0 {
 		k.drop("proposed") // the hour was ours: what cannot wait gets the first there is
 		k.set("date", strings.Fields(list[0].ID)[0])
 		k.set("time", strings.Fields(list[0].ID)[1])
@@ -343,7 +343,7 @@ func (t visiting) again(k *task, r result) error {
 	case strings.Contains(bad, "phone"):
 		t.s.Who.Phone = ""
 		k.drop("phone")
-		return t.question(k, "phone", t.in(msgReach))
+		return t.question(k, "phone", t.in(msgPhone))
 	case strings.Contains(bad, "name") && !strings.Contains(bad, "service"):
 		t.s.Who.Name = ""
 		k.drop("name")
@@ -353,7 +353,7 @@ func (t visiting) again(k *task, r result) error {
 		return t.question(k, "party", t.in(msgParty))
 	}
 	day := firstOf(k.slot("date"), k.slot("on"))
-	k.Options = slices.DeleteFunc(t.offered(firstOf(r.Error, r.text("error")), day), func(o option) bool { return o.ID == day+" "+k.slot("time") })
+	k.Options = slices.DeleteFunc(t.calendar.offered(firstOf(r.Error, r.text("error")), day), func(o option) bool { return o.ID == day+" "+k.slot("time") })
 	k.set("tried", k.slot("time"))
 	k.drop("time", "part", "proposed", "checked", "edge")
 	return t.question(k, "when", t.in(msgAnother))

@@ -30,7 +30,6 @@ var (
 	msgNowFor    = locale.Text{ES: "Ahora, %s.", PT: "Agora, %s.", EN: "Now, %s."}
 	msgForWhom   = locale.Text{ES: "¿A nombre de quién?", PT: "Em nome de quem?", EN: "Under which name?"}
 	msgOneByOne  = locale.Text{ES: "Son %s turnos y los agendo de a uno. ¿A nombre de quién va el primero?", MX: "Son %s citas y las agendo una por una. ¿A nombre de quién va la primera?", PT: "São %s horários e marco um de cada vez. Em nome de quem fica o primeiro?", EN: "That is %s bookings, one after the other. Under which name is the first?"}
-	msgReach     = locale.Text{ES: "¿Un teléfono de contacto?", PT: "Um telefone de contato?", EN: "A phone number to reach you?"}
 	msgGroup     = locale.Text{ES: "Un grupo de %s personas lo ve directamente el equipo.", PT: "Um grupo de %s pessoas quem vê é a equipe.", EN: "A group of %s is arranged by the team."}
 	msgNoGroup   = locale.Text{ES: "No tenemos mesas para un grupo de %s personas.", PT: "Não temos mesas para um grupo de %s pessoas.", EN: "We have no tables for a group of %s."}
 	wordsGroup   = locale.Text{ES: "Mesa para %s personas, %s", PT: "Mesa para %s pessoas, %s", EN: "Table for %s, %s"}

@@ -9,7 +9,7 @@ import (
 )
 
 // told are the times that were offered, in words.
-func (t visiting) told(k *task) (out []string) {
+func (t calendar) told(k *task) (out []string) {
 	for _, o := range k.Options[:t.shown(len(k.Options))] {
 		day, clock, _ := strings.Cut(o.ID, " ")
 		if words := t.timeWords(clock); day == k.slot("date") {
@@ -49,14 +49,14 @@ func (b booking) times(t *turn, k *task) error {
 	}
 	if spans, known, err := t.desk.diary.open(t, k.slot("date")); err != nil {
 		return err
-	} else if at, _ := when.ReadClock(t.visiting.proposed(k.slot("date"), part)); known && !when.Within(spans, at) {
+	} else if at, _ := when.ReadClock(t.calendar.proposed(k.slot("date"), part)); known && !when.Within(spans, at) {
 		for _, s := range spans { // the first of that part at which it is open
 			if part.Has(s[0]) {
 				k.set("time", when.Clock(s[0]))
 			}
 		}
 	}
-	k.set("time", firstOf(k.slot("time"), t.visiting.proposed(k.slot("date"), part)))
+	k.set("time", firstOf(k.slot("time"), t.calendar.proposed(k.slot("date"), part)))
 	k.set("proposed", "yes")
 	return nil
 }
@@ -76,7 +76,7 @@ func (b booking) offer(t *turn, k *task, r room) error {
 	case other && r.words != "":
 		t.say(r.words)
 	case other && r.closed:
-		t.tell(msgClosedOn, t.visiting.headDay(k.slot("date")))
+		t.tell(msgClosedOn, t.calendar.headDay(k.slot("date")))
 	case other && edge != when.Soonest:
 		t.tell(msgFull)
 	case !other && string(r.part) != k.slot("part"):
@@ -102,22 +102,19 @@ func (b booking) offer(t *turn, k *task, r room) error {
 	if len(full) == 0 || len(full) < 3 && len(r.options) > len(full) {
 		full = r.options
 	}
-	t.visiting.tellFree(k, k.slot("date"), full[:min(len(full), mostTimes)])
+	t.calendar.tellFree(k, k.slot("date"), full[:min(len(full), mostTimes)])
 	return t.question(k, "when", t.in(msgTime))
 }
 
 // tellFree tells some free times of a day, to be chosen from.
-func (t visiting) tellFree(k *task, day string, free []option) {
-	names := make([]string, len(free))
-	for i, o := range free {
-		names[i] = t.timeWords(o.Name)
-	}
+func (t calendar) tellFree(k *task, day string, free []option) {
+	names := mapped(free, func(o option) string { return t.timeWords(o.Name) })
 	k.Options = free
 	t.tell(msgFreeAt, t.headDay(day), t.list(names, false))
 }
 
 // freeIn are hours of a part of the day of a booking at which there is room for it, where each has to be asked for.
-func (t visiting) freeIn(k *task, part when.Part) (out []option, err error) {
+func (t calendar) freeIn(k *task, part when.Part) (out []option, err error) {
 	spans, _, err := t.desk.diary.open(t.turn, k.slot("date"))
 	if err != nil {
 		return nil, err
@@ -150,7 +147,7 @@ func (booking) restOfPart(t *turn, k *task, r room) (told bool, err error) {
 	}) {
 		return false, nil
 	}
-	free, err := t.visiting.freeIn(k, part)
+	free, err := t.calendar.freeIn(k, part)
 	if err != nil {
 		return false, err
 	}
@@ -159,7 +156,7 @@ func (booking) restOfPart(t *turn, k *task, r room) (told bool, err error) {
 		return false, nil
 	}
 	k.drop("time", "part", "proposed", "edge")
-	t.visiting.tellFree(k, k.slot("date"), free)
+	t.calendar.tellFree(k, k.slot("date"), free)
 	return true, t.question(k, "when", t.in(msgAnyOf))
 }
 

@@ -21,7 +21,7 @@ func parseDay(day string) (time.Time, bool) {
 }
 
 // proposed is a time of a day to look at first: the usual one of a part, or the next half hour where that has passed.
-func (t visiting) proposed(date string, part when.Part) string {
+func (t calendar) proposed(date string, part when.Part) string {
 	now := t.facts.Now
 	next := now.Truncate(30 * time.Minute).Add(30 * time.Minute)
 	if minute := next.Hour()*60 + next.Minute(); date == dayOf(now) && part.Usual() < minute && next.Day() == now.Day() {
@@ -31,7 +31,7 @@ func (t visiting) proposed(date string, part when.Part) string {
 }
 
 // dayWords and timeWords say a day and a time.
-func (t visiting) dayWords(day string) string {
+func (t calendar) dayWords(day string) string {
 	at, ok := parseDay(day)
 	switch {
 	case !ok:
@@ -42,7 +42,7 @@ func (t visiting) dayWords(day string) string {
 	return locale.Date(t.tag, at)
 }
 
-func (t visiting) timeWords(clock string) string {
+func (t calendar) timeWords(clock string) string {
 	minute, ok := when.ReadClock(clock)
 	switch {
 	case !ok:
@@ -55,16 +55,14 @@ func (t visiting) timeWords(clock string) string {
 	return locale.Time(t.tag, time.Date(2000, 1, 1, minute/60, minute%60, 0, 0, time.UTC))
 }
 
-func (t visiting) spanWords(spans []when.Span) string {
-	out := make([]string, len(spans))
-	for i, s := range spans {
-		out[i] = t.in(msgFromTo, t.timeWords(when.Clock(s[0])), t.timeWords(when.Clock(s[1])))
-	}
-	return t.list(out, false)
+func (t calendar) spanWords(spans []when.Span) string {
+	return t.list(mapped(spans, func(s when.Span) string {
+		return t.in(msgFromTo, t.timeWords(when.Clock(s[0])), t.timeWords(when.Clock(s[1])))
+	}), false)
 }
 
 // meant reads days and times. asked is what the question was for: an answer may be too short to say so itself ("9").
-func (t visiting) meant(text, asked string) when.Meaning {
+func (t calendar) meant(text, asked string) when.Meaning {
 	m := t.heard.time(text)
 	short := detail.Read(t.tag, text, t.facts.Now)
 	if m.Bound == "" && m.HasTime && t.isNow(m) {
@@ -82,19 +80,18 @@ func (t visiting) meant(text, asked string) when.Meaning {
 	return m
 }
 
-func (t visiting) isNow(m when.Meaning) bool {
+func (t calendar) isNow(m when.Meaning) bool {
 	now := t.facts.Now
 	return m.Minute == now.Hour()*60+now.Minute() && t.heard.Has("ahora", "ahorita", "agora", "now")
 }
 
+// oddDates are why a day cannot be taken, as a task notes it.
+var oddDates = map[when.Reason]string{when.Past: "past", when.NoSuchDate: "none"}
+
 // readWhen takes a day and a time into a booking; false: nothing was said. What can be read in two ways is kept as that.
-func (t visiting) readWhen(k *task, m when.Meaning) bool {
-	switch m.Why {
-	case when.Past:
-		k.set("odd", "past")
-		return true
-	case when.NoSuchDate:
-		k.set("odd", "none")
+func (t calendar) readWhen(k *task, m when.Meaning) bool {
+	if odd := oddDates[m.Why]; odd != "" {
+		k.set("odd", odd)
 		return true
 	}
 	if detail.Said(m) == 0 && t.heard != nil && soonest.MatchString(t.heard.Plain()) && k.slot("date")+k.slot("time") == "" {
@@ -139,7 +136,7 @@ func (t visiting) readWhen(k *task, m when.Meaning) bool {
 	return found
 }
 
-func (t visiting) takeDays(k *task, days []string, sure bool) bool {
+func (t calendar) takeDays(k *task, days []string, sure bool) bool {
 	if sure && len(days) > 0 {
 		if at, ok := parseDay(days[0]); ok && k.slot("within") != "" && !strings.Contains(k.slot("within"), days[0]) {
 			if week := dayOf(at.AddDate(0, 0, 7)); strings.Contains(k.slot("within"), week) {
@@ -230,7 +227,7 @@ func partOf(spans []when.Span, part when.Part) (out []when.Span) {
 }
 
 // decide keeps the one reading of an hour at which the business is open, or the first or last of its hours.
-func (t visiting) decide(k *task, spans []when.Span) {
+func (t calendar) decide(k *task, spans []when.Span) {
 	edge := when.Bound(k.slot("edge"))
 	if edge != "" && len(spans) > 0 && k.slot("time") == "" {
 		spans = partOf(spans, when.Part(k.slot("part")))
@@ -270,7 +267,7 @@ func (t visiting) decide(k *task, spans []when.Span) {
 var clockForm = regexp.MustCompile(`\d{1,2}(?::\d{2}|h\d{2}|h)`)
 
 // offered are the times that a refusal proposes in its text, each on the day last named before it.
-func (t visiting) offered(text, day string) (out []option) {
+func (t calendar) offered(text, day string) (out []option) {
 	from := 0
 	for _, at := range clockForm.FindAllStringIndex(text, -1) {
 		if m := when.Parse(t.tag, text[from:at[1]], t.facts.Now, when.Hint{}); m.HasDay {
@@ -291,7 +288,7 @@ func (t visiting) offered(text, day string) (out []option) {
 
 // pickedTime is which of the times that were offered is meant: by its day and hour, or by its place among them. day and
 // tried are those that were wished for and are taken.
-func (t visiting) pickedTime(list []option, day, tried string) (string, bool) {
+func (t calendar) pickedTime(list []option, day, tried string) (string, bool) {
 	if len(list) == 0 {
 		return "", false
 	}
@@ -304,7 +301,7 @@ func (t visiting) pickedTime(list []option, day, tried string) (string, bool) {
 		fit := slices.DeleteFunc(slices.Clone(list), func(o option) bool {
 			day, clock, _ := strings.Cut(o.ID, " ")
 			minute, _ := when.ReadClock(clock)
-			return len(days) > 0 && !slices.Contains(days, day) || len(minutes) > 0 && !slices.Contains(minutes, minute)
+			return !falls(day, minute, days, minutes)
 		})
 		if len(days) == 0 && len(fit) > 0 && !strings.HasPrefix(fit[0].ID, day) && strings.HasSuffix(fit[0].ID, tried) {
 			return "", false // it is wished for once more, not on another day

@@ -33,8 +33,8 @@ func (browsing) bid(t *turn, a act) (task, float64) {
 	} else if anyNamed(t.heard.goods(a)) {
 		score *= 0.5 // of a sort of things: they are looked for
 	}
-	if len(t.s.Last) == 0 && !t.shelf.ordering() { // what does it cost: all of it
-		score += 0.8 * a.score(reader.Price, reader.Find) * boolScore(!anyNamed(t.heard.goods(a)))
+	if len(t.s.Last) == 0 && !t.shelf.ordering() && !anyNamed(t.heard.goods(a)) { // what does it cost: all of it
+		score += 0.8 * a.score(reader.Price, reader.Find)
 	}
 	if len(t.s.Last) == 1 && t.shelf.asksContents() { // of what was just spoken of
 		score *= 0.5
@@ -45,14 +45,6 @@ func (browsing) bid(t *turn, a act) (task, float64) {
 // asksDocument: the list of all there is is meant.
 func asksDocument(t *turn, a act) bool {
 	return a.score(reader.Browse) > 0.3 && detail.Read(t.tag, a.text, t.facts.Now).Has("catalogo", "pdf", "lista", "listado", "archivo", "catalogue", "catalog", "list")
-}
-
-// boolScore is 1 for true.
-func boolScore(b bool) float64 {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // anyNamed: one of some things has a name.
@@ -139,9 +131,7 @@ func (dieting) run(t *turn, k *task) error {
 		list = slices.DeleteFunc(list, func(p product) bool { return len(words) == 0 || !likeOne(words[len(words)-1:], told(p)) })
 	}
 	if len(list) == 0 {
-		t.tell(msgNoDiet, quoted(diet))
-		t.offerPerson()
-		return nil
+		return elsewhere(t, msgNoDiet, quoted(diet))
 	}
 	most := len(list)
 	if t.voice {

@@ -130,9 +130,7 @@ func (b *buyer) clear() error {
 		if c.Done || c.Gone {
 			b.drop(list[i].Product)
 		} else if c.Unable {
-			t.tell(msgCannot)
-			t.offerPerson()
-			return nil
+			return elsewhere(t, msgCannot)
 		}
 	}
 	t.s.Shown, t.s.Last = nil, nil

@@ -159,14 +159,22 @@ func (buying) bid(t *turn, a act) (task, float64) {
 		return k, score
 	}
 	adds, less := s.kinds()
-	k := task{}
 	if _, _, told := s.pair(); told && s.filling() && !s.asks { // whatever else it is read as
-		k.Wants = s.swap(s.goods)
-		return k, max(0.85, s.score(adds, less))
+		return task{Wants: s.swap(s.goods)}, max(0.85, s.score(adds, less))
 	}
-	if k.Wants = s.takenOut(); len(k.Wants) > 0 {
-		return k, 0.95
+	if list := s.takenOut(); len(list) > 0 {
+		return task{Wants: list}, 0.95
 	}
+	k, ok := s.byKind(adds)
+	if !ok {
+		return task{}, 0
+	}
+	return k, min(1, s.score(adds, less))
+}
+
+// byKind is the change that an act most likely wants, false where nothing is there to be changed so.
+func (s saying) byKind(adds []string) (k task, ok bool) {
+	a := s.a
 	switch best := max(a.score(adds...), a.score(reader.Remove), a.score(reader.SetQuantity), a.score(reader.Swap), a.score(reader.Clear, reader.CancelOrder)); {
 	case best == a.score(adds...):
 		if k.Wants = s.rather(s.picked()); s.missing() {
@@ -175,25 +183,23 @@ func (buying) bid(t *turn, a act) (task, float64) {
 			}
 		}
 	case best == a.score(reader.Remove):
-		if k.Wants = wantsOf(s.goods, opRemove, a.text); !s.points(k.Wants) {
-			return task{}, 0
-		}
+		k.Wants = wantsOf(s.goods, opRemove, a.text)
+		return k, s.points(k.Wants)
 	case best == a.score(reader.Swap):
 		if k.Wants = s.swap(s.goods); k.Wants == nil && (!s.shelf.ordering() || s.s.Order.Pay != s.begin.Order.Pay) {
-			return task{}, 0 // nothing is there to be changed, or how it is paid is
+			return k, false // nothing is there to be changed, or how it is paid is
 		} else if k.Wants == nil {
 			k.set("swap", "yes")
 		}
 	case best == a.score(reader.SetQuantity):
-		if k.Wants = s.amounts(); k.Wants == nil {
-			return task{}, 0
-		}
+		k.Wants = s.amounts()
+		return k, k.Wants != nil
 	case a.score(reader.Clear, reader.CancelOrder) >= certain:
 		k.set("clear", "yes")
 	default:
-		return task{}, 0 // an order is not emptied on a guess
+		return k, false // an order is not emptied on a guess
 	}
-	return k, min(1, s.score(adds, less))
+	return k, true
 }
 
 // takenOut is what the order holds and is said to be taken out, whatever the act is read as; what it does not hold comes

@@ -39,7 +39,12 @@ func (s saying) restated() []want {
 	if !restates && !part.Corrects() && !s.heard.BeginsNo() {
 		return nil
 	}
-	var list []want
+	return s.shouldBe()
+}
+
+// shouldBe is how many there should be of what the order holds, and what comes to it; nil: it is not said of each thing, or
+// none of them is in the order.
+func (s saying) shouldBe() (list []want) {
 	held := false
 	for _, it := range things(s.goods) {
 		it = s.basket.byUnit(it)

@@ -21,7 +21,7 @@ func (s saying) swap(goods []detail.Item) []want {
 	each := things(goods)
 	switch n := len(each); {
 	case told:
-	case n == 1 && !each[0].Sure && each[0].Said && each[0].Quantity > 1 && !s.basket.holds(each[0]): // "mejor poné 6"
+	case n == 1 && s.onlyCounts(each[0]): // "mejor poné 6"
 		return []want{{Op: opSet, Item: detail.Item{Quantity: each[0].Quantity, Said: true}, Hint: s.a.text}}
 	case s.heard.Pick().That && len(s.s.Last) == 1 && n == 1 && s.basket.holds(each[0]) && strings.Contains(s.a.text, " por "): // "por ese"
 		each[0].Quantity, each[0].Said = 0, false
@@ -35,6 +35,16 @@ func (s saying) swap(goods []detail.Item) []want {
 	default:
 		return nil
 	}
+	return s.exchange(old, fresh)
+}
+
+// onlyCounts: how many there should be is said, and not of what.
+func (s saying) onlyCounts(it detail.Item) bool {
+	return !it.Sure && it.Said && it.Quantity > 1 && !s.basket.holds(it)
+}
+
+// exchange takes out one thing, all of it where no number is said, and as many of another in.
+func (s saying) exchange(old, fresh detail.Item) []want {
 	fresh = measured(fresh)
 	if !old.Said { // all of it
 		old.Quantity = 0

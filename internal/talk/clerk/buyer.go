@@ -23,13 +23,7 @@ func (b *buyer) apply() {
 		if w.Op == opAdd || w.Done {
 			continue
 		}
-		words := detail.Words(w.Item.Name)
-		at := slices.IndexFunc(b.k.Wants, func(o want) bool {
-			return o.Op == opAdd && !o.Done && !o.Instead && (len(words) > 0 && detail.Common(words, detail.Words(o.Item.Name)) > 0 || len(words) == 0 && !b.shelf.ordering())
-		})
-		if before := i - 1; len(words) == 0 && before >= 0 && b.k.Wants[before].Op == opAdd && !b.k.Wants[before].Done && w.Op == opSet {
-			at = before // "por ese, pero 2"
-		}
+		at := b.changes(i)
 		if b.takenBack(i) {
 			continue
 		}
@@ -45,6 +39,17 @@ func (b *buyer) apply() {
 			b.did["left"] = append(b.did["left"], "")
 		}
 	}
+}
+
+// changes is which want still to be chosen another one is said of, -1: none.
+func (b *buyer) changes(i int) int {
+	w, words := b.k.Wants[i], detail.Words(b.k.Wants[i].Item.Name)
+	if len(words) == 0 && i > 0 && b.k.Wants[i-1].Op == opAdd && !b.k.Wants[i-1].Done && w.Op == opSet {
+		return i - 1 // "por ese, pero 2"
+	}
+	return slices.IndexFunc(b.k.Wants, func(o want) bool {
+		return o.Op == opAdd && !o.Done && !o.Instead && (len(words) > 0 && detail.Common(words, detail.Words(o.Item.Name)) > 0 || len(words) == 0 && !b.shelf.ordering())
+	})
 }
 
 // takenBack reports a thing that was named and taken back in one breath: what follows takes its place.

@@ -216,20 +216,11 @@ func (repeating) run(t *turn, k *task) error {
 // intake keeps what the message tells of the customer and of the order, wherever in it that stands, so that none of it is
 // taken for something to buy.
 func (t basket) intake() {
-	h, o := t.heard, &t.s.Order
-	c := h.Contact()
-	if c.Name == "" && (c.Document != "" || c.Phone != "") && t.shelf.ordering() {
-		c.Name = h.SignedName(true, true)
-	}
-	if c.Name == "" && t.shelf.ordering() && t.customerName() == "" && len(h.acts) > 1 {
-		c.Name = h.part(h.acts[len(h.acts)-1].text).BareName()
-	}
-	w := &t.s.Who
-	w.Name, w.Document = firstOf(c.Name, w.Name), firstOf(c.Document, w.Document)
-	w.Email, w.Phone = firstOf(c.Email, w.Email), firstOf(c.Phone, w.Phone)
+	t.takeContact()
 	if !t.shelf.sells() {
 		return
 	}
+	h, o := t.heard, &t.s.Order
 	if p, ok := h.part(detail.Stated(h.Raw)).Pay(); ok && !h.onlyAsks() && h.score(reader.PayInfo, reader.Debt, reader.Paid, reader.PayLink) < 0.5 {
 		o.Pay = p
 		h.TakePay()
@@ -249,6 +240,20 @@ func (t basket) intake() {
 		a, _ := h.Address(sent, false)
 		t.toAddress(a)
 	}
+}
+
+// takeContact keeps who the customer is.
+func (t basket) takeContact() {
+	h, c := t.heard, t.heard.Contact()
+	if c.Name == "" && (c.Document != "" || c.Phone != "") && t.shelf.ordering() {
+		c.Name = h.SignedName(true, true)
+	}
+	if c.Name == "" && t.shelf.ordering() && t.customerName() == "" && len(h.acts) > 1 {
+		c.Name = h.part(h.acts[len(h.acts)-1].text).BareName()
+	}
+	w := &t.s.Who
+	w.Name, w.Document = firstOf(c.Name, w.Name), firstOf(c.Document, w.Document)
+	w.Email, w.Phone = firstOf(c.Email, w.Email), firstOf(c.Phone, w.Phone)
 }
 
 // wish keeps when the order is to be ready or there, in the customer's own words.

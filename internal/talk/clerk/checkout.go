@@ -39,15 +39,10 @@ func (checkingOut) bid(t *turn, a act) (task, float64) {
 	if t.shelf.ordering() && (part.Enough() || repaid || t.s.More && part.Has("confirmo", "confirmado", "confirmalo")) {
 		return task{}, 0.95
 	}
-	if t.s.More && t.shelf.ordering() { // "anything else?"
-		if _, counts := part.Number(); len(t.heard.acts) == 1 && !counts {
-			score += a.score(reader.No)
-		}
-		if part.No() || t.heard.Agrees() && t.s.Order.Method != "" {
-			score = max(score, 0.9)
-		}
+	if t.s.More && t.shelf.ordering() {
+		score = t.closer.nothingElse(a, part, score)
 	}
-	if !t.shelf.ordering() && !t.closer.fills() {
+	if !t.shelf.ordering() && t.heard.score(reader.Add, reader.Choose, reader.RepeatOrder) < 0.4 {
 		if t.s.More {
 			score *= 0.4
 		}
@@ -56,9 +51,15 @@ func (checkingOut) bid(t *turn, a act) (task, float64) {
 	return task{}, min(1, score)
 }
 
-// fills: the message puts something into the order.
-func (t closer) fills() bool {
-	return t.heard.score(reader.Add, reader.Choose, reader.RepeatOrder) >= 0.4
+// nothingElse is how likely an act ends the order, as the answer to "anything else?".
+func (t closer) nothingElse(a act, part *detail.Text, score float64) float64 {
+	if _, counts := part.Number(); len(t.heard.acts) == 1 && !counts {
+		score += a.score(reader.No)
+	}
+	if part.No() || t.heard.Agrees() && t.s.Order.Method != "" {
+		score = max(score, 0.9)
+	}
+	return score
 }
 
 func (checkingOut) run(t *turn, k *task) error {

@@ -164,19 +164,32 @@ func saidFor(text string) int {
 }
 
 // alike are the options that a text fits equally well, where they are some of many.
-func alike(list []option, text string) (out []int) {
-	most := 0
-	for i, o := range list {
-		n := fits(o.Name, text)
-		if n > most {
-			out, most = nil, n
-		}
-		if n == most && n > 0 {
-			out = append(out, i)
-		}
-	}
+func alike(list []option, text string) []int {
+	out, _ := best(list, func(o option) int { return fits(o.Name, text) })
 	if len(out) == len(list) {
 		return nil
+	}
+	return out
+}
+
+// best are the places in a list of what scores most, and how much that is; none where nothing scores.
+func best[T any](list []T, score func(T) int) (at []int, most int) {
+	for i, one := range list {
+		switch n := score(one); {
+		case n > most:
+			at, most = []int{i}, n
+		case n == most && n > 0:
+			at = append(at, i)
+		}
+	}
+	return at, most
+}
+
+// mapped is a list of what something makes of each of another.
+func mapped[A, B any](list []A, to func(A) B) []B {
+	out := make([]B, len(list))
+	for i, one := range list {
+		out[i] = to(one)
 	}
 	return out
 }

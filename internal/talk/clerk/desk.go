@@ -50,7 +50,9 @@ type (
 	basket   struct{ *turn } // the order in the making
 	shelf    struct{ *turn } // what is sold, and telling of it
 	closer   struct{ *turn } // delivery, and the end of an order
-	visiting struct{ *turn } // bookings
+	visiting struct{ *turn } // bookings in the making, and what can be booked
+	bookings struct{ *turn } // those that the customer has
+	calendar struct{ *turn } // their days and times
 	office   struct{ *turn } // forms and the business's own tools
 	front    struct{ *turn } // what the business tells of itself
 	ledger   struct{ *turn } // orders that were placed, and payments
@@ -62,11 +64,13 @@ type subjects struct {
 	shelf    shelf
 	closer   closer
 	visiting visiting
+	bookings bookings
+	calendar calendar
 	office   office
 	front    front
 	ledger   ledger
 }
 
 func subjectsOf(t *turn) subjects {
-	return subjects{basket{t}, shelf{t}, closer{t}, visiting{t}, office{t}, front{t}, ledger{t}}
+	return subjects{basket{t}, shelf{t}, closer{t}, visiting{t}, bookings{t}, calendar{t}, office{t}, front{t}, ledger{t}}
 }

@@ -47,6 +47,8 @@ type service struct {
 	Staff    []string
 }
 
+func (s service) name() string { return s.Name }
+
 // visit is a booking of the customer's.
 type visit struct {
 	ID, What string
@@ -55,7 +57,7 @@ type visit struct {
 }
 
 // booked are the customer's bookings, as far as they are known without asking.
-func (t visiting) booked() (out []visit) {
+func (t bookings) booked() (out []visit) {
 	for _, b := range t.facts.Bookings {
 		out = append(out, visit{ID: firstOf(b.EventID, b.Code), What: b.What, Start: b.Start, Staff: b.Staff})
 	}
@@ -153,16 +155,8 @@ func staffNamed(list []service, text, own string) (out []string) {
 
 // named are the services that some words mean: one of each group.
 func named(said *detail.Text, list []service) (out [][]service) {
-	names := make([]string, len(list))
-	for i, s := range list {
-		names[i] = s.Name
-	}
-	for _, group := range said.Named(names) {
-		one := make([]service, len(group))
-		for i, at := range group {
-			one[i] = list[at]
-		}
-		out = append(out, one)
+	for _, group := range said.Named(mapped(list, service.name)) {
+		out = append(out, mapped(group, func(at int) service { return list[at] }))
 	}
 	return out
 }

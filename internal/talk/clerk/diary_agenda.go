@@ -54,7 +54,7 @@ func (a agenda) look(t *turn, k *task) (room, error) {
 	if k.slot("time") != "" {
 		return room{ok: true}, nil
 	}
-	minutes := t.visiting.minutesOf(k.slot("service_name"))
+	minutes := t.calendar.minutesOf(k.slot("service_name"))
 	r, err := a.slots(t, k, k.slot("date"), daysAhead)
 	switch {
 	case err != nil:
@@ -91,7 +91,7 @@ func (agenda) within(t *turn, k *task, r result, minutes int) (room, error) {
 			if nth > 0 {
 				k.drop("from", "until")
 			}
-			if out.options = t.visiting.freeOn(d, day, spans, part, k.bounds(), minutes); len(out.options) > 0 {
+			if out.options = t.calendar.freeOn(d, day, spans, part, k.bounds(), minutes); len(out.options) > 0 {
 				out.part = part
 				return out, nil
 			}
@@ -101,8 +101,8 @@ func (agenda) within(t *turn, k *task, r result, minutes int) (room, error) {
 }
 
 // minutesOf is how long a service takes; half an hour where that is not known.
-func (t visiting) minutesOf(name string) int {
-	for _, s := range t.offer() {
+func (t calendar) minutesOf(name string) int {
+	for _, s := range t.visiting.offer() {
 		if s.Name == name && s.Minutes > 0 {
 			return int(s.Minutes)
 		}
@@ -111,7 +111,7 @@ func (t visiting) minutesOf(name string) int {
 }
 
 // freeOn are the half hours of a day at which something that takes so many minutes can begin.
-func (t visiting) freeOn(d value, day time.Time, spans []when.Span, part when.Part, bounds when.Span, minutes int) (out []option) {
+func (t calendar) freeOn(d value, day time.Time, spans []when.Span, part when.Part, bounds when.Span, minutes int) (out []option) {
 	now := t.facts.Now
 	for _, s := range spans {
 		for m := s[0]; m < s[1]; m += 30 {
@@ -147,7 +147,7 @@ func (a agenda) after(t *turn, k *task, minute int) (string, error) {
 	}
 	for _, d := range r.list("days") {
 		for m := minute; m <= minute+longestWait; m += 5 {
-			if isFree(d.list("freeSlots"), m, t.visiting.minutesOf(k.slot("service_name"))) {
+			if isFree(d.list("freeSlots"), m, t.calendar.minutesOf(k.slot("service_name"))) {
 				return when.Clock(m), nil
 			}
 		}
@@ -182,7 +182,7 @@ func (agenda) visits(t *turn) (out []visit, err error) {
 		if v.Start, err = time.Parse(brDay+" 15:04", e.text("start")); err != nil {
 			continue
 		}
-		for _, known := range t.visiting.booked() {
+		for _, known := range t.bookings.booked() {
 			if known.ID == v.ID {
 				v = known
 			}

@@ -82,7 +82,7 @@ func setAll(args map[string]any, k *task, names map[string]string) {
 	}
 }
 
-func (frontdesk) visits(t *turn) ([]visit, error) { return t.visiting.booked(), nil }
+func (frontdesk) visits(t *turn) ([]visit, error) { return t.bookings.booked(), nil }
 
 func (frontdesk) move(t *turn, k *task, v visit) (result, error) {
 	args := map[string]any{"confirmation_code": v.ID}

@@ -116,20 +116,10 @@ func (f field) fits(n string) bool {
 // fieldValue reads a field's value from the message. asked: the message answers the question for it, so that plain
 // words are the value.
 func (t office) fieldValue(f field, asked bool) string {
-	h, c := t.heard, t.heard.Contact()
-	if !asked { // only what tells by its form whose it is
-		switch {
-		case len(f.Enum) > 0:
-			return enumValue(f, h.Raw)
-		case f.Type == "integer" || f.Type == "number":
-			return t.measured(f)
-		case f.about("postal", "cep", "zip"):
-			return postal(h.Text, false)
-		case f.Format == "email":
-			return c.Email
-		}
-		return ""
+	if !asked {
+		return t.formValue(f)
 	}
+	h, c := t.heard, t.heard.Contact()
 	switch {
 	case len(f.Enum) > 0:
 		if i, sure := t.chosen(optionsFor(f.Enum)); sure > 0 {
@@ -156,12 +146,24 @@ func (t office) fieldValue(f field, asked bool) string {
 	return clip(strings.TrimRight(locale.OneLine(h.Raw), " ."), 900)
 }
 
-func optionsFor(names []string) []option {
-	out := make([]option, len(names))
-	for i, n := range names {
-		out[i] = option{ID: n, Name: strings.ReplaceAll(n, "_", " "), Stock: 1}
+// formValue reads only what tells by its form which field it is the value of.
+func (t office) formValue(f field) string {
+	h, c := t.heard, t.heard.Contact()
+	switch {
+	case len(f.Enum) > 0:
+		return enumValue(f, h.Raw)
+	case f.Type == "integer" || f.Type == "number":
+		return t.measured(f)
+	case f.about("postal", "cep", "zip"):
+		return postal(h.Text, false)
+	case f.Format == "email":
+		return c.Email
 	}
-	return out
+	return ""
+}
+
+func optionsFor(names []string) []option {
+	return mapped(names, func(n string) option { return option{ID: n, Name: strings.ReplaceAll(n, "_", " "), Stock: 1} })
 }
 
 // enumWords are everyday words for values of enums, beside the values themselves.

@@ -14,7 +14,6 @@ var (
 	msgPerhaps  = locale.Text{ES: "¿Puede ser %s?", PT: "Pode ser %s?", EN: "Could it be %s?"}
 	msgOne      = locale.Text{ES: "Sí, tenemos %s a %s.", PT: "Sim, temos %s por %s.", EN: "Yes, we have %s at %s."}
 	msgPriceIs  = locale.Text{ES: "%s está a %s.", MX: "%s cuesta %s.", PT: "%s custa %s.", EN: "%s costs %s."}
-	msgAbout    = locale.Text{ES: "%s: %s", PT: "%s: %s", EN: "%s: %s"}
 	msgNamed    = locale.Text{ES: "Sí, tenemos %s.", PT: "Sim, temos %s.", EN: "Yes, we have %s."}
 	msgLeft     = locale.Text{ES: "Quedan %d.", PT: "Restam %d.", EN: "There are %d left."}
 	msgLeftOne  = locale.Text{ES: "Queda 1.", PT: "Resta 1.", EN: "There is 1 left."}
@@ -238,13 +237,7 @@ func (t shelf) pick(k *task, w want, f finds, some bool) []product {
 	}
 	fit, sure := fitting(f.List, w.Item)
 	if len(fit) == 0 || !sure && (len(f.Perhaps) > 0 || !w.Item.Sure || !slices.ContainsFunc(fit, func(p product) bool { return likeOne(detail.Words(w.Item.Name), told(p)) })) {
-		if !w.Item.Sure && len(detail.Words(w.Item.Name)) > 2 { // hardly what anything is called
-			k.set("by", "guess")
-		}
-		if by := k.slot("by"); by != "guess" && by != reader.Recommend && (w.Item.Sure || !some) {
-			t.tell(msgNone, quoted(w.Item.Name))
-			t.suggest(w.Item.Name, f)
-		}
+		t.tellNone(k, w.Item, f, some)
 		return nil
 	}
 	if _, plain := t.desk.shop.(erpShop); plain && sure && len(fit) == 1 && detail.Common(detail.Words(w.Item.Name), detail.Words(fit[0].Name)) > 1 {
@@ -256,6 +249,17 @@ func (t shelf) pick(k *task, w want, f finds, some bool) []product {
 		k.set("by", reader.Price) // which says no "yes"
 	}
 	return fit
+}
+
+// tellNone says that there is no such thing, if it is one that was asked for.
+func (t shelf) tellNone(k *task, it detail.Item, f finds, some bool) {
+	if !it.Sure && len(detail.Words(it.Name)) > 2 { // hardly what anything is called
+		k.set("by", "guess")
+	}
+	if by := k.slot("by"); by != "guess" && by != reader.Recommend && (it.Sure || !some) {
+		t.tell(msgNone, quoted(it.Name))
+		t.suggest(it.Name, f)
+	}
 }
 
 // suggest names what the finder proposes, as far as it looks like what was asked for.
@@ -357,7 +361,8 @@ func (t shelf) hearSeller(k *task, yes, no float64) (func(), float64) {
 			if it := itemOf(k); it.Said {
 				interest = t.in(times, it.Quantity, interest)
 			}
-			*k = leadForm(interest)
+			*k = formTask("lead")
+			k.set("interest", interest)
 		}, yes
 	case no > 0.5:
 		return func() { t.useAll(); *k = task{Skill: "thanks", Slots: map[string]string{"say": "no"}} }, no
@@ -381,11 +386,4 @@ func itemOf(k *task) detail.Item {
 		return detail.Item{Quantity: 1}
 	}
 	return k.Wants[len(k.Wants)-1].Item
-}
-
-// leadForm is the form that has somebody from sales call.
-func leadForm(interest string) task {
-	k := formTask("lead")
-	k.set("interest", interest)
-	return k
 }

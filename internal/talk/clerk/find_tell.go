@@ -73,7 +73,7 @@ func (t shelf) tellOne(k *task, w want, p product) {
 	asksAbout := p.About != "" && len(k.Wants) <= 1 && t.heard != nil && t.asksContents()
 	switch {
 	case asksAbout:
-		t.tell(msgAbout, p.Name, sentence(p.About))
+		t.tell(lineAt, p.Name, sentence(p.About))
 		if p.Price > 0 && t.heard.score(reader.Price) > 0.1 {
 			t.tell(msgPriceIs, p.Name, t.amount(p.Price))
 		}
@@ -86,14 +86,20 @@ func (t shelf) tellOne(k *task, w want, p product) {
 	default:
 		t.tell(msgOne, p.Name, t.amount(p.Price))
 	}
-	asked := k.slot("by") == reader.Find // of a price, "me queda" is no stock
-	counts := asked && w.Item.Said || t.asksStock() || asked && t.heard != nil && t.heard.Has("queda")
-	if p.Stock == 1 && counts {
-		t.tell(msgLeftOne)
-	} else if p.Stock < endless && !p.Varied && counts && !asksAbout {
-		t.tell(msgLeft, p.Stock)
+	if t.asksCount(k, w) {
+		if p.Stock == 1 {
+			t.tell(msgLeftOne)
+		} else if p.Stock < endless && !p.Varied && !asksAbout {
+			t.tell(msgLeft, p.Stock)
+		}
 	}
 	t.tellVariants(p)
+}
+
+// asksCount: how many there are of a thing is asked, of itself or by how many are wished for.
+func (t shelf) asksCount(k *task, w want) bool {
+	asked := k.slot("by") == reader.Find // of a price, "me queda" is no stock
+	return asked && w.Item.Said || t.asksStock() || asked && t.heard != nil && t.heard.Has("queda")
 }
 
 // asksStock: how many there are is asked, too.

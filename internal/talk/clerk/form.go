@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -79,7 +80,7 @@ func (t office) fill(k task, text string) task {
 	switch k.slot("form") {
 	case "lead":
 		company := companyIn(t.heard.Raw)
-		if before, _, with := strings.Cut(name, " de "+firstField(company)); with && company != "" {
+		if before, _, with := strings.Cut(name, " de "+strings.Split(company, " ")[0]); with && company != "" {
 			name = before
 		}
 		k.set("name", name)
@@ -108,12 +109,6 @@ func (t office) fill(k task, text string) task {
 		}
 	}
 	return k
-}
-
-// firstField is the first word of a text.
-func firstField(text string) string {
-	word, _, _ := strings.Cut(text, " ")
-	return word
 }
 
 // named are the things of a message that are surely things, with how many of each.
@@ -173,7 +168,7 @@ func (t office) runTool(k *task, tool model.Tool, f form) error {
 	args := map[string]any{}
 	for _, field := range all {
 		value := k.slot(field.Name)
-		if value == "" && (field.Required || contains(f.required, field.Name)) {
+		if value == "" && (field.Required || slices.Contains(f.required, field.Name)) {
 			return t.askField(k, field, f)
 		}
 		if v, ok := field.argument(value); ok {
@@ -196,6 +191,11 @@ func (t office) runTool(k *task, tool model.Tool, f form) error {
 		}
 		return nil
 	}
+	return t.notTaken(k, r, all, f)
+}
+
+// notTaken asks again for what a tool did not take, or says why it did not do it.
+func (t office) notTaken(k *task, r result, all []field, f form) error {
 	if k.Tries++; r.Code == "invalid_arguments" && k.Tries < 3 {
 		for i, path := range r.Paths {
 			name, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
@@ -270,15 +270,6 @@ func (t office) hearField(k *task, tool model.Tool) (func(), float64) {
 			k.set(name, v)
 		}
 	}, sure
-}
-
-func contains(list []string, s string) bool {
-	for _, one := range list {
-		if one == s {
-			return true
-		}
-	}
-	return false
 }
 
 func lowerFirst(s string) string {

@@ -164,7 +164,7 @@ func (informing) tell(t *turn, about, text string) error {
 	switch {
 	case t.desk.house == nil:
 	case about == reader.Other:
-		t.front.tellWritten(text)
+		t.say(sentence(t.front.onSubject(text)))
 	case about == reader.Invoice && !invoiced.MatchString(locale.Fold(t.facts.Policies.Payments)):
 	case about == reader.PayInfo && !t.front.ofPaying(text): // the reader takes it for that
 	case about == reader.Hours:
@@ -276,7 +276,12 @@ func (t front) tellPayments(p profile, written string) {
 	if slices.Contains(t.said, sentence(written)) {
 		return // just now
 	}
-	if pay, ok := t.payAsked(); ok && slices.Contains(t.s.Told, reader.PayInfo) {
+	var pay detail.Pay
+	named := false
+	if t.heard != nil {
+		pay, named = t.heard.Pay()
+	}
+	if named && slices.Contains(t.s.Told, reader.PayInfo) {
 		name := t.in(payNames[string(pay)])
 		if strings.Contains(locale.Fold(written+strings.Join(names, " ")), locale.Fold(name)) {
 			t.tell(msgPayYes, name)

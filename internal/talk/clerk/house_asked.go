@@ -51,9 +51,6 @@ func (t front) several(a act) (out []string) {
 	return out
 }
 
-// tellWritten tells what the business has written of something, if it has.
-func (t front) tellWritten(text string) { t.say(sentence(t.onSubject(text))) }
-
 // onSubject is a line that the business has written with a word of the question; empty: none.
 func (t front) onSubject(text string) string {
 	asked := slices.DeleteFunc(detail.Words(text), func(w string) bool { return len(w) < 5 || askWords[w] || weekly.MatchString(w) })

@@ -107,9 +107,13 @@ func (t front) tellDelivery(p profile, written, text string) {
 		t.once(reader.DeliverInfo, written)
 		return
 	}
-	if !p.knowsDelivery {
-		return
+	if p.knowsDelivery {
+		t.tellTerms(p)
 	}
+}
+
+// tellTerms says what delivery costs, and from what sum on there is any.
+func (t front) tellTerms(p profile) {
 	if !slices.Contains(t.s.Told, reader.DeliverInfo) {
 		t.s.Told = append(t.s.Told, reader.DeliverInfo)
 		t.tell(msgDelivers)

@@ -195,7 +195,7 @@ func (t front) notTold(said *detail.Text, asked bool) string {
 		return reader.Policy
 	case t.ofPremises(said) && (asked || wondering.MatchString(plain)) && len(said.Parts()) == 1, said.HasAny(fetching) && said.Has("minimo", "minima"):
 		return reader.Other
-	case late.MatchString(plain) && t.desk.diary != nil && len(t.visiting.booked()) > 0: // whether they are waited for
+	case late.MatchString(plain) && t.desk.diary != nil && len(t.bookings.booked()) > 0: // whether they are waited for
 		return reader.Other
 	case asked && walkIn.MatchString(plain):
 		return reader.Other

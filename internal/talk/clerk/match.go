@@ -20,18 +20,9 @@ const (
 // was said is what they are called, or what is said of them; a finder also brings what is only written alike.
 func fitting(all []product, it detail.Item) (fit []product, sure bool) {
 	words := detail.Words(it.Name)
-	most := 0
 	all = slices.DeleteFunc(slices.Clone(all), func(p product) bool { return unlike(p, words) })
-	for _, p := range all {
-		n := detail.Common(words, detail.Words(p.Name+" "+p.Brand))
-		if n > most {
-			fit, most = nil, n
-		}
-		if n == most && n > 0 {
-			fit = append(fit, p)
-		}
-	}
-	fit = sharpened(fit, all, words, it)
+	at, most := best(all, func(p product) int { return detail.Common(words, detail.Words(p.Name+" "+p.Brand)) })
+	fit = sharpened(mapped(at, func(i int) product { return all[i] }), all, words, it)
 	if n := serves(it.Name); n > 0 {
 		fit = narrow(fit, func(p product) bool { return serves(p.Name) == n })
 	}
@@ -105,12 +96,9 @@ func strange(list []product, it detail.Item) bool {
 	if len(words) == 2 && it.Sure && !slices.ContainsFunc(list, func(p product) bool { return likeOne(words, p.Brand) }) { // "cif cremoso" is no cheese
 		from, least = 0, 3
 	}
-	for _, w := range words[from:] {
-		if len(w) >= least && !slices.ContainsFunc(list, func(p product) bool { return likeOne([]string{w}, told(p)) }) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(words[from:], func(w string) bool {
+		return len(w) >= least && !slices.ContainsFunc(list, func(p product) bool { return likeOne([]string{w}, told(p)) })
+	})
 }
 
 // unsaid are the words and sizes of what was asked for that are not said of a product.
@@ -162,12 +150,7 @@ func sold(all []product) []product {
 
 // ofSize: a product has every size that was said.
 func ofSize(p product, it detail.Item) bool {
-	for _, s := range it.Sizes {
-		if !slices.ContainsFunc(sizesOf(p), s.Same) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(it.Sizes, func(s detail.Measure) bool { return !slices.ContainsFunc(sizesOf(p), s.Same) })
 }
 
 // measured reads units that are sizes: two kilos are two bags of one.
@@ -253,22 +236,17 @@ func (t basket) inCart(it detail.Item) (int, bool) {
 }
 
 // linesLike are the lines of the order that a name fits equally well; several mean that the customer has to say which.
-func (t basket) linesLike(it detail.Item) (out []int) {
-	words, most := detail.Words(it.Name), 0
-	for i, l := range t.s.Cart {
+func (t basket) linesLike(it detail.Item) []int {
+	words := detail.Words(it.Name)
+	out, most := best(t.s.Cart, func(l line) int {
 		n := detail.Common(words, detail.Words(l.Name))
 		for _, s := range it.Sizes {
 			if n > 0 && slices.ContainsFunc(detail.Measures(l.Name), s.Same) {
 				n++
 			}
 		}
-		if n > most {
-			out, most = nil, n
-		}
-		if n == most && n > 0 {
-			out = append(out, i)
-		}
-	}
+		return n
+	})
 	if most*2 < len(words) {
 		return nil
 	}

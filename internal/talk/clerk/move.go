@@ -20,42 +20,48 @@ func (moving) bid(t *turn, a act) (task, float64) {
 	if t.desk.diary == nil {
 		return task{}, 0
 	}
-	score := t.visiting.ofMine(a, reader.Move)
-	if _, waits := t.visiting.pending("book"); waits || len(t.s.Tasks) > 0 && t.s.Tasks[0].Skill == "book" {
-		score *= 0.5 // it is not booked yet
-	}
-	if len(t.visiting.booked()) == 0 && t.s.Code == "" && !t.visiting.mine() {
-		score *= 0.6 // there is none, as far as we know
-	}
+	score := t.bookings.moves(a)
 	k, _ := t.visiting.pending("move")
 	k.Skill = "move"
 	said, other := task{}, a.score(reader.Book, reader.Available, reader.Hours, reader.MyVisits, reader.CancelVisit)
-	if t.s.Code != "" && other < enough && a.score(topicKinds...) < certain && !t.visiting.acknowledges(a) && t.visiting.readBooking(&said, a.text, "") && said.moment()+said.slot("party") != "" {
+	if t.s.Code != "" && other < enough && a.score(topicKinds...) < certain && !t.bookings.acknowledges(a) && t.visiting.readBooking(&said, a.text, "") && said.moment()+said.slot("party") != "" {
 		score = max(score, 0.65) // of what was just booked
 	}
-	if _, many := t.heard.part(a.text).Party(false); many && t.desk.diary.needs().party && t.visiting.mine() && detail.Said(t.heard.time(a.text)) == 0 {
+	if _, many := t.heard.part(a.text).Party(false); many && t.desk.diary.needs().party && t.bookings.mine() && detail.Said(t.heard.time(a.text)) == 0 {
 		score = max(score, 0.7*a.score(reader.Book)) // "que mi reservación sea para 5"
 	}
 	if a.score(reader.Book) > a.score(reader.Move) && addsService(t.visiting, a) {
 		score *= 0.4 // what they have stays
 	}
-	if t.visiting.otherParty(t.heard.Text) > 0 {
+	if t.bookings.otherParty(t.heard.Text) > 0 {
 		score = max(score, 0.95)
 	}
 	k.set("words", t.heard.Raw)
 	return k, score
 }
 
+// moves is how likely an act changes a booking that the customer has, as far as we know.
+func (t bookings) moves(a act) float64 {
+	score := t.ofMine(a, reader.Move)
+	if _, waits := t.visiting.pending("book"); waits || len(t.s.Tasks) > 0 && t.s.Tasks[0].Skill == "book" {
+		score *= 0.5 // it is not booked yet
+	}
+	if len(t.booked()) == 0 && t.s.Code == "" && !t.mine() {
+		score *= 0.6 // there is none
+	}
+	return score
+}
+
 // addsService: an act names a service that the customer has not booked.
 func addsService(t visiting, a act) bool {
 	return slices.ContainsFunc(slices.Concat(named(t.heard.part(a.text), t.offer())...), func(s service) bool {
-		return !slices.ContainsFunc(t.booked(), func(v visit) bool { return detail.Common(detail.Words(v.What), detail.Words(s.Name)) > 0 })
+		return !slices.ContainsFunc(t.bookings.booked(), func(v visit) bool { return detail.Common(detail.Words(v.What), detail.Words(s.Name)) > 0 })
 	})
 }
 
 // laterWeek is the day of the week that a booking is moved to, in the week of the booking: who moves one of next week from
 // Tuesday to Wednesday does not mean tomorrow.
-func laterWeek(t visiting, k *task, v visit) {
+func (t bookings) laterWeek(k *task, v visit) {
 	day, ok := parseDay(k.slot("date"))
 	if !ok || t.heard == nil || v.Start.IsZero() || !weekly.MatchString(t.heard.Plain()) || len(t.heard.Numbers()) > 0 || t.heard.Has("este", "esta", "hoy", "manana", "hoje", "amanha", "antes", "proximo") {
 		return
@@ -72,7 +78,7 @@ var becoming = regexp.MustCompile(`(^| )(vamos a ser|seremos|vamos ser|somos aho
 
 // otherParty is for how many a booking that the customer has shall be, where a text says for how many it is, too: "somos 8
 // en vez de 6"; 0: it does not.
-func (t visiting) otherParty(said *detail.Text) int {
+func (t bookings) otherParty(said *detail.Text) int {
 	if t.desk.diary == nil || !t.desk.diary.needs().party {
 		return 0
 	}
@@ -100,16 +106,16 @@ func (t visiting) otherParty(said *detail.Text) int {
 func (moving) hear(t *turn, k *task) (func(), float64) {
 	fresh := k.clone()
 	fresh.Asked = ""
-	if id, rest := t.visiting.pointed(k); id != "" {
+	if id, rest := t.bookings.pointed(k); id != "" {
 		fresh.set("visit", id)
 		fresh.Options = nil
-		t.visiting.readWhen(&fresh, t.visiting.meant(rest, "time"))
+		t.calendar.readWhen(&fresh, t.calendar.meant(rest, "time"))
 		if n, ok := detail.Read(t.tag, rest, t.facts.Now).Party(false); ok && t.desk.diary.needs().party {
 			fresh.set("party", strconv.Itoa(n))
 		}
 		return func() { t.useAll(); *k = fresh }, corrected
 	}
-	if id, ok := t.visiting.hearWhich(k); ok {
+	if id, ok := t.bookings.hearWhich(k); ok {
 		fresh.set("visit", id)
 		fresh.Options = nil
 		return func() { t.useAll(); *k = fresh }, 0.97
@@ -144,7 +150,7 @@ func (moving) settled(t *turn, k task, d decision) {
 
 // halves cuts the words of a change into what they say of the booking as it is, and of what it shall be: best where the
 // first half fits a booking, else between two days.
-func (t visiting) halves(words string, list []visit) (old, fresh string) {
+func (t bookings) halves(words string, list []visit) (old, fresh string) {
 	best := 0
 	for _, cut := range detail.Read(t.tag, words, t.facts.Now).Cuts() {
 		before, after := t.heard.time(cut[0]), t.heard.time(cut[1])
@@ -198,7 +204,7 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 		words = nowWord.ReplaceAllString(words, " ")
 		whole = detail.Read(t.tag, words, t.facts.Now)
 	}
-	about, fresh := t.visiting.halves(words, list)
+	about, fresh := t.bookings.halves(words, list)
 	m := t.heard.time(words)
 	if days, minutes := m.Moments(); len(days) == 1 && len(fitsTime(list, m)) == 1 && sameHour(minutes) {
 		about = "" // one moment is said, and that is when it is
@@ -214,25 +220,19 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 	if whole.SameTime() {
 		k.set("same", "yes")
 	}
-	then := fitsTime(list, m)
-	if len(then) == 0 {
-		then = list
-	}
-	if n, more := whole.MorePeople(); more && t.desk.diary.needs().party {
-		k.set("more_people", strconv.Itoa(n))
-	} else if n := t.visiting.otherParty(whole); n > 0 {
-		k.set("party", strconv.Itoa(n))
-	} else if n := newParty(whole); t.desk.diary.needs().party && n > 0 && (fresh != "" || !slices.ContainsFunc(then, func(v visit) bool { return seats(v.What, n) })) {
-		k.set("party", strconv.Itoa(n))
-	}
 	if t.desk.diary.needs().party {
+		then := fitsTime(list, m)
+		if len(then) == 0 {
+			then = list
+		}
+		t.bookings.readParty(k, whole, then, fresh != "")
 		t.visiting.readNotes(k, whole)
 	}
 	if later, ok := whole.Shift(); ok {
 		k.set("shift", strconv.Itoa(later))
 		return firstOf(words, "-")
 	}
-	t.visiting.readWhen(k, t.heard.time(fresh))
+	t.calendar.readWhen(k, t.heard.time(fresh))
 	old := m.Rest // what the new time and number say is not about the old ones
 	if n := k.slot("party"); n != "" {
 		old = strings.ReplaceAll(old, n, " ")
@@ -240,9 +240,20 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 	return firstOf(about, old, "-")
 }
 
+// readParty takes for how many one of some bookings shall be. fresh: something is said of what it shall be.
+func (t bookings) readParty(k *task, said *detail.Text, list []visit, fresh bool) {
+	if n, more := said.MorePeople(); more {
+		k.set("more_people", strconv.Itoa(n))
+	} else if n := t.otherParty(said); n > 0 {
+		k.set("party", strconv.Itoa(n))
+	} else if n := newParty(said); n > 0 && (fresh || !slices.ContainsFunc(list, func(v visit) bool { return seats(v.What, n) })) {
+		k.set("party", strconv.Itoa(n))
+	}
+}
+
 func (m moving) run(t *turn, k *task) error {
 	d := t.desk.diary
-	if t.visiting.idle(k) {
+	if t.bookings.idle(k) {
 		return nil
 	}
 	list, err := d.visits(t)
@@ -250,35 +261,17 @@ func (m moving) run(t *turn, k *task) error {
 		return err
 	}
 	if len(list) == 0 && !d.needs().movable {
-		t.tell(msgNoWay)
-		t.offerPerson()
-		return nil
+		return elsewhere(t, msgNoWay)
 	}
 	if k.slot("words") != "" && t.heard != nil {
 		k.set("about", m.split(t, k, list))
 		k.drop("words")
 	}
-	v, ok, err := t.visiting.which(k, list, k.slot("about"))
+	v, ok, err := t.bookings.which(k, list, k.slot("about"))
 	if !ok || err != nil {
 		return err
 	}
-	if !v.Start.IsZero() && k.slot("same") != "" {
-		k.set("time", v.Start.Format("15:04"))
-		k.drop("same")
-	}
-	if later, err := strconv.Atoi(k.slot("shift")); err == nil && !v.Start.IsZero() {
-		at := v.Start.Add(time.Duration(later) * time.Minute)
-		k.set("date", dayOf(at))
-		k.set("time", at.Format("15:04"))
-		k.drop("shift")
-	}
-	laterWeek(t.visiting, k, v)
-	if n, err := strconv.Atoi(k.slot("more_people")); err == nil {
-		if now := detail.Read(t.tag, v.What, t.facts.Now).Numbers(); len(now) > 0 && now[0]+n > 0 {
-			k.set("party", strconv.Itoa(now[0]+n))
-		}
-		k.drop("more_people")
-	}
+	t.bookings.relate(k, v)
 	if !d.needs().movable {
 		return m.replace(t, k, v)
 	}
@@ -302,6 +295,27 @@ func (m moving) run(t *turn, k *task) error {
 		return t.question(k, "code", t.in(msgCode))
 	}
 	return t.visiting.again(k, r)
+}
+
+// relate takes what is said of a change as it differs from the booking: the same hour, later, more people.
+func (t bookings) relate(k *task, v visit) {
+	if !v.Start.IsZero() && k.slot("same") != "" {
+		k.set("time", v.Start.Format("15:04"))
+		k.drop("same")
+	}
+	if later, err := strconv.Atoi(k.slot("shift")); err == nil && !v.Start.IsZero() {
+		at := v.Start.Add(time.Duration(later) * time.Minute)
+		k.set("date", dayOf(at))
+		k.set("time", at.Format("15:04"))
+		k.drop("shift")
+	}
+	t.laterWeek(k, v)
+	if n, err := strconv.Atoi(k.slot("more_people")); err == nil {
+		if now := detail.Read(t.tag, v.What, t.facts.Now).Numbers(); len(now) > 0 && now[0]+n > 0 {
+			k.set("party", strconv.Itoa(now[0]+n))
+		}
+		k.drop("more_people")
+	}
 }
 
 // whom takes who is to do it instead of who does; same: it stays as it is.
@@ -337,10 +351,10 @@ func (m moving) time(t *turn, k *task, v visit) error {
 		if err != nil {
 			return err
 		}
-		t.visiting.decide(k, spans)
+		t.calendar.decide(k, spans)
 	}
 	if a, c, ok := strings.Cut(k.slot("hours"), "|"); ok {
-		return t.question(k, "time", t.in(msgEither, t.visiting.timeWords(a), t.visiting.timeWords(c)))
+		return t.question(k, "time", t.in(msgEither, t.calendar.timeWords(a), t.calendar.timeWords(c)))
 	}
 	switch {
 	case len(k.Options) > 0 && k.slot("time") == "": // another time was refused, and these offered
@@ -369,7 +383,7 @@ func (moving) inPart(t *turn, k *task, v visit) error {
 			try.set("service", s.ID)
 		}
 	}
-	free, err := t.visiting.freeIn(&try, when.Part(k.slot("part")))
+	free, err := t.calendar.freeIn(&try, when.Part(k.slot("part")))
 	if err != nil {
 		return err
 	}
@@ -378,7 +392,7 @@ func (moving) inPart(t *turn, k *task, v visit) error {
 		t.tell(msgNotInPart)
 		return t.question(k, "date", t.in(msgNewTime))
 	}
-	t.visiting.tellFree(k, try.slot("date"), free)
+	t.calendar.tellFree(k, try.slot("date"), free)
 	return t.question(k, "when", t.in(msgTime))
 }
 

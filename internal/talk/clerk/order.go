@@ -72,9 +72,7 @@ func (tracking) run(t *turn, k *task) error {
 	}
 	tr := trackerOf(t)
 	if tr == nil {
-		t.tell(msgNoWay)
-		t.offerPerson()
-		return nil
+		return elsewhere(t, msgNoWay)
 	}
 	t.s.Topic = reader.OrderStatus
 	before := len(t.said)
@@ -104,7 +102,7 @@ func (cancellingOrder) bid(t *turn, a act) (task, float64) {
 	k.set("number", t.ledger.order(a.text))
 	k.set("reason", clip(locale.OneLine(a.text), 300))
 	score := a.score(reader.CancelOrder)
-	if t.desk.diary != nil && k.slot("number") == "" && (t.desk.shop == nil || len(t.visiting.booked()) > 0 && len(t.s.Cart) == 0 && !t.heard.Has("pedido", "orden", "compra", "order")) {
+	if t.desk.diary != nil && k.slot("number") == "" && (t.desk.shop == nil || len(t.bookings.booked()) > 0 && len(t.s.Cart) == 0 && !t.heard.Has("pedido", "orden", "compra", "order")) {
 		score *= 0.3
 	}
 	return k, score
@@ -119,9 +117,7 @@ func (cancellingOrder) run(t *turn, k *task) error {
 		return nil
 	}
 	if !t.has(cancelTool) {
-		t.tell(msgNoWay)
-		t.offerPerson()
-		return nil
+		return elsewhere(t, msgNoWay)
 	}
 	if number = firstOf(number, t.ledger.which()); number == "" {
 		return t.ledger.askNumber(k)
@@ -136,10 +132,16 @@ func (cancellingOrder) run(t *turn, k *task) error {
 // refusedOrder tells why an order cannot be cancelled or changed, and goes on as far as that helps.
 func (t ledger) refusedOrder(k *task, r result) error {
 	t.say(firstOf(r.text("message"), t.reason(r)))
-	switch {
-	case r.Handoff:
+	if r.Handoff {
 		t.offerPerson()
-	case r.Code == "not_found" && k.Tries < 1:
+		return nil
+	}
+	return t.otherNumber(k, r)
+}
+
+// otherNumber asks once for another number where there is no such order.
+func (t ledger) otherNumber(k *task, r result) error {
+	if r.Code == "not_found" && k.Tries < 1 {
 		k.Tries++
 		k.drop("number")
 		t.s.Number = ""

@@ -41,10 +41,7 @@ func (erpTracker) track(t *turn, k *task, number string) error {
 		return t.question(k, "number", t.in(msgNumber))
 	}
 	r, err := t.call("erp/check_order_status", args)
-	if err != nil {
-		return err
-	}
-	return t.ledger.tellStatus(k, r)
+	return t.ledger.tellStatus(k, r, err)
 }
 
 func (frontdeskTracker) track(t *turn, k *task, number string) error {
@@ -52,14 +49,14 @@ func (frontdeskTracker) track(t *turn, k *task, number string) error {
 		return t.question(k, "number", t.in(msgNumber))
 	}
 	r, err := t.call("frontdesk/get_order_status", map[string]any{"order_number": number})
-	if err != nil {
-		return err
-	}
-	return t.ledger.tellStatus(k, r)
+	return t.ledger.tellStatus(k, r, err)
 }
 
 // tellStatus says what a pack answers in words of its own.
-func (t ledger) tellStatus(k *task, r result) error {
+func (t ledger) tellStatus(k *task, r result, err error) error {
+	if err != nil {
+		return err
+	}
 	if words := r.text("message"); r.Success && words != "" {
 		t.say(words)
 		if r.has("found") && !r.bool("found") && k.Tries < 1 && k.slot("number") == "" {
@@ -70,23 +67,13 @@ func (t ledger) tellStatus(k *task, r result) error {
 		return nil
 	}
 	t.say(t.reason(r))
-	if r.Code == "not_found" && k.Tries < 1 {
-		k.Tries++
-		k.drop("number")
-		t.s.Number = ""
-		return t.question(k, "number", t.in(msgNumber))
-	}
-	return nil
+	return t.otherNumber(k, r)
 }
 
 func (ordersTracker) track(t *turn, k *task, number string) error {
 	r, err := t.call("orders/get_customer_context", map[string]any{"phone": t.facts.Phone, "orderLimit": 5})
-	if err != nil {
+	if err != nil || refuses(t, r) {
 		return err
-	}
-	if !r.Success {
-		t.say(t.reason(r))
-		return nil
 	}
 	var lines []string
 	for _, o := range r.list("orders") {
@@ -118,8 +105,5 @@ func (retailTracker) track(t *turn, k *task, number string) error {
 		args["orderNumber"] = number
 	}
 	r, err := t.call("retail/list_orders", args)
-	if err != nil {
-		return err
-	}
-	return t.ledger.tellStatus(k, r)
+	return t.ledger.tellStatus(k, r, err)
 }

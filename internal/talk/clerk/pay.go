@@ -65,9 +65,7 @@ func (owing) hear(t *turn, k *task) (func(), float64) {
 func (owing) run(t *turn, k *task) error {
 	due := t.heard != nil && t.heard.HasAny(dueWords)
 	if t.s.Topic == reader.Debt && due { // the sum was told
-		t.tell(msgNoDue)
-		t.offerPerson()
-		return nil
+		return elsewhere(t, msgNoDue)
 	}
 	t.s.Topic = reader.Debt
 	if t.desk.till == nil {
@@ -76,12 +74,8 @@ func (owing) run(t *turn, k *task) error {
 		return err
 	}
 	r, err := t.desk.till.balance(t)
-	if err != nil {
+	if err != nil || refuses(t, r) {
 		return err
-	}
-	if !r.Success {
-		t.say(t.reason(r))
-		return nil
 	}
 	debt := r.money("totalDebt", t.currency)
 	if debt <= 0 {
@@ -149,17 +143,11 @@ func (linking) run(t *turn, k *task) error {
 		if t.ledger.closesCart() {
 			return nil
 		}
-		t.tell(msgNoLink)
-		t.offerPerson()
-		return nil
+		return elsewhere(t, msgNoLink)
 	}
 	r, err := t.desk.till.balance(t)
-	if err != nil {
+	if err != nil || refuses(t, r) {
 		return err
-	}
-	if !r.Success {
-		t.say(t.reason(r))
-		return nil
 	}
 	if r.money("totalDebt", t.currency) <= 0 {
 		if !t.ledger.closesCart() {
@@ -175,12 +163,8 @@ func (linking) run(t *turn, k *task) error {
 		}
 	}
 	made, err := t.desk.till.link(t, args)
-	if err != nil {
+	if err != nil || refuses(t, made) {
 		return err
-	}
-	if !made.Success {
-		t.say(t.reason(made))
-		return nil
 	}
 	t.tell(msgLink, t.amount(made.money("amount", t.currency)), made.text("paymentUrl"))
 	return nil
@@ -261,18 +245,14 @@ func (paying) run(t *turn, k *task) error {
 	case k.slot("token") != "":
 		return t.ledger.agrees(k)
 	case t.desk.till == nil:
-		t.tell(msgNoReceipt)
-		t.offerPerson()
-		return nil
+		return elsewhere(t, msgNoReceipt)
 	case t.desk.till.receipts(t) && (t.heard != nil && t.heard.file != "" || k.slot("receipt") != ""):
 		return t.desk.till.receive(t, k)
 	case t.desk.till.receipts(t) && k.slot("amount") == "":
 		t.tell(msgSendFile)
 		return nil
 	case k.slot("amount") == "":
-		t.tell(msgClaimed)
-		t.offerPerson()
-		return nil
+		return elsewhere(t, msgClaimed)
 	case k.slot("method") == "":
 		return t.question(k, "method", t.in(msgByWhat))
 	}
@@ -331,12 +311,8 @@ func (reminding) run(t *turn, k *task) error {
 		return t.question(k, "at", t.in(msgRemindOn))
 	}
 	r, err := t.desk.till.remind(t, k.slot("at"))
-	if err != nil {
+	if err != nil || refuses(t, r) {
 		return err
-	}
-	if !r.Success {
-		t.say(t.reason(r))
-		return nil
 	}
 	if at, err := time.Parse(time.RFC3339, r.text("scheduledFor")); err == nil {
 		t.tell(msgReminder, locale.Date(t.tag, at.In(t.facts.Now.Location())))

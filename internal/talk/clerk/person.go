@@ -28,8 +28,6 @@ type people interface {
 	bring(t *turn, cause, reason, words string) (result, error)
 }
 
-func (t *turn) hasPeople() bool { return t.desk.people != nil }
-
 // handingOver brings a person, at once or after a yes to the offer.
 type handingOver struct{}
 
@@ -65,7 +63,7 @@ func (handingOver) hear(t *turn, k *task) (func(), float64) {
 
 func (handingOver) run(t *turn, k *task) error {
 	switch {
-	case !t.hasPeople():
+	case t.desk.people == nil:
 		t.tell(msgNobody)
 		return nil
 	case k.slot("offer") != "":
@@ -99,7 +97,7 @@ func (handingOver) run(t *turn, k *task) error {
 // offerPerson asks whether a person should go on, where there is one.
 func (t *turn) offerPerson() {
 	offered := func(k task) bool { return k.Skill == "person" }
-	if t.hasPeople() && !slices.ContainsFunc(t.next, offered) && !slices.ContainsFunc(t.s.Tasks, offered) {
+	if t.desk.people != nil && !slices.ContainsFunc(t.next, offered) && !slices.ContainsFunc(t.s.Tasks, offered) {
 		k := task{Skill: "person", Slots: map[string]string{"cause": "agent_limitation", "offer": "yes"}}
 		if t.heard != nil {
 			k.set("words", t.heard.oneLine(300))
@@ -110,6 +108,13 @@ func (t *turn) offerPerson() {
 		}
 		t.then(k)
 	}
+}
+
+// elsewhere says what cannot be done or told here, and offers a person for it.
+func elsewhere(t *turn, what locale.Text, args ...any) error {
+	t.tell(what, args...)
+	t.offerPerson()
+	return nil
 }
 
 // complaining regrets what happened and brings a person, or opens a ticket where the business takes them.
@@ -131,7 +136,7 @@ func (complaining) bid(t *turn, a act) (task, float64) {
 }
 
 func (complaining) run(t *turn, k *task) error {
-	if k.slot("unsure") != "" && t.hasPeople() { // nothing is filed that may be no complaint
+	if k.slot("unsure") != "" && t.desk.people != nil { // nothing is filed that may be no complaint
 		t.offerPerson()
 		return nil
 	}
@@ -140,7 +145,7 @@ func (complaining) run(t *turn, k *task) error {
 		t.then(form)
 		return nil
 	}
-	if !t.hasPeople() {
+	if t.desk.people == nil {
 		t.tell(msgSorry)
 		t.tell(msgNobody)
 		return nil

@@ -114,11 +114,7 @@ func (x value) int(path string) int64 {
 
 func (x value) list(path string) []value {
 	list, _ := x.at(path).v.([]any)
-	out := make([]value, len(list))
-	for i, v := range list {
-		out[i] = value{v}
-	}
-	return out
+	return mapped(list, func(v any) value { return value{v} })
 }
 
 func (x value) strings(path string) (out []string) {

@@ -93,7 +93,7 @@ func ofServices(t visiting, k task, a act, own, starts bool) float64 {
 	switch asks := t.heard.Question(); {
 	case k.slot("by") != "" && k.slot("said") != "" && asks && a.score(reader.Move, reader.CancelVisit) < 0.5:
 		return max(score, 0.98) // how long, of what was just spoken of
-	case own && asks && !t.mine() && detail.Said(t.heard.time(a.text)) == 0:
+	case own && asks && !t.bookings.mine() && detail.Said(t.heard.time(a.text)) == 0:
 		return max(score, certain)
 	}
 	return score
@@ -282,7 +282,7 @@ func (staffing) bid(t *turn, a act) (task, float64) {
 
 func (staffing) run(t *turn, k *task) error {
 	told := false
-	for _, v := range t.visiting.booked() {
+	for _, v := range t.bookings.booked() {
 		if v.ID == t.s.Code && len(v.Staff) > 0 && k.slot("who")+k.slot("said") == "" {
 			t.tell(msgWhoDoes, v.What, t.list(titled(t, v.Staff), false))
 			return nil
@@ -312,9 +312,7 @@ func (staffing) run(t *turn, k *task) error {
 		return err
 	}
 	if len(list) == 0 && words == "" {
-		t.tell(msgNoWay)
-		t.offerPerson()
-		return nil
+		return elsewhere(t, msgNoWay)
 	}
 	t.say(words)
 	return nil

@@ -152,10 +152,7 @@ type clarifying struct{}
 func (clarifying) bid(*turn, act) (task, float64) { return task{}, 0 }
 
 func (clarifying) run(t *turn, k *task) error {
-	names := make([]string, len(k.Options))
-	for i, o := range k.Options {
-		names[i] = o.Name
-	}
+	names := mapped(k.Options, func(o option) string { return o.Name })
 	return t.question(k, "which", t.in(msgWhich, t.list(names, true)))
 }
 
@@ -194,7 +191,7 @@ func (t *turn) abilities() string {
 		{t.desk.diary != nil, locale.Text{ES: "turnos y reservas", MX: "citas y reservaciones", PT: "agendamentos", EN: "bookings"}},
 		{t.desk.till != nil, locale.Text{ES: "lo que debés y cómo pagarlo", MX: "lo que debes y cómo pagarlo", PT: "o que você deve e como pagar", EN: "what you owe and how to pay it"}},
 		{t.desk.house != nil, locale.Text{ES: "horarios y dirección", PT: "horários e endereço", EN: "opening hours and address"}},
-		{t.hasPeople(), locale.Text{ES: "hablar con una persona", PT: "falar com uma pessoa", EN: "talking to a person"}},
+		{t.desk.people != nil, locale.Text{ES: "hablar con una persona", PT: "falar com uma pessoa", EN: "talking to a person"}},
 	} {
 		if a.can {
 			can = append(can, t.in(a.text))

@@ -36,12 +36,8 @@ func (retailTill) remind(t *turn, at string) (result, error) {
 func (retailTill) receive(t *turn, k *task) error {
 	if k.slot("receipt") == "" {
 		r, err := t.call("retail/ingest_receipt", map[string]any{"fileRef": t.heard.file, "fileType": t.heard.fileKind})
-		if err != nil {
+		if err != nil || refuses(t, r) {
 			return err
-		}
-		if !r.Success {
-			t.say(t.reason(r))
-			return nil
 		}
 		k.set("receipt", r.text("receiptId"))
 		read, err := t.call("retail/parse_receipt_amount", map[string]any{"receiptId": k.slot("receipt")})

@@ -240,6 +240,14 @@ func (t *turn) reason(r result) string {
 	return sentence(firstOf(r.Error, r.text("error"), t.in(msgFails)))
 }
 
+// refuses tells why a call did not do what it should; false: it did.
+func refuses(t *turn, r result) bool {
+	if !r.Success {
+		t.say(t.reason(r))
+	}
+	return !r.Success
+}
+
 // What the customer is told where a refusal was written for whoever made the call.
 var (
 	msgBusy  = locale.Text{ES: "Hay mucho movimiento en este momento. Probá de nuevo en un minuto.", MX: "Hay mucho movimiento en este momento. Intenta de nuevo en un minuto.", PT: "Há muito movimento agora. Tente de novo em um minuto.", EN: "It is very busy right now. Please try again in a minute."}

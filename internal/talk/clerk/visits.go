@@ -27,8 +27,8 @@ var (
 )
 
 // bookedWords says a booking: "Mesa para 4, miércoles 11 de marzo, 21:00 (RES-1234)".
-func (t visiting) bookedWords(v visit) string {
-	text := t.dayWords(dayOf(v.Start)) + ", " + t.timeWords(v.Start.Format("15:04"))
+func (t bookings) bookedWords(v visit) string {
+	text := t.calendar.dayWords(dayOf(v.Start)) + ", " + t.calendar.timeWords(v.Start.Format("15:04"))
 	if v.What == "" {
 		return capital(text)
 	}
@@ -49,17 +49,21 @@ func fitsTime(list []visit, m when.Meaning) (out []visit) {
 		days = append(days, dayOf(day))
 	}
 	for _, v := range list {
-		if len(days)+len(minutes) > 0 && (len(days) == 0 || slices.Contains(days, dayOf(v.Start))) &&
-			(len(minutes) == 0 || slices.Contains(minutes, v.Start.Hour()*60+v.Start.Minute())) {
+		if len(days)+len(minutes) > 0 && falls(dayOf(v.Start), v.Start.Hour()*60+v.Start.Minute(), days, minutes) {
 			out = append(out, v)
 		}
 	}
 	return out
 }
 
+// falls: a moment is on one of some days and at one of some minutes, as far as there are any.
+func falls(day string, minute int, days []string, minutes []int) bool {
+	return (len(days) == 0 || slices.Contains(days, day)) && (len(minutes) == 0 || slices.Contains(minutes, minute))
+}
+
 // which finds the visit that a task is about: by what was said of it, or because there is but one. Where there are
 // several the customer is asked; ok: it is known.
-func (t visiting) which(k *task, list []visit, about string) (v visit, ok bool, err error) {
+func (t bookings) which(k *task, list []visit, about string) (v visit, ok bool, err error) {
 	for _, v := range list {
 		if v.ID == k.slot("visit") {
 			return v, true, nil
@@ -96,7 +100,7 @@ func (t visiting) which(k *task, list []visit, about string) (v visit, ok bool, 
 }
 
 // aboutThese are the visits that some words are about, all if they tell none apart.
-func (t visiting) aboutThese(list []visit, words string) []visit {
+func (t bookings) aboutThese(list []visit, words string) []visit {
 	said := detail.Read(t.tag, words, t.facts.Now)
 	if then := fitsTime(list, said.When(when.Hint{})); len(then) > 0 {
 		list = then
@@ -119,7 +123,7 @@ func (t visiting) aboutThese(list []visit, words string) []visit {
 }
 
 // hearWhich takes which of some visits is meant: by its place, its time, what it is, or for how many.
-func (t visiting) hearWhich(k *task) (string, bool) {
+func (t bookings) hearWhich(k *task) (string, bool) {
 	if k.Asked == "code" {
 		code := firstOf(t.heard.BookingCode(), t.heard.Code())
 		return code, code != ""
@@ -151,7 +155,7 @@ func (t visiting) hearWhich(k *task) (string, bool) {
 
 // pointed is the visit of those that were listed which the beginning of the message points at, by its place or by what it
 // is, and the rest, which says what it shall be: "la segunda, que sea el jueves".
-func (t visiting) pointed(k *task) (id, rest string) {
+func (t bookings) pointed(k *task) (id, rest string) {
 	if k.Asked != "which" {
 		return "", ""
 	}
@@ -177,7 +181,7 @@ func (t visiting) pointed(k *task) (id, rest string) {
 
 // ofMine is how likely an act is something done to a booking that the customer has: of a message that speaks of one, by
 // how it compares with all else that is done to them.
-func (t visiting) ofMine(a act, kind string) float64 {
+func (t bookings) ofMine(a act, kind string) float64 {
 	score := a.likely(kind)
 	if t.called(a, kind) {
 		return 0.98
@@ -210,7 +214,7 @@ var (
 )
 
 // called: an act says by its verb what is to be done to a booking that the customer has.
-func (t visiting) called(a act, kind string) bool {
+func (t bookings) called(a act, kind string) bool {
 	verb := map[string]*regexp.Regexp{reader.CancelVisit: undoing, reader.Move: shifting}[kind]
 	said := t.heard.part(a.text)
 	if kind == reader.CancelVisit && slices.ContainsFunc(t.heard.acts, func(b act) bool { return b.at != a.at && b.score(reader.Move) >= enough }) {
@@ -222,7 +226,7 @@ func (t visiting) called(a act, kind string) bool {
 
 // acknowledges: an act only takes note of what was told: it thanks, agrees or repeats it, asks nothing and wants nothing
 // done.
-func (t visiting) acknowledges(a act) bool {
+func (t bookings) acknowledges(a act) bool {
 	h := t.heard
 	if t.front.asked(a) || a.score(reader.Move, reader.CancelVisit) >= 0.5 {
 		return false
@@ -236,7 +240,7 @@ func (t visiting) acknowledges(a act) bool {
 }
 
 // idle: nothing is left to do for a task that was given up.
-func (t visiting) idle(k *task) bool {
+func (t bookings) idle(k *task) bool {
 	if k.slot("idle") == "over" {
 		t.tell(msgDropped)
 	}
@@ -251,7 +255,7 @@ func (unbooking) bid(t *turn, a act) (task, float64) {
 	if t.desk.diary == nil {
 		return task{}, 0
 	}
-	score := t.visiting.ofMine(a, reader.CancelVisit)
+	score := t.bookings.ofMine(a, reader.CancelVisit)
 	m := t.heard.time(t.heard.Raw)
 	if days, _ := m.Moments(); len(days)+len(m.Not) > 1 && a.score(reader.Move) >= 0.3 {
 		score *= 0.5 // another day is named as well
@@ -269,7 +273,7 @@ func (unbooking) bid(t *turn, a act) (task, float64) {
 }
 
 func (unbooking) hear(t *turn, k *task) (func(), float64) {
-	if id, ok := t.visiting.hearWhich(k); ok {
+	if id, ok := t.bookings.hearWhich(k); ok {
 		return func() { t.useAll(); k.set("visit", id); k.Options = nil }, 0.97
 	}
 	if t.visiting.quits() {
@@ -279,7 +283,7 @@ func (unbooking) hear(t *turn, k *task) (func(), float64) {
 }
 
 func (unbooking) run(t *turn, k *task) error {
-	if t.visiting.idle(k) {
+	if t.bookings.idle(k) {
 		return nil
 	}
 	list, err := t.desk.diary.visits(t)
@@ -287,7 +291,7 @@ func (unbooking) run(t *turn, k *task) error {
 		return err
 	}
 	rest := allOf(t.visiting, k, list)
-	v, ok, err := t.visiting.which(k, list, k.slot("words"))
+	v, ok, err := t.bookings.which(k, list, k.slot("words"))
 	if !ok || err != nil {
 		return err
 	}
@@ -315,7 +319,7 @@ func allOf(t visiting, k *task, list []visit) (rest []task) {
 		return nil
 	}
 	words := allOnes.ReplaceAllString(detail.Read(t.tag, k.slot("words"), t.facts.Now).Plain(), " ") // "as duas" is no hour
-	if list = t.aboutThese(list, words); len(list) < 2 || len(list) > 4 {
+	if list = t.bookings.aboutThese(list, words); len(list) < 2 || len(list) > 4 {
 		return nil
 	}
 	k.set("visit", list[0].ID)
@@ -342,7 +346,7 @@ func (listingVisits) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	k := task{}
-	if t.visiting.acknowledges(a) && t.visiting.mine() && detail.Said(t.heard.time(a.text)) > 0 {
+	if t.bookings.acknowledges(a) && t.bookings.mine() && detail.Said(t.heard.time(a.text)) > 0 {
 		k.set("coming", "yes")
 		return k, 0.75
 	}
@@ -350,7 +354,7 @@ func (listingVisits) bid(t *turn, a act) (task, float64) {
 		k.set("coming", "yes")
 		return k, 0.7 * attend
 	}
-	return k, t.visiting.ofMine(a, reader.MyVisits)
+	return k, t.bookings.ofMine(a, reader.MyVisits)
 }
 
 func (listingVisits) run(t *turn, k *task) error {
@@ -373,7 +377,7 @@ func (listingVisits) run(t *turn, k *task) error {
 	}
 	if k.slot("coming") != "" {
 		t.tell(msgSeeYou)
-		t.say(sentence(t.visiting.bookedWords(list[0])))
+		t.say(sentence(t.bookings.bookedWords(list[0])))
 		return nil
 	}
 	if len(list) == 1 {
@@ -381,7 +385,7 @@ func (listingVisits) run(t *turn, k *task) error {
 	}
 	t.tell(msgYourBooked)
 	for _, v := range list[:t.shown(len(list))] {
-		t.say(sentence(t.visiting.bookedWords(v)))
+		t.say(sentence(t.bookings.bookedWords(v)))
 	}
 	return nil
 }

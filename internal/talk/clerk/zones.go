@@ -14,14 +14,6 @@ func (h *heard) part(text string) *detail.Text { return detail.Read(h.Tag, text,
 // heardOr is a part of the message; without a message the text alone.
 func (t front) heardOr(text string) *detail.Text { return detail.Read(t.tag, text, t.facts.Now) }
 
-// payAsked is the way to pay that the message names.
-func (t front) payAsked() (detail.Pay, bool) {
-	if t.heard == nil {
-		return "", false
-	}
-	return t.heard.Pay()
-}
-
 // placeAsked is the place that a question about delivery names, the message it is in, or a question before it.
 func (t front) placeAsked(text string) string {
 	if t.heard == nil {
@@ -55,43 +47,40 @@ var zoneMark = locale.Text{ES: "Envío a ", PT: "Entrega em ", EN: "Delivery to 
 
 // knowsZones reports whether the business has told its zones.
 func (t front) knowsZones() bool {
-	for _, line := range t.facts.House {
-		if strings.HasPrefix(line, t.in(zoneMark)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.facts.House, func(line string) bool { return strings.HasPrefix(line, t.in(zoneMark)) })
 }
 
-// zoneLine is what the business says of delivery to the place that a text names, under the place's own name; empty: it
-// names none.
-func (t front) zoneLine(text string) string {
-	said := detail.Words(text)
-	best, most := "", 0
+// zones goes through the places that the business tells of delivery to, each with its line under the place's own name.
+func (t front) zones(each func(words []string, line string)) {
 	for _, line := range t.facts.House {
 		rest, ok := strings.CutPrefix(line, t.in(zoneMark))
 		names, terms, _ := strings.Cut(rest, ": ")
 		for _, name := range strings.FieldsFunc(names, func(r rune) bool { return strings.ContainsRune("(),;", r) }) {
-			words := detail.Words(name)
-			if n := len(words); ok && n > most && detail.Common(words, said) == n {
-				best, most = t.in(zoneMark)+strings.TrimSpace(name)+": "+terms, n
+			if ok {
+				each(detail.Words(name), t.in(zoneMark)+strings.TrimSpace(name)+": "+terms)
 			}
 		}
 	}
+}
+
+// zoneLine is what the business says of delivery to the place that a text names; empty: it names none.
+func (t front) zoneLine(text string) (best string) {
+	said, most := detail.Words(text), 0
+	t.zones(func(words []string, line string) {
+		if n := len(words); n > most && detail.Common(words, said) == n {
+			best, most = line, n
+		}
+	})
 	return best
 }
 
 // zoneLike is the same for a place of which only a part was said: "capital".
-func (t front) zoneLike(place string) string {
+func (t front) zoneLike(place string) (first string) {
 	said := detail.Words(place)
-	for _, line := range t.facts.House {
-		rest, ok := strings.CutPrefix(line, t.in(zoneMark))
-		names, terms, _ := strings.Cut(rest, ": ")
-		for _, name := range strings.FieldsFunc(names, func(r rune) bool { return strings.ContainsRune("(),;", r) }) {
-			if ok && len(said) > 0 && len(place) > 3 && detail.Common(said, detail.Words(name)) == len(said) {
-				return t.in(zoneMark) + strings.TrimSpace(name) + ": " + terms
-			}
+	t.zones(func(words []string, line string) {
+		if first == "" && len(said) > 0 && len(place) > 3 && detail.Common(said, words) == len(said) {
+			first = line
 		}
-	}
-	return ""
+	})
+	return first
 }

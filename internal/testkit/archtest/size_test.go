@@ -11,11 +11,20 @@ import (
 )
 
 // What a person can hold in the head.
-const (
-	mostMethods  = 60 // of a type
-	mostPromises = 10 // of an interface, without those it embeds
-	mostBranches = 25 // cyclomatic complexity of a function
-)
+const mostPromises = 10 // of an interface, without those it embeds
+
+// bounds are the most methods of a type, and the most branches of a function: its cyclomatic complexity.
+type bounds struct{ methods, branches int }
+
+// boundsOf are those of a room: the built-in assistant and what it reads with decide by many small rules, which grow together
+// sooner than other code does.
+func boundsOf(room string) bounds {
+	switch room {
+	case "internal/talk/clerk", "internal/words/detail", "internal/words/reader", "internal/words/learn", "internal/words/quick":
+		return bounds{40, 20}
+	}
+	return bounds{60, 25}
+}
 
 // tables are functions that are long lists of cases.
 var tables = map[string]bool{"internal/kit/schema explain": true}
@@ -24,7 +33,7 @@ var tables = map[string]bool{"internal/kit/schema explain": true}
 func TestTypesAndFunctionsCanBeHeld(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join("..", "..", "..")
-	methods := map[string]int{}
+	methods := map[[2]string]int{} // by room and type
 	for _, top := range []string{"internal", "cmd"} {
 		err := filepath.WalkDir(filepath.Join(root, top), func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
@@ -35,15 +44,16 @@ func TestTypesAndFunctionsCanBeHeld(t *testing.T) {
 				return err
 			}
 			dir, _ := filepath.Rel(root, filepath.Dir(path))
+			dir = filepath.ToSlash(dir)
 			ast.Inspect(file, func(n ast.Node) bool {
 				switch n := n.(type) {
 				case *ast.FuncDecl:
 					if n.Recv != nil {
-						methods[dir+" "+receiver(n.Recv.List[0].Type)]++
+						methods[[2]string{dir, receiver(n.Recv.List[0].Type)}]++
 					}
-					name := filepath.ToSlash(dir) + " " + n.Name.Name
-					if b := branches(n); b > mostBranches && !tables[name] {
-						t.Errorf("%s has %d branches, at most %d", name, b, mostBranches)
+					name := dir + " " + n.Name.Name
+					if b, most := branches(n), boundsOf(dir).branches; b > most && !tables[name] {
+						t.Errorf("%s has %d branches, at most %d", name, b, most)
 					}
 				case *ast.TypeSpec:
 					if i, ok := n.Type.(*ast.InterfaceType); ok && promises(i) > mostPromises {
@@ -58,9 +68,9 @@ func TestTypesAndFunctionsCanBeHeld(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for name, n := range methods {
-		if n > mostMethods {
-			t.Errorf("%s has %d methods, at most %d", name, n, mostMethods)
+	for of, n := range methods {
+		if most := boundsOf(of[0]).methods; n > most {
+			t.Errorf("%s %s has %d methods, at most %d", of[0], of[1], n, most)
 		}
 	}
 }

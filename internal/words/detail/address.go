@@ -232,9 +232,19 @@ func (p place) part(a *Address, i int, first bool) (begin, end int, ok bool) {
 		a.Unit = strings.TrimSpace(a.Unit + " " + p.text(i, end))
 	case isDigits(w) && (len(w) == 4 || len(w) == 5) && t.pause:
 		a.Postal, end = w, i+1
+	default:
+		return p.cityPart(a, i, end, first)
+	}
+	return i, end, true
+}
+
+// cityPart reads a city at a word, and before another, if none is known yet.
+func (p place) cityPart(a *Address, i, before int, first bool) (begin, end int, ok bool) {
+	end = before
+	switch w := p.at(i); {
 	case a.City != "":
 		return i, end, false
-	case t.pause || cityWords[w]:
+	case p.pauses(i) || cityWords[w]:
 		i = p.skip(i, func(k int) bool { return k < end && (cityWords[p.at(k)] || p.at(k) == "de" || p.at(k) == "es") })
 		if a.City, end = p.city(i, end); a.City != "" {
 			p.claim(i-1, end)

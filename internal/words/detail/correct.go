@@ -15,7 +15,7 @@ var (
 )
 
 // denied: a number that is said not to be the right one begins at a word; next is the word after it.
-func (m line) denied(i int) (next int, ok bool) {
+func (m gist) denied(i int) (next int, ok bool) {
 	if !denials[m.at(i)] || m.pauses(i+1) {
 		return i, false
 	}
@@ -24,7 +24,7 @@ func (m line) denied(i int) (next int, ok bool) {
 }
 
 // Corrects reports that it says how many there should be, not how many more: "una sola, no dos", "que queden 2".
-func (m *Text) Corrects() bool {
+func (m gist) Corrects() bool {
 	if len(m.numbers()) > 0 && m.Has("mejor", "melhor", "rather") {
 		return true
 	}
@@ -41,7 +41,7 @@ func (m *Text) Corrects() bool {
 }
 
 // Denies reports that it says no more than which number is not the right one.
-func (m *Text) Denies() bool {
+func (m gist) Denies() bool {
 	i := m.skip(0, func(i int) bool { return joints[m.at(i)] })
 	next, ok := m.denied(i)
 	return ok && next >= len(m.words)
@@ -55,7 +55,7 @@ var (
 )
 
 // Enough reports that nothing more is wanted, and all stays as it is: "nada más", "dejalo así".
-func (m *Text) Enough() bool {
+func (m gist) Enough() bool {
 	if m.No() && m.Has("nada", "nothing") || m.only(set("asi assim"), fine, nil) {
 		return true
 	}
@@ -67,7 +67,7 @@ func (m *Text) Enough() bool {
 var out = regexp.MustCompile(`^(saca|saque|saques|sacas|quita|quite|quites|quitas|borra|borre|elimina|elimine|remova|remove|tira|tire)(n|r|me|le|lo|la|los|las|nos|melo|mela)?$`)
 
 // TakesOut reports that something is to be taken out.
-func (m line) TakesOut() bool {
+func (m gist) TakesOut() bool {
 	return slices.ContainsFunc(m.words, func(t token) bool { return out.MatchString(t.word) })
 }
 
@@ -75,7 +75,7 @@ func (m line) TakesOut() bool {
 var deeds = regexp.MustCompile(`(^| )\pL{3,}(aste|iste|aron|ou)( |$)`)
 
 // AsksDone reports a question whether we have done something.
-func (m line) AsksDone() bool {
+func (m gist) AsksDone() bool {
 	return deeds.MatchString(m.Plain()) && !askers[m.at(m.skip(0, func(i int) bool { return courtesy[m.at(i)] }))]
 }
 
@@ -83,7 +83,7 @@ func (m line) AsksDone() bool {
 var lacked = set("falto faltaron faltou faltaram")
 
 // Lacked reports that something did not come.
-func (m line) Lacked() bool { return m.HasAny(lacked) }
+func (m gist) Lacked() bool { return m.HasAny(lacked) }
 
 // asking are the sentences of a text that ask.
 var asking = regexp.MustCompile(`[^.!?\n;]*\?+`)
@@ -99,10 +99,10 @@ var (
 )
 
 // Restates reports that it says how many of something there are in all: "son 8 en total", "las papas ya estaban, 2".
-func (m *Text) Restates() bool { return restating.MatchString(m.Plain()) }
+func (m gist) Restates() bool { return restating.MatchString(m.Plain()) }
 
 // AddsMore reports that something is to come to what there is.
-func (m *Text) AddsMore() bool { return adding.MatchString(m.Plain()) }
+func (m gist) AddsMore() bool { return adding.MatchString(m.Plain()) }
 
 // OneNumber is the only number of a text.
 func (m *Text) OneNumber() (int, bool) {
@@ -116,4 +116,4 @@ func (m *Text) OneNumber() (int, bool) {
 var lost = regexp.MustCompile(`(^| )(no|nao) (me |nos )?(estas? |esta )?(entendes|entendiste|entendieron|entiendes|entendiendo|entendeu|entende)( |$)|you (do not|dont|don t|did not|didnt|didn t) understand`)
 
 // NotUnderstood reports that somebody says that we do not understand them.
-func (m *Text) NotUnderstood() bool { return lost.MatchString(m.Plain()) }
+func (m gist) NotUnderstood() bool { return lost.MatchString(m.Plain()) }

@@ -112,7 +112,7 @@ func (s shopping) onlyCount(chunk []int) bool {
 }
 
 // Adds reports whether it begins as something on top of what was said: "y un flan".
-func (m *Text) Adds() bool { return joints[m.at(0)] }
+func (m gist) Adds() bool { return joints[m.at(0)] }
 
 // chunks cuts the words that are left at pauses, joints and new quantities.
 func (s shopping) chunks(from, to int) (out [][]int) {

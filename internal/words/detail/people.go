@@ -15,9 +15,13 @@ var relatives = set(`hijo hija hijos hijas nene nena esposo esposa marido mujer 
 // Words before whom something is for, and of how many there are.
 var (
 	forWhom  = set("para pra pa for")
+	selves   = set("yo eu mim")
 	several  = map[string]int{"dos": 2, "dois": 2, "duas": 2, "2": 2, "tres": 3, "3": 3, "two": 2}
 	eachOnes = set("personas pessoas people citas turnos horarios visitas appointments")
 )
+
+// leads: a word comes before one of those whom something is for.
+func leads(w string) bool { return forWhom[w] || joints[w] }
 
 // People is for how many people something is booked, as far as they are named one by one or counted: "para mi hijo y para
 // mí", "dos turnos"; at least one.
@@ -25,14 +29,13 @@ func (m *Text) People() int {
 	n, self := 0, false
 	for i := range m.words {
 		w := m.at(i)
+		led, joined := leads(m.at(i-1)), joints[m.at(i+1)]
 		switch {
-		case relatives[w] && (forWhom[m.at(i-2)] || joints[m.at(i-2)] || forWhom[m.at(i-1)] || joints[m.at(i-1)] || joints[m.at(i+1)] && m.at(i+2) == "yo"):
+		case relatives[w] && (led || leads(m.at(i-2)) || joined && m.at(i+2) == "yo"):
 			n++
 		case several[w] > 0 && eachOnes[m.at(i+1)]:
 			return several[w]
-		case w == "mi" && !m.named(i+1) && (forWhom[m.at(i-1)] || joints[m.at(i-1)]):
-			self = true
-		case (w == "yo" || w == "eu" || w == "mim") && (joints[m.at(i-1)] || forWhom[m.at(i-1)] || joints[m.at(i+1)]):
+		case w == "mi" && !m.named(i+1) && led, selves[w] && (led || joined):
 			self = true
 		}
 	}

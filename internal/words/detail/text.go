@@ -17,12 +17,15 @@ import (
 // longest is how much of a message is read.
 const longest = 2000
 
-// Text is what one message says. Its methods look for one thing each.
+// Text is what one message says. Its methods look for one detail each.
 type Text struct {
-	line
+	gist
 	Tag locale.Tag
 	Now time.Time
 }
+
+// gist is what a message says as a whole: yes or no, thanks, that something is put right, what it is about.
+type gist struct{ line }
 
 // line is a message in words.
 type line struct {
@@ -33,7 +36,7 @@ type line struct {
 
 // Read reads a message. now is the present moment in the business's zone.
 func Read(tag locale.Tag, text string, now time.Time) *Text {
-	return &Text{Tag: tag, Now: now, line: lineOf(shorten(floors.Replace(text)))}
+	return &Text{Tag: tag, Now: now, gist: gist{lineOf(shorten(floors.Replace(text)))}}
 }
 
 func lineOf(raw string) line {

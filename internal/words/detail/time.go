@@ -159,4 +159,4 @@ func (m *Text) Edge() (when.Bound, bool) {
 var sameTime = []string{"mismo horario", "misma hora", "mesmo horario", "mesma hora", "same time"}
 
 // SameTime reports whether the hour stays as it was.
-func (m *Text) SameTime() bool { return containsOne(m.Plain(), sameTime) }
+func (m gist) SameTime() bool { return containsOne(m.Plain(), sameTime) }

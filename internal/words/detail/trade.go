@@ -63,10 +63,10 @@ var (
 )
 
 // Grave reports that somebody can hardly breathe or swallow.
-func (m *Text) Grave() bool { return grave.MatchString(m.Plain()) }
+func (m gist) Grave() bool { return grave.MatchString(m.Plain()) }
 
 // Pain reports that something hurts, broke or cannot wait. That one of some services broke is what the service is for.
-func (m *Text) Pain(services ...string) bool {
+func (m gist) Pain(services ...string) bool {
 	named := func(w string) bool {
 		return slices.ContainsFunc(services, func(s string) bool { return slices.Contains(Words(s), singular(w)) })
 	}
@@ -79,22 +79,22 @@ var medicine = regexp.MustCompile(`(^| )(ibuprofen|paracetamol|medicin|medicamen
 	`antiinflam|aspirina|amoxicil|ketorolac|naproxen|remedio|dipirona|painkiller)`)
 
 // Medicine reports whether a medicine is spoken of.
-func (m *Text) Medicine() bool { return medicine.MatchString(m.Plain()) }
+func (m gist) Medicine() bool { return medicine.MatchString(m.Plain()) }
 
 // lasting begin words about how long something takes.
 var lasting = regexp.MustCompile(`(^| )(dura|tarda|demora|tiempo|tempo|minuto|minute)`)
 
 // Length reports whether it asks how long something takes.
-func (m *Text) Length() bool { return lasting.MatchString(m.Plain()) || m.Has("long") && m.Has("how") }
+func (m gist) Length() bool { return lasting.MatchString(m.Plain()) || m.Has("long") && m.Has("how") }
 
 // priced begin words about what something costs.
 var priced = regexp.MustCompile(`(^| )(precio|preco|cuesta|custa|custo|costo|vale|sale|valor(es)?( |$)|cobra)`)
 
 // AsksPrice reports whether it asks what something costs.
-func (m *Text) AsksPrice() bool { return priced.MatchString(m.Plain()) }
+func (m gist) AsksPrice() bool { return priced.MatchString(m.Plain()) }
 
 // Costs reports whether it asks for a price, also with no more than "cuánto".
-func (m *Text) Costs() bool {
+func (m gist) Costs() bool {
 	return m.AsksPrice() || m.Has("cuanto", "quanto", "qto") && !m.Length()
 }
 

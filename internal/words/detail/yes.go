@@ -30,7 +30,7 @@ var (
 )
 
 // Thanks reports whether all of it thanks or says goodbye: "ok, mil gracias".
-func (m line) Thanks() bool {
+func (m gist) Thanks() bool {
 	thanks := false
 	for _, t := range m.words {
 		switch {
@@ -44,17 +44,17 @@ func (m line) Thanks() bool {
 }
 
 // Wants reports a yes beside thanks: "sí, gracias" takes what is offered, "ok, gracias" may not.
-func (m line) Wants() bool {
+func (m gist) Wants() bool {
 	return m.Has("si", "sip", "sii", "sim", "yes", "dale", "claro", "porfa", "favor", "quiero", "quero", "pode", "orale", "please")
 }
 
 // Yes reports whether all of it is a yes, No whether it is a no.
-func (m line) Yes() bool { return m.only(yesWords, yesFiller, noWords) }
+func (m gist) Yes() bool { return m.only(yesWords, yesFiller, noWords) }
 
 // No reports whether all of it is a no.
-func (m line) No() bool { return m.only(noWords, noFiller, nil) }
+func (m gist) No() bool { return m.only(noWords, noFiller, nil) }
 
-func (m line) only(words, filler, never map[string]bool) bool {
+func (m gist) only(words, filler, never map[string]bool) bool {
 	if len(m.words) == 0 || len(m.words) > 8 {
 		return false
 	}
@@ -74,22 +74,22 @@ func (m line) only(words, filler, never map[string]bool) bool {
 
 // Agrees reports whether it says no more than that all is well so far: "dale", "ok,
 // perfecto". To "anything else?" that is no yes.
-func (m line) Agrees() bool {
+func (m gist) Agrees() bool {
 	return m.Yes() && !m.Has("si", "sim", "yes", "yeah", "yep", "quiero", "quero", "claro", "obvio")
 }
 
 // BeginsYes and BeginsNo read how a longer answer begins: "sí, y agregá…", "no, mejor…".
-func (m line) BeginsYes() bool { return yesWords[m.at(0)] }
+func (m gist) BeginsYes() bool { return yesWords[m.at(0)] }
 
 // BeginsNo is a no at its beginning.
-func (m line) BeginsNo() bool { return noWords[m.at(0)] }
+func (m gist) BeginsNo() bool { return noWords[m.at(0)] }
 
 // plainYes are words that are a yes before anything.
 var plainYes = set("si sip sii sim yes yeah yep claro dale simon isso obvio ok okay")
 
 // Answer reads how a longer answer begins, and what is said beside it: "no, gracias. ¿Y cuánto debo?". A word that may go
 // on as a sentence, as in "si me queda chico", answers only with a pause or another answer behind it.
-func (m *Text) Answer() (yes, no bool, rest string) {
+func (m gist) Answer() (yes, no bool, rest string) {
 	i := 0
 	for ; i < len(m.words); i++ {
 		w := m.words[i].word
@@ -118,7 +118,7 @@ var unsureOf = map[string]map[string]bool{
 }
 
 // Any reports whether somebody leaves the choice to us: "el que sea", "no sé", "me da igual".
-func (m line) Any() bool {
+func (m gist) Any() bool {
 	for i, t := range m.words {
 		if unsure[t.word] || unsureOf[t.word][m.at(i+1)] {
 			return true

@@ -176,23 +176,6 @@ func (t *Tagger) Lean(cost float32) {
 	}
 }
 
-// Marginals are the probabilities of the tags of each token in the whole sentence; only fields know them.
-func (t *Tagger) Marginals(tokens [][]Feature) [][]float32 {
-	if len(tokens) == 0 {
-		return nil
-	}
-	f := field{Tagger: t}
-	f.begin(len(tokens))
-	for i, w := range t.steps {
-		f.stepped[i] = float32(exp(float64(w)))
-	}
-	for i, token := range tokens {
-		t.emit(token, f.emitted[i])
-	}
-	f.marginals()
-	return f.emitted
-}
-
 func norm(list []float32) {
 	sum := float32(0)
 	for _, p := range list {

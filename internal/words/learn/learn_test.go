@@ -59,18 +59,12 @@ func TestTaggerLearnsSpans(t *testing.T) {
 	}
 	list := []Sequence{sequence("quiero dos/B-qty panes/B-thing dulces/I-thing"), sequence("tres/B-qty leches/B-thing"),
 		sequence("dos/B-qty leches/B-thing dulces/I-thing por favor"), sequence("quiero leches/B-thing")}
-	tagger := TrainTagger(tags, list, 20)
+	tagger := TrainField(tags, list, Options{Rounds: 60, Rate: 0.5})
 	kept, err := DecodeTagger(tagger.Encode())
 	if err != nil {
 		t.Fatal(err)
 	}
-	field := TrainField(tags, list, Options{Rounds: 60, Rate: 0.5})
-	for i, row := range field.Marginals(list[0].Tokens) {
-		if p := row[list[0].Tags[i]]; p < 0.6 || p > 1 {
-			t.Errorf("the right tag of token %d has %.2f", i, p)
-		}
-	}
-	for _, m := range []*Tagger{tagger, kept, field} {
+	for _, m := range []*Tagger{tagger, kept} {
 		for _, s := range append(list, sequence("quiero tres/B-qty leches/B-thing dulces/I-thing")) {
 			if got := m.Tag(s.Tokens); !slices.Equal(got, s.Tags) {
 				t.Errorf("got %v, want %v", got, s.Tags)

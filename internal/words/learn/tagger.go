@@ -2,7 +2,6 @@ package learn
 
 import (
 	"math"
-	"math/rand/v2"
 	"strings"
 )
 
@@ -48,57 +47,6 @@ func newTagger(tags []string) *Tagger {
 		}
 	}
 	return t
-}
-
-// TrainTagger fits a tagger as an averaged perceptron.
-func TrainTagger(tags []string, list []Sequence, rounds int) *Tagger {
-	t := newTagger(tags)
-	sums := newTagger(tags) // of each weight, its changes times when they were made
-	rnd := rand.New(rand.NewPCG(3, 4))
-	order := rnd.Perm(len(list))
-	now := float32(0)
-	for range rounds {
-		rnd.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-		for _, n := range order {
-			now++
-			s := list[n]
-			guess := t.Tag(s.Tokens)
-			for i := range s.Tokens {
-				if i > 0 && (guess[i] != s.Tags[i] || guess[i-1] != s.Tags[i-1]) {
-					t.step(sums, s.Tags[i-1], s.Tags[i], 1, now)
-					t.step(sums, guess[i-1], guess[i], -1, now)
-				}
-				if guess[i] != s.Tags[i] {
-					t.learn(sums, s.Tokens[i], s.Tags[i], 1, now)
-					t.learn(sums, s.Tokens[i], guess[i], -1, now)
-				}
-			}
-		}
-	}
-	for f, row := range t.rows {
-		for i := range row {
-			row[i] -= sums.rows[f][i] / now
-		}
-	}
-	for i := range t.steps {
-		t.steps[i] -= sums.steps[i] / now
-	}
-	return t
-}
-
-func (t *Tagger) step(sums *Tagger, from, to int, by, now float32) {
-	t.steps[from*len(t.Tags)+to] += by
-	sums.steps[from*len(t.Tags)+to] += by * now
-}
-
-func (t *Tagger) learn(sums *Tagger, features []Feature, tag int, by, now float32) {
-	for _, f := range features {
-		if t.rows[f] == nil {
-			t.rows[f], sums.rows[f] = make([]float32, len(t.Tags)), make([]float32, len(t.Tags))
-		}
-		t.rows[f][tag] += by
-		sums.rows[f][tag] += by * now
-	}
 }
 
 // Tag is the best tag of each token, found by Viterbi's algorithm.

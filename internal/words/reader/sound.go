@@ -6,43 +6,35 @@ import "strings"
 func sound(w string) string {
 	out := make([]byte, 0, len(w))
 	for i := 0; i < len(w); i++ {
-		c, next := w[i], byte(0)
-		if i+1 < len(w) {
-			next = w[i+1]
-		}
-		soft := next == 'e' || next == 'i'
-		switch {
-		case c == 'h' && len(out) > 0 && (out[len(out)-1] == 'c' || out[len(out)-1] == 'k'):
-			out[len(out)-1] = 'x' // ch
-			continue
-		case c == 'h':
-			continue
-		case c == 'q':
-			c = 'k'
-			if next == 'u' {
-				i++
+		last := len(out) - 1
+		if w[i] == 'h' {
+			if last >= 0 && out[last] == 'k' {
+				out[last] = 'x' // ch
 			}
-		case c == 'c' && soft, c == 'z', c == 's' && next == 's':
-			c = 's'
-		case c == 'c':
-			c = 'k'
-		case c == 'v':
-			c = 'b'
-		case c == 'g' && soft:
-			c = 'j'
-		case c == 'l' && next == 'l':
-			c = 'y'
-			i++
-		case c == 'w':
-			c = 'u'
-		}
-		if n := len(out); n > 0 && out[n-1] == c {
 			continue
 		}
-		out = append(out, c)
+		c, two := twoHeard[w[i:min(i+2, len(w))]]
+		switch {
+		case !two:
+			c = oneHeard[w[i]]
+		case w[i] == 'q' || w[i] == 'l':
+			i++ // the second is not heard
+		}
+		if c == 0 {
+			c = w[i]
+		}
+		if last < 0 || out[last] != c {
+			out = append(out, c)
+		}
 	}
 	return string(out)
 }
+
+// What letters sound like that are not heard as they are written: two, and by themselves.
+var (
+	twoHeard = map[string]byte{"qu": 'k', "ce": 's', "ci": 's', "ge": 'j', "gi": 'j', "ll": 'y'}
+	oneHeard = map[byte]byte{'q': 'k', 'c': 'k', 'z': 's', 'v': 'b', 'w': 'u'}
+)
 
 // bare is a word without the pronouns at its end and without its inflection: "quítamelo", "quitame" and "quitar" are
 // "quit".
