@@ -81,25 +81,19 @@ func (c *Checker) knownMoney(of []int) string {
 // knownAmount says what is known of what an amount was told of: of its things in its role, else of the things; where it
 // was told of none, what the customer owes or the order in the making costs, and no price of what was spoken of before.
 func (m claim) knownAmount() string {
-	inRole := func(f Fact) bool {
-		return f.Role == m.role || m.role != "" && slices.Contains(fits[m.role], f.Role) && f.Role != ""
-	}
-	if m.told || m.role == Delivery || m.role == Price || m.role == Minimum || m.role == FreeFrom {
+	if m.told || slices.Contains([]Role{Delivery, Price, Minimum, FreeFrom}, m.role) {
 		if known := amounts(m.c, func(f Fact) bool {
-			return len(f.Things) > 0 && m.c.things.belongs(f, m.things) && inRole(f)
+			return len(f.Things) > 0 && m.c.things.belongs(f, m.things) && inRoleOf(m, f)
 		}); known != "" && m.role != "" {
 			return known
 		}
 		return m.c.knownMoney(m.things)
 	}
 	due := m.s.phrase(m.s.lex.remains, m.s.clauseFrom(m.at), m.at) >= 0 && (m.role == "" || m.role == Total)
-	if owed := knownOwed(m.c); owed != "" && (due || m.role == Debt || m.role == Pending || m.role == Missing) {
+	if owed := knownOwed(m.c); owed != "" && (due || slices.Contains([]Role{Debt, Pending, Missing}, m.role)) {
 		return owed
 	}
-	reckoned := m.role == Total || m.role == Subtotal // a sum is mended with its parts, and not with what is owed or paid
-	if known := amounts(m.c, func(f Fact) bool {
-		return m.role != "" && len(f.Things) == 0 && f.Text == "" && inRole(f) && !(reckoned && (f.Role == Debt || f.Role == Paid || f.Role == Pending))
-	}); known != "" {
+	if known := amounts(m.c, func(f Fact) bool { return f.Text == "" && len(f.Things) == 0 && mendsSum(m, f) }); known != "" {
 		return known
 	}
 	for _, of := range [][]int{m.things, m.s.named, m.named, m.c.things.asked} {
@@ -108,6 +102,18 @@ func (m claim) knownAmount() string {
 		}
 	}
 	return ""
+}
+
+// inRoleOf reports a fact in the role of a claim, or one that bears it out.
+func inRoleOf(m claim, f Fact) bool {
+	return f.Role == m.role || m.role != "" && slices.Contains(fits[m.role], f.Role) && f.Role != ""
+}
+
+// mendsSum reports a fact of the whole order that an amount can be mended with: a sum with its parts, and not with what is
+// owed or paid.
+func mendsSum(m claim, f Fact) bool {
+	reckoned := m.role == Total || m.role == Subtotal
+	return m.role != "" && inRoleOf(m, f) && !(reckoned && slices.Contains([]Role{Debt, Paid, Pending}, f.Role))
 }
 
 // amounts lists some facts about money, each with what it is.

@@ -66,13 +66,7 @@ func (r *reader) amountAt(s *sentence, i, last int) (m claim, end int) {
 		m.things = described(r.c, s, max(last, s.clauseFrom(i)), i)
 	}
 	m.told = len(m.things) > 0
-	if m.told && s.lex.afterJoins[s.word(i+1)] { // "$ 45 el vaso o $ 115 la jarra"
-		to := i + 1
-		for to < min(s.clauseOf(i).to, nextSign(s, i)) && !s.lex.ands[s.word(to)] { // behind an "and" it is the next amount's
-			to++
-		}
-		m.behind = r.c.things.own(s, i+1, to)
-	}
+	m.behind = thingsBehind(m)
 	if next := s.word(i + 1); !m.told && (s.lex.afterJoins[next] || next == "(" || s.lex.coins[next]) {
 		end = min(nextAmount(s, i), nextSign(s, i), i+8)
 		if m.things = r.c.things.own(s, i+1, end); len(m.things) == 0 {
@@ -96,6 +90,18 @@ func (r *reader) amountAt(s *sentence, i, last int) (m claim, end int) {
 		}
 	}
 	return m, end
+}
+
+// thingsBehind are the things behind an amount that others stand before: "$ 45 el vaso o $ 115 la jarra".
+func thingsBehind(m claim) []int {
+	if !m.told || !m.s.lex.afterJoins[m.s.word(m.at+1)] {
+		return nil
+	}
+	to := m.at + 1
+	for to < min(m.s.clauseOf(m.at).to, nextSign(m.s, m.at)) && !m.s.lex.ands[m.s.word(to)] { // behind an "and" it is the next amount's
+		to++
+	}
+	return m.c.things.own(m.s, m.at+1, to)
 }
 
 // own are the things of a family that a sentence names which the numbers of one clause tell from the others.

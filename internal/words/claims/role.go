@@ -54,10 +54,8 @@ func roleBetween(s *sentence, i, last int) Role {
 	if role := roleBehind(s, i, min(end, i+6)); role != "" {
 		return role
 	}
-	for j := i + 1; j < min(end, i+5) && !s.lex.ands[s.word(j)]; j++ {
-		if role := s.lex.roles[s.word(j)]; role != "" && role != Price && !(role == Credit && byCard(s, j)) {
-			return role
-		}
+	if role := wordBehind(s, i, min(end, i+5)); role != "" {
+		return role
 	}
 	if wordless(s, s.clauseFrom(i), i) { // "Envío: $ 1.500"
 		from := last
@@ -65,6 +63,16 @@ func roleBetween(s *sentence, i, last int) Role {
 			from = max(last, s.clauses[n-1].from)
 		}
 		if role := roleBefore(s, from, i); role != Before {
+			return role
+		}
+	}
+	return ""
+}
+
+// wordBehind is the role that a word behind an amount names: "$ 1.500 el envío".
+func wordBehind(s *sentence, i, end int) Role {
+	for j := i + 1; j < end && !s.lex.ands[s.word(j)]; j++ {
+		if role := s.lex.roles[s.word(j)]; role != "" && role != Price && !(role == Credit && byCard(s, j)) {
 			return role
 		}
 	}
@@ -206,29 +214,38 @@ func roleBefore(s *sentence, from, i int) (found Role) {
 
 // fitsRole reports whether a fact's role bears out the claim's.
 func (m claim) fitsRole(f Fact) bool {
-	if f.Role == Before && (hasRisen(m) || onceCost(m, f)) {
-		return true
-	}
-	if f.Role == Claimed {
+	switch f.Role {
+	case Before:
+		if hasRisen(m) || onceCost(m, f) {
+			return true
+		}
+	case Claimed:
 		return claimedAs(m)
-	}
-	part := f.Role == Subtotal || f.Role == Line
-	if f.Role == Planned {
-		return m.role == "" || m.role == Total || m.role == Subtotal
+	case Planned:
+		return slices.Contains([]Role{"", Total, Subtotal}, m.role)
 	}
 	switch {
 	case m.role == Total && f.Role == Subtotal && m.collected():
 		return true
-	case m.delivered() && !slices.Contains(wholes, f.Role):
-		return false
-	case (m.role == Pending || m.role == Debt) && f.Role == Total && m.c.partlyPaid(f):
-		return false
-	case m.role == Total && f.Role == Paid && m.c.has(Total), f.Role == Line && m.each():
+	case otherRole(m, f):
 		return false
 	case m.role == Discount && f.Role == Delivery && m.collected(): // fetching it saves the delivery
 		return true
 	}
+	part := f.Role == Subtotal || f.Role == Line
 	return slices.Contains(fits[m.role], f.Role) || m.role == Total && part && !m.c.has(Total)
+}
+
+// otherRole reports a fact that is not what the claim tells, though its role may be: the goods alone of what is delivered,
+// the total of what is partly paid, the line of what is told by the piece.
+func otherRole(m claim, f Fact) bool {
+	switch {
+	case m.delivered() && !slices.Contains(wholes, f.Role), f.Role == Line && m.each():
+		return true
+	case m.role == Pending || m.role == Debt:
+		return f.Role == Total && m.c.partlyPaid(f)
+	}
+	return m.role == Total && f.Role == Paid && m.c.has(Total)
 }
 
 // wholes are the roles of amounts with all that belongs to an order.
