@@ -252,7 +252,8 @@ func (unbooking) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	score := t.visiting.ofMine(a, reader.CancelVisit)
-	m := t.heard.time(t.heard.Raw)
+	words := t.visiting.wanted()
+	m := t.heard.time(words)
 	if days, _ := m.Moments(); len(days)+len(m.Not) > 1 && a.score(reader.Move) >= 0.3 {
 		score *= 0.5 // another day is named as well
 	}
@@ -264,7 +265,7 @@ func (unbooking) bid(t *turn, a act) (task, float64) {
 	if detail.Said(m) > 0 {
 		k.drop("visit") // it may be another
 	}
-	k.set("words", t.heard.Raw)
+	k.set("words", words)
 	return k, score
 }
 
@@ -342,6 +343,9 @@ func (listingVisits) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	k := task{}
+	if t.visiting.asksIfStands(a) {
+		return k, 0.97
+	}
 	if t.visiting.acknowledges(a) && t.visiting.mine() && detail.Said(t.heard.time(a.text)) > 0 {
 		k.set("coming", "yes")
 		return k, 0.75
@@ -367,9 +371,7 @@ func (listingVisits) run(t *turn, k *task) error {
 		return nil
 	}
 	if t.heard != nil { // those of the day that was asked about, if there are any
-		if then := fitsTime(list, t.heard.time(t.heard.Raw)); len(then) > 0 {
-			list = then
-		}
+		list = t.visiting.onAskedDay(list)
 	}
 	if k.slot("coming") != "" {
 		t.tell(msgSeeYou)

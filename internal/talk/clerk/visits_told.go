@@ -1,0 +1,47 @@
+package clerk
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/reader"
+)
+
+var msgNoneThen = locale.Text{ES: "Para el %s no tenés nada reservado.", MX: "Para el %s no tienes nada agendado.", PT: "Para %s você não tem nada marcado.", EN: "You have nothing booked for %s."}
+
+var (
+	// standing says of something that it is booked.
+	standing = regexp.MustCompile(`(^| )(fico|ficou|ficaram|quedo|quedaron|qued[eo]|esta|estao|estan|ta|sigue|continua) (\pL+ ){0,2}(marcad|agendad|reservad|confirmad|anotad|apartad)[oa]s?( |$)`)
+	// checking makes a question of what is said.
+	checking = regexp.MustCompile(`(^| )(ne|verdad|vdd|cierto|certo|saber|confirm\pL+|mesmo|no)$|(^| )(saber|ver|decir|dizer) s[ei] `)
+)
+
+// asksIfStands: an act asks whether something is booked; the bookings themselves are the answer.
+func (t visiting) asksIfStands(a act) bool {
+	said := t.heard.part(a.text).Plain()
+	return standing.MatchString(said) && (t.front.asked(a) || checking.MatchString(said)) && a.score(reader.OrderStatus, reader.Policy) < certain
+}
+
+// wanted is the message without what only asks whether something is booked.
+func (t visiting) wanted() string {
+	out := []byte(t.heard.Raw)
+	for _, a := range t.heard.acts {
+		if t.asksIfStands(a) {
+			copy(out[a.From:a.To], strings.Repeat(" ", a.To-a.From))
+		}
+	}
+	return strings.TrimSpace(string(out))
+}
+
+// onAskedDay are the bookings of the day that was asked about. Where there are none on it that is said, before the others.
+func (t visiting) onAskedDay(list []visit) []visit {
+	m := t.heard.time(t.heard.Raw)
+	if then := fitsTime(list, m); len(then) > 0 {
+		return then
+	}
+	if m.HasDay {
+		t.tell(msgNoneThen, t.dayWords(dayOf(m.Day)))
+	}
+	return list
+}
