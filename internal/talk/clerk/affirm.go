@@ -23,7 +23,7 @@ var anotherOne = regexp.MustCompile(`(^| )(otr[ao]|outr[ao]|anterior|viej[ao]|ve
 func (t *turn) affirmed() bool {
 	open := t.unsettled
 	if open == nil && t.facts.Question != "" {
-		open = t.s.Open
+		open, t.follows = t.s.Open, t.s.Later
 	}
 	if open == nil || !slices.Contains([]string{"book", "move", "cancel_visit"}, open.Task.Skill) {
 		return false
@@ -40,7 +40,9 @@ func (t *turn) affirmed() bool {
 	}
 	t.why("a yes to %s with more behind it: %d questions, %d wishes", open.Tool, len(asked), len(wishes))
 	waiting := slices.DeleteFunc(t.begin.copied().Tasks, func(k task) bool { return k.slot("idle") != "" })
-	wishes = append(wishes, t.begin.copied().Later...)
+	if open.Task.Skill != "book" { // which finds anew what follows it
+		wishes = append(wishes, t.follows...)
+	}
 	if open.Task.slot("replaces") != "" { // which comes after it anyway
 		wishes = slices.DeleteFunc(wishes, func(k task) bool { return k.Skill == "cancel_visit" })
 	}

@@ -109,6 +109,9 @@ func (t visiting) readWhen(k *task, m when.Meaning) bool {
 		}
 	}
 	days, minutes := m.Moments()
+	if m.HasDay { // which was refused before, maybe
+		k.set("not", strings.ReplaceAll(k.slot("not"), dayOf(m.Day), ""))
+	}
 	days = slices.DeleteFunc(days, func(day string) bool { return strings.Contains(k.slot("not"), day) })
 	found = t.takeDays(k, days, m.HasDay) || found
 	if takeBounds(k, m, minutes) {
@@ -131,6 +134,10 @@ func (t visiting) readWhen(k *task, m when.Meaning) bool {
 	}
 	if edge, ok := t.heard.Edge(); ok && len(minutes) == 0 && m.Part != "" {
 		k.set("edge", string(edge))
+	}
+	if len(minutes) == 0 && k.slot("time") != "" && t.heard != nil && otherHour.MatchString(t.heard.Plain()) {
+		k.drop("time", "checked", "agreed", "proposed") // which others there are is asked
+		found = true
 	}
 	if m.Why == when.Vague && !found {
 		k.set("odd", "vague")
@@ -208,11 +215,12 @@ func takeMinutes(k *task, minutes []int, sure bool) bool {
 		return false
 	}
 	k.drop("part", "proposed", "edge", "time", "hours", "from", "until")
-	if sure || len(minutes) == 1 {
+	one := slices.DeleteFunc(slices.Clone(minutes), func(m int) bool { return m%720 != minutes[0]%720 }) // of several hours the first
+	if sure || len(one) == 1 {
 		k.set("time", when.Clock(minutes[0]))
 		return true
 	}
-	k.set("hours", when.Clock(minutes[0])+"|"+when.Clock(minutes[1]))
+	k.set("hours", when.Clock(one[0])+"|"+when.Clock(one[1]))
 	return true
 }
 
@@ -296,7 +304,7 @@ func (t visiting) pickedTime(list []option, day, tried string) (string, bool) {
 		return "", false
 	}
 	p := t.heard.Pick()
-	days, minutes := t.meant(t.heard.Raw, "time").Moments()
+	days, minutes := t.oneHour(t.heard.Raw, t.meant(t.heard.Raw, "time")).Moments()
 	if t.heard.Len() <= 3 && len(p.Index) == 1 && !strings.ContainsAny(t.heard.Raw, "0123456789:") {
 		days, minutes = nil, nil // "el primero" is one of them, not the first of a month
 	}

@@ -72,7 +72,7 @@ func (handingOver) run(t *turn, k *task) error {
 		return t.question(k, "yes", t.in(msgOffer))
 	}
 	cause := firstOf(k.slot("cause"), "agent_limitation")
-	if cause == "negative_sentiment" {
+	if cause == "negative_sentiment" && k.slot("regretted") == "" {
 		t.tell(msgSorry)
 	}
 	words := k.slot("words") // what led to the offer
@@ -123,6 +123,9 @@ func (complaining) bid(t *turn, a act) (task, float64) {
 	if d := t.desk.diary; d != nil && d.needs().clinic && t.visiting.emergency() != "" && t.visiting.pain(t.heard.Raw) && !mood.Angry(t.heard.Raw) {
 		score *= 0.5 // who is hurt is seen to first
 	}
+	if t.visiting.spoiled(a) {
+		score = max(score, 0.95)
+	}
 	k := task{}
 	if score < certain {
 		k.set("unsure", "yes")
@@ -143,6 +146,12 @@ func (complaining) run(t *turn, k *task) error {
 	if !t.hasPeople() {
 		t.tell(msgSorry)
 		t.tell(msgNobody)
+		return nil
+	}
+	if remedy := t.visiting.remedy(); remedy != "" {
+		t.tell(msgSorry)
+		t.say(sentence(remedy))
+		t.then(task{Skill: "person", Slots: map[string]string{"cause": "negative_sentiment", "regretted": "yes"}})
 		return nil
 	}
 	t.then(task{Skill: "person", Slots: map[string]string{"cause": "negative_sentiment"}})

@@ -27,9 +27,10 @@ type turn struct {
 	heard   *heard // what the customer said; nil: nothing
 	token   string // of the question that the runtime has put
 	denied  bool   // they said no to what the runtime asked
-	// unsettled is the runtime's question that was answered with something else than a plain yes; after: what was wished
-	// for beside it comes after its yes.
+	// unsettled is the runtime's question that was answered with something else than a plain yes, follows what would have
+	// come after it; after: what was wished for beside it comes after its yes.
 	unsettled *opened
+	follows   []task
 	after     bool
 	results   map[string][]result
 	taken     map[string]int // how many results of a key were used so far

@@ -79,7 +79,7 @@ func (t visiting) which(k *task, list []visit, about string) (v visit, ok bool, 
 		k.set("visit", t.s.Code)
 		return visit{ID: t.s.Code}, true, nil
 	case len(list) == 0 && t.desk.diary.needs().movable:
-		return v, false, t.question(k, "code", t.in(msgCode))
+		return v, false, t.askCode(k)
 	case len(list) == 0:
 		t.tell(msgNoBookings)
 		return v, false, nil
@@ -121,8 +121,7 @@ func (t visiting) aboutThese(list []visit, words string) []visit {
 // hearWhich takes which of some visits is meant: by its place, its time, what it is, or for how many.
 func (t visiting) hearWhich(k *task) (string, bool) {
 	if k.Asked == "code" {
-		code := firstOf(t.heard.BookingCode(), t.heard.Code())
-		return code, code != ""
+		return t.codeSaid()
 	}
 	if k.Asked != "which" {
 		return "", false
@@ -272,6 +271,9 @@ func (unbooking) bid(t *turn, a act) (task, float64) {
 func (unbooking) hear(t *turn, k *task) (func(), float64) {
 	if id, ok := t.visiting.hearWhich(k); ok {
 		return func() { t.useAll(); k.set("visit", id); k.Options = nil }, 0.97
+	}
+	if take, sure := t.visiting.withoutCode(k); take != nil {
+		return take, sure
 	}
 	if t.visiting.quits() {
 		return func() { t.useAll(); k.set("idle", "over") }, 0.8

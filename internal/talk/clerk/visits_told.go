@@ -2,9 +2,11 @@ package clerk
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
 	"github.com/mostrador/mostrador/internal/words/reader"
 )
 
@@ -20,7 +22,20 @@ var (
 // asksIfStands: an act asks whether something is booked; the bookings themselves are the answer.
 func (t visiting) asksIfStands(a act) bool {
 	said := t.heard.part(a.text).Plain()
+	if having.MatchString(said) && a.score(reader.Move, reader.CancelVisit) < 0.3 && !addsService(t, a) && (t.front.asked(a) || checking.MatchString(said)) &&
+		(a.score(reader.Book, reader.Available) < 0.3 || checking.MatchString(said)) {
+		return true
+	}
 	return standing.MatchString(said) && (t.front.asked(a) || checking.MatchString(said)) && a.score(reader.OrderStatus, reader.Policy) < certain
+}
+
+// having says of whom asks what they have booked.
+var having = regexp.MustCompile(`(^| )(tengo|tenho|tinha|tenia|tenemos|temos|hay|ha) (\pL+ ){0,4}(marcad|agendad|reservad|anotad|apartad)[oa]s?( |$)`)
+
+// onlyAsksIfStands: beside an act the message asks what is booked, and the act itself says neither a time nor what to change.
+func (t visiting) onlyAsksIfStands(a act) bool {
+	return slices.ContainsFunc(t.heard.acts, func(b act) bool { return b.at != a.at && t.asksIfStands(b) }) &&
+		detail.Said(t.heard.time(a.text)) == 0 && !shifting.MatchString(t.heard.part(a.text).Plain())
 }
 
 // wanted is the message without what only asks whether something is booked.
