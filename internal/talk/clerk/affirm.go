@@ -7,6 +7,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/when"
 )
 
 var msgOtherNext = locale.Text{
@@ -63,6 +64,8 @@ func (t *turn) besideYes(open task) (asked, wishes []task, other bool) {
 		switch {
 		case t.visiting.ofReplaced(open, a): // which is given up after the yes anyway
 			other = true
+		case t.visiting.undoesElse(open, a): // whether or not there is such a one
+			wishes = append(wishes, task{Skill: "cancel_visit", Slots: map[string]string{"words": a.text}})
 		case len(bids) == 0 || bids[0].score < enough || polite(bids[0].skill):
 		case !changes[bids[0].skill]:
 			if bids[0].skill == "person" || bids[0].skill == "complain" {
@@ -70,7 +73,7 @@ func (t *turn) besideYes(open task) (asked, wishes []task, other bool) {
 			}
 			asked = append(asked, bids[0].task)
 		case t.visiting.another(open, bids[0].task):
-			wishes = append(wishes, bids[0].task)
+			wishes = append(wishes, t.visiting.sameVisit(open, bids[0].task))
 		case bids[0].skill != "cancel_visit" || open.Skill != "cancel_visit":
 			return nil, nil, false
 		}
@@ -84,6 +87,13 @@ func (t visiting) ofReplaced(open task, a act) bool {
 	days, _ := m.Moments()
 	return open.slot("replaces") != "" && len(days) > 0 && !t.front.asked(a) && !slices.Contains(days, open.slot("date")) &&
 		slices.ContainsFunc(fitsTime(t.booked(), m), func(v visit) bool { return v.ID == open.slot("replaces") })
+}
+
+// undoesElse: an act wants a booking cancelled on another day than that of the one in question.
+func (t visiting) undoesElse(open task, a act) bool {
+	said := t.heard.part(a.text)
+	days, _ := t.heard.time(a.text).Moments()
+	return open.Skill == "book" && undoing.MatchString(said.Plain()) && len(days) > 0 && !slices.Contains(days, open.slot("date")) && !said.Has("no", "nao")
 }
 
 // another: a task is about another booking than the one in question. A service that is not its own, or a day and hour of
@@ -103,7 +113,18 @@ func (t visiting) another(open, wish task) bool {
 		})
 		return what || anotherOne.MatchString(said.Plain())
 	}
-	return true
+	return !t.readBooking(&task{}, said.Raw, "") // else it is said of the booking: "y que sean 5"
+}
+
+// sameVisit is a booking that is wished for beside another, right after that one where no day is said.
+func (t visiting) sameVisit(open, wish task) task {
+	if open.Skill == "book" && wish.Skill == "book" && wish.slot("date")+wish.slot("days")+wish.slot("within") == "" {
+		wish.set("date", open.slot("date"))
+		if wish.moment() == open.slot("date") && wish.slot("part") == "" {
+			wish.set("from", when.Clock(t.endOf(open)))
+		}
+	}
+	return wish
 }
 
 // goOn has the conversation go on after the customer's yes with what they wished for beside it.

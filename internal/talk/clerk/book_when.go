@@ -67,6 +67,9 @@ func (t visiting) spanWords(spans []when.Span) string {
 func (t visiting) meant(text, asked string) when.Meaning {
 	m := t.heard.time(text)
 	short := detail.Read(t.tag, text, t.facts.Now)
+	if asked == "name" && short.BareName() != "" {
+		return when.Meaning{Rest: text} // "Rosa Mier" is no Wednesday
+	}
 	if m.Bound == "" && m.HasTime && t.isNow(m) {
 		m.HasTime = false // "ahora seremos 6" is not a time
 	}
