@@ -62,9 +62,9 @@ func (t *turn) besideYes(open task) (asked, wishes []task, other bool) {
 		bids := t.bids(a)
 		t.explain(a, bids)
 		switch {
-		case t.visiting.ofReplaced(open, a): // which is given up after the yes anyway
+		case ofReplaced(t.visiting, open, a): // which is given up after the yes anyway
 			other = true
-		case t.visiting.undoesElse(open, a): // whether or not there is such a one
+		case undoesElse(t.visiting, open, a): // whether or not there is such a one
 			wishes = append(wishes, task{Skill: "cancel_visit", Slots: map[string]string{"words": a.text}})
 		case len(bids) == 0 || bids[0].score < enough || polite(bids[0].skill):
 		case !changes[bids[0].skill]:
@@ -72,8 +72,8 @@ func (t *turn) besideYes(open task) (asked, wishes []task, other bool) {
 				return nil, nil, false
 			}
 			asked = append(asked, bids[0].task)
-		case t.visiting.another(open, bids[0].task):
-			wishes = append(wishes, t.visiting.sameVisit(open, bids[0].task))
+		case isAnother(t.visiting, open, bids[0].task):
+			wishes = append(wishes, sameVisit(t.visiting, open, bids[0].task))
 		case bids[0].skill != "cancel_visit" || open.Skill != "cancel_visit":
 			return nil, nil, false
 		}
@@ -82,7 +82,7 @@ func (t *turn) besideYes(open task) (asked, wishes []task, other bool) {
 }
 
 // ofReplaced: an act names the day of the booking that the one in question takes the place of, and no other.
-func (t visiting) ofReplaced(open task, a act) bool {
+func ofReplaced(t visiting, open task, a act) bool {
 	m := t.heard.time(a.text)
 	days, _ := m.Moments()
 	return open.slot("replaces") != "" && len(days) > 0 && !t.front.asked(a) && !slices.Contains(days, open.slot("date")) &&
@@ -90,16 +90,16 @@ func (t visiting) ofReplaced(open task, a act) bool {
 }
 
 // undoesElse: an act wants a booking cancelled on another day than that of the one in question.
-func (t visiting) undoesElse(open task, a act) bool {
+func undoesElse(t visiting, open task, a act) bool {
 	said := t.heard.part(a.text)
 	days, _ := t.heard.time(a.text).Moments()
 	return open.Skill == "book" && undoing.MatchString(said.Plain()) && len(days) > 0 && !slices.Contains(days, open.slot("date")) && !said.Has("no", "nao")
 }
 
-// another: a task is about another booking than the one in question. A service that is not its own, or a day and hour of
+// isAnother: a task is about another booking than the one in question. A service that is not its own, or a day and hour of
 // one that the customer has, say so.
-func (t visiting) another(open, wish task) bool {
-	said := t.heard.part(t.wanted())
+func isAnother(t visiting, open, wish task) bool {
+	said := t.heard.part(wantedText(t))
 	switch wish.Skill {
 	case "book":
 		return wish.slot("said") != "" && !strings.Contains(wish.slot("said"), firstOf(open.slot("service_name"), "\n")) && len(named(said, t.offer())) > 0
@@ -117,7 +117,7 @@ func (t visiting) another(open, wish task) bool {
 }
 
 // sameVisit is a booking that is wished for beside another, right after that one where no day is said.
-func (t visiting) sameVisit(open, wish task) task {
+func sameVisit(t visiting, open, wish task) task {
 	if open.Skill == "book" && wish.Skill == "book" && wish.slot("date")+wish.slot("days")+wish.slot("within") == "" {
 		wish.set("date", open.slot("date"))
 		if wish.moment() == open.slot("date") && wish.slot("part") == "" {

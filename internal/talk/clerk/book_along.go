@@ -14,7 +14,7 @@ var along = regexp.MustCompile(`(^| )(junto|juntos|juntas|tambien|tambem|ademas|
 
 // booksAlong: an act wants another service beside a booking that the customer has, which is on a day that the message names
 // or is the only one. k is then the booking of that service, on the same day and right after.
-func (t visiting) booksAlong(k *task, a act) bool {
+func booksAlong(t visiting, k *task, a act) bool {
 	said := t.heard.part(a.text)
 	if !t.sellsTime() || !along.MatchString(said.Plain()) || a.score(reader.Move, reader.CancelVisit) >= certain {
 		return false
@@ -28,15 +28,15 @@ func (t visiting) booksAlong(k *task, a act) bool {
 	}
 	v := list[0]
 	*k = task{Skill: "book", Slots: map[string]string{"first_words": t.heard.oneLine(200)}}
-	k.set("said", t.besides(v))
+	k.set("said", servicesBeside(t, v))
 	k.set("date", dayOf(v.Start))
 	k.set("from", when.Clock((v.Start.Hour()*60+v.Start.Minute()+t.minutesOf(v.What)+14)/15*15))
 	return true
 }
 
-// besides are the services that the message names and a booking is not for; of those that are alike, the ones that its own
+// servicesBeside are the services that the message names and a booking is not for; of those that are alike, the ones that its own
 // professional does.
-func (t visiting) besides(v visit) string {
+func servicesBeside(t visiting, v visit) string {
 	var out []string
 	for _, group := range named(t.heard.Text, t.offer()) {
 		if slices.ContainsFunc(group, func(s service) bool { return s.Name == v.What }) {

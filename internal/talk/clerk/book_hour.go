@@ -2,6 +2,7 @@ package clerk
 
 import (
 	"regexp"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/words/when"
 )
@@ -17,7 +18,7 @@ var (
 
 // oneHour is what a text means where it says more hours than the one that is wished for: the first of them counts, and one at
 // which somebody gets away from elsewhere is only from when on they can come.
-func (t visiting) oneHour(text string, m when.Meaning) when.Meaning {
+func oneHour(t visiting, text string, m when.Meaning) when.Meaning {
 	days, minutes := m.Moments()
 	if len(days) > 1 || len(minutes) == 0 || m.Bound == when.Between || sameHour(minutes) && !leaving.MatchString(text) {
 		return m
@@ -52,4 +53,20 @@ func withHour(m, hour when.Meaning) when.Meaning {
 		}
 	}
 	return m
+}
+
+// wantsAgain takes back that a day was refused, since it is named now.
+func wantsAgain(k *task, m when.Meaning) {
+	if m.HasDay {
+		k.set("not", strings.TrimSpace(strings.ReplaceAll(k.slot("not"), dayOf(m.Day), "")))
+	}
+}
+
+// asksOtherHour gives up the hour of a booking where the message asks which others there are.
+func asksOtherHour(t visiting, k *task) bool {
+	if k.slot("time") == "" || t.heard == nil || !otherHour.MatchString(t.heard.Plain()) {
+		return false
+	}
+	k.drop("time", "checked", "agreed", "proposed")
+	return true
 }

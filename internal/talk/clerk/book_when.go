@@ -112,9 +112,7 @@ func (t visiting) readWhen(k *task, m when.Meaning) bool {
 		}
 	}
 	days, minutes := m.Moments()
-	if m.HasDay { // which was refused before, maybe
-		k.set("not", strings.ReplaceAll(k.slot("not"), dayOf(m.Day), ""))
-	}
+	wantsAgain(k, m)
 	days = slices.DeleteFunc(days, func(day string) bool { return strings.Contains(k.slot("not"), day) })
 	found = t.takeDays(k, days, m.HasDay) || found
 	if takeBounds(k, m, minutes) {
@@ -138,10 +136,7 @@ func (t visiting) readWhen(k *task, m when.Meaning) bool {
 	if edge, ok := t.heard.Edge(); ok && len(minutes) == 0 && m.Part != "" {
 		k.set("edge", string(edge))
 	}
-	if len(minutes) == 0 && k.slot("time") != "" && t.heard != nil && otherHour.MatchString(t.heard.Plain()) {
-		k.drop("time", "checked", "agreed", "proposed") // which others there are is asked
-		found = true
-	}
+	found = len(minutes) == 0 && asksOtherHour(t, k) || found
 	if m.Why == when.Vague && !found {
 		k.set("odd", "vague")
 		return true
@@ -307,7 +302,7 @@ func (t visiting) pickedTime(list []option, day, tried string) (string, bool) {
 		return "", false
 	}
 	p := t.heard.Pick()
-	days, minutes := t.oneHour(t.heard.Raw, t.meant(t.heard.Raw, "time")).Moments()
+	days, minutes := oneHour(t, t.heard.Raw, t.meant(t.heard.Raw, "time")).Moments()
 	if t.heard.Len() <= 3 && len(p.Index) == 1 && !strings.ContainsAny(t.heard.Raw, "0123456789:") {
 		days, minutes = nil, nil // "el primero" is one of them, not the first of a month
 	}

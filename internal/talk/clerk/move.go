@@ -24,13 +24,13 @@ func (moving) bid(t *turn, a act) (task, float64) {
 	if _, waits := t.visiting.pending("book"); waits || len(t.s.Tasks) > 0 && t.s.Tasks[0].Skill == "book" {
 		score *= 0.5 // it is not booked yet
 	}
-	if t.visiting.hasNone() {
+	if hasNone(t.visiting) {
 		score *= 0.6 // there is none, as far as we know
 		if _, many := t.heard.Party(false); many && detail.Said(t.heard.time(t.heard.Raw)) > 0 {
 			score *= 0.5 // it is said of a new one
 		}
 	}
-	if t.visiting.onlyAsksIfStands(a) {
+	if onlyAsksIfStands(t.visiting, a) {
 		score *= 0.4
 	}
 	k, _ := t.visiting.pending("move")
@@ -120,7 +120,7 @@ func (moving) hear(t *turn, k *task) (func(), float64) {
 		fresh.Options = nil
 		return func() { t.useAll(); *k = fresh }, 0.97
 	}
-	if take, sure := t.visiting.withoutCode(k); take != nil {
+	if take, sure := withoutCode(t.visiting, k); take != nil {
 		return take, sure
 	}
 	found, direct := booking{}.answer(t, &fresh, k.Asked)
@@ -241,7 +241,7 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 		k.set("shift", strconv.Itoa(later))
 		return firstOf(words, "-")
 	}
-	t.visiting.readWhen(k, t.visiting.oneHour(fresh, t.heard.time(fresh)))
+	t.visiting.readWhen(k, oneHour(t.visiting, fresh, t.heard.time(fresh)))
 	old := m.Rest // what the new time and number say is not about the old ones
 	if n := k.slot("party"); n != "" {
 		old = strings.ReplaceAll(old, n, " ")

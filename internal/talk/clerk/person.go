@@ -123,7 +123,7 @@ func (complaining) bid(t *turn, a act) (task, float64) {
 	if d := t.desk.diary; d != nil && d.needs().clinic && t.visiting.emergency() != "" && t.visiting.pain(t.heard.Raw) && !mood.Angry(t.heard.Raw) {
 		score *= 0.5 // who is hurt is seen to first
 	}
-	if t.visiting.spoiled(a) {
+	if tellsSpoiled(t.visiting, a) {
 		score = max(score, 0.95)
 	}
 	k := task{}
@@ -148,7 +148,7 @@ func (complaining) run(t *turn, k *task) error {
 		t.tell(msgNobody)
 		return nil
 	}
-	if remedy := t.visiting.remedy(); remedy != "" {
+	if remedy := remedyFor(t.visiting); remedy != "" {
 		t.tell(msgSorry)
 		t.say(sentence(remedy))
 		t.then(task{Skill: "person", Slots: map[string]string{"cause": "negative_sentiment", "regretted": "yes"}})

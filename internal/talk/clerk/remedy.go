@@ -16,15 +16,15 @@ var (
 	mending = regexp.MustCompile(`(^| )(ajust|arregl|corrig|correg|retoc|sem custo|sin costo|sin cargo|garant|conform|refaz|rehac)`)
 )
 
-// spoiled: an act tells of a service that turned out badly.
-func (t visiting) spoiled(a act) bool {
+// tellsSpoiled: an act tells of a service that turned out badly.
+func tellsSpoiled(t visiting, a act) bool {
 	said := t.heard.part(a.text).Plain()
 	return t.sellsTime() && attended.MatchString(said) && wentBad.MatchString(said) && a.score(reader.Book, reader.MyVisits, reader.Move) < certain
 }
 
-// remedy is what the business has written about a service that is not as it should be: of the service that is named, or of
+// remedyFor is what the business has written about a service that is not as it should be: of the service that is named, or of
 // any; empty: nothing.
-func (t visiting) remedy() string {
+func remedyFor(t visiting) string {
 	if !t.sellsTime() || t.heard == nil {
 		return ""
 	}
@@ -35,10 +35,10 @@ func (t visiting) remedy() string {
 			if !mending.MatchString(strings.Join(words, " ")) {
 				continue
 			}
-			if t.ofService(said, words) {
+			if ofService(t, said, words) {
 				return one
 			}
-			if !t.ofService(words, words) {
+			if !ofService(t, words, words) {
 				general = firstOf(general, one)
 			}
 		}
@@ -47,7 +47,7 @@ func (t visiting) remedy() string {
 }
 
 // ofService: some words and others share a word that services are named with.
-func (t visiting) ofService(said, words []string) bool {
+func ofService(t visiting, said, words []string) bool {
 	for _, s := range t.offer() {
 		for _, w := range detail.Words(s.Name) {
 			if one := []string{w}; len(w) > 3 && detail.Common(one, said) > 0 && detail.Common(one, words) > 0 {

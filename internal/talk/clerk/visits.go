@@ -79,7 +79,7 @@ func (t visiting) which(k *task, list []visit, about string) (v visit, ok bool, 
 		k.set("visit", t.s.Code)
 		return visit{ID: t.s.Code}, true, nil
 	case len(list) == 0 && t.desk.diary.needs().movable:
-		return v, false, t.askCode(k)
+		return v, false, askCode(t, k)
 	case len(list) == 0:
 		t.tell(msgNoBookings)
 		return v, false, nil
@@ -121,7 +121,7 @@ func (t visiting) aboutThese(list []visit, words string) []visit {
 // hearWhich takes which of some visits is meant: by its place, its time, what it is, or for how many.
 func (t visiting) hearWhich(k *task) (string, bool) {
 	if k.Asked == "code" {
-		return t.codeSaid()
+		return codeSaid(t)
 	}
 	if k.Asked != "which" {
 		return "", false
@@ -251,7 +251,7 @@ func (unbooking) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	score := t.visiting.ofMine(a, reader.CancelVisit)
-	words := t.visiting.wanted()
+	words := wantedText(t.visiting)
 	m := t.heard.time(words)
 	if days, _ := m.Moments(); len(days)+len(m.Not) > 1 && a.score(reader.Move) >= 0.3 {
 		score *= 0.5 // another day is named as well
@@ -272,7 +272,7 @@ func (unbooking) hear(t *turn, k *task) (func(), float64) {
 	if id, ok := t.visiting.hearWhich(k); ok {
 		return func() { t.useAll(); k.set("visit", id); k.Options = nil }, 0.97
 	}
-	if take, sure := t.visiting.withoutCode(k); take != nil {
+	if take, sure := withoutCode(t.visiting, k); take != nil {
 		return take, sure
 	}
 	if t.visiting.quits() {
@@ -345,7 +345,7 @@ func (listingVisits) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	k := task{}
-	if t.visiting.asksIfStands(a) {
+	if asksIfStands(t.visiting, a) {
 		return k, 0.97
 	}
 	if t.visiting.acknowledges(a) && t.visiting.mine() && detail.Said(t.heard.time(a.text)) > 0 {
@@ -373,7 +373,7 @@ func (listingVisits) run(t *turn, k *task) error {
 		return nil
 	}
 	if t.heard != nil { // those of the day that was asked about, if there are any
-		list = t.visiting.onAskedDay(list)
+		list = onAskedDay(t.visiting, list)
 	}
 	if k.slot("coming") != "" {
 		t.tell(msgSeeYou)

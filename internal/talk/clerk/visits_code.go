@@ -15,13 +15,13 @@ var (
 )
 
 // hasNone: the customer has no booking that we know of, and speaks of none.
-func (t visiting) hasNone() bool {
+func hasNone(t visiting) bool {
 	return len(t.booked()) == 0 && t.s.Code == "" && !t.mine() && t.heard.BookingCode() == ""
 }
 
 // askCode tells once that there is no booking under the customer's number, which is where they are looked for, and asks
 // for the code of another.
-func (t visiting) askCode(k *task) error {
+func askCode(t visiting, k *task) error {
 	if k.slot("none") != "" || t.phone() == "" {
 		return t.question(k, "code", t.in(msgCode))
 	}
@@ -33,7 +33,7 @@ func (t visiting) askCode(k *task) error {
 var onlyCode = regexp.MustCompile(`^(\pL+ ){0,3}[a-z]{0,4}-?\d{3,8}$`)
 
 // codeSaid is the code of a booking that a message gives: an hour or a day is none.
-func (t visiting) codeSaid() (string, bool) {
+func codeSaid(t visiting) (string, bool) {
 	if code := t.heard.BookingCode(); strings.Contains(code, "-") {
 		return code, true
 	}
@@ -45,7 +45,7 @@ func (t visiting) codeSaid() (string, bool) {
 }
 
 // withoutCode takes what is said instead of a code: a new booking, or that there is no code, for which a person is offered.
-func (t visiting) withoutCode(k *task) (take func(), sure float64) {
+func withoutCode(t visiting, k *task) (take func(), sure float64) {
 	if k.Asked != "code" {
 		return nil, 0
 	}

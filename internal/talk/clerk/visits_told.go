@@ -20,7 +20,7 @@ var (
 )
 
 // asksIfStands: an act asks whether something is booked; the bookings themselves are the answer.
-func (t visiting) asksIfStands(a act) bool {
+func asksIfStands(t visiting, a act) bool {
 	said := t.heard.part(a.text).Plain()
 	if having.MatchString(said) && a.score(reader.Move, reader.CancelVisit) < 0.3 && !addsService(t, a) && (t.front.asked(a) || checking.MatchString(said)) &&
 		(a.score(reader.Book, reader.Available) < 0.3 || checking.MatchString(said)) {
@@ -33,16 +33,16 @@ func (t visiting) asksIfStands(a act) bool {
 var having = regexp.MustCompile(`(^| )(tengo|tenho|tinha|tenia|tenemos|temos|hay|ha) (\pL+ ){0,4}(marcad|agendad|reservad|anotad|apartad)[oa]s?( |$)`)
 
 // onlyAsksIfStands: beside an act the message asks what is booked, and the act itself says neither a time nor what to change.
-func (t visiting) onlyAsksIfStands(a act) bool {
-	return slices.ContainsFunc(t.heard.acts, func(b act) bool { return b.at != a.at && t.asksIfStands(b) }) &&
+func onlyAsksIfStands(t visiting, a act) bool {
+	return slices.ContainsFunc(t.heard.acts, func(b act) bool { return b.at != a.at && asksIfStands(t, b) }) &&
 		detail.Said(t.heard.time(a.text)) == 0 && !shifting.MatchString(t.heard.part(a.text).Plain())
 }
 
-// wanted is the message without what only asks whether something is booked.
-func (t visiting) wanted() string {
+// wantedText is the message without what only asks whether something is booked.
+func wantedText(t visiting) string {
 	out := []byte(t.heard.Raw)
 	for _, a := range t.heard.acts {
-		if t.asksIfStands(a) {
+		if asksIfStands(t, a) {
 			copy(out[a.From:a.To], strings.Repeat(" ", a.To-a.From))
 		}
 	}
@@ -50,7 +50,7 @@ func (t visiting) wanted() string {
 }
 
 // onAskedDay are the bookings of the day that was asked about. Where there are none on it that is said, before the others.
-func (t visiting) onAskedDay(list []visit) []visit {
+func onAskedDay(t visiting, list []visit) []visit {
 	m := t.heard.time(t.heard.Raw)
 	if then := fitsTime(list, m); len(then) > 0 {
 		return then
