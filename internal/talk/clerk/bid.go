@@ -41,6 +41,9 @@ const (
 
 // plan reads the message into tasks: the answer to what was asked, and what the best bids offer for the rest.
 func (t *turn) plan() {
+	if t.affirmed() {
+		return
+	}
 	t.basket.intake()
 	used := t.answerTo()
 	chosen := t.choose(used)
@@ -211,6 +214,7 @@ func (t *turn) run() error {
 		t.s.Tasks[0] = k
 		switch {
 		case errors.Is(err, errWaiting) || err != nil:
+			t.goOn()
 			return err
 		case k.Asked != "":
 			return nil

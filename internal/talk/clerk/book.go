@@ -55,6 +55,9 @@ func (booking) bid(t *turn, a act) (task, float64) {
 		return task{}, 0.5 * score // the time is that of the one that is moved
 	}
 	k, waits := t.visiting.pending("book")
+	if !waits && booksAlong(t.visiting, &k, a) {
+		return k, followed
+	}
 	k.Skill = "book"
 	if old := t.bookings.held(k.slot("replaces")); waits && len(old) > 0 {
 		return task{}, 0 // it is said of the one that is given up
@@ -123,7 +126,7 @@ func (t visiting) names(text string, score float64) bool {
 
 // evidence is how sure a day or an hour (timed) and what is booked (what) make it.
 func (t visiting) evidence(a act, score float64, timed, what bool) float64 {
-	stays := a.score(reader.Move) < 0.3
+	stays := a.score(reader.Move) < 0.3 || hasNone(t)
 	switch {
 	case timed && what && stays:
 		return 0.7
@@ -200,8 +203,18 @@ func (b booking) answer(t *turn, k *task, asked string) (found, direct bool) {
 	if asked == "when" && k.slot("time") != "" || asked == "room" && (timed && k.slot("time") != "" || k.slot("name") != name) {
 		k.set("agreed", "yes") // who says for whom it is wants it
 	}
+	if asked == "when" && !timed && sticksTo(t.visiting, k) {
+		k.Options = nil // they are of other days: what there is on this one is looked at
+	}
 	given := map[string]string{"name": "name", "phone": "phone", "party": "party"}[asked]
 	return true, timed || given != "" && k.slot(given) != ""
+}
+
+// sticksTo: the message names the day of a booking, of which none of the offered times is.
+func sticksTo(t visiting, k *task) bool {
+	days, minutes := t.heard.time(t.heard.Raw).Moments()
+	return len(days) == 1 && len(minutes) == 0 && days[0] == k.slot("date") &&
+		!slices.ContainsFunc(k.Options, func(o option) bool { return strings.HasPrefix(o.ID, days[0]) })
 }
 
 // moment is what was said of when it is.

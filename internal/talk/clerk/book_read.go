@@ -36,7 +36,7 @@ func (t visiting) readBooking(k *task, text, asked string) bool {
 	text, beside := t.beside(text)
 	m := t.calendar.meant(text, asked)
 	found := t.readWho(k, asked)
-	found = t.calendar.readWhen(k, m) || found
+	found = t.calendar.readWhen(k, oneHour(t, text, m)) || found
 	found = placeBeside(t, k, beside) || found
 	said := detail.Read(t.tag, text, t.facts.Now)
 	need := t.desk.diary.needs()

@@ -65,6 +65,9 @@ func (t calendar) spanWords(spans []when.Span) string {
 func (t calendar) meant(text, asked string) when.Meaning {
 	m := t.heard.time(text)
 	short := detail.Read(t.tag, text, t.facts.Now)
+	if asked == "name" && short.BareName() != "" {
+		return when.Meaning{Rest: text} // "Rosa Mier" is no Wednesday
+	}
 	if m.Bound == "" && m.HasTime && t.isNow(m) {
 		m.HasTime = false // "ahora seremos 6" is not a time
 	}
@@ -106,6 +109,7 @@ func (t calendar) readWhen(k *task, m when.Meaning) bool {
 		}
 	}
 	days, minutes := m.Moments()
+	wantsAgain(k, m)
 	days = slices.DeleteFunc(days, func(day string) bool { return strings.Contains(k.slot("not"), day) })
 	found = t.takeDays(k, days, m.HasDay) || found
 	if takeBounds(k, m, minutes) {
@@ -129,6 +133,7 @@ func (t calendar) readWhen(k *task, m when.Meaning) bool {
 	if edge, ok := t.heard.Edge(); ok && len(minutes) == 0 && m.Part != "" {
 		k.set("edge", string(edge))
 	}
+	found = len(minutes) == 0 && asksOtherHour(t.visiting, k) || found
 	if m.Why == when.Vague && !found {
 		k.set("odd", "vague")
 		return true
@@ -205,11 +210,12 @@ func takeMinutes(k *task, minutes []int, sure bool) bool {
 		return false
 	}
 	k.drop("part", "proposed", "edge", "time", "hours", "from", "until")
-	if sure || len(minutes) == 1 {
+	one := slices.DeleteFunc(slices.Clone(minutes), func(m int) bool { return m%720 != minutes[0]%720 }) // of several hours the first
+	if sure || len(one) == 1 {
 		k.set("time", when.Clock(minutes[0]))
 		return true
 	}
-	k.set("hours", when.Clock(minutes[0])+"|"+when.Clock(minutes[1]))
+	k.set("hours", when.Clock(one[0])+"|"+when.Clock(one[1]))
 	return true
 }
 
@@ -293,7 +299,7 @@ func (t calendar) pickedTime(list []option, day, tried string) (string, bool) {
 		return "", false
 	}
 	p := t.heard.Pick()
-	days, minutes := t.meant(t.heard.Raw, "time").Moments()
+	days, minutes := oneHour(t.visiting, t.heard.Raw, t.meant(t.heard.Raw, "time")).Moments()
 	if t.heard.Len() <= 3 && len(p.Index) == 1 && !strings.ContainsAny(t.heard.Raw, "0123456789:") {
 		days, minutes = nil, nil // "el primero" is one of them, not the first of a month
 	}

@@ -150,6 +150,28 @@ func staffNamed(list []service, text, own string) (out []string) {
 			}
 		}
 	}
+	if len(out) == 0 {
+		return calledShort(list, words, theirs)
+	}
+	return out
+}
+
+// calledShort is the professional whom a word calls by the beginning of a name, "tere"; none where it begins several.
+func calledShort(list []service, words, theirs []string) (out []string) {
+	for _, s := range list {
+		for _, name := range s.Staff {
+			if !slices.Contains(out, name) && slices.ContainsFunc(detail.Words(name), func(w string) bool {
+				return slices.ContainsFunc(words, func(said string) bool {
+					return len(said) > 3 && len(said) < len(w) && strings.HasPrefix(w, said) && !slices.Contains(theirs, said) && !slices.Contains(theirs, w)
+				})
+			}) {
+				out = append(out, name)
+			}
+		}
+	}
+	if len(out) > 1 {
+		return nil
+	}
 	return out
 }
 

@@ -75,8 +75,8 @@ func (t *turn) listen(r ear, messages []model.Message) {
 	}
 	for _, m := range messages {
 		switch {
-		case m.Role == model.Customer:
-			fresh = append(fresh, m.Text)
+		case m.Role == model.Customer: // the results behind it are those of our own calls
+			fresh, on = append(fresh, m.Text), false
 		case m.Role == model.Agent && len(m.State) == 0 && len(m.Calls) > 0 && told != nil && told.Outcome == "confirm": // the runtime's own calls
 			t.advance(*told)
 			answered, fresh, told, on = nil, nil, nil, true

@@ -46,8 +46,14 @@ func (t bookings) moves(a act) float64 {
 	if _, waits := t.visiting.pending("book"); waits || len(t.s.Tasks) > 0 && t.s.Tasks[0].Skill == "book" {
 		score *= 0.5 // it is not booked yet
 	}
-	if len(t.booked()) == 0 && t.s.Code == "" && !t.mine() {
-		score *= 0.6 // there is none
+	if hasNone(t.visiting) {
+		score *= 0.6 // there is none, as far as we know
+		if _, many := t.heard.Party(false); many && detail.Said(t.heard.time(t.heard.Raw)) > 0 {
+			score *= 0.5 // it is said of a new one
+		}
+	}
+	if onlyAsksIfStands(t.visiting, a) {
+		score *= 0.4
 	}
 	return score
 }
@@ -119,6 +125,9 @@ func (moving) hear(t *turn, k *task) (func(), float64) {
 		fresh.set("visit", id)
 		fresh.Options = nil
 		return func() { t.useAll(); *k = fresh }, 0.97
+	}
+	if take, sure := withoutCode(t.visiting, k); take != nil {
+		return take, sure
 	}
 	found, direct := booking{}.answer(t, &fresh, k.Asked)
 	switch {
@@ -232,7 +241,7 @@ func (moving) split(t *turn, k *task, list []visit) (about string) {
 		k.set("shift", strconv.Itoa(later))
 		return firstOf(words, "-")
 	}
-	t.calendar.readWhen(k, t.heard.time(fresh))
+	t.calendar.readWhen(k, oneHour(t.visiting, fresh, t.heard.time(fresh)))
 	old := m.Rest // what the new time and number say is not about the old ones
 	if n := k.slot("party"); n != "" {
 		old = strings.ReplaceAll(old, n, " ")

@@ -70,7 +70,7 @@ func (handingOver) run(t *turn, k *task) error {
 		return t.question(k, "yes", t.in(msgOffer))
 	}
 	cause := firstOf(k.slot("cause"), "agent_limitation")
-	if cause == "negative_sentiment" {
+	if cause == "negative_sentiment" && k.slot("regretted") == "" {
 		t.tell(msgSorry)
 	}
 	words := k.slot("words") // what led to the offer
@@ -128,6 +128,9 @@ func (complaining) bid(t *turn, a act) (task, float64) {
 	if d := t.desk.diary; d != nil && d.needs().clinic && t.visiting.emergency() != "" && t.visiting.pain(t.heard.Raw) && !mood.Angry(t.heard.Raw) {
 		score *= 0.5 // who is hurt is seen to first
 	}
+	if tellsSpoiled(t.visiting, a) {
+		score = max(score, 0.95)
+	}
 	k := task{}
 	if score < certain {
 		k.set("unsure", "yes")
@@ -148,6 +151,12 @@ func (complaining) run(t *turn, k *task) error {
 	if t.desk.people == nil {
 		t.tell(msgSorry)
 		t.tell(msgNobody)
+		return nil
+	}
+	if remedy := remedyFor(t.visiting); remedy != "" {
+		t.tell(msgSorry)
+		t.say(sentence(remedy))
+		t.then(task{Skill: "person", Slots: map[string]string{"cause": "negative_sentiment", "regretted": "yes"}})
 		return nil
 	}
 	t.then(task{Skill: "person", Slots: map[string]string{"cause": "negative_sentiment"}})

@@ -46,7 +46,8 @@ func (t *turn) settle(told *decision, words []string, now bool) {
 			t.onlyYes()
 		}
 	default:
-		t.denied = told.Outcome == "deny"
+		t.denied, t.follows = told.Outcome == "deny", t.s.Later
+		t.unsettled = &opened{Tool: open.Tool, Task: open.Task.clone()}
 	}
 	t.s.Later = nil
 	if s, ok := skills(open.Task.Skill).(settler); ok {

@@ -27,21 +27,26 @@ type turn struct {
 	heard   *heard // what the customer said; nil: nothing
 	token   string // of the question that the runtime has put
 	denied  bool   // they said no to what the runtime asked
-	results map[string][]result
-	taken   map[string]int // how many results of a key were used so far
-	reads   map[string]int // calls that only read, and after how many changes each was made
-	writes  int
-	calls   []model.Call
-	made    int
-	asking  bool
-	gated   bool     // one of the calls may ask the customer, or hand them over: what is said goes before it
-	sent    []string // the lines that went out before such a call
-	next    []task
-	use     map[int]bool // the acts that the answer to our question has used
-	quiet   bool         // what waits is not asked for again in this turn
-	desk    desk
-	trace   []string // how the message was read, and who bid for it
-	reader  ear
+	// unsettled is the runtime's question that was answered with something else than a plain yes, follows what would have
+	// come after it; after: what was wished for beside it comes after its yes.
+	unsettled *opened
+	follows   []task
+	after     bool
+	results   map[string][]result
+	taken     map[string]int // how many results of a key were used so far
+	reads     map[string]int // calls that only read, and after how many changes each was made
+	writes    int
+	calls     []model.Call
+	made      int
+	asking    bool
+	gated     bool     // one of the calls may ask the customer, or hand them over: what is said goes before it
+	sent      []string // the lines that went out before such a call
+	next      []task
+	use       map[int]bool // the acts that the answer to our question has used
+	quiet     bool         // what waits is not asked for again in this turn
+	desk      desk
+	trace     []string // how the message was read, and who bid for it
+	reader    ear
 }
 
 // begin reads the conversation: what was kept, what calls came to, what the customer said.

@@ -83,7 +83,7 @@ func (t bookings) which(k *task, list []visit, about string) (v visit, ok bool, 
 		k.set("visit", t.s.Code)
 		return visit{ID: t.s.Code}, true, nil
 	case len(list) == 0 && t.desk.diary.needs().movable:
-		return v, false, t.question(k, "code", t.in(msgCode))
+		return v, false, askCode(t.visiting, k)
 	case len(list) == 0:
 		t.tell(msgNoBookings)
 		return v, false, nil
@@ -125,8 +125,7 @@ func (t bookings) aboutThese(list []visit, words string) []visit {
 // hearWhich takes which of some visits is meant: by its place, its time, what it is, or for how many.
 func (t bookings) hearWhich(k *task) (string, bool) {
 	if k.Asked == "code" {
-		code := firstOf(t.heard.BookingCode(), t.heard.Code())
-		return code, code != ""
+		return codeSaid(t.visiting)
 	}
 	if k.Asked != "which" {
 		return "", false
@@ -256,7 +255,8 @@ func (unbooking) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	score := t.bookings.ofMine(a, reader.CancelVisit)
-	m := t.heard.time(t.heard.Raw)
+	words := wantedText(t.visiting)
+	m := t.heard.time(words)
 	if days, _ := m.Moments(); len(days)+len(m.Not) > 1 && a.score(reader.Move) >= 0.3 {
 		score *= 0.5 // another day is named as well
 	}
@@ -268,13 +268,16 @@ func (unbooking) bid(t *turn, a act) (task, float64) {
 	if detail.Said(m) > 0 {
 		k.drop("visit") // it may be another
 	}
-	k.set("words", t.heard.Raw)
+	k.set("words", words)
 	return k, score
 }
 
 func (unbooking) hear(t *turn, k *task) (func(), float64) {
 	if id, ok := t.bookings.hearWhich(k); ok {
 		return func() { t.useAll(); k.set("visit", id); k.Options = nil }, 0.97
+	}
+	if take, sure := withoutCode(t.visiting, k); take != nil {
+		return take, sure
 	}
 	if t.visiting.quits() {
 		return func() { t.useAll(); k.set("idle", "over") }, 0.8
@@ -346,6 +349,9 @@ func (listingVisits) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	k := task{}
+	if asksIfStands(t.visiting, a) {
+		return k, 0.97
+	}
 	if t.bookings.acknowledges(a) && t.bookings.mine() && detail.Said(t.heard.time(a.text)) > 0 {
 		k.set("coming", "yes")
 		return k, 0.75
@@ -371,9 +377,7 @@ func (listingVisits) run(t *turn, k *task) error {
 		return nil
 	}
 	if t.heard != nil { // those of the day that was asked about, if there are any
-		if then := fitsTime(list, t.heard.time(t.heard.Raw)); len(then) > 0 {
-			list = then
-		}
+		list = onAskedDay(t.visiting, list)
 	}
 	if k.slot("coming") != "" {
 		t.tell(msgSeeYou)

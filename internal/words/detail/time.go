@@ -21,7 +21,18 @@ func (m *Text) When(hint when.Hint) when.Meaning {
 			return theirs
 		}
 	}
-	return own
+	return m.lacking(own)
+}
+
+// noRoom says that there is none, of a day that is wished for.
+var noRoom = regexp.MustCompile(`(^| )(no|nao|ja nao|ya no) (tem|ha|hay|tienes?|tienen|tenes|tendras?|tendran|tenian?|teria|queda|quedan|sobra|sobrou|havia|habria|habra)( |$)`)
+
+// lacking makes the day of "no dia 25 não tem outro horário?" the one that is asked about: it is not refused.
+func (m *Text) lacking(w when.Meaning) when.Meaning {
+	if len(w.Not) == 1 && !w.HasDay && len(w.Options) == 0 && noRoom.MatchString(m.Plain()) {
+		w.Day, w.HasDay, w.Not = w.Not[0], true, nil
+	}
+	return w
 }
 
 // Said is how much of a day and a time was understood.
@@ -78,6 +89,7 @@ var (
 	partyBefore = set(`somos seremos seriamos seriam vamos iriamos seamos para pra pa for mesa ser party group
 		grupo total sumamos estaremos sean seran sao seremos sino sumaremos`)
 	refusing = set("no nao not")
+	roughly  = set("como unos unas uns umas aprox aproximadamente about around casi quase")
 )
 
 // Party reads for how many people something is. bare: the question was how many.
@@ -110,6 +122,9 @@ func (m line) party(bare bool) (sum int) {
 			continue
 		}
 		before, article := m.at(i-1), articleOne[m.at(i)]
+		if roughly[before] { // "somos como 15"
+			before = m.at(i - 2)
+		}
 		switch {
 		case peopleWords[m.at(next)]:
 			sum, counted = sum+n, true

@@ -84,6 +84,26 @@ func (m gist) BeginsYes() bool { return yesWords[m.at(0)] }
 // BeginsNo is a no at its beginning.
 func (m gist) BeginsNo() bool { return noWords[m.at(0)] }
 
+// joining words stand between a yes and what is said beside it; what stands behind a but changes what was asked.
+var (
+	joining  = set("y e and")
+	opposing = set("mas pero but")
+)
+
+// AfterYes is a yes that a message begins with, "pode marcar", and what it says behind that; false: it begins with none,
+// or has no more. The yes ends where there is a pause or something is joined to it: a "si" that goes on may be an if.
+func (m gist) AfterYes() (yes, rest string, ok bool) {
+	if !m.BeginsYes() {
+		return "", "", false
+	}
+	end := m.skip(1, func(i int) bool { return !m.words[i].pause && !joining[m.at(i)] && !opposing[m.at(i)] })
+	from := m.skip(end, func(i int) bool { return joining[m.at(i)] || yesWords[m.at(i)] || closing[m.at(i)] })
+	if end > 4 || from >= len(m.words) || opposing[m.at(from)] && !strings.Contains(m.Raw, "?") {
+		return "", "", false
+	}
+	return m.text(0, end), m.Raw[m.words[from].start:], true
+}
+
 // plainYes are words that are a yes before anything.
 var plainYes = set("si sip sii sim yes yeah yep claro dale simon isso obvio ok okay")
 
