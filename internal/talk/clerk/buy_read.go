@@ -104,7 +104,7 @@ func (s saying) filling() bool {
 
 // short reads what says no more than a number, or what is not wanted.
 func (s saying) short() (task, float64) {
-	if n, ok := s.heard.Count(); ok && len(s.s.Last) > 0 && s.shelf.ordering() && s.s.More { // "2", of what was just added
+	if n, ok := s.heard.Count(); ok && len(s.s.Last) > 0 && s.shelf.ordering() && s.s.More && !s.heard.TakesOut() { // "2", of what was just added
 		return task{Wants: []want{{Op: opSet, Item: detail.Item{Quantity: n, Said: true}}}}, 0.8
 	}
 	if len(s.goods) == 1 && s.goods[0].Part && s.goods[0].Without != "" && s.basket.holds(s.goods[0]) { // "una de las hamburguesas sin tocino"
@@ -175,7 +175,7 @@ func (buying) bid(t *turn, a act) (task, float64) {
 			}
 		}
 	case best == a.score(reader.Remove):
-		if k.Wants = wantsOf(s.goods, opRemove, a.text); !s.points(k.Wants) {
+		if k.Wants = wantsOf(s.goods, opRemove, a.text); !s.points(k.Wants) || k.Wants[0].Item.Name == "" && s.settledBefore() {
 			return task{}, 0
 		}
 	case best == a.score(reader.Swap):
