@@ -186,7 +186,7 @@ func (couponing) run(t *turn, k *task) error {
 type repeating struct{ courteous }
 
 func (repeating) bid(t *turn, a act) (task, float64) {
-	if !t.shelf.sells() {
+	if !t.shelf.sells() || t.closer.saysUsual() { // where to, not what
 		return task{}, 0
 	}
 	return task{}, a.score(reader.RepeatOrder)
@@ -249,6 +249,7 @@ func (t basket) intake() {
 		a, _ := h.Address(sent, false)
 		t.toAddress(a)
 	}
+	t.closer.intakeUsual()
 }
 
 // wish keeps when the order is to be ready or there, in the customer's own words.

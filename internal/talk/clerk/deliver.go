@@ -37,6 +37,9 @@ func (delivering) bid(t *turn, a act) (task, float64) {
 	if street := t.s.Order.Address.Street; street != "" && street != t.begin.Order.Address.Street && strings.Contains(a.text, street) && t.shelf.ordering() {
 		return k, max(score, 0.85)
 	}
+	if t.closer.saysUsual() && t.heard.part(a.text).UsualPlace(true) {
+		return task{Slots: map[string]string{"method": "delivery"}}, 0.95
+	}
 	if a.score(reader.DeliverInfo) > score || !t.shelf.ordering() && t.s.Topic == reader.Debt { // a question about it; somebody who comes to pay
 		return task{}, 0
 	}
@@ -118,7 +121,7 @@ func (t closer) missingPlace() (slot, words string) {
 	case o.Method == "":
 		return "method", t.in(msgHow)
 	case o.Method == "delivery" && o.Address.Street == "":
-		return "address", t.in(msgAddress)
+		return "address", t.askAddress()
 	case o.Method == "delivery" && o.Address.City == "" && !kitchen:
 		return "city", t.in(msgCity)
 	}
@@ -162,6 +165,9 @@ func (t closer) hearPlace(k *task) (func(), float64) {
 	case "method", "address", "city":
 	default:
 		return nil, 0
+	}
+	if take, sure := t.hearUsual(k); sure > 0 {
+		return take, sure
 	}
 	here := func(method string, a detail.Address) func() {
 		return func() {
