@@ -88,3 +88,9 @@ func (s saying) settledBefore() bool {
 		return left || part.Unasked()
 	})
 }
+
+// besideWay: things are counted in one breath with where they go, which was taken in already: "Colima 145: 3 choripanes".
+func (s saying) besideWay() bool {
+	fresh := func(it detail.Item) bool { return it.Sure && it.Said && it.Name != "" && !s.basket.holds(it) }
+	return !s.asks && !s.heard.asks(s.a) && slices.ContainsFunc(s.goods, fresh)
+}

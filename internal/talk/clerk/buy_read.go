@@ -50,6 +50,9 @@ func (s saying) kinds() (adds, less []string) {
 	if _, table := s.desk.shop.(menuShop); things && !table { // nothing can be booked here
 		adds = append(adds, reader.Book)
 	}
+	if s.besideWay() {
+		adds = append(adds, reader.GiveAddress, reader.Deliver, reader.Pickup)
+	}
 	if s.missing() {
 		adds = append(adds, reader.Complain, reader.OrderStatus, reader.Checkout)
 	}

@@ -250,6 +250,7 @@ func (t basket) intake() {
 		t.toAddress(a)
 	}
 	t.closer.intakeUsual()
+	t.closer.intakeHeed()
 }
 
 // wish keeps when the order is to be ready or there, in the customer's own words.
