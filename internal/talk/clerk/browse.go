@@ -21,7 +21,7 @@ var (
 type browsing struct{ courteous }
 
 func (browsing) bid(t *turn, a act) (task, float64) {
-	if t.desk.shop == nil {
+	if t.desk.shop == nil || t.shelf.priceOfNamed(a) {
 		return task{}, 0
 	}
 	score := a.score(reader.Browse, reader.Recommend)

@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -18,6 +19,9 @@ var (
 	msgPickup   = locale.Text{ES: "Perfecto, lo pasás a retirar.", MX: "Perfecto, pasas a recogerlo.", PT: "Perfeito, você vem retirar.", EN: "Perfect, you will pick it up."}
 	msgOrderIt  = locale.Text{ES: "¿Qué querés pedir?", MX: "¿Qué quieres pedir?", PT: "O que você quer pedir?", EN: "What would you like to order?"}
 )
+
+// toPay is what somebody comes for who brings money and fetches nothing.
+var toPay = regexp.MustCompile(`(^| )(a|para|pra) (cancelar|pagar|abonar|saldar|quitar)(l[aeo]s?)?( |$)`)
 
 // delivering settles how an order gets to the customer.
 type delivering struct{}
@@ -40,7 +44,7 @@ func (delivering) bid(t *turn, a act) (task, float64) {
 	if t.closer.saysUsual() && t.heard.part(a.text).UsualPlace(true) {
 		return task{Slots: map[string]string{"method": "delivery"}}, 0.95
 	}
-	if a.score(reader.DeliverInfo) > score || !t.shelf.ordering() && t.s.Topic == reader.Debt { // a question about it; somebody who comes to pay
+	if a.score(reader.DeliverInfo) > score || !t.shelf.ordering() && (t.s.Topic == reader.Debt || t.heard.score(reader.Debt) >= enough || toPay.MatchString(locale.Fold(a.text))) { // a question about it; somebody who comes to pay
 		return task{}, 0
 	}
 	if place, ok := detail.Read(t.tag, a.text, t.facts.Now).Place(); ok && place.City != "" && t.shelf.ordering() && score < 0.8 && len(t.heard.acts) == 1 {
