@@ -23,6 +23,11 @@ var (
 // toPay is what somebody comes for who brings money and fetches nothing.
 var toPay = regexp.MustCompile(`(^| )(a|para|pra) (cancelar|pagar|abonar|saldar|quitar)(l[aeo]s?)?( |$)`)
 
+// comesToPay: somebody passes by with money, and no order is being made.
+func (t closer) comesToPay(a act) bool {
+	return !t.shelf.ordering() && (t.s.Topic == reader.Debt || t.heard.score(reader.Debt) >= enough || toPay.MatchString(locale.Fold(a.text)))
+}
+
 // delivering settles how an order gets to the customer.
 type delivering struct{}
 
@@ -44,7 +49,7 @@ func (delivering) bid(t *turn, a act) (task, float64) {
 	if t.closer.saysUsual() && t.heard.part(a.text).UsualPlace(true) {
 		return task{Slots: map[string]string{"method": "delivery"}}, 0.95
 	}
-	if a.score(reader.DeliverInfo) > score || !t.shelf.ordering() && (t.s.Topic == reader.Debt || t.heard.score(reader.Debt) >= enough || toPay.MatchString(locale.Fold(a.text))) { // a question about it; somebody who comes to pay
+	if a.score(reader.DeliverInfo) > score || t.closer.comesToPay(a) { // a question about it; somebody who comes to pay
 		return task{}, 0
 	}
 	if place, ok := detail.Read(t.tag, a.text, t.facts.Now).Place(); ok && place.City != "" && t.shelf.ordering() && score < 0.8 && len(t.heard.acts) == 1 {
