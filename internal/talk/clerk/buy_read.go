@@ -178,7 +178,7 @@ func (buying) bid(t *turn, a act) (task, float64) {
 			}
 		}
 	case best == a.score(reader.Remove):
-		if k.Wants = wantsOf(s.goods, opRemove, a.text); !s.points(k.Wants) || k.Wants[0].Item.Name == "" && s.settledBefore() {
+		if k.Wants = wantsOf(s.goods, opRemove, a.text); !s.points(k.Wants) {
 			return task{}, 0
 		}
 	case best == a.score(reader.Swap):
@@ -222,7 +222,7 @@ func (s saying) takenOut() (list []want) {
 // these.
 func (s saying) points(list []want) bool {
 	named := slices.ContainsFunc(list, func(w want) bool { return w.Item.Name != "" })
-	return named || !list[0].Item.More && (len(s.s.Cart) == 1 || len(s.s.Last) > 0 || s.basket.choosing())
+	return named || !list[0].Item.More && !s.settledBefore() && (len(s.s.Cart) == 1 || len(s.s.Last) > 0 || s.basket.choosing())
 }
 
 // holds: something is in the order, or about to be.
