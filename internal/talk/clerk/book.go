@@ -51,6 +51,9 @@ func (booking) bid(t *turn, a act) (task, float64) {
 		}
 		return task{}, 0.9 * score
 	}
+	if t.shelf.oneOfNamed(a) {
+		return task{}, 0
+	}
 	if _, moves := t.visiting.pending("move"); moves && a.score(reader.Book) < certain {
 		return task{}, 0.5 * score // the time is that of the one that is moved
 	}

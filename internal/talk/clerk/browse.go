@@ -21,7 +21,7 @@ var (
 type browsing struct{ courteous }
 
 func (browsing) bid(t *turn, a act) (task, float64) {
-	if t.desk.shop == nil {
+	if t.desk.shop == nil || t.shelf.priceOfNamed(a) {
 		return task{}, 0
 	}
 	score := a.score(reader.Browse, reader.Recommend)
@@ -88,6 +88,9 @@ func (dieting) bid(t *turn, a act) (task, float64) {
 	if t.desk.shop == nil || t.basket.partOfOther(a) {
 		return task{}, 0
 	}
+	if t.closer.heeds(a) {
+		return task{Slots: map[string]string{"heed": "yes"}}, 0.96
+	}
 	said := t.heard.slotsOf(a, "diet")
 	k := task{}
 	if len(said) > 0 {
@@ -116,6 +119,10 @@ const mostDishes = 15
 
 func (dieting) run(t *turn, k *task) error {
 	diet := clip(k.slot("diet"), 80)
+	if k.slot("heed") != "" {
+		t.closer.noteHeed()
+		return nil
+	}
 	if dish := k.slot("dish"); dish != "" { // what is in it is told; what is not said of it nobody knows
 		t.then(task{Skill: "find", Slots: map[string]string{"by": reader.Find}, Wants: []want{{Item: detail.Item{Quantity: 1, Name: dish, Sure: true}}}})
 		return nil

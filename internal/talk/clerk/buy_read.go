@@ -50,6 +50,9 @@ func (s saying) kinds() (adds, less []string) {
 	if _, table := s.desk.shop.(menuShop); things && !table { // nothing can be booked here
 		adds = append(adds, reader.Book)
 	}
+	if s.besideWay() {
+		adds = append(adds, reader.GiveAddress, reader.Deliver, reader.Pickup)
+	}
 	if s.missing() {
 		adds = append(adds, reader.Complain, reader.OrderStatus, reader.Checkout)
 	}
@@ -104,7 +107,7 @@ func (s saying) filling() bool {
 
 // short reads what says no more than a number, or what is not wanted.
 func (s saying) short() (task, float64) {
-	if n, ok := s.heard.Count(); ok && len(s.s.Last) > 0 && s.shelf.ordering() && s.s.More { // "2", of what was just added
+	if n, ok := s.heard.Count(); ok && len(s.s.Last) > 0 && s.shelf.ordering() && s.s.More && !s.heard.TakesOut() { // "2", of what was just added
 		return task{Wants: []want{{Op: opSet, Item: detail.Item{Quantity: n, Said: true}}}}, 0.8
 	}
 	if len(s.goods) == 1 && s.goods[0].Part && s.goods[0].Without != "" && s.basket.holds(s.goods[0]) { // "una de las hamburguesas sin tocino"
@@ -225,7 +228,7 @@ func (s saying) takenOut() (list []want) {
 // these.
 func (s saying) points(list []want) bool {
 	named := slices.ContainsFunc(list, func(w want) bool { return w.Item.Name != "" })
-	return named || !list[0].Item.More && (len(s.s.Cart) == 1 || len(s.s.Last) > 0 || s.basket.choosing())
+	return named || !list[0].Item.More && !s.settledBefore() && (len(s.s.Cart) == 1 || len(s.s.Last) > 0 || s.basket.choosing())
 }
 
 // holds: something is in the order, or about to be.

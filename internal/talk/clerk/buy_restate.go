@@ -9,11 +9,14 @@ import (
 // idle: nothing is to be changed: "dejalo así", "no me entendiste".
 func (s saying) idle() bool {
 	part := s.heard.part(s.a.text)
-	return part.Enough() && !s.sure || part.NotUnderstood()
+	return part.Enough() && !s.sure || part.NotUnderstood() || part.Undone() && !s.sure
 }
 
 // plain reads what its own words settle, whatever it is read as.
 func (s saying) plain() (task, float64) {
+	if list, told := s.corrected(); told {
+		return task{Wants: list}, 0.98
+	}
 	if list := s.restated(); len(list) > 0 {
 		return task{Wants: list}, 0.97
 	}
@@ -30,7 +33,7 @@ func (s saying) restated() []want {
 	if !s.shelf.ordering() || len(s.s.Cart) == 0 || s.asks || s.heard.Question() || part.AddsMore() || part.TakesOut() {
 		return nil
 	}
-	restates := part.Restates()
+	restates := part.Restates() || s.blames()
 	if n, ok := part.OneNumber(); ok && restates { // "de quilmes son 8 en total"
 		if at := s.basket.linesNamed(s.a.text); len(at) == 1 {
 			return []want{{Op: opSet, Product: s.s.Cart[at[0]].product, Item: detail.Item{Name: s.s.Cart[at[0]].Name, Quantity: n, Said: true}}}
@@ -104,7 +107,7 @@ func (t basket) linesNamed(text string) (out []int) {
 // whichLine finds the line that a new quantity is said of where no product is named: by the words beside it, as "8 latas",
 // or asks where it may be more than one. true: it is settled, or to be asked.
 func (b *buyer) whichLine(w *want) bool {
-	if w.Op != opSet || w.Item.Name != "" || len(b.s.Cart) < 2 {
+	if w.Op == opAdd || w.Item.Name != "" || len(b.s.Cart) < 2 || w.Op == opRemove && b.basket.choosing() {
 		return false
 	}
 	named := b.basket.linesNamed(w.Hint)

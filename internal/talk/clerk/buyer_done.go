@@ -39,6 +39,9 @@ func (b *buyer) changed(w *want, c change, r changed) {
 		b.note("set", r.Quantity, w.Product.Name, c.Notes)
 	case kitchen:
 		b.note("noted", c.Quantity, w.Product.Name, c.Notes)
+		if r.Quantity > c.Quantity {
+			b.note("set", r.Quantity, w.Product.Name, "")
+		}
 	default:
 		b.note("in", c.Quantity, w.Product.Name, c.Notes)
 		if r.Quantity > c.Quantity {

@@ -186,7 +186,7 @@ func (couponing) run(t *turn, k *task) error {
 type repeating struct{ courteous }
 
 func (repeating) bid(t *turn, a act) (task, float64) {
-	if !t.shelf.sells() {
+	if !t.shelf.sells() || t.closer.saysUsual() { // where to, not what
 		return task{}, 0
 	}
 	return task{}, a.score(reader.RepeatOrder)
@@ -240,6 +240,8 @@ func (t basket) intake() {
 		a, _ := h.Address(sent, false)
 		t.toAddress(a)
 	}
+	t.closer.intakeUsual()
+	t.closer.intakeHeed()
 }
 
 // takeContact keeps who the customer is.

@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -18,6 +19,14 @@ var (
 	msgPickup   = locale.Text{ES: "Perfecto, lo pasás a retirar.", MX: "Perfecto, pasas a recogerlo.", PT: "Perfeito, você vem retirar.", EN: "Perfect, you will pick it up."}
 	msgOrderIt  = locale.Text{ES: "¿Qué querés pedir?", MX: "¿Qué quieres pedir?", PT: "O que você quer pedir?", EN: "What would you like to order?"}
 )
+
+// toPay is what somebody comes for who brings money and fetches nothing.
+var toPay = regexp.MustCompile(`(^| )(a|para|pra) (cancelar|pagar|abonar|saldar|quitar)(l[aeo]s?)?( |$)`)
+
+// comesToPay: somebody passes by with money, and no order is being made.
+func (t closer) comesToPay(a act) bool {
+	return !t.shelf.ordering() && (t.s.Topic == reader.Debt || t.heard.score(reader.Debt) >= enough || toPay.MatchString(locale.Fold(a.text)))
+}
 
 // delivering settles how an order gets to the customer.
 type delivering struct{}
@@ -37,7 +46,10 @@ func (delivering) bid(t *turn, a act) (task, float64) {
 	if street := t.s.Order.Address.Street; street != "" && street != t.begin.Order.Address.Street && strings.Contains(a.text, street) && t.shelf.ordering() {
 		return k, max(score, 0.85)
 	}
-	if a.score(reader.DeliverInfo) > score || !t.shelf.ordering() && t.s.Topic == reader.Debt { // a question about it; somebody who comes to pay
+	if t.closer.saysUsual() && t.heard.part(a.text).UsualPlace(true) {
+		return task{Slots: map[string]string{"method": "delivery"}}, 0.95
+	}
+	if a.score(reader.DeliverInfo) > score || t.closer.comesToPay(a) { // a question about it; somebody who comes to pay
 		return task{}, 0
 	}
 	if place, ok := detail.Read(t.tag, a.text, t.facts.Now).Place(); ok && place.City != "" && t.shelf.ordering() && score < 0.8 && len(t.heard.acts) == 1 {
@@ -118,7 +130,7 @@ func (t closer) missingPlace() (slot, words string) {
 	case o.Method == "":
 		return "method", t.in(msgHow)
 	case o.Method == "delivery" && o.Address.Street == "":
-		return "address", t.in(msgAddress)
+		return "address", t.askAddress()
 	case o.Method == "delivery" && o.Address.City == "" && !kitchen:
 		return "city", t.in(msgCity)
 	}
@@ -162,6 +174,9 @@ func (t closer) hearPlace(k *task) (func(), float64) {
 	case "method", "address", "city":
 	default:
 		return nil, 0
+	}
+	if take, sure := t.hearUsual(k); sure > 0 {
+		return take, sure
 	}
 	here := func(method string, a detail.Address) func() {
 		return func() {

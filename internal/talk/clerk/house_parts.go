@@ -40,6 +40,9 @@ var (
 
 // unclaimed: an act is a question of its own that nothing knows an answer to.
 func (t front) unclaimed(a act) bool {
+	if t.shelf.priceOfNamed(a) { // told with the thing
+		return false
+	}
 	said := t.heard.part(a.text)
 	_, bare := t.words(said, "")
 	return t.desk.house != nil && !bare && said.Len() > 2 && strings.HasPrefix(strings.TrimSpace(t.heard.Raw[a.To:]), "?") &&

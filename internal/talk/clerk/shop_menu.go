@@ -74,6 +74,9 @@ func (menuShop) place(t *turn, k *task) (result, error) {
 		args["delivery_address"] = clip(locale.OneLine(strings.Join(parts, ", ")), 250)
 	}
 	notes := []string{}
+	if o.Heed != "" {
+		notes = append(notes, o.Heed)
+	}
 	if o.Address.Note != "" {
 		notes = append(notes, locale.OneLine(o.Address.Note))
 	}

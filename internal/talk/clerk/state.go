@@ -42,6 +42,7 @@ type order struct {
 	Address detail.Address `json:"address,omitzero"`
 	Pay     detail.Pay     `json:"pay,omitempty"`
 	Wish    string         `json:"wish,omitempty"`  // when it should be ready or there, in the customer's words
+	Heed    string         `json:"heed,omitempty"`  // an allergy that the kitchen has to heed, in the customer's words
 	Sent    string         `json:"sent,omitempty"`  // the delivery that the shop knows
 	Known   string         `json:"known,omitempty"` // the customer's details that the shop knows
 	Total   int64          `json:"total,omitempty"` // what it came to after the last change

@@ -72,6 +72,7 @@ type Facts struct {
 	Services      []string  // what can be booked, a line each: name, duration, price, who does it
 	Named         []string  // the words of the customer's latest message that products of the business are named with
 	Earlier       []string  // summaries of the customer's other conversations, newest first
+	Delivered     Place     // where the customer's latest delivery went; zero: none is known
 
 	// The rest is a line each.
 	House      []string // address, telephone, hours, zones of delivery with their prices
@@ -83,6 +84,9 @@ type Facts struct {
 
 // Policies are the texts of a business that customers ask for; empty: not written.
 type Policies struct{ Returns, Exchanges, Warranty, Shipping, Payments string }
+
+// Place is an address.
+type Place struct{ Street, Unit, City, Postal string }
 
 // Booking is a booked table or appointment.
 type Booking struct {

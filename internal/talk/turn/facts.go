@@ -87,7 +87,7 @@ func (x *exchange) factsInLines(u *core.Unit, f *model.Facts) (err error) {
 	if f.About, err = customerLines(u, f); err != nil {
 		return err
 	}
-	if f.Orders, err = orderLines(u); err != nil {
+	if f.Orders, err = orderLines(u, f); err != nil {
 		return err
 	}
 	f.DraftLines, err = draftLines(u)

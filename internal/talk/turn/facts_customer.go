@@ -66,13 +66,24 @@ func customerLines(u *core.Unit, f *model.Facts) (lines []string, err error) {
 	return lines, err
 }
 
-// orderLines are the customer's latest orders, a line each, without the draft.
-func orderLines(u *core.Unit) ([]string, error) {
+// lastPlace is where the latest delivery of some orders went, newest first.
+func lastPlace(placed []order.Order) model.Place {
+	for _, o := range placed {
+		if a := o.Delivery.Address; o.Delivery.Method != order.Pickup && a.Line1 != "" {
+			return model.Place{Street: a.Line1, Unit: a.Line2, City: a.City, Postal: a.PostalCode}
+		}
+	}
+	return model.Place{}
+}
+
+// orderLines are the customer's latest orders, a line each, without the draft. It keeps where they went.
+func orderLines(u *core.Unit, f *model.Facts) ([]string, error) {
 	list, _, err := u.Orders.Own(order.Filter{Limit: mostOrders + 1})
 	if err != nil {
 		return nil, err
 	}
 	placed := lists.Filter(list, func(o order.Order) bool { return !o.ConfirmedAt.IsZero() })
+	f.Delivered = lastPlace(placed)
 	return lists.Map(placed[:min(len(placed), mostOrders)], func(o order.Order) string { return orderLine(u, o) }), nil
 }
 

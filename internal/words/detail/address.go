@@ -143,7 +143,7 @@ func (p place) read(from int, sure bool) (Address, bool) {
 func (p place) readTo(from, number int) Address {
 	a := Address{Street: p.text(from, number+1)}
 	p.claim(from, number+1)
-	for i := number + 1; i < len(p.words) && !p.breaks(i); {
+	for i := number + 1; i < len(p.words) && !p.breaks(i) && !p.lists(i); {
 		if postalWords[p.at(i)] {
 			i = p.postal(&a, i)
 			continue
@@ -156,6 +156,15 @@ func (p place) readTo(from, number int) Address {
 		i = max(end, begin+1)
 	}
 	return a
+}
+
+// lists: a list of things begins at a word: "Tonalá 45: 3 choripanes".
+func (p place) lists(i int) bool {
+	_, next := p.number(i)
+	if next == i || !p.words[i].pause || floorWords[p.at(next)] || next < len(p.words) && p.words[next].pause {
+		return false
+	}
+	return strings.Contains(p.Raw[p.words[i-1].end:p.words[i].start], ":") || len(p.at(next)) > 3 && strings.HasSuffix(p.at(next), "s") && !p.capital(next)
 }
 
 // houseNumber is where the number of a street stands that begins at a word, or -1.

@@ -51,12 +51,13 @@ func (m gist) Denies() bool {
 var (
 	leaving = regexp.MustCompile(`^(deja|deje|dejen|quede|queda|quedan|deixa|fica)(n?|lo|la|los|las|mos|moslo)$`)
 	fine    = set("asi assim esta bien bem ya ok todo listo dale nomas")
+	allOfIt = regexp.MustCompile(`^((si|no|ya|bueno|ok|dale|listo|sim|yes) )*((con )?eso |isso )?(es|seria|e|era) (todo|tudo)( por (ahora|favor|hoy)| gracias| obrigad[ao])*$`)
 	staying = regexp.MustCompile(`(^| )(asi|como esta|como estan|assim|como quedo)( |$)`)
 )
 
 // Enough reports that nothing more is wanted, and all stays as it is: "nada más", "dejalo así".
 func (m gist) Enough() bool {
-	if m.No() && m.Has("nada", "nothing") || m.only(set("asi assim"), fine, nil) {
+	if allOfIt.MatchString(m.Plain()) || m.No() && m.Has("nada", "nothing") || m.only(set("asi assim"), fine, nil) {
 		return true
 	}
 	i := m.skip(0, func(i int) bool { return !leaving.MatchString(m.at(i)) })

@@ -42,7 +42,7 @@ var (
 		quero manda coloca pone pon ponga ponele deja want need give get have please tenes tienes tienen tem hay tipo como asi tal cual faltaba
 		faltaban falto falta olvide olvido olvidaba ah es son era eran disponible disponibles sale salen cuesta
 		cuestan vale valen precio precios stock costo custa preco valor esta estan trae traen tiene incluye incluyen
-		lleva llevan contiene maneja manejan manejas cuales quais busco buscaba unos unas`)
+		lleva llevan saldria saldrian costaria costarian alquilan alquilas alquila contiene maneja manejan manejas cuales quais busco buscaba unos unas`)
 	// ways are how a dish is wanted, beside what it is without; cooked is one only with how much: "jamón cocido" is
 	// what it is called.
 	cooked  = set("cocido cocida cocidos cocidas")
@@ -175,7 +175,7 @@ func (s shopping) cutAt(i int, cur []int) (last int, cuts bool) {
 	switch {
 	case w == "que" && s.names(cur) && s.at(i+1) != "sea" && s.at(i+1) != "sean" && !again[s.at(i+1)]: // why: "8 cocas que son muchos"
 		return s.clauseEnd(i), true
-	case len(w) > 3 && edges[w] && strings.HasSuffix(w, "me") && s.names(cur): // "en vez de arroz poneme fideos"
+	case len(w) > 3 && (edges[w] || asksOut(w)) && strings.HasSuffix(w, "me") && s.names(cur): // "en vez de arroz poneme fideos"
 		return i, true
 	case joints[w] && len(cur) > 0 && !s.holds(cur, i), w == "+":
 		return i, true
@@ -183,12 +183,18 @@ func (s shopping) cutAt(i int, cur []int) (last int, cuts bool) {
 	return 0, false
 }
 
-// clauseEnd is the last word before the next pause or joint.
+// clauseEnd is the last word before the next pause, joint or counted thing: "una yerba que se me terminó dos azúcares".
 func (s shopping) clauseEnd(i int) int {
-	for i+1 < len(s.words) && !s.words[i+1].pause && !joints[s.at(i+1)] {
+	for i+1 < len(s.words) && !s.words[i+1].pause && !joints[s.at(i+1)] && !s.countsThing(i+1) {
 		i++
 	}
 	return i
+}
+
+// countsThing: a number stands at a word, right before what is marked as a thing.
+func (s shopping) countsThing(i int) bool {
+	n, next := s.number(i)
+	return n > 0 && next < len(s.words) && s.marks(s.words[next].start, s.words[next].end)
 }
 
 // holds: a joint belongs to a name: "sándwich de jamón y queso", "litro y medio".

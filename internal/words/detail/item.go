@@ -80,7 +80,7 @@ func (s shopping) quantity(it *Item, chunk []int) []int {
 		case units[w] != "" && s.at(i+1) == "de":
 			it.Unit = units[w]
 			return s.skipOf(rest[1:])
-		case !edges[w]:
+		case !edges[w] && !asksOut(w):
 			return rest
 		}
 		it.More = it.More || others[w]
@@ -173,7 +173,7 @@ func (s shopping) size(it *Item, i int) int {
 
 // trim takes off the ends of a name what says nothing of the thing, or only which of several it is.
 func (s shopping) trim(it *Item, name []int) []int {
-	for len(name) > 0 && (edges[s.at(name[0])] || len(name) > 1 && Near(s.at(name[0]), "mejor")) {
+	for len(name) > 0 && (edges[s.at(name[0])] || asksOut(s.at(name[0])) || len(name) > 1 && Near(s.at(name[0]), "mejor")) {
 		it.More = it.More || s.at(name[0]) == "otra" || s.at(name[0]) == "otro"
 		name = name[1:]
 	}
@@ -191,7 +191,7 @@ func (s shopping) trim(it *Item, name []int) []int {
 }
 
 func (s shopping) trimEnd(name []int) []int {
-	for edges[s.last(name)] {
+	for edges[s.last(name)] || asksOut(s.last(name)) {
 		name = name[:len(name)-1]
 	}
 	return name
