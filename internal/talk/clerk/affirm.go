@@ -35,7 +35,7 @@ func (t *turn) affirmed() bool {
 	}
 	before, whole, tasks := t.s.Open, t.heard, t.s.Tasks
 	t.s.Open, t.s.Tasks, t.heard = nil, nil, t.read(t.reader, rest) // what is said of it is something new
-	asked, wishes, other := t.besideYes(open.Task)
+	asked, wishes, other := besideYes(t, open.Task)
 	if t.s.Open, t.s.Tasks, t.heard = before, tasks, whole; !other {
 		return false
 	}
@@ -57,7 +57,7 @@ func (t *turn) affirmed() bool {
 
 // besideYes are the questions and the wishes that a message has beside its yes; other: it has any, and none of them changes
 // what is in question.
-func (t *turn) besideYes(open task) (asked, wishes []task, other bool) {
+func besideYes(t *turn, open task) (asked, wishes []task, other bool) {
 	for _, a := range t.heard.acts {
 		bids := t.bids(a)
 		t.explain(a, bids)
@@ -128,7 +128,7 @@ func sameVisit(t visiting, open, wish task) task {
 }
 
 // goOn has the conversation go on after the customer's yes with what they wished for beside it.
-func (t *turn) goOn() {
+func goOn(t *turn) {
 	waiting := t.waiting()
 	if !t.after || !t.asking || len(waiting) == 0 {
 		return

@@ -214,7 +214,7 @@ func (t *turn) run() error {
 		t.s.Tasks[0] = k
 		switch {
 		case errors.Is(err, errWaiting) || err != nil:
-			t.goOn()
+			goOn(t)
 			return err
 		case k.Asked != "":
 			return nil

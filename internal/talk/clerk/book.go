@@ -75,15 +75,20 @@ func (booking) bid(t *turn, a act) (task, float64) {
 	found := t.visiting.readBooking(&k, t.visiting.bookingText(), "")
 	changed := !maps.Equal(before, k.Slots)
 	if !waits {
-		k.set("first_words", t.heard.oneLine(200))
-		if k.set("only", ""); a.score(reader.Available) > a.score(reader.Book) && k.slot("emergency") == "" {
-			k.set("only", "look")
-		}
-		if k.slot("said") == "" && t.desk.diary.needs().service {
-			k.set("said", t.s.Visit)
-		}
+		beginBooking(t, &k, a)
 	}
 	return k, t.visiting.backed(a, k, score, found, waits && changed)
+}
+
+// beginBooking notes how a booking was asked for: in which words, and whether only what is free.
+func beginBooking(t *turn, k *task, a act) {
+	k.set("first_words", t.heard.oneLine(200))
+	if k.set("only", ""); a.score(reader.Available) > a.score(reader.Book) && k.slot("emergency") == "" {
+		k.set("only", "look")
+	}
+	if k.slot("said") == "" && t.desk.diary.needs().service {
+		k.set("said", t.s.Visit)
+	}
 }
 
 // backed is how sure it is that an act is about a booking, with what it says: a service of the business or a party, and

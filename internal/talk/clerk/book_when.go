@@ -100,14 +100,7 @@ func (t calendar) readWhen(k *task, m when.Meaning) bool {
 	if detail.Said(m) == 0 && t.heard != nil && soonest.MatchString(t.heard.Plain()) && k.slot("date")+k.slot("time") == "" {
 		m.Bound = when.Soonest
 	}
-	found := false
-	for _, day := range m.Not {
-		found = true
-		k.set("not", k.slot("not")+" "+dayOf(day))
-		if k.slot("date") == dayOf(day) {
-			k.drop("date")
-		}
-	}
+	found := takeNot(k, m.Not)
 	days, minutes := m.Moments()
 	wantsAgain(k, m)
 	days = slices.DeleteFunc(days, func(day string) bool { return strings.Contains(k.slot("not"), day) })
@@ -122,14 +115,7 @@ func (t calendar) readWhen(k *task, m when.Meaning) bool {
 		k.drop("proposed", "time", "hours")
 		found = true
 	}
-	switch m.Bound {
-	case when.First, when.Last, when.Soonest:
-		found = true
-		k.set("edge", string(m.Bound))
-		if k.drop("time", "hours", "proposed"); m.Bound == when.Soonest {
-			k.set("date", firstOf(k.slot("date"), dayOf(t.facts.Now)))
-		}
-	}
+	found = t.takeEdge(k, m.Bound) || found
 	if edge, ok := t.heard.Edge(); ok && len(minutes) == 0 && m.Part != "" {
 		k.set("edge", string(edge))
 	}
@@ -139,6 +125,30 @@ func (t calendar) readWhen(k *task, m when.Meaning) bool {
 		return true
 	}
 	return found
+}
+
+// takeNot takes the days that are not wanted.
+func takeNot(k *task, days []time.Time) bool {
+	for _, day := range days {
+		k.set("not", k.slot("not")+" "+dayOf(day))
+		if k.slot("date") == dayOf(day) {
+			k.drop("date")
+		}
+	}
+	return len(days) > 0
+}
+
+// takeEdge takes the first or the last time of what is free.
+func (t calendar) takeEdge(k *task, bound when.Bound) bool {
+	switch bound {
+	case when.First, when.Last, when.Soonest:
+		k.set("edge", string(bound))
+		if k.drop("time", "hours", "proposed"); bound == when.Soonest {
+			k.set("date", firstOf(k.slot("date"), dayOf(t.facts.Now)))
+		}
+		return true
+	}
+	return false
 }
 
 func (t calendar) takeDays(k *task, days []string, sure bool) bool {

@@ -18,7 +18,7 @@ var (
 func asksOut(word string) bool { return asked.MatchString(word) }
 
 // LeftWith is how many of something there should be, where it says to leave no more: "con una sola está bien", "dejá 2".
-func (m *Text) LeftWith() (int, bool) {
+func (m gist) LeftWith() (int, bool) {
 	for i := range m.words {
 		n, next := m.number(i)
 		if next > i && n > 0 && (totals[m.at(i-1)] || lonely[m.at(i-1)] || lonely[m.at(next)] || leaves.MatchString(m.at(i-1))) {
@@ -29,15 +29,15 @@ func (m *Text) LeftWith() (int, bool) {
 }
 
 // Undone reports that it complains of what we did to an order: "sacaste todo" asks for nothing to be taken out.
-func (m *Text) Undone() bool { return m.hasLike(undone) }
+func (m gist) Undone() bool { return m.hasLike(undone) }
 
 // Forgotten reports that it complains of what we left out.
-func (m *Text) Forgotten() bool { return m.hasLike(forgot) }
+func (m gist) Forgotten() bool { return m.hasLike(forgot) }
 
 // Unasked reports that it says what nobody asked for.
-func (m *Text) Unasked() bool { return unasked.MatchString(m.Plain()) }
+func (m gist) Unasked() bool { return unasked.MatchString(m.Plain()) }
 
-func (m *Text) hasLike(form *regexp.Regexp) bool {
+func (m gist) hasLike(form *regexp.Regexp) bool {
 	for _, t := range m.words {
 		if form.MatchString(t.word) {
 			return true

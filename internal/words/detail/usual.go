@@ -13,7 +13,7 @@ var (
 )
 
 // UsualPlace reports that something should go where it went before. asked: it answers where it should go.
-func (m *Text) UsualPlace(asked bool) bool {
+func (m gist) UsualPlace(asked bool) bool {
 	text := m.Plain()
 	if asked {
 		return always.MatchString(text) || before.MatchString(text)
@@ -22,4 +22,4 @@ func (m *Text) UsualPlace(asked bool) bool {
 }
 
 // UsualGoods reports that it speaks of what is always bought.
-func (m *Text) UsualGoods() bool { return usualGoods.MatchString(m.Plain()) }
+func (m gist) UsualGoods() bool { return usualGoods.MatchString(m.Plain()) }
