@@ -60,7 +60,7 @@ var closeDay = ownStep("close_day", "Un día en que el negocio no abre.",
 				return closeDayOut{}, err
 			}
 		}
-		return closeDayOut{in.Day}, nil
+		return closeDayOut(in), nil
 	})
 
 // closing closes the day that a sentence names.
