@@ -271,8 +271,11 @@ func (t basket) wish() {
 	}
 }
 
-// takeAway is what kitchens everywhere call an order that is fetched.
-var takeAway = regexp.MustCompile(`(?i)\b(para llevar|p(a)?ra levar|to go|take ?away)\b`)
+// An order that is fetched: in so many words, and as kitchens everywhere call it.
+var (
+	fetched  = regexp.MustCompile(`(?i)\b(para|pra|p/) ?(recoger|retirar|buscar|pasar a (recoger|retirar|buscar))\b`)
+	takeAway = regexp.MustCompile(`(?i)\b(para llevar|p(a)?ra levar|to go|take ?away)\b`)
+)
 
 // inTime is how long something takes from now on.
 var inTime = regexp.MustCompile(`(?i)\b(en|em|in|dentro de|daqui a)\s+(\d+|una|un|uma|media|meia|an|half|dos|duas)\s+(horas?|hs|minutos?|min|hours?|minutes?)\b`)
@@ -293,7 +296,7 @@ func (t basket) besideThings() {
 		if from < 0 || a.score(reader.Find, reader.Price) > 0.5 {
 			continue
 		}
-		if _, kitchen := t.desk.shop.(menuShop); kitchen && takeAway.MatchString(a.text) {
+		if _, kitchen := t.desk.shop.(menuShop); fetched.MatchString(a.text) || kitchen && takeAway.MatchString(a.text) {
 			t.s.Order.Method = "pickup"
 		}
 		before := strings.Fields(h.Raw[a.From:from])
