@@ -19,7 +19,7 @@ func entersAs(t *testing.T, program *browser.Browser, o demoInfo, email string, 
 	p := &person{program.Open(t, o.URL+"/sign-in", view), t}
 	p.Sees("input[name=password]")
 	p.signsIn(email, o.Workspaces[0].SignIn.Password)
-	p.Shows(`location.pathname.startsWith("/d/")`)
+	p.Shows(`location.pathname.startsWith("/d/") && document.readyState === "complete"`)
 	return p
 }
 
