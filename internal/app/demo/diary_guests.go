@@ -75,7 +75,7 @@ func (y *diary) expected() map[string]bool {
 	return out
 }
 
-// somebody books for a day. A customer comes once and has one booking to come; a caller calls once.
+// somebody is the customer or caller who books for a day. A customer comes once and has one booking to come; a caller calls once.
 func (y *diary) somebody(luck *rand.Rand, day booking.Day, whose string) guest {
 	if luck.IntN(regulars) == 0 {
 		free := slices.DeleteFunc(slices.Clone(y.guests), func(g guest) bool {

@@ -50,7 +50,7 @@ func (r resolver) plan(read []quick.Step) error {
 	return nil
 }
 
-// leaves reports a step that reaches somebody, or that is not to be taken back.
+// leaves reports a step that reaches a customer, or that the owner cannot take back.
 func leaves(v quick.Verb) bool {
 	switch v {
 	case quick.Message, quick.Confirm, quick.Cancel, quick.Pay, quick.Close:

@@ -17,7 +17,7 @@ var (
 )
 
 // oneHour is what a text means where it says more hours than the one that is wished for: the first of them counts, and one at
-// which somebody gets away from elsewhere is only from when on they can come.
+// which the customer gets away from elsewhere is only from when on they can come.
 func oneHour(t visiting, text string, m when.Meaning) when.Meaning {
 	days, minutes := m.Moments()
 	if len(days) > 1 || len(minutes) == 0 || m.Bound == when.Between || sameHour(minutes) && !leaving.MatchString(text) {

@@ -289,7 +289,7 @@ var tableNotes = map[string]locale.Text{
 	"bebe": {ES: "Con un bebé", PT: "Com um bebê", EN: "With a baby"}, "baby": {ES: "Con un bebé", PT: "Com um bebê", EN: "With a baby"}, "silla alta": {ES: "Silla alta", PT: "Cadeirão", EN: "High chair"}, "silla de ruedas": {ES: "Silla de ruedas", PT: "Cadeira de rodas", EN: "Wheelchair"},
 }
 
-// eating begin words of what somebody cannot or does not eat.
+// eating begin words of what a guest cannot or does not eat.
 var eating = regexp.MustCompile(`(^| )(alerg|celiac|intoleran|diabet|vegan|vegetarian)`)
 
 func (t visiting) readNotes(k *task, said *detail.Text) bool {

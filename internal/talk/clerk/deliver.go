@@ -20,10 +20,10 @@ var (
 	msgOrderIt  = locale.Text{ES: "¿Qué querés pedir?", MX: "¿Qué quieres pedir?", PT: "O que você quer pedir?", EN: "What would you like to order?"}
 )
 
-// toPay is what somebody comes for who brings money and fetches nothing.
+// toPay is what a customer comes for who brings money and fetches nothing.
 var toPay = regexp.MustCompile(`(^| )(a|para|pra) (cancelar|pagar|abonar|saldar|quitar)(l[aeo]s?)?( |$)`)
 
-// comesToPay: somebody passes by with money, and no order is being made.
+// comesToPay: the customer passes by with money, and no order is being made.
 func (t closer) comesToPay(a act) bool {
 	return !t.shelf.ordering() && (t.s.Topic == reader.Debt || t.heard.score(reader.Debt) >= enough || toPay.MatchString(locale.Fold(a.text)))
 }

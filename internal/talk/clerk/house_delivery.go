@@ -51,7 +51,7 @@ func (t front) tellDays(written, place string) {
 		lines = append(lines, t.facts.House...)
 	}
 	for _, line := range lines {
-		days := dayForm.MatchString(locale.Fold(line)) && !strings.Contains(line, "Cerrado") && sending.MatchString(locale.Fold(line))
+		days := dayForm.MatchString(locale.Fold(line)) && sending.MatchString(locale.Fold(line))
 		if days || line == place && line != "" {
 			t.say(sentence(line))
 			found = found || days

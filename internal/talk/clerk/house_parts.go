@@ -25,7 +25,6 @@ var (
 	daily     = regexp.MustCompile(`(^| )(dias?|lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|segunda|terca|quarta|quinta|sexta|feriados?|monday|sunday|weekends?)( |,|$)`)
 	late      = regexp.MustCompile(`(^| )(atrasar|atrasad[oa]s?|retrasad[oa]s?|retrasar|llegar tarde|llego tarde|llegamos tarde|chegar atrasad)`)
 	invoiced  = regexp.MustCompile(`factur|nota fiscal|cfdi|ticket|recibo|invoice`)
-	weekly    = regexp.MustCompile(`(^| )(lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|segunda|terca|quarta|quinta|sexta|feriados?|monday|sunday)( |,|$)`)
 	walkIn    = regexp.MustCompile(`(^| )(sin|sem|without) (una |un |uma |um |previa |an )?(cita|turno|reserva|reservacion|hora marcada|horario marcado|agendar|marcar|reservar|appointment|booking)( |$)`)
 	// asking are verbs of a question to a business, by their form or among the common ones.
 	asking = regexp.MustCompile(`^(\pL{2,}(an|en|am|em)|tem|hay|puedo|puede|podemos|posso|pode|da|se|sera|can|do|is|are)$`)

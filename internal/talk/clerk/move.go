@@ -69,7 +69,7 @@ func addsService(t visiting, a act) bool {
 // Tuesday to Wednesday does not mean tomorrow.
 func (t bookings) laterWeek(k *task, v visit) {
 	day, ok := parseDay(k.slot("date"))
-	if !ok || t.heard == nil || v.Start.IsZero() || !weekly.MatchString(t.heard.Plain()) || len(t.heard.Numbers()) > 0 || t.heard.Has("este", "esta", "hoy", "manana", "hoje", "amanha", "antes", "proximo") {
+	if !ok || t.heard == nil || v.Start.IsZero() || !dayForm.MatchString(t.heard.Plain()) || len(t.heard.Numbers()) > 0 || t.heard.Has("este", "esta", "hoy", "manana", "hoje", "amanha", "antes", "proximo") {
 		return
 	}
 	old, _ := parseDay(dayOf(v.Start))
