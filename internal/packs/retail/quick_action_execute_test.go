@@ -75,7 +75,7 @@ func agreed(s *shop, a runtime.Answer) runtime.Answer {
 	return *d.Result
 }
 
-// did is what was done: whatever changes something is shown first, and has the owner's yes.
+// did is what was done, with the owner's yes where it was shown first.
 func did(s *shop, a runtime.Answer) args {
 	s.T.Helper()
 	if a.ErrorCode == fault.ConfirmationRequired {

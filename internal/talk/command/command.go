@@ -1,5 +1,5 @@
 // Package command reads an owner's sentence with a model. The model's steps are only a proposal: the caller decides what
-// is allowed, and shows the owner what changes something before it is done.
+// is allowed, and a step that the trained reader does not read the same way is shown to the owner before it is done.
 package command
 
 import (
