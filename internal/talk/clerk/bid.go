@@ -44,6 +44,7 @@ func (t *turn) plan() {
 	if t.affirmed() {
 		return
 	}
+	leaves(t)
 	t.basket.intake()
 	used := t.answerTo()
 	chosen := t.choose(used)
@@ -61,6 +62,7 @@ func (t *turn) plan() {
 	if used != nil && t.s.Tasks[0].Skill == "person" && len(chosen) == 0 { // which was answered with yes
 		return
 	}
+	chosen = personFirst(chosen)
 	fresh, waiting := ordered(chosen), dropReplaced(chosen, t.s.Tasks)
 	if used != nil && len(waiting) > 0 { // what was answered goes on in its turn: an order is filled before it is sent
 		at := slices.IndexFunc(fresh, func(k task) bool { return ranks[k.Skill] > ranks[waiting[0].Skill] })
@@ -69,6 +71,19 @@ func (t *turn) plan() {
 		}
 	}
 	t.s.Tasks = append(fresh, waiting...)
+	cancels := slices.IndexFunc(fresh, func(k task) bool { return k.Skill == "cancel_visit" })
+	t.after = cancels >= 0 && slices.ContainsFunc(fresh[cancels:], func(k task) bool { return k.Skill == "book" }) // another in its place
+}
+
+// leaves drops the booking that is asked about, and what the message said of it, where it leaves that and goes on with
+// something else.
+func leaves(t *turn) {
+	rest, ok := t.heard.GivenUp()
+	if !ok || len(t.s.Tasks) == 0 || t.s.Tasks[0].Skill != "book" || t.s.Tasks[0].Asked == "" {
+		return
+	}
+	t.s.Tasks, t.s.Visit = t.s.Tasks[1:], ""
+	t.heard = t.read(t.reader, rest)
 }
 
 // choose takes the best bid for each act of what is left of the message.
@@ -100,6 +115,16 @@ func (t *turn) choose(used map[int]bool) (chosen []bid) {
 	if len(chosen) > 0 || used != nil { // what is not known is owned up to beside what is understood
 		chosen = append(chosen, unknown...)
 		slices.SortStableFunc(chosen, func(a, b bid) int { return cmp.Compare(a.act, b.act) })
+	}
+	return pruned(h, chosen)
+}
+
+// pruned leaves out what names nothing or what nobody knows beside what is understood.
+func pruned(h *heard, chosen []bid) []bid {
+	if slices.ContainsFunc(chosen, func(b bid) bool { return b.skill != "find" && !polite(b.skill) }) { // "quisiera saber si" asks for no product
+		chosen = slices.DeleteFunc(chosen, func(b bid) bool {
+			return b.skill == "find" && b.score < followed && len(b.task.Wants) > 0 && !h.asks(h.acts[b.act]) && !slices.ContainsFunc(b.task.Wants, func(w want) bool { return w.Item.Sure })
+		})
 	}
 	if len(chosen) > 1 { // what no skill knows is not asked about beside what is understood
 		chosen = slices.DeleteFunc(chosen, func(b bid) bool {
@@ -185,9 +210,18 @@ func ordered(list []bid) []task {
 func dropReplaced(fresh []bid, waiting []task) []task {
 	return slices.DeleteFunc(waiting, func(w task) bool {
 		return passing[w.Skill] || slices.ContainsFunc(fresh, func(b bid) bool {
-			return b.skill == w.Skill && w.Skill != "buy" || drops[b.skill] || b.skill == "deliver" && w.Skill == "book" // it was no table
+			return b.skill == w.Skill && w.Skill != "buy" || drops[b.skill] || b.skill == "deliver" && w.Skill == "book" || // it was no table
+				b.skill == "cancel_visit" && w.Skill == "move" // which is not there any more
 		})
 	})
+}
+
+// personFirst leaves out what would change something beside a plain wish for a person: its question would be put instead.
+func personFirst(list []bid) []bid {
+	if !slices.ContainsFunc(list, func(b bid) bool { return b.skill == "person" && b.score >= 0.9 }) {
+		return list
+	}
+	return slices.DeleteFunc(list, func(b bid) bool { return changes[b.skill] })
 }
 
 // apart: doing one of two things where the other is meant would be a mistake; an answer too many is none.
@@ -199,6 +233,8 @@ func polite(skill string) bool { return ranks[skill] < 0 || ranks[skill] >= 90 }
 func (t *turn) run() error {
 	if t.heard != nil {
 		t.plan()
+	} else {
+		t.s.Misses = 0 // it goes on with what was understood before
 	}
 	for range mostSteps {
 		if len(t.s.Tasks) == 0 {
@@ -222,6 +258,10 @@ func (t *turn) run() error {
 		t.s.Tasks = append(t.next, t.s.Tasks[1:]...)
 	}
 	if len(t.said) == 0 && t.facts.Question == "" {
+		if t.s.More && t.shelf.ordering() {
+			t.tell(msgElse)
+			return nil
+		}
 		t.tell(msgHere)
 	}
 	return nil

@@ -2,6 +2,7 @@ package clerk
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -72,12 +73,33 @@ func (booking) bid(t *turn, a act) (task, float64) {
 	if said := t.heard.part(a.text); t.visiting.sellsTime() && said.Costs() && !t.heard.says(reader.Price) {
 		k.set("price", "asked")
 	}
+	if t.bookings.replaces(a) {
+		return t.bookings.anew(a), max(score, 0.8)
+	}
 	found := t.visiting.readBooking(&k, t.visiting.bookingText(), "")
 	changed := !maps.Equal(before, k.Slots)
 	if !waits {
 		beginBooking(t, &k, a)
 	}
 	return k, t.visiting.backed(a, k, score, found, waits && changed)
+}
+
+// freshOne points at a booking that is still to be made.
+var freshOne = regexp.MustCompile(`(^| )(otr[ao]|outr[ao]|nuev[ao]|nov[ao]|another|new)( |$)`)
+
+// replaces: an act wants another booking after the message has cancelled one: "cancelá esa y haceme otra el jueves".
+func (t bookings) replaces(a act) bool {
+	cancels := slices.ContainsFunc(t.heard.acts[:a.at], func(b act) bool { return b.score(reader.CancelVisit) >= certain })
+	return cancels && a.score(reader.Book, reader.Available, reader.Move) >= certain && freshOne.MatchString(t.heard.part(a.text).Plain()) &&
+		detail.Said(t.heard.time(a.text)) > 0
+}
+
+// anew is a booking in the place of one that is cancelled, for the same where nothing else is said.
+func (t bookings) anew(a act) task {
+	k := task{Skill: "book", Slots: map[string]string{"first_words": t.heard.oneLine(200)}}
+	k.set("said", t.s.Booked)
+	t.visiting.readBooking(&k, a.text, "")
+	return k
 }
 
 // beginBooking notes how a booking was asked for: in which words, and whether only what is free.
@@ -202,6 +224,9 @@ func (b booking) answer(t *turn, k *task, asked string) (found, direct bool) {
 	if !t.visiting.readBooking(k, t.visiting.bookingText(), firstOf(map[string]string{"when": "time"}[asked], asked)) {
 		return false, false
 	}
+	if k.slot("idle") == "over" { // nothing is left of it
+		return true, true
+	}
 	k.drop("idle")
 	timed := before != k.moment()
 	if offered := asked == "when" || asked == "room"; offered && timed {
@@ -256,6 +281,9 @@ func (booking) chooses(t *turn, k *task, asked string) bool {
 		return true
 	}
 	if asked == "service" {
+		if len(t.visiting.refused(h.Text)) > 0 {
+			return false
+		}
 		i, sure := t.chosen(k.Options)
 		if timed := detail.Said(m); sure == 0 || timed > 1 || timed == 1 && h.Len() > 2 { // "quarta às 10h" is no place in a list
 			return false
@@ -275,6 +303,7 @@ func (booking) chooses(t *turn, k *task, asked string) bool {
 	k.drop("hours", "part", "only", "proposed", "edge", "days", "idle", "from", "until")
 	k.Options = nil
 	t.visiting.readWho(k, asked)
+	t.visiting.readParty(k, h.part(h.Raw), "")
 	return true
 }
 

@@ -40,17 +40,7 @@ func (t visiting) readBooking(k *task, text, asked string) bool {
 	found = placeBeside(t, k, beside) || found
 	said := detail.Read(t.tag, text, t.facts.Now)
 	need := t.desk.diary.needs()
-	if n, ok := said.Party(asked == "party"); ok && need.party {
-		if either, most := said.EitherParty(); most > n { // the table has to hold them all
-			n = most
-			k.set("notes", strings.TrimPrefix(k.slot("notes")+", "+either, ", "))
-		}
-		k.set("party", strconv.Itoa(n))
-		found = true
-	}
-	if need.party {
-		found = t.readNotes(k, said) || found
-	}
+	found = t.readParty(k, said, asked) || found
 	if need.service {
 		found = t.readService(k, detail.Read(t.tag, m.Rest, t.facts.Now)) || found
 		t.readPairs(k, said, m)
@@ -69,6 +59,22 @@ func (t visiting) readBooking(k *task, text, asked string) bool {
 		k.drop("days")
 	}
 	return found
+}
+
+// readParty takes for how many people a table is, and what is worth a word about them.
+func (t visiting) readParty(k *task, said *detail.Text, asked string) (found bool) {
+	if !t.desk.diary.needs().party {
+		return false
+	}
+	n, found := said.Party(asked == "party")
+	if found {
+		if either, most := said.EitherParty(); most > n { // the table has to hold them all
+			n = most
+			k.set("notes", strings.TrimPrefix(k.slot("notes")+", "+either, ", "))
+		}
+		k.set("party", strconv.Itoa(n))
+	}
+	return t.readNotes(k, said) || found
 }
 
 // mine reports whether the message is about a booking that the customer has.
@@ -153,7 +159,17 @@ func (t visiting) readService(k *task, rest *detail.Text) bool {
 		k.drop("staff", "checked")
 		found = true
 	}
-	if groups, _ := t.starting(named(rest, offer)); len(t.before(groups, rest)) > 0 && k.slot("emergency") == "" {
+	dropped := t.refused(rest)
+	found = dropServices(k, dropped) || found
+	groups, _ := t.starting(named(rest, offer))
+	groups = slices.DeleteFunc(groups, func(g []service) bool {
+		return slices.ContainsFunc(g, func(s service) bool { return slices.Contains(dropped, s.Name) })
+	})
+	if len(dropped) > 0 && k.slot("said") == "" && (len(groups) == 0 || len(groups) == 1 && groups[0][0].Name == t.s.Booked) {
+		k.set("idle", "over")
+		return true
+	}
+	if len(t.before(groups, rest)) > 0 && k.slot("emergency") == "" {
 		one := len(groups) == 1 && slices.ContainsFunc(groups[0], func(s service) bool { return s.Name == k.slot("service_name") })
 		if said := narrowed(k.slot("said"), names(groups)); !one && said != k.slot("said") {
 			k.set("said", said)
@@ -168,6 +184,34 @@ func (t visiting) readService(k *task, rest *detail.Text) bool {
 		k.set("first", "yes")
 	}
 	return found
+}
+
+// refused are the services that a text says are not wanted.
+func (t visiting) refused(rest *detail.Text) (out []string) {
+	for _, part := range rest.Parts() {
+		if !part.Refuses() {
+			continue
+		}
+		for _, g := range named(part, t.offer()) {
+			out = append(out, mapped(g, service.name)...)
+		}
+	}
+	return out
+}
+
+// dropServices takes services out of a booking.
+func dropServices(k *task, dropped []string) bool {
+	lines := strings.Split(k.slot("said"), "\n")
+	left := slices.DeleteFunc(slices.Clone(lines), func(line string) bool {
+		return !slices.ContainsFunc(strings.Split(line, "|"), func(name string) bool { return !slices.Contains(dropped, name) })
+	})
+	if len(dropped) == 0 || len(left) == len(lines) {
+		return false
+	}
+	k.set("said", strings.Join(left, "\n"))
+	k.drop("service", "service_name", "more", "checked", "listed", "then", "ordered")
+	k.Options = nil
+	return true
 }
 
 // readPairs takes the hours of several services, where each is said with its own: "manicure às duas e pedicure às três".
@@ -261,8 +305,8 @@ func (t visiting) readWho(k *task, asked string) bool {
 			c.Name = name
 		}
 	}
-	if c.Name == "" && t.desk.diary != nil && t.desk.diary.needs().service {
-		c.Name = said.RelativeName()
+	if t.desk.diary != nil && t.desk.diary.needs().service { // it is for them, whoever writes
+		c.Name = firstOf(said.RelativeName(), c.Name)
 	}
 	if asked == "name" && c.Name == "" {
 		c.Name = detail.Read(t.tag, t.heard.Raw, t.facts.Now).Name()

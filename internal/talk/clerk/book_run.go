@@ -324,9 +324,17 @@ func (b booking) make(t *turn, k *task) error {
 	}
 	refusal := firstOf(r.text("error"), t.reason(r))
 	if list := t.calendar.offered(refusal, k.slot("date")); k.slot("proposed") != "" && k.slot("emergency") != "" && len(list) > 0 {
+		day, clock, _ := strings.Cut(list[0].ID, " ")
+		if spans, known, err := t.desk.diary.open(t, day); err != nil {
+			return err
+		} else if known && len(spans) > 0 && day != k.slot("date") { // those of another day are near the hour of this one
+			k.set("date", day)
+			k.set("time", when.Clock(spans[0][0]))
+			return b.make(t, k)
+		}
 		k.drop("proposed") // the hour was ours: what cannot wait gets the first there is
-		k.set("date", strings.Fields(list[0].ID)[0])
-		k.set("time", strings.Fields(list[0].ID)[1])
+		k.set("date", day)
+		k.set("time", clock)
 		return b.make(t, k)
 	}
 	t.say(refusal)

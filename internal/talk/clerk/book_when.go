@@ -3,6 +3,7 @@ package clerk
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -151,7 +152,24 @@ func (t calendar) takeEdge(k *task, bound when.Bound) bool {
 	return false
 }
 
+// nearDay are words that say which one of a weekday is meant.
+var nearDay = regexp.MustCompile(`(^| )(este|esta|ese mismo|hoy|manana|proxim[ao]|que viene|que vem|hoje|amanha|today|tomorrow|this|next|\d{1,2} de|dia)( |$)`)
+
+// sameWeekday are days of which a bare weekday is that of the day that is spoken of: after "el miércoles 25", "el
+// miércoles" is no other.
+func (t calendar) sameWeekday(days []string, spoken string) []string {
+	at, known := parseDay(spoken)
+	if len(days) == 0 || !known || t.heard == nil || nearDay.MatchString(t.heard.Plain()) {
+		return days
+	}
+	if first, ok := parseDay(days[0]); ok && first.Weekday() == at.Weekday() && !slices.Contains(days, spoken) && !t.heard.Has(strconv.Itoa(first.Day())) {
+		return []string{spoken}
+	}
+	return days
+}
+
 func (t calendar) takeDays(k *task, days []string, sure bool) bool {
+	days = t.sameWeekday(days, k.slot("date"))
 	if sure && len(days) > 0 {
 		if at, ok := parseDay(days[0]); ok && k.slot("within") != "" && !strings.Contains(k.slot("within"), days[0]) {
 			if week := dayOf(at.AddDate(0, 0, 7)); strings.Contains(k.slot("within"), week) {
@@ -309,7 +327,9 @@ func (t calendar) pickedTime(list []option, day, tried string) (string, bool) {
 		return "", false
 	}
 	p := t.heard.Pick()
-	days, minutes := oneHour(t.visiting, t.heard.Raw, t.meant(t.heard.Raw, "time")).Moments()
+	m := oneHour(t.visiting, t.heard.Raw, t.meant(t.heard.Raw, "time"))
+	days, minutes := m.Moments()
+	days = t.sameWeekday(days, day)
 	if t.heard.Len() <= 3 && len(p.Index) == 1 && !strings.ContainsAny(t.heard.Raw, "0123456789:") {
 		days, minutes = nil, nil // "el primero" is one of them, not the first of a month
 	}
@@ -317,7 +337,7 @@ func (t calendar) pickedTime(list []option, day, tried string) (string, bool) {
 		fit := slices.DeleteFunc(slices.Clone(list), func(o option) bool {
 			day, clock, _ := strings.Cut(o.ID, " ")
 			minute, _ := when.ReadClock(clock)
-			return !falls(day, minute, days, minutes)
+			return !falls(day, minute, days, minutes) || !m.Part.Has(minute)
 		})
 		if len(days) == 0 && len(fit) > 0 && !strings.HasPrefix(fit[0].ID, day) && strings.HasSuffix(fit[0].ID, tried) {
 			return "", false // it is wished for once more, not on another day

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -35,7 +36,7 @@ func (b *bench) say(t *testing.T, words string) string {
 		_, name, _ := strings.Cut(full, "/")
 		tools = append(tools, model.Tool{Name: name, FullName: full, Asks: data == "ask", ReadOnly: data != "ask"})
 	}
-	for range 6 {
+	for range 8 {
 		a, err := New().Answer(context.Background(), model.Request{Facts: b.facts, History: b.history, Tools: tools}, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -55,6 +56,9 @@ func (b *bench) say(t *testing.T, words string) string {
 					return a.Text
 				}
 				body := fmt.Sprintf(`{"success":true,"data":%s}`, data)
+				if strings.HasPrefix(data, `{"success":false`) {
+					body = data
+				}
 				b.history = append(b.history, model.Message{Role: model.Result, CallID: c.ID, Body: json.RawMessage(body)})
 			}
 		}
@@ -78,7 +82,7 @@ func restaurant() *bench {
 
 func studio() *bench {
 	b := restaurant()
-	b.facts.Locale, b.facts.Currency = locale.PTBR, money.BRL
+	b.facts.Locale, b.facts.Currency, b.facts.Customer = locale.PTBR, money.BRL, "Marina Alves"
 	b.facts.Services = []string{"Corte feminino, 60 minutos, R$ 120, com Renata Moura", "Corte masculino, 40 minutos, R$ 70, com Bruno Tavares", "Barba, 30 minutos, R$ 45, com Bruno Tavares"}
 	b.answers = map[string]string{"agenda/scheduleAppointmentTool": "ask", "agenda/cancelAppointmentTool": "ask",
 		"agenda/listEventsTool":        `{"success":true,"events":[{"id":"e1","start":"13/03/2026 14:00"},{"id":"e2","start":"17/03/2026 09:00"}]}`,
@@ -171,5 +175,34 @@ func TestTellsPricesFromTheList(t *testing.T) {
 	t.Parallel()
 	if got := studio().say(t, "quanto custa a barba?"); !strings.HasPrefix(got, "Barba custa R$ 45.") {
 		t.Errorf("it said %q", got)
+	}
+}
+
+func TestAsksInWhoseNameAnAppointmentIs(t *testing.T) {
+	t.Parallel()
+	b := studio()
+	b.facts.Customer = ""
+	if got := b.say(t, "barba na sexta às 10h"); !strings.Contains(got, "Em nome de quem?") {
+		t.Errorf("it said %q", got)
+	}
+	b.say(t, "Rodrigo Melo")
+	b.asked(t, "Barba", "Rodrigo Melo")
+}
+
+// Late in the evening the refusal names the next day's time that is nearest to the hour it was asked at.
+func TestWhatCannotWaitGetsTheFirstTimeOfTheNextDay(t *testing.T) {
+	t.Parallel()
+	b := restaurant()
+	b.facts.Now = time.Date(2026, 3, 10, 21, 30, 0, 0, time.UTC)
+	b.facts.Services = []string{"Limpieza dental, 45 minutos, $950", "Urgencia dental, 30 minutos, $650"}
+	b.answers = map[string]string{
+		"frontdesk/get_services":       `{"services":[{"service_id":"s1","name":"Limpieza dental"},{"service_id":"s2","name":"Urgencia dental"}]}`,
+		"frontdesk/get_business_hours": `{"hours":[{"ranges":[{"from":"09:00","to":"14:00"},{"from":"16:00","to":"20:00"}]}]}`,
+		"frontdesk/create_appointment": `{"success":false,"errorCode":"conflict","error":"A esa hora no atendemos. Podría ser el miércoles 11 de marzo a las 19:30."}`,
+	}
+	b.say(t, "me duele mucho la muela, cuando me pueden ver? soy Héctor Vargas")
+	tried := slices.DeleteFunc(slices.Clone(b.calls), func(c string) bool { return !strings.HasPrefix(c, "create_appointment") })
+	if len(tried) < 2 || !strings.Contains(tried[1], `"2026-03-11"`) || !strings.Contains(tried[1], `"09:00"`) {
+		t.Errorf("it tried %v", tried)
 	}
 }

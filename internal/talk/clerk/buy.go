@@ -36,10 +36,14 @@ type buying struct{}
 
 // run finds what is meant, asks where it is not clear, changes the order, and says how it stands.
 func (buying) run(t *turn, k *task) error {
-	for len(t.s.Tasks) > 1 && t.s.Tasks[1].Skill == "buy" { // what was said together is done together
-		k.Wants = append(k.Wants, t.s.Tasks[1].Wants...)
-		k.set("clear", firstOf(k.slot("clear"), t.s.Tasks[1].slot("clear")))
-		t.s.Tasks = slices.Delete(t.s.Tasks, 1, 2)
+	for at := 1; at < len(t.s.Tasks); { // what was said together is done together, with what waits to be chosen
+		if t.s.Tasks[at].Skill != "buy" {
+			at++
+			continue
+		}
+		k.Wants = append(k.Wants, t.s.Tasks[at].Wants...)
+		k.set("clear", firstOf(k.slot("clear"), t.s.Tasks[at].slot("clear")))
+		t.s.Tasks = slices.Delete(t.s.Tasks, at, at+1)
 	}
 	b := &buyer{turn: t, k: k}
 	if k.slot("clear") != "" {

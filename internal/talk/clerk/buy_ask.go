@@ -78,7 +78,7 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 	goods := h.goods(act{Act: reader.Act{Span: reader.Span{To: len(h.Raw)}}})
 	if no := h.no(); h.Pick().None || no > 0.5 && len(goods) == 0 && h.score(reader.Checkout) < 0.5 {
 		return func() {
-			t.useAll()
+			t.basket.useNo()
 			if w.Done = true; w.Op != opSet { // else it stays as it is
 				t.tell(msgLeftOut, firstOf(w.Item.Name, w.Product.Name))
 			}
@@ -102,6 +102,15 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 		return t.basket.hearFewer(w, len(goods))
 	}
 	return nil, 0
+}
+
+// useNo marks what says no to a choice; what else a message says is still to be read: "ninguna. y eran 2 cocas".
+func (t basket) useNo() {
+	for _, a := range t.heard.acts {
+		part := t.heard.part(a.text)
+		_, counts := part.OneNumber()
+		t.use[a.at] = !counts || part.Pick().None
+	}
 }
 
 // enough: one of the acts says that nothing more is wanted.
@@ -139,10 +148,7 @@ func (t basket) hearFewer(w *want, things int) (func(), float64) {
 // hearChoice takes a choice between products, or variants of one; several may be chosen. Only the act that chooses is
 // used: the rest of the message may say more.
 func (t basket) hearChoice(k *task, i int, variants []option) (func(), float64) {
-	for _, a := range t.heard.acts {
-		if len(t.heard.acts) == 1 { // the act may have been cut short
-			a.From, a.To, a.text = 0, len(t.heard.Raw), t.heard.Raw
-		}
+	for _, a := range t.choosers() {
 		text := detail.Read(t.tag, a.text, t.facts.Now)
 		goods := t.heard.goods(a)
 		index, n, sure := t.choicesIn(text, k.Options)
@@ -159,6 +165,9 @@ func (t basket) hearChoice(k *task, i int, variants []option) (func(), float64) 
 			n = 0
 		}
 		used := []int{a.at}
+		if a.To-a.From == len(t.heard.Raw) {
+			used = mapped(t.heard.acts, func(b act) int { return b.at })
+		}
 		for _, b := range t.heard.acts { // "el segundo, dame dos"
 			if count, ok := t.onlyCounts(b); ok && b.at != a.at {
 				used = append(used, b.at)
@@ -180,6 +189,32 @@ func (t basket) hearChoice(k *task, i int, variants []option) (func(), float64) 
 		}, max(sure, a.score(reader.Choose))
 	}
 	return nil, 0
+}
+
+// choosers are the acts that may choose: the whole message where it has one, which may have been cut short, or where it was
+// cut inside a size: "la de litro y medio común".
+func (t basket) choosers() []act {
+	acts := t.heard.acts
+	if len(acts) == 0 {
+		return nil
+	}
+	whole := acts[0]
+	whole.From, whole.To, whole.text = 0, len(t.heard.Raw), t.heard.Raw
+	if len(acts) == 1 {
+		return []act{whole}
+	}
+	said := detail.Measures(t.heard.Digits())
+	if len(said) == 1 && t.heard.Len() <= 7 && !sameMeasure(said[0], t, acts) {
+		return append([]act{whole}, acts...)
+	}
+	return acts
+}
+
+// sameMeasure: a size stands in one of the acts by itself.
+func sameMeasure(m detail.Measure, t basket, acts []act) bool {
+	return slices.ContainsFunc(acts, func(a act) bool {
+		return slices.ContainsFunc(detail.Measures(t.heard.part(a.text).Digits()), m.Same)
+	})
 }
 
 // countOf is how many are said beside a choice; 0: it is not said.

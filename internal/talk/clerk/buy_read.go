@@ -50,12 +50,7 @@ func (s saying) kinds() (adds, less []string) {
 	if _, table := s.desk.shop.(menuShop); things && !table { // nothing can be booked here
 		adds = append(adds, reader.Book)
 	}
-	if s.besideWay() {
-		adds = append(adds, reader.GiveAddress, reader.Deliver, reader.Pickup)
-	}
-	if s.missing() {
-		adds = append(adds, reader.Complain, reader.OrderStatus, reader.Checkout)
-	}
+	adds = append(adds, s.inOneBreath()...)
 	switch {
 	case s.asks:
 	case s.s.More && things: // the name of something, after "anything else?"
@@ -67,6 +62,20 @@ func (s saying) kinds() (adds, less []string) {
 		less = append(less, reader.CancelOrder, reader.ChangeOrder)
 	}
 	return adds, less
+}
+
+// inOneBreath are what an act may be read as that orders something along with it.
+func (s saying) inOneBreath() (kinds []string) {
+	if s.counted && s.sure { // "buen día, necesito 10 cocas"
+		kinds = append(kinds, reader.Greet)
+	}
+	if s.besideWay() {
+		kinds = append(kinds, reader.GiveAddress, reader.Deliver, reader.Pickup)
+	}
+	if s.missing() {
+		kinds = append(kinds, reader.Complain, reader.OrderStatus, reader.Checkout)
+	}
+	return kinds
 }
 
 // missing: something is said to be missing from the order in the making: "y falta el jabón". What did not come with one
@@ -107,7 +116,7 @@ func (s saying) filling() bool {
 
 // short reads what says no more than a number, or what is not wanted.
 func (s saying) short() (task, float64) {
-	if n, ok := s.heard.Count(); ok && len(s.s.Last) > 0 && s.shelf.ordering() && s.s.More && !s.heard.TakesOut() { // "2", of what was just added
+	if n, ok := s.heard.Count(); ok && len(s.s.Last) > 0 && s.shelf.ordering() && s.s.More && !s.heard.TakesOut() && !s.heard.AddsMore() { // "2", of what was just added
 		return task{Wants: []want{{Op: opSet, Item: detail.Item{Quantity: n, Said: true}}}}, 0.8
 	}
 	if len(s.goods) == 1 && s.goods[0].Part && s.goods[0].Without != "" && s.basket.holds(s.goods[0]) { // "una de las hamburguesas sin tocino"
@@ -158,6 +167,9 @@ func (buying) bid(t *turn, a act) (task, float64) {
 	if s.idle() {
 		return task{}, 0
 	}
+	if t.heard.part(a.text).Orders() {
+		return task{Wants: s.listed()}, 0.96
+	}
 	if k, score := s.plain(); score > 0 {
 		return k, score
 	}
@@ -173,6 +185,16 @@ func (buying) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	return k, min(1, s.score(adds, less))
+}
+
+// listed are the things of an order that is announced: those that products are called by, or that are counted.
+func (s saying) listed() (list []want) {
+	for _, it := range things(s.goods) {
+		if it.Name != "" && (it.Sure || it.Said && it.Quantity > 1) {
+			list = append(list, want{Item: measured(it), Hint: s.a.text})
+		}
+	}
+	return list
 }
 
 // byKind is the change that an act most likely wants, false where nothing is there to be changed so.

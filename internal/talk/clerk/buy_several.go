@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -27,7 +28,13 @@ func (t basket) choicePart(w *want, part *detail.Text) int {
 		list = w.Product.Variants
 	}
 	i, ok := byName(list, part.Digits())
-	if !ok || detail.Common(naming(part.Plain()), naming(list[i].Name)) == 0 {
+	if !ok {
+		return -1
+	}
+	own := slices.DeleteFunc(naming(list[i].Name), func(word string) bool { // what all of them are called chooses none
+		return len(list) > 1 && !slices.ContainsFunc(list, func(o option) bool { return detail.Common([]string{word}, naming(o.Name)) == 0 })
+	})
+	if detail.Common(naming(part.Plain()), own) == 0 {
 		return -1
 	}
 	return i

@@ -20,7 +20,7 @@ func (b *buyer) apply() {
 	b.overtaken()
 	for i := range b.k.Wants {
 		w := &b.k.Wants[i]
-		if w.Op == opAdd || w.Done {
+		if b.closer(i); w.Op == opAdd || w.Done {
 			continue
 		}
 		at := b.changes(i)
@@ -39,6 +39,40 @@ func (b *buyer) apply() {
 			b.did["left"] = append(b.did["left"], "")
 		}
 	}
+}
+
+// closer gives up what was still to be chosen where a later message names the same thing again: "las cocas de 1,5" are no
+// more cocas.
+func (b *buyer) closer(i int) {
+	w := &b.k.Wants[i]
+	if w.Op != opAdd || w.Done || b.before(*w) || w.Item.More || w.Instead || b.heard == nil {
+		return
+	}
+	at := slices.IndexFunc(b.k.Wants, func(o want) bool { return b.before(o) && b.repeats(*w, o) })
+	if at < 0 {
+		return
+	}
+	o := &b.k.Wants[at]
+	if o.Done = true; !w.Item.Said {
+		w.Item.Quantity, w.Item.Said, w.Item.Unit = o.Item.Quantity, o.Item.Said, o.Item.Unit
+	}
+}
+
+// repeats: a want is another one said again. What is said to come to it is not, unless it is just as many of just the same.
+func (b *buyer) repeats(w, o want) bool {
+	words, named := detail.Words(w.Item.Name), detail.Words(o.Item.Name)
+	if o.Done || o.Op != opAdd || o.Short || len(words) == 0 || len(named) == 0 || detail.Common(words[:1], named[:1]) == 0 {
+		return false
+	}
+	said := b.heard.part(w.Hint)
+	return !said.Adds() && !said.AddsMore() || w.Item.Said && o.Item.Quantity == w.Item.Quantity && len(words)+len(named) == 2
+}
+
+// before: a want was there as the turn began.
+func (b *buyer) before(w want) bool {
+	return slices.ContainsFunc(b.begin.Tasks, func(k task) bool {
+		return slices.ContainsFunc(k.Wants, func(o want) bool { return !o.Done && o.Hint == w.Hint && o.Item.Name == w.Item.Name })
+	})
 }
 
 // changes is which want still to be chosen another one is said of, -1: none.

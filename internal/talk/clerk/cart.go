@@ -227,21 +227,53 @@ func (t basket) intake() {
 	}
 	t.besideThings()
 	t.wish()
-	switch pickup, deliver := h.score(reader.Pickup), h.score(reader.Deliver, reader.GiveAddress); {
-	case pickup > 0.5 && pickup > deliver:
-		o.Method, o.Address = "pickup", detail.Address{}
-	case deliver > 0.5:
-		o.Method = "delivery"
+	switch way := h.way(); way {
+	case "pickup":
+		o.Method, o.Address = way, detail.Address{}
+	case "delivery":
+		o.Method = way
 	}
 	sent := h.score(reader.Deliver, reader.GiveAddress) >= 0.4
 	fresh := detail.Read(t.tag, h.Raw, t.facts.Now) // what is no address stays to be read as something else
 	meant := sent || h.slot("address") != "" || h.score(reader.DeliverInfo, reader.Add, reader.SetQuantity) > 0.4 && !h.Question()
-	if found, ok := fresh.Address(sent, false); ok && meant && (sent || found.City != "" || h.slot("address") != "") {
+	if found, ok := fresh.Address(sent, false); ok && meant && (sent || found.City != "" || h.slot("address") != "" || !h.Question()) {
 		a, _ := h.Address(sent, false)
+		t.toAddress(a)
+	} else if a, ok := t.inZone(); ok {
 		t.toAddress(a)
 	}
 	t.closer.intakeUsual()
 	t.closer.intakeHeed()
+}
+
+// inZone is an address that is an act of its own, in a place that the business delivers to.
+func (t basket) inZone() (detail.Address, bool) {
+	for _, a := range t.heard.acts {
+		if place, ok := t.heard.part(a.text).Place(); ok && t.front.zoneLine(place.City) != "" && !t.heard.asks(a) && t.shelf.ordering() {
+			return place, true
+		}
+	}
+	return detail.Address{}, false
+}
+
+// way is how the order gets to the customer by what the message says last of it, or by which way it does not; empty: it
+// says nothing of that.
+func (h *heard) way() (way string) {
+	from := 0
+	for _, a := range h.acts {
+		pickup, deliver := a.score(reader.Pickup), a.score(reader.Deliver, reader.GiveAddress)
+		switch said := h.part(h.Raw[from:a.To]).Way(); { // the "no" may stand before the act
+		case max(pickup, deliver) <= 0.5:
+		case said != "":
+			way = said
+		case pickup > deliver:
+			way = "pickup"
+		default:
+			way = "delivery"
+		}
+		from = a.To
+	}
+	return way
 }
 
 // takeContact keeps who the customer is.
@@ -316,6 +348,9 @@ func (t basket) besideThings() {
 
 // toAddress sends the order there.
 func (t basket) toAddress(a detail.Address) {
+	if before := t.s.Order.Address; a.City == "" && locale.Fold(before.Street) == locale.Fold(a.Street) {
+		a.City, a.Unit = before.City, firstOf(a.Unit, before.Unit) // it is said again
+	}
 	if line := t.front.zoneLine(t.heard.Raw); a.City == "" && line != "" { // "a Lanús, Pavón 3300"
 		a.City, _, _ = strings.Cut(strings.TrimPrefix(line, t.in(zoneMark)), ": ")
 	}

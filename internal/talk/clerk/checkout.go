@@ -56,10 +56,17 @@ func (t closer) nothingElse(a act, part *detail.Text, score float64) float64 {
 	if _, counts := part.Number(); len(t.heard.acts) == 1 && !counts {
 		score += a.score(reader.No)
 	}
-	if part.No() || t.heard.Agrees() && t.s.Order.Method != "" {
+	if part.No() && !t.corrects() || t.heard.Agrees() && t.s.Order.Method != "" {
 		score = max(score, 0.9)
 	}
 	return score
+}
+
+// corrects: the message says what is wrong with the order, or wants a person: its "no" ends nothing.
+func (t closer) corrects() bool {
+	before := t.begin.Order.Method
+	return before != "" && t.s.Order.Method != before ||
+		t.heard.says(reader.SetQuantity, reader.Remove, reader.Swap, reader.Person, reader.Complain)
 }
 
 func (checkingOut) run(t *turn, k *task) error {
@@ -135,7 +142,7 @@ func (t closer) missing(k *task, of ...string) (slot, words string) {
 		}
 	}
 	needs := append(slices.Clone(t.desk.shop.needs()), strings.Fields(k.slot("needs"))...)
-	if o.Method != "" && o.Sent == "" {
+	if o.Method == "delivery" || o.Method != "" && o.Sent == "" {
 		needs = append(needs, "place")
 	}
 	for _, need := range of {
@@ -264,7 +271,7 @@ func (t closer) hearWho(k *task) (func(), float64) {
 			return done, 0.9
 		}
 		name := detail.Read(t.tag, h.Raw, t.facts.Now).Name()
-		if _, pays := h.part(name).Pay(); name == "" || pays || h.Question() || h.score(reader.Add, reader.Remove, reader.No, reader.Yes, reader.Checkout, reader.Person) > 0.6 {
+		if _, pays := h.part(name).Pay(); name == "" || pays || h.Question() || h.score(reader.Add, reader.Remove, reader.No, reader.Yes, reader.Checkout, reader.Person, reader.Pickup, reader.Deliver) > 0.6 {
 			return nil, 0
 		}
 		return func() { w.Name = name; done() }, 0.75

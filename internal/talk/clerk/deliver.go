@@ -37,13 +37,15 @@ func (delivering) bid(t *turn, a act) (task, float64) {
 	}
 	k := task{}
 	score := a.score(reader.Deliver, reader.Pickup, reader.GiveAddress)
-	switch {
+	switch way := t.heard.way(); {
+	case way != "":
+		k.set("method", way)
 	case a.score(reader.Pickup) > a.score(reader.Deliver, reader.GiveAddress):
 		k.set("method", "pickup")
 	default:
 		k.set("method", "delivery")
 	}
-	if street := t.s.Order.Address.Street; street != "" && street != t.begin.Order.Address.Street && strings.Contains(a.text, street) && t.shelf.ordering() {
+	if street := t.s.Order.Address.Street; street != "" && street != t.begin.Order.Address.Street && strings.Contains(a.text, street) && (t.shelf.ordering() || !t.heard.asks(a)) {
 		return k, max(score, 0.85)
 	}
 	if t.closer.saysUsual() && t.heard.part(a.text).UsualPlace(true) {
@@ -142,7 +144,7 @@ func (t closer) delivered(r result) bool {
 	o := &t.s.Order
 	if !r.Success {
 		t.say(t.reason(r))
-		o.Method, o.Address = "", detail.Address{}
+		o.Method, o.Address, o.Sent = "", detail.Address{}, ""
 		return false
 	}
 	if o.Sent = o.key(); strings.HasPrefix(r.Tool, "orders/") {
@@ -174,6 +176,9 @@ func (t closer) hearPlace(k *task) (func(), float64) {
 	case "method", "address", "city":
 	default:
 		return nil, 0
+	}
+	if h.way() == "delivery" {
+		pickup = 0
 	}
 	if take, sure := t.hearUsual(k); sure > 0 {
 		return take, sure
@@ -219,6 +224,10 @@ func (t closer) hearPlainly(asked string, fresh *detail.Text, here func(string, 
 			return here("delivery", detail.Address{Street: clip(locale.OneLine(h.Raw), 190)}), 0.7
 		}
 	case "city":
+		if line := t.front.zoneLine(h.Raw); line != "" && !h.onlyAsks() {
+			city, _, _ := strings.Cut(strings.TrimPrefix(line, t.in(zoneMark)), ": ")
+			return func() { t.useAll(); t.s.Order.Address.City = city }, 0.9
+		}
 		if city := fresh.City(); city != "" && h.Len() <= 6 && h.score(reader.No, reader.Remove, reader.Checkout, reader.Person) < 0.5 {
 			return func() { t.useAll(); t.s.Order.Address.City = city }, 0.75
 		}

@@ -20,7 +20,7 @@ func brDate(day string) string {
 	return day
 }
 
-func (agenda) needs() needs { return needs{service: true, lists: true} }
+func (agenda) needs() needs { return needs{service: true, lists: true, name: true} }
 
 func (agenda) services(t *turn) ([]service, error) { return t.visiting.offer(), nil }
 

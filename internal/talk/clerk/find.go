@@ -85,7 +85,7 @@ func (t shelf) named(a act, k task, goods []detail.Item, kinds []string) (task, 
 	if _, shown := t.basket.known(goods[0]); shown && !(t.basket.choosing() && t.basket.asked()) { // one of what was shown
 		evidence = 0.85
 		kinds = append(kinds, reader.Other, reader.Choose)
-	} else if also := detail.Read(t.tag, a.text, t.facts.Now).Adds() && t.heard.Question() && len(t.s.Last)+len(t.s.Shown)+len(t.s.Cart) > 0; also || goods[0].Sure && !goods[0].Said {
+	} else if also := detail.Read(t.tag, a.text, t.facts.Now).Adds() && t.heard.asks(a) && len(t.s.Last)+len(t.s.Shown)+len(t.s.Cart) > 0; also || goods[0].Sure && !goods[0].Said {
 		if kinds = append(kinds, reader.Other); also && len(detail.Words(goods[0].Name)) <= 3 { // "¿y stella?", after another
 			evidence, kinds = 0.8, append(kinds, reader.SetQuantity, reader.Checkout)
 			k.Wants[0].Item.Sure = true

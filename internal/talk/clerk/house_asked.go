@@ -53,7 +53,9 @@ func (t front) several(a act) (out []string) {
 
 // onSubject is a line that the business has written with a word of the question; empty: none.
 func (t front) onSubject(text string) string {
-	asked := slices.DeleteFunc(detail.Words(text), func(w string) bool { return len(w) < 5 || askWords[w] || dayForm.MatchString(w) })
+	asked := slices.DeleteFunc(detail.Words(text), func(w string) bool {
+		return len(w) < 5 || askWords[w] || dayForm.MatchString(w) || streetOf(text, []string{w})
+	})
 	p := t.facts.Policies
 	for _, line := range append([]string{p.Returns, p.Exchanges, p.Warranty, p.Shipping, p.Payments}, t.facts.House...) {
 		if detail.Read(t.tag, line, t.facts.Now).HasAny(accountWords) {

@@ -88,8 +88,7 @@ func (t front) tellDelivery(p profile, written, text string) {
 			}
 			return
 		}
-		if t.knowsZones() && t.goesTo(place) {
-			t.tell(msgNoZone, capital(place))
+		if t.knowsZones() && t.tellNoZone(place) {
 			return
 		}
 	}
@@ -110,6 +109,19 @@ func (t front) tellDelivery(p profile, written, text string) {
 	if p.knowsDelivery {
 		t.tellTerms(p)
 	}
+}
+
+// tellNoZone says that a place is in no zone, or asks where a street is; false: it is no place.
+func (t front) tellNoZone(place string) bool {
+	if _, street := t.heardOr(place).Address(true, true); street {
+		t.tell(msgCity)
+		return true
+	}
+	if t.goesTo(place) {
+		t.tell(msgNoZone, capital(place))
+		return true
+	}
+	return false
 }
 
 // tellTerms says what delivery costs, and from what sum on there is any.

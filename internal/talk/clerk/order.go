@@ -40,10 +40,10 @@ func (tracking) bid(t *turn, a act) (task, float64) {
 	k.set("number", t.ledger.order(a.text))
 	score := a.score(reader.OrderStatus) + 0.5*a.score(reader.ChangeOrder) // which is about an order that stands as well
 	switch {
-	case t.s.Topic == reader.OrderStatus && said.Code() != "" && t.heard.Len() <= 4: // "¿y el 12?"
+	case t.s.Topic == reader.OrderStatus && said.Code() != "" && t.heard.Len() <= 4 && !namesGoods(t, a): // "¿y el 12?"
 		k.set("number", detail.OrderCode(said.Code()))
 		return k, max(score, followed)
-	case t.s.Topic == reader.OrderStatus && t.heard.Len() <= 9 && t.heard.asks(a) && said.HasAny(whenWords) && !slices.ContainsFunc(t.heard.goods(a), func(it detail.Item) bool { return it.Sure }): // "¿y a qué hora llega?"
+	case t.s.Topic == reader.OrderStatus && t.heard.Len() <= 9 && t.heard.asks(a) && said.HasAny(whenWords) && !namesGoods(t, a): // "¿y a qué hora llega?"
 		return k, max(score, followed)
 	case t.s.Topic == reader.OrderStatus && t.heard.Len() <= 5 && t.s.Number != "":
 		score = max(score, 0.3)
@@ -51,6 +51,11 @@ func (tracking) bid(t *turn, a act) (task, float64) {
 		score = max(score, 0.5)
 	}
 	return k, score
+}
+
+// namesGoods: an act has something in it that products are called by.
+func namesGoods(t *turn, a act) bool {
+	return slices.ContainsFunc(t.heard.goods(a), func(it detail.Item) bool { return it.Sure })
 }
 
 // hearNumber takes the number of an order.

@@ -38,6 +38,9 @@ func (greeting) bid(t *turn, a act) (task, float64) {
 	if words := strings.Fields(t.heard.Plain()); len(words) <= 4 && !slices.ContainsFunc(words, func(w string) bool { return !greetWords[w] }) {
 		return task{}, 0.9
 	}
+	if t.shelf.sells() && t.basket.saying(a).counted { // "buen día, necesito 10 cocas"
+		return task{}, 0.5 * a.score(reader.Greet)
+	}
 	return task{}, a.score(reader.Greet)
 }
 

@@ -67,16 +67,31 @@ func (t front) zones(each func(words []string, line string)) {
 func (t front) zoneLine(text string) (best string) {
 	said, most := detail.Words(text), 0
 	t.zones(func(words []string, line string) {
-		if n := len(words); n > most && detail.Common(words, said) == n {
+		if n := len(words); n > most && detail.Common(words, said) == n && !streetOf(text, words[n-1:]) {
 			best, most = line, n
 		}
 	})
 	return best
 }
 
+// streetOf: one of some words is the name of a street in a text: a house number follows it.
+func streetOf(text string, words []string) bool {
+	said := strings.Fields(locale.Fold(text))
+	for i, w := range said[:max(0, len(said)-1)] {
+		next := strings.TrimRight(said[i+1], ",.;:?!")
+		if len(next) >= 3 && len(next) <= 5 && strings.Trim(next, "0123456789") == "" && detail.Common(detail.Words(w), words) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // zoneLike is the same for a place of which only a part was said: "capital".
 func (t front) zoneLike(place string) (first string) {
 	said := detail.Words(place)
+	if t.heard != nil && streetOf(t.heard.Raw, said) {
+		return ""
+	}
 	t.zones(func(words []string, line string) {
 		if first == "" && len(said) > 0 && len(place) > 3 && detail.Common(said, words) == len(said) {
 			first = line

@@ -62,6 +62,15 @@ func (m *Text) RelativeName() string {
 		if relatives[m.at(i)] && end > i+1 {
 			return m.text(i+1, end)
 		}
+		if relatives[m.at(i)] && i > 2 && m.pauses(i-1) && owning[m.at(i-1)] > 0 { // "Diego Ruiz, mi hijo"
+			from := i - 1
+			for from > 0 && m.capital(from-1) && len(m.at(from-1)) > 2 && (from == i-1 || !m.pauses(from)) {
+				from--
+			}
+			if from < i-1 {
+				return m.text(from, i-1)
+			}
+		}
 	}
 	return ""
 }

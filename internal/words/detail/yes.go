@@ -104,7 +104,9 @@ func (m gist) AfterYes() (yes, rest string, ok bool) {
 	return m.text(0, end), m.Raw[m.words[from].start:], true
 }
 
-// plainYes are words that are a yes before anything.
+// plainYes are words that are a yes before anything, softYes those that only lead in to a no: "dale no, gracias".
+var softYes = set("dale ok okay claro")
+
 var plainYes = set("si sip sii sim yes yeah yep claro dale simon isso obvio ok okay")
 
 // Answer reads how a longer answer begins, and what is said beside it: "no, gracias. ¿Y cuánto debo?". A word that may go
@@ -116,8 +118,8 @@ func (m gist) Answer() (yes, no bool, rest string) {
 		switch {
 		case plainYes[w] && !no:
 			yes = true
-		case noWords[w] && !yes:
-			no = true
+		case noWords[w] && (!yes || i == 1 && softYes[m.at(0)]):
+			yes, no = false, true
 		case (yes || no) && (closing[w] || w == "muchas" || w == "hace" && m.at(i+1) == "falta" || w == "falta"):
 		default:
 			first := m.words[0].word

@@ -12,6 +12,8 @@ func TestSpanishAsItComes(t *testing.T) {
 	check(t, now, when.Hint{}, []sample{
 		{"para fin de mes", "vague"},
 		{"viernes no", "not_understood"},
+		{"el viernes 20 te digo", "Fri 20 Nov"},
+		{"el miercoles 25 te digo", "Wed 25 Nov"},
 		{"el viernes no puedo", "not_understood"},
 		{"el viernes no?", "Fri 20 Nov"},
 		{"el viernes no puedo el sabado si", "Sat 21 Nov"},

@@ -83,9 +83,10 @@ func (r *reader) dayNumber(i int) (phrase, int, bool) {
 	if n < 1 || n > 31 || r.tokens[i].digits > 2 || !r.followsDay(i) || r.lex.counted[r.word(i+1)] {
 		return phrase{}, 0, false
 	}
-	last := r.phrases[len(r.phrases)-1]
+	last, fits := r.phrases[len(r.phrases)-1], false
 	switch last.kind {
 	case weekday:
+		fits = n > 12 && r.fallsOn(n, last.wd)
 	case relative:
 		if r.today.AddDate(0, 0, last.n).Day() != n {
 			return phrase{}, 0, false
@@ -95,7 +96,19 @@ func (r *reader) dayNumber(i int) (phrase, int, bool) {
 	}
 	_, part := r.partAt(i + 1)
 	_, _, led := r.lead(i + 1)
-	return phrase{kind: monthday, day: n}, i + 1, r.endsAt(i+1) || part > i+1 || led
+	return phrase{kind: monthday, day: n}, i + 1, fits || r.endsAt(i+1) || part > i+1 || led
+}
+
+// fallsOn reports whether a day of this month or the next that is not over is of a weekday: "miércoles 25 te digo" is no
+// count of anything.
+func (r *reader) fallsOn(n int, wd time.Weekday) bool {
+	for away := range 2 {
+		d, ok := dateOf(r.today.Year(), r.today.Month()+time.Month(away), n)
+		if ok && !d.Before(r.today) && d.Weekday() == wd {
+			return true
+		}
+	}
+	return false
 }
 
 // another reads the second of two times, "a las 8 o 9", or of two days, "el 21 y 30".
