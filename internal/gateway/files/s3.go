@@ -2,8 +2,6 @@ package files
 
 import (
 	"context"
-	"crypto/md5"
-	"encoding/base64"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -76,8 +74,8 @@ func transport() http.RoundTripper {
 	}
 }
 
-// Put sends the whole file in one request, which the service applies atomically, with a checksum that it compares. The
-// bytes are buffered on disk first: only then is their number known, and a request can be retried.
+// Put sends the whole file in one request. The bytes are buffered on disk first: only then is their number known, and a
+// request can be retried.
 func (s *S3) Put(ctx context.Context, workspace, contentType string, r io.Reader, max int64) (Object, error) {
 	key, err := newKey(workspace)
 	if err != nil {
@@ -92,27 +90,14 @@ func (s *S3) Put(ctx context.Context, workspace, contentType string, r io.Reader
 	if err != nil {
 		return Object{}, err
 	}
-	check := md5.New() // the checksum S3 compares; the signature covers the SHA-256
-	if _, err := io.Copy(check, io.NewSectionReader(spool, 0, size)); err != nil {
-		return Object{}, fmt.Errorf("keep a file: %w", err)
-	}
-	response, err := s.do(ctx, func() (*http.Request, error) {
-		r, err := http.NewRequestWithContext(ctx, http.MethodPut, s.url(key), io.NewSectionReader(spool, 0, size))
-		if err != nil {
-			return nil, err
-		}
-		if r.ContentLength = size; size == 0 {
-			r.Body = http.NoBody
-		}
-		r.Header.Set("Content-Type", contentType)
-		r.Header.Set("Content-MD5", base64.StdEncoding.EncodeToString(check.Sum(nil)))
-		r.Header.Set(contentHash, sum)
-		return r, nil
-	})
+	b, err := measure(spool)
 	if err != nil {
 		return Object{}, err
 	}
-	return Object{Key: key, Size: size, SHA256: sum}, response.Body.Close()
+	if err := s.send(ctx, key, contentType, b); err != nil {
+		return Object{}, err
+	}
+	return Object{Key: key, Size: size, SHA256: sum}, nil
 }
 
 // Open is Store's. The bytes are streamed, and reading fails when the service stops before their end.

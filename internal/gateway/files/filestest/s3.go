@@ -1,6 +1,5 @@
 // Package filestest is an S3 service for tests: one bucket in memory that checks signatures and checksums as the real
-// ones do, and that can fail, delay, truncate or drop its answers. It lists nothing, has no versions and takes no
-// multipart uploads.
+// ones do, and that can fail, delay, truncate or drop its answers. It lists nothing and has no versions.
 package filestest
 
 import (
@@ -49,6 +48,7 @@ type S3 struct {
 
 	mu       sync.Mutex
 	objects  map[string]Stored
+	uploads  map[string]*uploading // by id
 	trouble  *Trouble
 	requests []string
 }
@@ -56,7 +56,7 @@ type S3 struct {
 // NewS3 starts a service that stops with the test.
 func NewS3(t testing.TB) *S3 {
 	t.Helper()
-	s := &S3{objects: map[string]Stored{}}
+	s := &S3{objects: map[string]Stored{}, uploads: map[string]*uploading{}}
 	s.server = httptest.NewServer(http.HandlerFunc(s.serve))
 	t.Cleanup(s.Down)
 	return s
@@ -142,6 +142,9 @@ func (s *S3) serve(w http.ResponseWriter, r *http.Request) {
 	bucket, key, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	if bucket != Bucket {
 		refuse(w, http.StatusNotFound, "NoSuchBucket")
+		return
+	}
+	if s.parted(w, r, key, body) {
 		return
 	}
 	switch r.Method {
