@@ -74,6 +74,7 @@ type App struct {
 
 	doors    doors
 	vendors  vendors
+	backups  backups
 	links    *transfer.Links
 	models   *models
 	loopback []netip.AddrPort // addresses of this machine that clients may reach
@@ -180,6 +181,9 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 	if err == nil {
 		err = a.openDoors(c)
 	}
+	if err == nil {
+		err = a.openBackups(c)
+	}
 	if err != nil {
 		return nil, errors.Join(err, a.Runtime.Close())
 	}
@@ -187,6 +191,7 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 	if err == nil && o.SweepEvery >= 0 {
 		a.Webhooks.Start()
 		err = a.startJobs(ctx, o.SweepEvery)
+		a.startBackups(ctx)
 	}
 	if err != nil {
 		return nil, errors.Join(err, a.Stop())

@@ -11,6 +11,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/app/config"
 	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/store"
 )
 
 // Health is the state of something that doctor checked.
@@ -34,13 +35,24 @@ type Finding struct {
 type doctor struct {
 	config config.Config
 	clock  clock.Clock
+	db     *store.DB // a server's own; nil: it is opened
+	sample bool      // the server is the demo
 	found  []Finding
 	models []askedModel
 }
 
 // Examine checks everything a configuration needs to serve, and the data. It migrates and repairs nothing.
 func Examine(ctx context.Context, c config.Config) []Finding {
-	d := &doctor{config: c, clock: clock.System{}}
+	return (&doctor{config: c, clock: clock.System{}}).examine(ctx)
+}
+
+// Examine is the same in a process that serves, with the configuration it serves with.
+func (a *App) Examine(ctx context.Context, c config.Config, demo bool) []Finding {
+	return (&doctor{config: c, clock: a.Clock, db: a.DB, sample: demo}).examine(ctx)
+}
+
+func (d *doctor) examine(ctx context.Context) []Finding {
+	c := d.config
 	d.settings()
 	if c.DatabaseURL == "" {
 		if d.folder() {

@@ -19,6 +19,10 @@ import (
 func (d *doctor) database(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
 	defer cancel()
+	if d.db != nil {
+		d.contents(ctx, d.db)
+		return
+	}
 	if d.config.DatabaseURL == "" {
 		if _, err := os.Stat(filepath.Join(d.config.Data, "mostrador.db")); err != nil {
 			d.add(Untested, "database", "there is none in the folder yet",
@@ -30,15 +34,15 @@ func (d *doctor) database(ctx context.Context) {
 	var trouble *store.StorageError
 	switch {
 	case errors.Is(err, store.ErrLocked):
-		d.add(Untested, "database", "a running mostrador has it; what is inside was not looked at",
-			"stop that one to look inside")
+		d.add(Untested, "database", "a mostrador that takes no commands has it; what is inside was not looked at",
+			"stop that one, or wait until it has started")
 		return
 	case errors.Is(err, store.ErrNewer):
 		d.add(Sick, "migrations", oneLine(err), "install the mostrador that migrated it, or a later one")
 		return
 	case errors.As(err, &trouble):
 		d.add(Sick, "database", oneLine(err),
-			"restore a backup, or give the disk room and this user the right to write")
+			"restore a backup (`mostrador restore`), or give the disk room and this user the right to write")
 		return
 	case err != nil:
 		d.add(Sick, "database", oneLine(err),
@@ -46,12 +50,18 @@ func (d *doctor) database(ctx context.Context) {
 		return
 	}
 	defer db.Close()
+	d.contents(ctx, db)
+}
+
+// contents checks an open database.
+func (d *doctor) contents(ctx context.Context, db *store.DB) {
 	d.add(Well, "database", "answers", "")
 	if d.schema(ctx, db) {
 		d.storage(ctx, db)
 		d.auditKey(ctx, db)
 		d.role(ctx, db)
 		d.time(ctx, db)
+		d.backups(ctx, db)
 		units := store.Units{DB: db}
 		d.workspaces(ctx, units, access.NewKeyring(units, d.clock))
 	}
@@ -74,7 +84,7 @@ func (d *doctor) storage(ctx context.Context, db *store.DB) {
 		case store.Full:
 			fix = "make room: nothing can be written"
 		case store.Damaged:
-			fix = "stop the server and restore a backup; `mostrador fsck` says what is damaged"
+			fix = "stop the server and restore a backup (`mostrador restore`); `mostrador fsck` says what is damaged"
 		case store.Failing:
 			fix = "look at the disk (dmesg, smartctl) before anything else is written to it"
 		case store.ReadOnly:

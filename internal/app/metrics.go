@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"go.opentelemetry.io/otel/attribute"
@@ -81,6 +82,14 @@ func (a *App) publishNumbers() error {
 		attribute.String("outcome", "failed"))
 	n.counter(attempts, about, func() uint64 { return a.Webhooks.Stats().Dead }, attribute.String("outcome", "dead"))
 
+	n.gauge("mostrador.backup.last", "When the newest good backup of all nodes was begun, in Unix seconds; 0: there is none.",
+		func() int64 { return unix(a.backups.schedule.Stats().Last.Good.StartedAt) })
+	const backupRuns, aboutRuns = "mostrador.backup.runs", "Scheduled backups tried here, by what came of them."
+	n.counter(backupRuns, aboutRuns, func() uint64 { return a.backups.schedule.Stats().Made },
+		attribute.String("outcome", "made"))
+	n.counter(backupRuns, aboutRuns, func() uint64 { return a.backups.schedule.Stats().Failed },
+		attribute.String("outcome", "failed"))
+
 	n.gauge("mostrador.chat.pages", "Pages of the web chat that listen to their conversation.",
 		func() int64 { return int64(a.doors.chat.Pages()) })
 
@@ -89,6 +98,13 @@ func (a *App) publishNumbers() error {
 	n.gauge("mostrador.search.products", "Products in those indexes.",
 		func() int64 { _, p := a.Search.Stats(); return int64(p) })
 	return n.publish()
+}
+
+func unix(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.Unix()
 }
 
 // groupSizes is the histogram of units per commit. The meter has no histogram that is read on demand, so this one is

@@ -28,6 +28,7 @@ var allDescribed = []described{
 // undescribed are the text columns that no description has, with what they hold: of a whole table, or one column.
 var undescribed = map[string]string{
 	"audit_keys":           "the key, sealed",
+	"backups":              "the operator's places and names, and what failed there",
 	"booking_slots":        "ids",
 	"busy_times":           "ids and times",
 	"call_limits":          "when a tool was called",

@@ -43,6 +43,8 @@ type Config struct {
 	S3AccessKey string
 	S3SecretKey string
 
+	Backup Backup
+
 	// WebhookLoopback lists addresses of this machine that webhooks may be sent to, comma-separated ("127.0.0.1:9000"):
 	// for the demo and for tests.
 	WebhookLoopback string
@@ -77,7 +79,8 @@ func (c Config) Check() error {
 	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
 		return fmt.Errorf("--addr %q: expected host:port, such as 127.0.0.1:8080", c.Addr)
 	}
-	for _, check := range []func() error{c.checkDatabase, c.checkLogs, c.checkSecretKey, c.checkAddresses} {
+	for _, check := range []func() error{c.checkDatabase, c.checkLogs, c.checkSecretKey, c.checkAddresses,
+		c.checkBackup} {
 		if err := check(); err != nil {
 			return err
 		}
