@@ -9,6 +9,9 @@ import (
 	"unicode"
 
 	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
 var errFormat = errors.New("not in this format")
@@ -21,6 +24,10 @@ var formats = map[string]func(string) bool{
 	"date":      isDate,
 	"date-time": isDateTime,
 	"uri":       isURI,
+	"name":      func(s string) bool { return !locale.Nameless(s) },
+	"phone":     isPhone,
+	"mailbox":   isMailbox,
+	"site":      isSite,
 }
 
 // isUUID takes 8-4-4-4-12 hexadecimal digits, any case and version; not the
@@ -69,4 +76,26 @@ func isDateTime(s string) bool {
 func isURI(s string) bool {
 	u, err := url.Parse(s)
 	return err == nil && u.IsAbs() && (u.Host != "" || u.Opaque != "") && !strings.ContainsFunc(s, unicode.IsSpace)
+}
+
+// isPhone takes a telephone number with its country code.
+func isPhone(s string) bool {
+	_, err := phone.Normalize(s, "")
+	return err == nil && strings.HasPrefix(s, "+")
+}
+
+// isMailbox takes what an own mail server delivers to as well: unlike an email, its domain needs no dot.
+func isMailbox(s string) bool {
+	a, err := mail.ParseAddress(s)
+	return err == nil && a.Address == s && !strings.ContainsAny(s, "\r\n")
+}
+
+// isSite takes an origin that can stand in a content security policy as it is: https, or http of this machine.
+func isSite(s string) bool {
+	u, err := url.Parse(s)
+	if err != nil || u.Host == "" || s != u.Scheme+"://"+u.Host || strings.ContainsAny(u.Host, " ;,'\"*@") {
+		return false
+	}
+	host := u.Hostname()
+	return u.Scheme == "https" || (u.Scheme == "http" && (host == "localhost" || host == "127.0.0.1"))
 }

@@ -14,8 +14,8 @@ import (
 // keywordOrder is how a generated schema reads: what it is, then what it holds,
 // then its bounds.
 var keywordOrder = []string{
-	"type", "description", "properties", "required", "additionalProperties", "patternProperties", "oneOf", "anyOf",
-	"allOf", "items", "enum", "format", "pattern", "minLength", "maxLength", "minimum", "exclusiveMinimum",
+	"type", "description", "properties", "required", "propertyNames", "additionalProperties", "patternProperties", "oneOf",
+	"anyOf", "allOf", "items", "enum", "format", "pattern", "examples", "minLength", "maxLength", "minimum", "exclusiveMinimum",
 	"maximum", "exclusiveMaximum", "multipleOf", "minItems", "maxItems", "uniqueItems", "default",
 }
 
@@ -91,10 +91,10 @@ func number(n int64) json.Number { return json.Number(strconv.FormatInt(n, 10)) 
 func structSchema(t reflect.Type) object {
 	properties := object{}
 	var required []any
-	for _, f := range jsonFields(t) {
-		properties = append(properties, member{f.name, fieldSchema(t, f.StructField)})
-		if !optional(f.StructField) {
-			required = append(required, f.name)
+	for _, f := range JSONFields(t) {
+		properties = append(properties, member{f.Name, fieldSchema(t, f.StructField)})
+		if !Optional(f.StructField) {
+			required = append(required, f.Name)
 		}
 	}
 	schema := object{{"type", "object"}, {"properties", properties}, {"additionalProperties", false}}
@@ -110,18 +110,46 @@ func fieldSchema(owner reflect.Type, f reflect.StructField) object {
 		schema = schema.with("description", doc)
 	}
 	if pattern := f.Tag.Get("pattern"); pattern != "" {
-		if schema.text("type") != "string" {
-			panic(fmt.Sprintf("schema: %v.%s: only a text can have a pattern", owner, f.Name))
-		}
-		schema = schema.with("pattern", pattern)
+		schema = shaped(owner, f, schema, pattern)
+	}
+	if keys := f.Tag.Get("keys"); keys != "" {
+		schema = schema.with("propertyNames", keySchema(keys))
 	}
 	for _, rule := range rulesOf(owner, f) {
 		schema = constrained(owner, f, schema, rule[0], rule[1])
 	}
-	if f.Type.Kind() == reflect.Pointer && !optional(f) {
+	if f.Type.Kind() == reflect.Pointer && !Optional(f) {
 		schema = nullable(schema)
 	}
 	return inOrder(schema)
+}
+
+// shaped gives a text, or the texts of a list, a pattern, and the example of what it means.
+func shaped(owner reflect.Type, f reflect.StructField, schema object, pattern string) object {
+	switch schema.text("type") {
+	case "array":
+		return schema.with("items", shaped(owner, f, schema.object("items"), pattern))
+	case "string":
+		schema = schema.with("pattern", pattern)
+	default:
+		panic(fmt.Sprintf("schema: %v.%s: only a text can have a pattern", owner, f.Name))
+	}
+	if example := f.Tag.Get("example"); example != "" {
+		schema = schema.with("examples", []any{example})
+	}
+	return inOrder(schema)
+}
+
+// keySchema is what the names of a map can be: a format, or one of a few words.
+func keySchema(keys string) object {
+	if format, is := strings.CutPrefix(keys, "format="); is {
+		return object{{"format", format}}
+	}
+	var words []any
+	for word := range strings.SplitSeq(keys, ",") {
+		words = append(words, strings.TrimSpace(word))
+	}
+	return object{{"enum", words}}
 }
 
 // rulesOf are the keywords of a field's tag; enum stands once for each of its values.
@@ -141,7 +169,7 @@ func rulesOf(owner reflect.Type, f reflect.StructField) (rules [][2]string) {
 	return rules
 }
 
-// keywordsOf says which keywords a type can have; a list passes those of its items on to them.
+// keywordsOf says which keywords a type can have; a list passes those of its items on to them, a map those of its values.
 var keywordsOf = map[string][]string{
 	"string":  {"minLength", "maxLength", "format", "enum", "default"},
 	"integer": {"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "enum", "default"},
@@ -159,6 +187,9 @@ func constrained(owner reflect.Type, f reflect.StructField, schema object, keywo
 	case slices.Contains(keywordsOf[kind], keyword):
 	case kind == "array":
 		return schema.with("items", constrained(owner, f, schema.object("items"), keyword, text))
+	case kind == "object" && len(schema.object("additionalProperties")) > 0:
+		values := constrained(owner, f, schema.object("additionalProperties"), keyword, text)
+		return schema.with("additionalProperties", values)
 	default:
 		panic(fmt.Sprintf("schema: %v.%s: %q has no effect on this type, which takes %s; a pattern has a tag of its own",
 			owner, f.Name, keyword+"="+text, strings.Join(keywordsOf[kind], ", ")))
@@ -202,7 +233,11 @@ func rank(keyword string) int {
 	return len(keywordOrder)
 }
 
-func optional(f reflect.StructField) bool {
+// Optional reports whether a field may be left out. The tag optional is for one that is always written.
+func Optional(f reflect.StructField) bool {
+	if f.Tag.Get("optional") == "true" {
+		return true
+	}
 	options := strings.Split(f.Tag.Get("json"), ",")[1:]
 	return slices.Contains(options, "omitempty") || slices.Contains(options, "omitzero")
 }
@@ -218,14 +253,24 @@ func nullable(schema object) object {
 	return schema
 }
 
-// jsonField is a field under its JSON name.
-type jsonField struct {
-	reflect.StructField
-	name string
+// EnumOf are the words that a field can only be; none: any.
+func EnumOf(f reflect.StructField) (words []string) {
+	for _, rule := range rulesOf(f.Type, f) {
+		if rule[0] == "enum" {
+			words = append(words, rule[1])
+		}
+	}
+	return words
 }
 
-// jsonFields are the fields of t, and of the structs it embeds, in their order.
-func jsonFields(t reflect.Type) (out []jsonField) {
+// JSONField is a field under its JSON name.
+type JSONField struct {
+	reflect.StructField
+	Name string
+}
+
+// JSONFields are the fields of t, and of the structs it embeds, in their order.
+func JSONFields(t reflect.Type) (out []JSONField) {
 	for _, f := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		embedded := f.Anonymous && name == ""
@@ -233,8 +278,8 @@ func jsonFields(t reflect.Type) (out []jsonField) {
 			continue
 		}
 		name = cmp.Or(name, f.Name)
-		if !slices.ContainsFunc(out, func(known jsonField) bool { return known.name == name }) { // an embedded one is shadowed
-			out = append(out, jsonField{f, name})
+		if !slices.ContainsFunc(out, func(known JSONField) bool { return known.Name == name }) { // an embedded one is shadowed
+			out = append(out, JSONField{f, name})
 		}
 	}
 	return out

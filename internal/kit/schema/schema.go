@@ -41,10 +41,11 @@ func newSchema(make func() source) *Schema {
 	return s
 }
 
-// Of describes the type of a struct. A field is required unless it has omitempty or omitzero;
+// Of describes the type of a struct. A field is required unless it has omitempty, omitzero or `optional:"true"`;
 // `jsonschema:"minimum=1,enum=a,enum=b,format=uuid,default=20"` bounds it, `doc:"…"` describes it and `pattern:"…"`
 // holds a regular expression (a tag of its own, because expressions have commas; backslashes are doubled there as in
-// any Go string). Unknown fields are refused. A pointer without omitempty may be null.
+// any Go string), with an `example:"…"` that the reader of a refusal is shown; `keys:"a,b"` or `keys:"format=uuid"`
+// says what the names of a map can be. Unknown fields are refused. A pointer without omitempty may be null.
 //
 // A contract that is certainly a mistake (a bound its type ignores, a format without a check, a rule about a missing
 // field, a type that holds itself) panics on first use.

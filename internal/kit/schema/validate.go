@@ -49,7 +49,7 @@ func (s *Schema) validate(value any, tag string, given bool) []Violation {
 	if !errors.As(err, &failed) {
 		return nil
 	}
-	r := report{checker: c, words: wordsFor(tag), given: given}
+	r := report{checker: c, words: wordsFor(tag), value: value, given: given}
 	r.explain(failed)
 	return sorted(r.found)
 }
@@ -75,6 +75,7 @@ func sorted(all []Violation) []Violation {
 type report struct {
 	*checker
 	words *words
+	value any
 	given bool // what is missing is no violation
 	found []Violation
 }
@@ -104,7 +105,9 @@ func (r *report) explain(e *jsonschema.ValidationError) {
 			at(name, w.unknown)
 		}
 	case *kind.PropertyNames:
-		at(k.Property, w.badName)
+		for _, owner := range r.holders(e, k.Property) {
+			r.add(append(owner, k.Property), r.badName(e))
+		}
 	case *kind.FalseSchema, *kind.Not:
 		say(w.notAllowed)
 	case *kind.OneOf:
@@ -120,7 +123,7 @@ func (r *report) explain(e *jsonschema.ValidationError) {
 	case *kind.Format:
 		say(w.mustHaveFormat(k.Want))
 	case *kind.Pattern:
-		say(w.mustMatch(k.Want))
+		say(r.shape(e.SchemaURL, k.Want))
 	case *kind.MinLength:
 		say(w.minLength.of(k.Want))
 	case *kind.MaxLength:
@@ -152,6 +155,16 @@ func (r *report) explain(e *jsonschema.ValidationError) {
 	default: // a keyword our contracts do not use, in a stored schema
 		say(w.invalid)
 	}
+}
+
+// shape shows an example of what a pattern asks for, where the schema has one: few readers know patterns.
+func (r *report) shape(schemaURL, pattern string) string {
+	_, fragment, _ := strings.Cut(schemaURL, "#")
+	found, _ := r.doc.at(fragment)
+	if owner, _ := found.(object); len(owner.list("examples")) > 0 {
+		return with(r.words.like, showAll(owner.list("examples"), ", "))
+	}
+	return r.words.mustMatch(pattern)
 }
 
 // whyRequired names the condition where a rule, not the field alone, asks for it.

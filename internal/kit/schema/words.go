@@ -14,7 +14,7 @@ type words struct {
 	required, unknown, badName, notAllowed, invalid, repeated string
 	requiredIf, requiredBeside                                string
 	exactlyOne, atLeastOne, noShape, severalShapes            string
-	be, oneOf, pattern, badFormat, or, is                     string
+	be, oneOf, pattern, like, badFormat, or, is               string
 	minimum, maximum, above, below, multipleOf                string
 
 	minLength, maxLength, minItems, maxItems, minProperties, maxProperties count

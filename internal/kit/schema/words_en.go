@@ -18,6 +18,7 @@ var english = words{
 	be:             "has to be %",
 	oneOf:          "has to be one of these values: %",
 	pattern:        "does not have the expected format: %",
+	like:           "does not have the expected form, for example: %",
 	badFormat:      "does not have the expected format",
 	or:             " or ",
 	is:             " is ",
@@ -44,6 +45,10 @@ var english = words{
 		"date":      "a date that exists, like 2026-03-31",
 		"date-time": "a date and time with its zone, like 2026-03-31T15:30:00-03:00",
 		"uri":       "a full address, like https://example.com/photo.jpg",
+		"name":      "a name that shows, without direction marks",
+		"phone":     "a telephone number with its country code, like +5491145678901",
+		"mailbox":   "an email address, like sales@example.com",
+		"site":      "a site without a path, like https://shop.example",
 	},
 	text: map[strictjson.Kind]string{
 		strictjson.Syntax:       "is not valid JSON",

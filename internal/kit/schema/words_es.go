@@ -19,6 +19,7 @@ var spanish = words{
 	be:             "tiene que ser %",
 	oneOf:          "tiene que ser uno de estos valores: %",
 	pattern:        "no tiene el formato esperado: %",
+	like:           "no tiene la forma esperada, por ejemplo: %",
 	badFormat:      "no tiene el formato esperado",
 	or:             " o ",
 	is:             " es ",
@@ -46,6 +47,10 @@ var spanish = words{
 		"date":      "una fecha que exista, como 2026-03-31",
 		"date-time": "una fecha y hora con su zona, como 2026-03-31T15:30:00-03:00",
 		"uri":       "una dirección completa, como https://ejemplo.com/foto.jpg",
+		"name":      "un nombre que se vea, sin marcas de dirección",
+		"phone":     "un teléfono con su código de país, como +5491145678901",
+		"mailbox":   "una dirección de correo, como ventas@ejemplo.com",
+		"site":      "un sitio sin ruta, como https://tienda.example",
 	},
 	text: map[strictjson.Kind]string{
 		strictjson.Syntax:       "no es JSON válido",

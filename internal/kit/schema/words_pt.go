@@ -18,6 +18,7 @@ var portuguese = words{
 	be:             "precisa ser %",
 	oneOf:          "precisa ser um destes valores: %",
 	pattern:        "não está no formato esperado: %",
+	like:           "não está na forma esperada, por exemplo: %",
 	badFormat:      "não está no formato esperado",
 	or:             " ou ",
 	is:             " é ",
@@ -45,6 +46,10 @@ var portuguese = words{
 		"date":      "uma data que exista, como 2026-03-31",
 		"date-time": "uma data e hora com fuso, como 2026-03-31T15:30:00-03:00",
 		"uri":       "um endereço completo, como https://exemplo.com/foto.jpg",
+		"name":      "um nome que se veja, sem marcas de direção",
+		"phone":     "um telefone com o código do país, como +5511987654321",
+		"mailbox":   "um endereço de e-mail, como vendas@exemplo.com",
+		"site":      "um site sem caminho, como https://loja.example",
 	},
 	text: map[strictjson.Kind]string{
 		strictjson.Syntax:       "não é JSON válido",
