@@ -2,7 +2,6 @@ package access
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -14,32 +13,6 @@ type mistakes []fault.Field
 
 func (m *mistakes) add(path, format string, args ...any) {
 	*m = append(*m, fault.Field{Path: path, Message: fmt.Sprintf(format, args...)})
-}
-
-// limit is a number in a document and the most it may be.
-type limit struct {
-	path    string
-	n, most int
-}
-
-func (m *mistakes) limits(list ...limit) {
-	for _, l := range list {
-		if l.n < 0 || l.n > l.most {
-			m.add(l.path, "%d is not between 0 and %d", l.n, l.most)
-		}
-	}
-}
-
-func (m *mistakes) amount(path string, minor int64) {
-	if minor < 0 {
-		m.add(path, "%d is negative", minor)
-	}
-}
-
-func (m *mistakes) oneOf(path, value string, allowed []string) {
-	if !slices.Contains(allowed, value) {
-		m.add(path, "%q is none of %s", value, strings.Join(allowed, ", "))
-	}
 }
 
 // texts reports fields of a JSON object that are missing, or no text.

@@ -4,21 +4,23 @@ import (
 	"net/netip"
 	"net/url"
 	"regexp"
-	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/field"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // AgentConfig is a business's configuration of an agent, besides its tools.
 type AgentConfig struct {
 	// Prompt is the business's addition to the agent's instructions.
-	Prompt string `json:"prompt,omitempty"`
+	Prompt string `json:"prompt,omitempty" es:"Indicaciones" pt:"Instruções" en:"Instructions" kind:"long" jsonschema:"maxLength=16000" pattern:"^[^\\x00]*$"`
 	// Model is the agent's model; none: the built-in one. Fallback is used if it gives no answer.
-	Model    ModelChoice `json:"model,omitzero"`
-	Fallback ModelChoice `json:"fallback,omitzero"`
+	Model    ModelChoice `json:"model,omitzero" es:"Modelo" pt:"Modelo" en:"Model"`
+	Fallback ModelChoice `json:"fallback,omitzero" es:"Modelo de reserva" pt:"Modelo reserva" en:"Fallback model"`
 	// CheckYes lets the model check replies that were read as a yes. It can only make one unclear.
-	CheckYes bool `json:"check_yes,omitempty"`
+	CheckYes bool `json:"check_yes,omitempty" es:"El modelo revisa cada sí" pt:"O modelo revisa cada sim" en:"The model checks each yes"`
 }
 
 // BuiltIn is the name of the model that needs no key.
@@ -26,20 +28,20 @@ const BuiltIn = "offline"
 
 // ModelChoice is one model at a server with OpenAI's chat completions API, or the built-in one by its name alone.
 type ModelChoice struct {
-	BaseURL string `json:"base_url,omitempty" doc:"Up to and with /v1."`
-	Name    string `json:"name,omitempty" doc:"As the server knows it; offline is the built-in one, and needs no base_url."`
+	BaseURL string `json:"base_url,omitempty" es:"Dirección del servidor" pt:"Endereço do servidor" en:"Server's address" kind:"url" doc:"Up to and with /v1."`
+	Name    string `json:"name,omitempty" es:"Nombre" pt:"Nome" en:"Name" pattern:"^[!-~]{0,200}$" example:"gpt-4o-mini" doc:"As the server knows it; offline is the built-in one, and needs no base_url."`
 	// Credential names the one with the server's key; empty: none needed.
-	Credential  string   `json:"credential,omitempty" doc:"The credential with the key, model_…; without one no key is sent."`
-	Temperature *float64 `json:"temperature,omitempty"`
-	MaxTokens   int      `json:"max_output_tokens,omitempty"`
-	Plan        string   `json:"plan,omitempty" doc:"native, or json for a model without tool calls of its own."`
-	TimeoutSecs int      `json:"timeout_seconds,omitempty" doc:"Of one answer with everything tried for it; 30 without, at most 300."`
+	Credential  string   `json:"credential,omitempty" es:"Credencial con la clave" pt:"Credencial com a chave" en:"Credential with the key" pattern:"^(model_[a-z0-9_]{1,40})?$" example:"model_openai" doc:"The credential with the key, model_…; without one no key is sent."`
+	Temperature *float64 `json:"temperature,omitempty" es:"Temperatura" pt:"Temperatura" en:"Temperature" jsonschema:"minimum=0,maximum=2"`
+	MaxTokens   int      `json:"max_output_tokens,omitempty" es:"Tokens por respuesta" pt:"Tokens por resposta" en:"Tokens in an answer" jsonschema:"minimum=0,maximum=200000"`
+	Plan        string   `json:"plan,omitempty" es:"Cómo pide operaciones" pt:"Como pede operações" en:"How it asks for operations" jsonschema:"enum=native,enum=json" doc:"native, or json for a model without tool calls of its own."`
+	TimeoutSecs int      `json:"timeout_seconds,omitempty" es:"Tiempo de una respuesta" pt:"Tempo de uma resposta" en:"Time of an answer" kind:"seconds" jsonschema:"minimum=0,maximum=300" means:"30" doc:"Of one answer with everything tried for it; 30 without, at most 300."`
 	// ContextTokens is what a request and its answer may have together.
-	ContextTokens int `json:"context_tokens,omitempty" doc:"What a request and its answer may have together: requests are trimmed to it. Without it a server of the own network is asked."`
+	ContextTokens int `json:"context_tokens,omitempty" es:"Tokens en total" pt:"Tokens no total" en:"Tokens in all" jsonschema:"minimum=1000,maximum=10000000" doc:"What a request and its answer may have together: requests are trimmed to it. Without it a server of the own network is asked."`
 	// What a million tokens cost, in millionths of a US dollar.
-	InputPrice  int64 `json:"input_usd_micros,omitempty" doc:"A million tokens in, in millionths of a US dollar."`
-	CachedPrice int64 `json:"cached_usd_micros,omitempty" doc:"A million tokens in that the vendor had seen before; without it, as the others."`
-	OutputPrice int64 `json:"output_usd_micros,omitempty" doc:"A million tokens out."`
+	InputPrice  int64 `json:"input_usd_micros,omitempty" es:"Precio de entrada" pt:"Preço de entrada" en:"Price in" jsonschema:"minimum=0,maximum=1000000000" doc:"A million tokens in, in millionths of a US dollar."`
+	CachedPrice int64 `json:"cached_usd_micros,omitempty" es:"Precio de entrada repetida" pt:"Preço de entrada repetida" en:"Price in, seen before" jsonschema:"minimum=0,maximum=1000000000" doc:"A million tokens in that the vendor had seen before; without it, as the others."`
+	OutputPrice int64 `json:"output_usd_micros,omitempty" es:"Precio de salida" pt:"Preço de saída" en:"Price out" jsonschema:"minimum=0,maximum=1000000000" doc:"A million tokens out."`
 }
 
 // Set reports whether a model was chosen.
@@ -85,12 +87,27 @@ func (c AgentConfig) AnswerTime() time.Duration {
 // JSONPlan reports a model that gets its tools described in the prompt.
 func (m ModelChoice) JSONPlan() bool { return m.Plan == "json" }
 
-// AgentChange is a change of an agent's configuration; nil fields stay. A model without a name removes it.
+// AgentChange is a change of an agent besides its tools; nil fields stay. A model without a name removes it.
 type AgentChange struct {
+	Name     *string      `json:"name,omitempty" minLength:"1" maxLength:"100" doc:"What it calls itself."`
+	Active   *bool        `json:"active,omitempty" doc:"An agent that is off answers no one."`
 	Prompt   *string      `json:"prompt,omitempty"`
 	Model    *ModelChoice `json:"model,omitempty"`
 	Fallback *ModelChoice `json:"fallback,omitempty"`
 	CheckYes *bool        `json:"check_yes,omitempty"`
+}
+
+// profile is an agent with its new name, on or off; invalid_arguments for a name that shows nothing.
+func (c AgentChange) profile(a AgentProfile) (AgentProfile, error) {
+	if c.Name != nil {
+		if a.Name = locale.OneLine(*c.Name); a.Name == "" || checkName(a.Name) != nil {
+			return a, fault.Invalid("the name shows nothing", fault.Field{Path: "/name", Message: "has to show something"})
+		}
+	}
+	if c.Active != nil {
+		a.Active = *c.Active
+	}
+	return a, nil
 }
 
 // With is the configuration after a change; invalid_arguments, with every mistake.
@@ -110,68 +127,57 @@ func (c AgentConfig) With(change AgentChange) (AgentConfig, error) {
 	return c, c.Check()
 }
 
-const (
-	mostPrompt   = 16_000
-	mostTokens   = 200_000
-	leastContext = 1_000 // tokens
-	mostContext  = 10_000_000
-	mostPrice    = 1_000_000_000 // a thousand dollars a million tokens
-)
+// agentFields is the description of an agent's configuration, with what its tags cannot say.
+var agentFields = field.Of[AgentConfig]().Together(AgentConfig.together)
 
 // Check returns invalid_arguments with every mistake.
 func (c AgentConfig) Check() error {
-	var wrong mistakes
-	if utf8.RuneCountInString(c.Prompt) > mostPrompt || !utf8.ValidString(c.Prompt) ||
-		strings.ContainsRune(c.Prompt, 0) {
-		wrong.add("/prompt", "has more than %d characters, or some that are no text", mostPrompt)
+	err := agentFields.Check(c, locale.EN)
+	if err == nil || !fault.Is(err, fault.InvalidArguments) {
+		return err
 	}
-	wrong.model("/model", c.Model)
-	wrong.model("/fallback", c.Fallback)
+	return mistakes(fault.From(err).Fields).invalid("", " ")
+}
+
+func (c AgentConfig) together(tag locale.Tag) []fault.Field {
+	var wrong mistakes
+	wrong.model("/model", c.Model, tag)
+	wrong.model("/fallback", c.Fallback, tag)
 	if c.Fallback.Set() && !c.Model.Set() {
-		wrong.add("/fallback", "stands in for a model, and there is none")
+		wrong.add("/fallback", "%s", msgNoModel.In(tag))
 	}
 	if c.CheckYes && (!c.Model.Set() || c.Model.IsBuiltIn()) {
-		wrong.add("/check_yes", "needs a model that can look")
+		wrong.add("/check_yes", "%s", msgNoLook.In(tag))
 	}
-	return wrong.invalid("", " ")
+	return wrong
 }
+
+var (
+	msgNoModel = locale.Text{ES: "reemplaza a un modelo, y no hay ninguno", PT: "substitui um modelo, e não há nenhum",
+		EN: "stands in for a model, and there is none"}
+	msgNoLook = locale.Text{ES: "necesita un modelo que pueda mirar", PT: "precisa de um modelo que possa olhar",
+		EN: "needs a model that can look"}
+	msgNameless = locale.Text{ES: "falta el nombre del modelo", PT: "falta o nome do modelo", EN: "the model's name is missing"}
+	msgAddress  = locale.Text{
+		ES: "tiene que ser https://servidor/v1, o http://servidor:puerto/v1 de la red propia",
+		PT: "tem que ser https://servidor/v1, ou http://servidor:porta/v1 da rede própria",
+		EN: "has to be https://host/v1, or http://host:port/v1 of a server in one's own network",
+	}
+)
 
 // ModelCredential reports whether the name is that of a model's credential.
 func ModelCredential(name string) bool { return modelCredentials.MatchString(name) }
 
 var modelCredentials = regexp.MustCompile(`^model_[a-z0-9_]{1,40}$`)
 
-func (m *mistakes) model(at string, choice ModelChoice) {
-	if !choice.Set() {
-		return
+// model checks a chosen model's name beside its address.
+func (m *mistakes) model(at string, choice ModelChoice, tag locale.Tag) {
+	if choice.Set() && choice.Name == "" {
+		m.add(at+"/name", "%s", msgNameless.In(tag))
 	}
-	if choice.Name == "" || len(choice.Name) > 200 || strings.ContainsFunc(choice.Name,
-		func(r rune) bool { return r <= ' ' || r > '~' }) {
-		m.add(at+"/name", "is missing, or no model's name")
+	if choice.Set() && !choice.IsBuiltIn() && !isModelAddress(choice.BaseURL) {
+		m.add(at+"/base_url", "%s", msgAddress.In(tag))
 	}
-	if !choice.IsBuiltIn() && !isModelAddress(choice.BaseURL) {
-		m.add(at+"/base_url", "has to be https://host/v1, or http://host:port/v1 of a server in one's own network")
-	}
-	if choice.Credential != "" && !ModelCredential(choice.Credential) {
-		m.add(at+"/credential", "names no model's key: expected model_ and letters, digits or underscores")
-	}
-	if t := choice.Temperature; t != nil && !(*t >= 0 && *t <= 2) {
-		m.add(at+"/temperature", "is not between 0 and 2")
-	}
-	if n := choice.ContextTokens; n > 0 && n < leastContext {
-		m.add(at+"/context_tokens", "%d is too little for an agent's rules: expected %d or more", n, leastContext)
-	}
-	if !slices.Contains([]string{"", "native", "json"}, choice.Plan) {
-		m.add(at+"/plan", "%q is none of native, json", choice.Plan)
-	}
-	m.limits([]limit{
-		{at + "/max_output_tokens", choice.MaxTokens, mostTokens},
-		{at + "/context_tokens", choice.ContextTokens, mostContext},
-		{at + "/timeout_seconds", choice.TimeoutSecs, int(MostModelTime / time.Second)},
-		{at + "/input_usd_micros", int(choice.InputPrice), mostPrice},
-		{at + "/cached_usd_micros", int(choice.CachedPrice), mostPrice},
-		{at + "/output_usd_micros", int(choice.OutputPrice), mostPrice},
-	}...)
 }
 
 // isModelAddress checks the form only: whether it may be reached is decided on dialling.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // promotion is settings with one promotion that has these fields.
@@ -22,7 +23,7 @@ func TestPromotionsThatHold(t *testing.T) {
 		promotion(`"kind":"percentage","percent":10,"coupon":{"code":"OTOÑO 10","uses":100,"uses_per_customer":1}`),
 		`{"customer_groups":[{"name":"mayorista","percent":15},{"name":"revendedores"}]}`,
 	} {
-		if err := document(t, text).Check(); err != nil {
+		if err := document(t, text).Check(locale.EN); err != nil {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
@@ -57,7 +58,7 @@ func TestPromotionsThatCannotBeMeant(t *testing.T) {
 		`{"customer_groups":[{"name":"a"},{"name":"a"}]}`:  "/customer_groups/1/name",
 		`{"customer_groups":[{"name":"a","percent":100}]}`: "/customer_groups/0/percent",
 	} {
-		if err := document(t, text).Check(); err == nil || !strings.Contains(err.Error(), want) {
+		if err := document(t, text).Check(locale.EN); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}

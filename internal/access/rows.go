@@ -50,6 +50,8 @@ type KeyRows interface {
 // StaffRows are the branches and people of one workspace.
 type StaffRows interface {
 	InsertBranch(b Branch, now time.Time) error
+	// UpdateBranch writes the name, the address and the time zone.
+	UpdateBranch(b Branch) error
 	// Branches are ordered by name, those that were removed included.
 	Branches() ([]Branch, error)
 	// LockBranches is Branches, of which none is added until the unit ends.
@@ -79,6 +81,6 @@ type AgentRows interface {
 	// SetAgentTools writes all of them as one change if the agent is still at version; found is false if it is not, or
 	// if there is no such agent.
 	SetAgentTools(agentID string, version int64, list []ToolOverride) (found bool, err error)
-	// SetAgentConfig writes an agent's configuration, under the same condition.
-	SetAgentConfig(agentID string, version int64, c AgentConfig) (found bool, err error)
+	// SetAgentConfig writes an agent's name, configuration and whether it is on, if it is still at its version.
+	SetAgentConfig(a AgentProfile) (found bool, err error)
 }

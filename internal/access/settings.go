@@ -3,70 +3,71 @@ package access
 import "time"
 
 // Settings are a workspace's own rules. The zero value of every field means the
-// default, so that an empty document is a working configuration.
+// default, so that an empty document is a working configuration. Its tags, and those of its parts, are the one description of
+// a setting: the checks, the API, the page of all settings and docs/SETTINGS.md are made of them (package field).
 type Settings struct {
-	RequireIdentity   *bool `json:"require_identity,omitempty"`
-	RetailDraftMins   int   `json:"retail_draft_minutes,omitempty"`
-	OrdersDraftMins   int   `json:"orders_draft_minutes,omitempty"`
-	ReservationHours  int   `json:"reservation_hours,omitempty"`
-	QuestionMins      int   `json:"question_minutes,omitempty"`
-	VoiceQuestionSecs int   `json:"voice_question_seconds,omitempty"`
-	JoinMillis        *int  `json:"join_milliseconds,omitempty"`
+	RequireIdentity   *bool `json:"require_identity,omitempty" page:"orders" es:"Pedir identificación" pt:"Pedir identificação" en:"Ask who it is" means:"true" change:"owner" help:"Antes de mostrar datos o deudas, el asistente comprueba quién escribe. | Antes de mostrar dados ou dívidas, o assistente confirma quem escreve. | Before it shows data or debts, the agent checks who is writing."`
+	RetailDraftMins   int   `json:"retail_draft_minutes,omitempty" page:"orders" es:"Vida del carrito" pt:"Vida do carrinho" en:"Life of a cart" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"240" help:"Cuánto se conserva un pedido sin confirmar en la venta minorista. | Quanto tempo se guarda um pedido sem confirmar no varejo. | How long an unconfirmed order is kept in retail."`
+	OrdersDraftMins   int   `json:"orders_draft_minutes,omitempty" page:"orders" es:"Vida del pedido en preparación" pt:"Vida do pedido em preparação" en:"Life of an order in the making" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"30" help:"Cuánto se conserva un pedido sin confirmar en la toma de pedidos. | Quanto tempo se guarda um pedido sem confirmar na tomada de pedidos. | How long an unconfirmed order is kept where orders are taken."`
+	ReservationHours  int   `json:"reservation_hours,omitempty" page:"orders" es:"Reserva de mercadería" pt:"Reserva de mercadoria" en:"Stock is kept for" kind:"hours" jsonschema:"minimum=0,maximum=87600" means:"24" help:"Cuánto guarda un pedido confirmado su mercadería hasta que se paga. | Quanto tempo um pedido confirmado guarda sua mercadoria até ser pago. | How long a confirmed order keeps its stock until it is paid."`
+	QuestionMins      int   `json:"question_minutes,omitempty" page:"conversation" es:"Plazo para responder una pregunta" pt:"Prazo para responder uma pergunta" en:"Time to answer a question" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"30" help:"Pasado el plazo, un sí ya no cuenta y se pregunta de nuevo. | Passado o prazo, um sim não vale mais e se pergunta de novo. | Later, a yes does not count and the question is asked again."`
+	VoiceQuestionSecs int   `json:"voice_question_seconds,omitempty" page:"conversation" es:"Plazo para responder por teléfono" pt:"Prazo para responder por telefone" en:"Time to answer on the phone" kind:"seconds" jsonschema:"minimum=0,maximum=5256000" means:"120"`
+	JoinMillis        *int  `json:"join_milliseconds,omitempty" page:"conversation" es:"Espera de más mensajes" pt:"Espera por mais mensagens" en:"Wait for more messages" kind:"milliseconds" jsonschema:"minimum=0,maximum=86400000" help:"Los clientes escriben por partes; el asistente espera antes de contestar. Vacío: 2500 en WhatsApp, 400 en la web. | Os clientes escrevem em partes; o assistente espera antes de responder. Vazio: 2500 no WhatsApp, 400 na web. | Customers write in pieces; the agent waits before it answers. Empty: 2500 on WhatsApp, 400 on the web."`
 
-	MaxDiscountPercent   int `json:"max_discount_percent,omitempty"`
-	MaxLines             int `json:"max_lines,omitempty"`
-	MaxQuantityPerLine   int `json:"max_quantity_per_line,omitempty"`
-	CallsPerMinute       int `json:"calls_per_minute,omitempty"`
-	ExecutionDays        int `json:"execution_days,omitempty"`
-	EventDays            int `json:"event_days,omitempty"`
-	TaxBasisPoints       int `json:"tax_basis_points,omitempty"`
-	StockAdjustmentLimit int `json:"stock_adjustment_limit,omitempty"`
+	MaxDiscountPercent   int `json:"max_discount_percent,omitempty" page:"orders" es:"Descuento máximo" pt:"Desconto máximo" en:"Highest discount" kind:"percent" jsonschema:"minimum=0,maximum=100" means:"30" change:"owner" help:"El descuento más alto que se puede dar en un pedido. | O desconto mais alto que se pode dar num pedido. | The highest discount that an order can be given."`
+	MaxLines             int `json:"max_lines,omitempty" page:"orders" es:"Productos por pedido" pt:"Produtos por pedido" en:"Products in an order" jsonschema:"minimum=0,maximum=1000000000" means:"50"`
+	MaxQuantityPerLine   int `json:"max_quantity_per_line,omitempty" page:"orders" es:"Unidades por producto" pt:"Unidades por produto" en:"Units of a product" jsonschema:"minimum=0,maximum=100" means:"100"`
+	CallsPerMinute       int `json:"calls_per_minute,omitempty" page:"models" es:"Operaciones por minuto" pt:"Operações por minuto" en:"Operations a minute" jsonschema:"minimum=0,maximum=1000000000" means:"60000" change:"owner" help:"De todo el negocio; un freno contra abusos. | De todo o negócio; um freio contra abusos. | Of the whole business; a brake on abuse."`
+	ExecutionDays        int `json:"execution_days,omitempty" page:"retention" es:"Registro de operaciones" pt:"Registro de operações" en:"Log of operations" kind:"days" jsonschema:"minimum=0,maximum=36500" means:"365" change:"owner" help:"Cuánto se guarda el contenido de cada operación; que existió se guarda siempre. | Quanto tempo se guarda o conteúdo de cada operação; que existiu se guarda sempre. | How long the content of each operation is kept; that it was made is always kept."`
+	EventDays            int `json:"event_days,omitempty" page:"retention" es:"Avisos a otros sistemas" pt:"Avisos a outros sistemas" en:"Events for other systems" kind:"days" jsonschema:"minimum=0,maximum=36500" means:"30" change:"owner"`
+	TaxBasisPoints       int `json:"tax_basis_points,omitempty" page:"orders" es:"Impuesto sobre los pedidos" pt:"Imposto sobre os pedidos" en:"Tax on orders" kind:"points" jsonschema:"minimum=0,maximum=10000" means:"0" change:"owner" help:"En centésimos de uno por ciento: 2100 es 21 %. | Em centésimos de um por cento: 2100 é 21 %. | In hundredths of a per cent: 2100 is 21 %."`
+	StockAdjustmentLimit int `json:"stock_adjustment_limit,omitempty" page:"orders" es:"Ajuste de stock sin aprobación" es_mx:"Ajuste de inventario sin aprobación" pt:"Ajuste de estoque sem aprovação" en:"Stock adjusted without approval" jsonschema:"minimum=0,maximum=1000000000" means:"100" change:"owner" help:"Un ajuste de más unidades lo aprueba el dueño. | Um ajuste de mais unidades é aprovado pelo dono. | An owner approves an adjustment of more units."`
 
-	FreeShippingOver    *int64 `json:"free_shipping_over,omitempty"`
-	ReceiptRequiredFrom int64  `json:"receipt_required_from,omitempty"`
+	FreeShippingOver    *int64 `json:"free_shipping_over,omitempty" page:"delivery" es:"Envío gratis desde" pt:"Frete grátis a partir de" en:"Free delivery from" kind:"money" means:"50000" change:"owner" help:"Para las zonas que no dicen otra cosa; negativo: nunca. | Para as zonas que não dizem outra coisa; negativo: nunca. | For zones that say nothing else; negative: never."`
+	ReceiptRequiredFrom int64  `json:"receipt_required_from,omitempty" page:"payments" es:"Comprobante obligatorio desde" pt:"Comprovante obrigatório a partir de" en:"Receipt needed from" kind:"money" jsonschema:"minimum=0" means:"100000" change:"owner" help:"Los pagos desde este importe necesitan su comprobante. | Os pagamentos a partir deste valor precisam do comprovante. | Payments from this amount on need their receipt."`
 
-	DefaultPayment string   `json:"default_payment,omitempty"`
-	PaymentMethods []string `json:"payment_methods,omitempty"`
-	Bank           Bank     `json:"bank,omitzero"`
-	Delivery       Delivery `json:"delivery,omitzero"`
-	Profile        Profile  `json:"profile,omitzero"`
-	Policies       Policies `json:"policies,omitzero"`
-	Booking        Booking  `json:"booking,omitzero"`
-	WhatsApp       WhatsApp `json:"whatsapp,omitzero"`
-	WebChat        WebChat  `json:"web_chat,omitzero"`
-	Voice          Voice    `json:"voice,omitzero"`
-	Teams          Teams    `json:"teams,omitzero"`
+	DefaultPayment string   `json:"default_payment,omitempty" page:"payments" es:"Medio de pago habitual" es_mx:"Forma de pago habitual" pt:"Meio de pagamento habitual" en:"Usual payment method" jsonschema:"enum=cash,enum=transfer,enum=mercadopago,enum=debit_card,enum=credit_card,enum=other" choices:"cash=Efectivo|Dinheiro|Cash; transfer=Transferencia|Transferência|Bank transfer; mercadopago=Mercado Pago|Mercado Pago|Mercado Pago; debit_card=Tarjeta de débito|Cartão de débito|Debit card; credit_card=Tarjeta de crédito|Cartão de crédito|Credit card; other=Otro|Outro|Other" change:"owner"`
+	PaymentMethods []string `json:"payment_methods,omitempty" page:"payments" es:"Medios de pago" es_mx:"Formas de pago" pt:"Meios de pagamento" en:"Payment methods" jsonschema:"enum=cash,enum=transfer,enum=mercadopago,enum=debit_card,enum=credit_card,enum=other" choices:"cash=Efectivo|Dinheiro|Cash; transfer=Transferencia|Transferência|Bank transfer; mercadopago=Mercado Pago|Mercado Pago|Mercado Pago; debit_card=Tarjeta de débito|Cartão de débito|Debit card; credit_card=Tarjeta de crédito|Cartão de crédito|Credit card; other=Otro|Outro|Other" change:"owner" help:"Los que el negocio acepta; ninguno: todos. | Os que o negócio aceita; nenhum: todos. | Those that the business takes; none: all of them."`
+	Bank           Bank     `json:"bank,omitzero" page:"payments" es:"Cuenta para transferencias" pt:"Conta para transferências" en:"Account for transfers" change:"owner" personal:"true"`
+	Delivery       Delivery `json:"delivery,omitzero" page:"delivery" es:"Entregas" pt:"Entregas" en:"Delivery" change:"owner"`
+	Profile        Profile  `json:"profile,omitzero" page:"business" es:"Datos para los clientes" pt:"Dados para os clientes" en:"What customers are told"`
+	Policies       Policies `json:"policies,omitzero" page:"policies" es:"Políticas" pt:"Políticas" en:"Policies"`
+	Booking        Booking  `json:"booking,omitzero" page:"bookings" es:"Reservas y turnos" es_mx:"Reservaciones y citas" pt:"Reservas e horários" en:"Bookings"`
+	WhatsApp       WhatsApp `json:"whatsapp,omitzero" page:"channels" es:"WhatsApp" pt:"WhatsApp" en:"WhatsApp" change:"owner"`
+	WebChat        WebChat  `json:"web_chat,omitzero" page:"channels" es:"Chat de la web" pt:"Chat do site" en:"Web chat" change:"owner"`
+	Voice          Voice    `json:"voice,omitzero" page:"voice" es:"Teléfono" pt:"Telefone" en:"Telephone"`
+	Teams          Teams    `json:"teams,omitzero" page:"teams" es:"Equipos" pt:"Equipes" en:"Teams" change:"owner" personal:"true"`
 
 	// Branches are the rules of single branches, by their ids.
-	Branches       map[string]BranchRules `json:"branches,omitempty"`
-	Promotions     []Promotion            `json:"promotions,omitempty"`
-	CustomerGroups []CustomerGroup        `json:"customer_groups,omitempty"`
+	Branches       map[string]BranchRules `json:"branches,omitempty" page:"branches" es:"Sucursales" pt:"Filiais" en:"Branches" keys:"format=uuid" change:"owner" help:"Por el id de la sucursal. | Pelo id da filial. | By the branch's id."`
+	Promotions     []Promotion            `json:"promotions,omitempty" page:"promotions" es:"Promociones" pt:"Promoções" en:"Promotions" jsonschema:"maxItems=200" change:"owner"`
+	CustomerGroups []CustomerGroup        `json:"customer_groups,omitempty" page:"promotions" es:"Grupos de clientes" pt:"Grupos de clientes" en:"Customer groups" jsonschema:"maxItems=50" change:"owner" help:"Cada grupo tiene su lista de precios. | Cada grupo tem sua lista de preços. | Each group has a price list of its own."`
 
-	Files FileLimits `json:"files,omitzero"`
+	Files FileLimits `json:"files,omitzero" page:"retention" es:"Archivos de clientes" pt:"Arquivos de clientes" en:"Customers' files" change:"owner"`
 
-	ModelBudget ModelBudget `json:"model_budget,omitzero"`
-	Turn        TurnLimits  `json:"turn,omitzero"`
+	ModelBudget ModelBudget `json:"model_budget,omitzero" page:"models" es:"Presupuesto de modelos" pt:"Orçamento de modelos" en:"Budget for models" change:"owner"`
+	Turn        TurnLimits  `json:"turn,omitzero" page:"models" es:"Límites de una respuesta" pt:"Limites de uma resposta" en:"Limits of an answer" change:"owner"`
 	// ReceiptModel reads pictures of receipts beside the installed programs; none: pictures are sent to no model.
-	ReceiptModel ModelChoice `json:"receipt_model,omitzero"`
+	ReceiptModel ModelChoice `json:"receipt_model,omitzero" page:"models" es:"Modelo que lee comprobantes" pt:"Modelo que lê comprovantes" en:"Model that reads receipts" change:"owner" help:"Sin uno, las fotos no se envían a ningún modelo. | Sem um, as fotos não são enviadas a nenhum modelo. | Without one, pictures are sent to no model."`
 	// Templates are what may be sent to a customer who has not written for a day, by purpose.
-	Templates map[string]Template `json:"templates,omitempty"`
+	Templates map[string]Template `json:"templates,omitempty" page:"channels" es:"Plantillas de WhatsApp" pt:"Modelos de mensagem do WhatsApp" en:"WhatsApp templates" keys:"code,document,payment_link,reminder,reminder_link,ticket" change:"owner" help:"Lo que se puede enviar a quien no escribió en un día, por su uso. | O que se pode enviar a quem não escreveu em um dia, por seu uso. | What may be sent to a customer who has not written for a day, by its purpose."`
 
 	// The telephone of hand-offs, and the message to the customer.
-	EscalationPhone string `json:"escalation_phone,omitempty"`
-	TransferMessage string `json:"transfer_message,omitempty"`
+	EscalationPhone string `json:"escalation_phone,omitempty" page:"conversation" es:"Teléfono de quien atiende" pt:"Telefone de quem atende" en:"Telephone of who takes over" kind:"phone" jsonschema:"format=phone" personal:"true" change:"owner" help:"Con su código de país. Recibe las conversaciones que pasan a una persona. | Com o código do país. Recebe as conversas que passam a uma pessoa. | With its country code. It gets the conversations that a person takes over."`
+	TransferMessage string `json:"transfer_message,omitempty" page:"conversation" es:"Mensaje al pasar con una persona" pt:"Mensagem ao passar para uma pessoa" en:"Message when a person takes over" kind:"long" jsonschema:"maxLength=1000"`
 	// CustomerDataDays is how far back agents see a customer's orders, and how long after the customer's last activity
 	// their personal data.
-	CustomerDataDays int `json:"customer_data_days,omitempty"`
+	CustomerDataDays int `json:"customer_data_days,omitempty" page:"retention" es:"Datos de clientes a la vista" pt:"Dados de clientes à vista" en:"Customers' data in view" kind:"days" jsonschema:"minimum=0,maximum=36500" means:"365" change:"owner" help:"Hasta cuándo ven los asistentes los pedidos y datos de un cliente. | Até quando os assistentes veem os pedidos e dados de um cliente. | How far back agents see a customer's orders and data."`
 }
 
 // Bank is where transfers go. Receipts are compared with it: one that names another payee, or none, needs a review by
 // staff.
 type Bank struct {
-	Alias  string `json:"alias,omitempty"`
-	CBU    string `json:"cbu,omitempty"`
-	Holder string `json:"holder,omitempty"`
-	TaxID  string `json:"tax_id,omitempty"` // CUIT, CPF or CNPJ of the holder
-	Name   string `json:"bank,omitempty"`
+	Alias  string `json:"alias,omitempty" es:"Alias" es_mx:"Alias o CLABE corta" pt:"Chave Pix" en:"Alias"`
+	CBU    string `json:"cbu,omitempty" es:"CBU o CVU" es_mx:"CLABE" pt:"Agência e conta" en:"Account number"`
+	Holder string `json:"holder,omitempty" es:"Titular" pt:"Titular" en:"Holder"`
+	TaxID  string `json:"tax_id,omitempty" es:"CUIT del titular" es_mx:"RFC del titular" pt:"CPF ou CNPJ do titular" en:"Tax id of the holder" help:"Se compara con los comprobantes. | É comparado com os comprovantes. | Receipts are compared with it."` // CUIT, CPF or CNPJ of the holder
+	Name   string `json:"bank,omitempty" es:"Banco" pt:"Banco" en:"Bank"`
 }
 
 // Reachable reports whether a customer can transfer money with what is known of the account.
@@ -74,43 +75,43 @@ func (b Bank) Reachable() bool { return b.Alias != "" || b.CBU != "" }
 
 // Delivery is where the business delivers and for how much. Without zones it delivers anywhere at Flat.
 type Delivery struct {
-	Zones         []Zone `json:"zones,omitempty"`
-	Flat          int64  `json:"flat,omitempty"`
-	PickupAddress string `json:"pickup_address,omitempty"`
-	PickupText    string `json:"pickup_text,omitempty"`
-	PickupOnly    bool   `json:"pickup_only,omitempty"` // no delivery at all
+	Zones         []Zone `json:"zones,omitempty" es:"Zonas" pt:"Zonas" en:"Zones"`
+	Flat          int64  `json:"flat,omitempty" es:"Costo único" pt:"Custo único" en:"Flat cost" kind:"money" jsonschema:"minimum=0" help:"Sin zonas, se entrega en cualquier lugar por este importe. | Sem zonas, entrega-se em qualquer lugar por este valor. | Without zones, the business delivers anywhere for it."`
+	PickupAddress string `json:"pickup_address,omitempty" es:"Dirección de retiro" es_mx:"Dirección para recoger" pt:"Endereço de retirada" en:"Pickup address"`
+	PickupText    string `json:"pickup_text,omitempty" es:"Cómo se retira" es_mx:"Cómo se recoge" pt:"Como se retira" en:"How pickup works" kind:"long"`
+	PickupOnly    bool   `json:"pickup_only,omitempty" es:"Solo retiro, sin envíos" es_mx:"Solo para recoger, sin envíos" pt:"Só retirada, sem entregas" en:"Pickup only, no delivery"` // no delivery at all
 }
 
 // Zone is one area of delivery. Amounts are minor units.
 type Zone struct {
-	Name        string           `json:"name"`
-	Cities      []string         `json:"cities,omitempty"`
-	PostalCodes []string         `json:"postal_codes,omitempty"` // "1406" or "1170-1199"
-	Cost        int64            `json:"cost_minor"`
-	MinOrder    int64            `json:"min_order_minor,omitempty"`
-	FreeOver    *int64           `json:"free_over_minor,omitempty"` // nil: the business's free_shipping_over; negative: never
-	ETA         string           `json:"eta_text,omitempty"`
-	Methods     map[string]int64 `json:"methods,omitempty"` // extra cost by shipping method; one not listed is not offered
+	Name        string           `json:"name" es:"Nombre" pt:"Nome" en:"Name" jsonschema:"format=name"`
+	Cities      []string         `json:"cities,omitempty" es:"Ciudades y barrios" pt:"Cidades e bairros" en:"Cities and districts"`
+	PostalCodes []string         `json:"postal_codes,omitempty" es:"Códigos postales" pt:"CEPs" en:"Postal codes" pattern:"^[0-9]{3,10}(?:-[0-9]{3,10})?$" example:"1170-1199" help:"Uno, como 1406, o un rango, como 1170-1199. | Um, como 1406, ou uma faixa, como 1170-1199. | One, such as 1406, or a range, such as 1170-1199."` // "1406" or "1170-1199"
+	Cost        int64            `json:"cost_minor" optional:"true" es:"Costo" pt:"Custo" en:"Cost" kind:"money" jsonschema:"minimum=0"`
+	MinOrder    int64            `json:"min_order_minor,omitempty" es:"Pedido mínimo" pt:"Pedido mínimo" en:"Smallest order" kind:"money" jsonschema:"minimum=0"`
+	FreeOver    *int64           `json:"free_over_minor,omitempty" es:"Gratis desde" pt:"Grátis a partir de" en:"Free from" kind:"money" help:"Vacío: lo del negocio; negativo: nunca. | Vazio: o do negócio; negativo: nunca. | Empty: the business's; negative: never."` // nil: the business's free_shipping_over; negative: never
+	ETA         string           `json:"eta_text,omitempty" es:"Cuánto tarda" pt:"Quanto demora" en:"How long it takes"`
+	Methods     map[string]int64 `json:"methods,omitempty" es:"Adicional por velocidad" pt:"Adicional por velocidade" en:"Extra for speed" keys:"standard,express,same_day" jsonschema:"minimum=0" help:"Una velocidad que no está no se ofrece. | Uma velocidade que não está não é oferecida. | A speed that is not listed is not offered."` // extra cost by shipping method; one not listed is not offered
 }
 
 // Profile is the business's public information.
 type Profile struct {
-	Phone    string            `json:"phone,omitempty"`
-	Address  string            `json:"address,omitempty"`
-	City     string            `json:"city,omitempty"`
-	Schedule map[string]string `json:"schedule,omitempty"`
-	Social   map[string]string `json:"social,omitempty"`
-	Greeting string            `json:"greeting,omitempty"`
+	Phone    string            `json:"phone,omitempty" es:"Teléfono" pt:"Telefone" en:"Telephone" kind:"phone"`
+	Address  string            `json:"address,omitempty" es:"Dirección" pt:"Endereço" en:"Address"`
+	City     string            `json:"city,omitempty" es:"Ciudad" pt:"Cidade" en:"City"`
+	Schedule map[string]string `json:"schedule,omitempty" es:"Horario" pt:"Horário" en:"Hours" keys:"sunday,monday,tuesday,wednesday,thursday,friday,saturday" help:"Lo que se dice a los clientes de cada día. | O que se diz aos clientes de cada dia. | What customers are told of each day."`
+	Social   map[string]string `json:"social,omitempty" es:"Redes sociales" pt:"Redes sociais" en:"Social networks"`
+	Greeting string            `json:"greeting,omitempty" es:"Saludo" pt:"Saudação" en:"Greeting" kind:"long"`
 }
 
 // Policies are the texts customers ask for.
 type Policies struct {
-	Returns   string `json:"returns,omitempty"`
-	Exchanges string `json:"exchanges,omitempty"`
-	Warranty  string `json:"warranty,omitempty"`
-	Shipping  string `json:"shipping,omitempty"`
-	Payments  string `json:"payments,omitempty"`
-	Custom    string `json:"custom_instructions,omitempty"`
+	Returns   string `json:"returns,omitempty" es:"Devoluciones" pt:"Devoluções" en:"Returns" kind:"long"`
+	Exchanges string `json:"exchanges,omitempty" es:"Cambios" pt:"Trocas" en:"Exchanges" kind:"long"`
+	Warranty  string `json:"warranty,omitempty" es:"Garantía" pt:"Garantia" en:"Warranty" kind:"long"`
+	Shipping  string `json:"shipping,omitempty" es:"Envíos" pt:"Entregas" en:"Delivery" kind:"long"`
+	Payments  string `json:"payments,omitempty" es:"Pagos" pt:"Pagamentos" en:"Payments" kind:"long"`
+	Custom    string `json:"custom_instructions,omitempty" es:"Otras indicaciones" pt:"Outras instruções" en:"Other instructions" kind:"long" change:"owner"`
 }
 
 func orDefault(n, def int) int {

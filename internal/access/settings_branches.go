@@ -1,25 +1,20 @@
 package access
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
-
-	"github.com/google/uuid"
-
-	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
 // BranchRules is what a business's settings say of one of its branches: how customers reach it, and how it delivers.
 type BranchRules struct {
 	// Numbers are the telephone numbers whose calls are the branch's, in E.164.
-	Numbers []string `json:"numbers,omitempty"`
+	Numbers []string `json:"numbers,omitempty" es:"Teléfonos" pt:"Telefones" en:"Telephone numbers" jsonschema:"format=phone" help:"Las llamadas a estos números son de la sucursal. | As ligações a estes números são da filial. | Calls to these numbers are the branch's."`
 	// WhatsApp are the numbers whose messages are the branch's, as the vendor names them: Meta's id of the number, or
 	// the sender at Infobip. They belong to the business's account, which sends the answers from the same number.
-	WhatsApp []string `json:"whatsapp,omitempty"`
+	WhatsApp []string `json:"whatsapp,omitempty" es:"Números de WhatsApp" pt:"Números de WhatsApp" en:"WhatsApp numbers" pattern:"^[+]?[0-9]{1,32}$" example:"+5491122334455" help:"El id del número en Meta, o el remitente en Infobip. | O id do número na Meta, ou o remetente na Infobip. | Meta's id of the number, or the sender at Infobip."`
 	// Delivery replaces the business's own.
-	Delivery *Delivery `json:"delivery,omitempty"`
+	Delivery *Delivery `json:"delivery,omitempty" es:"Entregas propias" pt:"Entregas próprias" en:"Its own delivery" help:"Reemplazan las del negocio. | Substituem as do negócio. | It replaces the business's."`
 }
 
 // BranchCalled is the id of the branch whose telephone number was called; empty: no branch's.
@@ -75,43 +70,4 @@ func onlyDigits(number string) string {
 		}
 		return -1
 	}, number)
-}
-
-// branches checks the rules of branches. Whether a branch exists is checked by the code that uses its rules: branches are
-// rows.
-func (c *settingsCheck) branches(all map[string]BranchRules) {
-	taken := map[string]string{}
-	once := func(at, kind, number string) {
-		if onlyDigits(number) == "" {
-			return
-		}
-		if other, twice := taken[kind+onlyDigits(number)]; twice {
-			c.add(at, "%q is also at %s: a number belongs to one branch", number, other)
-		}
-		taken[kind+onlyDigits(number)] = at
-	}
-	for _, id := range slices.Sorted(maps.Keys(all)) {
-		b, at := all[id], "/branches/"+pointer.Replace(id)
-		if uuid.Validate(id) != nil {
-			c.add(at, "is no branch's id")
-		}
-		for i, written := range b.Numbers {
-			path := fmt.Sprintf("%s/numbers/%d", at, i)
-			if _, err := phone.Normalize(written, ""); err != nil || !strings.HasPrefix(written, "+") {
-				c.add(path, "%q is no number with its country code, such as +5491145678901", written)
-			}
-			once(path, "call ", written)
-		}
-		for i, written := range b.WhatsApp {
-			path := fmt.Sprintf("%s/whatsapp/%d", at, i)
-			if n := len(onlyDigits(written)); n == 0 || n > 32 ||
-				strings.TrimPrefix(written, "+") != onlyDigits(written) {
-				c.add(path, "%q is neither Meta's id of a number nor a sender such as +5491122334455", written)
-			}
-			once(path, "write ", written)
-		}
-		if b.Delivery != nil {
-			c.delivery(at+"/delivery", *b.Delivery)
-		}
-	}
 }

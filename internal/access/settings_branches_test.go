@@ -7,6 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/lists"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 const (
@@ -24,7 +25,7 @@ func TestBranchOfANumber(t *testing.T) {
 				Delivery: &access.Delivery{Flat: 900}},
 		},
 	}
-	if err := s.Check(); err != nil {
+	if err := s.Check(locale.EN); err != nil {
 		t.Fatal(err)
 	}
 	for number, want := range map[string]string{"+526644440000": norte, "526644440000": norte,
@@ -55,7 +56,7 @@ func TestBranchRulesThatCannotBeMeant(t *testing.T) {
 		centro:  {Numbers: []string{"5511110000", "+525511110000"}, WhatsApp: []string{"mi número", "1", ""}},
 		norte: {Numbers: []string{"+52 55 1111 0000"}, WhatsApp: []string{"+1"},
 			Delivery: &access.Delivery{Flat: -1, Zones: []access.Zone{{Name: " "}}}},
-	}}.Check()
+	}}.Check(locale.EN)
 	got := lists.Map(fault.From(err).Fields, func(f fault.Field) string { return f.Path })
 	at := "/branches/" + norte
 	want := []string{"/branches/" + centro + "/numbers/0", "/branches/" + centro + "/whatsapp/0",

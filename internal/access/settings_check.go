@@ -4,118 +4,116 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/field"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // PaymentMethods are the payment methods of orders. Packs have other names for some of them; settings do not.
 var PaymentMethods = []string{"cash", "transfer", "mercadopago", "debit_card", "credit_card", "other"}
 
-// shippingMethods are the speeds a zone can offer.
-var shippingMethods = []string{"standard", "express", "same_day"}
+// settingsFields is the description of all settings, with what their tags cannot say.
+var settingsFields = field.Of[Settings]().Together(Settings.together)
 
-// postalCodes is one code or a range of them, as digits.
-var postalCodes = regexp.MustCompile(`^[0-9]{3,10}(?:-[0-9]{3,10})?$`)
+// SettingsFields is the description of a business's settings. Its checks know the business, too: its country says what
+// a tax id is.
+func (w Workspace) SettingsFields() *field.Described[Settings] {
+	return settingsFields.Together(func(s Settings, tag locale.Tag) []fault.Field {
+		c := settingsCheck{tag: tag}
+		c.taxID(w.Country, s.Bank.TaxID)
+		return c.wrong
+	})
+}
 
-// The longest durations a rule may have: more is a typo, and must not overflow a time.Duration.
-const (
-	tenYearsOfHours   = 10 * 365 * 24
-	tenYearsOfMinutes = tenYearsOfHours * 60
-	centuryOfDays     = 100 * 365
-	mostCount         = 1_000_000_000
-)
+// Check reports every invalid rule, each by its JSON pointer, as invalid_arguments in the reader's language.
+func (s Settings) Check(tag locale.Tag) error { return InvalidSettings(settingsFields.Check(s, tag)) }
 
-// Check reports every invalid rule, each by its JSON pointer, as invalid_arguments.
-func (s Settings) Check() error {
-	var c settingsCheck
-	c.numbers(s)
-	c.payments(s)
+// InvalidSettings is the report of a description with everything that is wrong in its message as well, for readers that
+// see only the message. Other errors, and nil, stay as they are.
+func InvalidSettings(err error) error {
+	if err == nil || !fault.Is(err, fault.InvalidArguments) {
+		return err
+	}
+	return mistakes(fault.From(err).Fields).invalid("settings: ", ": ")
+}
+
+// settingsCheck collects what is wrong with settings beside each other.
+type settingsCheck struct {
+	tag   locale.Tag
+	wrong mistakes
+}
+
+func (c *settingsCheck) add(path string, text locale.Text, args ...any) {
+	c.wrong.add(path, "%s", fmt.Sprintf(text.In(c.tag), args...))
+}
+
+// together finds what no single field says: it is wrong beside another one.
+func (s Settings) together(tag locale.Tag) []fault.Field {
+	c := settingsCheck{tag: tag}
+	if m := s.DefaultPayment; m != "" && len(s.PaymentMethods) > 0 && !slices.Contains(s.PaymentMethods, m) {
+		c.add("/default_payment", msgNotAccepted, m)
+	}
+	if s.Voice.CallBacks.Enabled && s.Voice.CallBacks.From == "" {
+		c.add("/voice/call_backs/from", msgNoCaller)
+	}
+	c.wrong.model("/receipt_model", s.ReceiptModel, tag)
+	if s.ReceiptModel.IsBuiltIn() {
+		c.add("/receipt_model/name", msgBlind)
+	}
 	c.delivery("/delivery", s.Delivery)
 	c.branches(s.Branches)
 	c.promotions(s)
-	c.handoff(s)
-	c.schedule(s.Profile.Schedule)
-	c.whatsApp(s)
-	c.webChat(s.WebChat)
-	c.voice(s.Voice)
-	c.teams(s.Teams)
-	c.files(s.Files)
-	c.modelBudget(s.ModelBudget)
-	c.turn(s.Turn)
-	return InvalidSettings(c.mistakes...)
+	return c.wrong
 }
 
-// InvalidSettings is the error for these mistakes; nil without any.
-func InvalidSettings(wrong ...fault.Field) error { return mistakes(wrong).invalid("settings: ", ": ") }
+var (
+	msgNotAccepted = locale.Text{ES: "%q no está entre los medios de pago", PT: "%q não está entre os meios de pagamento",
+		EN: "%q is not among the payment methods"}
+	msgNoCaller = locale.Text{ES: "falta: el número desde el que se llama a los clientes",
+		PT: "falta: o número de onde se liga para os clientes", EN: "is missing: the number that customers are called from"}
+	msgBlind = locale.Text{ES: "tiene que ser un modelo que vea; el incluido no ve",
+		PT: "tem que ser um modelo que veja; o incluído não vê", EN: "has to be a model that sees; the built-in one does not"}
+	msgRange = locale.Text{ES: "%q no es un rango como 1170-1199", PT: "%q não é uma faixa como 1170-1199",
+		EN: "%q is no range such as 1170-1199"}
+	msgTaken = locale.Text{ES: "%q también está en %s: un número es de una sola sucursal",
+		PT: "%q também está em %s: um número é de uma só filial", EN: "%q is also at %s: a number belongs to one branch"}
+)
 
-// settingsCheck collects what is wrong with settings.
-type settingsCheck struct{ mistakes }
-
-// numbers skips the thresholds of free delivery, where negative means never.
-func (c *settingsCheck) numbers(s Settings) {
-	c.limits([]limit{
-		{"/retail_draft_minutes", s.RetailDraftMins, tenYearsOfMinutes},
-		{"/orders_draft_minutes", s.OrdersDraftMins, tenYearsOfMinutes},
-		{"/reservation_hours", s.ReservationHours, tenYearsOfHours},
-		{"/question_minutes", s.QuestionMins, tenYearsOfMinutes},
-		{"/voice_question_seconds", s.VoiceQuestionSecs, tenYearsOfMinutes},
-		{"/max_discount_percent", s.MaxDiscountPercent, 100},
-		{"/max_lines", s.MaxLines, mostCount},
-		{"/max_quantity_per_line", s.MaxQuantityPerLine, 100},
-		{"/calls_per_minute", s.CallsPerMinute, mostCount},
-		{"/execution_days", s.ExecutionDays, centuryOfDays},
-		{"/event_days", s.EventDays, centuryOfDays},
-		{"/customer_data_days", s.CustomerDataDays, centuryOfDays},
-		{"/tax_basis_points", s.TaxBasisPoints, 10_000},
-		{"/stock_adjustment_limit", s.StockAdjustmentLimit, mostCount},
-	}...)
-	c.amount("/receipt_required_from", s.ReceiptRequiredFrom)
-	if c.model("/receipt_model", s.ReceiptModel); s.ReceiptModel.IsBuiltIn() {
-		c.add("/receipt_model/name", "has to be a model that sees; the built-in one does not")
-	}
-}
-
-func (c *settingsCheck) payments(s Settings) {
-	for i, m := range s.PaymentMethods {
-		c.oneOf(fmt.Sprintf("/payment_methods/%d", i), m, PaymentMethods)
-	}
-	switch m := s.DefaultPayment; {
-	case m == "":
-	case !slices.Contains(PaymentMethods, m):
-		c.oneOf("/default_payment", m, PaymentMethods)
-	case len(s.PaymentMethods) > 0 && !slices.Contains(s.PaymentMethods, m):
-		c.add("/default_payment", "%q is not among the payment_methods", m)
-	}
-}
-
+// delivery checks the ranges of postal codes; the form of one is its pattern's.
 func (c *settingsCheck) delivery(at string, d Delivery) {
-	c.amount(at+"/flat", d.Flat)
 	for i, z := range d.Zones {
-		c.zone(fmt.Sprintf("%s/zones/%d", at, i), z)
-	}
-}
-
-func (c *settingsCheck) zone(at string, z Zone) {
-	if locale.Nameless(z.Name) {
-		c.add(at+"/name", "is empty")
-	}
-	c.amount(at+"/cost_minor", z.Cost)
-	c.amount(at+"/min_order_minor", z.MinOrder)
-	for i, code := range z.PostalCodes {
-		from, to, ranged := strings.Cut(code, "-")
-		if !postalCodes.MatchString(code) || ranged && (len(from) != len(to) || cmp.Compare(from, to) > 0) {
-			c.add(fmt.Sprintf("%s/postal_codes/%d", at, i), "%q is no code such as 1406 and no range such as 1170-1199",
-				code)
+		for n, code := range z.PostalCodes {
+			from, to, ranged := strings.Cut(code, "-")
+			if ranged && (len(from) != len(to) || cmp.Compare(from, to) > 0) {
+				c.add(fmt.Sprintf("%s/zones/%d/postal_codes/%d", at, i, n), msgRange, code)
+			}
 		}
 	}
-	for _, m := range slices.Sorted(maps.Keys(z.Methods)) {
-		path := at + "/methods/" + pointer.Replace(m)
-		c.oneOf(path, m, shippingMethods)
-		c.amount(path, z.Methods[m])
+}
+
+// branches checks that a number is of one branch. Whether a branch exists is checked by the code that uses its rules:
+// branches are rows.
+func (c *settingsCheck) branches(all map[string]BranchRules) {
+	taken := map[string]string{}
+	once := func(at, kind string, numbers []string) {
+		for i, number := range numbers {
+			digits, path := onlyDigits(number), fmt.Sprintf("%s/%s/%d", at, kind, i)
+			if other, twice := taken[kind+digits]; twice && digits != "" {
+				c.add(path, msgTaken, number, other)
+			}
+			taken[kind+digits] = path
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(all)) {
+		b, at := all[id], "/branches/"+pointer.Replace(id)
+		once(at, "numbers", b.Numbers)
+		once(at, "whatsapp", b.WhatsApp)
+		if b.Delivery != nil {
+			c.delivery(at+"/delivery", *b.Delivery)
+		}
 	}
 }
 

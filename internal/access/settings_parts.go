@@ -1,17 +1,10 @@
 package access
 
 import (
-	"fmt"
-	"maps"
-	"net/mail"
-	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
-	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/phone"
 	"github.com/mostrador/mostrador/internal/kit/taxid"
@@ -36,23 +29,21 @@ var msgTaxID = map[string]locale.Text{
 	},
 }
 
-// checkBank rejects a tax id that is invalid in the business's country: receipts would be compared with a typo, and all
+// taxID rejects a tax id that is invalid in the business's country: receipts would be compared with a typo, and all
 // would wait for staff. Unknown countries' ids are not checked.
-func (w Workspace) checkBank() error {
-	id := w.Settings.Bank.TaxID
-	if valid, known := taxid.Valid(w.Country, id); id == "" || valid || !known {
-		return nil
+func (c *settingsCheck) taxID(country, id string) {
+	if valid, known := taxid.Valid(country, id); id != "" && !valid && known {
+		c.wrong.add("/bank/tax_id", "%s", msgTaxID[country].In(c.tag))
 	}
-	return InvalidSettings(fault.Field{Path: "/bank/tax_id", Message: msgTaxID[w.Country].In(w.Locale)})
 }
 
 // Booking is a business's booking rules. Zero values mean the defaults.
 type Booking struct {
-	ReservationMins int `json:"reservation_minutes,omitempty"` // length of a reservation
-	AppointmentMins int `json:"appointment_minutes,omitempty"` // for services without a length
-	DaysAhead       int `json:"days_ahead,omitempty"`          // booking horizon; by default customers have 90 days
-	KitchenMins     int `json:"kitchen_minutes,omitempty"`     // until an order is ready
-	DeliveryMins    int `json:"delivery_minutes,omitempty"`    // additional time for delivery
+	ReservationMins int `json:"reservation_minutes,omitempty" es:"Duración de una reserva" pt:"Duração de uma reserva" en:"Length of a reservation" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"60"`
+	AppointmentMins int `json:"appointment_minutes,omitempty" es:"Duración de un turno" es_mx:"Duración de una cita" pt:"Duração de um horário" en:"Length of an appointment" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"60" help:"De los servicios que no dicen la suya. | Dos serviços que não dizem a sua. | Of services that do not say theirs."`
+	DaysAhead       int `json:"days_ahead,omitempty" es:"Con cuánta anticipación se reserva" pt:"Com quanta antecedência se reserva" en:"How far ahead to book" kind:"days" jsonschema:"minimum=0,maximum=36500" means:"90"`
+	KitchenMins     int `json:"kitchen_minutes,omitempty" es:"Preparación de un pedido" pt:"Preparo de um pedido" en:"Until an order is ready" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"30"`
+	DeliveryMins    int `json:"delivery_minutes,omitempty" es:"Tiempo de envío" pt:"Tempo de entrega" en:"More for delivery" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"20"`
 }
 
 // ReservationMinutes is how long a table is kept for a party.
@@ -79,14 +70,14 @@ func (b Booking) ReadyIn(delivered bool) int {
 // FileLimits limit the customers' files that a business stores. Zero is the default.
 type FileLimits struct {
 	// PerConversation and ConversationMB limit one conversation in 30 days.
-	PerConversation int `json:"per_conversation,omitempty"`
-	ConversationMB  int `json:"conversation_mb,omitempty"`
+	PerConversation int `json:"per_conversation,omitempty" es:"Archivos por conversación" pt:"Arquivos por conversa" en:"Files in a conversation" jsonschema:"minimum=0,maximum=1000000000" means:"50" help:"En 30 días. | Em 30 dias. | In 30 days."`
+	ConversationMB  int `json:"conversation_mb,omitempty" es:"Megabytes por conversación" pt:"Megabytes por conversa" en:"Megabytes in a conversation" jsonschema:"minimum=0,maximum=1000000000" means:"100"`
 	// Total and TotalMB limit the whole business. Files of visitors without a proved identity take at most a quarter of
 	// it.
-	Total   int `json:"total,omitempty"`
-	TotalMB int `json:"total_mb,omitempty"`
+	Total   int `json:"total,omitempty" es:"Archivos en total" pt:"Arquivos no total" en:"Files in all" jsonschema:"minimum=0,maximum=1000000000" means:"100000"`
+	TotalMB int `json:"total_mb,omitempty" es:"Megabytes en total" pt:"Megabytes no total" en:"Megabytes in all" jsonschema:"minimum=0,maximum=1000000000" means:"10240"`
 	// StrangerDays is how long unused files of such visitors are kept.
-	StrangerDays int `json:"stranger_days,omitempty"`
+	StrangerDays int `json:"stranger_days,omitempty" es:"Archivos de visitantes sin identificar" pt:"Arquivos de visitantes sem identificação" en:"Files of unknown visitors" kind:"days" jsonschema:"minimum=0,maximum=36500" means:"7" help:"Cuánto se guardan los que no se usaron. | Quanto tempo se guardam os que não foram usados. | How long the unused ones are kept."`
 }
 
 // FileWindow is the period over which a conversation's files are counted: a customer of many years may send more in
@@ -105,86 +96,47 @@ func (l FileLimits) StrangerLife() time.Duration {
 
 func megabytes(n, def int) int64 { return int64(orDefault(n, def)) << 20 }
 
-func (c *settingsCheck) files(l FileLimits) {
-	c.limits([]limit{
-		{"/files/per_conversation", l.PerConversation, mostCount},
-		{"/files/conversation_mb", l.ConversationMB, mostCount},
-		{"/files/total", l.Total, mostCount},
-		{"/files/total_mb", l.TotalMB, mostCount},
-		{"/files/stranger_days", l.StrangerDays, centuryOfDays},
-	}...)
-}
-
 // ModelBudget limits the cost of a workspace's models, in millionths of a US dollar; 0: no limit. Once it is spent,
 // agents use free models only.
 type ModelBudget struct {
-	Day   int64 `json:"day_usd_micros,omitempty"`
-	Month int64 `json:"month_usd_micros,omitempty"`
-}
-
-func (c *settingsCheck) modelBudget(b ModelBudget) {
-	c.amount("/model_budget/day_usd_micros", b.Day)
-	c.amount("/model_budget/month_usd_micros", b.Month)
+	Day   int64 `json:"day_usd_micros,omitempty" es:"Por día" pt:"Por dia" en:"A day" jsonschema:"minimum=0" help:"En millonésimos de dólar; vacío: sin límite. | Em milionésimos de dólar; vazio: sem limite. | In millionths of a US dollar; empty: no limit."`
+	Month int64 `json:"month_usd_micros,omitempty" es:"Por mes" pt:"Por mês" en:"A month" jsonschema:"minimum=0" help:"En millonésimos de dólar; vacío: sin límite. | Em milionésimos de dólar; vazio: sem limite. | In millionths of a US dollar; empty: no limit."`
 }
 
 // Weekdays are the keys of a schedule's days, in the order of time.Weekday.
 var Weekdays = []string{"sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"}
 
-// longestTransferMessage still fits a chat bubble together with the hours.
-const longestTransferMessage = 1000
-
-func (c *settingsCheck) handoff(s Settings) {
-	if written := s.EscalationPhone; written != "" {
-		if _, err := phone.Normalize(written, ""); err != nil || !strings.HasPrefix(written, "+") {
-			c.add("/escalation_phone", "%q is no number with its country code, such as +5491145678901", written)
-		}
-	}
-	if n := utf8.RuneCountInString(s.TransferMessage); n > longestTransferMessage {
-		c.add("/transfer_message", "has %d characters; %d fit", n, longestTransferMessage)
-	}
-}
-
-// schedule checks the names of the days. Their hours are free text: what cannot be parsed is shown as it is and never
-// used in computations.
-func (c *settingsCheck) schedule(days map[string]string) {
-	for _, day := range slices.Sorted(maps.Keys(days)) {
-		if !slices.Contains(Weekdays, day) {
-			c.add("/profile/schedule/"+pointer.Replace(day), "is none of %s", strings.Join(Weekdays, ", "))
-		}
-	}
-}
-
 // Voice is a business's telephone configuration. Empty fields get defaults for its language.
 type Voice struct {
 	// Agent is the slug of the agent that answers; empty: the first active one.
-	Agent string `json:"agent,omitempty"`
+	Agent string `json:"agent,omitempty" es:"Asistente que atiende" pt:"Assistente que atende" en:"Agent that answers" change:"owner"`
 	// Greeting is how a call begins.
-	Greeting string `json:"greeting,omitempty"`
+	Greeting string `json:"greeting,omitempty" es:"Saludo" pt:"Saudação" en:"Greeting" kind:"long" jsonschema:"maxLength=500" help:"Cómo empieza una llamada. | Como começa uma ligação. | How a call begins."`
 	// Filler is what a caller hears when a tool takes long; nil: a sentence of ours, empty: nothing.
-	Filler *string `json:"filler,omitempty"`
+	Filler *string `json:"filler,omitempty" es:"Frase mientras espera" pt:"Frase enquanto espera" en:"Said while they wait" jsonschema:"maxLength=100"`
 	// Provider, Name and Language choose the voice, and Hears the language of transcription, as the telephone platform
 	// names them.
-	Provider string `json:"tts_provider,omitempty"`
-	Name     string `json:"tts_voice,omitempty"`
-	Language string `json:"tts_language,omitempty"`
-	Hears    string `json:"transcription_language,omitempty"`
+	Provider string `json:"tts_provider,omitempty" es:"Proveedor de la voz" pt:"Provedor da voz" en:"Provider of the voice" pattern:"^[A-Za-z0-9_.:-]{0,100}$" example:"ElevenLabs" change:"owner"`
+	Name     string `json:"tts_voice,omitempty" es:"Voz" pt:"Voz" en:"Voice" pattern:"^[A-Za-z0-9_.:-]{0,100}$" example:"Lupe-Neural" change:"owner"`
+	Language string `json:"tts_language,omitempty" es:"Idioma de la voz" pt:"Idioma da voz" en:"Language of the voice" pattern:"^[A-Za-z0-9_.:-]{0,100}$" example:"es-MX" change:"owner"`
+	Hears    string `json:"transcription_language,omitempty" es:"Idioma que escucha" pt:"Idioma que escuta" en:"Language it hears" pattern:"^[A-Za-z0-9_.:-]{0,100}$" example:"es-MX" change:"owner"`
 	// CallBacks are the calls that the business returns.
-	CallBacks CallBacks `json:"call_backs,omitzero"`
+	CallBacks CallBacks `json:"call_backs,omitzero" es:"Devolver llamadas" pt:"Retornar ligações" en:"Calls that are returned" change:"owner"`
 }
 
 // CallBacks says whether customers who were promised a call are called, and how. Off by default.
 type CallBacks struct {
-	Enabled bool `json:"enabled,omitempty"`
+	Enabled bool `json:"enabled,omitempty" es:"Devolver llamadas" pt:"Retornar ligações" en:"Return calls" help:"Se llama a los clientes a quienes se les prometió. | Liga-se aos clientes a quem se prometeu. | Customers who were promised a call are called."`
 	// Automatic places a call at the promised time; otherwise staff start it.
-	Automatic bool `json:"automatic,omitempty"`
+	Automatic bool `json:"automatic,omitempty" es:"Llamar automáticamente" pt:"Ligar automaticamente" en:"Call by itself" help:"A la hora prometida; si no, la inicia el personal. | Na hora prometida; se não, a equipe inicia. | At the promised time; otherwise staff start it."`
 	// From is the business's number with the telephone vendor, with its country code.
-	From string `json:"from,omitempty"`
+	From string `json:"from,omitempty" es:"Número desde el que se llama" pt:"Número de onde se liga" en:"Number to call from" kind:"phone" jsonschema:"format=phone"`
 	// Countries that may be called (ISO 3166); empty: the business's own.
-	Countries []string `json:"countries,omitempty"`
-	PerDay    int      `json:"per_day,omitempty"`  // attempts of the workspace in a day; 0: 20
-	Attempts  int      `json:"attempts,omitempty"` // of one call; 0: 2
+	Countries []string `json:"countries,omitempty" es:"Países a los que se llama" pt:"Países para os quais se liga" en:"Countries that are called" pattern:"^[A-Z]{2}$" example:"AR"`
+	PerDay    int      `json:"per_day,omitempty" es:"Llamadas por día" pt:"Ligações por dia" en:"Calls a day" jsonschema:"minimum=0,maximum=1000" means:"20"`
+	Attempts  int      `json:"attempts,omitempty" es:"Intentos por llamada" pt:"Tentativas por ligação" en:"Attempts of a call" jsonschema:"minimum=0,maximum=5" means:"2"`
 	// WaitMinutes is the pause after a call that was busy or not answered; 0: 15.
-	WaitMinutes int `json:"wait_minutes,omitempty"`
+	WaitMinutes int `json:"wait_minutes,omitempty" es:"Espera entre intentos" pt:"Espera entre tentativas" en:"Pause between attempts" kind:"minutes" jsonschema:"minimum=0,maximum=1440" means:"15"`
 }
 
 // MostPerDay, MostAttempts and Wait are the limits with their defaults.
@@ -203,56 +155,6 @@ func (c CallBacks) Allows(e164, own string) bool {
 	return slices.Contains(c.Countries, country)
 }
 
-const (
-	mostCallsADay  = 1000
-	mostAttempts   = 5
-	longestWaiting = 24 * 60 // minutes
-)
-
-func (c *settingsCheck) callBacks(b CallBacks) {
-	switch _, err := phone.Normalize(b.From, ""); {
-	case b.From == "" && b.Enabled:
-		c.add("/voice/call_backs/from", "is missing: the number that customers are called from")
-	case b.From != "" && (err != nil || !strings.HasPrefix(b.From, "+")):
-		c.add("/voice/call_backs/from", "%q is no number with its country code, such as +5491145678901", b.From)
-	}
-	for i, country := range b.Countries {
-		if !countryCode.MatchString(country) {
-			c.add(fmt.Sprintf("/voice/call_backs/countries/%d", i), "%q is no country such as AR", country)
-		}
-	}
-	c.limits(limit{"/voice/call_backs/per_day", b.PerDay, mostCallsADay},
-		limit{"/voice/call_backs/attempts", b.Attempts, mostAttempts},
-		limit{"/voice/call_backs/wait_minutes", b.WaitMinutes, longestWaiting})
-}
-
-var countryCode = regexp.MustCompile(`^[A-Z]{2}$`)
-
-const (
-	longestGreeting = 500
-	longestFiller   = 100
-)
-
-var voiceNames = regexp.MustCompile(`^[A-Za-z0-9_.:-]{0,100}$`)
-
-func (c *settingsCheck) voice(v Voice) {
-	c.callBacks(v.CallBacks)
-	if n := len([]rune(v.Greeting)); n > longestGreeting {
-		c.add("/voice/greeting", "has %d characters; %d are listened to", n, longestGreeting)
-	}
-	if v.Filler != nil && len([]rune(*v.Filler)) > longestFiller {
-		c.add("/voice/filler", "has %d characters; a filler has %d at most", len([]rune(*v.Filler)), longestFiller)
-	}
-	for _, n := range []struct{ field, value string }{
-		{"tts_provider", v.Provider}, {"tts_voice", v.Name}, {"tts_language", v.Language},
-		{"transcription_language", v.Hears},
-	} {
-		if !voiceNames.MatchString(n.value) {
-			c.add("/voice/"+n.field, "%q is no name of a voice, a provider or a language", n.value)
-		}
-	}
-}
-
 // Team is a group of staff with common notifications.
 type Team string
 
@@ -266,11 +168,11 @@ const (
 // Teams is the email addresses of each team, and how long an urgent notification waits to be opened before it
 // escalates.
 type Teams struct {
-	Sales        []string `json:"sales,omitempty"`
-	Support      []string `json:"support,omitempty"`
-	Management   []string `json:"management,omitempty"`
-	Owner        []string `json:"owner,omitempty"` // empty: the persons with the owner role
-	EscalateMins int      `json:"escalate_minutes,omitempty"`
+	Sales        []string `json:"sales,omitempty" es:"Ventas" pt:"Vendas" en:"Sales" jsonschema:"maxItems=50,format=mailbox" help:"Correos que reciben los avisos de ventas. | E-mails que recebem os avisos de vendas. | Addresses that get the notices of sales."`
+	Support      []string `json:"support,omitempty" es:"Soporte" pt:"Suporte" en:"Support" jsonschema:"maxItems=50,format=mailbox"`
+	Management   []string `json:"management,omitempty" es:"Gerencia" pt:"Gerência" en:"Management" jsonschema:"maxItems=50,format=mailbox"`
+	Owner        []string `json:"owner,omitempty" es:"Dueños" pt:"Donos" en:"Owners" jsonschema:"maxItems=50,format=mailbox" help:"Vacío: las personas con el rol de dueño. | Vazio: as pessoas com o papel de dono. | Empty: the people with the owner's role."` // empty: the persons with the owner role
+	EscalateMins int      `json:"escalate_minutes,omitempty" es:"Escalar un aviso urgente a los" pt:"Escalar um aviso urgente após" en:"An urgent notice escalates after" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"15"`
 }
 
 // Of returns the email addresses of a team.
@@ -291,87 +193,38 @@ func (t Teams) Of(team Team) []string {
 // EscalateAfter is how long an urgent notification waits to be opened.
 func (t Teams) EscalateAfter() time.Duration { return minutes(t.EscalateMins, 15) }
 
-const mostAddresses = 50
-
-func (c *settingsCheck) teams(t Teams) {
-	c.limits(limit{"/teams/escalate_minutes", t.EscalateMins, tenYearsOfMinutes})
-	for _, team := range []Team{SalesTeam, SupportTeam, Management, TheOwner} {
-		list, path := t.Of(team), "/teams/"+string(team)
-		if len(list) > mostAddresses {
-			c.add(path, "has %d addresses; %d fit", len(list), mostAddresses)
-		}
-		for i, written := range list {
-			if a, err := mail.ParseAddress(written); err != nil || a.Address != written ||
-				strings.ContainsAny(written, "\r\n") {
-				c.add(fmt.Sprintf("%s/%d", path, i), "%q is no email address", written)
-			}
-		}
-	}
-}
-
 // WebChat is a business's web chat configuration.
 type WebChat struct {
 	// Agent is the slug of the agent that answers there; empty: the active one of Agents or, if that is empty, of all
 	// agents that was created first.
-	Agent string `json:"agent,omitempty"`
+	Agent string `json:"agent,omitempty" es:"Asistente que atiende" pt:"Assistente que atende" en:"Agent that answers"`
 	// Agents are the slugs of other agents that visitors may choose in the chat's URL. Agents not listed are not
 	// public.
-	Agents []string `json:"agents,omitempty"`
+	Agents []string `json:"agents,omitempty" es:"Otros asistentes públicos" pt:"Outros assistentes públicos" en:"Other public agents" jsonschema:"maxItems=100,maxLength=100" pattern:"\\S" example:"ventas" help:"Se eligen en la dirección del chat; los demás no son públicos. | Escolhem-se no endereço do chat; os demais não são públicos. | They are chosen in the chat's address; others are not public."`
 	// Origins are the sites that may show the chat in a frame: https://tienda.example.
-	Origins []string `json:"origins,omitempty"`
+	Origins []string `json:"origins,omitempty" es:"Sitios que muestran el chat" pt:"Sites que mostram o chat" en:"Sites that show the chat" jsonschema:"maxItems=20,format=site"`
 }
 
 // Public reports whether visitors may choose an agent in the chat's URL.
 func (s WebChat) Public(slug string) bool { return slug == s.Agent || slices.Contains(s.Agents, slug) }
 
-// mostPublic is more than any business has.
-const mostPublic = 100
-
-// mostOrigins limits the length of their header.
-const mostOrigins = 20
-
-func (c *settingsCheck) webChat(s WebChat) {
-	if len(s.Agents) > mostPublic {
-		c.add("/web_chat/agents", "has more than %d agents", mostPublic)
-	}
-	for i, slug := range s.Agents {
-		if strings.TrimSpace(slug) == "" || len(slug) > 100 {
-			c.add(fmt.Sprintf("/web_chat/agents/%d", i), "%q is no agent's slug", slug)
-		}
-	}
-	if len(s.Origins) > mostOrigins {
-		c.add("/web_chat/origins", "has more than %d sites", mostOrigins)
-	}
-	for i, origin := range s.Origins {
-		if !isSite(origin) {
-			c.add(fmt.Sprintf("/web_chat/origins/%d", i),
-				"%q is no site: expected https://host, or http:// of this machine, without a path", origin)
-		}
-	}
-}
-
-// isSite reports an origin that can be used in a content security policy as it is.
-func isSite(s string) bool {
-	u, err := url.Parse(s)
-	if err != nil || u.Host == "" || s != u.Scheme+"://"+u.Host || strings.ContainsAny(u.Host, " ;,'\"*@") {
-		return false
-	}
-	host := u.Hostname()
-	return u.Scheme == "https" || (u.Scheme == "http" && (host == "localhost" || host == "127.0.0.1"))
-}
-
 // WhatsApp is a business's WhatsApp configuration.
 type WhatsApp struct {
 	// Account is the credential to use, for a business that has both.
-	Account string `json:"account,omitempty"`
+	Account string `json:"account,omitempty" es:"Cuenta" pt:"Conta" en:"Account" jsonschema:"enum=whatsapp_meta,enum=whatsapp_infobip" choices:"whatsapp_meta=Meta|Meta|Meta; whatsapp_infobip=Infobip|Infobip|Infobip" help:"Para un negocio que tiene las dos. | Para um negócio que tem as duas. | For a business that has both."`
 	// Agent is the slug of the agent that answers there; empty: the first active one.
-	Agent string `json:"agent,omitempty"`
+	Agent string `json:"agent,omitempty" es:"Asistente que atiende" pt:"Assistente que atende" en:"Agent that answers"`
 }
 
 // Template is a text that WhatsApp has approved beforehand.
 type Template struct {
-	Name     string `json:"name"`
-	Language string `json:"language"` // as it was registered: es_AR
+	Name     string `json:"name" es:"Nombre en WhatsApp" pt:"Nome no WhatsApp" en:"Name at WhatsApp" pattern:"^[a-z0-9_]{1,512}$" example:"aviso_de_pago"`
+	Language string `json:"language" es:"Idioma registrado" pt:"Idioma registrado" en:"Registered language" pattern:"^[a-z]{2,3}(_[A-Z]{2})?$" example:"es_AR"` // as it was registered: es_AR
+}
+
+// TemplatePurposes are what templates are for.
+func TemplatePurposes() []string {
+	return []string{TemplateCode, TemplateDocument, TemplatePaymentLink, TemplateReminder, TemplateReminderPay, TemplateTicket}
 }
 
 // The purposes of messages with a template, and the parameters of each:
@@ -391,9 +244,6 @@ const (
 	TemplateTicket      = "ticket"
 )
 
-var templatePurposes = []string{TemplateCode, TemplateDocument, TemplatePaymentLink, TemplateReminder,
-	TemplateReminderPay, TemplateTicket}
-
 // whatsAppAccounts are the credentials of WhatsApp vendors.
 var whatsAppAccounts = []string{WhatsAppMeta, WhatsAppInfobip}
 
@@ -411,27 +261,4 @@ func (w *Workspace) WhatsAppAccount() string {
 		}
 	}
 	return ""
-}
-
-var (
-	templateNames     = regexp.MustCompile(`^[a-z0-9_]{1,512}$`)
-	templateLanguages = regexp.MustCompile(`^[a-z]{2,3}(_[A-Z]{2})?$`)
-)
-
-func (c *settingsCheck) whatsApp(s Settings) {
-	if chosen := s.WhatsApp.Account; chosen != "" {
-		c.oneOf("/whatsapp/account", chosen, whatsAppAccounts)
-	}
-	for _, purpose := range slices.Sorted(maps.Keys(s.Templates)) {
-		at, t := "/templates/"+pointer.Replace(purpose), s.Templates[purpose]
-		if !slices.Contains(templatePurposes, purpose) {
-			c.add(at, "is none of %s", strings.Join(templatePurposes, ", "))
-		}
-		if !templateNames.MatchString(t.Name) {
-			c.add(at+"/name", "%q is no template's name: lower case letters, digits and underscores", t.Name)
-		}
-		if !templateLanguages.MatchString(t.Language) {
-			c.add(at+"/language", "%q is no language as WhatsApp registers them, such as es_AR", t.Language)
-		}
-	}
 }

@@ -8,12 +8,13 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 func TestTeams(t *testing.T) {
 	t.Parallel()
 	teams := access.Teams{Sales: []string{"ventas@ejemplo.com"}, Owner: []string{"dueña@ejemplo.com"}, EscalateMins: 5}
-	if err := (access.Settings{Teams: teams}).Check(); err != nil {
+	if err := (access.Settings{Teams: teams}).Check(locale.EN); err != nil {
 		t.Error(err)
 	}
 	if got := teams.Of(access.SalesTeam); len(got) != 1 || teams.Of("kitchen") != nil ||
@@ -27,13 +28,13 @@ func TestTeams(t *testing.T) {
 		Sales: []string{"ventas"}, Support: []string{"a@b.example", "Eva <eva@b.example>"},
 		Management: []string{"a@b.example\r\nBcc: c@d.example"},
 		Owner:      slices.Repeat([]string{"a@b.example"}, 51), EscalateMins: -1,
-	}}.Check()
+	}}.Check(locale.EN)
 	f := fault.From(err)
 	var paths []string
 	for _, field := range f.Fields {
 		paths = append(paths, field.Path)
 	}
-	if want := "/teams/escalate_minutes /teams/sales/0 /teams/support/1 /teams/management/0 /teams/owner"; strings.Join(paths, " ") != want {
+	if want := "/teams/escalate_minutes /teams/management/0 /teams/owner /teams/sales/0 /teams/support/1"; strings.Join(paths, " ") != want {
 		t.Errorf("%v, want %s", paths, want)
 	}
 }

@@ -4,10 +4,10 @@ import "time"
 
 // TurnLimits bound what a model may do before the customer gets their answer. 0 is the default of each.
 type TurnLimits struct {
-	Rounds  int `json:"rounds,omitempty"`  // requests to the model; 0: 5
-	Calls   int `json:"calls,omitempty"`   // of tools; 0: 16
-	Seconds int `json:"seconds,omitempty"` // after which it is asked for its answer; 0: 120
-	Tokens  int `json:"tokens,omitempty"`  // in and out, after which it is asked for its answer; 0: 200,000
+	Rounds  int `json:"rounds,omitempty" es:"Pedidos al modelo" pt:"Pedidos ao modelo" en:"Requests to the model" jsonschema:"minimum=2,maximum=20" means:"5" help:"1 no deja respuesta después de una operación. | 1 não deixa resposta depois de uma operação. | 1 leaves no answer after an operation."`
+	Calls   int `json:"calls,omitempty" es:"Operaciones" pt:"Operações" en:"Operations" jsonschema:"minimum=0,maximum=100" means:"16"`
+	Seconds int `json:"seconds,omitempty" es:"Tiempo hasta pedir la respuesta" pt:"Tempo até pedir a resposta" en:"Time until it is asked for its answer" kind:"seconds" jsonschema:"minimum=0,maximum=600" means:"120"`
+	Tokens  int `json:"tokens,omitempty" es:"Tokens hasta pedir la respuesta" pt:"Tokens até pedir a resposta" en:"Tokens until it is asked for its answer" jsonschema:"minimum=0,maximum=1000000000" means:"200000"`
 }
 
 // MostRounds, MostCalls, MostTime and MostTokens are the limits with their defaults.
@@ -17,11 +17,3 @@ func (t TurnLimits) MostTime() time.Duration {
 	return time.Duration(orDefault(t.Seconds, 120)) * time.Second
 }
 func (t TurnLimits) MostTokens() int { return orDefault(t.Tokens, 200_000) }
-
-func (c *settingsCheck) turn(t TurnLimits) {
-	c.limits(limit{"/turn/rounds", t.Rounds, 20}, limit{"/turn/calls", t.Calls, 100},
-		limit{"/turn/seconds", t.Seconds, 600}, limit{"/turn/tokens", t.Tokens, mostCount})
-	if t.Rounds == 1 {
-		c.add("/turn/rounds", "1 leaves no answer after a call")
-	}
-}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 func TestSitesOfTheWebChat(t *testing.T) {
@@ -18,7 +19,7 @@ func TestSitesOfTheWebChat(t *testing.T) {
 		"": false, "'self'": false,
 	} {
 		s := access.Settings{WebChat: access.WebChat{Origins: []string{origin}}}
-		err := s.Check()
+		err := s.Check(locale.EN)
 		if (err == nil) != fine {
 			t.Errorf("%q: %v", origin, err)
 		}

@@ -20,26 +20,60 @@ func (k *Keyring) AddBranch(ctx context.Context, workspaceID string, b Branch) (
 	}
 	b.ID = uuid.Must(uuid.NewV7()).String()
 	return b, k.dir.Staff(ctx, workspaceID, true, func(rows StaffRows) error {
-		list, err := rows.LockBranches()
-		if err != nil {
+		if _, err := freeName(rows, b); err != nil {
 			return err
-		}
-		for _, other := range open(list) {
-			if other.Called(b.Name) {
-				return fault.New(fault.Conflict, "there is a branch %q already, %s: give this one another name",
-					other.Name, other.ID)
-			}
 		}
 		return rows.InsertBranch(b, k.clock.Now())
 	})
 }
+
+// EditBranch changes a branch's name, address or time zone as it is now; not_found, and conflict for another's name.
+func (k *Keyring) EditBranch(ctx context.Context, workspaceID, id string, edit func(*Branch) error) (b Branch, err error) {
+	err = k.dir.Staff(ctx, workspaceID, true, func(rows StaffRows) error {
+		list, err := freeName(rows, Branch{ID: id})
+		if err != nil {
+			return err
+		}
+		at := slices.IndexFunc(list, func(b Branch) bool { return b.ID == id })
+		if at < 0 {
+			return errNoBranch()
+		}
+		b = list[at]
+		if err := edit(&b); err != nil {
+			return err
+		}
+		if err := checkName(b.Name); err != nil {
+			return err
+		}
+		if _, err := freeName(rows, b); err != nil {
+			return err
+		}
+		return rows.UpdateBranch(b)
+	})
+	return b, err
+}
+
+// freeName locks the branches and returns those that were not removed; conflict if another one has this one's name.
+func freeName(rows StaffRows, b Branch) ([]Branch, error) {
+	list, err := rows.LockBranches()
+	list = open(list)
+	for _, other := range list {
+		if err == nil && other.ID != b.ID && b.Name != "" && other.Called(b.Name) {
+			err = fault.New(fault.Conflict, "there is a branch %q already, %s: give this one another name", other.Name,
+				other.ID)
+		}
+	}
+	return list, err
+}
+
+func errNoBranch() error { return fault.New(fault.NotFound, "there is no such branch") }
 
 // Branch finds a branch of a workspace; not_found for an unknown one, one that was removed and another workspace's.
 func (k *Keyring) Branch(ctx context.Context, workspaceID, id string) (Branch, error) {
 	list, err := k.Branches(ctx, workspaceID)
 	i := slices.IndexFunc(list, func(b Branch) bool { return b.ID == id })
 	if err == nil && i < 0 {
-		err = fault.New(fault.NotFound, "there is no such branch")
+		err = errNoBranch()
 	}
 	if err != nil {
 		return Branch{}, err

@@ -28,10 +28,7 @@ func (w Workspace) check() error {
 	if err := checkName(w.Name); err != nil {
 		return err
 	}
-	if err := w.Settings.Check(); err != nil {
-		return err
-	}
-	return w.checkBank()
+	return InvalidSettings(w.SettingsFields().Check(w.Settings, w.Locale))
 }
 
 // checkName rejects a name without visible characters. The caller checks for an empty one, where it is required.
@@ -43,17 +40,42 @@ func checkName(name string) error {
 		fault.Field{Path: "/name", Message: "has to show something, and no direction marks"})
 }
 
-// UpdateWorkspace writes everything of a business but its slug; invalid_arguments for invalid settings.
+// UpdateWorkspace writes everything of a business but its slug, over what others changed meanwhile; invalid_arguments
+// for invalid settings.
 func (k *Keyring) UpdateWorkspace(ctx context.Context, w Workspace) error {
-	if err := w.check(); err != nil {
-		return err
-	}
-	err := k.dir.Directory(ctx, true, func(ws WorkspaceRows,
-		_ KeyRows) error {
-		return ws.UpdateWorkspace(w, k.clock.Now())
+	return k.AmendWorkspace(ctx, w.ID, func(now *Workspace) error {
+		w.Slug = now.Slug
+		*now = w
+		return nil
+	})
+}
+
+// AmendWorkspace changes part of a business as it is at that moment, whoever changed it before; change may run more than
+// once. Codes: not_found, invalid_arguments for invalid settings, and change's own.
+func (k *Keyring) AmendWorkspace(ctx context.Context, id string, change func(*Workspace) error) error {
+	err := k.dir.Directory(ctx, true, func(ws WorkspaceRows, _ KeyRows) error {
+		return k.amendWithin(ws, id, change)
 	})
 	k.Forget()
 	return err
+}
+
+func (k *Keyring) amendWithin(ws WorkspaceRows, id string, change func(*Workspace) error) error {
+	w, found, err := ws.WorkspaceToChange(id)
+	if err := require(found, err, fault.New(fault.NotFound, "there is no workspace with the id %q", id)); err != nil {
+		return err
+	}
+	if err := change(&w); err != nil {
+		return err
+	}
+	if err := w.check(); err != nil {
+		return err
+	}
+	now := k.clock.Now()
+	if !now.After(w.UpdatedAt) { // UpdatedAt is the version: two changes at the same moment are two versions
+		now = w.UpdatedAt.Add(time.Microsecond)
+	}
+	return ws.UpdateWorkspace(w, now)
 }
 
 // WorkspaceBySlug finds a business; not_found otherwise.
@@ -174,16 +196,19 @@ func (k *Keyring) SetAgentTools(ctx context.Context, workspaceID, agentID string
 	})
 }
 
-// ChangeAgent changes an agent's configuration besides its tools, with the version rules of SetAgentTools;
+// ChangeAgent changes an agent's name and configuration besides its tools, or switches it on or off, with the version rules of SetAgentTools;
 // invalid_arguments if it is invalid.
 func (k *Keyring) ChangeAgent(ctx context.Context, workspaceID, agentID string, version int64,
 	change AgentChange) (AgentProfile, error) {
 	return k.changeAgent(ctx, workspaceID, agentID, version, func(rows AgentRows, before AgentProfile) (bool, error) {
-		config, err := k.Configured(before.AgentConfig, change)
+		after, err := change.profile(before)
 		if err != nil {
 			return false, err
 		}
-		return rows.SetAgentConfig(agentID, before.Version, config)
+		if after.AgentConfig, err = k.Configured(before.AgentConfig, change); err != nil {
+			return false, err
+		}
+		return rows.SetAgentConfig(after)
 	})
 }
 
@@ -226,18 +251,21 @@ func (k *Keyring) ChangeWorkspace(ctx context.Context, id string, seen time.Time
 
 // ChangeWithin is ChangeWorkspace as part of a unit that changes other rows, too. The caller calls Forget after it.
 func (k *Keyring) ChangeWithin(ws WorkspaceRows, id string, seen time.Time, change func(*Workspace)) error {
-	w, found, err := ws.WorkspaceToChange(id)
-	switch {
-	case err != nil:
+	return k.amendWithin(ws, id, func(w *Workspace) error {
+		if !w.UpdatedAt.Equal(seen) {
+			return fault.New(fault.Conflict, "the workspace was changed meanwhile")
+		}
+		change(w)
+		return nil
+	})
+}
+
+// EditWorkspace is AmendWorkspace that returns the business after the change.
+func (k *Keyring) EditWorkspace(ctx context.Context, id string, edit func(*Workspace) error) (w Workspace, err error) {
+	err = k.AmendWorkspace(ctx, id, func(now *Workspace) error {
+		err := edit(now)
+		w = *now
 		return err
-	case !found:
-		return fault.New(fault.NotFound, "there is no workspace with the id %q", id)
-	case !w.UpdatedAt.Equal(seen):
-		return fault.New(fault.Conflict, "the workspace was changed meanwhile")
-	}
-	change(&w)
-	if err := w.check(); err != nil {
-		return err
-	}
-	return ws.UpdateWorkspace(w, k.clock.Now())
+	})
+	return w, err
 }

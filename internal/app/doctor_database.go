@@ -188,7 +188,7 @@ func (d *doctor) workspace(ctx context.Context, keys *access.Keyring, w *access.
 		return
 	}
 	tools := packs.Set()
-	if err := w.Settings.Check(); err != nil {
+	if err := w.Settings.Check(w.Locale); err != nil {
 		d.add(Sick, what, fault.From(err).Message, "correct them: mostrador workspace update --workspace "+w.Slug+
 			" --settings FILE")
 		return

@@ -19,6 +19,10 @@ func (r staffRows) InsertBranch(b access.Branch, now time.Time) error {
 	return branches.add(r.tx, b, micros(now))
 }
 
+var updateBranch = branches.updatesBut("branch", "removed")
+
+func (r staffRows) UpdateBranch(b access.Branch) error { return updateBranch.exec(r.tx, b) }
+
 func (r staffRows) Branches() ([]access.Branch, error) {
 	return branches.all(r.tx, ` ORDER BY b.name, b.id`)
 }
@@ -181,9 +185,9 @@ func (r agentRows) SetAgentTools(agentID string, version int64, list []access.To
 	return true, r.noteTerms(list)
 }
 
-func (r agentRows) SetAgentConfig(agentID string, version int64, c access.AgentConfig) (bool, error) {
-	return writeOne(r.tx, `UPDATE agents SET config = $4, version = version + 1 WHERE workspace_id = $1 AND id = $2 AND version = $3`,
-		agentID, version, document(c))
+func (r agentRows) SetAgentConfig(a access.AgentProfile) (bool, error) {
+	return writeOne(r.tx, `UPDATE agents SET config = $4, name = $5, active = $6, version = version + 1
+		WHERE workspace_id = $1 AND id = $2 AND version = $3`, a.ID, a.Version, document(a.AgentConfig), a.Name, flag(a.Active))
 }
 
 func (r agentRows) upsertTool(agentID string, o access.ToolOverride) error {

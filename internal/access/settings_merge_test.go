@@ -1,0 +1,57 @@
+package access
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+func TestSettingsMerge(t *testing.T) {
+	t.Parallel()
+	const now = `{"max_lines": 7, "free_shipping_over": 9007199254740993, "payment_methods": ["cash", "transfer"],
+		"bank": {"alias": "tienda.mate", "holder": "Ana"}, "profile": {"schedule": {"monday": "9 a 18", "sunday": "cerrado"}}}`
+	for _, c := range []struct{ name, patch, want string }{
+		{"nothing", `{}`, now},
+		{"a value", `{"max_lines": 9}`, strings.Replace(now, "7,", "9,", 1)},
+		{"back to its default", `{"max_lines": null}`, strings.Replace(now, `"max_lines": 7, `, "", 1)},
+		{"one that was not there", `{"max_discount_percent": null, "question_minutes": 5}`,
+			strings.Replace(now, "{", `{"question_minutes": 5, `, 1)},
+		{"inside an object", `{"bank": {"holder": null, "cbu": "x"}}`,
+			strings.Replace(now, `"holder": "Ana"`, `"cbu": "x"`, 1)},
+		{"deeper", `{"profile": {"schedule": {"sunday": null, "monday": "8 a 12"}}}`,
+			strings.Replace(now, `"monday": "9 a 18", "sunday": "cerrado"`, `"monday": "8 a 12"`, 1)},
+		{"a whole object", `{"bank": null}`,
+			strings.Replace(now, `"bank": {"alias": "tienda.mate", "holder": "Ana"}, `, "", 1)},
+		{"a list is replaced", `{"payment_methods": ["card"]}`,
+			strings.Replace(now, `["cash", "transfer"]`, `["card"]`, 1)},
+		{"names in another case", `{"Max_Lines": 9, "BANK": {"Alias": "otro"}}`,
+			strings.NewReplacer("7,", "9,", "tienda.mate", "otro").Replace(now)},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			got, err := read(t, now).Merge([]byte(c.patch))
+			if err != nil {
+				t.Fatal(err)
+			}
+			had, _ := json.Marshal(got)
+			want, _ := json.Marshal(read(t, c.want))
+			if string(had) != string(want) {
+				t.Errorf("got  %s\nwant %s", had, want)
+			}
+		})
+	}
+	for _, wrong := range []string{`{"colour": 1}`, `{"colour": null}`, `{"bank": {"iban": null}}`, `[]`, `null`, `{`,
+		`{"max_lines": "many"}`} {
+		if got, err := read(t, now).Merge([]byte(wrong)); err == nil {
+			t.Errorf("%s became %+v", wrong, got)
+		}
+	}
+}
+
+func read(t *testing.T, text string) (s Settings) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(text), &s); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
