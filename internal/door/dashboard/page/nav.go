@@ -29,7 +29,8 @@ type place struct {
 	main       bool
 	short      string // its title in a phone's bar, if not its name
 	waiting    func(counts) int64
-	team       bool // only for businesses with leads, tickets or notifications
+	or         string // the page of those who may not open it
+	team       bool   // only for businesses with leads, tickets or notifications
 }
 
 // counts are how many things wait in a business, and which team pages it has.
@@ -67,7 +68,7 @@ var navigation = []struct {
 	}},
 	{"nav.house", []place{
 		{name: "people", icon: "people"},
-		{name: "settings", icon: "settings"},
+		{name: "settings", icon: "settings", or: "all-settings"},
 	}},
 }
 
@@ -98,6 +99,9 @@ func (v *Visit) navigation(here string) (groups []NavGroup) {
 		}
 		for _, p := range g.places {
 			address := v.To(p.name)
+			if address == "" && p.or != "" {
+				address = v.To(p.or)
+			}
 			if address == "" || p.team && !v.waiting.Works {
 				continue
 			}

@@ -39,6 +39,8 @@ func (area *Settings) Area() page.Area {
 		page.For(page.Owners, "POST /d/{workspace}/settings/profile", area.setProfile),
 		page.For(page.Owners, "POST /d/{workspace}/settings/policies", area.setPolicies),
 		page.For(page.Owners, "POST /d/{workspace}/settings/limits", area.setLimits),
+		page.For(page.Staff, "GET /d/{workspace}/all-settings", page.With(area.business, area.showAll)),
+		page.For(page.Staff, "POST /d/{workspace}/all-settings", page.With(area.business, area.setAll)),
 		page.For(page.Owners, "GET /d/{workspace}/settings/channels", page.With(area.business, area.showChannels)),
 		page.For(page.Owners, "POST /d/{workspace}/settings/channels", area.setChannels),
 		page.For(page.Owners, "POST /d/{workspace}/settings/channels/{vendor}",

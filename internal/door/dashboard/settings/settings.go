@@ -33,7 +33,7 @@ type settingText struct{ Name, Title, Value, Usual string }
 var tabs = []struct{ name, word string }{
 	{"settings", "settings.general"}, {"hours", "settings.booking"}, {"channels", "settings.channels"},
 	{"models", "settings.answering"}, {"zones", "settings.zones"}, {"keys", "settings.keys"},
-	{"webhooks", "settings.webhooks"},
+	{"webhooks", "settings.webhooks"}, {"all", "settings.all"},
 }
 
 // sections are the tabs; the one of the page, or of the list that it is reached from, is marked.
@@ -45,6 +45,9 @@ func sections(v page.View) (list []page.Choice) {
 		}
 		if t.name == "settings" {
 			c.Path, c.Here = v.Path("settings"), v.Name == t.name
+		}
+		if t.name == "all" {
+			c.Path, c.Here = v.Path("all-settings"), v.Name == "all-settings"
 		}
 		list = append(list, c)
 	}

@@ -1,0 +1,254 @@
+package page
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/field"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
+)
+
+// Input is one field of a form that is made of a description.
+type Input struct {
+	field.Field
+	ID, Title, Hint string
+	Value           string // as people write it: what is stored, or what was typed and refused
+	Usual           string // what an empty one means, as people write it
+	Unit            string
+	Options         []Choice
+	Checked         bool
+	Fixed           bool   // the user may not change it
+	Wrong           string // what was refused
+}
+
+// Wide reports a field of several lines.
+func (i Input) Wide() bool {
+	return i.Kind == field.Long || i.Kind == field.List && len(i.Options) == 0
+}
+
+// Several reports a field with several choices.
+func (i Input) Several() bool { return i.Kind == field.List && len(i.Options) > 0 }
+
+// Form makes inputs of a description: stored is the value as it is, and refused, unless nil, why what was typed was not taken. Groups of rows,
+// maps and what is inside of them are left to pages of their own.
+func (v *Visit) Form(fields []field.Field, stored any, refused error) (list []Input) {
+	tree := values(stored)
+	wrong := map[string]string{}
+	for _, f := range WrongFields(refused) {
+		wrong[strings.TrimPrefix(f.Path, "/")] = f.Message
+	}
+	for _, f := range fields {
+		if !Plain(f) {
+			continue
+		}
+		in := Input{Field: f, ID: "f-" + strings.ReplaceAll(f.Path, "/", "-"), Title: f.Label.In(v.Tag), Hint: f.Help.In(v.Tag),
+			Usual: v.usual(f), Unit: v.unit(f), Fixed: !field.May(string(v.Person.Role), f.Change)}
+		for path, message := range wrong {
+			if path == f.Path || strings.HasPrefix(path, f.Path+"/") {
+				in.Wrong = message
+			}
+		}
+		in.fill(v, at(tree, f.Path))
+		if refused != nil && v.sent(f.Path) {
+			in.retype(v)
+		}
+		list = append(list, in)
+	}
+	return list
+}
+
+// WrongFields are the fields that a refusal names; none without one.
+func WrongFields(refused error) []fault.Field {
+	if refused == nil {
+		return nil
+	}
+	return fault.From(refused).Fields
+}
+
+// Plain reports a field that one input can hold.
+func Plain(f field.Field) bool {
+	return !strings.Contains(f.Path, "*") && !slices.Contains([]field.Kind{field.Group, field.Rows, field.Map, field.Object}, f.Kind)
+}
+
+func values(stored any) map[string]any {
+	var tree map[string]any
+	raw, err := json.Marshal(stored)
+	if err == nil {
+		_ = json.Unmarshal(raw, &tree) // an object of ours
+	}
+	return tree
+}
+
+func at(tree map[string]any, path string) any {
+	parts := strings.Split(path, "/")
+	for _, part := range parts[:len(parts)-1] {
+		tree, _ = tree[part].(map[string]any)
+	}
+	return tree[parts[len(parts)-1]]
+}
+
+// fill writes a stored value as people do.
+func (i *Input) fill(v *Visit, value any) {
+	var chosen []string
+	switch stored := value.(type) {
+	case nil:
+		i.Checked = i.Default == "true"
+	case bool:
+		i.Checked = stored
+	case string:
+		i.Value, chosen = stored, []string{stored}
+	case float64:
+		i.Value = strconv.FormatFloat(stored, 'f', -1, 64)
+		if i.Kind == field.Money {
+			i.Value = v.writeAmount(int64(stored))
+		}
+	case []any:
+		for _, one := range stored {
+			text, _ := one.(string)
+			chosen = append(chosen, text)
+		}
+		i.Value = strings.Join(chosen, "\n")
+	}
+	i.offer(v, chosen)
+}
+
+func (i *Input) offer(v *Visit, chosen []string) {
+	i.Options = nil
+	for _, c := range i.Choices {
+		i.Options = append(i.Options, Choice{Title: c.Name(v.Tag), Value: c.Value, Here: slices.Contains(chosen, c.Value)})
+	}
+}
+
+// retype keeps what was typed.
+func (i *Input) retype(v *Visit) {
+	i.Value, i.Checked = v.Field(i.Path), v.Field(i.Path) != ""
+	i.offer(v, v.Request.PostForm[i.Path])
+}
+
+// sent reports whether a form had a field: an unticked box is not sent, but a mark of it is.
+func (v *Visit) sent(path string) bool {
+	return v.Request.PostForm.Has(path) || slices.Contains(v.Request.PostForm["has"], path)
+}
+
+// Patch is what a form says of fields, as a JSON merge patch. What cannot be read as the field's kind stays a text, which the
+// description then refuses at its place.
+func (v *Visit) Patch(fields []field.Field) []byte {
+	_ = v.Request.ParseForm() // a broken form has no fields
+	patch := map[string]any{}
+	for _, f := range fields {
+		if !Plain(f) || !v.sent(f.Path) {
+			continue
+		}
+		parts, inner := strings.Split(f.Path, "/"), patch
+		for _, part := range parts[:len(parts)-1] {
+			next, is := inner[part].(map[string]any)
+			if !is {
+				next = map[string]any{}
+				inner[part] = next
+			}
+			inner = next
+		}
+		inner[parts[len(parts)-1]] = v.typed(f)
+	}
+	raw, _ := json.Marshal(patch) // texts and numbers
+	return raw
+}
+
+// typed is what was typed into a field; nil where it is empty.
+func (v *Visit) typed(f field.Field) any {
+	written := v.Field(f.Path)
+	switch {
+	case f.Kind == field.Bool:
+		if written == "" && f.Default != "true" {
+			return nil
+		}
+		return written != ""
+	case f.Kind == field.List:
+		return v.typedList(f)
+	case written == "":
+		return nil
+	}
+	switch f.Kind {
+	case field.Text, field.Long, field.Word, field.Date, field.Phone, field.Email, field.URL, field.Color:
+		return written
+	case field.Money:
+		if minor, err := v.readAmount(written); err == nil {
+			return minor
+		}
+	default:
+		if number := json.Number(written); json.Valid([]byte(number)) {
+			if _, err := number.Float64(); err == nil {
+				return number
+			}
+		}
+	}
+	return written
+}
+
+func (v *Visit) typedList(f field.Field) any {
+	list := []string{}
+	for _, sent := range v.Request.PostForm[f.Path] {
+		for line := range strings.Lines(sent) {
+			if line = locale.OneLine(line); line != "" {
+				list = append(list, line)
+			}
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	return list
+}
+
+// writeAmount is an amount without its currency, with the business's decimal mark and no marks between thousands.
+func (v *Visit) writeAmount(minor int64) string {
+	_, decimal := v.Workspace.Locale.Separators()
+	return strings.Replace(money.FromMinor(minor, v.Workspace.Currency).String(), ".", decimal, 1)
+}
+
+// readAmount takes an amount as the business writes it, and with a point before at most two decimals.
+func (v *Visit) readAmount(written string) (int64, error) {
+	thousands, decimal := v.Workspace.Locale.Separators()
+	plain := strings.ReplaceAll(written, " ", "")
+	if whole, cents, pointed := strings.Cut(plain, "."); !pointed || len(cents) > 2 || strings.Contains(whole+cents, ",") || decimal == "." {
+		plain = strings.ReplaceAll(plain, thousands, "")
+	}
+	d, err := money.Parse(strings.Replace(plain, decimal, ".", 1))
+	if err != nil {
+		return 0, err
+	}
+	return d.Minor(v.Workspace.Currency)
+}
+
+// usual is what an empty field means.
+func (v *Visit) usual(f field.Field) string {
+	if n, err := strconv.ParseInt(f.Default, 10, 64); err == nil && f.Kind == field.Money {
+		return v.writeAmount(n)
+	}
+	return f.Default
+}
+
+// unit is what a number counts.
+func (v *Visit) unit(f field.Field) string {
+	switch f.Kind {
+	case field.Money:
+		return string(v.Workspace.Currency)
+	case field.Percent:
+		return "%"
+	case field.Millis:
+		return v.T("form.milliseconds")
+	case field.Seconds:
+		return v.T("form.seconds")
+	case field.Minutes:
+		return v.T("form.minutes")
+	case field.Hours:
+		return v.T("form.hours")
+	case field.Days:
+		return v.T("form.days")
+	}
+	return ""
+}
