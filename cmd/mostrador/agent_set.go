@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 
 	"github.com/urfave/cli/v3"
 
@@ -48,7 +47,7 @@ func showAgent(ctx context.Context, c *cli.Command) error { return withAgent(ctx
 func setAgent(ctx context.Context, c *cli.Command) error {
 	text := c.Args().First()
 	if text == "-" {
-		raw, err := io.ReadAll(io.LimitReader(c.Root().Reader, mostTyped))
+		raw, err := readInput(c)
 		if err != nil {
 			return fmt.Errorf("read the change: %w", err)
 		}
@@ -72,7 +71,9 @@ func withAgent(ctx context.Context, c *cli.Command, change *access.AgentChange) 
 	}
 	return ofAgent(func(ctx context.Context, a *app.App, w *access.Workspace, agent *access.AgentProfile) (err error) {
 		if change != nil {
-			a.SaveAnyModel()
+			if callerOf(c).at == nil { // a server knows what it has open
+				a.SaveAnyModel()
+			}
 			if *agent, err = a.Keyring.ChangeAgent(ctx, w.ID, agent.ID, 0, *change); err != nil {
 				return err
 			}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/urfave/cli/v3"
 
@@ -23,7 +22,7 @@ func auditCommand() *cli.Command {
 				Name: "export", Usage: "write the chain of a workspace, without contents, and its signed head",
 				Description: "JSON lines: a beginning, every execution and every recorded state of an order or a question, and the signed head they lead to.\n" +
 					"Keep the head (--head-only) and the public key where whoever runs the database does not reach them: a later export has to contain it.\n" +
-					"The embedded database must be free; on PostgreSQL it may run beside a server.",
+					"It may run beside a server.",
 				Flags: flags(databaseFlags(), workspaceFlag(),
 					text("out", "", "", "file to write to; standard output if not said"),
 					&cli.BoolFlag{Name: "head-only", Usage: "only the signed head, in one line"}),
@@ -46,34 +45,34 @@ func auditCommand() *cli.Command {
 func exportAudit(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
 	write := func(to io.Writer) error { return a.ExportAudit(ctx, w, to, c.Bool("head-only")) }
 	if name := c.String("out"); name != "" {
-		return writeNew(name, write)
+		return writeNew(c, name, write)
 	}
 	return write(c.Root().Writer)
 }
 
 // writeNew writes a file that must not exist yet, and leaves none behind that is not whole.
-func writeNew(name string, write func(io.Writer) error) error {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+func writeNew(c *cli.Command, name string, write func(io.Writer) error) error {
+	f, err := callerOf(c).files.Create(name)
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(write(f), f.Close()); err != nil {
-		return errors.Join(err, os.Remove(name))
+	if err := write(f); err != nil {
+		return errors.Join(err, callerOf(c).files.Remove(name))
 	}
-	return nil
+	return f.Close()
 }
 
 func verifyAudit(_ context.Context, c *cli.Command) error {
 	name := c.Args().First()
 	check := audit.Check{PublicKey: c.String("public-key")}
 	if head := c.String("head"); head != "" {
-		saved, err := readSaved(head)
+		saved, err := readSaved(c, head)
 		if err != nil {
 			return fmt.Errorf("%s: %w", head, err)
 		}
 		check.Saved = &saved
 	}
-	f, err := os.Open(name)
+	f, err := openFile(c, name)
 	if err != nil {
 		return err
 	}
@@ -99,8 +98,8 @@ func verifyAudit(_ context.Context, c *cli.Command) error {
 	return nil
 }
 
-func readSaved(name string) (audit.Head, error) {
-	f, err := os.Open(name)
+func readSaved(c *cli.Command, name string) (audit.Head, error) {
+	f, err := openFile(c, name)
 	if err != nil {
 		return audit.Head{}, err
 	}

@@ -37,7 +37,7 @@ func branchCommand() *cli.Command {
 				Description: "What is not given stays as it is; what is given replaces what was there, and an empty value takes it away:\n" +
 					"`--location \"\"` leaves its stock locations to all branches. A number or a location of another branch is refused\n" +
 					"(`--move` takes locations), and then nothing is changed. Numbers and delivery are settings of the business, under\n" +
-					"branches: `workspace update --settings` replaces them with all others.",
+					"branches: `workspace update --settings --replace` replaces them with all others.",
 				Flags: flags(workspaceFlag(), databaseFlags(),
 					&cli.StringSliceFlag{Name: "number",
 						Usage: "telephone `NUMBER` whose calls are for it; may be given more than once"},
@@ -108,7 +108,7 @@ func setBranch(ctx context.Context, c *cli.Command, a *app.App, w *access.Worksp
 		rules.WhatsApp = given(c.StringSlice("whatsapp"))
 	}
 	if c.IsSet("delivery") {
-		if rules.Delivery, err = branchDelivery(c.String("delivery")); err != nil {
+		if rules.Delivery, err = branchDelivery(c, c.String("delivery")); err != nil {
 			return err
 		}
 	}
@@ -165,10 +165,10 @@ func given(values []string) []string {
 }
 
 // branchDelivery reads a file strictly; no file: the business's own delivery.
-func branchDelivery(file string) (*access.Delivery, error) {
+func branchDelivery(c *cli.Command, file string) (*access.Delivery, error) {
 	if file == "" {
 		return nil, nil
 	}
 	d := new(access.Delivery)
-	return d, strictFile(file, d)
+	return d, strictFile(c, file, d)
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/urfave/cli/v3"
@@ -38,7 +37,7 @@ func call(ctx context.Context, c *cli.Command) (err error) {
 		return usage("%q: a tool is named PACK/TOOL, such as retail/search_products", name)
 	}
 	if string(raw) == "-" {
-		if raw, err = io.ReadAll(c.Root().Reader); err != nil {
+		if raw, err = readInput(c); err != nil {
 			return err
 		}
 	}

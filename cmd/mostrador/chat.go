@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/urfave/cli/v3"
 
+	"github.com/mostrador/mostrador/internal/app"
 	"github.com/mostrador/mostrador/internal/door/client"
 )
 
@@ -44,8 +46,10 @@ type terminalChat struct {
 
 func chat(ctx context.Context, c *cli.Command) error {
 	return atCounter(ctx, c, func(ctx context.Context, at counter) error {
+		ctx, stop := untilStopped(ctx, c)
+		defer stop()
 		t := &terminalChat{
-			at: at, look: lookOf(c.Root().Reader, c.Root().Writer), out: c.Root().Writer,
+			at: at, look: lookOf(c), out: c.Root().Writer,
 			phone: c.String("phone"), session: c.String("session"), tools: c.Bool("tools"), why: c.Bool("why"),
 		}
 		if t.session == "" {
@@ -55,6 +59,14 @@ func chat(ctx context.Context, c *cli.Command) error {
 		}
 		return t.run(ctx, closable(c.Root().Reader))
 	})
+}
+
+// stopped is the error of a command that only ends when it is told to: none, unless the server that it runs in ends.
+func stopped(ctx context.Context) error {
+	if cause := context.Cause(ctx); errors.Is(cause, app.ErrStopping) {
+		return cause
+	}
+	return nil
 }
 
 // longestLine is the maximum length of a line.
@@ -77,7 +89,7 @@ func (t *terminalChat) run(ctx context.Context, in io.ReadCloser) error {
 		select {
 		case <-ctx.Done():
 			fmt.Fprintln(t.out)
-			return nil
+			return stopped(ctx)
 		case err := <-ended:
 			return err
 		case line := <-lines:

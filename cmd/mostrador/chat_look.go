@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/urfave/cli/v3"
 	"golang.org/x/term"
 
 	"github.com/mostrador/mostrador/internal/door/client"
@@ -18,14 +19,21 @@ type look struct {
 	colour bool
 }
 
-func lookOf(in io.Reader, out io.Writer) look {
-	colour := terminal(out) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+func lookOf(c *cli.Command) look {
+	in, out := c.Root().Reader, c.Root().Writer
+	colour := terminal(out) && variable(c, "NO_COLOR") == "" && variable(c, "TERM") != "dumb"
 	return look{person: terminal(in) && terminal(out), colour: colour}
 }
 
+// terminal reports whether a person is at a stream, of this process or of one that a command is run for.
 func terminal(stream any) bool {
-	f, ok := stream.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	switch s := stream.(type) {
+	case *os.File:
+		return term.IsTerminal(int(s.Fd()))
+	case interface{ IsTerminal() bool }:
+		return s.IsTerminal()
+	}
+	return false
 }
 
 // The colours, as terminals know them.

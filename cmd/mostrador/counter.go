@@ -43,7 +43,7 @@ func (s counterAt) open(ctx context.Context, phone string) (string, error) {
 
 // atCounter runs fn at the server that the flags name, or in the database, until it is done or the process is stopped.
 func atCounter(ctx context.Context, c *cli.Command, fn func(context.Context, counter) error) error {
-	ctx, stop := untilSignal(ctx)
+	ctx, stop := untilSignal(ctx, c)
 	defer stop()
 	server, err := remote(c)
 	if err != nil {

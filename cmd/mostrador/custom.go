@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -92,8 +91,8 @@ func listCustom(ctx context.Context, c *cli.Command, t customTools) error {
 	})
 }
 
-func definitionIn(path string) (json.RawMessage, error) {
-	raw, err := os.ReadFile(path)
+func definitionIn(c *cli.Command, path string) (json.RawMessage, error) {
+	raw, err := readFile(c, path)
 	if err == nil && !json.Valid(raw) {
 		err = fmt.Errorf("%s is not JSON", path)
 	}
@@ -101,7 +100,7 @@ func definitionIn(path string) (json.RawMessage, error) {
 }
 
 func addCustom(ctx context.Context, c *cli.Command, t customTools) error {
-	raw, err := definitionIn(c.Args().First())
+	raw, err := definitionIn(c, c.Args().First())
 	if err != nil {
 		return err
 	}
@@ -114,7 +113,7 @@ func addCustom(ctx context.Context, c *cli.Command, t customTools) error {
 }
 
 func changeCustom(ctx context.Context, c *cli.Command, t customTools) error {
-	raw, err := definitionIn(c.Args().Get(1))
+	raw, err := definitionIn(c, c.Args().Get(1))
 	if err != nil {
 		return err
 	}
@@ -206,7 +205,7 @@ func importCustom(ctx context.Context, c *cli.Command, t customTools) error {
 	source := c.Args().First()
 	in := client.Import{URL: source, Server: c.String("server"), Operations: chosen}
 	if !strings.HasPrefix(source, "https://") && !strings.HasPrefix(source, "http://") {
-		raw, err := os.ReadFile(source)
+		raw, err := readFile(c, source)
 		if err != nil {
 			return err
 		}

@@ -19,7 +19,7 @@ import (
 )
 
 func demoCommand() *cli.Command {
-	return &cli.Command{
+	return is(&cli.Command{
 		Name: "demo", Category: "Use",
 		Usage: "serve sample businesses; needs nothing else",
 		Description: "Loads the sample businesses, prints keys and commands to try, and serves until it is interrupted.\n" +
@@ -33,7 +33,7 @@ func demoCommand() *cli.Command {
 			&cli.BoolFlag{Name: "json", Usage: "print one line of JSON when ready, for programs"},
 		),
 		Action: runDemo,
-	}
+	}, needsFolder, lasts)
 }
 
 // demoInfo is the demo as programs read it, once it is ready.
@@ -66,7 +66,7 @@ type demoShop struct {
 }
 
 func runDemo(ctx context.Context, c *cli.Command) (err error) {
-	until, stop := untilSignal(ctx)
+	until, stop := untilSignal(ctx, c)
 	defer stop()
 	conf := config.Defaults()
 	conf.Addr, conf.Data, conf.LogLevel = c.String("addr"), c.String("data"), "warn"
@@ -115,6 +115,7 @@ func runDemo(ctx context.Context, c *cli.Command) (err error) {
 		return err
 	}
 	o.introduce(models())
+	defer attend(until, host{app: a, config: conf, url: o.URL, sample: true})()
 	return serveUntil(until, a, l, func() error {
 		if c.Bool("json") {
 			return json.NewEncoder(c.Root().Writer).Encode(o)

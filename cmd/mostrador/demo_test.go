@@ -25,17 +25,25 @@ type process struct {
 
 func (m machine) start(args ...string) *process {
 	m.t.Helper()
-	p := &process{t: m.t, cmd: m.command(args...)}
+	p := m.prepare(args...)
+	p.run()
+	return p
+}
+
+// prepare is start before the process runs.
+func (m machine) prepare(args ...string) *process { return &process{t: m.t, cmd: m.command(args...)} }
+
+func (p *process) run() {
+	p.t.Helper()
 	out, err := p.cmd.StdoutPipe()
 	if err != nil {
-		m.t.Fatal(err)
+		p.t.Fatal(err)
 	}
 	p.lines, p.cmd.Stderr = bufio.NewReader(out), &p.errs
 	if err := p.cmd.Start(); err != nil {
-		m.t.Fatal(err)
+		p.t.Fatal(err)
 	}
-	m.t.Cleanup(func() { _ = p.cmd.Process.Kill() })
-	return p
+	p.t.Cleanup(func() { _ = p.cmd.Process.Kill() })
 }
 
 // stop asks the process to end and expects it to do so cleanly and in time.
@@ -139,12 +147,11 @@ func TestDemoForPrograms(t *testing.T) {
 	}
 }
 
-// atServer uses the commands that find the folder in use.
+// atServer uses commands beside the server, and over its address.
 func (m machine) atServer(url string, shop demoShop) {
 	m.t.Helper()
-	m.fails(1, "is in use by another mostrador: stop it first, or talk to it with --url", "call", "retail/get_product",
-		"{}")
-	m.fails(1, "is in use by another mostrador: stop it first", "fsck")
+	m.fails(2, "there are 6 workspaces", "call", "retail/get_product", "{}")
+	m.ok("fsck")
 	m.fails(1, "is in use by another mostrador", "serve", "--addr", "127.0.0.1:0")
 	as := func(key string, args ...string) []string { return append(args, "--url", url, "--key", key) }
 	r := m.run(as(shop.Keys.Agent, "call", "retail/create_order_draft", "{}", "--agent", "almacen", "--idempotency-key",
@@ -186,7 +193,8 @@ func (m machine) atServer(url string, shop demoShop) {
 	if bad.code != 1 || bad.errs != "line 2, name: is empty\n1 mistake; nothing was imported\n" {
 		m.t.Errorf("import: %+v", bad)
 	}
-	if out := m.ok("doctor"); !strings.Contains(out, "a running mostrador has it") {
+	if out := m.ok("doctor"); !strings.Contains(out, "✓  owner of almacen") || !strings.Contains(out, "✓  hours of sonrisas") ||
+		strings.Contains(out, "address") {
 		m.t.Errorf("doctor: %s", out)
 	}
 }

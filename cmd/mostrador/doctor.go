@@ -17,9 +17,11 @@ func doctorCommand() *cli.Command {
 		Name: "doctor", Category: "Look after",
 		Usage: "what is configured, reachable and missing, and how to fix it",
 		Description: "Changes nothing; models that agents answer with are asked for one word. Exit code 1 when something is ✗; – is optional or could not be seen from here.\n" +
+			"Where a server has the folder, its own configuration is looked at and not the flags of this command.\n" +
 			"With --url it only asks a running server whether it can serve, as supervisors do.",
 		Flags: flags(text("url", "", "", "ask the server at this address, and look at nothing here"),
-			text("addr", "MOSTRADOR_ADDR", config.Defaults().Addr, "where HTTP would listen"), databaseFlags(),
+			text("addr", "MOSTRADOR_ADDR", config.Defaults().Addr, "where HTTP would listen"),
+			databaseFlags(),
 			toolNetFlag(), modelFlags()),
 		Action: examine,
 	}
@@ -34,9 +36,15 @@ func examine(ctx context.Context, c *cli.Command) error {
 	}
 	conf := database(c)
 	conf.Addr = c.String("addr")
+	var found []app.Finding
+	if at := callerOf(c).at; at != nil {
+		found = at.app.Examine(ctx, at.config, at.sample)
+	} else {
+		found = app.Examine(ctx, conf)
+	}
 	sick := 0
 	t := tabwriter.NewWriter(c.Root().Writer, 0, 0, 2, ' ', 0)
-	for _, f := range app.Examine(ctx, conf) {
+	for _, f := range found {
 		if f.Health == app.Sick {
 			sick++
 		}

@@ -42,6 +42,22 @@ func databaseFlags() []cli.Flag {
 	}
 }
 
+// fileFlags say where documents and receipts are.
+func fileFlags() []cli.Flag {
+	return []cli.Flag{
+		text("files", "MOSTRADOR_FILES", "", "folder of documents and receipts; in the data folder if not said"),
+		text("min-free", "MOSTRADOR_MIN_FREE", config.Defaults().MinFree,
+			"what has to stay free on the disk of that folder, the smaller of the two; below it no file is taken; 0: nothing"),
+		text("s3-endpoint", "MOSTRADOR_S3_ENDPOINT", "",
+			"keep files in a bucket instead, as several nodes must: https://s3.example.com"),
+		text("s3-region", "MOSTRADOR_S3_REGION", "", "region of the bucket, where the service has several"),
+		text("s3-bucket", "MOSTRADOR_S3_BUCKET", "", "name of the bucket"),
+		text("s3-access-key", "MOSTRADOR_S3_ACCESS_KEY", "", "key that opens the bucket"),
+		text("s3-secret-key", "MOSTRADOR_S3_SECRET_KEY", "",
+			"its secret; better in the environment than on the command line"),
+	}
+}
+
 // serverFlags let a command talk to a running server instead.
 func serverFlags() []cli.Flag {
 	key := text("key", "MOSTRADOR_KEY", "", "an API key of the workspace, with --url")
@@ -90,22 +106,17 @@ func database(c *cli.Command) config.Config {
 	conf.SecretKey = c.String("secret-key")
 	conf.WebhookLoopback, conf.ModelLoopback = c.String("webhook-loopback"), c.String("model-loopback")
 	conf.ToolNets, conf.ModelNets, conf.Plans = nets(c, "tool-net"), nets(c, "model-net"), c.Bool("plans")
+	places(c, &conf)
 	return conf
 }
 
-// open opens the product for one command: nothing runs in the background. Close it, or the records of its calls are not
-// written.
-func open(ctx context.Context, c *cli.Command) (*app.App, error) {
-	return app.Open(ctx, database(c), app.Options{SweepEvery: -1})
-}
-
-// inUse says what to do about a data folder that a running server holds.
-func inUse(c *cli.Command) error {
-	talk := ""
-	if has(c, "url") {
-		talk = ", or talk to it with --url http://HOST:PORT --key KEY"
+// places sets where files and backups are, for the commands that have those flags.
+func places(c *cli.Command, conf *config.Config) {
+	conf.Files, conf.S3Endpoint, conf.S3Region = c.String("files"), c.String("s3-endpoint"), c.String("s3-region")
+	conf.S3Bucket, conf.S3AccessKey, conf.S3SecretKey = c.String("s3-bucket"), c.String("s3-access-key"), c.String("s3-secret-key")
+	if has(c, "min-free") {
+		conf.MinFree = c.String("min-free")
 	}
-	return fmt.Errorf("the data folder %s is in use by another mostrador: stop it first%s", c.String("data"), talk)
 }
 
 func has(c *cli.Command, flag string) bool {
@@ -147,17 +158,14 @@ type workspaceAction func(context.Context, *cli.Command, *app.App, *access.Works
 
 // ofWorkspace opens the database for a command about one workspace.
 func ofWorkspace(do workspaceAction) cli.ActionFunc {
-	return func(ctx context.Context, c *cli.Command) (err error) {
-		a, err := open(ctx, c)
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, a.Close()) }()
-		w, err := workspaceOf(ctx, c, a)
-		if err != nil {
-			return err
-		}
-		return do(ctx, c, a, w)
+	return func(ctx context.Context, c *cli.Command) error {
+		return withApp(ctx, c, func(a *app.App) error {
+			w, err := workspaceOf(ctx, c, a)
+			if err != nil {
+				return err
+			}
+			return do(ctx, c, a, w)
+		})
 	}
 }
 
@@ -225,6 +233,7 @@ func whichAgent(slugs []string) error {
 func checkArguments(c *cli.Command) error {
 	names, got := strings.Fields(c.ArgsUsage), c.Args().Slice()
 	switch {
+	case strings.HasSuffix(c.ArgsUsage, "...]"): // any number
 	case len(got) < len(names):
 		return usage("%s: %s is missing", c.FullName(), names[len(got)])
 	case len(got) > len(names):

@@ -20,13 +20,18 @@ func fsckCommand() *cli.Command {
 		Name: "fsck", Category: "Look after",
 		Usage: "verify every invariant of the data",
 		Description: "Reads all of it, changes nothing, and tells what was checked on how many rows. Exit code 1 when something is\n" +
-			"broken. On PostgreSQL it may run beside a server; the embedded database must be free.",
+			"broken. It may run beside a server.",
 		Flags:  databaseFlags(),
 		Action: fsck,
 	}
 }
 
 func fsck(ctx context.Context, c *cli.Command) (err error) {
+	ctx, stop := untilSignal(ctx, c)
+	defer stop()
+	if at := callerOf(c).at; at != nil {
+		return check(ctx, c, at.app.DB)
+	}
 	conf := database(c)
 	if err := conf.Check(); err != nil {
 		return usage("%s", err)
@@ -36,8 +41,6 @@ func fsck(ctx context.Context, c *cli.Command) (err error) {
 			return fmt.Errorf("there is no database in %s", conf.Data)
 		}
 	}
-	ctx, stop := untilSignal(ctx)
-	defer stop()
 	db, err := store.Open(ctx, store.Options{URL: conf.DatabaseURL, Dir: conf.Data, MaxReaders: 2})
 	if err != nil {
 		return err
@@ -53,6 +56,11 @@ func fsck(ctx context.Context, c *cli.Command) (err error) {
 	if err := app.OpenAudit(ctx, db, conf); err != nil {
 		return err
 	}
+	return check(ctx, c, db)
+}
+
+// check looks at all of a database that is open.
+func check(ctx context.Context, c *cli.Command, db *store.DB) error {
 	r := report{c: c}
 	if err := db.Fsck(ctx, clock.System{}.Now(), r.add); err != nil {
 		return err

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/schollz/progressbar/v3"
 	"github.com/urfave/cli/v3"
@@ -46,9 +45,9 @@ func importCommand() *cli.Command {
 }
 
 func importFile(ctx context.Context, c *cli.Command, kind string) error {
-	ctx, stop := untilSignal(ctx)
+	ctx, stop := untilSignal(ctx, c)
 	defer stop()
-	file, err := os.Open(c.Args().First())
+	file, err := openFile(c, c.Args().First())
 	if err != nil {
 		return err
 	}

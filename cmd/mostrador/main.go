@@ -23,6 +23,27 @@ func main() {
 
 // run is the whole program but its process: it returns the exit code.
 func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
+	return runFor(ctx, ownProcess(args), in, out, errs)
+}
+
+// runFor runs a command for the process that it was typed in.
+func runFor(ctx context.Context, who *caller, in io.Reader, out, errs io.Writer) int {
+	root := program()
+	root.Reader, root.Writer, root.ErrWriter = in, out, errs
+	root.Metadata = map[string]any{callerKey: who}
+	who.readFrom(root)
+	err := root.Run(ctx, who.args)
+	if err != nil && errors.Is(context.Cause(ctx), app.ErrStopping) {
+		err = errors.New("the server is stopping and broke the command off")
+	}
+	if wantsJSON(who.args) { // a reader of JSON logs gets only JSON, also for wrong flags
+		err = logged(slog.New(slog.NewJSONHandler(errs, nil)), err)
+	}
+	return explain(errs, err)
+}
+
+// program is the command line, with all its commands.
+func program() *cli.Command {
 	root := &cli.Command{
 		Name:    "mostrador",
 		Usage:   "the counter that conversational agents stand behind",
@@ -39,15 +60,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 			doctorCommand(), fsckCommand(), auditCommand(), secretCommand(),
 		},
 		Action: group,
-		Reader: in, Writer: out, ErrWriter: errs,
 		ExitErrHandler: func(context.Context, *cli.Command, error) {}, // explain does it
 	}
 	strict(root)
-	err := root.Run(ctx, args)
-	if wantsJSON(args) { // a reader of JSON logs gets only JSON, also for wrong flags
-		err = logged(slog.New(slog.NewJSONHandler(errs, nil)), err)
-	}
-	return explain(errs, err)
+	return root
 }
 
 // wantsJSON reports whether a server should log JSON. It reads the command line itself, because with a wrong flag
@@ -72,7 +88,9 @@ func wantsJSON(args []string) bool {
 
 // strict makes every command report a wrong flag, or other arguments than it names, as a usage error in one line.
 func strict(c *cli.Command) {
-	c.OnUsageError = func(_ context.Context, c *cli.Command, err error, _ bool) error { return usage("%s", err) }
+	c.OnUsageError = func(_ context.Context, c *cli.Command, err error, _ bool) error {
+		return usage("%s", err)
+	}
 	c.HideHelpCommand = true
 	if len(c.Commands) == 0 {
 		action := c.Action
@@ -80,11 +98,7 @@ func strict(c *cli.Command) {
 			if err := checkArguments(c); err != nil {
 				return err
 			}
-			err := action(ctx, c)
-			if errors.Is(err, app.ErrInUse) {
-				return inUse(c)
-			}
-			return err
+			return attended(ctx, c, action)
 		}
 	}
 	for _, sub := range c.Commands {

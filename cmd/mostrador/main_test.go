@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"errors"
 	"net/http"
 	"os"
 	"os/exec"
@@ -56,15 +54,7 @@ func (m machine) run(args ...string) result { return m.feed("", args...) }
 
 func (m machine) feed(in string, args ...string) result {
 	m.t.Helper()
-	c := m.command(args...)
-	var out, errs bytes.Buffer
-	c.Stdin, c.Stdout, c.Stderr = strings.NewReader(in), &out, &errs
-	err := c.Run()
-	var exited *exec.ExitError
-	if err != nil && !errors.As(err, &exited) {
-		m.t.Fatal(err)
-	}
-	return result{out.String(), errs.String(), c.ProcessState.ExitCode()}
+	return m.finish(m.command(args...), in)
 }
 
 // ok runs what must succeed and returns what it printed.

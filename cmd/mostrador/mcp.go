@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,12 +16,12 @@ import (
 )
 
 func mcpCommand() *cli.Command {
-	return &cli.Command{
+	return is(&cli.Command{
 		Name: "mcp", Category: "Use",
 		Usage: "be an MCP server on standard input and output",
 		Description: "For programs that start their MCP servers themselves. It opens the data folder, or the database of --database-url,\n" +
-			"and acts as an agent; where a server has the folder, --url and --key pass every message on to it.\n" +
-			"Questions are answered on a page: of this process, on a free port of this machine, or at --public-url. Those that are\n" +
+			"and acts as an agent; where a server has the folder it runs in that one. With --url and --key it passes every message on\n" +
+			"to a server. Questions are answered on a page: of the server, of this process on a free port of this machine, or at --public-url. Those that are\n" +
 			"the business's to decide are answered there with a key: mostrador reply QUESTION sí --url http://127.0.0.1:PORT --key KEY",
 		Flags: flags(
 			workspaceFlag(), agentFlag(),
@@ -32,11 +33,11 @@ func mcpCommand() *cli.Command {
 			serverFlags(),
 		),
 		Action: serveMCP,
-	}
+	}, lasts)
 }
 
 func serveMCP(ctx context.Context, c *cli.Command) (err error) {
-	ctx, stop := untilSignal(ctx)
+	ctx, stop := untilStopped(ctx, c)
 	defer stop()
 	if c.String("url") != "" {
 		return bridgeMCP(ctx, c)
@@ -46,17 +47,30 @@ func serveMCP(ctx context.Context, c *cli.Command) (err error) {
 	if err := conf.Check(); err != nil {
 		return usage("%s", err)
 	}
+	if at := callerOf(c).at; at != nil {
+		return talkMCP(ctx, c, at.app, cmp.Or(conf.PublicURL, at.config.PublicURL, at.url))
+	}
 	// Without the signal: Close finishes what is in progress.
 	a, err := app.Open(context.WithoutCancel(ctx), conf, app.Options{})
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, a.Close()) }()
+	end := attend(ctx, host{app: a, config: conf})
+	defer func() {
+		stop() // commands that run here and only end when they are told to
+		end()
+	}()
+	return talkMCP(ctx, c, a, conf.PublicURL)
+}
+
+// talkMCP serves one client; an empty url: questions are answered at a port of their own.
+func talkMCP(ctx context.Context, c *cli.Command, a *app.App, url string) error {
 	w, err := workspaceOf(ctx, c, a)
 	if err != nil {
 		return err
 	}
-	m := app.MCP{Workspace: *w, Pack: c.String("pack"), Session: c.String("session"), BaseURL: conf.PublicURL}
+	m := app.MCP{Workspace: *w, Pack: c.String("pack"), Session: c.String("session"), BaseURL: url}
 	if m.Session == "" || c.String("agent") != "" { // else it is the conversation's
 		agent, err := agentOf(ctx, c, a, w)
 		if err != nil {
@@ -77,7 +91,7 @@ func serveMCP(ctx context.Context, c *cli.Command) (err error) {
 	}
 	err = a.ServeMCP(ctx, m, closable(c.Root().Reader), unclosed{c.Root().Writer})
 	if ctx.Err() != nil || errors.Is(err, io.EOF) {
-		return nil // it was stopped, or its client left
+		return stopped(ctx) // it was stopped, or its client left
 	}
 	return err
 }

@@ -65,7 +65,17 @@ func TestMCPOverStandardStreams(t *testing.T) {
 	m.fails(1, "conversación", "mcp", "--session", "abc")
 
 	s := m.mcp("--agent", "ana")
-	m.fails(1, "is in use by another mostrador", "mcp")
+	// What has the folder takes commands, and is another client's server too.
+	if out := m.ok("agent", "list"); !strings.Contains(out, "ana") {
+		t.Errorf("beside it: %s", out)
+	}
+	second := m.mcp("--agent", "ana")
+	if r := m.callTool(second, "search_products", map[string]any{"query": "yerba"}); r.IsError {
+		t.Errorf("the second client: %s", saidIn(r))
+	}
+	if err := second.Close(); err != nil {
+		t.Errorf("the second client hung up: %v", err)
+	}
 	found := regexp.MustCompile(`"id":"([^"]+)"`).FindStringSubmatch(saidIn(m.callTool(s, "search_products",
 		map[string]any{"query": "yerva"})))
 	if found == nil {

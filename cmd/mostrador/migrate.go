@@ -10,7 +10,7 @@ import (
 )
 
 func migrateCommand() *cli.Command {
-	return &cli.Command{
+	return is(&cli.Command{
 		Name: "migrate", Category: "Set up",
 		Usage: "bring the database up to date",
 		Description: "On PostgreSQL it also makes the role that serves, " + store.ServeRole +
@@ -18,7 +18,7 @@ func migrateCommand() *cli.Command {
 			"--database-url must own the database and may need the right to create roles. Running it again changes nothing.",
 		Flags:  databaseFlags(),
 		Action: migrate,
-	}
+	}, needsFolder)
 }
 
 func migrate(ctx context.Context, c *cli.Command) (err error) {

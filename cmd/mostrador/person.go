@@ -72,7 +72,12 @@ func addPerson(ctx context.Context, c *cli.Command, a *app.App, w *access.Worksp
 	return say(c, "%s", p.ID)
 }
 
-func baseURL(c *cli.Command) string { return strings.TrimSuffix(c.String("public-url"), "/") }
+func baseURL(c *cli.Command) string {
+	if at := callerOf(c).at; at != nil && !c.IsSet("public-url") {
+		return at.config.BaseURL()
+	}
+	return strings.TrimSuffix(c.String("public-url"), "/")
+}
 
 func linkPerson(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
 	p, err := personByEmail(ctx, a, w, c.Args().First())

@@ -72,8 +72,8 @@ func TestServeOnPostgres(t *testing.T) {
 		!strings.Contains(r.out, "✗  login role") {
 		t.Errorf("doctor, as a superuser: %+v", r)
 	}
-	if out := m.ok("doctor", "--database-url", asNode(t, db[1])); !strings.Contains(out, "✓  login role") {
-		t.Errorf("doctor, as a node: %s", out)
+	if r := m.run("doctor", "--database-url", asNode(t, db[1])); !strings.Contains(r.out, "✓  login role") {
+		t.Errorf("doctor, as a node: %+v", r)
 	}
 	addr := freeAddress(t)
 	p := m.start(on("serve", "--addr", addr, "--log-format", "json")...)

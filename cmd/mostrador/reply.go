@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"os"
 	"strings"
 
 	"github.com/urfave/cli/v3"
@@ -46,7 +45,7 @@ func elsewhere(c *cli.Command) string {
 		value := c.String(name)
 		env := "MOSTRADOR_" + strings.ToUpper(strings.ReplaceAll(name, "-", "_"))
 		switch {
-		case !c.IsSet(name) || value == os.Getenv(env):
+		case !c.IsSet(name) || value == variable(c, env):
 			continue
 		case name == "key" || name == "database-url":
 			value = "…"

@@ -13,15 +13,15 @@ func secretCommand() *cli.Command {
 	return &cli.Command{
 		Name: "secret", Category: "Look after",
 		Usage: "change the key that seals secrets",
-		Commands: []*cli.Command{{
+		Commands: []*cli.Command{is(&cli.Command{
 			Name: "rotate", Usage: "seal everything with a new secret key",
-			Description: "The embedded database must be free; its key file holds the new and the old key until everything is sealed anew. With MOSTRADOR_SECRET_KEY give NEW,OLD:\n" +
+			Description: "The embedded database must be free: no server has the folder. Its key file holds the new and the old key until everything is sealed anew. With MOSTRADOR_SECRET_KEY give NEW,OLD:\n" +
 				"servers that have both go on meanwhile. Broken off, it is run again. The audit chain keeps its key. Links to files, questions and web chats that were sent\n" +
 				"before are good no more. Backups from before need the key from before. docs/AUDIT.md says what to do when the key is lost.",
 			Flags: flags(databaseFlags(), &cli.BoolFlag{Name: "lost",
 				Usage: "the key from before is lost: go on with a new one, and name what cannot be read any more"}),
 			Action: rotateSecret,
-		}},
+		}, needsFolder)},
 		Action: group,
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 func serveCommand() *cli.Command {
 	d := config.Defaults()
-	return &cli.Command{
+	return is(&cli.Command{
 		Name: "serve", Category: "Use",
 		Usage: "serve your own businesses over HTTP",
 		Description: "Serves until it is interrupted; requests under way then have ten seconds to finish,\n" +
@@ -33,22 +33,13 @@ func serveCommand() *cli.Command {
 				"addresses or networks of the proxies before this server, such as 127.0.0.1 or 10.0.0.0/8; X-Forwarded-For and -Proto are believed from them alone"),
 			text("allow-origin", "MOSTRADOR_ALLOW_ORIGIN", "",
 				"web pages that may use MCP: https://panel.example, more after commas"),
-			text("files", "MOSTRADOR_FILES", "", "folder of documents and receipts; in the data folder if not said"),
-			text("min-free", "MOSTRADOR_MIN_FREE", d.MinFree,
-				"what has to stay free on the disk of that folder, the smaller of the two; below it no file is taken; 0: nothing"),
-			text("s3-endpoint", "MOSTRADOR_S3_ENDPOINT", "",
-				"keep files in a bucket instead, as several nodes must: https://s3.example.com"),
-			text("s3-region", "MOSTRADOR_S3_REGION", "", "region of the bucket, where the service has several"),
-			text("s3-bucket", "MOSTRADOR_S3_BUCKET", "", "name of the bucket"),
-			text("s3-access-key", "MOSTRADOR_S3_ACCESS_KEY", "", "key that opens the bucket"),
-			text("s3-secret-key", "MOSTRADOR_S3_SECRET_KEY", "",
-				"its secret; better in the environment than on the command line"),
+			fileFlags(),
 			text("webhook-loopback", "MOSTRADOR_WEBHOOK_LOOPBACK", "",
 				"addresses of this machine that webhooks may go to, such as 127.0.0.1:9000; for trying out"),
 			toolNetFlag(), plansFlag(), modelFlags(),
 		),
 		Action: serve,
-	}
+	}, needsFolder, lasts)
 }
 
 func serve(ctx context.Context, c *cli.Command) (err error) {
@@ -60,10 +51,8 @@ func serve(ctx context.Context, c *cli.Command) (err error) {
 		SecretKey: c.String("secret-key"), WebhookLoopback: c.String("webhook-loopback"),
 		ModelLoopback: c.String("model-loopback"), ToolNets: nets(c, "tool-net"), ModelNets: nets(c, "model-net"),
 		Plans: c.Bool("plans"),
-		Files: c.String("files"), MinFree: c.String("min-free"), S3Endpoint: c.String("s3-endpoint"),
-		S3Region: c.String("s3-region"), S3Bucket: c.String("s3-bucket"),
-		S3AccessKey: c.String("s3-access-key"), S3SecretKey: c.String("s3-secret-key"),
 	}
+	places(c, &conf)
 	if err := conf.Check(); err != nil {
 		return usage("%s", err)
 	}
@@ -73,7 +62,7 @@ func serve(ctx context.Context, c *cli.Command) (err error) {
 	}
 	log := app.NewLogger(conf)
 	app.TakeOverLogs(log)
-	until, stop := untilSignal(ctx)
+	until, stop := untilSignal(ctx, c)
 	defer stop()
 	l, err := listen(conf.Addr)
 	if err != nil {
@@ -87,7 +76,9 @@ func serve(ctx context.Context, c *cli.Command) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, a.Close()) }()
-	return serveUntil(drainContext(until, a, drain), a, l, func() error {
+	until = drainContext(until, a, drain)
+	defer attend(until, host{app: a, config: conf, url: address(l)})()
+	return serveUntil(until, a, l, func() error {
 		a.Log.Info("serving", "url", address(l))
 		return nil
 	})

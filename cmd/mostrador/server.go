@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/urfave/cli/v3"
+
 	"github.com/mostrador/mostrador/internal/app"
 )
 
@@ -43,11 +45,32 @@ func address(l net.Listener) string {
 	return "http://" + net.JoinHostPort(host, port)
 }
 
-// untilSignal is done when the process is asked to stop; a second signal ends it at once.
-func untilSignal(ctx context.Context) (context.Context, context.CancelFunc) {
+// untilSignal is done when the process is asked to stop; a second signal ends it at once. A command that runs in a
+// server has no signals of its own: ctx ends when its process gets one.
+func untilSignal(ctx context.Context, c *cli.Command) (context.Context, context.CancelFunc) {
+	if callerOf(c).at != nil {
+		return context.WithCancel(ctx)
+	}
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGINT, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	return ctx, stop
+}
+
+// untilStopped is untilSignal for a command that ends only when it is told to: in a server it also ends when the server
+// is, with app.ErrStopping as its cause.
+func untilStopped(ctx context.Context, c *cli.Command) (context.Context, context.CancelFunc) {
+	ctx, stop := untilSignal(ctx, c)
+	at := callerOf(c).at
+	if at == nil {
+		return ctx, stop
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	forget := context.AfterFunc(at.stopping, func() { cancel(app.ErrStopping) })
+	return ctx, func() {
+		forget()
+		cancel(nil)
+		stop()
+	}
 }
 
 // drainContext is done a while after ctx is: meanwhile everything is served, and /readyz tells load balancers to send

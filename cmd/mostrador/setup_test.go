@@ -60,8 +60,8 @@ func TestSettingsAreRefusedByName(t *testing.T) {
 		`["max_lines"]`:             "settings.json: has to be an object",
 		`{"max_lines":9`:            "settings.json: ",
 		`{"max_lines":9} {}`:        "there is more behind it",
-		`{"tax_basis_points":-5000,"default_payment":"bitcoin","delivery":{"flat":-100}}`: "/delivery/flat: -100 is negative",
-		`{"default_payment":"bitcoin"}`: `/default_payment: "bitcoin" is none of cash, transfer`,
+		`{"tax_basis_points":-5000,"default_payment":"bitcoin","delivery":{"flat":-100}}`: "/delivery/flat: tiene que ser 0 o más",
+		`{"default_payment":"bitcoin"}`: "/default_payment: tiene que ser uno de estos valores: cash, transfer",
 	} {
 		file := m.file("settings.json", text)
 		m.fails(1, says, "workspace", "create", "otra", "--settings", file)
@@ -113,13 +113,13 @@ func TestBranchesAndPeople(t *testing.T) {
 	}
 	otra := strings.TrimSpace(m.ok("branch", "add", "Otra"))
 	m.fails(1, `is Sucursal Centro's`, "branch", "set", otra, "--location", "centro")
-	m.fails(1, "is no number with its country code", "branch", "set", otra, "--location", "centro", "--move",
+	m.fails(1, "tiene que ser un teléfono con su código de país", "branch", "set", otra, "--location", "centro", "--move",
 		"--number", "4567")
 	m.ok("branch", "set", id, "--location", "")
 	m.ok("branch", "set", otra, "--location", "centro")
 	m.ok("branch", "set", id, "--location", "centro", "--move")
 	m.ok("branch", "remove", otra)
-	m.fails(1, "is no number with its country code", "branch", "set", id, "--number", "4567")
+	m.fails(1, "tiene que ser un teléfono con su código de país", "branch", "set", id, "--number", "4567")
 	m.fails(1, "/flta: this field does not exist", "branch", "set", id, "--delivery", m.file("bad.json", `{"flta":1}`))
 	m.fails(2, `there is no branch "Sur"`, "branch", "set", "Sur", "--number", "+5491145678901")
 	ana := strings.TrimSpace(m.ok("person", "add", "Ana", "--email", "ana@tienda.example", "--role", "owner"))

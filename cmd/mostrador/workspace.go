@@ -3,9 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"os"
 	"regexp"
 	"strings"
 	"time"
@@ -57,23 +55,21 @@ func slug(s string) error {
 	return nil
 }
 
-func createWorkspace(ctx context.Context, c *cli.Command) (err error) {
+func createWorkspace(ctx context.Context, c *cli.Command) error {
 	w, places, err := describedWorkspace(c)
 	if err != nil {
 		return err
 	}
-	a, err := open(ctx, c)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, a.Close()) }()
-	if w, err = a.Keyring.CreateWorkspace(ctx, w); err != nil {
-		return err
-	}
-	if err := a.OpenPlaces(ctx, w.ID, places...); err != nil {
-		return err
-	}
-	return say(c, "workspace %s is there; next: mostrador agent create SLUG --workspace %[1]s --type retail", w.Slug)
+	return withApp(ctx, c, func(a *app.App) error {
+		w, err := a.Keyring.CreateWorkspace(ctx, w)
+		if err != nil {
+			return err
+		}
+		if err := a.OpenPlaces(ctx, w.ID, places...); err != nil {
+			return err
+		}
+		return say(c, "workspace %s is there; next: mostrador agent create SLUG --workspace %[1]s --type retail", w.Slug)
+	})
 }
 
 func describedWorkspace(c *cli.Command) (w access.Workspace, places []app.Place, err error) {
@@ -107,21 +103,15 @@ func describedWorkspace(c *cli.Command) (w access.Workspace, places []app.Place,
 		}
 		places = append(places, app.Place{Code: code, Name: name})
 	}
-	w.Settings, err = settings(c.String("settings"))
+	if file := c.String("settings"); file != "" {
+		err = strictFile(c, file, &w.Settings)
+	}
 	return w, places, err
 }
 
-// settings reads a file of settings; no file: none.
-func settings(file string) (s access.Settings, err error) {
-	if file == "" {
-		return s, nil
-	}
-	return s, strictFile(file, &s)
-}
-
 // strictFile reads JSON strictly: a mistyped rule must not silently be off.
-func strictFile(file string, into any) error {
-	text, err := os.ReadFile(file)
+func strictFile(c *cli.Command, file string, into any) error {
+	text, err := readFile(c, file)
 	if err != nil {
 		return err
 	}
@@ -131,17 +121,14 @@ func strictFile(file string, into any) error {
 	return nil
 }
 
-func listWorkspaces(ctx context.Context, c *cli.Command) (err error) {
-	a, err := open(ctx, c)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, a.Close()) }()
-	all, err := a.Keyring.Workspaces(ctx)
-	if err != nil {
-		return err
-	}
-	return table(c, "SLUG\tNAME\tLOCALE\tCURRENCY\tZONE\tPLAN", all, func(w access.Workspace) []any {
-		return []any{w.Slug, w.Name, w.Locale, w.Currency, w.Zone, w.Plan}
+func listWorkspaces(ctx context.Context, c *cli.Command) error {
+	return withApp(ctx, c, func(a *app.App) error {
+		all, err := a.Keyring.Workspaces(ctx)
+		if err != nil {
+			return err
+		}
+		return table(c, "SLUG\tNAME\tLOCALE\tCURRENCY\tZONE\tPLAN", all, func(w access.Workspace) []any {
+			return []any{w.Slug, w.Name, w.Locale, w.Currency, w.Zone, w.Plan}
+		})
 	})
 }
