@@ -84,6 +84,7 @@ var deeds = []deed{
 	{command: "audit export", args: "--out|chain.jsonl"},
 	{command: "audit export", args: "--out|chain.jsonl", code: 1, says: "exists"},
 	{command: "audit verify", args: "chain.jsonl", says: "hold"},
+	{command: "help", args: "serve", says: "mostrador serve"},
 	{command: "migrate", code: 1, says: "stop it first, mostrador migrate needs the folder for itself"},
 	{command: "secret rotate", code: 1, says: "mostrador secret rotate needs the folder for itself"},
 	{command: "serve", args: "--addr|127.0.0.1:0", code: 1, says: "mostrador serve needs the folder for itself"},

@@ -22,6 +22,8 @@ type caller struct {
 	env   func(name string) (value string, set bool)
 	files console.Files
 	at    *host // the server that the command runs in; nil: in a process of its own
+	// waiting shows a person that the command is at work; nil: no person sees it, or the other process shows it.
+	waiting *waiting
 	typed   []byte // what a command has read of standard input, for running it again
 }
 

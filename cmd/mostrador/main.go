@@ -32,6 +32,7 @@ func runFor(ctx context.Context, who *caller, in io.Reader, out, errs io.Writer)
 	root.Reader, root.Writer, root.ErrWriter = in, out, errs
 	root.Metadata = map[string]any{callerKey: who}
 	who.readFrom(root)
+	who.waiting = watchful(root)
 	err := root.Run(ctx, who.args)
 	if err != nil && errors.Is(context.Cause(ctx), app.ErrStopping) {
 		err = errors.New("the server is stopping and broke the command off")
@@ -58,8 +59,10 @@ func program() *cli.Command {
 			policyCommand(), customCommand(), importCommand(),
 			toolsCommand(), callCommand(), replyCommand(), chatCommand(), mcpCommand(), classifyCommand(),
 			doctorCommand(), fsckCommand(), auditCommand(), secretCommand(),
+			helpCommand(),
 		},
-		Action: group,
+		Action:                group,
+		EnableShellCompletion: true, ConfigureShellCompletionCommand: describeCompletion,
 		ExitErrHandler: func(context.Context, *cli.Command, error) {}, // explain does it
 	}
 	strict(root)
@@ -89,7 +92,7 @@ func wantsJSON(args []string) bool {
 // strict makes every command report a wrong flag, or other arguments than it names, as a usage error in one line.
 func strict(c *cli.Command) {
 	c.OnUsageError = func(_ context.Context, c *cli.Command, err error, _ bool) error {
-		return usage("%s", err)
+		return usage("%s", withMeant(c, err))
 	}
 	c.HideHelpCommand = true
 	if len(c.Commands) == 0 {
@@ -97,6 +100,9 @@ func strict(c *cli.Command) {
 		c.Action = func(ctx context.Context, c *cli.Command) error {
 			if err := checkArguments(c); err != nil {
 				return err
+			}
+			if c.Metadata[lasts] == nil {
+				defer callerOf(c).waiting.start()()
 			}
 			return attended(ctx, c, action)
 		}
@@ -109,7 +115,7 @@ func strict(c *cli.Command) {
 // group is the action of a command that only has others under it.
 func group(_ context.Context, c *cli.Command) error {
 	if name := c.Args().First(); name != "" {
-		return usage("there is no command %q", c.FullName()+" "+name)
+		return unknownCommand(c, c.FullName(), name)
 	}
 	if c == c.Root() {
 		return cli.ShowRootCommandHelp(c)

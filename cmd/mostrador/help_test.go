@@ -1,0 +1,80 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestHelpOfACommand(t *testing.T) {
+	t.Parallel()
+	m := newMachine(t)
+	if out := m.ok("help"); out != m.ok("--help") {
+		t.Errorf("help: %s", out)
+	}
+	for _, words := range [][]string{{"serve"}, {"agent"}, {"agent", "tools", "set"}} {
+		if out := m.ok(append([]string{"help"}, words...)...); out != m.ok(append(words, "--help")...) {
+			t.Errorf("help %v: %s", words, out)
+		}
+	}
+	m.fails(2, "there is no command \"mostrador agent tols\"; did you mean `mostrador agent tools`?", "help", "agent", "tols")
+}
+
+// A mistyped command or flag is answered with the one that may be meant, and with none where that would be a guess.
+func TestDidYouMean(t *testing.T) {
+	t.Parallel()
+	m := newMachine(t)
+	for typed, meant := range map[string]string{
+		"serv": "mostrador serve", "worksapce list": "mostrador workspace", "workspace updat": "mostrador workspace update",
+		"key isue": "mostrador key issue", "serve --adr x": "--addr", "workspace update --setings x": "--settings",
+		"call --idempotency-kye x": "--idempotency-key",
+	} {
+		m.fails(2, "did you mean `"+meant+"`?", strings.Fields(typed)...)
+	}
+	for _, typed := range []string{"sell", "key steal", "serve --port 1"} {
+		if r := m.run(strings.Fields(typed)...); r.code != 2 || strings.Contains(r.errs, "did you mean") {
+			t.Errorf("%s: %+v", typed, r)
+		}
+	}
+}
+
+// The program tells shells what may follow, at every depth, and the script for bash asks it.
+func TestShellCompletion(t *testing.T) {
+	t.Parallel()
+	m := newMachine(t)
+	for typed, want := range map[string]string{
+		"": "workspace:", "agent": "tools:", "agent tools": "enable:", "help agent": "tools:",
+		"workspace update --setti": "--settings:", "completion": "fish:",
+	} {
+		out := m.ok(append(strings.Fields(typed), "--generate-shell-completion")...)
+		if !strings.Contains("\n"+out, "\n"+want) {
+			t.Errorf("%q is completed by %s", typed, out)
+		}
+	}
+	for _, shell := range []string{"bash", "zsh", "fish"} {
+		if out := m.ok("completion", shell); !strings.Contains(out, "--generate-shell-completion") {
+			t.Errorf("%s: %s", shell, out)
+		}
+	}
+	m.fails(2, "there is no command", "completion", "csh")
+
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.Symlink(program, filepath.Join(dir, "mostrador")); err != nil {
+		t.Fatal(err)
+	}
+	const script = `source <(mostrador completion bash)
+		typed() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _mostrador; echo "${COMPREPLY[*]}"; }
+		typed mostrador wo; typed mostrador agent to; typed mostrador agent tools ""; typed mostrador workspace update --sett; typed mostrador nothing x`
+	c := exec.Command("bash", "--norc", "-c", script)
+	c.Env = append(m.command().Env, "PATH="+dir+":"+os.Getenv("PATH"))
+	out, err := c.CombinedOutput()
+	if want := "workspace\ntools\nshow enable disable set\n--settings\n\n"; err != nil || string(out) != want {
+		t.Errorf("bash: %v, %q, want %q", err, out, want)
+	}
+}
