@@ -22,7 +22,7 @@ func doctorCommand() *cli.Command {
 		Flags: flags(text("url", "", "", "ask the server at this address, and look at nothing here"),
 			text("addr", "MOSTRADOR_ADDR", config.Defaults().Addr, "where HTTP would listen"),
 			databaseFlags(),
-			toolNetFlag(), modelFlags()),
+			toolNetFlag(), modelFlags(), scheduleFlags(), backupFlags()),
 		Action: examine,
 	}
 }

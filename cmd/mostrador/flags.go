@@ -117,6 +117,12 @@ func places(c *cli.Command, conf *config.Config) {
 	if has(c, "min-free") {
 		conf.MinFree = c.String("min-free")
 	}
+	conf.Backup = config.Backup{
+		To: c.String("backup-to"), Every: c.String("backup-every"), Keep: c.String("backup-keep"),
+		PassphraseFile: c.String("backup-passphrase-file"), DatabaseURL: c.String("backup-database-url"),
+		S3Endpoint: c.String("backup-s3-endpoint"), S3Region: c.String("backup-s3-region"),
+		S3AccessKey: c.String("backup-s3-access-key"), S3SecretKey: c.String("backup-s3-secret-key"),
+	}
 }
 
 func has(c *cli.Command, flag string) bool {

@@ -33,7 +33,7 @@ func serveCommand() *cli.Command {
 				"addresses or networks of the proxies before this server, such as 127.0.0.1 or 10.0.0.0/8; X-Forwarded-For and -Proto are believed from them alone"),
 			text("allow-origin", "MOSTRADOR_ALLOW_ORIGIN", "",
 				"web pages that may use MCP: https://panel.example, more after commas"),
-			fileFlags(),
+			fileFlags(), scheduleFlags(), backupFlags(),
 			text("webhook-loopback", "MOSTRADOR_WEBHOOK_LOOPBACK", "",
 				"addresses of this machine that webhooks may go to, such as 127.0.0.1:9000; for trying out"),
 			toolNetFlag(), plansFlag(), modelFlags(),
