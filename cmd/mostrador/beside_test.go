@@ -79,7 +79,7 @@ var deeds = []deed{
 	{command: "mcp", args: "--agent|ana", in: `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}` + "\n",
 		says: `"serverInfo"`},
 	{command: "classify", in: "dale\n", says: "confirm"},
-	{command: "doctor", says: "✓  storage"},
+	{command: "doctor", code: 1, says: "✓  storage"},
 	{command: "fsck", says: "checks hold"},
 	{command: "audit export", args: "--out|chain.jsonl"},
 	{command: "audit export", args: "--out|chain.jsonl", code: 1, says: "exists"},

@@ -21,7 +21,7 @@ func doctorCommand() *cli.Command {
 			"With --url it only asks a running server whether it can serve, as supervisors do.",
 		Flags: flags(text("url", "", "", "ask the server at this address, and look at nothing here"),
 			text("addr", "MOSTRADOR_ADDR", config.Defaults().Addr, "where HTTP would listen"),
-			databaseFlags(),
+			text("public-url", "MOSTRADOR_PUBLIC_URL", "", "where people would reach the server"), databaseFlags(),
 			toolNetFlag(), modelFlags(), scheduleFlags(), backupFlags()),
 		Action: examine,
 	}
@@ -35,7 +35,7 @@ func examine(ctx context.Context, c *cli.Command) error {
 		return say(c, "ready")
 	}
 	conf := database(c)
-	conf.Addr = c.String("addr")
+	conf.Addr, conf.PublicURL = c.String("addr"), c.String("public-url")
 	var found []app.Finding
 	if at := callerOf(c).at; at != nil {
 		found = at.app.Examine(ctx, at.config, at.sample)

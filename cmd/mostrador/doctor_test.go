@@ -2,13 +2,107 @@ package main
 
 import (
 	"bytes"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/store"
 )
+
+// reachable is an address at which customers would reach the server.
+var reachable = []string{"--public-url", "https://tienda.example"}
+
+// ready makes a business that doctor finds complete.
+func (m machine) ready(slug string, flags ...string) {
+	m.t.Helper()
+	m.ok(append([]string{"workspace", "create", slug, "--settings",
+		m.file("s.json", `{"profile": {"schedule": {"monday": "9 a 18"}}}`)}, flags...)...)
+	m.ok("person", "add", "Ana", "--email", "ana@tienda.example", "--role", "owner", "--workspace", slug)
+}
+
+// A business cannot go live without an owner, without hours and where customers do not reach it: doctor is red, and says
+// which command helps.
+func TestDoctorAsksWhatABusinessNeeds(t *testing.T) {
+	t.Parallel()
+	m := newMachine(t)
+	m.ok("workspace", "create", "tienda")
+	sees := func(args []string, code int, says ...string) string {
+		t.Helper()
+		r := m.run(append([]string{"doctor"}, args...)...)
+		for _, line := range says {
+			if !strings.Contains(r.out, line) {
+				t.Errorf("%q is not in\n%s", line, r.out)
+			}
+		}
+		if r.code != code {
+			t.Errorf("doctor %v: exit %d\n%s", args, r.code, r.out)
+		}
+		return r.out
+	}
+	sees(nil, 1, "✗  owner of tienda", "→ add one: mostrador person add NAME --email ana@tienda.example --role owner --workspace tienda",
+		"✗  hours of tienda", "| mostrador workspace update --settings - --workspace tienda",
+		"✗  address", "127.0.0.1:8080 is for this machine alone", "--public-url https://YOUR-HOST")
+	sees([]string{"--public-url", "http://localhost:8080"}, 1, "✗  address")
+	sees([]string{"--addr", "0.0.0.0:8080"}, 1, "–  address")
+	if r := m.feed(`{"profile": {"schedule": {"monday": "09:00-18:00", "sunday": "cerrado"}}}`, "workspace", "update",
+		"--settings", "-"); r.code != 0 {
+		t.Fatalf("%+v", r)
+	}
+	m.ok("person", "add", "Beto", "--email", "beto@tienda.example")
+	sees(reachable, 1, "✗  owner of tienda", "✓  hours of tienda", "✓  address")
+	r := m.run("person", "add", "Ana", "--email", "ana@tienda.example", "--role", "owner")
+	sees(reachable, 0, "–  owner of tienda", "ana@tienda.example has not chosen a password yet",
+		"mostrador person link ana@tienda.example --workspace tienda")
+	link := r.errs[strings.Index(r.errs, "/welcome/"):]
+	addr := freeAddress(t)
+	p := m.start("serve", "--addr", addr, "--log-level", "error")
+	ready(t, "http://"+addr+"/readyz")
+	m.choosePassword("http://" + addr + strings.TrimSpace(link))
+	// A server is looked at as it serves, whatever the flags.
+	out := sees(reachable, 1, "✓  owner of tienda", "ana@tienda.example can sign in", "✗  address", addr+" is for this machine alone")
+	if strings.Contains(out, "✗  hours") {
+		t.Error(out)
+	}
+	p.stop()
+	sees(reachable, 0, "✓  owner of tienda")
+}
+
+// choosePassword fills in the form behind an invitation.
+func (m machine) choosePassword(link string) {
+	m.t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	browser := &http.Client{Jar: jar}
+	page, err := browser.Get(link)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	body, _ := io.ReadAll(page.Body)
+	page.Body.Close()
+	fields := url.Values{"password": {"una contraseña larga"}, "again": {"una contraseña larga"}}
+	for _, hidden := range regexp.MustCompile(`<input type="hidden" name="([^"]+)" value="([^"]*)"`).FindAllSubmatch(body, -1) {
+		fields.Set(string(hidden[1]), string(hidden[2]))
+	}
+	r, _ := http.NewRequest(http.MethodPost, link, strings.NewReader(fields.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Origin", link[:strings.Index(link, "/welcome/")])
+	done, err := browser.Do(r)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	defer done.Body.Close()
+	if said, _ := io.ReadAll(done.Body); done.StatusCode != http.StatusOK {
+		m.t.Fatalf("%s: %s\n%s\n%s", link, done.Status, body, said)
+	}
+}
 
 func TestDoctor(t *testing.T) {
 	t.Parallel()
@@ -22,15 +116,15 @@ func TestDoctor(t *testing.T) {
 	if out := m.ok("doctor"); !strings.Contains(out, "there are none") {
 		t.Errorf("without a workspace: %s", out)
 	}
-	m.ok("workspace", "create", "tienda")
+	m.ready("tienda")
 	m.ok("agent", "create", "ana", "--type", "retail")
-	out := m.ok("doctor")
+	out := m.ok(append([]string{"doctor"}, reachable...)...)
 	for _, line := range []string{"✓  data folder", "✓  database", "✓  migrations", "✓  clock", "✓  workspace tienda"} {
 		if !strings.Contains(out, line) {
 			t.Errorf("%q is not in\n%s", line, out)
 		}
 	}
-	if out := m.ok("doctor", "--tool-net", "10.1.0.0/16", "--tool-net", "192.168.5.9"); !strings.Contains(out,
+	if out := m.ok("doctor", "--public-url", "https://tienda.example", "--tool-net", "10.1.0.0/16", "--tool-net", "192.168.5.9"); !strings.Contains(out,
 		"custom tools reach 10.1.0.0/16 192.168.5.9/32, also over plain http") {
 		t.Errorf("opened networks: %s", out)
 	}
@@ -61,7 +155,7 @@ func TestDoctorReadsRulesAndOwnTools(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)
 	m.ok("migrate")
-	m.ok("workspace", "create", "tienda", "--plan", "enterprise")
+	m.ready("tienda", "--plan", "enterprise")
 	m.ok("agent", "create", "ana", "--type", "erp")
 	m.ok("policy", "add", "de noche", "--tool", "erp/create_lead", "--when", "now.hour >= 22")
 	m.ok("custom", "add", m.file("tool.json",
@@ -70,7 +164,7 @@ func TestDoctorReadsRulesAndOwnTools(t *testing.T) {
 	m.ok("custom", "add", m.file("claim.json",
 		`{"name": "claim", "description": "Reclamos.", "parameters_schema": {"type": "object", "properties": {"who": {"type": "string"}}},
 		"execution_type": "internal", "execution_config": {"steps": [{"name": "lead", "tool": "erp/create_lead", "arguments": {"name": "arguments.who"}}]}}`))
-	m.ok("doctor")
+	m.ok(append([]string{"doctor"}, reachable...)...)
 	db, err := store.Open(t.Context(), store.Options{Dir: m.data})
 	if err != nil {
 		t.Fatal(err)
@@ -119,8 +213,8 @@ func TestDoctorFindsDamagedPages(t *testing.T) {
 	m := newMachine(t)
 	m.ok("migrate")
 	m.ok("workspace", "create", "tienda")
-	if out := m.ok("doctor"); !strings.Contains(out, "✓  storage") {
-		t.Errorf("before: %s", out)
+	if r := m.run("doctor"); !strings.Contains(r.out, "✓  storage") {
+		t.Errorf("before: %s", r.out)
 	}
 	db, err := store.Open(t.Context(), store.Options{Dir: m.data})
 	if err != nil {

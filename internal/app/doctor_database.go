@@ -171,9 +171,13 @@ func (d *doctor) workspaces(ctx context.Context, units store.Units, keys *access
 	}
 	if len(list) == 0 {
 		d.add(Untested, "workspaces", "there are none", "make one: mostrador workspace create SLUG --name …")
+		return
 	}
+	d.address(list)
 	for _, w := range list {
 		d.workspace(ctx, keys, &w)
+		d.owner(ctx, units, keys, &w)
+		d.hours(ctx, units, &w)
 		d.payments(&w)
 		d.ownWork(ctx, units, keys, &w)
 		d.noteModels(ctx, units, keys, &w)
