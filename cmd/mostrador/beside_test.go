@@ -52,6 +52,8 @@ var deeds = []deed{
 	{command: "key list", says: "relay"},
 	{command: "key rotate", args: "$key", says: "mst_agent_"},
 	{command: "key revoke", args: "$key", says: "revoked"},
+	{command: "key issue", args: "--role|operator|--name|panel", says: "mst_operator_"},
+	{command: "key list", args: "--operators", says: "panel"},
 	{command: "credential set", args: "model_x", in: `{"api_key": "sk-hunter2"}`, says: "kept"},
 	{command: "credential list", says: "model_x"},
 	{command: "credential remove", args: "model_x", says: "removed"},

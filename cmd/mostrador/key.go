@@ -22,21 +22,38 @@ func keyCommand() *cli.Command {
 				Name: "issue", Usage: "make a key; its secret is printed once and kept nowhere",
 				Description: "An agent key is for the program that relays a customer's conversation, never for the model itself.",
 				Flags: common(
-					text("role", "", string(access.Agent), "agent, staff or owner"),
+					text("role", "", string(access.Agent), "agent, staff or owner; operator for those who run the server, of no workspace"),
 					text("name", "", "cli", "what to recognise it by"),
 				),
-				Action: ofWorkspace(issueKey),
+				Action: func(ctx context.Context, c *cli.Command) error {
+					if c.String("role") == string(access.Operator) {
+						return ofServer(issueOperator)(ctx, c)
+					}
+					return ofWorkspace(issueKey)(ctx, c)
+				},
 			},
-			{Name: "list", Usage: "list the keys, without their secrets", Flags: common(),
-				Action: ofWorkspace(listKeys)},
+			{Name: "list", Usage: "list the keys, without their secrets",
+				Flags: common(&cli.BoolFlag{Name: "operators", Usage: "those of operators, of no workspace"}),
+				Action: func(ctx context.Context, c *cli.Command) error {
+					if c.Bool("operators") {
+						return ofServer(listOperators)(ctx, c)
+					}
+					return ofWorkspace(listKeys)(ctx, c)
+				}},
 			{
 				Name: "rotate", ArgsUsage: "ID", Usage: "make a key's successor; the old one works on for a while",
 				Flags: common(&cli.DurationFlag{Name: "overlap", Value: 24 * time.Hour,
 					Usage: "how long the old key still works"}),
 				Action: ofWorkspace(rotateKey),
 			},
-			{Name: "revoke", ArgsUsage: "ID", Usage: "end a key at once", Flags: common(),
-				Action: ofWorkspace(revokeKey)},
+			{Name: "revoke", ArgsUsage: "ID", Usage: "end a key at once",
+				Flags: common(&cli.BoolFlag{Name: "operator", Usage: "it is an operator's"}),
+				Action: func(ctx context.Context, c *cli.Command) error {
+					if c.Bool("operator") {
+						return ofServer(revokeOperator)(ctx, c)
+					}
+					return ofWorkspace(revokeKey)(ctx, c)
+				}},
 		},
 	}
 }
@@ -64,6 +81,10 @@ func listKeys(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspa
 	if err != nil {
 		return err
 	}
+	return keyTable(c, a, keys)
+}
+
+func keyTable(c *cli.Command, a *app.App, keys []access.APIKey) error {
 	return table(c, "ID\tNAME\tROLE\tBEGINS WITH\tLAST USED\tSTATE", keys, func(k access.APIKey) []any {
 		return []any{k.ID, k.Name, k.Role, k.Prefix, day(k.LastUsedAt), keyState(k, a.Clock.Now())}
 	})
@@ -98,6 +119,36 @@ func rotateKey(ctx context.Context, c *cli.Command, a *app.App, w *access.Worksp
 
 func revokeKey(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
 	if err := a.Keyring.Revoke(ctx, w.ID, c.Args().First()); err != nil {
+		return err
+	}
+	return say(c, "revoked")
+}
+
+// ofServer opens the database for a command about no workspace.
+func ofServer(do func(context.Context, *cli.Command, *app.App) error) cli.ActionFunc {
+	return func(ctx context.Context, c *cli.Command) error {
+		return withApp(ctx, c, func(a *app.App) error { return do(ctx, c, a) })
+	}
+}
+
+func issueOperator(ctx context.Context, c *cli.Command, a *app.App) error {
+	key, err := a.Keyring.IssueOperator(ctx, c.String("name"))
+	if err != nil {
+		return err
+	}
+	return secret(c, key)
+}
+
+func listOperators(ctx context.Context, c *cli.Command, a *app.App) error {
+	keys, err := a.Keyring.ListOperators(ctx)
+	if err != nil {
+		return err
+	}
+	return keyTable(c, a, keys)
+}
+
+func revokeOperator(ctx context.Context, c *cli.Command, a *app.App) error {
+	if err := a.Keyring.RevokeOperator(ctx, c.Args().First()); err != nil {
 		return err
 	}
 	return say(c, "revoked")

@@ -20,6 +20,8 @@ const (
 	Agent    Role = "agent"    // a program relaying a customer's conversation
 	Staff    Role = "staff"    // a person who works in the business
 	Owner    Role = "owner"    // a person who answers for the business
+	// Operator runs the server. It is of no workspace, sees nothing of a business's data and is in none of the sets below.
+	Operator Role = "operator"
 )
 
 // Roles is a set of roles, smallest trust first.

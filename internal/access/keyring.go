@@ -97,7 +97,7 @@ func (k *Keyring) principal(ctx context.Context, hash string, now time.Time) (p 
 		if err != nil {
 			return err
 		}
-		if !found || !key.Usable(now) {
+		if !found || !key.Usable(now) || !Anyone.Has(key.Role) {
 			return errKey()
 		}
 		w, found, err := ws.Workspace(key.WorkspaceID)

@@ -45,6 +45,19 @@ type KeyRows interface {
 	RevokeKey(workspaceID, id string, now time.Time) (found bool, err error)
 	// SetKeyExpiry sets a key's expiry, for rotation; the zero time: never.
 	SetKeyExpiry(workspaceID, id string, until time.Time) (found bool, err error)
+	// Operators are the keys that belong to no workspace. They are rows of their own, which no other method finds.
+	Operators() OperatorRows
+}
+
+// OperatorRows are the keys of those who run the server.
+type OperatorRows interface {
+	Insert(k APIKey) error
+	// ByHash returns revoked keys too.
+	ByHash(hash string) (k APIKey, found bool, err error)
+	// List returns them oldest first.
+	List() ([]APIKey, error)
+	// Revoke is final; the first time stays.
+	Revoke(id string, now time.Time) (found bool, err error)
 }
 
 // StaffRows are the branches and people of one workspace.

@@ -89,3 +89,31 @@ func (r keyRows) SetKeyExpiry(workspaceID, id string, until time.Time) (bool, er
 		micros(until))
 	return n == 1, err
 }
+
+func (r keyRows) Operators() access.OperatorRows { return operatorRows(r) }
+
+// operatorRows are a table of their own: no query of api_keys can return one of them.
+type operatorRows struct{ tx *Tx }
+
+var operatorKeys = describeGlobal("operator_keys", "k", func(k *access.APIKey) columns {
+	return columns{
+		key("id", &k.ID), public("name", &k.Name), word("role", &k.Role), public("prefix", &k.Prefix),
+		public("hash", &k.Hash), when("created_at", &k.CreatedAt), when("revoked_at", &k.RevokedAt),
+	}
+})
+
+func (r operatorRows) Insert(k access.APIKey) error { return operatorKeys.add(r.tx, k) }
+
+func (r operatorRows) ByHash(hash string) (access.APIKey, bool, error) {
+	return operatorKeys.one(r.tx, ` WHERE k.hash = $1`, hash)
+}
+
+func (r operatorRows) List() ([]access.APIKey, error) {
+	return operatorKeys.all(r.tx, ` ORDER BY k.created_at, k.id`)
+}
+
+func (r operatorRows) Revoke(id string, now time.Time) (bool, error) {
+	n, err := r.tx.Exec(`UPDATE operator_keys SET revoked_at = CASE WHEN revoked_at = 0 THEN $2 ELSE revoked_at END WHERE id = $1`,
+		id, micros(now))
+	return n == 1, err
+}

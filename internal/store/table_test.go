@@ -19,7 +19,7 @@ var allDescribed = []described{
 	calendars, entries, branches, people, agents, agentTools, payments, links, receipts, files, reminders, quickActions,
 	leads, leadHistory,
 	tickets, ticketNotes, notifications, mails, handoffs, outgoing, turns, steps, memories, media, inboxItems,
-	callbacks, returnCalls, workspaces, apiKeys,
+	callbacks, returnCalls, workspaces, apiKeys, operatorKeys,
 	logins, memberships, stays, invitations, ownTools, ownVersions, ownSecrets, policyRules, endpoints, deliveries,
 	products, variants, groupPrices,
 	stockItems, locations, adjustments, reservations, events, errands, modelUsage, auditRecords,
