@@ -39,6 +39,12 @@ func (a *App) InviteURL(ctx context.Context, w *access.Workspace, personID, kind
 	return baseURL + dashboard.WelcomePath(w.Slug, secret), err
 }
 
+// invite is InviteURL at this server's own address, by a person of the business.
+func (a *App) invite(ctx context.Context, w *access.Workspace, personID, kind, by string) (string, error) {
+	secret, err := a.Entrance.Invite(ctx, w.ID, personID, kind, by)
+	return a.links.Base + dashboard.WelcomePath(w.Slug, secret), err
+}
+
 // Import reads a CSV file of a kind into a workspace, all of it or nothing.
 func (a *App) Import(ctx context.Context, w *access.Workspace, kind string, file io.Reader,
 	progress func(done, total int)) (importer.Summary, error) {

@@ -36,6 +36,8 @@ func (a *App) Handler() http.Handler {
 		Workshop: a.Workshop, Log: a.Log,
 		Metrics: a.telemetry.handler, Ready: a.Ready, Version: a.version, Events: a.Events, Webhooks: a.Webhooks,
 		Turns: a.Turns, Feeds: feeds.URL, CheckModel: a.CheckModel,
+		Entrance: a.Entrance, Invite: a.invite, RemoveBranch: a.RemoveBranch,
+		BaseURL: func(r *http.Request) string { return a.doors.proxies.BaseURL(r, a.publicURL) },
 	}), "/",
 		// Without their slash these are not found, where a mux would redirect.
 		"/welcome", "/_dash", "/confirm", "/chat", "/openai/v1", "/voice/twilio", "/voice/vapi",

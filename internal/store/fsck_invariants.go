@@ -170,8 +170,8 @@ var kernelInvariants = []Invariant{
 	},
 	{
 		Name: "a stored answer names its execution", Rows: "call_keys",
-		Why: "a repeated answer is the answer of a call that was made",
-		SQL: `SELECT k.session_id || ' ' || k.call_key FROM call_keys k WHERE k.workspace_id = $1 AND k.state = 'done' AND k.answer <> ''
+		Why: "a repeated answer is the answer of a call that was made; requests outside conversations are none",
+		SQL: `SELECT k.session_id || ' ' || k.call_key FROM call_keys k WHERE k.workspace_id = $1 AND k.state = 'done' AND k.answer <> '' AND k.session_id <> ''
 			AND NOT EXISTS (SELECT 1 FROM executions e WHERE e.workspace_id = k.workspace_id AND e.id = k.execution_id)
 			ORDER BY k.session_id, k.call_key`,
 	},

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -31,6 +32,20 @@ const changeAgentText = "What is not named stays. A model without a name is none
 func (a agents) get(ctx context.Context, c caller, in *AgentRef) (wholeAgent, error) {
 	found, err := a.bySlug(ctx, c, in.ID)
 	return showWhole(found), err
+}
+
+type createAgentIn struct {
+	Body struct {
+		Slug string `json:"slug" pattern:"^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$" doc:"Its name in addresses."`
+		Name string `json:"name,omitempty" maxLength:"100" doc:"What it calls itself; the slug unless given."`
+		Type string `json:"assistant_type" enum:"retail,orders,rest_basic,rest_standard,rest_complete,dental_basic,dental_standard,dental_complete,erp,agenda"`
+	}
+}
+
+func (a agents) create(ctx context.Context, c caller, in *createAgentIn) (wholeAgent, error) {
+	made, err := a.keyring.CreateAgent(ctx, c.Workspace.ID, access.AgentProfile{Slug: in.Body.Slug,
+		Name: cmp.Or(locale.OneLine(in.Body.Name), in.Body.Slug), AssistantType: in.Body.Type})
+	return showWhole(made), err
 }
 
 func (a agents) change(ctx context.Context, c caller, in *changeAgentIn) (wholeAgent, error) {

@@ -37,8 +37,14 @@ type Config struct {
 
 	Events   *outbox.Hub
 	Webhooks *dispatch.Dispatcher
-	Feeds    Feeds       // makes the addresses of calendar feeds
-	Turns    *turn.Turns // nil: no agent answers here
+	Feeds    Feeds // makes the addresses of calendar feeds
+	// Entrance knows the people of a business, Invite makes their links; RemoveBranch takes a branch away.
+	Entrance     *access.Entrance
+	Invite       Invite
+	RemoveBranch RemoveBranch
+	// BaseURL is where browsers reach this server, for the addresses of pictures; nil: where the request went.
+	BaseURL func(*http.Request) string
+	Turns   *turn.Turns // nil: no agent answers here
 	// CheckModel makes a model answer, and says in words what is wrong; nil: models are not tried here.
 	CheckModel CheckModel
 }
@@ -87,5 +93,11 @@ func (r *router) routes(c Config) {
 	events{c.Events, c.Runtime, c.Keyring, c.Log}.register(r)
 	webhooks{c.Webhooks}.register(r)
 	credentials{c.Credentials}.register(r)
+	templates{c.Keyring}.register(r)
 	keys{c.Keyring}.register(r)
+	settings{c.Keyring}.register(r)
+	business{c.Keyring}.register(r)
+	branches{c.Keyring, c.RemoveBranch}.register(r)
+	people{c.Keyring, c.Entrance, c.Invite}.register(r)
+	workspaces{c.Keyring, c.Invite}.register(r)
 }

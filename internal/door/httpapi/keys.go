@@ -50,12 +50,12 @@ func (k keys) list(ctx context.Context, c caller, in *Page) (list[Key], error) {
 	return pageOf(found, *in, func(k access.APIKey) string { return k.ID }, showKey), err
 }
 
-type issueKeyIn struct {
-	Body struct {
-		Name string `json:"name" minLength:"1" maxLength:"100"`
-		Role string `json:"role" enum:"agent,staff,owner"`
-	}
+type newKey struct {
+	Name string `json:"name" minLength:"1" maxLength:"100"`
+	Role string `json:"role" enum:"agent,staff,owner"`
 }
+
+type issueKeyIn struct{ Body newKey }
 
 func (k keys) issue(ctx context.Context, c caller, in *issueKeyIn) (issuedKey, error) {
 	issued, err := k.keyring.Issue(ctx, c.Workspace.ID, in.Body.Name, access.Role(in.Body.Role))

@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
+	"github.com/mostrador/mostrador/internal/talk/turn"
 )
 
 var (
@@ -35,7 +36,7 @@ func apiConfig(version string) huma.Config {
 				Schemas: huma.NewMapRegistry(schemaPrefix, huma.DefaultSchemaNamer),
 				SecuritySchemes: map[string]*huma.SecurityScheme{
 					"key": {Type: "http", Scheme: "bearer",
-						Description: "An API key. It belongs to one workspace and has a role: agent, staff or owner."},
+						Description: "An API key. It belongs to one workspace and has a role: agent, staff or owner. One of role operator belongs to none and reaches /v1/workspaces only."},
 				},
 			},
 		},
@@ -62,7 +63,7 @@ func unmarshal(data []byte, v any) error {
 // serveDocument publishes the OpenAPI document. It is built on the first request, when all routes are registered.
 func serveDocument(r *router) {
 	const pattern = "GET /openapi.json"
-	document := sync.OnceValues(func() ([]byte, error) { return documentJSON(r.api.OpenAPI()) })
+	document := sync.OnceValues(func() ([]byte, error) { return r.document() })
 	r.public[pattern] = true
 	r.HandleFunc(pattern, func(w http.ResponseWriter, req *http.Request) {
 		raw, err := document()
@@ -79,7 +80,11 @@ func serveDocument(r *router) {
 
 // Document is the body of GET /openapi.json, without a server.
 func Document(version string) ([]byte, error) {
-	return documentJSON(newRouter(Config{Metrics: http.NotFoundHandler(), Version: version}).api.OpenAPI())
+	return newRouter(Config{Metrics: http.NotFoundHandler(), Turns: &turn.Turns{}, Version: version}).document()
+}
+
+func (r *router) document() ([]byte, error) {
+	return documentJSON(r.api.OpenAPI(), r.bodies, r.answers)
 }
 
 // describe adds a route to the document that is served without the library.

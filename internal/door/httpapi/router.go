@@ -18,7 +18,9 @@ import (
 type router struct {
 	mux     *http.ServeMux
 	api     huma.API
-	public  map[string]bool // the patterns that need no key
+	public  map[string]bool     // the patterns that need no key
+	bodies  map[string]sentBody // by operation
+	answers map[string]sentBody // by operation
 	runtime *runtime.Runtime
 	keyring *access.Keyring
 	log     *slog.Logger
@@ -26,7 +28,8 @@ type router struct {
 
 func newRouter(c Config) *router {
 	refuseWithProblems()
-	r := &router{mux: http.NewServeMux(), public: map[string]bool{}, runtime: c.Runtime, keyring: c.Keyring, log: c.Log}
+	r := &router{mux: http.NewServeMux(), public: map[string]bool{}, bodies: map[string]sentBody{}, answers: map[string]sentBody{},
+		runtime: c.Runtime, keyring: c.Keyring, log: c.Log}
 	r.api = humago.New(r, apiConfig(c.Version))
 	r.api.UseMiddleware(jsonOnly)
 	r.routes(c)
@@ -77,10 +80,13 @@ func (r *router) admit(w http.ResponseWriter, req *http.Request) (*http.Request,
 		return req, true
 	}
 	w.Header().Set("Cache-Control", "no-store")
-	c, refused := r.authenticate(req)
-	if refused != nil {
-		refused.write(w)
-		return req, false
+	c, ok := r.operator(req)
+	if !ok {
+		var refused *Problem
+		if c, refused = r.authenticate(req); refused != nil {
+			refused.write(w)
+			return req, false
+		}
 	}
 	return req.WithContext(runtime.WithCorrelation(context.WithValue(req.Context(), callerKey{}, c), c.Correlation)),
 		true

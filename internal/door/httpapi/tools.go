@@ -45,8 +45,9 @@ func (a agents) register(r *router) {
 	add(r, r.listsTools(get("/v1/tools", "listTools", "The tools, as a contract or as a model wants them")),
 		anyKey, a.listTools)
 	add(r, get("/v1/agents", "listAgents", "The workspace's agents"), anyKey, a.list)
+	add(r, creates(post("/v1/agents", "createAgent", "Add an agent; its type says which tools it has")), ownersOnly, a.create)
 	add(r, get("/v1/agents/{id}", "getAgent", "An agent, with its prompt and its models"), ownersOnly, a.get)
-	add(r, explained(change("/v1/agents/{id}", "changeAgent", "Change an agent's prompt and models"), changeAgentText),
+	add(r, explained(change("/v1/agents/{id}", "changeAgent", "Change an agent's name, prompt and models, or switch it on or off"), changeAgentText),
 		ownersOnly, a.change)
 	add(r, explained(post("/v1/agents/{id}/check", "checkAgent", "Ask an agent's models for a word"), checkAgentText),
 		ownersOnly, a.check)

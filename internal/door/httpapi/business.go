@@ -1,0 +1,74 @@
+package httpapi
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// Business is the workspace of the key.
+type Business struct {
+	ID   string `json:"id"`
+	Slug string `json:"slug" doc:"Its name in addresses."`
+	access.BusinessFields
+	Plan string `json:"plan" enum:"free,pro,enterprise"`
+}
+
+func showBusiness(w access.Workspace) Business {
+	return Business{w.ID, w.Slug, w.Business(), string(w.Plan)}
+}
+
+// business is the business's own data.
+type business struct{ keyring *access.Keyring }
+
+func (b business) register(r *router) {
+	addRaw(r, r.responds(get("/v1/business", "getBusiness", "The business itself"), Business{}), staffOnly, b.get)
+	op := r.takes(change("/v1/business", "changeBusiness", "Change its name, language, currency, country or time zone"),
+		"BusinessChange", patchSchema(access.BusinessDescribed.Schema.JSON()), access.BusinessDescribed.Fields)
+	op.Description = "A JSON merge patch (RFC 7396): what is not named stays. Amounts that are there are not converted to another currency."
+	addRaw(r, r.responds(op, Business{}), ownersOnly, b.change)
+	add(r, get("/v1/roles", "listRoles", "What each role may do"), staffOnly, listRoles)
+}
+
+func (b business) get(ctx context.Context, c caller, _ *struct{}) (*edited, error) {
+	w, err := b.keyring.Workspace(ctx, c.Workspace.ID)
+	return &edited{ETag: etag(w.Business()), Body: showBusiness(w)}, err
+}
+
+func (b business) change(ctx context.Context, c caller, in *patchIn) (*edited, error) {
+	w, err := b.keyring.EditWorkspace(ctx, c.Workspace.ID, func(w *access.Workspace) error {
+		after, err := patchOf(access.BusinessDescribed, w.Business(), in, c, w.Locale)
+		if err == nil {
+			w.SetBusiness(after)
+		}
+		return err
+	})
+	return &edited{ETag: etag(w.Business()), Body: showBusiness(w)}, err
+}
+
+// RoleOf is a role with what it may do.
+type RoleOf struct {
+	Role  string  `json:"role" enum:"agent,staff,owner"`
+	Label inWords `json:"label"`
+	May   inWords `json:"may"`
+}
+
+// inWords is a text in every language.
+type inWords struct {
+	ES string `json:"es"`
+	PT string `json:"pt"`
+	EN string `json:"en"`
+}
+
+func textInWords(t locale.Text) inWords {
+	return inWords{t.In(locale.ESAR), t.In(locale.PTBR), t.In(locale.EN)}
+}
+
+func listRoles(context.Context, caller, *struct{}) (list[RoleOf], error) {
+	out := list[RoleOf]{}
+	for _, r := range access.RoleLabels {
+		out.Data = append(out.Data, RoleOf{string(r.Role), textInWords(r.Label), textInWords(r.May)})
+	}
+	return out, nil
+}

@@ -1,0 +1,94 @@
+package httpapi
+
+import (
+	"context"
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// changeSettings changes a part of the settings as they are, and only that. It returns the workspace with the change.
+func changeSettings(ctx context.Context, k *access.Keyring, c caller, change func(*access.Settings) error) (w access.Workspace, err error) {
+	err = k.AmendWorkspace(ctx, c.Workspace.ID, func(now *access.Workspace) error {
+		err := change(&now.Settings)
+		w = *now
+		return err
+	})
+	return w, err
+}
+
+// templates are a part of the settings, by purpose.
+type templates struct{ keyring *access.Keyring }
+
+// Template is the text that WhatsApp approved for a purpose.
+type Template struct {
+	Purpose string `json:"purpose" enum:"code,document,payment_link,reminder,reminder_link,ticket"`
+	access.Template
+}
+
+const templatesText = "What may be sent on WhatsApp to a customer who has not written for a day: code, document, payment_link, " +
+	"reminder, reminder_link, ticket. The name and the language are those under which WhatsApp approved the text."
+
+func (t templates) register(r *router) {
+	add(r, explained(get("/v1/templates", "listTemplates", "The approved texts, by purpose"), templatesText), staffOnly, t.list)
+	add(r, explained(put("/v1/templates/{purpose}", "setTemplate", "Set the approved text of a purpose"), templatesText),
+		ownersOnly, t.set)
+	do(r, explained(remove("/v1/templates/{purpose}", "removeTemplate", "Send nothing for a purpose"),
+		"Messages of that purpose then only go to customers who wrote within a day."), ownersOnly, t.remove)
+}
+
+// OfPurpose names what a template is for.
+type OfPurpose struct {
+	Purpose string `path:"purpose" enum:"code,document,payment_link,reminder,reminder_link,ticket"`
+}
+
+func (t templates) list(ctx context.Context, c caller, _ *struct{}) (out list[Template], err error) {
+	w, err := t.keyring.Workspace(ctx, c.Workspace.ID)
+	out.Data = []Template{}
+	for _, purpose := range access.TemplatePurposes() {
+		if one, there := w.Settings.Templates[purpose]; there {
+			out.Data = append(out.Data, Template{purpose, one})
+		}
+	}
+	return out, err
+}
+
+type setTemplateIn struct {
+	OfPurpose
+	Body struct {
+		Name     string `json:"name" minLength:"1" maxLength:"512" pattern:"^[a-z0-9_]+$"`
+		Language string `json:"language" pattern:"^[a-z]{2,3}(_[A-Z]{2})?$" doc:"As it was registered, such as es_AR."`
+	}
+}
+
+func (t templates) set(ctx context.Context, c caller, in *setTemplateIn) (Template, error) {
+	one := access.Template{Name: in.Body.Name, Language: in.Body.Language}
+	_, err := changeSettings(ctx, t.keyring, c, func(s *access.Settings) error {
+		s.Templates = withTemplate(s.Templates, in.Purpose, &one)
+		return nil
+	})
+	return Template{in.Purpose, one}, err
+}
+
+func (t templates) remove(ctx context.Context, c caller, in *OfPurpose) error {
+	_, err := changeSettings(ctx, t.keyring, c, func(s *access.Settings) error {
+		if _, there := s.Templates[in.Purpose]; !there || !slices.Contains(access.TemplatePurposes(), in.Purpose) {
+			return fault.New(fault.NotFound, "There is no template for that.")
+		}
+		s.Templates = withTemplate(s.Templates, in.Purpose, nil)
+		return nil
+	})
+	return err
+}
+
+func withTemplate(all map[string]access.Template, purpose string, one *access.Template) map[string]access.Template {
+	out := map[string]access.Template{}
+	for name, t := range all {
+		out[name] = t
+	}
+	if delete(out, purpose); one != nil {
+		out[purpose] = *one
+	}
+	return out
+}
