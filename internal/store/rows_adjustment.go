@@ -13,6 +13,20 @@ func (s *unitStock) Places() ([]stock.Place, error) {
 	return locations.all(s.tx, ` ORDER BY l.priority, l.code, l.id`)
 }
 
+func (s *unitStock) Place(id string, locked bool) (stock.Place, bool, error) {
+	return locations.one(s.tx, ` AND l.id = $2`+lock(s.tx, locked, "l"), id)
+}
+
+// SavePlace keeps the branch that a place belongs to.
+func (s *unitStock) SavePlace(p stock.Place) (bool, error) {
+	holder, taken, err := locations.one(s.tx, ` AND l.code = $2`, p.Code)
+	if err != nil || taken && holder.ID != p.ID {
+		return false, err
+	}
+	return locations.addOr(s.tx, ` ON CONFLICT (workspace_id, id) DO UPDATE SET code = excluded.code, name = excluded.name,
+		priority = excluded.priority`, p)
+}
+
 // OpenItem creates an item unless it exists, also when another unit creates it at the same moment.
 func (s *unitStock) OpenItem(p stock.Pair, locationID string, now time.Time) error {
 	return stockItems.upsert(s.tx, ` ON CONFLICT (workspace_id, product_id, variant_id, location_id) DO NOTHING`,

@@ -44,6 +44,16 @@ func (c catalogRows) SaveGroupPrices(list []catalog.GroupPrice) error {
 	return err
 }
 
+func (c catalogRows) GroupPriced(group, after string, most int) ([]string, error) {
+	return texts(c.tx, `SELECT DISTINCT g.product_id FROM group_prices g WHERE g.workspace_id = $1 AND g.customer_group = $2
+		AND g.product_id > $3 ORDER BY g.product_id LIMIT $4`, c.tx.Workspace(), group, after, limit(most))
+}
+
+func (c catalogRows) DropGroupPrices(group string) error {
+	_, err := c.tx.Exec(`DELETE FROM group_prices WHERE workspace_id = $1 AND customer_group = $2`, c.tx.Workspace(), group)
+	return err
+}
+
 // priceFor is the SQL of what one of product p costs a customer, with its parameters added to args. Without a group and
 // promotions it is the column, so that a page follows its index.
 func (c catalogRows) priceFor(by catalog.Pricing, args *[]any) (string, error) {

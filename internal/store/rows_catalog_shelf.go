@@ -2,6 +2,7 @@ package store
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -16,12 +17,20 @@ func (c catalogRows) Kept(id string, at catalog.At) (p catalog.Product, ok bool,
 	return p, ok, err
 }
 
+// likeEscape makes a text stand for itself in a LIKE pattern.
+var likeEscape = strings.NewReplacer("!", "!!", "%", "!%", "_", "!_")
+
 // Shelf chooses the page by an index first, like ListProducts, and continues after a product instead of counting from
 // the start.
 func (c catalogRows) Shelf(f catalog.Shelf, at catalog.At) ([]catalog.Product, error) {
 	where, args := `p.workspace_id = $1 AND p.status = $2 AND p.deleted_at = 0`, []any{c.tx.Workspace(), f.Status}
 	if f.Category != "" {
 		where, args = where+` AND p.category_key = $3`, append(args, locale.Fold(f.Category))
+	}
+	for _, word := range strings.Fields(f.Words) {
+		key, _, _ := strings.Cut(locale.SortKey(word), "\x01")
+		where += fmt.Sprintf(` AND (p.sort_key LIKE $%d ESCAPE '!' OR p.sku = $%d)`, len(args)+1, len(args)+2)
+		args = append(args, "%"+likeEscape.Replace(key)+"%\x01%", f.Words)
 	}
 	if f.After != "" {
 		var name string

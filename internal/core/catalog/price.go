@@ -21,6 +21,9 @@ type GroupRows interface {
 	GroupPrices(group string, productIDs []string) ([]GroupPrice, error)
 	// SaveGroupPrices writes prices; 0 removes one.
 	SaveGroupPrices(list []GroupPrice) error
+	// GroupPriced returns the ids of products with a price for the group, by id.
+	GroupPriced(group, after string, limit int) ([]string, error)
+	DropGroupPrices(group string) error
 }
 
 // SaveGroupPrices writes prices of customer groups; 0 removes one, so that the group's percentage applies.

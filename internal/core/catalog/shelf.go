@@ -25,6 +25,7 @@ type ShelfRows interface {
 type Shelf struct {
 	Status   string
 	Category string // empty: any
+	Words    string // each is part of the name, in any spelling; or it is the SKU of the product
 	After    string // the id of the last product seen; empty: from the start
 	Limit    int
 }
@@ -49,6 +50,27 @@ func (c *Catalog) GetForStaff(id string) (Product, error) {
 	}
 	p.Variants, err = c.rows.VariantsOf(p, c.at())
 	return p, err
+}
+
+// Lock keeps others from changing the catalogue until the unit ends.
+func (c *Catalog) Lock() error { return c.rows.LockCatalog() }
+
+// Remove takes a product out of the catalogue. Orders that have it keep it, with its name and price, and the stock that
+// they hold; drafts cannot be confirmed with it any more. not_found if unknown or removed before.
+func (c *Catalog) Remove(id string) error {
+	if err := c.rows.LockCatalog(); err != nil {
+		return err
+	}
+	p, err := c.GetForStaff(id)
+	if err != nil {
+		return err
+	}
+	p.DeletedAt = c.scope.Now
+	if err := c.Save([]Product{p}); err != nil {
+		return err
+	}
+	c.scope.Emit("catalog.product_removed", p.ID, map[string]any{"productId": p.ID, "sku": p.SKU})
+	return nil
 }
 
 // Category is a part of the catalogue. Products without one are in the category with the empty name.

@@ -17,6 +17,10 @@ import (
 type ShelfRows interface {
 	// Places lists where stock is kept, the first to sell from first.
 	Places() ([]Place, error)
+	// Place returns a place; it stays as it is until the unit ends if it is locked.
+	Place(id string, lock bool) (p Place, found bool, err error)
+	// SavePlace writes a place, and reports false if another one has its code.
+	SavePlace(p Place) (saved bool, err error)
 	// OpenItem ensures that a place has an item for the pair; a new one is empty.
 	OpenItem(p Pair, locationID string, now time.Time) error
 	AddAdjustment(a Adjustment, now time.Time) error

@@ -74,6 +74,12 @@ func (r *router) routes(c Config) {
 	registerFiles(r)
 	registerHandoffs(r)
 
+	registerProducts(r)
+	pictures{r, c.BaseURL}.register()
+	registerVariants(r)
+	registerPriceLists(r)
+	promotions{c.Keyring, c.Runtime}.register(r)
+	registerStock(r)
 	registerOrders(r)
 	registerPayments(r)
 	registerReceipts(r)
