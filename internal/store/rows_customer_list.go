@@ -33,12 +33,13 @@ func (r customerRows) newest(after string, most int) ([]customer.Customer, error
 
 var errEnough = errors.New("store: no more is wanted")
 
-// byName walks a window of the newest and compares names as people type them. The driver spends most of the time per
+// byName walks a window of the newest and compares what customers are found by as people type it. The driver spends most of the time per
 // value, so a row is one value.
 func (r customerRows) byName(f customer.Filter) (out []customer.Debtor, err error) {
 	parts := strings.Fields(locale.Fold(f.Name))
 	var ids []string
-	err = r.tx.Rows(`SELECT c.id || ' ' || c.first_name || ' ' || c.last_name FROM customers c WHERE c.workspace_id = $1 ORDER BY c.id DESC LIMIT $2`,
+	err = r.tx.Rows(`SELECT c.id || ' ' || c.first_name || ' ' || c.last_name || ' ' || c.phone || ' ' || c.email || ' ' || c.tags
+		FROM customers c WHERE c.workspace_id = $1 ORDER BY c.id DESC LIMIT $2`,
 		[]any{r.tx.Workspace(), customer.Window}, func(scan func(...any) error) error {
 			if int64(len(ids)) == limit(f.Limit) {
 				return errEnough

@@ -1,6 +1,10 @@
 package store
 
-import "github.com/mostrador/mostrador/internal/core/conversation"
+import (
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/conversation"
+)
 
 // lastSaid is one column of a session's latest message.
 func lastSaid(what string) string {
@@ -32,6 +36,54 @@ func (r conversationRows) ListedByID(ids []string) ([]conversation.Listed, error
 	return scanListed(r.tx, func(each func(func(...any) error) error) error {
 		return queryIn(r.tx, selectListed+` AND s.id IN (@list)`+latestFirst, []any{r.tx.Workspace()}, ids, each)
 	})
+}
+
+// FindSessions compares with the state as it is now: an order that expired left its conversation idle.
+func (r conversationRows) FindSessions(f conversation.Find, now time.Time) ([]conversation.Listed, error) {
+	var w filter
+	w.wants(`s.folder = ?`, string(f.Folder))
+	w.wants(`s.channel = ?`, f.Channel)
+	w.wants(`s.agent_id = ?`, f.AgentID)
+	w.wants(`s.customer_id = ?`, f.CustomerID)
+	if f.State != "" {
+		w.add(` AND CASE WHEN s.state_until > 0 AND s.state_until <= ? AND s.state NOT IN ('HANDOFF', 'DONE') THEN 'IDLE' ELSE s.state END`,
+			micros(now))
+		w.add(` = ?`, string(f.State))
+	}
+	if !f.From.IsZero() {
+		w.add(` AND s.updated_at >= ?`, micros(f.From))
+	}
+	if !f.To.IsZero() {
+		w.add(` AND s.updated_at < ?`, micros(f.To))
+	}
+	w.wants(`(s.updated_at, s.id) < (SELECT o.updated_at, o.id FROM sessions o WHERE o.workspace_id = $1 AND o.id = ?)`, f.After)
+	w.add(latestFirst+` LIMIT ?`, limit(f.Limit))
+	return scanListed(r.tx, func(each func(func(...any) error) error) error {
+		return r.tx.Rows(selectListed+w.text, append([]any{r.tx.Workspace()}, w.args...), each)
+	})
+}
+
+func (r conversationRows) SessionWords(ids []string, most int, each func(sessionID, text string)) error {
+	left := most
+	for _, list := range listsOf(ids, maxParameters(r.tx)) {
+		if left <= 0 {
+			return nil
+		}
+		args := []any{r.tx.Workspace(), limit(left)}
+		err := r.tx.Rows(withList(`SELECT m.session_id, m.text FROM messages m WHERE m.workspace_id = $1
+			AND m.session_id IN (@list) ORDER BY m.id DESC LIMIT $2`, args, list), listArgs(args, list),
+			func(scan func(...any) error) error {
+				var id, text string
+				err := scan(&id, &text)
+				left--
+				each(id, text)
+				return err
+			})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func scanListed(tx *Tx, rows func(each func(scan func(...any) error) error) error) (out []conversation.Listed,

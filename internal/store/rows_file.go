@@ -32,6 +32,29 @@ func (r fileRows) FilesOver(now time.Time, most int) ([]file.File, error) {
 		micros(now), limit(most))
 }
 
+func (r fileRows) ListFiles(f file.Filter, now time.Time) ([]file.File, error) {
+	var w filter
+	w.wants(`f.purpose = ?`, string(f.Purpose))
+	w.wants(`f.customer_id = ?`, f.CustomerID)
+	w.wants(`f.session_id = ?`, f.SessionID)
+	w.add(` AND (f.expires_at = 0 OR f.expires_at > ?)`, micros(now))
+	return files.find(r.tx, w.newest("f", f.After, f.Limit))
+}
+
+func (r fileRows) FileInUse(id string) (used bool, err error) {
+	n := 0
+	err = r.tx.Row(`SELECT (SELECT COUNT(*) FROM receipts x WHERE x.workspace_id = $1 AND x.file_id = $2)
+		+ (SELECT COUNT(*) FROM messages m WHERE m.workspace_id = $1 AND m.file_id = $2)
+		+ (SELECT COUNT(*) FROM products p WHERE p.workspace_id = $1 AND p.deleted_at = 0 AND p.image_url LIKE $3)`,
+		[]any{r.tx.Workspace(), id, "%/" + id}, &n)
+	return n > 0, err
+}
+
+func (r fileRows) ExpireFile(id string, at time.Time) error {
+	_, err := writeOne(r.tx, `UPDATE files SET expires_at = $3 WHERE workspace_id = $1 AND id = $2`, id, micros(at))
+	return err
+}
+
 func (r fileRows) InsertFile(f file.File) error {
 	if err := r.count(1, f.Size, f.Unproved); err != nil {
 		return err

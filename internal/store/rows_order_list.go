@@ -9,6 +9,19 @@ func (r *unitOrders) ListOrders(f order.Filter) ([]order.Order, error) {
 	w.wants(`o.customer_id = ?`, f.CustomerID)
 	w.wants(`(o.created_at, o.id) < (SELECT s.created_at, s.id FROM orders s WHERE s.workspace_id = $1 AND s.id = ?)`,
 		f.After)
+	if !f.From.IsZero() {
+		w.add(` AND o.created_at >= ?`, micros(f.From))
+	}
+	if !f.To.IsZero() {
+		w.add(` AND o.created_at < ?`, micros(f.To))
+	}
+	if f.Number != "" {
+		w.add(` AND (o.number = ?`, f.Number)
+		for _, id := range f.Buyers {
+			w.add(` OR o.customer_id = ?`, id)
+		}
+		w.text += `)`
+	}
 	if f.SessionID != "" {
 		w.add(` AND o.customer_id = '' AND o.session_id = ?`, f.SessionID)
 	}

@@ -29,6 +29,13 @@ func (r reminderRows) RemindersOf(customerID string, most int) ([]reminder.Remin
 		customerID, limit(most))
 }
 
+func (r reminderRows) ListReminders(f reminder.Filter) ([]reminder.Reminder, error) {
+	var w filter
+	w.wants(`m.customer_id = ?`, f.CustomerID)
+	w.wants(`m.status = ?`, string(f.Status))
+	return reminders.find(r.tx, w.newest("m", f.After, f.Limit))
+}
+
 func (r reminderRows) InsertReminder(m reminder.Reminder) (bool, error) {
 	return reminders.addOr(r.tx, ` ON CONFLICT DO NOTHING`, m)
 }

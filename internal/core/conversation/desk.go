@@ -2,6 +2,7 @@ package conversation
 
 import (
 	"strings"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -41,6 +42,10 @@ type DeskRows interface {
 	SessionLabels(folder Folder, limit int) ([]Label, error)
 	// ListedByID returns those with these ids, in the order of ListSessions.
 	ListedByID(ids []string) ([]Listed, error)
+	// FindSessions returns those that a filter selects, the most recent message first.
+	FindSessions(f Find, now time.Time) ([]Listed, error)
+	// SessionWords calls each with texts that were said in the sessions, the latest first, at most limit of them.
+	SessionWords(ids []string, limit int, each func(sessionID, text string)) error
 	// HandoffOf returns the session's open hand-off, without locking it.
 	HandoffOf(sessionID string) (h HandoffRequest, found bool, err error)
 }

@@ -106,14 +106,15 @@ func (cs *Customers) Lock(id string) error {
 
 // Filter selects customers: the newest first, or debtors by id.
 type Filter struct {
-	// Name is part of a name in any spelling, searched among the newest Window customers: names are not indexed.
+	// Name are words of which each is part of a name, telephone, email or tag, in any spelling, searched among the newest
+	// Window customers: these are not indexed.
 	Name  string
 	Owing bool
 	After string // the id of the last one seen
 	Limit int
 }
 
-// Window is how many customers a search by name scans.
+// Window is how many customers a search by words scans.
 const Window = 5000
 
 // Debtor is a customer with what their orders owe.

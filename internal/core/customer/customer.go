@@ -2,6 +2,7 @@
 package customer
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -191,7 +192,7 @@ func (cs *Customers) number(raw string) (e164 string, err error) {
 }
 
 func (cs *Customers) create(c Customer) (Customer, error) {
-	c.ID, c.Preferences, c.Address = scope.NewID(), "{}", "{}"
+	c.ID, c.Preferences, c.Address = scope.NewID(), cmp.Or(c.Preferences, "{}"), cmp.Or(c.Address, "{}")
 	c.CreatedAt, c.UpdatedAt = cs.scope.Now, cs.scope.Now
 	ok, err := cs.rows.InsertCustomer(c)
 	if err != nil {

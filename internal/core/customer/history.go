@@ -74,7 +74,7 @@ func (cs *Customers) Find(id, rawPhone string) (Customer, error) {
 	return c, nil
 }
 
-// Search finds customers by a whole telephone, document or email, else by part of a name, for staff.
+// Search finds customers by a whole telephone, document or email, else by words of a name, telephone, email or tag, for staff.
 func (cs *Customers) Search(words string, f Filter) ([]Debtor, error) {
 	cs.scope.Sensitive(words)
 	exact, err := cs.exactly(words)
@@ -104,7 +104,7 @@ func (cs *Customers) exactly(words string) (out []Debtor, err error) {
 			return nil, err
 		}
 	}
-	document := strings.NewReplacer(".", "", "-", "", " ", "", "/", "").Replace(words)
+	document := plainDocument(words)
 	err = add(cs.rows.CustomerByDNI(document))
 	return out, err
 }

@@ -87,6 +87,12 @@ type FileRows interface {
 	// FilesOver returns expired files.
 	FilesOver(now time.Time, limit int) ([]File, error)
 	DeleteFile(id string) error
+	// ListFiles returns files that have not expired, the newest first.
+	ListFiles(f Filter, now time.Time) ([]File, error)
+	// FileInUse reports a file that a receipt, a product or a message shows.
+	FileInUse(id string) (bool, error)
+	// ExpireFile makes a file expire at a moment.
+	ExpireFile(id string, at time.Time) error
 }
 
 // Files is the noun bound to one unit.
@@ -170,6 +176,43 @@ func (fs *Files) AddOnce(f File, s Stored) (added File, fresh bool, err error) {
 func (fs *Files) FindDocument(of string, since time.Time) (File, bool, error) {
 	f, found, err := fs.rows.FileMade(of, since)
 	return f, found && (f.ExpiresAt.IsZero() || fs.scope.Now.Before(f.ExpiresAt)), err
+}
+
+// Filter selects files; empty fields select all.
+type Filter struct {
+	Purpose    Purpose
+	CustomerID string
+	SessionID  string
+	After      string // the id of the last one seen
+	Limit      int
+}
+
+// List is for staff; it does not check the role.
+func (fs *Files) List(f Filter) ([]File, error) { return fs.rows.ListFiles(f, fs.scope.Now) }
+
+var msgFileInUse = locale.Text{
+	ES: "Ese archivo se usa en un comprobante, un producto o un mensaje.",
+	PT: "Esse arquivo é usado em um comprovante, um produto ou uma mensagem.",
+	EN: "That file is used by a receipt, a product or a message.",
+}
+
+// Remove ends a file that nothing uses: nobody sees it any more, and the sweep deletes its bytes. Codes: not_found,
+// conflict for one that is in use.
+func (fs *Files) Remove(id string) error {
+	if _, err := fs.rows.FileUsage(true); err != nil { // as whoever adds one does
+		return err
+	}
+	if _, err := fs.Get(id); err != nil {
+		return err
+	}
+	used, err := fs.rows.FileInUse(id)
+	if err == nil && used {
+		err = fs.scope.Fault(fault.Conflict, msgFileInUse)
+	}
+	if err != nil {
+		return err
+	}
+	return fs.rows.ExpireFile(id, fs.scope.Now)
 }
 
 // HasURLs reports whether URLs are available: they need the server's secret key.

@@ -14,9 +14,13 @@ type Filter struct {
 	Status     Status
 	CustomerID string
 	SessionID  string // of a conversation without a customer; its orders have none either
-	After      string // the id of the last one seen
-	Limit      int
-	Offset     int
+	// Number and Buyers are what a search found: orders with the number, or of one of these customers.
+	Number   string
+	Buyers   []string
+	From, To time.Time // when they were made: from, and before
+	After    string    // the id of the last one seen
+	Limit    int
+	Offset   int
 }
 
 // ListRows reads many orders, with their lines, and an order's events.
@@ -48,6 +52,12 @@ func (os *Orders) Events(o Order) ([]Event, error) {
 		return nil, nil
 	}
 	return os.rows.OrderEvents(o.ID, o.SessionID, mostEvents)
+}
+
+// Named is a filter for orders that staff search by an order's number, however it is written, or by its customers.
+func (f Filter) Named(words string, customers []string) Filter {
+	f.Number, f.Buyers = normalizeNumber(words), customers
+	return f
 }
 
 // List is for staff; it does not check the role.

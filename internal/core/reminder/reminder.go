@@ -46,6 +46,8 @@ type Rows interface {
 	// InsertReminder reports false if the customer has one that day.
 	InsertReminder(r Reminder) (inserted bool, err error)
 	UpdateReminder(r Reminder) error
+	// ListReminders returns reminders of any customer or of one, in any state or in one, the newest first.
+	ListReminders(f Filter) ([]Reminder, error)
 	// RemindersOf returns a customer's reminders that are scheduled or were sent, the latest day first.
 	RemindersOf(customerID string, limit int) ([]Reminder, error)
 }
@@ -138,6 +140,39 @@ func (rs *Reminders) Get(id string, lock bool) (Reminder, error) {
 		err = rs.scope.Fault(fault.NotFound, msgNoReminder)
 	}
 	return r, err
+}
+
+// Filter selects reminders; empty fields select all.
+type Filter struct {
+	CustomerID string
+	Status     Status
+	After      string // the id of the last one seen
+	Limit      int
+}
+
+// List is for staff; it does not check the role.
+func (rs *Reminders) List(f Filter) ([]Reminder, error) { return rs.rows.ListReminders(f) }
+
+var msgNotCancelled = locale.Text{
+	ES: "Ese recordatorio ya no está pendiente.",
+	PT: "Esse lembrete já não está pendente.",
+	EN: "That reminder is no longer pending.",
+}
+
+// Cancelled is the reason of a reminder that staff cancelled.
+const Cancelled = "cancelled"
+
+// Cancel keeps a scheduled reminder from being sent; one that staff cancelled before stays so. Codes: not_found,
+// conflict for one that ended in another way.
+func (rs *Reminders) Cancel(id string) error {
+	r, err := rs.Get(id, true)
+	switch {
+	case err != nil || r.Status == Skipped && r.Reason == Cancelled:
+		return err
+	case r.Status != Scheduled:
+		return rs.scope.Fault(fault.Conflict, msgNotCancelled)
+	}
+	return rs.End(&r, Skipped, Cancelled)
 }
 
 // Link stores the payment link of a reminder; empty: none yet.

@@ -217,3 +217,31 @@ func TestAReminderThatWasNotDelivered(t *testing.T) {
 		t.Errorf("one that is not there: %v", err)
 	}
 }
+
+func (m memory) ListReminders(f reminder.Filter) (out []reminder.Reminder, err error) {
+	for _, r := range m {
+		if (f.CustomerID == "" || f.CustomerID == r.CustomerID) && (f.Status == "" || f.Status == r.Status) {
+			out = append(out, r)
+		}
+	}
+	return out, nil
+}
+
+// A reminder is cancelled while it is scheduled, and stays so.
+func TestCancel(t *testing.T) {
+	t.Parallel()
+	m := memory{}
+	rs, _ := unit(m, access.Staff, "")
+	r, err := rs.Schedule(reminder.Reminder{CustomerID: "ana", DueAt: noon.Add(24 * time.Hour), Debt: 500})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := rs.Cancel(r.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if now := m[r.ID]; now.Status != reminder.Skipped || now.Reason != reminder.Cancelled {
+		t.Errorf("%+v", now)
+	}
+}

@@ -160,6 +160,7 @@ type Basket struct {
 	Items    []BasketItem
 	Delivery order.Delivery
 	Notes    string
+	Coupon   string // its code; empty: none
 }
 
 // BasketItem is one line of it.
@@ -175,6 +176,13 @@ func (s *Sales) Quote(b Basket, t Terms) (Offer, error) {
 	s.Scope.Sensitive(b.Delivery.Personal()...)
 	o := s.Orders.Blank(t.Status)
 	o.Delivery, o.Notes = b.Delivery, b.Notes
+	if code := locale.OneLine(b.Coupon); code != "" {
+		p, found := s.Scope.Workspace.Settings.ByCoupon(code)
+		if !found {
+			return Offer{}, s.Scope.Fault(fault.NotFound, msgNoCoupon, code)
+		}
+		o.Coupon = p.ID
+	}
 	if limit := s.Scope.Workspace.Settings.LineLimit(); len(b.Items) > limit {
 		return Offer{}, s.Scope.Fault(fault.Conflict, msgLines, limit)
 	}
@@ -184,6 +192,9 @@ func (s *Sales) Quote(b Basket, t Terms) (Offer, error) {
 		o.Lines = append(o.Lines, newLine(o, line, it.Choice))
 	}
 	f, err := s.consider(o, t)
+	if err == nil && f.Order.Refused != "" {
+		err = fault.New(fault.Conflict, "%s", f.Order.Refused)
+	}
 	if err == nil {
 		err = s.inStock(f)
 	}
@@ -201,6 +212,9 @@ func (s *Sales) Sell(b Basket, t Terms) (order.Order, error) {
 	}
 	o := f.Order
 	o.ID = cmp.Or(s.Scope.QuestionID, scope.NewID())
+	if err := withoutState(s.takeCoupon(&o)); err != nil {
+		return o, err
+	}
 	o.CustomerID, o.PaymentNotes, o.ConfirmedAt = s.Scope.CustomerID, t.PaymentNotes, s.Scope.Now
 	if err := s.Orders.Insert(o); err != nil {
 		return o, err

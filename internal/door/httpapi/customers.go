@@ -40,6 +40,7 @@ const changePreferencesText = "A list replaces the stored one, an empty one remo
 	"The caller answers for the customer's consent."
 
 func registerCustomers(r *router) {
+	editCustomers(r)
 	add(r, explained(get("/v1/customers/{id}/preferences", "getCustomerPreferences", "A customer's preferences"),
 		preferencesText), staffOnly, reads(r, getPreferences))
 	add(r, explained(change("/v1/customers/{id}/preferences", "changeCustomerPreferences",

@@ -33,8 +33,8 @@ const (
 
 var wordFile = locale.Text{ES: "archivo", PT: "arquivo", EN: "file"}
 
-// uploaded is a file that a program has brought.
-type uploaded struct {
+// Uploaded is a file that a program has brought.
+type Uploaded struct {
 	ID    string  `json:"id" doc:"What tools take as a file."`
 	URL   *string `json:"url" doc:"Where it can be seen, for an hour; null on a server without a secret key."`
 	Type  string  `json:"type" enum:"application/pdf,image/jpeg,image/png,image/webp,image/gif,image/heic"`
@@ -52,7 +52,7 @@ func registerFiles(r *router) {
 		Properties: map[string]*huma.Schema{"session": textSchema, "file": bytes}}
 	op.RequestBody = &huma.RequestBody{Required: true, Description: "The file, 10 MB at most.",
 		Content: map[string]*huma.MediaType{formType: {Schema: form}, "application/octet-stream": {Schema: bytes}}}
-	body := r.schemaOf(reflect.TypeFor[uploaded]())
+	body := r.schemaOf(reflect.TypeFor[Uploaded]())
 	op.Responses = map[string]*huma.Response{
 		"200": response("The file was there already", "application/json", body),
 		"201": response("Created", "application/json", body),
@@ -88,7 +88,7 @@ func (in *incoming) Read(p []byte) (int, error) {
 
 // upload stores the file of a request. The conversation is checked before the bytes are read; bytes that no row names
 // are dropped.
-func (r *router) upload(w http.ResponseWriter, req *http.Request, c caller) (out uploaded, fresh bool, err error) {
+func (r *router) upload(w http.ResponseWriter, req *http.Request, c caller) (out Uploaded, fresh bool, err error) {
 	whole := req.Body
 	in, err := openUpload(w, req)
 	if err == nil {
@@ -184,7 +184,7 @@ func (r *router) admitUpload(ctx context.Context, c caller, session string) erro
 }
 
 // addUpload records a stored file, once for each conversation.
-func addUpload(u *core.Unit, in *incoming, stored file.Stored) (out uploaded, fresh bool, err error) {
+func addUpload(u *core.Unit, in *incoming, stored file.Stored) (out Uploaded, fresh bool, err error) {
 	if in.session != "" {
 		if _, err = u.Enter(doorkit.ID(in.session)); err != nil {
 			return out, false, err
@@ -202,7 +202,7 @@ func addUpload(u *core.Unit, in *incoming, stored file.Stored) (out uploaded, fr
 		return out, false, err
 	}
 	address, _ := u.Files.URL(f, receiptFileLife)
-	return uploaded{ID: f.ID, URL: orNull(address), Type: f.ContentType, Bytes: f.Size}, fresh, nil
+	return Uploaded{ID: f.ID, URL: orNull(address), Type: f.ContentType, Bytes: f.Size}, fresh, nil
 }
 
 // dropUpload deletes bytes that no row names. They are harmless, so that a failure is only logged.

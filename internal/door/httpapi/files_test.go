@@ -211,6 +211,6 @@ func TestUploadsAreRefused(t *testing.T) {
 			t.Errorf("%d refused files are stored", n)
 		}
 		c.upload(c.mine.agent, session, whole[:10<<20]).is(201)
-		c.do(http.MethodGet, "/v1/files", c.mine.owner, nil).problem(405, "method_not_allowed")
+		c.do(http.MethodPatch, "/v1/files", c.mine.owner, nil).problem(405, "method_not_allowed")
 	})
 }

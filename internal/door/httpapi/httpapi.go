@@ -72,6 +72,7 @@ func (r *router) routes(c Config) {
 	toolCalls{c.Runtime, c.Tools}.register(r)
 	confirmations{c.Runtime}.register(r)
 	registerFiles(r)
+	listFiles(r)
 	registerHandoffs(r)
 
 	registerProducts(r)
@@ -88,6 +89,7 @@ func (r *router) routes(c Config) {
 	registerLeads(r)
 	registerTickets(r)
 	registerNotifications(r)
+	registerReminders(r)
 
 	registerResources(r)
 	registerTableGroups(r)

@@ -100,7 +100,7 @@ func TestUnknownRoutes(t *testing.T) {
 			c.get(path, "").problem(404, "not_found")
 		}
 		c.get("/v1/nothing", c.mine.agent).problem(404, "not_found")
-		for path, allowed := range map[string]string{"/v1/agents": "GET, HEAD, POST", "/v1/sessions": "POST",
+		for path, allowed := range map[string]string{"/v1/agents": "GET, HEAD, POST", "/v1/sessions": "GET, HEAD, POST",
 			"/healthz": "GET, HEAD"} {
 			r := c.do("PUT", path, c.mine.agent, "{}")
 			r.problem(405, "method_not_allowed")

@@ -111,23 +111,12 @@ func showOrder(o order.Order) placedOrder {
 // registerOrders adds the routes for staff who fill orders. A customer's agent uses its tools, which know whose
 // conversation it is.
 func registerOrders(r *router) {
-	add(r, get("/v1/orders", "listOrders", "Confirmed orders, newest first"), staffOnly, reads(r, listOrders))
+	add(r, explained(get("/v1/orders", "listOrders", "Confirmed orders, newest first"), listOrdersText), staffOnly,
+		reads(r, listOrders))
+	takeOrders(r)
 	add(r, get("/v1/orders/{id}", "getOrder", "One order as it is now"), staffOnly, reads(r, getOrder))
 	add(r, explained(post("/v1/orders/{id}", "advanceOrder", "Move an order on"), advanceText),
 		staffOnly, writes(r, advanceOrder))
-}
-
-type listOrdersIn struct {
-	Status   string `query:"status" enum:"pending,confirmed,processing,shipped,delivered,completed,cancelled"`
-	Customer string `query:"customer" format:"uuid" doc:"Only this customer's."`
-	Page
-}
-
-func listOrders(u *core.Unit, in *listOrdersIn) (list[placedOrder], error) {
-	found, err := u.Orders.List(order.Filter{
-		Status: order.Status(in.Status), CustomerID: in.Customer, After: in.After, Limit: in.Limit + 1,
-	})
-	return page(found, in.Limit, showOrder), err
 }
 
 func getOrder(u *core.Unit, in *ByID) (placedOrder, error) {

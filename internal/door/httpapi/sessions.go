@@ -13,7 +13,8 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/turn"
 )
 
-type session struct {
+// Session is a conversation.
+type Session struct {
 	ID            string    `json:"id"`
 	Agent         string    `json:"agent" doc:"The agent's slug."`
 	Channel       string    `json:"channel"`
@@ -46,7 +47,12 @@ type sessions struct {
 
 func (s sessions) register(r *router) {
 	add(r, creates(post("/v1/sessions", "openSession", "Open a conversation")), anyKey, s.open)
-	add(r, get("/v1/sessions/{id}", "getSession", "A conversation as it is now"), anyKey, s.get)
+	add(r, explained(get("/v1/sessions", "listSessions", "Conversations, the latest message first"), findSessionsText),
+		staffOnly, s.find)
+	addRaw(r, r.responds(get("/v1/sessions/{id}", "getSession", "A conversation as it is now"), Session{}), anyKey, s.get)
+	addRaw(r, r.responds(r.takes(explained(change("/v1/sessions/{id}", "changeSession", "Move a conversation to a folder, or change its tags"),
+		editSessionText+" "+changeText), "SessionChange", patchSchema(conversation.Described.Schema.JSON()),
+		conversation.Described.Fields), Session{}), staffOnly, s.change)
 	add(r, get("/v1/sessions/{id}/messages", "listMessages", "What was said, oldest first"), anyKey,
 		reads(r, listMessages))
 	add(r, post("/v1/sessions/{id}/resume", "resumeSession", "A person gives the conversation back to its agent"),
@@ -58,17 +64,17 @@ func (s sessions) register(r *router) {
 	add(r, get("/v1/executions", "listExecutions", "What was called, newest first"), anyKey, s.listExecutions)
 }
 
-func (s sessions) open(ctx context.Context, c caller, in *openSessionIn) (session, error) {
+func (s sessions) open(ctx context.Context, c caller, in *openSessionIn) (Session, error) {
 	agent, err := s.keyring.AgentBySlug(ctx, c.Workspace.ID, in.Body.Agent)
 	switch {
 	case err != nil:
-		return session{}, err
+		return Session{}, err
 	case !agent.Active:
-		return session{}, fault.New(fault.Conflict, "The agent %s is switched off.", agent.Slug)
+		return Session{}, fault.New(fault.Conflict, "The agent %s is switched off.", agent.Slug)
 	}
 	if in.Body.BranchID != "" {
 		if _, err := s.keyring.Branch(ctx, c.Workspace.ID, doorkit.ID(in.Body.BranchID)); err != nil {
-			return session{}, err
+			return Session{}, err
 		}
 	}
 	opened, err := write(ctx, s.runtime, c, func(u *core.Unit) (conversation.Session, error) {
@@ -98,19 +104,20 @@ func at(path string, err error) error {
 	return invalid(path, fault.From(err).Message)
 }
 
-func (s sessions) get(ctx context.Context, c caller, in *ByID) (session, error) {
+func (s sessions) get(ctx context.Context, c caller, in *ByID) (*edited, error) {
 	found, err := read(ctx, s.runtime, c,
 		func(u *core.Unit) (conversation.Session, error) {
 			return u.Conversations.Get(in.id(), false)
 		})
 	if err != nil {
-		return session{}, err
+		return nil, err
 	}
-	return s.withAgent(ctx, c, found)
+	out, err := s.withAgent(ctx, c, found)
+	return &edited{ETag: etag(found.Fields()), Body: out}, err
 }
 
 // resume gives a conversation back to its agent.
-func (s sessions) resume(ctx context.Context, c caller, in *ByID) (session, error) {
+func (s sessions) resume(ctx context.Context, c caller, in *ByID) (Session, error) {
 	resumed, err := write(ctx, s.runtime, c, func(u *core.Unit) (conversation.Session, error) {
 		found, err := u.Enter(in.id())
 		if err != nil {
@@ -123,25 +130,25 @@ func (s sessions) resume(ctx context.Context, c caller, in *ByID) (session, erro
 		return found, nil
 	})
 	if err != nil {
-		return session{}, err
+		return Session{}, err
 	}
 	return s.withAgent(ctx, c, resumed)
 }
 
 // withAgent shows a session with its agent's slug, or with the id of an agent that was deleted.
-func (s sessions) withAgent(ctx context.Context, c caller, found conversation.Session) (session, error) {
+func (s sessions) withAgent(ctx context.Context, c caller, found conversation.Session) (Session, error) {
 	agent, err := s.keyring.AgentBySlug(ctx, c.Workspace.ID, found.AgentID)
 	switch {
 	case fault.Is(err, fault.NotFound):
 		return showSession(found, found.AgentID), nil
 	case err != nil:
-		return session{}, err
+		return Session{}, err
 	}
 	return showSession(found, agent.Slug), nil
 }
 
-func showSession(s conversation.Session, agent string) session {
-	return session{
+func showSession(s conversation.Session, agent string) Session {
+	return Session{
 		ID: s.ID, Agent: agent, Channel: s.Channel, CustomerID: orNull(s.CustomerID), State: string(s.State),
 		BranchID: orNull(s.BranchID), CallID: orNull(s.CallID), HandoffReason: orNull(s.HandoffReason),
 		Folder: string(s.Folder), Tags: append([]string{}, s.Tags...), CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt,
