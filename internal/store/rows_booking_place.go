@@ -29,6 +29,9 @@ func (r bookingRows) Resources(branchID string) ([]booking.Resource, error) {
 	return resources.all(r.tx, ` AND s.branch_id = $2 ORDER BY s.position, s.id`, branchID)
 }
 
+// LockPlaces locks a name: what is set up is spread over several tables.
+func (r bookingRows) LockPlaces() error { return lockName(r.tx, "places "+r.tx.Workspace()) }
+
 func (r bookingRows) SaveResource(s booking.Resource, now time.Time) error {
 	return resources.upsert(r.tx, overwriteResource, s, micros(now), micros(now))
 }

@@ -178,6 +178,8 @@ type DayRows interface {
 type PlaceRows interface {
 	// Branches returns the business's branches, the first one first.
 	Branches() ([]Branch, error)
+	// LockPlaces keeps others from changing resources, services, groups and hours until the unit ends.
+	LockPlaces() error
 	Resources(branchID string) ([]Resource, error)
 	SaveResource(r Resource, now time.Time) error
 	Groups(branchID string) ([]Group, error)

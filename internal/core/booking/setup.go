@@ -54,8 +54,14 @@ var (
 	}
 )
 
+// Lock keeps others from changing what can be booked, and when, until the unit ends.
+func (ps *Places) Lock() error { return ps.rows.LockPlaces() }
+
 // SaveResource sets up a table or a staff member.
 func (ps *Places) SaveResource(r Resource) error {
+	if err := ps.Lock(); err != nil {
+		return err
+	}
 	before, found, err := ps.Resource(r.ID)
 	if err != nil {
 		return err
@@ -116,6 +122,9 @@ func (ps *Places) SaveGroup(g Group) error {
 
 // SetGroups replaces a branch's groups of tables.
 func (ps *Places) SetGroups(branchID string, groups []Group) error {
+	if err := ps.Lock(); err != nil {
+		return err
+	}
 	for i, g := range groups {
 		at := "/groups/" + strconv.Itoa(i)
 		if g.SeatsMin < 1 || g.SeatsMax < g.SeatsMin || g.SeatsMax > mostSeats {
@@ -161,6 +170,9 @@ func (ps *Places) SaveService(v Service) error {
 		return ps.scope.Invalid("/buffer_minutes", msgGap)
 	case v.Price < 0:
 		return ps.scope.Invalid("/price", msgPrice)
+	}
+	if err := ps.Lock(); err != nil {
+		return err
 	}
 	slices.Sort(v.Staff)
 	v.Staff = slices.Compact(v.Staff)
@@ -227,6 +239,9 @@ func (ps *Places) Owner(id string) (string, error) {
 // SetHours replaces an owner's hours: the week, and the special days from a day on. Earlier days stay as they were.
 func (ps *Places) SetHours(ownerID string, from Day, hours OwnHours) error {
 	if err := ps.checkHours(hours); err != nil {
+		return err
+	}
+	if err := ps.Lock(); err != nil {
 		return err
 	}
 	if err := ps.SetWeek(ownerID, hours.Week); err != nil {

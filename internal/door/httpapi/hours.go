@@ -49,12 +49,17 @@ type OfOwner struct {
 }
 
 func registerHours(r *router) {
-	add(r, get("/v1/hours", "getHours", "When a branch is open, or somebody works"), staffOnly, reads(r, getHours))
+	addRaw(r, r.responds(get("/v1/hours", "getHours", "When a branch is open, or somebody works"), ownedHours{}), staffOnly,
+		reads(r, getHours))
+	editHours(r)
 	add(r, put("/v1/hours", "setHours", "Replace the week, and the special days from today on"),
 		staffOnly, writes(r, setHours))
 }
 
-func getHours(u *core.Unit, in *OfOwner) (ownedHours, error) { return hoursOf(u, in.Owner) }
+func getHours(u *core.Unit, in *OfOwner) (*edited, error) {
+	h, err := hoursOf(u, in.Owner)
+	return &edited{ETag: etag(h.OwnHours), Body: h}, err
+}
 
 type setHoursIn struct {
 	OfOwner

@@ -52,8 +52,46 @@ func registerResources(r *router) {
 		staffOnly, reads(r, listResources))
 	add(r, creates(post("/v1/resources", "addResource", "Add a table, or somebody who works here")),
 		staffOnly, writes(r, addResource))
-	add(r, get("/v1/resources/{id}", "getResource", "One table or person"), staffOnly, reads(r, getResource))
 	add(r, put("/v1/resources/{id}", "setResource", "Change a table or a person"), staffOnly, writes(r, setResource))
+	find := func(u *core.Unit, id string) (booking.ResourceFields, Resource, error) {
+		p, err := placeOf(u, id)
+		return p.Fields(), showResource(p), err
+	}
+	editable[booking.ResourceFields, Resource]{path: "/v1/resources", one: "Resource", about: "a table or a person",
+		read: staffOnly, get: find}.register(r)
+	editable[booking.ResourceFields, savedResourceOutBody]{
+		path: "/v1/resources", one: "Resource", about: "a table or a person", fields: booking.ResourceDescribed,
+		write: staffOnly, shown: true, lock: lockBookings,
+		get: func(u *core.Unit, id string) (f booking.ResourceFields, _ savedResourceOutBody, err error) {
+			f, _, err = find(u, id)
+			return f, savedResourceOutBody{}, err
+		},
+		change: editResource,
+		remove: func(u *core.Unit, id string) error {
+			p, err := placeOf(u, id)
+			if err != nil || !p.Active {
+				return err
+			}
+			f := p.Fields()
+			f.Active = false
+			_, _, err = editResource(u, id, f)
+			return err
+		},
+		gone: "It is not given away any more; what was booked stays booked, and it can be read and activated again.",
+	}.register(r)
+}
+
+// lockBookings keeps others from changing what can be booked until the unit ends.
+func lockBookings(u *core.Unit, _ string) error { return u.Places.Lock() }
+
+func editResource(u *core.Unit, id string, f booking.ResourceFields) (savedResourceOutBody, booking.ResourceFields, error) {
+	p, err := placeOf(u, id)
+	if err != nil {
+		return savedResourceOutBody{}, f, err
+	}
+	out, err := saveResource(u, p, resourceBody{BranchID: f.BranchID, Kind: f.Kind, Name: f.Name, Title: f.Title,
+		SeatsMin: f.SeatsMin, SeatsMax: f.SeatsMax, Position: f.Position, Active: &f.Active})
+	return out, f, err
 }
 
 type listResourcesIn struct {
@@ -81,11 +119,6 @@ func placeOf(u *core.Unit, id string) (booking.Resource, error) {
 		err = fault.New(fault.NotFound, "There is no such table or person.")
 	}
 	return r, err
-}
-
-func getResource(u *core.Unit, in *ByID) (Resource, error) {
-	r, err := placeOf(u, in.ID)
-	return showResource(r), err
 }
 
 func addResource(u *core.Unit, in *struct{ Body resourceBody }) (savedResourceOutBody, error) {

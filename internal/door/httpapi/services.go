@@ -43,20 +43,47 @@ func showService(v booking.Service) Service {
 func registerServices(r *router) {
 	add(r, get("/v1/services", "listServices", "What appointments can be for"), staffOnly, reads(r, listServices))
 	add(r, creates(post("/v1/services", "addService", "Offer a service")), staffOnly, writes(r, addService))
-	add(r, get("/v1/services/{id}", "getService", "One service"), staffOnly, reads(r, getService))
 	set := put("/v1/services/{id}", "setService",
 		"Change a service; appointments that were made stay as long as they were")
 	add(r, set, staffOnly, writes(r, setService))
+	editable[booking.ServiceFields, Service]{
+		path: "/v1/services", one: "Service", about: "a service", fields: booking.ServiceDescribed,
+		read: staffOnly, write: staffOnly, lock: lockBookings,
+		get: func(u *core.Unit, id string) (booking.ServiceFields, Service, error) {
+			v, err := u.Places.AnyService(id)
+			return v.Fields(), showService(v), err
+		},
+		change: editService,
+		remove: func(u *core.Unit, id string) error {
+			v, err := u.Places.AnyService(id)
+			if err != nil {
+				return err
+			}
+			f := v.Fields()
+			f.Active = false
+			_, _, err = editService(u, id, f)
+			return err
+		},
+		gone: "It is not offered any more; appointments that were made stay, and it can be read and activated again.",
+	}.register(r)
+}
+
+func editService(u *core.Unit, id string, f booking.ServiceFields) (out Service, saved booking.ServiceFields, err error) {
+	v, err := u.Places.AnyService(id)
+	if err != nil {
+		return out, f, err
+	}
+	v.Set(f)
+	if err := u.Places.SaveService(v); err != nil {
+		return out, f, err
+	}
+	v, err = u.Places.AnyService(id)
+	return showService(v), v.Fields(), err
 }
 
 func listServices(u *core.Unit, in *Page) (list[Service], error) {
 	services, err := u.Places.Services()
 	return pageOf(services, *in, func(v booking.Service) string { return v.ID }, showService), err
-}
-
-func getService(u *core.Unit, in *ByID) (Service, error) {
-	v, err := u.Places.AnyService(in.id())
-	return showService(v), err
 }
 
 func addService(u *core.Unit, in *struct{ Body serviceBody }) (Service, error) {

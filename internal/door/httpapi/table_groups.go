@@ -24,13 +24,17 @@ type OfBranch struct {
 }
 
 func registerTableGroups(r *router) {
-	add(r, get("/v1/table-groups", "listTableGroups", "Tables that are put together for larger parties"),
-		staffOnly, reads(r, listTableGroups))
+	addRaw(r, r.responds(get("/v1/table-groups", "listTableGroups", "Tables that are put together for larger parties"),
+		tableGroups{}), staffOnly, reads(r, listTableGroups))
+	editTableGroups(r)
 	add(r, put("/v1/table-groups", "setTableGroups", "Replace what is put together at a branch"),
 		staffOnly, writes(r, setTableGroups))
 }
 
-func listTableGroups(u *core.Unit, in *OfBranch) (tableGroups, error) { return groupsAt(u, in.Branch) }
+func listTableGroups(u *core.Unit, in *OfBranch) (*edited, error) {
+	g, err := groupsAt(u, in.Branch)
+	return &edited{ETag: etag(g.Groups), Body: g}, err
+}
 
 func groupsAt(u *core.Unit, branchID string) (tableGroups, error) {
 	b, err := u.Places.Branch(branchID)
