@@ -15,7 +15,8 @@ import (
 //
 //   - a pointer to a struct that is not omitted is null when it is nil;
 //   - null is one of the values of a nullable enum;
-//   - a request may send null for any optional field.
+//   - a request may send null for any optional field;
+//   - every operation has an example.
 func documentJSON(doc *huma.OpenAPI, bodies, answers map[string]sentBody) ([]byte, error) {
 	raw, err := json.Marshal(doc)
 	if err != nil {
@@ -39,6 +40,9 @@ func documentJSON(doc *huma.OpenAPI, bodies, answers map[string]sentBody) ([]byt
 	}
 	walk(map[string]any(root), finishSchema)
 	addBodies(root, bodies, answers)
+	if err := addExamples(root); err != nil {
+		return nil, err
+	}
 	return json.Marshal(root)
 }
 
