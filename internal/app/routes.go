@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/door/httpapi"
+	"github.com/mostrador/mostrador/internal/door/reference"
 	"github.com/mostrador/mostrador/internal/door/transfer"
 	"github.com/mostrador/mostrador/internal/door/webhook"
 )
@@ -30,6 +31,7 @@ func (a *App) Handler() http.Handler {
 	mux.mount(http.HandlerFunc(files.ServeLink), "/files/")
 	mux.mount(http.HandlerFunc(files.ServePicture), "/pictures/")
 	mux.mount(feeds, "/calendar/")
+	mux.mount(reference.New(func() ([]byte, error) { return httpapi.Document(a.version) }), reference.Prefix, reference.Prefix+"/")
 	mux.mount(transfer.Imports{Keyring: a.Keyring, Import: a.Import, Log: a.Log}, "POST /v1/imports/")
 	mux.mount(httpapi.New(httpapi.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Policies: a.Policies, Tools: a.Tools,

@@ -23,7 +23,7 @@ var updateRoutes = flag.Bool("update-routes", false, "write testdata/routes.txt 
 // oddPaths are what each door is asked for, and what lies between the doors.
 var oddPaths = []string{
 	"/", "//", "/.", "/nowhere", "/nowhere/", "/healthz", "/healthz/", "/readyz", "/metrics", "/openapi.json",
-	"/openapi.json/", "/favicon.ico", "/robots.txt",
+	"/openapi.json/", "/docs", "/docs/", "/docs/sales", "/docs/nothing", "/docsx", "/favicon.ico", "/robots.txt",
 	"/d", "/d/", "/d//", "/d//x", "/d/./x", "/d/../v1/tools", "/d/nobody", "/d/nobody/orders", "/dx", "/%64",
 	"/%64/nobody", "/d%2Fnobody", "/d/%2e%2e/v1/tools",
 	"/me", "/me/", "/me//", "/sign-in", "/sign-in/", "/sign-in/code", "/sign-out", "/sign-out/", "/welcome",

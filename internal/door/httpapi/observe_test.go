@@ -96,7 +96,7 @@ func TestAccessLog(t *testing.T) {
 
 func TestUnknownRoutes(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
-		for _, path := range []string{"/nothing", "/openapi.yaml", "/docs"} {
+		for _, path := range []string{"/nothing", "/openapi.yaml", "/documents"} {
 			c.get(path, "").problem(404, "not_found")
 		}
 		c.get("/v1/nothing", c.mine.agent).problem(404, "not_found")
