@@ -7,7 +7,7 @@ SERVICES := $(GO) run ./internal/testkit/testservices run --
 DURABLE  := $(GO) run ./internal/testkit/testservices run --durable --
 GOTEST   := $(GO) tool gotestsum --format pkgname-and-test-fails --format-hide-empty-pkg --
 P        ?= ./...
-CODE     := $(wildcard cmd internal bench)
+CODE     := $(wildcard cmd internal bench clients examples)
 VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 # The long tests begin with testkit.Long(t), on the first or second line.
 LONG      = $(shell grep -rhF -B2 --include='*_test.go' 'testkit.Long(t)' $(CODE) | sed -n 's/^func \(Test[A-Za-z0-9]*\).*/\1/p' | sort)
@@ -78,6 +78,10 @@ screenshots: ## Take pictures of the chat and of the dashboard, and say where th
 .PHONY: bench
 bench: ## Print the ratios of docs/BENCHMARKS.md; R="R1 R6" for some of them
 	$(DURABLE) $(GO) run ./bench $(R)
+
+.PHONY: examples
+examples: ## Play the programs of examples/ against the demo (needs node and python3, and no packages of theirs)
+	examples/play
 
 .PHONY: talks
 talks: ## Play the scripted conversations and print how many succeed; T=almacen/precio for some, T=-v for what was said
