@@ -354,10 +354,5 @@ func (t basket) toAddress(a detail.Address) {
 	if line := t.front.zoneLine(t.heard.Raw); a.City == "" && line != "" { // "a Lanús, Pavón 3300"
 		a.City, _, _ = strings.Cut(strings.TrimPrefix(line, t.in(zoneMark)), ": ")
 	}
-	if _, pays := t.heard.part(a.City).Pay(); pays { // "almagro efectivo"
-		if line := t.front.zoneLine(a.City); line != "" {
-			a.City, _, _ = strings.Cut(strings.TrimPrefix(line, t.in(zoneMark)), ": ")
-		}
-	}
 	t.s.Order.Address, t.s.Order.Method = a, "delivery"
 }

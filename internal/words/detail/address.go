@@ -305,11 +305,12 @@ func isFloor(w string) bool {
 	return false
 }
 
-// city is a place's name at a word and the word after it, or nothing and the end.
+// city is a place's name at a word and the word after it, or nothing and the end. How it is paid may follow it at once:
+// "almagro efectivo".
 func (p place) city(from, end int) (string, int) {
 	to := p.skip(from, func(k int) bool {
 		w := p.at(k)
-		return k < end && k < from+5 && !hasDigit(w) && !(closing[w] && k > from) && !neverNamed(w)
+		return k < end && k < from+5 && !hasDigit(w) && !(closing[w] && k > from) && !neverNamed(w) && !p.pays(k)
 	})
 	for to > from && particles[p.at(to-1)] {
 		to--

@@ -20,12 +20,17 @@ var payWords = byFirst(`cash efectivo dinheiro contado contraentrega billetes es
 func (m line) Pay() (Pay, bool) {
 	var found Pay
 	for i, t := range m.words {
-		p, ok := payWords[t.word]
-		if ok && (t.word != "mercado" || m.at(i+1) == "pago") && (found == "" || found == Credit) {
-			found = Pay(p)
+		if m.pays(i) && (found == "" || found == Credit) {
+			found = Pay(payWords[t.word])
 		}
 	}
 	return found, found != ""
+}
+
+// pays: a word names a way to pay.
+func (m line) pays(i int) bool {
+	_, ok := payWords[m.at(i)]
+	return ok && (m.at(i) != "mercado" || m.at(i+1) == "pago")
 }
 
 // payBefore come before a way to pay and belong to it.
