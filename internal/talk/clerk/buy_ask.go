@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/detail"
 	"github.com/mostrador/mostrador/internal/words/reader"
 )
@@ -24,12 +25,12 @@ func (b *buyer) askAbout(i int) error {
 			return b.question(k, "which", b.options(k.Options))
 		}
 		if w.Listed {
-			return b.question(k, "which", b.in(msgStill, quoted(name)))
+			return b.question(k, "which", b.ofName(msgStill, msgStillOne, name))
 		}
 		if w.Listed = true; w.Short {
 			b.tell(msgInstead)
 		} else {
-			b.tell(msgWhichOf, quoted(name))
+			b.say(b.ofName(msgWhichOf, msgWhichOne, name))
 		}
 		b.say(b.options(k.Options))
 		if w.Short {
@@ -55,6 +56,14 @@ func (b *buyer) askAbout(i int) error {
 	}
 	w.Done = true
 	return buying{}.run(b.turn, k)
+}
+
+// ofName asks about the options of what the customer named, or of what was listed: "dame 2".
+func (b *buyer) ofName(named, listed locale.Text, name string) string {
+	if name == "" {
+		return b.in(listed)
+	}
+	return b.in(named, quoted(name))
 }
 
 // hear takes the answer to what was asked about a want.
