@@ -19,6 +19,7 @@ var (
 	msgAnyOf     = locale.Text{ES: "¿Te sirve alguno?", MX: "¿Te queda bien alguno?", PT: "Algum deles serve?", EN: "Would one of those do?"}
 	msgWhichTime = locale.Text{ES: "¿Cuál de esos horarios?", PT: "Qual desses horários?", EN: "Which of those times?"}
 	msgFreeAt    = locale.Text{ES: "El %s hay lugar a las %s.", PT: "%s: há horário às %s.", EN: "On %s there is room at %s."}
+	msgTakenAt   = locale.Text{ES: "A las %s no hay lugar.", PT: "Às %s já está ocupado.", EN: "There is nothing free at %s."}
 	msgClosedOn  = locale.Text{ES: "El %s no abrimos.", PT: "%s, estamos fechados.", EN: "We are closed on %s."}
 	msgOpenThen  = locale.Text{ES: "El %s abrimos %s.", PT: "%s abrimos %s.", EN: "On %s we are open %s."}
 	msgFromTo    = locale.Text{ES: "de %s a %s", PT: "das %s às %s", EN: "from %s to %s"}

@@ -113,6 +113,30 @@ func (t calendar) tellFree(k *task, day string, free []option) {
 	t.tell(msgFreeAt, t.headDay(day), t.list(names, false))
 }
 
+// takenWords says that a time is taken, and which others are free on the first day that has any.
+func (t calendar) takenWords(clock string, free []option) string {
+	words := t.in(msgTakenAt, t.timeWords(clock))
+	if len(free) == 0 {
+		return words
+	}
+	day, _, _ := strings.Cut(free[0].ID, " ")
+	names := mapped(free, func(o option) string { return t.timeWords(o.Name) })
+	return words + " " + t.in(msgFreeAt, t.headDay(day), t.list(names, false))
+}
+
+// nearest are the times nearest to one, as many as are offered at once, in their order.
+func nearest(free []option, clock string) []option {
+	wish, _ := when.ReadClock(clock)
+	away := func(o option) int {
+		at, _ := when.ReadClock(o.Name)
+		return max(at-wish, wish-at)
+	}
+	near := slices.SortedStableFunc(slices.Values(free), func(a, b option) int { return away(a) - away(b) })
+	near = near[:min(len(near), mostTimes)]
+	slices.SortFunc(near, func(a, b option) int { return strings.Compare(a.ID, b.ID) })
+	return near
+}
+
 // freeIn are hours of a part of the day of a booking at which there is room for it, where each has to be asked for.
 func (t calendar) freeIn(k *task, part when.Part) (out []option, err error) {
 	spans, _, err := t.desk.diary.open(t.turn, k.slot("date"))

@@ -48,11 +48,20 @@ func (a agenda) open(t *turn, day string) (out []when.Span, known bool, err erro
 // daysAhead are looked at where a day has no room left.
 const daysAhead = 7
 
-// look lists the free times of a day, or of the next that has any, if none was said; the booking itself says whether
-// one is taken.
+// look lists the free times of a day, or of the next that has any. If one was said, those are told only where it is
+// taken, before anything else is asked.
 func (a agenda) look(t *turn, k *task) (room, error) {
-	if k.slot("time") != "" {
-		return room{ok: true}, nil
+	if said := k.slot("time"); said != "" {
+		free, err := a.free(t, k)
+		if free || err != nil {
+			return room{ok: true}, err
+		}
+		k.drop("time")
+		others, err := a.look(t, k)
+		k.set("time", said)
+		others.options = nearest(others.options, said)
+		others.words = t.calendar.takenWords(said, others.options)
+		return others, err
 	}
 	minutes := t.calendar.minutesOf(k.slot("service_name"))
 	r, err := a.slots(t, k, k.slot("date"), daysAhead)
