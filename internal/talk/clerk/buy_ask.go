@@ -106,6 +106,9 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 		if take, sure := t.basket.hearParts(k, i); sure > 0 {
 			return take, sure
 		}
+		if take, sure := t.basket.hearOther(k, i); sure > 0 {
+			return take, sure
+		}
 		return t.basket.hearRenamed(w, k.Options, goods)
 	case "fewer":
 		return t.basket.hearFewer(w, len(goods))

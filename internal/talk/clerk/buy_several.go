@@ -83,3 +83,23 @@ func (t basket) hearParts(k *task, i int) (func(), float64) {
 	}
 	return func() { t.useAll(); t.chooseOthers(k, -1, t.heard.acts[0]) }, 0.95
 }
+
+// hearOther takes an answer that chooses for another thing than the one that was asked about: "playadito de kilo", where
+// the milk was asked for first. What was asked about stays open.
+func (t basket) hearOther(k *task, asked int) (func(), float64) {
+	at := -1
+	for i := range k.Wants {
+		w := &k.Wants[i]
+		if w.Done || w.Op != opAdd || t.choicePart(w, t.heard.Text) < 0 {
+			continue
+		}
+		if at >= 0 || i == asked {
+			return nil, 0
+		}
+		at = i
+	}
+	if at < 0 || len(t.heard.acts) != 1 {
+		return nil, 0
+	}
+	return func() { t.useAll(); t.choosePart(&k.Wants[at], t.heard.Text, t.heard.acts[0]) }, 0.95
+}
