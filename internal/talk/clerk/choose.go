@@ -107,23 +107,28 @@ func bySizeOf(list []option, largest bool) (int, bool) {
 }
 
 // byName is the one option whose name or size the text says. Of several alike the ones that can be had come first, then
-// the one with the plainest name: "la de 2,25" is not the sugar-free one.
+// the one whose name says less than all the others': "la de 2,25" is not the sugar-free one. Of two brands of one size
+// neither is meant.
 func byName(list []option, text string) (int, bool) {
-	best, most, plain, tied := -1, 0, 0, false
-	for i, o := range list {
+	at, _ := best(list, func(o option) int {
 		score := fits(o.Name, text)
 		if score > 0 && o.Stock != 0 {
 			score++
 		}
-		short := -len(detail.Words(detail.Unmeasured(o.Name)))
-		switch {
-		case score > most || score == most && score > 0 && short > plain:
-			best, most, plain, tied = i, score, short, false
-		case score == most && score > 0 && short == plain:
-			tied = true
+		return score
+	})
+	for _, i := range at {
+		if !slices.ContainsFunc(at, func(other int) bool { return other != i && !lessThan(list[i].Name, list[other].Name) }) {
+			return i, true
 		}
 	}
-	return best, best >= 0 && !tied
+	return -1, false
+}
+
+// lessThan: all words of a name stand in another one, which has more of them.
+func lessThan(name, other string) bool {
+	few, many := detail.Words(detail.Unmeasured(name)), detail.Words(detail.Unmeasured(other))
+	return len(few) < len(many) && detail.Common(few, many) == len(few)
 }
 
 // fits is how much of a name a text says: its words, and its size.
