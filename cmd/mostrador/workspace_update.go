@@ -56,7 +56,7 @@ func updateWorkspace(ctx context.Context, c *cli.Command, a *app.App, w *access.
 		if now.Flags, err = switched(now.Flags, c.StringSlice("flag")); err != nil {
 			return err
 		}
-		now.Settings, err = change(now.Settings)
+		now.Settings, err = change(now)
 		return err
 	})
 	if err != nil {
@@ -66,14 +66,14 @@ func updateWorkspace(ctx context.Context, c *cli.Command, a *app.App, w *access.
 }
 
 // settingsChange is what the command's file makes of settings; no file: nothing.
-func settingsChange(c *cli.Command) (func(access.Settings) (access.Settings, error), error) {
+func settingsChange(c *cli.Command) (func(*access.Workspace) (access.Settings, error), error) {
 	file := c.String("settings")
 	var given access.Settings
 	switch {
 	case file == "" && !c.Bool("replace"):
-		return func(now access.Settings) (access.Settings, error) { return now, nil }, nil
+		return func(now *access.Workspace) (access.Settings, error) { return now.Settings, nil }, nil
 	case file == "":
-		return func(access.Settings) (access.Settings, error) { return given, nil }, nil
+		return func(*access.Workspace) (access.Settings, error) { return given, nil }, nil
 	}
 	text, err := readFile(c, file)
 	if err != nil {
@@ -83,14 +83,11 @@ func settingsChange(c *cli.Command) (func(access.Settings) (access.Settings, err
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	if c.Bool("replace") {
-		return func(access.Settings) (access.Settings, error) { return given, nil }, nil
+		return func(*access.Workspace) (access.Settings, error) { return given, nil }, nil
 	}
-	return func(now access.Settings) (access.Settings, error) {
-		merged, err := now.Merge(text)
-		if err != nil {
-			err = fmt.Errorf("%s: %w", file, err)
-		}
-		return merged, err
+	return func(now *access.Workspace) (access.Settings, error) {
+		merged, err := now.SettingsFields().Merge(now.Settings, text, now.Locale)
+		return merged, access.InvalidSettings(err)
 	}, nil
 }
 

@@ -126,7 +126,8 @@ func (d *Described[T]) Create(base T, raw []byte, tag locale.Tag) (T, error) {
 	return d.decode(patched(before, value), tag)
 }
 
-// Merge changes a value by a JSON merge patch (RFC 7396): what is not named stays, null removes. The result is checked as a whole.
+// Merge changes a value by a JSON merge patch (RFC 7396): what is not named stays, null removes. The result is checked as a whole,
+// and a name that there is not is refused also where it is null.
 func (d *Described[T]) Merge(v T, patch []byte, tag locale.Tag) (T, error) {
 	change, err := read(patch, tag)
 	if err != nil {
@@ -134,6 +135,9 @@ func (d *Described[T]) Merge(v T, patch []byte, tag locale.Tag) (T, error) {
 	}
 	if _, ok := change.(map[string]any); !ok {
 		return v, invalid(tag, schema.Violation{Message: msgObject.In(tag)})
+	}
+	if wrong := d.removesUnknown(change, "", tag); len(wrong) > 0 {
+		return v, invalid(tag, wrong...)
 	}
 	before, err := parsed(v)
 	if err != nil {
