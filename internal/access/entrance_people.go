@@ -41,33 +41,41 @@ func (e *Entrance) Colleagues(ctx context.Context, workspaceID string) (list []C
 	return list, err
 }
 
-// SetPerson changes a person's name or role, or whether they work here. A person who leaves loses access at once, with
-// their API keys. A business must keep an owner: conflict.
+// SetPerson changes a person's name or role, or whether they work here, whatever they were before; its codes are
+// EditPerson's.
 func (e *Entrance) SetPerson(ctx context.Context, workspaceID string, p Person) error {
-	if err := checkName(p.Name); err != nil {
-		return err
-	}
-	err := e.store.Entrance(ctx, workspaceID, true, func(r EntranceRows) error {
+	_, err := e.EditPerson(ctx, workspaceID, p.ID, func(now *Person) error {
+		now.Name, now.Role, now.Active = p.Name, p.Role, p.Active
+		return nil
+	})
+	return err
+}
+
+// EditPerson changes a person as they are at that moment: their name or role, or whether they work here. One who leaves
+// loses access at once, with their API keys. Codes: not_found, invalid_arguments, edit's own, and conflict for the
+// last owner, who has to stay one.
+func (e *Entrance) EditPerson(ctx context.Context, workspaceID, id string, edit func(*Person) error) (p Person, err error) {
+	err = e.store.Entrance(ctx, workspaceID, true, func(r EntranceRows) error {
 		people, err := r.Staff.LockPeople()
 		if err != nil {
 			return err
 		}
-		owners, found := 0, false
-		for _, q := range people {
-			if q.ID == p.ID {
-				found, p.Email, q = true, q.Email, p
-			}
-			if q.Role == Owner && q.Active {
-				owners++
-			}
-		}
-		switch {
-		case !found:
+		at := slices.IndexFunc(people, func(q Person) bool { return q.ID == id })
+		if at < 0 {
 			return errNoPerson()
+		}
+		owned := slices.ContainsFunc(people, Person.owns)
+		if err := edit(&people[at]); err != nil {
+			return err
+		}
+		p = people[at]
+		switch err := checkName(p.Name); {
+		case err != nil:
+			return err
 		case !p.Role.Trusted():
 			return fault.Invalid("somebody of the business is staff or owner",
 				fault.Field{Path: "/role", Message: "expected staff or owner"})
-		case owners == 0:
+		case owned && !slices.ContainsFunc(people, Person.owns):
 			return fault.New(fault.Conflict, "somebody has to stay the owner")
 		}
 		if !p.Active {
@@ -79,10 +87,13 @@ func (e *Entrance) SetPerson(ctx context.Context, workspaceID string, p Person) 
 	})
 	e.Forget()
 	if err != nil || p.Active {
-		return err
+		return p, err
 	}
-	return e.keyring.revokeOf(ctx, workspaceID, p.ID)
+	return p, e.keyring.revokeOf(ctx, workspaceID, p.ID)
 }
+
+// owns reports an owner who works here.
+func (p Person) owns() bool { return p.Role == Owner && p.Active }
 
 // errInvitation is the same for a used, expired or invented link.
 func errInvitation() error {
