@@ -1,6 +1,7 @@
 package access
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
@@ -156,11 +157,34 @@ func (k *Keyring) Forget() {
 
 // Issue makes a key for a workspace. Its secret is only in the answer.
 func (k *Keyring) Issue(ctx context.Context, workspaceID, name string, role Role) (Issued, error) {
+	return k.IssueAs(ctx, "", workspaceID, name, role)
+}
+
+// IssueAs is Issue under an id that was chosen, unless it is empty. The key that has it already is returned as it is,
+// without a secret.
+func (k *Keyring) IssueAs(ctx context.Context, id, workspaceID, name string, role Role) (Issued, error) {
 	if err := checkName(name); err != nil {
 		return Issued{}, err
 	}
 	key := NewKey(workspaceID, name, role, k.clock.Now())
-	return key, k.dir.Directory(ctx, true, func(_ WorkspaceRows, ks KeyRows) error { return ks.InsertKey(key.APIKey) })
+	key.ID = cmp.Or(id, key.ID)
+	err := k.dir.Directory(ctx, true, func(_ WorkspaceRows, ks KeyRows) error {
+		if there, err := find(ks, workspaceID, key.ID); err == nil || !fault.Is(err, fault.NotFound) {
+			key = Issued{APIKey: there}
+			return err
+		}
+		return ks.InsertKey(key.APIKey)
+	})
+	return key, err
+}
+
+// Key finds a workspace's key, without its secret; not_found otherwise.
+func (k *Keyring) Key(ctx context.Context, workspaceID, id string) (key APIKey, err error) {
+	err = k.dir.Directory(ctx, false, func(_ WorkspaceRows, ks KeyRows) (err error) {
+		key, err = find(ks, workspaceID, id)
+		return err
+	})
+	return key, err
 }
 
 // List returns a workspace's keys, without their secrets.

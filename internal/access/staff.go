@@ -12,19 +12,36 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// AddBranch adds a branch to a workspace under a new id; conflict if one has its name, but for case, accents and
-// spaces: customers could not tell them apart.
+// AddBranch adds a branch to a workspace, under a new id unless it has one; the branch that has its id already is
+// returned as it is. Conflict if one has its name, but for case, accents and spaces: customers could not tell them apart.
 func (k *Keyring) AddBranch(ctx context.Context, workspaceID string, b Branch) (Branch, error) {
 	if err := checkName(b.Name); err != nil {
 		return b, err
 	}
-	b.ID = uuid.Must(uuid.NewV7()).String()
-	return b, k.dir.Staff(ctx, workspaceID, true, func(rows StaffRows) error {
+	b.ID = idOr(b.ID)
+	err := k.dir.Staff(ctx, workspaceID, true, func(rows StaffRows) error {
+		list, err := rows.LockBranches()
+		if err != nil {
+			return err
+		}
+		if at := slices.IndexFunc(list, func(other Branch) bool { return other.ID == b.ID }); at >= 0 {
+			b = list[at]
+			return nil
+		}
 		if _, err := freeName(rows, b); err != nil {
 			return err
 		}
 		return rows.InsertBranch(b, k.clock.Now())
 	})
+	return b, err
+}
+
+// idOr is an id that was chosen, or a new one.
+func idOr(id string) string {
+	if id != "" {
+		return id
+	}
+	return uuid.Must(uuid.NewV7()).String()
 }
 
 // EditBranch changes a branch's name, address or time zone as it is now; not_found, and conflict for another's name.
@@ -100,7 +117,8 @@ func (b Branch) Called(name string) bool {
 	return locale.Fold(locale.OneLine(b.Name)) == locale.Fold(locale.OneLine(name))
 }
 
-// AddPerson adds a person to the business, as staff or owner; conflict if the email is taken.
+// AddPerson adds a person to the business, as staff or owner, under a new id unless they have one; the person who has
+// that id already is returned as they are. Conflict if the email is taken.
 func (k *Keyring) AddPerson(ctx context.Context, workspaceID string, p Person) (Person, error) {
 	if err := checkName(p.Name); err != nil {
 		return p, err
@@ -109,8 +127,12 @@ func (k *Keyring) AddPerson(ctx context.Context, workspaceID string, p Person) (
 		return p, fault.Invalid("somebody of the business is staff or owner",
 			fault.Field{Path: "/role", Message: "expected staff or owner"})
 	}
-	p.ID, p.Active, p.Email = uuid.Must(uuid.NewV7()).String(), true, strings.ToLower(p.Email)
+	p.ID, p.Active, p.Email = idOr(p.ID), true, strings.ToLower(p.Email)
 	err := k.dir.Staff(ctx, workspaceID, true, func(rows StaffRows) error {
+		if there, found, err := rows.Person(p.ID); err != nil || found {
+			p = there
+			return err
+		}
 		ok, err := rows.InsertPerson(p, k.clock.Now())
 		return require(ok, err, fault.New(fault.Conflict, "somebody has the email %s already", p.Email))
 	})

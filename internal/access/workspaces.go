@@ -10,13 +10,18 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// CreateWorkspace adds a business; conflict if its slug is taken, invalid_arguments for invalid settings.
+// CreateWorkspace adds a business, under a new id unless it has one; the business that has its id already is returned as
+// it is. Codes: conflict if its slug is taken, invalid_arguments for invalid settings.
 func (k *Keyring) CreateWorkspace(ctx context.Context, w Workspace) (Workspace, error) {
 	if err := w.check(); err != nil {
 		return w, err
 	}
-	w.ID, w.UpdatedAt = uuid.Must(uuid.NewV7()).String(), k.clock.Now()
+	w.ID, w.UpdatedAt = idOr(w.ID), k.clock.Now()
 	err := k.dir.Directory(ctx, true, func(ws WorkspaceRows, _ KeyRows) error {
+		if there, found, err := ws.Workspace(w.ID); err != nil || found {
+			w = there
+			return err
+		}
 		ok, err := ws.InsertWorkspace(w, w.UpdatedAt)
 		return require(ok, err, fault.New(fault.Conflict, "the workspace %q exists already", w.Slug))
 	})
@@ -157,7 +162,8 @@ func (k *Keyring) AgentList(ctx context.Context, workspaceID string) (list []Age
 	return list, err
 }
 
-// CreateAgent adds an agent; conflict if its slug is taken.
+// CreateAgent adds an agent, under a new id unless it has one; the agent that has its id already is returned as it is.
+// Conflict if its slug is taken.
 func (k *Keyring) CreateAgent(ctx context.Context, workspaceID string, a AgentProfile) (AgentProfile, error) {
 	if err := checkName(a.Name); err != nil {
 		return a, err
@@ -168,8 +174,12 @@ func (k *Keyring) CreateAgent(ctx context.Context, workspaceID string, a AgentPr
 	if err := k.checkModels(AgentConfig{}, a.AgentConfig); err != nil {
 		return a, err
 	}
-	a.ID, a.Active, a.Version = uuid.Must(uuid.NewV7()).String(), true, 1
+	a.ID, a.Active, a.Version = idOr(a.ID), true, 1
 	err := k.dir.Agents(ctx, workspaceID, true, func(rows AgentRows) error {
+		if there, found, err := rows.Agent(a.ID); err != nil || found {
+			a = there
+			return err
+		}
 		ok, err := rows.InsertAgent(a, k.clock.Now())
 		return require(ok, err, fault.New(fault.Conflict, "the agent %q exists already", a.Slug))
 	})
@@ -187,8 +197,8 @@ func (k *Keyring) SetAgentTool(ctx context.Context, workspaceID, agentID string,
 	return err
 }
 
-// SetAgentTools replaces all overrides of an agent's tools and returns the resulting agent. A version of 0 matches any;
-// another than the agent's is a conflict.
+// SetAgentTools replaces all overrides of an agent's tools and returns the resulting agent. A version of 0 matches any,
+// also one that another change makes meanwhile; another than the agent's is a conflict.
 func (k *Keyring) SetAgentTools(ctx context.Context, workspaceID, agentID string, version int64,
 	list []ToolOverride) (AgentProfile, error) {
 	return k.changeAgent(ctx, workspaceID, agentID, version, func(rows AgentRows, before AgentProfile) (bool, error) {
@@ -214,6 +224,21 @@ func (k *Keyring) ChangeAgent(ctx context.Context, workspaceID, agentID string, 
 
 func (k *Keyring) changeAgent(ctx context.Context, workspaceID, agentID string, version int64,
 	change func(AgentRows, AgentProfile) (bool, error)) (a AgentProfile, err error) {
+	for range mostMeetings {
+		a, err = k.changeAgentAt(ctx, workspaceID, agentID, version, change)
+		if version != 0 || !fault.Is(err, fault.Conflict) {
+			break
+		}
+	}
+	k.Forget()
+	return a, err
+}
+
+// mostMeetings is how often a change that starts from no version is tried while others change the same agent.
+const mostMeetings = 20
+
+func (k *Keyring) changeAgentAt(ctx context.Context, workspaceID, agentID string, version int64,
+	change func(AgentRows, AgentProfile) (bool, error)) (a AgentProfile, err error) {
 	err = k.dir.Agents(ctx, workspaceID, true, func(rows AgentRows) error {
 		before, found, err := rows.Agent(agentID)
 		if err == nil && !found {
@@ -235,7 +260,6 @@ func (k *Keyring) changeAgent(ctx context.Context, workspaceID, agentID string, 
 		a, _, err = rows.Agent(agentID)
 		return err
 	})
-	k.Forget()
 	return a, err
 }
 

@@ -52,16 +52,24 @@ func (b *Book) Get(ctx context.Context, workspaceID, id string) (r Rule, err err
 	return r, err
 }
 
-// Add stores a new rule; invalid_arguments if it is invalid, conflict if there are too many.
+// Add stores a new rule, under a new id unless it has one; the rule that has its id already is returned as it is.
+// Codes: invalid_arguments if it is invalid, conflict if there are too many.
 func (b *Book) Add(ctx context.Context, workspaceID string, who access.Actor, r Rule) (Rule, error) {
 	if err := b.check(ctx, workspaceID, r); err != nil {
 		return r, err
 	}
 	now := b.Clock.Now()
-	r.ID, r.Version = uuid.Must(uuid.NewV7()).String(), 1
+	if r.ID == "" {
+		r.ID = uuid.Must(uuid.NewV7()).String()
+	}
+	r.Version = 1
 	r.CreatedBy, r.UpdatedBy, r.CreatedAt, r.UpdatedAt = who.Name(), who.Name(), now, now
 	err := b.write(ctx, workspaceID, func(rows Rows) error {
 		all, err := rows.Rules()
+		if at := slices.IndexFunc(all, func(other Rule) bool { return other.ID == r.ID }); at >= 0 {
+			r = all[at]
+			return err
+		}
 		if err == nil && len(all) >= mostRules {
 			err = fault.New(fault.Conflict, "there are %d rules already", len(all))
 		}
@@ -79,6 +87,25 @@ func (b *Book) Change(ctx context.Context, workspaceID string, who access.Actor,
 		return r, err
 	}
 	return b.replace(ctx, workspaceID, who, r)
+}
+
+// mostMeetings is how often an edit is tried while others change the same rule.
+const mostMeetings = 20
+
+// Edit changes a rule as it is at that moment. Codes are Change's, and edit's own.
+func (b *Book) Edit(ctx context.Context, workspaceID string, who access.Actor, id string, edit func(*Rule) error) (r Rule, err error) {
+	for range mostMeetings {
+		if r, err = b.Get(ctx, workspaceID, id); err != nil {
+			return r, err
+		}
+		if err = edit(&r); err != nil {
+			return r, err
+		}
+		if r, err = b.Change(ctx, workspaceID, who, r); !fault.Is(err, fault.Conflict) {
+			break
+		}
+	}
+	return r, err
 }
 
 // Switch activates or deactivates a rule. One that has become invalid can still be deactivated. Codes are Change's.

@@ -33,10 +33,29 @@ func (d *Dispatcher) Endpoints(ctx context.Context, workspaceID string) (out []E
 	return out, err
 }
 
+// Endpoint finds one endpoint. Codes: not_found.
+func (d *Dispatcher) Endpoint(ctx context.Context, workspaceID, id string) (e Endpoint, err error) {
+	err = d.Store.ReadWebhooks(ctx, workspaceID, func(r Rows) error {
+		var found bool
+		if e, found, err = r.Endpoint(id, false); err == nil && !found {
+			err = errNoEndpoint()
+		}
+		return err
+	})
+	return e, err
+}
+
+func errNoEndpoint() error { return fault.New(fault.NotFound, "There is no such webhook endpoint.") }
+
 // Create adds an endpoint that receives every event from now on. Codes: blocked_address, invalid_arguments, conflict.
 func (d *Dispatcher) Create(ctx context.Context, workspaceID, rawURL string, types []string) (Issued, error) {
+	return d.CreateAs(ctx, scope.NewID(), workspaceID, rawURL, types)
+}
+
+// CreateAs is Create under an id that was chosen. The endpoint that has it already is returned as it is, without a secret.
+func (d *Dispatcher) CreateAs(ctx context.Context, id, workspaceID, rawURL string, types []string) (Issued, error) {
 	now := d.Clock.Now()
-	e := Endpoint{ID: scope.NewID(), URL: rawURL, Types: types, State: Active, CreatedAt: now, UpdatedAt: now}
+	e := Endpoint{ID: id, URL: rawURL, Types: types, State: Active, CreatedAt: now, UpdatedAt: now}
 	if err := d.check(&e); err != nil {
 		return Issued{}, err
 	}
@@ -49,6 +68,10 @@ func (d *Dispatcher) Create(ctx context.Context, workspaceID, rawURL string, typ
 		all, err := r.Endpoints()
 		if err != nil {
 			return err
+		}
+		if at := slices.IndexFunc(all, func(other Endpoint) bool { return other.ID == e.ID }); at >= 0 {
+			e, text = all[at], ""
+			return nil
 		}
 		if len(all) >= mostEndpoints {
 			return fault.New(fault.Conflict, "A workspace has %d webhook endpoints at most; delete one first.",
@@ -95,7 +118,7 @@ func (d *Dispatcher) change(ctx context.Context, workspaceID, id string,
 			return err
 		}
 		if !found {
-			return fault.New(fault.NotFound, "There is no such webhook endpoint.")
+			return errNoEndpoint()
 		}
 		e.UpdatedAt = d.Clock.Now()
 		return fn(r, &e)
@@ -108,12 +131,19 @@ type Change struct {
 	URL   *string
 	Types *[]string
 	State *EndpointState
+	// From refuses a change that starts from another version than the present one; nil: any.
+	From func(now Endpoint) error
 }
 
 // Update changes an endpoint. One that is activated again continues where it stopped, as far back as events are kept.
 // Codes: not_found, blocked_address, invalid_arguments.
 func (d *Dispatcher) Update(ctx context.Context, workspaceID, id string, c Change) (Endpoint, error) {
 	return d.change(ctx, workspaceID, id, func(r Rows, e *Endpoint) error {
+		if c.From != nil {
+			if err := c.From(*e); err != nil {
+				return err
+			}
+		}
 		if c.URL != nil {
 			e.URL = *c.URL
 		}
