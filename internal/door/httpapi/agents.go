@@ -3,6 +3,7 @@ package httpapi
 import (
 	"cmp"
 	"context"
+	"strconv"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -20,6 +21,7 @@ type wholeAgent struct {
 
 type changeAgentIn struct {
 	AgentRef
+	Version
 	Body struct {
 		access.AgentChange
 		Version int64 `json:"version,omitempty" minimum:"0" doc:"The version this change starts from; another one is a conflict."`
@@ -29,33 +31,52 @@ type changeAgentIn struct {
 const changeAgentText = "What is not named stays. A model without a name is none; offline is the built-in one. Its key is the credential it names. " +
 	"Whether an address may be reached is decided when it is asked: public https alone, and what the operator opened of the own machine and network."
 
-func (a agents) get(ctx context.Context, c caller, in *AgentRef) (wholeAgent, error) {
+func (a agents) get(ctx context.Context, c caller, in *AgentRef) (*edited, error) {
 	found, err := a.bySlug(ctx, c, in.ID)
-	return showWhole(found), err
+	return showEditedAgent(found), err
 }
 
-type createAgentIn struct {
-	Body struct {
-		Slug string `json:"slug" pattern:"^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$" doc:"Its name in addresses."`
-		Name string `json:"name,omitempty" maxLength:"100" doc:"What it calls itself; the slug unless given."`
-		Type string `json:"assistant_type" enum:"retail,orders,rest_basic,rest_standard,rest_complete,dental_basic,dental_standard,dental_complete,erp,agenda"`
-	}
+type newAgent struct {
+	Slug string `json:"slug" pattern:"^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$" doc:"Its name in addresses."`
+	Name string `json:"name,omitempty" maxLength:"100" doc:"What it calls itself; the slug unless given."`
+	Type string `json:"assistant_type" enum:"retail,orders,rest_basic,rest_standard,rest_complete,dental_basic,dental_standard,dental_complete,erp,agenda"`
 }
 
-func (a agents) create(ctx context.Context, c caller, in *createAgentIn) (wholeAgent, error) {
-	made, err := a.keyring.CreateAgent(ctx, c.Workspace.ID, access.AgentProfile{Slug: in.Body.Slug,
-		Name: cmp.Or(locale.OneLine(in.Body.Name), in.Body.Slug), AssistantType: in.Body.Type})
-	return showWhole(made), err
+func (a agents) create(ctx context.Context, c caller, in *keyedIn[newAgent]) (*edited, error) {
+	return a.router.makesOnce(ctx, c.Workspace, c.Actor, "createAgent", in.Key, in.Body, func(id string, _ bool) (*edited, error) {
+		made, err := a.keyring.CreateAgent(ctx, c.Workspace.ID, access.AgentProfile{ID: id, Slug: in.Body.Slug,
+			Name: cmp.Or(locale.OneLine(in.Body.Name), in.Body.Slug), AssistantType: in.Body.Type})
+		out := showEditedAgent(made)
+		out.Location = "/v1/agents/" + made.ID
+		return out, err
+	})
 }
 
-func (a agents) change(ctx context.Context, c caller, in *changeAgentIn) (wholeAgent, error) {
+func (a agents) change(ctx context.Context, c caller, in *changeAgentIn) (*edited, error) {
 	found, err := a.bySlug(ctx, c, in.ID)
 	if err != nil {
-		return wholeAgent{}, err
+		return nil, err
 	}
-	found, err = a.keyring.ChangeAgent(ctx, c.Workspace.ID, found.ID, in.Body.Version, in.Body.AgentChange)
-	return showWhole(found), err
+	version := in.Body.Version
+	if in.IfMatch != "" && in.IfMatch != "*" {
+		if err := unchanged(in.IfMatch, versionTag(found.Version), c.Workspace.Locale); err != nil {
+			return nil, err
+		}
+		version = cmp.Or(version, found.Version)
+	}
+	now, err := a.keyring.ChangeAgent(ctx, c.Workspace.ID, found.ID, version, in.Body.AgentChange)
+	if in.Body.Version == 0 && version != 0 && fault.Is(err, fault.Conflict) {
+		return nil, unchanged(in.IfMatch, "", c.Workspace.Locale)
+	}
+	return showEditedAgent(now), err
 }
+
+func showEditedAgent(a access.AgentProfile) *edited {
+	return &edited{ETag: versionTag(a.Version), Body: showWhole(a)}
+}
+
+// versionTag is the ETag of a thing whose changes are counted.
+func versionTag(version int64) string { return `"` + strconv.FormatInt(version, 10) + `"` }
 
 func showWhole(a access.AgentProfile) wholeAgent {
 	model := func(m access.ModelChoice) *access.ModelChoice {

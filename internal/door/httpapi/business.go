@@ -36,9 +36,9 @@ func (b business) get(ctx context.Context, c caller, _ *struct{}) (*edited, erro
 	return &edited{ETag: etag(w.Business()), Body: showBusiness(w)}, err
 }
 
-func (b business) change(ctx context.Context, c caller, in *patchIn) (*edited, error) {
+func (b business) change(ctx context.Context, c caller, in *Patch) (*edited, error) {
 	w, err := b.keyring.EditWorkspace(ctx, c.Workspace.ID, func(w *access.Workspace) error {
-		after, err := patchOf(access.BusinessDescribed, w.Business(), in, c, w.Locale)
+		after, err := patchOf(access.BusinessDescribed, w.Business(), *in, c, w.Locale)
 		if err == nil {
 			w.SetBusiness(after)
 		}

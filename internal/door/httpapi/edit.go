@@ -50,14 +50,19 @@ type editIn struct {
 	Patch
 }
 
+// Version is what a change starts from.
+type Version struct {
+	IfMatch string `header:"If-Match" maxLength:"200" doc:"The ETag that the change starts from; another version is answered 412 and nothing is changed."`
+}
+
 // Patch is a change and the version it starts from.
 type Patch struct {
-	IfMatch string `header:"If-Match" maxLength:"200" doc:"The ETag that the change starts from; another version is answered 412 and nothing is changed."`
+	Version
 	RawBody []byte `contentType:"application/json"`
 }
 
 type createIn struct {
-	Key     string `header:"Idempotency-Key" maxLength:"200" pattern:"^[!-~]*$" doc:"What makes two requests one: the second gets the first's response."`
+	Keyed
 	RawBody []byte `contentType:"application/json"`
 }
 
@@ -125,10 +130,7 @@ func (e editable[F, Out]) serveCreate(r *router) handler[createIn, *edited] {
 		if e.change != nil {
 			done.ETag = `"` + made.Digest + `"`
 		}
-		if replayed {
-			done.Replayed = "true"
-		}
-		return done, nil
+		return done.repeated(replayed), nil
 	}
 }
 

@@ -15,8 +15,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/door/httpapi"
 	"github.com/mostrador/mostrador/internal/packs"
 	"github.com/mostrador/mostrador/internal/store"
@@ -165,8 +168,37 @@ func content(body string) any {
 
 var uuids = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}`)
 
+// setup does what no route does: it lets time pass, or brings in what customers and vendors would.
+func (p *player) setup(l line) {
+	p.t.Helper()
+	made := ""
+	switch l.path {
+	case "wait":
+		long, err := time.ParseDuration(l.body)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		p.clock.Advance(long)
+	case "whatsapp":
+		p.writes()
+	case "receipt":
+		made = p.leave(p.vars[l.body], receipt.Reading{Amount: 95000, Currency: "ARS", Confidence: 400, RawText: "Transferencia", Why: "blurred"})
+	case "payment":
+		made = p.claim(p.vars[l.body], ledger.Payment{Method: "transfer", Amount: 95000})
+	default:
+		p.t.Fatalf("there is nothing to set up by the name %s", l.path)
+	}
+	if l.save != "" {
+		p.vars[l.save] = made
+	}
+}
+
 func (p *player) play(l line) {
 	p.t.Helper()
+	if l.method == "SETUP" {
+		p.setup(l)
+		return
+	}
 	names := slices.SortedFunc(maps.Keys(p.vars), func(a, b string) int { return len(b) - len(a) })
 	for _, name := range names {
 		l.path = strings.ReplaceAll(l.path, "$"+name, p.vars[name])

@@ -52,8 +52,8 @@ func registerHours(r *router) {
 	addRaw(r, r.responds(get("/v1/hours", "getHours", "When a branch is open, or somebody works"), ownedHours{}), staffOnly,
 		reads(r, getHours))
 	editHours(r)
-	add(r, put("/v1/hours", "setHours", "Replace the week, and the special days from today on"),
-		staffOnly, writes(r, setHours))
+	addRaw(r, r.responds(put("/v1/hours", "setHours", "Replace the week, and the special days from today on"), ownedHours{}),
+		staffOnly, writes(r, replaceHours))
 }
 
 func getHours(u *core.Unit, in *OfOwner) (*edited, error) {
@@ -63,7 +63,23 @@ func getHours(u *core.Unit, in *OfOwner) (*edited, error) {
 
 type setHoursIn struct {
 	OfOwner
+	Version
 	Body OwnHours
+}
+
+func replaceHours(u *core.Unit, in *setHoursIn) (*edited, error) {
+	if err := u.Places.Lock(); err != nil {
+		return nil, err
+	}
+	now, err := hoursOf(u, in.Owner)
+	if err != nil {
+		return nil, err
+	}
+	if err := unchanged(in.IfMatch, etag(now.OwnHours), u.Workspace.Locale); err != nil {
+		return nil, err
+	}
+	out, err := setHours(u, in)
+	return &edited{ETag: etag(out.OwnHours), Body: out}, err
 }
 
 func setHours(u *core.Unit, in *setHoursIn) (ownedHours, error) {

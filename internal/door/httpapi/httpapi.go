@@ -62,9 +62,9 @@ func (r *router) routes(c Config) {
 	probes{c.Version, c.Ready, c.Log}.register(r)
 	describeImports(r)
 
-	agents{c.Keyring, own, c.CheckModel}.register(r)
+	agents{r, c.Keyring, own, c.CheckModel}.register(r)
 	customTools{c.Workshop}.register(r)
-	policies{c.Policies, c.Runtime, own}.register(r)
+	policies{r, c.Policies, c.Runtime, own}.register(r)
 	registerUsage(r)
 
 	sessions{c.Runtime, c.Keyring}.register(r)
@@ -99,13 +99,14 @@ func (r *router) routes(c Config) {
 	calendars{c.Feeds}.register(r)
 
 	events{c.Events, c.Runtime, c.Keyring, c.Log}.register(r)
-	webhooks{c.Webhooks}.register(r)
+	webhooks{r, c.Webhooks}.register(r)
 	credentials{c.Credentials}.register(r)
 	templates{c.Keyring}.register(r)
-	keys{c.Keyring}.register(r)
+	keys{r, c.Keyring}.register(r)
 	settings{c.Keyring}.register(r)
 	business{c.Keyring}.register(r)
-	branches{c.Keyring, c.RemoveBranch}.register(r)
-	people{c.Keyring, c.Entrance, c.Invite}.register(r)
-	workspaces{c.Keyring, c.Invite}.register(r)
+	branches{r, c.Keyring, c.RemoveBranch}.register(r)
+	team := people{r, c.Keyring, c.Entrance, c.Invite}
+	team.register(r)
+	workspaces{c.Keyring, team, keys{r, c.Keyring}}.register(r)
 }

@@ -23,7 +23,7 @@ type Key struct {
 // issuedKey is a new key, the only time its secret is shown.
 type issuedKey struct {
 	Key
-	Secret string `json:"secret" doc:"Shown once and kept nowhere."`
+	Secret string `json:"secret" doc:"Shown once and kept nowhere: empty in the response to a repeated request."`
 }
 
 func showKey(k access.APIKey) Key {
@@ -35,11 +35,16 @@ func showKey(k access.APIKey) Key {
 }
 
 // keys are a workspace's API keys.
-type keys struct{ keyring *access.Keyring }
+type keys struct {
+	router  *router
+	keyring *access.Keyring
+}
 
 func (k keys) register(r *router) {
 	add(r, get("/v1/keys", "listKeys", "The workspace's API keys"), ownersOnly, k.list)
-	add(r, creates(post("/v1/keys", "issueKey", "Issue an API key; its secret is shown once")), ownersOnly, k.issue)
+	add(r, get("/v1/keys/{id}", "getKey", "One API key"), ownersOnly, k.get)
+	addRaw(r, r.responds(creates(explained(post("/v1/keys", "issueKey", "Issue an API key; its secret is shown once"), onceText)),
+		issuedKey{}), ownersOnly, k.issue)
 	add(r, creates(post("/v1/keys/{id}/rotate", "rotateKey", "Issue a key's successor; its secret is shown once")),
 		ownersOnly, k.rotate)
 	do(r, remove("/v1/keys/{id}", "revokeKey", "End a key at once"), ownersOnly, k.revoke)
@@ -55,11 +60,21 @@ type newKey struct {
 	Role string `json:"role" enum:"agent,staff,owner"`
 }
 
-type issueKeyIn struct{ Body newKey }
+func (k keys) get(ctx context.Context, c caller, in *ByID) (Key, error) {
+	found, err := k.keyring.Key(ctx, c.Workspace.ID, in.id())
+	return showKey(found), err
+}
 
-func (k keys) issue(ctx context.Context, c caller, in *issueKeyIn) (issuedKey, error) {
-	issued, err := k.keyring.Issue(ctx, c.Workspace.ID, in.Body.Name, access.Role(in.Body.Role))
-	return issuedKey{showKey(issued.APIKey), issued.Secret}, err
+func (k keys) issue(ctx context.Context, c caller, in *keyedIn[newKey]) (*edited, error) {
+	return k.issueFor(ctx, c.Workspace, c, in, "/v1/keys")
+}
+
+// issueFor issues a key of a workspace, once for each Idempotency-Key.
+func (k keys) issueFor(ctx context.Context, w *access.Workspace, c caller, in *keyedIn[newKey], path string) (*edited, error) {
+	return k.router.makesOnce(ctx, w, c.Actor, "issueKey", in.Key, in.Body, func(id string, _ bool) (*edited, error) {
+		issued, err := k.keyring.IssueAs(ctx, id, w.ID, in.Body.Name, access.Role(in.Body.Role))
+		return &edited{Location: path + "/" + issued.ID, Body: issuedKey{showKey(issued.APIKey), issued.Secret}}, err
+	})
 }
 
 type rotateKeyIn struct {

@@ -12,6 +12,28 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
+// claim says that an order was paid, as customers do.
+func (c *counter) claim(order string, p ledger.Payment) (id string) {
+	c.t.Helper()
+	w, err := c.app.Keyring.Workspace(c.t.Context(), c.mine.id)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	err = c.app.Runtime.Write(c.t.Context(), &w, access.Actor{Role: access.Owner}, func(u *core.Unit) error {
+		o, err := u.Orders.Get(order, false)
+		if err != nil {
+			return err
+		}
+		p.CustomerID, p.OrderID, p.Currency = o.CustomerID, order, "ARS"
+		p, err = u.Ledger.Claim(p)
+		return err
+	})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return p.ID
+}
+
 // From receipt_required_from on, a payment that staff complete counts only with its receipt.
 func TestTheReceiptThresholdHoldsAtPayments(t *testing.T) {
 	t.Parallel()
@@ -30,19 +52,7 @@ func TestTheReceiptThresholdHoldsAtPayments(t *testing.T) {
 		}
 		claim := func(p ledger.Payment) (at string) {
 			t.Helper()
-			err := c.app.Runtime.Write(t.Context(), &w, access.Actor{Role: access.Owner}, func(u *core.Unit) error {
-				o, err := u.Orders.Get(id, false)
-				if err != nil {
-					return err
-				}
-				p.CustomerID, p.OrderID, p.Currency = o.CustomerID, id, "ARS"
-				p, err = u.Ledger.Claim(p)
-				return err
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			return "/v1/payments/" + p.ID
+			return "/v1/payments/" + c.claim(id, p)
 		}
 		paid := func() int64 {
 			t.Helper()

@@ -22,7 +22,7 @@ type Person struct {
 // invitedPerson is a person with their link, the only time it is shown.
 type invitedPerson struct {
 	Person
-	Link string `json:"sign_in_link" doc:"Where they choose a password, once, within three days. Shown once and kept nowhere."`
+	Link string `json:"sign_in_link" doc:"Where they choose a password, once, within three days. Shown once and kept nowhere: a repeated request gets another one, and none after they chose a password."`
 }
 
 func showPerson(p access.Colleague) Person {
@@ -34,6 +34,7 @@ type Invite func(ctx context.Context, w *access.Workspace, personID, kind, by st
 
 // people are the people of a business.
 type people struct {
+	router   *router
 	keyring  *access.Keyring
 	entrance *access.Entrance
 	invite   Invite
@@ -41,10 +42,13 @@ type people struct {
 
 func (p people) register(r *router) {
 	add(r, get("/v1/people", "listPeople", "The people of the business, those who left included"), ownersOnly, p.list)
-	add(r, creates(post("/v1/people", "addPerson", "Add a person; the link with which they choose a password is shown once")),
-		ownersOnly, p.add)
-	add(r, explained(change("/v1/people/{id}", "changePerson", "Change a person's name or role, or whether they work here"),
-		"A person who leaves is out at once, with their API keys. One owner has to stay."), ownersOnly, p.change)
+	addRaw(r, r.responds(creates(explained(post("/v1/people", "addPerson",
+		"Add a person; the link with which they choose a password is shown once"), onceText)), invitedPerson{}), ownersOnly, p.add)
+	addRaw(r, r.responds(get("/v1/people/{id}", "getPerson", "One person"), Person{}), ownersOnly, p.get)
+	described := access.PersonDescribed
+	addRaw(r, r.responds(r.takes(explained(change("/v1/people/{id}", "changePerson", "Change a person's name or role, or whether they work here"),
+		"A person who leaves is out at once, with their API keys. One owner has to stay. "+changeText), "PersonChange",
+		patchSchema(described.Schema.JSON()), described.Fields), Person{}), ownersOnly, p.change)
 	add(r, explained(creates(post("/v1/people/{id}/link", "linkPerson", "A new link, for a lost one or a lost password")),
 		"Where they had a password, the new one replaces it in all their businesses, and every device is signed out."),
 		ownersOnly, p.link)
@@ -61,28 +65,39 @@ type newPerson struct {
 	Role  string `json:"role" enum:"staff,owner"`
 }
 
-type addPersonIn struct{ Body newPerson }
-
-func (p people) add(ctx context.Context, c caller, in *addPersonIn) (invitedPerson, error) {
-	return addInvited(ctx, p.keyring, p.invite, c.Workspace, in.Body, c.Actor.PersonID)
+func (p people) add(ctx context.Context, c caller, in *keyedIn[newPerson]) (*edited, error) {
+	return p.addTo(ctx, c.Workspace, c, in, "/v1/people")
 }
 
-func addInvited(ctx context.Context, keyring *access.Keyring, invite Invite, w *access.Workspace, p newPerson,
-	by string) (invitedPerson, error) {
-	person := access.Person{Name: locale.OneLine(p.Name), Email: p.Email, Role: access.Role(p.Role)}
+// addTo adds a person to a workspace, once for each Idempotency-Key, with a link. A repeated request gets another link,
+// unless they chose a password since.
+func (p people) addTo(ctx context.Context, w *access.Workspace, c caller, in *keyedIn[newPerson], path string) (*edited, error) {
+	person := access.Person{Name: locale.OneLine(in.Body.Name), Email: in.Body.Email, Role: access.Role(in.Body.Role)}
 	if person.Name == "" {
-		return invitedPerson{}, invalid("/name", "A person needs a name.")
+		return nil, invalid("/name", "A person needs a name.")
 	}
-	made, err := keyring.AddPerson(ctx, w.ID, person)
-	if err != nil {
-		return invitedPerson{}, err
-	}
-	link, err := invite(ctx, w, made.ID, access.Join, by)
-	return invitedPerson{showPerson(access.Colleague{Person: made}), link}, err
+	return p.router.makesOnce(ctx, w, c.Actor, "addPerson", in.Key, in.Body, func(id string, again bool) (*edited, error) {
+		person.ID = id
+		made, err := p.keyring.AddPerson(ctx, w.ID, person)
+		if err != nil {
+			return nil, err
+		}
+		now := access.Colleague{Person: made}
+		if again {
+			if now, err = p.find(ctx, w, made.ID); err != nil {
+				return nil, err
+			}
+		}
+		link := ""
+		if !now.SignsIn && now.Active {
+			link, err = p.invite(ctx, w, made.ID, access.Join, c.Actor.PersonID)
+		}
+		return &edited{ETag: etag(now.Fields()), Location: path + "/" + made.ID, Body: invitedPerson{showPerson(now), link}}, err
+	})
 }
 
-func (p people) find(ctx context.Context, c caller, id string) (access.Colleague, error) {
-	all, err := p.entrance.Colleagues(ctx, c.Workspace.ID)
+func (p people) find(ctx context.Context, w *access.Workspace, id string) (access.Colleague, error) {
+	all, err := p.entrance.Colleagues(ctx, w.ID)
 	at := slices.IndexFunc(all, func(p access.Colleague) bool { return p.ID == id })
 	if err == nil && at < 0 {
 		err = fault.New(fault.NotFound, "there is no such person")
@@ -93,37 +108,27 @@ func (p people) find(ctx context.Context, c caller, id string) (access.Colleague
 	return all[at], nil
 }
 
-type changePersonIn struct {
-	ByID
-	Body struct {
-		Name   *string `json:"name,omitempty" minLength:"1" maxLength:"100"`
-		Role   *string `json:"role,omitempty" enum:"staff,owner"`
-		Active *bool   `json:"active,omitempty"`
-	}
+func (p people) get(ctx context.Context, c caller, in *ByID) (*edited, error) {
+	found, err := p.find(ctx, c.Workspace, in.id())
+	return &edited{ETag: etag(found.Fields()), Body: showPerson(found)}, err
 }
 
-func (p people) change(ctx context.Context, c caller, in *changePersonIn) (Person, error) {
-	found, err := p.find(ctx, c, in.id())
+func (p people) change(ctx context.Context, c caller, in *editIn) (*edited, error) {
+	_, err := p.entrance.EditPerson(ctx, c.Workspace.ID, in.id(), func(now *access.Person) error {
+		after, err := patchOf(access.PersonDescribed, now.Fields(), in.Patch, c, c.Workspace.Locale)
+		if err == nil {
+			now.Set(after)
+		}
+		return err
+	})
 	if err != nil {
-		return Person{}, err
+		return nil, err
 	}
-	if in.Body.Name != nil {
-		found.Name = locale.OneLine(*in.Body.Name)
-	}
-	if in.Body.Role != nil {
-		found.Role = access.Role(*in.Body.Role)
-	}
-	if in.Body.Active != nil {
-		found.Active = *in.Body.Active
-	}
-	if found.Name == "" {
-		return Person{}, invalid("/name", "A person needs a name.")
-	}
-	return showPerson(found), p.entrance.SetPerson(ctx, c.Workspace.ID, found.Person)
+	return p.get(ctx, c, &in.ByID)
 }
 
 func (p people) link(ctx context.Context, c caller, in *ByID) (invitedPerson, error) {
-	found, err := p.find(ctx, c, in.id())
+	found, err := p.find(ctx, c.Workspace, in.id())
 	if err != nil {
 		return invitedPerson{}, err
 	}

@@ -67,6 +67,7 @@ const policiesText = "A rule looks at calls after their arguments were checked a
 
 // policies are a workspace's own rules.
 type policies struct {
+	router  *router
 	book    *policy.Book
 	runtime *runtime.Runtime
 	tools   toolbox
@@ -75,9 +76,13 @@ type policies struct {
 func (p policies) register(r *router) {
 	add(r, get("/v1/policies", "listPolicies", "The workspace's own rules about its tools, by position"),
 		ownersOnly, p.list)
-	add(r, explained(creates(post("/v1/policies", "addPolicy", "Add a rule")), policiesText), ownersOnly, p.add)
+	addRaw(r, r.responds(explained(creates(post("/v1/policies", "addPolicy", "Add a rule")), policiesText+" "+onceText), keptPolicy{}),
+		ownersOnly, p.add)
+	addRaw(r, r.responds(get("/v1/policies/{id}", "getPolicy", "One rule"), keptPolicy{}), ownersOnly, p.get)
 	add(r, explained(put("/v1/policies/{id}", "changePolicy", "Replace a rule, switch it off or on"), policiesText),
 		ownersOnly, p.change)
+	addRaw(r, r.responds(explained(change("/v1/policies/{id}", "editPolicy", "Change a part of a rule"),
+		"What is not named stays. With If-Match only the version that was read is changed. "+policiesText), keptPolicy{}), ownersOnly, p.edit)
 	do(r, remove("/v1/policies/{id}", "removePolicy", "Forget a rule"), ownersOnly, p.remove)
 	try := post("/v1/policies/dry-run", "tryPolicy", "What a rule would have made of the last calls")
 	add(r, explained(try, dryRunText), ownersOnly, p.dryRun)
@@ -88,11 +93,50 @@ func (p policies) list(ctx context.Context, c caller, in *Page) (list[keptPolicy
 	return pageOf(rules, *in, func(r policy.Rule) string { return r.ID }, showPolicy), err
 }
 
-type addPolicyIn struct{ Body PolicyRule }
+func (p policies) add(ctx context.Context, c caller, in *keyedIn[PolicyRule]) (*edited, error) {
+	return p.router.makesOnce(ctx, c.Workspace, c.Actor, "addPolicy", in.Key, in.Body, func(id string, _ bool) (*edited, error) {
+		rule := in.Body.rule()
+		rule.ID = id
+		r, err := p.book.Add(ctx, c.Workspace.ID, c.Actor, rule)
+		return &edited{ETag: versionTag(r.Version), Location: "/v1/policies/" + r.ID, Body: showPolicy(r)}, err
+	})
+}
 
-func (p policies) add(ctx context.Context, c caller, in *addPolicyIn) (keptPolicy, error) {
-	r, err := p.book.Add(ctx, c.Workspace.ID, c.Actor, in.Body.rule())
-	return showPolicy(r), err
+func (p policies) get(ctx context.Context, c caller, in *ByID) (*edited, error) {
+	r, err := p.book.Get(ctx, c.Workspace.ID, in.id())
+	return &edited{ETag: versionTag(r.Version), Body: showPolicy(r)}, err
+}
+
+type editPolicyIn struct {
+	ByID
+	Version
+	Body struct {
+		Name     *string            `json:"name,omitempty"`
+		Tool     *string            `json:"tool,omitempty"`
+		When     *string            `json:"when,omitempty"`
+		Effect   *string            `json:"effect,omitempty" enum:"deny,confirm"`
+		By       *string            `json:"by,omitempty" enum:"customer,staff,owner"`
+		Message  *map[string]string `json:"message,omitempty"`
+		Active   *bool              `json:"active,omitempty"`
+		Position *int               `json:"position,omitempty"`
+	}
+}
+
+func (p policies) edit(ctx context.Context, c caller, in *editPolicyIn) (*edited, error) {
+	r, err := p.book.Edit(ctx, c.Workspace.ID, c.Actor, in.id(), func(now *policy.Rule) error {
+		if err := unchanged(in.IfMatch, versionTag(now.Version), c.Workspace.Locale); err != nil {
+			return err
+		}
+		after := showPolicy(*now).PolicyRule
+		if err := recast(in.Body, &after); err != nil {
+			return err
+		}
+		changed := after.rule()
+		changed.ID, changed.Version = now.ID, now.Version
+		*now = changed
+		return nil
+	})
+	return &edited{ETag: versionTag(r.Version), Body: showPolicy(r)}, err
 }
 
 type changePolicyIn struct {

@@ -50,9 +50,10 @@ func showResource(r booking.Resource) Resource {
 func registerResources(r *router) {
 	add(r, get("/v1/resources", "listResources", "Tables and people that can be booked"),
 		staffOnly, reads(r, listResources))
-	add(r, creates(post("/v1/resources", "addResource", "Add a table, or somebody who works here")),
-		staffOnly, writes(r, addResource))
-	add(r, put("/v1/resources/{id}", "setResource", "Change a table or a person"), staffOnly, writes(r, setResource))
+	addRaw(r, r.responds(creates(explained(post("/v1/resources", "addResource", "Add a table, or somebody who works here"), addText)),
+		savedResourceOutBody{}), staffOnly, writesOnce(r, "addResource", "/v1/resources", addResource))
+	addRaw(r, r.responds(put("/v1/resources/{id}", "setResource", "Change a table or a person"), savedResourceOutBody{}),
+		staffOnly, writes(r, setResource))
 	find := func(u *core.Unit, id string) (booking.ResourceFields, Resource, error) {
 		p, err := placeOf(u, id)
 		return p.Fields(), showResource(p), err
@@ -121,21 +122,33 @@ func placeOf(u *core.Unit, id string) (booking.Resource, error) {
 	return r, err
 }
 
-func addResource(u *core.Unit, in *struct{ Body resourceBody }) (savedResourceOutBody, error) {
-	return saveResource(u, booking.Resource{ID: scope.NewID()}, in.Body)
+func addResource(u *core.Unit, in resourceBody) (savedResourceOutBody, error) {
+	return saveResource(u, booking.Resource{ID: scope.NewID()}, in)
 }
 
 type setResourceIn struct {
 	ByID
+	Version
 	Body resourceBody
 }
 
-func setResource(u *core.Unit, in *setResourceIn) (savedResourceOutBody, error) {
+func setResource(u *core.Unit, in *setResourceIn) (*edited, error) {
+	if err := u.Places.Lock(); err != nil {
+		return nil, err
+	}
 	r, err := placeOf(u, in.ID)
 	if err != nil {
-		return savedResourceOutBody{}, err
+		return nil, err
 	}
-	return saveResource(u, r, in.Body)
+	if err := unchanged(in.IfMatch, etag(r.Fields()), u.Workspace.Locale); err != nil {
+		return nil, err
+	}
+	out, err := saveResource(u, r, in.Body)
+	if err != nil {
+		return nil, err
+	}
+	r, err = placeOf(u, in.ID)
+	return &edited{ETag: etag(r.Fields()), Body: out}, err
 }
 
 func saveResource(u *core.Unit, r booking.Resource, in resourceBody) (out savedResourceOutBody, err error) {

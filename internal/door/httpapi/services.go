@@ -42,10 +42,11 @@ func showService(v booking.Service) Service {
 
 func registerServices(r *router) {
 	add(r, get("/v1/services", "listServices", "What appointments can be for"), staffOnly, reads(r, listServices))
-	add(r, creates(post("/v1/services", "addService", "Offer a service")), staffOnly, writes(r, addService))
+	addRaw(r, r.responds(creates(explained(post("/v1/services", "addService", "Offer a service"), addText)), Service{}), staffOnly,
+		writesOnce(r, "addService", "/v1/services", addService))
 	set := put("/v1/services/{id}", "setService",
 		"Change a service; appointments that were made stay as long as they were")
-	add(r, set, staffOnly, writes(r, setService))
+	addRaw(r, r.responds(set, Service{}), staffOnly, writes(r, setService))
 	editable[booking.ServiceFields, Service]{
 		path: "/v1/services", one: "Service", about: "a service", fields: booking.ServiceDescribed,
 		read: staffOnly, write: staffOnly, lock: lockBookings,
@@ -86,20 +87,33 @@ func listServices(u *core.Unit, in *Page) (list[Service], error) {
 	return pageOf(services, *in, func(v booking.Service) string { return v.ID }, showService), err
 }
 
-func addService(u *core.Unit, in *struct{ Body serviceBody }) (Service, error) {
-	return saveService(u, scope.NewID(), in.Body)
+func addService(u *core.Unit, in serviceBody) (Service, error) {
+	return saveService(u, scope.NewID(), in)
 }
 
 type setServiceIn struct {
 	ByID
+	Version
 	Body serviceBody
 }
 
-func setService(u *core.Unit, in *setServiceIn) (Service, error) {
-	if _, err := u.Places.AnyService(in.id()); err != nil {
-		return Service{}, err
+func setService(u *core.Unit, in *setServiceIn) (*edited, error) {
+	if err := u.Places.Lock(); err != nil {
+		return nil, err
 	}
-	return saveService(u, in.id(), in.Body)
+	v, err := u.Places.AnyService(in.id())
+	if err != nil {
+		return nil, err
+	}
+	if err := unchanged(in.IfMatch, etag(v.Fields()), u.Workspace.Locale); err != nil {
+		return nil, err
+	}
+	out, err := saveService(u, in.id(), in.Body)
+	if err != nil {
+		return nil, err
+	}
+	v, err = u.Places.AnyService(in.id())
+	return &edited{ETag: etag(v.Fields()), Body: out}, err
 }
 
 func saveService(u *core.Unit, id string, in serviceBody) (Service, error) {

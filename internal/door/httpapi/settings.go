@@ -45,14 +45,9 @@ func showSettings(w access.Workspace, c caller) (*edited, error) {
 	return &edited{ETag: etag(w.Settings), Body: shown}, err
 }
 
-type patchIn struct {
-	IfMatch string `header:"If-Match" maxLength:"200" doc:"The ETag that the change starts from; another version is answered 412 and nothing is changed."`
-	RawBody []byte `contentType:"application/json"`
-}
-
-func (s settings) change(ctx context.Context, c caller, in *patchIn) (*edited, error) {
+func (s settings) change(ctx context.Context, c caller, in *Patch) (*edited, error) {
 	w, err := s.keyring.EditWorkspace(ctx, c.Workspace.ID, func(w *access.Workspace) (err error) {
-		w.Settings, err = patchOf(w.SettingsFields(), w.Settings, in, c, w.Locale)
+		w.Settings, err = patchOf(w.SettingsFields(), w.Settings, *in, c, w.Locale)
 		return err
 	})
 	if err != nil {
@@ -62,7 +57,7 @@ func (s settings) change(ctx context.Context, c caller, in *patchIn) (*edited, e
 }
 
 // patchOf is a value after a change that its caller may make.
-func patchOf[F any](described *field.Described[F], before F, in *patchIn, c caller, tag locale.Tag) (F, error) {
+func patchOf[F any](described *field.Described[F], before F, in Patch, c caller, tag locale.Tag) (F, error) {
 	if err := unchanged(in.IfMatch, etag(before), tag); err != nil {
 		return before, err
 	}

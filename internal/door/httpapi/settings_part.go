@@ -32,8 +32,9 @@ const templatesText = "What may be sent on WhatsApp to a customer who has not wr
 
 func (t templates) register(r *router) {
 	add(r, explained(get("/v1/templates", "listTemplates", "The approved texts, by purpose"), templatesText), staffOnly, t.list)
-	add(r, explained(put("/v1/templates/{purpose}", "setTemplate", "Set the approved text of a purpose"), templatesText),
-		ownersOnly, t.set)
+	addRaw(r, r.responds(get("/v1/templates/{purpose}", "getTemplate", "The approved text of a purpose"), Template{}), staffOnly, t.get)
+	addRaw(r, r.responds(explained(put("/v1/templates/{purpose}", "setTemplate", "Set the approved text of a purpose"), templatesText),
+		Template{}), ownersOnly, t.set)
 	do(r, explained(remove("/v1/templates/{purpose}", "removeTemplate", "Send nothing for a purpose"),
 		"Messages of that purpose then only go to customers who wrote within a day."), ownersOnly, t.remove)
 }
@@ -54,27 +55,42 @@ func (t templates) list(ctx context.Context, c caller, _ *struct{}) (out list[Te
 	return out, err
 }
 
+func (t templates) get(ctx context.Context, c caller, in *OfPurpose) (*edited, error) {
+	w, err := t.keyring.Workspace(ctx, c.Workspace.ID)
+	one, there := w.Settings.Templates[in.Purpose]
+	if err == nil && !there {
+		err = errNoTemplate()
+	}
+	return &edited{ETag: etag(one), Body: Template{in.Purpose, one}}, err
+}
+
+func errNoTemplate() error { return fault.New(fault.NotFound, "There is no template for that.") }
+
 type setTemplateIn struct {
 	OfPurpose
+	Version
 	Body struct {
 		Name     string `json:"name" minLength:"1" maxLength:"512" pattern:"^[a-z0-9_]+$"`
 		Language string `json:"language" pattern:"^[a-z]{2,3}(_[A-Z]{2})?$" doc:"As it was registered, such as es_AR."`
 	}
 }
 
-func (t templates) set(ctx context.Context, c caller, in *setTemplateIn) (Template, error) {
+func (t templates) set(ctx context.Context, c caller, in *setTemplateIn) (*edited, error) {
 	one := access.Template{Name: in.Body.Name, Language: in.Body.Language}
 	_, err := changeSettings(ctx, t.keyring, c, func(s *access.Settings) error {
+		if err := unchanged(in.IfMatch, etag(s.Templates[in.Purpose]), c.Workspace.Locale); err != nil {
+			return err
+		}
 		s.Templates = withTemplate(s.Templates, in.Purpose, &one)
 		return nil
 	})
-	return Template{in.Purpose, one}, err
+	return &edited{ETag: etag(one), Body: Template{in.Purpose, one}}, err
 }
 
 func (t templates) remove(ctx context.Context, c caller, in *OfPurpose) error {
 	_, err := changeSettings(ctx, t.keyring, c, func(s *access.Settings) error {
 		if _, there := s.Templates[in.Purpose]; !there || !slices.Contains(access.TemplatePurposes(), in.Purpose) {
-			return fault.New(fault.NotFound, "There is no template for that.")
+			return errNoTemplate()
 		}
 		s.Templates = withTemplate(s.Templates, in.Purpose, nil)
 		return nil

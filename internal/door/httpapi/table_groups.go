@@ -27,8 +27,8 @@ func registerTableGroups(r *router) {
 	addRaw(r, r.responds(get("/v1/table-groups", "listTableGroups", "Tables that are put together for larger parties"),
 		tableGroups{}), staffOnly, reads(r, listTableGroups))
 	editTableGroups(r)
-	add(r, put("/v1/table-groups", "setTableGroups", "Replace what is put together at a branch"),
-		staffOnly, writes(r, setTableGroups))
+	addRaw(r, r.responds(put("/v1/table-groups", "setTableGroups", "Replace what is put together at a branch"), tableGroups{}),
+		staffOnly, writes(r, replaceTableGroups))
 }
 
 func listTableGroups(u *core.Unit, in *OfBranch) (*edited, error) {
@@ -49,9 +49,25 @@ func groupsAt(u *core.Unit, branchID string) (tableGroups, error) {
 
 type setTableGroupsIn struct {
 	OfBranch
+	Version
 	Body struct {
 		Groups []TableGroup `json:"groups" nullable:"false" maxItems:"200"`
 	}
+}
+
+func replaceTableGroups(u *core.Unit, in *setTableGroupsIn) (*edited, error) {
+	if err := u.Places.Lock(); err != nil {
+		return nil, err
+	}
+	now, err := groupsAt(u, in.Branch)
+	if err != nil {
+		return nil, err
+	}
+	if err := unchanged(in.IfMatch, etag(now.Groups), u.Workspace.Locale); err != nil {
+		return nil, err
+	}
+	out, err := setTableGroups(u, in)
+	return &edited{ETag: etag(out.Groups), Body: out}, err
 }
 
 func setTableGroups(u *core.Unit, in *setTableGroupsIn) (tableGroups, error) {

@@ -36,6 +36,7 @@ func (t toolbox) of(ctx context.Context, w *access.Workspace) (*tool.Set, error)
 
 // agents shows agents and their tools, and changes them.
 type agents struct {
+	router     *router
 	keyring    *access.Keyring
 	tools      toolbox
 	checkModel CheckModel
@@ -45,10 +46,11 @@ func (a agents) register(r *router) {
 	add(r, r.listsTools(get("/v1/tools", "listTools", "The tools, as a contract or as a model wants them")),
 		anyKey, a.listTools)
 	add(r, get("/v1/agents", "listAgents", "The workspace's agents"), anyKey, a.list)
-	add(r, creates(post("/v1/agents", "createAgent", "Add an agent; its type says which tools it has")), ownersOnly, a.create)
-	add(r, get("/v1/agents/{id}", "getAgent", "An agent, with its prompt and its models"), ownersOnly, a.get)
-	add(r, explained(change("/v1/agents/{id}", "changeAgent", "Change an agent's name, prompt and models, or switch it on or off"), changeAgentText),
-		ownersOnly, a.change)
+	addRaw(r, r.responds(creates(explained(post("/v1/agents", "createAgent", "Add an agent; its type says which tools it has"), onceText)),
+		wholeAgent{}), ownersOnly, a.create)
+	addRaw(r, r.responds(get("/v1/agents/{id}", "getAgent", "An agent, with its prompt and its models"), wholeAgent{}), ownersOnly, a.get)
+	addRaw(r, r.responds(explained(change("/v1/agents/{id}", "changeAgent", "Change an agent's name, prompt and models, or switch it on or off"),
+		changeAgentText), wholeAgent{}), ownersOnly, a.change)
 	add(r, explained(post("/v1/agents/{id}/check", "checkAgent", "Ask an agent's models for a word"), checkAgentText),
 		ownersOnly, a.check)
 	add(r, get("/v1/agents/{id}/tools", "getAgentTools", "What is said about an agent's tools, and what it sees"),

@@ -29,7 +29,7 @@ type Secret struct {
 // issuedWebhook is a new endpoint, the only time its secret is shown.
 type issuedWebhook struct {
 	Webhook
-	Secret string `json:"secret" doc:"Shown once. Verify deliveries with it, as standardwebhooks.com says."`
+	Secret string `json:"secret" doc:"Shown once: empty in the response to a repeated request. Verify deliveries with it, as standardwebhooks.com says."`
 }
 
 const webhooksText = "Deliveries are signed as the Standard Webhooks specification says (webhook-id, webhook-timestamp, webhook-signature) and sent at least once: " +
@@ -37,13 +37,17 @@ const webhooksText = "Deliveries are signed as the Standard Webhooks specificati
 	"three days and then kept as dead; 410 disables the endpoint. An answer longer than 64 KB, or later than ten seconds, is a failure."
 
 // webhooks are the endpoints that events are sent to.
-type webhooks struct{ dispatcher *dispatch.Dispatcher }
+type webhooks struct {
+	router     *router
+	dispatcher *dispatch.Dispatcher
+}
 
 func (h webhooks) register(r *router) {
 	add(r, get("/v1/webhooks", "listWebhooks", "Where events are sent"), ownersOnly, h.list)
 	create := post("/v1/webhooks", "createWebhook", "Have events sent to an address; the secret is shown once")
-	add(r, explained(creates(create), webhooksText), ownersOnly, h.create)
-	add(r, change("/v1/webhooks/{id}", "updateWebhook", "Change an endpoint, or switch it off and on"),
+	addRaw(r, r.responds(explained(creates(create), webhooksText+" "+onceText), issuedWebhook{}), ownersOnly, h.create)
+	addRaw(r, r.responds(get("/v1/webhooks/{id}", "getWebhook", "One endpoint"), Webhook{}), ownersOnly, h.get)
+	addRaw(r, r.responds(change("/v1/webhooks/{id}", "updateWebhook", "Change an endpoint, or switch it off and on"), Webhook{}),
 		ownersOnly, h.update)
 	do(r, remove("/v1/webhooks/{id}", "deleteWebhook", "Forget an endpoint and its deliveries"), ownersOnly, h.remove)
 	rotate := post("/v1/webhooks/{id}/rotate-secret", "rotateWebhookSecret",
@@ -77,20 +81,36 @@ func (h webhooks) list(ctx context.Context, c caller, in *Page) (list[Webhook], 
 	return pageOf(endpoints, *in, func(e dispatch.Endpoint) string { return e.ID }, h.show), err
 }
 
-type createWebhookIn struct {
-	Body struct {
-		URL   string   `json:"url" minLength:"1" maxLength:"2000" doc:"https, and public."`
-		Types []string `json:"types,omitempty" maxItems:"50" doc:"Only these: order.created, or a family: order.*"`
-	}
+type newWebhook struct {
+	URL   string   `json:"url" minLength:"1" maxLength:"2000" doc:"https, and public."`
+	Types []string `json:"types,omitempty" maxItems:"50" doc:"Only these: order.created, or a family: order.*"`
 }
 
-func (h webhooks) create(ctx context.Context, c caller, in *createWebhookIn) (issuedWebhook, error) {
-	issued, err := h.dispatcher.Create(ctx, c.Workspace.ID, in.Body.URL, in.Body.Types)
-	return issuedWebhook{h.show(issued.Endpoint), issued.Secret}, err
+func (h webhooks) create(ctx context.Context, c caller, in *keyedIn[newWebhook]) (*edited, error) {
+	return h.router.makesOnce(ctx, c.Workspace, c.Actor, "createWebhook", in.Key, in.Body, func(id string, _ bool) (*edited, error) {
+		issued, err := h.dispatcher.CreateAs(ctx, id, c.Workspace.ID, in.Body.URL, in.Body.Types)
+		return &edited{ETag: webhookTag(issued.Endpoint), Location: "/v1/webhooks/" + issued.ID,
+			Body: issuedWebhook{h.show(issued.Endpoint), issued.Secret}}, err
+	})
+}
+
+func (h webhooks) get(ctx context.Context, c caller, in *ByID) (*edited, error) {
+	e, err := h.dispatcher.Endpoint(ctx, c.Workspace.ID, in.id())
+	return h.edited(e), err
+}
+
+func (h webhooks) edited(e dispatch.Endpoint) *edited {
+	return &edited{ETag: webhookTag(e), Body: h.show(e)}
+}
+
+// webhookTag is the version of what owners edit: deliveries that fail are no part of it.
+func webhookTag(e dispatch.Endpoint) string {
+	return etag([]any{e.URL, append([]string{}, e.Types...), e.State})
 }
 
 type updateWebhookIn struct {
 	ByID
+	Version
 	Body struct {
 		URL   *string   `json:"url,omitempty" minLength:"1" maxLength:"2000"`
 		Types *[]string `json:"types,omitempty" maxItems:"50"`
@@ -98,11 +118,12 @@ type updateWebhookIn struct {
 	}
 }
 
-func (h webhooks) update(ctx context.Context, c caller, in *updateWebhookIn) (Webhook, error) {
+func (h webhooks) update(ctx context.Context, c caller, in *updateWebhookIn) (*edited, error) {
 	e, err := h.dispatcher.Update(ctx, c.Workspace.ID, in.id(), dispatch.Change{
 		URL: in.Body.URL, Types: in.Body.Types, State: (*dispatch.EndpointState)(in.Body.State),
+		From: func(now dispatch.Endpoint) error { return unchanged(in.IfMatch, webhookTag(now), c.Workspace.Locale) },
 	})
-	return h.show(e), err
+	return h.edited(e), err
 }
 
 func (h webhooks) remove(ctx context.Context, c caller, in *ByID) error {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -27,25 +29,27 @@ func showWorkspace(w access.Workspace) Workspace {
 // workspaces are the businesses of a server, for those who run it.
 type workspaces struct {
 	keyring *access.Keyring
-	invite  Invite
+	people  people
+	keys    keys
 }
 
 const operatorPath = "/v1/workspaces"
 
 func (s workspaces) register(r *router) {
 	add(r, get(operatorPath, "listWorkspaces", "The businesses of the server, by slug"), operatorsOnly, s.list)
-	op := r.takes(creates(post(operatorPath, "createWorkspace", "Make a business")), "WorkspaceNew",
+	op := r.takes(creates(explained(post(operatorPath, "createWorkspace", "Make a business"), onceText)), "WorkspaceNew",
 		access.NewWorkspaceDescribed.Schema.JSON(), access.NewWorkspaceDescribed.Fields)
 	addRaw(r, r.responds(op, Workspace{}), operatorsOnly, s.create)
 	addRaw(r, r.responds(get(operatorPath+"/{id}", "getWorkspace", "One business"), Workspace{}), operatorsOnly, s.get)
 	op = r.takes(change(operatorPath+"/{id}", "changeWorkspace", "Change a business's name, plan or features"), "WorkspaceChange",
 		patchSchema(access.OperatedDescribed.Schema.JSON()), access.OperatedDescribed.Fields)
-	op.Description = "A JSON merge patch (RFC 7396): what is not named stays, null removes."
+	op.Description = changeText
 	addRaw(r, r.responds(op, Workspace{}), operatorsOnly, s.change)
-	add(r, creates(post(operatorPath+"/{id}/people", "addWorkspacePerson",
-		"Add a person to a business; the link with which they choose a password is shown once")), operatorsOnly, s.addPerson)
-	add(r, creates(post(operatorPath+"/{id}/keys", "issueWorkspaceKey", "Issue a key of a business; its secret is shown once")),
-		operatorsOnly, s.issueKey)
+	addRaw(r, r.responds(creates(explained(post(operatorPath+"/{id}/people", "addWorkspacePerson",
+		"Add a person to a business; the link with which they choose a password is shown once"), onceText)), invitedPerson{}),
+		operatorsOnly, s.addPerson)
+	addRaw(r, r.responds(creates(explained(post(operatorPath+"/{id}/keys", "issueWorkspaceKey",
+		"Issue a key of a business; its secret is shown once"), onceText)), issuedKey{}), operatorsOnly, s.issueKey)
 }
 
 // operatorsOnly is for routes about workspaces as such.
@@ -76,21 +80,30 @@ func (s workspaces) list(ctx context.Context, _ caller, in *Page) (list[Workspac
 	return pageOf(found, *in, func(w access.Workspace) string { return w.ID }, showWorkspace), err
 }
 
-type rawIn struct {
-	RawBody []byte `contentType:"application/json"`
-}
+const msgOtherWorkspace = "The Idempotency-Key was used for the workspace %s."
 
-func (s workspaces) create(ctx context.Context, _ caller, in *rawIn) (*edited, error) {
+func (s workspaces) create(ctx context.Context, c caller, in *createIn) (*edited, error) {
 	base := access.NewWorkspaceFields{OperatedFields: access.OperatedFields{Plan: string(access.Pro),
 		Flags: map[string]bool{}}}
 	f, err := access.NewWorkspaceDescribed.Create(base, in.RawBody, locale.EN)
 	if err != nil {
 		return nil, err
 	}
-	made := access.Workspace{Slug: f.Slug}
-	made.SetOperated(f.OperatedFields)
-	made, err = s.keyring.CreateWorkspace(ctx, made)
-	return &edited{ETag: etag(made.Operated()), Location: operatorPath + "/" + made.ID, Body: showWorkspace(made)}, err
+	one := access.Workspace{Slug: f.Slug}
+	if in.Key != "" { // no workspace keeps the requests of operators: the id is made of the key
+		one.ID = uuid.NewSHA1(uuid.NameSpaceURL, []byte(operatorPath+" "+c.Actor.Name()+" "+in.Key)).String()
+	}
+	one.SetOperated(f.OperatedFields)
+	_, known := s.keyring.Workspace(ctx, one.ID)
+	made, err := s.keyring.CreateWorkspace(ctx, one)
+	if err != nil && one.ID != "" { // a repetition at the same moment may have made it first
+		made, err = s.keyring.CreateWorkspace(ctx, one)
+	}
+	if err == nil && made.Slug != f.Slug {
+		err = fault.New(fault.IdempotencyConflict, msgOtherWorkspace, made.Slug)
+	}
+	out := &edited{ETag: etag(made.Operated()), Location: operatorPath + "/" + made.ID, Body: showWorkspace(made)}
+	return out.repeated(one.ID != "" && known == nil), err
 }
 
 func (s workspaces) get(ctx context.Context, _ caller, in *ByID) (*edited, error) {
@@ -98,15 +111,9 @@ func (s workspaces) get(ctx context.Context, _ caller, in *ByID) (*edited, error
 	return &edited{ETag: etag(w.Operated()), Body: showWorkspace(w)}, err
 }
 
-type changeWorkspaceIn struct {
-	ByID
-	IfMatch string `header:"If-Match" maxLength:"200" doc:"The ETag that the change starts from; another version is answered 412 and nothing is changed."`
-	RawBody []byte `contentType:"application/json"`
-}
-
-func (s workspaces) change(ctx context.Context, c caller, in *changeWorkspaceIn) (*edited, error) {
+func (s workspaces) change(ctx context.Context, c caller, in *editIn) (*edited, error) {
 	w, err := s.keyring.EditWorkspace(ctx, in.id(), func(w *access.Workspace) error {
-		after, err := patchOf(access.OperatedDescribed, w.Operated(), &patchIn{in.IfMatch, in.RawBody}, c, locale.EN)
+		after, err := patchOf(access.OperatedDescribed, w.Operated(), in.Patch, c, locale.EN)
 		if err == nil {
 			w.SetOperated(after)
 		}
@@ -117,27 +124,28 @@ func (s workspaces) change(ctx context.Context, c caller, in *changeWorkspaceIn)
 
 type workspacePersonIn struct {
 	ByID
+	Keyed
 	Body newPerson
 }
 
-func (s workspaces) addPerson(ctx context.Context, _ caller, in *workspacePersonIn) (invitedPerson, error) {
+func (s workspaces) addPerson(ctx context.Context, c caller, in *workspacePersonIn) (*edited, error) {
 	w, err := s.keyring.Workspace(ctx, in.id())
 	if err != nil {
-		return invitedPerson{}, err
+		return nil, err
 	}
-	return addInvited(ctx, s.keyring, s.invite, &w, in.Body, "")
+	return s.people.addTo(ctx, &w, c, &keyedIn[newPerson]{in.Keyed, in.Body}, operatorPath+"/"+w.ID+"/people")
 }
 
 type workspaceKeyIn struct {
 	ByID
+	Keyed
 	Body newKey
 }
 
-func (s workspaces) issueKey(ctx context.Context, _ caller, in *workspaceKeyIn) (issuedKey, error) {
+func (s workspaces) issueKey(ctx context.Context, c caller, in *workspaceKeyIn) (*edited, error) {
 	w, err := s.keyring.Workspace(ctx, in.id())
 	if err != nil {
-		return issuedKey{}, err
+		return nil, err
 	}
-	issued, err := s.keyring.Issue(ctx, w.ID, in.Body.Name, access.Role(in.Body.Role))
-	return issuedKey{showKey(issued.APIKey), issued.Secret}, err
+	return s.keys.issueFor(ctx, &w, c, &keyedIn[newKey]{in.Keyed, in.Body}, operatorPath+"/"+w.ID+"/keys")
 }

@@ -1,0 +1,78 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+// Keyed is the header of a request that its client may send again.
+type Keyed struct {
+	Key string `header:"Idempotency-Key" maxLength:"200" pattern:"^[!-~]*$" doc:"What makes two requests one: the second gets the first's response."`
+}
+
+// onceText says what a repeated request gets where the response is not stored.
+const onceText = "A request that is repeated with its Idempotency-Key within a week makes nothing new and shows what the first one made."
+
+// writesOnce is writes for a request that may be repeated: its response is stored with its effect.
+func writesOnce[Body, Out any](r *router, operation, path string, fn func(u *core.Unit, in Body) (Out, error)) handler[keyedIn[Body], *edited] {
+	return func(ctx context.Context, c caller, in *keyedIn[Body]) (*edited, error) {
+		q := runtime.Request{Operation: operation, Key: in.Key, Hash: digest(in.Body)}
+		raw, replayed, err := r.runtime.Once(ctx, c.Workspace, c.Actor, q, func(u *core.Unit) ([]byte, error) {
+			out, err := fn(u, in.Body)
+			if err != nil {
+				return nil, err
+			}
+			return json.Marshal(out)
+		})
+		if err != nil {
+			return nil, err
+		}
+		var out Out
+		if err := json.Unmarshal(raw, &out); err != nil {
+			return nil, err
+		}
+		done := &edited{Location: path + "/" + idOf(out), Body: out}
+		return done.repeated(replayed), nil
+	}
+}
+
+type keyedIn[Body any] struct {
+	Keyed
+	Body Body
+}
+
+// makesOnce has make add something that is no unit's under an id: a new one or, for a repeated request, the id of the
+// first. make returns what has the id already, where that is so. The same key with another body is
+// idempotency_conflict.
+func (r *router) makesOnce(ctx context.Context, w *access.Workspace, a access.Actor, operation, key string, body any,
+	make func(id string, again bool) (*edited, error)) (*edited, error) {
+	if key == "" {
+		return make(scope.NewID(), false)
+	}
+	q := runtime.Request{Operation: operation, Key: key, Hash: digest(body)}
+	id, again, err := r.runtime.Once(ctx, w, a, q, func(*core.Unit) ([]byte, error) { return []byte(scope.NewID()), nil })
+	if err != nil {
+		return nil, err
+	}
+	out, err := make(string(id), again)
+	if err != nil { // a repetition at the same moment may have made it first
+		out, err = make(string(id), true)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return out.repeated(again), nil
+}
+
+// repeated marks the response to a repeated request.
+func (e *edited) repeated(again bool) *edited {
+	if again {
+		e.Replayed = "true"
+	}
+	return e
+}
