@@ -17,7 +17,9 @@ import (
 	"github.com/mostrador/mostrador/internal/core/reminder"
 	"github.com/mostrador/mostrador/internal/core/returncall"
 	"github.com/mostrador/mostrador/internal/core/support"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/lists"
+	"github.com/mostrador/mostrador/internal/store"
 )
 
 // errands maps each kind of errand that units enqueue to the function that runs it.
@@ -69,6 +71,9 @@ func (a *App) Sweep(ctx context.Context, workspaceID string) error {
 	}
 	a.Search.DropIdle()
 	w, err := a.Keyring.Workspace(ctx, workspaceID)
+	if fault.Is(err, fault.NotFound) { // it is being removed, or was
+		return a.FinishRemoval(ctx, workspaceID)
+	}
 	if err != nil {
 		return err
 	}
@@ -77,13 +82,16 @@ func (a *App) Sweep(ctx context.Context, workspaceID string) error {
 		a.Runtime.Sweep(ctx, &w), a.Events.Tidy(ctx, w.ID, keep), a.Webhooks.Tidy(ctx, w.ID, keep),
 		a.vendors.whatsapp.Sweep(ctx, &w), a.vendors.courier.Recover(ctx, &w), a.Turns.Recover(ctx, &w),
 		a.vendors.files.Sweep(ctx, &w), a.vendors.calendars.Sweep(ctx, &w), a.vendors.calls.Sweep(ctx, &w),
-		errand.Tidy{Desk: a.Runtime}.Sweep(ctx, &w),
+		errand.Tidy{Desk: a.Runtime}.Sweep(ctx, &w), a.settleErasures(ctx, &w),
 	)
 }
 
-// workspaceIDs are the workspaces to sweep.
+// workspaceIDs are the workspaces to sweep, and those that are being removed.
 func (a *App) workspaceIDs(ctx context.Context) ([]string, error) {
 	list, err := a.Keyring.Workspaces(ctx)
-	ids := lists.Map(list, func(w access.Workspace) string { return w.ID })
-	return ids, err
+	if err != nil {
+		return nil, err
+	}
+	leaving, err := store.Removals{DB: a.DB}.Waiting(ctx, a.Clock.Now().Add(-removalWaits))
+	return append(lists.Map(list, func(w access.Workspace) string { return w.ID }), leaving...), err
 }

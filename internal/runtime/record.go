@@ -211,7 +211,7 @@ func (rec *recorder) add(x *execution) {
 func (rec *recorder) flush() {
 	rec.mu.Lock()
 	batch := rec.pending
-	rec.writing = rec.count
+	rec.writing += rec.count
 	rec.pending, rec.count = map[string][]*execution{}, 0
 	rec.mu.Unlock()
 	for workspaceID, calls := range batch {

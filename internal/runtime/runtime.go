@@ -190,6 +190,9 @@ func (r *Runtime) Backlog() Backlog {
 	return Backlog{Rows: r.recorder.backlog(), Unsealed: r.sealer.backlog()}
 }
 
+// FlushRecords writes the rows of calls that are not written yet.
+func (r *Runtime) FlushRecords() { r.recorder.flush() }
+
 // Call is one request to run a tool.
 type Call struct {
 	Workspace   *access.Workspace

@@ -46,7 +46,7 @@ func (d *DB) Fsck(ctx context.Context, now time.Time, report func(Checked)) erro
 	type space struct{ id, slug string }
 	var all []space
 	err := d.System(ctx, false, func(tx *Tx) error {
-		return tx.Rows(`SELECT id, slug FROM workspaces ORDER BY slug, id`, nil, func(scan func(...any) error) error {
+		return tx.Rows(`SELECT id, slug FROM workspaces WHERE removed_at = 0 ORDER BY slug, id`, nil, func(scan func(...any) error) error {
 			var s space
 			err := scan(&s.id, &s.slug)
 			all = append(all, s)

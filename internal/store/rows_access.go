@@ -35,20 +35,21 @@ func withUpdatedAt(w access.Workspace, now time.Time) access.Workspace {
 	return w
 }
 
+// One that is being removed is not found.
 func (r workspaceRows) Workspace(id string) (access.Workspace, bool, error) {
-	return workspaces.one(r.tx, ` WHERE w.id = $1`, id)
+	return workspaces.one(r.tx, ` WHERE w.id = $1 AND w.removed_at = 0`, id)
 }
 
 func (r workspaceRows) WorkspaceToChange(id string) (access.Workspace, bool, error) {
-	return workspaces.one(r.tx, ` WHERE w.id = $1`+lock(r.tx, true, "w"), id)
+	return workspaces.one(r.tx, ` WHERE w.id = $1 AND w.removed_at = 0`+lock(r.tx, true, "w"), id)
 }
 
 func (r workspaceRows) WorkspaceBySlug(slug string) (access.Workspace, bool, error) {
-	return workspaces.one(r.tx, ` WHERE w.slug = $1`, slug)
+	return workspaces.one(r.tx, ` WHERE w.slug = $1 AND w.removed_at = 0`, slug)
 }
 
 func (r workspaceRows) ListWorkspaces() ([]access.Workspace, error) {
-	return workspaces.all(r.tx, ` ORDER BY w.slug, w.id`)
+	return workspaces.all(r.tx, ` WHERE w.removed_at = 0 ORDER BY w.slug, w.id`)
 }
 
 type keyRows struct{ tx *Tx }

@@ -29,9 +29,9 @@ func (r conversationRows) Session(id string, locked bool) (s conversation.Sessio
 	return s, ok, err
 }
 
-// one reads a session, and whether its branch was removed.
+// one reads a session, and whether its branch was removed. That of a customer who was erased is not found.
 func (r conversationRows) one(which string, args ...any) (s conversation.Session, ok bool, err error) {
-	s, ok, err = sessions.one(r.tx, which, args...)
+	s, ok, err = sessions.one(r.tx, ` AND s.erased_at = 0`+which, args...)
 	if err != nil || s.BranchID == "" {
 		return s, ok, err
 	}

@@ -19,11 +19,11 @@ var customers = describe("customers", "c", func(c *customer.Customer) columns {
 	}
 })
 
-// updateCustomer checks for another owner of the document in the statement itself.
+// updateCustomer checks for another owner of the document in the statement itself, and for an erasure since it was read.
 var updateCustomer = func() *update[customer.Customer] {
 	u := customers.updatesBut("customer", "created_at")
 	dni := u.parameter("dni")
-	return u.only(`NOT EXISTS (SELECT 1 FROM customers other
+	return u.only(`erased_at = 0 AND NOT EXISTS (SELECT 1 FROM customers other
 		WHERE other.workspace_id = $1 AND other.dni = ` + dni + ` AND other.dni <> '' AND other.id <> $2)`)
 }()
 

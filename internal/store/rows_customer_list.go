@@ -28,6 +28,7 @@ func (r customerRows) ListCustomers(f customer.Filter) ([]customer.Debtor, error
 
 func (r customerRows) newest(after string, most int) ([]customer.Customer, error) {
 	var w filter
+	w.text = ` AND c.erased_at = 0`
 	return customers.find(r.tx, w.newest("c", after, most))
 }
 
@@ -39,7 +40,7 @@ func (r customerRows) byName(f customer.Filter) (out []customer.Debtor, err erro
 	parts := strings.Fields(locale.Fold(f.Name))
 	var ids []string
 	err = r.tx.Rows(`SELECT c.id || ' ' || c.first_name || ' ' || c.last_name || ' ' || c.phone || ' ' || c.email || ' ' || c.tags
-		FROM customers c WHERE c.workspace_id = $1 ORDER BY c.id DESC LIMIT $2`,
+		FROM customers c WHERE c.workspace_id = $1 AND c.erased_at = 0 ORDER BY c.id DESC LIMIT $2`,
 		[]any{r.tx.Workspace(), customer.Window}, func(scan func(...any) error) error {
 			if int64(len(ids)) == limit(f.Limit) {
 				return errEnough

@@ -15,7 +15,7 @@ func lastSaid(what string) string {
 var selectListed = `SELECT ` + sessions.list +
 	`, COALESCE(c.first_name, ''), COALESCE(c.last_name, ''), COALESCE(c.phone, ''), ` +
 	lastSaid("m.author") + `, ` + lastSaid("SUBSTR(m.text, 1, 160)") + `
-	FROM sessions s LEFT JOIN customers c ON c.workspace_id = s.workspace_id AND c.id = s.customer_id WHERE s.workspace_id = $1`
+	FROM sessions s LEFT JOIN customers c ON c.workspace_id = s.workspace_id AND c.id = s.customer_id WHERE s.workspace_id = $1 AND s.erased_at = 0`
 
 const latestFirst = ` ORDER BY s.updated_at DESC, s.id DESC`
 
@@ -102,7 +102,7 @@ func scanListed(tx *Tx, rows func(each func(scan func(...any) error) error) erro
 func (r conversationRows) SessionLabels(folder conversation.Folder, most int) (out []conversation.Label, err error) {
 	err = r.tx.Rows(`SELECT s.id, COALESCE(c.first_name, ''), COALESCE(c.last_name, ''), COALESCE(c.phone, ''), s.tags
 		FROM sessions s LEFT JOIN customers c ON c.workspace_id = s.workspace_id AND c.id = s.customer_id
-		WHERE s.workspace_id = $1 AND s.folder = $2`+latestFirst+` LIMIT $3`,
+		WHERE s.workspace_id = $1 AND s.erased_at = 0 AND s.folder = $2`+latestFirst+` LIMIT $3`,
 		[]any{r.tx.Workspace(), string(folder), limit(most)},
 		into(&out, func(l *conversation.Label) []any {
 			return []any{&l.ID, &l.FirstName, &l.LastName, &l.Phone, parsed{&l.Tags}}

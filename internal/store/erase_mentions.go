@@ -1,0 +1,205 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/customer"
+)
+
+// mentions finds a person in the texts of rows that are not theirs: a vendor's delivery, a stored answer, a note of
+// another order. A first name alone is no mention; a whole name, a telephone, an address, an email or a document is.
+type mentions struct {
+	values []string
+	find   []*regexp.Regexp
+}
+
+func mentionsOf(c customer.Customer) (m mentions) {
+	digits := strings.TrimPrefix(c.Phone, "+")
+	for _, v := range []string{c.Phone, digits, c.Email, c.DNI, c.Fields().Address.Line1, name(c)} {
+		if v = strings.TrimSpace(v); len(v) < 5 || slices.Contains(m.values, v) {
+			continue
+		}
+		m.values = append(m.values, v)
+		m.find = append(m.find, regexp.MustCompile(`(?i)(^|[^\pL\pN])`+regexp.QuoteMeta(v)+`($|[^\pL\pN])`))
+	}
+	return m
+}
+
+// name is a whole name; a first name alone would be found in the rows of others.
+func name(c customer.Customer) string {
+	if c.FirstName == "" || c.LastName == "" {
+		return ""
+	}
+	return c.FirstName + " " + c.LastName
+}
+
+// mask replaces every mention. A number becomes 0, so that JSON stays JSON.
+func (m mentions) mask(text string) string {
+	for i, find := range m.find {
+		for find.MatchString(text) { // neighbours share the character between them
+			to := masked
+			if strings.Trim(m.values[i], "0123456789") == "" {
+				to = "0"
+			}
+			text = find.ReplaceAllString(text, "${1}"+to+"${2}")
+		}
+	}
+	return text
+}
+
+// mentioned are the columns in which a person may be mentioned by others. Those of staff are theirs.
+func (t *layout) mentioned() (names []string) {
+	if t.name == people.name {
+		return nil
+	}
+	for _, c := range t.columns {
+		if _, text := c.at.(*string); text && c.mark&isProse != 0 || c.mark&(isPersonal|isProse) != 0 && t.name != customers.name {
+			if !keptTexts[t.name+"."+c.name] || t.name == executions.name {
+				names = append(names, c.name)
+			}
+		}
+	}
+	return append(names, undescribed[t.name]...)
+}
+
+// mention is a row that has to change.
+type mention struct {
+	keys       []any
+	names      []string
+	was, after []string
+}
+
+// eraseMentions masks the person in every row of a table, page by page, since a time if the table has one.
+func (d *DB) eraseMentions(ctx context.Context, workspaceID, customerID string, t *layout, m mentions, now time.Time) (n int64, err error) {
+	names, keys := t.mentioned(), t.keys()
+	if len(names) == 0 || len(m.find) == 0 {
+		return 0, nil
+	}
+	for after := []any(nil); ; {
+		var page []mention
+		full := false
+		err := d.Read(ctx, workspaceID, func(tx *Tx) (err error) {
+			page, after, full, err = t.page(tx, m, names, after, customerID)
+			return err
+		})
+		if err != nil {
+			return n, err
+		}
+		for part := range slices.Chunk(page, eraseBatch) {
+			if err := d.Write(ctx, workspaceID, func(tx *Tx) error { return t.rewrite(tx, keys, part, now) }); err != nil {
+				return n, err
+			}
+			n += int64(len(part))
+		}
+		if !full {
+			return n, nil
+		}
+	}
+}
+
+// mentionPage is how many rows are read at once.
+const mentionPage = 1000
+
+func (t *layout) page(tx *Tx, m mentions, names []string, after []any, customerID string) (page []mention, last []any, full bool, err error) {
+	keys := t.keys()
+	owner := `''`
+	if t.has("customer_id") {
+		owner = "x.customer_id"
+	}
+	query := `SELECT x.` + strings.Join(keys, ", x.") + `, ` + owner + `, x.` + strings.Join(names, ", x.") + ` FROM ` + t.name +
+		` x WHERE x.workspace_id = $1`
+	args := []any{tx.Workspace()}
+	if after != nil {
+		query += ` AND (x.` + strings.Join(keys, ", x.") + `) > (` + placeholders(2, len(keys)) + `)`
+		args = append(args, after...)
+	}
+	query += fmt.Sprintf(` ORDER BY x.%s LIMIT %d`, strings.Join(keys, ", x."), mentionPage)
+	count := 0
+	err = tx.Rows(query, args, func(scan func(...any) error) error {
+		count++
+		row, owner := mention{keys: make([]any, len(keys)), names: names}, ""
+		was := make([]string, len(names))
+		dest := make([]any, 0, len(keys)+1+len(names))
+		for i := range row.keys {
+			dest = append(dest, &row.keys[i])
+		}
+		dest = append(dest, &owner)
+		for i := range was {
+			dest = append(dest, &was[i])
+		}
+		if err := scan(dest...); err != nil {
+			return err
+		}
+		last = row.keys
+		row.was, row.after = was, t.maskRow(m, names, was, owner != "" && owner != customerID)
+		if !slices.Equal(was, row.after) {
+			page = append(page, row)
+		}
+		return nil
+	})
+	return page, last, count == mentionPage, err
+}
+
+// maskRow masks the texts of a row; the personal ones of a row of another customer are theirs.
+func (t *layout) maskRow(m mentions, names, was []string, others bool) []string {
+	after := slices.Clone(was)
+	for i, name := range names {
+		at := slices.IndexFunc(t.columns, func(c column) bool { return c.name == name })
+		if others && at >= 0 && t.columns[at].mark&isPersonal != 0 {
+			continue
+		}
+		after[i] = m.mask(was[i])
+	}
+	return after
+}
+
+// rewrite changes rows that are still as they were read.
+func (t *layout) rewrite(tx *Tx, keys []string, list []mention, now time.Time) error {
+	for _, row := range list {
+		args := append([]any{tx.Workspace()}, row.keys...)
+		where := ""
+		for i, k := range keys {
+			where += fmt.Sprintf(" AND %s = $%d", k, i+2)
+		}
+		if t.name == executions.name {
+			args = append(args, micros(now))
+			_, err := tx.Exec(fmt.Sprintf(`UPDATE executions SET input = '', output = '', changes = '', error_message = '', blanked_at = $%d
+				WHERE workspace_id = $1 AND blanked_at = 0`, len(args))+where, args...)
+			if err != nil {
+				return err
+			}
+			continue
+		}
+		var set []string
+		for i, name := range row.names {
+			args = append(args, row.after[i])
+			set = append(set, fmt.Sprintf("%s = $%d", name, len(args)))
+			args = append(args, row.was[i])
+			where += fmt.Sprintf(" AND %s = $%d", name, len(args))
+		}
+		var n int64
+		err := tx.Rows(`UPDATE `+t.name+` SET `+strings.Join(set, ", ")+` WHERE workspace_id = $1`+where+` RETURNING `+t.recordedBy(),
+			args, t.changed(tx, &n))
+		if err == nil && t.name == messages.name {
+			err = tx.marksDecided(fmt.Sprint(row.keys[0]))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// marksDecided has the questions recorded that a message decided.
+func (t *Tx) marksDecided(messageID string) error {
+	ids, err := texts(t, `SELECT c.id FROM confirmations c WHERE c.workspace_id = $1 AND c.answer_id = $2`, t.Workspace(), messageID)
+	for _, id := range ids {
+		t.changesConfirmation(id)
+	}
+	return err
+}
