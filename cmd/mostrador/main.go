@@ -58,7 +58,7 @@ func program() *cli.Command {
 			workspaceCommand(), branchCommand(), personCommand(), agentCommand(), keyCommand(), credentialCommand(),
 			policyCommand(), customCommand(), importCommand(),
 			toolsCommand(), callCommand(), replyCommand(), chatCommand(), mcpCommand(), classifyCommand(),
-			doctorCommand(), fsckCommand(), auditCommand(), secretCommand(), backupCommand(), restoreCommand(),
+			doctorCommand(), fsckCommand(), auditCommand(), customerCommand(), secretCommand(), backupCommand(), restoreCommand(),
 			helpCommand(),
 		},
 		Action:                group,

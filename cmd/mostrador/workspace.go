@@ -19,7 +19,7 @@ import (
 func workspaceCommand() *cli.Command {
 	return &cli.Command{
 		Name: "workspace", Category: "Set up",
-		Usage:  "the businesses: create, update, list",
+		Usage:  "the businesses: create, update, list, export, remove",
 		Action: group,
 		Commands: []*cli.Command{
 			{
@@ -39,7 +39,7 @@ func workspaceCommand() *cli.Command {
 				),
 				Action: createWorkspace,
 			},
-			updateCommand(),
+			updateCommand(), workspaceExport(), workspaceRemove(),
 			{Name: "list", Usage: "list the businesses", Flags: databaseFlags(), Action: listWorkspaces},
 		},
 	}

@@ -82,7 +82,7 @@ func (a *App) Sweep(ctx context.Context, workspaceID string) error {
 		a.Runtime.Sweep(ctx, &w), a.Events.Tidy(ctx, w.ID, keep), a.Webhooks.Tidy(ctx, w.ID, keep),
 		a.vendors.whatsapp.Sweep(ctx, &w), a.vendors.courier.Recover(ctx, &w), a.Turns.Recover(ctx, &w),
 		a.vendors.files.Sweep(ctx, &w), a.vendors.calendars.Sweep(ctx, &w), a.vendors.calls.Sweep(ctx, &w),
-		errand.Tidy{Desk: a.Runtime}.Sweep(ctx, &w), a.settleErasures(ctx, &w),
+		errand.Tidy{Desk: a.Runtime}.Sweep(ctx, &w), a.settleErasures(ctx, &w), a.retain(ctx, &w),
 	)
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -27,6 +28,18 @@ func (a *App) ExportCustomer(ctx context.Context, w *access.Workspace, customerI
 		return err
 	}
 	return a.export(ctx, w, customerID, to)
+}
+
+// FindCustomer is the id of a customer who is named by it, or by their telephone. Codes: not_found.
+func (a *App) FindCustomer(ctx context.Context, w *access.Workspace, named string) (id string, err error) {
+	if !strings.HasPrefix(named, "+") {
+		return named, a.customer(ctx, w, named)
+	}
+	id, err = store.Erasures{DB: a.DB}.ByPhone(ctx, w.ID, named)
+	if err == nil && id == "" {
+		err = fault.New(fault.NotFound, "There is no such customer.")
+	}
+	return id, err
 }
 
 func (a *App) customer(ctx context.Context, w *access.Workspace, id string) error {

@@ -200,3 +200,13 @@ func (e Erasures) Files(ctx context.Context, workspaceID, customerID string) (li
 	})
 	return list, err
 }
+
+// ByPhone is the id of the customer who has a telephone; empty: there is none.
+func (e Erasures) ByPhone(ctx context.Context, workspaceID, e164 string) (id string, err error) {
+	err = e.DB.Read(ctx, workspaceID, func(tx *Tx) error {
+		c, _, err := NewRows(tx).customers().CustomerByPhone(e164)
+		id = c.ID
+		return err
+	})
+	return id, err
+}

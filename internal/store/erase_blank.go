@@ -55,7 +55,7 @@ func (t *layout) erased() (names, to []string) {
 			names, to = append(names, c.name), append(to, value)
 		}
 	}
-	for _, name := range undescribed[t.name] {
+	for _, name := range ownTexts[t.name] {
 		names, to = append(names, name), append(to, masked)
 	}
 	return names, to

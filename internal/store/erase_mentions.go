@@ -64,7 +64,7 @@ func (t *layout) mentioned() (names []string) {
 			}
 		}
 	}
-	return append(names, undescribed[t.name]...)
+	return append(names, ownTexts[t.name]...)
 }
 
 // mention is a row that has to change.

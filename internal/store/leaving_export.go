@@ -74,7 +74,7 @@ func (t *layout) export(tx *Tx, which, customerID string, to Sheets) error {
 			shown, names = append(shown, c), append(names, t.alias+"."+c.name)
 		}
 	}
-	for _, name := range undescribed[t.name] {
+	for _, name := range ownTexts[t.name] {
 		shown, names = append(shown, column{name: name}), append(names, t.alias+"."+name)
 	}
 	query, args := `SELECT `+strings.Join(names, ", ")+` FROM `+t.name+` `+t.alias+` WHERE `+t.alias+`.workspace_id = $1`,

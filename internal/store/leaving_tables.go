@@ -23,8 +23,8 @@ func layouts() []*layout {
 	}
 }
 
-// undescribed are texts of a table that its description leaves out, because they are written on their own.
-var undescribed = map[string][]string{"sessions": {"summary"}}
+// ownTexts are texts of a table that its description leaves out, because they are written on their own.
+var ownTexts = map[string][]string{"sessions": {"summary"}}
 
 // ownSessions are the customer's conversations: $1 is the workspace, $2 the customer.
 const ownSessions = `(SELECT os.id FROM sessions os WHERE os.workspace_id = $1 AND os.customer_id = $2)`

@@ -27,7 +27,7 @@ var tables = map[string]string{
 	"confirmations": "id", "call_keys": "session_id || ' ' || call_key", "outbox": "id", "agents": "id",
 	"catalog_versions": "workspace_id", "locations": "id", "stock_adjustments": "id", "handoffs": "id",
 	"phone_proofs": "id", "group_prices": "customer_group || ' ' || product_id || ' ' || variant_id",
-	"return_calls": "id",
+	"return_calls": "id", "erasures": "customer_id", "retention_marks": "kind",
 	"phone_calls":  "session_id", "payment_links": "id", "reminders": "id", "inbox": "vendor || ' ' || external_id",
 	"outgoing": "id", "files": "id", "media": "id", "leads": "id", "lead_history": "id", "tickets": "id",
 	"ticket_notes":  "id",

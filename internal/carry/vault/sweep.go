@@ -12,16 +12,24 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
+// One sweep deletes at most so many batches of files; the next goes on.
+const batch, mostBatches = 100, 20
+
 // Sweep deletes expired files. It makes their expiry final first, so that none is used while its bytes are
 // deleted; then bytes before rows: a row without bytes can be deleted again, bytes without a row would never be found.
 func (v *Vaults) Sweep(ctx context.Context, w *access.Workspace) error {
-	list, err := core.Look(ctx, v.Desk, w, func(u *core.Unit) ([]file.File, error) { return u.Files.Over(100) })
-	if err != nil {
-		return err
-	}
 	var failures []error
-	for _, f := range list {
-		failures = append(failures, v.delete(ctx, w, f))
+	for range mostBatches {
+		list, err := core.Look(ctx, v.Desk, w, func(u *core.Unit) ([]file.File, error) { return u.Files.Over(batch) })
+		if err != nil {
+			return err
+		}
+		for _, f := range list {
+			failures = append(failures, v.delete(ctx, w, f))
+		}
+		if len(list) < batch || errors.Join(failures...) != nil { // the next batch would have the same
+			break
+		}
 	}
 	return errors.Join(append(failures, v.notifyFull(ctx, w), v.Store.sweep(v.Clock.Now().Add(-halfWritten)))...)
 }

@@ -38,6 +38,14 @@ func (c Customer) FullName() string {
 	return locale.PersonName(strings.TrimSpace(c.FirstName + " " + c.LastName))
 }
 
+// HiddenDNI is the document as lists and papers show it: its last three characters.
+func (c Customer) HiddenDNI() string {
+	if len(c.DNI) <= 3 {
+		return strings.Repeat("*", len(c.DNI))
+	}
+	return strings.Repeat("*", len(c.DNI)-3) + c.DNI[len(c.DNI)-3:]
+}
+
 // Identified reports whether an order can be billed: a document and a name.
 func (c Customer) Identified() bool { return c.DNI != "" && c.FirstName != "" }
 

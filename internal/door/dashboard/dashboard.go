@@ -5,6 +5,7 @@ package dashboard
 
 import (
 	"context"
+	"io"
 	"log/slog"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -45,6 +46,13 @@ type Config struct {
 	CheckVendor func(ctx context.Context, w *access.Workspace, credential string) error
 	CheckModel  settings.CheckModel
 	Import      shop.Importer
+	Leaving     Leaving
+}
+
+// Leaving takes customers and businesses out.
+type Leaving interface {
+	shop.Leaving
+	Export(ctx context.Context, w *access.Workspace, to io.Writer) error
 }
 
 // Door is the handler of the dashboard's pages.
@@ -60,7 +68,7 @@ func New(c Config) *Door { return open(c, c.Runtime) }
 func open(c Config, units page.Units) *Door {
 	closing, dismiss := context.WithCancel(context.Background())
 	d := &Door{
-		dismiss: dismiss, shop: &shop.Shop{Runtime: c.Runtime, Import: c.Import, Closing: closing},
+		dismiss: dismiss, shop: &shop.Shop{Runtime: c.Runtime, Import: c.Import, Closing: closing, Leaving: c.Leaving},
 	}
 	d.Site = page.New(page.Config{
 		Units: units, Clock: c.Runtime.Clock, Entrance: c.Entrance, Keyring: c.Keyring, Log: c.Log,
@@ -86,10 +94,18 @@ func areas(c Config, sells *shop.Shop, closing context.Context) []page.Area {
 		(&executions.Executions{Runtime: c.Runtime, Log: c.Log}).Area(),
 		(&settings.Settings{
 			Keyring: c.Keyring, Entrance: c.Entrance, Credentials: c.Credentials, Webhooks: c.Webhooks,
-			CheckVendor: c.CheckVendor, CheckModel: c.CheckModel,
+			CheckVendor: c.CheckVendor, CheckModel: c.CheckModel, Export: exports(c.Leaving),
 		}).Area(),
 		live.Live{Events: c.Events, Entrance: c.Entrance, Closing: closing}.Area(),
 	}
+}
+
+// exports is how a business's data leaves; nil in a dashboard that has no such way.
+func exports(l Leaving) func(context.Context, *access.Workspace, io.Writer) error {
+	if l == nil {
+		return nil
+	}
+	return l.Export
 }
 
 // Dismiss ends every stream and cancels background work, so that a shutdown does not wait for them to finish.

@@ -43,7 +43,7 @@ func editCustomers(r *router) {
 
 const listCustomersText = "q is a whole telephone, document number or email, or words of which each is part of a name, " +
 	"telephone, email or tag, in any spelling; those are looked for among the newest 5,000 customers. " +
-	"With owing, only those who owe something, by id."
+	"With owing, only those who owe something, by id. Document numbers show their last three characters; a customer's own route has them whole."
 
 type listCustomersIn struct {
 	Words string `query:"q" maxLength:"100" doc:"A telephone, a document number, an email, or words of a name or tag."`
@@ -69,6 +69,7 @@ func listCustomers(u *core.Unit, in *listCustomersIn) (out list[Customer], err e
 		if shown[i], err = showCustomer(u, found[i].Customer); err != nil {
 			return out, err
 		}
+		shown[i].DNI = found[i].HiddenDNI()
 	}
 	return list[Customer]{Data: shown, HasMore: len(found) > in.Limit}, nil
 }

@@ -42,6 +42,7 @@ type Config struct {
 	Entrance     *access.Entrance
 	Invite       Invite
 	RemoveBranch RemoveBranch
+	Leaving      Leaving
 	// BaseURL is where browsers reach this server, for the addresses of pictures; nil: where the request went.
 	BaseURL func(*http.Request) string
 	Turns   *turn.Turns // nil: no agent answers here
@@ -109,4 +110,5 @@ func (r *router) routes(c Config) {
 	team := people{r, c.Keyring, c.Entrance, c.Invite}
 	team.register(r)
 	workspaces{c.Keyring, team, keys{r, c.Keyring}}.register(r)
+	leaving{r, c.Leaving}.register()
 }

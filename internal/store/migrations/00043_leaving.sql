@@ -26,3 +26,12 @@ CREATE TABLE removals (
     row_count   BIGINT NOT NULL,
     file_count  BIGINT NOT NULL
 );
+
+-- How far each kind of row was blanked that a business keeps for a time.
+CREATE TABLE retention_marks (
+    workspace_id TEXT NOT NULL,
+    kind         TEXT NOT NULL,
+    through      TEXT NOT NULL,
+    PRIMARY KEY (workspace_id, kind)
+);
+CREATE INDEX confirmations_answer ON confirmations (workspace_id, answer_id) WHERE answer_id <> '';

@@ -6,6 +6,7 @@ import (
 	"context"
 	"embed"
 	"html/template"
+	"io"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/dispatch"
@@ -26,6 +27,8 @@ type Settings struct {
 	CheckVendor func(ctx context.Context, w *access.Workspace, credential string) error
 	// CheckModel makes a model answer, and says in words what is wrong.
 	CheckModel CheckModel
+	// Export writes everything of a business as one archive.
+	Export func(ctx context.Context, w *access.Workspace, to io.Writer) error
 }
 
 // CheckModel makes a model answer; problem is what is wrong, in words.
@@ -39,6 +42,7 @@ func (area *Settings) Area() page.Area {
 		page.For(page.Owners, "POST /d/{workspace}/settings/profile", area.setProfile),
 		page.For(page.Owners, "POST /d/{workspace}/settings/policies", area.setPolicies),
 		page.For(page.Owners, "POST /d/{workspace}/settings/limits", area.setLimits),
+		page.For(page.Owners, "GET /d/{workspace}/settings/export", area.export),
 		page.For(page.Staff, "GET /d/{workspace}/all-settings", page.With(area.business, area.showAll)),
 		page.For(page.Staff, "POST /d/{workspace}/all-settings", page.With(area.business, area.setAll)),
 		page.For(page.Owners, "GET /d/{workspace}/settings/channels", page.With(area.business, area.showChannels)),

@@ -30,6 +30,7 @@ type Shop struct {
 	Runtime *runtime.Runtime
 	Import  Importer
 	Closing context.Context
+	Leaving Leaving
 
 	works works
 }
@@ -59,6 +60,8 @@ func (area *Shop) Area() page.Area {
 		page.For(page.Staff, "GET /d/{workspace}/customers", listCustomers),
 		page.For(page.Staff, "GET /d/{workspace}/customers/{id}", showCustomer),
 		page.For(page.Staff, "POST /d/{workspace}/customers/{id}/notes", noteCustomer),
+		page.For(page.Owners, "GET /d/{workspace}/customers/{id}/export", area.exportCustomer),
+		page.For(page.Owners, "POST /d/{workspace}/customers/{id}/erase", area.eraseCustomer),
 		page.For(page.Staff, "POST /d/{workspace}/customers/{id}/preferences", setPreferences),
 		page.For(page.Staff, "POST /d/{workspace}/customers/{id}/payments", payCustomer),
 

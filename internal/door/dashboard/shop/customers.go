@@ -61,6 +61,7 @@ type customerPage struct {
 	Summaries []conversation.Summarised
 	Seen      string
 	Pay       payForm
+	Typed     string // to erase them
 }
 
 // latest is how many past entries a customer's page shows.
@@ -112,7 +113,7 @@ func showCustomer(v *page.Visit) (page.Answer, error) {
 	}
 	_ = json.Unmarshal([]byte(p.Customer.Address), &p.Lives) // what cannot be read is shown as no address
 	p.Tastes, p.Agreed = p.Customer.Tastes(), p.Customer.Consent()
-	p.Seen = page.Seen(p.Customer.UpdatedAt)
+	p.Seen, p.Typed = page.Seen(p.Customer.UpdatedAt), typedName(p.Customer)
 	p.Pay = payForm{To: v.Path("customers", p.ID, "payments"), Amount: p.Debt, Once: scope.NewID()}
 	title := cmp.Or(p.FullName(), p.Phone, v.T("orders.nobody"))
 	return page.Page{Name: "customer", Within: "customers", Title: title, Data: p, Crumbs: v.Crumbs("customers")}, nil

@@ -1,0 +1,30 @@
+package doorkit
+
+import (
+	"io"
+	"net/http"
+	"os"
+)
+
+// SendArchive writes an archive to a file of its own and sends it. An error comes before the first byte.
+func SendArchive(w http.ResponseWriter, name string, write func(io.Writer) error) error {
+	spool, err := os.CreateTemp("", "mostrador-export-*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		spool.Close()
+		os.Remove(spool.Name())
+	}()
+	if err := write(spool); err != nil {
+		return err
+	}
+	if _, err := spool.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/zip")
+	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
+	w.Header().Set("Cache-Control", "no-store")
+	_, _ = io.Copy(w, spool) // a reader who left is none of the server's errors
+	return nil
+}
