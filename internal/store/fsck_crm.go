@@ -60,7 +60,7 @@ var crmInvariants = []Invariant{
 	known("tickets", "priority", "low", "medium", "high"),
 	known("ticket_notes", "kind", "note", "reply", "state"),
 	known("notifications", "priority", "normal", "high", "urgent"),
-	known("notifications", "team", "sales", "support", "management"),
+	known("notifications", "team", "sales", "support", "management", "owner"),
 	known("notifications", "reached", "sales", "support", "management", "owner"),
 	known("notification_mails", "state", "queued", "sending", "sent", "failed", "unknown"),
 	pointing("leads", "customer_id", "customers"),
