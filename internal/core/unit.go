@@ -7,6 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/business"
 	"github.com/mostrador/mostrador/internal/core/callback"
 	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/change"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/crm"
@@ -55,6 +56,7 @@ type Unit struct {
 	Usage         usage.Usage
 	QuickActions  quickaction.Actions
 	Figures       figures.Figures
+	History       change.History
 	Business      business.Business
 	Sales         sales.Sales
 	Changes       sales.Changes
@@ -83,6 +85,7 @@ type Rows struct {
 	Usage         usage.Rows
 	QuickActions  quickaction.Rows
 	Figures       figures.Rows
+	History       change.Rows
 
 	// Personal are the values of personal columns in the rows that were read and written so far.
 	Personal func() []string
@@ -136,6 +139,7 @@ func (u *Unit) bind(rows Rows, aids Aids) {
 	u.Usage = *usage.New(rows.Usage, u.Scope)
 	u.QuickActions = *quickaction.New(rows.QuickActions, u.Scope)
 	u.Figures = *figures.New(rows.Figures, u.Scope)
+	u.History = *change.New(rows.History, u.Scope, Described)
 }
 
 // bindSales binds the rules that join nouns.

@@ -103,6 +103,7 @@ type Records interface {
 	ListOutcomes(f ExecutionFilter) ([]Outcome, error)
 	Execution(id string) (e ExecutionRecord, found bool, err error)
 	BlankExecutions(before, now time.Time, limit int) (int64, error)
+	BlankChanges(before, now time.Time, limit int) (int64, error)
 	// RecordOld records the state of objects from before states were recorded, up to limit per round until there are
 	// none left.
 	RecordOld(limit int) (int64, error)

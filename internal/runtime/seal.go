@@ -20,9 +20,10 @@ func (h ChainHead) next(digest string) ChainHead {
 	return ChainHead{Seq: h.Seq + 1, Chain: audit.Link(h.Chain, digest)}
 }
 
-// Sealing is a row that is added to the chain: an execution, or a record of the state of an order or a question.
+// Sealing is a row that is added to the chain: an execution, a record of the state of an order or a question, or a
+// change that a person or a program made.
 type Sealing struct {
-	Record bool
+	Kind   string // as in audit.Entry
 	ID     string
 	Digest string
 	Seq    int64

@@ -74,8 +74,13 @@ func (r *Runtime) sweepCalls(ctx context.Context, w *access.Workspace) (most int
 		if err != nil {
 			return err
 		}
-		blanked, err := tx.Calls().BlankExecutions(now.Add(-w.Settings.ExecutionLife()), now, sweepBatch)
-		most = max(keys, hits, blanked)
+		old := now.Add(-w.Settings.ExecutionLife())
+		blanked, err := tx.Calls().BlankExecutions(old, now, sweepBatch)
+		if err != nil {
+			return err
+		}
+		changes, err := tx.Calls().BlankChanges(old, now, sweepBatch)
+		most = max(keys, hits, blanked, changes)
 		return err
 	})
 	return most, err

@@ -39,12 +39,10 @@ func (d *DB) ExportChain(ctx context.Context, workspace string,
 			switch {
 			case l.Seq == 0: // not sealed yet: the next export has it
 				return nil
-			case l.Seq < 0 || !l.whole() || l.Seq > since.seq && !l.signed(key, workspace):
+			case l.Seq < 0 || !l.whole || l.Seq > since.seq && !l.signed(key, workspace):
 				return fmt.Errorf("entry %d is not what was written: see `mostrador fsck`", l.Seq)
-			case l.execution != nil:
-				return yield(audit.ExecutionEntry(l.Seq, l.digest, l.Chain, l.execution.AuditRecord()))
 			}
-			return yield(audit.RecordEntry(l.Seq, l.digest, l.Chain, l.record))
+			return yield(l.entry)
 		})
 	})
 	return h, err

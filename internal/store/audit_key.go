@@ -25,15 +25,12 @@ type auditKey struct {
 // mixedNodes is how long a rolling upgrade may take.
 const mixedNodes = 24 * time.Hour
 
-func (k *auditKey) execution(workspace, id, digest string) string {
+// mac signs an entry of the chain.
+func (k *auditKey) mac(kind, workspace, id, digest string) string {
 	if k == nil {
 		return ""
 	}
-	return k.MAC("execution", workspace, id, digest)
-}
-
-func (k *auditKey) record(workspace, id, digest string) string {
-	return k.MAC("record", workspace, id, digest)
+	return k.MAC(kind, workspace, id, digest)
 }
 
 func (k *auditKey) head(workspace string, seq int64, chain string) string {
@@ -141,7 +138,7 @@ func auditKeyUsed(tx *Tx) (used bool, err error) {
 		}
 		var one int64
 		used, err = found(tx.Row(`SELECT 1 FROM chain_heads WHERE workspace_id = $1 AND mac <> '' UNION ALL SELECT 1 FROM chain_epochs WHERE workspace_id = $1
-			UNION ALL SELECT 1 FROM audit_records WHERE workspace_id = $1 LIMIT 1`, []any{w}, &one))
+			UNION ALL SELECT 1 FROM audit_records WHERE workspace_id = $1 UNION ALL SELECT 1 FROM changes WHERE workspace_id = $1 AND mac <> '' LIMIT 1`, []any{w}, &one))
 	}
 	return used, err
 }

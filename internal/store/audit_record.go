@@ -45,7 +45,7 @@ func (t *Tx) marks(k recorded, counts bool) {
 	t.recordings[k] = counts
 }
 
-// recording wraps fn so that the unit ends with records of what it changed.
+// recording wraps fn so that the unit ends with records of what it changed, and with its author's changes.
 func (d *DB) recording(fn func(*Tx) error) func(*Tx) error {
 	return func(tx *Tx) error {
 		tx.audit = d.audit.Load()
@@ -57,6 +57,9 @@ func (d *DB) recording(fn func(*Tx) error) func(*Tx) error {
 }
 
 func (t *Tx) record() error {
+	if err := t.keepChanges(); err != nil {
+		return err
+	}
 	for _, s := range subjects {
 		var ids []string
 		for k, counts := range t.recordings {
@@ -84,7 +87,7 @@ func (t *Tx) recordStates(s subject, ids []string) error {
 		r := audit.Record{RecordID: uuid.Must(uuid.NewV7()).String(), Subject: s.name, SubjectID: st.id,
 			Rev: st.rev + 1, State: st.digest(), At: now}
 		kept := auditRecord{Record: r, digest: r.Digest()}
-		kept.mac = t.audit.record(t.workspace, r.RecordID, kept.digest)
+		kept.mac = t.audit.mac(audit.KindRecord, t.workspace, r.RecordID, kept.digest)
 		if err := auditRecords.addLater(t, kept); err != nil {
 			return err
 		}

@@ -7,12 +7,14 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// chain reads the execution rows and records once, in order, and verifies the chain: every row is what was written,
+// chain reads the execution rows, records and changes once, in order, and verifies the chain: every row is what was written,
 // every link follows from the one before, no number is missing, and the head is the last link. With a key, everything
 // newer than the key must be signed with it.
 func (f *fsck) chain() error {
 	rows := Checked{Workspace: f.slug, Invariant: "execution rows are what was written",
 		Why: "each carries the digest of its content, and a blanked one of what remains"}
+	changes := Checked{Workspace: f.slug, Invariant: "changes are what was written",
+		Why: "each carries the digest of who changed what, and a blanked one of what remains"}
 	links := Checked{Workspace: f.slug, Invariant: "the chain of execution rows is unbroken",
 		Why: "a removed, inserted or changed row cannot hide"}
 	signed := Checked{Workspace: f.slug, Invariant: "the chain was written with its key",
@@ -26,29 +28,33 @@ func (f *fsck) chain() error {
 	}
 	var head runtime.ChainHead
 	err := walkChain(f.tx, func(l chainLink) error {
-		if l.execution != nil {
-			rows.Rows++
+		of := &rows
+		if l.kind == audit.KindChange {
+			of = &changes
 		}
-		if !l.whole() {
-			rows.addBroken(l.id())
+		if l.kind != audit.KindRecord {
+			of.Rows++
+		}
+		if !l.whole {
+			of.addBroken(l.id)
 		}
 		if f.key != nil {
 			signed.Rows++
-			old := l.Seq > 0 && l.Seq <= since.seq || l.Seq == 0 && l.execution != nil && l.mac == "" && f.key.mixed()
+			old := l.Seq > 0 && l.Seq <= since.seq || l.Seq == 0 && l.kind == audit.KindExecution && l.mac == "" && f.key.mixed()
 			if !old && !l.signed(f.key, f.tx.Workspace()) {
-				signed.addBroken(l.id())
+				signed.addBroken(l.id)
 			}
 		}
 		if l.Seq <= 0 { // committed, not sealed yet
 			if l.Seq < 0 {
-				links.addBroken(fmt.Sprintf("%s at %d", l.id(), l.Seq))
+				links.addBroken(fmt.Sprintf("%s at %d", l.id, l.Seq))
 			}
 			return nil
 		}
 		links.Rows++
 		next := runtime.ChainHead{Seq: head.Seq + 1, Chain: audit.Link(head.Chain, l.digest)}
 		if l.ChainHead != next {
-			links.addBroken(fmt.Sprintf("%s at %d", l.id(), l.Seq))
+			links.addBroken(fmt.Sprintf("%s at %d", l.id, l.Seq))
 		}
 		head = l.ChainHead // report one break once, not for every link after it
 		if head.Seq == since.seq && head.Chain != since.chain {
@@ -63,6 +69,7 @@ func (f *fsck) chain() error {
 		return err
 	}
 	f.report(rows)
+	f.report(changes)
 	f.report(links)
 	if f.key == nil {
 		return nil

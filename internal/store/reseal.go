@@ -197,12 +197,8 @@ func signUnsealed(tx *Tx) error {
 		return err
 	}
 	for _, l := range rows {
-		table, mac := "audit_records", tx.audit.record(tx.workspace, l.id(), l.digest)
-		if l.execution != nil {
-			table, mac = "executions", tx.audit.execution(tx.workspace, l.id(), l.digest)
-		}
-		if _, err := tx.Exec(`UPDATE `+table+` SET mac = $3 WHERE workspace_id = $1 AND id = $2`, tx.workspace, l.id(),
-			mac); err != nil {
+		if _, err := tx.Exec(`UPDATE `+chainTables[l.kind]+` SET mac = $3 WHERE workspace_id = $1 AND id = $2`, tx.workspace,
+			l.id, tx.audit.mac(l.kind, tx.workspace, l.id, l.digest)); err != nil {
 			return err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/change"
 )
 
 type workspaceRows struct{ tx *Tx }
@@ -21,10 +22,17 @@ var workspaces = describeGlobal("workspaces", "w", func(w *access.Workspace) col
 var updateWorkspace = workspaces.updatesBut("workspace", "slug", "accounts", "policies", "own_tools")
 
 func (r workspaceRows) InsertWorkspace(w access.Workspace, now time.Time) (bool, error) {
-	return workspaces.addOr(r.tx, ` ON CONFLICT DO NOTHING`, withUpdatedAt(w, now), micros(now))
+	added, err := workspaces.addOr(r.tx, ` ON CONFLICT DO NOTHING`, withUpdatedAt(w, now), micros(now))
+	if err == nil && added {
+		err = r.tx.changed(subjectOf{workspace: w.ID, thing: change.Business, id: w.ID}, w.Name, nil, w.Operated())
+	}
+	return added, err
 }
 
 func (r workspaceRows) UpdateWorkspace(w access.Workspace, now time.Time) error {
+	if err := r.noteWorkspace(w); err != nil {
+		return err
+	}
 	return updateWorkspace.exec(r.tx, withUpdatedAt(w, now))
 }
 
@@ -63,7 +71,12 @@ var apiKeys = describeGlobal("api_keys", "k", func(k *access.APIKey) columns {
 	}
 })
 
-func (r keyRows) InsertKey(k access.APIKey) error { return apiKeys.add(r.tx, k) }
+func (r keyRows) InsertKey(k access.APIKey) error {
+	if err := r.note(k, nil); err != nil {
+		return err
+	}
+	return apiKeys.add(r.tx, k)
+}
 
 func (r keyRows) KeyByHash(hash string) (access.APIKey, bool, error) {
 	return apiKeys.one(r.tx, ` WHERE k.hash = $1`, hash)
@@ -80,12 +93,22 @@ func (r keyRows) TouchKey(workspaceID, id string, now time.Time) error {
 }
 
 func (r keyRows) RevokeKey(workspaceID, id string, now time.Time) (bool, error) {
+	if err := r.noteEdit(workspaceID, id, func(k *access.APIKey) {
+		if k.RevokedAt.IsZero() {
+			k.RevokedAt = now
+		}
+	}); err != nil {
+		return false, err
+	}
 	n, err := r.tx.Exec(`UPDATE api_keys SET revoked_at = CASE WHEN revoked_at = 0 THEN $3 ELSE revoked_at END
 		WHERE workspace_id = $1 AND id = $2`, workspaceID, id, micros(now))
 	return n == 1, err
 }
 
 func (r keyRows) SetKeyExpiry(workspaceID, id string, until time.Time) (bool, error) {
+	if err := r.noteEdit(workspaceID, id, func(k *access.APIKey) { k.ExpiresAt = until }); err != nil {
+		return false, err
+	}
 	n, err := r.tx.Exec(`UPDATE api_keys SET expires_at = $3 WHERE workspace_id = $1 AND id = $2`, workspaceID, id,
 		micros(until))
 	return n == 1, err

@@ -19,6 +19,9 @@ func (s *unitStock) Place(id string, locked bool) (stock.Place, bool, error) {
 
 // SavePlace keeps the branch that a place belongs to.
 func (s *unitStock) SavePlace(p stock.Place) (bool, error) {
+	if err := watchPlace(s.tx, p.ID); err != nil {
+		return false, err
+	}
 	holder, taken, err := locations.one(s.tx, ` AND l.code = $2`, p.Code)
 	if err != nil || taken && holder.ID != p.ID {
 		return false, err
@@ -44,6 +47,9 @@ var adjustments = describe("stock_adjustments", "a", func(a *stock.Adjustment) c
 
 func (s *unitStock) AddAdjustment(a stock.Adjustment, now time.Time) error {
 	a.At = now
+	if err := s.noteAdjustment(a); err != nil {
+		return err
+	}
 	return adjustments.addLater(s.tx, a)
 }
 

@@ -43,6 +43,9 @@ func (r bookingRows) Hours(ownerIDs []string, from, to booking.Day) (booking.Hou
 }
 
 func (r bookingRows) SaveWeek(ownerID string, week []booking.WeekRange) error {
+	if err := r.watchHours(ownerID); err != nil {
+		return err
+	}
 	if err := write(r.tx, `DELETE FROM week_hours WHERE workspace_id = $1 AND owner_id = $2`, ownerID); err != nil {
 		return err
 	}
@@ -58,6 +61,9 @@ func (r bookingRows) SaveWeek(ownerID string, week []booking.WeekRange) error {
 }
 
 func (r bookingRows) SaveDay(ownerID string, day booking.Day, ranges []booking.Range, note string) error {
+	if err := r.watchHours(ownerID); err != nil {
+		return err
+	}
 	if ranges == nil {
 		ranges = []booking.Range{}
 	}
@@ -67,6 +73,9 @@ func (r bookingRows) SaveDay(ownerID string, day booking.Day, ranges []booking.R
 }
 
 func (r bookingRows) DropDays(ownerID string, from booking.Day) error {
+	if err := r.watchHours(ownerID); err != nil {
+		return err
+	}
 	return write(r.tx, `DELETE FROM day_hours WHERE workspace_id = $1 AND owner_id = $2 AND day >= $3`,
 		ownerID, string(from))
 }

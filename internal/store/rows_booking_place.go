@@ -33,6 +33,9 @@ func (r bookingRows) Resources(branchID string) ([]booking.Resource, error) {
 func (r bookingRows) LockPlaces() error { return lockName(r.tx, "places "+r.tx.Workspace()) }
 
 func (r bookingRows) SaveResource(s booking.Resource, now time.Time) error {
+	if err := watchResource(r.tx, s.ID); err != nil {
+		return err
+	}
 	return resources.upsert(r.tx, overwriteResource, s, micros(now), micros(now))
 }
 
@@ -50,10 +53,16 @@ func (r bookingRows) Groups(branchID string) ([]booking.Group, error) {
 }
 
 func (r bookingRows) SaveGroup(g booking.Group) error {
+	if err := r.watchGroups(g.BranchID); err != nil {
+		return err
+	}
 	return tableGroups.upsert(r.tx, overwriteGroup, g)
 }
 
 func (r bookingRows) DropGroups(branchID string) error {
+	if err := r.watchGroups(branchID); err != nil {
+		return err
+	}
 	return write(r.tx, `DELETE FROM table_groups WHERE workspace_id = $1 AND branch_id = $2`, branchID)
 }
 
@@ -88,6 +97,9 @@ func (r bookingRows) Services() ([]booking.Service, error) {
 }
 
 func (r bookingRows) SaveService(v booking.Service, now time.Time) error {
+	if err := r.watchService(v.ID); err != nil {
+		return err
+	}
 	if _, err := services.addOr(r.tx, overwriteService, v, micros(now), micros(now)); err != nil {
 		return err
 	}

@@ -34,6 +34,9 @@ func (r Rows) BranchUse(branchID, today string, now time.Time) (u BranchUse, err
 
 // RemoveBranch marks a branch as removed.
 func (r Rows) RemoveBranch(id string) error {
+	if err := watchBranch(r.tx, id); err != nil {
+		return err
+	}
 	return write(r.tx, `UPDATE branches SET removed = 1 WHERE workspace_id = $1 AND id = $2`, id)
 }
 

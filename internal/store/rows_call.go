@@ -6,6 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/carry/outbox"
 	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/kit/audit"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
@@ -95,7 +96,7 @@ func nextHour(now time.Time) time.Time { return now.Truncate(time.Hour).Add(time
 
 func (r callRows) InsertExecutions(rows []runtime.Execution) error {
 	for _, e := range rows {
-		kept := execution{mac: r.tx.audit.execution(r.tx.Workspace(), e.ID, e.Digest)}
+		kept := execution{mac: r.tx.audit.mac(audit.KindExecution, r.tx.Workspace(), e.ID, e.Digest)}
 		kept.Execution, kept.Seq, kept.Chain = e, e.Sealed.Seq, e.Sealed.Chain
 		if err := executions.addLater(r.tx, kept); err != nil {
 			return err

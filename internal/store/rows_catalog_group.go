@@ -29,6 +29,11 @@ func (c catalogRows) GroupPrices(group string, productIDs []string) (out []catal
 }
 
 func (c catalogRows) SaveGroupPrices(list []catalog.GroupPrice) error {
+	for group, of := range byGroup(list) {
+		if err := c.noteGroupPrices(group, of, false); err != nil {
+			return err
+		}
+	}
 	var kept []catalog.GroupPrice
 	for _, g := range list {
 		if g.Price > 0 {
@@ -50,6 +55,9 @@ func (c catalogRows) GroupPriced(group, after string, most int) ([]string, error
 }
 
 func (c catalogRows) DropGroupPrices(group string) error {
+	if err := c.noteGroupPrices(group, nil, true); err != nil {
+		return err
+	}
 	_, err := c.tx.Exec(`DELETE FROM group_prices WHERE workspace_id = $1 AND customer_group = $2`, c.tx.Workspace(), group)
 	return err
 }

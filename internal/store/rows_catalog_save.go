@@ -20,6 +20,9 @@ func (c catalogRows) SaveProducts(ps []catalog.Product, now time.Time) error {
 	if err := w.lookUp(ps); err != nil {
 		return err
 	}
+	if err := w.readBefore(ps); err != nil {
+		return err
+	}
 	for i := range ps {
 		if err := w.put(&ps[i]); err != nil {
 			return err
@@ -39,6 +42,7 @@ type catalogWriter struct {
 	skus     map[string]string          // and back
 	variants map[string][]storedVariant // all a product ever had
 	holders  map[string]string          // SKU of a live variant to its product
+	before   map[string]catalog.Fields  // what is stored, by id, where the history is kept
 
 	waiting  map[string]bool // ids of the products below
 	products []catalog.Product
@@ -121,7 +125,10 @@ func (w *catalogWriter) put(p *catalog.Product) error {
 	w.waiting[p.ID] = true
 	w.tx.touch(productRow, p.ID)
 	w.products = append(w.products, *p)
-	return w.putVariants(p)
+	if err := w.putVariants(p); err != nil {
+		return err
+	}
+	return w.note(*p)
 }
 
 var overwriteProduct = products.overwrite("created_at")

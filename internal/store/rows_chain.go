@@ -2,8 +2,10 @@ package store
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/audit"
 	"github.com/mostrador/mostrador/internal/runtime"
@@ -50,19 +52,19 @@ func (r callRows) Unsealed(limit int) (head runtime.ChainHead, rows []runtime.Se
 		return head, nil, err
 	}
 	key, w, unsigned := r.tx.audit, r.tx.Workspace(), false
-	err = r.tx.Rows(`SELECT 0 AS record, id, digest, mac FROM executions WHERE workspace_id = $1 AND seq = 0
-		UNION ALL SELECT 1 AS record, id, digest, mac FROM audit_records WHERE workspace_id = $1 AND seq = 0 ORDER BY id LIMIT $2`, []any{w, limit},
+	err = r.tx.Rows(ofEveryKind(`SELECT '@kind' AS kind, id, digest, mac FROM @table WHERE workspace_id = $1 AND seq = 0`)+
+		` ORDER BY id LIMIT $2`, []any{w, limit},
 		func(scan func(...any) error) error {
 			var s runtime.Sealing
 			var mac string
-			if err := scan(&s.Record, &s.ID, &s.Digest, &mac); err != nil {
+			if err := scan(&s.Kind, &s.ID, &s.Digest, &mac); err != nil {
 				return err
 			}
 			switch {
 			case key == nil:
-			case !s.Record && mac == "" && key.mixed():
+			case s.Kind == audit.KindExecution && mac == "" && key.mixed():
 				unsigned = true
-			case !s.Record && mac != key.execution(w, s.ID, s.Digest), s.Record && mac != key.record(w, s.ID, s.Digest):
+			case mac != key.mac(s.Kind, w, s.ID, s.Digest):
 				return nil
 			}
 			rows = append(rows, s)
@@ -86,12 +88,8 @@ func (r callRows) Unsealed(limit int) (head runtime.ChainHead, rows []runtime.Se
 func (r callRows) Seal(head runtime.ChainHead, rows []runtime.Sealing) error {
 	w := r.tx.Workspace()
 	for _, s := range rows {
-		table := "executions"
-		if s.Record {
-			table = "audit_records"
-		}
-		if _, err := r.tx.Exec(`UPDATE `+table+` SET seq = $3, chain = $4 WHERE workspace_id = $1 AND id = $2`, w, s.ID,
-			s.Seq, s.Chain); err != nil {
+		if err := r.tx.Later(nil, `UPDATE `+chainTables[s.Kind]+
+			` SET seq = $3, chain = $4 WHERE workspace_id = $1 AND id = $2`, w, s.ID, s.Seq, s.Chain); err != nil {
 			return err
 		}
 	}
@@ -131,35 +129,32 @@ func (s subject) unrecorded(tx *Tx, limit int) ([]string, error) {
 		tx.Workspace(), limit)
 }
 
-// chainLink is a stored entry of the chain: an execution, or else a record.
+// chainTables are where the entries of the chain are, by their kind.
+var chainTables = map[string]string{
+	audit.KindExecution: "executions", audit.KindRecord: "audit_records", audit.KindChange: "changes",
+}
+
+// ofEveryKind is the union of a query over the tables of the chain.
+func ofEveryKind(query string) string {
+	var parts []string
+	for _, kind := range slices.Sorted(maps.Keys(chainTables)) {
+		parts = append(parts, strings.NewReplacer("@kind", kind, "@table", chainTables[kind]).Replace(query))
+	}
+	return strings.Join(parts, " UNION ALL ")
+}
+
+// chainLink is a stored entry of the chain.
 type chainLink struct {
 	runtime.ChainHead
+	kind, id    string
 	digest, mac string
-	execution   *runtime.ExecutionRecord
-	record      audit.Record
-}
-
-func (l chainLink) id() string {
-	if l.execution != nil {
-		return l.execution.ID
-	}
-	return l.record.RecordID
-}
-
-// whole reports whether the entry is what was written.
-func (l chainLink) whole() bool {
-	if l.execution != nil {
-		return l.execution.Verify()
-	}
-	return l.record.Digest() == l.digest
+	whole       bool // it is what was written
+	entry       audit.Entry
 }
 
 // signed reports whether it was written with the key.
 func (l chainLink) signed(key *auditKey, workspace string) bool {
-	if l.execution != nil {
-		return l.mac == key.execution(workspace, l.execution.ID, l.digest)
-	}
-	return l.mac == key.record(workspace, l.record.RecordID, l.digest)
+	return l.mac == key.mac(l.kind, workspace, l.id, l.digest)
 }
 
 // chainPage is how many entries are read at once.
@@ -171,8 +166,8 @@ const chainPage = 1000
 func walkChain(tx *Tx, yield func(chainLink) error) error {
 	for from := int64(1); ; {
 		var next *int64
-		err := tx.Row(`SELECT MIN(seq) FROM (SELECT MIN(seq) AS seq FROM executions WHERE workspace_id = $1 AND seq > 0 AND seq >= $2
-			UNION ALL SELECT MIN(seq) AS seq FROM audit_records WHERE workspace_id = $1 AND seq > 0 AND seq >= $2) s`,
+		err := tx.Row(`SELECT MIN(seq) FROM (`+
+			ofEveryKind(`SELECT MIN(seq) AS seq FROM @table WHERE workspace_id = $1 AND seq > 0 AND seq >= $2`)+`) s`,
 			[]any{tx.Workspace(), from}, &next)
 		if err != nil {
 			return err
@@ -201,21 +196,35 @@ func chainRows(tx *Tx, which string, args []any, yield func(chainLink) error) (e
 	var page []chainLink
 	args = append([]any{tx.Workspace()}, args...)
 	err = tx.Rows(executions.query+which, args, executions.each(tx, func(e execution) {
-		head := runtime.ChainHead{Seq: e.Seq, Chain: e.Chain}
-		page = append(page, chainLink{ChainHead: head, digest: e.Digest, mac: e.mac, execution: &e.ExecutionRecord})
+		page = append(page, chainLink{
+			ChainHead: runtime.ChainHead{Seq: e.Seq, Chain: e.Chain}, kind: audit.KindExecution, id: e.ID, digest: e.Digest,
+			mac: e.mac, whole: e.Verify(), entry: audit.ExecutionEntry(e.Seq, e.Digest, e.Chain, e.AuditRecord()),
+		})
 	}))
 	if err != nil {
 		return err
 	}
 	err = tx.Rows(auditRecords.query+which, args, auditRecords.each(tx, func(r auditRecord) {
-		page = append(page, chainLink{ChainHead: r.ChainHead, digest: r.digest, mac: r.mac, record: r.Record})
+		page = append(page, chainLink{
+			ChainHead: r.ChainHead, kind: audit.KindRecord, id: r.RecordID, digest: r.digest, mac: r.mac,
+			whole: r.Record.Digest() == r.digest, entry: audit.RecordEntry(r.Seq, r.digest, r.Chain, r.Record),
+		})
+	}))
+	if err != nil {
+		return err
+	}
+	err = tx.Rows(storedChanges.query+which, args, storedChanges.each(tx, func(c storedChange) {
+		page = append(page, chainLink{
+			ChainHead: runtime.ChainHead{Seq: c.Seq, Chain: c.chain}, kind: audit.KindChange, id: c.ID, digest: c.Digest,
+			mac: c.mac, whole: c.verify(), entry: audit.ChangeEntry(c.Seq, c.Digest, c.chain, c.AuditRecord()),
+		})
 	}))
 	if err != nil {
 		return err
 	}
 	slices.SortFunc(page, func(a, b chainLink) int {
 		return cmp.Or(cmp.Compare(a.Seq, b.Seq),
-			cmp.Compare(a.id(), b.id()))
+			cmp.Compare(a.id, b.id))
 	})
 	for _, l := range page {
 		if err := yield(l); err != nil {

@@ -23,7 +23,7 @@ func (r credentialRows) Credential(name string) (sealed string, ok bool, err err
 }
 
 func (r credentialRows) SaveCredential(name, sealed string, now time.Time) error {
-	return r.noteChange(now, func() error {
+	return r.noteChange(name, now, func() error {
 		return write(r.tx, `INSERT INTO credentials (workspace_id, name, sealed, updated_at) VALUES ($1, $2, $3, $4)
 			ON CONFLICT (workspace_id, name) DO UPDATE SET sealed = excluded.sealed, updated_at = excluded.updated_at`,
 			name, sealed, micros(now))
@@ -31,7 +31,7 @@ func (r credentialRows) SaveCredential(name, sealed string, now time.Time) error
 }
 
 func (r credentialRows) DropCredential(name string, now time.Time) (dropped bool, err error) {
-	err = r.noteChange(now, func() error {
+	err = r.noteChange(name, now, func() error {
 		n, err := r.tx.Exec(`DELETE FROM credentials WHERE workspace_id = $1 AND name = $2`, r.tx.Workspace(), name)
 		dropped = n == 1
 		return err
@@ -50,9 +50,12 @@ func (r credentialRows) Credentials() (list []access.Credential, err error) {
 
 // noteChange changes credentials and writes their names into the workspace's row, which is locked first: otherwise two
 // changes at once would each write only their own.
-func (r credentialRows) noteChange(now time.Time, change func() error) error {
+func (r credentialRows) noteChange(name string, now time.Time, change func() error) error {
 	n, err := r.tx.Exec(`UPDATE workspaces SET updated_at = $2 WHERE id = $1`, r.tx.Workspace(), micros(now))
 	if err := touched("workspace", r.tx.Workspace(), n, err); err != nil {
+		return err
+	}
+	if err := watchCredential(r.tx, name); err != nil {
 		return err
 	}
 	if err := change(); err != nil {

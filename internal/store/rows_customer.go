@@ -63,13 +63,30 @@ func (r customerRows) one(which, value string) (customer.Customer, bool, error) 
 }
 
 func (r customerRows) InsertCustomer(c customer.Customer) (bool, error) {
-	return customers.addOr(r.tx, ` ON CONFLICT DO NOTHING`, c)
+	added, err := customers.addOr(r.tx, ` ON CONFLICT DO NOTHING`, c)
+	if err == nil && added && r.noted() {
+		err = r.note(nil, c)
+	}
+	return added, err
 }
 
 // UpdateCustomer: two units that take one document at the same moment still collide in the unique index; the loser gets
 // Unique.
 func (r customerRows) UpdateCustomer(c customer.Customer) (bool, error) {
+	var before any
+	if r.noted() {
+		old, found, err := r.Customer(c.ID, true)
+		if err != nil {
+			return false, err
+		}
+		if found {
+			before = old.Fields()
+		}
+	}
 	written, err := updateCustomer.swap(r.tx, c)
+	if err == nil && before != nil && written {
+		err = r.note(before, c)
+	}
 	if err != nil || written {
 		return written, err
 	}

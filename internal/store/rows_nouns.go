@@ -24,6 +24,7 @@ func (r Rows) Core() core.Rows {
 		Usage:         usageRows(r),
 		QuickActions:  quickactionRows(r),
 		Figures:       figuresRows(r),
+		History:       changeRows(r),
 		Personal:      r.Personal,
 	}
 }

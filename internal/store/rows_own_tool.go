@@ -94,6 +94,9 @@ func (r ownToolRows) InsertTool(t workshop.Record, first workshop.Version) (bool
 	if err := r.Note(t.UpdatedAt); err != nil {
 		return false, err
 	}
+	if err := watchOwnTool(r.tx, t.ID); err != nil {
+		return false, err
+	}
 	added, err := ownTools.addOr(r.tx, ` ON CONFLICT DO NOTHING`, t)
 	if err != nil || !added {
 		return false, err
@@ -103,6 +106,9 @@ func (r ownToolRows) InsertTool(t workshop.Record, first workshop.Version) (bool
 
 func (r ownToolRows) UpdateTool(t workshop.Record, newest int, added *workshop.Version) (bool, error) {
 	if err := r.Note(t.UpdatedAt); err != nil {
+		return false, err
+	}
+	if err := watchOwnTool(r.tx, t.ID); err != nil {
 		return false, err
 	}
 	changed, err := updateOwnTool.swap(r.tx, t, newest)
@@ -157,10 +163,16 @@ func (r ownToolRows) Secrets(toolID string) (out []workshop.Sealed, err error) {
 }
 
 func (r ownToolRows) SaveSecret(toolID string, s workshop.Sealed) error {
+	if err := watchOwnTool(r.tx, toolID); err != nil {
+		return err
+	}
 	return ownSecrets.upsert(r.tx, overwriteSecret, ownSecret{toolID, s})
 }
 
 func (r ownToolRows) DropSecret(toolID, name string) (bool, error) {
+	if err := watchOwnTool(r.tx, toolID); err != nil {
+		return false, err
+	}
 	return writeOne(r.tx, `DELETE FROM custom_tool_secrets WHERE workspace_id = $1 AND tool_id = $2 AND name = $3`,
 		toolID, name)
 }

@@ -51,11 +51,11 @@ func (r policyRows) Asked() (out []policy.Rule, err error) {
 }
 
 func (r policyRows) InsertRule(p policy.Rule) error {
-	return r.noteChange(p.UpdatedAt, func() error { return policyRules.add(r.tx, withMessage(p)) })
+	return r.noteChange(p.ID, p.UpdatedAt, func() error { return policyRules.add(r.tx, withMessage(p)) })
 }
 
 func (r policyRows) UpdateRule(p policy.Rule, version int64) (ok bool, err error) {
-	err = r.noteChange(p.UpdatedAt, func() error {
+	err = r.noteChange(p.ID, p.UpdatedAt, func() error {
 		ok, err = updateRule.swap(r.tx, withMessage(p), version)
 		return err
 	})
@@ -71,7 +71,7 @@ func withMessage(p policy.Rule) policy.Rule {
 }
 
 func (r policyRows) DeleteRule(id string, now time.Time) (ok bool, err error) {
-	err = r.noteChange(now, func() error {
+	err = r.noteChange(id, now, func() error {
 		n, err := r.tx.Exec(`DELETE FROM policy_rules WHERE workspace_id = $1 AND id = $2`, r.tx.Workspace(), id)
 		ok = n == 1
 		return err
@@ -81,10 +81,13 @@ func (r policyRows) DeleteRule(id string, now time.Time) (ok bool, err error) {
 
 // noteChange changes the rules and gives the workspace a new version of them. Its row is locked first: two changes at
 // once get two versions.
-func (r policyRows) noteChange(now time.Time, change func() error) error {
+func (r policyRows) noteChange(id string, now time.Time, change func() error) error {
 	n, err := r.tx.Exec(`UPDATE workspaces SET policies = policies + 1, updated_at = $2 WHERE id = $1`,
 		r.tx.Workspace(), micros(now))
 	if err := touched("workspace", r.tx.Workspace(), n, err); err != nil {
+		return err
+	}
+	if err := watchRule(r.tx, id); err != nil {
 		return err
 	}
 	return change()

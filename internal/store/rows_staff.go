@@ -16,12 +16,20 @@ var branches = describe("branches", "b", func(b *access.Branch) columns {
 }, "created_at")
 
 func (r staffRows) InsertBranch(b access.Branch, now time.Time) error {
+	if err := watchBranch(r.tx, b.ID); err != nil {
+		return err
+	}
 	return branches.add(r.tx, b, micros(now))
 }
 
 var updateBranch = branches.updatesBut("branch", "removed")
 
-func (r staffRows) UpdateBranch(b access.Branch) error { return updateBranch.exec(r.tx, b) }
+func (r staffRows) UpdateBranch(b access.Branch) error {
+	if err := watchBranch(r.tx, b.ID); err != nil {
+		return err
+	}
+	return updateBranch.exec(r.tx, b)
+}
 
 func (r staffRows) Branches() ([]access.Branch, error) {
 	return branches.all(r.tx, ` ORDER BY b.name, b.id`)
@@ -46,10 +54,18 @@ var people = describe("people", "p", func(p *access.Person) columns {
 var updatePerson = people.updatesBut("person", "email")
 
 func (r staffRows) InsertPerson(p access.Person, now time.Time) (bool, error) {
+	if err := watchPerson(r.tx, p.ID); err != nil {
+		return false, err
+	}
 	return people.addOr(r.tx, ` ON CONFLICT (workspace_id, email) DO NOTHING`, p, micros(now))
 }
 
-func (r staffRows) UpdatePerson(p access.Person) error { return updatePerson.exec(r.tx, p) }
+func (r staffRows) UpdatePerson(p access.Person) error {
+	if err := watchPerson(r.tx, p.ID); err != nil {
+		return err
+	}
+	return updatePerson.exec(r.tx, p)
+}
 
 func (r staffRows) Person(id string) (access.Person, bool, error) {
 	return people.one(r.tx, ` AND p.id = $2`, id)
@@ -89,6 +105,9 @@ var agentTools = describe("agent_tools", "t", func(t *agentTool) columns {
 var overwriteTool = agentTools.overwrite()
 
 func (r agentRows) InsertAgent(a access.AgentProfile, now time.Time) (bool, error) {
+	if err := watchAgent(r.tx, a.ID); err != nil {
+		return false, err
+	}
 	added, err := agents.addOr(r.tx, ` ON CONFLICT (workspace_id, slug) DO NOTHING`, a, micros(now))
 	if !added || err != nil {
 		return false, err
@@ -144,6 +163,9 @@ func (r agentRows) SetAgentTool(agentID string, o access.ToolOverride) (bool, er
 	if err != nil || n != 1 {
 		return false, err
 	}
+	if err := watchTools(r.tx, agentID); err != nil {
+		return false, err
+	}
 	if err := r.upsertTool(agentID, o); err != nil {
 		return false, err
 	}
@@ -174,6 +196,9 @@ func (r agentRows) SetAgentTools(agentID string, version int64, list []access.To
 	if err != nil || n != 1 {
 		return false, err
 	}
+	if err := watchTools(r.tx, agentID); err != nil {
+		return false, err
+	}
 	if err := write(r.tx, `DELETE FROM agent_tools WHERE workspace_id = $1 AND agent_id = $2`, agentID); err != nil {
 		return false, err
 	}
@@ -186,6 +211,9 @@ func (r agentRows) SetAgentTools(agentID string, version int64, list []access.To
 }
 
 func (r agentRows) SetAgentConfig(a access.AgentProfile) (bool, error) {
+	if err := watchAgent(r.tx, a.ID); err != nil {
+		return false, err
+	}
 	return writeOne(r.tx, `UPDATE agents SET config = $4, name = $5, active = $6, version = version + 1
 		WHERE workspace_id = $1 AND id = $2 AND version = $3`, a.ID, a.Version, document(a.AgentConfig), a.Name, flag(a.Active))
 }

@@ -15,6 +15,18 @@ func (s *unitStock) SetLevel(p stock.Pair, locationCode string, quantity, lowThr
 	if err != nil {
 		return err
 	}
+	before, err := s.level(p, location)
+	if err != nil {
+		return err
+	}
+	if err := s.putLevel(p, location, locationCode, quantity, lowThreshold, now); err != nil {
+		return err
+	}
+	return s.noteLevel(p, locationCode, before, stock.Item{Quantity: quantity, LowThreshold: lowThreshold}, "")
+}
+
+func (s *unitStock) putLevel(p stock.Pair, location, locationCode string, quantity, lowThreshold int64,
+	now time.Time) error {
 	set, err := s.setLevel(p, location, quantity, lowThreshold, now)
 	if err != nil || set {
 		return err

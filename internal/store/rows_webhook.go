@@ -77,11 +77,24 @@ func (r webhookRows) Endpoint(id string, locked bool) (dispatch.Endpoint, bool, 
 	return endpoints.one(r.tx, ` AND w.id = $2`+lock(r.tx, locked, "w"), id)
 }
 
-func (r webhookRows) InsertEndpoint(e dispatch.Endpoint) error { return endpoints.add(r.tx, e) }
+func (r webhookRows) InsertEndpoint(e dispatch.Endpoint) error {
+	if err := watchEndpoint(r.tx, e.ID); err != nil {
+		return err
+	}
+	return endpoints.add(r.tx, e)
+}
 
-func (r webhookRows) UpdateEndpoint(e dispatch.Endpoint) error { return updateEndpoint.exec(r.tx, e) }
+func (r webhookRows) UpdateEndpoint(e dispatch.Endpoint) error {
+	if err := watchEndpoint(r.tx, e.ID); err != nil {
+		return err
+	}
+	return updateEndpoint.exec(r.tx, e)
+}
 
 func (r webhookRows) DeleteEndpoint(id string) error {
+	if err := watchEndpoint(r.tx, id); err != nil {
+		return err
+	}
 	if err := write(r.tx, `DELETE FROM webhook_deliveries WHERE workspace_id = $1 AND endpoint_id = $2`,
 		id); err != nil {
 		return err

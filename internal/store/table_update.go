@@ -11,12 +11,12 @@ import (
 
 // update writes some columns of the row that a value's keys identify.
 type update[T any] struct {
-	change
+	assignment
 	of func(*T) columns
 }
 
-// change is what of an update does not depend on the type of its values.
-type change struct {
+// assignment is what of an update does not depend on the type of its values.
+type assignment struct {
 	table      *layout
 	what       string // name in errors
 	sql        string
@@ -26,11 +26,11 @@ type change struct {
 
 // updates writes the columns that are named.
 func (t *table[T]) updates(what string, names ...string) *update[T] {
-	return &update[T]{t.change(what, names), t.of}
+	return &update[T]{t.assignment(what, names), t.of}
 }
 
-func (t *layout) change(what string, names []string) change {
-	u := change{table: t, what: what}
+func (t *layout) assignment(what string, names []string) assignment {
+	u := assignment{table: t, what: what}
 	for i, c := range t.columns {
 		if c.mark&isKey != 0 {
 			u.keys = append(u.keys, i)
@@ -67,7 +67,7 @@ func (u *update[T]) only(condition string) *update[T] {
 	return u
 }
 
-func (u *change) restrict(condition string) {
+func (u *assignment) restrict(condition string) {
 	for strings.Contains(condition, "?") {
 		condition = strings.Replace(condition, "?", "$"+strconv.Itoa(u.first()+len(u.sets)+u.conditions), 1)
 		u.conditions++
@@ -76,7 +76,7 @@ func (u *change) restrict(condition string) {
 }
 
 // first is the number of the first column's parameter: those of the workspace and the keys come before it.
-func (u *change) first() int {
+func (u *assignment) first() int {
 	n := len(u.keys) + 1
 	if u.table.scoped {
 		n++
@@ -85,7 +85,7 @@ func (u *change) first() int {
 }
 
 // parameter is the placeholder of a column's new value.
-func (u *change) parameter(name string) string {
+func (u *assignment) parameter(name string) string {
 	i := slices.Index(u.sets, u.table.index(name))
 	if i < 0 {
 		panic(fmt.Sprintf("store: an update of %s leaves %s alone", u.table.name, name))
@@ -94,7 +94,7 @@ func (u *change) parameter(name string) string {
 }
 
 // statement is the text for some of the columns.
-func (u *change) statement(sets []int) string {
+func (u *assignment) statement(sets []int) string {
 	assign := make([]string, len(sets))
 	for i, n := range sets {
 		assign[i] = u.table.columns[n].name + " = $" + strconv.Itoa(u.first()+i)
@@ -110,7 +110,7 @@ func (u *change) statement(sets []int) string {
 	return "UPDATE " + u.table.name + " SET " + strings.Join(assign, ", ") + " WHERE " + strings.Join(where, " AND ")
 }
 
-func (u *change) args(tx *Tx, at columns, sets []int, conditions []any) []any {
+func (u *assignment) args(tx *Tx, at columns, sets []int, conditions []any) []any {
 	u.table.note(tx, at)
 	out := make([]any, 0, 1+len(u.keys)+len(sets)+len(conditions))
 	if u.table.scoped {
@@ -155,4 +155,4 @@ func (u *update[T]) differing(tx *Tx, was, v T) (any bool, err error) {
 	return true, tx.Later(one(u.what, u.id(at)), u.statement(sets), u.args(tx, at, sets, nil)...)
 }
 
-func (u *change) id(at columns) string { return fmt.Sprint(at[u.keys[len(u.keys)-1]].value()) }
+func (u *assignment) id(at columns) string { return fmt.Sprint(at[u.keys[len(u.keys)-1]].value()) }

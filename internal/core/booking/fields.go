@@ -2,8 +2,10 @@ package booking
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/field"
+	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
 // ResourceFields are what people edit of a table or a staff member.
@@ -98,3 +100,17 @@ type GroupFields struct {
 
 // GroupsDescribed is the description of tables that are put together.
 var GroupsDescribed = field.Of[GroupsFields]()
+
+// Fields are what people edit of hours.
+func (h OwnHours) Fields() HoursFields {
+	f := HoursFields{Week: []WeekFields{}, Days: []DayFields{}}
+	for _, w := range h.Week {
+		f.Week = append(f.Week, WeekFields{Weekday: strings.ToLower(w.Weekday.String()), From: Clock(w.From), To: Clock(w.To),
+			Emergency: w.Emergency})
+	}
+	for _, d := range h.Days {
+		f.Days = append(f.Days, DayFields{Date: string(d.Day), Note: d.Note,
+			Ranges: lists.Map(d.Ranges, func(r Range) RangeFields { return RangeFields{Clock(r.From), Clock(r.To)} })})
+	}
+	return f
+}

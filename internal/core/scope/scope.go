@@ -5,6 +5,7 @@
 package scope
 
 import (
+	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -54,6 +55,12 @@ type Event struct {
 
 // NewID returns a time-ordered id.
 func NewID() string { return uuid.Must(uuid.NewV7()).String() }
+
+// IDAt is below every id that NewID makes from a moment on, and above all before it.
+func IDAt(t time.Time) string {
+	ms := uint64(max(t.UnixMilli(), 0))
+	return fmt.Sprintf("%08x-%04x-7000-8000-000000000000", ms>>16&0xffffffff, ms&0xffff)
+}
 
 // Emit records an event of this unit. A unit that rolls back emits nothing. Empty strings are removed from the payload.
 func (s *Scope) Emit(eventType, aggregate string, payload any) {

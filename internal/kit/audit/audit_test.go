@@ -33,7 +33,12 @@ func chain(t *testing.T, k *audit.Key, n int, actor string) (file string, head a
 	link := ""
 	for i := range n {
 		var e audit.Entry
-		if i%3 == 2 {
+		if i == 8 {
+			c := audit.Change{ChangeID: "c8", Thing: "product", ThingID: "p", Action: "changed", By: "owner:eva",
+				Door: "api", Contents: audit.ValuesDigest("Yerba", "[]")}
+			link = audit.Link(link, c.Digest())
+			e = audit.ChangeEntry(int64(i+1), c.Digest(), link, c)
+		} else if i%3 == 2 {
 			r := audit.Record{RecordID: fmt.Sprint("r", i), Subject: audit.Order, SubjectID: "o", Rev: int64(i),
 				State: "s"}
 			link = audit.Link(link, r.Digest())
@@ -88,6 +93,10 @@ func TestVerify(t *testing.T) {
 			"entry 1 was changed"},
 		"a changed state": {strings.Replace(file, `"state":"s"`, `"state":"t"`, 1), audit.Check{},
 			"entry 3 was changed"},
+		"a changed author": {strings.Replace(file, `"by":"owner:eva"`, `"by":"staff:ana"`, 1), audit.Check{},
+			"entry 9 was changed"},
+		"another kind's field in a change": {strings.Replace(file, `"change_id"`, `"record_id":"r","change_id"`, 1),
+			audit.Check{}, "entry 9 has fields"},
 		"one removed":           {without(4), audit.Check{}, "entry 4 is missing"},
 		"the last removed":      {without(9), audit.Check{}, "not where its 8 entries lead to"},
 		"without its head":      {without(10), audit.Check{}, "cut off"},
@@ -116,7 +125,7 @@ func TestVerify(t *testing.T) {
 		if (err == nil) != (tc.want == "") || err != nil && !strings.Contains(err.Error(), tc.want) {
 			t.Errorf("%s: %v, want %q", name, err, tc.want)
 		}
-		if err == nil && (v.Executions != 6 || v.Records != 3 || v.Seq != 9) {
+		if err == nil && (v.Executions != 6 || v.Records != 2 || v.Changes != 1 || v.Seq != 9) {
 			t.Errorf("%s: found %+v", name, v)
 		}
 	}

@@ -2,7 +2,7 @@ package audit
 
 import "strconv"
 
-// Entry is one link of a chain as it is exported: an execution or a record, without contents.
+// Entry is one link of a chain as it is exported: an execution, a record or a change, without contents.
 type Entry struct {
 	Type   string `json:"type"`
 	Seq    int64  `json:"seq"`
@@ -10,11 +10,14 @@ type Entry struct {
 	Chain  string `json:"chain"`
 	*Execution
 	*Record
+	*Change
 }
 
+// The kinds of entries.
 const (
-	typeExecution = "execution"
-	typeRecord    = "record"
+	KindExecution = "execution"
+	KindRecord    = "record"
+	KindChange    = "change"
 )
 
 // Execution is what remains of a call after its contents were blanked.
@@ -41,7 +44,7 @@ type Execution struct {
 
 // Digest covers every field.
 func (e Execution) Digest() string {
-	fields := []string{typeExecution, e.ID, e.AgentID, e.SessionID, e.Tool, e.Kind, e.Actor, e.Correlation, e.ConfirmationID,
+	fields := []string{KindExecution, e.ID, e.AgentID, e.SessionID, e.Tool, e.Kind, e.Actor, e.Correlation, e.ConfirmationID,
 		e.ReplayOf, e.ParentID,
 		strconv.FormatBool(e.Success), e.ErrorCode, strconv.FormatInt(e.StartedAt, 10),
 		strconv.FormatInt(e.Duration, 10), e.Content}
@@ -77,16 +80,44 @@ type Record struct {
 
 // Digest covers every field.
 func (r Record) Digest() string {
-	return Digest(typeRecord, r.RecordID, r.Subject, r.SubjectID, strconv.FormatInt(r.Rev, 10), r.State,
+	return Digest(KindRecord, r.RecordID, r.Subject, r.SubjectID, strconv.FormatInt(r.Rev, 10), r.State,
 		strconv.FormatInt(r.At, 10))
 }
 
 // ExecutionEntry is the chain entry of an execution.
 func ExecutionEntry(seq int64, digest, chain string, e Execution) Entry {
-	return Entry{Type: typeExecution, Seq: seq, Digest: digest, Chain: chain, Execution: &e}
+	return Entry{Type: KindExecution, Seq: seq, Digest: digest, Chain: chain, Execution: &e}
 }
 
 // RecordEntry is the chain entry of a record.
 func RecordEntry(seq int64, digest, chain string, r Record) Entry {
-	return Entry{Type: typeRecord, Seq: seq, Digest: digest, Chain: chain, Record: &r}
+	return Entry{Type: KindRecord, Seq: seq, Digest: digest, Chain: chain, Record: &r}
+}
+
+// Change is what remains of a change that a person or a program made, after its contents were blanked.
+type Change struct {
+	ChangeID    string `json:"change_id"`
+	Thing       string `json:"thing"`
+	ThingID     string `json:"thing_id"`
+	Action      string `json:"action"`
+	By          string `json:"by"`
+	Door        string `json:"door"`
+	ExecutionID string `json:"execution_id,omitempty"`
+	BatchID     string `json:"batch_id,omitempty"`
+	At          int64  `json:"changed_at_us"`
+	Contents    string `json:"values_digest"`
+}
+
+// Digest covers every field.
+func (c Change) Digest() string {
+	return Digest(KindChange, c.ChangeID, c.Thing, c.ThingID, c.Action, c.By, c.Door, c.ExecutionID, c.BatchID,
+		strconv.FormatInt(c.At, 10), c.Contents)
+}
+
+// ValuesDigest is kept when the contents of a change are blanked.
+func ValuesDigest(name, values string) string { return Digest("values", name, values) }
+
+// ChangeEntry is the chain entry of a change.
+func ChangeEntry(seq int64, digest, chain string, c Change) Entry {
+	return Entry{Type: KindChange, Seq: seq, Digest: digest, Chain: chain, Change: &c}
 }

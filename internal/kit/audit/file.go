@@ -49,8 +49,8 @@ type Check struct {
 // Verified is the result of a verification.
 type Verified struct {
 	Head
-	Executions, Records int64
-	Opaque              int64 // executions from before digests could be recomputed without contents
+	Executions, Records, Changes int64
+	Opaque                       int64 // executions from before digests could be recomputed without contents
 }
 
 // ReadHead reads a saved head: one line, or a whole file that ends in it.
@@ -125,7 +125,7 @@ func (f *reader) entry(line []byte) error {
 	}
 	made := e.Digest
 	switch {
-	case e.Type == typeExecution && e.Execution != nil:
+	case e.Type == KindExecution && e.Execution != nil:
 		f.found.Executions++
 		if e.Content == "" {
 			f.found.Opaque++
@@ -133,27 +133,39 @@ func (f *reader) entry(line []byte) error {
 		} else {
 			made = e.Execution.Digest()
 		}
-	case e.Type == typeRecord && e.Record != nil:
+	case e.Type == KindRecord && e.Record != nil:
 		f.found.Records++
 		made = e.Record.Digest()
+	case e.Type == KindChange && e.Change != nil:
+		f.found.Changes++
+		made = e.Change.Digest()
 	default:
 		return fmt.Errorf("entry %d is of no known kind", e.Seq)
 	}
 	if made != e.Digest {
 		return fmt.Errorf("entry %d was changed", e.Seq)
 	}
-	if e.Type == typeExecution {
-		e.Record = nil
-	} else {
-		e.Execution = nil
-	}
-	if err := as(line, e); err != nil {
+	if err := as(line, e.only()); err != nil {
 		return fmt.Errorf("entry %d %w", e.Seq, err)
 	}
 	if s := f.check.Saved; s != nil && s.Seq == f.seq {
 		f.saved = s.Chain == f.chain
 	}
 	return nil
+}
+
+// only is the entry without what belongs to another kind.
+func (e Entry) only() Entry {
+	if e.Type != KindExecution {
+		e.Execution = nil
+	}
+	if e.Type != KindRecord {
+		e.Record = nil
+	}
+	if e.Type != KindChange {
+		e.Change = nil
+	}
+	return e
 }
 
 // as refuses a line in which another reader would see more than, or something else than, what was checked: an unknown

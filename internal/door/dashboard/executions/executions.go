@@ -3,11 +3,11 @@ package executions
 
 import (
 	"embed"
-	"fmt"
 	"log/slog"
 	"slices"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/door/dashboard/chart"
 	"github.com/mostrador/mostrador/internal/door/dashboard/naming"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
@@ -71,17 +71,11 @@ func query(v *page.Visit) executionQuery {
 func (q executionQuery) filter(v *page.Visit, most int) runtime.ExecutionFilter {
 	f := runtime.ExecutionFilter{SessionID: q.Session, Tool: q.Tool, After: q.After, Limit: most}
 	if day, err := time.ParseInLocation(time.DateOnly, q.Day, v.Workspace.Location()); err == nil {
-		if end := idAt(day.AddDate(0, 0, 1)); f.After == "" || end < f.After {
+		if end := scope.IDAt(day.AddDate(0, 0, 1)); f.After == "" || end < f.After {
 			f.After = end
 		}
 	}
 	return f
-}
-
-// idAt is an id below every id made from a moment on.
-func idAt(t time.Time) string {
-	ms := uint64(max(t.UnixMilli(), 0))
-	return fmt.Sprintf("%08x-%04x-7000-8000-000000000000", ms>>16&0xffffffff, ms&0xffff)
 }
 
 // at is the address of the same query, continued after an id.

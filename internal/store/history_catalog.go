@@ -1,0 +1,190 @@
+package store
+
+import (
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/change"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/kit/redact"
+)
+
+// readBefore reads the products that are about to be saved, for the history.
+func (w *catalogWriter) readBefore(ps []catalog.Product) error {
+	if !w.tx.authored() {
+		return nil
+	}
+	w.before = map[string]catalog.Fields{}
+	var ids []string
+	for _, p := range ps {
+		if owner, taken := w.owners[p.SKU]; taken && p.DeletedAt.IsZero() {
+			ids = append(ids, owner)
+		} else if p.ID != "" {
+			ids = append(ids, p.ID)
+		}
+	}
+	list, err := products.in(w.tx, ` AND p.deleted_at = 0 AND p.id IN (@list) ORDER BY p.id`, ids)
+	if err == nil {
+		err = catalogRows{w.tx}.attach(list)
+	}
+	for _, p := range list {
+		w.before[p.ID] = p.Fields()
+	}
+	return err
+}
+
+// note keeps what is changed of a product.
+func (w *catalogWriter) note(p catalog.Product) error {
+	if w.before == nil {
+		return nil
+	}
+	var before, after any
+	if f, there := w.before[p.ID]; there {
+		before = f
+	} else {
+		w.tx.addedProduct(p.ID)
+	}
+	delete(w.before, p.ID)
+	if p.DeletedAt.IsZero() {
+		w.before[p.ID] = p.Fields()
+		after = w.before[p.ID]
+	}
+	return w.tx.changed(subjectOf{thing: change.Product, id: p.ID}, p.Name, before, after)
+}
+
+// addedProduct notes a product that had no stock and no prices before this unit.
+func (t *Tx) addedProduct(id string) {
+	if t.added == nil {
+		t.added = map[string]bool{}
+	}
+	t.added[id] = true
+}
+
+// at names a place or a group, and of a variant its code.
+func (t *Tx) labelled(name, variantID string) (string, error) {
+	if variantID == "" {
+		return name, nil
+	}
+	var sku string
+	_, err := found(t.Row(`SELECT sku FROM variants WHERE workspace_id = $1 AND id = $2`, []any{t.workspace, variantID}, &sku))
+	return strings.TrimSpace(name + " " + sku), err
+}
+
+// level is what is counted of a pair at a place now.
+func (s *unitStock) level(p stock.Pair, locationID string) (it stock.Item, err error) {
+	if !s.tx.authored() || s.tx.added[p.ProductID] {
+		return it, nil
+	}
+	it, _, err = stockItems.one(s.tx, ` AND i.product_id = $2 AND i.variant_id = $3 AND i.location_id = $4`+
+		lock(s.tx, true, "i"), p.ProductID, p.VariantID, locationID)
+	return it, err
+}
+
+// noteLevel keeps what is changed of a pair's stock at a place.
+func (s *unitStock) noteLevel(p stock.Pair, place string, before, after stock.Item, reason string) error {
+	if !s.tx.authored() || before.Quantity == after.Quantity && before.LowThreshold == after.LowThreshold {
+		return nil
+	}
+	at, err := s.tx.labelled(place, p.VariantID)
+	if err != nil {
+		return err
+	}
+	of := func(it stock.Item) change.StockFields {
+		return change.StockFields{Quantity: map[string]int64{at: it.Quantity}, Low: map[string]int64{at: it.LowThreshold}}
+	}
+	now := of(after)
+	now.Reason = redact.New().Text(reason)
+	return s.tx.changed(subjectOf{thing: change.Stock, id: p.ProductID, part: at}, "", of(before), now)
+}
+
+// noteAdjustment keeps a manual change of stock.
+func (s *unitStock) noteAdjustment(a stock.Adjustment) error {
+	if !s.tx.authored() {
+		return nil
+	}
+	var p stock.Pair
+	var place string
+	err := s.tx.Row(`SELECT i.product_id, i.variant_id, l.code`+fromItems+` AND i.id = $2`,
+		[]any{s.tx.Workspace(), a.ItemID}, &p.ProductID, &p.VariantID, &place)
+	if err != nil {
+		return err
+	}
+	return s.noteLevel(p, place, stock.Item{Quantity: a.Before}, stock.Item{Quantity: a.After}, a.Reason)
+}
+
+// noteGroupPrices keeps what is about to be changed of prices for a group: those that are given, or all.
+func (c catalogRows) noteGroupPrices(group string, list []catalog.GroupPrice, all bool) error {
+	if !c.tx.authored() {
+		return nil
+	}
+	type pair struct{ product, variant string }
+	before, after := map[pair]int64{}, map[pair]int64{}
+	var ids []string
+	for _, g := range list {
+		after[pair{g.ProductID, g.VariantID}] = g.Price
+		if !c.tx.added[g.ProductID] {
+			ids = append(ids, g.ProductID)
+		}
+	}
+	stored, err := c.GroupPrices(group, ids)
+	if all {
+		stored, err = groupPrices.all(c.tx, ` AND g.customer_group = $2`, group)
+	}
+	if err != nil {
+		return err
+	}
+	for _, g := range stored {
+		k := pair{g.ProductID, g.VariantID}
+		if before[k] = g.Price; all {
+			after[k] = 0
+		}
+	}
+	for k, price := range after {
+		at, err := c.tx.labelled(group, k.variant)
+		if err != nil {
+			return err
+		}
+		of := func(price int64) change.PriceFields {
+			if price == 0 {
+				return change.PriceFields{}
+			}
+			return change.PriceFields{Prices: map[string]int64{at: price}}
+		}
+		if err := c.tx.changed(subjectOf{thing: change.PriceList, id: k.product, part: at}, "", of(before[k]), of(price)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// watchPlace keeps what is changed of a place where stock is kept.
+func watchPlace(tx *Tx, id string) error {
+	return tx.watch(subjectOf{thing: change.StockPlace, id: id}, func() (string, any, error) {
+		p, found, err := locations.one(tx, ` AND l.id = $2`+lock(tx, true, "l"), id)
+		if !found {
+			return "", nil, err
+		}
+		return p.Name, p.Fields(), err
+	})
+}
+
+// note keeps what is changed of a customer, but not in a conversation: that has records of its own.
+func (r customerRows) note(before any, c customer.Customer) error {
+	return r.tx.changed(subjectOf{thing: change.Customer, id: c.ID}, "", before, c.Fields())
+}
+
+// noted is whether changes to customers are kept.
+func (r customerRows) noted() bool {
+	author, known := change.AuthorOf(r.tx.ctx)
+	return known && !author.Converses()
+}
+
+// byGroup are prices apart by their groups.
+func byGroup(list []catalog.GroupPrice) map[string][]catalog.GroupPrice {
+	out := map[string][]catalog.GroupPrice{}
+	for _, g := range list {
+		out[g.Group] = append(out[g.Group], g)
+	}
+	return out
+}
