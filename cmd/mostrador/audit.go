@@ -20,7 +20,7 @@ func auditCommand() *cli.Command {
 		Commands: []*cli.Command{
 			{
 				Name: "export", Usage: "write the chain of a workspace, without contents, and its signed head",
-				Description: "JSON lines: a beginning, every execution and every recorded state of an order or a question, and the signed head they lead to.\n" +
+				Description: "JSON lines: a beginning, every execution, every recorded state of an order or a question, every change, and the signed head they lead to.\n" +
 					"Keep the head (--head-only) and the public key where whoever runs the database does not reach them: a later export has to contain it.\n" +
 					"It may run beside a server.",
 				Flags: flags(databaseFlags(), workspaceFlag(),
@@ -82,8 +82,8 @@ func verifyAudit(_ context.Context, c *cli.Command) error {
 		return fmt.Errorf("%s does not hold: %w", name, err)
 	}
 	w := c.Root().Writer
-	fmt.Fprintf(w, "%d executions and %d records of workspace %s, up to %s, hold\n", v.Executions, v.Records,
-		v.Workspace, v.At.Format("2006-01-02 15:04:05 MST"))
+	fmt.Fprintf(w, "%d executions, %d records and %d changes of workspace %s, up to %s, hold\n", v.Executions,
+		v.Records, v.Changes, v.Workspace, v.At.Format("2006-01-02 15:04:05 MST"))
 	if v.Opaque > 0 {
 		fmt.Fprintf(w, "%d executions are older than digests that can be made again: only their order is shown\n",
 			v.Opaque)

@@ -15,6 +15,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"github.com/mostrador/mostrador/internal/app"
+	"github.com/mostrador/mostrador/internal/core/change"
 )
 
 func main() {
@@ -103,6 +104,7 @@ func strict(c *cli.Command) {
 			}
 			if c.Metadata[lasts] == nil {
 				defer callerOf(c).waiting.start()()
+				ctx = change.ByConsole(ctx)
 			}
 			return attended(ctx, c, action)
 		}

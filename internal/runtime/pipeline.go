@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	history "github.com/mostrador/mostrador/internal/core/change"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -131,6 +132,7 @@ func (x *execution) inTransaction(ctx context.Context, p part) error {
 // call, checks its yes, runs the handler, settles the question of the yes, and writes everything, in one transaction
 // that may be retried from its start.
 func (a *attempt) perform(ctx context.Context, p part) error {
+	a.tx.Within(history.ByCall(ctx, a.req.actor, a.req.id, a.req.call.inner != nil))
 	if admitted, err := p.admit(a); err != nil || !admitted {
 		return err
 	}

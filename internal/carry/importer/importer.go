@@ -9,6 +9,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/change"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -63,7 +64,7 @@ type unit struct {
 
 // write runs fn in one transaction as the business's owner. fn may be retried: it must reset what it collects.
 func (in Into) write(ctx context.Context, w *access.Workspace, fn func(unit) error) error {
-	return in.Store.Write(ctx, w.ID, func(tx runtime.Tx) error {
+	return in.Store.Write(change.InBatch(ctx, scope.NewID()), w.ID, func(tx runtime.Tx) error {
 		s := &scope.Scope{Workspace: w, Actor: access.Actor{Role: access.Owner, PersonID: "import"},
 			Now: in.Clock.Now()}
 		u := unit{core.New(s, tx.Core(), core.Aids{}), tx.Core()}

@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/mostrador/mostrador/internal/access"
+	history "github.com/mostrador/mostrador/internal/core/change"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
@@ -88,8 +89,8 @@ func (r *router) admit(w http.ResponseWriter, req *http.Request) (*http.Request,
 			return req, false
 		}
 	}
-	return req.WithContext(runtime.WithCorrelation(context.WithValue(req.Context(), callerKey{}, c), c.Correlation)),
-		true
+	ctx := history.By(context.WithValue(req.Context(), callerKey{}, c), c.Actor, history.API)
+	return req.WithContext(runtime.WithCorrelation(ctx, c.Correlation)), true
 }
 
 func underV1(path string) bool { return path == "/v1" || strings.HasPrefix(path, "/v1/") }

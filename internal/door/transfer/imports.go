@@ -10,6 +10,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/importer"
+	"github.com/mostrador/mostrador/internal/core/change"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
@@ -35,7 +36,8 @@ func (i Imports) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	var done importer.Summary
 	if err == nil {
-		done, err = i.Import(r.Context(), who.Workspace, kind, http.MaxBytesReader(w, r.Body, importer.MostBytes), nil)
+		done, err = i.Import(change.By(r.Context(), who.Actor, change.API), who.Workspace, kind,
+			http.MaxBytesReader(w, r.Body, importer.MostBytes), nil)
 	}
 	var wrong *importer.Problems
 	var large *http.MaxBytesError

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/change"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -81,6 +82,9 @@ func (s *Site) recognise(v *Visit, to Route) (err error) {
 	}
 	if err != nil {
 		return err
+	}
+	if v.Workspace != nil {
+		v.Request = v.Request.WithContext(change.By(v.Context(), v.Actor(), change.Dashboard))
 	}
 	v.Speak()
 	if v.Workspace != nil && !to.Who.lets(v.Person.Role) {

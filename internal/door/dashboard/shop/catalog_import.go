@@ -13,6 +13,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/carry/importer"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/change"
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -59,10 +60,10 @@ func (area *Shop) importProducts(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := v.Workspace
+	w, who := v.Workspace, v.Actor()
 	err = area.start(v, workImport, page.Printable(path.Base(head.Filename)),
 		func(ctx context.Context, progress progress) (any, error) {
-			return area.Import(ctx, w, importer.KindProducts, bytes.NewReader(raw), progress)
+			return area.Import(change.By(ctx, who, change.Dashboard), w, importer.KindProducts, bytes.NewReader(raw), progress)
 		})
 	return page.Away{To: v.Path("catalog", "import")}, err
 }
