@@ -105,6 +105,9 @@ func (e *Entrance) Invite(ctx context.Context, workspaceID, personID, kind, by s
 	now := e.keyring.clock.Now()
 	secret = newSecret()
 	return secret, e.store.Entrance(ctx, workspaceID, true, func(r EntranceRows) error {
+		if _, err := r.Staff.LockPeople(); err != nil { // a second link at the same moment replaces this one
+			return err
+		}
 		p, found, err := r.Staff.Person(personID)
 		if err == nil && (!found || !p.Active) {
 			err = errNoPerson()

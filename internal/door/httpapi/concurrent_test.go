@@ -176,6 +176,9 @@ func TestThingsAreMadeOnce(t *testing.T) {
 			wg.Wait()
 			ids, secrets, fresh := map[any]bool{}, 0, 0
 			for _, r := range replies {
+				if r.status != 201 {
+					t.Log(made.path, c.log.String())
+				}
 				body := r.is(201)
 				ids[body["id"]] = true
 				if secret, shows := body["secret"].(string); shows && secret != "" {
