@@ -651,6 +651,12 @@ type EntryDetails struct {
 	Status   *string `json:"status,omitempty"`
 }
 
+// EraseInBody is a schema of the API.
+type EraseInBody struct {
+	// Open orders, debts and bookings stay, without the person.
+	KeepOpen *bool `json:"keep_open,omitempty"`
+}
+
 // Event is a schema of the API.
 type Event struct {
 	// What changed; events about one thing are in order.
@@ -2586,6 +2592,19 @@ type Settings struct {
 	ReservationHours *int64 `json:"reservation_hours,omitempty"`
 	// Life of a cart. How long an unconfirmed order is kept in retail.
 	RetailDraftMinutes *int64 `json:"retail_draft_minutes,omitempty"`
+	// How long things are kept.
+	Retention *struct {
+		// Messages. What was said is masked; that something was said stays. 0: kept for good.
+		MessageDays *int64 `json:"message_days,omitempty"`
+		// Messages sent. The content and the address of what was sent. 0: kept for good.
+		OutgoingDays *int64 `json:"outgoing_days,omitempty"`
+		// Files of receipts. The picture and its text; amount and number stay. 0: kept for good.
+		ReceiptDays *int64 `json:"receipt_days,omitempty"`
+		// Finished reminders. 0: kept for good.
+		ReminderDays *int64 `json:"reminder_days,omitempty"`
+		// Steps of models. What models asked for and got in each answer. 0: kept for good.
+		StepDays *int64 `json:"step_days,omitempty"`
+	} `json:"retention,omitempty"`
 	// Stock adjusted without approval. An owner approves an adjustment of more units.
 	StockAdjustmentLimit *int64 `json:"stock_adjustment_limit,omitempty"`
 	// Tax on orders. In hundredths of a per cent: 2100 is 21 %.
@@ -2930,6 +2949,19 @@ type SettingsChange struct {
 	ReservationHours *int64 `json:"reservation_hours,omitempty"`
 	// Life of a cart. How long an unconfirmed order is kept in retail.
 	RetailDraftMinutes *int64 `json:"retail_draft_minutes,omitempty"`
+	// How long things are kept.
+	Retention *struct {
+		// Messages. What was said is masked; that something was said stays. 0: kept for good.
+		MessageDays *int64 `json:"message_days,omitempty"`
+		// Messages sent. The content and the address of what was sent. 0: kept for good.
+		OutgoingDays *int64 `json:"outgoing_days,omitempty"`
+		// Files of receipts. The picture and its text; amount and number stay. 0: kept for good.
+		ReceiptDays *int64 `json:"receipt_days,omitempty"`
+		// Finished reminders. 0: kept for good.
+		ReminderDays *int64 `json:"reminder_days,omitempty"`
+		// Steps of models. What models asked for and got in each answer. 0: kept for good.
+		StepDays *int64 `json:"step_days,omitempty"`
+	} `json:"retention,omitempty"`
 	// Stock adjusted without approval. An owner approves an adjustment of more units.
 	StockAdjustmentLimit *int64 `json:"stock_adjustment_limit,omitempty"`
 	// Tax on orders. In hundredths of a per cent: 2100 is 21 %.
@@ -4363,6 +4395,19 @@ func (c *Client) EndFeed(ctx context.Context, in EndFeedIn) error {
 	return c.do(ctx, "DELETE", "/v1/calendars/{resource}/feed", []param{
 		{"path", "resource", in.Resource},
 	}, nil, nil)
+}
+
+// EraseCustomerIn is what EraseCustomer sends.
+type EraseCustomerIn struct {
+	ID   string
+	Body EraseInBody
+}
+
+// EraseCustomer: Erase a customer.
+func (c *Client) EraseCustomer(ctx context.Context, in EraseCustomerIn) error {
+	return c.do(ctx, "POST", "/v1/customers/{id}/erase", []param{
+		{"path", "id", in.ID},
+	}, in.Body, nil)
 }
 
 // GetAgentIn is what GetAgent sends.
@@ -5883,6 +5928,18 @@ type RemoveTemplateIn struct {
 func (c *Client) RemoveTemplate(ctx context.Context, in RemoveTemplateIn) error {
 	return c.do(ctx, "DELETE", "/v1/templates/{purpose}", []param{
 		{"path", "purpose", in.Purpose},
+	}, nil, nil)
+}
+
+// RemoveWorkspaceIn is what RemoveWorkspace sends.
+type RemoveWorkspaceIn struct {
+	ID string
+}
+
+// RemoveWorkspace: Remove a business.
+func (c *Client) RemoveWorkspace(ctx context.Context, in RemoveWorkspaceIn) error {
+	return c.do(ctx, "DELETE", "/v1/workspaces/{id}", []param{
+		{"path", "id", in.ID},
 	}, nil, nil)
 }
 

@@ -126,6 +126,8 @@ export class Mostrador {
   disconnectCalendar(args: { resource: string }): Promise<void>;
   /** No address to follow them at */
   endFeed(args: { resource: string }): Promise<void>;
+  /** Erase a customer */
+  eraseCustomer(args: { id: string; body: EraseInBody }): Promise<void>;
   /** An agent, with its prompt and its models */
   getAgent(args: { id: string }): Promise<WholeAgent>;
   /** What is said about an agent's tools, and what it sees */
@@ -330,6 +332,8 @@ export class Mostrador {
   removeService(args: { id: string }): Promise<void>;
   /** Send nothing for a purpose */
   removeTemplate(args: { purpose: "code" | "document" | "payment_link" | "reminder" | "reminder_link" | "ticket" }): Promise<void>;
+  /** Remove a business */
+  removeWorkspace(args: { id: string }): Promise<void>;
   /** A new address to follow them at; older ones are good for nothing any more */
   renewFeed(args: { resource: string }): Promise<FeedOutBody>;
   /** A person gives the conversation back to its agent */
@@ -965,6 +969,11 @@ export type EntryDetails = {
   phone?: string;
   source?: string;
   status?: string;
+};
+
+export type EraseInBody = {
+  /** Open orders, debts and bookings stay, without the person. */
+  keep_open?: boolean | null;
 };
 
 export type Event = {
@@ -2772,6 +2781,19 @@ export type Settings = {
   reservation_hours?: number;
   /** Life of a cart. How long an unconfirmed order is kept in retail. */
   retail_draft_minutes?: number;
+  /** How long things are kept. */
+  retention?: {
+  /** Messages. What was said is masked; that something was said stays. 0: kept for good. */
+  message_days?: number;
+  /** Messages sent. The content and the address of what was sent. 0: kept for good. */
+  outgoing_days?: number;
+  /** Files of receipts. The picture and its text; amount and number stay. 0: kept for good. */
+  receipt_days?: number;
+  /** Finished reminders. 0: kept for good. */
+  reminder_days?: number;
+  /** Steps of models. What models asked for and got in each answer. 0: kept for good. */
+  step_days?: number;
+};
   /** Stock adjusted without approval. An owner approves an adjustment of more units. */
   stock_adjustment_limit?: number;
   /** Tax on orders. In hundredths of a per cent: 2100 is 21 %. */
@@ -3115,6 +3137,19 @@ export type SettingsChange = {
   reservation_hours?: number | null;
   /** Life of a cart. How long an unconfirmed order is kept in retail. */
   retail_draft_minutes?: number | null;
+  /** How long things are kept. */
+  retention?: {
+  /** Messages. What was said is masked; that something was said stays. 0: kept for good. */
+  message_days?: number | null;
+  /** Messages sent. The content and the address of what was sent. 0: kept for good. */
+  outgoing_days?: number | null;
+  /** Files of receipts. The picture and its text; amount and number stay. 0: kept for good. */
+  receipt_days?: number | null;
+  /** Finished reminders. 0: kept for good. */
+  reminder_days?: number | null;
+  /** Steps of models. What models asked for and got in each answer. 0: kept for good. */
+  step_days?: number | null;
+} | null;
   /** Stock adjusted without approval. An owner approves an adjustment of more units. */
   stock_adjustment_limit?: number | null;
   /** Tax on orders. In hundredths of a per cent: 2100 is 21 %. */

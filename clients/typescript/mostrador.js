@@ -109,6 +109,8 @@ export class Mostrador extends Client {
   disconnectCalendar(args = {}) { return this.operation('DELETE', '/v1/calendars/{resource}', {"path":["resource"]}, args); }
   /** No address to follow them at */
   endFeed(args = {}) { return this.operation('DELETE', '/v1/calendars/{resource}/feed', {"path":["resource"]}, args); }
+  /** Erase a customer */
+  eraseCustomer(args = {}) { return this.operation('POST', '/v1/customers/{id}/erase', {"path":["id"]}, args); }
   /** An agent, with its prompt and its models */
   getAgent(args = {}) { return this.operation('GET', '/v1/agents/{id}', {"path":["id"]}, args); }
   /** What is said about an agent's tools, and what it sees */
@@ -313,6 +315,8 @@ export class Mostrador extends Client {
   removeService(args = {}) { return this.operation('DELETE', '/v1/services/{id}', {"path":["id"]}, args); }
   /** Send nothing for a purpose */
   removeTemplate(args = {}) { return this.operation('DELETE', '/v1/templates/{purpose}', {"path":["purpose"]}, args); }
+  /** Remove a business */
+  removeWorkspace(args = {}) { return this.operation('DELETE', '/v1/workspaces/{id}', {"path":["id"]}, args); }
   /** A new address to follow them at; older ones are good for nothing any more */
   renewFeed(args = {}) { return this.operation('POST', '/v1/calendars/{resource}/feed', {"path":["resource"]}, args); }
   /** A person gives the conversation back to its agent */

@@ -20,7 +20,7 @@ func workspaceExport() *cli.Command {
 		Description: "JSON lines per table, the files, the settings without secrets, and a manifest with counts and digests; of one moment.",
 		Flags:       flags(databaseFlags(), workspaceFlag(), text("out", "", "", "`FILE` to write; it must not exist")),
 		Action: ofWorkspace(func(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
-			return writeArchive(c, func(to io.Writer) error { return a.Export(ctx, w, to) })
+			return writeArchive(c, func(to io.Writer) error { return a.Leaving().Export(ctx, w, to) })
 		}),
 	}
 }
@@ -59,7 +59,7 @@ func removeWorkspace(ctx context.Context, c *cli.Command) error {
 		if err := typed(c, name, "Type %s to remove the business with everything it has: "); err != nil {
 			return err
 		}
-		if err := a.RemoveWorkspace(ctx, w.ID); err != nil {
+		if err := a.Leaving().RemoveWorkspace(ctx, w.ID); err != nil {
 			return err
 		}
 		return say(c, "workspace %s is removed; what it had is being deleted", name)
@@ -88,11 +88,11 @@ func customerCommand() *cli.Command {
 				Flags: flags(databaseFlags(), workspaceFlag(), text("out", "", "", "`FILE` to write; it must not exist")),
 				Action: ofWorkspace(func(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
 					return writeArchive(c, func(to io.Writer) error {
-						id, err := a.FindCustomer(ctx, w, c.Args().First())
+						id, err := a.Leaving().FindCustomer(ctx, w, c.Args().First())
 						if err != nil {
 							return err
 						}
-						return a.ExportCustomer(ctx, w, id, to)
+						return a.Leaving().ExportCustomer(ctx, w, id, to)
 					})
 				}),
 			},
@@ -110,14 +110,14 @@ func customerCommand() *cli.Command {
 }
 
 func eraseCustomer(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
-	id, err := a.FindCustomer(ctx, w, c.Args().First())
+	id, err := a.Leaving().FindCustomer(ctx, w, c.Args().First())
 	if err != nil {
 		return err
 	}
 	if err := typed(c, c.Args().First(), "Type %s to erase the customer for good: "); err != nil {
 		return err
 	}
-	if err := a.EraseCustomer(ctx, w, id, "", c.Bool("keep-open"), locale.EN); err != nil {
+	if err := a.Leaving().EraseCustomer(ctx, w, id, "", c.Bool("keep-open"), locale.EN); err != nil {
 		return err
 	}
 	return say(c, "customer %s is erased", id)

@@ -72,7 +72,7 @@ func (a *App) Sweep(ctx context.Context, workspaceID string) error {
 	a.Search.DropIdle()
 	w, err := a.Keyring.Workspace(ctx, workspaceID)
 	if fault.Is(err, fault.NotFound) { // it is being removed, or was
-		return a.FinishRemoval(ctx, workspaceID)
+		return a.Leaving().FinishRemoval(ctx, workspaceID)
 	}
 	if err != nil {
 		return err
@@ -82,7 +82,7 @@ func (a *App) Sweep(ctx context.Context, workspaceID string) error {
 		a.Runtime.Sweep(ctx, &w), a.Events.Tidy(ctx, w.ID, keep), a.Webhooks.Tidy(ctx, w.ID, keep),
 		a.vendors.whatsapp.Sweep(ctx, &w), a.vendors.courier.Recover(ctx, &w), a.Turns.Recover(ctx, &w),
 		a.vendors.files.Sweep(ctx, &w), a.vendors.calendars.Sweep(ctx, &w), a.vendors.calls.Sweep(ctx, &w),
-		errand.Tidy{Desk: a.Runtime}.Sweep(ctx, &w), a.settleErasures(ctx, &w), a.retain(ctx, &w),
+		errand.Tidy{Desk: a.Runtime}.Sweep(ctx, &w), a.Leaving().settleErasures(ctx, &w), a.Leaving().retain(ctx, &w),
 	)
 }
 

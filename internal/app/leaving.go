@@ -16,14 +16,20 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 )
 
+// Leaving takes businesses and customers out: exports, erasures, removals, retention.
+type Leaving struct{ *App }
+
+// Leaving is the part of the product for those who leave.
+func (a *App) Leaving() Leaving { return Leaving{a} }
+
 // Export writes everything of a business, as one archive from one snapshot: its rows, its settings without secrets, its
 // files.
-func (a *App) Export(ctx context.Context, w *access.Workspace, to io.Writer) error {
+func (a Leaving) Export(ctx context.Context, w *access.Workspace, to io.Writer) error {
 	return a.export(ctx, w, "", to)
 }
 
 // ExportCustomer writes everything that is held of one customer. Codes: not_found.
-func (a *App) ExportCustomer(ctx context.Context, w *access.Workspace, customerID string, to io.Writer) error {
+func (a Leaving) ExportCustomer(ctx context.Context, w *access.Workspace, customerID string, to io.Writer) error {
 	if err := a.customer(ctx, w, customerID); err != nil {
 		return err
 	}
@@ -31,7 +37,7 @@ func (a *App) ExportCustomer(ctx context.Context, w *access.Workspace, customerI
 }
 
 // FindCustomer is the id of a customer who is named by it, or by their telephone. Codes: not_found.
-func (a *App) FindCustomer(ctx context.Context, w *access.Workspace, named string) (id string, err error) {
+func (a Leaving) FindCustomer(ctx context.Context, w *access.Workspace, named string) (id string, err error) {
 	if !strings.HasPrefix(named, "+") {
 		return named, a.customer(ctx, w, named)
 	}
@@ -42,14 +48,14 @@ func (a *App) FindCustomer(ctx context.Context, w *access.Workspace, named strin
 	return id, err
 }
 
-func (a *App) customer(ctx context.Context, w *access.Workspace, id string) error {
+func (a Leaving) customer(ctx context.Context, w *access.Workspace, id string) error {
 	return a.Runtime.Read(ctx, w, access.System, func(u *core.Unit) error {
 		_, err := u.Customers.Get(id)
 		return err
 	})
 }
 
-func (a *App) export(ctx context.Context, w *access.Workspace, customerID string, to io.Writer) error {
+func (a Leaving) export(ctx context.Context, w *access.Workspace, customerID string, to io.Writer) error {
 	out := export.New(to, export.Manifest{MadeAt: a.Clock.Now(), Workspace: w.Slug, Customer: customerID})
 	if customerID == "" {
 		about := map[string]any{"slug": w.Slug, "name": w.Name, "plan": w.Plan, "locale": w.Locale, "currency": w.Currency,
@@ -85,7 +91,7 @@ var (
 
 // EraseCustomer erases a person: see store.Erasures. Again, it changes nothing. Codes: not_found, conflict with a list
 // of what is open, unless it may be kept without the person.
-func (a *App) EraseCustomer(ctx context.Context, w *access.Workspace, customerID, by string, keepOpen bool, tag locale.Tag) error {
+func (a Leaving) EraseCustomer(ctx context.Context, w *access.Workspace, customerID, by string, keepOpen bool, tag locale.Tag) error {
 	if err := a.customer(ctx, w, customerID); err != nil {
 		return err
 	}
@@ -102,7 +108,7 @@ func (a *App) EraseCustomer(ctx context.Context, w *access.Workspace, customerID
 	return a.erase(ctx, w, customerID)
 }
 
-func (a *App) nothingOpen(ctx context.Context, w *access.Workspace, customerID string, keepOpen bool, tag locale.Tag) error {
+func (a Leaving) nothingOpen(ctx context.Context, w *access.Workspace, customerID string, keepOpen bool, tag locale.Tag) error {
 	zone, err := time.LoadLocation(w.Zone)
 	if err != nil {
 		return err
@@ -126,7 +132,7 @@ func (a *App) nothingOpen(ctx context.Context, w *access.Workspace, customerID s
 }
 
 // erase runs an erasure that began.
-func (a *App) erase(ctx context.Context, w *access.Workspace, customerID string) error {
+func (a Leaving) erase(ctx context.Context, w *access.Workspace, customerID string) error {
 	e := store.Erasures{DB: a.DB}
 	a.Runtime.FlushRecords()
 	if err := a.dropFiles(ctx, w, customerID); err != nil {
@@ -139,7 +145,7 @@ func (a *App) erase(ctx context.Context, w *access.Workspace, customerID string)
 }
 
 // dropFiles deletes a customer's files: bytes before rows.
-func (a *App) dropFiles(ctx context.Context, w *access.Workspace, customerID string) error {
+func (a Leaving) dropFiles(ctx context.Context, w *access.Workspace, customerID string) error {
 	list, err := store.Erasures{DB: a.DB}.Files(ctx, w.ID, customerID)
 	if err != nil {
 		return err
@@ -162,7 +168,7 @@ func (a *App) dropFiles(ctx context.Context, w *access.Workspace, customerID str
 const erasureSettles = 10 * time.Minute
 
 // settleErasures resumes erasures that were interrupted, and looks a second time at those of a while ago.
-func (a *App) settleErasures(ctx context.Context, w *access.Workspace) error {
+func (a Leaving) settleErasures(ctx context.Context, w *access.Workspace) error {
 	e, now := store.Erasures{DB: a.DB}, a.Clock.Now()
 	interrupted, due, err := e.Unsettled(ctx, w.ID, now.Add(-erasureSettles))
 	if err != nil {
@@ -185,7 +191,7 @@ func (a *App) settleErasures(ctx context.Context, w *access.Workspace) error {
 }
 
 // RemoveWorkspace hides a business from every door and job at once; sweeps then delete what it has. Codes: not_found.
-func (a *App) RemoveWorkspace(ctx context.Context, workspaceID string) error {
+func (a Leaving) RemoveWorkspace(ctx context.Context, workspaceID string) error {
 	found, err := store.Removals{DB: a.DB}.Begin(ctx, workspaceID, a.Clock.Now())
 	a.Keyring.Forget()
 	if err == nil && !found {
@@ -199,7 +205,7 @@ const removalWaits = 2 * time.Minute
 
 // FinishRemoval deletes what a business has that is being removed, once its last calls have ended. Interrupted, it goes
 // on where it was.
-func (a *App) FinishRemoval(ctx context.Context, workspaceID string) error {
+func (a Leaving) FinishRemoval(ctx context.Context, workspaceID string) error {
 	r := store.Removals{DB: a.DB}
 	waiting, err := r.Waiting(ctx, a.Clock.Now().Add(-removalWaits))
 	if err != nil || !slices.Contains(waiting, workspaceID) {

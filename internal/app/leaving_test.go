@@ -18,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/core/support"
 	"github.com/mostrador/mostrador/internal/kit/audit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -37,6 +38,11 @@ const (
 
 var zulema = []string{zulemaPhone, zulemaPhone[1:], zulemaDNI, zulemaMail, zulemaHome, "Zulema", "Quiroga"}
 
+func profile() customer.Fields {
+	return customer.Fields{Phone: zulemaPhone, FirstName: "Zulema", LastName: "Quiroga", DNI: zulemaDNI, Email: zulemaMail,
+		Address: customer.AddressFields{Line1: zulemaHome}, Notes: "Es Zulema"}
+}
+
 func leavingShop() testkit.Setup {
 	return testkit.Setup{Settings: access.Settings{RequireIdentity: new(bool), DefaultPayment: "cash"}}
 }
@@ -52,8 +58,7 @@ func withZulema(t *testing.T, s *server.Shop) (customerID, session string) {
 			return err
 		}
 		customerID = talk.CustomerID
-		_, err = u.Customers.Keep(customerID, customer.Fields{Phone: zulemaPhone, FirstName: "Zulema", LastName: "Quiroga",
-			DNI: zulemaDNI, Email: zulemaMail, Address: customer.AddressFields{Line1: zulemaHome}, Notes: "Es Zulema"})
+		_, err = u.Customers.Keep(customerID, profile())
 		return err
 	})
 	s.OK(session, "retail/add_item_to_draft", map[string]any{"productId": mate.ID, "quantity": 1})
@@ -69,6 +74,10 @@ func withZulema(t *testing.T, s *server.Shop) (customerID, session string) {
 	s.Must(err)
 	s.Do(func(u *core.Unit) error {
 		_, err := u.Files.Add(file.File{Purpose: file.Receipt, Name: "zulema.png", CustomerID: customerID, SessionID: session}, stored)
+		if err == nil { // of another row, which only mentions her
+			_, err = u.Support.Notify(support.Notification{Team: access.TheOwner, Priority: support.High,
+				Message: "Llamó " + zulemaName + " del " + zulemaPhone})
+		}
 		return err
 	})
 	s.Must(s.DB.Write(t.Context(), s.Workspace.ID, func(tx *store.Tx) error { return copies(tx, customerID, session) }))
@@ -96,9 +105,6 @@ func copies(tx *store.Tx, customerID, session string) error {
 			VALUES ($1, 'whatsapp_meta', 'wamid-1', $2, 'handled', '', 9000000000000000, 1)`, []any{string(quoted)}},
 		{`INSERT INTO outbox (workspace_id, id, type, session_id, aggregate_id, correlation_id, payload, created_at)
 			VALUES ($1, $2, 'customer.noted', $3, $4, '', $5, 9000000000000000)`, []any{testkit.NewID(), session, customerID, string(quoted)}},
-		{`INSERT INTO notifications (workspace_id, id, team, reached, message, priority, context, session_id, customer_id, told_by, escalate_at, opened_at, opened_by, created_at, updated_at)
-			VALUES ($1, $2, 'owner', 'dashboard', $3, 'normal', '', '', '', '', 0, 0, '', 1, 1)`,
-			[]any{testkit.NewID(), "Llamó " + zulemaName + " del " + zulemaPhone}},
 		{`UPDATE sessions SET summary = $3 WHERE workspace_id = $1 AND id = $2`, []any{session, all}},
 	} {
 		if _, err := tx.Exec(row.query, append([]any{tx.Workspace()}, row.args...)...); err != nil {
@@ -148,12 +154,12 @@ func TestEraseCustomer(t *testing.T) {
 		if len(found(t, s)) < 8 {
 			t.Fatalf("only found in %v", found(t, s))
 		}
-		err := s.App.EraseCustomer(t.Context(), s.Workspace, id, "owner", false, locale.EN)
+		err := s.App.Leaving().EraseCustomer(t.Context(), s.Workspace, id, "owner", false, locale.EN)
 		if !fault.Is(err, fault.Conflict) || len(fault.From(err).Fields) != 2 {
 			t.Fatalf("an open order and its debt are refused with their list: %v %+v", err, fault.From(err).Fields)
 		}
 		for range 2 {
-			s.Must(s.App.EraseCustomer(t.Context(), s.Workspace, id, "owner", true, locale.EN))
+			s.Must(s.App.Leaving().EraseCustomer(t.Context(), s.Workspace, id, "owner", true, locale.EN))
 			if left := found(t, s); len(left) > 0 {
 				t.Errorf("left: %v", left)
 			}
@@ -180,7 +186,7 @@ func TestEraseCustomer(t *testing.T) {
 			}
 			return err
 		})
-		if err := s.App.EraseCustomer(t.Context(), s.Workspace, testkit.NewID(), "owner", true, locale.EN); !fault.Is(err, fault.NotFound) {
+		if err := s.App.Leaving().EraseCustomer(t.Context(), s.Workspace, testkit.NewID(), "owner", true, locale.EN); !fault.Is(err, fault.NotFound) {
 			t.Errorf("a random id: %v", err)
 		}
 	})
@@ -203,7 +209,7 @@ func TestEraseConcurrent(t *testing.T) {
 						}
 						u.Conversations.Adopt(talk)
 						if n == 0 {
-							_, err = u.Customers.Keep(id, customer.Fields{Phone: zulemaPhone, FirstName: "Zulema", LastName: "Quiroga"})
+							_, err = u.Customers.Keep(id, profile())
 							return err
 						}
 						_, _, err = u.Conversations.Hear(conversation.Message{Text: fmt.Sprintf("Soy Zulema %d", i)})
@@ -218,7 +224,7 @@ func TestEraseConcurrent(t *testing.T) {
 		for range 4 {
 			<-begun
 		}
-		s.Must(s.App.EraseCustomer(t.Context(), s.Workspace, id, "owner", true, locale.EN))
+		s.Must(s.App.Leaving().EraseCustomer(t.Context(), s.Workspace, id, "owner", true, locale.EN))
 		writers.Wait()
 		s.Clock.Advance(11 * time.Minute)
 		s.Must(s.App.Sweep(t.Context(), s.Workspace.ID))
@@ -243,8 +249,8 @@ func TestExports(t *testing.T) {
 			return err
 		})
 		var whole, hers bytes.Buffer
-		s.Must(s.App.Export(t.Context(), s.Workspace, &whole))
-		s.Must(s.App.ExportCustomer(t.Context(), s.Workspace, id, &hers))
+		s.Must(s.App.Leaving().Export(t.Context(), s.Workspace, &whole))
+		s.Must(s.App.Leaving().ExportCustomer(t.Context(), s.Workspace, id, &hers))
 		all, own := unpack(t, whole.Bytes()), unpack(t, hers.Bytes())
 		if got := strings.Count(all["data/customers.jsonl"], "\n"); got != 2 || !strings.Contains(all["business.json"], `"settings"`) {
 			t.Errorf("%d customers; business: %s", got, all["business.json"])
@@ -262,7 +268,7 @@ func TestExports(t *testing.T) {
 		if strings.Count(own["data/orders.jsonl"], "\n") != 1 || strings.Count(own["data/files.jsonl"], "\n") != 1 {
 			t.Errorf("her orders: %s, files: %s", own["data/orders.jsonl"], own["data/files.jsonl"])
 		}
-		if err := s.App.ExportCustomer(t.Context(), s.Workspace, testkit.NewID(), io.Discard); !fault.Is(err, fault.NotFound) {
+		if err := s.App.Leaving().ExportCustomer(t.Context(), s.Workspace, testkit.NewID(), io.Discard); !fault.Is(err, fault.NotFound) {
 			t.Errorf("a random id: %v", err)
 		}
 	})
@@ -316,7 +322,7 @@ func TestRemoveWorkspace(t *testing.T) {
 		withZulema(t, neighbour)
 		neighbour.Runtime.FlushRecords()
 		before := neighbour.Snapshot()
-		s.Must(s.App.RemoveWorkspace(t.Context(), s.Workspace.ID))
+		s.Must(s.App.Leaving().RemoveWorkspace(t.Context(), s.Workspace.ID))
 		if _, err := s.Keyring.Workspace(t.Context(), s.Workspace.ID); !fault.Is(err, fault.NotFound) {
 			t.Errorf("a door still finds it: %v", err)
 		}
@@ -342,5 +348,47 @@ func TestRemoveWorkspace(t *testing.T) {
 		if rows == 0 {
 			t.Error("the removal left no line")
 		}
+	})
+}
+
+// TestRetention: rows of several batches go in one sweep, younger ones and those of a business that set nothing stay, and
+// what decided a question is recorded anew.
+func TestRetention(t *testing.T) {
+	t.Parallel()
+	server.EachShop(t, leavingShop(), func(t *testing.T, s *server.Shop) {
+		const rows = 2*store.RetentionBatch + 20
+		_, session := withZulema(t, s)
+		said := func(id, text string) {
+			t.Helper()
+			s.Must(s.DB.Write(t.Context(), s.Workspace.ID, func(tx *store.Tx) error {
+				_, err := tx.Exec(`INSERT INTO messages (workspace_id, id, session_id, direction, author, text, channel_id, confirmation_id, created_at, turn_id, written_at, reached_at)
+					VALUES ($1, $2, $3, 'in', 'customer', $4, '', '', 1, '', 1, 1)`, tx.Workspace(), id, session, text)
+				return err
+			}))
+		}
+		for i := range rows {
+			said(fmt.Sprintf("01900000-0000-7000-8000-%012d", i), "hola")
+		}
+		younger := "ffffffff-0000-7000-8000-000000000000"
+		said(younger, "hola")
+		count := func() (left int64) {
+			s.Must(s.DB.Read(t.Context(), s.Workspace.ID, func(tx *store.Tx) error {
+				return tx.Row(`SELECT COUNT(*) FROM messages WHERE workspace_id = $1 AND text = 'hola'`, []any{tx.Workspace()}, &left)
+			}))
+			return left
+		}
+		s.Must(s.App.Sweep(t.Context(), s.Workspace.ID))
+		if left := count(); left != rows+1 {
+			t.Errorf("%d are left where nothing was set", left)
+		}
+		s.Settle(func(x *access.Settings) {
+			x.Retention = access.Retention{MessageDays: 1, StepDays: 1, OutgoingDays: 1, ReceiptDays: 1, ReminderDays: 1}
+		})
+		s.Clock.Advance(20 * 365 * 24 * time.Hour) // ids have the machine's time, the shop its own
+		s.Must(s.App.Sweep(t.Context(), s.Workspace.ID))
+		if left := count(); left != 1 {
+			t.Errorf("%d are left after one sweep", left)
+		}
+		verifies(t, s)
 	})
 }

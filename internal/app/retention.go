@@ -14,7 +14,7 @@ import (
 const retainFor = 20 * time.Second
 
 // retain blanks what a business does not keep any longer: batch after batch, until one is not full or the time is over.
-func (a *App) retain(ctx context.Context, w *access.Workspace) error {
+func (a Leaving) retain(ctx context.Context, w *access.Workspace) error {
 	enough, cancel := context.WithTimeout(ctx, retainFor)
 	defer cancel()
 	kept := w.Settings.Retention.Kept()

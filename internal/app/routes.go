@@ -38,7 +38,7 @@ func (a *App) Handler() http.Handler {
 		Workshop: a.Workshop, Log: a.Log,
 		Metrics: a.telemetry.handler, Ready: a.Ready, Version: a.version, Events: a.Events, Webhooks: a.Webhooks,
 		Turns: a.Turns, Feeds: feeds.URL, CheckModel: a.CheckModel,
-		Entrance: a.Entrance, Invite: a.invite, RemoveBranch: a.RemoveBranch, Leaving: a,
+		Entrance: a.Entrance, Invite: a.invite, RemoveBranch: a.RemoveBranch, Leaving: a.Leaving(),
 		BaseURL: func(r *http.Request) string { return a.doors.proxies.BaseURL(r, a.publicURL) },
 	}), "/",
 		// Without their slash these are not found, where a mux would redirect.
