@@ -157,7 +157,7 @@ var scenes = []scene{
 	{"customers", "customers"}, {"debtors", "customers?show=owing"}, {"customer", "customers?show=owing"},
 	{"catalog", "catalog"}, {"catalog-low", "catalog?view=low"}, {"product-new", "catalog/new"},
 	{"import", "catalog/import"}, {"receipts", "receipts"},
-	{"tools", "tools"}, {"tool", "tools/agents/almacen/retail/confirm_order"}, {"executions", "executions"},
+	{"tools", "tools"}, {"tool", "tools/agents/almacen/retail/confirm_order"}, {"executions", "executions"}, {"changes", "changes"},
 	{"new-tool", "tools/own/new"},
 	{"quick", "quick"}, {"quick-action", "quick"},
 	{"product", "catalog"}, {"receipt", "receipts"}, {"receipts-all", "receipts?view=all"},

@@ -22,7 +22,7 @@ var allDescribed = []described{
 	callbacks, returnCalls, workspaces, apiKeys, operatorKeys,
 	logins, memberships, stays, invitations, ownTools, ownVersions, ownSecrets, policyRules, endpoints, deliveries,
 	products, variants, groupPrices,
-	stockItems, locations, adjustments, reservations, events, errands, modelUsage, auditRecords,
+	stockItems, locations, adjustments, reservations, events, errands, modelUsage, auditRecords, storedChanges,
 }
 
 // undescribed are the text columns that no description has, with what they hold: of a whole table, or one column.

@@ -19,7 +19,7 @@ func NewID() string { return scope.NewID() }
 type Snapshot map[string]map[string][32]byte
 
 // The tables a call may change, each with the columns that name a row. Execution
-// rows and counts of calls are left out: every call writes those. So is the history
+// rows, the history and counts of calls are left out: every call writes those. So is the history
 // of quick actions, which keeps what was refused as well.
 var tables = map[string]string{
 	"sessions": "id", "messages": "id", "turns": "id", "customers": "id", "products": "id", "variants": "id",

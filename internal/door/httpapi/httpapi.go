@@ -106,6 +106,7 @@ func (r *router) routes(c Config) {
 	keys{r, c.Keyring}.register(r)
 	settings{c.Keyring}.register(r)
 	business{c.Keyring}.register(r)
+	registerChanges(r)
 	branches{r, c.Keyring, c.RemoveBranch}.register(r)
 	team := people{r, c.Keyring, c.Entrance, c.Invite}
 	team.register(r)

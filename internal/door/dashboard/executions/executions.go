@@ -1,4 +1,4 @@
-// Package executions has the pages of the log of all calls.
+// Package executions has the pages of the logs: of all calls, and of who changed what.
 package executions
 
 import (
@@ -32,6 +32,7 @@ func (area *Executions) Area() page.Area {
 		page.For(page.Staff, "GET /d/{workspace}/executions", area.showAll),
 		page.For(page.Staff, "GET /d/{workspace}/executions/export", area.export),
 		page.For(page.Staff, "GET /d/{workspace}/executions/{id}", area.showOne),
+		page.For(page.Staff, "GET /d/{workspace}/changes", area.showChanges),
 	}}
 }
 

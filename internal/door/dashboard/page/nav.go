@@ -68,6 +68,7 @@ var navigation = []struct {
 	}},
 	{"nav.house", []place{
 		{name: "people", icon: "people"},
+		{name: "changes", icon: "log"},
 		{name: "settings", icon: "settings", or: "all-settings"},
 	}},
 }
