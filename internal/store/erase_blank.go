@@ -48,7 +48,7 @@ func (t *layout) blank(c column) (to string, whole bool) {
 	return fmt.Sprint(c.value()), true // of an empty value
 }
 
-// texts are the columns that an erasure changes, and what to.
+// erased are the columns that an erasure changes, and what to.
 func (t *layout) erased() (names, to []string) {
 	for _, c := range t.columns {
 		if value, whole := t.blank(c); whole {

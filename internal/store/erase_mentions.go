@@ -74,7 +74,7 @@ type mention struct {
 	was, after []string
 }
 
-// eraseMentions masks the person in every row of a table, page by page, since a time if the table has one.
+// eraseMentions masks the person in every row of a table, page by page.
 func (d *DB) eraseMentions(ctx context.Context, workspaceID, customerID string, t *layout, m mentions, now time.Time) (n int64, err error) {
 	names, keys := t.mentioned(), t.keys()
 	if len(names) == 0 || len(m.find) == 0 {

@@ -40,6 +40,7 @@ func TestAPageReadsOneSnapshot(t *testing.T) {
 			Runtime: h.Runtime, Keyring: h.Keyring, Entrance: h.Entrance, Workshop: h.Workshop, Policies: h.Policies,
 			Webhooks: h.Webhooks,
 			Events:   h.Events, Credentials: h.Credentials, Log: h.Log, Proxies: visitor.NewProxies(nil, h.Log),
+			Leaving: h.App.Leaving(),
 		}, units)
 		t.Cleanup(door.Dismiss)
 		served := func(w http.ResponseWriter, r *http.Request) {
