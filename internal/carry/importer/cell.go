@@ -1,12 +1,13 @@
 package importer
 
 import (
-	"errors"
+	"math/big"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
@@ -15,7 +16,7 @@ import (
 func (r row) required(column string, most int) string {
 	s := r.bounded(column, most)
 	if locale.Nameless(s) {
-		r.wrong(column, "is empty")
+		r.wrong(column, msgEmpty)
 	}
 	return s
 }
@@ -80,25 +81,41 @@ func (r row) list(column string) []string {
 	return out
 }
 
-// price is an amount in the currency; ok is false for an empty or wrong cell.
-func (r row) price(column string, currency money.Currency, minor bool) (amount int64, ok bool) {
-	s := r.text(column)
-	if s == "" {
+// price is an amount as the business writes it; ok is false for an empty or wrong cell. A spreadsheet's own number is rounded to the
+// currency's smallest unit, as the spreadsheet shows it.
+func (r row) price(column string, w *access.Workspace, minor bool) (amount int64, ok bool) {
+	c := r.cell(column)
+	if c.text == "" {
 		return 0, false
 	}
 	if minor {
 		return r.whole(column, 0, money.MaxMinor)
 	}
-	amount, err := money.ParseInput(s, currency)
-	switch {
-	case errors.Is(err, money.ErrSyntax) && !errors.Is(err, money.ErrRange):
-		r.wrong(column, "%q is not a price; write it like 3900.50, without thousands separators", s)
-	case errors.Is(err, money.ErrFiner):
-		decimals := len(s) - strings.LastIndexAny(s, ".,") - 1
-		r.wrong(column, "%q has %d decimals and %s has %d; write it without thousands separators", s, decimals,
-			currency, currency.Exponent())
-	case err != nil:
-		r.wrong(column, "%q is too large", s)
+	var err error
+	if c.number {
+		amount, err = rounded(c.text, w.Currency)
+	} else {
+		amount, err = r.t.amounts(column, c.text, w.Locale.Amounts(w.Currency)).Read(c.text)
+	}
+	if err == nil && amount < 0 {
+		err = money.ErrSyntax
+	}
+	if err != nil {
+		in := func(tag locale.Tag) string { return w.Locale.AmountProblem(tag, w.Currency, c.text, err) }
+		r.t.put(Problem{Line: r.line, Column: column, Message: in(locale.EN), in: in})
 	}
 	return amount, err == nil
+}
+
+// rounded is a number with as many decimals as the currency has.
+func rounded(number string, c money.Currency) (int64, error) {
+	f, ok := new(big.Rat).SetString(number)
+	if !ok {
+		return 0, money.ErrSyntax
+	}
+	d, err := money.Parse(f.FloatString(c.Exponent()))
+	if err != nil {
+		return 0, money.ErrRange
+	}
+	return d.Minor(c)
 }

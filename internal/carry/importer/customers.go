@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/mail"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -12,15 +13,24 @@ import (
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/field"
 	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
+// customerFields are the columns of a customers file beyond what people edit of a customer in one place.
+type customerFields struct {
+	Allergies  []string `json:"allergies,omitempty" es:"Alergias" pt:"Alergias" en:"Allergies"`
+	Diet       []string `json:"dietary_restrictions,omitempty" es:"Restricciones alimentarias" pt:"Restrições alimentares" en:"Dietary restrictions" also:"dieta"`
+	Favorites  []string `json:"favorite_products,omitempty" es:"Productos favoritos" pt:"Produtos favoritos" en:"Favorite products" also:"favoritos"`
+	Deliveries string   `json:"delivery_preferences,omitempty" es:"Preferencias de entrega" pt:"Preferências de entrega" en:"Delivery preferences"`
+}
+
 var customerLayout = layout{
 	required: []string{"phone"},
-	optional: []string{"first_name", "last_name", "dni", "email", "notes", "tags", "group", "address_line1",
-		"address_line2", "city", "state", "postal_code", "allergies", "dietary_restrictions", "favorite_products",
-		"delivery_preferences"},
+	columns: slices.Concat(described(customer.Described.Fields,
+		map[string]string{"address/line1": "address_line1", "address/line2": "address_line2"}),
+		described(field.Of[customerFields]().Fields, nil)),
 }
 
 // customerRow is one line of a customers file. The phone identifies the customer; what the file does not mention stays
@@ -34,39 +44,35 @@ type customerRow struct {
 // Customers imports customers: known ones by their phone, or new ones.
 func (in Into) Customers(ctx context.Context, w *access.Workspace, file io.Reader) (Summary, error) {
 	var problems Problems
-	t, err := customerLayout.read(file, &problems)
+	t, err := customerLayout.read(file, in.Map, w.Locale, &problems)
 	if err != nil {
 		return Summary{}, err
 	}
 	rows := lists.Map(t.rows, func(r row) customerRow { return readCustomer(w, r) })
 	distinct(rows, "phone", func(r customerRow) string { return r.phone })
 	distinct(rows, "dni", func(r customerRow) string { return r.dni })
-	if err := problems.err(); err != nil {
-		return Summary{}, err
-	}
-	var sum Summary
-	err = in.write(ctx, w, func(u unit) error {
-		sum = Summary{}
-		var problems Problems
-		for i, r := range rows {
-			created, err := r.save(u)
-			switch {
-			case fault.Is(err, fault.Conflict):
-				problems.add(r.line, "dni", "%s belongs to another customer", r.dni)
-			case err != nil:
-				return err
-			case created:
-				sum.Created++
-			default:
-				sum.Updated++
-			}
-			if (i+1)%savedAtOnce == 0 || i+1 == len(rows) {
-				in.progress(i+1, len(rows))
-			}
+	return run(ctx, in, w, &problems, []*table{t}, rows, in.saveCustomers)
+}
+
+func (in Into) saveCustomers(u unit, rows, _ []customerRow) (sum Summary, err error) {
+	var problems Problems
+	for i, r := range rows {
+		created, err := r.save(u)
+		switch {
+		case fault.Is(err, fault.Conflict):
+			problems.add(r.line, "dni", "%s belongs to another customer", r.dni)
+		case err != nil:
+			return sum, err
+		case created:
+			sum.Created++
+		default:
+			sum.Updated++
 		}
-		return problems.err()
-	})
-	return sum, err
+		if (i+1)%savedAtOnce == 0 || i+1 == len(rows) {
+			in.progress(i+1, len(rows))
+		}
+	}
+	return sum, problems.err()
 }
 
 func (c customerRow) save(u unit) (created bool, err error) {

@@ -15,6 +15,8 @@ type plan struct {
 	unit
 	Summary
 	rows     []productRow
+	there    bool            // only what is in the catalogue is changed
+	bad      map[string]bool // SKUs of lines with mistakes
 	progress func(done, total int)
 	problems Problems
 
@@ -29,7 +31,11 @@ func (p *plan) run() error {
 		return err
 	}
 	for i := range p.rows {
-		if r := &p.rows[i]; r.parent == "" {
+		r := &p.rows[i]
+		if of, is := p.variants[r.sku]; is && p.there && r.parent == "" {
+			r.parent = of
+		}
+		if r.parent == "" {
 			p.product(r)
 		}
 	}
@@ -86,13 +92,22 @@ func (p *plan) product(r *productRow) {
 		return
 	}
 	c, there := p.known[r.sku]
+	if !there && p.there {
+		p.wrong(r, "sku", msgNoProduct, r.sku)
+		return
+	}
 	if !there {
+		if r.name == "" {
+			p.wrong(r, "name", msgNameNeeded)
+		}
 		c = catalog.Product{SKU: r.sku, Status: catalog.Active, TrackStock: true}
 		if r.price == nil {
 			p.wrong(r, "price", "a new product needs a price")
 		}
 	}
-	c.Name = r.name
+	if r.name != "" {
+		c.Name = r.name
+	}
 	if r.price != nil {
 		c.Price = *r.price
 	}
@@ -119,13 +134,22 @@ func (p *plan) variant(r *productRow) {
 	}
 	of := &p.products[i]
 	at := slices.IndexFunc(of.Variants, func(v catalog.Variant) bool { return v.SKU == r.sku })
+	switch {
+	case at < 0 && p.there:
+		p.wrong(r, "sku", msgNoProduct, r.sku)
+		return
+	case at < 0 && r.name == "":
+		p.wrong(r, "name", msgNameNeeded)
+	}
 	p.count(at >= 0)
 	if at < 0 {
 		at = len(of.Variants)
 		of.Variants = append(of.Variants, catalog.Variant{SKU: r.sku, Position: at})
 	}
 	v := &of.Variants[at]
-	v.Name = r.name
+	if r.name != "" {
+		v.Name = r.name
+	}
 	switch {
 	case r.price != nil:
 		v.Price, v.OwnPrice = *r.price, true
@@ -141,6 +165,10 @@ func (p *plan) parent(r *productRow) (int, bool) {
 		return i, true
 	}
 	c, there := p.known[r.parent]
+	if !there && p.bad[r.parent] {
+		p.wrong(r, "product_sku", msgParent, r.parent)
+		return 0, false
+	}
 	if !there {
 		p.wrong(r, "product_sku", "there is no product %s, neither in the file nor in the catalogue", r.parent)
 		return 0, false
@@ -175,11 +203,15 @@ func (p *plan) count(there bool) {
 	}
 }
 
-const savedAtOnce = 400
+const (
+	savedAtOnce = 400
+	// Each call of Save reads all codes of a large catalogue, so it gets many products.
+	productsAtOnce = 10_000
+)
 
 func (p *plan) save() error {
 	done, total := 0, len(p.products)+len(p.rows)
-	for some := range slices.Chunk(p.products, savedAtOnce) {
+	for some := range slices.Chunk(p.products, productsAtOnce) {
 		if err := p.Catalog.Save(some); err != nil {
 			return err
 		}

@@ -17,10 +17,21 @@ type Problem struct {
 
 	format string // Message before its values were filled in
 	args   []any
+	in     func(locale.Tag) string // nil: by its format
 }
+
+// problem is a mistake that ends the reading of a file.
+func problem(line int, column, format string, args ...any) *Problem {
+	return &Problem{Line: line, Column: column, Message: fmt.Sprintf(format, args...), format: format, args: args}
+}
+
+func (p *Problem) Error() string { return p.String() }
 
 // In is the message in a language, where it is translated.
 func (p Problem) In(tag locale.Tag) string {
+	if p.in != nil {
+		return p.in(tag)
+	}
 	if t, known := translations[p.format]; known && tag.Language() != "en" {
 		return t.In(tag, p.args...)
 	}
@@ -42,6 +53,10 @@ const mostProblems = 100
 type Problems struct {
 	List  []Problem `json:"problems"`
 	Total int       `json:"total"`
+
+	head  int          // the line of the headings; what is wrong up to it is wrong with the whole file
+	whole bool         // so is a mistake behind it
+	lines map[int]bool // the lines with mistakes
 }
 
 func (ps *Problems) Error() string {
@@ -61,11 +76,52 @@ func (ps *Problems) Error() string {
 	return b.String()
 }
 
-func (ps *Problems) add(line int, column, format string, args ...any) {
-	ps.Total++
-	if len(ps.List) < mostProblems {
-		ps.List = append(ps.List, Problem{line, column, fmt.Sprintf(format, args...), format, args})
+// In is the mistakes in a language.
+func (ps *Problems) In(tag locale.Tag) *Problems {
+	if ps == nil {
+		return nil
 	}
+	out := &Problems{Total: ps.Total, List: slices.Clone(ps.List)}
+	for i := range out.List {
+		out.List[i].Message = out.List[i].In(tag)
+	}
+	return out
+}
+
+func (ps *Problems) add(line int, column, format string, args ...any) {
+	ps.put(*problem(line, column, format, args...))
+}
+
+func (ps *Problems) put(p Problem) {
+	ps.Total++
+	if ps.lines == nil {
+		ps.lines = map[int]bool{}
+	}
+	ps.lines[p.Line] = true
+	if len(ps.List) < mostProblems {
+		ps.List = append(ps.List, p)
+	}
+}
+
+// join adds the mistakes of another look at the same file.
+func (ps *Problems) join(more *Problems) {
+	for _, p := range more.List {
+		ps.put(p)
+	}
+	ps.Total += more.Total - len(more.List)
+	for line := range more.lines {
+		ps.lines[line] = true
+	}
+}
+
+// hopeless reports mistakes that are not those of single lines of data.
+func (ps *Problems) hopeless() bool {
+	for line := range ps.lines {
+		if line <= max(ps.head, 1) {
+			return true
+		}
+	}
+	return ps.whole
 }
 
 // err is nil for a file without mistakes.

@@ -8,6 +8,9 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/kit/field"
+	"github.com/mostrador/mostrador/internal/runtime"
 )
 
 // How free columns begin: those of counted stock with stock_<code of the place>, those of a customer group's prices
@@ -17,14 +20,44 @@ const (
 	groups = "price_"
 )
 
-var productLayout = layout{
-	required: []string{"sku", "name"},
-	optional: []string{
-		"price", "compare_at_price", "description", "category", "brand", "tags", "image_url", "status", "track_stock",
-		"popularity",
-		"low_stock_threshold", "product_sku",
-	},
-	free: map[string]string{places: "<place>", groups: "<group>"},
+// shelfFields are the columns of a products file beyond a product's own fields.
+type shelfFields struct {
+	ProductSKU string `json:"product_sku,omitempty" es:"Producto de la variante" pt:"Produto da variante" en:"Product of the variant" also:"sku producto, codigo producto"`
+	Low        int64  `json:"low_stock_threshold,omitempty" es:"Stock mínimo" es_mx:"Inventario mínimo" pt:"Estoque mínimo" en:"Minimum stock" also:"minimo, punto de pedido, avisar desde"`
+}
+
+var productColumns = slices.Concat(described(catalog.Described.Fields, nil, "variants"),
+	described(field.Of[shelfFields]().Fields, nil))
+
+// shelfLayout is what a file of products, of stock or of prices can have.
+func shelfLayout(w *access.Workspace, kind string, at []stock.Place) layout {
+	l := layout{columns: productColumns, required: []string{"sku"}}
+	stocked := prefix{name: places, about: "<place>", words: []string{"stock", "estoque", "existencias", "existencia", "inventario", "cantidad",
+		"quantidade", "quantity"}, known: map[string]string{}, alone: "local"}
+	for i, p := range at {
+		if i == 0 {
+			stocked.alone = p.Code
+		}
+		stocked.known[folded(p.Name)], stocked.known[folded(p.Code)] = p.Code, p.Code
+	}
+	priced := prefix{name: groups, about: "<group>", words: []string{"precio", "preco", "price"}, known: map[string]string{}}
+	for _, g := range w.Settings.CustomerGroups {
+		priced.known[folded(g.Name)] = g.Name
+	}
+	only := func(names ...string) {
+		l.columns = slices.DeleteFunc(slices.Clone(l.columns), func(c column) bool { return !slices.Contains(names, c.name) })
+	}
+	switch kind {
+	case KindStock:
+		l.free = []prefix{stocked}
+		only("sku", "name", "product_sku", "low_stock_threshold")
+	case KindPrices:
+		l.free = []prefix{priced}
+		only("sku", "name", "product_sku", "price", "compare_at_price")
+	default:
+		l.free = []prefix{stocked, priced}
+	}
+	return l
 }
 
 // Maximum lengths of texts, as tools and tables allow.
@@ -54,51 +87,61 @@ type level struct {
 	quantity int64
 }
 
-// Products imports products and their variants. Columns: sku and name, and of
+// Products imports products and their variants. Columns: sku, and of
 // the others those that matter; a row whose product_sku is set is a variant of
 // that product, here or in the catalogue. Known SKUs are updated. Several files
 // are one import.
 func (in Into) Products(ctx context.Context, w *access.Workspace, files ...io.Reader) (Summary, error) {
+	return in.shelf(ctx, w, KindProducts, files...)
+}
+
+// shelf imports products, or only the stock or the prices of those that are there.
+func (in Into) shelf(ctx context.Context, w *access.Workspace, kind string, files ...io.Reader) (Summary, error) {
+	var at []stock.Place
+	err := in.Store.Read(ctx, w.ID, func(tx runtime.Tx) (err error) { at, err = tx.Core().Stock.Places(); return err })
+	if err != nil {
+		return Summary{}, err
+	}
+	l := shelfLayout(w, kind, at)
 	var problems Problems
 	var rows []productRow
+	var tables []*table
 	for _, file := range files {
-		t, err := productLayout.read(file, &problems)
+		t, err := l.read(file, in.Map, w.Locale, &problems)
 		if err != nil {
 			return Summary{}, err
 		}
+		tables = append(tables, t)
 		for _, column := range t.header {
 			name, priced := strings.CutPrefix(column, groups)
 			if _, there := w.Settings.Group(name); priced && !there {
-				t.add(1, column, "the settings have no customer group %s", name)
+				t.add(problems.head, column, "the settings have no customer group %s", name)
 			}
 		}
 		for _, r := range t.rows {
-			rows = append(rows, in.product(w, r))
+			rows = append(rows, in.product(w, r, kind == KindProducts))
 		}
 	}
 	distinct(rows, "sku", func(r productRow) string { return r.sku })
-	if err := problems.err(); err != nil {
-		return Summary{}, err
-	}
-	var sum Summary
-	err := in.write(ctx, w, func(u unit) error {
-		p := &plan{unit: u, rows: rows, progress: in.progress}
-		if err := p.run(); err != nil {
-			return err
+	return run(ctx, in, w, &problems, tables, rows, func(u unit, good, bad []productRow) (Summary, error) {
+		p := &plan{unit: u, rows: slices.Clone(good), progress: in.progress, there: kind != KindProducts, bad: map[string]bool{}}
+		for _, r := range bad {
+			p.bad[r.sku] = true
 		}
-		sum = p.Summary
-		return nil
+		err := p.run()
+		return p.Summary, err
 	})
-	return sum, err
 }
 
-func (in Into) product(w *access.Workspace, r row) productRow {
+func (in Into) product(w *access.Workspace, r row, whole bool) productRow {
 	p := productRow{
 		edited: edited[catalog.Product]{row: r}, sku: r.required("sku", longestSKU),
-		name:   r.required("name", longestName),
 		parent: r.bounded("product_sku", longestSKU),
 	}
-	if price, ok := r.price("price", w.Currency, in.Minor); ok {
+	if whole && r.has("name") { // a list of stock or prices has it for people who read it
+		p.name = r.required("name", longestName)
+	}
+	if price, ok := r.price("price", w, in.Minor); ok {
 		p.price = &price
 	}
 	if low, ok := r.whole("low_stock_threshold", 0, mostStock); ok {
@@ -106,7 +149,7 @@ func (in Into) product(w *access.Workspace, r row) productRow {
 	}
 	for _, column := range r.t.header {
 		if group, priced := strings.CutPrefix(column, groups); priced {
-			price, _ := r.price(column, w.Currency, in.Minor) // an empty cell removes it
+			price, _ := r.price(column, w, in.Minor) // an empty cell removes it
 			p.groups = append(p.groups, catalog.GroupPrice{Group: group, Price: price})
 		}
 		place, counted := strings.CutPrefix(column, places)
@@ -130,7 +173,7 @@ func (p *productRow) own(w *access.Workspace, minor bool) {
 	p.textual("brand", longestName, func(to *catalog.Product, s string) { to.Brand = s })
 	p.textual("image_url", longestText, func(to *catalog.Product, s string) { to.ImageURL = s })
 	p.tags(func(to *catalog.Product, tags []string) { to.Tags = tags })
-	if before, ok := p.row.price("compare_at_price", w.Currency, minor); ok || p.has("compare_at_price") {
+	if before, ok := p.row.price("compare_at_price", w, minor); ok || p.has("compare_at_price") {
 		p.edit(func(to *catalog.Product) { to.CompareAt = before })
 	}
 	if n, ok := p.whole("popularity", 0, mostStock); ok {
@@ -139,11 +182,24 @@ func (p *productRow) own(w *access.Workspace, minor bool) {
 	if on, ok := p.flag("track_stock"); ok {
 		p.edit(func(to *catalog.Product) { to.TrackStock = on })
 	}
-	switch status := p.text("status"); {
+	switch status := statusCalled(p.text("status")); {
 	case status == "":
 	case slices.Contains([]string{catalog.Active, catalog.Inactive}, status):
 		p.edit(func(to *catalog.Product) { to.Status = status })
 	default:
 		p.wrong("status", "%q is neither active nor inactive", status)
 	}
+}
+
+// statusCalled is the status with a name, as our own files and pages have it.
+func statusCalled(text string) string {
+	f, _ := catalog.Described.Field("status")
+	for _, c := range f.Choices {
+		for _, name := range []string{c.Value, c.Label.ES, c.Label.PT, c.Label.EN} {
+			if folded(name) == folded(text) {
+				return c.Value
+			}
+		}
+	}
+	return text
 }

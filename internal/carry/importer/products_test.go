@@ -129,6 +129,9 @@ func TestVariants(t *testing.T) {
 			t.Errorf("got %q, want %q", got, want)
 		}
 		wrong(t, s, "products", "product_sku,sku,name,price,stock_local\n,R-S,Suelta,1,1\nX,Y,Z,,\nR,R,Otra,,\n,R,Remera,1,3\n",
+			"line 2, sku: R-S is a variant of R; name that product in product_sku to change it",
+			"line 3, product_sku: there is no product X, neither in the file nor in the catalogue",
+			"line 4, sku: R is a product already",
 			"line 5, sku: R is on line 4 already")
 		wrong(t, s, "products", "product_sku,sku,name,price,stock_local\n,R-S,Suelta,1,1\nX,Y,Z,,\n,R,Remera,1,3\n",
 			"line 2, sku: R-S is a variant of R; name that product in product_sku to change it",
@@ -142,32 +145,35 @@ func TestEveryMistakeIsToldAndNothingIsWritten(t *testing.T) {
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
 		s.T = t
 		wrong(t, s, "products", "", "line 1: the file is empty; its first line must name the columns")
-		wrong(t, s, "products", "sku,nombre\nA,B\n",
-			"line 1, nombre: unknown column; there are sku, name, price, compare_at_price, description, category, brand, tags, image_url, status, "+
-				"track_stock, popularity, low_stock_threshold, product_sku, price_<group>, stock_<place>",
-			"line 1, name: the column is missing")
+		wrong(t, s, "products", "nombre,color,talle\nA,B,C\n",
+			"line 1, color: unknown column", "line 1, talle: unknown column", "line 1, sku: the column is missing",
+			"line 1: the columns are sku, name, price, compare_at_price, description, category, brand, tags, image_url, status, "+
+				"track_stock, popularity, product_sku, low_stock_threshold, stock_<place>, price_<group>; a mapping says which one "+
+				"a heading means, or - to leave it out")
 		wrong(t, s, "products", "sku,name,price,status,track_stock,stock_local\n"+
 			"A,Bueno,10,active,1,1\n"+
 			",Sin código,10,,,\n"+
-			"B,,1.500,raro,quizás,-1\n"+
-			"C,Miles,\"1,234.50\",,,1.5\n"+
+			"B,,US$ 15,raro,quizás,-1\n"+
+			"C,Miles,\"1,234\",,,1.5\n"+
 			"D,Corta\n"+
 			"E,Nuevo sin precio,,,,\n"+
 			"A,Otra vez,10,,,\n",
 			`line 3, sku: is empty`,
 			`line 4, name: is empty`,
-			`line 4, price: "1.500" has 3 decimals and ARS has 2; write it without thousands separators`,
+			`line 4, price: “US$ 15” is in another currency; the business's is ARS`,
 			`line 4, stock_local: -1 is not between 0 and 1000000000`,
 			`line 4, track_stock: "quizás" is neither yes nor no; write 1 or 0`,
 			`line 4, status: "raro" is neither active nor inactive`,
-			`line 5, price: "1,234.50" is not a price; write it like 3900.50, without thousands separators`,
+			`line 5, price: “1,234” can be read in two ways. Write $ 1,23 or $ 1.234`,
 			`line 5, stock_local: "1.5" is not a whole number`,
 			`line 6: has 2 cells where the header has 6`,
+			`line 7, price: a new product needs a price`,
 			`line 8, sku: A is on line 2 already`)
 		wrong(t, s, "products", "sku,name,price\nA,Bueno,1\nE,Nuevo sin precio,\n",
 			`line 3, price: a new product needs a price`)
-		wrong(t, s, "products", "sku,name,price\nA,Caf\xe9,1\n",
-			"line 2, name: not UTF-8 text; save the file as “CSV UTF-8”")
+		wrong(t, s, "products", "\xef\xbb\xbfsku,name,price\nA,Caf\xe9,1\nB,Té,x\n",
+			"line 2, name: has letters that cannot be read; save the file as “CSV UTF-8”",
+			"line 3, price: “x” is not an amount. Write it like $ 3.900,50")
 		wrong(t, s, "products", "sku,name,price\nA,\"sin cerrar,1\n",
 			"line 2: extraneous or missing \" in quoted-field; the rest of the file was not read")
 	})

@@ -1,22 +1,26 @@
 package importer
 
 import (
-	"bufio"
-	"bytes"
-	"encoding/csv"
 	"errors"
 	"io"
-	"maps"
+	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // table is a file cut into cells. Its columns may come in any order.
 type table struct {
+	layout
 	columns map[string]int
-	header  []string
+	header  []string // the names of the columns; empty: not imported
+	Matches []Match
 	rows    []row
+	swapped map[string]bool // whether a column writes amounts as another country does
+	plain   map[string]bool // columns under our own names
+	strict  bool            // every line has all cells
 	*Problems
 }
 
@@ -24,138 +28,229 @@ type table struct {
 type row struct {
 	t     *table
 	line  int
-	cells []string
+	cells []cell
 }
 
-// layout says which columns a kind of file has.
-type layout struct {
-	required []string
-	optional []string
-	free     map[string]string // columns that begin with these are free: stock_<place>
-}
+// headed is in how many lines the headings are looked for: titles may stand above them.
+const headed = 10
 
-// read cuts a file. Structural mistakes are in the table's Problems; the error is
-// only about reading.
-func (l layout) read(file io.Reader, ps *Problems) (*table, error) {
-	t := &table{columns: map[string]int{}, Problems: ps}
-	buffered := bufio.NewReaderSize(file, 64<<10)
-	if start, _ := buffered.Peek(3); bytes.Equal(start, []byte("\xef\xbb\xbf")) {
-		_, _ = buffered.Discard(3) // what some programs begin UTF-8 with
+// read cuts a file. Mistakes are in the table's Problems; the error is only about reading.
+func (l layout) read(file io.Reader, mapping map[string]string, tag locale.Tag, ps *Problems) (*table, error) {
+	t := &table{layout: l, columns: map[string]int{}, swapped: map[string]bool{}, plain: map[string]bool{}, Problems: ps}
+	from, err := open(file)
+	var wrong *Problem
+	if errors.As(err, &wrong) {
+		t.put(*wrong)
+		return t, nil
 	}
-	lines := csv.NewReader(buffered)
-	lines.Comma = separator(buffered)
-	lines.FieldsPerRecord = -1 // a short line is a mistake of that line alone
-	lines.ReuseRecord = true
+	if err != nil {
+		return t, err
+	}
+	_, t.strict = from.(*csvSource)
+	var above []heads
 	for {
-		record, err := lines.Read()
-		var wrong *csv.ParseError
+		line, cells, err := from.next()
 		switch {
-		case errors.Is(err, io.EOF):
-			if t.header == nil {
-				t.add(1, "", "the file is empty; its first line must name the columns")
-			}
-			return t, nil
 		case errors.As(err, &wrong):
-			t.add(wrong.Line, "", "%v; the rest of the file was not read", wrong.Err)
-			return t, nil
-		case err != nil:
+			t.put(*wrong)
+			t.whole = true // the rest was not read
+		case err != nil && !errors.Is(err, io.EOF):
 			return t, err
-		}
-		line, _ := lines.FieldPos(0)
-		if t.header == nil {
-			if !l.head(t, line, record) {
+		case err == nil && t.header == nil:
+			if h := l.heads(line, cells, mapping); h.filled {
+				above = append(above, h)
+			}
+			if len(above) < headed && (len(above) == 0 || !above[len(above)-1].complete) {
+				continue
+			}
+		case err == nil:
+			t.take(line, cells)
+			if len(t.rows) > MostRows {
+				t.add(line, "", msgRows, MostRows)
+				t.whole = true
 				return t, nil
 			}
 			continue
 		}
-		t.take(line, record)
-	}
-}
-
-// separator guesses from the first line: spreadsheets that write decimal commas
-// separate with semicolons.
-func separator(r *bufio.Reader) rune {
-	start, _ := r.Peek(16 << 10)
-	line, _, _ := bytes.Cut(start, []byte("\n"))
-	best, most := ',', bytes.Count(line, []byte(","))
-	for _, c := range []rune{';', '\t'} {
-		if n := bytes.Count(line, []byte(string(c))); n > most {
-			best, most = c, n
+		if t.header == nil && !t.begin(above, tag) {
+			return t, nil
+		}
+		if err != nil {
+			break
 		}
 	}
-	return best
+	if b, is := from.(*workbook); is && t.header != nil {
+		for _, p := range b.mergedFrom(t.headLine()) {
+			t.put(p)
+			t.whole = true
+		}
+	}
+	return t, nil
 }
 
-// head reads the names of the columns; false when the rest makes no sense.
-func (l layout) head(t *table, line int, record []string) bool {
-	before := t.Total
-	for i, name := range record {
-		name = strings.ReplaceAll(strings.ToLower(strings.TrimSpace(name)), " ", "_")
+// heads is a line that may have the headings.
+type heads struct {
+	line             int
+	cells            []cell
+	filled, complete bool
+	known            int
+}
+
+func (l layout) heads(line int, cells []cell, mapping map[string]string) heads {
+	h := heads{line: line, cells: slices.Clone(cells)}
+	met := map[string]bool{}
+	for i := range h.cells {
+		text := strings.TrimSpace(h.cells[i].text)
+		h.filled = h.filled || text != ""
+		if name, ok := l.match(text, mapping); ok && text != "" {
+			h.known++
+			met[name] = true
+			h.cells[i].wrong = name // from here on, which column it is
+		} else {
+			h.cells[i].wrong = unknown
+		}
+	}
+	h.complete = !slices.ContainsFunc(l.required, func(name string) bool { return !met[name] })
+	return h
+}
+
+// unknown marks a heading that is none.
+const unknown = "?"
+
+// begin chooses the headings among the first lines, and takes the lines behind them; false when the rest makes no sense.
+func (t *table) begin(above []heads, tag locale.Tag) bool {
+	if len(above) == 0 {
+		t.add(1, "", msgEmptyFile)
+		return false
+	}
+	at := 0
+	for i, h := range above {
+		if h.known > above[at].known && !above[at].complete {
+			at = i
+		}
+	}
+	h := above[at]
+	t.head(h, tag)
+	if !h.complete {
+		return false
+	}
+	for _, later := range above[at+1:] {
+		for i := range later.cells {
+			later.cells[i].wrong = ""
+		}
+		t.take(later.line, later.cells)
+	}
+	return true
+}
+
+// head reads the names of the columns. The list of all of them is told once.
+func (t *table) head(h heads, tag locale.Tag) {
+	listed := false
+	t.Problems.head = h.line
+	for i, c := range h.cells {
+		text, name := strings.TrimSpace(c.text), c.wrong
+		if name == unknown {
+			name = ""
+		}
 		t.header = append(t.header, name)
-		if name == "" { // spreadsheets leave empty columns behind, too
+		if text == "" { // spreadsheets leave empty columns behind, too
 			continue
 		}
+		t.Matches = append(t.Matches, Match{text, name, t.label(name, tag)})
 		_, twice := t.columns[name]
-		free := l.isFree(name)
 		switch {
-		case twice:
-			t.add(line, name, "the column is there twice")
-		case !free && !slices.Contains(l.required, name) && !slices.Contains(l.optional, name):
-			t.add(line, name, "unknown column; there are %s", l.names())
+		case c.wrong == unknown:
+			t.add(h.line, text, msgUnknownColumn)
+			listed = true
+		case name != "" && twice:
+			t.add(h.line, text, msgColumnTwice)
+		case name != "":
+			t.columns[name] = i
+			t.plain[name] = strings.EqualFold(text, name)
 		}
-		t.columns[name] = i
 	}
-	for _, name := range l.required {
+	for _, name := range t.required {
 		if _, ok := t.columns[name]; !ok {
-			t.add(line, name, "the column is missing")
+			t.add(h.line, name, msgColumnMissing)
+			listed = true
 		}
 	}
-	return t.Total == before
-}
-
-func (l layout) names() string {
-	all := slices.Concat(l.required, l.optional)
-	for _, prefix := range slices.Sorted(maps.Keys(l.free)) {
-		all = append(all, prefix+l.free[prefix])
+	if listed {
+		t.add(h.line, "", msgColumns, t.names())
 	}
-	return strings.Join(all, ", ")
 }
 
-// isFree reports a column whose name only begins with a known one.
-func (l layout) isFree(name string) bool {
-	for prefix := range l.free {
-		if len(name) > len(prefix) && strings.HasPrefix(name, prefix) {
-			return true
-		}
-	}
-	return false
-}
+func (t *table) headLine() int { return t.Problems.head }
 
-func (t *table) take(line int, record []string) {
-	r := row{t: t, line: line, cells: make([]string, len(record))}
+func (t *table) take(line int, cells []cell) {
+	r := row{t: t, line: line, cells: make([]cell, len(t.header))}
 	empty := true
-	for i, cell := range record {
-		r.cells[i] = strings.TrimSpace(cell)
-		empty = empty && r.cells[i] == ""
-		if !utf8.ValidString(cell) {
-			t.add(line, t.name(i), "not UTF-8 text; save the file as “CSV UTF-8”")
+	for i, c := range cells {
+		c.text = strings.TrimSpace(c.text)
+		empty = empty && c.text == "" && c.wrong == ""
+		if i < len(t.header) {
+			r.cells[i] = c
+		} else if c.text != "" {
+			t.add(line, "", msgCells, len(cells), len(t.header))
 			return
 		}
 	}
 	switch {
 	case empty: // spreadsheets leave such lines behind
-	case len(record) != len(t.header):
-		t.add(line, "", "has %d cells where the header has %d", len(record), len(t.header))
-	default:
-		t.rows = append(t.rows, r)
+		return
+	case t.strict && len(cells) < len(t.header):
+		t.add(line, "", msgCells, len(cells), len(t.header))
+		return
 	}
+	for i, c := range r.cells {
+		switch {
+		case t.header[i] == "":
+		case c.wrong != "":
+			t.put(Problem{Line: line, Column: t.header[i], Message: c.wrong, format: c.wrong})
+			r.cells[i] = cell{}
+		case strings.ContainsRune(c.text, '\ufffd'):
+			t.add(line, t.header[i], msgEncoding)
+		}
+	}
+	t.rows = append(t.rows, r)
 }
 
-func (t *table) name(i int) string {
-	if i < len(t.header) {
-		return t.header[i]
+// amounts reads a column's amounts. One that has two decimals behind the business's mark for thousands in each of several lines, or
+// in numbers that are too long for it (3900.50), was written by a program of another country, and is read as such. So is a
+// single amount under our own name of the column: files for programs always had 80.50.
+func (t *table) amounts(column, text string, in money.Input) money.Input {
+	if t.plain[column] && programs.MatchString(text) {
+		in.Group, in.Point = ",", "."
+		return in
 	}
-	return ""
+	other, met := t.swapped[column]
+	if !met {
+		other = t.foreign(column, in)
+		t.swapped[column] = other
+	}
+	if other {
+		in.Group, in.Point = in.Point, in.Group
+	}
+	return in
+}
+
+var programs = regexp.MustCompile(`^[0-9]+\.[0-9]{1,2}$`)
+
+func (t *table) foreign(column string, in money.Input) bool {
+	i, there := t.columns[column]
+	pointed, sure := 0, false
+	for _, r := range t.rows {
+		if !there || r.cells[i].number || !strings.ContainsAny(r.cells[i].text, ".,") {
+			continue
+		}
+		whole, rest, _ := strings.Cut(r.cells[i].text, in.Group)
+		if len(rest) != in.Currency.Exponent() || strings.ContainsAny(whole+rest, ".,") {
+			return false
+		}
+		pointed++
+		sure = sure || len(strings.Trim(whole, "$ ")) > 3
+	}
+	return pointed > 1 || pointed == 1 && sure
 }
 
 // has reports whether the file has the column at all: what it does not mention
@@ -166,11 +261,13 @@ func (r row) has(column string) bool {
 }
 
 // text is the cell's content, empty where there is no such column.
-func (r row) text(column string) string {
+func (r row) text(column string) string { return r.cell(column).text }
+
+func (r row) cell(column string) cell {
 	if i, ok := r.t.columns[column]; ok {
 		return r.cells[i]
 	}
-	return ""
+	return cell{}
 }
 
 func (r row) wrong(column, format string, args ...any) { r.t.add(r.line, column, format, args...) }

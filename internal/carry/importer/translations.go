@@ -5,7 +5,6 @@ import "github.com/mostrador/mostrador/internal/kit/locale"
 // translations translates the messages about mistakes for people's pages; the keys are the English ones for programs
 // and terminals.
 var translations = map[string]locale.Text{
-	"is empty": {ES: "está vacío", PT: "está vazio"},
 	"has %d characters; at most %d fit": {
 		ES: "tiene %d caracteres; entran %d como máximo",
 		PT: "tem %d caracteres; cabem no máximo %d",
@@ -24,17 +23,6 @@ var translations = map[string]locale.Text{
 		ES: "%q no es ni sí ni no; poné 1 o 0", MX: "%q no es ni sí ni no; pon 1 o 0",
 		PT: "%q não é nem sim nem não; use 1 ou 0",
 	},
-	"%q is not a price; write it like 3900.50, without thousands separators": {
-		ES: "%q no es un precio; escribilo así: 3900.50, sin separador de miles",
-		MX: "%q no es un precio; escríbelo así: 3900.50, sin separador de miles",
-		PT: "%q não é um preço; escreva assim: 3900.50, sem separador de milhar",
-	},
-	"%q has %d decimals and %s has %d; write it without thousands separators": {
-		ES: "%q tiene %d decimales y %s lleva %d; escribilo sin separador de miles",
-		MX: "%q tiene %d decimales y %s lleva %d; escríbelo sin separador de miles",
-		PT: "%q tem %d decimais e %s tem %d; escreva sem separador de milhar",
-	},
-	"%q is too large":                {ES: "%q es demasiado grande", PT: "%q é grande demais"},
 	"%s belongs to another customer": {ES: "%s es de otro cliente", PT: "%s é de outro cliente"},
 	"%q is not a telephone number; write it with its country and area code, +54 9 11 …": {
 		ES: "%q no es un teléfono; escribilo con código de país y de área, +54 9 11 …",
@@ -83,27 +71,63 @@ var translations = map[string]locale.Text{
 		ES: "%q no es active ni inactive",
 		PT: "%q não é active nem inactive",
 	},
-	"the file is empty; its first line must name the columns": {
+	msgEmpty: {ES: "está vacío", PT: "está vazio"},
+	msgEmptyFile: {
 		ES: "el archivo está vacío; la primera línea tiene que nombrar las columnas",
 		PT: "o arquivo está vazio; a primeira linha precisa nomear as colunas",
 	},
-	"%v; the rest of the file was not read": {
+	msgQuotes: {
 		ES: "comillas mal cerradas (%v); el resto del archivo no se leyó",
 		PT: "aspas mal fechadas (%v); o resto do arquivo não foi lido",
 	},
-	"the column is there twice": {ES: "la columna está dos veces", PT: "a coluna está duas vezes"},
-	"unknown column; there are %s": {
-		ES: "columna desconocida; las que hay son %s",
-		PT: "coluna desconhecida; as que existem são %s",
+	msgOldWorkbook: {
+		ES: "el archivo es un .xls viejo o tiene contraseña; guardalo como .xlsx sin contraseña, o como CSV",
+		MX: "el archivo es un .xls viejo o tiene contraseña; guárdalo como .xlsx sin contraseña, o como CSV",
+		PT: "o arquivo é um .xls antigo ou tem senha; salve como .xlsx sem senha, ou como CSV",
 	},
-	"the column is missing": {ES: "falta la columna", PT: "falta a coluna"},
-	"not UTF-8 text; save the file as “CSV UTF-8”": {
-		ES: "no es texto UTF-8; guardá el archivo como «CSV UTF-8»",
-		MX: "no es texto UTF-8; guarda el archivo como «CSV UTF-8»",
-		PT: "não é texto UTF-8; salve o arquivo como «CSV UTF-8»",
+	msgBrokenWorkbook: {
+		ES: "la planilla está dañada; abrila, guardala como .xlsx y probá de nuevo",
+		MX: "la hoja está dañada; ábrela, guárdala como .xlsx y prueba de nuevo",
+		PT: "a planilha está danificada; abra, salve como .xlsx e tente de novo",
 	},
-	"has %d cells where the header has %d": {
-		ES: "tiene %d celdas y el encabezado tiene %d",
-		PT: "tem %d células e o cabeçalho tem %d",
+	msgBomb:    {ES: "la planilla ocupa más de %d MB al abrirla", PT: "a planilha ocupa mais de %d MB ao ser aberta"},
+	msgNoSheet: {ES: "la planilla no tiene ninguna hoja visible", PT: "a planilha não tem nenhuma aba visível"},
+	msgWide:    {ES: "tiene más de %d columnas", PT: "tem mais de %d colunas"},
+	msgRows: {
+		ES: "el archivo tiene más de %d líneas; importalo en partes", MX: "el archivo tiene más de %d líneas; impórtalo en partes",
+		PT: "o arquivo tem mais de %d linhas; importe em partes",
 	},
+	msgFormula: {
+		ES: "tiene una fórmula sin su resultado; abrí la planilla, guardala y probá de nuevo",
+		MX: "tiene una fórmula sin su resultado; abre la hoja, guárdala y prueba de nuevo",
+		PT: "tem uma fórmula sem o resultado; abra a planilha, salve e tente de novo",
+	},
+	msgFailedFormula: {ES: "tiene una fórmula que falló", PT: "tem uma fórmula que falhou"},
+	msgDate: {
+		ES: "es una fecha en la planilla; pasá la columna a texto y escribilo de nuevo",
+		MX: "es una fecha en la hoja; pasa la columna a texto y escríbelo de nuevo",
+		PT: "é uma data na planilha; mude a coluna para texto e escreva de novo",
+	},
+	msgMerged: {
+		ES: "las celdas %s están combinadas; separalas y completá cada una", MX: "las celdas %s están combinadas; sepáralas y completa cada una",
+		PT: "as células %s estão mescladas; separe e preencha cada uma",
+	},
+	msgUnknownColumn: {ES: "columna desconocida", PT: "coluna desconhecida"},
+	msgColumnTwice:   {ES: "la columna está dos veces", PT: "a coluna está duas vezes"},
+	msgColumnMissing: {ES: "falta la columna", PT: "falta a coluna"},
+	msgColumns: {
+		ES: "las columnas son %s; una asignación dice cuál es cada una, o - para no tomarla",
+		PT: "as colunas são %s; um mapeamento diz qual é cada uma, ou - para não usar",
+	},
+	msgCells: {ES: "tiene %d celdas y el encabezado tiene %d", PT: "tem %d células e o cabeçalho tem %d"},
+	msgEncoding: {
+		ES: "tiene letras que no se pueden leer; guardá el archivo como «CSV UTF-8»",
+		MX: "tiene letras que no se pueden leer; guarda el archivo como «CSV UTF-8»",
+		PT: "tem letras que não podem ser lidas; salve o arquivo como «CSV UTF-8»",
+	},
+	msgParent:     {ES: "la línea de su producto, %s, tiene errores", PT: "a linha do seu produto, %s, tem erros"},
+	msgNoProduct:  {ES: "no hay ningún producto %s", PT: "não há nenhum produto %s"},
+	msgNameNeeded: {ES: "un producto nuevo necesita un nombre", PT: "um produto novo precisa de um nome"},
+	msgNoStaff:    {ES: "no hay nadie del personal que se llame %s", PT: "não há ninguém da equipe chamado %s"},
+	msgNewService: {ES: "un servicio nuevo necesita una duración en minutos", PT: "um serviço novo precisa de uma duração em minutos"},
 }

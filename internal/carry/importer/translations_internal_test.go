@@ -16,9 +16,16 @@ func TestMistakesAreToldInEveryLanguage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, call := range regexp.MustCompile(`\.(?:wrong|add)\([^"\n]*(?:"[a-z_]*", )?[^"\n]*"((?:[^"\\]|\\.)+)"[,)]`).FindAllStringSubmatch(string(source), -1) {
+		for _, call := range regexp.MustCompile(`\.(?:wrong|add)\([^"\n]*(?:"[a-z_]*", )?[^"\n]*"((?:[^"\\]|\\.)* (?:[^"\\]|\\.)+)"[,)]`).FindAllStringSubmatch(string(source), -1) {
 			said[call[1]] = true
 		}
+	}
+	constants, err := os.ReadFile("messages.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, constant := range regexp.MustCompile(`(?m)^\tmsg\w+ += "(.*)"$`).FindAllStringSubmatch(string(constants), -1) {
+		said[constant[1]] = true
 	}
 	verbs := func(s string) string { return strings.Join(regexp.MustCompile(`%[sdqv]`).FindAllString(s, -1), "") }
 	for format := range said {

@@ -97,7 +97,7 @@ func TestAProductIsKept(t *testing.T) {
 			p.Variants[1].Price != 13000_00 || len(p.Tags) != 2 {
 			t.Fatalf("kept %+v", p)
 		}
-		staff.get(made).is(http.StatusOK).says("Remera", "REM-S", `value="12500.50"`)
+		staff.get(made).is(http.StatusOK).says("Remera", "REM-S", `value="12500,50"`)
 		staff.post("/d/tienda/catalog/new", form).is(http.StatusConflict).says("ya es de otro producto")
 
 		change := productForm(p)
@@ -113,12 +113,16 @@ func TestAProductIsKept(t *testing.T) {
 		if now := h.kept(id); now.Price != 14000_00 {
 			t.Errorf("a stale form changed the price to %d", now.Price)
 		}
-		for field, value := range map[string]string{"price": "1.234,5", "name": " ", "image_url": "javascript:alert(1)",
+		for field, value := range map[string]string{"price": "4.15", "name": " ", "image_url": "javascript:alert(1)",
 			"sku": strings.Repeat("x", 51)} {
 			bad := productForm(h.kept(id))
 			bad.Set(field, value)
-			staff.post(path, bad).is(http.StatusBadRequest)
+			staff.post(path, bad).is(http.StatusBadRequest).says(`name="category" value="`+bad.Get("category"))
 		}
+		typed := url.Values{"name": {"Gorra"}, "sku": {"GOR"}, "price": {"4.15"}, "brand": {"Sol"}, "track_stock": {"1"},
+			"variant_sku_0": {"GOR-R"}, "variant_name_0": {"Roja"}, "variant_price_0": {"$ 4.150"}}
+		staff.post("/d/tienda/catalog/new", typed).is(http.StatusBadRequest).says("Escribí $ 4,15 o $ 4.150", `value="4.15"`,
+			`value="Gorra"`, `value="GOR"`, `value="Sol"`, `value="GOR-R"`, `value="$ 4.150"`)
 	})
 }
 

@@ -197,11 +197,11 @@ func TestOwnersChooseModels(t *testing.T) {
 			t.Errorf("%+v", agent().Model)
 		}
 		seen := seenAs.FindStringSubmatch(owner.get(models).says("El modelo incluido").body)[1]
-		for _, wrong := range []url.Values{{"day": {"-1"}}, {"month": {"1,5"}}} {
+		for _, wrong := range []url.Values{{"day": {"-1"}}, {"month": {"2.50"}}} {
 			wrong.Set("seen", seen)
 			owner.post(models+"/budget", wrong).is(http.StatusBadRequest)
 		}
-		owner.post(models+"/budget", url.Values{"seen": {seen}, "day": {"2.50"}}).leads(models)
+		owner.post(models+"/budget", url.Values{"seen": {seen}, "day": {"2,50"}}).leads(models)
 		if b := h.now().Settings.ModelBudget; b != (access.ModelBudget{Day: 2_500_000}) {
 			t.Errorf("%+v", b)
 		}

@@ -80,7 +80,7 @@ func TestOwnersDrawZones(t *testing.T) {
 		seen := seenAs.FindStringSubmatch(owner.get(zones).is(http.StatusOK).says("Centro", "Sur",
 			"Vacío: desde 500, como todo el comercio").body)[1]
 		form := url.Values{
-			"seen": {seen}, "name-0": {"Centro"}, "cost-0": {"150.50"}, "codes-0": {"1406, 1170-1199"},
+			"seen": {seen}, "name-0": {"Centro"}, "cost-0": {"150,50"}, "codes-0": {"1406, 1170-1199"},
 			"free-0": {"9000"},
 			"name-1": {""}, "name-2": {"Norte"}, "cities-2": {"Tigre, San Isidro"},
 		}
@@ -93,7 +93,8 @@ func TestOwnersDrawZones(t *testing.T) {
 		}
 		seen = seenAs.FindStringSubmatch(owner.get(zones).body)[1]
 		owner.post(zones, url.Values{"seen": {seen}, "name-0": {"Centro"},
-			"cost-0": {"much"}}).is(http.StatusBadRequest).says("Zona Centro, Costo (ARS): Un importe se escribe con punto")
+			"cost-0": {"much"}}).is(http.StatusBadRequest).says(
+			"Zona Centro, Costo (ARS): “much” no es un importe. Escribilo así: $ 3.900,50", `value="much"`)
 		owner.post(zones, url.Values{"seen": {seen}, "name-0": {"Centro"},
 			"codes-0": {"9-1"}}).is(http.StatusBadRequest)
 		if n := len(h.now().Settings.Delivery.Zones); n != 2 {

@@ -314,6 +314,8 @@ func sandboxed(u *core.Unit, steps []quick.Step) error {
 				sales.Percent(sales.MostDiscount))
 		case s.Verb == quick.Discount && s.BasisPoints <= 0:
 			return u.Invalid("/commandText", msgHowMuch)
+		case s.Verb == quick.Pay && s.Doubt != "":
+			return doubtfulAmount(u, s.Doubt)
 		case s.Verb == quick.Pay && s.Amount == "":
 			return u.Invalid("/commandText", msgWhichAmount)
 		case s.Verb == quick.Pay && s.Method == "":
@@ -321,6 +323,14 @@ func sandboxed(u *core.Unit, steps []quick.Step) error {
 		}
 	}
 	return nil
+}
+
+// doubtfulAmount asks which of two readings of an amount is meant.
+func doubtfulAmount(u *core.Unit, written string) error {
+	w := u.Workspace
+	_, err := w.Locale.Amounts(w.Currency).Read(written)
+	text := w.Locale.AmountProblem(w.Locale, w.Currency, written, err) + "."
+	return fault.Invalid(text, fault.Field{Path: "/commandText", Message: text})
 }
 
 func blockedQuick(u *core.Unit, reason string, t locale.Text, args ...any) error {

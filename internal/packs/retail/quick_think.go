@@ -63,7 +63,7 @@ func quickBefore(ctx context.Context, s tool.Steps) (before *quickaction.Action,
 func planQuick(ctx context.Context, reader quick.Reader, s tool.Steps, in quickActionIn, a *quickaction.Action) error {
 	var command quick.Command
 	err := s.Look(ctx, func(u *core.Unit) (err error) {
-		command = quick.Command{Text: in.CommandText, Locale: u.Workspace.Locale, AgentID: u.AgentID,
+		command = quick.Command{Text: in.CommandText, Locale: u.Workspace.Locale, Currency: u.Workspace.Currency, AgentID: u.AgentID,
 			Now: u.Now.In(u.Workspace.Location()), Own: []string{u.Workspace.Name, u.Workspace.Slug}}
 		command.Things, err = u.Catalog.Named(ctx, in.CommandText)
 		return err

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/words/detail"
 	"github.com/mostrador/mostrador/internal/words/number"
 	"github.com/mostrador/mostrador/internal/words/reader"
@@ -54,7 +55,8 @@ func (p part) steps() ([]Step, error) {
 	case Discount:
 		s.BasisPoints = p.percent()
 	case Pay:
-		s.Amount, s.Method = p.amount(), p.method()
+		s.Method = p.method()
+		s.Amount, s.Doubt = p.amount()
 	case Add, Set, Remove:
 		list, ok := p.items(s)
 		if !ok {
@@ -83,6 +85,7 @@ var (
 	telephone = regexp.MustCompile(`\+\d[\d\- ]{7,17}\d|\b\d{10,15}\b`)
 	percent   = regexp.MustCompile(`(?i)(\d+(?:[.,]\d+)?)\s*(?:%|por\s*ciento|por\s*cento|per\s*cent)`)
 	decimal   = regexp.MustCompile(`\d+(?:[.,]\d+)?`)
+	marked    = regexp.MustCompile(`(?i)(\d[\d.,]*[.,]\d+)\s*(mil|lucas|k)?\b`)
 	begins    = regexp.MustCompile(`(?i)[“"«]|:|\b(?:que|q|ke|k|that|diciendo|diciendole|dizendo|falando|saying)\s`)
 )
 
@@ -154,17 +157,35 @@ func (p part) percent() int {
 	return int(value*100 + 0.5)
 }
 
-// amount is a sum of money: 5000, 5.000, 1.500,50, 5 mil, diez mil.
-func (p part) amount() string {
+// amount is a sum of money: 5000, 5.000, 1.500,50, 5 mil, diez mil; or the doubtful one that was written.
+func (p part) amount() (plain, doubt string) {
 	said := p.slot("amount")
 	if said == "" {
-		return ""
+		return "", ""
 	}
 	if n, ok := number.Amount(said); ok {
-		return n
+		return n, ""
+	}
+	if written := p.marked(said); written != "" {
+		minor, err := p.Locale.Amounts(p.Currency).Read(written)
+		if err != nil {
+			return "", written
+		}
+		return money.FromMinor(minor, p.Currency).String(), ""
 	}
 	n, _ := detail.Read(p.Locale, strings.NewReplacer("$", " ", "R$", " ").Replace(said), p.Now).Amount()
-	return n
+	return n, ""
+}
+
+// marked is an amount with marks in it, which a slot may end at: "4" of "4,150".
+func (p part) marked(said string) string {
+	first := digits.FindString(said)
+	for _, m := range marked.FindAllStringSubmatch(p.text(), -1) {
+		if first != "" && strings.HasPrefix(m[1], first) && m[2] == "" {
+			return m[1]
+		}
+	}
+	return ""
 }
 
 func (p part) method() string {

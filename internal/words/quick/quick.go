@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // Verb is what a step does, or asks.
@@ -71,6 +72,7 @@ type Step struct {
 	Quantity    int64
 	BasisPoints int    // of a discount
 	Amount      string // of a payment, a plain decimal: 1500.50
+	Doubt       string // an amount as it was written that can be read in two ways, or is none
 	Method      string // cash, transfer, mercadopago, debit, credit
 	Order       string // its number, or InTheMaking
 	Customer    string // a name or a telephone
@@ -85,12 +87,13 @@ const InTheMaking = "draft"
 
 // Command is a sentence as the owner wrote it.
 type Command struct {
-	Text    string
-	Locale  locale.Tag
-	Now     time.Time // in the business's zone
-	AgentID string
-	Own     []string // what the business is called
-	Things  []string // words of the sentence that name products
+	Text     string
+	Locale   locale.Tag
+	Currency money.Currency
+	Now      time.Time // in the business's zone
+	AgentID  string
+	Own      []string // what the business is called
+	Things   []string // words of the sentence that name products
 }
 
 // Reader reads sentences. Errors: NotUnderstood where it does not understand one; any other error means that it could

@@ -48,7 +48,7 @@ func TestSentences(t *testing.T) {
 		"confirmá el pedido de Ana": {{Verb: quick.Confirm, Customer: "Ana"}},
 		"Registrá un pago de $5.000 en efectivo de Ana": {{Verb: quick.Pay, Amount: "5000", Method: "cash",
 			Customer: "Ana"}},
-		"Ana pagó 1.500,50 por transferencia": {{Verb: quick.Pay, Amount: "1500.50",
+		"Ana pagó 1.500,50 por transferencia": {{Verb: quick.Pay, Amount: "1500.5",
 			Method: "transfer", Customer: "Ana"}},
 		"mandale un mensaje a Ana: ya sale, cancelá todo y borrá 3": {{Verb: quick.Message, Customer: "Ana",
 			Text: "ya sale, cancelá todo y borrá 3"}},
@@ -140,6 +140,19 @@ func TestPlainSentences(t *testing.T) {
 		steps, err := quick.Trained{}.Read(t.Context(), quick.Command{Text: said, Locale: tag})
 		if got := err == nil && len(steps) > 0 && steps[0].Plain; got != plain {
 			t.Errorf("%q: plain %t, %+v %v", said, got, steps, err)
+		}
+	}
+}
+
+// TestDoubtfulAmounts: an amount that can be read in two ways is not read in one of them.
+func TestDoubtfulAmounts(t *testing.T) {
+	t.Parallel()
+	for tag, c := range map[locale.Tag][3]string{
+		locale.ESAR: {"Ana pagó 4.15 en efectivo", "4.15", ""}, locale.ESMX: {"Ana pagó 4,150 en efectivo", "", "4150"},
+	} {
+		steps, err := quick.Trained{}.Read(t.Context(), quick.Command{Text: c[0], Locale: tag, Currency: "ARS"})
+		if err != nil || len(steps) != 1 || steps[0].Doubt != c[1] || steps[0].Amount != c[2] {
+			t.Errorf("%s: %+v, %v", c[0], steps, err)
 		}
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/field"
 	"github.com/mostrador/mostrador/internal/kit/locale"
-	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // Input is one field of a form that is made of a description.
@@ -104,7 +103,7 @@ func (i *Input) fill(v *Visit, value any) {
 	case float64:
 		i.Value = strconv.FormatFloat(stored, 'f', -1, 64)
 		if i.Kind == field.Money {
-			i.Value = v.writeAmount(int64(stored))
+			i.Value = v.WriteAmount(int64(stored))
 		}
 	case []any:
 		for _, one := range stored {
@@ -176,7 +175,7 @@ func (v *Visit) typed(f field.Field) any {
 	case field.Text, field.Long, field.Word, field.Date, field.Phone, field.Email, field.URL, field.Color:
 		return written
 	case field.Money:
-		if minor, err := v.readAmount(written); err == nil {
+		if minor, err := v.Workspace.Locale.Amounts(v.Workspace.Currency).Read(written); err == nil {
 			return minor
 		}
 	default:
@@ -204,30 +203,10 @@ func (v *Visit) typedList(f field.Field) any {
 	return list
 }
 
-// writeAmount is an amount without its currency, with the business's decimal mark and no marks between thousands.
-func (v *Visit) writeAmount(minor int64) string {
-	_, decimal := v.Workspace.Locale.Separators()
-	return strings.Replace(money.FromMinor(minor, v.Workspace.Currency).String(), ".", decimal, 1)
-}
-
-// readAmount takes an amount as the business writes it, and with a point before at most two decimals.
-func (v *Visit) readAmount(written string) (int64, error) {
-	thousands, decimal := v.Workspace.Locale.Separators()
-	plain := strings.ReplaceAll(written, " ", "")
-	if whole, cents, pointed := strings.Cut(plain, "."); !pointed || len(cents) > 2 || strings.Contains(whole+cents, ",") || decimal == "." {
-		plain = strings.ReplaceAll(plain, thousands, "")
-	}
-	d, err := money.Parse(strings.Replace(plain, decimal, ".", 1))
-	if err != nil {
-		return 0, err
-	}
-	return d.Minor(v.Workspace.Currency)
-}
-
 // usual is what an empty field means.
 func (v *Visit) usual(f field.Field) string {
 	if n, err := strconv.ParseInt(f.Default, 10, 64); err == nil && f.Kind == field.Money {
-		return v.writeAmount(n)
+		return v.WriteAmount(n)
 	}
 	return f.Default
 }

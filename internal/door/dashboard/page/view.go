@@ -34,6 +34,9 @@ func (v *Visit) view(p Page) (View, error) {
 		Visit: v, Title: p.Title, Name: p.Name, Data: p.Data, Crumbs: p.Crumbs, Flash: v.flash(), Script: scriptPath,
 		Style: stylePath,
 	}
+	if v.Refused() {
+		out.Flash = &flash{Text: v.refused, Bad: true}
+	}
 	if v.Workspace == nil || p.Bare {
 		return out, nil
 	}

@@ -30,6 +30,7 @@ type Visit struct {
 	words     map[string]locale.Text
 	templates *template.Template
 	waiting   *counts // of the navigation, from the latest Read
+	refused   string  // why the form that is shown again was not taken
 }
 
 // Context is the request's.

@@ -48,7 +48,7 @@ type modelUse struct {
 
 func (area *Settings) showModels(v *page.Visit, w access.Workspace) (page.Answer, error) {
 	budget := w.Settings.ModelBudget
-	p := modelsPage{Seen: page.Seen(w.UpdatedAt), Day: dollars(budget.Day), Month: dollars(budget.Month)}
+	p := modelsPage{Seen: page.Seen(w.UpdatedAt), Day: dollars(v, budget.Day), Month: dollars(v, budget.Month)}
 	agents, err := area.Keyring.AgentList(v.Context(), w.ID)
 	if err != nil {
 		return nil, err
@@ -76,8 +76,8 @@ func (area *Settings) showModels(v *page.Visit, w access.Workspace) (page.Answer
 
 func newModelForm(v *page.Visit, prefix, title, hint string, m access.ModelChoice) modelForm {
 	return modelForm{
-		Prefix: prefix, Title: title, Hint: hint, Name: m.Name, BaseURL: m.BaseURL, In: dollars(m.InputPrice),
-		Out:   dollars(m.OutputPrice),
+		Prefix: prefix, Title: title, Hint: hint, Name: m.Name, BaseURL: m.BaseURL, In: dollars(v, m.InputPrice),
+		Out:   dollars(v, m.OutputPrice),
 		Keyed: m.Credential != "", BuiltIn: m.IsBuiltIn() || !m.Set(), Checkable: m.Set() && !m.IsBuiltIn(),
 	}
 }
@@ -114,20 +114,17 @@ const (
 )
 
 // dollars is an amount for an input field.
-func dollars(micros int64) string {
+func dollars(v *page.Visit, micros int64) string {
 	if micros == 0 {
 		return ""
 	}
-	return money.FromMinor(micros/cent, dollar).String()
+	return v.WriteAmountIn(micros/cent, dollar)
 }
 
 // inDollars reads a field of dollars; an empty one is 0. invalid_arguments: it is not an amount.
 func inDollars(v *page.Visit, name string) (micros int64, err error) {
-	minor, err := settingAmount(v.Field(name), dollar)
-	if err != nil {
-		return 0, v.Invalid("settings.amount")
-	}
-	return minor * cent, nil
+	minor, err := v.AmountIn(name, dollar)
+	return minor * cent, err
 }
 
 func (area *Settings) setBudget(v *page.Visit) (page.Answer, error) {

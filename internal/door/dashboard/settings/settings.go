@@ -10,7 +10,6 @@ import (
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
-	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // settingsPage is the data of the general settings.
@@ -177,20 +176,4 @@ func (area *Settings) setLimits(v *page.Visit) (page.Answer, error) {
 			*r.of(&w.Settings) = days[i]
 		}
 	})
-}
-
-// settingAmount reads a form's amount; an empty field is 0.
-func settingAmount(written string, c money.Currency) (int64, error) {
-	if written == "" {
-		return 0, nil
-	}
-	d, err := money.Parse(written)
-	if err != nil {
-		return 0, err
-	}
-	minor, err := d.Minor(c)
-	if err == nil && minor < 0 {
-		err = fault.New(fault.InvalidArguments, "")
-	}
-	return minor, err
 }

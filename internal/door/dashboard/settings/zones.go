@@ -35,7 +35,7 @@ func showZones(v *page.Visit, w access.Workspace) (page.Answer, error) {
 	d := w.Settings.Delivery
 	p := zonesPage{Seen: page.Seen(w.UpdatedAt), Currency: w.Currency, Pickup: d.PickupAddress,
 		PickupOnly: d.PickupOnly}
-	write := func(minor int64) string { return money.FromMinor(minor, w.Currency).String() }
+	write := v.WriteAmount
 	if over := w.Settings.FreeOver(access.Zone{}); over >= 0 {
 		p.FreeOver = write(over)
 	}
@@ -69,7 +69,7 @@ func (area *Settings) setZones(v *page.Visit) (page.Answer, error) {
 		}
 		z, err := zone(v, i)
 		if err != nil {
-			return nil, err
+			return v.Again(err, page.With(area.business, showZones))
 		}
 		forms = append(forms, z)
 	}
@@ -105,9 +105,8 @@ func zone(v *page.Visit, i int) (z access.Zone, err error) {
 		{"cost", v.T("settings.zones.cost", v.Workspace.Currency), &z.Cost},
 		{"least", v.T("settings.zones.least"), &z.MinOrder}, {"free", v.T("settings.zones.free"), &over},
 	} {
-		if *f.to, err = settingAmount(of(f.name), v.Workspace.Currency); err != nil {
-			return z, v.Invalid("settings.zones.amount", cmp.Or(z.Name, strconv.Itoa(i+1)), f.label,
-				v.T("settings.amount"))
+		if *f.to, err = v.Amount(fmt.Sprintf("%s-%d", f.name, i)); err != nil {
+			return z, v.Invalid("settings.zones.amount", cmp.Or(z.Name, strconv.Itoa(i+1)), f.label, fault.From(err).Message)
 		}
 	}
 	if of("free") != "" {

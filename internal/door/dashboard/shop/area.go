@@ -89,7 +89,8 @@ func (area *Shop) Area() page.Area {
 var funcs = template.FuncMap{
 	"orderStatus": orderStatus, "orderTone": orderTone, "orderMove": orderMove,
 	"deliveryMethod": page.Lookup(deliveryNames),
-	"paymentMethods": paymentMethods, "paymentMethod": paymentMethod, "typed": typedAmount, "plain": plain,
+	"paymentMethods": paymentMethods, "paymentMethod": paymentMethod, "typed": typedAmount,
+	"commas":     func(list []string) string { return strings.Join(list, ", ") },
 	"readAmount": readAmount, "sure": sure, "percent": percent, "digitKey": digitKey,
 	"priceFrom": priceFrom, "less": less, "picture": picture, "variantCount": variantCount, "problem": problem,
 	"lines": func(list []string) string { return strings.Join(list, "\n") },

@@ -13,7 +13,6 @@ import (
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/door/dashboard/upload"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
-	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // productPage is the data of a product's page.
@@ -124,14 +123,21 @@ func saveProduct(v *page.Visit) (page.Answer, error) {
 			return nil, err
 		}
 	}
+	show := showProduct
+	if p.ID == "" {
+		show = showNewProduct
+	}
 	if err := readProduct(v, &p); err != nil {
-		return nil, err
+		return v.Again(err, show)
 	}
 	seen, _ := strconv.ParseInt(v.Field("version"), 10, 64) // a wrong one matches no version
 	var saved catalog.Product
 	err := v.Write(func(u *core.Unit) (err error) { saved, err = u.Catalog.Keep(p, seen); return err })
+	if err != nil {
+		return v.Again(err, show)
+	}
 	to := v.Path("catalog", "product", saved.ID)
-	return v.Finish(err, to, "catalog.saved", saved.Name)
+	return v.Done(to, "catalog.saved", saved.Name)
 }
 
 func readProduct(v *page.Visit, p *catalog.Product) (err error) {
@@ -147,10 +153,10 @@ func readProduct(v *page.Visit, p *catalog.Product) (err error) {
 			p.Tags = append(p.Tags, tag)
 		}
 	}
-	if p.Price, err = price(v, "price"); err != nil {
+	if p.Price, err = v.Amount("price"); err != nil {
 		return err
 	}
-	if p.CompareAt, err = price(v, "compare_at"); err != nil {
+	if p.CompareAt, err = v.Amount("compare_at"); err != nil {
 		return err
 	}
 	p.Variants, err = readVariants(v)
@@ -171,39 +177,12 @@ func readVariants(v *page.Visit) (out []catalog.Variant, err error) {
 		}
 		if v.Field(at("price")) != "" {
 			one.OwnPrice = true
-			if one.Price, err = price(v, at("price")); err != nil {
+			if one.Price, err = v.Amount(at("price")); err != nil {
 				return nil, err
 			}
 		}
 		out = append(out, one)
 	}
-}
-
-// price reads an amount in the business's currency; an empty field is 0. invalid_arguments: it is not an amount.
-func price(v *page.Visit, name string) (int64, error) {
-	s := v.Field(name)
-	if s == "" {
-		return 0, nil
-	}
-	minor, err := money.ParseInput(s, v.Workspace.Currency)
-	if err != nil {
-		return 0, v.Invalid("error.price", s)
-	}
-	return minor, nil
-}
-
-// plain is an amount for an input field: without currency sign or thousands separators.
-func plain(v page.View, minor int64) string {
-	places := v.Workspace.Currency.Exponent()
-	digits := strconv.FormatInt(minor, 10)
-	for len(digits) <= places {
-		digits = "0" + digits
-	}
-	whole, fraction := digits[:len(digits)-places], digits[len(digits)-places:]
-	if strings.Trim(fraction, "0") == "" {
-		return whole
-	}
-	return whole + "." + fraction
 }
 
 // pictureSide is the longer side of a product's picture, in pixels.

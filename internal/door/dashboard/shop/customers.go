@@ -169,7 +169,7 @@ func setPreferences(v *page.Visit) (page.Answer, error) {
 func payCustomer(v *page.Visit) (page.Answer, error) {
 	p, err := payment(v)
 	if err != nil {
-		return nil, err
+		return v.Again(err, showCustomer)
 	}
 	id := v.ID()
 	var done sales.Paid

@@ -325,7 +325,7 @@ func cancelOrder(v *page.Visit) (page.Answer, error) {
 func payOrder(v *page.Visit) (page.Answer, error) {
 	p, err := payment(v)
 	if err != nil {
-		return nil, err
+		return v.Again(err, showOrder)
 	}
 	var done sales.Paid
 	err = onOrder(v, func(u *core.Unit, o order.Order) (err error) {

@@ -3,9 +3,7 @@ package shop
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/core"
@@ -14,7 +12,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
-	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // payForm is the form where staff enter a payment.
@@ -48,7 +45,7 @@ func typedAmount(v page.View, minor int64) string {
 	if minor == 0 {
 		return ""
 	}
-	return v.Workspace.Amount(minor).Decimal().String()
+	return v.WriteAmount(minor)
 }
 
 const (
@@ -60,9 +57,11 @@ const (
 func payment(v *page.Visit) (p ledger.Payment, err error) {
 	once := v.Field("once")
 	p.Method, p.Reference, p.Notes = v.Field("method"), v.Field("reference"), v.Field("notes")
-	p.Amount, err = parseAmount(v.Field("amount"), v.Workspace.Currency)
+	p.Amount, err = v.Amount("amount")
 	switch {
-	case err != nil || p.Amount <= 0:
+	case err != nil:
+		return p, err
+	case p.Amount == 0:
 		return p, v.Invalid("payment.amount.wrong")
 	case !slices.Contains(methods, order.Payment(p.Method)) || !doorkit.IsID(once),
 		utf8.RuneCountInString(p.Reference) > longestReference, utf8.RuneCountInString(p.Notes) > longestNote:
@@ -93,36 +92,6 @@ func showPaid(v *page.Visit, to string, p ledger.Payment) (page.Answer, error) {
 		return v.Done(to, "payment.awaits", v.Money(p.Amount))
 	}
 	return v.Done(to, "payment.taken", v.Money(p.Amount), p.Number)
-}
-
-// groupedDigits matches whole units: with one kind of thousands separator, or without.
-var groupedDigits = regexp.MustCompile(`^(\d*|[1-9]\d{0,2}(\.\d{3})+|[1-9]\d{0,2}(,\d{3})+)$`)
-
-// parseAmount reads an amount as people type it: 12500, 12.500, 12,500.50, $ 12.500,5. A point or comma followed by at
-// most two digits begins the cents. An ambiguous amount, as 1,2345 or 0,001, is an error: money is not guessed.
-func parseAmount(text string, c money.Currency) (int64, error) {
-	text = strings.NewReplacer(" ", "", "\u00a0", "", "$", "", "R$", "").Replace(text)
-	whole, cents := text, ""
-	if i := strings.LastIndexAny(text, ".,"); i >= 0 && len(text)-i-1 <= 2 {
-		if whole, cents = text[:i], text[i+1:]; strings.Contains(whole, text[i:i+1]) {
-			return 0, money.ErrSyntax
-		}
-	}
-	if !groupedDigits.MatchString(whole) || strings.Trim(cents, "0123456789") != "" || whole+cents == "" {
-		return 0, money.ErrSyntax
-	}
-	whole = strings.TrimLeft(strings.NewReplacer(".", "", ",", "").Replace(whole), "0")
-	if whole == "" {
-		whole = "0"
-	}
-	if cents != "" {
-		whole += "." + cents
-	}
-	d, err := money.Parse(whole)
-	if err != nil {
-		return 0, err
-	}
-	return d.Minor(c)
 }
 
 // decidePayment completes or rejects a claimed payment.

@@ -174,7 +174,7 @@ func attachReceipt(v *page.Visit) (page.Answer, error) {
 	id := v.ID()
 	use := sales.ReceiptUse{ReceiptID: id}
 	var err error
-	if use.Amount, err = price(v, "amount"); err != nil {
+	if use.Amount, err = v.Amount("amount"); err != nil {
 		return nil, err
 	}
 	said := v.Field("order")

@@ -1,0 +1,135 @@
+package importer
+
+import (
+	"context"
+	"io"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/kit/lists"
+)
+
+// serviceLayout names staff where a service's fields have their ids.
+var serviceLayout = layout{
+	required: []string{"name"},
+	columns:  described(booking.ServiceDescribed.Fields, map[string]string{"staff_ids": "staff"}),
+}
+
+// serviceRow is one line of a services file. The name identifies the service; what the file does not mention stays as it is.
+type serviceRow struct {
+	edited[booking.Service]
+	name    string
+	minutes int64
+	staff   []string
+}
+
+// services imports what appointments can be for.
+func (in Into) services(ctx context.Context, w *access.Workspace, file io.Reader) (Summary, error) {
+	var problems Problems
+	t, err := serviceLayout.read(file, in.Map, w.Locale, &problems)
+	if err != nil {
+		return Summary{}, err
+	}
+	rows := lists.Map(t.rows, func(r row) serviceRow { return in.readService(w, r) })
+	distinct(rows, "name", func(r serviceRow) string { return folded(r.name) })
+	return run(ctx, in, w, &problems, []*table{t}, rows, in.saveServices)
+}
+
+func (in Into) readService(w *access.Workspace, r row) serviceRow {
+	s := serviceRow{edited: edited[booking.Service]{row: r}, name: r.required("name", 100)}
+	s.textual("category", 100, func(to *booking.Service, text string) { to.Category = text })
+	s.textual("description", 1000, func(to *booking.Service, text string) { to.Description = text })
+	if n, ok := s.whole("duration_minutes", 5, 720); ok {
+		s.minutes = n
+		s.edit(func(to *booking.Service) { to.Minutes = int(n) })
+	}
+	if n, ok := s.whole("buffer_minutes", 0, 240); ok {
+		s.edit(func(to *booking.Service) { to.Buffer = int(n) })
+	}
+	if n, ok := s.whole("position", 0, 100_000); ok {
+		s.edit(func(to *booking.Service) { to.Position = int(n) })
+	}
+	if n, ok := s.row.price("price", w, in.Minor); ok {
+		s.edit(func(to *booking.Service) { to.Price = n })
+	}
+	if on, ok := s.flag("active"); ok {
+		s.edit(func(to *booking.Service) { to.Active = on })
+	}
+	s.staff = r.list("staff")
+	return s
+}
+
+func (in Into) saveServices(u unit, rows, _ []serviceRow) (sum Summary, err error) {
+	there, err := u.Places.Services()
+	if err != nil {
+		return sum, err
+	}
+	known := map[string]booking.Service{}
+	for _, s := range there {
+		known[folded(s.Name)] = s
+	}
+	people, err := staffNames(u)
+	if err != nil {
+		return sum, err
+	}
+	var problems Problems
+	var list []booking.Service
+	for _, r := range rows {
+		s, old := known[folded(r.name)]
+		switch {
+		case old:
+			sum.Updated++
+		case r.minutes == 0:
+			problems.add(r.line, "duration_minutes", msgNewService)
+			continue
+		default:
+			sum.Created++
+			s = booking.Service{ID: scope.NewID(), Active: true}
+		}
+		s.Name = r.name
+		for _, edit := range r.edits {
+			edit(&s)
+		}
+		if r.has("staff") {
+			s.Staff = nil
+			for _, name := range r.staff {
+				id, found := people[folded(name)]
+				if !found {
+					problems.add(r.line, "staff", msgNoStaff, name)
+				}
+				s.Staff = append(s.Staff, id)
+			}
+		}
+		list = append(list, s)
+	}
+	if err := problems.err(); err != nil {
+		return sum, err
+	}
+	for i, s := range list {
+		if err := u.Places.SaveService(s); err != nil {
+			return sum, err
+		}
+		in.progress(i+1, len(list))
+	}
+	return sum, nil
+}
+
+// staffNames are the ids of staff members by their names.
+func staffNames(u unit) (map[string]string, error) {
+	branches, err := u.Places.Branches()
+	out := map[string]string{}
+	for _, id := range append([]string{""}, lists.Map(branches, func(b booking.Branch) string { return b.ID })...) {
+		if err != nil {
+			return nil, err
+		}
+		var all []booking.Resource
+		all, err = u.Places.Resources(id)
+		for _, r := range all {
+			if r.Kind == booking.Staff {
+				out[folded(r.Name)] = r.ID
+			}
+		}
+	}
+	return out, err
+}

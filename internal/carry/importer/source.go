@@ -1,0 +1,82 @@
+package importer
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"io"
+)
+
+// cell is what stands in one place of a file.
+type cell struct {
+	text   string
+	number bool   // a spreadsheet's own number, written as in JSON: no country's marks are in it
+	wrong  string // why it cannot be read: the format of a problem
+}
+
+// source is a file as lines of cells. io.EOF ends it; a *Problem is a mistake that ends it, too.
+type source interface {
+	next() (line int, cells []cell, err error)
+}
+
+// MostRows bounds the lines of a file.
+const MostRows = 200_000
+
+// open looks at what a file is by how it begins. Mistakes are *Problem.
+func open(file io.Reader) (source, error) {
+	raw, err := io.ReadAll(file)
+	switch {
+	case err != nil:
+		return nil, err
+	case bytes.HasPrefix(raw, []byte("PK\x03\x04")):
+		return openWorkbook(raw)
+	case bytes.HasPrefix(raw, []byte("\xd0\xcf\x11\xe0")):
+		return nil, problem(1, "", msgOldWorkbook)
+	}
+	text := decoded(raw)
+	lines := csv.NewReader(bytes.NewReader(text))
+	lines.Comma = separator(text)
+	lines.FieldsPerRecord = -1 // a short line is a mistake of that line alone
+	lines.ReuseRecord = true
+	return &csvSource{lines: lines}, nil
+}
+
+type csvSource struct {
+	lines *csv.Reader
+	cells []cell
+}
+
+func (s *csvSource) next() (int, []cell, error) {
+	record, err := s.lines.Read()
+	var wrong *csv.ParseError
+	switch {
+	case errors.As(err, &wrong):
+		return 0, nil, problem(wrong.Line, "", msgQuotes, wrong.Err)
+	case err != nil:
+		return 0, nil, err
+	}
+	line, _ := s.lines.FieldPos(0)
+	s.cells = s.cells[:0]
+	for _, text := range record {
+		s.cells = append(s.cells, cell{text: text})
+	}
+	return line, s.cells, nil
+}
+
+// separator guesses from the first lines that have one: spreadsheets that write decimal commas separate with semicolons.
+func separator(text []byte) rune {
+	best, most := ',', 0
+	for range 10 {
+		line, rest, _ := bytes.Cut(text, []byte("\n"))
+		for _, c := range []rune{',', ';', '\t'} {
+			if n := bytes.Count(line, []byte(string(c))); n > most {
+				best, most = c, n
+			}
+		}
+		if most > 0 || len(rest) == 0 {
+			break
+		}
+		text = rest
+	}
+	return best
+}

@@ -1,0 +1,44 @@
+package page
+
+import (
+	"cmp"
+	"net/http"
+
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// Again shows a form once more, with what was typed and why it was refused. What is wrong on our side, or not there at all, is
+// still an error.
+func (v *Visit) Again(refused error, show func(*Visit) (Answer, error)) (Answer, error) {
+	e := fault.From(refused)
+	status := fault.Of(e.Code).Status
+	if status >= http.StatusInternalServerError || e.Code == fault.NotFound {
+		return nil, refused
+	}
+	v.refused = cmp.Or(e.Message, v.T("error.refused.text"))
+	answer, err := show(v)
+	if p, is := answer.(Page); is {
+		p.Status = status
+		answer = p
+	}
+	return answer, err
+}
+
+// Refused reports whether the page shows a form again that was refused.
+func (v *Visit) Refused() bool { return v.refused != "" }
+
+// Typed is what a field of a form shows: what is stored, or what was typed and refused.
+func (v *Visit) Typed(name, stored string) string {
+	if v.Refused() && v.Request.PostForm.Has(name) {
+		return v.Field(name)
+	}
+	return stored
+}
+
+// Ticked is Typed for a box: an unticked one is not sent.
+func (v *Visit) Ticked(name string, stored bool) bool {
+	if v.Refused() {
+		return v.Field(name) != ""
+	}
+	return stored
+}
