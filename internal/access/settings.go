@@ -44,6 +44,9 @@ type Settings struct {
 	Promotions     []Promotion            `json:"promotions,omitempty" page:"promotions" es:"Promociones" pt:"Promoções" en:"Promotions" jsonschema:"maxItems=200" change:"owner"`
 	CustomerGroups []CustomerGroup        `json:"customer_groups,omitempty" page:"promotions" es:"Grupos de clientes" pt:"Grupos de clientes" en:"Customer groups" jsonschema:"maxItems=50" change:"owner" help:"Cada grupo tiene su lista de precios. | Cada grupo tem sua lista de preços. | Each group has a price list of its own."`
 
+	// ImportColumns is what headings of imported files mean, by the kind of file, as their senders said.
+	ImportColumns map[string]map[string]string `json:"import_columns,omitempty" page:"business" es:"Columnas de las planillas" pt:"Colunas das planilhas" en:"Columns of spreadsheets" keys:"products,customers,services,stock,prices" kind:"object" help:"Qué columna es cada título de los archivos que se importan; se aprende de cada importación. | Que coluna é cada título dos arquivos importados; aprende-se de cada importação. | Which column each heading of imported files is; learned from each import."`
+
 	Files FileLimits `json:"files,omitzero" page:"retention" es:"Archivos de clientes" pt:"Arquivos de clientes" en:"Customers' files" change:"owner"`
 
 	ModelBudget ModelBudget `json:"model_budget,omitzero" page:"models" es:"Presupuesto de modelos" pt:"Orçamento de modelos" en:"Budget for models" change:"owner"`

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"io"
+	"maps"
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -45,9 +46,29 @@ func (a *App) invite(ctx context.Context, w *access.Workspace, personID, kind, b
 	return a.links.Base + dashboard.WelcomePath(w.Slug, secret), err
 }
 
-// Import reads a CSV file of a kind into a workspace, all of it or nothing.
-func (a *App) Import(ctx context.Context, w *access.Workspace, kind string, file io.Reader,
+// Import reads a file of a kind into a workspace. What its sender says of its columns is remembered with the business, for the next
+// file of the kind.
+func (a *App) Import(ctx context.Context, w *access.Workspace, kind string, file io.Reader, options importer.Options,
 	progress func(done, total int)) (importer.Summary, error) {
-	into := importer.Into{Store: a.units, Clock: a.Clock, Progress: progress}
-	return into.File(ctx, w, kind, file)
+	said := options.Map
+	options.Map = maps.Clone(w.Settings.ImportColumns[kind])
+	if options.Map == nil {
+		options.Map = map[string]string{}
+	}
+	maps.Copy(options.Map, said)
+	into := importer.Into{Store: a.units, Clock: a.Clock, Options: options, Progress: progress}
+	done, err := into.File(ctx, w, kind, file)
+	if err != nil || options.DryRun || len(said) == 0 {
+		return done, err
+	}
+	_, err = a.Keyring.EditWorkspace(ctx, w.ID, func(now *access.Workspace) error {
+		all := maps.Clone(now.Settings.ImportColumns)
+		if all == nil {
+			all = map[string]map[string]string{}
+		}
+		all[kind] = options.Map
+		now.Settings.ImportColumns = all
+		return nil
+	})
+	return done, err
 }

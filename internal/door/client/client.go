@@ -140,9 +140,13 @@ func (c *Client) Tools(ctx context.Context, agent, format string, strict bool) (
 	return list, err
 }
 
-// Import sends a CSV file and returns the server's report unchanged.
-func (c *Client) Import(ctx context.Context, kind string, file io.Reader) (json.RawMessage, error) {
-	status, body, err := c.send(ctx, http.MethodPost, "/v1/imports/"+url.PathEscape(kind), "text/csv", file, nil)
+// Import sends a file, with the options of the route, and returns the server's report unchanged.
+func (c *Client) Import(ctx context.Context, kind string, options url.Values, file io.Reader) (json.RawMessage, error) {
+	at := "/v1/imports/" + url.PathEscape(kind)
+	if len(options) > 0 {
+		at += "?" + options.Encode()
+	}
+	status, body, err := c.send(ctx, http.MethodPost, at, "application/octet-stream", file, nil)
 	if err == nil && status != http.StatusOK {
 		err = newRefusal(status, body)
 	}

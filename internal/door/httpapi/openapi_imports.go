@@ -12,6 +12,21 @@ type importedRows struct {
 	Updated int `json:"updated"`
 
 	Warnings *importProblems `json:"warnings,omitempty" doc:"Lines that were imported and may not be what was meant."`
+	Skipped  *importProblems `json:"skipped,omitempty" doc:"What is wrong with the lines that were left out."`
+	Preview  *importPreview  `json:"preview,omitempty" doc:"Of a dry run: how the file is understood."`
+}
+
+type importPreview struct {
+	Lines    int             `json:"lines"`
+	Columns  []importColumn  `json:"columns" nullable:"false"`
+	Rows     [][]string      `json:"rows" nullable:"false" doc:"The first of them."`
+	Problems *importProblems `json:"problems,omitempty" doc:"All mistakes; without them, the file can be imported."`
+}
+
+type importColumn struct {
+	Heading string `json:"heading"`
+	Field   string `json:"field" doc:"What it was taken for; empty: it is not imported."`
+	Label   string `json:"label,omitempty"`
 }
 
 type importProblems struct {
@@ -26,15 +41,24 @@ type importProblem struct {
 }
 
 func describeImports(r *router) {
-	op := explained(post("/v1/imports/{kind}", "importFile", "Import a CSV file, all of it or nothing"),
-		"Staff and owners only.")
+	op := explained(post("/v1/imports/{kind}", "importFile", "Import a CSV file or a spreadsheet"),
+		"All of it or nothing, or its good lines. Staff and owners only. Messages are in the language of Accept-Language.")
 	op.Security = withKey
 	kind := pathParam("kind", "What the file lists.")
-	kind.Schema = &huma.Schema{Type: huma.TypeString, Enum: []any{"products", "customers"}}
-	op.Parameters = []*huma.Param{kind}
+	kind.Schema = &huma.Schema{Type: huma.TypeString, Enum: []any{"products", "customers", "services", "stock", "prices"}}
+	option := func(name, doc string, schema *huma.Schema) *huma.Param {
+		return &huma.Param{Name: name, In: "query", Description: doc, Schema: schema}
+	}
+	yes := &huma.Schema{Type: huma.TypeBoolean}
+	op.Parameters = []*huma.Param{kind,
+		option("map", "HEADING=COLUMN: what a heading means, or - to leave it out. It is remembered for the next file of the kind.",
+			&huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeString}}),
+		option("good_lines", "Import the lines without mistakes.", yes),
+		option("dry_run", "Show how the file is understood and what would be done, and change nothing.", yes),
+	}
 	op.RequestBody = &huma.RequestBody{
-		Required: true, Description: "The file, 64 MB at most.",
-		Content: map[string]*huma.MediaType{"text/csv": {Schema: textSchema}},
+		Required: true, Description: "The file, 64 MB and 200,000 lines at most: text in UTF-8, UTF-16 or Windows-1252, or .xlsx.",
+		Content: map[string]*huma.MediaType{"text/csv": {Schema: textSchema}, "application/octet-stream": {Schema: textSchema}},
 	}
 	op.Responses = map[string]*huma.Response{
 		"200": response("It was imported", "application/json", r.schemaOf(reflect.TypeFor[importedRows]())),

@@ -6,20 +6,23 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/importer"
 	"github.com/mostrador/mostrador/internal/core/change"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
+	"github.com/mostrador/mostrador/internal/door/visitor"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Imports takes CSV files: POST /v1/imports/{kind}, which `mostrador import --url` sends. It is for people who set a
+// Imports takes CSV files and spreadsheets: POST /v1/imports/{kind}, which `mostrador import --url` sends. It is for people who set a
 // shop up, so an agent's key does not open it.
 type Imports struct {
 	Keyring *access.Keyring
-	Import  func(ctx context.Context, w *access.Workspace, kind string, file io.Reader,
+	Import  func(ctx context.Context, w *access.Workspace, kind string, file io.Reader, options importer.Options,
 		progress func(done, total int)) (importer.Summary, error)
 	Log *slog.Logger
 }
@@ -34,18 +37,27 @@ func (i Imports) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err == nil && !who.Actor.Role.Trusted() {
 		err = fault.New(fault.Forbidden, "Only a key of the staff or the owner may import.")
 	}
+	options, wrongOption := readOptions(r)
+	if err == nil {
+		err = wrongOption
+	}
 	var done importer.Summary
 	if err == nil {
 		done, err = i.Import(change.By(r.Context(), who.Actor, change.API), who.Workspace, kind,
-			http.MaxBytesReader(w, r.Body, importer.MostBytes), nil)
+			http.MaxBytesReader(w, r.Body, importer.MostBytes), options, nil)
 	}
 	var wrong *importer.Problems
 	var large *http.MaxBytesError
 	switch {
 	case err == nil:
+		tag := reader(r)
+		done.Warnings, done.Skipped = done.Warnings.In(tag), done.Skipped.In(tag)
+		if done.Preview != nil {
+			done.Preview.Problems = done.Preview.Problems.In(tag)
+		}
 		doorkit.WriteJSON(w, http.StatusOK, "application/json", done)
 	case errors.As(err, &wrong):
-		doorkit.WriteJSON(w, http.StatusUnprocessableEntity, "application/json", wrong)
+		doorkit.WriteJSON(w, http.StatusUnprocessableEntity, "application/json", wrong.In(reader(r)))
 	case errors.As(err, &large):
 		doorkit.NewProblem(http.StatusRequestEntityTooLarge, doorkit.CodeTooLarge,
 			"The file is larger than 64 MB; import it in parts.").Write(w)
@@ -61,4 +73,35 @@ func (i Imports) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		doorkit.NewProblem(fault.Of(e.Code).Status, e.Code, e.Message).Write(w)
 	}
+}
+
+// readOptions are the choices of the query: map=HEADING=COLUMN as often as needed, good_lines and dry_run. invalid_arguments.
+func readOptions(r *http.Request) (out importer.Options, err error) {
+	query := r.URL.Query()
+	for _, one := range query["map"] {
+		at := strings.LastIndex(one, "=")
+		if at <= 0 || at == len(one)-1 {
+			return out, fault.New(fault.InvalidArguments, "map is HEADING=COLUMN, and - as the column to leave one out.")
+		}
+		if out.Map == nil {
+			out.Map = map[string]string{}
+		}
+		out.Map[one[:at]] = one[at+1:]
+	}
+	for name, to := range map[string]*bool{"good_lines": &out.GoodLines, "dry_run": &out.DryRun} {
+		if text := query.Get(name); text != "" {
+			if *to, err = strconv.ParseBool(text); err != nil {
+				return out, fault.New(fault.InvalidArguments, "%s is true or false.", name)
+			}
+		}
+	}
+	return out, nil
+}
+
+// reader is the language that a request asks for; programs that ask for none read English.
+func reader(r *http.Request) locale.Tag {
+	if r.Header.Get("Accept-Language") == "" {
+		return locale.EN
+	}
+	return visitor.Language(r)
 }

@@ -20,9 +20,9 @@ var files embed.FS
 
 type progress = func(done, total int)
 
-// Importer reads a CSV file of a kind into a business, all of it or nothing.
+// Importer reads a file of a kind into a business.
 type Importer = func(
-	ctx context.Context, w *access.Workspace, kind string, file io.Reader, progress progress,
+	ctx context.Context, w *access.Workspace, kind string, file io.Reader, options importer.Options, progress progress,
 ) (importer.Summary, error)
 
 // Shop needs the runtime for files and documents, and imports products. Closing ends its background work.

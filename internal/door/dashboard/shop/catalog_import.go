@@ -60,10 +60,10 @@ func (area *Shop) importProducts(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	w, who := v.Workspace, v.Actor()
+	w, who, options := v.Workspace, v.Actor(), importer.Options{GoodLines: v.Field("good_lines") != ""}
 	err = area.start(v, workImport, page.Printable(path.Base(head.Filename)),
 		func(ctx context.Context, progress progress) (any, error) {
-			return area.Import(change.By(ctx, who, change.Dashboard), w, importer.KindProducts, bytes.NewReader(raw), progress)
+			return area.Import(change.By(ctx, who, change.Dashboard), w, importer.KindProducts, bytes.NewReader(raw), options, progress)
 		})
 	return page.Away{To: v.Path("catalog", "import")}, err
 }
