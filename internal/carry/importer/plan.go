@@ -75,6 +75,7 @@ func (p *plan) look() error {
 		for _, v := range c.Variants {
 			if named[v.SKU] {
 				p.variants[v.SKU] = c.SKU
+				p.known[c.SKU] = c
 			}
 		}
 		return nil

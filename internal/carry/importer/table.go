@@ -67,7 +67,7 @@ func (l layout) read(file io.Reader, mapping map[string]string, tag locale.Tag, 
 			t.take(line, cells)
 			if len(t.rows) > MostRows {
 				t.add(line, "", msgRows, MostRows)
-				t.whole = true
+				t.whole, t.rows = true, nil
 				return t, nil
 			}
 			continue

@@ -117,7 +117,7 @@ func TestAProductIsKept(t *testing.T) {
 			"sku": strings.Repeat("x", 51)} {
 			bad := productForm(h.kept(id))
 			bad.Set(field, value)
-			staff.post(path, bad).is(http.StatusBadRequest).says(`name="category" value="`+bad.Get("category"))
+			staff.post(path, bad).is(http.StatusBadRequest).says(`name="category" value="` + bad.Get("category"))
 		}
 		typed := url.Values{"name": {"Gorra"}, "sku": {"GOR"}, "price": {"4.15"}, "brand": {"Sol"}, "track_stock": {"1"},
 			"variant_sku_0": {"GOR-R"}, "variant_name_0": {"Roja"}, "variant_price_0": {"$ 4.150"}}

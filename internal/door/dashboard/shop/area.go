@@ -90,6 +90,7 @@ var funcs = template.FuncMap{
 	"orderStatus": orderStatus, "orderTone": orderTone, "orderMove": orderMove,
 	"deliveryMethod": page.Lookup(deliveryNames),
 	"paymentMethods": paymentMethods, "paymentMethod": paymentMethod, "typed": typedAmount,
+	"wide":       func(n int) int64 { return int64(n) },
 	"commas":     func(list []string) string { return strings.Join(list, ", ") },
 	"readAmount": readAmount, "sure": sure, "percent": percent, "digitKey": digitKey,
 	"priceFrom": priceFrom, "less": less, "picture": picture, "variantCount": variantCount, "problem": problem,
