@@ -872,6 +872,14 @@ type HoursChange struct {
 	} `json:"week,omitempty"`
 }
 
+// ImportColumn is a schema of the API.
+type ImportColumn struct {
+	// What it was taken for; empty: it is not imported.
+	Field   string  `json:"field"`
+	Heading string  `json:"heading"`
+	Label   *string `json:"label,omitempty"`
+}
+
 // ImportCustomToolsInBody is a schema of the API.
 type ImportCustomToolsInBody struct {
 	// The document's text, JSON or YAML.
@@ -882,6 +890,16 @@ type ImportCustomToolsInBody struct {
 	Server *string `json:"server,omitempty"`
 	// Where the document is: https, and public.
 	URL *string `json:"url,omitempty"`
+}
+
+// ImportPreview is a schema of the API.
+type ImportPreview struct {
+	Columns []ImportColumn `json:"columns"`
+	Lines   int64          `json:"lines"`
+	// All mistakes; without them, the file can be imported.
+	Problems *ImportProblems `json:"problems,omitempty"`
+	// The first of them.
+	Rows [][]string `json:"rows"`
 }
 
 // ImportProblem is a schema of the API.
@@ -917,7 +935,11 @@ type ImportedOperation struct {
 // ImportedRows is a schema of the API.
 type ImportedRows struct {
 	Created int64 `json:"created"`
-	Updated int64 `json:"updated"`
+	// Of a dry run: how the file is understood.
+	Preview *ImportPreview `json:"preview,omitempty"`
+	// What is wrong with the lines that were left out.
+	Skipped *ImportProblems `json:"skipped,omitempty"`
+	Updated int64           `json:"updated"`
 	// Lines that were imported and may not be what was meant.
 	Warnings *ImportProblems `json:"warnings,omitempty"`
 }
@@ -2468,6 +2490,8 @@ type Settings struct {
 	} `json:"files,omitempty"`
 	// Free delivery from. For zones that say nothing else; negative: never.
 	FreeShippingOver *int64 `json:"free_shipping_over,omitempty"`
+	// Columns of spreadsheets. Which column each heading of imported files is; learned from each import.
+	ImportColumns map[string]map[string]string `json:"import_columns,omitempty"`
 	// Wait for more messages. Customers write in pieces; the agent waits before it answers. Empty: 2500 on WhatsApp, 400 on the web.
 	JoinMilliseconds *int64 `json:"join_milliseconds,omitempty"`
 	// Highest discount. The highest discount that an order can be given.
@@ -2825,6 +2849,8 @@ type SettingsChange struct {
 	} `json:"files,omitempty"`
 	// Free delivery from. For zones that say nothing else; negative: never.
 	FreeShippingOver *int64 `json:"free_shipping_over,omitempty"`
+	// Columns of spreadsheets. Which column each heading of imported files is; learned from each import.
+	ImportColumns map[string]map[string]string `json:"import_columns,omitempty"`
 	// Wait for more messages. Customers write in pieces; the agent waits before it answers. Empty: 2500 on WhatsApp, 400 on the web.
 	JoinMilliseconds *int64 `json:"join_milliseconds,omitempty"`
 	// Highest discount. The highest discount that an order can be given.

@@ -1178,6 +1178,13 @@ export type HoursChange = {
 })[] | null;
 };
 
+export type ImportColumn = {
+  /** What it was taken for; empty: it is not imported. */
+  field: string;
+  heading: string;
+  label?: string;
+};
+
 export type ImportCustomToolsInBody = {
   /** The document's text, JSON or YAML. */
   document?: string | null;
@@ -1187,6 +1194,15 @@ export type ImportCustomToolsInBody = {
   server?: string | null;
   /** Where the document is: https, and public. */
   url?: string | null;
+};
+
+export type ImportPreview = {
+  columns: (ImportColumn)[];
+  lines: number;
+  /** All mistakes; without them, the file can be imported. */
+  problems?: ImportProblems;
+  /** The first of them. */
+  rows: ((string)[] | null)[];
 };
 
 export type ImportProblem = {
@@ -1218,6 +1234,10 @@ export type ImportedOperation = {
 
 export type ImportedRows = {
   created: number;
+  /** Of a dry run: how the file is understood. */
+  preview?: ImportPreview;
+  /** What is wrong with the lines that were left out. */
+  skipped?: ImportProblems;
   updated: number;
   /** Lines that were imported and may not be what was meant. */
   warnings?: ImportProblems;
@@ -2657,6 +2677,8 @@ export type Settings = {
 };
   /** Free delivery from. For zones that say nothing else; negative: never. */
   free_shipping_over?: number;
+  /** Columns of spreadsheets. Which column each heading of imported files is; learned from each import. */
+  import_columns?: Record<string, Record<string, string>>;
   /** Wait for more messages. Customers write in pieces; the agent waits before it answers. Empty: 2500 on WhatsApp, 400 on the web. */
   join_milliseconds?: number;
   /** Highest discount. The highest discount that an order can be given. */
@@ -3013,6 +3035,8 @@ export type SettingsChange = {
 } | null;
   /** Free delivery from. For zones that say nothing else; negative: never. */
   free_shipping_over?: number | null;
+  /** Columns of spreadsheets. Which column each heading of imported files is; learned from each import. */
+  import_columns?: Record<string, Record<string, string>> | null;
   /** Wait for more messages. Customers write in pieces; the agent waits before it answers. Empty: 2500 on WhatsApp, 400 on the web. */
   join_milliseconds?: number | null;
   /** Highest discount. The highest discount that an order can be given. */

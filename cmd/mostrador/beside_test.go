@@ -72,6 +72,10 @@ var deeds = []deed{
 	{command: "import products", args: "products.csv", says: "products: 1 new"},
 	{command: "import products", args: "wrong.csv", code: 1, says: "line 2, name: is empty\n1 mistake; nothing was imported"},
 	{command: "import products", args: "nowhere.csv", code: 1, says: "nowhere.csv: no such file"},
+	{command: "import products", args: "--dry-run|products.csv", says: "0 would be new, 1 updated; nothing was changed"},
+	{command: "import services", args: "services.csv", says: "services: 1 new"},
+	{command: "import stock", args: "stock.csv", says: "stock: 0 new, 1 updated"},
+	{command: "import prices", args: "prices.csv", says: "prices: 0 new, 1 updated"},
 	{command: "import customers", args: "customers.csv", says: "customers: 1 new"},
 	{command: "customer export", args: "+5491155550001|--out|customer.zip", says: "customer.zip is written"},
 	{command: "customer erase", args: "+5491155550001", in: "no\n", code: 2, says: "nothing is changed"},
@@ -108,6 +112,7 @@ var deeds = []deed{
 var deedFiles = map[string]string{
 	"phrase": "correct horse battery staple", "empty.json": "{}", "change.json": `{"max_lines": 7, "payment_methods": ["cash"]}`, "delivery.json": `{"flat": 900}`,
 	"products.csv": "sku,name,price\nYER,Yerba,3900.50\n", "wrong.csv": "sku,name,price\nX,,1\n",
+	"services.csv": "Nombre;Duración\nCorte;30\n", "stock.csv": "sku,stock\nYER,7\n", "prices.csv": "sku,price\nYER,4100\n",
 	"customers.csv": "phone,first_name\n+5491155550001,Graciela\n",
 	"tool.json": `{"name": "rates", "description": "Tarifas.", "parameters_schema": {"type": "object"}, "execution_type": "api_call",
 		"execution_config": {"url": "https://api.example.com/rates", "method": "GET", "headers": {"Authorization": "{{KEY}}"}}}`,
