@@ -206,7 +206,7 @@ func TestAFileIsImportedWithoutItsPage(t *testing.T) {
 		staff := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
 		path := "/d/tienda/catalog/import"
 		staff.sends(path, "mal.csv", "sku,name,price\nA,Uno,<script>\nB,,2\n").leads(path)
-		wrong := staff.until(path, "2 errores").says("no es un precio", "&lt;script&gt;", "está vacío", "mal.csv")
+		wrong := staff.until(path, "2 errores").says("no es un importe", "&lt;script&gt;", "está vacío", "mal.csv")
 		if strings.Contains(wrong.body, "<script>") {
 			t.Error("what a file says is part of the page")
 		}
